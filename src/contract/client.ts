@@ -1,0 +1,29 @@
+/** The typed client over any transport. */
+import { commands, type CommandName, type InputOf, type OutputOf } from './commands.ts';
+import type { EventName, Events } from './events.ts';
+import { Refusal } from './faults.ts';
+import type { Transport } from './transport.ts';
+
+export type Client = {
+  [C in CommandName]: (input: InputOf<C>) => Promise<OutputOf<C>>;
+} & {
+  /** Hear one kind of event; the function returned stops it. */
+  on<N extends EventName>(name: N, hear: (event: Events[N]) => void): () => void;
+};
+
+/** A function for every command. A refused command rejects with a Refusal that carries the fault. */
+export function createClient(transport: Transport): Client {
+  const ask = async (command: string, input: unknown): Promise<unknown> => {
+    const reply = await transport.call(command, input);
+    if (reply.ok) return reply.value;
+    throw new Refusal(reply.fault.code, reply.fault.detail);
+  };
+  const asking = Object.fromEntries(
+    Object.keys(commands).map((name) => [name, (input: unknown) => ask(name, input)]),
+  );
+  const on: Client['on'] = (name, hear) =>
+    transport.listen((event) => {
+      if (event.name === name) hear(event as never);
+    });
+  return { ...asking, on } as Client;
+}

@@ -1,0 +1,178 @@
+/** Everything that may be refused, as plain data with a code, and the one table of words for it. */
+
+export type FaultDetail = Record<string, string | number>;
+
+interface Words {
+  /** One sentence: what happened. */
+  says: (detail: FaultDetail) => string;
+  /** What the person can do about it. */
+  advice: string;
+}
+
+const or = (value: string | number | undefined, instead: string): string =>
+  value === undefined || value === '' ? instead : String(value);
+
+const table = {
+  'input-invalid': {
+    says: (d) => `${or(d['field'], 'The input')} is not valid: ${or(d['why'], 'no reason known')}.`,
+    advice: 'Correct it and try again.',
+  },
+  'command-unknown': {
+    says: (d) => `There is no command “${or(d['command'], '')}”.`,
+    advice: 'Restart Interlock; the window and the engine may be of different versions.',
+  },
+  'address-invalid': {
+    says: (d) =>
+      `The registry address is not usable: ${or(d['why'], 'it is not an http or https address')}.`,
+    advice: 'Set it in Settings, for example https://registry.example.',
+  },
+  'key-missing': {
+    says: () => 'No access key is set for this registry.',
+    advice: 'Enter the key in Settings.',
+  },
+  'key-refused': {
+    says: (d) => `The registry refused the access key (${or(d['status'], '401')}).`,
+    advice: 'Check the key in Settings.',
+  },
+  'registry-unreachable': {
+    says: (d) => `The registry can't be reached (${or(d['why'], 'no connection')}).`,
+    advice: 'Work on with what is stored, or try again.',
+  },
+  'registry-timeout': {
+    says: (d) =>
+      `The registry gave no whole answer within ${or(d['seconds'], 'the time')} seconds.`,
+    advice: 'Try again later.',
+  },
+  'registry-busy': {
+    says: (d) => `The registry asks to slow down (429, after ${or(d['tries'], 'some')} tries).`,
+    advice: 'Wait a little and try again.',
+  },
+  'registry-failed': {
+    says: (d) =>
+      `The registry failed (${or(d['status'], '5xx')}, after ${or(d['tries'], 'some')} tries).`,
+    advice: 'Try again later.',
+  },
+  'registry-rejected': {
+    says: (d) => `The registry rejected the request (${or(d['status'], '4xx')}).`,
+    advice: 'Change the search; the raw answer was not kept.',
+  },
+  'registry-redirected': {
+    says: () =>
+      'The registry answered with a redirect, which is not followed so that the key stays here.',
+    advice: 'Check the registry address in Settings.',
+  },
+  'record-not-found': {
+    says: (d) =>
+      `The registry has no ${or(d['subject'], 'record')} with the id ${or(d['id'], 'asked for')}.`,
+    advice: 'Check the id.',
+  },
+  'answer-too-large': {
+    says: (d) =>
+      `The answer is larger than ${or(d['megabytes'], 'the limit of')} MB and was not read.`,
+    advice: 'Ask for fewer results.',
+  },
+  'answer-not-json': {
+    says: (d) =>
+      `The answer is not JSON (${or(d['why'], 'it can’t be read')}). Nothing was stored.`,
+    advice: 'The address may belong to a web page or a proxy; check it in Settings.',
+  },
+  'answer-cut': {
+    says: () => 'The answer was cut off before its end. Nothing was stored.',
+    advice: 'Try again.',
+  },
+  'answer-wrong-shape': {
+    says: (d) =>
+      `The answer is not a ${or(d['expected'], 'record')} (${or(d['found'], 'something else')}). Nothing was stored.`,
+    advice: 'Check the registry address in Settings.',
+  },
+  'answer-wrong-id': {
+    says: (d) =>
+      `Asked for ${or(d['asked'], 'one id')}, the registry answered with ${or(d['got'], 'another')}. Nothing was stored.`,
+    advice: 'Try again; if it stays, tell the registry.',
+  },
+  'not-searched-offline': {
+    says: () => 'Not searched: offline.',
+    advice: 'Switch Offline off to ask the registry.',
+  },
+  cancelled: { says: () => 'Cancelled.', advice: '' },
+  'response-unknown': {
+    says: (d) => `No response with the hash ${or(d['sha256'], 'asked for')} is stored.`,
+    advice: 'Fetch the profile again.',
+  },
+  'export-empty': {
+    says: () => 'There is nothing on the graph to take away.',
+    advice: 'Add a member or a company first.',
+  },
+  'export-gone': {
+    says: () => 'This export is no longer held.',
+    advice: 'Export again.',
+  },
+  'file-unreadable': {
+    says: (d) => `The file ${or(d['file'], '')} can't be read: ${or(d['why'], 'no reason known')}.`,
+    advice: 'Check its place and permissions.',
+  },
+  'file-unwritable': {
+    says: (d) =>
+      `The file ${or(d['file'], '')} can't be written: ${or(d['why'], 'no reason known')}.`,
+    advice: 'Choose another place.',
+  },
+  'store-corrupt': {
+    says: (d) =>
+      `The store ${or(d['file'], '')} is damaged: ${or(d['why'], 'it is not a SQLite file')}. It was left untouched.`,
+    advice: 'Restore it from a backup or name another file.',
+  },
+  'store-newer': {
+    says: (d) =>
+      `The store ${or(d['file'], '')} was written by a newer Interlock (schema ${or(d['found'], '?')}, this one knows ${or(d['known'], '?')}). It was left untouched.`,
+    advice: 'Use the newer version, or name another file.',
+  },
+  'store-busy': {
+    says: (d) => `The store ${or(d['file'], '')} is in use by another Interlock.`,
+    advice: 'Close the other one, or name another file.',
+  },
+  'store-failed': {
+    says: (d) => `The store could not be written: ${or(d['why'], 'no reason known')}.`,
+    advice: 'Check the free space and the file’s permissions. Nothing was lost.',
+  },
+  'registry-ambiguous': {
+    says: (d) => `The store holds answers of several registries: ${or(d['registries'], '')}.`,
+    advice: 'Name one with --registry.',
+  },
+  'connection-lost': {
+    says: () => 'The window lost its connection to the engine.',
+    advice: 'It reconnects by itself; if not, start Interlock again.',
+  },
+  internal: {
+    says: (d) => `Something went wrong inside Interlock (reference ${or(d['reference'], 'none')}).`,
+    advice: 'The log has the details under this reference.',
+  },
+} as const satisfies Record<string, Words>;
+
+export type FaultCode = keyof typeof table;
+
+/** A refusal as it crosses every border. The detail never holds the access key. */
+export interface Fault {
+  code: FaultCode;
+  detail: FaultDetail;
+}
+
+export function fault(code: FaultCode, detail: FaultDetail = {}): Fault {
+  return { code, detail };
+}
+
+/** The words for a fault: what happened, and what to do. */
+export function faultWords({ code, detail }: Fault): { says: string; advice: string } {
+  const words: Words = table[code];
+  return { says: words.says(detail), advice: words.advice };
+}
+
+/** Thrown inside the engine and its layers; becomes its fault at the border. */
+export class Refusal extends Error {
+  readonly fault: Fault;
+
+  constructor(code: FaultCode, detail: FaultDetail = {}) {
+    super(faultWords({ code, detail }).says);
+    this.name = 'Refusal';
+    this.fault = { code, detail };
+  }
+}

@@ -1,0 +1,123 @@
+/** What the commands answer with, beyond the records themselves. */
+import type { Fault } from '../faults.ts';
+import type { CompanyProfile } from './company.ts';
+import type { EntityId } from './entity.ts';
+import type { MemberItem, MemberProfile } from './member.ts';
+import type { MemberQuery } from './query.ts';
+import type { Drift, ResponseSource } from './response.ts';
+
+/** One page of a search. */
+export interface SearchPage {
+  query: MemberQuery;
+  /** registry: asked now. store: a page kept before, or the stored members that match. */
+  source: 'registry' | 'store';
+  /** When the registry answered this page; null when only stored members were looked through. */
+  fetchedAt: string | null;
+  items: MemberItem[];
+  /** Whether there may be a next page: the specification states no total. */
+  more: boolean;
+  /** The response the page came from; null when only stored members were looked through. */
+  response: ResponseSource | null;
+  drift: Drift[];
+  /** Why the registry was not asked, if it wasn't. */
+  notSearched: Fault | null;
+}
+
+/** How "load all" ended. */
+export interface SearchTotals {
+  pages: number;
+  items: number;
+  /** Items left out because their id had come before. */
+  duplicates: number;
+  /** repeated: the registry sent a page it had sent before. */
+  ended: 'last-page' | 'repeated' | 'cancelled';
+}
+
+interface ProfileAnswerOf<S extends 'member' | 'company', P> {
+  subject: S;
+  entity: EntityId;
+  /** The profile; lists longer than the limit asked for are cut, `listLengths` has the whole number. */
+  profile: P;
+  /** Length of each top-level list of the profile. */
+  listLengths: Record<string, number>;
+  response: ResponseSource;
+  from: 'registry' | 'store';
+  drift: Drift[];
+  /** Distinct neighbours that stored profiles state. */
+  neighbours: number;
+  onCanvas: boolean;
+  /** Why the registry was not asked although it should have been, if it wasn't. */
+  notSearched: Fault | null;
+}
+
+/** A profile, where it came from, and where it drifts from the specification. */
+export type ProfileAnswer =
+  ProfileAnswerOf<'member', MemberProfile> | ProfileAnswerOf<'company', CompanyProfile>;
+
+/** Part of a response's text, for reading the raw answer. */
+export interface ResponsePart {
+  response: ResponseSource;
+  /** Every time this very body was fetched, newest first, at most 100. */
+  fetches: { at: string; url: string }[];
+  /** Text from `offset`, in UTF-16 units of the decoded body. */
+  text: string;
+  next: number | null;
+}
+
+export interface ExpandAnswer {
+  /** Entities that came onto the canvas. */
+  added: EntityId[];
+  /** All neighbours stated. More than `added` when some stood there already or the limit cut them. */
+  neighbours: number;
+  /** Neighbours left off by the limit. */
+  leftOff: number;
+  /** Whether the profile was asked of the registry for this. */
+  fetched: boolean;
+}
+
+export type GraphFormat = 'graphml' | 'cytoscape' | 'csv' | 'svg';
+
+/** What a format could not carry, counted by kind. */
+export interface Loss {
+  what: string;
+  count: number;
+}
+
+export interface ExportedFile {
+  name: string;
+  mime: string;
+  text: string;
+}
+
+/** An export made and waiting to be read part by part. */
+export interface ExportAnswer {
+  export: string;
+  files: { name: string; mime: string; length: number }[];
+  entities: number;
+  ties: number;
+  loss: Loss[];
+}
+
+/** An export of what lies around some entities, and the profiles that could not be had for it. */
+export interface CollectAnswer extends ExportAnswer {
+  notFetched: { entity: EntityId; fault: Fault }[];
+}
+
+export interface CheckReport {
+  responses: number;
+  /** Responses whose bytes no longer match their hash. */
+  damaged: { sha256: string; url: string; fetchedAt: string }[];
+  /** What SQLite itself found; empty when nothing. */
+  database: string[];
+  cancelled: boolean;
+}
+
+export interface RebuildReport {
+  profiles: number;
+  searchPages: number;
+  entities: number;
+  statements: number;
+  /** Responses that could not be decoded any more, with the reason. */
+  refused: { sha256: string; fault: Fault }[];
+  cancelled: boolean;
+}

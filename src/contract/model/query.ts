@@ -1,0 +1,46 @@
+/** What a search asks for (registry-spec, "Search members"). */
+import { z } from 'zod';
+
+export const COUNT_DEFAULT = 50;
+export const COUNT_MAXIMUM = 500;
+
+const words = z.string().trim().max(1000).optional();
+
+/**
+ * The text and filters of a search. An absent filter is not sent. `count` outside 1–500 is refused
+ * here, because the specification does not say what the registry does with it.
+ */
+export const memberQuery = z.strictObject({
+  q: z.string().trim().max(1000),
+  position: words,
+  nationality: words,
+  birthYear: z
+    .string()
+    .trim()
+    .regex(/^\d{4}$/, 'a year has four digits')
+    .optional(),
+  country: words,
+  postcode: words,
+  state: words,
+  county: words,
+  city: words,
+  count: z.int().min(1).max(COUNT_MAXIMUM).default(COUNT_DEFAULT),
+  page: z.int().min(1).default(1),
+});
+
+export type MemberQuery = z.infer<typeof memberQuery>;
+
+/** The query's fields beside the parameter the service knows them by, in the order they are sent. */
+export const QUERY_PARAMETERS = {
+  q: 'q',
+  position: 'position',
+  nationality: 'nationality',
+  birthYear: 'birth[year]',
+  country: 'address[country]',
+  postcode: 'address[postcode]',
+  state: 'address[state]',
+  county: 'address[county]',
+  city: 'address[city]',
+  count: 'count',
+  page: 'page',
+} as const satisfies Record<keyof MemberQuery, string>;

@@ -1,0 +1,30 @@
+/** The evidence: one answer of the registry, byte for byte, and where it differs from the specification. */
+
+/** Where a fact comes from: the response's hash, time and address, never with the key. */
+export interface ResponseSource {
+  /** SHA-256 of the body's bytes after content decoding, in hex. */
+  sha256: string;
+  /** When it was last fetched, ISO 8601 in UTC. */
+  fetchedAt: string;
+  /** The address asked, without the access key. */
+  url: string;
+  status: number;
+  /** Bytes of the body. */
+  size: number;
+}
+
+/** A response with its bytes, as a registry hands it over. */
+export interface RegistryResponse extends ResponseSource {
+  body: Uint8Array;
+}
+
+/** One place where an answer is not as the specification has it. Shown, never hidden. */
+export interface Drift {
+  /** RFC 6901 JSON Pointer into the response. */
+  pointer: string;
+  kind: 'unknown-field' | 'missing-field' | 'wrong-type';
+  /** What the specification has there, in words; null for an unknown field. */
+  expected: string | null;
+  /** What was there: JSON, cut to 200 characters; null for a missing field. */
+  found: string | null;
+}

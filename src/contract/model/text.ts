@@ -1,0 +1,18 @@
+/** The small schemas every registry record is made of (registry-spec, "General conventions"). */
+import { z } from 'zod';
+
+/** A string, or null where the registry states nothing. */
+export const text = z.string().nullable();
+
+/** A number the registry may write as a number or as a string of one; kept as it came. */
+export const numberLike = z.union([z.string(), z.number()]).nullable();
+
+/** True, false, or null where the registry states nothing. */
+export const flag = z.boolean().nullable();
+
+/** A date with the reason it is stated: registration, expiration, effective, or any other word. */
+export const dateEntry = z.object({ date_full: text, type: text });
+
+export const dateEntries = z.array(dateEntry);
+
+export type DateEntry = z.infer<typeof dateEntry>;

@@ -1,0 +1,60 @@
+/** What a graph edge stands for, and the statements it rests on. */
+import type { EntityId } from './entity.ts';
+import type { DateEntry } from './text.ts';
+
+/**
+ * position and right: from member to company. parent: from the parent to the company it is parent
+ * of. same: from a member that is a company to the company profile that agrees with it.
+ */
+export type TieKind = 'position' | 'right' | 'parent' | 'same';
+
+/** Active, ended, or unknown as of today; `graph/tie-state.ts` has the rule. */
+export type TieState = 'active' | 'ended' | 'unknown';
+
+/** Who states a tie: the company's profile, the member's profile, or both. */
+export type Corroboration = 'company' | 'member' | 'both';
+
+/** One profile saying one tie, at one place of one response. */
+export interface Statement {
+  kind: 'position' | 'right' | 'parent';
+  from: EntityId;
+  to: EntityId;
+  /** The words of the position, the right, or the parent's level, verbatim; null when not stated. */
+  role: string | null;
+  status: string | null;
+  dates: DateEntry[];
+  /** The profile that says so. */
+  statedBy: EntityId;
+  /** Where in the response: an RFC 6901 JSON Pointer. */
+  pointer: string;
+}
+
+/** A statement with the response it was read from. */
+export interface SourcedStatement extends Statement {
+  sha256: string;
+  fetchedAt: string;
+}
+
+export interface TieSource {
+  statedBy: EntityId;
+  sha256: string;
+  pointer: string;
+  fetchedAt: string;
+}
+
+export interface Tie {
+  /** Stable for the same kind, ends, role and dates. */
+  id: string;
+  kind: TieKind;
+  from: EntityId;
+  to: EntityId;
+  role: string | null;
+  status: string | null;
+  state: TieState;
+  /** effective, else registration; null is "not stated". */
+  start: string | null;
+  /** expiration; null is "not stated". */
+  end: string | null;
+  corroboration: Corroboration;
+  sources: TieSource[];
+}

@@ -14,9 +14,10 @@ const MAY_IMPORT: Record<string, string[]> = {
   'src/exchange': ['src/contract', 'src/graph'],
   'src/engine': ['src/contract', 'src/registry', 'src/store', 'src/graph', 'src/exchange'],
   'src/thread': ['src/contract', 'src/engine', 'src/registry', 'src/store'],
-  'src/loopback': ['src/contract', 'src/engine', 'src/thread'],
+  'src/page': [],
+  'src/loopback': ['src/contract', 'src/engine', 'src/thread', 'src/page'],
   'src/cli': ['src/contract', 'src/engine', 'src/thread', 'src/registry', 'src/loopback'],
-  electron: ['src/contract', 'src/engine', 'src/thread'],
+  electron: ['src/contract', 'src/engine', 'src/thread', 'src/page'],
   'src/ui': ['src/contract', 'src/graph'],
 };
 

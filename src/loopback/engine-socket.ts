@@ -1,0 +1,60 @@
+/**
+ * The contract over one WebSocket: `{id, command, input}` in, `{id, reply}` and `{event}` out.
+ * JSON escapes lone surrogates, so any text arrives as it left.
+ */
+import { z } from 'zod';
+import type { RawData, WebSocket } from 'ws';
+import type { Transport } from '../contract/transport.ts';
+
+/** Largest message taken: 50,000 places on the canvas are about 6 MB. */
+export const MAX_MESSAGE_BYTES = 16 * 1024 * 1024;
+/** Above this much not yet taken by the page, nothing more is read from it. */
+const PAUSE_ABOVE_BYTES = 8 * 1024 * 1024;
+/** Above this the page is taken for hung; it reads everything again when it comes back. */
+const DROP_ABOVE_BYTES = 128 * 1024 * 1024;
+
+const POLICY_VIOLATION = 1008;
+const TRY_AGAIN_LATER = 1013;
+
+const question = z.strictObject({
+  id: z.int(),
+  command: z.string().max(100),
+  input: z.unknown().optional(),
+});
+
+/** Carry the contract over this socket until it closes. A malformed message closes it. */
+export function attachEngine(socket: WebSocket, transport: Transport): void {
+  const send = (message: unknown): void => {
+    if (socket.readyState !== socket.OPEN) return;
+    if (socket.bufferedAmount > DROP_ABOVE_BYTES) {
+      socket.close(TRY_AGAIN_LATER, 'too far behind');
+      return;
+    }
+    socket.send(JSON.stringify(message), () => {
+      if (socket.isPaused && socket.bufferedAmount <= PAUSE_ABOVE_BYTES) socket.resume();
+    });
+    if (socket.bufferedAmount > PAUSE_ABOVE_BYTES) socket.pause();
+  };
+
+  socket.on('message', (data, isBinary) => {
+    const asked = isBinary ? null : readQuestion(data);
+    if (asked === null) {
+      socket.close(POLICY_VIOLATION, 'malformed message');
+      return;
+    }
+    const { id, command, input } = asked;
+    void transport.call(command, input).then((reply) => send({ id, reply }));
+  });
+  const stop = transport.listen((event) => send({ event }));
+  socket.on('close', stop);
+  // An oversized or broken frame: ws closes the socket with the right code by itself.
+  socket.on('error', () => undefined);
+}
+
+function readQuestion(data: RawData): z.infer<typeof question> | null {
+  try {
+    return question.parse(JSON.parse((data as Buffer).toString('utf8')));
+  } catch {
+    return null;
+  }
+}

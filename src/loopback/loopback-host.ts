@@ -1,0 +1,135 @@
+/**
+ * The browser host: the page and the engine's contract on 127.0.0.1, for this machine's browser
+ * only. No other site, name or program without the cookie gets through.
+ */
+import { createServer, type IncomingMessage, type Server, type ServerResponse } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import type { Duplex } from 'node:stream';
+import { WebSocketServer } from 'ws';
+import type { Transport } from '../contract/transport.ts';
+import { readPageFile } from '../page/page-file.ts';
+import { pageHeaders } from '../page/page-policy.ts';
+import { attachEngine, MAX_MESSAGE_BYTES } from './engine-socket.ts';
+import { createSession, type Session } from './session.ts';
+
+export interface LoopbackHost {
+  /** The address to open, with a token that works once. */
+  readonly url: string;
+  readonly origin: string;
+  /** Another such address, for another browser; the one before it stops working. */
+  renewUrl(): string;
+  close(): Promise<void>;
+}
+
+interface Door {
+  origin: string;
+  pageFolder: string;
+  session: Session;
+}
+
+/**
+ * Serve the built page of `pageFolder`, and `transport` at `/engine`.
+ * @param options.port 0 or none: a free one. A port in use rejects.
+ */
+export async function startLoopbackHost(options: {
+  transport: Transport;
+  pageFolder: string;
+  port?: number;
+}): Promise<LoopbackHost> {
+  const server = createServer();
+  const port = await listening(server, options.port ?? 0);
+  const origin = new URL(`http://127.0.0.1:${port}`).origin;
+  const session = createSession(port);
+  const door: Door = { origin, pageFolder: options.pageFolder, session };
+  const sockets = new WebSocketServer({ noServer: true, maxPayload: MAX_MESSAGE_BYTES });
+
+  server.on('request', (request: IncomingMessage, response: ServerResponse) => {
+    answer(door, request, response).catch(() => refuse(response, 500, 'The page can’t be read.'));
+  });
+  server.on('upgrade', (request: IncomingMessage, stream: Duplex, head: Buffer) => {
+    stream.on('error', () => stream.destroy());
+    const status = refusalOfSocket(door, request);
+    if (status !== null) {
+      stream.end(`HTTP/1.1 ${status}\r\nConnection: close\r\nContent-Length: 0\r\n\r\n`);
+      return;
+    }
+    sockets.handleUpgrade(request, stream, head, (socket) =>
+      attachEngine(socket, options.transport),
+    );
+  });
+
+  const renewUrl = (): string => `${origin}/?token=${session.renewToken()}`;
+  return { url: renewUrl(), origin, renewUrl, close: () => closing(server, sockets) };
+}
+
+function listening(server: Server, port: number): Promise<number> {
+  return new Promise((resolve, reject) => {
+    server.once('error', reject);
+    server.listen(port, '127.0.0.1', () => {
+      server.off('error', reject);
+      resolve((server.address() as AddressInfo).port);
+    });
+  });
+}
+
+async function closing(server: Server, sockets: WebSocketServer): Promise<void> {
+  for (const socket of sockets.clients) socket.terminate();
+  server.closeAllConnections();
+  await new Promise((resolve) => server.close(resolve));
+}
+
+const isOurHost = (door: Door, request: IncomingMessage): boolean =>
+  request.headers.host === new URL(door.origin).host;
+
+async function answer(door: Door, request: IncomingMessage, response: ServerResponse) {
+  if (!isOurHost(door, request)) return refuse(response, 421, 'Not the address of this program.');
+  if (request.method !== 'GET' && request.method !== 'HEAD') {
+    response.setHeader('allow', 'GET, HEAD');
+    return refuse(response, 405, 'Files can only be read.');
+  }
+  const [path = '', search = ''] = (request.url ?? '').split('?', 2);
+  const token = path === '/' ? new URLSearchParams(search).get('token') : null;
+  if (token !== null && request.method === 'GET') return enter(door, token, response);
+  if (path === '/' && isStranger(door, request)) return refuse(response, 403, NOT_ENTERED);
+  const file = await readPageFile(door.pageFolder, path);
+  if (file === null) return refuse(response, 404, 'There is no such file.');
+  const headers = { ...pageHeaders(file.mediaType), 'content-length': file.body.length };
+  response.writeHead(200, headers);
+  response.end(request.method === 'HEAD' ? undefined : file.body);
+}
+
+const NOT_ENTERED =
+  'This browser has not come in through the address Interlock printed, or Interlock was started ' +
+  'anew since. That address works once: press Enter where Interlock runs for another.';
+
+function enter({ session }: Door, token: string, response: ServerResponse): void {
+  const cookie = session.spendToken(token);
+  if (cookie === null) return refuse(response, 403, NOT_ENTERED);
+  response.writeHead(303, { ...pageHeaders('text/plain'), location: '/', 'set-cookie': cookie });
+  response.end();
+}
+
+/**
+ * A courtesy, not the lock (that is at the WebSocket; the files hold no secret): without the cookie
+ * the page could only say that there is no engine. When a link of another site led to the printed
+ * address, browsers hold back the fresh SameSite=Strict cookie on the redirect, so that is let in.
+ */
+const isStranger = ({ session }: Door, { headers }: IncomingMessage): boolean =>
+  !session.isKnown(headers.cookie) && headers['sec-fetch-site'] !== 'cross-site';
+
+/** Why this request for a WebSocket is refused; null if it isn't. */
+function refusalOfSocket(door: Door, request: IncomingMessage): string | null {
+  if (!isOurHost(door, request)) return '421 Misdirected Request';
+  if (request.url !== '/engine') return '404 Not Found';
+  if (request.headers.origin !== door.origin) return '403 Forbidden';
+  return door.session.isKnown(request.headers.cookie) ? null : '403 Forbidden';
+}
+
+function refuse(response: ServerResponse, status: number, words: string): void {
+  if (response.headersSent) {
+    response.destroy();
+    return;
+  }
+  response.writeHead(status, pageHeaders('text/plain; charset=utf-8'));
+  response.end(`${words}\n`);
+}

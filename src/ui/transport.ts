@@ -1,0 +1,31 @@
+/** How this page reaches the engine: through the window's preload, or else its own origin. */
+import type { Transport } from '../contract/transport.ts';
+import { socketTransport, type HostTransport } from './socket-transport.ts';
+
+declare global {
+  interface Window {
+    /** What the desktop window's preload exposes; a browser has none. */
+    readonly interlock?: Transport;
+  }
+}
+
+/** The host's transport; ask for it once and share it. */
+export function hostTransport(): HostTransport {
+  const preloaded = window.interlock;
+  if (preloaded === undefined) return socketTransport(engineUrl());
+  return {
+    call: (command, input) => preloaded.call(command, input),
+    listen: (hear) => preloaded.listen(hear),
+    // Main process and window live and die together.
+    watchConnection(hear) {
+      hear(true);
+      return () => undefined;
+    },
+  };
+}
+
+function engineUrl(): string {
+  const url = new URL('/engine', location.href);
+  url.protocol = 'ws:';
+  return url.href;
+}

@@ -1,0 +1,121 @@
+/** The contract over a real WebSocket: answers, events, hostile messages, slow readers. */
+import fc from 'fast-check';
+import { afterEach, beforeEach, expect, it } from 'vitest';
+import { MAX_MESSAGE_BYTES } from '../../src/loopback/engine-socket.ts';
+import { startLoopbackHost, type LoopbackHost } from '../../src/loopback/loopback-host.ts';
+import { createEchoEngine, eventSaying, type EchoEngine } from '../make/echo-engine.ts';
+import { enter, openEngine, type EngineSocket } from './browse.ts';
+
+const MEGABYTE = 1024 * 1024;
+
+let engine: EchoEngine;
+let host: LoopbackHost;
+let cookie: string;
+let page: EngineSocket;
+let bigAnswers: number;
+
+beforeEach(async () => {
+  bigAnswers = 0;
+  const big = () => {
+    bigAnswers += 1;
+    return Promise.resolve({ ok: true as const, value: 'x'.repeat(4 * MEGABYTE) });
+  };
+  engine = createEchoEngine({ big });
+  host = await startLoopbackHost({ transport: engine, pageFolder: import.meta.dirname });
+  cookie = await enter(host.url);
+  page = await openEngine(host.origin, cookie);
+});
+
+afterEach(() => host.close());
+
+const question = (id: number, command: string, input: unknown) =>
+  JSON.stringify({ id, command, input });
+
+it('answers each call under its own id, in whatever order', async () => {
+  page.say(question(7, 'readStatus', { a: 1 }));
+  page.say(question(3, 'other', null));
+  expect(await page.next()).toEqual({
+    id: 7,
+    reply: { ok: true, value: { command: 'readStatus', input: { a: 1 } } },
+  });
+  expect(await page.next()).toMatchObject({ id: 3 });
+});
+
+it('carries any text there and back: lone surrogates, controls, any script', async () => {
+  const anyText = fc.string({
+    unit: fc.integer({ min: 0, max: 0xffff }).map((unit) => String.fromCharCode(unit)),
+  });
+  await fc.assert(
+    fc.asyncProperty(anyText, async (text) => {
+      page.say(question(1, 'echo', { text }));
+      expect(await page.next()).toEqual({
+        id: 1,
+        reply: { ok: true, value: { command: 'echo', input: { text } } },
+      });
+    }),
+  );
+});
+
+it('announces every event to every window, until a window closes', async () => {
+  const second = await openEngine(host.origin, cookie);
+  engine.announce(eventSaying('\ud800 read'));
+  expect(await page.next()).toEqual({ event: eventSaying('\ud800 read') });
+  expect(await second.next()).toEqual({ event: eventSaying('\ud800 read') });
+  second.socket.close();
+  await second.closed;
+  await expect.poll(() => engine.listenerCount).toBe(1);
+});
+
+it.each([
+  'not json',
+  '',
+  'null',
+  '[]',
+  '{}',
+  '{"id":"1","command":"x","input":{}}',
+  '{"id":1.5,"command":"x","input":{}}',
+  '{"id":1,"command":7,"input":{}}',
+  '{"id":1,"command":"x","input":{},"more":1}',
+  `{"id":1,"command":"${'x'.repeat(101)}","input":{}}`,
+  '['.repeat(100_000),
+])('closes on a malformed message: %.40s', async (text) => {
+  page.say(text);
+  expect(await page.closed).toBe(1008);
+});
+
+it('closes on a binary message, though it holds a good one', async () => {
+  page.say(Buffer.from(question(1, 'readStatus', {})));
+  expect(await page.closed).toBe(1008);
+});
+
+it('closes on an oversized frame', async () => {
+  page.say(question(1, 'echo', 'x'.repeat(MAX_MESSAGE_BYTES)));
+  expect(await page.closed).toBe(1009);
+});
+
+it('closing the host closes the windows', async () => {
+  await host.close();
+  await page.closed;
+  expect(engine.listenerCount).toBe(0);
+});
+
+it('stops reading from a window that takes no answers, and goes on when it does', async () => {
+  const calls = 40;
+  page.socket.pause();
+  for (let id = 1; id <= calls; id += 1) page.say(question(id, 'big', null));
+  await expect.poll(() => bigAnswers).toBeGreaterThan(0);
+  await new Promise((resolve) => setTimeout(resolve, 300));
+  expect(bigAnswers).toBeLessThan(calls);
+  page.socket.resume();
+  const ids = new Set<unknown>();
+  while (ids.size < calls) ids.add((await page.next())['id']);
+  expect(bigAnswers).toBe(calls);
+});
+
+it('drops a window that falls too far behind on events', async () => {
+  page.socket.pause();
+  const words = 'x'.repeat(8 * MEGABYTE);
+  for (let sent = 0; sent < 40; sent += 1) engine.announce(eventSaying(words));
+  page.socket.resume();
+  expect(await page.closed).toBe(1013);
+});

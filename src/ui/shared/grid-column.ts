@@ -1,0 +1,22 @@
+/** What a grid with columns is told, and what it tells back. */
+
+export interface GridColumn {
+  id: string;
+  label: string;
+  /** A CSS grid track: `2fr`, `minmax(120px, 1fr)`, `96px`. */
+  width: string;
+  sortable?: boolean;
+}
+
+export interface GridSort {
+  column: string;
+  descending: boolean;
+}
+
+/** How a row was chosen with the pointer or Space. */
+export interface GridChoice {
+  /** Shift: everything from the last choice on. */
+  extend: boolean;
+  /** Ctrl, Cmd or Space: one more, or one less. */
+  toggle: boolean;
+}

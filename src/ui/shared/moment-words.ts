@@ -1,0 +1,33 @@
+/** A moment as the analyst reads it, in the machine's own time zone. */
+
+const DAY = { day: 'numeric', month: 'short', year: 'numeric' } as const;
+const TIME = { hour: '2-digit', minute: '2-digit', hour12: false } as const;
+
+/** `09:41` today, `19 Nov 2026, 09:41` on any other day. */
+export function momentWords(iso: string, now: Date = new Date()): string {
+  const at = new Date(iso);
+  if (Number.isNaN(at.getTime())) return iso;
+  const time = at.toLocaleTimeString('en-GB', TIME);
+  return at.toDateString() === now.toDateString() ? time : `${dayWords(at)}, ${time}`;
+}
+
+/** `20 Nov 2026, 09:41`. */
+export function fullMomentWords(iso: string): string {
+  const at = new Date(iso);
+  if (Number.isNaN(at.getTime())) return iso;
+  return `${dayWords(at)}, ${at.toLocaleTimeString('en-GB', TIME)}`;
+}
+
+function dayWords(at: Date): string {
+  return at.toLocaleDateString('en-GB', DAY);
+}
+
+/** `1,842`. */
+export function countWords(count: number): string {
+  return count.toLocaleString('en');
+}
+
+/** `1 member`, `2 members`. */
+export function countOf(count: number, one: string, many = `${one}s`): string {
+  return `${countWords(count)} ${count === 1 ? one : many}`;
+}

@@ -1,0 +1,75 @@
+/** Registry text made safe to look at: what would hide, reorder or break it becomes a visible mark. */
+
+/** A run of plain text, or one character shown by its name instead. */
+export interface TextPart {
+  text: string;
+  /** What the mark stands for, `U+202E` for example; null for plain text. */
+  mark: string | null;
+}
+
+const NAMES: Record<number, string> = {
+  0x00: 'NUL',
+  0x09: 'TAB',
+  0x0a: 'LF',
+  0x0d: 'CR',
+  0x7f: 'DEL',
+  0x200b: 'ZWSP',
+  0x202a: 'LRE',
+  0x202b: 'RLE',
+  0x202c: 'PDF',
+  0x202d: 'LRO',
+  0x202e: 'RLO',
+  0x2028: 'LS',
+  0x2029: 'PS',
+  0x2066: 'LRI',
+  0x2067: 'RLI',
+  0x2068: 'FSI',
+  0x2069: 'PDI',
+  0xfeff: 'BOM',
+};
+
+/**
+ * Control characters, bidi overrides and isolates, invisible separators, tag characters and halves
+ * of a pair. The joiners U+200C and U+200D and the marks U+200E and U+200F are left alone: Persian,
+ * Indic and mixed-direction names need them.
+ */
+const UNSEEN =
+  // eslint can't know that control characters are what is looked for here.
+  new RegExp(
+    '[\\u0000-\\u001f\\u007f-\\u009f\\u200b\\u2028-\\u202e\\u2060-\\u206f\\ufeff\\ufff9-\\ufffb]' +
+      '|[\\ud800-\\udbff](?![\\udc00-\\udfff])|(?<![\\ud800-\\udbff])[\\udc00-\\udfff]' +
+      '|\\udb40[\\udc00-\\udc7f]',
+    'g',
+  );
+
+/** The text in order, split at every character that can't be shown as it is. */
+export function toVisibleParts(text: string): TextPart[] {
+  const parts: TextPart[] = [];
+  let end = 0;
+  for (const match of text.matchAll(UNSEEN)) {
+    if (match.index > end) parts.push({ text: text.slice(end, match.index), mark: null });
+    const code = match[0].codePointAt(0) ?? 0;
+    const point = `U+${code.toString(16).toUpperCase().padStart(4, '0')}`;
+    parts.push({ text: NAMES[code] ?? point, mark: point });
+    end = match.index + match[0].length;
+  }
+  if (end < text.length) parts.push({ text: text.slice(end), mark: null });
+  return parts;
+}
+
+/** At most `limit` UTF-16 units, never half of a pair, and how many were left off. */
+export function cutText(text: string, limit: number): { text: string; leftOff: number } {
+  if (text.length <= limit) return { text, leftOff: 0 };
+  const last = text.charCodeAt(limit - 1);
+  const end = last >= 0xd800 && last <= 0xdbff ? limit - 1 : limit;
+  return { text: text.slice(0, end), leftOff: text.length - end };
+}
+
+/** For a title or a label: one plain string with the marks spelled out. */
+export function toPlainWords(text: string, limit = 1000): string {
+  const cut = cutText(text, limit);
+  const plain = toVisibleParts(cut.text)
+    .map((part) => (part.mark ? `[${part.text}]` : part.text))
+    .join('');
+  return cut.leftOff ? `${plain}…` : plain;
+}

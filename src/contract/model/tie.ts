@@ -43,7 +43,7 @@ export interface TieSource {
 }
 
 export interface Tie {
-  /** Stable for the same kind, ends, role and dates. */
+  /** Stable for the same kind, ends, role, status and dates. */
   id: string;
   kind: TieKind;
   from: EntityId;

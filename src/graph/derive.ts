@@ -1,0 +1,133 @@
+/** What one response says: the entities it names and the ties it states. Pure; nothing is guessed. */
+import type { CompanyProfile } from '../contract/model/company.ts';
+import {
+  toEntityId,
+  type Derived,
+  type EntityFacts,
+  type EntityId,
+} from '../contract/model/entity.ts';
+import type { MemberItem, MemberProfile } from '../contract/model/member.ts';
+import type { Statement } from '../contract/model/tie.ts';
+import { companyFacts, memberFacts, namedFacts, toPlace } from './facts.ts';
+import { stated } from './names.ts';
+
+/** The entities of one response, each once, in the order they are met. */
+class Entities {
+  readonly #byId = new Map<EntityId, { facts: EntityFacts; names: Set<string> }>();
+
+  add(facts: EntityFacts): void {
+    if (this.#byId.has(facts.id)) return;
+    this.#byId.set(facts.id, { facts, names: new Set(facts.names) });
+  }
+
+  /** An entity another's profile names; a later mention only adds what the first did not state. */
+  addNamed(id: EntityId, kind: EntityFacts['kind'], name: string | null, country: string | null) {
+    const known = this.#byId.get(id);
+    if (known === undefined) return this.add(namedFacts(id, kind, name, country));
+    if (known.facts.knowledge !== 'named') return;
+    known.facts.country ??= stated(country);
+    const label = stated(name);
+    if (label === null) return;
+    if (known.names.size === 0) known.facts.label = label;
+    known.names.add(label);
+  }
+
+  list(): EntityFacts[] {
+    return Array.from(this.#byId.values(), ({ facts, names }) => ({ ...facts, names: [...names] }));
+  }
+}
+
+type Role = Pick<Statement, 'kind' | 'role' | 'status' | 'dates' | 'pointer'>;
+
+interface Held {
+  company_id: string | null;
+  company_name: string | null;
+  jurisdiction_country: string | null;
+  roles: Role[];
+}
+
+/** A company listed without any role is still stated to be one the member holds something in. */
+function rolesOrOne(kind: 'position' | 'right', roles: Role[], pointer: string): Role[] {
+  return roles.length > 0 ? roles : [{ kind, role: null, status: null, dates: [], pointer }];
+}
+
+function heldPositions(profile: MemberProfile): Held[] {
+  return profile.positions.map((held, i) => {
+    const roles = held.positions.map(({ position, status, dates }, j): Role => {
+      const pointer = `/positions/${i}/positions/${j}`;
+      return { kind: 'position', role: stated(position), status: stated(status), dates, pointer };
+    });
+    return { ...held, roles: rolesOrOne('position', roles, `/positions/${i}`) };
+  });
+}
+
+function heldRights(profile: MemberProfile): Held[] {
+  const list = 'rights_and_obligations';
+  return profile[list].map((held, i) => {
+    const roles = held[list].map(({ right_and_obligation: right, status, dates }, j): Role => {
+      const pointer = `/${list}/${i}/${list}/${j}`;
+      return { kind: 'right', role: stated(right), status: stated(status), dates, pointer };
+    });
+    return { ...held, roles: rolesOrOne('right', roles, `/${list}/${i}`) };
+  });
+}
+
+/**
+ * A member's profile: the member, the companies it names, and a statement for every position and
+ * right. A company whose id is not a string of digits can't be asked for and is left out; the
+ * profile itself still shows it.
+ */
+export function deriveMember(profile: MemberProfile): Derived {
+  const subject: EntityId = `member:${profile.id}`;
+  const entities = new Entities();
+  const places = profile.addresses.map(toPlace);
+  entities.add({ ...memberFacts(profile, subject), knowledge: 'profile', places });
+  const statements: Statement[] = [];
+  for (const held of [...heldPositions(profile), ...heldRights(profile)]) {
+    const company = toEntityId('company', held.company_id);
+    if (company === null) continue;
+    entities.addNamed(company, 'company', held.company_name, held.jurisdiction_country);
+    for (const role of held.roles) {
+      statements.push({ ...role, from: subject, to: company, statedBy: subject });
+    }
+  }
+  return { entities: entities.list(), statements };
+}
+
+/**
+ * A company's profile: the company, its members and its parent, and a statement for each. A company
+ * profile gives neither status nor dates for a member. Ids that are not digits are left out.
+ */
+export function deriveCompany(profile: CompanyProfile): Derived {
+  const subject: EntityId = `company:${profile.id}`;
+  const entities = new Entities();
+  entities.add(companyFacts(profile, subject));
+  const statements: Statement[] = [];
+  const state = (role: Pick<Statement, 'kind' | 'from' | 'role' | 'pointer'>) =>
+    statements.push({ ...role, to: subject, status: null, dates: [], statedBy: subject });
+
+  const parent = toEntityId('company', profile.parent_company.parent_company_id);
+  if (parent !== null) {
+    entities.addNamed(parent, 'company', null, null);
+    const role = stated(profile.parent_company.level);
+    state({ kind: 'parent', from: parent, role, pointer: '/parent_company' });
+  }
+  profile.members.forEach(({ id, name, position }, i) => {
+    const member = toEntityId('member', id);
+    if (member === null) return;
+    entities.addNamed(member, 'member', name, null);
+    const pointer = `/members/${i}`;
+    state({ kind: 'position', from: member, role: stated(position), pointer });
+  });
+  return { entities: entities.list(), statements };
+}
+
+/** The items of a search answer: members with no ties. An id that is not digits is left out. */
+export function deriveItems(items: MemberItem[]): Derived {
+  const entities = new Entities();
+  for (const item of items) {
+    const id = toEntityId('member', item.id);
+    if (id !== null) entities.add(memberFacts(item, id));
+  }
+  return { entities: entities.list(), statements: [] };
+}

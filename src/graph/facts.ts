@@ -1,0 +1,102 @@
+/** The facts of one entity, gathered from its own record or from another's mention of it. */
+import type { Address } from '../contract/model/address.ts';
+import type { CompanyProfile } from '../contract/model/company.ts';
+import type { EntityFacts, EntityId, EntityPlace } from '../contract/model/entity.ts';
+import { memberItem } from '../contract/model/member.ts';
+import {
+  bornOf,
+  companyLabel,
+  companyProfileNames,
+  fallbackLabel,
+  memberKind,
+  memberLabel,
+  memberNames,
+  stated,
+  type MemberRecord,
+} from './names.ts';
+
+function unknownFacts(
+  id: EntityId,
+  kind: EntityFacts['kind'],
+  knowledge: EntityFacts['knowledge'],
+): EntityFacts {
+  return {
+    id,
+    kind,
+    label: '',
+    names: [],
+    country: null,
+    status: null,
+    born: null,
+    registrationNumber: null,
+    statedCompanyId: null,
+    knowledge,
+    item: null,
+    places: [],
+  };
+}
+
+/** An entity known by what another's profile calls it, if it does. */
+export function namedFacts(
+  id: EntityId,
+  kind: EntityFacts['kind'],
+  name: string | null,
+  country: string | null,
+): EntityFacts {
+  const label = stated(name);
+  return {
+    ...unknownFacts(id, kind, 'named'),
+    label: label ?? fallbackLabel(id),
+    names: label === null ? [] : [label],
+    country: stated(country),
+  };
+}
+
+/** A member as a search item or its profile states it, on the level of a search item. */
+export function memberFacts(member: MemberRecord, id: EntityId): EntityFacts {
+  const { person, company } = member.data;
+  const kind = memberKind(member.data);
+  const isCompany = kind === 'company';
+  const personCountry = stated(person.nationality) ?? stated(person.residence);
+  return {
+    ...unknownFacts(id, kind, 'search'),
+    label: memberLabel(member),
+    names: memberNames(member.data),
+    country: isCompany
+      ? stated(company.jurisdiction_country)
+      : kind === 'person'
+        ? personCountry
+        : null,
+    born: bornOf(person),
+    registrationNumber: isCompany ? stated(company.registration_number) : null,
+    statedCompanyId: isCompany ? stated(company.id) : null,
+    // The schema of a search item leaves out what only a profile has.
+    item: memberItem.parse(member),
+  };
+}
+
+/** A company as its own profile states it. */
+export function companyFacts(profile: CompanyProfile, id: EntityId): EntityFacts {
+  return {
+    ...unknownFacts(id, 'company', 'profile'),
+    label: companyLabel(profile),
+    names: companyProfileNames(profile),
+    country: stated(profile.jurisdiction_country),
+    status: stated(profile.status),
+    registrationNumber: stated(profile.registration_number),
+    places: profile.addresses.map(toPlace),
+  };
+}
+
+/** What the address filters of a search are matched against. */
+export function toPlace(address: Address): EntityPlace {
+  const all = (...values: (string | null)[]) =>
+    values.filter((v) => stated(v) !== null) as string[];
+  return {
+    country: all(address.country_name, address.country_code),
+    postcode: stated(address.post_code),
+    state: all(address.state_name, address.state_code),
+    county: stated(address.county_name),
+    city: stated(address.locality_name) ?? stated(address.post_town_name),
+  };
+}

@@ -1,0 +1,134 @@
+/** How a record is named, of what kind it is and when a person was born: the one home for it. */
+import type { CompanyProfile } from '../contract/model/company.ts';
+import type { EntityId, EntityKind } from '../contract/model/entity.ts';
+import { parseEntityId } from '../contract/model/entity.ts';
+import type { MemberItem, MemberProfile } from '../contract/model/member.ts';
+
+/** A member in either form: the search item, or the profile with its further name fields. */
+export type MemberRecord = Pick<MemberItem, 'id' | 'data'> | Pick<MemberProfile, 'id' | 'data'>;
+type MemberData = MemberRecord['data'];
+type Fields = Readonly<Record<string, string | null>>;
+type Text = string | null | undefined;
+
+const PERSON_PARTS = [
+  'name_prefix',
+  'first_name',
+  'middle_name',
+  'patronymic',
+  'last_name',
+  'name_postfix',
+];
+const COMPANY_NAMES = [
+  'name',
+  'name_with_full_type',
+  'name_with_short_type',
+  'mixed_name',
+  'trade_name',
+  'clean_name',
+];
+const AUTHORITY_NAMES = ['agency', 'department', 'division', 'office'];
+const COMPANY_NAME_FIELDS = [
+  'name',
+  'name_with_full_type',
+  'name_with_short_type',
+  'clean_name',
+  'abbreviation',
+] as const;
+
+/** The text as it came, or null when nothing is stated: null and blank mean the same. */
+export function stated(value: Text): string | null {
+  return value === null || value === undefined || value.trim() === '' ? null : value;
+}
+
+function distinct(values: Iterable<Text>): string[] {
+  const found = new Set<string>();
+  for (const value of values) {
+    const text = stated(value);
+    if (text !== null) found.add(text);
+  }
+  return [...found];
+}
+
+const pick = (fields: Fields, names: readonly string[]): Text[] => names.map((n) => fields[n]);
+
+/** A person's name put together from its parts, for when no whole name is stated. */
+function joinedParts(person: Fields): string | null {
+  return stated(distinct(pick(person, PERSON_PARTS)).join(' '));
+}
+
+function personNames(data: MemberData): Text[] {
+  return [data.person.full_name, data.mixed.full_name, joinedParts(data.person)];
+}
+
+function companyNames(data: MemberData): Text[] {
+  return [...pick(data.company, COMPANY_NAMES), data.mixed.full_name];
+}
+
+function authorityNames(data: MemberData): Text[] {
+  const { agency } = data.authority;
+  return [agency, data.mixed.full_name, ...pick(data.authority, AUTHORITY_NAMES)];
+}
+
+/**
+ * The kind whose object of data states a name; without any, the one that states anything. When none
+ * or several do, the registry has not said what the member is: `member`.
+ */
+export function memberKind(data: MemberData): EntityKind {
+  const { person, company, authority } = data;
+  const naming = [
+    { kind: 'person' as const, names: [person.full_name, joinedParts(person)], all: person },
+    { kind: 'company' as const, names: pick(company, COMPANY_NAMES), all: company },
+    { kind: 'authority' as const, names: pick(authority, AUTHORITY_NAMES), all: authority },
+  ];
+  const named = naming.filter(({ names }) => distinct(names).length > 0);
+  const telling = naming.filter(({ all }) => distinct(Object.values(all)).length > 0);
+  const candidates = named.length > 0 ? named : telling;
+  return candidates.length === 1 ? (candidates[0]?.kind ?? 'member') : 'member';
+}
+
+/** Every name a member's record states, the one it is shown by first; empty when none is. */
+export function memberNames(data: MemberData): string[] {
+  const person = personNames(data);
+  const company = companyNames(data);
+  const authority = authorityNames(data);
+  const kind = memberKind(data);
+  if (kind === 'company') return distinct([...company, ...person, ...authority]);
+  if (kind === 'authority') return distinct([...authority, ...person, ...company]);
+  if (kind === 'person') return distinct([...person, ...company, ...authority]);
+  return distinct([data.mixed.full_name, ...person, ...company, ...authority]);
+}
+
+/** The name a member is shown by, else `Member 123`. */
+export function memberLabel(member: MemberRecord): string {
+  return memberNames(member.data)[0] ?? fallbackLabel(`member:${member.id}`);
+}
+
+/** Every name a company's profile states, current before old and trade names; empty when none is. */
+export function companyProfileNames(profile: CompanyProfile): string[] {
+  const fields = [profile.current_name, ...profile.old_names].flatMap((name) =>
+    COMPANY_NAME_FIELDS.map((field) => name[field]),
+  );
+  return distinct([...fields, ...profile.trade_names.map(({ name }) => name)]);
+}
+
+/** The current name of a company, else a trade name, else `Company 123`. An old name never stands in. */
+export function companyLabel(profile: CompanyProfile): string {
+  const current = COMPANY_NAME_FIELDS.map((field) => profile.current_name[field]);
+  const names = distinct([...current, ...profile.trade_names.map(({ name }) => name)]);
+  return names[0] ?? fallbackLabel(`company:${profile.id}`);
+}
+
+/** What an entity is called while no name is stated. It is not one of its names. */
+export function fallbackLabel(entity: EntityId): string {
+  const { subject, id } = parseEntityId(entity);
+  return `${subject === 'company' ? 'Company' : 'Member'} ${id}`;
+}
+
+/** A date of birth as far as stated: the full date, else year and month, else the year, else null. */
+export function bornOf(person: MemberData['person']): string | null {
+  const year = stated(person.birthday_year);
+  const month = stated(person.birthday_month)?.trim().padStart(2, '0');
+  const full = stated(person.birthday_date_full);
+  if (full !== null || year === null) return full;
+  return month !== undefined && /^(0[1-9]|1[0-2])$/.test(month) ? `${year.trim()}-${month}` : year;
+}

@@ -1,0 +1,38 @@
+/** The beginning of a value as JSON, at a cost that doesn't grow with the value. */
+import { NumberText } from './json-answer.ts';
+
+const LIMIT = 200;
+
+/** JSON of a value, cut to 200 characters. Only as much of the value is read as is shown. */
+export function briefJson(value: unknown): string {
+  return write(value, LIMIT).slice(0, LIMIT).toWellFormed();
+}
+
+/** At least the first `room` characters of the JSON, and not much more: every level costs one. */
+function write(value: unknown, room: number): string {
+  if (room <= 0) return '';
+  if (value instanceof NumberText) return value.source;
+  if (typeof value === 'string') return JSON.stringify(value.slice(0, room));
+  if (typeof value !== 'object' || value === null) return String(JSON.stringify(value));
+  return Array.isArray(value) ? writeList(value, room) : writeRecord(value, room);
+}
+
+function writeList(list: readonly unknown[], room: number): string {
+  let text = '[';
+  for (const [index, item] of list.entries()) {
+    if (text.length >= room) return text;
+    text += (index > 0 ? ',' : '') + write(item, room - text.length);
+  }
+  return `${text}]`;
+}
+
+function writeRecord(record: object, room: number): string {
+  let text = '{';
+  for (const key in record) {
+    if (text.length >= room) return text;
+    const name = JSON.stringify(key.slice(0, room));
+    text += `${text.length > 1 ? ',' : ''}${name}:`;
+    text += write((record as Record<string, unknown>)[key], room - text.length);
+  }
+  return `${text}}`;
+}

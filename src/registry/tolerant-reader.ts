@@ -1,0 +1,177 @@
+/**
+ * Reads a JSON value by a schema of contract/model without ever giving up: what is missing becomes
+ * null, an empty list or an object of nulls, what has the wrong type is shown as text, and every
+ * difference is noted. Compiled once per schema, since a company may have 50,000 members.
+ */
+import { z } from 'zod';
+import { briefJson } from './brief-json.ts';
+import { DriftList, type Difference } from './drift-list.ts';
+import { NumberText } from './json-answer.ts';
+
+/** One reading of one answer: where it is, what differed, and whether digits were at stake. */
+export class Reading {
+  readonly drift = new DriftList();
+  /** The way to the value being read; only the first `depth` parts count. */
+  readonly path: (string | number)[] = [];
+  /** A number stood where its exact digits matter: read again with NumberText in its place. */
+  needsDigits = false;
+
+  differs(depth: number, difference: Difference): void {
+    this.drift.add(this.path.slice(0, depth), difference);
+  }
+}
+
+type Read = (value: unknown, reading: Reading, depth: number) => unknown;
+
+interface Reader {
+  read: Read;
+  /** The value for what was not stated. */
+  blank: () => unknown;
+  /** In words, for the drift. */
+  expected: string;
+}
+
+/** A function that reads values of this schema; `depth` is the length of the path to the value. */
+export function createTolerantReader<S extends z.ZodType>(
+  schema: S,
+): (value: unknown, reading: Reading, depth: number) => z.output<S> {
+  const { read } = compile(schema);
+  return (value, reading, depth) => read(value, reading, depth) as z.output<S>;
+}
+
+export function isRecord(value: unknown): value is Record<string, unknown> {
+  return (
+    typeof value === 'object' &&
+    value !== null &&
+    !Array.isArray(value) &&
+    !(value instanceof NumberText)
+  );
+}
+
+function compile(schema: unknown): Reader {
+  if (schema instanceof z.ZodObject) return compileObject(schema);
+  if (schema instanceof z.ZodArray) return compileList(compile(schema.element));
+  if (schema instanceof z.ZodString) return { ...text, read: readName, blank: () => '' };
+  if (schema instanceof z.ZodNullable) {
+    const inner: unknown = schema.unwrap();
+    if (inner instanceof z.ZodString) return text;
+    if (inner instanceof z.ZodBoolean) return flag;
+    if (inner instanceof z.ZodUnion) return numberLike;
+  }
+  throw new Error('The model has a schema that the tolerant reader has no rule for.');
+}
+
+function compileObject(schema: z.ZodObject): Reader {
+  const shape: Record<string, unknown> = schema.shape;
+  const fields = Object.entries(shape).map(([name, inner]) => ({ name, ...compile(inner) }));
+  const names = new Set(fields.map(({ name }) => name));
+  const blank = (): unknown =>
+    Object.fromEntries(fields.map((field) => [field.name, field.blank()]));
+  const expected = 'an object';
+
+  const read: Read = (value, reading, depth) => {
+    if (!isRecord(value)) {
+      reading.differs(depth, { kind: 'wrong-type', expected, found: value });
+      return blank();
+    }
+    const record: Record<string, unknown> = {};
+    let stated = 0;
+    for (const field of fields) {
+      const found = value[field.name];
+      reading.path[depth] = field.name;
+      if (found === undefined) {
+        reading.differs(depth + 1, { kind: 'missing-field', expected: field.expected });
+        record[field.name] = field.blank();
+      } else {
+        stated += 1;
+        record[field.name] = field.read(found, reading, depth + 1);
+      }
+    }
+    const keys = Object.keys(value);
+    if (keys.length > stated) noteUnknown(value, keys, names, reading, depth);
+    return record;
+  };
+  return { read, blank, expected };
+}
+
+function noteUnknown(
+  value: Record<string, unknown>,
+  keys: string[],
+  names: ReadonlySet<string>,
+  reading: Reading,
+  depth: number,
+): void {
+  for (const key of keys) {
+    if (names.has(key)) continue;
+    reading.path[depth] = key;
+    reading.differs(depth + 1, { kind: 'unknown-field', expected: null, found: value[key] });
+  }
+}
+
+/** Every element is kept, an unreadable one as an object of nulls: pointers go by position. */
+function compileList(element: Reader): Reader {
+  const expected = 'a list';
+  const read: Read = (value, reading, depth) => {
+    if (!Array.isArray(value)) {
+      reading.differs(depth, { kind: 'wrong-type', expected, found: value });
+      return [];
+    }
+    return value.map((item: unknown, index) => {
+      reading.path[depth] = index;
+      return element.read(item, reading, depth + 1);
+    });
+  };
+  return { read, blank: () => [], expected };
+}
+
+const text: Reader = {
+  expected: 'a string or null',
+  blank: () => null,
+  read: (value, reading, depth) => {
+    if (typeof value === 'string' || value === null) return value;
+    reading.differs(depth, { kind: 'wrong-type', expected: text.expected, found: value });
+    if (typeof value === 'number') reading.needsDigits = true;
+    return briefJson(value);
+  },
+};
+
+/** Text that is never null: an id. Without one it is the empty string. */
+const readName: Read = (value, reading, depth) => {
+  if (typeof value === 'string') return value;
+  if (value !== null) return text.read(value, reading, depth);
+  reading.differs(depth, { kind: 'wrong-type', expected: 'a string', found: value });
+  return '';
+};
+
+const flag: Reader = {
+  expected: 'true, false or null',
+  blank: () => null,
+  read: (value, reading, depth) => {
+    if (typeof value === 'boolean' || value === null) return value;
+    reading.differs(depth, { kind: 'wrong-type', expected: flag.expected, found: value });
+    if (typeof value !== 'string') return null;
+    const word = value.trim().toLowerCase();
+    return word === 'true' || word === 'false' ? word === 'true' : null;
+  },
+};
+
+const numberLike: Reader = {
+  expected: 'a number, a string or null',
+  blank: () => null,
+  read: (value, reading, depth) => {
+    if (typeof value === 'string' || value === null) return value;
+    if (typeof value === 'number') {
+      if (!Number.isSafeInteger(value)) reading.needsDigits = true;
+      return value;
+    }
+    // A number that JavaScript would write otherwise stays text, so that no digit is lost.
+    if (value instanceof NumberText) {
+      const number = Number(value.source);
+      return Number.isSafeInteger(number) || String(number) === value.source
+        ? number
+        : value.source;
+    }
+    reading.differs(depth, { kind: 'wrong-type', expected: numberLike.expected, found: value });
+    return briefJson(value);
+  },
+};

@@ -13,27 +13,33 @@ import { stated } from './names.ts';
 
 /** The entities of one response, each once, in the order they are met. */
 class Entities {
-  readonly #byId = new Map<EntityId, { facts: EntityFacts; names: Set<string> }>();
+  readonly #byId = new Map<EntityId, EntityFacts>();
+  /** The names of those mentioned more than once; a set, as one may have thousands. */
+  readonly #names = new Map<EntityId, Set<string>>();
 
   add(facts: EntityFacts): void {
-    if (this.#byId.has(facts.id)) return;
-    this.#byId.set(facts.id, { facts, names: new Set(facts.names) });
+    if (!this.#byId.has(facts.id)) this.#byId.set(facts.id, facts);
   }
 
   /** An entity another's profile names; a later mention only adds what the first did not state. */
   addNamed(id: EntityId, kind: EntityFacts['kind'], name: string | null, country: string | null) {
     const known = this.#byId.get(id);
     if (known === undefined) return this.add(namedFacts(id, kind, name, country));
-    if (known.facts.knowledge !== 'named') return;
-    known.facts.country ??= stated(country);
+    if (known.knowledge !== 'named') return;
+    known.country ??= stated(country);
     const label = stated(name);
     if (label === null) return;
-    if (known.names.size === 0) known.facts.label = label;
-    known.names.add(label);
+    const names = this.#names.get(id) ?? new Set(known.names);
+    if (names.size === 0) known.label = label;
+    this.#names.set(id, names.add(label));
   }
 
   list(): EntityFacts[] {
-    return Array.from(this.#byId.values(), ({ facts, names }) => ({ ...facts, names: [...names] }));
+    for (const [id, names] of this.#names) {
+      const facts = this.#byId.get(id);
+      if (facts !== undefined) facts.names = [...names];
+    }
+    return [...this.#byId.values()];
   }
 }
 

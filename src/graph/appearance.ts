@@ -1,0 +1,118 @@
+/**
+ * How kinds, states and knowledge look: the one home for the canvas and the SVG export. Kind is a
+ * shape and state is a line style, so that colour is never the only sign.
+ */
+import type { EntityKind, Knowledge } from '../contract/model/entity.ts';
+import type { TieState } from '../contract/model/tie.ts';
+import type { LineKind } from './bundle.ts';
+
+export type Theme = 'light' | 'dark';
+
+/** The colour tokens of the page (`ui/styles/tokens.css`), for where CSS does not reach. */
+export interface Palette {
+  ground: string;
+  pane: string;
+  line: string;
+  text: string;
+  soft: string;
+  accent: string;
+  accentSoft: string;
+  unknown: string;
+  ended: string;
+}
+
+export const PALETTES: Readonly<Record<Theme, Palette>> = {
+  light: {
+    ground: '#f6f6f4',
+    pane: '#ffffff',
+    line: '#e3e3df',
+    text: '#1c1d1f',
+    soft: '#5c5f64',
+    accent: '#1f5aa6',
+    accentSoft: '#e8f0fa',
+    unknown: '#8a5a00',
+    ended: '#7a7d82',
+  },
+  dark: {
+    ground: '#17181a',
+    pane: '#1e1f22',
+    line: '#303236',
+    text: '#e8e8e6',
+    soft: '#a4a7ac',
+    accent: '#7fb2f0',
+    accentSoft: '#22344a',
+    unknown: '#e0b25a',
+    ended: '#8f9399',
+  },
+};
+
+/** Width and height of a node, in pixels at zoom 1. */
+export const NODE_SIZE = 36;
+/** Font sizes in pixels at zoom 1. */
+export const NODE_FONT_SIZE = 12;
+export const LINE_FONT_SIZE = 10.5;
+
+/** The names Cytoscape has for them. */
+export type NodeShape = 'ellipse' | 'round-rectangle' | 'hexagon' | 'diamond';
+
+/** `member`, a kind nobody stated, has a shape of its own: it is never drawn as a person. */
+export const SHAPES: Readonly<Record<EntityKind, NodeShape>> = {
+  person: 'ellipse',
+  company: 'round-rectangle',
+  authority: 'hexagon',
+  member: 'diamond',
+};
+
+export interface NodeLook {
+  shape: NodeShape;
+  fill: string;
+  /** Whether there is any fill: what is known by name only is an empty outline. */
+  filled: boolean;
+  stroke: string;
+  strokeWidth: number;
+  /** Lengths of dashes and gaps in pixels; empty is a solid outline. */
+  dash: readonly number[];
+  text: string;
+}
+
+export function nodeLook(
+  entity: { kind: EntityKind; knowledge: Knowledge },
+  palette: Palette,
+): NodeLook {
+  const filled = entity.knowledge !== 'named';
+  return {
+    shape: SHAPES[entity.kind],
+    fill: palette.pane,
+    filled,
+    stroke: palette.soft,
+    strokeWidth: 1.5,
+    dash: filled ? [] : [2, 3],
+    text: filled ? palette.text : palette.soft,
+  };
+}
+
+export interface LineLook {
+  color: string;
+  /** In pixels; of each of the two strokes of a double line. */
+  width: number;
+  /** Lengths of dashes and gaps in pixels; empty is a solid line. */
+  dash: readonly number[];
+  cap: 'butt' | 'round';
+  /** Whether there is an arrow at the end. */
+  arrow: boolean;
+  /** Two strokes with this many pixels of ground between them; 0 for a single one. */
+  doubleGap: number;
+}
+
+const PLAIN = { width: 1.4, dash: [], cap: 'butt', arrow: false, doubleGap: 0 } as const;
+
+/** Parents and same companies have looks of their own, as they have no state to show. */
+export function lineLook(line: { kind: LineKind; state: TieState }, palette: Palette): LineLook {
+  if (line.kind === 'parent') return { ...PLAIN, color: palette.text, width: 3, arrow: true };
+  if (line.kind === 'same') return { ...PLAIN, color: palette.soft, width: 1, doubleGap: 2 };
+  if (line.state === 'ended') return { ...PLAIN, color: palette.ended, dash: [7, 5] };
+  if (line.state === 'unknown') {
+    return { ...PLAIN, color: palette.unknown, width: 2, dash: [1.5, 4], cap: 'round' };
+  }
+  return { ...PLAIN, color: palette.soft };
+}

@@ -6,7 +6,7 @@ import type { SettingsAnswer, Status } from './model/settings.ts';
 export interface Events {
   statusChanged: { status: Status };
   settingsChanged: { settings: SettingsAnswer };
-  canvasChanged: Record<string, never>;
+  canvasChanged: Record<never, never>;
   profileKept: { entity: EntityId };
   searchPageArrived: { task: string; page: SearchPage };
   /** `total` is null while nobody knows it; `words` says what is being done. */

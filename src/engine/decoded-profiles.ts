@@ -1,0 +1,64 @@
+/** Profiles lately decoded, so that paging through a long list doesn't decode it for every page. */
+import { parseEntityId, type EntityId } from '../contract/model/entity.ts';
+import type { CompanyProfile } from '../contract/model/company.ts';
+import type { MemberProfile } from '../contract/model/member.ts';
+import type { Drift } from '../contract/model/response.ts';
+import { decodeCompanyProfile, decodeMemberProfile } from '../registry/decode.ts';
+
+export type Decoded =
+  | { subject: 'member'; profile: MemberProfile; drift: Drift[] }
+  | { subject: 'company'; profile: CompanyProfile; drift: Drift[] };
+
+/** Of the bodies the profiles were read from; what is decoded takes several times as much. */
+const BYTES_HELD = 32 * 1024 * 1024;
+
+export interface DecodedProfiles {
+  /** The profile of this entity as this body has it; refused when it can't be that. */
+  read(entity: EntityId, sha256: string, body: Uint8Array): Decoded;
+  /** Hold one that was decoded elsewhere; `size` is its body's, in bytes. */
+  hold(entity: EntityId, sha256: string, decoded: Decoded, size: number): void;
+}
+
+/** The least recently used go first; the newest stays, however large it is. */
+export function createDecodedProfiles(bytesHeld = BYTES_HELD): DecodedProfiles {
+  const held = new Map<string, { decoded: Decoded; size: number }>();
+  let bytes = 0;
+
+  const forget = (key: string): void => {
+    bytes -= held.get(key)?.size ?? 0;
+    held.delete(key);
+  };
+
+  // The same bytes can be a company and a member of the same number.
+  const keyOf = (entity: EntityId, sha256: string): string => `${entity} ${sha256}`;
+
+  const hold: DecodedProfiles['hold'] = (entity, sha256, decoded, size) => {
+    const key = keyOf(entity, sha256);
+    forget(key);
+    held.set(key, { decoded, size });
+    bytes += size;
+    for (const oldest of held.keys()) {
+      if (bytes <= bytesHeld || oldest === key) break;
+      forget(oldest);
+    }
+  };
+
+  return {
+    hold,
+    read(entity, sha256, body) {
+      const decoded = held.get(keyOf(entity, sha256))?.decoded ?? decode(entity, body);
+      hold(entity, sha256, decoded, body.byteLength);
+      return decoded;
+    },
+  };
+}
+
+function decode(entity: EntityId, body: Uint8Array): Decoded {
+  const { subject, id } = parseEntityId(entity);
+  if (subject === 'member') {
+    const { value, drift } = decodeMemberProfile(body, id);
+    return { subject, profile: value, drift };
+  }
+  const { value, drift } = decodeCompanyProfile(body, id);
+  return { subject, profile: value, drift };
+}

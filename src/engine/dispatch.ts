@@ -1,0 +1,65 @@
+/** From a message to a reply: find the command, check its input, run it. The only catch-all. */
+import { randomBytes } from 'node:crypto';
+import type { z } from 'zod';
+import { commands, type CommandName } from '../contract/commands.ts';
+import { fault, Refusal, type Fault } from '../contract/faults.ts';
+import type { Transport } from '../contract/transport.ts';
+import { stackOf } from './announcer.ts';
+import type { Call, Handlers } from './handlers.ts';
+import type { Log } from './log.ts';
+import type { Tasks } from './tasks.ts';
+
+const SHOWN_OF_A_NAME = 100;
+
+/** The fault for anything thrown; what isn't a Refusal is a bug, and its stack goes to the log. */
+export function toFault(error: unknown, log: Log): Fault {
+  if (error instanceof Refusal) return error.fault;
+  const reference = randomBytes(4).toString('hex');
+  log.write(`[${reference}] ${stackOf(error)}`);
+  return fault('internal', { reference });
+}
+
+/** Names that every object inherits are no commands. */
+function isCommand(name: string): name is CommandName {
+  return Object.hasOwn(commands, name);
+}
+
+function inputFault(error: z.ZodError): Fault {
+  const issue = error.issues[0];
+  const field = issue?.path.map(String).join('.').slice(0, SHOWN_OF_A_NAME);
+  const why = issue?.message.slice(0, 2 * SHOWN_OF_A_NAME);
+  return fault('input-invalid', {
+    ...(field ? { field } : {}),
+    why: why ?? 'it is not what this command takes',
+  });
+}
+
+/** The engine's way in. It never rejects. */
+export function createDispatch(handlers: Handlers, tasks: Tasks, log: Log): Transport['call'] {
+  return async (command, input) => {
+    try {
+      if (!isCommand(command)) {
+        const shown = String(command).slice(0, SHOWN_OF_A_NAME);
+        return { ok: false, fault: fault('command-unknown', { command: shown }) };
+      }
+      const checked = commands[command].input.safeParse(input);
+      if (!checked.success) return { ok: false, fault: inputFault(checked.error) };
+
+      // The schema of this very command passed: what remains is to say so to the compiler.
+      const handle = handlers[command] as (input: unknown, call: Call) => unknown;
+      const value = await tasks.run(taskOf(command, checked.data), (call) =>
+        handle(checked.data, call),
+      );
+      return { ok: true, value };
+    } catch (error) {
+      return { ok: false, fault: toFault(error, log) };
+    }
+  };
+}
+
+/** The caller's name for this work. `cancelTask` names another's. */
+function taskOf(command: CommandName, input: object): string | undefined {
+  return command !== 'cancelTask' && 'task' in input && typeof input.task === 'string'
+    ? input.task
+    : undefined;
+}

@@ -1,0 +1,40 @@
+/** File names made of what the registry says, safe on every file system. */
+
+/** In bytes of UTF-8; with a date and an ending it stays far below the 255 most systems allow. */
+const LONGEST = 120;
+
+/** Names that mean a device on Windows, whatever follows the first dot. */
+const DEVICE = /^(con|prn|aux|nul|com[0-9¹²³]|lpt[0-9¹²³])(\.|$)/i;
+
+/**
+ * The text as the beginning of a file name, in its own script: without path separators and other
+ * reserved, control or direction characters, not hidden, not a device, not too long. What has
+ * nothing left is called `instead`.
+ */
+export function toFileName(text: string, instead: string): string {
+  const plain = text
+    .slice(0, 4 * LONGEST)
+    .toWellFormed()
+    .normalize('NFC')
+    .replace(/[\p{Cc}\p{Cf}\p{Cs}\p{Co}\p{Cn}\p{Zl}\p{Zp}\uFFFD]/gu, '')
+    .replace(/[<>:"/\\|?*%]/g, ' ')
+    .replace(/\s+/g, ' ');
+  const name = trimmed(shortened(trimmed(plain)));
+  if (name === '') return instead;
+  return DEVICE.test(name) ? `${instead} ${name}` : name;
+}
+
+/** No dot, blank or dash at the beginning (hidden, or read as an option), no dot or blank at the end. */
+const trimmed = (name: string): string => name.replace(/^[\s.-]+/, '').replace(/[\s.]+$/, '');
+
+/** Whole characters only. */
+function shortened(name: string): string {
+  let bytes = 0;
+  let end = 0;
+  for (const character of name) {
+    bytes += Buffer.byteLength(character);
+    if (bytes > LONGEST) break;
+    end += character.length;
+  }
+  return name.slice(0, end);
+}

@@ -1,0 +1,91 @@
+/** Reading profiles: the first part of each list with the answer, the rest page by page. */
+import { Refusal } from '../contract/faults.ts';
+import type { ProfileAnswer } from '../contract/model/answers.ts';
+import type { EntityId } from '../contract/model/entity.ts';
+import type { EngineContext } from './context.ts';
+import type { Handler, Handlers } from './handlers.ts';
+import type { FoundProfile } from './profile-source.ts';
+import { textPart } from './text-part.ts';
+
+const FETCHES_SHOWN = 100;
+
+export function createProfileHandlers(
+  context: EngineContext,
+): Pick<Handlers, 'readProfile' | 'readProfileList' | 'readResponse'> {
+  return {
+    async readProfile({ entity, from, listLimit }, call) {
+      const found = await context.profiles.find(entity, from, call.signal);
+      return toAnswer(context, entity, found, listLimit);
+    },
+    readProfileList: (input) => readProfileList(context, input),
+    readResponse: readResponse(context),
+  };
+}
+
+function toAnswer(
+  { store, link, canvas }: EngineContext,
+  entity: EntityId,
+  { decoded, response, from, notSearched }: FoundProfile,
+  listLimit: number,
+): ProfileAnswer {
+  const { cut, listLengths } = cutLists(decoded.profile, listLimit);
+  const answer = {
+    entity,
+    listLengths,
+    response,
+    from,
+    drift: decoded.drift,
+    neighbours: store.read.neighbourCounts(link.name(), [entity]).get(entity) ?? 0,
+    onCanvas: canvas.has(entity),
+    notSearched,
+  };
+  // Cutting its lists leaves a profile what it was; the compiler can't follow that.
+  return { ...answer, subject: decoded.subject, profile: cut } as ProfileAnswer;
+}
+
+/** The record with its top-level lists cut, and how long each of them is. */
+function cutLists(
+  profile: object,
+  limit: number,
+): { cut: object; listLengths: Record<string, number> } {
+  const listLengths: Record<string, number> = {};
+  const fields = Object.entries(profile).map(([name, value]: [string, unknown]) => {
+    if (!Array.isArray(value)) return [name, value];
+    listLengths[name] = value.length;
+    return [name, value.slice(0, limit)];
+  });
+  return { cut: Object.fromEntries(fields) as object, listLengths };
+}
+
+function readProfileList(
+  { store, decodedProfiles }: EngineContext,
+  { sha256, list, offset, limit }: Parameters<Handler<'readProfileList'>>[0],
+): { items: unknown[]; total: number } {
+  const subject = store.read.subjectOf(sha256);
+  const stored = subject && store.read.response(sha256);
+  if (!subject || !stored) throw new Refusal('response-unknown', { sha256 });
+
+  const { profile } = decodedProfiles.read(subject.entity, sha256, stored.body);
+  const value: unknown = new Map<string, unknown>(Object.entries(profile)).get(list);
+  if (!Array.isArray(value)) {
+    throw new Refusal('input-invalid', { field: 'list', why: 'the profile has no such list' });
+  }
+  return { items: value.slice(offset, offset + limit) as unknown[], total: value.length };
+}
+
+/** The last body read stays as text, so that reading on doesn't decode all of it again. */
+function readResponse({ store }: EngineContext): Handler<'readResponse'> {
+  const decoder = new TextDecoder('utf-8', { ignoreBOM: true });
+  let last: { sha256: string; text: string } | null = null;
+
+  return ({ sha256, offset, limit }) => {
+    const stored = store.read.response(sha256);
+    if (!stored) throw new Refusal('response-unknown', { sha256 });
+    if (last?.sha256 !== sha256) last = { sha256, text: decoder.decode(stored.body) };
+    return {
+      response: stored.response,
+      fetches: store.read.fetches(sha256, FETCHES_SHOWN),
+      ...textPart(last.text, offset, limit),
+    };
+  };
+}

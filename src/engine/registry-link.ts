@@ -1,0 +1,169 @@
+/** The way to the registry now set: opened when first needed, and closed by being offline. */
+import { fault, Refusal, type Fault } from '../contract/faults.ts';
+import type { Settings, Status } from '../contract/model/settings.ts';
+import type { Registry } from '../registry/registry.ts';
+import { normaliseBaseUrl } from '../registry/url.ts';
+import type { RegistryName } from '../store/store.ts';
+import type { Connection, EngineParts } from './host.ts';
+import type { Log } from './log.ts';
+import { registryNameOf } from './registry-name.ts';
+
+/** Why the registry was not asked: what is stored may answer instead. */
+export function isNotAsked(reason: Fault): boolean {
+  return reason.code === 'not-searched-offline' || reason.code === 'registry-unreachable';
+}
+
+/** Answers about the world or about the caller, not about the registry's health. */
+const NO_TROUBLE = new Set(['cancelled', 'record-not-found', 'not-searched-offline']);
+
+type Question<T> = (registry: Registry, signal: AbortSignal) => Promise<T>;
+
+export interface RegistryLink {
+  /** The registry the settings name now. */
+  name(): RegistryName;
+  /** Where it is asked, without the key; empty while nobody knows. */
+  url(): string;
+  offline(): Status['offline'];
+  requests(): Status['requests'];
+  lastFault(): Status['lastFault'];
+  setOffline(on: boolean): void;
+  /**
+   * Ask the registry now set. Refused as `not-searched-offline` while offline; when the registry
+   * turns out unreachable, or Offline is switched on, whatever is under way stops with that fault.
+   * `despite` asks although the registry was unreachable before, to see whether it is back.
+   */
+  ask<T>(question: Question<T>, signal: AbortSignal, despite?: 'unreachable'): Promise<T>;
+  /** The settings or the key changed: connect anew at the next question. */
+  reset(): void;
+  /** Stop what is under way. */
+  close(): void;
+}
+
+interface LinkParts extends Pick<EngineParts, 'connect' | 'powers'> {
+  settings(): Settings;
+  startsOffline: boolean;
+  log: Log;
+  now(): Date;
+  /** Called whenever something the status shows has changed. */
+  changed(): void;
+}
+
+/** What is under way since the way was last opened; `why` is what stops it. */
+interface Epoch {
+  stop: AbortController;
+  why: Fault;
+}
+
+const newEpoch = (): Epoch => ({ stop: new AbortController(), why: fault('cancelled') });
+
+export function createRegistryLink(parts: LinkParts): RegistryLink {
+  const moment = (): string => parts.now().toISOString();
+  let connection: Promise<Connection> | null = null;
+  let url = '';
+  let epoch = newEpoch();
+  let offline: Status['offline'] = parts.startsOffline ? { why: 'chosen', since: moment() } : null;
+  let lastFault: Status['lastFault'] = null;
+  const requests = { made: 0, underWay: 0 };
+
+  const count = {
+    began() {
+      requests.made += 1;
+      requests.underWay += 1;
+      parts.changed();
+    },
+    ended() {
+      requests.underWay -= 1;
+      parts.changed();
+    },
+  };
+
+  async function open(): Promise<Connection> {
+    const settings = parts.settings();
+    if (settings.registry === 'sample') return parts.connect(settings, null, count);
+    const baseUrl = normaliseBaseUrl(settings.baseUrl);
+    const key = await readKey(parts, baseUrl);
+    return parts.connect({ ...settings, baseUrl }, key, count);
+  }
+
+  /** One connection at a time; one that could not be made is tried again at the next question. */
+  async function connected(): Promise<Connection> {
+    const opening = (connection ??= open());
+    try {
+      const opened = await opening;
+      if (connection === opening) url = opened.url;
+      return opened;
+    } catch (error) {
+      if (connection === opening) connection = null;
+      throw error;
+    }
+  }
+
+  function goOffline(why: 'chosen' | 'unreachable', reason: Fault): void {
+    offline = { why, since: moment() };
+    epoch.why = reason;
+    epoch.stop.abort();
+    epoch = newEpoch();
+  }
+
+  /** What a failed question means: for this caller, for the others under way, for the status. */
+  function failed(error: unknown, during: Epoch, signal: AbortSignal): unknown {
+    if (!(error instanceof Refusal)) return error;
+    const stopped =
+      error.fault.code === 'cancelled' && !signal.aborted && during.stop.signal.aborted;
+    if (stopped) return new Refusal(during.why.code, during.why.detail);
+    if (!NO_TROUBLE.has(error.fault.code)) lastFault = { fault: error.fault, at: moment() };
+    if (error.fault.code === 'registry-unreachable' && during === epoch) {
+      goOffline('unreachable', error.fault);
+    }
+    parts.changed();
+    return error;
+  }
+
+  return {
+    name: () => registryNameOf(parts.settings()),
+    url: () => url || (parts.settings().registry === 'remote' ? parts.settings().baseUrl : ''),
+    offline: () => offline,
+    requests: () => ({ ...requests }),
+    lastFault: () => lastFault,
+    setOffline(on) {
+      if (!on) offline = null;
+      else if (offline?.why !== 'chosen') goOffline('chosen', fault('not-searched-offline'));
+      parts.changed();
+    },
+    async ask(question, signal, despite) {
+      if (signal.aborted) throw new Refusal('cancelled');
+      if (offline && offline.why !== despite) throw new Refusal('not-searched-offline');
+      const during = epoch;
+      try {
+        const { registry } = await connected();
+        const answer = await question(registry, AbortSignal.any([signal, during.stop.signal]));
+        if (offline?.why === 'unreachable' && despite) offline = null;
+        return answer;
+      } catch (error) {
+        throw failed(error, during, signal);
+      }
+    },
+    reset() {
+      connection = null;
+      url = '';
+      epoch = newEpoch();
+      lastFault = null;
+      if (offline?.why === 'unreachable') offline = null;
+      parts.changed();
+    },
+    close() {
+      epoch.stop.abort();
+    },
+  };
+}
+
+/** The key is asked for by the registry's name, so that it never goes to another. */
+async function readKey(
+  { powers, log }: Pick<LinkParts, 'powers' | 'log'>,
+  name: RegistryName,
+): Promise<string> {
+  const key = await powers.readKey(name);
+  if (key === null || key === '') throw new Refusal('key-missing');
+  log.keepOut(key);
+  return key;
+}

@@ -1,0 +1,110 @@
+/** One page of a search: from the registry, from a page it answered before, or from what is stored. */
+import type { SearchPage } from '../contract/model/answers.ts';
+import { fault, Refusal, type Fault } from '../contract/faults.ts';
+import type { MemberItem } from '../contract/model/member.ts';
+import type { MemberQuery } from '../contract/model/query.ts';
+import { deriveItems } from '../graph/derive.ts';
+import { decodeMemberItems } from '../registry/decode.ts';
+import type { EngineContext } from './context.ts';
+import { isNotAsked } from './registry-link.ts';
+
+/** Ask the registry for this page and keep its answer. */
+export async function askPage(
+  context: EngineContext,
+  query: MemberQuery,
+  signal: AbortSignal,
+): Promise<SearchPage> {
+  const { link, gate } = context;
+  const registry = link.name();
+  const answer = await link.ask((way, stop) => way.searchMembers(query, { signal: stop }), signal);
+  await gate.write((writer) =>
+    writer.keepSearchPage(registry, query, answer.response, deriveItems(answer.value)),
+  );
+  context.status.changed();
+  const { body, ...response } = answer.response;
+  return {
+    query,
+    source: 'registry',
+    fetchedAt: response.fetchedAt,
+    items: answer.value,
+    more: mayHaveMore(query, answer.value, answer.drift.length, body),
+    response,
+    drift: answer.drift,
+    notSearched: null,
+  };
+}
+
+/** The page as the registry answered it before; null when it never did. */
+export function keptPage(
+  { store, link }: EngineContext,
+  query: MemberQuery,
+  notSearched: Fault | null,
+): SearchPage | null {
+  const kept = store.read.searchPage(link.name(), query);
+  if (!kept) return null;
+  const { value, drift } = decodeMemberItems(kept.body);
+  return {
+    query,
+    source: 'store',
+    fetchedAt: kept.response.fetchedAt,
+    items: value,
+    more: mayHaveMore(query, value, drift.length, kept.body),
+    response: kept.response,
+    drift,
+    notSearched,
+  };
+}
+
+/** The stored members that match: never the whole answer, so it says that nobody was asked. */
+export function matchingPage(
+  { store, link }: EngineContext,
+  query: MemberQuery,
+  notSearched: Fault = fault('not-searched-offline'),
+): SearchPage {
+  const { items, more } = store.read.searchMembers(link.name(), query);
+  return {
+    query,
+    source: 'store',
+    fetchedAt: null,
+    items,
+    more,
+    response: null,
+    drift: [],
+    notSearched,
+  };
+}
+
+/**
+ * The registry's answer; while it can't be asked, the page it answered before, else the stored
+ * members that match. Nothing of either is refused: an empty list would look like an answer.
+ */
+export async function findPage(
+  context: EngineContext,
+  query: MemberQuery,
+  from: 'auto' | 'store' | 'registry',
+  signal: AbortSignal,
+): Promise<SearchPage> {
+  if (from === 'store') return keptPage(context, query, null) ?? matchingPage(context, query);
+  try {
+    return await askPage(context, query, signal);
+  } catch (error) {
+    if (!(error instanceof Refusal) || !isNotAsked(error.fault)) throw error;
+    const kept = keptPage(context, query, error.fault);
+    if (kept) return kept;
+    const matching = matchingPage(context, query, error.fault);
+    if (matching.items.length === 0) throw error;
+    return matching;
+  }
+}
+
+/** A full page means that there may be a next one. Items too odd to show were on the page as well. */
+function mayHaveMore(
+  { count }: MemberQuery,
+  items: readonly MemberItem[],
+  drifts: number,
+  body: Uint8Array,
+): boolean {
+  if (items.length >= count || drifts === 0) return items.length >= count;
+  const stated: unknown = JSON.parse(new TextDecoder().decode(body));
+  return Array.isArray(stated) && stated.length >= count;
+}

@@ -1,0 +1,81 @@
+/** Searching members: one page, or page after page to the end. */
+import type { SearchPage, SearchTotals } from '../contract/model/answers.ts';
+import { Refusal } from '../contract/faults.ts';
+import type { MemberQuery } from '../contract/model/query.ts';
+import type { EngineContext } from './context.ts';
+import type { Call, Handler, Handlers } from './handlers.ts';
+import { askPage, findPage, keptPage, matchingPage } from './search-pages.ts';
+import { stopIfCancelled } from './tasks.ts';
+
+export function createSearchHandlers(
+  context: EngineContext,
+): Pick<Handlers, 'searchMembers' | 'searchAllMembers'> {
+  return {
+    searchMembers: ({ query, from }, call) => findPage(context, query, from, call.signal),
+    searchAllMembers: searchAll(context),
+  };
+}
+
+/** What was announced so far, and what was on it. */
+interface Progress {
+  totals: SearchTotals;
+  seen: Set<string>;
+}
+
+function searchAll(context: EngineContext): Handler<'searchAllMembers'> {
+  return async ({ query, from }, call) => {
+    const progress: Progress = {
+      totals: { pages: 0, items: 0, duplicates: 0, ended: 'last-page' },
+      seen: new Set(),
+    };
+    try {
+      let page = await findPage(context, query, from, call.signal);
+      const next = nextPage(context, page);
+      while (arrived(context, page, progress, call) && page.more) {
+        // Pages out of the store come without a pause of their own.
+        await new Promise(setImmediate);
+        stopIfCancelled(call.signal);
+        page = await next({ ...query, page: page.query.page + 1 }, call.signal);
+      }
+    } catch (error) {
+      if (!(error instanceof Refusal) || error.fault.code !== 'cancelled') throw error;
+      progress.totals.ended = 'cancelled';
+    }
+    return progress.totals;
+  };
+}
+
+type NextPage = (query: MemberQuery, signal: AbortSignal) => SearchPage | Promise<SearchPage>;
+
+/** Further pages come from where the first one came from; two orders must not be mixed. */
+function nextPage(context: EngineContext, first: SearchPage): NextPage {
+  if (first.source === 'registry') return (query, signal) => askPage(context, query, signal);
+  if (first.response === null) {
+    return (query) => matchingPage(context, query, first.notSearched ?? undefined);
+  }
+  return (query) => {
+    const page = keptPage(context, query, first.notSearched);
+    if (!page) throw new Refusal('not-searched-offline');
+    return page;
+  };
+}
+
+/** Announce what is new on this page; false when the registry only repeats itself. */
+function arrived(
+  context: EngineContext,
+  page: SearchPage,
+  { totals, seen }: Progress,
+  call: Call,
+): boolean {
+  const items = page.items.filter(({ id }) => !seen.has(id) && seen.add(id));
+  totals.pages += 1;
+  totals.items += items.length;
+  totals.duplicates += page.items.length - items.length;
+  if (items.length === 0 && page.items.length > 0) {
+    totals.ended = 'repeated';
+    return false;
+  }
+  context.announce({ name: 'searchPageArrived', task: call.task ?? '', page: { ...page, items } });
+  call.progress(totals.items, null, 'Loading results');
+  return true;
+}

@@ -1,0 +1,37 @@
+/** Lets something happen at most once in a while, and never loses the last time. */
+
+export interface Throttle {
+  /** Happen now if it has been long enough, else as soon as it is. */
+  ask(): void;
+  /** Happen now if it still has to. */
+  flush(): void;
+  stop(): void;
+}
+
+/** `act` runs at most once per `millis`; the asks between are answered by one run at the end. */
+export function createThrottle(millis: number, act: () => void): Throttle {
+  let last = -Infinity;
+  let timer: ReturnType<typeof setTimeout> | null = null;
+
+  const stop = (): void => {
+    if (timer) clearTimeout(timer);
+    timer = null;
+  };
+  const run = (): void => {
+    stop();
+    last = performance.now();
+    act();
+  };
+  return {
+    ask() {
+      if (timer) return;
+      const wait = last + millis - performance.now();
+      if (wait <= 0) run();
+      else timer = setTimeout(run, wait);
+    },
+    flush: () => {
+      if (timer) run();
+    },
+    stop,
+  };
+}

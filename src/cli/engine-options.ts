@@ -1,0 +1,49 @@
+/** The options that every command with an engine takes, and what they ask of it. */
+import { readFileSync } from 'node:fs';
+import { resolve } from 'node:path';
+import { Refusal } from '../contract/faults.ts';
+import type { Settings } from '../contract/model/settings.ts';
+import type { EngineOptions } from '../thread/engine-thread.ts';
+import { createMemoryKeys } from '../thread/memory-keys.ts';
+import { defaultStoreFile } from '../thread/places.ts';
+
+export const ENGINE_OPTIONS = {
+  store: { type: 'string' },
+  registry: { type: 'string' },
+  offline: { type: 'boolean' },
+  'key-file': { type: 'string' },
+} as const;
+
+export interface EngineArgs {
+  store?: string | undefined;
+  registry?: string | undefined;
+  offline?: boolean | undefined;
+  'key-file'?: string | undefined;
+}
+
+/**
+ * How the engine is to be started. The key comes from the file or from INTERLOCK_KEY, never from an
+ * argument, which every program of this machine could read.
+ * @param otherwise the registry to ask when `--registry` names none; none: what the store says
+ */
+export function engineOptions(args: EngineArgs, otherwise: Partial<Settings> = {}): EngineOptions {
+  const overrides: Partial<Settings> = args.registry
+    ? { registry: 'remote', baseUrl: args.registry }
+    : otherwise;
+  return {
+    store: args.store === undefined ? defaultStoreFile() : resolve(args.store),
+    overrides,
+    offline: args.offline ?? false,
+    powers: createMemoryKeys(readKey(args['key-file'])),
+  };
+}
+
+function readKey(file: string | undefined): string | null {
+  if (file === undefined) return process.env['INTERLOCK_KEY'] ?? null;
+  try {
+    return readFileSync(file, 'utf8').trim();
+  } catch (error) {
+    const why = error instanceof Error && 'code' in error ? String(error.code) : 'no reason known';
+    throw new Refusal('file-unreadable', { file, why });
+  }
+}

@@ -87,7 +87,9 @@ function readProfile<T extends z.output<typeof memberProfile> | z.output<typeof 
   }
   // A number's digits are known only at the second reading.
   if (profile.id !== askedId && !(typeof value['id'] === 'number')) {
-    throw new Refusal('answer-wrong-id', { asked: askedId, got: profile.id.slice(0, 200) });
+    // Anything else could be an echo of the address, and with it of the key.
+    const got = /^\d{1,200}$/.test(profile.id) ? profile.id : 'text that is not an id';
+    throw new Refusal('answer-wrong-id', { asked: askedId, got });
   }
   return profile;
 }

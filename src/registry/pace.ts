@@ -1,0 +1,80 @@
+/** Manners towards a registry: how many requests at once, and how long to wait before trying again. */
+import { setTimeout as delay } from 'node:timers/promises';
+
+/** Where delays and chance come from; replaced in tests. */
+export interface Timing {
+  /** Rejects at once with the signal's reason when it aborts. */
+  sleep(millis: number, signal: AbortSignal): Promise<void>;
+  /** From 0 up to, not including, 1. */
+  random(): number;
+  now(): Date;
+}
+
+export const REAL_TIMING: Timing = {
+  sleep: (millis, signal) =>
+    delay(millis, undefined, { signal }).catch(() => signal.throwIfAborted()),
+  random: Math.random,
+  now: () => new Date(),
+};
+
+export interface Queue {
+  /**
+   * Wait for a turn, first come first served. The function returned gives it back. Rejects at once
+   * with the signal's reason when it aborts.
+   */
+  turn(signal: AbortSignal): Promise<() => void>;
+}
+
+/** A queue in which at most `atOnce` have their turn. */
+export function createQueue(atOnce: number): Queue {
+  let taken = 0;
+  const waiting = new Set<() => void>();
+
+  const giveBack = (): void => {
+    taken -= 1;
+    const [next] = waiting;
+    next?.();
+  };
+  const take = (): (() => void) => {
+    taken += 1;
+    return giveBack;
+  };
+
+  const turn = (signal: AbortSignal): Promise<() => void> =>
+    new Promise((resolve, reject) => {
+      signal.throwIfAborted();
+      if (taken < atOnce) {
+        resolve(take());
+        return;
+      }
+      const enter = (): void => {
+        waiting.delete(enter);
+        signal.removeEventListener('abort', leave);
+        resolve(take());
+      };
+      const leave = (): void => {
+        waiting.delete(enter);
+        reject(signal.reason as Error);
+      };
+      waiting.add(enter);
+      signal.addEventListener('abort', leave, { once: true });
+    });
+  return { turn };
+}
+
+const LONGEST_BACKOFF_MILLIS = 8_000;
+
+/** Milliseconds before the next try: doubling with each, less up to half by chance. */
+export function backoffMillis(triesMade: number, firstMillis: number, chance: number): number {
+  const whole = Math.min(firstMillis * 2 ** (triesMade - 1), LONGEST_BACKOFF_MILLIS);
+  return whole * (0.5 + chance / 2);
+}
+
+/** Milliseconds that a Retry-After asks for, in seconds or as an HTTP date; null if it says neither. */
+export function retryAfterMillis(header: string | undefined, now: Date): number | null {
+  const value = header?.trim() ?? '';
+  if (/^\d+$/.test(value)) return Number(value) * 1000;
+  // Every HTTP date names GMT; Date.parse alone would take `5.5` for a day in May.
+  const at = /GMT$|^[A-Z][a-z]{2} [A-Z][a-z]{2} /.test(value) ? Date.parse(value) : NaN;
+  return Number.isNaN(at) ? null : Math.max(0, at - now.getTime());
+}

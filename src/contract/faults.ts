@@ -21,6 +21,10 @@ const table = {
     says: (d) => `There is no command “${or(d['command'], '')}”.`,
     advice: 'Restart Interlock; the window and the engine may be of different versions.',
   },
+  'page-untrusted': {
+    says: () => 'This page may not talk to the engine.',
+    advice: 'Close the window and start Interlock again.',
+  },
   'address-invalid': {
     says: (d) =>
       `The registry address is not usable: ${or(d['why'], 'it is not an http or https address')}.`,
@@ -120,6 +124,11 @@ const table = {
     says: (d) =>
       `The store ${or(d['file'], '')} is damaged: ${or(d['why'], 'it is not a SQLite file')}. It was left untouched.`,
     advice: 'Restore it from a backup or name another file.',
+  },
+  'store-foreign': {
+    says: (d) =>
+      `The file ${or(d['file'], '')} is a database of another program. It was left untouched.`,
+    advice: 'Name another file.',
   },
   'store-newer': {
     says: (d) =>

@@ -1,0 +1,94 @@
+/** The desktop host: start the engine, attach the host, open the window; and end in order. */
+import { app, BrowserWindow, dialog, nativeTheme, session } from 'electron';
+import { join } from 'node:path';
+import { createClient } from '../src/contract/client.ts';
+import type { Transport } from '../src/contract/transport.ts';
+import { startEngine } from '../src/thread/engine-thread.ts';
+import { defaultStoreFile, pageFolder } from '../src/thread/places.ts';
+import { registerAppScheme, serveApp } from './app-protocol.ts';
+import { askWhereToSave } from './downloads.ts';
+import { fatalWords } from './fatal-words.ts';
+import { attachIpcHost } from './ipc-host.ts';
+import { createLogFile } from './log-file.ts';
+import { setMenu } from './menu.ts';
+import { denyPermissions, guardContents } from './page-guard.ts';
+import { createSecrets } from './secrets.ts';
+import { openWindow, showWindow } from './window.ts';
+
+const option = (name: string): string | null => app.commandLine.getSwitchValue(name) || null;
+const storeFile = option('store') ?? defaultStoreFile();
+const logFile = join(app.getPath('logs'), 'interlock.log');
+const log = createLogFile(logFile);
+
+app.enableSandbox();
+registerAppScheme();
+if (app.requestSingleInstanceLock()) app.whenReady().then(run).catch(endInWords);
+else app.quit();
+
+async function run(): Promise<void> {
+  app.on('web-contents-created', (_, contents) => guardContents(contents, log));
+  denyPermissions(session.defaultSession);
+  askWhereToSave(session.defaultSession);
+
+  const registry = option('registry');
+  const engine = await startEngine({
+    store: storeFile,
+    overrides: registry === null ? {} : { registry: 'remote', baseUrl: registry },
+    offline: app.commandLine.hasSwitch('offline'),
+    powers: createSecrets(join(app.getPath('userData'), 'keys.json'), log),
+    log,
+  });
+  await followTheme(engine.transport);
+  serveApp(pageFolder());
+  setMenu(logFile);
+  const detach = attachIpcHost(engine.transport, () => openedWindow()?.webContents ?? null);
+  endInOrder(async () => {
+    detach();
+    await engine.close();
+  });
+  app.on('second-instance', open);
+  app.on('activate', open);
+  app.on('window-all-closed', () => process.platform === 'darwin' || app.quit());
+  open();
+}
+
+/** The page draws itself; the system's own menus, dialogs and scroll bars follow here. */
+async function followTheme(transport: Transport): Promise<void> {
+  const client = createClient(transport);
+  client.on('settingsChanged', ({ settings }) => {
+    nativeTheme.themeSource = settings.settings.theme;
+  });
+  nativeTheme.themeSource = (await client.readSettings({})).settings.theme;
+}
+
+const openedWindow = (): BrowserWindow | null => BrowserWindow.getAllWindows()[0] ?? null;
+
+/** Show the one window, wherever the wish comes from. */
+function open(): void {
+  const already = openedWindow();
+  if (already) showWindow(already);
+  else openWindow(join(app.getPath('userData'), 'window.json'), log);
+}
+
+/** Once the windows are gone, the engine closes its store; only then the program ends. */
+function endInOrder(close: () => Promise<void>): void {
+  let closed = false;
+  app.once('will-quit', () => {
+    void close()
+      .catch((error: unknown) => log(`the engine did not close: ${String(error)}`))
+      .then(() => {
+        closed = true;
+        app.quit();
+      });
+  });
+  app.on('will-quit', (event) => {
+    if (!closed) event.preventDefault();
+  });
+}
+
+/** What keeps Interlock from starting is said before there is any window. */
+function endInWords(error: unknown): void {
+  log(`could not start: ${error instanceof Error ? error.stack : String(error)}`);
+  dialog.showErrorBox('Interlock could not start', fatalWords(error, storeFile));
+  app.exit(1);
+}

@@ -1,0 +1,89 @@
+/**
+ * The access keys, encrypted by the operating system and kept as ciphertext in one private file.
+ * Where there is no keyring they live in memory only, and the person is told so.
+ */
+import { safeStorage } from 'electron';
+import { readFileSync } from 'node:fs';
+import { z } from 'zod';
+import type { HostPowers } from '../src/engine/host.ts';
+import { writeWhole } from './write-whole.ts';
+
+const cipherFile = z.record(z.string(), z.base64());
+
+/** @param file of the ciphertext by registry; @param log hears of trouble, never of a key */
+export function createSecrets(file: string, log: (line: string) => void): HostPowers {
+  const inMemory = new Map<string, string>();
+
+  const readCiphers = (): Record<string, string> => {
+    try {
+      return cipherFile.parse(JSON.parse(readFileSync(file, 'utf8')));
+    } catch (error) {
+      if (!isAbsent(error))
+        log('the file of encrypted keys can’t be read; keys are asked for again');
+      return {};
+    }
+  };
+
+  const keepCipher = (registry: string, cipher: Buffer | null): void => {
+    const { [registry]: before, ...others } = readCiphers();
+    if (cipher === null && before === undefined) return;
+    const ciphers = cipher === null ? others : { ...others, [registry]: cipher.toString('base64') };
+    writeWhole(file, JSON.stringify(ciphers));
+  };
+
+  const decrypt = async (registry: string): Promise<string | null> => {
+    const cipher = readCiphers()[registry];
+    if (cipher === undefined || !(await hasKeyring())) return null;
+    try {
+      const { result, shouldReEncrypt } = await safeStorage.decryptStringAsync(
+        Buffer.from(cipher, 'base64'),
+      );
+      if (shouldReEncrypt) keepCipher(registry, await safeStorage.encryptStringAsync(result));
+      return result;
+    } catch {
+      log('a stored key can no longer be decrypted; it is asked for again');
+      return null;
+    }
+  };
+
+  const keepEncrypted = async (registry: string, key: string): Promise<boolean> => {
+    try {
+      const cipher = (await hasKeyring()) ? await safeStorage.encryptStringAsync(key) : null;
+      keepCipher(registry, cipher);
+      return cipher !== null;
+    } catch {
+      log('a key could not be kept encrypted; it stays in memory until the end of this run');
+      return false;
+    }
+  };
+
+  return {
+    readKey: async (registry) => inMemory.get(registry) ?? (await decrypt(registry)),
+    async keepKey(registry, key) {
+      inMemory.delete(registry);
+      if (key === null) {
+        keepCipher(registry, null);
+        return 'none';
+      }
+      if (await keepEncrypted(registry, key)) return 'encrypted';
+      inMemory.set(registry, key);
+      return 'memory';
+    },
+    async keyKeeping(registry) {
+      if (inMemory.has(registry)) return 'memory';
+      return (await decrypt(registry)) === null ? 'none' : 'encrypted';
+    },
+  };
+}
+
+/** On Linux, `basic_text` and `unknown` encrypt with a password anyone can look up. */
+async function hasKeyring(): Promise<boolean> {
+  if (process.platform === 'linux') {
+    const backend = safeStorage.getSelectedStorageBackend();
+    if (backend === 'basic_text' || backend === 'unknown') return false;
+  }
+  return safeStorage.isAsyncEncryptionAvailable();
+}
+
+const isAbsent = (error: unknown): boolean =>
+  error instanceof Error && 'code' in error && error.code === 'ENOENT';

@@ -1,0 +1,90 @@
+/** Looks for damage: every body against its hash, then the database by SQLite's own check. */
+import type { CheckReport } from '../contract/model/answers.ts';
+import { Refusal } from '../contract/faults.ts';
+import type { Connection } from './connection.ts';
+import { sha256Of } from './responses.ts';
+import type { Step } from './store.ts';
+
+/** Responses between two steps. */
+const CHUNK = 64;
+const PROBLEMS_SHOWN = 100;
+
+type Damaged = CheckReport['damaged'][number];
+
+/**
+ * Reads over a connection of its own, whose cache holds nothing yet: what is checked is the file.
+ * The database is checked table by table; one table is one step.
+ */
+export function* checkStore(
+  open: () => Connection,
+): Generator<Step, Omit<CheckReport, 'cancelled'>> {
+  const connection = open();
+  try {
+    const tables = tablesOf(connection);
+    const responses = countResponses(connection);
+    const total = responses + tables.length;
+    const damaged: Damaged[] = [];
+    let done = 0;
+    for (const result of hashResponses(connection)) {
+      if (result !== null) damaged.push(result);
+      done += 1;
+      if (done % CHUNK === 0) yield { done, total };
+    }
+    const database: string[] = [];
+    for (const table of tables) {
+      yield { done, total };
+      database.push(...checkTable(connection, table));
+      done += 1;
+    }
+    yield { done, total };
+    return { responses, damaged, database: database.slice(0, PROBLEMS_SHOWN) };
+  } finally {
+    connection.close();
+  }
+}
+
+function* hashResponses(connection: Connection): Generator<Damaged | null> {
+  const next = connection.query<{ key: number; sha256: string }>(
+    'SELECT key, sha256 FROM responses WHERE key > ? ORDER BY key LIMIT 1',
+  );
+  const body = connection.query<{ body: Uint8Array }>('SELECT body FROM responses WHERE key = ?');
+  const source = connection.query<{ url: string; fetchedAt: string }>(
+    'SELECT url, at AS fetchedAt FROM fetches WHERE response = ? ORDER BY key DESC LIMIT 1',
+  );
+  let row = next.get(0);
+  while (row !== undefined) {
+    const { key, sha256 } = row;
+    const isWhole = read(() => sha256Of(body.get(key)?.body ?? new Uint8Array()) === sha256, false);
+    const unknown = { url: '', fetchedAt: '' };
+    yield isWhole ? null : { sha256, ...read(() => source.get(key) ?? unknown, unknown) };
+    row = next.get(key);
+  }
+}
+
+function tablesOf(connection: Connection): string[] {
+  return connection
+    .query<{ name: string }>("SELECT name FROM sqlite_schema WHERE type = 'table' ORDER BY name")
+    .all()
+    .map(({ name }) => name);
+}
+
+function countResponses(connection: Connection): number {
+  return connection.query<{ n: number }>('SELECT count(*) AS n FROM responses').get()?.n ?? 0;
+}
+
+function checkTable(connection: Connection, table: string): string[] {
+  return connection
+    .query<{ problem: string }>('SELECT integrity_check AS problem FROM pragma_integrity_check(?)')
+    .all(table)
+    .map(({ problem }) => problem)
+    .filter((problem) => problem !== 'ok');
+}
+
+function read<T>(work: () => T, otherwise: T): T {
+  try {
+    return work();
+  } catch (error) {
+    if (error instanceof Refusal && error.fault.code === 'store-corrupt') return otherwise;
+    throw error;
+  }
+}

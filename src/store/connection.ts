@@ -1,0 +1,28 @@
+/** What the store's files need of SQLite, so that only `open-store.ts` knows the library. */
+
+export type Value = string | number | null | Uint8Array;
+
+/** A prepared statement. `Row` is what its SQL selects; the tables are STRICT, so that it holds. */
+export interface Query<Row> {
+  get(...values: Value[]): Row | undefined;
+  all(...values: Value[]): Row[];
+  /** `key` is the row id of the last insert on this connection. */
+  run(...values: Value[]): { changes: number; key: number };
+}
+
+export interface Connection {
+  query<Row = never>(sql: string): Query<Row>;
+  /** One or several statements without values or rows. */
+  execute(sql: string): void;
+  /** A pragma's single value. */
+  pragma(name: string): string | number | null;
+  readonly inTransaction: boolean;
+  close(): void;
+}
+
+/** Opens a connection to an existing file; one to read can't write, whatever the SQL. */
+export type Connect = (
+  file: string,
+  mode: 'write' | 'read',
+  options?: { busyMillis: number },
+) => Connection;

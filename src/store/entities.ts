@@ -1,0 +1,84 @@
+/** What is known of each entity, from the best source there is, and what finds it. */
+import type { EntityFacts, EntityId, Knowledge } from '../contract/model/entity.ts';
+import type { Connection } from './connection.ts';
+import { fold, nameRows } from './names.ts';
+import { placeRows } from './places.ts';
+import type { StoredEntity } from './store.ts';
+
+/** A weaker source never overwrites a stronger one. */
+const RANK: Record<Knowledge, number> = { named: 1, search: 2, profile: 3 };
+/** Enough to put a list in order. */
+const SORT_LENGTH = 100;
+
+export const rankOf = ({ knowledge }: EntityFacts): number => RANK[knowledge];
+
+export function entityReader(connection: Connection) {
+  const find = connection.query<{ facts: string; at: string | null }>(
+    `SELECT e.facts, f.at FROM json_each(?) j
+     JOIN entities e ON e.registry = ? AND e.id = j.value
+     LEFT JOIN profiles p ON p.entity = e.key
+     LEFT JOIN fetches f ON f.key = p.fetch
+     WHERE e.facts IS NOT NULL
+     ORDER BY j.key`,
+  );
+  const findKey = connection.query<{ key: number }>(
+    'SELECT key FROM entities WHERE registry = ? AND id = ?',
+  );
+  return {
+    /** No row has the key 0. */
+    keyOf: (registry: number, id: EntityId): number => findKey.get(registry, id)?.key ?? 0,
+    find: (registry: number, ids: readonly EntityId[]): StoredEntity[] =>
+      find.all(JSON.stringify(ids), registry).map(({ facts, at }) => ({
+        ...(JSON.parse(facts) as EntityFacts),
+        fetchedAt: at,
+      })),
+  };
+}
+
+export function entityRows(connection: Connection) {
+  const names = nameRows(connection);
+  const places = placeRows(connection);
+  const find = connection.query<{ key: number; rank: number; same: number }>(
+    'SELECT key, rank, facts IS ? AS same FROM entities WHERE registry = ? AND id = ?',
+  );
+  const insert = connection.query('INSERT INTO entities (registry, id) VALUES (?, ?)');
+  const update = connection.query(
+    `UPDATE entities SET rank = ?, searchable = ?, sort_text = ?, birth_year = ?, nationality = ?,
+     facts = ? WHERE key = ?`,
+  );
+
+  function set(key: number, facts: EntityFacts, json: string): void {
+    const person = facts.item?.data.person;
+    const searchable = facts.item === null ? 0 : 1;
+    update.run(
+      rankOf(facts),
+      searchable,
+      fold(facts.label.slice(0, SORT_LENGTH)),
+      person?.birthday_year ?? null,
+      person?.nationality ? fold(person.nationality) : null,
+      json,
+      key,
+    );
+    if (searchable === 1) names.put(key, facts.names);
+    places.put(key, facts.places);
+  }
+
+  return {
+    /** The entity's row, made when it is new; nothing need be known of it. */
+    intern: (registry: number, id: EntityId): number =>
+      find.get(null, registry, id)?.key ?? insert.run(registry, id).key,
+    /** Takes what one response says of an entity, unless more is known already. */
+    put(registry: number, facts: EntityFacts): number {
+      const json = JSON.stringify(facts);
+      const known = find.get(json, registry, facts.id);
+      const key = known?.key ?? insert.run(registry, facts.id).key;
+      if (known !== undefined) {
+        if (known.same === 1 || known.rank > rankOf(facts)) return key;
+        names.remove(key);
+        places.remove(key);
+      }
+      set(key, facts, json);
+      return key;
+    },
+  };
+}

@@ -1,0 +1,95 @@
+/** Searches the stored members, as the registry would search its own. */
+import type { EntityFacts } from '../contract/model/entity.ts';
+import type { MemberItem } from '../contract/model/member.ts';
+import type { MemberQuery } from '../contract/model/query.ts';
+import type { Connection, Value } from './connection.ts';
+import { fold, matchesOf } from './names.ts';
+import type { PlaceField } from './places.ts';
+
+interface Condition {
+  sql: string;
+  values: Value[];
+}
+
+const PLACE_FILTERS = [
+  'country',
+  'postcode',
+  'state',
+  'county',
+  'city',
+] as const satisfies (PlaceField & keyof MemberQuery)[];
+
+export function memberSearch(connection: Connection) {
+  const items = connection.query<{ facts: string }>(
+    'SELECT e.facts FROM json_each(?) j JOIN entities e ON e.key = j.value ORDER BY j.key',
+  );
+  const keysOf = (sql: string, values: Value[]): number[] =>
+    connection
+      .query<{ key: number }>(sql)
+      .all(...values)
+      .map(({ key }) => key);
+
+  /** Best match first: a whole name, then the beginning of one, then the rest; within each by rank. */
+  function byName(q: string, filters: Condition, wanted: number): number[] {
+    const matches = matchesOf(q);
+    if (matches === null) return [];
+    const found = new Set<number>();
+    for (const match of [matches.exact, matches.beginning, matches.all]) {
+      const sql = `SELECT e.key FROM names n JOIN entities e ON e.key = n.rowid
+        WHERE names MATCH ? AND ${filters.sql} ORDER BY n.rank, e.key LIMIT ?`;
+      for (const key of keysOf(sql, [match, ...filters.values, wanted])) found.add(key);
+      if (found.size >= wanted) break;
+    }
+    return [...found];
+  }
+
+  function byFilters(filters: Condition, wanted: number): number[] {
+    const sql = `SELECT e.key FROM entities e WHERE ${filters.sql}
+      ORDER BY e.sort_text, e.key LIMIT ?`;
+    return keysOf(sql, [...filters.values, wanted]);
+  }
+
+  return (registry: number, query: MemberQuery): { items: MemberItem[]; more: boolean } => {
+    const filters = filtersOf(registry, query);
+    const offset = (query.page - 1) * query.count;
+    const wanted = offset + query.count + 1;
+    const keys = query.q === '' ? byFilters(filters, wanted) : byName(query.q, filters, wanted);
+    const page = keys.slice(offset, offset + query.count);
+    return {
+      items: items
+        .all(JSON.stringify(page))
+        .flatMap(({ facts }) => (JSON.parse(facts) as EntityFacts).item ?? []),
+      more: keys.length > offset + query.count,
+    };
+  };
+}
+
+/** Every filter as a condition on the entity `e`. Address filters must hold at one and the same place. */
+function filtersOf(registry: number, query: MemberQuery): Condition {
+  const all: Condition[] = [{ sql: 'e.registry = ? AND e.searchable = 1', values: [registry] }];
+  if (query.birthYear) all.push({ sql: 'e.birth_year = ?', values: [query.birthYear] });
+  if (query.nationality) {
+    all.push({ sql: 'e.nationality = ?', values: [fold(query.nationality)] });
+  }
+  if (query.position) {
+    all.push({
+      sql: `EXISTS (SELECT 1 FROM statements s WHERE s.from_entity = e.key
+        AND s.role IN (SELECT key FROM roles WHERE instr(folded, ?)))`,
+      values: [fold(query.position)],
+    });
+  }
+  const places = PLACE_FILTERS.flatMap((field): [PlaceField, string][] =>
+    query[field] ? [[field, fold(query[field])]] : [],
+  );
+  if (places.length > 0) {
+    const one = 'SELECT entity, place FROM places WHERE field = ? AND value = ?';
+    all.push({
+      sql: `e.key IN (SELECT entity FROM (${places.map(() => one).join(' INTERSECT ')}))`,
+      values: places.flat(),
+    });
+  }
+  return {
+    sql: all.map(({ sql }) => sql).join(' AND '),
+    values: all.flatMap(({ values }) => values),
+  };
+}

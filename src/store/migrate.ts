@@ -1,0 +1,31 @@
+/** Brings a store to the schema this program knows, one numbered step after the other. */
+import type { Connection } from './connection.ts';
+import * as firstTables from './migrations/0010-first-tables.ts';
+
+/** In order; each `version` is its file's number. */
+const MIGRATIONS = [firstTables];
+
+/** The schema this program writes, kept in the file's `user_version`. */
+export const KNOWN_VERSION = Math.max(...MIGRATIONS.map(({ version }) => version));
+
+/** Marks a SQLite file as a store of Interlock: the letters ILCK, in the file's `application_id`. */
+export const APPLICATION_ID = 0x49_4c_43_4b;
+
+/**
+ * Runs what is missing, all of it in one transaction. The journal must not be a write-ahead log:
+ * then the header of the file itself always tells its version, whenever the power fails.
+ */
+export function migrate(connection: Connection): void {
+  const found = Number(connection.pragma('user_version'));
+  connection.execute('BEGIN IMMEDIATE');
+  try {
+    for (const step of MIGRATIONS) if (step.version > found) step.migrate(connection);
+    connection.execute(
+      `PRAGMA application_id = ${APPLICATION_ID}; PRAGMA user_version = ${KNOWN_VERSION};`,
+    );
+    connection.execute('COMMIT');
+  } catch (error) {
+    if (connection.inTransaction) connection.execute('ROLLBACK');
+    throw error;
+  }
+}

@@ -1,0 +1,212 @@
+/** Opens the store: the only file that knows the SQLite library. */
+import {
+  chmodSync,
+  closeSync,
+  existsSync,
+  mkdirSync,
+  openSync,
+  realpathSync,
+  rmSync,
+} from 'node:fs';
+import { basename, dirname, join, resolve } from 'node:path';
+import Database from 'better-sqlite3';
+import { Refusal } from '../contract/faults.ts';
+import { assembleStore } from './assemble-store.ts';
+import type { Connect, Connection, Query, Value } from './connection.ts';
+import { checkVersion, hasBytes, inspectFile, whyOf } from './inspect-file.ts';
+import { KNOWN_VERSION, migrate } from './migrate.ts';
+import type { Store } from './store.ts';
+
+/** How long a connection waits for another one of this process. */
+const BUSY_MILLIS = 5000;
+
+/**
+ * Opens the store in this file, making it (and its folder) when there is none and bringing an older
+ * one up to date after a backup beside it. One process at a time. Refused: `store-busy`,
+ * `store-corrupt`, `store-foreign`, `store-newer` (all leave the file as it is), `file-unreadable`,
+ * `file-unwritable`, `store-failed`.
+ */
+export function openStore(file: string): Store {
+  const path = prepareFolder(file);
+  inspectFile(path);
+  const lock = takeLock(path);
+  try {
+    inspectDatabase(path);
+    const writer = openWriter(path);
+    return assembleStore({ file: path, writer, reader: connect(path, 'read'), lock, connect });
+  } catch (error) {
+    lock.close();
+    throw error;
+  }
+}
+
+/** The absolute path with links resolved, so that two names of one store meet at one lock. */
+function prepareFolder(file: string): string {
+  const path = resolve(file);
+  // The SQLite library trims names, so it would open another file than the one locked.
+  if (path !== path.trim())
+    throw new Refusal('file-unwritable', { file, why: 'its name ends with a space' });
+  try {
+    mkdirSync(dirname(path), { recursive: true, mode: 0o700 });
+    return hasBytes(path) ? realpathSync(path) : join(realpathSync(dirname(path)), basename(path));
+  } catch (error) {
+    throw new Refusal('file-unwritable', { file, why: whyOf(error) });
+  }
+}
+
+/**
+ * Holds a lock that the operating system drops when the process ends, however it ends: an empty
+ * SQLite file held in an exclusive transaction. The file stays; removing it would let two in.
+ */
+function takeLock(file: string): Connection {
+  const path = `${file}.lock`;
+  createPrivate(path, file);
+  let lock: Connection | undefined;
+  try {
+    lock = connect(path, 'write', { busyMillis: 0 });
+    lock.execute('PRAGMA journal_mode = MEMORY; BEGIN EXCLUSIVE;');
+    return lock;
+  } catch (error) {
+    lock?.close();
+    if (error instanceof Refusal && error.fault.code === 'store-busy') {
+      throw new Refusal('store-busy', { file });
+    }
+    throw error;
+  }
+}
+
+/** Makes an empty file that only its owner may read, unless there is one. */
+function createPrivate(path: string, file: string): void {
+  try {
+    closeSync(openSync(path, 'a', 0o600));
+  } catch (error) {
+    throw new Refusal('file-unwritable', { file, why: whyOf(error) });
+  }
+}
+
+/**
+ * Reads the tables' list over a connection that can't write: a writer would fold a waiting log into
+ * a damaged file as it closes. What SQLite puts beside a file it reads is taken away again.
+ */
+function inspectDatabase(path: string): void {
+  if (inspectFile(path) !== 'store') return;
+  const made = [`${path}-wal`, `${path}-shm`].filter((beside) => !existsSync(beside));
+  try {
+    const connection = connect(path, 'read');
+    try {
+      connection.query('SELECT count(*) FROM sqlite_schema').get();
+      checkVersion(path, versionOf(connection), applicationOf(connection));
+    } finally {
+      connection.close();
+    }
+  } catch (error) {
+    for (const beside of made) rmSync(beside, { force: true });
+    throw error;
+  }
+}
+
+const versionOf = (connection: Connection): number => Number(connection.pragma('user_version'));
+const applicationOf = (connection: Connection): number =>
+  Number(connection.pragma('application_id'));
+
+function openWriter(path: string): Connection {
+  createPrivate(path, path);
+  const writer = connect(path, 'write');
+  try {
+    const found = versionOf(writer);
+    const isNew = found === 0 && writer.query('SELECT 1 FROM sqlite_schema').get() === undefined;
+    if (!isNew) checkVersion(path, found, applicationOf(writer));
+    if (found < KNOWN_VERSION) {
+      if (!isNew) backUp(writer, `${path}.v${found}.backup`);
+      writer.pragma('journal_mode = DELETE');
+      migrate(writer);
+    }
+    if (writer.pragma('journal_mode = WAL') !== 'wal') {
+      throw new Refusal('store-failed', { why: 'this folder does not allow a write-ahead log' });
+    }
+    return writer;
+  } catch (error) {
+    writer.close();
+    throw error;
+  }
+}
+
+/** Copies the store before its schema changes. A backup of that version that is there is kept. */
+function backUp(writer: Connection, path: string): void {
+  if (hasBytes(path)) return;
+  createPrivate(path, path);
+  writer.query('VACUUM INTO ?').run(path);
+  chmodSync(path, 0o600);
+}
+
+const connect: Connect = (file, mode, options = { busyMillis: BUSY_MILLIS }) => {
+  const guarded = guard(file);
+  return guarded(() => {
+    const database = new Database(file, {
+      readonly: mode !== 'write',
+      fileMustExist: true,
+      timeout: options.busyMillis,
+    });
+    const connection = toConnection(database, guarded);
+    try {
+      connection.execute('PRAGMA trusted_schema = OFF; PRAGMA cell_size_check = ON;');
+      if (mode === 'write')
+        connection.execute('PRAGMA synchronous = FULL; PRAGMA foreign_keys = ON;');
+      else connection.execute('PRAGMA query_only = ON;');
+    } catch (error) {
+      database.close();
+      throw error;
+    }
+    return connection;
+  });
+};
+
+type Guard = <T>(work: () => T) => T;
+
+function toConnection(database: Database.Database, guarded: Guard): Connection {
+  return {
+    query: <Row>(sql: string): Query<Row> => {
+      const statement = guarded(() => database.prepare<Value[], Row>(sql));
+      return {
+        get: (...values) => guarded(() => statement.get(...values)),
+        all: (...values) => guarded(() => statement.all(...values)),
+        run: (...values) =>
+          guarded(() => {
+            const { changes, lastInsertRowid } = statement.run(...values);
+            return { changes, key: Number(lastInsertRowid) };
+          }),
+      };
+    },
+    execute: (sql) => guarded(() => void database.exec(sql)),
+    pragma: (name) =>
+      guarded(() => database.pragma(name, { simple: true }) as string | number | null),
+    get inTransaction() {
+      return database.inTransaction;
+    },
+    close: () => void database.close(),
+  };
+}
+
+/** Turns what the disk or the file did into a refusal; anything else is a bug and stays one. */
+function guard(file: string): Guard {
+  return (work) => {
+    try {
+      return work();
+    } catch (error) {
+      if (!(error instanceof Database.SqliteError)) throw error;
+      const kind = /^SQLITE_[A-Z]+/.exec(error.code)?.[0] ?? error.code;
+      const why = `${error.message} (${error.code})`;
+      if (kind === 'SQLITE_CORRUPT' || kind === 'SQLITE_NOTADB') {
+        throw new Refusal('store-corrupt', { file, why });
+      }
+      if (kind === 'SQLITE_BUSY') throw new Refusal('store-busy', { file });
+      if (['SQLITE_FULL', 'SQLITE_IOERR', 'SQLITE_READONLY', 'SQLITE_NOMEM'].includes(kind)) {
+        throw new Refusal('store-failed', { why });
+      }
+      if (['SQLITE_CANTOPEN', 'SQLITE_PERM', 'SQLITE_AUTH'].includes(kind)) {
+        throw new Refusal('file-unwritable', { file, why });
+      }
+      throw error;
+    }
+  };
+}

@@ -1,0 +1,25 @@
+/** Where an entity has addresses: what the address filters of a search look at. */
+import type { EntityPlace } from '../contract/model/entity.ts';
+import type { Connection } from './connection.ts';
+import { fold } from './names.ts';
+
+export type PlaceField = keyof EntityPlace;
+
+export function placeRows(connection: Connection) {
+  const insert = connection.query(
+    'INSERT OR IGNORE INTO places (entity, place, field, value) VALUES (?, ?, ?, ?)',
+  );
+  const remove = connection.query('DELETE FROM places WHERE entity = ?');
+  return {
+    put(entity: number, places: readonly EntityPlace[]): void {
+      places.forEach((place, index) => {
+        for (const [field, stated] of Object.entries(place) as [PlaceField, string | string[]][]) {
+          for (const value of [stated ?? []].flat()) insert.run(entity, index, field, fold(value));
+        }
+      });
+    },
+    remove(entity: number): void {
+      remove.run(entity);
+    },
+  };
+}

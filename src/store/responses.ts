@@ -1,0 +1,68 @@
+/** The evidence: each body once, by its hash, and every fetch of it. */
+import { createHash } from 'node:crypto';
+import type { RegistryResponse } from '../contract/model/response.ts';
+import type { Connection } from './connection.ts';
+import type { StoredResponse } from './store.ts';
+
+/** What every question for a stored response selects; the body last, as in the table. */
+export const RESPONSE_COLUMNS = 'r.sha256, f.at, f.url, f.status, r.size, r.body';
+
+export interface ResponseRow {
+  sha256: string;
+  at: string;
+  url: string;
+  status: number;
+  size: number;
+  body: Uint8Array;
+}
+
+export function toStoredResponse(row: ResponseRow | undefined): StoredResponse | null {
+  if (row === undefined) return null;
+  const { body, at, ...source } = row;
+  return { response: { ...source, fetchedAt: at }, body };
+}
+
+export function sha256Of(body: Uint8Array): string {
+  return createHash('sha256').update(body).digest('hex');
+}
+
+export function responseRows(connection: Connection) {
+  const latest = connection.query<ResponseRow>(
+    `SELECT ${RESPONSE_COLUMNS} FROM responses r JOIN fetches f ON f.response = r.key
+     WHERE r.sha256 = ? ORDER BY f.key DESC LIMIT 1`,
+  );
+  const fetches = connection.query<{ at: string; url: string }>(
+    `SELECT f.at, f.url FROM responses r JOIN fetches f ON f.response = r.key
+     WHERE r.sha256 = ? ORDER BY f.key DESC LIMIT ?`,
+  );
+  const find = connection.query<{ key: number }>('SELECT key FROM responses WHERE sha256 = ?');
+  const insert = connection.query('INSERT INTO responses (sha256, size, body) VALUES (?, ?, ?)');
+  const fetchedFrom = connection.query<{ key: number }>(
+    'SELECT key FROM fetches WHERE response = ? AND registry = ? LIMIT 1',
+  );
+  const insertFetch = connection.query(
+    'INSERT INTO fetches (response, registry, entity, at, url, status) VALUES (?, ?, ?, ?, ?, ?)',
+  );
+  return {
+    latest: (sha256: string): StoredResponse | null => toStoredResponse(latest.get(sha256)),
+    fetches: (sha256: string, limit: number) => fetches.all(sha256, limit),
+    /**
+     * Keeps the body unless it is there, and notes the fetch. `entity` is whose profile it is, null
+     * for a search page. A hash that isn't the body's is a bug of the caller's.
+     */
+    keep(
+      registry: number,
+      entity: number | null,
+      { sha256, body, size, fetchedAt, url, status }: RegistryResponse,
+    ): { fetch: number; newHere: boolean } {
+      if (sha256Of(body) !== sha256 || body.length !== size) {
+        throw new Error('A response came with a hash or size that is not its own.');
+      }
+      const known = find.get(sha256)?.key;
+      const response = known ?? insert.run(sha256, size, body).key;
+      const newHere = known === undefined || fetchedFrom.get(response, registry) === undefined;
+      const fetch = insertFetch.run(response, registry, entity, fetchedAt, url, status).key;
+      return { fetch, newHere };
+    },
+  };
+}

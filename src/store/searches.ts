@@ -1,0 +1,36 @@
+/** Search pages as the registry answered them, by registry and query. */
+import { type MemberQuery, QUERY_PARAMETERS } from '../contract/model/query.ts';
+import type { Connection } from './connection.ts';
+import { RESPONSE_COLUMNS, type ResponseRow, toStoredResponse } from './responses.ts';
+import type { RegistryName, StoredResponse } from './store.ts';
+
+/** The same text for the same search, however its fields were ordered and its empty ones written. */
+export function canonicalQuery(query: MemberQuery): string {
+  const fields = Object.keys(QUERY_PARAMETERS) as (keyof MemberQuery)[];
+  return JSON.stringify(
+    fields
+      .map((field) => [field, query[field]])
+      .filter(([, value]) => value !== undefined && value !== ''),
+  );
+}
+
+export function searchPageRows(connection: Connection) {
+  const latest = connection.query<ResponseRow>(
+    `SELECT ${RESPONSE_COLUMNS} FROM registries g
+     JOIN search_pages s ON s.registry = g.key AND s.query = ?
+     JOIN fetches f ON f.key = s.fetch
+     JOIN responses r ON r.key = f.response
+     WHERE g.name = ?`,
+  );
+  const put = connection.query(
+    `INSERT INTO search_pages (registry, query, fetch) VALUES (?, ?, ?)
+     ON CONFLICT (registry, query) DO UPDATE SET fetch = excluded.fetch`,
+  );
+  return {
+    latest: (registry: RegistryName, query: MemberQuery): StoredResponse | null =>
+      toStoredResponse(latest.get(canonicalQuery(query), registry)),
+    put(registry: number, query: MemberQuery, fetch: number): void {
+      put.run(registry, canonicalQuery(query), fetch);
+    },
+  };
+}

@@ -1,0 +1,125 @@
+/** Who states which tie, and the neighbours that follow from it. */
+import type { EntityId } from '../contract/model/entity.ts';
+import type { SourcedStatement, Statement } from '../contract/model/tie.ts';
+import type { Connection } from './connection.ts';
+import { fold } from './names.ts';
+
+interface StatementRow {
+  kind: Statement['kind'];
+  from: EntityId;
+  to: EntityId;
+  role: string | null;
+  said: string | null;
+  statedBy: EntityId;
+  pointer: string;
+  sha256: string;
+  fetchedAt: string;
+}
+
+/** Status and dates; most statements of a company's profile have neither. */
+type Said = [Statement['status'], Statement['dates']];
+
+/** Every statement found, with its ends and its source; in the order the profiles state them. */
+const SELECT = (found: string): string => `
+  SELECT s.kind, a.id AS "from", b.id AS "to", o.role, s.said, c.id AS statedBy, s.pointer,
+    r.sha256, f.at AS fetchedAt
+  FROM (${found}) s
+  JOIN entities a ON a.key = s.from_entity
+  JOIN entities b ON b.key = s.to_entity
+  JOIN entities c ON c.key = s.profile
+  JOIN profiles p ON p.entity = s.profile
+  JOIN fetches f ON f.key = p.fetch
+  JOIN responses r ON r.key = f.response
+  LEFT JOIN roles o ON o.key = s.role
+  ORDER BY s.profile, s.place`;
+
+/** Entities named by JSON, as keys: the values are the JSON, then the registry. */
+const ASKED = `asked AS MATERIALIZED (
+  SELECT e.key FROM json_each(?) j JOIN entities e ON e.registry = ? AND e.id = j.value
+)`;
+
+const NEIGHBOURS = `
+  SELECT to_entity AS key FROM statements WHERE from_entity = ?
+  UNION
+  SELECT from_entity FROM statements WHERE to_entity = ?`;
+
+/** Roles and the rest are JSON, because plain SQLite text can't hold half a surrogate pair. */
+function toStatement({ role, said, ...row }: StatementRow): SourcedStatement {
+  const [status, dates] = said === null ? [null, []] : (JSON.parse(said) as Said);
+  return { ...row, role: role === null ? null : (JSON.parse(role) as string), status, dates };
+}
+
+export function statementReader(connection: Connection) {
+  const of = connection.query<StatementRow>(
+    SELECT(
+      'SELECT * FROM statements WHERE from_entity = ? UNION SELECT * FROM statements WHERE to_entity = ?',
+    ),
+  );
+  // The plus keeps SQLite from trying every pair of ends.
+  const among = connection.query<StatementRow>(
+    `WITH ${ASKED} ${SELECT(
+      'SELECT * FROM statements WHERE from_entity IN asked AND +to_entity IN asked',
+    )}`,
+  );
+  const counts = connection.query<{ id: EntityId; neighbours: number }>(
+    `WITH ${ASKED}, ends AS (
+       SELECT q.key, s.to_entity AS other FROM asked q JOIN statements s ON s.from_entity = q.key
+       UNION
+       SELECT q.key, s.from_entity FROM asked q JOIN statements s ON s.to_entity = q.key
+     )
+     SELECT e.id, count(*) AS neighbours FROM ends JOIN entities e ON e.key = ends.key
+     WHERE ends.other <> ends.key GROUP BY ends.key`,
+  );
+  const neighbours = connection.query<{ id: EntityId }>(
+    `SELECT e.id FROM (${NEIGHBOURS}) n JOIN entities e ON e.key = n.key WHERE n.key <> ?
+     ORDER BY e.sort_text, e.id LIMIT ? OFFSET ?`,
+  );
+  const neighbourTotal = connection.query<{ total: number }>(
+    `SELECT count(*) AS total FROM (${NEIGHBOURS}) WHERE key <> ?`,
+  );
+  return {
+    of: (entity: number): SourcedStatement[] => of.all(entity, entity).map(toStatement),
+    among: (registry: number, ids: readonly EntityId[]): SourcedStatement[] =>
+      among.all(JSON.stringify(ids), registry).map(toStatement),
+    neighbourCounts: (registry: number, ids: readonly EntityId[]): Map<EntityId, number> =>
+      new Map(counts.all(JSON.stringify(ids), registry).map(({ id, neighbours: n }) => [id, n])),
+    neighbours(entity: number, { offset, limit }: { offset: number; limit: number }) {
+      const ids = neighbours.all(entity, entity, entity, limit, offset).map(({ id }) => id);
+      return { ids, total: neighbourTotal.get(entity, entity, entity)?.total ?? 0 };
+    },
+  };
+}
+
+export function statementRows(connection: Connection) {
+  const removeAll = connection.query('DELETE FROM statements WHERE profile = ?');
+  const insert = connection.query(
+    `INSERT INTO statements (profile, place, from_entity, to_entity, kind, role, said, pointer)
+     VALUES (?, ?, ?, ?, ?, ?, ?, ?)`,
+  );
+  const findRole = connection.query<{ key: number }>('SELECT key FROM roles WHERE role = ?');
+  const insertRole = connection.query('INSERT INTO roles (role, folded) VALUES (?, ?)');
+
+  function internRole(role: string): number {
+    const json = JSON.stringify(role);
+    return findRole.get(json)?.key ?? insertRole.run(json, fold(role)).key;
+  }
+
+  return {
+    /** Puts these in place of all that the profile stated before. */
+    replace(
+      profile: number,
+      statements: readonly Statement[],
+      keyOf: (id: EntityId) => number,
+    ): void {
+      removeAll.run(profile);
+      const roles = new Map<string | null, number | null>([[null, null]]);
+      statements.forEach(({ from, to, kind, role, status, dates, pointer }, place) => {
+        let roleKey = roles.get(role);
+        if (roleKey === undefined) roles.set(role, (roleKey = internRole(role ?? '')));
+        const isBare = status === null && dates.length === 0;
+        const said = isBare ? null : JSON.stringify([status, dates] satisfies Said);
+        insert.run(profile, place, keyOf(from), keyOf(to), kind, roleKey, said, pointer);
+      });
+    },
+  };
+}

@@ -4,6 +4,14 @@ import { Refusal, type Fault } from '../../contract/faults.ts';
 import type { CanvasPlace, GraphEntity } from '../../contract/model/canvas.ts';
 import type { EntityId } from '../../contract/model/entity.ts';
 import type { Tie } from '../../contract/model/tie.ts';
+import { countOf } from '../shared/moment-words.ts';
+import { cutText, toPlainWords } from '../shared/visible-text.ts';
+import { readWholeCanvas, type WholeCanvas } from './canvas-reading.ts';
+import { byId, hasPlace, idSet, tieSet, toPlace, viewCanvas, withChange } from './canvas-view.ts';
+import { Expansion } from './expansion.svelte.ts';
+import { placeSimply, requestLayout } from './layout-request.ts';
+import { createLayoutRunner, type LayoutRunner } from './layout/layout-runner.ts';
+import type { LayoutKind, Spot } from './layout/layout.ts';
 
 export interface GraphDeps {
   client: Client;
@@ -11,23 +19,68 @@ export interface GraphDeps {
   fault(fault: Fault): void;
   /** Say something in the status bar and to a screen reader. */
   announce(words: string): void;
+  /** Finds places for entities; the worker unless told otherwise. */
+  layout?: LayoutRunner;
+}
+
+/** What the drawn canvas can do for the tools around it. */
+export interface CanvasControls {
+  zoomBy(factor: number): void;
+  /** Show everything. */
+  fit(): void;
+  /** Bring one entity into sight, without changing the zoom if it is already. */
+  reveal(id: EntityId): void;
+  focus(): void;
+}
+
+interface Change {
+  label: string;
+  put?: CanvasPlace[];
+  remove?: EntityId[];
+  join?: boolean;
 }
 
 export class GraphState {
   /** Everything on the canvas, hidden ones too, in the order it was put there. */
   entities = $state.raw<readonly GraphEntity[]>([]);
   ties = $state.raw<readonly Tie[]>([]);
-  selection = $state.raw<ReadonlySet<EntityId>>(new Set());
+  selection = $state.raw<ReadonlySet<EntityId>>(idSet());
+  selectedTies = $state.raw<ReadonlySet<string>>(tieSet());
+  /** Where the keyboard is. */
+  current = $state<EntityId | null>(null);
+  showEnded = $state(true);
   loading = $state(false);
+  /** Whether the canvas was read at least once. */
+  loaded = $state(false);
+  layingOut = $state<LayoutKind | null>(null);
   /** What undo and redo would do, in words; null when there is nothing. */
   undoLabel = $state<string | null>(null);
   redoLabel = $state<string | null>(null);
+  controls = $state.raw<CanvasControls | null>(null);
 
-  readonly #deps: GraphDeps;
-  readonly #byId = $derived(new Map(this.entities.map((entity) => [entity.id, entity])));
+  readonly view = $derived(viewCanvas(this.entities, this.ties, this.showEnded));
+  readonly expansion: Expansion;
+  readonly deps: GraphDeps;
+  readonly #byId = $derived(byId(this.entities));
+  readonly #layout: LayoutRunner;
+  /** Changes go one after the other, in the order they were asked for. */
+  #queue: Promise<unknown> = Promise.resolve();
+  /** Counts what was changed here, so that a canvas read before a change is not shown after it. */
+  #changes = 0;
+  /** Changes asked for and not yet answered. */
+  #unkept = 0;
+  #unplaceable = idSet();
+  #reading: Promise<void> | null = null;
+  #readAgain = false;
 
   constructor(deps: GraphDeps) {
-    this.#deps = deps;
+    this.deps = deps;
+    this.#layout = deps.layout ?? createLayoutRunner();
+    this.expansion = new Expansion(this);
+    deps.client.on('canvasChanged', () => void this.load());
+    deps.client.on('profileKept', ({ entity }) => {
+      if (this.has(entity)) void this.load();
+    });
   }
 
   has(id: EntityId): boolean {
@@ -38,106 +91,214 @@ export class GraphState {
     return this.#byId.get(id);
   }
 
-  select(ids: Iterable<EntityId>): void {
-    this.selection = new Set(ids);
+  /** Select exactly these entities, and these ties. */
+  select(ids: Iterable<EntityId>, ties: Iterable<string> = []): void {
+    this.selection = idSet(ids);
+    this.selectedTies = tieSet(ties);
   }
 
-  /** Read the whole canvas, page by page. */
-  async load(): Promise<void> {
-    this.loading = true;
-    await this.#refusable(async () => {
-      const entities: GraphEntity[] = [];
-      const ties: Tie[] = [];
-      let after: number | null = 0;
-      while (after !== null) {
-        const page = await this.#deps.client.readCanvas({ after });
-        entities.push(...page.entities);
-        ties.push(...page.ties);
-        after = page.next;
-        this.undoLabel = page.undo;
-        this.redoLabel = page.redo;
-      }
-      this.entities = entities;
-      this.ties = ties;
+  /** Read the whole canvas, page by page, then find places for what has none. */
+  load(): Promise<void> {
+    this.#readAgain = true;
+    this.#reading ??= this.#readUntilCurrent().finally(() => {
+      this.#reading = null;
     });
-    this.loading = false;
+    return this.#reading;
   }
 
-  /** Put entities on the canvas; the layout finds their places. */
-  add(ids: readonly EntityId[], label: string): Promise<void> {
-    const put = ids
-      .filter((id) => !this.has(id))
-      .map((entity) => ({ entity, x: null, y: null, pinned: false, hidden: false }));
-    return this.#change({ label, put });
+  /** Put entities on the canvas, or show them if they are hidden there; the layout finds places. */
+  add(ids: readonly EntityId[], label: string): Promise<boolean> {
+    const put = [...idSet(ids)].flatMap((id): CanvasPlace[] => {
+      const there = this.#byId.get(id);
+      if (there) return there.hidden ? [{ ...toPlace(there), hidden: false }] : [];
+      return [{ entity: id, x: null, y: null, pinned: false, hidden: false }];
+    });
+    return this.change({ label, put });
   }
 
   /** Bring the neighbours onto the canvas; asks first when they are many. */
-  async expand(id: EntityId): Promise<void> {
-    await this.#refusable(async () => {
-      await this.#deps.client.expandEntity({ entity: id });
-      await this.load();
-    });
+  expand(id: EntityId): Promise<void> {
+    return this.expansion.start(id);
   }
 
-  hide(ids: readonly EntityId[]): Promise<void> {
-    return this.#change({ label: 'hide', put: this.#places(ids, { hidden: true }) });
+  hide(ids: Iterable<EntityId>): Promise<boolean> {
+    return this.change(this.#changeOf('Hide', ids, { hidden: true }));
   }
 
-  showAll(): Promise<void> {
+  showAll(): Promise<boolean> {
     const hidden = this.entities.filter((entity) => entity.hidden).map(({ id }) => id);
-    return this.#change({ label: 'show all', put: this.#places(hidden, { hidden: false }) });
+    return this.change(this.#changeOf('Show', hidden, { hidden: false }));
   }
 
-  pin(ids: readonly EntityId[], on: boolean): Promise<void> {
-    return this.#change({ label: on ? 'pin' : 'unpin', put: this.#places(ids, { pinned: on }) });
+  pin(ids: Iterable<EntityId>, on: boolean): Promise<boolean> {
+    return this.change(this.#changeOf(on ? 'Pin' : 'Unpin', ids, { pinned: on }));
   }
 
-  remove(ids: readonly EntityId[]): Promise<void> {
-    return this.#change({ label: 'remove', remove: [...ids] });
+  /** Take entities off the canvas; what is known of them stays stored. */
+  remove(ids: Iterable<EntityId>): Promise<boolean> {
+    const known = [...ids].filter((id) => this.has(id));
+    return this.change({ label: `Remove ${this.#named(known)}`, remove: known });
   }
 
-  async undo(): Promise<void> {
-    await this.#refusable(async () => {
-      await this.#deps.client.undoCanvas({});
-      await this.load();
-    });
+  /** Places given by hand. */
+  move(spots: readonly Spot[]): Promise<boolean> {
+    const put = this.#moved(spots);
+    return this.change({ label: `Move ${this.#named(put.map(({ entity }) => entity))}`, put });
   }
 
-  async redo(): Promise<void> {
-    await this.#refusable(async () => {
-      await this.#deps.client.redoCanvas({});
-      await this.load();
-    });
+  /** Lay out everything shown that isn't pinned; one step to undo. */
+  async layOut(kind: LayoutKind): Promise<void> {
+    if (this.view.entities.length === 0) return;
+    const spots = await this.#findPlaces(
+      kind,
+      this.view.entities.filter((it) => it.pinned),
+    );
+    if (!spots) return;
+    const label = kind === 'network' ? 'Network layout' : 'Ownership layout';
+    await this.change({ label, put: this.#moved(spots) });
+    this.controls?.fit();
   }
 
-  #places(ids: readonly EntityId[], change: Partial<CanvasPlace>): CanvasPlace[] {
-    return ids.flatMap((id) => {
-      const entity = this.#byId.get(id);
-      if (!entity) return [];
-      const { x, y, pinned, hidden } = entity;
-      return [{ entity: id, x, y, pinned, hidden, ...change }];
-    });
+  stopLayout(): void {
+    this.#layout.stop();
   }
 
-  async #change(change: {
-    label: string;
-    put?: CanvasPlace[];
-    remove?: EntityId[];
-  }): Promise<void> {
-    if (!change.put?.length && !change.remove?.length) return;
-    await this.#refusable(async () => {
-      await this.#deps.client.changeCanvas(change);
-      await this.load();
+  undo(): Promise<boolean> {
+    return this.#step(async () => (await this.deps.client.undoCanvas({})).undone, 'Undone');
+  }
+
+  redo(): Promise<boolean> {
+    return this.#step(async () => (await this.deps.client.redoCanvas({})).redone, 'Redone');
+  }
+
+  /** One step on the canvas: shown at once, then kept by the engine. */
+  change({ label, put = [], remove = [], join = false }: Change): Promise<boolean> {
+    if (put.length === 0 && remove.length === 0) return Promise.resolve(true);
+    this.#changes += 1;
+    this.#unkept += 1;
+    this.entities = withChange(this.entities, put, remove);
+    this.#keepSelectionShown();
+    return this.#inTurn(async () => {
+      try {
+        await this.deps.client.changeCanvas({ label: cutText(label, 200).text, put, remove, join });
+      } finally {
+        this.#unkept -= 1;
+      }
     });
   }
 
   /** A refusal becomes words on screen; anything else is a bug and goes on. */
-  async #refusable(work: () => Promise<void>): Promise<void> {
+  async refusable<T>(work: () => Promise<T>): Promise<T | undefined> {
     try {
-      await work();
+      return await work();
     } catch (error) {
       if (!(error instanceof Refusal)) throw error;
-      this.#deps.fault(error.fault);
+      this.deps.fault(error.fault);
+      return undefined;
     }
+  }
+
+  /** Whether it was done; either way what is shown afterwards is what the engine has. */
+  #inTurn(work: () => Promise<unknown>): Promise<boolean> {
+    const turn = this.#queue.then(async () => {
+      const done = await this.refusable(async () => {
+        await work();
+        return true;
+      });
+      await this.load();
+      return done === true;
+    });
+    this.#queue = turn.catch(() => undefined);
+    return turn;
+  }
+
+  #step(take: () => Promise<string | null>, word: string): Promise<boolean> {
+    this.stopLayout();
+    return this.#inTurn(async () => {
+      const label = await take();
+      if (label !== null) this.deps.announce(`${word}: ${label}`);
+    });
+  }
+
+  async #readUntilCurrent(): Promise<void> {
+    this.loading = true;
+    await this.refusable(async () => {
+      // While a change is on its way the engine's answer is older than what is shown.
+      while (this.#readAgain && this.#unkept === 0) {
+        this.#readAgain = false;
+        const changes = this.#changes;
+        const canvas = await readWholeCanvas(this.deps.client);
+        if (changes === this.#changes) this.#show(canvas);
+        else this.#readAgain = true;
+      }
+    });
+    this.loading = false;
+    void this.#placeNewcomers();
+  }
+
+  #show(canvas: WholeCanvas): void {
+    this.entities = canvas.entities;
+    this.ties = canvas.ties;
+    this.undoLabel = canvas.undo;
+    this.redoLabel = canvas.redo;
+    this.loaded = true;
+    this.#keepSelectionShown();
+  }
+
+  async #placeNewcomers(): Promise<void> {
+    const waiting = this.view.entities.filter(
+      (entity) => !hasPlace(entity) && !this.#unplaceable.has(entity.id),
+    );
+    if (waiting.length === 0) return;
+    const standing = this.view.entities.filter(hasPlace);
+    const spots = await this.#findPlaces('network', standing);
+    if (!spots) return;
+    const kept = await this.change({ label: 'Place', put: this.#moved(spots), join: true });
+    // Refused once, it isn't tried again and again.
+    if (!kept) this.#unplaceable = idSet(waiting.map(({ id }) => id));
+    if (standing.length === 0) this.controls?.fit();
+  }
+
+  async #findPlaces(kind: LayoutKind, fixed: readonly GraphEntity[]): Promise<Spot[] | null> {
+    const fixedIds = idSet(fixed.map(({ id }) => id));
+    const request = requestLayout(kind, this.view, fixedIds);
+    this.layingOut = kind;
+    try {
+      return await this.#layout.run(request);
+    } catch {
+      this.deps.announce('The layout could not run; entities stand beside their neighbours.');
+      return placeSimply(request);
+    } finally {
+      this.layingOut = null;
+    }
+  }
+
+  /** What was taken off the canvas meanwhile must not come back by being placed. */
+  #moved(spots: readonly Spot[]): CanvasPlace[] {
+    return spots.flatMap(({ id, x, y }) => {
+      const entity = this.#byId.get(id as EntityId);
+      return entity ? [{ ...toPlace(entity), x, y }] : [];
+    });
+  }
+
+  #changeOf(verb: string, ids: Iterable<EntityId>, change: Partial<CanvasPlace>): Change {
+    const put = [...ids].flatMap((id) => {
+      const entity = this.#byId.get(id);
+      return entity ? [{ ...toPlace(entity), ...change }] : [];
+    });
+    return { label: `${verb} ${this.#named(put.map(({ entity }) => entity))}`, put };
+  }
+
+  /** One entity by its name, several by their number. */
+  #named(ids: readonly EntityId[]): string {
+    const only = ids.length === 1 && ids[0] ? this.entity(ids[0]) : undefined;
+    return only ? toPlainWords(only.label, 60) : countOf(ids.length, 'entity', 'entities');
+  }
+
+  #keepSelectionShown(): void {
+    const { entityById } = this.view;
+    const kept = [...this.selection].filter((id) => entityById.has(id));
+    if (kept.length !== this.selection.size) this.select(kept, this.selectedTies);
+    if (this.current !== null && !entityById.has(this.current)) this.current = null;
   }
 }

@@ -1,0 +1,197 @@
+/** The looks of `graph/appearance.ts` as the rules Cytoscape draws by, and what the pointer adds. */
+import type { EntityKind } from '../../contract/model/entity.ts';
+import type { TieState } from '../../contract/model/tie.ts';
+import {
+  LINE_FONT_SIZE,
+  lineLook,
+  NODE_FONT_SIZE,
+  NODE_SIZE,
+  nodeLook,
+  SHAPES,
+  type LineLook,
+  type NodeLook,
+  type Palette,
+} from '../../graph/appearance.ts';
+import type { LineKind } from '../../graph/bundle.ts';
+
+type Style = Record<string, string | number | number[]>;
+
+export interface Rule {
+  selector: string;
+  style: Style;
+}
+
+/** The colours and the type of the window as they are now. */
+export interface CanvasTheme {
+  palette: Palette;
+  fontFamily: string;
+}
+
+/** Labels wider than this break into lines; pixels at zoom 1. */
+export const LABEL_WIDTH = 170;
+
+export function canvasStyle({ palette, fontFamily }: CanvasTheme): Rule[] {
+  return [
+    { selector: 'node', style: anyNode(palette, fontFamily) },
+    ...nodeRules(palette),
+    { selector: 'edge', style: anyLine(palette, fontFamily) },
+    { selector: 'edge.labelled', style: { label: 'data(label)' } },
+    ...lineRules(palette),
+    ...gestureRules(palette),
+  ];
+}
+
+function anyNode(palette: Palette, fontFamily: string): Style {
+  return {
+    width: NODE_SIZE,
+    height: NODE_SIZE,
+    'corner-radius': '8',
+    label: 'data(label)',
+    'font-family': fontFamily,
+    'font-size': NODE_FONT_SIZE,
+    'min-zoomed-font-size': 6.5,
+    'text-valign': 'bottom',
+    'text-margin-y': 6,
+    'text-wrap': 'wrap',
+    'text-max-width': `${LABEL_WIDTH}px`,
+    'text-overflow-wrap': 'anywhere',
+    ...halo(palette),
+  };
+}
+
+function anyLine(palette: Palette, fontFamily: string): Style {
+  return {
+    'curve-style': 'straight',
+    'font-family': fontFamily,
+    'font-size': LINE_FONT_SIZE,
+    'min-zoomed-font-size': 8,
+    color: palette.soft,
+    'text-rotation': 'autorotate',
+    ...halo(palette),
+  };
+}
+
+/** Words stay readable where they cross a line. */
+function halo({ ground }: Palette): Style {
+  return { 'text-outline-color': ground, 'text-outline-width': 3, 'overlay-opacity': 0 };
+}
+
+function nodeRules(palette: Palette): Rule[] {
+  const kinds = Object.keys(SHAPES) as EntityKind[];
+  const rules = kinds.flatMap((kind): Rule[] => [
+    {
+      selector: `node[kind = "${kind}"]`,
+      style: nodeStyle(nodeLook({ kind, knowledge: 'profile' }, palette)),
+    },
+    {
+      selector: `node[kind = "${kind}"][knowledge = "named"]`,
+      style: nodeStyle(nodeLook({ kind, knowledge: 'named' }, palette)),
+    },
+  ]);
+  return [...rules, { selector: 'node[?pinned]', style: pinned(palette) }];
+}
+
+function nodeStyle({ shape, fill, filled, stroke, strokeWidth, dash, text }: NodeLook): Style {
+  return {
+    shape,
+    'background-color': fill,
+    'background-opacity': filled ? 1 : 0,
+    'border-color': stroke,
+    'border-width': strokeWidth,
+    'border-style': dash.length > 0 ? 'dashed' : 'solid',
+    ...(dash.length > 0 && { 'border-dash-pattern': [...dash] }),
+    color: text,
+  };
+}
+
+/** A pin in the middle of the node. */
+function pinned({ soft }: Palette): Style {
+  const svg =
+    `<svg xmlns="http://www.w3.org/2000/svg" width="24" height="24" fill="none" stroke="${soft}" ` +
+    'stroke-width="2" stroke-linecap="round" stroke-linejoin="round"><path d="M12 17v5M9 4h6M10 ' +
+    '4v6l-4 4v3h12v-3l-4-4V4"/></svg>';
+  return {
+    'background-image': `data:image/svg+xml,${encodeURIComponent(svg)}`,
+    'background-width': '15px',
+    'background-height': '15px',
+  };
+}
+
+function lineRules(palette: Palette): Rule[] {
+  const states: TieState[] = ['active', 'unknown', 'ended'];
+  const kinds: LineKind[] = ['parent', 'same'];
+  const rule = (kind: LineKind, state: TieState, selector: string): Rule => ({
+    selector,
+    style: lineStyle(lineLook({ kind, state }, palette), palette),
+  });
+  return [
+    ...states.map((state) => rule('roles', state, `edge[kind = "roles"][state = "${state}"]`)),
+    ...kinds.map((kind) => rule(kind, 'unknown', `edge[kind = "${kind}"]`)),
+  ];
+}
+
+function lineStyle(look: LineLook, { ground }: Palette): Style {
+  const style: Style = {
+    width: look.width,
+    'line-color': look.color,
+    'line-cap': look.cap,
+    'line-style': look.dash.length > 0 ? 'dashed' : 'solid',
+  };
+  if (look.dash.length > 0) style['line-dash-pattern'] = [...look.dash];
+  if (look.arrow) {
+    Object.assign(style, { 'target-arrow-shape': 'triangle', 'target-arrow-color': look.color });
+  }
+  if (look.doubleGap > 0) {
+    Object.assign(style, {
+      width: look.doubleGap,
+      'line-color': ground,
+      'line-outline-width': look.width,
+      'line-outline-color': look.color,
+    });
+  }
+  return style;
+}
+
+function gestureRules({ accent, accentSoft, text }: Palette): Rule[] {
+  const inAccent: Style = { 'line-color': accent, 'target-arrow-color': accent, color: text };
+  return [
+    { selector: '.faded', style: { opacity: 0.22 } },
+    { selector: 'node.lit', style: { 'border-color': accent } },
+    { selector: 'edge.lit', style: { ...inAccent, label: 'data(label)', 'z-index': 5 } },
+    {
+      selector: 'node:selected',
+      style: {
+        'border-color': accent,
+        'border-width': 2.5,
+        'background-color': accentSoft,
+        'background-opacity': 1,
+        'font-weight': 600,
+        color: text,
+        'z-index': 10,
+      },
+    },
+    {
+      selector: 'edge:selected',
+      style: {
+        ...inAccent,
+        'underlay-color': accent,
+        'underlay-padding': 3,
+        'underlay-opacity': 0.25,
+      },
+    },
+    {
+      selector: 'node.current',
+      style: { 'outline-color': accent, 'outline-width': 2, 'outline-offset': 4 },
+    },
+    {
+      selector: 'core',
+      style: {
+        'active-bg-opacity': 0,
+        'selection-box-color': accent,
+        'selection-box-opacity': 0.12,
+        'selection-box-border-color': accent,
+        'selection-box-border-width': 1,
+      },
+    },
+  ];
+}

@@ -1,0 +1,100 @@
+/** What of the canvas is shown: pure views of the entities and ties the engine answered. */
+import type { CanvasPlace, GraphEntity } from '../../contract/model/canvas.ts';
+import type { EntityId } from '../../contract/model/entity.ts';
+import type { Tie } from '../../contract/model/tie.ts';
+import { countOf } from '../shared/moment-words.ts';
+
+export interface CanvasView {
+  /** Not hidden, in the order of the canvas. */
+  entities: readonly GraphEntity[];
+  /** Both ends shown, and not left out for having ended. */
+  ties: readonly Tie[];
+  entityById: ReadonlyMap<EntityId, GraphEntity>;
+  /** Ties shown at each entity. */
+  tieCounts: ReadonlyMap<EntityId, number>;
+  hiddenEntities: number;
+  /** Ended ties between shown entities that are not shown. */
+  hiddenEnded: number;
+}
+
+export function viewCanvas(
+  entities: readonly GraphEntity[],
+  ties: readonly Tie[],
+  showEnded: boolean,
+): CanvasView {
+  const shown = entities.filter((entity) => !entity.hidden);
+  const entityById = byId(shown);
+  const among = ties.filter(({ from, to }) => entityById.has(from) && entityById.has(to));
+  const shownTies = showEnded ? among : among.filter((tie) => tie.state !== 'ended');
+  return {
+    entities: shown,
+    ties: shownTies,
+    entityById,
+    tieCounts: countTies(shownTies),
+    hiddenEntities: entities.length - shown.length,
+    hiddenEnded: among.length - shownTies.length,
+  };
+}
+
+export function byId(entities: readonly GraphEntity[]): Map<EntityId, GraphEntity> {
+  return new Map(entities.map((entity) => [entity.id, entity]));
+}
+
+export function idSet(ids: Iterable<EntityId> = []): ReadonlySet<EntityId> {
+  return new Set(ids);
+}
+
+export function tieSet(ids: Iterable<string> = []): ReadonlySet<string> {
+  return new Set(ids);
+}
+
+function countTies(ties: readonly Tie[]): Map<EntityId, number> {
+  const counts = new Map<EntityId, number>();
+  for (const { from, to } of ties) {
+    counts.set(from, (counts.get(from) ?? 0) + 1);
+    if (to !== from) counts.set(to, (counts.get(to) ?? 0) + 1);
+  }
+  return counts;
+}
+
+/** Distinct entities of the canvas, hidden ones too, that a tie joins to this one. */
+export function neighboursOnCanvas(ties: readonly Tie[], id: EntityId): ReadonlySet<EntityId> {
+  const found = new Set<EntityId>();
+  for (const { from, to } of ties) {
+    if (from === id) found.add(to);
+    if (to === id) found.add(from);
+  }
+  found.delete(id);
+  return found;
+}
+
+export function hasPlace(entity: GraphEntity): boolean {
+  return entity.x !== null && entity.y !== null;
+}
+
+export function toPlace({ id, x, y, pinned, hidden }: GraphEntity): CanvasPlace {
+  return { entity: id, x, y, pinned, hidden };
+}
+
+/** The canvas as it will be read back: places of entities already there changed, others removed. */
+export function withChange(
+  entities: readonly GraphEntity[],
+  put: readonly CanvasPlace[],
+  remove: readonly EntityId[],
+): readonly GraphEntity[] {
+  const placeById = new Map(put.map((place) => [place.entity, place]));
+  const removed = new Set(remove);
+  return entities
+    .filter(({ id }) => !removed.has(id))
+    .map((entity) => {
+      const place = placeById.get(entity.id);
+      if (!place) return entity;
+      const { x, y, pinned, hidden } = place;
+      return { ...entity, x, y, pinned, hidden };
+    });
+}
+
+/** `14 entities, 19 ties`, with what is not shown. */
+export function countsInWords({ entities, ties }: CanvasView): string {
+  return `${countOf(entities.length, 'entity', 'entities')}, ${countOf(ties.length, 'tie', 'ties')}`;
+}

@@ -1,0 +1,65 @@
+/** What the canvas is given to draw: one node for each entity shown, one line for each pair tied. */
+import type { GraphEntity } from '../../contract/model/canvas.ts';
+import type { EntityId, EntityKind, Knowledge } from '../../contract/model/entity.ts';
+import type { TieState } from '../../contract/model/tie.ts';
+import { bundleTies, type LineKind } from '../../graph/bundle.ts';
+import { toPlainWords } from '../shared/visible-text.ts';
+import { hasPlace, type CanvasView } from './canvas-view.ts';
+import { nodeBox } from './label-room.ts';
+
+export interface DrawnNode {
+  id: EntityId;
+  label: string;
+  kind: EntityKind;
+  knowledge: Knowledge;
+  pinned: boolean;
+  x: number;
+  y: number;
+}
+
+export interface DrawnLine {
+  id: string;
+  from: EntityId;
+  to: EntityId;
+  label: string;
+  kind: LineKind;
+  state: TieState;
+  /** The ids of the ties this line stands for. */
+  ties: readonly string[];
+}
+
+export interface Drawing {
+  nodes: readonly DrawnNode[];
+  lines: readonly DrawnLine[];
+}
+
+/** Names longer than this are cut on the canvas; the table and the profile have them whole. */
+const NAME_LIMIT = 64;
+const ROLE_LIMIT = 60;
+
+/** Entities without a place are not drawn yet, the layout is looking for one; nor are their ties. */
+export function drawView({ entities, ties }: CanvasView): Drawing {
+  const nodes = entities.filter(hasPlace).map((entity): DrawnNode => {
+    const { id, kind, knowledge, pinned, x, y } = entity;
+    return { id, label: nodeLabel(entity), kind, knowledge, pinned, x: x ?? 0, y: y ?? 0 };
+  });
+  const drawn = new Set(nodes.map(({ id }) => id));
+  const among = ties.filter(({ from, to }) => drawn.has(from) && drawn.has(to));
+  return {
+    nodes,
+    lines: bundleTies(among).map(({ label, ties: bundled, ...line }) => ({
+      ...line,
+      label: toPlainWords(label, ROLE_LIMIT),
+      ties: bundled.map(({ id }) => id),
+    })),
+  };
+}
+
+function nodeLabel({ label }: Pick<GraphEntity, 'label'>): string {
+  return toPlainWords(label, NAME_LIMIT);
+}
+
+/** The room a layout keeps for an entity. */
+export function boxSize(entity: Pick<GraphEntity, 'label'>): { width: number; height: number } {
+  return nodeBox(nodeLabel(entity));
+}

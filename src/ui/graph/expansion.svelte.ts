@@ -1,0 +1,145 @@
+/** Expanding: how many neighbours would come is known, and asked about when they are many. */
+import { Refusal } from '../../contract/faults.ts';
+import type { Neighbour } from '../../contract/model/canvas.ts';
+import type { EntityId } from '../../contract/model/entity.ts';
+import { countOf } from '../shared/moment-words.ts';
+import { toPlainWords } from '../shared/visible-text.ts';
+import { neighboursOnCanvas } from './canvas-view.ts';
+import type { GraphState } from './graph-state.svelte.ts';
+
+/** More newcomers than this are asked about first. */
+export const ASK_FROM = 60;
+
+/** What is known before the neighbours come. */
+export interface ExpandQuestion {
+  entity: EntityId;
+  label: string;
+  /** Neighbours that stored profiles state. */
+  neighbours: number;
+  /** Of those, not on the canvas yet. */
+  newcomers: number;
+  /** Whether its own profile has to be asked of the registry: one request, and more may come. */
+  asksRegistry: boolean;
+}
+
+export class Expansion {
+  question = $state.raw<ExpandQuestion | null>(null);
+  /** The expansion under way. */
+  task = $state.raw<{ name: string; words: string } | null>(null);
+
+  readonly #graph: GraphState;
+  #answered: (() => void) | null = null;
+
+  constructor(graph: GraphState) {
+    this.#graph = graph;
+  }
+
+  /** Expand at once, or after the question when more than `ASK_FROM` would come. */
+  async start(entity: EntityId): Promise<void> {
+    const found = await this.#graph.refusable(() => this.#lookAround(entity));
+    if (!found) return;
+    if (found.newcomers <= ASK_FROM) return this.#bring(found);
+    this.question = found;
+    await new Promise<void>((resolve) => (this.#answered = resolve));
+  }
+
+  /** Bring at most this many. */
+  async bring(limit: number): Promise<void> {
+    const asked = this.question;
+    this.#close();
+    if (asked) await this.#bring(asked, limit);
+  }
+
+  /** Bring exactly these. */
+  async bringPicked(ids: readonly EntityId[]): Promise<void> {
+    const asked = this.question;
+    this.#close();
+    if (!asked) return;
+    const here = this.#graph.has(asked.entity) ? [] : [asked.entity];
+    if (await this.#graph.add([...here, ...ids], `expand ${asked.label}`)) {
+      const leftOff = asked.newcomers - ids.length;
+      this.#announce(asked.label, ids.length, asked.neighbours - asked.newcomers, leftOff);
+    }
+  }
+
+  cancel(): void {
+    this.#close();
+  }
+
+  async stop(): Promise<void> {
+    const { task } = this;
+    if (task) await this.#graph.refusable(() => this.#client.cancelTask({ task: task.name }));
+  }
+
+  /** One part of the list to pick from, in the engine's order. */
+  neighbours(entity: EntityId, offset: number): Promise<{ items: Neighbour[]; total: number }> {
+    return this.#client.readNeighbours({ entity, offset, limit: 500 });
+  }
+
+  get #client() {
+    return this.#graph.deps.client;
+  }
+
+  #close(): void {
+    this.question = null;
+    this.#answered?.();
+    this.#answered = null;
+  }
+
+  /** Counts before anything comes; a profile nobody fetched is fetched for that (one request). */
+  async #lookAround(entity: EntityId): Promise<ExpandQuestion> {
+    const shown = this.#graph.entity(entity);
+    const label = toPlainWords(shown?.label ?? entity, 60);
+    const known = (neighbours: number, asksRegistry: boolean): ExpandQuestion => {
+      const here = neighboursOnCanvas(this.#graph.ties, entity).size;
+      const newcomers = Math.max(0, neighbours - here);
+      return { entity, label, neighbours, newcomers, asksRegistry };
+    };
+    if (shown && shown.fetchedAt !== null) return known(shown.neighbours, false);
+    const many = known(shown?.neighbours ?? 0, true);
+    if (many.newcomers > ASK_FROM) return many;
+    try {
+      const answer = await this.#during(`Reading ${label}`, (task) =>
+        this.#client.readProfile({ entity, from: 'auto', listLimit: 0, task }),
+      );
+      return known(answer.neighbours, false);
+    } catch (error) {
+      // Other profiles may state neighbours even when its own can't be had.
+      if (error instanceof Refusal && error.fault.code !== 'cancelled' && many.neighbours > 0) {
+        return many;
+      }
+      throw error;
+    }
+  }
+
+  async #bring({ entity, label }: ExpandQuestion, limit?: number): Promise<void> {
+    await this.#graph.refusable(async () => {
+      const answer = await this.#during(`Expanding ${label}`, (task) =>
+        this.#client.expandEntity({ entity, task, limit: limit ?? ASK_FROM + 1000 }),
+      );
+      await this.#graph.load();
+      const { added, neighbours, leftOff } = answer;
+      const newcomers = added.filter((id) => id !== entity).length;
+      this.#announce(label, newcomers, neighbours - leftOff - newcomers, leftOff);
+    });
+  }
+
+  async #during<T>(words: string, work: (task: string) => Promise<T>): Promise<T> {
+    const name = `expand ${crypto.randomUUID()}`;
+    this.task = { name, words };
+    try {
+      return await work(name);
+    } finally {
+      if (this.task?.name === name) this.task = null;
+    }
+  }
+
+  #announce(label: string, added: number, already: number, leftOff: number): void {
+    const said = [
+      `${added.toLocaleString('en')} added`,
+      already > 0 && `${countOf(already, 'was', 'were')} there already`,
+      leftOff > 0 && `${leftOff.toLocaleString('en')} left off`,
+    ].filter(Boolean);
+    this.#graph.deps.announce(`${label}: ${said.join(', ')}`);
+  }
+}

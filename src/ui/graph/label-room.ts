@@ -1,0 +1,30 @@
+/** How much room a label takes, estimated from its letters: nothing is measured in a worker or a loop. */
+import { LINE_FONT_SIZE, NODE_FONT_SIZE, NODE_SIZE } from '../../graph/appearance.ts';
+import { LABEL_WIDTH } from './canvas-style.ts';
+
+/** Scripts whose letters are about as wide as they are high. */
+const WIDE =
+  /[\u1100-\u11ff\u2e80-\ua4cf\uac00-\ud7a3\uf900-\ufaff\ufe30-\ufe4f\uff00-\uff60]|[\ud840-\ud87f][\udc00-\udfff]/gu;
+const NARROW_SHARE = 0.56;
+
+/** Pixels one line of this text takes at this size. */
+export function textWidth(text: string, size: number): number {
+  const wide = text.match(WIDE)?.length ?? 0;
+  return (wide + ([...text].length - wide) * NARROW_SHARE) * size;
+}
+
+/** Whether a role can be written along a line of this length, ends included. */
+export function labelFits(label: string, length: number): boolean {
+  return textWidth(label, LINE_FONT_SIZE) <= length - NODE_SIZE - 12;
+}
+
+/** The box of a node with its label below, in pixels at zoom 1. */
+export function nodeBox(label: string): { width: number; height: number } {
+  const width = textWidth(label, NODE_FONT_SIZE);
+  const lines = Math.max(1, Math.ceil(width / LABEL_WIDTH));
+  return {
+    width: Math.max(NODE_SIZE, Math.min(width, LABEL_WIDTH)),
+    // The label hangs below the middle, so the box has to reach as far above it.
+    height: NODE_SIZE + lines * (NODE_FONT_SIZE + 4) * 2 - 8,
+  };
+}

@@ -1,0 +1,75 @@
+/** Runs layouts beside the page, one at a time: asking again drops the one before. */
+import type { LayoutRequest, Spot } from './layout.ts';
+import type { LayoutReply } from './layout-worker.ts';
+import layoutWorkerUrl from './layout-worker.ts?worker&url';
+import { startWorker } from './worker-source.ts';
+
+export interface LayoutRunner {
+  /** Places for what is not fixed; null when it was dropped. Rejects when the layout failed. */
+  run(request: LayoutRequest): Promise<Spot[] | null>;
+  /** Give up what is under way. */
+  stop(): void;
+}
+
+export function createLayoutRunner(): LayoutRunner {
+  let worker: Worker | null = null;
+  let drop: (() => void) | null = null;
+
+  const stop = (): void => {
+    drop?.();
+    drop = null;
+  };
+
+  const runNetwork = (request: LayoutRequest): Promise<Spot[] | null> =>
+    new Promise((resolve, reject) => {
+      const busy = (worker ??= startWorker(layoutWorkerUrl, 'module'));
+      const end = (): void => {
+        busy.onmessage = busy.onerror = null;
+        if (drop === dropped) drop = null;
+      };
+      // A layout can't be interrupted, only its worker ended.
+      const dropped = (): void => {
+        end();
+        busy.terminate();
+        worker = null;
+        resolve(null);
+      };
+      drop = dropped;
+      busy.onmessage = ({ data }: MessageEvent<LayoutReply>) => {
+        end();
+        if ('spots' in data) resolve(data.spots);
+        else reject(new Error(data.failed));
+      };
+      busy.onerror = (event) => {
+        dropped();
+        reject(new Error(event.message || 'the layout worker did not start'));
+      };
+      busy.postMessage(request);
+    });
+
+  const runOwnership = async (request: LayoutRequest): Promise<Spot[] | null> => {
+    let given = false;
+    drop = () => (given = true);
+    const { layOutOwnership } = await import('./ownership-layout.ts');
+    if (given) return null;
+    return new Promise((resolve, reject) => {
+      const { spots, end } = layOutOwnership(request);
+      const dropped = (): void => {
+        end();
+        resolve(null);
+      };
+      drop = dropped;
+      spots.then(resolve, reject).finally(() => {
+        if (drop === dropped) drop = null;
+      });
+    });
+  };
+
+  return {
+    stop,
+    run: (request) => {
+      stop();
+      return request.kind === 'ownership' ? runOwnership(request) : runNetwork(request);
+    },
+  };
+}

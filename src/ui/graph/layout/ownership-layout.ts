@@ -1,0 +1,53 @@
+/** Ownership in layers, from those who hold down to what is held: elk, in its own worker. */
+import ELK from 'elkjs/lib/elk-api.js';
+import elkWorkerUrl from 'elkjs/lib/elk-worker.min.js?url';
+import type { LayoutRequest, Spot } from './layout.ts';
+import { startWorker } from './worker-source.ts';
+
+const LAYERED = {
+  'elk.algorithm': 'layered',
+  'elk.direction': 'DOWN',
+  'elk.edgeRouting': 'ORTHOGONAL',
+  'elk.layered.spacing.nodeNodeBetweenLayers': '70',
+  'elk.spacing.nodeNode': '36',
+  'elk.spacing.componentComponent': '70',
+  'elk.layered.nodePlacement.strategy': 'BRANDES_KOEPF',
+  'elk.layered.nodePlacement.favorStraightEdges': 'false',
+  'elk.separateConnectedComponents': 'true',
+  'elk.aspectRatio': '1.6',
+};
+
+/** An elk run that can be given up: elk has no cancel, so its worker goes. */
+export interface OwnershipRun {
+  spots: Promise<Spot[]>;
+  end: () => void;
+}
+
+/** Where every box stands in its layer; fixed boxes are not asked about and keep their place. */
+export function layOutOwnership({ boxes, links }: LayoutRequest): OwnershipRun {
+  const elk = new ELK({ workerFactory: () => startWorker(elkWorkerUrl, 'classic') });
+  const free = new Set(boxes.filter((box) => !box.fixed).map(({ id }) => id));
+  const layered = elk.layout({
+    id: 'graph',
+    layoutOptions: LAYERED,
+    children: boxes
+      .filter(({ id }) => free.has(id))
+      .map(({ id, width, height }) => ({ id, width, height })),
+    edges: links
+      .filter(({ from, to }) => from !== to && free.has(from) && free.has(to))
+      .map(({ from, to }, index) => ({ id: `line ${index}`, sources: [from], targets: [to] })),
+  });
+  const end = (): void => elk.terminateWorker();
+  return { spots: layered.then(({ children }) => centred(children ?? [])).finally(end), end };
+}
+
+/** elk places corners; the graph places middles. */
+function centred(
+  nodes: readonly { id: string; x?: number; y?: number; width?: number; height?: number }[],
+): Spot[] {
+  return nodes.map(({ id, x = 0, y = 0, width = 0, height = 0 }) => ({
+    id,
+    x: x + width / 2,
+    y: y + height / 2,
+  }));
+}

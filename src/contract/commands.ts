@@ -68,8 +68,14 @@ export const commands = {
       limit: z.int().min(1).max(1000).default(200),
     }),
   ),
+  /** As text, or in base64 for the exact bytes: `offset` and `limit` then count bytes. */
   readResponse: answers<ResponsePart>()(
-    z.strictObject({ sha256, offset, limit: z.int().min(1).max(2_000_000).default(200_000) }),
+    z.strictObject({
+      sha256,
+      offset,
+      limit: z.int().min(1).max(2_000_000).default(200_000),
+      as: z.enum(['text', 'base64']).default('text'),
+    }),
   ),
 
   readCanvas: answers<CanvasPage>()(z.strictObject({ after: offset })),
@@ -117,6 +123,8 @@ export const commands = {
     }),
   ),
 
+  /** The registries that the store has answers of. */
+  readRegistries: answers<{ names: string[] }>()(nothing),
   checkStore: answers<CheckReport>()(z.strictObject({ task })),
   rebuildStore: answers<RebuildReport>()(z.strictObject({ task })),
 } as const;

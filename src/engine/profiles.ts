@@ -5,7 +5,7 @@ import type { EntityId } from '../contract/model/entity.ts';
 import type { EngineContext } from './context.ts';
 import type { Handler, Handlers } from './handlers.ts';
 import type { FoundProfile } from './profile-source.ts';
-import { textPart } from './text-part.ts';
+import { textPart, type TextPart } from './text-part.ts';
 
 const FETCHES_SHOWN = 100;
 
@@ -78,14 +78,19 @@ function readResponse({ store }: EngineContext): Handler<'readResponse'> {
   const decoder = new TextDecoder('utf-8', { ignoreBOM: true });
   let last: { sha256: string; text: string } | null = null;
 
-  return ({ sha256, offset, limit }) => {
+  return ({ sha256, offset, limit, as }) => {
     const stored = store.read.response(sha256);
     if (!stored) throw new Refusal('response-unknown', { sha256 });
-    if (last?.sha256 !== sha256) last = { sha256, text: decoder.decode(stored.body) };
-    return {
-      response: stored.response,
-      fetches: store.read.fetches(sha256, FETCHES_SHOWN),
-      ...textPart(last.text, offset, limit),
-    };
+    const { response, body } = stored;
+    const known = { response, fetches: store.read.fetches(sha256, FETCHES_SHOWN) };
+    if (as === 'base64') return { ...known, ...base64Part(body, offset, limit) };
+    if (last?.sha256 !== sha256) last = { sha256, text: decoder.decode(body) };
+    return { ...known, ...textPart(last.text, offset, limit) };
   };
+}
+
+function base64Part(body: Uint8Array, offset: number, limit: number): TextPart {
+  const end = offset + limit;
+  const text = Buffer.from(body.subarray(offset, end)).toString('base64');
+  return { text, next: end < body.length ? end : null };
 }

@@ -1,12 +1,13 @@
-/** The status, being offline, and work the caller wants stopped. */
+/** The status, which registries are known, being offline, and work the caller wants stopped. */
 import type { EngineContext } from './context.ts';
 import type { Handlers } from './handlers.ts';
 
 export function createStatusHandlers(
   context: EngineContext,
-): Pick<Handlers, 'readStatus' | 'setOffline' | 'cancelTask'> {
+): Pick<Handlers, 'readStatus' | 'readRegistries' | 'setOffline' | 'cancelTask'> {
   return {
     readStatus: () => context.status.read(),
+    readRegistries: () => ({ names: context.store.read.registries() }),
     setOffline({ on }) {
       context.link.setOffline(on);
       return context.status.read();

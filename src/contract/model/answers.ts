@@ -54,12 +54,12 @@ interface ProfileAnswerOf<S extends 'member' | 'company', P> {
 export type ProfileAnswer =
   ProfileAnswerOf<'member', MemberProfile> | ProfileAnswerOf<'company', CompanyProfile>;
 
-/** Part of a response's text, for reading the raw answer. */
+/** Part of a response, for reading the raw answer. */
 export interface ResponsePart {
   response: ResponseSource;
   /** Every time this very body was fetched, newest first, at most 100. */
   fetches: { at: string; url: string }[];
-  /** Text from `offset`, in UTF-16 units of the decoded body. */
+  /** From `offset` on, in UTF-16 units of the decoded body; or bytes in base64, if asked for. */
   text: string;
   next: number | null;
 }

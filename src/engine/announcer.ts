@@ -3,8 +3,8 @@ import type { EngineEvent } from '../contract/events.ts';
 import type { Log } from './log.ts';
 
 export interface Announcer {
-  listen(hear: (event: EngineEvent) => void): () => void;
-  announce(event: EngineEvent): void;
+  listen: (hear: (event: EngineEvent) => void) => () => void;
+  announce: (event: EngineEvent) => void;
 }
 
 /** A listener that throws is logged and harms neither the others nor the work that announced. */

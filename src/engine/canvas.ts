@@ -6,8 +6,8 @@ import type { EngineContext } from './context.ts';
 import { expandEntity } from './expand.ts';
 import type { Handler, Handlers } from './handlers.ts';
 
-const ENTITIES_A_PAGE = 2000;
-const TIES_A_PAGE = 4000;
+/** Entities and ties together: a message this long holds nobody up for longer than a frame. */
+const A_PAGE = 2000;
 
 type CanvasHandlers = Pick<
   Handlers,
@@ -54,15 +54,12 @@ function readCanvas({ store, link, canvas }: EngineContext, after: number): Canv
   const ties = canvas.ties();
   const totals = { entities: canvas.places().length, ties: ties.length };
   const whole = totals.entities + totals.ties;
-  const inEntities = after < totals.entities;
-  const end = inEntities
-    ? Math.min(after + ENTITIES_A_PAGE, totals.entities)
-    : Math.min(after + TIES_A_PAGE, whole);
+  const end = Math.min(after + A_PAGE, whole);
   return {
-    entities: inEntities ? canvas.entities(after, end) : [],
-    ties: inEntities ? [] : ties.slice(after - totals.entities, end - totals.entities),
+    entities: canvas.entities(after, end),
+    ties: ties.slice(Math.max(0, after - totals.entities), Math.max(0, end - totals.entities)),
     totals,
-    next: end < whole && end > after ? end : null,
+    next: end < whole ? end : null,
     undo,
     redo,
   };

@@ -1,6 +1,6 @@
 /** What the handlers share. */
 import type { EngineEvent } from '../contract/events.ts';
-import type { RegistryName, Store } from '../store/store.ts';
+import type { Store } from '../store/store.ts';
 import type { CanvasView } from './canvas-view.ts';
 import type { DecodedProfiles } from './decoded-profiles.ts';
 import type { HostPowers } from './host.ts';
@@ -24,11 +24,6 @@ export interface EngineContext {
   tasks: Tasks;
   powers: HostPowers;
   log: Log;
-  now(): Date;
-  announce(event: EngineEvent): void;
-}
-
-/** The registry now set: nearly every question to the store names it. */
-export function registryOf({ link }: EngineContext): RegistryName {
-  return link.name();
+  now: () => Date;
+  announce: (event: EngineEvent) => void;
 }

@@ -20,7 +20,7 @@ type Question<T> = (registry: Registry, signal: AbortSignal) => Promise<T>;
 
 export interface RegistryLink {
   /** The registry the settings name now. */
-  name(): RegistryName;
+  name: () => RegistryName;
   /** Where it is asked, without the key; empty while nobody knows. */
   url(): string;
   offline(): Status['offline'];
@@ -81,7 +81,9 @@ export function createRegistryLink(parts: LinkParts): RegistryLink {
     const settings = parts.settings();
     if (settings.registry === 'sample') return parts.connect(settings, null, count);
     const baseUrl = normaliseBaseUrl(settings.baseUrl);
-    const key = await readKey(parts, baseUrl);
+    // Asked for by the registry's name, so that it never goes to another.
+    const key = await parts.powers.readKey(baseUrl);
+    if (key !== null) parts.log.keepOut(key);
     return parts.connect({ ...settings, baseUrl }, key, count);
   }
 
@@ -155,15 +157,4 @@ export function createRegistryLink(parts: LinkParts): RegistryLink {
       epoch.stop.abort();
     },
   };
-}
-
-/** The key is asked for by the registry's name, so that it never goes to another. */
-async function readKey(
-  { powers, log }: Pick<LinkParts, 'powers' | 'log'>,
-  name: RegistryName,
-): Promise<string> {
-  const key = await powers.readKey(name);
-  if (key === null || key === '') throw new Refusal('key-missing');
-  log.keepOut(key);
-  return key;
 }

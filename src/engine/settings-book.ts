@@ -12,7 +12,7 @@ import type { WriteGate } from './write-gate.ts';
 const STORED_AS = 'settings';
 
 export interface SettingsBook {
-  current(): Settings;
+  current: () => Settings;
   /**
    * Store what differs from the settings in force. A field changed here is no longer overridden:
    * what was chosen last holds. Returns whether anything changed.

@@ -52,18 +52,17 @@ type Taken<T> = { ended: true; value: T } | { ended: false; done: number };
 
 /** Take the steps a stretch at a time, answering others between, until the end or a cancel. */
 async function taken<T>(steps: Generator<Step, T>, call: Call, words: string): Promise<Taken<T>> {
-  let done = 0;
+  let until = performance.now() + STRETCH_MILLIS;
   try {
     for (;;) {
-      const until = performance.now() + STRETCH_MILLIS;
-      do {
-        const step = steps.next();
-        if (step.done) return { ended: true, value: step.value };
-        done = step.value.done;
-        call.progress(done, step.value.total, words);
-      } while (performance.now() < until);
+      const step = steps.next();
+      if (step.done) return { ended: true, value: step.value };
+      const { done, total } = step.value;
+      call.progress(done, total, words);
+      if (performance.now() < until) continue;
       await new Promise(setImmediate);
       if (call.signal.aborted) return { ended: false, done };
+      until = performance.now() + STRETCH_MILLIS;
     }
   } finally {
     // Lets the store clean up after steps not taken; after the last one it does nothing.

@@ -5,6 +5,7 @@ export interface Throttle {
   ask(): void;
   /** Happen now if it still has to. */
   flush(): void;
+  /** Never again. */
   stop(): void;
 }
 
@@ -13,18 +14,20 @@ export function createThrottle(millis: number, act: () => void): Throttle {
   let last = -Infinity;
   let timer: ReturnType<typeof setTimeout> | null = null;
 
-  const stop = (): void => {
+  let stopped = false;
+
+  const clear = (): void => {
     if (timer) clearTimeout(timer);
     timer = null;
   };
   const run = (): void => {
-    stop();
+    clear();
     last = performance.now();
     act();
   };
   return {
     ask() {
-      if (timer) return;
+      if (timer || stopped) return;
       const wait = last + millis - performance.now();
       if (wait <= 0) run();
       else timer = setTimeout(run, wait);
@@ -32,6 +35,9 @@ export function createThrottle(millis: number, act: () => void): Throttle {
     flush: () => {
       if (timer) run();
     },
-    stop,
+    stop() {
+      stopped = true;
+      clear();
+    },
   };
 }

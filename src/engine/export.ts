@@ -1,0 +1,75 @@
+/** Taking the graph away: made once, held for a while, read part by part. */
+import type { ExportAnswer, GraphFormat } from '../contract/model/answers.ts';
+import { Refusal } from '../contract/faults.ts';
+import type { CanvasPlace } from '../contract/model/canvas.ts';
+import { exportCsv } from '../exchange/csv.ts';
+import { exportCytoscapeJson } from '../exchange/cytoscape-json.ts';
+import type { Exporter } from '../exchange/exchange.ts';
+import { exportGraphml } from '../exchange/graphml.ts';
+import { exportSvg } from '../exchange/svg.ts';
+import type { EngineContext } from './context.ts';
+import { toFileName } from './file-name.ts';
+import { graphEntities, tiesAmong, unplaced } from './graph-parts.ts';
+import type { Handler, Handlers } from './handlers.ts';
+import type { HeldExports } from './held-exports.ts';
+
+const EXPORTERS: Record<GraphFormat, Exporter> = {
+  graphml: exportGraphml,
+  cytoscape: exportCytoscapeJson,
+  csv: exportCsv,
+  svg: exportSvg,
+};
+
+export function createExportHandlers(
+  context: EngineContext,
+  held: HeldExports,
+): Pick<Handlers, 'exportGraph' | 'readExport'> {
+  return {
+    exportGraph({ format, entities, theme }) {
+      const places = entities ? namedPlaces(context, entities) : shownPlaces(context);
+      return makeExport(context, held, { places, format, theme });
+    },
+    readExport: ({ export: name, file, offset }) => held.read(name, file, offset),
+  };
+}
+
+/** What is hidden on the graph is not taken away with it. */
+const shownPlaces = ({ canvas }: EngineContext): CanvasPlace[] =>
+  canvas.places().filter(({ hidden }) => !hidden);
+
+/** Each entity named, once, where it stands on the canvas if it does. */
+function namedPlaces(
+  { canvas }: EngineContext,
+  entities: NonNullable<Parameters<Handler<'exportGraph'>>[0]['entities']>,
+): CanvasPlace[] {
+  const placed = new Map(canvas.places().map((place) => [place.entity, place]));
+  return [...new Set(entities)].map((entity) => placed.get(entity) ?? unplaced(entity));
+}
+
+interface Wanted {
+  places: CanvasPlace[];
+  format: GraphFormat;
+  theme: 'light' | 'dark';
+}
+
+/** Make the files and hold them. Named after the first entity and the day. */
+export function makeExport(
+  { store, link, now }: EngineContext,
+  held: HeldExports,
+  { places, format, theme }: Wanted,
+): ExportAnswer {
+  const registry = link.name();
+  const at = now().toISOString();
+  const today = at.slice(0, 10);
+  const entities = graphEntities(store.read, registry, places);
+  if (entities.length === 0) throw new Refusal('export-empty');
+  const ties = tiesAmong(
+    store.read,
+    registry,
+    entities.map(({ id }) => id),
+    today,
+  );
+  const name = `${toFileName(entities[0]?.label ?? '', 'graph')} ${today}`;
+  const { files, loss } = EXPORTERS[format]({ entities, ties, registry, at, theme, name });
+  return { ...held.hold(files), entities: entities.length, ties: ties.length, loss };
+}

@@ -1,0 +1,53 @@
+/** The way to a registry: always over HTTP, to our own server when it is the sample. */
+import { randomBytes } from 'node:crypto';
+import type { EngineParts } from '../engine/host.ts';
+import { createRemoteRegistry } from '../registry/remote.ts';
+import { openSampleRegistry } from '../registry/sample.ts';
+import { serveRegistry, type ServedRegistry } from '../registry/server.ts';
+
+export interface Connector {
+  connect: EngineParts['connect'];
+  /** Stop serving the sample. */
+  close(): Promise<void>;
+}
+
+interface ServedSample {
+  server: ServedRegistry;
+  key: string;
+}
+
+/** `sampleFolder` has the sample registry, which is read and served when it is first asked. */
+export function createConnector(sampleFolder: string): Connector {
+  let sample: Promise<ServedSample> | null = null;
+
+  async function serveSample(): Promise<ServedSample> {
+    const key = randomBytes(32).toString('hex');
+    const server = await serveRegistry(openSampleRegistry(sampleFolder), { keys: [key] });
+    return { server, key };
+  }
+
+  async function sampleServed(): Promise<ServedSample> {
+    try {
+      return await (sample ??= serveSample());
+    } catch (error) {
+      sample = null;
+      throw error;
+    }
+  }
+
+  return {
+    async connect({ registry, baseUrl, keyForm }, key, count) {
+      if (registry === 'remote') {
+        const remote = createRemoteRegistry({ baseUrl, key, keyForm, count });
+        return { url: baseUrl, registry: remote };
+      }
+      const { server, key: own } = await sampleServed();
+      const remote = createRemoteRegistry({ baseUrl: server.url, key: own, keyForm, count });
+      return { url: server.url, registry: remote };
+    },
+    async close() {
+      const served = await sample?.catch(() => null);
+      await served?.server.close();
+    },
+  };
+}

@@ -1,0 +1,53 @@
+/** The host's powers as the worker sees them: asked for over the messages between the threads. */
+import type { KeyKeeping } from '../contract/model/settings.ts';
+import type { HostPowers } from '../engine/host.ts';
+import type { FromWorker, PowerName, ToWorker } from './messages.ts';
+
+export interface LentPowers {
+  powers: HostPowers;
+  /** Hand over the host's answer. */
+  lent: (message: Extract<ToWorker, { kind: 'lent' }>) => void;
+}
+
+export function createLentPowers(post: (message: FromWorker) => void): LentPowers {
+  const waiting = new Map<number, PromiseWithResolvers<string | null>>();
+  let last = 0;
+
+  function ask(power: PowerName, registry: string, key: string | null): Promise<string | null> {
+    const id = (last += 1);
+    const answer = Promise.withResolvers<string | null>();
+    waiting.set(id, answer);
+    post({ kind: 'lend', id, power, registry, key });
+    return answer.promise;
+  }
+
+  return {
+    powers: {
+      readKey: (registry) => ask('readKey', registry, null),
+      // The host's own type says that these two answer with a keeping.
+      keepKey: async (registry, key) => (await ask('keepKey', registry, key)) as KeyKeeping,
+      keyKeeping: async (registry) => (await ask('keyKeeping', registry, null)) as KeyKeeping,
+    },
+    lent({ id, answer }) {
+      const asked = waiting.get(id);
+      waiting.delete(id);
+      if (answer) asked?.resolve(answer.value);
+      else asked?.reject(new Error('The host could not lend its power; its log says why.'));
+    },
+  };
+}
+
+/** The host's side: use the power asked for. */
+export function usePower(
+  powers: HostPowers,
+  { power, registry, key }: Extract<FromWorker, { kind: 'lend' }>,
+): Promise<string | null> {
+  switch (power) {
+    case 'readKey':
+      return powers.readKey(registry);
+    case 'keepKey':
+      return powers.keepKey(registry, key);
+    case 'keyKeeping':
+      return powers.keyKeeping(registry);
+  }
+}

@@ -1,0 +1,33 @@
+/** What goes between the main thread and the engine's, and nothing else. */
+import type { EngineEvent } from '../contract/events.ts';
+import type { Fault } from '../contract/faults.ts';
+import type { Settings } from '../contract/model/settings.ts';
+import type { Reply } from '../contract/transport.ts';
+import type { HostPowers } from '../engine/host.ts';
+
+/** What the worker is started with. */
+export interface EngineStart {
+  store: string;
+  sampleFolder: string;
+  overrides: Partial<Settings>;
+  offline: boolean;
+}
+
+export type PowerName = keyof HostPowers;
+
+export type ToWorker =
+  | { kind: 'call'; id: number; command: string; input: unknown }
+  /** The host's answer to `lend`; null when the host failed, which its own log has. */
+  | { kind: 'lent'; id: number; answer: { value: string | null } | null }
+  | { kind: 'close' };
+
+export type FromWorker =
+  | { kind: 'ready' }
+  /** The engine could not start; the worker ends. */
+  | { kind: 'failed'; fault: Fault }
+  | { kind: 'reply'; id: number; reply: Reply }
+  | { kind: 'event'; event: EngineEvent }
+  /** Use a power that only the host has. */
+  | { kind: 'lend'; id: number; power: PowerName; registry: string; key: string | null }
+  | { kind: 'log'; line: string }
+  | { kind: 'closed' };

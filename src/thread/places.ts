@@ -1,0 +1,30 @@
+/** Where things are, whether the program runs from source, as built, or packed into an archive. */
+import envPaths from 'env-paths';
+import { existsSync } from 'node:fs';
+import { dirname, join } from 'node:path';
+
+/** The analyst's own store, where this system keeps a program's data. Its folder may not be there yet. */
+export function defaultStoreFile(): string {
+  return join(envPaths('interlock', { suffix: '' }).data, 'interlock.db');
+}
+
+/** The folder of the sample registry that ships with the program. */
+export function sampleRegistryFolder(): string {
+  return join(root(), 'resources', 'sample-registry');
+}
+
+/** The folder of the built page; it is there after a build. */
+export function pageFolder(): string {
+  return join(root(), 'out', 'renderer');
+}
+
+/** The program's own folder: the nearest one upward that has its package.json. */
+function root(): string {
+  let folder = import.meta.dirname;
+  while (!existsSync(join(folder, 'package.json'))) {
+    const above = dirname(folder);
+    if (above === folder) throw new Error('The folder of the program can’t be found.');
+    folder = above;
+  }
+  return folder;
+}

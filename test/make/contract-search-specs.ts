@@ -1,0 +1,65 @@
+/** The contract's searching, for the suite that runs over every transport. */
+import { expect, it } from 'vitest';
+import type { GetSuite } from './contract-suite.ts';
+import { refusedWith } from './open-desk.ts';
+import { ITEMS } from './small-world.ts';
+
+export function searchSpecs(suite: GetSuite): void {
+  it('searches, and says where the page came from', async () => {
+    const { desk, registry } = suite();
+    const page = await desk.client.searchMembers({ query: { q: 'Ada Ł', birthYear: '1961' } });
+    expect(page).toMatchObject({ source: 'registry', more: true, drift: [], notSearched: null });
+    expect(page.items).toHaveLength(50);
+    expect(page.response?.url).not.toContain('auth_key');
+    expect(decodeURIComponent(registry.requests[0] ?? '')).toContain('birth[year]=1961');
+  });
+
+  it('answers a search from what is stored while offline', async () => {
+    const { client } = suite().desk;
+    const online = await client.searchMembers({ query: { q: 'Ada' } });
+    await client.setOffline({ on: true });
+    const kept = await client.searchMembers({ query: { q: 'Ada' } });
+    expect(kept).toEqual({
+      ...online,
+      source: 'store',
+      notSearched: { code: 'not-searched-offline', detail: {} },
+    });
+    const matching = await client.searchMembers({ query: { q: 'lind' } });
+    expect(matching).toMatchObject({
+      source: 'store',
+      fetchedAt: null,
+      response: null,
+      items: [{ id: '2001' }],
+      notSearched: { code: 'not-searched-offline' },
+    });
+    expect(await refusedWith(client.searchMembers({ query: { q: 'Zebra' } }))).toBe(
+      'not-searched-offline',
+    );
+    expect(suite().registry.requests).toHaveLength(1);
+  });
+
+  it('loads all pages, one event each, every member once', async () => {
+    const { client, heard } = suite().desk;
+    const totals = await client.searchAllMembers({ query: { q: 'Ada' }, task: 'all' });
+    expect(totals).toEqual({ pages: 3, items: ITEMS, duplicates: 0, ended: 'last-page' });
+    const pages = heard('searchPageArrived');
+    expect(pages.map(({ task, page }) => [task, page.query.page, page.items.length])).toEqual([
+      ['all', 1, 50],
+      ['all', 2, 50],
+      ['all', 3, 20],
+    ]);
+    expect(heard('taskProgressed').at(-1)).toMatchObject({ task: 'all', done: ITEMS });
+  });
+
+  it('keeps what came when loading all is cancelled', async () => {
+    const { desk, registry } = suite();
+    const { client, heard } = desk;
+    await client.searchMembers({ query: { q: 'Ada' } });
+    await registry.behave('slow');
+    const loading = client.searchAllMembers({ query: { q: 'Ada' }, task: 'all' });
+    await expect.poll(() => registry.requests.length).toBe(2);
+    await client.cancelTask({ task: 'all' });
+    expect(await loading).toEqual({ pages: 0, items: 0, duplicates: 0, ended: 'cancelled' });
+    expect(heard('searchPageArrived')).toEqual([]);
+  });
+}

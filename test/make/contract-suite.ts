@@ -1,0 +1,259 @@
+/** What holds over every way to reach the engine: one set of specs, run over each transport. */
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { commands } from '../../src/contract/commands.ts';
+import { canvasSpecs } from './contract-canvas-specs.ts';
+import { searchSpecs } from './contract-search-specs.ts';
+import { openDesk, refusedWith, type Desk, type StartEngine } from './open-desk.ts';
+import { startScriptedRegistry, type ScriptedRegistry } from './scripted-registry.ts';
+import { createSmallWorld, HOSTILE_NAME } from './small-world.ts';
+
+/** What a spec works with; a new desk for each, on a registry that behaves. */
+export interface Suite {
+  desk: Desk;
+  registry: ScriptedRegistry;
+  start: StartEngine;
+}
+
+export type GetSuite = () => Suite;
+
+/** `start` runs an engine and gives a transport to it; closing it closes both. */
+export function describeContract(name: string, start: StartEngine): void {
+  describe(`the contract over ${name}`, () => {
+    let registry: ScriptedRegistry;
+    let desk: Desk;
+    beforeAll(async () => {
+      registry = await startScriptedRegistry(createSmallWorld());
+    });
+    afterAll(() => registry.close());
+    beforeEach(async () => {
+      await registry.behave('ok');
+      registry.requests.length = 0;
+      desk = await openDesk(start, { registry });
+    });
+    afterEach(() => desk.close());
+
+    const suite: GetSuite = () => ({ desk, registry, start });
+    inputSpecs(suite);
+    profileSpecs(suite);
+    searchSpecs(suite);
+    canvasSpecs(suite);
+    settingsSpecs(suite);
+    storeSpecs(suite);
+  });
+}
+
+function inputSpecs(suite: GetSuite): void {
+  it.each(['toString', 'constructor', '__proto__', 'hasOwnProperty', '', 'readstatus'])(
+    'knows no command %j',
+    async (command) => {
+      const reply = await suite().desk.transport.call(command, {});
+      expect(reply).toEqual({ ok: false, fault: { code: 'command-unknown', detail: { command } } });
+    },
+  );
+
+  it.each(Object.keys(commands))('checks the input of %s', async (command) => {
+    const { transport } = suite().desk;
+    for (const input of [undefined, null, 7, 'text', [], { surplus: 1 }]) {
+      const reply = await transport.call(command, input);
+      expect(reply).toMatchObject({ ok: false, fault: { code: 'input-invalid' } });
+    }
+  });
+
+  it('says which field is wrong, and why', async () => {
+    const query = { q: 'Ada', count: 501 };
+    const reply = await suite().desk.transport.call('searchMembers', { query });
+    expect(reply).toMatchObject({
+      fault: { code: 'input-invalid', detail: { field: 'query.count' } },
+    });
+    expect(suite().registry.requests).toEqual([]);
+  });
+}
+
+function profileSpecs(suite: GetSuite): void {
+  it('reads a profile, from the registry first and from the store after', async () => {
+    const { client, heard } = suite().desk;
+    const first = await client.readProfile({ entity: 'company:1001' });
+    expect(first).toMatchObject({
+      subject: 'company',
+      from: 'registry',
+      profile: { id: '1001', registration_number: '904' },
+      listLengths: { members: 3, addresses: 0 },
+      neighbours: 4,
+      onCanvas: false,
+      drift: [],
+      notSearched: null,
+    });
+    const second = await client.readProfile({ entity: 'company:1001' });
+    expect(second).toEqual({ ...first, from: 'store' });
+    expect(heard('profileKept')).toEqual([{ name: 'profileKept', entity: 'company:1001' }]);
+    expect(suite().registry.requests).toHaveLength(1);
+  });
+
+  it('cuts long lists and pages through them', async () => {
+    const { client } = suite().desk;
+    const { profile, listLengths, response } = await client.readProfile({
+      entity: 'company:1001',
+      listLimit: 1,
+    });
+    expect('members' in profile && profile.members).toHaveLength(1);
+    expect(listLengths['members']).toBe(3);
+    const { sha256 } = response;
+    const rest = await client.readProfileList({ sha256, list: 'members', offset: 1, limit: 2 });
+    expect(rest).toMatchObject({ items: [{ id: '2003' }, { id: '2999' }], total: 3 });
+    const odd = client.readProfileList({ sha256, list: 'constructor' });
+    expect(await refusedWith(odd)).toBe('input-invalid');
+  });
+
+  it('hands out the raw answer in parts, with when it was fetched', async () => {
+    const { client } = suite().desk;
+    const { response } = await client.readProfile({ entity: 'member:2003' });
+    const { sha256 } = response;
+    let text = '';
+    for (let offset: number | null = 0; offset !== null;) {
+      const part = await client.readResponse({ sha256, offset, limit: 100 });
+      expect(part.fetches).toHaveLength(1);
+      text += part.text;
+      offset = part.next;
+    }
+    expect(JSON.parse(text)).toMatchObject({ id: '2003' });
+    expect(await refusedWith(client.readResponse({ sha256: '0'.repeat(64) }))).toBe(
+      'response-unknown',
+    );
+    expect(await refusedWith(client.readProfileList({ sha256: '0'.repeat(64), list: 'x' }))).toBe(
+      'response-unknown',
+    );
+  });
+
+  it('carries hostile names unchanged', async () => {
+    const { client } = suite().desk;
+    const { profile } = await client.readProfile({ entity: 'member:2003' });
+    const whole = HOSTILE_NAME.toWellFormed();
+    expect('data' in profile && profile.data.mixed.full_name?.toWellFormed()).toBe(whole);
+  });
+
+  it('keeps nothing of a record that is not there', async () => {
+    const { client } = suite().desk;
+    expect(await refusedWith(client.readProfile({ entity: 'member:7' }))).toBe('record-not-found');
+    expect((await client.readStatus({})).stored).toEqual({ profiles: 0, responses: 0 });
+  });
+
+  it('works on from the store while the registry is out of reach', async () => {
+    const { desk, registry } = suite();
+    const { client } = desk;
+    await client.readProfile({ entity: 'company:1001' });
+    await registry.behave('refused');
+    const stored = await client.readProfile({ entity: 'company:1001', from: 'registry' });
+    expect(stored).toMatchObject({
+      from: 'store',
+      notSearched: { code: 'registry-unreachable' },
+    });
+    const status = await client.readStatus({});
+    expect(status.offline?.why).toBe('unreachable');
+    expect(status.lastFault?.fault.code).toBe('registry-unreachable');
+    expect(await refusedWith(client.readProfile({ entity: 'member:2001' }))).toBe(
+      'not-searched-offline',
+    );
+    await registry.behave('ok');
+    expect((await client.setOffline({ on: false })).offline).toBeNull();
+    const fresh = await client.readProfile({ entity: 'company:1001', from: 'registry' });
+    expect(fresh).toMatchObject({ from: 'registry', notSearched: null });
+  });
+
+  it('asks nobody while Offline is chosen', async () => {
+    const { client, heard } = suite().desk;
+    const status = await client.setOffline({ on: true });
+    expect(status.offline?.why).toBe('chosen');
+    for (const from of ['auto', 'registry', 'store'] as const) {
+      expect(await refusedWith(client.readProfile({ entity: 'company:1001', from }))).toBe(
+        'not-searched-offline',
+      );
+    }
+    expect(suite().registry.requests).toEqual([]);
+    await expect.poll(() => heard('statusChanged').at(-1)?.status.offline?.why).toBe('chosen');
+  });
+
+  it('cancels a request at once, and frees its name', async () => {
+    const { desk, registry } = suite();
+    const { client } = desk;
+    await registry.behave('slow');
+    const reading = refusedWith(client.readProfile({ entity: 'company:1001', task: 'read' }));
+    await expect.poll(() => registry.requests.length).toBe(1);
+    const twice = client.readProfile({ entity: 'company:1002', task: 'read' });
+    expect(await refusedWith(twice)).toBe('input-invalid');
+    expect(await client.cancelTask({ task: 'read' })).toEqual({ found: true });
+    expect(await reading).toBe('cancelled');
+    expect(await client.cancelTask({ task: 'read' })).toEqual({ found: false });
+  });
+}
+
+function settingsSpecs(suite: GetSuite): void {
+  it('changes settings, keeps the key to itself and tries the registry', async () => {
+    const { desk, registry } = suite();
+    const { client, heard } = desk;
+    expect(await client.readSettings({})).toMatchObject({
+      settings: { registry: 'remote', baseUrl: registry.url },
+      key: 'memory',
+    });
+    expect(await client.testRegistry({})).toMatchObject({ ok: true, fault: null });
+    await client.setAccessKey({ key: 'wrong/key value' });
+    expect(await client.testRegistry({})).toMatchObject({
+      ok: false,
+      fault: { code: 'key-refused' },
+    });
+    expect(await client.setAccessKey({ key: null })).toMatchObject({ key: 'none' });
+    expect((await client.testRegistry({})).fault?.code).toBe('key-missing');
+    await client.changeSettings({ theme: 'dark' });
+    await expect.poll(() => heard('settingsChanged').at(-1)?.settings.settings.theme).toBe('dark');
+    const said = JSON.stringify([desk.events, desk.log]);
+    expect(said).not.toContain('wrong/key');
+    expect(said).not.toContain('wrong%2Fkey');
+  });
+
+  it('refuses an address that can’t be one, and says so when none is set', async () => {
+    const { client } = suite().desk;
+    for (const baseUrl of ['ftp://a.example', 'nonsense', 'https://a.example/?auth_key=K']) {
+      expect(await refusedWith(client.changeSettings({ baseUrl }))).toBe('address-invalid');
+    }
+    await client.changeSettings({ baseUrl: '' });
+    expect(await refusedWith(client.readProfile({ entity: 'company:1' }))).toBe('address-invalid');
+    expect(await client.readCanvas({})).toMatchObject({ entities: [], next: null });
+  });
+
+  it('asks the sample registry when it is chosen', async () => {
+    const { client } = suite().desk;
+    await client.changeSettings({ registry: 'sample' });
+    const page = await client.searchMembers({ query: { q: 'Halvard', count: 3 } });
+    expect(page.items).toHaveLength(3);
+    expect((await client.readStatus({})).registry).toMatchObject({ kind: 'sample' });
+    expect(suite().registry.requests).toEqual([]);
+  });
+}
+
+function storeSpecs(suite: GetSuite): void {
+  it('checks the store and derives it again, saying how far it is', async () => {
+    const { client, heard } = suite().desk;
+    await client.readProfile({ entity: 'company:1001' });
+    await client.searchMembers({ query: { q: 'Ada' } });
+    expect(await client.checkStore({ task: 'check' })).toEqual({
+      responses: 2,
+      damaged: [],
+      database: [],
+      cancelled: false,
+    });
+    const rebuilt = await client.rebuildStore({ task: 'rebuild' });
+    expect(rebuilt).toMatchObject({ profiles: 1, searchPages: 1, refused: [], cancelled: false });
+    const tasks = new Set(heard('taskProgressed').map(({ task }) => task));
+    expect([...tasks]).toEqual(['check', 'rebuild']);
+  });
+
+  it('refuses calls under way when it closes, and all later ones', async () => {
+    const { registry, start } = suite();
+    await registry.behave('slow');
+    const other = await openDesk(start, { registry });
+    const pending = refusedWith(other.client.readProfile({ entity: 'company:1001' }));
+    await expect.poll(() => registry.requests.length).toBe(1);
+    await other.close();
+    expect(await pending).toBe('cancelled');
+    expect(await refusedWith(other.client.readStatus({}))).toBe('connection-lost');
+  });
+}

@@ -27,27 +27,33 @@ export const PALETTES: Readonly<Record<Theme, Palette>> = {
     pane: '#ffffff',
     line: '#e3e3df',
     text: '#1c1d1f',
-    soft: '#5c5f64',
+    soft: '#55585d',
     accent: '#1f5aa6',
     accentSoft: '#e8f0fa',
-    unknown: '#8a5a00',
-    ended: '#7a7d82',
+    unknown: '#7d5200',
+    ended: '#63666b',
   },
   dark: {
     ground: '#17181a',
     pane: '#1e1f22',
     line: '#303236',
     text: '#e8e8e6',
-    soft: '#a4a7ac',
+    soft: '#a9acb1',
     accent: '#7fb2f0',
     accentSoft: '#22344a',
     unknown: '#e0b25a',
-    ended: '#8f9399',
+    ended: '#94989e',
   },
 };
 
-/** Width and height of a node, in pixels at zoom 1. */
-export const NODE_SIZE = 36;
+/** Width and height of a node in pixels at zoom 1: shapes of about the same weight to the eye. */
+export const NODE_BOXES: Readonly<Record<NodeShape, { width: number; height: number }>> = {
+  ellipse: { width: 36, height: 36 },
+  'round-rectangle': { width: 36, height: 36 },
+  hexagon: { width: 40, height: 36 },
+  diamond: { width: 42, height: 42 },
+};
+export const CORNER_RADIUS = 8;
 /** Font sizes in pixels at zoom 1. */
 export const NODE_FONT_SIZE = 12;
 export const LINE_FONT_SIZE = 10.5;

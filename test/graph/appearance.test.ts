@@ -1,3 +1,4 @@
+import { readFileSync } from 'node:fs';
 import { expect, it } from 'vitest';
 import { lineLook, nodeLook, PALETTES, SHAPES } from '../../src/graph/appearance.ts';
 
@@ -49,5 +50,14 @@ it('keeps text and lines readable on the ground of each theme', () => {
   for (const { ground, text, soft, unknown, ended } of [light, dark]) {
     for (const words of [text, soft]) expect(contrast(words, ground)).toBeGreaterThan(4.5);
     for (const line of [unknown, ended]) expect(contrast(line, ground)).toBeGreaterThan(3);
+  }
+});
+
+it('has the colours of the page', () => {
+  const tokens = readFileSync(new URL('../../src/ui/styles/tokens.css', import.meta.url), 'utf8');
+  for (const [name, colour] of Object.entries(light)) {
+    const token = name.replace(/[A-Z]/g, (letter) => `-${letter.toLowerCase()}`);
+    const inDark = dark[name as keyof typeof dark];
+    expect(tokens).toContain(`--${token}: light-dark(${colour}, ${inDark});`);
   }
 });

@@ -1,0 +1,46 @@
+/** What every format is given, and what every one gives back: files, and what it could not carry. */
+import type { ExportedFile, Loss } from '../contract/model/answers.ts';
+import type { Graph } from '../contract/model/canvas.ts';
+import type { Tie } from '../contract/model/tie.ts';
+import type { Theme } from '../graph/appearance.ts';
+
+export interface GraphToExport extends Graph {
+  /** The registry everything comes from, by name or address; never with the access key. */
+  registry: string;
+  /** When the export is made, ISO 8601 in UTC. */
+  at: string;
+  /** For formats that are a picture. */
+  theme: Theme;
+  /** What the files are named after, without an ending: safe on every file system. */
+  name: string;
+}
+
+export interface Exported {
+  files: ExportedFile[];
+  loss: Loss[];
+}
+
+/** Pure: the same graph gives the same files. An exporter never fills in what was not stated. */
+export type Exporter = (graph: GraphToExport) => Exported;
+
+/** What a format could not carry, counted by kind. */
+export class LossCount {
+  readonly #counts = new Map<string, number>();
+
+  add(what: string, count = 1): void {
+    if (count > 0) this.#counts.set(what, (this.#counts.get(what) ?? 0) + count);
+  }
+
+  /** In the order the kinds were met. */
+  list(): Loss[] {
+    return Array.from(this.#counts, ([what, count]) => ({ what, count }));
+  }
+}
+
+/** The ties with both ends in the graph; an edge to a node that is not there breaks most readers. */
+export function tiesWithin({ entities, ties }: Graph, loss: LossCount): Tie[] {
+  const ids = new Set(entities.map(({ id }) => id));
+  const within = ties.filter(({ from, to }) => ids.has(from) && ids.has(to));
+  loss.add('ties to entities that are not in the export', ties.length - within.length);
+  return within;
+}

@@ -1,6 +1,6 @@
 /** What is known of each entity, from the best source there is, and what finds it. */
 import type { EntityFacts, EntityId, Knowledge } from '../contract/model/entity.ts';
-import type { Connection } from './connection.ts';
+import type { Connection, Value } from './connection.ts';
 import { fold, nameRows } from './names.ts';
 import { placeRows } from './places.ts';
 import type { StoredEntity } from './store.ts';
@@ -15,7 +15,7 @@ export const rankOf = ({ knowledge }: EntityFacts): number => RANK[knowledge];
 export function entityReader(connection: Connection) {
   const find = connection.query<{ facts: string; at: string | null }>(
     `SELECT e.facts, f.at FROM json_each(?) j
-     JOIN entities e ON e.registry = ? AND e.id = j.value
+     CROSS JOIN entities e ON e.registry = ? AND e.id = j.value
      LEFT JOIN profiles p ON p.entity = e.key
      LEFT JOIN fetches f ON f.key = p.fetch
      WHERE e.facts IS NOT NULL
@@ -41,44 +41,56 @@ export function entityRows(connection: Connection) {
   const find = connection.query<{ key: number; rank: number; same: number }>(
     'SELECT key, rank, facts IS ? AS same FROM entities WHERE registry = ? AND id = ?',
   );
-  const insert = connection.query('INSERT INTO entities (registry, id) VALUES (?, ?)');
+  const insertBare = connection.query('INSERT INTO entities (registry, id) VALUES (?, ?)');
+  const insert = connection.query(
+    `INSERT INTO entities
+     (rank, searchable, sort_text, birth_year, nationality, facts, registry, id)
+     VALUES (?, ?, ?, ?, ?, ?, ?, ?)`,
+  );
   const update = connection.query(
     `UPDATE entities SET rank = ?, searchable = ?, sort_text = ?, birth_year = ?, nationality = ?,
      facts = ? WHERE key = ?`,
   );
 
-  function set(key: number, facts: EntityFacts, json: string): void {
-    const person = facts.item?.data.person;
-    const searchable = facts.item === null ? 0 : 1;
-    update.run(
-      rankOf(facts),
-      searchable,
-      fold(facts.label.slice(0, SORT_LENGTH)),
-      person?.birthday_year ?? null,
-      person?.nationality ? fold(person.nationality) : null,
-      json,
-      key,
-    );
-    if (searchable === 1) names.put(key, facts.names);
-    places.put(key, facts.places);
-  }
-
   return {
     /** The entity's row, made when it is new; nothing need be known of it. */
     intern: (registry: number, id: EntityId): number =>
-      find.get(null, registry, id)?.key ?? insert.run(registry, id).key,
+      find.get(null, registry, id)?.key ?? insertBare.run(registry, id).key,
     /** Takes what one response says of an entity, unless more is known already. */
     put(registry: number, facts: EntityFacts): number {
       const json = JSON.stringify(facts);
       const known = find.get(json, registry, facts.id);
-      const key = known?.key ?? insert.run(registry, facts.id).key;
-      if (known !== undefined) {
-        if (known.same === 1 || known.rank > rankOf(facts)) return key;
-        names.remove(key);
-        places.remove(key);
+      if (known === undefined) {
+        const { key } = insert.run(...columnsOf(facts), json, registry, facts.id);
+        index(key, facts);
+        return key;
       }
-      set(key, facts, json);
-      return key;
+      if (known.same === 0 && known.rank <= rankOf(facts)) {
+        update.run(...columnsOf(facts), json, known.key);
+        names.remove(known.key);
+        places.remove(known.key);
+        index(known.key, facts);
+      }
+      return known.key;
     },
   };
+
+  function index(key: number, facts: EntityFacts): void {
+    if (isSearchable(facts)) names.put(key, facts.names);
+    places.put(key, facts.places);
+  }
+}
+
+/** Only members are searched for, and only those whose search form is known can be shown. */
+const isSearchable = ({ item }: EntityFacts): boolean => item !== null;
+
+function columnsOf(facts: EntityFacts): Value[] {
+  const person = facts.item?.data.person;
+  return [
+    rankOf(facts),
+    isSearchable(facts) ? 1 : 0,
+    fold(facts.label.slice(0, SORT_LENGTH)),
+    person?.birthday_year ?? null,
+    person?.nationality ? fold(person.nationality) : null,
+  ];
 }

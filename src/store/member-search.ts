@@ -19,9 +19,12 @@ const PLACE_FILTERS = [
   'city',
 ] as const satisfies (PlaceField & keyof MemberQuery)[];
 
+/** Ranking means scoring every match: of more than this, no order helps. */
+const RANKED = 1000;
+
 export function memberSearch(connection: Connection) {
   const items = connection.query<{ facts: string }>(
-    'SELECT e.facts FROM json_each(?) j JOIN entities e ON e.key = j.value ORDER BY j.key',
+    'SELECT e.facts FROM json_each(?) j CROSS JOIN entities e ON e.key = j.value ORDER BY j.key',
   );
   const keysOf = (sql: string, values: Value[]): number[] =>
     connection
@@ -29,15 +32,26 @@ export function memberSearch(connection: Connection) {
       .all(...values)
       .map(({ key }) => key);
 
-  /** Best match first: a whole name, then the beginning of one, then the rest; within each by rank. */
+  /** In order of relevance; when there are too many to read, in the order they were stored. */
+  function matching(match: string, filters: Condition, wanted: number): number[] {
+    const sql = `SELECT e.key FROM names n JOIN entities e ON e.key = n.rowid
+      WHERE names MATCH ? AND ${filters.sql}`;
+    const values = [match, ...filters.values];
+    const found = keysOf(`${sql} ORDER BY n.rowid LIMIT ?`, [
+      ...values,
+      Math.max(wanted, RANKED + 1),
+    ]);
+    if (found.length > RANKED) return found.slice(0, wanted);
+    return keysOf(`${sql} ORDER BY n.rank, n.rowid LIMIT ?`, [...values, wanted]);
+  }
+
+  /** Best match first: a whole name, then the beginning of one, then the rest. */
   function byName(q: string, filters: Condition, wanted: number): number[] {
     const matches = matchesOf(q);
     if (matches === null) return [];
     const found = new Set<number>();
     for (const match of [matches.exact, matches.beginning, matches.all]) {
-      const sql = `SELECT e.key FROM names n JOIN entities e ON e.key = n.rowid
-        WHERE names MATCH ? AND ${filters.sql} ORDER BY n.rank, e.key LIMIT ?`;
-      for (const key of keysOf(sql, [match, ...filters.values, wanted])) found.add(key);
+      for (const key of matching(match, filters, wanted)) found.add(key);
       if (found.size >= wanted) break;
     }
     return [...found];

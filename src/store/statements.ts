@@ -35,7 +35,7 @@ const SELECT = (found: string): string => `
 
 /** Entities named by JSON, as keys: the values are the JSON, then the registry. */
 const ASKED = `asked AS MATERIALIZED (
-  SELECT e.key FROM json_each(?) j JOIN entities e ON e.registry = ? AND e.id = j.value
+  SELECT DISTINCT e.key FROM json_each(?) j CROSS JOIN entities e ON e.registry = ? AND e.id = j.value
 )`;
 
 const NEIGHBOURS = `
@@ -58,14 +58,14 @@ export function statementReader(connection: Connection) {
   // The plus keeps SQLite from trying every pair of ends.
   const among = connection.query<StatementRow>(
     `WITH ${ASKED} ${SELECT(
-      'SELECT * FROM statements WHERE from_entity IN asked AND +to_entity IN asked',
+      'SELECT s.* FROM asked q CROSS JOIN statements s ON s.from_entity = q.key WHERE +s.to_entity IN asked',
     )}`,
   );
   const counts = connection.query<{ id: EntityId; neighbours: number }>(
     `WITH ${ASKED}, ends AS (
-       SELECT q.key, s.to_entity AS other FROM asked q JOIN statements s ON s.from_entity = q.key
+       SELECT q.key, s.to_entity AS other FROM asked q CROSS JOIN statements s ON s.from_entity = q.key
        UNION
-       SELECT q.key, s.from_entity FROM asked q JOIN statements s ON s.to_entity = q.key
+       SELECT q.key, s.from_entity FROM asked q CROSS JOIN statements s ON s.to_entity = q.key
      )
      SELECT e.id, count(*) AS neighbours FROM ends JOIN entities e ON e.key = ends.key
      WHERE ends.other <> ends.key GROUP BY ends.key`,

@@ -3,15 +3,18 @@ import { readFileSync } from 'node:fs';
 import { resolve } from 'node:path';
 import { Refusal } from '../contract/faults.ts';
 import type { Settings } from '../contract/model/settings.ts';
+import { normaliseBaseUrl } from '../registry/url.ts';
 import type { EngineOptions } from '../thread/engine-thread.ts';
 import { createMemoryKeys } from '../thread/memory-keys.ts';
 import { defaultStoreFile } from '../thread/places.ts';
+import { UsageError } from './usage.ts';
 
 export const ENGINE_OPTIONS = {
   store: { type: 'string' },
   registry: { type: 'string' },
   offline: { type: 'boolean' },
   'key-file': { type: 'string' },
+  'key-form': { type: 'string' },
 } as const;
 
 export interface EngineArgs {
@@ -19,17 +22,16 @@ export interface EngineArgs {
   registry?: string | undefined;
   offline?: boolean | undefined;
   'key-file'?: string | undefined;
+  'key-form'?: string | undefined;
 }
 
 /**
  * How the engine is to be started. The key comes from the file or from INTERLOCK_KEY, never from an
  * argument, which every program of this machine could read.
- * @param otherwise the registry to ask when `--registry` names none; none: what the store says
+ * @param otherwise the registry to ask when `--registry` names none; empty: what the store says
  */
 export function engineOptions(args: EngineArgs, otherwise: Partial<Settings> = {}): EngineOptions {
-  const overrides: Partial<Settings> = args.registry
-    ? { registry: 'remote', baseUrl: args.registry }
-    : otherwise;
+  const overrides = { ...registryNamed(args.registry, otherwise), ...keyForm(args['key-form']) };
   return {
     store: args.store === undefined ? defaultStoreFile() : resolve(args.store),
     overrides,
@@ -38,8 +40,20 @@ export function engineOptions(args: EngineArgs, otherwise: Partial<Settings> = {
   };
 }
 
+function registryNamed(name: string | undefined, otherwise: Partial<Settings>): Partial<Settings> {
+  if (name === undefined) return otherwise;
+  if (name === 'sample') return { registry: 'sample' };
+  return { registry: 'remote', baseUrl: normaliseBaseUrl(name) };
+}
+
+function keyForm(form: string | undefined): Partial<Settings> {
+  if (form === undefined) return {};
+  if (form === 'query' || form === 'joined') return { keyForm: form };
+  throw new UsageError('--key-form takes query or joined.');
+}
+
 function readKey(file: string | undefined): string | null {
-  if (file === undefined) return process.env['INTERLOCK_KEY'] ?? null;
+  if (file === undefined) return process.env['INTERLOCK_KEY']?.trim() ?? null;
   try {
     return readFileSync(file, 'utf8').trim();
   } catch (error) {

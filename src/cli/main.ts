@@ -1,0 +1,71 @@
+/** The command line: finds the command, runs it, and turns what comes of it into an exit code. */
+import { randomBytes } from 'node:crypto';
+import { fault, Refusal } from '../contract/faults.ts';
+import { printFault } from './output.ts';
+import { isUsageError, USAGE, UsageError } from './usage.ts';
+
+type Command = (args: string[]) => Promise<number>;
+
+/** Loaded when asked for: a search needs no browser host. */
+const COMMANDS: Record<string, () => Promise<Command>> = {
+  search: async () => (await import('./search.ts')).search,
+  member: async () => {
+    const { profile } = await import('./profile.ts');
+    return (args) => profile('member', args);
+  },
+  company: async () => {
+    const { profile } = await import('./profile.ts');
+    return (args) => profile('company', args);
+  },
+  graph: async () => (await import('./graph.ts')).graph,
+  store: async () => (await import('./store.ts')).store,
+  registry: async () => (await import('./registry.ts')).registry,
+  serve: async () => (await import('./serve.ts')).serve,
+  start: async () => (await import('./start.ts')).start,
+};
+
+const CANCELLED = 130;
+
+async function main([name, ...args]: string[]): Promise<number> {
+  const json = args.includes('--json');
+  try {
+    if (name === undefined) throw new UsageError('A command is missing.');
+    if (['help', '--help', '-h'].includes(name) || args.includes('--help')) {
+      process.stdout.write(USAGE);
+      return 0;
+    }
+    const load = Object.hasOwn(COMMANDS, name) ? COMMANDS[name] : undefined;
+    if (load === undefined) throw new UsageError(`There is no command ${name}.`);
+    const command = await load();
+    return await command(args);
+  } catch (error) {
+    return failed(error, json);
+  }
+}
+
+function failed(error: unknown, json: boolean): number {
+  if (isUsageError(error)) {
+    if (json)
+      printFault(fault('input-invalid', { field: 'The command', why: error.message }), true);
+    else process.stderr.write(`${error.message}\n\n${USAGE}`);
+    return 2;
+  }
+  if (error instanceof Refusal) {
+    printFault(error.fault, json);
+    return error.fault.code === 'cancelled' ? CANCELLED : 1;
+  }
+  const reference = randomBytes(4).toString('hex');
+  const stack = error instanceof Error ? (error.stack ?? error.message) : String(error);
+  process.stderr.write(`[${reference}] ${stack}\n`);
+  printFault(fault('internal', { reference }), json);
+  return 1;
+}
+
+// Whoever reads the output may have read enough, as `head` does.
+for (const stream of [process.stdout, process.stderr]) {
+  stream.on('error', (error: NodeJS.ErrnoException) => {
+    process.exit(error.code === 'EPIPE' ? 0 : 1);
+  });
+}
+
+process.exitCode = await main(process.argv.slice(2));

@@ -1,0 +1,78 @@
+/** `member` and `company`: read one profile, or its raw answer. */
+import { parseArgs } from 'node:util';
+import type { Client } from '../contract/client.ts';
+import type { ProfileAnswer } from '../contract/model/answers.ts';
+import type { EntityId, Subject } from '../contract/model/entity.ts';
+import { Refusal } from '../contract/faults.ts';
+import { ENGINE_OPTIONS } from './engine-options.ts';
+import { printJson, printText } from './output.ts';
+import { recordText } from './record-text.ts';
+import { TASK, withEngine } from './session.ts';
+import { alignedRows, terminalText } from './terminal-text.ts';
+import { onlyArgument } from './usage.ts';
+
+const OPTIONS = {
+  ...ENGINE_OPTIONS,
+  refresh: { type: 'boolean' },
+  raw: { type: 'boolean' },
+  json: { type: 'boolean' },
+} as const;
+
+/** Longer than any list of a profile: the whole of it is wanted here. */
+const WHOLE = 10_000_000;
+const RAW_PART_BYTES = 1_500_000;
+
+export async function profile(subject: Subject, args: string[]): Promise<number> {
+  const { values, positionals } = parseArgs({ args, options: OPTIONS, allowPositionals: true });
+  const id = onlyArgument(`The id of the ${subject}`, positionals);
+  const entity: EntityId = `${subject}:${id}`;
+  await withEngine(values, async (client) => {
+    const answer = await read(client, entity, values.refresh ?? false);
+    if (values.raw) await printRaw(client, answer.response.sha256);
+    else if (values.json) printProfileJson(answer);
+    else printText(toText(answer));
+  });
+  return 0;
+}
+
+/** `--refresh` that can't be had is refused: an old profile must not pass for a new one. */
+async function read(client: Client, entity: EntityId, refresh: boolean): Promise<ProfileAnswer> {
+  const from = refresh ? 'registry' : 'auto';
+  const answer = await client.readProfile({ entity, from, listLimit: WHOLE, task: TASK });
+  if (answer.notSearched === null) return answer;
+  throw new Refusal(answer.notSearched.code, answer.notSearched.detail);
+}
+
+function printProfileJson({ profile, response, drift }: ProfileAnswer): void {
+  const { sha256, fetchedAt, url } = response;
+  printJson({ profile, response: { sha256, fetchedAt, url }, drift });
+}
+
+async function printRaw(client: Client, sha256: string): Promise<void> {
+  let offset: number | null = 0;
+  while (offset !== null) {
+    const asked = { sha256, offset, limit: RAW_PART_BYTES, as: 'base64' as const };
+    const { text, next } = await client.readResponse(asked);
+    process.stdout.write(Buffer.from(text, 'base64'));
+    offset = next;
+  }
+}
+
+function toText({ profile, response, from, drift }: ProfileAnswer): string {
+  const source = alignedRows([
+    ['source', from === 'registry' ? 'the registry, asked now' : 'the store'],
+    ['fetched', response.fetchedAt],
+    ['address', response.url],
+    ['sha256', response.sha256],
+  ]);
+  const differences = drift.map(({ pointer, kind, expected, found }) => [
+    `  ${terminalText(pointer === '' ? '(whole answer)' : pointer)}`,
+    kind.replace('-', ' '),
+    [expected && `expected ${expected}`, found && `found ${terminalText(found)}`]
+      .filter((part) => part !== null)
+      .join(', '),
+  ]);
+  const heading = `\ndiffers from the specification (${drift.length})\n`;
+  const drifting = drift.length === 0 ? '' : heading + alignedRows(differences);
+  return `${recordText(profile)}\n${source}${drifting}`;
+}

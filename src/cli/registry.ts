@@ -1,0 +1,26 @@
+/** `registry`: the sample registry alone over HTTP, for other programs to try. */
+import { randomBytes } from 'node:crypto';
+import { parseArgs } from 'node:util';
+import { openSampleRegistry } from '../registry/sample.ts';
+import { serveRegistry } from '../registry/server.ts';
+import { sampleRegistryFolder } from '../thread/places.ts';
+import { printJson, printText } from './output.ts';
+import { toWholeNumber } from './usage.ts';
+
+const OPTIONS = { port: { type: 'string' }, json: { type: 'boolean' } } as const;
+
+/** Serve until Ctrl-C, with the key of INTERLOCK_KEY or one made for the occasion. */
+export async function registry(args: string[]): Promise<number> {
+  const { values } = parseArgs({ args, options: OPTIONS });
+  const port = toWholeNumber('--port', values.port) ?? 0;
+  const key = process.env['INTERLOCK_KEY'] || randomBytes(16).toString('hex');
+  const sample = openSampleRegistry(sampleRegistryFolder());
+  const served = await serveRegistry(sample, { keys: [key], port });
+  if (values.json) printJson({ url: served.url, port: served.port, key });
+  else printText(`The sample registry is at ${served.url}\nKey: ${key}\nCtrl-C ends it.\n`);
+  await new Promise<void>((end) => {
+    for (const signal of ['SIGINT', 'SIGTERM'] as const) process.once(signal, () => end());
+  });
+  await served.close();
+  return 0;
+}

@@ -1,0 +1,90 @@
+/** `search`: find members by name and filters, one page or all. */
+import { parseArgs } from 'node:util';
+import type { Client } from '../contract/client.ts';
+import type { InputOf } from '../contract/commands.ts';
+import type { SearchPage } from '../contract/model/answers.ts';
+import { ENGINE_OPTIONS } from './engine-options.ts';
+import { itemRows } from './item-line.ts';
+import { printJson, printNotice, printText } from './output.ts';
+import { TASK, withEngine } from './session.ts';
+import { alignedRows } from './terminal-text.ts';
+import { toWholeNumber, UsageError } from './usage.ts';
+
+const FILTERS = {
+  position: { type: 'string' },
+  nationality: { type: 'string' },
+  'birth-year': { type: 'string' },
+  country: { type: 'string' },
+  postcode: { type: 'string' },
+  state: { type: 'string' },
+  county: { type: 'string' },
+  city: { type: 'string' },
+} as const;
+
+const OPTIONS = {
+  ...ENGINE_OPTIONS,
+  ...FILTERS,
+  count: { type: 'string' },
+  page: { type: 'string' },
+  all: { type: 'boolean' },
+  json: { type: 'boolean' },
+} as const;
+
+type Query = InputOf<'searchMembers'>['query'];
+type Values = ReturnType<typeof parse>['values'];
+
+const parse = (args: string[]) => parseArgs({ args, options: OPTIONS, allowPositionals: true });
+
+export async function search(args: string[]): Promise<number> {
+  const { values, positionals } = parse(args);
+  const query = toQuery(values, positionals.join(' '));
+  const json = values.json ?? false;
+  const page = await withEngine(values, (client) =>
+    values.all ? everyPage(client, query) : client.searchMembers({ query, task: TASK }),
+  );
+  if (page.notSearched !== null) printNotice(page.notSearched, json);
+  if (json) {
+    const { query: asked, source, fetchedAt, items, more } = page;
+    printJson({ query: asked, source, fetchedAt, items, more });
+  } else printText(toText(page));
+  return 0;
+}
+
+function toQuery(values: Values, q: string): Query {
+  const filters = Object.keys(FILTERS) as (keyof typeof FILTERS)[];
+  if (q.trim() === '' && filters.every((name) => values[name] === undefined)) {
+    throw new UsageError('The text to search for is missing.');
+  }
+  const given = {
+    ...Object.fromEntries(filters.map((name) => [name, values[name]])),
+    'birth-year': undefined,
+    birthYear: values['birth-year'],
+    count: toWholeNumber('--count', values.count),
+    page: toWholeNumber('--page', values.page),
+  };
+  const stated = Object.entries(given).filter(([, value]) => value !== undefined);
+  return { q, ...(Object.fromEntries(stated) as Partial<Query>) };
+}
+
+/** All pages as one; when they were fetched is said of the first, and so the oldest. */
+async function everyPage(client: Client, query: Query): Promise<SearchPage> {
+  const pages: SearchPage[] = [];
+  const stop = client.on('searchPageArrived', ({ task, page }) => {
+    if (task === TASK) pages.push(page);
+  });
+  const { ended } = await client.searchAllMembers({ query, task: TASK }).finally(stop);
+  const [first] = pages;
+  // Only a first page that could not be had leaves none, and that is refused before.
+  if (first === undefined) throw new Error('A search ended without a page.');
+  const items = pages.flatMap((page) => page.items);
+  return { ...first, items, more: ended === 'cancelled' };
+}
+
+function toText({ items, source, fetchedAt, more, query }: SearchPage): string {
+  const count = items.length === 1 ? '1 result' : `${items.length} results`;
+  const from = source === 'registry' ? 'from the registry' : 'from the store';
+  const when = fetchedAt === null ? '' : `, fetched ${fetchedAt}`;
+  const next = more ? `; there may be more: --page ${query.page + 1} or --all` : '';
+  const table = items.length === 0 ? '' : alignedRows(itemRows(items));
+  return `${table}${count} ${from}${when}${next}\n`;
+}

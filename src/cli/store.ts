@@ -1,0 +1,67 @@
+/** `store check` and `store rebuild`: look after the stored responses. */
+import { existsSync } from 'node:fs';
+import { parseArgs } from 'node:util';
+import type { Client } from '../contract/client.ts';
+import { faultWords, Refusal } from '../contract/faults.ts';
+import type { CheckReport, RebuildReport } from '../contract/model/answers.ts';
+import { ENGINE_OPTIONS, engineOptions } from './engine-options.ts';
+import { printJson, printText } from './output.ts';
+import { TASK, withEngine } from './session.ts';
+import { terminalText } from './terminal-text.ts';
+import { onlyArgument, UsageError } from './usage.ts';
+
+const OPTIONS = { ...ENGINE_OPTIONS, json: { type: 'boolean' } } as const;
+
+/** 1 when anything is damaged or could not be decoded any more. */
+export async function store(args: string[]): Promise<number> {
+  const { values, positionals } = parseArgs({ args, options: OPTIONS, allowPositionals: true });
+  const what = onlyArgument('check or rebuild', positionals);
+  if (what !== 'check' && what !== 'rebuild') throw new UsageError('It is check or rebuild.');
+  const { store: file } = engineOptions(values);
+  // Opening would make an empty store, and find nothing wrong with it.
+  if (!existsSync(file)) throw new Refusal('file-unreadable', { file, why: 'it is not there' });
+  const onlyStore = { ...values, offline: undefined, registry: undefined };
+  const { report, sound, text } = await withEngine<Outcome>(
+    onlyStore,
+    what === 'check' ? check : rebuild,
+  );
+  if (values.json) printJson(report);
+  else printText(text);
+  return sound ? 0 : 1;
+}
+
+interface Outcome {
+  report: CheckReport | RebuildReport;
+  sound: boolean;
+  text: string;
+}
+
+async function check(client: Client): Promise<Outcome> {
+  const report = await client.checkStore({ task: TASK });
+  const sound = report.damaged.length === 0 && report.database.length === 0;
+  return { report, sound, text: checkText(report) };
+}
+
+async function rebuild(client: Client): Promise<Outcome> {
+  const report = await client.rebuildStore({ task: TASK });
+  return { report, sound: report.refused.length === 0, text: rebuildText(report) };
+}
+
+function checkText({ responses, damaged, database }: CheckReport): string {
+  const lines = [
+    ...damaged.map(({ sha256, url, fetchedAt }) => `damaged: ${sha256} ${url} (${fetchedAt})`),
+    ...database.map((problem) => `database: ${problem}`),
+    `${responses} responses checked, ${damaged.length} damaged`,
+  ];
+  return lines.map((line) => `${terminalText(line)}\n`).join('');
+}
+
+function rebuildText(report: RebuildReport): string {
+  const { profiles, searchPages, entities, statements, refused } = report;
+  const lines = [
+    ...refused.map(({ sha256, fault }) => `refused: ${sha256} ${faultWords(fault).says}`),
+    `${profiles} profiles and ${searchPages} search pages derived again: ` +
+      `${entities} entities, ${statements} statements`,
+  ];
+  return lines.map((line) => `${terminalText(line)}\n`).join('');
+}

@@ -1,0 +1,61 @@
+/** How the command line is used, and the error for using it otherwise. */
+
+export const USAGE = `Interlock on the command line: npm run -s cli -- <command>
+
+  search <text>          search members
+      --position --nationality --birth-year --country --postcode --state --county --city
+      --count N          results on a page, 1 to 500 (50)
+      --page N           which page (1)
+      --all              every page from there on, duplicates left out
+  member <id>            read the profile of a member
+  company <id>           read the profile of a company
+      --refresh          ask the registry again, even if it is stored
+      --raw              the answer's exact bytes
+  graph <company:ID|member:ID>…
+                         take a graph away
+      --depth N          0: only the named, 1: with their neighbours (1), …
+      --format F         graphml (the default), cytoscape or csv
+      -o FILE            where to; csv makes FILE-nodes.csv and FILE-edges.csv,
+                         or nodes.csv and edges.csv when FILE is a folder
+  registry [--port N]    serve the sample registry alone, until Ctrl-C
+  serve [--port N] [--no-open]
+                         the whole app in the browser, until Ctrl-C
+  start [--browser]      the whole app in its window
+  store check            verify every stored response against its hash
+  store rebuild          derive everything again from the stored responses
+
+Options of all that use a store
+  --store FILE           the store (the user's own)
+  --registry URL         the registry's address before /v1, or sample (sample)
+  --offline              ask no registry; with a store of one registry, it is that one
+  --key-file FILE        a file with the access key; or the key is in INTERLOCK_KEY
+  --key-form FORM        how a profile is asked: query (?auth_key=K) or joined (&auth_key=K)
+  --json                 JSON on standard output, faults as JSON on standard error
+
+Ends with 0, with 1 when refused or failed, with 2 when used otherwise than here.
+`;
+
+/** The command was not understood: ends with 2. */
+export class UsageError extends Error {}
+
+/** The errors of `parseArgs`: an unknown option, a missing value. */
+export function isUsageError(error: unknown): error is Error {
+  if (error instanceof UsageError) return true;
+  const code = error instanceof Error && 'code' in error ? String(error.code) : '';
+  return code.startsWith('ERR_PARSE_ARGS_');
+}
+
+/** The whole number an option gives; undefined when it isn't given. */
+export function toWholeNumber(name: string, value: string | undefined): number | undefined {
+  if (value === undefined) return undefined;
+  if (/^\d{1,15}$/.test(value)) return Number(value);
+  throw new UsageError(`${name} takes a whole number.`);
+}
+
+/** The one argument a command takes. */
+export function onlyArgument(what: string, positionals: readonly string[]): string {
+  const [argument, second] = positionals;
+  if (argument === undefined) throw new UsageError(`${what} is missing.`);
+  if (second !== undefined) throw new UsageError(`One argument is too many: ${second}`);
+  return argument;
+}

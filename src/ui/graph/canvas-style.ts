@@ -2,10 +2,11 @@
 import type { EntityKind } from '../../contract/model/entity.ts';
 import type { TieState } from '../../contract/model/tie.ts';
 import {
+  CORNER_RADIUS,
   LINE_FONT_SIZE,
   lineLook,
+  NODE_BOXES,
   NODE_FONT_SIZE,
-  NODE_SIZE,
   nodeLook,
   SHAPES,
   type LineLook,
@@ -43,9 +44,7 @@ export function canvasStyle({ palette, fontFamily }: CanvasTheme): Rule[] {
 
 function anyNode(palette: Palette, fontFamily: string): Style {
   return {
-    width: NODE_SIZE,
-    height: NODE_SIZE,
-    'corner-radius': '8',
+    'corner-radius': String(CORNER_RADIUS),
     label: 'data(label)',
     'font-family': fontFamily,
     'font-size': NODE_FONT_SIZE,
@@ -94,6 +93,7 @@ function nodeRules(palette: Palette): Rule[] {
 function nodeStyle({ shape, fill, filled, stroke, strokeWidth, dash, text }: NodeLook): Style {
   return {
     shape,
+    ...NODE_BOXES[shape],
     'background-color': fill,
     'background-opacity': filled ? 1 : 0,
     'border-color': stroke,

@@ -68,6 +68,19 @@ export function neighboursOnCanvas(ties: readonly Tie[], id: EntityId): Readonly
   return found;
 }
 
+/** Every shown entity a shown tie joins to one of these, and these themselves. */
+export function neighboursShown(
+  { ties }: CanvasView,
+  ids: ReadonlySet<EntityId>,
+): ReadonlySet<EntityId> {
+  const found = new Set(ids);
+  for (const { from, to } of ties) {
+    if (ids.has(from)) found.add(to);
+    if (ids.has(to)) found.add(from);
+  }
+  return found;
+}
+
 export function hasPlace(entity: GraphEntity): boolean {
   return entity.x !== null && entity.y !== null;
 }

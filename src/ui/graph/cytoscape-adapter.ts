@@ -19,19 +19,19 @@ export interface CanvasEvents {
 }
 
 export interface DrawnCanvas {
-  show(drawing: Drawing): void;
-  select(entities: ReadonlySet<EntityId>, ties: ReadonlySet<string>): void;
-  markCurrent(entity: EntityId | null): void;
-  recolour(theme: CanvasTheme): void;
-  zoomBy(factor: number): void;
-  fit(): void;
+  show: (drawing: Drawing) => void;
+  select: (entities: ReadonlySet<EntityId>, ties: ReadonlySet<string>) => void;
+  markCurrent: (entity: EntityId | null) => void;
+  recolour: (theme: CanvasTheme) => void;
+  zoomBy: (factor: number) => void;
+  fit: () => void;
   /** Bring an entity into sight. */
-  reveal(entity: EntityId): void;
+  reveal: (entity: EntityId) => void;
   /** The entity at this point of the window, if any. */
-  entityAt(clientX: number, clientY: number): EntityId | null;
+  entityAt: (clientX: number, clientY: number) => EntityId | null;
   /** What stands where now, dragged places included. */
-  spots(): Spot[];
-  destroy(): void;
+  spots: () => Spot[];
+  destroy: () => void;
 }
 
 /** More elements than this are not faded around what the pointer is on: it would cost a frame. */

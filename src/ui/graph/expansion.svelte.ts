@@ -1,6 +1,5 @@
 /** Expanding: how many neighbours would come is known, and asked about when they are many. */
 import { Refusal } from '../../contract/faults.ts';
-import type { Neighbour } from '../../contract/model/canvas.ts';
 import type { EntityId } from '../../contract/model/entity.ts';
 import { countOf } from '../shared/moment-words.ts';
 import { toPlainWords } from '../shared/visible-text.ts';
@@ -69,11 +68,6 @@ export class Expansion {
   async stop(): Promise<void> {
     const { task } = this;
     if (task) await this.#graph.refusable(() => this.#client.cancelTask({ task: task.name }));
-  }
-
-  /** One part of the list to pick from, in the engine's order. */
-  neighbours(entity: EntityId, offset: number): Promise<{ items: Neighbour[]; total: number }> {
-    return this.#client.readNeighbours({ entity, offset, limit: 500 });
   }
 
   get #client() {

@@ -1,13 +1,13 @@
 /** The graph as the window knows it: what is on the canvas, what is selected, and every change to it. */
 import type { Client } from '../../contract/client.ts';
-import { Refusal, type Fault } from '../../contract/faults.ts';
+import type { Fault } from '../../contract/faults.ts';
 import type { CanvasPlace, GraphEntity } from '../../contract/model/canvas.ts';
 import type { EntityId } from '../../contract/model/entity.ts';
-import type { Tie } from '../../contract/model/tie.ts';
+import type { Tie, TieSource } from '../../contract/model/tie.ts';
 import { countOf } from '../shared/moment-words.ts';
-import { cutText, toPlainWords } from '../shared/visible-text.ts';
-import { readWholeCanvas, type WholeCanvas } from './canvas-reading.ts';
-import { byId, hasPlace, idSet, tieSet, toPlace, viewCanvas, withChange } from './canvas-view.ts';
+import { toPlainWords } from '../shared/visible-text.ts';
+import { CanvasBook, type CanvasChange } from './canvas-book.svelte.ts';
+import { byId, hasPlace, idSet, tieSet, toPlace, viewCanvas } from './canvas-view.ts';
 import { Expansion } from './expansion.svelte.ts';
 import { placeSimply, requestLayout } from './layout-request.ts';
 import { createLayoutRunner, type LayoutRunner } from './layout/layout-runner.ts';
@@ -16,71 +16,81 @@ import type { LayoutKind, Spot } from './layout/layout.ts';
 export interface GraphDeps {
   client: Client;
   openProfile(id: EntityId): void;
-  fault(fault: Fault): void;
+  fault: (fault: Fault) => void;
   /** Say something in the status bar and to a screen reader. */
   announce(words: string): void;
+  /** Show the answer a tie was read from, at its place; without it the profile is opened. */
+  openSource?(source: TieSource): void;
   /** Finds places for entities; the worker unless told otherwise. */
   layout?: LayoutRunner;
 }
 
 /** What the drawn canvas can do for the tools around it. */
 export interface CanvasControls {
-  zoomBy(factor: number): void;
+  zoomBy: (factor: number) => void;
   /** Show everything. */
-  fit(): void;
+  fit: () => void;
   /** Bring one entity into sight, without changing the zoom if it is already. */
-  reveal(id: EntityId): void;
-  focus(): void;
-}
-
-interface Change {
-  label: string;
-  put?: CanvasPlace[];
-  remove?: EntityId[];
-  join?: boolean;
+  reveal: (id: EntityId) => void;
+  focus: () => void;
 }
 
 export class GraphState {
-  /** Everything on the canvas, hidden ones too, in the order it was put there. */
-  entities = $state.raw<readonly GraphEntity[]>([]);
-  ties = $state.raw<readonly Tie[]>([]);
   selection = $state.raw<ReadonlySet<EntityId>>(idSet());
   selectedTies = $state.raw<ReadonlySet<string>>(tieSet());
   /** Where the keyboard is. */
   current = $state<EntityId | null>(null);
   showEnded = $state(true);
-  loading = $state(false);
-  /** Whether the canvas was read at least once. */
-  loaded = $state(false);
   layingOut = $state<LayoutKind | null>(null);
-  /** What undo and redo would do, in words; null when there is nothing. */
-  undoLabel = $state<string | null>(null);
-  redoLabel = $state<string | null>(null);
   controls = $state.raw<CanvasControls | null>(null);
 
-  readonly view = $derived(viewCanvas(this.entities, this.ties, this.showEnded));
-  readonly expansion: Expansion;
   readonly deps: GraphDeps;
-  readonly #byId = $derived(byId(this.entities));
+  readonly expansion: Expansion;
+  readonly #book: CanvasBook;
   readonly #layout: LayoutRunner;
-  /** Changes go one after the other, in the order they were asked for. */
-  #queue: Promise<unknown> = Promise.resolve();
-  /** Counts what was changed here, so that a canvas read before a change is not shown after it. */
-  #changes = 0;
-  /** Changes asked for and not yet answered. */
-  #unkept = 0;
+  /** What the engine refused a place for. */
   #unplaceable = idSet();
-  #reading: Promise<void> | null = null;
-  #readAgain = false;
+
+  readonly view = $derived.by(() => viewCanvas(this.entities, this.ties, this.showEnded));
+  readonly #byId = $derived.by(() => byId(this.entities));
 
   constructor(deps: GraphDeps) {
+    const { client } = deps;
     this.deps = deps;
+    this.#book = new CanvasBook(client, deps.fault, () => this.#wasRead());
     this.#layout = deps.layout ?? createLayoutRunner();
     this.expansion = new Expansion(this);
-    deps.client.on('canvasChanged', () => void this.load());
-    deps.client.on('profileKept', ({ entity }) => {
+    client.on('canvasChanged', () => void this.load());
+    client.on('profileKept', ({ entity }) => {
       if (this.has(entity)) void this.load();
     });
+  }
+
+  /** Everything on the canvas, hidden ones too, in the order it was put there. */
+  get entities(): readonly GraphEntity[] {
+    return this.#book.entities;
+  }
+
+  get ties(): readonly Tie[] {
+    return this.#book.ties;
+  }
+
+  get loading(): boolean {
+    return this.#book.loading;
+  }
+
+  /** Whether the canvas was read at least once. */
+  get loaded(): boolean {
+    return this.#book.loaded;
+  }
+
+  /** What undo would take back, in words; null when there is nothing. */
+  get undoLabel(): string | null {
+    return this.#book.undoLabel;
+  }
+
+  get redoLabel(): string | null {
+    return this.#book.redoLabel;
   }
 
   has(id: EntityId): boolean {
@@ -97,13 +107,9 @@ export class GraphState {
     this.selectedTies = tieSet(ties);
   }
 
-  /** Read the whole canvas, page by page, then find places for what has none. */
+  /** Read the whole canvas, then find places for what has none. */
   load(): Promise<void> {
-    this.#readAgain = true;
-    this.#reading ??= this.#readUntilCurrent().finally(() => {
-      this.#reading = null;
-    });
-    return this.#reading;
+    return this.#book.load();
   }
 
   /** Put entities on the canvas, or show them if they are hidden there; the layout finds places. */
@@ -171,78 +177,35 @@ export class GraphState {
     return this.#step(async () => (await this.deps.client.redoCanvas({})).redone, 'Redone');
   }
 
-  /** One step on the canvas: shown at once, then kept by the engine. */
-  change({ label, put = [], remove = [], join = false }: Change): Promise<boolean> {
-    if (put.length === 0 && remove.length === 0) return Promise.resolve(true);
-    this.#changes += 1;
-    this.#unkept += 1;
-    this.entities = withChange(this.entities, put, remove);
+  /** Show where a tie is stated. */
+  openSource(source: TieSource): void {
+    if (this.deps.openSource) this.deps.openSource(source);
+    else this.deps.openProfile(source.statedBy);
+  }
+
+  /** One step on the canvas; answers whether it was kept. */
+  change(change: CanvasChange): Promise<boolean> {
+    const turn = this.#book.change(change);
     this.#keepSelectionShown();
-    return this.#inTurn(async () => {
-      try {
-        await this.deps.client.changeCanvas({ label: cutText(label, 200).text, put, remove, join });
-      } finally {
-        this.#unkept -= 1;
-      }
-    });
-  }
-
-  /** A refusal becomes words on screen; anything else is a bug and goes on. */
-  async refusable<T>(work: () => Promise<T>): Promise<T | undefined> {
-    try {
-      return await work();
-    } catch (error) {
-      if (!(error instanceof Refusal)) throw error;
-      this.deps.fault(error.fault);
-      return undefined;
-    }
-  }
-
-  /** Whether it was done; either way what is shown afterwards is what the engine has. */
-  #inTurn(work: () => Promise<unknown>): Promise<boolean> {
-    const turn = this.#queue.then(async () => {
-      const done = await this.refusable(async () => {
-        await work();
-        return true;
-      });
-      await this.load();
-      return done === true;
-    });
-    this.#queue = turn.catch(() => undefined);
     return turn;
+  }
+
+  /** A refusal becomes words on screen and undefined; anything else is a bug and goes on. */
+  refusable<T>(work: () => Promise<T>): Promise<T | undefined> {
+    return this.#book.refusable(work);
   }
 
   #step(take: () => Promise<string | null>, word: string): Promise<boolean> {
     this.stopLayout();
-    return this.#inTurn(async () => {
+    return this.#book.inTurn(async () => {
       const label = await take();
       if (label !== null) this.deps.announce(`${word}: ${label}`);
     });
   }
 
-  async #readUntilCurrent(): Promise<void> {
-    this.loading = true;
-    await this.refusable(async () => {
-      // While a change is on its way the engine's answer is older than what is shown.
-      while (this.#readAgain && this.#unkept === 0) {
-        this.#readAgain = false;
-        const changes = this.#changes;
-        const canvas = await readWholeCanvas(this.deps.client);
-        if (changes === this.#changes) this.#show(canvas);
-        else this.#readAgain = true;
-      }
-    });
-    this.loading = false;
-    void this.#placeNewcomers();
-  }
-
-  #show(canvas: WholeCanvas): void {
-    this.entities = canvas.entities;
-    this.ties = canvas.ties;
-    this.undoLabel = canvas.undo;
-    this.redoLabel = canvas.redo;
-    this.loaded = true;
+  #wasRead(): void {
     this.#keepSelectionShown();
+    void this.#placeNewcomers();
   }
 
   async #placeNewcomers(): Promise<void> {
@@ -281,7 +244,7 @@ export class GraphState {
     });
   }
 
-  #changeOf(verb: string, ids: Iterable<EntityId>, change: Partial<CanvasPlace>): Change {
+  #changeOf(verb: string, ids: Iterable<EntityId>, change: Partial<CanvasPlace>): CanvasChange {
     const put = [...ids].flatMap((id) => {
       const entity = this.#byId.get(id);
       return entity ? [{ ...toPlace(entity), ...change }] : [];

@@ -1,10 +1,12 @@
 /** How much room a label takes, estimated from its letters: nothing is measured in a worker or a loop. */
-import { LINE_FONT_SIZE, NODE_FONT_SIZE, NODE_SIZE } from '../../graph/appearance.ts';
+import { LINE_FONT_SIZE, NODE_BOXES, NODE_FONT_SIZE } from '../../graph/appearance.ts';
 import { LABEL_WIDTH } from './canvas-style.ts';
 
 /** Scripts whose letters are about as wide as they are high. */
 const WIDE =
   /[\u1100-\u11ff\u2e80-\ua4cf\uac00-\ud7a3\uf900-\ufaff\ufe30-\ufe4f\uff00-\uff60]|[\ud840-\ud87f][\udc00-\udfff]/gu;
+/** The largest shape, so that a kind learned later still fits. */
+const NODE_SIZE = NODE_BOXES.diamond.height;
 const NARROW_SHARE = 0.56;
 
 /** Pixels one line of this text takes at this size. */

@@ -1,0 +1,75 @@
+/** The canvas by keyboard: move between entities, and act on them. */
+import type { EntityId } from '../../contract/model/entity.ts';
+import { nextInDirection, type Direction } from './directions.ts';
+import { takeActionKey } from './entity-actions.ts';
+import type { GraphState } from './graph-state.svelte.ts';
+import type { Spot } from './layout/layout.ts';
+
+const DIRECTIONS: Record<string, Direction> = {
+  ArrowLeft: 'left',
+  ArrowRight: 'right',
+  ArrowUp: 'up',
+  ArrowDown: 'down',
+};
+
+const ZOOM_STEP = 1.25;
+
+/** Does what the key stands for on the canvas; says whether it was one of its keys. */
+export function takeCanvasKey(
+  event: KeyboardEvent,
+  graph: GraphState,
+  spots: () => readonly Spot[],
+): boolean {
+  const direction = DIRECTIONS[event.key];
+  if (direction && !event.altKey && !event.metaKey) {
+    step(graph, spots(), direction, event.shiftKey);
+    return true;
+  }
+  if (event.ctrlKey || event.metaKey) return takeCommand(event, graph);
+  if (event.altKey) return false;
+  return takeView(event, graph) || takeActionKey(event, graph, meant(graph));
+}
+
+/** What an action is for: the selection, or else where the keyboard is. */
+function meant(graph: GraphState): EntityId[] {
+  if (graph.selection.size > 0) return [...graph.selection];
+  return graph.current === null ? [] : [graph.current];
+}
+
+function takeCommand(event: KeyboardEvent, graph: GraphState): boolean {
+  if (event.key.toLowerCase() !== 'a') return false;
+  graph.select(graph.view.entities.map(({ id }) => id));
+  return true;
+}
+
+function takeView({ key }: KeyboardEvent, graph: GraphState): boolean {
+  if (key === '+' || key === '=') graph.controls?.zoomBy(ZOOM_STEP);
+  else if (key === '-') graph.controls?.zoomBy(1 / ZOOM_STEP);
+  else if (key === '0') graph.controls?.fit();
+  else if (key === ' ') toggleCurrent(graph);
+  else if (key === 'Escape' && graph.selection.size > 0) graph.select([]);
+  else return false;
+  return true;
+}
+
+function step(
+  graph: GraphState,
+  spots: readonly Spot[],
+  direction: Direction,
+  extend: boolean,
+): void {
+  const from = graph.current ?? [...graph.selection][0] ?? null;
+  const next = from === null ? spots[0]?.id : nextInDirection(spots, from, direction);
+  if (!next) return;
+  const id = next as EntityId;
+  graph.current = id;
+  graph.select(extend ? [...graph.selection, id] : [id]);
+  graph.controls?.reveal(id);
+}
+
+function toggleCurrent(graph: GraphState): void {
+  const { current, selection } = graph;
+  if (current === null) return;
+  const without = [...selection].filter((id) => id !== current);
+  graph.select(selection.has(current) ? without : [...selection, current]);
+}

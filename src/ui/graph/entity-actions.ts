@@ -1,0 +1,83 @@
+/** What can be done with entities of the graph: one list for the menu, the keyboard and the tools. */
+import type { EntityId } from '../../contract/model/entity.ts';
+import type { GraphState } from './graph-state.svelte.ts';
+
+export interface EntityAction {
+  id: 'open' | 'expand' | 'hide' | 'pin' | 'remove';
+  label: string;
+  /** The key that does it, as `KeyboardEvent.key` has it. */
+  key: string;
+  /** The key as people read it. */
+  keyWords: string;
+  run: () => void;
+}
+
+/** The actions for these entities, in the order they are offered; none for no entity. */
+export function entityActions(graph: GraphState, ids: readonly EntityId[]): EntityAction[] {
+  const [first] = ids;
+  if (first === undefined) return [];
+  const pinned = arePinned(graph, ids);
+  const open: EntityAction = {
+    id: 'open',
+    label: 'Open profile',
+    key: 'Enter',
+    keyWords: 'Enter',
+    run: () => graph.deps.openProfile(first),
+  };
+  return [
+    ...(ids.length === 1 ? [open] : []),
+    {
+      id: 'expand',
+      label: ids.length === 1 ? expandWords(graph, first) : 'Expand all of them',
+      key: 'e',
+      keyWords: 'E',
+      run: () => void expandEach(graph, ids),
+    },
+    { id: 'hide', label: 'Hide', key: 'h', keyWords: 'H', run: () => void graph.hide(ids) },
+    {
+      id: 'pin',
+      label: pinned ? 'Unpin' : 'Pin',
+      key: 'p',
+      keyWords: 'P',
+      run: () => void graph.pin(ids, !pinned),
+    },
+    {
+      id: 'remove',
+      label: 'Remove from the graph',
+      key: 'Delete',
+      keyWords: 'Del',
+      run: () => void graph.remove(ids),
+    },
+  ];
+}
+
+/** Does what the key stands for; says whether it was one of the actions' keys. */
+export function takeActionKey(
+  event: KeyboardEvent,
+  graph: GraphState,
+  ids: readonly EntityId[],
+): boolean {
+  if (event.ctrlKey || event.metaKey || event.altKey) return false;
+  const key = event.key.length === 1 ? event.key.toLowerCase() : event.key;
+  const action = entityActions(graph, ids).find((offered) => offered.key === key);
+  action?.run();
+  return action !== undefined;
+}
+
+export function arePinned(graph: GraphState, ids: Iterable<EntityId>): boolean {
+  const entities = [...ids].flatMap((id) => graph.entity(id) ?? []);
+  return entities.length > 0 && entities.every((entity) => entity.pinned);
+}
+
+/** One after the other: each may ask its question. */
+export async function expandEach(graph: GraphState, ids: readonly EntityId[]): Promise<void> {
+  for (const id of ids) await graph.expand(id);
+}
+
+/** How many neighbours are known, and whether expanding costs a request. */
+export function expandWords(graph: GraphState, id: EntityId): string {
+  const entity = graph.entity(id);
+  if (!entity) return 'Expand';
+  if (entity.fetchedAt === null) return 'Expand · asks the registry';
+  return `Expand · ${entity.neighbours.toLocaleString('en')} known`;
+}

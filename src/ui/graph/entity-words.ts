@@ -1,0 +1,31 @@
+/** What an entity of the graph is, in words. */
+import type { GraphEntity } from '../../contract/model/canvas.ts';
+import type { EntityKind } from '../../contract/model/entity.ts';
+import { countOf, fullMomentWords } from '../shared/moment-words.ts';
+import { toPlainWords } from '../shared/visible-text.ts';
+
+export const KIND_WORDS: Readonly<Record<EntityKind, string>> = {
+  person: 'person',
+  company: 'company',
+  authority: 'authority',
+  member: 'kind not stated',
+};
+
+/** How it is known: its own profile with the time, a search, or only by name. */
+export function knowledgeInWords({ knowledge, fetchedAt }: GraphEntity): string {
+  if (knowledge === 'profile' && fetchedAt) return fullMomentWords(fetchedAt);
+  return knowledge === 'search' ? 'search only' : 'named only';
+}
+
+/** For a screen reader: `Ingrid Halvardsen, person, 6 ties, pinned`. */
+export function entityInWords(entity: GraphEntity, ties: number): string {
+  return [
+    toPlainWords(entity.label, 120),
+    KIND_WORDS[entity.kind],
+    countOf(ties, 'tie'),
+    entity.knowledge === 'named' && 'named only',
+    entity.pinned && 'pinned',
+  ]
+    .filter(Boolean)
+    .join(', ');
+}

@@ -46,6 +46,7 @@ export const commands = {
   setOffline: answers<Status>()(z.strictObject({ on: z.boolean() })),
   cancelTask: answers<{ found: boolean }>()(z.strictObject({ task: z.string() })),
 
+  /** auto and registry: asked anew while it can be, else what is stored. store: never asked. */
   searchMembers: answers<SearchPage>()(z.strictObject({ query: memberQuery, from, task })),
   /** Every page from `query.page` on; each arrives as the event searchPageArrived. */
   searchAllMembers: answers<SearchTotals>()(z.strictObject({ query: memberQuery, from, task })),

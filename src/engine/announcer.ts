@@ -8,7 +8,7 @@ export interface Announcer {
 }
 
 /** A listener that throws is logged and harms neither the others nor the work that announced. */
-export function createAnnouncer(log: Log): Announcer {
+export function createAnnouncer(log: Pick<Log, 'write'>): Announcer {
   const listeners = new Set<(event: EngineEvent) => void>();
   return {
     listen(hear) {

@@ -12,7 +12,7 @@ import type { Tasks } from './tasks.ts';
 const SHOWN_OF_A_NAME = 100;
 
 /** The fault for anything thrown; what isn't a Refusal is a bug, and its stack goes to the log. */
-export function toFault(error: unknown, log: Log): Fault {
+export function toFault(error: unknown, log: Pick<Log, 'write'>): Fault {
   if (error instanceof Refusal) return error.fault;
   const reference = randomBytes(4).toString('hex');
   log.write(`[${reference}] ${stackOf(error)}`);

@@ -8,11 +8,11 @@ export interface Log {
 
 const INSTEAD = '[key]';
 
-/** The value as it is, as an address carries it, and as JSON carries it; the longest first. */
+/** The value as it is, as an address carries it, and as JSON carries it. */
 function formsOf(secret: string): string[] {
   const wellFormed = secret.toWellFormed();
   const encoded = encodeURIComponent(wellFormed);
-  const forms = [
+  return [
     secret,
     wellFormed,
     encoded,
@@ -22,19 +22,21 @@ function formsOf(secret: string): string[] {
     encodeURIComponent(encoded),
     JSON.stringify(secret).slice(1, -1),
   ];
-  return [...new Set(forms)].sort((a, b) => b.length - a.length);
 }
 
 /** `write` gets one line at a time; line breaks inside a stack stay. */
 export function createLog(write: (line: string) => void): Log {
-  const secrets = new Map<string, string[]>();
+  // The longest first: a key that is part of another one must not leave the rest of it standing.
+  let forms: string[] = [];
   return {
     keepOut(secret) {
-      if (secret !== '') secrets.set(secret, formsOf(secret));
+      if (secret === '') return;
+      const all = new Set([...forms, ...formsOf(secret)]);
+      forms = [...all].sort((a, b) => b.length - a.length);
     },
     write(line) {
       let clean = line;
-      for (const form of [...secrets.values()].flat()) clean = clean.replaceAll(form, INSTEAD);
+      for (const form of forms) clean = clean.replaceAll(form, INSTEAD);
       write(clean);
     },
   };

@@ -6,7 +6,7 @@ import { normaliseBaseUrl } from '../registry/url.ts';
 import type { RegistryName } from '../store/store.ts';
 import type { Connection, EngineParts } from './host.ts';
 import type { Log } from './log.ts';
-import { registryNameOf } from './registry-name.ts';
+import { registryNameOf, SAMPLE } from './registry-name.ts';
 
 /** Why the registry was not asked: what is stored may answer instead. */
 export function isNotAsked(reason: Fault): boolean {
@@ -57,6 +57,7 @@ interface Epoch {
 const newEpoch = (): Epoch => ({ stop: new AbortController(), why: fault('cancelled') });
 
 export function createRegistryLink(parts: LinkParts): RegistryLink {
+  const name = (): RegistryName => registryNameOf(parts.settings());
   const moment = (): string => parts.now().toISOString();
   let connection: Promise<Connection> | null = null;
   let url = '';
@@ -122,8 +123,8 @@ export function createRegistryLink(parts: LinkParts): RegistryLink {
   }
 
   return {
-    name: () => registryNameOf(parts.settings()),
-    url: () => url || (parts.settings().registry === 'remote' ? parts.settings().baseUrl : ''),
+    name,
+    url: () => url || (name() === SAMPLE ? '' : name()),
     offline: () => offline,
     requests: () => ({ ...requests }),
     lastFault: () => lastFault,

@@ -1,10 +1,10 @@
 /** Starts the engine in a thread of its own and carries the contract to it. */
 import { randomBytes } from 'node:crypto';
 import { Worker } from 'node:worker_threads';
-import type { EngineEvent } from '../contract/events.ts';
 import { fault, Refusal, type Fault } from '../contract/faults.ts';
 import type { Settings } from '../contract/model/settings.ts';
 import type { Reply, Transport } from '../contract/transport.ts';
+import { createAnnouncer } from '../engine/announcer.ts';
 import type { HostPowers } from '../engine/host.ts';
 import { usePower } from './lent-powers.ts';
 import type { EngineStart, FromWorker, ToWorker } from './messages.ts';
@@ -28,8 +28,11 @@ export interface RunningEngine {
 }
 
 /** Rejects with the Refusal that keeps the engine from starting: a damaged, newer or busy store. */
-export async function startEngine(options: EngineOptions): Promise<RunningEngine> {
-  const thread = new EngineThread(options);
+export async function startEngine(
+  options: EngineOptions,
+  worker: URL = workerFile(),
+): Promise<RunningEngine> {
+  const thread = new EngineThread(options, worker);
   await thread.ready;
   return { transport: thread, close: () => thread.close() };
 }
@@ -47,18 +50,19 @@ class EngineThread implements Transport {
   readonly #started = Promise.withResolvers<void>();
   readonly #ended = Promise.withResolvers<void>();
   readonly #waiting = new Map<number, (reply: Reply) => void>();
-  readonly #listeners = new Set<(event: EngineEvent) => void>();
+  readonly #announcer = createAnnouncer({ write: (line) => this.#log(line) });
+  readonly listen = this.#announcer.listen;
   #last = 0;
   /** Why nothing more is answered, once nothing is. */
   #over: Fault | null = null;
   #closing = false;
 
-  constructor(options: EngineOptions) {
+  constructor(options: EngineOptions, worker: URL) {
     this.#options = options;
     this.ready = this.#started.promise;
     const { store, overrides = {}, offline = false } = options;
     const start: EngineStart = { store, overrides, offline, sampleFolder: sampleRegistryFolder() };
-    this.#worker = new Worker(workerFile(), { workerData: start, name: 'interlock-engine' });
+    this.#worker = new Worker(worker, { workerData: start, name: 'interlock-engine' });
     this.#worker.on('message', (message: FromWorker) => this.#hear(message));
     this.#worker.on('error', (error: Error) => this.#log(error.stack ?? error.message));
     this.#worker.on('messageerror', (error) => this.#log(String(error)));
@@ -82,12 +86,6 @@ class EngineThread implements Transport {
     return reply.promise;
   }
 
-  listen(hear: (event: EngineEvent) => void): () => void {
-    const listener = (event: EngineEvent): void => hear(event);
-    this.#listeners.add(listener);
-    return () => void this.#listeners.delete(listener);
-  }
-
   close(): Promise<void> {
     if (!this.#closing && !this.#over) this.#post({ kind: 'close' });
     this.#closing = true;
@@ -107,26 +105,17 @@ class EngineThread implements Transport {
       case 'ready':
         return this.#started.resolve();
       case 'failed':
-        return this.#started.reject(new Refusal(message.fault.code, message.fault.detail));
+        this.#over = message.fault;
+        return;
       case 'reply':
         this.#waiting.get(message.id)?.(message.reply);
         return void this.#waiting.delete(message.id);
       case 'event':
-        return this.#announce(message.event);
+        return this.#announcer.announce(message.event);
       case 'lend':
         return void this.#lend(message);
       case 'log':
         return this.#log(message.line);
-    }
-  }
-
-  #announce(event: EngineEvent): void {
-    for (const listener of [...this.#listeners]) {
-      try {
-        listener(event);
-      } catch (error) {
-        this.#log(`A listener failed at ${event.name}: ${String(error)}`);
-      }
     }
   }
 
@@ -144,7 +133,7 @@ class EngineThread implements Transport {
 
   /** The thread is gone: nobody waits in vain, then or later. */
   #end(): void {
-    const over = this.#closing ? fault('connection-lost') : this.#died();
+    const over = this.#over ?? (this.#closing ? fault('connection-lost') : this.#died());
     this.#over = over;
     const last = this.#closing ? fault('cancelled') : over;
     for (const answer of this.#waiting.values()) answer({ ok: false, fault: last });

@@ -24,14 +24,13 @@ function open(): Engine | Fault {
     const store = openStore(start.store);
     return createEngine({ store, powers, connect: connector.connect, overrides, offline, log });
   } catch (error) {
-    return toFault(error, { write: log, keepOut: () => undefined });
+    return toFault(error, { write: log });
   }
 }
 
 async function close(engine: Engine): Promise<void> {
   await engine.close();
   await connector.close();
-  post({ kind: 'closed' });
   port?.close();
 }
 

@@ -29,5 +29,4 @@ export type FromWorker =
   | { kind: 'event'; event: EngineEvent }
   /** Use a power that only the host has. */
   | { kind: 'lend'; id: number; power: PowerName; registry: string; key: string | null }
-  | { kind: 'log'; line: string }
-  | { kind: 'closed' };
+  | { kind: 'log'; line: string };

@@ -33,6 +33,8 @@ export interface Country {
   name: string;
   code: string;
   nationality: string;
+  /** The states keep the registers, so that a company has a state of jurisdiction. */
+  federal?: true;
   /** Share of the world's companies, relative to the others. */
   weight: number;
   language: Language;

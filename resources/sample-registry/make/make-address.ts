@@ -37,7 +37,7 @@ function coordinates(random: Random, place: Place): AddressDraft {
   };
 }
 
-/** An address in one of the country's places; `since` becomes the date it was registered. */
+/** An address in one of the country's places; `since` is the day it was registered, if that is stated. */
 export function makeAddress(random: Random, country: Country, since?: string): AddressDraft {
   const place = random.pick(country.places);
   const street = random.pick(country.streets.names);
@@ -71,6 +71,6 @@ export function makeAddress(random: Random, country: Country, since?: string): A
     post_town_name: random.chance(0.3) ? place.city : undefined,
     ...rare,
     ...coordinates(random, place),
-    address_dates: since ? [{ type: 'registration', date_full: since }] : [],
+    address_dates: since && random.chance(0.5) ? [{ type: 'registration', date_full: since }] : [],
   };
 }

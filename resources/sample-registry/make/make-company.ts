@@ -1,8 +1,9 @@
 /** Companies with invented names and everything a register may say of them. */
+import anyAscii from 'any-ascii';
 import type { Country, LegalForm } from './country.ts';
 import { addDays, dateBetween, LAST_DAY } from './dates.ts';
 import { makeAssets } from './make-assets.ts';
-import { makeAddress } from './make-address.ts';
+import { makeAddress, type AddressDraft } from './make-address.ts';
 import { compound, label, phone } from './make-person.ts';
 import type { Random } from './random.ts';
 import { TRADES, type Trade } from './trades.ts';
@@ -20,7 +21,8 @@ export interface CompanyWishes {
   ended?: string;
   status?: string;
   registrationNumber?: string;
-  /** Stories that count assets want none by chance. */
+  address?: AddressDraft;
+  /** No assets by chance, for stories that count them. */
   plain?: boolean;
 }
 
@@ -39,6 +41,37 @@ export function companyNames(form: LegalForm, bare: string) {
     name_with_short_type: form.pattern.replace('{name}', bare),
     name_with_full_type: form.pattern.replace('{name}', bare).replace(form.short, form.full),
   };
+}
+
+/** For a name in another script, the Latin one that the firm trades under abroad. */
+function tradeNames(random: Random, bare: string, since: string): CompanyDraft['trade_names'] {
+  const latin = anyAscii(bare)
+    .replace(/([a-z])([A-Z])/g, '$1 $2')
+    .replace(/[^A-Za-z0-9 ]/g, '')
+    .replace(/\b[a-z]/g, (letter) => letter.toUpperCase());
+  const foreign = !/[a-z]/i.test(bare);
+  if (!random.chance(foreign ? 0.6 : 0.08)) return [];
+  const dates = random.chance(0.4) ? [{ date_full: since, type: 'effective' }] : [];
+  return [{ name: foreign ? latin : `${latin.split(' ')[0] ?? latin} Group`, dates }];
+}
+
+/** What it was called before, until a day between its founding and now. */
+function oldNames(
+  random: Random,
+  country: Country,
+  chosen: LegalForm,
+  founded: string,
+  to: string,
+) {
+  if (!random.chance(0.12)) return { old_names: [], since: founded };
+  const trade = random.pick(Object.keys(country.firms.trades) as Trade[]);
+  const until = dateBetween(random, founded, to);
+  const dates = [
+    { date_full: founded, type: 'effective' },
+    { date_full: until, type: 'expiration' },
+  ];
+  const names = companyNames(chosen, bareName(random, country, trade));
+  return { old_names: [{ ...names, dates }], since: until };
 }
 
 export function legalForm(random: Random, country: Country, short?: string): LegalForm {
@@ -144,17 +177,22 @@ export function makeCompany(
   const chosen = legalForm(random, country, wishes.form);
   const bare = wishes.name ?? bareName(random, country, trade);
   const founded = wishes.founded ?? dateBetween(random, '1962-01-01', '2025-06-30');
-  const address = makeAddress(random, country, random.chance(0.5) ? founded : undefined);
+  const address = wishes.address ?? makeAddress(random, country, founded);
   const { industry, main, product } = TRADES[trade];
+  const { old_names, since } = wishes.name
+    ? { old_names: [], since: founded }
+    : oldNames(random, country, chosen, founded, wishes.ended ?? LAST_DAY);
   return {
     id,
     jurisdiction_country: country.name,
-    jurisdiction_state: address.state_name,
+    jurisdiction_state: country.federal && address.state_name,
     current_name: {
       ...companyNames(chosen, bare),
       abbreviation: random.chance(0.15) ? label(bare).slice(0, 3).toUpperCase() : undefined,
-      dates: random.chance(0.4) ? [{ date_full: founded, type: 'effective' }] : [],
+      dates: random.chance(0.4) ? [{ date_full: since, type: 'effective' }] : [],
     },
+    old_names,
+    trade_names: tradeNames(random, bare, since),
     registration_number:
       wishes.registrationNumber ?? random.digits(country.firms.registrationNumber),
     dates: [

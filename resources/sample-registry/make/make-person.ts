@@ -65,6 +65,12 @@ function identityDocument(random: Random, country: Country) {
   };
 }
 
+/** The specification has both fields of a member's address dates null at times. */
+function homeAddress(random: Random, country: Country) {
+  const address = makeAddress(random, country);
+  return random.chance(0.1) ? { ...address, address_dates: [{}] } : address;
+}
+
 /** A domain label of Latin letters and digits for any name. */
 export function label(name: string): string {
   return anyAscii(name)
@@ -107,6 +113,6 @@ export function makePerson(random: Random, country: Country, id: string): Member
         ]
       : [],
     documents: random.chance(0.08) ? [identityDocument(random, country)] : [],
-    addresses: random.chance(0.55) ? [makeAddress(random, country)] : [],
+    addresses: random.chance(0.55) ? [homeAddress(random, country)] : [],
   };
 }

@@ -46,6 +46,17 @@ export const ROLES = {
     auditor: 'Commissaire aux comptes',
     observer: 'Censeur',
   },
+  spanish: {
+    chair: 'Presidente',
+    director: 'Director',
+    executive: 'Gerente general',
+    secretary: 'Secretario',
+    deputy: 'Director suplente',
+    signatory: 'Apoderado',
+    owner: 'Accionista',
+    auditor: 'Auditor',
+    observer: 'Observador',
+  },
   polish: {
     chair: 'Prezes zarządu',
     director: 'Członek zarządu',

@@ -51,6 +51,12 @@ function termStatus({ to, status }: Term): string | null {
   return status === undefined ? (to ? 'inactive' : 'active') : status;
 }
 
+/** Both scripts in one line, where a company trades under a Latin name too. */
+function mixedName({ current_name, trade_names }: CompanyDraft): string | undefined {
+  const [own, latin] = [current_name?.name, trade_names?.[0]?.name];
+  return own && latin ? `${own} / ${latin}` : undefined;
+}
+
 const heldIn = (company: CompanyDraft) => ({
   company_id: company.id,
   company_name: companyName(company),
@@ -99,6 +105,7 @@ export class World {
           clean_name: names?.clean_name,
           name_with_short_type: names?.name_with_short_type,
           name_with_full_type: names?.name_with_full_type,
+          mixed_name: mixedName(company),
         },
       },
       addresses: addresses?.slice(0, 1) ?? [],

@@ -1,4 +1,4 @@
-/** The United Kingdom, Malta, Nigeria and the United States: registers that write English. */
+/** The United Kingdom, Malta and Nigeria: registers that write English. */
 import { list, type Country } from '../country.ts';
 
 const unitedKingdom: Country = {
@@ -14,7 +14,7 @@ const unitedKingdom: Country = {
     female: list('Araminta Beatrix Cordelia Drusilla Elspeth Felicity Hester Philippa Rowena'),
     family: {
       starts: list('Quill Thistle Marl Bram Otter Hazel Wren Fen Cobble Larch'),
-      ends: list('feathering wickmere holloway-pym burnlow stoneham dinglethorpe croftley'),
+      ends: list('feathering wickmere hollow burnlow stoneham dinglethorpe croftley'),
     },
     order: 'given-first',
     middle: list('James Anne Louise Edmund Rose Hugh'),
@@ -219,85 +219,4 @@ const nigeria: Country = {
   law: 'Companies and Allied Matters Act 2020',
 };
 
-const unitedStates: Country = {
-  name: 'United States',
-  code: 'US',
-  nationality: 'American',
-  weight: 7,
-  language: 'english',
-  currency: 'USD',
-  dial: '1',
-  people: {
-    male: list('Thaddeus Wendell Jedediah Augustus Ezra Lysander Orville'),
-    female: list('Marigold Henrietta Eudora Clementine Loretta Winifred'),
-    family: {
-      starts: list('Butter Corn Prairie Sage Buck Copper'),
-      ends: list('wellman tonsey fieldler bushnicke ridgeway'),
-    },
-    order: 'given-first',
-    middle: list('A. B. J. Lee May Wade'),
-  },
-  firms: {
-    root: {
-      starts: list('Copper Prairie Sage Cotton Buck Juniper'),
-      ends: list('stone wind brush wood line'),
-    },
-    trades: {
-      software: 'Software',
-      finance: 'Capital',
-      aviation: 'Air',
-      energy: 'Energy',
-      medicine: 'Labs',
-      logistics: 'Freight',
-    },
-    forms: [
-      { short: 'Inc.', full: 'Incorporated', pattern: '{name} Inc.', type: 'Corporation' },
-      {
-        short: 'LLC',
-        full: 'Limited Liability Company',
-        pattern: '{name} LLC',
-        type: 'Limited company',
-      },
-      { short: 'LP', full: 'Limited Partnership', pattern: '{name} LP', type: 'Partnership' },
-    ],
-    registrationNumber: '0######',
-    taxNumber: '00-#######',
-  },
-  places: [
-    {
-      city: 'Wilmington',
-      postcode: '0000#',
-      latitude: 39.74,
-      longitude: -75.55,
-      state: ['Delaware', 'DE'],
-      county: 'New Castle County',
-    },
-    {
-      city: 'Reno',
-      postcode: '0001#',
-      latitude: 39.53,
-      longitude: -119.81,
-      state: ['Nevada', 'NV'],
-      county: 'Washoe County',
-    },
-    {
-      city: 'Cheyenne',
-      postcode: '0002#',
-      latitude: 41.14,
-      longitude: -104.82,
-      state: ['Wyoming', 'WY'],
-      county: 'Laramie County',
-    },
-  ],
-  streets: {
-    names: ['Juniper', 'Cottonwood', 'Sagebrush', 'Prairie Dog', 'Copperhead'],
-    type: 'Avenue',
-    pattern: '{number} {street} Avenue',
-  },
-  addressPattern: '{line}, {city}, {state} {postcode}, United States',
-  register: { code: 'US-SS', name: 'Division of Corporations (sample)' },
-  taxOffice: { code: 'US-TX', name: 'Revenue Service Centre (sample)' },
-  law: 'General Corporation Law',
-};
-
-export const british = [unitedKingdom, malta, nigeria, unitedStates];
+export const british = [unitedKingdom, malta, nigeria];

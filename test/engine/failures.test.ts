@@ -1,0 +1,150 @@
+/** A registry that fails in every way: a clear fault each time, and nothing stored that shouldn't be. */
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import type { FaultCode } from '../../src/contract/faults.ts';
+import { startDirectEngine } from '../make/direct-engine.ts';
+import { openDesk, refusedWith, type Desk } from '../make/open-desk.ts';
+import {
+  reply,
+  SCRIPTED_KEY,
+  startScriptedRegistry,
+  type Behaviour,
+  type ScriptedRegistry,
+} from '../make/scripted-registry.ts';
+import { createSmallWorld } from '../make/small-world.ts';
+
+const limits = { firstBackoffMillis: 1, totalMillis: 400, bodyBytes: 2 ** 20 };
+
+let registry: ScriptedRegistry;
+let desk: Desk;
+
+beforeAll(async () => {
+  registry = await startScriptedRegistry(createSmallWorld());
+});
+afterAll(() => registry.close());
+beforeEach(async () => {
+  await registry.behave('ok');
+  registry.requests.length = 0;
+  desk = await openDesk((options) => startDirectEngine({ ...options, limits }), { registry });
+});
+afterEach(() => desk.close());
+
+const everything = async (): Promise<unknown> => ({
+  stored: (await desk.client.readStatus({})).stored,
+  canvas: await desk.client.readCanvas({}),
+  neighbours: await desk.client.readNeighbours({ entity: 'company:1001' }),
+});
+
+const profileFaults: [Behaviour, FaultCode][] = [
+  ['refused', 'registry-unreachable'],
+  ['slow', 'registry-timeout'],
+  ['401', 'key-refused'],
+  ['429', 'registry-busy'],
+  ['500', 'registry-failed'],
+  ['html', 'answer-not-json'],
+  ['cut', 'answer-cut'],
+  ['wrong-id', 'answer-wrong-id'],
+  ['redirect', 'registry-redirected'],
+];
+
+describe.each(profileFaults)('a registry that is %s', (behaviour, code) => {
+  it(`is refused as ${code}, leaves the store as it was and the key unsaid`, async () => {
+    const { client } = desk;
+    await client.readProfile({ entity: 'company:1001' });
+    const before = await everything();
+    await registry.behave(behaviour);
+    expect(await refusedWith(client.readProfile({ entity: 'member:2001' }))).toBe(code);
+    const status = await client.readStatus({});
+    expect(status.lastFault?.fault.code).toBe(code);
+    expect(status.offline?.why ?? null).toBe(behaviour === 'refused' ? 'unreachable' : null);
+    expect(status.requests.underWay).toBe(0);
+    expect(await everything()).toEqual(before);
+    expect(desk.heard('profileKept')).toHaveLength(1);
+    const said = JSON.stringify([status, desk.events, desk.log]);
+    expect(said).not.toContain(SCRIPTED_KEY);
+    expect(said).not.toContain(encodeURIComponent(SCRIPTED_KEY));
+  });
+
+  it('keeps what is stored through a refresh', async () => {
+    const { client } = desk;
+    const stored = await client.readProfile({ entity: 'company:1001' });
+    await registry.behave(behaviour);
+    const again = client.readProfile({ entity: 'company:1001', from: 'registry' });
+    if (behaviour === 'refused') {
+      expect(await again).toEqual({
+        ...stored,
+        from: 'store',
+        notSearched: expect.anything() as unknown,
+      });
+    } else expect(await refusedWith(again)).toBe(code);
+    expect(await client.readProfile({ entity: 'company:1001' })).toMatchObject({
+      from: 'store',
+      response: stored.response,
+    });
+  });
+});
+
+const odd: [string, ReturnType<typeof reply>, FaultCode][] = [
+  ['an object for a list', reply(200, '{}'), 'answer-wrong-shape'],
+  ['too much', reply(200, `["${'x'.repeat(2 ** 20)}"]`), 'answer-too-large'],
+  ['400', reply(400, '{"error":"no"}'), 'registry-rejected'],
+  ['nothing', reply(200, ''), 'answer-not-json'],
+];
+
+it.each(odd)('refuses a search answered with %s', async (_name, handler, code) => {
+  await registry.handle(handler);
+  expect(await refusedWith(desk.client.searchMembers({ query: { q: 'Ada' } }))).toBe(code);
+  const status = await desk.client.readStatus({});
+  expect(status.stored).toEqual({ profiles: 0, responses: 0 });
+  await desk.client.setOffline({ on: true });
+  expect(await refusedWith(desk.client.searchMembers({ query: { q: 'Ada' } }))).toBe(
+    'not-searched-offline',
+  );
+});
+
+it('lets everyone under way know at once when the registry is gone', async () => {
+  await registry.behave('refused');
+  const asked = ['1', '2', '3', '4', '5', '6', '7', '8', '9', '10'].map((id) =>
+    refusedWith(desk.client.readProfile({ entity: `company:${id}` })),
+  );
+  expect(new Set(await Promise.all(asked))).toEqual(new Set(['registry-unreachable']));
+  // Four had their turn, with a few tries each; the six that waited were never asked.
+  expect((await desk.client.readStatus({})).requests.made).toBeLessThanOrEqual(16);
+});
+
+it('stops what is under way when Offline is chosen', async () => {
+  await registry.behave('slow');
+  const reading = refusedWith(desk.client.readProfile({ entity: 'company:1001' }));
+  await expect.poll(() => registry.requests.length).toBe(1);
+  await desk.client.setOffline({ on: true });
+  expect(await reading).toBe('not-searched-offline');
+  expect((await desk.client.readStatus({})).lastFault).toBeNull();
+});
+
+it('tries an unreachable registry again when it is tested, and is online if it answers', async () => {
+  const { client } = desk;
+  await registry.behave('refused');
+  await refusedWith(client.readProfile({ entity: 'company:1001' }));
+  expect(await client.testRegistry({})).toMatchObject({ ok: false });
+  await registry.behave('ok');
+  expect(await client.testRegistry({})).toMatchObject({ ok: true });
+  expect((await client.readStatus({})).offline).toBeNull();
+  await client.setOffline({ on: true });
+  expect((await client.testRegistry({})).fault?.code).toBe('not-searched-offline');
+});
+
+it('says “not searched” rather than nothing found when a search can’t be asked', async () => {
+  await registry.behave('refused');
+  const search = () => refusedWith(desk.client.searchMembers({ query: { q: 'Ada' } }));
+  expect(await search()).toBe('registry-unreachable');
+  expect(await search()).toBe('not-searched-offline');
+  const stored = await desk.client.searchMembers({ query: { q: 'Ada' }, from: 'store' });
+  expect(stored).toMatchObject({ items: [], notSearched: { code: 'not-searched-offline' } });
+});
+
+it('shows the drift of an answer, fresh and from the store alike', async () => {
+  await registry.handle(reply(200, '{"id":2001,"surprise":true,"positions":null}'));
+  const fresh = await desk.client.readProfile({ entity: 'member:2001' });
+  expect(fresh.drift.map(({ pointer }) => pointer)).toContain('/surprise');
+  const stored = await desk.client.readProfile({ entity: 'member:2001' });
+  expect(stored).toEqual({ ...fresh, from: 'store' });
+});

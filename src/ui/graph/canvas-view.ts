@@ -81,6 +81,11 @@ export function neighboursShown(
   return found;
 }
 
+/** How many ties have both ends among these. */
+export function tiesAmong(ties: readonly Tie[], ids: ReadonlySet<EntityId>): number {
+  return ties.reduce((count, { from, to }) => count + Number(ids.has(from) && ids.has(to)), 0);
+}
+
 export function hasPlace(entity: GraphEntity): boolean {
   return entity.x !== null && entity.y !== null;
 }

@@ -22,6 +22,11 @@ function dayWords(at: Date): string {
   return at.toLocaleDateString('en-GB', DAY);
 }
 
+/** This moment, ISO 8601 in UTC. */
+export function nowIso(): string {
+  return new Date().toISOString();
+}
+
 /** `1,842`. */
 export function countWords(count: number): string {
   return count.toLocaleString('en');

@@ -1,0 +1,38 @@
+/** Keyboard shortcuts as they are written (`Mod+K`), shown and recognised. Mod is Cmd on a Mac, else Ctrl. */
+
+const isMac = (): boolean => /Mac|iPhone|iPad/.test(navigator.userAgent);
+
+const MAC_SIGNS: Record<string, string> = { Mod: '⌘', Shift: '⇧', Alt: '⌥' };
+const KEY_SIGNS: Record<string, string> = { ArrowLeft: '←', ArrowRight: '→' };
+
+/** `Ctrl K`, or `⌘K` on a Mac. */
+export function shortcutWords(shortcut: string): string {
+  const mac = isMac();
+  const signs = shortcut.split('+').map((part) => {
+    if (KEY_SIGNS[part]) return KEY_SIGNS[part];
+    if (mac) return MAC_SIGNS[part] ?? part;
+    return part === 'Mod' ? 'Ctrl' : part;
+  });
+  return signs.join(mac ? '' : ' ');
+}
+
+/** Whether this key press is the shortcut. A bare key never is while something is typed. */
+export function isShortcut(event: KeyboardEvent, shortcut: string): boolean {
+  const parts = shortcut.split('+');
+  const key = parts.at(-1) ?? '';
+  const wants = (part: string): boolean => parts.includes(part);
+  const mod = isMac() ? event.metaKey : event.ctrlKey;
+  if (mod !== wants('Mod') || event.altKey !== wants('Alt')) return false;
+  // `?` and `/` need Shift on some keyboards; there the character itself decides.
+  const bare = parts.length === 1;
+  if (!bare && event.shiftKey !== wants('Shift')) return false;
+  if (bare && isTyping(event.target) && key.length === 1) return false;
+  return event.key.toLowerCase() === key.toLowerCase();
+}
+
+function isTyping(target: EventTarget | null): boolean {
+  return (
+    target instanceof HTMLElement &&
+    (target.isContentEditable || /^(INPUT|TEXTAREA|SELECT)$/.test(target.tagName))
+  );
+}

@@ -1,0 +1,150 @@
+/** Everything the window can be told to do: one list for the palette, the keyboard and its help. */
+import type { Settings } from '../../contract/model/settings.ts';
+import type { Workbench } from '../workbench.svelte.ts';
+import { isShortcut } from './shortcut.ts';
+
+export interface WindowCommand {
+  id: string;
+  label: string;
+  /** Words it is found by beside its label. */
+  also?: string;
+  shortcut?: string;
+  /** Why it can't be run now; absent when it can. */
+  unable?: (workbench: Workbench) => boolean;
+  run: (workbench: Workbench) => void;
+}
+
+const themed = (theme: Settings['theme']): WindowCommand => ({
+  id: `theme-${theme}`,
+  label: `Theme: ${theme === 'system' ? 'as the system' : theme}`,
+  also: 'colour dark light appearance',
+  run: ({ session }) => void session.attempt(() => session.change({ theme })),
+});
+
+export const WINDOW_COMMANDS: readonly WindowCommand[] = [
+  {
+    id: 'palette',
+    label: 'Go to an id or run a command',
+    shortcut: 'Mod+K',
+    run: (workbench) => workbench.show('palette'),
+  },
+  {
+    id: 'focus-search',
+    label: 'Search members',
+    also: 'find focus',
+    shortcut: '/',
+    run: () => focusOn('[role="searchbox"], input[type="search"]'),
+  },
+  {
+    id: 'focus-results',
+    label: 'Go to the results',
+    run: () => focusOn('[role="grid"][aria-label="Results"]'),
+  },
+  {
+    id: 'focus-graph',
+    label: 'Go to the graph',
+    run: () => focusOn('[role="application"][aria-label="Graph"]'),
+  },
+  {
+    id: 'focus-profile',
+    label: 'Go to the profile',
+    run: () => focusOn('[role="region"][aria-label="Profile"], section[aria-label="Profile"]'),
+  },
+  { id: 'next-pane', label: 'Next pane', shortcut: 'F6', run: () => focusPane(1) },
+  { id: 'previous-pane', label: 'Previous pane', shortcut: 'Shift+F6', run: () => focusPane(-1) },
+  {
+    id: 'back',
+    label: 'Back to the profile before',
+    shortcut: 'Alt+ArrowLeft',
+    unable: ({ profile }) => !profile.canGoBack,
+    run: ({ profile }) => void profile.back(),
+  },
+  {
+    id: 'forward',
+    label: 'Forward to the next profile',
+    shortcut: 'Alt+ArrowRight',
+    unable: ({ profile }) => !profile.canGoForward,
+    run: ({ profile }) => void profile.forward(),
+  },
+  {
+    id: 'add',
+    label: 'Add the profile to the graph',
+    shortcut: 'Alt+A',
+    unable: ({ profile, graph }) => !profile.entity || graph.has(profile.entity),
+    run: ({ profile, graph }) => {
+      if (profile.entity) void graph.add([profile.entity], 'add');
+    },
+  },
+  {
+    id: 'expand',
+    label: 'Expand the profile on the graph',
+    also: 'neighbours',
+    shortcut: 'Alt+E',
+    unable: ({ profile }) => !profile.entity,
+    run: ({ profile, graph }) => {
+      if (profile.entity) void graph.expand(profile.entity);
+    },
+  },
+  {
+    id: 'refresh',
+    label: 'Refresh the profile',
+    also: 'fetch again',
+    unable: ({ profile }) => !profile.entity,
+    run: ({ profile }) => void profile.refresh(),
+  },
+  {
+    id: 'export',
+    label: 'Export the graph …',
+    also: 'save graphml csv png svg cytoscape',
+    shortcut: 'Mod+E',
+    run: (workbench) => workbench.show('export'),
+  },
+  {
+    id: 'offline',
+    label: 'Switch offline on or off',
+    also: 'online network',
+    run: ({ session }) => void session.setOffline(!session.status?.offline),
+  },
+  {
+    id: 'settings',
+    label: 'Settings …',
+    also: 'registry address key preferences store check rebuild',
+    shortcut: 'Mod+,',
+    run: (workbench) => workbench.show('settings'),
+  },
+  themed('light'),
+  themed('dark'),
+  themed('system'),
+  {
+    id: 'keyboard',
+    label: 'Keyboard …',
+    also: 'help shortcuts keys',
+    shortcut: '?',
+    run: (workbench) => workbench.show('keyboard'),
+  },
+];
+
+/** Runs the command a key press stands for. While a dialog is open the keys are its own. */
+export function takeShortcut(event: KeyboardEvent, workbench: Workbench): void {
+  if (workbench.dialog) return;
+  const command = WINDOW_COMMANDS.find(
+    ({ shortcut }) => shortcut !== undefined && isShortcut(event, shortcut),
+  );
+  if (!command) return;
+  event.preventDefault();
+  if (!command.unable?.(workbench)) command.run(workbench);
+}
+
+/** After a dialog has closed and given the focus back. */
+function focusOn(selector: string): void {
+  requestAnimationFrame(() => document.querySelector<HTMLElement>(selector)?.focus());
+}
+
+/** Panes mark themselves with `data-pane`, in reading order. */
+function focusPane(by: 1 | -1): void {
+  const panes = [...document.querySelectorAll<HTMLElement>('[data-pane]')];
+  const at = panes.findIndex((pane) => pane.contains(document.activeElement));
+  const next = panes[(Math.max(at, by > 0 ? -1 : 0) + by + panes.length) % panes.length];
+  const first = next?.querySelector<HTMLElement>('[data-pane-focus]');
+  (first ?? next)?.focus();
+}

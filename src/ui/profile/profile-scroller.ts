@@ -1,0 +1,8 @@
+/** The element a profile scrolls in, for the long lists inside it. */
+import { createContext } from 'svelte';
+
+interface ProfileScroller {
+  readonly element: HTMLElement | null;
+}
+
+export const [getProfileScroller, setProfileScroller] = createContext<ProfileScroller>();

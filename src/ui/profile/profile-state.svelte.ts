@@ -1,0 +1,128 @@
+/** The profile on show, the ones shown before it, and what is being fetched. */
+import type { Client } from '../../contract/client.ts';
+import type { Fault } from '../../contract/faults.ts';
+import type { ProfileAnswer } from '../../contract/model/answers.ts';
+import type { EntityId } from '../../contract/model/entity.ts';
+import { toFault } from '../shared/to-fault.ts';
+
+const HISTORY_KEPT = 200;
+/** Items of each list that come with the profile; the rest is read when it is scrolled to. */
+export const LIST_LIMIT = 200;
+
+export class ProfileState {
+  entity = $state<EntityId | null>(null);
+  answer = $state.raw<ProfileAnswer | null>(null);
+  fault = $state.raw<Fault | null>(null);
+  busy = $state<'open' | 'refresh' | null>(null);
+  /** Counts every time a profile was asked for, so that the window can bring the pane into sight. */
+  opened = $state(0);
+
+  #history = $state.raw<readonly EntityId[]>([]);
+  #place = $state(-1);
+  readonly canGoBack = $derived(this.#place > 0);
+  readonly canGoForward = $derived(this.#place < this.#history.length - 1);
+
+  readonly #client: Client;
+  #task: string | null = null;
+
+  constructor(client: Client) {
+    this.#client = client;
+    client.on('profileKept', ({ entity }) => {
+      if (entity === this.entity && this.busy === null) void this.#readAgain(entity);
+    });
+  }
+
+  /** Shows this profile, from the store if it is there, else from the registry. */
+  async open(id: EntityId): Promise<void> {
+    this.opened += 1;
+    if (id === this.entity && this.answer && !this.fault) return;
+    if (id !== this.entity) {
+      this.#history = [...this.#history.slice(0, this.#place + 1), id].slice(-HISTORY_KEPT);
+      this.#place = this.#history.length - 1;
+    }
+    await this.#show(id);
+  }
+
+  back(): Promise<void> {
+    return this.#step(-1);
+  }
+
+  forward(): Promise<void> {
+    return this.#step(1);
+  }
+
+  /** Asks the registry again; what is shown stays until its answer is there. */
+  async refresh(): Promise<void> {
+    if (this.entity) await this.#read(this.entity, 'registry', 'refresh');
+  }
+
+  async retry(): Promise<void> {
+    if (this.entity) await (this.answer ? this.refresh() : this.#show(this.entity));
+  }
+
+  close(): void {
+    this.cancel();
+    this.entity = null;
+    this.answer = null;
+    this.fault = null;
+  }
+
+  cancel(): void {
+    const task = this.#task;
+    this.#task = null;
+    this.busy = null;
+    if (task) void this.#client.cancelTask({ task }).catch(() => undefined);
+  }
+
+  async #step(by: number): Promise<void> {
+    const id = this.#history[this.#place + by];
+    if (!id) return;
+    this.#place += by;
+    this.opened += 1;
+    await this.#show(id);
+  }
+
+  async #show(id: EntityId): Promise<void> {
+    if (id !== this.entity) this.answer = null;
+    this.entity = id;
+    await this.#read(id, 'auto', 'open');
+  }
+
+  async #read(id: EntityId, from: 'auto' | 'registry', work: 'open' | 'refresh'): Promise<void> {
+    this.cancel();
+    const task = `profile-${crypto.randomUUID()}`;
+    this.#task = task;
+    this.busy = work;
+    this.fault = null;
+    try {
+      const answer = await this.#client.readProfile({
+        entity: id,
+        from,
+        listLimit: LIST_LIMIT,
+        task,
+      });
+      if (task === this.#task) this.answer = answer;
+    } catch (thrown) {
+      const fault = toFault(thrown);
+      if (task === this.#task && fault.code !== 'cancelled') this.fault = fault;
+    }
+    if (task === this.#task) {
+      this.#task = null;
+      this.busy = null;
+    }
+  }
+
+  /** Somebody else fetched what is on show: take the new one, quietly. */
+  async #readAgain(id: EntityId): Promise<void> {
+    try {
+      const answer = await this.#client.readProfile({
+        entity: id,
+        from: 'store',
+        listLimit: LIST_LIMIT,
+      });
+      if (id === this.entity && this.busy === null) this.answer = answer;
+    } catch (thrown) {
+      if (id === this.entity && this.busy === null) this.fault = toFault(thrown);
+    }
+  }
+}

@@ -1,0 +1,50 @@
+/** The text of a response, read part by part. */
+import type { Client } from '../../contract/client.ts';
+import type { Fault } from '../../contract/faults.ts';
+import type { ResponsePart } from '../../contract/model/answers.ts';
+import { toFault } from '../shared/to-fault.ts';
+
+const PART = 100_000;
+
+export class RawAnswer {
+  parts = $state.raw<readonly string[]>([]);
+  head = $state.raw<Pick<ResponsePart, 'response' | 'fetches'> | null>(null);
+  fault = $state.raw<Fault | null>(null);
+  /** Where to read on; null at the end. */
+  next = $state<number | null>(0);
+  reading = $state(false);
+  readonly #client: Client;
+  readonly #sha256: string;
+
+  constructor(client: Client, sha256: string) {
+    this.#client = client;
+    this.#sha256 = sha256;
+  }
+
+  /** Reads one part more, if there is one and none is being read. */
+  async readOn(): Promise<void> {
+    if (this.next === null || this.reading) return;
+    this.reading = true;
+    this.fault = null;
+    try {
+      const part = await this.#client.readResponse({
+        sha256: this.#sha256,
+        offset: this.next,
+        limit: PART,
+      });
+      this.head ??= part;
+      this.parts = [...this.parts, part.text];
+      this.next = part.next;
+    } catch (thrown) {
+      this.fault = toFault(thrown);
+    } finally {
+      this.reading = false;
+    }
+  }
+
+  /** The whole text; null when part of it could not be read. */
+  async whole(): Promise<string | null> {
+    while (this.next !== null && !this.fault) await this.readOn();
+    return this.next === null ? this.parts.join('') : null;
+  }
+}

@@ -1,0 +1,66 @@
+/** What is said of search results: of one member, and of where the answer came from. */
+import type { SearchPage } from '../../contract/model/answers.ts';
+import type { EntityKind } from '../../contract/model/entity.ts';
+import type { MemberItem } from '../../contract/model/member.ts';
+import { bornOf, memberKind, memberLabel, stated } from '../../graph/names.ts';
+import { countOf } from '../shared/moment-words.ts';
+
+export interface ResultWords {
+  kind: EntityKind;
+  name: string;
+  /** The second line, in parts; `stated` is false where the words say that nothing is stated. */
+  facts: { words: string; stated: boolean }[];
+  country: string | null;
+}
+
+const fact = (words: string | null, missing: string): ResultWords['facts'][number] =>
+  words === null ? { words: missing, stated: false } : { words, stated: true };
+
+/** A row of the results. */
+export function resultWords(item: MemberItem): ResultWords {
+  const { person, company, authority } = item.data;
+  const kind = memberKind(item.data);
+  const row = { kind, name: memberLabel(item) };
+  if (kind === 'company') {
+    const number = stated(company.registration_number);
+    return {
+      ...row,
+      facts: [fact(number && `company, reg. no. ${number}`, 'company, reg. no. not stated')],
+      country: stated(company.jurisdiction_country),
+    };
+  }
+  if (kind === 'authority') {
+    const part = stated(authority.department) ?? stated(authority.division);
+    return {
+      ...row,
+      facts: [fact(part ?? stated(authority.office) ?? 'authority', '')],
+      country: null,
+    };
+  }
+  const born = bornOf(person);
+  const nationality = stated(person.nationality);
+  const facts = [fact(born && `born ${born}`, 'birth not stated')];
+  if (nationality) facts.push(fact(nationality, ''));
+  if (kind === 'member') facts.unshift(fact(null, 'kind not stated'));
+  return { ...row, facts, country: stated(person.residence) ?? nationality };
+}
+
+/**
+ * The line above the results: how many so far, from where, and whether the registry was asked.
+ * `at` is when the registry answered, where it did.
+ */
+export function sourceWords(
+  page: SearchPage,
+  count: number,
+  more: boolean,
+): { words: string; at: string | null } {
+  const members = `${countOf(count, 'member')}${more ? ' so far' : ''}`;
+  if (page.source === 'registry')
+    return { words: `${members}, from the registry`, at: page.fetchedAt };
+  const unasked = page.notSearched
+    ? page.notSearched.code === 'not-searched-offline'
+      ? '; not searched: offline'
+      : '; not searched: the registry did not answer'
+    : '';
+  return { words: `${members}, from the store${unasked}`, at: page.fetchedAt };
+}

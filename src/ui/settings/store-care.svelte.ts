@@ -1,0 +1,59 @@
+/** Checking the store against its hashes, and deriving everything again from the responses. */
+import type { Client } from '../../contract/client.ts';
+import type { Fault } from '../../contract/faults.ts';
+import type { CheckReport, RebuildReport } from '../../contract/model/answers.ts';
+import { toFault } from '../shared/to-fault.ts';
+
+export class StoreCareState {
+  work = $state<'check' | 'rebuild' | null>(null);
+  progress = $state.raw<{ done: number; total: number | null; words: string } | null>(null);
+  fault = $state.raw<Fault | null>(null);
+  checked = $state.raw<CheckReport | null>(null);
+  rebuilt = $state.raw<RebuildReport | null>(null);
+  readonly #client: Client;
+  #task: string | null = null;
+
+  constructor(client: Client) {
+    this.#client = client;
+  }
+
+  /** Hears of the progress while it is shown; the function returned stops that. */
+  listen(): () => void {
+    return this.#client.on('taskProgressed', ({ task, done, total, words }) => {
+      if (task === this.#task) this.progress = { done, total, words };
+    });
+  }
+
+  check(): Promise<void> {
+    return this.#run('check', async (task) => {
+      this.checked = await this.#client.checkStore({ task });
+    });
+  }
+
+  rebuild(): Promise<void> {
+    return this.#run('rebuild', async (task) => {
+      this.rebuilt = await this.#client.rebuildStore({ task });
+    });
+  }
+
+  cancel(): void {
+    if (this.#task) void this.#client.cancelTask({ task: this.#task }).catch(() => undefined);
+  }
+
+  async #run(work: 'check' | 'rebuild', ask: (task: string) => Promise<void>): Promise<void> {
+    const task = `${work}-${crypto.randomUUID()}`;
+    this.#task = task;
+    this.work = work;
+    this.progress = null;
+    this.fault = null;
+    this.checked = null;
+    this.rebuilt = null;
+    try {
+      await ask(task);
+    } catch (thrown) {
+      this.fault = toFault(thrown);
+    }
+    this.#task = null;
+    this.work = null;
+  }
+}

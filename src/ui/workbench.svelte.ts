@@ -1,0 +1,58 @@
+/** What the window works with: the client of the engine and the state of each pane. */
+import { createContext } from 'svelte';
+import { createClient, type Client } from '../contract/client.ts';
+import type { Transport } from '../contract/transport.ts';
+import { GraphState } from './graph/graph-state.svelte.ts';
+import { ProfileState } from './profile/profile-state.svelte.ts';
+import { SearchState } from './search/search-state.svelte.ts';
+import { Session } from './status/session.svelte.ts';
+
+/** Dialogs that lie over the window; at most one is open. */
+export type DialogName = 'palette' | 'settings' | 'export' | 'keyboard' | 'faults';
+
+interface ConnectedTransport extends Transport {
+  watchConnection?(hear: (connected: boolean) => void): () => void;
+}
+
+export class Workbench {
+  readonly client: Client;
+  readonly session: Session;
+  readonly search: SearchState;
+  readonly profile: ProfileState;
+  readonly graph: GraphState;
+  dialog = $state<DialogName | null>(null);
+
+  constructor(transport: ConnectedTransport) {
+    this.client = createClient(transport);
+    this.session = new Session(this.client);
+    this.search = new SearchState(this.client, (words) => this.session.announce(words));
+    this.profile = new ProfileState(this.client);
+    this.graph = new GraphState({
+      client: this.client,
+      openProfile: (id) => void this.profile.open(id),
+      fault: (fault) => this.session.notice(fault),
+      announce: (words) => this.session.announce(words),
+    });
+    transport.watchConnection?.((connected) => this.#connectionChanged(connected));
+  }
+
+  /** Reads what the engine knows. Called once, and again when a lost connection is back. */
+  async start(): Promise<void> {
+    await this.session.read();
+    await this.graph.load();
+  }
+
+  /** Opens or closes one dialog; another that is open gives way. */
+  show(dialog: DialogName, open = true): void {
+    if (open) this.dialog = dialog;
+    else if (this.dialog === dialog) this.dialog = null;
+  }
+
+  #connectionChanged(connected: boolean): void {
+    const returned = connected && !this.session.connected;
+    this.session.connected = connected;
+    if (returned) void this.start();
+  }
+}
+
+export const [getWorkbench, setWorkbench] = createContext<Workbench>();

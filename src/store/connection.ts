@@ -17,6 +17,7 @@ export interface Connection {
   /** A pragma's single value. */
   pragma(name: string): string | number | null;
   readonly inTransaction: boolean;
+  readonly isOpen: boolean;
   close(): void;
 }
 

@@ -1,5 +1,10 @@
 /** What is known of each entity, from the best source there is, and what finds it. */
-import type { EntityFacts, EntityId, Knowledge } from '../contract/model/entity.ts';
+import {
+  type EntityFacts,
+  type EntityId,
+  type Knowledge,
+  parseEntityId,
+} from '../contract/model/entity.ts';
 import type { Connection, Value } from './connection.ts';
 import { fold, nameRows } from './names.ts';
 import { placeRows } from './places.ts';
@@ -52,7 +57,17 @@ export function entityRows(connection: Connection) {
      facts = ? WHERE key = ?`,
   );
 
+  const clear = connection.query(
+    `UPDATE entities SET rank = 0, searchable = 0, sort_text = '', birth_year = NULL,
+     nationality = NULL, facts = NULL WHERE facts IS NOT NULL`,
+  );
+
   return {
+    clear(): void {
+      names.clear();
+      places.clear();
+      clear.run();
+    },
     /** The entity's row, made when it is new; nothing need be known of it. */
     intern: (registry: number, id: EntityId): number =>
       find.get(null, registry, id)?.key ?? insertBare.run(registry, id).key,
@@ -81,8 +96,8 @@ export function entityRows(connection: Connection) {
   }
 }
 
-/** Only members are searched for, and only those whose search form is known can be shown. */
-const isSearchable = ({ item }: EntityFacts): boolean => item !== null;
+/** Members are what a search finds: those known by name only as well. */
+const isSearchable = ({ id }: EntityFacts): boolean => parseEntityId(id).subject === 'member';
 
 function columnsOf(facts: EntityFacts): Value[] {
   const person = facts.item?.data.person;

@@ -1,6 +1,6 @@
 /** Searches the stored members, as the registry would search its own. */
-import type { EntityFacts } from '../contract/model/entity.ts';
-import type { MemberItem } from '../contract/model/member.ts';
+import { type EntityFacts, parseEntityId } from '../contract/model/entity.ts';
+import { type MemberItem, memberItem } from '../contract/model/member.ts';
 import type { MemberQuery } from '../contract/model/query.ts';
 import type { Connection, Value } from './connection.ts';
 import { fold, matchesOf } from './names.ts';
@@ -72,10 +72,26 @@ export function memberSearch(connection: Connection) {
     return {
       items: items
         .all(JSON.stringify(page))
-        .flatMap(({ facts }) => (JSON.parse(facts) as EntityFacts).item ?? []),
+        .map(({ facts }) => toItem(JSON.parse(facts) as EntityFacts)),
       more: keys.length > offset + query.count,
     };
   };
+}
+
+const nothing = <K extends string>(shape: Record<K, unknown>): Record<K, null> =>
+  Object.fromEntries(Object.keys(shape).map((key) => [key, null])) as Record<K, null>;
+
+const { mixed, person, company, authority } = memberItem.shape.data.shape;
+
+/** A member known by name only has no search form of its own: the name is all that is stated. */
+function toItem({ id, item, names }: EntityFacts): MemberItem {
+  const named: MemberItem['data'] = {
+    mixed: { ...nothing(mixed.shape), full_name: names[0] ?? null },
+    person: nothing(person.shape),
+    company: nothing(company.shape),
+    authority: nothing(authority.shape),
+  };
+  return item ?? { id: parseEntityId(id).id, data: named };
 }
 
 /** Every filter as a condition on the entity `e`. Address filters must hold at one and the same place. */

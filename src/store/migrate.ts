@@ -1,6 +1,7 @@
 /** Brings a store to the schema this program knows, one numbered step after the other. */
 import type { Connection } from './connection.ts';
 import * as firstTables from './migrations/0010-first-tables.ts';
+import { inTransaction } from './transaction.ts';
 
 /** In order; each `version` is its file's number. */
 const MIGRATIONS = [firstTables];
@@ -17,15 +18,10 @@ export const APPLICATION_ID = 0x49_4c_43_4b;
  */
 export function migrate(connection: Connection): void {
   const found = Number(connection.pragma('user_version'));
-  connection.execute('BEGIN IMMEDIATE');
-  try {
+  inTransaction(connection, () => {
     for (const step of MIGRATIONS) if (step.version > found) step.migrate(connection);
     connection.execute(
       `PRAGMA application_id = ${APPLICATION_ID}; PRAGMA user_version = ${KNOWN_VERSION};`,
     );
-    connection.execute('COMMIT');
-  } catch (error) {
-    if (connection.inTransaction) connection.execute('ROLLBACK');
-    throw error;
-  }
+  });
 }

@@ -87,7 +87,9 @@ export function matchesOf(q: string): { exact: string; beginning: string; all: s
 export function nameRows(connection: Connection) {
   const insert = connection.query('INSERT INTO names (rowid, words) VALUES (?, ?)');
   const remove = connection.query('DELETE FROM names WHERE rowid = ?');
+  const clear = connection.query("INSERT INTO names (names) VALUES ('delete-all')");
   return {
+    clear: (): void => void clear.run(),
     put(entity: number, names: readonly string[]): void {
       const text = indexText(names);
       if (text !== '') insert.run(entity, text);

@@ -183,6 +183,9 @@ function toConnection(database: Database.Database, guarded: Guard): Connection {
     get inTransaction() {
       return database.inTransaction;
     },
+    get isOpen() {
+      return database.open;
+    },
     close: () => void database.close(),
   };
 }

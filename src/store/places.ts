@@ -10,7 +10,9 @@ export function placeRows(connection: Connection) {
     'INSERT OR IGNORE INTO places (entity, place, field, value) VALUES (?, ?, ?, ?)',
   );
   const remove = connection.query('DELETE FROM places WHERE entity = ?');
+  const clear = connection.query('DELETE FROM places');
   return {
+    clear: (): void => void clear.run(),
     put(entity: number, places: readonly EntityPlace[]): void {
       places.forEach((place, index) => {
         for (const [field, stated] of Object.entries(place) as [PlaceField, string | string[]][]) {

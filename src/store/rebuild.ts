@@ -1,11 +1,64 @@
+/**
+ * Derives everything again from the responses. First, step by step, into temporary tables: reads
+ * and writes go on meanwhile, and what is written is taken up. Then in one transaction, again step
+ * by step: reads see the store as it was until the end; a write that comes in between has the rest
+ * done first, so that it never waits for a caller who may not come back.
+ */
+import type { RebuildReport } from '../contract/model/answers.ts';
+import { Refusal } from '../contract/faults.ts';
 import type { Connection } from './connection.ts';
-import type { Store } from './store.ts';
-export function rebuildStore(_connection: Connection): { finish(): void; start: Store['rebuild'] } {
+import { rebuildApply } from './rebuild-apply.ts';
+import { rebuildGather } from './rebuild-gather.ts';
+import { rebuiltTables } from './rebuilt.ts';
+import type { Deriver, Step, Store } from './store.ts';
+
+export function rebuilding(connection: Connection): {
+  start: Store['rebuild'];
+  /** Ends a rebuild that is changing the store already; its failure is its own caller's to hear. */
+  finish(): void;
+} {
+  let isUnderWay = false;
+  let applying: Generator<Step, void> | null = null;
+  let failures: unknown[] = [];
+
+  function* start(deriver: Deriver): ReturnType<Store['rebuild']> {
+    if (isUnderWay) throw new Refusal('store-failed', { why: 'a rebuild is under way already' });
+    const rebuilt = rebuiltTables(connection);
+    isUnderWay = true;
+    failures = [];
+    try {
+      const gather = rebuildGather(connection, rebuilt, deriver);
+      yield* gather.steps();
+      applying = rebuildApply(connection, rebuilt, gather);
+      yield* applying;
+      if (failures.length > 0) throw failures[0];
+      return { ...countDerived(connection), refused: gather.refused };
+    } finally {
+      applying = null;
+      isUnderWay = false;
+      if (connection.isOpen) rebuilt.drop();
+    }
+  }
+
   return {
-    finish() {},
-    start: function* () {
-      yield { done: 0, total: 0 };
-      throw new Error('not yet');
+    start,
+    finish() {
+      try {
+        for (const _ of applying ?? []);
+      } catch (error) {
+        failures.push(error);
+      }
     },
+  };
+}
+
+function countDerived(connection: Connection): Omit<RebuildReport, 'cancelled' | 'refused'> {
+  const count = (what: string): number =>
+    connection.query<{ n: number }>(`SELECT count(*) AS n FROM ${what}`).get()?.n ?? 0;
+  return {
+    profiles: count('profiles'),
+    searchPages: count('search_pages'),
+    entities: count('entities WHERE facts IS NOT NULL'),
+    statements: count('statements'),
   };
 }

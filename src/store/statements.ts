@@ -104,7 +104,13 @@ export function statementRows(connection: Connection) {
     return findRole.get(json)?.key ?? insertRole.run(json, fold(role)).key;
   }
 
+  const clear = connection.query('DELETE FROM statements');
+  const clearRoles = connection.query('DELETE FROM roles');
   return {
+    clear(): void {
+      clear.run();
+      clearRoles.run();
+    },
     /** Puts these in place of all that the profile stated before. */
     replace(
       profile: number,

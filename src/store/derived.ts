@@ -1,0 +1,38 @@
+/** Everything that is derived from responses, as one: taken from an answer, or put back by a rebuild. */
+import type { Derived, EntityFacts, EntityId } from '../contract/model/entity.ts';
+import type { Statement } from '../contract/model/tie.ts';
+import type { Connection } from './connection.ts';
+import { entityRows } from './entities.ts';
+import { statementRows } from './statements.ts';
+
+export function derivedRows(connection: Connection) {
+  const entities = entityRows(connection);
+  const statements = statementRows(connection);
+  return {
+    intern: entities.intern,
+    /** What a search page says. */
+    putEntities(registry: number, { entities: all }: Derived): void {
+      for (const facts of all) entities.put(registry, facts);
+    },
+    /** What a profile says, in place of what it said before. */
+    putProfile(registry: number, subject: number, derived: Derived): void {
+      const keys = new Map(
+        derived.entities.map((facts) => [facts.id, entities.put(registry, facts)]),
+      );
+      const keyOf = (id: EntityId): number => keys.get(id) ?? entities.intern(registry, id);
+      statements.replace(subject, derived.statements, keyOf);
+    },
+    /** Forgets all of it; the entities' rows stay, since responses and profiles point at them. */
+    clear(): void {
+      statements.clear();
+      entities.clear();
+    },
+    restoreEntity(registry: number, facts: EntityFacts): void {
+      entities.put(registry, facts);
+    },
+    restoreStatements(registry: number, subject: EntityId, stated: readonly Statement[]): void {
+      const keyOf = (id: EntityId): number => entities.intern(registry, id);
+      statements.replace(keyOf(subject), stated, keyOf);
+    },
+  };
+}

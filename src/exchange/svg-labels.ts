@@ -98,8 +98,9 @@ export function lineLabel(label: string, length: number): string | null {
 }
 
 /**
- * One line of text, centred at a point, with a halo of the ground. Each is a paragraph of its own,
- * in the direction of its first letter: nothing in it can turn round what stands beside it.
+ * One line of text, centred at a point, or turned and just above it, with a halo of the ground. Each
+ * is a paragraph of its own, in the direction of its first letter: nothing in it can turn round what
+ * stands beside it.
  */
 export function textElement(
   text: string,
@@ -112,7 +113,7 @@ export function textElement(
   const turn =
     turned === null
       ? ''
-      : ` dy="0.35em" font-size="${turned.size}" transform="rotate(${round(turned.angle)} ${at})"`;
+      : ` dy="-0.35em" font-size="${turned.size}" transform="rotate(${round(turned.angle)} ${at})"`;
   const halo = `stroke="${ground}" stroke-width="3.5" stroke-linejoin="round" paint-order="stroke"`;
   return `<text x="${round(x)}" y="${round(y)}"${turn} fill="${fill}" ${halo} unicode-bidi="plaintext">${escapeXml(text)}</text>`;
 }

@@ -16,7 +16,7 @@ import { dashes, distanceToOutline, round } from './svg-shapes.ts';
 import { escapeXml } from './writable-text.ts';
 
 /** Pixels between lines that join the same two entities. */
-const APART = 14;
+const APART = 13;
 const LOOP = 26;
 
 type LineEnd = Point & Pick<GraphEntity, 'kind' | 'label'>;
@@ -53,15 +53,15 @@ function run({ line, from, to, place, places }: LineToDraw): Run {
     length === 0 ? { x: 1, y: 0 } : { x: (to.x - from.x) / length, y: (to.y - from.y) / length };
   // Sideways as seen from the same end whichever way the line runs.
   const side = (place - (places - 1) / 2) * APART * (line.from < line.to ? 1 : -1);
-  const [sx, sy] = [-along.y * side, along.x * side];
-  const first = distanceToOutline(SHAPES[from.kind], along);
-  const last = distanceToOutline(SHAPES[to.kind], { x: -along.x, y: -along.y });
+  const aside = { x: -along.y * side, y: along.x * side };
+  const first = distanceToOutline(SHAPES[from.kind], aside, along);
+  const last = distanceToOutline(SHAPES[to.kind], aside, { x: -along.x, y: -along.y });
   // Nodes that touch leave no room for a line between their outlines.
   const room = length - first - last;
   const [begin, end] = room > 0 ? [first, length - last] : [0, length];
   const at = (distance: number): Point => ({
-    x: from.x + sx + along.x * distance,
-    y: from.y + sy + along.y * distance,
+    x: from.x + aside.x + along.x * distance,
+    y: from.y + aside.y + along.y * distance,
   });
   const [a, b, middle] = [at(begin), at(end), at((begin + end) / 2)];
   const angle = (Math.atan2(along.y, along.x) * 180) / Math.PI;

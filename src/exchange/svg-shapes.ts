@@ -34,15 +34,23 @@ const corners = (shape: Exclude<NodeShape, 'ellipse'>): Point[] => {
   return CORNERS[shape].map(([x, y]) => ({ x: (x * width) / 2, y: (y * height) / 2 }));
 };
 
-/** Pixels from the middle of a shape to its outline, in the direction of this unit vector. */
-export function distanceToOutline(shape: NodeShape, direction: Point): number {
-  if (shape === 'ellipse') return NODE_BOXES.ellipse.width / 2;
+/**
+ * Pixels from this point inside a shape to its outline, in the direction of this unit vector. The
+ * point is relative to the middle of the shape.
+ */
+export function distanceToOutline(shape: NodeShape, from: Point, direction: Point): number {
+  const ahead = from.x * direction.x + from.y * direction.y;
+  if (shape === 'ellipse') {
+    const aside = Math.hypot(from.x - ahead * direction.x, from.y - ahead * direction.y);
+    return Math.sqrt(Math.max(0, (NODE_BOXES.ellipse.width / 2) ** 2 - aside ** 2)) - ahead;
+  }
   const points = corners(shape);
   const distances = points.map((a, i) => {
     const b = points[(i + 1) % points.length] ?? a;
+    // Outward from this side, as the corners go round clockwise on a screen.
     const [nx, ny] = [b.y - a.y, a.x - b.x];
-    const along = nx * direction.x + ny * direction.y;
-    return along > 0 ? (nx * a.x + ny * a.y) / along : Infinity;
+    const towards = nx * direction.x + ny * direction.y;
+    return towards > 0 ? (nx * (a.x - from.x) + ny * (a.y - from.y)) / towards : Infinity;
   });
   return Math.min(...distances);
 }

@@ -158,6 +158,7 @@ export function exportSvg(given: GraphToExport): Exported {
     ...(places.get(entity.id) ?? { x: 0, y: 0 }),
   }));
   const bounds = new Bounds();
+  if (placed.length === 0) bounds.include({ x: 0, y: 0 }, 0, 0, 0);
   const lines = bundleTies(graph.ties);
   const ends = new Map(placed.map((entity) => [entity.id, entity]));
   // Lines first, so that nodes and their labels stand before them.

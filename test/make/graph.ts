@@ -3,6 +3,7 @@ import fc from 'fast-check';
 import type { Graph, GraphEntity } from '../../src/contract/model/canvas.ts';
 import type { EntityId } from '../../src/contract/model/entity.ts';
 import type { Tie, TieSource } from '../../src/contract/model/tie.ts';
+import type { GraphToExport } from '../../src/exchange/exchange.ts';
 import { hostileText } from './hostile-text.ts';
 
 export function makeEntity(given: Partial<GraphEntity> = {}): GraphEntity {
@@ -47,7 +48,7 @@ export function makeTie(given: Partial<Tie> = {}): Tie {
 
 const entityIds = fc.uniqueArray(
   fc
-    .tuple(fc.constantFrom('member', 'company'), fc.stringMatching(/^\d{1,4}$/))
+    .tuple(fc.constantFrom('member', 'company'), fc.nat(999).map(String))
     .map(([subject, id]) => `${subject}:${id}` as EntityId),
   { maxLength: 8 },
 );
@@ -77,7 +78,7 @@ const arbitraryEntity = (id: EntityId): fc.Arbitrary<GraphEntity> =>
 const arbitrarySource = (from: EntityId): fc.Arbitrary<TieSource> =>
   fc.record({
     statedBy: fc.constant(from),
-    sha256: fc.stringMatching(/^[0-9a-f]{64}$/),
+    sha256: fc.nat().map((hash) => hash.toString(16).padStart(64, '0')),
     pointer: fc.nat(99).map((at) => `/members/${at}`),
     fetchedAt: fc.constant('2026-11-20T09:00:00.000Z'),
   });
@@ -85,7 +86,7 @@ const arbitrarySource = (from: EntityId): fc.Arbitrary<TieSource> =>
 const arbitraryTie = (ids: readonly EntityId[]): fc.Arbitrary<Tie> =>
   fc.tuple(fc.constantFrom(...ids), fc.constantFrom(...ids)).chain(([from, to]) =>
     fc.record({
-      id: fc.uuid(),
+      id: fc.nat().map((id) => `tie-${id}`),
       kind: fc.constantFrom('position', 'right', 'parent', 'same'),
       from: fc.constant(from),
       to: fc.constant(to),
@@ -109,3 +110,97 @@ export const arbitraryGraph: fc.Arbitrary<Graph> = entityIds.chain((ids) =>
         : fc.uniqueArray(arbitraryTie(ids), { maxLength: 10, selector: ({ id }) => id }),
   }),
 );
+
+/** What an exporter is given. */
+export const makeExport = (graph: Partial<GraphToExport> = {}): GraphToExport => ({
+  entities: [],
+  ties: [],
+  registry: 'https://registry.example',
+  at: '2026-11-20T10:00:00.000Z',
+  theme: 'light',
+  name: 'interlock-graph',
+  ...graph,
+});
+
+/** One of each kind of entity and tie, for golden examples: an ended and a corroborated one among them. */
+export const SMALL_GRAPH: Graph = {
+  entities: [
+    makeEntity({
+      id: 'company:1001',
+      label: 'Halvard Maritime Holding AS',
+      country: 'Norway',
+      status: 'Active',
+      registrationNumber: '918 402 771',
+      fetchedAt: '2026-11-20T09:41:00.000Z',
+      x: 0,
+      y: -12.5,
+    }),
+    makeEntity({ id: 'member:2002', label: 'Νικόλαος Παπαδάκης', born: '1961-04', x: 200, y: 0 }),
+    makeEntity({ id: 'member:3', kind: 'authority', label: 'Port Authority', x: 0, y: 200 }),
+    makeEntity({ id: 'member:4', kind: 'member', label: 'R. Okonkwo', knowledge: 'named' }),
+    makeEntity({ id: 'company:900', label: 'Company 900', knowledge: 'named', x: -200, y: 0 }),
+  ],
+  ties: [
+    makeTie({
+      id: 'tie-ended',
+      from: 'member:2002',
+      to: 'company:1001',
+      status: 'inactive',
+      state: 'ended',
+      start: '2011-09-12',
+      end: '2019-06-30',
+      corroboration: 'both',
+      sources: [
+        {
+          statedBy: 'company:1001',
+          sha256: 'c'.repeat(64),
+          pointer: '/members/0',
+          fetchedAt: '2026-11-20T09:41:00.000Z',
+        },
+        {
+          statedBy: 'member:2002',
+          sha256: 'a'.repeat(64),
+          pointer: '/positions/0/positions/1',
+          fetchedAt: '2026-11-20T09:42:00.000Z',
+        },
+      ],
+    }),
+    makeTie({
+      id: 'tie-chair',
+      from: 'member:2002',
+      to: 'company:1001',
+      role: 'Chair',
+      state: 'active',
+    }),
+    makeTie({ id: 'tie-right', kind: 'right', from: 'member:3', to: 'company:1001', role: null }),
+    makeTie({
+      id: 'tie-parent',
+      kind: 'parent',
+      from: 'company:900',
+      to: 'company:1001',
+      role: 'direct',
+      corroboration: 'company',
+    }),
+    makeTie({ id: 'tie-unknown', from: 'member:4', to: 'company:1001', role: 'Deputy' }),
+  ],
+};
+
+/** Any graph with everything an exporter is given. */
+export const arbitraryExport: fc.Arbitrary<GraphToExport> = fc
+  .tuple(arbitraryGraph, hostileText, fc.constantFrom('light' as const, 'dark' as const))
+  .map(([graph, registry, theme]) => makeExport({ ...graph, registry, theme }));
+
+/** What text becomes in a file: its lone surrogates and control characters replaced. */
+export const asWritten = (text: string): string =>
+  // Written out, unlike in the code under test: each forbidden unit one by one.
+  [...text]
+    .map((character) => {
+      const code = character.codePointAt(0) ?? 0;
+      const forbidden =
+        (code < 0x20 && code !== 9 && code !== 10 && code !== 13) ||
+        (code >= 0xd800 && code <= 0xdfff) ||
+        code === 0xfffe ||
+        code === 0xffff;
+      return forbidden ? '\uFFFD' : character;
+    })
+    .join('');

@@ -1,0 +1,96 @@
+import fc from 'fast-check';
+import Papa from 'papaparse';
+import { describe, expect, it } from 'vitest';
+import { exportCsv, FORMULA } from '../../src/exchange/csv.ts';
+import type { GraphToExport } from '../../src/exchange/exchange.ts';
+import { arbitraryExport, asWritten, makeEntity, makeExport, SMALL_GRAPH } from '../make/graph.ts';
+
+type Row = Record<string, string>;
+
+function read(graph: GraphToExport): { nodes: Row[]; edges: Row[] } {
+  const [nodes, edges] = exportCsv(graph).files.map(({ text }) => {
+    expect(text.startsWith('\uFEFF')).toBe(true);
+    const { data, errors } = Papa.parse<Row>(text.slice(1), {
+      header: true,
+      skipEmptyLines: true,
+      delimiter: ',',
+    });
+    expect(errors).toEqual([]);
+    return data;
+  });
+  return { nodes: nodes ?? [], edges: edges ?? [] };
+}
+
+/** The text as stated: without the apostrophe that keeps a spreadsheet from calculating it. */
+const asStated = (cell: string): string =>
+  cell.startsWith("'") && FORMULA.test(cell.slice(1)) ? cell.slice(1) : cell;
+
+describe('exportCsv', () => {
+  it('writes two tables, each line ended as RFC 4180 has it', () => {
+    const { files, loss } = exportCsv(makeExport(SMALL_GRAPH));
+    expect(files.map(({ name }) => name)).toEqual([
+      'interlock-graph nodes.csv',
+      'interlock-graph edges.csv',
+    ]);
+    expect(files[0]?.text.split('\r\n').slice(0, 2)).toEqual([
+      '\uFEFFid,label,kind,knowledge,country,status,born,registration_number,fetched_at,x,y',
+      'company:1001,Halvard Maritime Holding AS,company,profile,Norway,Active,,918 402 771,2026-11-20T09:41:00.000Z,0,-12.5',
+    ]);
+    expect(files[1]?.text.split('\r\n')[0]).toBe(
+      '\uFEFFid,source,target,kind,role,status,state,start,end,corroboration,sources',
+    );
+    for (const { text } of files) expect(text.endsWith('\r\n')).toBe(true);
+    expect(loss).toEqual([
+      { what: 'registry and time of the export, which a table has no place for', count: 1 },
+    ]);
+  });
+
+  it('leaves a cell empty where nothing is stated', () => {
+    const { nodes, edges } = read(makeExport(SMALL_GRAPH));
+    expect(nodes[3]).toMatchObject({ id: 'member:4', kind: '', country: '', x: '' });
+    expect(edges[0]).toMatchObject({ id: 'tie-ended', state: 'ended', end: '2019-06-30' });
+    expect(edges[3]).toMatchObject({ id: 'tie-parent', kind: 'parent', state: '' });
+  });
+
+  it.each([
+    '=1+1',
+    '+1',
+    '-1',
+    '@SUM(A1)',
+    '\t=1',
+    '\r=1',
+    ' =1',
+    '\u00A0=1',
+    '"=1"',
+    "'=1",
+    '＝1',
+  ])('neutralises %j, and keeps its text', (label) => {
+    const cell = read(makeExport({ entities: [makeEntity({ label })] })).nodes[0]?.['label'];
+    expect(cell).toBe(`'${label}`);
+  });
+
+  it('leaves other text and numbers alone', () => {
+    for (const label of ["O'Hara", 'a=b', 'Jean-Luc', '1-2', '"Quoted" Ltd, & Co']) {
+      const entity = makeEntity({ label, x: -3, y: 4 });
+      expect(read(makeExport({ entities: [entity] })).nodes[0]).toMatchObject({ label, x: '-3' });
+    }
+  });
+
+  it('reads back whole for any text, and no text begins a formula', () => {
+    fc.assert(
+      fc.property(arbitraryExport, (graph) => {
+        const { nodes, edges } = read(graph);
+        const cells = [...nodes, ...edges].flatMap(({ x: _x, y: _y, ...row }) =>
+          Object.values(row),
+        );
+        expect(cells.filter((cell) => /^[\s\uFEFF"]*[=+\-@\t\r]/.test(cell))).toEqual([]);
+        expect(nodes.map((node) => [node['id'], asStated(node['label'] ?? '')])).toEqual(
+          graph.entities.map(({ id, label }) => [id, asWritten(label)]),
+        );
+        expect(edges.map((edge) => [edge['id'], asStated(edge['role'] ?? '')])).toEqual(
+          graph.ties.map(({ id, role }) => [id, asWritten(role ?? '')]),
+        );
+      }),
+    );
+  });
+});

@@ -1,0 +1,40 @@
+import { describe, expect, it } from 'vitest';
+import type { GraphFormat } from '../../src/contract/model/answers.ts';
+import { exportTo } from '../../src/exchange/export-to.ts';
+import { makeExport, makeTie, SMALL_GRAPH } from '../make/graph.ts';
+
+const FORMATS: GraphFormat[] = ['graphml', 'cytoscape', 'csv', 'svg'];
+
+describe.each(FORMATS)('%s', (format) => {
+  it('is the same for the same graph', () => {
+    const graph = makeExport(SMALL_GRAPH);
+    expect(exportTo(format, graph)).toEqual(exportTo(format, structuredClone(graph)));
+  });
+
+  it('leaves out a tie that leads elsewhere, and says so', () => {
+    const away = makeTie({ id: 'tie-away', to: 'company:404' });
+    const graph = makeExport({ ...SMALL_GRAPH, ties: [...SMALL_GRAPH.ties, away] });
+    const { files, loss } = exportTo(format, graph);
+    expect(loss).toContainEqual({
+      what: 'ties to entities that are not in the export',
+      count: 1,
+    });
+    for (const { text } of files) expect(text).not.toContain('company:404');
+  });
+
+  it('is made of an empty graph too', () => {
+    expect(exportTo(format, makeExport()).files.length).toBeGreaterThan(0);
+  });
+
+  it('says in words that an ended tie has ended', () => {
+    const ended = makeExport({
+      entities: SMALL_GRAPH.entities,
+      ties: SMALL_GRAPH.ties.filter(({ id }) => id === 'tie-ended'),
+    });
+    const text = exportTo(format, ended)
+      .files.map((file) => file.text)
+      .join('');
+    expect(text).toContain('ended');
+    expect(text).not.toMatch(/\bactive\b/);
+  });
+});

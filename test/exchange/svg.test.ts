@@ -1,0 +1,178 @@
+import fc from 'fast-check';
+import { describe, expect, it } from 'vitest';
+import type { GraphToExport } from '../../src/exchange/exchange.ts';
+import { exportSvg } from '../../src/exchange/svg.ts';
+import { PALETTES } from '../../src/graph/appearance.ts';
+import {
+  arbitraryExport,
+  asWritten,
+  makeEntity,
+  makeExport,
+  makeTie,
+  SMALL_GRAPH,
+} from '../make/graph.ts';
+import { elementsOf, readXml, type XmlElement } from '../make/read-xml.ts';
+
+function read(graph: Partial<GraphToExport>) {
+  const { files, loss } = exportSvg(makeExport(graph));
+  const root = readXml(files[0]?.text ?? '');
+  const groups = elementsOf(root, 'g');
+  const nodes = groups.filter(({ attributes }) => 'data-entity' in attributes);
+  const lines = groups.filter(({ attributes }) => 'data-line' in attributes);
+  return { root, nodes, lines, loss, text: files[0]?.text ?? '' };
+}
+
+const titleOf = (element: XmlElement | undefined): string =>
+  element?.children.find(({ name }) => name === 'title')?.text ?? '';
+
+const childOf = (element: XmlElement | undefined, name: string) =>
+  element?.children.find((child) => child.name === name)?.attributes;
+
+const ties = (number: XmlElement[]): number =>
+  number.reduce((sum, { attributes }) => sum + Number(attributes['data-ties']), 0);
+
+const box = (root: XmlElement): number[] =>
+  (root.attributes['viewBox'] ?? '').split(' ').map(Number);
+
+describe('exportSvg', () => {
+  const { root, nodes, lines, loss } = read(SMALL_GRAPH);
+
+  it('has a name, a description and a size', () => {
+    expect(titleOf(root)).toBe('interlock-graph');
+    expect(root.children[1]?.text).toBe(
+      '5 entities and 5 ties from https://registry.example, drawn 2026-11-20T10:00:00.000Z',
+    );
+    const [, , width, height] = box(root);
+    expect(root.attributes).toMatchObject({ width: String(width), height: String(height) });
+  });
+
+  it('draws each entity where it stands, in the shape of its kind', () => {
+    expect(childOf(nodes[0], 'rect')).toMatchObject({ x: '-18', y: '-30.5' });
+    expect(childOf(nodes[1], 'circle')).toMatchObject({ cx: '200', cy: '0' });
+    expect(childOf(nodes[2], 'polygon')?.['points']?.split(' ')).toHaveLength(6);
+    expect(childOf(nodes[3], 'polygon')?.['points']?.split(' ')).toHaveLength(4);
+  });
+
+  it('draws what is known by name only as a dotted outline, and says so', () => {
+    expect(childOf(nodes[4], 'rect')).toMatchObject({
+      'stroke-dasharray': '2 3',
+      fill: PALETTES.light.ground,
+    });
+    expect(childOf(nodes[0], 'rect')).not.toHaveProperty('stroke-dasharray');
+    expect(titleOf(nodes[4])).toContain('known: by name only');
+  });
+
+  it('says what is stated of an entity in its tooltip, and no kind where none is', () => {
+    expect(titleOf(nodes[1])).toBe('Νικόλαος Παπαδάκης\nkind: person\nborn: 1961-04');
+    expect(titleOf(nodes[3])).not.toContain('kind');
+  });
+
+  it('draws several roles as one line and says each of them, the ended one as ended', () => {
+    const roles = lines.find(({ attributes }) => attributes['data-ties'] === '2');
+    expect(titleOf(roles).split('\n')).toEqual([
+      'Νικόλαος Παπαδάκης – Halvard Maritime Holding AS',
+      'Director, inactive, 2011-09-12 to 2019-06-30, ended',
+      'Chair, dates not stated, active',
+    ]);
+    expect(lines).toHaveLength(4);
+    expect(ties(lines)).toBe(5);
+  });
+
+  it('draws each state in its line style, in both themes', () => {
+    for (const theme of ['light', 'dark'] as const) {
+      const draw = (tie: Parameters<typeof makeTie>[0]) => {
+        const entities = SMALL_GRAPH.entities.slice(0, 2);
+        const more = { from: 'member:2002', to: 'company:1001', ...tie } as const;
+        return childOf(read({ entities, ties: [makeTie(more)], theme }).lines[0], 'path');
+      };
+      const palette = PALETTES[theme];
+      const active = draw({ state: 'active' });
+      expect(active).toMatchObject({ stroke: palette.soft });
+      expect(active).not.toHaveProperty('stroke-dasharray');
+      expect(draw({ state: 'ended' })).toMatchObject({ 'stroke-dasharray': '7 5' });
+      expect(draw({ state: 'unknown' })).toMatchObject({ 'stroke-linecap': 'round' });
+      expect(draw({ kind: 'parent' })).toMatchObject({ 'marker-end': 'url(#arrow)' });
+    }
+  });
+
+  it('says in the legend what is on the diagram, and only that', () => {
+    const words = elementsOf(root, 'text').map(({ text }) => text);
+    expect(words).toEqual(expect.arrayContaining(['person', 'kind not stated', 'named only']));
+    expect(words).toEqual(expect.arrayContaining(['active', 'unknown', 'parent']));
+    expect(words).not.toContain('same company');
+    expect(words).not.toContain('ended');
+  });
+
+  it('finds a place for what has none, and counts it with the sources it can not carry', () => {
+    expect(loss).toEqual(
+      expect.arrayContaining([
+        { what: 'entities without a place on the canvas, given one on the diagram', count: 1 },
+        { what: 'sources of ties, which a diagram has no place for', count: 2 },
+      ]),
+    );
+  });
+
+  it('cuts a long label on the diagram and keeps the whole in the tooltip', () => {
+    const label = 'x'.repeat(100_000);
+    const { nodes, loss } = read({ entities: [makeEntity({ label })] });
+    const drawn = nodes[0]?.children.filter(({ name }) => name === 'text') ?? [];
+    expect(drawn.map(({ text }) => text).join('')).toBe(`${'x'.repeat(64)}…`);
+    expect(titleOf(nodes[0])).toContain(label);
+    expect(loss).toContainEqual({
+      what: 'labels cut on the diagram; the tooltip has the whole',
+      count: 1,
+    });
+  });
+
+  it('shows characters that turn text round as marks, each label a paragraph of its own', () => {
+    const entities = [makeEntity({ label: '\u202Egnp.exe' })];
+    const [text] = read({ entities }).nodes[0]?.children.slice(-1) ?? [];
+    expect(text?.text).toBe('[U+202E]gnp.exe');
+    expect(text?.attributes['unicode-bidi']).toBe('plaintext');
+  });
+
+  it('holds every tie and entity for any text, with nothing outside its frame', () => {
+    fc.assert(
+      fc.property(arbitraryExport, (graph) => {
+        const { root, nodes, lines, text } = read(graph);
+        expect(nodes.map(({ attributes }) => attributes['data-entity'])).toEqual(
+          graph.entities.map(({ id }) => id),
+        );
+        nodes.forEach((node, i) => {
+          expect(titleOf(node).startsWith(asWritten(graph.entities[i]?.label ?? ''))).toBe(true);
+        });
+        expect(ties(lines)).toBe(graph.ties.length);
+        expect(text).not.toMatch(/NaN|Infinity|undefined/);
+        const [left = 0, top = 0, width = 0, height = 0] = box(root);
+        for (const { attributes } of elementsOf(root, 'circle')) {
+          if (!attributes['cx'] || attributes['cx'] === '0') continue;
+          expect(Number(attributes['cx'])).toBeGreaterThan(left);
+          expect(Number(attributes['cx'])).toBeLessThan(left + width);
+          expect(Number(attributes['cy'])).toBeGreaterThan(top);
+          expect(Number(attributes['cy'])).toBeLessThan(top + height);
+        }
+      }),
+    );
+  });
+
+  it('draws lines that go nowhere, and entities that stand on each other, without breaking', () => {
+    const entities = [
+      makeEntity({ id: 'company:1', x: 5, y: 5 }),
+      makeEntity({ id: 'company:2', x: 5, y: 5 }),
+      makeEntity({ id: 'company:3', x: 1e308, y: -1e308 }),
+    ];
+    const between = (from: 'company:1' | 'company:2', to: 'company:1' | 'company:2', id: string) =>
+      makeTie({ id, kind: 'parent', from, to });
+    const { root, lines, text } = read({
+      entities,
+      ties: [
+        between('company:1', 'company:1', 'a'),
+        between('company:1', 'company:2', 'b'),
+        between('company:2', 'company:1', 'c'),
+      ],
+    });
+    expect(lines).toHaveLength(3);
+    expect(text).not.toMatch(/NaN|Infinity|e\+/);
+    expect(box(root).every((side) => Math.abs(side) < 2000)).toBe(true);
+  });
+});

@@ -10,6 +10,8 @@ if (major < 22 || (major === 22 && minor < 18)) {
   );
   process.exitCode = 1;
 } else {
-  module.enableCompileCache();
+  const { directory } = module.enableCompileCache();
+  // The engine's thread looks here for its own.
+  if (directory) process.env.NODE_COMPILE_CACHE ??= directory;
   await import('./main.ts');
 }

@@ -1,0 +1,129 @@
+/** `graph` and `store` from the outside, on the sample registry that ships with the program. */
+import {
+  cpSync,
+  existsSync,
+  mkdirSync,
+  mkdtempSync,
+  readdirSync,
+  readFileSync,
+  rmSync,
+  writeFileSync,
+} from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { faultOf, runInterlock, type Ran } from '../make/command-line.ts';
+
+const folder = mkdtempSync(join(tmpdir(), 'interlock-cli-'));
+const store = join(folder, 'graph.db');
+afterAll(() => rmSync(folder, { recursive: true }));
+
+const run = (...args: string[]): Promise<Ran> => runInterlock([...args, '--store', store]);
+const at = (name: string): string => join(folder, name);
+
+interface Made {
+  files: string[];
+  entities: number;
+  ties: number;
+}
+
+beforeAll(async () => {
+  expect((await run('company', '1001')).stderr).toBe('');
+});
+
+describe('graph', () => {
+  it('writes Cytoscape JSON with the neighbours', async () => {
+    const file = at('out.json');
+    const ran = await run('graph', 'company:1001', '--format', 'cytoscape', '-o', file, '--json');
+    const { files, entities, ties } = JSON.parse(ran.stdout) as Made;
+    expect(files).toEqual([file]);
+    const { elements } = JSON.parse(readFileSync(file, 'utf8')) as {
+      elements: { nodes: unknown[]; edges: unknown[] };
+    };
+    expect(elements.nodes).toHaveLength(entities);
+    expect(elements.edges).toHaveLength(ties);
+    expect(entities).toBeGreaterThan(1);
+    expect(ties).toBeGreaterThan(0);
+  });
+
+  it('reaches further with every step, and only the named with none', async () => {
+    const counts = await Promise.all(
+      ['0', '1'].map(async (depth) => {
+        const args = ['company:1001', '--depth', depth, '-o', at(`${depth}.graphml`), '--json'];
+        const { stdout } = await runInterlock(['graph', ...args, '--store', at(`${depth}.db`)]);
+        return (JSON.parse(stdout) as Made).entities;
+      }),
+    );
+    expect(counts[0]).toBe(1);
+    expect(counts[1]).toBeGreaterThan(1);
+    expect(readFileSync(at('0.graphml'), 'utf8')).toContain('<graphml');
+  });
+
+  it('writes CSV as two files, beside each other or into a folder', async () => {
+    await run('graph', 'company:1001', '--format', 'csv', '-o', at('people.csv'));
+    mkdirSync(at('there'));
+    await run('graph', 'company:1001', '--format', 'csv', '-o', at('there'));
+    expect(existsSync(at('people-nodes.csv')) && existsSync(at('people-edges.csv'))).toBe(true);
+    expect(readdirSync(at('there')).sort()).toEqual(['edges.csv', 'nodes.csv']);
+  });
+
+  it('leaves what stood there when it can’t write, and nothing of its own', async () => {
+    const ran = await run('graph', 'company:1001', '-o', at('nowhere/x.graphml'), '--json');
+    expect(ran.code).toBe(1);
+    expect(faultOf(ran)).toMatchObject({ code: 'file-unwritable', detail: { why: 'ENOENT' } });
+    expect(readdirSync(folder).filter((name) => name.endsWith('.part'))).toEqual([]);
+  });
+
+  it.each([
+    [['company:1001']],
+    [['-o', 'x']],
+    [['1001', '-o', 'x']],
+    [['company:1001', '-o', 'x', '--format', 'pdf']],
+    [['company:1001', '-o', 'x', '--depth', '-1']],
+  ])('is used otherwise with %j', async (args) => {
+    expect(await run('graph', ...args)).toMatchObject({ code: 2, stdout: '' });
+  });
+});
+
+describe('store', () => {
+  it('checks and rebuilds', async () => {
+    const checked = await run('store', 'check', '--json');
+    expect(checked).toMatchObject({ code: 0, stderr: '' });
+    expect(JSON.parse(checked.stdout)).toMatchObject({ damaged: [], database: [] });
+    const rebuilt = await run('store', 'rebuild', '--json');
+    expect(rebuilt.code).toBe(0);
+    const { profiles } = JSON.parse(rebuilt.stdout) as { profiles: number };
+    expect(profiles).toBeGreaterThan(0);
+    expect((await run('company', '1001', '--offline')).code).toBe(0);
+  });
+
+  it('refuses a file that is no store, and one that is not there', async () => {
+    const file = at('notes.txt');
+    writeFileSync(file, 'these are notes, and long enough to be no SQLite file '.repeat(40));
+    const runs = await Promise.all([
+      runInterlock(['store', 'check', '--json', '--store', file]),
+      runInterlock(['store', 'check', '--json', '--store', at('no.db')]),
+    ]);
+    expect(runs.map((ran) => [ran.code, faultOf(ran).code])).toEqual([
+      [1, 'store-corrupt'],
+      [1, 'file-unreadable'],
+    ]);
+    expect(existsSync(at('no.db'))).toBe(false);
+    expect(readFileSync(file, 'utf8')).toMatch(/^these are notes/);
+  });
+
+  it('says which response is damaged', async () => {
+    const copy = at('damaged.db');
+    for (const end of ['', '-wal']) if (existsSync(store + end)) cpSync(store + end, copy + end);
+    const bytes = readFileSync(copy);
+    // Part of a stored body: the name of a field, which nothing derived repeats.
+    const place = bytes.indexOf('"registration_authorities"');
+    expect(place).toBeGreaterThan(0);
+    bytes[place + 3] = 0x78;
+    writeFileSync(copy, bytes);
+    const ran = await runInterlock(['store', 'check', '--json', '--store', copy]);
+    expect(ran.code).toBe(1);
+    const { damaged } = JSON.parse(ran.stdout) as { damaged: { url: string }[] };
+    expect(damaged).toHaveLength(1);
+  });
+});

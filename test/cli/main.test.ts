@@ -1,0 +1,99 @@
+/** The command line as a program: help, interrupts, closed pipes, and which registry is meant. */
+import { once } from 'node:events';
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { faultOf, runInterlock, spawnInterlock, untilEnd } from '../make/command-line.ts';
+import { createMemoryRegistry } from '../make/memory-registry.ts';
+import { makeCompanyProfile } from '../make/records.ts';
+import { startScriptedRegistry, type ScriptedRegistry } from '../make/scripted-registry.ts';
+
+const folder = mkdtempSync(join(tmpdir(), 'interlock-cli-'));
+const at = (name: string): string => join(folder, name);
+let scripted: ScriptedRegistry;
+
+beforeAll(async () => {
+  const companies = [makeCompanyProfile({ id: '1001', status: 'From the scripted one' })];
+  scripted = await startScriptedRegistry(createMemoryRegistry({ companies }));
+});
+afterAll(async () => {
+  await scripted.close();
+  rmSync(folder, { recursive: true });
+});
+
+describe('the program', () => {
+  it('explains itself, and refuses what it does not know', async () => {
+    const [help, nothing, unknown, inherited] = await Promise.all(
+      [['--help'], [], ['fly'], ['constructor', '--json']].map((args) => runInterlock(args)),
+    );
+    expect(help).toMatchObject({ code: 0, stderr: '' });
+    expect(help?.stdout).toContain('search <text>');
+    expect([nothing?.code, unknown?.code, inherited?.code]).toEqual([2, 2, 2]);
+    expect(unknown?.stderr).toMatch(/^There is no command fly\./);
+    expect(inherited && faultOf(inherited).code).toBe('input-invalid');
+  });
+
+  it('ends with 130 at Ctrl-C, with its work cancelled', async () => {
+    await scripted.behave('slow');
+    const asked = scripted.requests.length;
+    const where = ['--store', at('slow.db'), '--registry', scripted.url, '--json'];
+    const child = spawnInterlock(['company', '1001', ...where], scripted.key);
+    const ended = untilEnd(child);
+    await expect.poll(() => scripted.requests.length, { timeout: 15_000 }).toBe(asked + 1);
+    child.kill('SIGINT');
+    const ran = await ended;
+    await scripted.behave('ok');
+    expect(ran.code).toBe(130);
+    expect(faultOf(ran).code).toBe('cancelled');
+  });
+
+  it('is quiet when whoever reads has read enough', async () => {
+    const child = spawnInterlock(['--help']);
+    child.stdout?.destroy();
+    expect(await untilEnd(child)).toMatchObject({ code: 0, stderr: '' });
+  });
+
+  it('serves the sample registry alone, with the key of the environment', async () => {
+    const child = spawnInterlock(['registry', '--json'], 'the key');
+    const [line] = (await once(child.stdout ?? child, 'data')) as [Buffer];
+    const { url, key } = JSON.parse(line.toString()) as { url: string; key: string };
+    expect(key).toBe('the key');
+    const [open, shut] = await Promise.all(
+      ['?auth_key=the%20key', ''].map((query) => fetch(`${url}/v1/companies/1001${query}`)),
+    );
+    expect([open?.status, shut?.status]).toEqual([200, 401]);
+    child.kill('SIGINT');
+    expect((await untilEnd(child)).code).toBe(0);
+  });
+});
+
+describe('offline without --registry', () => {
+  const offline = (store: string): ReturnType<typeof runInterlock> =>
+    runInterlock(['company', '1001', '--json', '--offline', '--store', at(store)]);
+  const fill = (store: string, ...registry: string[]): ReturnType<typeof runInterlock> =>
+    runInterlock(['company', '1001', '--store', at(store), ...registry], scripted.key);
+
+  it('means the one registry of the store, whichever it is', async () => {
+    expect((await fill('one.db', '--registry', `${scripted.url}/`)).code).toBe(0);
+    const ran = await offline('one.db');
+    expect(JSON.parse(ran.stdout)).toMatchObject({ profile: { status: 'From the scripted one' } });
+  });
+
+  it('is ambiguous with several, and then any can be named', async () => {
+    await fill('two.db', '--registry', scripted.url);
+    await fill('two.db');
+    const ran = await offline('two.db');
+    expect(ran.code).toBe(1);
+    expect(faultOf(ran)).toMatchObject({
+      code: 'registry-ambiguous',
+      detail: { registries: `${scripted.url}, sample` },
+    });
+    const named = await fill('two.db', '--offline', '--registry', 'sample');
+    expect(named).toMatchObject({ code: 0 });
+  });
+
+  it('is not searched with none', async () => {
+    expect(faultOf(await offline('none.db')).code).toBe('not-searched-offline');
+  });
+});

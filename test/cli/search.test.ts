@@ -1,0 +1,116 @@
+/** `search` from the outside: a real process, a real store, a real HTTP server. */
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import type { MemberItem } from '../../src/contract/model/member.ts';
+import { faultOf, runInterlock, type Ran } from '../make/command-line.ts';
+import { createMemoryRegistry } from '../make/memory-registry.ts';
+import { makeMemberItem } from '../make/records.ts';
+import { startScriptedRegistry, type ScriptedRegistry } from '../make/scripted-registry.ts';
+
+const person = (id: string, name: string): MemberItem =>
+  makeMemberItem({ id, data: { person: { full_name: name, birthday_year: '1961' } } });
+// The last page repeats one that came before.
+const items = [
+  ...Array.from({ length: 6 }, (_, at) => person(String(at), `Ada ${at}`)),
+  person('3', 'Ada again'),
+  person('99', 'Ada \u001b[31m\u202eevil\nline'),
+];
+const registry = createMemoryRegistry({ items });
+const folder = mkdtempSync(join(tmpdir(), 'interlock-cli-'));
+const store = join(folder, 'search.db');
+let scripted: ScriptedRegistry;
+
+beforeAll(async () => {
+  scripted = await startScriptedRegistry(registry);
+});
+afterAll(async () => {
+  await scripted.close();
+  rmSync(folder, { recursive: true });
+});
+
+const search = (...args: string[]): Promise<Ran> =>
+  runInterlock(['search', ...args, '--store', store, '--registry', scripted.url], scripted.key);
+
+describe('search', () => {
+  it('answers with the items as the specification has them', async () => {
+    const ran = await search('ada', '--count', '3', '--json');
+    expect(ran).toMatchObject({ code: 0, stderr: '' });
+    expect(JSON.parse(ran.stdout)).toEqual({
+      query: { q: 'ada', count: 3, page: 1 },
+      source: 'registry',
+      fetchedAt: expect.stringMatching(/^\d{4}-.*Z$/) as string,
+      items: items.slice(0, 3),
+      more: true,
+    });
+  });
+
+  it('sends every filter', async () => {
+    const filters = {
+      position: 'Chair',
+      nationality: 'Norwegian',
+      'birth-year': '1961',
+      country: 'Norway',
+      postcode: '9008',
+      state: 'Troms',
+      county: 'T',
+      city: 'Tromsø',
+    };
+    const options = Object.entries(filters).flatMap(([name, value]) => [`--${name}`, value]);
+    await search('ada', 'lovelace', ...options, '--page', '2');
+    const { 'birth-year': birthYear, ...same } = filters;
+    const asked = { q: 'ada lovelace', ...same, birthYear, count: 50, page: 2 };
+    expect(registry.asked.at(-1)).toEqual(asked);
+  });
+
+  it('loads all pages into one, without duplicates', async () => {
+    const { stdout } = await search('ada', '--count', '4', '--all', '--json');
+    const { items: found, more } = JSON.parse(stdout) as { items: MemberItem[]; more: boolean };
+    expect(found.map(({ id }) => id)).toEqual(['0', '1', '2', '3', '4', '5', '99']);
+    expect(more).toBe(false);
+  });
+
+  it('shows a table in which no name can steer the terminal', async () => {
+    const { stdout } = await search('ada', '--page', '2', '--count', '6');
+    expect(stdout).toContain('99  person  1961           not stated  Ada \\u{1b}[31m\\u{202e}evil');
+    expect(stdout).not.toContain('\u001b');
+    expect(stdout).not.toContain('\u202e');
+    expect(stdout).toMatch(/^2 results from the registry, fetched .*Z$/m);
+  });
+
+  it('answers from the store when the registry can’t be reached, and says so', async () => {
+    await search('ada', '--count', '3');
+    await scripted.behave('refused');
+    const ran = await search('ada', '--count', '3', '--json');
+    await scripted.behave('ok');
+    expect(ran.code).toBe(0);
+    expect(JSON.parse(ran.stdout)).toMatchObject({ source: 'store', items: items.slice(0, 3) });
+    expect(JSON.parse(ran.stderr)).toMatchObject({ notice: { code: 'registry-unreachable' } });
+  });
+
+  it('is not searched, rather than empty, when offline and unknown', async () => {
+    const ran = await search('zeno', '--offline', '--json');
+    expect(ran).toMatchObject({ code: 1, stdout: '' });
+    expect(faultOf(ran)).toMatchObject({ code: 'not-searched-offline' });
+  });
+
+  it('refuses a count that the specification does not have', async () => {
+    const ran = await search('ada', '--count', '501', '--json');
+    expect(ran.code).toBe(1);
+    expect(faultOf(ran)).toMatchObject({ code: 'input-invalid', detail: { field: 'query.count' } });
+  });
+
+  it.each([
+    [[]],
+    [['ada', '--count', 'many']],
+    [['ada', '--nobody']],
+    [['ada', '--key', 'k']],
+    [['ada', '--page']],
+    [['ada', '--key-form', 'cookie']],
+  ])('is used otherwise with %j', async (args) => {
+    const ran = await search(...args);
+    expect(ran).toMatchObject({ code: 2, stdout: '' });
+    expect(ran.stderr).toContain('search <text>');
+  });
+});

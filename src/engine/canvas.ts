@@ -15,30 +15,30 @@ type CanvasHandlers = Pick<
 >;
 
 export function createCanvasHandlers(context: EngineContext): CanvasHandlers {
-  const { canvas, gate, link } = context;
+  const { store, link, canvas } = context;
   return {
     readCanvas: ({ after }) => readCanvas(context, after),
     readNeighbours: (input) => readNeighbours(context, input),
     expandEntity: (input, call) => expandEntity(context, input, call),
-    async changeCanvas(input) {
+    changeCanvas(input) {
       refuseUnknown(
         context,
         input.put.map(({ entity }) => entity),
       );
       const registry = link.name();
-      const changed = await gate.write((writer) => writer.changeCanvas(registry, input));
+      const changed = store.write((writer) => writer.changeCanvas(registry, input));
       if (changed > 0) canvas.changed();
       return { changed };
     },
-    async undoCanvas() {
+    undoCanvas() {
       const registry = link.name();
-      const undone = await gate.write((writer) => writer.undoCanvas(registry));
+      const undone = store.write((writer) => writer.undoCanvas(registry));
       if (undone !== null) canvas.changed();
       return { undone };
     },
-    async redoCanvas() {
+    redoCanvas() {
       const registry = link.name();
-      const redone = await gate.write((writer) => writer.redoCanvas(registry));
+      const redone = store.write((writer) => writer.redoCanvas(registry));
       if (redone !== null) canvas.changed();
       return { redone };
     },

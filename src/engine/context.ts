@@ -10,11 +10,9 @@ import type { RegistryLink } from './registry-link.ts';
 import type { SettingsBook } from './settings-book.ts';
 import type { StatusBoard } from './status-board.ts';
 import type { Tasks } from './tasks.ts';
-import type { WriteGate } from './write-gate.ts';
 
 export interface EngineContext {
   store: Store;
-  gate: WriteGate;
   link: RegistryLink;
   settings: SettingsBook;
   status: StatusBoard;

@@ -13,8 +13,8 @@ export type Decoded =
 const BYTES_HELD = 32 * 1024 * 1024;
 
 export interface DecodedProfiles {
-  /** The profile of this entity as this body has it; refused when it can't be that. */
-  read(entity: EntityId, sha256: string, body: Uint8Array): Decoded;
+  /** The profile of this entity as its body has it, which is only read if need be; refused when it can't be that. */
+  read(entity: EntityId, sha256: string, body: () => Uint8Array): Decoded;
   /** Hold one that was decoded elsewhere; `size` is its body's, in bytes. */
   hold(entity: EntityId, sha256: string, decoded: Decoded, size: number): void;
 }
@@ -22,10 +22,10 @@ export interface DecodedProfiles {
 /** The least recently used go first; the newest stays, however large it is. */
 export function createDecodedProfiles(bytesHeld = BYTES_HELD): DecodedProfiles {
   const held = new Map<string, { decoded: Decoded; size: number }>();
-  let bytes = 0;
+  let total = 0;
 
   const forget = (key: string): void => {
-    bytes -= held.get(key)?.size ?? 0;
+    total -= held.get(key)?.size ?? 0;
     held.delete(key);
   };
 
@@ -36,9 +36,9 @@ export function createDecodedProfiles(bytesHeld = BYTES_HELD): DecodedProfiles {
     const key = keyOf(entity, sha256);
     forget(key);
     held.set(key, { decoded, size });
-    bytes += size;
+    total += size;
     for (const oldest of held.keys()) {
-      if (bytes <= bytesHeld || oldest === key) break;
+      if (total <= bytesHeld || oldest === key) break;
       forget(oldest);
     }
   };
@@ -46,8 +46,14 @@ export function createDecodedProfiles(bytesHeld = BYTES_HELD): DecodedProfiles {
   return {
     hold,
     read(entity, sha256, body) {
-      const decoded = held.get(keyOf(entity, sha256))?.decoded ?? decode(entity, body);
-      hold(entity, sha256, decoded, body.byteLength);
+      const known = held.get(keyOf(entity, sha256));
+      if (known) {
+        hold(entity, sha256, known.decoded, known.size);
+        return known.decoded;
+      }
+      const bytes = body();
+      const decoded = decode(entity, bytes);
+      hold(entity, sha256, decoded, bytes.byteLength);
       return decoded;
     },
   };

@@ -21,7 +21,6 @@ import { createStatusBoard } from './status-board.ts';
 import { createStatusHandlers } from './status.ts';
 import { createStoreCareHandlers } from './store-care.ts';
 import { createTasks } from './tasks.ts';
-import { createWriteGate } from './write-gate.ts';
 import { fault } from '../contract/faults.ts';
 
 /** Everything the contract names; a command without a handler does not compile. */
@@ -44,8 +43,7 @@ function createContext(parts: EngineParts): EngineContext & { listen: Engine['li
   const now = (): Date => parts.now?.() ?? new Date();
   const log = createLog((line) => parts.log(line));
   const { announce, listen } = createAnnouncer(log);
-  const gate = createWriteGate(store);
-  const settings = createSettingsBook(store.read, gate, parts.overrides ?? {}, log);
+  const settings = createSettingsBook(store, parts.overrides ?? {}, log);
   const changed = (): void => status.changed();
   const link = createRegistryLink({
     connect: (...way) => parts.connect(...way),
@@ -68,9 +66,9 @@ function createContext(parts: EngineParts): EngineContext & { listen: Engine['li
     canvas.learned();
     changed();
   };
-  const profiles = createProfileSource({ store, link, gate, decodedProfiles, announce, learned });
+  const profiles = createProfileSource({ store, link, decodedProfiles, announce, learned });
   const tasks = createTasks(announce);
-  const shared = { store, gate, link, settings, status, profiles, decodedProfiles, canvas };
+  const shared = { store, link, settings, status, profiles, decodedProfiles, canvas };
   return { ...shared, tasks, powers, log, now, announce, listen };
 }
 

@@ -15,7 +15,7 @@ export async function expandEntity(
   { entity, limit }: Parameters<Handler<'expandEntity'>>[0],
   call: Call,
 ): Promise<ExpandAnswer> {
-  const { store, link, canvas, gate } = context;
+  const { store, link, canvas } = context;
   const registry = link.name();
   const fetched = await makeKnown(context, entity, call);
   // Another registry was chosen meanwhile: its canvas is not the one meant.
@@ -25,7 +25,7 @@ export async function expandEntity(
   const put = canvas.has(entity) ? added : [entity, ...added];
   if (put.length > 0) {
     const label = store.read.entities(registry, [entity])[0]?.label ?? entity;
-    await gate.write((writer) =>
+    store.write((writer) =>
       writer.changeCanvas(registry, {
         label: `Expand ${label.slice(0, LABEL_SHOWN).toWellFormed()}`,
         put: put.map(unplaced),

@@ -9,7 +9,6 @@ import type { RegistryName, Store, StoredResponse } from '../store/store.ts';
 import type { Decoded, DecodedProfiles } from './decoded-profiles.ts';
 import { isNotAsked, type RegistryLink } from './registry-link.ts';
 import { createSharedRequests } from './shared-requests.ts';
-import type { WriteGate } from './write-gate.ts';
 
 export interface FoundProfile {
   decoded: Decoded;
@@ -34,7 +33,6 @@ export interface ProfileSource {
 interface SourceParts {
   store: Store;
   link: RegistryLink;
-  gate: WriteGate;
   decodedProfiles: DecodedProfiles;
   announce(event: EngineEvent): void;
   /** A profile was kept. */
@@ -50,7 +48,7 @@ export function createProfileSource(parts: SourceParts): ProfileSource {
     { response, body }: StoredResponse,
     notSearched: Fault | null,
   ): FoundProfile => {
-    const decoded = decodedProfiles.read(entity, response.sha256, body);
+    const decoded = decodedProfiles.read(entity, response.sha256, () => body);
     return { decoded, response, from: 'store', notSearched };
   };
 
@@ -61,9 +59,7 @@ export function createProfileSource(parts: SourceParts): ProfileSource {
     signal: AbortSignal,
   ): Promise<FoundProfile> {
     const asked = await link.ask((way, stop) => askProfile(way, entity, stop), signal);
-    await parts.gate.write((writer) =>
-      writer.keepProfile(registry, entity, asked.response, asked.derived),
-    );
+    store.write((writer) => writer.keepProfile(registry, entity, asked.response, asked.derived));
     const { body, ...response } = asked.response;
     decodedProfiles.hold(entity, response.sha256, asked.decoded, body.byteLength);
     parts.learned();

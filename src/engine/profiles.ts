@@ -2,6 +2,7 @@
 import { Refusal } from '../contract/faults.ts';
 import type { ProfileAnswer } from '../contract/model/answers.ts';
 import type { EntityId } from '../contract/model/entity.ts';
+import type { Store } from '../store/store.ts';
 import type { EngineContext } from './context.ts';
 import type { Handler, Handlers } from './handlers.ts';
 import type { FoundProfile } from './profile-source.ts';
@@ -62,15 +63,20 @@ function readProfileList(
   { sha256, list, offset, limit }: Parameters<Handler<'readProfileList'>>[0],
 ): { items: unknown[]; total: number } {
   const subject = store.read.subjectOf(sha256);
-  const stored = subject && store.read.response(sha256);
-  if (!subject || !stored) throw new Refusal('response-unknown', { sha256 });
+  if (!subject) throw new Refusal('response-unknown', { sha256 });
 
-  const { profile } = decodedProfiles.read(subject.entity, sha256, stored.body);
+  const { profile } = decodedProfiles.read(subject.entity, sha256, () => bodyOf(store, sha256));
   const value: unknown = new Map<string, unknown>(Object.entries(profile)).get(list);
   if (!Array.isArray(value)) {
     throw new Refusal('input-invalid', { field: 'list', why: 'the profile has no such list' });
   }
   return { items: value.slice(offset, offset + limit) as unknown[], total: value.length };
+}
+
+function bodyOf(store: Store, sha256: string): Uint8Array {
+  const stored = store.read.response(sha256);
+  if (!stored) throw new Refusal('response-unknown', { sha256 });
+  return stored.body;
 }
 
 /** The last body read stays as text, so that reading on doesn't decode all of it again. */

@@ -14,10 +14,10 @@ export async function askPage(
   query: MemberQuery,
   signal: AbortSignal,
 ): Promise<SearchPage> {
-  const { link, gate } = context;
+  const { store, link } = context;
   const registry = link.name();
   const answer = await link.ask((way, stop) => way.searchMembers(query, { signal: stop }), signal);
-  await gate.write((writer) =>
+  store.write((writer) =>
     writer.keepSearchPage(registry, query, answer.response, deriveItems(answer.value)),
   );
   context.status.changed();

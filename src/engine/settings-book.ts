@@ -5,9 +5,8 @@ import {
   settings as settingsSchema,
   type Settings,
 } from '../contract/model/settings.ts';
-import type { StoreReader } from '../store/store.ts';
+import type { Store, StoreReader } from '../store/store.ts';
 import type { Log } from './log.ts';
-import type { WriteGate } from './write-gate.ts';
 
 const STORED_AS = 'settings';
 
@@ -17,22 +16,21 @@ export interface SettingsBook {
    * Store what differs from the settings in force. A field changed here is no longer overridden:
    * what was chosen last holds. Returns whether anything changed.
    */
-  change(wanted: CheckedInputOf<'changeSettings'>): Promise<boolean>;
+  change(wanted: CheckedInputOf<'changeSettings'>): boolean;
 }
 
 export function createSettingsBook(
-  read: StoreReader,
-  gate: WriteGate,
+  store: Store,
   overrides: Partial<Settings>,
   log: Log,
 ): SettingsBook {
-  let stored = readStored(read, log);
+  let stored = readStored(store.read, log);
   let over: Partial<Settings> = { ...overrides };
   const current = (): Settings => ({ ...DEFAULT_SETTINGS, ...stored, ...over });
 
   return {
     current,
-    async change(wanted) {
+    change(wanted) {
       const before = current();
       const names = settingsSchema
         .keyof()
@@ -41,7 +39,7 @@ export function createSettingsBook(
 
       const changed = Object.fromEntries(names.map((name) => [name, wanted[name]]));
       const next = { ...stored, ...changed };
-      await gate.write((writer) => writer.setSetting(STORED_AS, JSON.stringify(next)));
+      store.write((writer) => writer.setSetting(STORED_AS, JSON.stringify(next)));
       stored = next;
       over = Object.fromEntries(
         Object.entries(over).filter(([name]) => !Object.hasOwn(changed, name)),

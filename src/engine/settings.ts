@@ -40,7 +40,7 @@ export function createSettingsHandlers(context: EngineContext): SettingsHandlers
       // An address that could never be asked is refused here; none at all is refused when asked.
       if (wanted.baseUrl) normaliseBaseUrl(wanted.baseUrl);
       const before = { name: link.name(), keyForm: settings.current().keyForm };
-      if (!(await settings.change(wanted))) return answer();
+      if (!settings.change(wanted)) return answer();
       const renamed = link.name() !== before.name;
       if (renamed || settings.current().keyForm !== before.keyForm) link.reset();
       if (renamed) context.canvas.changed();

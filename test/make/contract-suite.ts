@@ -43,19 +43,22 @@ export function describeContract(name: string, start: StartEngine): void {
 }
 
 function inputSpecs(suite: GetSuite): void {
-  it.each(['toString', 'constructor', '__proto__', 'hasOwnProperty', '', 'readstatus'])(
-    'knows no command %j',
-    async (command) => {
-      const reply = await suite().desk.transport.call(command, {});
-      expect(reply).toEqual({ ok: false, fault: { code: 'command-unknown', detail: { command } } });
-    },
-  );
-
-  it.each(Object.keys(commands))('checks the input of %s', async (command) => {
+  it('knows no command that every object has, or that is misspelt', async () => {
     const { transport } = suite().desk;
-    for (const input of [undefined, null, 7, 'text', [], { surplus: 1 }]) {
-      const reply = await transport.call(command, input);
-      expect(reply).toMatchObject({ ok: false, fault: { code: 'input-invalid' } });
+    for (const command of ['toString', 'constructor', '__proto__', '', 'readstatus']) {
+      const fault = { code: 'command-unknown', detail: { command } };
+      expect(await transport.call(command, {})).toEqual({ ok: false, fault });
+    }
+  });
+
+  it('checks the input of every command', async () => {
+    const { transport } = suite().desk;
+    for (const command of Object.keys(commands)) {
+      for (const input of [undefined, null, 7, 'text', [], { surplus: 1 }]) {
+        const reply = await transport.call(command, input);
+        const refused = { ok: false, fault: { code: 'input-invalid' } };
+        expect(reply, `${command} with ${JSON.stringify(input)}`).toMatchObject(refused);
+      }
     }
   });
 

@@ -1,0 +1,130 @@
+/** Very large profiles and many calls at once: small answers, few requests, others answered between. */
+import { afterAll, afterEach, beforeAll, beforeEach, expect, it } from 'vitest';
+import type { IncomingMessage, ServerResponse } from 'node:http';
+import { startDirectEngine } from '../make/direct-engine.ts';
+import { createMemoryRegistry } from '../make/memory-registry.ts';
+import { openDesk, refusedWith, type Desk } from '../make/open-desk.ts';
+import { makeCompanyProfile, makeMemberProfile } from '../make/records.ts';
+import { startScriptedRegistry, type ScriptedRegistry } from '../make/scripted-registry.ts';
+
+const MEMBERS = 50_000;
+const POSITIONS = 5_000;
+
+const people = Array.from({ length: MEMBERS }, (_, index) => ({
+  id: String(100_000 + index),
+  name: `Person ${index}`,
+  position: 'Shareholder',
+}));
+const seats = Array.from({ length: POSITIONS }, (_, index) => ({
+  company_id: String(500_000 + index),
+  company_name: `Company ${index}`,
+  positions: [{ position: 'Director', status: 'active' }],
+}));
+const world = createMemoryRegistry({
+  companies: [makeCompanyProfile({ id: '1', members: people })],
+  members: [makeMemberProfile({ id: '2', positions: seats })],
+});
+
+let registry: ScriptedRegistry;
+let desk: Desk;
+
+beforeAll(async () => {
+  registry = await startScriptedRegistry(world);
+});
+afterAll(() => registry.close());
+beforeEach(async () => {
+  await registry.behave('ok');
+  desk = await openDesk(startDirectEngine, { registry });
+});
+afterEach(() => desk.close());
+
+it('answers a company of 50,000 members with the first few, and pages through the rest', async () => {
+  const { client } = desk;
+  const first = await client.readProfile({ entity: 'company:1' });
+  expect(first).toMatchObject({ listLengths: { members: MEMBERS }, neighbours: MEMBERS });
+  expect(JSON.stringify(first).length).toBeLessThan(100_000);
+
+  const { sha256 } = first.response;
+  const ids = new Set<unknown>();
+  for (let offset = 0; offset < MEMBERS; offset += 1000) {
+    const page = await client.readProfileList({ sha256, list: 'members', offset, limit: 1000 });
+    for (const item of page.items) ids.add((item as { id: string }).id);
+  }
+  expect(ids.size).toBe(MEMBERS);
+});
+
+it('answers a member of 5,000 positions the same way', async () => {
+  const first = await desk.client.readProfile({ entity: 'member:2' });
+  expect(first).toMatchObject({ listLengths: { positions: POSITIONS }, neighbours: POSITIONS });
+  expect(JSON.stringify(first).length).toBeLessThan(100_000);
+});
+
+it('expands within its limit, says how many it left off, and reads the canvas in pages', async () => {
+  const { client } = desk;
+  const expanded = await client.expandEntity({ entity: 'company:1', limit: 6000 });
+  expect(expanded).toMatchObject({ neighbours: MEMBERS, leftOff: MEMBERS - 6000, fetched: true });
+  let entities = 0;
+  let ties = 0;
+  const ends = new Set<string>();
+  for (let after: number | null = 0; after !== null;) {
+    const page = await client.readCanvas({ after });
+    expect(page.totals).toEqual({ entities: 6001, ties: 6000 });
+    expect(page.entities.length + page.ties.length).toBeLessThanOrEqual(2000);
+    for (const { id } of page.entities) ends.add(id);
+    // Whoever draws as the pages come finds both ends of each tie.
+    expect(page.ties.every(({ from, to }) => ends.has(from) && ends.has(to))).toBe(true);
+    entities += page.entities.length;
+    ties += page.ties.length;
+    after = page.next;
+  }
+  expect([entities, ties]).toEqual([6001, 6000]);
+});
+
+/** Holds every request until it is let go, and counts how many were held at once. */
+function holdRequests() {
+  const held: ServerResponse[] = [];
+  let most = 0;
+  const letGo = (response: ServerResponse, request: IncomingMessage): void => {
+    const id = /\/(\d+)/.exec((request.url ?? '').replace('/v1/companies', ''))?.[1] ?? '';
+    response.end(JSON.stringify(makeCompanyProfile({ id })));
+  };
+  return {
+    most: () => most,
+    handle(request: IncomingMessage, response: ServerResponse): void {
+      held.push(response);
+      most = Math.max(most, held.length);
+      setTimeout(() => {
+        held.splice(held.indexOf(response), 1);
+        letGo(response, request);
+      }, 2);
+    },
+  };
+}
+
+it('asks for a hundred profiles with at most four requests under way', async () => {
+  const holding = holdRequests();
+  await registry.handle((request, response) => holding.handle(request, response));
+  registry.requests.length = 0;
+  const ids = Array.from({ length: 100 }, (_, index) => index + 1);
+  const read = (id: number) =>
+    desk.client.readProfile({ entity: `company:${id}`, from: 'registry' });
+  const answers = await Promise.all([...ids.map(read), ...ids.map(read)]);
+  expect(answers).toHaveLength(200);
+  expect(holding.most()).toBe(4);
+  // Two who ask for the same at once share one request.
+  expect(registry.requests).toHaveLength(100);
+  expect((await desk.client.readStatus({})).requests).toEqual({ made: 100, underWay: 0 });
+});
+
+it('loses no change made while everything is derived again', async () => {
+  const { client } = desk;
+  await client.readProfile({ entity: 'member:2' });
+  const rebuilding = client.rebuildStore({ task: 'rebuild' });
+  const place = { x: 1, y: 2, pinned: false, hidden: false };
+  const changing = client.changeCanvas({ label: 'Add', put: [{ entity: 'member:2', ...place }] });
+  await client.cancelTask({ task: 'rebuild' });
+  await Promise.allSettled([rebuilding, changing]);
+  expect(await changing).toEqual({ changed: 1 });
+  expect((await client.readCanvas({})).totals.entities).toBe(1);
+  expect(await refusedWith(client.readProfile({ entity: 'member:3' }))).toBe('record-not-found');
+});

@@ -1,0 +1,43 @@
+/** Long work lets others in between, stops when asked to, and cleans up. */
+import { expect, it } from 'vitest';
+import { createTasks } from '../../src/engine/tasks.ts';
+import { takeSteps } from '../../src/engine/take-steps.ts';
+import type { Step } from '../../src/store/store.ts';
+
+it('gives the result of the last step', async () => {
+  const tasks = createTasks(() => undefined);
+  function* steps(): Generator<Step, string> {
+    yield { done: 1, total: 2 };
+    yield { done: 2, total: 2 };
+    return 'whole';
+  }
+  const taken = await tasks.run('work', (call) => takeSteps(steps(), call, 'Working'));
+  expect(taken).toEqual({ ended: true, value: 'whole' });
+});
+
+it('answers others between, and stops endless work when it is cancelled', async () => {
+  const tasks = createTasks(() => undefined);
+  let cleaned = false;
+  function* endless(): Generator<Step, never> {
+    try {
+      for (let done = 0; ; done += 1) yield { done, total: 0 };
+    } finally {
+      cleaned = true;
+    }
+  }
+  const working = tasks.run('work', (call) => takeSteps(endless(), call, 'Working'));
+  await new Promise(setImmediate);
+  expect(tasks.cancel('work')).toBe(true);
+  expect(await working).toMatchObject({ ended: false });
+  expect(cleaned).toBe(true);
+});
+
+it('cleans up after a step that fails', async () => {
+  const tasks = createTasks(() => undefined);
+  function* failing(): Generator<Step, never> {
+    yield { done: 0, total: 1 };
+    throw new Error('a bug');
+  }
+  const working = tasks.run(undefined, (call) => takeSteps(failing(), call, 'Working'));
+  await expect(working).rejects.toThrow('a bug');
+});

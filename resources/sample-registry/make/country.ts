@@ -35,6 +35,8 @@ export interface Country {
   nationality: string;
   /** The states keep the registers, so that a company has a state of jurisdiction. */
   federal?: true;
+  /** The first day of its register; 1962 when left out. */
+  registersSince?: string;
   /** Share of the world's companies, relative to the others. */
   weight: number;
   language: Language;
@@ -47,7 +49,7 @@ export interface Country {
     /** family-first joins without a space when `joined`. */
     order: 'given-first' | 'family-first';
     joined?: boolean;
-    middle?: string[];
+    middle?: { male: string[]; female: string[] };
     patronymic?: { starts: string[]; male: string; female: string };
     prefixes?: string[];
   };

@@ -3,11 +3,11 @@ import { authoritiesOf, RIGHTS } from './authorities.ts';
 import { COUNTRIES } from './countries/all-countries.ts';
 import type { Country } from './country.ts';
 import { addDays, dateBetween, LAST_DAY } from './dates.ts';
-import { makeCompany } from './make-company.ts';
+import { foundingDay, makeCompany } from './make-company.ts';
 import { compound, makePerson } from './make-person.ts';
 import { createRandom, type Random } from './random.ts';
 import { ROLES, type Role } from './roles.ts';
-import { firstDay, foundedOn, makeTerm } from './terms.ts';
+import { firstCommonDay, firstDay, foundedOn, makeTerm } from './terms.ts';
 import { TRADES } from './trades.ts';
 import {
   companyName,
@@ -73,7 +73,7 @@ function someone(crowd: Crowd, country: Country): MemberDraft {
   if (random.chance(0.012)) return newUnknown(crowd, country);
   const home = random.chance(0.93) ? country : someCountry(random);
   const known = people.get(home.code) ?? [];
-  return known.length > 4 && random.chance(0.36) ? random.pick(known) : newPerson(crowd, home);
+  return known.length > 4 && random.chance(0.3) ? random.pick(known) : newPerson(crowd, home);
 }
 
 const SEATS: Role[] = [
@@ -110,8 +110,9 @@ function findOwner(crowd: Crowd, { company, country }: Settled, elders: Settled[
   const candidates = near.length > 0 && random.chance(0.75) ? near : elders;
   if (candidates.length === 0) return;
   const owner = random.pick(candidates).company;
+  const first = firstCommonDay(owner, company);
+  if (first === null) return;
   const member = world.memberOf(owner, nextMember);
-  const first = foundedOn(owner) > foundedOn(company) ? foundedOn(owner) : foundedOn(company);
   const term = makeTerm(random, company, first);
   world.appoint(member, company, ROLES[country.language].owner, term);
   if (random.chance(0.3)) world.grant(member, company, random.pick(RIGHTS), term);
@@ -127,8 +128,8 @@ function findAdvisers(crowd: Crowd, { company, country }: Settled, advisers: Set
   for (const role of ['auditor', 'secretary'] as const) {
     if (!random.chance(0.1)) continue;
     const adviser = random.pick(near.length > 0 ? near : advisers).company;
-    if (adviser.id === company.id) continue;
-    const first = foundedOn(adviser) > foundedOn(company) ? foundedOn(adviser) : foundedOn(company);
+    const first = firstCommonDay(adviser, company);
+    if (adviser.id === company.id || first === null) continue;
     const term = makeTerm(random, company, first);
     world.appoint(
       world.memberOf(adviser, nextMember),
@@ -169,7 +170,7 @@ function ending(random: Random, since: string): { ended?: string; status?: strin
 
 function settle({ random, used }: Crowd, nextCompany: () => string): Settled {
   const country = someCountry(random);
-  const founded = dateBetween(random, '1962-01-01', '2025-06-30');
+  const founded = foundingDay(random, country);
   const wishes = { founded, ...ending(random, founded) };
   const made = unique(used, () => makeCompany(random, country, '', wishes), companyName);
   return { company: { ...made, id: nextCompany() }, country };

@@ -165,6 +165,11 @@ function form(random: Random, chosen: LegalForm): Partial<CompanyDraft> {
   };
 }
 
+/** A day on which the country's register may have entered a company. */
+export function foundingDay(random: Random, { registersSince = '1962-01-01' }: Country): string {
+  return dateBetween(random, registersSince, '2025-06-30');
+}
+
 /** A company of the country. The same stream and wishes give the same company. */
 export function makeCompany(
   random: Random,
@@ -176,7 +181,7 @@ export function makeCompany(
   const trade = wishes.trade ?? random.pick(known);
   const chosen = legalForm(random, country, wishes.form);
   const bare = wishes.name ?? bareName(random, country, trade);
-  const founded = wishes.founded ?? dateBetween(random, '1962-01-01', '2025-06-30');
+  const founded = wishes.founded ?? foundingDay(random, country);
   const address = wishes.address ?? makeAddress(random, country, founded);
   const { industry, main, product } = TRADES[trade];
   const { old_names, since } = wishes.name

@@ -18,7 +18,10 @@ export function compound(random: Random, { starts, ends, femaleEnds }: Compound,
 function names(random: Random, { people }: Country, female: boolean): Person {
   const first = random.pick(female ? people.female : people.male);
   const last = compound(random, people.family, female);
-  const middle = people.middle && random.chance(0.4) ? random.pick(people.middle) : undefined;
+  const middle =
+    people.middle && random.chance(0.4)
+      ? random.pick(people.middle[female ? 'female' : 'male'])
+      : undefined;
   const patronymic =
     people.patronymic &&
     random.pick(people.patronymic.starts) +
@@ -68,7 +71,8 @@ function identityDocument(random: Random, country: Country) {
 /** The specification has both fields of a member's address dates null at times. */
 function homeAddress(random: Random, country: Country) {
   const address = makeAddress(random, country);
-  return random.chance(0.1) ? { ...address, address_dates: [{}] } : address;
+  const type = random.chance(0.7) ? 'postal' : 'residential';
+  return { ...address, type, ...(random.chance(0.1) ? { address_dates: [{}] } : {}) };
 }
 
 /** A domain label of Latin letters and digits for any name. */

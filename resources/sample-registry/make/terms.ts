@@ -17,19 +17,28 @@ export const foundedOn = (company: CompanyDraft): string =>
 
 export const endedOn = (company: CompanyDraft): string | undefined => dateOf(company, 'expiration');
 
+const beforeItsEnd = (first: string, company: CompanyDraft): string | null =>
+  addDays(first, 200) < (endedOn(company) ?? LAST_DAY) ? first : null;
+
 /** The first day the member may serve; null when that is after the company's end. */
 export function firstDay(member: MemberDraft, company: CompanyDraft): string | null {
   const born = member.data?.person?.birthday_year;
   const grown = born ? `${Number(born) + 23}-01-01` : FIRST_TERM;
-  const first = later(foundedOn(company), grown, FIRST_TERM);
-  return addDays(first, 200) < (endedOn(company) ?? LAST_DAY) ? first : null;
+  return beforeItsEnd(later(foundedOn(company), grown, FIRST_TERM), company);
+}
+
+/** The first day both companies were there; null when one came after the other's end. */
+export function firstCommonDay(one: CompanyDraft, other: CompanyDraft): string | null {
+  const first = later(foundedOn(one), foundedOn(other));
+  return beforeItsEnd(first, one) && beforeItsEnd(first, other);
 }
 
 /** A term from `first` on, as far as a register would state it; it is over when the company is. */
 export function makeTerm(random: Random, company: CompanyDraft, first: string): Term {
   const end = endedOn(company);
   const last = end ?? LAST_DAY;
-  const from = random.chance(0.25) ? first : dateBetween(random, first, last);
+  const atOnce = first === foundedOn(company) && random.chance(0.3);
+  const from = atOnce ? first : dateBetween(random, first, last);
   const left = random.chance(0.2);
   const to = left ? earlier(addDays(from, random.int(120, 3200)), last) : end;
   return {

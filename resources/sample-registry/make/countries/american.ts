@@ -18,12 +18,12 @@ const unitedStates: Country = {
       ends: list('wellman tonsey fieldler bushnicke ridgeway'),
     },
     order: 'given-first',
-    middle: list('A. B. J. Lee May Wade'),
+    middle: { male: list('A. J. Lee Wade'), female: list('B. May Lee') },
   },
   firms: {
     root: {
-      starts: list('Copper Prairie Sage Cotton Buck Juniper'),
-      ends: list('stone wind brush wood line'),
+      starts: list('Copperfen Prairiequill Sagemarrow Cottondrift Buckthistle Juniperwick'),
+      ends: list('ley stead more line'),
     },
     trades: {
       software: 'Software',
@@ -102,8 +102,8 @@ const panama: Country = {
   },
   firms: {
     root: {
-      starts: list('Ultra Bahía Istmo Cala Ola Palma'),
-      ends: list('mar nera linda vista azul'),
+      starts: list('Altra Bahía Istmo Cala Ola Palma'),
+      ends: list('mora nera lindosa vistal azulia'),
     },
     trades: { shipping: 'Naviera', finance: 'Inversiones', trade: 'Comercial', food: 'Alimentos' },
     forms: [

@@ -17,13 +17,15 @@ const unitedKingdom: Country = {
       ends: list('feathering wickmere hollow burnlow stoneham dinglethorpe croftley'),
     },
     order: 'given-first',
-    middle: list('James Anne Louise Edmund Rose Hugh'),
+    middle: { male: list('James Edmund Hugh'), female: list('Anne Louise Rose') },
     prefixes: ['Dr', 'Dame', 'Sir', 'Professor'],
   },
   firms: {
     root: {
-      starts: list('Otter Thistle Marl Bramble Larch Cobble Heron Foxglove Penny Saltmarsh'),
-      ends: list('hall combe gate mere lock field'),
+      starts: list(
+        'Ottersnug Thistlewhin Marlquern Bramblewick Larchquill Cobblefen Heronsedge Foxglimmer',
+      ),
+      ends: list('combe mere lock ham'),
     },
     trades: {
       shipping: 'Shipping',
@@ -38,13 +40,13 @@ const unitedKingdom: Country = {
     forms: [
       {
         short: 'Ltd',
-        full: 'Private limited company',
+        full: 'Limited',
         pattern: '{name} Ltd',
         type: 'Limited company',
       },
       {
         short: 'Ltd',
-        full: 'Private limited company',
+        full: 'Limited',
         pattern: '{name} Ltd',
         type: 'Limited company',
       },
@@ -121,14 +123,14 @@ const malta: Country = {
   },
   firms: {
     root: {
-      starts: list('Għasfur Tramuntana Xatt Fanal Qamar Baħar'),
+      starts: list('Għasfurin Tramuntanett Xattinu Fanalett Qamarin Baħrett'),
       ends: ['', ' Blu', ' Nova'],
     },
     trades: { shipping: 'Shipping', finance: 'Holding', aviation: 'Aviation', trade: 'Trading' },
     forms: [
       {
         short: 'Ltd',
-        full: 'Limited liability company',
+        full: 'Limited',
         pattern: '{name} Ltd',
         type: 'Limited company',
       },
@@ -170,8 +172,8 @@ const nigeria: Country = {
   },
   firms: {
     root: {
-      starts: list('Palm Lagoon Harmattan Iroko Kola'),
-      ends: list('crest bridge line grove'),
+      starts: list('Palmwhorl Lagoonquay Harmattane Irokobend Kolawend'),
+      ends: ['', ' Crest', ' Grove'],
     },
     trades: {
       energy: 'Power',
@@ -183,7 +185,7 @@ const nigeria: Country = {
     forms: [
       {
         short: 'Ltd',
-        full: 'Private company limited by shares',
+        full: 'Limited',
         pattern: '{name} Ltd',
         type: 'Limited company',
       },

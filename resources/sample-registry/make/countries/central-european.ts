@@ -21,7 +21,7 @@ const germany: Country = {
   },
   firms: {
     root: {
-      starts: list('Rüben Krähen Möwen Elster Weißdorn Grün'),
+      starts: list('Rübenkräh Krähenquast Möwenflöt Elsterquend Weißdornkuhl Grünwichtel'),
       ends: list('berg mühle wörth fließ hafen'),
     },
     trades: {
@@ -118,7 +118,7 @@ const france: Country = {
   },
   firms: {
     root: {
-      starts: list('Phare Brume Galet Éclat Sillage Lumière'),
+      starts: list('Pharebrume Brumelande Galetier Sillageon Lumiéroux Éclatine'),
       ends: ['', ' Bleu', ' d’Aval'],
     },
     trades: {
@@ -183,6 +183,7 @@ const france: Country = {
 
 const poland: Country = {
   name: 'Poland',
+  registersSince: '1989-01-01',
   code: 'PL',
   nationality: 'Polish',
   weight: 8,

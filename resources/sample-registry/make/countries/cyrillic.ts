@@ -3,6 +3,7 @@ import { list, type Country } from '../country.ts';
 
 const bulgaria: Country = {
   name: 'Bulgaria',
+  registersSince: '1990-01-01',
   code: 'BG',
   nationality: 'Bulgarian',
   weight: 6,
@@ -21,7 +22,7 @@ const bulgaria: Country = {
     patronymic: { starts: list('Спиридонов Огнянов Велизаров Цветанов'), male: '', female: 'а' },
   },
   firms: {
-    root: { starts: list('Жерав Чинар Лъч Гълъб Тунджа'), ends: list('ина ица мир град-нов') },
+    root: { starts: list('Жерав Чинар Лъч Гълъб Тунджа'), ends: list('ичар ово-мир градово') },
     trades: {
       shipping: 'Корабоплаване',
       food: 'Храни',
@@ -59,6 +60,7 @@ const bulgaria: Country = {
 
 const russia: Country = {
   name: 'Russia',
+  registersSince: '1991-06-01',
   code: 'RU',
   nationality: 'Russian',
   weight: 7,
@@ -77,7 +79,7 @@ const russia: Country = {
     patronymic: { starts: list('Мирон Платон Харитон Лукьян'), male: 'ович', female: 'овна' },
   },
   firms: {
-    root: { starts: list('Сев Полын Журав Вьюн Янтар Снеж'), ends: list('марин ника ья-плюс ель') },
+    root: { starts: list('Севполын Журавец Вьюнов Янтарник Снежев'), ends: list('марин ель ица') },
     trades: {
       shipping: 'Флот',
       mining: 'Руда',

@@ -3,6 +3,7 @@ import { list, type Country } from '../country.ts';
 
 const china: Country = {
   name: 'China',
+  registersSince: '1993-01-01',
   code: 'CN',
   nationality: 'Chinese',
   weight: 7,
@@ -96,7 +97,10 @@ const japan: Country = {
     joined: true,
   },
   firms: {
-    root: { starts: list('白鷺 霧島灘 月影 あおなみ ホシウラ'), ends: ['', '東洋', '中央', '北'] },
+    root: {
+      starts: list('白鷺 霧島灘 月影 あおなみ ホシウラ'),
+      ends: ['東洋', '中央', '北', '浦'],
+    },
     trades: {
       shipping: '海運',
       fishing: '水産',
@@ -165,7 +169,10 @@ const korea: Country = {
     joined: true,
   },
   firms: {
-    root: { starts: list('등대 해오름 갈매기 은물결 솔바람'), ends: ['', '누리', '마루'] },
+    root: {
+      starts: list('등대 해오름 갈매기 은물결 솔바람'),
+      ends: ['누리봄', '마루솔', '빛여울'],
+    },
     trades: {
       shipping: '해운',
       software: '소프트',
@@ -204,6 +211,7 @@ const korea: Country = {
 
 const vietnam: Country = {
   name: 'Vietnam',
+  registersSince: '1995-01-01',
   code: 'VN',
   nationality: 'Vietnamese',
   weight: 6,
@@ -215,12 +223,12 @@ const vietnam: Country = {
     female: list('Ngọc Thảo Quỳnh Diễm Hạnh Tuyết'),
     family: { starts: list('Lạc Khuất Nghiêm Thạch Mạc Giáp Đậu'), ends: [''] },
     order: 'family-first',
-    middle: list('Hải Thanh Đông Nguyệt Bích Trọng'),
+    middle: { male: list('Hải Đông Trọng'), female: list('Thanh Nguyệt Bích') },
   },
   firms: {
     root: {
-      starts: list('Hải Sóng Sao Thuyền Ngọc'),
-      ends: [' Đăng', ' Bạc', ' Việt Nguyệt', ' Thủy'],
+      starts: list('Sóng Sao Thuyền Khuê Lạc'),
+      ends: [' Đăng Nguyệt', ' Bạc Khuê', ' Trăng Thủy'],
     },
     trades: {
       shipping: 'Vận Tải Biển',

@@ -104,7 +104,7 @@ const cyprus: Country = {
     forms: [
       {
         short: 'Ltd',
-        full: 'Private company limited by shares',
+        full: 'Limited',
         pattern: '{name} Ltd',
         type: 'Limited company',
       },
@@ -157,7 +157,10 @@ const turkey: Country = {
     order: 'given-first',
   },
   firms: {
-    root: { starts: list('Gök Ay Kızıl Çınar Deniz Şafak'), ends: list('pınar köprü taşı ırmak') },
+    root: {
+      starts: list('Gök Ay Kızıl Çınar Deniz Şafak'),
+      ends: list('pınarlık köprüdal taşyel ırmakçı'),
+    },
     trades: {
       shipping: 'Denizcilik',
       textiles: 'Tekstil',

@@ -11,19 +11,21 @@ const norway: Country = {
   dial: '47',
   people: {
     male: list(
-      'Halvard Torgeir Sverre Eivind Bjørnar Åsmund Gjermund Øystein Sigbjørn Trygve Vidar',
+      'Halvdan Torgeir Sverre Eivind Bjørnar Åsmund Gjermund Øystein Sigbjørn Trygve Vidar',
     ),
     female: list('Ingrid Solveig Ragnhild Åshild Bjørg Gunnvor Torbjørg Sigrun Liv Øydis Marit'),
     family: {
-      starts: list('Grønn Skjær Lyng Tind Brenn Kvit Sølv Ravn Ulv Hegg Bjør Fløy Sjø Tåke'),
+      starts: list('Grøn Skjær Lyng Tind Brenn Kvit Sølv Ravn Ulv Hegg Bjør Fløy Sjø Tåke'),
       ends: list('haugsen vollstad nesheim lidøy vågsten marken dalrud stølvik åsgjerd'),
     },
     order: 'given-first',
-    middle: list('Solveig Marie Johan Øyvind Astrid Leif'),
+    middle: { male: list('Johan Øyvind Leif'), female: list('Marie Astrid Solveig') },
   },
   firms: {
     root: {
-      starts: list('Skarv Fjord Tind Nord Lyng Grå Hav Sjø Breid Ørn Væring Stor'),
+      starts: list(
+        'Skarvul Fjordkvit Tindravn Lyngmåk Gråskjell Havtåke Breidulv Ørnsjø Væringhegg',
+      ),
       ends: list('vangen sletta lykkja høgda bruvik stranda øyra kvelven'),
     },
     trades: {
@@ -95,7 +97,7 @@ const iceland: Country = {
       femaleEnds: ['dóttir'],
     },
     order: 'given-first',
-    middle: list('Ýr Þór Ösp Már'),
+    middle: { male: list('Þór Már'), female: list('Ýr Ösp') },
   },
   firms: {
     root: {

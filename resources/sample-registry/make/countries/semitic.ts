@@ -13,6 +13,7 @@ const arabicPeople: Country['people'] = {
 
 const emirates: Country = {
   name: 'United Arab Emirates',
+  registersSince: '1975-01-01',
   code: 'AE',
   nationality: 'Emirati',
   weight: 5,
@@ -22,7 +23,7 @@ const emirates: Country = {
   people: arabicPeople,
   firms: {
     root: {
-      starts: list('فنار مرسى لؤلؤة صدف نخيل شراع'),
+      starts: list('فنارين مرساوان لؤلؤان صدفور نخيلان شراعين'),
       ends: ['', ' الأفق', ' الساحل', ' الفجر'],
     },
     trades: {
@@ -82,7 +83,7 @@ const egypt: Country = {
   people: arabicPeople,
   firms: {
     root: {
-      starts: list('النورس المنارة الياسمين الدلتا'),
+      starts: list('نورسين منارور ياسمينار دلتاوين'),
       ends: ['', ' الجديدة', ' الكبرى', ' البيضاء'],
     },
     trades: {
@@ -146,7 +147,7 @@ const israel: Country = {
     order: 'given-first',
   },
   firms: {
-    root: { starts: list('שחף מגדלור אלמוג צדף'), ends: ['', ' כחול', ' הצפון', ' ים'] },
+    root: { starts: list('שחפור מגדלין אלמוגית צדפון'), ends: ['', ' כחול', ' הצפון', ' ים'] },
     trades: {
       software: 'תוכנה',
       medicine: 'ביוטק',

@@ -37,7 +37,7 @@ export function addEndedDirectorship(world: World): void {
   successor.watercrafts = [DREDGER];
 
   const leaver = person('100561', {
-    name: 'Mściwoj Gęsiowiński',
+    name: 'Mściwoj Gęsiogrodzki',
     born: '1967-02-18',
     nationality: 'Polish',
     residence: 'Poland',

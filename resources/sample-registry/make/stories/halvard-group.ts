@@ -187,12 +187,17 @@ function fleet({ tankers, tankerOne, tankerTwo }: Group): void {
 }
 
 /** Foundation → holding → two shipping companies → four companies in three countries below them. */
-function ownership({ own }: Storyteller, group: Group): void {
+function ownership(world: World, { own }: Storyteller, group: Group): void {
   const { foundation, holding, tankers, piraeus, crewing, charter, tankerOne, tankerTwo } = group;
   own(foundation, '100490', holding, '1994-11-03');
   own(holding, '100491', tankers, '2001-02-12');
   own(holding, '100491', piraeus, '2003-09-29');
   own(piraeus, '100493', crewing, '2006-06-20');
+  const crew = world.memberOf(crewing, () => '100494');
+  for (const ship of [tankerOne, tankerTwo]) {
+    world.appoint(crew, ship, 'Secretary', { from: '2013-09-01' });
+    world.grant(crew, ship, 'Crewing agreement', { from: '2013-09-01' });
+  }
   own(tankers, '100492', charter, '2009-04-02');
   own(tankers, '100492', tankerOne, '2012-01-25');
   own(tankers, '100492', tankerTwo, '2013-08-14');
@@ -205,5 +210,5 @@ export function addHalvardGroup(world: World): void {
   officers(world, storyteller, group);
   outsiders(world, group);
   fleet(group);
-  ownership(storyteller, group);
+  ownership(world, storyteller, group);
 }

@@ -27,8 +27,8 @@ function twoSpellings(world: World, { company, person }: Storyteller): void {
   const cyrillic = person(
     '100571',
     {
-      name: 'Димитър Спиридонов Велковаров',
-      parts: { first: 'Димитър', patronymic: 'Спиридонов', last: 'Велковаров' },
+      name: 'Димитър Спиридонов Велкобранов',
+      parts: { first: 'Димитър', patronymic: 'Спиридонов', last: 'Велкобранов' },
       born,
       nationality: 'Bulgarian',
     },
@@ -36,7 +36,7 @@ function twoSpellings(world: World, { company, person }: Storyteller): void {
   );
   const latin = person(
     '100572',
-    { name: 'Dimitar Velkovarov', born, residence: 'Cyprus' },
+    { name: 'Dimitar Velkobranov', born, residence: 'Cyprus' },
     { documents: [passport('0417733')] },
   );
   world.appoint(cyrillic, foods, 'Управител', { from: '2005-10-12' });
@@ -44,7 +44,7 @@ function twoSpellings(world: World, { company, person }: Storyteller): void {
 }
 
 function twoPeople(world: World, { company, person }: Storyteller): void {
-  const name = 'Jan Krzemieniewski';
+  const name = 'Jan Krzemogórski';
   const elder = person('100573', { name, born: '1958-03-02', nationality: 'Polish' });
   const younger = person('100574', { name, born: '1991-07-19', nationality: 'Polish' });
   const builders = company('1117', 'PL', {

@@ -58,7 +58,7 @@ export function addSharedAssets(world: World): void {
   const heads = [
     person('100591', { name: 'Μιλτιάδης Κοχυλίδης', born: '1962-04-30', nationality: 'Cypriot' }),
     person('100592', { name: 'Eleuterio Calamirañas', born: '1957', nationality: 'Panamanian' }),
-    person('100593', { name: 'سهيل الصدفاني', born: '1976-12', nationality: 'Emirati' }),
+    person('100593', { name: 'سهيل المحاراني', born: '1976-12', nationality: 'Emirati' }),
     person('100594', { name: 'Karmnu Żurruxi', born: '1974-08-08', nationality: 'Maltese' }),
     person('100595', { name: 'Wendell Sageridgeway', born: '1968-01', nationality: 'American' }),
     person('100596', { name: 'هيفاء الفناريجي', born: '1985-06-11', nationality: 'Emirati' }),

@@ -68,7 +68,8 @@ export function createStoryteller(world: World, seed: string): Storyteller {
     random,
     company: (id, code, wishes = {}) => {
       const country = countryByCode(code);
-      const make = () => makeCompany(random, country, id, { status: 'Active', ...wishes });
+      const make = () =>
+        makeCompany(random, country, id, wishes.ended ? wishes : { status: 'Active', ...wishes });
       let company = make();
       for (let tries = 0; taken(companyName(company)); tries += 1) {
         if (tries > 200) throw new Error(`there is a ${companyName(company)} already`);

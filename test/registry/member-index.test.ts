@@ -1,0 +1,85 @@
+import { describe, expect, it } from 'vitest';
+import { memberQuery } from '../../src/contract/model/query.ts';
+import { createMemberIndex, type Indexable } from '../../src/registry/member-index.ts';
+
+const MEMBERS: Indexable[] = [
+  { id: '1', data: { person: { full_name: 'Ola Berg', nationality: 'Norwegian' } } },
+  {
+    id: '2',
+    data: { person: { full_name: 'Bergljot Ås', first_name: 'Bergljot', birthday_year: '1961' } },
+    positions: [{ positions: [{ position: 'Deputy Director' }, { position: 'Chair' }] }],
+    addresses: [
+      { country_name: 'Norway', country_code: 'NO', locality_name: 'Tromsø', post_code: '9008' },
+      {
+        country_name: 'Greece',
+        country_code: 'GR',
+        post_town_name: 'Piraeus',
+        county_name: 'Attiki',
+      },
+    ],
+  },
+  { id: '3', data: { company: { name: 'Berg AS', trade_name: 'Northern Lights' } } },
+  {
+    id: '4',
+    data: { authority: { agency: 'Harbour Board', division: 'Berg Division' } },
+    rights_and_obligations: [{ rights_and_obligations: [{ right_and_obligation: 'Pledge' }] }],
+  },
+  { id: '5', data: { mixed: { full_name: 'Berg' } } },
+];
+
+const find = (query: object): string[] =>
+  createMemberIndex(MEMBERS)
+    .find(memberQuery.parse({ q: '', ...query }))
+    .map(({ id }) => id);
+
+describe('the member index', () => {
+  it('matches all without text and filters, in the order given', () => {
+    expect(find({})).toEqual(['1', '2', '3', '4', '5']);
+  });
+
+  it('looks at every name field, best matches first', () => {
+    expect(find({ q: 'berg' })).toEqual(['5', '2', '3', '1', '4']);
+    expect(find({ q: 'LIGHTS northern' })).toEqual(['3']);
+    expect(find({ q: 'berg division' })).toEqual(['4']);
+  });
+
+  it('wants every word, and letters or digits at all', () => {
+    expect(find({ q: 'berg nobody' })).toEqual([]);
+    expect(find({ q: '***' })).toEqual([]);
+  });
+
+  it('finds a position or right by part of its words', () => {
+    expect(find({ position: 'director' })).toEqual(['2']);
+    expect(find({ position: 'PLEDGE' })).toEqual(['4']);
+  });
+
+  it('compares nationality and year whole', () => {
+    expect(find({ nationality: 'norwegian' })).toEqual(['1']);
+    expect(find({ nationality: 'norweg' })).toEqual([]);
+    expect(find({ birthYear: '1961' })).toEqual(['2']);
+    expect(find({ birthYear: '1962' })).toEqual([]);
+  });
+
+  it.each([
+    { country: 'norway' },
+    { country: 'no' },
+    { postcode: '9008' },
+    { city: 'TROMSØ' },
+    { city: 'piraeus' },
+    { county: 'Attiki' },
+    { country: 'GR', city: 'Piraeus' },
+  ])('finds an address by $country $postcode $city $county', (filters) => {
+    expect(find(filters)).toEqual(['2']);
+  });
+
+  it('wants all address filters to meet in one address', () => {
+    expect(find({ country: 'NO', city: 'Piraeus' })).toEqual([]);
+    expect(find({ country: 'Norw' })).toEqual([]);
+    expect(find({ state: 'Norway' })).toEqual([]);
+  });
+
+  it('combines filters with the text', () => {
+    expect(find({ q: 'berg', position: 'chair' })).toEqual(['2']);
+    expect(find({ q: 'ola', position: 'chair' })).toEqual([]);
+  });
+});

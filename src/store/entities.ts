@@ -82,13 +82,17 @@ export function entityRows(connection: Connection) {
       }
       if (known.same === 0 && known.rank <= rankOf(facts)) {
         update.run(...columnsOf(facts), json, known.key);
-        names.remove(known.key);
-        places.remove(known.key);
+        if (known.rank > 0) unindex(known.key);
         index(known.key, facts);
       }
       return known.key;
     },
   };
+
+  function unindex(key: number): void {
+    names.remove(key);
+    places.remove(key);
+  }
 
   function index(key: number, facts: EntityFacts): void {
     if (isSearchable(facts)) names.put(key, facts.names);

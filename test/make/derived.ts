@@ -1,0 +1,59 @@
+/** What a response says, from the few fields a test cares about. */
+import type { Derived, EntityFacts, EntityId } from '../../src/contract/model/entity.ts';
+import type { MemberQuery } from '../../src/contract/model/query.ts';
+import { parseEntityId } from '../../src/contract/model/entity.ts';
+import type { Statement } from '../../src/contract/model/tie.ts';
+import { toResponse } from './synthetic-store.ts';
+
+export function makeFacts(id: EntityId, given: Partial<EntityFacts> = {}): EntityFacts {
+  const label = given.label ?? `Label of ${id}`;
+  return {
+    id,
+    kind: parseEntityId(id).subject,
+    label,
+    names: [label],
+    country: null,
+    status: null,
+    born: null,
+    registrationNumber: null,
+    statedCompanyId: null,
+    knowledge: 'named',
+    item: null,
+    places: [],
+    ...given,
+  };
+}
+
+export function makeStatement(
+  from: EntityId,
+  to: EntityId,
+  given: Partial<Statement> = {},
+): Statement {
+  return {
+    kind: 'position',
+    from,
+    to,
+    role: 'Director',
+    status: null,
+    dates: [],
+    statedBy: to,
+    pointer: '/members/0',
+    ...given,
+  };
+}
+
+export const makeDerived = (...entities: EntityFacts[]): Derived => ({ entities, statements: [] });
+
+export const makeQuery = (given: Partial<MemberQuery> = {}): MemberQuery => ({
+  q: '',
+  count: 50,
+  page: 1,
+  ...given,
+});
+
+/** A response whose body is what it says, so that deriving it again is reading it. */
+export const makeResponse = (derived: Derived, fetchedAt?: string) =>
+  toResponse(derived, 'test', fetchedAt);
+
+export const readDerived = (body: Uint8Array): Derived =>
+  JSON.parse(Buffer.from(body).toString()) as Derived;

@@ -1,0 +1,20 @@
+/** A store in a folder of its own, gone when the test is over. */
+import { mkdtempSync, realpathSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { onTestFinished } from 'vitest';
+import { openStore } from '../../src/store/open-store.ts';
+import type { Store } from '../../src/store/store.ts';
+
+export function tempFolder(): string {
+  const folder = mkdtempSync(join(realpathSync(tmpdir()), 'interlock-store-'));
+  onTestFinished(() => rmSync(folder, { recursive: true, force: true }));
+  return folder;
+}
+
+/** Closed at the end of the test; closing it before is fine. */
+export function openTempStore(file = join(tempFolder(), 'test.interlock')): Store {
+  const store = openStore(file);
+  onTestFinished(() => store.close());
+  return store;
+}

@@ -4,6 +4,7 @@ import type { Settings } from '../contract/model/settings.ts';
 import { Refusal } from '../contract/faults.ts';
 import { startEngine, type RunningEngine } from '../thread/engine-thread.ts';
 import { engineOptions, type EngineArgs } from './engine-options.ts';
+import { showProgress } from './progress.ts';
 
 /** The name under which a command's work can be followed and cancelled. */
 export const TASK = 'command';
@@ -56,15 +57,18 @@ async function untilInterrupted<T>(
     // Whoever is in a hurry presses twice; the store survives it.
     if (interrupted) process.exit(130);
     interrupted = true;
-    void client.cancelTask({ task: TASK });
+    // Refused only when the engine has ended, and then there is nothing left to cancel.
+    client.cancelTask({ task: TASK }).catch(() => undefined);
   };
   process.on('SIGINT', interrupt);
   process.on('SIGTERM', interrupt);
+  const stopShowing = showProgress(client, TASK);
   try {
     const result = await run(client);
     if (interrupted) throw new Refusal('cancelled');
     return result;
   } finally {
+    stopShowing();
     process.off('SIGINT', interrupt);
     process.off('SIGTERM', interrupt);
   }

@@ -22,7 +22,7 @@ export interface SettingsBook {
 export function createSettingsBook(
   store: Store,
   overrides: Partial<Settings>,
-  log: Log,
+  log: Pick<Log, 'write'>,
 ): SettingsBook {
   let stored = readStored(store.read, log);
   let over: Partial<Settings> = { ...overrides };
@@ -50,7 +50,7 @@ export function createSettingsBook(
 }
 
 /** Settings that can't be read are a nuisance, not a reason not to start: the log says so. */
-function readStored(read: StoreReader, log: Log): Partial<Settings> {
+function readStored(read: StoreReader, log: Pick<Log, 'write'>): Partial<Settings> {
   const text = read.setting(STORED_AS);
   if (text === null) return {};
   try {

@@ -1,0 +1,95 @@
+/** The engine's thread: how it starts, how it fails to, and what is left when it is gone. */
+import { existsSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { afterEach, beforeEach, expect, it } from 'vitest';
+import { createClient } from '../../src/contract/client.ts';
+import type { HostPowers } from '../../src/engine/host.ts';
+import { openStore } from '../../src/store/open-store.ts';
+import { startEngine } from '../../src/thread/engine-thread.ts';
+import { createMemoryKeys } from '../../src/thread/memory-keys.ts';
+import { makeFolder, refusedWith } from '../make/open-desk.ts';
+
+let store: string;
+let remove: () => void;
+
+beforeEach(() => {
+  const made = makeFolder();
+  remove = made.remove;
+  store = join(made.folder, 'store.db');
+});
+afterEach(() => remove());
+
+const powers = createMemoryKeys();
+
+it('holds the store while it runs, and lets go of it when it closes', async () => {
+  const engine = await startEngine({ store, powers });
+  expect(await refusedWith(startEngine({ store, powers }))).toBe('store-busy');
+  await engine.close();
+  await engine.close();
+  openStore(store).close();
+});
+
+it('does not start on a file that is no store, and leaves it as it is', async () => {
+  writeFileSync(store, 'not a database, but something somebody wrote');
+  const lines: string[] = [];
+  const log = (line: string) => void lines.push(line);
+  expect(await refusedWith(startEngine({ store, powers, log }))).toBe('store-corrupt');
+  expect(existsSync(`${store}-wal`)).toBe(false);
+  expect(lines).toEqual([]);
+});
+
+it('lends the powers of its host, and survives their failing without saying why', async () => {
+  const asked: unknown[][] = [];
+  const failing: HostPowers = {
+    readKey: () => Promise.reject(new Error('the keyring holds SECRET')),
+    keepKey: (...given) => {
+      asked.push(given);
+      return Promise.resolve('encrypted');
+    },
+    keyKeeping: () => Promise.resolve('encrypted'),
+  };
+  const lines: string[] = [];
+  const overrides = { registry: 'remote', baseUrl: 'http://127.0.0.1:9/' } as const;
+  const log = (line: string) => void lines.push(line);
+  const engine = await startEngine({ store, powers: failing, overrides, log });
+  const client = createClient(engine.transport);
+  expect(await client.setAccessKey({ key: 'K' })).toMatchObject({ key: 'encrypted' });
+  expect(asked).toEqual([['http://127.0.0.1:9', 'K']]);
+  expect(await refusedWith(client.readProfile({ entity: 'company:1' }))).toBe('internal');
+  expect(lines.join()).toContain('readKey');
+  expect(lines.join()).not.toContain('SECRET');
+  await engine.close();
+});
+
+it('refuses what can’t be carried from thread to thread', async () => {
+  const engine = await startEngine({ store, powers });
+  const reply = await engine.transport.call('readStatus', { task: () => 1 });
+  expect(reply).toMatchObject({ ok: false, fault: { code: 'input-invalid' } });
+  await engine.close();
+});
+
+/** A worker that says it is ready and dies at the first message. */
+const dying = new URL(
+  `data:text/javascript,${encodeURIComponent(`
+    import { parentPort } from 'node:worker_threads';
+    parentPort.on('message', () => { throw new Error('it died of this'); });
+    parentPort.postMessage({ kind: 'ready' });
+  `)}`,
+);
+
+it('answers every call, under way and later, when the thread has died', async () => {
+  const lines: string[] = [];
+  const log = (line: string) => void lines.push(line);
+  const engine = await startEngine({ store, powers, log }, dying);
+  const client = createClient(engine.transport);
+  const underWay = [refusedWith(client.readStatus({})), refusedWith(client.readCanvas({}))];
+  expect(await Promise.all(underWay)).toEqual(['internal', 'internal']);
+  expect(await refusedWith(client.readStatus({}))).toBe('internal');
+  expect(lines.join('\n')).toContain('it died of this');
+  await engine.close();
+});
+
+it('says that it could not start when the thread dies before it is ready', async () => {
+  const broken = new URL('data:text/javascript,throw new Error("no")');
+  expect(await refusedWith(startEngine({ store, powers }, broken))).toBe('internal');
+});

@@ -1,0 +1,262 @@
+/** The built desktop host from start to end, on the real engine and the sample registry. */
+import { existsSync, mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import type { EngineEvent } from '../../src/contract/events.ts';
+import type { Transport } from '../../src/contract/transport.ts';
+import { firstWindow, newHome, quit, startBuiltMain } from './built-main.ts';
+import type { StandInContents, StandInWindow } from './stand-in/window.ts';
+
+let home: string;
+
+beforeEach(() => {
+  home = newHome();
+});
+
+afterEach(() => rmSync(home, { recursive: true }));
+
+/** What the preload gave to the page of this window. */
+function exposedBy({ webContents }: StandInWindow): Transport {
+  const { interlock, ...others } = webContents.exposed;
+  expect(others).toEqual({});
+  if (!interlock) throw new Error('the preload exposed nothing');
+  return interlock;
+}
+
+describe('start', () => {
+  it('opens one sandboxed window on our page, once it is drawn', async () => {
+    const seen = await startBuiltMain({ home });
+    const window = await firstWindow(seen);
+    expect(seen.app.said).toEqual(['sandbox enabled', 'ready']);
+    expect(seen.windows).toHaveLength(1);
+    expect(window.said).toEqual(['load app://interlock/', 'show']);
+    expect(window.options).toMatchObject({ show: false, minWidth: 960, minHeight: 640 });
+    expect(window.options.webPreferences).toMatchObject({
+      sandbox: true,
+      contextIsolation: true,
+      nodeIntegration: false,
+      webviewTag: false,
+    });
+    expect(existsSync(window.options.icon as string)).toBe(true);
+    expect(seen.privileged).toMatchObject([
+      { scheme: 'app', privileges: { standard: true, secure: true } },
+    ]);
+    await quit(seen);
+  });
+
+  it('gives the second instance no window, and the first one comes to the front', async () => {
+    const first = await startBuiltMain({ home });
+    const window = await firstWindow(first);
+    const second = await startBuiltMain({ home, isSecond: true });
+    expect(await second.app.ended).toBe(0);
+    expect(second.windows).toEqual([]);
+
+    window.isMin = true;
+    window.said.length = 0;
+    first.app.emit('second-instance', {}, [], home);
+    expect(window.said).toEqual(['restore', 'show', 'focus']);
+    expect(first.windows).toHaveLength(1);
+    await quit(first);
+  });
+
+  it('has a menu of standard roles: copy and paste, zoom, full screen, help', async () => {
+    const seen = await startBuiltMain({ home });
+    await firstWindow(seen);
+    expect(seen.menu.map(({ role, label }) => role ?? label)).toEqual([
+      ...(process.platform === 'darwin' ? ['appMenu'] : []),
+      'fileMenu',
+      'editMenu',
+      'View',
+      'windowMenu',
+      'help',
+    ]);
+    const view = seen.menu.find(({ label }) => label === 'View')?.submenu as { role?: string }[];
+    const roles = view.map(({ role }) => role);
+    expect(roles).toEqual(expect.arrayContaining(['zoomIn', 'zoomOut', 'resetZoom']));
+    expect(roles).toContain('togglefullscreen');
+    await quit(seen);
+  });
+});
+
+describe('the contract over IPC', () => {
+  it('answers calls and passes events on', async () => {
+    const seen = await startBuiltMain({ home });
+    const page = exposedBy(await firstWindow(seen));
+    const heard: EngineEvent[] = [];
+    const stop = page.listen((event) => heard.push(event));
+    expect(await page.call('readStatus', {})).toMatchObject({
+      ok: true,
+      value: { registry: { kind: 'sample' }, offline: null },
+    });
+    expect(await page.call('setOffline', { on: true })).toMatchObject({ ok: true });
+    await expect
+      .poll(() => heard)
+      .toContainEqual(
+        expect.objectContaining({
+          name: 'statusChanged',
+          status: expect.objectContaining({
+            offline: expect.objectContaining({ why: 'chosen' }) as unknown,
+          }) as unknown,
+        }),
+      );
+    stop();
+    const before = heard.length;
+    expect(await page.call('setOffline', { on: false })).toMatchObject({ ok: true });
+    await page.call('readStatus', {});
+    expect(heard).toHaveLength(before);
+    await quit(seen);
+  });
+
+  it('refuses what is no command in words, and never rejects', async () => {
+    const seen = await startBuiltMain({ home });
+    const page = exposedBy(await firstWindow(seen));
+    for (const command of ['constructor', 'toString', '__proto__', '']) {
+      expect(await page.call(command, {})).toMatchObject({ fault: { code: 'command-unknown' } });
+    }
+    expect(await page.call(7 as unknown as string, {})).toMatchObject({
+      fault: { code: 'command-unknown' },
+    });
+    expect(await page.call('readStatus', 'text')).toMatchObject({
+      fault: { code: 'input-invalid' },
+    });
+    await quit(seen);
+  });
+
+  const strangers: [string, StandInContents['callingFrame']][] = [
+    ['a frame already gone', null],
+    [
+      'a frame in our page',
+      { origin: 'app://interlock', parent: { origin: 'app://interlock' } as never },
+    ],
+    ['another page', { origin: 'https://interlock.example', parent: null }],
+    ['another host of our scheme', { origin: 'app://interlock.example', parent: null }],
+    ['an opaque origin', { origin: 'null', parent: null }],
+  ];
+
+  it.each(strangers)('refuses %s', async (_, frame) => {
+    const seen = await startBuiltMain({ home });
+    const window = await firstWindow(seen);
+    window.webContents.callingFrame = frame;
+    expect(await exposedBy(window).call('readStatus', {})).toEqual({
+      ok: false,
+      fault: { code: 'page-untrusted', detail: {} },
+    });
+    await quit(seen);
+  });
+
+  it('tells events to nobody but our page', async () => {
+    const seen = await startBuiltMain({ home });
+    const window = await firstWindow(seen);
+    const page = exposedBy(window);
+    const heard: EngineEvent[] = [];
+    page.listen((event) => heard.push(event));
+    window.webContents.mainFrame = { origin: 'https://interlock.example', parent: null };
+    await page.call('setOffline', { on: true });
+    await page.call('readStatus', {});
+    expect(heard).toEqual([]);
+    await quit(seen);
+  });
+});
+
+describe('the end', () => {
+  it('closes the engine, so that the store is free for the next start', async () => {
+    for (const round of [1, 2]) {
+      const seen = await startBuiltMain({ home });
+      const page = exposedBy(await firstWindow(seen));
+      expect(await page.call('readStatus', {})).toMatchObject({ ok: true });
+      expect(await quit(seen), `round ${round}`).toBe(0);
+      expect(seen.handlers.size).toBe(0);
+    }
+  });
+
+  it.runIf(process.platform !== 'darwin')('comes with the last window', async () => {
+    const seen = await startBuiltMain({ home });
+    (await firstWindow(seen)).close();
+    expect(await seen.app.ended).toBe(0);
+  });
+});
+
+describe('a store that can’t be opened', () => {
+  it('is said before any window, with where it and its backups are', async () => {
+    const store = join(home, 'store.db');
+    writeFileSync(store, 'not a database '.repeat(200));
+    writeFileSync(`${store}.v10.backup`, 'a backup');
+    const seen = await startBuiltMain({ home });
+    expect(await seen.app.ended).toBe(1);
+    expect(seen.windows).toEqual([]);
+    expect(seen.errorBoxes).toHaveLength(1);
+    expect(seen.errorBoxes[0]?.content).toContain('is damaged');
+    expect(seen.errorBoxes[0]?.content).toContain(`The store: ${store}`);
+    expect(seen.errorBoxes[0]?.content).toContain(`Its backups: ${store}.v10.backup`);
+    expect(readFileSync(join(home, 'logs/interlock.log'), 'utf8')).toContain('could not start');
+  });
+
+  it('is said when another Interlock has it, too', async () => {
+    const first = await startBuiltMain({ home });
+    await firstWindow(first);
+    const second = await startBuiltMain({ home });
+    expect(await second.app.ended).toBe(1);
+    expect(second.errorBoxes[0]?.content).toContain('in use by another Interlock');
+    await quit(first);
+  });
+});
+
+describe('the theme', () => {
+  it('follows the settings, so that menus and the first paint match the page', async () => {
+    const first = await startBuiltMain({ home });
+    const page = exposedBy(await firstWindow(first));
+    await page.call('changeSettings', { theme: 'dark' });
+    await expect.poll(() => first.nativeTheme.themeSource).toBe('dark');
+    await quit(first);
+    const second = await startBuiltMain({ home });
+    await firstWindow(second);
+    expect(second.nativeTheme.themeSource).toBe('dark');
+    await quit(second);
+  });
+});
+
+describe('the place of the window', () => {
+  const file = () => join(home, 'userData/window.json');
+  const keep = (place: unknown) => {
+    mkdirSync(join(home, 'userData'), { recursive: true });
+    writeFileSync(file(), JSON.stringify(place));
+  };
+  const opened = async () => {
+    const seen = await startBuiltMain({ home });
+    const window = await firstWindow(seen);
+    const { x, y, width, height } = window.options;
+    const place = { x, y, width, height, maximized: window.isMax };
+    await quit(seen);
+    return place;
+  };
+
+  it('is remembered', async () => {
+    const place = { x: 300, y: 200, width: 1000, height: 700, maximized: true };
+    keep(place);
+    expect(await opened()).toEqual(place);
+    expect(JSON.parse(readFileSync(file(), 'utf8'))).toEqual(place);
+  });
+
+  it.each([
+    ['on a display that is gone', { x: 5000, y: 0, width: 1000, height: 700, maximized: false }],
+    ['above every display', { x: 0, y: -400, width: 1000, height: 700, maximized: false }],
+    ['smaller than it may be', { x: 0, y: 0, width: 10, height: 10, maximized: false }],
+    ['no place at all', ['x']],
+  ])('is a first one instead of one %s', async (_, place) => {
+    keep(place);
+    expect(await opened()).toEqual({
+      x: undefined,
+      y: undefined,
+      width: 1440,
+      height: 900,
+      maximized: false,
+    });
+  });
+
+  it('does not stop the end when it can’t be kept', async () => {
+    mkdirSync(file(), { recursive: true });
+    const seen = await startBuiltMain({ home });
+    await firstWindow(seen);
+    expect(await quit(seen)).toBe(0);
+  });
+});

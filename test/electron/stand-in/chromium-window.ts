@@ -1,0 +1,109 @@
+/**
+ * A real Chromium page in the role of the window: its requests are answered by the app:// handler,
+ * what the preload exposes is on its window, its navigations and downloads are asked about.
+ * Chromium alone refuses an unknown scheme, so app://interlock is https://interlock.test in here.
+ */
+import type { Browser, Page, Route } from 'playwright-core';
+import type { EngineEvent } from '../../../src/contract/events.ts';
+import type { Seen } from './electron.ts';
+import type { StandInContents } from './window.ts';
+
+const OURS = 'app://interlock';
+const SHOWN = 'https://interlock.test';
+
+export interface ChromiumWindow {
+  page: Page;
+  /** Refused navigations of the page. */
+  prevented: string[];
+}
+
+/** Draw into a page of this browser; `seen` is asked for once the program runs. */
+export function drawIn(browser: Browser, seen: () => Seen) {
+  const opened = Promise.withResolvers<ChromiumWindow>();
+  const draw = async (contents: StandInContents, url: string): Promise<void> => {
+    const context = await browser.newContext({ acceptDownloads: true });
+    const page = await context.newPage();
+    const prevented: string[] = [];
+    await context.route('**/*', (route) => answer(route, page, contents, seen(), prevented));
+    page.on('popup', (popup) => void popup.close());
+    page.on('download', (download) => {
+      const from = download.url().replace(SHOWN, OURS);
+      seen().session.download(from, download.suggestedFilename());
+    });
+    await bridge(page, contents);
+    await page.goto(url.replace(OURS, SHOWN));
+    opened.resolve({ page, prevented });
+  };
+  return { draw, opened: opened.promise };
+}
+
+/** Our own files from the scheme's handler; anything else is a navigation to ask about, or nothing. */
+async function answer(
+  route: Route,
+  page: Page,
+  contents: StandInContents,
+  { schemes }: Seen,
+  prevented: string[],
+): Promise<void> {
+  const request = route.request();
+  const url = request.url();
+  if (url.startsWith(`${SHOWN}/`)) {
+    const handler = schemes.get('app');
+    const reply = await handler?.(new Request(url.replace(SHOWN, OURS)));
+    if (!reply) return route.abort();
+    const body = Buffer.from(await reply.arrayBuffer());
+    return route.fulfill({
+      status: reply.status,
+      headers: Object.fromEntries(reply.headers),
+      body,
+    });
+  }
+  if (!request.isNavigationRequest()) return route.abort();
+  const isOurs = request.frame().page() === page;
+  const isRefused = isOurs
+    ? contents.isPrevented('will-frame-navigate', url)
+    : contents.openWindow(url) === 'deny';
+  if (!isRefused) return route.fulfill({ body: 'let through' });
+  prevented.push(url);
+  // 204 leaves the page where it is, as a prevented navigation does.
+  return route.fulfill({ status: 204 });
+}
+
+interface BridgedWindow {
+  askMain(command: string, input: unknown): Promise<unknown>;
+  listenToMain(): Promise<void>;
+  hearers: Set<(event: EngineEvent) => void>;
+}
+
+/** Puts the preload's two functions on the page's window; listeners are called back into the page. */
+async function bridge(page: Page, contents: StandInContents): Promise<void> {
+  const { interlock } = contents.exposed;
+  if (!interlock) return;
+  await page.exposeFunction('askMain', (command: string, input: unknown) =>
+    interlock.call(command, input),
+  );
+  await page.exposeFunction('listenToMain', () => {
+    interlock.listen((event) => {
+      void page
+        .evaluate((heard) => {
+          const { hearers } = window as unknown as BridgedWindow;
+          hearers.forEach((hear) => hear(heard));
+        }, event)
+        .catch(() => undefined);
+    });
+  });
+  await page.addInitScript(() => {
+    const bridged = window as unknown as BridgedWindow;
+    bridged.hearers = new Set();
+    void bridged.listenToMain();
+    Object.assign(window, {
+      interlock: {
+        call: (command: string, input: unknown) => bridged.askMain(command, input),
+        listen(hear: (event: EngineEvent) => void) {
+          bridged.hearers.add(hear);
+          return () => bridged.hearers.delete(hear);
+        },
+      },
+    });
+  });
+}

@@ -2,7 +2,7 @@
 import type { EntityFacts, EntityId } from '../contract/model/entity.ts';
 import { parseEntityId } from '../contract/model/entity.ts';
 import type { Corroboration, SourcedStatement, Tie, TieSource } from '../contract/model/tie.ts';
-import { foldText, hashText } from './identity.ts';
+import { foldText, hashText, toUniqueNames } from './identity.ts';
 import { sameTies, type ResponseOf } from './same.ts';
 import { tieDates, tieState } from './tie-state.ts';
 
@@ -137,11 +137,7 @@ export function buildTies(
   const among = statements.filter(({ from, to }) => known.has(from) && known.has(to));
   const drafts = groupStatements(among).map((group) => toTie(group, today));
   drafts.sort((a, b) => inOrder(a.identity, b.identity));
-  const taken = new Map<string, number>();
-  const ties = drafts.map(({ identity: _identity, ...tie }): Tie => {
-    const before = taken.get(tie.id) ?? 0;
-    taken.set(tie.id, before + 1);
-    return before === 0 ? tie : { ...tie, id: `${tie.id}-${before + 1}` };
-  });
+  const ids = toUniqueNames(drafts.map(({ id }) => id));
+  const ties = drafts.map(({ identity: _, ...tie }, i): Tie => ({ ...tie, id: ids[i] ?? tie.id }));
   return [...ties, ...sameTies(entities, among, responseOf)];
 }

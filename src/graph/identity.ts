@@ -21,3 +21,13 @@ export function hashText(text: string): string {
   low = Math.imul(low ^ (low >>> 16), 2246822507) ^ Math.imul(high ^ (high >>> 13), 3266489909);
   return (4294967296 * (2097151 & low) + (high >>> 0)).toString(16).padStart(14, '0');
 }
+
+/** Every name once: a second of the same, which a hash may give by chance or by design, gets `-2`. */
+export function toUniqueNames(names: readonly string[]): string[] {
+  const counts = new Map<string, number>();
+  return names.map((name) => {
+    const count = (counts.get(name) ?? 0) + 1;
+    counts.set(name, count);
+    return count === 1 ? name : `${name}-${count}`;
+  });
+}

@@ -4,25 +4,25 @@ import type { Tie, TieState } from '../contract/model/tie.ts';
 import { stated } from './names.ts';
 
 /** Status words that are understood, folded. Any other word leaves the state unknown. */
-const STATUS_WORDS: Readonly<Record<string, 'active' | 'ended'>> = {
-  active: 'active',
-  current: 'active',
-  inactive: 'ended',
-  ended: 'ended',
-  expired: 'ended',
-  former: 'ended',
-  past: 'ended',
-  previous: 'ended',
-  resigned: 'ended',
-  ceased: 'ended',
-  terminated: 'ended',
-  removed: 'ended',
-  dismissed: 'ended',
-  retired: 'ended',
-  revoked: 'ended',
-  cancelled: 'ended',
-  deceased: 'ended',
-};
+const STATUS_WORDS: ReadonlyMap<string, 'active' | 'ended'> = new Map([
+  ['active', 'active'],
+  ['current', 'active'],
+  ['inactive', 'ended'],
+  ['ended', 'ended'],
+  ['expired', 'ended'],
+  ['former', 'ended'],
+  ['past', 'ended'],
+  ['previous', 'ended'],
+  ['resigned', 'ended'],
+  ['ceased', 'ended'],
+  ['terminated', 'ended'],
+  ['removed', 'ended'],
+  ['dismissed', 'ended'],
+  ['retired', 'ended'],
+  ['revoked', 'ended'],
+  ['cancelled', 'ended'],
+  ['deceased', 'ended'],
+]);
 
 interface Days {
   first: string;
@@ -98,9 +98,9 @@ export function tieState(
   day: string,
 ): TieState {
   if (tie.kind === 'parent' || tie.kind === 'same') return 'unknown';
-  const status = stated(tie.status)?.trim().toLowerCase() ?? null;
+  const status = stated(tie.status);
   const says =
-    status === null ? null : Object.hasOwn(STATUS_WORDS, status) ? STATUS_WORDS[status] : 'unknown';
+    status === null ? null : (STATUS_WORDS.get(status.trim().toLowerCase()) ?? 'something else');
   const start = toDays(tie.start);
   const end = toDays(tie.end);
   if (says === 'ended') return 'ended';

@@ -219,6 +219,12 @@ describe('deriveCompany', () => {
     expect(own.statements).toMatchObject([{ from: 'company:7', to: 'company:7' }]);
   });
 
+  it('takes the first name stated, however late', () => {
+    const members = [{ id: '1' }, { id: '1', name: 'Ana' }, { id: '1', name: 'A. Cruz' }];
+    const { entities } = deriveCompany(makeCompanyProfile({ members }));
+    expect(entities[1]).toMatchObject({ label: 'Ana', names: ['Ana', 'A. Cruz'] });
+  });
+
   it('tells 7 from 007, and a company from a member with the same number', () => {
     const { entities } = deriveCompany(
       makeCompanyProfile({ id: '7', members: [{ id: '7' }, { id: '007' }] }),

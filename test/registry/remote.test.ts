@@ -179,6 +179,24 @@ describe('what can’t be read', () => {
     }
   });
 
+  it('is cut when its encoding ends early, though the connection did not', async () => {
+    const early = gzipSync(body).subarray(0, -12);
+    await scripted.handle(reply(200, early, { 'content-encoding': 'gzip' }));
+    expect((await faultOf(remote().companyProfile('1'))).code).toBe('answer-cut');
+  });
+
+  it('is left unread when it is no answer, and the connection with it', async () => {
+    const left = new Promise((resolve) => {
+      void scripted.handle((_request, response) => {
+        response.writeHead(404);
+        response.write('and so on');
+        response.once('close', () => resolve('left'));
+      });
+    });
+    expect((await faultOf(remote().companyProfile('1'))).code).toBe('record-not-found');
+    expect(await left).toBe('left');
+  });
+
   it('does not repeat a key that the registry echoes', async () => {
     await scripted.handle(reply(200, JSON.stringify({ id: scripted.key })));
     expect((await faultOf(remote().companyProfile('1'))).code).toBe('answer-wrong-id');

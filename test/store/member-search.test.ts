@@ -1,0 +1,142 @@
+import fc from 'fast-check';
+import { describe, expect, it } from 'vitest';
+import type { EntityFacts, EntityPlace } from '../../src/contract/model/entity.ts';
+import type { MemberQuery } from '../../src/contract/model/query.ts';
+import type { Store } from '../../src/store/store.ts';
+import { makeDerived, makeFacts, makeQuery, makeResponse, makeStatement } from '../make/derived.ts';
+import { hostileText } from '../make/hostile-text.ts';
+import { makeMemberItem } from '../make/records.ts';
+import { openTempStore } from '../make/temp-store.ts';
+
+function storeOf(...entities: EntityFacts[]): Store {
+  const store = openTempStore();
+  const derived = makeDerived(...entities);
+  store.write((writer) =>
+    writer.keepProfile('sample', 'company:1', makeResponse(derived), derived),
+  );
+  return store;
+}
+
+const idsOf = (store: Store, query: Partial<MemberQuery>): string[] =>
+  store.read.searchMembers('sample', makeQuery(query)).items.map(({ id }) => id);
+
+const place = (given: Partial<EntityPlace>): EntityPlace => ({
+  country: [],
+  postcode: null,
+  state: [],
+  county: null,
+  city: null,
+  ...given,
+});
+
+const person = (id: string, given: { birthday_year?: string; nationality?: string }) =>
+  makeFacts(`member:${id}`, {
+    knowledge: 'search',
+    item: makeMemberItem({ id, data: { person: given } }),
+  });
+
+describe('searching stored members', () => {
+  it('puts whole names first, then beginnings of names, then the rest', () => {
+    const names = ['Eva Ada Lind Berg', 'Ada Lindqvist', 'Lind Ada', 'Ada Lind'];
+    const store = storeOf(...names.map((label, n) => makeFacts(`member:${n}`, { label })));
+    expect(idsOf(store, { q: 'ada lind' }).slice(0, 2)).toEqual(['3', '1']);
+    expect(idsOf(store, { q: 'ada lind' })).toHaveLength(4);
+  });
+
+  it('finds members only, of the registry asked, by any of their names', () => {
+    const names = ['Ada Lind', 'Ada Berg'];
+    const store = storeOf(makeFacts('member:1', { names }), makeFacts('company:2', { names }));
+    expect(idsOf(store, { q: 'berg' })).toEqual(['1']);
+    expect(store.read.searchMembers('other', makeQuery({ q: 'berg' })).items).toEqual([]);
+    expect(store.read.searchMembers('other', makeQuery()).items).toEqual([]);
+  });
+
+  it('answers with the search form, and for a name only with the name', () => {
+    const item = makeMemberItem({ id: '1', data: { person: { full_name: 'Ada Lind' } } });
+    const store = storeOf(
+      makeFacts('member:1', { knowledge: 'search', label: 'Ada Lind', item }),
+      makeFacts('member:2', { label: 'Ada Named' }),
+    );
+    expect(store.read.searchMembers('sample', makeQuery({ q: 'ada' })).items).toEqual([
+      item,
+      makeMemberItem({ id: '2', data: { mixed: { full_name: 'Ada Named' } } }),
+    ]);
+  });
+
+  it('filters by birth year and nationality', () => {
+    const store = storeOf(
+      person('1', { birthday_year: '1961', nationality: 'Norwegian' }),
+      person('2', { birthday_year: '1961', nationality: 'Österreich' }),
+      person('3', {}),
+    );
+    expect(idsOf(store, { birthYear: '1961' })).toEqual(['1', '2']);
+    expect(idsOf(store, { birthYear: '1961', nationality: 'OSTERREICH' })).toEqual(['2']);
+    expect(idsOf(store, { nationality: 'Norw' })).toEqual([]);
+    expect(idsOf(store, { q: 'label', birthYear: '1961' })).toEqual(['1', '2']);
+  });
+
+  it('wants all address filters to hold at one and the same address', () => {
+    const oslo = place({ country: ['Norway', 'NO'], city: 'Oslo', postcode: '0150' });
+    const tromso = place({ country: ['Norway', 'NO'], city: 'Tromsø', postcode: '9008' });
+    const store = storeOf(
+      makeFacts('member:1', { places: [oslo, tromso] }),
+      makeFacts('member:2', { places: [place({ county: 'Viken', state: ['Viken', '30'] })] }),
+    );
+    expect(idsOf(store, { country: 'norway' })).toEqual(['1']);
+    expect(idsOf(store, { country: 'no', city: 'oslo', postcode: '0150' })).toEqual(['1']);
+    expect(idsOf(store, { city: 'Oslo', postcode: '9008' })).toEqual([]);
+    expect(idsOf(store, { county: 'viken', state: '30' })).toEqual(['2']);
+  });
+
+  it('filters by words in a role', () => {
+    const store = openTempStore();
+    const derived = {
+      ...makeDerived(makeFacts('member:1'), makeFacts('member:2'), makeFacts('company:1')),
+      statements: [
+        makeStatement('member:1', 'company:1', { role: 'Managing Director' }),
+        makeStatement('member:2', 'company:1', { role: 'Secretary' }),
+        makeStatement('member:2', 'company:1', { role: null }),
+      ],
+    };
+    const response = makeResponse(derived);
+    store.write((writer) => writer.keepProfile('sample', 'company:1', response, derived));
+    expect(idsOf(store, { position: 'director' })).toEqual(['1']);
+    expect(idsOf(store, { q: 'label', position: 'SECRET' })).toEqual(['2']);
+    expect(idsOf(store, { position: 'chair' })).toEqual([]);
+  });
+
+  it.each([20, 1500])('pages through %i matches, each once', (members) => {
+    const all = Array.from({ length: members }, (_, n) => makeFacts(`member:${n}`));
+    const store = storeOf(...all);
+    for (const q of ['label member', '']) {
+      const found: string[] = [];
+      for (let page = 1, more = true; more; page += 1) {
+        const answer = store.read.searchMembers('sample', makeQuery({ q, count: 7, page }));
+        found.push(...answer.items.map(({ id }) => id));
+        more = answer.more;
+      }
+      expect(found).toHaveLength(members);
+      expect(new Set(found).size).toBe(members);
+    }
+  });
+
+  it('takes any text for what it is: words to search for', () => {
+    const store = storeOf(makeFacts('member:1'));
+    const filter = fc.option(hostileText, { nil: undefined });
+    const texts = fc.record({ q: hostileText, position: filter, country: filter, city: filter });
+    fc.assert(
+      fc.property(texts, (query) => {
+        const answer = store.read.searchMembers('sample', makeQuery(query));
+        expect(answer.items.length).toBeLessThan(2);
+      }),
+    );
+    fc.assert(
+      fc.property(fc.string({ unit: 'binary', maxLength: 200 }), (q) => {
+        store.read.searchMembers('sample', makeQuery({ q }));
+      }),
+    );
+    const manyWords = Array.from({ length: 500 }, (_, n) => String.fromCodePoint(0x4e00 + n));
+    expect(idsOf(store, { q: manyWords.join(' ') })).toEqual([]);
+    expect(idsOf(store, { q: manyWords.join('') })).toEqual([]);
+  });
+});

@@ -28,7 +28,7 @@ interface ViewParts {
 export function createCanvasView(parts: ViewParts): CanvasView {
   const { store } = parts;
   let places: Map<EntityId, CanvasPlace> | null = null;
-  let ties: { among: string; list: Tie[] } | null = null;
+  let known: KnownTies | null = null;
 
   const placed = (): Map<EntityId, CanvasPlace> =>
     (places ??= new Map(store.read.canvas(parts.registry()).map((place) => [place.entity, place])));
@@ -39,20 +39,38 @@ export function createCanvasView(parts: ViewParts): CanvasView {
     entities: (from, to) =>
       graphEntities(store.read, parts.registry(), [...placed().values()].slice(from, to)),
     ties() {
-      // Moving or hiding something leaves the ties as they are; a new day may end some.
-      const ids = [...placed().keys()];
-      const among = [parts.registry(), parts.today(), ...ids.toSorted()].join(' ');
-      if (ties?.among !== among) {
-        ties = { among, list: tiesAmong(store.read, parts.registry(), ids, parts.today()) };
+      const [registry, today] = [parts.registry(), parts.today()];
+      if (known?.registry !== registry || known.today !== today || !isAmong(known, placed())) {
+        const ids = [...placed().keys()];
+        const list = tiesAmong(store.read, registry, ids, today);
+        known = { registry, today, places: placed(), list };
       }
-      return ties.list;
+      return known.list;
     },
     changed() {
       places = null;
       parts.announce({ name: 'canvasChanged' });
     },
     learned() {
-      ties = null;
+      known = null;
     },
   };
+}
+
+interface KnownTies {
+  registry: RegistryName;
+  /** A new day may end some. */
+  today: string;
+  /** What they are among. */
+  places: Map<EntityId, CanvasPlace>;
+  list: Tie[];
+}
+
+/** Moving or hiding something leaves the ties as they are. */
+function isAmong(known: KnownTies, places: Map<EntityId, CanvasPlace>): boolean {
+  if (known.places === places) return true;
+  if (known.places.size !== places.size) return false;
+  for (const id of places.keys()) if (!known.places.has(id)) return false;
+  known.places = places;
+  return true;
 }

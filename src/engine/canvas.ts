@@ -1,7 +1,6 @@
 /** The canvas: reading it page by page, changing it, and taking changes back. */
 import { Refusal } from '../contract/faults.ts';
-import type { CanvasPage, Neighbour } from '../contract/model/canvas.ts';
-import type { EntityId } from '../contract/model/entity.ts';
+import type { CanvasPage, CanvasPlace, Neighbour } from '../contract/model/canvas.ts';
 import type { EngineContext } from './context.ts';
 import { expandEntity } from './expand.ts';
 import type { Handler, Handlers } from './handlers.ts';
@@ -21,10 +20,7 @@ export function createCanvasHandlers(context: EngineContext): CanvasHandlers {
     readNeighbours: (input) => readNeighbours(context, input),
     expandEntity: (input, call) => expandEntity(context, input, call),
     changeCanvas(input) {
-      refuseUnknown(
-        context,
-        input.put.map(({ entity }) => entity),
-      );
+      refuseUnknown(context, input.put);
       const registry = link.name();
       const changed = store.write((writer) => writer.changeCanvas(registry, input));
       if (changed > 0) canvas.changed();
@@ -66,8 +62,8 @@ function readCanvas({ store, link, canvas }: EngineContext, after: number): Canv
 }
 
 /** Only what some response names can stand on the graph. */
-function refuseUnknown({ store, link, canvas }: EngineContext, put: readonly EntityId[]): void {
-  const news = put.filter((entity) => !canvas.has(entity));
+function refuseUnknown({ store, link, canvas }: EngineContext, put: readonly CanvasPlace[]): void {
+  const news = put.map(({ entity }) => entity).filter((entity) => !canvas.has(entity));
   if (news.length === 0) return;
   const known = new Set(store.read.entities(link.name(), news).map(({ id }) => id));
   const unknown = news.find((entity) => !known.has(entity));

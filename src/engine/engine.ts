@@ -1,4 +1,5 @@
 /** The engine: what the product does, assembled from its handlers and given a store and a registry. */
+import { fault } from '../contract/faults.ts';
 import type { EngineContext } from './context.ts';
 import { createAnnouncer } from './announcer.ts';
 import { createCanvasHandlers } from './canvas.ts';
@@ -21,7 +22,6 @@ import { createStatusBoard } from './status-board.ts';
 import { createStatusHandlers } from './status.ts';
 import { createStoreCareHandlers } from './store-care.ts';
 import { createTasks } from './tasks.ts';
-import { fault } from '../contract/faults.ts';
 
 /** Everything the contract names; a command without a handler does not compile. */
 function createHandlers(context: EngineContext): Handlers {

@@ -1,7 +1,7 @@
 /** Where profiles come from: the store if it has them, else the registry; kept before they are given. */
 import type { EngineEvent } from '../contract/events.ts';
 import { Refusal, type Fault } from '../contract/faults.ts';
-import { parseEntityId, type Derived, type EntityId } from '../contract/model/entity.ts';
+import { parseEntityId, type EntityId } from '../contract/model/entity.ts';
 import type { ResponseSource } from '../contract/model/response.ts';
 import { deriveCompany, deriveMember } from '../graph/derive.ts';
 import type { Registry } from '../registry/registry.ts';
@@ -93,9 +93,9 @@ async function askProfile(registry: Registry, entity: EntityId, signal: AbortSig
   if (subject === 'member') {
     const { value, drift, response } = await registry.memberProfile(id, { signal });
     const decoded: Decoded = { subject, profile: value, drift };
-    return { decoded, response, derived: deriveMember(value) satisfies Derived };
+    return { decoded, response, derived: deriveMember(value) };
   }
   const { value, drift, response } = await registry.companyProfile(id, { signal });
   const decoded: Decoded = { subject, profile: value, drift };
-  return { decoded, response, derived: deriveCompany(value) satisfies Derived };
+  return { decoded, response, derived: deriveCompany(value) };
 }

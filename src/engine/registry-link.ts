@@ -114,11 +114,12 @@ export function createRegistryLink(parts: LinkParts): RegistryLink {
     const stopped =
       error.fault.code === 'cancelled' && !signal.aborted && during.stop.signal.aborted;
     if (stopped) return new Refusal(during.why.code, during.why.detail);
-    if (!NO_TROUBLE.has(error.fault.code)) lastFault = { fault: error.fault, at: moment() };
-    if (error.fault.code === 'registry-unreachable' && during === epoch) {
-      goOffline('unreachable', error.fault);
+    // What happens to a registry that is no longer meant, or is offline already, is no news.
+    if (during === epoch && !NO_TROUBLE.has(error.fault.code)) {
+      lastFault = { fault: error.fault, at: moment() };
+      if (error.fault.code === 'registry-unreachable') goOffline('unreachable', error.fault);
+      parts.changed();
     }
-    parts.changed();
     return error;
   }
 

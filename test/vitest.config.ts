@@ -39,6 +39,15 @@ export default defineConfig(async () => ({
       {
         root,
         test: {
+          name: 'bench',
+          include: [],
+          benchmark: { include: ['test/bench/*.bench.ts'] },
+          testTimeout: 600_000,
+        },
+      },
+      {
+        root,
+        test: {
           name: 'e2e',
           include: ['test/e2e/**/*.test.ts'],
           testTimeout: 60_000,

@@ -1,0 +1,96 @@
+/** The whole app for a test: built page, real engine thread, real store file, real Chromium. */
+import { AxeBuilder } from '@axe-core/playwright';
+import { chromium, type Browser, type BrowserContext, type Page } from 'playwright-core';
+import { join } from 'node:path';
+import type { Settings } from '../../src/contract/model/settings.ts';
+import { startLoopbackHost } from '../../src/loopback/loopback-host.ts';
+import { startEngine } from '../../src/thread/engine-thread.ts';
+import { createMemoryKeys } from '../../src/thread/memory-keys.ts';
+import { pageFolder } from '../../src/thread/places.ts';
+import { chromiumLaunchOptions } from '../make/chromium.ts';
+import { makeFolder } from '../make/open-desk.ts';
+
+let browser: Promise<Browser> | undefined;
+
+/** One browser for a test file; closed by `closeBrowser`. */
+async function sharedBrowser(): Promise<Browser> {
+  browser ??= chromiumLaunchOptions().then((options) => chromium.launch(options));
+  return browser;
+}
+
+export async function closeBrowser(): Promise<void> {
+  await (await browser)?.close();
+  browser = undefined;
+}
+
+export interface AppOptions {
+  /** A store of the test's own, which stays; without it a new one, which goes with the app. */
+  store?: string;
+  overrides?: Partial<Settings>;
+  key?: string;
+  offline?: boolean;
+  theme?: 'light' | 'dark';
+  size?: { width: number; height: number };
+}
+
+export interface App {
+  page: Page;
+  /** What the page wrote to its console as errors, and exceptions it did not catch. */
+  complaints: string[];
+  close(): Promise<void>;
+}
+
+export async function openApp(options: AppOptions = {}): Promise<App> {
+  const { folder, remove } = makeFolder();
+  const engine = await startEngine({
+    store: options.store ?? join(folder, 'store.sqlite'),
+    powers: createMemoryKeys(options.key),
+    ...(options.overrides && { overrides: options.overrides }),
+    ...(options.offline !== undefined && { offline: options.offline }),
+  });
+  const host = await startLoopbackHost({ transport: engine.transport, pageFolder: pageFolder() });
+  const context = await openContext(options);
+  const page = await context.newPage();
+  const complaints: string[] = [];
+  page.on('pageerror', (error) => complaints.push(String(error)));
+  page.on('console', (message) => {
+    if (message.type() === 'error') complaints.push(message.text());
+  });
+  await page.goto(host.url);
+  await page.getByRole('searchbox', { name: 'Search members' }).waitFor();
+  return {
+    page,
+    complaints,
+    close: async () => {
+      await context.close();
+      await host.close();
+      await engine.close();
+      remove();
+    },
+  };
+}
+
+async function openContext(options: AppOptions): Promise<BrowserContext> {
+  return (await sharedBrowser()).newContext({
+    viewport: options.size ?? { width: 1280, height: 800 },
+    colorScheme: options.theme ?? 'light',
+    acceptDownloads: true,
+    reducedMotion: 'reduce',
+  });
+}
+
+/** Search and wait for the answer. */
+export async function search(page: Page, text: string): Promise<void> {
+  await page.getByRole('searchbox', { name: 'Search members' }).fill(text);
+  await page.getByRole('button', { name: 'Search', exact: true }).click();
+}
+
+/** Serious accessibility findings on the screen as it is: rule, and where. */
+export async function seriousFindings(page: Page): Promise<string[]> {
+  const { violations } = await new AxeBuilder({ page }).analyze();
+  return violations
+    .filter(({ impact }) => impact === 'serious' || impact === 'critical')
+    .flatMap(({ id, nodes }) =>
+      nodes.map((node) => `${id}: ${node.target.join(' ')} — ${node.failureSummary ?? ''}`),
+    );
+}

@@ -22,7 +22,10 @@ export function hashText(text: string): string {
   return (4294967296 * (2097151 & low) + (high >>> 0)).toString(16).padStart(14, '0');
 }
 
-/** Every name once: a second of the same, which a hash may give by chance or by design, gets `-2`. */
+/**
+ * Every name once: a second of the same, which a hash may give by chance or by design, gets `-2`.
+ * The names given must not end like that themselves.
+ */
 export function toUniqueNames(names: readonly string[]): string[] {
   const counts = new Map<string, number>();
   return names.map((name) => {

@@ -101,6 +101,11 @@ describe('exportSvg', () => {
     expect(words).toEqual(expect.arrayContaining(['active', 'unknown', 'parent']));
     expect(words).not.toContain('same company');
     expect(words).not.toContain('ended');
+    const one = read({ entities: [makeEntity({ id: 'company:1' })] }).root;
+    expect(elementsOf(one, 'text').map(({ text }) => text)).toEqual([
+      'Label of company:1',
+      'company',
+    ]);
   });
 
   it('finds a place for what has none, and counts it with the sources it can not carry', () => {
@@ -110,6 +115,11 @@ describe('exportSvg', () => {
         { what: 'sources of ties, which a diagram has no place for', count: 2 },
       ]),
     );
+  });
+
+  it('writes a label below its node', () => {
+    const { y } = childOf(nodes[1], 'text') ?? {};
+    expect(Number(y)).toBeGreaterThan(18);
   });
 
   it('cuts a long label on the diagram and keeps the whole in the tooltip', () => {

@@ -1,0 +1,58 @@
+import { describe, expect, it } from 'vitest';
+import { exportSvg } from '../../src/exchange/svg.ts';
+import type { Tie } from '../../src/contract/model/tie.ts';
+import { makeEntity, makeExport, makeTie } from '../make/graph.ts';
+import { elementsOf, readXml, type XmlElement } from '../make/read-xml.ts';
+
+/** The lines between two companies that stand this far apart, as drawn. */
+function linesBetween(distance: number, ties: Partial<Tie>[]): XmlElement[] {
+  const graph = makeExport({
+    entities: [
+      makeEntity({ id: 'company:1', x: 0, y: 0 }),
+      makeEntity({ id: 'company:2', x: distance, y: 0 }),
+    ],
+    ties: ties.map((tie, i) =>
+      makeTie({ id: `t${i}`, kind: 'parent', from: 'company:1', to: 'company:2', ...tie }),
+    ),
+  });
+  const root = readXml(exportSvg(graph).files[0]?.text ?? '');
+  return elementsOf(root, 'g').filter(({ attributes }) => 'data-line' in attributes);
+}
+
+/** x and y of the beginning and the end. */
+function ends(line: XmlElement | undefined): number[] {
+  const path = line?.children.find(({ name }) => name === 'path')?.attributes['d'] ?? '';
+  return [...path.matchAll(/-?[\d.]+/g)].map(Number);
+}
+
+describe('a line', () => {
+  it('runs from outline to outline', () => {
+    expect(ends(linesBetween(400, [{}])[0])).toEqual([18, 0, 382, 0]);
+  });
+
+  it('runs from middle to middle where nodes leave no room between them', () => {
+    expect(ends(linesBetween(20, [{}])[0])).toEqual([0, 0, 20, 0]);
+  });
+
+  it('keeps apart from the one that runs the other way', () => {
+    const [there, back] = linesBetween(400, [{}, { from: 'company:2', to: 'company:1' }]);
+    const [x1, y1, x2, y2] = ends(there);
+    const [x3, y3, x4, y4] = ends(back);
+    expect([x1, x2, x3, x4]).toEqual([18, 382, 382, 18]);
+    expect([y1, y3]).toEqual([y2, y4]);
+    expect(Math.abs((y1 ?? 0) - (y3 ?? 0))).toBe(13);
+  });
+
+  it('says of a parent that it is as stated, and never that it is active', () => {
+    const title = linesBetween(400, [{ role: 'direct' }])[0]?.children[0]?.text;
+    expect(title?.split('\n')[1]).toBe('Parent, level direct, dates not stated, as stated');
+  });
+
+  it('has its label along it where there is room', () => {
+    const text = (distance: number) =>
+      linesBetween(distance, [{ role: 'direct' }])[0]?.children.find(({ name }) => name === 'text')
+        ?.text;
+    expect(text(400)).toBe('Parent, level direct');
+    expect(text(80)).toBeUndefined();
+  });
+});

@@ -2,6 +2,7 @@
 import { app, BrowserWindow, dialog, nativeTheme, session } from 'electron';
 import { join } from 'node:path';
 import { createClient } from '../src/contract/client.ts';
+import type { Settings } from '../src/contract/model/settings.ts';
 import type { Transport } from '../src/contract/transport.ts';
 import { startEngine } from '../src/thread/engine-thread.ts';
 import { defaultStoreFile, pageFolder } from '../src/thread/places.ts';
@@ -15,8 +16,7 @@ import { denyPermissions, guardContents } from './page-guard.ts';
 import { createSecrets } from './secrets.ts';
 import { openWindow, showWindow } from './window.ts';
 
-const option = (name: string): string | null => app.commandLine.getSwitchValue(name) || null;
-const storeFile = option('store') ?? defaultStoreFile();
+const storeFile = app.commandLine.getSwitchValue('store') || defaultStoreFile();
 const logFile = join(app.getPath('logs'), 'interlock.log');
 const log = createLogFile(logFile);
 
@@ -30,10 +30,9 @@ async function run(): Promise<void> {
   denyPermissions(session.defaultSession);
   askWhereToSave(session.defaultSession);
 
-  const registry = option('registry');
   const engine = await startEngine({
     store: storeFile,
-    overrides: registry === null ? {} : { registry: 'remote', baseUrl: registry },
+    overrides: namedSettings(),
     offline: app.commandLine.hasSwitch('offline'),
     powers: createSecrets(join(app.getPath('userData'), 'keys.json'), log),
     log,
@@ -50,6 +49,17 @@ async function run(): Promise<void> {
   app.on('activate', open);
   app.on('window-all-closed', () => process.platform === 'darwin' || app.quit());
   open();
+}
+
+/** What the command line of `npm start` says for this run. */
+function namedSettings(): Partial<Settings> {
+  const registry = app.commandLine.getSwitchValue('registry');
+  const keyForm = app.commandLine.getSwitchValue('key-form');
+  return {
+    ...(registry === 'sample' && { registry }),
+    ...(registry !== 'sample' && registry !== '' && { registry: 'remote', baseUrl: registry }),
+    ...((keyForm === 'query' || keyForm === 'joined') && { keyForm }),
+  };
 }
 
 /** The page draws itself; the system's own menus, dialogs and scroll bars follow here. */

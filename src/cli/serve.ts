@@ -7,28 +7,29 @@ import { pageFolder } from '../thread/places.ts';
 import { buildIfStale } from './build.ts';
 import { ENGINE_OPTIONS, engineOptions } from './engine-options.ts';
 import { openBrowser } from './open-browser.ts';
+import { printJson, printText } from './output.ts';
 import { PROGRAM_FOLDER } from './program-folder.ts';
+import { toWholeNumber, UsageError } from './usage.ts';
 
 export const SERVE_OPTIONS = {
   ...ENGINE_OPTIONS,
   port: { type: 'string' },
   'no-open': { type: 'boolean' },
+  json: { type: 'boolean' },
 } as const;
-
-const say = (line: string): void => void process.stdout.write(`${line}\n`);
 
 /** Serve until Ctrl-C; the exit code. Unknown options throw what `parseArgs` throws. */
 export async function serve(args: string[]): Promise<number> {
   const { values } = parseArgs({ args, options: SERVE_OPTIONS });
   const port = readPort(values.port);
-  const notBuilt = buildIfStale(PROGRAM_FOLDER, say);
+  const notBuilt = buildIfStale(PROGRAM_FOLDER, printNotice);
   if (notBuilt !== null) {
-    process.stderr.write(`${notBuilt}\n`);
+    printNotice(notBuilt);
     return 1;
   }
   const engine = await startEngine({
     ...engineOptions(values),
-    log: (line) => void process.stderr.write(`${line}\n`),
+    log: printNotice,
   });
   const ended = untilEnded();
   const host = await startLoopbackHost({
@@ -39,20 +40,31 @@ export async function serve(args: string[]): Promise<number> {
     await engine.close();
     throw portRefusal(error, port);
   });
-  say(`Interlock is at ${host.url} (for one browser; Enter for another address, Ctrl-C to end)`);
+  printAddress(host.url, values.json ?? false);
   const ignoreEnter = renewOnEnter(host);
   if (!values['no-open']) openBrowser(host.url);
   await ended;
   ignoreEnter();
-  await host.close();
+  // The engine first, so that what is under way is still answered.
   await engine.close();
+  await host.close();
   return 0;
 }
 
-function readPort(text = '0'): number {
-  const port = /^\d{1,5}$/.test(text) ? Number(text) : NaN;
-  if (port <= 65_535) return port;
-  throw new Refusal('input-invalid', { field: '--port', why: 'it is not a number up to 65535' });
+/** What isn't the answer goes to standard error. */
+export const printNotice = (line: string): void => void process.stderr.write(`${line}\n`);
+
+function printAddress(url: string, asJson: boolean): void {
+  if (asJson) printJson({ url });
+  else printText(`Interlock is at ${url} (for one browser; Ctrl-C to end${renewHint()})\n`);
+}
+
+const renewHint = (): string => (process.stdin.isTTY ? ', Enter for another address' : '');
+
+function readPort(text: string | undefined): number {
+  const port = toWholeNumber('--port', text) ?? 0;
+  if (port > 65_535) throw new UsageError('--port takes a number up to 65535.');
+  return port;
 }
 
 function portRefusal(error: unknown, port: number): unknown {
@@ -76,6 +88,6 @@ function untilEnded(): Promise<void> {
 /** The address works once; whoever sits at this terminal can have another. */
 function renewOnEnter(host: LoopbackHost): () => void {
   if (!process.stdin.isTTY) return () => undefined;
-  process.stdin.on('data', () => say(host.renewUrl()));
+  process.stdin.on('data', () => printText(`${host.renewUrl()}\n`));
   return () => process.stdin.destroy();
 }

@@ -3,13 +3,15 @@ import { resolve } from 'node:path';
 import { parseArgs } from 'node:util';
 import { buildIfStale } from './build.ts';
 import { openDesktop } from './desktop.ts';
+import type { EngineArgs } from './engine-options.ts';
 import { PROGRAM_FOLDER } from './program-folder.ts';
-import { serve, SERVE_OPTIONS } from './serve.ts';
+import { printNotice, serve, SERVE_OPTIONS } from './serve.ts';
 
-const say = (line: string): void => void process.stdout.write(`${line}\n`);
+/** The window keeps its key in the system's keyring and prints nothing. */
+const FOR_BROWSER = ['port', 'no-open', 'key-file', 'json'] as const;
 
-/** Options that only make sense in a browser, or that the window has no use for. */
-const FOR_BROWSER = ['port', 'no-open', 'key-file'] as const;
+/** Handed on to the window as they are. */
+const FOR_BOTH = ['registry', 'key-form'] as const;
 
 /** Open Interlock and stay until it ends; the exit code. Takes what `serve` takes, and `--browser`. */
 export async function start(args: string[]): Promise<number> {
@@ -18,30 +20,28 @@ export async function start(args: string[]): Promise<number> {
   const serveArgs = args.filter((arg) => arg !== '--browser');
   if (values.browser) return serve(serveArgs);
 
-  const notBuilt = buildIfStale(PROGRAM_FOLDER, say);
+  const notBuilt = buildIfStale(PROGRAM_FOLDER, printNotice);
   if (notBuilt !== null) {
-    process.stderr.write(`${notBuilt}\n`);
+    printNotice(notBuilt);
     return 1;
   }
   const asksForBrowser = FOR_BROWSER.find((name) => values[name] !== undefined);
   const desktop = asksForBrowser
     ? { unavailable: `--${asksForBrowser} is for the browser` }
-    : await openDesktop(PROGRAM_FOLDER, desktopArgs(values), say);
+    : await openDesktop(PROGRAM_FOLDER, desktopArgs(values), printNotice);
   if ('ended' in desktop) return desktop.ended;
-  say(`Interlock opens in the browser: ${desktop.unavailable}.`);
+  printNotice(`Interlock opens in the browser: ${desktop.unavailable}.`);
   return serve(serveArgs);
 }
 
-interface DesktopValues {
-  store?: string | undefined;
-  registry?: string | undefined;
-  offline?: boolean | undefined;
-}
-
-function desktopArgs({ store, registry, offline }: DesktopValues): string[] {
+function desktopArgs(values: EngineArgs): string[] {
+  const handedOn = FOR_BOTH.flatMap((name) => {
+    const value = values[name];
+    return value === undefined ? [] : [`--${name}=${value}`];
+  });
   return [
-    ...(store === undefined ? [] : [`--store=${resolve(store)}`]),
-    ...(registry === undefined ? [] : [`--registry=${registry}`]),
-    ...(offline ? ['--offline'] : []),
+    ...(values.store === undefined ? [] : [`--store=${resolve(values.store)}`]),
+    ...(values.offline ? ['--offline'] : []),
+    ...handedOn,
   ];
 }

@@ -2,6 +2,7 @@
  * The browser host: the page and the engine's contract on 127.0.0.1, for this machine's browser
  * only. No other site, name or program without the cookie gets through.
  */
+import { once } from 'node:events';
 import { createServer, type IncomingMessage, type Server, type ServerResponse } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import type { Duplex } from 'node:stream';
@@ -11,6 +12,9 @@ import { readPageFile } from '../page/page-file.ts';
 import { pageHeaders } from '../page/page-policy.ts';
 import { attachEngine, MAX_MESSAGE_BYTES } from './engine-socket.ts';
 import { createSession, type Session } from './session.ts';
+
+const GOING_AWAY = 1001;
+const CLOSE_LIMIT_MILLIS = 1000;
 
 export interface LoopbackHost {
   /** The address to open, with a token that works once. */
@@ -72,8 +76,17 @@ function listening(server: Server, port: number): Promise<number> {
   });
 }
 
+/** What was already answered still reaches its window, if the window takes it in time. */
 async function closing(server: Server, sockets: WebSocketServer): Promise<void> {
-  for (const socket of sockets.clients) socket.terminate();
+  const closed = [...sockets.clients].map((socket) => {
+    socket.close(GOING_AWAY);
+    return once(socket, 'close');
+  });
+  const late = setTimeout(() => {
+    for (const socket of sockets.clients) socket.terminate();
+  }, CLOSE_LIMIT_MILLIS);
+  await Promise.all(closed);
+  clearTimeout(late);
   server.closeAllConnections();
   await new Promise((resolve) => server.close(resolve));
 }

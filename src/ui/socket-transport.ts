@@ -8,6 +8,9 @@ export interface HostTransport extends Transport {
   watchConnection(hear: (connected: boolean) => void): () => void;
 }
 
+/** `WebSocket.OPEN`, by its number in the standard. */
+const OPEN = 1;
+
 const FIRST_WAIT_MILLIS = 250;
 const LONGEST_WAIT_MILLIS = 10_000;
 
@@ -18,9 +21,9 @@ type Message = { id: number; reply: Reply } | { event: EngineEvent };
 /**
  * A call made while connecting waits for the outcome; one made while waiting to try again tries at
  * once. What a lost connection leaves unanswered is answered `connection-lost`; listeners stay.
- * @param url of the engine's WebSocket
+ * @param open makes a WebSocket to the engine
  */
-export function socketTransport(url: string): HostTransport {
+export function socketTransport(open: () => WebSocket): HostTransport {
   const pending = new Map<number, (reply: Reply) => void>();
   const unsent = new Set<string>();
   const listeners = new Set<(event: EngineEvent) => void>();
@@ -40,7 +43,7 @@ export function socketTransport(url: string): HostTransport {
   const connect = (): void => {
     if (socket !== null) return;
     clearTimeout(retry);
-    const opening = new WebSocket(url);
+    const opening = open();
     socket = opening;
     opening.onopen = () => {
       wait = FIRST_WAIT_MILLIS;
@@ -79,7 +82,7 @@ export function socketTransport(url: string): HostTransport {
         const text = JSON.stringify({ id, command, input });
         pending.set(id, answer);
         connect();
-        if (socket?.readyState === WebSocket.OPEN) socket.send(text);
+        if (socket?.readyState === OPEN) socket.send(text);
         else unsent.add(text);
       }),
     listen(hear) {

@@ -12,7 +12,7 @@ declare global {
 /** The host's transport; ask for it once and share it. */
 export function hostTransport(): HostTransport {
   const preloaded = window.interlock;
-  if (preloaded === undefined) return socketTransport(engineUrl());
+  if (preloaded === undefined) return socketTransport(() => new WebSocket(engineUrl()));
   return {
     call: (command, input) => preloaded.call(command, input),
     listen: (hear) => preloaded.listen(hear),

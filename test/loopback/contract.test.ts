@@ -1,0 +1,38 @@
+/** The contract's own specs over the browser host: a real server, a real WebSocket, the page's client. */
+import { WebSocket as NodeSocket } from 'ws';
+import { startLoopbackHost } from '../../src/loopback/loopback-host.ts';
+import { startEngine } from '../../src/thread/engine-thread.ts';
+import { socketTransport } from '../../src/ui/socket-transport.ts';
+import { describeContract } from '../make/contract-suite.ts';
+import type { StartEngine } from '../make/open-desk.ts';
+import { enter } from './browse.ts';
+
+const startOverLoopback: StartEngine = async (options) => {
+  const engine = await startEngine(options);
+  const host = await startLoopbackHost({
+    transport: engine.transport,
+    pageFolder: import.meta.dirname,
+  });
+  const cookie = await enter(host.url);
+  const { origin } = host;
+  const url = `${origin.replace('http:', 'ws:')}/engine`;
+  // The same interface as the browser's; only this one can send the headers a browser would.
+  const open = () => {
+    const socket = new NodeSocket(url, { headers: { cookie, origin } });
+    // Node ends on an error nobody listens to; the transport goes by the close that follows it.
+    socket.on('error', () => undefined);
+    return socket as unknown as WebSocket;
+  };
+  const transport = socketTransport(open);
+  // An event announced before the socket is open is nobody's.
+  await transport.call('readStatus', {});
+  return {
+    transport,
+    async close() {
+      await engine.close();
+      await host.close();
+    },
+  };
+};
+
+describeContract('the browser host', startOverLoopback);

@@ -75,6 +75,14 @@ describe('drift', () => {
     });
   });
 
+  it('takes a number for nothing but a number', () => {
+    const { value, drift } = decodeMemberProfile(bytes('{"id":1,"data":5}'), '1');
+    expect(value.data).toEqual(makeMemberProfile({ id: '1' }).data);
+    expect(drift.filter(({ pointer }) => pointer.startsWith('/data'))).toEqual([
+      { pointer: '/data', kind: 'wrong-type', expected: 'an object', found: '5' },
+    ]);
+  });
+
   it('keeps numbers as they came where the specification has something number-like', () => {
     const decoded = (number: string): unknown =>
       decodeCompanyProfile(
@@ -200,6 +208,7 @@ describe('a refusal', () => {
     ['<?xml version="1.0"?>', 'it is XML'],
     ['Not found', 'it is other text'],
     ['{"id":"1"} trailing', 'it is other text'],
+    ['{"id":"1"}x', 'it is other text'],
     ["{'id':'1'}", 'it is other text'],
   ])('is answer-not-json for %j', (text, why) => {
     expect(refusalOf(() => decodeCompanyProfile(bytes(text), '1'))).toEqual({

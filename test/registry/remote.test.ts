@@ -3,11 +3,8 @@ import fc from 'fast-check';
 import { createHash } from 'node:crypto';
 import { brotliCompressSync, deflateSync, gzipSync } from 'node:zlib';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
-import { Refusal, type Fault } from '../../src/contract/faults.ts';
+import { Refusal } from '../../src/contract/faults.ts';
 import { memberQuery } from '../../src/contract/model/query.ts';
-import { REAL_TIMING } from '../../src/registry/pace.ts';
-import type { Registry } from '../../src/registry/registry.ts';
-import { createRemoteRegistry, type RemoteOptions } from '../../src/registry/remote.ts';
 import { createMemoryRegistry, type MemoryRecords } from '../make/memory-registry.ts';
 import {
   arbitraryCompanyProfile,
@@ -15,53 +12,27 @@ import {
   arbitraryMemberProfile,
   makeCompanyProfile,
 } from '../make/records.ts';
-import { reply, startScriptedRegistry, type ScriptedRegistry } from '../make/scripted-registry.ts';
+import { openRemoteDesk, type RemoteDesk } from '../make/remote-desk.ts';
+import { reply, type ScriptedRegistry } from '../make/scripted-registry.ts';
 
 const company = makeCompanyProfile({ id: '1', status: 'Active' });
 const body = Buffer.from(JSON.stringify(company));
-const records: MemoryRecords & { companies: (typeof company)[] } = { companies: [company] };
+/** What the registry has, replaced by a test that wants other records. */
+let records: MemoryRecords;
 let scripted: ScriptedRegistry;
-let slept: number[];
+let remote: RemoteDesk['remote'];
+let faultOf: RemoteDesk['faultOf'];
 
 beforeEach(async () => {
-  slept = [];
-  scripted = await startScriptedRegistry({
+  records = { companies: [company] };
+  const desk = await openRemoteDesk({
     searchMembers: (query) => createMemoryRegistry(records).searchMembers(query),
     memberProfile: (id) => createMemoryRegistry(records).memberProfile(id),
     companyProfile: (id) => createMemoryRegistry(records).companyProfile(id),
   });
+  ({ scripted, remote, faultOf } = desk);
 });
 afterEach(() => scripted.close());
-
-/** A remote registry that notes its waits instead of waiting. */
-function remote(options: Partial<RemoteOptions> = {}): Registry {
-  return createRemoteRegistry({
-    baseUrl: scripted.url,
-    key: scripted.key,
-    keyForm: 'query',
-    timing: {
-      sleep: (millis) => Promise.resolve(void slept.push(millis)),
-      random: () => 0.5,
-      now: () => new Date('2026-03-01T10:00:00Z'),
-    },
-    ...options,
-  });
-}
-
-/** The fault of a call that must fail, after making sure that the key is nowhere in the error. */
-async function faultOf(call: Promise<unknown>): Promise<Fault> {
-  const error = await call.then(
-    () => new Error('it did not fail'),
-    (reason: unknown) => reason,
-  );
-  if (!(error instanceof Refusal)) throw error;
-  const everything = [error.message, error.stack, JSON.stringify(error), String(error.cause)];
-  for (const key of [scripted.key, encodeURIComponent(scripted.key)]) {
-    expect(everything.join('\n')).not.toContain(key);
-  }
-  expect(JSON.stringify(Object.getOwnPropertyDescriptors(error))).not.toContain('auth_key');
-  return error.fault;
-}
 
 describe('an answer', () => {
   it('comes with its bytes, hash, time and the address without the key', async () => {
@@ -86,7 +57,7 @@ describe('an answer', () => {
         fc.array(arbitraryMemberItem, { maxLength: 4 }),
         fc.constantFrom('query' as const, 'joined' as const),
         async (member, one, items, keyForm) => {
-          Object.assign(records, { members: [member], companies: [one], items });
+          records = { members: [member], companies: [one], items };
           const asked = remote({ keyForm });
           expect((await asked.memberProfile(member.id)).value).toEqual(member);
           expect((await asked.companyProfile(one.id)).value).toEqual(one);
@@ -96,7 +67,6 @@ describe('an answer', () => {
       ),
       { numRuns: 25 },
     );
-    Object.assign(records, { companies: [company], members: [], items: [] });
   });
 
   it.each([
@@ -200,136 +170,6 @@ describe('what can’t be read', () => {
   it('does not repeat a key that the registry echoes', async () => {
     await scripted.handle(reply(200, JSON.stringify({ id: scripted.key })));
     expect((await faultOf(remote().companyProfile('1'))).code).toBe('answer-wrong-id');
-  });
-});
-
-describe('another try', () => {
-  it('is made up to three times, waiting longer each time', async () => {
-    await scripted.behave('500');
-    expect(await faultOf(remote().companyProfile('1'))).toEqual({
-      code: 'registry-failed',
-      detail: { status: 500, tries: 4 },
-    });
-    expect(scripted.requests).toHaveLength(4);
-    expect(slept).toEqual([225, 450, 900]);
-  });
-
-  it('ends with the first good answer', async () => {
-    await scripted.handle((request, response) => {
-      const bad = scripted.requests.length < 3;
-      reply(bad ? 503 : 200, bad ? '' : body)(request, response);
-    });
-    expect((await remote().companyProfile('1')).value).toEqual(company);
-    expect(scripted.requests).toHaveLength(3);
-  });
-
-  it.each(['7', 'Sun, 01 Mar 2026 10:00:07 GMT'])(
-    'waits as Retry-After: %s asks',
-    async (after) => {
-      await scripted.handle(reply(429, '', { 'retry-after': after }));
-      expect(await faultOf(remote().companyProfile('1'))).toEqual({
-        code: 'registry-busy',
-        detail: { tries: 4 },
-      });
-      expect(slept).toEqual([7000, 7000, 7000]);
-    },
-  );
-
-  it('is not made when Retry-After goes past the time limit', async () => {
-    await scripted.handle(reply(429, '', { 'retry-after': '30' }));
-    expect((await faultOf(remote().companyProfile('1'))).detail).toEqual({ tries: 1 });
-    expect(slept).toEqual([]);
-  });
-
-  it('is made when nothing listens', async () => {
-    await scripted.behave('refused');
-    expect(await faultOf(remote().companyProfile('1'))).toEqual({
-      code: 'registry-unreachable',
-      detail: { why: 'ECONNREFUSED' },
-    });
-    expect(slept).toHaveLength(3);
-  });
-
-  it.each([{}, { 'content-encoding': 'gzip' }])(
-    'is made when the connection ends within the body %j',
-    async (headers) => {
-      const whole = 'content-encoding' in headers ? gzipSync(body) : body;
-      await scripted.handle((_request, response) => {
-        response.writeHead(200, { ...headers, 'content-length': whole.length });
-        response.write(whole.subarray(0, 20), () => response.destroy());
-      });
-      expect((await faultOf(remote().companyProfile('1'))).code).toBe('answer-cut');
-      expect(scripted.requests).toHaveLength(4);
-    },
-  );
-
-  it('is counted as a request', async () => {
-    const counted: string[] = [];
-    await scripted.behave('500');
-    const count = { began: () => void counted.push('b'), ended: () => void counted.push('e') };
-    await faultOf(remote({ count }).companyProfile('1'));
-    expect(counted.join('')).toBe('bebebebe');
-  });
-});
-
-describe('limits', () => {
-  it('ends a call that takes too long', async () => {
-    await scripted.behave('slow');
-    const hasty = remote({ limits: { totalMillis: 20 } });
-    expect(await faultOf(hasty.companyProfile('1'))).toEqual({
-      code: 'registry-timeout',
-      detail: { seconds: 0.02 },
-    });
-  });
-
-  it('asks at most four at once', async () => {
-    let atOnce = 0;
-    let most = 0;
-    const open: (() => void)[] = [];
-    await scripted.handle((request, response) => {
-      most = Math.max(most, (atOnce += 1));
-      open.push(() => {
-        atOnce -= 1;
-        reply(200, body)(request, response);
-      });
-      // The last of each round lets the round go.
-      if (open.length === 4) for (const answer of open.splice(0)) answer();
-    });
-    const asked = remote();
-    await Promise.all(Array.from({ length: 12 }, () => asked.companyProfile('1')));
-    expect(most).toBe(4);
-  });
-});
-
-describe('cancelling', () => {
-  const cancelled = { code: 'cancelled', detail: {} };
-
-  it('takes effect before asking, in the queue and under way', async () => {
-    await scripted.behave('slow');
-    const asked = remote({ limits: { atOnce: 1 } });
-    const [first, second, third] = [1, 2, 3].map(() => new AbortController());
-    third?.abort();
-    expect(await faultOf(asked.companyProfile('1', { signal: third?.signal }))).toEqual(cancelled);
-    const underWay = faultOf(asked.companyProfile('1', { signal: first?.signal }));
-    const queued = faultOf(asked.companyProfile('1', { signal: second?.signal }));
-    second?.abort();
-    expect(await queued).toEqual(cancelled);
-    first?.abort();
-    expect(await underWay).toEqual(cancelled);
-    await scripted.behave('ok');
-    expect((await asked.companyProfile('1')).value).toEqual(company);
-  });
-
-  it('takes effect during a wait', async () => {
-    await scripted.behave('500');
-    const stop = new AbortController();
-    const asked = remote({
-      timing: REAL_TIMING,
-      limits: { firstBackoffMillis: 8_000 },
-      count: { began: () => undefined, ended: () => setTimeout(() => stop.abort(), 5) },
-    });
-    expect(await faultOf(asked.companyProfile('1', { signal: stop.signal }))).toEqual(cancelled);
-    expect(scripted.requests).toHaveLength(1);
   });
 });
 

@@ -18,7 +18,10 @@ export interface RegistryResponse extends ResponseSource {
   body: Uint8Array;
 }
 
-/** One place where an answer is not as the specification has it. Shown, never hidden. */
+/**
+ * One place where an answer is not as the specification has it. Shown, never hidden. Past the first
+ * 200 those alike are one entry, with `*` for list positions in its pointer and a count as `found`.
+ */
 export interface Drift {
   /** RFC 6901 JSON Pointer into the response. */
   pointer: string;

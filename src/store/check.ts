@@ -77,7 +77,8 @@ function checkTable(connection: Connection, table: string): string[] {
     .query<{ problem: string }>('SELECT integrity_check AS problem FROM pragma_integrity_check(?)')
     .all(table)
     .map(({ problem }) => problem)
-    .filter((problem) => problem !== 'ok');
+    .filter((problem) => problem !== 'ok')
+    .map((problem) => `${table}: ${problem}`);
 }
 
 function read<T>(work: () => T, otherwise: T): T {

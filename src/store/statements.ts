@@ -21,17 +21,17 @@ type Said = [Statement['status'], Statement['dates']];
 
 /** Every statement found, with its ends and its source; in the order the profiles state them. */
 const SELECT = (found: string): string => `
-  SELECT s.kind, a.id AS "from", b.id AS "to", o.role, s.said, c.id AS statedBy, s.pointer,
+  SELECT t.kind, a.id AS "from", b.id AS "to", o.role, t.said, c.id AS statedBy, t.pointer,
     r.sha256, f.at AS fetchedAt
-  FROM (${found}) s
-  JOIN entities a ON a.key = s.from_entity
-  JOIN entities b ON b.key = s.to_entity
-  JOIN entities c ON c.key = s.profile
-  JOIN profiles p ON p.entity = s.profile
+  FROM (${found}) t
+  JOIN entities a ON a.key = t.from_entity
+  JOIN entities b ON b.key = t.to_entity
+  JOIN entities c ON c.key = t.profile
+  JOIN profiles p ON p.entity = t.profile
   JOIN fetches f ON f.key = p.fetch
   JOIN responses r ON r.key = f.response
-  LEFT JOIN roles o ON o.key = s.role
-  ORDER BY s.profile, s.place`;
+  LEFT JOIN roles o ON o.key = t.role
+  ORDER BY t.profile, t.place`;
 
 /** Entities named by JSON, as keys: the values are the JSON, then the registry. */
 const ASKED = `asked AS MATERIALIZED (

@@ -1,0 +1,109 @@
+/** Every question that is asked of a large store goes by an index. */
+import Database from 'better-sqlite3';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import type { Connection, Value } from '../../src/store/connection.ts';
+import { openStore } from '../../src/store/open-store.ts';
+import { createReader } from '../../src/store/reader.ts';
+import type { StoreReader } from '../../src/store/store.ts';
+import { makeQuery } from '../make/derived.ts';
+import { fillStore } from '../make/synthetic-store.ts';
+
+const folder = mkdtempSync(join(tmpdir(), 'interlock-plans-'));
+const file = join(folder, 'plans.interlock');
+let database: Database.Database;
+let reader: StoreReader;
+/** What was asked since, with its plan. */
+let asked: { sql: string; plan: string[] }[] = [];
+
+function planOf(sql: string, values: Value[]): string[] {
+  const rows = database.prepare(`EXPLAIN QUERY PLAN ${sql}`).all(...values) as { detail: string }[];
+  return rows.map(({ detail }) => detail);
+}
+
+/** Asks the same file, and notes the plan of every question. */
+const recording = (): Connection => ({
+  query: <Row>(sql: string) => {
+    const prepared = database.prepare<Value[], Row>(sql);
+    const note = (values: Value[]) => asked.push({ sql, plan: planOf(sql, values) });
+    return {
+      get: (...values) => (note(values), prepared.get(...values)),
+      all: (...values) => (note(values), prepared.all(...values)),
+      run: () => ({ changes: 0, key: 0 }),
+    };
+  },
+  execute: () => undefined,
+  pragma: () => null,
+  inTransaction: false,
+  isOpen: true,
+  close: () => undefined,
+});
+
+beforeAll(() => {
+  const store = openStore(file);
+  fillStore(store, { members: 300, companies: 50 });
+  store.close();
+  database = new Database(file, { readonly: true });
+  reader = createReader(recording());
+});
+
+afterAll(() => {
+  database.close();
+  rmSync(folder, { recursive: true });
+});
+
+/** What may be read from end to end: what was asked for, what was found by an index, the roles' words. */
+const MAY_BE_SCANNED =
+  /^SCAN (j VIRTUAL TABLE.*|n VIRTUAL TABLE.*|\(subquery-\d+\)|asked|q|t|n|ends|roles)$/;
+
+const questions: [string, (reader: StoreReader) => unknown][] = [
+  ['counts', (r) => r.counts('sample')],
+  ['response', (r) => r.response('a'.repeat(64))],
+  ['fetches', (r) => r.fetches('a'.repeat(64), 100)],
+  ['subjectOf', (r) => r.subjectOf('a'.repeat(64))],
+  ['profile', (r) => r.profile('sample', 'member:1')],
+  ['searchPage', (r) => r.searchPage('sample', makeQuery({ q: 'ada' }))],
+  ['entities', (r) => r.entities('sample', ['member:1', 'company:1'])],
+  ['statementsOf', (r) => r.statementsOf('sample', 'company:1')],
+  ['statementsAmong', (r) => r.statementsAmong('sample', ['company:1', 'member:1'])],
+  ['neighbourCounts', (r) => r.neighbourCounts('sample', ['company:1', 'member:1'])],
+  ['neighbours', (r) => r.neighbours('sample', 'company:1', { offset: 0, limit: 10 })],
+  ['canvas', (r) => r.canvas('sample')],
+  ['canvasSteps', (r) => r.canvasSteps('sample')],
+  ['by name', (r) => r.searchMembers('sample', makeQuery({ q: 'ada lind', city: 'Karo' }))],
+  ['by role', (r) => r.searchMembers('sample', makeQuery({ q: 'ada', position: 'chair' }))],
+  ['by year', (r) => r.searchMembers('sample', makeQuery({ birthYear: '1961' }))],
+  ['by nationality', (r) => r.searchMembers('sample', makeQuery({ nationality: 'Norway' }))],
+  ['by place', (r) => r.searchMembers('sample', makeQuery({ city: 'Karo', postcode: '1000' }))],
+];
+
+describe('query plans', () => {
+  it.each(questions)('%s scans no table', (_name, ask) => {
+    asked = [];
+    ask(reader);
+    expect(asked.length).toBeGreaterThan(0);
+    const scans = asked.flatMap(({ sql, plan }) =>
+      plan
+        .filter((line) => line.startsWith('SCAN') && !MAY_BE_SCANNED.test(line))
+        .map((line) => `${line}: ${sql}`),
+    );
+    expect(scans).toEqual([]);
+  });
+
+  it('would notice a scan', () => {
+    const plan = planOf('SELECT key FROM entities WHERE facts = ?', ['x']);
+    expect(plan.some((line) => line.startsWith('SCAN') && !MAY_BE_SCANNED.test(line))).toBe(true);
+  });
+
+  it.each([
+    ['birth_year = ?', 'members_by_birth_year'],
+    ['nationality = ?', 'members_by_nationality'],
+  ])('takes the index for %s', (_condition, index) => {
+    asked = [];
+    const query = index.endsWith('year') ? { birthYear: '1961' } : { nationality: 'Norway' };
+    reader.searchMembers('sample', makeQuery(query));
+    expect(asked.flatMap(({ plan }) => plan).join('\n')).toContain(index);
+  });
+});

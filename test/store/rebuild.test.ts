@@ -1,0 +1,229 @@
+import Database from 'better-sqlite3';
+import fc from 'fast-check';
+import { describe, expect, it } from 'vitest';
+import type { Derived, EntityId, Knowledge } from '../../src/contract/model/entity.ts';
+import { Refusal } from '../../src/contract/faults.ts';
+import type { Deriver, Store } from '../../src/store/store.ts';
+import {
+  makeDerived,
+  makeFacts,
+  makeQuery,
+  makeResponse,
+  makeStatement,
+  readDerived,
+} from '../make/derived.ts';
+import { hostileText } from '../make/hostile-text.ts';
+import { makeMemberItem } from '../make/records.ts';
+import { openTempStore } from '../make/temp-store.ts';
+
+const deriver: Deriver = {
+  profile: (_entity, body) => readDerived(body),
+  searchPage: (body) => readDerived(body),
+};
+
+function rebuilt(store: Store, by: Deriver = deriver) {
+  const steps = store.rebuild(by);
+  let step = steps.next();
+  while (!step.done) step = steps.next();
+  return step.value;
+}
+
+/** Every row of every table, with roles by their words: they are numbered anew. */
+function dump(store: Store): Record<string, unknown[]> {
+  const database = new Database(store.file, { readonly: true });
+  const tables = database
+    .prepare(`SELECT name FROM sqlite_schema WHERE type = 'table' AND name NOT LIKE 'names%'`)
+    .pluck()
+    .all() as string[];
+  const rows = (sql: string) => database.prepare(sql).raw().all();
+  const entries = tables.map((table): [string, unknown[]] => [
+    table,
+    rows(`SELECT * FROM ${table}`),
+  ]);
+  const statements = rows(
+    'SELECT s.*, r.role, r.folded FROM statements s LEFT JOIN roles r ON r.key = s.role',
+  ).map((row) => (row as unknown[]).toSpliced(5, 1));
+  const vocabulary = `CREATE VIRTUAL TABLE temp.words USING fts5vocab(main, names, 'instance')`;
+  database.exec(vocabulary);
+  const words = rows('SELECT term, doc, "offset" FROM temp.words ORDER BY doc, "offset"');
+  database.close();
+  const { roles: _roles, ...others } = Object.fromEntries(entries);
+  return { ...others, statements, words };
+}
+
+const entity = fc.constantFrom<EntityId>(
+  'member:1',
+  'member:2',
+  'member:3',
+  'company:1',
+  'company:2',
+);
+const knowledge = fc.constantFrom<Knowledge>('named', 'search', 'profile');
+const someFacts = fc
+  .tuple(entity, knowledge, hostileText, hostileText)
+  .map(([id, known, label, year]) =>
+    makeFacts(id, {
+      knowledge: known,
+      label,
+      item: makeMemberItem({ data: { person: { birthday_year: year, nationality: label } } }),
+      places: [{ country: [label], postcode: year, state: [], county: null, city: null }],
+    }),
+  );
+const someStatement = fc
+  .tuple(entity, entity, fc.option(hostileText))
+  .map(([from, to, role]) => makeStatement(from, to, { role }));
+const someDerived: fc.Arbitrary<Derived> = fc.record({
+  entities: fc.array(someFacts, { maxLength: 4 }),
+  statements: fc.array(someStatement, { maxLength: 4 }),
+});
+const someKeeping = fc.record({
+  derived: someDerived,
+  /** Null: a search page. */
+  subject: fc.option(entity),
+  registry: fc.constantFrom('sample', 'https://registry.example'),
+});
+
+function keep(
+  store: Store,
+  { derived, subject, registry }: typeof someKeeping extends fc.Arbitrary<infer K> ? K : never,
+) {
+  const response = makeResponse(derived);
+  store.write((writer) => {
+    if (subject !== null) return writer.keepProfile(registry, subject, response, derived);
+    const page = { ...derived, statements: [] };
+    return writer.keepSearchPage(registry, makeQuery(), makeResponse(page), page);
+  });
+}
+
+const keepNamed = (store: Store, id: EntityId, label: string) => {
+  const derived = {
+    ...makeDerived(makeFacts(id, { label, knowledge: 'profile' })),
+    statements: [makeStatement(id, 'company:9', { role: label })],
+  };
+  keep(store, { derived, subject: id, registry: 'sample' });
+};
+const labelOf = (store: Store, id: EntityId) => store.read.entities('sample', [id])[0]?.label;
+
+describe('rebuilding a store', () => {
+  it('comes to exactly what was derived as the answers came', () => {
+    fc.assert(
+      fc.property(fc.array(someKeeping, { maxLength: 8 }), (keepings) => {
+        const store = openTempStore();
+        // Some answers come again, after others.
+        for (const keeping of [...keepings, ...keepings.slice(0, 2)]) keep(store, keeping);
+        const before = dump(store);
+        const report = rebuilt(store);
+        expect(dump(store)).toEqual(before);
+        expect(report.refused).toEqual([]);
+        expect(report.statements).toBe(before['statements']?.length);
+        expect(report.profiles).toBe(before['profiles']?.length);
+      }),
+      { numRuns: 40 },
+    );
+  });
+
+  it('mends what was derived wrongly', () => {
+    const store = openTempStore();
+    keepNamed(store, 'member:1', 'Ada');
+    const before = dump(store);
+    store.close();
+    const database = new Database(store.file);
+    database.exec(`UPDATE entities SET facts = '{}', sort_text = 'x'; DELETE FROM statements;
+      DELETE FROM names WHERE rowid > 0; INSERT INTO places VALUES (1, 0, 'city', 'nowhere');`);
+    database.close();
+    const again = openTempStore(store.file);
+    expect(again.read.searchMembers('sample', makeQuery({ q: 'ada' })).items).toEqual([]);
+    rebuilt(again);
+    expect(dump(again)).toEqual(before);
+  });
+
+  it('changes nothing when given up, at whatever step', () => {
+    const store = openTempStore();
+    for (let n = 1; n <= 120; n += 1) keepNamed(store, `member:${n}`, `Name ${n}`);
+    const renaming: Deriver = {
+      ...deriver,
+      profile: (id) => makeDerived(makeFacts(id, { label: 'Renamed', knowledge: 'profile' })),
+    };
+    const before = dump(store);
+    const whole = [...store.rebuild(deriver)].length;
+    expect(whole).toBeGreaterThan(3);
+    for (let taken = 0; taken <= whole; taken += 1) {
+      const steps = store.rebuild(renaming);
+      for (let n = 0; n < taken; n += 1) steps.next();
+      steps.return(undefined as never);
+      expect(dump(store)).toEqual(before);
+    }
+    rebuilt(store, renaming);
+    expect(labelOf(store, 'member:1')).toBe('Renamed');
+  });
+
+  it('answers reads as before until its end, and takes up what is written meanwhile', () => {
+    const store = openTempStore();
+    for (let n = 1; n <= 120; n += 1) keepNamed(store, `member:${n}`, 'Old');
+    const relabel = (label: string): Deriver => ({
+      ...deriver,
+      profile: (id) => makeDerived(makeFacts(id, { label, knowledge: 'profile' })),
+    });
+    const steps = store.rebuild(relabel('New'));
+    let taken = 0;
+    while (!steps.next().done) {
+      taken += 1;
+      if (taken === 1) keepNamed(store, 'member:500', 'Meanwhile');
+      expect(labelOf(store, 'member:1')).toBe('Old');
+    }
+    expect(labelOf(store, 'member:1')).toBe('New');
+    expect(labelOf(store, 'member:500')).toBe('New');
+  });
+
+  it('is done before a write that comes while it changes the store', () => {
+    const store = openTempStore();
+    for (let n = 1; n <= 120; n += 1) keepNamed(store, `member:${n}`, `Name ${n}`);
+    const before = dump(store);
+    const steps = store.rebuild(deriver);
+    for (let step = steps.next(); !step.done; step = steps.next()) {
+      if (step.value.done * 2 <= step.value.total) continue;
+      store.write((writer) => writer.setSetting('theme', 'dark'));
+      break;
+    }
+    expect(store.read.setting('theme')).toBe('dark');
+    const end = steps.next();
+    expect(end).toMatchObject({ done: true, value: { profiles: 120, refused: [] } });
+    expect({ ...dump(store), settings: [] }).toEqual(before);
+  });
+
+  it('says which responses can’t be derived any more, and keeps them', () => {
+    const store = openTempStore();
+    keepNamed(store, 'member:1', 'Ada');
+    keepNamed(store, 'member:2', 'Bo');
+    const { sha256 } = store.read.profile('sample', 'member:1')?.response ?? { sha256: '' };
+    const report = rebuilt(store, {
+      ...deriver,
+      profile: (id, body) => {
+        if (id === 'member:1') throw new Refusal('answer-cut');
+        return deriver.profile(id, body);
+      },
+    });
+    expect(report.refused).toEqual([{ sha256, fault: { code: 'answer-cut', detail: {} } }]);
+    expect(store.read.profile('sample', 'member:1')).not.toBeNull();
+    expect(labelOf(store, 'member:1')).toBeUndefined();
+    expect(labelOf(store, 'member:2')).toBe('Bo');
+  });
+
+  it('lets a bug of the deriver out and changes nothing; one at a time; closing is fine', () => {
+    const store = openTempStore();
+    keepNamed(store, 'member:1', 'Ada');
+    const before = dump(store);
+    const bug = () => {
+      throw new TypeError('a bug');
+    };
+    expect(() => rebuilt(store, { ...deriver, profile: bug })).toThrow('a bug');
+    expect(dump(store)).toEqual(before);
+    for (let n = 2; n <= 60; n += 1) keepNamed(store, `member:${n}`, 'Bo');
+    const steps = store.rebuild(deriver);
+    steps.next();
+    expect(() => rebuilt(store)).toThrow(Refusal);
+    store.close();
+    steps.return(undefined as never);
+    expect(labelOf(openTempStore(store.file), 'member:1')).toBe('Ada');
+  });
+});

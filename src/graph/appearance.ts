@@ -42,7 +42,7 @@ export const PALETTES: Readonly<Record<Theme, Palette>> = {
     accent: '#7fb2f0',
     accentSoft: '#22344a',
     unknown: '#e0b25a',
-    ended: '#94989e',
+    ended: '#9da1a7',
   },
 };
 

@@ -12,7 +12,7 @@ import {
 } from '../make/scripted-registry.ts';
 import { createSmallWorld } from '../make/small-world.ts';
 
-const limits = { firstBackoffMillis: 1, totalMillis: 400, bodyBytes: 2 ** 20 };
+const limits = { firstBackoffMillis: 1, totalMillis: 1500, bodyBytes: 2 ** 20 };
 
 let registry: ScriptedRegistry;
 let desk: Desk;

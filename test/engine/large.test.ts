@@ -9,6 +9,8 @@ import { startScriptedRegistry, type ScriptedRegistry } from '../make/scripted-r
 
 const MEMBERS = 50_000;
 const POSITIONS = 5_000;
+const SOME = 7_000;
+const LIMIT = 6_000;
 
 const people = Array.from({ length: MEMBERS }, (_, index) => ({
   id: String(100_000 + index),
@@ -21,7 +23,10 @@ const seats = Array.from({ length: POSITIONS }, (_, index) => ({
   positions: [{ position: 'Director', status: 'active' }],
 }));
 const world = createMemoryRegistry({
-  companies: [makeCompanyProfile({ id: '1', members: people })],
+  companies: [
+    makeCompanyProfile({ id: '1', members: people }),
+    makeCompanyProfile({ id: '3', members: people.slice(0, SOME) }),
+  ],
   members: [makeMemberProfile({ id: '2', positions: seats })],
 });
 
@@ -61,14 +66,14 @@ it('answers a member of 5,000 positions the same way', async () => {
 
 it('expands within its limit, says how many it left off, and reads the canvas in pages', async () => {
   const { client } = desk;
-  const expanded = await client.expandEntity({ entity: 'company:1', limit: 6000 });
-  expect(expanded).toMatchObject({ neighbours: MEMBERS, leftOff: MEMBERS - 6000, fetched: true });
+  const expanded = await client.expandEntity({ entity: 'company:3', limit: LIMIT });
+  expect(expanded).toMatchObject({ neighbours: SOME, leftOff: SOME - LIMIT, fetched: true });
   let entities = 0;
   let ties = 0;
   const ends = new Set<string>();
   for (let after: number | null = 0; after !== null;) {
     const page = await client.readCanvas({ after });
-    expect(page.totals).toEqual({ entities: 6001, ties: 6000 });
+    expect(page.totals).toEqual({ entities: LIMIT + 1, ties: LIMIT });
     expect(page.entities.length + page.ties.length).toBeLessThanOrEqual(2000);
     for (const { id } of page.entities) ends.add(id);
     // Whoever draws as the pages come finds both ends of each tie.
@@ -77,7 +82,7 @@ it('expands within its limit, says how many it left off, and reads the canvas in
     ties += page.ties.length;
     after = page.next;
   }
-  expect([entities, ties]).toEqual([6001, 6000]);
+  expect([entities, ties]).toEqual([LIMIT + 1, LIMIT]);
 });
 
 /** Holds every request until it is let go, and counts how many were held at once. */

@@ -1,0 +1,50 @@
+/** A profile is decoded once while it is in use, and what is held stays within its bounds. */
+import { expect, it, vi } from 'vitest';
+import type { EntityId } from '../../src/contract/model/entity.ts';
+import { createDecodedProfiles } from '../../src/engine/decoded-profiles.ts';
+
+const bodyOf = (id: string) => Buffer.from(JSON.stringify({ id }));
+const SIZE = bodyOf('1').byteLength;
+
+function reader(bytesHeld: number) {
+  const profiles = createDecodedProfiles(bytesHeld);
+  const body = vi.fn(bodyOf);
+  const read = (entity: EntityId) => {
+    const id = entity.split(':')[1] ?? '';
+    return profiles.read(entity, id, () => body(id));
+  };
+  return { read, body };
+}
+
+it('reads a body once, whoever asks', () => {
+  const { read, body } = reader(10 * SIZE);
+  expect(read('company:1')).toBe(read('company:1'));
+  expect(body).toHaveBeenCalledTimes(1);
+  // The same bytes as a member are another profile.
+  expect(read('member:1').subject).toBe('member');
+  expect(read('company:1').subject).toBe('company');
+});
+
+it('lets go of what was not used for longest', () => {
+  const { read, body } = reader(2 * SIZE);
+  read('company:1');
+  read('company:2');
+  read('company:1');
+  read('company:3');
+  expect(body).toHaveBeenCalledTimes(3);
+  read('company:1');
+  read('company:3');
+  expect(body).toHaveBeenCalledTimes(3);
+  read('company:2');
+  expect(body).toHaveBeenCalledTimes(4);
+});
+
+it('holds the newest even if it alone is too large', () => {
+  const { read, body } = reader(1);
+  read('company:1');
+  read('company:1');
+  expect(body).toHaveBeenCalledTimes(1);
+  read('company:2');
+  read('company:1');
+  expect(body).toHaveBeenCalledTimes(3);
+});

@@ -24,7 +24,7 @@ export class Workbench {
 
   constructor(transport: ConnectedTransport) {
     this.client = createClient(transport);
-    this.session = new Session(this.client);
+    this.session = new Session(this.client, () => this.#registryChanged());
     this.search = new SearchState(this.client, (words) => this.session.announce(words));
     this.profile = new ProfileState(this.client);
     this.graph = new GraphState({
@@ -46,6 +46,13 @@ export class Workbench {
   show(dialog: DialogName, open = true): void {
     if (open) this.dialog = dialog;
     else if (this.dialog === dialog) this.dialog = null;
+  }
+
+  /** Ids of two registries never mix. */
+  #registryChanged(): void {
+    this.search.reset();
+    this.profile.reset();
+    void this.graph.load();
   }
 
   #connectionChanged(connected: boolean): void {

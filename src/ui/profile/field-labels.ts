@@ -134,9 +134,9 @@ export const COMPANY: Labels<
 };
 
 export const SUBTYPES: Labels<CompanyProfile['subtypes']> = {
-  profit_or_not: 'For profit',
+  profit_or_not: 'Profit or not',
   nonprofit_type: 'Non-profit type',
-  public_or_not: 'Public',
+  public_or_not: 'Public or not',
   limited_by: 'Limited by',
   subtype_with_class: 'Subtype, class',
 };
@@ -169,8 +169,8 @@ export const LEGISLATION: Labels<Item<'legislation'>> = { law_name: 'Law', dates
 
 export const INDUSTRY: Labels<Item<'industries'>> = {
   name: 'Name',
-  main_type: 'Main',
-  licensed_type: 'Licensed',
+  main_type: 'Main type',
+  licensed_type: 'Licensed type',
 };
 
 export const PRODUCT: Labels<Item<'products'>> = { name: 'Name', code: 'Code' };

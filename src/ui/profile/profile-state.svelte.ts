@@ -60,11 +60,14 @@ export class ProfileState {
     if (this.entity) await (this.answer ? this.refresh() : this.#show(this.entity));
   }
 
-  close(): void {
+  /** Forgets what is shown and was shown before. */
+  reset(): void {
     this.cancel();
     this.entity = null;
     this.answer = null;
     this.fault = null;
+    this.#history = [];
+    this.#place = -1;
   }
 
   cancel(): void {

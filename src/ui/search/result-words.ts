@@ -42,7 +42,7 @@ export function resultWords(item: MemberItem): ResultWords {
   const facts = [fact(born && `born ${born}`, 'birth not stated')];
   if (nationality) facts.push(fact(nationality, ''));
   if (kind === 'member') facts.unshift(fact(null, 'kind not stated'));
-  return { ...row, facts, country: stated(person.residence) ?? nationality };
+  return { ...row, facts, country: stated(person.residence) };
 }
 
 /**

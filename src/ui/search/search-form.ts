@@ -44,6 +44,11 @@ export function fieldError(form: SearchForm, field: FilterName | 'q'): string | 
   return typed.length > 1000 ? 'At most 1,000 characters' : null;
 }
 
+/** Whether anything is asked for at all. */
+export function isBlank(form: SearchForm): boolean {
+  return form.q.trim() === '' && FILTER_NAMES.every((name) => form[name].trim() === '');
+}
+
 /** The query of what is typed, its first page; null while a field is wrong. */
 export function toQuery(form: SearchForm): MemberQuery | null {
   const filters = FILTER_NAMES.map((name) => [name, form[name].trim()] as const);

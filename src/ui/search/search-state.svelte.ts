@@ -7,7 +7,14 @@ import type { MemberQuery } from '../../contract/model/query.ts';
 import { countOf } from '../shared/moment-words.ts';
 import { toFault } from '../shared/to-fault.ts';
 import { SeenIds } from './seen-ids.ts';
-import { emptyForm, fieldError, FILTER_NAMES, toQuery, type FilterName } from './search-form.ts';
+import {
+  emptyForm,
+  fieldError,
+  FILTER_NAMES,
+  isBlank,
+  toQuery,
+  type FilterName,
+} from './search-form.ts';
 
 type Work = 'search' | 'next' | 'all';
 
@@ -15,6 +22,8 @@ export class SearchState {
   form = $state(emptyForm());
   /** Wrong fields are marked once Search was tried, not while the first digit is typed. */
   tried = $state(false);
+  /** Search was asked for with nothing typed. */
+  askedNothing = $state(false);
   busy = $state<Work | null>(null);
   fault = $state.raw<Fault | null>(null);
   /** The first page's query of what is on the list; null before the first search. */
@@ -52,6 +61,8 @@ export class SearchState {
   /** Asks for what is typed; a search under way is cancelled. */
   async search(): Promise<void> {
     this.tried = true;
+    this.askedNothing = isBlank(this.form);
+    if (this.askedNothing) return;
     const query = toQuery(this.form);
     if (query === null || this.errors.length > 0) return;
     await this.#run('search', async (task) => {
@@ -89,6 +100,8 @@ export class SearchState {
       const totals = await this.#client.searchAllMembers({ query, task });
       if (task !== this.#task) return;
       this.totals = totals;
+      // What repeated itself within this run was left out by the engine already.
+      this.duplicates += totals.duplicates;
       this.repeated = totals.ended === 'repeated';
       if (this.lastPage && totals.ended === 'last-page')
         this.lastPage = { ...this.lastPage, more: false };
@@ -103,6 +116,13 @@ export class SearchState {
     this.#task = null;
     this.busy = null;
     void this.#client.cancelTask({ task }).catch(() => undefined);
+  }
+
+  /** Forgets what was found; what is typed stays. */
+  reset(): void {
+    this.cancel();
+    this.#clear(null);
+    this.fault = null;
   }
 
   clearFilter(name: FilterName): void {
@@ -144,7 +164,7 @@ export class SearchState {
     return last && this.more ? { ...last.query, page: last.query.page + 1 } : null;
   }
 
-  #clear(query: MemberQuery): void {
+  #clear(query: MemberQuery | null): void {
     this.asked = query;
     this.items = [];
     this.#seen = new SeenIds();

@@ -26,11 +26,14 @@ export class Session {
   /** Every refusal noticed since the window opened, newest first. */
   past = $state.raw<readonly Notice[]>([]);
   readonly #client: Client;
+  readonly #registryChanged: () => void;
   #noticeId = 0;
   #announced: ReturnType<typeof setTimeout> | undefined;
 
-  constructor(client: Client) {
+  /** `registryChanged` is called when another registry is asked from now on: what is on show was of the one before. */
+  constructor(client: Client, registryChanged: () => void) {
     this.#client = client;
+    this.#registryChanged = registryChanged;
     client.on('statusChanged', ({ status }) => (this.status = status));
     client.on('settingsChanged', ({ settings }) => this.#take(settings));
   }
@@ -95,7 +98,11 @@ export class Session {
   }
 
   #take(settings: SettingsAnswer): void {
+    const before = this.settings?.settings;
     this.settings = settings;
+    const { registry, baseUrl } = settings.settings;
+    if (before && (before.registry !== registry || before.baseUrl !== baseUrl))
+      this.#registryChanged();
     const { theme } = settings.settings;
     if (theme === 'system') delete document.documentElement.dataset['theme'];
     else document.documentElement.dataset['theme'] = theme;

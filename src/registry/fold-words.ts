@@ -11,23 +11,23 @@ export interface FoldedWords {
   romanised: string[];
 }
 
+const PLAIN = /^[\x20-\x7e]*$/;
+
 /** Lower case, accents taken off, spaces single: what two texts are compared by. */
 export function fold(text: string): string {
-  return text
-    .normalize('NFKD')
-    .replace(/\p{M}+/gu, '')
-    .toLowerCase()
-    .replace(/\s+/g, ' ')
-    .trim();
+  const bare = PLAIN.test(text) ? text : text.normalize('NFKD').replace(/\p{M}+/gu, '');
+  return bare.toLowerCase().replace(/\s+/g, ' ').trim();
 }
 
 /** Some write х and خ as kh, some as h: both are compared as h. */
 function romanise(text: string): string[] {
-  const apart = anyAscii(text).replace(/([a-z])([A-Z])/g, '$1 $2');
-  const words = wordsOf(apart.toLowerCase().replace(/['`]/g, '').replace(/kh/g, 'h'));
-  if (!UNSPACED.test(text)) return words;
+  const latin = PLAIN.test(text) ? text : anyAscii(text);
+  const spaced = UNSPACED.test(text) ? latin.replace(/([a-z])([A-Z])/g, '$1 $2') : latin;
+  const words = wordsOf(spaced.toLowerCase().replace(/['`]/g, '').replace(/kh/g, 'h'));
   // WangXiaoMing is asked for as xiaoming too.
-  return words.flatMap((word, index) => [word, words.slice(index).join('')]);
+  return UNSPACED.test(text)
+    ? words.flatMap((word, index) => [word, words.slice(index).join('')])
+    : words;
 }
 
 const wordsOf = (text: string): string[] => text.match(/[\p{L}\p{N}]+/gu) ?? [];

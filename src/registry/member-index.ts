@@ -23,7 +23,7 @@ interface Entry<M> {
   /** Every name field of `data`. */
   names: FoldedWords;
   /** The names a member goes by, whole, for telling good matches from middling ones. */
-  wholeNames: FoldedWords[];
+  wholeNames: FoldedWords;
   /** Words of positions, rights and obligations, folded. */
   roles: string[];
   nationality: string | null;
@@ -50,7 +50,7 @@ const NAME_FIELDS = {
   authority: ['agency', 'department', 'division', 'office'],
 } as const;
 
-const WHOLE_NAMES = ['full_name', 'name', 'clean_name', 'trade_name', 'agency'];
+const WHOLE_NAMES = new Set(['full_name', 'name', 'clean_name', 'trade_name', 'agency']);
 
 /** The fields of an address that each filter is compared with. */
 const ADDRESS_FIELDS = {
@@ -78,6 +78,9 @@ function toEntry<M extends Indexable>(member: M): Entry<M> {
   const names = namesOf(member);
   const folded = new Map(names.map(({ name }) => [name, foldWords(name)]));
   const all = [...folded.values()];
+  const whole = names.filter(({ field }) => WHOLE_NAMES.has(field));
+  const joined = (script: keyof FoldedWords): string[] =>
+    whole.map(({ name }) => folded.get(name)?.[script].join(' ') ?? '');
   const held = [
     ...(member.positions ?? []).flatMap(({ positions = [] }) => positions),
     ...(member.rights_and_obligations ?? []).flatMap((right) => right.rights_and_obligations ?? []),
@@ -89,9 +92,7 @@ function toEntry<M extends Indexable>(member: M): Entry<M> {
       own: all.flatMap(({ own }) => own),
       romanised: all.flatMap(({ romanised }) => romanised),
     },
-    wholeNames: names
-      .filter(({ field }) => WHOLE_NAMES.includes(field))
-      .flatMap(({ name }) => folded.get(name) ?? []),
+    wholeNames: { own: joined('own'), romanised: joined('romanised') },
     roles: held.flatMap((role) => foldText(role['position'] ?? role['right_and_obligation']) ?? []),
     nationality: foldText(person?.['nationality']),
     birthYear: person?.['birthday_year'],
@@ -104,7 +105,7 @@ function rankBy(script: keyof FoldedWords, asked: FoldedWords, entry: Entry<unkn
   const words = entry.names[script];
   if (!asked[script].every((word) => beginsOne(word, words))) return null;
   const text = asked[script].join(' ');
-  const whole = entry.wholeNames.map((name) => name[script].join(' '));
+  const whole = entry.wholeNames[script];
   if (whole.includes(text)) return 0;
   if (whole.some((name) => name.startsWith(text))) return 1;
   return asked[script].every((word) => words.includes(word)) ? 2 : 3;

@@ -1,3 +1,4 @@
+import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { memberQuery } from '../../src/contract/model/query.ts';
 import { createMemberIndex, type Indexable } from '../../src/registry/member-index.ts';
@@ -81,5 +82,21 @@ describe('the member index', () => {
   it('combines filters with the text', () => {
     expect(find({ q: 'berg', position: 'chair' })).toEqual(['2']);
     expect(find({ q: 'ola', position: 'chair' })).toEqual([]);
+  });
+
+  it('takes any text, and finds a member by any name it has', () => {
+    const anything = fc.string({ unit: 'binary', maxLength: 40 });
+    fc.assert(fc.property(anything, (q) => find({ q, city: q }).length <= MEMBERS.length));
+    const name = fc.string({ unit: 'grapheme', minLength: 1, maxLength: 30 });
+    fc.assert(
+      fc.property(name, (full_name) => {
+        const index = createMemberIndex([{ id: '1', data: { person: { full_name } } }]);
+        const asked = memberQuery.parse({ q: full_name });
+        const found = index.find(asked).length;
+        expect(found).toBe(
+          asked.q === '' || /[\p{L}\p{N}]/u.test(full_name.normalize('NFKD')) ? 1 : 0,
+        );
+      }),
+    );
   });
 });

@@ -49,6 +49,19 @@ describe('searching the sample registry', () => {
     expect(await ids({ q: '白鷺港' })).toHaveLength(1);
   });
 
+  it('finds everybody by the name they have', async () => {
+    const everybody = await search({ count: 500, page: 2 });
+    for (const { id, data } of everybody.filter((_, index) => index % 5 === 0)) {
+      const name =
+        data.person.full_name ??
+        data.company.name ??
+        data.authority.agency ??
+        data.mixed.full_name ??
+        '';
+      expect(await ids({ q: name })).toContain(id);
+    }
+  });
+
   it('filters by position, nationality, year and address', async () => {
     expect(await ids({ position: 'nominee' })).toEqual(['100541']);
     expect(await ids({ q: 'krzemogorski', birthYear: '1991' })).toEqual(['100574']);

@@ -58,13 +58,15 @@ export interface Country {
     trades: Partial<Record<Trade, string>>;
     forms: LegalForm[];
     joined?: boolean;
+    /** Names traded under abroad, where a script without vowels can't be romanised by rule. */
+    latinNames?: string[];
     /** `#` is a digit. */
     registrationNumber: string;
     taxNumber: string;
   };
   places: Place[];
   streets: { names: string[]; type: string; /** With {street}, {number}. */ pattern: string };
-  /** With {line}, {postcode}, {city}, {state}. */
+  /** With {line}, {postcode}, {city}, {state} and {stateCode}. */
   addressPattern: string;
   register: { code: string; name: string };
   taxOffice: { code: string; name: string };

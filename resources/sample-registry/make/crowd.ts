@@ -73,7 +73,7 @@ function someone(crowd: Crowd, country: Country): MemberDraft {
   if (random.chance(0.012)) return newUnknown(crowd, country);
   const home = random.chance(0.93) ? country : someCountry(random);
   const known = people.get(home.code) ?? [];
-  return known.length > 4 && random.chance(0.3) ? random.pick(known) : newPerson(crowd, home);
+  return known.length > 4 && random.chance(0.31) ? random.pick(known) : newPerson(crowd, home);
 }
 
 const SEATS: Role[] = [

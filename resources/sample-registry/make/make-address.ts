@@ -48,7 +48,8 @@ export function makeAddress(random: Random, country: Country, since?: string): A
     .replace('{line}', line)
     .replace('{postcode}', postcode)
     .replace('{city}', place.city)
-    .replace('{state}', place.state?.[1] ?? '');
+    .replace('{state}', place.state?.[0] ?? '')
+    .replace('{stateCode}', place.state?.[1] ?? '');
   const rare = rareParts(random, place);
   return {
     type: random.chance(0.8) ? 'postal' : random.pick(['registered office', 'business']),

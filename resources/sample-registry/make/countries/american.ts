@@ -77,7 +77,7 @@ const unitedStates: Country = {
     type: 'Avenue',
     pattern: '{number} {street} Avenue',
   },
-  addressPattern: '{line}, {city}, {state} {postcode}, United States',
+  addressPattern: '{line}, {city}, {stateCode} {postcode}, United States',
   register: { code: 'US-SS', name: 'Division of Corporations (sample)' },
   taxOffice: { code: 'US-TX', name: 'Revenue Service Centre (sample)' },
   law: 'General Corporation Law',

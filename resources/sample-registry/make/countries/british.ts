@@ -14,7 +14,7 @@ const unitedKingdom: Country = {
     female: list('Araminta Beatrix Cordelia Drusilla Elspeth Felicity Hester Philippa Rowena'),
     family: {
       starts: list('Quill Thistle Marl Bram Otter Hazel Wren Fen Cobble Larch'),
-      ends: list('feathering wickmere hollow burnlow stoneham dinglethorpe croftley'),
+      ends: list('burrowby wickmere hollow burnlow stoneham dinglethorpe croftley'),
     },
     order: 'given-first',
     middle: { male: list('James Edmund Hugh'), female: list('Anne Louise Rose') },

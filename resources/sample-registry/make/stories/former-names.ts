@@ -1,8 +1,8 @@
 /** A company that changed its name three times, and one that was dissolved with all its offices. */
-import { companyNames, legalForm } from '../make-company.ts';
+import { companyNames, legalForm } from '../company-names.ts';
 import { countryByCode } from '../countries/all-countries.ts';
 import type { World } from '../world.ts';
-import { createStoryteller } from './storyteller.ts';
+import { createStoryteller, type Storyteller } from './storyteller.ts';
 
 const FORMER: [name: string, form: string, from: string, to: string][] = [
   ['Marlcombe Tonics', 'Ltd', '1964-02-03', '1979-06-29'],
@@ -10,8 +10,7 @@ const FORMER: [name: string, form: string, from: string, to: string][] = [
   ['Heronlock Pharma', 'PLC', '1996-11-01', '2012-04-15'],
 ];
 
-export function addFormerNames(world: World): void {
-  const { random, company, person } = createStoryteller(world, 'former names');
+function renamedThrice(world: World, { random, company, person }: Storyteller): void {
   const renamed = company('1141', 'GB', {
     name: 'Larchgate Biologics',
     form: 'PLC',
@@ -36,8 +35,10 @@ export function addFormerNames(world: World): void {
     nationality: 'British',
   });
   world.appoint(chair, renamed, 'Chair', { from: '2012-04-16' });
+}
 
-  const dissolved = company('1142', 'DE', {
+function dissolved(world: World, { company, person }: Storyteller): void {
+  const ended = company('1142', 'DE', {
     name: 'Möwenwörth Handel',
     form: 'GmbH',
     trade: 'trade',
@@ -45,11 +46,17 @@ export function addFormerNames(world: World): void {
     ended: '2015-03-31',
   });
   const last = person('100632', { name: 'Volkmar Mühstöver', born: '1953', nationality: 'German' });
-  world.appoint(last, dissolved, 'Geschäftsführung', { from: '1989-11-10', to: '2015-03-31' });
+  world.appoint(last, ended, 'Geschäftsführung', { from: '1989-11-10', to: '2015-03-31' });
   const holder = person('100633', {
     name: 'Gudrun Mühstöver',
     born: '1955',
     nationality: 'German',
   });
-  world.appoint(holder, dissolved, 'Prokura', { from: '1990-02-01', status: null });
+  world.appoint(holder, ended, 'Prokura', { from: '1990-02-01', status: null });
+}
+
+export function addFormerNames(world: World): void {
+  const storyteller = createStoryteller(world, 'former names');
+  renamedThrice(world, storyteller);
+  dissolved(world, storyteller);
 }

@@ -1,5 +1,6 @@
 /** The flagship: a group of four levels over five countries, and the people around it. */
-import type { MemberDraft, World } from '../world.ts';
+import type { CompanyWishes } from '../make-company.ts';
+import type { CompanyDraft, MemberDraft, World } from '../world.ts';
 import { createStoryteller, postalAddress, type Storyteller } from './storyteller.ts';
 
 const strandgata = (number: string) =>
@@ -17,72 +18,91 @@ const aktiMiaouli = (number: string) =>
     house_number: number,
   });
 
-function companies({ company }: Storyteller) {
-  const [home, piraeus] = [strandgata('9'), aktiMiaouli('85')];
-  return {
-    foundation: company('1001', 'NO', {
+/** Id, country and the rest of every company of the group. */
+const COMPANIES = {
+  foundation: [
+    '1001',
+    'NO',
+    {
       name: 'Halvard Foundation',
       form: 'Stiftelse',
       trade: 'finance',
       founded: '1988-05-17',
-      address: home,
-      plain: true,
-    }),
-    holding: company('1002', 'NO', {
+      address: strandgata('9'),
+    },
+  ],
+  holding: [
+    '1002',
+    'NO',
+    {
       name: 'Halvard Maritime Holding',
       form: 'AS',
       trade: 'finance',
       founded: '1994-11-03',
       registrationNumber: '918 402 771',
-      address: home,
-      plain: true,
-    }),
-    tankers: company('1003', 'NO', {
+      address: strandgata('9'),
+    },
+  ],
+  tankers: [
+    '1003',
+    'NO',
+    {
       name: 'Nordvik Tankers',
       form: 'AS',
       trade: 'shipping',
       founded: '2001-02-12',
       registrationNumber: '982 117 406',
       address: strandgata('11'),
-      plain: true,
-    }),
-    piraeus: company('1004', 'GR', {
+    },
+  ],
+  piraeus: [
+    '1004',
+    'GR',
+    {
       name: 'Halvard Shipping (Piraeus)',
       form: 'SA',
       trade: 'shipping',
       founded: '2003-09-29',
       registrationNumber: '044 118 902',
-      address: piraeus,
-      plain: true,
-    }),
-    crewing: company('1005', 'CY', {
-      name: 'Halvard Crewing',
-      trade: 'advice',
-      founded: '2006-06-20',
-    }),
-    charter: company('1006', 'IS', {
-      name: 'Fjordline Charter',
-      form: 'ehf.',
-      trade: 'shipping',
-      founded: '2009-04-02',
-      plain: true,
-    }),
-    tankerOne: company('1007', 'MT', {
-      name: 'Nordvik Tanker One',
-      trade: 'shipping',
-      founded: '2012-01-25',
-      plain: true,
-    }),
-    tankerTwo: company('1008', 'MT', {
-      name: 'Nordvik Tanker Two',
-      trade: 'shipping',
-      founded: '2013-08-14',
-      plain: true,
-    }),
+      address: aktiMiaouli('85'),
+    },
+  ],
+  crewing: ['1005', 'CY', { name: 'Halvard Crewing', trade: 'advice', founded: '2006-06-20' }],
+  charter: [
+    '1006',
+    'IS',
+    { name: 'Fjordline Charter', form: 'ehf.', trade: 'shipping', founded: '2009-04-02' },
+  ],
+  tankerOne: [
+    '1007',
+    'MT',
+    { name: 'Nordvik Tanker One', trade: 'shipping', founded: '2012-01-25' },
+  ],
+  tankerTwo: [
+    '1008',
+    'MT',
+    { name: 'Nordvik Tanker Two', trade: 'shipping', founded: '2013-08-14' },
+  ],
+} as const satisfies Record<string, [id: string, code: string, wishes: CompanyWishes]>;
+
+type Group = Record<keyof typeof COMPANIES, CompanyDraft>;
+
+function companies({ company }: Storyteller): Group {
+  const add = (name: keyof Group): CompanyDraft => {
+    const [id, code, wishes] = COMPANIES[name];
+    return company(id, code, { ...wishes, plain: true });
+  };
+  return {
+    foundation: add('foundation'),
+    holding: add('holding'),
+    tankers: add('tankers'),
+    piraeus: add('piraeus'),
+    crewing: add('crewing'),
+    charter: add('charter'),
+    tankerOne: add('tankerOne'),
+    tankerTwo: add('tankerTwo'),
   };
 }
-
-type Group = ReturnType<typeof companies>;
 
 function ingrids(world: World, { person }: Storyteller, group: Group): void {
   const ingrid = person(

@@ -6,54 +6,16 @@ import { ROLES } from '../roles.ts';
 import type { CompanyDraft, World } from '../world.ts';
 import { createStoryteller, type Storyteller } from './storyteller.ts';
 
-function boards({ company }: Storyteller) {
-  const energy = { trade: 'energy', plain: true } as const;
-  return [
-    company('1011', 'NO', { name: 'Aurvang Kraft', form: 'ASA', founded: '1971-06-01', ...energy }),
-    company('1012', 'IS', {
-      name: 'Silfurhjalli Orka',
-      form: 'hf.',
-      founded: '1983-02-14',
-      ...energy,
-    }),
-    company('1013', 'DE', {
-      name: 'Möwenfließ Netz',
-      form: 'AG',
-      founded: '1990-10-03',
-      ...energy,
-    }),
-    company('1014', 'GB', {
-      name: 'Thistlecombe Power',
-      form: 'PLC',
-      founded: '1986-04-22',
-      ...energy,
-    }),
-    company('1015', 'NO', {
-      name: 'Gråstranda Nett',
-      form: 'AS',
-      founded: '1999-01-04',
-      ...energy,
-    }),
-    company('1016', 'PL', {
-      name: 'Świtgrąd Energia',
-      form: 'S.A.',
-      founded: '1995-09-18',
-      ...energy,
-    }),
-    company('1017', 'NO', {
-      name: 'Tindøyra Hydro',
-      form: 'ASA',
-      founded: '1978-12-11',
-      ...energy,
-    }),
-    company('1018', 'FR', {
-      name: 'Sillage d’Aval Courant',
-      form: 'SA',
-      founded: '2002-05-30',
-      ...energy,
-    }),
-  ];
-}
+const BOARDS: [id: string, code: string, name: string, form: string, founded: string][] = [
+  ['1011', 'NO', 'Aurvang Kraft', 'ASA', '1971-06-01'],
+  ['1012', 'IS', 'Silfurhjalli Orka', 'hf.', '1983-02-14'],
+  ['1013', 'DE', 'Möwenfließ Netz', 'AG', '1990-10-03'],
+  ['1014', 'GB', 'Thistlecombe Power', 'PLC', '1986-04-22'],
+  ['1015', 'NO', 'Gråstranda Nett', 'AS', '1999-01-04'],
+  ['1016', 'PL', 'Świtgrąd Energia', 'S.A.', '1995-09-18'],
+  ['1017', 'NO', 'Tindøyra Hydro', 'ASA', '1978-12-11'],
+  ['1018', 'FR', 'Sillage d’Aval Courant', 'SA', '2002-05-30'],
+];
 
 const people = ({ person }: Storyteller) => ({
   tindholm: person('100501', {
@@ -108,7 +70,9 @@ const SEATS: [Director, board: number, role: string, from: string, to?: string][
 
 export function addInterlockingBoards(world: World): void {
   const storyteller = createStoryteller(world, 'interlocking boards');
-  const companies = boards(storyteller);
+  const companies = BOARDS.map(([id, code, name, form, founded]) =>
+    storyteller.company(id, code, { name, form, founded, trade: 'energy', plain: true }),
+  );
   const directors = people(storyteller);
   for (const [director, board, role, from, to] of SEATS) {
     const company = companies[board];

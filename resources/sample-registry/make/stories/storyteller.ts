@@ -60,23 +60,29 @@ function splitBirth(born = '') {
   };
 }
 
+/** A company whose name no other has; only names by chance are tried again. */
+function newCompany(
+  world: World,
+  random: Random,
+  id: string,
+  code: string,
+  wishes: CompanyWishes,
+): CompanyDraft {
+  const taken = new Set([...world.companies.values()].map(companyName));
+  const active = wishes.ended ? wishes : { status: 'Active', ...wishes };
+  for (let tries = 0; tries < 200; tries += 1) {
+    const company = makeCompany(random, countryByCode(code), id, active);
+    if (!taken.has(companyName(company))) return company;
+  }
+  throw new Error(`there is no free name for company ${id}`);
+}
+
 export function createStoryteller(world: World, seed: string): Storyteller {
   const random = createRandom(seed);
-  const taken = (name: string) =>
-    [...world.companies.values()].some((one) => companyName(one) === name);
   return {
     random,
-    company: (id, code, wishes = {}) => {
-      const country = countryByCode(code);
-      const make = () =>
-        makeCompany(random, country, id, wishes.ended ? wishes : { status: 'Active', ...wishes });
-      let company = make();
-      for (let tries = 0; taken(companyName(company)); tries += 1) {
-        if (tries > 200) throw new Error(`there is a ${companyName(company)} already`);
-        company = make();
-      }
-      return world.addCompany(company);
-    },
+    company: (id, code, wishes = {}) =>
+      world.addCompany(newCompany(world, random, id, code, wishes)),
     person: (id, { name, parts, born, ...facts }, more = {}) =>
       world.addMember({
         id,

@@ -29,14 +29,26 @@ export interface CanvasTheme {
 }
 
 /** Labels wider than this break into lines; pixels at zoom 1. */
-export const LABEL_WIDTH = 170;
+export const LABEL_WIDTH = 190;
 
 export function canvasStyle({ palette, fontFamily }: CanvasTheme): Rule[] {
   return [
     { selector: 'node', style: anyNode(palette, fontFamily) },
     ...nodeRules(palette),
     { selector: 'edge', style: anyLine(palette, fontFamily) },
-    { selector: 'edge.labelled', style: { label: 'data(label)' } },
+    {
+      selector: 'edge[room = "along"]',
+      style: { label: 'data(label)', 'text-rotation': 'autorotate', 'text-margin-y': -8 },
+    },
+    { selector: 'edge[room = "across"]', style: { label: 'data(label)' } },
+    {
+      selector: 'edge[bow != 0]',
+      style: {
+        'curve-style': 'unbundled-bezier',
+        'control-point-distances': 'data(bow)',
+        'control-point-weights': 0.5,
+      },
+    },
     ...lineRules(palette),
     ...gestureRules(palette),
   ];
@@ -50,10 +62,9 @@ function anyNode(palette: Palette, fontFamily: string): Style {
     'font-size': NODE_FONT_SIZE,
     'min-zoomed-font-size': 6.5,
     'text-valign': 'bottom',
-    'text-margin-y': 6,
+    'text-margin-y': 7,
     'text-wrap': 'wrap',
     'text-max-width': `${LABEL_WIDTH}px`,
-    'text-overflow-wrap': 'anywhere',
     ...halo(palette),
   };
 }
@@ -65,7 +76,6 @@ function anyLine(palette: Palette, fontFamily: string): Style {
     'font-size': LINE_FONT_SIZE,
     'min-zoomed-font-size': 8,
     color: palette.soft,
-    'text-rotation': 'autorotate',
     ...halo(palette),
   };
 }
@@ -181,7 +191,7 @@ function gestureRules({ accent, accentSoft, text }: Palette): Rule[] {
     },
     {
       selector: 'node.current',
-      style: { 'outline-color': accent, 'outline-width': 2, 'outline-offset': 4 },
+      style: { 'outline-color': accent, 'outline-width': 2, 'outline-offset': 3 },
     },
     {
       selector: 'core',

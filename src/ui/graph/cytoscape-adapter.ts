@@ -5,10 +5,10 @@
  */
 import cytoscape, { type Core, type EventObject, type NodeSingular } from 'cytoscape';
 import type { EntityId } from '../../contract/model/entity.ts';
-import { fitView, isOutside } from './camera.ts';
+import { fitView, isOutside, type Bounds } from './camera.ts';
 import { canvasStyle, type CanvasTheme } from './canvas-style.ts';
 import type { Drawing, DrawnLine, DrawnNode } from './drawing.ts';
-import { labelFits } from './label-room.ts';
+import { nodeBox } from './label-room.ts';
 import type { Spot } from './layout/layout.ts';
 
 export interface CanvasEvents {
@@ -67,27 +67,31 @@ export function drawCanvas(
 
   listenToPointer(cy, events, () => telling);
 
-  const viewOfAll = () =>
-    fitView(cy.elements().boundingBox(), { width: cy.width(), height: cy.height() });
+  let last: Drawing = { nodes: [], lines: [] };
+  const viewOfAll = () => fitView(boundsOf(last.nodes), { width: cy.width(), height: cy.height() });
+  const look = (view: ReturnType<typeof fitView>): void => {
+    cy.stop();
+    if (glides) cy.animate({ ...view, duration: GLIDE_MS });
+    else cy.viewport(view);
+  };
   const fit = (): void => {
-    if (cy.nodes().empty() || cy.width() === 0) return;
-    cy.stop().viewport(viewOfAll());
+    if (last.nodes.length === 0 || cy.width() === 0) return;
+    if (fitted) look(viewOfAll());
+    else cy.viewport(viewOfAll());
     fitted = true;
   };
 
   const show = (drawing: Drawing): void => {
-    const before = cy.nodes().length;
-    let came: cytoscape.Collection = cy.collection();
-    quietly(() => {
-      came = replace(cy, drawing);
-    });
+    const before = new Set(last.nodes.map(({ id }) => id));
+    last = drawing;
+    quietly(() => replace(cy, drawing));
     moveTo(cy, drawing.nodes, glides);
-    markReadable(cy);
-    if (before === 0 || !fitted) fit();
-    else if (came.nonempty()) {
-      const outside = isOutside(came.boundingBox(), cy.extent());
-      if (outside) cy.animate({ ...viewOfAll(), duration: glides ? GLIDE_MS : 0 });
+    if (before.size === 0 || !fitted) {
+      fit();
+      return;
     }
+    const came = drawing.nodes.filter(({ id }) => !before.has(id));
+    if (came.length > 0 && isOutside(boundsOf(came), cy.extent())) look(viewOfAll());
   };
 
   return {
@@ -123,8 +127,21 @@ export function drawCanvas(
   };
 }
 
-/** Takes away, adds and changes elements until they are the drawing's; answers the nodes that came. */
-function replace(cy: Core, { nodes, lines }: Drawing): cytoscape.Collection {
+/** Where the nodes will stand when they have glided there, labels included. */
+function boundsOf(nodes: readonly DrawnNode[]): Bounds {
+  const bounds = { x1: Infinity, y1: Infinity, x2: -Infinity, y2: -Infinity };
+  for (const { label, x, y } of nodes) {
+    const { width, height } = nodeBox(label);
+    bounds.x1 = Math.min(bounds.x1, x - width / 2);
+    bounds.x2 = Math.max(bounds.x2, x + width / 2);
+    bounds.y1 = Math.min(bounds.y1, y - 24);
+    bounds.y2 = Math.max(bounds.y2, y + height / 2);
+  }
+  return bounds;
+}
+
+/** Takes away, adds and changes elements until they are the drawing's. */
+function replace(cy: Core, { nodes, lines }: Drawing): void {
   const wanted = new Set<string>([...nodes.map(({ id }) => id), ...lines.map(({ id }) => id)]);
   cy.elements()
     .filter((element) => !wanted.has(element.id()))
@@ -141,7 +158,7 @@ function replace(cy: Core, { nodes, lines }: Drawing): cytoscape.Collection {
     if (there.empty()) newLines.push(line);
     else change(there.data() as Fields, lineFields(line), (fields) => there.data(fields));
   }
-  const came = cy.add(
+  cy.add(
     newNodes.map((node) => ({
       group: 'nodes' as const,
       data: { id: node.id, ...nodeFields(node) },
@@ -154,7 +171,6 @@ function replace(cy: Core, { nodes, lines }: Drawing): cytoscape.Collection {
       data: { id: line.id, source: line.from, target: line.to, ...lineFields(line) },
     })),
   );
-  return came;
 }
 
 type Fields = Record<string, unknown>;
@@ -163,8 +179,8 @@ function nodeFields({ label, kind, knowledge, pinned }: DrawnNode): Fields {
   return { label, kind, knowledge, pinned };
 }
 
-function lineFields({ label, kind, state, ties }: DrawnLine): Fields {
-  return { label, kind, state, ties: ties.join(' ') };
+function lineFields({ label, kind, state, ties, room, bow }: DrawnLine): Fields {
+  return { label, kind, state, room, bow, ties: ties.join(' ') };
 }
 
 /** Telling Cytoscape of data that is the same would still cost a new style. */
@@ -186,24 +202,8 @@ function moveTo(cy: Core, nodes: readonly DrawnNode[], glides: boolean): void {
   }
   for (const { node, position } of moved) {
     node.stop(true);
-    node.animate({
-      position,
-      duration: GLIDE_MS,
-      easing: 'ease-out',
-      complete: () => markReadable(cy, node),
-    });
+    node.animate({ position, duration: GLIDE_MS, easing: 'ease-out' });
   }
-}
-
-/** Roles are written only on lines that are long enough for them. */
-function markReadable(cy: Core, around?: NodeSingular): void {
-  cy.batch(() => {
-    (around?.connectedEdges() ?? cy.edges()).forEach((edge) => {
-      const [from, to] = [edge.source().position(), edge.target().position()];
-      const length = Math.hypot(from.x - to.x, from.y - to.y);
-      edge.toggleClass('labelled', labelFits(String(edge.data('label')), length));
-    });
-  });
 }
 
 function selectOnly(cy: Core, entities: ReadonlySet<EntityId>, ties: ReadonlySet<string>): void {
@@ -267,7 +267,6 @@ function listenToDrags(cy: Core, events: CanvasEvents): void {
     if (moved.length === 0) {
       queueMicrotask(() => {
         const spots = moved.map((node) => ({ id: node.id(), ...node.position() }));
-        moved.forEach((node) => markReadable(cy, node));
         moved = [];
         events.onmove(spots);
       });

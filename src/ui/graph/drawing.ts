@@ -5,7 +5,8 @@ import type { TieState } from '../../contract/model/tie.ts';
 import { bundleTies, type LineKind } from '../../graph/bundle.ts';
 import { toPlainWords } from '../shared/visible-text.ts';
 import { hasPlace, type CanvasView } from './canvas-view.ts';
-import { nodeBox } from './label-room.ts';
+import { breakable, nodeBox, roleRoom, type RoleRoom } from './label-room.ts';
+import { bowLines } from './line-run.ts';
 
 export interface DrawnNode {
   id: EntityId;
@@ -26,6 +27,9 @@ export interface DrawnLine {
   state: TieState;
   /** The ids of the ties this line stands for. */
   ties: readonly string[];
+  room: RoleRoom;
+  /** How far its curve's handle lies beside it, in pixels; 0 is straight. */
+  bow: number;
 }
 
 export interface Drawing {
@@ -41,18 +45,26 @@ const ROLE_LIMIT = 60;
 export function drawView({ entities, ties }: CanvasView): Drawing {
   const nodes = entities.filter(hasPlace).map((entity): DrawnNode => {
     const { id, kind, knowledge, pinned, x, y } = entity;
-    return { id, label: nodeLabel(entity), kind, knowledge, pinned, x: x ?? 0, y: y ?? 0 };
+    return {
+      id,
+      label: breakable(nodeLabel(entity)),
+      kind,
+      knowledge,
+      pinned,
+      x: x ?? 0,
+      y: y ?? 0,
+    };
   });
-  const drawn = new Set(nodes.map(({ id }) => id));
-  const among = ties.filter(({ from, to }) => drawn.has(from) && drawn.has(to));
-  return {
-    nodes,
-    lines: bundleTies(among).map(({ label, ties: bundled, ...line }) => ({
-      ...line,
-      label: toPlainWords(label, ROLE_LIMIT),
-      ties: bundled.map(({ id }) => id),
-    })),
-  };
+  const at = new Map(nodes.map((node) => [node.id, node]));
+  const bundled = bundleTies(ties.filter(({ from, to }) => at.has(from) && at.has(to)));
+  const bows = bowLines(nodes, bundled);
+  const lines = bundled.map(({ ties: among, ...line }): DrawnLine => {
+    const label = toPlainWords(line.label, ROLE_LIMIT);
+    const [from, to] = [at.get(line.from), at.get(line.to)];
+    const room = from && to ? roleRoom(label, to.x - from.x, to.y - from.y) : 'none';
+    return { ...line, label, room, bow: bows.get(line.id) ?? 0, ties: among.map(({ id }) => id) };
+  });
+  return { nodes, lines };
 }
 
 function nodeLabel({ label }: Pick<GraphEntity, 'label'>): string {

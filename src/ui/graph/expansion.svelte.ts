@@ -112,6 +112,7 @@ export class Expansion {
         this.#client.expandEntity({ entity, task, limit: limit ?? ASK_FROM + 1000 }),
       );
       await this.#graph.load();
+      this.#graph.select([entity]);
       const { added, neighbours, leftOff } = answer;
       const newcomers = added.filter((id) => id !== entity).length;
       this.#announce(label, newcomers, neighbours - leftOff - newcomers, leftOff);

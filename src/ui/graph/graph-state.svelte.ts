@@ -1,4 +1,5 @@
 /** The graph as the window knows it: what is on the canvas, what is selected, and every change to it. */
+import { tick } from 'svelte';
 import type { Client } from '../../contract/client.ts';
 import type { Fault } from '../../contract/faults.ts';
 import type { CanvasPlace, GraphEntity } from '../../contract/model/canvas.ts';
@@ -19,8 +20,6 @@ export interface GraphDeps {
   fault: (fault: Fault) => void;
   /** Say something in the status bar and to a screen reader. */
   announce(words: string): void;
-  /** Show the answer a tie was read from, at its place; without it the profile is opened. */
-  openSource?(source: TieSource): void;
   /** Finds places for entities; the worker unless told otherwise. */
   layout?: LayoutRunner;
 }
@@ -41,6 +40,8 @@ export class GraphState {
   /** Where the keyboard is. */
   current = $state<EntityId | null>(null);
   showEnded = $state(true);
+  /** The source of a tie whose raw answer is shown. */
+  source = $state.raw<TieSource | null>(null);
   layingOut = $state<LayoutKind | null>(null);
   controls = $state.raw<CanvasControls | null>(null);
 
@@ -113,13 +114,15 @@ export class GraphState {
   }
 
   /** Put entities on the canvas, or show them if they are hidden there; the layout finds places. */
-  add(ids: readonly EntityId[], label: string): Promise<boolean> {
+  async add(ids: readonly EntityId[], label: string): Promise<boolean> {
     const put = [...idSet(ids)].flatMap((id): CanvasPlace[] => {
       const there = this.#byId.get(id);
       if (there) return there.hidden ? [{ ...toPlace(there), hidden: false }] : [];
       return [{ entity: id, x: null, y: null, pinned: false, hidden: false }];
     });
-    return this.change({ label, put });
+    const kept = await this.change({ label, put });
+    if (kept) this.select(ids.filter((id) => this.has(id)));
+    return kept;
   }
 
   /** Bring the neighbours onto the canvas; asks first when they are many. */
@@ -161,8 +164,10 @@ export class GraphState {
     );
     if (!spots) return;
     const label = kind === 'network' ? 'Network layout' : 'Ownership layout';
-    await this.change({ label, put: this.#moved(spots) });
+    const kept = this.change({ label, put: this.#moved(spots) });
+    await tick();
     this.controls?.fit();
+    await kept;
   }
 
   stopLayout(): void {
@@ -175,12 +180,6 @@ export class GraphState {
 
   redo(): Promise<boolean> {
     return this.#step(async () => (await this.deps.client.redoCanvas({})).redone, 'Redone');
-  }
-
-  /** Show where a tie is stated. */
-  openSource(source: TieSource): void {
-    if (this.deps.openSource) this.deps.openSource(source);
-    else this.deps.openProfile(source.statedBy);
   }
 
   /** One step on the canvas; answers whether it was kept. */
@@ -219,7 +218,6 @@ export class GraphState {
     const kept = await this.change({ label: 'Place', put: this.#moved(spots), join: true });
     // Refused once, it isn't tried again and again.
     if (!kept) this.#unplaceable = idSet(waiting.map(({ id }) => id));
-    if (standing.length === 0) this.controls?.fit();
   }
 
   async #findPlaces(kind: LayoutKind, fixed: readonly GraphEntity[]): Promise<Spot[] | null> {

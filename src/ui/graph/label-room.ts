@@ -15,9 +15,31 @@ export function textWidth(text: string, size: number): number {
   return (wide + ([...text].length - wide) * NARROW_SHARE) * size;
 }
 
-/** Whether a role can be written along a line of this length, ends included. */
-export function labelFits(label: string, length: number): boolean {
-  return textWidth(label, LINE_FONT_SIZE) <= length - NODE_SIZE - 12;
+/** A role across a steep line may stick out this far in all, in pixels. */
+const ACROSS = 130;
+/** Steeper than this a role is written across the line, not along it: nobody reads sideways. */
+const STEEP = Math.tan((65 * Math.PI) / 180);
+
+/** A role is written along its line, across it, or not at all for want of room. */
+export type RoleRoom = 'along' | 'across' | 'none';
+
+/** How a role is written on a line that goes this far, in pixels. */
+export function roleRoom(label: string, dx: number, dy: number): RoleRoom {
+  const width = textWidth(label, LINE_FONT_SIZE);
+  const length = Math.hypot(dx, dy) - NODE_SIZE - 12;
+  if (Math.abs(dy) > Math.abs(dx) * STEEP) {
+    return width <= ACROSS && length > 4 * LINE_FONT_SIZE ? 'across' : 'none';
+  }
+  return width <= length ? 'along' : 'none';
+}
+
+/** Letters of a word that stand together before it may be broken. */
+const UNBROKEN = 22;
+const LONG_WORD = new RegExp(`[^\\s\u200b]{${UNBROKEN}}(?=[^\\s\u200b])`, 'gu');
+
+/** The label with places where a word too long for a line may be broken. */
+export function breakable(label: string): string {
+  return label.replace(LONG_WORD, '$&\u200b');
 }
 
 /** The box of a node with its label below, in pixels at zoom 1. */

@@ -28,9 +28,15 @@ function amongFixed(boxes: readonly Box[], links: LayoutRequest['links']): Spot[
 }
 
 async function fromScratch(boxes: readonly Box[], links: LayoutRequest['links']): Promise<Spot[]> {
-  if (boxes.length >= LARGE) return spacious(await layOutBySfdp(boxes, links), boxes);
+  if (boxes.length >= LARGE) return spacious(lying(await layOutBySfdp(boxes, links)), boxes);
   const loose = boxes.map((box) => ({ ...box, fixed: false, x: box.x ?? 0, y: box.y ?? 0 }));
-  return layOutByFcose(loose, links, true);
+  return lying(layOutByFcose(loose, links, true));
+}
+
+/** Wider than high, as the window and the labels are. */
+function lying(spots: readonly Spot[]): Spot[] {
+  const upright = extent(spots.map(({ y }) => y)) > extent(spots.map(({ x }) => x));
+  return spots.map(({ id, x, y }) => (upright ? { id, x: y, y: x } : { id, x, y }));
 }
 
 /** Drawn as large as the boxes need: sfdp places points and knows nothing of labels. */

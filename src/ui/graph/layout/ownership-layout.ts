@@ -17,6 +17,9 @@ const LAYERED = {
   'elk.aspectRatio': '1.6',
 };
 
+/** The middles of a layer on one line, whatever their labels need. */
+const IN_LAYER = { 'elk.alignment': 'CENTER' };
+
 /** An elk run that can be given up: elk has no cancel, so its worker goes. */
 export interface OwnershipRun {
   spots: Promise<Spot[]>;
@@ -32,7 +35,7 @@ export function layOutOwnership({ boxes, links }: LayoutRequest): OwnershipRun {
     layoutOptions: LAYERED,
     children: boxes
       .filter(({ id }) => free.has(id))
-      .map(({ id, width, height }) => ({ id, width, height })),
+      .map(({ id, width, height }) => ({ id, width, height, layoutOptions: IN_LAYER })),
     edges: links
       .filter(({ from, to }) => from !== to && free.has(from) && free.has(to))
       .map(({ from, to }, index) => ({ id: `line ${index}`, sources: [from], targets: [to] })),

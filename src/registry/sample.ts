@@ -24,31 +24,39 @@ const readCompany = createTolerantReader(companyProfile);
  */
 export function openSampleRegistry(folder: string): Registry {
   const members = onFirstUse(() => {
-    const records = readLines(join(folder, 'members.jsonl'), (line) => toRecord(line));
+    const records = readLines(join(folder, 'members.jsonl'), parseLine);
     return { byId: byId(records), index: createMemberIndex(records) };
   });
-  const companies = onFirstUse(() => byId(readLines(join(folder, 'companies.jsonl'), toUnread)));
+  const companyFile = join(folder, 'companies.jsonl');
+  const companies = onFirstUse(() => byId(readLines(companyFile, toUnread)));
 
   return {
-    searchMembers: async ({ ...query }, options) => {
-      await stillWanted(options);
-      const found = members().index.find(query);
-      const page = found.slice((query.page - 1) * query.count, query.page * query.count);
-      return toAnswer(page.map((record) => readItem(record, new Reading(), 0)));
-    },
-    memberProfile: async (id, options) => {
-      await stillWanted(options);
-      const record = members().byId.get(id);
-      if (!record) throw new Refusal('record-not-found', { subject: 'member', id });
-      return toAnswer(readMember(record, new Reading(), 0));
-    },
-    companyProfile: async (id, options) => {
-      await stillWanted(options);
-      const unread = companies().get(id);
-      if (!unread) throw new Refusal('record-not-found', { subject: 'company', id });
-      return toAnswer(readCompany(JSON.parse(unread.line), new Reading(), 0));
-    },
+    searchMembers: (query, options) =>
+      answer(options, () => {
+        const found = members().index.find(query);
+        const page = found.slice((query.page - 1) * query.count, query.page * query.count);
+        return page.map((record) => readItem(record, new Reading(), 0));
+      }),
+    memberProfile: (id, options) =>
+      answer(options, () => {
+        const record = members().byId.get(id);
+        if (!record) throw new Refusal('record-not-found', { subject: 'member', id });
+        return readMember(record, new Reading(), 0);
+      }),
+    companyProfile: (id, options) =>
+      answer(options, () => {
+        const unread = companies().get(id);
+        if (!unread) throw new Refusal('record-not-found', { subject: 'company', id });
+        return readCompany(parseLine(companyFile, unread.line), new Reading(), 0);
+      }),
   };
+}
+
+function answer<T>(options: AskOptions | undefined, find: () => T): Promise<Answer<T>> {
+  return new Promise((resolve) => {
+    if (options?.signal?.aborted) throw new Refusal('cancelled');
+    resolve(toAnswer(find()));
+  });
 }
 
 function onFirstUse<T>(make: () => T): () => T {
@@ -56,32 +64,37 @@ function onFirstUse<T>(make: () => T): () => T {
   return () => (made ??= make());
 }
 
-/** Also what makes the operations reject, rather than throw, whatever happens after it. */
-async function stillWanted(options: AskOptions | undefined): Promise<void> {
-  await Promise.resolve();
-  if (options?.signal?.aborted) throw new Refusal('cancelled');
-}
-
-function readLines<T>(file: string, read: (line: string) => T): T[] {
+function readLines<T>(file: string, read: (file: string, line: string) => T): T[] {
   try {
     return readFileSync(file, 'utf8')
       .split('\n')
       .filter((line) => line !== '')
-      .map(read);
+      .map((line) => read(file, line));
   } catch (error) {
-    const why = error instanceof Error ? error.message : 'no reason known';
-    throw new Refusal('file-unreadable', { file, why });
+    throw toRefusal(file, error);
   }
 }
 
-function toRecord(line: string): Indexable {
-  return JSON.parse(line) as Indexable;
+function parseLine(file: string, line: string): Indexable {
+  try {
+    return JSON.parse(line) as Indexable;
+  } catch (error) {
+    throw toRefusal(file, error);
+  }
+}
+
+function toRefusal(file: string, error: unknown): Refusal {
+  if (error instanceof Refusal) return error;
+  const why = error instanceof Error ? error.message : 'no reason known';
+  return new Refusal('file-unreadable', { file, why });
 }
 
 /** Only the id is read until the company is asked for: 700 profiles cost more than 700 ids. */
-function toUnread(line: string): { id: string; line: string } {
+function toUnread(file: string, line: string): { id: string; line: string } {
   const id = /^\{"id":"(\d+)"/.exec(line)?.[1];
-  if (id === undefined) throw new Error('a line does not begin with an id');
+  if (id === undefined) {
+    throw new Refusal('file-unreadable', { file, why: 'a line does not begin with an id' });
+  }
   return { id, line };
 }
 

@@ -152,9 +152,12 @@ describe('the sample registry refuses', () => {
     const missing = openSampleRegistry(join(temporary, 'nowhere'));
     await expect(missing.memberProfile('7')).rejects.toMatchObject(refused);
     writeFileSync(join(temporary, 'members.jsonl'), '{"id":"7"}\n{"id":');
-    writeFileSync(join(temporary, 'companies.jsonl'), '["7"]\n');
+    writeFileSync(join(temporary, 'companies.jsonl'), '{"id":"7","status":');
     const damaged = openSampleRegistry(temporary);
     await expect(damaged.memberProfile('7')).rejects.toMatchObject(refused);
     await expect(damaged.companyProfile('7')).rejects.toMatchObject(refused);
+    writeFileSync(join(temporary, 'companies.jsonl'), '["7"]\n');
+    const nameless = openSampleRegistry(temporary);
+    await expect(nameless.companyProfile('7')).rejects.toMatchObject(refused);
   });
 });

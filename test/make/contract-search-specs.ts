@@ -15,8 +15,10 @@ export function searchSpecs(suite: GetSuite): void {
   });
 
   it('answers a search from what is stored while offline', async () => {
-    const { client } = suite().desk;
+    const { desk, registry } = suite();
+    const { client } = desk;
     const online = await client.searchMembers({ query: { q: 'Ada' } });
+    const asked = registry.requests.length;
     await client.setOffline({ on: true });
     const kept = await client.searchMembers({ query: { q: 'Ada' } });
     expect(kept).toEqual({
@@ -35,7 +37,7 @@ export function searchSpecs(suite: GetSuite): void {
     expect(await refusedWith(client.searchMembers({ query: { q: 'Zebra' } }))).toBe(
       'not-searched-offline',
     );
-    expect(suite().registry.requests).toHaveLength(1);
+    expect(registry.requests).toHaveLength(asked);
   });
 
   it('loads all pages, one event each, every member once', async () => {
@@ -56,8 +58,9 @@ export function searchSpecs(suite: GetSuite): void {
     const { client, heard } = desk;
     await client.searchMembers({ query: { q: 'Ada' } });
     await registry.behave('slow');
+    const asked = registry.requests.length;
     const loading = client.searchAllMembers({ query: { q: 'Ada' }, task: 'all' });
-    await expect.poll(() => registry.requests.length).toBe(2);
+    await expect.poll(() => registry.requests.length).toBe(asked + 1);
     await client.cancelTask({ task: 'all' });
     expect(await loading).toEqual({ pages: 0, items: 0, duplicates: 0, ended: 'cancelled' });
     expect(heard('searchPageArrived')).toEqual([]);

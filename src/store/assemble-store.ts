@@ -11,12 +11,12 @@ interface StoreParts {
   file: string;
   writer: Connection;
   reader: Connection;
-  /** Held while the store is open. */
-  lock: Connection;
   connect: Connect;
+  /** Closes the connections and lets go of the lock. */
+  close: () => void;
 }
 
-export function assembleStore({ file, writer, reader, lock, connect }: StoreParts): Store {
+export function assembleStore({ file, writer, reader, connect, close }: StoreParts): Store {
   const change = createWriter(writer);
   const rebuild = rebuilding(writer);
   return {
@@ -28,8 +28,6 @@ export function assembleStore({ file, writer, reader, lock, connect }: StorePart
     },
     check: () => checkStore(() => connect(file, 'read')),
     rebuild: rebuild.start,
-    close() {
-      for (const connection of [reader, writer, lock]) connection.close();
-    },
+    close,
   };
 }

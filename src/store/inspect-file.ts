@@ -47,7 +47,7 @@ function readHeader(file: string): Buffer | null {
   }
 }
 
-export function hasBytes(file: string): boolean {
+function hasBytes(file: string): boolean {
   return (statSync(file, { throwIfNoEntry: false })?.size ?? 0) > 0;
 }
 

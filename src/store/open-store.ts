@@ -1,11 +1,12 @@
 /** Opens the store: the only file that knows the SQLite library. */
 import {
-  chmodSync,
   closeSync,
   existsSync,
+  fsyncSync,
   mkdirSync,
   openSync,
   realpathSync,
+  renameSync,
   rmSync,
 } from 'node:fs';
 import { basename, dirname, join, resolve } from 'node:path';
@@ -13,7 +14,7 @@ import Database from 'better-sqlite3';
 import { Refusal } from '../contract/faults.ts';
 import { assembleStore } from './assemble-store.ts';
 import type { Connect, Connection, Query, Value } from './connection.ts';
-import { checkVersion, hasBytes, inspectFile, whyOf } from './inspect-file.ts';
+import { checkVersion, inspectFile, whyOf } from './inspect-file.ts';
 import { KNOWN_VERSION, migrate } from './migrate.ts';
 import type { Store } from './store.ts';
 
@@ -29,26 +30,37 @@ const BUSY_MILLIS = 5000;
 export function openStore(file: string): Store {
   const path = prepareFolder(file);
   inspectFile(path);
-  const lock = takeLock(path);
+  const opened = [takeLock(path)];
   try {
     inspectDatabase(path);
     const writer = openWriter(path);
-    return assembleStore({ file: path, writer, reader: connect(path, 'read'), lock, connect });
+    opened.push(writer);
+    const reader = connect(path, 'read');
+    opened.push(reader);
+    return assembleStore({ file: path, writer, reader, connect, close: () => closeAll(opened) });
   } catch (error) {
-    lock.close();
+    closeAll(opened);
     throw error;
   }
+}
+
+/** The last one first, so that the lock is held until nothing is open. */
+function closeAll(connections: readonly Connection[]): void {
+  for (const connection of connections.toReversed()) connection.close();
 }
 
 /** The absolute path with links resolved, so that two names of one store meet at one lock. */
 function prepareFolder(file: string): string {
   const path = resolve(file);
   // The SQLite library trims names, so it would open another file than the one locked.
-  if (path !== path.trim())
+  if (path !== path.trim()) {
     throw new Refusal('file-unwritable', { file, why: 'its name ends with a space' });
+  }
   try {
     mkdirSync(dirname(path), { recursive: true, mode: 0o700 });
-    return hasBytes(path) ? realpathSync(path) : join(realpathSync(dirname(path)), basename(path));
+    return existsSync(path)
+      ? realpathSync(path)
+      : join(realpathSync(dirname(path)), basename(path));
   } catch (error) {
     throw new Refusal('file-unwritable', { file, why: whyOf(error) });
   }
@@ -131,13 +143,29 @@ function openWriter(path: string): Connection {
   }
 }
 
-/** Copies the store before its schema changes. A backup of that version that is there is kept. */
+/**
+ * Copies the store before its schema changes. A backup of that version that is there is kept; one
+ * that was cut off never gets the name.
+ */
 function backUp(writer: Connection, path: string): void {
-  if (hasBytes(path)) return;
-  createPrivate(path, path);
-  writer.query('VACUUM INTO ?').run(path);
-  chmodSync(path, 0o600);
+  if (existsSync(path)) return;
+  const partial = `${path}.partial`;
+  rmSync(partial, { force: true });
+  createPrivate(partial, partial);
+  writer.query('VACUUM INTO ?').run(partial);
+  const handle = openSync(partial, 'r+');
+  fsyncSync(handle);
+  closeSync(handle);
+  renameSync(partial, path);
 }
+
+const SAFE = 'PRAGMA trusted_schema = OFF; PRAGMA cell_size_check = ON;';
+const PRAGMAS = {
+  read: `${SAFE} PRAGMA query_only = ON;`,
+  // FULL: an acknowledged commit is on the disk. The log is cut back after a large answer.
+  write: `${SAFE} PRAGMA synchronous = FULL; PRAGMA foreign_keys = ON;
+    PRAGMA journal_size_limit = 67108864;`,
+};
 
 const connect: Connect = (file, mode, options = { busyMillis: BUSY_MILLIS }) => {
   const guarded = guard(file);
@@ -149,10 +177,7 @@ const connect: Connect = (file, mode, options = { busyMillis: BUSY_MILLIS }) => 
     });
     const connection = toConnection(database, guarded);
     try {
-      connection.execute('PRAGMA trusted_schema = OFF; PRAGMA cell_size_check = ON;');
-      if (mode === 'write')
-        connection.execute('PRAGMA synchronous = FULL; PRAGMA foreign_keys = ON;');
-      else connection.execute('PRAGMA query_only = ON;');
+      connection.execute(PRAGMAS[mode]);
     } catch (error) {
       database.close();
       throw error;

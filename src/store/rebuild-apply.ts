@@ -6,7 +6,7 @@ import type { Step } from './store.ts';
 import { rollBack } from './transaction.ts';
 
 /** Entities or profiles between two steps. */
-const CHUNK = 500;
+const CHUNK = 100;
 
 /** One transaction over all its steps; given up before the end, it changes nothing. */
 export function* rebuildApply(

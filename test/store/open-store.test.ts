@@ -66,6 +66,12 @@ describe('opening a store', () => {
     }
   });
 
+  it('takes an empty file for a new store, and what was left by a start that was cut off', () => {
+    const file = join(tempFolder(), 'empty.interlock');
+    for (const end of ['', '-journal', '.lock']) writeFileSync(file + end, '');
+    openTempStore(file).write((writer) => writer.setSetting('theme', 'dark'));
+  });
+
   it('finds what was written before', () => {
     const store = openTempStore(madeStore());
     expect(store.read.entities('sample', ['member:1'])[0]?.label).toBe('Label of member:1');
@@ -93,6 +99,7 @@ describe('opening a store', () => {
     expect(backup.prepare('SELECT word FROM old').pluck().get()).toBe('kept');
     expect(backup.pragma('user_version', { simple: true })).toBe(5);
     backup.close();
+    expect(readdirSync(join(file, '..')).filter((name) => name.endsWith('.partial'))).toEqual([]);
   });
 });
 

@@ -16,7 +16,14 @@ const MAY_IMPORT: Record<string, string[]> = {
   'src/thread': ['src/contract', 'src/engine', 'src/registry', 'src/store'],
   'src/page': [],
   'src/loopback': ['src/contract', 'src/engine', 'src/thread', 'src/page'],
-  'src/cli': ['src/contract', 'src/engine', 'src/thread', 'src/registry', 'src/loopback'],
+  'src/cli': [
+    'src/contract',
+    'src/graph',
+    'src/engine',
+    'src/thread',
+    'src/registry',
+    'src/loopback',
+  ],
   electron: ['src/contract', 'src/engine', 'src/thread', 'src/page'],
   'src/ui': ['src/contract', 'src/graph'],
 };

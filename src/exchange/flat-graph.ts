@@ -21,6 +21,7 @@ export const NODE_FIELDS = {
   kind: 'string',
   knowledge: 'string',
   country: 'string',
+  nationality: 'string',
   status: 'string',
   born: 'string',
   registration_number: 'string',
@@ -91,12 +92,14 @@ function stated<K extends string>(
 }
 
 function toNode(entity: GraphEntity, loss: LossCount): FlatNode {
-  const { id, label, kind, knowledge, country, status, born, fetchedAt, x, y } = entity;
+  const { id, label, kind, knowledge, country, nationality, status, born, fetchedAt, x, y } =
+    entity;
   const fields: Record<NodeField, string | number | null> = {
     label,
     kind: kind === 'member' ? null : kind,
     knowledge,
     country,
+    nationality,
     status,
     born,
     registration_number: entity.registrationNumber,

@@ -51,11 +51,12 @@ interface Drawing {
 
 /** What the tooltip of a node says beside its name; what is not stated is left out. */
 function factsOf(entity: GraphEntity): string[] {
-  const { kind, born, country, status, registrationNumber, knowledge } = entity;
+  const { kind, born, country, nationality, status, registrationNumber, knowledge } = entity;
   const facts: [string, string | null][] = [
     ['kind', kind === 'member' ? null : kind],
     ['born', born],
     ['country', country],
+    ['nationality', nationality],
     ['registration number', registrationNumber],
     ['status', status],
     ['known', knowledge === 'named' ? 'by name only' : null],

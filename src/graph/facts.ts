@@ -26,6 +26,7 @@ function unknownFacts(
     label: '',
     names: [],
     country: null,
+    nationality: null,
     status: null,
     born: null,
     registrationNumber: null,
@@ -57,16 +58,12 @@ export function memberFacts(member: MemberRecord, id: EntityId): EntityFacts {
   const { person, company } = member.data;
   const kind = memberKind(member.data);
   const isCompany = kind === 'company';
-  const personCountry = stated(person.nationality) ?? stated(person.residence);
   return {
     ...unknownFacts(id, kind, 'search'),
     label: memberLabel(member),
     names: memberNames(member.data),
-    country: isCompany
-      ? stated(company.jurisdiction_country)
-      : kind === 'person'
-        ? personCountry
-        : null,
+    country: stated(isCompany ? company.jurisdiction_country : person.residence),
+    nationality: stated(person.nationality),
     born: bornOf(person),
     registrationNumber: isCompany ? stated(company.registration_number) : null,
     statedCompanyId: isCompany ? stated(company.id) : null,

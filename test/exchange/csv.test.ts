@@ -33,8 +33,8 @@ describe('exportCsv', () => {
       'interlock-graph edges.csv',
     ]);
     expect(files[0]?.text.split('\r\n').slice(0, 2)).toEqual([
-      '\uFEFFid,label,kind,knowledge,country,status,born,registration_number,fetched_at,x,y',
-      'company:1001,Halvard Maritime Holding AS,company,profile,Norway,Active,,918 402 771,2026-11-20T09:41:00.000Z,0,-12.5',
+      '\uFEFFid,label,kind,knowledge,country,nationality,status,born,registration_number,fetched_at,x,y',
+      'company:1001,Halvard Maritime Holding AS,company,profile,Norway,,Active,,918 402 771,2026-11-20T09:41:00.000Z,0,-12.5',
     ]);
     expect(files[1]?.text.split('\r\n')[0]).toBe(
       '\uFEFFid,source,target,kind,role,status,state,start,end,corroboration,sources',

@@ -13,6 +13,7 @@ export function makeFacts(id: EntityId, given: Partial<EntityFacts> = {}): Entit
     label,
     names: [label],
     country: null,
+    nationality: null,
     status: null,
     born: null,
     registrationNumber: null,

@@ -42,8 +42,10 @@ export interface EntityFacts {
   label: string;
   /** Every name known, the label among them, as stated; what the name index holds. */
   names: string[];
-  /** jurisdiction of a company, nationality or else residence of a person, as stated. */
+  /** jurisdiction of a company, residence of a person, as stated. */
   country: string | null;
+  /** A person's nationality, as stated. */
+  nationality: string | null;
   /** The company's status, verbatim. */
   status: string | null;
   /** A person's date of birth as far as stated: 1961-04-09, 1961-04 or 1961. */

@@ -1,5 +1,13 @@
 /** Writes a small private file so that it is whole or as it was, whatever happens in between. */
-import { closeSync, fsyncSync, mkdirSync, openSync, renameSync, writeFileSync } from 'node:fs';
+import {
+  closeSync,
+  fsyncSync,
+  mkdirSync,
+  openSync,
+  renameSync,
+  rmSync,
+  writeFileSync,
+} from 'node:fs';
 import { dirname } from 'node:path';
 
 /** Readable by this user only. Throws what the file system throws. */
@@ -13,5 +21,10 @@ export function writeWhole(file: string, text: string): void {
   } finally {
     closeSync(handle);
   }
-  renameSync(draft, file);
+  try {
+    renameSync(draft, file);
+  } catch (error) {
+    rmSync(draft, { force: true });
+    throw error;
+  }
 }

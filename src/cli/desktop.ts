@@ -17,10 +17,8 @@ export async function openDesktop(
   args: string[],
   say: (line: string) => void,
 ): Promise<DesktopOutcome> {
-  if (!hasDisplay()) return { unavailable: 'there is no display' };
-  if (process.platform === 'linux' && process.getuid?.() === 0) {
-    return { unavailable: 'Electron does not run as root with its sandbox on' };
-  }
+  const obstacle = desktopObstacle();
+  if (obstacle !== null) return { unavailable: obstacle };
   const package_ = join(root, 'node_modules/electron');
   const log = openLog(root);
   if (electronBinary(package_) === null) {
@@ -43,6 +41,13 @@ export async function openDesktop(
     return { unavailable: `Electron ended at once (${log.file} says why)` };
   }
   return { ended: code };
+}
+
+/** Why no window can be opened by this user on this machine, whatever is installed; null if one can. */
+export function desktopObstacle(): string | null {
+  if (!hasDisplay()) return 'there is no display';
+  const isRoot = process.platform === 'linux' && process.getuid?.() === 0;
+  return isRoot ? 'Electron does not run as root with its sandbox on' : null;
 }
 
 /** The executable, if it was downloaded whole: path.txt is the last thing the installer writes. */

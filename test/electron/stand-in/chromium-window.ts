@@ -6,6 +6,7 @@
 import type { Browser, Page, Route } from 'playwright-core';
 import type { EngineEvent } from '../../../src/contract/events.ts';
 import type { Seen } from './electron.ts';
+import type { DownloadOutcome } from './session.ts';
 import type { StandInContents } from './window.ts';
 
 const OURS = 'app://interlock';
@@ -15,6 +16,8 @@ export interface ChromiumWindow {
   page: Page;
   /** Refused navigations of the page. */
   prevented: string[];
+  /** What became of the page's next download. */
+  downloaded(): Promise<DownloadOutcome>;
 }
 
 /** Draw into a page of this browser; `seen` is asked for once the program runs. */
@@ -24,15 +27,21 @@ export function drawIn(browser: Browser, seen: () => Seen) {
     const context = await browser.newContext({ acceptDownloads: true });
     const page = await context.newPage();
     const prevented: string[] = [];
-    await context.route('**/*', (route) => answer(route, page, contents, seen(), prevented));
-    page.on('popup', (popup) => void popup.close());
-    page.on('download', (download) => {
-      const from = download.url().replace(SHOWN, OURS);
-      seen().session.download(from, download.suggestedFilename());
+    await page.route('**/*', (route) => answer(route, contents, seen(), prevented));
+    // Only a window the page opens gets here: what the page itself asks for is answered above.
+    await context.route('**/*', (route) => {
+      const decided = contents.openWindow(route.request().url());
+      return decided === 'deny' ? route.abort() : route.fulfill({ body: 'let through' });
     });
+    page.on('popup', (popup) => void popup.close());
     await bridge(page, contents);
     await page.goto(url.replace(OURS, SHOWN));
-    opened.resolve({ page, prevented });
+    const downloaded = async (): Promise<DownloadOutcome> => {
+      const download = await page.waitForEvent('download');
+      const from = download.url().replace(SHOWN, OURS);
+      return seen().session.download(from, download.suggestedFilename());
+    };
+    opened.resolve({ page, prevented, downloaded });
   };
   return { draw, opened: opened.promise };
 }
@@ -40,7 +49,6 @@ export function drawIn(browser: Browser, seen: () => Seen) {
 /** Our own files from the scheme's handler; anything else is a navigation to ask about, or nothing. */
 async function answer(
   route: Route,
-  page: Page,
   contents: StandInContents,
   { schemes }: Seen,
   prevented: string[],
@@ -59,11 +67,9 @@ async function answer(
     });
   }
   if (!request.isNavigationRequest()) return route.abort();
-  const isOurs = request.frame().page() === page;
-  const isRefused = isOurs
-    ? contents.isPrevented('will-frame-navigate', url)
-    : contents.openWindow(url) === 'deny';
-  if (!isRefused) return route.fulfill({ body: 'let through' });
+  if (!contents.isPrevented('will-frame-navigate', url)) {
+    return route.fulfill({ body: 'let through' });
+  }
   prevented.push(url);
   // 204 leaves the page where it is, as a prevented navigation does.
   return route.fulfill({ status: 204 });

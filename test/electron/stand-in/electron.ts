@@ -15,7 +15,7 @@ import type {
   BrowserWindowConstructorOptions,
 } from 'electron';
 import { StandInApp, type AppWorld } from './app.ts';
-import { createSafeStorage, WORKING_KEYRING, type Keyring } from './safe-storage.ts';
+import { createKeyring, createSafeStorage, type Keyring } from './safe-storage.ts';
 import { StandInSession } from './session.ts';
 import { StandInWindow, type WindowWorld } from './window.ts';
 
@@ -45,7 +45,7 @@ export interface Seen {
 export const WORKING_WORLD: Omit<World, 'home'> = {
   switches: {},
   isSecond: false,
-  keyring: WORKING_KEYRING,
+  keyring: createKeyring(),
   displays: [
     {
       workArea: { x: 0, y: 0, width: 1920, height: 1040 },

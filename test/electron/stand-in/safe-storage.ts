@@ -10,14 +10,18 @@ export interface Keyring {
   password: number;
   /** Answers `shouldReEncrypt`, as after a change of the keyring's own key. */
   isRotated: boolean;
+  /** How often something was encrypted. */
+  sealed: number;
 }
 
-export const WORKING_KEYRING: Keyring = {
+export const createKeyring = (differences: Partial<Keyring> = {}): Keyring => ({
   backend: 'gnome_libsecret',
   isAvailable: true,
   password: 7,
   isRotated: false,
-};
+  sealed: 0,
+  ...differences,
+});
 
 type SafeStoragePart = Pick<
   SafeStorage,
@@ -34,10 +38,11 @@ export function createSafeStorage(keyring: Keyring): SafeStoragePart {
   return {
     getSelectedStorageBackend: () => keyring.backend,
     isAsyncEncryptionAvailable: () => Promise.resolve(keyring.isAvailable),
-    encryptStringAsync: (text) =>
-      keyring.isAvailable
-        ? Promise.resolve(turned(Buffer.from(`sealed:${text}`)))
-        : Promise.reject(new Error('no keyring')),
+    encryptStringAsync(text) {
+      if (!keyring.isAvailable) return Promise.reject(new Error(`no keyring for ${text}`));
+      keyring.sealed += 1;
+      return Promise.resolve(turned(Buffer.from(`sealed:${text}`)));
+    },
     decryptStringAsync(cipher) {
       const text = turned(cipher).toString();
       return text.startsWith('sealed:')

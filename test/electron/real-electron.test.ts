@@ -1,0 +1,78 @@
+/** The main job in real Electron, wherever its binary is: search, read, put on the graph, take away. */
+import { readFileSync, rmSync } from 'node:fs';
+import { join, resolve } from 'node:path';
+import { _electron, type ElectronApplication, type Page } from 'playwright-core';
+import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { newHome } from './built-main.ts';
+import { realElectron } from './real-electron.ts';
+
+const root = resolve(import.meta.dirname, '../..');
+const found = realElectron();
+
+describe.runIf('binary' in found)('real Electron', () => {
+  let home: string;
+  let app: ElectronApplication;
+  let page: Page;
+
+  beforeEach(async () => {
+    home = newHome();
+    app = await _electron.launch({
+      ...('binary' in found && { executablePath: found.binary }),
+      args: [root, `--user-data-dir=${home}`, `--store=${join(home, 'store.db')}`],
+    });
+    page = await app.firstWindow();
+  });
+
+  afterEach(async () => {
+    await app.close();
+    rmSync(home, { recursive: true });
+  });
+
+  const search = async (text: string) => {
+    await page.getByRole('searchbox', { name: 'Search members' }).fill(text);
+    await page.getByRole('button', { name: 'Search', exact: true }).click();
+    return page.getByRole('grid', { name: 'Results' }).getByRole('row');
+  };
+
+  it('does the job, and takes the graph away', async () => {
+    expect(page.url()).toBe('app://interlock/');
+    const rows = await search('a');
+    await rows.nth(1).dblclick();
+    const profile = page.getByRole('region', { name: 'Profile' });
+    await profile.getByRole('button', { name: 'Add to graph' }).click();
+    await profile.getByRole('button', { name: 'Expand' }).click();
+    const entities = page.getByRole('grid', { name: 'Entities' });
+    await entities.getByRole('row').nth(2).waitFor();
+
+    const file = join(home, 'graph.graphml');
+    const saved = app.evaluate(
+      ({ session }, path) =>
+        new Promise((done) => {
+          session.defaultSession.once('will-download', (_, item) => {
+            item.setSavePath(path);
+            item.once('done', (__, state) => done(state));
+          });
+        }),
+      file,
+    );
+    await page.getByRole('button', { name: 'Export' }).click();
+    const dialog = page.getByRole('dialog');
+    await dialog.getByText('GraphML').first().click();
+    await dialog.getByRole('button', { name: 'Export' }).click();
+    expect(await saved).toBe('completed');
+    expect(readFileSync(file, 'utf8')).toContain('<graphml');
+  });
+
+  it('keeps Node and other origins away from the page', async () => {
+    expect(await page.evaluate(() => Object.keys(globalThis.window.interlock ?? {}))).toEqual([
+      'call',
+      'listen',
+    ]);
+    expect(await page.evaluate(() => 'process' in globalThis || 'require' in globalThis)).toBe(
+      false,
+    );
+    await page.evaluate(() => (location.href = 'https://elsewhere.example/'));
+    expect(await page.evaluate(() => window.open('file:///') === null)).toBe(true);
+    expect(page.url()).toBe('app://interlock/');
+  });
+});

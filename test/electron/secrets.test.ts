@@ -1,0 +1,175 @@
+/** The access key in the built desktop host, on each keyring a system may or may not have. */
+import {
+  existsSync,
+  globSync,
+  mkdirSync,
+  readFileSync,
+  rmSync,
+  statSync,
+  writeFileSync,
+} from 'node:fs';
+import { join } from 'node:path';
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { createClient, type Client } from '../../src/contract/client.ts';
+import {
+  SCRIPTED_KEY,
+  startScriptedRegistry,
+  type ScriptedRegistry,
+} from '../make/scripted-registry.ts';
+import { createSmallWorld } from '../make/small-world.ts';
+import { firstWindow, newHome, quit, startBuiltMain } from './built-main.ts';
+import { createKeyring, type Backend, type Keyring } from './stand-in/safe-storage.ts';
+
+let registry: ScriptedRegistry;
+let home: string;
+
+beforeAll(async () => {
+  registry = await startScriptedRegistry(createSmallWorld());
+});
+
+afterAll(() => registry.close());
+
+beforeEach(() => {
+  home = newHome();
+});
+
+afterEach(() => rmSync(home, { recursive: true }));
+
+const keysFile = () => join(home, 'userData/keys.json');
+const log = () => readFileSync(join(home, 'logs/interlock.log'), 'utf8');
+
+/** Start the program with this keyring on the remote registry, do something, and end it. */
+async function during<T>(keyring: Keyring, work: (client: Client) => Promise<T>): Promise<T> {
+  const seen = await startBuiltMain({ home, keyring, switches: { registry: registry.url } });
+  const { interlock } = (await firstWindow(seen)).webContents.exposed;
+  if (!interlock) throw new Error('the preload exposed nothing');
+  try {
+    return await work(createClient(interlock));
+  } finally {
+    await quit(seen);
+  }
+}
+
+const keepKey = async (client: Client) => (await client.setAccessKey({ key: SCRIPTED_KEY })).key;
+const keeping = async (client: Client) => (await client.readSettings({})).key;
+/** Is the key that the registry wants really sent? */
+const works = async (client: Client) => (await client.testRegistry({})).ok;
+
+/** In no file of this program's folders. */
+function expectNoKeyOnDisk(): void {
+  const entries = globSync('**', { cwd: home, withFileTypes: true });
+  const files = entries.filter((entry) => entry.isFile());
+  expect(files.length).toBeGreaterThan(1);
+  for (const { parentPath, name } of files) {
+    const bytes = readFileSync(join(parentPath, name));
+    expect(bytes.includes(SCRIPTED_KEY), name).toBe(false);
+    expect(bytes.includes(encodeURIComponent(SCRIPTED_KEY)), name).toBe(false);
+  }
+}
+
+describe.runIf(process.platform === 'linux')('the backend', () => {
+  it.each<Backend>(['gnome_libsecret', 'kwallet', 'kwallet5', 'kwallet6'])(
+    '%s keeps the key encrypted, for the next run too',
+    async (backend) => {
+      const keyring = createKeyring({ backend });
+      expect(await during(keyring, keepKey)).toBe('encrypted');
+      expect(statSync(keysFile()).mode & 0o777).toBe(0o600);
+      expectNoKeyOnDisk();
+      await during(keyring, async (client) => {
+        expect(await keeping(client)).toBe('encrypted');
+        expect(await works(client)).toBe(true);
+      });
+    },
+  );
+
+  it.each<Backend>(['basic_text', 'unknown'])(
+    '%s is no keyring: the key is in memory only, and that is said',
+    async (backend) => {
+      const keyring = createKeyring({ backend });
+      await during(keyring, async (client) => {
+        expect(await keepKey(client)).toBe('memory');
+        expect(await keeping(client)).toBe('memory');
+        expect(await works(client)).toBe(true);
+      });
+      expect(keyring.sealed).toBe(0);
+      expect(existsSync(keysFile())).toBe(false);
+      expect(await during(keyring, keeping)).toBe('none');
+    },
+  );
+
+  it('that turns into none leaves no ciphertext behind for a key it no longer knows', async () => {
+    expect(await during(createKeyring(), keepKey)).toBe('encrypted');
+    expect(await during(createKeyring({ backend: 'basic_text' }), keepKey)).toBe('memory');
+    expect(await during(createKeyring(), keeping)).toBe('none');
+  });
+});
+
+describe('a keyring', () => {
+  it('that is not available keeps the key in memory', async () => {
+    expect(await during(createKeyring({ isAvailable: false }), keepKey)).toBe('memory');
+    expect(existsSync(keysFile())).toBe(false);
+  });
+
+  it('that is another one now: no key, and the log says so without its content', async () => {
+    await during(createKeyring(), keepKey);
+    expect(await during(createKeyring({ password: 8 }), keeping)).toBe('none');
+    expect(log()).toContain('can no longer be decrypted');
+    expectNoKeyOnDisk();
+    // It may only be locked: with the old keyring back, so is the key.
+    expect(await during(createKeyring(), keeping)).toBe('encrypted');
+  });
+
+  it('whose own key changed has the key encrypted again', async () => {
+    await during(createKeyring(), keepKey);
+    const rotated = createKeyring({ isRotated: true });
+    expect(await during(rotated, works)).toBe(true);
+    expect(rotated.sealed).toBeGreaterThan(0);
+    expect(await during(createKeyring(), works)).toBe(true);
+  });
+});
+
+describe('a key', () => {
+  it('is forgotten when asked', async () => {
+    await during(createKeyring(), async (client) => {
+      await keepKey(client);
+      expect(await client.setAccessKey({ key: null })).toMatchObject({ key: 'none' });
+      expect(await keeping(client)).toBe('none');
+    });
+    expect(readFileSync(keysFile(), 'utf8')).toBe('{}');
+  });
+
+  it('is never sent to another registry', async () => {
+    const other = await startScriptedRegistry(createSmallWorld());
+    await during(createKeyring(), async (client) => {
+      await keepKey(client);
+      await client.changeSettings({ baseUrl: other.url });
+      expect(await keeping(client)).toBe('none');
+      expect(await works(client)).toBe(false);
+      await client.changeSettings({ baseUrl: registry.url });
+      expect(await keeping(client)).toBe('encrypted');
+    });
+    expect(other.requests.join()).not.toContain(encodeURIComponent(SCRIPTED_KEY));
+    await other.close();
+  });
+
+  it('is asked for again when its file is damaged', async () => {
+    mkdirSync(join(home, 'userData'), { recursive: true });
+    for (const text of ['{"a":', '[]', '{"a": 7}', '{"a": "not base64!"}']) {
+      writeFileSync(keysFile(), text);
+      expect(await during(createKeyring(), keeping)).toBe('none');
+    }
+    expect(log()).toContain('encrypted keys can’t be read');
+    expect(await during(createKeyring(), keepKey)).toBe('encrypted');
+  });
+
+  it('stays in memory when its file can’t be written', async () => {
+    mkdirSync(keysFile(), { recursive: true });
+    await during(createKeyring(), async (client) => {
+      expect(await keepKey(client)).toBe('memory');
+      expect(await works(client)).toBe(true);
+    });
+    expect(log()).toContain('could not be kept encrypted');
+    expect(existsSync(`${keysFile()}.draft`)).toBe(false);
+    expectNoKeyOnDisk();
+  });
+});

@@ -1,0 +1,109 @@
+/** The built desktop host with a real Chromium page in the role of its window. */
+import { rmSync } from 'node:fs';
+import { chromium, type Browser, type Page } from 'playwright-core';
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import type { EngineEvent } from '../../src/contract/events.ts';
+import type { Transport } from '../../src/contract/transport.ts';
+import { chromiumLaunchOptions } from '../make/chromium.ts';
+import { firstWindow, newHome, quit, startBuiltMain } from './built-main.ts';
+import { drawIn, type ChromiumWindow } from './stand-in/chromium-window.ts';
+import type { Seen } from './stand-in/electron.ts';
+
+let browser: Browser;
+let home: string;
+let seen: Seen;
+let shown: ChromiumWindow;
+let page: Page;
+
+beforeAll(async () => {
+  browser = await chromium.launch(await chromiumLaunchOptions());
+});
+
+afterAll(() => browser.close());
+
+beforeEach(async () => {
+  home = newHome();
+  const drawing = drawIn(browser, () => seen);
+  seen = await startBuiltMain({ home, draw: drawing.draw });
+  await firstWindow(seen);
+  shown = await drawing.opened;
+  page = shown.page;
+});
+
+afterEach(async () => {
+  await page.context().close();
+  await quit(seen);
+  rmSync(home, { recursive: true });
+});
+
+interface PageWindow {
+  interlock: Transport;
+  heard: EngineEvent[];
+}
+
+describe('the page', () => {
+  it('is the built one, and its calls and events go through the preload', async () => {
+    await page.getByRole('searchbox', { name: 'Search members' }).waitFor();
+    await page.evaluate(() => {
+      const own = globalThis as unknown as PageWindow;
+      own.heard = [];
+      own.interlock.listen((event) => own.heard.push(event));
+    });
+    const call = () =>
+      page.evaluate(() =>
+        (globalThis as unknown as PageWindow).interlock.call('setOffline', { on: true }),
+      );
+    expect(await call()).toMatchObject({ ok: true, value: { offline: { why: 'chosen' } } });
+    await page.waitForFunction(() =>
+      (globalThis as unknown as PageWindow).heard.some(({ name }) => name === 'statusChanged'),
+    );
+    await expect.poll(() => page.getByRole('switch', { name: 'Offline' }).isChecked()).toBe(true);
+  });
+
+  it('searches the sample registry', async () => {
+    await page.getByRole('searchbox', { name: 'Search members' }).fill('a');
+    await page.getByRole('button', { name: 'Search', exact: true }).click();
+    const results = page.getByRole('grid', { name: 'Results' });
+    await results.getByRole('row').nth(3).waitFor();
+  });
+});
+
+describe('the window stays on our page', () => {
+  it('whatever the page tries', async () => {
+    const url = page.url();
+    await page.evaluate(() => (location.href = 'https://elsewhere.example/'));
+    await expect.poll(() => shown.prevented).toEqual(['https://elsewhere.example/']);
+    expect(page.url()).toBe(url);
+    expect(await page.getByRole('searchbox', { name: 'Search members' }).count()).toBe(1);
+  });
+
+  it('a link that wants a window goes to the browser', async () => {
+    await page.evaluate(() => {
+      const link = Object.assign(document.createElement('a'), {
+        href: 'https://registry.example/a?b=c',
+        target: '_blank',
+        textContent: 'out',
+      });
+      document.body.append(link);
+      link.click();
+    });
+    await expect.poll(() => seen.openedOutside).toEqual(['https://registry.example/a?b=c']);
+    expect(seen.windows).toHaveLength(1);
+  });
+});
+
+describe('taking away', () => {
+  it('asks where to save, with the name suggested, in Downloads', async () => {
+    const [dialog] = await Promise.all([
+      shown.downloaded(),
+      page.evaluate(() => {
+        const url = URL.createObjectURL(new Blob(['<graphml/>']));
+        Object.assign(document.createElement('a'), {
+          href: url,
+          download: 'a graph.graphml',
+        }).click();
+      }),
+    ]);
+    expect(dialog).toEqual({ dialog: { defaultPath: `${home}/downloads/a graph.graphml` } });
+  });
+});

@@ -1,21 +1,13 @@
 /** Opens the store: the only file that knows the SQLite library. */
-import {
-  closeSync,
-  existsSync,
-  fsyncSync,
-  mkdirSync,
-  openSync,
-  realpathSync,
-  renameSync,
-  rmSync,
-} from 'node:fs';
+import { existsSync, mkdirSync, realpathSync } from 'node:fs';
 import { basename, dirname, join, resolve } from 'node:path';
 import Database from 'better-sqlite3';
 import { Refusal } from '../contract/faults.ts';
 import { assembleStore } from './assemble-store.ts';
 import type { Connect, Connection, Query, Value } from './connection.ts';
-import { checkVersion, inspectFile, whyOf } from './inspect-file.ts';
-import { KNOWN_VERSION, migrate } from './migrate.ts';
+import { inspectDatabase, openWriter } from './open-writer.ts';
+import { inspectFile, whyOf } from './inspect-file.ts';
+import { takeLock } from './store-lock.ts';
 import type { Store } from './store.ts';
 
 /** How long a connection waits for another one of this process. */
@@ -30,10 +22,10 @@ const BUSY_MILLIS = 5000;
 export function openStore(file: string): Store {
   const path = prepareFolder(file);
   inspectFile(path);
-  const opened = [takeLock(path)];
+  const opened = [takeLock(connect, path)];
   try {
-    inspectDatabase(path);
-    const writer = openWriter(path);
+    inspectDatabase(connect, path);
+    const writer = openWriter(connect, path);
     opened.push(writer);
     const reader = connect(path, 'read');
     opened.push(reader);
@@ -64,99 +56,6 @@ function prepareFolder(file: string): string {
   } catch (error) {
     throw new Refusal('file-unwritable', { file, why: whyOf(error) });
   }
-}
-
-/**
- * Holds a lock that the operating system drops when the process ends, however it ends: an empty
- * SQLite file held in an exclusive transaction. The file stays; removing it would let two in.
- */
-function takeLock(file: string): Connection {
-  const path = `${file}.lock`;
-  createPrivate(path, file);
-  let lock: Connection | undefined;
-  try {
-    lock = connect(path, 'write', { busyMillis: 0 });
-    lock.execute('PRAGMA journal_mode = MEMORY; BEGIN EXCLUSIVE;');
-    return lock;
-  } catch (error) {
-    lock?.close();
-    if (error instanceof Refusal && error.fault.code === 'store-busy') {
-      throw new Refusal('store-busy', { file });
-    }
-    throw error;
-  }
-}
-
-/** Makes an empty file that only its owner may read, unless there is one. */
-function createPrivate(path: string, file: string): void {
-  try {
-    closeSync(openSync(path, 'a', 0o600));
-  } catch (error) {
-    throw new Refusal('file-unwritable', { file, why: whyOf(error) });
-  }
-}
-
-/**
- * Reads the tables' list over a connection that can't write: a writer would fold a waiting log into
- * a damaged file as it closes. What SQLite puts beside a file it reads is taken away again.
- */
-function inspectDatabase(path: string): void {
-  if (inspectFile(path) !== 'store') return;
-  const made = [`${path}-wal`, `${path}-shm`].filter((beside) => !existsSync(beside));
-  try {
-    const connection = connect(path, 'read');
-    try {
-      connection.query('SELECT count(*) FROM sqlite_schema').get();
-      checkVersion(path, versionOf(connection), applicationOf(connection));
-    } finally {
-      connection.close();
-    }
-  } catch (error) {
-    for (const beside of made) rmSync(beside, { force: true });
-    throw error;
-  }
-}
-
-const versionOf = (connection: Connection): number => Number(connection.pragma('user_version'));
-const applicationOf = (connection: Connection): number =>
-  Number(connection.pragma('application_id'));
-
-function openWriter(path: string): Connection {
-  createPrivate(path, path);
-  const writer = connect(path, 'write');
-  try {
-    const found = versionOf(writer);
-    const isNew = found === 0 && writer.query('SELECT 1 FROM sqlite_schema').get() === undefined;
-    if (!isNew) checkVersion(path, found, applicationOf(writer));
-    if (found < KNOWN_VERSION) {
-      if (!isNew) backUp(writer, `${path}.v${found}.backup`);
-      writer.pragma('journal_mode = DELETE');
-      migrate(writer);
-    }
-    if (writer.pragma('journal_mode = WAL') !== 'wal') {
-      throw new Refusal('store-failed', { why: 'this folder does not allow a write-ahead log' });
-    }
-    return writer;
-  } catch (error) {
-    writer.close();
-    throw error;
-  }
-}
-
-/**
- * Copies the store before its schema changes. A backup of that version that is there is kept; one
- * that was cut off never gets the name.
- */
-function backUp(writer: Connection, path: string): void {
-  if (existsSync(path)) return;
-  const partial = `${path}.partial`;
-  rmSync(partial, { force: true });
-  createPrivate(partial, partial);
-  writer.query('VACUUM INTO ?').run(partial);
-  const handle = openSync(partial, 'r+');
-  fsyncSync(handle);
-  closeSync(handle);
-  renameSync(partial, path);
 }
 
 const SAFE = 'PRAGMA trusted_schema = OFF; PRAGMA cell_size_check = ON;';

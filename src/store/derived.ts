@@ -1,5 +1,5 @@
 /** Everything that is derived from responses, as one: taken from an answer, or put back by a rebuild. */
-import type { Derived, EntityFacts, EntityId } from '../contract/model/entity.ts';
+import type { Derived, EntityId } from '../contract/model/entity.ts';
 import type { Statement } from '../contract/model/tie.ts';
 import type { Connection } from './connection.ts';
 import { entityRows } from './entities.ts';
@@ -22,14 +22,12 @@ export function derivedRows(connection: Connection) {
       const keyOf = (id: EntityId): number => keys.get(id) ?? entities.intern(registry, id);
       statements.replace(subject, derived.statements, keyOf);
     },
-    /** Forgets all of it; the entities' rows stay, since responses and profiles point at them. */
+    /** Empties what a rebuild fills again, before the first of it is restored. */
     clear(): void {
       statements.clear();
-      entities.clear();
+      entities.clearIndex();
     },
-    restoreEntity(registry: number, facts: EntityFacts): void {
-      entities.put(registry, facts);
-    },
+    restoreEntity: entities.restore,
     restoreStatements(registry: number, subject: EntityId, stated: readonly Statement[]): void {
       const keyOf = (id: EntityId): number => entities.intern(registry, id);
       statements.replace(keyOf(subject), stated, keyOf);

@@ -57,16 +57,18 @@ export function entityRows(connection: Connection) {
      facts = ? WHERE key = ?`,
   );
 
-  const clear = connection.query(
-    `UPDATE entities SET rank = 0, searchable = 0, sort_text = '', birth_year = NULL,
-     nationality = NULL, facts = NULL WHERE facts IS NOT NULL`,
-  );
-
   return {
-    clear(): void {
+    /** Empties what finds entities; what is known of them stays until it is restored. */
+    clearIndex(): void {
       names.clear();
       places.clear();
-      clear.run();
+    },
+    /** Puts this in place of what was known, whatever the source, after the index was emptied. */
+    restore: (registry: number, facts: EntityFacts): void => {
+      const json = JSON.stringify(facts);
+      const key = find.get(null, registry, facts.id)?.key ?? insertBare.run(registry, facts.id).key;
+      update.run(...columnsOf(facts), json, key);
+      index(key, facts);
     },
     /** The entity's row, made when it is new; nothing need be known of it. */
     intern: (registry: number, id: EntityId): number =>
@@ -82,17 +84,13 @@ export function entityRows(connection: Connection) {
       }
       if (known.same === 0 && known.rank <= rankOf(facts)) {
         update.run(...columnsOf(facts), json, known.key);
-        if (known.rank > 0) unindex(known.key);
+        names.remove(known.key);
+        places.remove(known.key);
         index(known.key, facts);
       }
       return known.key;
     },
   };
-
-  function unindex(key: number): void {
-    names.remove(key);
-    places.remove(key);
-  }
 
   function index(key: number, facts: EntityFacts): void {
     if (isSearchable(facts)) names.put(key, facts.names);

@@ -32,6 +32,7 @@ export function* rebuildApply(
       }
       yield { done: (done += chunk.length), total };
     }
+    rebuilt.forgetOthers();
     connection.execute('COMMIT');
   } finally {
     rollBack(connection);

@@ -62,6 +62,11 @@ export function rebuiltTables(connection: Connection) {
   const count = connection.query<{ n: number }>(
     `SELECT (SELECT count(*) FROM rebuilt_entities) + (SELECT count(*) FROM rebuilt_profiles) AS n`,
   );
+  const forgetOthers = connection.query(
+    `UPDATE entities SET rank = 0, searchable = 0, sort_text = '', birth_year = NULL,
+     nationality = NULL, facts = NULL
+     WHERE facts IS NOT NULL AND (registry, id) NOT IN (SELECT registry, id FROM rebuilt_entities)`,
+  );
   return {
     /** In the order of the fetches: the newer of two equal sources wins, as it did when they came. */
     putEntities(registry: number, derived: Derived): void {
@@ -92,6 +97,10 @@ export function rebuiltTables(connection: Connection) {
           statements: JSON.parse(json) as Statement[],
         }));
       }
+    },
+    /** Of entities that no response speaks of any more, nothing is known; their rows stay. */
+    forgetOthers(): void {
+      forgetOthers.run();
     },
     drop(): void {
       connection.execute('DROP TABLE temp.rebuilt_entities; DROP TABLE temp.rebuilt_profiles;');

@@ -4,6 +4,7 @@ import { join, resolve } from 'node:path';
 import { _electron, type ElectronApplication, type Page } from 'playwright-core';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { newHome } from './built-main.ts';
+import { putOnGraph, takeAwayGraphml } from './job.ts';
 import { realElectron } from './real-electron.ts';
 
 const root = resolve(import.meta.dirname, '../..');
@@ -28,22 +29,9 @@ describe.runIf('binary' in found)('real Electron', () => {
     rmSync(home, { recursive: true });
   });
 
-  const search = async (text: string) => {
-    await page.getByRole('searchbox', { name: 'Search members' }).fill(text);
-    await page.getByRole('button', { name: 'Search', exact: true }).click();
-    return page.getByRole('grid', { name: 'Results' }).getByRole('row');
-  };
-
   it('does the job, and takes the graph away', async () => {
     expect(page.url()).toBe('app://interlock/');
-    const rows = await search('a');
-    await rows.nth(1).dblclick();
-    const profile = page.getByRole('region', { name: 'Profile' });
-    await profile.getByRole('button', { name: 'Add to graph' }).click();
-    await profile.getByRole('button', { name: 'Expand' }).click();
-    const entities = page.getByRole('grid', { name: 'Entities' });
-    await entities.getByRole('row').nth(2).waitFor();
-
+    await putOnGraph(page);
     const file = join(home, 'graph.graphml');
     const saved = app.evaluate(
       ({ session }, path) =>
@@ -55,10 +43,7 @@ describe.runIf('binary' in found)('real Electron', () => {
         }),
       file,
     );
-    await page.getByRole('button', { name: 'Export' }).click();
-    const dialog = page.getByRole('dialog');
-    await dialog.getByText('GraphML').first().click();
-    await dialog.getByRole('button', { name: 'Export' }).click();
+    await takeAwayGraphml(page);
     expect(await saved).toBe('completed');
     expect(readFileSync(file, 'utf8')).toContain('<graphml');
   });

@@ -1,6 +1,7 @@
 /** Is there an Electron here that can be run for a test? Run by itself, it runs that test or says why not. */
 import { spawnSync } from 'node:child_process';
 import { join, resolve } from 'node:path';
+import { buildIfStale } from '../../src/cli/build.ts';
 import { desktopObstacle, electronBinary } from '../../src/cli/desktop.ts';
 
 const root = resolve(import.meta.dirname, '../..');
@@ -15,8 +16,13 @@ export function realElectron(): { binary: string } | { missing: string } {
 
 if (import.meta.main) {
   const found = realElectron();
+  const say = (line: string): void => void process.stdout.write(`${line}\n`);
+  const problem = 'missing' in found ? null : buildIfStale(root, say);
   if ('missing' in found) {
-    process.stdout.write(`Real Electron was not tested: ${found.missing}.\n`);
+    say(`Real Electron was not tested: ${found.missing}.`);
+  } else if (problem !== null) {
+    say(problem);
+    process.exitCode = 1;
   } else {
     const vitest = join(root, 'node_modules/vitest/vitest.mjs');
     const test = ['test/electron/real-electron.test.ts', '--testTimeout', '120000'];

@@ -1,0 +1,26 @@
+/** The main job, step by step, for whatever shows the page: Chromium or Electron itself. */
+import type { Page } from 'playwright-core';
+
+const NAME = 'Ingrid Solveig Halvardsen';
+
+/** Search a member, open it, put it and its neighbours on the graph. */
+export async function putOnGraph(page: Page): Promise<void> {
+  await page.getByRole('searchbox', { name: 'Search members' }).fill('halvard');
+  await page.getByRole('button', { name: 'Search', exact: true }).click();
+  const results = page.getByRole('grid', { name: 'Results' });
+  await results.getByRole('row').filter({ hasText: NAME }).first().click();
+  const profile = page.getByRole('region', { name: 'Profile' });
+  await profile.getByRole('heading', { name: NAME }).waitFor();
+  await profile.getByRole('button', { name: 'Add to graph' }).click();
+  await profile.getByRole('button', { name: 'Expand' }).click();
+  await page.getByRole('tab', { name: /^Entities/ }).click();
+  await page.getByRole('grid', { name: 'Entities' }).getByRole('row').nth(3).waitFor();
+}
+
+/** Export the graph as GraphML; where it is saved is the host's part. */
+export async function takeAwayGraphml(page: Page): Promise<void> {
+  await page.getByRole('button', { name: 'Export', exact: true }).click();
+  const dialog = page.getByRole('dialog');
+  await dialog.getByRole('radio', { name: /GraphML/ }).click();
+  await dialog.getByRole('button', { name: /^(Save|Export|Download)/ }).click();
+}

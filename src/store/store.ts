@@ -92,7 +92,11 @@ export interface StoreWriter extends StoreReader {
     response: RegistryResponse,
     derived: Derived,
   ): void;
-  /** One step to undo; what could be redone is dropped. `join` adds to the step before. */
+  /**
+   * One step to undo; what could be redone is dropped. `join` adds to the step before; after an undo
+   * it only moves what still stands there, so that a late layout brings nothing back. How many places
+   * changed; without any there is no step.
+   */
   changeCanvas(
     registry: RegistryName,
     change: { label: string; put: CanvasPlace[]; remove: EntityId[]; join: boolean },
@@ -121,7 +125,11 @@ export interface Store {
   write<T>(change: (writer: StoreWriter) => T): T;
   /** Verify every response against its hash, and the database itself. Stopping early is safe. */
   check(): Generator<Step, Omit<CheckReport, 'cancelled'>>;
-  /** Derive everything again from the responses, in one transaction; stopping early changes nothing. */
+  /**
+   * Derive everything again from the responses, in one transaction; stopping early changes nothing.
+   * Reads see the store as it was until the end. A write may come between two steps: what it keeps is
+   * taken up, and if the transaction has begun, the rest of it is done first.
+   */
   rebuild(deriver: Deriver): Generator<Step, Omit<RebuildReport, 'cancelled'>>;
   close(): void;
 }

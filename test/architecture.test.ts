@@ -31,7 +31,7 @@ const MAY_IMPORT: Record<string, string[]> = {
 /** A package that only these files may import. */
 const ONLY_IN: Record<string, RegExp> = {
   'better-sqlite3': /^src\/store\/open-store\.ts$/,
-  cytoscape: /^src\/ui\/graph\/cytoscape-adapter\.ts$/,
+  cytoscape: /^src\/ui\/graph\/(cytoscape-adapter|layout\/fcose-layout)\.ts$/,
   electron: /^electron\//,
   ws: /^src\/loopback\//,
 };

@@ -35,6 +35,12 @@ export function canvasStyle({ palette, fontFamily }: CanvasTheme): Rule[] {
   return [
     { selector: 'node', style: anyNode(palette, fontFamily) },
     ...nodeRules(palette),
+    // Seen from far, names keep a size that can be read, and those without room are left out.
+    {
+      selector: 'node.far',
+      style: { 'font-size': 'data(farSize)', 'text-wrap': 'none', 'text-margin-y': 4 },
+    },
+    { selector: 'node.nameless', style: { label: '' } },
     { selector: 'edge', style: anyLine(palette, fontFamily) },
     {
       selector: 'edge[room = "along"]',
@@ -166,7 +172,7 @@ function gestureRules({ accent, accentSoft, text }: Palette): Rule[] {
   const inAccent: Style = { 'line-color': accent, 'target-arrow-color': accent, color: text };
   return [
     { selector: '.faded', style: { opacity: 0.22 } },
-    { selector: 'node.lit', style: { 'border-color': accent } },
+    { selector: 'node.lit', style: { 'border-color': accent, label: 'data(label)', 'z-index': 9 } },
     { selector: 'edge.lit', style: { ...inAccent, label: 'data(label)', 'z-index': 5 } },
     {
       selector: 'node:selected',

@@ -19,10 +19,12 @@ export interface Ends {
 /** Pixels between the middles of lines that join the same two entities. */
 const APART = 13;
 /** A line closer than this to the middle of a third node would seem to end there. */
-const NEAR = NODE_BOXES.diamond.width / 2 + 4;
+const NEAR = 13;
 /** What a bowed line keeps clear of around that middle, in pixels; the label hangs below. */
-const OBSTACLE = { side: 52, above: NEAR + 6, below: NEAR + 30 };
-const FARTHEST = 220;
+const REACH = NODE_BOXES.ellipse.width / 2 + 6;
+const OBSTACLE = { side: REACH, above: REACH, below: REACH + 18 };
+/** A line that would have to bow farther than this stays straight. */
+const FARTHEST = 130;
 /** More pairs of line and node than this are not compared: at that scale no single line is followed. */
 const COMPARED = 2_000_000;
 
@@ -76,7 +78,7 @@ function bowAround(from: Node, to: Node, nodes: readonly Node[]): number {
     const left = (beside - obstacle(dy / length, -dx / length)) / share;
     bow = Math.abs(right) < Math.abs(left) ? right : left;
   }
-  return Math.round(Math.max(-FARTHEST, Math.min(FARTHEST, bow)));
+  return Math.abs(bow) > FARTHEST ? 0 : Math.round(bow);
 }
 
 /** How far a node and its label reach in a direction of length 1. */

@@ -1,6 +1,7 @@
 /** Ownership in layers, from those who hold down to what is held: elk, in its own worker. */
-import ELK from 'elkjs/lib/elk-api.js';
+import ELK, { type ElkNode } from 'elkjs/lib/elk-api.js';
 import elkWorkerUrl from 'elkjs/lib/elk-worker.min.js?url';
+import { breakLayers, type Tile } from './layers.ts';
 import type { LayoutRequest, Spot } from './layout.ts';
 import { startWorker } from './worker-source.ts';
 
@@ -41,15 +42,18 @@ export function layOutOwnership({ boxes, links }: LayoutRequest): OwnershipRun {
       .map(({ from, to }, index) => ({ id: `line ${index}`, sources: [from], targets: [to] })),
   });
   const end = (): void => elk.terminateWorker();
-  return { spots: layered.then(({ children }) => centred(children ?? [])).finally(end), end };
+  return {
+    spots: layered.then(({ children }) => breakLayers(middles(children ?? []))).finally(end),
+    end,
+  };
 }
 
 /** elk places corners; the graph places middles. */
-function centred(
-  nodes: readonly { id: string; x?: number; y?: number; width?: number; height?: number }[],
-): Spot[] {
+function middles(nodes: readonly ElkNode[]): Tile[] {
   return nodes.map(({ id, x = 0, y = 0, width = 0, height = 0 }) => ({
     id,
+    width,
+    height,
     x: x + width / 2,
     y: y + height / 2,
   }));

@@ -1,0 +1,73 @@
+/** Moves the view over the canvas: fit, zoom, and follow what comes. */
+import type { EntityId } from '../../contract/model/entity.ts';
+import { fitView, isOutside, type Bounds } from './camera.ts';
+import type { Core } from './cytoscape-adapter.ts';
+import type { DrawnNode } from './drawing.ts';
+import { nodeBox } from './label-room.ts';
+
+export interface CanvasCamera {
+  /** What is drawn now: the first is fitted, and what comes out of sight is brought into it. */
+  follow: (nodes: readonly DrawnNode[]) => void;
+  fit: () => void;
+  zoomBy: (factor: number) => void;
+  reveal: (entity: EntityId) => void;
+}
+
+const GLIDE_MS = 140;
+/** Pixels from the edge within which an entity is not well in sight. */
+const MARGIN = 44;
+
+export function createCamera(cy: Core, glides: boolean): CanvasCamera {
+  const duration = glides ? GLIDE_MS : 0;
+  let drawn: readonly DrawnNode[] = [];
+  let fitted = false;
+
+  const viewOfAll = () => fitView(boundsOf(drawn), { width: cy.width(), height: cy.height() });
+  const fit = (): void => {
+    if (drawn.length === 0 || cy.width() === 0) return;
+    if (fitted) cy.stop().animate({ ...viewOfAll(), duration });
+    else cy.viewport(viewOfAll());
+    fitted = true;
+  };
+  // A pane that was folded or not laid out yet had no size to fit into.
+  cy.on('resize', () => {
+    if (!fitted) fit();
+  });
+
+  return {
+    fit,
+    follow: (nodes) => {
+      const before = new Set(drawn.map(({ id }) => id));
+      drawn = nodes;
+      if (before.size === 0) fitted = false;
+      const came = nodes.filter(({ id }) => !before.has(id));
+      if (!fitted || (came.length > 0 && isOutside(boundsOf(came), cy.extent()))) fit();
+    },
+    zoomBy: (factor) =>
+      cy.zoom({
+        level: cy.zoom() * factor,
+        renderedPosition: { x: cy.width() / 2, y: cy.height() / 2 },
+      }),
+    reveal: (entity) => {
+      const node = cy.getElementById(entity);
+      if (node.empty()) return;
+      const { x, y } = node.renderedPosition();
+      const isWell =
+        x > MARGIN && y > MARGIN && x < cy.width() - MARGIN && y < cy.height() - MARGIN;
+      if (!isWell) cy.animate({ center: { eles: node }, duration });
+    },
+  };
+}
+
+/** Where the nodes will stand when they have glided there, labels included. */
+function boundsOf(nodes: readonly DrawnNode[]): Bounds {
+  const bounds = { x1: Infinity, y1: Infinity, x2: -Infinity, y2: -Infinity };
+  for (const { label, x, y } of nodes) {
+    const { width, height } = nodeBox(label);
+    bounds.x1 = Math.min(bounds.x1, x - width / 2);
+    bounds.x2 = Math.max(bounds.x2, x + width / 2);
+    bounds.y1 = Math.min(bounds.y1, y - 24);
+    bounds.y2 = Math.max(bounds.y2, y + height / 2);
+  }
+  return bounds;
+}

@@ -1,0 +1,89 @@
+/** Which names are written when the whole graph is in sight and there is no room for all. */
+import { NODE_BOXES } from '../../graph/appearance.ts';
+import { textWidth } from './label-room.ts';
+
+export interface Nameable {
+  id: string;
+  label: string;
+  x: number;
+  y: number;
+  /** The heavier is named first. */
+  weight: number;
+}
+
+/** Names are this large on screen when the graph is seen from far, in pixels. */
+export const FAR_FONT_SIZE = 10;
+/** Below this zoom names keep their size on screen, and those without room are left out. */
+export const FAR_ZOOM = 0.78;
+/** Names of more nodes than this are not even considered. */
+const CONSIDERED = 3000;
+const CELL = 120;
+
+interface Room {
+  left: number;
+  right: number;
+  top: number;
+  bottom: number;
+}
+
+/** The ids of those whose name has room at this zoom without lying on another name or node. */
+export function chooseNames(nodes: readonly Nameable[], zoom: number): Set<string> {
+  const chosen = new Set<string>();
+  const taken = new Map<string, Room[]>();
+  const take = (room: Room): void => {
+    for (const cell of cellsOf(room)) {
+      const others = taken.get(cell);
+      if (others) others.push(room);
+      else taken.set(cell, [room]);
+    }
+  };
+  for (const node of nodes) take(shapeOf(node, zoom));
+  const byWeight = nodes.toSorted((a, b) => b.weight - a.weight).slice(0, CONSIDERED);
+  for (const node of byWeight) {
+    const room = roomOf(node, zoom);
+    const isTaken = cellsOf(room).some((cell) =>
+      taken.get(cell)?.some((other) => overlap(room, other)),
+    );
+    if (isTaken) continue;
+    chosen.add(node.id);
+    take(room);
+  }
+  return chosen;
+}
+
+/** The node itself, on screen. */
+function shapeOf({ x, y }: Nameable, zoom: number): Room {
+  const [width, height] = [NODE_BOXES.ellipse.width / 2, NODE_BOXES.ellipse.height / 2];
+  return {
+    left: (x - width) * zoom,
+    right: (x + width) * zoom,
+    top: (y - height) * zoom,
+    bottom: (y + height) * zoom,
+  };
+}
+
+/** On screen, below the node. */
+function roomOf({ label, x, y }: Nameable, zoom: number): Room {
+  const width = textWidth(label, FAR_FONT_SIZE) + 8;
+  const top = (y + NODE_BOXES.ellipse.height / 2) * zoom;
+  return {
+    left: x * zoom - width / 2,
+    right: x * zoom + width / 2,
+    top,
+    bottom: top + FAR_FONT_SIZE + 5,
+  };
+}
+
+function cellsOf({ left, right, top, bottom }: Room): string[] {
+  const cells: string[] = [];
+  for (let column = Math.floor(left / CELL); column <= Math.floor(right / CELL); column += 1) {
+    for (let row = Math.floor(top / CELL); row <= Math.floor(bottom / CELL); row += 1) {
+      cells.push(`${column}:${row}`);
+    }
+  }
+  return cells;
+}
+
+function overlap(a: Room, b: Room): boolean {
+  return a.left < b.right && b.left < a.right && a.top < b.bottom && b.top < a.bottom;
+}

@@ -23,6 +23,8 @@ export default defineConfig(async () => ({
       {
         root,
         plugins: [svelte()],
+        // Found while a test runs, a package makes Vite load the page anew under it.
+        optimizeDeps: { entries: ['src/ui/**/*.{ts,svelte}', 'test/ui/**/*.{ts,svelte}'] },
         test: {
           name: 'component',
           include: ['test/ui/**/*.test.ts'],
@@ -34,15 +36,6 @@ export default defineConfig(async () => ({
             provider: playwright({ launchOptions: await chromiumLaunchOptions() }),
             instances: [{ browser: 'chromium' as const }],
           },
-        },
-      },
-      {
-        root,
-        test: {
-          name: 'bench',
-          include: [],
-          benchmark: { include: ['test/bench/*.bench.ts'] },
-          testTimeout: 600_000,
         },
       },
       {

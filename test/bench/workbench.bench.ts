@@ -2,6 +2,8 @@
 import Database from 'better-sqlite3';
 import { existsSync, mkdirSync, renameSync, rmSync } from 'node:fs';
 import { join, resolve } from 'node:path';
+import { pathToFileURL } from 'node:url';
+import { Worker } from 'node:worker_threads';
 import { afterAll, beforeAll, test } from 'vitest';
 import { createClient, type Client } from '../../src/contract/client.ts';
 import type { EntityId } from '../../src/contract/model/entity.ts';
@@ -25,6 +27,14 @@ const file = join(folder, `members-${MEMBERS}.sqlite`);
 const below = randomNumbers(7);
 const someMember = (): EntityId => `member:${1 + below(MEMBERS)}`;
 const someCompany = (): EntityId => `company:${1 + below(COMPANIES)}`;
+
+const OPEN_AND_SELECT = `
+  const { workerData } = require('node:worker_threads');
+  const Database = require('better-sqlite3');
+  const opened = new Database(workerData, { readonly: true });
+  opened.prepare('SELECT count(*) FROM registries').get();
+  opened.close();
+`;
 
 let engine: RunningEngine;
 let client: Client;
@@ -136,33 +146,46 @@ test('expand from the store', async ({ bench }) => {
      UNION ALL
      SELECT s.* FROM entities e JOIN statements s ON s.to_entity = e.key WHERE e.registry = 1 AND e.id = ?`,
   );
+  const { folder: scratch, remove } = makeFolder();
+  const raw = new Database(join(scratch, 'raw.sqlite'));
+  raw.pragma('journal_mode = WAL');
+  raw.pragma('synchronous = FULL');
+  raw.exec('CREATE TABLE places (entity TEXT, x REAL, y REAL) STRICT');
+  const insert = raw.prepare('INSERT INTO places VALUES (?, NULL, NULL)');
   const expand = async (): Promise<void> => {
     await client.expandEntity({ entity: someCompany() });
     await client.undoCanvas({});
   };
   await compare(bench, 'expand from the store, and undo it', expand, {
-    name: 'better-sqlite3 select of the ties',
+    name: 'better-sqlite3 select of the ties + 2 durable inserts',
     work: () => {
       const id = someCompany();
-      return touching.all(id, id);
+      const ties = touching.all(id, id);
+      insert.run(id);
+      insert.run(id);
+      return ties;
     },
   });
+  raw.close();
+  remove();
 });
 
 test('start the engine on 100,000 profiles', async ({ bench }) => {
   await engine.close();
   const start = async (): Promise<void> => {
-    const started = await startEngine({ store: file, powers: createMemoryKeys(), offline: true });
+    const started = await startEngine(
+      { store: file, powers: createMemoryKeys(), offline: true },
+      pathToFileURL(resolve(import.meta.dirname, '../../out/main/engine-worker.js')),
+    );
     await createClient(started.transport).readStatus({});
     await started.close();
   };
   await compare(bench, 'start the engine on 100,000 profiles', start, {
-    name: 'better-sqlite3 open + one select',
-    work: () => {
-      const opened = new Database(file, { readonly: true });
-      opened.prepare('SELECT count(*) FROM registries').get();
-      opened.close();
-    },
+    name: 'a worker that opens better-sqlite3 and selects once',
+    work: () =>
+      new Promise((done) =>
+        new Worker(OPEN_AND_SELECT, { eval: true, workerData: file }).on('exit', done),
+      ),
   });
   engine = await startDirectEngine({ store: file, powers: createMemoryKeys(), offline: true });
 });

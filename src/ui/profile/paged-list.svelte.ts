@@ -58,8 +58,8 @@ export class PagedList<T extends object> {
   /** Loads what is missing between two rows in sight. */
   need(first: number, last: number): void {
     if (this.#matches) return;
-    for (let page = Math.floor(first / PAGE); page <= Math.floor(last / PAGE); page++)
-      if (!this.#isWhole(page)) void this.#load(page);
+    for (let index = first; index <= Math.min(last, this.total - 1); index++)
+      if (this.#items[index] === undefined) void this.#load(Math.floor(index / PAGE));
   }
 
   /** Shows only items whose text holds every word; loads the whole list for that first. */

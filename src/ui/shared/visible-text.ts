@@ -34,13 +34,7 @@ const NAMES: Record<number, string> = {
  * Indic and mixed-direction names need them.
  */
 const UNSEEN =
-  // eslint can't know that control characters are what is looked for here.
-  new RegExp(
-    '[\\u0000-\\u001f\\u007f-\\u009f\\u200b\\u2028-\\u202e\\u2060-\\u206f\\ufeff\\ufff9-\\ufffb]' +
-      '|[\\ud800-\\udbff](?![\\udc00-\\udfff])|(?<![\\ud800-\\udbff])[\\udc00-\\udfff]' +
-      '|\\udb40[\\udc00-\\udc7f]',
-    'g',
-  );
+  /[\p{Cc}\p{Cs}\u200b\u2028-\u202e\u2060-\u206f\ufeff\ufff9-\ufffb\u{e0000}-\u{e007f}]/gu;
 
 /** The text in order, split at every character that can't be shown as it is. */
 export function toVisibleParts(text: string): TextPart[] {

@@ -1,0 +1,167 @@
+/** The states of the profile pane: opening, refused, offline, its history, its long lists. */
+import { describe, expect, it } from 'vitest';
+import { render } from 'vitest-browser-svelte';
+import { Refusal } from '../../../src/contract/faults.ts';
+import type { ProfileAnswer } from '../../../src/contract/model/answers.ts';
+import ProfilePane from '../../../src/ui/profile/ProfilePane.svelte';
+import { Workbench } from '../../../src/ui/workbench.svelte.ts';
+import { makeCompanyProfile, makeMemberProfile } from '../../make/records.ts';
+import InWorkbench from '../InWorkbench.svelte';
+import { scriptTransport } from '../scripted-transport.ts';
+import { companyAnswer, memberAnswer } from './profile-answer.ts';
+
+type Scripted = Parameters<typeof scriptTransport>[0];
+
+async function open(answers: Scripted) {
+  const transport = scriptTransport(answers);
+  const workbench = new Workbench(transport);
+  const screen = await render(InWorkbench, { workbench, pane: ProfilePane });
+  return { transport, workbench, screen };
+}
+
+const person = (id: string, name: string): ProfileAnswer =>
+  memberAnswer(makeMemberProfile({ id, data: { person: { full_name: name } } }));
+
+describe('the profile pane', () => {
+  it('says what to do while nothing is open', async () => {
+    const { screen } = await open({});
+    await expect.element(screen.getByText('No profile is open.')).toBeVisible();
+  });
+
+  it('shows a refusal in words and tries again', async () => {
+    let tries = 0;
+    const { screen, workbench } = await open({
+      readProfile: () => {
+        tries += 1;
+        if (tries === 1) throw new Refusal('registry-timeout', { seconds: 30 });
+        return person('7', 'Ada');
+      },
+    });
+    await workbench.profile.open('member:7');
+    await expect.element(screen.getByText(/within 30 seconds/)).toBeVisible();
+    await screen.getByRole('button', { name: 'Try again' }).click();
+    await expect.element(screen.getByRole('heading', { name: 'Ada' })).toBeVisible();
+    await expect.element(screen.getByRole('alert')).not.toBeInTheDocument();
+  });
+
+  it('keeps "not searched" apart from "not stated"', async () => {
+    const { screen, workbench } = await open({
+      readProfile: () => {
+        throw new Refusal('not-searched-offline');
+      },
+    });
+    await workbench.profile.open('member:7');
+    await expect.element(screen.getByText('Not searched: offline.')).toBeVisible();
+    expect(screen.container.textContent).not.toContain('not stated');
+  });
+
+  it('keeps what is shown when a refresh is refused', async () => {
+    const { screen, workbench } = await open({
+      readProfile: ({ from }) => {
+        if (from === 'registry') throw new Refusal('registry-busy', { tries: 4 });
+        return person('7', 'Ada');
+      },
+    });
+    await workbench.profile.open('member:7');
+    await screen.getByRole('button', { name: 'Refresh' }).click();
+    await expect.element(screen.getByText(/slow down/)).toBeVisible();
+    await expect.element(screen.getByRole('heading', { name: 'Ada' })).toBeVisible();
+  });
+
+  it('shows the one asked for last, whatever comes late, and goes back and forward', async () => {
+    const late: (() => void)[] = [];
+    const { screen, workbench, transport } = await open({
+      readProfile: ({ entity }) =>
+        entity === 'member:1'
+          ? new Promise((answer) => late.push(() => answer(person('1', 'Slow'))))
+          : person(entity.slice(7), `Name ${entity}`),
+    });
+    const slow = workbench.profile.open('member:1');
+    await workbench.profile.open('member:2');
+    late[0]?.();
+    await slow;
+    await expect.element(screen.getByRole('heading', { name: 'Name member:2' })).toBeVisible();
+    expect(transport.inputsOf('cancelTask')).toHaveLength(1);
+    await workbench.profile.open('member:3');
+    await screen.getByRole('button', { name: 'Back' }).click();
+    await expect.element(screen.getByRole('heading', { name: 'Name member:2' })).toBeVisible();
+    await screen.getByRole('button', { name: 'Forward' }).click();
+    await expect.element(screen.getByRole('heading', { name: 'Name member:3' })).toBeVisible();
+  });
+
+  it('offers a stated company id without saying that it is the same company', async () => {
+    const { screen, workbench } = await open({
+      readProfile: ({ entity }) =>
+        entity.startsWith('member')
+          ? memberAnswer(
+              makeMemberProfile({ id: '7', data: { company: { id: '1001', name: 'A' } } }),
+            )
+          : companyAnswer(makeCompanyProfile({ id: '1001', current_name: { name: 'B Ltd' } })),
+    });
+    await workbench.profile.open('member:7');
+    await expect.element(screen.getByText(/doesn’t say that this is the id/)).toBeVisible();
+    await screen.getByRole('button', { name: 'Open company 1001' }).click();
+    await expect.element(screen.getByRole('heading', { name: 'B Ltd' })).toBeVisible();
+  });
+
+  it('lists where the answer differs from the specification', async () => {
+    const drift = [
+      { pointer: '/data/moon', kind: 'unknown-field' as const, expected: null, found: '"full"' },
+    ];
+    const { screen, workbench } = await open({
+      readProfile: () => ({ ...person('7', 'Ada'), drift }),
+    });
+    await workbench.profile.open('member:7');
+    await expect.element(screen.getByText('/data/moon')).toBeInTheDocument();
+    await expect.element(screen.getByText('"full"')).toBeInTheDocument();
+  });
+});
+
+describe('a company with 50,000 members', () => {
+  const TOTAL = 50_000;
+  const member = (index: number) => ({
+    id: String(index),
+    name: `Member number ${index}`,
+    position: 'Director',
+  });
+
+  async function openLarge() {
+    const first = Array.from({ length: 200 }, (_, index) => member(index));
+    const answer = companyAnswer(makeCompanyProfile({ id: '1', members: first }));
+    const opened = await open({
+      readProfile: () => ({ ...answer, listLengths: { ...answer.listLengths, members: TOTAL } }),
+      readProfileList: ({ offset = 0, limit = 200 }) => ({
+        total: TOTAL,
+        items: Array.from({ length: Math.min(limit, TOTAL - offset) }, (_, index) =>
+          member(offset + index),
+        ),
+      }),
+    });
+    await opened.workbench.profile.open('company:1');
+    const grid = opened.screen.getByRole('grid', { name: 'Members' });
+    await expect.element(grid).toHaveAttribute('aria-rowcount', String(TOTAL));
+    return { ...opened, grid: grid.element() as HTMLElement };
+  }
+
+  const rowsOf = (grid: HTMLElement) => [...grid.querySelectorAll<HTMLElement>('[data-index]')];
+
+  it('has few rows in the document, and reads the rest when it is scrolled to', async () => {
+    const { grid, transport, screen } = await openLarge();
+    expect(rowsOf(grid).length).toBeLessThan(60);
+    expect(transport.inputsOf('readProfileList')).toHaveLength(0);
+    const scroller = screen.container.querySelector('.scroller');
+    scroller?.scrollTo(0, scroller.scrollHeight / 2);
+    await expect
+      .poll(() => rowsOf(grid).some((row) => /Member number 2\d{4}/.test(row.textContent)))
+      .toBe(true);
+    expect(rowsOf(grid).length).toBeLessThan(60);
+    expect(transport.inputsOf('readProfileList').length).toBeLessThan(5);
+  });
+
+  it('finds one of them by its name', async () => {
+    const { grid, screen } = await openLarge();
+    await screen.getByRole('textbox', { name: 'Filter Members' }).fill('number 49999');
+    await expect.poll(() => rowsOf(grid).length).toBe(1);
+    await expect.element(screen.getByText('1 match')).toBeVisible();
+  });
+});

@@ -1,0 +1,217 @@
+/** The search pane: what it asks, what it says of the answer, and what it never loses. */
+import { describe, expect, it } from 'vitest';
+import { userEvent } from 'vitest/browser';
+import { render } from 'vitest-browser-svelte';
+import { Refusal, fault } from '../../../src/contract/faults.ts';
+import type { SearchPage } from '../../../src/contract/model/answers.ts';
+import { memberQuery, type MemberQuery } from '../../../src/contract/model/query.ts';
+import SearchPane from '../../../src/ui/search/SearchPane.svelte';
+import { Workbench } from '../../../src/ui/workbench.svelte.ts';
+import { makeMemberItem, makeMemberProfile } from '../../make/records.ts';
+import InWorkbench from '../InWorkbench.svelte';
+import { memberAnswer } from '../profile/profile-answer.ts';
+import { ONLINE, scriptTransport } from '../scripted-transport.ts';
+
+type Scripted = Parameters<typeof scriptTransport>[0];
+
+async function open(answers: Scripted) {
+  const transport = scriptTransport(answers);
+  const workbench = new Workbench(transport);
+  await workbench.start();
+  const screen = await render(InWorkbench, { workbench, pane: SearchPane });
+  const box = screen.getByRole('searchbox', { name: 'Search members' });
+  const button = screen.getByRole('button', { name: 'Search', exact: true });
+  return { transport, workbench, screen, box, button };
+}
+
+const person = (id: string) =>
+  makeMemberItem({ id, data: { person: { full_name: `Person ${id}` } } });
+
+function page(query: unknown, ids: string[], change: Partial<SearchPage> = {}): SearchPage {
+  return {
+    query: memberQuery.parse(query),
+    source: 'registry',
+    fetchedAt: '2026-11-20T09:41:00.000Z',
+    items: ids.map(person),
+    more: false,
+    response: null,
+    drift: [],
+    notSearched: null,
+    ...change,
+  };
+}
+
+describe('a search', () => {
+  it('asks for the text and every filter, and says where the answer came from', async () => {
+    const { screen, box, transport } = await open({
+      searchMembers: ({ query }) => page(query, ['1', '2'], { more: true }),
+    });
+    await screen.getByRole('button', { name: 'Filters' }).click();
+    const filters: Record<string, string> = {
+      Position: 'Chair',
+      Nationality: 'Norwegian',
+      'Birth year': '1961',
+      Country: 'Norway',
+      Postcode: '9008',
+      State: 'Troms',
+      County: 'T',
+      City: 'Tromsø',
+    };
+    for (const [label, text] of Object.entries(filters))
+      await screen.getByRole('textbox', { name: label, exact: true }).fill(text);
+    await screen.getByRole('combobox', { name: 'Results a page' }).selectOptions('100');
+    await box.fill('halvard');
+    await userEvent.keyboard('{Enter}');
+    await expect.element(screen.getByText(/^2 members so far, from the registry/)).toBeVisible();
+    const [input] = transport.inputsOf('searchMembers') as { query: MemberQuery }[];
+    expect(input?.query).toEqual({
+      q: 'halvard',
+      position: 'Chair',
+      nationality: 'Norwegian',
+      birthYear: '1961',
+      country: 'Norway',
+      postcode: '9008',
+      state: 'Troms',
+      county: 'T',
+      city: 'Tromsø',
+      count: 100,
+      page: 1,
+    });
+  });
+
+  it('does not ask with a year that is none, and says why', async () => {
+    const { screen, box, button, transport } = await open({});
+    await screen.getByRole('button', { name: 'Filters' }).click();
+    await screen.getByRole('textbox', { name: 'Birth year' }).fill('19x');
+    await box.fill('halvard');
+    await button.click();
+    await expect.element(screen.getByText('Four digits, for example 1961')).toBeVisible();
+    expect(transport.inputsOf('searchMembers')).toEqual([]);
+    await screen.getByRole('button', { name: 'Remove the filter Birth year: 19x' }).click();
+    await expect.element(screen.getByText(/^Four digits/)).not.toBeInTheDocument();
+  });
+
+  it('keeps what is typed and what was found when it is refused', async () => {
+    let refuse = false;
+    const { screen, box, button } = await open({
+      searchMembers: ({ query }) => {
+        if (refuse) throw new Refusal('registry-failed', { status: 503, tries: 4 });
+        return page(query, ['1']);
+      },
+    });
+    await box.fill('first');
+    await button.click();
+    await expect.element(screen.getByText('Person 1')).toBeVisible();
+    refuse = true;
+    await box.fill('second');
+    await button.click();
+    await expect.element(screen.getByText(/The registry failed \(503/)).toBeVisible();
+    await expect.element(screen.getByText(/Still shown: “first”/)).toBeVisible();
+    await expect.element(box).toHaveValue('second');
+    refuse = false;
+    await screen.getByRole('button', { name: 'Try again' }).click();
+    await expect.element(screen.getByRole('alert')).not.toBeInTheDocument();
+  });
+
+  it('gives way to the next one', async () => {
+    const late: (() => void)[] = [];
+    const { screen, box, button, transport } = await open({
+      searchMembers: ({ query }) =>
+        query.q === 'slow'
+          ? new Promise((answer) => late.push(() => answer(page(query, ['99']))))
+          : page(query, ['1']),
+    });
+    await box.fill('slow');
+    await button.click();
+    await box.fill('quick');
+    await button.click();
+    await expect.element(screen.getByText('Person 1')).toBeVisible();
+    late[0]?.();
+    await new Promise((resolve) => setTimeout(resolve, 50));
+    expect(screen.container.textContent).not.toContain('Person 99');
+    expect(transport.inputsOf('cancelTask')).toHaveLength(1);
+  });
+
+  it('opens an id instead of searching for it', async () => {
+    const { box, screen, workbench, transport } = await open({
+      readProfile: () => memberAnswer(makeMemberProfile({ id: '7' })),
+    });
+    await box.fill('Member: 7');
+    await expect.element(screen.getByRole('button', { name: /Open member 7/ })).toBeVisible();
+    await userEvent.keyboard('{Enter}');
+    await expect.poll(() => workbench.profile.entity).toBe('member:7');
+    expect(transport.inputsOf('searchMembers')).toEqual([]);
+  });
+});
+
+describe('more pages', () => {
+  it('drops what came before and stops where the registry repeats itself', async () => {
+    const pages: Record<number, string[]> = { 1: ['1', '2'], 2: ['2', '3'], 3: ['1', '2'] };
+    const { screen, box, button } = await open({
+      searchMembers: ({ query }) => page(query, pages[query.page ?? 1] ?? [], { more: true }),
+    });
+    await box.fill('a');
+    await button.click();
+    const next = screen.getByRole('button', { name: 'Next 50' });
+    await next.click();
+    await expect.element(screen.getByText(/^1 duplicate dropped/)).toBeVisible();
+    await expect.element(screen.getByText(/^3 members so far/)).toBeVisible();
+    await next.click();
+    await expect.element(screen.getByText(/sent a page it had sent before/)).toBeVisible();
+    await expect.element(next).not.toBeInTheDocument();
+  });
+
+  it('shows pages as they arrive while all are loaded, and can be stopped', async () => {
+    const { screen, box, button, transport, workbench } = await open({
+      searchMembers: ({ query }) => page(query, ['1'], { more: true }),
+      searchAllMembers: () => new Promise(() => undefined),
+    });
+    await box.fill('a');
+    await button.click();
+    await screen.getByRole('button', { name: 'Load all' }).click();
+    const [asked] = transport.inputsOf('searchAllMembers') as {
+      task: string;
+      query: MemberQuery;
+    }[];
+    expect(asked?.query.page).toBe(2);
+    const arrived = page({ q: 'a', page: 2 }, ['2', '3'], { more: true });
+    transport.announce({ name: 'searchPageArrived', task: asked?.task ?? '', page: arrived });
+    await expect.element(screen.getByText('Person 3')).toBeVisible();
+    await screen.getByRole('button', { name: 'Cancel' }).click();
+    expect(transport.inputsOf('cancelTask')).toEqual([{ task: asked?.task }]);
+    await expect.element(screen.getByText(/^3 members so far/)).toBeVisible();
+    expect(workbench.search.busy).toBeNull();
+  });
+});
+
+describe('what is said when nothing is there', () => {
+  it('tells nobody found from not searched', async () => {
+    const found = await open({ searchMembers: ({ query }) => page(query, []) });
+    await found.box.fill('a');
+    await found.button.click();
+    await expect.element(found.screen.getByText('No member found.')).toBeVisible();
+    await found.screen.unmount();
+
+    const offline = { why: 'chosen' as const, since: '2026-11-20T09:00:00.000Z' };
+    const notSearched = fault('not-searched-offline');
+    const { screen, box, button } = await open({
+      readStatus: () => ({ ...ONLINE, offline }),
+      searchMembers: ({ query }) =>
+        page(query, [], { source: 'store', fetchedAt: null, notSearched }),
+    });
+    await box.fill('a');
+    await button.click();
+    await expect.element(screen.getByText('No stored member matches.')).toBeVisible();
+    await expect.element(screen.getByText('The registry was not searched: offline.')).toBeVisible();
+    expect(screen.container.textContent).not.toContain('No member found');
+  });
+
+  it('begins with searches of the sample world that run on a click', async () => {
+    const { screen, transport } = await open({
+      searchMembers: ({ query }) => page(query, ['1']),
+    });
+    await screen.getByRole('button', { name: 'halvard' }).click();
+    await expect.element(screen.getByText('Person 1')).toBeVisible();
+    expect(transport.inputsOf('searchMembers')).toMatchObject([{ query: { q: 'halvard' } }]);
+  });
+});

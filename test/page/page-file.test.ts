@@ -48,6 +48,10 @@ it('gives nothing else, however the path is put together', async () => {
   );
 });
 
+it('follows no link out of the folder', async () => {
+  expect(await readPageFile(page, '/up/secret.js')).toBeNull();
+});
+
 it('lets WebAssembly run where a script is its own policy, in a worker, and not in the page', () => {
   const policy = (mediaType: string) => pageHeaders(mediaType)['content-security-policy'];
   expect(policy('text/javascript; charset=utf-8')).toContain(

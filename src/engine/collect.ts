@@ -7,6 +7,7 @@ import { makeExport } from './export.ts';
 import { unplaced } from './graph-parts.ts';
 import type { Call, Handlers } from './handlers.ts';
 import type { HeldExports } from './held-exports.ts';
+import type { RegistryName } from '../store/store.ts';
 import { stopIfCancelled } from './tasks.ts';
 
 /** Asked for at once; the registry's own manners hold them to fewer. */
@@ -42,6 +43,7 @@ async function collect(
   depth: number,
   call: Call,
 ): Promise<Collected> {
+  const registry = context.link.name();
   const reached = new Set<EntityId>(roots);
   const notFetched: Collected['notFetched'] = [];
   let ring = [...reached];
@@ -57,7 +59,7 @@ async function collect(
       call.progress(fetched, total, 'Fetching profiles');
     });
     if (depth === 0) break;
-    ring = await newNeighbours(context, ring, reached, call.signal);
+    ring = await newNeighbours(context, registry, ring, reached, call.signal);
   }
   return { entities: [...reached], notFetched };
 }
@@ -98,6 +100,7 @@ async function fetchAll(
 /** The neighbours of these that were not reached before; they are reached now. */
 async function newNeighbours(
   { store, link }: EngineContext,
+  registry: RegistryName,
   ring: readonly EntityId[],
   reached: Set<EntityId>,
   signal: AbortSignal,
@@ -107,9 +110,10 @@ async function newNeighbours(
     // Others are answered between.
     await new Promise(setImmediate);
     stopIfCancelled(signal);
+    link.insistOn(registry);
     for (let offset = 0; ; offset += NEIGHBOURS_READ_AT_ONCE) {
       const page = { offset, limit: NEIGHBOURS_READ_AT_ONCE };
-      const { ids, total } = store.read.neighbours(link.name(), entity, page);
+      const { ids, total } = store.read.neighbours(registry, entity, page);
       const fresh = ids.filter((id) => !reached.has(id));
       for (const id of fresh) reached.add(id);
       found.push(...fresh);

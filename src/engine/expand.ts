@@ -18,8 +18,8 @@ export async function expandEntity(
   const { store, link, canvas } = context;
   const registry = link.name();
   const fetched = await makeKnown(context, entity, call);
-  // Another registry was chosen meanwhile: its canvas is not the one meant.
-  if (link.name() !== registry) throw new Refusal('cancelled');
+  // The canvas of another registry is not the one meant.
+  link.insistOn(registry);
   const { absent, total } = absentNeighbours(context, entity);
   const added = absent.slice(0, limit);
   const put = canvas.has(entity) ? added : [entity, ...added];

@@ -74,9 +74,12 @@ export function createProfileSource(parts: SourceParts): ProfileSource {
       if (from !== 'registry' && stored) return fromStore(entity, stored, null);
       if (from === 'store') throw new Refusal('not-searched-offline');
       try {
-        return await requests.join(`${registry} ${entity}`, signal, (stop) =>
+        const found = await requests.join(`${registry} ${entity}`, signal, (stop) =>
           fetch(registry, entity, stop),
         );
+        // Kept, but no answer any more: the caller would take it for the other registry's.
+        link.insistOn(registry);
+        return found;
       } catch (error) {
         if (stored && error instanceof Refusal && isNotAsked(error.fault)) {
           return fromStore(entity, stored, error.fault);

@@ -27,10 +27,12 @@ export interface RegistryLink {
   requests(): Status['requests'];
   lastFault(): Status['lastFault'];
   setOffline(on: boolean): void;
+  /** Refused as `cancelled` when another registry is set by now: what began with this one ends. */
+  insistOn(registry: RegistryName): void;
   /**
    * Ask the registry now set. Refused as `not-searched-offline` while offline; when the registry
    * turns out unreachable, or Offline is switched on, whatever is under way stops with that fault.
-   * `despite` asks although the registry was unreachable before, to see whether it is back.
+   * `despite` asks although the registry was unreachable before; if it is back, offline is over.
    */
   ask<T>(question: Question<T>, signal: AbortSignal, despite?: 'unreachable'): Promise<T>;
   /** The settings or the key changed: connect anew at the next question. */
@@ -102,7 +104,9 @@ export function createRegistryLink(parts: LinkParts): RegistryLink {
   }
 
   function goOffline(why: 'chosen' | 'unreachable', reason: Fault): void {
-    offline = { why, since: moment() };
+    // Found unreachable once more: it has been since the first time.
+    const since = offline?.why === why ? offline.since : moment();
+    offline = { why, since };
     epoch.why = reason;
     epoch.stop.abort();
     epoch = newEpoch();
@@ -134,6 +138,9 @@ export function createRegistryLink(parts: LinkParts): RegistryLink {
       else if (offline?.why !== 'chosen') goOffline('chosen', fault('not-searched-offline'));
       parts.changed();
     },
+    insistOn(registry) {
+      if (name() !== registry) throw new Refusal('cancelled');
+    },
     async ask(question, signal, despite) {
       if (signal.aborted) throw new Refusal('cancelled');
       if (offline && offline.why !== despite) throw new Refusal('not-searched-offline');
@@ -141,7 +148,10 @@ export function createRegistryLink(parts: LinkParts): RegistryLink {
       try {
         const { registry } = await connected();
         const answer = await question(registry, AbortSignal.any([signal, during.stop.signal]));
-        if (offline?.why === 'unreachable' && despite) offline = null;
+        if (despite && during === epoch && offline?.why === 'unreachable') {
+          offline = null;
+          parts.changed();
+        }
         return answer;
       } catch (error) {
         throw failed(error, during, signal);

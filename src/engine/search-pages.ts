@@ -7,15 +7,17 @@ import { deriveItems } from '../graph/derive.ts';
 import { decodeMemberItems } from '../registry/decode.ts';
 import type { EngineContext } from './context.ts';
 import { isNotAsked } from './registry-link.ts';
+import type { RegistryName } from '../store/store.ts';
 
-/** Ask the registry for this page and keep its answer. */
+/** Ask this registry for the page and keep its answer; `cancelled` when another one is set by now. */
 export async function askPage(
   context: EngineContext,
+  registry: RegistryName,
   query: MemberQuery,
   signal: AbortSignal,
 ): Promise<SearchPage> {
   const { store, link } = context;
-  const registry = link.name();
+  link.insistOn(registry);
   const answer = await link.ask((way, stop) => way.searchMembers(query, { signal: stop }), signal);
   store.write((writer) =>
     writer.keepSearchPage(registry, query, answer.response, deriveItems(answer.value)),
@@ -36,11 +38,12 @@ export async function askPage(
 
 /** The page as the registry answered it before; null when it never did. */
 export function keptPage(
-  { store, link }: EngineContext,
+  { store }: EngineContext,
+  registry: RegistryName,
   query: MemberQuery,
   notSearched: Fault | null,
 ): SearchPage | null {
-  const kept = store.read.searchPage(link.name(), query);
+  const kept = store.read.searchPage(registry, query);
   if (!kept) return null;
   const { value, drift } = decodeMemberItems(kept.body);
   return {
@@ -57,11 +60,12 @@ export function keptPage(
 
 /** The stored members that match: never the whole answer, so it says that nobody was asked. */
 export function matchingPage(
-  { store, link }: EngineContext,
+  { store }: EngineContext,
+  registry: RegistryName,
   query: MemberQuery,
   notSearched: Fault = fault('not-searched-offline'),
 ): SearchPage {
-  const { items, more } = store.read.searchMembers(link.name(), query);
+  const { items, more } = store.read.searchMembers(registry, query);
   return {
     query,
     source: 'store',
@@ -75,26 +79,45 @@ export function matchingPage(
 }
 
 /**
- * The registry's answer; while it can't be asked, the page it answered before, else the stored
- * members that match. Nothing of either is refused: an empty list would look like an answer.
+ * The registry's answer; while it can't be asked, what is stored. Nothing of either is refused: an
+ * empty list would look like an answer.
  */
 export async function findPage(
   context: EngineContext,
+  registry: RegistryName,
   query: MemberQuery,
   from: 'auto' | 'store' | 'registry',
   signal: AbortSignal,
 ): Promise<SearchPage> {
-  if (from === 'store') return keptPage(context, query, null) ?? matchingPage(context, query);
+  if (from === 'store') {
+    const page = storedPage(context, registry, query, null);
+    if (page === null) throw new Refusal('not-searched-offline');
+    return page;
+  }
   try {
-    return await askPage(context, query, signal);
+    return await askPage(context, registry, query, signal);
   } catch (error) {
     if (!(error instanceof Refusal) || !isNotAsked(error.fault)) throw error;
-    const kept = keptPage(context, query, error.fault);
-    if (kept) return kept;
-    const matching = matchingPage(context, query, error.fault);
-    if (matching.items.length === 0) throw error;
-    return matching;
+    const page = storedPage(context, registry, query, error.fault);
+    if (page === null || (page.response === null && page.items.length === 0)) throw error;
+    return page;
   }
+}
+
+/**
+ * The page the registry answered before, else the stored members that match. These are in an order
+ * of their own and can't go on a list that the registry began: null.
+ */
+function storedPage(
+  context: EngineContext,
+  registry: RegistryName,
+  query: MemberQuery,
+  reason: Fault | null,
+): SearchPage | null {
+  const kept = keptPage(context, registry, query, reason);
+  if (kept) return kept;
+  const begun = query.page > 1 && context.store.read.searchPage(registry, { ...query, page: 1 });
+  return begun ? null : matchingPage(context, registry, query, reason ?? undefined);
 }
 
 /** A full page means that there may be a next one. Items too odd to show were on the page as well. */

@@ -6,12 +6,14 @@ import type { EngineContext } from './context.ts';
 import type { Call, Handler, Handlers } from './handlers.ts';
 import { askPage, findPage, keptPage, matchingPage } from './search-pages.ts';
 import { stopIfCancelled } from './tasks.ts';
+import type { RegistryName } from '../store/store.ts';
 
 export function createSearchHandlers(
   context: EngineContext,
 ): Pick<Handlers, 'searchMembers' | 'searchAllMembers'> {
   return {
-    searchMembers: ({ query, from }, call) => findPage(context, query, from, call.signal),
+    searchMembers: ({ query, from }, call) =>
+      findPage(context, context.link.name(), query, from, call.signal),
     searchAllMembers: searchAll(context),
   };
 }
@@ -24,17 +26,20 @@ interface Progress {
 
 function searchAll(context: EngineContext): Handler<'searchAllMembers'> {
   return async ({ query, from }, call) => {
+    // Another registry chosen meanwhile ends it: the pages of two must not be mixed.
+    const registry = context.link.name();
     const progress: Progress = {
       totals: { pages: 0, items: 0, duplicates: 0, ended: 'last-page' },
       seen: new Set(),
     };
     try {
-      let page = await findPage(context, query, from, call.signal);
-      const next = nextPage(context, page);
+      let page = await findPage(context, registry, query, from, call.signal);
+      const next = nextPage(context, registry, page);
       while (arrived(context, page, progress, call) && page.more) {
         // Pages out of the store come without a pause of their own.
         await new Promise(setImmediate);
         stopIfCancelled(call.signal);
+        context.link.insistOn(registry);
         page = await next({ ...query, page: page.query.page + 1 }, call.signal);
       }
     } catch (error) {
@@ -48,13 +53,15 @@ function searchAll(context: EngineContext): Handler<'searchAllMembers'> {
 type NextPage = (query: MemberQuery, signal: AbortSignal) => SearchPage | Promise<SearchPage>;
 
 /** Further pages come from where the first one came from; two orders must not be mixed. */
-function nextPage(context: EngineContext, first: SearchPage): NextPage {
-  if (first.source === 'registry') return (query, signal) => askPage(context, query, signal);
+function nextPage(context: EngineContext, registry: RegistryName, first: SearchPage): NextPage {
+  if (first.source === 'registry') {
+    return (query, signal) => askPage(context, registry, query, signal);
+  }
   if (first.response === null) {
-    return (query) => matchingPage(context, query, first.notSearched ?? undefined);
+    return (query) => matchingPage(context, registry, query, first.notSearched ?? undefined);
   }
   return (query) => {
-    const page = keptPage(context, query, first.notSearched);
+    const page = keptPage(context, registry, query, first.notSearched);
     if (!page) throw new Refusal('not-searched-offline');
     return page;
   };

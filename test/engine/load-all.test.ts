@@ -85,3 +85,16 @@ it('keeps what came, and says why it stopped, when the registry goes away', asyn
   const totals = await desk.client.searchAllMembers({ query: other, task: 'other' });
   expect(totals).toEqual({ pages: 2, items: 8, duplicates: 0, ended: 'last-page' });
 });
+
+it('puts no stored members, in an order of their own, on a list that the registry began', async () => {
+  const { client } = desk;
+  await answerPages([items(5, 6, 7, 8)]);
+  await client.searchMembers({ query: { q: 'Others', count: 9 } });
+  await answerPages([items(1, 2)]);
+  expect(await client.searchMembers({ query })).toMatchObject({ source: 'registry', more: true });
+  await client.setOffline({ on: true });
+  const next = { ...query, page: 2 };
+  expect(await refusedWith(client.searchMembers({ query: next }))).toBe('not-searched-offline');
+  const stored = client.searchMembers({ query: next, from: 'store' });
+  expect(await refusedWith(stored)).toBe('not-searched-offline');
+});

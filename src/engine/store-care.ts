@@ -29,13 +29,15 @@ export function createStoreCareHandlers(
   const { store } = context;
   return {
     async checkStore(_input, call): Promise<CheckReport> {
-      const report = await takeSteps(store.check(), call, 'Checking responses');
-      if (report.ended) return { ...report.value, cancelled: false };
-      return { responses: report.done, damaged: [], database: [], cancelled: true };
+      const taken = await takeSteps(store.check(), call, 'Checking responses');
+      // A cancel loses nothing of what was found.
+      const found = taken.ended ? taken.value : taken.last.found;
+      return { ...found, cancelled: !taken.ended };
     },
     async rebuildStore(_input, call): Promise<RebuildReport> {
       const report = await takeSteps(store.rebuild(deriver), call, 'Deriving again');
       if (!report.ended) return { ...NOTHING_REBUILT, cancelled: true };
+      context.canvas.learned();
       context.canvas.changed();
       context.status.changed();
       return { ...report.value, cancelled: false };

@@ -5,14 +5,17 @@ import type { Call } from './handlers.ts';
 /** So long others wait at most. */
 const STRETCH_MILLIS = 12;
 
-export type Taken<T> = { ended: true; value: T } | { ended: false; done: number };
+export type Taken<T, S extends Step> = { ended: true; value: T } | { ended: false; last: S };
 
-/** Take the steps until the end or a cancel; the work can clean up after steps not taken. */
-export async function takeSteps<T>(
-  steps: Generator<Step, T>,
+/**
+ * Take the steps until the end, or until a cancel, which gives the last step taken; the work can
+ * clean up after steps not taken.
+ */
+export async function takeSteps<T, S extends Step>(
+  steps: Generator<S, T>,
   call: Call,
   words: string,
-): Promise<Taken<T>> {
+): Promise<Taken<T, S>> {
   let until = performance.now() + STRETCH_MILLIS;
   try {
     for (;;) {
@@ -22,7 +25,7 @@ export async function takeSteps<T>(
       call.progress(done, total, words);
       if (performance.now() < until) continue;
       await new Promise(setImmediate);
-      if (call.signal.aborted) return { ended: false, done };
+      if (call.signal.aborted) return { ended: false, last: step.value };
       until = performance.now() + STRETCH_MILLIS;
     }
   } finally {

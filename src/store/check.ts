@@ -3,7 +3,7 @@ import type { CheckReport } from '../contract/model/answers.ts';
 import { Refusal } from '../contract/faults.ts';
 import type { Connection } from './connection.ts';
 import { sha256Of } from './responses.ts';
-import type { Step } from './store.ts';
+import type { CheckStep } from './store.ts';
 
 /** Responses between two steps. */
 const CHUNK = 64;
@@ -15,29 +15,26 @@ type Damaged = CheckReport['damaged'][number];
  * Reads over a connection of its own, whose cache holds nothing yet: what is checked is the file.
  * The database is checked table by table; one table is one step.
  */
-export function* checkStore(
-  open: () => Connection,
-): Generator<Step, Omit<CheckReport, 'cancelled'>> {
+export function* checkStore(open: () => Connection): Generator<CheckStep, CheckStep['found']> {
   const connection = open();
   try {
     const tables = tablesOf(connection);
-    const responses = countResponses(connection);
-    const total = responses + tables.length;
-    const damaged: Damaged[] = [];
-    let done = 0;
+    const total = countResponses(connection) + tables.length;
+    const found: CheckStep['found'] = { responses: 0, damaged: [], database: [] };
     for (const result of hashResponses(connection)) {
-      if (result !== null) damaged.push(result);
-      done += 1;
-      if (done % CHUNK === 0) yield { done, total };
+      if (result !== null) found.damaged.push(result);
+      found.responses += 1;
+      if (found.responses % CHUNK === 0) yield { done: found.responses, total, found };
     }
-    const database: string[] = [];
+    let done = found.responses;
     for (const table of tables) {
-      yield { done, total };
-      database.push(...checkTable(connection, table));
+      yield { done, total, found };
+      const problems = checkTable(connection, table);
+      found.database.push(...problems.slice(0, PROBLEMS_SHOWN - found.database.length));
       done += 1;
     }
-    yield { done, total };
-    return { responses, damaged, database: database.slice(0, PROBLEMS_SHOWN) };
+    yield { done, total, found };
+    return found;
   } finally {
     connection.close();
   }

@@ -118,13 +118,18 @@ export interface Step {
   total: number;
 }
 
+/** A step of a check, with what was looked at and found so far. */
+export interface CheckStep extends Step {
+  found: Omit<CheckReport, 'cancelled'>;
+}
+
 export interface Store {
   readonly file: string;
   readonly read: StoreReader;
   /** One transaction: all of it or nothing. Durable on return. */
   write<T>(change: (writer: StoreWriter) => T): T;
   /** Verify every response against its hash, and the database itself. Stopping early is safe. */
-  check(): Generator<Step, Omit<CheckReport, 'cancelled'>>;
+  check(): Generator<CheckStep, CheckStep['found']>;
   /**
    * Derive everything again from the responses, in one transaction; stopping early changes nothing.
    * Reads see the store as it was until the end. A write may come between two steps: what it keeps is

@@ -51,6 +51,16 @@ describe('checking a store', () => {
     expect(report.damaged).toEqual([{ sha256, url, fetchedAt: '2026-01-01T00:00:00.000Z' }]);
   });
 
+  it('says at every step what was found so far', () => {
+    const store = openTempStore();
+    const sha256 = keep(store, MARK);
+    for (let n = 0; n < 100; n += 1) keep(store, `${n}`);
+    store.close();
+    flipBit(store.file, MARK);
+    const [first] = openTempStore(store.file).check();
+    expect(first?.found).toMatchObject({ responses: 64, damaged: [{ sha256 }], database: [] });
+  });
+
   it('goes on over a page that can’t be read, and says so', () => {
     const store = openTempStore();
     const sha256 = keep(store, MARK + 'x'.repeat(100_000));

@@ -104,6 +104,7 @@ export interface CollectAnswer extends ExportAnswer {
 }
 
 export interface CheckReport {
+  /** Responses looked at: all of them, unless it was cancelled. */
   responses: number;
   /** Responses whose bytes no longer match their hash. */
   damaged: { sha256: string; url: string; fetchedAt: string }[];

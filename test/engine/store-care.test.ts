@@ -1,0 +1,55 @@
+/** Looking after the store: what a cancelled check found is said, and a rebuild is seen at once. */
+import { expect, it, onTestFinished } from 'vitest';
+import { createClient, type Client } from '../../src/contract/client.ts';
+import { createEngine } from '../../src/engine/engine.ts';
+import { deriveCompany } from '../../src/graph/derive.ts';
+import type { CheckStep, Store } from '../../src/store/store.ts';
+import { createMemoryKeys } from '../../src/thread/memory-keys.ts';
+import { makeCompanyProfile } from '../make/records.ts';
+import { toResponse } from '../make/synthetic-store.ts';
+import { openTempStore } from '../make/temp-store.ts';
+
+function open(store: Store): Client {
+  const engine = createEngine({
+    store,
+    powers: createMemoryKeys(),
+    connect: () => Promise.reject(new Error('Nothing is asked here.')),
+    log: () => undefined,
+  });
+  onTestFinished(() => engine.close());
+  return createClient(engine);
+}
+
+it('says what a check found before it was cancelled', async () => {
+  const damaged = [{ sha256: 'a', url: 'b', fetchedAt: 'c' }];
+  const found = { responses: 64, damaged, database: [] };
+  function* endless(): Generator<CheckStep, never> {
+    for (;;) yield { done: 64, total: 100, found };
+  }
+  const client = open({ ...openTempStore(), check: endless });
+  const checking = client.checkStore({ task: 'check' });
+  await new Promise(setImmediate);
+  await client.cancelTask({ task: 'check' });
+  expect(await checking).toEqual({ ...found, cancelled: true });
+});
+
+it('shows the ties that a rebuild derives', async () => {
+  const store = openTempStore();
+  const members = [{ id: '2', name: 'Ada Lind', position: 'Director' }];
+  const company = makeCompanyProfile({ id: '1', members });
+  store.write((writer) => {
+    const { entities } = deriveCompany(company);
+    const response = toResponse(company, 'companies/1');
+    // As an older version might have left it: the ties were not derived.
+    writer.keepProfile('sample', 'company:1', response, { entities, statements: [] });
+  });
+  const client = open(store);
+  const place = { x: 0, y: 0, pinned: false, hidden: false };
+  await client.changeCanvas({
+    label: 'Add',
+    put: (['company:1', 'member:2'] as const).map((entity) => ({ entity, ...place })),
+  });
+  expect((await client.readCanvas({})).ties).toEqual([]);
+  await client.rebuildStore({});
+  expect((await client.readCanvas({})).ties).toHaveLength(1);
+});

@@ -28,7 +28,10 @@ it('answers others between, and stops endless work when it is cancelled', async 
   const working = tasks.run('work', (call) => takeSteps(endless(), call, 'Working'));
   await new Promise(setImmediate);
   expect(tasks.cancel('work')).toBe(true);
-  expect(await working).toEqual({ ended: false, last: { done: expect.any(Number) as number, total: 0 } });
+  expect(await working).toEqual({
+    ended: false,
+    last: { done: expect.any(Number) as number, total: 0 },
+  });
   expect(cleaned).toBe(true);
 });
 

@@ -47,7 +47,7 @@ function nodeFields({ label, kind, knowledge, pinned }: DrawnNode): Fields {
 }
 
 function lineFields({ label, kind, state, ties, room, bow }: DrawnLine): Fields {
-  return { label, kind, state, room, bow, ties: ties.join(' ') };
+  return { label, kind, state, room, bow, ties: ties.join('\n') };
 }
 
 /** Telling Cytoscape of data that is the same would still cost a new style. */
@@ -91,5 +91,5 @@ export function selectOnly(
 
 /** The ids of the ties a line stands for. */
 export function tiesOf(edge: EdgeSingular): string[] {
-  return String(edge.data('ties')).split(' ');
+  return String(edge.data('ties')).split('\n');
 }

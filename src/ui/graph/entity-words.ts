@@ -13,8 +13,8 @@ export const KIND_WORDS: Readonly<Record<EntityKind, string>> = {
 
 /** How it is known: its own profile with the time, a search, or only by name. */
 export function knowledgeInWords({ knowledge, fetchedAt }: GraphEntity): string {
-  if (knowledge === 'profile' && fetchedAt) return fullMomentWords(fetchedAt);
-  return knowledge === 'search' ? 'search only' : 'named only';
+  if (fetchedAt !== null) return fullMomentWords(fetchedAt);
+  return knowledge === 'named' ? 'named only' : 'seen in a search';
 }
 
 /** For a screen reader: `Ingrid Halvardsen, person, 6 ties, pinned`. */

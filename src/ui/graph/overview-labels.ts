@@ -17,6 +17,8 @@ export const FAR_FONT_SIZE = 10;
 export const FAR_ZOOM = 0.78;
 /** Names of more nodes than this are not even considered. */
 const CONSIDERED = 3000;
+/** This many of the heaviest are named even where their name lies over a smaller node. */
+const NAMED_OVER_NODES = 12;
 const CELL = 120;
 
 interface Room {
@@ -26,7 +28,8 @@ interface Room {
   bottom: number;
 }
 
-/** The ids of those whose name has room at this zoom without lying on another name or node. */
+/** The ids of those whose name has room at this zoom without lying on another name or, but for the heaviest, on a
+ * node. */
 export function chooseNames(nodes: readonly Nameable[], zoom: number): Set<string> {
   const chosen = new Set<string>();
   const taken = new Map<string, Room[]>();
@@ -37,9 +40,9 @@ export function chooseNames(nodes: readonly Nameable[], zoom: number): Set<strin
       else taken.set(cell, [room]);
     }
   };
-  for (const node of nodes) take(shapeOf(node, zoom));
   const byWeight = nodes.toSorted((a, b) => b.weight - a.weight).slice(0, CONSIDERED);
-  for (const node of byWeight) {
+  for (const [place, node] of byWeight.entries()) {
+    if (place === NAMED_OVER_NODES) nodes.forEach((each) => take(shapeOf(each, zoom)));
     const room = roomOf(node, zoom);
     const isTaken = cellsOf(room).some((cell) =>
       taken.get(cell)?.some((other) => overlap(room, other)),

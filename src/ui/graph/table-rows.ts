@@ -29,7 +29,7 @@ export interface TieRow {
 const ENTITY_VALUES: Columns<EntityRow> = {
   name: ({ entity }) => entity.label,
   kind: ({ entity }) => KIND_WORDS[entity.kind],
-  country: ({ entity }) => entity.country,
+  country: ({ entity }) => entity.country ?? entity.nationality,
   identity: ({ entity }) => entity.born ?? entity.registrationNumber,
   status: ({ entity }) => entity.status,
   ties: ({ ties }) => ties,
@@ -58,6 +58,7 @@ export function entityRows(view: CanvasView, filter: string, sort: GridSort | nu
       entity.label,
       KIND_WORDS[entity.kind],
       entity.country,
+      entity.nationality,
       entity.born,
       entity.registrationNumber,
       entity.status,

@@ -1,6 +1,5 @@
 /** cytoscape-fcose ships no types: all we need is that it registers itself. */
 declare module 'cytoscape-fcose' {
-  import type { Ext } from 'cytoscape';
-  const register: Ext;
+  const register: (cytoscape: unknown) => void;
   export default register;
 }

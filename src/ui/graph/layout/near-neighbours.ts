@@ -3,6 +3,9 @@ import { isPlaced, type Box, type Link, type Placed } from './layout.ts';
 
 /** Distance of a newcomer from the neighbour it is put beside, in pixels. */
 const REACH = 150;
+/** Newcomers between the same neighbours start on a spiral: what lies in one point is hard to part. */
+const GOLDEN_ANGLE = 2.4;
+const SPIRAL = 24;
 
 /**
  * Every box with a place. Placed boxes keep theirs; a newcomer with one placed neighbour goes on a
@@ -41,10 +44,12 @@ function placeAround(
     if (anchors.length === 1) {
       lonelyByAnchor.set(anchor, [...(lonelyByAnchor.get(anchor) ?? []), box]);
     } else {
+      const turn = between.length * GOLDEN_ANGLE;
+      const out = SPIRAL * Math.sqrt(between.length);
       between.push({
         ...box,
-        x: mean(anchors.map(({ x }) => x)),
-        y: mean(anchors.map(({ y }) => y)),
+        x: mean(anchors.map(({ x }) => x)) + Math.cos(turn) * out,
+        y: mean(anchors.map(({ y }) => y)) + Math.sin(turn) * out,
       });
     }
   }

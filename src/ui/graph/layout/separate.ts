@@ -1,7 +1,9 @@
 /** Pushes overlapping boxes apart; fixed ones never move. */
 import { GAP, type Placed, type Spot } from './layout.ts';
 
-const ROUNDS = 60;
+/** Boxes looked at in all, so that few get many rounds and thousands still cost little. */
+const LOOKS = 200_000;
+const ROUNDS = { least: 60, most: 400 };
 
 /**
  * The same boxes with as little overlap as the rounds allow, moved along the shorter way out. Two
@@ -11,7 +13,8 @@ const ROUNDS = 60;
 export function separate(boxes: readonly Placed[]): Spot[] {
   const moving = boxes.map((box) => ({ ...box }));
   const cell = Math.max(60, ...moving.map((box) => Math.max(box.width, box.height) + GAP));
-  for (let round = 0; round < ROUNDS; round += 1) {
+  const rounds = Math.min(ROUNDS.most, Math.max(ROUNDS.least, LOOKS / Math.max(1, boxes.length)));
+  for (let round = 0; round < rounds; round += 1) {
     if (!pushOnce(moving, cell)) break;
   }
   return moving.map(({ id, x, y }) => ({ id, x, y }));

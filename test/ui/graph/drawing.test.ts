@@ -1,0 +1,160 @@
+/** What the canvas is given: one line for a pair, labels that are safe, lines that mislead nobody. */
+import fc from 'fast-check';
+import { describe, expect, it } from 'vitest';
+import type { GraphEntity } from '../../../src/contract/model/canvas.ts';
+import type { EntityId } from '../../../src/contract/model/entity.ts';
+import { viewCanvas } from '../../../src/ui/graph/canvas-view.ts';
+import { nextInDirection } from '../../../src/ui/graph/directions.ts';
+import { drawView } from '../../../src/ui/graph/drawing.ts';
+import { textWidth } from '../../../src/ui/graph/label-room.ts';
+import { breakLayers } from '../../../src/ui/graph/layout/layers.ts';
+import { bowLines } from '../../../src/ui/graph/line-run.ts';
+import { chooseNames, FAR_FONT_SIZE } from '../../../src/ui/graph/overview-labels.ts';
+import { arbitraryGraph, makeEntity, makeTie } from '../../make/graph.ts';
+
+const at = (id: EntityId, x: number, y: number): GraphEntity => makeEntity({ id, x, y });
+
+describe('the view of a canvas', () => {
+  it('counts what it leaves out: hidden entities, their ties, and ended ties on demand', () => {
+    const entities = [
+      at('company:1', 0, 0),
+      at('member:1', 100, 0),
+      { ...at('member:2', 200, 0), hidden: true },
+    ];
+    const ties = [
+      makeTie({ id: 'a', from: 'member:1', to: 'company:1', state: 'active' }),
+      makeTie({ id: 'b', from: 'member:1', to: 'company:1', state: 'ended' }),
+      makeTie({ id: 'c', from: 'member:2', to: 'company:1', state: 'ended' }),
+    ];
+    const all = viewCanvas(entities, ties, true);
+    expect(all.ties.map(({ id }) => id)).toEqual(['a', 'b']);
+    expect(all).toMatchObject({ hiddenEntities: 1, hiddenEnded: 0 });
+    const current = viewCanvas(entities, ties, false);
+    expect(current.ties.map(({ id }) => id)).toEqual(['a']);
+    expect(current.hiddenEnded).toBe(1);
+    expect(current.tieCounts.get('company:1')).toBe(1);
+  });
+});
+
+describe('a drawing', () => {
+  it('draws several roles between two as one line that knows its ties', () => {
+    const entities = [at('company:1', 0, 0), at('member:1', 400, 0)];
+    const ties = ['Chair', 'Director', 'Secretary'].map((role) => makeTie({ id: role, role }));
+    const { lines } = drawView(viewCanvas(entities, ties, true));
+    expect(lines).toHaveLength(1);
+    expect(lines[0]).toMatchObject({ label: '3 roles', ties: ['Chair', 'Director', 'Secretary'] });
+  });
+
+  it('draws nothing that has no place, and never a line without both its ends', () => {
+    fc.assert(
+      fc.property(arbitraryGraph, ({ entities, ties }) => {
+        const { nodes, lines } = drawView(viewCanvas(entities, ties, true));
+        const drawn = new Set<string>(nodes.map(({ id }) => id));
+        for (const { from, to } of lines) expect(drawn.has(from) && drawn.has(to)).toBe(true);
+        expect(nodes.every(({ x, y }) => Number.isFinite(x) && Number.isFinite(y))).toBe(true);
+        for (const { label } of nodes) {
+          expect(label.isWellFormed()).toBe(true);
+          expect(label).not.toMatch(/[\p{Cc}\u202a-\u202e\u2066-\u2069]/u);
+        }
+      }),
+    );
+  });
+
+  it('cuts a name of a hundred thousand characters', () => {
+    const label = 'x'.repeat(100_000);
+    const entities = [makeEntity({ id: 'company:1', label, x: 0, y: 0 })];
+    const { nodes } = drawView(viewCanvas(entities, [], true));
+    expect(nodes[0]?.label.length).toBeLessThan(80);
+  });
+
+  it('leads a line around an entity it would seem to end at', () => {
+    const nodes = [at('member:1', 0, 0), at('company:1', 200, 4), at('company:2', 400, 0)].map(
+      ({ id, x, y }) => ({ id, x: x ?? 0, y: y ?? 0 }),
+    );
+    const past = { id: 'past', from: 'member:1', to: 'company:2' };
+    const short = { id: 'short', from: 'member:1', to: 'company:1' };
+    const bows = bowLines(nodes, [past, short]);
+    expect(bows.get('short')).toBe(0);
+    // Above it: the label hangs below.
+    const handle = bows.get('past') ?? 0;
+    expect(Math.abs(handle)).toBeGreaterThanOrEqual(40);
+  });
+
+  it('draws two lines between the same two beside each other, whichever way they run', () => {
+    const nodes = [
+      { id: 'company:1', x: 0, y: 0 },
+      { id: 'company:2', x: 300, y: 0 },
+    ];
+    const bows = bowLines(nodes, [
+      { id: 'one', from: 'company:1', to: 'company:2' },
+      { id: 'back', from: 'company:2', to: 'company:1' },
+    ]);
+    // Seen from opposite ends, the same sign is the opposite side.
+    expect(bows.get('one')).toBe(bows.get('back'));
+    expect(bows.get('one')).not.toBe(0);
+  });
+});
+
+describe('names seen from far', () => {
+  it('writes no two names over each other, and the heavier first', () => {
+    const zoom = 0.3;
+    const nodes = Array.from({ length: 200 }, (_, index) => ({
+      id: `company:${index}`,
+      label: `Company number ${index} of the world`,
+      x: (index % 20) * 70,
+      y: Math.floor(index / 20) * 70,
+      weight: index === 105 ? 99 : 1,
+    }));
+    const chosen = chooseNames(nodes, zoom);
+    expect(chosen.has('company:105')).toBe(true);
+    expect(chosen.size).toBeGreaterThan(5);
+    const shown = nodes.filter(({ id }) => chosen.has(id));
+    for (const a of shown) {
+      for (const b of shown) {
+        if (a === b || a.weight + b.weight > 2) continue;
+        const room = (textWidth(a.label, FAR_FONT_SIZE) + textWidth(b.label, FAR_FONT_SIZE)) / 2;
+        const meet =
+          Math.abs(a.x - b.x) * zoom < room && Math.abs(a.y - b.y) * zoom < FAR_FONT_SIZE;
+        expect(meet).toBe(false);
+      }
+    }
+  });
+});
+
+describe('moving by arrow', () => {
+  it('goes to the nearest that way and reaches every entity', () => {
+    const spots = [
+      { id: 'middle', x: 0, y: 0 },
+      { id: 'right', x: 100, y: 10 },
+      { id: 'farther right', x: 300, y: 0 },
+      { id: 'up', x: 5, y: -80 },
+    ];
+    expect(nextInDirection(spots, 'middle', 'right')).toBe('right');
+    expect(nextInDirection(spots, 'right', 'right')).toBe('farther right');
+    expect(nextInDirection(spots, 'middle', 'up')).toBe('up');
+    expect(nextInDirection(spots, 'middle', 'down')).toBe('right');
+    expect(nextInDirection(spots, 'farther right', 'right')).toBeNull();
+  });
+});
+
+describe('layers', () => {
+  it('breaks a layer that is too wide, in its order, and keeps the order of layers', () => {
+    const wide = Array.from({ length: 45 }, (_, index) => ({
+      id: `company:${index}`,
+      x: index * 150,
+      y: 200,
+      width: 120,
+      height: 66,
+    }));
+    const above = { id: 'member:1', x: 3000, y: 0, width: 120, height: 66 };
+    const below = { id: 'company:x', x: 3000, y: 400, width: 120, height: 66 };
+    const spots = new Map(breakLayers([...wide, above, below]).map((spot) => [spot.id, spot]));
+    const xs = wide.map(({ id }) => spots.get(id)?.x ?? NaN);
+    expect(Math.max(...xs) - Math.min(...xs)).toBeLessThan(1800);
+    const ys = wide.map(({ id }) => spots.get(id)?.y ?? NaN);
+    expect(new Set(ys).size).toBeGreaterThan(2);
+    expect(ys).toEqual(ys.toSorted((a, b) => a - b));
+    expect(spots.get('member:1')?.y).toBeLessThan(Math.min(...ys));
+    expect(spots.get('company:x')?.y).toBeGreaterThan(Math.max(...ys));
+  });
+});

@@ -1,0 +1,140 @@
+/** The graph pane: counts, table twin, tools and keyboard, over a canvas that can undo. */
+import { describe, expect, it } from 'vitest';
+import { userEvent } from 'vitest/browser';
+import { Refusal } from '../../../src/contract/faults.ts';
+import { makeEntity } from '../../make/graph.ts';
+import { HOSTILE_TEXTS } from '../../make/hostile-text.ts';
+import { openGraph, SMALL_WORLD } from './open-graph.ts';
+
+describe('the graph pane', () => {
+  it('says what to do next while nothing is on it', async () => {
+    const { screen } = await openGraph({ ...SMALL_WORLD, on: [] });
+    await expect.element(screen.getByText('Nothing is on the graph yet')).toBeVisible();
+  });
+
+  it('counts the same in the tools and in both tables', async () => {
+    const { screen } = await openGraph(SMALL_WORLD);
+    await expect.element(screen.getByText('4 entities, 3 ties')).toBeVisible();
+    const entities = screen.getByRole('grid', { name: 'Entities' });
+    await expect.element(entities).toHaveAttribute('aria-rowcount', '5');
+    await screen.getByRole('tab', { name: /^Ties/ }).click();
+    const ties = screen.getByRole('grid', { name: 'Ties', exact: true });
+    await expect.element(ties).toHaveAttribute('aria-rowcount', '4');
+    await expect.element(ties.getByText('since 2015-03-01')).toBeVisible();
+    await expect.element(ties.getByText('until 2019-06-30')).toBeVisible();
+  });
+
+  it('leaves ended ties out on demand and says how many', async () => {
+    const { screen } = await openGraph(SMALL_WORLD);
+    await screen.getByRole('button', { name: 'Show ended' }).click();
+    await expect.element(screen.getByText('4 entities, 2 ties')).toBeVisible();
+    await expect.element(screen.getByText(/1 ended tie left out/)).toBeVisible();
+  });
+
+  it('places a newcomer without moving what stands, as part of the step that brought it', async () => {
+    const { graph, transport } = await openGraph(SMALL_WORLD);
+    const before = transport.places();
+    await graph.add(['company:2'], 'Add Newcomer');
+    await expect.poll(() => transport.places().at(-1)?.x).toEqual(expect.any(Number));
+    expect(transport.places().slice(0, 4)).toEqual(before);
+    expect(transport.inputsOf('changeCanvas').at(-1)).toMatchObject({ join: true });
+    await graph.undo();
+    expect(transport.places()).toEqual(before);
+  });
+
+  it('hides, says how many are hidden, shows all, and takes it back', async () => {
+    const { screen, graph } = await openGraph(SMALL_WORLD);
+    graph.select(['member:1', 'member:2']);
+    await screen.getByRole('button', { name: 'Hide' }).click();
+    await expect.element(screen.getByText('2 entities, 1 tie')).toBeVisible();
+    await screen.getByRole('button', { name: 'Show all' }).click();
+    await expect.element(screen.getByText('4 entities, 3 ties')).toBeVisible();
+    await screen.getByRole('button', { name: 'Undo' }).click();
+    await expect.element(screen.getByText(/2 hidden/)).toBeVisible();
+    await expect
+      .element(screen.getByRole('button', { name: 'Undo' }))
+      .toHaveAttribute('title', 'Undo: Hide 2 entities (Ctrl Z)');
+  });
+
+  it('shows a refused change as it was, and says why', async () => {
+    const { graph, faults, transport } = await openGraph(SMALL_WORLD, {
+      changeCanvas: () => {
+        throw new Refusal('store-failed', { why: 'no space' });
+      },
+    });
+    await graph.remove(['member:1']);
+    expect(faults).toEqual([{ code: 'store-failed', detail: { why: 'no space' } }]);
+    expect(graph.entities).toHaveLength(4);
+    expect(transport.places()).toHaveLength(4);
+  });
+
+  it('selects in the table what is selected on the graph, and the other way round', async () => {
+    const { graph, screen } = await openGraph(SMALL_WORLD);
+    const row = screen.getByRole('row', { name: /Below Authority/ });
+    await row.click();
+    expect([...graph.selection]).toEqual(['member:3']);
+    graph.select(['member:1']);
+    await expect
+      .element(screen.getByRole('row', { name: /Left Person/ }))
+      .toHaveAttribute('aria-selected', 'true');
+    await expect.element(row).toHaveAttribute('aria-selected', 'false');
+  });
+
+  it('filters and sorts the table', async () => {
+    const { screen } = await openGraph(SMALL_WORLD);
+    const entities = screen.getByRole('grid', { name: 'Entities' });
+    await screen.getByRole('button', { name: 'Name', exact: true }).click();
+    await expect
+      .poll(() => entities.getByRole('row').nth(1).element().textContent)
+      .toContain('Below Authority');
+    await screen.getByRole('textbox', { name: 'Filter the entities' }).fill('authority');
+    await expect.element(entities).toHaveAttribute('aria-rowcount', '2');
+  });
+
+  it('shows hostile names without breaking', async () => {
+    const entities = HOSTILE_TEXTS.map((label, index) =>
+      makeEntity({ id: `member:${index}`, label, x: index * 80, y: 0 }),
+    );
+    const on = entities.map(({ id }) => id);
+    const { screen, graph } = await openGraph({ entities, ties: [], on });
+    await expect.element(screen.getByText(`${on.length} entities, 0 ties`)).toBeVisible();
+    for (const id of on) graph.select([id]);
+    expect(document.querySelector('.frame script, svg[onload]')).toBeNull();
+  });
+});
+
+describe('the graph by keyboard', () => {
+  it('moves by direction, and says where it is', async () => {
+    const { application, graph, screen } = await openGraph(SMALL_WORLD);
+    (application.element() as HTMLElement).focus();
+    await userEvent.keyboard('{ArrowDown}');
+    expect(graph.current).toBe('company:1');
+    await userEvent.keyboard('{ArrowRight}');
+    expect([...graph.selection]).toEqual(['member:2']);
+    await expect.element(screen.getByText('Правый, person, 1 tie, named only')).toBeInTheDocument();
+    await userEvent.keyboard('{ArrowLeft}{ArrowLeft}');
+    expect(graph.current).toBe('member:1');
+    await userEvent.keyboard('{Shift>}{ArrowRight}{/Shift}');
+    expect(graph.selection.size).toBe(2);
+    await userEvent.keyboard('{Escape}');
+    expect(graph.selection.size).toBe(0);
+  });
+
+  it('opens, pins, hides, expands and undoes', async () => {
+    const { application, graph, opened, said } = await openGraph(SMALL_WORLD);
+    (application.element() as HTMLElement).focus();
+    await userEvent.keyboard('{ArrowDown}{Enter}');
+    expect(opened).toEqual(['company:1']);
+    await userEvent.keyboard('p');
+    await expect.poll(() => graph.entity('company:1')?.pinned).toBe(true);
+    await userEvent.keyboard('e');
+    await expect.poll(() => graph.has('company:2')).toBe(true);
+    await expect.poll(() => said).toContain('Middle AS: 1 added, 3 were there already');
+    await userEvent.keyboard('{ArrowDown}h');
+    await expect.poll(() => graph.view.hiddenEntities).toBe(1);
+    await userEvent.keyboard('{Control>}z{/Control}');
+    await expect.poll(() => graph.view.hiddenEntities).toBe(0);
+    await userEvent.keyboard('{Control>}{Shift>}z{/Shift}{/Control}');
+    await expect.poll(() => graph.view.hiddenEntities).toBe(1);
+  });
+});

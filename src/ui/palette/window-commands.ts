@@ -33,22 +33,22 @@ export const WINDOW_COMMANDS: readonly WindowCommand[] = [
     label: 'Search members',
     also: 'find focus',
     shortcut: '/',
-    run: () => focusOn('[role="searchbox"], input[type="search"]'),
+    run: () => focusOn('search'),
   },
   {
     id: 'focus-results',
     label: 'Go to the results',
-    run: () => focusOn('[role="grid"][aria-label="Results"]'),
+    run: () => focusOn('results'),
   },
   {
     id: 'focus-graph',
     label: 'Go to the graph',
-    run: () => focusOn('[role="application"][aria-label="Graph"]'),
+    run: () => focusOn('graph'),
   },
   {
     id: 'focus-profile',
     label: 'Go to the profile',
-    run: () => focusOn('[role="region"][aria-label="Profile"], section[aria-label="Profile"]'),
+    run: () => focusOn('profile'),
   },
   { id: 'next-pane', label: 'Next pane', shortcut: 'F6', run: () => focusPane(1) },
   { id: 'previous-pane', label: 'Previous pane', shortcut: 'Shift+F6', run: () => focusPane(-1) },
@@ -135,9 +135,16 @@ export function takeShortcut(event: KeyboardEvent, workbench: Workbench): void {
   if (!command.unable?.(workbench)) command.run(workbench);
 }
 
-/** After a dialog has closed and given the focus back. */
-function focusOn(selector: string): void {
-  requestAnimationFrame(() => document.querySelector<HTMLElement>(selector)?.focus());
+const PLACES = {
+  search: 'input[type="search"]',
+  results: '[role="grid"][aria-label="Results"]',
+  graph: '[role="application"][aria-label="Graph"]',
+  profile: 'section[aria-label="Profile"]',
+};
+
+/** Puts the focus there, if the place is in the window now. */
+export function focusOn(place: keyof typeof PLACES): void {
+  document.querySelector<HTMLElement>(PLACES[place])?.focus();
 }
 
 /** Panes mark themselves with `data-pane`, in reading order. */

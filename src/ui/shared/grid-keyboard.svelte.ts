@@ -2,6 +2,9 @@
 import type { GridChoice, GridColumn } from './grid-column.ts';
 import { rowAfterKey, Typeahead, type GridPlace } from './grid-keys.ts';
 
+/** What begins a search by letters; `/` and `?` belong to the window. */
+const LETTER = /^[\p{L}\p{N}]$/u;
+
 interface GridActions {
   goTo: (index: number) => void;
   isLoaded: (index: number) => boolean;
@@ -52,7 +55,7 @@ export class GridKeyboard {
       if (loaded) this.#do.open(current);
     } else if (event.key === ' ' && !this.#typeahead.typing) {
       if (loaded) this.#do.choose(current, { extend: event.shiftKey, toggle: true });
-    } else if (event.key.length === 1) {
+    } else if (this.#typeahead.typing ? event.key.length === 1 : LETTER.test(event.key)) {
       const found = this.#typeahead.find(event.key, current, count, this.#do.textAt);
       if (found !== null) this.#do.goTo(found);
     } else return false;

@@ -2,6 +2,7 @@
 import { parseArgs } from 'node:util';
 import type { Client } from '../contract/client.ts';
 import type { InputOf } from '../contract/commands.ts';
+import { Refusal } from '../contract/faults.ts';
 import type { SearchPage } from '../contract/model/answers.ts';
 import { ENGINE_OPTIONS } from './engine-options.ts';
 import { itemRows } from './item-line.ts';
@@ -66,7 +67,7 @@ function toQuery(values: Values, q: string): Query {
   return { q, ...(Object.fromEntries(stated) as Partial<Query>) };
 }
 
-/** All pages as one; when they were fetched is said of the first, and so the oldest. */
+/** All pages as one, as old as the oldest of them. */
 async function everyPage(client: Client, query: Query): Promise<SearchPage> {
   const pages: SearchPage[] = [];
   const stop = client.on('searchPageArrived', ({ task, page }) => {
@@ -74,10 +75,11 @@ async function everyPage(client: Client, query: Query): Promise<SearchPage> {
   });
   const { ended } = await client.searchAllMembers({ query, task: TASK }).finally(stop);
   const [first] = pages;
-  // Only a first page that could not be had leaves none, and that is refused before.
-  if (first === undefined) throw new Error('A search ended without a page.');
+  // Part of it would look like all of it.
+  if (ended === 'cancelled' || first === undefined) throw new Refusal('cancelled');
   const items = pages.flatMap((page) => page.items);
-  return { ...first, items, more: ended === 'cancelled' };
+  const times = pages.map(({ fetchedAt }) => fetchedAt).filter((at) => at !== null);
+  return { ...first, fetchedAt: times.sort()[0] ?? null, items, more: false };
 }
 
 function toText({ items, source, fetchedAt, more, query }: SearchPage): string {

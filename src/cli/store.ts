@@ -12,7 +12,10 @@ import { onlyArgument, UsageError } from './usage.ts';
 
 const OPTIONS = { ...ENGINE_OPTIONS, json: { type: 'boolean' } } as const;
 
-/** 1 when anything is damaged or could not be decoded any more. */
+/**
+ * 1 when anything is damaged or could not be decoded any more. What a check found before Ctrl-C is
+ * printed, and then it is refused as `cancelled`.
+ */
 export async function store(args: string[]): Promise<number> {
   const { values, positionals } = parseArgs({ args, options: OPTIONS, allowPositionals: true });
   const what = onlyArgument('check or rebuild', positionals);
@@ -21,13 +24,12 @@ export async function store(args: string[]): Promise<number> {
   // Opening would make an empty store, and find nothing wrong with it.
   if (!existsSync(file)) throw new Refusal('file-unreadable', { file, why: 'it is not there' });
   const onlyStore = { ...values, offline: undefined, registry: undefined };
-  const { report, sound, text } = await withEngine<Outcome>(
-    onlyStore,
-    what === 'check' ? check : rebuild,
-  );
-  if (values.json) printJson(report);
-  else printText(text);
-  return sound ? 0 : 1;
+  return withEngine(onlyStore, async (client) => {
+    const { report, sound, text } = await (what === 'check' ? check(client) : rebuild(client));
+    if (values.json) printJson(report);
+    else printText(text);
+    return sound ? 0 : 1;
+  });
 }
 
 interface Outcome {
@@ -47,17 +49,19 @@ async function rebuild(client: Client): Promise<Outcome> {
   return { report, sound: report.refused.length === 0, text: rebuildText(report) };
 }
 
-function checkText({ responses, damaged, database }: CheckReport): string {
+function checkText({ responses, damaged, database, cancelled }: CheckReport): string {
   const lines = [
     ...damaged.map(({ sha256, url, fetchedAt }) => `damaged: ${sha256} ${url} (${fetchedAt})`),
     ...database.map((problem) => `database: ${problem}`),
-    `${responses} responses checked, ${damaged.length} damaged`,
+    `${responses} responses checked, ${damaged.length} damaged` +
+      (cancelled ? '; the rest was not checked' : ''),
   ];
   return lines.map((line) => `${terminalText(line)}\n`).join('');
 }
 
 function rebuildText(report: RebuildReport): string {
-  const { profiles, searchPages, entities, statements, refused } = report;
+  const { profiles, searchPages, entities, statements, refused, cancelled } = report;
+  if (cancelled) return 'Nothing was changed.\n';
   const lines = [
     ...refused.map(({ sha256, fault }) => `refused: ${sha256} ${faultWords(fault).says}`),
     `${profiles} profiles and ${searchPages} search pages derived again: ` +

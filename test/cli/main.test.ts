@@ -34,11 +34,14 @@ describe('the program', () => {
     expect(inherited && faultOf(inherited).code).toBe('input-invalid');
   });
 
-  it('ends with 130 at Ctrl-C, with its work cancelled', async () => {
+  it.each([
+    ['company', '1001'],
+    ['search', 'Ada', '--all'],
+  ])('ends %s %s with 130 at Ctrl-C, with its work cancelled', async (...command) => {
     await scripted.behave('slow');
     const asked = scripted.requests.length;
     const where = ['--store', at('slow.db'), '--registry', scripted.url, '--json'];
-    const child = spawnInterlock(['company', '1001', ...where], scripted.key);
+    const child = spawnInterlock([...command, ...where], scripted.key);
     const ended = untilEnd(child);
     await expect.poll(() => scripted.requests.length, { timeout: 15_000 }).toBe(asked + 1);
     child.kill('SIGINT');

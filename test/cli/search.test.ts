@@ -71,6 +71,17 @@ describe('search', () => {
     expect(more).toBe(false);
   });
 
+  it('says of all pages together that they are as old as the oldest', async () => {
+    const asked = ['bo', '--count', '6', '--json'];
+    const fetched = async (...more: string[]): Promise<string> => {
+      const { stdout } = await search(...asked, ...more);
+      return (JSON.parse(stdout) as { fetchedAt: string }).fetchedAt;
+    };
+    const second = await fetched('--page', '2');
+    expect((await fetched()) > second).toBe(true);
+    expect(await fetched('--all', '--offline')).toBe(second);
+  });
+
   it('shows a table in which no name can steer the terminal', async () => {
     const { stdout } = await search('ada', '--page', '2', '--count', '6');
     expect(stdout).toContain('99  person  1961           not stated  Ada \\u{1b}[31m\\u{202e}evil');

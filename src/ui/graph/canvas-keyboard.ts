@@ -43,13 +43,19 @@ function takeCommand(event: KeyboardEvent, graph: GraphState): boolean {
 }
 
 function takeView({ key }: KeyboardEvent, graph: GraphState): boolean {
-  if (key === '+' || key === '=') graph.controls?.zoomBy(ZOOM_STEP);
-  else if (key === '-') graph.controls?.zoomBy(1 / ZOOM_STEP);
+  if (key === '+' || key === '=') zoom(graph, ZOOM_STEP);
+  else if (key === '-') zoom(graph, 1 / ZOOM_STEP);
   else if (key === '0') graph.controls?.fit();
   else if (key === ' ') toggleCurrent(graph);
   else if (key === 'Escape' && graph.selection.size > 0) graph.select([]);
   else return false;
   return true;
+}
+
+/** What the keyboard is on stays in sight. */
+function zoom(graph: GraphState, factor: number): void {
+  graph.controls?.zoomBy(factor);
+  if (graph.current !== null) graph.controls?.reveal(graph.current);
 }
 
 function step(

@@ -31,7 +31,7 @@ export function entityActions(graph: GraphState, ids: readonly EntityId[]): Enti
       label: ids.length === 1 ? expandWords(graph, first) : 'Expand all of them',
       key: 'e',
       keyWords: 'E',
-      run: () => void expandEach(graph, ids),
+      run: () => void graph.expansion.startAll(ids),
     },
     { id: 'hide', label: 'Hide', key: 'h', keyWords: 'H', run: () => void graph.hide(ids) },
     {
@@ -67,11 +67,6 @@ export function takeActionKey(
 export function arePinned(graph: GraphState, ids: Iterable<EntityId>): boolean {
   const entities = [...ids].flatMap((id) => graph.entity(id) ?? []);
   return entities.length > 0 && entities.every((entity) => entity.pinned);
-}
-
-/** One after the other: each may ask its question. */
-export async function expandEach(graph: GraphState, ids: readonly EntityId[]): Promise<void> {
-  for (const id of ids) await graph.expand(id);
 }
 
 /** How many neighbours are known, and whether expanding costs a request. */

@@ -21,13 +21,23 @@ export interface ExpandQuestion {
   asksRegistry: boolean;
 }
 
+interface ExpandTask {
+  name: string;
+  words: string;
+  done: number;
+  /** null: a single entity, and nobody knows how long it takes. */
+  total: number | null;
+}
+
 export class Expansion {
   question = $state.raw<ExpandQuestion | null>(null);
   /** The expansion under way. */
-  task = $state.raw<{ name: string; words: string } | null>(null);
+  task = $state.raw<ExpandTask | null>(null);
 
   readonly #graph: GraphState;
   #answered: (() => void) | null = null;
+  /** Several are being expanded. */
+  #batch: { done: number; total: number; stopped: boolean } | null = null;
 
   constructor(graph: GraphState) {
     this.#graph = graph;
@@ -40,6 +50,24 @@ export class Expansion {
     if (found.newcomers <= ASK_FROM) return this.#bring(found);
     this.question = found;
     await new Promise<void>((resolve) => (this.#answered = resolve));
+  }
+
+  /** Expand several, one after the other; each may ask its question. Stopping leaves the rest. */
+  async startAll(entities: readonly EntityId[]): Promise<void> {
+    if (entities.length === 1 && entities[0]) return this.start(entities[0]);
+    const before = this.#graph.entities.length;
+    this.#batch = { done: 0, total: entities.length, stopped: false };
+    const batch = this.#batch;
+    for (const entity of entities) {
+      if (batch.stopped) break;
+      await this.start(entity);
+      batch.done += 1;
+    }
+    this.#batch = null;
+    this.#graph.select(entities);
+    const came = this.#graph.entities.length - before;
+    const done = countOf(batch.done, 'entity', 'entities');
+    this.#graph.deps.announce(`${done} expanded: ${came.toLocaleString('en')} added`);
   }
 
   /** Bring at most this many. */
@@ -67,6 +95,7 @@ export class Expansion {
 
   async stop(): Promise<void> {
     const { task } = this;
+    if (this.#batch) this.#batch.stopped = true;
     if (task) await this.#graph.refusable(() => this.#client.cancelTask({ task: task.name }));
   }
 
@@ -112,6 +141,7 @@ export class Expansion {
         this.#client.expandEntity({ entity, task, limit: limit ?? ASK_FROM + 1000 }),
       );
       await this.#graph.load();
+      if (this.#batch) return;
       this.#graph.select([entity]);
       const { added, neighbours, leftOff } = answer;
       const newcomers = added.filter((id) => id !== entity).length;
@@ -121,7 +151,9 @@ export class Expansion {
 
   async #during<T>(words: string, work: (task: string) => Promise<T>): Promise<T> {
     const name = `expand ${crypto.randomUUID()}`;
-    this.task = { name, words };
+    const done = this.#batch?.done ?? 0;
+    const total = this.#batch?.total ?? null;
+    this.task = { name, words, done, total };
     try {
       return await work(name);
     } finally {

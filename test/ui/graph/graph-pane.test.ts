@@ -103,6 +103,18 @@ describe('the graph pane', () => {
   });
 });
 
+describe('the menu of an entity', () => {
+  it('opens on the canvas and in the table, and does what the keys do', async () => {
+    const { graph, screen, application } = await openGraph(SMALL_WORLD);
+    await screen.getByRole('row', { name: /Правый/ }).click({ button: 'right' });
+    await screen.getByRole('menuitem', { name: /^Pin/ }).click();
+    await expect.poll(() => graph.entity('member:2')?.pinned).toBe(true);
+    await application.click({ button: 'right', position: { x: 10, y: 10 } });
+    await screen.getByRole('menuitem', { name: 'Select everything' }).click();
+    expect(graph.selection.size).toBe(4);
+  });
+});
+
 describe('the graph by keyboard', () => {
   it('moves by direction, and says where it is', async () => {
     const { application, graph, screen } = await openGraph(SMALL_WORLD);

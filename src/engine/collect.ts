@@ -2,7 +2,9 @@
 import type { CollectAnswer } from '../contract/model/answers.ts';
 import { Refusal, type Fault } from '../contract/faults.ts';
 import type { EntityId } from '../contract/model/entity.ts';
+import { deriveCompany, deriveMember } from '../graph/derive.ts';
 import type { EngineContext } from './context.ts';
+import type { Decoded } from './decoded-profiles.ts';
 import { makeExport } from './export.ts';
 import { unplaced } from './graph-parts.ts';
 import type { Call, Handlers } from './handlers.ts';
@@ -12,7 +14,6 @@ import { stopIfCancelled } from './tasks.ts';
 
 /** Asked for at once; the registry's own manners hold them to fewer. */
 const ASKED_AT_ONCE = 8;
-const NEIGHBOURS_READ_AT_ONCE = 5000;
 
 export function createCollectHandlers(
   context: EngineContext,
@@ -36,6 +37,8 @@ interface Collected {
 /**
  * Breadth first. The roots' own profiles are always had, so that they have names; a root that can't
  * be had refuses. Further out, the profile of everything nearer than `depth` is had if it can be.
+ * The next step is what these profiles state themselves and not what others in the store say of
+ * them: the same command reaches as far today as it will when more is stored.
  */
 async function collect(
   context: EngineContext,
@@ -54,32 +57,49 @@ async function collect(
       notFetched.push({ entity, fault: reason });
     };
     const total = fetched + ring.length;
-    await fetchAll(context, ring, call, onFault, () => {
+    const onEnd = (): void => {
       fetched += 1;
       call.progress(fetched, total, 'Fetching profiles');
-    });
+    };
+    const neighbours = await fetchAll(context, ring, call, { registry, onFault, onEnd });
     if (depth === 0) break;
-    ring = await newNeighbours(context, registry, ring, reached, call.signal);
+    const next = new Set(ring.flatMap((entity) => neighbours.get(entity) ?? []));
+    ring = [...next].filter((entity) => !reached.has(entity));
+    for (const entity of ring) reached.add(entity);
   }
   return { entities: [...reached], notFetched };
 }
 
-/** Fetch what isn't stored, some at once, in the order given. Everything has ended when it does. */
+interface Fetching {
+  /** The one that was set when it all began; another chosen since ends it. */
+  registry: RegistryName;
+  onFault: (entity: EntityId, reason: Fault) => void;
+  onEnd: () => void;
+}
+
+/**
+ * Fetch what isn't stored, some at once, in the order given: the neighbours that each profile had
+ * states. Everything has ended when it does.
+ */
 async function fetchAll(
-  { profiles }: EngineContext,
+  { profiles, link }: EngineContext,
   entities: readonly EntityId[],
   { signal }: Call,
-  onFault: (entity: EntityId, reason: Fault) => void,
-  onEnd: () => void,
-): Promise<void> {
+  { registry, onFault, onEnd }: Fetching,
+): Promise<Map<EntityId, EntityId[]>> {
   const failed = new AbortController();
   const stop = AbortSignal.any([signal, failed.signal]);
   const waiting = entities.values();
+  const neighbours = new Map<EntityId, EntityId[]>();
   const work = async (): Promise<void> => {
     for (const entity of waiting) {
+      // Others are answered between, even when everything is stored.
+      await new Promise(setImmediate);
       stopIfCancelled(stop);
+      link.insistOn(registry);
       try {
-        await profiles.find(entity, 'auto', stop);
+        const { decoded } = await profiles.find(entity, 'auto', stop);
+        neighbours.set(entity, neighboursStatedBy(decoded));
       } catch (error) {
         if (!(error instanceof Refusal) || error.fault.code === 'cancelled') throw error;
         onFault(entity, error.fault);
@@ -95,30 +115,11 @@ async function fetchAll(
   await Promise.all(workers);
   stopIfCancelled(signal);
   if (failed.signal.aborted) throw failed.signal.reason;
+  return neighbours;
 }
 
-/** The neighbours of these that were not reached before; they are reached now. */
-async function newNeighbours(
-  { store, link }: EngineContext,
-  registry: RegistryName,
-  ring: readonly EntityId[],
-  reached: Set<EntityId>,
-  signal: AbortSignal,
-): Promise<EntityId[]> {
-  const found: EntityId[] = [];
-  for (const entity of ring) {
-    // Others are answered between.
-    await new Promise(setImmediate);
-    stopIfCancelled(signal);
-    link.insistOn(registry);
-    for (let offset = 0; ; offset += NEIGHBOURS_READ_AT_ONCE) {
-      const page = { offset, limit: NEIGHBOURS_READ_AT_ONCE };
-      const { ids, total } = store.read.neighbours(registry, entity, page);
-      const fresh = ids.filter((id) => !reached.has(id));
-      for (const id of fresh) reached.add(id);
-      found.push(...fresh);
-      if (ids.length === 0 || offset + ids.length >= total) break;
-    }
-  }
-  return found;
+/** The other ends of everything a profile states: positions, rights, members and the parent. */
+function neighboursStatedBy({ subject, profile }: Decoded): EntityId[] {
+  const { statements } = subject === 'member' ? deriveMember(profile) : deriveCompany(profile);
+  return [...new Set(statements.map(({ from, to, statedBy }) => (from === statedBy ? to : from)))];
 }

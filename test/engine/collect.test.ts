@@ -51,6 +51,14 @@ it.each([
   expect(registry.requests).toHaveLength(asked);
 });
 
+it('goes by what profiles state themselves, whatever else is stored', async () => {
+  // The last of the ring names the first as its parent; the first doesn't name it.
+  await desk.client.readProfile({ entity: `company:${RING - 1}` });
+  expect(await collect(1)).toMatchObject({ entities: 2, ties: 1 });
+  expect(await collect(RING)).toMatchObject({ entities: RING });
+  expect(await collect(2)).toMatchObject({ entities: 3, ties: 2 });
+});
+
 it('stops at once when cancelled, keeping what was fetched', async () => {
   await desk.client.readProfile({ entity: 'company:0' });
   await registry.behave('slow');

@@ -1,6 +1,7 @@
 /** One page of a search: from the registry, from a page it answered before, or from what is stored. */
 import type { SearchPage } from '../contract/model/answers.ts';
 import { fault, Refusal, type Fault } from '../contract/faults.ts';
+import type { Derived } from '../contract/model/entity.ts';
 import type { MemberItem } from '../contract/model/member.ts';
 import type { MemberQuery } from '../contract/model/query.ts';
 import { deriveItems } from '../graph/derive.ts';
@@ -16,13 +17,17 @@ export async function askPage(
   query: MemberQuery,
   signal: AbortSignal,
 ): Promise<SearchPage> {
-  const { store, link } = context;
+  const { store, link, canvas } = context;
   link.insistOn(registry);
   const answer = await link.ask((way, stop) => way.searchMembers(query, { signal: stop }), signal);
-  store.write((writer) =>
-    writer.keepSearchPage(registry, query, answer.response, deriveItems(answer.value)),
-  );
+  const derived = deriveItems(answer.value);
+  const isNews = tellsOfNamed(context, registry, derived);
+  store.write((writer) => writer.keepSearchPage(registry, query, answer.response, derived));
   context.status.changed();
+  if (isNews) {
+    canvas.learned();
+    canvas.changed();
+  }
   const { body, ...response } = answer.response;
   return {
     query,
@@ -34,6 +39,16 @@ export async function askPage(
     drift: answer.drift,
     notSearched: null,
   };
+}
+
+/** Whether something on the canvas was known by name only until now. */
+function tellsOfNamed(
+  { store, canvas }: EngineContext,
+  registry: RegistryName,
+  { entities }: Derived,
+): boolean {
+  const shown = entities.map(({ id }) => id).filter((id) => canvas.has(id));
+  return store.read.entities(registry, shown).some(({ knowledge }) => knowledge === 'named');
 }
 
 /** The page as the registry answered it before; null when it never did. */

@@ -5,7 +5,7 @@ import type { MemberQuery } from '../contract/model/query.ts';
 import type { EngineContext } from './context.ts';
 import type { Call, Handler, Handlers } from './handlers.ts';
 import { askPage, findPage, keptPage, matchingPage } from './search-pages.ts';
-import { stopIfCancelled } from './tasks.ts';
+import { letOthersIn } from './tasks.ts';
 import type { RegistryName } from '../store/store.ts';
 
 export function createSearchHandlers(
@@ -37,8 +37,7 @@ function searchAll(context: EngineContext): Handler<'searchAllMembers'> {
       const next = nextPage(context, registry, page);
       while (arrived(context, page, progress, call) && page.more) {
         // Pages out of the store come without a pause of their own.
-        await new Promise(setImmediate);
-        stopIfCancelled(call.signal);
+        await letOthersIn(call.signal);
         context.link.insistOn(registry);
         page = await next({ ...query, page: page.query.page + 1 }, call.signal);
       }

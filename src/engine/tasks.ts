@@ -68,6 +68,12 @@ export function createTasks(announce: (event: EngineEvent) => void): Tasks {
   };
 }
 
+/** Have others answered in between; then go on, or refuse with `cancelled` as below. */
+export async function letOthersIn(signal: AbortSignal): Promise<void> {
+  await new Promise(setImmediate);
+  stopIfCancelled(signal);
+}
+
 /** Refuse with `cancelled` once the caller has asked to stop. */
 export function stopIfCancelled(signal: AbortSignal): void {
   if (signal.aborted) throw new Refusal('cancelled');

@@ -3,6 +3,7 @@ import { afterAll, afterEach, beforeAll, beforeEach, expect, it } from 'vitest';
 import type { EntityId } from '../../src/contract/model/entity.ts';
 import { startDirectEngine } from '../make/direct-engine.ts';
 import { openDesk, type Desk } from '../make/open-desk.ts';
+import { makeMemberItem } from '../make/records.ts';
 import { startScriptedRegistry, type ScriptedRegistry } from '../make/scripted-registry.ts';
 import { createSmallWorld } from '../make/small-world.ts';
 
@@ -15,6 +16,7 @@ beforeAll(async () => {
 });
 afterAll(() => registry.close());
 beforeEach(async () => {
+  await registry.behave('ok');
   now = new Date('2026-01-01T12:00:00Z');
   desk = await openDesk((options) => startDirectEngine({ ...options, now: () => now }), {
     registry,
@@ -95,4 +97,23 @@ it('holds the newest few exports', async () => {
   const read = (name: string) => desk.transport.call('readExport', { export: name, file: 0 });
   const replies = await Promise.all(names.map(read));
   expect(replies.map(({ ok }) => ok)).toEqual([false, true, true, true]);
+});
+
+it('knows what a search tells of someone who stood there by name only', async () => {
+  const { client, heard } = desk;
+  await client.readProfile({ entity: 'company:1001' });
+  await put('member:2001');
+  const shown = async () => (await client.readCanvas({})).entities[0];
+  expect(await shown()).toMatchObject({ knowledge: 'named', born: null });
+  const changes = heard('canvasChanged').length;
+  await registry.handle((_request, response) => {
+    const person = { full_name: 'Ada Lind', birthday_year: '1961' };
+    response.end(JSON.stringify([makeMemberItem({ id: '2001', data: { person } })]));
+  });
+  await client.searchMembers({ query: { q: 'Ada Lind' } });
+  expect(heard('canvasChanged')).toHaveLength(changes + 1);
+  expect(await shown()).toMatchObject({ knowledge: 'search', born: '1961' });
+  // The second time it is no news.
+  await client.searchMembers({ query: { q: 'Ada Lind' } });
+  expect(heard('canvasChanged')).toHaveLength(changes + 1);
 });

@@ -103,6 +103,11 @@ const table = {
     says: (d) => `No response with the hash ${or(d['sha256'], 'asked for')} is stored.`,
     advice: 'Fetch the profile again.',
   },
+  'response-damaged': {
+    says: (d) =>
+      `The stored response ${or(d['sha256'], '')} is damaged: its bytes no longer have this hash.`,
+    advice: 'Ask the registry again; checking the store lists everything that is damaged.',
+  },
   'export-empty': {
     says: () => 'There is nothing on the graph to take away.',
     advice: 'Add a member or a company first.',

@@ -9,6 +9,7 @@ import type { RegistryName, Store, StoredResponse } from '../store/store.ts';
 import type { Decoded, DecodedProfiles } from './decoded-profiles.ts';
 import { isNotAsked, type RegistryLink } from './registry-link.ts';
 import { createSharedRequests } from './shared-requests.ts';
+import { insistWhole, isWhole } from './whole-response.ts';
 
 export interface FoundProfile {
   decoded: Decoded;
@@ -20,8 +21,9 @@ export interface FoundProfile {
 
 export interface ProfileSource {
   /**
-   * auto: the store if it has the profile, else the registry. registry: ask again; while it can't
-   * be asked, what is stored answers and says so. store: never ask.
+   * auto: the store if it has the profile unharmed, else the registry. registry: ask again; while
+   * it can't be asked, what is stored answers and says so. store: never ask. Bytes that no longer
+   * have their hash never answer: refused as `response-damaged` where nothing else can.
    */
   find(
     entity: EntityId,
@@ -71,8 +73,11 @@ export function createProfileSource(parts: SourceParts): ProfileSource {
     async find(entity, from, signal) {
       const registry = link.name();
       const stored = store.read.profile(registry, entity);
-      if (from !== 'registry' && stored) return fromStore(entity, stored, null);
-      if (from === 'store') throw new Refusal('not-searched-offline');
+      if (from === 'store') {
+        if (!stored) throw new Refusal('not-searched-offline');
+        return fromStore(entity, insistWhole(stored), null);
+      }
+      if (from === 'auto' && stored && isWhole(stored)) return fromStore(entity, stored, null);
       try {
         const found = await requests.join(`${registry} ${entity}`, signal, (stop) =>
           fetch(registry, entity, stop),
@@ -82,7 +87,7 @@ export function createProfileSource(parts: SourceParts): ProfileSource {
         return found;
       } catch (error) {
         if (stored && error instanceof Refusal && isNotAsked(error.fault)) {
-          return fromStore(entity, stored, error.fault);
+          return fromStore(entity, insistWhole(stored), error.fault);
         }
         throw error;
       }

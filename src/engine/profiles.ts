@@ -7,6 +7,7 @@ import type { EngineContext } from './context.ts';
 import type { Handler, Handlers } from './handlers.ts';
 import type { FoundProfile } from './profile-source.ts';
 import { textPart, type TextPart } from './text-part.ts';
+import { insistWhole } from './whole-response.ts';
 
 const FETCHES_SHOWN = 100;
 
@@ -76,7 +77,7 @@ function readProfileList(
 function bodyOf(store: Store, sha256: string): Uint8Array {
   const stored = store.read.response(sha256);
   if (!stored) throw new Refusal('response-unknown', { sha256 });
-  return stored.body;
+  return insistWhole(stored).body;
 }
 
 /** The last body read stays as text, so that reading on doesn't decode all of it again. */
@@ -89,8 +90,8 @@ function readResponse({ store }: EngineContext): Handler<'readResponse'> {
     if (!stored) throw new Refusal('response-unknown', { sha256 });
     const { response, body } = stored;
     const known = { response, fetches: store.read.fetches(sha256, FETCHES_SHOWN) };
+    if (last?.sha256 !== sha256) last = { sha256, text: decoder.decode(insistWhole(stored).body) };
     if (as === 'base64') return { ...known, ...base64Part(body, offset, limit) };
-    if (last?.sha256 !== sha256) last = { sha256, text: decoder.decode(body) };
     return { ...known, ...textPart(last.text, offset, limit) };
   };
 }

@@ -9,6 +9,7 @@ import { decodeMemberItems } from '../registry/decode.ts';
 import type { EngineContext } from './context.ts';
 import { isNotAsked } from './registry-link.ts';
 import type { RegistryName } from '../store/store.ts';
+import { insistWhole } from './whole-response.ts';
 
 /** Ask this registry for the page and keep its answer; `cancelled` when another one is set by now. */
 export async function askPage(
@@ -60,7 +61,7 @@ export function keptPage(
 ): SearchPage | null {
   const kept = store.read.searchPage(registry, query);
   if (!kept) return null;
-  const { value, drift } = decodeMemberItems(kept.body);
+  const { value, drift } = decodeMemberItems(insistWhole(kept).body);
   return {
     query,
     source: 'store',

@@ -4,6 +4,7 @@ import type { Derived, EntityId } from '../contract/model/entity.ts';
 import { Refusal } from '../contract/faults.ts';
 import type { Connection } from './connection.ts';
 import type { RebuiltTables } from './rebuilt.ts';
+import { sha256Of } from './responses.ts';
 import type { Deriver, Step } from './store.ts';
 import { inTransaction } from './transaction.ts';
 
@@ -40,6 +41,8 @@ export function rebuildGather(connection: Connection, rebuilt: RebuiltTables, de
 
   function derive({ entity, body, sha256 }: Fetch): Derived {
     try {
+      // What was derived from other bytes would be told as this response's.
+      if (sha256Of(body) !== sha256) throw new Refusal('response-damaged', { sha256 });
       return entity === null ? deriver.searchPage(body) : deriver.profile(entity, body);
     } catch (error) {
       if (!(error instanceof Refusal)) throw error;

@@ -35,7 +35,11 @@ export function responseRows(connection: Connection) {
     `SELECT f.at, f.url FROM responses r JOIN fetches f ON f.response = r.key
      WHERE r.sha256 = ? ORDER BY f.key DESC LIMIT ?`,
   );
+  const bodyOf = connection.query<{ body: Uint8Array }>('SELECT body FROM responses WHERE key = ?');
+  const hasHash = (response: number, sha256: string): boolean =>
+    sha256Of(bodyOf.get(response)?.body ?? new Uint8Array()) === sha256;
   const find = connection.query<{ key: number }>('SELECT key FROM responses WHERE sha256 = ?');
+  const mend = connection.query('UPDATE responses SET size = ?, body = ? WHERE key = ?');
   const insert = connection.query('INSERT INTO responses (sha256, size, body) VALUES (?, ?, ?)');
   const fetchedFrom = connection.query<{ key: number }>(
     'SELECT key FROM fetches WHERE response = ? AND registry = ? LIMIT 1',
@@ -47,8 +51,8 @@ export function responseRows(connection: Connection) {
     latest: (sha256: string): StoredResponse | null => toStoredResponse(latest.get(sha256)),
     fetches: (sha256: string, limit: number) => fetches.all(sha256, limit),
     /**
-     * Keeps the body unless it is there, and notes the fetch. `entity` is whose profile it is, null
-     * for a search page. A hash that isn't the body's is a bug of the caller's.
+     * Keeps the body unless it is there unharmed, and notes the fetch. `entity` is whose profile it
+     * is, null for a search page. A hash that isn't the body's is a bug of the caller's.
      */
     keep(
       registry: number,
@@ -60,6 +64,7 @@ export function responseRows(connection: Connection) {
       }
       const known = find.get(sha256)?.key;
       const response = known ?? insert.run(sha256, size, body).key;
+      if (known !== undefined && !hasHash(known, sha256)) mend.run(size, body, known);
       const newHere = known === undefined || fetchedFrom.get(response, registry) === undefined;
       const fetch = insertFetch.run(response, registry, entity, fetchedAt, url, status).key;
       return { fetch, newHere };

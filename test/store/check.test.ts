@@ -3,6 +3,7 @@ import { describe, expect, it } from 'vitest';
 import type { Store } from '../../src/store/store.ts';
 import { toResponse } from '../make/synthetic-store.ts';
 import { makeDerived, makeFacts } from '../make/derived.ts';
+import { flipBit } from '../make/flip-bit.ts';
 import { openTempStore } from '../make/temp-store.ts';
 
 const derived = makeDerived(makeFacts('member:1', { knowledge: 'profile' }));
@@ -19,15 +20,6 @@ function checked(store: Store) {
   let step = steps.next();
   while (!step.done) step = steps.next();
   return step.value;
-}
-
-/** Flips one bit of the file, at the first or last place of this text. */
-function flipBit(file: string, text: string): void {
-  const bytes = readFileSync(file);
-  const at = bytes.indexOf(text);
-  expect(at).toBeGreaterThan(0);
-  bytes.writeUInt8(bytes.readUInt8(at) ^ 1, at);
-  writeFileSync(file, bytes);
 }
 
 describe('checking a store', () => {

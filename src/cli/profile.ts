@@ -4,11 +4,12 @@ import type { Client } from '../contract/client.ts';
 import type { ProfileAnswer } from '../contract/model/answers.ts';
 import type { EntityId, Subject } from '../contract/model/entity.ts';
 import { Refusal } from '../contract/faults.ts';
+import { driftText } from './drift-text.ts';
 import { ENGINE_OPTIONS } from './engine-options.ts';
 import { printJson, printText } from './output.ts';
 import { recordText } from './record-text.ts';
 import { TASK, withEngine } from './session.ts';
-import { alignedRows, terminalText } from './terminal-text.ts';
+import { alignedRows } from './terminal-text.ts';
 import { onlyArgument } from './usage.ts';
 
 const OPTIONS = {
@@ -65,14 +66,5 @@ function toText({ profile, response, from, drift }: ProfileAnswer): string {
     ['address', response.url],
     ['sha256', response.sha256],
   ]);
-  const differences = drift.map(({ pointer, kind, expected, found }) => [
-    `  ${terminalText(pointer === '' ? '(whole answer)' : pointer)}`,
-    kind.replace('-', ' '),
-    [expected && `expected ${expected}`, found && `found ${terminalText(found)}`]
-      .filter((part) => part !== null)
-      .join(', '),
-  ]);
-  const heading = `\ndiffers from the specification (${drift.length})\n`;
-  const drifting = drift.length === 0 ? '' : heading + alignedRows(differences);
-  return `${recordText(profile)}\n${source}${drifting}`;
+  return `${recordText(profile)}\n${source}${driftText(drift)}`;
 }

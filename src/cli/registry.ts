@@ -5,14 +5,14 @@ import { openSampleRegistry } from '../registry/sample.ts';
 import { serveRegistry } from '../registry/server.ts';
 import { sampleRegistryFolder } from '../thread/places.ts';
 import { printJson, printText } from './output.ts';
-import { toWholeNumber } from './usage.ts';
+import { toPort } from './usage.ts';
 
 const OPTIONS = { port: { type: 'string' }, json: { type: 'boolean' } } as const;
 
 /** Serve until Ctrl-C, with the key of INTERLOCK_KEY or one made for the occasion. */
 export async function registry(args: string[]): Promise<number> {
   const { values } = parseArgs({ args, options: OPTIONS });
-  const port = toWholeNumber('--port', values.port) ?? 0;
+  const port = toPort(values.port);
   const key = process.env['INTERLOCK_KEY'] || randomBytes(16).toString('hex');
   const sample = openSampleRegistry(sampleRegistryFolder());
   const served = await serveRegistry(sample, { keys: [key], port });

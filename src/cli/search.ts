@@ -4,6 +4,7 @@ import type { Client } from '../contract/client.ts';
 import type { InputOf } from '../contract/commands.ts';
 import { Refusal } from '../contract/faults.ts';
 import type { SearchPage } from '../contract/model/answers.ts';
+import { driftText } from './drift-text.ts';
 import { ENGINE_OPTIONS } from './engine-options.ts';
 import { itemRows } from './item-line.ts';
 import { printJson, printNotice, printText } from './output.ts';
@@ -79,14 +80,17 @@ async function everyPage(client: Client, query: Query): Promise<SearchPage> {
   if (ended === 'cancelled' || first === undefined) throw new Refusal('cancelled');
   const items = pages.flatMap((page) => page.items);
   const times = pages.map(({ fetchedAt }) => fetchedAt).filter((at) => at !== null);
-  return { ...first, fetchedAt: times.sort()[0] ?? null, items, more: false };
+  const drift = pages.flatMap((page) =>
+    page.drift.map((one) => ({ ...one, pointer: `page ${page.query.page} ${one.pointer}` })),
+  );
+  return { ...first, fetchedAt: times.sort()[0] ?? null, items, more: false, drift };
 }
 
-function toText({ items, source, fetchedAt, more, query }: SearchPage): string {
+function toText({ items, source, fetchedAt, more, query, drift }: SearchPage): string {
   const count = items.length === 1 ? '1 result' : `${items.length} results`;
   const from = source === 'registry' ? 'from the registry' : 'from the store';
   const when = fetchedAt === null ? '' : `, fetched ${fetchedAt}`;
   const next = more ? `; there may be more: --page ${query.page + 1} or --all` : '';
   const table = items.length === 0 ? '' : alignedRows(itemRows(items));
-  return `${table}${count} ${from}${when}${next}\n`;
+  return `${table}${count} ${from}${when}${next}\n${driftText(drift)}`;
 }

@@ -9,7 +9,7 @@ import { ENGINE_OPTIONS, engineOptions } from './engine-options.ts';
 import { openBrowser } from './open-browser.ts';
 import { printJson, printText } from './output.ts';
 import { PROGRAM_FOLDER } from './program-folder.ts';
-import { toWholeNumber, UsageError } from './usage.ts';
+import { toPort } from './usage.ts';
 
 export const SERVE_OPTIONS = {
   ...ENGINE_OPTIONS,
@@ -21,7 +21,7 @@ export const SERVE_OPTIONS = {
 /** Serve until Ctrl-C; the exit code. Unknown options throw what `parseArgs` throws. */
 export async function serve(args: string[]): Promise<number> {
   const { values } = parseArgs({ args, options: SERVE_OPTIONS });
-  const port = readPort(values.port);
+  const port = toPort(values.port);
   const notBuilt = buildIfStale(PROGRAM_FOLDER, printNotice);
   if (notBuilt !== null) {
     printNotice(notBuilt);
@@ -60,12 +60,6 @@ function printAddress(url: string, asJson: boolean): void {
 }
 
 const renewHint = (): string => (process.stdin.isTTY ? ', Enter for another address' : '');
-
-function readPort(text: string | undefined): number {
-  const port = toWholeNumber('--port', text) ?? 0;
-  if (port > 65_535) throw new UsageError('--port takes a number up to 65535.');
-  return port;
-}
 
 function portRefusal(error: unknown, port: number): unknown {
   const code = error instanceof Error && 'code' in error ? error.code : '';

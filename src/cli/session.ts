@@ -13,7 +13,7 @@ const SAMPLE: Partial<Settings> = { registry: 'sample' };
 
 /**
  * Run a command against an engine with these options. Without `--registry` it is the sample, or,
- * offline, the one registry that the store has answers of. At Ctrl-C the work under TASK is
+ * offline with a store that has no answers of the sample, the one that it has answers of. At Ctrl-C the work under TASK is
  * cancelled, and so refused as `cancelled`.
  */
 export async function withEngine<T>(
@@ -41,6 +41,7 @@ function start(args: EngineArgs, otherwise: Partial<Settings>): Promise<RunningE
 
 async function onlyRegistry({ transport }: RunningEngine): Promise<string> {
   const { names } = await createClient(transport).readRegistries({});
+  if (names.includes('sample')) return 'sample';
   if (names.length > 1) {
     throw new Refusal('registry-ambiguous', { registries: names.join(', ') });
   }

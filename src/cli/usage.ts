@@ -27,7 +27,8 @@ export const USAGE = `Interlock on the command line: npm run -s cli -- <command>
 Options of all that use a store
   --store FILE           the store (the user's own)
   --registry URL         the registry's address before /v1, or sample (sample)
-  --offline              ask no registry; with a store of one registry, it is that one
+  --offline              ask no registry; without --registry it is the sample, or where the
+                         store has nothing of it, the one registry it has answers of
   --key-file FILE        a file with the access key; or the key is in INTERLOCK_KEY
   --key-form FORM        how a profile is asked: query (?auth_key=K) or joined (&auth_key=K)
   --json                 JSON on standard output, faults as JSON on standard error
@@ -50,6 +51,13 @@ export function toWholeNumber(name: string, value: string | undefined): number |
   if (value === undefined) return undefined;
   if (/^\d{1,15}$/.test(value)) return Number(value);
   throw new UsageError(`${name} takes a whole number.`);
+}
+
+/** The port an option gives; 0, any free one, when it isn't given. */
+export function toPort(value: string | undefined): number {
+  const port = toWholeNumber('--port', value) ?? 0;
+  if (port > 65_535) throw new UsageError('--port takes a number up to 65535.');
+  return port;
 }
 
 /** The one argument a command takes. */

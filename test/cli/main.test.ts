@@ -69,6 +69,12 @@ describe('the program', () => {
     child.kill('SIGINT');
     expect((await untilEnd(child)).code).toBe(0);
   });
+
+  it('is used otherwise with a port that there is none of', async () => {
+    const ran = await runInterlock(['registry', '--port', '65536']);
+    expect(ran).toMatchObject({ code: 2, stdout: '' });
+    expect(ran.stderr).toMatch(/^--port takes a number up to 65535\./);
+  });
 });
 
 describe('offline without --registry', () => {
@@ -83,17 +89,28 @@ describe('offline without --registry', () => {
     expect(JSON.parse(ran.stdout)).toMatchObject({ profile: { status: 'From the scripted one' } });
   });
 
-  it('is ambiguous with several, and then any can be named', async () => {
+  it('is the sample, as ever, where the store has answers of it', async () => {
     await fill('two.db', '--registry', scripted.url);
     await fill('two.db');
     const ran = await offline('two.db');
+    expect(ran).toMatchObject({ code: 0, stderr: '' });
+    expect(ran.stdout).not.toContain('From the scripted one');
+  });
+
+  it('is ambiguous with several others, and then any can be named', async () => {
+    const companies = [makeCompanyProfile({ id: '1001', status: 'From another one' })];
+    const another = await startScriptedRegistry(createMemoryRegistry({ companies }));
+    await fill('three.db', '--registry', scripted.url);
+    await fill('three.db', '--registry', another.url);
+    await another.close();
+    const ran = await offline('three.db');
     expect(ran.code).toBe(1);
-    expect(faultOf(ran)).toMatchObject({
-      code: 'registry-ambiguous',
-      detail: { registries: `${scripted.url}, sample` },
-    });
-    const named = await fill('two.db', '--offline', '--registry', 'sample');
-    expect(named).toMatchObject({ code: 0 });
+    expect(faultOf(ran).code).toBe('registry-ambiguous');
+    expect(String(faultOf(ran).detail['registries']).split(', ').sort()).toEqual(
+      [scripted.url, another.url].sort(),
+    );
+    const named = await fill('three.db', '--offline', '--registry', another.url);
+    expect(named.stdout).toContain('From another one');
   });
 
   it('is not searched with none', async () => {

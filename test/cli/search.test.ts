@@ -7,7 +7,7 @@ import type { MemberItem } from '../../src/contract/model/member.ts';
 import { faultOf, runInterlock, type Ran } from '../make/command-line.ts';
 import { createMemoryRegistry } from '../make/memory-registry.ts';
 import { makeMemberItem } from '../make/records.ts';
-import { startScriptedRegistry, type ScriptedRegistry } from '../make/scripted-registry.ts';
+import { reply, startScriptedRegistry, type ScriptedRegistry } from '../make/scripted-registry.ts';
 
 const person = (id: string, name: string): MemberItem =>
   makeMemberItem({ id, data: { person: { full_name: name, birthday_year: '1961' } } });
@@ -90,6 +90,20 @@ describe('search', () => {
     expect(stdout).toMatch(/^2 results from the registry, fetched .*Z$/m);
   });
 
+  it('says what it left out, and where the answer differs from the specification', async () => {
+    const nobody = { id: 'a b', data: items[0]?.data };
+    await scripted.handle(reply(200, JSON.stringify([{ ...items[0], 'x\u001b': 1 }, nobody])));
+    const one = await search('ada');
+    const all = await search('ada', '--all');
+    await scripted.behave('ok');
+    for (const { stdout } of [one, all]) {
+      expect(stdout).toMatch(/^1 result from the registry/m);
+      expect(stdout).toMatch(/^differs from the specification \(2\)$/m);
+      expect(stdout).toMatch(/\/0\/x\\u\{1b\} +unknown field +found 1$/m);
+      expect(stdout).toMatch(/\/1\/id +wrong type +expected a string of digits, found "a b"$/m);
+    }
+  });
+
   it('answers from the store when the registry can’t be reached, and says so', async () => {
     await search('ada', '--count', '3');
     await scripted.behave('refused');
@@ -109,7 +123,10 @@ describe('search', () => {
   it('refuses a count that the specification does not have', async () => {
     const ran = await search('ada', '--count', '501', '--json');
     expect(ran.code).toBe(1);
-    expect(faultOf(ran)).toMatchObject({ code: 'input-invalid', detail: { field: 'query.count' } });
+    expect(faultOf(ran)).toMatchObject({
+      code: 'input-invalid',
+      detail: { field: 'query.count', why: 'it is not a whole number from 1 to 500' },
+    });
   });
 
   it.each([

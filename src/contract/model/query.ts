@@ -4,6 +4,9 @@ import { z } from 'zod';
 export const COUNT_DEFAULT = 50;
 export const COUNT_MAXIMUM = 500;
 
+const COUNT_WORDS = `it is not a whole number from 1 to ${COUNT_MAXIMUM}`;
+const PAGE_WORDS = 'it is not a whole number from 1';
+
 const words = z.string().trim().max(1000).optional();
 
 /**
@@ -24,8 +27,12 @@ export const memberQuery = z.strictObject({
   state: words,
   county: words,
   city: words,
-  count: z.int().min(1).max(COUNT_MAXIMUM).default(COUNT_DEFAULT),
-  page: z.int().min(1).default(1),
+  count: z
+    .int(COUNT_WORDS)
+    .min(1, COUNT_WORDS)
+    .max(COUNT_MAXIMUM, COUNT_WORDS)
+    .default(COUNT_DEFAULT),
+  page: z.int(PAGE_WORDS).min(1, PAGE_WORDS).default(1),
 });
 
 export type MemberQuery = z.infer<typeof memberQuery>;

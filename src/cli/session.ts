@@ -13,8 +13,8 @@ const SAMPLE: Partial<Settings> = { registry: 'sample' };
 
 /**
  * Run a command against an engine with these options. Without `--registry` it is the sample, or,
- * offline with a store that has no answers of the sample, the one that it has answers of. At Ctrl-C the work under TASK is
- * cancelled, and so refused as `cancelled`.
+ * offline with a store that has no answers of the sample, the one that it has answers of. At Ctrl-C
+ * the work under TASK is cancelled, and so refused as `cancelled`.
  */
 export async function withEngine<T>(
   args: EngineArgs,

@@ -10,7 +10,7 @@ import { unplaced } from './graph-parts.ts';
 import type { Call, Handlers } from './handlers.ts';
 import type { HeldExports } from './held-exports.ts';
 import type { RegistryName } from '../store/store.ts';
-import { stopIfCancelled } from './tasks.ts';
+import { letOthersIn, stopIfCancelled } from './tasks.ts';
 
 /** Asked for at once; the registry's own manners hold them to fewer. */
 const ASKED_AT_ONCE = 8;
@@ -23,7 +23,8 @@ export function createCollectHandlers(
     async collectGraph({ roots, depth, format }, call) {
       const { entities, notFetched } = await collect(context, roots, depth, call);
       const places = entities.map(unplaced);
-      const made = makeExport(context, held, { places, format, theme: 'light' });
+      const wanted = { places, format, theme: 'light' } as const;
+      const made = await makeExport(context, held, wanted, call);
       return { ...made, notFetched };
     },
   };
@@ -94,8 +95,7 @@ async function fetchAll(
   const work = async (): Promise<void> => {
     for (const entity of waiting) {
       // Others are answered between, even when everything is stored.
-      await new Promise(setImmediate);
-      stopIfCancelled(stop);
+      await letOthersIn(stop);
       link.insistOn(registry);
       try {
         const { decoded } = await profiles.find(entity, 'auto', stop);

@@ -10,8 +10,9 @@ import { exportSvg } from '../exchange/svg.ts';
 import type { EngineContext } from './context.ts';
 import { toFileName } from './file-name.ts';
 import { graphEntities, tiesAmong, unplaced } from './graph-parts.ts';
-import type { Handler, Handlers } from './handlers.ts';
+import type { Call, Handler, Handlers } from './handlers.ts';
 import type { HeldExports } from './held-exports.ts';
+import { letOthersIn } from './tasks.ts';
 
 const EXPORTERS: Record<GraphFormat, Exporter> = {
   graphml: exportGraphml,
@@ -25,9 +26,9 @@ export function createExportHandlers(
   held: HeldExports,
 ): Pick<Handlers, 'exportGraph' | 'readExport'> {
   return {
-    exportGraph({ format, entities, theme }) {
+    exportGraph({ format, entities, theme }, call) {
       const places = entities ? namedPlaces(context, entities) : shownPlaces(context);
-      return makeExport(context, held, { places, format, theme });
+      return makeExport(context, held, { places, format, theme }, call);
     },
     readExport: ({ export: name, file, offset }) => held.read(name, file, offset),
   };
@@ -52,23 +53,29 @@ interface Wanted {
   theme: 'light' | 'dark';
 }
 
-/** Make the files and hold them. Named after the first entity and the day. */
-export function makeExport(
+/**
+ * Make the files and hold them. Named after the first entity and the day. Others are answered
+ * between its three parts; none is long enough to say how far it is.
+ */
+export async function makeExport(
   { store, link, now }: EngineContext,
   held: HeldExports,
   { places, format, theme }: Wanted,
-): ExportAnswer {
+  { signal }: Call,
+): Promise<ExportAnswer> {
   const registry = link.name();
   const at = now().toISOString();
   const today = at.slice(0, 10);
   const entities = graphEntities(store.read, registry, places);
   if (entities.length === 0) throw new Refusal('export-empty');
+  await letOthersIn(signal);
   const ties = tiesAmong(
     store.read,
     registry,
     entities.map(({ id }) => id),
     today,
   );
+  await letOthersIn(signal);
   const name = `${toFileName(entities[0]?.label ?? '', 'graph')} ${today}`;
   const { files, loss } = EXPORTERS[format]({ entities, ties, registry, at, theme, name });
   return { ...held.hold(files), entities: entities.length, ties: ties.length, loss };

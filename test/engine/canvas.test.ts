@@ -2,7 +2,7 @@
 import { afterAll, afterEach, beforeAll, beforeEach, expect, it } from 'vitest';
 import type { EntityId } from '../../src/contract/model/entity.ts';
 import { startDirectEngine } from '../make/direct-engine.ts';
-import { openDesk, type Desk } from '../make/open-desk.ts';
+import { openDesk, refusedWith, type Desk } from '../make/open-desk.ts';
 import { makeMemberItem } from '../make/records.ts';
 import { startScriptedRegistry, type ScriptedRegistry } from '../make/scripted-registry.ts';
 import { createSmallWorld } from '../make/small-world.ts';
@@ -116,4 +116,13 @@ it('knows what a search tells of someone who stood there by name only', async ()
   // The second time it is no news.
   await client.searchMembers({ query: { q: 'Ada Lind' } });
   expect(heard('canvasChanged')).toHaveLength(changes + 1);
+});
+
+it('answers others while an export is made, which can be cancelled', async () => {
+  const { client } = desk;
+  await client.readProfile({ entity: 'company:1001' });
+  await put('company:1001');
+  const exporting = refusedWith(client.exportGraph({ format: 'csv', task: 'export' }));
+  expect(await client.cancelTask({ task: 'export' })).toEqual({ found: true });
+  expect(await exporting).toBe('cancelled');
 });

@@ -23,7 +23,7 @@ export function printNotice(fault: Fault, json: boolean, about = ''): void {
 }
 
 function toLine(name: 'fault' | 'notice', fault: Fault, json: boolean): string {
-  const words = faultWords(fault);
+  const words = faultWords(fault, 'command-line');
   if (json) return `${JSON.stringify({ [name]: { ...fault, ...words } })}\n`;
   return `${terminalText(`${words.says} ${words.advice}`.trim())}\n`;
 }

@@ -7,6 +7,8 @@ interface Words {
   says: (detail: FaultDetail) => string;
   /** What the person can do about it. */
   advice: string;
+  /** The same on the command line, where it differs: there is no Settings and no switch. */
+  typed?: string;
 }
 
 const or = (value: string | number | undefined, instead: string): string =>
@@ -29,18 +31,22 @@ const table = {
     says: (d) =>
       `The registry address is not usable: ${or(d['why'], 'it is not an http or https address')}.`,
     advice: 'Set it in Settings, for example https://registry.example.',
+    typed: 'Name it with --registry, for example https://registry.example.',
   },
   'key-missing': {
     says: () => 'No access key is set for this registry.',
     advice: 'Enter the key in Settings.',
+    typed: 'Put the key into INTERLOCK_KEY, or name a file that holds it with --key-file.',
   },
   'key-refused': {
     says: (d) => `The registry refused the access key (${or(d['status'], '401')}).`,
     advice: 'Check the key in Settings.',
+    typed: 'Check the key in INTERLOCK_KEY or in the file of --key-file.',
   },
   'registry-unreachable': {
     says: (d) => `The registry can't be reached (${or(d['why'], 'no connection')}).`,
-    advice: 'Work on with what is stored, or try again.',
+    advice: 'Work on with what is stored; switch Offline off to try again.',
+    typed: 'Check the address, or try again later.',
   },
   'registry-timeout': {
     says: (d) =>
@@ -64,6 +70,7 @@ const table = {
     says: () =>
       'The registry answered with a redirect, which is not followed so that the key stays here.',
     advice: 'Check the registry address in Settings.',
+    typed: 'Check the address given with --registry.',
   },
   'record-not-found': {
     says: (d) =>
@@ -79,6 +86,7 @@ const table = {
     says: (d) =>
       `The answer is not JSON (${or(d['why'], 'it can’t be read')}). Nothing was stored.`,
     advice: 'The address may belong to a web page or a proxy; check it in Settings.',
+    typed: 'The address may belong to a web page or a proxy; check --registry.',
   },
   'answer-cut': {
     says: () => 'The answer was cut off before its end. Nothing was stored.',
@@ -88,6 +96,7 @@ const table = {
     says: (d) =>
       `The answer is not a ${or(d['expected'], 'record')} (${or(d['found'], 'something else')}). Nothing was stored.`,
     advice: 'Check the registry address in Settings.',
+    typed: 'Check the address given with --registry.',
   },
   'answer-wrong-id': {
     says: (d) =>
@@ -97,6 +106,7 @@ const table = {
   'not-searched-offline': {
     says: () => 'Not searched: offline.',
     advice: 'Switch Offline off to ask the registry.',
+    typed: 'Run it without --offline, when the registry can be reached.',
   },
   cancelled: { says: () => 'Cancelled.', advice: '' },
   'response-unknown': {
@@ -174,10 +184,13 @@ export function fault(code: FaultCode, detail: FaultDetail = {}): Fault {
   return { code, detail };
 }
 
-/** The words for a fault: what happened, and what to do. */
-export function faultWords({ code, detail }: Fault): { says: string; advice: string } {
-  const words: Words = table[code];
-  return { says: words.says(detail), advice: words.advice };
+/** The words for a fault: what happened, and what to do in the window or on the command line. */
+export function faultWords(
+  { code, detail }: Fault,
+  host: 'window' | 'command-line' = 'window',
+): { says: string; advice: string } {
+  const { says, advice, typed = advice }: Words = table[code];
+  return { says: says(detail), advice: host === 'window' ? advice : typed };
 }
 
 /** Thrown inside the engine and its layers; becomes its fault at the border. */

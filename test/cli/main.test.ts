@@ -51,6 +51,14 @@ describe('the program', () => {
     expect(faultOf(ran).code).toBe('cancelled');
   });
 
+  it('advises what can be done on a command line', async () => {
+    const where = ['--store', at('keyless.db'), '--registry', scripted.url];
+    const ran = await runInterlock(['company', '1001', ...where]);
+    expect(ran.code).toBe(1);
+    expect(ran.stderr).toContain('INTERLOCK_KEY');
+    expect(ran.stderr).not.toContain('Settings');
+  });
+
   it('is quiet when whoever reads has read enough', async () => {
     const child = spawnInterlock(['--help']);
     child.stdout?.destroy();

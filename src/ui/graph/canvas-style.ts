@@ -41,6 +41,7 @@ export function canvasStyle({ palette, fontFamily }: CanvasTheme): Rule[] {
       style: { 'font-size': 'data(farSize)', 'text-wrap': 'none', 'text-margin-y': 4 },
     },
     { selector: 'node.nameless', style: { label: '' } },
+    { selector: 'node.distant', style: { 'border-width': 1.5 * DISTANT_SCALE } },
     { selector: 'edge', style: anyLine(palette, fontFamily) },
     {
       selector: 'edge[room = "along"]',
@@ -133,16 +134,27 @@ function pinned({ soft }: Palette): Style {
   };
 }
 
+/** From a distance lines and outlines are drawn this much larger, or nothing of their style is seen. */
+const DISTANT_SCALE = 2.4;
+
 function lineRules(palette: Palette): Rule[] {
   const states: TieState[] = ['active', 'unknown', 'ended'];
   const kinds: LineKind[] = ['parent', 'same'];
-  const rule = (kind: LineKind, state: TieState, selector: string): Rule => ({
-    selector,
-    style: lineStyle(lineLook({ kind, state }, palette), palette),
-  });
+  const rule = (kind: LineKind, state: TieState, selector: string): Rule[] => {
+    const look = lineLook({ kind, state }, palette);
+    const distant = {
+      ...look,
+      width: look.width * DISTANT_SCALE,
+      dash: look.dash.map((length) => length * DISTANT_SCALE * 1.5),
+    };
+    return [
+      { selector, style: lineStyle(look, palette) },
+      { selector: `${selector}.distant`, style: lineStyle(distant, palette) },
+    ];
+  };
   return [
-    ...states.map((state) => rule('roles', state, `edge[kind = "roles"][state = "${state}"]`)),
-    ...kinds.map((kind) => rule(kind, 'unknown', `edge[kind = "${kind}"]`)),
+    ...states.flatMap((state) => rule('roles', state, `edge[kind = "roles"][state = "${state}"]`)),
+    ...kinds.flatMap((kind) => rule(kind, 'unknown', `edge[kind = "${kind}"]`)),
   ];
 }
 

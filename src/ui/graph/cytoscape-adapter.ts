@@ -7,7 +7,7 @@ import cytoscape from 'cytoscape';
 import type { EntityId } from '../../contract/model/entity.ts';
 import { createCamera } from './canvas-camera.ts';
 import { moveTo, replaceElements, selectOnly } from './canvas-elements.ts';
-import { nameByZoom } from './canvas-names.ts';
+import { watchDistance } from './canvas-distance.ts';
 import { hit, listenToPointer, type CanvasEvents } from './canvas-pointer.ts';
 import { canvasStyle, type CanvasTheme } from './canvas-style.ts';
 import type { Drawing } from './drawing.ts';
@@ -51,19 +51,19 @@ export function drawCanvas(
     telling = true;
   };
   listenToPointer(cy, events, () => telling);
-  const nameSoon = nameByZoom(cy);
+  const lookAnew = watchDistance(cy);
   const glides = !matchMedia('(prefers-reduced-motion: reduce)').matches;
   const camera = createCamera(cy, glides);
   return {
     show: (drawing) => {
       quietly(() => replaceElements(cy, drawing));
       moveTo(cy, drawing.nodes, glides);
-      nameSoon();
+      lookAnew();
       camera.follow(drawing.nodes);
     },
     select: (entities, ties) => {
       quietly(() => selectOnly(cy, entities, ties));
-      nameSoon();
+      lookAnew();
     },
     markCurrent: (entity) =>
       quietly(() => {

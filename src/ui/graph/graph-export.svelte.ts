@@ -4,7 +4,7 @@ import type { ExportAnswer, GraphFormat } from '../../contract/model/answers.ts'
 import type { EntityId } from '../../contract/model/entity.ts';
 import type { Theme } from '../../graph/appearance.ts';
 import { toFault } from '../shared/to-fault.ts';
-import { download } from './download.ts';
+import { download } from '../shared/download.ts';
 import type { GraphState } from './graph-state.svelte.ts';
 import { svgToPng } from './png.ts';
 

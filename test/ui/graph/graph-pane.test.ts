@@ -113,6 +113,13 @@ describe('the menu of an entity', () => {
     await screen.getByRole('menuitem', { name: 'Select everything' }).click();
     expect(graph.selection.size).toBe(4);
   });
+
+  it('leaves the keys working after a click on the canvas', async () => {
+    const { graph, application } = await openGraph(SMALL_WORLD);
+    await application.click({ position: { x: 10, y: 10 } });
+    await userEvent.keyboard('{Control>}a{/Control}');
+    expect(graph.selection.size).toBe(4);
+  });
 });
 
 describe('the graph by keyboard', () => {

@@ -7,8 +7,9 @@ export interface Tile extends Spot {
   height: number;
 }
 
-/** Layers wider than this, in pixels, are broken. */
+/** Layers wider than this, in pixels, are broken; in a large drawing more is still in proportion. */
 const WIDEST = 1700;
+const PROPORTION = 1.7;
 const BETWEEN = { tiles: 30, rows: 24 };
 /** Middles closer than this are in one layer. */
 const LAYER_HEIGHT = 24;
@@ -19,13 +20,15 @@ const LAYER_HEIGHT = 24;
  */
 export function breakLayers(tiles: readonly Tile[]): Spot[] {
   const layers = toLayers(tiles);
-  if (layers.every((layer) => widthOf(layer) <= WIDEST)) {
+  const area = tiles.reduce((sum, { width, height }) => sum + width * (height + BETWEEN.rows), 0);
+  const widest = Math.max(WIDEST, Math.sqrt(area) * PROPORTION);
+  if (layers.every((layer) => widthOf(layer) <= widest)) {
     return tiles.map(({ id, x, y }) => ({ id, x, y }));
   }
   let down = 0;
   return layers.flatMap((layer) => {
     const width = widthOf(layer);
-    const rows = toRows(layer, Math.ceil(width / WIDEST));
+    const rows = toRows(layer, Math.ceil(width / widest));
     const height = Math.max(...layer.map((tile) => tile.height)) + BETWEEN.rows;
     const top = down + (layer[0]?.y ?? 0);
     down += height * (rows.length - 1);

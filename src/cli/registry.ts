@@ -13,11 +13,14 @@ const OPTIONS = { port: { type: 'string' }, json: { type: 'boolean' } } as const
 export async function registry(args: string[]): Promise<number> {
   const { values } = parseArgs({ args, options: OPTIONS });
   const port = toPort(values.port);
-  const key = process.env['INTERLOCK_KEY'] || randomBytes(16).toString('hex');
+  const given = process.env['INTERLOCK_KEY']?.trim() || null;
+  const key = given ?? randomBytes(16).toString('hex');
   const sample = openSampleRegistry(sampleRegistryFolder());
   const served = await serveRegistry(sample, { keys: [key], port });
+  // A key of one's own may be that of a real registry: it belongs on no screen.
+  const shown = given === null ? key : 'the one in INTERLOCK_KEY';
   if (values.json) printJson({ url: served.url, port: served.port, key });
-  else printText(`The sample registry is at ${served.url}\nKey: ${key}\nCtrl-C ends it.\n`);
+  else printText(`The sample registry is at ${served.url}\nKey: ${shown}\nCtrl-C ends it.\n`);
   await new Promise<void>((end) => {
     for (const signal of ['SIGINT', 'SIGTERM'] as const) process.once(signal, () => end());
   });

@@ -78,6 +78,18 @@ describe('the program', () => {
     expect((await untilEnd(child)).code).toBe(0);
   });
 
+  it('shows a key that was given to it on no screen', async () => {
+    const child = spawnInterlock(['registry'], ' the key\n');
+    const [said] = (await once(child.stdout ?? child, 'data')) as [Buffer];
+    expect(said.toString()).not.toContain('the key');
+    const url = /http:\S+/.exec(said.toString())?.[0];
+    // Trimmed, as every other command takes it.
+    const answer = await fetch(`${url}/v1/companies/1001?auth_key=the%20key`);
+    expect(answer.status).toBe(200);
+    child.kill('SIGINT');
+    expect((await untilEnd(child)).code).toBe(0);
+  });
+
   it('is used otherwise with a port that there is none of', async () => {
     const ran = await runInterlock(['registry', '--port', '65536']);
     expect(ran).toMatchObject({ code: 2, stdout: '' });

@@ -12,9 +12,9 @@ export interface Nameable {
 }
 
 /** Names are this large on screen when the graph is seen from far, in pixels. */
-export const FAR_FONT_SIZE = 10;
+export const FAR_FONT_SIZE = 9.5;
 /** Below this zoom names keep their size on screen, and those without room are left out. */
-export const FAR_ZOOM = 0.78;
+export const FAR_ZOOM = 0.66;
 /** Names of more nodes than this are not even considered. */
 const CONSIDERED = 3000;
 /** This many of the heaviest are named even where their name lies over a smaller node. */

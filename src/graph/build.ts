@@ -9,7 +9,7 @@ import { tieDates, tieState } from './tie-state.ts';
 /** What has to be known of an entity to tie it to others. */
 export type TieEnd = Pick<
   EntityFacts,
-  'id' | 'kind' | 'label' | 'country' | 'registrationNumber' | 'statedCompanyId' | 'knowledge'
+  'id' | 'kind' | 'label' | 'country' | 'registrationNumber' | 'statedCompanyId'
 >;
 
 type Draft = Pick<Tie, 'kind' | 'from' | 'to' | 'role' | 'status' | 'start' | 'end'>;
@@ -124,8 +124,8 @@ function toTie({ draft, statements }: Group, day: string): Tie & { identity: str
 /**
  * The ties among these entities; a statement with an end elsewhere is not looked at. The same
  * statements give the same ties in the same order, in whatever order they come. The state is as of
- * `today` (YYYY-MM-DD). `responseOf` names the response of an entity's own profile, where the
- * caller knows it: the source of "same company" ties.
+ * `today` (YYYY-MM-DD). `responseOf` names the response of an entity's own profile: the source of
+ * "same company" ties, of which there are none without.
  */
 export function buildTies(
   entities: readonly TieEnd[],
@@ -139,5 +139,5 @@ export function buildTies(
   drafts.sort((a, b) => inOrder(a.identity, b.identity));
   const ids = toUniqueNames(drafts.map(({ id }) => id));
   const ties = drafts.map(({ identity: _, ...tie }, i): Tie => ({ ...tie, id: ids[i] ?? tie.id }));
-  return [...ties, ...sameTies(entities, among, responseOf)];
+  return [...ties, ...sameTies(entities, responseOf)];
 }

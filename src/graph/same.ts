@@ -1,10 +1,10 @@
 /** When a member that is a company is the company of a profile: only where that profile agrees. */
 import { toEntityId, type EntityId } from '../contract/model/entity.ts';
-import type { SourcedStatement, Tie, TieSource } from '../contract/model/tie.ts';
+import type { Tie, TieSource } from '../contract/model/tie.ts';
 import type { TieEnd } from './build.ts';
 import { foldText, hashText } from './identity.ts';
 
-/** The response of an entity's own profile, if it is known. */
+/** The response of an entity's own profile; null if it was never fetched. */
 export type ResponseOf = (entity: EntityId) => Pick<TieSource, 'sha256' | 'fetchedAt'> | null;
 
 interface Agreement {
@@ -35,17 +35,23 @@ function agreementOf(member: TieEnd, company: TieEnd): Agreement | null {
   return agree ? NAME : null;
 }
 
-function sameTie(member: TieEnd, company: TieEnd, on: Agreement, responseOf: ResponseOf): Tie {
-  const ends: [EntityId, string][] = [
-    [company.id, on.company],
-    [member.id, on.member],
-  ];
-  const sources = ends.flatMap(([statedBy, pointer]): TieSource[] => {
-    const response = responseOf(statedBy);
-    if (response === null) return [];
-    const { sha256, fetchedAt } = response;
-    return [{ statedBy, sha256, pointer, fetchedAt }];
-  });
+function sourceOf(statedBy: EntityId, pointer: string, responseOf: ResponseOf): TieSource | null {
+  const response = responseOf(statedBy);
+  if (response === null) return null;
+  const { sha256, fetchedAt } = response;
+  return { statedBy, sha256, pointer, fetchedAt };
+}
+
+/** The tie with the place in each response; null while either of them is not known. */
+function sameTie(
+  member: TieEnd,
+  company: TieEnd,
+  on: Agreement,
+  responseOf: ResponseOf,
+): Tie | null {
+  const inCompany = sourceOf(company.id, on.company, responseOf);
+  const inMember = sourceOf(member.id, on.member, responseOf);
+  if (inCompany === null || inMember === null) return null;
   return {
     id: `tie-${hashText(`same\n${member.id}\n${company.id}`)}-same`,
     kind: 'same',
@@ -57,34 +63,25 @@ function sameTie(member: TieEnd, company: TieEnd, on: Agreement, responseOf: Res
     start: null,
     end: null,
     corroboration: 'both',
-    sources,
+    sources: [inCompany, inMember],
   };
 }
 
 /**
  * Ties from members that are companies to the company profile their `data.company.id` names, once
- * that profile was fetched and agrees. The number alone ties nothing: it is not stated to be a
- * company id. The sources are the places in both responses where they agree; where the caller does
- * not name a response, the one its statements were read from stands in.
+ * both profiles were fetched and agree. The number alone ties nothing: it is not stated to be a
+ * company id. The sources are the places in both responses where they agree.
  */
-export function sameTies(
-  entities: readonly TieEnd[],
-  statements: readonly SourcedStatement[],
-  responseOf: ResponseOf,
-): Tie[] {
+export function sameTies(entities: readonly TieEnd[], responseOf: ResponseOf): Tie[] {
   const byId = new Map(entities.map((entity) => [entity.id, entity]));
-  const found: { member: TieEnd; company: TieEnd; on: Agreement }[] = [];
-  for (const member of byId.values()) {
-    if (member.kind !== 'company' || !member.id.startsWith('member:')) continue;
+  const ties = [...byId.values()].flatMap((member): Tie[] => {
+    if (member.kind !== 'company' || !member.id.startsWith('member:')) return [];
     const id = toEntityId('company', member.statedCompanyId);
     const company = id === null ? undefined : byId.get(id);
-    if (company?.knowledge !== 'profile') continue;
+    if (company === undefined) return [];
     const on = agreementOf(member, company);
-    if (on !== null) found.push({ member, company, on });
-  }
-  if (found.length === 0) return [];
-  const read = new Map(statements.map((statement) => [statement.statedBy, statement]));
-  const source: ResponseOf = (id) => responseOf(id) ?? read.get(id) ?? null;
-  found.sort((a, b) => (a.member.id < b.member.id ? -1 : 1));
-  return found.map(({ member, company, on }) => sameTie(member, company, on, source));
+    const tie = on && sameTie(member, company, on, responseOf);
+    return tie ? [tie] : [];
+  });
+  return ties.sort((a, b) => (a.from < b.from ? -1 : 1));
 }

@@ -15,7 +15,6 @@ const end = (id: TieEnd['id'], more: Partial<TieEnd> = {}): TieEnd => ({
   country: null,
   registrationNumber: null,
   statedCompanyId: null,
-  knowledge: 'profile',
   ...more,
 });
 
@@ -180,8 +179,10 @@ describe('the same company', () => {
   const member = (more: Partial<TieEnd>) =>
     end('member:9', { kind: 'company', statedCompanyId: '1', ...more });
   const company = (more: Partial<TieEnd>) => end('company:1', more);
-  const same = (a: Partial<TieEnd>, b: Partial<TieEnd>) =>
-    buildTies([member(a), company(b)], [], TODAY, (id) => ({ sha256: id, fetchedAt: TODAY }));
+  const same = (a: Partial<TieEnd>, b: Partial<TieEnd>, fetched = ['member:9', 'company:1']) =>
+    buildTies([member(a), company(b)], [], TODAY, (id) =>
+      fetched.includes(id) ? { sha256: id, fetchedAt: TODAY } : null,
+    );
 
   it('is tied when the registration numbers agree, spacing aside, with both places as sources', () => {
     const ties = same({ registrationNumber: '918 402 771' }, { registrationNumber: '918402771 ' });
@@ -218,10 +219,16 @@ describe('the same company', () => {
     ).toEqual([]);
   });
 
-  it('is never tied across ids, to a company known by name only, or for a person', () => {
+  it('is never tied before both profiles were fetched, for then one has no source', () => {
+    const agreed = { registrationNumber: '1' };
+    expect(same(agreed, agreed)).toHaveLength(1);
+    expect(same(agreed, agreed, ['company:1'])).toEqual([]);
+    expect(same(agreed, agreed, ['member:9'])).toEqual([]);
+  });
+
+  it('is never tied across ids, or for a person', () => {
     const agreed = { registrationNumber: '1' };
     expect(same({ ...agreed, statedCompanyId: '01' }, agreed)).toEqual([]);
-    expect(same(agreed, { ...agreed, knowledge: 'named' })).toEqual([]);
     expect(same({ ...agreed, kind: 'person' }, agreed)).toEqual([]);
   });
 });

@@ -5,6 +5,7 @@ import type { ResponsePart } from '../../contract/model/answers.ts';
 import { toFault } from '../shared/to-fault.ts';
 
 const PART = 100_000;
+const BYTES = 500_000;
 
 export class RawAnswer {
   parts = $state.raw<readonly string[]>([]);
@@ -42,9 +43,25 @@ export class RawAnswer {
     }
   }
 
-  /** The whole text; null when part of it could not be read. */
-  async whole(): Promise<string | null> {
-    while (this.next !== null && !this.fault) await this.readOn();
-    return this.next === null ? this.parts.join('') : null;
+  /** The very bytes of the body, whose hash this is; null when they could not all be read. */
+  async bytes(): Promise<Uint8Array<ArrayBuffer>[] | null> {
+    const parts: Uint8Array<ArrayBuffer>[] = [];
+    this.fault = null;
+    try {
+      for (let next: number | null = 0; next !== null;) {
+        const part: ResponsePart = await this.#client.readResponse({
+          sha256: this.#sha256,
+          offset: next,
+          limit: BYTES,
+          as: 'base64',
+        });
+        parts.push(Uint8Array.from(atob(part.text), (letter) => letter.charCodeAt(0)));
+        next = part.next;
+      }
+      return parts;
+    } catch (thrown) {
+      this.fault = toFault(thrown);
+      return null;
+    }
   }
 }

@@ -28,6 +28,8 @@ const NAMES: Record<number, string> = {
   0xfeff: 'BOM',
 };
 
+const LAYOUT: Record<string, string> = { TAB: '\t', LF: '\n', CR: '\r' };
+
 /**
  * Control characters, bidi overrides and isolates, invisible separators, tag characters and halves
  * of a pair. The joiners U+200C and U+200D and the marks U+200E and U+200F are left alone: Persian,
@@ -49,6 +51,14 @@ export function toVisibleParts(text: string): TextPart[] {
   }
   if (end < text.length) parts.push({ text: text.slice(end), mark: null });
   return parts;
+}
+
+/** The same for a text of many lines: its line breaks and tabs stay what they are. */
+export function toVisibleLines(text: string): TextPart[] {
+  return toVisibleParts(text).map((part) => {
+    const layout = part.mark && LAYOUT[part.text];
+    return layout ? { text: layout, mark: null } : part;
+  });
 }
 
 /** At most `limit` UTF-16 units, never half of a pair, and how many were left off. */

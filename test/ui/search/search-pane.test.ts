@@ -15,6 +15,7 @@ import { ONLINE, scriptTransport } from '../scripted-transport.ts';
 type Scripted = Parameters<typeof scriptTransport>[0];
 
 async function open(answers: Scripted) {
+  localStorage.clear();
   const transport = scriptTransport(answers);
   const workbench = new Workbench(transport);
   await workbench.start();
@@ -46,7 +47,6 @@ describe('a search', () => {
     const { screen, box, transport } = await open({
       searchMembers: ({ query }) => page(query, ['1', '2'], { more: true }),
     });
-    await screen.getByRole('button', { name: 'Filters' }).click();
     const filters: Record<string, string> = {
       Position: 'Chair',
       Nationality: 'Norwegian',
@@ -81,12 +81,12 @@ describe('a search', () => {
 
   it('does not ask with a year that is none, and says why', async () => {
     const { screen, box, button, transport } = await open({});
-    await screen.getByRole('button', { name: 'Filters' }).click();
     await screen.getByRole('textbox', { name: 'Birth year' }).fill('19x');
     await box.fill('halvard');
     await button.click();
     await expect.element(screen.getByText('Four digits, for example 1961')).toBeVisible();
     expect(transport.inputsOf('searchMembers')).toEqual([]);
+    await screen.getByRole('button', { name: 'Filters' }).click();
     await screen.getByRole('button', { name: 'Remove the filter Birth year: 19x' }).click();
     await expect.element(screen.getByText(/^Four digits/)).not.toBeInTheDocument();
   });

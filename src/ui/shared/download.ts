@@ -1,0 +1,16 @@
+/** Hands a file to the person: a download in a browser, a save dialog where the host makes one of it. */
+
+/** How long the address of a file is kept after the download was asked for. */
+const KEPT_MS = 60_000;
+
+export function download(file: Blob, name: string): void {
+  const address = URL.createObjectURL(file);
+  const link = document.createElement('a');
+  link.href = address;
+  link.download = name;
+  link.hidden = true;
+  document.body.append(link);
+  link.click();
+  link.remove();
+  setTimeout(() => URL.revokeObjectURL(address), KEPT_MS);
+}

@@ -1,0 +1,113 @@
+/** Searching in the window: filters, pages, load all, and a registry that repeats itself. */
+import { createHash } from 'node:crypto';
+import { readFileSync } from 'node:fs';
+import type { Page } from 'playwright-core';
+import { afterAll, afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { createSmallWorld, ITEMS } from '../make/small-world.ts';
+import { startScriptedRegistry, type ScriptedRegistry } from '../make/scripted-registry.ts';
+import { closeBrowser, openApp, search, type App } from './open-app.ts';
+
+let registry: ScriptedRegistry;
+let app: App;
+
+beforeEach(async () => {
+  registry = await startScriptedRegistry(createSmallWorld());
+  app = await openApp({
+    key: registry.key,
+    overrides: { registry: 'remote', baseUrl: registry.url },
+  });
+});
+
+afterEach(async () => {
+  await app.close();
+  await registry.close();
+});
+
+afterAll(closeBrowser);
+
+const rowCount = async (page: Page): Promise<number> =>
+  Number(await page.getByRole('grid', { name: 'Results' }).getAttribute('aria-rowcount'));
+
+const profile = (page: Page) => page.getByRole('region', { name: 'Profile' });
+
+describe('searching', () => {
+  it('brings the next page, and all of them', async () => {
+    const { page } = app;
+    await search(page, 'Ada');
+    await expect.poll(() => rowCount(page)).toBe(50);
+    await page.getByRole('button', { name: 'Next 50' }).click();
+    await expect.poll(() => rowCount(page)).toBe(100);
+    await page.getByRole('button', { name: 'Load all' }).click();
+    await expect.poll(() => rowCount(page)).toBe(ITEMS);
+    await page.getByText('That was the last page.').waitFor();
+  });
+
+  it('stops at a repeated page, and says so', async () => {
+    const { page } = app;
+    const items = Array.from({ length: 50 }, (_, n) => ({ id: String(n + 1), data: {} }));
+    await registry.handle((_request, response) => {
+      response.end(JSON.stringify(items));
+    });
+    await search(page, 'Ada');
+    await expect.poll(() => rowCount(page)).toBe(50);
+    await page.getByRole('button', { name: 'Load all' }).click();
+    await page.getByText(/a page it had sent before/).waitFor();
+    expect(await rowCount(page)).toBe(50);
+  });
+
+  it('sends every filter under its own name, and refuses a birth year that is none', async () => {
+    const { page } = app;
+    const filters = {
+      Position: 'Director',
+      Nationality: 'Norwegian',
+      'Birth year': '1961',
+      Country: 'Norway',
+      Postcode: '9008',
+      State: 'Troms',
+      County: 'Tromsø',
+      City: 'Tromsø & about',
+    };
+    for (const [name, value] of Object.entries(filters)) {
+      await page.getByLabel(name, { exact: true }).fill(value);
+    }
+    await page.getByLabel('Birth year', { exact: true }).fill('196');
+    await search(page, 'Ada');
+    await page
+      .getByText(/^Four digits/)
+      .first()
+      .waitFor();
+    expect(registry.requests).toEqual([]);
+
+    await page.getByLabel('Birth year', { exact: true }).fill('1961');
+    await search(page, 'Ada');
+    await expect.poll(() => registry.requests.length).toBe(1);
+    const asked = new URL(registry.requests[0] ?? '', registry.url).searchParams;
+    asked.delete('auth_key');
+    expect(Object.fromEntries(asked)).toEqual({
+      q: 'Ada',
+      position: 'Director',
+      nationality: 'Norwegian',
+      'birth[year]': '1961',
+      'address[country]': 'Norway',
+      'address[postcode]': '9008',
+      'address[state]': 'Troms',
+      'address[county]': 'Tromsø',
+      'address[city]': 'Tromsø & about',
+      count: '50',
+      page: '1',
+    });
+  });
+
+  it('hands out the very bytes of an answer', async () => {
+    const { page } = app;
+    await search(page, 'Ada');
+    await page.getByRole('grid', { name: 'Results' }).getByText('Ada Lind').first().click();
+    await profile(page).getByRole('button', { name: 'Raw answer' }).click();
+    const dialog = page.getByRole('dialog');
+    const hash = await dialog.getByText(/^[0-9a-f]{64}/).textContent();
+    const download = page.waitForEvent('download');
+    await dialog.getByRole('button', { name: 'Download the bytes' }).click();
+    const bytes = readFileSync(await (await download).path());
+    expect(createHash('sha256').update(bytes).digest('hex')).toBe(hash?.trim());
+  });
+});

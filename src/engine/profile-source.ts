@@ -87,6 +87,7 @@ export function createProfileSource(parts: SourceParts): ProfileSource {
         return found;
       } catch (error) {
         if (stored && error instanceof Refusal && isNotAsked(error.fault)) {
+          link.insistOn(registry);
           return fromStore(entity, insistWhole(stored), error.fault);
         }
         throw error;

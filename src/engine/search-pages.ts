@@ -114,6 +114,7 @@ export async function findPage(
     return await askPage(context, registry, query, signal);
   } catch (error) {
     if (!(error instanceof Refusal) || !isNotAsked(error.fault)) throw error;
+    context.link.insistOn(registry);
     const page = storedPage(context, registry, query, error.fault);
     if (page === null || (page.response === null && page.items.length === 0)) throw error;
     return page;

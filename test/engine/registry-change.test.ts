@@ -14,7 +14,9 @@ beforeAll(async () => {
 });
 afterAll(() => registry.close());
 beforeEach(async () => {
-  desk = await openDesk(startDirectEngine, { registry });
+  const limits = { firstBackoffMillis: 1 };
+  await registry.behave('ok');
+  desk = await openDesk((options) => startDirectEngine({ ...options, limits }), { registry });
 });
 afterEach(() => desk.close());
 
@@ -52,6 +54,21 @@ it('keeps a late profile under the name of its own registry, and shows it to nob
   expect(await refusedWith(client.readProfile(fromStore))).toBe('not-searched-offline');
   await client.changeSettings({ registry: 'remote' });
   expect((await client.readProfile(fromStore)).profile).toMatchObject({ status: 'Late' });
+});
+
+it('answers from the store of neither when the one before can’t be reached', async () => {
+  const { client } = desk;
+  const profile = { entity: 'company:1001', from: 'registry' } as const;
+  const search = { query: { q: 'Ada' } };
+  await client.readProfile(profile);
+  await client.searchMembers(search);
+  for (const ask of [() => client.readProfile(profile), () => client.searchMembers(search)]) {
+    await client.changeSettings({ registry: 'remote' });
+    await registry.handle((_request, response) => {
+      void client.changeSettings({ registry: 'sample' }).then(() => response.destroy());
+    });
+    expect(await refusedWith(ask())).toBe('cancelled');
+  }
 });
 
 it('ends collecting', async () => {

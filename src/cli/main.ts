@@ -45,8 +45,8 @@ async function main([name, ...args]: string[]): Promise<number> {
 
 function failed(error: unknown, json: boolean): number {
   if (isUsageError(error)) {
-    if (json)
-      printFault(fault('input-invalid', { field: 'The command', why: error.message }), true);
+    const why = error.message.replace(/\.$/, '');
+    if (json) printFault(fault('input-invalid', { field: 'The command', why }), true);
     else process.stderr.write(`${error.message}\n\n${USAGE}`);
     return 2;
   }

@@ -31,7 +31,10 @@ describe('the program', () => {
     expect(help?.stdout).toContain('search <text>');
     expect([nothing?.code, unknown?.code, inherited?.code]).toEqual([2, 2, 2]);
     expect(unknown?.stderr).toMatch(/^There is no command fly\./);
-    expect(inherited && faultOf(inherited).code).toBe('input-invalid');
+    expect(inherited && faultOf(inherited)).toMatchObject({
+      code: 'input-invalid',
+      says: 'The command is not valid: There is no command constructor.',
+    });
   });
 
   it.each([

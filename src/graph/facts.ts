@@ -94,6 +94,6 @@ export function toPlace(address: Address): EntityPlace {
     postcode: stated(address.post_code),
     state: all(address.state_name, address.state_code),
     county: stated(address.county_name),
-    city: stated(address.locality_name) ?? stated(address.post_town_name),
+    city: all(address.locality_name, address.post_town_name),
   };
 }

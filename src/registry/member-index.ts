@@ -1,6 +1,6 @@
 /** Finds members by name and filters, as the sample registry understands the specification. */
+import { fold, nameWords, spellings } from '../contract/fold-words.ts';
 import type { MemberQuery } from '../contract/model/query.ts';
-import { beginsOne, fold, foldWords, type FoldedWords } from './fold-words.ts';
 
 /** As much of a member profile as is stated; anything else counts as not stated. */
 export interface Indexable {
@@ -20,10 +20,12 @@ type Stated = Record<string, unknown>;
 
 interface Entry<M> {
   member: M;
-  /** Every name field of `data`. */
-  names: FoldedWords;
+  /** The words of every name field of `data` in every spelling, each between spaces. */
+  names: string;
+  /** The same as they are written. */
+  asWritten: string;
   /** The names a member goes by, whole, for telling good matches from middling ones. */
-  wholeNames: FoldedWords;
+  wholeNames: string[];
   /** Words of positions, rights and obligations, folded. */
   roles: string[];
   nationality: string | null;
@@ -36,21 +38,28 @@ export interface MemberIndex<M> {
   find(query: MemberQuery): M[];
 }
 
-const NAME_FIELDS = {
+/** The parts of a person's name, which together are a name as well. */
+const PERSON_PARTS = [
+  'name_prefix',
+  'first_name',
+  'middle_name',
+  'patronymic',
+  'last_name',
+  'name_postfix',
+];
+
+/** The names a member goes by. */
+const WHOLE_NAMES = {
   mixed: ['full_name'],
-  person: ['full_name', 'first_name', 'middle_name', 'last_name', 'patronymic'],
-  company: [
-    'name',
-    'trade_name',
-    'clean_name',
-    'name_with_short_type',
-    'name_with_full_type',
-    'mixed_name',
-  ],
-  authority: ['agency', 'department', 'division', 'office'],
+  person: ['full_name'],
+  company: ['name', 'trade_name', 'clean_name'],
+  authority: ['agency'],
 } as const;
 
-const WHOLE_NAMES = new Set(['full_name', 'name', 'clean_name', 'trade_name', 'agency']);
+const FURTHER_NAMES = {
+  company: ['name_with_short_type', 'name_with_full_type', 'mixed_name'],
+  authority: ['department', 'division', 'office'],
+} as const;
 
 /** The fields of an address that each filter is compared with. */
 const ADDRESS_FIELDS = {
@@ -65,34 +74,30 @@ const isText = (value: unknown): value is string => typeof value === 'string' &&
 
 const foldText = (value: unknown): string | null => (isText(value) ? fold(value) : null);
 
-function namesOf({ data = {} }: Indexable): { field: string; name: string }[] {
-  return Object.entries(NAME_FIELDS).flatMap(([part, fields]) =>
-    fields.flatMap((field) => {
-      const name = data[part as keyof typeof NAME_FIELDS]?.[field];
-      return isText(name) ? [{ field, name }] : [];
-    }),
+function textsOf(
+  { data = {} }: Indexable,
+  fields: Partial<Record<keyof typeof WHOLE_NAMES, readonly string[]>>,
+): string[] {
+  return Object.entries(fields).flatMap(([part, names]) =>
+    names.map((name) => data[part as keyof typeof WHOLE_NAMES]?.[name]).filter(isText),
   );
 }
 
 function toEntry<M extends Indexable>(member: M): Entry<M> {
-  const names = namesOf(member);
-  const folded = new Map(names.map(({ name }) => [name, foldWords(name)]));
-  const all = [...folded.values()];
-  const whole = names.filter(({ field }) => WHOLE_NAMES.has(field));
-  const joined = (script: keyof FoldedWords): string[] =>
-    whole.map(({ name }) => folded.get(name)?.[script].join(' ') ?? '');
+  const goesBy = textsOf(member, WHOLE_NAMES);
+  const person = member.data?.person;
+  const parts = new Set(PERSON_PARTS.map((part) => person?.[part]).filter(isText));
+  const joined = [...parts].join(' ');
+  const names = [...goesBy, ...textsOf(member, FURTHER_NAMES), joined];
   const held = [
     ...(member.positions ?? []).flatMap(({ positions = [] }) => positions),
     ...(member.rights_and_obligations ?? []).flatMap((right) => right.rights_and_obligations ?? []),
   ];
-  const person = member.data?.person;
   return {
     member,
-    names: {
-      own: all.flatMap(({ own }) => own),
-      romanised: all.flatMap(({ romanised }) => romanised),
-    },
-    wholeNames: { own: joined('own'), romanised: joined('romanised') },
+    names: ` ${nameWords(names).text} `,
+    asWritten: ` ${names.flatMap((name) => spellings(name)[0] ?? []).join(' ')}`,
+    wholeNames: nameWords(goesBy).wholeNames,
     roles: held.flatMap((role) => foldText(role['position'] ?? role['right_and_obligation']) ?? []),
     nationality: foldText(person?.['nationality']),
     birthYear: person?.['birthday_year'],
@@ -101,23 +106,20 @@ function toEntry<M extends Indexable>(member: M): Entry<M> {
 }
 
 /** 0 is the whole name, 1 its beginning, 2 whole words, 3 beginnings of words; null is no match. */
-function rankBy(script: keyof FoldedWords, asked: FoldedWords, entry: Entry<unknown>) {
-  const words = entry.names[script];
-  if (!asked[script].every((word) => beginsOne(word, words))) return null;
-  const text = asked[script].join(' ');
-  const whole = entry.wholeNames[script];
-  if (whole.includes(text)) return 0;
-  if (whole.some((name) => name.startsWith(text))) return 1;
-  return asked[script].every((word) => words.includes(word)) ? 2 : 3;
+function rankOf(asked: readonly string[], { names, wholeNames }: Entry<unknown>): number | null {
+  if (!asked.every((word) => names.includes(` ${word}`))) return null;
+  const text = asked.join(' ');
+  if (wholeNames.includes(text)) return 0;
+  if (wholeNames.some((name) => name.startsWith(text))) return 1;
+  return asked.every((word) => names.includes(` ${word} `)) ? 2 : 3;
 }
 
-/** Its own script before the romanised form where both match equally well. */
-function rank(asked: FoldedWords, entry: Entry<unknown>): number | null {
-  if (asked.own.length === 0) return null;
-  const own = rankBy('own', asked, entry);
-  const romanised = asked.romanised.length > 0 ? rankBy('romanised', asked, entry) : null;
-  const ranks = [own, romanised].flatMap((at, second) => (at === null ? [] : [at * 2 + second]));
-  return ranks.length === 0 ? null : Math.min(...ranks);
+/** Names written as asked before their other spellings, where both match equally well. */
+function bestRank(asked: readonly string[][], entry: Entry<unknown>): number | null {
+  const ranks = asked.map((words) => rankOf(words, entry)).filter((at) => at !== null);
+  if (ranks.length === 0) return null;
+  const isAsWritten = asked[0]?.every((word) => entry.asWritten.includes(` ${word}`));
+  return Math.min(...ranks) * 2 + (isAsWritten ? 0 : 1);
 }
 
 /** All address filters must agree with one and the same address. */
@@ -153,7 +155,7 @@ function filtersOf(query: MemberQuery): ((entry: Entry<unknown>) => boolean)[] {
  * An index over members in the order given, which is kept among equally good matches.
  *
  * `q`: every word of it begins a word of some name field, whatever the case, accents or script
- * (compared as written and in Latin letters; a word in Han, Kana or Hangul may stand inside).
+ * (compared in each of its spellings, see `fold-words.ts`).
  * Empty matches all; text without letters or digits matches none. `position`: part of the words of
  * a position, right or obligation. `nationality`: the whole of it. `birthYear`: the stated year.
  * Address filters: the whole country name or code, postcode, state name or code, county, and
@@ -164,10 +166,10 @@ export function createMemberIndex<M extends Indexable>(members: readonly M[]): M
   return {
     find: (query) => {
       const filters = filtersOf(query);
-      const asked = foldWords(query.q);
+      const asked = spellings(query.q);
       const byRank: M[][] = [];
       for (const entry of entries) {
-        const at = query.q === '' ? 0 : rank(asked, entry);
+        const at = query.q === '' ? 0 : bestRank(asked, entry);
         if (at === null || !filters.every((agrees) => agrees(entry))) continue;
         (byRank[at] ??= []).push(entry.member);
       }

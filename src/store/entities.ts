@@ -1,4 +1,5 @@
 /** What is known of each entity, from the best source there is, and what finds it. */
+import { fold } from '../contract/fold-words.ts';
 import {
   type EntityFacts,
   type EntityId,
@@ -6,7 +7,7 @@ import {
   parseEntityId,
 } from '../contract/model/entity.ts';
 import type { Connection, Value } from './connection.ts';
-import { fold, nameRows } from './names.ts';
+import { nameRows } from './names.ts';
 import { placeRows } from './places.ts';
 import type { StoredEntity } from './store.ts';
 

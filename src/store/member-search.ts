@@ -1,9 +1,10 @@
 /** Searches the stored members, as the registry would search its own. */
+import { fold, spellings } from '../contract/fold-words.ts';
 import { type EntityFacts, parseEntityId } from '../contract/model/entity.ts';
 import { type MemberItem, memberItem } from '../contract/model/member.ts';
 import type { MemberQuery } from '../contract/model/query.ts';
-import type { Connection, Value } from './connection.ts';
-import { fold, matchesOf } from './names.ts';
+import type { Connection, Query, Value } from './connection.ts';
+import { NAME_LENGTH } from './names.ts';
 import type { PlaceField } from './places.ts';
 
 interface Condition {
@@ -19,39 +20,50 @@ const PLACE_FILTERS = [
   'city',
 ] as const satisfies (PlaceField & keyof MemberQuery)[];
 
-/** Ranking means scoring every match: of more than this, no order helps. */
-const RANKED = 1000;
+/** Sorts after whatever can follow in a name. */
+const LAST = '\u{10ffff}';
 
 export function memberSearch(connection: Connection) {
   const items = connection.query<{ facts: string }>(
     'SELECT e.facts FROM json_each(?) j CROSS JOIN entities e ON e.key = j.value ORDER BY j.key',
   );
-  const keysOf = (sql: string, values: Value[]): number[] =>
-    connection
-      .query<{ key: number }>(sql)
-      .all(...values)
-      .map(({ key }) => key);
-
-  /** In order of relevance; when there are too many to read, in the order they were stored. */
-  function matching(match: string, filters: Condition, wanted: number): number[] {
-    const sql = `SELECT e.key FROM names n JOIN entities e ON e.key = n.rowid
-      WHERE names MATCH ? AND ${filters.sql}`;
-    const values = [match, ...filters.values];
-    const found = keysOf(`${sql} ORDER BY n.rowid LIMIT ?`, [
-      ...values,
-      Math.max(wanted, RANKED + 1),
-    ]);
-    if (found.length > RANKED) return found.slice(0, wanted);
-    return keysOf(`${sql} ORDER BY n.rank, n.rowid LIMIT ?`, [...values, wanted]);
+  /** Every combination of filters is prepared once. */
+  const prepared = new Map<string, Query<{ key: number }>>();
+  function keysOf(sql: string, values: Value[]): number[] {
+    const query = prepared.get(sql) ?? connection.query<{ key: number }>(sql);
+    prepared.set(sql, query);
+    return query.all(...values).map(({ key }) => key);
   }
 
-  /** Best match first: a whole name, then the beginning of one, then the rest. */
+  /** Members with a name from `first` up to `last`, in the order of the names. */
+  function named(first: string, last: string, filters: Condition, wanted: number): number[] {
+    const sql = `SELECT DISTINCT e.key FROM whole_names w CROSS JOIN entities e ON e.key = w.entity
+      WHERE w.name BETWEEN ? AND ? AND ${filters.sql} ORDER BY w.name, w.entity LIMIT ?`;
+    return keysOf(sql, [first, last, ...filters.values, wanted]);
+  }
+
+  /** Members whose words match, in the order they were stored. */
+  function matching(match: string, filters: Condition, wanted: number): number[] {
+    const sql = `SELECT e.key FROM names n JOIN entities e ON e.key = n.rowid
+      WHERE names MATCH ? AND ${filters.sql} ORDER BY n.rowid LIMIT ?`;
+    return keysOf(sql, [match, ...filters.values, wanted]);
+  }
+
+  /** A whole name first, then the beginning of one, then whole words, then beginnings of words. */
   function byName(q: string, filters: Condition, wanted: number): number[] {
-    const matches = matchesOf(q);
-    if (matches === null) return [];
+    const asked = spellings(q);
+    if (asked.length === 0) return [];
+    const names = asked.map((words) => words.join(' ')).filter((name) => name.length < NAME_LENGTH);
+    const ways = [
+      ...names.map((name) => () => named(name, name, filters, wanted)),
+      ...names.map((name) => () => named(name, name + LAST, filters, wanted)),
+      () => matching(matchOf(asked, ''), filters, wanted),
+      () => matching(matchOf(asked, ' *'), filters, wanted),
+    ];
+    // Each way finds as many as are wanted, so that the first ones are the same whatever is wanted.
     const found = new Set<number>();
-    for (const match of [matches.exact, matches.beginning, matches.all]) {
-      for (const key of matching(match, filters, wanted)) found.add(key);
+    for (const find of ways) {
+      for (const key of find()) found.add(key);
       if (found.size >= wanted) break;
     }
     return [...found];
@@ -78,6 +90,13 @@ export function memberSearch(connection: Connection) {
   };
 }
 
+/** The words of any one spelling; with a star, the beginnings of words. */
+function matchOf(spelled: readonly string[][], ending: '' | ' *'): string {
+  return spelled
+    .map((words) => `(${words.map((word) => `"${word}"${ending}`).join(' ')})`)
+    .join(' OR ');
+}
+
 const nothing = <K extends string>(shape: Record<K, unknown>): Record<K, null> =>
   Object.fromEntries(Object.keys(shape).map((key) => [key, null])) as Record<K, null>;
 
@@ -85,13 +104,14 @@ const { mixed, person, company, authority } = memberItem.shape.data.shape;
 
 /** A member known by name only has no search form of its own: the name is all that is stated. */
 function toItem({ id, item, names }: EntityFacts): MemberItem {
-  const named: MemberItem['data'] = {
+  if (item !== null) return item;
+  const data: MemberItem['data'] = {
     mixed: { ...nothing(mixed.shape), full_name: names[0] ?? null },
     person: nothing(person.shape),
     company: nothing(company.shape),
     authority: nothing(authority.shape),
   };
-  return item ?? { id: parseEntityId(id).id, data: named };
+  return { id: parseEntityId(id).id, data };
 }
 
 /** Every filter as a condition on the entity `e`. Address filters must hold at one and the same place. */
@@ -112,9 +132,14 @@ function filtersOf(registry: number, query: MemberQuery): Condition {
     query[field] ? [[field, fold(query[field])]] : [],
   );
   if (places.length > 0) {
-    const one = 'SELECT entity, place FROM places WHERE field = ? AND value = ?';
+    // Without a text the address leads to the members; with one, the members found are looked at.
+    const sql = (select: string): string =>
+      places.map(() => `${select} field = ? AND value = ?`).join(' INTERSECT ');
     all.push({
-      sql: `e.key IN (SELECT entity FROM (${places.map(() => one).join(' INTERSECT ')}))`,
+      sql:
+        query.q === ''
+          ? `e.key IN (SELECT entity FROM (${sql('SELECT entity, place FROM places WHERE')}))`
+          : `EXISTS (${sql('SELECT place FROM places WHERE entity = e.key AND')})`,
       values: places.flat(),
     });
   }

@@ -1,7 +1,7 @@
 /** Where an entity has addresses: what the address filters of a search look at. */
+import { fold } from '../contract/fold-words.ts';
 import type { EntityPlace } from '../contract/model/entity.ts';
 import type { Connection } from './connection.ts';
-import { fold } from './names.ts';
 
 export type PlaceField = keyof EntityPlace;
 

@@ -1,8 +1,8 @@
 /** Who states which tie, and the neighbours that follow from it. */
+import { fold } from '../contract/fold-words.ts';
 import type { EntityId } from '../contract/model/entity.ts';
 import type { SourcedStatement, Statement } from '../contract/model/tie.ts';
 import type { Connection } from './connection.ts';
-import { fold } from './names.ts';
 
 interface StatementRow {
   kind: Statement['kind'];

@@ -60,6 +60,7 @@ const ingrid = makeMemberProfile({
       post_code: '9008',
       state_name: 'Troms',
       county_name: 'Tromsø',
+      locality_name: 'Tromsdalen',
       post_town_name: 'Tromsø',
     },
   ],
@@ -88,7 +89,7 @@ describe('deriveMember', () => {
           postcode: '9008',
           state: ['Troms'],
           county: 'Tromsø',
-          city: 'Tromsø',
+          city: ['Tromsdalen', 'Tromsø'],
         },
       ],
     });

@@ -53,7 +53,7 @@ describe('what is known of entities', () => {
           label: text,
           names,
           status: text,
-          places: [{ country: names, postcode: text, state: [], county: null, city: text }],
+          places: [{ country: names, postcode: text, state: [], county: null, city: [text] }],
         });
         store.write((writer) => keep(writer, facts));
         expect(store.read.entities('sample', ['member:1'])).toEqual([

@@ -25,7 +25,7 @@ const place = (given: Partial<EntityPlace>): EntityPlace => ({
   postcode: null,
   state: [],
   county: null,
-  city: null,
+  city: [],
   ...given,
 });
 
@@ -41,6 +41,43 @@ describe('searching stored members', () => {
     const store = storeOf(...names.map((label, n) => makeFacts(`member:${n}`, { label })));
     expect(idsOf(store, { q: 'ada lind' }).slice(0, 2)).toEqual(['3', '1']);
     expect(idsOf(store, { q: 'ada lind' })).toHaveLength(4);
+  });
+
+  it('puts whole words before their beginnings, in whatever spelling', () => {
+    const names = ['Eva Linden', 'Эва Линд', 'Eva Lind', 'Линд', 'Lind'];
+    const store = storeOf(...names.map((label, n) => makeFacts(`member:${n}`, { label })));
+    expect(idsOf(store, { q: 'lind' })).toEqual(['3', '4', '1', '2', '0']);
+    expect(idsOf(store, { q: 'линд' })).toEqual(['3', '4', '1', '2', '0']);
+  });
+
+  it('keeps its order from page to page when members have many names', () => {
+    const all = Array.from({ length: 30 }, (_, n) => {
+      const names = Array.from(
+        { length: 1 + (n % 5) },
+        (_name, k) => `Ada ${(n * 7 + k * 11) % 30}`,
+      );
+      return makeFacts(`member:${n}`, { names: [...names, `Eva Ada ${n}`] });
+    });
+    const store = storeOf(...all);
+    const whole = idsOf(store, { q: 'ada' });
+    expect([...whole].sort()).toEqual(all.map(({ id }) => id.slice('member:'.length)).sort());
+    for (const count of [1, 4, 7]) {
+      const paged = Array.from({ length: 30 }, (_, n) =>
+        idsOf(store, { q: 'ada', count, page: n + 1 }),
+      );
+      expect(paged.flat()).toEqual(whole);
+    }
+  });
+
+  it('finds a name longer than any it keeps whole', () => {
+    const long = `Ada ${'lind '.repeat(100)}end`;
+    const store = storeOf(
+      makeFacts('member:1', { label: long }),
+      makeFacts('member:2', { label: 'Ada' }),
+    );
+    expect(idsOf(store, { q: long })).toEqual(['1']);
+    expect(idsOf(store, { q: long.slice(0, 199) })).toEqual(['1']);
+    expect(idsOf(store, { q: `${long} other` })).toEqual([]);
   });
 
   it('finds members only, of the registry asked, by any of their names', () => {
@@ -76,8 +113,8 @@ describe('searching stored members', () => {
   });
 
   it('wants all address filters to hold at one and the same address', () => {
-    const oslo = place({ country: ['Norway', 'NO'], city: 'Oslo', postcode: '0150' });
-    const tromso = place({ country: ['Norway', 'NO'], city: 'Tromsø', postcode: '9008' });
+    const oslo = place({ country: ['Norway', 'NO'], city: ['Oslo'], postcode: '0150' });
+    const tromso = place({ country: ['Norway', 'NO'], city: ['Tromsø'], postcode: '9008' });
     const store = storeOf(
       makeFacts('member:1', { places: [oslo, tromso] }),
       makeFacts('member:2', { places: [place({ county: 'Viken', state: ['Viken', '30'] })] }),
@@ -85,6 +122,8 @@ describe('searching stored members', () => {
     expect(idsOf(store, { country: 'norway' })).toEqual(['1']);
     expect(idsOf(store, { country: 'no', city: 'oslo', postcode: '0150' })).toEqual(['1']);
     expect(idsOf(store, { city: 'Oslo', postcode: '9008' })).toEqual([]);
+    expect(idsOf(store, { q: 'label', city: 'Oslo', postcode: '0150' })).toEqual(['1']);
+    expect(idsOf(store, { q: 'label', city: 'Oslo', postcode: '9008' })).toEqual([]);
     expect(idsOf(store, { county: 'viken', state: '30' })).toEqual(['2']);
   });
 

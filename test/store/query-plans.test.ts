@@ -97,6 +97,16 @@ describe('query plans', () => {
     expect(plan.some((line) => line.startsWith('SCAN') && !MAY_BE_SCANNED.test(line))).toBe(true);
   });
 
+  it('reads names in their order, and stops when there are enough', () => {
+    asked = [];
+    reader.searchMembers('sample', makeQuery({ q: 'ada', count: 500 }));
+    const searches = asked.filter(({ sql }) => /FROM (whole_)?names/.test(sql));
+    expect(searches).toHaveLength(4);
+    const plans = searches.flatMap(({ plan }) => plan).join('\n');
+    expect(plans).toContain('whole_names_by_name (name>? AND name<?)');
+    expect(plans).not.toContain('FOR ORDER BY');
+  });
+
   it.each([
     ['birth_year = ?', 'members_by_birth_year'],
     ['nationality = ?', 'members_by_nationality'],

@@ -66,7 +66,7 @@ const someFacts = fc
       knowledge: known,
       label,
       item: makeMemberItem({ data: { person: { birthday_year: year, nationality: label } } }),
-      places: [{ country: [label], postcode: year, state: [], county: null, city: null }],
+      places: [{ country: [label], postcode: year, state: [], county: null, city: [] }],
     }),
   );
 const someStatement = fc
@@ -129,7 +129,8 @@ describe('rebuilding a store', () => {
     store.close();
     const database = new Database(store.file);
     database.exec(`UPDATE entities SET facts = '{}', sort_text = 'x'; DELETE FROM statements;
-      DELETE FROM names WHERE rowid > 0; INSERT INTO places VALUES (1, 0, 'city', 'nowhere');`);
+      DELETE FROM names WHERE rowid > 0; DELETE FROM whole_names;
+      INSERT INTO places VALUES (1, 0, 'city', 'nowhere');`);
     database.close();
     const again = openTempStore(store.file);
     expect(again.read.searchMembers('sample', makeQuery({ q: 'ada' })).items).toEqual([]);

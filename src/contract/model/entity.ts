@@ -65,7 +65,7 @@ export interface EntityPlace {
   postcode: string | null;
   state: string[];
   county: string | null;
-  city: string | null;
+  city: string[];
 }
 
 /** What one response says: worked out by `graph/derive.ts`, kept by the store, never the truth itself. */

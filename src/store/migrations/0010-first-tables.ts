@@ -70,6 +70,13 @@ CREATE TABLE places (
 ) STRICT, WITHOUT ROWID;
 CREATE INDEX places_by_value ON places (field, value);
 
+CREATE TABLE whole_names (
+  entity INTEGER NOT NULL REFERENCES entities,
+  name TEXT NOT NULL,
+  PRIMARY KEY (entity, name)
+) STRICT, WITHOUT ROWID;
+CREATE INDEX whole_names_by_name ON whole_names (name);
+
 CREATE VIRTUAL TABLE names USING fts5 (
   words, content = '', contentless_delete = 1, tokenize = 'ascii', prefix = '1 2 3'
 );

@@ -26,6 +26,7 @@ it('makes the first tables, strict, and empty', () => {
     'search_pages',
     'settings',
     'statements',
+    'whole_names',
   ]);
   for (const { name, strict } of tables) {
     // A virtual table can't be strict.

@@ -1,0 +1,112 @@
+/** Words as a search compares them, so that the same words find the same members online and offline. */
+import anyAscii from 'any-ascii';
+
+/** Accents and vowel points that a search may leave out; not the marks that make up Indic letters. */
+const MARKS =
+  /[\u0300-\u036f]|[\u0483-\u0487]|[\u0591-\u05c7]|[\u0610-\u061a]|\u0640|[\u064b-\u065f]|\u0670/g;
+const WORD = /[\p{L}\p{N}][\p{L}\p{N}\p{M}]*/gu;
+/** Scripts written without spaces, where a word may begin at any character. */
+const UNSPACED = /[\p{scx=Han}\p{scx=Hiragana}\p{scx=Katakana}\p{scx=Hangul}\p{scx=Bopomofo}]+/u;
+const UNSPACED_RUNS = new RegExp(`(${UNSPACED.source})`, 'u');
+const LATIN = /\p{Script=Latin}/u;
+const APOSTROPHES = /['`´‘’ʹʼʻ]/g;
+/** Longer words are compared by their beginning; the longest search text is no longer. */
+const WORD_LENGTH = 1000;
+/** 王小明 is found by xiaoming and ming as well: joined from each of its characters on. */
+const JOINED_CHARACTERS = 6;
+/** Stands between names; no word can hold it, it is neither letter nor digit. */
+const BORDER = '\ue000';
+
+const isAscii = (text: string): boolean => !/[^\0-\x7f]/.test(text);
+
+/** Without case, accents or width; spaces single. */
+export function fold(text: string): string {
+  return foldLetters(text).replace(/\s+/g, ' ').trim();
+}
+
+function foldLetters(text: string): string {
+  if (isAscii(text)) return text.toLowerCase();
+  const plain = text.normalize('NFKD').replace(MARKS, '').normalize('NFKC').toLowerCase();
+  return plain.replaceAll('ς', 'σ');
+}
+
+/** The words of a text as written, each in parts: a character of an unspaced script is one. */
+function wordsOf(text: string): string[][] {
+  const words = (isAscii(text) ? text : text.normalize('NFKC')).match(WORD) ?? [];
+  return words
+    .map((word) =>
+      word
+        .split(UNSPACED_RUNS)
+        .flatMap((part) => (UNSPACED.test(part) ? [...part] : [part]))
+        .filter((part) => foldLetters(part) !== ''),
+    )
+    .filter((parts) => parts.length > 0);
+}
+
+const ownPart = (part: string): string => foldLetters(part).slice(0, WORD_LENGTH);
+
+/** A letter that Latin has nothing for stays as it is, so that it still tells names apart. */
+function latinPart(part: string): string {
+  const latin = anyAscii(part)
+    .toLowerCase()
+    .replace(/[^a-z0-9]/g, '');
+  return (latin || foldLetters(part)).slice(0, WORD_LENGTH);
+}
+
+const latinWord = (parts: readonly string[]): string =>
+  parts.map(latinPart).join('').slice(0, WORD_LENGTH);
+
+/** Some write Х and خ as kh, some as h. What was written in Latin letters is left alone. */
+function otherLatinWord(parts: readonly string[]): string {
+  const latin = latinWord(parts);
+  return parts.some((part) => LATIN.test(part)) ? latin : latin.replaceAll('kh', 'h');
+}
+
+/**
+ * How a name or a search text is written, each way once: as it is, folded; in Latin letters and
+ * without apostrophes, so that obrien finds O'Brien; and in Latin letters as some others write them.
+ * Each is a list of words; between the characters of an unspaced script stands a space. Empty when
+ * there is neither letter nor digit.
+ */
+export function spellings(text: string): string[][] {
+  const all = [wordsOf(text).map((parts) => parts.map(ownPart).join(' '))];
+  const bare = text.replace(APOSTROPHES, '');
+  if (bare !== text || !isAscii(text)) {
+    const words = wordsOf(bare);
+    all.push(words.map(latinWord), words.map(otherLatinWord));
+  }
+  const seen = new Set<string>();
+  return all.filter((words) => {
+    const whole = words.join(' ');
+    return whole !== '' && !seen.has(whole) && seen.add(whole);
+  });
+}
+
+/** The Latin words that begin inside a word without spaces. */
+function innerWords(name: string): string[] {
+  if (!UNSPACED.test(name)) return [];
+  return wordsOf(name).flatMap((parts) => {
+    const latin = parts.map(latinPart);
+    return latin.slice(1).map((_, n) => latin.slice(n + 1, n + 1 + JOINED_CHARACTERS).join(''));
+  });
+}
+
+export interface NameWords {
+  /** Each name in each of its spellings. */
+  wholeNames: string[];
+  /**
+   * Words with a space between: a search finds the names when, in one of its spellings, each word
+   * begins at a word here. Empty when the names have neither letter nor digit.
+   */
+  text: string;
+}
+
+/** What finds something with these names. */
+export function nameWords(names: readonly string[]): NameWords {
+  const distinct = [...new Set(names)];
+  const wholeNames = [
+    ...new Set(distinct.flatMap((name) => spellings(name).map((words) => words.join(' ')))),
+  ];
+  const inner = distinct.flatMap(innerWords);
+  return { wholeNames, text: [wholeNames.join(` ${BORDER} `), ...inner].join(' ') };
+}

@@ -107,8 +107,9 @@ it('lets everyone under way know at once when the registry is gone', async () =>
     refusedWith(desk.client.readProfile({ entity: `company:${id}` })),
   );
   expect(new Set(await Promise.all(asked))).toEqual(new Set(['registry-unreachable']));
-  // Four had their turn, with a few tries each; the six that waited were never asked.
-  expect((await desk.client.readStatus({})).requests.made).toBeLessThanOrEqual(16);
+  // Four had their turn with four tries each, and as many may have begun as these let go. All ten
+  // on their own would have made forty.
+  expect((await desk.client.readStatus({})).requests.made).toBeLessThanOrEqual(20);
 });
 
 it('stops what is under way when Offline is chosen', async () => {

@@ -71,6 +71,8 @@ export function httpGet(
     };
     signal.addEventListener('abort', abort, { once: true });
     request.on('error', fail);
+    // Unheard, Node would cut the connection without a word.
+    request.on('upgrade', () => fail(new HttpFailure('unreachable', 'it is not HTTP')));
     request.on('response', (response) => {
       kind = 'cut';
       readBody(response, limitBytes)

@@ -31,6 +31,16 @@ describe('another try', () => {
     expect(slept).toEqual([225, 450, 900]);
   });
 
+  it('is made when the registry turns to another protocol, rather than waiting for an end', async () => {
+    await scripted.handle((_request, response) => {
+      response.socket?.write(
+        'HTTP/1.1 101 Switching Protocols\r\nUpgrade: x\r\nConnection: upgrade\r\n\r\n',
+      );
+    });
+    expect((await faultOf(remote().companyProfile('1'))).code).toBe('registry-unreachable');
+    expect(scripted.requests).toHaveLength(4);
+  });
+
   it('ends with the first good answer', async () => {
     await scripted.handle((request, response) => {
       const bad = scripted.requests.length < 3;

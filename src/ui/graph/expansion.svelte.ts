@@ -1,6 +1,7 @@
 /** Expanding: how many neighbours would come is known, and asked about when they are many. */
 import { Refusal } from '../../contract/faults.ts';
 import type { EntityId } from '../../contract/model/entity.ts';
+import { answerName } from '../profile/answer-name.ts';
 import { countOf } from '../shared/moment-words.ts';
 import { toPlainWords } from '../shared/visible-text.ts';
 import { neighboursOnCanvas } from './canvas-view.ts';
@@ -8,6 +9,8 @@ import type { GraphState } from './graph-state.svelte.ts';
 
 /** More newcomers than this are asked about first. */
 export const ASK_FROM = 60;
+/** More than this are never brought at once: nobody could read the graph, or move it. */
+export const DRAWN_AT_MOST = 2000;
 
 /** What is known before the neighbours come. */
 export interface ExpandQuestion {
@@ -112,8 +115,12 @@ export class Expansion {
   /** Counts before anything comes; a profile nobody fetched is fetched for that (one request). */
   async #lookAround(entity: EntityId): Promise<ExpandQuestion> {
     const shown = this.#graph.entity(entity);
-    const label = toPlainWords(shown?.label ?? entity, 60);
-    const known = (neighbours: number, asksRegistry: boolean): ExpandQuestion => {
+    const known = (
+      neighbours: number,
+      asksRegistry: boolean,
+      name = shown?.label ?? entity,
+    ): ExpandQuestion => {
+      const label = toPlainWords(name, 60);
       const here = neighboursOnCanvas(this.#graph.ties, entity).size;
       const newcomers = Math.max(0, neighbours - here);
       return { entity, label, neighbours, newcomers, asksRegistry };
@@ -122,10 +129,10 @@ export class Expansion {
     const many = known(shown?.neighbours ?? 0, true);
     if (many.newcomers > ASK_FROM) return many;
     try {
-      const answer = await this.#during(`Reading ${label}`, (task) =>
+      const answer = await this.#during(`Reading ${many.label}`, (task) =>
         this.#client.readProfile({ entity, from: 'auto', listLimit: 0, task }),
       );
-      return known(answer.neighbours, false);
+      return known(answer.neighbours, false, answerName(answer));
     } catch (error) {
       // Other profiles may state neighbours even when its own can't be had.
       if (error instanceof Refusal && error.fault.code !== 'cancelled' && many.neighbours > 0) {

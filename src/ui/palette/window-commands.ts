@@ -1,5 +1,7 @@
 /** Everything the window can be told to do: one list for the palette, the keyboard and its help. */
 import type { Settings } from '../../contract/model/settings.ts';
+import { answerName } from '../profile/answer-name.ts';
+import { toPlainWords } from '../shared/visible-text.ts';
 import type { Workbench } from '../workbench.svelte.ts';
 import { isShortcut } from './shortcut.ts';
 
@@ -72,7 +74,9 @@ export const WINDOW_COMMANDS: readonly WindowCommand[] = [
     shortcut: 'Alt+A',
     unable: ({ profile, graph }) => !profile.entity || graph.has(profile.entity),
     run: ({ profile, graph }) => {
-      if (profile.entity) void graph.add([profile.entity], 'add');
+      if (!profile.entity) return;
+      const name = profile.answer ? answerName(profile.answer) : profile.entity;
+      void graph.add([profile.entity], `add ${toPlainWords(name, 120)}`);
     },
   },
   {

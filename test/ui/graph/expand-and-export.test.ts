@@ -4,6 +4,8 @@ import { Refusal } from '../../../src/contract/faults.ts';
 import type { EntityId } from '../../../src/contract/model/entity.ts';
 import { pngSize, svgToPng } from '../../../src/ui/graph/png.ts';
 import { makeEntity, makeTie } from '../../make/graph.ts';
+import { makeMemberProfile } from '../../make/records.ts';
+import { memberAnswer } from '../profile/profile-answer.ts';
 import { openGraph, SMALL_WORLD } from './open-graph.ts';
 import type { World } from './canvas-transport.ts';
 
@@ -60,6 +62,39 @@ describe('expanding', () => {
     await expanding;
     expect(transport.inputsOf('expandEntity')).toEqual([]);
     expect(graph.entities).toHaveLength(1);
+  });
+
+  it('offers no more than can be drawn, and says why', async () => {
+    const { graph, screen, transport } = await openGraph(crowded(2300, true));
+    void graph.expand('company:1');
+    await expect.element(screen.getByText(/All 2,300 at once are too many to draw/)).toBeVisible();
+    expect(screen.getByRole('button', { name: /^Add all/ }).elements()).toEqual([]);
+    await screen.getByRole('spinbutton', { name: /Bring at most/ }).fill('2001');
+    await expect.element(screen.getByRole('button', { name: 'Add 2,001' })).toBeDisabled();
+    await screen.getByRole('button', { name: 'Cancel' }).click();
+    expect(transport.inputsOf('expandEntity')).toEqual([]);
+  });
+
+  it('calls who is not on the graph yet by name', async () => {
+    const { graph, screen } = await openGraph(
+      { ...crowded(80, false), on: [] },
+      {
+        readProfile: () => ({
+          ...memberAnswer(
+            makeMemberProfile({
+              id: '1',
+              data: { person: { full_name: 'Ingrid Solveig Halvardsen' } },
+            }),
+          ),
+          neighbours: 80,
+        }),
+      },
+    );
+    void graph.expand('company:1');
+    await expect
+      .element(screen.getByRole('heading', { name: 'Expand Ingrid Solveig Halvardsen' }))
+      .toBeVisible();
+    await screen.getByRole('button', { name: 'Cancel' }).click();
   });
 
   it('says why when the profile can’t be had', async () => {

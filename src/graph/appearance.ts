@@ -57,6 +57,8 @@ export const CORNER_RADIUS = 8;
 /** Font sizes in pixels at zoom 1. */
 export const NODE_FONT_SIZE = 12;
 export const LINE_FONT_SIZE = 10.5;
+/** Labels of nodes wider than this break into lines; pixels at zoom 1. */
+export const LABEL_WIDTH = 190;
 
 /** The names Cytoscape has for them. */
 export type NodeShape = 'ellipse' | 'round-rectangle' | 'hexagon' | 'diamond';

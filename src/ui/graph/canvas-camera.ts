@@ -3,7 +3,7 @@ import type { EntityId } from '../../contract/model/entity.ts';
 import { fitView, isOutside, type Bounds } from './camera.ts';
 import type { Core } from './cytoscape-adapter.ts';
 import type { DrawnNode } from './drawing.ts';
-import { nodeBox } from './label-room.ts';
+import { nodeBox } from '../../graph/label-room.ts';
 
 export interface CanvasCamera {
   /** What is drawn now: the first is fitted, and what comes out of sight is brought into it. */

@@ -3,6 +3,7 @@ import type { EntityKind } from '../../contract/model/entity.ts';
 import type { TieState } from '../../contract/model/tie.ts';
 import {
   CORNER_RADIUS,
+  LABEL_WIDTH,
   LINE_FONT_SIZE,
   lineLook,
   NODE_BOXES,
@@ -27,9 +28,6 @@ export interface CanvasTheme {
   palette: Palette;
   fontFamily: string;
 }
-
-/** Labels wider than this break into lines; pixels at zoom 1. */
-export const LABEL_WIDTH = 190;
 
 export function canvasStyle({ palette, fontFamily }: CanvasTheme): Rule[] {
   return [

@@ -5,8 +5,8 @@ import type { TieState } from '../../contract/model/tie.ts';
 import { bundleTies, type LineKind } from '../../graph/bundle.ts';
 import { toPlainWords } from '../shared/visible-text.ts';
 import { hasPlace, type CanvasView } from './canvas-view.ts';
-import { breakable, nodeBox, roleRoom, type RoleRoom } from './label-room.ts';
-import { bowLines } from './line-run.ts';
+import { breakable, nodeBox, roleRoom, type RoleRoom } from '../../graph/label-room.ts';
+import { bowLines } from '../../graph/line-run.ts';
 
 export interface DrawnNode {
   id: EntityId;

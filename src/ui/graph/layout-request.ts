@@ -1,9 +1,14 @@
 /** Turns what is shown into the boxes and links of a layout. */
 import type { EntityId } from '../../contract/model/entity.ts';
+import { LINE_FONT_SIZE, NODE_BOXES } from '../../graph/appearance.ts';
+import { bundleTies } from '../../graph/bundle.ts';
+import { textWidth } from '../../graph/label-room.ts';
+import { toPlainWords } from '../shared/visible-text.ts';
 import type { CanvasView } from './canvas-view.ts';
 import { boxSize } from './drawing.ts';
 import {
   isPlaced,
+  LINE_LENGTH,
   type Box,
   type LayoutKind,
   type LayoutRequest,
@@ -24,8 +29,19 @@ export function requestLayout(
     y: entity.y,
     fixed: fixed.has(entity.id),
   }));
-  const lines = new Map(ties.map(({ from, to }) => [`${from} ${to}`, { from, to }]));
-  return { kind, boxes, links: [...lines.values()] };
+  const links = bundleTies(ties).map(({ from, to, label }) => ({
+    from,
+    to,
+    length: lengthFor(label),
+  }));
+  return { kind, boxes, links };
+}
+
+/** As long as a line had best be for this label to be written along it, in pixels. */
+function lengthFor(label: string): number {
+  const { least, most } = LINE_LENGTH;
+  const wanted = textWidth(toPlainWords(label, 60), LINE_FONT_SIZE) + NODE_BOXES.diamond.width + 24;
+  return Math.min(most, Math.max(least, wanted));
 }
 
 /** Places for what is not fixed where no worker can be had: beside the neighbours, without overlap. */

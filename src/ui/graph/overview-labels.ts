@@ -1,6 +1,6 @@
 /** Which names are written when the whole graph is in sight and there is no room for all. */
 import { NODE_BOXES } from '../../graph/appearance.ts';
-import { textWidth } from './label-room.ts';
+import { textWidth } from '../../graph/label-room.ts';
 
 export interface Nameable {
   id: string;

@@ -6,9 +6,9 @@ import type { EntityId } from '../../../src/contract/model/entity.ts';
 import { viewCanvas } from '../../../src/ui/graph/canvas-view.ts';
 import { nextInDirection } from '../../../src/ui/graph/directions.ts';
 import { drawView } from '../../../src/ui/graph/drawing.ts';
-import { textWidth } from '../../../src/ui/graph/label-room.ts';
+import { textWidth } from '../../../src/graph/label-room.ts';
 import { breakLayers } from '../../../src/ui/graph/layout/layers.ts';
-import { bowLines } from '../../../src/ui/graph/line-run.ts';
+import { bowLines } from '../../../src/graph/line-run.ts';
 import { chooseNames, FAR_FONT_SIZE } from '../../../src/ui/graph/overview-labels.ts';
 import { arbitraryGraph, makeEntity, makeTie } from '../../make/graph.ts';
 

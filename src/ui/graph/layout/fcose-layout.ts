@@ -1,7 +1,7 @@
 /** Small networks, and newcomers among fixed ones: fcose in a headless Cytoscape, inside the worker. */
-import cytoscape from 'cytoscape';
+import cytoscape, { type EdgeSingular } from 'cytoscape';
 import fcose from 'cytoscape-fcose';
-import type { Link, Placed, Spot } from './layout.ts';
+import { LINE_LENGTH, type Link, type Placed, type Spot } from './layout.ts';
 
 cytoscape.use(fcose);
 
@@ -23,8 +23,8 @@ export function layOutByFcose(
         data: { id, width, height },
         position: { x, y },
       })),
-      edges: links.map(({ from, to }, index) => ({
-        data: { id: `line ${index}`, source: from, target: to },
+      edges: links.map(({ from, to, length = LINE_LENGTH.least }, index) => ({
+        data: { id: `line ${index}`, source: from, target: to, length },
       })),
     },
   });
@@ -38,7 +38,7 @@ export function layOutByFcose(
     packComponents: false,
     nodeSeparation: 90,
     nodeRepulsion: () => 9000,
-    idealEdgeLength: () => 80,
+    idealEdgeLength: (line: EdgeSingular) => Number(line.data('length')) * 0.75,
     edgeElasticity: () => 0.4,
     gravity: 0.3,
     gravityRange: 2.5,

@@ -15,7 +15,12 @@ export interface Box {
 export interface Link {
   from: string;
   to: string;
+  /** As long as the line had best be, in pixels, so that its label has room. */
+  length?: number;
 }
+
+/** Lines are laid out about this long, in pixels; a longer label than fits is not written. */
+export const LINE_LENGTH = { least: 140, most: 205 };
 
 /** network: by closeness. ownership: in layers, from those who hold down to what is held. */
 export type LayoutKind = 'network' | 'ownership';
@@ -42,7 +47,7 @@ export interface Spot {
 export const LARGE = 150;
 
 /** Free space kept around every box, in pixels. */
-export const GAP = 14;
+export const GAP = 16;
 
 export function isPlaced(box: Box): box is Placed {
   return box.x !== null && box.y !== null;

@@ -3,6 +3,7 @@ import { layOutByFcose } from './fcose-layout.ts';
 import { isPlaced, LARGE, type Box, type LayoutRequest, type Placed, type Spot } from './layout.ts';
 import { placeNearNeighbours } from './near-neighbours.ts';
 import { separate } from './separate.ts';
+import { canSettle, settle } from './settle.ts';
 import { layOutBySfdp } from './sfdp-layout.ts';
 
 /** Above this many boxes newcomers get their place beside their neighbours without fcose. */
@@ -13,24 +14,31 @@ export async function layOutNetwork({ boxes, links }: LayoutRequest): Promise<Sp
   const fixed = boxes.filter((box) => box.fixed).filter(isPlaced);
   const spots = fixed.length > 1 ? amongFixed(boxes, links) : await fromScratch(boxes, links);
   const moved = fixed.length === 1 ? shiftedOnto(fixed, spots) : spots;
-  const spotById = new Map(moved.map((spot) => [spot.id, spot]));
-  const placed = boxes.flatMap((box): Placed[] => {
+  const placed = placedAt(boxes, moved);
+  return separate(placed).filter((_, index) => !placed[index]?.fixed);
+}
+
+function placedAt(boxes: readonly Box[], spots: readonly Spot[]): Placed[] {
+  const spotById = new Map(spots.map((spot) => [spot.id, spot]));
+  return boxes.flatMap((box): Placed[] => {
     if (box.fixed && isPlaced(box)) return [box];
     const spot = spotById.get(box.id);
     return spot ? [{ ...box, ...spot }] : [];
   });
-  return separate(placed).filter((_, index) => !placed[index]?.fixed);
 }
 
 function amongFixed(boxes: readonly Box[], links: LayoutRequest['links']): Spot[] {
   const start = placeNearNeighbours(boxes, links);
+  if (canSettle(start, links)) return settle(start, links, true);
   return boxes.length > FCOSE_LIMIT ? start : layOutByFcose(start, links, false);
 }
 
 async function fromScratch(boxes: readonly Box[], links: LayoutRequest['links']): Promise<Spot[]> {
   if (boxes.length >= LARGE) return spacious(lying(await layOutBySfdp(boxes, links)), boxes);
   const loose = boxes.map((box) => ({ ...box, fixed: false, x: box.x ?? 0, y: box.y ?? 0 }));
-  return lying(layOutByFcose(loose, links, true));
+  const spots = lying(layOutByFcose(loose, links, true));
+  const placed = loose.map((box, index) => ({ ...box, ...spots[index] }));
+  return canSettle(placed, links) ? settle(placed, links, false) : spots;
 }
 
 /** Wider than high, as the window and the labels are. */

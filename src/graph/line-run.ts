@@ -1,5 +1,5 @@
 /** How a line runs: straight, or bowed so that it lies beside its twins and around what isn't its end. */
-import { NODE_BOXES } from '../../graph/appearance.ts';
+import { NODE_BOXES } from './appearance.ts';
 
 interface Point {
   x: number;

@@ -1,6 +1,5 @@
 /** How much room a label takes, estimated from its letters: nothing is measured in a worker or a loop. */
-import { LINE_FONT_SIZE, NODE_BOXES, NODE_FONT_SIZE } from '../../graph/appearance.ts';
-import { LABEL_WIDTH } from './canvas-style.ts';
+import { LABEL_WIDTH, LINE_FONT_SIZE, NODE_BOXES, NODE_FONT_SIZE } from './appearance.ts';
 
 /** Scripts whose letters are about as wide as they are high. */
 const WIDE =

@@ -1,0 +1,144 @@
+/** What it costs the eye that a box stands somewhere: overlaps, lines over names, crossings, distance. */
+import { NODE_BOXES } from '../../../graph/appearance.ts';
+import { angleBetween, cross, meets, type Point, type Rectangle } from './crossing.ts';
+import { GAP, LINE_LENGTH, type Link, type Placed } from './layout.ts';
+
+/** A box among the others, with its lines. */
+export interface Seat extends Point {
+  id: string;
+  fixed: boolean;
+  halfWidth: number;
+  halfHeight: number;
+  /** Whether it counts for others yet. */
+  stands: boolean;
+  neighbours: Seat[];
+  /** As long as each of its lines had best be, in pixels. */
+  lengths: number[];
+}
+
+export type Line = readonly [Seat, Seat];
+
+/** Everything that stands or is to stand. */
+export interface Scene {
+  seats: readonly Seat[];
+  lines: readonly Line[];
+  middle: Point;
+}
+
+const COST = {
+  overlap: 900,
+  overlapByPixel: 10,
+  throughNode: 320,
+  throughName: 170,
+  throughOwnName: 26,
+  crossing: 140,
+  tooLong: 55,
+  tooShort: 160,
+  narrowAngle: 60,
+  near: 0.3,
+  astray: 0.05,
+};
+/** Lines that leave a node closer together than this can't be told apart, in degrees. */
+const NARROW = 24;
+/** Nodes farther apart than this don't mind each other, in pixels. */
+const NEAR = 175;
+const SHAPE = NODE_BOXES.diamond.height / 2;
+/** A line keeps this far from what it passes, in pixels. */
+const CLEAR = { node: 9, name: 4 };
+
+export function sceneOf(boxes: readonly Placed[], links: readonly Link[]): Scene {
+  const seats = boxes.map((box): Seat => ({
+    ...{ id: box.id, x: box.x, y: box.y, fixed: box.fixed, stands: true },
+    ...{ halfWidth: box.width / 2, halfHeight: box.height / 2, neighbours: [], lengths: [] },
+  }));
+  const byId = new Map(seats.map((seat) => [seat.id, seat]));
+  const lines: Line[] = [];
+  for (const { from, to, length = LINE_LENGTH.least } of links) {
+    const [a, b] = [byId.get(from), byId.get(to)];
+    if (!a || !b || a === b || a.neighbours.includes(b)) continue;
+    a.neighbours.push(b);
+    b.neighbours.push(a);
+    a.lengths.push(length);
+    b.lengths.push(length);
+    lines.push([a, b]);
+  }
+  const count = Math.max(1, seats.length);
+  const middle = {
+    x: seats.reduce((sum, { x }) => sum + x / count, 0),
+    y: seats.reduce((sum, { y }) => sum + y / count, 0),
+  };
+  return { seats, lines, middle };
+}
+
+function shapeOf({ x, y }: Point): Rectangle {
+  const reach = SHAPE + CLEAR.node;
+  return { left: x - reach, right: x + reach, top: y - reach, bottom: y + reach };
+}
+
+/** The name hangs below the node. */
+function nameOf({ x, y }: Point, { halfWidth, halfHeight }: Seat): Rectangle {
+  const half = halfWidth + CLEAR.name;
+  const bottom = y + halfHeight + CLEAR.name;
+  return { left: x - half, right: x + half, top: y + SHAPE, bottom };
+}
+
+/** What it costs that the seat stands here; not counted further once it is more than `limit`. */
+export function costAt(seat: Seat, at: Point, scene: Scene, limit = Infinity): number {
+  const { middle, seats, lines } = scene;
+  let cost = COST.astray * Math.hypot((at.x - middle.x) * 0.7, at.y - middle.y);
+  for (const other of seats) {
+    if (other.stands && other !== seat) cost += crowding(seat, at, other);
+    if (cost > limit) return cost;
+  }
+  for (const [index, neighbour] of seat.neighbours.entries()) {
+    if (!neighbour.stands) continue;
+    const length = seat.lengths[index] ?? LINE_LENGTH.least;
+    const far = Math.hypot(at.x - neighbour.x, at.y - neighbour.y) / length - 1;
+    cost += far > 0 ? COST.tooLong * far : COST.tooShort * far * far;
+    cost += costOfLine(seat, at, neighbour, scene);
+    if (cost > limit) return cost;
+  }
+  const [shape, name] = [shapeOf(at), nameOf(at, seat)];
+  for (const [a, b] of lines) {
+    if (a === seat || b === seat || !a.stands || !b.stands) continue;
+    if (meets(a, b, shape)) cost += COST.throughNode;
+    else if (meets(a, b, name)) cost += COST.throughName;
+    if (cost > limit) return cost;
+  }
+  return cost;
+}
+
+function crowding(seat: Seat, at: Point, other: Seat): number {
+  const [dx, dy] = [Math.abs(at.x - other.x), Math.abs(at.y - other.y)];
+  const overlapX = seat.halfWidth + other.halfWidth + GAP - dx;
+  const overlapY = seat.halfHeight + other.halfHeight + GAP - dy;
+  if (overlapX > 0 && overlapY > 0) {
+    return COST.overlap + Math.min(overlapX, overlapY) * COST.overlapByPixel;
+  }
+  return Math.max(0, NEAR - Math.hypot(dx * 0.8, dy * 1.1)) * COST.near;
+}
+
+/** What the line from here to a neighbour passes, crosses, or is hardly told from. */
+function costOfLine(seat: Seat, at: Point, end: Seat, { seats, lines }: Scene): number {
+  let cost = 0;
+  for (const other of seats) {
+    if (!other.stands || other === seat || other === end) continue;
+    if (meets(at, end, shapeOf(other))) cost += COST.throughNode;
+    else if (meets(at, end, nameOf(other, other))) cost += COST.throughName;
+  }
+  if (meets(at, end, nameOf(at, seat))) cost += COST.throughOwnName;
+  if (meets(at, end, nameOf(end, end))) cost += COST.throughOwnName;
+  for (const [a, b] of lines) {
+    if (!a.stands || !b.stands) continue;
+    const mine = a === seat || b === seat;
+    if (mine && (a === end || b === end)) continue;
+    if (mine) cost += narrowness(angleBetween(at, end, a === seat ? b : a)) / 2;
+    else if (a === end || b === end) cost += narrowness(angleBetween(end, at, a === end ? b : a));
+    else if (cross(at, end, a, b)) cost += COST.crossing;
+  }
+  return cost;
+}
+
+function narrowness(degrees: number): number {
+  return degrees < NARROW ? COST.narrowAngle * (1 - degrees / NARROW) : 0;
+}

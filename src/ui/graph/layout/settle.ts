@@ -1,0 +1,88 @@
+/** Looks for better places one by one, so that a small graph can be read line by line. */
+import type { Point } from './crossing.ts';
+import { LINE_LENGTH, type Link, type Placed, type Spot } from './layout.ts';
+import { costAt, sceneOf, type Scene, type Seat } from './seats.ts';
+
+/** Rounds in which everything free may move; fewer once nothing does. */
+const ROUNDS = 8;
+/** Comparisons that may be made in all, about a second's worth. */
+const COMPARED = 120_000_000;
+/** A place is looked for around this many neighbours. */
+const AROUND = 3;
+/** How far from a neighbour, by the length its line had best have. */
+const REACHES = [1, 0.85, 1.2, 1.5, 1.9, 2.4, 3, 3.6];
+const DIRECTIONS = 24;
+/** How far from where it stands, in pixels. */
+const STEPS = [18, 42, 90];
+const STEP_DIRECTIONS = 12;
+const TRIED = 1 + REACHES.length * DIRECTIONS * AROUND + STEPS.length * STEP_DIRECTIONS;
+
+/** Whether so many can be settled while somebody waits. */
+export function canSettle(boxes: readonly Placed[], links: readonly Link[]): boolean {
+  const free = boxes.filter((box) => !box.fixed).length;
+  const each = (boxes.length + links.length) * (1 + (2 * links.length) / Math.max(1, boxes.length));
+  return free * TRIED * each < COMPARED / 2;
+}
+
+/**
+ * Places for everything, the fixed ones as they were. With `fromNothing` the free ones come one
+ * after the other, those with the most standing neighbours first; else they start from where they are.
+ */
+export function settle(
+  boxes: readonly Placed[],
+  links: readonly Link[],
+  fromNothing: boolean,
+): Spot[] {
+  const scene = sceneOf(boxes, links);
+  const free = scene.seats.filter((seat) => !seat.fixed);
+  if (fromNothing) {
+    for (const seat of free) seat.stands = false;
+    seatOneByOne(free, scene);
+  }
+  for (let round = 0; round < ROUNDS; round += 1) {
+    const moved = free.filter((seat) => improve(seat, scene));
+    if (moved.length === 0) break;
+  }
+  return scene.seats.map(({ id, x, y }) => ({ id, x, y }));
+}
+
+function seatOneByOne(free: readonly Seat[], scene: Scene): void {
+  const waiting = [...free];
+  const standing = (seat: Seat): number => seat.neighbours.filter(({ stands }) => stands).length;
+  while (waiting.length > 0) {
+    const next = waiting.reduce((best, seat) => (standing(seat) > standing(best) ? seat : best));
+    waiting.splice(waiting.indexOf(next), 1);
+    improve(next, scene);
+    next.stands = true;
+  }
+}
+
+/** Moves the seat to the cheapest place found; says whether it moved. */
+function improve(seat: Seat, scene: Scene): boolean {
+  let best: Point | null = null;
+  let least = costAt(seat, seat, scene) - 1;
+  for (const place of placesFor(seat)) {
+    const cost = costAt(seat, place, scene, least);
+    if (cost < least) [best, least] = [place, cost];
+  }
+  if (best) Object.assign(seat, { x: best.x, y: best.y });
+  return best !== null;
+}
+
+function* placesFor(seat: Seat): Generator<Point> {
+  for (const step of STEPS) yield* circle(seat, step, STEP_DIRECTIONS);
+  let around = 0;
+  for (const [index, neighbour] of seat.neighbours.entries()) {
+    if (!neighbour.stands || around === AROUND) continue;
+    around += 1;
+    const length = seat.lengths[index] ?? LINE_LENGTH.least;
+    for (const reach of REACHES) yield* circle(neighbour, length * reach, DIRECTIONS);
+  }
+}
+
+function* circle({ x, y }: Point, radius: number, directions: number): Generator<Point> {
+  for (let turn = 0; turn < directions; turn += 1) {
+    const angle = (turn / directions) * Math.PI * 2;
+    yield { x: x + Math.cos(angle) * radius, y: y + Math.sin(angle) * radius };
+  }
+}

@@ -7,6 +7,9 @@ import { chromiumLaunchOptions } from './make/chromium.ts';
 
 const root = resolve(import.meta.dirname, '..');
 
+/** Waiting ends when what is waited for is there; this is only when to give up on a busy machine. */
+const expectOptions = { poll: { timeout: 15_000 } };
+
 export default defineConfig(async () => ({
   root,
   test: {
@@ -15,9 +18,10 @@ export default defineConfig(async () => ({
         root,
         test: {
           name: 'unit',
+          expect: expectOptions,
           include: ['test/**/*.test.ts'],
           exclude: ['test/e2e/**', 'test/ui/**', 'test/bench/**'],
-          testTimeout: 20_000,
+          testTimeout: 60_000,
         },
       },
       {
@@ -27,8 +31,9 @@ export default defineConfig(async () => ({
         optimizeDeps: { entries: ['src/ui/**/*.{ts,svelte}', 'test/ui/**/*.{ts,svelte}'] },
         test: {
           name: 'component',
+          expect: expectOptions,
           include: ['test/ui/**/*.test.ts'],
-          testTimeout: 20_000,
+          testTimeout: 60_000,
           browser: {
             enabled: true,
             headless: true,
@@ -42,6 +47,7 @@ export default defineConfig(async () => ({
         root,
         test: {
           name: 'e2e',
+          expect: expectOptions,
           include: ['test/e2e/**/*.test.ts'],
           testTimeout: 240_000,
           hookTimeout: 120_000,

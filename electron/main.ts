@@ -33,7 +33,7 @@ async function run(): Promise<void> {
   const engine = await startEngine({
     store: storeFile,
     overrides: namedSettings(),
-    offline: app.commandLine.hasSwitch('offline'),
+    ...(app.commandLine.hasSwitch('offline') && { offline: true }),
     powers: createSecrets(join(app.getPath('userData'), 'keys.json'), log),
     log,
   });

@@ -35,7 +35,7 @@ export function engineOptions(args: EngineArgs, otherwise: Partial<Settings> = {
   return {
     store: args.store === undefined ? defaultStoreFile() : resolve(args.store),
     overrides,
-    offline: args.offline ?? false,
+    ...(args.offline && { offline: true }),
     powers: createMemoryKeys(readKey(args['key-file'])),
   };
 }

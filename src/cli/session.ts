@@ -36,7 +36,8 @@ export async function withEngine<T>(
 
 function start(args: EngineArgs, otherwise: Partial<Settings>): Promise<RunningEngine> {
   const log = (line: string): void => void process.stderr.write(`${line}\n`);
-  return startEngine({ ...engineOptions(args, otherwise), log });
+  // What was left switched in the window doesn't hold for a command: its own words say it all.
+  return startEngine({ offline: false, ...engineOptions(args, otherwise), log });
 }
 
 async function onlyRegistry({ transport }: RunningEngine): Promise<string> {

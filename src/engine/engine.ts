@@ -11,6 +11,7 @@ import { createExportHandlers } from './export.ts';
 import type { Handlers } from './handlers.ts';
 import { createHeldExports } from './held-exports.ts';
 import type { Engine, EngineParts } from './host.ts';
+import { wasLeftOffline } from './left-offline.ts';
 import { createLog } from './log.ts';
 import { createProfileHandlers } from './profiles.ts';
 import { createProfileSource } from './profile-source.ts';
@@ -49,7 +50,7 @@ function createContext(parts: EngineParts): EngineContext & { listen: Engine['li
     connect: (...way) => parts.connect(...way),
     powers,
     settings: settings.current,
-    startsOffline: parts.offline ?? false,
+    startsOffline: parts.offline ?? wasLeftOffline(store.read),
     log,
     now,
     changed,

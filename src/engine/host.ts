@@ -32,7 +32,8 @@ export interface EngineParts {
   connect(settings: Settings, key: string | null, count: RequestCounter): Promise<Connection>;
   /** Settings this run starts with whatever the store says: the command line's options. Not stored. */
   overrides?: Partial<Settings>;
-  offline?: boolean;
+  /** Whether to start offline; left out, as the analyst left it. */
+  offline?: boolean | undefined;
   /** Writes one line to the log; the key is already taken out. */
   log(line: string): void;
   now?: () => Date;

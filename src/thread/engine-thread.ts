@@ -15,6 +15,7 @@ export interface EngineOptions {
   store: string;
   /** Settings this run starts with whatever the store says. */
   overrides?: Partial<Settings>;
+  /** Whether to start offline; left out, as the analyst left it. */
   offline?: boolean;
   powers: HostPowers;
   /** Writes one line to the host's log; the access key is already taken out. */
@@ -60,7 +61,7 @@ class EngineThread implements Transport {
   constructor(options: EngineOptions, worker: URL) {
     this.#options = options;
     this.ready = this.#started.promise;
-    const { store, overrides = {}, offline = false } = options;
+    const { store, overrides = {}, offline } = options;
     const start: EngineStart = { store, overrides, offline, sampleFolder: sampleRegistryFolder() };
     this.#worker = new Worker(worker, { workerData: start, name: 'interlock-engine' });
     this.#worker.on('message', (message: FromWorker) => this.#hear(message));

@@ -10,7 +10,7 @@ export interface EngineStart {
   store: string;
   sampleFolder: string;
   overrides: Partial<Settings>;
-  offline: boolean;
+  offline: boolean | undefined;
 }
 
 export type PowerName = keyof HostPowers;

@@ -16,7 +16,9 @@ const RANK: Record<Knowledge, number> = { named: 1, search: 2, profile: 3 };
 /** Enough to put a list in order. */
 const SORT_LENGTH = 100;
 
-export const rankOf = ({ knowledge }: EntityFacts): number => RANK[knowledge];
+/** A mention without a name is the weakest: a parent is stated by its id alone. */
+export const rankOf = ({ knowledge, names }: EntityFacts): number =>
+  knowledge === 'named' && names.length === 0 ? 0 : RANK[knowledge];
 
 export function entityReader(connection: Connection) {
   const find = connection.query<{ facts: string; at: string | null }>(

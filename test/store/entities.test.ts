@@ -44,6 +44,18 @@ describe('what is known of entities', () => {
     expect(said.map(([, label]) => found(label))).toEqual([0, 0, 0, 0, 0, 0, 1]);
   });
 
+  it.each([
+    ['the name first', [{ label: 'Istmonera' }, { label: 'Company 1', names: [] }]],
+    ['the bare id first', [{ label: 'Company 1', names: [] }, { label: 'Istmonera' }]],
+  ])('keeps a name when another mention has the id alone: %s', (_order, mentions) => {
+    const store = openTempStore();
+    for (const said of mentions) {
+      store.write((writer) => keep(writer, makeFacts('member:1', said)));
+    }
+    expect(store.read.entities('sample', ['member:1'])[0]?.label).toBe('Istmonera');
+    expect(store.read.searchMembers('sample', makeQuery({ q: 'istmonera' })).items).toHaveLength(1);
+  });
+
   it('gives any text back as it came, whatever it is', () => {
     const store = openTempStore();
     fc.assert(

@@ -65,6 +65,8 @@ const someFacts = fc
     makeFacts(id, {
       knowledge: known,
       label,
+      // Some mentions state the id alone.
+      names: label === '' ? [] : [label],
       item: makeMemberItem({ data: { person: { birthday_year: year, nationality: label } } }),
       places: [{ country: [label], postcode: year, state: [], county: null, city: [] }],
     }),
@@ -120,6 +122,21 @@ describe('rebuilding a store', () => {
       }),
       { numRuns: 40 },
     );
+  });
+
+  it.each([
+    ['first', { 'company:1': [], 'company:3': ['Istmonera'] }],
+    ['last', { 'company:1': ['Istmonera'], 'company:3': [] }],
+  ])('keeps a name when the mention by id alone comes %s', (_when, said) => {
+    const store = openTempStore();
+    for (const [subject, names] of Object.entries(said)) {
+      const mention = makeFacts('company:2', { label: names[0] ?? 'Company 2', names });
+      const derived = makeDerived(makeFacts(subject as EntityId, { knowledge: 'profile' }), mention);
+      keep(store, { derived, subject: subject as EntityId, registry: 'sample' });
+    }
+    expect(labelOf(store, 'company:2')).toBe('Istmonera');
+    rebuilt(store);
+    expect(labelOf(store, 'company:2')).toBe('Istmonera');
   });
 
   it('mends what was derived wrongly', () => {

@@ -15,10 +15,11 @@ function toCsv(columns: string[], rows: object[]): string {
   return `\uFEFF${Papa.unparse(rows, options)}\r\n`;
 }
 
-/** Two files. A cell is empty where nothing is stated. */
+/** Two files. A cell is empty where nothing is stated. An edge has the names of its ends beside them. */
 export function exportCsv(graph: GraphToExport): Exported {
   const loss = new LossCount();
   const { nodes, edges } = flattenGraph(graph, loss);
+  const labels = new Map(nodes.map(({ id, fields }) => [id, fields.label]));
   loss.add('registry and time of the export, which a table has no place for');
   const tables = [
     {
@@ -28,8 +29,20 @@ export function exportCsv(graph: GraphToExport): Exported {
     },
     {
       part: 'edges',
-      columns: ['id', 'source', 'target', ...Object.keys(EDGE_FIELDS)],
-      rows: edges.map(({ fields, ...edge }) => ({ ...edge, ...fields })),
+      columns: [
+        'id',
+        'source',
+        'source_label',
+        'target',
+        'target_label',
+        ...Object.keys(EDGE_FIELDS),
+      ],
+      rows: edges.map(({ fields, ...edge }) => ({
+        ...edge,
+        source_label: labels.get(edge.source),
+        target_label: labels.get(edge.target),
+        ...fields,
+      })),
     },
   ];
   const files = tables.map(({ part, columns, rows }) => ({

@@ -31,8 +31,10 @@ export const NODE_FIELDS = {
 } as const satisfies Record<string, FieldKind>;
 
 /**
- * The fields of an edge beside its id and ends. `sources` are the places it is stated at, as
- * "path sha256:hash pointer", joined by "; ". (`source` is an end of the edge in every format.)
+ * The fields of an edge beside its id and ends. `other_side` says whether the end
+ * that does not state it was searched. `sources` are the places it is stated at, as
+ * "path sha256:hash pointer time fetched", joined by "; ". (`source` is an end of the edge in every
+ * format.)
  */
 export const EDGE_FIELDS = {
   kind: 'string',
@@ -42,6 +44,7 @@ export const EDGE_FIELDS = {
   start: 'string',
   end: 'string',
   corroboration: 'string',
+  other_side: 'string',
   sources: 'string',
 } as const satisfies Record<string, FieldKind>;
 
@@ -72,7 +75,8 @@ function profilePath(entity: TieSource['statedBy']): string {
 
 function sourcesInWords(sources: readonly TieSource[]): string | null {
   const words = sources.map(
-    ({ statedBy, sha256, pointer }) => `${profilePath(statedBy)} sha256:${sha256} ${pointer}`,
+    ({ statedBy, sha256, pointer, fetchedAt }) =>
+      `${profilePath(statedBy)} sha256:${sha256} ${pointer} ${fetchedAt}`,
   );
   return words.length === 0 ? null : words.join('; ');
 }
@@ -111,7 +115,7 @@ function toNode(entity: GraphEntity, loss: LossCount): FlatNode {
 }
 
 function toEdge(tie: Tie, loss: LossCount): FlatEdge {
-  const { id, from, to, kind, role, status, start, end, corroboration } = tie;
+  const { id, from, to, kind, role, status, start, end, corroboration, otherSide } = tie;
   const hasState = kind === 'position' || kind === 'right';
   const fields: Record<EdgeField, string | number | null> = {
     kind,
@@ -121,6 +125,7 @@ function toEdge(tie: Tie, loss: LossCount): FlatEdge {
     start,
     end,
     corroboration,
+    other_side: otherSide,
     sources: sourcesInWords(tie.sources),
   };
   return { id, source: from, target: to, fields: stated(fields, loss) };

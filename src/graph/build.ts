@@ -1,7 +1,13 @@
 /** Ties out of statements: what several profiles say of the same two entities, merged with sources. */
 import type { EntityFacts, EntityId } from '../contract/model/entity.ts';
 import { parseEntityId } from '../contract/model/entity.ts';
-import type { Corroboration, SourcedStatement, Tie, TieSource } from '../contract/model/tie.ts';
+import type {
+  Corroboration,
+  OtherSide,
+  SourcedStatement,
+  Tie,
+  TieSource,
+} from '../contract/model/tie.ts';
 import { foldText, hashText, toUniqueNames } from './identity.ts';
 import { sameTies, type ResponseOf } from './same.ts';
 import { tieDates, tieState } from './tie-state.ts';
@@ -9,7 +15,7 @@ import { tieDates, tieState } from './tie-state.ts';
 /** What has to be known of an entity to tie it to others. */
 export type TieEnd = Pick<
   EntityFacts,
-  'id' | 'kind' | 'label' | 'country' | 'registrationNumber' | 'statedCompanyId'
+  'id' | 'kind' | 'label' | 'country' | 'registrationNumber' | 'statedCompanyId' | 'knowledge'
 >;
 
 type Draft = Pick<Tie, 'kind' | 'from' | 'to' | 'role' | 'status' | 'start' | 'end'>;
@@ -92,6 +98,18 @@ function corroborationOf(statements: readonly SourcedStatement[]): Corroboration
   return company && member ? 'both' : company ? 'company' : 'member';
 }
 
+/** Only an end whose own profile was fetched can be said not to state a position. */
+function otherSideOf(
+  { kind, from, to }: Draft,
+  corroboration: Corroboration,
+  fetched: ReadonlySet<EntityId>,
+): OtherSide | null {
+  if (kind !== 'position') return null;
+  if (corroboration === 'both') return 'states it';
+  const other = corroboration === 'company' ? from : to;
+  return fetched.has(other) ? 'does not state it' : 'not searched';
+}
+
 /** What makes two ties the same one; in this order they are also listed. */
 function identityOf({ kind, from, to, role, status, start, end }: Draft): string {
   return JSON.stringify([from, to, kind, rolePart(role), start, end, rolePart(status)]);
@@ -107,8 +125,13 @@ function spelling(
   return texts.reduce((a, b) => (a === null || (b !== null && b < a) ? b : a), null);
 }
 
-function toTie({ draft, statements }: Group, day: string): Tie & { identity: string } {
+function toTie(
+  { draft, statements }: Group,
+  day: string,
+  fetched: ReadonlySet<EntityId>,
+): Tie & { identity: string } {
   const identity = identityOf(draft);
+  const corroboration = corroborationOf(statements);
   return {
     ...draft,
     identity,
@@ -116,7 +139,8 @@ function toTie({ draft, statements }: Group, day: string): Tie & { identity: str
     role: spelling(statements, 'role'),
     status: spelling(statements, 'status'),
     state: tieState(draft, day),
-    corroboration: corroborationOf(statements),
+    corroboration,
+    otherSide: otherSideOf(draft, corroboration, fetched),
     sources: sourcesOf(statements),
   };
 }
@@ -134,8 +158,11 @@ export function buildTies(
   responseOf: ResponseOf = () => null,
 ): Tie[] {
   const known = new Set<EntityId>(entities.map(({ id }) => id));
+  const fetched = new Set(
+    entities.filter(({ knowledge }) => knowledge === 'profile').map(({ id }) => id),
+  );
   const among = statements.filter(({ from, to }) => known.has(from) && known.has(to));
-  const drafts = groupStatements(among).map((group) => toTie(group, today));
+  const drafts = groupStatements(among).map((group) => toTie(group, today, fetched));
   drafts.sort((a, b) => inOrder(a.identity, b.identity));
   const ids = toUniqueNames(drafts.map(({ id }) => id));
   const ties = drafts.map(({ identity: _, ...tie }, i): Tie => ({ ...tie, id: ids[i] ?? tie.id }));

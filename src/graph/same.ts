@@ -63,6 +63,7 @@ function sameTie(
     start: null,
     end: null,
     corroboration: 'both',
+    otherSide: null,
     sources: [inCompany, inMember],
   };
 }

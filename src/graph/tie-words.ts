@@ -19,3 +19,50 @@ export function stateInWords({ kind, state }: Pick<Tie, 'kind' | 'state'>): stri
   if (kind === 'parent') return 'as stated';
   return kind === 'same' ? 'records agree' : state;
 }
+
+type Stated = Pick<Tie, 'kind' | 'corroboration' | 'otherSide'>;
+
+const otherOf = ({ corroboration }: Stated): 'member' | 'company' =>
+  corroboration === 'company' ? 'member' : 'company';
+
+/** Who states a tie, short enough for a column: `both`, `company, not member`. */
+export function statedByInWords(tie: Stated): string {
+  const { kind, corroboration, otherSide } = tie;
+  if (kind === 'same') return 'both records';
+  if (otherSide === 'does not state it') return `${corroboration}, not ${otherOf(tie)}`;
+  if (otherSide === 'not searched') return `${corroboration}; ${otherOf(tie)} not searched`;
+  return corroboration;
+}
+
+/**
+ * Who states a tie, and what the other side says to it: that it was searched and does not state the
+ * tie never reads as if nobody had looked.
+ */
+export function statedByInFull(tie: Stated): string {
+  const { kind, corroboration, otherSide } = tie;
+  if (kind === 'same') return 'found by comparing both records';
+  if (kind === 'parent') return 'stated by the company; its parent’s profile has no place for it';
+  if (otherSide === 'states it') return 'stated by both';
+  if (otherSide === null) return `stated by the ${corroboration}; the other has no place for it`;
+  const whose = `the ${otherOf(tie)}’s own profile`;
+  const says = otherSide === 'not searched' ? 'was not searched' : 'does not state it';
+  return `${corroboration} only; ${whose} ${says}`;
+}
+
+/**
+ * What the other side's profile states of the same two instead of this tie, in words; null unless it
+ * was fetched and does not state it. `between` are the ties between the same two.
+ */
+export function disagreementInWords(tie: Tie, between: readonly Tie[]): string | null {
+  if (tie.otherSide !== 'does not state it') return null;
+  const other = otherOf(tie);
+  const states = between.filter(
+    ({ kind, corroboration }) =>
+      kind === 'position' && (corroboration === other || corroboration === 'both'),
+  );
+  const instead =
+    states.length === 0
+      ? 'states no position there'
+      : `states: ${[...new Set(states.map(roleInWords))].join(', ')}`;
+  return `The ${tie.corroboration} states: ${roleInWords(tie)}. The ${other}’s own profile ${instead}.`;
+}

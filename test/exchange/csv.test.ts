@@ -37,7 +37,7 @@ describe('exportCsv', () => {
       'company:1001,Halvard Maritime Holding AS,company,profile,Norway,,Active,,918 402 771,2026-11-20T09:41:00.000Z,0,-12.5',
     ]);
     expect(files[1]?.text.split('\r\n')[0]).toBe(
-      '\uFEFFid,source,target,kind,role,status,state,start,end,corroboration,sources',
+      '\uFEFFid,source,source_label,target,target_label,kind,role,status,state,start,end,corroboration,other_side,sources',
     );
     for (const { text } of files) expect(text.endsWith('\r\n')).toBe(true);
     expect(loss).toEqual([
@@ -49,6 +49,13 @@ describe('exportCsv', () => {
     const { nodes, edges } = read(makeExport(SMALL_GRAPH));
     expect(nodes[3]).toMatchObject({ id: 'member:4', kind: '', country: '', x: '' });
     expect(edges[0]).toMatchObject({ id: 'tie-ended', state: 'ended', end: '2019-06-30' });
+    expect(edges[0]).toMatchObject({
+      source: 'member:2002',
+      source_label: 'Νικόλαος Παπαδάκης',
+      target: 'company:1001',
+      target_label: 'Halvard Maritime Holding AS',
+      other_side: 'states it',
+    });
     expect(edges[3]).toMatchObject({ id: 'tie-parent', kind: 'parent', state: '' });
   });
 

@@ -50,6 +50,7 @@ describe('exportCytoscapeJson', () => {
       state: 'ended',
       end: '2019-06-30',
       corroboration: 'both',
+      other_side: 'states it',
     });
   });
 

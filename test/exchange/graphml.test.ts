@@ -70,7 +70,8 @@ describe('exportGraphml', () => {
       edge_start: '2011-09-12',
       edge_end: '2019-06-30',
       edge_corroboration: 'both',
-      edge_sources: `/v1/companies/1001 sha256:${'c'.repeat(64)} /members/0; /v1/members/2002 sha256:${'a'.repeat(64)} /positions/0/positions/1`,
+      edge_other_side: 'states it',
+      edge_sources: `/v1/companies/1001 sha256:${'c'.repeat(64)} /members/0 2026-11-20T09:41:00.000Z; /v1/members/2002 sha256:${'a'.repeat(64)} /positions/0/positions/1 2026-11-20T09:42:00.000Z`,
     });
     expect(edges[2]).not.toHaveProperty('edge_role');
   });

@@ -15,6 +15,7 @@ const end = (id: TieEnd['id'], more: Partial<TieEnd> = {}): TieEnd => ({
   country: null,
   registrationNumber: null,
   statedCompanyId: null,
+  knowledge: 'named',
   ...more,
 });
 
@@ -60,6 +61,7 @@ describe('buildTies', () => {
         start: '2015-03-01',
         end: null,
         corroboration: 'member',
+        otherSide: 'not searched',
         sources: [
           {
             statedBy: 'member:1',
@@ -90,6 +92,34 @@ describe('buildTies', () => {
       ['Director', '2010-01-01', 'active', 'both', ['/members/0', '/positions/0/positions/1']],
       ['Secretary', null, 'unknown', 'company', ['/members/1']],
     ]);
+  });
+
+  it('says whether the side that does not state a position was searched', () => {
+    const otherSide = (statements: SourcedStatement[], ...fetched: string[]) =>
+      buildTies(
+        ends.map((e) => (fetched.includes(e.id) ? { ...e, knowledge: 'profile' } : e)),
+        statements,
+        TODAY,
+      ).map((tie) => tie.otherSide);
+    expect(otherSide([byCompany()], 'company:1')).toEqual(['not searched']);
+    expect(otherSide([byCompany()], 'company:1', 'member:1')).toEqual(['does not state it']);
+    expect(otherSide([statement({})], 'member:1')).toEqual(['not searched']);
+    expect(otherSide([statement({})], 'member:1', 'company:1')).toEqual(['does not state it']);
+    expect(otherSide([statement({}), byCompany()], 'member:1', 'company:1')).toEqual(['states it']);
+    const differing = [statement({ role: 'Deputy' }), byCompany({ role: 'Chair' })];
+    expect(otherSide(differing, 'member:1', 'company:1')).toEqual([
+      'does not state it',
+      'does not state it',
+    ]);
+  });
+
+  it('never says that a profile does not state what it has no place for', () => {
+    const all = ends.map((e): TieEnd => ({ ...e, knowledge: 'profile' }));
+    const placeless = [
+      statement({ kind: 'right' }),
+      byCompany({ kind: 'parent', from: 'company:2' }),
+    ];
+    expect(buildTies(all, placeless, TODAY).map((tie) => tie.otherSide)).toEqual([null, null]);
   });
 
   it('makes one tie with two sources of what one profile states twice', () => {

@@ -1,5 +1,13 @@
 import { expect, it } from 'vitest';
-import { datesInWords, roleInWords, stateInWords } from '../../src/graph/tie-words.ts';
+import {
+  datesInWords,
+  disagreementInWords,
+  roleInWords,
+  statedByInFull,
+  statedByInWords,
+  stateInWords,
+} from '../../src/graph/tie-words.ts';
+import { makeTie } from '../make/graph.ts';
 
 it('says when', () => {
   const words = (start: string | null, end: string | null) => datesInWords({ start, end });
@@ -21,4 +29,34 @@ it('never calls a parent active or ended', () => {
   expect(stateInWords({ kind: 'position', state: 'ended' })).toBe('ended');
   expect(stateInWords({ kind: 'parent', state: 'unknown' })).toBe('as stated');
   expect(stateInWords({ kind: 'same', state: 'unknown' })).toBe('records agree');
+});
+
+it('never says that nobody looked where a profile is silent, nor the other way round', () => {
+  const tie = (more: Parameters<typeof makeTie>[0]) =>
+    makeTie({ corroboration: 'company', ...more });
+  const silent = tie({ otherSide: 'does not state it' });
+  expect(statedByInWords(silent)).toBe('company, not member');
+  expect(statedByInFull(silent)).toBe('company only; the member’s own profile does not state it');
+  const unasked = tie({ otherSide: 'not searched', corroboration: 'member' });
+  expect(statedByInWords(unasked)).toBe('member; company not searched');
+  expect(statedByInFull(unasked)).toBe('member only; the company’s own profile was not searched');
+  expect(statedByInFull(tie({ otherSide: 'states it', corroboration: 'both' }))).toBe(
+    'stated by both',
+  );
+  expect(statedByInWords(tie({ kind: 'parent', otherSide: null }))).toBe('company');
+  expect(statedByInWords(tie({ kind: 'same', otherSide: null }))).toBe('both records');
+});
+
+it('says what the other side states instead', () => {
+  const chief = makeTie({
+    role: 'Chief executive',
+    corroboration: 'company',
+    otherSide: 'does not state it',
+  });
+  const deputy = makeTie({ role: 'Deputy member', otherSide: 'does not state it' });
+  expect(disagreementInWords(chief, [chief, deputy])).toBe(
+    'The company states: Chief executive. The member’s own profile states: Deputy member.',
+  );
+  expect(disagreementInWords(chief, [chief])).toContain('states no position there');
+  expect(disagreementInWords(makeTie({ otherSide: 'not searched' }), [])).toBeNull();
 });

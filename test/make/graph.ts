@@ -42,6 +42,7 @@ export function makeTie(given: Partial<Tie> = {}): Tie {
     start: null,
     end: null,
     corroboration: 'member',
+    otherSide: 'not searched',
     sources: [],
     ...given,
   };
@@ -98,6 +99,7 @@ const arbitraryTie = (ids: readonly EntityId[]): fc.Arbitrary<Tie> =>
       start: someText,
       end: someText,
       corroboration: fc.constantFrom('company', 'member', 'both'),
+      otherSide: fc.constantFrom('states it', 'does not state it', 'not searched', null),
       sources: fc.array(arbitrarySource(from), { maxLength: 3 }),
     }),
   );
@@ -152,6 +154,7 @@ export const SMALL_GRAPH: Graph = {
       start: '2011-09-12',
       end: '2019-06-30',
       corroboration: 'both',
+      otherSide: 'states it',
       sources: [
         {
           statedBy: 'company:1001',
@@ -174,7 +177,14 @@ export const SMALL_GRAPH: Graph = {
       role: 'Chair',
       state: 'active',
     }),
-    makeTie({ id: 'tie-right', kind: 'right', from: 'member:3', to: 'company:1001', role: null }),
+    makeTie({
+      id: 'tie-right',
+      kind: 'right',
+      from: 'member:3',
+      to: 'company:1001',
+      role: null,
+      otherSide: null,
+    }),
     makeTie({
       id: 'tie-parent',
       kind: 'parent',
@@ -182,6 +192,7 @@ export const SMALL_GRAPH: Graph = {
       to: 'company:1001',
       role: 'direct',
       corroboration: 'company',
+      otherSide: null,
     }),
     makeTie({ id: 'tie-unknown', from: 'member:4', to: 'company:1001', role: 'Deputy' }),
   ],

@@ -14,6 +14,12 @@ export type TieState = 'active' | 'ended' | 'unknown';
 /** Who states a tie: the company's profile, the member's profile, or both. */
 export type Corroboration = 'company' | 'member' | 'both';
 
+/**
+ * What the end that does not state a tie says to it: its own profile states it too, was fetched and
+ * does not, or was never fetched.
+ */
+export type OtherSide = 'states it' | 'does not state it' | 'not searched';
+
 /** One profile saying one tie, at one place of one response. */
 export interface Statement {
   kind: 'position' | 'right' | 'parent';
@@ -56,5 +62,10 @@ export interface Tie {
   /** expiration; null is "not stated". */
   end: string | null;
   corroboration: Corroboration;
+  /**
+   * Null where a profile has no place to state it: a company's profile lists neither rights nor the
+   * companies it is parent of, and that two records agree is found by comparing them.
+   */
+  otherSide: OtherSide | null;
   sources: TieSource[];
 }

@@ -2,7 +2,7 @@
 import type { GraphEntity } from '../../contract/model/canvas.ts';
 import type { Tie } from '../../contract/model/tie.ts';
 import { foldText } from '../../graph/identity.ts';
-import { datesInWords, roleInWords, stateInWords } from '../../graph/tie-words.ts';
+import { datesInWords, roleInWords, statedByInFull, stateInWords } from '../../graph/tie-words.ts';
 import type { GridSort } from '../shared/grid-column.ts';
 import type { CanvasView } from './canvas-view.ts';
 import { KIND_WORDS, knowledgeInWords } from './entity-words.ts';
@@ -43,7 +43,7 @@ const TIE_VALUES: Columns<TieRow> = {
   to: ({ to }) => to.label,
   dates: ({ tie }) => tie.start ?? tie.end,
   state: ({ tie }) => stateInWords(tie),
-  by: ({ tie }) => statedByWords(tie),
+  by: ({ tie }) => statedByInFull(tie),
   source: ({ tie }) => tie.sources[0]?.sha256 ?? null,
 };
 
@@ -75,13 +75,17 @@ export function tieRows(view: CanvasView, filter: string, sort: GridSort | null)
     return from && to ? [{ tie, from, to }] : [];
   });
   const searched = ({ tie, from, to }: TieRow): string =>
-    [from.label, roleInWords(tie), to.label, datesInWords(tie), stateInWords(tie)].join('\n');
+    [
+      from.label,
+      roleInWords(tie),
+      to.label,
+      datesInWords(tie),
+      stateInWords(tie),
+      statedByInFull(tie),
+      from.id,
+      to.id,
+    ].join('\n');
   return sorted(filtered(rows, filter, searched), sort, TIE_VALUES);
-}
-
-/** Who states a tie: one side or both. A tie found by comparing records is stated by neither. */
-export function statedByWords({ kind, corroboration }: Tie): string {
-  return kind === 'same' ? 'both records' : corroboration;
 }
 
 function filtered<Row>(rows: Row[], filter: string, searched: (row: Row) => string): Row[] {

@@ -103,6 +103,10 @@ const table = {
       `Asked for ${or(d['asked'], 'one id')}, the registry answered with ${or(d['got'], 'another')}. Nothing was stored.`,
     advice: 'Try again; if it stays, tell the registry.',
   },
+  'answer-repeats-key': {
+    says: () => 'The answer repeats the access key, so it was not kept.',
+    advice: 'Tell the registry: its answers must not hold the key they were asked with.',
+  },
   'not-searched-offline': {
     says: () => 'Not searched: offline.',
     advice: 'Switch Offline off to ask the registry.',

@@ -15,6 +15,7 @@ import {
 import { createAgents, httpGet, HttpFailure, type HttpAnswer } from './http-get.ts';
 import { backoffMillis, createQueue, REAL_TIMING, retryAfterMillis, type Timing } from './pace.ts';
 import type { Answer, AskOptions, Registry } from './registry.ts';
+import { repeatsKey } from './repeated-key.ts';
 import { normaliseBaseUrl, toRegistryAddress, type KeyForm, type RegistryRequest } from './url.ts';
 import { judge } from './verdict.ts';
 
@@ -111,6 +112,8 @@ function createAsk(options: RemoteOptions): Ask {
     return withinLimits(asking?.signal, queue, limits, async (signal) => {
       const ask = (): Promise<Outcome> => tryOnce(secret, signal);
       const answer = await untilAnswered(ask, { request, limits, timing, signal });
+      // What is kept can't be taken back, and is handed on with every export.
+      if (repeatsKey(answer.body, key)) throw new Refusal('answer-repeats-key');
       return toResponse(answer, shown, timing.now());
     });
   };

@@ -169,7 +169,11 @@ describe('what can’t be read', () => {
 
   it('does not repeat a key that the registry echoes', async () => {
     await scripted.handle(reply(200, JSON.stringify({ id: scripted.key })));
-    expect((await faultOf(remote().companyProfile('1'))).code).toBe('answer-wrong-id');
+    expect((await faultOf(remote().companyProfile('1'))).code).toBe('answer-repeats-key');
+    await scripted.handle(reply(200, JSON.stringify({ id: 'brief' })));
+    const fault = await faultOf(remote({ key: 'brief' }).companyProfile('1'));
+    expect(fault.code).toBe('answer-wrong-id');
+    expect(JSON.stringify(fault)).not.toContain('brief');
   });
 });
 

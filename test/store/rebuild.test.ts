@@ -131,7 +131,10 @@ describe('rebuilding a store', () => {
     const store = openTempStore();
     for (const [subject, names] of Object.entries(said)) {
       const mention = makeFacts('company:2', { label: names[0] ?? 'Company 2', names });
-      const derived = makeDerived(makeFacts(subject as EntityId, { knowledge: 'profile' }), mention);
+      const derived = makeDerived(
+        makeFacts(subject as EntityId, { knowledge: 'profile' }),
+        mention,
+      );
       keep(store, { derived, subject: subject as EntityId, registry: 'sample' });
     }
     expect(labelOf(store, 'company:2')).toBe('Istmonera');

@@ -25,8 +25,9 @@ export function isShortcut(event: KeyboardEvent, shortcut: string): boolean {
   if (mod !== wants('Mod') || event.altKey !== wants('Alt')) return false;
   // `?` and `/` need Shift on some keyboards; there the character itself decides.
   const bare = parts.length === 1;
-  if (!bare && event.shiftKey !== wants('Shift')) return false;
-  if (bare && isTyping(event.target) && key.length === 1) return false;
+  const character = bare && key.length === 1;
+  if (!character && event.shiftKey !== wants('Shift')) return false;
+  if (character && isTyping(event.target)) return false;
   return event.key.toLowerCase() === key.toLowerCase();
 }
 

@@ -1,8 +1,9 @@
 /** The legend: a sample of each shape and line style that is on the diagram, with its words. */
 import type { GraphEntity } from '../contract/model/canvas.ts';
 import type { EntityKind } from '../contract/model/entity.ts';
-import { lineLook, nodeLook, SHAPES, type Palette } from '../graph/appearance.ts';
+import { lineLook, nodeLook, type Palette } from '../graph/appearance.ts';
 import type { Line } from '../graph/bundle.ts';
+import { KIND_WORDS, legendOf, type LegendEntries, type LineEntry } from '../graph/legend.ts';
 import { textWidth } from './svg-labels.ts';
 import { dashes, round, shapeElement } from './svg-shapes.ts';
 
@@ -13,55 +14,37 @@ const ROW_HEIGHT = 22;
 /** Samples of nodes are this much smaller than the nodes. */
 const SCALE = 0.36;
 
-const KIND_WORDS: Readonly<Record<EntityKind, string>> = {
-  person: 'person',
-  company: 'company',
-  authority: 'authority',
-  member: 'kind not stated',
-};
-
 interface Entry {
   words: string;
   /** Drawn around 0, 0. */
   sample: string;
 }
 
-function nodeEntries(entities: readonly GraphEntity[], palette: Palette): Entry[] {
-  const kinds = new Set(entities.map(({ kind }) => kind));
+function nodeEntries({ kinds, namedOnly }: LegendEntries, palette: Palette): Entry[] {
   const sample = (kind: EntityKind, knowledge: 'profile' | 'named'): string =>
     `<g transform="scale(${SCALE})" stroke-width="4">${shapeElement(
       { ...nodeLook({ kind, knowledge }, palette), strokeWidth: 1.5 / SCALE },
       { x: 0, y: 0 },
       palette.ground,
     )}</g>`;
-  const entries = (Object.keys(SHAPES) as EntityKind[])
-    .filter((kind) => kinds.has(kind))
-    .map((kind) => ({ words: KIND_WORDS[kind], sample: sample(kind, 'profile') }));
-  const named = entities.find(({ knowledge }) => knowledge === 'named');
-  if (named) entries.push({ words: 'named only', sample: sample(named.kind, 'named') });
+  const entries = kinds.map((kind) => ({
+    words: KIND_WORDS[kind],
+    sample: sample(kind, 'profile'),
+  }));
+  if (namedOnly) entries.push({ words: 'named only', sample: sample(namedOnly, 'named') });
   return entries;
 }
 
-function lineEntries(lines: readonly Line[], palette: Palette): Entry[] {
-  const byWords = new Map<string, Line>();
-  for (const line of lines) {
-    const words = { roles: line.state, parent: 'parent', same: 'same company' }[line.kind];
-    if (!byWords.has(words)) byWords.set(words, line);
-  }
-  const order = ['active', 'ended', 'unknown', 'parent', 'same company'];
-  return order.flatMap((words): Entry[] => {
-    const line = byWords.get(words);
-    if (line === undefined) return [];
-    const { color, width, dash, cap, arrow, doubleGap } = lineLook(line, palette);
-    const end = arrow ? 8 : 12;
-    const stroke = (paint: string, wide: number): string =>
-      `<path d="M-12 0H${end}" stroke="${paint}" stroke-width="${wide}"${dashes(dash)} stroke-linecap="${cap}"${arrow ? ' marker-end="url(#arrow)"' : ''}/>`;
-    const sample =
-      doubleGap > 0
-        ? stroke(color, 2 * width + doubleGap) + stroke(palette.ground, doubleGap)
-        : stroke(color, width);
-    return [{ words, sample }];
-  });
+function lineEntry({ words, ...line }: LineEntry, palette: Palette): Entry {
+  const { color, width, dash, cap, arrow, doubleGap } = lineLook(line, palette);
+  const end = arrow ? 8 : 12;
+  const stroke = (paint: string, wide: number): string =>
+    `<path d="M-12 0H${end}" stroke="${paint}" stroke-width="${wide}"${dashes(dash)} stroke-linecap="${cap}"${arrow ? ' marker-end="url(#arrow)"' : ''}/>`;
+  const sample =
+    doubleGap > 0
+      ? stroke(color, 2 * width + doubleGap) + stroke(palette.ground, doubleGap)
+      : stroke(color, width);
+  return { words, sample };
 }
 
 export interface Legend {
@@ -80,9 +63,10 @@ export function drawLegend(
 ): Legend {
   let [x, y, width] = [0, 0, 0];
   const drawn: string[] = [];
+  const entries = legendOf(entities, lines);
   for (const { words, sample } of [
-    ...nodeEntries(entities, palette),
-    ...lineEntries(lines, palette),
+    ...nodeEntries(entries, palette),
+    ...entries.lines.map((entry) => lineEntry(entry, palette)),
   ]) {
     const room = SAMPLE_WIDTH + 6 + textWidth(words, FONT_SIZE);
     if (x > 0 && x + room > widest) {

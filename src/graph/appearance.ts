@@ -3,8 +3,7 @@
  * shape and state is a line style, so that colour is never the only sign.
  */
 import type { EntityKind, Knowledge } from '../contract/model/entity.ts';
-import type { TieState } from '../contract/model/tie.ts';
-import type { LineKind } from './bundle.ts';
+import type { LineKind, LineState } from './bundle.ts';
 
 export type Theme = 'light' | 'dark';
 
@@ -115,12 +114,15 @@ export interface LineLook {
 const PLAIN = { width: 1.4, dash: [], cap: 'butt', arrow: false, doubleGap: 0 } as const;
 
 /** Parents and same companies have looks of their own, as they have no state to show. */
-export function lineLook(line: { kind: LineKind; state: TieState }, palette: Palette): LineLook {
+export function lineLook(line: { kind: LineKind; state: LineState }, palette: Palette): LineLook {
   if (line.kind === 'parent') return { ...PLAIN, color: palette.text, width: 3, arrow: true };
   if (line.kind === 'same') return { ...PLAIN, color: palette.soft, width: 1, doubleGap: 2 };
   if (line.state === 'ended') return { ...PLAIN, color: palette.ended, dash: [7, 5] };
   if (line.state === 'unknown') {
     return { ...PLAIN, color: palette.unknown, width: 2, dash: [1.5, 4], cap: 'round' };
+  }
+  if (line.state === 'mixed') {
+    return { ...PLAIN, color: palette.soft, width: 1.6, dash: [10, 4, 2, 4] };
   }
   return { ...PLAIN, color: palette.soft };
 }

@@ -1,10 +1,13 @@
 /** Lines to draw: the ties between the same two entities as one line with a count. */
 import type { EntityId } from '../contract/model/entity.ts';
 import type { Tie, TieState } from '../contract/model/tie.ts';
-import { roleInWords } from './tie-words.ts';
+import { roleInWords, statesInWords } from './tie-words.ts';
 
 /** What a line shows: roles (positions and rights), a parent, or the same company seen twice. */
 export type LineKind = 'roles' | 'parent' | 'same';
+
+/** What all ties of a line are, or `mixed`: a line never claims what only some of its ties are. */
+export type LineState = TieState | 'mixed';
 
 export interface Line {
   /** Stable for the same kind and ends. */
@@ -13,10 +16,11 @@ export interface Line {
   /** A parent's line runs from the parent to the company it is parent of. */
   from: EntityId;
   to: EntityId;
-  /** Active if any of its ties is, else unknown if any is, else ended. */
-  state: TieState;
-  /** The roles while they are few, else how many. */
+  state: LineState;
+  /** The role; of several how many, and which or, where they are mixed, how many in each state. */
   label: string;
+  /** The same in ever fewer words, for want of room; the last is the number alone. None for one tie. */
+  shorter: readonly string[];
   ties: Tie[];
 }
 
@@ -29,18 +33,24 @@ function lineKind({ kind }: Tie): LineKind {
   return kind === 'parent' || kind === 'same' ? kind : 'roles';
 }
 
-function stateOf(ties: readonly Tie[]): TieState {
-  if (ties.some(({ state }) => state === 'active')) return 'active';
-  return ties.some(({ state }) => state === 'unknown') ? 'unknown' : 'ended';
+function stateOf(ties: readonly Tie[]): LineState {
+  const states = new Set(ties.map(({ state }) => state));
+  const [only] = states;
+  return states.size === 1 && only !== undefined ? only : 'mixed';
 }
 
-function labelOf(kind: LineKind, ties: readonly Tie[]): string {
-  if (kind !== 'roles') return ties.map(roleInWords)[0] ?? '';
-  const roles = [...new Set(ties.map(roleInWords))];
-  const named = roles.join(', ');
-  const count = `${ties.length} roles`;
-  if (roles.length > NAMED_ROLES) return count;
-  return roles.length > 1 && named.length > LABEL_LENGTH ? count : named;
+/** The words on a line, the longest first. */
+function labelsOf(kind: LineKind, ties: readonly Tie[]): string[] {
+  const words = [...new Set(ties.map(roleInWords))];
+  const named = words.join(', ');
+  if (ties.length === 1 || kind === 'same') return [named];
+  const count = `${ties.length} ${kind === 'parent' ? 'levels' : 'roles'}`;
+  const shorter = [count, String(ties.length)];
+  if (kind === 'roles' && stateOf(ties) === 'mixed') {
+    return [`${count}: ${statesInWords(ties)}`, ...shorter];
+  }
+  const isShort = words.length <= NAMED_ROLES && named.length <= LABEL_LENGTH;
+  return isShort ? [`${count}: ${named}`, ...shorter] : shorter;
 }
 
 /** Lines in the order their first tie comes; every tie is on exactly one of them. */
@@ -57,8 +67,7 @@ export function bundleTies(ties: readonly Tie[]): Line[] {
     if (first === undefined) return [];
     const kind = lineKind(first);
     const { from, to } = first;
-    return [
-      { id, kind, from, to, state: stateOf(group), label: labelOf(kind, group), ties: group },
-    ];
+    const [label = '', ...shorter] = labelsOf(kind, group);
+    return [{ id, kind, from, to, state: stateOf(group), label, shorter, ties: group }];
   });
 }

@@ -20,6 +20,16 @@ export function stateInWords({ kind, state }: Pick<Tie, 'kind' | 'state'>): stri
   return kind === 'same' ? 'records agree' : state;
 }
 
+/** How many ties are in each state, the current ones first: `1 active, 1 unknown`. */
+export function statesInWords(ties: readonly Pick<Tie, 'state'>[]): string {
+  const states = ['active', 'unknown', 'ended'] as const;
+  return states
+    .map((state) => ({ state, count: ties.filter((tie) => tie.state === state).length }))
+    .filter(({ count }) => count > 0)
+    .map(({ state, count }) => `${count} ${state}`)
+    .join(', ');
+}
+
 type Stated = Pick<Tie, 'kind' | 'corroboration' | 'otherSide'>;
 
 const otherOf = ({ corroboration }: Stated): 'member' | 'company' =>

@@ -98,9 +98,10 @@ describe('exportSvg', () => {
   it('says in the legend what is on the diagram, and only that', () => {
     const words = elementsOf(root, 'text').map(({ text }) => text);
     expect(words).toEqual(expect.arrayContaining(['person', 'kind not stated', 'named only']));
-    expect(words).toEqual(expect.arrayContaining(['active', 'unknown', 'parent']));
+    expect(words).toEqual(expect.arrayContaining(['mixed', 'unknown', 'parent → company']));
     expect(words).not.toContain('same company');
     expect(words).not.toContain('ended');
+    expect(words).not.toContain('active');
     const one = read({ entities: [makeEntity({ id: 'company:1' })] }).root;
     expect(elementsOf(one, 'text').map(({ text }) => text)).toEqual([
       'Label of company:1',

@@ -20,14 +20,14 @@ it('tells what is known by name only without colour', () => {
 
 it('tells every state, a parent and the same company without colour', () => {
   const looks = [
-    ...(['active', 'ended', 'unknown'] as const).map((state) => ({
+    ...(['active', 'ended', 'unknown', 'mixed'] as const).map((state) => ({
       kind: 'roles' as const,
       state,
     })),
     { kind: 'parent' as const, state: 'unknown' as const },
     { kind: 'same' as const, state: 'unknown' as const },
   ].map((line) => withoutColour(lineLook(line, light)));
-  expect(new Set(looks).size).toBe(5);
+  expect(new Set(looks).size).toBe(6);
 });
 
 it('gives a parent one look whatever its state', () => {

@@ -14,28 +14,46 @@ describe('bundleTies', () => {
       kind: 'roles',
       from: 'member:1',
       to: 'company:1',
-      label: 'Director, Signatory',
+      label: '2 roles: Director, Signatory',
     });
     expect(line?.ties.map(({ id }) => id)).toEqual(['t0', 't1']);
   });
 
-  it('counts the roles once they are many, and says one role held twice once', () => {
+  it('always counts several roles, and names them while they are few', () => {
+    const label = (...ties: Partial<Tie>[]) => lines(...ties)[0]?.label;
     const roles = ['A', 'B', 'C', 'D', 'D'].map((role) => ({ role }));
-    expect(lines(...roles)[0]?.label).toBe('5 roles');
-    expect(lines({ role: 'Director' }, { role: 'Director', start: '2015' })[0]?.label).toBe(
-      'Director',
+    expect(label(...roles)).toBe('5 roles');
+    expect(label({ role: 'Director' }, { role: 'Director', start: '2015' })).toBe(
+      '2 roles: Director',
     );
     const long = { role: 'Member of the supervisory committee' };
-    expect(lines(long, { role: 'Chair of the audit committee' })[0]?.label).toBe('2 roles');
-    expect(lines({ role: null })[0]?.label).toBe('Position not stated');
+    expect(label(long, { role: 'Chair of the audit committee' })).toBe('2 roles');
+    expect(label({ role: null })).toBe('Position not stated');
+    const parent = { kind: 'parent', from: 'company:2' } as const;
+    expect(label({ ...parent, role: 'direct' })).toBe('Parent, level direct');
+    expect(label({ ...parent, role: 'direct' }, { ...parent, role: 'ultimate' })).toMatch(/^2 /);
   });
 
-  it('is active if any tie is, else unknown if any is, else ended', () => {
-    const state = (...states: Tie['state'][]) =>
-      lines(...states.map((s) => ({ state: s })))[0]?.state;
-    expect(state('ended', 'unknown', 'active')).toBe('active');
-    expect(state('ended', 'unknown')).toBe('unknown');
-    expect(state('ended', 'ended')).toBe('ended');
+  it('has ever shorter words for several roles, down to the number alone', () => {
+    expect(lines({ role: 'A' }, { role: 'B' })[0]?.shorter).toEqual(['2 roles', '2']);
+    const many = ['A', 'B', 'C'].map((role) => ({ role }));
+    expect(lines(...many)[0]?.shorter).toEqual(['3']);
+    expect(lines({ role: 'A' })[0]?.shorter).toEqual([]);
+  });
+
+  it('claims a state only if all its ties are in it; else it is mixed, and says how many are what', () => {
+    const drawn = (...states: Tie['state'][]) => lines(...states.map((state) => ({ state })))[0];
+    expect(drawn('active', 'active')?.state).toBe('active');
+    expect(drawn('ended', 'ended')?.state).toBe('ended');
+    expect(drawn('unknown', 'unknown')?.state).toBe('unknown');
+    expect(drawn('ended', 'unknown')?.state).toBe('mixed');
+    expect(drawn('unknown', 'active')).toMatchObject({
+      state: 'mixed',
+      label: '2 roles: 1 active, 1 unknown',
+    });
+    expect(drawn('ended', 'active', 'ended', 'unknown')?.label).toBe(
+      '4 roles: 1 active, 1 unknown, 2 ended',
+    );
   });
 
   it('keeps a parent, its direction and the same company apart', () => {

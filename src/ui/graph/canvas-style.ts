@@ -1,6 +1,5 @@
 /** The looks of `graph/appearance.ts` as the rules Cytoscape draws by, and what the pointer adds. */
 import type { EntityKind } from '../../contract/model/entity.ts';
-import type { TieState } from '../../contract/model/tie.ts';
 import {
   CORNER_RADIUS,
   LABEL_WIDTH,
@@ -14,7 +13,7 @@ import {
   type NodeLook,
   type Palette,
 } from '../../graph/appearance.ts';
-import type { LineKind } from '../../graph/bundle.ts';
+import type { LineKind, LineState } from '../../graph/bundle.ts';
 
 type Style = Record<string, string | number | number[]>;
 
@@ -136,9 +135,9 @@ function pinned({ soft }: Palette): Style {
 const DISTANT_SCALE = 2.4;
 
 function lineRules(palette: Palette): Rule[] {
-  const states: TieState[] = ['active', 'unknown', 'ended'];
+  const states: LineState[] = ['active', 'unknown', 'ended', 'mixed'];
   const kinds: LineKind[] = ['parent', 'same'];
-  const rule = (kind: LineKind, state: TieState, selector: string): Rule[] => {
+  const rule = (kind: LineKind, state: LineState, selector: string): Rule[] => {
     const look = lineLook({ kind, state }, palette);
     const distant = {
       ...look,

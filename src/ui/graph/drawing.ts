@@ -1,8 +1,7 @@
 /** What the canvas is given to draw: one node for each entity shown, one line for each pair tied. */
 import type { GraphEntity } from '../../contract/model/canvas.ts';
 import type { EntityId, EntityKind, Knowledge } from '../../contract/model/entity.ts';
-import type { TieState } from '../../contract/model/tie.ts';
-import { bundleTies, type LineKind } from '../../graph/bundle.ts';
+import { bundleTies, type LineKind, type LineState } from '../../graph/bundle.ts';
 import { toPlainWords } from '../shared/visible-text.ts';
 import { hasPlace, type CanvasView } from './canvas-view.ts';
 import { breakable, nodeBox, roleRoom, type RoleRoom } from '../../graph/label-room.ts';
@@ -24,7 +23,7 @@ export interface DrawnLine {
   to: EntityId;
   label: string;
   kind: LineKind;
-  state: TieState;
+  state: LineState;
   /** The ids of the ties this line stands for. */
   ties: readonly string[];
   room: RoleRoom;

@@ -1,15 +1,8 @@
 /** What an entity of the graph is, in words. */
 import type { GraphEntity } from '../../contract/model/canvas.ts';
-import type { EntityKind } from '../../contract/model/entity.ts';
+import { KIND_WORDS } from '../../graph/legend.ts';
 import { countOf, fullMomentWords } from '../shared/moment-words.ts';
 import { toPlainWords } from '../shared/visible-text.ts';
-
-export const KIND_WORDS: Readonly<Record<EntityKind, string>> = {
-  person: 'person',
-  company: 'company',
-  authority: 'authority',
-  member: 'kind not stated',
-};
 
 /** How it is known: its own profile with the time, a search, or only by name. */
 export function knowledgeInWords({ knowledge, fetchedAt }: GraphEntity): string {

@@ -2,10 +2,11 @@
 import type { GraphEntity } from '../../contract/model/canvas.ts';
 import type { Tie } from '../../contract/model/tie.ts';
 import { foldText } from '../../graph/identity.ts';
+import { KIND_WORDS } from '../../graph/legend.ts';
 import { datesInWords, roleInWords, statedByInFull, stateInWords } from '../../graph/tie-words.ts';
 import type { GridSort } from '../shared/grid-column.ts';
 import type { CanvasView } from './canvas-view.ts';
-import { KIND_WORDS, knowledgeInWords } from './entity-words.ts';
+import { knowledgeInWords } from './entity-words.ts';
 
 /** A long text is compared by its beginning. */
 const COMPARED = 200;

@@ -1,0 +1,69 @@
+/** What a legend has to explain of a graph: the kinds and line styles that are on it, with their words. */
+import type { EntityKind, Knowledge } from '../contract/model/entity.ts';
+import { SHAPES } from './appearance.ts';
+import type { Line, LineKind, LineState } from './bundle.ts';
+
+export const KIND_WORDS: Readonly<Record<EntityKind, string>> = {
+  person: 'person',
+  company: 'company',
+  authority: 'authority',
+  member: 'kind not stated',
+};
+
+export interface LineEntry {
+  words: string;
+  /** What it means, in a sentence. */
+  meaning: string;
+  kind: LineKind;
+  state: LineState;
+}
+
+const LINES: readonly LineEntry[] = [
+  { kind: 'roles', state: 'active', words: 'active', meaning: 'Every role on the line is active' },
+  { kind: 'roles', state: 'ended', words: 'ended', meaning: 'Every role on the line has ended' },
+  {
+    kind: 'roles',
+    state: 'unknown',
+    words: 'unknown',
+    meaning: 'Whether the roles on the line are held today is not stated',
+  },
+  {
+    kind: 'roles',
+    state: 'mixed',
+    words: 'mixed',
+    meaning: 'Several roles that are not all in one state; the Ties table has each',
+  },
+  {
+    kind: 'parent',
+    state: 'unknown',
+    words: 'parent → company',
+    meaning: 'The arrow leads from a parent to the company that names it as its parent',
+  },
+  {
+    kind: 'same',
+    state: 'unknown',
+    words: 'same company',
+    meaning: 'A member and a company whose records agree that they are one',
+  },
+];
+
+export interface LegendEntries {
+  kinds: EntityKind[];
+  /** A kind that is known by name only somewhere; null when nothing is. */
+  namedOnly: EntityKind | null;
+  lines: LineEntry[];
+}
+
+/** The entries for what is drawn, and only that, always in the same order. */
+export function legendOf(
+  entities: readonly { kind: EntityKind; knowledge: Knowledge }[],
+  lines: readonly Pick<Line, 'kind' | 'state'>[],
+): LegendEntries {
+  const kinds = new Set(entities.map(({ kind }) => kind));
+  const styles = new Set(lines.map(({ kind, state }) => (kind === 'roles' ? state : kind)));
+  return {
+    kinds: (Object.keys(SHAPES) as EntityKind[]).filter((kind) => kinds.has(kind)),
+    namedOnly: entities.find(({ knowledge }) => knowledge === 'named')?.kind ?? null,
+    lines: LINES.filter(({ kind, state }) => styles.has(kind === 'roles' ? state : kind)),
+  };
+}

@@ -3,6 +3,7 @@ import { existsSync, statSync } from 'node:fs';
 import { extname, join } from 'node:path';
 import { parseArgs } from 'node:util';
 import type { Client } from '../contract/client.ts';
+import { counted } from '../contract/counted.ts';
 import type { CollectAnswer, GraphFormat } from '../contract/model/answers.ts';
 import type { EntityId } from '../contract/model/entity.ts';
 import { ENGINE_OPTIONS } from './engine-options.ts';
@@ -93,6 +94,7 @@ function filePaths(output: string, names: readonly string[]): string[] {
 
 function toText({ entities, ties, loss }: CollectAnswer, files: readonly string[]): string {
   const losses = loss.map(({ what, count }) => `Not carried over: ${what} (${count})`);
-  const lines = [...losses, `${entities} entities and ${ties} ties in ${files.join(' and ')}`];
+  const counts = `${counted(entities, 'entity', 'entities')} and ${counted(ties, 'tie')}`;
+  const lines = [...losses, `${counts} in ${files.join(' and ')}`];
   return lines.map((line) => `${terminalText(line)}\n`).join('');
 }

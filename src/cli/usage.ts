@@ -2,7 +2,7 @@
 
 export const USAGE = `Interlock on the command line: npm run -s cli -- <command>
 
-  search <text>          search members
+  search <text>          search members; the text and each filter up to 1000 characters
       --position --nationality --birth-year --country --postcode --state --county --city
       --count N          results on a page, 1 to 500 (50)
       --page N           which page (1)
@@ -13,7 +13,7 @@ export const USAGE = `Interlock on the command line: npm run -s cli -- <command>
       --raw              the answer's exact bytes
   graph <company:ID|member:ID>…
                          take a graph away
-      --depth N          0: only the named, 1: with their neighbours (1), …
+      --depth N          0: only the named, 1: with their neighbours (1), … up to 20
       --format F         graphml (the default), cytoscape or csv
       -o FILE            where to; csv makes FILE-nodes.csv and FILE-edges.csv,
                          or nodes.csv and edges.csv when FILE is a folder
@@ -26,7 +26,7 @@ export const USAGE = `Interlock on the command line: npm run -s cli -- <command>
 
 Options of all that use a store
   --store FILE           the store (the user's own)
-  --registry URL         the registry's address before /v1, or sample (sample)
+  --registry URL         the registry's address, with or without /v1, or sample (sample)
   --offline              ask no registry; without --registry it is the sample, or where the
                          store has nothing of it, the one registry it has answers of
   --key-file FILE        a file with the access key; or the key is in INTERLOCK_KEY

@@ -1,10 +1,14 @@
 /** Everything that may be refused, as plain data with a code, and the one table of words for it. */
+import { counted } from './counted.ts';
+import { fieldName } from './field-name.ts';
+
+export type Host = 'window' | 'command-line';
 
 export type FaultDetail = Record<string, string | number>;
 
 interface Words {
   /** One sentence: what happened. */
-  says: (detail: FaultDetail) => string;
+  says: (detail: FaultDetail, host: Host) => string;
   /** What the person can do about it. */
   advice: string;
   /** The same on the command line, where it differs: there is no Settings and no switch. */
@@ -14,9 +18,13 @@ interface Words {
 const or = (value: string | number | undefined, instead: string): string =>
   value === undefined || value === '' ? instead : String(value);
 
+const tries = (d: FaultDetail): string =>
+  typeof d['tries'] === 'number' ? counted(d['tries'], 'try', 'tries') : 'some tries';
+
 const table = {
   'input-invalid': {
-    says: (d) => `${or(d['field'], 'The input')} is not valid: ${or(d['why'], 'no reason known')}.`,
+    says: (d, host) =>
+      `${fieldName(or(d['field'], 'The input'), host)} is not valid: ${or(d['why'], 'no reason known')}.`,
     advice: 'Correct it and try again.',
   },
   'command-unknown': {
@@ -54,12 +62,11 @@ const table = {
     advice: 'Try again later.',
   },
   'registry-busy': {
-    says: (d) => `The registry asks to slow down (429, after ${or(d['tries'], 'some')} tries).`,
+    says: (d) => `The registry asks to slow down (429, after ${tries(d)}).`,
     advice: 'Wait a little and try again.',
   },
   'registry-failed': {
-    says: (d) =>
-      `The registry failed (${or(d['status'], '5xx')}, after ${or(d['tries'], 'some')} tries).`,
+    says: (d) => `The registry failed (${or(d['status'], '5xx')}, after ${tries(d)}).`,
     advice: 'Try again later.',
   },
   'registry-rejected': {
@@ -97,6 +104,12 @@ const table = {
       `The answer is not a ${or(d['expected'], 'record')} (${or(d['found'], 'something else')}). Nothing was stored.`,
     advice: 'Check the registry address in Settings.',
     typed: 'Check the address given with --registry.',
+  },
+  'answer-drifts': {
+    says: (d) =>
+      `The answer differs from the specification in ${counted(Number(d['places']), 'place')}.`,
+    advice: 'Open the results to see where.',
+    typed: 'Leave --json out to see where.',
   },
   'answer-wrong-id': {
     says: (d) =>
@@ -162,6 +175,10 @@ const table = {
     says: (d) => `The store could not be written: ${or(d['why'], 'no reason known')}.`,
     advice: 'Check the free space and the file’s permissions. Nothing was lost.',
   },
+  'rebuild-under-way': {
+    says: () => 'Everything is being derived again already.',
+    advice: 'Wait until that has ended.',
+  },
   'registry-ambiguous': {
     says: (d) => `The store holds answers of several registries: ${or(d['registries'], '')}.`,
     advice: 'Name one with --registry.',
@@ -191,10 +208,10 @@ export function fault(code: FaultCode, detail: FaultDetail = {}): Fault {
 /** The words for a fault: what happened, and what to do in the window or on the command line. */
 export function faultWords(
   { code, detail }: Fault,
-  host: 'window' | 'command-line' = 'window',
+  host: Host = 'window',
 ): { says: string; advice: string } {
   const { says, advice, typed = advice }: Words = table[code];
-  return { says: says(detail), advice: host === 'window' ? advice : typed };
+  return { says: says(detail, host), advice: host === 'window' ? advice : typed };
 }
 
 /** Thrown inside the engine and its layers; becomes its fault at the border. */

@@ -3,6 +3,7 @@ import { randomBytes } from 'node:crypto';
 import type { z } from 'zod';
 import { commands, type CommandName } from '../contract/commands.ts';
 import { fault, Refusal, type Fault } from '../contract/faults.ts';
+import { inputWords } from '../contract/input-words.ts';
 import type { Transport } from '../contract/transport.ts';
 import { stackOf } from './announcer.ts';
 import type { Call, Handlers } from './handlers.ts';
@@ -42,7 +43,7 @@ export function createDispatch(handlers: Handlers, tasks: Tasks, log: Log): Tran
         const shown = String(command).slice(0, SHOWN_OF_A_NAME);
         return { ok: false, fault: fault('command-unknown', { command: shown }) };
       }
-      const checked = commands[command].input.safeParse(input);
+      const checked = commands[command].input.safeParse(input, { error: inputWords });
       if (!checked.success) return { ok: false, fault: inputFault(checked.error) };
 
       // The schema of this very command passed: what remains is to say so to the compiler.

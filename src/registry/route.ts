@@ -1,4 +1,5 @@
 /** What a request to the served registry asks for, read from its address (registry-spec, "Endpoints"). */
+import { inputWords } from '../contract/input-words.ts';
 import { memberQuery, QUERY_PARAMETERS, type MemberQuery } from '../contract/model/query.ts';
 
 export type Route =
@@ -42,7 +43,7 @@ function searchRoute(parameters: URLSearchParams): Route {
     if (field === 'count' || field === 'page') asked[field] = toWholeNumber(value);
     else if (value.trim() !== '') asked[field] = value;
   }
-  const checked = memberQuery.safeParse(asked);
+  const checked = memberQuery.safeParse(asked, { error: inputWords });
   if (checked.success) return { to: 'search', query: checked.data };
   const issue = checked.error.issues[0];
   const field = issue?.path[0] as keyof MemberQuery | undefined;

@@ -114,6 +114,7 @@ export interface CheckReport {
 }
 
 export interface RebuildReport {
+  /** Derived again, like the search pages; those whose response was refused are not among them. */
   profiles: number;
   searchPages: number;
   entities: number;

@@ -11,12 +11,19 @@ export type EntityId = `company:${string}` | `member:${string}`;
 
 export type Subject = 'company' | 'member';
 
-const ENTITY_ID = /^(company|member):(\d{1,200})$/;
+const ID_DIGITS_MAXIMUM = 200;
+const ENTITY_ID = new RegExp(`^(company|member):\\d{1,${ID_DIGITS_MAXIMUM}}$`);
 
 export const entityId = z.custom<EntityId>(
   (value) => typeof value === 'string' && ENTITY_ID.test(value),
-  'an entity is named company:ID or member:ID, and an id is digits',
+  { error: ({ input }) => entityIdWords(input) },
 );
+
+function entityIdWords(refused: unknown): string {
+  return typeof refused === 'string' && /^(company|member):\d+$/.test(refused)
+    ? `an id has at most ${ID_DIGITS_MAXIMUM} digits`
+    : 'an entity is named company:ID or member:ID, and an id is digits';
+}
 
 /** The entity id, or null when the registry's id is not a string of digits and so can't be asked for. */
 export function toEntityId(subject: Subject, id: string | null | undefined): EntityId | null {

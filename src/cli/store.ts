@@ -2,6 +2,7 @@
 import { existsSync } from 'node:fs';
 import { parseArgs } from 'node:util';
 import type { Client } from '../contract/client.ts';
+import { counted } from '../contract/counted.ts';
 import { faultWords, Refusal } from '../contract/faults.ts';
 import type { CheckReport, RebuildReport } from '../contract/model/answers.ts';
 import { ENGINE_OPTIONS, engineOptions } from './engine-options.ts';
@@ -53,7 +54,7 @@ function checkText({ responses, damaged, database, cancelled }: CheckReport): st
   const lines = [
     ...damaged.map(({ sha256, url, fetchedAt }) => `damaged: ${sha256} ${url} (${fetchedAt})`),
     ...database.map((problem) => `database: ${problem}`),
-    `${responses} responses checked, ${damaged.length} damaged` +
+    `${counted(responses, 'response')} checked, ${damaged.length} damaged` +
       (cancelled ? '; the rest was not checked' : ''),
   ];
   return lines.map((line) => `${terminalText(line)}\n`).join('');
@@ -64,8 +65,9 @@ function rebuildText(report: RebuildReport): string {
   if (cancelled) return 'Nothing was changed.\n';
   const lines = [
     ...refused.map(({ sha256, fault }) => `refused: ${sha256} ${faultWords(fault).says}`),
-    `${profiles} profiles and ${searchPages} search pages derived again: ` +
-      `${entities} entities, ${statements} statements`,
+    `${counted(profiles, 'profile')} and ${counted(searchPages, 'search page')} derived again` +
+      (refused.length > 0 ? `, ${counted(refused.length, 'response')} refused: ` : ': ') +
+      `${counted(entities, 'entity', 'entities')}, ${counted(statements, 'statement')}`,
   ];
   return lines.map((line) => `${terminalText(line)}\n`).join('');
 }

@@ -22,7 +22,7 @@ export function rebuilding(connection: Connection): {
   let failures: unknown[] = [];
 
   function* start(deriver: Deriver): ReturnType<Store['rebuild']> {
-    if (isUnderWay) throw new Refusal('store-failed', { why: 'a rebuild is under way already' });
+    if (isUnderWay) throw new Refusal('rebuild-under-way');
     const rebuilt = rebuiltTables(connection);
     isUnderWay = true;
     failures = [];
@@ -32,7 +32,7 @@ export function rebuilding(connection: Connection): {
       applying = rebuildApply(connection, rebuilt, gather);
       yield* applying;
       if (failures.length > 0) throw failures[0];
-      return { ...countDerived(connection), refused: gather.refused };
+      return { ...countDerived(connection, gather.refused), refused: gather.refused };
     } finally {
       applying = null;
       isUnderWay = false;
@@ -52,12 +52,25 @@ export function rebuilding(connection: Connection): {
   };
 }
 
-function countDerived(connection: Connection): Omit<RebuildReport, 'cancelled' | 'refused'> {
+/** What stands on a refused response was not derived again. */
+function countDerived(
+  connection: Connection,
+  refused: RebuildReport['refused'],
+): Omit<RebuildReport, 'cancelled' | 'refused'> {
   const count = (what: string): number =>
     connection.query<{ n: number }>(`SELECT count(*) AS n FROM ${what}`).get()?.n ?? 0;
+  const refusedHashes = JSON.stringify(refused.map(({ sha256 }) => sha256));
+  const countSound = (table: string): number =>
+    connection
+      .query<{ n: number }>(
+        `SELECT count(*) AS n FROM ${table} t
+         JOIN fetches f ON f.key = t.fetch JOIN responses r ON r.key = f.response
+         WHERE r.sha256 NOT IN (SELECT value FROM json_each(?))`,
+      )
+      .get(refusedHashes)?.n ?? 0;
   return {
-    profiles: count('profiles'),
-    searchPages: count('search_pages'),
+    profiles: countSound('profiles'),
+    searchPages: countSound('search_pages'),
     entities: count('entities WHERE facts IS NOT NULL'),
     statements: count('statements'),
   };

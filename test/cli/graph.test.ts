@@ -75,6 +75,21 @@ describe('graph', () => {
   });
 
   it.each([
+    [`company:${'1'.repeat(300)}`, '1', 'An id is not valid: an id has at most 200 digits.'],
+    ['company:x', '1', 'An id is not valid: an entity is named company:ID or member:ID'],
+    ['company:1001', '21', '--depth is not valid: it is more than 20.'],
+  ])('says in plain words what is wrong with %s, %s', async (root, depth, words) => {
+    const ran = await run('graph', root, '--depth', depth, '-o', at('x.graphml'));
+    expect(ran).toMatchObject({ code: 1, stdout: '' });
+    expect(ran.stderr).toContain(words);
+  });
+
+  it('counts one as one', async () => {
+    const ran = await run('graph', 'company:1001', '--depth', '0', '-o', at('one.graphml'));
+    expect(ran.stdout).toMatch(/^1 entity and 0 ties in /m);
+  });
+
+  it.each([
     [['company:1001']],
     [['-o', 'x']],
     [['1001', '-o', 'x']],
@@ -125,5 +140,10 @@ describe('store', () => {
     expect(ran.code).toBe(1);
     const { damaged } = JSON.parse(ran.stdout) as { damaged: { url: string }[] };
     expect(damaged).toHaveLength(1);
+    const rebuilt = await runInterlock(['store', 'rebuild', '--store', copy]);
+    expect(rebuilt.code).toBe(1);
+    expect(rebuilt.stdout).toMatch(
+      /^0 profiles and 0 search pages derived again, 1 response refused: 0 entities, 0 statements$/m,
+    );
   });
 });

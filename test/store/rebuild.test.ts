@@ -225,6 +225,7 @@ describe('rebuilding a store', () => {
       },
     });
     expect(report.refused).toEqual([{ sha256, fault: { code: 'answer-cut', detail: {} } }]);
+    expect(report.profiles).toBe(1);
     expect(store.read.profile('sample', 'member:1')).not.toBeNull();
     expect(labelOf(store, 'member:1')).toBeUndefined();
     expect(labelOf(store, 'member:2')).toBe('Bo');
@@ -242,7 +243,7 @@ describe('rebuilding a store', () => {
     for (let n = 2; n <= 60; n += 1) keepNamed(store, `member:${n}`, 'Bo');
     const steps = store.rebuild(deriver);
     steps.next();
-    expect(() => rebuilt(store)).toThrow(Refusal);
+    expect(() => rebuilt(store)).toThrow(new Refusal('rebuild-under-way'));
     store.close();
     steps.return(undefined as never);
     expect(labelOf(openTempStore(store.file), 'member:1')).toBe('Ada');

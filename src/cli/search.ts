@@ -1,8 +1,9 @@
 /** `search`: find members by name and filters, one page or all. */
 import { parseArgs } from 'node:util';
 import type { Client } from '../contract/client.ts';
+import { counted } from '../contract/counted.ts';
 import type { InputOf } from '../contract/commands.ts';
-import { Refusal } from '../contract/faults.ts';
+import { fault, Refusal } from '../contract/faults.ts';
 import type { SearchPage } from '../contract/model/answers.ts';
 import { driftText } from './drift-text.ts';
 import { ENGINE_OPTIONS } from './engine-options.ts';
@@ -46,7 +47,8 @@ export async function search(args: string[]): Promise<number> {
   );
   if (page.notSearched !== null) printNotice(page.notSearched, json);
   if (json) {
-    const { query: asked, source, fetchedAt, items, more } = page;
+    const { query: asked, source, fetchedAt, items, more, drift } = page;
+    if (drift.length > 0) printNotice(fault('answer-drifts', { places: drift.length }), json);
     printJson({ query: asked, source, fetchedAt, items, more });
   } else printText(toText(page));
   return 0;
@@ -87,7 +89,7 @@ async function everyPage(client: Client, query: Query): Promise<SearchPage> {
 }
 
 function toText({ items, source, fetchedAt, more, query, drift }: SearchPage): string {
-  const count = items.length === 1 ? '1 result' : `${items.length} results`;
+  const count = counted(items.length, 'result');
   const from = source === 'registry' ? 'from the registry' : 'from the store';
   const when = fetchedAt === null ? '' : `, fetched ${fetchedAt}`;
   const next = more ? `; there may be more: --page ${query.page + 1} or --all` : '';

@@ -95,7 +95,12 @@ describe('search', () => {
     await scripted.handle(reply(200, JSON.stringify([{ ...items[0], 'x\u001b': 1 }, nobody])));
     const one = await search('ada');
     const all = await search('ada', '--all');
+    const json = await search('ada', '--json');
     await scripted.behave('ok');
+    expect(json.code).toBe(0);
+    expect(JSON.parse(json.stderr)).toMatchObject({
+      notice: { code: 'answer-drifts', detail: { places: 2 } },
+    });
     for (const { stdout } of [one, all]) {
       expect(stdout).toMatch(/^1 result from the registry/m);
       expect(stdout).toMatch(/^differs from the specification \(2\)$/m);
@@ -126,7 +131,14 @@ describe('search', () => {
     expect(faultOf(ran)).toMatchObject({
       code: 'input-invalid',
       detail: { field: 'query.count', why: 'it is not a whole number from 1 to 500' },
+      says: '--count is not valid: it is not a whole number from 1 to 500.',
     });
+  });
+
+  it('refuses a text that is too long in plain words', async () => {
+    const { code, stderr } = await search('a'.repeat(1001));
+    expect(code).toBe(1);
+    expect(stderr).toMatch(/^The search text is not valid: it is longer than 1000 characters\. /);
   });
 
   it.each([

@@ -17,10 +17,11 @@ export async function registry(args: string[]): Promise<number> {
   const key = given ?? randomBytes(16).toString('hex');
   const sample = openSampleRegistry(sampleRegistryFolder());
   const served = await serveRegistry(sample, { keys: [key], port });
-  // A key of one's own may be that of a real registry: it belongs on no screen.
+  // A key that was given may be that of a real registry: it is not told again.
   const shown = given === null ? key : 'the one in INTERLOCK_KEY';
-  if (values.json) printJson({ url: served.url, port: served.port, key });
-  else printText(`The sample registry is at ${served.url}\nKey: ${shown}\nCtrl-C ends it.\n`);
+  const { url } = served;
+  if (values.json) printJson({ url, port: served.port, ...(given === null && { key }) });
+  else printText(`The sample registry is at ${url}\nKey: ${shown}\nCtrl-C ends it.\n`);
   await new Promise<void>((end) => {
     for (const signal of ['SIGINT', 'SIGTERM'] as const) process.once(signal, () => end());
   });

@@ -18,7 +18,8 @@ export interface RegistryAddress {
 }
 
 /**
- * The base address in one spelling, without a slash at its end; a path before `/v1` is kept.
+ * The base address in one spelling, without a slash at its end; a path before `/v1` is kept, and a
+ * `/v1` at its end is taken for the one that every request adds.
  * Refused as `address-invalid` if it isn't http or https, or has a user, a query or a fragment.
  */
 export function normaliseBaseUrl(baseUrl: string): string {
@@ -30,7 +31,7 @@ export function normaliseBaseUrl(baseUrl: string): string {
   }
   if (url.username !== '' || url.password !== '') throw refuse('it names a user or a password');
   if (/[?#]/.test(baseUrl)) throw refuse('it has a query or a fragment');
-  return url.href.replace(/\/+$/, '');
+  return url.origin + url.pathname.replace(/(\/+v1)?\/*$/, '');
 }
 
 /**

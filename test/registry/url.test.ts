@@ -76,6 +76,12 @@ describe('normaliseBaseUrl', () => {
     ['http://127.0.0.1:8080', 'http://127.0.0.1:8080'],
     ['HTTPS://Registry.Example:443/a//', 'https://registry.example/a'],
     ['http://[::1]:80/', 'http://[::1]'],
+    ['https://registry.example/v1', 'https://registry.example'],
+    ['https://registry.example/api/v1/', 'https://registry.example/api'],
+    ['http://v1/', 'http://v1'],
+    ['https://registry.example/v10', 'https://registry.example/v10'],
+    ['https://registry.example/v1/eu', 'https://registry.example/v1/eu'],
+    ['https://registry.example/_v1', 'https://registry.example/_v1'],
   ])('takes %s', (given, normal) => expect(normaliseBaseUrl(given)).toBe(normal));
 
   it.each([

@@ -79,9 +79,8 @@ export function createProfileSource(parts: SourceParts): ProfileSource {
       }
       if (from === 'auto' && stored && isWhole(stored)) return fromStore(entity, stored, null);
       try {
-        const found = await requests.join(`${registry} ${entity}`, signal, (stop) =>
-          fetch(registry, entity, stop),
-        );
+        const shared = `${link.setup()} ${registry} ${entity}`;
+        const found = await requests.join(shared, signal, (stop) => fetch(registry, entity, stop));
         // Kept, but no answer any more: the caller would take it for the other registry's.
         link.insistOn(registry);
         return found;

@@ -25,6 +25,8 @@ export interface RegistryLink {
   url(): string;
   offline(): Status['offline'];
   requests(): Status['requests'];
+  /** Another number after every reset: what was asked with other settings or another key is not shared. */
+  setup(): number;
   lastFault(): Status['lastFault'];
   setOffline(on: boolean): void;
   /** Refused as `cancelled` when another registry is set by now: what began with this one ends. */
@@ -63,6 +65,7 @@ export function createRegistryLink(parts: LinkParts): RegistryLink {
   const moment = (): string => parts.now().toISOString();
   let connection: Promise<Connection> | null = null;
   let url = '';
+  let setup = 0;
   let epoch = newEpoch();
   let offline: Status['offline'] = parts.startsOffline ? { why: 'chosen', since: moment() } : null;
   let lastFault: Status['lastFault'] = null;
@@ -132,6 +135,7 @@ export function createRegistryLink(parts: LinkParts): RegistryLink {
     url: () => url || (name() === SAMPLE ? '' : name()),
     offline: () => offline,
     requests: () => ({ ...requests }),
+    setup: () => setup,
     lastFault: () => lastFault,
     setOffline(on) {
       if (!on) offline = null;
@@ -158,6 +162,7 @@ export function createRegistryLink(parts: LinkParts): RegistryLink {
       }
     },
     reset() {
+      setup += 1;
       connection = null;
       url = '';
       epoch = newEpoch();

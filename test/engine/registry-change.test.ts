@@ -84,3 +84,21 @@ it('ends collecting', async () => {
   expect(await refusedWith(collecting)).toBe('cancelled');
   expect((await desk.client.readStatus({})).stored.profiles).toBe(0);
 });
+
+it('does not hand on what was asked with a key that was changed since', async () => {
+  const { client } = desk;
+  const waiting: (() => void)[] = [];
+  await registry.handle((request, response) => {
+    if (request.url?.endsWith('=new')) return void response.end('{"id":"1001","status":"New"}');
+    waiting.push(() => void response.writeHead(401).end());
+  });
+  const before = refusedWith(client.readProfile({ entity: 'company:1001' }));
+  await expect.poll(() => waiting.length).toBe(1);
+  await client.setAccessKey({ key: 'new' });
+  const after = client.readProfile({ entity: 'company:1001' });
+  await expect.poll(() => registry.requests.at(-1)).toContain('auth_key=new');
+  waiting[0]?.();
+  expect(await before).toBe('key-refused');
+  expect((await after).profile).toMatchObject({ status: 'New' });
+  expect((await client.readStatus({})).lastFault).toBeNull();
+});

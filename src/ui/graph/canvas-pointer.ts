@@ -1,4 +1,4 @@
-/** What the pointer does on the canvas: select, open, drag, and light up what is near. */
+/** What the pointer does on the canvas: select, open, and drag. */
 import type { EntityId } from '../../contract/model/entity.ts';
 import { tiesOf } from './canvas-elements.ts';
 import type { Core, EventObject, NodeSingular } from './cytoscape-adapter.ts';
@@ -11,8 +11,6 @@ export interface CanvasEvents {
   onmove(spots: Spot[]): void;
 }
 
-/** More elements than this are not faded around what the pointer is on: it would cost a frame. */
-const FADE_LIMIT = 800;
 /** How far from its middle a node is still hit, in pixels of the screen. */
 const HIT_RADIUS = 22;
 
@@ -33,17 +31,6 @@ export function listenToPointer(cy: Core, events: CanvasEvents, isTelling: () =>
     events.onopen((event.target as NodeSingular).id() as EntityId);
   });
   listenToDrags(cy, events);
-  cy.on('mouseover', 'node', (event: EventObject) => {
-    const near = (event.target as NodeSingular).closedNeighborhood();
-    cy.batch(() => {
-      near.edges().addClass('lit');
-      near.nodes().addClass('lit');
-      if (cy.elements().length <= FADE_LIMIT) cy.elements().difference(near).addClass('faded');
-    });
-  });
-  cy.on('mouseout', 'node', () =>
-    cy.batch(() => cy.elements('.faded, .lit').removeClass('faded lit')),
-  );
 }
 
 function listenToDrags(cy: Core, events: CanvasEvents): void {

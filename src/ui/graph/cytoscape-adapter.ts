@@ -8,6 +8,8 @@ import type { EntityId } from '../../contract/model/entity.ts';
 import { createCamera } from './canvas-camera.ts';
 import { moveTo, replaceElements, selectOnly } from './canvas-elements.ts';
 import { watchDistance } from './canvas-distance.ts';
+import { hideIdleDragLayer } from './canvas-drag-layer.ts';
+import { createEmphasis } from './canvas-emphasis.ts';
 import { hit, listenToPointer, type CanvasEvents } from './canvas-pointer.ts';
 import { canvasStyle, type CanvasTheme } from './canvas-style.ts';
 import type { Drawing } from './drawing.ts';
@@ -51,6 +53,8 @@ export function drawCanvas(
     telling = true;
   };
   listenToPointer(cy, events, () => telling);
+  hideIdleDragLayer(cy, container);
+  const emphasis = createEmphasis(cy);
   const lookAnew = watchDistance(cy);
   const glides = !matchMedia('(prefers-reduced-motion: reduce)').matches;
   const camera = createCamera(cy, glides);
@@ -58,11 +62,14 @@ export function drawCanvas(
     show: (drawing) => {
       quietly(() => replaceElements(cy, drawing));
       moveTo(cy, drawing.nodes, glides);
+      emphasis.renew();
       lookAnew();
       camera.follow(drawing.nodes);
     },
     select: (entities, ties) => {
       quietly(() => selectOnly(cy, entities, ties));
+      const [only] = entities;
+      emphasis.rest(entities.size === 1 && only ? only : null);
       lookAnew();
     },
     markCurrent: (entity) =>

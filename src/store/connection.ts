@@ -21,7 +21,7 @@ export interface Connection {
   close(): void;
 }
 
-/** Opens a connection to an existing file; one to read can't write, whatever the SQL. */
+/** Opens a connection to an existing file, or to `:memory:`; one to read can't write, whatever the SQL. */
 export type Connect = (
   file: string,
   mode: 'write' | 'read',

@@ -1,6 +1,7 @@
 /** From a file to a connection that writes: looked at, backed up and migrated first. */
 import { closeSync, existsSync, fsyncSync, openSync, renameSync, rmSync } from 'node:fs';
 import { Refusal } from '../contract/faults.ts';
+import { checkTables } from './check-tables.ts';
 import type { Connect, Connection } from './connection.ts';
 import { checkVersion, inspectFile } from './inspect-file.ts';
 import { KNOWN_VERSION, migrate } from './migrate.ts';
@@ -18,6 +19,7 @@ export function inspectDatabase(connect: Connect, path: string): void {
     try {
       connection.query('SELECT count(*) FROM sqlite_schema').get();
       checkVersion(path, versionOf(connection), applicationOf(connection));
+      checkTables(connect, connection, path);
     } finally {
       connection.close();
     }
@@ -38,7 +40,10 @@ export function openWriter(connect: Connect, path: string): Connection {
   try {
     const found = versionOf(writer);
     const isNew = found === 0 && writer.query('SELECT 1 FROM sqlite_schema').get() === undefined;
-    if (!isNew) checkVersion(path, found, applicationOf(writer));
+    if (!isNew) {
+      checkVersion(path, found, applicationOf(writer));
+      checkTables(connect, writer, path);
+    }
     if (found < KNOWN_VERSION) {
       if (!isNew) backUp(writer, `${path}.v${found}.backup`);
       writer.pragma('journal_mode = DELETE');

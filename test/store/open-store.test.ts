@@ -143,6 +143,27 @@ describe('refusing a store', () => {
     expectUntouched(garbled, 'store-corrupt');
   });
 
+  it.each([
+    ['DROP TABLE whole_names', 'whole_names is missing'],
+    ['ALTER TABLE fetches RENAME COLUMN at TO fetched', 'fetches.at TEXT is missing'],
+    ['ALTER TABLE profiles ADD COLUMN seen TEXT', 'profiles.seen TEXT is too much'],
+    ['DROP TABLE names', 'names is missing'],
+  ])('leaves a store with other tables alone: %s', (change, what) => {
+    const file = madeStore();
+    const draft = new Database(file);
+    draft.exec(change);
+    draft.close();
+    expect(expectUntouched(file, 'store-corrupt').detail['why']).toContain(what);
+  });
+
+  it('opens a store with tables that nobody asks for', () => {
+    const file = madeStore();
+    const more = new Database(file);
+    more.exec('ANALYZE; CREATE TABLE notes (text);');
+    more.close();
+    expect(openTempStore(file).read.counts('sample').profiles).toBe(1);
+  });
+
   it('leaves the database of another program alone', () => {
     const file = join(tempFolder(), 'foreign.db');
     const foreign = new Database(file);

@@ -24,9 +24,12 @@ export class Workbench {
 
   constructor(transport: ConnectedTransport) {
     this.client = createClient(transport);
-    this.session = new Session(this.client, () => this.#registryChanged());
+    this.session = new Session(this.client, {
+      registryChanged: () => this.#registryChanged(),
+      shownInPlace: () => [this.search.fault, this.profile.fault],
+    });
     this.search = new SearchState(this.client, (words) => this.session.announce(words));
-    this.profile = new ProfileState(this.client);
+    this.profile = new ProfileState(this.client, (words) => this.session.announce(words));
     this.graph = new GraphState({
       client: this.client,
       openProfile: (id) => void this.profile.open(id),

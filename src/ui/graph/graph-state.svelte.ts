@@ -6,6 +6,7 @@ import type { CanvasPlace, GraphEntity } from '../../contract/model/canvas.ts';
 import type { EntityId } from '../../contract/model/entity.ts';
 import type { Tie, TieSource } from '../../contract/model/tie.ts';
 import { countOf } from '../shared/moment-words.ts';
+import { PaneSize } from '../shared/pane-size.svelte.ts';
 import { toPlainWords } from '../shared/visible-text.ts';
 import { CanvasBook, type CanvasChange } from './canvas-book.svelte.ts';
 import { byId, hasPlace, idSet, tieSet, toPlace, viewCanvas } from './canvas-view.ts';
@@ -45,6 +46,8 @@ export class GraphState {
   layingOut = $state<LayoutKind | null>(null);
   controls = $state.raw<CanvasControls | null>(null);
 
+  /** The drawer of the tables below the canvas. */
+  readonly tables = new PaneSize('tables', { min: 120, max: 900, initial: 208 });
   readonly deps: GraphDeps;
   readonly expansion: Expansion;
   readonly #book: CanvasBook;

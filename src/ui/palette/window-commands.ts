@@ -1,20 +1,11 @@
 /** Everything the window can be told to do: one list for the palette, the keyboard and its help. */
+import { tick } from 'svelte';
 import type { Settings } from '../../contract/model/settings.ts';
-import { answerName } from '../profile/answer-name.ts';
-import { toPlainWords } from '../shared/visible-text.ts';
+import { focusPaneHome } from '../shared/focus-keeper.ts';
 import type { Workbench } from '../workbench.svelte.ts';
+import { GRAPH_COMMANDS } from './graph-commands.ts';
 import { isShortcut } from './shortcut.ts';
-
-export interface WindowCommand {
-  id: string;
-  label: string;
-  /** Words it is found by beside its label. */
-  also?: string;
-  shortcut?: string;
-  /** Why it can't be run now; absent when it can. */
-  unable?: (workbench: Workbench) => boolean;
-  run: (workbench: Workbench) => void;
-}
+import type { WindowCommand } from './window-command.ts';
 
 const themed = (theme: Settings['theme']): WindowCommand => ({
   id: `theme-${theme}`,
@@ -43,6 +34,13 @@ export const WINDOW_COMMANDS: readonly WindowCommand[] = [
     run: () => focusOn('results'),
   },
   {
+    id: 'load-all',
+    label: 'Load all results',
+    also: 'pages members',
+    unable: ({ search }) => !search.more || search.busy !== null,
+    run: ({ search }) => void search.loadAll(),
+  },
+  {
     id: 'focus-graph',
     label: 'Go to the graph',
     run: () => focusOn('graph'),
@@ -50,7 +48,7 @@ export const WINDOW_COMMANDS: readonly WindowCommand[] = [
   {
     id: 'focus-profile',
     label: 'Go to the profile',
-    run: () => focusOn('profile'),
+    run: ({ profile }) => void goToProfile(profile),
   },
   { id: 'next-pane', label: 'Next pane', shortcut: 'F6', run: () => focusPane(1) },
   { id: 'previous-pane', label: 'Previous pane', shortcut: 'Shift+F6', run: () => focusPane(-1) },
@@ -69,40 +67,13 @@ export const WINDOW_COMMANDS: readonly WindowCommand[] = [
     run: ({ profile }) => void profile.forward(),
   },
   {
-    id: 'add',
-    label: 'Add the profile to the graph',
-    shortcut: 'Alt+A',
-    unable: ({ profile, graph }) => !profile.entity || graph.has(profile.entity),
-    run: ({ profile, graph }) => {
-      if (!profile.entity) return;
-      const name = profile.answer ? answerName(profile.answer) : profile.entity;
-      void graph.add([profile.entity], `add ${toPlainWords(name, 120)}`);
-    },
-  },
-  {
-    id: 'expand',
-    label: 'Expand the profile on the graph',
-    also: 'neighbours',
-    shortcut: 'Alt+E',
-    unable: ({ profile }) => !profile.entity,
-    run: ({ profile, graph }) => {
-      if (profile.entity) void graph.expand(profile.entity);
-    },
-  },
-  {
     id: 'refresh',
     label: 'Refresh the profile',
     also: 'fetch again',
     unable: ({ profile }) => !profile.entity,
     run: ({ profile }) => void profile.refresh(),
   },
-  {
-    id: 'export',
-    label: 'Export the graph …',
-    also: 'save graphml csv png svg cytoscape',
-    shortcut: 'Mod+E',
-    run: (workbench) => workbench.show('export'),
-  },
+  ...GRAPH_COMMANDS,
   {
     id: 'offline',
     label: 'Switch offline on or off',
@@ -143,7 +114,6 @@ const PLACES = {
   search: 'input[type="search"]',
   results: '[role="grid"][aria-label="Results"]',
   graph: '[role="application"][aria-label="Graph"]',
-  profile: 'section[aria-label="Profile"]',
 };
 
 /** Puts the focus there, if the place is in the window now. */
@@ -151,11 +121,24 @@ export function focusOn(place: keyof typeof PLACES): void {
   document.querySelector<HTMLElement>(PLACES[place])?.focus();
 }
 
+/** Whether the focus is there. */
+export function isFocusOn(place: keyof typeof PLACES): boolean {
+  return document.activeElement?.matches(PLACES[place]) ?? false;
+}
+
+/** Puts the focus on the heading of the profile; one that was slid away comes back first. */
+export async function goToProfile(profile: Workbench['profile']): Promise<void> {
+  await tick();
+  const pane = (): HTMLElement | null => document.querySelector('section[aria-label="Profile"]');
+  if (!pane() && profile.entity) void profile.open(profile.entity);
+  await tick();
+  focusPaneHome(pane());
+}
+
 /** Panes mark themselves with `data-pane`, in reading order. */
 function focusPane(by: 1 | -1): void {
-  const panes = [...document.querySelectorAll<HTMLElement>('[data-pane]')];
+  const panes = [...document.querySelectorAll<HTMLElement>('[data-pane]:not([inert], [inert] *)')];
   const at = panes.findIndex((pane) => pane.contains(document.activeElement));
   const next = panes[(Math.max(at, by > 0 ? -1 : 0) + by + panes.length) % panes.length];
-  const first = next?.querySelector<HTMLElement>('[data-pane-focus]');
-  (first ?? next)?.focus();
+  focusPaneHome(next ?? null);
 }

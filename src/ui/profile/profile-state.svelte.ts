@@ -3,7 +3,10 @@ import type { Client } from '../../contract/client.ts';
 import type { Fault } from '../../contract/faults.ts';
 import type { ProfileAnswer } from '../../contract/model/answers.ts';
 import type { EntityId } from '../../contract/model/entity.ts';
+import { countOf } from '../shared/moment-words.ts';
 import { toFault } from '../shared/to-fault.ts';
+import { toPlainWords } from '../shared/visible-text.ts';
+import { answerName } from './answer-name.ts';
 
 const HISTORY_KEPT = 200;
 /** Items of each list that come with the profile; the rest is read when it is scrolled to. */
@@ -23,10 +26,14 @@ export class ProfileState {
   readonly canGoForward = $derived(this.#place < this.#history.length - 1);
 
   readonly #client: Client;
+  readonly #announce: (words: string) => void;
+  /** How far each profile was scrolled, in pixels, for going back to it. */
+  #scrolled: Partial<Record<EntityId, number>> = {};
   #task: string | null = null;
 
-  constructor(client: Client) {
+  constructor(client: Client, announce: (words: string) => void) {
     this.#client = client;
+    this.#announce = announce;
     client.on('profileKept', ({ entity }) => {
       if (entity === this.entity && this.busy === null) void this.#readAgain(entity);
     });
@@ -35,12 +42,25 @@ export class ProfileState {
   /** Shows this profile, from the store if it is there, else from the registry. */
   async open(id: EntityId): Promise<void> {
     this.opened += 1;
-    if (id === this.entity && this.answer && !this.fault) return;
+    if (id === this.entity && this.answer && !this.fault) {
+      this.#sayOpened(this.answer);
+      return;
+    }
     if (id !== this.entity) {
+      this.#scrolled[id] = 0;
       this.#history = [...this.#history.slice(0, this.#place + 1), id].slice(-HISTORY_KEPT);
       this.#place = this.#history.length - 1;
     }
     await this.#show(id);
+  }
+
+  /** How far what is on show is scrolled, in pixels. */
+  get scrolled(): number {
+    return (this.entity && this.#scrolled[this.entity]) ?? 0;
+  }
+
+  set scrolled(pixels: number) {
+    if (this.entity) this.#scrolled[this.entity] = pixels;
   }
 
   back(): Promise<void> {
@@ -67,6 +87,7 @@ export class ProfileState {
     this.answer = null;
     this.fault = null;
     this.#history = [];
+    this.#scrolled = {};
     this.#place = -1;
   }
 
@@ -104,7 +125,10 @@ export class ProfileState {
         listLimit: LIST_LIMIT,
         task,
       });
-      if (task === this.#task) this.answer = answer;
+      if (task === this.#task) {
+        this.answer = answer;
+        this.#sayOpened(answer);
+      }
     } catch (thrown) {
       const fault = toFault(thrown);
       if (task === this.#task && fault.code !== 'cancelled') this.fault = fault;
@@ -113,6 +137,12 @@ export class ProfileState {
       this.#task = null;
       this.busy = null;
     }
+  }
+
+  #sayOpened(answer: ProfileAnswer): void {
+    const name = toPlainWords(answerName(answer), 200);
+    const known = `${countOf(answer.neighbours, 'neighbour')} known`;
+    this.#announce(`${name}, ${answer.entity.replace(':', ' ')}, ${known}`);
   }
 
   /** Somebody else fetched what is on show: take the new one, quietly. */

@@ -47,19 +47,20 @@ export function resultWords(item: MemberItem): ResultWords {
 
 /**
  * The line above the results: how many so far, from where, and whether the registry was asked.
- * `at` is when the registry answered, where it did.
+ * `at` is when the registry answered, where it did. Being `offline` is said as what holds now, or
+ * as what held then.
  */
 export function sourceWords(
   page: SearchPage,
   count: number,
-  more: boolean,
+  { more, offline }: { more: boolean; offline: boolean },
 ): { words: string; at: string | null } {
   const members = `${countOf(count, 'member')}${more ? ' so far' : ''}`;
   if (page.source === 'registry')
     return { words: `${members}, from the registry`, at: page.fetchedAt };
   const unasked = page.notSearched
     ? page.notSearched.code === 'not-searched-offline'
-      ? '; not searched: offline'
+      ? `; not searched: ${offline ? 'offline' : 'it was offline then'}`
       : '; not searched: the registry did not answer'
     : '';
   return { words: `${members}, from the store${unasked}`, at: page.fetchedAt };

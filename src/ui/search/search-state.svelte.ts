@@ -28,6 +28,8 @@ export class SearchState {
   fault = $state.raw<Fault | null>(null);
   /** The first page's query of what is on the list; null before the first search. */
   asked = $state.raw<MemberQuery | null>(null);
+  /** The query wanted last: not what is on the list when it was cancelled, failed or is wrong. */
+  #wanted = $state.raw<MemberQuery | null>(null);
   items = $state.raw<readonly MemberItem[]>([]);
   /** The page that came last: its source and time stand above the list. */
   lastPage = $state.raw<SearchPage | null>(null);
@@ -40,6 +42,8 @@ export class SearchState {
   current = $state(-1);
 
   readonly more = $derived((this.lastPage?.more ?? false) && !this.repeated);
+  /** Whether the list is the answer to what was wanted last. */
+  readonly answered = $derived(this.#wanted === this.asked);
   readonly activeFilters = $derived(FILTER_NAMES.filter((name) => this.form[name].trim() !== ''));
   readonly errors = $derived(
     FILTER_NAMES.map((name) => fieldError(this.form, name)).filter((error) => error !== null),
@@ -62,16 +66,17 @@ export class SearchState {
   async search(): Promise<void> {
     this.tried = true;
     this.askedNothing = isBlank(this.form);
-    if (this.askedNothing) return;
-    const query = toQuery(this.form);
-    if (query === null || this.errors.length > 0) return;
+    const query = this.askedNothing || this.errors.length > 0 ? null : toQuery(this.form);
+    this.#wanted = query;
+    if (query === null) return;
     await this.#run('search', async (task) => {
       const page = await this.#client.searchMembers({ query, task });
       if (task !== this.#task) return;
       this.#clear(query);
       this.#append(page);
       this.current = -1;
-      this.#announce(`${countOf(page.items.length, 'member')} found`);
+      const members = countOf(page.items.length, 'member');
+      this.#announce(page.more ? `${members} so far` : `${members} found`);
     });
   }
 
@@ -85,7 +90,7 @@ export class SearchState {
     const query = this.#nextQuery();
     if (!query) return;
     await this.#run('next', async (task) => {
-      const page = await this.#client.searchMembers({ query, task });
+      const page = await this.#client.searchMembers({ query, task, from: this.#from });
       if (task !== this.#task) return;
       const added = this.#append(page);
       this.repeated = page.items.length > 0 && added === 0;
@@ -97,7 +102,7 @@ export class SearchState {
     const query = this.#nextQuery();
     if (!query) return;
     await this.#run('all', async (task) => {
-      const totals = await this.#client.searchAllMembers({ query, task });
+      const totals = await this.#client.searchAllMembers({ query, task, from: this.#from });
       if (task !== this.#task) return;
       this.totals = totals;
       // What repeated itself within this run was left out by the engine already.
@@ -121,6 +126,7 @@ export class SearchState {
   /** Forgets what was found; what is typed stays. */
   reset(): void {
     this.cancel();
+    this.#wanted = null;
     this.#clear(null);
     this.fault = null;
   }
@@ -157,6 +163,11 @@ export class SearchState {
       this.#task = null;
       this.busy = null;
     }
+  }
+
+  /** Pages of stored matches are another list than the registry's own: one doesn't go on in the other. */
+  get #from(): 'auto' | 'store' {
+    return this.lastPage?.response === null ? 'store' : 'auto';
   }
 
   #nextQuery(): MemberQuery | null {

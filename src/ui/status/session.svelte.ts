@@ -1,6 +1,6 @@
 /** What holds for the whole window: the engine's status, the settings, the theme and what went wrong. */
 import type { Client } from '../../contract/client.ts';
-import { fault as makeFault, type Fault } from '../../contract/faults.ts';
+import { fault as makeFault, faultWords, type Fault } from '../../contract/faults.ts';
 import type { Settings, SettingsAnswer, Status } from '../../contract/model/settings.ts';
 import { nowIso } from '../shared/moment-words.ts';
 import { toFault } from '../shared/to-fault.ts';
@@ -10,10 +10,19 @@ export interface Notice {
   fault: Fault;
   /** ISO 8601. */
   at: string;
+  /** How many times it came while it was shown. */
+  times: number;
 }
 
-const ANNOUNCED_MS = 8000;
+const ANNOUNCED_MS = 20_000;
 const NOTICES_KEPT = 50;
+
+export interface SessionDeps {
+  /** Another registry is asked from now on: what is on show was of the one before. */
+  registryChanged: () => void;
+  /** What the panes themselves say went wrong; it is not said a second time over them. */
+  shownInPlace: () => readonly (Fault | null)[];
+}
 
 export class Session {
   status = $state.raw<Status | null>(null);
@@ -21,19 +30,22 @@ export class Session {
   connected = $state(true);
   /** Said in the status bar and to a screen reader, for a while. */
   announcement = $state('');
-  /** Refusals that belong to no pane and wait to be dismissed, newest last. */
+  /** Counts the announcements: the same words said again are said again. */
+  announced = $state(0);
+  /** Whether the registry is being tried after it could not be reached. */
+  trying = $state(false);
+  /** Refusals that belong to no pane, shown for a while or until dismissed, newest last. */
   notices = $state.raw<readonly Notice[]>([]);
   /** Every refusal noticed since the window opened, newest first. */
   past = $state.raw<readonly Notice[]>([]);
   readonly #client: Client;
-  readonly #registryChanged: () => void;
+  readonly #deps: SessionDeps;
   #noticeId = 0;
-  #announced: ReturnType<typeof setTimeout> | undefined;
+  #silence: ReturnType<typeof setTimeout> | undefined;
 
-  /** `registryChanged` is called when another registry is asked from now on: what is on show was of the one before. */
-  constructor(client: Client, registryChanged: () => void) {
+  constructor(client: Client, deps: SessionDeps) {
     this.#client = client;
-    this.#registryChanged = registryChanged;
+    this.#deps = deps;
     client.on('statusChanged', ({ status }) => (this.status = status));
     client.on('settingsChanged', ({ settings }) => this.#take(settings));
   }
@@ -66,17 +78,38 @@ export class Session {
   }
 
   announce(words: string): void {
-    clearTimeout(this.#announced);
+    clearTimeout(this.#silence);
     this.announcement = words;
-    this.#announced = setTimeout(() => (this.announcement = ''), ANNOUNCED_MS);
+    this.announced += 1;
+    this.#silence = setTimeout(() => (this.announcement = ''), ANNOUNCED_MS);
   }
 
-  /** Shows a refusal that belongs to no pane. */
+  /** Asks the registry whether it answers now, which brings it online, and says what came back. */
+  async tryRegistry(): Promise<void> {
+    if (this.trying) return;
+    this.trying = true;
+    await this.attempt(async () => {
+      const { ok, fault } = await this.#client.testRegistry({
+        task: `test-${crypto.randomUUID()}`,
+      });
+      if (ok) this.announce('Online: the registry answered');
+      else if (fault) this.notice(fault);
+    });
+    this.trying = false;
+  }
+
+  /** Keeps a refusal, and shows it over the window unless a pane shows the same. */
   notice(fault: Fault): void {
     if (fault.code === 'cancelled') return;
-    const notice = { id: (this.#noticeId += 1), fault, at: nowIso() };
-    this.notices = [...this.notices, notice].slice(-3);
+    const { says } = faultWords(fault);
+    const isSame = (other: Fault | null): boolean =>
+      other !== null && faultWords(other).says === says;
+    const notice = { id: (this.#noticeId += 1), fault, at: nowIso(), times: 1 };
     this.past = [notice, ...this.past].slice(0, NOTICES_KEPT);
+    if (this.#deps.shownInPlace().some(isSame)) return;
+    const shown = this.notices.find((it) => isSame(it.fault));
+    const others = this.notices.filter((it) => it !== shown);
+    this.notices = [...others, shown ? { ...shown, times: shown.times + 1 } : notice].slice(-3);
   }
 
   dismiss(id: number): void {
@@ -102,7 +135,7 @@ export class Session {
     this.settings = settings;
     const { registry, baseUrl } = settings.settings;
     if (before && (before.registry !== registry || before.baseUrl !== baseUrl))
-      this.#registryChanged();
+      this.#deps.registryChanged();
     const { theme } = settings.settings;
     if (theme === 'system') delete document.documentElement.dataset['theme'];
     else document.documentElement.dataset['theme'] = theme;

@@ -1,0 +1,89 @@
+/** What the window can be told to do with the graph. */
+import { answerName } from '../profile/answer-name.ts';
+import { toPlainWords } from '../shared/visible-text.ts';
+import type { Workbench } from '../workbench.svelte.ts';
+import type { WindowCommand } from './window-command.ts';
+
+const isEmpty = ({ graph }: Workbench): boolean => graph.view.entities.length === 0;
+
+/** What the profile on show is called. */
+function profileName({ profile: { answer, entity } }: Workbench): string {
+  return toPlainWords(answer ? answerName(answer) : (entity ?? 'the profile'), 120);
+}
+
+export const GRAPH_COMMANDS: readonly WindowCommand[] = [
+  {
+    id: 'add',
+    label: 'Add the profile to the graph',
+    labelNow: (workbench) => `Add ${profileName(workbench)} to the graph`,
+    also: 'profile',
+    shortcut: 'Alt+A',
+    unable: ({ profile, graph }) => !profile.entity || graph.has(profile.entity),
+    run: (workbench) => {
+      const { profile, graph } = workbench;
+      if (profile.entity) void graph.add([profile.entity], `add ${profileName(workbench)}`);
+    },
+  },
+  {
+    id: 'expand',
+    label: 'Expand the profile on the graph',
+    labelNow: (workbench) => `Expand ${profileName(workbench)} on the graph`,
+    also: 'profile neighbours',
+    shortcut: 'Alt+E',
+    unable: ({ profile }) => !profile.entity,
+    run: ({ profile, graph }) => {
+      if (profile.entity) void graph.expand(profile.entity);
+    },
+  },
+  {
+    id: 'undo',
+    label: 'Undo',
+    labelNow: ({ graph }) => `Undo: ${graph.undoLabel ?? ''}`,
+    also: 'back graph',
+    unable: ({ graph }) => graph.undoLabel === null,
+    run: ({ graph }) => void graph.undo(),
+  },
+  {
+    id: 'redo',
+    label: 'Redo',
+    labelNow: ({ graph }) => `Redo: ${graph.redoLabel ?? ''}`,
+    also: 'again graph',
+    unable: ({ graph }) => graph.redoLabel === null,
+    run: ({ graph }) => void graph.redo(),
+  },
+  {
+    id: 'fit',
+    label: 'Fit the whole graph',
+    also: 'zoom show everything',
+    unable: isEmpty,
+    run: ({ graph }) => graph.controls?.fit(),
+  },
+  {
+    id: 'layout-network',
+    label: 'Layout: network',
+    also: 'lay out graph arrange',
+    unable: isEmpty,
+    run: ({ graph }) => void graph.layOut('network'),
+  },
+  {
+    id: 'layout-ownership',
+    label: 'Layout: ownership',
+    also: 'lay out graph arrange layers',
+    unable: isEmpty,
+    run: ({ graph }) => void graph.layOut('ownership'),
+  },
+  {
+    id: 'tables',
+    label: 'Show or hide the tables',
+    labelNow: ({ graph }) => (graph.tables.folded ? 'Show the tables' : 'Hide the tables'),
+    also: 'fold unfold drawer entities ties',
+    run: ({ graph }) => graph.tables.fold(!graph.tables.folded),
+  },
+  {
+    id: 'export',
+    label: 'Export the graph …',
+    also: 'save graphml csv png svg cytoscape',
+    shortcut: 'Mod+E',
+    run: (workbench) => workbench.show('export'),
+  },
+];

@@ -4,7 +4,6 @@ import { registerHooks } from 'node:module';
 import { tmpdir } from 'node:os';
 import { join, resolve } from 'node:path';
 import { pathToFileURL } from 'node:url';
-import { compileFunction, constants } from 'node:vm';
 import { createElectron, WORKING_WORLD, type Seen, type World } from './stand-in/electron.ts';
 
 const built = resolve(import.meta.dirname, '../../out/main');
@@ -15,10 +14,11 @@ const runs = new Map<string, Record<string, unknown>>();
 Object.assign(globalThis, { interlockStandIns: runs });
 let lastRun = 0;
 
-/** Vitest would load these files its own way; this is Node's. */
-const importNatively = compileFunction('return import(url)', ['url'], {
-  importModuleDynamically: constants.USE_MAIN_CONTEXT_DEFAULT_LOADER,
-}) as (url: string) => Promise<unknown>;
+/** Vitest would load these files its own way; a module it leaves alone loads them Node's way. */
+const native: string = 'data:text/javascript,export const importNatively = (url) => import(url);';
+const { importNatively } = (await import(native)) as {
+  importNatively: (url: string) => Promise<unknown>;
+};
 
 /** Every run loads the built files anew (a query makes them other modules), with its own Electron. */
 registerHooks({

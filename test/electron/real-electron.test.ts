@@ -5,10 +5,13 @@ import { _electron, type ElectronApplication, type Page } from 'playwright-core'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { newHome } from './built-main.ts';
 import { putOnGraph, takeAwayGraphml } from './job.ts';
-import { realElectron } from './real-electron.ts';
+import { notTested, realElectron } from './real-electron.ts';
 
 const root = resolve(import.meta.dirname, '../..');
 const found = realElectron();
+
+// Vitest's own reporter counts what is skipped and doesn't say why.
+if ('missing' in found) process.stdout.write(`${notTested(found.missing)}\n`);
 
 describe.runIf('binary' in found)('real Electron', () => {
   let home: string;

@@ -14,12 +14,14 @@ export function realElectron(): { binary: string } | { missing: string } {
   return binary === null ? { missing: 'Electron’s binary is not installed' } : { binary };
 }
 
+export const notTested = (missing: string): string => `Real Electron was not tested: ${missing}.`;
+
 if (import.meta.main) {
   const found = realElectron();
   const say = (line: string): void => void process.stdout.write(`${line}\n`);
   const problem = 'missing' in found ? null : buildIfStale(root, say);
   if ('missing' in found) {
-    say(`Real Electron was not tested: ${found.missing}.`);
+    say(notTested(found.missing));
   } else if (problem !== null) {
     say(problem);
     process.exitCode = 1;

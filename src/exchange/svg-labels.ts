@@ -1,13 +1,11 @@
 /** Labels on the diagram: safe to draw beside others, cut and broken into lines, their room estimated. */
-import { LINE_FONT_SIZE, NODE_FONT_SIZE } from '../graph/appearance.ts';
+import { LABEL_WIDTH, NODE_FONT_SIZE } from '../graph/appearance.ts';
 import type { Point } from '../graph/place.ts';
 import { round } from './svg-shapes.ts';
 import { escapeXml } from './writable-text.ts';
 
 /** Longer labels are cut on the diagram; the tooltip has the whole. */
 const LABEL_LENGTH = 64;
-/** Labels wider than this, in pixels, are broken into lines. */
-const LABEL_WIDTH = 170;
 
 /**
  * What would hide, break or turn round text: controls, bidi embeddings, overrides and isolates,
@@ -91,14 +89,13 @@ export function nodeLabel(label: string): DrawnLabel {
   return { lines, width, cut };
 }
 
-/** The label of a line this many pixels long; null when there is no room for it. */
-export function lineLabel(label: string, length: number): string | null {
-  const text = toVisible(cutLabel(label, LABEL_LENGTH).text);
-  return textWidth(text, LINE_FONT_SIZE) <= length - 8 ? text : null;
+/** The label of a line, safe to draw and cut. */
+export function lineLabel(label: string): string {
+  return toVisible(cutLabel(label, LABEL_LENGTH).text);
 }
 
 /**
- * One line of text, centred at a point, or turned and just above it, with a halo of the ground. Each
+ * One line of text, standing centred on a point, or turned around it, with a halo of the ground. Each
  * is a paragraph of its own, in the direction of its first letter: nothing in it can turn round what
  * stands beside it.
  */
@@ -113,7 +110,7 @@ export function textElement(
   const turn =
     turned === null
       ? ''
-      : ` dy="-0.35em" font-size="${turned.size}" transform="rotate(${round(turned.angle)} ${at})"`;
+      : ` dy="0.35em" font-size="${turned.size}" transform="rotate(${round(turned.angle)} ${at})"`;
   const halo = `stroke="${ground}" stroke-width="3.5" stroke-linejoin="round" paint-order="stroke"`;
   return `<text x="${round(x)}" y="${round(y)}"${turn} fill="${fill}" ${halo} unicode-bidi="plaintext">${escapeXml(text)}</text>`;
 }

@@ -7,6 +7,7 @@ import {
   type Palette,
 } from '../graph/appearance.ts';
 import type { Line } from '../graph/bundle.ts';
+import { middleOfLine, wayAlong, type LabelPlace } from '../graph/line-labels.ts';
 import type { Point } from '../graph/place.ts';
 import { datesInWords, roleInWords, stateInWords } from '../graph/tie-words.ts';
 import type { GraphEntity } from '../contract/model/canvas.ts';
@@ -15,8 +16,6 @@ import { lineLabel, textElement } from './svg-labels.ts';
 import { dashes, distanceToOutline, round } from './svg-shapes.ts';
 import { escapeXml } from './writable-text.ts';
 
-/** Pixels between lines that join the same two entities. */
-const APART = 13;
 const LOOP = 26;
 
 type LineEnd = Point & Pick<GraphEntity, 'kind' | 'label'>;
@@ -25,15 +24,17 @@ export interface LineToDraw {
   line: Line;
   from: LineEnd;
   to: LineEnd;
-  /** Which of the lines between its two ends it is, and how many there are. */
+  /** How far its curve's handle lies beside it, in pixels; 0 is straight. */
+  bow: number;
+  label: LabelPlace;
+  /** Which of the loops at its node it is. */
   place: number;
-  places: number;
 }
 
 interface Run {
   path: string;
-  /** Where its label goes; null for a loop. */
-  label: { x: number; y: number; angle: number; length: number } | null;
+  /** Where its label goes, and how it is turned; null for a loop. */
+  label: { x: number; y: number; angle: number } | null;
 }
 
 /** From a node to itself: a loop above it, larger for every further one. */
@@ -46,30 +47,34 @@ function loop({ x, y }: Point, place: number): Run {
   };
 }
 
-function run({ line, from, to, place, places }: LineToDraw): Run {
+/** From outline to outline: straight, or the curve that the canvas draws. */
+function run({ line, from, to, bow, label, place }: LineToDraw): Run {
   if (line.from === line.to) return loop(from, place);
-  const length = Math.hypot(to.x - from.x, to.y - from.y);
-  const along =
-    length === 0 ? { x: 1, y: 0 } : { x: (to.x - from.x) / length, y: (to.y - from.y) / length };
-  // Sideways as seen from the same end whichever way the line runs.
-  const side = (place - (places - 1) / 2) * APART * (line.from < line.to ? 1 : -1);
-  const aside = { x: -along.y * side, y: along.x * side };
-  const first = distanceToOutline(SHAPES[from.kind], aside, along);
-  const last = distanceToOutline(SHAPES[to.kind], aside, { x: -along.x, y: -along.y });
+  const middle = middleOfLine(from, to, bow);
+  const handle = middleOfLine(from, to, bow * 2);
+  const [begin, end] = [outlineTowards(from, handle), outlineTowards(to, handle)];
+  const apart = Math.hypot(to.x - from.x, to.y - from.y);
   // Nodes that touch leave no room for a line between their outlines.
-  const room = length - first - last;
-  const [begin, end] = room > 0 ? [first, length - last] : [0, length];
-  const at = (distance: number): Point => ({
-    x: from.x + aside.x + along.x * distance,
-    y: from.y + aside.y + along.y * distance,
-  });
-  const [a, b, middle] = [at(begin), at(end), at((begin + end) / 2)];
-  const angle = (Math.atan2(along.y, along.x) * 180) / Math.PI;
-  const upright = angle > 90 ? angle - 180 : angle <= -90 ? angle + 180 : angle;
+  const touching = Math.hypot(begin.x - from.x, begin.y - from.y) * 2 > apart;
+  const [a, b] = touching ? [from, to] : [begin, end];
+  const curve = bow === 0 ? 'L' : `Q${round(handle.x)} ${round(handle.y)} `;
+  const way = wayAlong(from, to);
   return {
-    path: `M${round(a.x)} ${round(a.y)}L${round(b.x)} ${round(b.y)}`,
-    label: { ...middle, angle: upright, length: room },
+    path: `M${round(a.x)} ${round(a.y)}${curve}${round(b.x)} ${round(b.y)}`,
+    label: {
+      x: middle.x + label.x,
+      y: middle.y + label.y,
+      angle: label.room === 'along' ? (Math.atan2(way.y, way.x) * 180) / Math.PI : 0,
+    },
   };
+}
+
+function outlineTowards(from: LineEnd, towards: Point): Point {
+  const length = Math.hypot(towards.x - from.x, towards.y - from.y);
+  if (length === 0) return from;
+  const way = { x: (towards.x - from.x) / length, y: (towards.y - from.y) / length };
+  const reach = distanceToOutline(SHAPES[from.kind], { x: 0, y: 0 }, way);
+  return { x: from.x + way.x * reach, y: from.y + way.y * reach };
 }
 
 function strokes(path: string, look: LineLook, ground: string): string {
@@ -103,9 +108,9 @@ export function lineElement(
   const look = lineLook(line, palette);
   const ends = `${from.label} – ${to.label}`;
   const title = [ends, ...line.ties.map(tieInWords)].map(clean).map(escapeXml).join('\n');
-  const text = label === null ? null : lineLabel(clean(line.label), label.length);
+  const text = label === null || drawn.label.room === 'none' ? '' : lineLabel(clean(line.label));
   const written =
-    label === null || text === null
+    label === null || text === ''
       ? ''
       : textElement(text, label, palette.soft, palette.ground, {
           size: LINE_FONT_SIZE,

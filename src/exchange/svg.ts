@@ -12,9 +12,11 @@ import {
   type Palette,
 } from '../graph/appearance.ts';
 import { bundleTies, type Line } from '../graph/bundle.ts';
+import { middleOfLine, NO_LABEL, placeLineLabels } from '../graph/line-labels.ts';
+import { bowLines } from '../graph/line-run.ts';
 import { placeAll, type Point } from '../graph/place.ts';
 import { LossCount, tiesWithin, type Exported, type GraphToExport } from './exchange.ts';
-import { nodeLabel, textElement } from './svg-labels.ts';
+import { lineLabel, nodeLabel, textElement } from './svg-labels.ts';
 import { drawLegend, type Legend } from './svg-legend.ts';
 import { lineElement, type LineToDraw } from './svg-lines.ts';
 import { round, shapeElement } from './svg-shapes.ts';
@@ -81,22 +83,26 @@ function nodeElement(entity: Placed, bounds: Bounds, drawing: Drawing): string {
   return `<g data-entity="${escapeXml(entity.id)}"><title>${title}</title>${shape}${texts.join('')}</g>`;
 }
 
-/** The lines with their ends, and how many lines join the same two. */
-function linesToDraw(lines: readonly Line[], ends: ReadonlyMap<EntityId, Placed>): LineToDraw[] {
-  const byPair = new Map<string, Line[]>();
-  for (const line of lines) {
-    const pair = [line.from, line.to].sort().join(' ');
-    const among = byPair.get(pair);
-    if (among === undefined) byPair.set(pair, [line]);
-    else among.push(line);
-  }
-  return [...byPair.values()].flatMap((among) =>
-    among.flatMap((line, place): LineToDraw[] => {
-      const [from, to] = [ends.get(line.from), ends.get(line.to)];
-      if (from === undefined || to === undefined) return [];
-      return [{ line, from, to, place, places: among.length }];
-    }),
-  );
+/** The lines with their ends, running as they do on the canvas. */
+function linesToDraw(
+  lines: readonly Line[],
+  placed: readonly Placed[],
+  clean: Drawing['clean'],
+): LineToDraw[] {
+  const ends = new Map(placed.map((entity) => [entity.id, entity]));
+  const bows = bowLines(placed, lines);
+  const labelled = lines.map((line) => ({ ...line, label: lineLabel(clean(line.label)) }));
+  const named = placed.map(({ id, x, y, label }) => ({ id, x, y, label: clean(label) }));
+  const labels = placeLineLabels(named, labelled, bows);
+  const loops = new Map<EntityId, number>();
+  return lines.flatMap((line): LineToDraw[] => {
+    const [from, to] = [ends.get(line.from), ends.get(line.to)];
+    if (from === undefined || to === undefined) return [];
+    const place = line.from === line.to ? (loops.get(line.from) ?? 0) : 0;
+    if (line.from === line.to) loops.set(line.from, place + 1);
+    const label = labels.get(line.id) ?? NO_LABEL;
+    return [{ line, from, to, bow: bows.get(line.id) ?? 0, label, place }];
+  });
 }
 
 function drawLines(
@@ -107,9 +113,10 @@ function drawLines(
   return lines.map((drawn) => {
     const { svg, labelLeftOff } = lineElement(drawn, palette, clean);
     if (labelLeftOff) loss.add('labels of lines without room for them; the tooltip has them');
-    // A loop stands above its node.
+    // A loop stands above its node, and a bowed line may run outside of all nodes.
     if (drawn.line.from === drawn.line.to)
-      bounds.include(drawn.from, 60, 40 + 26 * drawn.places, 0);
+      bounds.include(drawn.from, 60, 40 + 26 * (drawn.place + 1), 0);
+    else bounds.include(middleOfLine(drawn.from, drawn.to, drawn.bow), 4, 16, 4);
     return svg;
   });
 }
@@ -161,10 +168,9 @@ export function exportSvg(given: GraphToExport): Exported {
   const bounds = new Bounds();
   if (placed.length === 0) bounds.include({ x: 0, y: 0 }, 0, 0, 0);
   const lines = bundleTies(graph.ties);
-  const ends = new Map(placed.map((entity) => [entity.id, entity]));
   // Lines first, so that nodes and their labels stand before them.
   const content = [
-    ...drawLines(linesToDraw(lines, ends), bounds, drawing),
+    ...drawLines(linesToDraw(lines, placed, clean), bounds, drawing),
     ...placed.map((entity) => nodeElement(entity, bounds, drawing)),
   ];
   const widest = Math.max(NARROWEST, bounds.right - bounds.left);

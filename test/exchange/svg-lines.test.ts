@@ -1,5 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { exportSvg } from '../../src/exchange/svg.ts';
+import { bundleTies } from '../../src/graph/bundle.ts';
+import { bowLines } from '../../src/graph/line-run.ts';
 import type { Tie } from '../../src/contract/model/tie.ts';
 import { makeEntity, makeExport, makeTie } from '../make/graph.ts';
 import { elementsOf, readXml, type XmlElement } from '../make/read-xml.ts';
@@ -36,11 +38,25 @@ describe('a line', () => {
 
   it('keeps apart from the one that runs the other way', () => {
     const [there, back] = linesBetween(400, [{}, { from: 'company:2', to: 'company:1' }]);
-    const [x1, y1, x2, y2] = ends(there);
-    const [x3, y3, x4, y4] = ends(back);
-    expect([x1, x2, x3, x4]).toEqual([18, 382, 382, 18]);
-    expect([y1, y3]).toEqual([y2, y4]);
-    expect(Math.abs((y1 ?? 0) - (y3 ?? 0))).toBe(13);
+    const [, , , handle] = ends(there);
+    const [, , , handleBack] = ends(back);
+    // A curve's middle lies half its handle's distance aside: the two are 13 pixels apart.
+    expect(Math.abs((handle ?? 0) - (handleBack ?? 0))).toBe(26);
+  });
+
+  it('bows around a third node as on the canvas, and stays within the drawing', () => {
+    const entities = [
+      makeEntity({ id: 'company:1', x: 0, y: 0 }),
+      makeEntity({ id: 'company:3', x: 200, y: 4 }),
+      makeEntity({ id: 'company:2', x: 400, y: 0 }),
+    ];
+    const tie = makeTie({ kind: 'parent', from: 'company:1', to: 'company:2' });
+    const root = readXml(exportSvg(makeExport({ entities, ties: [tie] })).files[0]?.text ?? '');
+    const line = elementsOf(root, 'g').find(({ attributes }) => 'data-line' in attributes);
+    const at = entities.map(({ id, x, y }) => ({ id, x: x ?? 0, y: y ?? 0 }));
+    const [bow] = bowLines(at, bundleTies([tie])).values();
+    expect(bow).not.toBe(0);
+    expect(ends(line).slice(2, 4)).toEqual([200, bow]);
   });
 
   it('says of a parent that it is as stated, and never that it is active', () => {

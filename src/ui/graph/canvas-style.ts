@@ -42,9 +42,15 @@ export function canvasStyle({ palette, fontFamily }: CanvasTheme): Rule[] {
     { selector: 'edge', style: anyLine(palette, fontFamily) },
     {
       selector: 'edge[room = "along"]',
-      style: { label: 'data(label)', 'text-rotation': 'autorotate', 'text-margin-y': -8 },
+      style: {
+        label: 'data(label)',
+        'text-rotation': 'autorotate',
+        'text-margin-x': 'data(labelX)',
+        'text-margin-y': 'data(labelY)',
+      },
     },
     { selector: 'edge[room = "across"]', style: { label: 'data(label)' } },
+    { selector: 'edge.far', style: { label: '' } },
     {
       selector: 'edge[bow != 0]',
       style: {
@@ -64,7 +70,7 @@ function anyNode(palette: Palette, fontFamily: string): Style {
     label: 'data(label)',
     'font-family': fontFamily,
     'font-size': NODE_FONT_SIZE,
-    'min-zoomed-font-size': 6.5,
+    'min-zoomed-font-size': 6,
     'text-valign': 'bottom',
     'text-margin-y': 7,
     'text-wrap': 'wrap',
@@ -78,7 +84,7 @@ function anyLine(palette: Palette, fontFamily: string): Style {
     'curve-style': 'straight',
     'font-family': fontFamily,
     'font-size': LINE_FONT_SIZE,
-    'min-zoomed-font-size': 8,
+    'min-zoomed-font-size': 7,
     color: palette.soft,
     ...halo(palette),
   };
@@ -86,7 +92,14 @@ function anyLine(palette: Palette, fontFamily: string): Style {
 
 /** Words stay readable where they cross a line. */
 function halo({ ground }: Palette): Style {
-  return { 'text-outline-color': ground, 'text-outline-width': 3, 'overlay-opacity': 0 };
+  return {
+    'text-outline-color': ground,
+    'text-outline-width': 2,
+    'text-background-color': ground,
+    'text-background-opacity': 0.8,
+    'text-background-padding': '1px',
+    'overlay-opacity': 0,
+  };
 }
 
 function nodeRules(palette: Palette): Rule[] {
@@ -199,6 +212,8 @@ function gestureRules({ accent, accentSoft, text }: Palette): Rule[] {
       selector: 'edge:selected',
       style: {
         ...inAccent,
+        label: 'data(label)',
+        'z-index': 6,
         'underlay-color': accent,
         'underlay-padding': 3,
         'underlay-opacity': 0.25,

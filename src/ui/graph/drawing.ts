@@ -4,7 +4,8 @@ import type { EntityId, EntityKind, Knowledge } from '../../contract/model/entit
 import { bundleTies, type LineKind, type LineState } from '../../graph/bundle.ts';
 import { toPlainWords } from '../shared/visible-text.ts';
 import { hasPlace, type CanvasView } from './canvas-view.ts';
-import { breakable, nodeBox, roleRoom, type RoleRoom } from '../../graph/label-room.ts';
+import { breakable, nodeBox, type RoleRoom } from '../../graph/label-room.ts';
+import { NO_LABEL, placeLineLabels } from '../../graph/line-labels.ts';
 import { bowLines } from '../../graph/line-run.ts';
 
 export interface DrawnNode {
@@ -27,6 +28,9 @@ export interface DrawnLine {
   /** The ids of the ties this line stands for. */
   ties: readonly string[];
   room: RoleRoom;
+  /** How far from the middle of the line its label stands, in pixels. */
+  labelX: number;
+  labelY: number;
   /** How far its curve's handle lies beside it, in pixels; 0 is straight. */
   bow: number;
 }
@@ -54,16 +58,25 @@ export function drawView({ entities, ties }: CanvasView): Drawing {
       y: y ?? 0,
     };
   });
-  const at = new Map(nodes.map((node) => [node.id, node]));
-  const bundled = bundleTies(ties.filter(({ from, to }) => at.has(from) && at.has(to)));
+  const drawn = new Set(nodes.map(({ id }) => id));
+  const bundled = bundleTies(ties.filter(({ from, to }) => drawn.has(from) && drawn.has(to)));
   const bows = bowLines(nodes, bundled);
+  const labels = placeLineLabels(
+    nodes,
+    bundled.map((line) => ({ ...line, label: lineLabel(line) })),
+    bows,
+  );
   const lines = bundled.map(({ ties: among, ...line }): DrawnLine => {
-    const label = toPlainWords(line.label, ROLE_LIMIT);
-    const [from, to] = [at.get(line.from), at.get(line.to)];
-    const room = from && to ? roleRoom(label, to.x - from.x, to.y - from.y) : 'none';
-    return { ...line, label, room, bow: bows.get(line.id) ?? 0, ties: among.map(({ id }) => id) };
+    const label = lineLabel(line);
+    const { room, x, y } = labels.get(line.id) ?? NO_LABEL;
+    const bow = bows.get(line.id) ?? 0;
+    return { ...line, label, room, labelX: x, labelY: y, bow, ties: among.map(({ id }) => id) };
   });
   return { nodes, lines };
+}
+
+function lineLabel({ label }: Pick<DrawnLine, 'label'>): string {
+  return toPlainWords(label, ROLE_LIMIT);
 }
 
 function nodeLabel({ label }: Pick<GraphEntity, 'label'>): string {

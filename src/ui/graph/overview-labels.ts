@@ -15,6 +15,8 @@ export interface Nameable {
 export const FAR_FONT_SIZE = 9.5;
 /** Below this zoom names keep their size on screen, and those without room are left out. */
 export const FAR_ZOOM = 0.66;
+/** Down to this zoom names as they are can still be read. */
+export const LEGIBLE_ZOOM = 0.52;
 /** Names of more nodes than this are not even considered. */
 const CONSIDERED = 3000;
 /** This many of the heaviest are named even where their name lies over a smaller node. */

@@ -24,6 +24,8 @@ const line = (id: string, from: DrawnNode['id'], to: DrawnNode['id']): DrawnLine
   state: 'active',
   ties: [`tie of ${id}`, 'another'],
   room: 'along',
+  labelX: 0,
+  labelY: 0,
   bow: 0,
 });
 

@@ -8,7 +8,6 @@ import { nextInDirection } from '../../../src/ui/graph/directions.ts';
 import { drawView } from '../../../src/ui/graph/drawing.ts';
 import { textWidth } from '../../../src/graph/label-room.ts';
 import { breakLayers } from '../../../src/ui/graph/layout/layers.ts';
-import { bowLines } from '../../../src/graph/line-run.ts';
 import { chooseNames, FAR_FONT_SIZE } from '../../../src/ui/graph/overview-labels.ts';
 import { arbitraryGraph, makeEntity, makeTie } from '../../make/graph.ts';
 
@@ -65,33 +64,6 @@ describe('a drawing', () => {
     const entities = [makeEntity({ id: 'company:1', label, x: 0, y: 0 })];
     const { nodes } = drawView(viewCanvas(entities, [], true));
     expect(nodes[0]?.label.length).toBeLessThan(80);
-  });
-
-  it('leads a line around an entity it would seem to end at', () => {
-    const nodes = [at('member:1', 0, 0), at('company:1', 200, 4), at('company:2', 400, 0)].map(
-      ({ id, x, y }) => ({ id, x: x ?? 0, y: y ?? 0 }),
-    );
-    const past = { id: 'past', from: 'member:1', to: 'company:2' };
-    const short = { id: 'short', from: 'member:1', to: 'company:1' };
-    const bows = bowLines(nodes, [past, short]);
-    expect(bows.get('short')).toBe(0);
-    // Above it: the label hangs below.
-    const handle = bows.get('past') ?? 0;
-    expect(Math.abs(handle)).toBeGreaterThanOrEqual(40);
-  });
-
-  it('draws two lines between the same two beside each other, whichever way they run', () => {
-    const nodes = [
-      { id: 'company:1', x: 0, y: 0 },
-      { id: 'company:2', x: 300, y: 0 },
-    ];
-    const bows = bowLines(nodes, [
-      { id: 'one', from: 'company:1', to: 'company:2' },
-      { id: 'back', from: 'company:2', to: 'company:1' },
-    ]);
-    // Seen from opposite ends, the same sign is the opposite side.
-    expect(bows.get('one')).toBe(bows.get('back'));
-    expect(bows.get('one')).not.toBe(0);
   });
 });
 

@@ -38,7 +38,7 @@ export function layOutByFcose(
     packComponents: false,
     nodeSeparation: 90,
     nodeRepulsion: () => 9000,
-    idealEdgeLength: (line: EdgeSingular) => Number(line.data('length')) * 0.75,
+    idealEdgeLength: (line: EdgeSingular) => Number(line.data('length')) * 0.7,
     edgeElasticity: () => 0.4,
     gravity: 0.3,
     gravityRange: 2.5,

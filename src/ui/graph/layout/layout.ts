@@ -20,7 +20,7 @@ export interface Link {
 }
 
 /** Lines are laid out about this long, in pixels; a longer label than fits is not written. */
-export const LINE_LENGTH = { least: 140, most: 205 };
+export const LINE_LENGTH = { least: 124, most: 190 };
 
 /** network: by closeness. ownership: in layers, from those who hold down to what is held. */
 export type LayoutKind = 'network' | 'ownership';

@@ -10,7 +10,7 @@ const LAYERED = {
   'elk.direction': 'DOWN',
   'elk.edgeRouting': 'ORTHOGONAL',
   'elk.layered.spacing.nodeNodeBetweenLayers': '70',
-  'elk.spacing.nodeNode': '36',
+  'elk.spacing.nodeNode': '24',
   'elk.spacing.componentComponent': '70',
   'elk.layered.nodePlacement.strategy': 'BRANDES_KOEPF',
   'elk.layered.nodePlacement.favorStraightEdges': 'false',

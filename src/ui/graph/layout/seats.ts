@@ -30,13 +30,13 @@ const COST = {
   overlapByPixel: 10,
   throughNode: 320,
   throughName: 170,
-  throughOwnName: 26,
+  throughOwnName: 46,
   crossing: 140,
-  tooLong: 55,
+  tooLong: 80,
   tooShort: 160,
   narrowAngle: 60,
   near: 0.3,
-  astray: 0.05,
+  astray: 0.11,
 };
 /** Lines that leave a node closer together than this can't be told apart, in degrees. */
 const NARROW = 24;

@@ -1,0 +1,170 @@
+/** Which lines have their label written, and where: never over a node, a name or another label. */
+import { LINE_FONT_SIZE, NODE_BOXES } from './appearance.ts';
+import { nodeBox, roleRoom, textWidth, type RoleRoom } from './label-room.ts';
+import type { Ends, Node } from './line-run.ts';
+
+export interface NamedNode extends Node {
+  label: string;
+}
+
+export interface LabelledLine extends Ends {
+  label: string;
+}
+
+/** How the label of a line is written: its middle, in pixels from the middle of the line. */
+export interface LabelPlace {
+  room: RoleRoom;
+  x: number;
+  y: number;
+}
+
+/** A label along its line stands this far above it, or else below, in pixels. */
+const ABOVE_LINE = 8;
+/** A label is tried this much farther from the middle each time, in pixels. */
+const STEP = 14;
+/** Text is compared by squares of this half width along it, in pixels. */
+const HALF = 6;
+const CELL = 100;
+const SHAPE = NODE_BOXES.ellipse.width / 2 + 2;
+export const NO_LABEL: LabelPlace = { room: 'none', x: 0, y: 0 };
+
+interface Point {
+  x: number;
+  y: number;
+}
+
+interface Rectangle {
+  left: number;
+  right: number;
+  top: number;
+  bottom: number;
+}
+
+/**
+ * A place for the label of every line, in the order given; `bows` are those of `bowLines`. What
+ * finds no free place at all has `none`.
+ */
+export function placeLineLabels(
+  nodes: readonly NamedNode[],
+  lines: readonly LabelledLine[],
+  bows: ReadonlyMap<string, number>,
+): Map<string, LabelPlace> {
+  const at = new Map(nodes.map((node) => [node.id, node]));
+  const taken = new Taken();
+  for (const node of nodes) for (const part of partsOf(node)) taken.add(part);
+  return new Map(
+    lines.map((line) => {
+      const [from, to] = [at.get(line.from), at.get(line.to)];
+      const isDrawn = from !== undefined && to !== undefined && line.label !== '';
+      const place = isDrawn
+        ? placeLabel(line.label, from, to, bows.get(line.id) ?? 0, taken)
+        : null;
+      return [line.id, place ?? NO_LABEL];
+    }),
+  );
+}
+
+function placeLabel(
+  label: string,
+  from: Node,
+  to: Node,
+  bow: number,
+  taken: Taken,
+): LabelPlace | null {
+  const room = roleRoom(label, to.x - from.x, to.y - from.y);
+  if (room === 'none') return null;
+  const way = room === 'along' ? wayAlong(from, to) : { x: 1, y: 0 };
+  const middle = middleOfLine(from, to, bow);
+  const shifts = [...shiftsFor(label, from, to, room === 'along' && bow === 0)];
+  for (const above of room === 'along' ? [ABOVE_LINE, -ABOVE_LINE] : [0]) {
+    for (const shift of shifts) {
+      const x = way.x * shift + way.y * above;
+      const y = way.y * shift - way.x * above;
+      const squares = squaresAlong(label, { x: middle.x + x, y: middle.y + y }, way);
+      if (!squares.every((square) => taken.isFree(square))) continue;
+      for (const square of squares) taken.add(square);
+      return { room, x, y };
+    }
+  }
+  return null;
+}
+
+/** The middle first, then ever farther to both sides as long as the label stays between the nodes. */
+function* shiftsFor(label: string, from: Node, to: Node, moves: boolean): Generator<number> {
+  yield 0;
+  if (!moves) return;
+  const length = Math.hypot(to.x - from.x, to.y - from.y) - 2 * SHAPE - 8;
+  const most = (length - textWidth(label, LINE_FONT_SIZE)) / 2;
+  for (let shift = STEP; shift <= most; shift += STEP) {
+    yield shift;
+    yield -shift;
+  }
+}
+
+/** The direction text along the line is read in, of length 1. */
+export function wayAlong(from: Point, to: Point): Point {
+  const [dx, dy] = [to.x - from.x, to.y - from.y];
+  const length = Math.hypot(dx, dy) * (dx < 0 ? -1 : 1);
+  return length === 0 ? { x: 1, y: 0 } : { x: dx / length, y: dy / length };
+}
+
+/** The label as a row of small squares, in the direction it is read in. */
+function squaresAlong(label: string, middle: Point, way: Point): Rectangle[] {
+  const half = textWidth(label, LINE_FONT_SIZE) / 2;
+  const count = Math.max(1, Math.ceil(half / HALF));
+  return Array.from({ length: count }, (_, index) => {
+    const along = ((index + 0.5) / count) * 2 * half - half;
+    const [x, y] = [middle.x + way.x * along, middle.y + way.y * along];
+    return { left: x - HALF, right: x + HALF, top: y - HALF, bottom: y + HALF };
+  });
+}
+
+/** The middle of a line as it is drawn: a bowed one lies half its handle's distance aside. */
+export function middleOfLine(from: Point, to: Point, bow: number): Point {
+  const [dx, dy] = [to.x - from.x, to.y - from.y];
+  const length = Math.hypot(dx, dy) || 1;
+  return {
+    x: (from.x + to.x) / 2 - (dy / length) * (bow / 2),
+    y: (from.y + to.y) / 2 + (dx / length) * (bow / 2),
+  };
+}
+
+/** A node and its name, which hangs below. */
+function partsOf({ x, y, label }: NamedNode): Rectangle[] {
+  const { width, height } = nodeBox(label);
+  return [
+    { left: x - SHAPE, right: x + SHAPE, top: y - SHAPE, bottom: y + SHAPE },
+    { left: x - width / 2, right: x + width / 2, top: y + SHAPE, bottom: y + height / 2 + 2 },
+  ];
+}
+
+/** What is drawn already, found by the square of the plane it lies in. */
+class Taken {
+  readonly #byCell = new Map<string, Rectangle[]>();
+
+  add(rectangle: Rectangle): void {
+    for (const cell of cellsOf(rectangle)) {
+      const here = this.#byCell.get(cell);
+      if (here) here.push(rectangle);
+      else this.#byCell.set(cell, [rectangle]);
+    }
+  }
+
+  isFree(a: Rectangle): boolean {
+    return cellsOf(a).every((cell) =>
+      (this.#byCell.get(cell) ?? []).every(
+        (b) => a.left >= b.right || b.left >= a.right || a.top >= b.bottom || b.top >= a.bottom,
+      ),
+    );
+  }
+}
+
+function cellsOf({ left, right, top, bottom }: Rectangle): string[] {
+  const cells: string[] = [];
+  for (let column = Math.floor(left / CELL); column <= Math.floor(right / CELL); column += 1) {
+    for (let row = Math.floor(top / CELL); row <= Math.floor(bottom / CELL); row += 1) {
+      cells.push(`${column}:${row}`);
+    }
+  }
+  return cells;
+}

@@ -41,9 +41,10 @@ function stateOf(ties: readonly Tie[]): LineState {
 
 /** The words on a line, the longest first. */
 function labelsOf(kind: LineKind, ties: readonly Tie[]): string[] {
+  if (kind === 'same') return ['Same company'];
   const words = [...new Set(ties.map(roleInWords))];
   const named = words.join(', ');
-  if (ties.length === 1 || kind === 'same') return [named];
+  if (ties.length === 1) return [named];
   const count = `${ties.length} ${kind === 'parent' ? 'levels' : 'roles'}`;
   const shorter = [count, String(ties.length)];
   if (kind === 'roles' && stateOf(ties) === 'mixed') {

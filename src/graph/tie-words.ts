@@ -1,5 +1,6 @@
 /** What is said of a tie in words: its role, its dates and its state. */
 import type { Tie } from '../contract/model/tie.ts';
+import { idInWords } from './namesakes.ts';
 
 /** `since 2015-03-01`, `2011-09-12 to 2019-06-30`, `until 2019-06-30` or `dates not stated`. */
 export function datesInWords({ start, end }: Pick<Tie, 'start' | 'end'>): string {
@@ -7,10 +8,15 @@ export function datesInWords({ start, end }: Pick<Tie, 'start' | 'end'>): string
   return end === null ? 'dates not stated' : `until ${end}`;
 }
 
-/** The role verbatim; for a parent its level; for the same company seen twice, that it is. */
-export function roleInWords({ kind, role }: Pick<Tie, 'kind' | 'role'>): string {
+/** The role verbatim; for a parent its level; for the same company seen twice, which is which. */
+export function roleInWords({
+  kind,
+  role,
+  from,
+  to,
+}: Pick<Tie, 'kind' | 'role' | 'from' | 'to'>): string {
   if (kind === 'parent') return `Parent, level ${role ?? 'not stated'}`;
-  if (kind === 'same') return 'Same company';
+  if (kind === 'same') return `${idInWords(from)} is ${idInWords(to)}`;
   return role ?? (kind === 'right' ? 'Right not stated' : 'Position not stated');
 }
 

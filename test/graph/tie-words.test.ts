@@ -5,6 +5,7 @@ import {
   roleInWords,
   statedByInFull,
   statedByInWords,
+  statesInWords,
   stateInWords,
 } from '../../src/graph/tie-words.ts';
 import { makeTie } from '../make/graph.ts';
@@ -18,11 +19,22 @@ it('says when', () => {
 });
 
 it('says the role verbatim, and that none is stated', () => {
-  expect(roleInWords({ kind: 'position', role: ' Chair ' })).toBe(' Chair ');
-  expect(roleInWords({ kind: 'position', role: null })).toBe('Position not stated');
-  expect(roleInWords({ kind: 'right', role: null })).toBe('Right not stated');
-  expect(roleInWords({ kind: 'parent', role: 'direct' })).toBe('Parent, level direct');
-  expect(roleInWords({ kind: 'parent', role: null })).toBe('Parent, level not stated');
+  const words = (more: Parameters<typeof makeTie>[0]) => roleInWords(makeTie(more));
+  expect(words({ role: ' Chair ' })).toBe(' Chair ');
+  expect(words({ role: null })).toBe('Position not stated');
+  expect(words({ kind: 'right', role: null })).toBe('Right not stated');
+  expect(words({ kind: 'parent', role: 'direct' })).toBe('Parent, level direct');
+  expect(words({ kind: 'parent', role: null })).toBe('Parent, level not stated');
+});
+
+it('says which member is which company, as both have one name', () => {
+  const same = makeTie({ kind: 'same', from: 'member:100491', to: 'company:1002', role: null });
+  expect(roleInWords(same)).toBe('member 100491 is company 1002');
+});
+
+it('counts states, the current ones first', () => {
+  const ties = (['ended', 'unknown', 'active', 'ended'] as const).map((state) => ({ state }));
+  expect(statesInWords(ties)).toBe('1 active, 1 unknown, 2 ended');
 });
 
 it('never calls a parent active or ended', () => {

@@ -2,6 +2,7 @@
 import type { CanvasPlace, GraphEntity } from '../../contract/model/canvas.ts';
 import type { EntityId } from '../../contract/model/entity.ts';
 import type { Tie } from '../../contract/model/tie.ts';
+import { findNamesakes } from '../../graph/namesakes.ts';
 import { countOf } from '../shared/moment-words.ts';
 
 export interface CanvasView {
@@ -10,8 +11,10 @@ export interface CanvasView {
   /** Both ends shown, and not left out for having ended. */
   ties: readonly Tie[];
   entityById: ReadonlyMap<EntityId, GraphEntity>;
-  /** Ties shown at each entity. */
+  /** Ties shown at each entity to another; that two records are one company is none of them. */
   tieCounts: ReadonlyMap<EntityId, number>;
+  /** Those that share their name with another one shown. */
+  namesakes: ReadonlySet<EntityId>;
   hiddenEntities: number;
   /** Ended ties between shown entities that are not shown. */
   hiddenEnded: number;
@@ -31,6 +34,7 @@ export function viewCanvas(
     ties: shownTies,
     entityById,
     tieCounts: countTies(shownTies),
+    namesakes: findNamesakes(shown),
     hiddenEntities: entities.length - shown.length,
     hiddenEnded: among.length - shownTies.length,
   };
@@ -50,7 +54,8 @@ export function tieSet(ids: Iterable<string> = []): ReadonlySet<string> {
 
 function countTies(ties: readonly Tie[]): Map<EntityId, number> {
   const counts = new Map<EntityId, number>();
-  for (const { from, to } of ties) {
+  for (const { kind, from, to } of ties) {
+    if (kind === 'same') continue;
     counts.set(from, (counts.get(from) ?? 0) + 1);
     if (to !== from) counts.set(to, (counts.get(to) ?? 0) + 1);
   }

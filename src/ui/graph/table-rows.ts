@@ -3,6 +3,7 @@ import type { GraphEntity } from '../../contract/model/canvas.ts';
 import type { Tie } from '../../contract/model/tie.ts';
 import { foldText } from '../../graph/identity.ts';
 import { KIND_WORDS } from '../../graph/legend.ts';
+import { idInWords } from '../../graph/namesakes.ts';
 import { datesInWords, roleInWords, statedByInFull, stateInWords } from '../../graph/tie-words.ts';
 import type { GridSort } from '../shared/grid-column.ts';
 import type { CanvasView } from './canvas-view.ts';
@@ -35,6 +36,7 @@ const ENTITY_VALUES: Columns<EntityRow> = {
   status: ({ entity }) => entity.status,
   ties: ({ ties }) => ties,
   neighbours: ({ entity }) => entity.neighbours,
+  id: ({ entity }) => entity.id,
   known: ({ entity }) => (entity.fetchedAt === null ? entity.knowledge : entity.fetchedAt),
 };
 
@@ -65,6 +67,7 @@ export function entityRows(view: CanvasView, filter: string, sort: GridSort | nu
       entity.status,
       knowledgeInWords(entity),
       entity.id,
+      idInWords(entity.id),
     ].join('\n');
   return sorted(filtered(rows, filter, searched), sort, ENTITY_VALUES);
 }
@@ -83,8 +86,8 @@ export function tieRows(view: CanvasView, filter: string, sort: GridSort | null)
       datesInWords(tie),
       stateInWords(tie),
       statedByInFull(tie),
-      from.id,
-      to.id,
+      idInWords(from.id),
+      idInWords(to.id),
     ].join('\n');
   return sorted(filtered(rows, filter, searched), sort, TIE_VALUES);
 }

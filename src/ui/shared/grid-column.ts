@@ -6,6 +6,8 @@ export interface GridColumn {
   /** A CSS grid track: `2fr`, `minmax(120px, 1fr)`, `96px`. */
   width: string;
   sortable?: boolean;
+  /** What exactly the column holds, where its label leaves that open. */
+  hint?: string;
 }
 
 export interface GridSort {

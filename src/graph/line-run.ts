@@ -18,8 +18,8 @@ export interface Ends {
 
 /** Pixels between the middles of lines that join the same two entities. */
 const APART = 13;
-/** A line closer than this to the middle of a third node would seem to end there. */
-const NEAR = 13;
+/** A line closer than this to the middle of a third node would touch it and seem to end there. */
+const NEAR = NODE_BOXES.ellipse.width / 2 + 3;
 /** What a bowed line keeps clear of around that middle, in pixels; the label hangs below. */
 const REACH = NODE_BOXES.ellipse.width / 2 + 6;
 const OBSTACLE = { side: REACH, above: REACH, below: REACH + 18 };

@@ -12,6 +12,13 @@ const DIRECTIONS: Record<string, Direction> = {
   ArrowDown: 'down',
 };
 
+const WHERE: Record<Direction, string> = {
+  left: 'to the left',
+  right: 'to the right',
+  up: 'above',
+  down: 'below',
+};
+
 const ZOOM_STEP = 1.25;
 
 /** Does what the key stands for on the canvas; says whether it was one of its keys. */
@@ -39,6 +46,7 @@ function meant(graph: GraphState): EntityId[] {
 function takeCommand(event: KeyboardEvent, graph: GraphState): boolean {
   if (event.key.toLowerCase() !== 'a') return false;
   graph.select(graph.view.entities.map(({ id }) => id));
+  saySelected(graph);
   return true;
 }
 
@@ -47,9 +55,21 @@ function takeView({ key }: KeyboardEvent, graph: GraphState): boolean {
   else if (key === '-') zoom(graph, 1 / ZOOM_STEP);
   else if (key === '0') graph.controls?.fit();
   else if (key === ' ') toggleCurrent(graph);
-  else if (key === 'Escape' && graph.selection.size > 0) graph.select([]);
+  else if (key === 'Escape') return clearSelection(graph);
   else return false;
   return true;
+}
+
+/** What Escape does on the canvas and in its tables; says whether there was a selection. */
+export function clearSelection(graph: GraphState): boolean {
+  if (graph.selection.size + graph.selectedTies.size === 0) return false;
+  graph.select([]);
+  graph.deps.announce('Nothing selected');
+  return true;
+}
+
+function saySelected({ selection, deps }: GraphState): void {
+  deps.announce(`${selection.size.toLocaleString('en')} selected`);
 }
 
 /** What the keyboard is on stays in sight. */
@@ -66,10 +86,14 @@ function step(
 ): void {
   const from = graph.current ?? [...graph.selection][0] ?? null;
   const next = from === null ? spots[0]?.id : nextInDirection(spots, from, direction);
-  if (!next) return;
+  if (!next) {
+    if (from !== null) graph.deps.announce(`No further entity ${WHERE[direction]}`);
+    return;
+  }
   const id = next as EntityId;
   graph.current = id;
   graph.select(extend ? [...graph.selection, id] : [id]);
+  if (extend) saySelected(graph);
   graph.controls?.reveal(id);
 }
 
@@ -78,4 +102,5 @@ function toggleCurrent(graph: GraphState): void {
   if (current === null) return;
   const without = [...selection].filter((id) => id !== current);
   graph.select(selection.has(current) ? without : [...selection, current]);
+  saySelected(graph);
 }

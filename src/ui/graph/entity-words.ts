@@ -1,6 +1,7 @@
 /** What an entity of the graph is, in words. */
 import type { GraphEntity } from '../../contract/model/canvas.ts';
 import { KIND_WORDS } from '../../graph/legend.ts';
+import { idInWords } from '../../graph/namesakes.ts';
 import { countOf, fullMomentWords } from '../shared/moment-words.ts';
 import { toPlainWords } from '../shared/visible-text.ts';
 
@@ -10,14 +11,19 @@ export function knowledgeInWords({ knowledge, fetchedAt }: GraphEntity): string 
   return knowledge === 'named' ? 'named only' : 'seen in a search';
 }
 
-/** For a screen reader: `Ingrid Halvardsen, person, 6 ties, pinned`. */
-export function entityInWords(entity: GraphEntity, ties: number): string {
+/** For a screen reader: `Ingrid Halvardsen, person, 6 ties, pinned, 2 of 14`. */
+export function entityInWords(
+  entity: GraphEntity,
+  { ties, place, of, twin }: { ties: number; place: number; of: number; twin: boolean },
+): string {
   return [
     toPlainWords(entity.label, 120),
+    twin && idInWords(entity.id),
     KIND_WORDS[entity.kind],
     countOf(ties, 'tie'),
     entity.knowledge === 'named' && 'named only',
     entity.pinned && 'pinned',
+    `${place.toLocaleString('en')} of ${of.toLocaleString('en')}`,
   ]
     .filter(Boolean)
     .join(', ');

@@ -5,6 +5,7 @@ import type { Fault } from '../../contract/faults.ts';
 import type { CanvasPlace, GraphEntity } from '../../contract/model/canvas.ts';
 import type { EntityId } from '../../contract/model/entity.ts';
 import type { Tie, TieSource } from '../../contract/model/tie.ts';
+import { shortcutWords } from '../palette/shortcut.ts';
 import { countOf } from '../shared/moment-words.ts';
 import { PaneSize } from '../shared/pane-size.svelte.ts';
 import { toPlainWords } from '../shared/visible-text.ts';
@@ -14,6 +15,7 @@ import { Expansion } from './expansion.svelte.ts';
 import { placeSimply, requestLayout } from './layout-request.ts';
 import { createLayoutRunner, type LayoutRunner } from './layout/layout-runner.ts';
 import type { LayoutKind, Spot } from './layout/layout.ts';
+import { nearestRemaining } from './nearest.ts';
 
 export interface GraphDeps {
   client: Client;
@@ -134,7 +136,8 @@ export class GraphState {
   }
 
   hide(ids: Iterable<EntityId>): Promise<boolean> {
-    return this.change(this.#changeOf('Hide', ids, { hidden: true }));
+    const gone = [...ids];
+    return this.#changeAloud(this.#changeOf('Hide', gone, { hidden: true }), 'Hidden', gone);
   }
 
   showAll(): Promise<boolean> {
@@ -143,13 +146,15 @@ export class GraphState {
   }
 
   pin(ids: Iterable<EntityId>, on: boolean): Promise<boolean> {
-    return this.change(this.#changeOf(on ? 'Pin' : 'Unpin', ids, { pinned: on }));
+    const step = this.#changeOf(on ? 'Pin' : 'Unpin', ids, { pinned: on });
+    return this.#changeAloud(step, on ? 'Pinned' : 'Unpinned');
   }
 
   /** Take entities off the canvas; what is known of them stays stored. */
   remove(ids: Iterable<EntityId>): Promise<boolean> {
     const known = [...ids].filter((id) => this.has(id));
-    return this.change({ label: `Remove ${this.#named(known)}`, remove: known });
+    const step = { label: `Remove ${this.#named(known)}`, remove: known };
+    return this.#changeAloud(step, 'Removed', known);
   }
 
   /** Places given by hand. */
@@ -190,6 +195,26 @@ export class GraphState {
     const turn = this.#book.change(change);
     this.#keepSelectionShown();
     return turn;
+  }
+
+  /** Says what was done; when the current entity goes with it, the nearest one left is current. */
+  async #changeAloud(
+    step: CanvasChange,
+    done: string,
+    gone: readonly EntityId[] = [],
+  ): Promise<boolean> {
+    const about = this.#named(gone.length > 0 ? gone : (step.put ?? []).map((it) => it.entity));
+    const last = this.current ?? gone[0];
+    const next =
+      last !== undefined && gone.includes(last)
+        ? nearestRemaining(this.view.entities, last, idSet(gone))
+        : this.current;
+    const turn = this.change(step);
+    this.current = next;
+    const kept = await turn;
+    const back = gone.length > 0 ? `, ${shortcutWords('Mod+Z')} brings back` : '';
+    if (kept) this.deps.announce(`${done}: ${about}${back}`);
+    return kept;
   }
 
   /** A refusal becomes words on screen and undefined; anything else is a bug and goes on. */

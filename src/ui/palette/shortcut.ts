@@ -31,7 +31,8 @@ export function isShortcut(event: KeyboardEvent, shortcut: string): boolean {
   return event.key.toLowerCase() === key.toLowerCase();
 }
 
-function isTyping(target: EventTarget | null): boolean {
+/** Whether keys that edit text mean this element. */
+export function isTyping(target: EventTarget | null): boolean {
   return (
     target instanceof HTMLElement &&
     (target.isContentEditable || /^(INPUT|TEXTAREA|SELECT)$/.test(target.tagName))

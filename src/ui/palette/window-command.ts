@@ -9,6 +9,8 @@ export interface WindowCommand {
   /** Words it is found by beside its label. */
   also?: string;
   shortcut?: string;
+  /** In a text field the key is the field's own. */
+  leavesFields?: boolean;
   /** Whether it can't be run now. */
   unable?: (workbench: Workbench) => boolean;
   run: (workbench: Workbench) => void;

@@ -4,7 +4,7 @@ import type { Settings } from '../../contract/model/settings.ts';
 import { focusPaneHome } from '../shared/focus-keeper.ts';
 import type { Workbench } from '../workbench.svelte.ts';
 import { GRAPH_COMMANDS } from './graph-commands.ts';
-import { isShortcut } from './shortcut.ts';
+import { isShortcut, isTyping } from './shortcut.ts';
 import type { WindowCommand } from './window-command.ts';
 
 const themed = (theme: Settings['theme']): WindowCommand => ({
@@ -103,9 +103,11 @@ export const WINDOW_COMMANDS: readonly WindowCommand[] = [
 export function takeShortcut(event: KeyboardEvent, workbench: Workbench): void {
   if (workbench.dialog) return;
   const command = WINDOW_COMMANDS.find(
-    ({ shortcut }) => shortcut !== undefined && isShortcut(event, shortcut),
+    ({ id, shortcut }) =>
+      shortcut !== undefined &&
+      (isShortcut(event, shortcut) || (id === 'redo' && isShortcut(event, 'Mod+Y'))),
   );
-  if (!command) return;
+  if (!command || (command.leavesFields && isTyping(event.target))) return;
   event.preventDefault();
   if (!command.unable?.(workbench)) command.run(workbench);
 }

@@ -108,7 +108,7 @@ const table = {
   'answer-drifts': {
     says: (d) =>
       `The answer differs from the specification in ${counted(Number(d['places']), 'place')}.`,
-    advice: 'Open the results to see where.',
+    advice: 'The places are listed with the answer.',
     typed: 'Leave --json out to see where.',
   },
   'answer-wrong-id': {

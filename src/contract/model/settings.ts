@@ -5,7 +5,7 @@ import type { Fault } from '../faults.ts';
 export const settings = z.strictObject({
   /** The sample registry, or one over the network. */
   registry: z.enum(['sample', 'remote']),
-  /** The address of the remote registry, before `/v1`. Empty until set. */
+  /** The address of the remote registry, with or without `/v1` at its end. Empty until set. */
   baseUrl: z.string().trim().max(2000),
   /** How the key is joined on profile paths: `?auth_key=K`, or `&auth_key=K` as the specification shows. */
   keyForm: z.enum(['query', 'joined']),

@@ -108,10 +108,10 @@ export function wayAlong(from: Point, to: Point): Point {
   return length === 0 ? { x: 1, y: 0 } : { x: dx / length, y: dy / length };
 }
 
-/** The label as a row of small squares, in the direction it is read in. */
+/** The label as a row of small squares that overlap, in the direction it is read in. */
 function squaresAlong(label: string, middle: Point, way: Point): Rectangle[] {
   const half = textWidth(label, LINE_FONT_SIZE) / 2;
-  const count = Math.max(1, Math.ceil(half / HALF));
+  const count = Math.max(1, Math.ceil((3 * half) / HALF));
   return Array.from({ length: count }, (_, index) => {
     const along = ((index + 0.5) / count) * 2 * half - half;
     const [x, y] = [middle.x + way.x * along, middle.y + way.y * along];

@@ -1,4 +1,7 @@
-/** Which lines have their label written, and where: never over a node, a name or another label. */
+/**
+ * What is written on each line, and where: never over a node, a name or another label, but for the
+ * least there is to say of a line that stands for several ties, which is always written.
+ */
 import { LINE_FONT_SIZE, NODE_BOXES } from './appearance.ts';
 import { nodeBox, roleRoom, textWidth, type RoleRoom } from './label-room.ts';
 import type { Ends, Node } from './line-run.ts';
@@ -9,10 +12,16 @@ export interface NamedNode extends Node {
 
 export interface LabelledLine extends Ends {
   label: string;
+  /** The same in ever fewer words. */
+  shorter: readonly string[];
 }
 
 /** How the label of a line is written: its middle, in pixels from the middle of the line. */
 export interface LabelPlace {
+  /** What is written of it; empty with `none`. */
+  label: string;
+  /** The number it is explained under in a key; null where all is written, or there is no key. */
+  number: number | null;
   room: RoleRoom;
   x: number;
   y: number;
@@ -26,7 +35,7 @@ const STEP = 14;
 const HALF = 6;
 const CELL = 100;
 const SHAPE = NODE_BOXES.ellipse.width / 2 + 2;
-export const NO_LABEL: LabelPlace = { room: 'none', x: 0, y: 0 };
+export const NO_LABEL: LabelPlace = { label: '', number: null, room: 'none', x: 0, y: 0 };
 
 interface Point {
   x: number;
@@ -41,36 +50,63 @@ interface Rectangle {
 }
 
 /**
- * A place for the label of every line, in the order given; `bows` are those of `bowLines`. What
- * finds no free place at all has `none`.
+ * A place for the label of every line, by its id; `bows` are those of `bowLines`. Lines that stand
+ * for several ties come first and are written in fewer words for want of room, at the least as the
+ * number of ties. Up to `numbers` labels that can't be written whole get a number for a key instead;
+ * any other label that finds no free place has `none`.
  */
 export function placeLineLabels(
   nodes: readonly NamedNode[],
   lines: readonly LabelledLine[],
   bows: ReadonlyMap<string, number>,
+  numbers = 0,
 ): Map<string, LabelPlace> {
   const at = new Map(nodes.map((node) => [node.id, node]));
   const taken = new Taken();
   for (const node of nodes) for (const part of partsOf(node)) taken.add(part);
+  const isSeveral = ({ shorter }: LabelledLine): boolean => shorter.length > 0;
+  const ordered = [...lines.filter(isSeveral), ...lines.filter((line) => !isSeveral(line))];
+  let numbered = 0;
   return new Map(
-    lines.map((line) => {
+    ordered.map((line) => {
       const [from, to] = [at.get(line.from), at.get(line.to)];
-      const isDrawn = from !== undefined && to !== undefined && line.label !== '';
-      const place = isDrawn
-        ? placeLabel(line.label, from, to, bows.get(line.id) ?? 0, taken)
-        : null;
-      return [line.id, place ?? NO_LABEL];
+      if (from === undefined || to === undefined || line.label === '') return [line.id, NO_LABEL];
+      const ends = { from, to, bow: bows.get(line.id) ?? 0 };
+      const whole = placeLabel(line.label, ends, taken);
+      if (whole !== null) return [line.id, whole];
+      const number = numbered < numbers ? (numbered += 1) : null;
+      return [line.id, placeShorter(line, number, ends, taken) ?? NO_LABEL];
     }),
   );
 }
 
-function placeLabel(
-  label: string,
-  from: Node,
-  to: Node,
-  bow: number,
+interface Course {
+  from: Node;
+  to: Node;
+  bow: number;
+}
+
+/** The longest of fewer words that has room, else the shortest on the middle of the line. */
+function placeShorter(
+  { shorter }: LabelledLine,
+  number: number | null,
+  course: Course,
   taken: Taken,
 ): LabelPlace | null {
+  const mark = number === null ? '' : `[${number}]`;
+  const words = shorter.length === 0 ? [mark] : shorter.map((text) => `${text} ${mark}`.trim());
+  for (const label of words) {
+    const place = label === '' ? null : placeLabel(label, course, taken);
+    if (place !== null) return { ...place, number };
+  }
+  const label = words.at(-1) ?? '';
+  if (label === '') return null;
+  const middle = middleOfLine(course.from, course.to, course.bow);
+  for (const square of squaresAlong(label, middle, { x: 1, y: 0 })) taken.add(square);
+  return { label, number, room: 'across', x: 0, y: 0 };
+}
+
+function placeLabel(label: string, { from, to, bow }: Course, taken: Taken): LabelPlace | null {
   const room = roleRoom(label, to.x - from.x, to.y - from.y);
   if (room === 'none') return null;
   const way = room === 'along' ? wayAlong(from, to) : { x: 1, y: 0 };
@@ -83,7 +119,7 @@ function placeLabel(
       const squares = squaresAlong(label, { x: middle.x + x, y: middle.y + y }, way);
       if (!squares.every((square) => taken.isFree(square))) continue;
       for (const square of squares) taken.add(square);
-      return { room, x, y };
+      return { label, number: null, room, x, y };
     }
   }
   return null;

@@ -17,6 +17,7 @@ const node = (id: string, x: number, y: number, label = id): NamedNode => ({ id,
 const line = (id: string, from: string, to: string, label: string): LabelledLine => ({
   ...{ id, from, to },
   label,
+  shorter: [],
 });
 
 /** Points all along where a label is written. */
@@ -36,7 +37,7 @@ describe('labels of lines', () => {
   it('stand in the middle where it is free', () => {
     const nodes = [node('a', 0, 0), node('b', 300, 0)];
     const labels = placeLineLabels(nodes, [line('l', 'a', 'b', 'Chair')], new Map());
-    expect(labels.get('l')).toEqual({ room: 'along', x: 0, y: -8 });
+    expect(labels.get('l')).toMatchObject({ label: 'Chair', room: 'along', x: 0, y: -8 });
   });
 
   it('move along the line where a name is in the middle', () => {
@@ -50,6 +51,33 @@ describe('labels of lines', () => {
     const nodes = [node('a', 0, 0), node('b', 80, 0)];
     const labels = placeLineLabels(nodes, [line('l', 'a', 'b', 'Director')], new Map());
     expect(labels.get('l')?.room).toBe('none');
+  });
+
+  it('say of several ties at the least how many, whatever the room', () => {
+    const several = {
+      ...line('l', 'a', 'b', '2 roles: Chair, Director'),
+      shorter: ['2 roles', '2'],
+    };
+    const label = (apart: number) =>
+      placeLineLabels([node('a', 0, 0), node('b', apart, 0)], [several], new Map()).get('l');
+    expect(label(400)?.label).toBe('2 roles: Chair, Director');
+    expect(label(120)?.label).toBe('2 roles');
+    expect(label(70)?.label).toBe('2');
+    expect(label(10)).toMatchObject({ label: '2', room: 'across' });
+  });
+
+  it('are numbered for a key where there is one and they can not be written whole', () => {
+    const nodes = [node('a', 0, 0), node('b', 80, 0), node('c', 400, 300)];
+    const lines = [
+      line('near', 'a', 'b', 'Director'),
+      line('far', 'a', 'c', 'Director'),
+      { ...line('two', 'b', 'a', '2 roles: Chair, Director'), shorter: ['2 roles', '2'] },
+    ];
+    const labels = placeLineLabels(nodes, lines, new Map(), 9);
+    expect(labels.get('two')?.label).toMatch(/^2.* \[1\]$/);
+    expect(labels.get('near')).toMatchObject({ label: '[2]', number: 2 });
+    expect(labels.get('far')).toMatchObject({ label: 'Director', number: null });
+    expect(placeLineLabels(nodes, lines, new Map(), 1).get('near')?.room).toBe('none');
   });
 
   it('never lie on a node, on a name or on each other', () => {

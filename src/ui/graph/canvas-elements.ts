@@ -46,8 +46,8 @@ function nodeFields({ label, kind, knowledge, pinned }: DrawnNode): Fields {
   return { label, kind, knowledge, pinned };
 }
 
-function lineFields({ label, kind, state, ties, room, labelX, labelY, bow }: DrawnLine): Fields {
-  return { label, kind, state, room, labelX, labelY, bow, ties: ties.join('\n') };
+function lineFields({ ties, id: _id, from: _from, to: _to, ...line }: DrawnLine): Fields {
+  return { ...line, ties: ties.join('\n') };
 }
 
 /** Telling Cytoscape of data that is the same would still cost a new style. */

@@ -60,6 +60,16 @@ export function canvasStyle({ palette, fontFamily }: CanvasTheme): Rule[] {
       },
     },
     ...lineRules(palette),
+    // A name covers an arrow that ends behind it; far off the middle of the line is free.
+    { selector: 'edge[gap > 0]', style: { 'target-distance-from-node': 'data(gap)' } },
+    {
+      selector: 'edge[kind = "parent"].far',
+      style: {
+        'target-distance-from-node': 0,
+        'mid-target-arrow-shape': 'triangle',
+        'mid-target-arrow-color': palette.text,
+      },
+    },
     ...gestureRules(palette),
   ];
 }
@@ -191,7 +201,12 @@ function lineStyle(look: LineLook, { ground }: Palette): Style {
 }
 
 function gestureRules({ accent, accentSoft, text }: Palette): Rule[] {
-  const inAccent: Style = { 'line-color': accent, 'target-arrow-color': accent, color: text };
+  const inAccent: Style = {
+    'line-color': accent,
+    'target-arrow-color': accent,
+    'mid-target-arrow-color': accent,
+    color: text,
+  };
   return [
     { selector: '.faded', style: { opacity: 0.22 } },
     { selector: 'node.lit', style: { 'border-color': accent, label: 'data(label)', 'z-index': 9 } },

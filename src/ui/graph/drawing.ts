@@ -1,12 +1,15 @@
 /** What the canvas is given to draw: one node for each entity shown, one line for each pair tied. */
 import type { GraphEntity } from '../../contract/model/canvas.ts';
 import type { EntityId, EntityKind, Knowledge } from '../../contract/model/entity.ts';
+import { NODE_BOXES } from '../../graph/appearance.ts';
 import { bundleTies, type LineKind, type LineState } from '../../graph/bundle.ts';
 import { toPlainWords } from '../shared/visible-text.ts';
 import { hasPlace, type CanvasView } from './canvas-view.ts';
 import { breakable, nodeBox, type RoleRoom } from '../../graph/label-room.ts';
-import { NO_LABEL, placeLineLabels } from '../../graph/line-labels.ts';
+import { middleOfLine, NO_LABEL, placeLineLabels } from '../../graph/line-labels.ts';
 import { bowLines } from '../../graph/line-run.ts';
+import { reachPastName } from '../../graph/name-gap.ts';
+import { idInWords } from '../../graph/namesakes.ts';
 
 export interface DrawnNode {
   id: EntityId;
@@ -33,6 +36,8 @@ export interface DrawnLine {
   labelY: number;
   /** How far its curve's handle lies beside it, in pixels; 0 is straight. */
   bow: number;
+  /** How far from the outline of its end an arrow stops, so that no name covers it; in pixels. */
+  gap: number;
 }
 
 export interface Drawing {
@@ -43,14 +48,15 @@ export interface Drawing {
 /** Names longer than this are cut on the canvas; the table and the profile have them whole. */
 const NAME_LIMIT = 64;
 const ROLE_LIMIT = 60;
+const OUTLINE = NODE_BOXES['round-rectangle'].height / 2;
 
 /** Entities without a place are not drawn yet, the layout is looking for one; nor are their ties. */
-export function drawView({ entities, ties }: CanvasView): Drawing {
+export function drawView({ entities, ties, namesakes }: CanvasView): Drawing {
   const nodes = entities.filter(hasPlace).map((entity): DrawnNode => {
     const { id, kind, knowledge, pinned, x, y } = entity;
     return {
       id,
-      label: breakable(nodeLabel(entity)),
+      label: breakable(nodeLabel(entity, namesakes.has(id))),
       kind,
       knowledge,
       pinned,
@@ -58,32 +64,54 @@ export function drawView({ entities, ties }: CanvasView): Drawing {
       y: y ?? 0,
     };
   });
-  const drawn = new Set(nodes.map(({ id }) => id));
-  const bundled = bundleTies(ties.filter(({ from, to }) => drawn.has(from) && drawn.has(to)));
+  const at = new Map(nodes.map((node) => [node.id, node]));
+  const bundled = bundleTies(ties.filter(({ from, to }) => at.has(from) && at.has(to)));
   const bows = bowLines(nodes, bundled);
   const labels = placeLineLabels(
     nodes,
-    bundled.map((line) => ({ ...line, label: lineLabel(line) })),
+    bundled.map((line) => ({ ...line, label: toPlainWords(line.label, ROLE_LIMIT) })),
     bows,
   );
-  const lines = bundled.map(({ ties: among, ...line }): DrawnLine => {
-    const label = lineLabel(line);
-    const { room, x, y } = labels.get(line.id) ?? NO_LABEL;
+  const lines = bundled.map(({ ties: among, shorter: _shorter, ...line }): DrawnLine => {
+    const { label, room, x, y } = labels.get(line.id) ?? NO_LABEL;
     const bow = bows.get(line.id) ?? 0;
-    return { ...line, label, room, labelX: x, labelY: y, bow, ties: among.map(({ id }) => id) };
+    return {
+      ...line,
+      // What has no room is still written while it is looked at.
+      label: label || toPlainWords(line.label, ROLE_LIMIT),
+      room,
+      labelX: x,
+      labelY: y,
+      bow,
+      gap: line.kind === 'parent' ? gapAt(at.get(line.from), at.get(line.to), bow) : 0,
+      ties: among.map(({ id }) => id),
+    };
   });
   return { nodes, lines };
 }
 
-function lineLabel({ label }: Pick<DrawnLine, 'label'>): string {
-  return toPlainWords(label, ROLE_LIMIT);
+/** The room a name below keeps an arrow away from its node. */
+function gapAt(from: DrawnNode | undefined, to: DrawnNode | undefined, bow: number): number {
+  if (!from || !to || from === to) return 0;
+  const handle = middleOfLine(from, to, bow * 2);
+  const length = Math.hypot(handle.x - to.x, handle.y - to.y);
+  if (length === 0) return 0;
+  const way = { x: (handle.x - to.x) / length, y: (handle.y - to.y) / length };
+  const { width, height } = nodeBox(to.label);
+  const name = { width, top: OUTLINE, bottom: height / 2 + 2 };
+  const most = Math.hypot(from.x - to.x, from.y - to.y) / 2;
+  return Math.max(0, Math.min(reachPastName(name, way), most) - OUTLINE);
 }
 
-function nodeLabel({ label }: Pick<GraphEntity, 'label'>): string {
-  return toPlainWords(label, NAME_LIMIT);
+function nodeLabel({ id, label }: Pick<GraphEntity, 'id' | 'label'>, isNamesake: boolean): string {
+  const name = toPlainWords(label, NAME_LIMIT);
+  return isNamesake ? `${name} (${idInWords(id)})` : name;
 }
 
 /** The room a layout keeps for an entity. */
-export function boxSize(entity: Pick<GraphEntity, 'label'>): { width: number; height: number } {
-  return nodeBox(nodeLabel(entity));
+export function boxSize(entity: Pick<GraphEntity, 'id' | 'label'>): {
+  width: number;
+  height: number;
+} {
+  return nodeBox(nodeLabel(entity, false));
 }

@@ -27,6 +27,7 @@ const line = (id: string, from: DrawnNode['id'], to: DrawnNode['id']): DrawnLine
   labelX: 0,
   labelY: 0,
   bow: 0,
+  gap: 0,
 });
 
 function canvas(drawing: Drawing) {

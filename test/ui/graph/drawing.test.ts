@@ -130,3 +130,30 @@ describe('layers', () => {
     expect(spots.get('company:x')?.y).toBeGreaterThan(Math.max(...ys));
   });
 });
+
+describe('arrows', () => {
+  it('stop below the name of a company whose parent stands under it, and nowhere else', () => {
+    const entities = [at('company:1', 0, 0), at('company:2', 0, 300)];
+    const gap = (from: EntityId, to: EntityId, kind: 'parent' | 'position') =>
+      drawView(viewCanvas(entities, [makeTie({ kind, from, to })], true)).lines[0]?.gap;
+    expect(gap('company:2', 'company:1', 'parent')).toBeGreaterThan(12);
+    expect(gap('company:1', 'company:2', 'parent')).toBe(0);
+    expect(gap('company:2', 'company:1', 'position')).toBe(0);
+  });
+});
+
+describe('entities of one name', () => {
+  it('have their ids beside it, and only they', () => {
+    const entities = [
+      { ...at('company:7', 0, 0), label: 'Halvard AS' },
+      { ...at('member:7', 200, 0), label: 'Halvard  as' },
+      { ...at('member:8', 400, 0), label: 'Halvard ASA' },
+    ];
+    const { nodes } = drawView(viewCanvas(entities, [], true));
+    expect(nodes.map(({ label }) => label)).toEqual([
+      'Halvard AS (company 7)',
+      'Halvard as (member 7)',
+      'Halvard ASA',
+    ]);
+  });
+});

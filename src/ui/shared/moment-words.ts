@@ -18,6 +18,18 @@ export function fullMomentWords(iso: string): string {
   return `${dayWords(at)}, ${at.toLocaleTimeString('en-GB', TIME)}`;
 }
 
+/** `20 Nov 2026, 09:41:07 GMT+1`: a time to be quoted, with its seconds and how far from UTC it is. */
+export function evidenceMomentWords(iso: string): string {
+  const at = new Date(iso);
+  if (Number.isNaN(at.getTime())) return iso;
+  const time = at.toLocaleTimeString('en-GB', {
+    ...TIME,
+    second: '2-digit',
+    timeZoneName: 'shortOffset',
+  });
+  return `${dayWords(at)}, ${time}`;
+}
+
 function dayWords(at: Date): string {
   return at.toLocaleDateString('en-GB', DAY);
 }

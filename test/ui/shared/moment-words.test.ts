@@ -1,0 +1,23 @@
+/** Times that are to be quoted carry their seconds and how far from UTC they are. */
+import { expect, it } from 'vitest';
+import {
+  evidenceMomentWords,
+  fullMomentWords,
+  momentWords,
+} from '../../../src/ui/shared/moment-words.ts';
+
+const AT = '2026-11-20T09:41:07.000Z';
+
+it('says a moment as shortly as its place allows', () => {
+  expect(momentWords(AT, new Date(AT))).toMatch(/^\d\d:\d\d$/);
+  expect(momentWords(AT, new Date('2026-11-25T12:00:00Z'))).toMatch(/^20 Nov 2026, \d\d:\d\d$/);
+  expect(fullMomentWords(AT)).toMatch(/^20 Nov 2026, \d\d:\d\d$/);
+  expect(evidenceMomentWords(AT)).toMatch(/^20 Nov 2026, \d\d:41:07 (GMT|UTC)([+-]\d+(:\d\d)?)?$/);
+});
+
+it.each([momentWords, fullMomentWords, evidenceMomentWords])(
+  'shows what is no time as it is',
+  (say) => {
+    expect(say('soon')).toBe('soon');
+  },
+);

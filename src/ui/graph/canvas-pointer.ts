@@ -1,7 +1,7 @@
 /** What the pointer does on the canvas: select, open, and drag. */
 import type { EntityId } from '../../contract/model/entity.ts';
 import { tiesOf } from './canvas-elements.ts';
-import type { Core, EventObject, NodeSingular } from './cytoscape-adapter.ts';
+import type { Core, EdgeSingular, EventObject, NodeSingular } from './cytoscape-adapter.ts';
 import type { Spot } from './layout/layout.ts';
 
 export interface CanvasEvents {
@@ -57,4 +57,14 @@ export function hit(cy: Core, x: number, y: number): EntityId | null {
     if (away <= distance) [nearest, distance] = [node.id() as EntityId, away];
   });
   return nearest;
+}
+
+/** Answers the ties of the line that the right button was pressed on last. */
+export function watchRightPress(cy: Core): () => readonly string[] {
+  let ties: readonly string[] = [];
+  cy.on('cxttapstart', (event: EventObject) => {
+    const target = event.target as Core | EdgeSingular | NodeSingular;
+    ties = target !== cy && 'isEdge' in target && target.isEdge() ? tiesOf(target) : [];
+  });
+  return () => ties;
 }

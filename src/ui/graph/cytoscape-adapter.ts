@@ -10,7 +10,7 @@ import { moveTo, replaceElements, selectOnly } from './canvas-elements.ts';
 import { watchDistance } from './canvas-distance.ts';
 import { hideIdleDragLayer } from './canvas-drag-layer.ts';
 import { createEmphasis } from './canvas-emphasis.ts';
-import { hit, listenToPointer, type CanvasEvents } from './canvas-pointer.ts';
+import { hit, listenToPointer, watchRightPress, type CanvasEvents } from './canvas-pointer.ts';
 import { canvasStyle, type CanvasTheme } from './canvas-style.ts';
 import type { Drawing } from './drawing.ts';
 import type { Spot } from './layout/layout.ts';
@@ -28,6 +28,8 @@ export interface DrawnCanvas {
   reveal: (entity: EntityId) => void;
   /** The entity at this point of the window, if any. */
   entityAt: (clientX: number, clientY: number) => EntityId | null;
+  /** The ties of the line the right button was pressed on last, if it was a line. */
+  tiesPressed: () => readonly string[];
   /** What stands where now, dragged places included. */
   spots: () => Spot[];
   destroy: () => void;
@@ -87,6 +89,7 @@ export function drawCanvas(
       const corner = container.getBoundingClientRect();
       return hit(cy, clientX - corner.left, clientY - corner.top);
     },
+    tiesPressed: watchRightPress(cy),
     spots: () => cy.nodes().map((node) => ({ id: node.id(), ...node.position() })),
     destroy: () => cy.destroy(),
   };

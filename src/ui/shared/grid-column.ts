@@ -22,3 +22,8 @@ export interface GridChoice {
   /** Ctrl, Cmd or Space: one more, or one less. */
   toggle: boolean;
 }
+
+/** What all columns need at their least, in pixels; rows and header are never narrower. */
+export function leastWidth(columns: readonly GridColumn[] = []): number {
+  return columns.reduce((sum, { width }) => sum + Number(/(\d+)px/.exec(width)?.[1] ?? 0), 0);
+}

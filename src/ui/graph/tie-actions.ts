@@ -1,0 +1,66 @@
+/** What can be done with ties of the graph: open either end, show who states them, hide an end. */
+import type { EntityId } from '../../contract/model/entity.ts';
+import type { Tie } from '../../contract/model/tie.ts';
+import { idInWords } from '../../graph/namesakes.ts';
+import { roleInWords } from '../../graph/tie-words.ts';
+import { countOf } from '../shared/moment-words.ts';
+import { toPlainWords } from '../shared/visible-text.ts';
+import type { GraphState } from './graph-state.svelte.ts';
+
+export interface TieAction {
+  id: string;
+  label: string;
+  /** The key that does it in the table, as people read it. */
+  keyWords?: string;
+  run: () => void;
+}
+
+/** More ends and sources than this are no menu any more; the table has them. */
+const LISTED = 12;
+const NAME_LIMIT = 40;
+
+/** The actions for these ties, in the order they are offered; none for no tie. */
+export function tieActions(graph: GraphState, ties: readonly Tie[]): TieAction[] {
+  const ends = endsOf(ties).slice(0, LISTED);
+  const sources = ties
+    .flatMap((tie) => tie.sources.map((source) => ({ tie, source })))
+    .slice(0, LISTED);
+  const only = ties.length === 1;
+  return [
+    ...ends.map((id, place): TieAction => ({
+      id: `open ${id}`,
+      label: `Open ${nameOf(graph, id)}`,
+      ...(only && place === 0 && { keyWords: 'Enter' }),
+      run: () => graph.deps.openProfile(id),
+    })),
+    ...sources.map(({ tie, source }, place): TieAction => ({
+      id: `source ${place}`,
+      label: `Show source: ${nameOf(graph, source.statedBy)}, ${source.sha256.slice(0, 8)}${
+        only ? '' : ` (${toPlainWords(roleInWords(tie), NAME_LIMIT)})`
+      }`,
+      run: () => (graph.source = source),
+    })),
+    ...ends.map((id): TieAction => ({
+      id: `hide ${id}`,
+      label: `Hide ${nameOf(graph, id)}`,
+      run: () => void graph.hide([id]),
+    })),
+  ];
+}
+
+/** `Chair: Left Person, Middle AS`, or how many. */
+export function tiesInWords(graph: GraphState, ties: readonly Tie[]): string {
+  const [tie] = ties;
+  if (ties.length !== 1 || !tie) return countOf(ties.length, 'tie');
+  const role = toPlainWords(roleInWords(tie), NAME_LIMIT);
+  return `${role}: ${nameOf(graph, tie.from)}, ${nameOf(graph, tie.to)}`;
+}
+
+function endsOf(ties: readonly Tie[]): EntityId[] {
+  return [...new Set(ties.flatMap(({ from, to }) => [from, to]))];
+}
+
+function nameOf(graph: GraphState, id: EntityId): string {
+  const name = toPlainWords(graph.entity(id)?.label ?? idInWords(id), NAME_LIMIT);
+  return graph.view.namesakes.has(id) ? `${name} (${idInWords(id)})` : name;
+}

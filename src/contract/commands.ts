@@ -108,6 +108,8 @@ export const commands = {
       format: z.enum(['graphml', 'cytoscape', 'csv', 'svg']),
       entities: z.array(entityId).max(50_000).nullable().default(null),
       theme: z.enum(['light', 'dark']).default('light'),
+      /** Leave out ended ties, for a picture that matches the screen; it says how many. */
+      withoutEnded: z.boolean().default(false),
       task,
     }),
   ),

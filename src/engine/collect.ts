@@ -23,7 +23,8 @@ export function createCollectHandlers(
     async collectGraph({ roots, depth, format }, call) {
       const { entities, notFetched } = await collect(context, roots, depth, call);
       const places = entities.map(unplaced);
-      const wanted = { places, format, theme: 'light' } as const;
+      const about = { theme: 'light', withoutEnded: false, entitiesLeftOut: 0 } as const;
+      const wanted = { places, format, ...about };
       const made = await makeExport(context, held, wanted, call);
       return { ...made, notFetched };
     },

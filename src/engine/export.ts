@@ -26,9 +26,11 @@ export function createExportHandlers(
   held: HeldExports,
 ): Pick<Handlers, 'exportGraph' | 'readExport'> {
   return {
-    exportGraph({ format, entities, theme }, call) {
+    exportGraph({ entities, ...wish }, call) {
       const places = entities ? namedPlaces(context, entities) : shownPlaces(context);
-      return makeExport(context, held, { places, format, theme }, call);
+      const taken = new Set(places.map(({ entity }) => entity));
+      const left = context.canvas.places().filter(({ entity }) => !taken.has(entity)).length;
+      return makeExport(context, held, { ...wish, places, entitiesLeftOut: left }, call);
     },
     readExport: ({ export: name, file, offset }) => held.read(name, file, offset),
   };
@@ -51,6 +53,16 @@ interface Wanted {
   places: CanvasPlace[];
   format: GraphFormat;
   theme: 'light' | 'dark';
+  withoutEnded: boolean;
+  /** On the graph, but not taken away. */
+  entitiesLeftOut: number;
+}
+
+/** After whom a picture is named: who was put there first, and how many others there are. */
+function titleOf([first, ...others]: readonly { label: string }[]): string {
+  if (first === undefined || others.length === 0) return first?.label ?? '';
+  const { length } = others;
+  return `${first.label} and ${length.toLocaleString('en')} ${length === 1 ? 'other' : 'others'}`;
 }
 
 /**
@@ -60,7 +72,7 @@ interface Wanted {
 export async function makeExport(
   { store, link, now }: EngineContext,
   held: HeldExports,
-  { places, format, theme }: Wanted,
+  { places, format, theme, withoutEnded, entitiesLeftOut }: Wanted,
   { signal }: Call,
 ): Promise<ExportAnswer> {
   const registry = link.name();
@@ -69,14 +81,18 @@ export async function makeExport(
   const entities = graphEntities(store.read, registry, places);
   if (entities.length === 0) throw new Refusal('export-empty');
   await letOthersIn(signal);
-  const ties = tiesAmong(
+  const among = tiesAmong(
     store.read,
     registry,
     entities.map(({ id }) => id),
     today,
   );
+  const ties = withoutEnded ? among.filter(({ state }) => state !== 'ended') : among;
+  const leftOut = { entities: entitiesLeftOut, endedTies: among.length - ties.length };
   await letOthersIn(signal);
   const name = `${toFileName(entities[0]?.label ?? '', 'graph')} ${today}`;
-  const { files, loss } = EXPORTERS[format]({ entities, ties, registry, at, theme, name });
+  const title = titleOf(entities);
+  const about = { registry, at, theme, title, leftOut, name };
+  const { files, loss } = EXPORTERS[format]({ entities, ties, ...about });
   return { ...held.hold(files), entities: entities.length, ties: ties.length, loss };
 }

@@ -9,8 +9,11 @@ export interface GraphToExport extends Graph {
   registry: string;
   /** When the export is made, ISO 8601 in UTC. */
   at: string;
-  /** For formats that are a picture. */
+  /** For formats that are a picture: its colours, and the words above it. */
   theme: Theme;
+  title: string;
+  /** What is on the graph but not in the export, for a picture to say. */
+  leftOut: { entities: number; endedTies: number };
   /** What the files are named after, without an ending: safe on every file system. */
   name: string;
 }

@@ -36,7 +36,7 @@ export function textWidth(text: string, fontSize: number): number {
 }
 
 /** The text with a visible mark for each character that is not. */
-function toVisible(text: string): string {
+export function toVisible(text: string): string {
   return text.replace(UNSEEN, (character) => {
     const code = character.codePointAt(0) ?? 0;
     return `[U+${code.toString(16).toUpperCase().padStart(4, '0')}]`;
@@ -46,7 +46,7 @@ function toVisible(text: string): string {
 const graphemes = new Intl.Segmenter('und', { granularity: 'grapheme' });
 
 /** At most this many characters as a person counts them, of a text of any length. */
-function cutLabel(text: string, length: number): { text: string; cut: boolean } {
+export function cutLabel(text: string, length: number): { text: string; cut: boolean } {
   if (text.length <= length) return { text, cut: false };
   // One character may be made of many code points, but a name's are not made of more than these.
   const start = text.slice(0, length * 16).toWellFormed();
@@ -81,10 +81,14 @@ function toLines(text: string): string[] {
   return lines;
 }
 
-/** The label of a node, in lines to be centred below it. */
-export function nodeLabel(label: string): DrawnLabel {
+/**
+ * The label of a node, in lines to be centred below it; with what tells it from another of the same
+ * name, if there is one.
+ */
+export function nodeLabel(label: string, apart: string | null = null): DrawnLabel {
   const { text, cut } = cutLabel(label, LABEL_LENGTH);
   const lines = toLines(toVisible(text));
+  if (apart !== null) lines.push(apart);
   const width = Math.max(0, ...lines.map((line) => textWidth(line, NODE_FONT_SIZE)));
   return { lines, width, cut };
 }

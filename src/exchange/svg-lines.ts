@@ -9,16 +9,23 @@ import {
 import type { Line } from '../graph/bundle.ts';
 import { middleOfLine, wayAlong, type LabelPlace } from '../graph/line-labels.ts';
 import type { Point } from '../graph/place.ts';
-import { datesInWords, roleInWords, stateInWords } from '../graph/tie-words.ts';
+import { reachPastName, type NameBox } from '../graph/name-gap.ts';
+import { datesInWords, roleInWords, statedByInFull, stateInWords } from '../graph/tie-words.ts';
 import type { GraphEntity } from '../contract/model/canvas.ts';
 import type { Tie } from '../contract/model/tie.ts';
-import { lineLabel, textElement } from './svg-labels.ts';
+import { textElement } from './svg-labels.ts';
 import { dashes, distanceToOutline, round } from './svg-shapes.ts';
 import { escapeXml } from './writable-text.ts';
 
 const LOOP = 26;
 
-type LineEnd = Point & Pick<GraphEntity, 'kind' | 'label'>;
+export type LineEnd = Point &
+  Pick<GraphEntity, 'kind'> & {
+    /** As it is called beside others. */
+    name: string;
+    /** Where its name is drawn. */
+    nameBox: NameBox;
+  };
 
 export interface LineToDraw {
   line: Line;
@@ -33,8 +40,8 @@ export interface LineToDraw {
 
 interface Run {
   path: string;
-  /** Where its label goes, and how it is turned; null for a loop. */
-  label: { x: number; y: number; angle: number } | null;
+  /** Where its label goes, and how it is turned. */
+  label: { x: number; y: number; angle: number };
 }
 
 /** From a node to itself: a loop above it, larger for every further one. */
@@ -43,7 +50,7 @@ function loop({ x, y }: Point, place: number): Run {
   const [left, right, top, foot] = [x - reach / 2, x + reach / 2, y - reach, y - 12].map(round);
   return {
     path: `M${round(x - 12)} ${foot}C${left} ${top} ${right} ${top} ${round(x + 12)} ${foot}`,
-    label: null,
+    label: { x, y: round(y - reach * 0.75 - 3), angle: 0 },
   };
 }
 
@@ -52,7 +59,7 @@ function run({ line, from, to, bow, label, place }: LineToDraw): Run {
   if (line.from === line.to) return loop(from, place);
   const middle = middleOfLine(from, to, bow);
   const handle = middleOfLine(from, to, bow * 2);
-  const [begin, end] = [outlineTowards(from, handle), outlineTowards(to, handle)];
+  const [begin, end] = [outlineTowards(from, handle), endTowards(to, handle, line.kind, from)];
   const apart = Math.hypot(to.x - from.x, to.y - from.y);
   // Nodes that touch leave no room for a line between their outlines.
   const touching = Math.hypot(begin.x - from.x, begin.y - from.y) * 2 > apart;
@@ -77,6 +84,18 @@ function outlineTowards(from: LineEnd, towards: Point): Point {
   return { x: from.x + way.x * reach, y: from.y + way.y * reach };
 }
 
+/** As `outlineTowards`, but an arrow ends before the name of its node, which would cover it. */
+function endTowards(to: LineEnd, towards: Point, kind: Line['kind'], from: Point): Point {
+  const outline = outlineTowards(to, towards);
+  const length = Math.hypot(towards.x - to.x, towards.y - to.y);
+  if (kind !== 'parent' || length === 0) return outline;
+  const way = { x: (towards.x - to.x) / length, y: (towards.y - to.y) / length };
+  const most = Math.hypot(from.x - to.x, from.y - to.y) / 2;
+  const reach = Math.min(reachPastName(to.nameBox, way), most);
+  const before = Math.hypot(outline.x - to.x, outline.y - to.y);
+  return reach > before ? { x: to.x + way.x * reach, y: to.y + way.y * reach } : outline;
+}
+
 function strokes(path: string, look: LineLook, ground: string): string {
   const { color, width, doubleGap } = look;
   const cap = look.cap === 'round' ? ' stroke-linecap="round"' : '';
@@ -89,33 +108,35 @@ function strokes(path: string, look: LineLook, ground: string): string {
 
 /** Everything a tie says, on one line of the tooltip. */
 const tieInWords = (tie: Tie): string =>
-  [roleInWords(tie), tie.status, datesInWords(tie), stateInWords(tie)].filter(Boolean).join(', ');
+  [roleInWords(tie), tie.status, datesInWords(tie), stateInWords(tie), statedByInFull(tie)]
+    .filter(Boolean)
+    .join(', ');
 
-export interface DrawnLine {
-  svg: string;
-  /** Whether its label had no room; the tooltip has it. */
-  labelLeftOff: boolean;
+/** What the key says beside the number of a line: its ends, and each role with its state and dates. */
+export function keyEntry({ line, from, to, label }: LineToDraw): string {
+  const ties = line.ties.map((tie) =>
+    [
+      roleInWords(tie),
+      stateInWords(tie),
+      ...((tie.start ?? tie.end) ? [datesInWords(tie)] : []),
+    ].join(', '),
+  );
+  return `[${label.number ?? ''}] ${from.name} – ${to.name}: ${ties.join('; ')}`;
 }
 
-/** One line with its tooltip, and its label where there is room. `clean` makes text writable. */
+/** One line with its tooltip, and what of its label there is room for. `clean` makes text writable. */
 export function lineElement(
   drawn: LineToDraw,
   palette: Palette,
   clean: (text: string) => string,
-): DrawnLine {
+): string {
   const { line, from, to } = drawn;
   const { path, label } = run(drawn);
   const look = lineLook(line, palette);
-  const ends = `${from.label} – ${to.label}`;
+  const ends = `${from.name} – ${to.name}`;
   const title = [ends, ...line.ties.map(tieInWords)].map(clean).map(escapeXml).join('\n');
-  const text = label === null || drawn.label.room === 'none' ? '' : lineLabel(clean(line.label));
-  const written =
-    label === null || text === ''
-      ? ''
-      : textElement(text, label, palette.soft, palette.ground, {
-          size: LINE_FONT_SIZE,
-          angle: label.angle,
-        });
-  const svg = `<g data-line="${line.kind}" data-state="${line.state}" data-ties="${line.ties.length}"><title>${title}</title>${strokes(path, look, palette.ground)}${written}</g>`;
-  return { svg, labelLeftOff: written === '' && line.label !== '' };
+  const turned = { size: LINE_FONT_SIZE, angle: label.angle };
+  const text = drawn.label.label;
+  const written = text === '' ? '' : textElement(text, label, palette.soft, palette.ground, turned);
+  return `<g data-line="${line.kind}" data-state="${line.state}" data-ties="${line.ties.length}"><title>${title}</title>${strokes(path, look, palette.ground)}${written}</g>`;
 }

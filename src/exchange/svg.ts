@@ -1,32 +1,35 @@
 /**
- * SVG: the diagram as it stands on the canvas, with its shapes, line styles and a legend. Several
- * roles between the same two are one line; the tooltips say each of them in full.
+ * SVG: the diagram as it stands on the canvas, with its shapes and line styles, a caption and a legend.
+ * Several roles between the same two are one line; the tooltips say each of them in full, and what
+ * can't be written on a line stands in a key below.
  */
 import type { GraphEntity } from '../contract/model/canvas.ts';
 import type { EntityId } from '../contract/model/entity.ts';
 import {
+  LINE_FONT_SIZE,
   NODE_BOXES,
-  NODE_FONT_SIZE,
   nodeLook,
   PALETTES,
+  SHAPES,
   type Palette,
 } from '../graph/appearance.ts';
 import { bundleTies, type Line } from '../graph/bundle.ts';
 import { middleOfLine, NO_LABEL, placeLineLabels } from '../graph/line-labels.ts';
 import { bowLines } from '../graph/line-run.ts';
+import { findNamesakes, idInWords } from '../graph/namesakes.ts';
 import { placeAll, type Point } from '../graph/place.ts';
 import { LossCount, tiesWithin, type Exported, type GraphToExport } from './exchange.ts';
-import { lineLabel, nodeLabel, textElement } from './svg-labels.ts';
-import { drawLegend, type Legend } from './svg-legend.ts';
-import { lineElement, type LineToDraw } from './svg-lines.ts';
-import { round, shapeElement } from './svg-shapes.ts';
+import { frame } from './svg-frame.ts';
+import { lineLabel, nodeLabel, textElement, textWidth, type DrawnLabel } from './svg-labels.ts';
+import { drawLegend } from './svg-legend.ts';
+import { keyEntry, lineElement, type LineEnd, type LineToDraw } from './svg-lines.ts';
+import { shapeElement } from './svg-shapes.ts';
 import { escapeXml, toWritable } from './writable-text.ts';
 
-const FONT =
-  "system-ui, -apple-system, 'Segoe UI', 'Noto Sans', 'Noto Sans Arabic', 'Noto Sans CJK SC', sans-serif";
 const LINE_HEIGHT = 15;
-const MARGIN = 24;
 const NARROWEST = 360;
+/** Labels of more lines than this are not numbered: nobody would look them up. */
+const NUMBERED = 200;
 
 /** The rectangle everything drawn so far lies in. */
 class Bounds {
@@ -43,12 +46,31 @@ class Bounds {
   }
 }
 
-type Placed = GraphEntity & Point;
+/** An entity where it stands, with its name as drawn. */
+type Placed = GraphEntity & LineEnd & { drawnName: DrawnLabel };
 
 interface Drawing {
   palette: Palette;
   loss: LossCount;
   clean: (text: string) => string;
+}
+
+/** Every entity at its place, those of one name told apart by their ids. */
+function placeEntities(graph: GraphToExport, { loss, clean }: Drawing): Placed[] {
+  const { places, found } = placeAll(graph.entities, graph.ties);
+  loss.add('entities without a place on the canvas, given one on the diagram', found);
+  const namesakes = findNamesakes(graph.entities);
+  return graph.entities.map((entity) => {
+    const place = places.get(entity.id) ?? { x: 0, y: 0 };
+    const apart = namesakes.has(entity.id) ? idInWords(entity.id) : null;
+    const drawnName = nodeLabel(clean(entity.label), apart);
+    if (drawnName.cut) loss.add('names cut on the diagram; in SVG the tooltip has the whole');
+    const top = NODE_BOXES[SHAPES[entity.kind]].height / 2;
+    const bottom = top + 4 + drawnName.lines.length * LINE_HEIGHT;
+    const nameBox = { width: drawnName.width, top, bottom };
+    const name = apart === null ? entity.label : `${entity.label} (${apart})`;
+    return { ...entity, ...place, name, nameBox, drawnName };
+  });
 }
 
 /** What the tooltip of a node says beside its name; what is not stated is left out. */
@@ -66,19 +88,17 @@ function factsOf(entity: GraphEntity): string[] {
   return facts.flatMap(([name, value]) => (value === null ? [] : [`${name}: ${value}`]));
 }
 
-function nodeElement(entity: Placed, bounds: Bounds, drawing: Drawing): string {
-  const { palette, loss, clean } = drawing;
+function nodeElement(entity: Placed, bounds: Bounds, { palette, clean }: Drawing): string {
   const look = nodeLook(entity, palette);
   const { width, height } = NODE_BOXES[look.shape];
-  const label = nodeLabel(clean(entity.label));
-  if (label.cut) loss.add('labels cut on the diagram; the tooltip has the whole');
-  const below = height / 2 + 4 + label.lines.length * LINE_HEIGHT;
-  bounds.include(entity, Math.max(width, label.width) / 2, height / 2, below);
-  const texts = label.lines.map((line, i) => {
-    const y = entity.y + height / 2 + 4 + (i + 0.8) * LINE_HEIGHT;
+  const { drawnName, nameBox } = entity;
+  bounds.include(entity, Math.max(width, drawnName.width) / 2, height / 2, nameBox.bottom);
+  const texts = drawnName.lines.map((line, i) => {
+    const y = entity.y + nameBox.top + 4 + (i + 0.8) * LINE_HEIGHT;
     return textElement(line, { x: entity.x, y }, look.text, palette.ground);
   });
-  const title = [entity.label, ...factsOf(entity)].map(clean).map(escapeXml).join('\n');
+  const facts = [entity.label, idInWords(entity.id), ...factsOf(entity)];
+  const title = facts.map(clean).map(escapeXml).join('\n');
   const shape = shapeElement(look, entity, palette.ground);
   return `<g data-entity="${escapeXml(entity.id)}"><title>${title}</title>${shape}${texts.join('')}</g>`;
 }
@@ -92,8 +112,8 @@ function linesToDraw(
   const ends = new Map(placed.map((entity) => [entity.id, entity]));
   const bows = bowLines(placed, lines);
   const labelled = lines.map((line) => ({ ...line, label: lineLabel(clean(line.label)) }));
-  const named = placed.map(({ id, x, y, label }) => ({ id, x, y, label: clean(label) }));
-  const labels = placeLineLabels(named, labelled, bows);
+  const named = placed.map(({ id, x, y, name }) => ({ id, x, y, label: clean(name) }));
+  const labels = placeLineLabels(named, labelled, bows, NUMBERED);
   const loops = new Map<EntityId, number>();
   return lines.flatMap((line): LineToDraw[] => {
     const [from, to] = [ends.get(line.from), ends.get(line.to)];
@@ -106,49 +126,29 @@ function linesToDraw(
 }
 
 function drawLines(
-  lines: LineToDraw[],
+  lines: readonly LineToDraw[],
   bounds: Bounds,
   { palette, loss, clean }: Drawing,
 ): string[] {
   return lines.map((drawn) => {
-    const { svg, labelLeftOff } = lineElement(drawn, palette, clean);
-    if (labelLeftOff) loss.add('labels of lines without room for them; the tooltip has them');
+    const { line, from, to, bow, label, place } = drawn;
+    if (label.label === '') loss.add('labels of lines without room for them or for a number');
     // A loop stands above its node, and a bowed line may run outside of all nodes.
-    if (drawn.line.from === drawn.line.to)
-      bounds.include(drawn.from, 60, 40 + 26 * (drawn.place + 1), 0);
-    else bounds.include(middleOfLine(drawn.from, drawn.to, drawn.bow), 4, 16, 4);
-    return svg;
+    if (line.from === line.to) bounds.include(from, 60, 40 + 26 * (place + 1), 0);
+    else {
+      const across = label.room === 'across' ? textWidth(label.label, LINE_FONT_SIZE) / 2 : 0;
+      bounds.include(middleOfLine(from, to, bow), 4 + across, 16, 8);
+    }
+    return lineElement(drawn, palette, clean);
   });
 }
 
-interface Frame {
-  graph: GraphToExport;
-  content: string[];
-  legend: Legend;
-  bounds: Bounds;
-}
-
-/** The whole document around what was drawn, sized to it, with the legend below. */
-function frame({ graph, content, legend, bounds }: Frame, { palette, clean }: Drawing): string {
-  const [left, top] = [round(bounds.left - MARGIN), round(bounds.top - MARGIN)];
-  const width = round(Math.max(bounds.right - bounds.left, legend.width) + 2 * MARGIN);
-  const height = round(bounds.bottom - bounds.top + 3 * MARGIN + legend.height);
-  const box = `x="${left}" y="${top}" width="${width}" height="${height}"`;
-  const { entities, ties, registry, at, name } = graph;
-  const described = `${entities.length} entities and ${ties.length} ties from ${registry}, drawn ${at}`;
-  const text = `font-family="${FONT}" font-size="${NODE_FONT_SIZE}" text-anchor="middle"`;
-  return [
-    '<?xml version="1.0" encoding="UTF-8"?>',
-    `<svg xmlns="http://www.w3.org/2000/svg" width="${width}" height="${height}" viewBox="${left} ${top} ${width} ${height}" ${text} role="img" aria-labelledby="title desc">`,
-    `<title id="title">${escapeXml(clean(name))}</title>`,
-    `<desc id="desc">${escapeXml(clean(described))}</desc>`,
-    `<defs><marker id="arrow" viewBox="0 0 8 8" refX="7" refY="4" markerWidth="4.5" markerHeight="4.5" orient="auto"><path d="M0 0L8 4L0 8z" fill="${palette.text}"/></marker></defs>`,
-    `<rect ${box} fill="${palette.ground}"/>`,
-    ...content,
-    `<g transform="translate(${round(left + MARGIN)} ${round(bounds.bottom + MARGIN)})">${legend.svg}</g>`,
-    '</svg>',
-    '',
-  ].join('\n');
+/** What the numbers on lines stand for, in their order. */
+function keyOf(lines: readonly LineToDraw[], clean: Drawing['clean']): string[] {
+  return lines
+    .filter(({ label }) => label.number !== null)
+    .sort((a, b) => (a.label.number ?? 0) - (b.label.number ?? 0))
+    .map((line) => clean(keyEntry(line)));
 }
 
 /** One file, sized to what is on it, in the colours of the theme. */
@@ -157,25 +157,22 @@ export function exportSvg(given: GraphToExport): Exported {
   const clean = (text: string): string => toWritable(text, loss);
   const drawing: Drawing = { palette: PALETTES[given.theme], loss, clean };
   const graph = { ...given, ties: tiesWithin(given, loss) };
-  const { places, found } = placeAll(graph.entities, graph.ties);
-  loss.add('entities without a place on the canvas, given one on the diagram', found);
   const sources = graph.ties.reduce((count, tie) => count + tie.sources.length, 0);
   loss.add('sources of ties, which a diagram has no place for', sources);
-  const placed = graph.entities.map((entity) => ({
-    ...entity,
-    ...(places.get(entity.id) ?? { x: 0, y: 0 }),
-  }));
+  const placed = placeEntities(graph, drawing);
   const bounds = new Bounds();
   if (placed.length === 0) bounds.include({ x: 0, y: 0 }, 0, 0, 0);
   const lines = bundleTies(graph.ties);
+  const drawn = linesToDraw(lines, placed, clean);
   // Lines first, so that nodes and their labels stand before them.
   const content = [
-    ...drawLines(linesToDraw(lines, placed, clean), bounds, drawing),
+    ...drawLines(drawn, bounds, drawing),
     ...placed.map((entity) => nodeElement(entity, bounds, drawing)),
   ];
   const widest = Math.max(NARROWEST, bounds.right - bounds.left);
   const legend = drawLegend(graph.entities, lines, drawing.palette, widest);
-  const text = frame({ graph, content, legend, bounds }, drawing);
+  const key = keyOf(drawn, clean);
+  const text = frame({ graph, content, bounds, legend, key }, drawing.palette, clean);
   const file = { name: `${graph.name}.svg`, mime: 'image/svg+xml', text };
   return { files: [file], loss: loss.list() };
 }

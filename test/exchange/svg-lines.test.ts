@@ -61,7 +61,9 @@ describe('a line', () => {
 
   it('says of a parent that it is as stated, and never that it is active', () => {
     const title = linesBetween(400, [{ role: 'direct' }])[0]?.children[0]?.text;
-    expect(title?.split('\n')[1]).toBe('Parent, level direct, dates not stated, as stated');
+    expect(title?.split('\n')[1]).toBe(
+      'Parent, level direct, dates not stated, as stated, stated by the company; its parent’s profile has no place for it',
+    );
   });
 
   it('has its label along it where there is room', () => {
@@ -69,6 +71,6 @@ describe('a line', () => {
       linesBetween(distance, [{ role: 'direct' }])[0]?.children.find(({ name }) => name === 'text')
         ?.text;
     expect(text(400)).toBe('Parent, level direct');
-    expect(text(80)).toBeUndefined();
+    expect(text(80)).toBe('[1]');
   });
 });

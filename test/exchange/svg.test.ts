@@ -28,6 +28,12 @@ const titleOf = (element: XmlElement | undefined): string =>
 const childOf = (element: XmlElement | undefined, name: string) =>
   element?.children.find((child) => child.name === name)?.attributes;
 
+/** The rows of the caption, the legend or the key. */
+const wordsIn = (root: XmlElement, id: 'caption' | 'legend' | 'key'): string[] =>
+  elementsOf(root, 'g')
+    .filter(({ attributes }) => attributes['id'] === id)
+    .flatMap((group) => elementsOf(group, 'text').map(({ text }) => text));
+
 const ties = (number: XmlElement[]): number =>
   number.reduce((sum, { attributes }) => sum + Number(attributes['data-ties']), 0);
 
@@ -38,9 +44,9 @@ describe('exportSvg', () => {
   const { root, nodes, lines, loss } = read(SMALL_GRAPH);
 
   it('has a name, a description and a size', () => {
-    expect(titleOf(root)).toBe('interlock-graph');
+    expect(titleOf(root)).toBe('The graph');
     expect(root.children[1]?.text).toBe(
-      '5 entities and 5 ties from https://registry.example, drawn 2026-11-20T10:00:00.000Z',
+      '5 entities, 5 ties, from https://registry.example, drawn 2026-11-20T10:00:00.000Z',
     );
     const [, , width, height] = box(root);
     expect(root.attributes).toMatchObject({ width: String(width), height: String(height) });
@@ -63,7 +69,7 @@ describe('exportSvg', () => {
   });
 
   it('says what is stated of an entity in its tooltip, and no kind where none is', () => {
-    expect(titleOf(nodes[1])).toBe('Νικόλαος Παπαδάκης\nkind: person\nborn: 1961-04');
+    expect(titleOf(nodes[1])).toBe('Νικόλαος Παπαδάκης\nmember 2002\nkind: person\nborn: 1961-04');
     expect(titleOf(nodes[3])).not.toContain('kind');
   });
 
@@ -71,8 +77,8 @@ describe('exportSvg', () => {
     const roles = lines.find(({ attributes }) => attributes['data-ties'] === '2');
     expect(titleOf(roles).split('\n')).toEqual([
       'Νικόλαος Παπαδάκης – Halvard Maritime Holding AS',
-      'Director, inactive, 2011-09-12 to 2019-06-30, ended',
-      'Chair, dates not stated, active',
+      'Director, inactive, 2011-09-12 to 2019-06-30, ended, stated by both',
+      'Chair, dates not stated, active, member only; the company’s own profile was not searched',
     ]);
     expect(lines).toHaveLength(4);
     expect(ties(lines)).toBe(5);
@@ -103,10 +109,7 @@ describe('exportSvg', () => {
     expect(words).not.toContain('ended');
     expect(words).not.toContain('active');
     const one = read({ entities: [makeEntity({ id: 'company:1' })] }).root;
-    expect(elementsOf(one, 'text').map(({ text }) => text)).toEqual([
-      'Label of company:1',
-      'company',
-    ]);
+    expect(wordsIn(one, 'legend')).toEqual(['company']);
   });
 
   it('finds a place for what has none, and counts it with the sources it can not carry', () => {
@@ -116,6 +119,58 @@ describe('exportSvg', () => {
         { what: 'sources of ties, which a diagram has no place for', count: 2 },
       ]),
     );
+  });
+
+  it('says above the picture what it is of, whence, when, and how much is drawn', () => {
+    expect(wordsIn(root, 'caption')).toEqual([
+      'The graph',
+      'Source: https://registry.example · drawn 2026-11-20 10:00 UTC',
+      '5 entities, 5 ties',
+    ]);
+    const part = read({ ...SMALL_GRAPH, leftOut: { entities: 3, endedTies: 1 } }).root;
+    expect(wordsIn(part, 'caption')[2]).toBe('5 of 8 entities, 5 of 6 ties (1 ended tie hidden)');
+  });
+
+  it('numbers what it can not write on a line, and has the whole in a key', () => {
+    const entities = [
+      makeEntity({ id: 'member:1', label: 'Ásdís', x: 0, y: 0 }),
+      makeEntity({ id: 'company:1', label: 'Kaldbakur', x: 70, y: 0 }),
+    ];
+    const between = [
+      makeTie({ id: 'a', role: 'Chief executive' }),
+      makeTie({ id: 'b', role: 'Deputy', state: 'ended', end: '2017' }),
+    ];
+    const { root, lines, loss } = read({ entities, ties: between });
+    expect(elementsOf(lines[0] ?? root, 'text').map(({ text }) => text)).toEqual(['2 [1]']);
+    expect(wordsIn(root, 'key')).toEqual([
+      '[1] Ásdís – Kaldbakur: Chief executive, unknown; Deputy, ended, until 2017',
+    ]);
+    expect(loss.map(({ what }) => what).join()).not.toContain('label');
+  });
+
+  it('tells entities of one name apart', () => {
+    const entities = [
+      makeEntity({ id: 'member:7', label: 'Halvard AS', x: 0, y: 0 }),
+      makeEntity({ id: 'company:7', label: 'Halvard AS', x: 300, y: 0 }),
+    ];
+    const { nodes } = read({ entities });
+    const drawn = nodes.map((node) => elementsOf(node, 'text').map(({ text }) => text));
+    expect(drawn).toEqual([
+      ['Halvard AS', 'member 7'],
+      ['Halvard AS', 'company 7'],
+    ]);
+  });
+
+  it('ends an arrow below the name of a node it comes to from below', () => {
+    const entities = [
+      makeEntity({ id: 'company:1', label: 'Daughter', x: 0, y: 0 }),
+      makeEntity({ id: 'company:2', label: 'Parent', x: 0, y: 300 }),
+    ];
+    const parent = makeTie({ kind: 'parent', from: 'company:2', to: 'company:1' });
+    const path = childOf(read({ entities, ties: [parent] }).lines[0], 'path')?.['d'] ?? '';
+    const [, , , end = 0] = [...path.matchAll(/-?[\d.]+/g)].map(Number);
+    expect(end).toBeGreaterThan(18 + 4 + 15);
+    expect(end).toBeLessThan(60);
   });
 
   it('writes a label below its node', () => {
@@ -130,7 +185,7 @@ describe('exportSvg', () => {
     expect(drawn.map(({ text }) => text).join('')).toBe(`${'x'.repeat(64)}…`);
     expect(titleOf(nodes[0])).toContain(label);
     expect(loss).toContainEqual({
-      what: 'labels cut on the diagram; the tooltip has the whole',
+      what: 'names cut on the diagram; in SVG the tooltip has the whole',
       count: 1,
     });
   });

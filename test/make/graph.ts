@@ -122,6 +122,8 @@ export const makeExport = (graph: Partial<GraphToExport> = {}): GraphToExport =>
   registry: 'https://registry.example',
   at: '2026-11-20T10:00:00.000Z',
   theme: 'light',
+  title: 'The graph',
+  leftOut: { entities: 0, endedTies: 0 },
   name: 'interlock-graph',
   ...graph,
 });

@@ -14,8 +14,9 @@ export interface ExportWish {
   format: ExportFormat;
   /** null: everything shown. */
   entities: readonly EntityId[] | null;
-  /** For pictures. */
+  /** For pictures: the colours, and whether ended ties are left out as on the screen. */
   theme: Theme;
+  withoutEnded: boolean;
 }
 
 interface Progress {
@@ -43,11 +44,12 @@ export class GraphExport {
   async prepare(wish: ExportWish): Promise<void> {
     await this.#during('Making the export', async (task) => {
       this.made = null;
-      const { format, entities, theme } = wish;
+      const { format, entities, theme, withoutEnded } = wish;
       const made = await this.#graph.deps.client.exportGraph({
         format: format === 'png' ? 'svg' : format,
         entities: entities && [...entities],
         theme,
+        withoutEnded,
         task,
       });
       if (task !== this.#task) return;

@@ -1,0 +1,131 @@
+/** What stands around the diagram: its caption above, the legend and the key to its numbers below. */
+import { NODE_FONT_SIZE, type Palette } from '../graph/appearance.ts';
+import type { GraphToExport } from './exchange.ts';
+import { cutLabel, textWidth, toVisible } from './svg-labels.ts';
+import type { Legend } from './svg-legend.ts';
+import { round } from './svg-shapes.ts';
+import { escapeXml } from './writable-text.ts';
+
+const FONT =
+  "system-ui, -apple-system, 'Segoe UI', 'Noto Sans', 'Noto Sans Arabic', 'Noto Sans CJK SC', sans-serif";
+const MARGIN = 24;
+const TITLE_SIZE = 16;
+const SMALL_SIZE = 11;
+const ROW_HEIGHT = 17;
+/** A longer title or entry of the key is cut; in SVG the tooltip has the whole. */
+const TITLE_LENGTH = 90;
+const ENTRY_LENGTH = 180;
+
+/** Rows of text, drawn from 0, 0 to the right and down. */
+interface Rows {
+  svg: string;
+  width: number;
+  height: number;
+}
+
+interface Row {
+  text: string;
+  size: number;
+  fill: string;
+  weight?: number;
+}
+
+function drawRows(rows: readonly Row[]): Rows {
+  let [width, height] = [0, 0];
+  const drawn = rows.map(({ text, size, fill, weight = 400 }) => {
+    height += size + 6;
+    width = Math.max(width, textWidth(text, size) * (weight > 400 ? 1.06 : 1));
+    return `<text y="${height - 6}" text-anchor="start" font-size="${size}" font-weight="${weight}" fill="${fill}" unicode-bidi="plaintext">${escapeXml(text)}</text>`;
+  });
+  return { svg: drawn.join(''), width, height };
+}
+
+const counted = (count: number, one: string, many: string): string =>
+  `${count.toLocaleString('en')} ${count === 1 ? one : many}`;
+
+/** How much is drawn, and what of the graph is not. */
+export function countsInWords({ entities, ties, leftOut }: GraphToExport): string {
+  const some = (count: number, left: number, one: string, many: string): string =>
+    left === 0
+      ? counted(count, one, many)
+      : `${count.toLocaleString('en')} of ${counted(count + left, one, many)}`;
+  const words = [
+    some(entities.length, leftOut.entities, 'entity', 'entities'),
+    some(ties.length, leftOut.endedTies, 'tie', 'ties'),
+  ].join(', ');
+  return leftOut.endedTies === 0
+    ? words
+    : `${words} (${counted(leftOut.endedTies, 'ended tie', 'ended ties')} hidden)`;
+}
+
+function drawCaption(
+  graph: GraphToExport,
+  palette: Palette,
+  clean: (text: string) => string,
+): Rows {
+  const title = toVisible(cutLabel(clean(graph.title), TITLE_LENGTH).text);
+  const source = toVisible(cutLabel(clean(graph.registry), TITLE_LENGTH).text);
+  const at = `${graph.at.slice(0, 10)} ${graph.at.slice(11, 16)} UTC`;
+  return drawRows([
+    { text: title, size: TITLE_SIZE, fill: palette.text, weight: 600 },
+    { text: `Source: ${source} · drawn ${at}`, size: SMALL_SIZE, fill: palette.soft },
+    { text: countsInWords(graph), size: SMALL_SIZE, fill: palette.soft },
+  ]);
+}
+
+/** One row for every number on a line, in their order. */
+function drawKey(entries: readonly string[], palette: Palette): Rows {
+  const row = (text: string): Row => ({
+    text: toVisible(cutLabel(text, ENTRY_LENGTH).text),
+    size: SMALL_SIZE,
+    fill: palette.soft,
+  });
+  return drawRows(entries.map(row));
+}
+
+export interface Frame {
+  graph: GraphToExport;
+  /** The diagram, in its own coordinates. */
+  content: readonly string[];
+  bounds: { left: number; top: number; right: number; bottom: number };
+  legend: Legend;
+  /** What the numbers on the diagram stand for. */
+  key: readonly string[];
+}
+
+/** The whole document, sized to what is in it. `clean` makes text writable. */
+export function frame(
+  { graph, content, bounds, legend, key: entries }: Frame,
+  palette: Palette,
+  clean: (text: string) => string,
+): string {
+  const caption = drawCaption(graph, palette, clean);
+  const key = drawKey(entries, palette);
+  const [left, top] = [
+    round(bounds.left - MARGIN),
+    round(bounds.top - 2 * MARGIN - caption.height),
+  ];
+  const inner = Math.max(bounds.right - bounds.left, legend.width, caption.width, key.width);
+  const width = round(inner + 2 * MARGIN);
+  const belowLegend = bounds.bottom + MARGIN + legend.height;
+  const bottom = belowLegend + (key.height > 0 ? ROW_HEIGHT / 2 + key.height : 0) + MARGIN;
+  const height = round(bottom - top);
+  const box = `x="${left}" y="${top}" width="${width}" height="${height}"`;
+  const described = `${countsInWords(graph)}, from ${graph.registry}, drawn ${graph.at}`;
+  const text = `font-family="${FONT}" font-size="${NODE_FONT_SIZE}" text-anchor="middle"`;
+  const at = (y: number): string => `translate(${round(left + MARGIN)} ${round(y)})`;
+  return [
+    '<?xml version="1.0" encoding="UTF-8"?>',
+    `<svg xmlns="http://www.w3.org/2000/svg" width="${width}" height="${height}" viewBox="${left} ${top} ${width} ${height}" ${text} role="img" aria-labelledby="title desc">`,
+    `<title id="title">${escapeXml(clean(graph.title))}</title>`,
+    `<desc id="desc">${escapeXml(clean(described))}</desc>`,
+    `<defs><marker id="arrow" viewBox="0 0 8 8" refX="7" refY="4" markerWidth="4.5" markerHeight="4.5" orient="auto"><path d="M0 0L8 4L0 8z" fill="${palette.text}"/></marker></defs>`,
+    `<rect ${box} fill="${palette.ground}"/>`,
+    `<g id="caption" transform="${at(top + MARGIN)}">${caption.svg}</g>`,
+    ...content,
+    `<g id="legend" transform="${at(bounds.bottom + MARGIN)}">${legend.svg}</g>`,
+    `<g id="key" transform="${at(belowLegend + ROW_HEIGHT / 2)}">${key.svg}</g>`,
+    '</svg>',
+    '',
+  ].join('\n');
+}

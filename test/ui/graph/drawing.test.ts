@@ -152,7 +152,7 @@ describe('entities of one name', () => {
     const { nodes } = drawView(viewCanvas(entities, [], true));
     expect(nodes.map(({ label }) => label)).toEqual([
       'Halvard AS (company 7)',
-      'Halvard as (member 7)',
+      'Halvard  as (member 7)',
       'Halvard ASA',
     ]);
   });

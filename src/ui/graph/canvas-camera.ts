@@ -1,6 +1,6 @@
 /** Moves the view over the canvas: fit, zoom, and follow what comes. */
 import type { EntityId } from '../../contract/model/entity.ts';
-import { fitView, isOutside, type Bounds } from './camera.ts';
+import { fitView, isOutside, type Bounds, type Frame } from './camera.ts';
 import type { Core } from './cytoscape-adapter.ts';
 import type { DrawnNode } from './drawing.ts';
 import { nodeBox } from '../../graph/label-room.ts';
@@ -22,16 +22,35 @@ export function createCamera(cy: Core, glides: boolean): CanvasCamera {
   let drawn: readonly DrawnNode[] = [];
   let fitted = false;
 
-  const viewOfAll = () => fitView(boundsOf(drawn), { width: cy.width(), height: cy.height() });
+  const sizeNow = (): Frame => ({ width: cy.width(), height: cy.height() });
+  const viewOfAll = (size = sizeNow()) => fitView(boundsOf(drawn), size);
+  let size = sizeNow();
+  /** Whether all of it was shown in a pane of this size, and the view not moved since. */
+  const isFitTo = (frame: Frame): boolean => {
+    const { zoom, pan } = viewOfAll(frame);
+    const now = cy.pan();
+    return Math.abs(cy.zoom() - zoom) < 0.001 && Math.hypot(now.x - pan.x, now.y - pan.y) < 1;
+  };
   const fit = (): void => {
     if (drawn.length === 0 || cy.width() === 0) return;
     if (fitted) cy.stop().animate({ ...viewOfAll(), duration });
     else cy.viewport(viewOfAll());
     fitted = true;
   };
-  // A pane that was folded or not laid out yet had no size to fit into.
+  // What was in the middle stays there, and what was all in sight stays so. A pane that was folded
+  // or not laid out yet had no size to fit into.
   cy.on('resize', () => {
+    if (cy.width() === 0 || cy.height() === 0) return;
+    const before = size;
+    size = sizeNow();
     if (!fitted) fit();
+    else if (isFitTo(before)) cy.viewport(viewOfAll());
+    else {
+      cy.panBy({
+        x: (size.width - before.width) / 2,
+        y: (size.height - before.height) / 2,
+      });
+    }
   });
 
   return {

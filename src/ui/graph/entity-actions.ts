@@ -76,3 +76,11 @@ export function expandWords(graph: GraphState, id: EntityId): string {
   if (entity.fetchedAt === null) return 'Expand · asks the registry';
   return `Expand · ${entity.neighbours.toLocaleString('en')} known`;
 }
+
+/** Selects an entity whose profile is opened, if it is shown, and brings it into sight. */
+export function pointOut(graph: GraphState, id: EntityId): void {
+  if (!graph.view.entityById.has(id)) return;
+  if (!graph.selection.has(id)) graph.select([id]);
+  graph.current = id;
+  graph.controls?.reveal(id);
+}

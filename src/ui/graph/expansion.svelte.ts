@@ -61,6 +61,7 @@ export class Expansion {
     const before = this.#graph.entities.length;
     this.#batch = { done: 0, total: entities.length, stopped: false };
     const batch = this.#batch;
+    this.#graph.deps.announce(`Expanding ${countOf(batch.total, 'entity', 'entities')}`);
     for (const entity of entities) {
       if (batch.stopped) break;
       await this.start(entity);

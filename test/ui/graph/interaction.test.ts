@@ -1,0 +1,125 @@
+/** Acting on the graph and its tables: on what is meant, and saying what came of it. */
+import { describe, expect, it } from 'vitest';
+import { userEvent } from 'vitest/browser';
+import { pointOut } from '../../../src/ui/graph/entity-actions.ts';
+import { nearestRemaining } from '../../../src/ui/graph/nearest.ts';
+import { makeEntity, makeTie } from '../../make/graph.ts';
+import { openGraph, SMALL_WORLD } from './open-graph.ts';
+
+const SOURCE = {
+  statedBy: 'member:1' as const,
+  sha256: 'abcdef01'.repeat(8),
+  pointer: '/positions/0',
+  fetchedAt: '2026-11-20T09:00:00Z',
+};
+
+async function openTies() {
+  const ties = [makeTie({ id: 't1', role: 'Chair', sources: [SOURCE] })];
+  const opened = await openGraph({ ...SMALL_WORLD, ties });
+  await opened.screen.getByRole('tab', { name: /^Ties/ }).click();
+  return { ...opened, row: opened.screen.getByRole('row', { name: /Chair/ }) };
+}
+
+describe('the menu of a tie', () => {
+  it('acts on that tie, whatever is selected', async () => {
+    const { graph, screen, row, opened } = await openTies();
+    graph.select(['member:3']);
+    await row.click({ button: 'right' });
+    await expect
+      .element(screen.getByRole('menu', { name: 'Chair: Left Person, Middle AS' }))
+      .toBeVisible();
+    await screen.getByRole('menuitem', { name: 'Open Middle AS' }).click();
+    expect(opened).toEqual(['company:1']);
+  });
+
+  it('reaches every source and both ends by keyboard', async () => {
+    const { graph, screen, row } = await openTies();
+    await row.click();
+    await userEvent.keyboard('{Shift>}{F10}{/Shift}');
+    const source = screen.getByRole('menuitem', { name: 'Show source: Left Person, abcdef01' });
+    await expect.element(source).toBeVisible();
+    expect(screen.getByRole('menuitem', { name: /^Open / }).elements()).toHaveLength(2);
+    await screen.getByRole('menuitem', { name: 'Hide Left Person' }).click();
+    await expect.poll(() => graph.entity('member:1')?.hidden).toBe(true);
+    expect(graph.entity('company:1')?.hidden).toBe(false);
+  });
+});
+
+describe('the rows of the tables', () => {
+  it('keep the highlight on the same entity when rows go, and on the next when it goes itself', async () => {
+    const { graph, screen } = await openGraph(SMALL_WORLD);
+    const highlit = (): string | undefined =>
+      screen.getByRole('grid', { name: 'Entities' }).element().querySelector('.current')
+        ?.textContent;
+    await screen.getByRole('row', { name: /Правый/ }).click();
+    await graph.hide(['member:1']);
+    expect(highlit()).toContain('Правый');
+    await graph.hide(['member:2']);
+    expect(highlit()).toContain('Below Authority');
+  });
+
+  it('give up the selection with Escape', async () => {
+    const { graph, screen, said } = await openGraph(SMALL_WORLD);
+    await screen.getByRole('row', { name: /Правый/ }).click();
+    await userEvent.keyboard('{Escape}');
+    expect(graph.selection.size).toBe(0);
+    expect(said.at(-1)).toBe('Nothing selected');
+  });
+
+  it('say how many match the filter, that none does, and clear it with Escape', async () => {
+    const { screen, said } = await openGraph(SMALL_WORLD);
+    const filter = screen.getByRole('textbox', { name: 'Filter the entities' });
+    await filter.fill('person');
+    await expect.element(screen.getByRole('tab', { name: 'Entities 2 of 4' })).toBeVisible();
+    expect(said.at(-1)).toBe('Entities: 2 of 4');
+    await filter.fill('zzz');
+    await expect.element(screen.getByText('No entity matches “zzz”')).toBeVisible();
+    await userEvent.keyboard('{Escape}');
+    await expect.element(filter).toHaveValue('');
+    await expect.element(screen.getByRole('tab', { name: 'Entities 4' })).toBeVisible();
+  });
+});
+
+describe('the keyboard on the graph', () => {
+  it('says what it did, where nothing is, and where it goes on', async () => {
+    const { application, graph, said } = await openGraph(SMALL_WORLD);
+    (application.element() as HTMLElement).focus();
+    await userEvent.keyboard('{Control>}a{/Control}');
+    expect(said.at(-1)).toBe('4 selected');
+    await userEvent.keyboard('{Escape}{ArrowDown}{ArrowUp}');
+    expect(said.at(-1)).toBe('No further entity above');
+    await userEvent.keyboard('{ArrowLeft}{Delete}');
+    expect(graph.current).toBe('company:1');
+    await expect.poll(() => said.at(-1)).toMatch(/^Removed: Left Person, .+ brings back$/);
+  });
+
+  it('goes on with the nearest entity that stays', () => {
+    const at = (id: 'member:1' | 'member:2' | 'member:3', x: number) => makeEntity({ id, x, y: 0 });
+    const entities = [at('member:1', 0), at('member:2', 10), at('member:3', 500)];
+    expect(nearestRemaining(entities, 'member:1', new Set(['member:1']))).toBe('member:2');
+    expect(nearestRemaining(entities, 'member:1', new Set(['member:1', 'member:2']))).toBe(
+      'member:3',
+    );
+    expect(nearestRemaining([at('member:1', 0)], 'member:1', new Set(['member:1']))).toBeNull();
+  });
+
+  it('selects an entity whose profile is opened, and nothing that is not shown', async () => {
+    const { graph } = await openGraph(SMALL_WORLD);
+    pointOut(graph, 'member:2');
+    expect([...graph.selection]).toEqual(['member:2']);
+    pointOut(graph, 'company:2');
+    expect([...graph.selection]).toEqual(['member:2']);
+  });
+});
+
+it('has one tab stop in the tools, moved by arrows, Home and End', async () => {
+  const { screen } = await openGraph(SMALL_WORLD);
+  const tools = screen.getByRole('toolbar', { name: 'Graph tools' });
+  const stops = (): number => tools.element().querySelectorAll('[tabindex="0"]').length;
+  (tools.getByRole('button', { name: 'Select' }).element() as HTMLElement).focus();
+  await userEvent.keyboard('{End}');
+  await expect.element(tools.getByRole('button', { name: 'Zoom in' })).toHaveFocus();
+  await userEvent.keyboard('{ArrowRight}');
+  await expect.element(tools.getByRole('button', { name: 'Select' })).toHaveFocus();
+  expect(stops()).toBe(1);
+});

@@ -84,6 +84,7 @@ describe('the window', () => {
     const since = '2026-11-20T09:00:00.000Z';
     const { transport } = await open({
       setOffline: ({ on }) => ({ ...ONLINE, offline: on ? { why: 'chosen', since } : null }),
+      testRegistry: () => ({ ok: true, millis: 5, fault: null }),
     });
     const offline = page.getByRole('switch', { name: 'Offline' });
     await offline.click();
@@ -94,7 +95,9 @@ describe('the window', () => {
     const unreachable = { ...ONLINE, offline: { why: 'unreachable' as const, since } };
     transport.announce({ name: 'statusChanged', status: unreachable });
     await page.getByRole('button', { name: 'Try again' }).click();
-    expect(transport.inputsOf('setOffline')).toEqual([{ on: true }, { on: false }]);
+    await expect.element(page.getByText('Online: the registry answered').first()).toBeVisible();
+    expect(transport.inputsOf('testRegistry')).toHaveLength(1);
+    expect(transport.inputsOf('setOffline')).toEqual([{ on: true }]);
   });
 
   it('opens an id from the palette by keyboard', async () => {
@@ -106,7 +109,7 @@ describe('the window', () => {
     await userEvent.keyboard('member:42{Enter}');
     await expect.element(page.getByRole('heading', { name: 'Member 42' })).toBeVisible();
     expect(workbench.profile.entity).toBe('member:42');
-    await expect.element(page.getByRole('region', { name: 'Profile' })).toHaveFocus();
+    await expect.element(page.getByRole('heading', { name: 'Member 42' })).toHaveFocus();
   });
 
   it('shows the theme that is chosen', async () => {

@@ -85,6 +85,9 @@ describe('a search', () => {
     await box.fill('halvard');
     await button.click();
     await expect.element(screen.getByText('Four digits, for example 1961')).toBeVisible();
+    await expect.element(screen.getByRole('textbox', { name: 'Birth year' })).toHaveFocus();
+    const alert = screen.getByRole('alert').filter({ hasText: 'Four digits' });
+    await expect.element(alert).toBeVisible();
     expect(transport.inputsOf('searchMembers')).toEqual([]);
     await screen.getByRole('button', { name: 'Filters' }).click();
     await screen.getByRole('button', { name: 'Remove the filter Birth year: 19x' }).click();
@@ -111,6 +114,27 @@ describe('a search', () => {
     refuse = false;
     await screen.getByRole('button', { name: 'Try again' }).click();
     await expect.element(screen.getByRole('alert')).not.toBeInTheDocument();
+  });
+
+  it('says what is still shown after one that was cancelled, and one that is wrong', async () => {
+    const { screen, box, button } = await open({
+      searchMembers: ({ query }) =>
+        query.q === 'slow' ? new Promise(() => undefined) : page(query, []),
+    });
+    await box.fill('first');
+    await button.click();
+    await expect.element(screen.getByText(/named nobody/)).toBeVisible();
+    await box.fill('slow');
+    await button.click();
+    await screen.getByRole('button', { name: 'Cancel' }).click();
+    await expect.element(screen.getByText(/^Still shown: “first”, 0 members/)).toBeVisible();
+    await expect.element(screen.getByText(/named nobody/)).not.toBeInTheDocument();
+    await box.fill('third');
+    await button.click();
+    await expect.element(screen.getByText(/named nobody/)).toBeVisible();
+    await screen.getByRole('textbox', { name: 'Birth year' }).fill('19x');
+    await button.click();
+    await expect.element(screen.getByText(/^Still shown: “third”/)).toBeVisible();
   });
 
   it('gives way to the next one', async () => {
@@ -184,12 +208,45 @@ describe('more pages', () => {
   });
 });
 
+describe('pages of stored matches', () => {
+  it('go on in the store, and are no longer called offline once that is over', async () => {
+    const offline = { why: 'chosen' as const, since: '2026-11-20T09:00:00.000Z' };
+    const { screen, box, button, transport } = await open({
+      readStatus: () => ({ ...ONLINE, offline }),
+      searchMembers: ({ query }) =>
+        page(query, [`${query.page ?? 1}`], {
+          source: 'store',
+          fetchedAt: null,
+          more: true,
+          notSearched: fault('not-searched-offline'),
+        }),
+      searchAllMembers: () => ({ pages: 1, items: 1, duplicates: 0, ended: 'last-page' }),
+    });
+    await box.fill('a');
+    await button.click();
+    await expect.element(screen.getByText(/; not searched: offline$/)).toBeVisible();
+    transport.announce({ name: 'statusChanged', status: ONLINE });
+    await expect.element(screen.getByText(/; not searched: it was offline then$/)).toBeVisible();
+    await screen.getByRole('button', { name: 'Next 50' }).click();
+    await expect.element(screen.getByText(/^2 members so far/)).toBeVisible();
+    await screen.getByRole('button', { name: 'Load all' }).click();
+    const froms = transport
+      .inputsOf('searchMembers')
+      .map((input) => (input as { from?: string }).from);
+    expect(froms).toEqual([undefined, 'store']);
+    expect(transport.inputsOf('searchAllMembers')).toMatchObject([{ from: 'store' }]);
+  });
+});
+
 describe('what is said when nothing is there', () => {
   it('tells nobody found from not searched', async () => {
     const found = await open({ searchMembers: ({ query }) => page(query, []) });
     await found.box.fill('a');
     await found.button.click();
     await expect.element(found.screen.getByText('No member found.')).toBeVisible();
+    const grid = found.screen.getByRole('grid', { name: 'Results' });
+    await expect.element(grid).toHaveAttribute('aria-rowcount', '0');
+    await expect.element(grid).toHaveAttribute('tabindex', '-1');
     await found.screen.unmount();
 
     const offline = { why: 'chosen' as const, since: '2026-11-20T09:00:00.000Z' };

@@ -1,0 +1,207 @@
+/** The window by keyboard and by ear: where the focus is after every step, and what is said. */
+import { afterEach, describe, expect, it, vi } from 'vitest';
+import { page, userEvent } from 'vitest/browser';
+import { render } from 'vitest-browser-svelte';
+import { fault, Refusal } from '../../../src/contract/faults.ts';
+import '../../../src/ui/styles/base.css';
+import '../../../src/ui/styles/tokens.css';
+import WorkbenchScreen from '../../../src/ui/screens/WorkbenchScreen.svelte';
+import { Workbench } from '../../../src/ui/workbench.svelte.ts';
+import { makeEntity } from '../../make/graph.ts';
+import { makeCompanyProfile, makeMemberItem, makeMemberProfile } from '../../make/records.ts';
+import { companyAnswer, memberAnswer } from '../profile/profile-answer.ts';
+import { canvasTransport } from '../graph/canvas-transport.ts';
+import { scriptTransport, type ScriptedTransport } from '../scripted-transport.ts';
+
+type Scripted = Parameters<typeof scriptTransport>[0];
+
+const ada = makeMemberProfile({
+  id: '7',
+  data: { person: { full_name: 'Ada' } },
+  positions: [
+    { company_id: '1002', company_name: 'Halvard AS', positions: [{ position: 'Chair' }] },
+  ],
+});
+
+const ANSWERS: Scripted = {
+  readProfile: ({ entity }) =>
+    entity === 'member:7'
+      ? memberAnswer(ada)
+      : companyAnswer(makeCompanyProfile({ id: '1002', current_name: { name: 'Halvard AS' } })),
+  searchMembers: ({ query }) => ({
+    query: { ...query, count: 50, page: 1 },
+    source: 'registry',
+    fetchedAt: '2026-11-20T09:41:00.000Z',
+    items: [makeMemberItem({ id: '7', data: { person: { full_name: 'Ada' } } })],
+    more: false,
+    response: null,
+    drift: [],
+    notSearched: null,
+  }),
+  testRegistry: () => ({ ok: true, millis: 5, fault: null }),
+};
+
+async function open(answers: Scripted = {}, width = 1280, height = 800) {
+  await page.viewport(width, height);
+  return openWith(scriptTransport({ ...ANSWERS, ...answers }));
+}
+
+async function openWith(transport: ScriptedTransport) {
+  localStorage.clear();
+  const workbench = new Workbench(transport);
+  await workbench.start();
+  await render(WorkbenchScreen, { workbench });
+  return { workbench };
+}
+
+afterEach(() => {
+  vi.useRealTimers();
+});
+
+const said = () => document.querySelector('footer + [aria-live]')?.textContent.trim();
+const isAdding = (input: unknown) => !(input as { join?: boolean }).join;
+const heading = (name: string) => page.getByRole('heading', { name, exact: true });
+const dismiss = page.getByRole('button', { name: 'Dismiss' });
+
+describe('a profile', () => {
+  it('is announced, and following a link in it leads to the heading of the next', async () => {
+    const { workbench } = await open();
+    await workbench.profile.open('member:7');
+    await expect.poll(said).toMatch(/^Ada, member 7, \d+ neighbours? known$/);
+    (page.getByRole('link', { name: 'Halvard AS' }).element() as HTMLElement).focus();
+    await userEvent.keyboard('{Enter}');
+    await expect.element(heading('Halvard AS')).toHaveFocus();
+    await expect.poll(said).toMatch(/^Halvard AS, company 1002, /);
+  });
+
+  it('says by an alert that it could not be had', async () => {
+    const { workbench } = await open({
+      readProfile: () => Promise.reject(new Refusal('not-searched-offline')),
+    });
+    await workbench.profile.open('member:7');
+    const alert = page.getByRole('alert').filter({ hasText: 'Not searched: offline' });
+    await expect.element(alert).toBeVisible();
+  });
+
+  it('keeps the focus on "Add to graph", which has its name but nothing to do once it is there', async () => {
+    const world = canvasTransport({ entities: [makeEntity({ id: 'member:7' })], ties: [] });
+    const { workbench } = await openWith(world);
+    await workbench.profile.open('member:7');
+    const add = page.getByRole('button', { name: 'Add to graph', exact: true });
+    (add.element() as HTMLElement).focus();
+    await userEvent.keyboard('{Enter}');
+    await expect.element(add).toHaveAttribute('aria-disabled', 'true');
+    await expect.element(add).toHaveAccessibleDescription('It is on the graph');
+    await expect.element(add).toHaveFocus();
+    await userEvent.keyboard('{Enter}');
+    expect(world.inputsOf('changeCanvas').filter(isAdding)).toHaveLength(1);
+  });
+
+  it('keeps the focus on "Refresh" while the registry is asked again', async () => {
+    const { workbench } = await open({
+      readProfile: ({ from }) =>
+        from === 'registry' ? new Promise(() => undefined) : memberAnswer(ada),
+    });
+    await workbench.profile.open('member:7');
+    const refresh = page.getByRole('button', { name: 'Refresh' });
+    (refresh.element() as HTMLElement).focus();
+    await userEvent.keyboard('{Enter}{Enter}');
+    await expect.element(refresh).toHaveAttribute('aria-disabled', 'true');
+    await expect.element(refresh).toHaveFocus();
+  });
+});
+
+describe('a narrow window', () => {
+  it('gives the focus to the profile that lies over the rest, and gives it back', async () => {
+    await open({}, 640, 400);
+    await page.getByRole('searchbox').fill('ada');
+    await userEvent.keyboard('{Enter}');
+    const results = page.getByRole('grid', { name: 'Results' });
+    await expect.element(results).toHaveAttribute('aria-rowcount', '1');
+    expect(results.element().clientHeight).toBeGreaterThan(48);
+    await userEvent.keyboard('{ArrowDown}');
+    await expect.element(results).toHaveFocus();
+    await userEvent.keyboard('{Enter}');
+    await expect.element(heading('Ada')).toHaveFocus();
+    expect(results.element().closest('[inert]')).not.toBeNull();
+    await userEvent.keyboard('{Escape}');
+    await expect.element(results).toHaveFocus();
+    expect(results.element().closest('[inert]')).toBeNull();
+    await userEvent.keyboard('{Escape}');
+    await expect.element(page.getByRole('searchbox')).toHaveFocus();
+  });
+});
+
+describe('the panes', () => {
+  it('are gone through forwards and backwards, each on something named', async () => {
+    const { workbench } = await open();
+    await workbench.profile.open('member:7');
+    await expect.element(heading('Ada')).toBeVisible();
+    await page.getByRole('searchbox').click();
+    await userEvent.keyboard('{F6}');
+    await expect.element(page.getByRole('application', { name: 'Graph' })).toHaveFocus();
+    await userEvent.keyboard('{F6}');
+    await expect.element(heading('Ada')).toHaveFocus();
+    await userEvent.keyboard('{Shift>}{F6}{/Shift}');
+    await expect.element(page.getByRole('application', { name: 'Graph' })).toHaveFocus();
+  });
+});
+
+describe('a notice', () => {
+  it('counts when it comes again, and Escape dismisses the newest', async () => {
+    const { workbench } = await open();
+    workbench.session.notice(fault('registry-busy', { tries: 4 }));
+    workbench.session.notice(fault('key-missing'));
+    workbench.session.notice(fault('registry-busy', { tries: 4 }));
+    await expect.element(page.getByText('2 times')).toBeVisible();
+    await userEvent.keyboard('{Escape}');
+    await expect.element(page.getByText('2 times')).not.toBeInTheDocument();
+    await expect.element(dismiss).toBeVisible();
+  });
+
+  it('gives the focus back to where it was', async () => {
+    const { workbench } = await open();
+    await page.getByRole('searchbox').click();
+    workbench.session.notice(fault('key-missing'));
+    await expect.element(dismiss).toBeVisible();
+    (dismiss.element() as HTMLElement).focus();
+    await userEvent.keyboard('{Enter}');
+    await expect.element(page.getByRole('searchbox')).toHaveFocus();
+  });
+
+  it('leaves by itself, but not from under the focus', async () => {
+    vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] });
+    const { session } = (await open()).workbench;
+    session.notice(fault('key-missing'));
+    await vi.waitFor(() => expect(dismiss.query()).not.toBeNull());
+    dismiss.query()?.dispatchEvent(new FocusEvent('focusin', { bubbles: true }));
+    await vi.advanceTimersByTimeAsync(60_000);
+    expect(session.notices).toHaveLength(1);
+    dismiss.query()?.dispatchEvent(new FocusEvent('focusout', { bubbles: true }));
+    await vi.advanceTimersByTimeAsync(60_000);
+    expect(session.notices).toHaveLength(0);
+  });
+
+  it('is not shown where a pane shows the same', async () => {
+    const { workbench } = await open({
+      readProfile: () => Promise.reject(new Refusal('registry-busy', { tries: 4 })),
+    });
+    await workbench.profile.open('member:7');
+    workbench.session.notice(fault('registry-busy', { tries: 4 }));
+    expect(workbench.session.notices).toEqual([]);
+    expect(workbench.session.past).toHaveLength(1);
+  });
+});
+
+describe('the palette', () => {
+  it('folds the tables, and the focus finds what shows them again', async () => {
+    await open();
+    await userEvent.keyboard('{Control>}k{/Control}');
+    await userEvent.keyboard('hide tables{Enter}');
+    const show = page.getByRole('button', { name: 'Show tables' });
+    await expect.element(show).toBeVisible();
+    (show.element() as HTMLElement).focus();
+    await userEvent.keyboard('{Enter}');
+    await expect.element(page.getByRole('tab', { name: /^Entities/ })).toHaveFocus();
+  });
+});

@@ -89,6 +89,22 @@ describe('the profile pane', () => {
     await expect.element(screen.getByRole('heading', { name: 'Name member:3' })).toBeVisible();
   });
 
+  it('is where it was left when it is gone back to, and at the top when it is opened', async () => {
+    const { screen, workbench } = await open({
+      readProfile: ({ entity }) => person(entity.slice(7), `Name ${entity}`),
+    });
+    const scroller = () => screen.container.querySelector('.scroller');
+    await workbench.profile.open('member:1');
+    await expect.element(screen.getByRole('heading', { name: 'Name member:1' })).toBeVisible();
+    scroller()?.scrollTo(0, 40);
+    await expect.poll(() => workbench.profile.scrolled).toBe(40);
+    await workbench.profile.open('member:2');
+    await expect.element(screen.getByRole('heading', { name: 'Name member:2' })).toBeVisible();
+    expect(scroller()?.scrollTop).toBe(0);
+    await screen.getByRole('button', { name: 'Back' }).click();
+    await expect.poll(() => scroller()?.scrollTop).toBe(40);
+  });
+
   it('offers a stated company id without saying that it is the same company', async () => {
     const { screen, workbench } = await open({
       readProfile: ({ entity }) =>

@@ -68,7 +68,7 @@ function drawCaption(
   const at = `${graph.at.slice(0, 10)} ${graph.at.slice(11, 16)} UTC`;
   return drawRows([
     { text: title, size: TITLE_SIZE, fill: palette.text, weight: 600 },
-    { text: `Source: ${source} · drawn ${at}`, size: SMALL_SIZE, fill: palette.soft },
+    { text: `Registry: ${source} · drawn ${at}`, size: SMALL_SIZE, fill: palette.soft },
     { text: countsInWords(graph), size: SMALL_SIZE, fill: palette.soft },
   ]);
 }

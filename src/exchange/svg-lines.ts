@@ -112,6 +112,10 @@ const tieInWords = (tie: Tie): string =>
     .filter(Boolean)
     .join(', ');
 
+/** Both ends by name; an arrow leads from a parent to its company. */
+const endsInWords = ({ kind }: Line, from: LineEnd, to: LineEnd): string =>
+  `${from.name} ${kind === 'parent' ? '→' : '–'} ${to.name}`;
+
 /** What the key says beside the number of a line: its ends, and each role with its state and dates. */
 export function keyEntry({ line, from, to, label }: LineToDraw): string {
   const ties = line.ties.map((tie) =>
@@ -121,7 +125,7 @@ export function keyEntry({ line, from, to, label }: LineToDraw): string {
       ...((tie.start ?? tie.end) ? [datesInWords(tie)] : []),
     ].join(', '),
   );
-  return `[${label.number ?? ''}] ${from.name} – ${to.name}: ${ties.join('; ')}`;
+  return `[${label.number ?? ''}] ${endsInWords(line, from, to)}: ${ties.join('; ')}`;
 }
 
 /** One line with its tooltip, and what of its label there is room for. `clean` makes text writable. */
@@ -133,8 +137,10 @@ export function lineElement(
   const { line, from, to } = drawn;
   const { path, label } = run(drawn);
   const look = lineLook(line, palette);
-  const ends = `${from.name} – ${to.name}`;
-  const title = [ends, ...line.ties.map(tieInWords)].map(clean).map(escapeXml).join('\n');
+  const title = [endsInWords(line, from, to), ...line.ties.map(tieInWords)]
+    .map(clean)
+    .map(escapeXml)
+    .join('\n');
   const turned = { size: LINE_FONT_SIZE, angle: label.angle };
   const text = drawn.label.label;
   const written = text === '' ? '' : textElement(text, label, palette.soft, palette.ground, turned);

@@ -43,8 +43,9 @@ export function breakable(label: string): string {
 
 /** The box of a node with its label below, in pixels at zoom 1. */
 export function nodeBox(label: string): { width: number; height: number } {
-  const width = textWidth(label, NODE_FONT_SIZE);
-  const lines = Math.max(1, Math.ceil(width / LABEL_WIDTH));
+  const widths = label.split('\n').map((line) => textWidth(line, NODE_FONT_SIZE));
+  const width = Math.max(...widths);
+  const lines = widths.reduce((sum, each) => sum + Math.max(1, Math.ceil(each / LABEL_WIDTH)), 0);
   return {
     width: Math.max(NODE_SIZE, Math.min(width, LABEL_WIDTH)),
     // The label hangs below the middle, so the box has to reach as far above it.

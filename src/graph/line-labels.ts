@@ -33,6 +33,8 @@ const ABOVE_LINE = 8;
 const STEP = 14;
 /** Text is compared by squares of this half width along it, in pixels. */
 const HALF = 6;
+/** How far along a line its shortest words are tried, as shares of it. */
+const SHARES = [0.5, 0.44, 0.56, 0.38, 0.62, 0.32, 0.68, 0.26, 0.74, 0.2, 0.8];
 const CELL = 100;
 const SHAPE = NODE_BOXES.ellipse.width / 2 + 2;
 export const NO_LABEL: LabelPlace = { label: '', number: null, room: 'none', x: 0, y: 0 };
@@ -86,7 +88,7 @@ interface Course {
   bow: number;
 }
 
-/** The longest of fewer words that has room, else the shortest on the middle of the line. */
+/** The longest of fewer words that has room, else the shortest on the line, even over a name. */
 function placeShorter(
   { shorter }: LabelledLine,
   number: number | null,
@@ -101,9 +103,24 @@ function placeShorter(
   }
   const label = words.at(-1) ?? '';
   if (label === '') return null;
-  const middle = middleOfLine(course.from, course.to, course.bow);
-  for (const square of squaresAlong(label, middle, { x: 1, y: 0 })) taken.add(square);
-  return { label, number, room: 'across', x: 0, y: 0 };
+  return { ...placeOnLine(label, course, taken), number };
+}
+
+/** Written across the line, as near to its middle as there is room; in the middle if there is none. */
+function placeOnLine(label: string, { from, to, bow }: Course, taken: Taken): LabelPlace {
+  const middle = middleOfLine(from, to, bow);
+  const handle = middleOfLine(from, to, bow * 2);
+  for (const share of SHARES) {
+    const at = {
+      x: (1 - share) ** 2 * from.x + 2 * share * (1 - share) * handle.x + share ** 2 * to.x,
+      y: (1 - share) ** 2 * from.y + 2 * share * (1 - share) * handle.y + share ** 2 * to.y,
+    };
+    const squares = squaresAlong(label, at, { x: 1, y: 0 });
+    if (!squares.every((square) => taken.isFree(square))) continue;
+    for (const square of squares) taken.add(square);
+    return { label, number: null, room: 'across', x: at.x - middle.x, y: at.y - middle.y };
+  }
+  return { label, number: null, room: 'across', x: 0, y: 0 };
 }
 
 function placeLabel(label: string, { from, to, bow }: Course, taken: Taken): LabelPlace | null {

@@ -124,7 +124,7 @@ describe('exportSvg', () => {
   it('says above the picture what it is of, whence, when, and how much is drawn', () => {
     expect(wordsIn(root, 'caption')).toEqual([
       'The graph',
-      'Source: https://registry.example · drawn 2026-11-20 10:00 UTC',
+      'Registry: https://registry.example · drawn 2026-11-20 10:00 UTC',
       '5 entities, 5 ties',
     ]);
     const part = read({ ...SMALL_GRAPH, leftOut: { entities: 3, endedTies: 1 } }).root;

@@ -49,7 +49,14 @@ export function canvasStyle({ palette, fontFamily }: CanvasTheme): Rule[] {
         'text-margin-y': 'data(labelY)',
       },
     },
-    { selector: 'edge[room = "across"]', style: { label: 'data(label)' } },
+    {
+      selector: 'edge[room = "across"]',
+      style: {
+        label: 'data(label)',
+        'text-margin-x': 'data(labelX)',
+        'text-margin-y': 'data(labelY)',
+      },
+    },
     { selector: 'edge.far', style: { label: '' } },
     {
       selector: 'edge[bow != 0]',
@@ -210,7 +217,7 @@ function gestureRules({ accent, accentSoft, text }: Palette): Rule[] {
   return [
     { selector: '.faded', style: { opacity: 0.22 } },
     { selector: 'node.lit', style: { 'border-color': accent, label: 'data(label)', 'z-index': 9 } },
-    { selector: 'edge.lit', style: { ...inAccent, label: 'data(label)', 'z-index': 5 } },
+    { selector: 'edge.lit', style: { ...inAccent, label: 'data(whole)', 'z-index': 5 } },
     {
       selector: 'node:selected',
       style: {
@@ -227,7 +234,7 @@ function gestureRules({ accent, accentSoft, text }: Palette): Rule[] {
       selector: 'edge:selected',
       style: {
         ...inAccent,
-        label: 'data(label)',
+        label: 'data(whole)',
         'z-index': 6,
         'underlay-color': accent,
         'underlay-padding': 3,

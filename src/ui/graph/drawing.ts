@@ -25,7 +25,9 @@ export interface DrawnLine {
   id: string;
   from: EntityId;
   to: EntityId;
+  /** What there is room for, and the whole for while the line is looked at. */
   label: string;
+  whole: string;
   kind: LineKind;
   state: LineState;
   /** The ids of the ties this line stands for. */
@@ -77,8 +79,8 @@ export function drawView({ entities, ties, namesakes }: CanvasView): Drawing {
     const bow = bows.get(line.id) ?? 0;
     return {
       ...line,
-      // What has no room is still written while it is looked at.
-      label: label || toPlainWords(line.label, ROLE_LIMIT),
+      label,
+      whole: toPlainWords(line.label, ROLE_LIMIT),
       room,
       labelX: x,
       labelY: y,
@@ -105,7 +107,7 @@ function gapAt(from: DrawnNode | undefined, to: DrawnNode | undefined, bow: numb
 
 function nodeLabel({ id, label }: Pick<GraphEntity, 'id' | 'label'>, isNamesake: boolean): string {
   const name = toPlainWords(label, NAME_LIMIT);
-  return isNamesake ? `${name} (${idInWords(id)})` : name;
+  return isNamesake ? `${name}\n${idInWords(id)}` : name;
 }
 
 /** The room a layout keeps for an entity. */

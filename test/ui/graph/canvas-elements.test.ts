@@ -20,6 +20,7 @@ const line = (id: string, from: DrawnNode['id'], to: DrawnNode['id']): DrawnLine
   from,
   to,
   label: 'Chair',
+  whole: 'Chair',
   kind: 'roles',
   state: 'active',
   ties: [`tie of ${id}`, 'another'],

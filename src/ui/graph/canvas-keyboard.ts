@@ -34,7 +34,15 @@ export function takeCanvasKey(
   }
   if (event.ctrlKey || event.metaKey) return takeCommand(event, graph);
   if (event.altKey) return false;
-  return takeView(event, graph) || takeActionKey(event, graph, meant(graph));
+  if (takeView(event, graph) || takeActionKey(event, graph, meant(graph))) return true;
+  return event.key === 'Enter' && openTie(graph);
+}
+
+/** A line is opened at the end its tie comes from, as in the table. */
+function openTie({ view, selectedTies, deps }: GraphState): boolean {
+  const tie = view.ties.find(({ id }) => selectedTies.has(id));
+  if (tie) deps.openProfile(tie.from);
+  return tie !== undefined;
 }
 
 /** What an action is for: the selection, or else where the keyboard is. */
@@ -45,8 +53,7 @@ function meant(graph: GraphState): EntityId[] {
 
 function takeCommand(event: KeyboardEvent, graph: GraphState): boolean {
   if (event.key.toLowerCase() !== 'a') return false;
-  graph.select(graph.view.entities.map(({ id }) => id));
-  saySelected(graph);
+  selectAll(graph);
   return true;
 }
 
@@ -66,6 +73,20 @@ export function clearSelection(graph: GraphState): boolean {
   graph.select([]);
   graph.deps.announce('Nothing selected');
   return true;
+}
+
+/** Selects all that is shown, and says how many. */
+export function selectAll(graph: GraphState): void {
+  selectAloud(
+    graph,
+    graph.view.entities.map(({ id }) => id),
+  );
+}
+
+/** Selects these and says how many they are. */
+export function selectAloud(graph: GraphState, ids: Iterable<EntityId>): void {
+  graph.select(ids);
+  saySelected(graph);
 }
 
 function saySelected({ selection, deps }: GraphState): void {
@@ -101,6 +122,5 @@ function toggleCurrent(graph: GraphState): void {
   const { current, selection } = graph;
   if (current === null) return;
   const without = [...selection].filter((id) => id !== current);
-  graph.select(selection.has(current) ? without : [...selection, current]);
-  saySelected(graph);
+  selectAloud(graph, selection.has(current) ? without : [...selection, current]);
 }

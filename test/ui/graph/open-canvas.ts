@@ -1,0 +1,51 @@
+/** A drawn canvas in the page, and where things are on it. */
+import { drawCanvas, type DrawnCanvas } from '../../../src/ui/graph/cytoscape-adapter.ts';
+import type { Drawing } from '../../../src/ui/graph/drawing.ts';
+import { drawView } from '../../../src/ui/graph/drawing.ts';
+import { viewCanvas } from '../../../src/ui/graph/canvas-view.ts';
+import type { Spot } from '../../../src/ui/graph/layout/layout.ts';
+import { readTheme } from '../../../src/ui/graph/theme-colours.ts';
+import '../../../src/ui/styles/base.css';
+import '../../../src/ui/styles/tokens.css';
+import { SMALL_WORLD } from './open-graph.ts';
+
+export const SMALL_DRAWING: Drawing = drawView(
+  viewCanvas(SMALL_WORLD.entities.slice(0, 4), SMALL_WORLD.ties, true),
+);
+
+const drawn: { container: HTMLElement; canvas: DrawnCanvas }[] = [];
+
+/** Takes every canvas off the page again. */
+export function closeCanvases(): void {
+  for (const { container, canvas } of drawn.splice(0)) {
+    canvas.destroy();
+    container.remove();
+  }
+}
+
+/** A canvas of 600 by 400 pixels at the corner of the window. */
+export function openCanvas(onmove: (spots: Spot[]) => void = () => undefined) {
+  const container = document.createElement('div');
+  container.style.cssText = 'position: fixed; inset: 0 auto auto 0; width: 600px; height: 400px';
+  document.body.append(container);
+  const canvas = drawCanvas(container, readTheme(container), {
+    onselect: () => undefined,
+    onopen: () => undefined,
+    onmove,
+  });
+  const opened = { container, canvas };
+  drawn.push(opened);
+  canvas.show(SMALL_DRAWING);
+  return opened;
+}
+
+/** Where the middle of an entity is on screen, to a few pixels. */
+export function placeOf(canvas: DrawnCanvas, entity: string): { x: number; y: number } {
+  const hits: { x: number; y: number }[] = [];
+  for (let y = 2; y < 400; y += 4)
+    for (let x = 2; x < 800; x += 4)
+      if (canvas.entityAt(x, y) === entity) hits.push({ x, y });
+  if (hits.length === 0) throw new Error(`${entity} is not in sight`);
+  const mean = (of: 'x' | 'y'): number => hits.reduce((sum, hit) => sum + hit[of], 0) / hits.length;
+  return { x: mean('x'), y: mean('y') };
+}

@@ -3,6 +3,8 @@ import { afterEach, describe, expect, it, vi } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
 import { render } from 'vitest-browser-svelte';
 import { fault, Refusal } from '../../../src/contract/faults.ts';
+import type { SearchPage } from '../../../src/contract/model/answers.ts';
+import { memberQuery } from '../../../src/contract/model/query.ts';
 import '../../../src/ui/styles/base.css';
 import '../../../src/ui/styles/tokens.css';
 import WorkbenchScreen from '../../../src/ui/screens/WorkbenchScreen.svelte';
@@ -23,21 +25,23 @@ const ada = makeMemberProfile({
   ],
 });
 
+const firstPage = (query: object): SearchPage => ({
+  query: memberQuery.parse(query),
+  source: 'registry',
+  fetchedAt: '2026-11-20T09:41:00.000Z',
+  items: [makeMemberItem({ id: '7', data: { person: { full_name: 'Ada' } } })],
+  more: false,
+  response: null,
+  drift: [],
+  notSearched: null,
+});
+
 const ANSWERS: Scripted = {
   readProfile: ({ entity }) =>
     entity === 'member:7'
       ? memberAnswer(ada)
       : companyAnswer(makeCompanyProfile({ id: '1002', current_name: { name: 'Halvard AS' } })),
-  searchMembers: ({ query }) => ({
-    query: { ...query, count: 50, page: 1 },
-    source: 'registry',
-    fetchedAt: '2026-11-20T09:41:00.000Z',
-    items: [makeMemberItem({ id: '7', data: { person: { full_name: 'Ada' } } })],
-    more: false,
-    response: null,
-    drift: [],
-    notSearched: null,
-  }),
+  searchMembers: ({ query }) => firstPage(query),
   testRegistry: () => ({ ok: true, millis: 5, fault: null }),
 };
 
@@ -108,6 +112,28 @@ describe('a profile', () => {
     await userEvent.keyboard('{Enter}{Enter}');
     await expect.element(refresh).toHaveAttribute('aria-disabled', 'true');
     await expect.element(refresh).toHaveFocus();
+  });
+});
+
+describe('loading more', () => {
+  it('keeps the focus below the results, and leads to them when all are there', async () => {
+    const later: (() => void)[] = [];
+    await open({
+      searchMembers: ({ query }) => ({ ...firstPage(query), more: true }),
+      searchAllMembers: () =>
+        new Promise((answer) =>
+          later.push(() => answer({ pages: 1, items: 0, duplicates: 0, ended: 'last-page' })),
+        ),
+    });
+    await page.getByRole('searchbox').fill('ada');
+    await userEvent.keyboard('{Enter}');
+    const all = page.getByRole('button', { name: 'Load all' });
+    await expect.element(all).toBeVisible();
+    (all.element() as HTMLElement).focus();
+    await userEvent.keyboard('{Enter}');
+    await expect.element(page.getByRole('button', { name: 'Cancel' })).toHaveFocus();
+    later[0]?.();
+    await expect.element(page.getByRole('grid', { name: 'Results' })).toHaveFocus();
   });
 });
 

@@ -34,6 +34,7 @@ export function watchDistance(cy: Core): () => void {
         const named = !far || chosen.has(node.id());
         if (far) node.data('farSize', farSize);
         node.toggleClass('far', far).toggleClass('nameless', !named);
+        node.toggleClass('above', far && chosen.get(node.id()) === 'above');
       });
     });
   };

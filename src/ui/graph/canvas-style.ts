@@ -37,6 +37,7 @@ export function canvasStyle({ palette, fontFamily }: CanvasTheme): Rule[] {
       selector: 'node.far',
       style: { 'font-size': 'data(farSize)', 'text-wrap': 'none', 'text-margin-y': 4 },
     },
+    { selector: 'node.far.above', style: { 'text-valign': 'top', 'text-margin-y': -4 } },
     { selector: 'node.nameless', style: { label: '' } },
     { selector: 'node.distant', style: { 'border-width': 1.5 * DISTANT_SCALE } },
     { selector: 'edge', style: anyLine(palette, fontFamily) },

@@ -30,10 +30,15 @@ interface Room {
   bottom: number;
 }
 
-/** The ids of those whose name has room at this zoom without lying on another name or, but for the heaviest, on a
- * node. */
-export function chooseNames(nodes: readonly Nameable[], zoom: number): Set<string> {
-  const chosen = new Set<string>();
+/** Names stand below their nodes; above where only there is room. */
+export type NameSide = 'below' | 'above';
+
+/**
+ * Where the names stand that have room at this zoom without lying on another name or, but for the
+ * heaviest, on a node. Those that find none below are tried above once all others have their place.
+ */
+export function chooseNames(nodes: readonly Nameable[], zoom: number): Map<string, NameSide> {
+  const chosen = new Map<string, NameSide>();
   const taken = new Map<string, Room[]>();
   const take = (room: Room): void => {
     for (const cell of cellsOf(room)) {
@@ -42,17 +47,20 @@ export function chooseNames(nodes: readonly Nameable[], zoom: number): Set<strin
       else taken.set(cell, [room]);
     }
   };
-  const byWeight = nodes.toSorted((a, b) => b.weight - a.weight).slice(0, CONSIDERED);
-  for (const [place, node] of byWeight.entries()) {
-    if (place === NAMED_OVER_NODES) nodes.forEach((each) => take(shapeOf(each, zoom)));
-    const room = roomOf(node, zoom);
+  const name = (node: Nameable, side: NameSide): void => {
+    const room = roomOf(node, zoom, side);
     const isTaken = cellsOf(room).some((cell) =>
       taken.get(cell)?.some((other) => overlap(room, other)),
     );
-    if (isTaken) continue;
-    chosen.add(node.id);
+    if (isTaken) return;
+    chosen.set(node.id, side);
     take(room);
-  }
+  };
+  const byWeight = nodes.toSorted((a, b) => b.weight - a.weight).slice(0, CONSIDERED);
+  byWeight.slice(0, NAMED_OVER_NODES).forEach((node) => name(node, 'below'));
+  nodes.forEach((each) => take(shapeOf(each, zoom)));
+  byWeight.slice(NAMED_OVER_NODES).forEach((node) => name(node, 'below'));
+  byWeight.filter(({ id }) => !chosen.has(id)).forEach((node) => name(node, 'above'));
   return chosen;
 }
 
@@ -67,15 +75,17 @@ function shapeOf({ x, y }: Nameable, zoom: number): Room {
   };
 }
 
-/** On screen, below the node. */
-function roomOf({ label, x, y }: Nameable, zoom: number): Room {
+/** The name on screen. */
+function roomOf({ label, x, y }: Nameable, zoom: number, side: NameSide): Room {
   const width = textWidth(label, FAR_FONT_SIZE) + 8;
-  const top = (y + NODE_BOXES.ellipse.height / 2) * zoom;
+  const height = FAR_FONT_SIZE + 5;
+  const outline = NODE_BOXES.ellipse.height / 2;
+  const top = side === 'below' ? (y + outline) * zoom : (y - outline) * zoom - height;
   return {
     left: x * zoom - width / 2,
     right: x * zoom + width / 2,
     top,
-    bottom: top + FAR_FONT_SIZE + 5,
+    bottom: top + height,
   };
 }
 

@@ -5,6 +5,7 @@ import type { Fault } from '../../contract/faults.ts';
 import type { CanvasPlace, GraphEntity } from '../../contract/model/canvas.ts';
 import type { EntityId } from '../../contract/model/entity.ts';
 import type { Tie, TieSource } from '../../contract/model/tie.ts';
+import { idInWords } from '../../graph/namesakes.ts';
 import { shortcutWords } from '../palette/shortcut.ts';
 import { countOf } from '../shared/moment-words.ts';
 import { PaneSize } from '../shared/pane-size.svelte.ts';
@@ -281,7 +282,9 @@ export class GraphState {
   /** One entity by its name, several by their number. */
   #named(ids: readonly EntityId[]): string {
     const only = ids.length === 1 && ids[0] ? this.entity(ids[0]) : undefined;
-    return only ? toPlainWords(only.label, 60) : countOf(ids.length, 'entity', 'entities');
+    if (!only) return countOf(ids.length, 'entity', 'entities');
+    const name = toPlainWords(only.label, 60);
+    return this.view.namesakes.has(only.id) ? `${name} (${idInWords(only.id)})` : name;
   }
 
   #keepSelectionShown(): void {

@@ -80,6 +80,20 @@ describe('the rows of the tables', () => {
   });
 });
 
+it('scrolls a table to the header the keyboard is on, which is as wide as the rows', async () => {
+  const { screen } = await openGraph(SMALL_WORLD);
+  const grid = screen.getByRole('grid', { name: 'Entities' }).element() as HTMLElement;
+  grid.style.width = '400px';
+  grid.focus();
+  await userEvent.keyboard('{ArrowRight>12/}');
+  const last = screen.getByRole('columnheader').elements().at(-1);
+  const edge = (of: Element | null | undefined): number => of?.getBoundingClientRect().right ?? 0;
+  expect(edge(last)).toBeLessThanOrEqual(edge(grid) + 1);
+  for (const row of grid.querySelectorAll('.head, .row')) {
+    expect(edge(row)).toBeGreaterThanOrEqual(edge(last) - 1);
+  }
+});
+
 describe('the keyboard on the graph', () => {
   it('says what it did, where nothing is, and where it goes on', async () => {
     const { application, graph, said } = await openGraph(SMALL_WORLD);

@@ -35,7 +35,7 @@ export function canvasStyle({ palette, fontFamily }: CanvasTheme): Rule[] {
     // Seen from far, names keep a size that can be read, and those without room are left out.
     {
       selector: 'node.far',
-      style: { 'font-size': 'data(farSize)', 'text-wrap': 'none', 'text-margin-y': 4 },
+      style: { 'font-size': 'data(farSize)', 'text-max-width': '9999px', 'text-margin-y': 4 },
     },
     { selector: 'node.far.above', style: { 'text-valign': 'top', 'text-margin-y': -4 } },
     { selector: 'node.nameless', style: { label: '' } },

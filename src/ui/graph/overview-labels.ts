@@ -35,7 +35,7 @@ export type NameSide = 'below' | 'above';
 
 /**
  * Where the names stand that have room at this zoom without lying on another name or, but for the
- * heaviest, on a node. Those that find none below are tried above once all others have their place.
+ * heaviest, on a node. The heaviest are tried above at once, the others once all have had their turn below.
  */
 export function chooseNames(nodes: readonly Nameable[], zoom: number): Map<string, NameSide> {
   const chosen = new Map<string, NameSide>();
@@ -57,7 +57,10 @@ export function chooseNames(nodes: readonly Nameable[], zoom: number): Map<strin
     take(room);
   };
   const byWeight = nodes.toSorted((a, b) => b.weight - a.weight).slice(0, CONSIDERED);
-  byWeight.slice(0, NAMED_OVER_NODES).forEach((node) => name(node, 'below'));
+  for (const node of byWeight.slice(0, NAMED_OVER_NODES)) {
+    name(node, 'below');
+    if (!chosen.has(node.id)) name(node, 'above');
+  }
   nodes.forEach((each) => take(shapeOf(each, zoom)));
   byWeight.slice(NAMED_OVER_NODES).forEach((node) => name(node, 'below'));
   byWeight.filter(({ id }) => !chosen.has(id)).forEach((node) => name(node, 'above'));
@@ -77,8 +80,9 @@ function shapeOf({ x, y }: Nameable, zoom: number): Room {
 
 /** The name on screen. */
 function roomOf({ label, x, y }: Nameable, zoom: number, side: NameSide): Room {
-  const width = textWidth(label, FAR_FONT_SIZE) + 8;
-  const height = FAR_FONT_SIZE + 5;
+  const lines = label.split('\n');
+  const width = Math.max(...lines.map((line) => textWidth(line, FAR_FONT_SIZE))) + 8;
+  const height = (FAR_FONT_SIZE + 2) * lines.length + 3;
   const outline = NODE_BOXES.ellipse.height / 2;
   const top = side === 'below' ? (y + outline) * zoom : (y - outline) * zoom - height;
   return {

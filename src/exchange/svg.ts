@@ -157,6 +157,7 @@ export function exportSvg(given: GraphToExport): Exported {
   const clean = (text: string): string => toWritable(text, loss);
   const drawing: Drawing = { palette: PALETTES[given.theme], loss, clean };
   const graph = { ...given, ties: tiesWithin(given, loss) };
+  loss.add('ended ties, left out as on the screen', graph.leftOut.endedTies);
   const sources = graph.ties.reduce((count, tie) => count + tie.sources.length, 0);
   loss.add('sources of ties, which a diagram has no place for', sources);
   const placed = placeEntities(graph, drawing);

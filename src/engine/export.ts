@@ -13,6 +13,7 @@ import { graphEntities, tiesAmong, unplaced } from './graph-parts.ts';
 import type { Call, Handler, Handlers } from './handlers.ts';
 import type { HeldExports } from './held-exports.ts';
 import { letOthersIn } from './tasks.ts';
+import { registryInWords } from './registry-name.ts';
 
 const EXPORTERS: Record<GraphFormat, Exporter> = {
   graphml: exportGraphml,
@@ -92,7 +93,7 @@ export async function makeExport(
   await letOthersIn(signal);
   const name = `${toFileName(entities[0]?.label ?? '', 'graph')} ${today}`;
   const title = titleOf(entities);
-  const about = { registry, at, theme, title, leftOut, name };
+  const about = { registry: registryInWords(registry), at, theme, title, leftOut, name };
   const { files, loss } = EXPORTERS[format]({ entities, ties, ...about });
   return { ...held.hold(files), entities: entities.length, ties: ties.length, loss };
 }

@@ -9,6 +9,10 @@ export const SAMPLE: RegistryName = 'sample';
 /** The name while no usable address is set. Nothing is ever stored under it. */
 export const UNNAMED: RegistryName = '';
 
+/** For those who only have the export: that it is about a made-up world must travel with it. */
+export const registryInWords = (registry: RegistryName): string =>
+  registry === SAMPLE ? 'sample registry (fictional)' : registry;
+
 /** The registry's name, or `UNNAMED` while its address is not usable. */
 export function registryNameOf(settings: Settings): RegistryName {
   if (settings.registry === 'sample') return SAMPLE;

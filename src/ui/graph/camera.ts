@@ -14,8 +14,10 @@ export interface Frame {
   height: number;
 }
 
-/** Kept free at the edges; more below, where the legend is. */
-const EDGE = { side: 28, top: 20, bottom: 52 };
+/** Kept free at the edges. */
+const EDGE = { side: 28, top: 20 };
+/** Kept free below, where the legend is: one row of it, or two where the canvas is narrow. */
+const LEGEND = { row: 52, rows: 78, narrow: 800 };
 /** A small graph isn't blown up beyond this. */
 const CLOSEST = 1.15;
 
@@ -24,9 +26,10 @@ export function fitView(
   bounds: Bounds,
   { width, height }: Frame,
 ): { zoom: number; pan: { x: number; y: number } } {
+  const legend = width < LEGEND.narrow ? LEGEND.rows : LEGEND.row;
   const room = {
     width: Math.max(40, width - 2 * EDGE.side),
-    height: Math.max(40, height - EDGE.top - EDGE.bottom),
+    height: Math.max(40, height - EDGE.top - legend),
   };
   const zoom = Math.min(
     CLOSEST,

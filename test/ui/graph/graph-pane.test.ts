@@ -130,7 +130,9 @@ describe('the graph by keyboard', () => {
     expect(graph.current).toBe('company:1');
     await userEvent.keyboard('{ArrowRight}');
     expect([...graph.selection]).toEqual(['member:2']);
-    await expect.element(screen.getByText('Правый, person, 1 tie, named only, 3 of 4')).toBeInTheDocument();
+    await expect
+      .element(screen.getByText('Правый, person, 1 tie, named only, 3 of 4'))
+      .toBeInTheDocument();
     await userEvent.keyboard('{ArrowLeft}{ArrowLeft}');
     expect(graph.current).toBe('member:1');
     await userEvent.keyboard('{Shift>}{ArrowRight}{/Shift}');

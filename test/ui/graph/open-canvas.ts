@@ -43,8 +43,7 @@ export function openCanvas(onmove: (spots: Spot[]) => void = () => undefined) {
 export function placeOf(canvas: DrawnCanvas, entity: string): { x: number; y: number } {
   const hits: { x: number; y: number }[] = [];
   for (let y = 2; y < 400; y += 4)
-    for (let x = 2; x < 800; x += 4)
-      if (canvas.entityAt(x, y) === entity) hits.push({ x, y });
+    for (let x = 2; x < 800; x += 4) if (canvas.entityAt(x, y) === entity) hits.push({ x, y });
   if (hits.length === 0) throw new Error(`${entity} is not in sight`);
   const mean = (of: 'x' | 'y'): number => hits.reduce((sum, hit) => sum + hit[of], 0) / hits.length;
   return { x: mean('x'), y: mean('y') };

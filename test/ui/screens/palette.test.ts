@@ -14,7 +14,7 @@ it('marks the command whose own label is typed before those that only answer to 
   await workbench.start();
   await render(WorkbenchScreen, { workbench });
   await userEvent.keyboard('{Control>}k{/Control}');
-  const input = page.getByRole('combobox');
+  const input = page.getByRole('combobox', { name: 'Commands' });
   await input.fill('Theme: dark');
   await expect
     .poll(() => document.querySelector('[data-command-item][data-selected]')?.textContent.trim())

@@ -10,7 +10,7 @@ import type { WindowCommand } from './window-command.ts';
 const themed = (theme: Settings['theme']): WindowCommand => ({
   id: `theme-${theme}`,
   label: `Theme: ${theme === 'system' ? 'as the system' : theme}`,
-  also: 'colour dark light appearance',
+  also: 'colour appearance',
   run: ({ session }) => void session.attempt(() => session.change({ theme })),
 });
 

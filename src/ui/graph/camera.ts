@@ -16,8 +16,10 @@ export interface Frame {
 
 /** Kept free at the edges. */
 const EDGE = { side: 28, top: 20 };
-/** Kept free below, where the legend is: one row of it, or two where the canvas is narrow. */
-const LEGEND = { row: 52, rows: 78, narrow: 800 };
+const NARROW = 800;
+
+/** Pixels kept free below for the legend: one row of it, or two where the canvas is narrow. */
+export const legendRoom = (width: number): number => (width < NARROW ? 78 : 52);
 /** A small graph isn't blown up beyond this. */
 const CLOSEST = 1.15;
 
@@ -26,10 +28,9 @@ export function fitView(
   bounds: Bounds,
   { width, height }: Frame,
 ): { zoom: number; pan: { x: number; y: number } } {
-  const legend = width < LEGEND.narrow ? LEGEND.rows : LEGEND.row;
   const room = {
     width: Math.max(40, width - 2 * EDGE.side),
-    height: Math.max(40, height - EDGE.top - legend),
+    height: Math.max(40, height - EDGE.top - legendRoom(width)),
   };
   const zoom = Math.min(
     CLOSEST,

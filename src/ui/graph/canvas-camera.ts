@@ -1,6 +1,6 @@
 /** Moves the view over the canvas: fit, zoom, and follow what comes. */
 import type { EntityId } from '../../contract/model/entity.ts';
-import { fitView, isOutside, type Bounds, type Frame } from './camera.ts';
+import { fitView, isOutside, legendRoom, type Bounds, type Frame } from './camera.ts';
 import type { Core } from './cytoscape-adapter.ts';
 import type { DrawnNode } from './drawing.ts';
 import { nodeBox } from '../../graph/label-room.ts';
@@ -31,6 +31,11 @@ export function createCamera(cy: Core, glides: boolean): CanvasCamera {
     const now = cy.pan();
     return Math.abs(cy.zoom() - zoom) < 0.001 && Math.hypot(now.x - pan.x, now.y - pan.y) < 1;
   };
+  /** What can be seen: all of the canvas but what the legend covers. */
+  const sight = (): Bounds => {
+    const extent = cy.extent();
+    return { ...extent, y2: extent.y2 - legendRoom(cy.width()) / cy.zoom() };
+  };
   const fit = (): void => {
     if (drawn.length === 0 || cy.width() === 0) return;
     if (fitted) cy.stop().animate({ ...viewOfAll(), duration });
@@ -60,7 +65,7 @@ export function createCamera(cy: Core, glides: boolean): CanvasCamera {
       drawn = nodes;
       if (before.size === 0) fitted = false;
       const came = nodes.filter(({ id }) => !before.has(id));
-      if (!fitted || (came.length > 0 && isOutside(boundsOf(came), cy.extent()))) fit();
+      if (!fitted || (came.length > 0 && isOutside(boundsOf(came), sight()))) fit();
     },
     zoomBy: (factor) =>
       cy.zoom({
@@ -72,7 +77,10 @@ export function createCamera(cy: Core, glides: boolean): CanvasCamera {
       if (node.empty()) return;
       const { x, y } = node.renderedPosition();
       const isWell =
-        x > MARGIN && y > MARGIN && x < cy.width() - MARGIN && y < cy.height() - MARGIN;
+        x > MARGIN &&
+        y > MARGIN &&
+        x < cy.width() - MARGIN &&
+        y < cy.height() - Math.max(MARGIN, legendRoom(cy.width()));
       if (!isWell) cy.animate({ center: { eles: node }, duration });
     },
   };

@@ -80,18 +80,21 @@ function bodyOf(store: Store, sha256: string): Uint8Array {
   return insistWhole(stored).body;
 }
 
-/** The last body read stays as text, so that reading on doesn't decode all of it again. */
+/** The last body found whole stays, as text too once asked for: reading on does neither again. */
 function readResponse({ store }: EngineContext): Handler<'readResponse'> {
   const decoder = new TextDecoder('utf-8', { ignoreBOM: true });
-  let last: { sha256: string; text: string } | null = null;
+  let last: { sha256: string; body: Uint8Array; text: string | null } | null = null;
 
   return ({ sha256, offset, limit, as }) => {
     const stored = store.read.response(sha256);
     if (!stored) throw new Refusal('response-unknown', { sha256 });
-    const { response, body } = stored;
-    const known = { response, fetches: store.read.fetches(sha256, FETCHES_SHOWN) };
-    if (last?.sha256 !== sha256) last = { sha256, text: decoder.decode(insistWhole(stored).body) };
-    if (as === 'base64') return { ...known, ...base64Part(body, offset, limit) };
+    const known = {
+      response: stored.response,
+      fetches: store.read.fetches(sha256, FETCHES_SHOWN),
+    };
+    if (last?.sha256 !== sha256) last = { sha256, body: insistWhole(stored).body, text: null };
+    if (as === 'base64') return { ...known, ...base64Part(last.body, offset, limit) };
+    last.text ??= decoder.decode(last.body);
     return { ...known, ...textPart(last.text, offset, limit) };
   };
 }

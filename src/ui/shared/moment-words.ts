@@ -1,4 +1,5 @@
 /** A moment as the analyst reads it, in the machine's own time zone. */
+import { counted } from '../../contract/counted.ts';
 
 const DAY = { day: 'numeric', month: 'short', year: 'numeric' } as const;
 const TIME = { hour: '2-digit', minute: '2-digit', hour12: false } as const;
@@ -46,5 +47,5 @@ export function countWords(count: number): string {
 
 /** `1 member`, `2 members`. */
 export function countOf(count: number, one: string, many = `${one}s`): string {
-  return `${countWords(count)} ${count === 1 ? one : many}`;
+  return counted(count, one, many, countWords);
 }

@@ -8,16 +8,27 @@ const root = resolve(import.meta.dirname, '..');
 
 const MAY_IMPORT: Record<string, string[]> = {
   'src/contract': [],
-  'src/registry': ['src/contract'],
+  'src/registry': ['src/contract', 'src/record'],
   'src/store': ['src/contract'],
-  'src/graph': ['src/contract'],
-  'src/exchange': ['src/contract', 'src/graph'],
-  'src/engine': ['src/contract', 'src/registry', 'src/store', 'src/graph', 'src/exchange'],
+  'src/record': ['src/contract'],
+  'src/graph': ['src/contract', 'src/record'],
+  'src/drawing': ['src/contract', 'src/record', 'src/graph'],
+  'src/exchange': ['src/contract', 'src/record', 'src/graph', 'src/drawing'],
+  'src/engine': [
+    'src/contract',
+    'src/registry',
+    'src/store',
+    'src/record',
+    'src/graph',
+    'src/drawing',
+    'src/exchange',
+  ],
   'src/thread': ['src/contract', 'src/engine', 'src/registry', 'src/store'],
   'src/page': [],
   'src/loopback': ['src/contract', 'src/engine', 'src/thread', 'src/page'],
   'src/cli': [
     'src/contract',
+    'src/record',
     'src/graph',
     'src/engine',
     'src/thread',
@@ -25,19 +36,19 @@ const MAY_IMPORT: Record<string, string[]> = {
     'src/loopback',
   ],
   electron: ['src/contract', 'src/engine', 'src/thread', 'src/page'],
-  'src/ui': ['src/contract', 'src/graph'],
+  'src/ui': ['src/contract', 'src/record', 'src/graph', 'src/drawing'],
 };
 
 /** A package that only these files may import. */
 const ONLY_IN: Record<string, RegExp> = {
   'better-sqlite3': /^src\/store\/open-store\.ts$/,
-  cytoscape: /^src\/ui\/graph\/(cytoscape-adapter|layout\/fcose-layout)\.ts$/,
+  cytoscape: /^src\/ui\/graph\/(canvas\/cytoscape-adapter|layout\/fcose-layout)\.ts$/,
   electron: /^electron\//,
   ws: /^src\/loopback\//,
 };
 
 /** Layers that run in the page as well, or that know no machine: no Node built-ins there. */
-const WITHOUT_NODE = /^src\/(contract|graph|exchange|ui)\//;
+const WITHOUT_NODE = /^src\/(contract|record|graph|drawing|exchange|ui)\//;
 /** The engine knows no socket, no DOM, no file. */
 const ENGINE_BUILT_INS = /^node:(crypto|timers(\/promises)?)$/;
 

@@ -3,7 +3,7 @@ import { readFileSync } from 'node:fs';
 import { resolve } from 'node:path';
 import { Refusal } from '../contract/faults.ts';
 import type { Settings } from '../contract/model/settings.ts';
-import { normaliseBaseUrl } from '../registry/url.ts';
+import { normaliseBaseUrl } from '../registry/business-lookup/url.ts';
 import type { EngineOptions } from '../thread/engine-thread.ts';
 import { createMemoryKeys } from '../thread/memory-keys.ts';
 import { defaultStoreFile } from '../thread/places.ts';

@@ -1,6 +1,6 @@
 /** One search result as a row of text: id, kind, what tells it from others, country, name. */
 import type { MemberItem } from '../contract/model/member.ts';
-import { bornOf, memberKind, memberNames, stated } from '../graph/names.ts';
+import { bornOf, memberKind, memberNames, stated } from '../record/names.ts';
 import { terminalText } from './terminal-text.ts';
 
 const HEAD = ['ID', 'KIND', 'BORN / NUMBER', 'COUNTRY', 'NAME'];

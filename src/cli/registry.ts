@@ -1,8 +1,8 @@
 /** `registry`: the sample registry alone over HTTP, for other programs to try. */
 import { randomBytes } from 'node:crypto';
 import { parseArgs } from 'node:util';
-import { openSampleRegistry } from '../registry/sample.ts';
-import { serveRegistry } from '../registry/server.ts';
+import { openSampleRegistry } from '../registry/served/sample.ts';
+import { serveRegistry } from '../registry/served/server.ts';
 import { sampleRegistryFolder } from '../thread/places.ts';
 import { printJson, printText } from './output.ts';
 import { toPort } from './usage.ts';

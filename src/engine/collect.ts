@@ -2,7 +2,7 @@
 import type { CollectAnswer } from '../contract/model/answers.ts';
 import { Refusal, type Fault } from '../contract/faults.ts';
 import type { EntityId } from '../contract/model/entity.ts';
-import { deriveCompany, deriveMember } from '../graph/derive.ts';
+import { deriveCompany, deriveMember } from '../record/derive.ts';
 import type { EngineContext } from './context.ts';
 import type { Decoded } from './decoded-profiles.ts';
 import { makeExport } from './export.ts';

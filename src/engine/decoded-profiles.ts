@@ -3,7 +3,7 @@ import { parseEntityId, type EntityId } from '../contract/model/entity.ts';
 import type { CompanyProfile } from '../contract/model/company.ts';
 import type { MemberProfile } from '../contract/model/member.ts';
 import type { Drift } from '../contract/model/response.ts';
-import { decodeCompanyProfile, decodeMemberProfile } from '../registry/decode.ts';
+import { decodeCompanyProfile, decodeMemberProfile } from '../registry/business-lookup/decode.ts';
 
 export type Decoded =
   | { subject: 'member'; profile: MemberProfile; drift: Drift[] }

@@ -3,7 +3,7 @@ import type { EngineEvent } from '../contract/events.ts';
 import { Refusal, type Fault } from '../contract/faults.ts';
 import { parseEntityId, type EntityId } from '../contract/model/entity.ts';
 import type { ResponseSource } from '../contract/model/response.ts';
-import { deriveCompany, deriveMember } from '../graph/derive.ts';
+import { deriveCompany, deriveMember } from '../record/derive.ts';
 import type { Registry } from '../registry/registry.ts';
 import type { RegistryName, Store, StoredResponse } from '../store/store.ts';
 import type { Decoded, DecodedProfiles } from './decoded-profiles.ts';

@@ -2,7 +2,7 @@
 import { fault, Refusal, type Fault } from '../contract/faults.ts';
 import type { Settings, Status } from '../contract/model/settings.ts';
 import type { Registry } from '../registry/registry.ts';
-import { normaliseBaseUrl } from '../registry/url.ts';
+import { normaliseBaseUrl } from '../registry/business-lookup/url.ts';
 import type { RegistryName } from '../store/store.ts';
 import type { Connection, EngineParts } from './host.ts';
 import type { Log } from './log.ts';

@@ -1,7 +1,7 @@
 /** Which registry the settings name: the name its answers are stored under and its key is kept for. */
 import { Refusal } from '../contract/faults.ts';
 import type { Settings } from '../contract/model/settings.ts';
-import { normaliseBaseUrl } from '../registry/url.ts';
+import { normaliseBaseUrl } from '../registry/business-lookup/url.ts';
 import type { RegistryName } from '../store/store.ts';
 
 export const SAMPLE: RegistryName = 'sample';

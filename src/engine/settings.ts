@@ -2,7 +2,7 @@
 import { Refusal } from '../contract/faults.ts';
 import { memberQuery } from '../contract/model/query.ts';
 import type { RegistryTest, SettingsAnswer } from '../contract/model/settings.ts';
-import { normaliseBaseUrl } from '../registry/url.ts';
+import { normaliseBaseUrl } from '../registry/business-lookup/url.ts';
 import type { EngineContext } from './context.ts';
 import type { Call, Handlers } from './handlers.ts';
 import { SAMPLE, UNNAMED } from './registry-name.ts';

@@ -1,12 +1,12 @@
 /** Looking after the store: verify it, and derive everything again from the responses. */
 import type { CheckReport, RebuildReport } from '../contract/model/answers.ts';
-import { deriveCompany, deriveItems, deriveMember } from '../graph/derive.ts';
+import { deriveCompany, deriveItems, deriveMember } from '../record/derive.ts';
 import { parseEntityId } from '../contract/model/entity.ts';
 import {
   decodeCompanyProfile,
   decodeMemberItems,
   decodeMemberProfile,
-} from '../registry/decode.ts';
+} from '../registry/business-lookup/decode.ts';
 import type { Deriver } from '../store/store.ts';
 import type { EngineContext } from './context.ts';
 import type { Handlers } from './handlers.ts';

@@ -2,7 +2,7 @@
 import type { ExportedFile, Loss } from '../contract/model/answers.ts';
 import type { Graph } from '../contract/model/canvas.ts';
 import type { Tie } from '../contract/model/tie.ts';
-import type { Theme } from '../graph/appearance.ts';
+import type { Theme } from '../drawing/appearance.ts';
 
 export interface GraphToExport extends Graph {
   /** The registry everything comes from, by name or address; never with the access key. */

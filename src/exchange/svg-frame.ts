@@ -1,5 +1,5 @@
 /** What stands around the diagram: its caption above, the legend and the key to its numbers below. */
-import { NODE_FONT_SIZE, type Palette } from '../graph/appearance.ts';
+import { NODE_FONT_SIZE, type Palette } from '../drawing/appearance.ts';
 import type { GraphToExport } from './exchange.ts';
 import { cutLabel, textWidth, toVisible } from './svg-labels.ts';
 import type { Legend } from './svg-legend.ts';

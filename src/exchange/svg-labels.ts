@@ -1,6 +1,6 @@
 /** Labels on the diagram: safe to draw beside others, cut and broken into lines, their room estimated. */
-import { LABEL_WIDTH, NODE_FONT_SIZE } from '../graph/appearance.ts';
-import type { Point } from '../graph/place.ts';
+import { LABEL_WIDTH, NODE_FONT_SIZE } from '../drawing/appearance.ts';
+import type { Point } from '../drawing/place.ts';
 import { round } from './svg-shapes.ts';
 import { escapeXml } from './writable-text.ts';
 

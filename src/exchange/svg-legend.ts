@@ -1,9 +1,9 @@
 /** The legend: a sample of each shape and line style that is on the diagram, with its words. */
 import type { GraphEntity } from '../contract/model/canvas.ts';
 import type { EntityKind } from '../contract/model/entity.ts';
-import { lineLook, nodeLook, type Palette } from '../graph/appearance.ts';
-import type { Line } from '../graph/bundle.ts';
-import { KIND_WORDS, legendOf, type LegendEntries, type LineEntry } from '../graph/legend.ts';
+import { lineLook, nodeLook, type Palette } from '../drawing/appearance.ts';
+import type { Line } from '../drawing/bundle.ts';
+import { KIND_WORDS, legendOf, type LegendEntries, type LineEntry } from '../drawing/legend.ts';
 import { textWidth } from './svg-labels.ts';
 import { dashes, round, shapeElement } from './svg-shapes.ts';
 

@@ -5,11 +5,11 @@ import {
   SHAPES,
   type LineLook,
   type Palette,
-} from '../graph/appearance.ts';
-import type { Line } from '../graph/bundle.ts';
-import { middleOfLine, wayAlong, type LabelPlace } from '../graph/line-labels.ts';
-import type { Point } from '../graph/place.ts';
-import { reachPastName, type NameBox } from '../graph/name-gap.ts';
+} from '../drawing/appearance.ts';
+import type { Line } from '../drawing/bundle.ts';
+import { middleOfLine, wayAlong, type LabelPlace } from '../drawing/line-labels.ts';
+import type { Point } from '../drawing/place.ts';
+import { reachPastName, type NameBox } from '../drawing/name-gap.ts';
 import { datesInWords, roleInWords, statedByInFull, stateInWords } from '../graph/tie-words.ts';
 import type { GraphEntity } from '../contract/model/canvas.ts';
 import type { Tie } from '../contract/model/tie.ts';

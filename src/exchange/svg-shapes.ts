@@ -1,6 +1,6 @@
 /** The outlines of nodes: how they are written in SVG, and where a line meets them. */
-import { CORNER_RADIUS, NODE_BOXES, type NodeLook, type NodeShape } from '../graph/appearance.ts';
-import type { Point } from '../graph/place.ts';
+import { CORNER_RADIUS, NODE_BOXES, type NodeLook, type NodeShape } from '../drawing/appearance.ts';
+import type { Point } from '../drawing/place.ts';
 
 /** Corners of the shapes that have them, for a box from -1 to 1. */
 const CORNERS: Readonly<Record<Exclude<NodeShape, 'ellipse'>, readonly [number, number][]>> = {

@@ -12,12 +12,12 @@ import {
   PALETTES,
   SHAPES,
   type Palette,
-} from '../graph/appearance.ts';
-import { bundleTies, type Line } from '../graph/bundle.ts';
-import { middleOfLine, NO_LABEL, placeLineLabels } from '../graph/line-labels.ts';
-import { bowLines } from '../graph/line-run.ts';
+} from '../drawing/appearance.ts';
+import { bundleTies, type Line } from '../drawing/bundle.ts';
+import { middleOfLine, NO_LABEL, placeLineLabels } from '../drawing/line-labels.ts';
+import { bowLines } from '../drawing/line-run.ts';
 import { findNamesakes, idInWords } from '../graph/namesakes.ts';
-import { placeAll, type Point } from '../graph/place.ts';
+import { placeAll, type Point } from '../drawing/place.ts';
 import { LossCount, tiesWithin, type Exported, type GraphToExport } from './exchange.ts';
 import { frame } from './svg-frame.ts';
 import { lineLabel, nodeLabel, textElement, textWidth, type DrawnLabel } from './svg-labels.ts';

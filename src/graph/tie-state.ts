@@ -1,7 +1,7 @@
 /** The rule for whether a tie is active, ended or unknown as of a day, and which dates bound it. */
 import type { DateEntry } from '../contract/model/text.ts';
 import type { Tie, TieState } from '../contract/model/tie.ts';
-import { stated } from './names.ts';
+import { stated } from '../record/names.ts';
 
 /** Status words that are understood, folded. Any other word leaves the state unknown. */
 const STATUS_WORDS: ReadonlyMap<string, 'active' | 'ended'> = new Map([

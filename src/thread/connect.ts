@@ -1,9 +1,9 @@
 /** The way to a registry: always over HTTP, to our own server when it is the sample. */
 import { randomBytes } from 'node:crypto';
 import type { EngineParts } from '../engine/host.ts';
-import { createRemoteRegistry } from '../registry/remote.ts';
-import { openSampleRegistry } from '../registry/sample.ts';
-import { serveRegistry, type ServedRegistry } from '../registry/server.ts';
+import { createRemoteRegistry } from '../registry/business-lookup/remote.ts';
+import { openSampleRegistry } from '../registry/served/sample.ts';
+import { serveRegistry, type ServedRegistry } from '../registry/served/server.ts';
 
 export interface Connector {
   connect: EngineParts['connect'];

@@ -8,7 +8,7 @@ import { afterAll, beforeAll, test } from 'vitest';
 import { createClient, type Client } from '../../src/contract/client.ts';
 import type { EntityId } from '../../src/contract/model/entity.ts';
 import { memberQuery } from '../../src/contract/model/query.ts';
-import { deriveMember } from '../../src/graph/derive.ts';
+import { deriveMember } from '../../src/record/derive.ts';
 import { openStore } from '../../src/store/open-store.ts';
 import type { RunningEngine } from '../../src/thread/engine-thread.ts';
 import { startEngine } from '../../src/thread/engine-thread.ts';

@@ -5,7 +5,7 @@ import { SaxesParser } from 'saxes';
 import { afterAll, afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { companyProfile } from '../../src/contract/model/company.ts';
 import { memberItem, memberProfile } from '../../src/contract/model/member.ts';
-import { serveRegistry, type ServedRegistry } from '../../src/registry/server.ts';
+import { serveRegistry, type ServedRegistry } from '../../src/registry/served/server.ts';
 import { makeFullRecord } from '../make/full-record.ts';
 import { HOSTILE_TEXTS } from '../make/hostile-text.ts';
 import { createMemoryRegistry } from '../make/memory-registry.ts';

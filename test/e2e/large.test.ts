@@ -1,7 +1,7 @@
 /** A member with 5,000 positions and a company with 50,000 members: only what is seen is drawn. */
 import type { Page } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { serveRegistry, type ServedRegistry } from '../../src/registry/server.ts';
+import { serveRegistry, type ServedRegistry } from '../../src/registry/served/server.ts';
 import { createMemoryRegistry } from '../make/memory-registry.ts';
 import { makeCompanyProfile, makeMemberProfile } from '../make/records.ts';
 import { closeBrowser, openApp, type App } from './open-app.ts';

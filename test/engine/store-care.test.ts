@@ -2,7 +2,7 @@
 import { expect, it, onTestFinished } from 'vitest';
 import { createClient, type Client } from '../../src/contract/client.ts';
 import { createEngine } from '../../src/engine/engine.ts';
-import { deriveCompany } from '../../src/graph/derive.ts';
+import { deriveCompany } from '../../src/record/derive.ts';
 import type { CheckStep, Store } from '../../src/store/store.ts';
 import { createMemoryKeys } from '../../src/thread/memory-keys.ts';
 import { makeCompanyProfile } from '../make/records.ts';

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { lineLabel, nodeLabel, textWidth } from '../../src/exchange/svg-labels.ts';
-import { LABEL_WIDTH } from '../../src/graph/appearance.ts';
+import { LABEL_WIDTH } from '../../src/drawing/appearance.ts';
 
 describe('nodeLabel', () => {
   it('breaks between words, and inside one only where it is wider than a line', () => {

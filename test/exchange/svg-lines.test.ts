@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { exportSvg } from '../../src/exchange/svg.ts';
-import { bundleTies } from '../../src/graph/bundle.ts';
-import { bowLines } from '../../src/graph/line-run.ts';
+import { bundleTies } from '../../src/drawing/bundle.ts';
+import { bowLines } from '../../src/drawing/line-run.ts';
 import type { Tie } from '../../src/contract/model/tie.ts';
 import { makeEntity, makeExport, makeTie } from '../make/graph.ts';
 import { elementsOf, readXml, type XmlElement } from '../make/read-xml.ts';

@@ -2,7 +2,7 @@ import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import type { GraphToExport } from '../../src/exchange/exchange.ts';
 import { exportSvg } from '../../src/exchange/svg.ts';
-import { PALETTES } from '../../src/graph/appearance.ts';
+import { PALETTES } from '../../src/drawing/appearance.ts';
 import {
   arbitraryExport,
   asWritten,

@@ -1,7 +1,10 @@
 /** The engine in the test's own thread, over a real store file and real HTTP. */
 import { createEngine } from '../../src/engine/engine.ts';
 import type { EngineParts } from '../../src/engine/host.ts';
-import { createRemoteRegistry, type RemoteLimits } from '../../src/registry/remote.ts';
+import {
+  createRemoteRegistry,
+  type RemoteLimits,
+} from '../../src/registry/business-lookup/remote.ts';
 import { openStore } from '../../src/store/open-store.ts';
 import { createConnector } from '../../src/thread/connect.ts';
 import type { EngineOptions, RunningEngine } from '../../src/thread/engine-thread.ts';

@@ -2,7 +2,10 @@
 import { expect } from 'vitest';
 import { Refusal, type Fault } from '../../src/contract/faults.ts';
 import type { Registry } from '../../src/registry/registry.ts';
-import { createRemoteRegistry, type RemoteOptions } from '../../src/registry/remote.ts';
+import {
+  createRemoteRegistry,
+  type RemoteOptions,
+} from '../../src/registry/business-lookup/remote.ts';
 import { startScriptedRegistry, type ScriptedRegistry } from './scripted-registry.ts';
 
 export interface RemoteDesk {

@@ -1,7 +1,7 @@
 /** A real HTTP server that answers as a registry, or misbehaves on request. */
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http';
 import type { Registry } from '../../src/registry/registry.ts';
-import { serveRegistry } from '../../src/registry/server.ts';
+import { serveRegistry } from '../../src/registry/served/server.ts';
 
 /**
  * refused: nothing listens. slow: never answers. cut: JSON that ends in the middle. wrong-id: the

@@ -4,7 +4,7 @@ import type { CompanyProfile } from '../../src/contract/model/company.ts';
 import type { EntityId } from '../../src/contract/model/entity.ts';
 import type { MemberProfile } from '../../src/contract/model/member.ts';
 import type { RegistryResponse } from '../../src/contract/model/response.ts';
-import { deriveCompany, deriveMember } from '../../src/graph/derive.ts';
+import { deriveCompany, deriveMember } from '../../src/record/derive.ts';
 import type { RegistryName, Store } from '../../src/store/store.ts';
 import { makeAddress, makeCompanyProfile, makeMemberProfile } from './records.ts';
 

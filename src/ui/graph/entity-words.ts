@@ -1,6 +1,6 @@
 /** What an entity of the graph is, in words. */
 import type { GraphEntity } from '../../contract/model/canvas.ts';
-import { KIND_WORDS } from '../../graph/legend.ts';
+import { KIND_WORDS } from '../../drawing/legend.ts';
 import { idInWords } from '../../graph/namesakes.ts';
 import { countOf, fullMomentWords } from '../shared/moment-words.ts';
 import { toPlainWords } from '../shared/visible-text.ts';

@@ -12,11 +12,11 @@ import { PaneSize } from '../shared/pane-size.svelte.ts';
 import { toPlainWords } from '../shared/visible-text.ts';
 import { CanvasBook, type CanvasChange } from './canvas-book.svelte.ts';
 import { byId, hasPlace, idSet, tieSet, toPlace, viewCanvas } from './canvas-view.ts';
-import { Expansion } from './expansion.svelte.ts';
-import { placeSimply, requestLayout } from './layout-request.ts';
+import { Expansion } from './expand/expansion.svelte.ts';
+import { placeSimply, requestLayout } from './layout/layout-request.ts';
 import { createLayoutRunner, type LayoutRunner } from './layout/layout-runner.ts';
 import type { LayoutKind, Spot } from './layout/layout.ts';
-import { nearestRemaining } from './nearest.ts';
+import { nearestRemaining } from './canvas/nearest.ts';
 
 export interface GraphDeps {
   client: Client;

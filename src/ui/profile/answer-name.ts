@@ -1,6 +1,6 @@
 /** What an answered profile calls its subject. */
 import type { ProfileAnswer } from '../../contract/model/answers.ts';
-import { companyLabel, memberLabel } from '../../graph/names.ts';
+import { companyLabel, memberLabel } from '../../record/names.ts';
 
 export function answerName(answer: ProfileAnswer): string {
   return answer.subject === 'company' ? companyLabel(answer.profile) : memberLabel(answer.profile);

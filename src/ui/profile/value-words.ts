@@ -1,6 +1,6 @@
 /** The values of a record in words; nothing stated is null, so that it can be shown as such. */
 import type { DateEntry } from '../../contract/model/text.ts';
-import { stated } from '../../graph/names.ts';
+import { stated } from '../../record/names.ts';
 
 const DATE_WORDS: Record<string, string> = {
   effective: 'since',

@@ -2,7 +2,7 @@
 import type { SearchPage } from '../../contract/model/answers.ts';
 import type { EntityKind } from '../../contract/model/entity.ts';
 import type { MemberItem } from '../../contract/model/member.ts';
-import { bornOf, memberKind, memberLabel, stated } from '../../graph/names.ts';
+import { bornOf, memberKind, memberLabel, stated } from '../../record/names.ts';
 import { countOf } from '../shared/moment-words.ts';
 
 export interface ResultWords {

@@ -2,7 +2,7 @@
 import { afterEach, describe, expect, it, vi } from 'vitest';
 import { Refusal } from '../../../src/contract/faults.ts';
 import type { EntityId } from '../../../src/contract/model/entity.ts';
-import { pngSize, svgToPng } from '../../../src/ui/graph/png.ts';
+import { pngSize, svgToPng } from '../../../src/ui/graph/export/png.ts';
 import { makeEntity, makeTie } from '../../make/graph.ts';
 import { makeMemberProfile } from '../../make/records.ts';
 import { memberAnswer } from '../profile/profile-answer.ts';

@@ -2,7 +2,7 @@
 import { describe, expect, it } from 'vitest';
 import { userEvent } from 'vitest/browser';
 import { pointOut } from '../../../src/ui/graph/entity-actions.ts';
-import { nearestRemaining } from '../../../src/ui/graph/nearest.ts';
+import { nearestRemaining } from '../../../src/ui/graph/canvas/nearest.ts';
 import { makeEntity, makeTie } from '../../make/graph.ts';
 import { openGraph, SMALL_WORLD } from './open-graph.ts';
 

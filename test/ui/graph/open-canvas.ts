@@ -1,10 +1,10 @@
 /** A drawn canvas in the page, and where things are on it. */
-import { drawCanvas, type DrawnCanvas } from '../../../src/ui/graph/cytoscape-adapter.ts';
-import type { Drawing } from '../../../src/ui/graph/drawing.ts';
-import { drawView } from '../../../src/ui/graph/drawing.ts';
+import { drawCanvas, type DrawnCanvas } from '../../../src/ui/graph/canvas/cytoscape-adapter.ts';
+import type { Drawing } from '../../../src/ui/graph/canvas/drawing.ts';
+import { drawView } from '../../../src/ui/graph/canvas/drawing.ts';
 import { viewCanvas } from '../../../src/ui/graph/canvas-view.ts';
 import type { Spot } from '../../../src/ui/graph/layout/layout.ts';
-import { readTheme } from '../../../src/ui/graph/theme-colours.ts';
+import { readTheme } from '../../../src/ui/graph/canvas/theme-colours.ts';
 import '../../../src/ui/styles/base.css';
 import '../../../src/ui/styles/tokens.css';
 import { SMALL_WORLD } from './open-graph.ts';

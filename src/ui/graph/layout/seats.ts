@@ -1,5 +1,5 @@
 /** What it costs the eye that a box stands somewhere: overlaps, lines over names, crossings, distance. */
-import { NODE_BOXES } from '../../../graph/appearance.ts';
+import { NODE_BOXES } from '../../../drawing/appearance.ts';
 import { angleBetween, cross, meets, type Point, type Rectangle } from './crossing.ts';
 import { GAP, LINE_LENGTH, type Link, type Placed } from './layout.ts';
 

@@ -1,0 +1,74 @@
+/** Lines to draw: the ties between the same two entities as one line with a count. */
+import type { EntityId } from '../contract/model/entity.ts';
+import type { Tie, TieState } from '../contract/model/tie.ts';
+import { roleInWords, statesInWords } from '../graph/tie-words.ts';
+
+/** What a line shows: roles (positions and rights), a parent, or the same company seen twice. */
+export type LineKind = 'roles' | 'parent' | 'same';
+
+/** What all ties of a line are, or `mixed`: a line never claims what only some of its ties are. */
+export type LineState = TieState | 'mixed';
+
+export interface Line {
+  /** Stable for the same kind and ends. */
+  id: string;
+  kind: LineKind;
+  /** A parent's line runs from the parent to the company it is parent of. */
+  from: EntityId;
+  to: EntityId;
+  state: LineState;
+  /** The role; of several how many, and which or, where they are mixed, how many in each state. */
+  label: string;
+  /** The same in ever fewer words, for want of room; the last is the number alone. None for one tie. */
+  shorter: readonly string[];
+  ties: Tie[];
+}
+
+/** Up to this many different roles are named on a line. */
+const NAMED_ROLES = 2;
+/** A longer label would cross the whole graph; the table has the words. */
+const LABEL_LENGTH = 40;
+
+function lineKind({ kind }: Tie): LineKind {
+  return kind === 'parent' || kind === 'same' ? kind : 'roles';
+}
+
+function stateOf(ties: readonly Tie[]): LineState {
+  const states = new Set(ties.map(({ state }) => state));
+  const [only] = states;
+  return states.size === 1 && only !== undefined ? only : 'mixed';
+}
+
+/** The words on a line, the longest first. */
+function labelsOf(kind: LineKind, ties: readonly Tie[]): string[] {
+  if (kind === 'same') return ['Same company'];
+  const words = [...new Set(ties.map(roleInWords))];
+  const named = words.join(', ');
+  if (ties.length === 1) return [named];
+  const count = `${ties.length} ${kind === 'parent' ? 'levels' : 'roles'}`;
+  const shorter = [count, String(ties.length)];
+  if (kind === 'roles' && stateOf(ties) === 'mixed') {
+    return [`${count}: ${statesInWords(ties)}`, ...shorter];
+  }
+  const isShort = words.length <= NAMED_ROLES && named.length <= LABEL_LENGTH;
+  return isShort ? [`${count}: ${named}`, ...shorter] : shorter;
+}
+
+/** Lines in the order their first tie comes; every tie is on exactly one of them. */
+export function bundleTies(ties: readonly Tie[]): Line[] {
+  const groups = new Map<string, Tie[]>();
+  for (const tie of ties) {
+    const key = `${lineKind(tie)}|${tie.from}|${tie.to}`;
+    const group = groups.get(key);
+    if (group === undefined) groups.set(key, [tie]);
+    else group.push(tie);
+  }
+  return [...groups].flatMap(([id, group]): Line[] => {
+    const [first] = group;
+    if (first === undefined) return [];
+    const kind = lineKind(first);
+    const { from, to } = first;
+    const [label = '', ...shorter] = labelsOf(kind, group);
+    return [{ id, kind, from, to, state: stateOf(group), label, shorter, ties: group }];
+  });
+}

@@ -1,0 +1,120 @@
+/**
+ * Bytes to records, tolerantly: everything that can be the asked-for record is shown, and where it
+ * differs from the specification is listed as drift. Refused is only what can't be it:
+ * `answer-not-json`, `answer-cut`, `answer-wrong-shape`, `answer-wrong-id`.
+ */
+import type { z } from 'zod';
+import { Refusal } from '../../contract/faults.ts';
+import { companyProfile, type CompanyProfile } from '../../contract/model/company.ts';
+import { toEntityId } from '../../contract/model/entity.ts';
+import {
+  memberItem,
+  memberProfile,
+  type MemberItem,
+  type MemberProfile,
+} from '../../contract/model/member.ts';
+import type { Drift } from '../../contract/model/response.ts';
+import { parseAnswer, parseAnswerKeepingNumbers, toText } from './json-answer.ts';
+import { createTolerantReader, isRecord, Reading } from './tolerant-reader.ts';
+
+export interface Decoded<T> {
+  value: T;
+  drift: Drift[];
+}
+
+const readMemberItem = createTolerantReader(memberItem);
+const readMemberProfile = createTolerantReader(memberProfile);
+const readCompanyProfile = createTolerantReader(companyProfile);
+
+/** The member profile in this body (registry-spec, "Member"). Its id must be the one asked for. */
+export function decodeMemberProfile(body: Uint8Array, askedId: string): Decoded<MemberProfile> {
+  return decode(body, (value, reading) =>
+    readProfile(value, reading, { read: readMemberProfile, askedId, expected: 'member profile' }),
+  );
+}
+
+/** The company profile in this body (registry-spec, "Company profile"), of the id asked for. */
+export function decodeCompanyProfile(body: Uint8Array, askedId: string): Decoded<CompanyProfile> {
+  return decode(body, (value, reading) =>
+    readProfile(value, reading, { read: readCompanyProfile, askedId, expected: 'company profile' }),
+  );
+}
+
+/**
+ * The items of a search answer (registry-spec, "Search members"), in their order. An item whose id
+ * can't be asked for is left out, and listed as drift.
+ */
+export function decodeMemberItems(body: Uint8Array): Decoded<MemberItem[]> {
+  return decode(body, readItems);
+}
+
+/** Reads once, and a second time with the numbers' own digits if a number stood for text. */
+function decode<T>(body: Uint8Array, read: (value: unknown, reading: Reading) => T): Decoded<T> {
+  const { text, whole } = toText(body);
+  let reading = startReading(whole);
+  let value = read(parseAnswer(text), reading);
+  if (reading.needsDigits) {
+    reading = startReading(whole);
+    value = read(parseAnswerKeepingNumbers(text), reading);
+  }
+  return { value, drift: reading.drift.toArray() };
+}
+
+function startReading(whole: boolean): Reading {
+  const reading = new Reading();
+  const found = 'bytes that are not UTF-8, shown as U+FFFD';
+  if (!whole) reading.differs(0, { kind: 'wrong-type', expected: 'UTF-8', found });
+  return reading;
+}
+
+interface ProfileReading<T> {
+  read: (value: unknown, reading: Reading, depth: number) => T;
+  askedId: string;
+  expected: string;
+}
+
+function readProfile<T extends z.output<typeof memberProfile> | z.output<typeof companyProfile>>(
+  value: unknown,
+  reading: Reading,
+  { read, askedId, expected }: ProfileReading<T>,
+): T {
+  if (!isRecord(value)) {
+    throw new Refusal('answer-wrong-shape', { expected, found: shapeOf(value) });
+  }
+  const profile = read(value, reading, 0);
+  if (profile.id === '') {
+    throw new Refusal('answer-wrong-shape', { expected, found: 'an object without an id' });
+  }
+  // A number's digits are known only at the second reading.
+  if (profile.id !== askedId && !(typeof value['id'] === 'number')) {
+    // Anything else could be an echo of the address, and with it of the key.
+    const got = /^\d{1,200}$/.test(profile.id) ? profile.id : 'text that is not an id';
+    throw new Refusal('answer-wrong-id', { asked: askedId, got });
+  }
+  return profile;
+}
+
+function readItems(value: unknown, reading: Reading): MemberItem[] {
+  if (!Array.isArray(value)) {
+    const found = shapeOf(value);
+    throw new Refusal('answer-wrong-shape', { expected: 'list of members', found });
+  }
+  const items: MemberItem[] = [];
+  for (const [index, entry] of (value as unknown[]).entries()) {
+    reading.path[0] = index;
+    const item = readMemberItem(entry, reading, 1);
+    if (toEntityId('member', item.id) !== null) items.push(item);
+    else if (isRecord(entry) && typeof entry['id'] === 'string') {
+      reading.path[1] = 'id';
+      const expected = 'a string of digits';
+      reading.differs(2, { kind: 'wrong-type', expected, found: entry['id'] });
+    }
+  }
+  return items;
+}
+
+function shapeOf(value: unknown): string {
+  if (value === null) return 'null';
+  if (Array.isArray(value)) return 'a list';
+  return isRecord(value) ? 'an object' : `a ${typeof value}`;
+}

@@ -1,0 +1,71 @@
+/**
+ * The one place that makes addresses of a registry. What `new URL()` throws carries the whole
+ * address, so nothing here lets one of its errors out.
+ */
+import { Refusal } from '../../contract/faults.ts';
+import { QUERY_PARAMETERS, type MemberQuery } from '../../contract/model/query.ts';
+
+export type KeyForm = 'query' | 'joined';
+
+export type RegistryRequest =
+  { operation: 'search'; query: MemberQuery } | { operation: 'member' | 'company'; id: string };
+
+export interface RegistryAddress {
+  /** With the access key: only for the request itself, never to be shown or kept. */
+  secret: string;
+  /** Without the key. */
+  shown: string;
+}
+
+/**
+ * The base address in one spelling, without a slash at its end; a path before `/v1` is kept, and a
+ * `/v1` at its end is taken for the one that every request adds.
+ * Refused as `address-invalid` if it isn't http or https, or has a user, a query or a fragment.
+ */
+export function normaliseBaseUrl(baseUrl: string): string {
+  const refuse = (why: string): Refusal => new Refusal('address-invalid', { why });
+  const url = URL.parse(baseUrl);
+  if (url === null) throw refuse('it is not a web address');
+  if (url.protocol !== 'http:' && url.protocol !== 'https:') {
+    throw refuse('it is not an http or https address');
+  }
+  if (url.username !== '' || url.password !== '') throw refuse('it names a user or a password');
+  if (/[?#]/.test(baseUrl)) throw refuse('it has a query or a fragment');
+  return url.origin + url.pathname.replace(/(\/+v1)?\/*$/, '');
+}
+
+/**
+ * The address of a request (registry-spec, "Endpoints" and "Authentication"). Filters that are
+ * absent or empty are not sent; q always is. `joined` writes the key of a profile as the
+ * specification shows it: `/v1/companies/1001&auth_key=K`.
+ */
+export function toRegistryAddress(
+  request: RegistryRequest,
+  registry: { baseUrl: string; key: string; keyForm: KeyForm },
+): RegistryAddress {
+  const key = `auth_key=${encode(registry.key)}`;
+  const base = normaliseBaseUrl(registry.baseUrl);
+  if (request.operation === 'search') {
+    const shown = `${base}/v1/members/search?${toQueryString(request.query)}`;
+    return { shown, secret: `${shown}&${key}` };
+  }
+  if (!/^\d+$/.test(request.id)) {
+    throw new Refusal('input-invalid', { field: 'The id', why: 'it is not a string of digits' });
+  }
+  const path = request.operation === 'member' ? 'members' : 'companies';
+  const shown = `${base}/v1/${path}/${request.id}`;
+  return { shown, secret: `${shown}${registry.keyForm === 'joined' ? '&' : '?'}${key}` };
+}
+
+function toQueryString(query: MemberQuery): string {
+  return Object.entries(QUERY_PARAMETERS)
+    .flatMap(([field, parameter]) => {
+      const value = query[field as keyof MemberQuery];
+      if (value === undefined || (value === '' && field !== 'q')) return [];
+      return [`${encode(parameter)}=${encode(String(value))}`];
+    })
+    .join('&');
+}
+
+/** A lone surrogate can't be encoded and is sent as U+FFFD. */
+const encode = (value: string): string => encodeURIComponent(value.toWellFormed());

@@ -1,0 +1,165 @@
+/**
+ * Any Registry served over HTTP exactly as the specification says. Where it is silent, the choices
+ * are: 401 without a valid key (or with two), 405 for anything but GET, 400 for a bad or repeated
+ * parameter, 404 for an unknown id or path, 502 when the registry behind can't answer; each with
+ * the body `{"error":{"code","message"}}`. Unknown parameters and empty filters are ignored, and an
+ * empty q is passed on: what it matches is the registry's choice.
+ */
+import { createHash, timingSafeEqual } from 'node:crypto';
+import {
+  createServer,
+  type IncomingMessage,
+  type RequestListener,
+  type Server,
+  type ServerResponse,
+} from 'node:http';
+import { Refusal } from '../../contract/faults.ts';
+import { companyProfile } from '../../contract/model/company.ts';
+import { memberItem, memberProfile } from '../../contract/model/member.ts';
+import { readRoute, type Route } from './route.ts';
+import type { AskOptions, Registry } from '../registry.ts';
+import { createTolerantReader, Reading } from '../business-lookup/tolerant-reader.ts';
+
+export interface ServeOptions {
+  /** The access keys that are valid. */
+  keys: readonly string[];
+  /** 0 or left out: any free port. */
+  port?: number;
+  /** Only the loopback interface is ever bound. */
+  host?: '127.0.0.1';
+}
+
+export interface ServedRegistry {
+  /** The base address, before `/v1`; without a key. */
+  url: string;
+  port: number;
+  /** Stop listening and cut what is still connected. */
+  close(): Promise<void>;
+}
+
+interface Reply {
+  status: number;
+  body: unknown;
+}
+
+/** Serve a registry on 127.0.0.1. Refused as `input-invalid` when the port can't be had. */
+export async function serveRegistry(
+  registry: Registry,
+  { keys, port = 0, host = '127.0.0.1' }: ServeOptions,
+): Promise<ServedRegistry> {
+  // A search with every filter filled in scripts that take nine bytes a letter must fit.
+  const server = createServer(
+    { maxHeaderSize: 256 * 1024 },
+    createRegistryListener(registry, keys),
+  );
+  const bound = await listen(server, port, host);
+  return {
+    url: `http://${host}:${bound}`,
+    port: bound,
+    close: () =>
+      new Promise((resolve) => {
+        server.close(() => resolve());
+        server.closeAllConnections();
+      }),
+  };
+}
+
+/** Answers requests from a registry; what `serveRegistry` listens with. */
+export function createRegistryListener(
+  registry: Registry,
+  keys: readonly string[],
+): RequestListener {
+  const isValidKey = createKeyCheck(keys);
+  return (request, response) => {
+    const gone = new AbortController();
+    response.once('close', () => gone.abort());
+    answer(registry, isValidKey, request, { signal: gone.signal })
+      .catch((): Reply => failure(500, 'internal', 'The registry failed to answer.'))
+      .then((reply) => send(response, reply))
+      .catch(() => response.destroy());
+  };
+}
+
+function listen(server: Server, port: number, host: string): Promise<number> {
+  return new Promise((resolve, reject) => {
+    server.once('error', (error: NodeJS.ErrnoException) => {
+      const why = error.code === 'EADDRINUSE' ? 'it is in use' : (error.code ?? 'no reason known');
+      reject(new Refusal('input-invalid', { field: `Port ${port}`, why }));
+    });
+    server.listen(port, host, () => {
+      const address = server.address();
+      resolve(typeof address === 'object' && address !== null ? address.port : port);
+    });
+  });
+}
+
+/** Compares digests of equal length against every key, so that the time tells nothing. */
+function createKeyCheck(keys: readonly string[]): (offered: string) => boolean {
+  const digest = (key: string): Buffer => createHash('sha256').update(key).digest();
+  const valid = keys.map(digest);
+  return (offered) => {
+    const asked = digest(offered);
+    return valid.filter((key) => timingSafeEqual(key, asked)).length > 0;
+  };
+}
+
+async function answer(
+  registry: Registry,
+  isValidKey: (offered: string) => boolean,
+  request: IncomingMessage,
+  options: AskOptions,
+): Promise<Reply> {
+  if (request.method !== 'GET') {
+    return failure(405, 'method-not-allowed', 'Only GET is served.');
+  }
+  const { keys, route } = readRoute(request.url ?? '/');
+  const [key] = keys;
+  if (key === undefined || keys.length > 1 || !isValidKey(key)) {
+    return failure(401, 'key-refused', 'One valid auth_key is needed.');
+  }
+  if (route.to === 'nowhere') return failure(404, 'path-not-found', 'There is nothing here.');
+  if (route.to === 'bad-parameter') return failure(400, 'parameter-invalid', route.why);
+  try {
+    return { status: 200, body: await ask(registry, route, options) };
+  } catch (error) {
+    if (!(error instanceof Refusal)) throw error;
+    const status = error.fault.code === 'record-not-found' ? 404 : 502;
+    return failure(status, error.fault.code, error.message);
+  }
+}
+
+const readMemberItem = createTolerantReader(memberItem);
+const readMemberProfile = createTolerantReader(memberProfile);
+const readCompanyProfile = createTolerantReader(companyProfile);
+
+type Asking = Exclude<Route, { to: 'nowhere' | 'bad-parameter' }>;
+
+/** The record with every field of the specification in its order, null where it has no value. */
+async function ask(registry: Registry, route: Asking, options: AskOptions): Promise<unknown> {
+  if (route.to === 'search') {
+    const { value } = await registry.searchMembers(route.query, options);
+    return value.map((item) => readMemberItem(item, new Reading(), 0));
+  }
+  if (route.to === 'member') {
+    const { value } = await registry.memberProfile(route.id, options);
+    return readMemberProfile(value, new Reading(), 0);
+  }
+  const { value } = await registry.companyProfile(route.id, options);
+  return readCompanyProfile(value, new Reading(), 0);
+}
+
+function failure(status: number, code: string, message: string): Reply {
+  return { status, body: { error: { code, message } } };
+}
+
+function send(response: ServerResponse, { status, body }: Reply): void {
+  const bytes = Buffer.from(JSON.stringify(body));
+  response.writeHead(status, {
+    'content-type': 'application/json; charset=utf-8',
+    'content-length': bytes.length,
+    'cache-control': 'no-store',
+    'x-content-type-options': 'nosniff',
+    ...(status === 405 ? { allow: 'GET' } : {}),
+  });
+  response.end(bytes);
+}

@@ -1,0 +1,100 @@
+/** Moves the view over the canvas: fit, zoom, and follow what comes. */
+import type { EntityId } from '../../../contract/model/entity.ts';
+import { fitView, isOutside, legendRoom, type Bounds, type Frame } from './camera.ts';
+import type { Core } from './cytoscape-adapter.ts';
+import type { DrawnNode } from './drawing.ts';
+import { nodeBox } from '../../../drawing/label-room.ts';
+
+export interface CanvasCamera {
+  /** What is drawn now: the first is fitted, and what comes out of sight is brought into it. */
+  follow: (nodes: readonly DrawnNode[]) => void;
+  fit: () => void;
+  zoomBy: (factor: number) => void;
+  reveal: (entity: EntityId) => void;
+}
+
+const GLIDE_MS = 140;
+/** Pixels from the edge within which an entity is not well in sight. */
+const MARGIN = 44;
+
+export function createCamera(cy: Core, glides: boolean): CanvasCamera {
+  const duration = glides ? GLIDE_MS : 0;
+  let drawn: readonly DrawnNode[] = [];
+  let fitted = false;
+
+  const sizeNow = (): Frame => ({ width: cy.width(), height: cy.height() });
+  const viewOfAll = (size = sizeNow()) => fitView(boundsOf(drawn), size);
+  let size = sizeNow();
+  /** Whether all of it was shown in a pane of this size, and the view not moved since. */
+  const isFitTo = (frame: Frame): boolean => {
+    const { zoom, pan } = viewOfAll(frame);
+    const now = cy.pan();
+    return Math.abs(cy.zoom() - zoom) < 0.001 && Math.hypot(now.x - pan.x, now.y - pan.y) < 1;
+  };
+  /** What can be seen: all of the canvas but what the legend covers. */
+  const sight = (): Bounds => {
+    const extent = cy.extent();
+    return { ...extent, y2: extent.y2 - legendRoom(cy.width()) / cy.zoom() };
+  };
+  const fit = (): void => {
+    if (drawn.length === 0 || cy.width() === 0) return;
+    if (fitted) cy.stop().animate({ ...viewOfAll(), duration });
+    else cy.viewport(viewOfAll());
+    fitted = true;
+  };
+  // What was in the middle stays there, and what was all in sight stays so. A pane that was folded
+  // or not laid out yet had no size to fit into.
+  cy.on('resize', () => {
+    if (cy.width() === 0 || cy.height() === 0) return;
+    const before = size;
+    size = sizeNow();
+    if (!fitted) fit();
+    else if (isFitTo(before)) cy.viewport(viewOfAll());
+    else {
+      cy.panBy({
+        x: (size.width - before.width) / 2,
+        y: (size.height - before.height) / 2,
+      });
+    }
+  });
+
+  return {
+    fit,
+    follow: (nodes) => {
+      const before = new Set(drawn.map(({ id }) => id));
+      drawn = nodes;
+      if (before.size === 0) fitted = false;
+      const came = nodes.filter(({ id }) => !before.has(id));
+      if (!fitted || (came.length > 0 && isOutside(boundsOf(came), sight()))) fit();
+    },
+    zoomBy: (factor) =>
+      cy.zoom({
+        level: cy.zoom() * factor,
+        renderedPosition: { x: cy.width() / 2, y: cy.height() / 2 },
+      }),
+    reveal: (entity) => {
+      const node = cy.getElementById(entity);
+      if (node.empty()) return;
+      const { x, y } = node.renderedPosition();
+      const isWell =
+        x > MARGIN &&
+        y > MARGIN &&
+        x < cy.width() - MARGIN &&
+        y < cy.height() - Math.max(MARGIN, legendRoom(cy.width()));
+      if (!isWell) cy.animate({ center: { eles: node }, duration });
+    },
+  };
+}
+
+/** Where the nodes will stand when they have glided there, labels included. */
+function boundsOf(nodes: readonly DrawnNode[]): Bounds {
+  const bounds = { x1: Infinity, y1: Infinity, x2: -Infinity, y2: -Infinity };
+  for (const { label, x, y } of nodes) {
+    const { width, height } = nodeBox(label);
+    bounds.x1 = Math.min(bounds.x1, x - width / 2);
+    bounds.x2 = Math.max(bounds.x2, x + width / 2);
+    bounds.y1 = Math.min(bounds.y1, y - 24);
+    bounds.y2 = Math.max(bounds.y2, y + height / 2);
+  }
+  return bounds;
+}

@@ -1,0 +1,95 @@
+/** Brings the elements of the canvas to a drawing with as few changes as it can. */
+import type { EntityId } from '../../../contract/model/entity.ts';
+import type { Core, EdgeSingular } from './cytoscape-adapter.ts';
+import type { Drawing, DrawnLine, DrawnNode } from './drawing.ts';
+
+/** More moved nodes than this jump instead of gliding. */
+const GLIDE_LIMIT = 300;
+const GLIDE_MS = 140;
+
+/** Takes away, adds and changes elements until they are the drawing's. */
+export function replaceElements(cy: Core, { nodes, lines }: Drawing): void {
+  const wanted = new Set<string>([...nodes.map(({ id }) => id), ...lines.map(({ id }) => id)]);
+  cy.elements()
+    .filter((element) => !wanted.has(element.id()))
+    .remove();
+  const newNodes: DrawnNode[] = [];
+  for (const node of nodes) {
+    const there = cy.getElementById(node.id);
+    if (there.empty()) newNodes.push(node);
+    else change(there.data() as Fields, nodeFields(node), (fields) => there.data(fields));
+  }
+  const newLines: DrawnLine[] = [];
+  for (const line of lines) {
+    const there = cy.getElementById(line.id);
+    if (there.empty()) newLines.push(line);
+    else change(there.data() as Fields, lineFields(line), (fields) => there.data(fields));
+  }
+  cy.add(
+    newNodes.map((node) => ({
+      group: 'nodes' as const,
+      data: { id: node.id, ...nodeFields(node) },
+      position: { x: node.x, y: node.y },
+    })),
+  );
+  cy.add(
+    newLines.map((line) => ({
+      group: 'edges' as const,
+      data: { id: line.id, source: line.from, target: line.to, ...lineFields(line) },
+    })),
+  );
+}
+
+type Fields = Record<string, unknown>;
+
+function nodeFields({ label, kind, knowledge, pinned }: DrawnNode): Fields {
+  return { label, kind, knowledge, pinned };
+}
+
+function lineFields({ ties, id: _id, from: _from, to: _to, ...line }: DrawnLine): Fields {
+  return { ...line, ties: ties.join('\n') };
+}
+
+/** Telling Cytoscape of data that is the same would still cost a new style. */
+function change(now: Fields, wanted: Fields, tell: (fields: Fields) => void): void {
+  const same = Object.entries(wanted).every(([name, value]) => now[name] === value);
+  if (!same) tell(wanted);
+}
+
+/** Nodes glide to where they stand in the drawing, but for those the pointer holds. */
+export function moveTo(cy: Core, nodes: readonly DrawnNode[], glides: boolean): void {
+  const moved = nodes.flatMap((drawn) => {
+    const node = cy.getElementById(drawn.id);
+    const { x, y } = node.position();
+    const far = Math.hypot(x - drawn.x, y - drawn.y) > 0.5;
+    return far && !node.grabbed() ? [{ node, position: { x: drawn.x, y: drawn.y } }] : [];
+  });
+  if (!glides || moved.length > GLIDE_LIMIT) {
+    cy.batch(() => moved.forEach(({ node, position }) => node.position(position)));
+    return;
+  }
+  for (const { node, position } of moved) {
+    node.stop(true);
+    node.animate({ position, duration: GLIDE_MS, easing: 'ease-out' });
+  }
+}
+
+export function selectOnly(
+  cy: Core,
+  entities: ReadonlySet<EntityId>,
+  ties: ReadonlySet<string>,
+): void {
+  cy.nodes().forEach((node) => {
+    const wanted = entities.has(node.id() as EntityId);
+    if (wanted !== node.selected()) node[wanted ? 'select' : 'unselect']();
+  });
+  cy.edges().forEach((edge) => {
+    const wanted = tiesOf(edge).some((tie) => ties.has(tie));
+    if (wanted !== edge.selected()) edge[wanted ? 'select' : 'unselect']();
+  });
+}
+
+/** The ids of the ties a line stands for. */
+export function tiesOf(edge: EdgeSingular): string[] {
+  return String(edge.data('ties')).split('\n');
+}

@@ -1,0 +1,126 @@
+/** The canvas by keyboard: move between entities, and act on them. */
+import type { EntityId } from '../../../contract/model/entity.ts';
+import { nextInDirection, type Direction } from './directions.ts';
+import { takeActionKey } from '../entity-actions.ts';
+import type { GraphState } from '../graph-state.svelte.ts';
+import type { Spot } from '../layout/layout.ts';
+
+const DIRECTIONS: Record<string, Direction> = {
+  ArrowLeft: 'left',
+  ArrowRight: 'right',
+  ArrowUp: 'up',
+  ArrowDown: 'down',
+};
+
+const WHERE: Record<Direction, string> = {
+  left: 'to the left',
+  right: 'to the right',
+  up: 'above',
+  down: 'below',
+};
+
+const ZOOM_STEP = 1.25;
+
+/** Does what the key stands for on the canvas; says whether it was one of its keys. */
+export function takeCanvasKey(
+  event: KeyboardEvent,
+  graph: GraphState,
+  spots: () => readonly Spot[],
+): boolean {
+  const direction = DIRECTIONS[event.key];
+  if (direction && !event.altKey && !event.metaKey) {
+    step(graph, spots(), direction, event.shiftKey);
+    return true;
+  }
+  if (event.ctrlKey || event.metaKey) return takeCommand(event, graph);
+  if (event.altKey) return false;
+  if (takeView(event, graph) || takeActionKey(event, graph, meant(graph))) return true;
+  return event.key === 'Enter' && openTie(graph);
+}
+
+/** A line is opened at the end its tie comes from, as in the table. */
+function openTie({ view, selectedTies, deps }: GraphState): boolean {
+  const tie = view.ties.find(({ id }) => selectedTies.has(id));
+  if (tie) deps.openProfile(tie.from);
+  return tie !== undefined;
+}
+
+/** What an action is for: the selection, or else where the keyboard is. */
+function meant(graph: GraphState): EntityId[] {
+  if (graph.selection.size > 0) return [...graph.selection];
+  return graph.current === null ? [] : [graph.current];
+}
+
+function takeCommand(event: KeyboardEvent, graph: GraphState): boolean {
+  if (event.key.toLowerCase() !== 'a') return false;
+  selectAll(graph);
+  return true;
+}
+
+function takeView({ key }: KeyboardEvent, graph: GraphState): boolean {
+  if (key === '+' || key === '=') zoom(graph, ZOOM_STEP);
+  else if (key === '-') zoom(graph, 1 / ZOOM_STEP);
+  else if (key === '0') graph.controls?.fit();
+  else if (key === ' ') toggleCurrent(graph);
+  else if (key === 'Escape') return clearSelection(graph);
+  else return false;
+  return true;
+}
+
+/** What Escape does on the canvas and in its tables; says whether there was a selection. */
+export function clearSelection(graph: GraphState): boolean {
+  if (graph.selection.size + graph.selectedTies.size === 0) return false;
+  graph.select([]);
+  graph.deps.announce('Nothing selected');
+  return true;
+}
+
+/** Selects all that is shown, and says how many. */
+export function selectAll(graph: GraphState): void {
+  selectAloud(
+    graph,
+    graph.view.entities.map(({ id }) => id),
+  );
+}
+
+/** Selects these and says how many they are. */
+export function selectAloud(graph: GraphState, ids: Iterable<EntityId>): void {
+  graph.select(ids);
+  saySelected(graph);
+}
+
+function saySelected({ selection, deps }: GraphState): void {
+  deps.announce(`${selection.size.toLocaleString('en')} selected`);
+}
+
+/** What the keyboard is on stays in sight. */
+function zoom(graph: GraphState, factor: number): void {
+  graph.controls?.zoomBy(factor);
+  if (graph.current !== null) graph.controls?.reveal(graph.current);
+}
+
+function step(
+  graph: GraphState,
+  spots: readonly Spot[],
+  direction: Direction,
+  extend: boolean,
+): void {
+  const from = graph.current ?? [...graph.selection][0] ?? null;
+  const next = from === null ? spots[0]?.id : nextInDirection(spots, from, direction);
+  if (!next) {
+    if (from !== null) graph.deps.announce(`No further entity ${WHERE[direction]}`);
+    return;
+  }
+  const id = next as EntityId;
+  graph.current = id;
+  graph.select(extend ? [...graph.selection, id] : [id]);
+  if (extend) saySelected(graph);
+  graph.controls?.reveal(id);
+}
+
+function toggleCurrent(graph: GraphState): void {
+  const { current, selection } = graph;
+  if (current === null) return;
+  const without = [...selection].filter((id) => id !== current);
+  selectAloud(graph, selection.has(current) ? without : [...selection, current]);
+}

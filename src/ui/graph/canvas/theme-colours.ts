@@ -1,0 +1,50 @@
+/** The window's tokens as a canvas can use them, and when they change. */
+import type { Palette, Theme } from '../../../drawing/appearance.ts';
+import type { CanvasTheme } from './canvas-style.ts';
+
+const TOKENS: Record<keyof Palette, string> = {
+  ground: '--ground',
+  pane: '--pane',
+  line: '--line',
+  text: '--text',
+  soft: '--soft',
+  accent: '--accent',
+  accentSoft: '--accent-soft',
+  unknown: '--unknown',
+  ended: '--ended',
+};
+
+/** The colours at this element, `light-dark()` worked out. */
+export function readTheme(element: HTMLElement): CanvasTheme {
+  const probe = element.ownerDocument.createElement('span');
+  probe.hidden = true;
+  element.append(probe);
+  const read = (token: string): string => {
+    probe.style.color = `var(${token})`;
+    return getComputedStyle(probe).color;
+  };
+  const palette = Object.fromEntries(
+    Object.entries(TOKENS).map(([name, token]) => [name, read(token)]),
+  ) as unknown as Palette;
+  probe.remove();
+  return { palette, fontFamily: getComputedStyle(element).fontFamily };
+}
+
+/** Light or dark, whatever decided it. */
+export function themeOf(element: HTMLElement): Theme {
+  const scheme = getComputedStyle(element).colorScheme;
+  if (scheme === 'light' || scheme === 'dark') return scheme;
+  return matchMedia('(prefers-color-scheme: dark)').matches ? 'dark' : 'light';
+}
+
+/** Calls back whenever the theme may have changed; the function returned stops it. */
+export function watchTheme(changed: () => void): () => void {
+  const system = matchMedia('(prefers-color-scheme: dark)');
+  const observer = new MutationObserver(changed);
+  observer.observe(document.documentElement, { attributeFilter: ['data-theme', 'style', 'class'] });
+  system.addEventListener('change', changed);
+  return () => {
+    observer.disconnect();
+    system.removeEventListener('change', changed);
+  };
+}

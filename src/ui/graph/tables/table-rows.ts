@@ -1,0 +1,132 @@
+/** The rows of the tables beside the canvas: filtered and sorted, the same things the canvas shows. */
+import type { GraphEntity } from '../../../contract/model/canvas.ts';
+import type { Tie } from '../../../contract/model/tie.ts';
+import { foldText } from '../../../graph/identity.ts';
+import { KIND_WORDS } from '../../../drawing/legend.ts';
+import { idInWords } from '../../../graph/namesakes.ts';
+import {
+  datesInWords,
+  roleInWords,
+  statedByInFull,
+  stateInWords,
+} from '../../../graph/tie-words.ts';
+import type { GridSort } from '../../shared/grid-column.ts';
+import type { CanvasView } from '../canvas-view.ts';
+import { knowledgeInWords } from '../entity-words.ts';
+
+/** A long text is compared by its beginning. */
+const COMPARED = 200;
+
+const collator = new Intl.Collator('en', { numeric: true, sensitivity: 'base' });
+
+type Value = string | number | null;
+type Columns<Row> = Record<string, (row: Row) => Value>;
+
+export interface EntityRow {
+  entity: GraphEntity;
+  ties: number;
+}
+
+export interface TieRow {
+  tie: Tie;
+  from: GraphEntity;
+  to: GraphEntity;
+}
+
+const ENTITY_VALUES: Columns<EntityRow> = {
+  name: ({ entity }) => entity.label,
+  kind: ({ entity }) => KIND_WORDS[entity.kind],
+  country: ({ entity }) => entity.country ?? entity.nationality,
+  identity: ({ entity }) => entity.born ?? entity.registrationNumber,
+  status: ({ entity }) => entity.status,
+  ties: ({ ties }) => ties,
+  neighbours: ({ entity }) => entity.neighbours,
+  id: ({ entity }) => entity.id,
+  known: ({ entity }) => (entity.fetchedAt === null ? entity.knowledge : entity.fetchedAt),
+};
+
+const TIE_VALUES: Columns<TieRow> = {
+  from: ({ from }) => from.label,
+  role: ({ tie }) => roleInWords(tie),
+  to: ({ to }) => to.label,
+  dates: ({ tie }) => tie.start ?? tie.end,
+  state: ({ tie }) => stateInWords(tie),
+  by: ({ tie }) => statedByInFull(tie),
+  source: ({ tie }) => tie.sources[0]?.sha256 ?? null,
+};
+
+/** Entities in the order of the canvas until a column sorts them. */
+export function entityRows(view: CanvasView, filter: string, sort: GridSort | null): EntityRow[] {
+  const rows = view.entities.map((entity) => ({
+    entity,
+    ties: view.tieCounts.get(entity.id) ?? 0,
+  }));
+  const searched = ({ entity }: EntityRow): string =>
+    [
+      entity.label,
+      KIND_WORDS[entity.kind],
+      entity.country,
+      entity.nationality,
+      entity.born,
+      entity.registrationNumber,
+      entity.status,
+      knowledgeInWords(entity),
+      entity.id,
+      idInWords(entity.id),
+    ].join('\n');
+  return sorted(filtered(rows, filter, searched), sort, ENTITY_VALUES);
+}
+
+export function tieRows(view: CanvasView, filter: string, sort: GridSort | null): TieRow[] {
+  const rows = view.ties.flatMap((tie): TieRow[] => {
+    const from = view.entityById.get(tie.from);
+    const to = view.entityById.get(tie.to);
+    return from && to ? [{ tie, from, to }] : [];
+  });
+  const searched = ({ tie, from, to }: TieRow): string =>
+    [
+      from.label,
+      roleInWords(tie),
+      to.label,
+      datesInWords(tie),
+      stateInWords(tie),
+      statedByInFull(tie),
+      idInWords(from.id),
+      idInWords(to.id),
+    ].join('\n');
+  return sorted(filtered(rows, filter, searched), sort, TIE_VALUES);
+}
+
+function filtered<Row>(rows: Row[], filter: string, searched: (row: Row) => string): Row[] {
+  const words = foldText(filter).split(' ').filter(Boolean);
+  if (words.length === 0) return rows;
+  return rows.filter((row) => {
+    const text = foldText(searched(row));
+    return words.every((word) => text.includes(word));
+  });
+}
+
+/** What is not stated comes last, whichever way the rest is sorted. */
+function sorted<Row>(rows: Row[], sort: GridSort | null, columns: Columns<Row>): Row[] {
+  const valueOf = sort && columns[sort.column];
+  if (!valueOf) return rows;
+  const keyed = rows.map((row) => ({ row, value: valueOf(row) }));
+  const sign = sort.descending ? -1 : 1;
+  keyed.sort((a, b) => {
+    if (a.value === null || b.value === null)
+      return Number(a.value === null) - Number(b.value === null);
+    return sign * compare(a.value, b.value);
+  });
+  return keyed.map(({ row }) => row);
+}
+
+function compare(a: string | number, b: string | number): number {
+  if (typeof a === 'number' && typeof b === 'number') return a - b;
+  return collator.compare(String(a).slice(0, COMPARED), String(b).slice(0, COMPARED));
+}
+
+/** Ascending, then descending, then the canvas's own order. */
+export function nextSort(sort: GridSort | null, column: string): GridSort | null {
+  if (sort?.column !== column) return { column, descending: false };
+  return sort.descending ? null : { column, descending: true };
+}

@@ -1,0 +1,63 @@
+import { readFileSync } from 'node:fs';
+import { expect, it } from 'vitest';
+import { lineLook, nodeLook, PALETTES, SHAPES } from '../../src/drawing/appearance.ts';
+
+/** Everything of a look but its colours. */
+const withoutColour = (look: object): string =>
+  JSON.stringify(Object.entries(look).filter(([, value]) => !/^#/.test(String(value))));
+
+const { light, dark } = PALETTES;
+
+it('tells every kind by its shape', () => {
+  expect(new Set(Object.values(SHAPES)).size).toBe(4);
+});
+
+it('tells what is known by name only without colour', () => {
+  const look = (knowledge: 'named' | 'profile') =>
+    withoutColour(nodeLook({ kind: 'person', knowledge }, light));
+  expect(look('named')).not.toBe(look('profile'));
+});
+
+it('tells every state, a parent and the same company without colour', () => {
+  const looks = [
+    ...(['active', 'ended', 'unknown', 'mixed'] as const).map((state) => ({
+      kind: 'roles' as const,
+      state,
+    })),
+    { kind: 'parent' as const, state: 'unknown' as const },
+    { kind: 'same' as const, state: 'unknown' as const },
+  ].map((line) => withoutColour(lineLook(line, light)));
+  expect(new Set(looks).size).toBe(6);
+});
+
+it('gives a parent one look whatever its state', () => {
+  const parent = (state: 'active' | 'ended') => lineLook({ kind: 'parent', state }, dark);
+  expect(parent('active')).toEqual(parent('ended'));
+});
+
+it('keeps text and lines readable on the ground of each theme', () => {
+  const luminance = (hex: string): number => {
+    const channel = (at: number): number => {
+      const c = Number.parseInt(hex.slice(at, at + 2), 16) / 255;
+      return c <= 0.03928 ? c / 12.92 : ((c + 0.055) / 1.055) ** 2.4;
+    };
+    return 0.2126 * channel(1) + 0.7152 * channel(3) + 0.0722 * channel(5);
+  };
+  const contrast = (a: string, b: string): number => {
+    const [high, low] = [luminance(a), luminance(b)].sort((x, y) => y - x);
+    return ((high ?? 0) + 0.05) / ((low ?? 0) + 0.05);
+  };
+  for (const { ground, text, soft, unknown, ended } of [light, dark]) {
+    for (const words of [text, soft]) expect(contrast(words, ground)).toBeGreaterThan(4.5);
+    for (const line of [unknown, ended]) expect(contrast(line, ground)).toBeGreaterThan(3);
+  }
+});
+
+it('has the colours of the page', () => {
+  const tokens = readFileSync(new URL('../../src/ui/styles/tokens.css', import.meta.url), 'utf8');
+  for (const [name, colour] of Object.entries(light)) {
+    const token = name.replace(/[A-Z]/g, (letter) => `-${letter.toLowerCase()}`);
+    const inDark = dark[name as keyof typeof dark];
+    expect(tokens).toContain(`--${token}: light-dark(${colour}, ${inDark});`);
+  }
+});

@@ -1,0 +1,75 @@
+import { describe, expect, it } from 'vitest';
+import type { Tie } from '../../src/contract/model/tie.ts';
+import { bundleTies } from '../../src/drawing/bundle.ts';
+import { makeTie } from '../make/graph.ts';
+
+const lines = (...ties: Partial<Tie>[]) =>
+  bundleTies(ties.map((tie, i) => makeTie({ id: `t${i}`, ...tie })));
+
+describe('bundleTies', () => {
+  it('draws positions and rights between the same two as one line', () => {
+    const [line, ...rest] = lines({ role: 'Director' }, { kind: 'right', role: 'Signatory' });
+    expect(rest).toEqual([]);
+    expect(line).toMatchObject({
+      kind: 'roles',
+      from: 'member:1',
+      to: 'company:1',
+      label: '2 roles: Director, Signatory',
+    });
+    expect(line?.ties.map(({ id }) => id)).toEqual(['t0', 't1']);
+  });
+
+  it('always counts several roles, and names them while they are few', () => {
+    const label = (...ties: Partial<Tie>[]) => lines(...ties)[0]?.label;
+    const roles = ['A', 'B', 'C', 'D', 'D'].map((role) => ({ role }));
+    expect(label(...roles)).toBe('5 roles');
+    expect(label({ role: 'Director' }, { role: 'Director', start: '2015' })).toBe(
+      '2 roles: Director',
+    );
+    const long = { role: 'Member of the supervisory committee' };
+    expect(label(long, { role: 'Chair of the audit committee' })).toBe('2 roles');
+    expect(label({ role: null })).toBe('Position not stated');
+    const parent = { kind: 'parent', from: 'company:2' } as const;
+    expect(label({ ...parent, role: 'direct' })).toBe('Parent, level direct');
+    expect(label({ ...parent, role: 'direct' }, { ...parent, role: 'ultimate' })).toMatch(/^2 /);
+  });
+
+  it('has ever shorter words for several roles, down to the number alone', () => {
+    expect(lines({ role: 'A' }, { role: 'B' })[0]?.shorter).toEqual(['2 roles', '2']);
+    const many = ['A', 'B', 'C'].map((role) => ({ role }));
+    expect(lines(...many)[0]?.shorter).toEqual(['3']);
+    expect(lines({ role: 'A' })[0]?.shorter).toEqual([]);
+  });
+
+  it('claims a state only if all its ties are in it; else it is mixed, and says how many are what', () => {
+    const drawn = (...states: Tie['state'][]) => lines(...states.map((state) => ({ state })))[0];
+    expect(drawn('active', 'active')?.state).toBe('active');
+    expect(drawn('ended', 'ended')?.state).toBe('ended');
+    expect(drawn('unknown', 'unknown')?.state).toBe('unknown');
+    expect(drawn('ended', 'unknown')?.state).toBe('mixed');
+    expect(drawn('unknown', 'active')).toMatchObject({
+      state: 'mixed',
+      label: '2 roles: 1 active, 1 unknown',
+    });
+    expect(drawn('ended', 'active', 'ended', 'unknown')?.label).toBe(
+      '4 roles: 1 active, 1 unknown, 2 ended',
+    );
+  });
+
+  it('keeps a parent, its direction and the same company apart', () => {
+    const parent = { kind: 'parent', role: 'direct' } as const;
+    const drawn = lines(
+      { ...parent, from: 'company:1', to: 'company:2' },
+      { ...parent, from: 'company:2', to: 'company:1' },
+      { kind: 'same', from: 'member:1', to: 'company:1' },
+      { from: 'member:1', to: 'company:1' },
+    );
+    expect(drawn.map(({ kind, from, to }) => [kind, from, to])).toEqual([
+      ['parent', 'company:1', 'company:2'],
+      ['parent', 'company:2', 'company:1'],
+      ['same', 'member:1', 'company:1'],
+      ['roles', 'member:1', 'company:1'],
+    ]);
+    expect(new Set(drawn.map(({ id }) => id)).size).toBe(4);
+  });
+});

@@ -1,0 +1,289 @@
+import fc from 'fast-check';
+import { describe, expect, it } from 'vitest';
+import { memberItem } from '../../src/contract/model/member.ts';
+import { deriveCompany, deriveItems, deriveMember } from '../../src/record/derive.ts';
+import {
+  arbitraryCompanyProfile,
+  arbitraryMemberItem,
+  arbitraryMemberProfile,
+  makeCompanyProfile,
+  makeMemberItem,
+  makeMemberProfile,
+} from '../make/records.ts';
+
+/** What a JSON Pointer (RFC 6901) leads to; undefined when it leads nowhere. */
+function follow(document: unknown, pointer: string): unknown {
+  return pointer
+    .split('/')
+    .slice(1)
+    .reduce<unknown>((at, key) => (at as Record<string, unknown> | undefined)?.[key], document);
+}
+
+const ingrid = makeMemberProfile({
+  id: '2002',
+  data: {
+    person: {
+      full_name: 'Ingrid Solveig Halvardsen',
+      first_name: 'Ingrid',
+      middle_name: 'Solveig',
+      last_name: 'Halvardsen',
+      birthday_year: '1961',
+      birthday_month: '04',
+      nationality: 'Norwegian',
+      residence: 'Norway',
+    },
+  },
+  positions: [
+    {
+      company_id: '1001',
+      company_name: 'Halvard Maritime Holding AS',
+      jurisdiction_country: 'Norway',
+      positions: [
+        { position: 'Chair', dates: [{ type: 'effective', date_full: '2015-03-01' }] },
+        { position: ' Director ', status: 'inactive' },
+      ],
+    },
+    { company_id: 'n/a', company_name: 'Nowhere', positions: [{ position: 'Ghost' }] },
+    { company_id: '1003', company_name: 'Listed Only AS' },
+  ],
+  rights_and_obligations: [
+    {
+      company_id: '1001',
+      company_name: 'HALVARD MARITIME',
+      rights_and_obligations: [{ right_and_obligation: 'Shareholder' }],
+    },
+  ],
+  addresses: [
+    {
+      country_name: 'Norway',
+      country_code: 'NO',
+      post_code: '9008',
+      state_name: 'Troms',
+      county_name: 'Tromsø',
+      locality_name: 'Tromsdalen',
+      post_town_name: 'Tromsø',
+    },
+  ],
+});
+
+describe('deriveMember', () => {
+  const { entities, statements } = deriveMember(ingrid);
+
+  it('puts the member first, with all that its profile states', () => {
+    expect(entities[0]).toEqual({
+      id: 'member:2002',
+      kind: 'person',
+      label: 'Ingrid Solveig Halvardsen',
+      names: ['Ingrid Solveig Halvardsen'],
+      country: 'Norway',
+      nationality: 'Norwegian',
+      status: null,
+      born: '1961-04',
+      registrationNumber: null,
+      statedCompanyId: null,
+      knowledge: 'profile',
+      item: memberItem.parse(ingrid),
+      places: [
+        {
+          country: ['Norway', 'NO'],
+          postcode: '9008',
+          state: ['Troms'],
+          county: 'Tromsø',
+          city: ['Tromsdalen', 'Tromsø'],
+        },
+      ],
+    });
+    expect(entities[0]?.item).not.toHaveProperty('positions');
+  });
+
+  it('names each company once, under the first name and with every other', () => {
+    expect(entities.slice(1)).toMatchObject([
+      {
+        id: 'company:1001',
+        kind: 'company',
+        knowledge: 'named',
+        label: 'Halvard Maritime Holding AS',
+        names: ['Halvard Maritime Holding AS', 'HALVARD MARITIME'],
+        country: 'Norway',
+        item: null,
+      },
+      { id: 'company:1003', label: 'Listed Only AS' },
+    ]);
+  });
+
+  it('states every position and right, verbatim, and points at it', () => {
+    const ends = { from: 'member:2002', statedBy: 'member:2002' };
+    expect(statements).toEqual([
+      {
+        ...ends,
+        kind: 'position',
+        to: 'company:1001',
+        role: 'Chair',
+        status: null,
+        dates: [{ type: 'effective', date_full: '2015-03-01' }],
+        pointer: '/positions/0/positions/0',
+      },
+      {
+        ...ends,
+        kind: 'position',
+        to: 'company:1001',
+        role: ' Director ',
+        status: 'inactive',
+        dates: [],
+        pointer: '/positions/0/positions/1',
+      },
+      {
+        ...ends,
+        kind: 'position',
+        to: 'company:1003',
+        role: null,
+        status: null,
+        dates: [],
+        pointer: '/positions/2',
+      },
+      {
+        ...ends,
+        kind: 'right',
+        to: 'company:1001',
+        role: 'Shareholder',
+        status: null,
+        dates: [],
+        pointer: '/rights_and_obligations/0/rights_and_obligations/0',
+      },
+    ]);
+  });
+});
+
+describe('deriveCompany', () => {
+  const { entities, statements } = deriveCompany(
+    makeCompanyProfile({
+      id: '1001',
+      jurisdiction_country: 'Norway',
+      status: 'Active',
+      registration_number: '918 402 771',
+      current_name: { name: 'Halvard Maritime Holding AS', abbreviation: 'HMH' },
+      old_names: [{ name: 'Halvard Rederi AS' }],
+      parent_company: { parent_company_id: '900', level: 'direct' },
+      members: [
+        { id: '2002', name: 'I. S. Halvardsen', position: 'Chair' },
+        { id: 'x', name: 'No Digits', position: 'Chair' },
+        { id: '2002', name: 'Ingrid Halvardsen', position: 'Director' },
+        { id: '2003' },
+      ],
+    }),
+  );
+
+  it('puts the company first, then its parent and members as named only', () => {
+    expect(entities).toMatchObject([
+      {
+        id: 'company:1001',
+        knowledge: 'profile',
+        names: ['Halvard Maritime Holding AS', 'HMH', 'Halvard Rederi AS'],
+        country: 'Norway',
+        status: 'Active',
+        registrationNumber: '918 402 771',
+      },
+      { id: 'company:900', kind: 'company', knowledge: 'named', label: 'Company 900', names: [] },
+      {
+        id: 'member:2002',
+        kind: 'member',
+        knowledge: 'named',
+        label: 'I. S. Halvardsen',
+        names: ['I. S. Halvardsen', 'Ingrid Halvardsen'],
+      },
+      { id: 'member:2003', label: 'Member 2003', names: [] },
+    ]);
+  });
+
+  it('states the parent and each position, without status or dates', () => {
+    const rest = { to: 'company:1001', statedBy: 'company:1001', status: null, dates: [] };
+    expect(statements).toEqual([
+      {
+        ...rest,
+        kind: 'parent',
+        from: 'company:900',
+        role: 'direct',
+        pointer: '/parent_company',
+      },
+      { ...rest, kind: 'position', from: 'member:2002', role: 'Chair', pointer: '/members/0' },
+      { ...rest, kind: 'position', from: 'member:2002', role: 'Director', pointer: '/members/2' },
+      { ...rest, kind: 'position', from: 'member:2003', role: null, pointer: '/members/3' },
+    ]);
+  });
+
+  it('keeps a company that is stated to be its own parent as one entity', () => {
+    const own = deriveCompany(
+      makeCompanyProfile({ id: '7', parent_company: { parent_company_id: '7' } }),
+    );
+    expect(own.entities.map(({ id, knowledge }) => [id, knowledge])).toEqual([
+      ['company:7', 'profile'],
+    ]);
+    expect(own.statements).toMatchObject([{ from: 'company:7', to: 'company:7' }]);
+  });
+
+  it('takes the first name stated, however late', () => {
+    const members = [{ id: '1' }, { id: '1', name: 'Ana' }, { id: '1', name: 'A. Cruz' }];
+    const { entities } = deriveCompany(makeCompanyProfile({ members }));
+    expect(entities[1]).toMatchObject({ label: 'Ana', names: ['Ana', 'A. Cruz'] });
+  });
+
+  it('tells 7 from 007, and a company from a member with the same number', () => {
+    const { entities } = deriveCompany(
+      makeCompanyProfile({ id: '7', members: [{ id: '7' }, { id: '007' }] }),
+    );
+    expect(entities.map(({ id }) => id)).toEqual(['company:7', 'member:7', 'member:007']);
+  });
+});
+
+describe('deriveItems', () => {
+  it('knows a member from a search, its company number and id among the facts', () => {
+    const item = makeMemberItem({
+      id: '5',
+      data: {
+        company: {
+          id: '1001',
+          name: 'Nordvik AS',
+          registration_number: '12',
+          jurisdiction_country: 'Norway',
+        },
+      },
+    });
+    expect(deriveItems([item, item, makeMemberItem({ id: 'no digits' })])).toMatchObject({
+      entities: [
+        {
+          id: 'member:5',
+          kind: 'company',
+          knowledge: 'search',
+          label: 'Nordvik AS',
+          country: 'Norway',
+          registrationNumber: '12',
+          statedCompanyId: '1001',
+          item,
+          places: [],
+        },
+      ],
+      statements: [],
+    });
+  });
+});
+
+describe('any record', () => {
+  it('gives unique entities, and statements whose ends are among them and whose pointers lead there', () => {
+    const check = (record: unknown, { entities, statements }: ReturnType<typeof deriveMember>) => {
+      const ids = new Set(entities.map(({ id }) => id));
+      expect(ids.size).toBe(entities.length);
+      for (const { label, names } of entities) {
+        expect(label.trim()).not.toBe('');
+        expect(names.every((name) => name.trim() !== '')).toBe(true);
+      }
+      for (const { from, to, statedBy, pointer } of statements) {
+        expect(ids.has(from) && ids.has(to)).toBe(true);
+        expect(statedBy).toBe(entities[0]?.id);
+        expect(follow(record, pointer)).toBeTypeOf('object');
+      }
+    };
+    fc.assert(fc.property(arbitraryMemberProfile, (p) => check(p, deriveMember(p))));
+    fc.assert(fc.property(arbitraryCompanyProfile, (p) => check(p, deriveCompany(p))));
+    fc.assert(fc.property(fc.array(arbitraryMemberItem), (l) => check(l, deriveItems(l))));
+  });
+});

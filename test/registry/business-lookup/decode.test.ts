@@ -1,0 +1,266 @@
+/** Whatever a registry sends is shown as far as it makes sense, or refused by name. */
+import fc from 'fast-check';
+import { describe, expect, it } from 'vitest';
+import { Refusal } from '../../../src/contract/faults.ts';
+import { companyProfile } from '../../../src/contract/model/company.ts';
+import { memberProfile } from '../../../src/contract/model/member.ts';
+import {
+  decodeCompanyProfile,
+  decodeMemberItems,
+  decodeMemberProfile,
+} from '../../../src/registry/business-lookup/decode.ts';
+import {
+  arbitraryCompanyProfile,
+  arbitraryMemberItem,
+  arbitraryMemberProfile,
+  makeCompanyProfile,
+  makeMemberItem,
+  makeMemberProfile,
+} from '../../make/records.ts';
+
+const bytes = (text: string): Uint8Array => Buffer.from(text);
+const json = (value: unknown): Uint8Array => bytes(JSON.stringify(value));
+
+function refusalOf(run: () => unknown): Refusal['fault'] {
+  try {
+    run();
+  } catch (error) {
+    if (error instanceof Refusal) return error.fault;
+    throw error;
+  }
+  throw new Error('nothing was refused');
+}
+
+describe('a record as the specification has it', () => {
+  it('is decoded to itself, without drift', () => {
+    fc.assert(
+      fc.property(
+        arbitraryMemberProfile,
+        arbitraryCompanyProfile,
+        fc.array(arbitraryMemberItem),
+        (m, c, items) => {
+          expect(decodeMemberProfile(json(m), m.id)).toEqual({ value: m, drift: [] });
+          expect(decodeCompanyProfile(json(c), c.id)).toEqual({ value: c, drift: [] });
+          expect(decodeMemberItems(json(items))).toEqual({ value: items, drift: [] });
+        },
+      ),
+      { numRuns: 50 },
+    );
+  });
+
+  it('may begin with a byte order mark', () => {
+    expect(decodeMemberItems(bytes('\uFEFF[]'))).toEqual({ value: [], drift: [] });
+  });
+
+  it('keeps lone surrogates', () => {
+    const body = bytes('{"id":"1","status":"\\ud800"}');
+    expect(decodeCompanyProfile(body, '1').value.status).toBe('\ud800');
+  });
+});
+
+describe('drift', () => {
+  it('keeps the digits of a number that stands for text', () => {
+    const body = bytes('{"id":9007199254740993,"registration_number":1.50,"status":true}');
+    const { value, drift } = decodeCompanyProfile(body, '9007199254740993');
+    expect(value).toMatchObject({
+      id: '9007199254740993',
+      registration_number: '1.50',
+      status: 'true',
+    });
+    expect(drift).toContainEqual({
+      pointer: '/id',
+      kind: 'wrong-type',
+      expected: 'a string or null',
+      found: '9007199254740993',
+    });
+  });
+
+  it('takes a number for nothing but a number', () => {
+    const { value, drift } = decodeMemberProfile(bytes('{"id":1,"data":5}'), '1');
+    expect(value.data).toEqual(makeMemberProfile({ id: '1' }).data);
+    expect(drift.filter(({ pointer }) => pointer.startsWith('/data'))).toEqual([
+      { pointer: '/data', kind: 'wrong-type', expected: 'an object', found: '5' },
+    ]);
+  });
+
+  it('keeps numbers as they came where the specification has something number-like', () => {
+    const decoded = (number: string): unknown =>
+      decodeCompanyProfile(
+        bytes(`{"id":"1","staff_stats":{"min_directors_number":${number}}}`),
+        '1',
+      ).value.staff_stats.min_directors_number;
+    expect(decoded('3')).toBe(3);
+    expect(decoded('"3"')).toBe('3');
+    expect(decoded('0.5')).toBe(0.5);
+    expect(decoded('9007199254740993')).toBe('9007199254740993');
+    expect(decoded('1e400')).toBe('1e400');
+  });
+
+  it('fills in what is missing and says so', () => {
+    const { value, drift } = decodeMemberProfile(json({ id: '7', positions: null }), '7');
+    expect(value).toEqual(makeMemberProfile({ id: '7' }));
+    expect(memberProfile.safeParse(value).success).toBe(true);
+    expect(drift).toContainEqual({
+      pointer: '/positions',
+      kind: 'wrong-type',
+      expected: 'a list',
+      found: 'null',
+    });
+    expect(drift).toContainEqual({
+      pointer: '/data',
+      kind: 'missing-field',
+      expected: 'an object',
+      found: null,
+    });
+  });
+
+  it('names unknown fields by JSON Pointer, whatever they are called', () => {
+    const odd = '{"id":"1","a/b~c":1,"__proto__":{"x":1},"constructor":null}';
+    const { value, drift } = decodeCompanyProfile(bytes(odd), '1');
+    const unknown = drift.filter(({ kind }) => kind === 'unknown-field');
+    expect(unknown.map(({ pointer }) => pointer)).toEqual([
+      '/a~1b~0c',
+      '/__proto__',
+      '/constructor',
+    ]);
+    expect(Object.keys(value)).toEqual(Object.keys(companyProfile.shape));
+    expect(Object.getPrototypeOf(value)).toBe(Object.prototype);
+  });
+
+  it('reads flags written as words', () => {
+    const residency = { residency_country: null, residency_state: null, residency_flag: 'TRUE' };
+    const { value, drift } = decodeCompanyProfile(
+      json({ ...makeCompanyProfile({ id: '1' }), residency }),
+      '1',
+    );
+    expect(value.residency.residency_flag).toBe(true);
+    expect(drift).toHaveLength(1);
+  });
+
+  it('keeps the place of an unreadable list element, so that pointers stay true', () => {
+    const members = ['Ann', { id: '5', name: 'Bo', position: null }];
+    const { value, drift } = decodeCompanyProfile(
+      json({ ...makeCompanyProfile({ id: '1' }), members }),
+      '1',
+    );
+    expect(value.members).toEqual([
+      { id: null, name: null, position: null },
+      { id: '5', name: 'Bo', position: null },
+    ]);
+    expect(drift).toEqual([
+      { pointer: '/members/0', kind: 'wrong-type', expected: 'an object', found: '"Ann"' },
+    ]);
+  });
+
+  it('shows an object where text belongs, cut short', () => {
+    const { value } = decodeCompanyProfile(json({ id: '1', status: { a: 'x'.repeat(1e6) } }), '1');
+    expect(value.status).toHaveLength(200);
+    expect(value.status).toMatch(/^\{"a":"xxx/);
+  });
+
+  it('leaves out a search item that can’t be asked for', () => {
+    const good = makeMemberItem({ id: '7' });
+    const { value, drift } = decodeMemberItems(
+      json([good, 5, null, { ...good, id: null }, { ...good, id: 'x7' }]),
+    );
+    expect(value).toEqual([good]);
+    expect(drift.map(({ pointer }) => pointer)).toEqual(['/1', '/2', '/3/id', '/4/id']);
+  });
+
+  it('stays short, folding what is alike', () => {
+    const members = Array.from({ length: 50_000 }, (_, at) => ({ id: at, name: 'x', extra: 1 }));
+    const { value, drift } = decodeCompanyProfile(
+      json({ ...makeCompanyProfile({ id: '1' }), members }),
+      '1',
+    );
+    expect(value.members[49_999]).toEqual({ id: '49999', name: 'x', position: null });
+    expect(drift).toHaveLength(203);
+    expect(drift.at(-1)).toEqual({
+      pointer: '/members/*/position',
+      kind: 'missing-field',
+      expected: 'a string or null',
+      found: expect.stringMatching(/^49\d{3} more like this$/) as string,
+    });
+  });
+
+  it('reports bytes that are not UTF-8', () => {
+    const body = Buffer.from('{"id":"1","status":"caf\xe9"}', 'latin1');
+    const { value, drift } = decodeCompanyProfile(body, '1');
+    expect(value.status).toBe('caf\uFFFD');
+    expect(drift[0]).toMatchObject({ pointer: '', expected: 'UTF-8' });
+  });
+});
+
+describe('a refusal', () => {
+  const company = JSON.stringify(makeCompanyProfile({ id: '1', status: 'Açtive\u{1F600}"\\' }));
+
+  it('is answer-cut for every beginning of a record', () => {
+    const whole = bytes(company);
+    for (let end = 1; end < whole.length; end += 1) {
+      const { code } = refusalOf(() => decodeCompanyProfile(whole.subarray(0, end), '1'));
+      expect([end, code]).toEqual([end, 'answer-cut']);
+    }
+  });
+
+  it.each([
+    ['', 'it is empty'],
+    ['<!DOCTYPE html><p>no', 'it is HTML'],
+    ['<?xml version="1.0"?>', 'it is XML'],
+    ['Not found', 'it is other text'],
+    ['{"id":"1"} trailing', 'it is other text'],
+    ['{"id":"1"}x', 'it is other text'],
+    ["{'id':'1'}", 'it is other text'],
+  ])('is answer-not-json for %j', (text, why) => {
+    expect(refusalOf(() => decodeCompanyProfile(bytes(text), '1'))).toEqual({
+      code: 'answer-not-json',
+      detail: { why },
+    });
+  });
+
+  it('names the wrong shape', () => {
+    expect(refusalOf(() => decodeCompanyProfile(json([]), '1')).detail).toEqual({
+      expected: 'company profile',
+      found: 'a list',
+    });
+    expect(refusalOf(() => decodeMemberItems(json({ items: [] }))).code).toBe('answer-wrong-shape');
+    expect(refusalOf(() => decodeMemberProfile(json({ error: 'x' }), '1')).detail).toEqual({
+      expected: 'member profile',
+      found: 'an object without an id',
+    });
+  });
+
+  it.each([
+    ['{"id":"7"}', '007'],
+    ['{"id":"007"}', '7'],
+    ['{"id":7}', '007'],
+    ['{"id":9007199254740993}', '9007199254740992'],
+    ['{"id":7.0}', '7'],
+  ])('is answer-wrong-id when %s is not %s', (body, asked) => {
+    expect(refusalOf(() => decodeMemberProfile(bytes(body), asked)).code).toBe('answer-wrong-id');
+  });
+
+  it('comes with a known code for any bytes and any JSON', () => {
+    const known = /^answer-(not-json|cut|wrong-shape|wrong-id)$/;
+    const tryAll = (body: Uint8Array): void => {
+      for (const decode of [decodeMemberProfile, decodeCompanyProfile, decodeMemberItems]) {
+        try {
+          decode(body, '1');
+        } catch (error) {
+          if (!(error instanceof Refusal)) throw error;
+          expect(error.fault.code).toMatch(known);
+        }
+      }
+    };
+    const withId = fc.jsonValue().map((any) => ({ id: '1', data: any, members: [any] }));
+    fc.assert(fc.property(fc.uint8Array(), tryAll));
+    fc.assert(fc.property(fc.oneof(fc.jsonValue(), withId).map(json), tryAll));
+  });
+
+  it('is never a stack overflow, however deep the answer', () => {
+    const deep = '['.repeat(100_000) + ']'.repeat(100_000);
+    const { value } = decodeCompanyProfile(bytes(`{"id":"1","status":${deep}}`), '1');
+    expect(value.status).toBe('['.repeat(200));
+    const both = bytes(`{"id":1,"x":${deep}}`);
+    expect(refusalOf(() => decodeCompanyProfile(both, '1')).code).toBe('answer-not-json');
+  });
+});

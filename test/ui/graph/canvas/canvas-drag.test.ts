@@ -1,0 +1,67 @@
+/** What is dragged: drawn once when put back, and one step however many it was. */
+import { afterEach, expect, it } from 'vitest';
+import { page, userEvent } from 'vitest/browser';
+import type { Spot } from '../../../../src/ui/graph/layout/layout.ts';
+import { closeCanvases, openCanvas, placeOf, SMALL_DRAWING } from '../open-canvas.ts';
+
+afterEach(closeCanvases);
+
+/** The pixels on screen, once the canvas has come to rest. */
+async function pictureOf(container: HTMLElement): Promise<Uint8ClampedArray> {
+  await new Promise((resolve) => setTimeout(resolve, 400));
+  const taken = await page.screenshot({ element: container, base64: true, save: false });
+  const image = new Image();
+  image.src = `data:image/png;base64,${taken}`;
+  await image.decode();
+  const context = new OffscreenCanvas(image.width, image.height).getContext('2d');
+  if (!context) throw new Error('No canvas to read a picture with.');
+  context.drawImage(image, 0, 0);
+  return context.getImageData(0, 0, image.width, image.height).data;
+}
+
+/** How many pixels are clearly unlike. */
+function unlike(a: Uint8ClampedArray, b: Uint8ClampedArray): number {
+  let count = 0;
+  for (let at = 0; at < a.length; at += 4) {
+    if (Math.abs((a[at] ?? 0) - (b[at] ?? 0)) > 60) count += 1;
+  }
+  return count;
+}
+
+/** Drags the company in the middle aside. */
+async function drag({ container, canvas }: ReturnType<typeof openCanvas>): Promise<void> {
+  const from = placeOf(canvas, 'company:1');
+  await userEvent.dragAndDrop(container, container, {
+    sourcePosition: from,
+    targetPosition: { x: from.x + 90, y: from.y + 60 },
+  });
+}
+
+it('leaves nothing behind where it was dragged to', async () => {
+  const fresh = openCanvas();
+  fresh.canvas.zoomBy(1.1);
+  const expected = await pictureOf(fresh.container);
+  closeCanvases();
+
+  const moves: Spot[][] = [];
+  const opened = openCanvas((spots) => moves.push(spots));
+  const { container, canvas } = opened;
+  await drag(opened);
+  await expect.poll(() => moves.length).toBe(1);
+  const layer = container.querySelector('canvas[data-id="layer1-drag"]');
+  await expect.poll(() => layer?.checkVisibility({ visibilityProperty: true })).toBe(false);
+  await userEvent.hover(container, { position: { x: 4, y: 4 } });
+  canvas.show(SMALL_DRAWING);
+  canvas.zoomBy(1.1);
+  canvas.select(new Set(), new Set());
+  expect(unlike(await pictureOf(container), expected)).toBeLessThan(40);
+});
+
+it('tells once of all that were dragged together', async () => {
+  const moves: Spot[][] = [];
+  const opened = openCanvas((spots) => moves.push(spots));
+  opened.canvas.select(new Set(['company:1', 'member:1', 'member:3']), new Set());
+  await drag(opened);
+  await expect.poll(() => moves.length).toBe(1);
+  expect(moves[0]?.map(({ id }) => id).sort()).toEqual(['company:1', 'member:1', 'member:3']);
+});

@@ -1,0 +1,106 @@
+/** The layouts in their real workers: what is fixed stays, and a newer layout drops the older. */
+import { describe, expect, it } from 'vitest';
+import { createLayoutRunner } from '../../../../src/ui/graph/layout/layout-runner.ts';
+import type {
+  Box,
+  LayoutKind,
+  LayoutRequest,
+  Spot,
+} from '../../../../src/ui/graph/layout/layout.ts';
+
+const box = (id: string, at?: { x: number; y: number }): Box => ({
+  id,
+  width: 110,
+  height: 66,
+  x: at?.x ?? null,
+  y: at?.y ?? null,
+  fixed: at !== undefined,
+});
+
+function star(count: number, kind: LayoutKind = 'network'): LayoutRequest {
+  const ids = Array.from({ length: count }, (_, index) => `company:${index}`);
+  return {
+    kind,
+    boxes: ids.map((id) => box(id)),
+    links: ids.slice(1).map((to) => ({ from: 'company:0', to })),
+  };
+}
+
+function overlapping(spots: readonly Spot[]): number {
+  return spots.flatMap((a, i) =>
+    spots.slice(i + 1).filter((b) => Math.abs(a.x - b.x) < 108 && Math.abs(a.y - b.y) < 64),
+  ).length;
+}
+
+describe('the layout worker', () => {
+  it('gives every entity of a small network a place of its own', async () => {
+    const spots = (await createLayoutRunner().run(star(20))) ?? [];
+    expect(spots).toHaveLength(20);
+    expect(overlapping(spots)).toBe(0);
+  });
+
+  it('lays out a large network with sfdp', async () => {
+    const spots = (await createLayoutRunner().run(star(400))) ?? [];
+    expect(new Set(spots.map(({ id }) => id)).size).toBe(400);
+    expect(overlapping(spots)).toBeLessThan(8);
+  });
+
+  it('places newcomers near their neighbour, and leaves what stands alone', async () => {
+    const standing = [
+      box('company:1', { x: 0, y: 0 }),
+      box('company:2', { x: 400, y: 0 }),
+      box('company:3', { x: 0, y: 400 }),
+    ];
+    const newcomers = Array.from({ length: 12 }, (_, index) => box(`member:${index}`));
+    const links = newcomers.map(({ id }) => ({ from: id, to: 'company:2' }));
+    const request = { kind: 'network' as const, boxes: [...standing, ...newcomers], links };
+    const spots = (await createLayoutRunner().run(request)) ?? [];
+    expect(spots.map(({ id }) => id)).toEqual(newcomers.map(({ id }) => id));
+    const all = [...standing.map(({ id, x, y }) => ({ id, x: x ?? 0, y: y ?? 0 })), ...spots];
+    expect(overlapping(all)).toBe(0);
+    for (const { x, y } of spots) expect(Math.hypot(x - 400, y)).toBeLessThan(600);
+  });
+
+  it('keeps a single standing entity in its place when everything else comes', async () => {
+    const { boxes, links } = star(30);
+    const first = box('company:0', { x: 1234, y: -567 });
+    const spots = await createLayoutRunner().run({
+      kind: 'network',
+      boxes: [first, ...boxes.slice(1)],
+      links,
+    });
+    expect(spots).toHaveLength(29);
+    const middle = (spots ?? []).reduce((sum, { x }) => sum + x / 29, 0);
+    expect(Math.abs(middle - 1234)).toBeLessThan(400);
+  });
+
+  it('gives the same places for the same graph', async () => {
+    const runner = createLayoutRunner();
+    expect(await runner.run(star(25))).toEqual(await runner.run(star(25)));
+  });
+
+  it('lays out ownership from above, one layer on one line', async () => {
+    const boxes = ['company:1', 'company:2', 'company:3', 'member:9'].map((id) => box(id));
+    const links = [
+      { from: 'member:9', to: 'company:1' },
+      { from: 'company:1', to: 'company:2' },
+      { from: 'company:1', to: 'company:3' },
+    ];
+    const spots = (await createLayoutRunner().run({ kind: 'ownership', boxes, links })) ?? [];
+    const y = Object.fromEntries(spots.map((spot) => [spot.id, spot.y]));
+    expect(y['member:9']).toBeLessThan(y['company:1'] ?? 0);
+    expect(y['company:1']).toBeLessThan(y['company:2'] ?? 0);
+    expect(y['company:2']).toBe(y['company:3']);
+  });
+
+  it('drops a layout when another is asked for, and when it is stopped', async () => {
+    const runner = createLayoutRunner();
+    const dropped = runner.run(star(300));
+    const kept = runner.run(star(10));
+    expect(await dropped).toBeNull();
+    expect(await kept).toHaveLength(10);
+    const stopped = runner.run(star(300, 'ownership'));
+    runner.stop();
+    expect(await stopped).toBeNull();
+  });
+});

@@ -1,0 +1,70 @@
+/** Newcomers keep off what stands: its lines, its nodes and its names. */
+import { describe, expect, it } from 'vitest';
+import { cross, meets } from '../../../../src/ui/graph/layout/crossing.ts';
+import type { Placed } from '../../../../src/ui/graph/layout/layout.ts';
+import { settle } from '../../../../src/ui/graph/layout/settle.ts';
+
+const box = (id: string, x: number, y: number, fixed: boolean): Placed => ({
+  ...{ id, x, y, fixed },
+  width: 130,
+  height: 66,
+});
+
+/** A hub with four lines, to which as many newcomers come as it has. */
+const STANDING = [
+  box('hub', 0, 0, true),
+  box('east', 260, 20, true),
+  box('west', -260, -20, true),
+  box('north', 30, -220, true),
+  box('south', -30, 240, true),
+];
+const NEWCOMERS = ['n1', 'n2', 'n3', 'n4'].map((id) => box(id, 0, 0, false));
+const LINKS = [...STANDING.slice(1), ...NEWCOMERS].map(({ id }) => ({ from: 'hub', to: id }));
+
+describe('settling newcomers', () => {
+  const spots = settle([...STANDING, ...NEWCOMERS], LINKS, true);
+  const at = new Map(spots.map((spot) => [spot.id, spot]));
+  const place = (id: string) => at.get(id) ?? { x: NaN, y: NaN };
+
+  it('moves nothing that is fixed', () => {
+    for (const { id, x, y } of STANDING) expect(at.get(id)).toEqual({ id, x, y });
+  });
+
+  it('sets no newcomer on a line that is there, and leads no line over a node', () => {
+    const ends = LINKS.map(({ to }) => to);
+    for (const { id } of NEWCOMERS) {
+      const { x, y } = place(id);
+      const room = { left: x - 65, right: x + 65, top: y - 21, bottom: y + 33 };
+      const shape = { left: x - 18, right: x + 18, top: y - 18, bottom: y + 18 };
+      for (const other of ends) {
+        if (other === id) continue;
+        expect(meets(place('hub'), place(other), shape), `${id}, ${other}`).toBe(false);
+        expect(meets(place('hub'), place(other), room), `name of ${id}, ${other}`).toBe(false);
+      }
+    }
+  });
+
+  it('keeps them apart, names included, and near', () => {
+    for (const { id } of NEWCOMERS) {
+      const { x, y } = place(id);
+      expect(Math.hypot(x, y)).toBeLessThan(420);
+      for (const other of spots) {
+        if (other.id === id) continue;
+        const apart = Math.abs(other.x - x) >= 130 || Math.abs(other.y - y) >= 66;
+        expect(apart, `${id}, ${other.id}`).toBe(true);
+      }
+    }
+  });
+});
+
+describe('where lines meet', () => {
+  it('knows a crossing from a touch, and a rectangle passed from one missed', () => {
+    const p = (x: number, y: number) => ({ x, y });
+    expect(cross(p(0, 0), p(10, 10), p(0, 10), p(10, 0))).toBe(true);
+    expect(cross(p(0, 0), p(10, 10), p(10, 10), p(20, 0))).toBe(false);
+    const room = { left: 4, right: 6, top: -1, bottom: 1 };
+    expect(meets(p(0, 0), p(10, 0), room)).toBe(true);
+    expect(meets(p(0, 0), p(3, 0), room)).toBe(false);
+    expect(meets(p(0, 2), p(10, 2), room)).toBe(false);
+  });
+});

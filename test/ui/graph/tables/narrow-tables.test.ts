@@ -1,0 +1,78 @@
+/** The tables in the middle pane of a window of 1280 pixels: what matters is in sight. */
+import { expect, it } from 'vitest';
+import type { Locator } from 'vitest/browser';
+import { makeEntity, makeTie } from '../../../make/graph.ts';
+import { openGraph } from '../open-graph.ts';
+
+const LONG = 'The Honourable Company of Very Long Names and Their Bearers in Equity';
+const MIDDLE_PANE = 580;
+
+const WORLD = {
+  entities: [
+    makeEntity({ id: 'company:1', label: LONG, x: 0, y: 0, country: 'Norway', status: 'Active' }),
+    makeEntity({ id: 'member:1', label: 'Ingrid Solveig Halvardsen', x: 200, y: 0 }),
+  ],
+  ties: [
+    makeTie({
+      role: 'Chairman of the supervisory council',
+      start: '2011-09-12',
+      end: '2019-06-30',
+      sources: [
+        { statedBy: 'company:1', sha256: 'aaaaaaaa01', pointer: '/members/0', fetchedAt: '' },
+        { statedBy: 'member:1', sha256: 'bbbbbbbb02', pointer: '/positions/0', fetchedAt: '' },
+      ],
+    }),
+  ],
+  on: ['company:1' as const, 'member:1' as const],
+};
+
+async function openNarrow() {
+  const opened = await openGraph(WORLD);
+  const frame = document.querySelector<HTMLElement>('.frame');
+  if (frame) frame.style.width = `${MIDDLE_PANE}px`;
+  return opened;
+}
+
+/** Those of these headers that are out of sight to the right, or cut. */
+function lost(grid: Locator, names: readonly string[]): string[] {
+  const edge = grid.element().getBoundingClientRect().right;
+  return names.filter((name) => {
+    const header = grid.getByRole('columnheader', { name }).element();
+    const isCut = header.scrollWidth > header.clientWidth;
+    return isCut || header.getBoundingClientRect().right > edge + 0.5;
+  });
+}
+
+it('shows from, role, to, dates and state of ties without scrolling, and both sources', async () => {
+  const { screen } = await openNarrow();
+  await screen.getByRole('tab', { name: /^Ties/ }).click();
+  const grid = screen.getByRole('grid', { name: 'Ties', exact: true });
+  const names = ['From', 'Role, as stated', 'To', 'Dates', 'State'];
+  await expect.poll(() => lost(grid, names)).toEqual([]);
+  const dates = grid.getByText('2011-09-12 to 2019-06-30').element();
+  expect(dates.scrollWidth).toBeLessThanOrEqual(dates.closest('.cell')?.clientWidth ?? 0);
+  const sources = grid.getByRole('button', { name: /^(a{8}|b{8})$/ }).elements();
+  expect(sources.map((source) => source.getAttribute('title')?.split('\n')[1])).toEqual([
+    '/members/0',
+    '/positions/0',
+  ]);
+});
+
+it('shows name, country, identity, ties, neighbours and status of entities, sorted or not', async () => {
+  const { screen } = await openNarrow();
+  const grid = screen.getByRole('grid', { name: 'Entities' });
+  const names = ['Name', 'Country', 'Born, reg. no.', 'Ties', 'Neighbours', 'Status'];
+  for (const name of names) {
+    await grid.getByRole('button', { name, exact: true }).click();
+    await expect.poll(() => lost(grid, names), { message: `sorted by ${name}` }).toEqual([]);
+  }
+});
+
+it('has the whole of a cut text in its title, and no title where nothing is cut', async () => {
+  const { screen } = await openNarrow();
+  const grid = screen.getByRole('grid', { name: 'Entities' });
+  await grid.getByText(LONG).hover();
+  await expect.element(grid.getByRole('gridcell', { name: LONG })).toHaveAttribute('title', LONG);
+  await grid.getByText('Norway').hover();
+  await expect.element(grid.getByRole('gridcell', { name: 'Norway' })).not.toHaveAttribute('title');
+});

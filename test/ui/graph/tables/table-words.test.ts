@@ -1,0 +1,92 @@
+/** What the tables say where two sides disagree, where nobody looked, and where two have one name. */
+import { expect, it } from 'vitest';
+import { makeEntity, makeTie } from '../../../make/graph.ts';
+import { openGraph } from '../open-graph.ts';
+
+const WORLD = {
+  entities: [
+    makeEntity({ id: 'company:1121', label: 'Kaldbakur ehf.', x: 0, y: 0 }),
+    makeEntity({ id: 'member:1', label: 'Ásdís', x: 200, y: 0 }),
+    makeEntity({ id: 'member:2', label: 'Þorgrímur', x: -200, y: 0, knowledge: 'named' }),
+    makeEntity({ id: 'member:9', kind: 'company', label: 'KALDBAKUR ehf.', x: 0, y: 300 }),
+  ],
+  ties: [
+    makeTie({
+      id: 'by company',
+      to: 'company:1121',
+      role: 'Chief executive',
+      corroboration: 'company',
+      otherSide: 'does not state it',
+    }),
+    makeTie({
+      id: 'by member',
+      to: 'company:1121',
+      role: 'Deputy member',
+      state: 'active',
+      otherSide: 'does not state it',
+    }),
+    makeTie({
+      id: 'unasked',
+      from: 'member:2',
+      to: 'company:1121',
+      role: 'Chair',
+      corroboration: 'company',
+    }),
+    makeTie({
+      id: 'same',
+      kind: 'same',
+      from: 'member:9',
+      to: 'company:1121',
+      role: null,
+      corroboration: 'both',
+      otherSide: null,
+    }),
+  ],
+  on: ['company:1121' as const, 'member:1' as const, 'member:2' as const, 'member:9' as const],
+};
+
+it('marks where two fetched profiles disagree, and says what the other one states', async () => {
+  const { screen } = await openGraph(WORLD);
+  await screen.getByRole('tab', { name: /^Ties/ }).click();
+  const row = screen.getByRole('row', { name: /Chief executive/ });
+  await expect
+    .element(row.getByText('company, not member'))
+    .toHaveAttribute(
+      'title',
+      'The company states: Chief executive. The member’s own profile states: Deputy member.',
+    );
+  await expect.element(row.getByLabelText('the two sides disagree')).toBeInTheDocument();
+});
+
+it('says that nobody looked, without a sign of disagreement', async () => {
+  const { screen } = await openGraph(WORLD);
+  await screen.getByRole('tab', { name: /^Ties/ }).click();
+  const row = screen.getByRole('row', { name: /Chair/ });
+  await expect.element(row.getByText('company; member not searched')).toBeInTheDocument();
+  expect(row.getByLabelText('the two sides disagree').elements()).toEqual([]);
+});
+
+it('tells two of one name apart, and says which is which where records agree', async () => {
+  const { screen } = await openGraph(WORLD);
+  const entities = screen.getByRole('grid', { name: 'Entities' });
+  const name = (row: RegExp) =>
+    entities.getByRole('row', { name: row }).element().querySelector('.name')?.textContent;
+  expect(name(/^KALDBAKUR/)).toMatch(/KALDBAKUR ehf\.\s+member 9/);
+  expect(name(/^Kaldbakur/)).toMatch(/Kaldbakur ehf\.\s+company 1121/);
+  expect(name(/^Ásdís/)?.trim()).toBe('Ásdís');
+  await screen.getByRole('tab', { name: /^Ties/ }).click();
+  await expect.element(screen.getByText('member 9 is company 1121')).toBeInTheDocument();
+});
+
+it('explains what is drawn and nothing else, and folds away', async () => {
+  const { screen, graph } = await openGraph(WORLD);
+  const legend = document.querySelector('.legend');
+  await expect.poll(() => legend?.textContent).toMatch(/mixed/);
+  for (const words of ['person', 'company', 'named only', 'unknown', 'same company']) {
+    expect(legend?.textContent).toContain(words);
+  }
+  expect(legend?.textContent).not.toMatch(/authority|parent|ended/);
+  await screen.getByRole('button', { name: 'Legend' }).click();
+  await expect.poll(() => legend?.textContent).not.toMatch(/mixed/);
+  expect(graph.view.ties).toHaveLength(4);
+});

@@ -2,8 +2,8 @@
 import { app, BrowserWindow, dialog, nativeTheme, session } from 'electron';
 import { join } from 'node:path';
 import { createClient } from '../src/contract/client.ts';
-import type { Settings } from '../src/contract/model/settings.ts';
 import type { Transport } from '../src/contract/transport.ts';
+import type { NamedRegistry } from '../src/engine/host.ts';
 import { startEngine } from '../src/thread/engine-thread.ts';
 import { defaultStoreFile, pageFolder } from '../src/thread/places.ts';
 import { registerAppScheme, serveApp } from './app-protocol.ts';
@@ -32,7 +32,7 @@ async function run(): Promise<void> {
 
   const engine = await startEngine({
     store: storeFile,
-    overrides: namedSettings(),
+    named: namedRegistry(),
     ...(app.commandLine.hasSwitch('offline') && { offline: true }),
     powers: createSecrets(join(app.getPath('userData'), 'keys.json'), log),
     log,
@@ -52,12 +52,11 @@ async function run(): Promise<void> {
 }
 
 /** What the command line of `npm start` says for this run. */
-function namedSettings(): Partial<Settings> {
-  const registry = app.commandLine.getSwitchValue('registry');
+function namedRegistry(): NamedRegistry {
+  const address = app.commandLine.getSwitchValue('registry');
   const keyForm = app.commandLine.getSwitchValue('key-form');
   return {
-    ...(registry === 'sample' && { registry }),
-    ...(registry !== 'sample' && registry !== '' && { registry: 'remote', baseUrl: registry }),
+    ...(address !== '' && { address }),
     ...((keyForm === 'query' || keyForm === 'joined') && { keyForm }),
   };
 }

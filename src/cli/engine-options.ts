@@ -2,8 +2,7 @@
 import { readFileSync } from 'node:fs';
 import { resolve } from 'node:path';
 import { Refusal } from '../contract/faults.ts';
-import type { Settings } from '../contract/model/settings.ts';
-import { normaliseBaseUrl } from '../registry/business-lookup/url.ts';
+import type { NamedRegistry } from '../engine/host.ts';
 import type { EngineOptions } from '../thread/engine-thread.ts';
 import { createMemoryKeys } from '../thread/memory-keys.ts';
 import { defaultStoreFile } from '../thread/places.ts';
@@ -28,25 +27,19 @@ export interface EngineArgs {
 /**
  * How the engine is to be started. The key comes from the file or from INTERLOCK_KEY, never from an
  * argument, which every program of this machine could read.
- * @param otherwise the registry to ask when `--registry` names none; empty: what the store says
+ * @param otherwise the registry to ask when `--registry` names none; left out: what the store says
  */
-export function engineOptions(args: EngineArgs, otherwise: Partial<Settings> = {}): EngineOptions {
-  const overrides = { ...registryNamed(args.registry, otherwise), ...keyForm(args['key-form']) };
+export function engineOptions(args: EngineArgs, otherwise?: string): EngineOptions {
+  const address = args.registry ?? otherwise;
   return {
     store: args.store === undefined ? defaultStoreFile() : resolve(args.store),
-    overrides,
+    named: { ...(address !== undefined && { address }), ...toKeyForm(args['key-form']) },
     ...(args.offline && { offline: true }),
     powers: createMemoryKeys(readKey(args['key-file'])),
   };
 }
 
-function registryNamed(name: string | undefined, otherwise: Partial<Settings>): Partial<Settings> {
-  if (name === undefined) return otherwise;
-  if (name === 'sample') return { registry: 'sample' };
-  return { registry: 'remote', baseUrl: normaliseBaseUrl(name) };
-}
-
-function keyForm(form: string | undefined): Partial<Settings> {
+function toKeyForm(form: string | undefined): Pick<NamedRegistry, 'keyForm'> {
   if (form === undefined) return {};
   if (form === 'query' || form === 'joined') return { keyForm: form };
   throw new UsageError('--key-form takes query or joined.');

@@ -5,7 +5,8 @@ import { parseArgs } from 'node:util';
 import type { Client } from '../contract/client.ts';
 import { counted } from '../contract/counted.ts';
 import type { CollectAnswer, GraphFormat } from '../contract/model/answers.ts';
-import type { EntityId } from '../contract/model/entity.ts';
+import { readEntityId, type EntityId } from '../contract/model/entity.ts';
+import type { RegistryHandle } from '../contract/model/registry.ts';
 import { ENGINE_OPTIONS } from './engine-options.ts';
 import { printJson, printNotice, printText } from './output.ts';
 import { TASK, withEngine } from './session.ts';
@@ -25,14 +26,15 @@ const OPTIONS = {
 
 export async function graph(args: string[]): Promise<number> {
   const { values, positionals } = parseArgs({ args, options: OPTIONS, allowPositionals: true });
-  const roots = toRoots(positionals);
+  refuseOddRoots(positionals);
   const depth = toWholeNumber('--depth', values.depth) ?? 1;
   const format = toFormat(values.format ?? 'graphml');
   const { output } = values;
   if (output === undefined) throw new UsageError('-o FILE is missing.');
   const json = values.json ?? false;
 
-  const { made, files } = await withEngine(values, async (client) => {
+  const { made, files } = await withEngine(values, async ({ client, registry }) => {
+    const roots = positionals.map((root) => toEntity(root, registry));
     const made = await client.collectGraph({ roots, depth, format, task: TASK });
     return { made, files: await write(client, made, output) };
   });
@@ -43,12 +45,15 @@ export async function graph(args: string[]): Promise<number> {
   return 0;
 }
 
-function toRoots(positionals: readonly string[]): EntityId[] {
+function refuseOddRoots(positionals: readonly string[]): void {
   if (positionals.length === 0) throw new UsageError('company:ID or member:ID is missing.');
-  const odd = positionals.find((root) => !/^(company|member):/.test(root));
+  const odd = positionals.find((root) => !/^([^/]*\/)?(company|member):/.test(root));
   if (odd !== undefined) throw new UsageError(`${odd} is neither company:ID nor member:ID.`);
-  return positionals as EntityId[];
 }
+
+/** What is no id after all is refused by the engine, in words. */
+const toEntity = (root: string, registry: RegistryHandle): EntityId =>
+  readEntityId(root, registry) ?? ((root.includes('/') ? root : `${registry}/${root}`) as EntityId);
 
 function toFormat(name: string): (typeof FORMATS)[number] {
   const format = FORMATS.find((known) => known === name);

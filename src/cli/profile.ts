@@ -2,7 +2,13 @@
 import { parseArgs } from 'node:util';
 import type { Client } from '../contract/client.ts';
 import type { ProfileAnswer } from '../contract/model/answers.ts';
-import type { EntityId, Subject } from '../contract/model/entity.ts';
+import {
+  parseEntityId,
+  readEntityId,
+  type EntityId,
+  type Subject,
+} from '../contract/model/entity.ts';
+import type { RegistryHandle } from '../contract/model/registry.ts';
 import { Refusal } from '../contract/faults.ts';
 import { driftText } from './drift-text.ts';
 import { ENGINE_OPTIONS } from './engine-options.ts';
@@ -10,7 +16,7 @@ import { printJson, printText } from './output.ts';
 import { recordText } from './record-text.ts';
 import { TASK, withEngine } from './session.ts';
 import { alignedRows } from './terminal-text.ts';
-import { onlyArgument } from './usage.ts';
+import { onlyArgument, UsageError } from './usage.ts';
 
 const OPTIONS = {
   ...ENGINE_OPTIONS,
@@ -26,14 +32,22 @@ const RAW_PART_BYTES = 1_500_000;
 export async function profile(subject: Subject, args: string[]): Promise<number> {
   const { values, positionals } = parseArgs({ args, options: OPTIONS, allowPositionals: true });
   const id = onlyArgument(`The id of the ${subject}`, positionals);
-  const entity: EntityId = `${subject}:${id}`;
-  await withEngine(values, async (client) => {
+  await withEngine(values, async ({ client, registry }) => {
+    const entity = toEntity(subject, id, registry);
     const answer = await read(client, entity, values.refresh ?? false);
     if (values.raw) await printRaw(client, answer.response.sha256);
     else if (values.json) printProfileJson(answer);
     else printText(toText(answer));
   });
   return 0;
+}
+
+/** The digits alone, or a full id of this subject. */
+function toEntity(subject: Subject, id: string, registry: RegistryHandle): EntityId {
+  const entity = readEntityId(id, registry);
+  if (entity === null) return `${registry}/${subject}:${id}`;
+  if (parseEntityId(entity).subject === subject) return entity;
+  throw new UsageError(`${id} is not a ${subject}.`);
 }
 
 /** `--refresh` that can't be had is refused: an old profile must not pass for a new one. */

@@ -5,6 +5,7 @@ import { counted } from '../contract/counted.ts';
 import type { InputOf } from '../contract/commands.ts';
 import { fault, Refusal } from '../contract/faults.ts';
 import type { SearchPage } from '../contract/model/answers.ts';
+import type { RegistryHandle } from '../contract/model/registry.ts';
 import { driftText } from './drift-text.ts';
 import { ENGINE_OPTIONS } from './engine-options.ts';
 import { itemRows } from './item-line.ts';
@@ -27,6 +28,8 @@ const FILTERS = {
 const OPTIONS = {
   ...ENGINE_OPTIONS,
   ...FILTERS,
+  /** Several are searched one after the other. */
+  registry: { type: 'string', multiple: true },
   count: { type: 'string' },
   page: { type: 'string' },
   all: { type: 'boolean' },
@@ -42,16 +45,29 @@ export async function search(args: string[]): Promise<number> {
   const { values, positionals } = parse(args);
   const query = toQuery(values, positionals.join(' '));
   const json = values.json ?? false;
-  const page = await withEngine(values, (client) =>
-    values.all ? everyPage(client, query) : client.searchMembers({ query, task: TASK }),
-  );
+  const [first, ...others] = values.registry ?? [];
+  await withEngine({ ...values, registry: first }, async ({ client, registry }) => {
+    const registries = [registry];
+    for (const address of others) {
+      registries.push((await client.addRegistry({ address, listed: false })).handle);
+    }
+    for (const asked of registries) {
+      const page = await (values.all
+        ? everyPage(client, asked, query)
+        : client.searchMembers({ registry: asked, query, task: TASK }));
+      print(page, json, registries.length > 1);
+    }
+  });
+  return 0;
+}
+
+function print(page: SearchPage, json: boolean, isOneOfSeveral: boolean): void {
+  const { registry, query, source, fetchedAt, items, more, drift } = page;
   if (page.notSearched !== null) printNotice(page.notSearched, json);
   if (json) {
-    const { query: asked, source, fetchedAt, items, more, drift } = page;
     if (drift.length > 0) printNotice(fault('answer-drifts', { places: drift.length }), json);
-    printJson({ query: asked, source, fetchedAt, items, more });
-  } else printText(toText(page));
-  return 0;
+    printJson({ registry, query, source, fetchedAt, items, more });
+  } else printText(`${isOneOfSeveral ? `${registry}\n` : ''}${toText(page)}`);
 }
 
 function toQuery(values: Values, q: string): Query {
@@ -71,12 +87,16 @@ function toQuery(values: Values, q: string): Query {
 }
 
 /** All pages as one, as old as the oldest of them. */
-async function everyPage(client: Client, query: Query): Promise<SearchPage> {
+async function everyPage(
+  client: Client,
+  registry: RegistryHandle,
+  query: Query,
+): Promise<SearchPage> {
   const pages: SearchPage[] = [];
   const stop = client.on('searchPageArrived', ({ task, page }) => {
     if (task === TASK) pages.push(page);
   });
-  const { ended } = await client.searchAllMembers({ query, task: TASK }).finally(stop);
+  const { ended } = await client.searchAllMembers({ registry, query, task: TASK }).finally(stop);
   const [first] = pages;
   // Part of it would look like all of it.
   if (ended === 'cancelled' || first === undefined) throw new Refusal('cancelled');

@@ -1,6 +1,6 @@
 /** One command with an engine: started, asked, cancelled by Ctrl-C, closed. */
 import { createClient, type Client } from '../contract/client.ts';
-import type { Settings } from '../contract/model/settings.ts';
+import { SAMPLE_HANDLE, type RegistryHandle } from '../contract/model/registry.ts';
 import { Refusal } from '../contract/faults.ts';
 import { startEngine, type RunningEngine } from '../thread/engine-thread.ts';
 import { engineOptions, type EngineArgs } from './engine-options.ts';
@@ -9,7 +9,12 @@ import { showProgress } from './progress.ts';
 /** The name under which a command's work can be followed and cancelled. */
 export const TASK = 'command';
 
-const SAMPLE: Partial<Settings> = { registry: 'sample' };
+/** What a command works with. */
+export interface Session {
+  client: Client;
+  /** The registry that is meant where an id names none. */
+  registry: RegistryHandle;
+}
 
 /**
  * Run a command against an engine with these options. Without `--registry` it is the sample, or,
@@ -18,42 +23,42 @@ const SAMPLE: Partial<Settings> = { registry: 'sample' };
  */
 export async function withEngine<T>(
   args: EngineArgs,
-  run: (client: Client) => Promise<T>,
+  run: (session: Session) => Promise<T>,
 ): Promise<T> {
-  let engine = await start(args, SAMPLE);
+  const engine = await start(args);
   try {
-    const only =
-      args.offline && args.registry === undefined ? await onlyRegistry(engine) : 'sample';
-    if (only !== 'sample') {
-      await engine.close();
-      engine = await start(args, { registry: 'remote', baseUrl: only });
-    }
-    return await untilInterrupted(createClient(engine.transport), run);
+    const client = createClient(engine.transport);
+    const registry = await registryMeant(client, args);
+    return await untilInterrupted(client, () => run({ client, registry }));
   } finally {
     await engine.close();
   }
 }
 
-function start(args: EngineArgs, otherwise: Partial<Settings>): Promise<RunningEngine> {
+function start(args: EngineArgs): Promise<RunningEngine> {
   const log = (line: string): void => void process.stderr.write(`${line}\n`);
   // What was left switched in the window doesn't hold for a command: its own words say it all.
-  return startEngine({ offline: false, ...engineOptions(args, otherwise), log });
+  return startEngine({ offline: false, ...engineOptions(args, SAMPLE_HANDLE), log });
 }
 
-async function onlyRegistry({ transport }: RunningEngine): Promise<string> {
-  const { names } = await createClient(transport).readRegistries({});
-  if (names.includes('sample')) return 'sample';
-  if (names.length > 1) {
-    throw new Refusal('registry-ambiguous', { registries: names.join(', ') });
+async function registryMeant(client: Client, args: EngineArgs): Promise<RegistryHandle> {
+  const { settings } = await client.readSettings({});
+  if (!args.offline || args.registry !== undefined) return settings.registry;
+  const { registries } = await client.readRegistries({});
+  const answered = registries.filter(({ responses }) => responses > 0);
+  if (answered.length === 0 || answered.some(({ handle }) => handle === SAMPLE_HANDLE)) {
+    return settings.registry;
   }
-  return names[0] ?? 'sample';
+  const [only, second] = answered;
+  if (second !== undefined) {
+    const addresses = answered.map(({ address }) => address);
+    throw new Refusal('registry-ambiguous', { registries: addresses.join(', ') });
+  }
+  return only?.handle ?? settings.registry;
 }
 
 /** Resolves or rejects with what `run` does; an interrupt makes it `cancelled`. */
-async function untilInterrupted<T>(
-  client: Client,
-  run: (client: Client) => Promise<T>,
-): Promise<T> {
+async function untilInterrupted<T>(client: Client, run: () => Promise<T>): Promise<T> {
   let interrupted = false;
   const interrupt = (): void => {
     // Whoever is in a hurry presses twice; the store survives it.
@@ -66,7 +71,7 @@ async function untilInterrupted<T>(
   process.on('SIGTERM', interrupt);
   const stopShowing = showProgress(client, TASK);
   try {
-    const result = await run(client);
+    const result = await run();
     if (interrupted) throw new Refusal('cancelled');
     return result;
   } finally {

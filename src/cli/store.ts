@@ -25,7 +25,7 @@ export async function store(args: string[]): Promise<number> {
   // Opening would make an empty store, and find nothing wrong with it.
   if (!existsSync(file)) throw new Refusal('file-unreadable', { file, why: 'it is not there' });
   const onlyStore = { ...values, offline: undefined, registry: undefined };
-  return withEngine(onlyStore, async (client) => {
+  return withEngine(onlyStore, async ({ client }) => {
     const { report, sound, text } = await (what === 'check' ? check(client) : rebuild(client));
     if (values.json) printJson(report);
     else printText(text);

@@ -7,12 +7,13 @@ export const USAGE = `Interlock on the command line: npm run -s cli -- <command>
       --count N          results on a page, 1 to 500 (50)
       --page N           which page (1)
       --all              every page from there on, duplicates left out
-  member <id>            read the profile of a member
+      --registry URL     more than once: each of them, one after the other
+  member <id>            read the profile of a member: its digits, or a full id
   company <id>           read the profile of a company
       --refresh          ask the registry again, even if it is stored
       --raw              the answer's exact bytes
   graph <company:ID|member:ID>…
-                         take a graph away
+                         take a graph away; an id may name its registry: sample/company:ID
       --depth N          0: only the named, 1: with their neighbours (1), … up to 20
       --format F         graphml (the default), cytoscape or csv
       -o FILE            where to; csv makes FILE-nodes.csv and FILE-edges.csv,
@@ -26,7 +27,8 @@ export const USAGE = `Interlock on the command line: npm run -s cli -- <command>
 
 Options of all that use a store
   --store FILE           the store (the user's own)
-  --registry URL         the registry's address, with or without /v1, or sample (sample)
+  --registry URL         the registry's address, with or without /v1, sample, or the short
+                         name of one the store knows (sample)
   --offline              ask no registry; without --registry it is the sample, or where the
                          store has nothing of it, the one registry it has answers of
   --key-file FILE        a file with the access key; or the key is in INTERLOCK_KEY

@@ -12,8 +12,16 @@ import type {
   SearchTotals,
 } from './model/answers.ts';
 import { canvasPlace, type CanvasPage, type Neighbour } from './model/canvas.ts';
+import { caseId, caseTitle, caseView, type CasesAnswer, type OpenedCase } from './model/case.ts';
 import { entityId } from './model/entity.ts';
 import { memberQuery } from './model/query.ts';
+import {
+  keyForm,
+  registryHandle,
+  registryMark,
+  type KnownRegistry,
+  type RegistryHandle,
+} from './model/registry.ts';
 import { settings, type RegistryTest, type SettingsAnswer, type Status } from './model/settings.ts';
 
 /** A name the caller chooses for long work, to hear of its progress and to cancel it. */
@@ -38,18 +46,48 @@ export const commands = {
   readStatus: answers<Status>()(nothing),
   readSettings: answers<SettingsAnswer>()(nothing),
   changeSettings: answers<SettingsAnswer>()(settings.partial()),
-  /** Keep a key for the registry now set, or forget it with null. It is never read back. */
-  setAccessKey: answers<SettingsAnswer>()(
-    z.strictObject({ key: z.string().trim().min(1).max(1000).nullable() }),
+  /** Put a registry on the list; one that is known already keeps its handle. */
+  addRegistry: answers<{ handle: RegistryHandle; settings: SettingsAnswer }>()(
+    z.strictObject({
+      address: z.string().trim().min(1).max(2000),
+      /** By name; see `registry/kinds.ts`. */
+      kind: z.string().max(100).default('business-lookup'),
+      keyForm: keyForm.optional(),
+      mark: registryMark.optional(),
+      /** false: only make it known, for this once. */
+      listed: z.boolean().default(true),
+    }),
   ),
-  testRegistry: answers<RegistryTest>()(z.strictObject({ task })),
+  changeRegistry: answers<SettingsAnswer>()(
+    z.strictObject({
+      registry: registryHandle,
+      keyForm: keyForm.optional(),
+      mark: registryMark.optional(),
+    }),
+  ),
+  /** Take it off the list; what it answered stays stored. Refused for the one that is set. */
+  removeRegistry: answers<SettingsAnswer>()(z.strictObject({ registry: registryHandle })),
+  /** Keep a key for this registry, or forget it with null. It is never read back. */
+  setAccessKey: answers<SettingsAnswer>()(
+    z.strictObject({
+      registry: registryHandle,
+      key: z.string().trim().min(1).max(1000).nullable(),
+    }),
+  ),
+  testRegistry: answers<RegistryTest>()(z.strictObject({ registry: registryHandle, task })),
+  /** Every registry the store knows, on the list or not. */
+  readRegistries: answers<{ registries: (KnownRegistry & { responses: number })[] }>()(nothing),
   setOffline: answers<Status>()(z.strictObject({ on: z.boolean() })),
   cancelTask: answers<{ found: boolean }>()(z.strictObject({ task: z.string() })),
 
   /** auto and registry: asked anew while it can be, else what is stored. store: never asked. */
-  searchMembers: answers<SearchPage>()(z.strictObject({ query: memberQuery, from, task })),
+  searchMembers: answers<SearchPage>()(
+    z.strictObject({ registry: registryHandle, query: memberQuery, from, task }),
+  ),
   /** Every page from `query.page` on; each arrives as the event searchPageArrived. */
-  searchAllMembers: answers<SearchTotals>()(z.strictObject({ query: memberQuery, from, task })),
+  searchAllMembers: answers<SearchTotals>()(
+    z.strictObject({ registry: registryHandle, query: memberQuery, from, task }),
+  ),
 
   /** auto: the store if it has it, else the registry. registry: ask again. */
   readProfile: answers<ProfileAnswer>()(
@@ -60,9 +98,10 @@ export const commands = {
       task,
     }),
   ),
-  /** Part of one top-level list of a stored profile, items as the profile has them. */
+  /** Part of one top-level list of this response, read as this entity's profile. */
   readProfileList: answers<{ items: unknown[]; total: number }>()(
     z.strictObject({
+      entity: entityId,
       sha256,
       list: z.string(),
       offset,
@@ -79,18 +118,39 @@ export const commands = {
     }),
   ),
 
-  readCanvas: answers<CanvasPage>()(z.strictObject({ after: offset })),
+  readCases: answers<CasesAnswer>()(nothing),
+  /** A new case, which is on show from then on. Without a title it gets a number. */
+  createCase: answers<OpenedCase>()(z.strictObject({ title: caseTitle.optional() })),
+  /** Put this case on show; a closed one is open again. */
+  openCase: answers<OpenedCase>()(z.strictObject({ case: caseId })),
+  renameCase: answers<CasesAnswer>()(z.strictObject({ case: caseId, title: caseTitle })),
+  /** Put it away; another one is on show, a new one if there is none. */
+  closeCase: answers<CasesAnswer>()(z.strictObject({ case: caseId })),
+  /** With its canvas and its journal; what was fetched for it stays. It can't be taken back. */
+  deleteCase: answers<CasesAnswer>()(z.strictObject({ case: caseId })),
+  keepCaseView: answers<Record<never, never>>()(z.strictObject({ case: caseId, view: caseView })),
+
+  readCanvas: answers<CanvasPage>()(z.strictObject({ case: caseId, after: offset })),
   /** Neighbours that stored profiles state, for a choice before expanding. */
   readNeighbours: answers<{ items: Neighbour[]; total: number }>()(
     z.strictObject({ entity: entityId, offset, limit: z.int().min(1).max(1000).default(200) }),
   ),
-  /** Fetch the profile if it isn't stored, then put its neighbours on the canvas. */
-  expandEntity: answers<ExpandAnswer>()(
-    z.strictObject({ entity: entityId, limit: z.int().min(1).max(50_000).default(200), task }),
+  /** Fetch the profiles that aren't stored, then put their neighbours on the canvas: one step. */
+  expandEntities: answers<ExpandAnswer>()(
+    z.strictObject({
+      case: caseId,
+      entities: z.array(entityId).min(1).max(10_000),
+      /** So many newcomers of each at most. */
+      limit: z.int().min(1).max(50_000).default(200),
+      /** Bring none when there would be more newcomers than this, so that somebody can be asked. */
+      unlessMoreThan: z.int().min(0).max(1_000_000).optional(),
+      task,
+    }),
   ),
   /** Put entities on the canvas, move, pin, hide or remove them: one step to undo. */
   changeCanvas: answers<{ changed: number }>()(
     z.strictObject({
+      case: caseId,
       /** What the step is called in "Undo …". */
       label: z.string().min(1).max(200),
       put: z.array(canvasPlace).max(50_000).default([]),
@@ -99,12 +159,13 @@ export const commands = {
       join: z.boolean().default(false),
     }),
   ),
-  undoCanvas: answers<{ undone: string | null }>()(nothing),
-  redoCanvas: answers<{ redone: string | null }>()(nothing),
+  undo: answers<{ undone: string | null }>()(z.strictObject({ case: caseId })),
+  redo: answers<{ redone: string | null }>()(z.strictObject({ case: caseId })),
 
   /** Make an export of the canvas, or of the entities named and the ties among them. */
   exportGraph: answers<ExportAnswer>()(
     z.strictObject({
+      case: caseId,
       format: z.enum(['graphml', 'cytoscape', 'csv', 'svg']),
       entities: z.array(entityId).max(50_000).nullable().default(null),
       theme: z.enum(['light', 'dark']).default('light'),
@@ -126,8 +187,6 @@ export const commands = {
     }),
   ),
 
-  /** The registries that the store has answers of. */
-  readRegistries: answers<{ names: string[] }>()(nothing),
   checkStore: answers<CheckReport>()(z.strictObject({ task })),
   rebuildStore: answers<RebuildReport>()(z.strictObject({ task })),
 } as const;

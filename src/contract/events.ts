@@ -1,12 +1,17 @@
 /** Everything the engine may announce. */
 import type { SearchPage } from './model/answers.ts';
+import type { CanvasDelta } from './model/canvas.ts';
+import type { CaseId, CasesAnswer } from './model/case.ts';
 import type { EntityId } from './model/entity.ts';
 import type { SettingsAnswer, Status } from './model/settings.ts';
 
 export interface Events {
   statusChanged: { status: Status };
   settingsChanged: { settings: SettingsAnswer };
-  canvasChanged: Record<never, never>;
+  casesChanged: CasesAnswer;
+  canvasChanged: CanvasDelta;
+  /** Everything on it may be different: read it again. */
+  canvasReplaced: { case: CaseId };
   profileKept: { entity: EntityId };
   searchPageArrived: { task: string; page: SearchPage };
   /** `total` is null while nobody knows it; `words` says what is being done. */

@@ -41,6 +41,23 @@ const table = {
     advice: 'Set it in Settings, for example https://registry.example.',
     typed: 'Name it with --registry, for example https://registry.example.',
   },
+  'kind-unknown': {
+    says: (d) => `This Interlock knows no kind of registry called “${or(d['kind'], '')}”.`,
+    advice: 'Use the version that the store was written with.',
+  },
+  'registry-unknown': {
+    says: (d) => `No registry is known as “${or(d['registry'], '')}”.`,
+    advice: 'Add it in Settings.',
+    typed: 'Name its address with --registry.',
+  },
+  'registry-in-use': {
+    says: (d) => `“${or(d['registry'], '')}” is the registry that is set.`,
+    advice: 'Set another one first.',
+  },
+  'case-unknown': {
+    says: () => 'There is no such case any more.',
+    advice: 'Open another one.',
+  },
   'key-missing': {
     says: () => 'No access key is set for this registry.',
     advice: 'Enter the key in Settings.',

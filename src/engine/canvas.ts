@@ -1,8 +1,11 @@
-/** The canvas: reading it page by page, changing it, and taking changes back. */
+/** The canvas of a case: reading it page by page, changing it, and taking changes back. */
 import { Refusal } from '../contract/faults.ts';
 import type { CanvasPage, CanvasPlace, Neighbour } from '../contract/model/canvas.ts';
+import type { CaseId } from '../contract/model/case.ts';
+import type { StoreWriter, TakenStep } from '../store/store.ts';
+import type { CaseCanvas } from './case-canvas.ts';
 import type { EngineContext } from './context.ts';
-import { expandEntity } from './expand.ts';
+import { expandEntities } from './expand.ts';
 import type { Handler, Handlers } from './handlers.ts';
 
 /** Entities and ties together: a message this long holds nobody up for longer than a frame. */
@@ -10,34 +13,45 @@ const A_PAGE = 2000;
 
 type CanvasHandlers = Pick<
   Handlers,
-  'readCanvas' | 'readNeighbours' | 'expandEntity' | 'changeCanvas' | 'undoCanvas' | 'redoCanvas'
+  'readCanvas' | 'readNeighbours' | 'expandEntities' | 'changeCanvas' | 'undo' | 'redo'
 >;
 
 export function createCanvasHandlers(context: EngineContext): CanvasHandlers {
-  const { store, link, canvas } = context;
+  const { store, canvases, now } = context;
+
+  async function take(
+    id: CaseId,
+    taking: (writer: StoreWriter, at: string) => TakenStep | null,
+  ): Promise<string | null> {
+    const canvas = await canvases.of(id);
+    const taken = store.write((writer) => taking(writer, now().toISOString()));
+    if (taken === null) return null;
+    canvas.stepTaken(taken.places);
+    context.casesChanged();
+    return taken.label;
+  }
+
   return {
-    readCanvas: ({ after }) => readCanvas(context, after),
+    async readCanvas({ case: id, after }) {
+      return pageOf(await canvases.of(id), store.read.caseSteps(id), after);
+    },
     readNeighbours: (input) => readNeighbours(context, input),
-    expandEntity: (input, call) => expandEntity(context, input, call),
-    changeCanvas(input) {
-      refuseUnknown(context, input.put);
-      const registry = link.name();
-      const changed = store.write((writer) => writer.changeCanvas(registry, input));
-      if (changed > 0) canvas.changed();
+    expandEntities: (input, call) => expandEntities(context, input, call),
+    async changeCanvas({ case: id, ...change }) {
+      const canvas = await canvases.of(id);
+      refuseUnknown(context, canvas, change.put);
+      const at = now().toISOString();
+      const places = store.write((writer) => writer.changeCanvas(id, { ...change, at }));
+      const changed = places.put.length + places.removed.length;
+      if (changed > 0) canvas.stepTaken(places);
       return { changed };
     },
-    undoCanvas() {
-      const registry = link.name();
-      const undone = store.write((writer) => writer.undoCanvas(registry));
-      if (undone !== null) canvas.changed();
-      return { undone };
-    },
-    redoCanvas() {
-      const registry = link.name();
-      const redone = store.write((writer) => writer.redoCanvas(registry));
-      if (redone !== null) canvas.changed();
-      return { redone };
-    },
+    undo: async ({ case: id }) => ({
+      undone: await take(id, (writer, at) => writer.undoInCase(id, at)),
+    }),
+    redo: async ({ case: id }) => ({
+      redone: await take(id, (writer, at) => writer.redoInCase(id, at)),
+    }),
   };
 }
 
@@ -45,27 +59,34 @@ export function createCanvasHandlers(context: EngineContext): CanvasHandlers {
  * All entities first, then all ties, in one row of numbers: `after` counts what was read of both.
  * So every tie finds its ends already there.
  */
-function readCanvas({ store, link, canvas }: EngineContext, after: number): CanvasPage {
-  const { undo, redo } = store.read.canvasSteps(link.name());
-  const ties = canvas.ties();
-  const totals = { entities: canvas.places().length, ties: ties.length };
-  const whole = totals.entities + totals.ties;
+function pageOf(
+  canvas: CaseCanvas,
+  steps: Pick<CanvasPage, 'undo' | 'redo'>,
+  after: number,
+): CanvasPage {
+  const [entities, ties] = [canvas.entities(), canvas.ties()];
+  const whole = entities.length + ties.length;
   const end = Math.min(after + A_PAGE, whole);
   return {
-    entities: canvas.entities(after, end),
-    ties: ties.slice(Math.max(0, after - totals.entities), Math.max(0, end - totals.entities)),
-    totals,
+    case: canvas.id,
+    revision: canvas.revision,
+    entities: entities.slice(after, end),
+    ties: ties.slice(Math.max(0, after - entities.length), Math.max(0, end - entities.length)),
+    totals: { entities: entities.length, ties: ties.length },
     next: end < whole ? end : null,
-    undo,
-    redo,
+    ...steps,
   };
 }
 
 /** Only what some response names can stand on the graph. */
-function refuseUnknown({ store, link, canvas }: EngineContext, put: readonly CanvasPlace[]): void {
+function refuseUnknown(
+  { store }: EngineContext,
+  canvas: CaseCanvas,
+  put: readonly CanvasPlace[],
+): void {
   const news = put.map(({ entity }) => entity).filter((entity) => !canvas.has(entity));
   if (news.length === 0) return;
-  const known = new Set(store.read.entities(link.name(), news).map(({ id }) => id));
+  const known = new Set(store.read.entities(news).map(({ id }) => id));
   const unknown = news.find((entity) => !known.has(entity));
   if (unknown !== undefined) {
     throw new Refusal('input-invalid', { field: 'put', why: `nothing is stored of ${unknown}` });
@@ -73,12 +94,12 @@ function refuseUnknown({ store, link, canvas }: EngineContext, put: readonly Can
 }
 
 function readNeighbours(
-  { store, link, canvas }: EngineContext,
+  { store }: EngineContext,
   { entity, offset, limit }: Parameters<Handler<'readNeighbours'>>[0],
 ): { items: Neighbour[]; total: number } {
-  const { ids, total } = store.read.neighbours(link.name(), entity, { offset, limit });
+  const { ids, total } = store.read.neighbours(entity, { offset, limit });
   const items = store.read
-    .entities(link.name(), ids)
-    .map(({ id, label, kind }) => ({ entity: id, label, kind, onCanvas: canvas.has(id) }));
+    .entities(ids)
+    .map(({ id, label, kind }) => ({ entity: id, label, kind }));
   return { items, total };
 }

@@ -1,27 +1,32 @@
 /** What the handlers share. */
 import type { EngineEvent } from '../contract/events.ts';
+import type { EntityId } from '../contract/model/entity.ts';
 import type { Store } from '../store/store.ts';
-import type { CanvasView } from './canvas-view.ts';
+import type { Canvases } from './canvases.ts';
+import type { Choices } from './choices.ts';
 import type { DecodedProfiles } from './decoded-profiles.ts';
 import type { HostPowers } from './host.ts';
 import type { Log } from './log.ts';
 import type { ProfileSource } from './profile-source.ts';
-import type { RegistryLink } from './registry-link.ts';
-import type { SettingsBook } from './settings-book.ts';
+import type { Registries } from './registries.ts';
 import type { StatusBoard } from './status-board.ts';
 import type { Tasks } from './tasks.ts';
 
 export interface EngineContext {
   store: Store;
-  link: RegistryLink;
-  settings: SettingsBook;
+  registries: Registries;
+  choices: Choices;
   status: StatusBoard;
   profiles: ProfileSource;
   decodedProfiles: DecodedProfiles;
-  canvas: CanvasView;
+  canvases: Canvases;
   tasks: Tasks;
   powers: HostPowers;
   log: Log;
   now: () => Date;
   announce: (event: EngineEvent) => void;
+  /** A response was kept that speaks of these entities, as the profile of `profileOf` if that is one. */
+  learned: (spokenOf: readonly EntityId[], profileOf: EntityId | null) => void;
+  /** What the list of cases says may be different. */
+  casesChanged: () => void;
 }

@@ -1,27 +1,24 @@
 /** Profiles lately decoded, so that paging through a long list doesn't decode it for every page. */
 import { parseEntityId, type EntityId } from '../contract/model/entity.ts';
-import type { CompanyProfile } from '../contract/model/company.ts';
-import type { MemberProfile } from '../contract/model/member.ts';
-import type { Drift } from '../contract/model/response.ts';
-import { decodeCompanyProfile, decodeMemberProfile } from '../registry/business-lookup/decode.ts';
-
-export type Decoded =
-  | { subject: 'member'; profile: MemberProfile; drift: Drift[] }
-  | { subject: 'company'; profile: CompanyProfile; drift: Drift[] };
+import type { DecodedProfile } from '../registry/registry.ts';
+import type { Registries } from './registries.ts';
 
 /** Of the bodies the profiles were read from; what is decoded takes several times as much. */
 const BYTES_HELD = 32 * 1024 * 1024;
 
 export interface DecodedProfiles {
   /** The profile of this entity as its body has it, which is only read if need be; refused when it can't be that. */
-  read(entity: EntityId, sha256: string, body: () => Uint8Array): Decoded;
+  read(entity: EntityId, sha256: string, body: () => Uint8Array): DecodedProfile;
   /** Hold one that was decoded elsewhere; `size` is its body's, in bytes. */
-  hold(entity: EntityId, sha256: string, decoded: Decoded, size: number): void;
+  hold(entity: EntityId, sha256: string, decoded: DecodedProfile, size: number): void;
 }
 
 /** The least recently used go first; the newest stays, however large it is. */
-export function createDecodedProfiles(bytesHeld = BYTES_HELD): DecodedProfiles {
-  const held = new Map<string, { decoded: Decoded; size: number }>();
+export function createDecodedProfiles(
+  registries: Pick<Registries, 'kindOf'>,
+  bytesHeld = BYTES_HELD,
+): DecodedProfiles {
+  const held = new Map<string, { decoded: DecodedProfile; size: number }>();
   let total = 0;
 
   const forget = (key: string): void => {
@@ -52,19 +49,10 @@ export function createDecodedProfiles(bytesHeld = BYTES_HELD): DecodedProfiles {
         return known.decoded;
       }
       const bytes = body();
-      const decoded = decode(entity, bytes);
+      const { registry, subject, id } = parseEntityId(entity);
+      const decoded = registries.kindOf(registry).decodeProfile(subject, id, bytes);
       hold(entity, sha256, decoded, bytes.byteLength);
       return decoded;
     },
   };
-}
-
-function decode(entity: EntityId, body: Uint8Array): Decoded {
-  const { subject, id } = parseEntityId(entity);
-  if (subject === 'member') {
-    const { value, drift } = decodeMemberProfile(body, id);
-    return { subject, profile: value, drift };
-  }
-  const { value, drift } = decodeCompanyProfile(body, id);
-  return { subject, profile: value, drift };
 }

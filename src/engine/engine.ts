@@ -1,9 +1,11 @@
-/** The engine: what the product does, assembled from its handlers and given a store and a registry. */
+/** The engine: what the product does, assembled from its handlers and given a store and registries. */
 import { fault } from '../contract/faults.ts';
 import type { EngineContext } from './context.ts';
 import { createAnnouncer } from './announcer.ts';
 import { createCanvasHandlers } from './canvas.ts';
-import { createCanvasView } from './canvas-view.ts';
+import { Canvases } from './canvases.ts';
+import { createCaseHandlers, readCases } from './cases.ts';
+import { Choices } from './choices.ts';
 import { createCollectHandlers } from './collect.ts';
 import { createDecodedProfiles } from './decoded-profiles.ts';
 import { createDispatch } from './dispatch.ts';
@@ -11,13 +13,11 @@ import { createExportHandlers } from './export.ts';
 import type { Handlers } from './handlers.ts';
 import { createHeldExports } from './held-exports.ts';
 import type { Engine, EngineParts } from './host.ts';
-import { wasLeftOffline } from './left-offline.ts';
 import { createLog } from './log.ts';
 import { createProfileHandlers } from './profiles.ts';
 import { createProfileSource } from './profile-source.ts';
-import { createRegistryLink } from './registry-link.ts';
+import { Registries } from './registries.ts';
 import { createSearchHandlers } from './search.ts';
-import { createSettingsBook } from './settings-book.ts';
 import { createSettingsHandlers } from './settings.ts';
 import { createStatusBoard } from './status-board.ts';
 import { createStatusHandlers } from './status.ts';
@@ -32,6 +32,7 @@ function createHandlers(context: EngineContext): Handlers {
     ...createSettingsHandlers(context),
     ...createSearchHandlers(context),
     ...createProfileHandlers(context),
+    ...createCaseHandlers(context),
     ...createCanvasHandlers(context),
     ...createExportHandlers(context, held),
     ...createCollectHandlers(context, held),
@@ -40,37 +41,37 @@ function createHandlers(context: EngineContext): Handlers {
 }
 
 function createContext(parts: EngineParts): EngineContext & { listen: Engine['listen'] } {
-  const { store, powers } = parts;
+  const { store, powers, named = {}, kinds, offline } = parts;
   const now = (): Date => parts.now?.() ?? new Date();
   const log = createLog((line) => parts.log(line));
   const { announce, listen } = createAnnouncer(log);
-  const settings = createSettingsBook(store, parts.overrides ?? {}, log);
   const changed = (): void => status.changed();
-  const link = createRegistryLink({
-    connect: (...way) => parts.connect(...way),
+  const registries = new Registries({
+    store,
     powers,
-    settings: settings.current,
-    startsOffline: parts.offline ?? wasLeftOffline(store.read),
+    named,
     log,
     now,
     changed,
+    offline,
+    ...(kinds && { kinds }),
+    connect: (...way) => parts.connect(...way),
   });
-  const status = createStatusBoard({ store, settings: settings.current, link, announce });
-  const decodedProfiles = createDecodedProfiles();
-  const canvas = createCanvasView({
-    store,
-    registry: link.name,
-    today: () => now().toISOString().slice(0, 10),
-    announce,
-  });
-  const learned = (): void => {
-    canvas.learned();
+  const choices = new Choices(store, registries, log);
+  const status = createStatusBoard({ store, choices, registries, announce });
+  const decodedProfiles = createDecodedProfiles(registries);
+  const canvases = new Canvases(store, announce);
+  const learned: EngineContext['learned'] = (spokenOf, profileOf) => {
+    canvases.learned(spokenOf, profileOf);
     changed();
   };
-  const profiles = createProfileSource({ store, link, decodedProfiles, announce, learned });
+  const profiles = createProfileSource({ store, registries, decodedProfiles, announce, learned });
   const tasks = createTasks(announce);
-  const shared = { store, link, settings, status, profiles, decodedProfiles, canvas };
-  return { ...shared, tasks, powers, log, now, announce, listen };
+  const casesChanged = (): void =>
+    announce({ name: 'casesChanged', ...readCases(store, now().toISOString()) });
+  const shared = { store, registries, choices, status, profiles, decodedProfiles, canvases };
+  const telling = { announce, learned, casesChanged };
+  return { ...shared, ...telling, tasks, powers, log, now, listen };
 }
 
 /** The engine over these parts. It owns the store from here on, and closes it. */
@@ -81,7 +82,7 @@ export function createEngine(parts: EngineParts): Engine {
 
   async function close(): Promise<void> {
     await context.tasks.close();
-    context.link.close();
+    context.registries.close();
     context.status.close();
     parts.store.close();
   }

@@ -1,68 +1,126 @@
-/** Expanding: an entity's neighbours come onto the canvas, as one step to undo. */
+/** Expanding: the neighbours of one or several entities come onto the canvas, as one step to undo. */
+import { counted } from '../contract/counted.ts';
 import { Refusal } from '../contract/faults.ts';
-import type { ExpandAnswer } from '../contract/model/answers.ts';
+import type { ExpandAnswer, NotFetched } from '../contract/model/answers.ts';
 import type { EntityId } from '../contract/model/entity.ts';
+import type { StoreReader } from '../store/store.ts';
+import type { CaseCanvas } from './case-canvas.ts';
 import type { EngineContext } from './context.ts';
+import { fetchProfiles } from './fetch-profiles.ts';
 import { unplaced } from './graph-parts.ts';
 import type { Call, Handler } from './handlers.ts';
-import { isNotAsked } from './registry-link.ts';
+import { giveWay } from './tasks.ts';
+import { registryOrStore } from './registry-or-store.ts';
 
 const NEIGHBOURS_READ_AT_ONCE = 5000;
 const LABEL_SHOWN = 150;
 
-export async function expandEntity(
+type Wish = Parameters<Handler<'expandEntities'>>[0];
+
+export async function expandEntities(
   context: EngineContext,
-  { entity, limit }: Parameters<Handler<'expandEntity'>>[0],
+  { case: id, entities, limit, unlessMoreThan }: Wish,
   call: Call,
 ): Promise<ExpandAnswer> {
-  const { store, link, canvas } = context;
-  const registry = link.name();
-  const fetched = await makeKnown(context, entity, call);
-  // The canvas of another registry is not the one meant.
-  link.insistOn(registry);
-  const { absent, total } = absentNeighbours(context, entity);
-  const added = absent.slice(0, limit);
-  const put = canvas.has(entity) ? added : [entity, ...added];
+  const { store, canvases, now } = context;
+  const canvas = await canvases.of(id);
+  const wanted = [...new Set(entities)];
+  const had = await haveProfiles(context, wanted, call);
+  const around = await lookAround(store.read, canvas, wanted, limit, call.signal);
+  const label = store.read.entities([wanted[0] ?? ''] as EntityId[])[0]?.label ?? wanted[0] ?? '';
+  const newcomers = around.newcomers.size;
+  const holdsBack = unlessMoreThan !== undefined && newcomers > unlessMoreThan;
+  const put = holdsBack
+    ? []
+    : [...new Set([...wanted.filter((entity) => !canvas.has(entity)), ...around.chosen])];
   if (put.length > 0) {
-    const label = store.read.entities(registry, [entity])[0]?.label ?? entity;
-    store.write((writer) =>
-      writer.changeCanvas(registry, {
-        label: `Expand ${label.slice(0, LABEL_SHOWN).toWellFormed()}`,
+    const words = wanted.length === 1 ? label : counted(wanted.length, 'entity', 'entities');
+    const places = store.write((writer) =>
+      writer.changeCanvas(id, {
+        at: now().toISOString(),
+        label: `Expand ${words.slice(0, LABEL_SHOWN).toWellFormed()}`,
         put: put.map(unplaced),
         remove: [],
         join: false,
       }),
     );
-    canvas.changed();
+    canvas.stepTaken(places);
   }
-  return { added: put, neighbours: total, leftOff: absent.length - added.length, fetched };
+  const leftOff = newcomers - (holdsBack ? 0 : around.chosen.size);
+  return { label, added: put, neighbours: around.neighbours.size, newcomers, leftOff, ...had };
 }
 
 /**
- * Have the entity's own profile if it can be had. While the registry can't be asked, neighbours
- * that other profiles state will do; if there are none, it is refused. Returns whether it was asked.
+ * Have the entities' own profiles if they can be had. While a registry can't be asked, neighbours
+ * that other profiles state will do; a single one without any is refused, of several it is told.
  */
-async function makeKnown(context: EngineContext, entity: EntityId, call: Call): Promise<boolean> {
-  try {
-    const { from } = await context.profiles.find(entity, 'auto', call.signal);
-    return from === 'registry';
-  } catch (error) {
-    const known = context.store.read.neighbourCounts(context.link.name(), [entity]).get(entity);
-    if (error instanceof Refusal && isNotAsked(error.fault) && known) return false;
-    throw error;
-  }
+async function haveProfiles(
+  context: EngineContext,
+  entities: readonly EntityId[],
+  { signal, progress }: Call,
+): Promise<Pick<ExpandAnswer, 'fetched' | 'notFetched'>> {
+  const { read } = context.store;
+  const notFetched: NotFetched[] = [];
+  let [done, fetched] = [0, 0];
+  const profiles = {
+    ...context.profiles,
+    have: (entity: EntityId, stop: AbortSignal) =>
+      registryOrStore<'registry' | 'store'>({
+        from: 'auto',
+        prefersStored: false,
+        ask: () => context.profiles.have(entity, stop),
+        stored: () => (read.neighbourCount(entity) > 0 ? 'store' : null),
+      }),
+  };
+  const ended = (): void => progress((done += 1), entities.length, 'Fetching profiles');
+  await fetchProfiles({ profiles }, entities, {
+    signal,
+    onHad(_entity, from) {
+      fetched += from === 'registry' ? 1 : 0;
+      ended();
+    },
+    onFault(entity, reason) {
+      if (entities.length === 1) throw new Refusal(reason.code, reason.detail);
+      notFetched.push({ entity, fault: reason });
+      ended();
+    },
+  });
+  return { fetched, notFetched };
 }
 
-/** Neighbours that are not on the canvas, hidden ones counted as being there. */
-function absentNeighbours(
-  { store, link, canvas }: EngineContext,
-  entity: EntityId,
-): { absent: EntityId[]; total: number } {
-  const absent: EntityId[] = [];
-  for (let offset = 0; ; offset += NEIGHBOURS_READ_AT_ONCE) {
-    const page = { offset, limit: NEIGHBOURS_READ_AT_ONCE };
-    const { ids, total } = store.read.neighbours(link.name(), entity, page);
-    absent.push(...ids.filter((id) => !canvas.has(id)));
-    if (ids.length === 0 || offset + ids.length >= total) return { absent, total };
+interface Around {
+  neighbours: Set<EntityId>;
+  /** Neighbours that are not on the canvas; hidden ones count as being there. */
+  newcomers: Set<EntityId>;
+  /** As many of them as the limit for each lets come. */
+  chosen: Set<EntityId>;
+}
+
+async function lookAround(
+  read: StoreReader,
+  canvas: CaseCanvas,
+  entities: readonly EntityId[],
+  limit: number,
+  signal: AbortSignal,
+): Promise<Around> {
+  const around: Around = { neighbours: new Set(), newcomers: new Set(), chosen: new Set() };
+  const wanted = new Set(entities);
+  for (const entity of entities) {
+    let left = limit;
+    for (let offset = 0; ; offset += NEIGHBOURS_READ_AT_ONCE) {
+      const page = { offset, limit: NEIGHBOURS_READ_AT_ONCE };
+      const { ids, total } = read.neighbours(entity, page);
+      for (const id of ids) {
+        around.neighbours.add(id);
+        if (canvas.has(id) || wanted.has(id)) continue;
+        around.newcomers.add(id);
+        if (left > 0 && !around.chosen.has(id)) left -= 1;
+        else if (left <= 0) continue;
+        around.chosen.add(id);
+      }
+      if (ids.length === 0 || offset + ids.length >= total) break;
+    }
+    await giveWay(signal);
   }
+  return around;
 }

@@ -1,19 +1,23 @@
 /** Taking the graph away: made once, held for a while, read part by part. */
 import type { ExportAnswer, GraphFormat } from '../contract/model/answers.ts';
 import { Refusal } from '../contract/faults.ts';
-import type { CanvasPlace } from '../contract/model/canvas.ts';
+import type { Graph } from '../contract/model/canvas.ts';
+import { parseEntityId, type EntityId } from '../contract/model/entity.ts';
+import { addressInWords } from '../contract/model/registry.ts';
+import type { Tie } from '../contract/model/tie.ts';
 import { exportCsv } from '../exchange/csv.ts';
 import { exportCytoscapeJson } from '../exchange/cytoscape-json.ts';
 import type { Exporter } from '../exchange/exchange.ts';
 import { exportGraphml } from '../exchange/graphml.ts';
 import { exportSvg } from '../exchange/svg.ts';
+import { tieState } from '../graph/tie-state.ts';
+import type { CaseCanvas } from './case-canvas.ts';
 import type { EngineContext } from './context.ts';
 import { toFileName } from './file-name.ts';
-import { graphEntities, tiesAmong, unplaced } from './graph-parts.ts';
-import type { Call, Handler, Handlers } from './handlers.ts';
+import { storedGraph } from './graph-parts.ts';
+import type { Call, Handlers } from './handlers.ts';
 import type { HeldExports } from './held-exports.ts';
-import { letOthersIn } from './tasks.ts';
-import { registryInWords } from './registry-name.ts';
+import { giveWay } from './tasks.ts';
 
 const EXPORTERS: Record<GraphFormat, Exporter> = {
   graphml: exportGraphml,
@@ -27,31 +31,40 @@ export function createExportHandlers(
   held: HeldExports,
 ): Pick<Handlers, 'exportGraph' | 'readExport'> {
   return {
-    exportGraph({ entities, ...wish }, call) {
-      const places = entities ? namedPlaces(context, entities) : shownPlaces(context);
-      const taken = new Set(places.map(({ entity }) => entity));
-      const left = context.canvas.places().filter(({ entity }) => !taken.has(entity)).length;
-      return makeExport(context, held, { ...wish, places, entitiesLeftOut: left }, call);
+    async exportGraph({ case: id, entities, ...wish }, call) {
+      const canvas = await context.canvases.of(id);
+      const graph = entities
+        ? await namedGraph(context, canvas, entities, call.signal)
+        : shownGraph(canvas);
+      const taken = new Set(graph.entities.map((entity) => entity.id));
+      const left = canvas.entities().filter((entity) => !taken.has(entity.id)).length;
+      return makeExport(context, held, { ...wish, graph, entitiesLeftOut: left }, call);
     },
     readExport: ({ export: name, file, offset }) => held.read(name, file, offset),
   };
 }
 
 /** What is hidden on the graph is not taken away with it. */
-const shownPlaces = ({ canvas }: EngineContext): CanvasPlace[] =>
-  canvas.places().filter(({ hidden }) => !hidden);
+function shownGraph(canvas: CaseCanvas): Graph {
+  const entities = canvas.entities().filter(({ hidden }) => !hidden);
+  const ids = new Set(entities.map(({ id }) => id));
+  const ties = canvas.ties().filter(({ from, to }) => ids.has(from) && ids.has(to));
+  return { entities, ties };
+}
 
 /** Each entity named, once, where it stands on the canvas if it does. */
-function namedPlaces(
-  { canvas }: EngineContext,
-  entities: NonNullable<Parameters<Handler<'exportGraph'>>[0]['entities']>,
-): CanvasPlace[] {
-  const placed = new Map(canvas.places().map((place) => [place.entity, place]));
-  return [...new Set(entities)].map((entity) => placed.get(entity) ?? unplaced(entity));
+async function namedGraph(
+  { store }: EngineContext,
+  canvas: CaseCanvas,
+  named: readonly EntityId[],
+  signal: AbortSignal,
+): Promise<Graph> {
+  const graph = await storedGraph(store.read, [...new Set(named)], signal);
+  return { ...graph, entities: graph.entities.map((entity) => canvas.get(entity.id) ?? entity) };
 }
 
 interface Wanted {
-  places: CanvasPlace[];
+  graph: Graph;
   format: GraphFormat;
   theme: 'light' | 'dark';
   withoutEnded: boolean;
@@ -71,29 +84,26 @@ function titleOf([first, ...others]: readonly { label: string }[]): string {
  * between its three parts; none is long enough to say how far it is.
  */
 export async function makeExport(
-  { store, link, now }: EngineContext,
+  { registries, now }: EngineContext,
   held: HeldExports,
-  { places, format, theme, withoutEnded, entitiesLeftOut }: Wanted,
+  { graph, format, theme, withoutEnded, entitiesLeftOut }: Wanted,
   { signal }: Call,
 ): Promise<ExportAnswer> {
-  const registry = link.name();
   const at = now().toISOString();
   const today = at.slice(0, 10);
-  const entities = graphEntities(store.read, registry, places);
+  const { entities } = graph;
   if (entities.length === 0) throw new Refusal('export-empty');
-  await letOthersIn(signal);
-  const among = tiesAmong(
-    store.read,
-    registry,
-    entities.map(({ id }) => id),
-    today,
-  );
-  const ties = withoutEnded ? among.filter(({ state }) => state !== 'ended') : among;
-  const leftOut = { entities: entitiesLeftOut, endedTies: among.length - ties.length };
-  await letOthersIn(signal);
+  const hasEnded = (tie: Tie): boolean => tieState(tie, today) === 'ended';
+  const ties = withoutEnded ? graph.ties.filter((tie) => !hasEnded(tie)) : graph.ties;
+  const leftOut = { entities: entitiesLeftOut, endedTies: graph.ties.length - ties.length };
+  await giveWay(signal);
   const name = `${toFileName(entities[0]?.label ?? '', 'graph')} ${today}`;
   const title = titleOf(entities);
-  const about = { registry: registryInWords(registry), at, theme, title, leftOut, name };
+  const handles = new Set(entities.map(({ id }) => parseEntityId(id).registry));
+  const registry = [...handles]
+    .map((handle) => addressInWords(registries.get(handle).address))
+    .join(', ');
+  const about = { registry, at, theme, title, leftOut, name };
   const { files, loss } = EXPORTERS[format]({ entities, ties, ...about });
   return { ...held.hold(files), entities: entities.length, ties: ties.length, loss };
 }

@@ -1,9 +1,12 @@
 /** Nodes and edges from what is stored. */
-import type { CanvasPlace, GraphEntity } from '../contract/model/canvas.ts';
+import type { CanvasPlace, Graph, GraphEntity, TurnedPlace } from '../contract/model/canvas.ts';
 import type { EntityId } from '../contract/model/entity.ts';
-import type { Tie } from '../contract/model/tie.ts';
 import { buildTies } from '../graph/build.ts';
-import type { RegistryName, StoreReader } from '../store/store.ts';
+import type { StoreReader } from '../store/store.ts';
+import { giveWay } from './tasks.ts';
+
+/** Entities read between two moments at which others are answered. */
+export const READ_AT_ONCE = 500;
 
 /** An entity that stands nowhere yet. */
 export const unplaced = (entity: EntityId): CanvasPlace => ({
@@ -15,33 +18,33 @@ export const unplaced = (entity: EntityId): CanvasPlace => ({
 });
 
 /** The graph nodes at these places, in their order. One that is stored no more is left out. */
-export function graphEntities(
-  read: StoreReader,
-  registry: RegistryName,
-  places: readonly CanvasPlace[],
-): GraphEntity[] {
+export function graphEntities(read: StoreReader, places: readonly TurnedPlace[]): GraphEntity[] {
   const ids = places.map(({ entity }) => entity);
-  const facts = new Map(read.entities(registry, ids).map((entity) => [entity.id, entity]));
-  const neighbours = read.neighbourCounts(registry, ids);
-  return places.flatMap(({ entity, x, y, pinned, hidden }) => {
+  const facts = new Map(read.entities(ids).map((entity) => [entity.id, entity]));
+  const neighbours = read.neighbourCounts(ids);
+  return places.flatMap(({ entity, ...place }) => {
     const known = facts.get(entity);
     if (!known) return [];
     const { item: _item, places: _places, names: _names, ...shown } = known;
-    return [{ ...shown, neighbours: neighbours.get(entity) ?? 0, x, y, pinned, hidden }];
+    return [{ ...shown, neighbours: neighbours.get(entity) ?? 0, ...place }];
   });
 }
 
-/** The ties among these entities, with their state as of `today` (YYYY-MM-DD). */
-export function tiesAmong(
+/** These entities, standing nowhere, with the ties among them; others are answered between. */
+export async function storedGraph(
   read: StoreReader,
-  registry: RegistryName,
   ids: readonly EntityId[],
-  today: string,
-): Tie[] {
-  return buildTies(
-    read.entities(registry, ids),
-    read.statementsAmong(registry, ids),
-    today,
-    (entity) => read.profile(registry, entity)?.response ?? null,
-  );
+  signal: AbortSignal,
+): Promise<Graph> {
+  const entities: GraphEntity[] = [];
+  for (let from = 0; from < ids.length; from += READ_AT_ONCE) {
+    const part = ids.slice(from, from + READ_AT_ONCE);
+    const places = part.map((entity, index) => ({ ...unplaced(entity), turn: from + index + 1 }));
+    entities.push(...graphEntities(read, places));
+    await giveWay(signal);
+  }
+  const origins = read.profileOrigins(ids);
+  const statements = read.statementsAmong(ids);
+  await giveWay(signal);
+  return { entities, ties: buildTies(entities, statements, (id) => origins.get(id) ?? null) };
 }

@@ -1,16 +1,18 @@
-/** What the engine is given: a store, a way to reach a registry, and what only a host has. */
+/** What the engine is given: a store, a way to reach registries, and what only a host has. */
 import type { EngineEvent } from '../contract/events.ts';
-import type { KeyKeeping, Settings } from '../contract/model/settings.ts';
+import type { KnownRegistry } from '../contract/model/registry.ts';
+import type { KeyKeeping } from '../contract/model/settings.ts';
 import type { Transport } from '../contract/transport.ts';
+import type { RegistryKind } from '../registry/registry-kind.ts';
 import type { Registry } from '../registry/registry.ts';
-import type { RegistryName, Store } from '../store/store.ts';
+import type { Store } from '../store/store.ts';
 
-/** What only a host has. The key is kept per registry, so that it is never sent to another. */
+/** What only a host has. A key is kept by the registry's address, so that it is never sent to another. */
 export interface HostPowers {
-  readKey(registry: RegistryName): Promise<string | null>;
+  readKey(address: string): Promise<string | null>;
   /** null forgets it. */
-  keepKey(registry: RegistryName, key: string | null): Promise<KeyKeeping>;
-  keyKeeping(registry: RegistryName): Promise<KeyKeeping>;
+  keepKey(address: string, key: string | null): Promise<KeyKeeping>;
+  keyKeeping(address: string): Promise<KeyKeeping>;
 }
 
 /** Called as requests begin and end, for the status bar. */
@@ -19,19 +21,32 @@ export interface RequestCounter {
   ended(): void;
 }
 
-export interface Connection {
+export interface RegistryConnection {
   /** Where it is asked, without the key. */
   url: string;
   registry: Registry;
 }
 
+/** The registry this run is about, whatever the settings say; nothing of it is stored as chosen. */
+export interface NamedRegistry {
+  /** An address, `sample`, or the handle of a registry that is known. */
+  address?: string;
+  keyForm?: KnownRegistry['keyForm'];
+}
+
 export interface EngineParts {
   store: Store;
   powers: HostPowers;
-  /** Opens the way to the registry these settings name; for the sample it starts our own server. */
-  connect(settings: Settings, key: string | null, count: RequestCounter): Promise<Connection>;
-  /** Settings this run starts with whatever the store says: the command line's options. Not stored. */
-  overrides?: Partial<Settings>;
+  /** The kinds of registry there are; the program's own unless given. */
+  kinds?: readonly RegistryKind[];
+  /** Opens the way to this registry; for the sample it starts our own server. */
+  connect(
+    registry: KnownRegistry,
+    kind: RegistryKind,
+    key: string | null,
+    count: RequestCounter,
+  ): Promise<RegistryConnection>;
+  named?: NamedRegistry;
   /** Whether to start offline; left out, as the analyst left it. */
   offline?: boolean | undefined;
   /** Writes one line to the log; the key is already taken out. */

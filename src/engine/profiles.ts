@@ -7,7 +7,6 @@ import type { EngineContext } from './context.ts';
 import type { Handler, Handlers } from './handlers.ts';
 import type { FoundProfile } from './profile-source.ts';
 import { textPart, type TextPart } from './text-part.ts';
-import { insistWhole } from './whole-response.ts';
 
 const FETCHES_SHOWN = 100;
 
@@ -25,7 +24,7 @@ export function createProfileHandlers(
 }
 
 function toAnswer(
-  { store, link, canvas }: EngineContext,
+  { store }: EngineContext,
   entity: EntityId,
   { decoded, response, from, notSearched }: FoundProfile,
   listLimit: number,
@@ -37,8 +36,7 @@ function toAnswer(
     response,
     from,
     drift: decoded.drift,
-    neighbours: store.read.neighbourCounts(link.name(), [entity]).get(entity) ?? 0,
-    onCanvas: canvas.has(entity),
+    neighbours: store.read.neighbourCount(entity),
     notSearched,
   };
   // Cutting its lists leaves a profile what it was; the compiler can't follow that.
@@ -61,12 +59,9 @@ function cutLists(
 
 function readProfileList(
   { store, decodedProfiles }: EngineContext,
-  { sha256, list, offset, limit }: Parameters<Handler<'readProfileList'>>[0],
+  { entity, sha256, list, offset, limit }: Parameters<Handler<'readProfileList'>>[0],
 ): { items: unknown[]; total: number } {
-  const subject = store.read.subjectOf(sha256);
-  if (!subject) throw new Refusal('response-unknown', { sha256 });
-
-  const { profile } = decodedProfiles.read(subject.entity, sha256, () => bodyOf(store, sha256));
+  const { profile } = decodedProfiles.read(entity, sha256, () => bodyOf(store, sha256));
   const value: unknown = new Map<string, unknown>(Object.entries(profile)).get(list);
   if (!Array.isArray(value)) {
     throw new Refusal('input-invalid', { field: 'list', why: 'the profile has no such list' });
@@ -77,7 +72,7 @@ function readProfileList(
 function bodyOf(store: Store, sha256: string): Uint8Array {
   const stored = store.read.response(sha256);
   if (!stored) throw new Refusal('response-unknown', { sha256 });
-  return insistWhole(stored).body;
+  return stored.body;
 }
 
 /** The last body found whole stays, as text too once asked for: reading on does neither again. */
@@ -86,13 +81,10 @@ function readResponse({ store }: EngineContext): Handler<'readResponse'> {
   let last: { sha256: string; body: Uint8Array; text: string | null } | null = null;
 
   return ({ sha256, offset, limit, as }) => {
-    const stored = store.read.response(sha256);
-    if (!stored) throw new Refusal('response-unknown', { sha256 });
-    const known = {
-      response: stored.response,
-      fetches: store.read.fetches(sha256, FETCHES_SHOWN),
-    };
-    if (last?.sha256 !== sha256) last = { sha256, body: insistWhole(stored).body, text: null };
+    const response = store.read.responseSource(sha256);
+    if (!response) throw new Refusal('response-unknown', { sha256 });
+    const known = { response, fetches: store.read.fetches(sha256, FETCHES_SHOWN) };
+    if (last?.sha256 !== sha256) last = { sha256, body: bodyOf(store, sha256), text: null };
     if (as === 'base64') return { ...known, ...base64Part(last.body, offset, limit) };
     last.text ??= decoder.decode(last.body);
     return { ...known, ...textPart(last.text, offset, limit) };

@@ -1,55 +1,23 @@
-/** The way to the registry now set: opened when first needed, and closed by being offline. */
+/** The way to one registry: opened when first needed, closed while it can't be reached. */
 import { fault, Refusal, type Fault } from '../contract/faults.ts';
-import type { Settings, Status } from '../contract/model/settings.ts';
+import type { Status } from '../contract/model/settings.ts';
 import type { Registry } from '../registry/registry.ts';
-import { normaliseBaseUrl } from '../registry/business-lookup/url.ts';
-import type { RegistryName } from '../store/store.ts';
-import type { Connection, EngineParts } from './host.ts';
-import type { Log } from './log.ts';
-import { registryNameOf, SAMPLE } from './registry-name.ts';
-
-/** Why the registry was not asked: what is stored may answer instead. */
-export function isNotAsked(reason: Fault): boolean {
-  return reason.code === 'not-searched-offline' || reason.code === 'registry-unreachable';
-}
+import type { RegistryConnection, RequestCounter } from './host.ts';
 
 /** Answers about the world or about the caller, not about the registry's health. */
 const NO_TROUBLE = new Set(['cancelled', 'record-not-found', 'not-searched-offline']);
 
 type Question<T> = (registry: Registry, signal: AbortSignal) => Promise<T>;
 
-export interface RegistryLink {
-  /** The registry the settings name now. */
-  name: () => RegistryName;
-  /** Where it is asked, without the key; empty while nobody knows. */
-  url(): string;
-  offline(): Status['offline'];
-  requests(): Status['requests'];
-  /** Another number after every reset: what was asked with other settings or another key is not shared. */
-  setup(): number;
-  lastFault(): Status['lastFault'];
-  setOffline(on: boolean): void;
-  /** Refused as `cancelled` when another registry is set by now: what began with this one ends. */
-  insistOn(registry: RegistryName): void;
-  /**
-   * Ask the registry now set. Refused as `not-searched-offline` while offline; when the registry
-   * turns out unreachable, or Offline is switched on, whatever is under way stops with that fault.
-   * `despite` asks although the registry was unreachable before; if it is back, offline is over.
-   */
-  ask<T>(question: Question<T>, signal: AbortSignal, despite?: 'unreachable'): Promise<T>;
-  /** The settings or the key changed: connect anew at the next question. */
-  reset(): void;
-  /** Stop what is under way. */
-  close(): void;
-}
-
-interface LinkParts extends Pick<EngineParts, 'connect' | 'powers'> {
-  settings(): Settings;
-  startsOffline: boolean;
-  log: Log;
+interface LinkParts {
+  open(count: RequestCounter): Promise<RegistryConnection>;
+  /** Whether the analyst chose to ask nobody. */
+  isOffline(): boolean;
   now(): Date;
   /** Called whenever something the status shows has changed. */
   changed(): void;
+  /** Called with what went wrong with the registry itself. */
+  failed(fault: Fault, at: string): void;
 }
 
 /** What is under way since the way was last opened; `why` is what stops it. */
@@ -60,118 +28,109 @@ interface Epoch {
 
 const newEpoch = (): Epoch => ({ stop: new AbortController(), why: fault('cancelled') });
 
-export function createRegistryLink(parts: LinkParts): RegistryLink {
-  const name = (): RegistryName => registryNameOf(parts.settings());
-  const moment = (): string => parts.now().toISOString();
-  let connection: Promise<Connection> | null = null;
-  let url = '';
-  let setup = 0;
-  let epoch = newEpoch();
-  let offline: Status['offline'] = parts.startsOffline ? { why: 'chosen', since: moment() } : null;
-  let lastFault: Status['lastFault'] = null;
-  const requests = { made: 0, underWay: 0 };
+export class RegistryLink {
+  /** Another number after every reset: what was asked with another key is not shared. */
+  setup = 0;
+  /** Where it is asked, without the key; empty while nobody knows. */
+  url = '';
+  /** Since when it could not be reached; it is not asked until it is tried again. */
+  unreachableSince: string | null = null;
+  readonly requests: Status['requests'] = { made: 0, underWay: 0 };
+  readonly #parts: LinkParts;
+  #connection: Promise<RegistryConnection> | null = null;
+  #epoch = newEpoch();
 
-  const count = {
-    began() {
-      requests.made += 1;
-      requests.underWay += 1;
-      parts.changed();
-    },
-    ended() {
-      requests.underWay -= 1;
-      parts.changed();
-    },
-  };
+  constructor(parts: LinkParts) {
+    this.#parts = parts;
+  }
 
-  async function open(): Promise<Connection> {
-    const settings = parts.settings();
-    if (settings.registry === 'sample') return parts.connect(settings, null, count);
-    const baseUrl = normaliseBaseUrl(settings.baseUrl);
-    // Asked for by the registry's name, so that it never goes to another.
-    const key = await parts.powers.readKey(baseUrl);
-    if (key !== null) parts.log.keepOut(key);
-    return parts.connect({ ...settings, baseUrl }, key, count);
+  /**
+   * Ask the registry. Refused as `not-searched-offline` while offline; when it turns out
+   * unreachable, whatever else is under way with it stops with that fault. `despite` asks although
+   * it was unreachable before; if it is back, it is asked again from then on.
+   */
+  async ask<T>(question: Question<T>, signal: AbortSignal, despite?: 'unreachable'): Promise<T> {
+    if (signal.aborted) throw new Refusal('cancelled');
+    const isClosed = this.unreachableSince !== null && despite === undefined;
+    if (isClosed || this.#parts.isOffline()) throw new Refusal('not-searched-offline');
+    const during = this.#epoch;
+    try {
+      const { registry } = await this.#connected();
+      const answer = await question(registry, AbortSignal.any([signal, during.stop.signal]));
+      if (despite && during === this.#epoch) this.tryAgain();
+      return answer;
+    } catch (error) {
+      throw this.#afterFailure(error, during, signal);
+    }
+  }
+
+  /** It may be asked again. */
+  tryAgain(): void {
+    if (this.unreachableSince === null) return;
+    this.unreachableSince = null;
+    this.#parts.changed();
+  }
+
+  /** Whatever is under way stops with this fault. */
+  stop(why: Fault): void {
+    this.#epoch.why = why;
+    this.#epoch.stop.abort();
+    this.#epoch = newEpoch();
+  }
+
+  /** The key or how it is sent changed: connect anew at the next question. */
+  reset(): void {
+    this.setup += 1;
+    this.#connection = null;
+    this.url = '';
+    this.#epoch = newEpoch();
+    this.unreachableSince = null;
+    this.#parts.changed();
   }
 
   /** One connection at a time; one that could not be made is tried again at the next question. */
-  async function connected(): Promise<Connection> {
-    const opening = (connection ??= open());
+  async #connected(): Promise<RegistryConnection> {
+    const opening = (this.#connection ??= this.#parts.open(this.#counter()));
     try {
       const opened = await opening;
-      if (connection === opening) url = opened.url;
+      if (this.#connection === opening) this.url = opened.url;
       return opened;
     } catch (error) {
-      if (connection === opening) connection = null;
+      if (this.#connection === opening) this.#connection = null;
       throw error;
     }
   }
 
-  function goOffline(why: 'chosen' | 'unreachable', reason: Fault): void {
-    // Found unreachable once more: it has been since the first time.
-    const since = offline?.why === why ? offline.since : moment();
-    offline = { why, since };
-    epoch.why = reason;
-    epoch.stop.abort();
-    epoch = newEpoch();
+  #counter(): RequestCounter {
+    return {
+      began: () => {
+        this.requests.made += 1;
+        this.requests.underWay += 1;
+        this.#parts.changed();
+      },
+      ended: () => {
+        this.requests.underWay -= 1;
+        this.#parts.changed();
+      },
+    };
   }
 
   /** What a failed question means: for this caller, for the others under way, for the status. */
-  function failed(error: unknown, during: Epoch, signal: AbortSignal): unknown {
+  #afterFailure(error: unknown, during: Epoch, signal: AbortSignal): unknown {
     if (!(error instanceof Refusal)) return error;
     const stopped =
       error.fault.code === 'cancelled' && !signal.aborted && during.stop.signal.aborted;
     if (stopped) return new Refusal(during.why.code, during.why.detail);
-    // What happens to a registry that is no longer meant, or is offline already, is no news.
-    if (during === epoch && !NO_TROUBLE.has(error.fault.code)) {
-      lastFault = { fault: error.fault, at: moment() };
-      if (error.fault.code === 'registry-unreachable') goOffline('unreachable', error.fault);
-      parts.changed();
+    // What happens to a way that was closed or opened anew meanwhile is no news.
+    if (during === this.#epoch && !NO_TROUBLE.has(error.fault.code)) {
+      const at = this.#parts.now().toISOString();
+      if (error.fault.code === 'registry-unreachable') {
+        this.unreachableSince ??= at;
+        this.stop(error.fault);
+      }
+      this.#parts.failed(error.fault, at);
+      this.#parts.changed();
     }
     return error;
   }
-
-  return {
-    name,
-    url: () => url || (name() === SAMPLE ? '' : name()),
-    offline: () => offline,
-    requests: () => ({ ...requests }),
-    setup: () => setup,
-    lastFault: () => lastFault,
-    setOffline(on) {
-      if (!on) offline = null;
-      else if (offline?.why !== 'chosen') goOffline('chosen', fault('not-searched-offline'));
-      parts.changed();
-    },
-    insistOn(registry) {
-      if (name() !== registry) throw new Refusal('cancelled');
-    },
-    async ask(question, signal, despite) {
-      if (signal.aborted) throw new Refusal('cancelled');
-      if (offline && offline.why !== despite) throw new Refusal('not-searched-offline');
-      const during = epoch;
-      try {
-        const { registry } = await connected();
-        const answer = await question(registry, AbortSignal.any([signal, during.stop.signal]));
-        if (despite && during === epoch && offline?.why === 'unreachable') {
-          offline = null;
-          parts.changed();
-        }
-        return answer;
-      } catch (error) {
-        throw failed(error, during, signal);
-      }
-    },
-    reset() {
-      setup += 1;
-      connection = null;
-      url = '';
-      epoch = newEpoch();
-      lastFault = null;
-      if (offline?.why === 'unreachable') offline = null;
-      parts.changed();
-    },
-    close() {
-      epoch.stop.abort();
-    },
-  };
 }

@@ -1,36 +1,32 @@
 /** One page of a search: from the registry, from a page it answered before, or from what is stored. */
 import type { SearchPage } from '../contract/model/answers.ts';
-import { fault, Refusal, type Fault } from '../contract/faults.ts';
-import type { Derived } from '../contract/model/entity.ts';
+import { fault, type Fault } from '../contract/faults.ts';
 import type { MemberItem } from '../contract/model/member.ts';
 import type { MemberQuery } from '../contract/model/query.ts';
-import { deriveItems } from '../record/derive.ts';
-import { decodeMemberItems } from '../registry/business-lookup/decode.ts';
+import type { RegistryHandle } from '../contract/model/registry.ts';
 import type { EngineContext } from './context.ts';
-import { isNotAsked } from './registry-link.ts';
-import type { RegistryName } from '../store/store.ts';
-import { insistWhole } from './whole-response.ts';
+import { registryOrStore, type From } from './registry-or-store.ts';
 
-/** Ask this registry for the page and keep its answer; `cancelled` when another one is set by now. */
+/** Ask the registry for the page and keep its answer. */
 export async function askPage(
   context: EngineContext,
-  registry: RegistryName,
+  registry: RegistryHandle,
   query: MemberQuery,
   signal: AbortSignal,
 ): Promise<SearchPage> {
-  const { store, link, canvas } = context;
-  link.insistOn(registry);
-  const answer = await link.ask((way, stop) => way.searchMembers(query, { signal: stop }), signal);
-  const derived = deriveItems(answer.value);
-  const isNews = tellsOfNamed(context, registry, derived);
+  const { store, registries } = context;
+  const answer = await registries
+    .link(registry)
+    .ask((way, stop) => way.searchMembers(query, { signal: stop }), signal);
+  const derived = registries.kindOf(registry).deriveItems(registry, answer.value);
   store.write((writer) => writer.keepSearchPage(registry, query, answer.response, derived));
-  context.status.changed();
-  if (isNews) {
-    canvas.learned();
-    canvas.changed();
-  }
+  context.learned(
+    derived.entities.map(({ id }) => id),
+    null,
+  );
   const { body, ...response } = answer.response;
   return {
+    registry,
     query,
     source: 'registry',
     fetchedAt: response.fetchedAt,
@@ -42,27 +38,18 @@ export async function askPage(
   };
 }
 
-/** Whether something on the canvas was known by name only until now. */
-function tellsOfNamed(
-  { store, canvas }: EngineContext,
-  registry: RegistryName,
-  { entities }: Derived,
-): boolean {
-  const shown = entities.map(({ id }) => id).filter((id) => canvas.has(id));
-  return store.read.entities(registry, shown).some(({ knowledge }) => knowledge === 'named');
-}
-
 /** The page as the registry answered it before; null when it never did. */
 export function keptPage(
-  { store }: EngineContext,
-  registry: RegistryName,
+  { store, registries }: EngineContext,
+  registry: RegistryHandle,
   query: MemberQuery,
   notSearched: Fault | null,
 ): SearchPage | null {
   const kept = store.read.searchPage(registry, query);
   if (!kept) return null;
-  const { value, drift } = decodeMemberItems(insistWhole(kept).body);
+  const { value, drift } = registries.kindOf(registry).decodeItems(kept.body);
   return {
+    registry,
     query,
     source: 'store',
     fetchedAt: kept.response.fetchedAt,
@@ -77,12 +64,13 @@ export function keptPage(
 /** The stored members that match: never the whole answer, so it says that nobody was asked. */
 export function matchingPage(
   { store }: EngineContext,
-  registry: RegistryName,
+  registry: RegistryHandle,
   query: MemberQuery,
   notSearched: Fault = fault('not-searched-offline'),
 ): SearchPage {
   const { items, more } = store.read.searchMembers(registry, query);
   return {
+    registry,
     query,
     source: 'store',
     fetchedAt: null,
@@ -94,47 +82,40 @@ export function matchingPage(
   };
 }
 
-/**
- * The registry's answer; while it can't be asked, what is stored. Nothing of either is refused: an
- * empty list would look like an answer.
- */
-export async function findPage(
+/** The registry's answer, or what is stored, as `registryOrStore` decides. */
+export function findPage(
   context: EngineContext,
-  registry: RegistryName,
+  registry: RegistryHandle,
   query: MemberQuery,
-  from: 'auto' | 'store' | 'registry',
+  from: From,
   signal: AbortSignal,
 ): Promise<SearchPage> {
-  if (from === 'store') {
-    const page = storedPage(context, registry, query, null);
-    if (page === null) throw new Refusal('not-searched-offline');
-    return page;
-  }
-  try {
-    return await askPage(context, registry, query, signal);
-  } catch (error) {
-    if (!(error instanceof Refusal) || !isNotAsked(error.fault)) throw error;
-    context.link.insistOn(registry);
-    const page = storedPage(context, registry, query, error.fault);
-    if (page === null || (page.response === null && page.items.length === 0)) throw error;
-    return page;
-  }
+  return registryOrStore({
+    from,
+    prefersStored: false,
+    ask: () => askPage(context, registry, query, signal),
+    stored: (notSearched) => storedPage(context, registry, query, notSearched),
+  });
 }
 
 /**
- * The page the registry answered before, else the stored members that match. These are in an order
- * of their own and can't go on a list that the registry began: null.
+ * The page the registry answered before, else the stored members that match; none of them in the
+ * place of an answer is null. Matches are in an order of their own and can't go on a list that the
+ * registry began: null as well.
  */
 function storedPage(
   context: EngineContext,
-  registry: RegistryName,
+  registry: RegistryHandle,
   query: MemberQuery,
-  reason: Fault | null,
+  notSearched: Fault | null,
 ): SearchPage | null {
-  const kept = keptPage(context, registry, query, reason);
+  const kept = keptPage(context, registry, query, notSearched);
   if (kept) return kept;
-  const begun = query.page > 1 && context.store.read.searchPage(registry, { ...query, page: 1 });
-  return begun ? null : matchingPage(context, registry, query, reason ?? undefined);
+  const begun =
+    query.page > 1 && context.store.read.searchPage(registry, { ...query, page: 1 }) !== null;
+  if (begun) return null;
+  const matching = matchingPage(context, registry, query, notSearched ?? undefined);
+  return notSearched !== null && matching.items.length === 0 ? null : matching;
 }
 
 /** A full page means that there may be a next one. Items too odd to show were on the page as well. */

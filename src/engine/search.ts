@@ -2,18 +2,18 @@
 import type { SearchPage, SearchTotals } from '../contract/model/answers.ts';
 import { Refusal } from '../contract/faults.ts';
 import type { MemberQuery } from '../contract/model/query.ts';
+import type { RegistryHandle } from '../contract/model/registry.ts';
 import type { EngineContext } from './context.ts';
 import type { Call, Handler, Handlers } from './handlers.ts';
 import { askPage, findPage, keptPage, matchingPage } from './search-pages.ts';
-import { letOthersIn } from './tasks.ts';
-import type { RegistryName } from '../store/store.ts';
+import { giveWay } from './tasks.ts';
 
 export function createSearchHandlers(
   context: EngineContext,
 ): Pick<Handlers, 'searchMembers' | 'searchAllMembers'> {
   return {
-    searchMembers: ({ query, from }, call) =>
-      findPage(context, context.link.name(), query, from, call.signal),
+    searchMembers: ({ registry, query, from }, call) =>
+      findPage(context, registry, query, from, call.signal),
     searchAllMembers: searchAll(context),
   };
 }
@@ -25,9 +25,7 @@ interface Progress {
 }
 
 function searchAll(context: EngineContext): Handler<'searchAllMembers'> {
-  return async ({ query, from }, call) => {
-    // Another registry chosen meanwhile ends it: the pages of two must not be mixed.
-    const registry = context.link.name();
+  return async ({ registry, query, from }, call) => {
     const progress: Progress = {
       totals: { pages: 0, items: 0, duplicates: 0, ended: 'last-page' },
       seen: new Set(),
@@ -37,8 +35,7 @@ function searchAll(context: EngineContext): Handler<'searchAllMembers'> {
       const next = nextPage(context, registry, page);
       while (arrived(context, page, progress, call) && page.more) {
         // Pages out of the store come without a pause of their own.
-        await letOthersIn(call.signal);
-        context.link.insistOn(registry);
+        await giveWay(call.signal);
         page = await next({ ...query, page: page.query.page + 1 }, call.signal);
       }
     } catch (error) {
@@ -52,7 +49,7 @@ function searchAll(context: EngineContext): Handler<'searchAllMembers'> {
 type NextPage = (query: MemberQuery, signal: AbortSignal) => SearchPage | Promise<SearchPage>;
 
 /** Further pages come from where the first one came from; two orders must not be mixed. */
-function nextPage(context: EngineContext, registry: RegistryName, first: SearchPage): NextPage {
+function nextPage(context: EngineContext, registry: RegistryHandle, first: SearchPage): NextPage {
   if (first.source === 'registry') {
     return (query, signal) => askPage(context, registry, query, signal);
   }

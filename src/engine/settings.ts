@@ -1,75 +1,112 @@
-/** What the analyst chose: the registry, its key, and whether it answers. */
+/** What the analyst chose: the list of registries, their keys, and whether they answer. */
 import { Refusal } from '../contract/faults.ts';
 import { memberQuery } from '../contract/model/query.ts';
+import { SAMPLE_ADDRESS, type RegistryHandle } from '../contract/model/registry.ts';
 import type { RegistryTest, SettingsAnswer } from '../contract/model/settings.ts';
-import { normaliseBaseUrl } from '../registry/business-lookup/url.ts';
 import type { EngineContext } from './context.ts';
 import type { Call, Handlers } from './handlers.ts';
-import { SAMPLE, UNNAMED } from './registry-name.ts';
 
 type SettingsHandlers = Pick<
   Handlers,
-  'readSettings' | 'changeSettings' | 'setAccessKey' | 'testRegistry'
+  | 'readSettings'
+  | 'changeSettings'
+  | 'addRegistry'
+  | 'changeRegistry'
+  | 'removeRegistry'
+  | 'setAccessKey'
+  | 'testRegistry'
+  | 'readRegistries'
 >;
 
 /** Any registry has someone with an a in the name; what it finds is not kept. */
 const TEST_QUERY = memberQuery.parse({ q: 'a', count: 1 });
 
 export function createSettingsHandlers(context: EngineContext): SettingsHandlers {
-  const { settings, link, powers } = context;
+  const { choices, registries, powers } = context;
 
   async function answer(): Promise<SettingsAnswer> {
-    const name = link.name();
-    const hasKey = name !== SAMPLE && name !== UNNAMED;
-    return {
-      settings: settings.current(),
-      key: hasKey ? await powers.keyKeeping(name) : 'none',
-    };
+    const settings = choices.current();
+    const shown = registries
+      .list()
+      .filter(({ listed, handle }) => listed || handle === settings.registry);
+    const listed = shown.map(async ({ responses: _responses, ...registry }) => {
+      const needsKey = registry.address !== SAMPLE_ADDRESS;
+      const key = needsKey ? await powers.keyKeeping(registry.address) : 'none';
+      return { ...registry, ...registries.get(registry.handle), key };
+    });
+    return { settings, registries: await Promise.all(listed) };
   }
 
   async function announced(): Promise<SettingsAnswer> {
     const changed = await answer();
     context.announce({ name: 'settingsChanged', settings: changed });
+    context.status.changed();
     return changed;
   }
 
   return {
     readSettings: answer,
+    readRegistries: () => ({ registries: registries.list() }),
 
-    async changeSettings(wanted) {
-      // An address that could never be asked is refused here; none at all is refused when asked.
-      if (wanted.baseUrl) normaliseBaseUrl(wanted.baseUrl);
-      const before = { name: link.name(), keyForm: settings.current().keyForm };
-      if (!settings.change(wanted)) return answer();
-      const renamed = link.name() !== before.name;
-      if (renamed || settings.current().keyForm !== before.keyForm) link.reset();
-      if (renamed) context.canvas.changed();
+    changeSettings(wanted) {
+      if (wanted.registry !== undefined) registries.get(wanted.registry);
+      return choices.change(wanted) ? announced() : answer();
+    },
+
+    async addRegistry({ kind, address, keyForm, mark, listed }) {
+      const { handle, ...known } = registries.add(kind, address, listed);
+      registries.change({
+        handle,
+        listed: listed || known.listed,
+        keyForm: keyForm ?? known.keyForm,
+        mark: mark ?? known.mark,
+      });
+      return { handle, settings: await announced() };
+    },
+
+    changeRegistry({ registry, keyForm, mark }) {
+      const known = registries.get(registry);
+      const changed = { keyForm: keyForm ?? known.keyForm, mark: mark ?? known.mark };
+      registries.change({ ...known, ...changed });
       return announced();
     },
 
-    async setAccessKey({ key }) {
-      const name = link.name();
-      if (name === SAMPLE) {
+    removeRegistry({ registry }) {
+      const known = registries.get(registry);
+      if (registry === choices.current().registry) {
+        throw new Refusal('registry-in-use', { registry });
+      }
+      registries.change({ ...known, listed: false });
+      return announced();
+    },
+
+    async setAccessKey({ registry, key }) {
+      const { address } = registries.get(registry);
+      if (address === SAMPLE_ADDRESS) {
         throw new Refusal('input-invalid', { field: 'key', why: 'the sample registry needs none' });
       }
-      if (name === UNNAMED) normaliseBaseUrl(settings.current().baseUrl);
       if (key !== null) context.log.keepOut(key);
-      await powers.keepKey(name, key);
-      if (link.name() === name) link.reset();
+      await powers.keepKey(address, key);
+      registries.link(registry).reset();
       return announced();
     },
 
-    testRegistry: (_input, call) => testRegistry(context, call),
+    testRegistry: ({ registry }, call) => testRegistry(context, registry, call),
   };
 }
 
 /** Ask the smallest question there is, and say what came back; a fault is an answer here. */
-async function testRegistry({ link }: EngineContext, call: Call): Promise<RegistryTest> {
+async function testRegistry(
+  { registries }: EngineContext,
+  registry: RegistryHandle,
+  call: Call,
+): Promise<RegistryTest> {
   const began = performance.now();
   const millis = (): number => Math.round(performance.now() - began);
+  const link = registries.link(registry);
   try {
     await link.ask(
-      (registry, signal) => registry.searchMembers(TEST_QUERY, { signal }),
+      (way, signal) => way.searchMembers(TEST_QUERY, { signal }),
       call.signal,
       'unreachable',
     );

@@ -1,8 +1,9 @@
 /** What the program is doing and what it knows: the status, and the news of it. */
 import type { EngineEvent } from '../contract/events.ts';
-import type { Settings, Status } from '../contract/model/settings.ts';
+import type { Status } from '../contract/model/settings.ts';
 import type { Store } from '../store/store.ts';
-import type { RegistryLink } from './registry-link.ts';
+import type { Choices } from './choices.ts';
+import type { Registries } from './registries.ts';
 import { createThrottle } from './throttle.ts';
 
 const ANNOUNCED_EVERY_MILLIS = 150;
@@ -16,25 +17,31 @@ export interface StatusBoard {
 
 interface BoardParts {
   store: Store;
-  settings(): Settings;
-  link: RegistryLink;
+  choices: Pick<Choices, 'current'>;
+  registries: Registries;
   announce(event: EngineEvent): void;
 }
 
-export function createStatusBoard(parts: BoardParts): StatusBoard {
+export function createStatusBoard({
+  store,
+  choices,
+  registries,
+  announce,
+}: BoardParts): StatusBoard {
   const read = (): Status => {
-    const { link } = parts;
-    const name = link.name();
+    const { registry: handle } = choices.current();
+    const { address } = registries.get(handle);
     return {
-      registry: { kind: parts.settings().registry, name, url: link.url() },
-      offline: link.offline(),
-      requests: link.requests(),
-      stored: parts.store.read.counts(name),
-      lastFault: link.lastFault(),
+      registry: { handle, address, url: registries.link(handle).url },
+      offline: registries.offline(handle),
+      unreachable: registries.unreachable(),
+      requests: registries.requests(),
+      stored: store.read.counts(),
+      lastFault: registries.lastFault,
     };
   };
   const news = createThrottle(ANNOUNCED_EVERY_MILLIS, () =>
-    parts.announce({ name: 'statusChanged', status: read() }),
+    announce({ name: 'statusChanged', status: read() }),
   );
   return { read, changed: () => news.ask(), close: () => news.stop() };
 }

@@ -1,32 +1,31 @@
 /** Looking after the store: verify it, and derive everything again from the responses. */
 import type { CheckReport, RebuildReport } from '../contract/model/answers.ts';
-import { deriveCompany, deriveItems, deriveMember } from '../record/derive.ts';
 import { parseEntityId } from '../contract/model/entity.ts';
-import {
-  decodeCompanyProfile,
-  decodeMemberItems,
-  decodeMemberProfile,
-} from '../registry/business-lookup/decode.ts';
 import type { Deriver } from '../store/store.ts';
 import type { EngineContext } from './context.ts';
 import type { Handlers } from './handlers.ts';
+import type { Registries } from './registries.ts';
 import { takeSteps } from './take-steps.ts';
 
-/** How derived facts are read from a stored body: the same way as when it was fetched. */
-export const deriver: Deriver = {
-  profile(entity, body) {
-    const { subject, id } = parseEntityId(entity);
-    return subject === 'member'
-      ? deriveMember(decodeMemberProfile(body, id).value)
-      : deriveCompany(decodeCompanyProfile(body, id).value);
-  },
-  searchPage: (body) => deriveItems(decodeMemberItems(body).value),
-};
+/** How derived facts are read from a stored body: as the kind of its registry does it. */
+export function createDeriver(registries: Pick<Registries, 'kind'>): Deriver {
+  return {
+    profile(kindName, entity, body) {
+      const kind = registries.kind(kindName);
+      const { registry, subject, id } = parseEntityId(entity);
+      return kind.deriveProfile(registry, kind.decodeProfile(subject, id, body));
+    },
+    searchPage(kindName, registry, body) {
+      const kind = registries.kind(kindName);
+      return kind.deriveItems(registry, kind.decodeItems(body).value);
+    },
+  };
+}
 
 export function createStoreCareHandlers(
   context: EngineContext,
 ): Pick<Handlers, 'checkStore' | 'rebuildStore'> {
-  const { store } = context;
+  const { store, registries } = context;
   return {
     async checkStore(_input, call): Promise<CheckReport> {
       const taken = await takeSteps(store.check(), call, 'Checking responses');
@@ -35,10 +34,13 @@ export function createStoreCareHandlers(
       return { ...found, cancelled: !taken.ended };
     },
     async rebuildStore(_input, call): Promise<RebuildReport> {
-      const report = await takeSteps(store.rebuild(deriver), call, 'Deriving again');
+      const report = await takeSteps(
+        store.rebuild(createDeriver(registries)),
+        call,
+        'Deriving again',
+      );
       if (!report.ended) return { ...NOTHING_REBUILT, cancelled: true };
-      context.canvas.learned();
-      context.canvas.changed();
+      context.canvases.forget();
       context.status.changed();
       return { ...report.value, cancelled: false };
     },

@@ -68,8 +68,8 @@ export function createTasks(announce: (event: EngineEvent) => void): Tasks {
   };
 }
 
-/** Have others answered in between; then go on, or refuse with `cancelled` as below. */
-export async function letOthersIn(signal: AbortSignal): Promise<void> {
+/** Have other calls answered in between; then go on, or refuse with `cancelled` as below. */
+export async function giveWay(signal: AbortSignal): Promise<void> {
   await new Promise(setImmediate);
   stopIfCancelled(signal);
 }

@@ -1,5 +1,5 @@
 /** When a member that is a company is the company of a profile: only where that profile agrees. */
-import { toEntityId, type EntityId } from '../contract/model/entity.ts';
+import { parseEntityId, toEntityId, type EntityId } from '../contract/model/entity.ts';
 import type { Tie, TieSource } from '../contract/model/tie.ts';
 import type { TieEnd } from './build.ts';
 import { foldText, hashText } from './identity.ts';
@@ -76,8 +76,9 @@ function sameTie(
 export function sameTies(entities: readonly TieEnd[], responseOf: ResponseOf): Tie[] {
   const byId = new Map(entities.map((entity) => [entity.id, entity]));
   const ties = [...byId.values()].flatMap((member): Tie[] => {
-    if (member.kind !== 'company' || !member.id.startsWith('member:')) return [];
-    const id = toEntityId('company', member.statedCompanyId);
+    const { registry, subject } = parseEntityId(member.id);
+    if (member.kind !== 'company' || subject !== 'member') return [];
+    const id = toEntityId(registry, 'company', member.statedCompanyId);
     const company = id === null ? undefined : byId.get(id);
     if (company === undefined) return [];
     const on = agreementOf(member, company);

@@ -7,6 +7,7 @@ import {
   type EntityId,
 } from '../contract/model/entity.ts';
 import type { MemberItem, MemberProfile } from '../contract/model/member.ts';
+import type { RegistryHandle } from '../contract/model/registry.ts';
 import type { Statement } from '../contract/model/tie.ts';
 import { companyFacts, memberFacts, namedFacts, toPlace } from './facts.ts';
 import { stated } from './names.ts';
@@ -83,14 +84,14 @@ function heldRights(profile: MemberProfile): Held[] {
  * right. A company whose id is not a string of digits can't be asked for and is left out; the
  * profile itself still shows it.
  */
-export function deriveMember(profile: MemberProfile): Derived {
-  const subject: EntityId = `member:${profile.id}`;
+export function deriveMember(registry: RegistryHandle, profile: MemberProfile): Derived {
+  const subject: EntityId = `${registry}/member:${profile.id}`;
   const entities = new Entities();
   const places = profile.addresses.map(toPlace);
   entities.add({ ...memberFacts(profile, subject), knowledge: 'profile', places });
   const statements: Statement[] = [];
   for (const held of [...heldPositions(profile), ...heldRights(profile)]) {
-    const company = toEntityId('company', held.company_id);
+    const company = toEntityId(registry, 'company', held.company_id);
     if (company === null) continue;
     entities.addNamed(company, 'company', held.company_name, held.jurisdiction_country);
     for (const role of held.roles) {
@@ -104,22 +105,22 @@ export function deriveMember(profile: MemberProfile): Derived {
  * A company's profile: the company, its members and its parent, and a statement for each. A company
  * profile gives neither status nor dates for a member. Ids that are not digits are left out.
  */
-export function deriveCompany(profile: CompanyProfile): Derived {
-  const subject: EntityId = `company:${profile.id}`;
+export function deriveCompany(registry: RegistryHandle, profile: CompanyProfile): Derived {
+  const subject: EntityId = `${registry}/company:${profile.id}`;
   const entities = new Entities();
   entities.add(companyFacts(profile, subject));
   const statements: Statement[] = [];
   const state = (role: Pick<Statement, 'kind' | 'from' | 'role' | 'pointer'>) =>
     statements.push({ ...role, to: subject, status: null, dates: [], statedBy: subject });
 
-  const parent = toEntityId('company', profile.parent_company.parent_company_id);
+  const parent = toEntityId(registry, 'company', profile.parent_company.parent_company_id);
   if (parent !== null) {
     entities.addNamed(parent, 'company', null, null);
     const role = stated(profile.parent_company.level);
     state({ kind: 'parent', from: parent, role, pointer: '/parent_company' });
   }
   profile.members.forEach(({ id, name, position }, i) => {
-    const member = toEntityId('member', id);
+    const member = toEntityId(registry, 'member', id);
     if (member === null) return;
     entities.addNamed(member, 'member', name, null);
     const pointer = `/members/${i}`;
@@ -129,10 +130,10 @@ export function deriveCompany(profile: CompanyProfile): Derived {
 }
 
 /** The items of a search answer: members with no ties. An id that is not digits is left out. */
-export function deriveItems(items: MemberItem[]): Derived {
+export function deriveItems(registry: RegistryHandle, items: readonly MemberItem[]): Derived {
   const entities = new Entities();
   for (const item of items) {
-    const id = toEntityId('member', item.id);
+    const id = toEntityId(registry, 'member', item.id);
     if (id !== null) entities.add(memberFacts(item, id));
   }
   return { entities: entities.list(), statements: [] };

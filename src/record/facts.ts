@@ -1,7 +1,12 @@
 /** The facts of one entity, gathered from its own record or from another's mention of it. */
 import type { Address } from '../contract/model/address.ts';
 import type { CompanyProfile } from '../contract/model/company.ts';
-import type { EntityFacts, EntityId, EntityPlace } from '../contract/model/entity.ts';
+import {
+  parseEntityId,
+  type EntityFacts,
+  type EntityId,
+  type EntityPlace,
+} from '../contract/model/entity.ts';
 import { memberItem } from '../contract/model/member.ts';
 import {
   bornOf,
@@ -45,9 +50,10 @@ export function namedFacts(
   country: string | null,
 ): EntityFacts {
   const label = stated(name);
+  const { subject, id: record } = parseEntityId(id);
   return {
     ...unknownFacts(id, kind, 'named'),
-    label: label ?? fallbackLabel(id),
+    label: label ?? fallbackLabel(subject, record),
     names: label === null ? [] : [label],
     country: stated(country),
   };

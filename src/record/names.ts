@@ -1,7 +1,6 @@
 /** How a record is named, of what kind it is and when a person was born: the one home for it. */
 import type { CompanyProfile } from '../contract/model/company.ts';
-import type { EntityId, EntityKind } from '../contract/model/entity.ts';
-import { parseEntityId } from '../contract/model/entity.ts';
+import type { EntityKind, Subject } from '../contract/model/entity.ts';
 import type { MemberItem, MemberProfile } from '../contract/model/member.ts';
 
 /** A member in either form: the search item, or the profile with its further name fields. */
@@ -100,7 +99,7 @@ export function memberNames(data: MemberData): string[] {
 
 /** The name a member is shown by, else `Member 123`. */
 export function memberLabel(member: MemberRecord): string {
-  return memberNames(member.data)[0] ?? fallbackLabel(`member:${member.id}`);
+  return memberNames(member.data)[0] ?? fallbackLabel('member', member.id);
 }
 
 /** Every name a company's profile states, current before old and trade names; empty when none is. */
@@ -115,12 +114,11 @@ export function companyProfileNames(profile: CompanyProfile): string[] {
 export function companyLabel(profile: CompanyProfile): string {
   const current = COMPANY_NAME_FIELDS.map((field) => profile.current_name[field]);
   const names = distinct([...current, ...profile.trade_names.map(({ name }) => name)]);
-  return names[0] ?? fallbackLabel(`company:${profile.id}`);
+  return names[0] ?? fallbackLabel('company', profile.id);
 }
 
 /** What an entity is called while no name is stated. It is not one of its names. */
-export function fallbackLabel(entity: EntityId): string {
-  const { subject, id } = parseEntityId(entity);
+export function fallbackLabel(subject: Subject, id: string): string {
   return `${subject === 'company' ? 'Company' : 'Member'} ${id}`;
 }
 

@@ -1,10 +1,9 @@
-/**
- * The three operations of the specification as one interface. The remote service, the sample and
- * the local store are all a Registry; being offline means asking another one.
- */
+/** The three operations of the specification as one interface, whatever kind of registry answers. */
 import type { CompanyProfile } from '../contract/model/company.ts';
+import type { Subject } from '../contract/model/entity.ts';
 import type { MemberItem, MemberProfile } from '../contract/model/member.ts';
 import type { MemberQuery } from '../contract/model/query.ts';
+import type { KnownRegistry } from '../contract/model/registry.ts';
 import type { Drift, RegistryResponse } from '../contract/model/response.ts';
 
 export interface AskOptions {
@@ -12,10 +11,19 @@ export interface AskOptions {
   signal?: AbortSignal | undefined;
 }
 
-/** A decoded record with the evidence it was read from. */
-export interface Answer<T> {
+/** What bytes say, and where they differ from the specification. */
+export interface Decoded<T> {
   value: T;
   drift: Drift[];
+}
+
+/** A record of either subject with where it differs. */
+export type DecodedProfile =
+  | { subject: 'member'; profile: MemberProfile; drift: Drift[] }
+  | { subject: 'company'; profile: CompanyProfile; drift: Drift[] };
+
+/** A decoded record with the evidence it was read from. */
+export interface Answer<T> extends Decoded<T> {
   response: RegistryResponse;
 }
 
@@ -25,4 +33,30 @@ export interface Registry {
   /** `id` is a string of digits; an unknown one is refused as `record-not-found`. */
   memberProfile(id: string, options?: AskOptions): Promise<Answer<MemberProfile>>;
   companyProfile(id: string, options?: AskOptions): Promise<Answer<CompanyProfile>>;
+}
+
+/** How a registry is reached. */
+export interface OpenOptions {
+  /** As its kind spells it. */
+  address: string;
+  /** Without one every call is refused as `key-missing`. */
+  key: string | null;
+  keyForm: KnownRegistry['keyForm'];
+  /** Told as requests begin and end; each try is one. */
+  count?: { began(): void; ended(): void };
+}
+
+/** The profile of either subject. */
+export async function askProfile(
+  registry: Registry,
+  subject: Subject,
+  id: string,
+  options: AskOptions,
+): Promise<{ decoded: DecodedProfile; response: RegistryResponse }> {
+  if (subject === 'member') {
+    const { value, drift, response } = await registry.memberProfile(id, options);
+    return { decoded: { subject, profile: value, drift }, response };
+  }
+  const { value, drift, response } = await registry.companyProfile(id, options);
+  return { decoded: { subject, profile: value, drift }, response };
 }

@@ -11,15 +11,13 @@ export function derivedRows(connection: Connection) {
   return {
     intern: entities.intern,
     /** What a search page says. */
-    putEntities(registry: number, { entities: all }: Derived): void {
-      for (const facts of all) entities.put(registry, facts);
+    putEntities({ entities: all }: Derived): void {
+      for (const facts of all) entities.put(facts);
     },
     /** What a profile says, in place of what it said before. */
-    putProfile(registry: number, subject: number, derived: Derived): void {
-      const keys = new Map(
-        derived.entities.map((facts) => [facts.id, entities.put(registry, facts)]),
-      );
-      const keyOf = (id: EntityId): number => keys.get(id) ?? entities.intern(registry, id);
+    putProfile(subject: number, derived: Derived): void {
+      const keys = new Map(derived.entities.map((facts) => [facts.id, entities.put(facts)]));
+      const keyOf = (id: EntityId): number => keys.get(id) ?? entities.intern(id);
       statements.replace(subject, derived.statements, keyOf);
     },
     /** Empties what a rebuild fills again, before the first of it is restored. */
@@ -28,9 +26,8 @@ export function derivedRows(connection: Connection) {
       entities.clearIndex();
     },
     restoreEntity: entities.restore,
-    restoreStatements(registry: number, subject: EntityId, stated: readonly Statement[]): void {
-      const keyOf = (id: EntityId): number => entities.intern(registry, id);
-      statements.replace(keyOf(subject), stated, keyOf);
+    restoreStatements(subject: EntityId, stated: readonly Statement[]): void {
+      statements.replace(entities.intern(subject), stated, entities.intern);
     },
   };
 }

@@ -9,6 +9,7 @@ import {
 import type { Connection, Value } from './connection.ts';
 import { nameRows } from './names.ts';
 import { placeRows } from './places.ts';
+import { registryReader } from './registries.ts';
 import type { StoredEntity } from './store.ts';
 
 /** A weaker source never overwrites a stronger one. */
@@ -20,10 +21,33 @@ const SORT_LENGTH = 100;
 export const rankOf = ({ knowledge, names }: EntityFacts): number =>
   knowledge === 'named' && names.length === 0 ? 0 : RANK[knowledge];
 
+/** What is kept as text of an entity: all but its id, which its row has. */
+type KeptFacts = Omit<EntityFacts, 'id'>;
+
+const toJson = ({ id: _id, ...kept }: EntityFacts): string => JSON.stringify(kept);
+
+/**
+ * Entities as a list for SQL: each the key of its registry and its id there. The query names them
+ * `j`, and joins `e` to what this condition says.
+ */
+export function askedFor(
+  registries: ReturnType<typeof registryReader>,
+  ids: readonly EntityId[],
+): string {
+  return JSON.stringify(
+    ids.map((id) => {
+      const { registry, record } = registries.placeOf(id);
+      return [registry, record];
+    }),
+  );
+}
+export const ASKED_ENTITY = 'e.registry = j.value ->> 0 AND e.id = j.value ->> 1';
+
 export function entityReader(connection: Connection) {
-  const find = connection.query<{ facts: string; at: string | null }>(
-    `SELECT e.facts, f.at FROM json_each(?) j
-     CROSS JOIN entities e ON e.registry = ? AND e.id = j.value
+  const registries = registryReader(connection);
+  const find = connection.query<{ at: number; facts: string; fetchedAt: string | null }>(
+    `SELECT j.key AS at, e.facts, f.at AS fetchedAt FROM json_each(?) j
+     CROSS JOIN entities e ON ${ASKED_ENTITY}
      LEFT JOIN profiles p ON p.entity = e.key
      LEFT JOIN fetches f ON f.key = p.fetch
      WHERE e.facts IS NOT NULL
@@ -34,16 +58,22 @@ export function entityReader(connection: Connection) {
   );
   return {
     /** No row has the key 0. */
-    keyOf: (registry: number, id: EntityId): number => findKey.get(registry, id)?.key ?? 0,
-    find: (registry: number, ids: readonly EntityId[]): StoredEntity[] =>
-      find.all(JSON.stringify(ids), registry).map(({ facts, at }) => ({
-        ...(JSON.parse(facts) as EntityFacts),
-        fetchedAt: at,
-      })),
+    keyOf(id: EntityId): number {
+      const { registry, record } = registries.placeOf(id);
+      return findKey.get(registry, record)?.key ?? 0;
+    },
+    find: (ids: readonly EntityId[]): StoredEntity[] =>
+      find.all(askedFor(registries, ids)).flatMap(({ at, facts, fetchedAt }) => {
+        const id = ids[at];
+        if (id === undefined) return [];
+        // What older versions kept has an id of its own, without the registry.
+        return [{ ...(JSON.parse(facts) as KeptFacts), id, fetchedAt }];
+      }),
   };
 }
 
 export function entityRows(connection: Connection) {
+  const registries = registryReader(connection);
   const names = nameRows(connection);
   const places = placeRows(connection);
   const find = connection.query<{ key: number; rank: number; same: number }>(
@@ -60,28 +90,32 @@ export function entityRows(connection: Connection) {
      facts = ? WHERE key = ?`,
   );
 
+  /** The entity's row, made when it is new; nothing need be known of it. */
+  function intern(id: EntityId): number {
+    const { registry, record } = registries.placeOf(id);
+    return find.get(null, registry, record)?.key ?? insertBare.run(registry, record).key;
+  }
+
   return {
+    intern,
     /** Empties what finds entities; what is known of them stays until it is restored. */
     clearIndex(): void {
       names.clear();
       places.clear();
     },
     /** Puts this in place of what was known, whatever the source, after the index was emptied. */
-    restore: (registry: number, facts: EntityFacts): void => {
-      const json = JSON.stringify(facts);
-      const key = find.get(null, registry, facts.id)?.key ?? insertBare.run(registry, facts.id).key;
-      update.run(...columnsOf(facts), json, key);
+    restore: (facts: EntityFacts): void => {
+      const key = intern(facts.id);
+      update.run(...columnsOf(facts), toJson(facts), key);
       index(key, facts);
     },
-    /** The entity's row, made when it is new; nothing need be known of it. */
-    intern: (registry: number, id: EntityId): number =>
-      find.get(null, registry, id)?.key ?? insertBare.run(registry, id).key,
     /** Takes what one response says of an entity, unless more is known already. */
-    put(registry: number, facts: EntityFacts): number {
-      const json = JSON.stringify(facts);
-      const known = find.get(json, registry, facts.id);
+    put(facts: EntityFacts): number {
+      const json = toJson(facts);
+      const { registry, record } = registries.placeOf(facts.id);
+      const known = find.get(json, registry, record);
       if (known === undefined) {
-        const { key } = insert.run(...columnsOf(facts), json, registry, facts.id);
+        const { key } = insert.run(...columnsOf(facts), json, registry, record);
         index(key, facts);
         return key;
       }

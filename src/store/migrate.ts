@@ -1,10 +1,11 @@
 /** Brings a store to the schema this program knows, one numbered step after the other. */
 import type { Connection } from './connection.ts';
 import * as firstTables from './migrations/0010-first-tables.ts';
+import * as registriesAndCases from './migrations/0020-registries-and-cases.ts';
 import { inTransaction } from './transaction.ts';
 
 /** In order; each `version` is its file's number. */
-const MIGRATIONS = [firstTables];
+const MIGRATIONS = [firstTables, registriesAndCases];
 
 /** The schema this program writes, kept in the file's `user_version`. */
 export const KNOWN_VERSION = Math.max(...MIGRATIONS.map(({ version }) => version));

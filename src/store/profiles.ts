@@ -1,24 +1,25 @@
 /** Which response is the latest profile of an entity. Older ones stay as responses. */
 import type { EntityId } from '../contract/model/entity.ts';
 import type { Connection } from './connection.ts';
+import { ASKED_ENTITY, askedFor } from './entities.ts';
+import { registryReader } from './registries.ts';
 import { RESPONSE_COLUMNS, type ResponseRow, toStoredResponse } from './responses.ts';
-import type { RegistryName, StoredResponse } from './store.ts';
+import type { ProfileOrigin, StoredResponse } from './store.ts';
 
 export function profileRows(connection: Connection) {
+  const registries = registryReader(connection);
   const latest = connection.query<ResponseRow>(
-    `SELECT ${RESPONSE_COLUMNS} FROM registries g
-     JOIN entities e ON e.registry = g.key AND e.id = ?
-     JOIN profiles p ON p.entity = e.key
+    `SELECT ${RESPONSE_COLUMNS} FROM profiles p
      JOIN fetches f ON f.key = p.fetch
      JOIN responses r ON r.key = f.response
-     WHERE g.name = ?`,
+     WHERE p.entity = ?`,
   );
-  const subject = connection.query<{ registry: RegistryName; entity: EntityId }>(
-    `SELECT g.name AS registry, e.id AS entity FROM responses r
-     JOIN fetches f ON f.response = r.key
-     JOIN entities e ON e.key = f.entity
-     JOIN registries g ON g.key = e.registry
-     WHERE r.sha256 = ? ORDER BY f.key DESC LIMIT 1`,
+  const origins = connection.query<ProfileOrigin & { asked: number }>(
+    `SELECT j.key AS asked, r.sha256, f.at AS fetchedAt FROM json_each(?) j
+     CROSS JOIN entities e ON ${ASKED_ENTITY}
+     JOIN profiles p ON p.entity = e.key
+     JOIN fetches f ON f.key = p.fetch
+     JOIN responses r ON r.key = f.response`,
   );
   const known = connection.query<{ entity: number }>(
     'SELECT entity FROM profiles WHERE entity = ?',
@@ -28,9 +29,15 @@ export function profileRows(connection: Connection) {
      ON CONFLICT (entity) DO UPDATE SET fetch = excluded.fetch`,
   );
   return {
-    latest: (registry: RegistryName, entity: EntityId): StoredResponse | null =>
-      toStoredResponse(latest.get(entity, registry)),
-    subjectOf: (sha256: string) => subject.get(sha256) ?? null,
+    latest: (entity: number): StoredResponse | null => toStoredResponse(latest.get(entity)),
+    origins(ids: readonly EntityId[]): Map<EntityId, ProfileOrigin> {
+      const found = new Map<EntityId, ProfileOrigin>();
+      for (const { asked, sha256, fetchedAt } of origins.all(askedFor(registries, ids))) {
+        const id = ids[asked];
+        if (id !== undefined) found.set(id, { sha256, fetchedAt });
+      }
+      return found;
+    },
     /** Whether it is the entity's first profile. */
     put(entity: number, fetch: number): boolean {
       const isFirst = known.get(entity) === undefined;

@@ -1,10 +1,12 @@
 /** The questions of `store.ts`, answered over one connection. */
-import { canvasReader } from './canvas.ts';
+import { casePlaceReader } from './case-places.ts';
+import { caseReader } from './cases.ts';
 import type { Connection } from './connection.ts';
 import { entityReader } from './entities.ts';
+import { journalReader } from './journal.ts';
 import { memberSearch } from './member-search.ts';
 import { profileRows } from './profiles.ts';
-import { registryRows } from './registries.ts';
+import { registryReader } from './registries.ts';
 import { responseRows } from './responses.ts';
 import { searchPageRows } from './searches.ts';
 import { settingRows } from './settings.ts';
@@ -12,7 +14,7 @@ import { statementReader } from './statements.ts';
 import type { StoreReader } from './store.ts';
 
 export function createReader(connection: Connection): StoreReader {
-  const registries = registryRows(connection);
+  const registries = registryReader(connection);
   const settings = settingRows(connection);
   const responses = responseRows(connection);
   const profiles = profileRows(connection);
@@ -20,25 +22,38 @@ export function createReader(connection: Connection): StoreReader {
   const searchMembers = memberSearch(connection);
   const entities = entityReader(connection);
   const statements = statementReader(connection);
-  const canvas = canvasReader(connection);
-  const { keyOf } = registries;
+  const cases = caseReader(connection);
+  const places = casePlaceReader(connection);
+  const journal = journalReader(connection);
   return {
-    registries: registries.names,
+    registries: registries.all,
     counts: registries.counts,
     setting: settings.get,
     response: responses.latest,
+    responseSource: responses.source,
     fetches: responses.fetches,
-    profile: profiles.latest,
-    subjectOf: profiles.subjectOf,
-    searchPage: searchPages.latest,
-    searchMembers: (registry, query) => searchMembers(keyOf(registry), query),
-    entities: (registry, ids) => entities.find(keyOf(registry), ids),
-    statementsOf: (registry, id) => statements.of(entities.keyOf(keyOf(registry), id)),
-    statementsAmong: (registry, ids) => statements.among(keyOf(registry), ids),
-    neighbourCounts: (registry, ids) => statements.neighbourCounts(keyOf(registry), ids),
-    neighbours: (registry, id, page) =>
-      statements.neighbours(entities.keyOf(keyOf(registry), id), page),
-    canvas: (registry) => canvas.places(keyOf(registry)),
-    canvasSteps: (registry) => canvas.steps(keyOf(registry)),
+    profile: (entity) => profiles.latest(entities.keyOf(entity)),
+    profileOrigins: profiles.origins,
+    searchPage: (registry, query) => searchPages.latest(registries.keyOf(registry), query),
+    searchMembers: (registry, query) => searchMembers(registries.keyOf(registry), query),
+    entities: entities.find,
+    statementsOf: (id) => statements.of(entities.keyOf(id)),
+    statementsAmong: statements.among,
+    statementsOnCanvas: (id, ids) => statements.onCanvas(cases.keyOf(id), ids),
+    statedNeighbours: (id) => statements.statedNeighbours(entities.keyOf(id)),
+    neighbourCounts: statements.neighbourCounts,
+    neighbourCount: (id) => statements.neighbourCount(entities.keyOf(id)),
+    neighbours: (id, page) => statements.neighbours(entities.keyOf(id), page),
+    cases: cases.all,
+    hasCase: (id) => cases.keyOf(id) !== 0,
+    caseView: cases.view,
+    canvas: (id) => places.all(cases.keyOf(id)),
+    caseSteps(id) {
+      const key = cases.keyOf(id);
+      return {
+        undo: journal.toUndo(key)?.label ?? null,
+        redo: journal.toRedo(key)?.label ?? null,
+      };
+    },
   };
 }

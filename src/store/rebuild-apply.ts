@@ -23,13 +23,11 @@ export function* rebuildApply(
     let done = half;
     rows.clear();
     for (const chunk of rebuilt.entities(CHUNK)) {
-      for (const { registry, facts } of chunk) rows.restoreEntity(registry, facts);
+      for (const facts of chunk) rows.restoreEntity(facts);
       yield { done: (done += chunk.length), total };
     }
     for (const chunk of rebuilt.profiles(CHUNK)) {
-      for (const { registry, id, statements } of chunk) {
-        rows.restoreStatements(registry, id, statements);
-      }
+      for (const { id, statements } of chunk) rows.restoreStatements(id, statements);
       yield { done: (done += chunk.length), total };
     }
     rebuilt.forgetOthers();

@@ -1,6 +1,7 @@
 /** The first half of a rebuild: every response derived again, into temporary tables. */
 import type { RebuildReport } from '../contract/model/answers.ts';
 import type { Derived, EntityId } from '../contract/model/entity.ts';
+import type { RegistryHandle } from '../contract/model/registry.ts';
 import { Refusal } from '../contract/faults.ts';
 import type { Connection } from './connection.ts';
 import type { RebuiltTables } from './rebuilt.ts';
@@ -15,7 +16,10 @@ const CHUNK_BYTES = 1_000_000;
 
 interface Fetch {
   key: number;
-  registry: number;
+  registry: RegistryHandle;
+  /** Of the registry: which decoder the bytes are for. */
+  kind: string;
+  /** Whose profile it is; null: a search page. */
   entity: EntityId | null;
   sha256: string;
   body: Uint8Array;
@@ -26,7 +30,9 @@ interface Fetch {
  * several times for the same is derived once, in its last place: that gives the same.
  */
 const NEXT = `
-  SELECT f.key, f.registry, e.id AS entity, r.sha256, r.body FROM fetches f
+  SELECT f.key, h.handle AS registry, h.kind, h.handle || '/' || e.id AS entity, r.sha256, r.body
+  FROM fetches f
+  JOIN registries h ON h.key = f.registry
   JOIN responses r ON r.key = f.response LEFT JOIN entities e ON e.key = f.entity
   WHERE f.key > ? AND NOT EXISTS (
     SELECT 1 FROM fetches g WHERE g.response = f.response AND g.key > f.key
@@ -39,11 +45,13 @@ export function rebuildGather(connection: Connection, rebuilt: RebuiltTables, de
   const refused: RebuildReport['refused'] = [];
   let cursor = 0;
 
-  function derive({ entity, body, sha256 }: Fetch): Derived {
+  function derive({ kind, registry, entity, body, sha256 }: Fetch): Derived {
     try {
       // What was derived from other bytes would be told as this response's.
       if (sha256Of(body) !== sha256) throw new Refusal('response-damaged', { sha256 });
-      return entity === null ? deriver.searchPage(body) : deriver.profile(entity, body);
+      return entity === null
+        ? deriver.searchPage(kind, registry, body)
+        : deriver.profile(kind, entity, body);
     } catch (error) {
       if (!(error instanceof Refusal)) throw error;
       refused.push({ sha256, fault: error.fault });
@@ -56,10 +64,8 @@ export function rebuildGather(connection: Connection, rebuilt: RebuiltTables, de
     const fetch = next.get(cursor);
     if (fetch === undefined) return null;
     const derived = derive(fetch);
-    rebuilt.putEntities(fetch.registry, derived);
-    if (fetch.entity !== null) {
-      rebuilt.putStatements(fetch.registry, fetch.entity, derived.statements);
-    }
+    rebuilt.putEntities(derived);
+    if (fetch.entity !== null) rebuilt.putStatements(fetch.entity, derived.statements);
     cursor = fetch.key;
     return fetch.body.length;
   }

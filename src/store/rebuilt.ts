@@ -9,55 +9,48 @@ import { rankOf } from './entities.ts';
 
 const TABLES = `
 CREATE TABLE temp.rebuilt_entities (
-  registry INTEGER NOT NULL,
-  id TEXT NOT NULL,
+  id TEXT PRIMARY KEY,
   rank INTEGER NOT NULL,
-  facts TEXT NOT NULL,
-  PRIMARY KEY (registry, id)
+  facts TEXT NOT NULL
 ) STRICT, WITHOUT ROWID;
 CREATE TABLE temp.rebuilt_profiles (
-  registry INTEGER NOT NULL,
-  id TEXT NOT NULL,
-  statements TEXT NOT NULL,
-  PRIMARY KEY (registry, id)
+  id TEXT PRIMARY KEY,
+  statements TEXT NOT NULL
 ) STRICT, WITHOUT ROWID;
 `;
 
 interface Gathered {
-  registry: number;
   id: EntityId;
   json: string;
 }
 
 /** Chunk after chunk, each read to its end: a connection can't write while it reads. */
 function* chunks(query: Query<Gathered>, size: number): Generator<Gathered[]> {
-  let last: { registry: number; id: string } = { registry: 0, id: '' };
+  let last = '';
   for (;;) {
-    const rows = query.all(last.registry, last.id, size);
+    const rows = query.all(last, size);
     const end = rows.at(-1);
     if (end === undefined) return;
     yield rows;
-    last = end;
+    last = end.id;
   }
 }
 
 export function rebuiltTables(connection: Connection) {
   connection.execute(TABLES);
   const putEntity = connection.query(
-    `INSERT INTO rebuilt_entities (registry, id, rank, facts) VALUES (?, ?, ?, ?)
-     ON CONFLICT (registry, id) DO UPDATE SET rank = excluded.rank, facts = excluded.facts
+    `INSERT INTO rebuilt_entities (id, rank, facts) VALUES (?, ?, ?)
+     ON CONFLICT (id) DO UPDATE SET rank = excluded.rank, facts = excluded.facts
      WHERE excluded.rank >= rank`,
   );
   const putProfile = connection.query(
-    'INSERT OR REPLACE INTO rebuilt_profiles (registry, id, statements) VALUES (?, ?, ?)',
+    'INSERT OR REPLACE INTO rebuilt_profiles (id, statements) VALUES (?, ?)',
   );
   const entities = connection.query<Gathered>(
-    `SELECT registry, id, facts AS json FROM rebuilt_entities WHERE (registry, id) > (?, ?)
-     ORDER BY registry, id LIMIT ?`,
+    'SELECT id, facts AS json FROM rebuilt_entities WHERE id > ? ORDER BY id LIMIT ?',
   );
   const profiles = connection.query<Gathered>(
-    `SELECT registry, id, statements AS json FROM rebuilt_profiles WHERE (registry, id) > (?, ?)
-     ORDER BY registry, id LIMIT ?`,
+    'SELECT id, statements AS json FROM rebuilt_profiles WHERE id > ? ORDER BY id LIMIT ?',
   );
   const count = connection.query<{ n: number }>(
     `SELECT (SELECT count(*) FROM rebuilt_entities) + (SELECT count(*) FROM rebuilt_profiles) AS n`,
@@ -65,37 +58,30 @@ export function rebuiltTables(connection: Connection) {
   const forgetOthers = connection.query(
     `UPDATE entities SET rank = 0, searchable = 0, sort_text = '', birth_year = NULL,
      nationality = NULL, facts = NULL
-     WHERE facts IS NOT NULL AND (registry, id) NOT IN (SELECT registry, id FROM rebuilt_entities)`,
+     WHERE facts IS NOT NULL AND NOT EXISTS (SELECT 1 FROM rebuilt_entities r
+       WHERE r.id = (SELECT handle FROM registries g WHERE g.key = entities.registry)
+         || '/' || entities.id)`,
   );
   return {
     /** In the order of the fetches: the newer of two equal sources wins, as it did when they came. */
-    putEntities(registry: number, derived: Derived): void {
+    putEntities(derived: Derived): void {
       for (const facts of derived.entities) {
-        putEntity.run(registry, facts.id, rankOf(facts), JSON.stringify(facts));
+        putEntity.run(facts.id, rankOf(facts), JSON.stringify(facts));
       }
     },
-    putStatements(registry: number, subject: EntityId, statements: readonly Statement[]): void {
-      putProfile.run(registry, subject, JSON.stringify(statements));
+    putStatements(subject: EntityId, statements: readonly Statement[]): void {
+      putProfile.run(subject, JSON.stringify(statements));
     },
     /** How many rows were gathered. */
     count: (): number => count.get()?.n ?? 0,
-    *entities(chunk: number): Generator<{ registry: number; facts: EntityFacts }[]> {
+    *entities(chunk: number): Generator<EntityFacts[]> {
       for (const rows of chunks(entities, chunk)) {
-        yield rows.map(({ registry, json }) => ({
-          registry,
-          facts: JSON.parse(json) as EntityFacts,
-        }));
+        yield rows.map(({ json }) => JSON.parse(json) as EntityFacts);
       }
     },
-    *profiles(
-      chunk: number,
-    ): Generator<{ registry: number; id: EntityId; statements: Statement[] }[]> {
+    *profiles(chunk: number): Generator<{ id: EntityId; statements: Statement[] }[]> {
       for (const rows of chunks(profiles, chunk)) {
-        yield rows.map(({ registry, id, json }) => ({
-          registry,
-          id,
-          statements: JSON.parse(json) as Statement[],
-        }));
+        yield rows.map(({ id, json }) => ({ id, statements: JSON.parse(json) as Statement[] }));
       }
     },
     /** Of entities that no response speaks of any more, nothing is known; their rows stay. */

@@ -1,6 +1,7 @@
 /** The evidence: each body once, by its hash, and every fetch of it. */
 import { createHash } from 'node:crypto';
-import type { RegistryResponse } from '../contract/model/response.ts';
+import { Refusal } from '../contract/faults.ts';
+import type { RegistryResponse, ResponseSource } from '../contract/model/response.ts';
 import type { Connection } from './connection.ts';
 import type { StoredResponse } from './store.ts';
 
@@ -16,9 +17,13 @@ export interface ResponseRow {
   body: Uint8Array;
 }
 
+/** Bytes that are not those that were fetched are never handed out: refused as `response-damaged`. */
 export function toStoredResponse(row: ResponseRow | undefined): StoredResponse | null {
   if (row === undefined) return null;
   const { body, at, ...source } = row;
+  if (sha256Of(body) !== source.sha256) {
+    throw new Refusal('response-damaged', { sha256: source.sha256 });
+  }
   return { response: { ...source, fetchedAt: at }, body };
 }
 
@@ -29,6 +34,11 @@ export function sha256Of(body: Uint8Array): string {
 export function responseRows(connection: Connection) {
   const latest = connection.query<ResponseRow>(
     `SELECT ${RESPONSE_COLUMNS} FROM responses r JOIN fetches f ON f.response = r.key
+     WHERE r.sha256 = ? ORDER BY f.key DESC LIMIT 1`,
+  );
+  const source = connection.query<ResponseSource>(
+    `SELECT r.sha256, f.at AS fetchedAt, f.url, f.status, r.size
+     FROM responses r JOIN fetches f ON f.response = r.key
      WHERE r.sha256 = ? ORDER BY f.key DESC LIMIT 1`,
   );
   const fetches = connection.query<{ at: string; url: string }>(
@@ -49,6 +59,7 @@ export function responseRows(connection: Connection) {
   );
   return {
     latest: (sha256: string): StoredResponse | null => toStoredResponse(latest.get(sha256)),
+    source: (sha256: string): ResponseSource | null => source.get(sha256) ?? null,
     fetches: (sha256: string, limit: number) => fetches.all(sha256, limit),
     /**
      * Keeps the body unless it is there unharmed, and notes the fetch. `entity` is whose profile it

@@ -2,7 +2,7 @@
 import { type MemberQuery, QUERY_PARAMETERS } from '../contract/model/query.ts';
 import type { Connection } from './connection.ts';
 import { RESPONSE_COLUMNS, type ResponseRow, toStoredResponse } from './responses.ts';
-import type { RegistryName, StoredResponse } from './store.ts';
+import type { StoredResponse } from './store.ts';
 
 /** The same text for the same search, however its fields were ordered and its empty ones written. */
 export function canonicalQuery(query: MemberQuery): string {
@@ -16,19 +16,18 @@ export function canonicalQuery(query: MemberQuery): string {
 
 export function searchPageRows(connection: Connection) {
   const latest = connection.query<ResponseRow>(
-    `SELECT ${RESPONSE_COLUMNS} FROM registries g
-     JOIN search_pages s ON s.registry = g.key AND s.query = ?
+    `SELECT ${RESPONSE_COLUMNS} FROM search_pages s
      JOIN fetches f ON f.key = s.fetch
      JOIN responses r ON r.key = f.response
-     WHERE g.name = ?`,
+     WHERE s.registry = ? AND s.query = ?`,
   );
   const put = connection.query(
     `INSERT INTO search_pages (registry, query, fetch) VALUES (?, ?, ?)
      ON CONFLICT (registry, query) DO UPDATE SET fetch = excluded.fetch`,
   );
   return {
-    latest: (registry: RegistryName, query: MemberQuery): StoredResponse | null =>
-      toStoredResponse(latest.get(canonicalQuery(query), registry)),
+    latest: (registry: number, query: MemberQuery): StoredResponse | null =>
+      toStoredResponse(latest.get(registry, canonicalQuery(query))),
     put(registry: number, query: MemberQuery, fetch: number): void {
       put.run(registry, canonicalQuery(query), fetch);
     },

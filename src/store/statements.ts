@@ -3,6 +3,8 @@ import { fold } from '../contract/fold-words.ts';
 import type { EntityId } from '../contract/model/entity.ts';
 import type { SourcedStatement, Statement } from '../contract/model/tie.ts';
 import type { Connection } from './connection.ts';
+import { ASKED_ENTITY, askedFor } from './entities.ts';
+import { registryReader } from './registries.ts';
 
 interface StatementRow {
   kind: Statement['kind'];
@@ -10,7 +12,8 @@ interface StatementRow {
   to: EntityId;
   role: string | null;
   said: string | null;
-  statedBy: EntityId;
+  /** 1: stated by the profile of the first end; 0: of the other. */
+  byFrom: number;
   pointer: string;
   sha256: string;
   fetchedAt: string;
@@ -21,21 +24,22 @@ type Said = [Statement['status'], Statement['dates']];
 
 /** Every statement found, with its ends and its source; in the order the profiles state them. */
 const SELECT = (found: string): string => `
-  SELECT t.kind, a.id AS "from", b.id AS "to", o.role, t.said, c.id AS statedBy, t.pointer,
-    r.sha256, f.at AS fetchedAt
+  SELECT t.kind, ag.handle || '/' || a.id AS "from", bg.handle || '/' || b.id AS "to", o.role,
+    t.said, t.profile = t.from_entity AS byFrom, t.pointer, r.sha256, f.at AS fetchedAt
   FROM (${found}) t
   JOIN entities a ON a.key = t.from_entity
+  JOIN registries ag ON ag.key = a.registry
   JOIN entities b ON b.key = t.to_entity
-  JOIN entities c ON c.key = t.profile
+  JOIN registries bg ON bg.key = b.registry
   JOIN profiles p ON p.entity = t.profile
   JOIN fetches f ON f.key = p.fetch
   JOIN responses r ON r.key = f.response
   LEFT JOIN roles o ON o.key = t.role
   ORDER BY t.profile, t.place`;
 
-/** Entities named by JSON, as keys: the values are the JSON, then the registry. */
+/** Entities named by the JSON of `askedFor`, as keys. */
 const ASKED = `asked AS MATERIALIZED (
-  SELECT DISTINCT e.key FROM json_each(?) j CROSS JOIN entities e ON e.registry = ? AND e.id = j.value
+  SELECT DISTINCT e.key FROM json_each(?) j CROSS JOIN entities e ON ${ASKED_ENTITY}
 )`;
 
 const NEIGHBOURS = `
@@ -44,12 +48,15 @@ const NEIGHBOURS = `
   SELECT from_entity FROM statements WHERE to_entity = ?`;
 
 /** Roles and the rest are JSON, because plain SQLite text can't hold half a surrogate pair. */
-function toStatement({ role, said, ...row }: StatementRow): SourcedStatement {
+function toStatement({ role, said, byFrom, ...row }: StatementRow): SourcedStatement {
   const [status, dates] = said === null ? [null, []] : (JSON.parse(said) as Said);
-  return { ...row, role: role === null ? null : (JSON.parse(role) as string), status, dates };
+  const statedBy = byFrom === 1 ? row.from : row.to;
+  const words = role === null ? null : (JSON.parse(role) as string);
+  return { ...row, role: words, status, dates, statedBy };
 }
 
 export function statementReader(connection: Connection) {
+  const registries = registryReader(connection);
   const of = connection.query<StatementRow>(
     SELECT(
       'SELECT * FROM statements WHERE from_entity = ? UNION SELECT * FROM statements WHERE to_entity = ?',
@@ -61,31 +68,54 @@ export function statementReader(connection: Connection) {
       'SELECT s.* FROM asked q CROSS JOIN statements s ON s.from_entity = q.key WHERE +s.to_entity IN asked',
     )}`,
   );
+  /** What stands on the canvas is asked of the table, however much of it there is. */
+  const onCanvas = connection.query<StatementRow>(
+    `WITH ${ASKED} ${SELECT(
+      `SELECT s.* FROM asked q CROSS JOIN statements s ON s.from_entity = q.key
+       WHERE EXISTS (SELECT 1 FROM case_places p WHERE p.case_key = ?2 AND p.entity = s.to_entity)
+       UNION
+       SELECT s.* FROM asked q CROSS JOIN statements s ON s.to_entity = q.key
+       WHERE EXISTS (SELECT 1 FROM case_places p WHERE p.case_key = ?2 AND p.entity = s.from_entity)`,
+    )}`,
+  );
   const counts = connection.query<{ id: EntityId; neighbours: number }>(
     `WITH ${ASKED}, ends AS (
        SELECT q.key, s.to_entity AS other FROM asked q CROSS JOIN statements s ON s.from_entity = q.key
        UNION
        SELECT q.key, s.from_entity FROM asked q CROSS JOIN statements s ON s.to_entity = q.key
      )
-     SELECT e.id, count(*) AS neighbours FROM ends JOIN entities e ON e.key = ends.key
+     SELECT g.handle || '/' || e.id AS id, count(*) AS neighbours FROM ends
+     JOIN entities e ON e.key = ends.key JOIN registries g ON g.key = e.registry
      WHERE ends.other <> ends.key GROUP BY ends.key`,
   );
   const neighbours = connection.query<{ id: EntityId }>(
-    `SELECT e.id FROM (${NEIGHBOURS}) n JOIN entities e ON e.key = n.key WHERE n.key <> ?
+    `SELECT g.handle || '/' || e.id AS id FROM (${NEIGHBOURS}) n JOIN entities e ON e.key = n.key
+     JOIN registries g ON g.key = e.registry WHERE n.key <> ?
      ORDER BY e.sort_text, e.id LIMIT ? OFFSET ?`,
+  );
+  const stated = connection.query<{ id: EntityId }>(
+    `SELECT DISTINCT g.handle || '/' || e.id AS id FROM statements s
+     JOIN entities e ON e.key = CASE s.profile WHEN s.from_entity THEN s.to_entity ELSE s.from_entity END
+     JOIN registries g ON g.key = e.registry WHERE s.profile = ?`,
   );
   const neighbourTotal = connection.query<{ total: number }>(
     `SELECT count(*) AS total FROM (${NEIGHBOURS}) WHERE key <> ?`,
   );
+  const neighbourCount = (entity: number): number =>
+    neighbourTotal.get(entity, entity, entity)?.total ?? 0;
   return {
     of: (entity: number): SourcedStatement[] => of.all(entity, entity).map(toStatement),
-    among: (registry: number, ids: readonly EntityId[]): SourcedStatement[] =>
-      among.all(JSON.stringify(ids), registry).map(toStatement),
-    neighbourCounts: (registry: number, ids: readonly EntityId[]): Map<EntityId, number> =>
-      new Map(counts.all(JSON.stringify(ids), registry).map(({ id, neighbours: n }) => [id, n])),
+    among: (ids: readonly EntityId[]): SourcedStatement[] =>
+      among.all(askedFor(registries, ids)).map(toStatement),
+    onCanvas: (caseKey: number, ids: readonly EntityId[]): SourcedStatement[] =>
+      onCanvas.all(askedFor(registries, ids), caseKey).map(toStatement),
+    statedNeighbours: (entity: number): EntityId[] => stated.all(entity).map(({ id }) => id),
+    neighbourCounts: (ids: readonly EntityId[]): Map<EntityId, number> =>
+      new Map(counts.all(askedFor(registries, ids)).map(({ id, neighbours: n }) => [id, n])),
+    neighbourCount,
     neighbours(entity: number, { offset, limit }: { offset: number; limit: number }) {
       const ids = neighbours.all(entity, entity, entity, limit, offset).map(({ id }) => id);
-      return { ids, total: neighbourTotal.get(entity, entity, entity)?.total ?? 0 };
+      return { ids, total: neighbourCount(entity) };
     },
   };
 }

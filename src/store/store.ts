@@ -5,19 +5,21 @@
  * Responses are the truth; profiles, entities, names, statements and search pages are derived from
  * them by the functions the engine hands in, and can be rebuilt.
  */
-import type { CanvasPlace } from '../contract/model/canvas.ts';
+import type { CanvasPlace, CaseSteps, TurnedPlace } from '../contract/model/canvas.ts';
+import type { CaseHead, CaseId } from '../contract/model/case.ts';
 import type { Derived, EntityFacts, EntityId } from '../contract/model/entity.ts';
 import type { MemberItem } from '../contract/model/member.ts';
 import type { MemberQuery } from '../contract/model/query.ts';
+import type { KnownRegistry, RegistryHandle } from '../contract/model/registry.ts';
 import type { RegistryResponse, ResponseSource } from '../contract/model/response.ts';
 import type { CheckReport, RebuildReport } from '../contract/model/answers.ts';
 import type { SourcedStatement } from '../contract/model/tie.ts';
 
-/**
- * Which registry an answer came from: `sample`, or the base address of a remote one. Ids of two
- * registries never mix, so nearly every question names its registry.
- */
-export type RegistryName = string;
+/** A registry with how many profiles and different answers of it are stored. */
+export interface StoredRegistry extends KnownRegistry {
+  profiles: number;
+  responses: number;
+}
 
 export interface StoredResponse {
   response: ResponseSource;
@@ -29,87 +31,134 @@ export interface StoredEntity extends EntityFacts {
   fetchedAt: string | null;
 }
 
-export interface StoredCanvasStep {
-  undo: string | null;
-  redo: string | null;
+/** Which response a profile was read from. */
+export type ProfileOrigin = Pick<ResponseSource, 'sha256' | 'fetchedAt'>;
+
+/** Changes of the canvas of a case: places put or moved, and entities that stand there no more. */
+export interface ChangedPlaces {
+  put: TurnedPlace[];
+  removed: EntityId[];
+}
+
+/** A step of the journal taken back or done again. */
+export interface TakenStep {
+  label: string;
+  places: ChangedPlaces;
+}
+
+/** One step of work on the canvas of a case. */
+export interface CaseChange {
+  /** When, ISO 8601 in UTC. */
+  at: string;
+  /** What the step is called in "Undo …". */
+  label: string;
+  put: CanvasPlace[];
+  remove: EntityId[];
+  /** Belongs to the step before: the places a layout found for what was just added. */
+  join: boolean;
 }
 
 /** Questions; nothing here can change the store (it is a read-only connection). */
 export interface StoreReader {
-  registries(): RegistryName[];
-  counts(registry: RegistryName): { profiles: number; responses: number };
+  /** In the order they became known. */
+  registries(): StoredRegistry[];
+  /** Of all registries together. */
+  counts(): { profiles: number; responses: number };
   setting(name: string): string | null;
 
+  /** Refused as `response-damaged` when the bytes have lost their hash, as `profile` and `searchPage` are. */
   response(sha256: string): StoredResponse | null;
+  /** The same without looking at the bytes. */
+  responseSource(sha256: string): ResponseSource | null;
   /** Every time this body was fetched, newest first, at most `limit`. */
   fetches(sha256: string, limit: number): { at: string; url: string }[];
   /** The latest response of this entity's own profile. */
-  profile(registry: RegistryName, entity: EntityId): StoredResponse | null;
-  /** Whose profile a response is: needed to decode it again. */
-  subjectOf(sha256: string): { registry: RegistryName; entity: EntityId } | null;
+  profile(entity: EntityId): StoredResponse | null;
+  /** The same without the bytes, of those that have one. */
+  profileOrigins(entities: readonly EntityId[]): Map<EntityId, ProfileOrigin>;
   /** The latest answer to exactly this query, count and page included. */
-  searchPage(registry: RegistryName, query: MemberQuery): StoredResponse | null;
+  searchPage(registry: RegistryHandle, query: MemberQuery): StoredResponse | null;
   /**
    * Stored members that match: every word of q begins a word of one of their names (any script,
    * case and diacritics aside, romanised too), and every filter holds as far as the store knows.
    * Paged by the query's count and page; best match first.
    */
-  searchMembers(registry: RegistryName, query: MemberQuery): { items: MemberItem[]; more: boolean };
+  searchMembers(
+    registry: RegistryHandle,
+    query: MemberQuery,
+  ): { items: MemberItem[]; more: boolean };
 
   /** In the order asked; unknown ids are left out. */
-  entities(registry: RegistryName, ids: readonly EntityId[]): StoredEntity[];
+  entities(ids: readonly EntityId[]): StoredEntity[];
   /** Statements with this entity at either end. */
-  statementsOf(registry: RegistryName, id: EntityId): SourcedStatement[];
+  statementsOf(id: EntityId): SourcedStatement[];
   /** Statements with both ends among these. */
-  statementsAmong(registry: RegistryName, ids: readonly EntityId[]): SourcedStatement[];
+  statementsAmong(ids: readonly EntityId[]): SourcedStatement[];
+  /** Statements between these and what stands on the canvas of a case, these among it or not. */
+  statementsOnCanvas(id: CaseId, ids: readonly EntityId[]): SourcedStatement[];
+  /** The other ends of what this entity's own profile states, each once. */
+  statedNeighbours(id: EntityId): EntityId[];
   /** Distinct neighbours, by entity; 0 is left out. */
-  neighbourCounts(registry: RegistryName, ids: readonly EntityId[]): Map<EntityId, number>;
+  neighbourCounts(ids: readonly EntityId[]): Map<EntityId, number>;
+  /** The same for one, quickly. */
+  neighbourCount(id: EntityId): number;
   /** Distinct neighbours of one entity, ordered by label. */
   neighbours(
-    registry: RegistryName,
     id: EntityId,
     page: { offset: number; limit: number },
   ): { ids: EntityId[]; total: number };
 
-  /** The canvas in the order things were put on it, hidden ones too. */
-  canvas(registry: RegistryName): CanvasPlace[];
-  canvasSteps(registry: RegistryName): StoredCanvasStep;
+  /** The last worked on first. */
+  cases(): CaseHead[];
+  hasCase(id: CaseId): boolean;
+  /** How the window was left at a case, as it was kept. */
+  caseView(id: CaseId): string | null;
+  /** The canvas of a case in the order things were put on it, hidden ones too. */
+  canvas(id: CaseId): TurnedPlace[];
+  /** What undo and redo would do, by their labels. */
+  caseSteps(id: CaseId): CaseSteps;
 }
 
 /** Changes; only reachable inside `Store.write`, which is one transaction. */
 export interface StoreWriter extends StoreReader {
   setSetting(name: string, value: string): void;
+  /** The registry at this address, made known with a handle of its own when it is new. */
+  knowRegistry(kind: string, address: string, listed: boolean): StoredRegistry;
+  changeRegistry(change: Omit<KnownRegistry, 'kind' | 'address'>): void;
   /** Keep the body once per hash, note the fetch, and replace what was derived for this profile. */
-  keepProfile(
-    registry: RegistryName,
-    entity: EntityId,
-    response: RegistryResponse,
-    derived: Derived,
-  ): void;
+  keepProfile(entity: EntityId, response: RegistryResponse, derived: Derived): void;
   keepSearchPage(
-    registry: RegistryName,
+    registry: RegistryHandle,
     query: MemberQuery,
     response: RegistryResponse,
     derived: Derived,
   ): void;
+
+  createCase(id: CaseId, title: string, at: string): void;
+  /** An entry for the record: what happened, without anything to take back. */
+  noteInCase(id: CaseId, entry: { at: string; verb: string; label: string }): void;
+  setCaseOpen(id: CaseId, open: boolean, at: string): void;
+  renameCase(id: CaseId, title: string, at: string): void;
+  keepCaseView(id: CaseId, view: string): void;
+  /** With its canvas and its journal; the responses stay. */
+  deleteCase(id: CaseId): void;
   /**
-   * One step to undo; what could be redone is dropped. `join` adds to the step before; after an undo
-   * it only moves what still stands there, so that a late layout brings nothing back. How many places
-   * changed; without any there is no step.
+   * One step to undo; `join` adds to the step before, and after an undo it only moves what still
+   * stands there, so that a late layout brings nothing back. Without any change there is no step.
    */
-  changeCanvas(
-    registry: RegistryName,
-    change: { label: string; put: CanvasPlace[]; remove: EntityId[]; join: boolean },
-  ): number;
-  /** The label of the step undone or redone, or null when there is none. */
-  undoCanvas(registry: RegistryName): string | null;
-  redoCanvas(registry: RegistryName): string | null;
+  changeCanvas(id: CaseId, change: CaseChange): ChangedPlaces;
+  /** The step taken back or done again, or null when there is none. */
+  undoInCase(id: CaseId, at: string): TakenStep | null;
+  redoInCase(id: CaseId, at: string): TakenStep | null;
 }
 
-/** Derives a stored response again; throws a Refusal for one that can't be decoded any more. */
+/**
+ * Derives a stored response again, as the kind of its registry decodes it; throws a Refusal for one
+ * that can't be decoded any more.
+ */
 export interface Deriver {
-  profile(entity: EntityId, body: Uint8Array): Derived;
-  searchPage(body: Uint8Array): Derived;
+  profile(kind: string, entity: EntityId, body: Uint8Array): Derived;
+  searchPage(kind: string, registry: RegistryHandle, body: Uint8Array): Derived;
 }
 
 /** A step of long work: the caller takes the next one when it likes, so others are answered between. */

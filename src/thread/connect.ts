@@ -1,7 +1,7 @@
 /** The way to a registry: always over HTTP, to our own server when it is the sample. */
 import { randomBytes } from 'node:crypto';
+import { SAMPLE_ADDRESS } from '../contract/model/registry.ts';
 import type { EngineParts } from '../engine/host.ts';
-import { createRemoteRegistry } from '../registry/business-lookup/remote.ts';
 import { openSampleRegistry } from '../registry/served/sample.ts';
 import { serveRegistry, type ServedRegistry } from '../registry/served/server.ts';
 
@@ -36,14 +36,13 @@ export function createConnector(sampleFolder: string): Connector {
   }
 
   return {
-    async connect({ registry, baseUrl, keyForm }, key, count) {
-      if (registry === 'remote') {
-        const remote = createRemoteRegistry({ baseUrl, key, keyForm, count });
-        return { url: baseUrl, registry: remote };
+    async connect({ address, keyForm }, kind, key, count) {
+      if (address !== SAMPLE_ADDRESS) {
+        return { url: address, registry: kind.open({ address, key, keyForm, count }) };
       }
       const { server, key: own } = await sampleServed();
-      const remote = createRemoteRegistry({ baseUrl: server.url, key: own, keyForm, count });
-      return { url: server.url, registry: remote };
+      const registry = kind.open({ address: server.url, key: own, keyForm, count });
+      return { url: server.url, registry };
     },
     async close() {
       const served = await sample?.catch(() => null);

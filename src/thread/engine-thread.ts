@@ -2,10 +2,9 @@
 import { randomBytes } from 'node:crypto';
 import { Worker } from 'node:worker_threads';
 import { fault, Refusal, type Fault } from '../contract/faults.ts';
-import type { Settings } from '../contract/model/settings.ts';
 import type { Reply, Transport } from '../contract/transport.ts';
 import { createAnnouncer } from '../engine/announcer.ts';
-import type { HostPowers } from '../engine/host.ts';
+import type { HostPowers, NamedRegistry } from '../engine/host.ts';
 import { usePower } from './lent-powers.ts';
 import type { EngineStart, FromWorker, ToWorker } from './messages.ts';
 import { sampleRegistryFolder } from './places.ts';
@@ -13,8 +12,8 @@ import { sampleRegistryFolder } from './places.ts';
 export interface EngineOptions {
   /** The store's file; made when it isn't there. */
   store: string;
-  /** Settings this run starts with whatever the store says. */
-  overrides?: Partial<Settings>;
+  /** The registry this run is about, whatever the settings say. */
+  named?: NamedRegistry;
   /** Whether to start offline; left out, as the analyst left it. */
   offline?: boolean;
   powers: HostPowers;
@@ -61,8 +60,8 @@ class EngineThread implements Transport {
   constructor(options: EngineOptions, worker: URL) {
     this.#options = options;
     this.ready = this.#started.promise;
-    const { store, overrides = {}, offline } = options;
-    const start: EngineStart = { store, overrides, offline, sampleFolder: sampleRegistryFolder() };
+    const { store, named = {}, offline } = options;
+    const start: EngineStart = { store, named, offline, sampleFolder: sampleRegistryFolder() };
     this.#worker = new Worker(worker, { workerData: start, name: 'interlock-engine' });
     this.#worker.on('message', (message: FromWorker) => this.#hear(message));
     this.#worker.on('error', (error: Error) => this.#log(error.stack ?? error.message));

@@ -20,9 +20,9 @@ const { powers, lent } = createLentPowers(post);
 
 function open(): Engine | Fault {
   try {
-    const { overrides, offline } = start;
+    const { named, offline } = start;
     const store = openStore(start.store);
-    return createEngine({ store, powers, connect: connector.connect, overrides, offline, log });
+    return createEngine({ store, powers, connect: connector.connect, named, offline, log });
   } catch (error) {
     return toFault(error, { write: log });
   }

@@ -1,15 +1,14 @@
 /** What goes between the main thread and the engine's, and nothing else. */
 import type { EngineEvent } from '../contract/events.ts';
 import type { Fault } from '../contract/faults.ts';
-import type { Settings } from '../contract/model/settings.ts';
 import type { Reply } from '../contract/transport.ts';
-import type { HostPowers } from '../engine/host.ts';
+import type { HostPowers, NamedRegistry } from '../engine/host.ts';
 
 /** What the worker is started with. */
 export interface EngineStart {
   store: string;
   sampleFolder: string;
-  overrides: Partial<Settings>;
+  named: NamedRegistry;
   offline: boolean | undefined;
 }
 

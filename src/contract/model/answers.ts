@@ -4,10 +4,13 @@ import type { CompanyProfile } from './company.ts';
 import type { EntityId } from './entity.ts';
 import type { MemberItem, MemberProfile } from './member.ts';
 import type { MemberQuery } from './query.ts';
+import type { RegistryHandle } from './registry.ts';
 import type { Drift, ResponseSource } from './response.ts';
 
 /** One page of a search. */
 export interface SearchPage {
+  /** Whose members these are: the ids of the items are ids there. */
+  registry: RegistryHandle;
   query: MemberQuery;
   /** registry: asked now. store: a page kept before, or the stored members that match. */
   source: 'registry' | 'store';
@@ -45,7 +48,6 @@ interface ProfileAnswerOf<S extends 'member' | 'company', P> {
   drift: Drift[];
   /** Distinct neighbours that stored profiles state. */
   neighbours: number;
-  onCanvas: boolean;
   /** Why the registry was not asked although it should have been, if it wasn't. */
   notSearched: Fault | null;
 }
@@ -64,15 +66,28 @@ export interface ResponsePart {
   next: number | null;
 }
 
+/** What came of expanding one or several entities: one step on the canvas. */
 export interface ExpandAnswer {
-  /** Entities that came onto the canvas. */
+  /** After the first of them. */
+  label: string;
+  /** Entities that came onto the canvas; none when there were more newcomers than asked for. */
   added: EntityId[];
-  /** All neighbours stated. More than `added` when some stood there already or the limit cut them. */
+  /** All neighbours stated, each counted once. */
   neighbours: number;
-  /** Neighbours left off by the limit. */
+  /** Of those, not on the canvas before. */
+  newcomers: number;
+  /** Newcomers that did not come. */
   leftOff: number;
-  /** Whether the profile was asked of the registry for this. */
-  fetched: boolean;
+  /** How many profiles were asked of a registry for this. */
+  fetched: number;
+  /** Of several: those whose profile could not be had. */
+  notFetched: NotFetched[];
+}
+
+/** A profile that could not be had. */
+export interface NotFetched {
+  entity: EntityId;
+  fault: Fault;
 }
 
 export type GraphFormat = 'graphml' | 'cytoscape' | 'csv' | 'svg';
@@ -100,7 +115,7 @@ export interface ExportAnswer {
 
 /** An export of what lies around some entities, and the profiles that could not be had for it. */
 export interface CollectAnswer extends ExportAnswer {
-  notFetched: { entity: EntityId; fault: Fault }[];
+  notFetched: NotFetched[];
 }
 
 export interface CheckReport {

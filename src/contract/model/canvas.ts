@@ -1,5 +1,6 @@
-/** The canvas: which entities are on the graph and where they stand. */
+/** The canvas of a case: which entities are on the graph and where they stand. */
 import { z } from 'zod';
+import type { CaseId } from './case.ts';
 import { entityId, type EntityFacts, type EntityId } from './entity.ts';
 import type { Tie } from './tie.ts';
 
@@ -14,12 +15,18 @@ export const canvasPlace = z.strictObject({
 
 export type CanvasPlace = z.infer<typeof canvasPlace>;
 
+/** A place with its turn: where it comes in the order things were put on the canvas. */
+export interface TurnedPlace extends CanvasPlace {
+  turn: number;
+}
+
 /** A graph node: what is known of it, where it stands, and how far it was looked at. */
 export interface GraphEntity extends Omit<EntityFacts, 'item' | 'places' | 'names'> {
   /** When its own profile was fetched; null: named only, or seen in a search. */
   fetchedAt: string | null;
   /** Distinct neighbours that stored profiles state; without its own profile there may be more. */
   neighbours: number;
+  turn: number;
   x: number | null;
   y: number | null;
   pinned: boolean;
@@ -31,20 +38,41 @@ export interface Graph {
   ties: Tie[];
 }
 
+/** What undo and redo would do, in words; null when there is nothing. */
+export interface CaseSteps {
+  undo: string | null;
+  redo: string | null;
+}
+
 /** The canvas as read, a page at a time. */
-export interface CanvasPage extends Graph {
+export interface CanvasPage extends Graph, CaseSteps {
+  case: CaseId;
+  /** Counts the changes: pages of different revisions don't belong together. */
+  revision: number;
   /** Entities and ties in the whole canvas. */
   totals: { entities: number; ties: number };
   /** Give it back to read on; null at the end. */
   next: number | null;
-  /** What undo and redo would do, in words; null when there is nothing. */
-  undo: string | null;
-  redo: string | null;
+}
+
+/**
+ * What changed on a canvas since the revision before this one. Whoever has that one has this one by
+ * it, and reads nothing again.
+ */
+export interface CanvasDelta extends CaseSteps {
+  case: CaseId;
+  revision: number;
+  /** Entities that came, or of which something else is known now. */
+  put: GraphEntity[];
+  /** Places that changed of entities that were there. */
+  moved: CanvasPlace[];
+  removed: EntityId[];
+  /** Ties that came or say something else now, and the ids of those that are gone. */
+  ties: { put: Tie[]; removed: string[] };
 }
 
 export interface Neighbour {
   entity: EntityId;
   label: string;
   kind: EntityFacts['kind'];
-  onCanvas: boolean;
 }

@@ -1,18 +1,24 @@
 /** What a graph node stands for, and how it is named across the program. */
 import { z } from 'zod';
 import type { MemberItem } from './member.ts';
+import type { RegistryHandle } from './registry.ts';
 import type { Statement } from './tie.ts';
 
 /**
- * `company:1001` or `member:2002`. The digits are the registry's own id, kept as text: `7` and
- * `007` are different, and a company and a member may share a number.
+ * `sample/company:1001` or `sample/member:2002`: the handle of the registry, then the id there. The
+ * digits are the registry's own id, kept as text: `7` and `007` are different, and a company and a
+ * member may share a number, as may two registries.
  */
-export type EntityId = `company:${string}` | `member:${string}`;
+export type EntityId = `${RegistryHandle}/${RecordId}`;
+
+/** The id of a record at its registry: `company:1001`, `member:2002`. */
+export type RecordId = `${Subject}:${string}`;
 
 export type Subject = 'company' | 'member';
 
 const ID_DIGITS_MAXIMUM = 200;
-const ENTITY_ID = new RegExp(`^(company|member):\\d{1,${ID_DIGITS_MAXIMUM}}$`);
+const RECORD_ID = new RegExp(`^(company|member):\\d{1,${ID_DIGITS_MAXIMUM}}$`);
+const ENTITY_ID = new RegExp(`^[a-z0-9.-]{1,100}/(company|member):\\d{1,${ID_DIGITS_MAXIMUM}}$`);
 
 export const entityId = z.custom<EntityId>(
   (value) => typeof value === 'string' && ENTITY_ID.test(value),
@@ -20,20 +26,51 @@ export const entityId = z.custom<EntityId>(
 );
 
 function entityIdWords(refused: unknown): string {
-  return typeof refused === 'string' && /^(company|member):\d+$/.test(refused)
+  return typeof refused === 'string' &&
+    /(^|\/)(company|member):\d+$/.test(refused) &&
+    refused.length > ID_DIGITS_MAXIMUM
     ? `an id has at most ${ID_DIGITS_MAXIMUM} digits`
-    : 'an entity is named company:ID or member:ID, and an id is digits';
+    : 'an entity is named REGISTRY/company:ID or REGISTRY/member:ID, and an id is digits';
+}
+
+export function isRecordId(text: string): text is RecordId {
+  return RECORD_ID.test(text);
 }
 
 /** The entity id, or null when the registry's id is not a string of digits and so can't be asked for. */
-export function toEntityId(subject: Subject, id: string | null | undefined): EntityId | null {
-  const candidate = `${subject}:${id ?? ''}`;
-  return ENTITY_ID.test(candidate) ? (candidate as EntityId) : null;
+export function toEntityId(
+  registry: RegistryHandle,
+  subject: Subject,
+  id: string | null | undefined,
+): EntityId | null {
+  const record = `${subject}:${id ?? ''}`;
+  return isRecordId(record) ? `${registry}/${record}` : null;
 }
 
-export function parseEntityId(id: EntityId): { subject: Subject; id: string } {
-  const colon = id.indexOf(':');
-  return { subject: id.slice(0, colon) as Subject, id: id.slice(colon + 1) };
+export interface EntityIdParts {
+  registry: RegistryHandle;
+  /** The part after the slash. */
+  record: RecordId;
+  subject: Subject;
+  id: string;
+}
+
+/** A handle has neither slash nor colon, so the first of each divides. */
+export function parseEntityId(entity: EntityId): EntityIdParts {
+  const slash = entity.indexOf('/');
+  const colon = entity.indexOf(':', slash);
+  return {
+    registry: entity.slice(0, slash),
+    record: entity.slice(slash + 1) as RecordId,
+    subject: entity.slice(slash + 1, colon) as Subject,
+    id: entity.slice(colon + 1),
+  };
+}
+
+/** What a person typed as an id: a full one, or `company:1001` of the registry that is meant. Null: neither. */
+export function readEntityId(typed: string, registry: RegistryHandle): EntityId | null {
+  if (isRecordId(typed)) return `${registry}/${typed}`;
+  return ENTITY_ID.test(typed) ? (typed as EntityId) : null;
 }
 
 /** `member` is a member of a kind nobody stated: named in a company's profile, or mixed only. */

@@ -1,32 +1,30 @@
 /** What the analyst chose, and what the program is doing. */
 import { z } from 'zod';
 import type { Fault } from '../faults.ts';
+import {
+  registryHandle,
+  SAMPLE_HANDLE,
+  type ListedRegistry,
+  type RegistryHandle,
+} from './registry.ts';
 
 export const settings = z.strictObject({
-  /** The sample registry, or one over the network. */
-  registry: z.enum(['sample', 'remote']),
-  /** The address of the remote registry, with or without `/v1` at its end. Empty until set. */
-  baseUrl: z.string().trim().max(2000),
-  /** How the key is joined on profile paths: `?auth_key=K`, or `&auth_key=K` as the specification shows. */
-  keyForm: z.enum(['query', 'joined']),
+  /** The registry that is meant where nothing else is named. */
+  registry: registryHandle,
   theme: z.enum(['system', 'light', 'dark']),
 });
 
 export type Settings = z.infer<typeof settings>;
 
-export const DEFAULT_SETTINGS: Settings = {
-  registry: 'sample',
-  baseUrl: '',
-  keyForm: 'query',
-  theme: 'system',
-};
+export const DEFAULT_SETTINGS: Settings = { registry: SAMPLE_HANDLE, theme: 'system' };
 
 /** How the access key is kept. memory: no keyring here, so it is gone when the program ends. */
 export type KeyKeeping = 'encrypted' | 'memory' | 'none';
 
 export interface SettingsAnswer {
   settings: Settings;
-  key: KeyKeeping;
+  /** Those on the list, and the one that is set; in the order they became known. */
+  registries: ListedRegistry[];
 }
 
 /** What came back when the registry was tried. */
@@ -37,11 +35,21 @@ export interface RegistryTest {
   fault: Fault | null;
 }
 
+/** Why a registry is not asked, and since when. */
+export interface Offline {
+  why: 'chosen' | 'unreachable';
+  since: string;
+}
+
 export interface Status {
-  registry: { kind: Settings['registry']; name: string; url: string };
-  /** null: asking the registry. Otherwise since when, and whether chosen or forced. */
-  offline: { why: 'chosen' | 'unreachable'; since: string } | null;
+  /** The one that is set; `url` is where it is asked, without the key, empty while nobody knows. */
+  registry: { handle: RegistryHandle; address: string; url: string };
+  /** null: asking the registry that is set. Chosen holds for all registries. */
+  offline: Offline | null;
+  /** Every registry that could not be reached and is not asked until it is tried again. */
+  unreachable: { registry: RegistryHandle; since: string }[];
   requests: { made: number; underWay: number };
+  /** Of all registries together. */
   stored: { profiles: number; responses: number };
-  lastFault: { fault: Fault; at: string } | null;
+  lastFault: { fault: Fault; at: string; registry: RegistryHandle } | null;
 }

@@ -6,21 +6,16 @@
 import type { z } from 'zod';
 import { Refusal } from '../../contract/faults.ts';
 import { companyProfile, type CompanyProfile } from '../../contract/model/company.ts';
-import { toEntityId } from '../../contract/model/entity.ts';
+import { isRecordId } from '../../contract/model/entity.ts';
 import {
   memberItem,
   memberProfile,
   type MemberItem,
   type MemberProfile,
 } from '../../contract/model/member.ts';
-import type { Drift } from '../../contract/model/response.ts';
+import type { Decoded } from '../registry.ts';
 import { parseAnswer, parseAnswerKeepingNumbers, toText } from './json-answer.ts';
 import { createTolerantReader, isRecord, Reading } from './tolerant-reader.ts';
-
-export interface Decoded<T> {
-  value: T;
-  drift: Drift[];
-}
 
 const readMemberItem = createTolerantReader(memberItem);
 const readMemberProfile = createTolerantReader(memberProfile);
@@ -103,7 +98,7 @@ function readItems(value: unknown, reading: Reading): MemberItem[] {
   for (const [index, entry] of (value as unknown[]).entries()) {
     reading.path[0] = index;
     const item = readMemberItem(entry, reading, 1);
-    if (toEntityId('member', item.id) !== null) items.push(item);
+    if (isRecordId(`member:${item.id}`)) items.push(item);
     else if (isRecord(entry) && typeof entry['id'] === 'string') {
       reading.path[1] = 'id';
       const expected = 'a string of digits';

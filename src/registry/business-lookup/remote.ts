@@ -6,12 +6,7 @@
 import { createHash } from 'node:crypto';
 import { Refusal } from '../../contract/faults.ts';
 import type { RegistryResponse } from '../../contract/model/response.ts';
-import {
-  decodeCompanyProfile,
-  decodeMemberItems,
-  decodeMemberProfile,
-  type Decoded,
-} from './decode.ts';
+import { decodeCompanyProfile, decodeMemberItems, decodeMemberProfile } from './decode.ts';
 import { createAgents, httpGet, HttpFailure, type HttpAnswer } from '../http/http-get.ts';
 import {
   backoffMillis,
@@ -20,7 +15,7 @@ import {
   retryAfterMillis,
   type Timing,
 } from '../http/pace.ts';
-import type { Answer, AskOptions, Registry } from '../registry.ts';
+import type { Answer, AskOptions, Decoded, Registry } from '../registry.ts';
 import { repeatsKey } from '../http/repeated-key.ts';
 import { normaliseBaseUrl, toRegistryAddress, type KeyForm, type RegistryRequest } from './url.ts';
 import { judge } from './verdict.ts';

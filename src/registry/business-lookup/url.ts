@@ -3,6 +3,7 @@
  * address, so nothing here lets one of its errors out.
  */
 import { Refusal } from '../../contract/faults.ts';
+import type { Subject } from '../../contract/model/entity.ts';
 import { QUERY_PARAMETERS, type MemberQuery } from '../../contract/model/query.ts';
 
 export type KeyForm = 'query' | 'joined';
@@ -52,9 +53,13 @@ export function toRegistryAddress(
   if (!/^\d+$/.test(request.id)) {
     throw new Refusal('input-invalid', { field: 'The id', why: 'it is not a string of digits' });
   }
-  const path = request.operation === 'member' ? 'members' : 'companies';
-  const shown = `${base}/v1/${path}/${request.id}`;
+  const shown = base + recordPath(request.operation, request.id);
   return { shown, secret: `${shown}${registry.keyForm === 'joined' ? '&' : '?'}${key}` };
+}
+
+/** Where a record is asked for, below the base address (registry-spec, "Endpoints"). */
+export function recordPath(subject: Subject, id: string): string {
+  return `/v1/${subject === 'member' ? 'members' : 'companies'}/${id}`;
 }
 
 function toQueryString(query: MemberQuery): string {

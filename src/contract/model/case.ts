@@ -1,0 +1,45 @@
+/** A case: an investigation with a canvas of its own, and how the window was left at it. */
+import { z } from 'zod';
+import { entityId } from './entity.ts';
+import { memberQuery } from './query.ts';
+import { registryHandle } from './registry.ts';
+
+export const caseId = z.uuid('a case is named by its id');
+
+export type CaseId = z.infer<typeof caseId>;
+
+export const caseTitle = z.string().trim().min(1, 'a case needs a title').max(200);
+
+/** What a list of cases shows of each. */
+export interface CaseHead {
+  id: CaseId;
+  title: string;
+  /** Closed ones are kept, and opened again when asked for. */
+  open: boolean;
+  createdAt: string;
+  /** When it was last opened or changed. */
+  workedAt: string;
+  /** How many entities stand on its canvas, hidden ones too. */
+  entities: number;
+}
+
+/** How the window was left at a case: it is shown again so. */
+export const caseView = z.strictObject({
+  search: z
+    .strictObject({ query: memberQuery, registries: z.array(registryHandle).min(1).max(50) })
+    .nullable(),
+  profile: entityId.nullable(),
+});
+
+export type CaseView = z.infer<typeof caseView>;
+
+export interface CasesAnswer {
+  /** The last worked on first. */
+  cases: CaseHead[];
+  /** The one that is on show. */
+  current: CaseId;
+}
+
+export interface OpenedCase extends CasesAnswer {
+  view: CaseView | null;
+}

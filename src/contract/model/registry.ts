@@ -1,0 +1,78 @@
+/** How a registry is named across the program: a short handle, kept beside its full address. */
+import { z } from 'zod';
+import type { KeyKeeping } from './settings.ts';
+
+/**
+ * The short name of a registry in one store, and the first part of every id of its records:
+ * `sample`, else its host name; a second one of the same host gets `-2`. It is never changed.
+ */
+export type RegistryHandle = string;
+
+const HANDLE = /^[a-z0-9.-]{1,100}$/;
+const HANDLE_LENGTH = 80;
+
+export const SAMPLE_HANDLE: RegistryHandle = 'sample';
+/** The address that the registry shipped with the program is known by. */
+export const SAMPLE_ADDRESS = 'sample';
+/** Never a registry's: it is kept for what no single registry answered. */
+export const RESERVED_HANDLE: RegistryHandle = 'local';
+
+export const registryHandle = z
+  .string()
+  .regex(HANDLE, 'a registry is named by lower-case letters, digits, dots and dashes');
+
+/**
+ * A free handle for the registry at this address, as its kind spells it: the host without its port,
+ * in lower case, with a dash for what a handle can't hold.
+ */
+export function toHandle(
+  address: string,
+  isTaken: (handle: RegistryHandle) => boolean,
+): RegistryHandle {
+  const host = /^[a-z][a-z0-9+.-]*:\/\/(?:\[([^\]]*)\]|([^/:?#]*))/i.exec(address);
+  const name = (host?.[1] ?? host?.[2] ?? address)
+    .toLowerCase()
+    .replace(/[^a-z0-9.-]+/g, '-')
+    .slice(0, HANDLE_LENGTH)
+    .replace(/^[.-]+|[.-]+$/g, '');
+  const first = name === '' ? 'registry' : name;
+  const isFree = (handle: RegistryHandle): boolean =>
+    handle !== RESERVED_HANDLE &&
+    !isTaken(handle) &&
+    (handle !== SAMPLE_HANDLE || address === SAMPLE_ADDRESS);
+  if (isFree(first)) return first;
+  for (let number = 2; ; number += 1) {
+    const next = `${first}-${number}`;
+    if (isFree(next)) return next;
+  }
+}
+
+/** How the key is joined on profile paths: `?auth_key=K`, or `&auth_key=K` as the specification shows. */
+export const keyForm = z.enum(['query', 'joined']);
+
+/** A few letters or signs that tell the lines of one registry from another's. */
+export const registryMark = z.string().trim().min(1).max(4);
+
+/** A registry as the store knows it. */
+export interface KnownRegistry {
+  handle: RegistryHandle;
+  /** Which kind of registry it is, by name: see `registry/kinds.ts`. */
+  kind: string;
+  /** As its kind spells it, never with the key. */
+  address: string;
+  keyForm: z.infer<typeof keyForm>;
+  mark: string;
+  /** Whether it is on the analyst's list; one that was taken off keeps its answers and its handle. */
+  listed: boolean;
+}
+
+/** A registry on the analyst's list, with how its key is kept and how much the store has of it. */
+export interface ListedRegistry extends KnownRegistry {
+  key: KeyKeeping;
+  profiles: number;
+}
+
+/** For those who only have an export: that it is about a made-up world must travel with it. */
+export function addressInWords(address: string): string {
+  return address === SAMPLE_ADDRESS ? 'sample registry (fictional)' : address;
+}

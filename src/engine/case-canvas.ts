@@ -1,0 +1,214 @@
+/**
+ * The canvas of one case as it stands, in memory: read once, changed by what is put there and by
+ * what is learned, and every change told as one small message.
+ *
+ * How a tie stays true: statements lie between two ends, so whatever changes about an entity can
+ * only change the ties that touch it. These are built again from the store and compared with what
+ * was; nothing else is looked at.
+ */
+import type { CanvasDelta, GraphEntity, TurnedPlace } from '../contract/model/canvas.ts';
+import type { CaseId } from '../contract/model/case.ts';
+import { parseEntityId, toEntityId, type EntityId } from '../contract/model/entity.ts';
+import type { Tie } from '../contract/model/tie.ts';
+import { buildTies } from '../graph/build.ts';
+import type { ChangedPlaces, StoreReader } from '../store/store.ts';
+import { graphEntities, READ_AT_ONCE } from './graph-parts.ts';
+import { CanvasTies } from './canvas-ties.ts';
+import { giveWay } from './tasks.ts';
+
+/** What is in a message beside which canvas and revision it is of. */
+type Difference = Pick<CanvasDelta, 'put' | 'moved' | 'removed' | 'ties'>;
+
+const NEVER = new AbortController().signal;
+
+export class CaseCanvas {
+  readonly id: CaseId;
+  /** Counts the changes told. */
+  revision = 0;
+  readonly #read: StoreReader;
+  readonly #tell: (delta: CanvasDelta) => void;
+  readonly #entities = new Map<EntityId, GraphEntity>();
+  readonly #ties = new CanvasTies();
+  /** Members by the company they say they are, to find who else is the same company. */
+  readonly #membersByCompany = new Map<EntityId, Set<EntityId>>();
+
+  private constructor(id: CaseId, read: StoreReader, tell: (delta: CanvasDelta) => void) {
+    this.id = id;
+    this.#read = read;
+    this.#tell = tell;
+  }
+
+  /** Read it from the store; others are answered between. */
+  static async load(
+    id: CaseId,
+    read: StoreReader,
+    tell: (delta: CanvasDelta) => void,
+  ): Promise<CaseCanvas> {
+    const canvas = new CaseCanvas(id, read, tell);
+    const places = read.canvas(id);
+    for (let from = 0; from < places.length; from += READ_AT_ONCE) {
+      for (const entity of graphEntities(read, places.slice(from, from + READ_AT_ONCE))) {
+        canvas.#set(entity);
+      }
+      await giveWay(NEVER);
+    }
+    const ids = [...canvas.#entities.keys()];
+    for (let from = 0; from < ids.length; from += READ_AT_ONCE) {
+      canvas.#buildTies(new Set(ids.slice(from, from + READ_AT_ONCE)));
+      await giveWay(NEVER);
+    }
+    return canvas;
+  }
+
+  get size(): number {
+    return this.#entities.size;
+  }
+
+  has(entity: EntityId): boolean {
+    return this.#entities.has(entity);
+  }
+
+  get(entity: EntityId): GraphEntity | undefined {
+    return this.#entities.get(entity);
+  }
+
+  /** In the order they were put there, hidden ones too. */
+  entities(): GraphEntity[] {
+    return [...this.#entities.values()];
+  }
+
+  /** In an order that depends on nothing but what they are. */
+  ties(): Tie[] {
+    return this.#ties.inOrder();
+  }
+
+  /** A step was made, taken back or done again, and the store has it. */
+  stepTaken({ put, removed }: ChangedPlaces): void {
+    const difference = nothingYet();
+    const came = put.filter(({ entity }) => !this.has(entity));
+    for (const place of put) this.#move(place, difference);
+    for (const entity of removed) this.#remove(entity, difference);
+    if (came.length > 0) {
+      for (const entity of graphEntities(this.#read, came)) {
+        this.#set(entity);
+        difference.put.push(entity);
+      }
+      this.#putInOrder();
+      this.#buildTies(new Set(came.map(({ entity }) => entity)), difference.ties);
+    }
+    this.#told(difference);
+  }
+
+  /**
+   * A response was kept that speaks of these entities; of `profileOf` it is the profile, and only
+   * its ties can have changed.
+   */
+  learned(spokenOf: readonly EntityId[], profileOf: EntityId | null): void {
+    const difference = nothingYet();
+    const about = new Set(spokenOf.filter((id) => this.has(id)));
+    const isHere = profileOf !== null && this.has(profileOf);
+    if (isHere) for (const other of this.#ties.neighboursOf(profileOf)) about.add(other);
+    this.#refresh(about, difference);
+    if (isHere) this.#buildTies(new Set([profileOf]), difference.ties);
+    if (isNews(difference)) this.#told(difference);
+  }
+
+  #told(difference: Difference): void {
+    this.revision += 1;
+    const steps = this.#read.caseSteps(this.id);
+    this.#tell({ case: this.id, revision: this.revision, ...difference, ...steps });
+  }
+
+  #move({ entity, ...place }: TurnedPlace, { moved }: Difference): void {
+    const there = this.#entities.get(entity);
+    if (!there) return;
+    this.#set({ ...there, ...place });
+    const { turn: _turn, ...told } = place;
+    moved.push({ entity, ...told });
+  }
+
+  #remove(entity: EntityId, { removed, ties }: Difference): void {
+    const there = this.#entities.get(entity);
+    if (!there) return;
+    this.#entities.delete(entity);
+    this.#membersOf(there)?.delete(entity);
+    removed.push(entity);
+    ties.removed.push(...this.#ties.remove(entity));
+  }
+
+  /** Read again what is known of these; what is known differently is told. */
+  #refresh(ids: ReadonlySet<EntityId>, { put }: Difference): void {
+    const places = [...ids].flatMap((id): TurnedPlace[] => {
+      const there = this.#entities.get(id);
+      if (!there) return [];
+      const { turn, x, y, pinned, hidden } = there;
+      return [{ entity: id, turn, x, y, pinned, hidden }];
+    });
+    for (const entity of graphEntities(this.#read, places)) {
+      const before = this.#entities.get(entity.id);
+      if (JSON.stringify(before) === JSON.stringify(entity)) continue;
+      this.#set(entity);
+      put.push(entity);
+    }
+  }
+
+  /** Build the ties that touch any of these again, and note what is different. */
+  #buildTies(ids: ReadonlySet<EntityId>, ties: Difference['ties'] = nothingYet().ties): void {
+    const statements = this.#read.statementsOnCanvas(this.id, [...ids]);
+    const ends = new Set(ids);
+    for (const { from, to } of statements) ends.add(from).add(to);
+    for (const id of ids) for (const other of this.#samePossibly(id)) ends.add(other);
+    const known = [...ends].flatMap((id) => this.#entities.get(id) ?? []);
+    const isSame = known.filter(({ kind, fetchedAt }) => kind === 'company' && fetchedAt !== null);
+    const origins = this.#read.profileOrigins(isSame.map(({ id }) => id));
+    const built = buildTies(known, statements, (id) => origins.get(id) ?? null);
+    const touching = built.filter(({ from, to }) => ids.has(from) || ids.has(to));
+    this.#ties.replace(ids, touching, ties);
+  }
+
+  /** Who on this canvas may be the same company as this entity. */
+  #samePossibly(id: EntityId): EntityId[] {
+    const entity = this.#entities.get(id);
+    const company = entity && companyOf(entity);
+    return [...(company ? [company] : []), ...(this.#membersByCompany.get(id) ?? [])];
+  }
+
+  #set(entity: GraphEntity): void {
+    const before = this.#entities.get(entity.id);
+    if (before) this.#membersOf(before)?.delete(entity.id);
+    this.#entities.set(entity.id, entity);
+    const company = companyOf(entity);
+    if (company === null) return;
+    const members = this.#membersByCompany.get(company) ?? new Set();
+    this.#membersByCompany.set(company, members.add(entity.id));
+  }
+
+  #membersOf(entity: GraphEntity): Set<EntityId> | undefined {
+    const company = companyOf(entity);
+    return company === null ? undefined : this.#membersByCompany.get(company);
+  }
+
+  /** What undo brings back comes where it stood, not at the end. */
+  #putInOrder(): void {
+    const all = this.entities();
+    if (all.every(({ turn }, at) => at === 0 || (all[at - 1]?.turn ?? 0) < turn)) return;
+    this.#entities.clear();
+    for (const entity of all.sort((a, b) => a.turn - b.turn)) this.#entities.set(entity.id, entity);
+  }
+}
+
+const nothingYet = (): Difference => ({
+  put: [],
+  moved: [],
+  removed: [],
+  ties: { put: [], removed: [] },
+});
+
+const isNews = ({ put, moved, removed, ties }: Difference): boolean =>
+  [put, moved, removed, ties.put, ties.removed].some(({ length }) => length > 0);
+
+/** The company this member says it is, as an entity. */
+function companyOf({ id, statedCompanyId }: GraphEntity): EntityId | null {
+  if (statedCompanyId === null) return null;
+  return toEntityId(parseEntityId(id).registry, 'company', statedCompanyId);
+}

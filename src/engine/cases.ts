@@ -1,0 +1,127 @@
+/** The cases: making, opening, renaming, closing and deleting them, and how each was left. */
+import { randomUUID } from 'node:crypto';
+import { Refusal } from '../contract/faults.ts';
+import {
+  caseView,
+  type CaseId,
+  type CasesAnswer,
+  type CaseView,
+  type OpenedCase,
+} from '../contract/model/case.ts';
+import type { Store } from '../store/store.ts';
+import type { EngineContext } from './context.ts';
+import type { Handlers } from './handlers.ts';
+
+/** The case on show is kept under this name, so that it is on show again after a restart. */
+const CURRENT = 'case';
+
+type CaseHandlers = Pick<
+  Handlers,
+  | 'readCases'
+  | 'createCase'
+  | 'openCase'
+  | 'renameCase'
+  | 'closeCase'
+  | 'deleteCase'
+  | 'keepCaseView'
+>;
+
+export function createCaseHandlers(context: EngineContext): CaseHandlers {
+  const { store, canvases } = context;
+  const at = (): string => context.now().toISOString();
+
+  function changed(): CasesAnswer {
+    const cases = readCases(store, at());
+    context.announce({ name: 'casesChanged', ...cases });
+    return cases;
+  }
+
+  const opened = (id: CaseId): OpenedCase => ({ ...changed(), view: readView(context, id) });
+
+  function insist(id: CaseId): void {
+    if (!store.read.hasCase(id)) throw new Refusal('case-unknown');
+  }
+
+  return {
+    readCases: () => readCases(store, at()),
+    createCase({ title }) {
+      const id = create(store, at(), title);
+      return opened(id);
+    },
+    openCase({ case: id }) {
+      insist(id);
+      store.write((writer) => {
+        writer.setCaseOpen(id, true, at());
+        writer.noteInCase(id, { at: at(), verb: 'open', label: '' });
+        writer.setSetting(CURRENT, id);
+      });
+      return opened(id);
+    },
+    renameCase({ case: id, title }) {
+      insist(id);
+      store.write((writer) => writer.renameCase(id, title, at()));
+      return changed();
+    },
+    closeCase({ case: id }) {
+      insist(id);
+      store.write((writer) => {
+        writer.setCaseOpen(id, false, at());
+        writer.noteInCase(id, { at: at(), verb: 'close', label: '' });
+      });
+      return changed();
+    },
+    deleteCase({ case: id }) {
+      insist(id);
+      store.write((writer) => writer.deleteCase(id));
+      canvases.drop(id);
+      return changed();
+    },
+    keepCaseView({ case: id, view }) {
+      insist(id);
+      store.write((writer) => writer.keepCaseView(id, JSON.stringify(view)));
+      return {};
+    },
+  };
+}
+
+/** All cases and the one on show: the one left so, else the open one last worked on, else a new one. */
+export function readCases(store: Store, at: string): CasesAnswer {
+  const cases = store.read.cases();
+  const open = cases.filter((one) => one.open);
+  const left = store.read.setting(CURRENT);
+  const current = open.find(({ id }) => id === left)?.id ?? open[0]?.id;
+  if (current !== undefined) return { cases, current };
+  create(store, at);
+  return readCases(store, at);
+}
+
+/** The new case is the one on show. */
+function create(store: Store, at: string, title?: string): CaseId {
+  const id = randomUUID();
+  const name = title ?? nextTitle(store.read.cases().map((one) => one.title));
+  store.write((writer) => {
+    writer.createCase(id, name, at);
+    writer.setSetting(CURRENT, id);
+  });
+  return id;
+}
+
+/** `Case 1`, or the next number that no case has. */
+function nextTitle(titles: readonly string[]): string {
+  for (let number = titles.length + 1; ; number += 1) {
+    const title = `Case ${number}`;
+    if (!titles.includes(title)) return title;
+  }
+}
+
+/** A view that can't be read, as of another version, is no reason not to open the case. */
+function readView({ store, log }: EngineContext, id: CaseId): CaseView | null {
+  const kept = store.read.caseView(id);
+  if (kept === null) return null;
+  try {
+    return caseView.parse(JSON.parse(kept));
+  } catch (error) {
+    log.write(`How a case was left can't be read and is left aside: ${String(error)}`);
+    return null;
+  }
+}

@@ -1,0 +1,45 @@
+/** Having many profiles as one piece of work: some at once, with steady progress, until cancelled. */
+import { Refusal, type Fault } from '../contract/faults.ts';
+import type { EntityId } from '../contract/model/entity.ts';
+import type { EngineContext } from './context.ts';
+import { giveWay, stopIfCancelled } from './tasks.ts';
+
+/** Asked for at once; the registry's own manners hold them to fewer. */
+const ASKED_AT_ONCE = 8;
+
+interface Hearing {
+  signal: AbortSignal;
+  /** One more profile is stored, or was before: where it came from. */
+  onHad(entity: EntityId, from: 'registry' | 'store'): void;
+  /** Throwing here ends all of it. */
+  onFault(entity: EntityId, reason: Fault): void;
+}
+
+/** Have these profiles stored, in the order given. Everything has ended when it does. */
+export async function fetchProfiles(
+  { profiles }: Pick<EngineContext, 'profiles'>,
+  entities: readonly EntityId[],
+  { signal, onHad, onFault }: Hearing,
+): Promise<void> {
+  const failed = new AbortController();
+  const stop = AbortSignal.any([signal, failed.signal]);
+  const waiting = entities.values();
+  const work = async (): Promise<void> => {
+    for (const entity of waiting) {
+      // Others are answered between, even when everything is stored.
+      await giveWay(stop);
+      try {
+        onHad(entity, await profiles.have(entity, stop));
+      } catch (error) {
+        if (!(error instanceof Refusal) || error.fault.code === 'cancelled') throw error;
+        onFault(entity, error.fault);
+      }
+    }
+  };
+  const workers = Array.from({ length: ASKED_AT_ONCE }, () =>
+    work().catch((error: unknown) => failed.abort(error)),
+  );
+  await Promise.all(workers);
+  stopIfCancelled(signal);
+  if (failed.signal.aborted) throw failed.signal.reason;
+}

@@ -1,0 +1,175 @@
+/** The registries this program knows: how each is asked, which one is set, and being offline. */
+import { fault, Refusal } from '../contract/faults.ts';
+import { SAMPLE_ADDRESS, type RegistryHandle } from '../contract/model/registry.ts';
+import type { Status } from '../contract/model/settings.ts';
+import type { RegistryKind } from '../registry/registry-kind.ts';
+import { DEFAULT_KIND, KINDS, kindsByName } from '../registry/kinds.ts';
+import type { Store, StoredRegistry } from '../store/store.ts';
+import type { EngineParts, NamedRegistry, RegistryConnection, RequestCounter } from './host.ts';
+import type { Log } from './log.ts';
+import { RegistryLink } from './registry-link.ts';
+
+const OFFLINE_SETTING = 'offline';
+
+interface RegistriesParts extends Pick<EngineParts, 'connect' | 'powers' | 'kinds' | 'offline'> {
+  store: Store;
+  named: NamedRegistry;
+  log: Log;
+  now(): Date;
+  /** Called whenever something the status shows has changed. */
+  changed(): void;
+}
+
+export class Registries {
+  /** The registry that this run was started for; null: the one of the settings is meant. */
+  readonly named: RegistryHandle | null;
+  lastFault: Status['lastFault'] = null;
+  readonly #parts: RegistriesParts;
+  readonly #kind: (name: string) => RegistryKind;
+  readonly #links = new Map<RegistryHandle, RegistryLink>();
+  #known = new Map<RegistryHandle, StoredRegistry>();
+  /** Since when the analyst chose to ask nobody. */
+  #offlineSince: string | null;
+
+  constructor(parts: RegistriesParts) {
+    this.#parts = parts;
+    this.#kind = kindsByName(parts.kinds ?? KINDS);
+    const startsOffline = parts.offline ?? parts.store.read.setting(OFFLINE_SETTING) === 'chosen';
+    this.#offlineSince = startsOffline ? parts.now().toISOString() : null;
+    this.#knowSample();
+    const { address } = parts.named;
+    this.named = address === undefined ? null : this.add(DEFAULT_KIND.name, address, false).handle;
+  }
+
+  /** In the order they became known. */
+  list(): StoredRegistry[] {
+    this.#readKnown();
+    return [...this.#known.values()];
+  }
+
+  has(handle: RegistryHandle): boolean {
+    return this.#known.has(handle);
+  }
+
+  /** Refused as `registry-unknown`. */
+  get(handle: RegistryHandle): StoredRegistry {
+    const known = this.#known.get(handle);
+    if (known === undefined) throw new Refusal('registry-unknown', { registry: handle });
+    const { keyForm } = this.#parts.named;
+    return handle === this.named && keyForm ? { ...known, keyForm } : known;
+  }
+
+  kindOf(handle: RegistryHandle): RegistryKind {
+    return this.#kind(this.get(handle).kind);
+  }
+
+  kind(name: string): RegistryKind {
+    return this.#kind(name);
+  }
+
+  /** The registry of this handle, or at this address, made known if it is new. Refused as `address-invalid`. */
+  add(kindName: string, named: string, listed: boolean): StoredRegistry {
+    const kind = this.#kind(kindName);
+    return this.#known.get(named) ?? this.#know(kind, kind.toAddress(named), listed);
+  }
+
+  change(change: Pick<StoredRegistry, 'handle' | 'keyForm' | 'mark' | 'listed'>): void {
+    const { keyForm } = this.get(change.handle);
+    this.#parts.store.write((writer) => writer.changeRegistry(change));
+    this.#readKnown();
+    if (keyForm !== change.keyForm) this.link(change.handle).reset();
+  }
+
+  /** The way to it. Refused as `registry-unknown`. */
+  link(handle: RegistryHandle): RegistryLink {
+    const there = this.#links.get(handle);
+    if (there) return there;
+    this.get(handle);
+    const link = new RegistryLink({
+      open: (count) => this.#open(handle, count),
+      isOffline: () => this.#offlineSince !== null,
+      now: () => this.#parts.now(),
+      changed: () => this.#parts.changed(),
+      failed: (reason, at) => {
+        this.lastFault = { fault: reason, at, registry: handle };
+      },
+    });
+    this.#links.set(handle, link);
+    return link;
+  }
+
+  /** Why this one is not asked. */
+  offline(handle: RegistryHandle): Status['offline'] {
+    if (this.#offlineSince !== null) return { why: 'chosen', since: this.#offlineSince };
+    const since = this.#links.get(handle)?.unreachableSince ?? null;
+    return since === null ? null : { why: 'unreachable', since };
+  }
+
+  unreachable(): Status['unreachable'] {
+    return [...this.#links].flatMap(([registry, { unreachableSince: since }]) =>
+      since === null ? [] : [{ registry, since }],
+    );
+  }
+
+  requests(): Status['requests'] {
+    const all = [...this.#links.values()].map(({ requests }) => requests);
+    return {
+      made: all.reduce((sum, { made }) => sum + made, 0),
+      underWay: all.reduce((sum, { underWay }) => sum + underWay, 0),
+    };
+  }
+
+  /** On: nobody is asked any more, also after a restart. Off: everyone may be asked again. */
+  setOffline(on: boolean): void {
+    const wasChosen = this.#offlineSince !== null;
+    const stored = this.#parts.store.read.setting(OFFLINE_SETTING) === 'chosen';
+    if (stored !== on) {
+      this.#parts.store.write((writer) => writer.setSetting(OFFLINE_SETTING, on ? 'chosen' : ''));
+    }
+    if (on && !wasChosen) {
+      this.#offlineSince = this.#parts.now().toISOString();
+      for (const link of this.#links.values()) link.stop(fault('not-searched-offline'));
+    }
+    if (!on) {
+      this.#offlineSince = null;
+      for (const link of this.#links.values()) link.tryAgain();
+    }
+    this.#parts.changed();
+  }
+
+  /** Stop what is under way. */
+  close(): void {
+    for (const link of this.#links.values()) link.stop(fault('cancelled'));
+  }
+
+  async #open(handle: RegistryHandle, count: RequestCounter): Promise<RegistryConnection> {
+    const registry = this.get(handle);
+    const kind = this.#kind(registry.kind);
+    // The sample is this program's own and needs no key.
+    const key =
+      registry.address === SAMPLE_ADDRESS
+        ? null
+        : await this.#parts.powers.readKey(registry.address);
+    if (key !== null) this.#parts.log.keepOut(key);
+    return this.#parts.connect(registry, kind, key, count);
+  }
+
+  #knowSample(): void {
+    this.#know(DEFAULT_KIND, SAMPLE_ADDRESS, true);
+  }
+
+  #know(kind: RegistryKind, address: string, listed: boolean): StoredRegistry {
+    const there = this.list().find((known) => known.address === address);
+    if (there) return there;
+    const known = this.#parts.store.write((writer) =>
+      writer.knowRegistry(kind.name, address, listed),
+    );
+    this.#readKnown();
+    return known;
+  }
+
+  #readKnown(): void {
+    const all = this.#parts.store.read.registries();
+    this.#known = new Map(all.map((registry) => [registry.handle, registry]));
+  }
+}

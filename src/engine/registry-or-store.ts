@@ -1,0 +1,59 @@
+/** The one place that decides whether a registry or what is stored of it answers. */
+import { Refusal, type Fault } from '../contract/faults.ts';
+
+/** auto: as is best for the question. registry: ask again. store: never ask. */
+export type From = 'auto' | 'store' | 'registry';
+
+interface Ways<T> {
+  from: From;
+  /** Whether what is stored is the better answer, as for a profile, or the worse, as for a search. */
+  prefersStored: boolean;
+  ask(): Promise<T>;
+  /**
+   * What is stored, told why the registry was not asked; null: nothing. Refused as
+   * `response-damaged` when the bytes have lost their hash.
+   */
+  stored(notSearched: Fault | null): T | null;
+}
+
+/**
+ * The answer of the registry or of the store. While the registry can't be asked, what is stored
+ * answers and says so; when nothing is, it is refused as not searched: an empty answer would look
+ * like one of the registry. Damaged bytes never answer, and are asked for again where that can be.
+ */
+export async function registryOrStore<T>({
+  from,
+  prefersStored,
+  ask,
+  stored,
+}: Ways<T>): Promise<T> {
+  if (from === 'store') {
+    const kept = stored(null);
+    if (kept === null) throw new Refusal('not-searched-offline');
+    return kept;
+  }
+  if (from === 'auto' && prefersStored) {
+    const kept = unlessDamaged(() => stored(null));
+    if (kept !== null) return kept;
+  }
+  try {
+    return await ask();
+  } catch (error) {
+    if (!(error instanceof Refusal) || !isNotAsked(error.fault)) throw error;
+    const kept = stored(error.fault);
+    if (kept === null) throw error;
+    return kept;
+  }
+}
+
+const isNotAsked = ({ code }: Fault): boolean =>
+  code === 'not-searched-offline' || code === 'registry-unreachable';
+
+function unlessDamaged<T>(stored: () => T | null): T | null {
+  try {
+    return stored();
+  } catch (error) {
+    if (error instanceof Refusal && error.fault.code === 'response-damaged') return null;
+    throw error;
+  }
+}

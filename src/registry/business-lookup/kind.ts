@@ -1,0 +1,31 @@
+/** The business registry lookup service (registry-spec) as a kind of registry. */
+import { SAMPLE_ADDRESS } from '../../contract/model/registry.ts';
+import { deriveCompany, deriveItems, deriveMember } from '../../record/derive.ts';
+import type { RegistryKind } from '../registry-kind.ts';
+import { decodeCompanyProfile, decodeMemberItems, decodeMemberProfile } from './decode.ts';
+import { createRemoteRegistry } from './remote.ts';
+import { normaliseBaseUrl, recordPath } from './url.ts';
+
+/** The sample is one of this kind, served by this program itself: its address is a word. */
+export const businessLookup: RegistryKind = {
+  name: 'business-lookup',
+  words: 'Business registry lookup service',
+  toAddress: (given) =>
+    given.trim() === SAMPLE_ADDRESS ? SAMPLE_ADDRESS : normaliseBaseUrl(given),
+  open: ({ address, ...options }) => createRemoteRegistry({ ...options, baseUrl: address }),
+  decodeItems: decodeMemberItems,
+  decodeProfile(subject, id, body) {
+    if (subject === 'member') {
+      const { value, drift } = decodeMemberProfile(body, id);
+      return { subject, profile: value, drift };
+    }
+    const { value, drift } = decodeCompanyProfile(body, id);
+    return { subject, profile: value, drift };
+  },
+  deriveItems,
+  deriveProfile: (registry, decoded) =>
+    decoded.subject === 'member'
+      ? deriveMember(registry, decoded.profile)
+      : deriveCompany(registry, decoded.profile),
+  pathOf: recordPath,
+};

@@ -1,0 +1,30 @@
+/** What a kind of registry is: one value, made in a folder of its own beside this file. */
+import type { Derived, Subject } from '../contract/model/entity.ts';
+import type { MemberItem } from '../contract/model/member.ts';
+import type { RegistryHandle } from '../contract/model/registry.ts';
+import type { Decoded, DecodedProfile, OpenOptions, Registry } from './registry.ts';
+
+/**
+ * A kind of registry as a value: how it is opened, how its bytes are decoded, what is derived from
+ * them, and where a record is found at it. Nothing outside its folder knows more of it.
+ */
+export interface RegistryKind {
+  /** Kept with every registry of this kind, for ever. */
+  readonly name: string;
+  /** What a person calls it. */
+  readonly words: string;
+  /** The address in one spelling; refused as `address-invalid` if it can't be one. */
+  toAddress(given: string): string;
+  /** The way to ask it. Refused as `address-invalid`; a missing key is refused when it is asked. */
+  open(options: OpenOptions): Registry;
+  /** The items of a search answer; refused when the bytes can't be one. */
+  decodeItems(body: Uint8Array): Decoded<MemberItem[]>;
+  /** The profile in this body, of the record asked for; refused when the bytes can't be it. */
+  decodeProfile(subject: Subject, id: string, body: Uint8Array): DecodedProfile;
+  /** What the items of a search say. */
+  deriveItems(registry: RegistryHandle, items: readonly MemberItem[]): Derived;
+  /** What a profile says: its subject first. */
+  deriveProfile(registry: RegistryHandle, decoded: DecodedProfile): Derived;
+  /** Where a record is found, below the address and without the key: `/v1/companies/1001`. */
+  pathOf(subject: Subject, id: string): string;
+}

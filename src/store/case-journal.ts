@@ -1,0 +1,115 @@
+/** Changes to a case by way of its journal: made, taken back, done again. */
+import type { CaseChange, ChangedPlaces, TakenStep } from './store.ts';
+import type { CanvasPlace } from '../contract/model/canvas.ts';
+import type { EntityId } from '../contract/model/entity.ts';
+import { casePlaceWriter } from './case-places.ts';
+import { caseVerbs, placeToValue, valueToPlace, type VerbName } from './case-verbs.ts';
+import { caseRows } from './cases.ts';
+import type { Connection } from './connection.ts';
+import { journalWriter, type JournalStep } from './journal.ts';
+
+interface Wanted {
+  target: string;
+  /** The value it is to have, given the one it has. */
+  toAfter: (before: string | null) => string | null;
+}
+
+export function caseJournal(connection: Connection) {
+  const journal = journalWriter(connection);
+  const verbs = caseVerbs(connection);
+  const cases = caseRows(connection);
+  const places = casePlaceWriter(connection);
+
+  /**
+   * One step, or none where nothing really changes. What joins after an undo only moves what still
+   * stands there and leaves the journal alone: a layout that comes late brings nothing back.
+   */
+  function change(
+    caseKey: number,
+    verb: VerbName,
+    { at, label, join }: Pick<CaseChange, 'at' | 'label' | 'join'>,
+    wanted: Iterable<Wanted>,
+  ): { target: string; after: string | null }[] {
+    const { read, write } = verbs[verb];
+    const late = join && journal.toRedo(caseKey) !== null;
+    const changed: { target: string; after: string | null }[] = [];
+    let step: number | null = null;
+    for (const { target, toAfter } of wanted) {
+      const before = read(caseKey, target);
+      const after = toAfter(before);
+      if (before === after || (late && (before === null || after === null))) continue;
+      if (!late) step ??= beginOrJoin(caseKey, { at, verb, label }, join);
+      if (step !== null) journal.noteChange(step, { target, before, after });
+      write(caseKey, target, after);
+      changed.push({ target, after });
+    }
+    if (changed.length > 0) cases.setWorked(caseKey, at);
+    return changed;
+  }
+
+  /** Joined, the changes belong to the step before, where there is one of the same kind. */
+  function beginOrJoin(
+    caseKey: number,
+    entry: { at: string; verb: VerbName; label: string },
+    join: boolean,
+  ): number {
+    const before = join ? journal.toUndo(caseKey) : null;
+    return before?.verb === entry.verb ? before.key : journal.begin(caseKey, entry);
+  }
+
+  function take(
+    caseKey: number,
+    step: JournalStep | null,
+    side: 'before' | 'after',
+    at: string,
+  ): TakenStep | null {
+    if (step === null) return null;
+    const { write } = verbs[step.verb as VerbName];
+    const changes = journal.changes(step.key);
+    for (const entry of changes) write(caseKey, entry.target, entry[side]);
+    journal.markUndone(step.key, side === 'before');
+    const verb = side === 'before' ? 'undo' : 'redo';
+    journal.note(caseKey, { at, verb, label: step.label, about: step.sequence });
+    cases.setWorked(caseKey, at);
+    const taken = changes.map((entry) => ({ target: entry.target, after: entry[side] }));
+    const isPlaces = step.verb === 'place';
+    return { label: step.label, places: toChangedPlaces(isPlaces ? taken : []) };
+  }
+
+  return {
+    place(caseKey: number, wish: CaseChange): ChangedPlaces {
+      let turn = places.lastTurn(caseKey);
+      const targets = new Map<EntityId, CanvasPlace | null>();
+      for (const place of wish.put) targets.set(place.entity, place);
+      for (const entity of wish.remove) targets.set(entity, null);
+      const wanted = [...targets].map(([target, place]): Wanted => {
+        const toAfter = (before: string | null): string | null =>
+          place && placeToValue({ ...place, turn: valueToPlace(before)?.turn ?? ++turn });
+        return { target, toAfter };
+      });
+      return toChangedPlaces(change(caseKey, 'place', wish, wanted));
+    },
+    rename(caseKey: number, title: string, at: string): void {
+      const label = `Rename to “${title}”`;
+      change(caseKey, 'title', { at, label, join: false }, [
+        { target: 'title', toAfter: () => title },
+      ]);
+    },
+    undo: (caseKey: number, at: string) => take(caseKey, journal.toUndo(caseKey), 'before', at),
+    redo: (caseKey: number, at: string) => take(caseKey, journal.toRedo(caseKey), 'after', at),
+    note: journal.note,
+  };
+}
+
+function toChangedPlaces(
+  changes: readonly { target: string; after: string | null }[],
+): ChangedPlaces {
+  const changed: ChangedPlaces = { put: [], removed: [] };
+  for (const { target, after } of changes) {
+    const place = valueToPlace(after);
+    const entity = target as EntityId;
+    if (place === null) changed.removed.push(entity);
+    else changed.put.push({ entity, ...place });
+  }
+  return changed;
+}

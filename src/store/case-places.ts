@@ -1,0 +1,77 @@
+/** Where things stand on the canvas of a case. */
+import type { TurnedPlace } from '../contract/model/canvas.ts';
+import type { EntityId } from '../contract/model/entity.ts';
+import type { Connection } from './connection.ts';
+import { registryReader } from './registries.ts';
+
+/** A place without whose it is. */
+export type StandingPlace = Omit<TurnedPlace, 'entity'>;
+
+interface PlaceRow {
+  turn: number;
+  x: number | null;
+  y: number | null;
+  pinned: number;
+  hidden: number;
+}
+
+const COLUMNS = 'p.turn, p.x, p.y, p.pinned, p.hidden';
+const ID = `g.handle || '/' || e.id AS id`;
+
+const toStanding = ({ turn, x, y, pinned, hidden }: PlaceRow): StandingPlace => ({
+  turn,
+  x,
+  y,
+  pinned: pinned === 1,
+  hidden: hidden === 1,
+});
+
+export function casePlaceReader(connection: Connection) {
+  const all = connection.query<PlaceRow & { id: EntityId }>(
+    `SELECT ${ID}, ${COLUMNS} FROM case_places p JOIN entities e ON e.key = p.entity
+     JOIN registries g ON g.key = e.registry WHERE p.case_key = ? ORDER BY p.turn`,
+  );
+  return {
+    /** In the order things were put there, hidden ones too. */
+    all: (caseKey: number): TurnedPlace[] =>
+      all.all(caseKey).map(({ id, ...row }) => ({ entity: id, ...toStanding(row) })),
+  };
+}
+
+export function casePlaceWriter(connection: Connection) {
+  const registries = registryReader(connection);
+  const findEntity = connection.query<{ key: number }>(
+    'SELECT key FROM entities WHERE registry = ? AND id = ?',
+  );
+  const find = connection.query<PlaceRow>(
+    `SELECT ${COLUMNS} FROM case_places p WHERE p.case_key = ? AND p.entity = ?`,
+  );
+  const lastTurn = connection.query<{ turn: number | null }>(
+    'SELECT max(turn) AS turn FROM case_places WHERE case_key = ?',
+  );
+  const put = connection.query(
+    `INSERT OR REPLACE INTO case_places (case_key, entity, turn, x, y, pinned, hidden)
+     VALUES (?, ?, ?, ?, ?, ?, ?)`,
+  );
+  const remove = connection.query('DELETE FROM case_places WHERE case_key = ? AND entity = ?');
+
+  /** No row has the key 0: what no response ever named can't stand anywhere. */
+  function keyOf(entity: EntityId): number {
+    const { registry, record } = registries.placeOf(entity);
+    return findEntity.get(registry, record)?.key ?? 0;
+  }
+
+  return {
+    lastTurn: (caseKey: number): number => lastTurn.get(caseKey)?.turn ?? 0,
+    get(caseKey: number, entity: EntityId): StandingPlace | null {
+      const row = find.get(caseKey, keyOf(entity));
+      return row === undefined ? null : toStanding(row);
+    },
+    set(caseKey: number, entity: EntityId, place: StandingPlace | null): void {
+      const key = keyOf(entity);
+      if (place === null) return void remove.run(caseKey, key);
+      const { turn, x, y, pinned, hidden } = place;
+      put.run(caseKey, key, turn, x, y, pinned ? 1 : 0, hidden ? 1 : 0);
+    },
+  };
+}

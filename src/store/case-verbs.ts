@@ -1,0 +1,48 @@
+/**
+ * The kinds of change a case knows. A verb says how the value at a target is read and written, and
+ * undo, redo and the journal follow from that alone: a new kind of change is one more verb here.
+ */
+import type { EntityId } from '../contract/model/entity.ts';
+import { casePlaceWriter, type StandingPlace } from './case-places.ts';
+import { caseRows } from './cases.ts';
+import type { Connection } from './connection.ts';
+
+/** Values are text, as the journal keeps them; null: nothing is there. */
+export interface Verb {
+  read(caseKey: number, target: string): string | null;
+  write(caseKey: number, target: string, value: string | null): void;
+}
+
+export type VerbName = 'place' | 'title';
+
+export function caseVerbs(connection: Connection): Record<VerbName, Verb> {
+  const places = casePlaceWriter(connection);
+  const cases = caseRows(connection);
+  return {
+    /** Where an entity stands; the target is the entity. */
+    place: {
+      read: (caseKey, target) => placeToValue(places.get(caseKey, target as EntityId)),
+      write: (caseKey, target, value) =>
+        places.set(caseKey, target as EntityId, valueToPlace(value)),
+    },
+    /** What the case is called; there is one target. */
+    title: {
+      read: (caseKey) => cases.title(caseKey),
+      write: (caseKey, _target, value) => cases.setTitle(caseKey, value ?? ''),
+    },
+  };
+}
+
+type PlaceValue = [turn: number, x: number | null, y: number | null, pinned: 0 | 1, hidden: 0 | 1];
+
+export function placeToValue(place: StandingPlace | null): string | null {
+  if (place === null) return null;
+  const { turn, x, y, pinned, hidden } = place;
+  return JSON.stringify([turn, x, y, pinned ? 1 : 0, hidden ? 1 : 0] satisfies PlaceValue);
+}
+
+export function valueToPlace(value: string | null): StandingPlace | null {
+  if (value === null) return null;
+  const [turn, x, y, pinned, hidden] = JSON.parse(value) as PlaceValue;
+  return { turn, x, y, pinned: pinned === 1, hidden: hidden === 1 };
+}

@@ -1,0 +1,95 @@
+/**
+ * What was done in a case, in order. Nothing leaves it: taking something back is an entry as well,
+ * and what was taken back stays, marked, whether it can still be done again or not.
+ */
+import type { Connection } from './connection.ts';
+
+/** `undone` of an entry: null for what changes nothing that could be taken back. */
+const DONE = 0;
+/** Taken back, and the next to be done again unless something new is done. */
+const UNDONE = 1;
+/** Taken back, and something new was done since. */
+const PASSED = 2;
+
+export interface JournalStep {
+  key: number;
+  sequence: number;
+  verb: string;
+  label: string;
+}
+
+/** What stood at one target before and after a step, as its verb writes it; null: nothing did. */
+export interface JournalChange {
+  target: string;
+  before: string | null;
+  after: string | null;
+}
+
+export interface NewEntry {
+  at: string;
+  verb: string;
+  label: string;
+  /** The sequence of the entry that this one takes back or does again. */
+  about?: number;
+}
+
+export function journalReader(connection: Connection) {
+  const COLUMNS = 'key, sequence, verb, label';
+  const toUndo = connection.query<JournalStep>(
+    `SELECT ${COLUMNS} FROM journal WHERE case_key = ? AND undone = ${DONE}
+     ORDER BY sequence DESC LIMIT 1`,
+  );
+  const toRedo = connection.query<JournalStep>(
+    `SELECT ${COLUMNS} FROM journal WHERE case_key = ? AND undone = ${UNDONE}
+     ORDER BY sequence LIMIT 1`,
+  );
+  return {
+    toUndo: (caseKey: number): JournalStep | null => toUndo.get(caseKey) ?? null,
+    toRedo: (caseKey: number): JournalStep | null => toRedo.get(caseKey) ?? null,
+  };
+}
+
+export function journalWriter(connection: Connection) {
+  const last = connection.query<{ sequence: number | null }>(
+    'SELECT max(sequence) AS sequence FROM journal WHERE case_key = ?',
+  );
+  const insert = connection.query(
+    `INSERT INTO journal (case_key, sequence, at, verb, label, undone, about)
+     VALUES (?, ?, ?, ?, ?, ?, ?)`,
+  );
+  const pass = connection.query(
+    `UPDATE journal SET undone = ${PASSED} WHERE case_key = ? AND undone = ${UNDONE}`,
+  );
+  const mark = connection.query('UPDATE journal SET undone = ? WHERE key = ?');
+  const note = connection.query(
+    `INSERT INTO journal_changes (entry, target, before, after) VALUES (?, ?, ?, ?)
+     ON CONFLICT (entry, target) DO UPDATE SET after = excluded.after`,
+  );
+  const changes = connection.query<JournalChange>(
+    'SELECT target, before, after FROM journal_changes WHERE entry = ?',
+  );
+
+  function add(caseKey: number, { at, verb, label, about }: NewEntry, undone: 0 | null): number {
+    const sequence = (last.get(caseKey)?.sequence ?? 0) + 1;
+    return insert.run(caseKey, sequence, at, verb, label, undone, about ?? null).key;
+  }
+
+  return {
+    ...journalReader(connection),
+    /** An entry that can be taken back; what could be done again no longer can. */
+    begin(caseKey: number, entry: NewEntry): number {
+      pass.run(caseKey);
+      return add(caseKey, entry, DONE);
+    },
+    /** An entry for the record only. */
+    note: (caseKey: number, entry: NewEntry): void => void add(caseKey, entry, null),
+    /** Of a target changed before in this step, what stood before all of it stays. */
+    noteChange(step: number, { target, before, after }: JournalChange): void {
+      note.run(step, target, before, after);
+    },
+    changes: (step: number): JournalChange[] => changes.all(step),
+    markUndone: (step: number, undone: boolean): void => {
+      mark.run(undone ? UNDONE : DONE, step);
+    },
+  };
+}

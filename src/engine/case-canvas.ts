@@ -161,7 +161,12 @@ export class CaseCanvas {
     const known = [...ends].flatMap((id) => this.#entities.get(id) ?? []);
     const isSame = known.filter(({ kind, fetchedAt }) => kind === 'company' && fetchedAt !== null);
     const origins = this.#read.profileOrigins(isSame.map(({ id }) => id));
-    const built = buildTies(known, statements, (id) => origins.get(id) ?? null);
+    const built = buildTies(
+      known,
+      statements,
+      new Date().toISOString().slice(0, 10),
+      (id) => origins.get(id) ?? null,
+    );
     const touching = built.filter(({ from, to }) => ids.has(from) || ids.has(to));
     this.#ties.replace(ids, touching, ties);
   }

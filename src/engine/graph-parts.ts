@@ -46,5 +46,13 @@ export async function storedGraph(
   const origins = read.profileOrigins(ids);
   const statements = read.statementsAmong(ids);
   await giveWay(signal);
-  return { entities, ties: buildTies(entities, statements, (id) => origins.get(id) ?? null) };
+  return {
+    entities,
+    ties: buildTies(
+      entities,
+      statements,
+      new Date().toISOString().slice(0, 10),
+      (id) => origins.get(id) ?? null,
+    ),
+  };
 }

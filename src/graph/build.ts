@@ -110,6 +110,8 @@ function otherSideOf(
   return fetched.has(other) ? 'does not state it' : 'not searched';
 }
 
+export const inTieOrder = (a: Tie, b: Tie): number => inOrder(a.id, b.id);
+
 /** What makes two ties the same one; in this order they are also listed. */
 function identityOf({ kind, from, to, role, status, start, end }: Draft): string {
   return JSON.stringify([from, to, kind, rolePart(role), start, end, rolePart(status)]);

@@ -1,6 +1,6 @@
 /** Searches the stored members, as the registry would search its own. */
 import { fold, spellings } from '../contract/fold-words.ts';
-import { type EntityFacts, parseEntityId } from '../contract/model/entity.ts';
+import type { EntityFacts, RecordId } from '../contract/model/entity.ts';
 import { type MemberItem, memberItem } from '../contract/model/member.ts';
 import type { MemberQuery } from '../contract/model/query.ts';
 import type { Connection, Query, Value } from './connection.ts';
@@ -24,8 +24,8 @@ const PLACE_FILTERS = [
 const LAST = '\u{10ffff}';
 
 export function memberSearch(connection: Connection) {
-  const items = connection.query<{ facts: string }>(
-    'SELECT e.facts FROM json_each(?) j CROSS JOIN entities e ON e.key = j.value ORDER BY j.key',
+  const items = connection.query<{ id: RecordId; facts: string }>(
+    'SELECT e.id, e.facts FROM json_each(?) j CROSS JOIN entities e ON e.key = j.value ORDER BY j.key',
   );
   /** Every combination of filters is prepared once. */
   const prepared = new Map<string, Query<{ key: number }>>();
@@ -84,7 +84,7 @@ export function memberSearch(connection: Connection) {
     return {
       items: items
         .all(JSON.stringify(page))
-        .map(({ facts }) => toItem(JSON.parse(facts) as EntityFacts)),
+        .map(({ id, facts }) => toItem(id, JSON.parse(facts) as EntityFacts)),
       more: keys.length > offset + query.count,
     };
   };
@@ -103,7 +103,10 @@ const nothing = <K extends string>(shape: Record<K, unknown>): Record<K, null> =
 const { mixed, person, company, authority } = memberItem.shape.data.shape;
 
 /** A member known by name only has no search form of its own: the name is all that is stated. */
-function toItem({ id, item, names }: EntityFacts): MemberItem {
+function toItem(
+  record: RecordId,
+  { item, names }: Pick<EntityFacts, 'item' | 'names'>,
+): MemberItem {
   if (item !== null) return item;
   const data: MemberItem['data'] = {
     mixed: { ...nothing(mixed.shape), full_name: names[0] ?? null },
@@ -111,7 +114,7 @@ function toItem({ id, item, names }: EntityFacts): MemberItem {
     company: nothing(company.shape),
     authority: nothing(authority.shape),
   };
-  return { id: parseEntityId(id).id, data };
+  return { id: record.slice(record.indexOf(':') + 1), data };
 }
 
 /** Every filter as a condition on the entity `e`. Address filters must hold at one and the same place. */

@@ -3,20 +3,21 @@ import { createHash } from 'node:crypto';
 import type { CompanyProfile } from '../../src/contract/model/company.ts';
 import type { EntityId } from '../../src/contract/model/entity.ts';
 import type { MemberProfile } from '../../src/contract/model/member.ts';
+import { SAMPLE_ADDRESS } from '../../src/contract/model/registry.ts';
 import type { RegistryResponse } from '../../src/contract/model/response.ts';
 import { deriveCompany, deriveMember } from '../../src/record/derive.ts';
-import type { RegistryName, Store } from '../../src/store/store.ts';
+import type { Store } from '../../src/store/store.ts';
 import { makeAddress, makeCompanyProfile, makeMemberProfile } from './records.ts';
 
 export interface SyntheticWorld {
-  /** Person profiles, `member:1` to `member:<members>`. */
+  /** Person profiles, `sample/member:1` to `sample/member:<members>`. */
   members: number;
-  /** Company profiles, `company:1` to `company:<companies>`; members hold positions in these. */
+  /** Company profiles, `sample/company:1` to `sample/company:<companies>`; members hold positions in these. */
   companies: number;
   seed?: number;
 }
 
-const REGISTRY: RegistryName = 'sample';
+const REGISTRY = 'sample';
 const PROFILES_PER_WRITE = 500;
 const FETCHED_AT = '2026-01-01T00:00:00.000Z';
 
@@ -73,6 +74,7 @@ export function toResponse(
 
 /** About 4 KB a profile and some 30,000 a minute; bodies, facts and ties are as from a real answer. */
 export function fillStore(store: Store, { members, companies, seed = 1 }: SyntheticWorld): void {
+  store.write((writer) => writer.knowRegistry('business-lookup', SAMPLE_ADDRESS, true));
   const make = inventor({ members, companies, seed });
   for (let from = 1; from <= members + companies; from += PROFILES_PER_WRITE) {
     store.write((writer) => {
@@ -80,14 +82,14 @@ export function fillStore(store: Store, { members, companies, seed = 1 }: Synthe
       for (let n = from; n < end; n += 1) {
         if (n <= members) {
           const profile = make.member(n);
-          const entity: EntityId = `member:${profile.id}`;
+          const entity: EntityId = `${REGISTRY}/member:${profile.id}`;
           const response = toResponse(profile, `members/${profile.id}`);
-          writer.keepProfile(REGISTRY, entity, response, deriveMember(profile));
+          writer.keepProfile(entity, response, deriveMember(REGISTRY, profile));
         } else {
           const profile = make.company(n - members);
-          const entity: EntityId = `company:${profile.id}`;
+          const entity: EntityId = `${REGISTRY}/company:${profile.id}`;
           const response = toResponse(profile, `companies/${profile.id}`);
-          writer.keepProfile(REGISTRY, entity, response, deriveCompany(profile));
+          writer.keepProfile(entity, response, deriveCompany(REGISTRY, profile));
         }
       }
     });

@@ -5,6 +5,7 @@ import { join } from 'node:path';
 import { onTestFinished } from 'vitest';
 import { openStore } from '../../src/store/open-store.ts';
 import type { Store } from '../../src/store/store.ts';
+import { knowTestRegistries } from './known-registries.ts';
 
 export function tempFolder(): string {
   const folder = mkdtempSync(join(realpathSync(tmpdir()), 'interlock-store-'));
@@ -12,9 +13,13 @@ export function tempFolder(): string {
   return folder;
 }
 
-/** Closed at the end of the test; closing it before is fine. */
+/**
+ * Closed at the end of the test; closing it before is fine. It knows two registries, `sample` and
+ * `registry.example`.
+ */
 export function openTempStore(file = join(tempFolder(), 'test.interlock')): Store {
   const store = openStore(file);
+  knowTestRegistries(store);
   onTestFinished(() => store.close());
   return store;
 }

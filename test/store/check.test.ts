@@ -6,12 +6,12 @@ import { makeDerived, makeFacts } from '../make/derived.ts';
 import { flipBit } from '../make/flip-bit.ts';
 import { openTempStore } from '../make/temp-store.ts';
 
-const derived = makeDerived(makeFacts('member:1', { knowledge: 'profile' }));
+const derived = makeDerived(makeFacts('sample/member:1', { knowledge: 'profile' }));
 const MARK = 'a name to find again in the file';
 
 function keep(store: Store, text: string): string {
   const response = toResponse({ text }, 'members/1');
-  store.write((writer) => writer.keepProfile('sample', 'member:1', response, derived));
+  store.write((writer) => writer.keepProfile('sample/member:1', response, derived));
   return response.sha256;
 }
 

@@ -8,17 +8,19 @@ import { openTempStore } from '../make/temp-store.ts';
 
 const keep = (writer: StoreWriter, ...entities: EntityFacts[]) => {
   const derived = makeDerived(...entities);
-  writer.keepProfile('sample', 'company:1', makeResponse(derived), derived);
+  writer.keepProfile('sample/company:1', makeResponse(derived), derived);
 };
 
 describe('what is known of entities', () => {
   it('answers in the order asked and leaves out what is unknown', () => {
     const store = openTempStore();
-    store.write((writer) => keep(writer, makeFacts('member:1'), makeFacts('member:2')));
-    const asked = store.read.entities('sample', ['member:2', 'member:9', 'member:1']);
+    store.write((writer) =>
+      keep(writer, makeFacts('sample/member:1'), makeFacts('sample/member:2')),
+    );
+    const asked = store.read.entities(['sample/member:2', 'sample/member:9', 'sample/member:1']);
     expect(asked.map(({ id, fetchedAt }) => [id, fetchedAt])).toEqual([
-      ['member:2', null],
-      ['member:1', null],
+      ['sample/member:2', null],
+      ['sample/member:1', null],
     ]);
   });
 
@@ -35,8 +37,8 @@ describe('what is known of entities', () => {
       ['profile', 'g', 'g'],
     ] as const;
     for (const [knowledge, label] of said) {
-      store.write((writer) => keep(writer, makeFacts('member:1', { knowledge, label })));
-      labels.push(store.read.entities('sample', ['member:1'])[0]?.label);
+      store.write((writer) => keep(writer, makeFacts('sample/member:1', { knowledge, label })));
+      labels.push(store.read.entities(['sample/member:1'])[0]?.label);
     }
     expect(labels).toEqual(said.map(([, , known]) => known));
     // What finds it is of the same source.
@@ -50,9 +52,9 @@ describe('what is known of entities', () => {
   ])('keeps a name when another mention has the id alone: %s', (_order, mentions) => {
     const store = openTempStore();
     for (const said of mentions) {
-      store.write((writer) => keep(writer, makeFacts('member:1', said)));
+      store.write((writer) => keep(writer, makeFacts('sample/member:1', said)));
     }
-    expect(store.read.entities('sample', ['member:1'])[0]?.label).toBe('Istmonera');
+    expect(store.read.entities(['sample/member:1'])[0]?.label).toBe('Istmonera');
     expect(store.read.searchMembers('sample', makeQuery({ q: 'istmonera' })).items).toHaveLength(1);
   });
 
@@ -60,7 +62,7 @@ describe('what is known of entities', () => {
     const store = openTempStore();
     fc.assert(
       fc.property(fc.array(hostileText), hostileText, (names, text) => {
-        const facts = makeFacts('member:1', {
+        const facts = makeFacts('sample/member:1', {
           knowledge: 'profile',
           label: text,
           names,
@@ -68,9 +70,7 @@ describe('what is known of entities', () => {
           places: [{ country: names, postcode: text, state: [], county: null, city: [text] }],
         });
         store.write((writer) => keep(writer, facts));
-        expect(store.read.entities('sample', ['member:1'])).toEqual([
-          { ...facts, fetchedAt: null },
-        ]);
+        expect(store.read.entities(['sample/member:1'])).toEqual([{ ...facts, fetchedAt: null }]);
       }),
       { numRuns: 60 },
     );
@@ -79,8 +79,8 @@ describe('what is known of entities', () => {
   it('holds a name of 100,000 characters', () => {
     const store = openTempStore();
     const label = `${'Very '.repeat(20_000)}Last ${'x'.repeat(100_000)}`;
-    store.write((writer) => keep(writer, makeFacts('member:1', { label })));
-    expect(store.read.entities('sample', ['member:1'])[0]?.label).toBe(label);
+    store.write((writer) => keep(writer, makeFacts('sample/member:1', { label })));
+    expect(store.read.entities(['sample/member:1'])[0]?.label).toBe(label);
     const query = makeQuery({ q: 'last very xxx' });
     expect(store.read.searchMembers('sample', query).items).toHaveLength(1);
   });

@@ -27,7 +27,7 @@ beforeAll(async () => {
   profiles = openStore(join(folder, 'profiles.interlock'));
   profiles.write((writer) => {
     for (const { value, response } of answers) {
-      writer.keepProfile('sample', `member:${value.id}`, response, deriveMember(value));
+      writer.keepProfile(`sample/member:${value.id}`, response, deriveMember(value));
     }
   });
   items = openStore(join(folder, 'items.interlock'));
@@ -36,7 +36,12 @@ beforeAll(async () => {
   );
   items.write((writer) => {
     pages.forEach(({ value, response }, page) => {
-      writer.keepSearchPage('sample', queryOf({ page: page + 1 }), response, deriveItems(value));
+      writer.keepSearchPage(
+        'sample',
+        queryOf({ page: page + 1 }),
+        response,
+        deriveItems('sample', value),
+      );
     });
   });
 });

@@ -1,4 +1,5 @@
 import fc from 'fast-check';
+import { parseEntityId } from '../../src/contract/model/entity.ts';
 import { describe, expect, it } from 'vitest';
 import type { EntityFacts, EntityPlace } from '../../src/contract/model/entity.ts';
 import type { MemberQuery } from '../../src/contract/model/query.ts';
@@ -11,9 +12,7 @@ import { openTempStore } from '../make/temp-store.ts';
 function storeOf(...entities: EntityFacts[]): Store {
   const store = openTempStore();
   const derived = makeDerived(...entities);
-  store.write((writer) =>
-    writer.keepProfile('sample', 'company:1', makeResponse(derived), derived),
-  );
+  store.write((writer) => writer.keepProfile('sample/company:1', makeResponse(derived), derived));
   return store;
 }
 
@@ -30,7 +29,7 @@ const place = (given: Partial<EntityPlace>): EntityPlace => ({
 });
 
 const person = (id: string, given: { birthday_year?: string; nationality?: string }) =>
-  makeFacts(`member:${id}`, {
+  makeFacts(`sample/member:${id}`, {
     knowledge: 'search',
     item: makeMemberItem({ id, data: { person: given } }),
   });
@@ -38,14 +37,14 @@ const person = (id: string, given: { birthday_year?: string; nationality?: strin
 describe('searching stored members', () => {
   it('puts whole names first, then beginnings of names, then the rest', () => {
     const names = ['Eva Ada Lind Berg', 'Ada Lindqvist', 'Lind Ada', 'Ada Lind'];
-    const store = storeOf(...names.map((label, n) => makeFacts(`member:${n}`, { label })));
+    const store = storeOf(...names.map((label, n) => makeFacts(`sample/member:${n}`, { label })));
     expect(idsOf(store, { q: 'ada lind' }).slice(0, 2)).toEqual(['3', '1']);
     expect(idsOf(store, { q: 'ada lind' })).toHaveLength(4);
   });
 
   it('puts whole words before their beginnings, in whatever spelling', () => {
     const names = ['Eva Linden', 'Эва Линд', 'Eva Lind', 'Линд', 'Lind'];
-    const store = storeOf(...names.map((label, n) => makeFacts(`member:${n}`, { label })));
+    const store = storeOf(...names.map((label, n) => makeFacts(`sample/member:${n}`, { label })));
     expect(idsOf(store, { q: 'lind' })).toEqual(['3', '4', '1', '2', '0']);
     expect(idsOf(store, { q: 'линд' })).toEqual(['3', '4', '1', '2', '0']);
   });
@@ -56,11 +55,11 @@ describe('searching stored members', () => {
         { length: 1 + (n % 5) },
         (_name, k) => `Ada ${(n * 7 + k * 11) % 30}`,
       );
-      return makeFacts(`member:${n}`, { names: [...names, `Eva Ada ${n}`] });
+      return makeFacts(`sample/member:${n}`, { names: [...names, `Eva Ada ${n}`] });
     });
     const store = storeOf(...all);
     const whole = idsOf(store, { q: 'ada' });
-    expect([...whole].sort()).toEqual(all.map(({ id }) => id.slice('member:'.length)).sort());
+    expect([...whole].sort()).toEqual(all.map(({ id }) => parseEntityId(id).id).sort());
     for (const count of [1, 4, 7]) {
       const paged = Array.from({ length: 30 }, (_, n) =>
         idsOf(store, { q: 'ada', count, page: n + 1 }),
@@ -72,8 +71,8 @@ describe('searching stored members', () => {
   it('finds a name longer than any it keeps whole', () => {
     const long = `Ada ${'lind '.repeat(100)}end`;
     const store = storeOf(
-      makeFacts('member:1', { label: long }),
-      makeFacts('member:2', { label: 'Ada' }),
+      makeFacts('sample/member:1', { label: long }),
+      makeFacts('sample/member:2', { label: 'Ada' }),
     );
     expect(idsOf(store, { q: long })).toEqual(['1']);
     expect(idsOf(store, { q: long.slice(0, 199) })).toEqual(['1']);
@@ -82,17 +81,22 @@ describe('searching stored members', () => {
 
   it('finds members only, of the registry asked, by any of their names', () => {
     const names = ['Ada Lind', 'Ada Berg'];
-    const store = storeOf(makeFacts('member:1', { names }), makeFacts('company:2', { names }));
+    const store = storeOf(
+      makeFacts('sample/member:1', { names }),
+      makeFacts('sample/company:2', { names }),
+    );
     expect(idsOf(store, { q: 'berg' })).toEqual(['1']);
-    expect(store.read.searchMembers('other', makeQuery({ q: 'berg' })).items).toEqual([]);
-    expect(store.read.searchMembers('other', makeQuery()).items).toEqual([]);
+    expect(store.read.searchMembers('registry.example', makeQuery({ q: 'berg' })).items).toEqual(
+      [],
+    );
+    expect(store.read.searchMembers('registry.example', makeQuery()).items).toEqual([]);
   });
 
   it('answers with the search form, and for a name only with the name', () => {
     const item = makeMemberItem({ id: '1', data: { person: { full_name: 'Ada Lind' } } });
     const store = storeOf(
-      makeFacts('member:1', { knowledge: 'search', label: 'Ada Lind', item }),
-      makeFacts('member:2', { label: 'Ada Named' }),
+      makeFacts('sample/member:1', { knowledge: 'search', label: 'Ada Lind', item }),
+      makeFacts('sample/member:2', { label: 'Ada Named' }),
     );
     expect(store.read.searchMembers('sample', makeQuery({ q: 'ada' })).items).toEqual([
       item,
@@ -116,8 +120,10 @@ describe('searching stored members', () => {
     const oslo = place({ country: ['Norway', 'NO'], city: ['Oslo'], postcode: '0150' });
     const tromso = place({ country: ['Norway', 'NO'], city: ['Tromsø'], postcode: '9008' });
     const store = storeOf(
-      makeFacts('member:1', { places: [oslo, tromso] }),
-      makeFacts('member:2', { places: [place({ county: 'Viken', state: ['Viken', '30'] })] }),
+      makeFacts('sample/member:1', { places: [oslo, tromso] }),
+      makeFacts('sample/member:2', {
+        places: [place({ county: 'Viken', state: ['Viken', '30'] })],
+      }),
     );
     expect(idsOf(store, { country: 'norway' })).toEqual(['1']);
     expect(idsOf(store, { country: 'no', city: 'oslo', postcode: '0150' })).toEqual(['1']);
@@ -130,22 +136,26 @@ describe('searching stored members', () => {
   it('filters by words in a role', () => {
     const store = openTempStore();
     const derived = {
-      ...makeDerived(makeFacts('member:1'), makeFacts('member:2'), makeFacts('company:1')),
+      ...makeDerived(
+        makeFacts('sample/member:1'),
+        makeFacts('sample/member:2'),
+        makeFacts('sample/company:1'),
+      ),
       statements: [
-        makeStatement('member:1', 'company:1', { role: 'Managing Director' }),
-        makeStatement('member:2', 'company:1', { role: 'Secretary' }),
-        makeStatement('member:2', 'company:1', { role: null }),
+        makeStatement('sample/member:1', 'sample/company:1', { role: 'Managing Director' }),
+        makeStatement('sample/member:2', 'sample/company:1', { role: 'Secretary' }),
+        makeStatement('sample/member:2', 'sample/company:1', { role: null }),
       ],
     };
     const response = makeResponse(derived);
-    store.write((writer) => writer.keepProfile('sample', 'company:1', response, derived));
+    store.write((writer) => writer.keepProfile('sample/company:1', response, derived));
     expect(idsOf(store, { position: 'director' })).toEqual(['1']);
     expect(idsOf(store, { q: 'label', position: 'SECRET' })).toEqual(['2']);
     expect(idsOf(store, { position: 'chair' })).toEqual([]);
   });
 
   it.each([20, 1500])('pages through %i matches, each once', (members) => {
-    const all = Array.from({ length: members }, (_, n) => makeFacts(`member:${n}`));
+    const all = Array.from({ length: members }, (_, n) => makeFacts(`sample/member:${n}`));
     const store = storeOf(...all);
     for (const q of ['label member', '']) {
       const found: string[] = [];
@@ -160,7 +170,7 @@ describe('searching stored members', () => {
   });
 
   it('takes any text for what it is: words to search for', () => {
-    const store = storeOf(makeFacts('member:1'));
+    const store = storeOf(makeFacts('sample/member:1'));
     const filter = fc.option(hostileText, { nil: undefined });
     const texts = fc.record({ q: hostileText, position: filter, country: filter, city: filter });
     fc.assert(

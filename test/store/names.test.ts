@@ -6,9 +6,9 @@ import { openTempStore } from '../make/temp-store.ts';
 /** Whether a search for `q` finds a member with this name. */
 function finds(name: string, q: string): boolean {
   const store = openTempStore();
-  const id: EntityId = 'member:1';
+  const id: EntityId = 'sample/member:1';
   const derived = makeDerived(makeFacts(id, { names: [name] }));
-  store.write((writer) => writer.keepProfile('sample', id, makeResponse(derived), derived));
+  store.write((writer) => writer.keepProfile(id, makeResponse(derived), derived));
   return store.read.searchMembers('sample', makeQuery({ q })).items.length === 1;
 }
 

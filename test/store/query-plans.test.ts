@@ -44,6 +44,7 @@ const recording = (): Connection => ({
 beforeAll(() => {
   const store = openStore(file);
   fillStore(store, { members: 300, companies: 50 });
+  store.write((writer) => writer.createCase(CASE, 'Plans', '2026-01-01T00:00:00.000Z'));
   store.close();
   database = new Database(file, { readonly: true });
   reader = createReader(recording());
@@ -58,20 +59,27 @@ afterAll(() => {
 const MAY_BE_SCANNED =
   /^SCAN (j VIRTUAL TABLE.*|n VIRTUAL TABLE.*|\(subquery-\d+\)|asked|q|t|n|ends|roles)$/;
 
+const CASE = 'b2f5a1c4-0000-4000-8000-000000000001';
+
 const questions: [string, (reader: StoreReader) => unknown][] = [
-  ['counts', (r) => r.counts('sample')],
   ['response', (r) => r.response('a'.repeat(64))],
   ['fetches', (r) => r.fetches('a'.repeat(64), 100)],
-  ['subjectOf', (r) => r.subjectOf('a'.repeat(64))],
-  ['profile', (r) => r.profile('sample', 'member:1')],
+  ['responseSource', (r) => r.responseSource('a'.repeat(64))],
+  ['profileOrigins', (r) => r.profileOrigins(['sample/member:1'])],
+  ['profile', (r) => r.profile('sample/member:1')],
   ['searchPage', (r) => r.searchPage('sample', makeQuery({ q: 'ada' }))],
-  ['entities', (r) => r.entities('sample', ['member:1', 'company:1'])],
-  ['statementsOf', (r) => r.statementsOf('sample', 'company:1')],
-  ['statementsAmong', (r) => r.statementsAmong('sample', ['company:1', 'member:1'])],
-  ['neighbourCounts', (r) => r.neighbourCounts('sample', ['company:1', 'member:1'])],
-  ['neighbours', (r) => r.neighbours('sample', 'company:1', { offset: 0, limit: 10 })],
-  ['canvas', (r) => r.canvas('sample')],
-  ['canvasSteps', (r) => r.canvasSteps('sample')],
+  ['entities', (r) => r.entities(['sample/member:1', 'sample/company:1'])],
+  ['statementsOf', (r) => r.statementsOf('sample/company:1')],
+  ['statementsAmong', (r) => r.statementsAmong(['sample/company:1', 'sample/member:1'])],
+  ['neighbourCounts', (r) => r.neighbourCounts(['sample/company:1', 'sample/member:1'])],
+  ['neighbours', (r) => r.neighbours('sample/company:1', { offset: 0, limit: 10 })],
+  ['statementsOnCanvas', (r) => r.statementsOnCanvas(CASE, ['sample/company:1'])],
+  ['statedNeighbours', (r) => r.statedNeighbours('sample/company:1')],
+  ['neighbourCount', (r) => r.neighbourCount('sample/company:1')],
+  ['hasCase', (r) => r.hasCase(CASE)],
+  ['caseView', (r) => r.caseView(CASE)],
+  ['canvas', (r) => r.canvas(CASE)],
+  ['caseSteps', (r) => r.caseSteps(CASE)],
   ['by name', (r) => r.searchMembers('sample', makeQuery({ q: 'ada lind', city: 'Karo' }))],
   ['by role', (r) => r.searchMembers('sample', makeQuery({ q: 'ada', position: 'chair' }))],
   ['by year', (r) => r.searchMembers('sample', makeQuery({ birthYear: '1961' }))],

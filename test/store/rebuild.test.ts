@@ -2,6 +2,7 @@ import Database from 'better-sqlite3';
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import type { Derived, EntityId, Knowledge } from '../../src/contract/model/entity.ts';
+import { parseEntityId } from '../../src/contract/model/entity.ts';
 import { Refusal } from '../../src/contract/faults.ts';
 import type { Deriver, Store } from '../../src/store/store.ts';
 import {
@@ -16,9 +17,24 @@ import { hostileText } from '../make/hostile-text.ts';
 import { makeMemberItem } from '../make/records.ts';
 import { openTempStore } from '../make/temp-store.ts';
 
+/** The same record at another registry. */
+const moved = (registry: string, id: EntityId): EntityId =>
+  `${registry}/${parseEntityId(id).record}`;
+
+/** What the same bytes say at another registry. */
+const at = (registry: string, { entities, statements }: Derived): Derived => ({
+  entities: entities.map((facts) => ({ ...facts, id: moved(registry, facts.id) })),
+  statements: statements.map((said) => ({
+    ...said,
+    from: moved(registry, said.from),
+    to: moved(registry, said.to),
+    statedBy: moved(registry, said.statedBy),
+  })),
+});
+
 const deriver: Deriver = {
-  profile: (_entity, body) => readDerived(body),
-  searchPage: (body) => readDerived(body),
+  profile: (_kind, entity, body) => at(parseEntityId(entity).registry, readDerived(body)),
+  searchPage: (_kind, registry, body) => at(registry, readDerived(body)),
 };
 
 function rebuilt(store: Store, by: Deriver = deriver) {
@@ -52,11 +68,11 @@ function dump(store: Store): Record<string, unknown[]> {
 }
 
 const entity = fc.constantFrom<EntityId>(
-  'member:1',
-  'member:2',
-  'member:3',
-  'company:1',
-  'company:2',
+  'sample/member:1',
+  'sample/member:2',
+  'sample/member:3',
+  'sample/company:1',
+  'sample/company:2',
 );
 const knowledge = fc.constantFrom<Knowledge>('named', 'search', 'profile');
 const someFacts = fc
@@ -82,7 +98,7 @@ const someKeeping = fc.record({
   derived: someDerived,
   /** Null: a search page. */
   subject: fc.option(entity),
-  registry: fc.constantFrom('sample', 'https://registry.example'),
+  registry: fc.constantFrom('sample', 'registry.example'),
 });
 
 function keep(
@@ -90,9 +106,10 @@ function keep(
   { derived, subject, registry }: typeof someKeeping extends fc.Arbitrary<infer K> ? K : never,
 ) {
   const response = makeResponse(derived);
+  const said = at(registry, derived);
   store.write((writer) => {
-    if (subject !== null) return writer.keepProfile(registry, subject, response, derived);
-    const page = { ...derived, statements: [] };
+    if (subject !== null) return writer.keepProfile(moved(registry, subject), response, said);
+    const page = { ...said, statements: [] };
     return writer.keepSearchPage(registry, makeQuery(), makeResponse(page), page);
   });
 }
@@ -100,11 +117,11 @@ function keep(
 const keepNamed = (store: Store, id: EntityId, label: string) => {
   const derived = {
     ...makeDerived(makeFacts(id, { label, knowledge: 'profile' })),
-    statements: [makeStatement(id, 'company:9', { role: label })],
+    statements: [makeStatement(id, 'sample/company:9', { role: label })],
   };
   keep(store, { derived, subject: id, registry: 'sample' });
 };
-const labelOf = (store: Store, id: EntityId) => store.read.entities('sample', [id])[0]?.label;
+const labelOf = (store: Store, id: EntityId) => store.read.entities([id])[0]?.label;
 
 describe('rebuilding a store', () => {
   it('comes to exactly what was derived as the answers came', () => {
@@ -125,26 +142,26 @@ describe('rebuilding a store', () => {
   });
 
   it.each([
-    ['first', { 'company:1': [], 'company:3': ['Istmonera'] }],
-    ['last', { 'company:1': ['Istmonera'], 'company:3': [] }],
+    ['first', { 'sample/company:1': [], 'sample/company:3': ['Istmonera'] }],
+    ['last', { 'sample/company:1': ['Istmonera'], 'sample/company:3': [] }],
   ])('keeps a name when the mention by id alone comes %s', (_when, said) => {
     const store = openTempStore();
     for (const [subject, names] of Object.entries(said)) {
-      const mention = makeFacts('company:2', { label: names[0] ?? 'Company 2', names });
+      const mention = makeFacts('sample/company:2', { label: names[0] ?? 'Company 2', names });
       const derived = makeDerived(
         makeFacts(subject as EntityId, { knowledge: 'profile' }),
         mention,
       );
       keep(store, { derived, subject: subject as EntityId, registry: 'sample' });
     }
-    expect(labelOf(store, 'company:2')).toBe('Istmonera');
+    expect(labelOf(store, 'sample/company:2')).toBe('Istmonera');
     rebuilt(store);
-    expect(labelOf(store, 'company:2')).toBe('Istmonera');
+    expect(labelOf(store, 'sample/company:2')).toBe('Istmonera');
   });
 
   it('mends what was derived wrongly', () => {
     const store = openTempStore();
-    keepNamed(store, 'member:1', 'Ada');
+    keepNamed(store, 'sample/member:1', 'Ada');
     const before = dump(store);
     store.close();
     const database = new Database(store.file);
@@ -160,10 +177,11 @@ describe('rebuilding a store', () => {
 
   it('changes nothing when given up, at whatever step', () => {
     const store = openTempStore();
-    for (let n = 1; n <= 120; n += 1) keepNamed(store, `member:${n}`, `Name ${n}`);
+    for (let n = 1; n <= 120; n += 1) keepNamed(store, `sample/member:${n}`, `Name ${n}`);
     const renaming: Deriver = {
       ...deriver,
-      profile: (id) => makeDerived(makeFacts(id, { label: 'Renamed', knowledge: 'profile' })),
+      profile: (_kind, id) =>
+        makeDerived(makeFacts(id, { label: 'Renamed', knowledge: 'profile' })),
     };
     const before = dump(store);
     const whole = [...store.rebuild(deriver)].length;
@@ -175,30 +193,30 @@ describe('rebuilding a store', () => {
       expect(dump(store)).toEqual(before);
     }
     rebuilt(store, renaming);
-    expect(labelOf(store, 'member:1')).toBe('Renamed');
+    expect(labelOf(store, 'sample/member:1')).toBe('Renamed');
   });
 
   it('answers reads as before until its end, and takes up what is written meanwhile', () => {
     const store = openTempStore();
-    for (let n = 1; n <= 120; n += 1) keepNamed(store, `member:${n}`, 'Old');
+    for (let n = 1; n <= 120; n += 1) keepNamed(store, `sample/member:${n}`, 'Old');
     const relabel = (label: string): Deriver => ({
       ...deriver,
-      profile: (id) => makeDerived(makeFacts(id, { label, knowledge: 'profile' })),
+      profile: (_kind, id) => makeDerived(makeFacts(id, { label, knowledge: 'profile' })),
     });
     const steps = store.rebuild(relabel('New'));
     let taken = 0;
     while (!steps.next().done) {
       taken += 1;
-      if (taken === 1) keepNamed(store, 'member:500', 'Meanwhile');
-      expect(labelOf(store, 'member:1')).toBe('Old');
+      if (taken === 1) keepNamed(store, 'sample/member:500', 'Meanwhile');
+      expect(labelOf(store, 'sample/member:1')).toBe('Old');
     }
-    expect(labelOf(store, 'member:1')).toBe('New');
-    expect(labelOf(store, 'member:500')).toBe('New');
+    expect(labelOf(store, 'sample/member:1')).toBe('New');
+    expect(labelOf(store, 'sample/member:500')).toBe('New');
   });
 
   it('is done before a write that comes while it changes the store', () => {
     const store = openTempStore();
-    for (let n = 1; n <= 120; n += 1) keepNamed(store, `member:${n}`, `Name ${n}`);
+    for (let n = 1; n <= 120; n += 1) keepNamed(store, `sample/member:${n}`, `Name ${n}`);
     const before = dump(store);
     const steps = store.rebuild(deriver);
     for (let step = steps.next(); !step.done; step = steps.next()) {
@@ -214,38 +232,38 @@ describe('rebuilding a store', () => {
 
   it('says which responses can’t be derived any more, and keeps them', () => {
     const store = openTempStore();
-    keepNamed(store, 'member:1', 'Ada');
-    keepNamed(store, 'member:2', 'Bo');
-    const { sha256 } = store.read.profile('sample', 'member:1')?.response ?? { sha256: '' };
+    keepNamed(store, 'sample/member:1', 'Ada');
+    keepNamed(store, 'sample/member:2', 'Bo');
+    const { sha256 } = store.read.profile('sample/member:1')?.response ?? { sha256: '' };
     const report = rebuilt(store, {
       ...deriver,
-      profile: (id, body) => {
-        if (id === 'member:1') throw new Refusal('answer-cut');
-        return deriver.profile(id, body);
+      profile: (kind, id, body) => {
+        if (id === 'sample/member:1') throw new Refusal('answer-cut');
+        return deriver.profile(kind, id, body);
       },
     });
     expect(report.refused).toEqual([{ sha256, fault: { code: 'answer-cut', detail: {} } }]);
     expect(report.profiles).toBe(1);
-    expect(store.read.profile('sample', 'member:1')).not.toBeNull();
-    expect(labelOf(store, 'member:1')).toBeUndefined();
-    expect(labelOf(store, 'member:2')).toBe('Bo');
+    expect(store.read.profile('sample/member:1')).not.toBeNull();
+    expect(labelOf(store, 'sample/member:1')).toBeUndefined();
+    expect(labelOf(store, 'sample/member:2')).toBe('Bo');
   });
 
   it('lets a bug of the deriver out and changes nothing; one at a time; closing is fine', () => {
     const store = openTempStore();
-    keepNamed(store, 'member:1', 'Ada');
+    keepNamed(store, 'sample/member:1', 'Ada');
     const before = dump(store);
     const bug = () => {
       throw new TypeError('a bug');
     };
     expect(() => rebuilt(store, { ...deriver, profile: bug })).toThrow('a bug');
     expect(dump(store)).toEqual(before);
-    for (let n = 2; n <= 60; n += 1) keepNamed(store, `member:${n}`, 'Bo');
+    for (let n = 2; n <= 60; n += 1) keepNamed(store, `sample/member:${n}`, 'Bo');
     const steps = store.rebuild(deriver);
     steps.next();
     expect(() => rebuilt(store)).toThrow(new Refusal('rebuild-under-way'));
     store.close();
     steps.return(undefined as never);
-    expect(labelOf(openTempStore(store.file), 'member:1')).toBe('Ada');
+    expect(labelOf(openTempStore(store.file), 'sample/member:1')).toBe('Ada');
   });
 });

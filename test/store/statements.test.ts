@@ -14,7 +14,7 @@ function state(store: Store, subject: EntityId, ...statements: Statement[]): str
   const ends = new Set([subject, ...statements.flatMap(({ from, to }) => [from, to])]);
   const derived = { ...makeDerived(...[...ends].map((id) => makeFacts(id))), statements };
   const response = makeResponse(derived, AT);
-  store.write((writer) => writer.keepProfile('sample', subject, response, derived));
+  store.write((writer) => writer.keepProfile(subject, response, derived));
   return response.sha256;
 }
 
@@ -30,19 +30,22 @@ describe('statements', () => {
         fc.option(hostileText),
         hostileText,
         (role, status, text) => {
-          const said = makeStatement('member:1', 'company:1', {
+          const said = makeStatement('sample/member:1', 'sample/company:1', {
             kind: 'right',
             role,
             status,
             dates: [{ date_full: text, type: null }],
-            statedBy: 'member:1',
+            statedBy: 'sample/member:1',
             pointer: '/rights_and_obligations/0/rights_and_obligations/1',
           });
-          const bare = makeStatement('member:1', 'company:1', { role, statedBy: 'member:1' });
-          const sha256 = state(store, 'member:1', said, bare);
+          const bare = makeStatement('sample/member:1', 'sample/company:1', {
+            role,
+            statedBy: 'sample/member:1',
+          });
+          const sha256 = state(store, 'sample/member:1', said, bare);
           const source = { sha256, fetchedAt: AT };
           const expected = [said, bare].map((statement) => ({ ...statement, ...source }));
-          expect(store.read.statementsOf('sample', 'member:1')).toEqual(expected);
+          expect(store.read.statementsOf('sample/member:1')).toEqual(expected);
         },
       ),
       { numRuns: 40 },
@@ -51,39 +54,63 @@ describe('statements', () => {
 
   it('finds them from either end, and each once', () => {
     const store = openTempStore();
-    state(store, 'company:1', makeStatement('member:1', 'company:1'));
-    state(store, 'member:1', makeStatement('member:1', 'company:1', { statedBy: 'member:1' }));
-    state(store, 'company:2', makeStatement('company:2', 'company:2', { kind: 'parent' }));
-    for (const id of ['member:1', 'company:1'] as const) {
-      const found = store.read.statementsOf('sample', id);
-      expect(found.map(({ statedBy }) => statedBy)).toEqual(['company:1', 'member:1']);
+    state(store, 'sample/company:1', makeStatement('sample/member:1', 'sample/company:1'));
+    state(
+      store,
+      'sample/member:1',
+      makeStatement('sample/member:1', 'sample/company:1', { statedBy: 'sample/member:1' }),
+    );
+    state(
+      store,
+      'sample/company:2',
+      makeStatement('sample/company:2', 'sample/company:2', { kind: 'parent' }),
+    );
+    for (const id of ['sample/member:1', 'sample/company:1'] as const) {
+      const found = store.read.statementsOf(id);
+      expect(found.map(({ statedBy }) => statedBy)).toEqual([
+        'sample/company:1',
+        'sample/member:1',
+      ]);
     }
-    expect(ends(store.read.statementsOf('sample', 'company:2'))).toEqual(['company:2>company:2']);
-    expect(store.read.statementsOf('sample', 'member:9')).toEqual([]);
-    expect(store.read.statementsOf('other', 'member:1')).toEqual([]);
+    expect(ends(store.read.statementsOf('sample/company:2'))).toEqual([
+      'sample/company:2>sample/company:2',
+    ]);
+    expect(store.read.statementsOf('sample/member:9')).toEqual([]);
+    expect(store.read.statementsOf('registry.example/member:1')).toEqual([]);
   });
 
   it('replaces what a profile stated before, and nothing of another’s', () => {
     const store = openTempStore();
-    state(store, 'company:1', makeStatement('member:1', 'company:1'));
-    state(store, 'company:2', makeStatement('member:1', 'company:2'));
-    state(store, 'company:1', makeStatement('member:2', 'company:1'));
-    expect(ends(store.read.statementsOf('sample', 'member:1'))).toEqual(['member:1>company:2']);
-    expect(ends(store.read.statementsOf('sample', 'company:1'))).toEqual(['member:2>company:1']);
+    state(store, 'sample/company:1', makeStatement('sample/member:1', 'sample/company:1'));
+    state(store, 'sample/company:2', makeStatement('sample/member:1', 'sample/company:2'));
+    state(store, 'sample/company:1', makeStatement('sample/member:2', 'sample/company:1'));
+    expect(ends(store.read.statementsOf('sample/member:1'))).toEqual([
+      'sample/member:1>sample/company:2',
+    ]);
+    expect(ends(store.read.statementsOf('sample/company:1'))).toEqual([
+      'sample/member:2>sample/company:1',
+    ]);
   });
 
   it('finds those with both ends among the ids asked for', () => {
     const store = openTempStore();
     const between = (from: EntityId, to: EntityId) => makeStatement(from, to);
-    state(store, 'company:1', between('member:1', 'company:1'), between('member:2', 'company:1'));
-    state(store, 'company:2', between('member:1', 'company:2'));
-    const among = (...ids: EntityId[]) => ends(store.read.statementsAmong('sample', ids)).sort();
-    expect(among('member:1', 'company:1', 'member:1')).toEqual(['member:1>company:1']);
-    expect(among('member:1', 'company:1', 'company:2')).toEqual([
-      'member:1>company:1',
-      'member:1>company:2',
+    state(
+      store,
+      'sample/company:1',
+      between('sample/member:1', 'sample/company:1'),
+      between('sample/member:2', 'sample/company:1'),
+    );
+    state(store, 'sample/company:2', between('sample/member:1', 'sample/company:2'));
+    const among = (...ids: EntityId[]) => ends(store.read.statementsAmong(ids)).sort();
+    expect(among('sample/member:1', 'sample/company:1', 'sample/member:1')).toEqual([
+      'sample/member:1>sample/company:1',
     ]);
-    expect(among('member:1', 'member:2')).toEqual([]);
+    expect(among('sample/member:1', 'sample/company:1', 'sample/company:2')).toEqual([
+      'sample/member:1>sample/company:1',
+      'sample/member:1>sample/company:2',
+    ]);
+    expect(among('sample/member:1', 'sample/member:2')).toEqual([]);
     expect(among()).toEqual([]);
   });
 
@@ -91,23 +118,23 @@ describe('statements', () => {
     const store = openTempStore();
     state(
       store,
-      'company:1',
-      makeStatement('member:3', 'company:1'),
-      makeStatement('member:1', 'company:1'),
-      makeStatement('member:1', 'company:1', { role: 'Chair' }),
-      makeStatement('company:1', 'company:1', { kind: 'parent' }),
-      makeStatement('company:2', 'company:1', { kind: 'parent' }),
+      'sample/company:1',
+      makeStatement('sample/member:3', 'sample/company:1'),
+      makeStatement('sample/member:1', 'sample/company:1'),
+      makeStatement('sample/member:1', 'sample/company:1', { role: 'Chair' }),
+      makeStatement('sample/company:1', 'sample/company:1', { kind: 'parent' }),
+      makeStatement('sample/company:2', 'sample/company:1', { kind: 'parent' }),
     );
     const { read } = store;
-    const counts = read.neighbourCounts('sample', ['company:1', 'member:1', 'member:9']);
+    const counts = read.neighbourCounts(['sample/company:1', 'sample/member:1', 'sample/member:9']);
     expect([...counts]).toEqual([
-      ['company:1', 3],
-      ['member:1', 1],
+      ['sample/company:1', 3],
+      ['sample/member:1', 1],
     ]);
     const neighbours = (offset: number, limit: number) =>
-      read.neighbours('sample', 'company:1', { offset, limit });
-    expect(neighbours(0, 2)).toEqual({ ids: ['company:2', 'member:1'], total: 3 });
-    expect(neighbours(2, 2)).toEqual({ ids: ['member:3'], total: 3 });
+      read.neighbours('sample/company:1', { offset, limit });
+    expect(neighbours(0, 2)).toEqual({ ids: ['sample/company:2', 'sample/member:1'], total: 3 });
+    expect(neighbours(2, 2)).toEqual({ ids: ['sample/member:3'], total: 3 });
     expect(neighbours(9, 2)).toEqual({ ids: [], total: 3 });
   });
 });

@@ -7,19 +7,21 @@ import { makeDerived, makeFacts, makeResponse } from '../make/derived.ts';
 import { openTempStore, tempFolder } from '../make/temp-store.ts';
 
 const root = join(import.meta.dirname, '../..');
-const derived = makeDerived(makeFacts('member:1', { knowledge: 'profile' }));
+const derived = makeDerived(makeFacts('sample/member:1', { knowledge: 'profile' }));
 
 /** Keeps profiles for ever and says the number of each once it is committed. */
 const WRITING_CHILD = `
   import { openStore } from './src/store/open-store.ts';
+  import { knowTestRegistries } from './test/make/known-registries.ts';
   import { makeDerived, makeFacts, makeResponse } from './test/make/derived.ts';
   import { writeSync } from 'node:fs';
   const store = openStore(process.argv[1]);
+  knowTestRegistries(store);
   for (let n = 1; ; n += 1) {
-    const id = 'member:' + n;
+    const id = 'sample/member:' + n;
     const derived = makeDerived(makeFacts(id, { knowledge: 'profile', label: 'x'.repeat(3000) }));
     try {
-      store.write((writer) => writer.keepProfile('sample', id, makeResponse(derived), derived));
+      store.write((writer) => writer.keepProfile(id, makeResponse(derived), derived));
     } catch (error) {
       writeSync(1, error.fault.code + '\\n');
       break;
@@ -42,12 +44,12 @@ describe('writing', () => {
     const store = openTempStore();
     const fail = () =>
       store.write((writer) => {
-        writer.keepProfile('sample', 'member:1', makeResponse(derived), derived);
+        writer.keepProfile('sample/member:1', makeResponse(derived), derived);
         throw new Error('changed my mind');
       });
     expect(fail).toThrow('changed my mind');
-    expect(store.read.registries()).toEqual([]);
-    expect(store.read.entities('sample', ['member:1'])).toEqual([]);
+    expect(store.read.counts()).toEqual({ profiles: 0, responses: 0 });
+    expect(store.read.entities(['sample/member:1'])).toEqual([]);
     store.write((writer) => writer.setSetting('theme', 'dark'));
   });
 
@@ -76,7 +78,7 @@ describe('writing', () => {
     expect(acknowledged.length).toBeGreaterThanOrEqual(40);
     const store = openTempStore(file);
     for (const n of acknowledged) {
-      expect(store.read.profile('sample', `member:${n}`)?.response.status).toBe(200);
+      expect(store.read.profile(`sample/member:${n}`)?.response.status).toBe(200);
     }
     store.close();
     const database = new Database(file, { readonly: true });
@@ -93,7 +95,7 @@ describe('writing', () => {
     expect(said.pop()).toBe('store-failed');
     expect(said.length).toBeGreaterThan(10);
     const store = openTempStore(file);
-    expect(store.read.counts('sample').profiles).toBe(said.length);
+    expect(store.read.counts().profiles).toBe(said.length);
     const [check] = [...store.check()].slice(-1);
     expect(check?.done).toBe(check?.total);
   });

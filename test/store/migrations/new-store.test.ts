@@ -1,9 +1,11 @@
 import Database from 'better-sqlite3';
 import { expect, it } from 'vitest';
-import { openTempStore } from '../../make/temp-store.ts';
+import { join } from 'node:path';
+import { openStore } from '../../../src/store/open-store.ts';
+import { tempFolder } from '../../make/temp-store.ts';
 
-it('makes the first tables, strict, and empty', () => {
-  const store = openTempStore();
+it('makes the tables of a new store, strict, and empty', () => {
+  const store = openStore(join(tempFolder(), 'new.interlock'));
   const database = new Database(store.file, { readonly: true });
   const tables = database
     .prepare(
@@ -12,11 +14,12 @@ it('makes the first tables, strict, and empty', () => {
     )
     .all() as { name: string; strict: number }[];
   expect(tables.map(({ name }) => name)).toEqual([
-    'canvas_changes',
-    'canvas_places',
-    'canvas_steps',
+    'case_places',
+    'cases',
     'entities',
     'fetches',
+    'journal',
+    'journal_changes',
     'names',
     'places',
     'profiles',
@@ -34,4 +37,5 @@ it('makes the first tables, strict, and empty', () => {
     expect(database.prepare(`SELECT count(*) FROM ${name}`).pluck().get()).toBe(0);
   }
   database.close();
+  store.close();
 });

@@ -12,6 +12,7 @@ import { openSampleRegistry } from '../../src/registry/served/sample.ts';
 import { openStore } from '../../src/store/open-store.ts';
 import type { Store } from '../../src/store/store.ts';
 import type { MemberDraft } from '../../resources/sample-registry/make/world.ts';
+import { knowTestRegistries } from '../make/known-registries.ts';
 import { FOLDER, members } from '../sample-registry/read-world.ts';
 
 const folder = mkdtempSync(join(tmpdir(), 'interlock-online-'));
@@ -25,12 +26,14 @@ beforeAll(async () => {
   const registry = openSampleRegistry(FOLDER);
   const answers = await Promise.all(members.map(({ id }) => registry.memberProfile(id)));
   profiles = openStore(join(folder, 'profiles.interlock'));
+  knowTestRegistries(profiles);
   profiles.write((writer) => {
     for (const { value, response } of answers) {
-      writer.keepProfile(`sample/member:${value.id}`, response, deriveMember(value));
+      writer.keepProfile(`sample/member:${value.id}`, response, deriveMember('sample', value));
     }
   });
   items = openStore(join(folder, 'items.interlock'));
+  knowTestRegistries(items);
   const pages = await Promise.all(
     [1, 2, 3, 4, 5].map((page) => registry.searchMembers(queryOf({ page }))),
   );

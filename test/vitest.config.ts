@@ -22,6 +22,7 @@ export default defineConfig(async () => ({
           include: ['test/**/*.test.ts'],
           exclude: ['test/e2e/**', 'test/ui/**', 'test/bench/**'],
           testTimeout: 60_000,
+          hookTimeout: 60_000,
         },
       },
       {
@@ -34,6 +35,7 @@ export default defineConfig(async () => ({
           expect: expectOptions,
           include: ['test/ui/**/*.test.ts'],
           testTimeout: 60_000,
+          hookTimeout: 60_000,
           browser: {
             enabled: true,
             headless: true,

@@ -9,7 +9,8 @@ type MemberData = MemberRecord['data'];
 type Fields = Readonly<Record<string, string | null>>;
 type Text = string | null | undefined;
 
-const PERSON_PARTS = [
+/** The parts of a person's name, in the order they are said: together they are a name as well. */
+export const PERSON_PARTS = [
   'name_prefix',
   'first_name',
   'middle_name',
@@ -17,7 +18,8 @@ const PERSON_PARTS = [
   'last_name',
   'name_postfix',
 ];
-const COMPANY_NAMES = [
+/** The fields that name a member that is a company, the best first. */
+export const COMPANY_NAMES = [
   'name',
   'name_with_full_type',
   'name_with_short_type',
@@ -25,7 +27,8 @@ const COMPANY_NAMES = [
   'trade_name',
   'clean_name',
 ];
-const AUTHORITY_NAMES = ['agency', 'department', 'division', 'office'];
+/** The fields that name an authority, from the whole to its parts. */
+export const AUTHORITY_NAMES = ['agency', 'department', 'division', 'office'];
 const COMPANY_NAME_FIELDS = [
   'name',
   'name_with_full_type',

@@ -1,6 +1,7 @@
 /** Finds members by name and filters, as the sample registry understands the specification. */
 import { fold, nameWords, spellings } from '../../contract/fold-words.ts';
 import type { MemberQuery } from '../../contract/model/query.ts';
+import { AUTHORITY_NAMES, COMPANY_NAMES, PERSON_PARTS } from '../../record/names.ts';
 
 /** As much of a member profile as is stated; anything else counts as not stated. */
 export interface Indexable {
@@ -38,28 +39,22 @@ export interface MemberIndex<M> {
   find(query: MemberQuery): M[];
 }
 
-/** The parts of a person's name, which together are a name as well. */
-const PERSON_PARTS = [
-  'name_prefix',
-  'first_name',
-  'middle_name',
-  'patronymic',
-  'last_name',
-  'name_postfix',
-];
+type NameFields = Readonly<Record<'mixed' | 'person' | 'company' | 'authority', readonly string[]>>;
 
-/** The names a member goes by. */
-const WHOLE_NAMES = {
+/** Every field that states a name. */
+const NAMES: NameFields = {
   mixed: ['full_name'],
   person: ['full_name'],
+  company: COMPANY_NAMES,
+  authority: AUTHORITY_NAMES,
+};
+
+/** Those a member goes by: the whole of one is the best match there is. */
+const GOES_BY: NameFields = {
+  ...NAMES,
   company: ['name', 'trade_name', 'clean_name'],
   authority: ['agency'],
-} as const;
-
-const FURTHER_NAMES = {
-  company: ['name_with_short_type', 'name_with_full_type', 'mixed_name'],
-  authority: ['department', 'division', 'office'],
-} as const;
+};
 
 /** The fields of an address that each filter is compared with. */
 const ADDRESS_FIELDS = {
@@ -74,21 +69,18 @@ const isText = (value: unknown): value is string => typeof value === 'string' &&
 
 const foldText = (value: unknown): string | null => (isText(value) ? fold(value) : null);
 
-function textsOf(
-  { data = {} }: Indexable,
-  fields: Partial<Record<keyof typeof WHOLE_NAMES, readonly string[]>>,
-): string[] {
+function textsOf({ data = {} }: Indexable, fields: NameFields): string[] {
   return Object.entries(fields).flatMap(([part, names]) =>
-    names.map((name) => data[part as keyof typeof WHOLE_NAMES]?.[name]).filter(isText),
+    names.map((name) => data[part as keyof NameFields]?.[name]).filter(isText),
   );
 }
 
 function toEntry<M extends Indexable>(member: M): Entry<M> {
-  const goesBy = textsOf(member, WHOLE_NAMES);
+  const goesBy = textsOf(member, GOES_BY);
   const person = member.data?.person;
   const parts = new Set(PERSON_PARTS.map((part) => person?.[part]).filter(isText));
   const joined = [...parts].join(' ');
-  const names = [...goesBy, ...textsOf(member, FURTHER_NAMES), joined];
+  const names = [...new Set([...textsOf(member, NAMES), joined])];
   const held = [
     ...(member.positions ?? []).flatMap(({ positions = [] }) => positions),
     ...(member.rights_and_obligations ?? []).flatMap((right) => right.rights_and_obligations ?? []),

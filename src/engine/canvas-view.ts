@@ -21,7 +21,6 @@ export interface CanvasView {
 interface ViewParts {
   store: Store;
   registry(): RegistryName;
-  today(): string;
   announce(event: EngineEvent): void;
 }
 
@@ -39,11 +38,11 @@ export function createCanvasView(parts: ViewParts): CanvasView {
     entities: (from, to) =>
       graphEntities(store.read, parts.registry(), [...placed().values()].slice(from, to)),
     ties() {
-      const [registry, today] = [parts.registry(), parts.today()];
-      if (known?.registry !== registry || known.today !== today || !isAmong(known, placed())) {
+      const registry = parts.registry();
+      if (known?.registry !== registry || !isAmong(known, placed())) {
         const ids = [...placed().keys()];
-        const list = tiesAmong(store.read, registry, ids, today);
-        known = { registry, today, places: placed(), list };
+        const list = tiesAmong(store.read, registry, ids);
+        known = { registry, places: placed(), list };
       }
       return known.list;
     },
@@ -59,8 +58,6 @@ export function createCanvasView(parts: ViewParts): CanvasView {
 
 interface KnownTies {
   registry: RegistryName;
-  /** A new day may end some. */
-  today: string;
   /** What they are among. */
   places: Map<EntityId, CanvasPlace>;
   list: Tie[];

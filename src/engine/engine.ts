@@ -60,7 +60,6 @@ function createContext(parts: EngineParts): EngineContext & { listen: Engine['li
   const canvas = createCanvasView({
     store,
     registry: link.name,
-    today: () => now().toISOString().slice(0, 10),
     announce,
   });
   const learned = (): void => {

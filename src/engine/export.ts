@@ -7,6 +7,7 @@ import { exportCytoscapeJson } from '../exchange/cytoscape-json.ts';
 import type { Exporter } from '../exchange/exchange.ts';
 import { exportGraphml } from '../exchange/graphml.ts';
 import { exportSvg } from '../exchange/svg.ts';
+import { tieState } from '../graph/tie-state.ts';
 import type { EngineContext } from './context.ts';
 import { toFileName } from './file-name.ts';
 import { graphEntities, tiesAmong, unplaced } from './graph-parts.ts';
@@ -86,14 +87,13 @@ export async function makeExport(
     store.read,
     registry,
     entities.map(({ id }) => id),
-    today,
   );
-  const ties = withoutEnded ? among.filter(({ state }) => state !== 'ended') : among;
+  const ties = withoutEnded ? among.filter((tie) => tieState(tie, today) !== 'ended') : among;
   const leftOut = { entities: entitiesLeftOut, endedTies: among.length - ties.length };
   await letOthersIn(signal);
   const name = `${toFileName(entities[0]?.label ?? '', 'graph')} ${today}`;
   const title = titleOf(entities);
-  const about = { registry: registryInWords(registry), at, theme, title, leftOut, name };
+  const about = { registry: registryInWords(registry), at, day: today, theme, title, leftOut, name };
   const { files, loss } = EXPORTERS[format]({ entities, ties, ...about });
   return { ...held.hold(files), entities: entities.length, ties: ties.length, loss };
 }

@@ -31,17 +31,15 @@ export function graphEntities(
   });
 }
 
-/** The ties among these entities, with their state as of `today` (YYYY-MM-DD). */
+/** The ties among these entities. */
 export function tiesAmong(
   read: StoreReader,
   registry: RegistryName,
   ids: readonly EntityId[],
-  today: string,
 ): Tie[] {
   return buildTies(
     read.entities(registry, ids),
     read.statementsAmong(registry, ids),
-    today,
     (entity) => read.profile(registry, entity)?.response ?? null,
   );
 }

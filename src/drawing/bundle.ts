@@ -1,6 +1,7 @@
 /** Lines to draw: the ties between the same two entities as one line with a count. */
 import type { EntityId } from '../contract/model/entity.ts';
 import type { Tie, TieState } from '../contract/model/tie.ts';
+import { tieState } from '../graph/tie-state.ts';
 import { roleInWords, statesInWords } from '../graph/tie-words.ts';
 
 /** What a line shows: roles (positions and rights), a parent, or the same company seen twice. */
@@ -17,6 +18,8 @@ export interface Line {
   from: EntityId;
   to: EntityId;
   state: LineState;
+  /** The day its state is as of, YYYY-MM-DD. */
+  day: string;
   /** The role; of several how many, and which or, where they are mixed, how many in each state. */
   label: string;
   /** The same in ever fewer words, for want of room; the last is the number alone. None for one tie. */
@@ -33,29 +36,32 @@ function lineKind({ kind }: Tie): LineKind {
   return kind === 'parent' || kind === 'same' ? kind : 'roles';
 }
 
-function stateOf(ties: readonly Tie[]): LineState {
-  const states = new Set(ties.map(({ state }) => state));
+function stateOf(ties: readonly Tie[], day: string): LineState {
+  const states = new Set(ties.map((tie) => tieState(tie, day)));
   const [only] = states;
   return states.size === 1 && only !== undefined ? only : 'mixed';
 }
 
 /** The words on a line, the longest first. */
-function labelsOf(kind: LineKind, ties: readonly Tie[]): string[] {
+function labelsOf(kind: LineKind, ties: readonly Tie[], state: LineState, day: string): string[] {
   if (kind === 'same') return ['Same company'];
   const words = [...new Set(ties.map(roleInWords))];
   const named = words.join(', ');
   if (ties.length === 1) return [named];
   const count = `${ties.length} ${kind === 'parent' ? 'levels' : 'roles'}`;
   const shorter = [count, String(ties.length)];
-  if (kind === 'roles' && stateOf(ties) === 'mixed') {
-    return [`${count}: ${statesInWords(ties)}`, ...shorter];
+  if (kind === 'roles' && state === 'mixed') {
+    return [`${count}: ${statesInWords(ties, day)}`, ...shorter];
   }
   const isShort = words.length <= NAMED_ROLES && named.length <= LABEL_LENGTH;
   return isShort ? [`${count}: ${named}`, ...shorter] : shorter;
 }
 
-/** Lines in the order their first tie comes; every tie is on exactly one of them. */
-export function bundleTies(ties: readonly Tie[]): Line[] {
+/**
+ * Lines in the order their first tie comes, as they stand on a day (YYYY-MM-DD); every tie is on
+ * exactly one of them.
+ */
+export function bundleTies(ties: readonly Tie[], day: string): Line[] {
   const groups = new Map<string, Tie[]>();
   for (const tie of ties) {
     const key = `${lineKind(tie)}|${tie.from}|${tie.to}`;
@@ -68,7 +74,8 @@ export function bundleTies(ties: readonly Tie[]): Line[] {
     if (first === undefined) return [];
     const kind = lineKind(first);
     const { from, to } = first;
-    const [label = '', ...shorter] = labelsOf(kind, group);
-    return [{ id, kind, from, to, state: stateOf(group), label, shorter, ties: group }];
+    const state = stateOf(group, day);
+    const [label = '', ...shorter] = labelsOf(kind, group, state, day);
+    return [{ id, kind, from, to, state, day, label, shorter, ties: group }];
   });
 }

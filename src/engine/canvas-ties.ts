@@ -2,19 +2,30 @@
 import type { CanvasDelta } from '../contract/model/canvas.ts';
 import type { EntityId } from '../contract/model/entity.ts';
 import type { Tie } from '../contract/model/tie.ts';
-import { inTieOrder } from '../graph/build.ts';
+import { inOrder } from '../graph/tie-order.ts';
+
+/** All ties from one entity to another, in the order of lists. */
+type Pair = readonly [Tie, ...Tie[]];
+
+const keyOf = ({ from, to }: Tie): string => `${from}>${to}`;
 
 export class CanvasTies {
-  readonly #byId = new Map<string, Tie>();
-  readonly #idsByEnd = new Map<EntityId, Set<string>>();
+  readonly #pairs = new Map<string, Pair>();
+  readonly #keysByEnd = new Map<EntityId, Set<string>>();
 
+  /** As `buildTies` has them: by their ends, those that say two records are one last. */
   inOrder(): Tie[] {
-    return [...this.#byId.values()].sort(inTieOrder);
+    const pairs = [...this.#pairs.values()].sort(
+      ([a], [b]) => inOrder(a.from, b.from) || inOrder(a.to, b.to),
+    );
+    const ties = pairs.flat();
+    const isSame = ({ kind }: Tie): boolean => kind === 'same';
+    return [...ties.filter((tie) => !isSame(tie)), ...ties.filter(isSame)];
   }
 
   neighboursOf(entity: EntityId): Set<EntityId> {
     const found = new Set<EntityId>();
-    for (const { from, to } of this.#of(entity)) found.add(from === entity ? to : from);
+    for (const [{ from, to }] of this.#of(entity)) found.add(from === entity ? to : from);
     found.delete(entity);
     return found;
   }
@@ -22,8 +33,8 @@ export class CanvasTies {
   /** Take away every tie of this entity; their ids. */
   remove(entity: EntityId): string[] {
     const gone = this.#of(entity);
-    for (const tie of gone) this.#delete(tie);
-    return gone.map(({ id }) => id);
+    for (const pair of gone) this.#delete(pair);
+    return gone.flat().map(({ id }) => id);
   }
 
   /** These are all the ties that touch any of the entities; what is different is added to `changes`. */
@@ -32,35 +43,53 @@ export class CanvasTies {
     ties: readonly Tie[],
     changes: CanvasDelta['ties'],
   ): void {
-    const now = new Set(ties.map(({ id }) => id));
+    const now = byPair(ties);
     for (const entity of entities) {
-      for (const tie of this.#of(entity)) {
-        if (now.has(tie.id)) continue;
-        this.#delete(tie);
-        changes.removed.push(tie.id);
+      for (const pair of this.#of(entity)) {
+        if (now.has(keyOf(pair[0]))) continue;
+        this.#delete(pair);
+        changes.removed.push(...pair.map(({ id }) => id));
       }
     }
-    for (const tie of ties) {
-      if (JSON.stringify(this.#byId.get(tie.id)) === JSON.stringify(tie)) continue;
-      this.#add(tie);
-      changes.put.push(tie);
+    for (const [key, pair] of now) {
+      const before = new Map(this.#pairs.get(key)?.map((tie) => [tie.id, JSON.stringify(tie)]));
+      changes.put.push(...pair.filter((tie) => before.get(tie.id) !== JSON.stringify(tie)));
+      for (const { id } of pair) before.delete(id);
+      changes.removed.push(...before.keys());
+      this.#set(key, pair);
     }
   }
 
-  #of(entity: EntityId): Tie[] {
-    return [...(this.#idsByEnd.get(entity) ?? [])].flatMap((id) => this.#byId.get(id) ?? []);
+  #of(entity: EntityId): Pair[] {
+    const keys = this.#keysByEnd.get(entity) ?? [];
+    return [...keys].flatMap((key) => {
+      const pair = this.#pairs.get(key);
+      return pair === undefined ? [] : [pair];
+    });
   }
 
-  #add(tie: Tie): void {
-    this.#byId.set(tie.id, tie);
-    for (const end of [tie.from, tie.to]) {
-      const ids = this.#idsByEnd.get(end) ?? new Set();
-      this.#idsByEnd.set(end, ids.add(tie.id));
+  #set(key: string, pair: Pair): void {
+    this.#pairs.set(key, pair);
+    for (const end of [pair[0].from, pair[0].to]) {
+      const keys = this.#keysByEnd.get(end) ?? new Set();
+      this.#keysByEnd.set(end, keys.add(key));
     }
   }
 
-  #delete({ id, from, to }: Tie): void {
-    this.#byId.delete(id);
-    for (const end of [from, to]) this.#idsByEnd.get(end)?.delete(id);
+  #delete([first]: Pair): void {
+    const key = keyOf(first);
+    this.#pairs.delete(key);
+    for (const end of [first.from, first.to]) this.#keysByEnd.get(end)?.delete(key);
   }
+}
+
+function byPair(ties: readonly Tie[]): Map<string, Pair> {
+  const pairs = new Map<string, [Tie, ...Tie[]]>();
+  for (const tie of ties) {
+    const key = keyOf(tie);
+    const pair = pairs.get(key);
+    if (pair === undefined) pairs.set(key, [tie]);
+    else pair.push(tie);
+  }
+  return pairs;
 }

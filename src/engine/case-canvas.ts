@@ -8,9 +8,10 @@
  */
 import type { CanvasDelta, GraphEntity, TurnedPlace } from '../contract/model/canvas.ts';
 import type { CaseId } from '../contract/model/case.ts';
-import { parseEntityId, toEntityId, type EntityId } from '../contract/model/entity.ts';
+import type { EntityId } from '../contract/model/entity.ts';
 import type { Tie } from '../contract/model/tie.ts';
 import { buildTies } from '../graph/build.ts';
+import { companyNamedBy } from '../graph/same.ts';
 import type { ChangedPlaces, StoreReader } from '../store/store.ts';
 import { graphEntities, READ_AT_ONCE } from './graph-parts.ts';
 import { CanvasTies } from './canvas-ties.ts';
@@ -161,12 +162,7 @@ export class CaseCanvas {
     const known = [...ends].flatMap((id) => this.#entities.get(id) ?? []);
     const isSame = known.filter(({ kind, fetchedAt }) => kind === 'company' && fetchedAt !== null);
     const origins = this.#read.profileOrigins(isSame.map(({ id }) => id));
-    const built = buildTies(
-      known,
-      statements,
-      new Date().toISOString().slice(0, 10),
-      (id) => origins.get(id) ?? null,
-    );
+    const built = buildTies(known, statements, (id) => origins.get(id) ?? null);
     const touching = built.filter(({ from, to }) => ids.has(from) || ids.has(to));
     this.#ties.replace(ids, touching, ties);
   }
@@ -174,7 +170,7 @@ export class CaseCanvas {
   /** Who on this canvas may be the same company as this entity. */
   #samePossibly(id: EntityId): EntityId[] {
     const entity = this.#entities.get(id);
-    const company = entity && companyOf(entity);
+    const company = entity && companyNamedBy(entity);
     return [...(company ? [company] : []), ...(this.#membersByCompany.get(id) ?? [])];
   }
 
@@ -182,14 +178,14 @@ export class CaseCanvas {
     const before = this.#entities.get(entity.id);
     if (before) this.#membersOf(before)?.delete(entity.id);
     this.#entities.set(entity.id, entity);
-    const company = companyOf(entity);
+    const company = companyNamedBy(entity);
     if (company === null) return;
     const members = this.#membersByCompany.get(company) ?? new Set();
     this.#membersByCompany.set(company, members.add(entity.id));
   }
 
   #membersOf(entity: GraphEntity): Set<EntityId> | undefined {
-    const company = companyOf(entity);
+    const company = companyNamedBy(entity);
     return company === null ? undefined : this.#membersByCompany.get(company);
   }
 
@@ -211,9 +207,3 @@ const nothingYet = (): Difference => ({
 
 const isNews = ({ put, moved, removed, ties }: Difference): boolean =>
   [put, moved, removed, ties.put, ties.removed].some(({ length }) => length > 0);
-
-/** The company this member says it is, as an entity. */
-function companyOf({ id, statedCompanyId }: GraphEntity): EntityId | null {
-  if (statedCompanyId === null) return null;
-  return toEntityId(parseEntityId(id).registry, 'company', statedCompanyId);
-}

@@ -103,7 +103,7 @@ export async function makeExport(
   const registry = [...handles]
     .map((handle) => addressInWords(registries.get(handle).address))
     .join(', ');
-  const about = { registry, at, theme, title, leftOut, name };
+  const about = { registry, at, day: today, theme, title, leftOut, name };
   const { files, loss } = EXPORTERS[format]({ entities, ties, ...about });
   return { ...held.hold(files), entities: entities.length, ties: ties.length, loss };
 }

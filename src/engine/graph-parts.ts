@@ -48,11 +48,6 @@ export async function storedGraph(
   await giveWay(signal);
   return {
     entities,
-    ties: buildTies(
-      entities,
-      statements,
-      new Date().toISOString().slice(0, 10),
-      (id) => origins.get(id) ?? null,
-    ),
+    ties: buildTies(entities, statements, (id) => origins.get(id) ?? null),
   };
 }

@@ -9,6 +9,8 @@ export interface GraphToExport extends Graph {
   registry: string;
   /** When the export is made, ISO 8601 in UTC. */
   at: string;
+  /** The day (YYYY-MM-DD) that ties are active or ended as of. */
+  day: string;
   /** For formats that are a picture: its colours, and the words above it. */
   theme: Theme;
   title: string;

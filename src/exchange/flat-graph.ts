@@ -7,6 +7,7 @@
 import type { GraphEntity } from '../contract/model/canvas.ts';
 import { parseEntityId } from '../contract/model/entity.ts';
 import type { Tie, TieSource } from '../contract/model/tie.ts';
+import { tieState } from '../graph/tie-state.ts';
 import type { LossCount } from './exchange.ts';
 import { tiesWithin, type GraphToExport } from './exchange.ts';
 import { toWritable } from './writable-text.ts';
@@ -114,14 +115,14 @@ function toNode(entity: GraphEntity, loss: LossCount): FlatNode {
   return { id, fields: stated(fields, loss) };
 }
 
-function toEdge(tie: Tie, loss: LossCount): FlatEdge {
+function toEdge(tie: Tie, day: string, loss: LossCount): FlatEdge {
   const { id, from, to, kind, role, status, start, end, corroboration, otherSide } = tie;
   const hasState = kind === 'position' || kind === 'right';
   const fields: Record<EdgeField, string | number | null> = {
     kind,
     role,
     status,
-    state: hasState ? tie.state : null,
+    state: hasState ? tieState(tie, day) : null,
     start,
     end,
     corroboration,
@@ -135,6 +136,6 @@ function toEdge(tie: Tie, loss: LossCount): FlatEdge {
 export function flattenGraph(graph: GraphToExport, loss: LossCount): FlatGraph {
   return {
     nodes: graph.entities.map((entity) => toNode(entity, loss)),
-    edges: tiesWithin(graph, loss).map((tie) => toEdge(tie, loss)),
+    edges: tiesWithin(graph, loss).map((tie) => toEdge(tie, graph.day, loss)),
   };
 }

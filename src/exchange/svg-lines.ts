@@ -107,8 +107,8 @@ function strokes(path: string, look: LineLook, ground: string): string {
 }
 
 /** Everything a tie says, on one line of the tooltip. */
-const tieInWords = (tie: Tie): string =>
-  [roleInWords(tie), tie.status, datesInWords(tie), stateInWords(tie), statedByInFull(tie)]
+const tieInWords = (tie: Tie, day: string): string =>
+  [roleInWords(tie), tie.status, datesInWords(tie), stateInWords(tie, day), statedByInFull(tie)]
     .filter(Boolean)
     .join(', ');
 
@@ -121,7 +121,7 @@ export function keyEntry({ line, from, to, label }: LineToDraw): string {
   const ties = line.ties.map((tie) =>
     [
       roleInWords(tie),
-      stateInWords(tie),
+      stateInWords(tie, line.day),
       ...((tie.start ?? tie.end) ? [datesInWords(tie)] : []),
     ].join(', '),
   );
@@ -137,7 +137,7 @@ export function lineElement(
   const { line, from, to } = drawn;
   const { path, label } = run(drawn);
   const look = lineLook(line, palette);
-  const title = [endsInWords(line, from, to), ...line.ties.map(tieInWords)]
+  const title = [endsInWords(line, from, to), ...line.ties.map((tie) => tieInWords(tie, line.day))]
     .map(clean)
     .map(escapeXml)
     .join('\n');

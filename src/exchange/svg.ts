@@ -163,7 +163,7 @@ export function exportSvg(given: GraphToExport): Exported {
   const placed = placeEntities(graph, drawing);
   const bounds = new Bounds();
   if (placed.length === 0) bounds.include({ x: 0, y: 0 }, 0, 0, 0);
-  const lines = bundleTies(graph.ties);
+  const lines = bundleTies(graph.ties, graph.day);
   const drawn = linesToDraw(lines, placed, clean);
   // Lines first, so that nodes and their labels stand before them.
   const content = [

@@ -1,6 +1,23 @@
-/** Ties out of statements: what several profiles say of the same two entities, merged with sources. */
-import type { EntityFacts, EntityId } from '../contract/model/entity.ts';
-import { parseEntityId } from '../contract/model/entity.ts';
+/**
+ * Ties out of statements: what several profiles say of the same two entities, merged with sources.
+ *
+ * How ties are derived. A statement is one profile saying one thing of two entities. Nothing but the
+ * statements between the same two bears on the ties between them, so ties are built pair by pair,
+ * and a profile that is kept touches only the pairs it says something of.
+ *
+ * - Statements are alike that have the same ends, in the same direction, and the same role text,
+ *   case and white space aside. A position and a right in the same words are alike: what a member
+ *   lists as its right, a company can only list as a position.
+ * - Members state dates and status. Among alike statements each different set of kind, dates and
+ *   status is a tie of its own: one office held twice is two ties. What a company states has
+ *   neither, so it backs every tie of the member in those words, and is a tie only where there is
+ *   none.
+ * - A tie is called by its ends, its words and its ordinal among alike ties, which follows their
+ *   dates. Status and dates are no part of the name: a correction doesn't make another tie of it.
+ *
+ * The order in which statements come has no part in this, nor has the day: what a tie is on a day
+ * is said by `tie-state.ts`.
+ */
 import type {
   Corroboration,
   OtherSide,
@@ -8,76 +25,17 @@ import type {
   Tie,
   TieSource,
 } from '../contract/model/tie.ts';
-import { foldText, hashText, toUniqueNames } from './identity.ts';
+import { toDrafts, type Alike, type Draft } from './alike.ts';
+import { createWordReader, tieId, type ReadWords } from './identity.ts';
 import { sameTies, type ResponseOf } from './same.ts';
-import { tieDates, tieState } from './tie-state.ts';
+import type { TieEnd } from './tie-end.ts';
+import { byName, byPlaceInList, inOrder } from './tie-order.ts';
 
-/** What has to be known of an entity to tie it to others. */
-export type TieEnd = Pick<
-  EntityFacts,
-  'id' | 'kind' | 'label' | 'country' | 'registrationNumber' | 'statedCompanyId' | 'knowledge'
->;
+type PairEnd = Pick<TieEnd, 'id' | 'knowledge'>;
 
-type Draft = Pick<Tie, 'kind' | 'from' | 'to' | 'role' | 'status' | 'start' | 'end'>;
-
-interface Group {
-  draft: Draft;
-  statements: SourcedStatement[];
-}
-
-/** Plain order of UTF-16 units: the same on every machine, unlike a locale's. */
-const inOrder = (a: string, b: string): number => (a < b ? -1 : a > b ? 1 : 0);
-
-const rolePart = (role: string | null): string => (role === null ? '-' : `=${foldText(role)}`);
-
-/** Statements with the same kind, ends and role text, case and white space aside. */
-const roleKey = (s: SourcedStatement): string =>
-  [s.kind, s.from, s.to, rolePart(s.role)].join('\n');
-
-const statedByCompany = (s: SourcedStatement): boolean =>
-  parseEntityId(s.statedBy).subject === 'company';
-
-function addTo(groups: Map<string, Group>, key: string, statement: SourcedStatement): void {
-  const group = groups.get(key);
-  if (group !== undefined) {
-    group.statements.push(statement);
-    return;
-  }
-  const { kind, from, to, role, status } = statement;
-  const draft = { kind, from, to, role, status, ...tieDates(statement.dates) };
-  groups.set(key, { draft, statements: [statement] });
-}
-
-/**
- * One group for every tie. Members state dates and status, and each different set is a tie of its
- * own; what a company states has neither, so it backs every tie of a member with that role.
- */
-function groupStatements(statements: readonly SourcedStatement[]): Group[] {
-  const byMember = new Map<string, Map<string, Group>>();
-  const byCompany = new Map<string, Group>();
-  for (const statement of statements) {
-    const key = roleKey(statement);
-    if (statedByCompany(statement)) {
-      addTo(byCompany, key, statement);
-      continue;
-    }
-    const groups = byMember.get(key) ?? new Map<string, Group>();
-    byMember.set(key, groups);
-    const { start, end } = tieDates(statement.dates);
-    addTo(groups, JSON.stringify([rolePart(statement.status), start, end]), statement);
-  }
-  const groups: Group[] = [];
-  for (const [key, members] of byMember) {
-    const backing = byCompany.get(key)?.statements ?? [];
-    for (const { draft, statements } of members.values()) {
-      groups.push({ draft, statements: [...statements, ...backing] });
-    }
-    byCompany.delete(key);
-  }
-  return [...groups, ...byCompany.values()];
-}
-
-function sourcesOf(statements: readonly SourcedStatement[]): TieSource[] {
+/** What a company states backs each of the member's ties in the same words. */
+function sourcesOf({ own, alike: { byMember, byCompany } }: Draft): TieSource[] {
+  const statements = byMember.length > 0 ? [...own, ...byCompany] : own;
   const sources = statements.map(({ statedBy, sha256, pointer, fetchedAt }) => ({
     statedBy,
     sha256,
@@ -92,81 +50,124 @@ function sourcesOf(statements: readonly SourcedStatement[]): TieSource[] {
   );
 }
 
-function corroborationOf(statements: readonly SourcedStatement[]): Corroboration {
-  const company = statements.some(statedByCompany);
-  const member = statements.some((statement) => !statedByCompany(statement));
-  return company && member ? 'both' : company ? 'company' : 'member';
+function corroborationOf({ byMember, byCompany }: Alike): Corroboration {
+  if (byMember.length > 0) return byCompany.length > 0 ? 'both' : 'member';
+  return 'company';
 }
 
-/** Only an end whose own profile was fetched can be said not to state a position. */
+/**
+ * Only an end whose own profile was fetched can be said not to state a position. That a company does
+ * not state a right says nothing, for it has no list of them.
+ */
 function otherSideOf(
   { kind, from, to }: Draft,
   corroboration: Corroboration,
-  fetched: ReadonlySet<EntityId>,
+  ends: readonly PairEnd[],
 ): OtherSide | null {
-  if (kind !== 'position') return null;
+  if (kind === 'parent') return null;
   if (corroboration === 'both') return 'states it';
+  if (kind === 'right') return null;
   const other = corroboration === 'company' ? from : to;
-  return fetched.has(other) ? 'does not state it' : 'not searched';
-}
-
-export const inTieOrder = (a: Tie, b: Tie): number => inOrder(a.id, b.id);
-
-/** What makes two ties the same one; in this order they are also listed. */
-function identityOf({ kind, from, to, role, status, start, end }: Draft): string {
-  return JSON.stringify([from, to, kind, rolePart(role), start, end, rolePart(status)]);
+  const isFetched = ends.some(({ id, knowledge }) => id === other && knowledge === 'profile');
+  return isFetched ? 'does not state it' : 'not searched';
 }
 
 /** Of several spellings of one text, always the same one, whatever order they came in. */
-function spelling(
-  statements: readonly SourcedStatement[],
-  field: 'role' | 'status',
-): string | null {
-  const own = statements.filter((s) => !statedByCompany(s));
-  const texts = (own.length > 0 ? own : statements).map((s) => s[field]);
-  return texts.reduce((a, b) => (a === null || (b !== null && b < a) ? b : a), null);
+function spelling(statements: readonly SourcedStatement[], field: 'role' | 'status') {
+  let chosen: string | null = null;
+  for (const { [field]: text } of statements) {
+    if (chosen === null || (text !== null && text < chosen)) chosen = text;
+  }
+  return chosen;
 }
 
-function toTie(
-  { draft, statements }: Group,
-  day: string,
-  fetched: ReadonlySet<EntityId>,
-): Tie & { identity: string } {
-  const identity = identityOf(draft);
-  const corroboration = corroborationOf(statements);
+function toTie(draft: Draft, id: string, ends: readonly PairEnd[]): Tie {
+  const { kind, from, to, start, end } = draft;
+  const corroboration = corroborationOf(draft.alike);
   return {
-    ...draft,
-    identity,
-    id: `tie-${hashText(identity)}`,
-    role: spelling(statements, 'role'),
-    status: spelling(statements, 'status'),
-    state: tieState(draft, day),
+    id,
+    kind,
+    from,
+    to,
+    role: spelling(draft.own, 'role'),
+    status: spelling(draft.own, 'status'),
+    start,
+    end,
     corroboration,
-    otherSide: otherSideOf(draft, corroboration, fetched),
-    sources: sourcesOf(statements),
+    otherSide: otherSideOf(draft, corroboration, ends),
+    sources: sourcesOf(draft),
   };
+}
+
+interface Named {
+  id: string;
+  draft: Draft;
+}
+
+/** Each draft with its id: alike ones are numbered from 1 in the order of their dates. */
+function nameDrafts(drafts: readonly Draft[]): Named[] {
+  let ordinal = 0;
+  let last = '';
+  return drafts.toSorted(byName).map((draft) => {
+    const { name } = draft.alike;
+    ordinal = name === last ? ordinal + 1 : 1;
+    last = name;
+    return { id: tieId(name, ordinal), draft };
+  });
+}
+
+/**
+ * The ties that these statements make, in the order of lists, whatever order the statements come in.
+ * All of them are between the same two entities, in either direction; `ends` is what is known of the
+ * two. That two records are one company is no statement: `sameTie` has that. `readWords` may be
+ * shared by many calls, so that each text is read once.
+ */
+export function buildPair(
+  statements: readonly SourcedStatement[],
+  ends: readonly PairEnd[],
+  readWords: ReadWords = createWordReader(),
+): Tie[] {
+  return nameDrafts(toDrafts(statements, readWords))
+    .sort((a, b) => byPlaceInList(a.draft, b.draft))
+    .map(({ id, draft }) => toTie(draft, id, ends));
+}
+
+interface Pair {
+  ends: TieEnd[];
+  statements: SourcedStatement[];
+}
+
+/** What is stated from one of these entities to another, in the order of the ids of both. */
+function groupByEnds(entities: readonly TieEnd[], statements: readonly SourcedStatement[]): Pair[] {
+  const sorted = entities.toSorted((a, b) => inOrder(a.id, b.id));
+  const known = new Map(sorted.map((end, place) => [end.id, { end, place }]));
+  const pairs = new Map<number, Pair>();
+  for (const statement of statements) {
+    const from = known.get(statement.from);
+    const to = known.get(statement.to);
+    if (from === undefined || to === undefined) continue;
+    const key = from.place * sorted.length + to.place;
+    const pair = pairs.get(key);
+    if (pair !== undefined) pair.statements.push(statement);
+    else pairs.set(key, { ends: [from.end, to.end], statements: [statement] });
+  }
+  return [...pairs].sort(([a], [b]) => a - b).map(([, pair]) => pair);
 }
 
 /**
  * The ties among these entities; a statement with an end elsewhere is not looked at. The same
- * statements give the same ties in the same order, in whatever order they come. The state is as of
- * `today` (YYYY-MM-DD). `responseOf` names the response of an entity's own profile: the source of
- * "same company" ties, of which there are none without.
+ * statements give the same ties in the same order, in whatever order they come. `responseOf` names
+ * the response of an entity's own profile: the source of "same company" ties, of which there are
+ * none without.
  */
 export function buildTies(
   entities: readonly TieEnd[],
   statements: readonly SourcedStatement[],
-  today: string,
   responseOf: ResponseOf = () => null,
 ): Tie[] {
-  const known = new Set<EntityId>(entities.map(({ id }) => id));
-  const fetched = new Set(
-    entities.filter(({ knowledge }) => knowledge === 'profile').map(({ id }) => id),
+  const readWords = createWordReader();
+  const stated = groupByEnds(entities, statements).flatMap((pair) =>
+    buildPair(pair.statements, pair.ends, readWords),
   );
-  const among = statements.filter(({ from, to }) => known.has(from) && known.has(to));
-  const drafts = groupStatements(among).map((group) => toTie(group, today, fetched));
-  drafts.sort((a, b) => inOrder(a.identity, b.identity));
-  const ids = toUniqueNames(drafts.map(({ id }) => id));
-  const ties = drafts.map(({ identity: _, ...tie }, i): Tie => ({ ...tie, id: ids[i] ?? tie.id }));
-  return [...ties, ...sameTies(entities, responseOf)];
+  return [...stated, ...sameTies(entities, responseOf)];
 }

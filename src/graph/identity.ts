@@ -1,4 +1,6 @@
-/** How texts are compared, and the short stable name of a tie. */
+/** How texts are compared, and the stable name of a tie. */
+import type { EntityId } from '../contract/model/entity.ts';
+import type { TieKind } from '../contract/model/tie.ts';
 
 /** Case and white space aside, and in one Unicode form; nothing more, so words stay words. */
 export function foldText(text: string): string {
@@ -22,15 +24,48 @@ export function hashText(text: string): string {
   return (4294967296 * (2097151 & low) + (high >>> 0)).toString(16).padStart(14, '0');
 }
 
-/**
- * Every name once: a second of the same, which a hash may give by chance or by design, gets `-2`.
- * The names given must not end like that themselves.
- */
-export function toUniqueNames(names: readonly string[]): string[] {
-  const counts = new Map<string, number>();
-  return names.map((name) => {
-    const count = (counts.get(name) ?? 0) + 1;
-    counts.set(name, count);
-    return count === 1 ? name : `${name}-${count}`;
-  });
+/** Words as ties compare them. */
+export interface FoldedWords {
+  /** No words and empty words are different; this is no text to be shown. */
+  key: string;
+  /** Of the folded text alone, so that two keys may share one. */
+  hash: string;
+}
+
+export type ReadWords = (text: string | null) => FoldedWords;
+
+/** Reads each text once: few words make up the roles of many statements. */
+export function createWordReader(): ReadWords {
+  const known = new Map<string | null, FoldedWords>();
+  return (text) => {
+    let words = known.get(text);
+    if (words === undefined) {
+      const folded = foldText(text ?? '');
+      words = { key: text === null ? '-' : `=${folded}`, hash: hashText(folded) };
+      known.set(text, words);
+    }
+    return words;
+  };
+}
+
+/** What a tie's id tells apart: a position and a right are one, as the two sides may call it either. */
+export type TieGroup = 'role' | 'parent' | 'same';
+
+export function groupOf(kind: TieKind): TieGroup {
+  return kind === 'position' || kind === 'right' ? 'role' : kind;
+}
+
+/** What the ids of alike ties begin with; `roleHash` is the hash of the folded role. */
+export function alikeName(from: EntityId, to: EntityId, group: TieGroup, roleHash: string): string {
+  return `${from}>${to}:${group}-${roleHash}`;
+}
+
+/** The id of a tie, from the name it shares with those alike and its place among them, from 1. */
+export function tieId(alike: string, ordinal: number): string {
+  return `${alike}-${ordinal}`;
+}
+
+/** The name a tie shares with those alike, from its id. */
+export function alikeNameOf(id: string): string {
+  return id.slice(0, id.lastIndexOf('-'));
 }

@@ -1,8 +1,8 @@
 /** When a member that is a company is the company of a profile: only where that profile agrees. */
 import { parseEntityId, toEntityId, type EntityId } from '../contract/model/entity.ts';
 import type { Tie, TieSource } from '../contract/model/tie.ts';
-import type { TieEnd } from './build.ts';
-import { foldText, hashText } from './identity.ts';
+import { alikeName, foldText, hashText, tieId } from './identity.ts';
+import type { TieEnd } from './tie-end.ts';
 
 /** The response of an entity's own profile; null if it was never fetched. */
 export type ResponseOf = (entity: EntityId) => Pick<TieSource, 'sha256' | 'fetchedAt'> | null;
@@ -42,24 +42,35 @@ function sourceOf(statedBy: EntityId, pointer: string, responseOf: ResponseOf): 
   return { statedBy, sha256, pointer, fetchedAt };
 }
 
-/** The tie with the place in each response; null while either of them is not known. */
-function sameTie(
-  member: TieEnd,
-  company: TieEnd,
-  on: Agreement,
-  responseOf: ResponseOf,
-): Tie | null {
-  const inCompany = sourceOf(company.id, on.company, responseOf);
-  const inMember = sourceOf(member.id, on.member, responseOf);
+/**
+ * The company whose profile may be this member's own company: what its `data.company.id` names. Null
+ * where that is not stated or can't be asked for, and for whatever is no member that is a company.
+ */
+export function companyNamedBy({ id, kind, statedCompanyId }: TieEnd): EntityId | null {
+  const { registry, subject } = parseEntityId(id);
+  if (kind !== 'company' || subject !== 'member') return null;
+  return toEntityId(registry, 'company', statedCompanyId);
+}
+
+/**
+ * The tie from a member that is a company to the company its `data.company.id` names, with the places
+ * in both responses where they agree. Null where they are not found to be one: while either profile
+ * was not fetched, where they don't agree, and for any other two entities. The number alone ties
+ * nothing: it is not stated to be a company id.
+ */
+export function sameTie(member: TieEnd, company: TieEnd, responseOf: ResponseOf): Tie | null {
+  if (companyNamedBy(member) !== company.id) return null;
+  const on = agreementOf(member, company);
+  const inCompany = on && sourceOf(company.id, on.company, responseOf);
+  const inMember = on && sourceOf(member.id, on.member, responseOf);
   if (inCompany === null || inMember === null) return null;
   return {
-    id: `tie-${hashText(`same\n${member.id}\n${company.id}`)}-same`,
+    id: tieId(alikeName(member.id, company.id, 'same', hashText('')), 1),
     kind: 'same',
     from: member.id,
     to: company.id,
     role: null,
     status: null,
-    state: 'unknown',
     start: null,
     end: null,
     corroboration: 'both',
@@ -68,22 +79,14 @@ function sameTie(
   };
 }
 
-/**
- * Ties from members that are companies to the company profile their `data.company.id` names, once
- * both profiles were fetched and agree. The number alone ties nothing: it is not stated to be a
- * company id. The sources are the places in both responses where they agree.
- */
+/** All such ties among these entities, in the order of the members' ids. */
 export function sameTies(entities: readonly TieEnd[], responseOf: ResponseOf): Tie[] {
   const byId = new Map(entities.map((entity) => [entity.id, entity]));
   const ties = [...byId.values()].flatMap((member): Tie[] => {
-    const { registry, subject } = parseEntityId(member.id);
-    if (member.kind !== 'company' || subject !== 'member') return [];
-    const id = toEntityId(registry, 'company', member.statedCompanyId);
-    const company = id === null ? undefined : byId.get(id);
-    if (company === undefined) return [];
-    const on = agreementOf(member, company);
-    const tie = on && sameTie(member, company, on, responseOf);
-    return tie ? [tie] : [];
+    const named = companyNamedBy(member);
+    const company = named === null ? undefined : byId.get(named);
+    const tie = company === undefined ? null : sameTie(member, company, responseOf);
+    return tie === null ? [] : [tie];
   });
   return ties.sort((a, b) => (a.from < b.from ? -1 : 1));
 }

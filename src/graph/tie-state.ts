@@ -24,13 +24,16 @@ const STATUS_WORDS: ReadonlyMap<string, 'active' | 'ended'> = new Map([
   ['deceased', 'ended'],
 ]);
 
+/** What the state of a tie is worked out from. */
+export type Dated = Pick<Tie, 'kind' | 'status' | 'start' | 'end'>;
+
 interface Days {
   first: string;
   last: string;
 }
 
 /** The first and last day a date can mean: 2015-03 is any day of that month. Null: not readable. */
-function toDays(date: string | null): Days | null {
+export function toDays(date: string | null): Days | null {
   const match = /^\s*(\d{4})(?:-(\d{2})(?:-(\d{2})(?:T.*)?)?)?\s*$/.exec(date ?? '');
   const [, year, month, day] = match ?? [];
   if (year === undefined || year === '0000') return null;
@@ -70,6 +73,7 @@ export function tieDates(dates: readonly DateEntry[]): {
   start: string | null;
   end: string | null;
 } {
+  if (dates.length === 0) return { start: null, end: null };
   const ofType = (type: string): string[] =>
     dates
       .filter((entry) => entry.type?.trim().toLowerCase() === type)
@@ -93,10 +97,7 @@ export function tieDates(dates: readonly DateEntry[]): {
  * - unknown: everything else, among it a status that contradicts the dates, an unknown word, and a
  *   date that can't be read. A parent has neither status nor dates, so its state is never known.
  */
-export function tieState(
-  tie: Pick<Tie, 'kind' | 'status' | 'start' | 'end'>,
-  day: string,
-): TieState {
+export function tieState(tie: Dated, day: string): TieState {
   if (tie.kind === 'parent' || tie.kind === 'same') return 'unknown';
   const status = stated(tie.status);
   const says =

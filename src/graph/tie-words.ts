@@ -1,6 +1,7 @@
 /** What is said of a tie in words: its role, its dates and its state. */
 import type { Tie } from '../contract/model/tie.ts';
 import { idInWords } from './namesakes.ts';
+import { tieState, type Dated } from './tie-state.ts';
 
 /** `since 2015-03-01`, `2011-09-12 to 2019-06-30`, `until 2019-06-30` or `dates not stated`. */
 export function datesInWords({ start, end }: Pick<Tie, 'start' | 'end'>): string {
@@ -20,17 +21,18 @@ export function roleInWords({
   return role ?? (kind === 'right' ? 'Right not stated' : 'Position not stated');
 }
 
-/** The state; a parent is neither active nor ended, only stated. */
-export function stateInWords({ kind, state }: Pick<Tie, 'kind' | 'state'>): string {
-  if (kind === 'parent') return 'as stated';
-  return kind === 'same' ? 'records agree' : state;
+/** The state as of a day (YYYY-MM-DD); a parent is neither active nor ended, only stated. */
+export function stateInWords(tie: Dated, day: string): string {
+  if (tie.kind === 'parent') return 'as stated';
+  return tie.kind === 'same' ? 'records agree' : tieState(tie, day);
 }
 
-/** How many ties are in each state, the current ones first: `1 active, 1 unknown`. */
-export function statesInWords(ties: readonly Pick<Tie, 'state'>[]): string {
+/** How many ties are in each state as of a day, the current ones first: `1 active, 1 unknown`. */
+export function statesInWords(ties: readonly Dated[], day: string): string {
+  const found = ties.map((tie) => tieState(tie, day));
   const states = ['active', 'unknown', 'ended'] as const;
   return states
-    .map((state) => ({ state, count: ties.filter((tie) => tie.state === state).length }))
+    .map((state) => ({ state, count: found.filter((each) => each === state).length }))
     .filter(({ count }) => count > 0)
     .map(({ state, count }) => `${count} ${state}`)
     .join(', ');
@@ -59,7 +61,9 @@ export function statedByInFull(tie: Stated): string {
   if (kind === 'same') return 'found by comparing both records';
   if (kind === 'parent') return 'stated by the company; its parent’s profile has no place for it';
   if (otherSide === 'states it') return 'stated by both';
-  if (otherSide === null) return `stated by the ${corroboration}; the other has no place for it`;
+  if (otherSide === null) {
+    return `stated by the ${corroboration}; a company’s profile has no list of rights`;
+  }
   const whose = `the ${otherOf(tie)}’s own profile`;
   const says = otherSide === 'not searched' ? 'was not searched' : 'does not state it';
   return `${corroboration} only; ${whose} ${says}`;
@@ -67,14 +71,16 @@ export function statedByInFull(tie: Stated): string {
 
 /**
  * What the other side's profile states of the same two instead of this tie, in words; null unless it
- * was fetched and does not state it. `between` are the ties between the same two.
+ * was fetched and does not state it. A right in other words is what a member states instead, too.
+ * `between` are the ties between the same two.
  */
 export function disagreementInWords(tie: Tie, between: readonly Tie[]): string | null {
   if (tie.otherSide !== 'does not state it') return null;
   const other = otherOf(tie);
   const states = between.filter(
     ({ kind, corroboration }) =>
-      kind === 'position' && (corroboration === other || corroboration === 'both'),
+      (kind === 'position' || kind === 'right') &&
+      (corroboration === other || corroboration === 'both'),
   );
   const instead =
     states.length === 0

@@ -1,10 +1,19 @@
 import { describe, expect, it } from 'vitest';
-import type { Tie } from '../../src/contract/model/tie.ts';
+import type { Tie, TieState } from '../../src/contract/model/tie.ts';
 import { bundleTies } from '../../src/drawing/bundle.ts';
-import { makeTie } from '../make/graph.ts';
+import { DAY, makeTie } from '../make/graph.ts';
 
 const lines = (...ties: Partial<Tie>[]) =>
-  bundleTies(ties.map((tie, i) => makeTie({ id: `t${i}`, ...tie })));
+  bundleTies(
+    ties.map((tie, i) => makeTie({ id: `t${i}`, ...tie })),
+    DAY,
+  );
+
+const STATUS: Record<TieState, string | null> = {
+  active: 'active',
+  ended: 'resigned',
+  unknown: null,
+};
 
 describe('bundleTies', () => {
   it('draws positions and rights between the same two as one line', () => {
@@ -23,7 +32,7 @@ describe('bundleTies', () => {
     const label = (...ties: Partial<Tie>[]) => lines(...ties)[0]?.label;
     const roles = ['A', 'B', 'C', 'D', 'D'].map((role) => ({ role }));
     expect(label(...roles)).toBe('5 roles');
-    expect(label({ role: 'Director' }, { role: 'Director', start: '2015' })).toBe(
+    expect(label({ role: 'Director', start: '2010' }, { role: 'Director', start: '2015' })).toBe(
       '2 roles: Director',
     );
     const long = { role: 'Member of the supervisory committee' };
@@ -42,7 +51,8 @@ describe('bundleTies', () => {
   });
 
   it('claims a state only if all its ties are in it; else it is mixed, and says how many are what', () => {
-    const drawn = (...states: Tie['state'][]) => lines(...states.map((state) => ({ state })))[0];
+    const drawn = (...states: TieState[]) =>
+      lines(...states.map((state) => ({ status: STATUS[state] })))[0];
     expect(drawn('active', 'active')?.state).toBe('active');
     expect(drawn('ended', 'ended')?.state).toBe('ended');
     expect(drawn('unknown', 'unknown')?.state).toBe('unknown');
@@ -54,6 +64,17 @@ describe('bundleTies', () => {
     expect(drawn('ended', 'active', 'ended', 'unknown')?.label).toBe(
       '4 roles: 1 active, 1 unknown, 2 ended',
     );
+  });
+
+  it('is as of the day it is asked for', () => {
+    const tie = makeTie({ start: '2015-03-01', end: '2019-06-30' });
+    const on = (day: string) => bundleTies([tie, makeTie({ start: '2010' })], day)[0];
+    expect(on('2016-01-01')).toMatchObject({ state: 'active', day: '2016-01-01' });
+    expect(on('2020-01-01')).toMatchObject({
+      state: 'mixed',
+      label: '2 roles: 1 active, 1 ended',
+      day: '2020-01-01',
+    });
   });
 
   it('keeps a parent, its direction and the same company apart', () => {

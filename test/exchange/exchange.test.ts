@@ -46,4 +46,20 @@ describe.each(Object.entries(EXPORTERS))('%s', (_format, exportTo) => {
     expect(text).toContain('ended');
     expect(text).not.toMatch(/\bactive\b/);
   });
+
+  it('says what a tie is on the day of the export', () => {
+    const textOn = (day: string): string => {
+      const tie = makeTie({
+        from: 'member:2002',
+        to: 'company:1001',
+        start: '2015-03-01',
+        end: '2030',
+      });
+      const { files } = exportTo(makeExport({ ...SMALL_GRAPH, ties: [tie], day }));
+      return files.map((file) => file.text).join('');
+    };
+    expect(textOn('2020-01-01')).toMatch(/\bactive\b/);
+    expect(textOn('2031-01-01')).toMatch(/\bended\b/);
+    expect(textOn('2031-01-01')).not.toMatch(/\bactive\b/);
+  });
 });

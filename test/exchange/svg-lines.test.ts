@@ -3,7 +3,7 @@ import { exportSvg } from '../../src/exchange/svg.ts';
 import { bundleTies } from '../../src/drawing/bundle.ts';
 import { bowLines } from '../../src/drawing/line-run.ts';
 import type { Tie } from '../../src/contract/model/tie.ts';
-import { makeEntity, makeExport, makeTie } from '../make/graph.ts';
+import { DAY, makeEntity, makeExport, makeTie } from '../make/graph.ts';
 import { elementsOf, readXml, type XmlElement } from '../make/read-xml.ts';
 
 /** The lines between two companies that stand this far apart, as drawn. */
@@ -54,7 +54,7 @@ describe('a line', () => {
     const root = readXml(exportSvg(makeExport({ entities, ties: [tie] })).files[0]?.text ?? '');
     const line = elementsOf(root, 'g').find(({ attributes }) => 'data-line' in attributes);
     const at = entities.map(({ id, x, y }) => ({ id, x: x ?? 0, y: y ?? 0 }));
-    const [bow] = bowLines(at, bundleTies([tie])).values();
+    const [bow] = bowLines(at, bundleTies([tie], DAY)).values();
     expect(bow).not.toBe(0);
     expect(ends(line).slice(2, 4)).toEqual([200, bow]);
   });

@@ -78,7 +78,7 @@ describe('exportSvg', () => {
     expect(titleOf(roles).split('\n')).toEqual([
       'Νικόλαος Παπαδάκης – Halvard Maritime Holding AS',
       'Director, inactive, 2011-09-12 to 2019-06-30, ended, stated by both',
-      'Chair, dates not stated, active, member only; the company’s own profile was not searched',
+      'Chair, active, dates not stated, active, member only; the company’s own profile was not searched',
     ]);
     expect(lines).toHaveLength(4);
     expect(ties(lines)).toBe(5);
@@ -92,11 +92,11 @@ describe('exportSvg', () => {
         return childOf(read({ entities, ties: [makeTie(more)], theme }).lines[0], 'path');
       };
       const palette = PALETTES[theme];
-      const active = draw({ state: 'active' });
+      const active = draw({ status: 'active' });
       expect(active).toMatchObject({ stroke: palette.soft });
       expect(active).not.toHaveProperty('stroke-dasharray');
-      expect(draw({ state: 'ended' })).toMatchObject({ 'stroke-dasharray': '7 5' });
-      expect(draw({ state: 'unknown' })).toMatchObject({ 'stroke-linecap': 'round' });
+      expect(draw({ status: 'inactive' })).toMatchObject({ 'stroke-dasharray': '7 5' });
+      expect(draw({ status: 'pending' })).toMatchObject({ 'stroke-linecap': 'round' });
       expect(draw({ kind: 'parent' })).toMatchObject({ 'marker-end': 'url(#arrow)' });
     }
   });
@@ -138,7 +138,7 @@ describe('exportSvg', () => {
     ];
     const between = [
       makeTie({ id: 'a', role: 'Chief executive' }),
-      makeTie({ id: 'b', role: 'Deputy', state: 'ended', end: '2017' }),
+      makeTie({ id: 'b', role: 'Deputy', end: '2017' }),
     ];
     const { root, lines, loss } = read({ entities, ties: between });
     expect(elementsOf(lines[0] ?? root, 'text').map(({ text }) => text)).toEqual(['2 [1]']);

@@ -1,63 +1,32 @@
-import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import type { SourcedStatement, Tie } from '../../src/contract/model/tie.ts';
-import { buildTies, type TieEnd } from '../../src/graph/build.ts';
-import { deriveCompany, deriveMember } from '../../src/record/derive.ts';
+import { buildPair, buildTies } from '../../src/graph/build.ts';
 import { hashText } from '../../src/graph/identity.ts';
-import { arbitraryCompanyProfile, arbitraryMemberProfile } from '../make/records.ts';
-
-const TODAY = '2026-11-20';
-
-const end = (id: TieEnd['id'], more: Partial<TieEnd> = {}): TieEnd => ({
-  id,
-  kind: id.startsWith('company') ? 'company' : 'person',
-  label: id,
-  country: null,
-  registrationNumber: null,
-  statedCompanyId: null,
-  knowledge: 'named',
-  ...more,
-});
+import type { TieEnd } from '../../src/graph/tie-end.ts';
+import {
+  makeDates as dates,
+  makeEnd as end,
+  makeStatement as statement,
+  OF_ONE_HASH,
+  statedByCompany as byCompany,
+} from '../make/statements.ts';
 
 const ends = [end('member:1'), end('member:2'), end('company:1'), end('company:2')];
 
-const statement = (more: Partial<SourcedStatement>): SourcedStatement => ({
-  kind: 'position',
-  from: 'member:1',
-  to: 'company:1',
-  role: 'Director',
-  status: null,
-  dates: [],
-  statedBy: 'member:1',
-  pointer: '/positions/0/positions/0',
-  sha256: 'a'.repeat(64),
-  fetchedAt: '2026-11-20T09:00:00.000Z',
-  ...more,
-});
-
-const byCompany = (more: Partial<SourcedStatement> = {}) =>
-  statement({ statedBy: 'company:1', pointer: '/members/0', sha256: 'c'.repeat(64), ...more });
-
-const dates = (start: string, until: string | null = null) => [
-  { type: 'effective', date_full: start },
-  ...(until === null ? [] : [{ type: 'expiration', date_full: until }]),
-];
-
 const shortly = (ties: Tie[]) =>
-  ties.map((t) => [t.role, t.start, t.state, t.corroboration, t.sources.map((s) => s.pointer)]);
+  ties.map((t) => [t.role, t.start, t.corroboration, t.sources.map((s) => s.pointer)]);
 
 describe('buildTies', () => {
   it('makes one tie of a statement, with its source', () => {
-    const ties = buildTies(ends, [statement({ dates: dates('2015-03-01') })], TODAY);
+    const ties = buildTies(ends, [statement({ dates: dates('2015-03-01') })]);
     expect(ties).toEqual([
       {
-        id: ties[0]?.id,
+        id: `member:1>company:1:role-${hashText('director')}-1`,
         kind: 'position',
         from: 'member:1',
         to: 'company:1',
         role: 'Director',
         status: null,
-        state: 'active',
         start: '2015-03-01',
         end: null,
         corroboration: 'member',
@@ -75,22 +44,18 @@ describe('buildTies', () => {
   });
 
   it('lets a company back every tie of a member with that role, and no other', () => {
-    const ties = buildTies(
-      ends,
-      [
-        byCompany({ role: ' DIRECTOR' }),
-        statement({ dates: dates('2001-01-01', '2005-01-01') }),
-        statement({ dates: dates('2010-01-01'), pointer: '/positions/0/positions/1' }),
-        statement({ role: 'Chair', pointer: '/positions/0/positions/2' }),
-        byCompany({ role: 'Secretary', pointer: '/members/1' }),
-      ],
-      TODAY,
-    );
+    const ties = buildTies(ends, [
+      byCompany({ role: ' DIRECTOR' }),
+      statement({ dates: dates('2001-01-01', '2005-01-01') }),
+      statement({ dates: dates('2010-01-01'), pointer: '/positions/0/positions/1' }),
+      statement({ role: 'Chair', pointer: '/positions/0/positions/2' }),
+      byCompany({ role: 'Secretary', pointer: '/members/1' }),
+    ]);
     expect(shortly(ties)).toEqual([
-      ['Chair', null, 'unknown', 'member', ['/positions/0/positions/2']],
-      ['Director', '2001-01-01', 'ended', 'both', ['/members/0', '/positions/0/positions/0']],
-      ['Director', '2010-01-01', 'active', 'both', ['/members/0', '/positions/0/positions/1']],
-      ['Secretary', null, 'unknown', 'company', ['/members/1']],
+      ['Chair', null, 'member', ['/positions/0/positions/2']],
+      ['Director', '2001-01-01', 'both', ['/members/0', '/positions/0/positions/0']],
+      ['Director', '2010-01-01', 'both', ['/members/0', '/positions/0/positions/1']],
+      ['Secretary', null, 'company', ['/members/1']],
     ]);
   });
 
@@ -99,7 +64,6 @@ describe('buildTies', () => {
       buildTies(
         ends.map((e) => (fetched.includes(e.id) ? { ...e, knowledge: 'profile' } : e)),
         statements,
-        TODAY,
       ).map((tie) => tie.otherSide);
     expect(otherSide([byCompany()], 'company:1')).toEqual(['not searched']);
     expect(otherSide([byCompany()], 'company:1', 'member:1')).toEqual(['does not state it']);
@@ -119,7 +83,7 @@ describe('buildTies', () => {
       statement({ kind: 'right' }),
       byCompany({ kind: 'parent', from: 'company:2' }),
     ];
-    expect(buildTies(all, placeless, TODAY).map((tie) => tie.otherSide)).toEqual([null, null]);
+    expect(buildTies(all, placeless).map((tie) => tie.otherSide)).toEqual([null, null]);
   });
 
   it('makes one tie with two sources of what one profile states twice', () => {
@@ -131,134 +95,150 @@ describe('buildTies', () => {
         pointer: '/positions/0/positions/1',
       }),
     ];
-    expect(shortly(buildTies(ends, twice, TODAY))).toEqual([
+    expect(shortly(buildTies(ends, twice))).toEqual([
       [
         'Director',
         '2015-03-01',
-        'active',
         'member',
         ['/positions/0/positions/0', '/positions/0/positions/1'],
       ],
     ]);
   });
 
-  it('keeps a position and a right, and two statuses, apart', () => {
-    const ties = buildTies(
-      ends,
-      [
-        statement({}),
-        statement({ kind: 'right' }),
-        statement({ status: 'inactive' }),
-        statement({ status: 'Active' }),
-      ],
-      TODAY,
-    );
-    expect(ties.map(({ kind, status, state }) => [kind, status, state])).toEqual([
-      ['position', null, 'unknown'],
-      ['position', 'Active', 'active'],
-      ['position', 'inactive', 'ended'],
-      ['right', null, 'unknown'],
+  it('makes ties of their own of two statuses, and of a position and a right, of one member', () => {
+    const ties = buildTies(ends, [
+      statement({}),
+      statement({ kind: 'right' }),
+      statement({ status: 'inactive' }),
+      statement({ status: 'Active' }),
+    ]);
+    expect(ties.map(({ kind, status, id }) => [kind, status, id.slice(-1)])).toEqual([
+      ['position', null, '1'],
+      ['position', 'Active', '3'],
+      ['position', 'inactive', '4'],
+      ['right', null, '2'],
     ]);
     expect(new Set(ties.map(({ id }) => id)).size).toBe(4);
   });
 
-  it('draws a parent as stated: never active', () => {
+  it('makes a tie of a parent', () => {
     const parent = byCompany({ kind: 'parent', from: 'company:2', role: 'direct' });
-    expect(buildTies(ends, [parent], TODAY)).toMatchObject([
-      { kind: 'parent', from: 'company:2', to: 'company:1', role: 'direct', state: 'unknown' },
+    expect(buildTies(ends, [parent])).toMatchObject([
+      { kind: 'parent', from: 'company:2', to: 'company:1', role: 'direct' },
     ]);
   });
 
   it('does not look at statements that lead elsewhere', () => {
-    expect(buildTies(ends, [statement({ to: 'company:99' })], TODAY)).toEqual([]);
-  });
-
-  it('says the same in whatever order it hears it, and every id once', () => {
-    const records = fc.tuple(
-      fc.array(arbitraryMemberProfile, { maxLength: 4 }),
-      fc.array(arbitraryCompanyProfile, { maxLength: 4 }),
-      fc.nat(),
-    );
-    fc.assert(
-      fc.property(records, ([members, companies, seed]) => {
-        const derived = [...members.map(deriveMember), ...companies.map(deriveCompany)];
-        const entities = [
-          ...new Map(derived.flatMap((d) => d.entities).map((e) => [e.id, e])).values(),
-        ];
-        const statements = derived.flatMap((d, i) =>
-          d.statements.map((s) => ({ ...s, sha256: String(i), fetchedAt: TODAY })),
-        );
-        const shuffled = statements
-          .map((s) => ({ s, at: hashText(`${seed}${s.sha256}${s.pointer}`) }))
-          .sort((a, b) => (a.at < b.at ? -1 : 1))
-          .map(({ s }) => s);
-        const ties = buildTies(entities, statements, TODAY);
-        const response = (t: Tie) => t.kind !== 'same';
-        expect(buildTies(entities, shuffled, TODAY).filter(response)).toEqual(
-          ties.filter(response),
-        );
-        expect(new Set(ties.map(({ id }) => id)).size).toBe(ties.length);
-        const told = new Set(ties.flatMap((t) => t.sources.map((s) => s.sha256 + s.pointer)));
-        for (const s of statements) expect(told.has(s.sha256 + s.pointer)).toBe(true);
-      }),
-    );
+    expect(buildTies(ends, [statement({ to: 'company:99' })])).toEqual([]);
   });
 });
 
-describe('the same company', () => {
-  const member = (more: Partial<TieEnd>) =>
-    end('member:9', { kind: 'company', statedCompanyId: '1', ...more });
-  const company = (more: Partial<TieEnd>) => end('company:1', more);
-  const same = (a: Partial<TieEnd>, b: Partial<TieEnd>, fetched = ['member:9', 'company:1']) =>
-    buildTies([member(a), company(b)], [], TODAY, (id) =>
-      fetched.includes(id) ? { sha256: id, fetchedAt: TODAY } : null,
-    );
+describe('a position and a right', () => {
+  const all = ends.map((e): TieEnd => ({ ...e, knowledge: 'profile' }));
+  const words = 'Shareholder, 100 %';
+  const right = (more: Partial<SourcedStatement> = {}) =>
+    statement({ kind: 'right', role: words, pointer: '/rights_and_obligations/0', ...more });
 
-  it('is tied when the registration numbers agree, spacing aside, with both places as sources', () => {
-    const ties = same({ registrationNumber: '918 402 771' }, { registrationNumber: '918402771 ' });
-    expect(ties).toMatchObject([
+  it('in the same words are one tie that both sides state, as the member has it', () => {
+    const stated = [
+      right({ status: 'active', dates: dates('2015-03-01') }),
+      byCompany({ role: 'SHAREHOLDER,  100 %' }),
+    ];
+    expect(buildTies(all, stated)).toMatchObject([
       {
-        kind: 'same',
-        from: 'member:9',
-        to: 'company:1',
+        kind: 'right',
+        role: words,
+        status: 'active',
+        start: '2015-03-01',
         corroboration: 'both',
-        sources: [
-          { statedBy: 'company:1', sha256: 'company:1', pointer: '/registration_number' },
-          {
-            statedBy: 'member:9',
-            sha256: 'member:9',
-            pointer: '/data/company/registration_number',
-          },
-        ],
+        otherSide: 'states it',
+        sources: [{ statedBy: 'company:1' }, { statedBy: 'member:1' }],
       },
     ]);
   });
 
-  it('is tied when name and jurisdiction agree and not both state a number', () => {
-    const a = { label: 'Nordvik  as', country: 'NO', registrationNumber: '1' };
-    expect(same(a, { label: 'Nordvik AS', country: 'no' })).toHaveLength(1);
-    expect(same(a, { label: 'Nordvik AS', country: 'SE' })).toEqual([]);
-    expect(same({ ...a, country: null }, { label: 'Nordvik AS', country: null })).toEqual([]);
+  it('in other words, or of another company, are not', () => {
+    const stated = [
+      right({ to: 'company:2' }),
+      right({ role: 'Owner' }),
+      byCompany({ role: words }),
+    ];
+    expect(buildTies(all, stated).map((t) => [t.kind, t.corroboration, t.otherSide])).toEqual([
+      ['position', 'company', 'does not state it'],
+      ['right', 'member', null],
+      ['right', 'member', null],
+    ]);
+    expect(buildTies(ends, [byCompany({ role: words })])[0]?.otherSide).toBe('not searched');
   });
 
-  it('is never tied by the id alone, nor against numbers that differ', () => {
-    expect(same({}, {})).toEqual([]);
-    const named = { label: 'Nordvik AS', country: 'NO' };
-    expect(
-      same({ ...named, registrationNumber: '1' }, { ...named, registrationNumber: '2' }),
-    ).toEqual([]);
+  it('of one member are both backed by what the company states', () => {
+    const stated = [right(), statement({ role: words }), byCompany({ role: words })];
+    expect(buildTies(all, stated).map((t) => [t.kind, t.id.slice(-2), t.otherSide])).toEqual([
+      ['position', '-1', 'states it'],
+      ['right', '-2', 'states it'],
+    ]);
+  });
+});
+
+describe('the id of a tie', () => {
+  const ids = (...statements: SourcedStatement[]) =>
+    new Map(buildTies(ends, statements).map((tie) => [tie.start ?? tie.role, tie.id]));
+  const first = statement({ dates: dates('2001-01-01', '2005-01-01') });
+  const second = statement({ dates: dates('2010-01-01') });
+
+  it('stays when status and dates change, or when the other side states it too', () => {
+    const id = ids(second).get('2010-01-01');
+    expect(ids({ ...second, status: 'resigned' }).get('2010-01-01')).toBe(id);
+    expect(ids({ ...second, dates: dates('2011-01-01', '2020-01-01') }).get('2011-01-01')).toBe(id);
+    expect(ids(second, byCompany()).get('2010-01-01')).toBe(id);
+    expect(ids(byCompany()).get('Director')).toBe(id);
+    expect(ids({ ...second, kind: 'right' }).get('2010-01-01')).toBe(id);
   });
 
-  it('is never tied before both profiles were fetched, for then one has no source', () => {
-    const agreed = { registrationNumber: '1' };
-    expect(same(agreed, agreed)).toHaveLength(1);
-    expect(same(agreed, agreed, ['company:1'])).toEqual([]);
-    expect(same(agreed, agreed, ['member:9'])).toEqual([]);
+  it('numbers alike ties by their dates, whatever comes after them', () => {
+    const both = ids(second, first);
+    expect(both.get('2001-01-01')).toBe(ids(first).get('2001-01-01'));
+    expect(both.get('2010-01-01')).toBe(both.get('2001-01-01')?.replace(/1$/, '2'));
   });
 
-  it('is never tied across ids, or for a person', () => {
-    const agreed = { registrationNumber: '1' };
-    expect(same({ ...agreed, statedCompanyId: '01' }, agreed)).toEqual([]);
-    expect(same({ ...agreed, kind: 'person' }, agreed)).toEqual([]);
+  it('is another for another role, end or direction', () => {
+    const parent = (from: 'company:1' | 'company:2', to: 'company:1' | 'company:2') =>
+      byCompany({ kind: 'parent', from, to, statedBy: to });
+    const ties = buildTies(ends, [
+      first,
+      { ...first, role: null },
+      { ...first, role: 'Chair' },
+      { ...first, from: 'member:2', statedBy: 'member:2' },
+      { ...first, to: 'company:2' },
+      parent('company:1', 'company:2'),
+      parent('company:2', 'company:1'),
+    ]);
+    expect(new Set(ties.map(({ id }) => id)).size).toBe(7);
+  });
+
+  it('is its own also where two roles have one hash, and these are not mixed up', () => {
+    const [one, other] = OF_ONE_HASH;
+    expect(hashText(one)).toBe(hashText(other));
+    const stated = [statement({ role: one }), byCompany({ role: other })];
+    const told = (ties: Tie[]) => ties.map((t) => [t.role, t.id.slice(-2), t.corroboration]);
+    const expected = [
+      [other, '-1', 'company'],
+      [one, '-2', 'member'],
+    ];
+    expect(told(buildTies(ends, stated))).toEqual(expected);
+    expect(told(buildTies(ends, stated.toReversed()))).toEqual(expected);
+  });
+});
+
+describe('buildPair', () => {
+  it('builds what is stated between two in either direction, and to itself', () => {
+    const parent = byCompany({ kind: 'parent', from: 'company:2', role: 'direct' });
+    const back = { ...parent, from: 'company:1', to: 'company:2', statedBy: 'company:2' } as const;
+    const itself = { ...parent, from: 'company:1' } as const;
+    const built = buildPair([parent, back], [end('company:1'), end('company:2')]);
+    expect(built).toEqual(buildTies(ends, [parent, back]));
+    expect(built.map(({ from }) => from)).toEqual(['company:1', 'company:2']);
+    expect(buildPair([itself], [end('company:1')])).toEqual(buildTies(ends, [itself]));
+    expect(buildPair([], [])).toEqual([]);
   });
 });

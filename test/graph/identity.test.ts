@@ -1,5 +1,13 @@
 import { expect, it } from 'vitest';
-import { foldText, hashText, toUniqueNames } from '../../src/graph/identity.ts';
+import {
+  alikeName,
+  alikeNameOf,
+  createWordReader,
+  foldText,
+  groupOf,
+  hashText,
+  tieId,
+} from '../../src/graph/identity.ts';
 
 it('folds case, white space and Unicode form, and nothing else', () => {
   expect(foldText('  Managing\n\u00A0 DIRECTOR ')).toBe('managing director');
@@ -15,6 +23,18 @@ it('hashes a text to the same 14 digits everywhere', () => {
   expect(new Set(hashes).size).toBe(hashes.length);
 });
 
-it('makes every name its own', () => {
-  expect(toUniqueNames(['a', 'b', 'a', 'a'])).toEqual(['a', 'b', 'a-2', 'a-3']);
+it('names ties after their ends, their words and their place among those alike', () => {
+  const name = alikeName('member:1', 'company:7', groupOf('right'), hashText('tie'));
+  expect(tieId(name, 2)).toBe('member:1>company:7:role-17b5c43dea6eea-2');
+  expect(alikeNameOf(tieId(name, 2))).toBe(name);
+  expect(groupOf('position')).toBe('role');
+  expect([groupOf('parent'), groupOf('same')]).toEqual(['parent', 'same']);
+});
+
+it('reads words as ties compare them, and tells none from empty ones', () => {
+  const read = createWordReader();
+  expect(read(' Director ')).toEqual(read('DIRECTOR'));
+  expect(read('Director').hash).toBe(hashText('director'));
+  expect(read(null).key).not.toBe(read('').key);
+  expect(read('-').key).not.toBe(read(null).key);
 });

@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import type { Tie } from '../../src/contract/model/tie.ts';
+import type { TieState } from '../../src/contract/model/tie.ts';
 import { tieDates, tieState } from '../../src/graph/tie-state.ts';
 import { hostileText } from '../make/hostile-text.ts';
 
@@ -10,7 +10,7 @@ const state = (status: string | null, start: string | null, end: string | null, 
   tieState({ kind: 'position', status, start, end }, day);
 
 describe('tieState', () => {
-  it.each<[string, string | null, string | null, string | null, Tie['state']]>([
+  it.each<[string, string | null, string | null, string | null, TieState]>([
     ['nothing stated', null, null, null, 'unknown'],
     ['begun', null, '2015-03-01', null, 'active'],
     ['begins on the day', null, DAY, null, 'active'],

@@ -8,7 +8,7 @@ import {
   statesInWords,
   stateInWords,
 } from '../../src/graph/tie-words.ts';
-import { makeTie } from '../make/graph.ts';
+import { DAY, makeTie } from '../make/graph.ts';
 
 it('says when', () => {
   const words = (start: string | null, end: string | null) => datesInWords({ start, end });
@@ -32,15 +32,19 @@ it('says which member is which company, as both have one name', () => {
   expect(roleInWords(same)).toBe('member 100491 is company 1002');
 });
 
-it('counts states, the current ones first', () => {
-  const ties = (['ended', 'unknown', 'active', 'ended'] as const).map((state) => ({ state }));
-  expect(statesInWords(ties)).toBe('1 active, 1 unknown, 2 ended');
+it('counts states as of a day, the current ones first', () => {
+  const ties = ['resigned', null, 'active', 'former'].map((status) => makeTie({ status }));
+  expect(statesInWords(ties, DAY)).toBe('1 active, 1 unknown, 2 ended');
+  const dated = [makeTie({ start: '2015', end: '2019' }), makeTie({ start: '2016' })];
+  expect(statesInWords(dated, '2018-01-01')).toBe('2 active');
+  expect(statesInWords(dated, DAY)).toBe('1 active, 1 ended');
 });
 
 it('never calls a parent active or ended', () => {
-  expect(stateInWords({ kind: 'position', state: 'ended' })).toBe('ended');
-  expect(stateInWords({ kind: 'parent', state: 'unknown' })).toBe('as stated');
-  expect(stateInWords({ kind: 'same', state: 'unknown' })).toBe('records agree');
+  const words = (more: Parameters<typeof makeTie>[0]) => stateInWords(makeTie(more), DAY);
+  expect(words({ status: 'inactive' })).toBe('ended');
+  expect(words({ kind: 'parent', status: 'active' })).toBe('as stated');
+  expect(words({ kind: 'same' })).toBe('records agree');
 });
 
 it('never says that nobody looked where a profile is silent, nor the other way round', () => {
@@ -71,4 +75,31 @@ it('says what the other side states instead', () => {
   );
   expect(disagreementInWords(chief, [chief])).toContain('states no position there');
   expect(disagreementInWords(makeTie({ otherSide: 'not searched' }), [])).toBeNull();
+});
+
+it('says that a member states a right instead, and never that it states nothing then', () => {
+  const owner = makeTie({
+    role: 'Owner',
+    corroboration: 'company',
+    otherSide: 'does not state it',
+  });
+  const right = makeTie({ kind: 'right', role: 'Shareholder, 100 %', otherSide: null });
+  expect(disagreementInWords(owner, [owner, right])).toBe(
+    'The company states: Owner. The member’s own profile states: Shareholder, 100 %.',
+  );
+  const both = { ...right, corroboration: 'both', otherSide: 'states it' } as const;
+  const director = makeTie({ otherSide: 'does not state it' });
+  expect(disagreementInWords(director, [director, both])).toBe(
+    'The member states: Director. The company’s own profile states: Shareholder, 100 %.',
+  );
+});
+
+it('never says of a right that a company had no place for its words', () => {
+  const right = makeTie({ kind: 'right', otherSide: null });
+  expect(statedByInFull(right)).toBe(
+    'stated by the member; a company’s profile has no list of rights',
+  );
+  const both = { ...right, corroboration: 'both', otherSide: 'states it' } as const;
+  expect(statedByInFull(both)).toBe('stated by both');
+  expect(statedByInWords(both)).toBe('both');
 });

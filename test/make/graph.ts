@@ -6,6 +6,9 @@ import type { Tie, TieSource } from '../../src/contract/model/tie.ts';
 import type { GraphToExport } from '../../src/exchange/exchange.ts';
 import { hostileText } from './hostile-text.ts';
 
+/** The day exports and drawings of tests are as of. */
+export const DAY = '2026-11-20';
+
 export function makeEntity(given: Partial<GraphEntity> = {}): GraphEntity {
   const id = given.id ?? 'member:1';
   const kind = id.startsWith('company') ? 'company' : 'person';
@@ -38,7 +41,6 @@ export function makeTie(given: Partial<Tie> = {}): Tie {
     to: 'company:1',
     role: 'Director',
     status: null,
-    state: 'unknown',
     start: null,
     end: null,
     corroboration: 'member',
@@ -94,10 +96,9 @@ const arbitraryTie = (ids: readonly EntityId[]): fc.Arbitrary<Tie> =>
       from: fc.constant(from),
       to: fc.constant(to),
       role: someText,
-      status: someText,
-      state: fc.constantFrom('active', 'ended', 'unknown'),
+      status: fc.oneof(someText, fc.constantFrom('active', 'inactive')),
       start: someText,
-      end: someText,
+      end: fc.oneof(someText, fc.constantFrom('2019-06-30', '2029')),
       corroboration: fc.constantFrom('company', 'member', 'both'),
       otherSide: fc.constantFrom('states it', 'does not state it', 'not searched', null),
       sources: fc.array(arbitrarySource(from), { maxLength: 3 }),
@@ -121,6 +122,7 @@ export const makeExport = (graph: Partial<GraphToExport> = {}): GraphToExport =>
   ties: [],
   registry: 'https://registry.example',
   at: '2026-11-20T10:00:00.000Z',
+  day: DAY,
   theme: 'light',
   title: 'The graph',
   leftOut: { entities: 0, endedTies: 0 },
@@ -152,7 +154,6 @@ export const SMALL_GRAPH: Graph = {
       from: 'member:2002',
       to: 'company:1001',
       status: 'inactive',
-      state: 'ended',
       start: '2011-09-12',
       end: '2019-06-30',
       corroboration: 'both',
@@ -177,7 +178,7 @@ export const SMALL_GRAPH: Graph = {
       from: 'member:2002',
       to: 'company:1001',
       role: 'Chair',
-      state: 'active',
+      status: 'active',
     }),
     makeTie({
       id: 'tie-right',

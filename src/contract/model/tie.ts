@@ -8,7 +8,7 @@ import type { DateEntry } from './text.ts';
  */
 export type TieKind = 'position' | 'right' | 'parent' | 'same';
 
-/** Active, ended, or unknown as of today; `graph/tie-state.ts` has the rule. */
+/** Active, ended, or unknown as of a day; `tieState` in `graph/tie-state.ts` has the rule. */
 export type TieState = 'active' | 'ended' | 'unknown';
 
 /** Who states a tie: the company's profile, the member's profile, or both. */
@@ -49,22 +49,25 @@ export interface TieSource {
 }
 
 export interface Tie {
-  /** Stable for the same kind, ends, role, status and dates. */
+  /**
+   * Made of the ends, the role and an ordinal among ties alike in these, so it stays when status or
+   * dates change. Where alike ties come or go it may mean another: `graph/tie-mark.ts` tells.
+   */
   id: string;
   kind: TieKind;
   from: EntityId;
   to: EntityId;
   role: string | null;
   status: string | null;
-  state: TieState;
   /** effective, else registration; null is "not stated". */
   start: string | null;
   /** expiration; null is "not stated". */
   end: string | null;
   corroboration: Corroboration;
   /**
-   * Null where a profile has no place to state it: a company's profile lists neither rights nor the
-   * companies it is parent of, and that two records agree is found by comparing them.
+   * Null where a profile has no place to state it: a company's profile has no list of rights, unless
+   * one of its positions is in the same words, and none of the companies it is parent of; and that
+   * two records agree is found by comparing them.
    */
   otherSide: OtherSide | null;
   sources: TieSource[];

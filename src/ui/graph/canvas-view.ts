@@ -3,6 +3,7 @@ import type { CanvasPlace, GraphEntity } from '../../contract/model/canvas.ts';
 import type { EntityId } from '../../contract/model/entity.ts';
 import type { Tie } from '../../contract/model/tie.ts';
 import { findNamesakes } from '../../graph/namesakes.ts';
+import { tieState } from '../../graph/tie-state.ts';
 import { countOf } from '../shared/moment-words.ts';
 
 export interface CanvasView {
@@ -10,6 +11,8 @@ export interface CanvasView {
   entities: readonly GraphEntity[];
   /** Both ends shown, and not left out for having ended. */
   ties: readonly Tie[];
+  /** The day (YYYY-MM-DD) that states are as of. */
+  day: string;
   entityById: ReadonlyMap<EntityId, GraphEntity>;
   /** Ties shown at each entity to another; that two records are one company is none of them. */
   tieCounts: ReadonlyMap<EntityId, number>;
@@ -24,14 +27,16 @@ export function viewCanvas(
   entities: readonly GraphEntity[],
   ties: readonly Tie[],
   showEnded: boolean,
+  day: string,
 ): CanvasView {
   const shown = entities.filter((entity) => !entity.hidden);
   const entityById = byId(shown);
   const among = ties.filter(({ from, to }) => entityById.has(from) && entityById.has(to));
-  const shownTies = showEnded ? among : among.filter((tie) => tie.state !== 'ended');
+  const shownTies = showEnded ? among : among.filter((tie) => tieState(tie, day) !== 'ended');
   return {
     entities: shown,
     ties: shownTies,
+    day,
     entityById,
     tieCounts: countTies(shownTies),
     namesakes: findNamesakes(shown),

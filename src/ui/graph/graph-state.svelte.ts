@@ -7,7 +7,7 @@ import type { EntityId } from '../../contract/model/entity.ts';
 import type { Tie, TieSource } from '../../contract/model/tie.ts';
 import { idInWords } from '../../graph/namesakes.ts';
 import { shortcutWords } from '../palette/shortcut.ts';
-import { countOf } from '../shared/moment-words.ts';
+import { countOf, todayInUtc } from '../shared/moment-words.ts';
 import { PaneSize } from '../shared/pane-size.svelte.ts';
 import { toPlainWords } from '../shared/visible-text.ts';
 import { CanvasBook, type CanvasChange } from './canvas-book.svelte.ts';
@@ -44,6 +44,9 @@ export class GraphState {
   /** Where the keyboard is. */
   current = $state<EntityId | null>(null);
   showEnded = $state(true);
+  /** Everything shown is as of this day (YYYY-MM-DD): today in UTC until another is chosen. */
+  day = $state(todayInUtc());
+  #today = this.day;
   /** The source of a tie whose raw answer is shown. */
   source = $state.raw<TieSource | null>(null);
   layingOut = $state<LayoutKind | null>(null);
@@ -58,7 +61,7 @@ export class GraphState {
   /** What the engine refused a place for. */
   #unplaceable = idSet();
 
-  readonly view = $derived.by(() => viewCanvas(this.entities, this.ties, this.showEnded));
+  readonly view = $derived.by(() => viewCanvas(this.entities, this.ties, this.showEnded, this.day));
   readonly #byId = $derived.by(() => byId(this.entities));
 
   constructor(deps: GraphDeps) {
@@ -232,6 +235,7 @@ export class GraphState {
   }
 
   #wasRead(): void {
+    if (this.day === this.#today) this.day = this.#today = todayInUtc();
     this.#keepSelectionShown();
     void this.#placeNewcomers();
   }

@@ -40,6 +40,11 @@ export function nowIso(): string {
   return new Date().toISOString();
 }
 
+/** `2026-11-20`: the day it is in UTC, as the engine has it. */
+export function todayInUtc(): string {
+  return nowIso().slice(0, 10);
+}
+
 /** `1,842`. */
 export function countWords(count: number): string {
   return count.toLocaleString('en');

@@ -1,5 +1,5 @@
 /** The graph pane: counts, table twin, tools and keyboard, over a canvas that can undo. */
-import { describe, expect, it } from 'vitest';
+import { describe, expect, it, vi } from 'vitest';
 import { userEvent } from 'vitest/browser';
 import { Refusal } from '../../../src/contract/faults.ts';
 import { makeEntity } from '../../make/graph.ts';
@@ -29,6 +29,37 @@ describe('the graph pane', () => {
     await screen.getByRole('button', { name: 'Show ended' }).click();
     await expect.element(screen.getByText('4 entities, 2 ties')).toBeVisible();
     await expect.element(screen.getByText(/1 ended tie left out/)).toBeVisible();
+  });
+
+  it('shows every state as of its day, the ended ones that are left out too', async () => {
+    const { screen, graph } = await openGraph(SMALL_WORLD);
+    const ended = () => screen.getByRole('button', { name: 'Show ended' }).elements();
+    await screen.getByRole('tab', { name: /^Ties/ }).click();
+    const auditor = screen.getByRole('row', { name: /Auditor/ });
+    await expect.element(auditor.getByText('ended')).toBeVisible();
+    graph.day = '2019-06-29';
+    await expect.element(auditor.getByText('unknown')).toBeVisible();
+    await expect.poll(ended).toEqual([]);
+    graph.showEnded = false;
+    await expect.element(screen.getByText('4 entities, 3 ties')).toBeVisible();
+    graph.day = '2019-06-30';
+    await expect.element(screen.getByText('4 entities, 2 ties')).toBeVisible();
+  });
+
+  it('goes with the day at midnight, unless another one was chosen', async () => {
+    vi.useFakeTimers({ toFake: ['Date'], now: new Date('2026-11-20T23:59:00Z') });
+    try {
+      const { graph } = await openGraph(SMALL_WORLD);
+      expect(graph.day).toBe('2026-11-20');
+      vi.setSystemTime(new Date('2026-11-21T00:01:00Z'));
+      await graph.load();
+      expect(graph.day).toBe('2026-11-21');
+      graph.day = '2019-06-29';
+      await graph.load();
+      expect(graph.day).toBe('2019-06-29');
+    } finally {
+      vi.useRealTimers();
+    }
   });
 
   it('places a newcomer without moving what stands, as part of the step that brought it', async () => {

@@ -7,10 +7,11 @@ import type { Spot } from '../../../src/ui/graph/layout/layout.ts';
 import { readTheme } from '../../../src/ui/graph/canvas/theme-colours.ts';
 import '../../../src/ui/styles/base.css';
 import '../../../src/ui/styles/tokens.css';
+import { DAY } from '../../make/graph.ts';
 import { SMALL_WORLD } from './open-graph.ts';
 
 export const SMALL_DRAWING: Drawing = drawView(
-  viewCanvas(SMALL_WORLD.entities.slice(0, 4), SMALL_WORLD.ties, true),
+  viewCanvas(SMALL_WORLD.entities.slice(0, 4), SMALL_WORLD.ties, true, DAY),
 );
 
 const drawn: { container: HTMLElement; canvas: DrawnCanvas }[] = [];

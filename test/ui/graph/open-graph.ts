@@ -44,9 +44,9 @@ export const SMALL_WORLD: World = {
     makeEntity({ id: 'company:2', label: 'Newcomer Ltd' }),
   ],
   ties: [
-    makeTie({ id: 't1', from: 'member:1', role: 'Chair', state: 'active', start: '2015-03-01' }),
-    makeTie({ id: 't2', from: 'member:2', role: 'Secretary', state: 'unknown' }),
-    makeTie({ id: 't3', from: 'member:3', role: 'Auditor', state: 'ended', end: '2019-06-30' }),
+    makeTie({ id: 't1', from: 'member:1', role: 'Chair', start: '2015-03-01' }),
+    makeTie({ id: 't2', from: 'member:2', role: 'Secretary' }),
+    makeTie({ id: 't3', from: 'member:3', role: 'Auditor', end: '2019-06-30' }),
     makeTie({ id: 't4', from: 'company:1', to: 'company:2', kind: 'parent', role: 'direct' }),
   ],
   on: ['company:1', 'member:1', 'member:2', 'member:3'],

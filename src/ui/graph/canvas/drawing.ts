@@ -53,7 +53,7 @@ const ROLE_LIMIT = 60;
 const OUTLINE = NODE_BOXES['round-rectangle'].height / 2;
 
 /** Entities without a place are not drawn yet, the layout is looking for one; nor are their ties. */
-export function drawView({ entities, ties, namesakes }: CanvasView): Drawing {
+export function drawView({ entities, ties, day, namesakes }: CanvasView): Drawing {
   const nodes = entities.filter(hasPlace).map((entity): DrawnNode => {
     const { id, kind, knowledge, pinned, x, y } = entity;
     return {
@@ -67,14 +67,17 @@ export function drawView({ entities, ties, namesakes }: CanvasView): Drawing {
     };
   });
   const at = new Map(nodes.map((node) => [node.id, node]));
-  const bundled = bundleTies(ties.filter(({ from, to }) => at.has(from) && at.has(to)));
+  const bundled = bundleTies(
+    ties.filter(({ from, to }) => at.has(from) && at.has(to)),
+    day,
+  );
   const bows = bowLines(nodes, bundled);
   const labels = placeLineLabels(
     nodes,
     bundled.map((line) => ({ ...line, label: toPlainWords(line.label, ROLE_LIMIT) })),
     bows,
   );
-  const lines = bundled.map(({ ties: among, shorter: _shorter, ...line }): DrawnLine => {
+  const lines = bundled.map(({ ties: among, shorter: _shorter, day: _day, ...line }): DrawnLine => {
     const { label, room, x, y } = labels.get(line.id) ?? NO_LABEL;
     const bow = bows.get(line.id) ?? 0;
     return {

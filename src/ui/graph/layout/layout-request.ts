@@ -19,7 +19,7 @@ import { separate } from './separate.ts';
 
 export function requestLayout(
   kind: LayoutKind,
-  { entities, ties }: CanvasView,
+  { entities, ties, day }: CanvasView,
   fixed: ReadonlySet<EntityId>,
 ): LayoutRequest {
   const boxes: Box[] = entities.map((entity) => ({
@@ -29,7 +29,7 @@ export function requestLayout(
     y: entity.y,
     fixed: fixed.has(entity.id),
   }));
-  const links = bundleTies(ties).map(({ from, to, label }) => ({
+  const links = bundleTies(ties, day).map(({ from, to, label }) => ({
     from,
     to,
     length: lengthFor(label),

@@ -31,6 +31,8 @@ export interface TieRow {
   tie: Tie;
   from: GraphEntity;
   to: GraphEntity;
+  /** The day (YYYY-MM-DD) its state is as of. */
+  day: string;
 }
 
 const ENTITY_VALUES: Columns<EntityRow> = {
@@ -50,7 +52,7 @@ const TIE_VALUES: Columns<TieRow> = {
   role: ({ tie }) => roleInWords(tie),
   to: ({ to }) => to.label,
   dates: ({ tie }) => tie.start ?? tie.end,
-  state: ({ tie }) => stateInWords(tie),
+  state: ({ tie, day }) => stateInWords(tie, day),
   by: ({ tie }) => statedByInFull(tie),
   source: ({ tie }) => tie.sources[0]?.sha256 ?? null,
 };
@@ -78,10 +80,11 @@ export function entityRows(view: CanvasView, filter: string, sort: GridSort | nu
 }
 
 export function tieRows(view: CanvasView, filter: string, sort: GridSort | null): TieRow[] {
+  const { day } = view;
   const rows = view.ties.flatMap((tie): TieRow[] => {
     const from = view.entityById.get(tie.from);
     const to = view.entityById.get(tie.to);
-    return from && to ? [{ tie, from, to }] : [];
+    return from && to ? [{ tie, from, to, day }] : [];
   });
   const searched = ({ tie, from, to }: TieRow): string =>
     [
@@ -89,7 +92,7 @@ export function tieRows(view: CanvasView, filter: string, sort: GridSort | null)
       roleInWords(tie),
       to.label,
       datesInWords(tie),
-      stateInWords(tie),
+      stateInWords(tie, day),
       statedByInFull(tie),
       idInWords(from.id),
       idInWords(to.id),

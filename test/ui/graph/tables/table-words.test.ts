@@ -22,7 +22,7 @@ const WORLD = {
       id: 'by member',
       to: 'company:1121',
       role: 'Deputy member',
-      state: 'active',
+      status: 'active',
       otherSide: 'does not state it',
     }),
     makeTie({

@@ -1,0 +1,90 @@
+/**
+ * What a note keeps of the tie it means, and whether that tie can still be told among those of now.
+ *
+ * Profiles state ties without names, so a tie is told from others by its ends and role, and from
+ * those alike in these by kind, dates and status; a refresh may change any of the latter. A mark
+ * therefore keeps these of the tie and of all that were alike. Now, a tie that is exactly as it was is
+ * the one. If there is none, the others that are as they were can be left out; when one remains, and
+ * none of the others changed too, it is the tie that was meant. Everything else is a guess, and is
+ * left to the analyst: a mark is never changed to fit.
+ */
+import type { Tie } from '../contract/model/tie.ts';
+import { alikeNameOf, foldText } from './identity.ts';
+import { toDays } from './tie-state.ts';
+
+/** What tells a tie from those of the same ends and role. */
+export interface TieTraits {
+  kind: Tie['kind'];
+  start: string | null;
+  end: string | null;
+  status: string | null;
+  /** Whether a member's profile states it: what only a company states may be several of a member's. */
+  byMember: boolean;
+}
+
+export interface TieMark extends TieTraits {
+  id: Tie['id'];
+  role: string | null;
+  /** The others of the same ends and role there were. */
+  alike: readonly TieTraits[];
+}
+
+/**
+ * certain: this is the tie that was meant. uncertain: it may be one of these, or none. gone: nothing
+ * is stated any more that it could be.
+ */
+export type MarkedTie =
+  | { certainty: 'certain'; tie: Tie }
+  | { certainty: 'uncertain'; among: readonly Tie[] }
+  | { certainty: 'gone' };
+
+const fold = (text: string | null): string | null => (text === null ? null : foldText(text));
+
+/** Of one name, and of one role: two role texts may have one hash. */
+function findAlike(of: Pick<Tie, 'id' | 'role'>, ties: readonly Tie[]): Tie[] {
+  const [name, role] = [alikeNameOf(of.id), fold(of.role)];
+  return ties.filter((tie) => alikeNameOf(tie.id) === name && fold(tie.role) === role);
+}
+
+function traitsOf({ kind, start, end, status, corroboration }: Tie): TieTraits {
+  return { kind, start, end, status, byMember: corroboration !== 'company' };
+}
+
+function isAsItWas(tie: Tie, then: TieTraits): boolean {
+  const now = traitsOf(tie);
+  return (
+    now.kind === then.kind &&
+    now.start === then.start &&
+    now.end === then.end &&
+    fold(now.status) === fold(then.status) &&
+    now.byMember === then.byMember
+  );
+}
+
+/** Whether one ended before the other began, so that they can't be one tie corrected. */
+function isApart(tie: Tie, then: TieTraits): boolean {
+  const isBefore = (end: string | null, start: string | null): boolean => {
+    const [last, first] = [toDays(end)?.last, toDays(start)?.first];
+    return last !== undefined && first !== undefined && last < first;
+  };
+  return isBefore(then.end, tie.start) || isBefore(tie.end, then.start);
+}
+
+/** What a note on this tie keeps of it; `ties` are all ties of now, or all between its ends. */
+export function markTie(tie: Tie, ties: readonly Tie[]): TieMark {
+  const others = findAlike(tie, ties).filter(({ id }) => id !== tie.id);
+  return { id: tie.id, role: tie.role, ...traitsOf(tie), alike: others.map(traitsOf) };
+}
+
+/** Which of the ties of now (all, or all between the same ends) a mark means, as far as is certain. */
+export function findMarked(mark: TieMark, ties: readonly Tie[]): MarkedTie {
+  const alike = findAlike(mark, ties);
+  const same = alike.find((tie) => isAsItWas(tie, mark));
+  if (same !== undefined) return { certainty: 'certain', tie: same };
+  const open = alike.filter((tie) => !mark.alike.some((other) => isAsItWas(tie, other)));
+  const [only] = open;
+  if (only === undefined) return { certainty: 'gone' };
+  const othersStand = mark.alike.every((other) => alike.some((tie) => isAsItWas(tie, other)));
+  const isCertain = open.length === 1 && othersStand && !isApart(only, mark);
+  return isCertain ? { certainty: 'certain', tie: only } : { certainty: 'uncertain', among: open };
+}

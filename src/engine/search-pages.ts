@@ -1,7 +1,7 @@
 /** One page of a search: from the registry, from a page it answered before, or from what is stored. */
 import type { SearchPage } from '../contract/model/answers.ts';
 import { fault, Refusal, type Fault } from '../contract/faults.ts';
-import type { Derived } from '../contract/model/entity.ts';
+import type { Derived } from '../contract/model/derived.ts';
 import type { MemberItem } from '../contract/model/member.ts';
 import type { MemberQuery } from '../contract/model/query.ts';
 import { deriveItems } from '../record/derive.ts';

@@ -1,5 +1,5 @@
 /** Ties out of statements: what several profiles say of the same two entities, merged with sources. */
-import type { EntityFacts, EntityId } from '../contract/model/entity.ts';
+import type { EntityId } from '../contract/model/entity.ts';
 import { parseEntityId } from '../contract/model/entity.ts';
 import type {
   Corroboration,
@@ -10,13 +10,8 @@ import type {
 } from '../contract/model/tie.ts';
 import { foldText, hashText, toUniqueNames } from './identity.ts';
 import { sameTies, type ResponseOf } from './same.ts';
+import type { TieEnd } from './tie-end.ts';
 import { tieDates, tieState } from './tie-state.ts';
-
-/** What has to be known of an entity to tie it to others. */
-export type TieEnd = Pick<
-  EntityFacts,
-  'id' | 'kind' | 'label' | 'country' | 'registrationNumber' | 'statedCompanyId' | 'knowledge'
->;
 
 type Draft = Pick<Tie, 'kind' | 'from' | 'to' | 'role' | 'status' | 'start' | 'end'>;
 

@@ -1,8 +1,8 @@
 /** When a member that is a company is the company of a profile: only where that profile agrees. */
 import { toEntityId, type EntityId } from '../contract/model/entity.ts';
 import type { Tie, TieSource } from '../contract/model/tie.ts';
-import type { TieEnd } from './build.ts';
 import { foldText, hashText } from './identity.ts';
+import type { TieEnd } from './tie-end.ts';
 
 /** The response of an entity's own profile; null if it was never fetched. */
 export type ResponseOf = (entity: EntityId) => Pick<TieSource, 'sha256' | 'fetchedAt'> | null;

@@ -1,11 +1,7 @@
 /** What one response says: the entities it names and the ties it states. Pure; nothing is guessed. */
 import type { CompanyProfile } from '../contract/model/company.ts';
-import {
-  toEntityId,
-  type Derived,
-  type EntityFacts,
-  type EntityId,
-} from '../contract/model/entity.ts';
+import type { Derived } from '../contract/model/derived.ts';
+import { toEntityId, type EntityFacts, type EntityId } from '../contract/model/entity.ts';
 import type { MemberItem, MemberProfile } from '../contract/model/member.ts';
 import type { Statement } from '../contract/model/tie.ts';
 import { companyFacts, memberFacts, namedFacts, toPlace } from './facts.ts';

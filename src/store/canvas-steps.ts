@@ -1,10 +1,15 @@
 /** The steps of the canvas: what stood before and after each, for undo and redo. */
+import type { CanvasPlace } from '../contract/model/canvas.ts';
 import type { EntityId } from '../contract/model/entity.ts';
-import type { KeptPlace } from './canvas.ts';
 import type { Connection } from './connection.ts';
 
 /** Steps kept for each registry; the oldest go first. */
 export const STEPS_KEPT = 1000;
+
+/** A place with its turn: where it comes in the order things were put on the canvas. */
+export interface KeptPlace extends CanvasPlace {
+  turn: number;
+}
 
 interface Step {
   key: number;

@@ -2,13 +2,8 @@
 import type { CanvasPlace } from '../contract/model/canvas.ts';
 import type { EntityId } from '../contract/model/entity.ts';
 import type { Connection } from './connection.ts';
-import { canvasStepRows } from './canvas-steps.ts';
+import { canvasStepRows, type KeptPlace } from './canvas-steps.ts';
 import type { StoredCanvasStep } from './store.ts';
-
-/** A place with its turn: where it comes in the order things were put on the canvas. */
-export interface KeptPlace extends CanvasPlace {
-  turn: number;
-}
 
 interface PlaceRow {
   entity: EntityId;

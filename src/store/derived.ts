@@ -1,5 +1,6 @@
 /** Everything that is derived from responses, as one: taken from an answer, or put back by a rebuild. */
-import type { Derived, EntityId } from '../contract/model/entity.ts';
+import type { Derived } from '../contract/model/derived.ts';
+import type { EntityId } from '../contract/model/entity.ts';
 import type { Statement } from '../contract/model/tie.ts';
 import type { Connection } from './connection.ts';
 import { entityRows } from './entities.ts';

@@ -6,7 +6,8 @@
  * them by the functions the engine hands in, and can be rebuilt.
  */
 import type { CanvasPlace } from '../contract/model/canvas.ts';
-import type { Derived, EntityFacts, EntityId } from '../contract/model/entity.ts';
+import type { Derived } from '../contract/model/derived.ts';
+import type { EntityFacts, EntityId } from '../contract/model/entity.ts';
 import type { MemberItem } from '../contract/model/member.ts';
 import type { MemberQuery } from '../contract/model/query.ts';
 import type { RegistryResponse, ResponseSource } from '../contract/model/response.ts';

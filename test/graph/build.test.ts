@@ -1,7 +1,8 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import type { SourcedStatement, Tie } from '../../src/contract/model/tie.ts';
-import { buildTies, type TieEnd } from '../../src/graph/build.ts';
+import { buildTies } from '../../src/graph/build.ts';
+import type { TieEnd } from '../../src/graph/tie-end.ts';
 import { deriveCompany, deriveMember } from '../../src/record/derive.ts';
 import { hashText } from '../../src/graph/identity.ts';
 import { arbitraryCompanyProfile, arbitraryMemberProfile } from '../make/records.ts';

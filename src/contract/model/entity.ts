@@ -1,7 +1,6 @@
 /** What a graph node stands for, and how it is named across the program. */
 import { z } from 'zod';
 import type { MemberItem } from './member.ts';
-import type { Statement } from './tie.ts';
 
 /**
  * `company:1001` or `member:2002`. The digits are the registry's own id, kept as text: `7` and
@@ -73,11 +72,4 @@ export interface EntityPlace {
   state: string[];
   county: string | null;
   city: string[];
-}
-
-/** What one response says: worked out by `graph/derive.ts`, kept by the store, never the truth itself. */
-export interface Derived {
-  /** The subject of a profile comes first; the rest is known from a search or by name only. */
-  entities: EntityFacts[];
-  statements: Statement[];
 }

@@ -1,7 +1,7 @@
 /** Moves the view over the canvas: fit, zoom, and follow what comes. */
 import type { EntityId } from '../../../contract/model/entity.ts';
 import { fitView, isOutside, legendRoom, type Bounds, type Frame } from './camera.ts';
-import type { Core } from './cytoscape-adapter.ts';
+import type { Core } from 'cytoscape';
 import type { DrawnNode } from './drawing.ts';
 import { nodeBox } from '../../../drawing/label-room.ts';
 

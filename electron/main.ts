@@ -5,7 +5,7 @@ import { createClient } from '../src/contract/client.ts';
 import type { Settings } from '../src/contract/model/settings.ts';
 import type { Transport } from '../src/contract/transport.ts';
 import { startEngine } from '../src/thread/engine-thread.ts';
-import { defaultStoreFile, pageFolder } from '../src/thread/places.ts';
+import { defaultStoreFile, pageFolder } from '../src/thread/program-files.ts';
 import { registerAppScheme, serveApp } from './app-protocol.ts';
 import { askWhereToSave } from './downloads.ts';
 import { fatalWords } from './fatal-words.ts';

@@ -6,7 +6,7 @@ import type { Settings } from '../contract/model/settings.ts';
 import { normaliseBaseUrl } from '../registry/business-lookup/url.ts';
 import type { EngineOptions } from '../thread/engine-thread.ts';
 import { createMemoryKeys } from '../thread/memory-keys.ts';
-import { defaultStoreFile } from '../thread/places.ts';
+import { defaultStoreFile } from '../thread/program-files.ts';
 import { UsageError } from './usage.ts';
 
 export const ENGINE_OPTIONS = {

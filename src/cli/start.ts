@@ -1,11 +1,11 @@
 /** `npm start`: build what is missing, open the window, or else the same app in the browser. */
 import { resolve } from 'node:path';
 import { parseArgs } from 'node:util';
+import { programFolder } from '../thread/program-files.ts';
 import { buildIfStale } from './build.ts';
 import { openDesktop } from './desktop.ts';
 import type { EngineArgs } from './engine-options.ts';
-import { PROGRAM_FOLDER } from './program-folder.ts';
-import { printNotice, serve, SERVE_OPTIONS } from './serve.ts';
+import { printAside, serve, SERVE_OPTIONS } from './serve.ts';
 
 /** The window keeps its key in the system's keyring and prints nothing. */
 const FOR_BROWSER = ['port', 'no-open', 'key-file', 'json'] as const;
@@ -20,17 +20,17 @@ export async function start(args: string[]): Promise<number> {
   const serveArgs = args.filter((arg) => arg !== '--browser');
   if (values.browser) return serve(serveArgs);
 
-  const notBuilt = buildIfStale(PROGRAM_FOLDER, printNotice);
+  const notBuilt = buildIfStale(programFolder(), printAside);
   if (notBuilt !== null) {
-    printNotice(notBuilt);
+    printAside(notBuilt);
     return 1;
   }
   const asksForBrowser = FOR_BROWSER.find((name) => values[name] !== undefined);
   const desktop = asksForBrowser
     ? { unavailable: `--${asksForBrowser} is for the browser` }
-    : await openDesktop(PROGRAM_FOLDER, desktopArgs(values), printNotice);
+    : await openDesktop(programFolder(), desktopArgs(values), printAside);
   if ('ended' in desktop) return desktop.ended;
-  printNotice(`Interlock opens in the browser: ${desktop.unavailable}.`);
+  printAside(`Interlock opens in the browser: ${desktop.unavailable}.`);
   return serve(serveArgs);
 }
 

@@ -4,7 +4,7 @@ import { Refusal, type Fault } from '../contract/faults.ts';
 import type { EntityId } from '../contract/model/entity.ts';
 import { deriveCompany, deriveMember } from '../record/derive.ts';
 import type { EngineContext } from './context.ts';
-import type { Decoded } from './decoded-profiles.ts';
+import type { DecodedProfile } from './decoded-profiles.ts';
 import { makeExport } from './export.ts';
 import { unplaced } from './graph-parts.ts';
 import type { Call, Handlers } from './handlers.ts';
@@ -120,7 +120,7 @@ async function fetchAll(
 }
 
 /** The other ends of everything a profile states: positions, rights, members and the parent. */
-function neighboursStatedBy({ subject, profile }: Decoded): EntityId[] {
+function neighboursStatedBy({ subject, profile }: DecodedProfile): EntityId[] {
   const { statements } = subject === 'member' ? deriveMember(profile) : deriveCompany(profile);
   return [...new Set(statements.map(({ from, to, statedBy }) => (from === statedBy ? to : from)))];
 }

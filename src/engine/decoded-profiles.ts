@@ -5,7 +5,7 @@ import type { MemberProfile } from '../contract/model/member.ts';
 import type { Drift } from '../contract/model/response.ts';
 import { decodeCompanyProfile, decodeMemberProfile } from '../registry/business-lookup/decode.ts';
 
-export type Decoded =
+export type DecodedProfile =
   | { subject: 'member'; profile: MemberProfile; drift: Drift[] }
   | { subject: 'company'; profile: CompanyProfile; drift: Drift[] };
 
@@ -14,14 +14,14 @@ const BYTES_HELD = 32 * 1024 * 1024;
 
 export interface DecodedProfiles {
   /** The profile of this entity as its body has it, which is only read if need be; refused when it can't be that. */
-  read(entity: EntityId, sha256: string, body: () => Uint8Array): Decoded;
+  read(entity: EntityId, sha256: string, body: () => Uint8Array): DecodedProfile;
   /** Hold one that was decoded elsewhere; `size` is its body's, in bytes. */
-  hold(entity: EntityId, sha256: string, decoded: Decoded, size: number): void;
+  hold(entity: EntityId, sha256: string, decoded: DecodedProfile, size: number): void;
 }
 
 /** The least recently used go first; the newest stays, however large it is. */
 export function createDecodedProfiles(bytesHeld = BYTES_HELD): DecodedProfiles {
-  const held = new Map<string, { decoded: Decoded; size: number }>();
+  const held = new Map<string, { decoded: DecodedProfile; size: number }>();
   let total = 0;
 
   const forget = (key: string): void => {
@@ -59,7 +59,7 @@ export function createDecodedProfiles(bytesHeld = BYTES_HELD): DecodedProfiles {
   };
 }
 
-function decode(entity: EntityId, body: Uint8Array): Decoded {
+function decode(entity: EntityId, body: Uint8Array): DecodedProfile {
   const { subject, id } = parseEntityId(entity);
   if (subject === 'member') {
     const { value, drift } = decodeMemberProfile(body, id);

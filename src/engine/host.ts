@@ -19,7 +19,7 @@ export interface RequestCounter {
   ended(): void;
 }
 
-export interface Connection {
+export interface RegistryConnection {
   /** Where it is asked, without the key. */
   url: string;
   registry: Registry;
@@ -29,7 +29,11 @@ export interface EngineParts {
   store: Store;
   powers: HostPowers;
   /** Opens the way to the registry these settings name; for the sample it starts our own server. */
-  connect(settings: Settings, key: string | null, count: RequestCounter): Promise<Connection>;
+  connect(
+    settings: Settings,
+    key: string | null,
+    count: RequestCounter,
+  ): Promise<RegistryConnection>;
   /** Settings this run starts with whatever the store says: the command line's options. Not stored. */
   overrides?: Partial<Settings>;
   /** Whether to start offline; left out, as the analyst left it. */

@@ -6,13 +6,13 @@ import type { ResponseSource } from '../contract/model/response.ts';
 import { deriveCompany, deriveMember } from '../record/derive.ts';
 import type { Registry } from '../registry/registry.ts';
 import type { RegistryName, Store, StoredResponse } from '../store/store.ts';
-import type { Decoded, DecodedProfiles } from './decoded-profiles.ts';
+import type { DecodedProfile, DecodedProfiles } from './decoded-profiles.ts';
 import { isNotAsked, type RegistryLink } from './registry-link.ts';
 import { createSharedRequests } from './shared-requests.ts';
 import { insistWhole, isWhole } from './whole-response.ts';
 
 export interface FoundProfile {
-  decoded: Decoded;
+  decoded: DecodedProfile;
   response: ResponseSource;
   from: 'registry' | 'store';
   /** Why the registry was not asked although it should have been. */
@@ -100,10 +100,10 @@ async function askProfile(registry: Registry, entity: EntityId, signal: AbortSig
   const { subject, id } = parseEntityId(entity);
   if (subject === 'member') {
     const { value, drift, response } = await registry.memberProfile(id, { signal });
-    const decoded: Decoded = { subject, profile: value, drift };
+    const decoded: DecodedProfile = { subject, profile: value, drift };
     return { decoded, response, derived: deriveMember(value) };
   }
   const { value, drift, response } = await registry.companyProfile(id, { signal });
-  const decoded: Decoded = { subject, profile: value, drift };
+  const decoded: DecodedProfile = { subject, profile: value, drift };
   return { decoded, response, derived: deriveCompany(value) };
 }

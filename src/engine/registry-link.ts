@@ -4,7 +4,7 @@ import type { Settings, Status } from '../contract/model/settings.ts';
 import type { Registry } from '../registry/registry.ts';
 import { normaliseBaseUrl } from '../registry/business-lookup/url.ts';
 import type { RegistryName } from '../store/store.ts';
-import type { Connection, EngineParts } from './host.ts';
+import type { RegistryConnection, EngineParts } from './host.ts';
 import type { Log } from './log.ts';
 import { registryNameOf, SAMPLE } from './registry-name.ts';
 
@@ -63,7 +63,7 @@ const newEpoch = (): Epoch => ({ stop: new AbortController(), why: fault('cancel
 export function createRegistryLink(parts: LinkParts): RegistryLink {
   const name = (): RegistryName => registryNameOf(parts.settings());
   const moment = (): string => parts.now().toISOString();
-  let connection: Promise<Connection> | null = null;
+  let connection: Promise<RegistryConnection> | null = null;
   let url = '';
   let setup = 0;
   let epoch = newEpoch();
@@ -83,7 +83,7 @@ export function createRegistryLink(parts: LinkParts): RegistryLink {
     },
   };
 
-  async function open(): Promise<Connection> {
+  async function open(): Promise<RegistryConnection> {
     const settings = parts.settings();
     if (settings.registry === 'sample') return parts.connect(settings, null, count);
     const baseUrl = normaliseBaseUrl(settings.baseUrl);
@@ -94,7 +94,7 @@ export function createRegistryLink(parts: LinkParts): RegistryLink {
   }
 
   /** One connection at a time; one that could not be made is tried again at the next question. */
-  async function connected(): Promise<Connection> {
+  async function connected(): Promise<RegistryConnection> {
     const opening = (connection ??= open());
     try {
       const opened = await opening;

@@ -4,7 +4,7 @@ import type { Derived } from '../contract/model/derived.ts';
 import { toEntityId, type EntityFacts, type EntityId } from '../contract/model/entity.ts';
 import type { MemberItem, MemberProfile } from '../contract/model/member.ts';
 import type { Statement } from '../contract/model/tie.ts';
-import { companyFacts, memberFacts, namedFacts, toPlace } from './facts.ts';
+import { companyFacts, memberFacts, namedFacts, toEntityAddress } from './facts.ts';
 import { stated } from './names.ts';
 
 /** The entities of one response, each once, in the order they are met. */
@@ -82,7 +82,7 @@ function heldRights(profile: MemberProfile): Held[] {
 export function deriveMember(profile: MemberProfile): Derived {
   const subject: EntityId = `member:${profile.id}`;
   const entities = new Entities();
-  const places = profile.addresses.map(toPlace);
+  const places = profile.addresses.map(toEntityAddress);
   entities.add({ ...memberFacts(profile, subject), knowledge: 'profile', places });
   const statements: Statement[] = [];
   for (const held of [...heldPositions(profile), ...heldRights(profile)]) {

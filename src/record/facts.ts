@@ -1,7 +1,7 @@
 /** The facts of one entity, gathered from its own record or from another's mention of it. */
 import type { Address } from '../contract/model/address.ts';
 import type { CompanyProfile } from '../contract/model/company.ts';
-import type { EntityFacts, EntityId, EntityPlace } from '../contract/model/entity.ts';
+import type { EntityFacts, EntityId, EntityAddress } from '../contract/model/entity.ts';
 import { memberItem } from '../contract/model/member.ts';
 import {
   bornOf,
@@ -81,12 +81,12 @@ export function companyFacts(profile: CompanyProfile, id: EntityId): EntityFacts
     country: stated(profile.jurisdiction_country),
     status: stated(profile.status),
     registrationNumber: stated(profile.registration_number),
-    places: profile.addresses.map(toPlace),
+    places: profile.addresses.map(toEntityAddress),
   };
 }
 
 /** What the address filters of a search are matched against. */
-export function toPlace(address: Address): EntityPlace {
+export function toEntityAddress(address: Address): EntityAddress {
   const all = (...values: (string | null)[]) =>
     values.filter((v) => stated(v) !== null) as string[];
   return {

@@ -43,7 +43,7 @@ export function entityReader(connection: Connection) {
   };
 }
 
-export function entityRows(connection: Connection) {
+export function entityWriter(connection: Connection) {
   const names = nameRows(connection);
   const places = placeRows(connection);
   const find = connection.query<{ key: number; rank: number; same: number }>(

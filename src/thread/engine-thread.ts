@@ -8,7 +8,7 @@ import { createAnnouncer } from '../engine/announcer.ts';
 import type { HostPowers } from '../engine/host.ts';
 import { usePower } from './lent-powers.ts';
 import type { EngineStart, FromWorker, ToWorker } from './messages.ts';
-import { sampleRegistryFolder } from './places.ts';
+import { sampleRegistryFolder } from './program-files.ts';
 
 export interface EngineOptions {
   /** The store's file; made when it isn't there. */

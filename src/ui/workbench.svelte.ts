@@ -5,7 +5,7 @@ import type { Transport } from '../contract/transport.ts';
 import { GraphState } from './graph/graph-state.svelte.ts';
 import { ProfileState } from './profile/profile-state.svelte.ts';
 import { SearchState } from './search/search-state.svelte.ts';
-import { Session } from './status/session.svelte.ts';
+import { WindowSession } from './shared/window-session.svelte.ts';
 
 /** Dialogs that lie over the window; at most one is open. */
 export type DialogName = 'palette' | 'settings' | 'export' | 'keyboard' | 'faults';
@@ -16,7 +16,7 @@ interface ConnectedTransport extends Transport {
 
 export class Workbench {
   readonly client: Client;
-  readonly session: Session;
+  readonly session: WindowSession;
   readonly search: SearchState;
   readonly profile: ProfileState;
   readonly graph: GraphState;
@@ -24,7 +24,7 @@ export class Workbench {
 
   constructor(transport: ConnectedTransport) {
     this.client = createClient(transport);
-    this.session = new Session(this.client, {
+    this.session = new WindowSession(this.client, {
       registryChanged: () => this.#registryChanged(),
       shownInPlace: () => [this.search.fault, this.profile.fault],
     });

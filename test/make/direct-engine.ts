@@ -8,7 +8,7 @@ import {
 import { openStore } from '../../src/store/open-store.ts';
 import { createConnector } from '../../src/thread/connect.ts';
 import type { EngineOptions, RunningEngine } from '../../src/thread/engine-thread.ts';
-import { sampleRegistryFolder } from '../../src/thread/places.ts';
+import { sampleRegistryFolder } from '../../src/thread/program-files.ts';
 
 interface DirectOptions extends EngineOptions {
   /** Instead of the usual limits, so that tests of failures don't wait. */

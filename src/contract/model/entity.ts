@@ -63,10 +63,10 @@ export interface EntityFacts {
   /** The search form of a member, for answering searches offline; null for companies. */
   item: MemberItem | null;
   /** What the address filters of a search match; empty when only a name or an item is known. */
-  places: EntityPlace[];
+  places: EntityAddress[];
 }
 
-export interface EntityPlace {
+export interface EntityAddress {
   country: string[];
   postcode: string | null;
   state: string[];

@@ -10,8 +10,8 @@ import { shortcutWords } from '../palette/shortcut.ts';
 import { countOf } from '../shared/moment-words.ts';
 import { PaneSize } from '../shared/pane-size.svelte.ts';
 import { toPlainWords } from '../shared/visible-text.ts';
-import { CanvasBook, type CanvasChange } from './canvas-book.svelte.ts';
-import { byId, hasPlace, idSet, tieSet, toPlace, viewCanvas } from './canvas-view.ts';
+import { KeptCanvas, type CanvasStep } from './kept-canvas.svelte.ts';
+import { byId, hasPlace, idSet, tieSet, toCanvasPlace, shownCanvas } from './shown-canvas.ts';
 import { Expansion } from './expand/expansion.svelte.ts';
 import { placeSimply, requestLayout } from './layout/layout-request.ts';
 import { createLayoutRunner, type LayoutRunner } from './layout/layout-runner.ts';
@@ -53,18 +53,18 @@ export class GraphState {
   readonly tables = new PaneSize('tables', { min: 120, max: 900, initial: 208 });
   readonly deps: GraphDeps;
   readonly expansion: Expansion;
-  readonly #book: CanvasBook;
+  readonly #book: KeptCanvas;
   readonly #layout: LayoutRunner;
   /** What the engine refused a place for. */
   #unplaceable = idSet();
 
-  readonly view = $derived.by(() => viewCanvas(this.entities, this.ties, this.showEnded));
+  readonly view = $derived.by(() => shownCanvas(this.entities, this.ties, this.showEnded));
   readonly #byId = $derived.by(() => byId(this.entities));
 
   constructor(deps: GraphDeps) {
     const { client } = deps;
     this.deps = deps;
-    this.#book = new CanvasBook(client, deps.fault, () => this.#wasRead());
+    this.#book = new KeptCanvas(client, deps.fault, () => this.#wasRead());
     this.#layout = deps.layout ?? createLayoutRunner();
     this.expansion = new Expansion(this);
     client.on('canvasChanged', () => void this.load());
@@ -123,7 +123,7 @@ export class GraphState {
   async add(ids: readonly EntityId[], label: string): Promise<boolean> {
     const put = [...idSet(ids)].flatMap((id): CanvasPlace[] => {
       const there = this.#byId.get(id);
-      if (there) return there.hidden ? [{ ...toPlace(there), hidden: false }] : [];
+      if (there) return there.hidden ? [{ ...toCanvasPlace(there), hidden: false }] : [];
       return [{ entity: id, x: null, y: null, pinned: false, hidden: false }];
     });
     const kept = await this.change({ label, put });
@@ -192,7 +192,7 @@ export class GraphState {
   }
 
   /** One step on the canvas; answers whether it was kept. */
-  change(change: CanvasChange): Promise<boolean> {
+  change(change: CanvasStep): Promise<boolean> {
     const turn = this.#book.change(change);
     this.#keepSelectionShown();
     return turn;
@@ -200,7 +200,7 @@ export class GraphState {
 
   /** Says what was done; when the current entity goes with it, the nearest one left is current. */
   async #changeAloud(
-    step: CanvasChange,
+    step: CanvasStep,
     done: string,
     gone: readonly EntityId[] = [],
   ): Promise<boolean> {
@@ -267,14 +267,14 @@ export class GraphState {
   #moved(spots: readonly Spot[]): CanvasPlace[] {
     return spots.flatMap(({ id, x, y }) => {
       const entity = this.#byId.get(id as EntityId);
-      return entity ? [{ ...toPlace(entity), x, y }] : [];
+      return entity ? [{ ...toCanvasPlace(entity), x, y }] : [];
     });
   }
 
-  #changeOf(verb: string, ids: Iterable<EntityId>, change: Partial<CanvasPlace>): CanvasChange {
+  #changeOf(verb: string, ids: Iterable<EntityId>, change: Partial<CanvasPlace>): CanvasStep {
     const put = [...ids].flatMap((id) => {
       const entity = this.#byId.get(id);
-      return entity ? [{ ...toPlace(entity), ...change }] : [];
+      return entity ? [{ ...toCanvasPlace(entity), ...change }] : [];
     });
     return { label: `${verb} ${this.#named(put.map(({ entity }) => entity))}`, put };
   }

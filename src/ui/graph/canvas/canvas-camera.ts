@@ -1,6 +1,6 @@
 /** Moves the view over the canvas: fit, zoom, and follow what comes. */
 import type { EntityId } from '../../../contract/model/entity.ts';
-import { fitView, isOutside, legendRoom, type Bounds, type Frame } from './camera.ts';
+import { fitView, isOutside, legendRoom, type Bounds, type ScreenSize } from './camera.ts';
 import type { Core } from 'cytoscape';
 import type { DrawnNode } from './drawing.ts';
 import { nodeBox } from '../../../drawing/label-room.ts';
@@ -22,11 +22,11 @@ export function createCamera(cy: Core, glides: boolean): CanvasCamera {
   let drawn: readonly DrawnNode[] = [];
   let fitted = false;
 
-  const sizeNow = (): Frame => ({ width: cy.width(), height: cy.height() });
+  const sizeNow = (): ScreenSize => ({ width: cy.width(), height: cy.height() });
   const viewOfAll = (size = sizeNow()) => fitView(boundsOf(drawn), size);
   let size = sizeNow();
   /** Whether all of it was shown in a pane of this size, and the view not moved since. */
-  const isFitTo = (frame: Frame): boolean => {
+  const isFitTo = (frame: ScreenSize): boolean => {
     const { zoom, pan } = viewOfAll(frame);
     const now = cy.pan();
     return Math.abs(cy.zoom() - zoom) < 0.001 && Math.hypot(now.x - pan.x, now.y - pan.y) < 1;

@@ -7,7 +7,7 @@ import type { Tie } from '../../../contract/model/tie.ts';
 import { answerName } from '../../profile/answer-name.ts';
 import { countOf } from '../../shared/moment-words.ts';
 import { toPlainWords } from '../../shared/visible-text.ts';
-import { neighboursOnCanvas } from '../canvas-view.ts';
+import { neighboursOnCanvas } from '../shown-canvas.ts';
 
 /** More newcomers than this are asked about first. */
 export const ASK_FROM = 60;

@@ -7,6 +7,7 @@ import { normaliseBaseUrl } from '../registry/business-lookup/url.ts';
 import type { EngineOptions } from '../thread/engine-thread.ts';
 import { createMemoryKeys } from '../thread/memory-keys.ts';
 import { defaultStoreFile } from '../thread/program-files.ts';
+import { terminalLog } from './terminal-log.ts';
 import { UsageError } from './usage.ts';
 
 export const ENGINE_OPTIONS = {
@@ -32,11 +33,14 @@ export interface EngineArgs {
  */
 export function engineOptions(args: EngineArgs, otherwise: Partial<Settings> = {}): EngineOptions {
   const overrides = { ...registryNamed(args.registry, otherwise), ...keyForm(args['key-form']) };
+  const key = readKey(args['key-file']);
+  if (key !== null) terminalLog.keepOut(key);
   return {
     store: args.store === undefined ? defaultStoreFile() : resolve(args.store),
     overrides,
     ...(args.offline && { offline: true }),
-    powers: createMemoryKeys(readKey(args['key-file'])),
+    powers: createMemoryKeys(key),
+    log: terminalLog,
   };
 }
 

@@ -8,6 +8,7 @@ import { buildIfStale } from './build.ts';
 import { ENGINE_OPTIONS, engineOptions } from './engine-options.ts';
 import { openBrowser } from './open-browser.ts';
 import { printJson, printText } from './output.ts';
+import { terminalLog } from './terminal-log.ts';
 import { toPort } from './usage.ts';
 
 export const SERVE_OPTIONS = {
@@ -21,15 +22,12 @@ export const SERVE_OPTIONS = {
 export async function serve(args: string[]): Promise<number> {
   const { values } = parseArgs({ args, options: SERVE_OPTIONS });
   const port = toPort(values.port);
-  const notBuilt = buildIfStale(programFolder(), printAside);
+  const notBuilt = buildIfStale(programFolder(), terminalLog.write);
   if (notBuilt !== null) {
-    printAside(notBuilt);
+    terminalLog.write(notBuilt);
     return 1;
   }
-  const engine = await startEngine({
-    ...engineOptions(values),
-    log: printAside,
-  });
+  const engine = await startEngine(engineOptions(values));
   const ended = untilEnded();
   const host = await startLoopbackHost({
     transport: engine.transport,
@@ -49,9 +47,6 @@ export async function serve(args: string[]): Promise<number> {
   await host.close();
   return 0;
 }
-
-/** What isn't the answer goes to standard error. */
-export const printAside = (line: string): void => void process.stderr.write(`${line}\n`);
 
 function printAddress(url: string, asJson: boolean): void {
   if (asJson) printJson({ url });

@@ -35,9 +35,8 @@ export async function withEngine<T>(
 }
 
 function start(args: EngineArgs, otherwise: Partial<Settings>): Promise<RunningEngine> {
-  const log = (line: string): void => void process.stderr.write(`${line}\n`);
   // What was left switched in the window doesn't hold for a command: its own words say it all.
-  return startEngine({ offline: false, ...engineOptions(args, otherwise), log });
+  return startEngine({ offline: false, ...engineOptions(args, otherwise) });
 }
 
 async function onlyRegistry({ transport }: RunningEngine): Promise<string> {

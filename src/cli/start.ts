@@ -5,7 +5,8 @@ import { programFolder } from '../thread/program-files.ts';
 import { buildIfStale } from './build.ts';
 import { openDesktop } from './desktop.ts';
 import type { EngineArgs } from './engine-options.ts';
-import { printAside, serve, SERVE_OPTIONS } from './serve.ts';
+import { serve, SERVE_OPTIONS } from './serve.ts';
+import { terminalLog } from './terminal-log.ts';
 
 /** The window keeps its key in the system's keyring and prints nothing. */
 const FOR_BROWSER = ['port', 'no-open', 'key-file', 'json'] as const;
@@ -20,17 +21,17 @@ export async function start(args: string[]): Promise<number> {
   const serveArgs = args.filter((arg) => arg !== '--browser');
   if (values.browser) return serve(serveArgs);
 
-  const notBuilt = buildIfStale(programFolder(), printAside);
+  const notBuilt = buildIfStale(programFolder(), terminalLog.write);
   if (notBuilt !== null) {
-    printAside(notBuilt);
+    terminalLog.write(notBuilt);
     return 1;
   }
   const asksForBrowser = FOR_BROWSER.find((name) => values[name] !== undefined);
   const desktop = asksForBrowser
     ? { unavailable: `--${asksForBrowser} is for the browser` }
-    : await openDesktop(programFolder(), desktopArgs(values), printAside);
+    : await openDesktop(programFolder(), desktopArgs(values), terminalLog.write);
   if ('ended' in desktop) return desktop.ended;
-  printAside(`Interlock opens in the browser: ${desktop.unavailable}.`);
+  terminalLog.write(`Interlock opens in the browser: ${desktop.unavailable}.`);
   return serve(serveArgs);
 }
 

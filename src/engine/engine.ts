@@ -12,7 +12,6 @@ import type { Handlers } from './handlers.ts';
 import { createHeldExports } from './held-exports.ts';
 import type { Engine, EngineParts } from './host.ts';
 import { wasLeftOffline } from './left-offline.ts';
-import { createLog } from './log.ts';
 import { createProfileHandlers } from './profiles.ts';
 import { createProfileSource } from './profile-source.ts';
 import { createRegistryLink } from './registry-link.ts';
@@ -40,9 +39,8 @@ function createHandlers(context: EngineContext): Handlers {
 }
 
 function createContext(parts: EngineParts): EngineContext & { listen: Engine['listen'] } {
-  const { store, powers } = parts;
+  const { store, powers, log } = parts;
   const now = (): Date => parts.now?.() ?? new Date();
-  const log = createLog((line) => parts.log(line));
   const { announce, listen } = createAnnouncer(log);
   const settings = createSettingsBook(store, parts.overrides ?? {}, log);
   const changed = (): void => status.changed();

@@ -4,6 +4,7 @@ import type { KeyKeeping, Settings } from '../contract/model/settings.ts';
 import type { Transport } from '../contract/transport.ts';
 import type { Registry } from '../registry/registry.ts';
 import type { RegistryName, Store } from '../store/store.ts';
+import type { Log } from './log.ts';
 
 /** What only a host has. The key is kept per registry, so that it is never sent to another. */
 export interface HostPowers {
@@ -38,8 +39,8 @@ export interface EngineParts {
   overrides?: Partial<Settings>;
   /** Whether to start offline; left out, as the analyst left it. */
   offline?: boolean | undefined;
-  /** Writes one line to the log; the key is already taken out. */
-  log(line: string): void;
+  /** The host's; it takes the keys out. */
+  log: Log;
   now?: () => Date;
 }
 

@@ -6,7 +6,7 @@ import type { CanvasPlace, GraphEntity } from '../../contract/model/canvas.ts';
 import type { EntityId } from '../../contract/model/entity.ts';
 import type { Tie, TieSource } from '../../contract/model/tie.ts';
 import { idInWords } from '../../graph/namesakes.ts';
-import { shortcutWords } from '../palette/shortcut.ts';
+import { shortcutWords } from '../shared/shortcut.ts';
 import { countOf } from '../shared/moment-words.ts';
 import { PaneSize } from '../shared/pane-size.svelte.ts';
 import { toPlainWords } from '../shared/visible-text.ts';
@@ -44,7 +44,7 @@ export class GraphState {
   /** Where the keyboard is. */
   current = $state<EntityId | null>(null);
   showEnded = $state(true);
-  /** The source of a tie whose raw answer is shown. */
+  /** The source of a tie whose raw answer is shown; the window does so. */
   source = $state.raw<TieSource | null>(null);
   layingOut = $state<LayoutKind | null>(null);
   controls = $state.raw<CanvasControls | null>(null);

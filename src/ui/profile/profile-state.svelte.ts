@@ -6,7 +6,7 @@ import type { EntityId } from '../../contract/model/entity.ts';
 import { countOf } from '../shared/moment-words.ts';
 import { faultToShow } from '../shared/fault-to-show.ts';
 import { toPlainWords } from '../shared/visible-text.ts';
-import { answerName } from './answer-name.ts';
+import { answerName } from '../shared/answer-name.ts';
 
 const HISTORY_KEPT = 200;
 /** Items of each list that come with the profile; the rest is read when it is scrolled to. */

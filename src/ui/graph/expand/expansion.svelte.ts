@@ -4,7 +4,7 @@ import { Refusal } from '../../../contract/faults.ts';
 import type { GraphEntity } from '../../../contract/model/canvas.ts';
 import type { EntityId } from '../../../contract/model/entity.ts';
 import type { Tie } from '../../../contract/model/tie.ts';
-import { answerName } from '../../profile/answer-name.ts';
+import { answerName } from '../../shared/answer-name.ts';
 import { countOf } from '../../shared/moment-words.ts';
 import { toPlainWords } from '../../shared/visible-text.ts';
 import { neighboursOnCanvas } from '../shown-canvas.ts';

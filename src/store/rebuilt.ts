@@ -24,6 +24,11 @@ CREATE TABLE temp.rebuilt_profiles (
 ) STRICT, WITHOUT ROWID;
 `;
 
+const FORGET_OTHERS = `
+  UPDATE entities SET rank = 0, searchable = 0, sort_text = '', birth_year = NULL,
+  nationality = NULL, facts = NULL
+  WHERE facts IS NOT NULL AND (registry, id) NOT IN (SELECT registry, id FROM rebuilt_entities)`;
+
 interface Gathered {
   registry: number;
   id: EntityId;
@@ -63,11 +68,7 @@ export function rebuiltTables(connection: Connection) {
   const count = connection.query<{ n: number }>(
     `SELECT (SELECT count(*) FROM rebuilt_entities) + (SELECT count(*) FROM rebuilt_profiles) AS n`,
   );
-  const forgetOthers = connection.query(
-    `UPDATE entities SET rank = 0, searchable = 0, sort_text = '', birth_year = NULL,
-     nationality = NULL, facts = NULL
-     WHERE facts IS NOT NULL AND (registry, id) NOT IN (SELECT registry, id FROM rebuilt_entities)`,
-  );
+  const forgetOthers = connection.query(FORGET_OTHERS);
   return {
     /** In the order of the fetches: the newer of two equal sources wins, as it did when they came. */
     putEntities(registry: number, derived: Derived): void {

@@ -14,7 +14,7 @@ import type { Engine, EngineParts } from './host.ts';
 import { wasLeftOffline } from './left-offline.ts';
 import { createProfileHandlers } from './profiles.ts';
 import { createProfileSource } from './profile-source.ts';
-import { createRegistryLink } from './registry-link.ts';
+import { RegistryLink } from './registry-link.ts';
 import { createSearchHandlers } from './search.ts';
 import { createSettingsBook } from './settings-book.ts';
 import { createSettingsHandlers } from './settings.ts';
@@ -44,7 +44,7 @@ function createContext(parts: EngineParts): EngineContext & { listen: Engine['li
   const { announce, listen } = createAnnouncer(log);
   const settings = createSettingsBook(store, parts.overrides ?? {}, log);
   const changed = (): void => status.changed();
-  const link = createRegistryLink({
+  const link = new RegistryLink({
     connect: (...way) => parts.connect(...way),
     powers,
     settings: settings.current,
@@ -57,7 +57,7 @@ function createContext(parts: EngineParts): EngineContext & { listen: Engine['li
   const decodedProfiles = createDecodedProfiles();
   const canvas = createCanvasView({
     store,
-    registry: link.name,
+    registry: () => link.name(),
     today: () => now().toISOString().slice(0, 10),
     announce,
   });

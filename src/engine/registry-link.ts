@@ -18,31 +18,6 @@ const NO_TROUBLE = new Set(['cancelled', 'record-not-found', 'not-searched-offli
 
 type Question<T> = (registry: Registry, signal: AbortSignal) => Promise<T>;
 
-export interface RegistryLink {
-  /** The registry the settings name now. */
-  name: () => RegistryName;
-  /** Where it is asked, without the key; empty while nobody knows. */
-  url(): string;
-  offline(): Status['offline'];
-  requests(): Status['requests'];
-  /** Another number after every reset: what was asked with other settings or another key is not shared. */
-  setup(): number;
-  lastFault(): Status['lastFault'];
-  setOffline(on: boolean): void;
-  /** Refused as `cancelled` when another registry is set by now: what began with this one ends. */
-  insistOn(registry: RegistryName): void;
-  /**
-   * Ask the registry now set. Refused as `not-searched-offline` while offline; when the registry
-   * turns out unreachable, or Offline is switched on, whatever is under way stops with that fault.
-   * `despite` asks although the registry was unreachable before; if it is back, offline is over.
-   */
-  ask<T>(question: Question<T>, signal: AbortSignal, despite?: 'unreachable'): Promise<T>;
-  /** The settings or the key changed: connect anew at the next question. */
-  reset(): void;
-  /** Stop what is under way. */
-  close(): void;
-}
-
 interface LinkParts extends Pick<EngineParts, 'connect' | 'powers'> {
   settings(): Settings;
   startsOffline: boolean;
@@ -60,118 +35,158 @@ interface Epoch {
 
 const newEpoch = (): Epoch => ({ stop: new AbortController(), why: fault('cancelled') });
 
-export function createRegistryLink(parts: LinkParts): RegistryLink {
-  const name = (): RegistryName => registryNameOf(parts.settings());
-  const moment = (): string => parts.now().toISOString();
-  let connection: Promise<RegistryConnection> | null = null;
-  let url = '';
-  let setup = 0;
-  let epoch = newEpoch();
-  let offline: Status['offline'] = parts.startsOffline ? { why: 'chosen', since: moment() } : null;
-  let lastFault: Status['lastFault'] = null;
-  const requests = { made: 0, underWay: 0 };
+export class RegistryLink {
+  readonly #parts: LinkParts;
+  readonly #requests = { made: 0, underWay: 0 };
+  #connection: Promise<RegistryConnection> | null = null;
+  #url = '';
+  #setup = 0;
+  #epoch = newEpoch();
+  #offline: Status['offline'];
+  #lastFault: Status['lastFault'] = null;
 
-  const count = {
-    began() {
-      requests.made += 1;
-      requests.underWay += 1;
-      parts.changed();
-    },
-    ended() {
-      requests.underWay -= 1;
-      parts.changed();
-    },
-  };
+  constructor(parts: LinkParts) {
+    this.#parts = parts;
+    this.#offline = parts.startsOffline ? { why: 'chosen', since: this.#moment() } : null;
+  }
 
-  async function open(): Promise<RegistryConnection> {
-    const settings = parts.settings();
-    if (settings.registry === 'sample') return parts.connect(settings, null, count);
-    const baseUrl = normaliseBaseUrl(settings.baseUrl);
-    // Asked for by the registry's name, so that it never goes to another.
-    const key = await parts.powers.readKey(baseUrl);
-    if (key !== null) parts.log.keepOut(key);
-    return parts.connect({ ...settings, baseUrl }, key, count);
+  /** The registry the settings name now. */
+  name(): RegistryName {
+    return registryNameOf(this.#parts.settings());
+  }
+
+  /** Where it is asked, without the key; empty while nobody knows. */
+  url(): string {
+    return this.#url || (this.name() === SAMPLE ? '' : this.name());
+  }
+
+  offline(): Status['offline'] {
+    return this.#offline;
+  }
+
+  requests(): Status['requests'] {
+    return { ...this.#requests };
+  }
+
+  /** Another number after every reset: what was asked with other settings or another key is not shared. */
+  setup(): number {
+    return this.#setup;
+  }
+
+  lastFault(): Status['lastFault'] {
+    return this.#lastFault;
+  }
+
+  setOffline(on: boolean): void {
+    if (!on) this.#offline = null;
+    else if (this.#offline?.why !== 'chosen') {
+      this.#goOffline('chosen', fault('not-searched-offline'));
+    }
+    this.#parts.changed();
+  }
+
+  /** Refused as `cancelled` when another registry is set by now: what began with this one ends. */
+  insistOn(registry: RegistryName): void {
+    if (this.name() !== registry) throw new Refusal('cancelled');
+  }
+
+  /**
+   * Ask the registry now set. Refused as `not-searched-offline` while offline; when the registry
+   * turns out unreachable, or Offline is switched on, whatever is under way stops with that fault.
+   * `despite` asks although the registry was unreachable before; if it is back, offline is over.
+   */
+  async ask<T>(question: Question<T>, signal: AbortSignal, despite?: 'unreachable'): Promise<T> {
+    if (signal.aborted) throw new Refusal('cancelled');
+    if (this.#offline && this.#offline.why !== despite) throw new Refusal('not-searched-offline');
+    const during = this.#epoch;
+    try {
+      const { registry } = await this.#connected();
+      const answer = await question(registry, AbortSignal.any([signal, during.stop.signal]));
+      if (despite && during === this.#epoch && this.#offline?.why === 'unreachable') {
+        this.#offline = null;
+        this.#parts.changed();
+      }
+      return answer;
+    } catch (error) {
+      throw this.#failed(error, during, signal);
+    }
+  }
+
+  /** The settings or the key changed: connect anew at the next question. */
+  reset(): void {
+    this.#setup += 1;
+    this.#connection = null;
+    this.#url = '';
+    this.#epoch = newEpoch();
+    this.#lastFault = null;
+    if (this.#offline?.why === 'unreachable') this.#offline = null;
+    this.#parts.changed();
+  }
+
+  /** Stop what is under way. */
+  close(): void {
+    this.#epoch.stop.abort();
   }
 
   /** One connection at a time; one that could not be made is tried again at the next question. */
-  async function connected(): Promise<RegistryConnection> {
-    const opening = (connection ??= open());
+  async #connected(): Promise<RegistryConnection> {
+    const opening = (this.#connection ??= this.#open());
     try {
       const opened = await opening;
-      if (connection === opening) url = opened.url;
+      if (this.#connection === opening) this.#url = opened.url;
       return opened;
     } catch (error) {
-      if (connection === opening) connection = null;
+      if (this.#connection === opening) this.#connection = null;
       throw error;
     }
   }
 
-  function goOffline(why: 'chosen' | 'unreachable', reason: Fault): void {
+  async #open(): Promise<RegistryConnection> {
+    const { connect, log, powers } = this.#parts;
+    const settings = this.#parts.settings();
+    const count = {
+      began: () => this.#count(1, 1),
+      ended: () => this.#count(0, -1),
+    };
+    if (settings.registry === 'sample') return connect(settings, null, count);
+    const baseUrl = normaliseBaseUrl(settings.baseUrl);
+    // Asked for by the registry's name, so that it never goes to another.
+    const key = await powers.readKey(baseUrl);
+    if (key !== null) log.keepOut(key);
+    return connect({ ...settings, baseUrl }, key, count);
+  }
+
+  #count(made: number, underWay: number): void {
+    this.#requests.made += made;
+    this.#requests.underWay += underWay;
+    this.#parts.changed();
+  }
+
+  #goOffline(why: 'chosen' | 'unreachable', reason: Fault): void {
     // Found unreachable once more: it has been since the first time.
-    const since = offline?.why === why ? offline.since : moment();
-    offline = { why, since };
-    epoch.why = reason;
-    epoch.stop.abort();
-    epoch = newEpoch();
+    const since = this.#offline?.why === why ? this.#offline.since : this.#moment();
+    this.#offline = { why, since };
+    this.#epoch.why = reason;
+    this.#epoch.stop.abort();
+    this.#epoch = newEpoch();
   }
 
   /** What a failed question means: for this caller, for the others under way, for the status. */
-  function failed(error: unknown, during: Epoch, signal: AbortSignal): unknown {
+  #failed(error: unknown, during: Epoch, signal: AbortSignal): unknown {
     if (!(error instanceof Refusal)) return error;
     const stopped =
       error.fault.code === 'cancelled' && !signal.aborted && during.stop.signal.aborted;
     if (stopped) return new Refusal(during.why.code, during.why.detail);
     // What happens to a registry that is no longer meant, or is offline already, is no news.
-    if (during === epoch && !NO_TROUBLE.has(error.fault.code)) {
-      lastFault = { fault: error.fault, at: moment() };
-      if (error.fault.code === 'registry-unreachable') goOffline('unreachable', error.fault);
-      parts.changed();
+    if (during === this.#epoch && !NO_TROUBLE.has(error.fault.code)) {
+      this.#lastFault = { fault: error.fault, at: this.#moment() };
+      if (error.fault.code === 'registry-unreachable') this.#goOffline('unreachable', error.fault);
+      this.#parts.changed();
     }
     return error;
   }
 
-  return {
-    name,
-    url: () => url || (name() === SAMPLE ? '' : name()),
-    offline: () => offline,
-    requests: () => ({ ...requests }),
-    setup: () => setup,
-    lastFault: () => lastFault,
-    setOffline(on) {
-      if (!on) offline = null;
-      else if (offline?.why !== 'chosen') goOffline('chosen', fault('not-searched-offline'));
-      parts.changed();
-    },
-    insistOn(registry) {
-      if (name() !== registry) throw new Refusal('cancelled');
-    },
-    async ask(question, signal, despite) {
-      if (signal.aborted) throw new Refusal('cancelled');
-      if (offline && offline.why !== despite) throw new Refusal('not-searched-offline');
-      const during = epoch;
-      try {
-        const { registry } = await connected();
-        const answer = await question(registry, AbortSignal.any([signal, during.stop.signal]));
-        if (despite && during === epoch && offline?.why === 'unreachable') {
-          offline = null;
-          parts.changed();
-        }
-        return answer;
-      } catch (error) {
-        throw failed(error, during, signal);
-      }
-    },
-    reset() {
-      setup += 1;
-      connection = null;
-      url = '';
-      epoch = newEpoch();
-      lastFault = null;
-      if (offline?.why === 'unreachable') offline = null;
-      parts.changed();
-    },
-    close() {
-      epoch.stop.abort();
-    },
-  };
+  #moment(): string {
+    return this.#parts.now().toISOString();
+  }
 }

@@ -4,8 +4,9 @@ import { join } from 'node:path';
 import { createClient } from '../src/contract/client.ts';
 import type { Transport } from '../src/contract/transport.ts';
 import type { NamedRegistry } from '../src/engine/host.ts';
+import { createLog } from '../src/engine/log.ts';
 import { startEngine } from '../src/thread/engine-thread.ts';
-import { defaultStoreFile, pageFolder } from '../src/thread/places.ts';
+import { defaultStoreFile, pageFolder } from '../src/thread/program-files.ts';
 import { registerAppScheme, serveApp } from './app-protocol.ts';
 import { askWhereToSave } from './downloads.ts';
 import { fatalWords } from './fatal-words.ts';
@@ -18,7 +19,7 @@ import { openWindow, showWindow } from './window.ts';
 
 const storeFile = app.commandLine.getSwitchValue('store') || defaultStoreFile();
 const logFile = join(app.getPath('logs'), 'interlock.log');
-const log = createLogFile(logFile);
+const log = createLog(createLogFile(logFile));
 
 app.enableSandbox();
 registerAppScheme();
@@ -26,7 +27,7 @@ if (app.requestSingleInstanceLock()) app.whenReady().then(run).catch(endInWords)
 else app.quit();
 
 async function run(): Promise<void> {
-  app.on('web-contents-created', (_, contents) => guardContents(contents, log));
+  app.on('web-contents-created', (_, contents) => guardContents(contents, log.write));
   denyPermissions(session.defaultSession);
   askWhereToSave(session.defaultSession);
 
@@ -34,7 +35,7 @@ async function run(): Promise<void> {
     store: storeFile,
     named: namedRegistry(),
     ...(app.commandLine.hasSwitch('offline') && { offline: true }),
-    powers: createSecrets(join(app.getPath('userData'), 'keys.json'), log),
+    powers: createSecrets(join(app.getPath('userData'), 'keys.json'), log.write),
     log,
   });
   await followTheme(engine.transport);
@@ -76,7 +77,7 @@ const openedWindow = (): BrowserWindow | null => BrowserWindow.getAllWindows()[0
 function open(): void {
   const already = openedWindow();
   if (already) showWindow(already);
-  else openWindow(join(app.getPath('userData'), 'window.json'), log);
+  else openWindow(join(app.getPath('userData'), 'window.json'), log.write);
 }
 
 /** Once the windows are gone, the engine closes its store; only then the program ends. */
@@ -84,7 +85,7 @@ function endInOrder(close: () => Promise<void>): void {
   let closed = false;
   app.once('will-quit', () => {
     void close()
-      .catch((error: unknown) => log(`the engine did not close: ${String(error)}`))
+      .catch((error: unknown) => log.write(`the engine did not close: ${String(error)}`))
       .then(() => {
         closed = true;
         app.quit();
@@ -97,7 +98,7 @@ function endInOrder(close: () => Promise<void>): void {
 
 /** What keeps Interlock from starting is said before there is any window. */
 function endInWords(error: unknown): void {
-  log(`could not start: ${error instanceof Error ? error.stack : String(error)}`);
+  log.write(`could not start: ${error instanceof Error ? error.stack : String(error)}`);
   dialog.showErrorBox('Interlock could not start', fatalWords(error, storeFile));
   app.exit(1);
 }

@@ -1,123 +1,60 @@
-/** Who may import whom (README, "The tree"). A broken rule names the file and the import. */
-import { readFileSync } from 'node:fs';
-import { globSync } from 'node:fs';
-import { dirname, join, relative, resolve } from 'node:path';
-import { describe, expect, it } from 'vitest';
+/** The fences of the tree stand (README, "The tree"). What breaks one is named, file and import. */
+import { resolve } from 'node:path';
+import { expect, it } from 'vitest';
+import { circles } from './architecture/circles.ts';
+import {
+  BUILT_INS,
+  LINES_AT_MOST,
+  MAY_IMPORT,
+  PACKAGE_PLACES,
+  SAME_NAME,
+  UI_ROOMS,
+} from './architecture/fences.ts';
+import {
+  brokenLayers,
+  danglingImports,
+  longFiles,
+  namesakes,
+  roomsThatMeet,
+  strayBuiltIns,
+  strayPackages,
+  unreadableImports,
+} from './architecture/rules.ts';
+import { readTree } from './architecture/tree.ts';
 
-const root = resolve(import.meta.dirname, '..');
+const tree = readTree(resolve(import.meta.dirname, '..'));
 
-const MAY_IMPORT: Record<string, string[]> = {
-  'src/contract': [],
-  'src/registry': ['src/contract', 'src/record'],
-  'src/store': ['src/contract'],
-  'src/record': ['src/contract'],
-  'src/graph': ['src/contract', 'src/record'],
-  'src/drawing': ['src/contract', 'src/record', 'src/graph'],
-  'src/exchange': ['src/contract', 'src/record', 'src/graph', 'src/drawing'],
-  'src/engine': [
-    'src/contract',
-    'src/registry',
-    'src/store',
-    'src/record',
-    'src/graph',
-    'src/drawing',
-    'src/exchange',
-  ],
-  'src/thread': ['src/contract', 'src/engine', 'src/registry', 'src/store'],
-  'src/page': [],
-  'src/loopback': ['src/contract', 'src/engine', 'src/thread', 'src/page'],
-  'src/cli': [
-    'src/contract',
-    'src/record',
-    'src/graph',
-    'src/engine',
-    'src/thread',
-    'src/registry',
-    'src/loopback',
-  ],
-  electron: ['src/contract', 'src/engine', 'src/thread', 'src/page'],
-  'src/ui': ['src/contract', 'src/record', 'src/graph', 'src/drawing'],
-};
-
-/** A package that only these files may import. */
-const ONLY_IN: Record<string, RegExp> = {
-  'better-sqlite3': /^src\/store\/open-store\.ts$/,
-  cytoscape: /^src\/ui\/graph\/(canvas\/cytoscape-adapter|layout\/fcose-layout)\.ts$/,
-  electron: /^electron\//,
-  ws: /^src\/loopback\//,
-};
-
-/** Layers that run in the page as well, or that know no machine: no Node built-ins there. */
-const WITHOUT_NODE = /^src\/(contract|record|graph|drawing|exchange|ui)\//;
-/** The engine knows no socket, no DOM, no file. */
-const ENGINE_BUILT_INS = /^node:(crypto|timers(\/promises)?)$/;
-
-interface Import {
-  file: string;
-  from: string;
-  typeOnly: boolean;
-}
-
-const files = globSync(['src/**/*.{ts,svelte,mjs}', 'electron/**/*.ts'], { cwd: root });
-
-const imports: Import[] = files.flatMap((file) => {
-  const text = readFileSync(join(root, file), 'utf8');
-  const statements = text.matchAll(
-    /(?:^|\n)\s*(?:import|export)\s+(type\s)?(?:[^'";]*?\sfrom\s+)?['"]([^'"]+)['"]|import\(\s*['"]([^'"]+)['"]\s*\)|new URL\(\s*['"](\.[^'"]+)['"]/g,
-  );
-  return [...statements].map((match) => ({
-    file,
-    from: match[2] ?? match[3] ?? match[4] ?? '',
-    typeOnly: Boolean(match[1]),
-  }));
+it('is the whole tree that is looked at, and every import of it', () => {
+  expect(tree.sources.size).toBeGreaterThan(300);
+  expect(tree.imports.length).toBeGreaterThan(1000);
+  expect(unreadableImports(tree)).toEqual([]);
+  expect(danglingImports(tree)).toEqual([]);
 });
 
-const layerOf = (file: string): string | undefined =>
-  Object.keys(MAY_IMPORT).find((layer) => file.startsWith(`${layer}/`));
+it('lets every layer import only the layers below it', () => {
+  expect(brokenLayers(tree, { mayImport: MAY_IMPORT })).toEqual([]);
+});
 
-const show = ({ file, from }: Import): string => `${file} imports ${from}`;
+it('keeps each package in its one place', () => {
+  expect(strayPackages(tree, PACKAGE_PLACES)).toEqual([]);
+});
 
-describe('the architecture', () => {
-  it('finds files and imports to look at', () => {
-    expect(files.length).toBeGreaterThan(20);
-    expect(imports.length).toBeGreaterThan(40);
-    expect(files.filter((file) => layerOf(file) === undefined)).toEqual([]);
-  });
+it('keeps Node out of what knows no machine', () => {
+  expect(strayBuiltIns(tree, BUILT_INS)).toEqual([]);
+});
 
-  it('lets every layer import only the layers below it', () => {
-    const broken = imports.filter(({ file, from }) => {
-      if (!from.startsWith('.')) return false;
-      const target = relative(root, resolve(root, dirname(file), from));
-      const [own, other] = [layerOf(file), layerOf(target)];
-      return (
-        own !== other &&
-        (own === undefined || other === undefined || !MAY_IMPORT[own]?.includes(other))
-      );
-    });
-    expect(broken.map(show)).toEqual([]);
-  });
+it('has no circle of imports, type imports included', () => {
+  expect(circles(tree)).toEqual([]);
+});
 
-  it('keeps each outside package in its one place', () => {
-    const broken = imports.filter(({ file, from }) => {
-      const only = ONLY_IN[from.split('/')[0] ?? ''];
-      return only !== undefined && !only.test(file);
-    });
-    expect(broken.map(show)).toEqual([]);
-  });
+it('lets the nouns of the window meet only in its screens', () => {
+  expect(roomsThatMeet(tree, UI_ROOMS)).toEqual([]);
+});
 
-  it('keeps Node out of what knows no machine', () => {
-    const broken = imports.filter(({ file, from }) => {
-      if (!from.startsWith('node:')) return false;
-      if (WITHOUT_NODE.test(file)) return true;
-      return file.startsWith('src/engine/') && !ENGINE_BUILT_INS.test(from);
-    });
-    expect(broken.map(show)).toEqual([]);
-  });
+it('gives every exported name one meaning', () => {
+  expect(namesakes(tree, SAME_NAME)).toEqual([]);
+});
 
-  it('keeps the source readable: no file over 300 lines', () => {
-    const long = files
-      .map((file) => ({ file, lines: readFileSync(join(root, file), 'utf8').split('\n').length }))
-      .filter(({ lines }) => lines > 301);
-    expect(long).toEqual([]);
-  });
+it(`keeps every file to ${LINES_AT_MOST} lines`, () => {
+  expect(longFiles(tree, LINES_AT_MOST)).toEqual([]);
 });

@@ -5,7 +5,8 @@ import { Refusal } from '../contract/faults.ts';
 import type { NamedRegistry } from '../engine/host.ts';
 import type { EngineOptions } from '../thread/engine-thread.ts';
 import { createMemoryKeys } from '../thread/memory-keys.ts';
-import { defaultStoreFile } from '../thread/places.ts';
+import { defaultStoreFile } from '../thread/program-files.ts';
+import { terminalLog } from './terminal-log.ts';
 import { UsageError } from './usage.ts';
 
 export const ENGINE_OPTIONS = {
@@ -31,11 +32,14 @@ export interface EngineArgs {
  */
 export function engineOptions(args: EngineArgs, otherwise?: string): EngineOptions {
   const address = args.registry ?? otherwise;
+  const key = readKey(args['key-file']);
+  if (key !== null) terminalLog.keepOut(key);
   return {
     store: args.store === undefined ? defaultStoreFile() : resolve(args.store),
     named: { ...(address !== undefined && { address }), ...toKeyForm(args['key-form']) },
     ...(args.offline && { offline: true }),
-    powers: createMemoryKeys(readKey(args['key-file'])),
+    powers: createMemoryKeys(key),
+    log: terminalLog,
   };
 }
 

@@ -1,7 +1,9 @@
 /** The command line: finds the command, runs it, and turns what comes of it into an exit code. */
 import { randomBytes } from 'node:crypto';
 import { fault, Refusal } from '../contract/faults.ts';
+import { stackOf } from '../engine/announcer.ts';
 import { printFault } from './output.ts';
+import { terminalLog } from './terminal-log.ts';
 import { isUsageError, USAGE, UsageError } from './usage.ts';
 
 type Command = (args: string[]) => Promise<number>;
@@ -55,8 +57,7 @@ function failed(error: unknown, json: boolean): number {
     return error.fault.code === 'cancelled' ? CANCELLED : 1;
   }
   const reference = randomBytes(4).toString('hex');
-  const stack = error instanceof Error ? (error.stack ?? error.message) : String(error);
-  process.stderr.write(`[${reference}] ${stack}\n`);
+  terminalLog.write(`[${reference}] ${stackOf(error)}`);
   printFault(fault('internal', { reference }), json);
   return 1;
 }

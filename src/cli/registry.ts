@@ -3,7 +3,7 @@ import { randomBytes } from 'node:crypto';
 import { parseArgs } from 'node:util';
 import { openSampleRegistry } from '../registry/served/sample.ts';
 import { serveRegistry } from '../registry/served/server.ts';
-import { sampleRegistryFolder } from '../thread/places.ts';
+import { sampleRegistryFolder } from '../thread/program-files.ts';
 import { printJson, printText } from './output.ts';
 import { toPort } from './usage.ts';
 

@@ -3,12 +3,12 @@ import { parseArgs } from 'node:util';
 import { Refusal } from '../contract/faults.ts';
 import { startLoopbackHost, type LoopbackHost } from '../loopback/loopback-host.ts';
 import { startEngine } from '../thread/engine-thread.ts';
-import { pageFolder } from '../thread/places.ts';
+import { pageFolder, programFolder } from '../thread/program-files.ts';
 import { buildIfStale } from './build.ts';
 import { ENGINE_OPTIONS, engineOptions } from './engine-options.ts';
 import { openBrowser } from './open-browser.ts';
 import { printJson, printText } from './output.ts';
-import { PROGRAM_FOLDER } from './program-folder.ts';
+import { terminalLog } from './terminal-log.ts';
 import { toPort } from './usage.ts';
 
 export const SERVE_OPTIONS = {
@@ -22,15 +22,12 @@ export const SERVE_OPTIONS = {
 export async function serve(args: string[]): Promise<number> {
   const { values } = parseArgs({ args, options: SERVE_OPTIONS });
   const port = toPort(values.port);
-  const notBuilt = buildIfStale(PROGRAM_FOLDER, printNotice);
+  const notBuilt = buildIfStale(programFolder(), terminalLog.write);
   if (notBuilt !== null) {
-    printNotice(notBuilt);
+    terminalLog.write(notBuilt);
     return 1;
   }
-  const engine = await startEngine({
-    ...engineOptions(values),
-    log: printNotice,
-  });
+  const engine = await startEngine(engineOptions(values));
   const ended = untilEnded();
   const host = await startLoopbackHost({
     transport: engine.transport,
@@ -50,9 +47,6 @@ export async function serve(args: string[]): Promise<number> {
   await host.close();
   return 0;
 }
-
-/** What isn't the answer goes to standard error. */
-export const printNotice = (line: string): void => void process.stderr.write(`${line}\n`);
 
 function printAddress(url: string, asJson: boolean): void {
   if (asJson) printJson({ url });

@@ -36,9 +36,8 @@ export async function withEngine<T>(
 }
 
 function start(args: EngineArgs): Promise<RunningEngine> {
-  const log = (line: string): void => void process.stderr.write(`${line}\n`);
   // What was left switched in the window doesn't hold for a command: its own words say it all.
-  return startEngine({ offline: false, ...engineOptions(args, SAMPLE_HANDLE), log });
+  return startEngine({ offline: false, ...engineOptions(args, SAMPLE_HANDLE) });
 }
 
 async function registryMeant(client: Client, args: EngineArgs): Promise<RegistryHandle> {

@@ -1,11 +1,12 @@
 /** `npm start`: build what is missing, open the window, or else the same app in the browser. */
 import { resolve } from 'node:path';
 import { parseArgs } from 'node:util';
+import { programFolder } from '../thread/program-files.ts';
 import { buildIfStale } from './build.ts';
 import { openDesktop } from './desktop.ts';
 import type { EngineArgs } from './engine-options.ts';
-import { PROGRAM_FOLDER } from './program-folder.ts';
-import { printNotice, serve, SERVE_OPTIONS } from './serve.ts';
+import { serve, SERVE_OPTIONS } from './serve.ts';
+import { terminalLog } from './terminal-log.ts';
 
 /** The window keeps its key in the system's keyring and prints nothing. */
 const FOR_BROWSER = ['port', 'no-open', 'key-file', 'json'] as const;
@@ -20,17 +21,17 @@ export async function start(args: string[]): Promise<number> {
   const serveArgs = args.filter((arg) => arg !== '--browser');
   if (values.browser) return serve(serveArgs);
 
-  const notBuilt = buildIfStale(PROGRAM_FOLDER, printNotice);
+  const notBuilt = buildIfStale(programFolder(), terminalLog.write);
   if (notBuilt !== null) {
-    printNotice(notBuilt);
+    terminalLog.write(notBuilt);
     return 1;
   }
   const asksForBrowser = FOR_BROWSER.find((name) => values[name] !== undefined);
   const desktop = asksForBrowser
     ? { unavailable: `--${asksForBrowser} is for the browser` }
-    : await openDesktop(PROGRAM_FOLDER, desktopArgs(values), printNotice);
+    : await openDesktop(programFolder(), desktopArgs(values), terminalLog.write);
   if ('ended' in desktop) return desktop.ended;
-  printNotice(`Interlock opens in the browser: ${desktop.unavailable}.`);
+  terminalLog.write(`Interlock opens in the browser: ${desktop.unavailable}.`);
   return serve(serveArgs);
 }
 

@@ -13,7 +13,6 @@ import { createExportHandlers } from './export.ts';
 import type { Handlers } from './handlers.ts';
 import { createHeldExports } from './held-exports.ts';
 import type { Engine, EngineParts } from './host.ts';
-import { createLog } from './log.ts';
 import { createProfileHandlers } from './profiles.ts';
 import { createProfileSource } from './profile-source.ts';
 import { Registries } from './registries.ts';
@@ -41,9 +40,8 @@ function createHandlers(context: EngineContext): Handlers {
 }
 
 function createContext(parts: EngineParts): EngineContext & { listen: Engine['listen'] } {
-  const { store, powers, named = {}, kinds, offline } = parts;
+  const { store, powers, log, named = {}, kinds, offline } = parts;
   const now = (): Date => parts.now?.() ?? new Date();
-  const log = createLog((line) => parts.log(line));
   const { announce, listen } = createAnnouncer(log);
   const changed = (): void => status.changed();
   const registries = new Registries({

@@ -6,6 +6,7 @@ import type { Transport } from '../contract/transport.ts';
 import type { RegistryKind } from '../registry/registry-kind.ts';
 import type { Registry } from '../registry/registry.ts';
 import type { Store } from '../store/store.ts';
+import type { Log } from './log.ts';
 
 /** What only a host has. A key is kept by the registry's address, so that it is never sent to another. */
 export interface HostPowers {
@@ -49,8 +50,8 @@ export interface EngineParts {
   named?: NamedRegistry;
   /** Whether to start offline; left out, as the analyst left it. */
   offline?: boolean | undefined;
-  /** Writes one line to the log; the key is already taken out. */
-  log(line: string): void;
+  /** The host's; it takes the keys out. */
+  log: Log;
   now?: () => Date;
 }
 

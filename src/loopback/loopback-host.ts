@@ -11,7 +11,7 @@ import type { Transport } from '../contract/transport.ts';
 import { readPageFile } from '../page/page-file.ts';
 import { pageHeaders } from '../page/page-policy.ts';
 import { attachEngine, MAX_MESSAGE_BYTES } from './engine-socket.ts';
-import { createSession, type Session } from './session.ts';
+import { createBrowserSession, type BrowserSession } from './browser-session.ts';
 
 const GOING_AWAY = 1001;
 const CLOSE_LIMIT_MILLIS = 1000;
@@ -28,7 +28,7 @@ export interface LoopbackHost {
 interface Door {
   origin: string;
   pageFolder: string;
-  session: Session;
+  session: BrowserSession;
 }
 
 /**
@@ -43,7 +43,7 @@ export async function startLoopbackHost(options: {
   const server = createServer();
   const port = await listening(server, options.port ?? 0);
   const origin = new URL(`http://127.0.0.1:${port}`).origin;
-  const session = createSession(port);
+  const session = createBrowserSession(port);
   const door: Door = { origin, pageFolder: options.pageFolder, session };
   const sockets = new WebSocketServer({ noServer: true, maxPayload: MAX_MESSAGE_BYTES });
 

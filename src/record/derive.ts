@@ -1,15 +1,11 @@
 /** What one response says: the entities it names and the ties it states. Pure; nothing is guessed. */
 import type { CompanyProfile } from '../contract/model/company.ts';
-import {
-  toEntityId,
-  type Derived,
-  type EntityFacts,
-  type EntityId,
-} from '../contract/model/entity.ts';
+import type { Derived } from '../contract/model/derived.ts';
+import { toEntityId, type EntityFacts, type EntityId } from '../contract/model/entity.ts';
 import type { MemberItem, MemberProfile } from '../contract/model/member.ts';
 import type { RegistryHandle } from '../contract/model/registry.ts';
 import type { Statement } from '../contract/model/tie.ts';
-import { companyFacts, memberFacts, namedFacts, toPlace } from './facts.ts';
+import { companyFacts, memberFacts, namedFacts, toEntityAddress } from './facts.ts';
 import { stated } from './names.ts';
 
 /** The entities of one response, each once, in the order they are met. */
@@ -87,7 +83,7 @@ function heldRights(profile: MemberProfile): Held[] {
 export function deriveMember(registry: RegistryHandle, profile: MemberProfile): Derived {
   const subject: EntityId = `${registry}/member:${profile.id}`;
   const entities = new Entities();
-  const places = profile.addresses.map(toPlace);
+  const places = profile.addresses.map(toEntityAddress);
   entities.add({ ...memberFacts(profile, subject), knowledge: 'profile', places });
   const statements: Statement[] = [];
   for (const held of [...heldPositions(profile), ...heldRights(profile)]) {

@@ -5,7 +5,7 @@ import {
   parseEntityId,
   type EntityFacts,
   type EntityId,
-  type EntityPlace,
+  type EntityAddress,
 } from '../contract/model/entity.ts';
 import { memberItem } from '../contract/model/member.ts';
 import {
@@ -87,12 +87,12 @@ export function companyFacts(profile: CompanyProfile, id: EntityId): EntityFacts
     country: stated(profile.jurisdiction_country),
     status: stated(profile.status),
     registrationNumber: stated(profile.registration_number),
-    places: profile.addresses.map(toPlace),
+    places: profile.addresses.map(toEntityAddress),
   };
 }
 
 /** What the address filters of a search are matched against. */
-export function toPlace(address: Address): EntityPlace {
+export function toEntityAddress(address: Address): EntityAddress {
   const all = (...values: (string | null)[]) =>
     values.filter((v) => stated(v) !== null) as string[];
   return {

@@ -1,5 +1,6 @@
 /** What a kind of registry is: one value, made in a folder of its own beside this file. */
-import type { Derived, Subject } from '../contract/model/entity.ts';
+import type { Derived } from '../contract/model/derived.ts';
+import type { Subject } from '../contract/model/entity.ts';
 import type { MemberItem } from '../contract/model/member.ts';
 import type { RegistryHandle } from '../contract/model/registry.ts';
 import type { Decoded, DecodedProfile, OpenOptions, Registry } from './registry.ts';

@@ -1,12 +1,13 @@
 /** Everything that is derived from responses, as one: taken from an answer, or put back by a rebuild. */
-import type { Derived, EntityId } from '../contract/model/entity.ts';
+import type { Derived } from '../contract/model/derived.ts';
+import type { EntityId } from '../contract/model/entity.ts';
 import type { Statement } from '../contract/model/tie.ts';
 import type { Connection } from './connection.ts';
-import { entityRows } from './entities.ts';
+import { entityWriter } from './entities.ts';
 import { statementRows } from './statements.ts';
 
 export function derivedRows(connection: Connection) {
-  const entities = entityRows(connection);
+  const entities = entityWriter(connection);
   const statements = statementRows(connection);
   return {
     intern: entities.intern,

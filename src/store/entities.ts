@@ -72,7 +72,7 @@ export function entityReader(connection: Connection) {
   };
 }
 
-export function entityRows(connection: Connection) {
+export function entityWriter(connection: Connection) {
   const registries = registryReader(connection);
   const names = nameRows(connection);
   const places = placeRows(connection);

@@ -1,9 +1,9 @@
 /** Where an entity has addresses: what the address filters of a search look at. */
 import { fold } from '../contract/fold-words.ts';
-import type { EntityPlace } from '../contract/model/entity.ts';
+import type { EntityAddress } from '../contract/model/entity.ts';
 import type { Connection } from './connection.ts';
 
-export type PlaceField = keyof EntityPlace;
+export type PlaceField = keyof EntityAddress;
 
 export function placeRows(connection: Connection) {
   const insert = connection.query(
@@ -13,7 +13,7 @@ export function placeRows(connection: Connection) {
   const clear = connection.query('DELETE FROM places');
   return {
     clear: (): void => void clear.run(),
-    put(entity: number, places: readonly EntityPlace[]): void {
+    put(entity: number, places: readonly EntityAddress[]): void {
       places.forEach((place, index) => {
         for (const [field, stated] of Object.entries(place) as [PlaceField, string | string[]][]) {
           for (const value of [stated ?? []].flat()) insert.run(entity, index, field, fold(value));

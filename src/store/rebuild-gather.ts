@@ -1,6 +1,7 @@
 /** The first half of a rebuild: every response derived again, into temporary tables. */
 import type { RebuildReport } from '../contract/model/answers.ts';
-import type { Derived, EntityId } from '../contract/model/entity.ts';
+import type { Derived } from '../contract/model/derived.ts';
+import type { EntityId } from '../contract/model/entity.ts';
 import type { RegistryHandle } from '../contract/model/registry.ts';
 import { Refusal } from '../contract/faults.ts';
 import type { Connection } from './connection.ts';

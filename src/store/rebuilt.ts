@@ -2,7 +2,8 @@
  * Where a rebuild gathers what it derives: tables of the writer's own temporary database, so that
  * nothing of the store changes until all of it is known.
  */
-import type { Derived, EntityFacts, EntityId } from '../contract/model/entity.ts';
+import type { Derived } from '../contract/model/derived.ts';
+import type { EntityFacts, EntityId } from '../contract/model/entity.ts';
 import type { Statement } from '../contract/model/tie.ts';
 import type { Connection, Query } from './connection.ts';
 import { rankOf } from './entities.ts';

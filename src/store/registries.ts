@@ -20,7 +20,7 @@ const COLUMNS = 'handle, kind, address, key_form AS keyForm, mark, listed, profi
 const toRegistry = (row: RegistryRow): StoredRegistry => ({ ...row, listed: row.listed === 1 });
 
 /** The registry's row and the record there: how an entity is found. */
-export interface EntityPlace {
+export interface RecordRow {
   registry: number;
   record: RecordId;
 }
@@ -46,7 +46,7 @@ export function registryReader(connection: Connection) {
 
   return {
     keyOf,
-    placeOf(entity: EntityId): EntityPlace {
+    placeOf(entity: EntityId): RecordRow {
       const { registry, record } = parseEntityId(entity);
       return { registry: keyOf(registry), record };
     },

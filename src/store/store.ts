@@ -7,7 +7,8 @@
  */
 import type { CanvasPlace, CaseSteps, TurnedPlace } from '../contract/model/canvas.ts';
 import type { CaseHead, CaseId } from '../contract/model/case.ts';
-import type { Derived, EntityFacts, EntityId } from '../contract/model/entity.ts';
+import type { Derived } from '../contract/model/derived.ts';
+import type { EntityFacts, EntityId } from '../contract/model/entity.ts';
 import type { MemberItem } from '../contract/model/member.ts';
 import type { MemberQuery } from '../contract/model/query.ts';
 import type { KnownRegistry, RegistryHandle } from '../contract/model/registry.ts';

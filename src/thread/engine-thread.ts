@@ -3,11 +3,12 @@ import { randomBytes } from 'node:crypto';
 import { Worker } from 'node:worker_threads';
 import { fault, Refusal, type Fault } from '../contract/faults.ts';
 import type { Reply, Transport } from '../contract/transport.ts';
-import { createAnnouncer } from '../engine/announcer.ts';
+import { createAnnouncer, stackOf, type Announcer } from '../engine/announcer.ts';
 import type { HostPowers, NamedRegistry } from '../engine/host.ts';
-import { usePower } from './lent-powers.ts';
+import { createLog, type Log } from '../engine/log.ts';
+import { usePower } from './host-powers.ts';
 import type { EngineStart, FromWorker, ToWorker } from './messages.ts';
-import { sampleRegistryFolder } from './places.ts';
+import { sampleRegistryFolder } from './program-files.ts';
 
 export interface EngineOptions {
   /** The store's file; made when it isn't there. */
@@ -17,8 +18,8 @@ export interface EngineOptions {
   /** Whether to start offline; left out, as the analyst left it. */
   offline?: boolean;
   powers: HostPowers;
-  /** Writes one line to the host's log; the access key is already taken out. */
-  log?: (line: string) => void;
+  /** The host's log, which hears of every key before it could be written; left out, nothing is. */
+  log?: Log;
 }
 
 export interface RunningEngine {
@@ -46,26 +47,30 @@ function workerFile(): URL {
 class EngineThread implements Transport {
   readonly ready: Promise<void>;
   readonly #worker: Worker;
-  readonly #options: EngineOptions;
+  readonly #powers: HostPowers;
   readonly #started = Promise.withResolvers<void>();
   readonly #ended = Promise.withResolvers<void>();
   readonly #waiting = new Map<number, (reply: Reply) => void>();
-  readonly #announcer = createAnnouncer({ write: (line) => this.#log(line) });
-  readonly listen = this.#announcer.listen;
+  readonly #log: Log;
+  readonly #announcer: Announcer;
+  readonly listen: Transport['listen'];
   #last = 0;
   /** Why nothing more is answered, once nothing is. */
   #over: Fault | null = null;
   #closing = false;
 
   constructor(options: EngineOptions, worker: URL) {
-    this.#options = options;
+    this.#powers = options.powers;
+    this.#log = options.log ?? createLog(() => undefined);
+    this.#announcer = createAnnouncer(this.#log);
+    this.listen = this.#announcer.listen;
     this.ready = this.#started.promise;
     const { store, named = {}, offline } = options;
     const start: EngineStart = { store, named, offline, sampleFolder: sampleRegistryFolder() };
     this.#worker = new Worker(worker, { workerData: start, name: 'interlock-engine' });
     this.#worker.on('message', (message: FromWorker) => this.#hear(message));
-    this.#worker.on('error', (error: Error) => this.#log(error.stack ?? error.message));
-    this.#worker.on('messageerror', (error) => this.#log(String(error)));
+    this.#worker.on('error', (error: Error) => this.#log.write(stackOf(error)));
+    this.#worker.on('messageerror', (error) => this.#log.write(stackOf(error)));
     this.#worker.once('exit', () => this.#end());
   }
 
@@ -96,10 +101,6 @@ class EngineThread implements Transport {
     this.#worker.postMessage(message);
   }
 
-  #log(line: string): void {
-    this.#options.log?.(line);
-  }
-
   #hear(message: FromWorker): void {
     switch (message.kind) {
       case 'ready':
@@ -112,22 +113,25 @@ class EngineThread implements Transport {
         return void this.#waiting.delete(message.id);
       case 'event':
         return this.#announcer.announce(message.event);
-      case 'lend':
-        return void this.#lend(message);
+      case 'useHostPower':
+        return void this.#usePower(message);
+      case 'keepOut':
+        return this.#log.keepOut(message.secret);
       case 'log':
-        return this.#log(message.line);
+        return this.#log.write(message.line);
     }
   }
 
-  async #lend(message: Extract<FromWorker, { kind: 'lend' }>): Promise<void> {
+  async #usePower(message: Extract<FromWorker, { kind: 'useHostPower' }>): Promise<void> {
     const { id, power } = message;
     try {
-      const value = await usePower(this.#options.powers, message);
-      this.#post({ kind: 'lent', id, answer: { value } });
+      const value = await usePower(this.#powers, this.#log, message);
+      this.#post({ kind: 'hostPowerUsed', id, answer: { value } });
     } catch (error) {
-      // Only the name: what a keyring throws could hold the key.
-      this.#log(`The host failed at ${power}: ${error instanceof Error ? error.name : 'unknown'}`);
-      this.#post({ kind: 'lent', id, answer: null });
+      // Only the name: what a keyring throws could hold a key that nobody knows yet.
+      const name = error instanceof Error ? error.name : 'unknown';
+      this.#log.write(`The host failed at ${power}: ${name}`);
+      this.#post({ kind: 'hostPowerUsed', id, answer: null });
     }
   }
 
@@ -144,7 +148,7 @@ class EngineThread implements Transport {
 
   #died(): Fault {
     const reference = randomBytes(4).toString('hex');
-    this.#log(`[${reference}] The engine's thread ended by itself.`);
+    this.#log.write(`[${reference}] The engine's thread ended by itself.`);
     return fault('internal', { reference });
   }
 }

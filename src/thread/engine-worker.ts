@@ -4,9 +4,10 @@ import type { Fault } from '../contract/faults.ts';
 import { createEngine } from '../engine/engine.ts';
 import { toFault } from '../engine/dispatch.ts';
 import type { Engine } from '../engine/host.ts';
+import type { Log } from '../engine/log.ts';
 import { openStore } from '../store/open-store.ts';
 import { createConnector } from './connect.ts';
-import { createLentPowers } from './lent-powers.ts';
+import { createRemotePowers } from './host-powers.ts';
 import type { EngineStart, FromWorker, ToWorker } from './messages.ts';
 
 const port = parentPort;
@@ -14,9 +15,13 @@ if (!port) throw new Error('The engine worker is started by engine-thread.ts onl
 
 const start = workerData as EngineStart;
 const post = (message: FromWorker): void => port.postMessage(message);
-const log = (line: string): void => post({ kind: 'log', line });
+/** The host's log takes the keys out; this end only carries. */
+const log: Log = {
+  keepOut: (secret) => post({ kind: 'keepOut', secret }),
+  write: (line) => post({ kind: 'log', line }),
+};
 const connector = createConnector(start.sampleFolder);
-const { powers, lent } = createLentPowers(post);
+const { powers, answered } = createRemotePowers(post);
 
 function open(): Engine | Fault {
   try {
@@ -24,7 +29,7 @@ function open(): Engine | Fault {
     const store = openStore(start.store);
     return createEngine({ store, powers, connect: connector.connect, named, offline, log });
   } catch (error) {
-    return toFault(error, { write: log });
+    return toFault(error, log);
   }
 }
 
@@ -41,7 +46,7 @@ if ('code' in opened) {
 } else {
   opened.listen((event) => post({ kind: 'event', event }));
   port.on('message', (message: ToWorker) => {
-    if (message.kind === 'lent') lent(message);
+    if (message.kind === 'hostPowerUsed') answered(message);
     else if (message.kind === 'close') void close(opened);
     else {
       const { id, command, input } = message;

@@ -16,8 +16,8 @@ export type PowerName = keyof HostPowers;
 
 export type ToWorker =
   | { kind: 'call'; id: number; command: string; input: unknown }
-  /** The host's answer to `lend`; null when the host failed, which its own log has. */
-  | { kind: 'lent'; id: number; answer: { value: string | null } | null }
+  /** The host's answer to `useHostPower`; null when the host failed, which its own log has. */
+  | { kind: 'hostPowerUsed'; id: number; answer: { value: string | null } | null }
   | { kind: 'close' };
 
 export type FromWorker =
@@ -27,5 +27,7 @@ export type FromWorker =
   | { kind: 'reply'; id: number; reply: Reply }
   | { kind: 'event'; event: EngineEvent }
   /** Use a power that only the host has. */
-  | { kind: 'lend'; id: number; power: PowerName; registry: string; key: string | null }
+  | { kind: 'useHostPower'; id: number; power: PowerName; registry: string; key: string | null }
+  /** From now on this value never gets into the host's log. */
+  | { kind: 'keepOut'; secret: string }
   | { kind: 'log'; line: string };

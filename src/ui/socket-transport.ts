@@ -21,78 +21,88 @@ type Message = { id: number; reply: Reply } | { event: EngineEvent };
 /**
  * A call made while connecting waits for the outcome; one made while waiting to try again tries at
  * once. What a lost connection leaves unanswered is answered `connection-lost`; listeners stay.
- * @param open makes a WebSocket to the engine
  */
-export function socketTransport(open: () => WebSocket): HostTransport {
-  const pending = new Map<number, (reply: Reply) => void>();
-  const unsent = new Set<string>();
-  const listeners = new Set<(event: EngineEvent) => void>();
-  const watchers = new Set<(connected: boolean) => void>();
-  let socket: WebSocket | null = null;
-  let connected = true;
-  let wait = FIRST_WAIT_MILLIS;
-  let retry: ReturnType<typeof setTimeout> | undefined;
-  let lastId = 0;
+export class SocketTransport implements HostTransport {
+  readonly #open: () => WebSocket;
+  readonly #pending = new Map<number, (reply: Reply) => void>();
+  readonly #unsent = new Set<string>();
+  readonly #listeners = new Set<(event: EngineEvent) => void>();
+  readonly #watchers = new Set<(connected: boolean) => void>();
+  #socket: WebSocket | null = null;
+  #connected = true;
+  #wait = FIRST_WAIT_MILLIS;
+  #retry: ReturnType<typeof setTimeout> | undefined;
+  #lastId = 0;
 
-  const tell = (now: boolean): void => {
-    if (now === connected) return;
-    connected = now;
-    for (const hear of [...watchers]) hear(now);
-  };
+  /** @param open makes a WebSocket to the engine */
+  constructor(open: () => WebSocket) {
+    this.#open = open;
+    this.#connect();
+  }
 
-  const connect = (): void => {
-    if (socket !== null) return;
-    clearTimeout(retry);
-    const opening = open();
-    socket = opening;
-    opening.onopen = () => {
-      wait = FIRST_WAIT_MILLIS;
-      for (const text of unsent) opening.send(text);
-      unsent.clear();
-      tell(true);
-    };
-    opening.onmessage = ({ data }) => take(JSON.parse(String(data)) as Message);
-    opening.onclose = () => {
-      socket = null;
-      unsent.clear();
-      const lost = [...pending.values()];
-      pending.clear();
-      tell(false);
-      for (const answer of lost) answer(LOST);
-      retry = setTimeout(connect, wait);
-      wait = Math.min(wait * 2, LONGEST_WAIT_MILLIS);
-    };
-  };
+  call(command: string, input: unknown): Promise<Reply> {
+    return new Promise((answer) => {
+      const id = (this.#lastId += 1);
+      const text = JSON.stringify({ id, command, input });
+      this.#pending.set(id, answer);
+      this.#connect();
+      if (this.#socket?.readyState === OPEN) this.#socket.send(text);
+      else this.#unsent.add(text);
+    });
+  }
 
-  const take = (message: Message): void => {
+  listen(hear: (event: EngineEvent) => void): () => void {
+    this.#listeners.add(hear);
+    return () => this.#listeners.delete(hear);
+  }
+
+  watchConnection(hear: (connected: boolean) => void): () => void {
+    this.#watchers.add(hear);
+    hear(this.#connected);
+    return () => this.#watchers.delete(hear);
+  }
+
+  #connect(): void {
+    if (this.#socket !== null) return;
+    clearTimeout(this.#retry);
+    const opening = this.#open();
+    this.#socket = opening;
+    opening.onopen = () => this.#opened(opening);
+    opening.onmessage = ({ data }) => this.#take(JSON.parse(String(data)) as Message);
+    opening.onclose = () => this.#closed();
+  }
+
+  #opened(socket: WebSocket): void {
+    this.#wait = FIRST_WAIT_MILLIS;
+    for (const text of this.#unsent) socket.send(text);
+    this.#unsent.clear();
+    this.#tell(true);
+  }
+
+  #closed(): void {
+    this.#socket = null;
+    this.#unsent.clear();
+    const lost = [...this.#pending.values()];
+    this.#pending.clear();
+    this.#tell(false);
+    for (const answer of lost) answer(LOST);
+    this.#retry = setTimeout(() => this.#connect(), this.#wait);
+    this.#wait = Math.min(this.#wait * 2, LONGEST_WAIT_MILLIS);
+  }
+
+  #take(message: Message): void {
     if ('event' in message) {
-      for (const hear of [...listeners]) hear(message.event);
+      for (const hear of [...this.#listeners]) hear(message.event);
       return;
     }
-    const answer = pending.get(message.id);
-    pending.delete(message.id);
+    const answer = this.#pending.get(message.id);
+    this.#pending.delete(message.id);
     answer?.(message.reply);
-  };
+  }
 
-  connect();
-  return {
-    call: (command, input) =>
-      new Promise((answer) => {
-        const id = (lastId += 1);
-        const text = JSON.stringify({ id, command, input });
-        pending.set(id, answer);
-        connect();
-        if (socket?.readyState === OPEN) socket.send(text);
-        else unsent.add(text);
-      }),
-    listen(hear) {
-      listeners.add(hear);
-      return () => listeners.delete(hear);
-    },
-    watchConnection(hear) {
-      watchers.add(hear);
-      hear(connected);
-      return () => watchers.delete(hear);
-    },
-  };
+  #tell(now: boolean): void {
+    if (now === this.#connected) return;
+    this.#connected = now;
+    for (const hear of [...this.#watchers]) hear(now);
+  }
 }

@@ -1,6 +1,6 @@
 /** How this page reaches the engine: through the window's preload, or else its own origin. */
 import type { Transport } from '../contract/transport.ts';
-import { socketTransport, type HostTransport } from './socket-transport.ts';
+import { SocketTransport, type HostTransport } from './socket-transport.ts';
 
 declare global {
   interface Window {
@@ -12,7 +12,7 @@ declare global {
 /** The host's transport; ask for it once and share it. */
 export function hostTransport(): HostTransport {
   const preloaded = window.interlock;
-  if (preloaded === undefined) return socketTransport(() => new WebSocket(engineUrl()));
+  if (preloaded === undefined) return new SocketTransport(() => new WebSocket(engineUrl()));
   return {
     call: (command, input) => preloaded.call(command, input),
     listen: (hear) => preloaded.listen(hear),

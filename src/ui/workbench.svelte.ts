@@ -1,22 +1,19 @@
 /** What the window works with: the client of the engine and the state of each pane. */
-import { createContext } from 'svelte';
 import { createClient, type Client } from '../contract/client.ts';
 import type { Transport } from '../contract/transport.ts';
 import { GraphState } from './graph/graph-state.svelte.ts';
 import { ProfileState } from './profile/profile-state.svelte.ts';
 import { SearchState } from './search/search-state.svelte.ts';
-import { Session } from './status/session.svelte.ts';
-
-/** Dialogs that lie over the window; at most one is open. */
-export type DialogName = 'palette' | 'settings' | 'export' | 'keyboard' | 'faults';
+import type { DialogName, PaneContext } from './shared/pane-context.ts';
+import { WindowSession } from './shared/window-session.svelte.ts';
 
 interface ConnectedTransport extends Transport {
   watchConnection?(hear: (connected: boolean) => void): () => void;
 }
 
-export class Workbench {
+export class Workbench implements PaneContext {
   readonly client: Client;
-  readonly session: Session;
+  readonly session: WindowSession;
   readonly search: SearchState;
   readonly profile: ProfileState;
   readonly graph: GraphState;
@@ -24,7 +21,7 @@ export class Workbench {
 
   constructor(transport: ConnectedTransport) {
     this.client = createClient(transport);
-    this.session = new Session(this.client, {
+    this.session = new WindowSession(this.client, {
       registryChanged: () => this.#registryChanged(),
       shownInPlace: () => [this.search.fault, this.profile.fault],
     });
@@ -45,7 +42,6 @@ export class Workbench {
     await this.graph.load();
   }
 
-  /** Opens or closes one dialog; another that is open gives way. */
   show(dialog: DialogName, open = true): void {
     if (open) this.dialog = dialog;
     else if (this.dialog === dialog) this.dialog = null;
@@ -64,5 +60,3 @@ export class Workbench {
     if (returned) void this.start();
   }
 }
-
-export const [getWorkbench, setWorkbench] = createContext<Workbench>();

@@ -6,7 +6,7 @@ import type { Settings } from '../../src/contract/model/settings.ts';
 import { startLoopbackHost } from '../../src/loopback/loopback-host.ts';
 import { startEngine } from '../../src/thread/engine-thread.ts';
 import { createMemoryKeys } from '../../src/thread/memory-keys.ts';
-import { pageFolder } from '../../src/thread/places.ts';
+import { pageFolder } from '../../src/thread/program-files.ts';
 import { chromiumLaunchOptions } from '../make/chromium.ts';
 import { makeFolder } from '../make/open-desk.ts';
 

@@ -172,4 +172,16 @@ describe('a key', () => {
     expect(existsSync(`${keysFile()}.draft`)).toBe(false);
     expectNoKeyOnDisk();
   });
+
+  it('is taken out of what the main process itself logs', async () => {
+    const key = 'key-in-a-path';
+    const outer = home;
+    home = join(outer, key);
+    // The place of the window can't be kept there, and what is thrown names the path.
+    mkdirSync(join(home, 'userData/window.json'), { recursive: true });
+    await during(createKeyring(), (client) => client.setAccessKey({ key }));
+    expect(log()).toMatch(/the place of the window could not be kept: .*\/\[key\]\/userData/);
+    expect(log()).not.toContain(key);
+    home = outer;
+  });
 });

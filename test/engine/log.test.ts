@@ -46,3 +46,7 @@ it('writes no key whatever it is made of', () => {
     }),
   );
 });
+
+it('does not look for one key in what stands for another', () => {
+  expect(written(['K-1', 'k', 'ey'], 'K-1, k')).toBe('[key], [key]');
+});

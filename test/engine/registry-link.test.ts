@@ -3,7 +3,7 @@ import { expect, it } from 'vitest';
 import { Refusal } from '../../src/contract/faults.ts';
 import { memberQuery } from '../../src/contract/model/query.ts';
 import { DEFAULT_SETTINGS, type Status } from '../../src/contract/model/settings.ts';
-import { createRegistryLink } from '../../src/engine/registry-link.ts';
+import { RegistryLink } from '../../src/engine/registry-link.ts';
 import { createMemoryKeys } from '../../src/thread/memory-keys.ts';
 import { createMemoryRegistry } from '../make/memory-registry.ts';
 import { refusedWith } from '../make/open-desk.ts';
@@ -14,7 +14,7 @@ function openLink() {
   const shown: Status['offline'][] = [];
   let day = 0;
   let gone = false;
-  const link = createRegistryLink({
+  const link = new RegistryLink({
     connect: () => Promise.resolve({ url: 'sample', registry }),
     powers: createMemoryKeys(),
     settings: () => DEFAULT_SETTINGS,

@@ -2,6 +2,7 @@
 import { expect, it, onTestFinished } from 'vitest';
 import { createClient, type Client } from '../../src/contract/client.ts';
 import { createEngine } from '../../src/engine/engine.ts';
+import { createLog } from '../../src/engine/log.ts';
 import { deriveCompany } from '../../src/record/derive.ts';
 import type { CheckStep, Store } from '../../src/store/store.ts';
 import { createMemoryKeys } from '../../src/thread/memory-keys.ts';
@@ -14,7 +15,7 @@ function open(store: Store): Client {
     store,
     powers: createMemoryKeys(),
     connect: () => Promise.reject(new Error('Nothing is asked here.')),
-    log: () => undefined,
+    log: createLog(() => undefined),
   });
   onTestFinished(() => engine.close());
   return createClient(engine);

@@ -2,7 +2,7 @@
 import { WebSocket as NodeSocket } from 'ws';
 import { startLoopbackHost } from '../../src/loopback/loopback-host.ts';
 import { startEngine } from '../../src/thread/engine-thread.ts';
-import { socketTransport } from '../../src/ui/socket-transport.ts';
+import { SocketTransport } from '../../src/ui/socket-transport.ts';
 import { describeContract } from '../make/contract-suite.ts';
 import type { StartEngine } from '../make/open-desk.ts';
 import { enter } from './browse.ts';
@@ -23,7 +23,7 @@ const startOverLoopback: StartEngine = async (options) => {
     socket.on('error', () => undefined);
     return socket as unknown as WebSocket;
   };
-  const transport = socketTransport(open);
+  const transport = new SocketTransport(open);
   // An event announced before the socket is open is nobody's.
   await transport.call('readStatus', {});
   return {

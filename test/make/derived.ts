@@ -1,5 +1,6 @@
 /** What a response says, from the few fields a test cares about. */
-import type { Derived, EntityFacts, EntityId } from '../../src/contract/model/entity.ts';
+import type { Derived } from '../../src/contract/model/derived.ts';
+import type { EntityFacts, EntityId } from '../../src/contract/model/entity.ts';
 import type { MemberQuery } from '../../src/contract/model/query.ts';
 import { parseEntityId } from '../../src/contract/model/entity.ts';
 import type { Statement } from '../../src/contract/model/tie.ts';

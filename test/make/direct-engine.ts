@@ -1,6 +1,7 @@
 /** The engine in the test's own thread, over a real store file and real HTTP. */
 import { createEngine } from '../../src/engine/engine.ts';
 import type { EngineParts } from '../../src/engine/host.ts';
+import { createLog } from '../../src/engine/log.ts';
 import {
   createRemoteRegistry,
   type RemoteLimits,
@@ -8,7 +9,7 @@ import {
 import { openStore } from '../../src/store/open-store.ts';
 import { createConnector } from '../../src/thread/connect.ts';
 import type { EngineOptions, RunningEngine } from '../../src/thread/engine-thread.ts';
-import { sampleRegistryFolder } from '../../src/thread/places.ts';
+import { sampleRegistryFolder } from '../../src/thread/program-files.ts';
 
 interface DirectOptions extends EngineOptions {
   /** Instead of the usual limits, so that tests of failures don't wait. */
@@ -17,7 +18,7 @@ interface DirectOptions extends EngineOptions {
 }
 
 export function startDirectEngine(options: DirectOptions): Promise<RunningEngine> {
-  const { limits = {}, log = () => undefined, ...rest } = options;
+  const { limits = {}, log = createLog(() => undefined), ...rest } = options;
   const connector = createConnector(sampleRegistryFolder());
   const connect: EngineParts['connect'] = (settings, key, count) => {
     if (settings.registry === 'sample') return connector.connect(settings, key, count);

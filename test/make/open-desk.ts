@@ -6,6 +6,7 @@ import { createClient, type Client } from '../../src/contract/client.ts';
 import type { EngineEvent, EventName, Events } from '../../src/contract/events.ts';
 import type { FaultCode } from '../../src/contract/faults.ts';
 import { Refusal } from '../../src/contract/faults.ts';
+import { createLog } from '../../src/engine/log.ts';
 import type { EngineOptions, RunningEngine } from '../../src/thread/engine-thread.ts';
 import { createMemoryKeys } from '../../src/thread/memory-keys.ts';
 
@@ -40,7 +41,7 @@ export async function openDesk(
     store: join(folder, 'store.db'),
     powers: createMemoryKeys(registry?.key ?? null),
     overrides: registry ? { registry: 'remote', baseUrl: registry.url } : {},
-    log: (line) => log.push(line),
+    log: createLog((line) => log.push(line)),
     ...given,
   });
   const events: EngineEvent[] = [];

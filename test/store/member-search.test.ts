@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { parseEntityId } from '../../src/contract/model/entity.ts';
 import { describe, expect, it } from 'vitest';
-import type { EntityFacts, EntityPlace } from '../../src/contract/model/entity.ts';
+import type { EntityFacts, EntityAddress } from '../../src/contract/model/entity.ts';
 import type { MemberQuery } from '../../src/contract/model/query.ts';
 import type { Store } from '../../src/store/store.ts';
 import { makeDerived, makeFacts, makeQuery, makeResponse, makeStatement } from '../make/derived.ts';
@@ -19,7 +19,7 @@ function storeOf(...entities: EntityFacts[]): Store {
 const idsOf = (store: Store, query: Partial<MemberQuery>): string[] =>
   store.read.searchMembers('sample', makeQuery(query)).items.map(({ id }) => id);
 
-const place = (given: Partial<EntityPlace>): EntityPlace => ({
+const place = (given: Partial<EntityAddress>): EntityAddress => ({
   country: [],
   postcode: null,
   state: [],

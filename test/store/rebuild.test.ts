@@ -1,7 +1,8 @@
 import Database from 'better-sqlite3';
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import type { Derived, EntityId, Knowledge } from '../../src/contract/model/entity.ts';
+import type { Derived } from '../../src/contract/model/derived.ts';
+import type { EntityId, Knowledge } from '../../src/contract/model/entity.ts';
 import { parseEntityId } from '../../src/contract/model/entity.ts';
 import { Refusal } from '../../src/contract/faults.ts';
 import type { Deriver, Store } from '../../src/store/store.ts';

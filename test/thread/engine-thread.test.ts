@@ -4,6 +4,7 @@ import { join } from 'node:path';
 import { afterEach, beforeEach, expect, it } from 'vitest';
 import { createClient } from '../../src/contract/client.ts';
 import type { HostPowers } from '../../src/engine/host.ts';
+import { createLog } from '../../src/engine/log.ts';
 import { openStore } from '../../src/store/open-store.ts';
 import { startEngine } from '../../src/thread/engine-thread.ts';
 import { createMemoryKeys } from '../../src/thread/memory-keys.ts';
@@ -32,13 +33,13 @@ it('holds the store while it runs, and lets go of it when it closes', async () =
 it('does not start on a file that is no store, and leaves it as it is', async () => {
   writeFileSync(store, 'not a database, but something somebody wrote');
   const lines: string[] = [];
-  const log = (line: string) => void lines.push(line);
+  const log = createLog((line) => lines.push(line));
   expect(await refusedWith(startEngine({ store, powers, log }))).toBe('store-corrupt');
   expect(existsSync(`${store}-wal`)).toBe(false);
   expect(lines).toEqual([]);
 });
 
-it('lends the powers of its host, and survives their failing without saying why', async () => {
+it('uses the powers of its host, and survives their failing without saying why', async () => {
   const asked: unknown[][] = [];
   const failing: HostPowers = {
     readKey: () => Promise.reject(new Error('the keyring holds SECRET')),
@@ -50,11 +51,11 @@ it('lends the powers of its host, and survives their failing without saying why'
   };
   const lines: string[] = [];
   const overrides = { registry: 'remote', baseUrl: 'http://127.0.0.1:9/' } as const;
-  const log = (line: string) => void lines.push(line);
+  const log = createLog((line) => lines.push(line));
   const engine = await startEngine({ store, powers: failing, overrides, log });
   const client = createClient(engine.transport);
-  expect(await client.setAccessKey({ key: 'K' })).toMatchObject({ key: 'encrypted' });
-  expect(asked).toEqual([['http://127.0.0.1:9', 'K']]);
+  expect(await client.setAccessKey({ key: 'K-1' })).toMatchObject({ key: 'encrypted' });
+  expect(asked).toEqual([['http://127.0.0.1:9', 'K-1']]);
   expect(await refusedWith(client.readProfile({ entity: 'company:1' }))).toBe('internal');
   expect(lines.join()).toContain('readKey');
   expect(lines.join()).not.toContain('SECRET');
@@ -79,7 +80,7 @@ const dying = new URL(
 
 it('answers every call, under way and later, when the thread has died', async () => {
   const lines: string[] = [];
-  const log = (line: string) => void lines.push(line);
+  const log = createLog((line) => lines.push(line));
   const engine = await startEngine({ store, powers, log }, dying);
   const client = createClient(engine.transport);
   const underWay = [refusedWith(client.readStatus({})), refusedWith(client.readCanvas({}))];

@@ -2,7 +2,6 @@
 import { z } from 'zod';
 import type { MemberItem } from './member.ts';
 import type { RegistryHandle } from './registry.ts';
-import type { Statement } from './tie.ts';
 
 /**
  * `sample/company:1001` or `sample/member:2002`: the handle of the registry, then the id there. The
@@ -101,20 +100,13 @@ export interface EntityFacts {
   /** The search form of a member, for answering searches offline; null for companies. */
   item: MemberItem | null;
   /** What the address filters of a search match; empty when only a name or an item is known. */
-  places: EntityPlace[];
+  places: EntityAddress[];
 }
 
-export interface EntityPlace {
+export interface EntityAddress {
   country: string[];
   postcode: string | null;
   state: string[];
   county: string | null;
   city: string[];
-}
-
-/** What one response says: worked out by `graph/derive.ts`, kept by the store, never the truth itself. */
-export interface Derived {
-  /** The subject of a profile comes first; the rest is known from a search or by name only. */
-  entities: EntityFacts[];
-  statements: Statement[];
 }

@@ -6,12 +6,12 @@ import type { CanvasPlace, GraphEntity } from '../../contract/model/canvas.ts';
 import type { EntityId } from '../../contract/model/entity.ts';
 import type { Tie, TieSource } from '../../contract/model/tie.ts';
 import { idInWords } from '../../graph/namesakes.ts';
-import { shortcutWords } from '../palette/shortcut.ts';
+import { shortcutWords } from '../shared/shortcut.ts';
 import { countOf, todayInUtc } from '../shared/moment-words.ts';
 import { PaneSize } from '../shared/pane-size.svelte.ts';
 import { toPlainWords } from '../shared/visible-text.ts';
-import { CanvasBook, type CanvasChange } from './canvas-book.svelte.ts';
-import { byId, hasPlace, idSet, tieSet, toPlace, viewCanvas } from './canvas-view.ts';
+import { KeptCanvas, type CanvasStep } from './kept-canvas.svelte.ts';
+import { byId, hasPlace, idSet, tieSet, toCanvasPlace, shownCanvas } from './shown-canvas.ts';
 import { Expansion } from './expand/expansion.svelte.ts';
 import { placeSimply, requestLayout } from './layout/layout-request.ts';
 import { createLayoutRunner, type LayoutRunner } from './layout/layout-runner.ts';
@@ -47,7 +47,7 @@ export class GraphState {
   /** Everything shown is as of this day (YYYY-MM-DD): today in UTC until another is chosen. */
   day = $state(todayInUtc());
   #today = this.day;
-  /** The source of a tie whose raw answer is shown. */
+  /** The source of a tie whose raw answer is shown; the window does so. */
   source = $state.raw<TieSource | null>(null);
   layingOut = $state<LayoutKind | null>(null);
   controls = $state.raw<CanvasControls | null>(null);
@@ -56,18 +56,20 @@ export class GraphState {
   readonly tables = new PaneSize('tables', { min: 120, max: 900, initial: 208 });
   readonly deps: GraphDeps;
   readonly expansion: Expansion;
-  readonly #book: CanvasBook;
+  readonly #book: KeptCanvas;
   readonly #layout: LayoutRunner;
   /** What the engine refused a place for. */
   #unplaceable = idSet();
 
-  readonly view = $derived.by(() => viewCanvas(this.entities, this.ties, this.showEnded, this.day));
+  readonly view = $derived.by(() =>
+    shownCanvas(this.entities, this.ties, this.showEnded, this.day),
+  );
   readonly #byId = $derived.by(() => byId(this.entities));
 
   constructor(deps: GraphDeps) {
     const { client } = deps;
     this.deps = deps;
-    this.#book = new CanvasBook(client, deps.fault, () => this.#wasRead());
+    this.#book = new KeptCanvas(client, deps.fault, () => this.#wasRead());
     this.#layout = deps.layout ?? createLayoutRunner();
     this.expansion = new Expansion(this);
     client.on('canvasChanged', () => void this.load());
@@ -126,7 +128,7 @@ export class GraphState {
   async add(ids: readonly EntityId[], label: string): Promise<boolean> {
     const put = [...idSet(ids)].flatMap((id): CanvasPlace[] => {
       const there = this.#byId.get(id);
-      if (there) return there.hidden ? [{ ...toPlace(there), hidden: false }] : [];
+      if (there) return there.hidden ? [{ ...toCanvasPlace(there), hidden: false }] : [];
       return [{ entity: id, x: null, y: null, pinned: false, hidden: false }];
     });
     const kept = await this.change({ label, put });
@@ -195,7 +197,7 @@ export class GraphState {
   }
 
   /** One step on the canvas; answers whether it was kept. */
-  change(change: CanvasChange): Promise<boolean> {
+  change(change: CanvasStep): Promise<boolean> {
     const turn = this.#book.change(change);
     this.#keepSelectionShown();
     return turn;
@@ -203,7 +205,7 @@ export class GraphState {
 
   /** Says what was done; when the current entity goes with it, the nearest one left is current. */
   async #changeAloud(
-    step: CanvasChange,
+    step: CanvasStep,
     done: string,
     gone: readonly EntityId[] = [],
   ): Promise<boolean> {
@@ -271,14 +273,14 @@ export class GraphState {
   #moved(spots: readonly Spot[]): CanvasPlace[] {
     return spots.flatMap(({ id, x, y }) => {
       const entity = this.#byId.get(id as EntityId);
-      return entity ? [{ ...toPlace(entity), x, y }] : [];
+      return entity ? [{ ...toCanvasPlace(entity), x, y }] : [];
     });
   }
 
-  #changeOf(verb: string, ids: Iterable<EntityId>, change: Partial<CanvasPlace>): CanvasChange {
+  #changeOf(verb: string, ids: Iterable<EntityId>, change: Partial<CanvasPlace>): CanvasStep {
     const put = [...ids].flatMap((id) => {
       const entity = this.#byId.get(id);
-      return entity ? [{ ...toPlace(entity), ...change }] : [];
+      return entity ? [{ ...toCanvasPlace(entity), ...change }] : [];
     });
     return { label: `${verb} ${this.#named(put.map(({ entity }) => entity))}`, put };
   }

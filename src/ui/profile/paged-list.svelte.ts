@@ -1,7 +1,7 @@
 /** One list of a profile, however long: its first items came with the profile, the rest comes when needed. */
 import type { Client } from '../../contract/client.ts';
 import type { Fault } from '../../contract/faults.ts';
-import { toFault } from '../shared/to-fault.ts';
+import { faultToShow } from '../shared/fault-to-show.ts';
 
 const PAGE = 500;
 
@@ -108,7 +108,7 @@ export class PagedList<T extends object> {
       this.loaded = this.#items.reduce((sum: number, item) => sum + (item ? 1 : 0), 0);
       this.#version += 1;
     } catch (thrown) {
-      this.fault = toFault(thrown);
+      this.fault = faultToShow(thrown);
       this.#asked[page] = false;
     }
   }

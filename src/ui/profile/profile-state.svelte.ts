@@ -4,9 +4,9 @@ import type { Fault } from '../../contract/faults.ts';
 import type { ProfileAnswer } from '../../contract/model/answers.ts';
 import type { EntityId } from '../../contract/model/entity.ts';
 import { countOf } from '../shared/moment-words.ts';
-import { toFault } from '../shared/to-fault.ts';
+import { faultToShow } from '../shared/fault-to-show.ts';
 import { toPlainWords } from '../shared/visible-text.ts';
-import { answerName } from './answer-name.ts';
+import { answerName } from '../shared/answer-name.ts';
 
 const HISTORY_KEPT = 200;
 /** Items of each list that come with the profile; the rest is read when it is scrolled to. */
@@ -130,7 +130,7 @@ export class ProfileState {
         this.#sayOpened(answer);
       }
     } catch (thrown) {
-      const fault = toFault(thrown);
+      const fault = faultToShow(thrown);
       if (task === this.#task && fault.code !== 'cancelled') this.fault = fault;
     }
     if (task === this.#task) {
@@ -155,7 +155,7 @@ export class ProfileState {
       });
       if (id === this.entity && this.busy === null) this.answer = answer;
     } catch (thrown) {
-      if (id === this.entity && this.busy === null) this.fault = toFault(thrown);
+      if (id === this.entity && this.busy === null) this.fault = faultToShow(thrown);
     }
   }
 }

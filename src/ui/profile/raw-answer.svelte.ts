@@ -2,7 +2,7 @@
 import type { Client } from '../../contract/client.ts';
 import type { Fault } from '../../contract/faults.ts';
 import type { ResponsePart } from '../../contract/model/answers.ts';
-import { toFault } from '../shared/to-fault.ts';
+import { faultToShow } from '../shared/fault-to-show.ts';
 
 const PART = 100_000;
 const BYTES = 500_000;
@@ -37,7 +37,7 @@ export class RawAnswer {
       this.parts = [...this.parts, part.text];
       this.next = part.next;
     } catch (thrown) {
-      this.fault = toFault(thrown);
+      this.fault = faultToShow(thrown);
     } finally {
       this.reading = false;
     }
@@ -60,7 +60,7 @@ export class RawAnswer {
       }
       return parts;
     } catch (thrown) {
-      this.fault = toFault(thrown);
+      this.fault = faultToShow(thrown);
       return null;
     }
   }

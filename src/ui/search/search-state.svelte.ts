@@ -5,8 +5,8 @@ import type { SearchPage, SearchTotals } from '../../contract/model/answers.ts';
 import type { MemberItem } from '../../contract/model/member.ts';
 import type { MemberQuery } from '../../contract/model/query.ts';
 import { countOf } from '../shared/moment-words.ts';
-import { toFault } from '../shared/to-fault.ts';
-import { SeenIds } from './seen-ids.ts';
+import { faultToShow } from '../shared/fault-to-show.ts';
+import { newMembers } from './new-members.ts';
 import {
   emptyForm,
   fieldError,
@@ -51,7 +51,6 @@ export class SearchState {
 
   readonly #client: Client;
   readonly #announce: (words: string) => void;
-  #seen = new SeenIds();
   #task: string | null = null;
 
   constructor(client: Client, announce: (words: string) => void) {
@@ -156,7 +155,7 @@ export class SearchState {
     try {
       await ask(task);
     } catch (thrown) {
-      const fault = toFault(thrown);
+      const fault = faultToShow(thrown);
       if (task === this.#task && fault.code !== 'cancelled') this.fault = fault;
     }
     if (task === this.#task) {
@@ -178,7 +177,6 @@ export class SearchState {
   #clear(query: MemberQuery | null): void {
     this.asked = query;
     this.items = [];
-    this.#seen = new SeenIds();
     this.duplicates = 0;
     this.totals = null;
     this.repeated = false;
@@ -187,7 +185,7 @@ export class SearchState {
 
   /** How many of the page's items were new. */
   #append(page: SearchPage): number {
-    const fresh = page.items.filter(({ id }) => this.#seen.isNew(id));
+    const fresh = newMembers(this.items, page.items);
     this.duplicates += page.items.length - fresh.length;
     this.items = [...this.items, ...fresh];
     this.lastPage = page;

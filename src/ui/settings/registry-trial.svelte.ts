@@ -2,7 +2,7 @@
 import type { Client } from '../../contract/client.ts';
 import type { Fault } from '../../contract/faults.ts';
 import type { RegistryTest } from '../../contract/model/settings.ts';
-import { toFault } from '../shared/to-fault.ts';
+import { faultToShow } from '../shared/fault-to-show.ts';
 
 export class RegistryTrial {
   /** Why the last change was refused. */
@@ -24,7 +24,7 @@ export class RegistryTrial {
       await work();
       return true;
     } catch (thrown) {
-      this.fault = toFault(thrown);
+      this.fault = faultToShow(thrown);
       return false;
     }
   }

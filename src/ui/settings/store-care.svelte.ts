@@ -2,7 +2,7 @@
 import type { Client } from '../../contract/client.ts';
 import type { Fault } from '../../contract/faults.ts';
 import type { CheckReport, RebuildReport } from '../../contract/model/answers.ts';
-import { toFault } from '../shared/to-fault.ts';
+import { faultToShow } from '../shared/fault-to-show.ts';
 
 export class StoreCareState {
   work = $state<'check' | 'rebuild' | null>(null);
@@ -51,7 +51,7 @@ export class StoreCareState {
     try {
       await ask(task);
     } catch (thrown) {
-      this.fault = toFault(thrown);
+      this.fault = faultToShow(thrown);
     }
     this.#task = null;
     this.work = null;

@@ -1,7 +1,7 @@
 /** Registry text made safe to look at: what would hide, reorder or break it becomes a visible mark. */
 
 /** A run of plain text, or one character shown by its name instead. */
-export interface TextPart {
+export interface VisiblePart {
   text: string;
   /** What the mark stands for, `U+202E` for example; null for plain text. */
   mark: string | null;
@@ -39,8 +39,8 @@ const UNSEEN =
   /[\p{Cc}\p{Cs}\u200b\u2028-\u202e\u2060-\u206f\ufeff\ufff9-\ufffb\u{e0000}-\u{e007f}]/gu;
 
 /** The text in order, split at every character that can't be shown as it is. */
-export function toVisibleParts(text: string): TextPart[] {
-  const parts: TextPart[] = [];
+export function toVisibleParts(text: string): VisiblePart[] {
+  const parts: VisiblePart[] = [];
   let end = 0;
   for (const match of text.matchAll(UNSEEN)) {
     if (match.index > end) parts.push({ text: text.slice(end, match.index), mark: null });
@@ -54,7 +54,7 @@ export function toVisibleParts(text: string): TextPart[] {
 }
 
 /** The same for a text of many lines: its line breaks and tabs stay what they are. */
-export function toVisibleLines(text: string): TextPart[] {
+export function toVisibleLines(text: string): VisiblePart[] {
   return toVisibleParts(text).map((part) => {
     const layout = part.mark && LAYOUT[part.text];
     return layout ? { text: layout, mark: null } : part;

@@ -2,7 +2,7 @@
 import { drawCanvas, type DrawnCanvas } from '../../../src/ui/graph/canvas/cytoscape-adapter.ts';
 import type { Drawing } from '../../../src/ui/graph/canvas/drawing.ts';
 import { drawView } from '../../../src/ui/graph/canvas/drawing.ts';
-import { viewCanvas } from '../../../src/ui/graph/canvas-view.ts';
+import { shownCanvas } from '../../../src/ui/graph/shown-canvas.ts';
 import type { Spot } from '../../../src/ui/graph/layout/layout.ts';
 import { readTheme } from '../../../src/ui/graph/canvas/theme-colours.ts';
 import '../../../src/ui/styles/base.css';
@@ -11,7 +11,7 @@ import { DAY } from '../../make/graph.ts';
 import { SMALL_WORLD } from './open-graph.ts';
 
 export const SMALL_DRAWING: Drawing = drawView(
-  viewCanvas(SMALL_WORLD.entities.slice(0, 4), SMALL_WORLD.ties, true, DAY),
+  shownCanvas(SMALL_WORLD.entities.slice(0, 4), SMALL_WORLD.ties, true, DAY),
 );
 
 const drawn: { container: HTMLElement; canvas: DrawnCanvas }[] = [];

@@ -9,7 +9,7 @@ export interface Bounds {
 }
 
 /** The canvas on screen, in pixels. */
-export interface Frame {
+export interface ScreenSize {
   width: number;
   height: number;
 }
@@ -26,7 +26,7 @@ const CLOSEST = 1.15;
 /** The zoom and pan that show all of the bounds, in the middle of what the legend leaves free. */
 export function fitView(
   bounds: Bounds,
-  { width, height }: Frame,
+  { width, height }: ScreenSize,
 ): { zoom: number; pan: { x: number; y: number } } {
   const room = {
     width: Math.max(40, width - 2 * EDGE.side),

@@ -1,7 +1,7 @@
 /** Moves the view over the canvas: fit, zoom, and follow what comes. */
 import type { EntityId } from '../../../contract/model/entity.ts';
-import { fitView, isOutside, legendRoom, type Bounds, type Frame } from './camera.ts';
-import type { Core } from './cytoscape-adapter.ts';
+import { fitView, isOutside, legendRoom, type Bounds, type ScreenSize } from './camera.ts';
+import type { Core, NodeSingular } from 'cytoscape';
 import type { DrawnNode } from './drawing.ts';
 import { nodeBox } from '../../../drawing/label-room.ts';
 
@@ -22,11 +22,11 @@ export function createCamera(cy: Core, glides: boolean): CanvasCamera {
   let drawn: readonly DrawnNode[] = [];
   let fitted = false;
 
-  const sizeNow = (): Frame => ({ width: cy.width(), height: cy.height() });
+  const sizeNow = (): ScreenSize => ({ width: cy.width(), height: cy.height() });
   const viewOfAll = (size = sizeNow()) => fitView(boundsOf(drawn), size);
   let size = sizeNow();
   /** Whether all of it was shown in a pane of this size, and the view not moved since. */
-  const isFitTo = (frame: Frame): boolean => {
+  const isFitTo = (frame: ScreenSize): boolean => {
     const { zoom, pan } = viewOfAll(frame);
     const now = cy.pan();
     return Math.abs(cy.zoom() - zoom) < 0.001 && Math.hypot(now.x - pan.x, now.y - pan.y) < 1;
@@ -75,15 +75,15 @@ export function createCamera(cy: Core, glides: boolean): CanvasCamera {
     reveal: (entity) => {
       const node = cy.getElementById(entity);
       if (node.empty()) return;
-      const { x, y } = node.renderedPosition();
-      const isWell =
-        x > MARGIN &&
-        y > MARGIN &&
-        x < cy.width() - MARGIN &&
-        y < cy.height() - Math.max(MARGIN, legendRoom(cy.width()));
-      if (!isWell) cy.animate({ center: { eles: node }, duration });
+      if (!isWellInSight(cy, node)) cy.animate({ center: { eles: node }, duration });
     },
   };
+}
+
+function isWellInSight(cy: Core, node: NodeSingular): boolean {
+  const { x, y } = node.renderedPosition();
+  const below = Math.max(MARGIN, legendRoom(cy.width()));
+  return x > MARGIN && y > MARGIN && x < cy.width() - MARGIN && y < cy.height() - below;
 }
 
 /** Where the nodes will stand when they have glided there, labels included. */

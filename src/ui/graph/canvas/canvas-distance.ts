@@ -1,5 +1,5 @@
 /** What changes with the distance the graph is seen from: which names are written, and line widths. */
-import type { Core, NodeSingular } from './cytoscape-adapter.ts';
+import type { Core, NodeSingular } from 'cytoscape';
 import {
   chooseNames,
   FAR_FONT_SIZE,

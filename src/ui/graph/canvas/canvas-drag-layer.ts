@@ -4,7 +4,7 @@
  * frame before stays there, and with it entities that stand elsewhere by now. So the canvas is
  * only ever in sight while something is held.
  */
-import type { Core } from './cytoscape-adapter.ts';
+import type { Core } from 'cytoscape';
 
 const DRAG_LAYER = 'canvas[data-id="layer1-drag"]';
 

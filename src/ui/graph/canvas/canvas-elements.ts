@@ -1,6 +1,6 @@
 /** Brings the elements of the canvas to a drawing with as few changes as it can. */
 import type { EntityId } from '../../../contract/model/entity.ts';
-import type { Core, EdgeSingular } from './cytoscape-adapter.ts';
+import type { Core, EdgeSingular } from 'cytoscape';
 import type { Drawing, DrawnLine, DrawnNode } from './drawing.ts';
 
 /** More moved nodes than this jump instead of gliding. */

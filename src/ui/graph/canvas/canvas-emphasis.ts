@@ -2,7 +2,7 @@
  * What is emphasised on the canvas, and nothing else is: the neighbourhood of the entity the pointer is
  * on, or else of the one selected. Around the pointer the rest fades meanwhile.
  */
-import type { Core, EventObject } from './cytoscape-adapter.ts';
+import type { Core, EventObject } from 'cytoscape';
 
 export interface Emphasis {
   /** The entity emphasised while the pointer is on none; null for none. */

@@ -1,7 +1,7 @@
 /** What the pointer does on the canvas: select, open, and drag. */
 import type { EntityId } from '../../../contract/model/entity.ts';
 import { tiesOf } from './canvas-elements.ts';
-import type { Core, EdgeSingular, EventObject, NodeSingular } from './cytoscape-adapter.ts';
+import type { Core, EdgeSingular, EventObject, NodeSingular } from 'cytoscape';
 import type { Spot } from '../layout/layout.ts';
 
 export interface CanvasEvents {

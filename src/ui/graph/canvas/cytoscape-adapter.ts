@@ -15,8 +15,6 @@ import { canvasStyle, type CanvasTheme } from './canvas-style.ts';
 import type { Drawing } from './drawing.ts';
 import type { Spot } from '../layout/layout.ts';
 
-export type { Core, EdgeSingular, EventObject, NodeSingular } from 'cytoscape';
-
 export interface DrawnCanvas {
   show: (drawing: Drawing) => void;
   select: (entities: ReadonlySet<EntityId>, ties: ReadonlySet<string>) => void;

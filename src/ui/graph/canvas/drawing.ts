@@ -4,7 +4,7 @@ import type { EntityId, EntityKind, Knowledge } from '../../../contract/model/en
 import { NODE_BOXES } from '../../../drawing/appearance.ts';
 import { bundleTies, type LineKind, type LineState } from '../../../drawing/bundle.ts';
 import { toPlainWords } from '../../shared/visible-text.ts';
-import { hasPlace, type CanvasView } from '../canvas-view.ts';
+import { hasPlace, type ShownCanvas } from '../shown-canvas.ts';
 import { breakable, nodeBox, type RoleRoom } from '../../../drawing/label-room.ts';
 import { middleOfLine, NO_LABEL, placeLineLabels } from '../../../drawing/line-labels.ts';
 import { bowLines } from '../../../drawing/line-run.ts';
@@ -53,7 +53,7 @@ const ROLE_LIMIT = 60;
 const OUTLINE = NODE_BOXES['round-rectangle'].height / 2;
 
 /** Entities without a place are not drawn yet, the layout is looking for one; nor are their ties. */
-export function drawView({ entities, ties, day, namesakes }: CanvasView): Drawing {
+export function drawView({ entities, ties, day, namesakes }: ShownCanvas): Drawing {
   const nodes = entities.filter(hasPlace).map((entity): DrawnNode => {
     const { id, kind, knowledge, pinned, x, y } = entity;
     return {

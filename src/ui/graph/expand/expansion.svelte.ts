@@ -1,11 +1,13 @@
 /** Expanding: how many neighbours would come is known, and asked about when they are many. */
+import type { Client } from '../../../contract/client.ts';
 import { Refusal } from '../../../contract/faults.ts';
+import type { GraphEntity } from '../../../contract/model/canvas.ts';
 import type { EntityId } from '../../../contract/model/entity.ts';
-import { answerName } from '../../profile/answer-name.ts';
+import type { Tie } from '../../../contract/model/tie.ts';
+import { answerName } from '../../shared/answer-name.ts';
 import { countOf } from '../../shared/moment-words.ts';
 import { toPlainWords } from '../../shared/visible-text.ts';
-import { neighboursOnCanvas } from '../canvas-view.ts';
-import type { GraphState } from '../graph-state.svelte.ts';
+import { neighboursOnCanvas } from '../shown-canvas.ts';
 
 /** More newcomers than this are asked about first. */
 export const ASK_FROM = 60;
@@ -24,6 +26,19 @@ export interface ExpandQuestion {
   asksRegistry: boolean;
 }
 
+/** The graph as far as expanding it has to know it. */
+export interface ExpandableGraph {
+  readonly entities: readonly GraphEntity[];
+  readonly ties: readonly Tie[];
+  readonly deps: { readonly client: Client; announce(words: string): void };
+  has(id: EntityId): boolean;
+  entity(id: EntityId): GraphEntity | undefined;
+  select(ids: Iterable<EntityId>): void;
+  load(): Promise<void>;
+  add(ids: readonly EntityId[], label: string): Promise<boolean>;
+  refusable<T>(work: () => Promise<T>): Promise<T | undefined>;
+}
+
 interface ExpandTask {
   name: string;
   words: string;
@@ -37,12 +52,12 @@ export class Expansion {
   /** The expansion under way. */
   task = $state.raw<ExpandTask | null>(null);
 
-  readonly #graph: GraphState;
+  readonly #graph: ExpandableGraph;
   #answered: (() => void) | null = null;
   /** Several are being expanded. */
   #batch: { done: number; total: number; stopped: boolean } | null = null;
 
-  constructor(graph: GraphState) {
+  constructor(graph: ExpandableGraph) {
     this.#graph = graph;
   }
 

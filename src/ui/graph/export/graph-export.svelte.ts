@@ -3,7 +3,7 @@ import { fault, type Fault } from '../../../contract/faults.ts';
 import type { ExportAnswer, GraphFormat } from '../../../contract/model/answers.ts';
 import type { EntityId } from '../../../contract/model/entity.ts';
 import type { Theme } from '../../../drawing/appearance.ts';
-import { toFault } from '../../shared/to-fault.ts';
+import { faultToShow } from '../../shared/fault-to-show.ts';
 import { download } from '../../shared/download.ts';
 import type { GraphState } from '../graph-state.svelte.ts';
 import { svgToPng } from './png.ts';
@@ -133,5 +133,5 @@ function exportFault(error: unknown): Fault {
       why: 'the picture is too large to be drawn here; SVG has no such limit',
     });
   }
-  return toFault(error);
+  return faultToShow(error);
 }

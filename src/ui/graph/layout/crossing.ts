@@ -1,9 +1,5 @@
 /** Where straight lines meet: each other, and the rectangles of nodes and names. */
-
-export interface Point {
-  x: number;
-  y: number;
-}
+import type { Point } from '../../../drawing/place.ts';
 
 export interface Rectangle {
   left: number;

@@ -4,7 +4,7 @@ import { LINE_FONT_SIZE, NODE_BOXES } from '../../../drawing/appearance.ts';
 import { bundleTies } from '../../../drawing/bundle.ts';
 import { textWidth } from '../../../drawing/label-room.ts';
 import { toPlainWords } from '../../shared/visible-text.ts';
-import type { CanvasView } from '../canvas-view.ts';
+import type { ShownCanvas } from '../shown-canvas.ts';
 import { boxSize } from '../canvas/drawing.ts';
 import {
   isPlaced,
@@ -19,7 +19,7 @@ import { separate } from './separate.ts';
 
 export function requestLayout(
   kind: LayoutKind,
-  { entities, ties, day }: CanvasView,
+  { entities, ties, day }: ShownCanvas,
   fixed: ReadonlySet<EntityId>,
 ): LayoutRequest {
   const boxes: Box[] = entities.map((entity) => ({

@@ -1,6 +1,7 @@
 /** What it costs the eye that a box stands somewhere: overlaps, lines over names, crossings, distance. */
 import { NODE_BOXES } from '../../../drawing/appearance.ts';
-import { angleBetween, cross, meets, type Point, type Rectangle } from './crossing.ts';
+import type { Point } from '../../../drawing/place.ts';
+import { angleBetween, cross, meets, type Rectangle } from './crossing.ts';
 import { GAP, LINE_LENGTH, type Link, type Placed } from './layout.ts';
 
 /** A box among the others, with its lines. */
@@ -16,12 +17,12 @@ export interface Seat extends Point {
   lengths: number[];
 }
 
-export type Line = readonly [Seat, Seat];
+export type SeatLine = readonly [Seat, Seat];
 
 /** Everything that stands or is to stand. */
 export interface Scene {
   seats: readonly Seat[];
-  lines: readonly Line[];
+  lines: readonly SeatLine[];
   middle: Point;
 }
 
@@ -52,7 +53,7 @@ export function sceneOf(boxes: readonly Placed[], links: readonly Link[]): Scene
     ...{ halfWidth: box.width / 2, halfHeight: box.height / 2, neighbours: [], lengths: [] },
   }));
   const byId = new Map(seats.map((seat) => [seat.id, seat]));
-  const lines: Line[] = [];
+  const lines: SeatLine[] = [];
   for (const { from, to, length = LINE_LENGTH.least } of links) {
     const [a, b] = [byId.get(from), byId.get(to)];
     if (!a || !b || a === b || a.neighbours.includes(b)) continue;

@@ -11,7 +11,7 @@ import {
   stateInWords,
 } from '../../../graph/tie-words.ts';
 import type { GridSort } from '../../shared/grid-column.ts';
-import type { CanvasView } from '../canvas-view.ts';
+import type { ShownCanvas } from '../shown-canvas.ts';
 import { knowledgeInWords } from '../entity-words.ts';
 
 /** A long text is compared by its beginning. */
@@ -58,7 +58,11 @@ const TIE_VALUES: Columns<TieRow> = {
 };
 
 /** Entities in the order of the canvas until a column sorts them. */
-export function entityRows(view: CanvasView, filter: string, sort: GridSort | null): EntityRow[] {
+export function entityTableRows(
+  view: ShownCanvas,
+  filter: string,
+  sort: GridSort | null,
+): EntityRow[] {
   const rows = view.entities.map((entity) => ({
     entity,
     ties: view.tieCounts.get(entity.id) ?? 0,
@@ -79,7 +83,7 @@ export function entityRows(view: CanvasView, filter: string, sort: GridSort | nu
   return sorted(filtered(rows, filter, searched), sort, ENTITY_VALUES);
 }
 
-export function tieRows(view: CanvasView, filter: string, sort: GridSort | null): TieRow[] {
+export function tieTableRows(view: ShownCanvas, filter: string, sort: GridSort | null): TieRow[] {
   const { day } = view;
   const rows = view.ties.flatMap((tie): TieRow[] => {
     const from = view.entityById.get(tie.from);

@@ -3,7 +3,7 @@ import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import type { GraphEntity } from '../../../../src/contract/model/canvas.ts';
 import type { EntityId } from '../../../../src/contract/model/entity.ts';
-import { viewCanvas } from '../../../../src/ui/graph/canvas-view.ts';
+import { shownCanvas } from '../../../../src/ui/graph/shown-canvas.ts';
 import { nextInDirection } from '../../../../src/ui/graph/canvas/directions.ts';
 import { drawView } from '../../../../src/ui/graph/canvas/drawing.ts';
 import { textWidth } from '../../../../src/drawing/label-room.ts';
@@ -25,10 +25,10 @@ describe('the view of a canvas', () => {
       makeTie({ id: 'b', from: 'member:1', to: 'company:1', status: 'inactive' }),
       makeTie({ id: 'c', from: 'member:2', to: 'company:1', status: 'inactive' }),
     ];
-    const all = viewCanvas(entities, ties, true, DAY);
+    const all = shownCanvas(entities, ties, true, DAY);
     expect(all.ties.map(({ id }) => id)).toEqual(['a', 'b']);
     expect(all).toMatchObject({ hiddenEntities: 1, hiddenEnded: 0 });
-    const current = viewCanvas(entities, ties, false, DAY);
+    const current = shownCanvas(entities, ties, false, DAY);
     expect(current.ties.map(({ id }) => id)).toEqual(['a']);
     expect(current.hiddenEnded).toBe(1);
     expect(current.tieCounts.get('company:1')).toBe(1);
@@ -39,7 +39,7 @@ describe('a drawing', () => {
   it('draws several roles between two as one line that knows its ties', () => {
     const entities = [at('company:1', 0, 0), at('member:1', 400, 0)];
     const ties = ['Chair', 'Director', 'Secretary'].map((role) => makeTie({ id: role, role }));
-    const { lines } = drawView(viewCanvas(entities, ties, true, DAY));
+    const { lines } = drawView(shownCanvas(entities, ties, true, DAY));
     expect(lines).toHaveLength(1);
     expect(lines[0]).toMatchObject({ label: '3 roles', ties: ['Chair', 'Director', 'Secretary'] });
   });
@@ -47,7 +47,7 @@ describe('a drawing', () => {
   it('draws nothing that has no place, and never a line without both its ends', () => {
     fc.assert(
       fc.property(arbitraryGraph, ({ entities, ties }) => {
-        const { nodes, lines } = drawView(viewCanvas(entities, ties, true, DAY));
+        const { nodes, lines } = drawView(shownCanvas(entities, ties, true, DAY));
         const drawn = new Set<string>(nodes.map(({ id }) => id));
         for (const { from, to } of lines) expect(drawn.has(from) && drawn.has(to)).toBe(true);
         expect(nodes.every(({ x, y }) => Number.isFinite(x) && Number.isFinite(y))).toBe(true);
@@ -64,7 +64,7 @@ describe('a drawing', () => {
   it('cuts a name of a hundred thousand characters', () => {
     const label = 'x'.repeat(100_000);
     const entities = [makeEntity({ id: 'company:1', label, x: 0, y: 0 })];
-    const { nodes } = drawView(viewCanvas(entities, [], true, DAY));
+    const { nodes } = drawView(shownCanvas(entities, [], true, DAY));
     expect(nodes[0]?.label.length).toBeLessThan(80);
   });
 });
@@ -151,7 +151,7 @@ describe('arrows', () => {
   it('stop below the name of a company whose parent stands under it, and nowhere else', () => {
     const entities = [at('company:1', 0, 0), at('company:2', 0, 300)];
     const gap = (from: EntityId, to: EntityId, kind: 'parent' | 'position') =>
-      drawView(viewCanvas(entities, [makeTie({ kind, from, to })], true, DAY)).lines[0]?.gap;
+      drawView(shownCanvas(entities, [makeTie({ kind, from, to })], true, DAY)).lines[0]?.gap;
     expect(gap('company:2', 'company:1', 'parent')).toBeGreaterThan(12);
     expect(gap('company:1', 'company:2', 'parent')).toBe(0);
     expect(gap('company:2', 'company:1', 'position')).toBe(0);
@@ -165,7 +165,7 @@ describe('entities of one name', () => {
       { ...at('member:7', 200, 0), label: 'Halvard  as' },
       { ...at('member:8', 400, 0), label: 'Halvard ASA' },
     ];
-    const { nodes } = drawView(viewCanvas(entities, [], true, DAY));
+    const { nodes } = drawView(shownCanvas(entities, [], true, DAY));
     expect(nodes.map(({ label }) => label)).toEqual([
       'Halvard AS\ncompany 7',
       'Halvard  as\nmember 7',

@@ -2,7 +2,11 @@
 import { existsSync } from 'node:fs';
 import { isAbsolute, join, resolve } from 'node:path';
 import { expect, it } from 'vitest';
-import { defaultStoreFile, pageFolder, sampleRegistryFolder } from '../../src/thread/places.ts';
+import {
+  defaultStoreFile,
+  pageFolder,
+  sampleRegistryFolder,
+} from '../../src/thread/program-files.ts';
 
 it('finds the sample registry and the place of the page', () => {
   expect(existsSync(join(sampleRegistryFolder(), 'members.jsonl'))).toBe(true);

@@ -6,7 +6,7 @@ import { findNamesakes } from '../../graph/namesakes.ts';
 import { tieState } from '../../graph/tie-state.ts';
 import { countOf } from '../shared/moment-words.ts';
 
-export interface CanvasView {
+export interface ShownCanvas {
   /** Not hidden, in the order of the canvas. */
   entities: readonly GraphEntity[];
   /** Both ends shown, and not left out for having ended. */
@@ -23,12 +23,12 @@ export interface CanvasView {
   hiddenEnded: number;
 }
 
-export function viewCanvas(
+export function shownCanvas(
   entities: readonly GraphEntity[],
   ties: readonly Tie[],
   showEnded: boolean,
   day: string,
-): CanvasView {
+): ShownCanvas {
   const shown = entities.filter((entity) => !entity.hidden);
   const entityById = byId(shown);
   const among = ties.filter(({ from, to }) => entityById.has(from) && entityById.has(to));
@@ -80,7 +80,7 @@ export function neighboursOnCanvas(ties: readonly Tie[], id: EntityId): Readonly
 
 /** Every shown entity a shown tie joins to one of these, and these themselves. */
 export function neighboursShown(
-  { ties }: CanvasView,
+  { ties }: ShownCanvas,
   ids: ReadonlySet<EntityId>,
 ): ReadonlySet<EntityId> {
   const found = new Set(ids);
@@ -92,7 +92,7 @@ export function neighboursShown(
 }
 
 /** How many ties have both ends among these. */
-export function tiesAmong(ties: readonly Tie[], ids: ReadonlySet<EntityId>): number {
+export function countTiesAmong(ties: readonly Tie[], ids: ReadonlySet<EntityId>): number {
   return ties.reduce((count, { from, to }) => count + Number(ids.has(from) && ids.has(to)), 0);
 }
 
@@ -100,7 +100,7 @@ export function hasPlace(entity: GraphEntity): boolean {
   return entity.x !== null && entity.y !== null;
 }
 
-export function toPlace({ id, x, y, pinned, hidden }: GraphEntity): CanvasPlace {
+export function toCanvasPlace({ id, x, y, pinned, hidden }: GraphEntity): CanvasPlace {
   return { entity: id, x, y, pinned, hidden };
 }
 
@@ -123,6 +123,6 @@ export function withChange(
 }
 
 /** `14 entities, 19 ties`, with what is not shown. */
-export function countsInWords({ entities, ties }: CanvasView): string {
+export function shownCounts({ entities, ties }: ShownCanvas): string {
   return `${countOf(entities.length, 'entity', 'entities')}, ${countOf(ties.length, 'tie', 'ties')}`;
 }

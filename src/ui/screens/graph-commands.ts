@@ -1,5 +1,5 @@
 /** What the window can be told to do with the graph. */
-import { answerName } from '../profile/answer-name.ts';
+import { answerName } from '../shared/answer-name.ts';
 import { toPlainWords } from '../shared/visible-text.ts';
 import type { Workbench } from '../workbench.svelte.ts';
 import type { WindowCommand } from './window-command.ts';

@@ -2,8 +2,8 @@
 import type { Client } from '../../contract/client.ts';
 import { fault as makeFault, faultWords, type Fault } from '../../contract/faults.ts';
 import type { Settings, SettingsAnswer, Status } from '../../contract/model/settings.ts';
-import { nowIso } from '../shared/moment-words.ts';
-import { toFault } from '../shared/to-fault.ts';
+import { nowIso } from './moment-words.ts';
+import { faultToShow } from './fault-to-show.ts';
 
 export interface Notice {
   id: number;
@@ -17,14 +17,14 @@ export interface Notice {
 const ANNOUNCED_MS = 20_000;
 const NOTICES_KEPT = 50;
 
-export interface SessionDeps {
+export interface WindowSessionDeps {
   /** Another registry is asked from now on: what is on show was of the one before. */
   registryChanged: () => void;
   /** What the panes themselves say went wrong; it is not said a second time over them. */
   shownInPlace: () => readonly (Fault | null)[];
 }
 
-export class Session {
+export class WindowSession {
   status = $state.raw<Status | null>(null);
   settings = $state.raw<SettingsAnswer | null>(null);
   connected = $state(true);
@@ -39,11 +39,11 @@ export class Session {
   /** Every refusal noticed since the window opened, newest first. */
   past = $state.raw<readonly Notice[]>([]);
   readonly #client: Client;
-  readonly #deps: SessionDeps;
+  readonly #deps: WindowSessionDeps;
   #noticeId = 0;
   #silence: ReturnType<typeof setTimeout> | undefined;
 
-  constructor(client: Client, deps: SessionDeps) {
+  constructor(client: Client, deps: WindowSessionDeps) {
     this.#client = client;
     this.#deps = deps;
     client.on('statusChanged', ({ status }) => (this.status = status));
@@ -121,13 +121,13 @@ export class Session {
     try {
       await work();
     } catch (thrown) {
-      this.notice(toFault(thrown));
+      this.notice(faultToShow(thrown));
     }
   }
 
   /** A bug of the page: shown with its words instead of vanishing. */
   noticeBug(thrown: unknown): void {
-    this.notice(thrown instanceof Error ? toFault(thrown) : makeFault('internal'));
+    this.notice(thrown instanceof Error ? faultToShow(thrown) : makeFault('internal'));
   }
 
   #take(settings: SettingsAnswer): void {

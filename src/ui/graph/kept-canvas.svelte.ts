@@ -6,9 +6,9 @@ import type { EntityId } from '../../contract/model/entity.ts';
 import type { Tie } from '../../contract/model/tie.ts';
 import { cutText } from '../shared/visible-text.ts';
 import { readWholeCanvas, type WholeCanvas } from './canvas-reading.ts';
-import { withChange } from './canvas-view.ts';
+import { withChange } from './shown-canvas.ts';
 
-export interface CanvasChange {
+export interface CanvasStep {
   label: string;
   put?: CanvasPlace[];
   remove?: EntityId[];
@@ -18,7 +18,7 @@ export interface CanvasChange {
 
 const LABEL_LIMIT = 200;
 
-export class CanvasBook {
+export class KeptCanvas {
   /** Everything on the canvas, hidden ones too, in the order it was put there. */
   entities = $state.raw<readonly GraphEntity[]>([]);
   ties = $state.raw<readonly Tie[]>([]);
@@ -58,7 +58,7 @@ export class CanvasBook {
   }
 
   /** One step on the canvas: shown at once, then kept by the engine. Answers whether it was kept. */
-  change({ label, put = [], remove = [], join = false }: CanvasChange): Promise<boolean> {
+  change({ label, put = [], remove = [], join = false }: CanvasStep): Promise<boolean> {
     if (put.length === 0 && remove.length === 0) return Promise.resolve(true);
     this.#changes += 1;
     this.#unkept += 1;

@@ -4,7 +4,9 @@ import type { Settings } from '../../contract/model/settings.ts';
 import { focusPaneHome } from '../shared/focus-keeper.ts';
 import type { Workbench } from '../workbench.svelte.ts';
 import { GRAPH_COMMANDS } from './graph-commands.ts';
-import { isShortcut, isTyping } from './shortcut.ts';
+import type { PaletteCommand } from '../palette/palette-command.ts';
+import { focusOn } from '../shared/pane-focus.ts';
+import { isShortcut, isTyping } from '../shared/shortcut.ts';
 import type { WindowCommand } from './window-command.ts';
 
 const themed = (theme: Settings['theme']): WindowCommand => ({
@@ -99,6 +101,19 @@ export const WINDOW_COMMANDS: readonly WindowCommand[] = [
   },
 ];
 
+/** What the palette offers now: what can be run, called what it is about now. */
+export function commandsNow(workbench: Workbench): PaletteCommand[] {
+  return WINDOW_COMMANDS.filter(({ id, unable }) => id !== 'palette' && !unable?.(workbench)).map(
+    ({ id, label, labelNow, also, shortcut, run }) => ({
+      id,
+      label: labelNow?.(workbench) ?? label,
+      also,
+      shortcut,
+      run: () => run(workbench),
+    }),
+  );
+}
+
 /** Runs the command a key press stands for. While a dialog is open the keys are its own. */
 export function takeShortcut(event: KeyboardEvent, workbench: Workbench): void {
   if (workbench.dialog) return;
@@ -110,22 +125,6 @@ export function takeShortcut(event: KeyboardEvent, workbench: Workbench): void {
   if (!command || (command.leavesFields && isTyping(event.target))) return;
   event.preventDefault();
   if (!command.unable?.(workbench)) command.run(workbench);
-}
-
-const PLACES = {
-  search: 'input[type="search"]',
-  results: '[role="grid"][aria-label="Results"]',
-  graph: '[role="application"][aria-label="Graph"]',
-};
-
-/** Puts the focus there, if the place is in the window now. */
-export function focusOn(place: keyof typeof PLACES): void {
-  document.querySelector<HTMLElement>(PLACES[place])?.focus();
-}
-
-/** Whether the focus is there. */
-export function isFocusOn(place: keyof typeof PLACES): boolean {
-  return document.activeElement?.matches(PLACES[place]) ?? false;
 }
 
 /** Puts the focus on the heading of the profile; one that was slid away comes back first. */

@@ -10,16 +10,16 @@ export function defaultStoreFile(): string {
 
 /** The folder of the sample registry that ships with the program. */
 export function sampleRegistryFolder(): string {
-  return join(root(), 'resources', 'sample-registry');
+  return join(programFolder(), 'resources', 'sample-registry');
 }
 
 /** The folder of the built page; it is there after a build. */
 export function pageFolder(): string {
-  return join(root(), 'out', 'renderer');
+  return join(programFolder(), 'out', 'renderer');
 }
 
 /** The program's own folder: the nearest one upward that has its package.json. */
-function root(): string {
+export function programFolder(): string {
   let folder = import.meta.dirname;
   while (!existsSync(join(folder, 'package.json'))) {
     const above = dirname(folder);

@@ -2,7 +2,7 @@
 import { fault, Refusal, type Fault } from '../../contract/faults.ts';
 
 /** A refusal's own fault; anything else is a bug of the page and is shown as one, with its words. */
-export function toFault(thrown: unknown): Fault {
+export function faultToShow(thrown: unknown): Fault {
   if (thrown instanceof Refusal) return thrown.fault;
   const words = thrown instanceof Error ? thrown.message : String(thrown);
   return fault('internal', { reference: `page: ${words}` });

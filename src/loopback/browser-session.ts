@@ -13,7 +13,7 @@ const digest = (text: string): Buffer => createHash('sha256').update(text).diges
 const isSame = (given: string, wanted: string): boolean =>
   timingSafeEqual(digest(given), digest(wanted));
 
-export interface Session {
+export interface BrowserSession {
   /** A token for a fresh address; the one before it stops working. */
   renewToken(): string;
   /** The Set-Cookie header for the right token, once; null for any other. */
@@ -23,7 +23,7 @@ export interface Session {
 }
 
 /** `port` is part of the cookie's name: browsers share the cookies of an address between its ports. */
-export function createSession(port: number): Session {
+export function createBrowserSession(port: number): BrowserSession {
   const name = `interlock-${port}`;
   const value = secret();
   let token: string | null = null;

@@ -1,0 +1,40 @@
+/**
+ * What every pane and dialog finds around it: the engine, what holds for the whole window, and as
+ * much of the other panes as they may know. The workbench is behind it.
+ */
+import { createContext } from 'svelte';
+import type { Client } from '../../contract/client.ts';
+import type { GraphEntity } from '../../contract/model/canvas.ts';
+import type { EntityId } from '../../contract/model/entity.ts';
+import type { WindowSession } from './window-session.svelte.ts';
+
+/** Dialogs that lie over the window; at most one is open. */
+export type DialogName = 'palette' | 'settings' | 'export' | 'keyboard' | 'faults';
+
+/** The profile pane, as other panes know it. */
+export interface ProfileAccess {
+  /** Whose profile is on show, if any. */
+  readonly entity: EntityId | null;
+  open(id: EntityId): Promise<void>;
+}
+
+/** The graph, as other panes know it. */
+export interface GraphAccess {
+  has(id: EntityId): boolean;
+  entity(id: EntityId): GraphEntity | undefined;
+  /** @param label what undo will call it */
+  add(ids: readonly EntityId[], label: string): Promise<boolean>;
+  expand(id: EntityId): Promise<void>;
+}
+
+export interface PaneContext {
+  readonly client: Client;
+  readonly session: WindowSession;
+  readonly profile: ProfileAccess;
+  readonly graph: GraphAccess;
+  readonly dialog: DialogName | null;
+  /** Opens or closes one dialog; another that is open gives way. */
+  show(dialog: DialogName, open?: boolean): void;
+}
+
+export const [getPaneContext, setPaneContext] = createContext<PaneContext>();

@@ -1,0 +1,17 @@
+/** Puts the focus where work goes on in another pane. */
+
+const PLACES = {
+  search: 'input[type="search"]',
+  results: '[role="grid"][aria-label="Results"]',
+  graph: '[role="application"][aria-label="Graph"]',
+};
+
+/** Puts the focus there, if the place is in the window now. */
+export function focusOn(place: keyof typeof PLACES): void {
+  document.querySelector<HTMLElement>(PLACES[place])?.focus();
+}
+
+/** Whether the focus is there. */
+export function isFocusOn(place: keyof typeof PLACES): boolean {
+  return document.activeElement?.matches(PLACES[place]) ?? false;
+}

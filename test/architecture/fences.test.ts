@@ -1,0 +1,277 @@
+/** Each fence falls when it is broken: on small trees that are made up. */
+import { describe, expect, it } from 'vitest';
+import { circles } from './circles.ts';
+import { readSource } from './read-source.ts';
+import {
+  brokenLayers,
+  danglingImports,
+  longFiles,
+  namesakes,
+  roomsThatMeet,
+  strayBuiltIns,
+  strayPackages,
+  unreadableImports,
+} from './rules.ts';
+import { makeTree } from './tree.ts';
+
+describe('what is read', () => {
+  const from = (file: string, text: string) => readSource(file, text).imports;
+
+  it.each([
+    ["import './a.css';", './a.css', 'static', false],
+    ["import a from './a.ts';", './a.ts', 'static', false],
+    ["import {\n  a,\n  b,\n} from './a.ts';", './a.ts', 'static', false],
+    ["import a, { type B } from './a.ts';", './a.ts', 'static', false],
+    ["import type { A } from './a.ts';", './a.ts', 'static', true],
+    ["import { type A, type B } from './a.ts';", './a.ts', 'static', true],
+    ["import * as a from './a.ts';", './a.ts', 'static', false],
+    ["export * from './a.ts';", './a.ts', 're-export', false],
+    ["export { a } from './a.ts';", './a.ts', 're-export', false],
+    ["export type { A } from './a.ts';", './a.ts', 're-export', true],
+    ["const a = await import('./a.ts');", './a.ts', 'dynamic', false],
+    ['const a = await import(`./a.ts`);', './a.ts', 'dynamic', false],
+    ["type A = import('./a.ts').A;", './a.ts', 'static', true],
+    ["new Worker(new URL('./a.ts', import.meta.url));", './a.ts', 'worker', false],
+    ["import Maker from './a.ts?worker&inline';", './a.ts', 'static', false],
+  ])('%s', (text, path, how, typeOnly) => {
+    expect(from('src/x.ts', text)).toEqual([{ from: path, how, typeOnly }]);
+  });
+
+  it('is no comment, no string and no file that is no module', () => {
+    const text = `
+      // import a from './a.ts';
+      const words = "import b from './b.ts'";
+      const icon = new URL('./c.png', import.meta.url);`;
+    expect(from('src/x.ts', text)).toEqual([]);
+  });
+
+  it('is every script of a component, and what its markup imports', () => {
+    const text = `
+      <script module lang="ts">import type { A } from './a.ts'; export const one = 1;</script>
+      <script lang="ts">
+        import B from './B.svelte';
+        let c: A = $state(one as unknown as A);
+      </script>
+      {#await import('./D.svelte') then { default: D }}<D {c} /><B />{/await}
+      <p>import nothing from './e.ts'</p>`;
+    expect(from('src/X.svelte', text).map((it) => it.from)).toEqual([
+      './a.ts',
+      './B.svelte',
+      './D.svelte',
+    ]);
+    expect(readSource('src/X.svelte', text).exports).toEqual(['one']);
+  });
+
+  it('is every name that is exported here, and none that is passed on', () => {
+    const text = `
+      export const a = 1, { b, c: [d] } = made;
+      export function e() {}
+      export class F {}
+      export interface G {}
+      export type H = string;
+      const i = 1;
+      export { i as j };
+      export { k } from './k.ts';
+      export default a;`;
+    expect(readSource('src/x.ts', text).exports).toEqual(['a', 'b', 'd', 'e', 'F', 'G', 'H', 'j']);
+  });
+
+  it('names an import that only running it tells', () => {
+    const tree = makeTree({ 'src/a.ts': 'const load = (name: string) => import(name);' });
+    expect(unreadableImports(tree)).toEqual([
+      'src/a.ts imports what only running it tells: import(name)',
+    ]);
+  });
+
+  it('names an import of a file that is not there', () => {
+    const tree = makeTree({ 'src/a.ts': "import './b.ts'; import './c.css';" });
+    expect(danglingImports(tree)).toEqual(['src/a.ts imports ./b.ts']);
+  });
+});
+
+describe('layers', () => {
+  const mayImport = { 'src/low': [], 'src/high': ['src/low'] };
+  const names = (files: Record<string, string>) => brokenLayers(makeTree(files), { mayImport });
+
+  it('stand when only what is below is imported', () => {
+    const files = { 'src/high/a.ts': "import '../low/b.ts';", 'src/low/b.ts': "import './c.ts';" };
+    expect(names(files)).toEqual([]);
+  });
+
+  it.each([
+    ["import '../high/a.ts';"],
+    ["import type { A } from '../high/a.ts';"],
+    ["export * from '../high/a.ts';"],
+    ["void import('../high/a.ts');"],
+    ["new Worker(new URL('../high/a.ts', import.meta.url));"],
+  ])('fall at %s', (text) => {
+    expect(names({ 'src/low/b.ts': text })).toEqual(['src/low/b.ts imports ../high/a.ts']);
+  });
+
+  it('fall at a component, too', () => {
+    const text = "<script>import A from '../high/A.svelte';</script><A />";
+    expect(names({ 'src/low/B.svelte': text })).toEqual([
+      'src/low/B.svelte imports ../high/A.svelte',
+    ]);
+  });
+
+  it('fall at a file in no layer, and at an import out of the tree', () => {
+    expect(names({ 'src/lone.ts': '' })).toEqual(['src/lone.ts is in no layer']);
+    expect(names({ 'src/low/b.ts': "import '../../test/c.ts';" })).toEqual([
+      'src/low/b.ts imports ../../test/c.ts',
+    ]);
+  });
+});
+
+describe('packages', () => {
+  const places = { sqlite: /^src\/store\//, '@scope/part': /^src\/ui\// };
+  const names = (file: string, text: string) => strayPackages(makeTree({ [file]: text }), places);
+
+  it('stand in their place, and so does Node', () => {
+    expect(
+      names('src/store/a.ts', "import 'sqlite'; import 'sqlite/sub'; import 'node:fs';"),
+    ).toEqual([]);
+    expect(names('src/ui/a.ts', "import '@scope/part/icons/x';")).toEqual([]);
+  });
+
+  it('fall elsewhere, for their types too', () => {
+    expect(names('src/ui/a.ts', "import type { Db } from 'sqlite';")).toEqual([
+      'src/ui/a.ts imports sqlite',
+    ]);
+    expect(names('src/store/a.ts', "import '@scope/part';")).toEqual([
+      'src/store/a.ts imports @scope/part',
+    ]);
+  });
+
+  it('fall without a place, also where the name only begins like one', () => {
+    expect(names('src/store/a.ts', "import 'sqlite-more';")).toEqual([
+      'src/store/a.ts imports sqlite-more',
+    ]);
+  });
+});
+
+describe('built-ins of Node', () => {
+  const allowed = [
+    { files: /^src\/pure\//, builtIns: null },
+    { files: /^src\/engine\//, builtIns: /^node:crypto$/ },
+  ];
+  const names = (file: string, text: string) => strayBuiltIns(makeTree({ [file]: text }), allowed);
+
+  it('stand where they may be', () => {
+    expect(names('src/engine/a.ts', "import 'node:crypto';")).toEqual([]);
+    expect(names('src/host/a.ts', "import 'node:fs';")).toEqual([]);
+  });
+
+  it.each(['node:fs', 'fs', 'fs/promises', 'node:crypto'])('fall in what is pure: %s', (name) => {
+    expect(names('src/pure/a.ts', `import '${name}';`)).toEqual([`src/pure/a.ts imports ${name}`]);
+  });
+
+  it('fall where only others may be', () => {
+    expect(names('src/engine/a.ts', "import { connect } from 'node:net';")).toEqual([
+      'src/engine/a.ts imports node:net',
+    ]);
+  });
+});
+
+describe('circles', () => {
+  it('are none where imports only lead on', () => {
+    const files = {
+      'a.ts': "import './b.ts'; import './c.ts';",
+      'b.ts': "import './c.ts';",
+      'c.ts': '',
+    };
+    expect(circles(makeTree(files))).toEqual([]);
+  });
+
+  it.each([
+    ["import './a.ts';"],
+    ["import type { A } from './a.ts';"],
+    ["type A = import('./a.ts').A;"],
+    ["void import('./a.ts');"],
+  ])('are found where one is closed by %s', (text) => {
+    const files = { 'a.ts': "import './b.ts';", 'b.ts': "import './c.ts';", 'c.ts': text };
+    expect(circles(makeTree(files))).toEqual(['a.ts and b.ts and c.ts import each other']);
+  });
+
+  it('are found through a component, each by itself, and of a file with itself', () => {
+    const files = {
+      'A.svelte': "<script lang='ts'>import { b } from './b.svelte.ts';</script>{b}",
+      'b.svelte.ts': "import type A from './A.svelte';",
+      'c.ts': "import './d.ts'; import './b.svelte.ts';",
+      'd.ts': "import './c.ts';",
+      'e.ts': "import './e.ts';",
+    };
+    expect(circles(makeTree(files))).toEqual([
+      'A.svelte and b.svelte.ts import each other',
+      'c.ts and d.ts import each other',
+      'e.ts imports itself',
+    ]);
+  });
+});
+
+describe('rooms', () => {
+  const rooms = { folder: 'ui', shared: 'shared', together: ['screens'] };
+  const names = (files: Record<string, string>) => roomsThatMeet(makeTree(files), rooms);
+
+  it('stand with what is shared, what puts them together, and other layers', () => {
+    const files = {
+      'ui/graph/a.ts':
+        "import './deep/b.ts'; import '../shared/c.ts'; import '../../contract/d.ts';",
+      'ui/screens/e.ts': "import '../graph/a.ts'; import '../search/f.ts'; import '../all.ts';",
+      'ui/all.ts': "import './graph/a.ts';",
+    };
+    expect(names(files)).toEqual([]);
+  });
+
+  it.each([
+    ['ui/graph/a.ts', '../search/b.ts'],
+    ['ui/graph/deep/a.ts', '../../search/b.ts'],
+    ['ui/graph/a.ts', '../screens/b.ts'],
+    ['ui/graph/a.ts', '../all.ts'],
+    ['ui/shared/a.ts', '../graph/b.ts'],
+  ])('fall where %s imports %s', (file, target) => {
+    expect(names({ [file]: `import type { B } from '${target}';` })).toEqual([
+      `${file} imports ${target}`,
+    ]);
+  });
+});
+
+describe('exported names', () => {
+  const files = { 'a.ts': 'export const one = 1;', 'b.ts': 'export interface one {}' };
+
+  it('fall when two files export the same', () => {
+    expect(namesakes(makeTree(files), [])).toEqual(['one is exported by a.ts and b.ts']);
+  });
+
+  it('stand with an exception, which holds for its files only', () => {
+    const exception = { name: 'one', files: /^[ab]\.ts$/, why: 'it is one thing' };
+    expect(namesakes(makeTree(files), [exception])).toEqual([]);
+    const more = { ...files, 'c.ts': 'export class one {}' };
+    expect(namesakes(makeTree(more), [exception])).toEqual([
+      'one is exported by a.ts and b.ts and c.ts',
+    ]);
+  });
+
+  it('fall with an exception that nothing needs', () => {
+    const exception = { name: 'two', files: /./, why: 'it was needed once' };
+    expect(namesakes(makeTree({ 'a.ts': 'export const two = 2;' }), [exception])).toEqual([
+      'two needs no exception',
+    ]);
+  });
+
+  it('stand where a function is declared several times, and where a name is passed on', () => {
+    const overloaded = {
+      'a.ts':
+        'export function f(a: 1): 1; export function f(a: 2): 2; export function f(a: any) {}',
+      'b.ts': "export { f } from './a.ts';",
+    };
+    expect(namesakes(makeTree(overloaded), [])).toEqual([]);
+  });
+});
+
+describe('the length of files', () => {
+  it('falls one line too long', () => {
+    const files = { 'a.ts': 'a\n'.repeat(3), 'b.ts': 'a\n'.repeat(4) };
+    expect(longFiles(makeTree(files), 3)).toEqual(['b.ts has 4 lines']);
+  });
+});

@@ -1,0 +1,81 @@
+/** Where the fences of this tree stand (README, "The tree"). */
+import type { Exception, Rooms } from './rules.ts';
+
+/** Layers are folders; each may import itself and these. */
+export const MAY_IMPORT: Readonly<Record<string, readonly string[]>> = {
+  'src/contract': [],
+  'src/registry': ['src/contract', 'src/record'],
+  'src/store': ['src/contract'],
+  'src/record': ['src/contract'],
+  'src/graph': ['src/contract', 'src/record'],
+  'src/drawing': ['src/contract', 'src/record', 'src/graph'],
+  'src/exchange': ['src/contract', 'src/record', 'src/graph', 'src/drawing'],
+  'src/engine': [
+    'src/contract',
+    'src/registry',
+    'src/store',
+    'src/record',
+    'src/graph',
+    'src/drawing',
+    'src/exchange',
+  ],
+  'src/thread': ['src/contract', 'src/engine', 'src/registry', 'src/store'],
+  'src/page': [],
+  'src/loopback': ['src/contract', 'src/engine', 'src/thread', 'src/page'],
+  'src/cli': [
+    'src/contract',
+    'src/record',
+    'src/graph',
+    'src/engine',
+    'src/thread',
+    'src/registry',
+    'src/loopback',
+  ],
+  electron: ['src/contract', 'src/engine', 'src/thread', 'src/page'],
+  'src/ui': ['src/contract', 'src/record', 'src/graph', 'src/drawing'],
+};
+
+/** Every package the source imports, and where. */
+export const PACKAGE_PLACES: Readonly<Record<string, RegExp>> = {
+  '@lucide/svelte': /^src\/ui\//,
+  '@tanstack/svelte-virtual': /^src\/ui\/shared\//,
+  '@viz-js/viz': /^src\/ui\/graph\/layout\//,
+  'any-ascii': /^src\/contract\/fold-words\.ts$/,
+  'better-sqlite3': /^src\/store\/open-store\.ts$/,
+  'bits-ui': /^src\/ui\//,
+  cytoscape: /^src\/ui\/graph\/(canvas|layout)\//,
+  'cytoscape-fcose': /^src\/ui\/graph\/layout\//,
+  electron: /^electron\//,
+  elkjs: /^src\/ui\/graph\/layout\//,
+  'env-paths': /^src\/thread\//,
+  papaparse: /^src\/exchange\//,
+  svelte: /^src\/ui\//,
+  ws: /^src\/loopback\//,
+  zod: /^(src|electron)\//,
+};
+
+/** Layers without a machine have none of Node; the engine knows no socket and no file. */
+export const BUILT_INS = [
+  { files: /^src\/(contract|record|graph|drawing|exchange|ui)\//, builtIns: null },
+  { files: /^src\/engine\//, builtIns: /^node:(crypto|timers(\/promises)?)$/ },
+  { files: /^electron\/preload\.ts$/, builtIns: null },
+];
+
+/** The nouns of the window meet only in its screens and in the workbench. */
+export const UI_ROOMS: Rooms = { folder: 'src/ui', shared: 'shared', together: ['screens'] };
+
+export const LINES_AT_MOST = 300;
+
+/** Names that mean the same in every file that exports them. */
+export const SAME_NAME: readonly Exception[] = [
+  {
+    name: 'migrate',
+    files: /^src\/store\/(migrate|migrations\/\d{4}-[a-z-]+)\.ts$/,
+    why: 'one step, and all of them: each numbered file has the same two names',
+  },
+  {
+    name: 'textWidth',
+    files: /^src\/(exchange\/svg-labels|drawing\/label-room)\.ts$/,
+    why: 'the guess at how wide a text is, made twice; it is to become one',
+  },
+];

@@ -13,6 +13,7 @@ import { attachIpcHost } from './ipc-host.ts';
 import { createLogFile } from './log-file.ts';
 import { setMenu } from './menu.ts';
 import { denyPermissions, guardContents } from './page-guard.ts';
+import { createExportSaver } from './save-export.ts';
 import { createSecrets } from './secrets.ts';
 import { openWindow, showWindow } from './window.ts';
 
@@ -30,11 +31,13 @@ async function run(): Promise<void> {
   denyPermissions(session.defaultSession);
   askWhereToSave(session.defaultSession);
 
+  const saver = createExportSaver(openedWindow);
+  const secrets = createSecrets(join(app.getPath('userData'), 'keys.json'), log);
   const engine = await startEngine({
     store: storeFile,
     overrides: namedSettings(),
     ...(app.commandLine.hasSwitch('offline') && { offline: true }),
-    powers: createSecrets(join(app.getPath('userData'), 'keys.json'), log),
+    powers: { ...secrets, saveExport: saver.saveExport },
     log,
   });
   await followTheme(engine.transport);
@@ -44,6 +47,7 @@ async function run(): Promise<void> {
   endInOrder(async () => {
     detach();
     await engine.close();
+    await saver.settled();
   });
   app.on('second-instance', open);
   app.on('activate', open);

@@ -1,6 +1,7 @@
 /** `serve`: the engine and the browser host, until Ctrl-C. */
 import { parseArgs } from 'node:util';
 import { Refusal } from '../contract/faults.ts';
+import { createDownloads } from '../loopback/downloads.ts';
 import { startLoopbackHost, type LoopbackHost } from '../loopback/loopback-host.ts';
 import { startEngine } from '../thread/engine-thread.ts';
 import { pageFolder } from '../thread/places.ts';
@@ -27,14 +28,18 @@ export async function serve(args: string[]): Promise<number> {
     printNotice(notBuilt);
     return 1;
   }
+  const options = engineOptions(values);
+  const downloads = createDownloads();
   const engine = await startEngine({
-    ...engineOptions(values),
+    ...options,
+    powers: { ...options.powers, saveExport: downloads.saveExport },
     log: printNotice,
   });
   const ended = untilEnded();
   const host = await startLoopbackHost({
     transport: engine.transport,
     pageFolder: pageFolder(),
+    downloads,
     port,
   }).catch(async (error: unknown) => {
     await engine.close();

@@ -1,17 +1,39 @@
 /** What the engine is given: a store, a way to reach a registry, and what only a host has. */
+import type { Client } from '../contract/client.ts';
 import type { EngineEvent } from '../contract/events.ts';
+import type { GraphFormat } from '../contract/formats.ts';
+import type { ExportAnswer, SavedExport } from '../contract/model/answers.ts';
 import type { KeyKeeping, Settings } from '../contract/model/settings.ts';
 import type { Transport } from '../contract/transport.ts';
 import type { Registry } from '../registry/registry.ts';
 import type { RegistryName, Store } from '../store/store.ts';
 
-/** What only a host has. The key is kept per registry, so that it is never sent to another. */
-export interface HostPowers {
+/** Where access keys are kept: per registry, so that a key is never sent to another. */
+export interface KeyPowers {
   readKey(registry: RegistryName): Promise<string | null>;
   /** null forgets it. */
   keepKey(registry: RegistryName, key: string | null): Promise<KeyKeeping>;
   keyKeeping(registry: RegistryName): Promise<KeyKeeping>;
 }
+
+/** What only a host has. */
+export interface HostPowers extends KeyPowers {
+  /**
+   * Save the files of an export where the person wants them, reading each to its end, or offer them
+   * as downloads. What can't be saved whole is not there at all. Rejects with a Refusal: `cancelled`
+   * by the person, `file-unwritable`, or what `reader` refused with. A host without it can't save.
+   */
+  saveExport?(request: ExportToSave, reader: ExportReader): Promise<SavedExport>;
+}
+
+export interface ExportToSave {
+  export: string;
+  format: GraphFormat;
+  files: ExportAnswer['files'];
+}
+
+/** How a host takes an export's files, part by part, and lets go of it. */
+export type ExportReader = Pick<Client, 'closeExport' | 'readExport'>;
 
 /** Called as requests begin and end, for the status bar. */
 export interface RequestCounter {

@@ -1,6 +1,7 @@
 /** Starts the engine in a thread of its own and carries the contract to it. */
 import { randomBytes } from 'node:crypto';
 import { Worker } from 'node:worker_threads';
+import { createClient } from '../contract/client.ts';
 import { fault, Refusal, type Fault } from '../contract/faults.ts';
 import type { Settings } from '../contract/model/settings.ts';
 import type { Reply, Transport } from '../contract/transport.ts';
@@ -61,8 +62,10 @@ class EngineThread implements Transport {
   constructor(options: EngineOptions, worker: URL) {
     this.#options = options;
     this.ready = this.#started.promise;
-    const { store, overrides = {}, offline } = options;
-    const start: EngineStart = { store, overrides, offline, sampleFolder: sampleRegistryFolder() };
+    const { store, overrides = {}, offline, powers } = options;
+    const sampleFolder = sampleRegistryFolder();
+    const canSave = powers.saveExport !== undefined;
+    const start: EngineStart = { store, overrides, offline, sampleFolder, canSave };
     this.#worker = new Worker(worker, { workerData: start, name: 'interlock-engine' });
     this.#worker.on('message', (message: FromWorker) => this.#hear(message));
     this.#worker.on('error', (error: Error) => this.#log(error.stack ?? error.message));
@@ -120,14 +123,19 @@ class EngineThread implements Transport {
     }
   }
 
-  async #lend(message: Extract<FromWorker, { kind: 'lend' }>): Promise<void> {
-    const { id, power } = message;
+  async #lend({ id, use }: Extract<FromWorker, { kind: 'lend' }>): Promise<void> {
     try {
-      const value = await usePower(this.#options.powers, message);
+      const value = await usePower(this.#options.powers, use, createClient(this));
       this.#post({ kind: 'lent', id, answer: { value } });
     } catch (error) {
+      if (error instanceof Refusal) {
+        this.#post({ kind: 'lent', id, answer: { fault: error.fault } });
+        return;
+      }
       // Only the name: what a keyring throws could hold the key.
-      this.#log(`The host failed at ${power}: ${error instanceof Error ? error.name : 'unknown'}`);
+      this.#log(
+        `The host failed at ${use.power}: ${error instanceof Error ? error.name : 'unknown'}`,
+      );
       this.#post({ kind: 'lent', id, answer: null });
     }
   }

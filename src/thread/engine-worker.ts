@@ -16,7 +16,7 @@ const start = workerData as EngineStart;
 const post = (message: FromWorker): void => port.postMessage(message);
 const log = (line: string): void => post({ kind: 'log', line });
 const connector = createConnector(start.sampleFolder);
-const { powers, lent } = createLentPowers(post);
+const { powers, lent } = createLentPowers(post, start.canSave);
 
 function open(): Engine | Fault {
   try {

@@ -3,7 +3,7 @@ import type { EngineEvent } from '../contract/events.ts';
 import type { Fault } from '../contract/faults.ts';
 import type { Settings } from '../contract/model/settings.ts';
 import type { Reply } from '../contract/transport.ts';
-import type { HostPowers } from '../engine/host.ts';
+import type { ExportToSave, KeyPowers } from '../engine/host.ts';
 
 /** What the worker is started with. */
 export interface EngineStart {
@@ -11,14 +11,19 @@ export interface EngineStart {
   sampleFolder: string;
   overrides: Partial<Settings>;
   offline: boolean | undefined;
+  /** Whether the host can save exports. */
+  canSave: boolean;
 }
 
-export type PowerName = keyof HostPowers;
+/** A power and what it is used on. */
+export type PowerUse =
+  | { power: keyof KeyPowers; registry: string; key: string | null }
+  | { power: 'saveExport'; request: ExportToSave };
 
 export type ToWorker =
   | { kind: 'call'; id: number; command: string; input: unknown }
-  /** The host's answer to `lend`; null when the host failed, which its own log has. */
-  | { kind: 'lent'; id: number; answer: { value: string | null } | null }
+  /** The host's answer to `lend`, or its refusal; null when it failed, which its own log has. */
+  | { kind: 'lent'; id: number; answer: { value: unknown } | { fault: Fault } | null }
   | { kind: 'close' };
 
 export type FromWorker =
@@ -28,5 +33,5 @@ export type FromWorker =
   | { kind: 'reply'; id: number; reply: Reply }
   | { kind: 'event'; event: EngineEvent }
   /** Use a power that only the host has. */
-  | { kind: 'lend'; id: number; power: PowerName; registry: string; key: string | null }
+  | { kind: 'lend'; id: number; use: PowerUse }
   | { kind: 'log'; line: string };

@@ -14,6 +14,7 @@ import { attachIpcHost } from './ipc-host.ts';
 import { createLogFile } from './log-file.ts';
 import { setMenu } from './menu.ts';
 import { denyPermissions, guardContents } from './page-guard.ts';
+import { createExportSaver } from './save-export.ts';
 import { createSecrets } from './secrets.ts';
 import { openWindow, showWindow } from './window.ts';
 
@@ -31,11 +32,13 @@ async function run(): Promise<void> {
   denyPermissions(session.defaultSession);
   askWhereToSave(session.defaultSession);
 
+  const saver = createExportSaver(openedWindow);
+  const secrets = createSecrets(join(app.getPath('userData'), 'keys.json'), log.write);
   const engine = await startEngine({
     store: storeFile,
     named: namedRegistry(),
     ...(app.commandLine.hasSwitch('offline') && { offline: true }),
-    powers: createSecrets(join(app.getPath('userData'), 'keys.json'), log.write),
+    powers: { ...secrets, saveExport: saver.saveExport },
     log,
   });
   await followTheme(engine.transport);
@@ -45,6 +48,7 @@ async function run(): Promise<void> {
   endInOrder(async () => {
     detach();
     await engine.close();
+    await saver.settled();
   });
   app.on('second-instance', open);
   app.on('activate', open);

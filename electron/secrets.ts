@@ -5,13 +5,13 @@
 import { safeStorage } from 'electron';
 import { readFileSync } from 'node:fs';
 import { z } from 'zod';
-import type { HostPowers } from '../src/engine/host.ts';
-import { writeWhole } from './write-whole.ts';
+import type { KeyPowers } from '../src/engine/host.ts';
+import { writeWhole } from '../src/thread/write-whole.ts';
 
 const cipherFile = z.record(z.string(), z.base64());
 
 /** @param file of the ciphertext by registry; @param log hears of trouble, never of a key */
-export function createSecrets(file: string, log: (line: string) => void): HostPowers {
+export function createSecrets(file: string, log: (line: string) => void): KeyPowers {
   const inMemory = new Map<string, string>();
 
   const readCiphers = (): Record<string, string> => {

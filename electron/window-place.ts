@@ -2,7 +2,7 @@
 import { screen, type Rectangle } from 'electron';
 import { readFileSync } from 'node:fs';
 import { z } from 'zod';
-import { writeWhole } from './write-whole.ts';
+import { writeWhole } from '../src/thread/write-whole.ts';
 
 export const SMALLEST = { width: 960, height: 640 };
 const FIRST = { width: 1440, height: 900 };

@@ -4,17 +4,18 @@ import { extname, join } from 'node:path';
 import { parseArgs } from 'node:util';
 import type { Client } from '../contract/client.ts';
 import { counted } from '../contract/counted.ts';
-import type { CollectAnswer, GraphFormat } from '../contract/model/answers.ts';
-import { readEntityId, type EntityId } from '../contract/model/entity.ts';
+import { exportChunks } from '../contract/export-chunks.ts';
+import { FORMATS, lastName, type GraphFormat } from '../contract/formats.ts';
+import type { CollectAnswer, Loss } from '../contract/model/answers.ts';
+import type { EntityId } from '../contract/model/entity.ts';
+import { readEntityId } from '../contract/model/entity.ts';
 import type { RegistryHandle } from '../contract/model/registry.ts';
 import { ENGINE_OPTIONS } from './engine-options.ts';
 import { printJson, printNotice, printText } from './output.ts';
 import { TASK, withEngine } from './session.ts';
+import { writeWholeFiles } from '../thread/write-whole.ts';
 import { terminalText } from './terminal-text.ts';
-import { toWholeNumber, UsageError } from './usage.ts';
-import { writeWholeFile } from './write-file.ts';
-
-const FORMATS = ['graphml', 'cytoscape', 'csv'] as const satisfies GraphFormat[];
+import { toWholeNumber, TYPED_FORMATS, UsageError } from './usage.ts';
 
 const OPTIONS = {
   ...ENGINE_OPTIONS,
@@ -28,20 +29,20 @@ export async function graph(args: string[]): Promise<number> {
   const { values, positionals } = parseArgs({ args, options: OPTIONS, allowPositionals: true });
   refuseOddRoots(positionals);
   const depth = toWholeNumber('--depth', values.depth) ?? 1;
-  const format = toFormat(values.format ?? 'graphml');
+  const format = toFormat(values.format);
   const { output } = values;
   if (output === undefined) throw new UsageError('-o FILE is missing.');
   const json = values.json ?? false;
 
-  const { made, files } = await withEngine(values, async ({ client, registry }) => {
+  const { made, files, loss } = await withEngine(values, async ({ client, registry }) => {
     const roots = positionals.map((root) => toEntity(root, registry));
     const made = await client.collectGraph({ roots, depth, format, task: TASK });
-    return { made, files: await write(client, made, output) };
+    return { made, ...(await write(client, made, { format, output })) };
   });
   for (const { entity, fault } of made.notFetched) printNotice(fault, json, entity);
-  const { entities, ties, loss, notFetched } = made;
+  const { entities, ties, notFetched } = made;
   if (json) printJson({ files, entities, ties, loss, notFetched });
-  else printText(toText(made, files));
+  else printText(toText(made, files, loss));
   return 0;
 }
 
@@ -55,41 +56,33 @@ function refuseOddRoots(positionals: readonly string[]): void {
 const toEntity = (root: string, registry: RegistryHandle): EntityId =>
   readEntityId(root, registry) ?? ((root.includes('/') ? root : `${registry}/${root}`) as EntityId);
 
-function toFormat(name: string): (typeof FORMATS)[number] {
-  const format = FORMATS.find((known) => known === name);
-  if (format === undefined) throw new UsageError(`--format takes ${FORMATS.join(', ')}.`);
+/** The format named; the first there is when none is. */
+function toFormat(name: string | undefined): GraphFormat {
+  const format = TYPED_FORMATS.find((known) => name === undefined || known === name);
+  if (format === undefined) throw new UsageError(`--format takes ${TYPED_FORMATS.join(', ')}.`);
   return format;
 }
 
-/** Write every file of an export; the paths written. */
-async function write(client: Client, made: CollectAnswer, output: string): Promise<string[]> {
-  const paths = filePaths(
-    output,
-    made.files.map(({ name }) => name),
+/** Write every file of an export, none of them or all; the paths written, and what they lack. */
+async function write(
+  client: Client,
+  made: CollectAnswer,
+  { format, output }: { format: GraphFormat; output: string },
+): Promise<{ files: string[]; loss: Loss[] }> {
+  const files = filePaths(output, format);
+  // Its progress is that of the reading below; so is a cancel, which then refuses the next chunk.
+  const whole = client.awaitExport({ export: made.export, task: TASK });
+  whole.catch(() => undefined);
+  await writeWholeFiles(
+    files.map((path, file) => ({ path, chunks: exportChunks(client, made.export, file) })),
   );
-  for (const [index, path] of paths.entries()) {
-    await writeWholeFile(path, partsOf(client, made.export, index));
-  }
-  return paths;
-}
-
-async function* partsOf(client: Client, made: string, file: number): AsyncGenerator<string> {
-  let offset: number | null = 0;
-  while (offset !== null) {
-    const part: { text: string; next: number | null } = await client.readExport({
-      export: made,
-      file,
-      offset,
-    });
-    yield part.text;
-    offset = part.next;
-  }
+  return { files, loss: (await whole).loss };
 }
 
 /** One file goes where it is said; several get their last name added, or go into the folder. */
-function filePaths(output: string, names: readonly string[]): string[] {
-  if (names.length === 1) return [output];
-  const lastNames = names.map((name) => /[^ -]+$/.exec(name)?.[0] ?? name);
+function filePaths(output: string, format: GraphFormat): string[] {
+  const lastNames = FORMATS[format].files.map(lastName);
+  if (lastNames.length === 1) return [output];
   if (/[\\/]$/.test(output) || (existsSync(output) && statSync(output).isDirectory())) {
     return lastNames.map((name) => join(output, name));
   }
@@ -97,7 +90,11 @@ function filePaths(output: string, names: readonly string[]): string[] {
   return lastNames.map((name) => `${stem}-${name}`);
 }
 
-function toText({ entities, ties, loss }: CollectAnswer, files: readonly string[]): string {
+function toText(
+  { entities, ties }: CollectAnswer,
+  files: readonly string[],
+  loss: readonly Loss[],
+): string {
   const losses = loss.map(({ what, count }) => `Not carried over: ${what} (${count})`);
   const counts = `${counted(entities, 'entity', 'entities')} and ${counted(ties, 'tie')}`;
   const lines = [...losses, `${counts} in ${files.join(' and ')}`];

@@ -1,6 +1,7 @@
 /** `serve`: the engine and the browser host, until Ctrl-C. */
 import { parseArgs } from 'node:util';
 import { Refusal } from '../contract/faults.ts';
+import { createDownloads } from '../loopback/downloads.ts';
 import { startLoopbackHost, type LoopbackHost } from '../loopback/loopback-host.ts';
 import { startEngine } from '../thread/engine-thread.ts';
 import { pageFolder, programFolder } from '../thread/program-files.ts';
@@ -27,11 +28,17 @@ export async function serve(args: string[]): Promise<number> {
     terminalLog.write(notBuilt);
     return 1;
   }
-  const engine = await startEngine(engineOptions(values));
+  const options = engineOptions(values);
+  const downloads = createDownloads();
+  const engine = await startEngine({
+    ...options,
+    powers: { ...options.powers, saveExport: downloads.saveExport },
+  });
   const ended = untilEnded();
   const host = await startLoopbackHost({
     transport: engine.transport,
     pageFolder: pageFolder(),
+    downloads,
     port,
   }).catch(async (error: unknown) => {
     await engine.close();

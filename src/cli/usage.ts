@@ -1,4 +1,34 @@
 /** How the command line is used, and the error for using it otherwise. */
+import { FORMATS, GRAPH_FORMATS, lastName, type GraphFormat } from '../contract/formats.ts';
+
+/** The formats that `graph` writes; the first is the one it writes unless told otherwise. */
+export const TYPED_FORMATS: readonly GraphFormat[] = GRAPH_FORMATS.filter((format) =>
+  FORMATS[format].offeredBy.includes('command-line'),
+);
+
+/** `a, b or c`. */
+const listed = (words: readonly string[], last: 'and' | 'or'): string =>
+  [words.slice(0, -1).join(', '), ...words.slice(-1)].filter(Boolean).join(` ${last} `);
+
+const INDENT = ' '.repeat(25);
+
+/** Where the files of a format of several go. */
+const severalFiles = (): string =>
+  TYPED_FORMATS.filter((format) => FORMATS[format].files.length > 1)
+    .map((format) => {
+      const names = FORMATS[format].files.map(lastName);
+      const beside = names.map((name) => `FILE-${name}`);
+      return (
+        `; ${format} makes ${listed(beside, 'and')},\n` +
+        `${INDENT}or ${listed(names, 'and')} when FILE is a folder`
+      );
+    })
+    .join('');
+
+const formatsInWords = (): string => {
+  const [first, ...others] = TYPED_FORMATS;
+  return listed([`${first} (the default)`, ...others], 'or');
+};
 
 export const USAGE = `Interlock on the command line: npm run -s cli -- <command>
 
@@ -15,9 +45,8 @@ export const USAGE = `Interlock on the command line: npm run -s cli -- <command>
   graph <company:ID|member:ID>…
                          take a graph away; an id may name its registry: sample/company:ID
       --depth N          0: only the named, 1: with their neighbours (1), … up to 20
-      --format F         graphml (the default), cytoscape or csv
-      -o FILE            where to; csv makes FILE-nodes.csv and FILE-edges.csv,
-                         or nodes.csv and edges.csv when FILE is a folder
+      --format F         ${formatsInWords()}
+      -o FILE            where to${severalFiles()}
   registry [--port N]    serve the sample registry alone, until Ctrl-C
   serve [--port N] [--no-open]
                          the whole app in the browser, until Ctrl-C

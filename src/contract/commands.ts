@@ -1,13 +1,17 @@
 /** Everything the page, the command line or a test may ask of the engine, one line each. */
 import { z } from 'zod';
+import { GRAPH_FORMATS } from './formats.ts';
 import type {
   CheckReport,
   CollectAnswer,
   ExpandAnswer,
   ExportAnswer,
+  ExportPart,
+  Loss,
   ProfileAnswer,
   RebuildReport,
   ResponsePart,
+  SaveAnswer,
   SearchPage,
   SearchTotals,
 } from './model/answers.ts';
@@ -162,11 +166,14 @@ export const commands = {
   undo: answers<{ undone: string | null }>()(z.strictObject({ case: caseId })),
   redo: answers<{ redone: string | null }>()(z.strictObject({ case: caseId })),
 
-  /** Make an export of the canvas, or of the entities named and the ties among them. */
+  /**
+   * Open an export of the canvas as it is now, or of the entities named and the ties among them.
+   * Its files are made while they are read. The newest three are held.
+   */
   exportGraph: answers<ExportAnswer>()(
     z.strictObject({
       case: caseId,
-      format: z.enum(['graphml', 'cytoscape', 'csv', 'svg']),
+      format: z.enum(GRAPH_FORMATS),
       entities: z.array(entityId).max(50_000).nullable().default(null),
       theme: z.enum(['light', 'dark']).default('light'),
       /** Leave out ended ties, for a picture that matches the screen; it says how many. */
@@ -174,15 +181,23 @@ export const commands = {
       task,
     }),
   ),
-  readExport: answers<{ text: string; next: number | null }>()(
-    z.strictObject({ export: z.string(), file: z.int().min(0), offset }),
-  ),
-  /** Entities within `depth` steps, fetching what isn't stored, without touching the canvas. */
+  /** The next part of one of its files, in order: an export has one reader. */
+  readExport: answers<ExportPart>()(z.strictObject({ export: z.string(), file: z.int().min(0) })),
+  /** Have the host save the files; refused as `cancelled` when the person doesn't want to after all. */
+  saveExport: answers<SaveAnswer>()(z.strictObject({ export: z.string(), task })),
+  /** Answers once every file was read to its end, whoever reads; cancelling it ends the reading. */
+  awaitExport: answers<{ loss: Loss[] }>()(z.strictObject({ export: z.string(), task })),
+  /** Let go of an export, read or not. */
+  closeExport: answers<{ found: boolean }>()(z.strictObject({ export: z.string() })),
+  /**
+   * Open an export of the entities within `depth` steps, fetching what isn't stored, without touching
+   * the canvas.
+   */
   collectGraph: answers<CollectAnswer>()(
     z.strictObject({
       roots: z.array(entityId).min(1).max(1000),
       depth: z.int().min(0).max(20),
-      format: z.enum(['graphml', 'cytoscape', 'csv', 'svg']),
+      format: z.enum(GRAPH_FORMATS),
       task,
     }),
   ),

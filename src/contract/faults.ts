@@ -160,6 +160,10 @@ const table = {
     says: () => 'This export is no longer held.',
     advice: 'Export again.',
   },
+  'save-unsupported': {
+    says: () => 'This host of Interlock can’t save files.',
+    advice: 'Read the export part by part instead.',
+  },
   'file-unreadable': {
     says: (d) => `The file ${or(d['file'], '')} can't be read: ${or(d['why'], 'no reason known')}.`,
     advice: 'Check its place and permissions.',

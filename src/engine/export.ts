@@ -1,35 +1,30 @@
-/** Taking the graph away: made once, held for a while, read part by part. */
-import type { ExportAnswer, GraphFormat } from '../contract/model/answers.ts';
+/** Taking the graph away: opened over a snapshot, then read or saved part by part. */
+import type { ExportAnswer, SaveAnswer } from '../contract/model/answers.ts';
 import { Refusal } from '../contract/faults.ts';
+import type { GraphFormat } from '../contract/formats.ts';
 import type { Graph } from '../contract/model/canvas.ts';
 import { parseEntityId, type EntityId } from '../contract/model/entity.ts';
 import { addressInWords } from '../contract/model/registry.ts';
 import type { Tie } from '../contract/model/tie.ts';
-import { exportCsv } from '../exchange/csv.ts';
-import { exportCytoscapeJson } from '../exchange/cytoscape-json.ts';
-import type { Exporter } from '../exchange/exchange.ts';
-import { exportGraphml } from '../exchange/graphml.ts';
-import { exportSvg } from '../exchange/svg.ts';
+import type { ExportedRegistries } from '../exchange/exchange.ts';
+import { openExport } from '../exchange/exporters.ts';
 import { tieState } from '../graph/tie-state.ts';
 import type { CaseCanvas } from './case-canvas.ts';
 import type { EngineContext } from './context.ts';
 import { toFileName } from './file-name.ts';
 import { storedGraph } from './graph-parts.ts';
 import type { Call, Handlers } from './handlers.ts';
-import type { HeldExports } from './held-exports.ts';
+import type { HeldExport, HeldExports } from './held-exports.ts';
+import type { ExportReader } from './host.ts';
+import type { Registries } from './registries.ts';
 import { giveWay } from './tasks.ts';
 
-const EXPORTERS: Record<GraphFormat, Exporter> = {
-  graphml: exportGraphml,
-  cytoscape: exportCytoscapeJson,
-  csv: exportCsv,
-  svg: exportSvg,
-};
+type ExportCommands = 'awaitExport' | 'closeExport' | 'exportGraph' | 'readExport' | 'saveExport';
 
 export function createExportHandlers(
   context: EngineContext,
   held: HeldExports,
-): Pick<Handlers, 'exportGraph' | 'readExport'> {
+): Pick<Handlers, ExportCommands> {
   return {
     async exportGraph({ case: id, entities, ...wish }, call) {
       const canvas = await context.canvases.of(id);
@@ -40,7 +35,58 @@ export function createExportHandlers(
       const left = canvas.entities().filter((entity) => !taken.has(entity.id)).length;
       return makeExport(context, held, { ...wish, graph, entitiesLeftOut: left }, call);
     },
-    readExport: ({ export: name, file, offset }) => held.read(name, file, offset),
+    readExport: ({ export: name, file }) => held.get(name).read(file),
+    saveExport: ({ export: name }, call) => save(context, held, name, call),
+    awaitExport: async ({ export: name }, call) => ({
+      loss: await untilWhole(held.get(name), call),
+    }),
+    closeExport: ({ export: name }) => ({ found: held.close(name) }),
+  };
+}
+
+/** Everything read, whoever reads. */
+async function untilWhole(one: HeldExport, call: Call): Promise<Awaited<HeldExport['whole']>> {
+  const stopFollowing = one.follow(call);
+  try {
+    return await one.whole;
+  } finally {
+    stopFollowing();
+  }
+}
+
+/**
+ * The host reads and saves. A cancel before it has read anything is answered at once, though the
+ * host may still be asking the person; after that the host is waited for, so that nothing of it is
+ * left when the answer comes.
+ */
+async function save(
+  { powers }: EngineContext,
+  held: HeldExports,
+  name: string,
+  call: Call,
+): Promise<SaveAnswer> {
+  if (!powers.saveExport) throw new Refusal('save-unsupported');
+  const one = held.get(name);
+  const stopFollowing = one.follow(call);
+  let isOffered = false;
+  try {
+    const saving = powers.saveExport(one.request, readerOf(held));
+    const saved = await Promise.race([saving, one.stoppedUnread]);
+    isOffered = saved.how === 'download';
+    if (isOffered) return { saved, loss: null };
+    if (!one.isWhole) throw new Error('The host saved an export without reading all of it.');
+    return { saved, loss: await one.whole };
+  } finally {
+    stopFollowing();
+    if (!isOffered) held.close(name);
+  }
+}
+
+/** For a host in this thread; one in another asks over its transport. */
+function readerOf(held: HeldExports): ExportReader {
+  return {
+    readExport: async ({ export: name, file }) => Promise.resolve(held.get(name).read(file)),
+    closeExport: ({ export: name }) => Promise.resolve({ found: held.close(name) }),
   };
 }
 
@@ -80,8 +126,8 @@ function titleOf([first, ...others]: readonly { label: string }[]): string {
 }
 
 /**
- * Make the files and hold them. Named after the first entity and the day. Others are answered
- * between its three parts; none is long enough to say how far it is.
+ * Open the export and hold it. Named after the first entity and the day. Others are answered
+ * between its parts; none is long enough to say how far it is.
  */
 export async function makeExport(
   { registries, now }: EngineContext,
@@ -99,11 +145,31 @@ export async function makeExport(
   await giveWay(signal);
   const name = `${toFileName(entities[0]?.label ?? '', 'graph')} ${today}`;
   const title = titleOf(entities);
+  const about = {
+    registries: registriesOf(registries, entities),
+    at,
+    day: today,
+    theme,
+    title,
+    leftOut,
+    name,
+  };
+  const opened = await openExport(format, { entities, ties, ...about });
+  const total = entities.length + ties.length;
+  const { export: made, files } = held.hold(format, opened, total);
+  return { export: made, files, entities: entities.length, ties: ties.length };
+}
+
+/** Every registry that something on the graph comes from, in the order they are met. */
+function registriesOf(
+  registries: Registries,
+  entities: readonly { id: EntityId }[],
+): ExportedRegistries {
   const handles = new Set(entities.map(({ id }) => parseEntityId(id).registry));
-  const registry = [...handles]
-    .map((handle) => addressInWords(registries.get(handle).address))
-    .join(', ');
-  const about = { registry, at, day: today, theme, title, leftOut, name };
-  const { files, loss } = EXPORTERS[format]({ entities, ties, ...about });
-  return { ...held.hold(files), entities: entities.length, ties: ties.length, loss };
+  return new Map(
+    [...handles].map((handle) => {
+      const address = addressInWords(registries.get(handle).address);
+      return [handle, { address, pathOf: registries.kindOf(handle).pathOf }];
+    }),
+  );
 }

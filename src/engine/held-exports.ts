@@ -1,41 +1,155 @@
-/** Exports made and waiting to be read part by part. Only the newest few are held. */
+/** Exports that are open: each a snapshot whose files are made as they are read. Only the newest few are held. */
 import { randomUUID } from 'node:crypto';
-import type { ExportAnswer, ExportedFile } from '../contract/model/answers.ts';
+import type { GraphFormat } from '../contract/formats.ts';
+import type { ExportPart, Loss } from '../contract/model/answers.ts';
 import { Refusal } from '../contract/faults.ts';
-import { textPart, type TextPart } from './text-part.ts';
+import type { Chunk, ExportTally } from '../exchange/exchange.ts';
+import type { OpenedExport } from '../exchange/exporters.ts';
+import type { Call } from './handlers.ts';
+import type { ExportToSave } from './host.ts';
 
 const HELD = 3;
-const PART_UNITS = 1_000_000;
 
 export interface HeldExports {
-  /** Returns what the export is called and how long its files are, in UTF-16 units. */
-  hold(files: ExportedFile[]): Pick<ExportAnswer, 'export' | 'files'>;
-  read(name: string, file: number, offset: number): TextPart;
+  /** Hold an export; the oldest of more than three is dropped. `total` counts its entities and ties. */
+  hold(format: GraphFormat, opened: OpenedExport, total: number): ExportToSave;
+  /** Refused as `export-gone` when it is not held. */
+  get(name: string): HeldExport;
+  /** Let go of it; what is still read of it is refused. False when it was not held. */
+  close(name: string): boolean;
 }
 
 export function createHeldExports(): HeldExports {
-  const held = new Map<string, ExportedFile[]>();
+  const held = new Map<string, HeldExport>();
+
+  function drop(name: string, why: Refusal): boolean {
+    held.get(name)?.stop(why);
+    return held.delete(name);
+  }
+
   return {
-    hold(files) {
-      const name = randomUUID();
-      held.set(name, files);
+    hold(format, { files, tally }, total) {
+      const described = files.map(({ name, mime }) => ({ name, mime }));
+      const request = { export: randomUUID(), format, files: described };
+      const contents = files.map(({ chunks }) => chunks);
+      held.set(request.export, new HeldExport(request, contents, tally, total));
       for (const oldest of held.keys()) {
         if (held.size <= HELD) break;
-        held.delete(oldest);
+        drop(oldest, new Refusal('export-gone'));
       }
-      const described = files.map((file) => ({
-        name: file.name,
-        mime: file.mime,
-        length: file.text.length,
-      }));
-      return { export: name, files: described };
+      return request;
     },
-    read(name, file, offset) {
-      const files = held.get(name);
-      if (!files) throw new Refusal('export-gone');
-      const wanted = files[file];
-      if (!wanted) throw new Refusal('input-invalid', { field: 'file', why: 'there is none' });
-      return textPart(wanted.text, offset, PART_UNITS);
+    get(name) {
+      const found = held.get(name);
+      if (!found) throw new Refusal('export-gone');
+      return found;
     },
+    close: (name) => drop(name, new Refusal('cancelled')),
   };
 }
+
+/** One export between its opening and its end. */
+export class HeldExport {
+  readonly request: ExportToSave;
+  readonly #tally: ExportTally;
+  readonly #total: number;
+  /** What is left of each file; null once it was read to its end. */
+  #files: (Iterator<Chunk> | null)[];
+  #begun = false;
+  #isWhole = false;
+  #stopped: unknown = null;
+  readonly #whole = Promise.withResolvers<Loss[]>();
+  readonly #unread = Promise.withResolvers<never>();
+  #hear: () => void = () => undefined;
+
+  constructor(
+    request: ExportToSave,
+    files: readonly Iterable<Chunk>[],
+    tally: ExportTally,
+    total: number,
+  ) {
+    this.request = request;
+    this.#files = files.map((chunks) => chunks[Symbol.iterator]());
+    this.#tally = tally;
+    this.#total = total;
+    // Often nobody waits for these.
+    this.#whole.promise.catch(() => undefined);
+    this.#unread.promise.catch(() => undefined);
+  }
+
+  /** Resolves with the losses when every file was read to its end; rejects when it was stopped. */
+  get whole(): Promise<Loss[]> {
+    return this.#whole.promise;
+  }
+
+  /** Rejects when it is stopped before anything of it was read; never resolves. */
+  get stoppedUnread(): Promise<never> {
+    return this.#unread.promise;
+  }
+
+  get isWhole(): boolean {
+    return this.#isWhole;
+  }
+
+  /** The next part of this file, or the reason why there is none any more. */
+  read(file: number): ExportPart {
+    if (this.#stopped !== null) throw this.#stopped;
+    const chunks = this.#files[file];
+    if (chunks === undefined) {
+      throw new Refusal('input-invalid', { field: 'file', why: 'there is none' });
+    }
+    if (chunks === null) throw new Refusal('export-gone');
+    this.#begun = true;
+    const chunk = this.#next(chunks);
+    if (chunk === null) this.#end(file);
+    this.#hear();
+    const content = typeof chunk === 'object' && chunk !== null ? toBase64(chunk) : toText(chunk);
+    const loss = this.#isWhole ? this.#tally.loss.list() : null;
+    return { ...content, done: chunk === null, written: this.#tally.written, loss };
+  }
+
+  /** Nothing more is read of it: readers and whoever waits for it are refused with this. */
+  stop(why: unknown): void {
+    if (this.#stopped !== null || this.#isWhole) return;
+    this.#stopped = why;
+    for (const file of this.#files) file?.return?.();
+    this.#files = [];
+    this.#whole.reject(why);
+    if (!this.#begun) this.#unread.reject(why);
+  }
+
+  /** Tell this call how far the reading is, and stop with it, until the function returned is called. */
+  follow({ signal, progress }: Call): () => void {
+    const stop = (): void => this.stop(new Refusal('cancelled'));
+    if (signal.aborted) stop();
+    signal.addEventListener('abort', stop);
+    this.#hear = () => progress(this.#tally.written, this.#total, 'Writing');
+    return () => {
+      signal.removeEventListener('abort', stop);
+      this.#hear = () => undefined;
+    };
+  }
+
+  #next(chunks: Iterator<Chunk>): Chunk | null {
+    try {
+      const { done, value } = chunks.next() as IteratorResult<Chunk, undefined>;
+      return done ? null : value;
+    } catch (error) {
+      this.stop(error);
+      throw error;
+    }
+  }
+
+  #end(file: number): void {
+    this.#files[file] = null;
+    if (this.#files.some((chunks) => chunks !== null)) return;
+    this.#isWhole = true;
+    this.#whole.resolve(this.#tally.loss.list());
+  }
+}
+
+const toText = (chunk: string | null): { text: string } => ({ text: chunk ?? '' });
+
+const toBase64 = (chunk: Uint8Array): { base64: string } => ({
+  base64: Buffer.from(chunk.buffer, chunk.byteOffset, chunk.byteLength).toString('base64'),
+});

@@ -1,5 +1,8 @@
 /** What the engine is given: a store, a way to reach registries, and what only a host has. */
+import type { Client } from '../contract/client.ts';
 import type { EngineEvent } from '../contract/events.ts';
+import type { GraphFormat } from '../contract/formats.ts';
+import type { ExportAnswer, SavedExport } from '../contract/model/answers.ts';
 import type { KnownRegistry } from '../contract/model/registry.ts';
 import type { KeyKeeping } from '../contract/model/settings.ts';
 import type { Transport } from '../contract/transport.ts';
@@ -8,13 +11,32 @@ import type { Registry } from '../registry/registry.ts';
 import type { Store } from '../store/store.ts';
 import type { Log } from './log.ts';
 
-/** What only a host has. A key is kept by the registry's address, so that it is never sent to another. */
-export interface HostPowers {
+/** Where access keys are kept: by the registry's address, so that a key is never sent to another. */
+export interface KeyPowers {
   readKey(address: string): Promise<string | null>;
   /** null forgets it. */
   keepKey(address: string, key: string | null): Promise<KeyKeeping>;
   keyKeeping(address: string): Promise<KeyKeeping>;
 }
+
+/** What only a host has. */
+export interface HostPowers extends KeyPowers {
+  /**
+   * Save the files of an export where the person wants them, reading each to its end, or offer them
+   * as downloads. What can't be saved whole is not there at all. Rejects with a Refusal: `cancelled`
+   * by the person, `file-unwritable`, or what `reader` refused with. A host without it can't save.
+   */
+  saveExport?(request: ExportToSave, reader: ExportReader): Promise<SavedExport>;
+}
+
+export interface ExportToSave {
+  export: string;
+  format: GraphFormat;
+  files: ExportAnswer['files'];
+}
+
+/** How a host takes an export's files, part by part, and lets go of it. */
+export type ExportReader = Pick<Client, 'closeExport' | 'readExport'>;
 
 /** Called as requests begin and end, for the status bar. */
 export interface RequestCounter {

@@ -1,54 +1,80 @@
 /** CSV: one table of nodes and one of edges, RFC 4180, UTF-8 with a byte order mark for spreadsheets. */
-import Papa from 'papaparse';
-import { LossCount, type Exported, type GraphToExport } from './exchange.ts';
-import { EDGE_FIELDS, flattenGraph, NODE_FIELDS } from './flat-graph.ts';
+import type { EntityId } from '../contract/model/entity.ts';
+import { inChunks, tiesWithin, type Exporter, type GraphToExport } from './exchange.ts';
+import { LossCount, type ExportTally } from './exchange.ts';
+import { EDGE_FIELDS, NODE_FIELDS, type FlatField } from './flat-graph.ts';
+import { toWritable } from './writable-text.ts';
 
 /**
  * Text a spreadsheet may take for a formula, also behind white space, quotes and invisible
- * characters, and in the full-width forms that East Asian ones accept. Papa Parse puts an
- * apostrophe before it; taking one off again gives the text as stated. Numbers are left alone.
+ * characters, and in the full-width forms that East Asian ones accept. An apostrophe is put before
+ * it; taking one off again gives the text as stated. Numbers are left alone.
  */
 export const FORMULA = /^(?:[\t\r]|[\s'"\u200B-\u200F\u2060\uFEFF]*[=+\-@＝＋－＠])/u;
 
-function toCsv(columns: string[], rows: object[]): string {
-  const options = { columns, newline: '\r\n', escapeFormulae: FORMULA };
-  return `\uFEFF${Papa.unparse(rows, options)}\r\n`;
+/** What a cell must be in quotes for: delimiters, quotes, a byte order mark, blanks at its ends. */
+const QUOTED = /[",\r\n\uFEFF]|^ | $/;
+
+/**
+ * One cell as Papa Parse writes it, which the tests hold it to. It is written here because that one
+ * looks through every cell some eight times: a table took it 1.6 times as long, and so more than
+ * 1.5 times what escaping and encoding alone take.
+ */
+export function csvCell(value: string | number | null): string {
+  if (value === null) return '';
+  if (typeof value === 'number') return String(value);
+  if (FORMULA.test(value)) return `"'${value.replaceAll('"', '""')}"`;
+  return QUOTED.test(value) ? `"${value.replaceAll('"', '""')}"` : value;
+}
+
+const header = (columns: readonly string[]): string => `\uFEFF${columns.join(',')}\r\n`;
+
+/** `,cell` for every field, empty where nothing is stated. */
+function cells<T>(
+  from: T,
+  fields: readonly FlatField<T>[],
+  graph: GraphToExport,
+  loss: LossCount,
+): string {
+  let written = '';
+  for (const { of } of fields) {
+    const value = of(from, graph);
+    written += `,${csvCell(typeof value === 'string' ? toWritable(value, loss) : value)}`;
+  }
+  return written;
+}
+
+function* nodeLines(graph: GraphToExport, tally: ExportTally): Generator<string> {
+  tally.loss.add('time of the export, which a table has no place for');
+  yield header(['id', ...NODE_FIELDS.map(({ name }) => name)]);
+  for (const entity of graph.entities) {
+    tally.written += 1;
+    yield `${csvCell(entity.id)}${cells(entity, NODE_FIELDS, graph, tally.loss)}\r\n`;
+  }
+}
+
+const ENDS = ['id', 'source', 'source_label', 'target', 'target_label'];
+
+function* edgeLines(graph: GraphToExport, tally: ExportTally): Generator<string> {
+  const labels = labelCells(graph);
+  yield header([...ENDS, ...EDGE_FIELDS.map(({ name }) => name)]);
+  for (const tie of tiesWithin(graph, tally.loss)) {
+    tally.written += 1;
+    const { id, from, to } = tie;
+    const source = `${csvCell(from)},${labels.get(from) ?? ''}`;
+    const target = `${csvCell(to)},${labels.get(to) ?? ''}`;
+    yield `${csvCell(id)},${source},${target}${cells(tie, EDGE_FIELDS, graph, tally.loss)}\r\n`;
+  }
+}
+
+/** The names of the ends of edges, as cells; what they lose is counted where nodes are written. */
+function labelCells({ entities }: GraphToExport): Map<EntityId, string> {
+  const uncounted = new LossCount();
+  return new Map(entities.map(({ id, label }) => [id, csvCell(toWritable(label, uncounted))]));
 }
 
 /** Two files. A cell is empty where nothing is stated. An edge has the names of its ends beside them. */
-export function exportCsv(graph: GraphToExport): Exported {
-  const loss = new LossCount();
-  const { nodes, edges } = flattenGraph(graph, loss);
-  const labels = new Map(nodes.map(({ id, fields }) => [id, fields.label]));
-  loss.add('registry and time of the export, which a table has no place for');
-  const tables = [
-    {
-      part: 'nodes',
-      columns: ['id', ...Object.keys(NODE_FIELDS)],
-      rows: nodes.map(({ id, fields }) => ({ id, ...fields })),
-    },
-    {
-      part: 'edges',
-      columns: [
-        'id',
-        'source',
-        'source_label',
-        'target',
-        'target_label',
-        ...Object.keys(EDGE_FIELDS),
-      ],
-      rows: edges.map(({ fields, ...edge }) => ({
-        ...edge,
-        source_label: labels.get(edge.source),
-        target_label: labels.get(edge.target),
-        ...fields,
-      })),
-    },
-  ];
-  const files = tables.map(({ part, columns, rows }) => ({
-    name: `${graph.name} ${part}.csv`,
-    mime: 'text/csv;charset=utf-8',
-    text: toCsv(columns, rows),
-  }));
-  return { files, loss: loss.list() };
-}
+export const exportCsv: Exporter = (graph, tally) => [
+  inChunks(nodeLines(graph, tally)),
+  inChunks(edgeLines(graph, tally)),
+];

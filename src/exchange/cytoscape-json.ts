@@ -1,38 +1,84 @@
 /** Cytoscape JSON: opens in Cytoscape Desktop (as .cyjs) and in cytoscape.js. */
-import { LossCount, type Exported, type GraphToExport } from './exchange.ts';
-import { flattenGraph, type FlatNode } from './flat-graph.ts';
+import type { GraphEntity } from '../contract/model/canvas.ts';
+import type { Tie } from '../contract/model/tie.ts';
+import {
+  addressesInWords,
+  handlesInWords,
+  inChunks,
+  tiesWithin,
+  type Exporter,
+  type ExportTally,
+  type GraphToExport,
+  type LossCount,
+} from './exchange.ts';
+import { EDGE_FIELDS, NODE_FIELDS, type FlatField } from './flat-graph.ts';
 import { toWritable } from './writable-text.ts';
 
-/** Where it stands goes beside the data; `name` is what Cytoscape Desktop labels a node with. */
-function toElement({ id, fields }: FlatNode): object {
-  const { x, y, ...data } = fields;
-  const { label: name } = fields;
-  const element = { data: { id, name, ...data } };
-  return x === undefined || y === undefined ? element : { ...element, position: { x, y } };
+/** Where a node stands goes beside its data, and its label is written twice. */
+const DATA_FIELDS = NODE_FIELDS.filter(({ name }) => !['label', 'x', 'y'].includes(name));
+
+/** `,"name":value` for every field that is stated. */
+function members<T>(
+  from: T,
+  fields: readonly FlatField<T>[],
+  graph: GraphToExport,
+  loss: LossCount,
+): string {
+  let written = '';
+  for (const { name, of } of fields) {
+    const value = of(from, graph);
+    if (value === null || value === '') continue;
+    const json = typeof value === 'string' ? JSON.stringify(toWritable(value, loss)) : value;
+    written += `,"${name}":${json}`;
+  }
+  return written;
 }
 
-/** One file; an element a line, so that two exports can be compared. */
-export function exportCytoscapeJson(graph: GraphToExport): Exported {
-  const loss = new LossCount();
-  const { nodes, edges } = flattenGraph(graph, loss);
+/** `name` is what Cytoscape Desktop labels a node with. */
+function nodeElement(entity: GraphEntity, graph: GraphToExport, loss: LossCount): string {
+  const { id, label, x, y } = entity;
+  const shown = JSON.stringify(toWritable(label, loss));
+  const names = label === '' ? '' : `,"name":${shown},"label":${shown}`;
+  const data = `{"id":${JSON.stringify(id)}${names}${members(entity, DATA_FIELDS, graph, loss)}}`;
+  const position = x === null || y === null ? '' : `,"position":{"x":${x},"y":${y}}`;
+  return `{"data":${data}${position}}`;
+}
+
+function edgeElement(tie: Tie, graph: GraphToExport, loss: LossCount): string {
+  const ends = `"source":${JSON.stringify(tie.from)},"target":${JSON.stringify(tie.to)}`;
+  return `{"data":{"id":${JSON.stringify(tie.id)},${ends}${members(tie, EDGE_FIELDS, graph, loss)}}}`;
+}
+
+function* write(graph: GraphToExport, tally: ExportTally): Generator<string> {
+  const { loss } = tally;
   const about = {
     name: toWritable(graph.name, loss),
-    registry: toWritable(graph.registry, loss),
+    registry: toWritable(addressesInWords(graph.registries), loss),
+    registries: toWritable(handlesInWords(graph.registries), loss),
     exported_at: graph.at,
   };
-  const list = (elements: object[]): string =>
-    elements.map((element) => `\n      ${JSON.stringify(element)}`).join(',');
-  const text = `{
+  yield `{
   "format_version": "1.0",
   "generated_by": "Interlock",
   "target_cytoscapejs_version": "~3.34",
   "data": ${JSON.stringify(about)},
   "elements": {
-    "nodes": [${list(nodes.map(toElement))}],
-    "edges": [${list(edges.map(({ id, source, target, fields }) => ({ data: { id, source, target, ...fields } })))}]
+    "nodes": [`;
+  let before = '';
+  for (const entity of graph.entities) {
+    tally.written += 1;
+    yield `${before}\n      ${nodeElement(entity, graph, loss)}`;
+    before = ',';
   }
+  yield '],\n    "edges": [';
+  before = '';
+  for (const tie of tiesWithin(graph, loss)) {
+    tally.written += 1;
+    yield `${before}\n      ${edgeElement(tie, graph, loss)}`;
+    before = ',';
+  }
+  yield ']\n  }\n}\n';
 }
-`;
-  const file = { name: `${graph.name}.cyjs`, mime: 'application/json', text };
-  return { files: [file], loss: loss.list() };
-}
+
+/** One file; an element a line, so that two exports can be compared. */
+export const exportCytoscapeJson: Exporter = (graph, tally) => [inChunks(write(graph, tally))];

@@ -1,12 +1,33 @@
-/** What every format is given, and what every one gives back: files, and what it could not carry. */
-import type { ExportedFile, Loss } from '../contract/model/answers.ts';
+/** What every format is given, and what every one gives back: files in chunks, and what it could not carry. */
+import type { Loss } from '../contract/model/answers.ts';
 import type { Graph } from '../contract/model/canvas.ts';
+import type { Subject } from '../contract/model/entity.ts';
+import type { RegistryHandle } from '../contract/model/registry.ts';
 import type { Tie } from '../contract/model/tie.ts';
 import type { Theme } from '../drawing/appearance.ts';
 
+/**
+ * The registries of an export by their handles: where each is, in words and never with the access
+ * key, and where a record is found below that.
+ */
+export type ExportedRegistries = ReadonlyMap<
+  RegistryHandle,
+  { address: string; pathOf: (subject: Subject, id: string) => string }
+>;
+
+/** All addresses, for a reader. */
+export function addressesInWords(registries: ExportedRegistries): string {
+  return [...registries.values()].map(({ address }) => address).join(', ');
+}
+
+/** Which handle means which address: what the ids in a file need to be understood elsewhere. */
+export function handlesInWords(registries: ExportedRegistries): string {
+  return [...registries].map(([handle, { address }]) => `${handle} = ${address}`).join('; ');
+}
+
 export interface GraphToExport extends Graph {
-  /** The registry everything comes from, by name or address; never with the access key. */
-  registry: string;
+  /** Every registry that something here comes from. */
+  registries: ExportedRegistries;
   /** When the export is made, ISO 8601 in UTC. */
   at: string;
   /** The day (YYYY-MM-DD) that ties are active or ended as of. */
@@ -20,13 +41,29 @@ export interface GraphToExport extends Graph {
   name: string;
 }
 
-export interface Exported {
-  files: ExportedFile[];
-  loss: Loss[];
+/** Part of a file: text whose characters are whole, or bytes. */
+export type Chunk = string | Uint8Array;
+
+/** One file of an export. Nothing of it is made before its chunks are taken, which can be done once. */
+export interface ExportedFile {
+  name: string;
+  mime: string;
+  chunks: Iterable<Chunk>;
 }
 
-/** Pure: the same graph gives the same files. An exporter never fills in what was not stated. */
-export type Exporter = (graph: GraphToExport) => Exported;
+/**
+ * Gives each file of its format, in the order of the table of formats, as chunks made when they are
+ * taken; the tally is complete once all of them were. Pure: the same graph gives the same files. An
+ * exporter never fills in what was not stated.
+ */
+export type Exporter = (graph: GraphToExport, tally: ExportTally) => Iterable<Chunk>[];
+
+/** What an exporter counts while its chunks are taken. */
+export class ExportTally {
+  readonly loss = new LossCount();
+  /** Entities and ties written so far. */
+  written = 0;
+}
 
 /** What a format could not carry, counted by kind. */
 export class LossCount {
@@ -40,6 +77,21 @@ export class LossCount {
   list(): Loss[] {
     return Array.from(this.#counts, ([what, count]) => ({ what, count }));
   }
+}
+
+/** UTF-16 units: large enough that handing a chunk on costs little, small enough to hold several. */
+export const CHUNK_UNITS = 64 * 1024;
+
+/** The pieces joined to chunks of about `CHUNK_UNITS`; at most one piece more. */
+export function* inChunks(pieces: Iterable<string>): Generator<string> {
+  let chunk = '';
+  for (const piece of pieces) {
+    chunk += piece;
+    if (chunk.length < CHUNK_UNITS) continue;
+    yield chunk;
+    chunk = '';
+  }
+  if (chunk !== '') yield chunk;
 }
 
 /** The ties with both ends in the graph; an edge to a node that is not there breaks most readers. */

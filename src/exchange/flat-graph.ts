@@ -8,28 +8,40 @@ import type { GraphEntity } from '../contract/model/canvas.ts';
 import { parseEntityId } from '../contract/model/entity.ts';
 import type { Tie, TieSource } from '../contract/model/tie.ts';
 import { tieState } from '../graph/tie-state.ts';
-import type { LossCount } from './exchange.ts';
-import { tiesWithin, type GraphToExport } from './exchange.ts';
-import { toWritable } from './writable-text.ts';
+import type { GraphToExport } from './exchange.ts';
 
-export type NodeField = keyof typeof NODE_FIELDS;
-export type EdgeField = keyof typeof EDGE_FIELDS;
-type FieldKind = 'string' | 'double';
+/** One field: its name in every format, its type, and how it is read. Null or '' is not stated. */
+export interface FlatField<T> {
+  name: string;
+  type: 'string' | 'double';
+  of: (of: T, graph: Pick<GraphToExport, 'day' | 'registries'>) => string | number | null;
+}
 
 /** The fields of a node beside its id, in the order they are written. */
-export const NODE_FIELDS = {
-  label: 'string',
-  kind: 'string',
-  knowledge: 'string',
-  country: 'string',
-  nationality: 'string',
-  status: 'string',
-  born: 'string',
-  registration_number: 'string',
-  fetched_at: 'string',
-  x: 'double',
-  y: 'double',
-} as const satisfies Record<string, FieldKind>;
+export const NODE_FIELDS: readonly FlatField<GraphEntity>[] = [
+  { name: 'label', type: 'string', of: ({ label }) => label },
+  { name: 'kind', type: 'string', of: ({ kind }) => (kind === 'member' ? null : kind) },
+  { name: 'knowledge', type: 'string', of: ({ knowledge }) => knowledge },
+  { name: 'country', type: 'string', of: ({ country }) => country },
+  { name: 'nationality', type: 'string', of: ({ nationality }) => nationality },
+  { name: 'status', type: 'string', of: ({ status }) => status },
+  { name: 'born', type: 'string', of: ({ born }) => born },
+  {
+    name: 'registration_number',
+    type: 'string',
+    of: ({ registrationNumber }) => registrationNumber,
+  },
+  { name: 'fetched_at', type: 'string', of: ({ fetchedAt }) => fetchedAt },
+  { name: 'x', type: 'double', of: ({ x }) => x },
+  { name: 'y', type: 'double', of: ({ y }) => y },
+  {
+    name: 'registry',
+    type: 'string',
+    of: ({ id }, { registries }) => registries.get(parseEntityId(id).registry)?.address ?? null,
+  },
+  { name: 'subject', type: 'string', of: ({ id }) => parseEntityId(id).subject },
+  { name: 'registry_id', type: 'string', of: ({ id }) => parseEntityId(id).id },
+];
 
 /**
  * The fields of an edge beside its id and ends. `other_side` says whether the end
@@ -37,105 +49,40 @@ export const NODE_FIELDS = {
  * "path sha256:hash pointer time fetched", joined by "; ". (`source` is an end of the edge in every
  * format.)
  */
-export const EDGE_FIELDS = {
-  kind: 'string',
-  role: 'string',
-  status: 'string',
-  state: 'string',
-  start: 'string',
-  end: 'string',
-  corroboration: 'string',
-  other_side: 'string',
-  sources: 'string',
-} as const satisfies Record<string, FieldKind>;
+export const EDGE_FIELDS: readonly FlatField<Tie>[] = [
+  { name: 'kind', type: 'string', of: ({ kind }) => kind },
+  { name: 'role', type: 'string', of: ({ role }) => role },
+  { name: 'status', type: 'string', of: ({ status }) => status },
+  {
+    name: 'state',
+    type: 'string',
+    of: (tie, { day }) =>
+      tie.kind === 'position' || tie.kind === 'right' ? tieState(tie, day) : null,
+  },
+  { name: 'start', type: 'string', of: ({ start }) => start },
+  { name: 'end', type: 'string', of: ({ end }) => end },
+  { name: 'corroboration', type: 'string', of: ({ corroboration }) => corroboration },
+  { name: 'other_side', type: 'string', of: ({ otherSide }) => otherSide },
+  { name: 'sources', type: 'string', of: ({ sources }, graph) => sourcesInWords(sources, graph) },
+];
 
-type Fields<K extends string> = Partial<Record<K, string | number>>;
-
-export interface FlatNode {
-  id: string;
-  fields: Fields<NodeField>;
-}
-
-export interface FlatEdge {
-  id: string;
-  source: string;
-  target: string;
-  fields: Fields<EdgeField>;
-}
-
-export interface FlatGraph {
-  nodes: FlatNode[];
-  edges: FlatEdge[];
+function sourcesInWords(
+  sources: readonly TieSource[],
+  graph: Pick<GraphToExport, 'registries'>,
+): string {
+  let words = '';
+  for (const { statedBy, sha256, pointer, fetchedAt } of sources) {
+    if (words !== '') words += '; ';
+    words += `${profilePath(statedBy, graph)} sha256:${sha256} ${pointer} ${fetchedAt}`;
+  }
+  return words;
 }
 
 /** The registry's path of a profile: what was asked, without address and key. */
-function profilePath(entity: TieSource['statedBy']): string {
-  const { subject, id } = parseEntityId(entity);
-  return subject === 'company' ? `/v1/companies/${id}` : `/v1/members/${id}`;
-}
-
-function sourcesInWords(sources: readonly TieSource[]): string | null {
-  const words = sources.map(
-    ({ statedBy, sha256, pointer, fetchedAt }) =>
-      `${profilePath(statedBy)} sha256:${sha256} ${pointer} ${fetchedAt}`,
-  );
-  return words.length === 0 ? null : words.join('; ');
-}
-
-/** Without what is not stated, and every text such that it can be written. */
-function stated<K extends string>(
-  fields: Record<K, string | number | null>,
-  loss: LossCount,
-): Fields<K> {
-  const kept: Fields<K> = {};
-  for (const name in fields) {
-    const value = fields[name];
-    if (value === null || value === '') continue;
-    kept[name] = typeof value === 'string' ? toWritable(value, loss) : value;
-  }
-  return kept;
-}
-
-function toNode(entity: GraphEntity, loss: LossCount): FlatNode {
-  const { id, label, kind, knowledge, country, nationality, status, born, fetchedAt, x, y } =
-    entity;
-  const fields: Record<NodeField, string | number | null> = {
-    label,
-    kind: kind === 'member' ? null : kind,
-    knowledge,
-    country,
-    nationality,
-    status,
-    born,
-    registration_number: entity.registrationNumber,
-    fetched_at: fetchedAt,
-    x,
-    y,
-  };
-  return { id, fields: stated(fields, loss) };
-}
-
-function toEdge(tie: Tie, day: string, loss: LossCount): FlatEdge {
-  const { id, from, to, kind, role, status, start, end, corroboration, otherSide } = tie;
-  const hasState = kind === 'position' || kind === 'right';
-  const fields: Record<EdgeField, string | number | null> = {
-    kind,
-    role,
-    status,
-    state: hasState ? tieState(tie, day) : null,
-    start,
-    end,
-    corroboration,
-    other_side: otherSide,
-    sources: sourcesInWords(tie.sources),
-  };
-  return { id, source: from, target: to, fields: stated(fields, loss) };
-}
-
-/** Every entity a node, every tie between them an edge, in their order. */
-export function flattenGraph(graph: GraphToExport, loss: LossCount): FlatGraph {
-  return {
-    nodes: graph.entities.map((entity) => toNode(entity, loss)),
-    edges: tiesWithin(graph, loss).map((tie) => toEdge(tie, graph.day, loss)),
-  };
+function profilePath(
+  entity: TieSource['statedBy'],
+  { registries }: Pick<GraphToExport, 'registries'>,
+): string {
+  const { registry, subject, id } = parseEntityId(entity);
+  return registries.get(registry)?.pathOf(subject, id) ?? entity;
 }

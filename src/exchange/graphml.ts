@@ -1,53 +1,85 @@
 /** GraphML 1.0: the flat model as typed keys; opens in yEd, Gephi, NetworkX and igraph. */
-import { LossCount, type Exported, type GraphToExport } from './exchange.ts';
-import { EDGE_FIELDS, flattenGraph, NODE_FIELDS } from './flat-graph.ts';
-import { escapeXml, toWritable } from './writable-text.ts';
+import {
+  addressesInWords,
+  handlesInWords,
+  inChunks,
+  tiesWithin,
+  type Exporter,
+  type ExportTally,
+  type GraphToExport,
+} from './exchange.ts';
+import { EDGE_FIELDS, NODE_FIELDS, type FlatField } from './flat-graph.ts';
+import { escapeXml, writableXml } from './writable-text.ts';
 
 const NAMESPACE = 'http://graphml.graphdrawing.org/xmlns';
-const GRAPH_FIELDS = { registry: 'string', exported_at: 'string' } as const;
+const GRAPH_FIELDS = [
+  { name: 'registry', type: 'string' },
+  { name: 'registries', type: 'string' },
+  { name: 'exported_at', type: 'string' },
+] as const;
 
 type Owner = 'graph' | 'node' | 'edge';
 
 /** Key ids are unique in the file, while a node and an edge may have fields of the same name. */
 const keyId = (owner: Owner, name: string): string => `${owner}_${name}`;
 
-const keys = (owner: Owner, fields: Record<string, string>): string[] =>
-  Object.entries(fields).map(
-    ([name, type]) =>
-      `  <key id="${keyId(owner, name)}" for="${owner}" attr.name="${name}" attr.type="${type}"/>`,
-  );
-
-const values = (owner: Owner, fields: Record<string, string | number>): string =>
-  Object.entries(fields)
-    .map(([name, value]) => `<data key="${keyId(owner, name)}">${escapeXml(String(value))}</data>`)
+const keys = (owner: Owner, fields: readonly { name: string; type: string }[]): string =>
+  fields
+    .map(
+      ({ name, type }) =>
+        `  <key id="${keyId(owner, name)}" for="${owner}" attr.name="${name}" attr.type="${type}"/>\n`,
+    )
     .join('');
 
-/** One file. The graph itself says which registry it comes from and when it was made. */
-export function exportGraphml(graph: GraphToExport): Exported {
-  const loss = new LossCount();
-  const { nodes, edges } = flattenGraph(graph, loss);
-  const registry = toWritable(graph.registry, loss);
-  const lines = [
-    '<?xml version="1.0" encoding="UTF-8"?>',
-    `<graphml xmlns="${NAMESPACE}" xmlns:xsi="http://www.w3.org/2001/XMLSchema-instance" xsi:schemaLocation="${NAMESPACE} ${NAMESPACE}/1.0/graphml.xsd">`,
-    ...keys('graph', GRAPH_FIELDS),
-    ...keys('node', NODE_FIELDS),
-    ...keys('edge', EDGE_FIELDS),
-    '  <graph id="interlock" edgedefault="directed">',
-    `    ${values('graph', { registry, exported_at: graph.at })}`,
-  ];
-  for (const { id, fields } of nodes) {
-    lines.push(`    <node id="${escapeXml(id)}">${values('node', fields)}</node>`);
-  }
-  for (const { id, source, target, fields } of edges) {
-    const ends = `source="${escapeXml(source)}" target="${escapeXml(target)}"`;
-    lines.push(`    <edge id="${escapeXml(id)}" ${ends}>${values('edge', fields)}</edge>`);
-  }
-  lines.push('  </graph>', '</graphml>', '');
-  const file = {
-    name: `${graph.name}.graphml`,
-    mime: 'application/graphml+xml',
-    text: lines.join('\n'),
+const HEAD = `<?xml version="1.0" encoding="UTF-8"?>
+<graphml xmlns="${NAMESPACE}" xmlns:xsi="http://www.w3.org/2001/XMLSchema-instance" xsi:schemaLocation="${NAMESPACE} ${NAMESPACE}/1.0/graphml.xsd">
+${keys('graph', GRAPH_FIELDS)}${keys('node', NODE_FIELDS)}${keys('edge', EDGE_FIELDS)}  <graph id="interlock" edgedefault="directed">
+`;
+
+const valueTag = (owner: Owner, name: string): string => `<data key="${keyId(owner, name)}">`;
+
+/** How the stated fields of one entity or tie are written; the tags are put together once. */
+function valueWriter<T>(
+  owner: Owner,
+  fields: readonly FlatField<T>[],
+  graph: GraphToExport,
+  { loss }: ExportTally,
+) {
+  const tagged = fields.map(({ name, of }) => ({ tag: valueTag(owner, name), of }));
+  return (from: T): string => {
+    let written = '';
+    for (const { tag, of } of tagged) {
+      const value = of(from, graph);
+      if (value === null || value === '') continue;
+      written += `${tag}${typeof value === 'string' ? writableXml(value, loss) : value}</data>`;
+    }
+    return written;
   };
-  return { files: [file], loss: loss.list() };
 }
+
+function* write(graph: GraphToExport, tally: ExportTally): Generator<string> {
+  const nodeValues = valueWriter('node', NODE_FIELDS, graph, tally);
+  const edgeValues = valueWriter('edge', EDGE_FIELDS, graph, tally);
+  const about = {
+    registry: addressesInWords(graph.registries),
+    registries: handlesInWords(graph.registries),
+    exported_at: graph.at,
+  };
+  const said = GRAPH_FIELDS.map(
+    ({ name }) => `${valueTag('graph', name)}${writableXml(about[name], tally.loss)}</data>`,
+  );
+  yield `${HEAD}    ${said.join('')}\n`;
+  for (const entity of graph.entities) {
+    tally.written += 1;
+    yield `    <node id="${escapeXml(entity.id)}">${nodeValues(entity)}</node>\n`;
+  }
+  for (const tie of tiesWithin(graph, tally.loss)) {
+    tally.written += 1;
+    const ends = `source="${escapeXml(tie.from)}" target="${escapeXml(tie.to)}"`;
+    yield `    <edge id="${escapeXml(tie.id)}" ${ends}>${edgeValues(tie)}</edge>\n`;
+  }
+  yield '  </graph>\n</graphml>\n';
+}
+
+/** One file. The graph itself says which registry it comes from and when it was made. */
+export const exportGraphml: Exporter = (graph, tally) => [inChunks(write(graph, tally))];

@@ -1,6 +1,6 @@
 /** What stands around the diagram: its caption above, the legend and the key to its numbers below. */
 import { NODE_FONT_SIZE, type Palette } from '../drawing/appearance.ts';
-import type { GraphToExport } from './exchange.ts';
+import { addressesInWords, type GraphToExport } from './exchange.ts';
 import { cutLabel, textWidth, toVisible } from './svg-labels.ts';
 import type { Legend } from './svg-legend.ts';
 import { round } from './svg-shapes.ts';
@@ -64,7 +64,7 @@ function drawCaption(
   clean: (text: string) => string,
 ): Rows {
   const title = toVisible(cutLabel(clean(graph.title), TITLE_LENGTH).text);
-  const source = toVisible(cutLabel(clean(graph.registry), TITLE_LENGTH).text);
+  const source = toVisible(cutLabel(clean(addressesInWords(graph.registries)), TITLE_LENGTH).text);
   const at = `${graph.at.slice(0, 10)} ${graph.at.slice(11, 16)} UTC`;
   return drawRows([
     { text: title, size: TITLE_SIZE, fill: palette.text, weight: 600 },
@@ -111,7 +111,7 @@ export function frame(
   const bottom = belowLegend + (key.height > 0 ? ROW_HEIGHT / 2 + key.height : 0) + MARGIN;
   const height = round(bottom - top);
   const box = `x="${left}" y="${top}" width="${width}" height="${height}"`;
-  const described = `${countsInWords(graph)}, from ${graph.registry}, drawn ${graph.at}`;
+  const described = `${countsInWords(graph)}, from ${addressesInWords(graph.registries)}, drawn ${graph.at}`;
   const text = `font-family="${FONT}" font-size="${NODE_FONT_SIZE}" text-anchor="middle"`;
   const at = (y: number): string => `translate(${round(left + MARGIN)} ${round(y)})`;
   return [

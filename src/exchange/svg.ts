@@ -18,7 +18,14 @@ import { middleOfLine, NO_LABEL, placeLineLabels } from '../drawing/line-labels.
 import { bowLines } from '../drawing/line-run.ts';
 import { findNamesakes, idInWords } from '../graph/namesakes.ts';
 import { placeAll, type Point } from '../drawing/place.ts';
-import { LossCount, tiesWithin, type Exported, type GraphToExport } from './exchange.ts';
+import {
+  inChunks,
+  tiesWithin,
+  type Exporter,
+  type ExportTally,
+  type GraphToExport,
+  type LossCount,
+} from './exchange.ts';
 import { frame } from './svg-frame.ts';
 import { lineLabel, nodeLabel, textElement, textWidth, type DrawnLabel } from './svg-labels.ts';
 import { drawLegend } from './svg-legend.ts';
@@ -151,9 +158,8 @@ function keyOf(lines: readonly LineToDraw[], clean: Drawing['clean']): string[] 
     .map((line) => clean(keyEntry(line)));
 }
 
-/** One file, sized to what is on it, in the colours of the theme. */
-export function exportSvg(given: GraphToExport): Exported {
-  const loss = new LossCount();
+/** The whole drawing, sized to what is on it, in the colours of the theme. */
+function draw(given: GraphToExport, loss: LossCount): string {
   const clean = (text: string): string => toWritable(text, loss);
   const drawing: Drawing = { palette: PALETTES[given.theme], loss, clean };
   const graph = { ...given, ties: tiesWithin(given, loss) };
@@ -173,7 +179,18 @@ export function exportSvg(given: GraphToExport): Exported {
   const widest = Math.max(NARROWEST, bounds.right - bounds.left);
   const legend = drawLegend(graph.entities, lines, drawing.palette, widest);
   const key = keyOf(drawn, clean);
-  const text = frame({ graph, content, bounds, legend, key }, drawing.palette, clean);
-  const file = { name: `${graph.name}.svg`, mime: 'image/svg+xml', text };
-  return { files: [file], loss: loss.list() };
+  return frame({ graph, content, bounds, legend, key }, drawing.palette, clean);
+}
+
+/** One file. Its room is known only when everything has its place, so the first chunk takes the work. */
+export const exportSvg: Exporter = (graph, tally) => [inChunks(lines(graph, tally))];
+
+function* lines(graph: GraphToExport, tally: ExportTally): Generator<string> {
+  const drawn = draw(graph, tally.loss);
+  tally.written = graph.entities.length + graph.ties.length;
+  for (let start = 0; start < drawn.length;) {
+    const end = drawn.indexOf('\n', start) + 1 || drawn.length;
+    yield drawn.slice(start, end);
+    start = end;
+  }
 }

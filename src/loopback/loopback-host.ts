@@ -10,6 +10,7 @@ import { WebSocketServer } from 'ws';
 import type { Transport } from '../contract/transport.ts';
 import { readPageFile } from '../page/page-file.ts';
 import { pageHeaders } from '../page/page-policy.ts';
+import type { Downloads } from './downloads.ts';
 import { attachEngine, MAX_MESSAGE_BYTES } from './engine-socket.ts';
 import { createBrowserSession, type BrowserSession } from './browser-session.ts';
 
@@ -29,22 +30,26 @@ interface Door {
   origin: string;
   pageFolder: string;
   session: BrowserSession;
+  downloads: Downloads | null;
 }
 
 /**
  * Serve the built page of `pageFolder`, and `transport` at `/engine`.
+ * @param options.downloads answers below `/export`; the same one saves exports for the engine
  * @param options.port 0 or none: a free one. A port in use rejects.
  */
 export async function startLoopbackHost(options: {
   transport: Transport;
   pageFolder: string;
+  downloads?: Downloads;
   port?: number;
 }): Promise<LoopbackHost> {
   const server = createServer();
   const port = await listening(server, options.port ?? 0);
   const origin = new URL(`http://127.0.0.1:${port}`).origin;
   const session = createBrowserSession(port);
-  const door: Door = { origin, pageFolder: options.pageFolder, session };
+  const { pageFolder, downloads = null } = options;
+  const door: Door = { origin, pageFolder, session, downloads };
   const sockets = new WebSocketServer({ noServer: true, maxPayload: MAX_MESSAGE_BYTES });
 
   server.on('request', (request: IncomingMessage, response: ServerResponse) => {
@@ -104,11 +109,25 @@ async function answer(door: Door, request: IncomingMessage, response: ServerResp
   const token = path === '/' ? new URLSearchParams(search).get('token') : null;
   if (token !== null && request.method === 'GET') return enter(door, token, response);
   if (path === '/' && isStranger(door, request)) return refuse(response, 403, NOT_ENTERED);
+  if (path.startsWith('/export/')) return answerDownload(door, path, request, response);
   const file = await readPageFile(door.pageFolder, path);
   if (file === null) return refuse(response, 404, 'There is no such file.');
   const headers = { ...pageHeaders(file.mediaType), 'content-length': file.body.length };
   response.writeHead(200, headers);
   response.end(request.method === 'HEAD' ? undefined : file.body);
+}
+
+/** What is exported is for this browser only; looking at the address doesn't spend it. */
+async function answerDownload(
+  { session, downloads }: Door,
+  path: string,
+  { headers, method }: IncomingMessage,
+  response: ServerResponse,
+): Promise<void> {
+  if (!session.isKnown(headers.cookie)) return refuse(response, 403, NOT_ENTERED);
+  const download = method === 'GET' ? downloads?.take(path) : null;
+  if (!download) return refuse(response, 404, 'There is no such file, or it was taken already.');
+  await download.send(response);
 }
 
 const NOT_ENTERED =

@@ -1,6 +1,7 @@
 /** Starts the engine in a thread of its own and carries the contract to it. */
 import { randomBytes } from 'node:crypto';
 import { Worker } from 'node:worker_threads';
+import { createClient } from '../contract/client.ts';
 import { fault, Refusal, type Fault } from '../contract/faults.ts';
 import type { Reply, Transport } from '../contract/transport.ts';
 import { createAnnouncer, stackOf, type Announcer } from '../engine/announcer.ts';
@@ -65,8 +66,10 @@ class EngineThread implements Transport {
     this.#announcer = createAnnouncer(this.#log);
     this.listen = this.#announcer.listen;
     this.ready = this.#started.promise;
-    const { store, named = {}, offline } = options;
-    const start: EngineStart = { store, named, offline, sampleFolder: sampleRegistryFolder() };
+    const { store, named = {}, offline, powers } = options;
+    const sampleFolder = sampleRegistryFolder();
+    const canSave = powers.saveExport !== undefined;
+    const start: EngineStart = { store, named, offline, sampleFolder, canSave };
     this.#worker = new Worker(worker, { workerData: start, name: 'interlock-engine' });
     this.#worker.on('message', (message: FromWorker) => this.#hear(message));
     this.#worker.on('error', (error: Error) => this.#log.write(stackOf(error)));
@@ -122,15 +125,18 @@ class EngineThread implements Transport {
     }
   }
 
-  async #usePower(message: Extract<FromWorker, { kind: 'useHostPower' }>): Promise<void> {
-    const { id, power } = message;
+  async #usePower({ id, use }: Extract<FromWorker, { kind: 'useHostPower' }>): Promise<void> {
     try {
-      const value = await usePower(this.#powers, this.#log, message);
+      const value = await usePower(this.#powers, this.#log, use, createClient(this));
       this.#post({ kind: 'hostPowerUsed', id, answer: { value } });
     } catch (error) {
+      if (error instanceof Refusal) {
+        this.#post({ kind: 'hostPowerUsed', id, answer: { fault: error.fault } });
+        return;
+      }
       // Only the name: what a keyring throws could hold a key that nobody knows yet.
       const name = error instanceof Error ? error.name : 'unknown';
-      this.#log.write(`The host failed at ${power}: ${name}`);
+      this.#log.write(`The host failed at ${use.power}: ${name}`);
       this.#post({ kind: 'hostPowerUsed', id, answer: null });
     }
   }

@@ -21,7 +21,7 @@ const log: Log = {
   write: (line) => post({ kind: 'log', line }),
 };
 const connector = createConnector(start.sampleFolder);
-const { powers, answered } = createRemotePowers(post);
+const { powers, answered } = createRemotePowers(post, start.canSave);
 
 function open(): Engine | Fault {
   try {

@@ -1,11 +1,11 @@
 /** Access keys that are gone when the program ends: for hosts without a keyring. */
-import type { HostPowers } from '../engine/host.ts';
+import type { KeyPowers } from '../engine/host.ts';
 
 /**
  * `initial` is a key given from outside, as by the environment. It belongs to the first registry
  * that asks for one, and is never handed to another.
  */
-export function createMemoryKeys(initial: string | null = null): HostPowers {
+export function createMemoryKeys(initial: string | null = null): KeyPowers {
   const keys = new Map<string, string>();
   let unclaimed = initial === '' ? null : initial;
 

@@ -2,7 +2,7 @@
 import type { EngineEvent } from '../contract/events.ts';
 import type { Fault } from '../contract/faults.ts';
 import type { Reply } from '../contract/transport.ts';
-import type { HostPowers, NamedRegistry } from '../engine/host.ts';
+import type { ExportToSave, KeyPowers, NamedRegistry } from '../engine/host.ts';
 
 /** What the worker is started with. */
 export interface EngineStart {
@@ -10,14 +10,19 @@ export interface EngineStart {
   sampleFolder: string;
   named: NamedRegistry;
   offline: boolean | undefined;
+  /** Whether the host can save exports. */
+  canSave: boolean;
 }
 
-export type PowerName = keyof HostPowers;
+/** A power and what it is used on. */
+export type PowerUse =
+  | { power: keyof KeyPowers; registry: string; key: string | null }
+  | { power: 'saveExport'; request: ExportToSave };
 
 export type ToWorker =
   | { kind: 'call'; id: number; command: string; input: unknown }
-  /** The host's answer to `useHostPower`; null when the host failed, which its own log has. */
-  | { kind: 'hostPowerUsed'; id: number; answer: { value: string | null } | null }
+  /** The host's answer to `useHostPower`, or its refusal; null when it failed, which its own log has. */
+  | { kind: 'hostPowerUsed'; id: number; answer: { value: unknown } | { fault: Fault } | null }
   | { kind: 'close' };
 
 export type FromWorker =
@@ -27,7 +32,7 @@ export type FromWorker =
   | { kind: 'reply'; id: number; reply: Reply }
   | { kind: 'event'; event: EngineEvent }
   /** Use a power that only the host has. */
-  | { kind: 'useHostPower'; id: number; power: PowerName; registry: string; key: string | null }
+  | { kind: 'useHostPower'; id: number; use: PowerUse }
   /** From now on this value never gets into the host's log. */
   | { kind: 'keepOut'; secret: string }
   | { kind: 'log'; line: string };

@@ -74,6 +74,29 @@ describe('graph', () => {
     expect(readdirSync(folder).filter((name) => name.endsWith('.part'))).toEqual([]);
   });
 
+  it('writes both tables or none', async () => {
+    mkdirSync(at('half-edges.csv'));
+    writeFileSync(at('half-nodes.csv'), 'before');
+    const args = ['company:1001', '--format', 'csv', '-o', at('half.csv'), '--json'];
+    const ran = await run('graph', ...args);
+    expect(ran.code).toBe(1);
+    expect(faultOf(ran)).toMatchObject({
+      code: 'file-unwritable',
+      detail: { file: at('half-edges.csv'), why: 'EISDIR' },
+    });
+    expect(readFileSync(at('half-nodes.csv'), 'utf8')).toBe('before');
+  });
+
+  it('says what a table can’t carry', async () => {
+    const args = ['company:1001', '--format', 'csv', '-o', at('lossy.csv')];
+    const ran = await run('graph', ...args);
+    expect(ran.stdout).toMatch(/^Not carried over: registry and time of the export, .* \(1\)$/m);
+    const said = JSON.parse((await run('graph', ...args, '--json')).stdout) as { loss: unknown };
+    expect(said.loss).toEqual([
+      { what: expect.stringContaining('time of the export') as string, count: 1 },
+    ]);
+  });
+
   it.each([
     [`company:${'1'.repeat(300)}`, '1', 'An id is not valid: an id has at most 200 digits.'],
     ['company:x', '1', 'An id is not valid: an entity is named company:ID or member:ID'],

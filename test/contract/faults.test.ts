@@ -29,7 +29,7 @@ it.each([
   ['collectGraph', { roots: [], depth: 1, format: 'csv' }, 'it is empty'],
   ['collectGraph', { roots: ['company:1'], depth: -1, format: 'csv' }, 'it is less than 0'],
   ['collectGraph', { roots: Array(1001), depth: 1, format: 'csv' }, 'a list of more than 1000'],
-  ['collectGraph', { roots: ['company:1'], depth: 1, format: 'x' }, 'it is none of graphml,'],
+  ['collectGraph', { roots: ['company:1'], depth: 1, format: 'x' }, 'it is none of svg, graphml,'],
   ['collectGraph', { roots: ['company:1'], depth: 1.5, format: 'csv' }, 'it is of another type'],
   ['readProfile', {}, 'an entity is named company:ID or member:ID'],
   ['readProfile', { entity: `member:${'1'.repeat(201)}` }, 'an id has at most 200 digits'],

@@ -3,6 +3,7 @@ import { AxeBuilder } from '@axe-core/playwright';
 import { chromium, type Browser, type BrowserContext, type Page } from 'playwright-core';
 import { join } from 'node:path';
 import type { Settings } from '../../src/contract/model/settings.ts';
+import { createDownloads } from '../../src/loopback/downloads.ts';
 import { startLoopbackHost } from '../../src/loopback/loopback-host.ts';
 import { startEngine } from '../../src/thread/engine-thread.ts';
 import { createMemoryKeys } from '../../src/thread/memory-keys.ts';
@@ -42,13 +43,15 @@ export interface App {
 
 export async function openApp(options: AppOptions = {}): Promise<App> {
   const { folder, remove } = makeFolder();
+  const downloads = createDownloads();
   const engine = await startEngine({
     store: options.store ?? join(folder, 'store.sqlite'),
-    powers: createMemoryKeys(options.key),
+    powers: { ...createMemoryKeys(options.key), saveExport: downloads.saveExport },
     ...(options.overrides && { overrides: options.overrides }),
     ...(options.offline !== undefined && { offline: options.offline }),
   });
-  const host = await startLoopbackHost({ transport: engine.transport, pageFolder: pageFolder() });
+  const { transport } = engine;
+  const host = await startLoopbackHost({ transport, pageFolder: pageFolder(), downloads });
   const context = await openContext(options);
   const page = await context.newPage();
   page.setDefaultTimeout(20_000);

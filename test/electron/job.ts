@@ -18,9 +18,14 @@ export async function putOnGraph(page: Page): Promise<void> {
 }
 
 /** Export the graph as GraphML; where it is saved is the host's part. */
-export async function takeAwayGraphml(page: Page): Promise<void> {
+export const takeAwayGraphml = (page: Page): Promise<void> => takeAway(page, /GraphML/);
+
+/** Export the graph as a PNG. */
+export const takeAwayPicture = (page: Page): Promise<void> => takeAway(page, /^PNG/);
+
+async function takeAway(page: Page, format: RegExp): Promise<void> {
   await page.getByRole('button', { name: 'Export', exact: true }).click();
   const dialog = page.getByRole('dialog');
-  await dialog.getByRole('radio', { name: /GraphML/ }).click();
+  await dialog.getByRole('radio', { name: format }).click();
   await dialog.getByRole('button', { name: /^(Save|Export|Download)/ }).click();
 }

@@ -36,18 +36,11 @@ describe.runIf('binary' in found)('real Electron', () => {
     expect(page.url()).toBe('app://interlock/');
     await putOnGraph(page);
     const file = join(home, 'graph.graphml');
-    const saved = app.evaluate(
-      ({ session }, path) =>
-        new Promise((done) => {
-          session.defaultSession.once('will-download', (_, item) => {
-            item.setSavePath(path);
-            item.once('done', (__, state) => done(state));
-          });
-        }),
-      file,
-    );
+    await app.evaluate(({ dialog }, filePath) => {
+      dialog.showSaveDialog = () => Promise.resolve({ canceled: false, filePath });
+    }, file);
     await takeAwayGraphml(page);
-    expect(await saved).toBe('completed');
+    await page.getByRole('dialog').getByText(file).waitFor();
     expect(readFileSync(file, 'utf8')).toContain('<graphml');
   });
 

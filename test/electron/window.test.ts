@@ -1,12 +1,14 @@
 /** The built desktop host with a real Chromium page in the role of its window. */
-import { rmSync } from 'node:fs';
+import type { SaveDialogOptions } from 'electron';
+import { readFileSync, rmSync } from 'node:fs';
+import { join } from 'node:path';
 import { chromium, type Browser, type Page } from 'playwright-core';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import type { EngineEvent } from '../../src/contract/events.ts';
 import type { Transport } from '../../src/contract/transport.ts';
 import { chromiumLaunchOptions } from '../make/chromium.ts';
 import { firstWindow, newHome, quit, startBuiltMain } from './built-main.ts';
-import { putOnGraph, takeAwayGraphml } from './job.ts';
+import { putOnGraph, takeAwayGraphml, takeAwayPicture } from './job.ts';
 import { drawIn, type ChromiumWindow } from './stand-in/chromium-window.ts';
 import type { Seen } from './stand-in/electron.ts';
 
@@ -15,6 +17,8 @@ let home: string;
 let seen: Seen;
 let shown: ChromiumWindow;
 let page: Page;
+/** What the save dialog was opened with. */
+let asked: PromiseWithResolvers<SaveDialogOptions>;
 
 beforeAll(async () => {
   browser = await chromium.launch(await chromiumLaunchOptions());
@@ -25,7 +29,12 @@ afterAll(() => browser.close());
 beforeEach(async () => {
   home = newHome();
   const drawing = drawIn(browser, () => seen);
-  seen = await startBuiltMain({ home, draw: drawing.draw });
+  asked = Promise.withResolvers();
+  const saveTo = (options: SaveDialogOptions) => {
+    asked.resolve(options);
+    return Promise.resolve(join(home, 'taken away.graphml'));
+  };
+  seen = await startBuiltMain({ home, draw: drawing.draw, saveTo });
   await firstWindow(seen);
   shown = await drawing.opened;
   page = shown.page;
@@ -87,11 +96,20 @@ describe('the window stays on our page', () => {
 });
 
 describe('the job', () => {
-  it('ends with a save dialog in Downloads, with the name suggested', async () => {
+  it('ends with a save dialog in Downloads, and says where it was saved', async () => {
     await putOnGraph(page);
-    const [outcome] = await Promise.all([shown.downloaded(), takeAwayGraphml(page)]);
+    await takeAwayGraphml(page);
+    expect((await asked.promise).defaultPath).toMatch(/\/downloads\/[^/]+\.graphml$/);
+    const file = join(home, 'taken away.graphml');
+    await page.getByRole('dialog').getByText(file).waitFor();
+    expect(readFileSync(file, 'utf8')).toContain('Ingrid Solveig Halvardsen');
+  });
+
+  it('saves a picture, which the page draws, as the page’s own download', async () => {
+    await putOnGraph(page);
+    const [outcome] = await Promise.all([shown.downloaded(), takeAwayPicture(page)]);
     expect(outcome).toEqual({
-      dialog: { defaultPath: expect.stringMatching(/\/downloads\/[^/]+\.graphml$/) as string },
+      dialog: { defaultPath: expect.stringMatching(/\/downloads\/[^/]+\.png$/) as string },
     });
   });
 });

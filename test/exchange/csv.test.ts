@@ -1,9 +1,13 @@
 import fc from 'fast-check';
 import Papa from 'papaparse';
 import { describe, expect, it } from 'vitest';
-import { exportCsv, FORMULA } from '../../src/exchange/csv.ts';
+import { csvCell, FORMULA } from '../../src/exchange/csv.ts';
 import type { GraphToExport } from '../../src/exchange/exchange.ts';
 import { arbitraryExport, asWritten, makeEntity, makeExport, SMALL_GRAPH } from '../make/graph.ts';
+import { hostileText } from '../make/hostile-text.ts';
+import { exporterOf } from '../make/exported.ts';
+
+const exportCsv = await exporterOf('csv');
 
 type Row = Record<string, string>;
 
@@ -81,6 +85,16 @@ describe('exportCsv', () => {
       const entity = makeEntity({ label, x: -3, y: 4 });
       expect(read(makeExport({ entities: [entity] })).nodes[0]).toMatchObject({ label, x: '-3' });
     }
+  });
+
+  it('writes each cell as Papa Parse does', () => {
+    fc.assert(
+      fc.property(fc.array(fc.option(hostileText), { minLength: 2, maxLength: 6 }), (row) => {
+        const written = Papa.unparse([row], { header: false, escapeFormulae: FORMULA });
+        expect(row.map(csvCell).join(',')).toBe(written);
+      }),
+    );
+    expect([1.5, -3, 0].map(csvCell)).toEqual(['1.5', '-3', '0']);
   });
 
   it('reads back whole for any text, and no text begins a formula', () => {

@@ -1,9 +1,11 @@
 import cytoscape from 'cytoscape';
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { exportCytoscapeJson } from '../../src/exchange/cytoscape-json.ts';
 import type { GraphToExport } from '../../src/exchange/exchange.ts';
 import { arbitraryExport, asWritten, makeExport, SMALL_GRAPH } from '../make/graph.ts';
+import { exporterOf } from '../make/exported.ts';
+
+const exportCytoscapeJson = await exporterOf('cytoscape');
 
 interface Read {
   data: Record<string, string>;

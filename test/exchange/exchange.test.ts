@@ -1,20 +1,15 @@
 import { describe, expect, it } from 'vitest';
-import type { GraphFormat } from '../../src/contract/model/answers.ts';
-import { exportCsv } from '../../src/exchange/csv.ts';
-import { exportCytoscapeJson } from '../../src/exchange/cytoscape-json.ts';
-import type { Exporter } from '../../src/exchange/exchange.ts';
-import { exportGraphml } from '../../src/exchange/graphml.ts';
-import { exportSvg } from '../../src/exchange/svg.ts';
-import { makeExport, makeTie, SMALL_GRAPH } from '../make/graph.ts';
+import { FORMATS, GRAPH_FORMATS } from '../../src/contract/formats.ts';
+import { CHUNK_UNITS } from '../../src/exchange/exchange.ts';
+import { openExport } from '../../src/exchange/exporters.ts';
+import { exporterOf } from '../make/exported.ts';
+import { makeEntity, makeExport, makeTie, SMALL_GRAPH } from '../make/graph.ts';
 
-const EXPORTERS: Record<GraphFormat, Exporter> = {
-  graphml: exportGraphml,
-  cytoscape: exportCytoscapeJson,
-  csv: exportCsv,
-  svg: exportSvg,
-};
+const EXPORTERS = await Promise.all(
+  GRAPH_FORMATS.map(async (format) => [format, await exporterOf(format)] as const),
+);
 
-describe.each(Object.entries(EXPORTERS))('%s', (_format, exportTo) => {
+describe.each(EXPORTERS)('%s', (format, exportTo) => {
   it('is the same for the same graph', () => {
     const graph = makeExport(SMALL_GRAPH);
     expect(exportTo(graph)).toEqual(exportTo(structuredClone(graph)));
@@ -32,7 +27,12 @@ describe.each(Object.entries(EXPORTERS))('%s', (_format, exportTo) => {
   });
 
   it('is made of an empty graph too', () => {
-    expect(exportTo(makeExport()).files.length).toBeGreaterThan(0);
+    const { files } = exportTo(makeExport());
+    expect(files).toHaveLength(FORMATS[format].files.length);
+    for (const { name, text } of files) {
+      expect(name).toMatch(/^interlock-graph[. ]/);
+      expect(text).not.toBe('');
+    }
   });
 
   it('says in words that an ended tie has ended', () => {
@@ -63,3 +63,50 @@ describe.each(Object.entries(EXPORTERS))('%s', (_format, exportTo) => {
     expect(textOn('2031-01-01')).not.toMatch(/\bactive\b/);
   });
 });
+
+/** So many entities, each tied to the next: a file of several chunks in every format. */
+const long = (count: number) => {
+  const entities = Array.from({ length: count }, (_, index) =>
+    makeEntity({ id: `member:${index}`, label: `Person ${index} 😀`, x: index * 40, y: 0 }),
+  );
+  const ties = entities
+    .slice(1)
+    .map(({ id }, index) => makeTie({ id: `tie ${index}`, from: `member:${index}`, to: id }));
+  return makeExport({ entities, ties });
+};
+
+it.each(GRAPH_FORMATS)(
+  'gives %s in chunks of about one size, with whole characters',
+  async (format) => {
+    const { files, tally } = await openExport(format, long(2000));
+    for (const { chunks } of files) {
+      const sizes: number[] = [];
+      for (const chunk of chunks) {
+        expect(typeof chunk === 'string' && chunk.isWellFormed()).toBe(true);
+        sizes.push(chunk.length);
+      }
+      expect(sizes.length).toBeGreaterThan(1);
+      for (const size of sizes.slice(0, -1)) expect(size).toBeGreaterThanOrEqual(CHUNK_UNITS);
+      // The words of a drawing's key are one piece.
+      expect(Math.max(...sizes)).toBeLessThan(1.5 * CHUNK_UNITS);
+    }
+    expect(tally.written).toBe(2000 + 1999);
+  },
+);
+
+it.each(['graphml', 'cytoscape', 'csv'] as const)(
+  'makes no more of %s than was asked for',
+  async (format) => {
+    const graph = long(2000);
+    const { files, tally } = await openExport(format, graph);
+    expect(tally.written).toBe(0);
+    const first = files[0]?.chunks[Symbol.iterator]();
+    first?.next();
+    const once = tally.written;
+    expect(once).toBeGreaterThan(100);
+    expect(once).toBeLessThan(1500);
+    first?.next();
+    expect(tally.written).toBeGreaterThan(once);
+    expect(tally.written).toBeLessThanOrEqual(2.2 * once);
+  },
+);

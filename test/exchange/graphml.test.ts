@@ -1,9 +1,11 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { exportGraphml } from '../../src/exchange/graphml.ts';
 import type { GraphToExport } from '../../src/exchange/exchange.ts';
 import { arbitraryExport, asWritten, makeEntity, makeExport, SMALL_GRAPH } from '../make/graph.ts';
 import { elementsOf, readXml, type XmlElement } from '../make/read-xml.ts';
+import { exporterOf } from '../make/exported.ts';
+
+const exportGraphml = await exporterOf('graphml');
 
 const fieldsOf = (element: XmlElement): Record<string, string> =>
   Object.fromEntries(

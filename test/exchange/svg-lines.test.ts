@@ -1,10 +1,12 @@
 import { describe, expect, it } from 'vitest';
-import { exportSvg } from '../../src/exchange/svg.ts';
 import { bundleTies } from '../../src/drawing/bundle.ts';
 import { bowLines } from '../../src/drawing/line-run.ts';
 import type { Tie } from '../../src/contract/model/tie.ts';
 import { DAY, makeEntity, makeExport, makeTie } from '../make/graph.ts';
 import { elementsOf, readXml, type XmlElement } from '../make/read-xml.ts';
+import { exporterOf } from '../make/exported.ts';
+
+const exportSvg = await exporterOf('svg');
 
 /** The lines between two companies that stand this far apart, as drawn. */
 function linesBetween(distance: number, ties: Partial<Tie>[]): XmlElement[] {

@@ -1,7 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import type { GraphToExport } from '../../src/exchange/exchange.ts';
-import { exportSvg } from '../../src/exchange/svg.ts';
 import { PALETTES } from '../../src/drawing/appearance.ts';
 import {
   arbitraryExport,
@@ -12,6 +11,9 @@ import {
   SMALL_GRAPH,
 } from '../make/graph.ts';
 import { elementsOf, readXml, type XmlElement } from '../make/read-xml.ts';
+import { exporterOf } from '../make/exported.ts';
+
+const exportSvg = await exporterOf('svg');
 
 function read(graph: Partial<GraphToExport>) {
   const { files, loss } = exportSvg(makeExport(graph));

@@ -1,7 +1,5 @@
-/** The contract's canvas and exports, for the suite that runs over every transport. */
+/** The contract's canvas, for the suite that runs over every transport. */
 import { expect, it } from 'vitest';
-import type { Client } from '../../src/contract/client.ts';
-import type { ExportAnswer } from '../../src/contract/model/answers.ts';
 import type { CanvasPlace } from '../../src/contract/model/canvas.ts';
 import type { EntityId } from '../../src/contract/model/entity.ts';
 import type { GetSuite } from './contract-suite.ts';
@@ -15,20 +13,6 @@ const at = (entity: EntityId, given: Partial<CanvasPlace> = {}): CanvasPlace => 
   hidden: false,
   ...given,
 });
-
-async function readFiles(client: Client, made: ExportAnswer): Promise<string[]> {
-  const texts: string[] = [];
-  for (const [file] of made.files.entries()) {
-    let text = '';
-    for (let offset: number | null = 0; offset !== null;) {
-      const part = await client.readExport({ export: made.export, file, offset });
-      text += part.text;
-      offset = part.next;
-    }
-    texts.push(text);
-  }
-  return texts;
-}
 
 export function canvasSpecs(suite: GetSuite): void {
   it('puts, moves, hides and removes, and takes it all back', async () => {
@@ -106,27 +90,6 @@ export function canvasSpecs(suite: GetSuite): void {
       kind: 'member',
       onCanvas: true,
     });
-  });
-
-  it('exports the canvas without what is hidden, or what is named, in every format', async () => {
-    const { client } = suite().desk;
-    expect(await refusedWith(client.exportGraph({ format: 'csv' }))).toBe('export-empty');
-    await client.expandEntity({ entity: 'company:1001' });
-    await client.changeCanvas({ label: 'Hide', put: [at('member:2999', { hidden: true })] });
-    for (const format of ['graphml', 'cytoscape', 'csv', 'svg'] as const) {
-      const made = await client.exportGraph({ format });
-      expect(made).toMatchObject({ entities: 4, ties: 3 });
-      expect(made.files[0]?.name).toMatch(/^Nordvik AS \d{4}-\d\d-\d\d/);
-      const texts = await readFiles(client, made);
-      expect(texts.map(({ length }) => length)).toEqual(made.files.map(({ length }) => length));
-      expect(texts.join('')).toContain('Nordvik AS');
-    }
-    const named = await client.exportGraph({ format: 'csv', entities: ['member:2001'] });
-    expect(named).toMatchObject({ entities: 1, ties: 0 });
-    expect(await refusedWith(client.readExport({ export: named.export, file: 9 }))).toBe(
-      'input-invalid',
-    );
-    expect(await refusedWith(client.readExport({ export: 'none', file: 0 }))).toBe('export-gone');
   });
 
   it('collects outwards without touching the canvas, and names what it could not have', async () => {

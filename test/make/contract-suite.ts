@@ -2,6 +2,7 @@
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { commands } from '../../src/contract/commands.ts';
 import { canvasSpecs } from './contract-canvas-specs.ts';
+import { exportSpecs } from './contract-export-specs.ts';
 import { searchSpecs } from './contract-search-specs.ts';
 import { openDesk, refusedWith, type Desk, type StartEngine } from './open-desk.ts';
 import { startScriptedRegistry, type ScriptedRegistry } from './scripted-registry.ts';
@@ -37,6 +38,7 @@ export function describeContract(name: string, start: StartEngine): void {
     profileSpecs(suite);
     searchSpecs(suite);
     canvasSpecs(suite);
+    exportSpecs(suite);
     settingsSpecs(suite);
     storeSpecs(suite);
   });

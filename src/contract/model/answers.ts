@@ -90,27 +90,42 @@ export interface NotFetched {
   fault: Fault;
 }
 
-export type GraphFormat = 'graphml' | 'cytoscape' | 'csv' | 'svg';
-
 /** What a format could not carry, counted by kind. */
 export interface Loss {
   what: string;
   count: number;
 }
 
-export interface ExportedFile {
-  name: string;
-  mime: string;
-  text: string;
-}
-
-/** An export made and waiting to be read part by part. */
+/** An export opened. Nothing of its files is made before it is saved or read. */
 export interface ExportAnswer {
   export: string;
-  files: { name: string; mime: string; length: number }[];
+  files: { name: string; mime: string }[];
   entities: number;
   ties: number;
-  loss: Loss[];
+}
+
+/** The next part of a file of an export: text with whole characters, or bytes in base64. */
+export type ExportPart = ({ text: string } | { base64: string }) & {
+  /** The file has ended; this part is empty. */
+  done: boolean;
+  /** Entities and ties written so far, in all files. */
+  written: number;
+  /** What could not be carried over; null while a file has not ended. */
+  loss: Loss[] | null;
+};
+
+/**
+ * What the host did with the files: wrote them at these paths, or offers each as a download at an
+ * address of the page's own origin, which works once.
+ */
+export type SavedExport =
+  | { how: 'written'; files: string[] }
+  | { how: 'download'; links: { name: string; path: string }[] };
+
+export interface SaveAnswer {
+  saved: SavedExport;
+  /** Null for a download: it is known at its end, which `awaitExport` answers with. */
+  loss: Loss[] | null;
 }
 
 /** An export of what lies around some entities, and the profiles that could not be had for it. */

@@ -3,8 +3,15 @@
 /** How long the address of a file is kept after the download was asked for. */
 const KEPT_MS = 60_000;
 
+/** What the page itself has. */
 export function download(file: Blob, name: string): void {
   const address = URL.createObjectURL(file);
+  downloadFrom(address, name);
+  setTimeout(() => URL.revokeObjectURL(address), KEPT_MS);
+}
+
+/** What is at this address of the page's own origin, called `name` unless it says otherwise. */
+export function downloadFrom(address: string, name: string): void {
   const link = document.createElement('a');
   link.href = address;
   link.download = name;
@@ -12,5 +19,4 @@ export function download(file: Blob, name: string): void {
   document.body.append(link);
   link.click();
   link.remove();
-  setTimeout(() => URL.revokeObjectURL(address), KEPT_MS);
 }

@@ -3,13 +3,16 @@
  * declarations: when one of them changes its signature, this no longer compiles.
  */
 import type {
+  BaseWindow,
   Dialog,
   Display,
   IpcMain,
   Menu,
   MenuItemConstructorOptions,
+  MessageBoxOptions,
   NativeTheme,
   Protocol,
+  SaveDialogOptions,
   Screen,
   Shell,
   BrowserWindowConstructorOptions,
@@ -25,6 +28,10 @@ export type SchemeHandler = Parameters<Protocol['handle']>[1];
 export interface World extends AppWorld {
   keyring: Keyring;
   displays: Pick<Display, 'workArea' | 'workAreaSize'>[];
+  /** Where the person saves to when asked; null: nowhere. */
+  saveTo(options: SaveDialogOptions): Promise<string | null>;
+  /** Which button the person presses. */
+  answer(options: MessageBoxOptions): Promise<number>;
   draw: WindowWorld['draw'];
 }
 
@@ -53,6 +60,8 @@ export const WORKING_WORLD: Omit<World, 'home'> = {
     },
   ],
   draw: () => Promise.resolve(),
+  saveTo: () => Promise.resolve(null),
+  answer: ({ cancelId = 0 }) => Promise.resolve(cancelId),
 };
 
 /** The module's exports for one run, and what can be seen of it. */
@@ -103,6 +112,16 @@ function windowClass(world: World, seen: Seen) {
   };
 }
 
+/** Both have a form with and one without a window, which the last argument is the same in. */
+interface DialogPart extends Pick<Dialog, 'showErrorBox'> {
+  showSaveDialog(
+    ...given: [BaseWindow, SaveDialogOptions] | [SaveDialogOptions]
+  ): ReturnType<Dialog['showSaveDialog']>;
+  showMessageBox(
+    ...given: [BaseWindow, MessageBoxOptions] | [MessageBoxOptions]
+  ): ReturnType<Dialog['showMessageBox']>;
+}
+
 /** A menu that only remembers what it was made of. */
 interface MadeMenu {
   template: Template;
@@ -125,8 +144,16 @@ function mainParts(world: World, seen: Seen) {
     openExternal: (url) => Promise.resolve(void seen.openedOutside.push(url)),
     showItemInFolder: (path) => void seen.openedOutside.push(path),
   };
-  const dialog: Pick<Dialog, 'showErrorBox'> = {
+  const dialog: DialogPart = {
     showErrorBox: (title, content) => void seen.errorBoxes.push({ title, content }),
+    async showSaveDialog(...given) {
+      const filePath = await world.saveTo(given.at(-1) as SaveDialogOptions);
+      return { canceled: filePath === null, filePath: filePath ?? '' };
+    },
+    async showMessageBox(...given) {
+      const options = given.at(-1) as MessageBoxOptions;
+      return { response: await world.answer(options), checkboxChecked: false };
+    },
   };
   const screen = {
     getAllDisplays: () => world.displays,

@@ -1,5 +1,6 @@
 /** The question before many neighbours come, and taking the graph away as files. */
 import { afterEach, describe, expect, it, vi } from 'vitest';
+import { userEvent } from 'vitest/browser';
 import { Refusal } from '../../../src/contract/faults.ts';
 import type { EntityId } from '../../../src/contract/model/entity.ts';
 import { pngSize, svgToPng } from '../../../src/ui/graph/export/png.ts';
@@ -115,11 +116,15 @@ const SVG =
 
 const made = (names: string[]) => ({
   export: 'e1',
-  files: names.map((name) => ({ name, mime: 'text/plain', length: 10 })),
+  files: names.map((name) => ({ name, mime: 'text/plain' })),
   entities: 4,
   ties: 3,
-  loss: [{ what: 'sources of ties', count: 3 }],
 });
+
+const LOSS = [{ what: 'sources of ties', count: 3 }];
+
+/** What a host answers that wrote these files. */
+const written = (...files: string[]) => ({ saved: { how: 'written' as const, files }, loss: LOSS });
 
 /** Files handed over as downloads, by name. */
 function catchDownloads(): Map<string, Blob> {
@@ -140,61 +145,158 @@ function catchDownloads(): Map<string, Blob> {
   return saved;
 }
 
+/** The dialog, opened over the small world; a host answers as told. */
+async function openDialog(answers: Parameters<typeof openGraph>[1] = {}) {
+  const opened = await openGraph(SMALL_WORLD, { exportGraph: () => made(['a']), ...answers });
+  await opened.screen.getByRole('button', { name: 'Take away' }).click();
+  return { ...opened, dialog: opened.screen.getByRole('dialog') };
+}
+
 describe('exporting', () => {
-  it('shows what is lost, then saves every file, read part by part', async () => {
-    const saved = catchDownloads();
-    const { screen } = await openGraph(SMALL_WORLD, {
-      exportGraph: ({ format }) =>
-        made(format === 'csv' ? ['nodes.csv', 'edges.csv'] : ['graph.svg']),
-      readExport: ({ file, offset = 0 }) => ({
-        text: `file ${file} from ${offset}\n`,
-        next: offset === 0 ? 7 : null,
-      }),
-    });
-    await screen.getByRole('button', { name: 'Take away' }).click();
-    await screen.getByRole('radio', { name: /CSV/ }).click();
-    await expect.element(screen.getByText(/sources of ties/)).toBeVisible();
-    await screen.getByRole('button', { name: 'Save both files' }).click();
-    await expect.poll(() => [...saved.keys()]).toEqual(['nodes.csv', 'edges.csv']);
-    expect(await saved.get('edges.csv')?.text()).toBe('file 1 from 0\nfile 1 from 7\n');
+  it('makes nothing before it is asked to, and says how much it would be', async () => {
+    const { screen, transport } = await openDialog();
+    await expect.element(screen.getByText('4 entities, 3 ties').first()).toBeVisible();
+    for (const format of ['SVG', 'GraphML', 'CSV']) {
+      await screen.getByRole('radio', { name: new RegExp(`^${format}`) }).click();
+    }
+    expect(transport.inputsOf('exportGraph')).toEqual([]);
   });
 
-  it('draws a PNG from the SVG, twice as large', async () => {
-    const saved = catchDownloads();
-    const { screen } = await openGraph(SMALL_WORLD, {
-      exportGraph: () => made(['Halvard.svg']),
-      readExport: () => ({ text: SVG, next: null }),
+  it('has the host save, then says where and what is lost', async () => {
+    const { screen, said, transport } = await openDialog({
+      saveExport: () => written('/home/x/Halvard nodes.csv', '/home/x/Halvard edges.csv'),
     });
-    await screen.getByRole('button', { name: 'Take away' }).click();
+    await screen.getByRole('radio', { name: /CSV/ }).click();
+    await screen.getByRole('button', { name: 'Save both files' }).click();
+    const report = screen.getByText('/home/x/Halvard edges.csv');
+    await expect.element(report).toBeVisible();
+    expect(report.element().closest('[aria-live]')?.textContent).toMatch(
+      /Saved: 4 entities, 3 ties.*Not carried over:.*3 sources of ties/s,
+    );
+    expect(transport.inputsOf('exportGraph')).toMatchObject([{ format: 'csv', entities: null }]);
+    expect(said).toContain('Exported as CSV: 4 entities, 3 ties');
+    // The dialog stays for what it says, which belongs to this format alone.
+    await screen.getByRole('radio', { name: /GraphML/ }).click();
+    await expect.element(report).not.toBeInTheDocument();
+    await screen.getByRole('button', { name: 'Cancel' }).click();
+    await expect.element(screen.getByRole('dialog')).not.toBeInTheDocument();
+  });
+
+  it('takes what the host offers as downloads, and waits for their end', async () => {
+    const clicked: string[] = [];
+    vi.spyOn(HTMLAnchorElement.prototype, 'click').mockImplementation(function (
+      this: HTMLAnchorElement,
+    ) {
+      clicked.push(`${new URL(this.href).pathname} ${this.download}`);
+    });
+    const end = Promise.withResolvers<{ loss: typeof LOSS }>();
+    const links = [{ name: 'Halvard.graphml', path: '/export/t/0' }];
+    const { screen } = await openDialog({
+      saveExport: () => ({ saved: { how: 'download', links }, loss: null }),
+      awaitExport: () => end.promise,
+    });
+    await screen.getByRole('radio', { name: /GraphML/ }).click();
     await screen.getByRole('button', { name: 'Save', exact: true }).click();
-    await expect.poll(() => saved.get('Halvard.png')?.type).toBe('image/png');
-    const picture = await createImageBitmap(saved.get('Halvard.png') ?? new Blob());
+    await expect.poll(() => clicked).toEqual(['/export/t/0 Halvard.graphml']);
+    await expect.element(screen.getByRole('progressbar')).toBeVisible();
+    end.resolve({ loss: LOSS });
+    await expect.element(screen.getByText('Downloaded: 4 entities, 3 ties')).toBeVisible();
+    await expect.element(screen.getByText(/sources of ties/)).toBeVisible();
+  });
+
+  it('shows how far it is, steadily, and can be cancelled', async () => {
+    const saving = Promise.withResolvers<ReturnType<typeof written>>();
+    const { screen, transport } = await openDialog({
+      saveExport: () => saving.promise,
+      cancelTask: () => {
+        saving.reject(new Refusal('cancelled'));
+        return { found: true };
+      },
+    });
+    await screen.getByRole('radio', { name: /GraphML/ }).click();
+    await screen.getByRole('button', { name: 'Save', exact: true }).click();
+    await expect.poll(() => transport.inputsOf('saveExport').length).toBe(1);
+    const [{ task }] = transport.inputsOf('saveExport') as [{ task: string }];
+    transport.announce({ name: 'taskProgressed', task, done: 3, total: 7, words: 'Writing' });
+    const bar = screen.getByRole('progressbar');
+    await expect.element(bar).toHaveAttribute('aria-valuenow', '3');
+    await expect.element(bar).toHaveAttribute('aria-valuemax', '7');
+    // A screen reader is not told of every step.
+    expect(bar.element().closest('[aria-live]')).toBeNull();
+    await screen.getByRole('button', { name: 'Cancel' }).first().click();
+    await expect.element(bar).not.toBeInTheDocument();
+    expect(transport.inputsOf('cancelTask')).toEqual([{ task }]);
+    expect(screen.getByRole('alert').elements()).toEqual([]);
+    await expect.element(screen.getByRole('button', { name: 'Save', exact: true })).toBeEnabled();
+  });
+
+  it('is called off by Escape, also between opening and saving', async () => {
+    const opening = Promise.withResolvers<ReturnType<typeof made>>();
+    const { screen, transport } = await openDialog({
+      exportGraph: () => opening.promise,
+      closeExport: () => ({ found: true }),
+    });
+    await screen.getByRole('radio', { name: /GraphML/ }).click();
+    await screen.getByRole('button', { name: 'Save', exact: true }).click();
+    await expect.poll(() => transport.inputsOf('exportGraph').length).toBe(1);
+    await userEvent.keyboard('{Escape}');
+    await expect.element(screen.getByRole('dialog')).not.toBeInTheDocument();
+    expect(transport.inputsOf('cancelTask')).toHaveLength(1);
+    opening.resolve(made(['a']));
+    await expect.poll(() => transport.inputsOf('closeExport')).toEqual([{ export: 'e1' }]);
+    expect(transport.inputsOf('saveExport')).toEqual([]);
+  });
+
+  it('draws a PNG from the SVG, read part by part, twice as large', async () => {
+    const saved = catchDownloads();
+    const parts = [SVG.slice(0, 40), SVG.slice(40)];
+    const { screen, transport } = await openDialog({
+      exportGraph: () => made(['Halvard 2026-11-20.svg']),
+      awaitExport: () => ({ loss: LOSS }),
+      readExport: () => {
+        const text = parts.shift();
+        return { text: text ?? '', done: text === undefined, written: 7, loss: null };
+      },
+    });
+    await screen.getByRole('button', { name: 'Save', exact: true }).click();
+    await expect.poll(() => saved.get('Halvard 2026-11-20.png')?.type).toBe('image/png');
+    const picture = await createImageBitmap(saved.get('Halvard 2026-11-20.png') ?? new Blob());
     expect([picture.width, picture.height]).toEqual([240, 160]);
+    expect(transport.inputsOf('exportGraph')).toMatchObject([{ format: 'svg' }]);
+    await expect.element(screen.getByText('Halvard 2026-11-20.png')).toBeVisible();
   });
 
   it('takes the selection alone when it is chosen', async () => {
     const { screen, graph, transport } = await openGraph(SMALL_WORLD, {
-      exportGraph: () => made(['graph.svg']),
+      exportGraph: () => made(['a']),
+      saveExport: () => written('/a'),
     });
     graph.select(['company:1', 'member:1']);
     await screen.getByRole('button', { name: 'Take away' }).click();
     await expect.element(screen.getByText('2 entities, 1 tie')).toBeVisible();
+    await screen.getByRole('radio', { name: /GraphML/ }).click();
+    await screen.getByRole('button', { name: 'Save', exact: true }).click();
     await expect
       .poll(() => transport.inputsOf('exportGraph').at(-1))
       .toMatchObject({ entities: ['company:1', 'member:1'] });
   });
 
-  it('says why when the export is refused', async () => {
-    const { screen } = await openGraph(SMALL_WORLD, {
-      exportGraph: () => {
-        throw new Refusal('export-empty');
+  it('says why when it can’t be saved, and lets it be tried again', async () => {
+    let tries = 0;
+    const { screen } = await openDialog({
+      saveExport: () => {
+        tries += 1;
+        if (tries > 1) return written('/home/x/a.graphml');
+        throw new Refusal('file-unwritable', { file: '/full/a.graphml', why: 'ENOSPC' });
       },
     });
-    await screen.getByRole('button', { name: 'Take away' }).click();
-    await expect.element(screen.getByRole('alert')).toBeVisible();
-    await expect
-      .element(screen.getByRole('button', { name: 'Save', disabled: true }))
-      .toBeVisible();
+    await screen.getByRole('radio', { name: /GraphML/ }).click();
+    const save = screen.getByRole('button', { name: 'Save', exact: true });
+    await save.click();
+    await expect.element(screen.getByRole('alert').getByText(/ENOSPC/)).toBeVisible();
+    await save.click();
+    await expect.element(screen.getByText('/home/x/a.graphml')).toBeVisible();
+    expect(screen.getByRole('alert').elements()).toEqual([]);
   });
 
   it('keeps a huge picture within what can be drawn', async () => {
@@ -202,6 +304,6 @@ describe('exporting', () => {
     const huge = pngSize(60_000, 30_000);
     expect(huge.width).toBeLessThanOrEqual(16_000);
     expect(huge.width * huge.height).toBeLessThanOrEqual(120_000_000);
-    await expect(svgToPng('not a picture')).rejects.toBeInstanceOf(DOMException);
+    await expect(svgToPng(new Blob(['not a picture']))).rejects.toBeInstanceOf(DOMException);
   });
 });

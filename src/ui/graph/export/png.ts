@@ -25,8 +25,8 @@ export function pngSize(width: number, height: number): PngSize {
 }
 
 /** The drawing as a PNG. Rejects when the picture can't be drawn. */
-export async function svgToPng(svg: string): Promise<Blob> {
-  const address = URL.createObjectURL(new Blob([svg], { type: 'image/svg+xml' }));
+export async function svgToPng(svg: Blob): Promise<Blob> {
+  const address = URL.createObjectURL(svg);
   try {
     const image = new Image();
     image.src = address;

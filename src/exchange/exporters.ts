@@ -1,0 +1,31 @@
+/** Which exporter makes which format. Each is loaded when first asked for: starting needs none. */
+import { fileNames, FORMATS, type GraphFormat } from '../contract/formats.ts';
+import { ExportTally, type ExportedFile, type Exporter, type GraphToExport } from './exchange.ts';
+
+/** A format of the table without an exporter does not compile. */
+export const EXPORTERS: Readonly<Record<GraphFormat, () => Promise<Exporter>>> = {
+  svg: async () => (await import('./svg.ts')).exportSvg,
+  graphml: async () => (await import('./graphml.ts')).exportGraphml,
+  cytoscape: async () => (await import('./cytoscape-json.ts')).exportCytoscapeJson,
+  csv: async () => (await import('./csv.ts')).exportCsv,
+};
+
+export interface OpenedExport {
+  files: ExportedFile[];
+  /** Grows while chunks are taken. */
+  tally: ExportTally;
+}
+
+/** The files of this graph in this format, none of them begun. The graph must not change any more. */
+export async function openExport(format: GraphFormat, graph: GraphToExport): Promise<OpenedExport> {
+  const exportTo = await EXPORTERS[format]();
+  const tally = new ExportTally();
+  const contents = exportTo(graph, tally);
+  const names = fileNames(format, graph.name);
+  const files = FORMATS[format].files.map(({ mime }, index) => ({
+    name: names[index] ?? graph.name,
+    mime,
+    chunks: contents[index] ?? [],
+  }));
+  return { files, tally };
+}

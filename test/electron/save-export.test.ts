@@ -1,0 +1,142 @@
+/** The built desktop host saves exports where the person says: whole, all of them, or nothing. */
+import type { SaveDialogOptions } from 'electron';
+import { existsSync, mkdirSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { createClient, type Client } from '../../src/contract/client.ts';
+import type { GraphFormat } from '../../src/contract/formats.ts';
+import { refusedWith } from '../make/open-desk.ts';
+import { firstWindow, newHome, quit, startBuiltMain } from './built-main.ts';
+import type { Seen, World } from './stand-in/electron.ts';
+
+let home: string;
+let folder: string;
+let seen: Seen;
+let client: Client;
+/** What the person was asked. */
+let asked: SaveDialogOptions[];
+/** Where the person saves to; null: nowhere. */
+let to: string | null;
+let replaceAsked: string[];
+let isReplaced: boolean;
+
+beforeEach(async () => {
+  home = newHome();
+  folder = join(home, 'files');
+  mkdirSync(folder);
+  [asked, replaceAsked, isReplaced] = [[], [], true];
+  const world: Pick<World, 'answer' | 'saveTo'> = {
+    saveTo(options) {
+      asked.push(options);
+      return Promise.resolve(to);
+    },
+    answer({ message, buttons = [], cancelId = 0 }) {
+      replaceAsked.push(message);
+      return Promise.resolve(isReplaced ? buttons.indexOf('Replace') : cancelId);
+    },
+  };
+  seen = await startBuiltMain({ home, ...world });
+  const { interlock } = (await firstWindow(seen)).webContents.exposed;
+  if (!interlock) throw new Error('the preload exposed nothing');
+  client = createClient(interlock);
+  await client.expandEntity({ entity: 'company:1001' });
+});
+
+afterEach(async () => {
+  await quit(seen);
+  rmSync(home, { recursive: true });
+});
+
+const at = (name: string): string => join(folder, name);
+const read = (name: string): string => readFileSync(at(name), 'utf8');
+
+async function save(format: GraphFormat, task?: string) {
+  const { export: name } = await client.exportGraph({ format });
+  return client.saveExport({ export: name, ...(task !== undefined && { task }) });
+}
+
+describe('saving an export', () => {
+  it('asks where, with the name suggested, and writes the whole file there', async () => {
+    to = at('group.graphml');
+    expect(await save('graphml')).toEqual({ saved: { how: 'written', files: [to] }, loss: [] });
+    expect(asked).toMatchObject([
+      {
+        defaultPath: expect.stringMatching(/\/downloads\/[^/]+\.graphml$/) as string,
+        filters: [{ name: 'GraphML', extensions: ['graphml'] }],
+        properties: expect.arrayContaining(['showOverwriteConfirmation']) as string[],
+      },
+    ]);
+    expect(read('group.graphml')).toMatch(/^<\?xml[^]*<\/graphml>\n$/);
+    expect(readdirSync(folder)).toEqual(['group.graphml']);
+  });
+
+  it.each([
+    ['group nodes.csv', 'group edges.csv'],
+    ['people.csv', 'people edges.csv'],
+    ['people', 'people edges.csv'],
+  ])('puts the second file beside %s, as %s', async (first, second) => {
+    to = at(first);
+    expect((await save('csv')).saved).toEqual({ how: 'written', files: [to, at(second)] });
+    expect(read(first)).toContain('registration_number');
+    expect(read(second)).toContain('source_label');
+    expect(replaceAsked).toEqual([]);
+  });
+
+  it('asks before it replaces a file that the dialog did not ask about', async () => {
+    to = at('group nodes.csv');
+    writeFileSync(at('group edges.csv'), 'before');
+    isReplaced = false;
+    expect(await refusedWith(save('csv'))).toBe('cancelled');
+    expect(replaceAsked).toEqual(['Replace group edges.csv?']);
+    expect(readdirSync(folder)).toEqual(['group edges.csv']);
+    expect(read('group edges.csv')).toBe('before');
+    isReplaced = true;
+    await save('csv');
+    expect(read('group edges.csv')).toContain('source_label');
+  });
+
+  it('makes nothing when the person doesn’t want to after all', async () => {
+    to = null;
+    const { export: name } = await client.exportGraph({ format: 'graphml' });
+    expect(await refusedWith(client.saveExport({ export: name }))).toBe('cancelled');
+    expect(readdirSync(folder)).toEqual([]);
+    expect(await refusedWith(client.readExport({ export: name, file: 0 }))).toBe('export-gone');
+  });
+
+  it('says why the disk refuses, and leaves what was there', async () => {
+    to = at('group nodes.csv');
+    writeFileSync(to, 'before');
+    mkdirSync(at('group edges.csv'));
+    await expect(save('csv')).rejects.toMatchObject({
+      fault: { code: 'file-unwritable', detail: { file: at('group edges.csv'), why: 'EISDIR' } },
+    });
+    expect(read('group nodes.csv')).toBe('before');
+    to = join(folder, 'nowhere', 'x.graphml');
+    await expect(save('graphml')).rejects.toMatchObject({ fault: { detail: { why: 'ENOENT' } } });
+    expect(readdirSync(folder).sort()).toEqual(['group edges.csv', 'group nodes.csv']);
+  });
+
+  it('ends at once when the program does, even while it asks', async () => {
+    const asking = Promise.withResolvers<void>();
+    const never = new Promise<null>(() => undefined);
+    const other = newHome();
+    const second = await startBuiltMain({
+      home: other,
+      saveTo() {
+        asking.resolve();
+        return never;
+      },
+    });
+    const page = (await firstWindow(second)).webContents.exposed['interlock'];
+    if (!page) throw new Error('the preload exposed nothing');
+    const own = createClient(page);
+    await own.expandEntity({ entity: 'company:1001' });
+    const { export: name } = await own.exportGraph({ format: 'csv' });
+    const saving = refusedWith(own.saveExport({ export: name }));
+    await asking.promise;
+    expect(await quit(second)).toBe(0);
+    expect(await saving).toBe('cancelled');
+    expect(existsSync(join(other, 'downloads'))).toBe(false);
+    rmSync(other, { recursive: true });
+  });
+});

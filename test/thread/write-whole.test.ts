@@ -1,0 +1,81 @@
+/** Files that are there whole or not at all. */
+import { mkdirSync, readdirSync, readFileSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { afterEach, beforeEach, expect, it } from 'vitest';
+import { Refusal } from '../../src/contract/faults.ts';
+import { writeWholeFiles } from '../../src/thread/write-whole.ts';
+import { makeFolder, refusedWith } from '../make/open-desk.ts';
+
+let folder: string;
+let remove: () => void;
+
+beforeEach(() => {
+  ({ folder, remove } = makeFolder());
+});
+afterEach(() => remove());
+
+const at = (name: string): string => join(folder, name);
+
+async function* saying(...chunks: (string | Uint8Array | Error)[]) {
+  for (const chunk of chunks) {
+    await Promise.resolve();
+    if (chunk instanceof Error) throw chunk;
+    yield chunk;
+  }
+}
+
+it('writes text and bytes, each file in its place', async () => {
+  writeFileSync(at('a.txt'), 'before, and longer than what comes');
+  await writeWholeFiles([
+    { path: at('a.txt'), chunks: saying('Grüße ', Uint8Array.of(0xf0, 0x9f, 0x98, 0x80)) },
+    { path: at(`${'b'.repeat(251)}.txt`), chunks: saying() },
+  ]);
+  expect(readFileSync(at('a.txt'), 'utf8')).toBe('Grüße 😀');
+  expect(readdirSync(folder).sort()).toEqual(['a.txt', `${'b'.repeat(251)}.txt`]);
+});
+
+it('leaves everything as it was when one of them ends early', async () => {
+  writeFileSync(at('a.txt'), 'before');
+  const writing = writeWholeFiles([
+    { path: at('a.txt'), chunks: saying('new') },
+    { path: at('b.txt'), chunks: saying('half', new Refusal('cancelled')) },
+  ]);
+  expect(await refusedWith(writing)).toBe('cancelled');
+  expect(readdirSync(folder)).toEqual(['a.txt']);
+  expect(readFileSync(at('a.txt'), 'utf8')).toBe('before');
+});
+
+it('takes nothing for a file that can’t be begun', async () => {
+  const chunks = saying('never taken');
+  const path = at('nowhere/a.txt');
+  await expect(writeWholeFiles([{ path, chunks }])).rejects.toMatchObject({
+    fault: { code: 'file-unwritable', detail: { file: path, why: 'ENOENT' } },
+  });
+  expect(await Array.fromAsync(chunks)).toEqual(['never taken']);
+});
+
+it('finds out that a folder is in the way before anything is replaced', async () => {
+  writeFileSync(at('a.txt'), 'before');
+  mkdirSync(at('b.txt'));
+  let asked = false;
+  const chunks = saying('new');
+  const watched = (async function* () {
+    asked = true;
+    yield* chunks;
+  })();
+  const files = [
+    { path: at('a.txt'), chunks: watched },
+    { path: at('b.txt'), chunks: saying('new') },
+  ];
+  await expect(writeWholeFiles(files)).rejects.toMatchObject({
+    fault: { code: 'file-unwritable', detail: { file: at('b.txt'), why: 'EISDIR' } },
+  });
+  expect(asked).toBe(false);
+  expect(readFileSync(at('a.txt'), 'utf8')).toBe('before');
+});
+
+it('passes on what is no refusal of the disk', async () => {
+  const writing = writeWholeFiles([{ path: at('a.txt'), chunks: saying(new Error('a bug')) }]);
+  await expect(writing).rejects.toThrow('a bug');
+  expect(readdirSync(folder)).toEqual([]);
+});

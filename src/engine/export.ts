@@ -79,7 +79,7 @@ export async function makeExport(
 ): Promise<ExportAnswer> {
   const registry = link.name();
   const at = now().toISOString();
-  const today = at.slice(0, 10);
+  const day = at.slice(0, 10);
   const entities = graphEntities(store.read, registry, places);
   if (entities.length === 0) throw new Refusal('export-empty');
   await letOthersIn(signal);
@@ -88,12 +88,12 @@ export async function makeExport(
     registry,
     entities.map(({ id }) => id),
   );
-  const ties = withoutEnded ? among.filter((tie) => tieState(tie, today) !== 'ended') : among;
+  const ties = withoutEnded ? among.filter((tie) => tieState(tie, day) !== 'ended') : among;
   const leftOut = { entities: entitiesLeftOut, endedTies: among.length - ties.length };
   await letOthersIn(signal);
-  const name = `${toFileName(entities[0]?.label ?? '', 'graph')} ${today}`;
+  const name = `${toFileName(entities[0]?.label ?? '', 'graph')} ${day}`;
   const title = titleOf(entities);
-  const about = { registry: registryInWords(registry), at, day: today, theme, title, leftOut, name };
+  const about = { registry: registryInWords(registry), at, day, theme, title, leftOut, name };
   const { files, loss } = EXPORTERS[format]({ entities, ties, ...about });
   return { ...held.hold(files), entities: entities.length, ties: ties.length, loss };
 }

@@ -13,7 +13,7 @@ type SettingsHandlers = Pick<
 >;
 
 /** Any registry has someone with an a in the name; what it finds is not kept. */
-const TEST_QUERY = memberQuery.parse({ q: 'a', count: 1 });
+const testQuery = () => memberQuery.parse({ q: 'a', count: 1 });
 
 export function createSettingsHandlers(context: EngineContext): SettingsHandlers {
   const { settings, link, powers } = context;
@@ -69,7 +69,7 @@ async function testRegistry({ link }: EngineContext, call: Call): Promise<Regist
   const millis = (): number => Math.round(performance.now() - began);
   try {
     await link.ask(
-      (registry, signal) => registry.searchMembers(TEST_QUERY, { signal }),
+      (registry, signal) => registry.searchMembers(testQuery(), { signal }),
       call.signal,
       'unreachable',
     );

@@ -1,9 +1,10 @@
-/** The way to a registry: always over HTTP, to our own server when it is the sample. */
+/**
+ * The way to a registry: always over HTTP, to our own server when it is the sample. HTTP and the
+ * sample are loaded when first asked: most starts ask the store only, and Node's HTTP starts slowly.
+ */
 import { randomBytes } from 'node:crypto';
 import type { EngineParts } from '../engine/host.ts';
-import { createRemoteRegistry } from '../registry/business-lookup/remote.ts';
-import { openSampleRegistry } from '../registry/served/sample.ts';
-import { serveRegistry, type ServedRegistry } from '../registry/served/server.ts';
+import type { ServedRegistry } from '../registry/served/server.ts';
 
 export interface Connector {
   connect: EngineParts['connect'];
@@ -22,6 +23,8 @@ export function createConnector(sampleFolder: string): Connector {
 
   async function serveSample(): Promise<ServedSample> {
     const key = randomBytes(32).toString('hex');
+    const { openSampleRegistry } = await import('../registry/served/sample.ts');
+    const { serveRegistry } = await import('../registry/served/server.ts');
     const server = await serveRegistry(openSampleRegistry(sampleFolder), { keys: [key] });
     return { server, key };
   }
@@ -37,6 +40,7 @@ export function createConnector(sampleFolder: string): Connector {
 
   return {
     async connect({ registry, baseUrl, keyForm }, key, count) {
+      const { createRemoteRegistry } = await import('../registry/business-lookup/remote.ts');
       if (registry === 'remote') {
         const remote = createRemoteRegistry({ baseUrl, key, keyForm, count });
         return { url: baseUrl, registry: remote };

@@ -3,7 +3,8 @@
  * address, so nothing here lets one of its errors out.
  */
 import { Refusal } from '../../contract/faults.ts';
-import { QUERY_PARAMETERS, type MemberQuery } from '../../contract/model/query.ts';
+import type { MemberQuery } from '../../contract/model/query.ts';
+import { QUERY_PARAMETERS } from '../../contract/model/query-parameters.ts';
 
 export type KeyForm = 'query' | 'joined';
 

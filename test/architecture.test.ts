@@ -58,7 +58,7 @@ interface Import {
   typeOnly: boolean;
 }
 
-const files = globSync(['src/**/*.{ts,svelte,mjs}', 'electron/**/*.ts'], { cwd: root });
+const files = globSync(['src/**/*.{ts,svelte,cjs}', 'electron/**/*.ts'], { cwd: root });
 
 const imports: Import[] = files.flatMap((file) => {
   const text = readFileSync(join(root, file), 'utf8');

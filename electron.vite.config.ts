@@ -1,21 +1,72 @@
 /** One build for the three hosts: the Electron main and preload, the command line with the browser host, and the page. */
 import { svelte } from '@sveltejs/vite-plugin-svelte';
 import { defineConfig } from 'electron-vite';
+import { isBuiltin } from 'node:module';
 import { resolve } from 'node:path';
+import { build, type Plugin } from 'vite';
+import { isLate, lateModules } from './src/build/late-modules.ts';
+import { sourcesOf, stampProgram } from './src/cli/built-program.cjs';
 
 const at = (path: string): string => resolve(import.meta.dirname, path);
 
+/** What starts often and for a moment: the engine's thread, and the command line. */
+const PROGRAMS = { 'engine-worker': 'src/thread/start-worker.ts', cli: 'src/cli/main.ts' };
+/** A library that the programs load late, see `late-modules.ts`. */
+const LIBRARIES = { 'any-ascii': 'node_modules/any-ascii/any-ascii.js' };
+
+/**
+ * Builds each of PROGRAMS beside the main process, on its own: what it always needs is one file,
+ * the rest is loaded when asked for. As CommonJS, because a thread starts Node's loader for modules
+ * anew, and an import of `node:http` or `node:fs` loads all of Node that their getters lead to.
+ */
+const programs = (sources = sourcesOf(import.meta.dirname)): Plugin => ({
+  name: 'interlock-programs',
+  apply: 'build',
+  async closeBundle() {
+    for (const [name, file] of Object.entries(PROGRAMS)) {
+      await buildProgram(name, file, [lateModules()]);
+    }
+    for (const [name, file] of Object.entries(LIBRARIES)) await buildProgram(name, file, []);
+    stampProgram(import.meta.dirname, sources);
+  },
+});
+
+const buildProgram = (name: string, file: string, plugins: Plugin[]) =>
+  build({
+    configFile: false,
+    logLevel: 'warn',
+    publicDir: false,
+    plugins,
+    build: {
+      ssr: true,
+      target: 'node22',
+      outDir: at('out/main'),
+      emptyOutDir: false,
+      rollupOptions: {
+        input: { [name]: at(file) },
+        external: (id) => (isBuiltin(id) && !isLate(id)) || id === 'better-sqlite3',
+        output: {
+          format: 'cjs',
+          exports: 'named',
+          entryFileNames: '[name].cjs',
+          chunkFileNames: `${name}-[name]-[hash].cjs`,
+          // Names stay, for the log; without the rest a start reads a third less.
+          comments: false,
+          minify: { compress: false, mangle: false, codegen: { removeWhitespace: true } },
+        },
+      },
+    },
+    ssr: { noExternal: true, target: 'node' },
+  });
+
 export default defineConfig({
   main: {
+    plugins: [programs()],
     build: {
       // Only better-sqlite3 stays a package of its own: it carries a native file.
       externalizeDeps: { exclude: [] },
       rollupOptions: {
-        input: {
-          main: at('electron/main.ts'),
-          'engine-worker': at('src/thread/engine-worker.ts'),
-          cli: at('src/cli/main.ts'),
-        },
+        input: { main: at('electron/main.ts') },
         output: { format: 'es', entryFileNames: '[name].js', chunkFileNames: 'shared-[hash].js' },
       },
     },

@@ -12,7 +12,7 @@ export default ts.config(
     languageOptions: {
       globals: { ...globals.node, ...globals.browser },
       parserOptions: {
-        projectService: { allowDefaultProject: ['*.js', 'src/cli/*.mjs'] },
+        projectService: { allowDefaultProject: ['*.js', 'src/cli/*.cjs'] },
         extraFileExtensions: ['.svelte'],
         tsconfigRootDir: import.meta.dirname,
       },
@@ -36,5 +36,6 @@ export default ts.config(
     languageOptions: { parserOptions: { parser: ts.parser } },
     rules: { 'svelte/no-at-html-tags': 'error' },
   },
-  { files: ['**/*.js', '**/*.mjs'], ...ts.configs.disableTypeChecked },
+  { files: ['**/*.js', '**/*.cjs'], ...ts.configs.disableTypeChecked },
+  { files: ['**/*.cjs'], rules: { '@typescript-eslint/no-require-imports': 'off' } },
 );

@@ -6,12 +6,14 @@ import { join } from 'node:path';
 /** Everything `electron-vite build` makes that something else opens by name. */
 const BUILT = [
   'out/main/main.js',
-  'out/main/engine-worker.js',
-  'out/main/cli.js',
+  'out/main/engine-worker.cjs',
+  'out/main/cli.cjs',
   'out/preload/preload.cjs',
   'out/renderer/index.html',
 ];
-const SOURCES = ['src/**', 'electron/**', 'electron.vite.config.ts', 'package-lock.json'];
+const SOURCES = [
+  ...['src/**', 'electron/**', 'electron.vite.config.ts', 'late-*.ts', 'package-lock.json'],
+];
 
 const changedMillis = (file: string): number => statSync(file).mtimeMs;
 

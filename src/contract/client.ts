@@ -1,5 +1,5 @@
 /** The typed client over any transport. */
-import { commands, type CommandName, type InputOf, type OutputOf } from './commands.ts';
+import type { CommandName, InputOf, OutputOf } from './commands.ts';
 import type { EventName, Events } from './events.ts';
 import { Refusal } from './faults.ts';
 import type { Transport } from './transport.ts';
@@ -18,12 +18,17 @@ export function createClient(transport: Transport): Client {
     if (reply.ok) return reply.value;
     throw new Refusal(reply.fault.code, reply.fault.detail);
   };
-  const asking = Object.fromEntries(
-    Object.keys(commands).map((name) => [name, (input: unknown) => ask(name, input)]),
-  );
   const on: Client['on'] = (name, hear) =>
     transport.listen((event) => {
       if (event.name === name) hear(event as never);
     });
-  return { ...asking, on } as Client;
+  // Named when asked, so that a caller doesn't load every command's schema for its name.
+  const own: Record<PropertyKey, unknown> = { on };
+  return new Proxy(own, {
+    get(_, name) {
+      // A promise that is resolved with a client asks whether it is a promise too.
+      if (typeof name === 'symbol' || name === 'then') return undefined;
+      return (own[name] ??= (input: unknown) => ask(name, input));
+    },
+  }) as Client;
 }

@@ -19,7 +19,7 @@ type SettingsHandlers = Pick<
 >;
 
 /** Any registry has someone with an a in the name; what it finds is not kept. */
-const TEST_QUERY = memberQuery.parse({ q: 'a', count: 1 });
+const testQuery = () => memberQuery.parse({ q: 'a', count: 1 });
 
 export function createSettingsHandlers(context: EngineContext): SettingsHandlers {
   const { choices, registries, powers } = context;
@@ -106,7 +106,7 @@ async function testRegistry(
   const link = registries.link(registry);
   try {
     await link.ask(
-      (way, signal) => way.searchMembers(TEST_QUERY, { signal }),
+      (way, signal) => way.searchMembers(testQuery(), { signal }),
       call.signal,
       'unreachable',
     );

@@ -43,14 +43,17 @@ export function toVisible(text: string): string {
   });
 }
 
-const graphemes = new Intl.Segmenter('und', { granularity: 'grapheme' });
+let segmenter: Intl.Segmenter | undefined;
+/** Made when first used: the engine starts without, and it takes as long as opening the store. */
+const graphemes = (): Intl.Segmenter =>
+  (segmenter ??= new Intl.Segmenter('und', { granularity: 'grapheme' }));
 
 /** At most this many characters as a person counts them, of a text of any length. */
 export function cutLabel(text: string, length: number): { text: string; cut: boolean } {
   if (text.length <= length) return { text, cut: false };
   // One character may be made of many code points, but a name's are not made of more than these.
   const start = text.slice(0, length * 16).toWellFormed();
-  const characters = Array.from(graphemes.segment(start), ({ segment }) => segment);
+  const characters = Array.from(graphemes().segment(start), ({ segment }) => segment);
   if (characters.length <= length && start.length === text.length) return { text, cut: false };
   return { text: `${characters.slice(0, length).join('')}…`, cut: true };
 }
@@ -60,7 +63,7 @@ function pieces(word: string): string[] {
   if (textWidth(word, NODE_FONT_SIZE) <= LABEL_WIDTH) return [word];
   const found: string[] = [];
   let piece = '';
-  for (const { segment } of graphemes.segment(word)) {
+  for (const { segment } of graphemes().segment(word)) {
     if (piece !== '' && textWidth(piece + segment, NODE_FONT_SIZE) > LABEL_WIDTH) {
       found.push(piece);
       piece = '';

@@ -17,7 +17,7 @@ export interface RegistryKind {
   /** The address in one spelling; refused as `address-invalid` if it can't be one. */
   toAddress(given: string): string;
   /** The way to ask it. Refused as `address-invalid`; a missing key is refused when it is asked. */
-  open(options: OpenOptions): Registry;
+  open(options: OpenOptions): Promise<Registry>;
   /** The items of a search answer; refused when the bytes can't be one. */
   decodeItems(body: Uint8Array): Decoded<MemberItem[]>;
   /** The profile in this body, of the record asked for; refused when the bytes can't be it. */

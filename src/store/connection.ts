@@ -11,6 +11,7 @@ export interface Query<Row> {
 }
 
 export interface Connection {
+  /** Compiled at its first use, so that naming a statement costs nothing; wrong SQL throws there. */
   query<Row = never>(sql: string): Query<Row>;
   /** One or several statements without values or rows. */
   execute(sql: string): void;

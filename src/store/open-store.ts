@@ -5,7 +5,7 @@ import Database from 'better-sqlite3';
 import { Refusal } from '../contract/faults.ts';
 import { assembleStore } from './assemble-store.ts';
 import type { Connect, Connection, Query, Value } from './connection.ts';
-import { inspectDatabase, openWriter } from './open-writer.ts';
+import { openInspected, openInspectedWriter, openWriter } from './open-writer.ts';
 import { inspectFile, whyOf } from './inspect-file.ts';
 import { takeLock } from './store-lock.ts';
 import type { Store } from './store.ts';
@@ -22,23 +22,22 @@ const BUSY_MILLIS = 5000;
 export function openStore(file: string): Store {
   const path = prepareFolder(file);
   inspectFile(path);
-  const opened = [takeLock(connect, path)];
+  const lock = takeLock(connect, path);
+  let reader: Connection | null = null;
+  let writer: Connection | null = null;
+  /** The lock last, so that it is held until nothing is open. */
+  const close = (): void => {
+    for (const connection of [reader, writer, lock]) connection?.close();
+  };
   try {
-    inspectDatabase(connect, path);
-    const writer = openWriter(connect, path);
-    opened.push(writer);
-    const reader = connect(path, 'read');
-    opened.push(reader);
-    return assembleStore({ file: path, writer, reader, connect, close: () => closeAll(opened) });
+    reader = openInspected(connect, path);
+    writer = reader === null ? openWriter(connect, path) : openInspectedWriter(connect, path);
+    reader ??= connect(path, 'read');
+    return assembleStore({ file: path, writer, reader, connect, close });
   } catch (error) {
-    closeAll(opened);
+    close();
     throw error;
   }
-}
-
-/** The last one first, so that the lock is held until nothing is open. */
-function closeAll(connections: readonly Connection[]): void {
-  for (const connection of connections.toReversed()) connection.close();
 }
 
 /** The absolute path with links resolved, so that two names of one store meet at one lock. */
@@ -51,8 +50,8 @@ function prepareFolder(file: string): string {
   try {
     mkdirSync(dirname(path), { recursive: true, mode: 0o700 });
     return existsSync(path)
-      ? realpathSync(path)
-      : join(realpathSync(dirname(path)), basename(path));
+      ? realpathSync.native(path)
+      : join(realpathSync.native(dirname(path)), basename(path));
   } catch (error) {
     throw new Refusal('file-unwritable', { file, why: whyOf(error) });
   }
@@ -90,13 +89,15 @@ type Guard = <T>(work: () => T) => T;
 function toConnection(database: Database.Database, guarded: Guard): Connection {
   return {
     query: <Row>(sql: string): Query<Row> => {
-      const statement = guarded(() => database.prepare<Value[], Row>(sql));
+      // Compiled when first asked: a store has some hundred statements, and few are asked at once.
+      let prepared: Database.Statement<Value[], Row> | undefined;
+      const statement = () => (prepared ??= database.prepare<Value[], Row>(sql));
       return {
-        get: (...values) => guarded(() => statement.get(...values)),
-        all: (...values) => guarded(() => statement.all(...values)),
+        get: (...values) => guarded(() => statement().get(...values)),
+        all: (...values) => guarded(() => statement().all(...values)),
         run: (...values) =>
           guarded(() => {
-            const { changes, lastInsertRowid } = statement.run(...values);
+            const { changes, lastInsertRowid } = statement().run(...values);
             return { changes, key: Number(lastInsertRowid) };
           }),
       };

@@ -1,4 +1,4 @@
-/** From a file to a connection that writes: looked at, backed up and migrated first. */
+/** From a file to connections that read and write: looked at, backed up and migrated first. */
 import { closeSync, existsSync, fsyncSync, openSync, renameSync, rmSync } from 'node:fs';
 import { Refusal } from '../contract/faults.ts';
 import { checkTables } from './check-tables.ts';
@@ -10,23 +10,27 @@ import { createPrivateFile } from './private-file.ts';
 /**
  * Reads the tables' list over a connection that can't write: a writer would fold a waiting log into
  * a damaged file as it closes. What SQLite puts beside a file it reads is taken away again.
+ * @returns the connection, to a store that is as this program needs it; null when there is none yet,
+ *   or one that only a writer can bring up to date
  */
-export function inspectDatabase(connect: Connect, path: string): void {
-  if (inspectFile(path) !== 'store') return;
+export function openInspected(connect: Connect, path: string): Connection | null {
+  if (inspectFile(path) !== 'store') return null;
   const made = [`${path}-wal`, `${path}-shm`].filter((beside) => !existsSync(beside));
+  let connection: Connection | undefined;
   try {
-    const connection = connect(path, 'read');
-    try {
-      connection.query('SELECT count(*) FROM sqlite_schema').get();
-      checkVersion(path, versionOf(connection), applicationOf(connection));
-      checkTables(connect, connection, path);
-    } finally {
-      connection.close();
-    }
+    connection = connect(path, 'read');
+    connection.query('SELECT count(*) FROM sqlite_schema').get();
+    const version = versionOf(connection);
+    checkVersion(path, version, applicationOf(connection));
+    checkTables(connect, connection, path);
+    if (version === KNOWN_VERSION) return connection;
   } catch (error) {
+    connection?.close();
     for (const beside of made) rmSync(beside, { force: true });
     throw error;
   }
+  connection.close();
+  return null;
 }
 
 const versionOf = (connection: Connection): number => Number(connection.pragma('user_version'));
@@ -49,14 +53,29 @@ export function openWriter(connect: Connect, path: string): Connection {
       writer.pragma('journal_mode = DELETE');
       migrate(writer);
     }
-    if (writer.pragma('journal_mode = WAL') !== 'wal') {
-      throw new Refusal('store-failed', { why: 'this folder does not allow a write-ahead log' });
-    }
-    return writer;
+    return withWriteAheadLog(writer);
   } catch (error) {
     writer.close();
     throw error;
   }
+}
+
+/** The connection that writes, to a store that `openInspected` found as it needs to be. */
+export function openInspectedWriter(connect: Connect, path: string): Connection {
+  const writer = connect(path, 'write');
+  try {
+    return withWriteAheadLog(writer);
+  } catch (error) {
+    writer.close();
+    throw error;
+  }
+}
+
+function withWriteAheadLog(writer: Connection): Connection {
+  if (writer.pragma('journal_mode = WAL') !== 'wal') {
+    throw new Refusal('store-failed', { why: 'this folder does not allow a write-ahead log' });
+  }
+  return writer;
 }
 
 /**

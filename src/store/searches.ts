@@ -1,5 +1,6 @@
 /** Search pages as the registry answered them, by registry and query. */
-import { type MemberQuery, QUERY_PARAMETERS } from '../contract/model/query.ts';
+import type { MemberQuery } from '../contract/model/query.ts';
+import { QUERY_PARAMETERS } from '../contract/model/query-parameters.ts';
 import type { Connection } from './connection.ts';
 import { RESPONSE_COLUMNS, type ResponseRow, toStoredResponse } from './responses.ts';
 import type { StoredResponse } from './store.ts';

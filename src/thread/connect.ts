@@ -1,9 +1,11 @@
-/** The way to a registry: always over HTTP, to our own server when it is the sample. */
+/**
+ * The way to a registry: always over HTTP, to our own server when it is the sample, which is loaded
+ * when it is first asked.
+ */
 import { randomBytes } from 'node:crypto';
 import { SAMPLE_ADDRESS } from '../contract/model/registry.ts';
 import type { EngineParts } from '../engine/host.ts';
-import { openSampleRegistry } from '../registry/served/sample.ts';
-import { serveRegistry, type ServedRegistry } from '../registry/served/server.ts';
+import type { ServedRegistry } from '../registry/served/server.ts';
 
 export interface Connector {
   connect: EngineParts['connect'];
@@ -22,6 +24,8 @@ export function createConnector(sampleFolder: string): Connector {
 
   async function serveSample(): Promise<ServedSample> {
     const key = randomBytes(32).toString('hex');
+    const { openSampleRegistry } = await import('../registry/served/sample.ts');
+    const { serveRegistry } = await import('../registry/served/server.ts');
     const server = await serveRegistry(openSampleRegistry(sampleFolder), { keys: [key] });
     return { server, key };
   }
@@ -38,10 +42,10 @@ export function createConnector(sampleFolder: string): Connector {
   return {
     async connect({ address, keyForm }, kind, key, count) {
       if (address !== SAMPLE_ADDRESS) {
-        return { url: address, registry: kind.open({ address, key, keyForm, count }) };
+        return { url: address, registry: await kind.open({ address, key, keyForm, count }) };
       }
       const { server, key: own } = await sampleServed();
-      const registry = kind.open({ address: server.url, key: own, keyForm, count });
+      const registry = await kind.open({ address: server.url, key: own, keyForm, count });
       return { url: server.url, registry };
     },
     async close() {

@@ -41,7 +41,7 @@ export async function startEngine(
 
 /** As this file runs from source or as built, so does the worker beside it. */
 function workerFile(): URL {
-  const name = import.meta.url.endsWith('.ts') ? 'engine-worker.ts' : 'engine-worker.js';
+  const name = import.meta.url.endsWith('.ts') ? 'start-worker.ts' : 'engine-worker.cjs';
   return new URL(name, import.meta.url);
 }
 

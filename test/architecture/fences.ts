@@ -21,6 +21,7 @@ export const MAY_IMPORT: Readonly<Record<string, readonly string[]>> = {
   ],
   'src/thread': ['src/contract', 'src/engine', 'src/registry', 'src/store'],
   'src/page': [],
+  'src/build': [],
   'src/loopback': ['src/contract', 'src/engine', 'src/thread', 'src/page'],
   'src/cli': [
     'src/contract',

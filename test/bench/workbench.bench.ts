@@ -175,7 +175,7 @@ test('start the engine on 100,000 profiles', async ({ bench }) => {
   const start = async (): Promise<void> => {
     const started = await startEngine(
       { store: file, powers: createMemoryKeys(), offline: true },
-      pathToFileURL(resolve(import.meta.dirname, '../../out/main/engine-worker.js')),
+      pathToFileURL(resolve(import.meta.dirname, '../../out/main/engine-worker.cjs')),
     );
     await createClient(started.transport).readStatus({});
     await started.close();

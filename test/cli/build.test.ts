@@ -7,14 +7,15 @@ import { makeFolder } from '../make/open-desk.ts';
 
 const SOURCES = [
   'electron.vite.config.ts',
+  'src/build/late-zod.ts',
   'package-lock.json',
   'src/ui/a.svelte',
   'electron/b.ts',
 ];
 const BUILT = [
   'out/main/main.js',
-  'out/main/engine-worker.js',
-  'out/main/cli.js',
+  'out/main/engine-worker.cjs',
+  'out/main/cli.cjs',
   'out/preload/preload.cjs',
   'out/renderer/index.html',
 ];
@@ -52,7 +53,7 @@ it('builds what is missing, whichever it is', () => {
 it('builds when any source is newer than anything built', () => {
   SOURCES.forEach((file) => put(file, 1));
   BUILT.forEach((file) => put(file, 3));
-  put('out/main/cli.js', 2);
+  put('out/main/cli.cjs', 2);
   expect(isBuildStale(root)).toBe(false);
   for (const file of SOURCES) {
     put(file, 5);

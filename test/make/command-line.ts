@@ -2,7 +2,7 @@
 import { spawn, type ChildProcess } from 'node:child_process';
 import { resolve } from 'node:path';
 
-const INTERLOCK = resolve(import.meta.dirname, '../../src/cli/interlock.mjs');
+const INTERLOCK = resolve(import.meta.dirname, '../../src/cli/interlock.cjs');
 
 export interface Ran {
   code: number | null;

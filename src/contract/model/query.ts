@@ -36,18 +36,3 @@ export const memberQuery = z.strictObject({
 });
 
 export type MemberQuery = z.infer<typeof memberQuery>;
-
-/** The query's fields beside the parameter the service knows them by, in the order they are sent. */
-export const QUERY_PARAMETERS = {
-  q: 'q',
-  position: 'position',
-  nationality: 'nationality',
-  birthYear: 'birth[year]',
-  country: 'address[country]',
-  postcode: 'address[postcode]',
-  state: 'address[state]',
-  county: 'address[county]',
-  city: 'address[city]',
-  count: 'count',
-  page: 'page',
-} as const satisfies Record<keyof MemberQuery, string>;

@@ -3,7 +3,6 @@ import { SAMPLE_ADDRESS } from '../../contract/model/registry.ts';
 import { deriveCompany, deriveItems, deriveMember } from '../../record/derive.ts';
 import type { RegistryKind } from '../registry-kind.ts';
 import { decodeCompanyProfile, decodeMemberItems, decodeMemberProfile } from './decode.ts';
-import { createRemoteRegistry } from './remote.ts';
 import { normaliseBaseUrl, recordPath } from './url.ts';
 
 /** The sample is one of this kind, served by this program itself: its address is a word. */
@@ -12,7 +11,11 @@ export const businessLookup: RegistryKind = {
   words: 'Business registry lookup service',
   toAddress: (given) =>
     given.trim() === SAMPLE_ADDRESS ? SAMPLE_ADDRESS : normaliseBaseUrl(given),
-  open: ({ address, ...options }) => createRemoteRegistry({ ...options, baseUrl: address }),
+  async open({ address, ...options }) {
+    // Loaded when first asked: most starts ask the store only, and Node's HTTP starts slowly.
+    const { createRemoteRegistry } = await import('./remote.ts');
+    return createRemoteRegistry({ ...options, baseUrl: address });
+  },
   decodeItems: decodeMemberItems,
   decodeProfile(subject, id, body) {
     if (subject === 'member') {

@@ -31,12 +31,16 @@ interface Reader {
   expected: string;
 }
 
-/** A function that reads values of this schema; `depth` is the length of the path to the value. */
+/**
+ * A function that reads values of this schema, compiled when first used; `depth` is the length of
+ * the path to the value.
+ */
 export function createTolerantReader<S extends z.ZodType>(
   schema: S,
 ): (value: unknown, reading: Reading, depth: number) => z.output<S> {
-  const { read } = compile(schema);
-  return (value, reading, depth) => read(value, reading, depth) as z.output<S>;
+  let compiled: Reader | undefined;
+  return (value, reading, depth) =>
+    (compiled ??= compile(schema)).read(value, reading, depth) as z.output<S>;
 }
 
 export function isRecord(value: unknown): value is Record<string, unknown> {

@@ -4,7 +4,8 @@
  */
 import { Refusal } from '../../contract/faults.ts';
 import type { Subject } from '../../contract/model/entity.ts';
-import { QUERY_PARAMETERS, type MemberQuery } from '../../contract/model/query.ts';
+import type { MemberQuery } from '../../contract/model/query.ts';
+import { QUERY_PARAMETERS } from '../../contract/model/query-parameters.ts';
 
 export type KeyForm = 'query' | 'joined';
 

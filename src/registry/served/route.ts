@@ -1,6 +1,7 @@
 /** What a request to the served registry asks for, read from its address (registry-spec, "Endpoints"). */
 import { inputWords } from '../../contract/input-words.ts';
-import { memberQuery, QUERY_PARAMETERS, type MemberQuery } from '../../contract/model/query.ts';
+import { memberQuery, type MemberQuery } from '../../contract/model/query.ts';
+import { QUERY_PARAMETERS } from '../../contract/model/query-parameters.ts';
 
 export type Route =
   | { to: 'search'; query: MemberQuery }

@@ -1,0 +1,31 @@
+/** Whether the tables of a store are told from others as quickly as they should be. */
+import Database from 'better-sqlite3';
+import { expect, it } from 'vitest';
+import { fingerprintOf, KNOWN_FINGERPRINT } from '../../src/store/check-tables.ts';
+import type { Connection } from '../../src/store/connection.ts';
+import { openTempStore } from '../make/temp-store.ts';
+
+function fingerprintAfter(change: string): string {
+  const store = openTempStore();
+  store.close();
+  const database = new Database(store.file);
+  database.exec(change);
+  const query = (sql: string) => database.prepare(sql);
+  const fingerprint = fingerprintOf({ query } as unknown as Connection);
+  database.close();
+  return fingerprint;
+}
+
+it('knows the tables of a new store at a glance', () => {
+  expect(fingerprintAfter('')).toBe(KNOWN_FINGERPRINT);
+  expect(fingerprintAfter('ANALYZE')).toBe(KNOWN_FINGERPRINT);
+});
+
+it.each([
+  'ALTER TABLE profiles ADD COLUMN seen TEXT',
+  'ALTER TABLE fetches RENAME COLUMN at TO fetched',
+  'DROP TABLE whole_names',
+  'DROP TABLE names',
+])('takes no other tables for them: %s', (change) => {
+  expect(fingerprintAfter(change)).not.toBe(KNOWN_FINGERPRINT);
+});

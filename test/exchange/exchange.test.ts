@@ -21,14 +21,14 @@ describe.each(Object.entries(EXPORTERS))('%s', (_format, exportTo) => {
   });
 
   it('leaves out a tie that leads elsewhere, and says so', () => {
-    const away = makeTie({ id: 'tie-away', to: 'company:404' });
+    const away = makeTie({ id: 'tie-away', to: 'sample/company:404' });
     const graph = makeExport({ ...SMALL_GRAPH, ties: [...SMALL_GRAPH.ties, away] });
     const { files, loss } = exportTo(graph);
     expect(loss).toContainEqual({
       what: 'ties to entities that are not in the export',
       count: 1,
     });
-    for (const { text } of files) expect(text).not.toContain('company:404');
+    for (const { text } of files) expect(text).not.toContain('sample/company:404');
   });
 
   it('is made of an empty graph too', () => {

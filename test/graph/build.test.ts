@@ -10,7 +10,7 @@ const TODAY = '2026-11-20';
 
 const end = (id: TieEnd['id'], more: Partial<TieEnd> = {}): TieEnd => ({
   id,
-  kind: id.startsWith('company') ? 'company' : 'person',
+  kind: id.includes('/company:') ? 'company' : 'person',
   label: id,
   country: null,
   registrationNumber: null,
@@ -19,16 +19,21 @@ const end = (id: TieEnd['id'], more: Partial<TieEnd> = {}): TieEnd => ({
   ...more,
 });
 
-const ends = [end('member:1'), end('member:2'), end('company:1'), end('company:2')];
+const ends = [
+  end('sample/member:1'),
+  end('sample/member:2'),
+  end('sample/company:1'),
+  end('sample/company:2'),
+];
 
 const statement = (more: Partial<SourcedStatement>): SourcedStatement => ({
   kind: 'position',
-  from: 'member:1',
-  to: 'company:1',
+  from: 'sample/member:1',
+  to: 'sample/company:1',
   role: 'Director',
   status: null,
   dates: [],
-  statedBy: 'member:1',
+  statedBy: 'sample/member:1',
   pointer: '/positions/0/positions/0',
   sha256: 'a'.repeat(64),
   fetchedAt: '2026-11-20T09:00:00.000Z',
@@ -36,7 +41,12 @@ const statement = (more: Partial<SourcedStatement>): SourcedStatement => ({
 });
 
 const byCompany = (more: Partial<SourcedStatement> = {}) =>
-  statement({ statedBy: 'company:1', pointer: '/members/0', sha256: 'c'.repeat(64), ...more });
+  statement({
+    statedBy: 'sample/company:1',
+    pointer: '/members/0',
+    sha256: 'c'.repeat(64),
+    ...more,
+  });
 
 const dates = (start: string, until: string | null = null) => [
   { type: 'effective', date_full: start },
@@ -53,8 +63,8 @@ describe('buildTies', () => {
       {
         id: ties[0]?.id,
         kind: 'position',
-        from: 'member:1',
-        to: 'company:1',
+        from: 'sample/member:1',
+        to: 'sample/company:1',
         role: 'Director',
         status: null,
         state: 'active',
@@ -64,7 +74,7 @@ describe('buildTies', () => {
         otherSide: 'not searched',
         sources: [
           {
-            statedBy: 'member:1',
+            statedBy: 'sample/member:1',
             sha256: 'a'.repeat(64),
             pointer: '/positions/0/positions/0',
             fetchedAt: '2026-11-20T09:00:00.000Z',
@@ -101,13 +111,19 @@ describe('buildTies', () => {
         statements,
         TODAY,
       ).map((tie) => tie.otherSide);
-    expect(otherSide([byCompany()], 'company:1')).toEqual(['not searched']);
-    expect(otherSide([byCompany()], 'company:1', 'member:1')).toEqual(['does not state it']);
-    expect(otherSide([statement({})], 'member:1')).toEqual(['not searched']);
-    expect(otherSide([statement({})], 'member:1', 'company:1')).toEqual(['does not state it']);
-    expect(otherSide([statement({}), byCompany()], 'member:1', 'company:1')).toEqual(['states it']);
+    expect(otherSide([byCompany()], 'sample/company:1')).toEqual(['not searched']);
+    expect(otherSide([byCompany()], 'sample/company:1', 'sample/member:1')).toEqual([
+      'does not state it',
+    ]);
+    expect(otherSide([statement({})], 'sample/member:1')).toEqual(['not searched']);
+    expect(otherSide([statement({})], 'sample/member:1', 'sample/company:1')).toEqual([
+      'does not state it',
+    ]);
+    expect(otherSide([statement({}), byCompany()], 'sample/member:1', 'sample/company:1')).toEqual([
+      'states it',
+    ]);
     const differing = [statement({ role: 'Deputy' }), byCompany({ role: 'Chair' })];
-    expect(otherSide(differing, 'member:1', 'company:1')).toEqual([
+    expect(otherSide(differing, 'sample/member:1', 'sample/company:1')).toEqual([
       'does not state it',
       'does not state it',
     ]);
@@ -117,7 +133,7 @@ describe('buildTies', () => {
     const all = ends.map((e): TieEnd => ({ ...e, knowledge: 'profile' }));
     const placeless = [
       statement({ kind: 'right' }),
-      byCompany({ kind: 'parent', from: 'company:2' }),
+      byCompany({ kind: 'parent', from: 'sample/company:2' }),
     ];
     expect(buildTies(all, placeless, TODAY).map((tie) => tie.otherSide)).toEqual([null, null]);
   });
@@ -163,14 +179,20 @@ describe('buildTies', () => {
   });
 
   it('draws a parent as stated: never active', () => {
-    const parent = byCompany({ kind: 'parent', from: 'company:2', role: 'direct' });
+    const parent = byCompany({ kind: 'parent', from: 'sample/company:2', role: 'direct' });
     expect(buildTies(ends, [parent], TODAY)).toMatchObject([
-      { kind: 'parent', from: 'company:2', to: 'company:1', role: 'direct', state: 'unknown' },
+      {
+        kind: 'parent',
+        from: 'sample/company:2',
+        to: 'sample/company:1',
+        role: 'direct',
+        state: 'unknown',
+      },
     ]);
   });
 
   it('does not look at statements that lead elsewhere', () => {
-    expect(buildTies(ends, [statement({ to: 'company:99' })], TODAY)).toEqual([]);
+    expect(buildTies(ends, [statement({ to: 'sample/company:99' })], TODAY)).toEqual([]);
   });
 
   it('says the same in whatever order it hears it, and every id once', () => {
@@ -181,7 +203,10 @@ describe('buildTies', () => {
     );
     fc.assert(
       fc.property(records, ([members, companies, seed]) => {
-        const derived = [...members.map(deriveMember), ...companies.map(deriveCompany)];
+        const derived = [
+          ...members.map((profile) => deriveMember('sample', profile)),
+          ...companies.map((profile) => deriveCompany('sample', profile)),
+        ];
         const entities = [
           ...new Map(derived.flatMap((d) => d.entities).map((e) => [e.id, e])).values(),
         ];
@@ -207,9 +232,13 @@ describe('buildTies', () => {
 
 describe('the same company', () => {
   const member = (more: Partial<TieEnd>) =>
-    end('member:9', { kind: 'company', statedCompanyId: '1', ...more });
-  const company = (more: Partial<TieEnd>) => end('company:1', more);
-  const same = (a: Partial<TieEnd>, b: Partial<TieEnd>, fetched = ['member:9', 'company:1']) =>
+    end('sample/member:9', { kind: 'company', statedCompanyId: '1', ...more });
+  const company = (more: Partial<TieEnd>) => end('sample/company:1', more);
+  const same = (
+    a: Partial<TieEnd>,
+    b: Partial<TieEnd>,
+    fetched = ['sample/member:9', 'sample/company:1'],
+  ) =>
     buildTies([member(a), company(b)], [], TODAY, (id) =>
       fetched.includes(id) ? { sha256: id, fetchedAt: TODAY } : null,
     );
@@ -219,14 +248,18 @@ describe('the same company', () => {
     expect(ties).toMatchObject([
       {
         kind: 'same',
-        from: 'member:9',
-        to: 'company:1',
+        from: 'sample/member:9',
+        to: 'sample/company:1',
         corroboration: 'both',
         sources: [
-          { statedBy: 'company:1', sha256: 'company:1', pointer: '/registration_number' },
           {
-            statedBy: 'member:9',
-            sha256: 'member:9',
+            statedBy: 'sample/company:1',
+            sha256: 'sample/company:1',
+            pointer: '/registration_number',
+          },
+          {
+            statedBy: 'sample/member:9',
+            sha256: 'sample/member:9',
             pointer: '/data/company/registration_number',
           },
         ],
@@ -252,8 +285,8 @@ describe('the same company', () => {
   it('is never tied before both profiles were fetched, for then one has no source', () => {
     const agreed = { registrationNumber: '1' };
     expect(same(agreed, agreed)).toHaveLength(1);
-    expect(same(agreed, agreed, ['company:1'])).toEqual([]);
-    expect(same(agreed, agreed, ['member:9'])).toEqual([]);
+    expect(same(agreed, agreed, ['sample/company:1'])).toEqual([]);
+    expect(same(agreed, agreed, ['sample/member:9'])).toEqual([]);
   });
 
   it('is never tied across ids, or for a person', () => {

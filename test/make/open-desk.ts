@@ -6,6 +6,9 @@ import { createClient, type Client } from '../../src/contract/client.ts';
 import type { EngineEvent, EventName, Events } from '../../src/contract/events.ts';
 import type { FaultCode } from '../../src/contract/faults.ts';
 import { Refusal } from '../../src/contract/faults.ts';
+import type { CaseId } from '../../src/contract/model/case.ts';
+import type { EntityId, RecordId } from '../../src/contract/model/entity.ts';
+import type { RegistryHandle } from '../../src/contract/model/registry.ts';
 import type { EngineOptions, RunningEngine } from '../../src/thread/engine-thread.ts';
 import { createMemoryKeys } from '../../src/thread/memory-keys.ts';
 
@@ -19,6 +22,12 @@ export interface Desk {
   log: string[];
   store: string;
   heard: <N extends EventName>(name: N) => ({ name: N } & Events[N])[];
+  /** The registry that is set. */
+  registry: RegistryHandle;
+  /** The case that is on show. */
+  case: CaseId;
+  /** A record of the registry that is set, named in full. */
+  id: (record: RecordId) => EntityId;
   close(): Promise<void>;
 }
 
@@ -39,14 +48,20 @@ export async function openDesk(
   const engine = await start({
     store: join(folder, 'store.db'),
     powers: createMemoryKeys(registry?.key ?? null),
-    overrides: registry ? { registry: 'remote', baseUrl: registry.url } : {},
+    named: registry ? { address: registry.url } : {},
     log: (line) => log.push(line),
     ...given,
   });
   const events: EngineEvent[] = [];
+  const client = createClient(engine.transport);
+  const { settings } = await client.readSettings({});
+  const { current } = await client.readCases({});
   engine.transport.listen((event) => events.push(event));
   return {
-    client: createClient(engine.transport),
+    client,
+    registry: settings.registry,
+    case: current,
+    id: (record) => `${settings.registry}/${record}`,
     transport: engine.transport,
     events,
     log,

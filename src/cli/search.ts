@@ -7,7 +7,7 @@ import { fault, Refusal } from '../contract/faults.ts';
 import type { SearchPage } from '../contract/model/answers.ts';
 import type { RegistryHandle } from '../contract/model/registry.ts';
 import { driftText } from './drift-text.ts';
-import { ENGINE_OPTIONS } from './engine-options.ts';
+import { ENGINE_OPTIONS, readKeyFile } from './engine-options.ts';
 import { itemRows } from './item-line.ts';
 import { printJson, printNotice, printText } from './output.ts';
 import { TASK, withEngine } from './session.ts';
@@ -30,6 +30,8 @@ const OPTIONS = {
   ...FILTERS,
   /** Several are searched one after the other. */
   registry: { type: 'string', multiple: true },
+  /** One for each registry, in the same order: a key is never sent to another than its own. */
+  'key-file': { type: 'string', multiple: true },
   count: { type: 'string' },
   page: { type: 'string' },
   all: { type: 'boolean' },
@@ -46,20 +48,52 @@ export async function search(args: string[]): Promise<number> {
   const query = toQuery(values, positionals.join(' '));
   const json = values.json ?? false;
   const [first, ...others] = values.registry ?? [];
-  await withEngine({ ...values, registry: first }, async ({ client, registry }) => {
+  const [firstKey, ...otherKeys] = values['key-file'] ?? [];
+  if (otherKeys.length > others.length) throw new UsageError('--key-file is there too often.');
+  const args = { ...values, registry: first, 'key-file': firstKey };
+  return withEngine(args, async ({ client, registry }) => {
     const registries = [registry];
-    for (const address of others) {
-      registries.push((await client.addRegistry({ address, listed: false })).handle);
+    for (const [at, address] of others.entries()) {
+      registries.push(await makeKnown(client, address, otherKeys[at]));
     }
+    if (registries.length === 1) {
+      print(await ask(client, registry, query, values.all), json, false);
+      return 0;
+    }
+    let code = 0;
     for (const asked of registries) {
-      const page = await (values.all
-        ? everyPage(client, asked, query)
-        : client.searchMembers({ registry: asked, query, task: TASK }));
-      print(page, json, registries.length > 1);
+      try {
+        print(await ask(client, asked, query, values.all), json, true);
+      } catch (error) {
+        // One that does not answer is no reason not to ask the next.
+        if (!(error instanceof Refusal) || error.fault.code === 'cancelled') throw error;
+        printNotice(error.fault, json, asked);
+        code = 1;
+      }
     }
+    return code;
   });
-  return 0;
 }
+
+async function makeKnown(
+  client: Client,
+  address: string,
+  keyFile: string | undefined,
+): Promise<RegistryHandle> {
+  const { handle } = await client.addRegistry({ address, listed: false });
+  if (keyFile !== undefined) {
+    await client.setAccessKey({ registry: handle, key: readKeyFile(keyFile) });
+  }
+  return handle;
+}
+
+const ask = (
+  client: Client,
+  registry: RegistryHandle,
+  query: Query,
+  all: boolean | undefined,
+): Promise<SearchPage> =>
+  all ? everyPage(client, registry, query) : client.searchMembers({ registry, query, task: TASK });
 
 function print(page: SearchPage, json: boolean, isOneOfSeveral: boolean): void {
   const { registry, query, source, fetchedAt, items, more, drift } = page;

@@ -19,7 +19,8 @@ afterAll(() => desk.close());
 const saidOf = async (member: EntityId) =>
   (await desk.client.readCanvas({ case: desk.case })).ties
     .filter(({ from }) => from === member)
-    .map(({ role, otherSide }) => [role, otherSide]);
+    .map(({ role, otherSide }) => [role, otherSide])
+    .sort();
 
 it('says that a member was not searched until its profile is fetched, then that it differs', async () => {
   expect(await saidOf(CHIEF)).toEqual([['Chief executive', 'not searched']]);

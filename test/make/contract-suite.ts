@@ -3,6 +3,8 @@ import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from
 import { commands } from '../../src/contract/commands.ts';
 import type { SettingsAnswer } from '../../src/contract/model/settings.ts';
 import { canvasSpecs } from './contract-canvas-specs.ts';
+import { caseSpecs } from './contract-case-specs.ts';
+import { deltaSpecs } from './contract-delta-specs.ts';
 import { searchSpecs } from './contract-search-specs.ts';
 import { openDesk, refusedWith, type Desk, type StartEngine } from './open-desk.ts';
 import { startScriptedRegistry, type ScriptedRegistry } from './scripted-registry.ts';
@@ -37,7 +39,9 @@ export function describeContract(name: string, start: StartEngine): void {
     inputSpecs(suite);
     profileSpecs(suite);
     searchSpecs(suite);
+    caseSpecs(suite);
     canvasSpecs(suite);
+    deltaSpecs(suite);
     settingsSpecs(suite);
     storeSpecs(suite);
   });
@@ -64,8 +68,10 @@ function inputSpecs(suite: GetSuite): void {
   });
 
   it('says which field is wrong, and why', async () => {
+    const { desk } = suite();
     const query = { q: 'Ada', count: 501 };
-    const reply = await suite().desk.transport.call('searchMembers', { query });
+    const asked = { registry: desk.registry, query };
+    const reply = await desk.transport.call('searchMembers', asked);
     expect(reply).toMatchObject({
       fault: { code: 'input-invalid', detail: { field: 'query.count' } },
     });

@@ -50,29 +50,41 @@ export async function search(args: string[]): Promise<number> {
   const [first, ...others] = values.registry ?? [];
   const [firstKey, ...otherKeys] = values['key-file'] ?? [];
   if (otherKeys.length > others.length) throw new UsageError('--key-file is there too often.');
-  const args = { ...values, registry: first, 'key-file': firstKey };
-  return withEngine(args, async ({ client, registry }) => {
+  const engine = { ...values, registry: first, 'key-file': firstKey };
+  return withEngine(engine, async ({ client, registry }) => {
+    const found = (asked: RegistryHandle): Promise<SearchPage> =>
+      values.all
+        ? everyPage(client, asked, query)
+        : client.searchMembers({ registry: asked, query, task: TASK });
+    if (others.length === 0) {
+      print(await found(registry), json, false);
+      return 0;
+    }
     const registries = [registry];
     for (const [at, address] of others.entries()) {
       registries.push(await makeKnown(client, address, otherKeys[at]));
     }
-    if (registries.length === 1) {
-      print(await ask(client, registry, query, values.all), json, false);
-      return 0;
-    }
-    let code = 0;
-    for (const asked of registries) {
-      try {
-        print(await ask(client, asked, query, values.all), json, true);
-      } catch (error) {
-        // One that does not answer is no reason not to ask the next.
-        if (!(error instanceof Refusal) || error.fault.code === 'cancelled') throw error;
-        printNotice(error.fault, json, asked);
-        code = 1;
-      }
-    }
-    return code;
+    return searchEach(registries, found, json);
   });
+}
+
+/** One that does not answer is no reason not to ask the next; then it ends with 1. */
+async function searchEach(
+  registries: readonly RegistryHandle[],
+  found: (registry: RegistryHandle) => Promise<SearchPage>,
+  json: boolean,
+): Promise<number> {
+  let code = 0;
+  for (const registry of registries) {
+    try {
+      print(await found(registry), json, true);
+    } catch (error) {
+      if (!(error instanceof Refusal) || error.fault.code === 'cancelled') throw error;
+      printNotice(error.fault, json, registry);
+      code = 1;
+    }
+  }
+  return code;
 }
 
 async function makeKnown(
@@ -86,14 +98,6 @@ async function makeKnown(
   }
   return handle;
 }
-
-const ask = (
-  client: Client,
-  registry: RegistryHandle,
-  query: Query,
-  all: boolean | undefined,
-): Promise<SearchPage> =>
-  all ? everyPage(client, registry, query) : client.searchMembers({ registry, query, task: TASK });
 
 function print(page: SearchPage, json: boolean, isOneOfSeveral: boolean): void {
   const { registry, query, source, fetchedAt, items, more, drift } = page;

@@ -50,7 +50,11 @@ function toKeyForm(form: string | undefined): Pick<NamedRegistry, 'keyForm'> {
 }
 
 function readKey(file: string | undefined): string | null {
-  if (file === undefined) return process.env['INTERLOCK_KEY']?.trim() ?? null;
+  return file === undefined ? (process.env['INTERLOCK_KEY']?.trim() ?? null) : readKeyFile(file);
+}
+
+/** Refused as `file-unreadable`. */
+export function readKeyFile(file: string): string {
   try {
     return readFileSync(file, 'utf8').trim();
   } catch (error) {

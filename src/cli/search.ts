@@ -7,7 +7,7 @@ import { fault, Refusal } from '../contract/faults.ts';
 import type { SearchPage } from '../contract/model/answers.ts';
 import type { RegistryHandle } from '../contract/model/registry.ts';
 import { driftText } from './drift-text.ts';
-import { ENGINE_OPTIONS } from './engine-options.ts';
+import { ENGINE_OPTIONS, readKeyFile } from './engine-options.ts';
 import { itemRows } from './item-line.ts';
 import { printJson, printNotice, printText } from './output.ts';
 import { TASK, withEngine } from './session.ts';
@@ -30,6 +30,8 @@ const OPTIONS = {
   ...FILTERS,
   /** Several are searched one after the other. */
   registry: { type: 'string', multiple: true },
+  /** One for each registry, in the same order: a key is never sent to another than its own. */
+  'key-file': { type: 'string', multiple: true },
   count: { type: 'string' },
   page: { type: 'string' },
   all: { type: 'boolean' },
@@ -46,19 +48,55 @@ export async function search(args: string[]): Promise<number> {
   const query = toQuery(values, positionals.join(' '));
   const json = values.json ?? false;
   const [first, ...others] = values.registry ?? [];
-  await withEngine({ ...values, registry: first }, async ({ client, registry }) => {
-    const registries = [registry];
-    for (const address of others) {
-      registries.push((await client.addRegistry({ address, listed: false })).handle);
-    }
-    for (const asked of registries) {
-      const page = await (values.all
+  const [firstKey, ...otherKeys] = values['key-file'] ?? [];
+  if (otherKeys.length > others.length) throw new UsageError('--key-file is there too often.');
+  const engine = { ...values, registry: first, 'key-file': firstKey };
+  return withEngine(engine, async ({ client, registry }) => {
+    const found = (asked: RegistryHandle): Promise<SearchPage> =>
+      values.all
         ? everyPage(client, asked, query)
-        : client.searchMembers({ registry: asked, query, task: TASK }));
-      print(page, json, registries.length > 1);
+        : client.searchMembers({ registry: asked, query, task: TASK });
+    if (others.length === 0) {
+      print(await found(registry), json, false);
+      return 0;
     }
+    const registries = [registry];
+    for (const [at, address] of others.entries()) {
+      registries.push(await makeKnown(client, address, otherKeys[at]));
+    }
+    return searchEach(registries, found, json);
   });
-  return 0;
+}
+
+/** One that does not answer is no reason not to ask the next; then it ends with 1. */
+async function searchEach(
+  registries: readonly RegistryHandle[],
+  found: (registry: RegistryHandle) => Promise<SearchPage>,
+  json: boolean,
+): Promise<number> {
+  let code = 0;
+  for (const registry of registries) {
+    try {
+      print(await found(registry), json, true);
+    } catch (error) {
+      if (!(error instanceof Refusal) || error.fault.code === 'cancelled') throw error;
+      printNotice(error.fault, json, registry);
+      code = 1;
+    }
+  }
+  return code;
+}
+
+async function makeKnown(
+  client: Client,
+  address: string,
+  keyFile: string | undefined,
+): Promise<RegistryHandle> {
+  const { handle } = await client.addRegistry({ address, listed: false });
+  if (keyFile !== undefined) {
+    await client.setAccessKey({ registry: handle, key: readKeyFile(keyFile) });
+  }
+  return handle;
 }
 
 function print(page: SearchPage, json: boolean, isOneOfSeveral: boolean): void {

@@ -1,6 +1,7 @@
 /** The canvases that are in use, each read once and kept true from then on. */
 import { Refusal } from '../contract/faults.ts';
 import type { EngineEvent } from '../contract/events.ts';
+import type { CanvasDelta } from '../contract/model/canvas.ts';
 import type { CaseId } from '../contract/model/case.ts';
 import type { EntityId } from '../contract/model/entity.ts';
 import type { Store } from '../store/store.ts';
@@ -26,6 +27,8 @@ export class Canvases {
   readonly #store: Store;
   readonly #announce: (event: EngineEvent) => void;
   readonly #held = new Map<CaseId, Held>();
+  /** The last of each that was told: one that is read again goes on from there, with a gap. */
+  readonly #revisions = new Map<CaseId, number>();
 
   constructor(store: Store, announce: (event: EngineEvent) => void) {
     this.#store = store;
@@ -38,14 +41,25 @@ export class Canvases {
     // The least recently used go first.
     this.#held.delete(id);
     this.#held.set(id, held);
-    for (const oldest of this.#held.keys()) {
+    for (const [oldest, { ready }] of this.#held) {
       if (this.#held.size <= HELD) break;
-      this.#held.delete(oldest);
+      if (!ready?.isWaiting) this.#held.delete(oldest);
     }
     const canvas = await held.canvas;
     // Deleted meanwhile.
     if (!this.#isThere(id)) throw new Refusal('case-unknown');
     return canvas;
+  }
+
+  /** Do this work; what is learned meanwhile is told with the step that comes of it, as one message. */
+  async tellTogether<T>(id: CaseId, work: () => Promise<T>): Promise<T> {
+    const canvas = await this.of(id);
+    const tellRest = canvas.wait();
+    try {
+      return await work();
+    } finally {
+      tellRest();
+    }
   }
 
   learned(spokenOf: readonly EntityId[], profileOf: EntityId | null): void {
@@ -58,6 +72,7 @@ export class Canvases {
   /** This case is gone. */
   drop(id: CaseId): void {
     this.#held.delete(id);
+    this.#revisions.delete(id);
   }
 
   /** Everything may be different: whoever shows one reads it again. */
@@ -69,19 +84,31 @@ export class Canvases {
 
   #load(id: CaseId): Held {
     if (!this.#isThere(id)) throw new Refusal('case-unknown');
-    return { canvas: this.#read(id), ready: null, missed: [] };
+    const held: Held = { canvas: this.#read(id, () => held), ready: null, missed: [] };
+    return held;
   }
 
-  async #read(id: CaseId): Promise<CaseCanvas> {
-    const canvas = await CaseCanvas.load(id, this.#store.read, (delta) =>
-      this.#announce({ name: 'canvasChanged', ...delta }),
-    );
-    const held = this.#held.get(id);
-    if (held) {
+  async #read(id: CaseId, self: () => Held): Promise<CaseCanvas> {
+    const isHeld = (): boolean => this.#held.get(id) === self();
+    const tell = (delta: CanvasDelta): void => {
+      // One that was let go of is another one's by now.
+      if (!isHeld()) return;
+      this.#revisions.set(id, delta.revision);
+      this.#announce({ name: 'canvasChanged', ...delta });
+    };
+    // Whoever still has the last one told must not take the next for the one that follows it.
+    const revision = (this.#revisions.get(id) ?? -1) + 1;
+    try {
+      const canvas = await CaseCanvas.load(id, this.#store.read, tell, revision);
+      const held = self();
+      this.#revisions.set(id, canvas.revision);
       held.ready = canvas;
       for (const { spokenOf, profileOf } of held.missed) canvas.learned(spokenOf, profileOf);
+      return canvas;
+    } catch (error) {
+      if (isHeld()) this.#held.delete(id);
+      throw error;
     }
-    return canvas;
   }
 
   #isThere(id: CaseId): boolean {

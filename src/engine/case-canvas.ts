@@ -25,7 +25,7 @@ const NEVER = new AbortController().signal;
 export class CaseCanvas {
   readonly id: CaseId;
   /** Counts the changes told. */
-  revision = 0;
+  revision: number;
   readonly #read: StoreReader;
   readonly #tell: (delta: CanvasDelta) => void;
   readonly #entities = new Map<EntityId, GraphEntity>();
@@ -33,19 +33,30 @@ export class CaseCanvas {
   /** Members by the company they say they are, to find who else is the same company. */
   readonly #membersByCompany = new Map<EntityId, Set<EntityId>>();
 
-  private constructor(id: CaseId, read: StoreReader, tell: (delta: CanvasDelta) => void) {
+  /** What was learned while somebody waits for a step that is told with it. */
+  #waiting: { spokenOf: readonly EntityId[]; profileOf: EntityId | null }[] = [];
+  #waits = 0;
+
+  private constructor(
+    id: CaseId,
+    read: StoreReader,
+    tell: (delta: CanvasDelta) => void,
+    revision: number,
+  ) {
     this.id = id;
     this.#read = read;
     this.#tell = tell;
+    this.revision = revision;
   }
 
-  /** Read it from the store; others are answered between. */
+  /** Read it from the store as this revision; others are answered between. */
   static async load(
     id: CaseId,
     read: StoreReader,
     tell: (delta: CanvasDelta) => void,
+    revision = 0,
   ): Promise<CaseCanvas> {
-    const canvas = new CaseCanvas(id, read, tell);
+    const canvas = new CaseCanvas(id, read, tell, revision);
     const places = read.canvas(id);
     for (let from = 0; from < places.length; from += READ_AT_ONCE) {
       for (const entity of graphEntities(read, places.slice(from, from + READ_AT_ONCE))) {
@@ -63,6 +74,22 @@ export class CaseCanvas {
 
   get size(): number {
     return this.#entities.size;
+  }
+
+  get isWaiting(): boolean {
+    return this.#waits > 0;
+  }
+
+  /** From now on what is learned waits for the next step; the function returned tells what is left. */
+  wait(): () => void {
+    this.#waits += 1;
+    return () => {
+      this.#waits -= 1;
+      if (this.#waits > 0) return;
+      const difference = nothingYet();
+      this.#takeUp(difference);
+      if (isNews(difference)) this.#told(difference);
+    };
   }
 
   has(entity: EntityId): boolean {
@@ -97,6 +124,7 @@ export class CaseCanvas {
       this.#putInOrder();
       this.#buildTies(new Set(came.map(({ entity }) => entity)), difference.ties);
     }
+    this.#takeUp(difference);
     this.#told(difference);
   }
 
@@ -105,13 +133,27 @@ export class CaseCanvas {
    * its ties can have changed.
    */
   learned(spokenOf: readonly EntityId[], profileOf: EntityId | null): void {
+    this.#waiting.push({ spokenOf, profileOf });
+    if (this.isWaiting) return;
     const difference = nothingYet();
-    const about = new Set(spokenOf.filter((id) => this.has(id)));
-    const isHere = profileOf !== null && this.has(profileOf);
-    if (isHere) for (const other of this.#ties.neighboursOf(profileOf)) about.add(other);
-    this.#refresh(about, difference);
-    if (isHere) this.#buildTies(new Set([profileOf]), difference.ties);
+    this.#takeUp(difference);
     if (isNews(difference)) this.#told(difference);
+  }
+
+  /** What was learned and not told yet. */
+  #takeUp(difference: Difference): void {
+    const learned = this.#waiting;
+    this.#waiting = [];
+    if (learned.length === 0) return;
+    const about = new Set(learned.flatMap(({ spokenOf }) => spokenOf));
+    const profiles = new Set<EntityId>();
+    for (const { profileOf } of learned) {
+      if (profileOf === null || !this.has(profileOf)) continue;
+      profiles.add(profileOf);
+      for (const other of this.#ties.neighboursOf(profileOf)) about.add(other);
+    }
+    this.#refresh(about, difference);
+    if (profiles.size > 0) this.#buildTies(profiles, difference.ties);
   }
 
   #told(difference: Difference): void {

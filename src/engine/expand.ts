@@ -17,22 +17,33 @@ const LABEL_SHOWN = 150;
 
 type Wish = Parameters<Handler<'expandEntities'>>[0];
 
-export async function expandEntities(
+/** What the profiles say and what comes onto the canvas by them is told as one message. */
+export function expandEntities(
+  context: EngineContext,
+  wish: Wish,
+  call: Call,
+): Promise<ExpandAnswer> {
+  return context.canvases.tellTogether(wish.case, () => expand(context, wish, call));
+}
+
+async function expand(
   context: EngineContext,
   { case: id, entities, limit, unlessMoreThan }: Wish,
   call: Call,
 ): Promise<ExpandAnswer> {
   const { store, canvases, now } = context;
-  const canvas = await canvases.of(id);
   const wanted = [...new Set(entities)];
   const had = await haveProfiles(context, wanted, call);
-  const around = await lookAround(store.read, canvas, wanted, limit, call.signal);
-  const label = store.read.entities([wanted[0] ?? ''] as EntityId[])[0]?.label ?? wanted[0] ?? '';
+  const around = await lookAround(store.read, await canvases.of(id), wanted, limit, call.signal);
+  // The case may be gone since, and the canvas have been read again.
+  const canvas = await canvases.of(id);
+  const known = store.read.entities(wanted);
+  const label = known[0]?.label ?? wanted[0] ?? '';
   const newcomers = around.newcomers.size;
   const holdsBack = unlessMoreThan !== undefined && newcomers > unlessMoreThan;
-  const put = holdsBack
-    ? []
-    : [...new Set([...wanted.filter((entity) => !canvas.has(entity)), ...around.chosen])];
+  // One that no response ever named can't stand anywhere.
+  const themselves = known.map((entity) => entity.id).filter((entity) => !canvas.has(entity));
+  const put = holdsBack ? [] : [...new Set([...themselves, ...around.chosen])];
   if (put.length > 0) {
     const words = wanted.length === 1 ? label : counted(wanted.length, 'entity', 'entities');
     const places = store.write((writer) =>

@@ -99,7 +99,7 @@ describe('graph', () => {
 
   it.each([
     [`company:${'1'.repeat(300)}`, '1', 'An id is not valid: an id has at most 200 digits.'],
-    ['company:x', '1', 'An id is not valid: an entity is named company:ID or member:ID'],
+    ['company:x', '1', 'An id is not valid: an entity is named REGISTRY/company:ID'],
     ['company:1001', '21', '--depth is not valid: it is more than 20.'],
   ])('says in plain words what is wrong with %s, %s', async (root, depth, words) => {
     const ran = await run('graph', root, '--depth', depth, '-o', at('x.graphml'));

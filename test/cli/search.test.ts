@@ -38,6 +38,7 @@ describe('search', () => {
     const ran = await search('ada', '--count', '3', '--json');
     expect(ran).toMatchObject({ code: 0, stderr: '' });
     expect(JSON.parse(ran.stdout)).toEqual({
+      registry: '127.0.0.1',
       query: { q: 'ada', count: 3, page: 1 },
       source: 'registry',
       fetchedAt: expect.stringMatching(/^\d{4}-.*Z$/) as string,

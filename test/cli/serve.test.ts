@@ -50,7 +50,7 @@ it('serves the page and the engine until Ctrl-C, in one printed line', async () 
   engine.say(JSON.stringify({ id: 1, command: 'readStatus', input: {} }));
   expect(await engine.next()).toMatchObject({
     id: 1,
-    reply: { ok: true, value: { registry: { kind: 'sample' } } },
+    reply: { ok: true, value: { registry: { handle: 'sample' } } },
   });
   child.kill('SIGINT');
   const { code, stdout } = await end;

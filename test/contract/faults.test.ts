@@ -25,14 +25,22 @@ it('calls a field what people call it, on the screen and on the command line', (
 
 it.each([
   ['searchMembers', { query: { q: 'a'.repeat(1001) } }, 'it is longer than 1000 characters'],
-  ['collectGraph', { roots: ['company:1'], depth: 21, format: 'csv' }, 'it is more than 20'],
+  ['collectGraph', { roots: ['sample/company:1'], depth: 21, format: 'csv' }, 'it is more than 20'],
   ['collectGraph', { roots: [], depth: 1, format: 'csv' }, 'it is empty'],
-  ['collectGraph', { roots: ['company:1'], depth: -1, format: 'csv' }, 'it is less than 0'],
+  ['collectGraph', { roots: ['sample/company:1'], depth: -1, format: 'csv' }, 'it is less than 0'],
   ['collectGraph', { roots: Array(1001), depth: 1, format: 'csv' }, 'a list of more than 1000'],
-  ['collectGraph', { roots: ['company:1'], depth: 1, format: 'x' }, 'it is none of svg, graphml,'],
-  ['collectGraph', { roots: ['company:1'], depth: 1.5, format: 'csv' }, 'it is of another type'],
-  ['readProfile', {}, 'an entity is named company:ID or member:ID'],
-  ['readProfile', { entity: `member:${'1'.repeat(201)}` }, 'an id has at most 200 digits'],
+  [
+    'collectGraph',
+    { roots: ['sample/company:1'], depth: 1, format: 'x' },
+    'it is none of svg, graphml,',
+  ],
+  [
+    'collectGraph',
+    { roots: ['sample/company:1'], depth: 1.5, format: 'csv' },
+    'it is of another type',
+  ],
+  ['readProfile', {}, 'an entity is named REGISTRY/company:ID or REGISTRY/member:ID'],
+  ['readProfile', { entity: `sample/member:${'1'.repeat(201)}` }, 'an id has at most 200 digits'],
   ['setAccessKey', { key: ' ' }, 'it is empty'],
   ['setOffline', {}, 'it is missing'],
   ['readStatus', { odd: 1 }, 'nobody asks for odd'],

@@ -21,8 +21,8 @@ describe('bundleTies', () => {
     expect(rest).toEqual([]);
     expect(line).toMatchObject({
       kind: 'roles',
-      from: 'member:1',
-      to: 'company:1',
+      from: 'sample/member:1',
+      to: 'sample/company:1',
       label: '2 roles: Director, Signatory',
     });
     expect(line?.ties.map(({ id }) => id)).toEqual(['t0', 't1']);
@@ -38,7 +38,7 @@ describe('bundleTies', () => {
     const long = { role: 'Member of the supervisory committee' };
     expect(label(long, { role: 'Chair of the audit committee' })).toBe('2 roles');
     expect(label({ role: null })).toBe('Position not stated');
-    const parent = { kind: 'parent', from: 'company:2' } as const;
+    const parent = { kind: 'parent', from: 'sample/company:2' } as const;
     expect(label({ ...parent, role: 'direct' })).toBe('Parent, level direct');
     expect(label({ ...parent, role: 'direct' }, { ...parent, role: 'ultimate' })).toMatch(/^2 /);
   });
@@ -80,16 +80,16 @@ describe('bundleTies', () => {
   it('keeps a parent, its direction and the same company apart', () => {
     const parent = { kind: 'parent', role: 'direct' } as const;
     const drawn = lines(
-      { ...parent, from: 'company:1', to: 'company:2' },
-      { ...parent, from: 'company:2', to: 'company:1' },
-      { kind: 'same', from: 'member:1', to: 'company:1' },
-      { from: 'member:1', to: 'company:1' },
+      { ...parent, from: 'sample/company:1', to: 'sample/company:2' },
+      { ...parent, from: 'sample/company:2', to: 'sample/company:1' },
+      { kind: 'same', from: 'sample/member:1', to: 'sample/company:1' },
+      { from: 'sample/member:1', to: 'sample/company:1' },
     );
     expect(drawn.map(({ kind, from, to }) => [kind, from, to])).toEqual([
-      ['parent', 'company:1', 'company:2'],
-      ['parent', 'company:2', 'company:1'],
-      ['same', 'member:1', 'company:1'],
-      ['roles', 'member:1', 'company:1'],
+      ['parent', 'sample/company:1', 'sample/company:2'],
+      ['parent', 'sample/company:2', 'sample/company:1'],
+      ['same', 'sample/member:1', 'sample/company:1'],
+      ['roles', 'sample/member:1', 'sample/company:1'],
     ]);
     expect(new Set(drawn.map(({ id }) => id)).size).toBe(4);
   });

@@ -5,12 +5,12 @@ import { bowLines } from '../../src/drawing/line-run.ts';
 describe('a line', () => {
   it('leads a line around an entity it would seem to end at', () => {
     const nodes = [
-      { id: 'member:1', x: 0, y: 0 },
-      { id: 'company:1', x: 200, y: 4 },
-      { id: 'company:2', x: 400, y: 0 },
+      { id: 'sample/member:1', x: 0, y: 0 },
+      { id: 'sample/company:1', x: 200, y: 4 },
+      { id: 'sample/company:2', x: 400, y: 0 },
     ];
-    const past = { id: 'past', from: 'member:1', to: 'company:2' };
-    const short = { id: 'short', from: 'member:1', to: 'company:1' };
+    const past = { id: 'past', from: 'sample/member:1', to: 'sample/company:2' };
+    const short = { id: 'short', from: 'sample/member:1', to: 'sample/company:1' };
     const bows = bowLines(nodes, [past, short]);
     expect(bows.get('short')).toBe(0);
     // Above it: the label hangs below.
@@ -20,12 +20,12 @@ describe('a line', () => {
 
   it('draws two lines between the same two beside each other, whichever way they run', () => {
     const nodes = [
-      { id: 'company:1', x: 0, y: 0 },
-      { id: 'company:2', x: 300, y: 0 },
+      { id: 'sample/company:1', x: 0, y: 0 },
+      { id: 'sample/company:2', x: 300, y: 0 },
     ];
     const bows = bowLines(nodes, [
-      { id: 'one', from: 'company:1', to: 'company:2' },
-      { id: 'back', from: 'company:2', to: 'company:1' },
+      { id: 'one', from: 'sample/company:1', to: 'sample/company:2' },
+      { id: 'back', from: 'sample/company:2', to: 'sample/company:1' },
     ]);
     // Seen from opposite ends, the same sign is the opposite side.
     expect(bows.get('one')).toBe(bows.get('back'));

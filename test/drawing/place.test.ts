@@ -6,14 +6,14 @@ import { arbitraryGraph, makeEntity, makeTie } from '../make/graph.ts';
 describe('placeAll', () => {
   it('keeps those that stand, and seats a newcomer near what it is tied to', () => {
     const entities = [
-      makeEntity({ id: 'company:1', x: 1000, y: 0 }),
-      makeEntity({ id: 'company:2', x: -1000, y: 0 }),
-      makeEntity({ id: 'member:1' }),
+      makeEntity({ id: 'sample/company:1', x: 1000, y: 0 }),
+      makeEntity({ id: 'sample/company:2', x: -1000, y: 0 }),
+      makeEntity({ id: 'sample/member:1' }),
     ];
-    const { places, found } = placeAll(entities, [makeTie({ to: 'company:1' })]);
+    const { places, found } = placeAll(entities, [makeTie({ to: 'sample/company:1' })]);
     expect(found).toBe(1);
-    expect(places.get('company:1')).toEqual({ x: 1000, y: 0 });
-    const { x = 0, y = 0 } = places.get('member:1') ?? {};
+    expect(places.get('sample/company:1')).toEqual({ x: 1000, y: 0 });
+    const { x = 0, y = 0 } = places.get('sample/member:1') ?? {};
     expect(Math.hypot(x - 1000, y)).toBeLessThan(250);
   });
 

@@ -39,7 +39,10 @@ beforeEach(async () => {
   const { interlock } = (await firstWindow(seen)).webContents.exposed;
   if (!interlock) throw new Error('the preload exposed nothing');
   client = createClient(interlock);
-  await client.expandEntity({ entity: 'company:1001' });
+  await client.expandEntities({
+    case: (await client.readCases({})).current,
+    entities: ['sample/company:1001'],
+  });
 });
 
 afterEach(async () => {
@@ -51,7 +54,10 @@ const at = (name: string): string => join(folder, name);
 const read = (name: string): string => readFileSync(at(name), 'utf8');
 
 async function save(format: GraphFormat, task?: string) {
-  const { export: name } = await client.exportGraph({ format });
+  const { export: name } = await client.exportGraph({
+    case: (await client.readCases({})).current,
+    format,
+  });
   return client.saveExport({ export: name, ...(task !== undefined && { task }) });
 }
 
@@ -97,7 +103,10 @@ describe('saving an export', () => {
 
   it('makes nothing when the person doesn’t want to after all', async () => {
     to = null;
-    const { export: name } = await client.exportGraph({ format: 'graphml' });
+    const { export: name } = await client.exportGraph({
+      case: (await client.readCases({})).current,
+      format: 'graphml',
+    });
     expect(await refusedWith(client.saveExport({ export: name }))).toBe('cancelled');
     expect(readdirSync(folder)).toEqual([]);
     expect(await refusedWith(client.readExport({ export: name, file: 0 }))).toBe('export-gone');
@@ -130,8 +139,9 @@ describe('saving an export', () => {
     const page = (await firstWindow(second)).webContents.exposed['interlock'];
     if (!page) throw new Error('the preload exposed nothing');
     const own = createClient(page);
-    await own.expandEntity({ entity: 'company:1001' });
-    const { export: name } = await own.exportGraph({ format: 'csv' });
+    const id = (await own.readCases({})).current;
+    await own.expandEntities({ case: id, entities: ['sample/company:1001'] });
+    const { export: name } = await own.exportGraph({ case: id, format: 'csv' });
     const saving = refusedWith(own.saveExport({ export: name }));
     await asking.promise;
     expect(await quit(second)).toBe(0);

@@ -1,4 +1,5 @@
 /** The access key in the built desktop host, on each keyring a system may or may not have. */
+import type { SettingsAnswer } from '../../src/contract/model/settings.ts';
 import {
   existsSync,
   globSync,
@@ -50,10 +51,16 @@ async function during<T>(keyring: Keyring, work: (client: Client) => Promise<T>)
   }
 }
 
-const keepKey = async (client: Client) => (await client.setAccessKey({ key: SCRIPTED_KEY })).key;
-const keeping = async (client: Client) => (await client.readSettings({})).key;
+const HANDLE = '127.0.0.1';
+const keyOf = ({ registries }: SettingsAnswer, handle: string) =>
+  registries.find((one) => one.handle === handle)?.key;
+const keepKey = async (client: Client) =>
+  keyOf(await client.setAccessKey({ registry: HANDLE, key: SCRIPTED_KEY }), HANDLE);
+const keeping = async (client: Client, handle = HANDLE) =>
+  keyOf(await client.readSettings({}), handle);
 /** Is the key that the registry wants really sent? */
-const works = async (client: Client) => (await client.testRegistry({})).ok;
+const works = async (client: Client, registry = HANDLE) =>
+  (await client.testRegistry({ registry })).ok;
 
 /** In no file of this program's folders. */
 function expectNoKeyOnDisk(): void {
@@ -93,14 +100,14 @@ describe.runIf(process.platform === 'linux')('the backend', () => {
       });
       expect(keyring.sealed).toBe(0);
       expect(existsSync(keysFile())).toBe(false);
-      expect(await during(keyring, keeping)).toBe('none');
+      expect(await during(keyring, (client) => keeping(client))).toBe('none');
     },
   );
 
   it('that turns into none leaves no ciphertext behind for a key it no longer knows', async () => {
     expect(await during(createKeyring(), keepKey)).toBe('encrypted');
     expect(await during(createKeyring({ backend: 'basic_text' }), keepKey)).toBe('memory');
-    expect(await during(createKeyring(), keeping)).toBe('none');
+    expect(await during(createKeyring(), (client) => keeping(client))).toBe('none');
   });
 });
 
@@ -116,15 +123,15 @@ describe('a keyring', () => {
     expect(log()).toContain('can no longer be decrypted');
     expectNoKeyOnDisk();
     // It may only be locked: with the old keyring back, so is the key.
-    expect(await during(createKeyring(), keeping)).toBe('encrypted');
+    expect(await during(createKeyring(), (client) => keeping(client))).toBe('encrypted');
   });
 
   it('whose own key changed has the key encrypted again', async () => {
     await during(createKeyring(), keepKey);
     const rotated = createKeyring({ isRotated: true });
-    expect(await during(rotated, works)).toBe(true);
+    expect(await during(rotated, (client) => works(client))).toBe(true);
     expect(rotated.sealed).toBeGreaterThan(0);
-    expect(await during(createKeyring(), works)).toBe(true);
+    expect(await during(createKeyring(), (client) => works(client))).toBe(true);
   });
 });
 
@@ -132,7 +139,8 @@ describe('a key', () => {
   it('is forgotten when asked', async () => {
     await during(createKeyring(), async (client) => {
       await keepKey(client);
-      expect(await client.setAccessKey({ key: null })).toMatchObject({ key: 'none' });
+      const answer = await client.setAccessKey({ registry: HANDLE, key: null });
+      expect(keyOf(answer, HANDLE)).toBe('none');
       expect(await keeping(client)).toBe('none');
     });
     expect(readFileSync(keysFile(), 'utf8')).toBe('{}');
@@ -142,11 +150,12 @@ describe('a key', () => {
     const other = await startScriptedRegistry(createSmallWorld());
     await during(createKeyring(), async (client) => {
       await keepKey(client);
-      await client.changeSettings({ baseUrl: other.url });
-      expect(await keeping(client)).toBe('none');
-      expect(await works(client)).toBe(false);
-      await client.changeSettings({ baseUrl: registry.url });
+      const { handle } = await client.addRegistry({ address: other.url });
+      expect(handle).toBe('127.0.0.1-2');
+      expect(await keeping(client, handle)).toBe('none');
+      expect(await works(client, handle)).toBe(false);
       expect(await keeping(client)).toBe('encrypted');
+      expect(await works(client)).toBe(true);
     });
     expect(other.requests.join()).not.toContain(encodeURIComponent(SCRIPTED_KEY));
     await other.close();
@@ -156,7 +165,7 @@ describe('a key', () => {
     mkdirSync(join(home, 'userData'), { recursive: true });
     for (const text of ['{"a":', '[]', '{"a": 7}', '{"a": "not base64!"}']) {
       writeFileSync(keysFile(), text);
-      expect(await during(createKeyring(), keeping)).toBe('none');
+      expect(await during(createKeyring(), (client) => keeping(client))).toBe('none');
     }
     expect(log()).toContain('encrypted keys can’t be read');
     expect(await during(createKeyring(), keepKey)).toBe('encrypted');
@@ -179,7 +188,7 @@ describe('a key', () => {
     home = join(outer, key);
     // The place of the window can't be kept there, and what is thrown names the path.
     mkdirSync(join(home, 'userData/window.json'), { recursive: true });
-    await during(createKeyring(), (client) => client.setAccessKey({ key }));
+    await during(createKeyring(), (client) => client.setAccessKey({ registry: HANDLE, key }));
     expect(log()).toMatch(/the place of the window could not be kept: .*\/\[key\]\/userData/);
     expect(log()).not.toContain(key);
     home = outer;

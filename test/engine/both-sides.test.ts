@@ -4,31 +4,24 @@ import { exportChunks } from '../../src/contract/export-chunks.ts';
 import type { EntityId } from '../../src/contract/model/entity.ts';
 import { startDirectEngine } from '../make/direct-engine.ts';
 import { openDesk, type Desk } from '../make/open-desk.ts';
-import { startScriptedRegistry, type ScriptedRegistry } from '../make/scripted-registry.ts';
-import { createSmallWorld } from '../make/small-world.ts';
 
-const COMPANY: EntityId = 'company:1121';
-const CHIEF: EntityId = 'member:100582';
-const LEFT: EntityId = 'member:100583';
+const COMPANY: EntityId = 'sample/company:1121';
+const CHIEF: EntityId = 'sample/member:100582';
+const LEFT: EntityId = 'sample/member:100583';
 
-let registry: ScriptedRegistry;
 let desk: Desk;
 
 beforeAll(async () => {
-  registry = await startScriptedRegistry(createSmallWorld());
-  desk = await openDesk(startDirectEngine, { registry });
-  await desk.client.changeSettings({ registry: 'sample' });
-  await desk.client.expandEntity({ entity: COMPANY });
+  desk = await openDesk(startDirectEngine, {});
+  await desk.client.expandEntities({ case: desk.case, entities: [COMPANY] });
 });
-afterAll(async () => {
-  await desk.close();
-  await registry.close();
-});
+afterAll(() => desk.close());
 
 const saidOf = async (member: EntityId) =>
-  (await desk.client.readCanvas({})).ties
+  (await desk.client.readCanvas({ case: desk.case })).ties
     .filter(({ from }) => from === member)
-    .map(({ role, otherSide }) => [role, otherSide]);
+    .map(({ role, otherSide }) => [role, otherSide])
+    .sort();
 
 it('says that a member was not searched until its profile is fetched, then that it differs', async () => {
   expect(await saidOf(CHIEF)).toEqual([['Chief executive', 'not searched']]);
@@ -42,8 +35,8 @@ it('says that a member was not searched until its profile is fetched, then that 
 it('leaves ended ties out of a picture when asked, and says so in it', async () => {
   const { client } = desk;
   await client.readProfile({ entity: LEFT });
-  const whole = await client.exportGraph({ format: 'svg' });
-  const made = await client.exportGraph({ format: 'svg', withoutEnded: true });
+  const whole = await client.exportGraph({ case: desk.case, format: 'svg' });
+  const made = await client.exportGraph({ case: desk.case, format: 'svg', withoutEnded: true });
   expect(made.ties).toBe(whole.ties - 1);
   const chunks = await Array.fromAsync(exportChunks(client, made.export, 0));
   const text = chunks.join('');

@@ -26,73 +26,100 @@ afterEach(() => desk.close());
 
 const put = (...entities: EntityId[]) =>
   desk.client.changeCanvas({
+    case: desk.case,
     label: 'Add',
     put: entities.map((entity) => ({ entity, x: 1, y: 1, pinned: false, hidden: false })),
   });
 
 const ties = async () => {
-  const page = await desk.client.readCanvas({});
+  const page = await desk.client.readCanvas({ case: desk.case });
   return page.ties.map(({ from, to, corroboration }) => `${from} ${to} ${corroboration}`);
 };
 
 it('shows the ties that a profile fetched later states', async () => {
   const { client } = desk;
-  await client.readProfile({ entity: 'company:1001' });
-  await put('company:1001', 'company:1002', 'member:2001');
-  const first = ['company:1002 company:1001 company', 'member:2001 company:1001 company'];
+  await client.readProfile({ entity: '127.0.0.1/company:1001' });
+  await put('127.0.0.1/company:1001', '127.0.0.1/company:1002', '127.0.0.1/member:2001');
+  const first = [
+    '127.0.0.1/company:1002 127.0.0.1/company:1001 company',
+    '127.0.0.1/member:2001 127.0.0.1/company:1001 company',
+  ];
   expect((await ties()).toSorted()).toEqual(first);
-  await client.readProfile({ entity: 'member:2001' });
+  await client.readProfile({ entity: '127.0.0.1/member:2001' });
   expect((await ties()).toSorted()).toEqual([
-    'company:1002 company:1001 company',
-    'member:2001 company:1001 both',
-    'member:2001 company:1002 member',
+    '127.0.0.1/company:1002 127.0.0.1/company:1001 company',
+    '127.0.0.1/member:2001 127.0.0.1/company:1001 both',
+    '127.0.0.1/member:2001 127.0.0.1/company:1002 member',
   ]);
 });
 
 it('keeps the ties of what is moved or hidden, and drops those of what is removed', async () => {
-  await desk.client.readProfile({ entity: 'company:1001' });
-  await put('company:1001', 'member:2001');
+  await desk.client.readProfile({ entity: '127.0.0.1/company:1001' });
+  await put('127.0.0.1/company:1001', '127.0.0.1/member:2001');
   expect(await ties()).toHaveLength(1);
-  await put('member:2001');
+  await put('127.0.0.1/member:2001');
   expect(await ties()).toHaveLength(1);
-  await desk.client.changeCanvas({ label: 'Swap', remove: ['member:2001'] });
-  await put('member:2003');
-  expect(await ties()).toEqual(['member:2003 company:1001 company']);
+  await desk.client.changeCanvas({
+    case: desk.case,
+    label: 'Swap',
+    remove: ['127.0.0.1/member:2001'],
+  });
+  await put('127.0.0.1/member:2003');
+  expect(await ties()).toEqual(['127.0.0.1/member:2003 127.0.0.1/company:1001 company']);
 });
 
-it('has a canvas of its own for every registry', async () => {
-  const { client, heard } = desk;
-  await client.readProfile({ entity: 'company:1001' });
-  await put('company:1001');
-  const changes = heard('canvasChanged').length;
-  await client.changeSettings({ registry: 'sample' });
-  expect(heard('canvasChanged')).toHaveLength(changes + 1);
-  expect((await client.readCanvas({})).totals).toEqual({ entities: 0, ties: 0 });
-  expect((await client.undoCanvas({})).undone).toBeNull();
+it('has one canvas for the records of every registry, and never takes one for another', async () => {
+  const { client } = desk;
+  const [here, there] = ['127.0.0.1/company:1001', 'sample/company:1001'] as const;
+  await client.readProfile({ entity: here });
+  await put(here);
   // The sample has a company of that number too; it is another one.
-  const { profile } = await client.readProfile({ entity: 'company:1001' });
+  const { profile } = await client.readProfile({ entity: there });
   expect('registration_number' in profile && profile.registration_number).not.toBe('904');
-  await client.changeSettings({ registry: 'remote' });
-  expect((await client.readCanvas({})).entities).toMatchObject([{ label: 'Nordvik AS' }]);
+  await put(there);
+  const { entities, ties: tied } = await client.readCanvas({ case: desk.case });
+  expect(entities.map(({ id }) => id)).toEqual([here, there]);
+  expect(entities[0]).toMatchObject({ label: 'Nordvik AS', registrationNumber: '904' });
+  expect(entities[1]?.label).not.toBe('Nordvik AS');
+  expect(tied).toEqual([]);
+  // What is set changes what is meant where nothing is named, and no canvas.
+  const changes = desk.heard('canvasChanged').length;
+  await client.changeSettings({ registry: 'sample' });
+  expect(desk.heard('canvasChanged')).toHaveLength(changes);
+  expect((await client.readCanvas({ case: desk.case })).entities).toEqual(entities);
+});
+
+it('has a canvas of its own for every case', async () => {
+  const { client, heard } = desk;
+  await client.readProfile({ entity: '127.0.0.1/company:1001' });
+  await put('127.0.0.1/company:1001');
+  const changes = heard('canvasChanged').length;
+  const { current: other } = await client.createCase({ title: 'Other' });
+  expect((await client.readCanvas({ case: other })).totals).toEqual({ entities: 0, ties: 0 });
+  expect((await client.undo({ case: other })).undone).toBeNull();
+  expect(heard('canvasChanged')).toHaveLength(changes);
+  expect((await client.readCanvas({ case: desk.case })).entities).toMatchObject([
+    { label: 'Nordvik AS' },
+  ]);
 });
 
 it('names exports after the first entity and the day they are made', async () => {
-  await desk.client.readProfile({ entity: 'company:1001' });
-  await put('company:1001');
-  const { files } = await desk.client.exportGraph({ format: 'graphml' });
+  await desk.client.readProfile({ entity: '127.0.0.1/company:1001' });
+  await put('127.0.0.1/company:1001');
+  const { files } = await desk.client.exportGraph({ case: desk.case, format: 'graphml' });
   expect(files.map(({ name }) => name)).toEqual(['Nordvik AS 2026-01-01.graphml']);
   now = new Date('2026-01-02T00:00:00Z');
-  const next = await desk.client.exportGraph({ format: 'graphml' });
+  const next = await desk.client.exportGraph({ case: desk.case, format: 'graphml' });
   expect(next.files[0]?.name).toBe('Nordvik AS 2026-01-02.graphml');
 });
 
 it('holds the newest few exports', async () => {
   const { client } = desk;
-  await client.readProfile({ entity: 'company:1001' });
-  await put('company:1001');
+  await client.readProfile({ entity: '127.0.0.1/company:1001' });
+  await put('127.0.0.1/company:1001');
   const names: string[] = [];
   for (let made = 0; made < 4; made += 1) {
-    names.push((await client.exportGraph({ format: 'csv' })).export);
+    names.push((await client.exportGraph({ case: desk.case, format: 'csv' })).export);
   }
   const read = (name: string) => desk.transport.call('readExport', { export: name, file: 0 });
   const replies = await Promise.all(names.map(read));
@@ -101,28 +128,30 @@ it('holds the newest few exports', async () => {
 
 it('knows what a search tells of someone who stood there by name only', async () => {
   const { client, heard } = desk;
-  await client.readProfile({ entity: 'company:1001' });
-  await put('member:2001');
-  const shown = async () => (await client.readCanvas({})).entities[0];
+  await client.readProfile({ entity: '127.0.0.1/company:1001' });
+  await put('127.0.0.1/member:2001');
+  const shown = async () => (await client.readCanvas({ case: desk.case })).entities[0];
   expect(await shown()).toMatchObject({ knowledge: 'named', born: null });
   const changes = heard('canvasChanged').length;
   await registry.handle((_request, response) => {
     const person = { full_name: 'Ada Lind', birthday_year: '1961' };
     response.end(JSON.stringify([makeMemberItem({ id: '2001', data: { person } })]));
   });
-  await client.searchMembers({ query: { q: 'Ada Lind' } });
+  await client.searchMembers({ registry: desk.registry, query: { q: 'Ada Lind' } });
   expect(heard('canvasChanged')).toHaveLength(changes + 1);
   expect(await shown()).toMatchObject({ knowledge: 'search', born: '1961' });
   // The second time it is no news.
-  await client.searchMembers({ query: { q: 'Ada Lind' } });
+  await client.searchMembers({ registry: desk.registry, query: { q: 'Ada Lind' } });
   expect(heard('canvasChanged')).toHaveLength(changes + 1);
 });
 
 it('answers others while an export is made, which can be cancelled', async () => {
   const { client } = desk;
-  await client.readProfile({ entity: 'company:1001' });
-  await put('company:1001');
-  const exporting = refusedWith(client.exportGraph({ format: 'csv', task: 'export' }));
+  await client.readProfile({ entity: '127.0.0.1/company:1001' });
+  await put('127.0.0.1/company:1001');
+  const exporting = refusedWith(
+    client.exportGraph({ case: desk.case, format: 'csv', task: 'export' }),
+  );
   expect(await client.cancelTask({ task: 'export' })).toEqual({ found: true });
   expect(await exporting).toBe('cancelled');
 });

@@ -31,7 +31,12 @@ beforeEach(async () => {
 afterEach(() => desk.close());
 
 const collect = (depth: number) =>
-  desk.client.collectGraph({ roots: ['company:0'], depth, format: 'csv', task: 'collect' });
+  desk.client.collectGraph({
+    roots: ['127.0.0.1/company:0'],
+    depth,
+    format: 'csv',
+    task: 'collect',
+  });
 
 it.each([
   // The root alone, its profile fetched for its name.
@@ -53,14 +58,14 @@ it.each([
 
 it('goes by what profiles state themselves, whatever else is stored', async () => {
   // The last of the ring names the first as its parent; the first doesn't name it.
-  await desk.client.readProfile({ entity: `company:${RING - 1}` });
+  await desk.client.readProfile({ entity: `127.0.0.1/company:${RING - 1}` });
   expect(await collect(1)).toMatchObject({ entities: 2, ties: 1 });
   expect(await collect(RING)).toMatchObject({ entities: RING });
   expect(await collect(2)).toMatchObject({ entities: 3, ties: 2 });
 });
 
 it('stops at once when cancelled, keeping what was fetched', async () => {
-  await desk.client.readProfile({ entity: 'company:0' });
+  await desk.client.readProfile({ entity: '127.0.0.1/company:0' });
   await registry.behave('slow');
   registry.requests.length = 0;
   const collecting = refusedWith(collect(5));
@@ -71,12 +76,12 @@ it('stops at once when cancelled, keeping what was fetched', async () => {
 });
 
 it('names each profile that could not be had, and goes on without it', async () => {
-  await desk.client.readProfile({ entity: 'company:0' });
-  await desk.client.readProfile({ entity: 'company:1' });
+  await desk.client.readProfile({ entity: '127.0.0.1/company:0' });
+  await desk.client.readProfile({ entity: '127.0.0.1/company:1' });
   await desk.client.setOffline({ on: true });
   expect(await collect(4)).toMatchObject({
     entities: 3,
     ties: 2,
-    notFetched: [{ entity: 'company:2', fault: { code: 'not-searched-offline' } }],
+    notFetched: [{ entity: '127.0.0.1/company:2', fault: { code: 'not-searched-offline' } }],
   });
 });

@@ -7,7 +7,7 @@ import { startScriptedRegistry, type ScriptedRegistry } from '../make/scripted-r
 import { createSmallWorld } from '../make/small-world.ts';
 import { tempFolder } from '../make/temp-store.ts';
 
-const entity = 'company:1001';
+const entity = '127.0.0.1/company:1001';
 const query = { q: 'Ada' };
 let registry: ScriptedRegistry;
 
@@ -21,7 +21,7 @@ async function openDamaged(): Promise<{ desk: Desk; sha256: string }> {
   const store = `${tempFolder()}/damaged.db`;
   const before = await openDesk(startDirectEngine, { registry, store });
   const { response } = await before.client.readProfile({ entity });
-  await before.client.searchMembers({ query });
+  await before.client.searchMembers({ registry: before.registry, query });
   await before.close();
   flipBit(store, '"registration_number":"904"');
   flipBit(store, '[{"id":');
@@ -37,10 +37,10 @@ it('answers nothing while the registry can’t be asked', async () => {
   for (const asked of [
     client.readProfile({ entity }),
     client.readProfile({ entity, from: 'store' }),
-    client.readProfileList({ sha256, list: 'members' }),
+    client.readProfileList({ entity, sha256, list: 'members' }),
     client.readResponse({ sha256 }),
     client.readResponse({ sha256, as: 'base64' }),
-    client.searchMembers({ query }),
+    client.searchMembers({ registry: desk.registry, query }),
   ]) {
     expect(await refusedWith(asked)).toBe('response-damaged');
   }
@@ -52,7 +52,7 @@ it('is mended by the same answer of the registry', async () => {
   expect((await client.checkStore({})).damaged).toHaveLength(2);
   const fetched = await client.readProfile({ entity });
   expect(fetched).toMatchObject({ from: 'registry', response: { sha256 } });
-  await client.searchMembers({ query });
+  await client.searchMembers({ registry: desk.registry, query });
   expect(await client.readProfile({ entity })).toEqual({ ...fetched, from: 'store' });
   expect(await client.checkStore({})).toMatchObject({ responses: 2, damaged: [] });
 });

@@ -30,8 +30,8 @@ afterEach(() => desk.close());
 
 const everything = async (): Promise<unknown> => ({
   stored: (await desk.client.readStatus({})).stored,
-  canvas: await desk.client.readCanvas({}),
-  neighbours: await desk.client.readNeighbours({ entity: 'company:1001' }),
+  canvas: await desk.client.readCanvas({ case: desk.case }),
+  neighbours: await desk.client.readNeighbours({ entity: '127.0.0.1/company:1001' }),
 });
 
 const profileFaults: [Behaviour, FaultCode][] = [
@@ -49,10 +49,10 @@ const profileFaults: [Behaviour, FaultCode][] = [
 describe.each(profileFaults)('a registry that is %s', (behaviour, code) => {
   it(`is refused as ${code}, leaves the store as it was and the key unsaid`, async () => {
     const { client } = desk;
-    await client.readProfile({ entity: 'company:1001' });
+    await client.readProfile({ entity: '127.0.0.1/company:1001' });
     const before = await everything();
     await registry.behave(behaviour);
-    expect(await refusedWith(client.readProfile({ entity: 'member:2001' }))).toBe(code);
+    expect(await refusedWith(client.readProfile({ entity: '127.0.0.1/member:2001' }))).toBe(code);
     const status = await client.readStatus({});
     expect(status.lastFault?.fault.code).toBe(code);
     expect(status.offline?.why ?? null).toBe(behaviour === 'refused' ? 'unreachable' : null);
@@ -66,9 +66,9 @@ describe.each(profileFaults)('a registry that is %s', (behaviour, code) => {
 
   it('keeps what is stored through a refresh', async () => {
     const { client } = desk;
-    const stored = await client.readProfile({ entity: 'company:1001' });
+    const stored = await client.readProfile({ entity: '127.0.0.1/company:1001' });
     await registry.behave(behaviour);
-    const again = client.readProfile({ entity: 'company:1001', from: 'registry' });
+    const again = client.readProfile({ entity: '127.0.0.1/company:1001', from: 'registry' });
     if (behaviour === 'refused') {
       expect(await again).toEqual({
         ...stored,
@@ -76,7 +76,7 @@ describe.each(profileFaults)('a registry that is %s', (behaviour, code) => {
         notSearched: expect.anything() as unknown,
       });
     } else expect(await refusedWith(again)).toBe(code);
-    expect(await client.readProfile({ entity: 'company:1001' })).toMatchObject({
+    expect(await client.readProfile({ entity: '127.0.0.1/company:1001' })).toMatchObject({
       from: 'store',
       response: stored.response,
     });
@@ -92,19 +92,21 @@ const odd: [string, ReturnType<typeof reply>, FaultCode][] = [
 
 it.each(odd)('refuses a search answered with %s', async (_name, handler, code) => {
   await registry.handle(handler);
-  expect(await refusedWith(desk.client.searchMembers({ query: { q: 'Ada' } }))).toBe(code);
+  expect(
+    await refusedWith(desk.client.searchMembers({ registry: desk.registry, query: { q: 'Ada' } })),
+  ).toBe(code);
   const status = await desk.client.readStatus({});
   expect(status.stored).toEqual({ profiles: 0, responses: 0 });
   await desk.client.setOffline({ on: true });
-  expect(await refusedWith(desk.client.searchMembers({ query: { q: 'Ada' } }))).toBe(
-    'not-searched-offline',
-  );
+  expect(
+    await refusedWith(desk.client.searchMembers({ registry: desk.registry, query: { q: 'Ada' } })),
+  ).toBe('not-searched-offline');
 });
 
 it('lets everyone under way know at once when the registry is gone', async () => {
   await registry.behave('refused');
   const asked = ['1', '2', '3', '4', '5', '6', '7', '8', '9', '10'].map((id) =>
-    refusedWith(desk.client.readProfile({ entity: `company:${id}` })),
+    refusedWith(desk.client.readProfile({ entity: `127.0.0.1/company:${id}` })),
   );
   expect(new Set(await Promise.all(asked))).toEqual(new Set(['registry-unreachable']));
   // Four had their turn with four tries each, and as many may have begun as these let go. All ten
@@ -114,7 +116,7 @@ it('lets everyone under way know at once when the registry is gone', async () =>
 
 it('stops what is under way when Offline is chosen', async () => {
   await registry.behave('slow');
-  const reading = refusedWith(desk.client.readProfile({ entity: 'company:1001' }));
+  const reading = refusedWith(desk.client.readProfile({ entity: '127.0.0.1/company:1001' }));
   await expect.poll(() => registry.requests.length).toBe(1);
   await desk.client.setOffline({ on: true });
   expect(await reading).toBe('not-searched-offline');
@@ -124,28 +126,35 @@ it('stops what is under way when Offline is chosen', async () => {
 it('tries an unreachable registry again when it is tested, and is online if it answers', async () => {
   const { client } = desk;
   await registry.behave('refused');
-  await refusedWith(client.readProfile({ entity: 'company:1001' }));
-  expect(await client.testRegistry({})).toMatchObject({ ok: false });
+  await refusedWith(client.readProfile({ entity: '127.0.0.1/company:1001' }));
+  expect(await client.testRegistry({ registry: desk.registry })).toMatchObject({ ok: false });
   await registry.behave('ok');
-  expect(await client.testRegistry({})).toMatchObject({ ok: true });
+  expect(await client.testRegistry({ registry: desk.registry })).toMatchObject({ ok: true });
   expect((await client.readStatus({})).offline).toBeNull();
   await client.setOffline({ on: true });
-  expect((await client.testRegistry({})).fault?.code).toBe('not-searched-offline');
+  expect((await client.testRegistry({ registry: desk.registry })).fault?.code).toBe(
+    'not-searched-offline',
+  );
 });
 
 it('says “not searched” rather than nothing found when a search can’t be asked', async () => {
   await registry.behave('refused');
-  const search = () => refusedWith(desk.client.searchMembers({ query: { q: 'Ada' } }));
+  const search = () =>
+    refusedWith(desk.client.searchMembers({ registry: desk.registry, query: { q: 'Ada' } }));
   expect(await search()).toBe('registry-unreachable');
   expect(await search()).toBe('not-searched-offline');
-  const stored = await desk.client.searchMembers({ query: { q: 'Ada' }, from: 'store' });
+  const stored = await desk.client.searchMembers({
+    registry: desk.registry,
+    query: { q: 'Ada' },
+    from: 'store',
+  });
   expect(stored).toMatchObject({ items: [], notSearched: { code: 'not-searched-offline' } });
 });
 
 it('shows the drift of an answer, fresh and from the store alike', async () => {
   await registry.handle(reply(200, '{"id":2001,"surprise":true,"positions":null}'));
-  const fresh = await desk.client.readProfile({ entity: 'member:2001' });
+  const fresh = await desk.client.readProfile({ entity: '127.0.0.1/member:2001' });
   expect(fresh.drift.map(({ pointer }) => pointer)).toContain('/surprise');
-  const stored = await desk.client.readProfile({ entity: 'member:2001' });
+  const stored = await desk.client.readProfile({ entity: '127.0.0.1/member:2001' });
   expect(stored).toEqual({ ...fresh, from: 'store' });
 });

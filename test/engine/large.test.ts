@@ -45,34 +45,44 @@ afterEach(() => desk.close());
 
 it('answers a company of 50,000 members with the first few, and pages through the rest', async () => {
   const { client } = desk;
-  const first = await client.readProfile({ entity: 'company:1' });
+  const first = await client.readProfile({ entity: '127.0.0.1/company:1' });
   expect(first).toMatchObject({ listLengths: { members: MEMBERS }, neighbours: MEMBERS });
   expect(JSON.stringify(first).length).toBeLessThan(100_000);
 
   const { sha256 } = first.response;
   const ids = new Set<unknown>();
   for (let offset = 0; offset < MEMBERS; offset += 1000) {
-    const page = await client.readProfileList({ sha256, list: 'members', offset, limit: 1000 });
+    const page = await client.readProfileList({
+      entity: first.entity,
+      sha256,
+      list: 'members',
+      offset,
+      limit: 1000,
+    });
     for (const item of page.items) ids.add((item as { id: string }).id);
   }
   expect(ids.size).toBe(MEMBERS);
 });
 
 it('answers a member of 5,000 positions the same way', async () => {
-  const first = await desk.client.readProfile({ entity: 'member:2' });
+  const first = await desk.client.readProfile({ entity: '127.0.0.1/member:2' });
   expect(first).toMatchObject({ listLengths: { positions: POSITIONS }, neighbours: POSITIONS });
   expect(JSON.stringify(first).length).toBeLessThan(100_000);
 });
 
 it('expands within its limit, says how many it left off, and reads the canvas in pages', async () => {
   const { client } = desk;
-  const expanded = await client.expandEntity({ entity: 'company:3', limit: LIMIT });
-  expect(expanded).toMatchObject({ neighbours: SOME, leftOff: SOME - LIMIT, fetched: true });
+  const expanded = await client.expandEntities({
+    case: desk.case,
+    entities: ['127.0.0.1/company:3'],
+    limit: LIMIT,
+  });
+  expect(expanded).toMatchObject({ neighbours: SOME, leftOff: SOME - LIMIT, fetched: 1 });
   let entities = 0;
   let ties = 0;
   const ends = new Set<string>();
   for (let after: number | null = 0; after !== null;) {
-    const page = await client.readCanvas({ after });
+    const page = await client.readCanvas({ case: desk.case, after });
     expect(page.totals).toEqual({ entities: LIMIT + 1, ties: LIMIT });
     expect(page.entities.length + page.ties.length).toBeLessThanOrEqual(2000);
     for (const { id } of page.entities) ends.add(id);
@@ -109,7 +119,7 @@ it('asks for a hundred profiles with at most four requests under way', async () 
   registry.requests.length = 0;
   const ids = Array.from({ length: 100 }, (_, index) => index + 1);
   const read = (id: number) =>
-    desk.client.readProfile({ entity: `company:${id}`, from: 'registry' });
+    desk.client.readProfile({ entity: `127.0.0.1/company:${id}`, from: 'registry' });
   const answers = await Promise.all([...ids.map(read), ...ids.map(read)]);
   expect(answers).toHaveLength(200);
   expect(holding.most()).toBe(4);
@@ -120,13 +130,19 @@ it('asks for a hundred profiles with at most four requests under way', async () 
 
 it('loses no change made while everything is derived again', async () => {
   const { client } = desk;
-  await client.readProfile({ entity: 'member:2' });
+  await client.readProfile({ entity: '127.0.0.1/member:2' });
   const rebuilding = client.rebuildStore({ task: 'rebuild' });
   const place = { x: 1, y: 2, pinned: false, hidden: false };
-  const changing = client.changeCanvas({ label: 'Add', put: [{ entity: 'member:2', ...place }] });
+  const changing = client.changeCanvas({
+    case: desk.case,
+    label: 'Add',
+    put: [{ entity: '127.0.0.1/member:2', ...place }],
+  });
   await client.cancelTask({ task: 'rebuild' });
   await Promise.allSettled([rebuilding, changing]);
   expect(await changing).toEqual({ changed: 1 });
-  expect((await client.readCanvas({})).totals.entities).toBe(1);
-  expect(await refusedWith(client.readProfile({ entity: 'member:3' }))).toBe('record-not-found');
+  expect((await client.readCanvas({ case: desk.case })).totals.entities).toBe(1);
+  expect(await refusedWith(client.readProfile({ entity: '127.0.0.1/member:3' }))).toBe(
+    'record-not-found',
+  );
 });

@@ -39,35 +39,51 @@ const arrived = (): string[][] =>
 
 it('drops what came before, and counts it', async () => {
   await answerPages([items(1, 2), items(2, 3), items(3)]);
-  const totals = await desk.client.searchAllMembers({ query, task: 'all' });
+  const totals = await desk.client.searchAllMembers({
+    registry: desk.registry,
+    query,
+    task: 'all',
+  });
   expect(totals).toEqual({ pages: 3, items: 3, duplicates: 2, ended: 'repeated' });
   expect(arrived()).toEqual([['1', '2'], ['3']]);
 });
 
 it('stops at a registry that sends the same page for ever', async () => {
   await registry.handle((_request, response) => response.end(JSON.stringify(items(1, 2))));
-  const totals = await desk.client.searchAllMembers({ query, task: 'all' });
+  const totals = await desk.client.searchAllMembers({
+    registry: desk.registry,
+    query,
+    task: 'all',
+  });
   expect(totals).toEqual({ pages: 2, items: 2, duplicates: 2, ended: 'repeated' });
   expect(arrived()).toEqual([['1', '2']]);
 });
 
 it('ends at an empty page after a full one', async () => {
   await answerPages([items(1, 2), []]);
-  const totals = await desk.client.searchAllMembers({ query, task: 'all' });
+  const totals = await desk.client.searchAllMembers({
+    registry: desk.registry,
+    query,
+    task: 'all',
+  });
   expect(totals).toEqual({ pages: 2, items: 2, duplicates: 0, ended: 'last-page' });
 });
 
 it('goes on past a full page on which one item can’t be shown', async () => {
   await answerPages([[{ id: 'no digits', data: {} }, ...items(1)], items(2)]);
-  const totals = await desk.client.searchAllMembers({ query, task: 'all' });
+  const totals = await desk.client.searchAllMembers({
+    registry: desk.registry,
+    query,
+    task: 'all',
+  });
   expect(totals).toMatchObject({ pages: 2, items: 2, ended: 'last-page' });
 });
 
 it('keeps what came, and says why it stopped, when the registry goes away', async () => {
   await answerPages([items(5, 6, 7, 8)]);
-  await desk.client.searchMembers({ query: { q: 'Others', count: 9 } });
+  await desk.client.searchMembers({ registry: desk.registry, query: { q: 'Others', count: 9 } });
   await answerPages([items(1, 2), items(3, 4)]);
-  const loading = desk.client.searchAllMembers({ query, task: 'all' });
+  const loading = desk.client.searchAllMembers({ registry: desk.registry, query, task: 'all' });
   expect(await refusedWith(loading)).toBe('registry-unreachable');
   expect(arrived()).toEqual([
     ['1', '2'],
@@ -76,25 +92,34 @@ it('keeps what came, and says why it stopped, when the registry goes away', asyn
   // Stored members would match as well, but in an order of their own: they don't go on the list.
   // Offline, the same pages come from the store; the third was never answered.
   desk.events.length = 0;
-  const again = desk.client.searchAllMembers({ query, task: 'again' });
+  const again = desk.client.searchAllMembers({ registry: desk.registry, query, task: 'again' });
   expect(await refusedWith(again)).toBe('not-searched-offline');
   expect(arrived()).toHaveLength(2);
   // A search never asked before goes through the stored members, to their end.
   desk.events.length = 0;
   const other = { q: 'ada', count: 5 };
-  const totals = await desk.client.searchAllMembers({ query: other, task: 'other' });
+  const totals = await desk.client.searchAllMembers({
+    registry: desk.registry,
+    query: other,
+    task: 'other',
+  });
   expect(totals).toEqual({ pages: 2, items: 8, duplicates: 0, ended: 'last-page' });
 });
 
 it('puts no stored members, in an order of their own, on a list that the registry began', async () => {
   const { client } = desk;
   await answerPages([items(5, 6, 7, 8)]);
-  await client.searchMembers({ query: { q: 'Others', count: 9 } });
+  await client.searchMembers({ registry: desk.registry, query: { q: 'Others', count: 9 } });
   await answerPages([items(1, 2)]);
-  expect(await client.searchMembers({ query })).toMatchObject({ source: 'registry', more: true });
+  expect(await client.searchMembers({ registry: desk.registry, query })).toMatchObject({
+    source: 'registry',
+    more: true,
+  });
   await client.setOffline({ on: true });
   const next = { ...query, page: 2 };
-  expect(await refusedWith(client.searchMembers({ query: next }))).toBe('not-searched-offline');
-  const stored = client.searchMembers({ query: next, from: 'store' });
+  expect(await refusedWith(client.searchMembers({ registry: desk.registry, query: next }))).toBe(
+    'not-searched-offline',
+  );
+  const stored = client.searchMembers({ registry: desk.registry, query: next, from: 'store' });
   expect(await refusedWith(stored)).toBe('not-searched-offline');
 });

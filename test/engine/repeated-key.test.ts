@@ -20,10 +20,10 @@ it('is refused, and the key is in no file, event, log line or output', async () 
   onTestFinished(() => desk.close());
 
   const asked = [
-    desk.client.readProfile({ entity: 'company:1001' }),
-    desk.client.readProfile({ entity: 'member:1001' }),
-    desk.client.searchMembers({ query: { q: 'a' } }),
-    desk.client.searchAllMembers({ query: { q: 'b' }, task: 'all' }),
+    desk.client.readProfile({ entity: '127.0.0.1/company:1001' }),
+    desk.client.readProfile({ entity: '127.0.0.1/member:1001' }),
+    desk.client.searchMembers({ registry: desk.registry, query: { q: 'a' } }),
+    desk.client.searchAllMembers({ registry: desk.registry, query: { q: 'b' }, task: 'all' }),
   ];
   const codes = await Promise.all(asked.map(refusedWith));
   expect(codes).toEqual(asked.map(() => 'answer-repeats-key'));

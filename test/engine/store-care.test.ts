@@ -39,18 +39,21 @@ it('shows the ties that a rebuild derives', async () => {
   const members = [{ id: '2', name: 'Ada Lind', position: 'Director' }];
   const company = makeCompanyProfile({ id: '1', members });
   store.write((writer) => {
-    const { entities } = deriveCompany(company);
+    const { entities } = deriveCompany('sample', company);
     const response = toResponse(company, 'companies/1');
+    writer.knowRegistry('business-lookup', 'sample', true);
     // As an older version might have left it: the ties were not derived.
-    writer.keepProfile('sample', 'company:1', response, { entities, statements: [] });
+    writer.keepProfile('sample/company:1', response, { entities, statements: [] });
   });
   const client = open(store);
+  const { current } = await client.readCases({});
   const place = { x: 0, y: 0, pinned: false, hidden: false };
   await client.changeCanvas({
+    case: current,
     label: 'Add',
-    put: (['company:1', 'member:2'] as const).map((entity) => ({ entity, ...place })),
+    put: (['sample/company:1', 'sample/member:2'] as const).map((entity) => ({ entity, ...place })),
   });
-  expect((await client.readCanvas({})).ties).toEqual([]);
+  expect((await client.readCanvas({ case: current })).ties).toEqual([]);
   await client.rebuildStore({});
-  expect((await client.readCanvas({})).ties).toHaveLength(1);
+  expect((await client.readCanvas({ case: current })).ties).toHaveLength(1);
 });

@@ -38,7 +38,7 @@ describe('exportCsv', () => {
     ]);
     expect(files[0]?.text.split('\r\n').slice(0, 2)).toEqual([
       '\uFEFFid,label,kind,knowledge,country,nationality,status,born,registration_number,fetched_at,x,y',
-      'company:1001,Halvard Maritime Holding AS,company,profile,Norway,,Active,,918 402 771,2026-11-20T09:41:00.000Z,0,-12.5',
+      'sample/company:1001,Halvard Maritime Holding AS,company,profile,Norway,,Active,,918 402 771,2026-11-20T09:41:00.000Z,0,-12.5',
     ]);
     expect(files[1]?.text.split('\r\n')[0]).toBe(
       '\uFEFFid,source,source_label,target,target_label,kind,role,status,state,start,end,corroboration,other_side,sources',
@@ -51,12 +51,12 @@ describe('exportCsv', () => {
 
   it('leaves a cell empty where nothing is stated', () => {
     const { nodes, edges } = read(makeExport(SMALL_GRAPH));
-    expect(nodes[3]).toMatchObject({ id: 'member:4', kind: '', country: '', x: '' });
+    expect(nodes[3]).toMatchObject({ id: 'sample/member:4', kind: '', country: '', x: '' });
     expect(edges[0]).toMatchObject({ id: 'tie-ended', state: 'ended', end: '2019-06-30' });
     expect(edges[0]).toMatchObject({
-      source: 'member:2002',
+      source: 'sample/member:2002',
       source_label: 'Νικόλαος Παπαδάκης',
-      target: 'company:1001',
+      target: 'sample/company:1001',
       target_label: 'Halvard Maritime Holding AS',
       other_side: 'states it',
     });

@@ -33,7 +33,7 @@ describe('exportCytoscapeJson', () => {
   it('carries what is stated, with the place where there is one', () => {
     expect(elements.nodes[1]).toEqual({
       data: {
-        id: 'member:2002',
+        id: 'sample/member:2002',
         name: 'Νικόλαος Παπαδάκης',
         label: 'Νικόλαος Παπαδάκης',
         kind: 'person',
@@ -46,8 +46,8 @@ describe('exportCytoscapeJson', () => {
     expect(elements.nodes[3]?.data).not.toHaveProperty('kind');
     expect(elements.edges[0]?.data).toMatchObject({
       id: 'tie-ended',
-      source: 'member:2002',
-      target: 'company:1001',
+      source: 'sample/member:2002',
+      target: 'sample/company:1001',
       role: 'Director',
       state: 'ended',
       end: '2019-06-30',
@@ -61,7 +61,7 @@ describe('exportCytoscapeJson', () => {
     const cy = cytoscape({ headless: true, layout: { name: 'preset' }, elements });
     expect([cy.nodes().length, cy.edges().length]).toEqual([5, 5]);
     expect(cy.$id('tie-ended').data('state')).toBe('ended');
-    expect(cy.$id('member:2002').position()).toEqual({ x: 200, y: 0 });
+    expect(cy.$id('sample/member:2002').position()).toEqual({ x: 200, y: 0 });
   });
 
   it('is JSON for any text, and loses none of it', () => {

@@ -16,14 +16,14 @@ describe.each(EXPORTERS)('%s', (format, exportTo) => {
   });
 
   it('leaves out a tie that leads elsewhere, and says so', () => {
-    const away = makeTie({ id: 'tie-away', to: 'company:404' });
+    const away = makeTie({ id: 'tie-away', to: 'sample/company:404' });
     const graph = makeExport({ ...SMALL_GRAPH, ties: [...SMALL_GRAPH.ties, away] });
     const { files, loss } = exportTo(graph);
     expect(loss).toContainEqual({
       what: 'ties to entities that are not in the export',
       count: 1,
     });
-    for (const { text } of files) expect(text).not.toContain('company:404');
+    for (const { text } of files) expect(text).not.toContain('sample/company:404');
   });
 
   it('is made of an empty graph too', () => {
@@ -50,8 +50,8 @@ describe.each(EXPORTERS)('%s', (format, exportTo) => {
   it('says what a tie is on the day of the export', () => {
     const textOn = (day: string): string => {
       const tie = makeTie({
-        from: 'member:2002',
-        to: 'company:1001',
+        from: 'sample/member:2002',
+        to: 'sample/company:1001',
         start: '2015-03-01',
         end: '2030',
       });
@@ -67,11 +67,13 @@ describe.each(EXPORTERS)('%s', (format, exportTo) => {
 /** So many entities, each tied to the next: a file of several chunks in every format. */
 const long = (count: number) => {
   const entities = Array.from({ length: count }, (_, index) =>
-    makeEntity({ id: `member:${index}`, label: `Person ${index} 😀`, x: index * 40, y: 0 }),
+    makeEntity({ id: `sample/member:${index}`, label: `Person ${index} 😀`, x: index * 40, y: 0 }),
   );
   const ties = entities
     .slice(1)
-    .map(({ id }, index) => makeTie({ id: `tie ${index}`, from: `member:${index}`, to: id }));
+    .map(({ id }, index) =>
+      makeTie({ id: `tie ${index}`, from: `sample/member:${index}`, to: id }),
+    );
   return makeExport({ entities, ties });
 };
 

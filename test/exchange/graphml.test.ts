@@ -42,7 +42,7 @@ describe('exportGraphml', () => {
 
   it('carries every stated field of a node and nothing else', () => {
     expect(nodes[0]).toEqual({
-      id: 'company:1001',
+      id: 'sample/company:1001',
       node_label: 'Halvard Maritime Holding AS',
       node_kind: 'company',
       node_knowledge: 'profile',
@@ -54,7 +54,7 @@ describe('exportGraphml', () => {
       node_y: '-12.5',
     });
     expect(nodes[3]).toEqual({
-      id: 'member:4',
+      id: 'sample/member:4',
       node_label: 'R. Okonkwo',
       node_knowledge: 'named',
     });
@@ -63,8 +63,8 @@ describe('exportGraphml', () => {
   it('carries every stated field of an edge, with its sources', () => {
     expect(edges[0]).toEqual({
       id: 'tie-ended',
-      source: 'member:2002',
-      target: 'company:1001',
+      source: 'sample/member:2002',
+      target: 'sample/company:1001',
       edge_kind: 'position',
       edge_role: 'Director',
       edge_status: 'inactive',

@@ -12,11 +12,17 @@ const exportSvg = await exporterOf('svg');
 function linesBetween(distance: number, ties: Partial<Tie>[]): XmlElement[] {
   const graph = makeExport({
     entities: [
-      makeEntity({ id: 'company:1', x: 0, y: 0 }),
-      makeEntity({ id: 'company:2', x: distance, y: 0 }),
+      makeEntity({ id: 'sample/company:1', x: 0, y: 0 }),
+      makeEntity({ id: 'sample/company:2', x: distance, y: 0 }),
     ],
     ties: ties.map((tie, i) =>
-      makeTie({ id: `t${i}`, kind: 'parent', from: 'company:1', to: 'company:2', ...tie }),
+      makeTie({
+        id: `t${i}`,
+        kind: 'parent',
+        from: 'sample/company:1',
+        to: 'sample/company:2',
+        ...tie,
+      }),
     ),
   });
   const root = readXml(exportSvg(graph).files[0]?.text ?? '');
@@ -39,7 +45,10 @@ describe('a line', () => {
   });
 
   it('keeps apart from the one that runs the other way', () => {
-    const [there, back] = linesBetween(400, [{}, { from: 'company:2', to: 'company:1' }]);
+    const [there, back] = linesBetween(400, [
+      {},
+      { from: 'sample/company:2', to: 'sample/company:1' },
+    ]);
     const [, , , handle] = ends(there);
     const [, , , handleBack] = ends(back);
     // A curve's middle lies half its handle's distance aside: the two are 13 pixels apart.
@@ -48,11 +57,11 @@ describe('a line', () => {
 
   it('bows around a third node as on the canvas, and stays within the drawing', () => {
     const entities = [
-      makeEntity({ id: 'company:1', x: 0, y: 0 }),
-      makeEntity({ id: 'company:3', x: 200, y: 4 }),
-      makeEntity({ id: 'company:2', x: 400, y: 0 }),
+      makeEntity({ id: 'sample/company:1', x: 0, y: 0 }),
+      makeEntity({ id: 'sample/company:3', x: 200, y: 4 }),
+      makeEntity({ id: 'sample/company:2', x: 400, y: 0 }),
     ];
-    const tie = makeTie({ kind: 'parent', from: 'company:1', to: 'company:2' });
+    const tie = makeTie({ kind: 'parent', from: 'sample/company:1', to: 'sample/company:2' });
     const root = readXml(exportSvg(makeExport({ entities, ties: [tie] })).files[0]?.text ?? '');
     const line = elementsOf(root, 'g').find(({ attributes }) => 'data-line' in attributes);
     const at = entities.map(({ id, x, y }) => ({ id, x: x ?? 0, y: y ?? 0 }));

@@ -90,7 +90,7 @@ describe('exportSvg', () => {
     for (const theme of ['light', 'dark'] as const) {
       const draw = (tie: Parameters<typeof makeTie>[0]) => {
         const entities = SMALL_GRAPH.entities.slice(0, 2);
-        const more = { from: 'member:2002', to: 'company:1001', ...tie } as const;
+        const more = { from: 'sample/member:2002', to: 'sample/company:1001', ...tie } as const;
         return childOf(read({ entities, ties: [makeTie(more)], theme }).lines[0], 'path');
       };
       const palette = PALETTES[theme];
@@ -110,7 +110,7 @@ describe('exportSvg', () => {
     expect(words).not.toContain('same company');
     expect(words).not.toContain('ended');
     expect(words).not.toContain('active');
-    const one = read({ entities: [makeEntity({ id: 'company:1' })] }).root;
+    const one = read({ entities: [makeEntity({ id: 'sample/company:1' })] }).root;
     expect(wordsIn(one, 'legend')).toEqual(['company']);
   });
 
@@ -135,8 +135,8 @@ describe('exportSvg', () => {
 
   it('numbers what it can not write on a line, and has the whole in a key', () => {
     const entities = [
-      makeEntity({ id: 'member:1', label: 'Ásdís', x: 0, y: 0 }),
-      makeEntity({ id: 'company:1', label: 'Kaldbakur', x: 70, y: 0 }),
+      makeEntity({ id: 'sample/member:1', label: 'Ásdís', x: 0, y: 0 }),
+      makeEntity({ id: 'sample/company:1', label: 'Kaldbakur', x: 70, y: 0 }),
     ];
     const between = [
       makeTie({ id: 'a', role: 'Chief executive' }),
@@ -152,8 +152,8 @@ describe('exportSvg', () => {
 
   it('tells entities of one name apart', () => {
     const entities = [
-      makeEntity({ id: 'member:7', label: 'Halvard AS', x: 0, y: 0 }),
-      makeEntity({ id: 'company:7', label: 'Halvard AS', x: 300, y: 0 }),
+      makeEntity({ id: 'sample/member:7', label: 'Halvard AS', x: 0, y: 0 }),
+      makeEntity({ id: 'sample/company:7', label: 'Halvard AS', x: 300, y: 0 }),
     ];
     const { nodes } = read({ entities });
     const drawn = nodes.map((node) => elementsOf(node, 'text').map(({ text }) => text));
@@ -165,10 +165,10 @@ describe('exportSvg', () => {
 
   it('ends an arrow below the name of a node it comes to from below', () => {
     const entities = [
-      makeEntity({ id: 'company:1', label: 'Daughter', x: 0, y: 0 }),
-      makeEntity({ id: 'company:2', label: 'Parent', x: 0, y: 300 }),
+      makeEntity({ id: 'sample/company:1', label: 'Daughter', x: 0, y: 0 }),
+      makeEntity({ id: 'sample/company:2', label: 'Parent', x: 0, y: 300 }),
     ];
-    const parent = makeTie({ kind: 'parent', from: 'company:2', to: 'company:1' });
+    const parent = makeTie({ kind: 'parent', from: 'sample/company:2', to: 'sample/company:1' });
     const path = childOf(read({ entities, ties: [parent] }).lines[0], 'path')?.['d'] ?? '';
     const [, , , end = 0] = [...path.matchAll(/-?[\d.]+/g)].map(Number);
     expect(end).toBeGreaterThan(18 + 4 + 15);
@@ -225,18 +225,21 @@ describe('exportSvg', () => {
 
   it('draws lines that go nowhere, and entities that stand on each other, without breaking', () => {
     const entities = [
-      makeEntity({ id: 'company:1', x: 5, y: 5 }),
-      makeEntity({ id: 'company:2', x: 5, y: 5 }),
-      makeEntity({ id: 'company:3', x: 1e308, y: -1e308 }),
+      makeEntity({ id: 'sample/company:1', x: 5, y: 5 }),
+      makeEntity({ id: 'sample/company:2', x: 5, y: 5 }),
+      makeEntity({ id: 'sample/company:3', x: 1e308, y: -1e308 }),
     ];
-    const between = (from: 'company:1' | 'company:2', to: 'company:1' | 'company:2', id: string) =>
-      makeTie({ id, kind: 'parent', from, to });
+    const between = (
+      from: 'sample/company:1' | 'sample/company:2',
+      to: 'sample/company:1' | 'sample/company:2',
+      id: string,
+    ) => makeTie({ id, kind: 'parent', from, to });
     const { root, lines, text } = read({
       entities,
       ties: [
-        between('company:1', 'company:1', 'a'),
-        between('company:1', 'company:2', 'b'),
-        between('company:2', 'company:1', 'c'),
+        between('sample/company:1', 'sample/company:1', 'a'),
+        between('sample/company:1', 'sample/company:2', 'b'),
+        between('sample/company:2', 'sample/company:1', 'c'),
       ],
     });
     expect(lines).toHaveLength(3);

@@ -28,7 +28,10 @@ const ofProfiles: fc.Arbitrary<World> = fc
     fc.array(arbitraryCompanyProfile, { maxLength: 4 }),
   )
   .map(([members, companies]) => {
-    const derived = [...members.map(deriveMember), ...companies.map(deriveCompany)];
+    const derived = [
+      ...members.map((profile) => deriveMember('sample', profile)),
+      ...companies.map((profile) => deriveCompany('sample', profile)),
+    ];
     const entities = [
       ...new Map(derived.flatMap((d) => d.entities).map((e) => [e.id, e])).values(),
     ];

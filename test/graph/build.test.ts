@@ -1,7 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import type { SourcedStatement, Tie } from '../../src/contract/model/tie.ts';
 import { buildPair, buildTies } from '../../src/graph/build.ts';
-import type { TieEnd } from '../../src/graph/tie-end.ts';
 import { hashText } from '../../src/graph/identity.ts';
 import type { TieEnd } from '../../src/graph/tie-end.ts';
 import {
@@ -12,7 +11,12 @@ import {
   statedByCompany as byCompany,
 } from '../make/statements.ts';
 
-const ends = [end('member:1'), end('member:2'), end('company:1'), end('company:2')];
+const ends = [
+  end('sample/member:1'),
+  end('sample/member:2'),
+  end('sample/company:1'),
+  end('sample/company:2'),
+];
 
 const shortly = (ties: Tie[]) =>
   ties.map((t) => [t.role, t.start, t.corroboration, t.sources.map((s) => s.pointer)]);
@@ -22,10 +26,10 @@ describe('buildTies', () => {
     const ties = buildTies(ends, [statement({ dates: dates('2015-03-01') })]);
     expect(ties).toEqual([
       {
-        id: `member:1>company:1:role-${hashText('director')}-1`,
+        id: `sample/member:1>company:1:role-${hashText('director')}-1`,
         kind: 'position',
-        from: 'member:1',
-        to: 'company:1',
+        from: 'sample/member:1',
+        to: 'sample/company:1',
         role: 'Director',
         status: null,
         start: '2015-03-01',
@@ -34,7 +38,7 @@ describe('buildTies', () => {
         otherSide: 'not searched',
         sources: [
           {
-            statedBy: 'member:1',
+            statedBy: 'sample/member:1',
             sha256: 'a'.repeat(64),
             pointer: '/positions/0/positions/0',
             fetchedAt: '2026-11-20T09:00:00.000Z',
@@ -66,13 +70,19 @@ describe('buildTies', () => {
         ends.map((e) => (fetched.includes(e.id) ? { ...e, knowledge: 'profile' } : e)),
         statements,
       ).map((tie) => tie.otherSide);
-    expect(otherSide([byCompany()], 'company:1')).toEqual(['not searched']);
-    expect(otherSide([byCompany()], 'company:1', 'member:1')).toEqual(['does not state it']);
-    expect(otherSide([statement({})], 'member:1')).toEqual(['not searched']);
-    expect(otherSide([statement({})], 'member:1', 'company:1')).toEqual(['does not state it']);
-    expect(otherSide([statement({}), byCompany()], 'member:1', 'company:1')).toEqual(['states it']);
+    expect(otherSide([byCompany()], 'sample/company:1')).toEqual(['not searched']);
+    expect(otherSide([byCompany()], 'sample/company:1', 'sample/member:1')).toEqual([
+      'does not state it',
+    ]);
+    expect(otherSide([statement({})], 'sample/member:1')).toEqual(['not searched']);
+    expect(otherSide([statement({})], 'sample/member:1', 'sample/company:1')).toEqual([
+      'does not state it',
+    ]);
+    expect(otherSide([statement({}), byCompany()], 'sample/member:1', 'sample/company:1')).toEqual([
+      'states it',
+    ]);
     const differing = [statement({ role: 'Deputy' }), byCompany({ role: 'Chair' })];
-    expect(otherSide(differing, 'member:1', 'company:1')).toEqual([
+    expect(otherSide(differing, 'sample/member:1', 'sample/company:1')).toEqual([
       'does not state it',
       'does not state it',
     ]);
@@ -82,7 +92,7 @@ describe('buildTies', () => {
     const all = ends.map((e): TieEnd => ({ ...e, knowledge: 'profile' }));
     const placeless = [
       statement({ kind: 'right' }),
-      byCompany({ kind: 'parent', from: 'company:2' }),
+      byCompany({ kind: 'parent', from: 'sample/company:2' }),
     ];
     expect(buildTies(all, placeless).map((tie) => tie.otherSide)).toEqual([null, null]);
   });
@@ -123,14 +133,14 @@ describe('buildTies', () => {
   });
 
   it('makes a tie of a parent', () => {
-    const parent = byCompany({ kind: 'parent', from: 'company:2', role: 'direct' });
+    const parent = byCompany({ kind: 'parent', from: 'sample/company:2', role: 'direct' });
     expect(buildTies(ends, [parent])).toMatchObject([
-      { kind: 'parent', from: 'company:2', to: 'company:1', role: 'direct' },
+      { kind: 'parent', from: 'sample/company:2', to: 'sample/company:1', role: 'direct' },
     ]);
   });
 
   it('does not look at statements that lead elsewhere', () => {
-    expect(buildTies(ends, [statement({ to: 'company:99' })])).toEqual([]);
+    expect(buildTies(ends, [statement({ to: 'sample/company:99' })])).toEqual([]);
   });
 });
 
@@ -153,14 +163,14 @@ describe('a position and a right', () => {
         start: '2015-03-01',
         corroboration: 'both',
         otherSide: 'states it',
-        sources: [{ statedBy: 'company:1' }, { statedBy: 'member:1' }],
+        sources: [{ statedBy: 'sample/company:1' }, { statedBy: 'sample/member:1' }],
       },
     ]);
   });
 
   it('in other words, or of another company, are not', () => {
     const stated = [
-      right({ to: 'company:2' }),
+      right({ to: 'sample/company:2' }),
       right({ role: 'Owner' }),
       byCompany({ role: words }),
     ];
@@ -203,16 +213,18 @@ describe('the id of a tie', () => {
   });
 
   it('is another for another role, end or direction', () => {
-    const parent = (from: 'company:1' | 'company:2', to: 'company:1' | 'company:2') =>
-      byCompany({ kind: 'parent', from, to, statedBy: to });
+    const parent = (
+      from: 'sample/company:1' | 'sample/company:2',
+      to: 'sample/company:1' | 'sample/company:2',
+    ) => byCompany({ kind: 'parent', from, to, statedBy: to });
     const ties = buildTies(ends, [
       first,
       { ...first, role: null },
       { ...first, role: 'Chair' },
-      { ...first, from: 'member:2', statedBy: 'member:2' },
-      { ...first, to: 'company:2' },
-      parent('company:1', 'company:2'),
-      parent('company:2', 'company:1'),
+      { ...first, from: 'sample/member:2', statedBy: 'sample/member:2' },
+      { ...first, to: 'sample/company:2' },
+      parent('sample/company:1', 'sample/company:2'),
+      parent('sample/company:2', 'sample/company:1'),
     ]);
     expect(new Set(ties.map(({ id }) => id)).size).toBe(7);
   });
@@ -233,13 +245,18 @@ describe('the id of a tie', () => {
 
 describe('buildPair', () => {
   it('builds what is stated between two in either direction, and to itself', () => {
-    const parent = byCompany({ kind: 'parent', from: 'company:2', role: 'direct' });
-    const back = { ...parent, from: 'company:1', to: 'company:2', statedBy: 'company:2' } as const;
-    const itself = { ...parent, from: 'company:1' } as const;
-    const built = buildPair([parent, back], [end('company:1'), end('company:2')]);
+    const parent = byCompany({ kind: 'parent', from: 'sample/company:2', role: 'direct' });
+    const back = {
+      ...parent,
+      from: 'sample/company:1',
+      to: 'sample/company:2',
+      statedBy: 'sample/company:2',
+    } as const;
+    const itself = { ...parent, from: 'sample/company:1' } as const;
+    const built = buildPair([parent, back], [end('sample/company:1'), end('sample/company:2')]);
     expect(built).toEqual(buildTies(ends, [parent, back]));
-    expect(built.map(({ from }) => from)).toEqual(['company:1', 'company:2']);
-    expect(buildPair([itself], [end('company:1')])).toEqual(buildTies(ends, [itself]));
+    expect(built.map(({ from }) => from)).toEqual(['sample/company:1', 'sample/company:2']);
+    expect(buildPair([itself], [end('sample/company:1')])).toEqual(buildTies(ends, [itself]));
     expect(buildPair([], [])).toEqual([]);
   });
 });

@@ -8,9 +8,13 @@ const TODAY = '2026-11-20';
 
 describe('the same company', () => {
   const member = (more: Partial<TieEnd>) =>
-    end('member:9', { kind: 'company', statedCompanyId: '1', ...more });
-  const company = (more: Partial<TieEnd>) => end('company:1', more);
-  const same = (a: Partial<TieEnd>, b: Partial<TieEnd>, fetched = ['member:9', 'company:1']) =>
+    end('sample/member:9', { kind: 'company', statedCompanyId: '1', ...more });
+  const company = (more: Partial<TieEnd>) => end('sample/company:1', more);
+  const same = (
+    a: Partial<TieEnd>,
+    b: Partial<TieEnd>,
+    fetched = ['sample/member:9', 'sample/company:1'],
+  ) =>
     buildTies([member(a), company(b)], [], (id) =>
       fetched.includes(id) ? { sha256: id, fetchedAt: TODAY } : null,
     );
@@ -20,14 +24,18 @@ describe('the same company', () => {
     expect(ties).toMatchObject([
       {
         kind: 'same',
-        from: 'member:9',
-        to: 'company:1',
+        from: 'sample/member:9',
+        to: 'sample/company:1',
         corroboration: 'both',
         sources: [
-          { statedBy: 'company:1', sha256: 'company:1', pointer: '/registration_number' },
           {
-            statedBy: 'member:9',
-            sha256: 'member:9',
+            statedBy: 'sample/company:1',
+            sha256: 'sample/company:1',
+            pointer: '/registration_number',
+          },
+          {
+            statedBy: 'sample/member:9',
+            sha256: 'sample/member:9',
             pointer: '/data/company/registration_number',
           },
         ],
@@ -53,8 +61,8 @@ describe('the same company', () => {
   it('is never tied before both profiles were fetched, for then one has no source', () => {
     const agreed = { registrationNumber: '1' };
     expect(same(agreed, agreed)).toHaveLength(1);
-    expect(same(agreed, agreed, ['company:1'])).toEqual([]);
-    expect(same(agreed, agreed, ['member:9'])).toEqual([]);
+    expect(same(agreed, agreed, ['sample/company:1'])).toEqual([]);
+    expect(same(agreed, agreed, ['sample/member:9'])).toEqual([]);
   });
 
   it('is never tied across ids, or for a person', () => {
@@ -67,16 +75,16 @@ describe('the same company', () => {
     const agreed = { registrationNumber: '1' };
     const response = () => ({ sha256: 'a', fetchedAt: TODAY });
     const tie = sameTie(member(agreed), company(agreed), response);
-    expect(tie?.id).toMatch(/^member:9>company:1:same-[0-9a-f]{14}-1$/);
+    expect(tie?.id).toMatch(/^sample\/member:9>sample\/company:1:same-[0-9a-f]{14}-1$/);
     expect(buildTies([company(agreed), member(agreed)], [], response)).toEqual([tie]);
     const more = { ...agreed, label: 'Another name', country: 'NO' };
     expect(sameTie(member(more), company(more), response)?.id).toBe(tie?.id);
     expect(sameTie(company(agreed), member(agreed), response)).toBeNull();
-    expect(sameTie(member(agreed), end('company:2', agreed), response)).toBeNull();
+    expect(sameTie(member(agreed), end('sample/company:2', agreed), response)).toBeNull();
   });
 
   it('is looked for only where a member that is a company names it', () => {
-    expect(companyNamedBy(member({}))).toBe('company:1');
+    expect(companyNamedBy(member({}))).toBe('sample/company:1');
     expect(companyNamedBy(member({ statedCompanyId: null }))).toBeNull();
     expect(companyNamedBy(member({ statedCompanyId: 'AB 1' }))).toBeNull();
     expect(companyNamedBy(member({ kind: 'person' }))).toBeNull();

@@ -28,7 +28,12 @@ it('says the role verbatim, and that none is stated', () => {
 });
 
 it('says which member is which company, as both have one name', () => {
-  const same = makeTie({ kind: 'same', from: 'member:100491', to: 'company:1002', role: null });
+  const same = makeTie({
+    kind: 'same',
+    from: 'sample/member:100491',
+    to: 'sample/company:1002',
+    role: null,
+  });
   expect(roleInWords(same)).toBe('member 100491 is company 1002');
 });
 

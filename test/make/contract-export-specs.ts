@@ -29,8 +29,8 @@ const CSV_LOSS = [
 ];
 
 /** Some entities with ties on the canvas. */
-async function fill(client: Client): Promise<void> {
-  await client.expandEntity({ entity: 'company:1001' });
+async function fill({ client, case: id }: Desk): Promise<void> {
+  await client.expandEntities({ case: id, entities: ['127.0.0.1/company:1001'] });
 }
 
 /** A desk whose host saves this way, with something to save. */
@@ -38,7 +38,7 @@ async function deskThatSaves(suite: GetSuite, saveExport: Save): Promise<Desk> {
   const { registry, start } = suite();
   const powers = { ...createMemoryKeys(registry.key), saveExport };
   const desk = await openDesk(start, { registry, powers });
-  await fill(desk.client);
+  await fill(desk);
   return desk;
 }
 
@@ -50,17 +50,29 @@ export function exportSpecs(suite: GetSuite): void {
 function readingSpecs(suite: GetSuite): void {
   it('exports the canvas without what is hidden, or what is named, in every format', async () => {
     const { client } = suite().desk;
-    expect(await refusedWith(client.exportGraph({ format: 'csv' }))).toBe('export-empty');
-    await fill(client);
-    const place = { entity: 'member:2999', x: null, y: null, pinned: false, hidden: true } as const;
-    await client.changeCanvas({ label: 'Hide', put: [place] });
+    expect(await refusedWith(client.exportGraph({ case: suite().desk.case, format: 'csv' }))).toBe(
+      'export-empty',
+    );
+    await fill(suite().desk);
+    const place = {
+      entity: '127.0.0.1/member:2999',
+      x: null,
+      y: null,
+      pinned: false,
+      hidden: true,
+    } as const;
+    await client.changeCanvas({ case: suite().desk.case, label: 'Hide', put: [place] });
     for (const format of GRAPH_FORMATS) {
-      const made = await client.exportGraph({ format });
+      const made = await client.exportGraph({ case: suite().desk.case, format });
       expect(made).toMatchObject({ entities: 4, ties: 3 });
       expect(made.files[0]?.name).toMatch(/^Nordvik AS \d{4}-\d\d-\d\d/);
       expect((await read(client, made)).join('')).toContain('Nordvik AS');
     }
-    const named = await client.exportGraph({ format: 'csv', entities: ['member:2001'] });
+    const named = await client.exportGraph({
+      case: suite().desk.case,
+      format: 'csv',
+      entities: ['127.0.0.1/member:2001'],
+    });
     expect(named).toMatchObject({ entities: 1, ties: 0 });
     expect(await refusedWith(client.readExport({ export: named.export, file: 9 }))).toBe(
       'input-invalid',
@@ -70,8 +82,8 @@ function readingSpecs(suite: GetSuite): void {
 
   it('reads each file once to its end, and says then what was lost', async () => {
     const { client } = suite().desk;
-    await fill(client);
-    const { export: name } = await client.exportGraph({ format: 'csv' });
+    await fill(suite().desk);
+    const { export: name } = await client.exportGraph({ case: suite().desk.case, format: 'csv' });
     const whole = client.awaitExport({ export: name });
     const parts: ExportPart[] = [];
     for (const file of [0, 1]) {
@@ -90,8 +102,8 @@ function readingSpecs(suite: GetSuite): void {
 
   it('ends a reading that is cancelled or closed', async () => {
     const { client } = suite().desk;
-    await fill(client);
-    const first = await client.exportGraph({ format: 'graphml' });
+    await fill(suite().desk);
+    const first = await client.exportGraph({ case: suite().desk.case, format: 'graphml' });
     const waiting = refusedWith(client.awaitExport({ export: first.export, task: 'save' }));
     await client.readExport({ export: first.export, file: 0 });
     await client.cancelTask({ task: 'save' });
@@ -99,7 +111,7 @@ function readingSpecs(suite: GetSuite): void {
     const next = { export: first.export, file: 0 };
     expect(await refusedWith(client.readExport(next))).toBe('cancelled');
 
-    const second = await client.exportGraph({ format: 'graphml' });
+    const second = await client.exportGraph({ case: suite().desk.case, format: 'graphml' });
     const alsoWaiting = refusedWith(client.awaitExport({ export: second.export }));
     await client.closeExport({ export: second.export });
     expect(await alsoWaiting).toBe('cancelled');
@@ -109,8 +121,8 @@ function readingSpecs(suite: GetSuite): void {
 function savingSpecs(suite: GetSuite): void {
   it('refuses to save where the host can’t', async () => {
     const { client } = suite().desk;
-    await fill(client);
-    const { export: name } = await client.exportGraph({ format: 'csv' });
+    await fill(suite().desk);
+    const { export: name } = await client.exportGraph({ case: suite().desk.case, format: 'csv' });
     expect(await refusedWith(client.saveExport({ export: name }))).toBe('save-unsupported');
   });
 
@@ -121,7 +133,7 @@ function savingSpecs(suite: GetSuite): void {
       return { how: 'written', files: request.files.map(({ name }) => `/there/${name}`) };
     });
     const { client } = desk;
-    const { export: name } = await client.exportGraph({ format: 'csv' });
+    const { export: name } = await client.exportGraph({ case: suite().desk.case, format: 'csv' });
     const answer = await client.saveExport({ export: name, task: 'save' });
     expect(answer).toEqual({
       saved: {
@@ -144,7 +156,10 @@ function savingSpecs(suite: GetSuite): void {
     const desk = await deskThatSaves(suite, () =>
       Promise.reject(new Refusal(fault.code, fault.detail)),
     );
-    const { export: name } = await desk.client.exportGraph({ format: 'csv' });
+    const { export: name } = await desk.client.exportGraph({
+      case: suite().desk.case,
+      format: 'csv',
+    });
     const reply = await desk.transport.call('saveExport', { export: name });
     expect(reply).toEqual({ ok: false, fault });
     expect(await refusedWith(desk.client.readExport({ export: name, file: 0 }))).toBe(
@@ -165,7 +180,10 @@ function savingSpecs(suite: GetSuite): void {
       await reading;
       return { how: 'written', files: [] };
     });
-    const { export: name } = await desk.client.exportGraph({ format: 'csv' });
+    const { export: name } = await desk.client.exportGraph({
+      case: suite().desk.case,
+      format: 'csv',
+    });
     const saving = refusedWith(desk.client.saveExport({ export: name, task: 'save' }));
     await asked.promise;
     await desk.client.cancelTask({ task: 'save' });
@@ -190,7 +208,10 @@ function savingSpecs(suite: GetSuite): void {
       }
       return { how: 'written', files: [] };
     });
-    const { export: name } = await desk.client.exportGraph({ format: 'csv' });
+    const { export: name } = await desk.client.exportGraph({
+      case: suite().desk.case,
+      format: 'csv',
+    });
     const saving = refusedWith(desk.client.saveExport({ export: name, task: 'save' }));
     await begun.promise;
     await desk.client.cancelTask({ task: 'save' });
@@ -208,7 +229,10 @@ function savingSpecs(suite: GetSuite): void {
       return Promise.resolve({ how: 'download', links });
     });
     const { client } = desk;
-    const { export: name } = await client.exportGraph({ format: 'graphml' });
+    const { export: name } = await client.exportGraph({
+      case: suite().desk.case,
+      format: 'graphml',
+    });
     const answer = await client.saveExport({ export: name });
     expect(answer).toEqual({ saved: { how: 'download', links }, loss: null });
     const whole = client.awaitExport({ export: name });

@@ -7,7 +7,10 @@ import { ITEMS } from './small-world.ts';
 export function searchSpecs(suite: GetSuite): void {
   it('searches, and says where the page came from', async () => {
     const { desk, registry } = suite();
-    const page = await desk.client.searchMembers({ query: { q: 'Ada Ł', birthYear: '1961' } });
+    const page = await desk.client.searchMembers({
+      registry: desk.registry,
+      query: { q: 'Ada Ł', birthYear: '1961' },
+    });
     expect(page).toMatchObject({ source: 'registry', more: true, drift: [], notSearched: null });
     expect(page.items).toHaveLength(50);
     expect(page.response?.url).not.toContain('auth_key');
@@ -17,16 +20,16 @@ export function searchSpecs(suite: GetSuite): void {
   it('answers a search from what is stored while offline', async () => {
     const { desk, registry } = suite();
     const { client } = desk;
-    const online = await client.searchMembers({ query: { q: 'Ada' } });
+    const online = await client.searchMembers({ registry: desk.registry, query: { q: 'Ada' } });
     const asked = registry.requests.length;
     await client.setOffline({ on: true });
-    const kept = await client.searchMembers({ query: { q: 'Ada' } });
+    const kept = await client.searchMembers({ registry: desk.registry, query: { q: 'Ada' } });
     expect(kept).toEqual({
       ...online,
       source: 'store',
       notSearched: { code: 'not-searched-offline', detail: {} },
     });
-    const matching = await client.searchMembers({ query: { q: 'lind' } });
+    const matching = await client.searchMembers({ registry: desk.registry, query: { q: 'lind' } });
     expect(matching).toMatchObject({
       source: 'store',
       fetchedAt: null,
@@ -34,15 +37,20 @@ export function searchSpecs(suite: GetSuite): void {
       items: [{ id: '2001' }],
       notSearched: { code: 'not-searched-offline' },
     });
-    expect(await refusedWith(client.searchMembers({ query: { q: 'Zebra' } }))).toBe(
-      'not-searched-offline',
-    );
+    expect(
+      await refusedWith(client.searchMembers({ registry: desk.registry, query: { q: 'Zebra' } })),
+    ).toBe('not-searched-offline');
     expect(registry.requests).toHaveLength(asked);
   });
 
   it('loads all pages, one event each, every member once', async () => {
-    const { client, heard } = suite().desk;
-    const totals = await client.searchAllMembers({ query: { q: 'Ada' }, task: 'all' });
+    const { desk } = suite();
+    const { client, heard } = desk;
+    const totals = await client.searchAllMembers({
+      registry: desk.registry,
+      query: { q: 'Ada' },
+      task: 'all',
+    });
     expect(totals).toEqual({ pages: 3, items: ITEMS, duplicates: 0, ended: 'last-page' });
     const pages = heard('searchPageArrived');
     expect(pages.map(({ task, page }) => [task, page.query.page, page.items.length])).toEqual([
@@ -56,10 +64,14 @@ export function searchSpecs(suite: GetSuite): void {
   it('keeps what came when loading all is cancelled', async () => {
     const { desk, registry } = suite();
     const { client, heard } = desk;
-    await client.searchMembers({ query: { q: 'Ada' } });
+    await client.searchMembers({ registry: desk.registry, query: { q: 'Ada' } });
     await registry.behave('slow');
     const asked = registry.requests.length;
-    const loading = client.searchAllMembers({ query: { q: 'Ada' }, task: 'all' });
+    const loading = client.searchAllMembers({
+      registry: desk.registry,
+      query: { q: 'Ada' },
+      task: 'all',
+    });
     await expect.poll(() => registry.requests.length).toBe(asked + 1);
     await client.cancelTask({ task: 'all' });
     expect(await loading).toEqual({ pages: 0, items: 0, duplicates: 0, ended: 'cancelled' });

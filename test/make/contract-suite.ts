@@ -1,8 +1,11 @@
 /** What holds over every way to reach the engine: one set of specs, run over each transport. */
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { commands } from '../../src/contract/commands.ts';
+import type { SettingsAnswer } from '../../src/contract/model/settings.ts';
 import { canvasSpecs } from './contract-canvas-specs.ts';
 import { exportSpecs } from './contract-export-specs.ts';
+import { caseSpecs } from './contract-case-specs.ts';
+import { deltaSpecs } from './contract-delta-specs.ts';
 import { searchSpecs } from './contract-search-specs.ts';
 import { openDesk, refusedWith, type Desk, type StartEngine } from './open-desk.ts';
 import { startScriptedRegistry, type ScriptedRegistry } from './scripted-registry.ts';
@@ -37,8 +40,10 @@ export function describeContract(name: string, start: StartEngine): void {
     inputSpecs(suite);
     profileSpecs(suite);
     searchSpecs(suite);
+    caseSpecs(suite);
     canvasSpecs(suite);
     exportSpecs(suite);
+    deltaSpecs(suite);
     settingsSpecs(suite);
     storeSpecs(suite);
   });
@@ -65,8 +70,10 @@ function inputSpecs(suite: GetSuite): void {
   });
 
   it('says which field is wrong, and why', async () => {
+    const { desk } = suite();
     const query = { q: 'Ada', count: 501 };
-    const reply = await suite().desk.transport.call('searchMembers', { query });
+    const asked = { registry: desk.registry, query };
+    const reply = await desk.transport.call('searchMembers', asked);
     expect(reply).toMatchObject({
       fault: { code: 'input-invalid', detail: { field: 'query.count' } },
     });
@@ -78,7 +85,7 @@ function profileSpecs(suite: GetSuite): void {
   it('reads a profile, from the registry first and from the store after', async () => {
     const { desk, registry } = suite();
     const { client, heard } = desk;
-    const first = await client.readProfile({ entity: 'company:1001' });
+    const first = await client.readProfile({ entity: '127.0.0.1/company:1001' });
     const asked = registry.requests.length;
     expect(first).toMatchObject({
       subject: 'company',
@@ -86,34 +93,42 @@ function profileSpecs(suite: GetSuite): void {
       profile: { id: '1001', registration_number: '904' },
       listLengths: { members: 3, addresses: 0 },
       neighbours: 4,
-      onCanvas: false,
       drift: [],
       notSearched: null,
     });
-    const second = await client.readProfile({ entity: 'company:1001' });
+    const second = await client.readProfile({ entity: '127.0.0.1/company:1001' });
     expect(second).toEqual({ ...first, from: 'store' });
-    expect(heard('profileKept')).toEqual([{ name: 'profileKept', entity: 'company:1001' }]);
+    expect(heard('profileKept')).toEqual([
+      { name: 'profileKept', entity: '127.0.0.1/company:1001' },
+    ]);
     expect(registry.requests).toHaveLength(asked);
   });
 
   it('cuts long lists and pages through them', async () => {
     const { client } = suite().desk;
+    const entity = '127.0.0.1/company:1001';
     const { profile, listLengths, response } = await client.readProfile({
-      entity: 'company:1001',
+      entity,
       listLimit: 1,
     });
     expect('members' in profile && profile.members).toHaveLength(1);
     expect(listLengths['members']).toBe(3);
     const { sha256 } = response;
-    const rest = await client.readProfileList({ sha256, list: 'members', offset: 1, limit: 2 });
+    const rest = await client.readProfileList({
+      entity,
+      sha256,
+      list: 'members',
+      offset: 1,
+      limit: 2,
+    });
     expect(rest).toMatchObject({ items: [{ id: '2003' }, { id: '2999' }], total: 3 });
-    const odd = client.readProfileList({ sha256, list: 'constructor' });
+    const odd = client.readProfileList({ entity, sha256, list: 'constructor' });
     expect(await refusedWith(odd)).toBe('input-invalid');
   });
 
   it('hands out the raw answer in parts, with when it was fetched', async () => {
     const { client } = suite().desk;
-    const { response } = await client.readProfile({ entity: 'member:2003' });
+    const { response } = await client.readProfile({ entity: '127.0.0.1/member:2003' });
     const { sha256 } = response;
     let text = '';
     for (let offset: number | null = 0; offset !== null;) {
@@ -126,30 +141,31 @@ function profileSpecs(suite: GetSuite): void {
     expect(await refusedWith(client.readResponse({ sha256: '0'.repeat(64) }))).toBe(
       'response-unknown',
     );
-    expect(await refusedWith(client.readProfileList({ sha256: '0'.repeat(64), list: 'x' }))).toBe(
-      'response-unknown',
-    );
+    const unknown = { entity: '127.0.0.1/member:2003', sha256: '0'.repeat(64), list: 'x' } as const;
+    expect(await refusedWith(client.readProfileList(unknown))).toBe('response-unknown');
   });
 
   it('carries hostile names unchanged', async () => {
     const { client } = suite().desk;
-    const { profile } = await client.readProfile({ entity: 'member:2003' });
+    const { profile } = await client.readProfile({ entity: '127.0.0.1/member:2003' });
     const whole = HOSTILE_NAME.toWellFormed();
     expect('data' in profile && profile.data.mixed.full_name?.toWellFormed()).toBe(whole);
   });
 
   it('keeps nothing of a record that is not there', async () => {
     const { client } = suite().desk;
-    expect(await refusedWith(client.readProfile({ entity: 'member:7' }))).toBe('record-not-found');
+    expect(await refusedWith(client.readProfile({ entity: '127.0.0.1/member:7' }))).toBe(
+      'record-not-found',
+    );
     expect((await client.readStatus({})).stored).toEqual({ profiles: 0, responses: 0 });
   });
 
   it('works on from the store while the registry is out of reach', async () => {
     const { desk, registry } = suite();
     const { client } = desk;
-    await client.readProfile({ entity: 'company:1001' });
+    await client.readProfile({ entity: '127.0.0.1/company:1001' });
     await registry.behave('refused');
-    const stored = await client.readProfile({ entity: 'company:1001', from: 'registry' });
+    const stored = await client.readProfile({ entity: '127.0.0.1/company:1001', from: 'registry' });
     expect(stored).toMatchObject({
       from: 'store',
       notSearched: { code: 'registry-unreachable' },
@@ -157,12 +173,12 @@ function profileSpecs(suite: GetSuite): void {
     const status = await client.readStatus({});
     expect(status.offline?.why).toBe('unreachable');
     expect(status.lastFault?.fault.code).toBe('registry-unreachable');
-    expect(await refusedWith(client.readProfile({ entity: 'member:2001' }))).toBe(
+    expect(await refusedWith(client.readProfile({ entity: '127.0.0.1/member:2001' }))).toBe(
       'not-searched-offline',
     );
     await registry.behave('ok');
     expect((await client.setOffline({ on: false })).offline).toBeNull();
-    const fresh = await client.readProfile({ entity: 'company:1001', from: 'registry' });
+    const fresh = await client.readProfile({ entity: '127.0.0.1/company:1001', from: 'registry' });
     expect(fresh).toMatchObject({ from: 'registry', notSearched: null });
   });
 
@@ -171,9 +187,9 @@ function profileSpecs(suite: GetSuite): void {
     const status = await client.setOffline({ on: true });
     expect(status.offline?.why).toBe('chosen');
     for (const from of ['auto', 'registry', 'store'] as const) {
-      expect(await refusedWith(client.readProfile({ entity: 'company:1001', from }))).toBe(
-        'not-searched-offline',
-      );
+      expect(
+        await refusedWith(client.readProfile({ entity: '127.0.0.1/company:1001', from })),
+      ).toBe('not-searched-offline');
     }
     expect(suite().registry.requests).toEqual([]);
     await expect.poll(() => heard('statusChanged').at(-1)?.status.offline?.why).toBe('chosen');
@@ -183,9 +199,11 @@ function profileSpecs(suite: GetSuite): void {
     const { desk, registry } = suite();
     const { client } = desk;
     await registry.behave('slow');
-    const reading = refusedWith(client.readProfile({ entity: 'company:1001', task: 'read' }));
+    const reading = refusedWith(
+      client.readProfile({ entity: '127.0.0.1/company:1001', task: 'read' }),
+    );
     await expect.poll(() => registry.requests.length).toBe(1);
-    const twice = client.readProfile({ entity: 'company:1002', task: 'read' });
+    const twice = client.readProfile({ entity: '127.0.0.1/company:1002', task: 'read' });
     expect(await refusedWith(twice)).toBe('input-invalid');
     expect(await client.cancelTask({ task: 'read' })).toEqual({ found: true });
     expect(await reading).toBe('cancelled');
@@ -197,18 +215,26 @@ function settingsSpecs(suite: GetSuite): void {
   it('changes settings, keeps the key to itself and tries the registry', async () => {
     const { desk, registry } = suite();
     const { client, heard } = desk;
-    expect(await client.readSettings({})).toMatchObject({
-      settings: { registry: 'remote', baseUrl: registry.url },
-      key: 'memory',
+    const handle = desk.registry;
+    const keyNow = ({ registries }: SettingsAnswer) =>
+      registries.find((one) => one.handle === handle)?.key;
+    const settings = await client.readSettings({});
+    expect(settings.settings.registry).toBe('127.0.0.1');
+    expect(settings.registries).toMatchObject([
+      { handle: 'sample', key: 'none' },
+      { handle, address: registry.url, keyForm: 'query', key: 'memory' },
+    ]);
+    expect(await client.testRegistry({ registry: handle })).toMatchObject({
+      ok: true,
+      fault: null,
     });
-    expect(await client.testRegistry({})).toMatchObject({ ok: true, fault: null });
-    await client.setAccessKey({ key: 'wrong/key value' });
-    expect(await client.testRegistry({})).toMatchObject({
+    await client.setAccessKey({ registry: handle, key: 'wrong/key value' });
+    expect(await client.testRegistry({ registry: handle })).toMatchObject({
       ok: false,
       fault: { code: 'key-refused' },
     });
-    expect(await client.setAccessKey({ key: null })).toMatchObject({ key: 'none' });
-    expect((await client.testRegistry({})).fault?.code).toBe('key-missing');
+    expect(keyNow(await client.setAccessKey({ registry: handle, key: null }))).toBe('none');
+    expect((await client.testRegistry({ registry: handle })).fault?.code).toBe('key-missing');
     await client.changeSettings({ theme: 'dark' });
     await expect.poll(() => heard('settingsChanged').at(-1)?.settings.settings.theme).toBe('dark');
     const said = JSON.stringify([desk.events, desk.log]);
@@ -216,31 +242,84 @@ function settingsSpecs(suite: GetSuite): void {
     expect(said).not.toContain('wrong%2Fkey');
   });
 
-  it('refuses an address that can’t be one, and says so when none is set', async () => {
-    const { client } = suite().desk;
-    for (const baseUrl of ['ftp://a.example', 'nonsense', 'https://a.example/?auth_key=K']) {
-      expect(await refusedWith(client.changeSettings({ baseUrl }))).toBe('address-invalid');
+  it('keeps a list of registries, each with its handle, mark and key form', async () => {
+    const { desk } = suite();
+    const { client, heard } = desk;
+    const added = await client.addRegistry({ address: 'https://registry.example/v1', mark: 'Ex' });
+    expect(added.handle).toBe('registry.example');
+    // The same address is the same registry, whatever else is said of it.
+    const again = await client.addRegistry({ address: 'https://registry.example/' });
+    expect(again.handle).toBe('registry.example');
+    const second = await client.addRegistry({ address: 'https://registry.example/other' });
+    expect(second.handle).toBe('registry.example-2');
+    await client.changeRegistry({ registry: second.handle, keyForm: 'joined', mark: 'O' });
+    await client.removeRegistry({ registry: added.handle });
+    const { registries } = await client.readSettings({});
+    expect(registries.map(({ handle, mark, keyForm }) => [handle, mark, keyForm])).toEqual([
+      ['sample', 'SA', 'query'],
+      [desk.registry, '12', 'query'],
+      ['registry.example-2', 'O', 'joined'],
+    ]);
+    await expect
+      .poll(() => heard('settingsChanged').at(-1)?.settings.registries)
+      .toEqual(registries);
+    // Known for ever: its answers are named after it.
+    expect((await client.readRegistries({})).registries).toContainEqual(
+      expect.objectContaining({ handle: 'registry.example', listed: false, mark: 'Ex' }),
+    );
+  });
+
+  it('refuses what can’t be a registry, and one that nobody knows', async () => {
+    const { desk } = suite();
+    const { client } = desk;
+    for (const address of ['ftp://a.example', 'nonsense', 'https://a.example/?auth_key=K']) {
+      expect(await refusedWith(client.addRegistry({ address }))).toBe('address-invalid');
     }
-    await client.changeSettings({ baseUrl: '' });
-    expect(await refusedWith(client.readProfile({ entity: 'company:1' }))).toBe('address-invalid');
-    expect(await client.readCanvas({})).toMatchObject({ entities: [], next: null });
+    const odd = client.addRegistry({ address: 'https://a.example', kind: 'unheard-of' });
+    expect(await refusedWith(odd)).toBe('kind-unknown');
+    const registry = 'nowhere.example';
+    for (const asked of [
+      client.changeSettings({ registry }),
+      client.changeRegistry({ registry, mark: 'N' }),
+      client.removeRegistry({ registry }),
+      client.setAccessKey({ registry, key: 'K' }),
+      client.testRegistry({ registry }),
+      client.searchMembers({ registry, query: { q: 'Ada' } }),
+      client.readProfile({ entity: `${registry}/company:1` }),
+    ]) {
+      expect(await refusedWith(asked)).toBe('registry-unknown');
+    }
+    expect(await refusedWith(client.removeRegistry({ registry: desk.registry }))).toBe(
+      'registry-in-use',
+    );
+    expect(await refusedWith(client.setAccessKey({ registry: 'sample', key: 'K' }))).toBe(
+      'input-invalid',
+    );
   });
 
   it('asks the sample registry when it is chosen', async () => {
     const { client } = suite().desk;
-    await client.changeSettings({ registry: 'sample' });
-    const page = await client.searchMembers({ query: { q: 'Halvard', count: 3 } });
+    const { settings } = await client.changeSettings({ registry: 'sample' });
+    const page = await client.searchMembers({
+      registry: settings.registry,
+      query: { q: 'Halvard', count: 3 },
+    });
     expect(page.items).toHaveLength(3);
-    expect((await client.readStatus({})).registry).toMatchObject({ kind: 'sample' });
+    expect(page.registry).toBe('sample');
+    expect((await client.readStatus({})).registry).toMatchObject({
+      handle: 'sample',
+      address: 'sample',
+    });
     expect(suite().registry.requests).toEqual([]);
   });
 }
 
 function storeSpecs(suite: GetSuite): void {
   it('checks the store and derives it again, saying how far it is', async () => {
-    const { client, heard } = suite().desk;
-    await client.readProfile({ entity: 'company:1001' });
-    await client.searchMembers({ query: { q: 'Ada' } });
+    const { desk } = suite();
+    const { client, heard } = desk;
+    await client.readProfile({ entity: '127.0.0.1/company:1001' });
+    await client.searchMembers({ registry: desk.registry, query: { q: 'Ada' } });
     expect(await client.checkStore({ task: 'check' })).toEqual({
       responses: 2,
       damaged: [],
@@ -257,7 +336,7 @@ function storeSpecs(suite: GetSuite): void {
     const { registry, start } = suite();
     await registry.behave('slow');
     const other = await openDesk(start, { registry });
-    const pending = refusedWith(other.client.readProfile({ entity: 'company:1001' }));
+    const pending = refusedWith(other.client.readProfile({ entity: '127.0.0.1/company:1001' }));
     await expect.poll(() => registry.requests.length).toBe(1);
     await other.close();
     expect(await pending).toBe('cancelled');

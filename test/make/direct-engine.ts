@@ -1,7 +1,9 @@
 /** The engine in the test's own thread, over a real store file and real HTTP. */
+import { SAMPLE_ADDRESS } from '../../src/contract/model/registry.ts';
 import { createEngine } from '../../src/engine/engine.ts';
 import type { EngineParts } from '../../src/engine/host.ts';
 import { createLog } from '../../src/engine/log.ts';
+import { businessLookup } from '../../src/registry/business-lookup/kind.ts';
 import {
   createRemoteRegistry,
   type RemoteLimits,
@@ -11,18 +13,19 @@ import { createConnector } from '../../src/thread/connect.ts';
 import type { EngineOptions, RunningEngine } from '../../src/thread/engine-thread.ts';
 import { sampleRegistryFolder } from '../../src/thread/program-files.ts';
 
-interface DirectOptions extends EngineOptions {
+interface DirectOptions extends EngineOptions, Pick<EngineParts, 'kinds'> {
   /** Instead of the usual limits, so that tests of failures don't wait. */
   limits?: Partial<RemoteLimits>;
   now?: () => Date;
 }
 
 export function startDirectEngine(options: DirectOptions): Promise<RunningEngine> {
-  const { limits = {}, log = createLog(() => undefined), ...rest } = options;
+  const { limits, log = createLog(() => undefined), ...rest } = options;
   const connector = createConnector(sampleRegistryFolder());
-  const connect: EngineParts['connect'] = (settings, key, count) => {
-    if (settings.registry === 'sample') return connector.connect(settings, key, count);
-    const { baseUrl, keyForm } = settings;
+  const connect: EngineParts['connect'] = (known, kind, key, count) => {
+    const isUsual = limits === undefined || known.address === SAMPLE_ADDRESS;
+    if (isUsual || kind !== businessLookup) return connector.connect(known, kind, key, count);
+    const { address: baseUrl, keyForm } = known;
     const registry = createRemoteRegistry({ baseUrl, key, keyForm, count, limits });
     return Promise.resolve({ url: baseUrl, registry });
   };

@@ -7,6 +7,9 @@ import type { EngineEvent, EventName, Events } from '../../src/contract/events.t
 import type { FaultCode } from '../../src/contract/faults.ts';
 import { Refusal } from '../../src/contract/faults.ts';
 import { createLog } from '../../src/engine/log.ts';
+import type { CaseId } from '../../src/contract/model/case.ts';
+import type { EntityId, RecordId } from '../../src/contract/model/entity.ts';
+import type { RegistryHandle } from '../../src/contract/model/registry.ts';
 import type { EngineOptions, RunningEngine } from '../../src/thread/engine-thread.ts';
 import { createMemoryKeys } from '../../src/thread/memory-keys.ts';
 
@@ -20,6 +23,12 @@ export interface Desk {
   log: string[];
   store: string;
   heard: <N extends EventName>(name: N) => ({ name: N } & Events[N])[];
+  /** The registry that is set. */
+  registry: RegistryHandle;
+  /** The case that is on show. */
+  case: CaseId;
+  /** A record of the registry that is set, named in full. */
+  id: (record: RecordId) => EntityId;
   close(): Promise<void>;
 }
 
@@ -40,14 +49,20 @@ export async function openDesk(
   const engine = await start({
     store: join(folder, 'store.db'),
     powers: createMemoryKeys(registry?.key ?? null),
-    overrides: registry ? { registry: 'remote', baseUrl: registry.url } : {},
+    named: registry ? { address: registry.url } : {},
     log: createLog((line) => log.push(line)),
     ...given,
   });
   const events: EngineEvent[] = [];
+  const client = createClient(engine.transport);
+  const { settings } = await client.readSettings({});
+  const { current } = await client.readCases({});
   engine.transport.listen((event) => events.push(event));
   return {
-    client: createClient(engine.transport),
+    client,
+    registry: settings.registry,
+    case: current,
+    id: (record) => `${settings.registry}/${record}`,
     transport: engine.transport,
     events,
     log,

@@ -7,7 +7,7 @@ import type { TieEnd } from '../../src/graph/tie-end.ts';
 
 export const makeEnd = (id: TieEnd['id'], more: Partial<TieEnd> = {}): TieEnd => ({
   id,
-  kind: id.startsWith('company') ? 'company' : 'person',
+  kind: id.includes('/company:') ? 'company' : 'person',
   label: id,
   country: null,
   registrationNumber: null,
@@ -19,12 +19,12 @@ export const makeEnd = (id: TieEnd['id'], more: Partial<TieEnd> = {}): TieEnd =>
 /** What a member states unless told otherwise. */
 export const makeStatement = (more: Partial<SourcedStatement> = {}): SourcedStatement => ({
   kind: 'position',
-  from: 'member:1',
-  to: 'company:1',
+  from: 'sample/member:1',
+  to: 'sample/company:1',
   role: 'Director',
   status: null,
   dates: [],
-  statedBy: 'member:1',
+  statedBy: 'sample/member:1',
   pointer: '/positions/0/positions/0',
   sha256: 'a'.repeat(64),
   fetchedAt: '2026-11-20T09:00:00.000Z',
@@ -33,7 +33,7 @@ export const makeStatement = (more: Partial<SourcedStatement> = {}): SourcedStat
 
 export const statedByCompany = (more: Partial<SourcedStatement> = {}): SourcedStatement =>
   makeStatement({
-    statedBy: 'company:1',
+    statedBy: 'sample/company:1',
     pointer: '/members/0',
     sha256: 'c'.repeat(64),
     ...more,
@@ -60,8 +60,12 @@ const arbitraryTerms = fc.record({
   ),
 });
 
-const someMember = fc.constantFrom<EntityId>('member:1', 'member:2', 'member:9');
-const someCompany = fc.constantFrom<EntityId>('company:1', 'company:2');
+const someMember = fc.constantFrom<EntityId>(
+  'sample/member:1',
+  'sample/member:2',
+  'sample/member:9',
+);
+const someCompany = fc.constantFrom<EntityId>('sample/company:1', 'sample/company:2');
 
 const arbitraryStatement = fc
   .tuple(someMember, someCompany, someCompany, arbitraryTerms, fc.nat(2))
@@ -93,9 +97,9 @@ export const arbitraryStatements: fc.Arbitrary<SourcedStatement[]> = fc
 
 /** The entities these are between; a company is seen twice, as member 9 and as company 1. */
 export const ENDS: readonly TieEnd[] = [
-  makeEnd('member:1', { knowledge: 'profile' }),
-  makeEnd('member:2'),
-  makeEnd('member:9', { kind: 'company', statedCompanyId: '1', registrationNumber: '918' }),
-  makeEnd('company:1', { registrationNumber: '918', knowledge: 'profile' }),
-  makeEnd('company:2'),
+  makeEnd('sample/member:1', { knowledge: 'profile' }),
+  makeEnd('sample/member:2'),
+  makeEnd('sample/member:9', { kind: 'company', statedCompanyId: '1', registrationNumber: '918' }),
+  makeEnd('sample/company:1', { registrationNumber: '918', knowledge: 'profile' }),
+  makeEnd('sample/company:2'),
 ];

@@ -3,9 +3,10 @@ import { createHash } from 'node:crypto';
 import type { CompanyProfile } from '../../src/contract/model/company.ts';
 import type { EntityId } from '../../src/contract/model/entity.ts';
 import type { MemberProfile } from '../../src/contract/model/member.ts';
-import { SAMPLE_ADDRESS } from '../../src/contract/model/registry.ts';
+import { SAMPLE_ADDRESS, SAMPLE_HANDLE } from '../../src/contract/model/registry.ts';
 import type { RegistryResponse } from '../../src/contract/model/response.ts';
 import { deriveCompany, deriveMember } from '../../src/record/derive.ts';
+import { DEFAULT_KIND } from '../../src/registry/kinds.ts';
 import type { Store } from '../../src/store/store.ts';
 import { makeAddress, makeCompanyProfile, makeMemberProfile } from './records.ts';
 
@@ -17,7 +18,6 @@ export interface SyntheticWorld {
   seed?: number;
 }
 
-const REGISTRY = 'sample';
 const PROFILES_PER_WRITE = 500;
 const FETCHED_AT = '2026-01-01T00:00:00.000Z';
 
@@ -76,20 +76,21 @@ export function toResponse(
 export function fillStore(store: Store, { members, companies, seed = 1 }: SyntheticWorld): void {
   store.write((writer) => writer.knowRegistry('business-lookup', SAMPLE_ADDRESS, true));
   const make = inventor({ members, companies, seed });
+  store.write((writer) => writer.knowRegistry(DEFAULT_KIND.name, SAMPLE_ADDRESS, true));
   for (let from = 1; from <= members + companies; from += PROFILES_PER_WRITE) {
     store.write((writer) => {
       const end = Math.min(from + PROFILES_PER_WRITE, members + companies + 1);
       for (let n = from; n < end; n += 1) {
         if (n <= members) {
           const profile = make.member(n);
-          const entity: EntityId = `${REGISTRY}/member:${profile.id}`;
+          const entity: EntityId = `sample/member:${profile.id}`;
           const response = toResponse(profile, `members/${profile.id}`);
-          writer.keepProfile(entity, response, deriveMember(REGISTRY, profile));
+          writer.keepProfile(entity, response, deriveMember(SAMPLE_HANDLE, profile));
         } else {
           const profile = make.company(n - members);
-          const entity: EntityId = `${REGISTRY}/company:${profile.id}`;
+          const entity: EntityId = `sample/company:${profile.id}`;
           const response = toResponse(profile, `companies/${profile.id}`);
-          writer.keepProfile(entity, response, deriveCompany(REGISTRY, profile));
+          writer.keepProfile(entity, response, deriveCompany(SAMPLE_HANDLE, profile));
         }
       }
     });

@@ -67,11 +67,11 @@ const ingrid = makeMemberProfile({
 });
 
 describe('deriveMember', () => {
-  const { entities, statements } = deriveMember(ingrid);
+  const { entities, statements } = deriveMember('sample', ingrid);
 
   it('puts the member first, with all that its profile states', () => {
     expect(entities[0]).toEqual({
-      id: 'member:2002',
+      id: 'sample/member:2002',
       kind: 'person',
       label: 'Ingrid Solveig Halvardsen',
       names: ['Ingrid Solveig Halvardsen'],
@@ -99,7 +99,7 @@ describe('deriveMember', () => {
   it('names each company once, under the first name and with every other', () => {
     expect(entities.slice(1)).toMatchObject([
       {
-        id: 'company:1001',
+        id: 'sample/company:1001',
         kind: 'company',
         knowledge: 'named',
         label: 'Halvard Maritime Holding AS',
@@ -107,17 +107,17 @@ describe('deriveMember', () => {
         country: 'Norway',
         item: null,
       },
-      { id: 'company:1003', label: 'Listed Only AS' },
+      { id: 'sample/company:1003', label: 'Listed Only AS' },
     ]);
   });
 
   it('states every position and right, verbatim, and points at it', () => {
-    const ends = { from: 'member:2002', statedBy: 'member:2002' };
+    const ends = { from: 'sample/member:2002', statedBy: 'sample/member:2002' };
     expect(statements).toEqual([
       {
         ...ends,
         kind: 'position',
-        to: 'company:1001',
+        to: 'sample/company:1001',
         role: 'Chair',
         status: null,
         dates: [{ type: 'effective', date_full: '2015-03-01' }],
@@ -126,7 +126,7 @@ describe('deriveMember', () => {
       {
         ...ends,
         kind: 'position',
-        to: 'company:1001',
+        to: 'sample/company:1001',
         role: ' Director ',
         status: 'inactive',
         dates: [],
@@ -135,7 +135,7 @@ describe('deriveMember', () => {
       {
         ...ends,
         kind: 'position',
-        to: 'company:1003',
+        to: 'sample/company:1003',
         role: null,
         status: null,
         dates: [],
@@ -144,7 +144,7 @@ describe('deriveMember', () => {
       {
         ...ends,
         kind: 'right',
-        to: 'company:1001',
+        to: 'sample/company:1001',
         role: 'Shareholder',
         status: null,
         dates: [],
@@ -156,6 +156,7 @@ describe('deriveMember', () => {
 
 describe('deriveCompany', () => {
   const { entities, statements } = deriveCompany(
+    'sample',
     makeCompanyProfile({
       id: '1001',
       jurisdiction_country: 'Norway',
@@ -176,62 +177,91 @@ describe('deriveCompany', () => {
   it('puts the company first, then its parent and members as named only', () => {
     expect(entities).toMatchObject([
       {
-        id: 'company:1001',
+        id: 'sample/company:1001',
         knowledge: 'profile',
         names: ['Halvard Maritime Holding AS', 'HMH', 'Halvard Rederi AS'],
         country: 'Norway',
         status: 'Active',
         registrationNumber: '918 402 771',
       },
-      { id: 'company:900', kind: 'company', knowledge: 'named', label: 'Company 900', names: [] },
       {
-        id: 'member:2002',
+        id: 'sample/company:900',
+        kind: 'company',
+        knowledge: 'named',
+        label: 'Company 900',
+        names: [],
+      },
+      {
+        id: 'sample/member:2002',
         kind: 'member',
         knowledge: 'named',
         label: 'I. S. Halvardsen',
         names: ['I. S. Halvardsen', 'Ingrid Halvardsen'],
       },
-      { id: 'member:2003', label: 'Member 2003', names: [] },
+      { id: 'sample/member:2003', label: 'Member 2003', names: [] },
     ]);
   });
 
   it('states the parent and each position, without status or dates', () => {
-    const rest = { to: 'company:1001', statedBy: 'company:1001', status: null, dates: [] };
+    const rest = {
+      to: 'sample/company:1001',
+      statedBy: 'sample/company:1001',
+      status: null,
+      dates: [],
+    };
     expect(statements).toEqual([
       {
         ...rest,
         kind: 'parent',
-        from: 'company:900',
+        from: 'sample/company:900',
         role: 'direct',
         pointer: '/parent_company',
       },
-      { ...rest, kind: 'position', from: 'member:2002', role: 'Chair', pointer: '/members/0' },
-      { ...rest, kind: 'position', from: 'member:2002', role: 'Director', pointer: '/members/2' },
-      { ...rest, kind: 'position', from: 'member:2003', role: null, pointer: '/members/3' },
+      {
+        ...rest,
+        kind: 'position',
+        from: 'sample/member:2002',
+        role: 'Chair',
+        pointer: '/members/0',
+      },
+      {
+        ...rest,
+        kind: 'position',
+        from: 'sample/member:2002',
+        role: 'Director',
+        pointer: '/members/2',
+      },
+      { ...rest, kind: 'position', from: 'sample/member:2003', role: null, pointer: '/members/3' },
     ]);
   });
 
   it('keeps a company that is stated to be its own parent as one entity', () => {
     const own = deriveCompany(
+      'sample',
       makeCompanyProfile({ id: '7', parent_company: { parent_company_id: '7' } }),
     );
     expect(own.entities.map(({ id, knowledge }) => [id, knowledge])).toEqual([
-      ['company:7', 'profile'],
+      ['sample/company:7', 'profile'],
     ]);
-    expect(own.statements).toMatchObject([{ from: 'company:7', to: 'company:7' }]);
+    expect(own.statements).toMatchObject([{ from: 'sample/company:7', to: 'sample/company:7' }]);
   });
 
   it('takes the first name stated, however late', () => {
     const members = [{ id: '1' }, { id: '1', name: 'Ana' }, { id: '1', name: 'A. Cruz' }];
-    const { entities } = deriveCompany(makeCompanyProfile({ members }));
+    const { entities } = deriveCompany('sample', makeCompanyProfile({ members }));
     expect(entities[1]).toMatchObject({ label: 'Ana', names: ['Ana', 'A. Cruz'] });
   });
 
   it('tells 7 from 007, and a company from a member with the same number', () => {
     const { entities } = deriveCompany(
+      'sample',
       makeCompanyProfile({ id: '7', members: [{ id: '7' }, { id: '007' }] }),
     );
-    expect(entities.map(({ id }) => id)).toEqual(['company:7', 'member:7', 'member:007']);
+    expect(entities.map(({ id }) => id)).toEqual([
+      'sample/company:7',
+      'sample/member:7',
+      'sample/member:007',
+    ]);
   });
 });
 
@@ -248,10 +278,10 @@ describe('deriveItems', () => {
         },
       },
     });
-    expect(deriveItems([item, item, makeMemberItem({ id: 'no digits' })])).toMatchObject({
+    expect(deriveItems('sample', [item, item, makeMemberItem({ id: 'no digits' })])).toMatchObject({
       entities: [
         {
-          id: 'member:5',
+          id: 'sample/member:5',
           kind: 'company',
           knowledge: 'search',
           label: 'Nordvik AS',
@@ -282,8 +312,10 @@ describe('any record', () => {
         expect(follow(record, pointer)).toBeTypeOf('object');
       }
     };
-    fc.assert(fc.property(arbitraryMemberProfile, (p) => check(p, deriveMember(p))));
-    fc.assert(fc.property(arbitraryCompanyProfile, (p) => check(p, deriveCompany(p))));
-    fc.assert(fc.property(fc.array(arbitraryMemberItem), (l) => check(l, deriveItems(l))));
+    fc.assert(fc.property(arbitraryMemberProfile, (p) => check(p, deriveMember('sample', p))));
+    fc.assert(fc.property(arbitraryCompanyProfile, (p) => check(p, deriveCompany('sample', p))));
+    fc.assert(
+      fc.property(fc.array(arbitraryMemberItem), (l) => check(l, deriveItems('sample', l))),
+    );
   });
 });

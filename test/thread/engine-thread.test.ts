@@ -50,13 +50,16 @@ it('uses the powers of its host, and survives their failing without saying why',
     keyKeeping: () => Promise.resolve('encrypted'),
   };
   const lines: string[] = [];
-  const overrides = { registry: 'remote', baseUrl: 'http://127.0.0.1:9/' } as const;
+  const named = { address: 'http://127.0.0.1:9/' };
   const log = createLog((line) => lines.push(line));
-  const engine = await startEngine({ store, powers: failing, overrides, log });
+  const engine = await startEngine({ store, powers: failing, named, log });
   const client = createClient(engine.transport);
-  expect(await client.setAccessKey({ key: 'K-1' })).toMatchObject({ key: 'encrypted' });
+  const { registries } = await client.setAccessKey({ registry: '127.0.0.1', key: 'K-1' });
+  expect(registries).toContainEqual(
+    expect.objectContaining({ handle: '127.0.0.1', key: 'encrypted' }),
+  );
   expect(asked).toEqual([['http://127.0.0.1:9', 'K-1']]);
-  expect(await refusedWith(client.readProfile({ entity: 'company:1' }))).toBe('internal');
+  expect(await refusedWith(client.readProfile({ entity: '127.0.0.1/company:1' }))).toBe('internal');
   expect(lines.join()).toContain('readKey');
   expect(lines.join()).not.toContain('SECRET');
   await engine.close();
@@ -83,7 +86,7 @@ it('answers every call, under way and later, when the thread has died', async ()
   const log = createLog((line) => lines.push(line));
   const engine = await startEngine({ store, powers, log }, dying);
   const client = createClient(engine.transport);
-  const underWay = [refusedWith(client.readStatus({})), refusedWith(client.readCanvas({}))];
+  const underWay = [refusedWith(client.readStatus({})), refusedWith(client.readCases({}))];
   expect(await Promise.all(underWay)).toEqual(['internal', 'internal']);
   expect(await refusedWith(client.readStatus({}))).toBe('internal');
   expect(lines.join('\n')).toContain('it died of this');

@@ -15,8 +15,8 @@ function hostWith(powers: HostPowers): { options: EngineOptions; written: () => 
   onTestFinished(remove);
   const lines: string[] = [];
   const log = createLog((line) => lines.push(line));
-  const overrides = { registry: 'remote', baseUrl: 'http://127.0.0.1:9' } as const;
-  const options = { store: join(folder, 'store.db'), powers, overrides, log };
+  const named = { address: 'http://127.0.0.1:9' };
+  const options = { store: join(folder, 'store.db'), powers, named, log };
   return { options, written: () => lines.join('\n') };
 }
 
@@ -66,7 +66,7 @@ it('takes a key out of what a power of the host failed with', async () => {
   const { options, written } = hostWith(failing);
   const engine = await startEngine(options);
   await createClient(engine.transport)
-    .setAccessKey({ key: KEY })
+    .setAccessKey({ registry: '127.0.0.1', key: KEY })
     .catch(() => undefined);
   await engine.close();
   expect(written()).toContain('The host failed at keepKey: KeyringError([key])');
@@ -79,7 +79,7 @@ it('takes a key the engine was given out of what a listener of the host throws',
   engine.transport.listen(() => {
     throw new Error(`heard ${KEY}`);
   });
-  await createClient(engine.transport).setAccessKey({ key: KEY });
+  await createClient(engine.transport).setAccessKey({ registry: '127.0.0.1', key: KEY });
   await engine.close();
   expect(written()).toContain('heard [key]');
   expect(written()).not.toContain(KEY);

@@ -36,5 +36,11 @@ export default ts.config(
     languageOptions: { parserOptions: { parser: ts.parser } },
     rules: { 'svelte/no-at-html-tags': 'error' },
   },
+  {
+    files: ['src/**', 'electron/**'],
+    rules: {
+      'max-lines-per-function': ['error', { max: 60, skipBlankLines: true, skipComments: true }],
+    },
+  },
   { files: ['**/*.js', '**/*.mjs'], ...ts.configs.disableTypeChecked },
 );

@@ -19,13 +19,13 @@ function complaints(config: string, folder: string, text: string): string[] {
   const { options } = readConfig(config);
   const file = join(root, folder, 'made-up.ts');
   const host = ts.createCompilerHost(options);
-  const { getSourceFile, fileExists, readFile } = host;
-  host.fileExists = (name) => name === file || fileExists(name);
-  host.readFile = (name) => (name === file ? text : readFile(name));
-  host.getSourceFile = (name, target, ...rest) =>
+  const onDisk = ts.createCompilerHost(options);
+  host.fileExists = (name) => name === file || onDisk.fileExists(name);
+  host.readFile = (name) => (name === file ? text : onDisk.readFile(name));
+  host.getSourceFile = (name, target) =>
     name === file
       ? ts.createSourceFile(name, text, target, true)
-      : getSourceFile(name, target, ...rest);
+      : onDisk.getSourceFile(name, target);
   const program = ts.createProgram([file], options, host);
   return program
     .getSemanticDiagnostics(program.getSourceFile(file))

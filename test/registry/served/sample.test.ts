@@ -13,7 +13,9 @@ import {
 } from '../../../src/registry/business-lookup/decode.ts';
 import { openSampleRegistry } from '../../../src/registry/served/sample.ts';
 
-const registry = openSampleRegistry(join(import.meta.dirname, '../../../resources/sample-registry'));
+const registry = openSampleRegistry(
+  join(import.meta.dirname, '../../../resources/sample-registry'),
+);
 const temporary = mkdtempSync(join(tmpdir(), 'interlock-sample-'));
 afterAll(() => rmSync(temporary, { recursive: true }));
 

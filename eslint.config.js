@@ -38,4 +38,10 @@ export default ts.config(
   },
   { files: ['**/*.js', '**/*.cjs'], ...ts.configs.disableTypeChecked },
   { files: ['**/*.cjs'], rules: { '@typescript-eslint/no-require-imports': 'off' } },
+  {
+    files: ['src/**', 'electron/**'],
+    rules: {
+      'max-lines-per-function': ['error', { max: 60, skipBlankLines: true, skipComments: true }],
+    },
+  },
 );

@@ -1,6 +1,6 @@
 /** The built desktop host with a real Chromium page in the role of its window. */
 import { rmSync } from 'node:fs';
-import { chromium, type Browser, type Page } from 'playwright-core';
+import { chromium, type Browser, type Page } from 'playwright';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import type { EngineEvent } from '../../src/contract/events.ts';
 import type { Transport } from '../../src/contract/transport.ts';

@@ -42,7 +42,8 @@ const MAY_IMPORT: Record<string, string[]> = {
 /** A package that only these files may import. */
 const ONLY_IN: Record<string, RegExp> = {
   'better-sqlite3': /^src\/store\/open-store\.ts$/,
-  cytoscape: /^src\/ui\/graph\/(canvas\/cytoscape-adapter|layout\/fcose-layout)\.ts$/,
+  '@viz-js': /^src\/ui\/graph\/layout\/graphviz\.ts$/,
+  cytoscape: /^src\/ui\/graph\/canvas\/cytoscape-adapter\.ts$/,
   electron: /^electron\//,
   ws: /^src\/loopback\//,
 };

@@ -47,7 +47,7 @@ function placedAt(boxes: readonly Box[], spots: readonly Spot[]): Placed[] {
 function amongFixed(boxes: readonly Box[], links: LayoutRequest['links']): Spot[] {
   const start = placeNearNeighbours(boxes, links);
   const rounds = affordableRounds(start, links);
-  return rounds > 0 ? settle(start, links, { rounds, fromNothing: true }) : start;
+  return rounds === null ? start : settle(start, links, { rounds, fromNothing: true });
 }
 
 async function fromScratch(boxes: readonly Box[], links: LayoutRequest['links']): Promise<Spot[]> {
@@ -61,7 +61,7 @@ async function fromScratch(boxes: readonly Box[], links: LayoutRequest['links'])
     ...(spotById.get(box.id) ?? { x: 0, y: 0 }),
   }));
   const rounds = affordableRounds(placed, links);
-  return rounds > 0 ? settle(placed, links, { rounds, fromNothing: false }) : spots;
+  return rounds === null ? spots : settle(placed, links, { rounds, fromNothing: false });
 }
 
 /** Wider than high, as the window and the labels are. */

@@ -19,7 +19,7 @@ export interface Seat extends Point {
   name: Rectangle;
 }
 
-export interface Line {
+interface Line {
   a: Seat;
   b: Seat;
 }

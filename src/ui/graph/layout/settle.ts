@@ -5,8 +5,10 @@ import { costAt, moveSeat, sceneOf, type Scene, type Seat } from './seats.ts';
 
 /** Rounds at most in which everything free may move; fewer once nothing does. */
 const ROUNDS = 8;
-/** Comparisons that may be made in all, two seconds' worth at most. */
-const COMPARED = 150_000_000;
+/** Comparisons that may be made in all: some two seconds' worth, and three for the seating alone. */
+const COMPARED = { rounds: 150_000_000, seating: 400_000_000 };
+/** Of the work of a round: while newcomers come one after the other, half of them don't count yet. */
+const SEATING = 0.5;
 /** A place is looked for around this many neighbours. */
 const AROUND = 3;
 /** How far from a neighbour, by the length its line had best have. */
@@ -16,18 +18,27 @@ const DIRECTIONS = 24;
 const STEPS = [18, 42, 90];
 const STEP_DIRECTIONS = 12;
 
-/** In how many rounds these can be settled while somebody waits; 0 where one would be too many. */
-export function affordableRounds(boxes: readonly Placed[], links: readonly Link[]): number {
+/**
+ * In how many rounds these can be settled while somebody waits, 0 for too many. Null: there are so
+ * many that not even a place for each newcomer can be looked for, one after the other.
+ */
+export function affordableRounds(boxes: readonly Placed[], links: readonly Link[]): number | null {
+  const work = workOfRound(boxes, links);
+  if (work * SEATING > COMPARED.seating) return null;
+  return Math.min(ROUNDS, Math.floor(COMPARED.rounds / Math.max(1, work)));
+}
+
+/** Comparisons made in a round, at most. */
+function workOfRound(boxes: readonly Placed[], links: readonly Link[]): number {
   const tiesOf = new Map<string, number>();
   for (const { from, to } of links) {
     for (const end of [from, to]) tiesOf.set(end, (tiesOf.get(end) ?? 0) + 1);
   }
   const compared = boxes.length + links.length;
-  const work = boxes.reduce((sum, { id, fixed }) => {
+  return boxes.reduce((sum, { id, fixed }) => {
     const ties = tiesOf.get(id) ?? 0;
     return fixed ? sum : sum + triesOf(ties) * compared * (1 + ties);
   }, 0);
-  return Math.min(ROUNDS, Math.floor(COMPARED / Math.max(1, work)));
 }
 
 /** Places tried for a box with so many ties. */

@@ -14,7 +14,7 @@ export interface HostPowers {
 }
 
 /** Called as requests begin and end, for the status bar. */
-export interface RequestCounter {
+interface RequestCounter {
   began(): void;
   ended(): void;
 }

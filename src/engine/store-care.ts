@@ -13,7 +13,7 @@ import type { Handlers } from './handlers.ts';
 import { takeSteps } from './take-steps.ts';
 
 /** How derived facts are read from a stored body: the same way as when it was fetched. */
-export const deriver: Deriver = {
+const deriver: Deriver = {
   profile(entity, body) {
     const { subject, id } = parseEntityId(entity);
     return subject === 'member'

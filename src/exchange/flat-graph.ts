@@ -11,8 +11,8 @@ import type { LossCount } from './exchange.ts';
 import { tiesWithin, type GraphToExport } from './exchange.ts';
 import { toWritable } from './writable-text.ts';
 
-export type NodeField = keyof typeof NODE_FIELDS;
-export type EdgeField = keyof typeof EDGE_FIELDS;
+type NodeField = keyof typeof NODE_FIELDS;
+type EdgeField = keyof typeof EDGE_FIELDS;
 type FieldKind = 'string' | 'double';
 
 /** The fields of a node beside its id, in the order they are written. */
@@ -55,7 +55,7 @@ export interface FlatNode {
   fields: Fields<NodeField>;
 }
 
-export interface FlatEdge {
+interface FlatEdge {
   id: string;
   source: string;
   target: string;

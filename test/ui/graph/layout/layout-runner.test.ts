@@ -129,6 +129,7 @@ describe('the layout worker', () => {
     };
     const runner = createLayoutRunner();
     const expected = (await runner.run(plain)) ?? [];
+    expect(expected).toHaveLength(12);
     const spots = await runner.run(renamed);
     expect(spots).toEqual(expected.map(({ id, x, y }) => ({ id: hostile(id), x, y })));
   });

@@ -206,7 +206,7 @@ export const commands = {
   rebuildStore: answers<RebuildReport>()(z.strictObject({ task })),
 } as const;
 
-export type Commands = typeof commands;
+type Commands = typeof commands;
 export type CommandName = keyof Commands;
 /** What a caller gives: defaults may be left out. */
 export type InputOf<C extends CommandName> = z.input<Commands[C]['input']>;

@@ -44,7 +44,7 @@ const counted = (count: number, one: string, many: string): string =>
   `${count.toLocaleString('en')} ${count === 1 ? one : many}`;
 
 /** How much is drawn, and what of the graph is not. */
-export function countsInWords({ entities, ties, leftOut }: GraphToExport): string {
+function countsInWords({ entities, ties, leftOut }: GraphToExport): string {
   const some = (count: number, left: number, one: string, many: string): string =>
     left === 0
       ? counted(count, one, many)

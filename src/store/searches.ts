@@ -6,7 +6,7 @@ import { RESPONSE_COLUMNS, type ResponseRow, toStoredResponse } from './response
 import type { StoredResponse } from './store.ts';
 
 /** The same text for the same search, however its fields were ordered and its empty ones written. */
-export function canonicalQuery(query: MemberQuery): string {
+function canonicalQuery(query: MemberQuery): string {
   const fields = Object.keys(QUERY_PARAMETERS) as (keyof MemberQuery)[];
   return JSON.stringify(
     fields

@@ -1,6 +1,6 @@
 /** Hostile text in every field of every record: shown as text, and nothing else happens. */
 import { readFileSync } from 'node:fs';
-import type { Page } from 'playwright-core';
+import type { Page } from 'playwright';
 import { SaxesParser } from 'saxes';
 import { afterAll, afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { companyProfile } from '../../src/contract/model/company.ts';

@@ -1,7 +1,7 @@
 /** The analyst's whole job on the sample registry: search, read, see, keep, take away. */
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
-import type { Download, Page } from 'playwright-core';
+import type { Download, Page } from 'playwright';
 import { SaxesParser } from 'saxes';
 import { afterAll, describe, expect, it } from 'vitest';
 import { makeFolder } from '../make/open-desk.ts';

@@ -1,5 +1,5 @@
 /** The whole job without a pointer: search, open, add, expand, look at the graph, go offline, export. */
-import type { Page } from 'playwright-core';
+import type { Page } from 'playwright';
 import { afterAll, describe, expect, it } from 'vitest';
 import { closeBrowser, openApp } from './open-app.ts';
 

@@ -1,5 +1,5 @@
 /** A member with 5,000 positions and a company with 50,000 members: only what is seen is drawn. */
-import type { Page } from 'playwright-core';
+import type { Page } from 'playwright';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { serveRegistry, type ServedRegistry } from '../../src/registry/served/server.ts';
 import { createMemoryRegistry } from '../make/memory-registry.ts';

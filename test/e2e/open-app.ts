@@ -1,6 +1,6 @@
 /** The whole app for a test: built page, real engine thread, real store file, real Chromium. */
 import { AxeBuilder } from '@axe-core/playwright';
-import { chromium, type Browser, type BrowserContext, type Page } from 'playwright-core';
+import { chromium, type Browser, type BrowserContext, type Page } from 'playwright';
 import { join } from 'node:path';
 import type { Settings } from '../../src/contract/model/settings.ts';
 import { createDownloads } from '../../src/loopback/downloads.ts';

@@ -1,5 +1,5 @@
 /** Every screen in both themes: no serious accessibility finding, and nothing spills out of the window. */
-import type { Page } from 'playwright-core';
+import type { Page } from 'playwright';
 import { afterAll, describe, expect, it } from 'vitest';
 import { closeBrowser, openApp, search, seriousFindings } from './open-app.ts';
 

@@ -1,7 +1,7 @@
 /** Searching in the window: filters, pages, load all, and a registry that repeats itself. */
 import { createHash } from 'node:crypto';
 import { readFileSync } from 'node:fs';
-import type { Page } from 'playwright-core';
+import type { Page } from 'playwright';
 import { afterAll, afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { createSmallWorld, ITEMS } from '../make/small-world.ts';
 import { startScriptedRegistry, type ScriptedRegistry } from '../make/scripted-registry.ts';

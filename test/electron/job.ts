@@ -1,5 +1,5 @@
 /** The main job, step by step, for whatever shows the page: Chromium or Electron itself. */
-import type { Page } from 'playwright-core';
+import type { Page } from 'playwright';
 
 const NAME = 'Ingrid Solveig Halvardsen';
 

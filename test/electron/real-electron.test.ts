@@ -1,7 +1,7 @@
 /** The main job in real Electron, wherever its binary is: search, read, put on the graph, take away. */
 import { readFileSync, rmSync } from 'node:fs';
 import { join, resolve } from 'node:path';
-import { _electron, type ElectronApplication, type Page } from 'playwright-core';
+import { _electron, type ElectronApplication, type Page } from 'playwright';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { newHome } from './built-main.ts';
 import { putOnGraph, takeAwayGraphml } from './job.ts';

@@ -2,7 +2,7 @@
 import type { SaveDialogOptions } from 'electron';
 import { readFileSync, rmSync } from 'node:fs';
 import { join } from 'node:path';
-import { chromium, type Browser, type Page } from 'playwright-core';
+import { chromium, type Browser, type Page } from 'playwright';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import type { EngineEvent } from '../../src/contract/events.ts';
 import type { Transport } from '../../src/contract/transport.ts';

@@ -57,7 +57,7 @@ export function tryEngine(
   });
 }
 
-export type Message = Record<string, unknown>;
+type Message = Record<string, unknown>;
 
 export interface EngineSocket {
   say(text: string | Buffer): void;

@@ -1,7 +1,7 @@
 /** The browser host with a real Chromium: the printed address, the page's own transport, the policy. */
 import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { join, resolve } from 'node:path';
-import { chromium, type Browser, type BrowserContext, type Page } from 'playwright-core';
+import { chromium, type Browser, type BrowserContext, type Page } from 'playwright';
 import { build } from 'vite';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { startLoopbackHost, type LoopbackHost } from '../../src/loopback/loopback-host.ts';

@@ -4,7 +4,7 @@
  */
 import { mkdirSync } from 'node:fs';
 import { join, resolve } from 'node:path';
-import type { LaunchOptions } from 'playwright-core';
+import type { LaunchOptions } from 'playwright';
 
 const PACKAGED_VERSION = '153.0.0';
 

@@ -12,7 +12,7 @@ import { startScriptedRegistry, type ScriptedRegistry } from './scripted-registr
 import { createSmallWorld, HOSTILE_NAME } from './small-world.ts';
 
 /** What a spec works with; a new desk for each, on a registry that behaves. */
-export interface Suite {
+interface Suite {
   desk: Desk;
   registry: ScriptedRegistry;
   start: StartEngine;

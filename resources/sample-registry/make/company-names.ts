@@ -16,7 +16,7 @@ export function legalForm(random: Random, country: Country, short?: string): Leg
 }
 
 /** The name without its legal form. */
-export function bareName(random: Random, { firms }: Country, trade: Trade): string {
+function bareName(random: Random, { firms }: Country, trade: Trade): string {
   const root = compound(random, firms.root);
   const word = firms.trades[trade] ?? '';
   return firms.joined ? root + word : `${root} ${word}`.trim();

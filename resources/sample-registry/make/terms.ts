@@ -15,7 +15,7 @@ const dateOf = (company: CompanyDraft, type: string): string | undefined =>
 export const foundedOn = (company: CompanyDraft): string =>
   dateOf(company, 'registration') ?? FIRST_TERM;
 
-export const endedOn = (company: CompanyDraft): string | undefined => dateOf(company, 'expiration');
+const endedOn = (company: CompanyDraft): string | undefined => dateOf(company, 'expiration');
 
 const beforeItsEnd = (first: string, company: CompanyDraft): string | null =>
   addDays(first, 200) < (endedOn(company) ?? LAST_DAY) ? first : null;

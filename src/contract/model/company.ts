@@ -4,7 +4,7 @@ import { address } from './address.ts';
 import { contact } from './member.ts';
 import { dateEntries, flag, numberLike, text } from './text.ts';
 
-export const companyName = z.object({
+const companyName = z.object({
   name: text,
   clean_name: text,
   name_with_short_type: text,
@@ -14,7 +14,7 @@ export const companyName = z.object({
 });
 
 /** A member as the company's profile names it; the id is taken for a member id. */
-export const companyMember = z.object({ id: text, name: text, position: text });
+const companyMember = z.object({ id: text, name: text, position: text });
 
 const codeAndName = z.object({ code: text, name: text });
 

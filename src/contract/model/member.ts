@@ -43,12 +43,12 @@ const heldIn = {
   jurisdiction_state: text,
 };
 
-export const heldPositions = z.object({
+const heldPositions = z.object({
   ...heldIn,
   positions: z.array(z.object({ position: text, status: text, dates: dateEntries })),
 });
 
-export const heldRights = z.object({
+const heldRights = z.object({
   ...heldIn,
   rights_and_obligations: z.array(
     z.object({ right_and_obligation: text, status: text, dates: dateEntries }),
@@ -57,7 +57,7 @@ export const heldRights = z.object({
 
 export const contact = z.object({ type: text, contact: text });
 
-export const memberDocument = z.object({
+const memberDocument = z.object({
   complete_document_data: text,
   type: text,
   identification_number: text,

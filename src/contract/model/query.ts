@@ -2,7 +2,7 @@
 import { z } from 'zod';
 
 export const COUNT_DEFAULT = 50;
-export const COUNT_MAXIMUM = 500;
+const COUNT_MAXIMUM = 500;
 
 const COUNT_WORDS = `it is not a whole number from 1 to ${COUNT_MAXIMUM}`;
 const PAGE_WORDS = 'it is not a whole number from 1';

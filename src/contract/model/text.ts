@@ -11,7 +11,7 @@ export const numberLike = z.union([z.string(), z.number()]).nullable();
 export const flag = z.boolean().nullable();
 
 /** A date with the reason it is stated: registration, expiration, effective, or any other word. */
-export const dateEntry = z.object({ date_full: text, type: text });
+const dateEntry = z.object({ date_full: text, type: text });
 
 export const dateEntries = z.array(dateEntry);
 

@@ -22,7 +22,7 @@ const escaped = (part: string | number): string =>
   String(part).replaceAll('~', '~0').replaceAll('/', '~1');
 
 /** The RFC 6901 JSON Pointer of a path. */
-export const toPointer = (path: Path): string => path.map((part) => `/${escaped(part)}`).join('');
+const toPointer = (path: Path): string => path.map((part) => `/${escaped(part)}`).join('');
 
 export class DriftList {
   readonly #listed: Drift[] = [];

@@ -33,7 +33,7 @@ export interface RemoteLimits {
   firstBackoffMillis: number;
 }
 
-export const REMOTE_LIMITS: RemoteLimits = {
+const REMOTE_LIMITS: RemoteLimits = {
   atOnce: 4,
   tries: 4,
   totalMillis: 30_000,

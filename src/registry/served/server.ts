@@ -65,7 +65,7 @@ export async function serveRegistry(
 }
 
 /** Answers requests from a registry; what `serveRegistry` listens with. */
-export function createRegistryListener(
+function createRegistryListener(
   registry: Registry,
   keys: readonly string[],
 ): RequestListener {

@@ -21,7 +21,7 @@ export function pointedPart(text: string, pointer: string): PointedPart {
 }
 
 /** What is at the pointer; undefined when nothing is, or when the pointer is none. */
-export function resolvePointer(root: unknown, pointer: string): unknown {
+function resolvePointer(root: unknown, pointer: string): unknown {
   if (pointer === '') return root;
   if (!pointer.startsWith('/')) return undefined;
   let at: unknown = root;

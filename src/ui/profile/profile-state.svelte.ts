@@ -10,7 +10,7 @@ import { answerName } from '../shared/answer-name.ts';
 
 const HISTORY_KEPT = 200;
 /** Items of each list that come with the profile; the rest is read when it is scrolled to. */
-export const LIST_LIMIT = 200;
+const LIST_LIMIT = 200;
 
 export class ProfileState {
   entity = $state<EntityId | null>(null);

@@ -30,10 +30,10 @@ export function datesWords(dates: readonly DateEntry[]): string | null {
 }
 
 /** Anything a field of a record may hold. */
-export type FieldValue = string | number | boolean | null | readonly DateEntry[];
+type FieldValue = string | number | boolean | null | readonly DateEntry[];
 
 /** The value as it is shown; null for "not stated". Text is left exactly as it came. */
-export function valueWords(value: FieldValue): string | null {
+function valueWords(value: FieldValue): string | null {
   if (value === null) return null;
   if (typeof value === 'boolean') return value ? 'yes' : 'no';
   if (typeof value === 'object') return datesWords(value);

@@ -3,7 +3,7 @@
  * what the preload exposes is on its window, its navigations and downloads are asked about.
  * Chromium alone refuses an unknown scheme, so app://interlock is https://interlock.test in here.
  */
-import type { Browser, Page, Route } from 'playwright-core';
+import type { Browser, Page, Route } from 'playwright';
 import type { EngineEvent } from '../../../src/contract/events.ts';
 import type { Seen } from './electron.ts';
 import type { DownloadOutcome } from './session.ts';

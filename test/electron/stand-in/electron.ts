@@ -23,7 +23,7 @@ import { StandInSession } from './session.ts';
 import { StandInWindow, type WindowWorld } from './window.ts';
 
 type Template = Parameters<typeof Menu.buildFromTemplate>[0];
-export type SchemeHandler = Parameters<Protocol['handle']>[1];
+type SchemeHandler = Parameters<Protocol['handle']>[1];
 
 export interface World extends AppWorld {
   keyring: Keyring;

@@ -5,7 +5,7 @@ import { makePerson } from '../make-person.ts';
 import type { CompanyDraft, MemberDraft, World } from '../world.ts';
 import { createStoryteller, postalAddress, type Storyteller } from './storyteller.ts';
 
-export const LANTERN_HOUSE = postalAddress(
+const LANTERN_HOUSE = postalAddress(
   'Lantern House, 17 Carob Street',
   '3041',
   'Limassol',

@@ -19,31 +19,31 @@ export function cross(a: Point, b: Point, c: Point, d: Point): boolean {
 }
 
 /** Whether some of the line from a to b lies within the rectangle. */
-export function meets(a: Point, b: Point, { left, right, top, bottom }: Rectangle): boolean {
-  let [enter, leave] = [0, 1];
-  const [dx, dy] = [b.x - a.x, b.y - a.y];
-  const bounds = [
-    [-dx, a.x - left],
-    [dx, right - a.x],
-    [-dy, a.y - top],
-    [dy, bottom - a.y],
-  ] as const;
-  for (const [towards, room] of bounds) {
-    if (towards === 0) {
-      if (room < 0) return false;
-    } else if (towards < 0) {
-      enter = Math.max(enter, room / towards);
-    } else {
-      leave = Math.min(leave, room / towards);
-    }
-    if (enter > leave) return false;
-  }
-  return true;
+export function meets(a: Point, b: Point, room: Rectangle): boolean {
+  const { left, right, top, bottom } = room;
+  if ((a.x < left && b.x < left) || (a.x > right && b.x > right)) return false;
+  if ((a.y < top && b.y < top) || (a.y > bottom && b.y > bottom)) return false;
+  // It passes beside if all four corners lie on one side of it.
+  const dx = b.x - a.x;
+  const dy = b.y - a.y;
+  const across = dx * ((top + bottom) / 2 - a.y) - dy * ((left + right) / 2 - a.x);
+  const reach = (Math.abs(dx) * (bottom - top) + Math.abs(dy) * (right - left)) / 2;
+  return Math.abs(across) <= reach;
 }
 
-/** The angle at `at` between the ways to a and to b, in degrees. */
-export function angleBetween(at: Point, a: Point, b: Point): number {
-  const turn = Math.atan2(a.y - at.y, a.x - at.x) - Math.atan2(b.y - at.y, b.x - at.x);
-  const degrees = Math.abs((turn * 180) / Math.PI) % 360;
-  return degrees > 180 ? 360 - degrees : degrees;
+/**
+ * Tells angles under `most` (degrees, 90 at most): at `at` between the ways to a and to b, and `most`
+ * for any wider one. Most angles are wide, and seen to be so without working them out.
+ */
+export function anglesUnder(most: number): (at: Point, a: Point, b: Point) => number {
+  const least = Math.cos((most * Math.PI) / 180) ** 2;
+  return (at, a, b) => {
+    const ax = a.x - at.x;
+    const ay = a.y - at.y;
+    const bx = b.x - at.x;
+    const by = b.y - at.y;
+    const along = ax * bx + ay * by;
+    if (along < 0 || along * along < least * (ax * ax + ay * ay) * (bx * bx + by * by)) return most;
+    return Math.min(most, (Math.atan2(Math.abs(ax * by - ay * bx), along) * 180) / Math.PI);
+  };
 }

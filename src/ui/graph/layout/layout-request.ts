@@ -29,10 +29,11 @@ export function requestLayout(
     y: entity.y,
     fixed: fixed.has(entity.id),
   }));
-  const links = bundleTies(ties, day).map(({ from, to, label }) => ({
+  const links = bundleTies(ties, day).map(({ from, to, label, kind: line }) => ({
     from,
     to,
     length: lengthFor(label),
+    backbone: line === 'parent',
   }));
   return { kind, boxes, links };
 }

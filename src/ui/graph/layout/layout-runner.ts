@@ -20,9 +20,10 @@ export function createLayoutRunner(): LayoutRunner {
     drop = null;
   };
 
-  const runNetwork = (request: LayoutRequest): Promise<Spot[] | null> =>
-    new Promise((resolve, reject) => {
-      const busy = (worker ??= startWorker(layoutWorkerUrl, 'module'));
+  const run = (request: LayoutRequest): Promise<Spot[] | null> => {
+    stop();
+    return new Promise((resolve, reject) => {
+      const busy = (worker ??= startWorker(layoutWorkerUrl));
       const end = (): void => {
         busy.onmessage = busy.onerror = null;
         if (drop === dropped) drop = null;
@@ -46,30 +47,7 @@ export function createLayoutRunner(): LayoutRunner {
       };
       busy.postMessage(request);
     });
-
-  const runOwnership = async (request: LayoutRequest): Promise<Spot[] | null> => {
-    let given = false;
-    drop = () => (given = true);
-    const { layOutOwnership } = await import('./ownership-layout.ts');
-    if (given) return null;
-    return new Promise((resolve, reject) => {
-      const { spots, end } = layOutOwnership(request);
-      const dropped = (): void => {
-        end();
-        resolve(null);
-      };
-      drop = dropped;
-      spots.then(resolve, reject).finally(() => {
-        if (drop === dropped) drop = null;
-      });
-    });
   };
 
-  return {
-    stop,
-    run: (request) => {
-      stop();
-      return request.kind === 'ownership' ? runOwnership(request) : runNetwork(request);
-    },
-  };
+  return { stop, run };
 }

@@ -112,7 +112,7 @@ function apart(placed: readonly Placed[]): { x: number; y: number } {
   return { x: (left + right) / 2, y: lowest + REACH * 0.8 };
 }
 
-export function neighboursById(links: readonly Link[]): Map<string, string[]> {
+function neighboursById(links: readonly Link[]): Map<string, string[]> {
   const found = new Map<string, string[]>();
   const note = (from: string, to: string): void => {
     const known = found.get(from);

@@ -1,13 +1,30 @@
 /** Lays out a network: everything from scratch, or newcomers among what must not move. */
-import { layOutByFcose } from './fcose-layout.ts';
-import { isPlaced, LARGE, type Box, type LayoutRequest, type Placed, type Spot } from './layout.ts';
+import { layOutByGraphviz, toInches, type GraphvizWords } from './graphviz.ts';
+import {
+  isPlaced,
+  LINE_LENGTH,
+  type Box,
+  type LayoutRequest,
+  type Placed,
+  type Spot,
+} from './layout.ts';
 import { placeNearNeighbours } from './near-neighbours.ts';
 import { separate } from './separate.ts';
-import { canSettle, settle } from './settle.ts';
-import { layOutBySfdp } from './sfdp-layout.ts';
+import { affordableRounds, settle } from './settle.ts';
 
-/** Above this many boxes newcomers get their place beside their neighbours without fcose. */
-const FCOSE_LIMIT = 600;
+/** From how many boxes on sfdp: neato gives lines the length they ask for, but takes its time. */
+const LARGE = 150;
+
+/** Places a little too near: settling spreads them, and finds nothing to bring closer. */
+const BY_LENGTH: GraphvizWords = {
+  graph: { start: 1, overlap: true },
+  edge: ({ length = LINE_LENGTH.least }) => ({ len: toInches(length * 0.9) }),
+};
+
+const BY_CLOSENESS: GraphvizWords = {
+  graph: { start: 1, overlap: true, K: 1.6, repulsiveforce: 1.4 },
+  node: () => ({ width: 0.6, height: 0.6 }),
+};
 
 /** Where every box that is not fixed shall stand, without overlap. */
 export async function layOutNetwork({ boxes, links }: LayoutRequest): Promise<Spot[]> {
@@ -29,16 +46,22 @@ function placedAt(boxes: readonly Box[], spots: readonly Spot[]): Placed[] {
 
 function amongFixed(boxes: readonly Box[], links: LayoutRequest['links']): Spot[] {
   const start = placeNearNeighbours(boxes, links);
-  if (canSettle(start, links)) return settle(start, links, true);
-  return boxes.length > FCOSE_LIMIT ? start : layOutByFcose(start, links, false);
+  const rounds = affordableRounds(start, links);
+  return rounds === null ? start : settle(start, links, { rounds, fromNothing: true });
 }
 
 async function fromScratch(boxes: readonly Box[], links: LayoutRequest['links']): Promise<Spot[]> {
-  if (boxes.length >= LARGE) return spacious(lying(await layOutBySfdp(boxes, links)), boxes);
-  const loose = boxes.map((box) => ({ ...box, fixed: false, x: box.x ?? 0, y: box.y ?? 0 }));
-  const spots = lying(layOutByFcose(loose, links, true));
-  const placed = loose.map((box, index) => ({ ...box, ...spots[index] }));
-  return canSettle(placed, links) ? settle(placed, links, false) : spots;
+  if (boxes.length >= LARGE) {
+    return spacious(lying(await layOutByGraphviz('sfdp', boxes, links, BY_CLOSENESS)), boxes);
+  }
+  const spots = lying(await layOutByGraphviz('neato', boxes, links, BY_LENGTH));
+  const spotById = new Map(spots.map((spot) => [spot.id, spot]));
+  const placed = boxes.map((box) => ({
+    ...{ ...box, fixed: false },
+    ...(spotById.get(box.id) ?? { x: 0, y: 0 }),
+  }));
+  const rounds = affordableRounds(placed, links);
+  return rounds === null ? spots : settle(placed, links, { rounds, fromNothing: false });
 }
 
 /** Wider than high, as the window and the labels are. */

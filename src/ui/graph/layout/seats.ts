@@ -1,7 +1,6 @@
 /** What it costs the eye that a box stands somewhere: overlaps, lines over names, crossings, distance. */
 import { NODE_BOXES } from '../../../drawing/appearance.ts';
-import type { Point } from '../../../drawing/place.ts';
-import { angleBetween, cross, meets, type Rectangle } from './crossing.ts';
+import { anglesUnder, cross, meets, type Point, type Rectangle } from './crossing.ts';
 import { GAP, LINE_LENGTH, type Link, type Placed } from './layout.ts';
 
 /** A box among the others, with its lines. */
@@ -15,9 +14,15 @@ export interface Seat extends Point {
   neighbours: Seat[];
   /** As long as each of its lines had best be, in pixels. */
   lengths: number[];
+  /** What no line should pass through where it is now: the node, and its name below. */
+  shape: Rectangle;
+  name: Rectangle;
 }
 
-export type SeatLine = readonly [Seat, Seat];
+export interface SeatLine {
+  a: Seat;
+  b: Seat;
+}
 
 /** Everything that stands or is to stand. */
 export interface Scene {
@@ -41,6 +46,7 @@ const COST = {
 };
 /** Lines that leave a node closer together than this can't be told apart, in degrees. */
 const NARROW = 24;
+const narrowAngle = anglesUnder(NARROW);
 /** Nodes farther apart than this don't mind each other, in pixels. */
 const NEAR = 175;
 const SHAPE = NODE_BOXES.diamond.height / 2;
@@ -48,10 +54,12 @@ const SHAPE = NODE_BOXES.diamond.height / 2;
 const CLEAR = { node: 9, name: 4 };
 
 export function sceneOf(boxes: readonly Placed[], links: readonly Link[]): Scene {
-  const seats = boxes.map((box): Seat => ({
-    ...{ id: box.id, x: box.x, y: box.y, fixed: box.fixed, stands: true },
-    ...{ halfWidth: box.width / 2, halfHeight: box.height / 2, neighbours: [], lengths: [] },
-  }));
+  const seats = boxes.map((box): Seat => {
+    const { id, x, y, fixed, width, height } = box;
+    const half = { halfWidth: width / 2, halfHeight: height / 2 };
+    const rooms = { shape: shapeOf(box), name: nameOf(box, half) };
+    return { id, x, y, fixed, ...half, stands: true, neighbours: [], lengths: [], ...rooms };
+  });
   const byId = new Map(seats.map((seat) => [seat.id, seat]));
   const lines: SeatLine[] = [];
   for (const { from, to, length = LINE_LENGTH.least } of links) {
@@ -61,7 +69,7 @@ export function sceneOf(boxes: readonly Placed[], links: readonly Link[]): Scene
     b.neighbours.push(a);
     a.lengths.push(length);
     b.lengths.push(length);
-    lines.push([a, b]);
+    lines.push({ a, b });
   }
   const count = Math.max(1, seats.length);
   const middle = {
@@ -71,13 +79,23 @@ export function sceneOf(boxes: readonly Placed[], links: readonly Link[]): Scene
   return { seats, lines, middle };
 }
 
+export function moveSeat(seat: Seat, at: Point): void {
+  seat.x = at.x;
+  seat.y = at.y;
+  seat.shape = shapeOf(at);
+  seat.name = nameOf(at, seat);
+}
+
 function shapeOf({ x, y }: Point): Rectangle {
   const reach = SHAPE + CLEAR.node;
   return { left: x - reach, right: x + reach, top: y - reach, bottom: y + reach };
 }
 
 /** The name hangs below the node. */
-function nameOf({ x, y }: Point, { halfWidth, halfHeight }: Seat): Rectangle {
+function nameOf(
+  { x, y }: Point,
+  { halfWidth, halfHeight }: Pick<Seat, 'halfWidth' | 'halfHeight'>,
+): Rectangle {
   const half = halfWidth + CLEAR.name;
   const bottom = y + halfHeight + CLEAR.name;
   return { left: x - half, right: x + half, top: y + SHAPE, bottom };
@@ -86,21 +104,21 @@ function nameOf({ x, y }: Point, { halfWidth, halfHeight }: Seat): Rectangle {
 /** What it costs that the seat stands here; not counted further once it is more than `limit`. */
 export function costAt(seat: Seat, at: Point, scene: Scene, limit = Infinity): number {
   const { middle, seats, lines } = scene;
-  let cost = COST.astray * Math.hypot((at.x - middle.x) * 0.7, at.y - middle.y);
+  let cost = COST.astray * length((at.x - middle.x) * 0.7, at.y - middle.y);
   for (const other of seats) {
     if (other.stands && other !== seat) cost += crowding(seat, at, other);
     if (cost > limit) return cost;
   }
   for (const [index, neighbour] of seat.neighbours.entries()) {
     if (!neighbour.stands) continue;
-    const length = seat.lengths[index] ?? LINE_LENGTH.least;
-    const far = Math.hypot(at.x - neighbour.x, at.y - neighbour.y) / length - 1;
+    const wanted = seat.lengths[index] ?? LINE_LENGTH.least;
+    const far = length(at.x - neighbour.x, at.y - neighbour.y) / wanted - 1;
     cost += far > 0 ? COST.tooLong * far : COST.tooShort * far * far;
     cost += costOfLine(seat, at, neighbour, scene);
     if (cost > limit) return cost;
   }
   const [shape, name] = [shapeOf(at), nameOf(at, seat)];
-  for (const [a, b] of lines) {
+  for (const { a, b } of lines) {
     if (a === seat || b === seat || !a.stands || !b.stands) continue;
     if (meets(a, b, shape)) cost += COST.throughNode;
     else if (meets(a, b, name)) cost += COST.throughName;
@@ -110,13 +128,14 @@ export function costAt(seat: Seat, at: Point, scene: Scene, limit = Infinity): n
 }
 
 function crowding(seat: Seat, at: Point, other: Seat): number {
-  const [dx, dy] = [Math.abs(at.x - other.x), Math.abs(at.y - other.y)];
+  const dx = Math.abs(at.x - other.x);
+  const dy = Math.abs(at.y - other.y);
   const overlapX = seat.halfWidth + other.halfWidth + GAP - dx;
   const overlapY = seat.halfHeight + other.halfHeight + GAP - dy;
   if (overlapX > 0 && overlapY > 0) {
     return COST.overlap + Math.min(overlapX, overlapY) * COST.overlapByPixel;
   }
-  return Math.max(0, NEAR - Math.hypot(dx * 0.8, dy * 1.1)) * COST.near;
+  return Math.max(0, NEAR - length(dx * 0.8, dy * 1.1)) * COST.near;
 }
 
 /** What the line from here to a neighbour passes, crosses, or is hardly told from. */
@@ -124,22 +143,27 @@ function costOfLine(seat: Seat, at: Point, end: Seat, { seats, lines }: Scene): 
   let cost = 0;
   for (const other of seats) {
     if (!other.stands || other === seat || other === end) continue;
-    if (meets(at, end, shapeOf(other))) cost += COST.throughNode;
-    else if (meets(at, end, nameOf(other, other))) cost += COST.throughName;
+    if (meets(at, end, other.shape)) cost += COST.throughNode;
+    else if (meets(at, end, other.name)) cost += COST.throughName;
   }
   if (meets(at, end, nameOf(at, seat))) cost += COST.throughOwnName;
-  if (meets(at, end, nameOf(end, end))) cost += COST.throughOwnName;
-  for (const [a, b] of lines) {
+  if (meets(at, end, end.name)) cost += COST.throughOwnName;
+  for (const { a, b } of lines) {
     if (!a.stands || !b.stands) continue;
     const mine = a === seat || b === seat;
     if (mine && (a === end || b === end)) continue;
-    if (mine) cost += narrowness(angleBetween(at, end, a === seat ? b : a)) / 2;
-    else if (a === end || b === end) cost += narrowness(angleBetween(end, at, a === end ? b : a));
+    if (mine) cost += narrowness(at, end, a === seat ? b : a) / 2;
+    else if (a === end || b === end) cost += narrowness(end, at, a === end ? b : a);
     else if (cross(at, end, a, b)) cost += COST.crossing;
   }
   return cost;
 }
 
-function narrowness(degrees: number): number {
-  return degrees < NARROW ? COST.narrowAngle * (1 - degrees / NARROW) : 0;
+function narrowness(at: Point, a: Point, b: Point): number {
+  return COST.narrowAngle * (1 - narrowAngle(at, a, b) / NARROW);
+}
+
+/** Math.hypot is many times slower, for a precision that pixels don't need. */
+function length(x: number, y: number): number {
+  return Math.sqrt(x * x + y * y);
 }

@@ -1,12 +1,14 @@
 /** Looks for better places one by one, so that a small graph can be read line by line. */
 import type { Point } from '../../../drawing/place.ts';
 import { LINE_LENGTH, type Link, type Placed, type Spot } from './layout.ts';
-import { costAt, sceneOf, type Scene, type Seat } from './seats.ts';
+import { costAt, moveSeat, sceneOf, type Scene, type Seat } from './seats.ts';
 
-/** Rounds in which everything free may move; fewer once nothing does. */
+/** Rounds at most in which everything free may move; fewer once nothing does. */
 const ROUNDS = 8;
-/** Comparisons that may be made in all, about a second's worth. */
-const COMPARED = 120_000_000;
+/** Comparisons that may be made in all: some two seconds' worth, and three for the seating alone. */
+const COMPARED = { rounds: 150_000_000, seating: 400_000_000 };
+/** Of the work of a round: while newcomers come one after the other, half of them don't count yet. */
+const SEATING = 0.5;
 /** A place is looked for around this many neighbours. */
 const AROUND = 3;
 /** How far from a neighbour, by the length its line had best have. */
@@ -15,13 +17,34 @@ const DIRECTIONS = 24;
 /** How far from where it stands, in pixels. */
 const STEPS = [18, 42, 90];
 const STEP_DIRECTIONS = 12;
-const TRIED = 1 + REACHES.length * DIRECTIONS * AROUND + STEPS.length * STEP_DIRECTIONS;
 
-/** Whether so many can be settled while somebody waits. */
-export function canSettle(boxes: readonly Placed[], links: readonly Link[]): boolean {
-  const free = boxes.filter((box) => !box.fixed).length;
-  const each = (boxes.length + links.length) * (1 + (2 * links.length) / Math.max(1, boxes.length));
-  return free * TRIED * each < COMPARED / 2;
+/**
+ * In how many rounds these can be settled while somebody waits, 0 for too many. Null: there are so
+ * many that not even a place for each newcomer can be looked for, one after the other.
+ */
+export function affordableRounds(boxes: readonly Placed[], links: readonly Link[]): number | null {
+  const work = workOfRound(boxes, links);
+  if (work * SEATING > COMPARED.seating) return null;
+  return Math.min(ROUNDS, Math.floor(COMPARED.rounds / Math.max(1, work)));
+}
+
+/** Comparisons made in a round, at most. */
+function workOfRound(boxes: readonly Placed[], links: readonly Link[]): number {
+  const tiesOf = new Map<string, number>();
+  for (const { from, to } of links) {
+    for (const end of [from, to]) tiesOf.set(end, (tiesOf.get(end) ?? 0) + 1);
+  }
+  const compared = boxes.length + links.length;
+  return boxes.reduce((sum, { id, fixed }) => {
+    const ties = tiesOf.get(id) ?? 0;
+    return fixed ? sum : sum + triesOf(ties) * compared * (1 + ties);
+  }, 0);
+}
+
+/** Places tried for a box with so many ties. */
+function triesOf(ties: number): number {
+  const around = REACHES.length * DIRECTIONS * Math.min(AROUND, ties);
+  return 1 + STEPS.length * STEP_DIRECTIONS + around;
 }
 
 /**
@@ -31,7 +54,7 @@ export function canSettle(boxes: readonly Placed[], links: readonly Link[]): boo
 export function settle(
   boxes: readonly Placed[],
   links: readonly Link[],
-  fromNothing: boolean,
+  { rounds, fromNothing }: { rounds: number; fromNothing: boolean },
 ): Spot[] {
   const scene = sceneOf(boxes, links);
   const free = scene.seats.filter((seat) => !seat.fixed);
@@ -39,7 +62,7 @@ export function settle(
     for (const seat of free) seat.stands = false;
     seatOneByOne(free, scene);
   }
-  for (let round = 0; round < ROUNDS; round += 1) {
+  for (let round = 0; round < rounds; round += 1) {
     const moved = free.filter((seat) => improve(seat, scene));
     if (moved.length === 0) break;
   }
@@ -65,7 +88,7 @@ function improve(seat: Seat, scene: Scene): boolean {
     const cost = costAt(seat, place, scene, least);
     if (cost < least) [best, least] = [place, cost];
   }
-  if (best) Object.assign(seat, { x: best.x, y: best.y });
+  if (best) moveSeat(seat, best);
   return best !== null;
 }
 

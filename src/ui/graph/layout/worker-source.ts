@@ -14,11 +14,13 @@ const POLICY = 'interlock-worker';
 let policy: ScriptUrlPolicy | null | undefined;
 
 /** `url` is an address the build made; anything from another origin is refused. */
-export function startWorker(url: string, type: WorkerType): Worker {
+export function startWorker(url: string): Worker {
   policy ??= makePolicy();
   const address = new URL(url, location.href);
   if (address.origin !== location.origin) throw new TypeError('a worker is only started from here');
-  return new Worker(policy ? policy.createScriptURL(address.href) : address, { type });
+  return new Worker(policy ? policy.createScriptURL(address.href) : address, {
+    type: 'module',
+  });
 }
 
 function makePolicy(): ScriptUrlPolicy | null {

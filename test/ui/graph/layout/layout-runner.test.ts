@@ -93,6 +93,47 @@ describe('the layout worker', () => {
     expect(y['company:2']).toBe(y['company:3']);
   });
 
+  it('leads a chain of owners straight down, and lets nothing overlap', async () => {
+    const owners = Array.from({ length: 14 }, (_, index) => `company:${index}`);
+    const parents = owners.slice(1).map((to, index) => ({ from: `company:${index}`, to }));
+    const directors = owners.flatMap((to, index) =>
+      [1, 2].map((nth) => ({ from: `member:${index}${nth}`, to })),
+    );
+    const boxes = [...owners, ...directors.map(({ from }) => from)].map((id) => box(id));
+    const links = [...parents.map((link) => ({ ...link, backbone: true })), ...directors];
+    const spots = (await createLayoutRunner().run({ kind: 'ownership', boxes, links })) ?? [];
+    const spine = spots.filter(({ id }) => owners.includes(id));
+    expect(spine.map(({ id }) => id)).toEqual(owners);
+    expect(spine.map(({ y }) => y)).toEqual(spine.map(({ y }) => y).toSorted((a, b) => a - b));
+    expect(new Set(spine.map(({ x }) => x)).size).toBe(1);
+    expect(overlapping(spots)).toBe(0);
+  });
+
+  it('asks ownership for no place of what is pinned', async () => {
+    const boxes = [box('company:1', { x: 5, y: 5 }), box('company:2'), box('company:3')];
+    const links = [
+      { from: 'company:1', to: 'company:2' },
+      { from: 'company:2', to: 'company:3' },
+    ];
+    const spots = (await createLayoutRunner().run({ kind: 'ownership', boxes, links })) ?? [];
+    expect(spots.map(({ id }) => id)).toEqual(['company:2', 'company:3']);
+  });
+
+  it.each(['network', 'ownership'] as const)('%s: takes no word of an id', async (kind) => {
+    const plain = star(12, kind);
+    const hostile = (id: string) => `${id}"]; graph [size="1,1"]; <b>&nbsp;</b>\n\\N//#`;
+    const renamed = {
+      kind,
+      boxes: plain.boxes.map((each) => ({ ...each, id: hostile(each.id) })),
+      links: plain.links.map(({ from, to }) => ({ from: hostile(from), to: hostile(to) })),
+    };
+    const runner = createLayoutRunner();
+    const expected = (await runner.run(plain)) ?? [];
+    expect(expected).toHaveLength(12);
+    const spots = await runner.run(renamed);
+    expect(spots).toEqual(expected.map(({ id, x, y }) => ({ id: hostile(id), x, y })));
+  });
+
   it('drops a layout when another is asked for, and when it is stopped', async () => {
     const runner = createLayoutRunner();
     const dropped = runner.run(star(300));

@@ -1,8 +1,8 @@
 /** Newcomers keep off what stands: its lines, its nodes and its names. */
 import { describe, expect, it } from 'vitest';
-import { cross, meets } from '../../../../src/ui/graph/layout/crossing.ts';
+import { anglesUnder, cross, meets } from '../../../../src/ui/graph/layout/crossing.ts';
 import type { Placed } from '../../../../src/ui/graph/layout/layout.ts';
-import { settle } from '../../../../src/ui/graph/layout/settle.ts';
+import { affordableRounds, settle } from '../../../../src/ui/graph/layout/settle.ts';
 
 const box = (id: string, x: number, y: number, fixed: boolean): Placed => ({
   ...{ id, x, y, fixed },
@@ -22,7 +22,8 @@ const NEWCOMERS = ['n1', 'n2', 'n3', 'n4'].map((id) => box(id, 0, 0, false));
 const LINKS = [...STANDING.slice(1), ...NEWCOMERS].map(({ id }) => ({ from: 'hub', to: id }));
 
 describe('settling newcomers', () => {
-  const spots = settle([...STANDING, ...NEWCOMERS], LINKS, true);
+  const boxes = [...STANDING, ...NEWCOMERS];
+  const spots = settle(boxes, LINKS, { rounds: 8, fromNothing: true });
   const at = new Map(spots.map((spot) => [spot.id, spot]));
   const place = (id: string) => at.get(id) ?? { x: NaN, y: NaN };
 
@@ -57,6 +58,28 @@ describe('settling newcomers', () => {
   });
 });
 
+describe('the time settling takes', () => {
+  const star = (count: number) => {
+    const boxes = Array.from({ length: count }, (_, index) => box(`${index}`, index, 0, false));
+    return { boxes, links: boxes.slice(1).map(({ id }) => ({ from: '0', to: id })) };
+  };
+
+  it('is held by fewer rounds for more boxes, then by none, then by leaving them', () => {
+    const roundsFor = ({ boxes, links }: ReturnType<typeof star>) => affordableRounds(boxes, links);
+    expect(roundsFor(star(20))).toBe(8);
+    expect(roundsFor(star(120))).toBeLessThan(8);
+    expect(roundsFor(star(120))).toBeGreaterThan(0);
+    expect(roundsFor(star(300))).toBe(0);
+    expect(roundsFor(star(2000))).toBeNull();
+  });
+
+  it('counts only what may move', () => {
+    const { boxes, links } = star(2000);
+    const standing = boxes.map((each, index) => ({ ...each, fixed: index < 1990 }));
+    expect(affordableRounds(standing, links)).toBeGreaterThan(0);
+  });
+});
+
 describe('where lines meet', () => {
   it('knows a crossing from a touch, and a rectangle passed from one missed', () => {
     const p = (x: number, y: number) => ({ x, y });
@@ -66,5 +89,14 @@ describe('where lines meet', () => {
     expect(meets(p(0, 0), p(10, 0), room)).toBe(true);
     expect(meets(p(0, 0), p(3, 0), room)).toBe(false);
     expect(meets(p(0, 2), p(10, 2), room)).toBe(false);
+  });
+
+  it('tells narrow angles, and no more of wide ones', () => {
+    const p = (x: number, y: number) => ({ x, y });
+    const under = anglesUnder(24);
+    expect(under(p(5, 5), p(15, 5), p(15, 5 + 10 * Math.tan(Math.PI / 18)))).toBeCloseTo(10);
+    expect(under(p(0, 0), p(10, 0), p(10, 10))).toBe(24);
+    expect(under(p(0, 0), p(10, 0), p(-10, 1))).toBe(24);
+    expect(under(p(0, 0), p(10, 0), p(20, 0))).toBe(0);
   });
 });

@@ -7,7 +7,12 @@ import { makeFolder } from '../make/open-desk.ts';
 
 const SOURCES = [
   ...['package.json', 'package-lock.json', 'electron.vite.config.ts'],
-  ...['late-modules.ts', 'src/build/late-zod.ts', 'src/engine/a.ts', 'src/contract/model/b.ts'],
+  ...[
+    'src/build/late-modules.ts',
+    'src/build/late-zod.ts',
+    'src/engine/a.ts',
+    'src/contract/model/b.ts',
+  ],
 ];
 
 let root: string;

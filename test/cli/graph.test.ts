@@ -90,7 +90,7 @@ describe('graph', () => {
   it('says what a table can’t carry', async () => {
     const args = ['company:1001', '--format', 'csv', '-o', at('lossy.csv')];
     const ran = await run('graph', ...args);
-    expect(ran.stdout).toMatch(/^Not carried over: registry and time of the export, .* \(1\)$/m);
+    expect(ran.stdout).toMatch(/^Not carried over: time of the export, .* \(1\)$/m);
     const said = JSON.parse((await run('graph', ...args, '--json')).stdout) as { loss: unknown };
     expect(said.loss).toEqual([
       { what: expect.stringContaining('time of the export') as string, count: 1 },

@@ -37,15 +37,15 @@ describe('exportCsv', () => {
       'interlock-graph edges.csv',
     ]);
     expect(files[0]?.text.split('\r\n').slice(0, 2)).toEqual([
-      '\uFEFFid,label,kind,knowledge,country,nationality,status,born,registration_number,fetched_at,x,y',
-      'sample/company:1001,Halvard Maritime Holding AS,company,profile,Norway,,Active,,918 402 771,2026-11-20T09:41:00.000Z,0,-12.5',
+      '\uFEFFid,label,kind,knowledge,country,nationality,status,born,registration_number,fetched_at,x,y,registry,subject,registry_id',
+      'sample/company:1001,Halvard Maritime Holding AS,company,profile,Norway,,Active,,918 402 771,2026-11-20T09:41:00.000Z,0,-12.5,https://registry.example,company,1001',
     ]);
     expect(files[1]?.text.split('\r\n')[0]).toBe(
       '\uFEFFid,source,source_label,target,target_label,kind,role,status,state,start,end,corroboration,other_side,sources',
     );
     for (const { text } of files) expect(text.endsWith('\r\n')).toBe(true);
     expect(loss).toEqual([
-      { what: 'registry and time of the export, which a table has no place for', count: 1 },
+      { what: 'time of the export, which a table has no place for', count: 1 },
     ]);
   });
 

@@ -12,7 +12,8 @@ const EXPORTERS = await Promise.all(
 describe.each(EXPORTERS)('%s', (format, exportTo) => {
   it('is the same for the same graph', () => {
     const graph = makeExport(SMALL_GRAPH);
-    expect(exportTo(graph)).toEqual(exportTo(structuredClone(graph)));
+    const { registries, ...data } = graph;
+    expect(exportTo(graph)).toEqual(exportTo({ ...structuredClone(data), registries }));
   });
 
   it('leaves out a tie that leads elsewhere, and says so', () => {

@@ -25,7 +25,7 @@ it('hashes a text to the same 14 digits everywhere', () => {
 
 it('names ties after their ends, their words and their place among those alike', () => {
   const name = alikeName('sample/member:1', 'sample/company:7', groupOf('right'), hashText('tie'));
-  expect(tieId(name, 2)).toBe('sample/member:1>company:7:role-17b5c43dea6eea-2');
+  expect(tieId(name, 2)).toBe('sample/member:1>sample/company:7:role-17b5c43dea6eea-2');
   expect(alikeNameOf(tieId(name, 2))).toBe(name);
   expect(groupOf('position')).toBe('role');
   expect([groupOf('parent'), groupOf('same')]).toEqual(['parent', 'same']);

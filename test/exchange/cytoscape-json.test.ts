@@ -25,6 +25,7 @@ describe('exportCytoscapeJson', () => {
     expect(data).toEqual({
       name: 'interlock-graph',
       registry: 'https://registry.example',
+      registries: 'sample = https://registry.example',
       exported_at: '2026-11-20T10:00:00.000Z',
     });
     expect(exportCytoscapeJson(makeExport()).files[0]?.name).toBe('interlock-graph.cyjs');
@@ -39,6 +40,9 @@ describe('exportCytoscapeJson', () => {
         kind: 'person',
         knowledge: 'profile',
         born: '1961-04',
+        registry: 'https://registry.example',
+        subject: 'member',
+        registry_id: '2002',
       },
       position: { x: 200, y: 0 },
     });

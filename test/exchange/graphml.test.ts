@@ -34,8 +34,9 @@ describe('exportGraphml', () => {
     expect(root.attributes['xmlns']).toBe('http://graphml.graphdrawing.org/xmlns');
     const graph = elementsOf(root, 'graph')[0];
     expect(graph?.attributes['edgedefault']).toBe('directed');
-    expect(graph?.children.slice(0, 2).map(({ text }) => text)).toEqual([
+    expect(graph?.children.slice(0, 3).map(({ text }) => text)).toEqual([
       'https://registry.example',
+      'sample = https://registry.example',
       '2026-11-20T10:00:00.000Z',
     ]);
   });
@@ -52,11 +53,17 @@ describe('exportGraphml', () => {
       node_fetched_at: '2026-11-20T09:41:00.000Z',
       node_x: '0',
       node_y: '-12.5',
+      node_registry: 'https://registry.example',
+      node_subject: 'company',
+      node_registry_id: '1001',
     });
     expect(nodes[3]).toEqual({
       id: 'sample/member:4',
       node_label: 'R. Okonkwo',
       node_knowledge: 'named',
+      node_registry: 'https://registry.example',
+      node_subject: 'member',
+      node_registry_id: '4',
     });
   });
 

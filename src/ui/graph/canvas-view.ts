@@ -2,7 +2,7 @@
 import type { CanvasPlace, GraphEntity } from '../../contract/model/canvas.ts';
 import type { EntityId } from '../../contract/model/entity.ts';
 import type { Tie } from '../../contract/model/tie.ts';
-import { findNamesakes } from '../../graph/namesakes.ts';
+import { areOfSeveralRegistries, findNamesakes } from '../../graph/namesakes.ts';
 import { countOf } from '../shared/moment-words.ts';
 
 export interface CanvasView {
@@ -15,6 +15,8 @@ export interface CanvasView {
   tieCounts: ReadonlyMap<EntityId, number>;
   /** Those that share their name with another one shown. */
   namesakes: ReadonlySet<EntityId>;
+  /** Whether those shown are of more than one registry. */
+  severalRegistries: boolean;
   hiddenEntities: number;
   /** Ended ties between shown entities that are not shown. */
   hiddenEnded: number;
@@ -35,6 +37,7 @@ export function viewCanvas(
     entityById,
     tieCounts: countTies(shownTies),
     namesakes: findNamesakes(shown),
+    severalRegistries: areOfSeveralRegistries(entityById.keys()),
     hiddenEntities: entities.length - shown.length,
     hiddenEnded: among.length - shownTies.length,
   };
@@ -99,7 +102,7 @@ export function toPlace({ id, x, y, pinned, hidden }: GraphEntity): CanvasPlace 
   return { entity: id, x, y, pinned, hidden };
 }
 
-/** The canvas as it will be read back: places of entities already there changed, others removed. */
+/** The canvas as it will be told: places of entities already there changed, others removed. */
 export function withChange(
   entities: readonly GraphEntity[],
   put: readonly CanvasPlace[],

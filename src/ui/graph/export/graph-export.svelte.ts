@@ -45,7 +45,10 @@ export class GraphExport {
     await this.#during('Making the export', async (task) => {
       this.made = null;
       const { format, entities, theme, withoutEnded } = wish;
+      const id = this.#graph.case;
+      if (id === null) return;
       const made = await this.#graph.deps.client.exportGraph({
+        case: id,
         format: format === 'png' ? 'svg' : format,
         entities: entities && [...entities],
         theme,

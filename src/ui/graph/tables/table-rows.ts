@@ -1,5 +1,6 @@
 /** The rows of the tables beside the canvas: filtered and sorted, the same things the canvas shows. */
 import type { GraphEntity } from '../../../contract/model/canvas.ts';
+import { parseEntityId } from '../../../contract/model/entity.ts';
 import type { Tie } from '../../../contract/model/tie.ts';
 import { foldText } from '../../../graph/identity.ts';
 import { KIND_WORDS } from '../../../drawing/legend.ts';
@@ -42,6 +43,7 @@ const ENTITY_VALUES: Columns<EntityRow> = {
   ties: ({ ties }) => ties,
   neighbours: ({ entity }) => entity.neighbours,
   id: ({ entity }) => entity.id,
+  registry: ({ entity }) => parseEntityId(entity.id).registry,
   known: ({ entity }) => (entity.fetchedAt === null ? entity.knowledge : entity.fetchedAt),
 };
 
@@ -72,7 +74,7 @@ export function entityRows(view: CanvasView, filter: string, sort: GridSort | nu
       entity.status,
       knowledgeInWords(entity),
       entity.id,
-      idInWords(entity.id),
+      idInWords(entity.id, view.severalRegistries),
     ].join('\n');
   return sorted(filtered(rows, filter, searched), sort, ENTITY_VALUES);
 }
@@ -91,8 +93,8 @@ export function tieRows(view: CanvasView, filter: string, sort: GridSort | null)
       datesInWords(tie),
       stateInWords(tie),
       statedByInFull(tie),
-      idInWords(from.id),
-      idInWords(to.id),
+      idInWords(from.id, view.severalRegistries),
+      idInWords(to.id, view.severalRegistries),
     ].join('\n');
   return sorted(filtered(rows, filter, searched), sort, TIE_VALUES);
 }

@@ -3,6 +3,7 @@ import { tick } from 'svelte';
 import type { Settings } from '../../contract/model/settings.ts';
 import { focusPaneHome } from '../shared/focus-keeper.ts';
 import type { Workbench } from '../workbench.svelte.ts';
+import { CASE_COMMANDS } from './case-commands.ts';
 import { GRAPH_COMMANDS } from './graph-commands.ts';
 import { isShortcut, isTyping } from './shortcut.ts';
 import type { WindowCommand } from './window-command.ts';
@@ -74,6 +75,7 @@ export const WINDOW_COMMANDS: readonly WindowCommand[] = [
     run: ({ profile }) => void profile.refresh(),
   },
   ...GRAPH_COMMANDS,
+  ...CASE_COMMANDS,
   {
     id: 'offline',
     label: 'Switch offline on or off',

@@ -59,3 +59,9 @@ export function toQuery(form: SearchForm): MemberQuery | null {
   });
   return parsed.success ? parsed.data : null;
 }
+
+/** What was typed for this query. */
+export function toForm(query: MemberQuery): SearchForm {
+  const filters = FILTER_NAMES.map((name) => [name, query[name] ?? '']);
+  return { ...emptyForm(), ...Object.fromEntries(filters), q: query.q, count: query.count };
+}

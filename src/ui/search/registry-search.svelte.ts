@@ -1,0 +1,58 @@
+/** What one registry answered to a search so far, and where it goes on. */
+import type { SearchPage, SearchTotals } from '../../contract/model/answers.ts';
+import type { MemberItem } from '../../contract/model/member.ts';
+import type { MemberQuery } from '../../contract/model/query.ts';
+import type { RegistryHandle } from '../../contract/model/registry.ts';
+import { SeenIds } from './seen-ids.ts';
+
+/** A member found, and where: the ids of two registries are never the same person. */
+export interface FoundMember {
+  registry: RegistryHandle;
+  item: MemberItem;
+}
+
+export class RegistrySearch {
+  readonly registry: RegistryHandle;
+  /** The page that came last: its source and time stand above the list. */
+  lastPage: SearchPage = $state.raw() as SearchPage;
+  /** Members of it on the list. */
+  count = $state(0);
+  /** Items left out because their id was on the list already. */
+  duplicates = $state(0);
+  /** The registry sent a page it had sent before. */
+  repeated = $state(false);
+  readonly more = $derived(this.lastPage.more && !this.repeated);
+  readonly #seen = new SeenIds();
+
+  constructor(first: SearchPage) {
+    this.registry = first.registry;
+    this.lastPage = first;
+  }
+
+  /** The members of this page that are not on the list yet. */
+  take(page: SearchPage): FoundMember[] {
+    const { registry } = this;
+    const fresh = page.items.filter(({ id }) => this.#seen.isNew(id));
+    this.count += fresh.length;
+    this.duplicates += page.items.length - fresh.length;
+    this.lastPage = page;
+    return fresh.map((item) => ({ registry, item }));
+  }
+
+  /** How "load all" ended; what repeated itself within it was left out by the engine already. */
+  end({ duplicates, ended }: SearchTotals): void {
+    this.duplicates += duplicates;
+    this.repeated = ended === 'repeated';
+    if (ended === 'last-page') this.lastPage = { ...this.lastPage, more: false };
+  }
+
+  /** Pages of stored matches are another list than the registry's own: one doesn't go on in the other. */
+  get from(): 'auto' | 'store' {
+    return this.lastPage.response === null ? 'store' : 'auto';
+  }
+
+  get nextQuery(): MemberQuery {
+    const { query } = this.lastPage;
+    return { ...query, page: query.page + 1 };
+  }
+}

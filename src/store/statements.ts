@@ -72,10 +72,10 @@ export function statementReader(connection: Connection) {
   const onCanvas = connection.query<StatementRow>(
     `WITH ${ASKED} ${SELECT(
       `SELECT s.* FROM asked q CROSS JOIN statements s ON s.from_entity = q.key
-       WHERE EXISTS (SELECT 1 FROM case_places p WHERE p.case_key = ?2 AND p.entity = s.to_entity)
+       WHERE EXISTS (SELECT 1 FROM case_places p WHERE p.case_key = ? AND p.entity = s.to_entity)
        UNION
        SELECT s.* FROM asked q CROSS JOIN statements s ON s.to_entity = q.key
-       WHERE EXISTS (SELECT 1 FROM case_places p WHERE p.case_key = ?2 AND p.entity = s.from_entity)`,
+       WHERE EXISTS (SELECT 1 FROM case_places p WHERE p.case_key = ? AND p.entity = s.from_entity)`,
     )}`,
   );
   const counts = connection.query<{ id: EntityId; neighbours: number }>(
@@ -108,7 +108,7 @@ export function statementReader(connection: Connection) {
     among: (ids: readonly EntityId[]): SourcedStatement[] =>
       among.all(askedFor(registries, ids)).map(toStatement),
     onCanvas: (caseKey: number, ids: readonly EntityId[]): SourcedStatement[] =>
-      onCanvas.all(askedFor(registries, ids), caseKey).map(toStatement),
+      onCanvas.all(askedFor(registries, ids), caseKey, caseKey).map(toStatement),
     statedNeighbours: (entity: number): EntityId[] => stated.all(entity).map(({ id }) => id),
     neighbourCounts: (ids: readonly EntityId[]): Map<EntityId, number> =>
       new Map(counts.all(askedFor(registries, ids)).map(({ id, neighbours: n }) => [id, n])),

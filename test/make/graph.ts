@@ -7,8 +7,8 @@ import type { GraphToExport } from '../../src/exchange/exchange.ts';
 import { hostileText } from './hostile-text.ts';
 
 export function makeEntity(given: Partial<GraphEntity> = {}): GraphEntity {
-  const id = given.id ?? 'member:1';
-  const kind = id.startsWith('company') ? 'company' : 'person';
+  const id = given.id ?? 'sample/member:1';
+  const kind = id.includes('/company:') ? 'company' : 'person';
   return {
     id,
     kind,
@@ -22,6 +22,7 @@ export function makeEntity(given: Partial<GraphEntity> = {}): GraphEntity {
     knowledge: 'profile',
     fetchedAt: null,
     neighbours: 0,
+    turn: 0,
     x: null,
     y: null,
     pinned: false,
@@ -34,8 +35,8 @@ export function makeTie(given: Partial<Tie> = {}): Tie {
   return {
     id: 'tie-1',
     kind: 'position',
-    from: 'member:1',
-    to: 'company:1',
+    from: 'sample/member:1',
+    to: 'sample/company:1',
     role: 'Director',
     status: null,
     state: 'unknown',
@@ -51,7 +52,7 @@ export function makeTie(given: Partial<Tie> = {}): Tie {
 const entityIds = fc.uniqueArray(
   fc
     .tuple(fc.constantFrom('member', 'company'), fc.nat(999).map(String))
-    .map(([subject, id]) => `${subject}:${id}` as EntityId),
+    .map(([subject, id]) => `sample/${subject}:${id}` as EntityId),
   { maxLength: 8 },
 );
 
@@ -72,6 +73,7 @@ const arbitraryEntity = (id: EntityId): fc.Arbitrary<GraphEntity> =>
     knowledge: fc.constantFrom('profile', 'search', 'named'),
     fetchedAt: fc.constantFrom(null, '2026-11-20T09:00:00.000Z'),
     neighbours: fc.nat(),
+    turn: fc.nat(),
     x: coordinate,
     y: coordinate,
     pinned: fc.boolean(),
@@ -132,7 +134,7 @@ export const makeExport = (graph: Partial<GraphToExport> = {}): GraphToExport =>
 export const SMALL_GRAPH: Graph = {
   entities: [
     makeEntity({
-      id: 'company:1001',
+      id: 'sample/company:1001',
       label: 'Halvard Maritime Holding AS',
       country: 'Norway',
       status: 'Active',
@@ -141,16 +143,28 @@ export const SMALL_GRAPH: Graph = {
       x: 0,
       y: -12.5,
     }),
-    makeEntity({ id: 'member:2002', label: 'Νικόλαος Παπαδάκης', born: '1961-04', x: 200, y: 0 }),
-    makeEntity({ id: 'member:3', kind: 'authority', label: 'Port Authority', x: 0, y: 200 }),
-    makeEntity({ id: 'member:4', kind: 'member', label: 'R. Okonkwo', knowledge: 'named' }),
-    makeEntity({ id: 'company:900', label: 'Company 900', knowledge: 'named', x: -200, y: 0 }),
+    makeEntity({
+      id: 'sample/member:2002',
+      label: 'Νικόλαος Παπαδάκης',
+      born: '1961-04',
+      x: 200,
+      y: 0,
+    }),
+    makeEntity({ id: 'sample/member:3', kind: 'authority', label: 'Port Authority', x: 0, y: 200 }),
+    makeEntity({ id: 'sample/member:4', kind: 'member', label: 'R. Okonkwo', knowledge: 'named' }),
+    makeEntity({
+      id: 'sample/company:900',
+      label: 'Company 900',
+      knowledge: 'named',
+      x: -200,
+      y: 0,
+    }),
   ],
   ties: [
     makeTie({
       id: 'tie-ended',
-      from: 'member:2002',
-      to: 'company:1001',
+      from: 'sample/member:2002',
+      to: 'sample/company:1001',
       status: 'inactive',
       state: 'ended',
       start: '2011-09-12',
@@ -159,13 +173,13 @@ export const SMALL_GRAPH: Graph = {
       otherSide: 'states it',
       sources: [
         {
-          statedBy: 'company:1001',
+          statedBy: 'sample/company:1001',
           sha256: 'c'.repeat(64),
           pointer: '/members/0',
           fetchedAt: '2026-11-20T09:41:00.000Z',
         },
         {
-          statedBy: 'member:2002',
+          statedBy: 'sample/member:2002',
           sha256: 'a'.repeat(64),
           pointer: '/positions/0/positions/1',
           fetchedAt: '2026-11-20T09:42:00.000Z',
@@ -174,29 +188,34 @@ export const SMALL_GRAPH: Graph = {
     }),
     makeTie({
       id: 'tie-chair',
-      from: 'member:2002',
-      to: 'company:1001',
+      from: 'sample/member:2002',
+      to: 'sample/company:1001',
       role: 'Chair',
       state: 'active',
     }),
     makeTie({
       id: 'tie-right',
       kind: 'right',
-      from: 'member:3',
-      to: 'company:1001',
+      from: 'sample/member:3',
+      to: 'sample/company:1001',
       role: null,
       otherSide: null,
     }),
     makeTie({
       id: 'tie-parent',
       kind: 'parent',
-      from: 'company:900',
-      to: 'company:1001',
+      from: 'sample/company:900',
+      to: 'sample/company:1001',
       role: 'direct',
       corroboration: 'company',
       otherSide: null,
     }),
-    makeTie({ id: 'tie-unknown', from: 'member:4', to: 'company:1001', role: 'Deputy' }),
+    makeTie({
+      id: 'tie-unknown',
+      from: 'sample/member:4',
+      to: 'sample/company:1001',
+      role: 'Deputy',
+    }),
   ],
 };
 

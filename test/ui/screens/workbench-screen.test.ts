@@ -72,7 +72,7 @@ describe('settings', () => {
     const { transport, workbench } = await open({
       readProfile: () => memberAnswer(makeMemberProfile({ id: '7' })),
     });
-    await workbench.profile.open('member:7');
+    await workbench.profile.open('sample/member:7');
     await expect.element(page.getByRole('heading', { name: 'Member 7' })).toBeVisible();
     transport.announce({ name: 'settingsChanged', settings: REMOTE });
     await expect.element(page.getByText('No profile is open.')).toBeVisible();
@@ -108,7 +108,7 @@ describe('the window', () => {
     await expect.element(page.getByRole('combobox', { name: 'Commands' })).toHaveFocus();
     await userEvent.keyboard('member:42{Enter}');
     await expect.element(page.getByRole('heading', { name: 'Member 42' })).toBeVisible();
-    expect(workbench.profile.entity).toBe('member:42');
+    expect(workbench.profile.entity).toBe('sample/member:42');
     await expect.element(page.getByRole('heading', { name: 'Member 42' })).toHaveFocus();
   });
 

@@ -163,7 +163,7 @@ describe('a search', () => {
     await box.fill('Member: 7');
     await expect.element(screen.getByRole('button', { name: /Open member 7/ })).toBeVisible();
     await userEvent.keyboard('{Enter}');
-    await expect.poll(() => workbench.profile.entity).toBe('member:7');
+    await expect.poll(() => workbench.profile.entity).toBe('sample/member:7');
     expect(transport.inputsOf('searchMembers')).toEqual([]);
   });
 });

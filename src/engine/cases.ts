@@ -57,9 +57,11 @@ export function createCaseHandlers(context: EngineContext): CaseHandlers {
       });
       return opened(id);
     },
-    renameCase({ case: id, title }) {
-      insist(id);
+    async renameCase({ case: id, title }) {
+      const canvas = await canvases.of(id);
       store.write((writer) => writer.renameCase(id, title, at()));
+      // What undo would do is told with the canvas.
+      canvas.stepTaken({ put: [], removed: [] });
       return changed();
     },
     closeCase({ case: id }) {

@@ -82,12 +82,12 @@ describe('replacing the elements', () => {
     moveTo(cy, next.nodes, false);
     expect(new Set(changes)).toEqual(
       new Set([
-        'remove member:1',
+        'remove sample/member:1',
         'remove b',
-        'data company:1',
-        'add company:3',
+        'data sample/company:1',
+        'add sample/company:3',
         'add c',
-        'position company:2',
+        'position sample/company:2',
       ]),
     );
     expect(cy.getElementById('sample/company:2').position()).toEqual({ x: 250, y: 0 });

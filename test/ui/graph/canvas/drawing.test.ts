@@ -73,7 +73,7 @@ describe('names seen from far', () => {
   it('writes no two names over each other, and the heavier first', () => {
     const zoom = 0.3;
     const nodes = Array.from({ length: 200 }, (_, index) => ({
-      id: `company:${index}`,
+      id: `sample/company:${index}`,
       label: `Company number ${index} of the world`,
       x: (index % 20) * 70,
       y: Math.floor(index / 20) * 70,
@@ -128,7 +128,7 @@ describe('moving by arrow', () => {
 describe('layers', () => {
   it('breaks a layer that is too wide, in its order, and keeps the order of layers', () => {
     const wide = Array.from({ length: 45 }, (_, index) => ({
-      id: `company:${index}`,
+      id: `sample/company:${index}`,
       x: index * 150,
       y: 200,
       width: 120,

@@ -18,7 +18,7 @@ const box = (id: string, at?: { x: number; y: number }): Box => ({
 });
 
 function star(count: number, kind: LayoutKind = 'network'): LayoutRequest {
-  const ids = Array.from({ length: count }, (_, index) => `company:${index}`);
+  const ids = Array.from({ length: count }, (_, index) => `sample/company:${index}`);
   return {
     kind,
     boxes: ids.map((id) => box(id)),
@@ -51,7 +51,7 @@ describe('the layout worker', () => {
       box('sample/company:2', { x: 400, y: 0 }),
       box('sample/company:3', { x: 0, y: 400 }),
     ];
-    const newcomers = Array.from({ length: 12 }, (_, index) => box(`member:${index}`));
+    const newcomers = Array.from({ length: 12 }, (_, index) => box(`sample/member:${index}`));
     const links = newcomers.map(({ id }) => ({ from: id, to: 'sample/company:2' }));
     const request = { kind: 'network' as const, boxes: [...standing, ...newcomers], links };
     const spots = (await createLayoutRunner().run(request)) ?? [];

@@ -3,13 +3,15 @@ import { svelte } from '@sveltejs/vite-plugin-svelte';
 import { playwright } from '@vitest/browser-playwright';
 import { resolve } from 'node:path';
 import { defineConfig } from 'vitest/config';
+import type * as PageEngineModule from './make/page-engine.ts';
 import { chromiumLaunchOptions } from './make/chromium.ts';
+
+type PageEngine = typeof PageEngineModule;
 
 const root = resolve(import.meta.dirname, '..');
 
 /** Loaded by Node itself, and only when a component test wants an engine. */
 const pageEngine = () => import(resolve(root, 'test/make/page-engine.ts')) as Promise<PageEngine>;
-type PageEngine = typeof import('./make/page-engine.ts');
 
 const pageEngineCommands = {
   startPageEngine: async (_: unknown, ...given: Parameters<PageEngine['startPageEngine']>) =>

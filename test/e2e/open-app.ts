@@ -2,7 +2,7 @@
 import { AxeBuilder } from '@axe-core/playwright';
 import { chromium, type Browser, type BrowserContext, type Page } from 'playwright-core';
 import { join } from 'node:path';
-import type { Settings } from '../../src/contract/model/settings.ts';
+import type { NamedRegistry } from '../../src/engine/host.ts';
 import { startLoopbackHost } from '../../src/loopback/loopback-host.ts';
 import { startEngine } from '../../src/thread/engine-thread.ts';
 import { createMemoryKeys } from '../../src/thread/memory-keys.ts';
@@ -26,7 +26,8 @@ export async function closeBrowser(): Promise<void> {
 export interface AppOptions {
   /** A store of the test's own, which stays; without it a new one, which goes with the app. */
   store?: string;
-  overrides?: Partial<Settings>;
+  /** The registry this run is about; the sample without it. */
+  named?: NamedRegistry;
   key?: string;
   offline?: boolean;
   theme?: 'light' | 'dark';
@@ -45,7 +46,7 @@ export async function openApp(options: AppOptions = {}): Promise<App> {
   const engine = await startEngine({
     store: options.store ?? join(folder, 'store.sqlite'),
     powers: createMemoryKeys(options.key),
-    ...(options.overrides && { overrides: options.overrides }),
+    ...(options.named && { named: options.named }),
     ...(options.offline !== undefined && { offline: options.offline }),
   });
   const host = await startLoopbackHost({ transport: engine.transport, pageFolder: pageFolder() });

@@ -1,6 +1,7 @@
 /** Engines in Node for tests that run in a page: real stores and real HTTP behind Vitest's commands. */
 import { join } from 'node:path';
 import { createClient } from '../../src/contract/client.ts';
+import { fault } from '../../src/contract/faults.ts';
 import type { EngineEvent } from '../../src/contract/events.ts';
 import type { CanvasPlace } from '../../src/contract/model/canvas.ts';
 import type { EntityId } from '../../src/contract/model/entity.ts';
@@ -54,7 +55,7 @@ export async function startPageEngine(id: string, seed: EngineSeed): Promise<voi
       const { url, key } = served.get(handle) ?? { url: 'http://127.0.0.1:9', key: '' };
       return Promise.resolve({ url, registry: kind.open({ address: url, key, keyForm, count }) });
     },
-    log: (line) => console.error(line),
+    log: (line) => process.stderr.write(`${line}\n`),
   });
   await plant(engine, seed);
   const started: RunningPageEngine = {
@@ -91,7 +92,7 @@ export async function callPageEngine(
   input: unknown,
 ): Promise<Answered> {
   const there = running.get(id);
-  if (!there) return { reply: { ok: false, fault: { code: 'connection-lost' } }, announced: 0 };
+  if (!there) return { reply: { ok: false, fault: fault('connection-lost') }, announced: 0 };
   const reply = await there.engine.call(command, input);
   return { reply, announced: there.events.length };
 }

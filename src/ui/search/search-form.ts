@@ -62,6 +62,7 @@ export function toQuery(form: SearchForm): MemberQuery | null {
 
 /** What was typed for this query. */
 export function toForm(query: MemberQuery): SearchForm {
-  const filters = FILTER_NAMES.map((name) => [name, query[name] ?? '']);
-  return { ...emptyForm(), ...Object.fromEntries(filters), q: query.q, count: query.count };
+  const form = { ...emptyForm(), q: query.q, count: query.count };
+  for (const name of FILTER_NAMES) form[name] = query[name] ?? '';
+  return form;
 }

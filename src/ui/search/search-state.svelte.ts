@@ -29,8 +29,8 @@ export interface SearchFault {
   retry: () => Promise<unknown>;
 }
 
-/** Work under way: its tasks by name, each with the registry's part of the list it goes on with. */
-type Run = Map<string, RegistrySearch | null>;
+/** Work under way: its tasks, each with the registry's part of the list it goes on with. */
+type Run = readonly { task: string; part: RegistrySearch | null }[];
 
 export class SearchState {
   form = $state(emptyForm());
@@ -71,7 +71,7 @@ export class SearchState {
     this.registries = new RegistryChoice(registries);
     this.#announce = announce;
     client.on('searchPageArrived', ({ task, page }) => {
-      const part = this.#run?.get(task);
+      const part = this.#run?.find((one) => one.task === task)?.part;
       if (part) this.#append(part, page);
     });
   }
@@ -129,7 +129,7 @@ export class SearchState {
     const run = this.#run;
     this.#run = null;
     this.busy = null;
-    for (const task of run?.keys() ?? []) {
+    for (const { task } of run ?? []) {
       void this.#client.cancelTask({ task }).catch(() => undefined);
     }
   }
@@ -223,12 +223,12 @@ export class SearchState {
     this.cancel();
     if (wished.length === 0) return false;
     const tasks = wished.map((wish) => ({ ...wish, task: `search-${crypto.randomUUID()}` }));
-    const run: Run = new Map(tasks.map(({ task, part }) => [task, part]));
-    const isWanted = (): boolean => this.#run === run;
-    const askedNow = new Set(wished.map(({ registry }) => registry));
-    this.#run = run;
+    const isWanted = (): boolean => this.#run === tasks;
+    const isAsked = (registry: RegistryHandle): boolean =>
+      wished.some((wish) => wish.registry === registry);
+    this.#run = tasks;
     this.busy = work;
-    this.failed = this.failed.filter(({ registry }) => !askedNow.has(registry));
+    this.failed = this.failed.filter(({ registry }) => !isAsked(registry));
     await Promise.all(
       tasks.map(async ({ task, ...wish }) => {
         try {

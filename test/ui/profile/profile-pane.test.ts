@@ -2,6 +2,7 @@
 import { describe, expect, it } from 'vitest';
 import { render } from 'vitest-browser-svelte';
 import { Refusal } from '../../../src/contract/faults.ts';
+import { parseEntityId } from '../../../src/contract/model/entity.ts';
 import type { ProfileAnswer } from '../../../src/contract/model/answers.ts';
 import ProfilePane from '../../../src/ui/profile/ProfilePane.svelte';
 import { Workbench } from '../../../src/ui/workbench.svelte.ts';
@@ -74,7 +75,7 @@ describe('the profile pane', () => {
       readProfile: ({ entity }) =>
         entity === 'sample/member:1'
           ? new Promise((answer) => late.push(() => answer(person('1', 'Slow'))))
-          : person(entity.slice(7), `Name ${entity}`),
+          : person(parseEntityId(entity).id, `Name ${parseEntityId(entity).record}`),
     });
     const slow = workbench.profile.open('sample/member:1');
     await workbench.profile.open('sample/member:2');
@@ -91,7 +92,8 @@ describe('the profile pane', () => {
 
   it('is where it was left when it is gone back to, and at the top when it is opened', async () => {
     const { screen, workbench } = await open({
-      readProfile: ({ entity }) => person(entity.slice(7), `Name ${entity}`),
+      readProfile: ({ entity }) =>
+        person(parseEntityId(entity).id, `Name ${parseEntityId(entity).record}`),
     });
     const scroller = () => screen.container.querySelector('.scroller');
     await workbench.profile.open('sample/member:1');
@@ -108,7 +110,7 @@ describe('the profile pane', () => {
   it('offers a stated company id without saying that it is the same company', async () => {
     const { screen, workbench } = await open({
       readProfile: ({ entity }) =>
-        entity.startsWith('member')
+        parseEntityId(entity).subject === 'member'
           ? memberAnswer(
               makeMemberProfile({ id: '7', data: { company: { id: '1001', name: 'A' } } }),
             )

@@ -4,6 +4,7 @@ import type { ExpandAnswer, NotFetched } from '../../../contract/model/answers.t
 import type { EntityId } from '../../../contract/model/entity.ts';
 import { countOf, countWords } from '../../shared/moment-words.ts';
 import { toPlainWords } from '../../shared/visible-text.ts';
+import { idSet } from '../canvas-view.ts';
 import type { GraphState } from '../graph-state.svelte.ts';
 
 /** More newcomers than this are asked about first. */
@@ -151,7 +152,7 @@ export class Expansion {
   #came(entities: readonly EntityId[], answer: ExpandAnswer): void {
     this.#graph.select(entities.filter((id) => this.#graph.has(id)));
     const { added, neighbours, newcomers, leftOff, notFetched } = answer;
-    const asked = new Set(entities);
+    const asked = idSet(entities);
     const came = added.filter((id) => !asked.has(id)).length;
     const label = this.#nameOf(entities, answer.label);
     this.#announce(label, came, neighbours - newcomers, leftOff, notFetched);

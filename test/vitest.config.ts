@@ -3,9 +3,26 @@ import { svelte } from '@sveltejs/vite-plugin-svelte';
 import { playwright } from '@vitest/browser-playwright';
 import { resolve } from 'node:path';
 import { defineConfig } from 'vitest/config';
+import type * as PageEngineModule from './make/page-engine.ts';
 import { chromiumLaunchOptions } from './make/chromium.ts';
 
+type PageEngine = typeof PageEngineModule;
+
 const root = resolve(import.meta.dirname, '..');
+
+/** Loaded by Node itself, and only when a component test wants an engine. */
+const pageEngine = () => import(resolve(root, 'test/make/page-engine.ts')) as Promise<PageEngine>;
+
+const pageEngineCommands = {
+  startPageEngine: async (_: unknown, ...given: Parameters<PageEngine['startPageEngine']>) =>
+    (await pageEngine()).startPageEngine(...given),
+  callPageEngine: async (_: unknown, ...given: Parameters<PageEngine['callPageEngine']>) =>
+    (await pageEngine()).callPageEngine(...given),
+  readPageEvents: async (_: unknown, ...given: Parameters<PageEngine['readPageEvents']>) =>
+    (await pageEngine()).readPageEvents(...given),
+  stopPageEngine: async (_: unknown, ...given: Parameters<PageEngine['stopPageEngine']>) =>
+    (await pageEngine()).stopPageEngine(...given),
+};
 
 /** Waiting ends when what is waited for is there; this is only when to give up on a busy machine. */
 const expectOptions = { poll: { timeout: 15_000 } };
@@ -40,6 +57,7 @@ export default defineConfig(async () => ({
             enabled: true,
             headless: true,
             screenshotFailures: false,
+            commands: pageEngineCommands,
             provider: playwright({ launchOptions: await chromiumLaunchOptions() }),
             instances: [{ browser: 'chromium' as const }],
           },

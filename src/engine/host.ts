@@ -39,7 +39,7 @@ export interface ExportToSave {
 export type ExportReader = Pick<Client, 'closeExport' | 'readExport'>;
 
 /** Called as requests begin and end, for the status bar. */
-interface RequestCounter {
+export interface RequestCounter {
   began(): void;
   ended(): void;
 }

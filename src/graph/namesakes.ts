@@ -1,4 +1,4 @@
-/** Entities of the same name, and what tells them apart: whether member or company, and the id. */
+/** Entities of the same name, and what tells them apart: member or company, the id, the registry. */
 import { parseEntityId, type EntityId } from '../contract/model/entity.ts';
 import { foldText } from './identity.ts';
 
@@ -7,10 +7,21 @@ interface Named {
   label: string;
 }
 
-/** `company 1002` or `member 100491`. */
-export function idInWords(entity: EntityId): string {
-  const { subject, id } = parseEntityId(entity);
-  return `${subject} ${id}`;
+/** `company 1002`; where the registry has to be told as well, `company 1002, registry.example`. */
+export function idInWords(entity: EntityId, tellsRegistry = false): string {
+  const { registry, subject, id } = parseEntityId(entity);
+  return tellsRegistry ? `${subject} ${id}, ${registry}` : `${subject} ${id}`;
+}
+
+/** Whether they are records of more than one registry, so that a number alone names none of them. */
+export function areOfSeveralRegistries(ids: Iterable<EntityId>): boolean {
+  let first: string | null = null;
+  for (const id of ids) {
+    const { registry } = parseEntityId(id);
+    if (first !== null && registry !== first) return true;
+    first = registry;
+  }
+  return false;
 }
 
 /** The ids of all that share their name with another of these, case and white space aside. */

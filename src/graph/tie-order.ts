@@ -1,5 +1,7 @@
 /** The orders of ties: among alike ones for their ids, and in lists. The same on every machine. */
+import type { Tie } from '../contract/model/tie.ts';
 import type { Draft } from './alike.ts';
+import { foldText } from './identity.ts';
 
 type Compare<T> = (a: T, b: T) => number;
 
@@ -27,3 +29,16 @@ export const byName: Compare<Draft> = (a, b) =>
 /** As ties are listed: by ends, kind, role, dates and status. */
 export const byPlaceInList: Compare<Draft> = (a, b) =>
   byEnds(a, b) || byKind(a, b) || byRole(a, b) || byTime(a, b);
+
+const keyOf = (text: string | null): string => (text === null ? '-' : `=${foldText(text)}`);
+
+/** Ties as `buildTies` lists them: as above, and those that say two records are one at the end. */
+export const inTieOrder: Compare<Tie> = (a, b) =>
+  Number(a.kind === 'same') - Number(b.kind === 'same') ||
+  inOrder(a.from, b.from) ||
+  inOrder(a.to, b.to) ||
+  inOrder(a.kind, b.kind) ||
+  asJson(keyOf(a.role), keyOf(b.role)) ||
+  asJson(a.start, b.start) ||
+  asJson(a.end, b.end) ||
+  asJson(keyOf(a.status), keyOf(b.status));

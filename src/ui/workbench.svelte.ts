@@ -1,10 +1,13 @@
 /** What the window works with: the client of the engine and the state of each pane. */
 import { createClient, type Client } from '../contract/client.ts';
 import type { Transport } from '../contract/transport.ts';
+import { idInWords } from '../graph/namesakes.ts';
+import { CasesState } from './cases/cases-state.svelte.ts';
 import { GraphState } from './graph/graph-state.svelte.ts';
 import { ProfileState } from './profile/profile-state.svelte.ts';
 import { SearchState } from './search/search-state.svelte.ts';
 import type { DialogName, PaneContext } from './shared/pane-context.ts';
+import { RegistryList } from './shared/registry-list.svelte.ts';
 import { WindowSession } from './shared/window-session.svelte.ts';
 
 interface ConnectedTransport extends Transport {
@@ -14,44 +17,59 @@ interface ConnectedTransport extends Transport {
 export class Workbench implements PaneContext {
   readonly client: Client;
   readonly session: WindowSession;
+  readonly registries: RegistryList;
   readonly search: SearchState;
   readonly profile: ProfileState;
   readonly graph: GraphState;
+  readonly cases: CasesState;
   dialog = $state<DialogName | null>(null);
 
   constructor(transport: ConnectedTransport) {
-    this.client = createClient(transport);
-    this.session = new WindowSession(this.client, {
-      registryChanged: () => this.#registryChanged(),
-      shownInPlace: () => [this.search.fault, this.profile.fault],
+    const client = createClient(transport);
+    this.client = client;
+    this.session = new WindowSession(client, {
+      shownInPlace: () => [...this.search.faults, this.profile.fault],
     });
-    this.search = new SearchState(this.client, (words) => this.session.announce(words));
-    this.profile = new ProfileState(this.client, (words) => this.session.announce(words));
+    const announce = (words: string): void => this.session.announce(words);
+    this.registries = new RegistryList(() => this.session.settings);
+    this.search = new SearchState(client, this.registries, announce);
+    this.profile = new ProfileState(client, announce, (id) =>
+      idInWords(id, this.registries.several),
+    );
     this.graph = new GraphState({
-      client: this.client,
+      client,
+      registries: this.registries,
       openProfile: (id) => void this.profile.open(id),
       fault: (fault) => this.session.notice(fault),
-      announce: (words) => this.session.announce(words),
+      announce,
+    });
+    this.cases = new CasesState({
+      client,
+      attempt: (work) => this.session.attempt(work),
+      announce,
+      show: async (id, view) => {
+        await Promise.all([
+          this.graph.show(id),
+          this.search.restore(view?.search ?? null),
+          this.profile.restore(view?.profile ?? null),
+        ]);
+      },
     });
     transport.watchConnection?.((connected) => this.#connectionChanged(connected));
   }
 
   /** Reads what the engine knows. Called once, and again when a lost connection is back. */
   async start(): Promise<void> {
+    const again = this.graph.case !== null;
     await this.session.read();
-    await this.graph.load();
+    await this.session.attempt(() => this.registries.read(this.client));
+    await this.cases.start();
+    if (again) await this.graph.load();
   }
 
   show(dialog: DialogName, open = true): void {
     if (open) this.dialog = dialog;
     else if (this.dialog === dialog) this.dialog = null;
-  }
-
-  /** Ids of two registries never mix. */
-  #registryChanged(): void {
-    this.search.reset();
-    this.profile.reset();
-    void this.graph.load();
   }
 
   #connectionChanged(connected: boolean): void {

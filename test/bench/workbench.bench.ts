@@ -17,6 +17,7 @@ import { startDirectEngine } from '../make/direct-engine.ts';
 import { makeFolder } from '../make/open-desk.ts';
 import { makeMemberProfile } from '../make/records.ts';
 import { fillStore, randomNumbers, toResponse } from '../make/synthetic-store.ts';
+import { knowTestRegistries } from '../make/known-registries.ts';
 import { compare } from './ratios.ts';
 
 const MEMBERS = 100_000;
@@ -25,8 +26,8 @@ const COMPANIES = 20_000;
 const folder = resolve(import.meta.dirname, '../../.cache/bench');
 const file = join(folder, `members-${MEMBERS}.sqlite`);
 const below = randomNumbers(7);
-const someMember = (): EntityId => `member:${1 + below(MEMBERS)}`;
-const someCompany = (): EntityId => `company:${1 + below(COMPANIES)}`;
+const someMember = (): EntityId => `sample/member:${1 + below(MEMBERS)}`;
+const someCompany = (): EntityId => `sample/company:${1 + below(COMPANIES)}`;
 
 const OPEN_AND_SELECT = `
   const { workerData } = require('node:worker_threads');
@@ -82,6 +83,7 @@ test('open a stored profile', async ({ bench }) => {
 test('store a profile', async ({ bench }) => {
   const { folder: scratch, remove } = makeFolder();
   const store = openStore(join(scratch, 'store.sqlite'));
+  knowTestRegistries(store);
   const raw = new Database(join(scratch, 'raw.sqlite'));
   raw.pragma('journal_mode = WAL');
   raw.pragma('synchronous = FULL');
@@ -102,7 +104,7 @@ test('store a profile', async ({ bench }) => {
   const keep = (): void => {
     const { profile, response } = next();
     store.write((writer) =>
-      writer.keepProfile('sample', `member:${profile.id}`, response, deriveMember(profile)),
+      writer.keepProfile(`sample/member:${profile.id}`, response, deriveMember('sample', profile)),
     );
   };
   await compare(bench, 'store a profile, durably', keep, {
@@ -126,7 +128,12 @@ test('search 100,000 stored members', async ({ bench }) => {
   await compare(
     bench,
     'search 100,000 stored members',
-    () => client.searchMembers({ query: memberQuery.parse({ q: some() }), from: 'store' }),
+    () =>
+      client.searchMembers({
+        registry: 'sample',
+        query: memberQuery.parse({ q: some() }),
+        from: 'store',
+      }),
     {
       name: 'better-sqlite3 FTS5 MATCH, unranked',
       work: () =>
@@ -152,9 +159,10 @@ test('expand from the store', async ({ bench }) => {
   raw.pragma('synchronous = FULL');
   raw.exec('CREATE TABLE places (entity TEXT, x REAL, y REAL) STRICT');
   const insert = raw.prepare('INSERT INTO places VALUES (?, NULL, NULL)');
+  const { current } = await client.readCases({});
   const expand = async (): Promise<void> => {
-    await client.expandEntity({ entity: someCompany() });
-    await client.undoCanvas({});
+    await client.expandEntities({ case: current, entities: [someCompany()] });
+    await client.undo({ case: current });
   };
   await compare(bench, 'expand from the store, and undo it', expand, {
     name: 'better-sqlite3 select of the ties + 2 durable inserts',

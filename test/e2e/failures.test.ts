@@ -41,7 +41,7 @@ beforeEach(async () => {
   app = await openApp({
     store,
     key: registry.key,
-    overrides: { registry: 'remote', baseUrl: registry.url },
+    named: { address: registry.url },
   });
 });
 
@@ -55,7 +55,7 @@ afterEach(async () => {
 function kept(): { profiles: number; responses: number } {
   const opened = openStore(store);
   try {
-    return opened.read.counts(registry.url);
+    return opened.read.counts();
   } finally {
     opened.close();
   }

@@ -47,7 +47,7 @@ beforeEach(async () => {
     }),
     { keys: [KEY] },
   );
-  app = await openApp({ key: KEY, overrides: { registry: 'remote', baseUrl: registry.url } });
+  app = await openApp({ key: KEY, named: { address: registry.url } });
 });
 
 afterEach(async () => {

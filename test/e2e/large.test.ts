@@ -44,7 +44,7 @@ beforeAll(async () => {
     }),
     { keys: [KEY] },
   );
-  app = await openApp({ key: KEY, overrides: { registry: 'remote', baseUrl: registry.url } });
+  app = await openApp({ key: KEY, named: { address: registry.url } });
 });
 
 afterAll(async () => {

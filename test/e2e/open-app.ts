@@ -2,7 +2,7 @@
 import { AxeBuilder } from '@axe-core/playwright';
 import { chromium, type Browser, type BrowserContext, type Page } from 'playwright';
 import { join } from 'node:path';
-import type { Settings } from '../../src/contract/model/settings.ts';
+import type { NamedRegistry } from '../../src/engine/host.ts';
 import { createDownloads } from '../../src/loopback/downloads.ts';
 import { startLoopbackHost } from '../../src/loopback/loopback-host.ts';
 import { startEngine } from '../../src/thread/engine-thread.ts';
@@ -27,7 +27,8 @@ export async function closeBrowser(): Promise<void> {
 export interface AppOptions {
   /** A store of the test's own, which stays; without it a new one, which goes with the app. */
   store?: string;
-  overrides?: Partial<Settings>;
+  /** The registry this run is about; the sample without it. */
+  named?: NamedRegistry;
   key?: string;
   offline?: boolean;
   theme?: 'light' | 'dark';
@@ -47,7 +48,7 @@ export async function openApp(options: AppOptions = {}): Promise<App> {
   const engine = await startEngine({
     store: options.store ?? join(folder, 'store.sqlite'),
     powers: { ...createMemoryKeys(options.key), saveExport: downloads.saveExport },
-    ...(options.overrides && { overrides: options.overrides }),
+    ...(options.named && { named: options.named }),
     ...(options.offline !== undefined && { offline: options.offline }),
   });
   const { transport } = engine;

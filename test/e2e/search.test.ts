@@ -14,7 +14,7 @@ beforeEach(async () => {
   registry = await startScriptedRegistry(createSmallWorld());
   app = await openApp({
     key: registry.key,
-    overrides: { registry: 'remote', baseUrl: registry.url },
+    named: { address: registry.url },
   });
 });
 

@@ -31,7 +31,11 @@ const SINCE: Record<string, RegExp[]> = {
     /,"registries":"[^\n]*?(?=","exported_at)"/g,
     /,"registry":"(?:[^"\\]|\\.)*","subject":"\w+","registry_id":"\d+"/g,
   ],
-  csv: [/(?<=,)(active|ended|unknown)(?=,)/g, /,registry,subject,registry_id(?=\r\n)/g, /,[^,\n]*,(company|member),\d+(?=\r\n)/g],
+  csv: [
+    /(?<=,)(active|ended|unknown)(?=,)/g,
+    /,registry,subject,registry_id(?=\r\n)/g,
+    /,[^,\n]*,(company|member),\d+(?=\r\n)/g,
+  ],
 };
 
 const asBefore = (format: string, text: string): string =>

@@ -2,10 +2,16 @@
 import type { CommandName, InputOf, OutputOf } from '../../src/contract/commands.ts';
 import type { EngineEvent } from '../../src/contract/events.ts';
 import { Refusal } from '../../src/contract/faults.ts';
-import type { Transport } from '../../src/contract/transport.ts';
-import { DEFAULT_SETTINGS, type Status } from '../../src/contract/model/settings.ts';
+import type { CaseHead } from '../../src/contract/model/case.ts';
+import type { ListedRegistry } from '../../src/contract/model/registry.ts';
+import type { Reply, Transport } from '../../src/contract/transport.ts';
+import {
+  DEFAULT_SETTINGS,
+  type SettingsAnswer,
+  type Status,
+} from '../../src/contract/model/settings.ts';
 
-type Answers = {
+export type Answers = {
   [C in CommandName]?: (input: InputOf<C>) => OutputOf<C> | Promise<OutputOf<C>>;
 };
 
@@ -17,17 +23,51 @@ export interface ScriptedTransport extends Transport {
 }
 
 export const ONLINE: Status = {
-  registry: { kind: 'sample', name: 'sample', url: 'http://127.0.0.1:1' },
+  registry: { handle: 'sample', address: 'sample', url: 'http://127.0.0.1:1' },
   offline: null,
+  unreachable: [],
   requests: { made: 0, underWay: 0 },
   stored: { profiles: 0, responses: 0 },
   lastFault: null,
 };
 
+/** The registry that comes with the program, as the list has it. */
+export const SAMPLE: ListedRegistry = {
+  handle: 'sample',
+  kind: 'business-lookup',
+  address: 'sample',
+  keyForm: 'query',
+  mark: 'SA',
+  listed: true,
+  key: 'none',
+  profiles: 0,
+};
+
+export const SAMPLE_SETTINGS: SettingsAnswer = {
+  settings: DEFAULT_SETTINGS,
+  registries: [SAMPLE],
+};
+
+/** The case that is on show. */
+export const CASE: CaseHead = {
+  id: '11111111-1111-4111-8111-111111111111',
+  title: 'Case 1',
+  open: true,
+  createdAt: '2026-11-20T09:00:00.000Z',
+  workedAt: '2026-11-20T09:00:00.000Z',
+  entities: 0,
+};
+
 const QUIET: Answers = {
   readStatus: () => ONLINE,
-  readSettings: () => ({ settings: DEFAULT_SETTINGS, key: 'none' }),
+  readSettings: () => SAMPLE_SETTINGS,
+  readRegistries: () => ({ registries: [] }),
+  readCases: () => ({ cases: [CASE], current: CASE.id }),
+  openCase: () => ({ cases: [CASE], current: CASE.id, view: null }),
+  keepCaseView: () => ({}),
   readCanvas: () => ({
+    case: CASE.id,
+    revision: 0,
     entities: [],
     ties: [],
     totals: { entities: 0, ties: 0 },
@@ -38,9 +78,21 @@ const QUIET: Answers = {
   cancelTask: () => ({ found: true }),
 };
 
+type Answer = (input: never) => unknown;
+
+/** The reply of an answer that a test wrote. */
+export async function answerOf(answer: Answer, input: unknown): Promise<Reply> {
+  try {
+    return { ok: true, value: await answer(input as never) };
+  } catch (error) {
+    if (error instanceof Refusal) return { ok: false, fault: error.fault };
+    throw error;
+  }
+}
+
 /** Throw a Refusal in an answer to refuse; a command without an answer is a mistake of the test. */
 export function scriptTransport(answers: Answers): ScriptedTransport {
-  const all: Record<string, ((input: never) => unknown) | undefined> = { ...QUIET, ...answers };
+  const all: Record<string, Answer | undefined> = { ...QUIET, ...answers };
   const asked: ScriptedTransport['asked'] = [];
   const listeners = new Set<(event: EngineEvent) => void>();
   return {
@@ -52,12 +104,7 @@ export function scriptTransport(answers: Answers): ScriptedTransport {
       asked.push({ command, input });
       const answer = all[command];
       if (!answer) throw new Error(`The test has no answer to ${command}.`);
-      try {
-        return { ok: true, value: await answer(input as never) };
-      } catch (error) {
-        if (error instanceof Refusal) return { ok: false, fault: error.fault };
-        throw error;
-      }
+      return answerOf(answer, input);
     },
     listen(hear) {
       listeners.add(hear);

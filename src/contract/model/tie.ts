@@ -6,7 +6,7 @@ import type { DateEntry } from './text.ts';
  * position and right: from member to company. parent: from the parent to the company it is parent
  * of. same: from a member that is a company to the company profile that agrees with it.
  */
-type TieKind = 'position' | 'right' | 'parent' | 'same';
+export type TieKind = 'position' | 'right' | 'parent' | 'same';
 
 /** Active, ended, or unknown as of a day; `tieState` in `graph/tie-state.ts` has the rule. */
 export type TieState = 'active' | 'ended' | 'unknown';

@@ -65,10 +65,7 @@ export async function serveRegistry(
 }
 
 /** Answers requests from a registry; what `serveRegistry` listens with. */
-function createRegistryListener(
-  registry: Registry,
-  keys: readonly string[],
-): RequestListener {
+function createRegistryListener(registry: Registry, keys: readonly string[]): RequestListener {
   const isValidKey = createKeyCheck(keys);
   return (request, response) => {
     const gone = new AbortController();

@@ -1,24 +1,37 @@
-/** Reads the whole canvas, a page at a time. */
+/** Reads the whole canvas of a case, a page at a time. */
 import type { Client } from '../../contract/client.ts';
-import type { GraphEntity } from '../../contract/model/canvas.ts';
-import type { Tie } from '../../contract/model/tie.ts';
+import type { CanvasPage, CaseSteps, Graph } from '../../contract/model/canvas.ts';
+import type { CaseId } from '../../contract/model/case.ts';
 
-export interface WholeCanvas {
-  entities: readonly GraphEntity[];
-  ties: readonly Tie[];
-  undo: string | null;
-  redo: string | null;
+/** A canvas as the engine told it; both lists in the engine's order. */
+export interface WholeCanvas extends Graph, CaseSteps {
+  revision: number;
 }
 
-/** Every page in order; a canvas that changes while it is read announces that itself. */
-export async function readWholeCanvas(client: Client): Promise<WholeCanvas> {
-  const entities: GraphEntity[] = [];
-  const ties: Tie[] = [];
-  let page = await client.readCanvas({ after: 0 });
+/**
+ * Every page of one revision; when the canvas changes while it is read, it is read from the start.
+ * Null as soon as `isWanted` says no.
+ */
+export async function readWholeCanvas(
+  client: Client,
+  id: CaseId,
+  isWanted: () => boolean,
+): Promise<WholeCanvas | null> {
+  let whole: WholeCanvas | null = null;
+  let after = 0;
   for (;;) {
-    for (const entity of page.entities) entities.push(entity);
-    for (const tie of page.ties) ties.push(tie);
-    if (page.next === null) return { entities, ties, undo: page.undo, redo: page.redo };
-    page = await client.readCanvas({ after: page.next });
+    const page: CanvasPage = await client.readCanvas({ case: id, after });
+    if (!isWanted()) return null;
+    const { revision, next, undo, redo } = page;
+    if (whole !== null && revision !== whole.revision) {
+      whole = null;
+      after = 0;
+      continue;
+    }
+    whole ??= { entities: [], ties: [], revision, undo, redo };
+    for (const entity of page.entities) whole.entities.push(entity);
+    for (const tie of page.ties) whole.ties.push(tie);
+    if (next === null) return whole;
+    after = next;
   }
 }

@@ -31,7 +31,7 @@ export function entityActions(graph: GraphState, ids: readonly EntityId[]): Enti
       label: ids.length === 1 ? expandWords(graph, first) : 'Expand all of them',
       key: 'e',
       keyWords: 'E',
-      run: () => void graph.expansion.startAll(ids),
+      run: () => void graph.expansion.start(ids),
     },
     { id: 'hide', label: 'Hide', key: 'h', keyWords: 'H', run: () => void graph.hide(ids) },
     {

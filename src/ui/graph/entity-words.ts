@@ -1,7 +1,6 @@
 /** What an entity of the graph is, in words. */
 import type { GraphEntity } from '../../contract/model/canvas.ts';
 import { KIND_WORDS } from '../../drawing/legend.ts';
-import { idInWords } from '../../graph/namesakes.ts';
 import { countOf, fullMomentWords } from '../shared/moment-words.ts';
 import { toPlainWords } from '../shared/visible-text.ts';
 
@@ -11,14 +10,17 @@ export function knowledgeInWords({ knowledge, fetchedAt }: GraphEntity): string 
   return knowledge === 'named' ? 'named only' : 'seen in a search';
 }
 
-/** For a screen reader: `Ingrid Halvardsen, person, 6 ties, pinned, 2 of 14`. */
+/**
+ * For a screen reader: `Ingrid Halvardsen, person, 6 ties, pinned, 2 of 14`; `apart` tells it from
+ * others of its name, or from those of other registries.
+ */
 export function entityInWords(
   entity: GraphEntity,
-  { ties, place, of, twin }: { ties: number; place: number; of: number; twin: boolean },
+  { ties, place, of, apart }: { ties: number; place: number; of: number; apart: string | null },
 ): string {
   return [
     toPlainWords(entity.label, 120),
-    twin && idInWords(entity.id),
+    apart,
     KIND_WORDS[entity.kind],
     countOf(ties, 'tie'),
     entity.knowledge === 'named' && 'named only',

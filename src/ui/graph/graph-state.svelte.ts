@@ -3,12 +3,14 @@ import { tick } from 'svelte';
 import type { Client } from '../../contract/client.ts';
 import type { Fault } from '../../contract/faults.ts';
 import type { CanvasPlace, GraphEntity } from '../../contract/model/canvas.ts';
-import type { EntityId } from '../../contract/model/entity.ts';
+import type { CaseId } from '../../contract/model/case.ts';
+import { parseEntityId, type EntityId } from '../../contract/model/entity.ts';
 import type { Tie, TieSource } from '../../contract/model/tie.ts';
 import { idInWords } from '../../graph/namesakes.ts';
 import { shortcutWords } from '../shared/shortcut.ts';
 import { countOf, todayInUtc } from '../shared/moment-words.ts';
 import { PaneSize } from '../shared/pane-size.svelte.ts';
+import type { RegistryList } from '../shared/registry-list.svelte.ts';
 import { toPlainWords } from '../shared/visible-text.ts';
 import { KeptCanvas, type CanvasStep } from './kept-canvas.svelte.ts';
 import { byId, hasPlace, idSet, tieSet, toCanvasPlace, shownCanvas } from './shown-canvas.ts';
@@ -20,6 +22,8 @@ import { nearestRemaining } from './canvas/nearest.ts';
 
 export interface GraphDeps {
   client: Client;
+  /** What the registries of entities are called. */
+  registries: RegistryList;
   openProfile(id: EntityId): void;
   fault: (fault: Fault) => void;
   /** Say something in the status bar and to a screen reader. */
@@ -60,6 +64,8 @@ export class GraphState {
   readonly #layout: LayoutRunner;
   /** What the engine refused a place for. */
   #unplaceable = idSet();
+  #placing = false;
+  #placeAgain = false;
 
   readonly view = $derived.by(() =>
     shownCanvas(this.entities, this.ties, this.showEnded, this.day),
@@ -67,15 +73,15 @@ export class GraphState {
   readonly #byId = $derived.by(() => byId(this.entities));
 
   constructor(deps: GraphDeps) {
-    const { client } = deps;
     this.deps = deps;
-    this.#book = new KeptCanvas(client, deps.fault, () => this.#wasRead());
+    this.#book = new KeptCanvas(deps.client, deps.fault, () => this.#wasTold());
     this.#layout = deps.layout ?? createLayoutRunner();
     this.expansion = new Expansion(this);
-    client.on('canvasChanged', () => void this.load());
-    client.on('profileKept', ({ entity }) => {
-      if (this.has(entity)) void this.load();
-    });
+  }
+
+  /** The case whose canvas it is; null before the first is shown. */
+  get case(): CaseId | null {
+    return this.#book.case;
   }
 
   /** Everything on the canvas, hidden ones too, in the order it was put there. */
@@ -91,7 +97,7 @@ export class GraphState {
     return this.#book.loading;
   }
 
-  /** Whether the canvas was read at least once. */
+  /** Whether the canvas of this case was read. */
   get loaded(): boolean {
     return this.#book.loaded;
   }
@@ -119,9 +125,41 @@ export class GraphState {
     this.selectedTies = tieSet(ties);
   }
 
-  /** Read the whole canvas, then find places for what has none. */
+  /** Show the canvas of this case: all of it, with nothing selected. */
+  async show(id: CaseId): Promise<void> {
+    if (id !== this.case) {
+      this.stopLayout();
+      this.expansion.cancel();
+      this.#unplaceable = idSet();
+      this.source = null;
+      this.current = null;
+      this.select([]);
+    }
+    await this.#book.show(id);
+    await tick();
+    if (id === this.case) this.controls?.fit();
+  }
+
+  /** Read the whole canvas again, as after the engine was out of reach. */
   load(): Promise<void> {
     return this.#book.load();
+  }
+
+  /** Whether what is said of an entity tells its registry: there is more than one to mean. */
+  get tellsRegistry(): boolean {
+    return this.deps.registries.several || this.view.severalRegistries;
+  }
+
+  /** What tells it from others of its name, or of its number at another registry; else null. */
+  apartInWords(id: EntityId): string | null {
+    const { namesakes, severalRegistries } = this.view;
+    if (namesakes.has(id)) return this.idInWords(id);
+    return severalRegistries ? parseEntityId(id).registry : null;
+  }
+
+  /** `company 1002`, with the registry where those shown are of several. */
+  idInWords(id: EntityId): string {
+    return idInWords(id, this.view.severalRegistries);
   }
 
   /** Put entities on the canvas, or show them if they are hidden there; the layout finds places. */
@@ -138,7 +176,7 @@ export class GraphState {
 
   /** Bring the neighbours onto the canvas; asks first when they are many. */
   expand(id: EntityId): Promise<void> {
-    return this.expansion.start(id);
+    return this.expansion.start([id]);
   }
 
   hide(ids: Iterable<EntityId>): Promise<boolean> {
@@ -172,11 +210,12 @@ export class GraphState {
   /** Lay out everything shown that isn't pinned; one step to undo. */
   async layOut(kind: LayoutKind): Promise<void> {
     if (this.view.entities.length === 0) return;
+    const id = this.case;
     const spots = await this.#findPlaces(
       kind,
       this.view.entities.filter((it) => it.pinned),
     );
-    if (!spots) return;
+    if (!spots || id !== this.case) return;
     const label = kind === 'network' ? 'Network layout' : 'Ownership layout';
     const kept = this.change({ label, put: this.#moved(spots) });
     await tick();
@@ -189,11 +228,11 @@ export class GraphState {
   }
 
   undo(): Promise<boolean> {
-    return this.#step(async () => (await this.deps.client.undoCanvas({})).undone, 'Undone');
+    return this.#step(async (id) => (await this.deps.client.undo({ case: id })).undone, 'Undone');
   }
 
   redo(): Promise<boolean> {
-    return this.#step(async () => (await this.deps.client.redoCanvas({})).redone, 'Redone');
+    return this.#step(async (id) => (await this.deps.client.redo({ case: id })).redone, 'Redone');
   }
 
   /** One step on the canvas; answers whether it was kept. */
@@ -228,31 +267,47 @@ export class GraphState {
     return this.#book.refusable(work);
   }
 
-  #step(take: () => Promise<string | null>, word: string): Promise<boolean> {
+  #step(take: (id: CaseId) => Promise<string | null>, word: string): Promise<boolean> {
     this.stopLayout();
-    return this.#book.inTurn(async () => {
-      const label = await take();
+    return this.#book.inTurn(async (id) => {
+      const label = await take(id);
       if (label !== null) this.deps.announce(`${word}: ${label}`);
     });
   }
 
-  #wasRead(): void {
+  #wasTold(): void {
     if (this.day === this.#today) this.day = this.#today = todayInUtc();
     this.#keepSelectionShown();
     void this.#placeNewcomers();
   }
 
+  /** One layout after the other: news that come meanwhile don't make it start over. */
   async #placeNewcomers(): Promise<void> {
+    this.#placeAgain = true;
+    if (this.#placing) return;
+    this.#placing = true;
+    try {
+      while (this.#placeAgain) {
+        this.#placeAgain = false;
+        await this.#placeThoseWaiting();
+      }
+    } finally {
+      this.#placing = false;
+    }
+  }
+
+  async #placeThoseWaiting(): Promise<void> {
+    const id = this.case;
     const waiting = this.view.entities.filter(
       (entity) => !hasPlace(entity) && !this.#unplaceable.has(entity.id),
     );
     if (waiting.length === 0) return;
     const standing = this.view.entities.filter(hasPlace);
     const spots = await this.#findPlaces('network', standing);
-    if (!spots) return;
+    if (!spots || id !== this.case) return;
     const kept = await this.change({ label: 'Place', put: this.#moved(spots), join: true });
     // Refused once, it isn't tried again and again.
-    if (!kept) this.#unplaceable = idSet(waiting.map(({ id }) => id));
+    if (!kept && id === this.case) this.#unplaceable = idSet(waiting.map((entity) => entity.id));
   }
 
   async #findPlaces(kind: LayoutKind, fixed: readonly GraphEntity[]): Promise<Spot[] | null> {
@@ -290,7 +345,7 @@ export class GraphState {
     const only = ids.length === 1 && ids[0] ? this.entity(ids[0]) : undefined;
     if (!only) return countOf(ids.length, 'entity', 'entities');
     const name = toPlainWords(only.label, 60);
-    return this.view.namesakes.has(only.id) ? `${name} (${idInWords(only.id)})` : name;
+    return this.view.namesakes.has(only.id) ? `${name} (${this.idInWords(only.id)})` : name;
   }
 
   #keepSelectionShown(): void {

@@ -1,10 +1,17 @@
-/** The canvas as the engine keeps it: read whole, changed in order, shown before it is answered. */
+/**
+ * The canvas of the case on show: read once, kept by what the engine tells, changed in order.
+ *
+ * What is shown is what the engine told with the changes that are on their way over it. So a change
+ * shows at once, news of the same entities can't make it jump back, and a refused one is gone.
+ */
 import type { Client } from '../../contract/client.ts';
 import { Refusal, type Fault } from '../../contract/faults.ts';
-import type { CanvasPlace, GraphEntity } from '../../contract/model/canvas.ts';
+import type { CanvasDelta, CanvasPlace, GraphEntity } from '../../contract/model/canvas.ts';
+import type { CaseId } from '../../contract/model/case.ts';
 import type { EntityId } from '../../contract/model/entity.ts';
 import type { Tie } from '../../contract/model/tie.ts';
 import { cutText } from '../shared/visible-text.ts';
+import { applyDelta } from './canvas-delta.ts';
 import { readWholeCanvas, type WholeCanvas } from './canvas-reading.ts';
 import { withChange } from './shown-canvas.ts';
 
@@ -18,69 +25,108 @@ export interface CanvasStep {
 
 const LABEL_LIMIT = 200;
 
+/** Before anything was read: no change follows on this revision. */
+const NOTHING: WholeCanvas = { revision: -1, entities: [], ties: [], undo: null, redo: null };
+
 export class KeptCanvas {
-  /** Everything on the canvas, hidden ones too, in the order it was put there. */
-  entities = $state.raw<readonly GraphEntity[]>([]);
-  ties = $state.raw<readonly Tie[]>([]);
-  /** What undo and redo would do, in words; null when there is nothing. */
-  undoLabel = $state<string | null>(null);
-  redoLabel = $state<string | null>(null);
+  /** Whose canvas it is; null before the first case is shown. */
+  case = $state<CaseId | null>(null);
   loading = $state(false);
-  /** Whether the canvas was read at least once. */
+  /** Whether it was read. */
   loaded = $state(false);
+  #told = $state.raw(NOTHING);
+  /** Asked for and not yet answered, the oldest first. */
+  #onTheWay = $state.raw<readonly CanvasStep[]>([]);
+  readonly #shown = $derived(
+    this.#onTheWay.reduce<readonly GraphEntity[]>(
+      (entities, { put = [], remove = [] }) => withChange(entities, put, remove),
+      this.#told.entities,
+    ),
+  );
 
   readonly #client: Client;
   readonly #fault: (fault: Fault) => void;
-  readonly #read: () => void;
+  readonly #changed: () => void;
   /** Changes go one after the other, in the order they were asked for. */
   #queue: Promise<unknown> = Promise.resolve();
-  /** Counts changes, so that a canvas read before one is not shown after it. */
-  #changes = 0;
-  /** Changes asked for and not yet answered. */
-  #unkept = 0;
   #reading: Promise<void> | null = null;
   #readAgain = false;
+  /** Told while the canvas was being read. */
+  #missed: CanvasDelta[] = [];
 
-  /** `read` is called whenever the canvas was read anew. */
-  constructor(client: Client, fault: (fault: Fault) => void, read: () => void) {
+  /** `changed` is called whenever the engine told something new. */
+  constructor(client: Client, fault: (fault: Fault) => void, changed: () => void) {
     this.#client = client;
     this.#fault = fault;
-    this.#read = read;
+    this.#changed = changed;
+    client.on('canvasChanged', (delta) => this.#hear(delta));
+    client.on('canvasReplaced', ({ case: id }) => {
+      if (id === this.case) void this.load();
+    });
+  }
+
+  /** Everything on the canvas, hidden ones too, in the order it was put there. */
+  get entities(): readonly GraphEntity[] {
+    return this.#shown;
+  }
+
+  get ties(): readonly Tie[] {
+    return this.#told.ties;
+  }
+
+  /** What undo and redo would do, in words; null when there is nothing. */
+  get undoLabel(): string | null {
+    return this.#told.undo;
+  }
+
+  get redoLabel(): string | null {
+    return this.#told.redo;
+  }
+
+  /** Show this case's canvas from now on. */
+  async show(id: CaseId): Promise<void> {
+    if (id === this.case) return;
+    this.case = id;
+    this.#told = NOTHING;
+    this.#onTheWay = [];
+    this.loaded = false;
+    await this.load();
   }
 
   /** Read the whole canvas, page by page; asking again meanwhile reads it once more. */
   load(): Promise<void> {
     this.#readAgain = true;
-    this.#reading ??= this.#readUntilCurrent().finally(() => {
-      this.#reading = null;
-    });
+    this.#reading ??= this.#readUntilCurrent();
     return this.#reading;
   }
 
   /** One step on the canvas: shown at once, then kept by the engine. Answers whether it was kept. */
-  change({ label, put = [], remove = [], join = false }: CanvasStep): Promise<boolean> {
+  change(change: CanvasStep): Promise<boolean> {
+    const { label, put = [], remove = [], join = false } = change;
     if (put.length === 0 && remove.length === 0) return Promise.resolve(true);
-    this.#changes += 1;
-    this.#unkept += 1;
-    this.entities = withChange(this.entities, put, remove);
-    return this.inTurn(async () => {
+    this.#onTheWay = [...this.#onTheWay, change];
+    return this.inTurn(async (id) => {
+      const words = cutText(label, LABEL_LIMIT).text;
       try {
-        const words = cutText(label, LABEL_LIMIT).text;
-        await this.#client.changeCanvas({ label: words, put, remove, join });
+        await this.#client.changeCanvas({ case: id, label: words, put, remove, join });
       } finally {
-        this.#unkept -= 1;
+        // What came of it was told before it was answered.
+        this.#onTheWay = this.#onTheWay.filter((other) => other !== change);
       }
     });
   }
 
-  /** After every change asked for before; whatever comes of it, the canvas is read again. */
-  inTurn(work: () => Promise<unknown>): Promise<boolean> {
+  /** After every change asked for before, on the case that is on show now. */
+  inTurn(work: (id: CaseId) => Promise<unknown>): Promise<boolean> {
+    const id = this.case;
+    if (id === null) return Promise.resolve(false);
     const turn = this.#queue.then(async () => {
       const done = await this.refusable(async () => {
-        await work();
+        await work(id);
         return true;
       });
-      await this.load();
+      // Refused: then something may be otherwise than it was told.
+      if (!done && id === this.case) await this.load();
       return done === true;
     });
     this.#queue = turn.catch(() => undefined);
@@ -98,27 +144,45 @@ export class KeptCanvas {
     }
   }
 
-  async #readUntilCurrent(): Promise<void> {
-    this.loading = true;
-    await this.refusable(async () => {
-      // While a change is on its way the engine's answer is older than what is shown.
-      while (this.#readAgain && this.#unkept === 0) {
-        this.#readAgain = false;
-        const changes = this.#changes;
-        const canvas = await readWholeCanvas(this.#client);
-        if (changes === this.#changes) this.#show(canvas);
-        else this.#readAgain = true;
-      }
-    });
-    this.loading = false;
+  #hear(delta: CanvasDelta): void {
+    if (delta.case !== this.case) return;
+    if (this.#reading !== null) this.#missed.push(delta);
+    else if (this.#take(delta)) this.#changed();
   }
 
-  #show({ entities, ties, undo, redo }: WholeCanvas): void {
-    this.entities = entities;
-    this.ties = ties;
-    this.undoLabel = undo;
-    this.redoLabel = redo;
+  /** Takes the next revision; older ones are known, and a gap reads again. */
+  #take(delta: CanvasDelta): boolean {
+    const next = this.#told.revision + 1;
+    if (delta.revision < next) return false;
+    if (delta.revision === next) {
+      this.#told = applyDelta(this.#told, delta);
+      return true;
+    }
+    void this.load();
+    return false;
+  }
+
+  async #readUntilCurrent(): Promise<void> {
+    this.loading = true;
+    try {
+      while (this.#readAgain) {
+        this.#readAgain = false;
+        this.#missed = [];
+        const id = this.case;
+        if (id !== null) await this.refusable(() => this.#read(id));
+      }
+    } finally {
+      this.#reading = null;
+      this.loading = false;
+    }
+    this.#changed();
+  }
+
+  async #read(id: CaseId): Promise<void> {
+    const canvas = await readWholeCanvas(this.#client, id, () => id === this.case);
+    if (canvas === null) return;
+    this.#told = canvas;
     this.loaded = true;
-    this.#read();
+    for (const delta of this.#missed) this.#take(delta);
   }
 }

@@ -2,7 +2,7 @@
 import type { CanvasPlace, GraphEntity } from '../../contract/model/canvas.ts';
 import type { EntityId } from '../../contract/model/entity.ts';
 import type { Tie } from '../../contract/model/tie.ts';
-import { findNamesakes } from '../../graph/namesakes.ts';
+import { areOfSeveralRegistries, findNamesakes } from '../../graph/namesakes.ts';
 import { tieState } from '../../graph/tie-state.ts';
 import { countOf } from '../shared/moment-words.ts';
 
@@ -18,6 +18,8 @@ export interface ShownCanvas {
   tieCounts: ReadonlyMap<EntityId, number>;
   /** Those that share their name with another one shown. */
   namesakes: ReadonlySet<EntityId>;
+  /** Whether those shown are of more than one registry. */
+  severalRegistries: boolean;
   hiddenEntities: number;
   /** Ended ties between shown entities that are not shown. */
   hiddenEnded: number;
@@ -40,6 +42,7 @@ export function shownCanvas(
     entityById,
     tieCounts: countTies(shownTies),
     namesakes: findNamesakes(shown),
+    severalRegistries: areOfSeveralRegistries(entityById.keys()),
     hiddenEntities: entities.length - shown.length,
     hiddenEnded: among.length - shownTies.length,
   };
@@ -104,7 +107,7 @@ export function toCanvasPlace({ id, x, y, pinned, hidden }: GraphEntity): Canvas
   return { entity: id, x, y, pinned, hidden };
 }
 
-/** The canvas as it will be read back: places of entities already there changed, others removed. */
+/** The canvas as it will be told: places of entities already there changed, others removed. */
 export function withChange(
   entities: readonly GraphEntity[],
   put: readonly CanvasPlace[],

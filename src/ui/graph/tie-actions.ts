@@ -1,7 +1,6 @@
 /** What can be done with ties of the graph: open either end, show who states them, hide an end. */
 import type { EntityId } from '../../contract/model/entity.ts';
 import type { Tie } from '../../contract/model/tie.ts';
-import { idInWords } from '../../graph/namesakes.ts';
 import { roleInWords } from '../../graph/tie-words.ts';
 import { countOf } from '../shared/moment-words.ts';
 import { toPlainWords } from '../shared/visible-text.ts';
@@ -61,6 +60,6 @@ function endsOf(ties: readonly Tie[]): EntityId[] {
 }
 
 function nameOf(graph: GraphState, id: EntityId): string {
-  const name = toPlainWords(graph.entity(id)?.label ?? idInWords(id), NAME_LIMIT);
-  return graph.view.namesakes.has(id) ? `${name} (${idInWords(id)})` : name;
+  const name = toPlainWords(graph.entity(id)?.label ?? graph.idInWords(id), NAME_LIMIT);
+  return graph.view.namesakes.has(id) ? `${name} (${graph.idInWords(id)})` : name;
 }

@@ -1,5 +1,6 @@
 /** One list of a profile, however long: its first items came with the profile, the rest comes when needed. */
 import type { Client } from '../../contract/client.ts';
+import type { EntityId } from '../../contract/model/entity.ts';
 import type { Fault } from '../../contract/faults.ts';
 import { faultToShow } from '../shared/fault-to-show.ts';
 
@@ -7,6 +8,7 @@ const PAGE = 500;
 
 interface ListPlace {
   client: Client;
+  entity: EntityId;
   sha256: string;
   /** The list's name in the profile. */
   list: string;
@@ -99,10 +101,10 @@ export class PagedList<T extends object> {
   async #load(page: number): Promise<void> {
     if (this.#asked[page]) return;
     this.#asked[page] = true;
-    const { client, sha256, list } = this.#place;
+    const { client, ...place } = this.#place;
     const offset = page * PAGE;
     try {
-      const { items } = await client.readProfileList({ sha256, list, offset, limit: PAGE });
+      const { items } = await client.readProfileList({ ...place, offset, limit: PAGE });
       // Decoded by the engine with the same schema as the profile itself.
       (items as T[]).forEach((item, index) => (this.#items[offset + index] = item));
       this.loaded = this.#items.reduce((sum: number, item) => sum + (item ? 1 : 0), 0);

@@ -27,13 +27,20 @@ export class ProfileState {
 
   readonly #client: Client;
   readonly #announce: (words: string) => void;
+  readonly #inWords: (id: EntityId) => string;
   /** How far each profile was scrolled, in pixels, for going back to it. */
   #scrolled: Partial<Record<EntityId, number>> = {};
   #task: string | null = null;
 
-  constructor(client: Client, announce: (words: string) => void) {
+  /** `inWords` says an id, with its registry where there are several. */
+  constructor(
+    client: Client,
+    announce: (words: string) => void,
+    inWords: (id: EntityId) => string,
+  ) {
     this.#client = client;
     this.#announce = announce;
+    this.#inWords = inWords;
     client.on('profileKept', ({ entity }) => {
       if (entity === this.entity && this.busy === null) void this.#readAgain(entity);
     });
@@ -80,6 +87,20 @@ export class ProfileState {
     if (this.entity) await (this.answer ? this.refresh() : this.#show(this.entity));
   }
 
+  /**
+   * Shows what was on show when the window was left, out of the store alone, or nothing if there is
+   * nothing to show: nobody is asked, and nothing comes over the window.
+   */
+  async restore(id: EntityId | null): Promise<void> {
+    this.reset();
+    if (id === null) return;
+    this.#history = [id];
+    this.#place = 0;
+    this.entity = id;
+    await this.#read(id, 'store', 'restore');
+    if (this.entity === id && this.fault?.code === 'not-searched-offline') this.reset();
+  }
+
   /** Forgets what is shown and was shown before. */
   reset(): void {
     this.cancel();
@@ -112,11 +133,15 @@ export class ProfileState {
     await this.#read(id, 'auto', 'open');
   }
 
-  async #read(id: EntityId, from: 'auto' | 'registry', work: 'open' | 'refresh'): Promise<void> {
+  async #read(
+    id: EntityId,
+    from: 'auto' | 'registry' | 'store',
+    work: 'open' | 'refresh' | 'restore',
+  ): Promise<void> {
     this.cancel();
     const task = `profile-${crypto.randomUUID()}`;
     this.#task = task;
-    this.busy = work;
+    this.busy = work === 'refresh' ? 'refresh' : 'open';
     this.fault = null;
     try {
       const answer = await this.#client.readProfile({
@@ -127,7 +152,7 @@ export class ProfileState {
       });
       if (task === this.#task) {
         this.answer = answer;
-        this.#sayOpened(answer);
+        if (work !== 'restore') this.#sayOpened(answer);
       }
     } catch (thrown) {
       const fault = faultToShow(thrown);
@@ -142,7 +167,7 @@ export class ProfileState {
   #sayOpened(answer: ProfileAnswer): void {
     const name = toPlainWords(answerName(answer), 200);
     const known = `${countOf(answer.neighbours, 'neighbour')} known`;
-    this.#announce(`${name}, ${answer.entity.replace(':', ' ')}, ${known}`);
+    this.#announce(`${name}, ${this.#inWords(answer.entity)}, ${known}`);
   }
 
   /** Somebody else fetched what is on show: take the new one, quietly. */

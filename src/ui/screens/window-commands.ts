@@ -3,6 +3,7 @@ import { tick } from 'svelte';
 import type { Settings } from '../../contract/model/settings.ts';
 import { focusPaneHome } from '../shared/focus-keeper.ts';
 import type { Workbench } from '../workbench.svelte.ts';
+import { CASE_COMMANDS, openCaseCommands } from './case-commands.ts';
 import { GRAPH_COMMANDS } from './graph-commands.ts';
 import type { PaletteCommand } from '../palette/palette-command.ts';
 import { focusOn } from '../shared/pane-focus.ts';
@@ -76,6 +77,7 @@ export const WINDOW_COMMANDS: readonly WindowCommand[] = [
     run: ({ profile }) => void profile.refresh(),
   },
   ...GRAPH_COMMANDS,
+  ...CASE_COMMANDS,
   {
     id: 'offline',
     label: 'Switch offline on or off',
@@ -103,7 +105,8 @@ export const WINDOW_COMMANDS: readonly WindowCommand[] = [
 
 /** What the palette offers now: what can be run, called what it is about now. */
 export function commandsNow(workbench: Workbench): PaletteCommand[] {
-  return WINDOW_COMMANDS.filter(({ id, unable }) => id !== 'palette' && !unable?.(workbench)).map(
+  const able = WINDOW_COMMANDS.filter(({ id, unable }) => id !== 'palette' && !unable?.(workbench));
+  return [...able, ...openCaseCommands(workbench)].map(
     ({ id, label, labelNow, also, shortcut, run }) => ({
       id,
       label: labelNow?.(workbench) ?? label,

@@ -59,3 +59,10 @@ export function toQuery(form: SearchForm): MemberQuery | null {
   });
   return parsed.success ? parsed.data : null;
 }
+
+/** What was typed for this query. */
+export function toForm(query: MemberQuery): SearchForm {
+  const form = { ...emptyForm(), q: query.q, count: query.count };
+  for (const name of FILTER_NAMES) form[name] = query[name] ?? '';
+  return form;
+}

@@ -1,22 +1,36 @@
-/** A search: what is typed, what was asked, what came back so far and from where. */
+/** A search of one or several registries: what is typed, what was asked, what came back so far. */
 import type { Client } from '../../contract/client.ts';
 import type { Fault } from '../../contract/faults.ts';
-import type { SearchPage, SearchTotals } from '../../contract/model/answers.ts';
-import type { MemberItem } from '../../contract/model/member.ts';
+import type { SearchPage } from '../../contract/model/answers.ts';
+import type { CaseView } from '../../contract/model/case.ts';
 import type { MemberQuery } from '../../contract/model/query.ts';
+import type { RegistryHandle } from '../../contract/model/registry.ts';
 import { countOf } from '../shared/moment-words.ts';
+import type { RegistryList } from '../shared/registry-list.svelte.ts';
 import { faultToShow } from '../shared/fault-to-show.ts';
-import { newMembers } from './new-members.ts';
+import { RegistryChoice } from './registry-choice.svelte.ts';
+import { RegistrySearch, type FoundMember } from './registry-search.svelte.ts';
 import {
   emptyForm,
   fieldError,
   FILTER_NAMES,
   isBlank,
+  toForm,
   toQuery,
   type FilterName,
 } from './search-form.ts';
 
 type Work = 'search' | 'next' | 'all';
+
+/** A registry that could not answer, and what to do to ask it again. */
+export interface SearchFault {
+  registry: RegistryHandle;
+  fault: Fault;
+  retry: () => Promise<unknown>;
+}
+
+/** Work under way: its tasks, each with the registry's part of the list it goes on with. */
+type Run = readonly { task: string; part: RegistrySearch | null }[];
 
 export class SearchState {
   form = $state(emptyForm());
@@ -25,23 +39,22 @@ export class SearchState {
   /** Search was asked for with nothing typed. */
   askedNothing = $state(false);
   busy = $state<Work | null>(null);
-  fault = $state.raw<Fault | null>(null);
+  /** Registries that could not answer the work done last. */
+  failed = $state.raw<readonly SearchFault[]>([]);
   /** The first page's query of what is on the list; null before the first search. */
   asked = $state.raw<MemberQuery | null>(null);
-  /** The query wanted last: not what is on the list when it was cancelled, failed or is wrong. */
-  #wanted = $state.raw<MemberQuery | null>(null);
-  items = $state.raw<readonly MemberItem[]>([]);
-  /** The page that came last: its source and time stand above the list. */
-  lastPage = $state.raw<SearchPage | null>(null);
-  /** Items left out because their id was on the list already. */
-  duplicates = $state(0);
-  /** How "load all" ended. */
-  totals = $state.raw<SearchTotals | null>(null);
-  repeated = $state(false);
+  /** How the search is left: what is on the list, or is being brought back. */
+  left = $state.raw<CaseView['search']>(null);
+  items = $state.raw<readonly FoundMember[]>([]);
+  /** What each registry that answered has on the list. */
+  parts = $state.raw<readonly RegistrySearch[]>([]);
   /** The row the keyboard is on. */
   current = $state(-1);
+  /** The query wanted last: not what is on the list when it was cancelled, failed or is wrong. */
+  #wanted = $state.raw<MemberQuery | null>(null);
 
-  readonly more = $derived((this.lastPage?.more ?? false) && !this.repeated);
+  readonly registries: RegistryChoice;
+  readonly more = $derived(this.parts.some((part) => part.more));
   /** Whether the list is the answer to what was wanted last. */
   readonly answered = $derived(this.#wanted === this.asked);
   readonly activeFilters = $derived(FILTER_NAMES.filter((name) => this.form[name].trim() !== ''));
@@ -51,14 +64,20 @@ export class SearchState {
 
   readonly #client: Client;
   readonly #announce: (words: string) => void;
-  #task: string | null = null;
+  #run: Run | null = null;
 
-  constructor(client: Client, announce: (words: string) => void) {
+  constructor(client: Client, registries: RegistryList, announce: (words: string) => void) {
     this.#client = client;
+    this.registries = new RegistryChoice(registries);
     this.#announce = announce;
     client.on('searchPageArrived', ({ task, page }) => {
-      if (task === this.#task) this.#append(page);
+      const part = this.#run?.find((one) => one.task === task)?.part;
+      if (part) this.#append(part, page);
     });
+  }
+
+  get faults(): Fault[] {
+    return this.failed.map(({ fault }) => fault);
   }
 
   /** Asks for what is typed; a search under way is cancelled. */
@@ -68,15 +87,11 @@ export class SearchState {
     const query = this.askedNothing || this.errors.length > 0 ? null : toQuery(this.form);
     this.#wanted = query;
     if (query === null) return;
-    await this.#run('search', async (task) => {
-      const page = await this.#client.searchMembers({ query, task });
-      if (task !== this.#task) return;
-      this.#clear(query);
-      this.#append(page);
-      this.current = -1;
-      const members = countOf(page.items.length, 'member');
-      this.#announce(page.more ? `${members} so far` : `${members} found`);
-    });
+    this.failed = [];
+    const done = await this.#ask(query, this.registries.handles);
+    if (!done || !this.answered) return;
+    const members = countOf(this.items.length, 'member');
+    this.#announce(this.more ? `${members} so far` : `${members} found`);
   }
 
   /** Asks for this text alone, without filters. */
@@ -85,110 +100,172 @@ export class SearchState {
     await this.search();
   }
 
-  async next(): Promise<void> {
-    const query = this.#nextQuery();
-    if (!query) return;
-    await this.#run('next', async (task) => {
-      const page = await this.#client.searchMembers({ query, task, from: this.#from });
-      if (task !== this.#task) return;
-      const added = this.#append(page);
-      this.repeated = page.items.length > 0 && added === 0;
-      this.#announce(`${countOf(added, 'more member', 'more members')}`);
-    });
+  /** Shows a search as it was left, out of the store alone: nobody is asked. */
+  async restore(left: CaseView['search']): Promise<void> {
+    this.reset();
+    this.form = left === null ? emptyForm() : toForm(left.query);
+    this.tried = false;
+    this.askedNothing = false;
+    this.registries.clear();
+    if (left === null) return;
+    this.registries.take(left.registries);
+    this.left = left;
+    this.#wanted = left.query;
+    await this.#ask(left.query, left.registries, 'store');
   }
 
-  async loadAll(): Promise<void> {
-    const query = this.#nextQuery();
-    if (!query) return;
-    await this.#run('all', async (task) => {
-      const totals = await this.#client.searchAllMembers({ query, task, from: this.#from });
-      if (task !== this.#task) return;
-      this.totals = totals;
-      // What repeated itself within this run was left out by the engine already.
-      this.duplicates += totals.duplicates;
-      this.repeated = totals.ended === 'repeated';
-      if (this.lastPage && totals.ended === 'last-page')
-        this.lastPage = { ...this.lastPage, more: false };
-      this.#announce(`${countOf(this.items.length, 'member')} loaded`);
-    });
+  /** The next page of each registry that has more. */
+  next(): Promise<void> {
+    return this.#next(this.parts);
+  }
+
+  /** All further pages of each registry that has more. */
+  loadAll(): Promise<void> {
+    return this.#loadAll(this.parts);
   }
 
   /** Stops what is under way; what came so far stays. */
   cancel(): void {
-    const task = this.#task;
-    if (task === null) return;
-    this.#task = null;
+    const run = this.#run;
+    this.#run = null;
     this.busy = null;
-    void this.#client.cancelTask({ task }).catch(() => undefined);
+    for (const { task } of run ?? []) {
+      void this.#client.cancelTask({ task }).catch(() => undefined);
+    }
   }
 
   /** Forgets what was found; what is typed stays. */
   reset(): void {
     this.cancel();
     this.#wanted = null;
-    this.#clear(null);
-    this.fault = null;
+    this.#clear(null, []);
+    this.failed = [];
   }
 
   clearFilter(name: FilterName): void {
     this.form[name] = '';
   }
 
-  /** Runs the last thing again that went wrong. */
-  retry(): Promise<void> {
-    return this.#retry();
+  /** What is on the list stays until the first registry answered. */
+  async #ask(
+    query: MemberQuery,
+    registries: readonly RegistryHandle[],
+    from?: 'store',
+  ): Promise<boolean> {
+    return this.#during(
+      'search',
+      registries.map((registry) => ({ registry, part: null })),
+      async ({ registry }, task, isWanted) => {
+        const page = await this.#client.searchMembers({
+          registry,
+          query,
+          task,
+          ...(from && { from }),
+        });
+        if (!isWanted()) return;
+        if (this.asked !== query) this.#clear(query, registries);
+        const part = new RegistrySearch(page);
+        this.parts = this.registries.inOrder([...this.parts, part]);
+        this.#append(part, page);
+      },
+      // One that failed is asked again for the same list, if that is still the one that is wanted.
+      (registry) =>
+        this.asked === query && this.answered ? this.#ask(query, [registry]) : this.search(),
+    );
   }
 
-  #retry: () => Promise<void> = () => this.search();
+  async #next(parts: readonly RegistrySearch[]): Promise<void> {
+    let added = 0;
+    const done = await this.#during(
+      'next',
+      parts.filter(({ more }) => more).map((part) => ({ registry: part.registry, part })),
+      async ({ registry, part }, task, isWanted) => {
+        const { nextQuery: query, from } = part;
+        const page = await this.#client.searchMembers({ registry, query, task, from });
+        if (!isWanted()) return;
+        const fresh = this.#append(part, page);
+        part.repeated = page.items.length > 0 && fresh === 0;
+        added += fresh;
+      },
+      (registry) => this.#next(this.#partsOf(registry)),
+    );
+    if (done) this.#announce(countOf(added, 'more member', 'more members'));
+  }
 
-  async #run(work: Work, ask: (task: string) => Promise<void>): Promise<void> {
+  async #loadAll(parts: readonly RegistrySearch[]): Promise<void> {
+    const done = await this.#during(
+      'all',
+      parts.filter(({ more }) => more).map((part) => ({ registry: part.registry, part })),
+      async ({ registry, part }, task, isWanted) => {
+        const { nextQuery: query, from } = part;
+        const totals = await this.#client.searchAllMembers({ registry, query, task, from });
+        if (isWanted()) part.end(totals);
+      },
+      (registry) => this.#loadAll(this.#partsOf(registry)),
+    );
+    if (done) this.#announce(`${countOf(this.items.length, 'member')} loaded`);
+  }
+
+  /**
+   * Each registry is asked at once with the others; one that can't answer leaves them alone. Answers
+   * whether all were heard to the end and one of them answered.
+   */
+  async #during<P extends RegistrySearch | null>(
+    work: Work,
+    wished: readonly { registry: RegistryHandle; part: P }[],
+    ask: (
+      wish: { registry: RegistryHandle; part: P },
+      task: string,
+      isWanted: () => boolean,
+    ) => Promise<void>,
+    again: (registry: RegistryHandle) => Promise<unknown>,
+  ): Promise<boolean> {
     this.cancel();
-    const task = `search-${crypto.randomUUID()}`;
-    this.#task = task;
+    if (wished.length === 0) return false;
+    const tasks = wished.map((wish) => ({ ...wish, task: `search-${crypto.randomUUID()}` }));
+    const isWanted = (): boolean => this.#run === tasks;
+    const isAsked = (registry: RegistryHandle): boolean =>
+      wished.some((wish) => wish.registry === registry);
+    this.#run = tasks;
     this.busy = work;
-    this.fault = null;
-    this.#retry = {
-      search: () => this.search(),
-      next: () => this.next(),
-      all: () => this.loadAll(),
-    }[work];
-    try {
-      await ask(task);
-    } catch (thrown) {
-      const fault = faultToShow(thrown);
-      if (task === this.#task && fault.code !== 'cancelled') this.fault = fault;
-    }
-    if (task === this.#task) {
-      this.#task = null;
-      this.busy = null;
-    }
+    this.failed = this.failed.filter(({ registry }) => !isAsked(registry));
+    await Promise.all(
+      tasks.map(async ({ task, ...wish }) => {
+        try {
+          await ask(wish, task, isWanted);
+        } catch (thrown) {
+          const fault = faultToShow(thrown);
+          const { registry } = wish;
+          if (isWanted() && fault.code !== 'cancelled')
+            this.failed = this.registries.inOrder([
+              ...this.failed,
+              { registry, fault, retry: () => again(registry) },
+            ]);
+        }
+      }),
+    );
+    if (!isWanted()) return false;
+    this.#run = null;
+    this.busy = null;
+    return wished.some(({ registry }) => !this.failed.some((it) => it.registry === registry));
   }
 
-  /** Pages of stored matches are another list than the registry's own: one doesn't go on in the other. */
-  get #from(): 'auto' | 'store' {
-    return this.lastPage?.response === null ? 'store' : 'auto';
+  #partsOf(registry: RegistryHandle): RegistrySearch[] {
+    return this.parts.filter((part) => part.registry === registry);
   }
 
-  #nextQuery(): MemberQuery | null {
-    const last = this.lastPage;
-    return last && this.more ? { ...last.query, page: last.query.page + 1 } : null;
-  }
-
-  #clear(query: MemberQuery | null): void {
+  #clear(query: MemberQuery | null, registries: readonly RegistryHandle[]): void {
     this.asked = query;
+    this.left = query && { query, registries: [...registries] };
     this.items = [];
-    this.duplicates = 0;
-    this.totals = null;
-    this.repeated = false;
-    this.lastPage = null;
+    this.parts = [];
+    this.current = -1;
   }
 
   /** How many of the page's items were new. */
-  #append(page: SearchPage): number {
-    const fresh = newMembers(this.items, page.items);
-    this.duplicates += page.items.length - fresh.length;
+  #append(part: RegistrySearch, page: SearchPage): number {
+    const fresh = part.take(page);
     this.items = [...this.items, ...fresh];
-    this.lastPage = page;
     return fresh.length;
   }
 }

@@ -1,6 +1,7 @@
-/** Changing the registry's settings and trying whether it answers. */
+/** Changing what is set for one registry, and trying whether it answers. */
 import type { Client } from '../../contract/client.ts';
 import type { Fault } from '../../contract/faults.ts';
+import type { RegistryHandle } from '../../contract/model/registry.ts';
 import type { RegistryTest } from '../../contract/model/settings.ts';
 import { faultToShow } from '../shared/fault-to-show.ts';
 
@@ -12,8 +13,11 @@ export class RegistryTrial {
   task = $state<string | null>(null);
   readonly #client: Client;
 
-  constructor(client: Client) {
+  readonly #registry: RegistryHandle;
+
+  constructor(client: Client, registry: RegistryHandle) {
     this.#client = client;
+    this.#registry = registry;
   }
 
   /** Makes a change; what was tried before it no longer counts. */
@@ -33,7 +37,7 @@ export class RegistryTrial {
     const task = `test-${crypto.randomUUID()}`;
     this.task = task;
     await this.attempt(async () => {
-      this.outcome = await this.#client.testRegistry({ task });
+      this.outcome = await this.#client.testRegistry({ registry: this.#registry, task });
     });
     if (this.fault?.code === 'cancelled') this.fault = null;
     this.task = null;

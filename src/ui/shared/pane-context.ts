@@ -6,10 +6,19 @@ import { createContext } from 'svelte';
 import type { Client } from '../../contract/client.ts';
 import type { GraphEntity } from '../../contract/model/canvas.ts';
 import type { EntityId } from '../../contract/model/entity.ts';
+import type { RegistryList } from './registry-list.svelte.ts';
 import type { WindowSession } from './window-session.svelte.ts';
 
 /** Dialogs that lie over the window; at most one is open. */
-export type DialogName = 'palette' | 'settings' | 'export' | 'keyboard' | 'faults';
+export type DialogName =
+  | 'palette'
+  | 'settings'
+  | 'export'
+  | 'keyboard'
+  | 'faults'
+  | 'cases'
+  | 'rename-case'
+  | 'delete-case';
 
 /** The profile pane, as other panes know it. */
 export interface ProfileAccess {
@@ -30,6 +39,7 @@ export interface GraphAccess {
 export interface PaneContext {
   readonly client: Client;
   readonly session: WindowSession;
+  readonly registries: RegistryList;
   readonly profile: ProfileAccess;
   readonly graph: GraphAccess;
   readonly dialog: DialogName | null;

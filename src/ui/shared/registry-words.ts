@@ -1,8 +1,8 @@
 /** What a registry is called on screen. */
 import type { Status } from '../../contract/model/settings.ts';
+import { addressOnScreen } from '../shared/registry-list.svelte.ts';
 
-/** `Sample registry`, or the name of the remote one, which is its address. */
+/** `Sample registry`, or the address of the remote one that is set. */
 export function registryWords({ registry }: Pick<Status, 'registry'>): string {
-  if (registry.kind === 'sample') return 'Sample registry';
-  return registry.name === '' ? 'No registry address set' : registry.name;
+  return addressOnScreen(registry);
 }

@@ -1,13 +1,19 @@
 /** What an id typed by hand may stand for. */
-import { toEntityId, type EntityId } from '../../contract/model/entity.ts';
+import { readEntityId, toEntityId, type EntityId } from '../../contract/model/entity.ts';
+import type { RegistryHandle } from '../../contract/model/registry.ts';
 
-/** `company:1001`, `Member 2002`, or bare digits, which may be either; empty for anything else. */
-export function typedEntities(typed: string): EntityId[] {
+/**
+ * `a.example/company:1001`; of the registry that is set `company:1001`, `Member 2002`, or bare
+ * digits, which may be either; empty for anything else.
+ */
+export function typedEntities(typed: string, set: RegistryHandle): EntityId[] {
+  const full = readEntityId(typed.trim().toLowerCase(), set);
+  if (full !== null) return [full];
   const match = /^\s*(?:(company|member)\s*[:\s]\s*)?(\d+)\s*$/i.exec(typed);
   if (!match) return [];
   const subject = match[1]?.toLowerCase();
   const subjects = subject ? [subject] : ['company', 'member'];
   return subjects
-    .map((name) => toEntityId(name === 'company' ? 'company' : 'member', match[2]))
+    .map((name) => toEntityId(set, name === 'company' ? 'company' : 'member', match[2]))
     .filter((id) => id !== null);
 }

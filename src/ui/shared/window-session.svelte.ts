@@ -1,6 +1,8 @@
 /** What holds for the whole window: the engine's status, the settings, the theme and what went wrong. */
 import type { Client } from '../../contract/client.ts';
+import type { InputOf } from '../../contract/commands.ts';
 import { fault as makeFault, faultWords, type Fault } from '../../contract/faults.ts';
+import type { RegistryHandle } from '../../contract/model/registry.ts';
 import type { Settings, SettingsAnswer, Status } from '../../contract/model/settings.ts';
 import { nowIso } from './moment-words.ts';
 import { faultToShow } from './fault-to-show.ts';
@@ -18,8 +20,6 @@ const ANNOUNCED_MS = 20_000;
 const NOTICES_KEPT = 50;
 
 export interface WindowSessionDeps {
-  /** Another registry is asked from now on: what is on show was of the one before. */
-  registryChanged: () => void;
   /** What the panes themselves say went wrong; it is not said a second time over them. */
   shownInPlace: () => readonly (Fault | null)[];
 }
@@ -32,8 +32,8 @@ export class WindowSession {
   announcement = $state('');
   /** Counts the announcements: the same words said again are said again. */
   announced = $state(0);
-  /** Whether the registry is being tried after it could not be reached. */
-  trying = $state(false);
+  /** The registry that is being tried after it could not be reached. */
+  trying = $state<RegistryHandle | null>(null);
   /** Refusals that belong to no pane, shown for a while or until dismissed, newest last. */
   notices = $state.raw<readonly Notice[]>([]);
   /** Every refusal noticed since the window opened, newest first. */
@@ -66,8 +66,34 @@ export class WindowSession {
   }
 
   /** null forgets the key. */
-  async setKey(key: string | null): Promise<void> {
-    this.#take(await this.#client.setAccessKey({ key }));
+  async setKey(registry: RegistryHandle, key: string | null): Promise<void> {
+    this.#take(await this.#client.setAccessKey({ registry, key }));
+  }
+
+  /** Puts the registry at this address on the list; answers its handle. */
+  async addRegistry(address: string): Promise<RegistryHandle> {
+    const { handle, settings } = await this.#client.addRegistry({ address });
+    this.#take(settings);
+    return handle;
+  }
+
+  async changeRegistry(change: InputOf<'changeRegistry'>): Promise<void> {
+    this.#take(await this.#client.changeRegistry(change));
+  }
+
+  async removeRegistry(registry: RegistryHandle): Promise<void> {
+    this.#take(await this.#client.removeRegistry({ registry }));
+  }
+
+  /** Whether this registry is not asked now: Offline was chosen, or it could not be reached. */
+  isOffline(registry: RegistryHandle): boolean {
+    const { status } = this;
+    if (status === null) return false;
+    return (
+      status.offline?.why === 'chosen' ||
+      (status.offline !== null && status.registry.handle === registry) ||
+      status.unreachable.some((other) => other.registry === registry)
+    );
   }
 
   setOffline(on: boolean): Promise<void> {
@@ -84,18 +110,19 @@ export class WindowSession {
     this.#silence = setTimeout(() => (this.announcement = ''), ANNOUNCED_MS);
   }
 
-  /** Asks the registry whether it answers now, which brings it online, and says what came back. */
-  async tryRegistry(): Promise<void> {
-    if (this.trying) return;
-    this.trying = true;
+  /** Asks a registry whether it answers now, which brings it online, and says what came back. */
+  async tryRegistry(registry: RegistryHandle): Promise<void> {
+    if (this.trying !== null) return;
+    this.trying = registry;
     await this.attempt(async () => {
       const { ok, fault } = await this.#client.testRegistry({
+        registry,
         task: `test-${crypto.randomUUID()}`,
       });
       if (ok) this.announce('Online: the registry answered');
       else if (fault) this.notice(fault);
     });
-    this.trying = false;
+    this.trying = null;
   }
 
   /** Keeps a refusal, and shows it over the window unless a pane shows the same. */
@@ -131,11 +158,7 @@ export class WindowSession {
   }
 
   #take(settings: SettingsAnswer): void {
-    const before = this.settings?.settings;
     this.settings = settings;
-    const { registry, baseUrl } = settings.settings;
-    if (before && (before.registry !== registry || before.baseUrl !== baseUrl))
-      this.#deps.registryChanged();
     const { theme } = settings.settings;
     if (theme === 'system') delete document.documentElement.dataset['theme'];
     else document.documentElement.dataset['theme'] = theme;

@@ -7,11 +7,30 @@ import type { Spot } from '../../../src/ui/graph/layout/layout.ts';
 import { readTheme } from '../../../src/ui/graph/canvas/theme-colours.ts';
 import '../../../src/ui/styles/base.css';
 import '../../../src/ui/styles/tokens.css';
-import { DAY } from '../../make/graph.ts';
-import { SMALL_WORLD } from './open-graph.ts';
+import { DAY, makeEntity, makeTie } from '../../make/graph.ts';
 
 export const SMALL_DRAWING: Drawing = drawView(
-  shownCanvas(SMALL_WORLD.entities.slice(0, 4), SMALL_WORLD.ties, true, DAY),
+  shownCanvas(
+    [
+      makeEntity({ id: 'sample/company:1', label: 'Middle AS', x: 0, y: 0 }),
+      makeEntity({ id: 'sample/member:1', label: 'Left Person', x: -200, y: 0 }),
+      makeEntity({ id: 'sample/member:2', label: 'Правый', x: 200, y: 0, knowledge: 'named' }),
+      makeEntity({
+        id: 'sample/member:3',
+        kind: 'authority',
+        label: 'Below Authority',
+        x: 0,
+        y: 200,
+      }),
+    ],
+    [
+      makeTie({ id: 't1', from: 'sample/member:1', role: 'Chair', start: '2015-03-01' }),
+      makeTie({ id: 't2', from: 'sample/member:2', role: 'Secretary' }),
+      makeTie({ id: 't3', from: 'sample/member:3', role: 'Auditor', end: '2019-06-30' }),
+    ],
+    true,
+    DAY,
+  ),
 );
 
 const drawn: { container: HTMLElement; canvas: DrawnCanvas }[] = [];

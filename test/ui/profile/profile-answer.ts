@@ -16,7 +16,6 @@ const rest = {
   from: 'registry' as const,
   drift: [],
   neighbours: 6,
-  onCanvas: false,
   notSearched: null,
 };
 
@@ -33,7 +32,7 @@ export function memberAnswer(
   return {
     ...rest,
     subject: 'member',
-    entity: `member:${profile.id}`,
+    entity: `sample/member:${profile.id}`,
     profile,
     listLengths: lengthsOf(profile),
   };
@@ -45,7 +44,7 @@ export function companyAnswer(
   return {
     ...rest,
     subject: 'company',
-    entity: `company:${profile.id}`,
+    entity: `sample/company:${profile.id}`,
     profile,
     listLengths: lengthsOf(profile),
   };

@@ -2,6 +2,7 @@
 import { describe, expect, it } from 'vitest';
 import { render } from 'vitest-browser-svelte';
 import { Refusal } from '../../../src/contract/faults.ts';
+import { parseEntityId } from '../../../src/contract/model/entity.ts';
 import type { ProfileAnswer } from '../../../src/contract/model/answers.ts';
 import ProfilePane from '../../../src/ui/profile/ProfilePane.svelte';
 import { Workbench } from '../../../src/ui/workbench.svelte.ts';
@@ -37,7 +38,7 @@ describe('the profile pane', () => {
         return person('7', 'Ada');
       },
     });
-    await workbench.profile.open('member:7');
+    await workbench.profile.open('sample/member:7');
     await expect.element(screen.getByText(/within 30 seconds/)).toBeVisible();
     await screen.getByRole('button', { name: 'Try again' }).click();
     await expect.element(screen.getByRole('heading', { name: 'Ada' })).toBeVisible();
@@ -50,7 +51,7 @@ describe('the profile pane', () => {
         throw new Refusal('not-searched-offline');
       },
     });
-    await workbench.profile.open('member:7');
+    await workbench.profile.open('sample/member:7');
     await expect.element(screen.getByText('Not searched: offline.')).toBeVisible();
     expect(screen.container.textContent).not.toContain('not stated');
   });
@@ -62,7 +63,7 @@ describe('the profile pane', () => {
         return person('7', 'Ada');
       },
     });
-    await workbench.profile.open('member:7');
+    await workbench.profile.open('sample/member:7');
     await screen.getByRole('button', { name: 'Refresh' }).click();
     await expect.element(screen.getByText(/slow down/)).toBeVisible();
     await expect.element(screen.getByRole('heading', { name: 'Ada' })).toBeVisible();
@@ -72,17 +73,17 @@ describe('the profile pane', () => {
     const late: (() => void)[] = [];
     const { screen, workbench, transport } = await open({
       readProfile: ({ entity }) =>
-        entity === 'member:1'
+        entity === 'sample/member:1'
           ? new Promise((answer) => late.push(() => answer(person('1', 'Slow'))))
-          : person(entity.slice(7), `Name ${entity}`),
+          : person(parseEntityId(entity).id, `Name ${parseEntityId(entity).record}`),
     });
-    const slow = workbench.profile.open('member:1');
-    await workbench.profile.open('member:2');
+    const slow = workbench.profile.open('sample/member:1');
+    await workbench.profile.open('sample/member:2');
     late[0]?.();
     await slow;
     await expect.element(screen.getByRole('heading', { name: 'Name member:2' })).toBeVisible();
     expect(transport.inputsOf('cancelTask')).toHaveLength(1);
-    await workbench.profile.open('member:3');
+    await workbench.profile.open('sample/member:3');
     await screen.getByRole('button', { name: 'Back' }).click();
     await expect.element(screen.getByRole('heading', { name: 'Name member:2' })).toBeVisible();
     await screen.getByRole('button', { name: 'Forward' }).click();
@@ -91,14 +92,15 @@ describe('the profile pane', () => {
 
   it('is where it was left when it is gone back to, and at the top when it is opened', async () => {
     const { screen, workbench } = await open({
-      readProfile: ({ entity }) => person(entity.slice(7), `Name ${entity}`),
+      readProfile: ({ entity }) =>
+        person(parseEntityId(entity).id, `Name ${parseEntityId(entity).record}`),
     });
     const scroller = () => screen.container.querySelector('.scroller');
-    await workbench.profile.open('member:1');
+    await workbench.profile.open('sample/member:1');
     await expect.element(screen.getByRole('heading', { name: 'Name member:1' })).toBeVisible();
     scroller()?.scrollTo(0, 40);
     await expect.poll(() => workbench.profile.scrolled).toBe(40);
-    await workbench.profile.open('member:2');
+    await workbench.profile.open('sample/member:2');
     await expect.element(screen.getByRole('heading', { name: 'Name member:2' })).toBeVisible();
     expect(scroller()?.scrollTop).toBe(0);
     await screen.getByRole('button', { name: 'Back' }).click();
@@ -108,13 +110,13 @@ describe('the profile pane', () => {
   it('offers a stated company id without saying that it is the same company', async () => {
     const { screen, workbench } = await open({
       readProfile: ({ entity }) =>
-        entity.startsWith('member')
+        parseEntityId(entity).subject === 'member'
           ? memberAnswer(
               makeMemberProfile({ id: '7', data: { company: { id: '1001', name: 'A' } } }),
             )
           : companyAnswer(makeCompanyProfile({ id: '1001', current_name: { name: 'B Ltd' } })),
     });
-    await workbench.profile.open('member:7');
+    await workbench.profile.open('sample/member:7');
     await expect.element(screen.getByText(/doesn’t say that this is the id/)).toBeVisible();
     await screen.getByRole('button', { name: 'Open company 1001' }).click();
     await expect.element(screen.getByRole('heading', { name: 'B Ltd' })).toBeVisible();
@@ -127,7 +129,7 @@ describe('the profile pane', () => {
     const { screen, workbench } = await open({
       readProfile: () => ({ ...person('7', 'Ada'), drift }),
     });
-    await workbench.profile.open('member:7');
+    await workbench.profile.open('sample/member:7');
     await expect.element(screen.getByText('/data/moon')).toBeInTheDocument();
     await expect.element(screen.getByText('"full"')).toBeInTheDocument();
   });
@@ -153,7 +155,7 @@ describe('a company with 50,000 members', () => {
         ),
       }),
     });
-    await opened.workbench.profile.open('company:1');
+    await opened.workbench.profile.open('sample/company:1');
     const grid = opened.screen.getByRole('grid', { name: 'Members' });
     await expect.element(grid).toHaveAttribute('aria-rowcount', String(TOTAL));
     return { ...opened, grid: grid.element() as HTMLElement };

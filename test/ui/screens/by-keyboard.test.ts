@@ -9,10 +9,9 @@ import '../../../src/ui/styles/base.css';
 import '../../../src/ui/styles/tokens.css';
 import WorkbenchScreen from '../../../src/ui/screens/WorkbenchScreen.svelte';
 import { Workbench } from '../../../src/ui/workbench.svelte.ts';
-import { makeEntity } from '../../make/graph.ts';
 import { makeCompanyProfile, makeMemberItem, makeMemberProfile } from '../../make/records.ts';
 import { companyAnswer, memberAnswer } from '../profile/profile-answer.ts';
-import { canvasTransport } from '../graph/canvas-transport.ts';
+import { engineTransport } from '../engine-transport.ts';
 import { scriptTransport, type ScriptedTransport } from '../scripted-transport.ts';
 
 type Scripted = Parameters<typeof scriptTransport>[0];
@@ -26,6 +25,7 @@ const ada = makeMemberProfile({
 });
 
 const firstPage = (query: object): SearchPage => ({
+  registry: 'sample',
   query: memberQuery.parse(query),
   source: 'registry',
   fetchedAt: '2026-11-20T09:41:00.000Z',
@@ -38,7 +38,7 @@ const firstPage = (query: object): SearchPage => ({
 
 const ANSWERS: Scripted = {
   readProfile: ({ entity }) =>
-    entity === 'member:7'
+    entity === 'sample/member:7'
       ? memberAnswer(ada)
       : companyAnswer(makeCompanyProfile({ id: '1002', current_name: { name: 'Halvard AS' } })),
   searchMembers: ({ query }) => firstPage(query),
@@ -70,7 +70,7 @@ const dismiss = page.getByRole('button', { name: 'Dismiss' });
 describe('a profile', () => {
   it('is announced, and following a link in it leads to the heading of the next', async () => {
     const { workbench } = await open();
-    await workbench.profile.open('member:7');
+    await workbench.profile.open('sample/member:7');
     await expect.poll(said).toMatch(/^Ada, member 7, \d+ neighbours? known$/);
     (page.getByRole('link', { name: 'Halvard AS' }).element() as HTMLElement).focus();
     await userEvent.keyboard('{Enter}');
@@ -82,15 +82,15 @@ describe('a profile', () => {
     const { workbench } = await open({
       readProfile: () => Promise.reject(new Refusal('not-searched-offline')),
     });
-    await workbench.profile.open('member:7');
+    await workbench.profile.open('sample/member:7');
     const alert = page.getByRole('alert').filter({ hasText: 'Not searched: offline' });
     await expect.element(alert).toBeVisible();
   });
 
   it('keeps the focus on "Add to graph", which has its name but nothing to do once it is there', async () => {
-    const world = canvasTransport({ entities: [makeEntity({ id: 'member:7' })], ties: [] });
+    const world = await engineTransport({ registries: { sample: { members: [ada] } } });
     const { workbench } = await openWith(world);
-    await workbench.profile.open('member:7');
+    await workbench.profile.open('sample/member:7');
     const add = page.getByRole('button', { name: 'Add to graph', exact: true });
     (add.element() as HTMLElement).focus();
     await userEvent.keyboard('{Enter}');
@@ -106,7 +106,7 @@ describe('a profile', () => {
       readProfile: ({ from }) =>
         from === 'registry' ? new Promise(() => undefined) : memberAnswer(ada),
     });
-    await workbench.profile.open('member:7');
+    await workbench.profile.open('sample/member:7');
     const refresh = page.getByRole('button', { name: 'Refresh' });
     (refresh.element() as HTMLElement).focus();
     await userEvent.keyboard('{Enter}{Enter}');
@@ -161,7 +161,7 @@ describe('a narrow window', () => {
 describe('the panes', () => {
   it('are gone through forwards and backwards, each on something named', async () => {
     const { workbench } = await open();
-    await workbench.profile.open('member:7');
+    await workbench.profile.open('sample/member:7');
     await expect.element(heading('Ada')).toBeVisible();
     await page.getByRole('searchbox').click();
     await userEvent.keyboard('{F6}');
@@ -212,7 +212,7 @@ describe('a notice', () => {
     const { workbench } = await open({
       readProfile: () => Promise.reject(new Refusal('registry-busy', { tries: 4 })),
     });
-    await workbench.profile.open('member:7');
+    await workbench.profile.open('sample/member:7');
     workbench.session.notice(fault('registry-busy', { tries: 4 }));
     expect(workbench.session.notices).toEqual([]);
     expect(workbench.session.past).toHaveLength(1);

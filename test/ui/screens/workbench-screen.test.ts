@@ -2,7 +2,9 @@
 import { describe, expect, it } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
 import { render } from 'vitest-browser-svelte';
+import { parseEntityId } from '../../../src/contract/model/entity.ts';
 import { fault, Refusal } from '../../../src/contract/faults.ts';
+import type { ListedRegistry } from '../../../src/contract/model/registry.ts';
 import { DEFAULT_SETTINGS, type SettingsAnswer } from '../../../src/contract/model/settings.ts';
 import '../../../src/ui/styles/base.css';
 import '../../../src/ui/styles/tokens.css';
@@ -10,16 +12,28 @@ import WorkbenchScreen from '../../../src/ui/screens/WorkbenchScreen.svelte';
 import { Workbench } from '../../../src/ui/workbench.svelte.ts';
 import { makeMemberProfile } from '../../make/records.ts';
 import { memberAnswer } from '../profile/profile-answer.ts';
-import { ONLINE, scriptTransport } from '../scripted-transport.ts';
+import {
+  ONLINE,
+  SAMPLE,
+  SAMPLE_SETTINGS,
+  scriptTransport,
+  type Answers,
+} from '../scripted-transport.ts';
 
-type Scripted = Parameters<typeof scriptTransport>[0];
-
-const REMOTE: SettingsAnswer = {
-  settings: { ...DEFAULT_SETTINGS, registry: 'remote', baseUrl: 'https://registry.example' },
-  key: 'none',
+const OTHER: ListedRegistry = {
+  ...SAMPLE,
+  handle: 'registry.example',
+  address: 'https://registry.example',
+  mark: 'RE',
 };
 
-async function open(answers: Scripted) {
+/** The list with this one beside the sample. */
+const listing = (change: Partial<ListedRegistry> = {}, set = 'sample'): SettingsAnswer => ({
+  settings: { ...DEFAULT_SETTINGS, registry: set },
+  registries: [SAMPLE, { ...OTHER, ...change }],
+});
+
+async function open(answers: Answers) {
   await page.viewport(1280, 800);
   const transport = scriptTransport(answers);
   const workbench = new Workbench(transport);
@@ -31,10 +45,11 @@ async function open(answers: Scripted) {
 describe('settings', () => {
   it('take a key, say how it is kept, and show it no more', async () => {
     const { transport } = await open({
-      readSettings: () => REMOTE,
-      setAccessKey: ({ key }) => ({ ...REMOTE, key: key === null ? 'none' : 'memory' }),
+      readSettings: () => listing(),
+      setAccessKey: ({ key }) => listing({ key: key === null ? 'none' : 'memory' }),
     });
     await page.getByRole('button', { name: 'Settings' }).click();
+    await page.getByRole('button', { name: 'Edit registry.example' }).click();
     await expect.element(page.getByText('No key is set for this registry.')).toBeVisible();
     const field = page.getByLabelText('Access key');
     await field.fill('open sesame');
@@ -46,19 +61,23 @@ describe('settings', () => {
     expect(document.body.innerHTML).not.toContain('sesame');
     await page.getByRole('button', { name: 'Forget' }).click();
     await expect.element(page.getByText('No key is set for this registry.')).toBeVisible();
-    expect(transport.inputsOf('setAccessKey')).toEqual([{ key: 'open sesame' }, { key: null }]);
+    expect(transport.inputsOf('setAccessKey')).toEqual([
+      { registry: 'registry.example', key: 'open sesame' },
+      { registry: 'registry.example', key: null },
+    ]);
   });
 
-  it('say what came back when the registry is tried', async () => {
+  it('say what came back when a registry is tried', async () => {
     const outcomes = [
       { ok: false, millis: 12, fault: fault('key-refused', { status: 401 }) },
       { ok: true, millis: 34, fault: null },
     ];
-    await open({
-      readSettings: () => REMOTE,
+    const { transport } = await open({
+      readSettings: () => listing(),
       testRegistry: () => outcomes.shift() ?? Promise.reject(new Refusal('cancelled')),
     });
     await page.getByRole('button', { name: 'Settings' }).click();
+    await page.getByRole('button', { name: 'Edit registry.example' }).click();
     const test = page.getByRole('button', { name: 'Test the registry' });
     await test.click();
     await expect
@@ -66,16 +85,70 @@ describe('settings', () => {
       .toBeVisible();
     await test.click();
     await expect.element(page.getByText('It answered as it should, in 34 ms.')).toBeVisible();
+    expect(transport.inputsOf('testRegistry')).toMatchObject([
+      { registry: 'registry.example' },
+      { registry: 'registry.example' },
+    ]);
   });
 
-  it('forget what was on show when another registry is asked', async () => {
-    const { transport, workbench } = await open({
+  it('set another registry, and leave on show what is of the one before', async () => {
+    const { workbench } = await open({
+      readSettings: () => listing(),
+      changeSettings: ({ registry }) => listing({}, registry),
       readProfile: () => memberAnswer(makeMemberProfile({ id: '7' })),
     });
-    await workbench.profile.open('member:7');
+    await workbench.profile.open('sample/member:7');
+    await page.getByRole('button', { name: 'Settings' }).click();
+    await page.getByRole('radio', { name: 'Set registry.example' }).click();
+    await expect.poll(() => workbench.registries.set).toBe('registry.example');
+    await userEvent.keyboard('{Escape}');
     await expect.element(page.getByRole('heading', { name: 'Member 7' })).toBeVisible();
-    transport.announce({ name: 'settingsChanged', settings: REMOTE });
-    await expect.element(page.getByText('No profile is open.')).toBeVisible();
+  });
+
+  it('put a registry on the list by its address, and say beside it why one can’t be', async () => {
+    await open({
+      readSettings: () => SAMPLE_SETTINGS,
+      addRegistry: ({ address }) => {
+        if (address === 'nonsense')
+          throw new Refusal('address-invalid', { why: 'it is no address' });
+        return { handle: OTHER.handle, settings: listing() };
+      },
+    });
+    await page.getByRole('button', { name: 'Settings' }).click();
+    const address = page.getByRole('textbox', { name: 'Add a registry by its address' });
+    await address.fill('nonsense');
+    await page.getByRole('button', { name: 'Add', exact: true }).click();
+    await expect.element(page.getByText(/not usable: it is no address/)).toBeVisible();
+    await expect.element(address).toHaveValue('nonsense');
+    await address.fill('https://registry.example');
+    await userEvent.keyboard('{Enter}');
+    await expect.element(page.getByRole('radio', { name: 'Set registry.example' })).toBeVisible();
+    await expect.element(page.getByLabelText('Access key')).toHaveFocus();
+  });
+
+  it('give a registry its mark, and take it off the list but for the one that is set', async () => {
+    const { transport } = await open({
+      readSettings: () => listing(),
+      changeRegistry: ({ mark }) => listing(mark === undefined ? {} : { mark }),
+      removeRegistry: () => SAMPLE_SETTINGS,
+    });
+    await page.getByRole('button', { name: 'Settings' }).click();
+    await page.getByRole('button', { name: 'Edit sample' }).click();
+    await expect.element(page.getByRole('button', { name: 'Test the registry' })).toBeVisible();
+    expect(page.getByRole('button', { name: 'Remove from the list' }).elements()).toEqual([]);
+    await page.getByRole('button', { name: 'Edit registry.example' }).click();
+    const mark = page.getByRole('textbox', { name: 'Mark' });
+    await mark.fill('too long');
+    await expect.element(page.getByText('One to four letters or signs')).toBeVisible();
+    await mark.fill('X1');
+    await userEvent.keyboard('{Enter}');
+    await expect
+      .poll(() => transport.inputsOf('changeRegistry'))
+      .toEqual([{ registry: 'registry.example', mark: 'X1' }]);
+    await page.getByRole('button', { name: 'Remove from the list' }).click();
+    await expect
+      .element(page.getByRole('button', { name: 'Edit registry.example' }))
+      .not.toBeInTheDocument();
   });
 });
 
@@ -102,25 +175,44 @@ describe('the window', () => {
 
   it('opens an id from the palette by keyboard', async () => {
     const { workbench } = await open({
-      readProfile: ({ entity }) => memberAnswer(makeMemberProfile({ id: entity.slice(7) })),
+      readProfile: ({ entity }) => ({
+        ...memberAnswer(makeMemberProfile({ id: parseEntityId(entity).id })),
+        entity,
+      }),
     });
     await userEvent.keyboard('{Control>}k{/Control}');
     await expect.element(page.getByRole('combobox', { name: 'Commands' })).toHaveFocus();
     await userEvent.keyboard('member:42{Enter}');
     await expect.element(page.getByRole('heading', { name: 'Member 42' })).toBeVisible();
-    expect(workbench.profile.entity).toBe('member:42');
+    expect(workbench.profile.entity).toBe('sample/member:42');
     await expect.element(page.getByRole('heading', { name: 'Member 42' })).toHaveFocus();
+    await userEvent.keyboard('{Control>}k{/Control}');
+    await userEvent.keyboard('b.example/company:42{Enter}');
+    await expect.poll(() => workbench.profile.entity).toBe('b.example/company:42');
+  });
+
+  it('says which other registry can’t be reached, and tries it', async () => {
+    const since = '2026-11-20T09:00:00.000Z';
+    const { transport } = await open({
+      readSettings: () => listing(),
+      readStatus: () => ({ ...ONLINE, unreachable: [{ registry: OTHER.handle, since }] }),
+      testRegistry: () => ({ ok: true, millis: 5, fault: null }),
+    });
+    const bar = page.getByRole('status', { name: 'Status' });
+    await expect.element(bar.getByText('registry.example can’t be reached')).toBeVisible();
+    await bar.getByRole('button', { name: 'Try registry.example again' }).click();
+    expect(transport.inputsOf('testRegistry')).toMatchObject([{ registry: OTHER.handle }]);
   });
 
   it('shows the theme that is chosen', async () => {
     const { transport } = await open({});
-    const dark: SettingsAnswer = { settings: { ...DEFAULT_SETTINGS, theme: 'dark' }, key: 'none' };
-    transport.announce({ name: 'settingsChanged', settings: dark });
-    expect(getComputedStyle(document.documentElement).colorScheme).toBe('dark');
-    transport.announce({
-      name: 'settingsChanged',
-      settings: { settings: DEFAULT_SETTINGS, key: 'none' },
+    const themed = (theme: 'dark' | 'system'): SettingsAnswer => ({
+      ...SAMPLE_SETTINGS,
+      settings: { ...DEFAULT_SETTINGS, theme },
     });
+    transport.announce({ name: 'settingsChanged', settings: themed('dark') });
+    expect(getComputedStyle(document.documentElement).colorScheme).toBe('dark');
+    transport.announce({ name: 'settingsChanged', settings: themed('system') });
     expect(document.documentElement.dataset['theme']).toBeUndefined();
   });
 });

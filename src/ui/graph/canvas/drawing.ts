@@ -53,12 +53,13 @@ const ROLE_LIMIT = 60;
 const OUTLINE = NODE_BOXES['round-rectangle'].height / 2;
 
 /** Entities without a place are not drawn yet, the layout is looking for one; nor are their ties. */
-export function drawView({ entities, ties, day, namesakes }: ShownCanvas): Drawing {
+export function drawView(view: ShownCanvas): Drawing {
+  const { entities, ties, day, namesakes, severalRegistries } = view;
   const nodes = entities.filter(hasPlace).map((entity): DrawnNode => {
     const { id, kind, knowledge, pinned, x, y } = entity;
     return {
       id,
-      label: breakable(nodeLabel(entity, namesakes.has(id))),
+      label: breakable(nodeLabel(entity, namesakes.has(id), severalRegistries)),
       kind,
       knowledge,
       pinned,
@@ -108,9 +109,13 @@ function gapAt(from: DrawnNode | undefined, to: DrawnNode | undefined, bow: numb
   return Math.max(0, Math.min(reachPastName(name, way), most) - OUTLINE);
 }
 
-function nodeLabel({ id, label }: Pick<GraphEntity, 'id' | 'label'>, isNamesake: boolean): string {
+function nodeLabel(
+  { id, label }: Pick<GraphEntity, 'id' | 'label'>,
+  isNamesake: boolean,
+  tellsRegistry = false,
+): string {
   const name = toPlainWords(label, NAME_LIMIT);
-  return isNamesake ? `${name}\n${idInWords(id)}` : name;
+  return isNamesake ? `${name}\n${idInWords(id, tellsRegistry)}` : name;
 }
 
 /** The room a layout keeps for an entity. */

@@ -1,40 +1,41 @@
-/** Expanding: how many neighbours would come is known, and asked about when they are many. */
+/** Expanding: one call for one or several entities; when many would come, how many is asked first. */
 import type { Client } from '../../../contract/client.ts';
-import { Refusal } from '../../../contract/faults.ts';
+import type { ExpandAnswer, NotFetched } from '../../../contract/model/answers.ts';
 import type { GraphEntity } from '../../../contract/model/canvas.ts';
+import type { CaseId } from '../../../contract/model/case.ts';
 import type { EntityId } from '../../../contract/model/entity.ts';
-import type { Tie } from '../../../contract/model/tie.ts';
-import { answerName } from '../../shared/answer-name.ts';
-import { countOf } from '../../shared/moment-words.ts';
+import { countOf, countWords } from '../../shared/moment-words.ts';
 import { toPlainWords } from '../../shared/visible-text.ts';
-import { neighboursOnCanvas } from '../shown-canvas.ts';
+import { idSet } from '../shown-canvas.ts';
 
 /** More newcomers than this are asked about first. */
 export const ASK_FROM = 60;
 /** More than this are never brought at once: nobody could read the graph, or move it. */
 export const DRAWN_AT_MOST = 2000;
 
+const NAME_LIMIT = 60;
+const NAMED_AT_MOST = 3;
+
 /** What is known before the neighbours come. */
 export interface ExpandQuestion {
-  entity: EntityId;
+  entities: readonly EntityId[];
   label: string;
   /** Neighbours that stored profiles state. */
   neighbours: number;
   /** Of those, not on the canvas yet. */
   newcomers: number;
-  /** Whether its own profile has to be asked of the registry: one request, and more may come. */
-  asksRegistry: boolean;
+  /** How many profiles a registry was asked for, to count them. */
+  fetched: number;
 }
 
 /** The graph as far as expanding it has to know it. */
 export interface ExpandableGraph {
-  readonly entities: readonly GraphEntity[];
-  readonly ties: readonly Tie[];
+  /** The case on show. */
+  readonly case: CaseId | null;
   readonly deps: { readonly client: Client; announce(words: string): void };
   has(id: EntityId): boolean;
   entity(id: EntityId): GraphEntity | undefined;
   select(ids: Iterable<EntityId>): void;
-  load(): Promise<void>;
   add(ids: readonly EntityId[], label: string): Promise<boolean>;
   refusable<T>(work: () => Promise<T>): Promise<T | undefined>;
 }
@@ -49,147 +50,156 @@ interface ExpandTask {
 
 export class Expansion {
   question = $state.raw<ExpandQuestion | null>(null);
-  /** The expansion under way. */
-  task = $state.raw<ExpandTask | null>(null);
-
+  /** The expansions under way, the newest last. */
+  #tasks = $state.raw<readonly ExpandTask[]>([]);
   readonly #graph: ExpandableGraph;
   #answered: (() => void) | null = null;
-  /** Several are being expanded. */
-  #batch: { done: number; total: number; stopped: boolean } | null = null;
 
   constructor(graph: ExpandableGraph) {
     this.#graph = graph;
+    graph.deps.client.on('taskProgressed', ({ task, done, total }) => {
+      if (total !== null && total > 1) this.#change(task, { done, total });
+    });
   }
 
-  /** Expand at once, or after the question when more than `ASK_FROM` would come. */
-  async start(entity: EntityId): Promise<void> {
-    const found = await this.#graph.refusable(() => this.#lookAround(entity));
-    if (!found) return;
-    if (found.newcomers <= ASK_FROM) return this.#bring(found);
-    this.question = found;
+  /** The expansion under way that is shown. */
+  get task(): ExpandTask | null {
+    return this.#tasks.at(-1) ?? null;
+  }
+
+  /**
+   * Bring the neighbours of these as one step to undo: at once, or after the question when more
+   * than `ASK_FROM` would come. It ends when they are there or nobody wants them.
+   */
+  async start(entities: readonly EntityId[]): Promise<void> {
+    if (entities.length === 0) return;
+    const answer = await this.#expand(entities, ASK_FROM, ASK_FROM);
+    if (!answer) return;
+    if (answer.newcomers <= ASK_FROM) return this.#came(entities, answer);
+    const { neighbours, newcomers, fetched } = answer;
+    this.question = {
+      entities,
+      label: this.#nameOf(entities, answer.label),
+      neighbours,
+      newcomers,
+      fetched,
+    };
     await new Promise<void>((resolve) => (this.#answered = resolve));
   }
 
-  /** Expand several, one after the other; each may ask its question. Stopping leaves the rest. */
-  async startAll(entities: readonly EntityId[]): Promise<void> {
-    if (entities.length === 1 && entities[0]) return this.start(entities[0]);
-    const before = this.#graph.entities.length;
-    this.#batch = { done: 0, total: entities.length, stopped: false };
-    const batch = this.#batch;
-    this.#graph.deps.announce(`Expanding ${countOf(batch.total, 'entity', 'entities')}`);
-    for (const entity of entities) {
-      if (batch.stopped) break;
-      await this.start(entity);
-      batch.done += 1;
-    }
-    this.#batch = null;
-    this.#graph.select(entities);
-    const came = this.#graph.entities.length - before;
-    const done = countOf(batch.done, 'entity', 'entities');
-    this.#graph.deps.announce(`${done} expanded: ${came.toLocaleString('en')} added`);
-  }
-
-  /** Bring at most this many. */
+  /** Bring at most this many of each. */
   async bring(limit: number): Promise<void> {
-    const asked = this.question;
-    this.#close();
-    if (asked) await this.#bring(asked, limit);
+    const asked = this.#close();
+    if (!asked) return;
+    const answer = await this.#expand(asked.entities, limit);
+    if (answer) this.#came(asked.entities, answer);
   }
 
   /** Bring exactly these. */
   async bringPicked(ids: readonly EntityId[]): Promise<void> {
-    const asked = this.question;
-    this.#close();
+    const asked = this.#close();
     if (!asked) return;
-    const here = this.#graph.has(asked.entity) ? [] : [asked.entity];
-    if (await this.#graph.add([...here, ...ids], `expand ${asked.label}`)) {
-      const leftOff = asked.newcomers - ids.length;
-      this.#announce(asked.label, ids.length, asked.neighbours - asked.newcomers, leftOff);
-    }
+    const { entities, label, neighbours, newcomers } = asked;
+    const absent = entities.filter((id) => !this.#graph.has(id));
+    if (!(await this.#graph.add([...absent, ...ids], `Expand ${label}`))) return;
+    const leftOff = newcomers - ids.length;
+    this.#announce(label, ids.length, neighbours - newcomers, leftOff, []);
   }
 
+  /** Bring nobody. */
   cancel(): void {
     this.#close();
   }
 
   async stop(): Promise<void> {
-    const { task } = this;
-    if (this.#batch) this.#batch.stopped = true;
-    if (task) await this.#graph.refusable(() => this.#client.cancelTask({ task: task.name }));
+    const names = this.#tasks.map(({ name }) => name);
+    await this.#graph.refusable(() =>
+      Promise.all(names.map((task) => this.#client.cancelTask({ task }))),
+    );
   }
 
-  get #client() {
+  get #client(): Client {
     return this.#graph.deps.client;
   }
 
-  #close(): void {
+  #close(): ExpandQuestion | null {
+    const asked = this.question;
     this.question = null;
     this.#answered?.();
     this.#answered = null;
+    return asked;
   }
 
-  /** Counts before anything comes; a profile nobody fetched is fetched for that (one request). */
-  async #lookAround(entity: EntityId): Promise<ExpandQuestion> {
-    const shown = this.#graph.entity(entity);
-    const known = (
-      neighbours: number,
-      asksRegistry: boolean,
-      name = shown?.label ?? entity,
-    ): ExpandQuestion => {
-      const label = toPlainWords(name, 60);
-      const here = neighboursOnCanvas(this.#graph.ties, entity).size;
-      const newcomers = Math.max(0, neighbours - here);
-      return { entity, label, neighbours, newcomers, asksRegistry };
-    };
-    if (shown && shown.fetchedAt !== null) return known(shown.neighbours, false);
-    const many = known(shown?.neighbours ?? 0, true);
-    if (many.newcomers > ASK_FROM) return many;
+  async #expand(
+    entities: readonly EntityId[],
+    limit: number,
+    unlessMoreThan?: number,
+  ): Promise<ExpandAnswer | undefined> {
+    const id = this.#graph.case;
+    if (id === null) return undefined;
+    const task = `expand ${crypto.randomUUID()}`;
+    const words = `Expanding ${this.#nameOf(entities, null)}`;
+    if (entities.length > 1) this.#graph.deps.announce(words);
+    const total = entities.length > 1 ? entities.length : null;
+    this.#tasks = [...this.#tasks, { name: task, words, done: 0, total }];
     try {
-      const answer = await this.#during(`Reading ${many.label}`, (task) =>
-        this.#client.readProfile({ entity, from: 'auto', listLimit: 0, task }),
+      return await this.#graph.refusable(() =>
+        this.#client.expandEntities({
+          case: id,
+          entities: [...entities],
+          limit,
+          ...(unlessMoreThan !== undefined && { unlessMoreThan }),
+          task,
+        }),
       );
-      return known(answer.neighbours, false, answerName(answer));
-    } catch (error) {
-      // Other profiles may state neighbours even when its own can't be had.
-      if (error instanceof Refusal && error.fault.code !== 'cancelled' && many.neighbours > 0) {
-        return many;
-      }
-      throw error;
-    }
-  }
-
-  async #bring({ entity, label }: ExpandQuestion, limit?: number): Promise<void> {
-    await this.#graph.refusable(async () => {
-      const answer = await this.#during(`Expanding ${label}`, (task) =>
-        this.#client.expandEntity({ entity, task, limit: limit ?? ASK_FROM + 1000 }),
-      );
-      await this.#graph.load();
-      if (this.#batch) return;
-      this.#graph.select([entity]);
-      const { added, neighbours, leftOff } = answer;
-      const newcomers = added.filter((id) => id !== entity).length;
-      this.#announce(label, newcomers, neighbours - leftOff - newcomers, leftOff);
-    });
-  }
-
-  async #during<T>(words: string, work: (task: string) => Promise<T>): Promise<T> {
-    const name = `expand ${crypto.randomUUID()}`;
-    const done = this.#batch?.done ?? 0;
-    const total = this.#batch?.total ?? null;
-    this.task = { name, words, done, total };
-    try {
-      return await work(name);
     } finally {
-      if (this.task?.name === name) this.task = null;
+      this.#tasks = this.#tasks.filter(({ name }) => name !== task);
     }
   }
 
-  #announce(label: string, added: number, already: number, leftOff: number): void {
+  #change(name: string, change: Partial<ExpandTask>): void {
+    if (!this.#tasks.some((task) => task.name === name)) return;
+    this.#tasks = this.#tasks.map((task) => (task.name === name ? { ...task, ...change } : task));
+  }
+
+  #came(entities: readonly EntityId[], answer: ExpandAnswer): void {
+    this.#graph.select(entities.filter((id) => this.#graph.has(id)));
+    const { added, neighbours, newcomers, leftOff, notFetched } = answer;
+    const asked = idSet(entities);
+    const came = added.filter((id) => !asked.has(id)).length;
+    const label = this.#nameOf(entities, answer.label);
+    this.#announce(label, came, neighbours - newcomers, leftOff, notFetched);
+  }
+
+  /** One by its name, several by their number. */
+  #nameOf(entities: readonly EntityId[], label: string | null): string {
+    const [first] = entities;
+    if (entities.length !== 1 || !first) return countOf(entities.length, 'entity', 'entities');
+    return toPlainWords(label ?? this.#graph.entity(first)?.label ?? first, NAME_LIMIT);
+  }
+
+  #announce(
+    label: string,
+    added: number,
+    already: number,
+    leftOff: number,
+    notFetched: readonly NotFetched[],
+  ): void {
     const said = [
-      `${added.toLocaleString('en')} added`,
+      `${countWords(added)} added`,
       already > 0 && `${countOf(already, 'was', 'were')} there already`,
-      leftOff > 0 && `${leftOff.toLocaleString('en')} left off`,
+      leftOff > 0 && `${countWords(leftOff)} left off`,
+      notFetched.length > 0 && `no profile of ${this.#listed(notFetched)}`,
     ].filter(Boolean);
     this.#graph.deps.announce(`${label}: ${said.join(', ')}`);
+  }
+
+  /** The first few by name, the rest by their number. */
+  #listed(notFetched: readonly NotFetched[]): string {
+    const names = notFetched
+      .slice(0, NAMED_AT_MOST)
+      .map(({ entity }) => this.#nameOf([entity], null));
+    const rest = notFetched.length - names.length;
+    return [names.join(', '), rest > 0 && countOf(rest, 'other')].filter(Boolean).join(' and ');
   }
 }

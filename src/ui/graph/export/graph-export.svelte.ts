@@ -94,8 +94,11 @@ export class GraphExport {
   }
 
   async #make({ format, entities, ...wish }: ExportWish, task: string): Promise<SavedFiles> {
+    const id = this.#graph.case;
+    if (id === null) throw new Refusal('cancelled');
     const made = await this.#client.exportGraph({
       ...wish,
+      case: id,
       format: madeFormat(format),
       entities: entities && [...entities],
       task,

@@ -1,5 +1,9 @@
 /** Where straight lines meet: each other, and the rectangles of nodes and names. */
-import type { Point } from '../../../drawing/place.ts';
+
+export interface Point {
+  x: number;
+  y: number;
+}
 
 export interface Rectangle {
   left: number;

@@ -19,7 +19,7 @@ export interface Seat extends Point {
   name: Rectangle;
 }
 
-export interface SeatLine {
+interface Line {
   a: Seat;
   b: Seat;
 }
@@ -27,7 +27,7 @@ export interface SeatLine {
 /** Everything that stands or is to stand. */
 export interface Scene {
   seats: readonly Seat[];
-  lines: readonly SeatLine[];
+  lines: readonly Line[];
   middle: Point;
 }
 
@@ -61,7 +61,7 @@ export function sceneOf(boxes: readonly Placed[], links: readonly Link[]): Scene
     return { id, x, y, fixed, ...half, stands: true, neighbours: [], lengths: [], ...rooms };
   });
   const byId = new Map(seats.map((seat) => [seat.id, seat]));
-  const lines: SeatLine[] = [];
+  const lines: Line[] = [];
   for (const { from, to, length = LINE_LENGTH.least } of links) {
     const [a, b] = [byId.get(from), byId.get(to)];
     if (!a || !b || a === b || a.neighbours.includes(b)) continue;

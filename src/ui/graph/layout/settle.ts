@@ -1,5 +1,5 @@
 /** Looks for better places one by one, so that a small graph can be read line by line. */
-import type { Point } from '../../../drawing/place.ts';
+import type { Point } from './crossing.ts';
 import { LINE_LENGTH, type Link, type Placed, type Spot } from './layout.ts';
 import { costAt, moveSeat, sceneOf, type Scene, type Seat } from './seats.ts';
 

@@ -1,5 +1,6 @@
 /** The rows of the tables beside the canvas: filtered and sorted, the same things the canvas shows. */
 import type { GraphEntity } from '../../../contract/model/canvas.ts';
+import { parseEntityId } from '../../../contract/model/entity.ts';
 import type { Tie } from '../../../contract/model/tie.ts';
 import { foldText } from '../../../graph/identity.ts';
 import { KIND_WORDS } from '../../../drawing/legend.ts';
@@ -44,6 +45,7 @@ const ENTITY_VALUES: Columns<EntityRow> = {
   ties: ({ ties }) => ties,
   neighbours: ({ entity }) => entity.neighbours,
   id: ({ entity }) => entity.id,
+  registry: ({ entity }) => parseEntityId(entity.id).registry,
   known: ({ entity }) => (entity.fetchedAt === null ? entity.knowledge : entity.fetchedAt),
 };
 
@@ -78,7 +80,7 @@ export function entityTableRows(
       entity.status,
       knowledgeInWords(entity),
       entity.id,
-      idInWords(entity.id),
+      idInWords(entity.id, view.severalRegistries),
     ].join('\n');
   return sorted(filtered(rows, filter, searched), sort, ENTITY_VALUES);
 }
@@ -98,8 +100,8 @@ export function tieTableRows(view: ShownCanvas, filter: string, sort: GridSort |
       datesInWords(tie),
       stateInWords(tie, day),
       statedByInFull(tie),
-      idInWords(from.id),
-      idInWords(to.id),
+      idInWords(from.id, view.severalRegistries),
+      idInWords(to.id, view.severalRegistries),
     ].join('\n');
   return sorted(filtered(rows, filter, searched), sort, TIE_VALUES);
 }

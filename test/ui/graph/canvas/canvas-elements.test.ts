@@ -46,8 +46,15 @@ function canvas(drawing: Drawing) {
 }
 
 const drawing: Drawing = {
-  nodes: [node('company:1'), node('company:2', { x: 200 }), node('member:1', { x: 400 })],
-  lines: [line('a', 'company:1', 'company:2'), line('b', 'member:1', 'company:2')],
+  nodes: [
+    node('sample/company:1'),
+    node('sample/company:2', { x: 200 }),
+    node('sample/member:1', { x: 400 }),
+  ],
+  lines: [
+    line('a', 'sample/company:1', 'sample/company:2'),
+    line('b', 'sample/member:1', 'sample/company:2'),
+  ],
 };
 
 describe('replacing the elements', () => {
@@ -62,33 +69,36 @@ describe('replacing the elements', () => {
     const { cy, changes } = canvas(drawing);
     const next: Drawing = {
       nodes: [
-        node('company:1', { pinned: true }),
-        node('company:2', { x: 250 }),
-        node('company:3', { y: 9 }),
+        node('sample/company:1', { pinned: true }),
+        node('sample/company:2', { x: 250 }),
+        node('sample/company:3', { y: 9 }),
       ],
-      lines: [line('a', 'company:1', 'company:2'), line('c', 'company:2', 'company:3')],
+      lines: [
+        line('a', 'sample/company:1', 'sample/company:2'),
+        line('c', 'sample/company:2', 'sample/company:3'),
+      ],
     };
     replaceElements(cy, next);
     moveTo(cy, next.nodes, false);
     expect(new Set(changes)).toEqual(
       new Set([
-        'remove member:1',
+        'remove sample/member:1',
         'remove b',
-        'data company:1',
-        'add company:3',
+        'data sample/company:1',
+        'add sample/company:3',
         'add c',
-        'position company:2',
+        'position sample/company:2',
       ]),
     );
-    expect(cy.getElementById('company:2').position()).toEqual({ x: 250, y: 0 });
+    expect(cy.getElementById('sample/company:2').position()).toEqual({ x: 250, y: 0 });
   });
 
   it('selects exactly what is asked, lines by any of their ties', () => {
     const { cy } = canvas(drawing);
-    cy.getElementById('company:1').select();
-    selectOnly(cy, new Set(['member:1']), new Set(['tie of a']));
+    cy.getElementById('sample/company:1').select();
+    selectOnly(cy, new Set(['sample/member:1']), new Set(['tie of a']));
     expect(new Set(cy.$(':selected').map((element) => element.id()))).toEqual(
-      new Set(['member:1', 'a']),
+      new Set(['sample/member:1', 'a']),
     );
   });
 });

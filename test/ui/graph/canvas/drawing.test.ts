@@ -16,14 +16,14 @@ const at = (id: EntityId, x: number, y: number): GraphEntity => makeEntity({ id,
 describe('the view of a canvas', () => {
   it('counts what it leaves out: hidden entities, their ties, and ended ties on demand', () => {
     const entities = [
-      at('company:1', 0, 0),
-      at('member:1', 100, 0),
-      { ...at('member:2', 200, 0), hidden: true },
+      at('sample/company:1', 0, 0),
+      at('sample/member:1', 100, 0),
+      { ...at('sample/member:2', 200, 0), hidden: true },
     ];
     const ties = [
-      makeTie({ id: 'a', from: 'member:1', to: 'company:1', status: 'active' }),
-      makeTie({ id: 'b', from: 'member:1', to: 'company:1', status: 'inactive' }),
-      makeTie({ id: 'c', from: 'member:2', to: 'company:1', status: 'inactive' }),
+      makeTie({ id: 'a', from: 'sample/member:1', to: 'sample/company:1', status: 'active' }),
+      makeTie({ id: 'b', from: 'sample/member:1', to: 'sample/company:1', status: 'inactive' }),
+      makeTie({ id: 'c', from: 'sample/member:2', to: 'sample/company:1', status: 'inactive' }),
     ];
     const all = shownCanvas(entities, ties, true, DAY);
     expect(all.ties.map(({ id }) => id)).toEqual(['a', 'b']);
@@ -31,13 +31,13 @@ describe('the view of a canvas', () => {
     const current = shownCanvas(entities, ties, false, DAY);
     expect(current.ties.map(({ id }) => id)).toEqual(['a']);
     expect(current.hiddenEnded).toBe(1);
-    expect(current.tieCounts.get('company:1')).toBe(1);
+    expect(current.tieCounts.get('sample/company:1')).toBe(1);
   });
 });
 
 describe('a drawing', () => {
   it('draws several roles between two as one line that knows its ties', () => {
-    const entities = [at('company:1', 0, 0), at('member:1', 400, 0)];
+    const entities = [at('sample/company:1', 0, 0), at('sample/member:1', 400, 0)];
     const ties = ['Chair', 'Director', 'Secretary'].map((role) => makeTie({ id: role, role }));
     const { lines } = drawView(shownCanvas(entities, ties, true, DAY));
     expect(lines).toHaveLength(1);
@@ -63,7 +63,7 @@ describe('a drawing', () => {
 
   it('cuts a name of a hundred thousand characters', () => {
     const label = 'x'.repeat(100_000);
-    const entities = [makeEntity({ id: 'company:1', label, x: 0, y: 0 })];
+    const entities = [makeEntity({ id: 'sample/company:1', label, x: 0, y: 0 })];
     const { nodes } = drawView(shownCanvas(entities, [], true, DAY));
     expect(nodes[0]?.label.length).toBeLessThan(80);
   });
@@ -73,14 +73,14 @@ describe('names seen from far', () => {
   it('writes no two names over each other, and the heavier first', () => {
     const zoom = 0.3;
     const nodes = Array.from({ length: 200 }, (_, index) => ({
-      id: `company:${index}`,
+      id: `sample/company:${index}`,
       label: `Company number ${index} of the world`,
       x: (index % 20) * 70,
       y: Math.floor(index / 20) * 70,
       weight: index === 105 ? 99 : 1,
     }));
     const chosen = chooseNames(nodes, zoom);
-    expect(chosen.has('company:105')).toBe(true);
+    expect(chosen.has('sample/company:105')).toBe(true);
     expect(chosen.size).toBeGreaterThan(5);
     const shown = nodes.filter(({ id }) => chosen.has(id));
     const beside = 18 * zoom + FAR_FONT_SIZE;
@@ -128,13 +128,13 @@ describe('moving by arrow', () => {
 describe('layers', () => {
   it('breaks a layer that is too wide, in its order, and keeps the order of layers', () => {
     const wide = Array.from({ length: 45 }, (_, index) => ({
-      id: `company:${index}`,
+      id: `sample/company:${index}`,
       x: index * 150,
       y: 200,
       width: 120,
       height: 66,
     }));
-    const above = { id: 'member:1', x: 3000, y: 0, width: 120, height: 66 };
+    const above = { id: 'sample/member:1', x: 3000, y: 0, width: 120, height: 66 };
     const below = { id: 'company:x', x: 3000, y: 400, width: 120, height: 66 };
     const spots = new Map(breakLayers([...wide, above, below]).map((spot) => [spot.id, spot]));
     const xs = wide.map(({ id }) => spots.get(id)?.x ?? NaN);
@@ -142,28 +142,28 @@ describe('layers', () => {
     const ys = wide.map(({ id }) => spots.get(id)?.y ?? NaN);
     expect(new Set(ys).size).toBeGreaterThan(2);
     expect(ys).toEqual(ys.toSorted((a, b) => a - b));
-    expect(spots.get('member:1')?.y).toBeLessThan(Math.min(...ys));
+    expect(spots.get('sample/member:1')?.y).toBeLessThan(Math.min(...ys));
     expect(spots.get('company:x')?.y).toBeGreaterThan(Math.max(...ys));
   });
 });
 
 describe('arrows', () => {
   it('stop below the name of a company whose parent stands under it, and nowhere else', () => {
-    const entities = [at('company:1', 0, 0), at('company:2', 0, 300)];
+    const entities = [at('sample/company:1', 0, 0), at('sample/company:2', 0, 300)];
     const gap = (from: EntityId, to: EntityId, kind: 'parent' | 'position') =>
       drawView(shownCanvas(entities, [makeTie({ kind, from, to })], true, DAY)).lines[0]?.gap;
-    expect(gap('company:2', 'company:1', 'parent')).toBeGreaterThan(12);
-    expect(gap('company:1', 'company:2', 'parent')).toBe(0);
-    expect(gap('company:2', 'company:1', 'position')).toBe(0);
+    expect(gap('sample/company:2', 'sample/company:1', 'parent')).toBeGreaterThan(12);
+    expect(gap('sample/company:1', 'sample/company:2', 'parent')).toBe(0);
+    expect(gap('sample/company:2', 'sample/company:1', 'position')).toBe(0);
   });
 });
 
 describe('entities of one name', () => {
   it('have their ids beside it, and only they', () => {
     const entities = [
-      { ...at('company:7', 0, 0), label: 'Halvard AS' },
-      { ...at('member:7', 200, 0), label: 'Halvard  as' },
-      { ...at('member:8', 400, 0), label: 'Halvard ASA' },
+      { ...at('sample/company:7', 0, 0), label: 'Halvard AS' },
+      { ...at('sample/member:7', 200, 0), label: 'Halvard  as' },
+      { ...at('sample/member:8', 400, 0), label: 'Halvard ASA' },
     ];
     const { nodes } = drawView(shownCanvas(entities, [], true, DAY));
     expect(nodes.map(({ label }) => label)).toEqual([

@@ -18,11 +18,11 @@ const box = (id: string, at?: { x: number; y: number }): Box => ({
 });
 
 function star(count: number, kind: LayoutKind = 'network'): LayoutRequest {
-  const ids = Array.from({ length: count }, (_, index) => `company:${index}`);
+  const ids = Array.from({ length: count }, (_, index) => `sample/company:${index}`);
   return {
     kind,
     boxes: ids.map((id) => box(id)),
-    links: ids.slice(1).map((to) => ({ from: 'company:0', to })),
+    links: ids.slice(1).map((to) => ({ from: 'sample/company:0', to })),
   };
 }
 
@@ -47,12 +47,12 @@ describe('the layout worker', () => {
 
   it('places newcomers near their neighbour, and leaves what stands alone', async () => {
     const standing = [
-      box('company:1', { x: 0, y: 0 }),
-      box('company:2', { x: 400, y: 0 }),
-      box('company:3', { x: 0, y: 400 }),
+      box('sample/company:1', { x: 0, y: 0 }),
+      box('sample/company:2', { x: 400, y: 0 }),
+      box('sample/company:3', { x: 0, y: 400 }),
     ];
-    const newcomers = Array.from({ length: 12 }, (_, index) => box(`member:${index}`));
-    const links = newcomers.map(({ id }) => ({ from: id, to: 'company:2' }));
+    const newcomers = Array.from({ length: 12 }, (_, index) => box(`sample/member:${index}`));
+    const links = newcomers.map(({ id }) => ({ from: id, to: 'sample/company:2' }));
     const request = { kind: 'network' as const, boxes: [...standing, ...newcomers], links };
     const spots = (await createLayoutRunner().run(request)) ?? [];
     expect(spots.map(({ id }) => id)).toEqual(newcomers.map(({ id }) => id));
@@ -63,7 +63,7 @@ describe('the layout worker', () => {
 
   it('keeps a single standing entity in its place when everything else comes', async () => {
     const { boxes, links } = star(30);
-    const first = box('company:0', { x: 1234, y: -567 });
+    const first = box('sample/company:0', { x: 1234, y: -567 });
     const spots = await createLayoutRunner().run({
       kind: 'network',
       boxes: [first, ...boxes.slice(1)],
@@ -80,17 +80,22 @@ describe('the layout worker', () => {
   });
 
   it('lays out ownership from above, one layer on one line', async () => {
-    const boxes = ['company:1', 'company:2', 'company:3', 'member:9'].map((id) => box(id));
+    const boxes = [
+      'sample/company:1',
+      'sample/company:2',
+      'sample/company:3',
+      'sample/member:9',
+    ].map((id) => box(id));
     const links = [
-      { from: 'member:9', to: 'company:1' },
-      { from: 'company:1', to: 'company:2' },
-      { from: 'company:1', to: 'company:3' },
+      { from: 'sample/member:9', to: 'sample/company:1' },
+      { from: 'sample/company:1', to: 'sample/company:2' },
+      { from: 'sample/company:1', to: 'sample/company:3' },
     ];
     const spots = (await createLayoutRunner().run({ kind: 'ownership', boxes, links })) ?? [];
     const y = Object.fromEntries(spots.map((spot) => [spot.id, spot.y]));
-    expect(y['member:9']).toBeLessThan(y['company:1'] ?? 0);
-    expect(y['company:1']).toBeLessThan(y['company:2'] ?? 0);
-    expect(y['company:2']).toBe(y['company:3']);
+    expect(y['sample/member:9']).toBeLessThan(y['sample/company:1'] ?? 0);
+    expect(y['sample/company:1']).toBeLessThan(y['sample/company:2'] ?? 0);
+    expect(y['sample/company:2']).toBe(y['sample/company:3']);
   });
 
   it('leads a chain of owners straight down, and lets nothing overlap', async () => {

@@ -14,7 +14,9 @@ const box = fc.record({
 
 const boxes = fc
   .array(box, { maxLength: 30 })
-  .map((found): Placed[] => found.map((each, index) => ({ ...each, id: `member:${index}` })));
+  .map((found): Placed[] =>
+    found.map((each, index) => ({ ...each, id: `sample/member:${index}` })),
+  );
 
 function overlaps(a: Placed, b: Placed): boolean {
   return (
@@ -38,7 +40,7 @@ describe('separate', () => {
 
   it('leaves no overlap among free boxes that all lie in one heap', () => {
     const pile = Array.from({ length: 40 }, (_, index) => ({
-      id: `member:${index}`,
+      id: `sample/member:${index}`,
       x: (index % 7) * 9,
       y: (index % 11) * 5,
       width: 120,

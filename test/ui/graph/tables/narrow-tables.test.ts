@@ -2,15 +2,22 @@
 import { expect, it } from 'vitest';
 import type { Locator } from 'vitest/browser';
 import { makeEntity, makeTie } from '../../../make/graph.ts';
-import { openGraph } from '../open-graph.ts';
+import { openStill } from '../open-graph.ts';
 
 const LONG = 'The Honourable Company of Very Long Names and Their Bearers in Equity';
 const MIDDLE_PANE = 580;
 
 const WORLD = {
   entities: [
-    makeEntity({ id: 'company:1', label: LONG, x: 0, y: 0, country: 'Norway', status: 'Active' }),
-    makeEntity({ id: 'member:1', label: 'Ingrid Solveig Halvardsen', x: 200, y: 0 }),
+    makeEntity({
+      id: 'sample/company:1',
+      label: LONG,
+      x: 0,
+      y: 0,
+      country: 'Norway',
+      status: 'Active',
+    }),
+    makeEntity({ id: 'sample/member:1', label: 'Ingrid Solveig Halvardsen', x: 200, y: 0 }),
   ],
   ties: [
     makeTie({
@@ -18,16 +25,25 @@ const WORLD = {
       start: '2011-09-12',
       end: '2019-06-30',
       sources: [
-        { statedBy: 'company:1', sha256: 'aaaaaaaa01', pointer: '/members/0', fetchedAt: '' },
-        { statedBy: 'member:1', sha256: 'bbbbbbbb02', pointer: '/positions/0', fetchedAt: '' },
+        {
+          statedBy: 'sample/company:1',
+          sha256: 'aaaaaaaa01',
+          pointer: '/members/0',
+          fetchedAt: '',
+        },
+        {
+          statedBy: 'sample/member:1',
+          sha256: 'bbbbbbbb02',
+          pointer: '/positions/0',
+          fetchedAt: '',
+        },
       ],
     }),
   ],
-  on: ['company:1' as const, 'member:1' as const],
 };
 
 async function openNarrow() {
-  const opened = await openGraph(WORLD);
+  const opened = await openStill(WORLD);
   const frame = document.querySelector<HTMLElement>('.frame');
   if (frame) frame.style.width = `${MIDDLE_PANE}px`;
   return opened;

@@ -1,52 +1,51 @@
 /** What the tables say where two sides disagree, where nobody looked, and where two have one name. */
 import { expect, it } from 'vitest';
 import { makeEntity, makeTie } from '../../../make/graph.ts';
-import { openGraph } from '../open-graph.ts';
+import { openStill } from '../open-graph.ts';
 
 const WORLD = {
   entities: [
-    makeEntity({ id: 'company:1121', label: 'Kaldbakur ehf.', x: 0, y: 0 }),
-    makeEntity({ id: 'member:1', label: 'Ásdís', x: 200, y: 0 }),
-    makeEntity({ id: 'member:2', label: 'Þorgrímur', x: -200, y: 0, knowledge: 'named' }),
-    makeEntity({ id: 'member:9', kind: 'company', label: 'KALDBAKUR ehf.', x: 0, y: 300 }),
+    makeEntity({ id: 'sample/company:1121', label: 'Kaldbakur ehf.', x: 0, y: 0 }),
+    makeEntity({ id: 'sample/member:1', label: 'Ásdís', x: 200, y: 0 }),
+    makeEntity({ id: 'sample/member:2', label: 'Þorgrímur', x: -200, y: 0, knowledge: 'named' }),
+    makeEntity({ id: 'sample/member:9', kind: 'company', label: 'KALDBAKUR ehf.', x: 0, y: 300 }),
   ],
   ties: [
     makeTie({
       id: 'by company',
-      to: 'company:1121',
+      to: 'sample/company:1121',
       role: 'Chief executive',
       corroboration: 'company',
       otherSide: 'does not state it',
     }),
     makeTie({
       id: 'by member',
-      to: 'company:1121',
+      to: 'sample/company:1121',
       role: 'Deputy member',
       status: 'active',
       otherSide: 'does not state it',
     }),
     makeTie({
       id: 'unasked',
-      from: 'member:2',
-      to: 'company:1121',
+      from: 'sample/member:2',
+      to: 'sample/company:1121',
       role: 'Chair',
       corroboration: 'company',
     }),
     makeTie({
       id: 'same',
       kind: 'same',
-      from: 'member:9',
-      to: 'company:1121',
+      from: 'sample/member:9',
+      to: 'sample/company:1121',
       role: null,
       corroboration: 'both',
       otherSide: null,
     }),
   ],
-  on: ['company:1121' as const, 'member:1' as const, 'member:2' as const, 'member:9' as const],
 };
 
 it('marks where two fetched profiles disagree, and says what the other one states', async () => {
-  const { screen } = await openGraph(WORLD);
+  const { screen } = await openStill(WORLD);
   await screen.getByRole('tab', { name: /^Ties/ }).click();
   const row = screen.getByRole('row', { name: /Chief executive/ });
   await expect
@@ -59,7 +58,7 @@ it('marks where two fetched profiles disagree, and says what the other one state
 });
 
 it('says that nobody looked, without a sign of disagreement', async () => {
-  const { screen } = await openGraph(WORLD);
+  const { screen } = await openStill(WORLD);
   await screen.getByRole('tab', { name: /^Ties/ }).click();
   const row = screen.getByRole('row', { name: /Chair/ });
   await expect.element(row.getByText('company; member not searched')).toBeInTheDocument();
@@ -67,7 +66,7 @@ it('says that nobody looked, without a sign of disagreement', async () => {
 });
 
 it('tells two of one name apart, and says which is which where records agree', async () => {
-  const { screen } = await openGraph(WORLD);
+  const { screen } = await openStill(WORLD);
   const entities = screen.getByRole('grid', { name: 'Entities' });
   const name = (row: RegExp) =>
     entities.getByRole('row', { name: row }).element().querySelector('.name')?.textContent;
@@ -79,7 +78,7 @@ it('tells two of one name apart, and says which is which where records agree', a
 });
 
 it('explains what is drawn and nothing else, and folds away', async () => {
-  const { screen, graph } = await openGraph(WORLD);
+  const { screen, graph } = await openStill(WORLD);
   const legend = document.querySelector('.legend');
   await expect.poll(() => legend?.textContent).toMatch(/mixed/);
   for (const words of ['person', 'company', 'named only', 'unknown', 'same company']) {

@@ -1,0 +1,168 @@
+/** The cases as the window knows them: which there are, which is on show, and how each was left. */
+import type { Client } from '../../contract/client.ts';
+import type {
+  CaseHead,
+  CaseId,
+  CasesAnswer,
+  CaseView,
+  OpenedCase,
+} from '../../contract/model/case.ts';
+import { toPlainWords } from '../shared/visible-text.ts';
+
+interface CasesDeps {
+  client: Client;
+  /** Runs work whose refusal becomes words on screen. */
+  attempt: (work: () => Promise<void>) => Promise<void>;
+  announce: (words: string) => void;
+  /** Show this case as it was left. */
+  show: (id: CaseId, view: CaseView | null) => Promise<void>;
+}
+
+/** How the window is left is kept once it has been so for this long. */
+const KEPT_AFTER_MS = 300;
+const TITLE_SAID = 80;
+
+export class CasesState {
+  /** All of them, the last worked on first. */
+  all = $state.raw<readonly CaseHead[]>([]);
+  /** The one this window shows; another window may show another. */
+  current = $state<CaseId | null>(null);
+  readonly open = $derived(this.all.filter((one) => one.open));
+  readonly closed = $derived(this.all.filter((one) => !one.open));
+  readonly head = $derived(this.all.find(({ id }) => id === this.current) ?? null);
+
+  readonly #deps: CasesDeps;
+  /** One change of the case on show after the other. */
+  #queue: Promise<void> = Promise.resolve();
+  #underWay = 0;
+  /** How the window is, and of that what the engine has; as text, to be compared. */
+  #view: CaseView | null = null;
+  #kept = '';
+  #timer: ReturnType<typeof setTimeout> | undefined;
+
+  constructor(deps: CasesDeps) {
+    this.#deps = deps;
+    deps.client.on('casesChanged', ({ cases, current }) => {
+      this.all = cases;
+      const isGone = !this.open.some(({ id }) => id === this.current);
+      // Closed or deleted elsewhere: by this window itself, the answer says what comes next.
+      if (this.current !== null && isGone && this.#underWay === 0) void this.show(current);
+    });
+  }
+
+  /** Reads which cases there are, and shows the one that was left on show. */
+  start(): Promise<void> {
+    return this.#inTurn(async () => {
+      const { cases, current } = await this.#deps.client.readCases({});
+      this.all = cases;
+      if (!this.open.some(({ id }) => id === this.current)) await this.#open(current);
+    });
+  }
+
+  /** Shows this case; a closed one is open again. */
+  show(id: CaseId): Promise<void> {
+    return this.#inTurn(async () => {
+      if (id === this.current) return;
+      this.keepNow();
+      await this.#open(id);
+      this.#say('Opened');
+    });
+  }
+
+  create(): Promise<void> {
+    return this.#inTurn(async () => {
+      this.keepNow();
+      await this.#shown(await this.#deps.client.createCase({}));
+      this.#say('New case');
+    });
+  }
+
+  /** Refused titles are told to whoever asks. */
+  async rename(title: string): Promise<void> {
+    if (this.current === null) return;
+    this.#take(await this.#deps.client.renameCase({ case: this.current, title }));
+    this.#say('Renamed');
+  }
+
+  /** Puts the case on show away; another one is shown. */
+  close(): Promise<void> {
+    return this.#leave('Closed', (id) => {
+      this.keepNow();
+      return this.#deps.client.closeCase({ case: id });
+    });
+  }
+
+  /** Deletes the case on show, which can't be undone; another one is shown. */
+  remove(): Promise<void> {
+    return this.#leave('Deleted', (id) => {
+      this.#forget();
+      return this.#deps.client.deleteCase({ case: id });
+    });
+  }
+
+  /** The window is so now: it is kept soon. */
+  left(view: CaseView): void {
+    this.#view = view;
+    clearTimeout(this.#timer);
+    if (this.current === null || JSON.stringify(view) === this.#kept) return;
+    this.#timer = setTimeout(() => this.keepNow(), KEPT_AFTER_MS);
+  }
+
+  /** Keeps at once how the window is, as before it goes. That it can't be kept harms nobody. */
+  keepNow(): void {
+    clearTimeout(this.#timer);
+    const { current } = this;
+    const view = this.#view;
+    const text = JSON.stringify(view);
+    if (current === null || view === null || text === this.#kept) return;
+    this.#kept = text;
+    void this.#deps.client.keepCaseView({ case: current, view }).catch(() => (this.#kept = ''));
+  }
+
+  #forget(): void {
+    clearTimeout(this.#timer);
+    this.#view = null;
+  }
+
+  #leave(word: string, leave: (id: CaseId) => Promise<CasesAnswer>): Promise<void> {
+    return this.#inTurn(async () => {
+      const { current: id, head } = this;
+      if (id === null) return;
+      const { current } = await leave(id);
+      await this.#open(current);
+      this.#say(word, head);
+    });
+  }
+
+  async #open(id: CaseId): Promise<void> {
+    await this.#shown(await this.#deps.client.openCase({ case: id }));
+  }
+
+  async #shown({ view, ...answer }: OpenedCase): Promise<void> {
+    this.#forget();
+    this.#take(answer);
+    this.current = answer.current;
+    this.#kept = JSON.stringify(view ?? { search: null, profile: null });
+    await this.#deps.show(answer.current, view);
+  }
+
+  #take({ cases }: CasesAnswer): void {
+    this.all = cases;
+  }
+
+  #say(word: string, head = this.head): void {
+    if (head) this.#deps.announce(`${word}: ${toPlainWords(head.title, TITLE_SAID)}`);
+  }
+
+  #inTurn(work: () => Promise<void>): Promise<void> {
+    this.#underWay += 1;
+    this.#queue = this.#queue.then(async () => {
+      try {
+        await this.#deps.attempt(work);
+      } finally {
+        this.#underWay -= 1;
+      }
+    });
+    return this.#queue;
+  }
+}

@@ -1,0 +1,57 @@
+/** What the window can be told to do with the cases. */
+import { toPlainWords } from '../shared/visible-text.ts';
+import type { Workbench } from '../workbench.svelte.ts';
+import type { WindowCommand } from './window-command.ts';
+
+const hasNone = ({ cases }: Workbench): boolean => cases.head === null;
+const TITLE_LIMIT = 120;
+
+export const CASE_COMMANDS: readonly WindowCommand[] = [
+  {
+    id: 'cases',
+    label: 'Cases …',
+    also: 'investigation open switch',
+    shortcut: 'Alt+C',
+    run: (workbench) => workbench.show('cases'),
+  },
+  {
+    id: 'new-case',
+    label: 'New case',
+    also: 'create investigation',
+    shortcut: 'Alt+N',
+    run: ({ cases }) => void cases.create(),
+  },
+  {
+    id: 'rename-case',
+    label: 'Rename case …',
+    also: 'title',
+    unable: hasNone,
+    run: (workbench) => workbench.show('rename-case'),
+  },
+  {
+    id: 'close-case',
+    label: 'Close case',
+    also: 'put away',
+    unable: hasNone,
+    run: ({ cases }) => void cases.close(),
+  },
+  {
+    id: 'delete-case',
+    label: 'Delete case …',
+    also: 'remove',
+    unable: hasNone,
+    run: (workbench) => workbench.show('delete-case'),
+  },
+];
+
+/** A command for each case that is not on show. */
+export function openCaseCommands({ cases }: Workbench): WindowCommand[] {
+  return cases.all
+    .filter(({ id }) => id !== cases.current)
+    .map(({ id, title, open }) => ({
+      id: `open-case ${id}`,
+      label: `Open case ${toPlainWords(title, TITLE_LIMIT)}`,
+      also: open ? 'switch' : 'closed',
+      run: () => void cases.show(id),
+    }));
+}

@@ -1,0 +1,59 @@
+/** What one registry answered to a search so far, and where it goes on. */
+import type { SearchPage, SearchTotals } from '../../contract/model/answers.ts';
+import type { MemberItem } from '../../contract/model/member.ts';
+import type { MemberQuery } from '../../contract/model/query.ts';
+import type { RegistryHandle } from '../../contract/model/registry.ts';
+import { newMembers } from './new-members.ts';
+
+/** A member found, and where: the ids of two registries are never the same person. */
+export interface FoundMember {
+  registry: RegistryHandle;
+  item: MemberItem;
+}
+
+export class RegistrySearch {
+  readonly registry: RegistryHandle;
+  /** The page that came last: its source and time stand above the list. */
+  lastPage: SearchPage = $state.raw() as SearchPage;
+  /** Members of it on the list. */
+  count = $state(0);
+  /** Items left out because their id was on the list already. */
+  duplicates = $state(0);
+  /** The registry sent a page it had sent before. */
+  repeated = $state(false);
+  readonly more = $derived(this.lastPage.more && !this.repeated);
+  #listed: readonly MemberItem[] = [];
+
+  constructor(first: SearchPage) {
+    this.registry = first.registry;
+    this.lastPage = first;
+  }
+
+  /** The members of this page that are not on the list yet. */
+  take(page: SearchPage): FoundMember[] {
+    const { registry } = this;
+    const fresh = newMembers(this.#listed, page.items);
+    this.#listed = [...this.#listed, ...fresh];
+    this.count += fresh.length;
+    this.duplicates += page.items.length - fresh.length;
+    this.lastPage = page;
+    return fresh.map((item) => ({ registry, item }));
+  }
+
+  /** How "load all" ended; what repeated itself within it was left out by the engine already. */
+  end({ duplicates, ended }: SearchTotals): void {
+    this.duplicates += duplicates;
+    this.repeated = ended === 'repeated';
+    if (ended === 'last-page') this.lastPage = { ...this.lastPage, more: false };
+  }
+
+  /** Pages of stored matches are another list than the registry's own: one doesn't go on in the other. */
+  get from(): 'auto' | 'store' {
+    return this.lastPage.response === null ? 'store' : 'auto';
+  }
+
+  get nextQuery(): MemberQuery {
+    const { query } = this.lastPage;
+    return { ...query, page: query.page + 1 };
+  }
+}

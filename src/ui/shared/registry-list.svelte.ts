@@ -1,0 +1,60 @@
+/** Which registries there are, and what each is called on screen. */
+import type { Client } from '../../contract/client.ts';
+import {
+  SAMPLE_ADDRESS,
+  SAMPLE_HANDLE,
+  type KnownRegistry,
+  type ListedRegistry,
+  type RegistryHandle,
+} from '../../contract/model/registry.ts';
+import type { SettingsAnswer } from '../../contract/model/settings.ts';
+
+export type RegistryName = Pick<KnownRegistry, 'handle' | 'mark' | 'address'>;
+
+const MARK_LENGTH = 2;
+
+/** `Sample registry`, or the address of a remote one. */
+export function addressOnScreen({ address }: Pick<KnownRegistry, 'address'>): string {
+  return address === SAMPLE_ADDRESS ? 'Sample registry' : address;
+}
+
+export class RegistryList {
+  readonly listed: readonly ListedRegistry[] = $derived.by(
+    () => this.#settings()?.registries ?? [],
+  );
+  /** Where a mark tells something: there is more than one to mean. */
+  readonly several = $derived(this.listed.length > 1);
+  /** The one that is meant where nothing else is named. */
+  readonly set: RegistryHandle = $derived.by(
+    () => this.#settings()?.settings.registry ?? SAMPLE_HANDLE,
+  );
+  readonly #settings: () => SettingsAnswer | null;
+  /** Known to the store, on the list or not. */
+  #known = $state.raw<readonly KnownRegistry[]>([]);
+
+  constructor(settings: () => SettingsAnswer | null) {
+    this.#settings = settings;
+  }
+
+  /** Learns the names of those that are not on the list: entities may still be theirs. */
+  async read(client: Client): Promise<void> {
+    this.#known = (await client.readRegistries({})).registries;
+  }
+
+  of(handle: RegistryHandle): RegistryName {
+    const isIt = (registry: KnownRegistry): boolean => registry.handle === handle;
+    return (
+      this.listed.find(isIt) ??
+      this.#known.find(isIt) ?? {
+        handle,
+        mark: handle.slice(0, MARK_LENGTH).toUpperCase(),
+        address: handle,
+      }
+    );
+  }
+
+  /** `registry.example, https://registry.example/v2`, for a title. */
+  inWords(handle: RegistryHandle): string {
+    return `${handle}, ${addressOnScreen(this.of(handle))}`;
+  }
+}

@@ -24,7 +24,7 @@ const programs = (sources = sourcesOf(import.meta.dirname)): Plugin => ({
   apply: 'build',
   async closeBundle() {
     for (const [name, file] of Object.entries(PROGRAMS)) {
-      await buildProgram(name, file, [lateModules()]);
+      await buildProgram(name, file, [lateModules(at('src/build/late-zod.ts'))]);
     }
     for (const [name, file] of Object.entries(LIBRARIES)) await buildProgram(name, file, []);
     stampProgram(import.meta.dirname, sources);

@@ -1,5 +1,4 @@
 /** What the built programs load when it is first used, though the sources import it at once. */
-import { resolve } from 'node:path';
 import type { Plugin } from 'vite';
 
 /** Functions of modules that start slowly, by the expression that loads the module. */
@@ -14,15 +13,16 @@ const FUNCTIONS: Record<string, { load: string; names: string[] }> = {
 
 export const isLate = (id: string): boolean => Object.hasOwn(FUNCTIONS, id);
 
-const LATE_ZOD = resolve(import.meta.dirname, 'late-zod.ts');
-
-/** For a program that starts often: see `FUNCTIONS` and `late-zod.ts`. Nothing it does changes. */
-export const lateModules = (): Plugin => ({
+/**
+ * For a program that starts often: see `FUNCTIONS` and `late-zod.ts`. Nothing it does changes.
+ * @param lateZod where that file is
+ */
+export const lateModules = (lateZod: string): Plugin => ({
   name: 'interlock-late-modules',
   enforce: 'pre',
   resolveId(id, importer) {
     if (isLate(id)) return `\0late:${id}`;
-    return id === 'zod' && importer !== LATE_ZOD ? LATE_ZOD : null;
+    return id === 'zod' && importer !== lateZod ? lateZod : null;
   },
   load(id) {
     const late = id.startsWith('\0late:') ? FUNCTIONS[id.slice('\0late:'.length)] : undefined;

@@ -6,9 +6,11 @@ import { pathToFileURL } from 'node:url';
 import { Worker } from 'node:worker_threads';
 import { afterAll, beforeAll, test } from 'vitest';
 import { createClient, type Client } from '../../src/contract/client.ts';
-import type { EntityId } from '../../src/contract/model/entity.ts';
+import { parseEntityId, type EntityId } from '../../src/contract/model/entity.ts';
+import { SAMPLE_ADDRESS, SAMPLE_HANDLE } from '../../src/contract/model/registry.ts';
 import { memberQuery } from '../../src/contract/model/query.ts';
 import { deriveMember } from '../../src/record/derive.ts';
+import { DEFAULT_KIND } from '../../src/registry/kinds.ts';
 import { openStore } from '../../src/store/open-store.ts';
 import type { RunningEngine } from '../../src/thread/engine-thread.ts';
 import { startEngine } from '../../src/thread/engine-thread.ts';
@@ -25,8 +27,8 @@ const COMPANIES = 20_000;
 const folder = resolve(import.meta.dirname, '../../.cache/bench');
 const file = join(folder, `members-${MEMBERS}.sqlite`);
 const below = randomNumbers(7);
-const someMember = (): EntityId => `member:${1 + below(MEMBERS)}`;
-const someCompany = (): EntityId => `company:${1 + below(COMPANIES)}`;
+const someMember = (): EntityId => `sample/member:${1 + below(MEMBERS)}`;
+const someCompany = (): EntityId => `sample/company:${1 + below(COMPANIES)}`;
 
 const OPEN_AND_SELECT = `
   const { workerData } = require('node:worker_threads');
@@ -74,7 +76,8 @@ test('open a stored profile', async ({ bench }) => {
     () => client.readProfile({ entity: someMember() }),
     {
       name: 'better-sqlite3 get + JSON.parse',
-      work: () => JSON.parse((body.get(someMember()) as Buffer).toString()) as unknown,
+      work: () =>
+        JSON.parse((body.get(parseEntityId(someMember()).record) as Buffer).toString()) as unknown,
     },
   );
 });
@@ -82,6 +85,7 @@ test('open a stored profile', async ({ bench }) => {
 test('store a profile', async ({ bench }) => {
   const { folder: scratch, remove } = makeFolder();
   const store = openStore(join(scratch, 'store.sqlite'));
+  store.write((writer) => writer.knowRegistry(DEFAULT_KIND.name, SAMPLE_ADDRESS, true));
   const raw = new Database(join(scratch, 'raw.sqlite'));
   raw.pragma('journal_mode = WAL');
   raw.pragma('synchronous = FULL');
@@ -102,7 +106,11 @@ test('store a profile', async ({ bench }) => {
   const keep = (): void => {
     const { profile, response } = next();
     store.write((writer) =>
-      writer.keepProfile('sample', `member:${profile.id}`, response, deriveMember(profile)),
+      writer.keepProfile(
+        `sample/member:${profile.id}`,
+        response,
+        deriveMember(SAMPLE_HANDLE, profile),
+      ),
     );
   };
   await compare(bench, 'store a profile, durably', keep, {
@@ -126,7 +134,12 @@ test('search 100,000 stored members', async ({ bench }) => {
   await compare(
     bench,
     'search 100,000 stored members',
-    () => client.searchMembers({ query: memberQuery.parse({ q: some() }), from: 'store' }),
+    () =>
+      client.searchMembers({
+        registry: SAMPLE_HANDLE,
+        query: memberQuery.parse({ q: some() }),
+        from: 'store',
+      }),
     {
       name: 'better-sqlite3 FTS5 MATCH, unranked',
       work: () =>
@@ -152,14 +165,15 @@ test('expand from the store', async ({ bench }) => {
   raw.pragma('synchronous = FULL');
   raw.exec('CREATE TABLE places (entity TEXT, x REAL, y REAL) STRICT');
   const insert = raw.prepare('INSERT INTO places VALUES (?, NULL, NULL)');
+  const { current } = await client.readCases({});
   const expand = async (): Promise<void> => {
-    await client.expandEntity({ entity: someCompany() });
-    await client.undoCanvas({});
+    await client.expandEntities({ case: current, entities: [someCompany()] });
+    await client.undo({ case: current });
   };
   await compare(bench, 'expand from the store, and undo it', expand, {
     name: 'better-sqlite3 select of the ties + 2 durable inserts',
     work: () => {
-      const id = someCompany();
+      const id = parseEntityId(someCompany()).record;
       const ties = touching.all(id, id);
       insert.run(id);
       insert.run(id);

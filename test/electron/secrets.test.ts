@@ -11,6 +11,7 @@ import {
 import { join } from 'node:path';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { createClient, type Client } from '../../src/contract/client.ts';
+import type { SettingsAnswer } from '../../src/contract/model/settings.ts';
 import {
   SCRIPTED_KEY,
   startScriptedRegistry,
@@ -50,10 +51,15 @@ async function during<T>(keyring: Keyring, work: (client: Client) => Promise<T>)
   }
 }
 
-const keepKey = async (client: Client) => (await client.setAccessKey({ key: SCRIPTED_KEY })).key;
-const keeping = async (client: Client) => (await client.readSettings({})).key;
+const HANDLE = '127.0.0.1';
+
+const keyOf = ({ registries }: SettingsAnswer, registry = HANDLE) =>
+  registries.find(({ handle }) => handle === registry)?.key;
+const keepKey = async (client: Client) =>
+  keyOf(await client.setAccessKey({ registry: HANDLE, key: SCRIPTED_KEY }));
+const keeping = async (client: Client) => keyOf(await client.readSettings({}));
 /** Is the key that the registry wants really sent? */
-const works = async (client: Client) => (await client.testRegistry({})).ok;
+const works = async (client: Client) => (await client.testRegistry({ registry: HANDLE })).ok;
 
 /** In no file of this program's folders. */
 function expectNoKeyOnDisk(): void {
@@ -132,7 +138,7 @@ describe('a key', () => {
   it('is forgotten when asked', async () => {
     await during(createKeyring(), async (client) => {
       await keepKey(client);
-      expect(await client.setAccessKey({ key: null })).toMatchObject({ key: 'none' });
+      expect(keyOf(await client.setAccessKey({ registry: HANDLE, key: null }))).toBe('none');
       expect(await keeping(client)).toBe('none');
     });
     expect(readFileSync(keysFile(), 'utf8')).toBe('{}');
@@ -142,11 +148,15 @@ describe('a key', () => {
     const other = await startScriptedRegistry(createSmallWorld());
     await during(createKeyring(), async (client) => {
       await keepKey(client);
-      await client.changeSettings({ baseUrl: other.url });
-      expect(await keeping(client)).toBe('none');
-      expect(await works(client)).toBe(false);
-      await client.changeSettings({ baseUrl: registry.url });
+      const { handle, settings } = await client.addRegistry({ address: other.url });
+      expect(keyOf(settings, handle)).toBe('none');
+      await client.changeSettings({ registry: handle });
+      expect(await client.testRegistry({ registry: handle })).toMatchObject({
+        fault: { code: 'key-missing' },
+      });
+      await client.changeSettings({ registry: HANDLE });
       expect(await keeping(client)).toBe('encrypted');
+      expect(await works(client)).toBe(true);
     });
     expect(other.requests.join()).not.toContain(encodeURIComponent(SCRIPTED_KEY));
     await other.close();

@@ -2,7 +2,7 @@
 import fc from 'fast-check';
 import { join } from 'node:path';
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import type { CanvasDelta, CanvasPlace } from '../../src/contract/model/canvas.ts';
+import type { CanvasPlace } from '../../src/contract/model/canvas.ts';
 import type { EntityId } from '../../src/contract/model/entity.ts';
 import type { Registry } from '../../src/registry/registry.ts';
 import { startDirectEngine } from '../make/direct-engine.ts';
@@ -150,7 +150,7 @@ it('gives by the changes told what reading it gives, at once and after a restart
     const desk = await openDesk(startDirectEngine, options);
     let followed = await readWholeCanvas(desk.client, desk.case);
     desk.transport.listen((event) => {
-      if (event.name === 'canvasChanged') followed = applyDelta(followed, event as CanvasDelta);
+      if (event.name === 'canvasChanged') followed = applyDelta(followed, event);
     });
     for (const next of deeds) {
       await next(desk);

@@ -108,6 +108,25 @@ it('sends each its own key and never the other’s', async () => {
   for (const key of Object.values(KEYS)) expect(said).not.toContain(key);
 });
 
+it('gives a key from outside to the registry a run is about, whichever is first on the list', async () => {
+  await desk.client.addRegistry({ address: one.url });
+  await desk.close();
+  desk = await openDesk(startDirectEngine, { registry: two, store });
+  expect(desk.registry).toBe(TWO);
+  const keys = (await desk.client.readSettings({})).registries.map(({ handle, key }) => [
+    handle,
+    key,
+  ]);
+  expect(keys).toEqual([
+    ['sample', 'none'],
+    [ONE, 'none'],
+    [TWO, 'memory'],
+  ]);
+  expect(await desk.client.testRegistry({ registry: TWO })).toMatchObject({ ok: true });
+  expect((await desk.client.testRegistry({ registry: ONE })).fault?.code).toBe('key-missing');
+  expect(one.requests).toEqual([]);
+});
+
 it('shows both on one canvas, expanded and taken back, with no tie between them', async () => {
   const { client, case: id } = desk;
   const expanded = await client.expandEntities({ case: id, entities: COMPANIES });

@@ -10,9 +10,9 @@ const ASKED_AT_ONCE = 8;
 interface Hearing {
   signal: AbortSignal;
   /** One more profile is stored, or was before: where it came from. */
-  onHad(entity: EntityId, from: 'registry' | 'store'): void;
+  onHad: (entity: EntityId, from: 'registry' | 'store') => void;
   /** Throwing here ends all of it. */
-  onFault(entity: EntityId, reason: Fault): void;
+  onFault: (entity: EntityId, reason: Fault) => void;
 }
 
 /** Have these profiles stored, in the order given. Everything has ended when it does. */

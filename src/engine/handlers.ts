@@ -8,7 +8,7 @@ export interface Call {
   /** Aborted when the caller cancels, or when the engine closes. */
   signal: AbortSignal;
   /** Tell the caller how far it is; heard about ten times a second, the last one always. */
-  progress(done: number, total: number | null, words: string): void;
+  progress: (done: number, total: number | null, words: string) => void;
 }
 
 export type Handler<C extends CommandName> = (

@@ -8,12 +8,12 @@ interface Ways<T> {
   from: From;
   /** Whether what is stored is the better answer, as for a profile, or the worse, as for a search. */
   prefersStored: boolean;
-  ask(): Promise<T>;
+  ask: () => Promise<T>;
   /**
    * What is stored, told why the registry was not asked; null: nothing. Refused as
    * `response-damaged` when the bytes have lost their hash.
    */
-  stored(notSearched: Fault | null): T | null;
+  stored: (notSearched: Fault | null) => T | null;
 }
 
 /**

@@ -2,7 +2,7 @@
 import { Refusal } from '../contract/faults.ts';
 import { memberQuery } from '../contract/model/query.ts';
 import { SAMPLE_ADDRESS, type RegistryHandle } from '../contract/model/registry.ts';
-import type { RegistryTest, SettingsAnswer } from '../contract/model/settings.ts';
+import type { KeyKeeping, RegistryTest, SettingsAnswer } from '../contract/model/settings.ts';
 import type { EngineContext } from './context.ts';
 import type { Call, Handlers } from './handlers.ts';
 
@@ -29,9 +29,12 @@ export function createSettingsHandlers(context: EngineContext): SettingsHandlers
     const shown = registries
       .list()
       .filter(({ listed, handle }) => listed || handle === settings.registry);
+    const keepingOf = (address: string): KeyKeeping | Promise<KeyKeeping> =>
+      address === SAMPLE_ADDRESS ? 'none' : powers.keyKeeping(address);
+    // A key that the host was given from outside is the first one's to ask: the one that is set.
+    await keepingOf(registries.get(settings.registry).address);
     const listed = shown.map(async ({ responses: _responses, ...registry }) => {
-      const needsKey = registry.address !== SAMPLE_ADDRESS;
-      const key = needsKey ? await powers.keyKeeping(registry.address) : 'none';
+      const key = await keepingOf(registry.address);
       return { ...registry, ...registries.get(registry.handle), key };
     });
     return { settings, registries: await Promise.all(listed) };

@@ -19,7 +19,7 @@ interface BoardParts {
   store: Store;
   choices: Pick<Choices, 'current'>;
   registries: Registries;
-  announce(event: EngineEvent): void;
+  announce: (event: EngineEvent) => void;
 }
 
 export function createStatusBoard({

@@ -6,9 +6,11 @@ import { pathToFileURL } from 'node:url';
 import { Worker } from 'node:worker_threads';
 import { afterAll, beforeAll, test } from 'vitest';
 import { createClient, type Client } from '../../src/contract/client.ts';
-import type { EntityId } from '../../src/contract/model/entity.ts';
+import { parseEntityId, type EntityId } from '../../src/contract/model/entity.ts';
+import { SAMPLE_ADDRESS, SAMPLE_HANDLE } from '../../src/contract/model/registry.ts';
 import { memberQuery } from '../../src/contract/model/query.ts';
 import { deriveMember } from '../../src/record/derive.ts';
+import { DEFAULT_KIND } from '../../src/registry/kinds.ts';
 import { openStore } from '../../src/store/open-store.ts';
 import type { RunningEngine } from '../../src/thread/engine-thread.ts';
 import { startEngine } from '../../src/thread/engine-thread.ts';
@@ -17,7 +19,6 @@ import { startDirectEngine } from '../make/direct-engine.ts';
 import { makeFolder } from '../make/open-desk.ts';
 import { makeMemberProfile } from '../make/records.ts';
 import { fillStore, randomNumbers, toResponse } from '../make/synthetic-store.ts';
-import { knowTestRegistries } from '../make/known-registries.ts';
 import { compare } from './ratios.ts';
 
 const MEMBERS = 100_000;
@@ -75,7 +76,8 @@ test('open a stored profile', async ({ bench }) => {
     () => client.readProfile({ entity: someMember() }),
     {
       name: 'better-sqlite3 get + JSON.parse',
-      work: () => JSON.parse((body.get(someMember()) as Buffer).toString()) as unknown,
+      work: () =>
+        JSON.parse((body.get(parseEntityId(someMember()).record) as Buffer).toString()) as unknown,
     },
   );
 });
@@ -83,7 +85,7 @@ test('open a stored profile', async ({ bench }) => {
 test('store a profile', async ({ bench }) => {
   const { folder: scratch, remove } = makeFolder();
   const store = openStore(join(scratch, 'store.sqlite'));
-  knowTestRegistries(store);
+  store.write((writer) => writer.knowRegistry(DEFAULT_KIND.name, SAMPLE_ADDRESS, true));
   const raw = new Database(join(scratch, 'raw.sqlite'));
   raw.pragma('journal_mode = WAL');
   raw.pragma('synchronous = FULL');
@@ -104,7 +106,11 @@ test('store a profile', async ({ bench }) => {
   const keep = (): void => {
     const { profile, response } = next();
     store.write((writer) =>
-      writer.keepProfile(`sample/member:${profile.id}`, response, deriveMember('sample', profile)),
+      writer.keepProfile(
+        `sample/member:${profile.id}`,
+        response,
+        deriveMember(SAMPLE_HANDLE, profile),
+      ),
     );
   };
   await compare(bench, 'store a profile, durably', keep, {
@@ -130,7 +136,7 @@ test('search 100,000 stored members', async ({ bench }) => {
     'search 100,000 stored members',
     () =>
       client.searchMembers({
-        registry: 'sample',
+        registry: SAMPLE_HANDLE,
         query: memberQuery.parse({ q: some() }),
         from: 'store',
       }),
@@ -167,7 +173,7 @@ test('expand from the store', async ({ bench }) => {
   await compare(bench, 'expand from the store, and undo it', expand, {
     name: 'better-sqlite3 select of the ties + 2 durable inserts',
     work: () => {
-      const id = someCompany();
+      const id = parseEntityId(someCompany()).record;
       const ties = touching.all(id, id);
       insert.run(id);
       insert.run(id);
@@ -183,7 +189,7 @@ test('start the engine on 100,000 profiles', async ({ bench }) => {
   const start = async (): Promise<void> => {
     const started = await startEngine(
       { store: file, powers: createMemoryKeys(), offline: true },
-      pathToFileURL(resolve(import.meta.dirname, '../../out/main/engine-worker.cjs')),
+      pathToFileURL(resolve(import.meta.dirname, '../../out/main/engine-worker.js')),
     );
     await createClient(started.transport).readStatus({});
     await started.close();

@@ -1,12 +1,12 @@
 /** What holds over every way to reach the engine: one set of specs, run over each transport. */
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { commands } from '../../src/contract/commands.ts';
-import type { SettingsAnswer } from '../../src/contract/model/settings.ts';
 import { canvasSpecs } from './contract-canvas-specs.ts';
 import { exportSpecs } from './contract-export-specs.ts';
 import { caseSpecs } from './contract-case-specs.ts';
 import { deltaSpecs } from './contract-delta-specs.ts';
 import { searchSpecs } from './contract-search-specs.ts';
+import { settingsSpecs } from './contract-settings-specs.ts';
 import { openDesk, refusedWith, type Desk, type StartEngine } from './open-desk.ts';
 import { startScriptedRegistry, type ScriptedRegistry } from './scripted-registry.ts';
 import { createSmallWorld, HOSTILE_NAME } from './small-world.ts';
@@ -208,109 +208,6 @@ function profileSpecs(suite: GetSuite): void {
     expect(await client.cancelTask({ task: 'read' })).toEqual({ found: true });
     expect(await reading).toBe('cancelled');
     expect(await client.cancelTask({ task: 'read' })).toEqual({ found: false });
-  });
-}
-
-function settingsSpecs(suite: GetSuite): void {
-  it('changes settings, keeps the key to itself and tries the registry', async () => {
-    const { desk, registry } = suite();
-    const { client, heard } = desk;
-    const handle = desk.registry;
-    const keyNow = ({ registries }: SettingsAnswer) =>
-      registries.find((one) => one.handle === handle)?.key;
-    const settings = await client.readSettings({});
-    expect(settings.settings.registry).toBe('127.0.0.1');
-    expect(settings.registries).toMatchObject([
-      { handle: 'sample', key: 'none' },
-      { handle, address: registry.url, keyForm: 'query', key: 'memory' },
-    ]);
-    expect(await client.testRegistry({ registry: handle })).toMatchObject({
-      ok: true,
-      fault: null,
-    });
-    await client.setAccessKey({ registry: handle, key: 'wrong/key value' });
-    expect(await client.testRegistry({ registry: handle })).toMatchObject({
-      ok: false,
-      fault: { code: 'key-refused' },
-    });
-    expect(keyNow(await client.setAccessKey({ registry: handle, key: null }))).toBe('none');
-    expect((await client.testRegistry({ registry: handle })).fault?.code).toBe('key-missing');
-    await client.changeSettings({ theme: 'dark' });
-    await expect.poll(() => heard('settingsChanged').at(-1)?.settings.settings.theme).toBe('dark');
-    const said = JSON.stringify([desk.events, desk.log]);
-    expect(said).not.toContain('wrong/key');
-    expect(said).not.toContain('wrong%2Fkey');
-  });
-
-  it('keeps a list of registries, each with its handle, mark and key form', async () => {
-    const { desk } = suite();
-    const { client, heard } = desk;
-    const added = await client.addRegistry({ address: 'https://registry.example/v1', mark: 'Ex' });
-    expect(added.handle).toBe('registry.example');
-    // The same address is the same registry, whatever else is said of it.
-    const again = await client.addRegistry({ address: 'https://registry.example/' });
-    expect(again.handle).toBe('registry.example');
-    const second = await client.addRegistry({ address: 'https://registry.example/other' });
-    expect(second.handle).toBe('registry.example-2');
-    await client.changeRegistry({ registry: second.handle, keyForm: 'joined', mark: 'O' });
-    await client.removeRegistry({ registry: added.handle });
-    const { registries } = await client.readSettings({});
-    expect(registries.map(({ handle, mark, keyForm }) => [handle, mark, keyForm])).toEqual([
-      ['sample', 'SA', 'query'],
-      [desk.registry, '12', 'query'],
-      ['registry.example-2', 'O', 'joined'],
-    ]);
-    await expect
-      .poll(() => heard('settingsChanged').at(-1)?.settings.registries)
-      .toEqual(registries);
-    // Known for ever: its answers are named after it.
-    expect((await client.readRegistries({})).registries).toContainEqual(
-      expect.objectContaining({ handle: 'registry.example', listed: false, mark: 'Ex' }),
-    );
-  });
-
-  it('refuses what can’t be a registry, and one that nobody knows', async () => {
-    const { desk } = suite();
-    const { client } = desk;
-    for (const address of ['ftp://a.example', 'nonsense', 'https://a.example/?auth_key=K']) {
-      expect(await refusedWith(client.addRegistry({ address }))).toBe('address-invalid');
-    }
-    const odd = client.addRegistry({ address: 'https://a.example', kind: 'unheard-of' });
-    expect(await refusedWith(odd)).toBe('kind-unknown');
-    const registry = 'nowhere.example';
-    for (const asked of [
-      client.changeSettings({ registry }),
-      client.changeRegistry({ registry, mark: 'N' }),
-      client.removeRegistry({ registry }),
-      client.setAccessKey({ registry, key: 'K' }),
-      client.testRegistry({ registry }),
-      client.searchMembers({ registry, query: { q: 'Ada' } }),
-      client.readProfile({ entity: `${registry}/company:1` }),
-    ]) {
-      expect(await refusedWith(asked)).toBe('registry-unknown');
-    }
-    expect(await refusedWith(client.removeRegistry({ registry: desk.registry }))).toBe(
-      'registry-in-use',
-    );
-    expect(await refusedWith(client.setAccessKey({ registry: 'sample', key: 'K' }))).toBe(
-      'input-invalid',
-    );
-  });
-
-  it('asks the sample registry when it is chosen', async () => {
-    const { client } = suite().desk;
-    const { settings } = await client.changeSettings({ registry: 'sample' });
-    const page = await client.searchMembers({
-      registry: settings.registry,
-      query: { q: 'Halvard', count: 3 },
-    });
-    expect(page.items).toHaveLength(3);
-    expect(page.registry).toBe('sample');
-    expect((await client.readStatus({})).registry).toMatchObject({
-      handle: 'sample',
-      address: 'sample',
-    });
-    expect(suite().registry.requests).toEqual([]);
   });
 }
 

@@ -27,8 +27,10 @@ export interface ScriptedRegistry {
 export const SCRIPTED_KEY = 'scripted/key+with odd&characters=é';
 
 /** Serve this registry, well-behaved until told otherwise. */
-export async function startScriptedRegistry(registry: Registry): Promise<ScriptedRegistry> {
-  const key = SCRIPTED_KEY;
+export async function startScriptedRegistry(
+  registry: Registry,
+  key = SCRIPTED_KEY,
+): Promise<ScriptedRegistry> {
   const good = await serveRegistry(registry, { keys: [key] });
   const bad = await serveRegistry(withWrongIds(registry), { keys: [key] });
   const requests: string[] = [];

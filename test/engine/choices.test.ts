@@ -1,0 +1,59 @@
+/** What the analyst chose holds last, what a run was started for holds but isn't kept. */
+import { beforeEach, expect, it } from 'vitest';
+import { DEFAULT_SETTINGS } from '../../src/contract/model/settings.ts';
+import { Choices } from '../../src/engine/choices.ts';
+import type { Store } from '../../src/store/store.ts';
+import { openTempStore } from '../make/temp-store.ts';
+
+const lines: string[] = [];
+const log = { write: (line: string) => void lines.push(line) };
+let store: Store;
+
+beforeEach(() => {
+  lines.length = 0;
+  store = openTempStore();
+});
+
+/** A run of the program, started for this registry or for none; it knows a few. */
+const run = (named: string | null = null, known = ['sample', 'a.example', 'b.example']) =>
+  new Choices(store, { named, has: (handle) => known.includes(handle) }, log);
+
+it('keeps a change for the next run', () => {
+  expect(run().current()).toEqual(DEFAULT_SETTINGS);
+  expect(run().change({ theme: 'dark' })).toBe(true);
+  const next = run();
+  expect(next.current()).toEqual({ ...DEFAULT_SETTINGS, theme: 'dark' });
+  expect(next.change({ theme: 'dark' })).toBe(false);
+  expect(next.change({ registry: 'b.example' })).toBe(true);
+  expect(run().current()).toEqual({ registry: 'b.example', theme: 'dark' });
+});
+
+it('lets what the run was started for win, without storing it', () => {
+  const choices = run('a.example');
+  // As a form sends it: everything, though only one field was changed.
+  choices.change({ ...choices.current(), theme: 'light' });
+  expect(choices.current()).toEqual({ registry: 'a.example', theme: 'light' });
+  expect(run().current()).toEqual({ ...DEFAULT_SETTINGS, theme: 'light' });
+});
+
+it('lets a choice made in this run win over what it was started for', () => {
+  const choices = run('a.example');
+  choices.change({ registry: 'sample' });
+  expect(choices.current().registry).toBe('sample');
+  choices.change({ theme: 'dark' });
+  expect(run('b.example').current()).toEqual({ registry: 'b.example', theme: 'dark' });
+  expect(run().current().registry).toBe('sample');
+});
+
+it('means the sample when the registry that was set is not known any more', () => {
+  run().change({ registry: 'a.example', theme: 'dark' });
+  expect(run(null, ['sample']).current()).toEqual({ ...DEFAULT_SETTINGS, theme: 'dark' });
+});
+
+it('starts with the defaults when what is stored makes no sense, and says so', () => {
+  for (const odd of ['{', '"text"', '{"theme":"pink"}', '{"registry":"A B"}']) {
+    store.write((writer) => writer.setSetting('settings', odd));
+    expect(run().current()).toEqual(DEFAULT_SETTINGS);
+  }
+  expect(lines).toHaveLength(4);
+});

@@ -1,0 +1,96 @@
+/** The registries a store knows: handles for ever, offline as it was left, the one this run is about. */
+import { join } from 'node:path';
+import { afterEach, beforeEach, expect, it } from 'vitest';
+import { toHandle } from '../../src/contract/model/registry.ts';
+import { startDirectEngine } from '../make/direct-engine.ts';
+import { makeFolder, openDesk, type Desk } from '../make/open-desk.ts';
+
+let store: string;
+let remove: () => void;
+
+beforeEach(() => {
+  const made = makeFolder();
+  store = join(made.folder, 'store.db');
+  remove = made.remove;
+});
+
+afterEach(() => remove());
+
+const open = (options: { offline?: boolean; named?: { address?: string } } = {}): Promise<Desk> =>
+  openDesk(startDirectEngine, { store, ...options });
+
+async function restarted(change?: boolean, offline?: boolean): Promise<string | undefined> {
+  const desk = await open({ ...(offline !== undefined && { offline }) });
+  const { offline: now } = await desk.client.readStatus({});
+  if (change !== undefined) await desk.client.setOffline({ on: change });
+  await desk.close();
+  return now?.why;
+}
+
+it('starts offline or not as it was left; a run told otherwise goes its own way', async () => {
+  expect(await restarted(true)).toBeUndefined();
+  expect(await restarted()).toBe('chosen');
+  expect(await restarted(undefined, false)).toBeUndefined();
+  expect(await restarted(false)).toBe('chosen');
+  expect(await restarted()).toBeUndefined();
+  expect(await restarted(undefined, true)).toBe('chosen');
+  expect(await restarted()).toBeUndefined();
+});
+
+it('knows the registry a run was started for again, without listing or setting it', async () => {
+  const address = 'https://registry.example';
+  const named = await open({ named: { address: `${address}/v1/` } });
+  expect(named.registry).toBe('registry.example');
+  const { settings, registries } = await named.client.readSettings({});
+  expect(settings.registry).toBe('registry.example');
+  // The one that is set is shown, on the list or not.
+  expect(registries.map(({ handle, listed }) => [handle, listed])).toEqual([
+    ['sample', true],
+    ['registry.example', false],
+  ]);
+  await named.close();
+
+  const plain = await open();
+  expect(plain.registry).toBe('sample');
+  const known = (await plain.client.readRegistries({})).registries;
+  expect(known.map(({ handle }) => handle)).toEqual(['sample', 'registry.example']);
+  expect((await plain.client.readSettings({})).registries).toHaveLength(1);
+  await plain.close();
+
+  // By its handle, which never changes.
+  const again = await open({ named: { address: 'registry.example' } });
+  expect((await again.client.readStatus({})).registry.address).toBe(address);
+  await again.close();
+});
+
+it('puts one back on the list under its old handle, with what was said of it', async () => {
+  const address = 'https://registry.example';
+  const desk = await open();
+  await desk.client.addRegistry({ address, keyForm: 'joined', mark: 'EX' });
+  await desk.client.addRegistry({ address: 'https://registry.example/two' });
+  await desk.client.removeRegistry({ registry: 'registry.example' });
+  const back = await desk.client.addRegistry({ address });
+  expect(back.handle).toBe('registry.example');
+  const { registries } = back.settings;
+  expect(registries.map(({ handle, keyForm, mark }) => [handle, keyForm, mark])).toEqual([
+    ['sample', 'query', 'SA'],
+    ['registry.example', 'joined', 'EX'],
+    ['registry.example-2', 'query', 'RE'],
+  ]);
+  await desk.close();
+});
+
+it.each([
+  ['https://Registry.Example:8443/path', [], 'registry.example'],
+  ['https://registry.example', ['registry.example'], 'registry.example-2'],
+  ['https://registry.example', ['registry.example', 'registry.example-2'], 'registry.example-3'],
+  ['http://[::1]:8080', [], '1'],
+  ['https://ærø.example', [], 'r-.example'],
+  ['http://local', [], 'local-2'],
+  ['http://sample', [], 'sample-2'],
+  ['sample', [], 'sample'],
+  ['http://...', [], 'registry'],
+  [`http://${'a'.repeat(300)}`, [], 'a'.repeat(80)],
+])('calls %s, beside %j, %s', (address, taken, handle) => {
+  expect(toHandle(address, (other) => taken.includes(other))).toBe(handle);
+});

@@ -1,26 +1,33 @@
 import { expect, it } from 'vitest';
-import { findNamesakes, idInWords } from '../../src/graph/namesakes.ts';
+import { areOfSeveralRegistries, findNamesakes, idInWords } from '../../src/graph/namesakes.ts';
 
 it('finds all that share a name, case and white space aside, and nobody else', () => {
   const found = findNamesakes([
-    { id: 'company:1', label: 'Halvard  AS' },
-    { id: 'company:2', label: 'Halvard ASA' },
-    { id: 'member:3', label: 'HALVARD AS' },
-    { id: 'member:1', label: 'halvard as ' },
-    { id: 'member:4', label: '' },
+    { id: 'sample/company:1', label: 'Halvard  AS' },
+    { id: 'sample/company:2', label: 'Halvard ASA' },
+    { id: 'sample/member:3', label: 'HALVARD AS' },
+    { id: 'sample/member:1', label: 'halvard as ' },
+    { id: 'sample/member:4', label: '' },
   ]);
-  expect([...found].sort()).toEqual(['company:1', 'member:1', 'member:3']);
+  expect([...found].sort()).toEqual(['sample/company:1', 'sample/member:1', 'sample/member:3']);
 });
 
 it('is not the namesake of itself', () => {
-  const one = { id: 'member:1', label: 'A' } as const;
+  const one = { id: 'sample/member:1', label: 'A' } as const;
   expect(findNamesakes([one, one]).size).toBe(0);
 });
 
 it('keeps a company and a member of one number apart, and the digits as they are', () => {
-  expect([idInWords('company:1151'), idInWords('member:1151'), idInWords('member:007')]).toEqual([
-    'company 1151',
-    'member 1151',
-    'member 007',
-  ]);
+  expect([
+    idInWords('sample/company:1151'),
+    idInWords('sample/member:1151'),
+    idInWords('sample/member:007'),
+  ]).toEqual(['company 1151', 'member 1151', 'member 007']);
+});
+
+it('tells the registry where there are several to mean', () => {
+  expect(idInWords('b.example/company:1', true)).toBe('company 1, b.example');
+  expect(areOfSeveralRegistries([])).toBe(false);
+  expect(areOfSeveralRegistries(['sample/company:1', 'sample/member:1'])).toBe(false);
+  expect(areOfSeveralRegistries(['sample/company:1', 'b.example/company:1'])).toBe(true);
 });

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { findNamesakes, idInWords } from '../../src/graph/namesakes.ts';
+import { areOfSeveralRegistries, findNamesakes, idInWords } from '../../src/graph/namesakes.ts';
 
 it('finds all that share a name, case and white space aside, and nobody else', () => {
   const found = findNamesakes([
@@ -23,4 +23,11 @@ it('keeps a company and a member of one number apart, and the digits as they are
     idInWords('sample/member:1151'),
     idInWords('sample/member:007'),
   ]).toEqual(['company 1151', 'member 1151', 'member 007']);
+});
+
+it('tells the registry where there are several to mean', () => {
+  expect(idInWords('b.example/company:1', true)).toBe('company 1, b.example');
+  expect(areOfSeveralRegistries([])).toBe(false);
+  expect(areOfSeveralRegistries(['sample/company:1', 'sample/member:1'])).toBe(false);
+  expect(areOfSeveralRegistries(['sample/company:1', 'b.example/company:1'])).toBe(true);
 });

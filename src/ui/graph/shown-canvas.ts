@@ -70,17 +70,6 @@ function countTies(ties: readonly Tie[]): Map<EntityId, number> {
   return counts;
 }
 
-/** Distinct entities of the canvas, hidden ones too, that a tie joins to this one. */
-export function neighboursOnCanvas(ties: readonly Tie[], id: EntityId): ReadonlySet<EntityId> {
-  const found = new Set<EntityId>();
-  for (const { from, to } of ties) {
-    if (from === id) found.add(to);
-    if (to === id) found.add(from);
-  }
-  found.delete(id);
-  return found;
-}
-
 /** Every shown entity a shown tie joins to one of these, and these themselves. */
 export function neighboursShown(
   { ties }: ShownCanvas,

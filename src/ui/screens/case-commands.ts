@@ -50,7 +50,7 @@ export function openCaseCommands({ cases }: Workbench): WindowCommand[] {
     .filter(({ id }) => id !== cases.current)
     .map(({ id, title, open }) => ({
       id: `open-case ${id}`,
-      label: `Open case ${toPlainWords(title, TITLE_LIMIT)}`,
+      label: `Open case: ${toPlainWords(title, TITLE_LIMIT)}`,
       also: open ? 'switch' : 'closed',
       run: () => void cases.show(id),
     }));

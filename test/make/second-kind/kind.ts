@@ -44,7 +44,7 @@ export const cardIndex: RegistryKind = {
   name: 'card-index',
   words: 'Card index',
   toAddress: (given) => given.replace(/\/+$/, ''),
-  open,
+  open: (options) => Promise.resolve(open(options)),
   decodeItems: decodeCards,
   decodeProfile(subject, id, body) {
     if (subject === 'member') {

@@ -48,15 +48,15 @@ describe('expanding', () => {
     await expect
       .element(list.getByRole('row', { name: /Member 2\b/ }).getByText('on the graph'))
       .toBeVisible();
-    await list.getByRole('row', { name: /Member 3\b/ }).click();
-    await list.getByRole('row', { name: /Member 5\b/ }).click();
+    await list.getByRole('row', { name: /Member 10\b/ }).click();
+    await list.getByRole('row', { name: /Member 11\b/ }).click();
     await screen.getByRole('button', { name: 'Add 2 picked' }).click();
-    await expect.poll(() => graph.has('sample/member:5')).toBe(true);
+    await expect.poll(() => graph.has('sample/member:11')).toBe(true);
     expect(graph.entities.map(({ id }) => id)).toEqual([
       'sample/company:1',
       'sample/member:2',
-      'sample/member:3',
-      'sample/member:5',
+      'sample/member:10',
+      'sample/member:11',
     ]);
   });
 

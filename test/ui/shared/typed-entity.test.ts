@@ -1,6 +1,6 @@
 /** What an id typed by hand opens. */
 import { expect, it } from 'vitest';
-import { typedEntities } from '../../../src/ui/palette/typed-entity.ts';
+import { typedEntities } from '../../../src/ui/shared/typed-entity.ts';
 
 it.each([
   ['company:1001', ['b.example/company:1001']],

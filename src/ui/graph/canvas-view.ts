@@ -91,10 +91,6 @@ export function tiesAmong(ties: readonly Tie[], ids: ReadonlySet<EntityId>): num
   return ties.reduce((count, { from, to }) => count + Number(ids.has(from) && ids.has(to)), 0);
 }
 
-export function hasPlace(entity: GraphEntity): boolean {
-  return entity.x !== null && entity.y !== null;
-}
-
 export function toPlace({ id, x, y, pinned, hidden }: GraphEntity): CanvasPlace {
   return { entity: id, x, y, pinned, hidden };
 }

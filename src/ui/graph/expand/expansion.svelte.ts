@@ -3,7 +3,7 @@ import { Refusal } from '../../../contract/faults.ts';
 import type { EntityId } from '../../../contract/model/entity.ts';
 import { answerName } from '../../profile/answer-name.ts';
 import { countOf } from '../../shared/moment-words.ts';
-import { toPlainWords } from '../../shared/visible-text.ts';
+import { toPlainWords } from '../../../drawing/visible-text.ts';
 import { neighboursOnCanvas } from '../canvas-view.ts';
 import type { GraphState } from '../graph-state.svelte.ts';
 

@@ -1,16 +1,5 @@
 /** Where straight lines meet: each other, and the rectangles of nodes and names. */
-
-export interface Point {
-  x: number;
-  y: number;
-}
-
-export interface Rectangle {
-  left: number;
-  right: number;
-  top: number;
-  bottom: number;
-}
+import type { Point, Rectangle } from '../../../drawing/plane.ts';
 
 /** On which side of the line through a and b this point lies: the sign says it, 0 is on it. */
 function side(a: Point, b: Point, { x, y }: Point): number {
@@ -23,14 +12,14 @@ export function cross(a: Point, b: Point, c: Point, d: Point): boolean {
 }
 
 /** Whether some of the line from a to b lies within the rectangle. */
-export function meets(a: Point, b: Point, { left, right, top, bottom }: Rectangle): boolean {
+export function meets(a: Point, b: Point, { minX, maxX, minY, maxY }: Rectangle): boolean {
   let [enter, leave] = [0, 1];
   const [dx, dy] = [b.x - a.x, b.y - a.y];
   const bounds = [
-    [-dx, a.x - left],
-    [dx, right - a.x],
-    [-dy, a.y - top],
-    [dy, bottom - a.y],
+    [-dx, a.x - minX],
+    [dx, maxX - a.x],
+    [-dy, a.y - minY],
+    [dy, maxY - a.y],
   ] as const;
   for (const [towards, room] of bounds) {
     if (towards === 0) {

@@ -1,7 +1,8 @@
 /** Small networks, and newcomers among fixed ones: fcose in a headless Cytoscape, inside the worker. */
 import cytoscape, { type EdgeSingular } from 'cytoscape';
 import fcose from 'cytoscape-fcose';
-import { LINE_LENGTH, type Link, type Placed, type Spot } from './layout.ts';
+import type { Link, Placed, Spot } from '../../../drawing/boxes.ts';
+import { LINE_LENGTH } from './layout.ts';
 
 cytoscape.use(fcose);
 

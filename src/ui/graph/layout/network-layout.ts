@@ -1,8 +1,9 @@
 /** Lays out a network: everything from scratch, or newcomers among what must not move. */
+import { isPlaced, type Box, type Placed, type Spot } from '../../../drawing/boxes.ts';
+import { placeNewcomers } from '../../../drawing/newcomers.ts';
+import { separate } from '../../../drawing/separate.ts';
 import { layOutByFcose } from './fcose-layout.ts';
-import { isPlaced, LARGE, type Box, type LayoutRequest, type Placed, type Spot } from './layout.ts';
-import { placeNearNeighbours } from './near-neighbours.ts';
-import { separate } from './separate.ts';
+import { LARGE, type LayoutRequest } from './layout.ts';
 import { canSettle, settle } from './settle.ts';
 import { layOutBySfdp } from './sfdp-layout.ts';
 
@@ -28,7 +29,7 @@ function placedAt(boxes: readonly Box[], spots: readonly Spot[]): Placed[] {
 }
 
 function amongFixed(boxes: readonly Box[], links: LayoutRequest['links']): Spot[] {
-  const start = placeNearNeighbours(boxes, links);
+  const start = placeNewcomers(boxes, links);
   if (canSettle(start, links)) return settle(start, links, true);
   return boxes.length > FCOSE_LIMIT ? start : layOutByFcose(start, links, false);
 }

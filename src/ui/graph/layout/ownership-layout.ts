@@ -1,8 +1,9 @@
 /** Ownership in layers, from those who hold down to what is held: elk, in its own worker. */
 import ELK, { type ElkNode } from 'elkjs/lib/elk-api.js';
 import elkWorkerUrl from 'elkjs/lib/elk-worker.min.js?url';
+import type { Spot } from '../../../drawing/boxes.ts';
 import { breakLayers, type Tile } from './layers.ts';
-import type { LayoutRequest, Spot } from './layout.ts';
+import type { LayoutRequest } from './layout.ts';
 import { startWorker } from './worker-source.ts';
 
 const LAYERED = {

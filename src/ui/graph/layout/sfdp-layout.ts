@@ -1,6 +1,6 @@
 /** Large networks from scratch: Graphviz's sfdp, in WebAssembly. */
 import { instance, type Viz } from '@viz-js/viz';
-import type { Box, Link, Spot } from './layout.ts';
+import type { Box, Link, Spot } from '../../../drawing/boxes.ts';
 
 const POINTS_PER_INCH = 72;
 

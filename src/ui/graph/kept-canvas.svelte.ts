@@ -4,7 +4,7 @@ import { Refusal, type Fault } from '../../contract/faults.ts';
 import type { CanvasPlace, GraphEntity } from '../../contract/model/canvas.ts';
 import type { EntityId } from '../../contract/model/entity.ts';
 import type { Tie } from '../../contract/model/tie.ts';
-import { cutText } from '../shared/visible-text.ts';
+import { cutText } from '../../drawing/visible-text.ts';
 import { readWholeCanvas, type WholeCanvas } from './canvas-reading.ts';
 import { withChange } from './shown-canvas.ts';
 

@@ -6,7 +6,7 @@ import type { EntityId } from '../../../contract/model/entity.ts';
 import type { Tie } from '../../../contract/model/tie.ts';
 import { answerName } from '../../shared/answer-name.ts';
 import { countOf } from '../../shared/moment-words.ts';
-import { toPlainWords } from '../../shared/visible-text.ts';
+import { toPlainWords } from '../../../drawing/visible-text.ts';
 import { neighboursOnCanvas } from '../shown-canvas.ts';
 
 /** More newcomers than this are asked about first. */

@@ -1,7 +1,9 @@
 /** What it costs the eye that a box stands somewhere: overlaps, lines over names, crossings, distance. */
 import { NODE_BOXES } from '../../../drawing/appearance.ts';
-import { anglesUnder, cross, meets, type Point, type Rectangle } from './crossing.ts';
-import { GAP, LINE_LENGTH, type Link, type Placed } from './layout.ts';
+import { GAP, type Link, type Placed } from '../../../drawing/boxes.ts';
+import type { Point, Rectangle } from '../../../drawing/plane.ts';
+import { anglesUnder, cross, meets } from './crossing.ts';
+import { LINE_LENGTH } from './layout.ts';
 
 /** A box among the others, with its lines. */
 export interface Seat extends Point {
@@ -88,7 +90,7 @@ export function moveSeat(seat: Seat, at: Point): void {
 
 function shapeOf({ x, y }: Point): Rectangle {
   const reach = SHAPE + CLEAR.node;
-  return { left: x - reach, right: x + reach, top: y - reach, bottom: y + reach };
+  return { minX: x - reach, maxX: x + reach, minY: y - reach, maxY: y + reach };
 }
 
 /** The name hangs below the node. */
@@ -97,8 +99,8 @@ function nameOf(
   { halfWidth, halfHeight }: Pick<Seat, 'halfWidth' | 'halfHeight'>,
 ): Rectangle {
   const half = halfWidth + CLEAR.name;
-  const bottom = y + halfHeight + CLEAR.name;
-  return { left: x - half, right: x + half, top: y + SHAPE, bottom };
+  const maxY = y + halfHeight + CLEAR.name;
+  return { minX: x - half, maxX: x + half, minY: y + SHAPE, maxY };
 }
 
 /** What it costs that the seat stands here; not counted further once it is more than `limit`. */

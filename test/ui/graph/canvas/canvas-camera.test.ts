@@ -7,16 +7,16 @@ afterEach(closeCanvases);
 it('keeps what is in the middle there', async () => {
   const { container, canvas } = openCanvas();
   canvas.zoomBy(0.8);
-  const before = placeOf(canvas, 'company:1');
+  const before = placeOf(canvas, 'sample/company:1');
   container.style.width = '800px';
-  await expect.poll(() => placeOf(canvas, 'company:1').x - before.x).toBeCloseTo(100, -1);
+  await expect.poll(() => placeOf(canvas, 'sample/company:1').x - before.x).toBeCloseTo(100, -1);
 });
 
 it('keeps all in sight that was', async () => {
   const { container, canvas } = openCanvas();
-  const before = placeOf(canvas, 'member:2');
+  const before = placeOf(canvas, 'sample/member:2');
   container.style.width = '300px';
-  await expect.poll(() => placeOf(canvas, 'member:2').x).toBeLessThan(300);
+  await expect.poll(() => placeOf(canvas, 'sample/member:2').x).toBeLessThan(300);
   container.style.width = '600px';
-  await expect.poll(() => placeOf(canvas, 'member:2').x).toBeCloseTo(before.x, -1);
+  await expect.poll(() => placeOf(canvas, 'sample/member:2').x).toBeCloseTo(before.x, -1);
 });

@@ -1,7 +1,7 @@
 /** What is dragged: drawn once when put back, and one step however many it was. */
 import { afterEach, expect, it } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
-import type { Spot } from '../../../../src/ui/graph/layout/layout.ts';
+import type { Spot } from '../../../../src/drawing/boxes.ts';
 import { closeCanvases, openCanvas, placeOf, SMALL_DRAWING } from '../open-canvas.ts';
 
 afterEach(closeCanvases);
@@ -30,7 +30,7 @@ function unlike(a: Uint8ClampedArray, b: Uint8ClampedArray): number {
 
 /** Drags the company in the middle aside. */
 async function drag({ container, canvas }: ReturnType<typeof openCanvas>): Promise<void> {
-  const from = placeOf(canvas, 'company:1');
+  const from = placeOf(canvas, 'sample/company:1');
   await userEvent.dragAndDrop(container, container, {
     sourcePosition: from,
     targetPosition: { x: from.x + 90, y: from.y + 60 },
@@ -60,8 +60,15 @@ it('leaves nothing behind where it was dragged to', async () => {
 it('tells once of all that were dragged together', async () => {
   const moves: Spot[][] = [];
   const opened = openCanvas((spots) => moves.push(spots));
-  opened.canvas.select(new Set(['company:1', 'member:1', 'member:3']), new Set());
+  opened.canvas.select(
+    new Set(['sample/company:1', 'sample/member:1', 'sample/member:3']),
+    new Set(),
+  );
   await drag(opened);
   await expect.poll(() => moves.length).toBe(1);
-  expect(moves[0]?.map(({ id }) => id).sort()).toEqual(['company:1', 'member:1', 'member:3']);
+  expect(moves[0]?.map(({ id }) => id).sort()).toEqual([
+    'sample/company:1',
+    'sample/member:1',
+    'sample/member:3',
+  ]);
 });

@@ -38,7 +38,9 @@ export class FreeSeats {
         this.#taken.insert(extent);
         return seat;
       }
-      far[next] = reach + CLEAR + Math.max(...there.map((other) => wayPast(extent, other, way)));
+      let past = 0;
+      for (const other of there) past = Math.max(past, wayPast(extent, other, way));
+      far[next] = reach + past + CLEAR;
     }
   }
 }
@@ -57,7 +59,10 @@ function extentOf({ x, y }: Point, { width, height }: Size): Rectangle {
 }
 
 function indexOfLeast(values: readonly number[]): number {
-  let least = 0;
-  for (const [index, value] of values.entries()) if (value < (values[least] ?? 0)) least = index;
-  return least;
+  let [index, least] = [0, Infinity];
+  for (let each = 0; each < values.length; each += 1) {
+    const value = values[each] ?? Infinity;
+    if (value < least) [index, least] = [each, value];
+  }
+  return index;
 }

@@ -1,9 +1,7 @@
 /** Room that is taken already: upright rectangles and strips of text at any angle, found by rbush. */
 import RBush from 'rbush';
-import { overlap, type Point, type Rectangle } from './plane.ts';
+import { INDEX_ENTRIES, overlap, type Point, type Rectangle } from './plane.ts';
 
-/** Entries of a node of the index: more make it quicker to change. */
-const ENTRIES = 16;
 /** The direction level text is read in. */
 export const LEVEL: Point = { x: 1, y: 0 };
 
@@ -82,7 +80,7 @@ export function lieOver(one: Strip, other: Strip): boolean {
 }
 
 export class FreeRoom {
-  readonly #taken = new RBush<Strip>(ENTRIES);
+  readonly #taken = new RBush<Strip>(INDEX_ENTRIES);
 
   constructor(taken: readonly Strip[]) {
     this.#taken.load(taken);

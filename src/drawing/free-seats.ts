@@ -1,14 +1,12 @@
 /** Seats for boxes where none lies on another: each as near to its wish as there is room. */
 import RBush from 'rbush';
 import { GAP } from './boxes.ts';
-import type { Point, Rectangle, Size } from './plane.ts';
+import { INDEX_ENTRIES, type Point, type Rectangle, type Size } from './plane.ts';
 
 /** Room is looked for in this many directions. */
 const DIRECTIONS = 16;
 /** Pixels a box is kept off what it just got past. */
 const CLEAR = 0.5;
-/** Entries of a node of the index: more than it has by itself make it quicker to fill. */
-const ENTRIES = 16;
 
 const WAYS = Array.from({ length: DIRECTIONS }, (_, index): Point => {
   const angle = (index / DIRECTIONS) * Math.PI * 2;
@@ -16,7 +14,7 @@ const WAYS = Array.from({ length: DIRECTIONS }, (_, index): Point => {
 });
 
 export class FreeSeats {
-  readonly #taken = new RBush<Rectangle>(ENTRIES);
+  readonly #taken = new RBush<Rectangle>(INDEX_ENTRIES);
 
   constructor(standing: readonly (Point & Size)[]) {
     this.#taken.load(standing.map((box) => extentOf(box, box)));
@@ -38,7 +36,9 @@ export class FreeSeats {
         this.#taken.insert(extent);
         return seat;
       }
-      far[next] = reach + CLEAR + Math.max(...there.map((other) => wayPast(extent, other, way)));
+      let past = 0;
+      for (const other of there) past = Math.max(past, wayPast(extent, other, way));
+      far[next] = reach + past + CLEAR;
     }
   }
 }
@@ -57,7 +57,10 @@ function extentOf({ x, y }: Point, { width, height }: Size): Rectangle {
 }
 
 function indexOfLeast(values: readonly number[]): number {
-  let least = 0;
-  for (const [index, value] of values.entries()) if (value < (values[least] ?? 0)) least = index;
-  return least;
+  let [index, least] = [0, Infinity];
+  for (let each = 0; each < values.length; each += 1) {
+    const value = values[each] ?? Infinity;
+    if (value < least) [index, least] = [each, value];
+  }
+  return index;
 }

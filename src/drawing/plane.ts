@@ -10,7 +10,10 @@ export interface Size {
   height: number;
 }
 
-/** Upright, as the spatial index (rbush) has it. */
+/** Entries of a node of the spatial index: more than rbush has by itself make it quicker to fill. */
+export const INDEX_ENTRIES = 16;
+
+/** Upright, as the spatial index has it. */
 export interface Rectangle {
   minX: number;
   minY: number;

@@ -1,7 +1,7 @@
 /** Pushes overlapping boxes apart; fixed ones never move. */
 import RBush from 'rbush';
 import { GAP, type Placed, type Spot } from './boxes.ts';
-import type { Rectangle } from './plane.ts';
+import { INDEX_ENTRIES, type Rectangle } from './plane.ts';
 
 /** Boxes looked at in all, so that few get many rounds and thousands still cost little. */
 const LOOKS = 400_000;
@@ -12,8 +12,6 @@ const ROUNDS_AT_A_TIME = 4;
 const NEAR = 24;
 /** Overlaps smaller than this are let be, in pixels. */
 const TOUCH = 0.5;
-/** Entries of a node of the index: more than it has by itself make it quicker to fill. */
-const ENTRIES = 16;
 
 /** Two boxes that are near each other; the second came later. */
 type Pair = readonly [Placed, Placed, order: number];
@@ -44,7 +42,7 @@ interface Lying extends Rectangle {
 /** All that are near each other, those aside that are both fixed. */
 function pairsOf(boxes: readonly Placed[]): Pair[] {
   const lying = boxes.map((box, order): Lying => ({ box, order, ...extentOf(box, 0) }));
-  const index = new RBush<Lying>(ENTRIES).load(lying);
+  const index = new RBush<Lying>(INDEX_ENTRIES).load(lying);
   const pairs: Pair[] = [];
   for (const { box, order } of lying) {
     for (const other of index.search(extentOf(box, NEAR))) {

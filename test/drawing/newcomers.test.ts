@@ -46,6 +46,7 @@ describe('placing newcomers', () => {
       const { x, y } = placeOf(placed, id);
       expect(Math.hypot(x, y)).toBeLessThan(700);
     }
+    expect(placed.filter((a) => placed.some((b) => a !== b && crowd(a, b)))).toEqual([]);
   });
 
   it('puts what is tied to nothing that stands below, together, and in rows', () => {

@@ -1,7 +1,7 @@
 /** Which names are written when the whole graph is in sight and there is no room for all. */
 import RBush from 'rbush';
 import { NODE_BOXES } from '../../../drawing/appearance.ts';
-import type { Rectangle } from '../../../drawing/plane.ts';
+import { INDEX_ENTRIES, overlap, type Rectangle } from '../../../drawing/plane.ts';
 import { textWidth } from '../../../drawing/text-width.ts';
 
 export interface Nameable {
@@ -33,10 +33,11 @@ export type NameSide = 'below' | 'above';
  */
 export function chooseNames(nodes: readonly Nameable[], zoom: number): Map<string, NameSide> {
   const chosen = new Map<string, NameSide>();
-  const taken = new RBush<Rectangle>();
+  const taken = new RBush<Rectangle>(INDEX_ENTRIES);
   const name = (node: Nameable, side: NameSide): void => {
     const room = roomOf(node, zoom, side);
-    if (taken.collides(room)) return;
+    // A name begins where its own node ends: to touch is not to lie on it.
+    if (taken.search(room).some((other) => overlap(room, other))) return;
     chosen.set(node.id, side);
     taken.insert(room);
   };

@@ -41,7 +41,7 @@ function shifted({ middle, way, halfLength, halfHeight }: Strip, by: number): St
 }
 
 /** From which shift to which, along its way, the one strip lies over the other; null for none. */
-export function shiftsOver(one: Strip, other: Strip): readonly [number, number] | null {
+function shiftsOver(one: Strip, other: Strip): readonly [number, number] | null {
   const apart = { x: other.middle.x - one.middle.x, y: other.middle.y - one.middle.y };
   const along = Math.abs(one.way.x * other.way.x + one.way.y * other.way.y);
   const across = Math.abs(one.way.x * other.way.y - one.way.y * other.way.x);

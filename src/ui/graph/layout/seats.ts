@@ -21,7 +21,7 @@ export interface Seat extends Point {
   name: Rectangle;
 }
 
-export interface SeatLine {
+interface SeatLine {
   a: Seat;
   b: Seat;
 }

@@ -1,10 +1,6 @@
 /** How a line runs: straight, or bowed so that it lies beside its twins and around what isn't its end. */
 import { NODE_BOXES } from './appearance.ts';
-
-interface Point {
-  x: number;
-  y: number;
-}
+import type { Point } from './plane.ts';
 
 export interface Node extends Point {
   id: string;

@@ -1,7 +1,10 @@
 /** What stands around the diagram: its caption above, the legend and the key to its numbers below. */
 import { NODE_FONT_SIZE, type Palette } from '../drawing/appearance.ts';
+import { cutLabel } from '../drawing/names.ts';
+import type { Rectangle } from '../drawing/plane.ts';
+import { textWidth } from '../drawing/text-width.ts';
+import { spellMarks } from '../drawing/visible-text.ts';
 import { addressesInWords, type GraphToExport } from './exchange.ts';
-import { cutLabel, textWidth, toVisible } from './svg-labels.ts';
 import type { Legend } from './svg-legend.ts';
 import { round } from './svg-shapes.ts';
 import { escapeXml } from './writable-text.ts';
@@ -63,8 +66,8 @@ function drawCaption(
   palette: Palette,
   clean: (text: string) => string,
 ): Rows {
-  const title = toVisible(cutLabel(clean(graph.title), TITLE_LENGTH).text);
-  const source = toVisible(cutLabel(clean(addressesInWords(graph.registries)), TITLE_LENGTH).text);
+  const title = spellMarks(cutLabel(clean(graph.title), TITLE_LENGTH).text);
+  const source = spellMarks(cutLabel(clean(addressesInWords(graph.registries)), TITLE_LENGTH).text);
   const at = `${graph.at.slice(0, 10)} ${graph.at.slice(11, 16)} UTC`;
   return drawRows([
     { text: title, size: TITLE_SIZE, fill: palette.text, weight: 600 },
@@ -76,7 +79,7 @@ function drawCaption(
 /** One row for every number on a line, in their order. */
 function drawKey(entries: readonly string[], palette: Palette): Rows {
   const row = (text: string): Row => ({
-    text: toVisible(cutLabel(text, ENTRY_LENGTH).text),
+    text: spellMarks(cutLabel(text, ENTRY_LENGTH).text),
     size: SMALL_SIZE,
     fill: palette.soft,
   });
@@ -87,7 +90,7 @@ export interface Frame {
   graph: GraphToExport;
   /** The diagram, in its own coordinates. */
   content: readonly string[];
-  bounds: { left: number; top: number; right: number; bottom: number };
+  bounds: Rectangle;
   legend: Legend;
   /** What the numbers on the diagram stand for. */
   key: readonly string[];
@@ -102,12 +105,12 @@ export function frame(
   const caption = drawCaption(graph, palette, clean);
   const key = drawKey(entries, palette);
   const [left, top] = [
-    round(bounds.left - MARGIN),
-    round(bounds.top - 2 * MARGIN - caption.height),
+    round(bounds.minX - MARGIN),
+    round(bounds.minY - 2 * MARGIN - caption.height),
   ];
-  const inner = Math.max(bounds.right - bounds.left, legend.width, caption.width, key.width);
+  const inner = Math.max(bounds.maxX - bounds.minX, legend.width, caption.width, key.width);
   const width = round(inner + 2 * MARGIN);
-  const belowLegend = bounds.bottom + MARGIN + legend.height;
+  const belowLegend = bounds.maxY + MARGIN + legend.height;
   const bottom = belowLegend + (key.height > 0 ? ROW_HEIGHT / 2 + key.height : 0) + MARGIN;
   const height = round(bottom - top);
   const box = `x="${left}" y="${top}" width="${width}" height="${height}"`;
@@ -123,7 +126,7 @@ export function frame(
     `<rect ${box} fill="${palette.ground}"/>`,
     `<g id="caption" transform="${at(top + MARGIN)}">${caption.svg}</g>`,
     ...content,
-    `<g id="legend" transform="${at(bounds.bottom + MARGIN)}">${legend.svg}</g>`,
+    `<g id="legend" transform="${at(bounds.maxY + MARGIN)}">${legend.svg}</g>`,
     `<g id="key" transform="${at(belowLegend + ROW_HEIGHT / 2)}">${key.svg}</g>`,
     '</svg>',
     '',

@@ -4,7 +4,7 @@ import type { EntityKind } from '../contract/model/entity.ts';
 import { lineLook, nodeLook, type Palette } from '../drawing/appearance.ts';
 import type { Line } from '../drawing/bundle.ts';
 import { KIND_WORDS, legendOf, type LegendEntries, type LineEntry } from '../drawing/legend.ts';
-import { textWidth } from './svg-labels.ts';
+import { textWidth } from '../drawing/text-width.ts';
 import { dashes, round, shapeElement } from './svg-shapes.ts';
 
 const FONT_SIZE = 11;
@@ -57,7 +57,7 @@ export interface Legend {
 /** The legend in as many rows as it needs at this width, in pixels. */
 export function drawLegend(
   entities: readonly GraphEntity[],
-  lines: readonly Line[],
+  lines: readonly Pick<Line, 'kind' | 'state'>[],
   palette: Palette,
   widest: number,
 ): Legend {

@@ -1,4 +1,5 @@
 /** The lines of the diagram: where they run, how they are drawn, what they say. */
+import type { Tie } from '../contract/model/tie.ts';
 import {
   LINE_FONT_SIZE,
   lineLook,
@@ -6,37 +7,19 @@ import {
   type LineLook,
   type Palette,
 } from '../drawing/appearance.ts';
-import type { Line } from '../drawing/bundle.ts';
-import { middleOfLine, wayAlong, type LabelPlace } from '../drawing/line-labels.ts';
-import type { Point } from '../drawing/place.ts';
-import { reachPastName, type NameBox } from '../drawing/name-gap.ts';
+import { middleOfLine, wayAlong } from '../drawing/line-labels.ts';
+import { distanceToOutline } from '../drawing/outline.ts';
+import type { PictureLine, PictureNode } from '../drawing/picture.ts';
+import type { Point } from '../drawing/plane.ts';
 import { datesInWords, roleInWords, statedByInFull, stateInWords } from '../graph/tie-words.ts';
-import type { GraphEntity } from '../contract/model/canvas.ts';
-import type { Tie } from '../contract/model/tie.ts';
-import { textElement } from './svg-labels.ts';
-import { dashes, distanceToOutline, round } from './svg-shapes.ts';
+import { dashes, round } from './svg-shapes.ts';
+import { textElement } from './svg-text.ts';
 import { escapeXml } from './writable-text.ts';
 
 const LOOP = 26;
 
-export type LineEnd = Point &
-  Pick<GraphEntity, 'kind'> & {
-    /** As it is called beside others. */
-    name: string;
-    /** Where its name is drawn. */
-    nameBox: NameBox;
-  };
-
-export interface LineToDraw {
-  line: Line;
-  from: LineEnd;
-  to: LineEnd;
-  /** How far its curve's handle lies beside it, in pixels; 0 is straight. */
-  bow: number;
-  label: LabelPlace;
-  /** Which of the loops at its node it is. */
-  place: number;
-}
+/** How an entity is called in words, beside others. */
+export type Calling = (node: PictureNode) => string;
 
 interface Run {
   path: string;
@@ -55,11 +38,11 @@ function loop({ x, y }: Point, place: number): Run {
 }
 
 /** From outline to outline: straight, or the curve that the canvas draws. */
-function run({ line, from, to, bow, label, place }: LineToDraw): Run {
-  if (line.from === line.to) return loop(from, place);
+function run({ from, to, bow, gap, label, loop: place }: PictureLine): Run {
+  if (from === to) return loop(from, place);
   const middle = middleOfLine(from, to, bow);
   const handle = middleOfLine(from, to, bow * 2);
-  const [begin, end] = [outlineTowards(from, handle), endTowards(to, handle, line.kind, from)];
+  const [begin, end] = [outlineTowards(from, handle, 0), outlineTowards(to, handle, gap)];
   const apart = Math.hypot(to.x - from.x, to.y - from.y);
   // Nodes that touch leave no room for a line between their outlines.
   const touching = Math.hypot(begin.x - from.x, begin.y - from.y) * 2 > apart;
@@ -76,24 +59,13 @@ function run({ line, from, to, bow, label, place }: LineToDraw): Run {
   };
 }
 
-function outlineTowards(from: LineEnd, towards: Point): Point {
-  const length = Math.hypot(towards.x - from.x, towards.y - from.y);
-  if (length === 0) return from;
-  const way = { x: (towards.x - from.x) / length, y: (towards.y - from.y) / length };
-  const reach = distanceToOutline(SHAPES[from.kind], { x: 0, y: 0 }, way);
-  return { x: from.x + way.x * reach, y: from.y + way.y * reach };
-}
-
-/** As `outlineTowards`, but an arrow ends before the name of its node, which would cover it. */
-function endTowards(to: LineEnd, towards: Point, kind: Line['kind'], from: Point): Point {
-  const outline = outlineTowards(to, towards);
-  const length = Math.hypot(towards.x - to.x, towards.y - to.y);
-  if (kind !== 'parent' || length === 0) return outline;
-  const way = { x: (towards.x - to.x) / length, y: (towards.y - to.y) / length };
-  const most = Math.hypot(from.x - to.x, from.y - to.y) / 2;
-  const reach = Math.min(reachPastName(to.nameBox, way), most);
-  const before = Math.hypot(outline.x - to.x, outline.y - to.y);
-  return reach > before ? { x: to.x + way.x * reach, y: to.y + way.y * reach } : outline;
+/** Where a line towards a point leaves a node, or this many pixels before. */
+function outlineTowards(node: PictureNode, towards: Point, before: number): Point {
+  const length = Math.hypot(towards.x - node.x, towards.y - node.y);
+  if (length === 0) return node;
+  const way = { x: (towards.x - node.x) / length, y: (towards.y - node.y) / length };
+  const reach = distanceToOutline(SHAPES[node.kind], { x: 0, y: 0 }, way) + before;
+  return { x: node.x + way.x * reach, y: node.y + way.y * reach };
 }
 
 function strokes(path: string, look: LineLook, ground: string): string {
@@ -113,11 +85,11 @@ const tieInWords = (tie: Tie, day: string): string =>
     .join(', ');
 
 /** Both ends by name; an arrow leads from a parent to its company. */
-const endsInWords = ({ kind }: Line, from: LineEnd, to: LineEnd): string =>
-  `${from.name} ${kind === 'parent' ? '→' : '–'} ${to.name}`;
+const endsInWords = ({ kind, from, to }: PictureLine, called: Calling): string =>
+  `${called(from)} ${kind === 'parent' ? '→' : '–'} ${called(to)}`;
 
 /** What the key says beside the number of a line: its ends, and each role with its state and dates. */
-export function keyEntry({ line, from, to, label }: LineToDraw): string {
+export function keyEntry(line: PictureLine, called: Calling): string {
   const ties = line.ties.map((tie) =>
     [
       roleInWords(tie),
@@ -125,24 +97,24 @@ export function keyEntry({ line, from, to, label }: LineToDraw): string {
       ...((tie.start ?? tie.end) ? [datesInWords(tie)] : []),
     ].join(', '),
   );
-  return `[${label.number ?? ''}] ${endsInWords(line, from, to)}: ${ties.join('; ')}`;
+  return `[${line.label.number ?? ''}] ${endsInWords(line, called)}: ${ties.join('; ')}`;
 }
 
 /** One line with its tooltip, and what of its label there is room for. `clean` makes text writable. */
 export function lineElement(
-  drawn: LineToDraw,
+  line: PictureLine,
+  called: Calling,
   palette: Palette,
   clean: (text: string) => string,
 ): string {
-  const { line, from, to } = drawn;
-  const { path, label } = run(drawn);
+  const { path, label } = run(line);
   const look = lineLook(line, palette);
-  const title = [endsInWords(line, from, to), ...line.ties.map((tie) => tieInWords(tie, line.day))]
+  const title = [endsInWords(line, called), ...line.ties.map((tie) => tieInWords(tie, line.day))]
     .map(clean)
     .map(escapeXml)
     .join('\n');
   const turned = { size: LINE_FONT_SIZE, angle: label.angle };
-  const text = drawn.label.label;
+  const text = line.label.label;
   const written = text === '' ? '' : textElement(text, label, palette.soft, palette.ground, turned);
   return `<g data-line="${line.kind}" data-state="${line.state}" data-ties="${line.ties.length}"><title>${title}</title>${strokes(path, look, palette.ground)}${written}</g>`;
 }

@@ -1,7 +1,6 @@
 /**
- * SVG: the diagram as it stands on the canvas, with its shapes and line styles, a caption and a legend.
- * Several roles between the same two are one line; the tooltips say each of them in full, and what
- * can't be written on a line stands in a key below.
+ * SVG: the picture as it stands on the canvas, with a caption and a legend. The tooltips say each
+ * role of a line in full, and what can't be written on a line stands in a key below.
  */
 import type { GraphEntity } from '../contract/model/canvas.ts';
 import type { EntityId } from '../contract/model/entity.ts';
@@ -10,14 +9,16 @@ import {
   NODE_BOXES,
   nodeLook,
   PALETTES,
-  SHAPES,
   type Palette,
 } from '../drawing/appearance.ts';
-import { bundleTies, type Line } from '../drawing/bundle.ts';
-import { middleOfLine, NO_LABEL, placeLineLabels } from '../drawing/line-labels.ts';
-import { bowLines } from '../drawing/line-run.ts';
+import { boxOf } from '../drawing/boxes.ts';
+import { middleOfLine } from '../drawing/line-labels.ts';
+import { LINE_HEIGHT, NAME_GAP } from '../drawing/names.ts';
+import { placeNewcomers } from '../drawing/newcomers.ts';
+import { makePicture, type PictureLine, type PictureNode } from '../drawing/picture.ts';
+import type { Point, Rectangle } from '../drawing/plane.ts';
+import { textWidth } from '../drawing/text-width.ts';
 import { findNamesakes, idInWords } from '../graph/namesakes.ts';
-import { placeAll, type Point } from '../drawing/place.ts';
 import {
   inChunks,
   tiesWithin,
@@ -27,56 +28,52 @@ import {
   type LossCount,
 } from './exchange.ts';
 import { frame } from './svg-frame.ts';
-import { lineLabel, nodeLabel, textElement, textWidth, type DrawnLabel } from './svg-labels.ts';
 import { drawLegend } from './svg-legend.ts';
-import { keyEntry, lineElement, type LineEnd, type LineToDraw } from './svg-lines.ts';
+import { keyEntry, lineElement, type Calling } from './svg-lines.ts';
 import { shapeElement } from './svg-shapes.ts';
+import { textElement } from './svg-text.ts';
 import { escapeXml, toWritable } from './writable-text.ts';
 
-const LINE_HEIGHT = 15;
 const NARROWEST = 360;
 /** Labels of more lines than this are not numbered: nobody would look them up. */
 const NUMBERED = 200;
+/** Where the letters of a line of text stand, from its top. */
+const BASELINE = 0.8 * LINE_HEIGHT;
 
 /** The rectangle everything drawn so far lies in. */
-class Bounds {
-  left = Infinity;
-  top = Infinity;
-  right = -Infinity;
-  bottom = -Infinity;
+class Bounds implements Rectangle {
+  minX = Infinity;
+  minY = Infinity;
+  maxX = -Infinity;
+  maxY = -Infinity;
 
   include({ x, y }: Point, halfWidth: number, above: number, below: number): void {
-    this.left = Math.min(this.left, x - halfWidth);
-    this.right = Math.max(this.right, x + halfWidth);
-    this.top = Math.min(this.top, y - above);
-    this.bottom = Math.max(this.bottom, y + below);
+    this.minX = Math.min(this.minX, x - halfWidth);
+    this.maxX = Math.max(this.maxX, x + halfWidth);
+    this.minY = Math.min(this.minY, y - above);
+    this.maxY = Math.max(this.maxY, y + below);
   }
 }
-
-/** An entity where it stands, with its name as drawn. */
-type Placed = GraphEntity & LineEnd & { drawnName: DrawnLabel };
 
 interface Drawing {
   palette: Palette;
   loss: LossCount;
   clean: (text: string) => string;
+  entities: ReadonlyMap<EntityId, GraphEntity>;
+  /** Those that share their name with another. */
+  namesakes: ReadonlySet<EntityId>;
 }
 
-/** Every entity at its place, those of one name told apart by their ids. */
-function placeEntities(graph: GraphToExport, { loss, clean }: Drawing): Placed[] {
-  const { places, found } = placeAll(graph.entities, graph.ties);
-  loss.add('entities without a place on the canvas, given one on the diagram', found);
-  const namesakes = findNamesakes(graph.entities);
-  return graph.entities.map((entity) => {
-    const place = places.get(entity.id) ?? { x: 0, y: 0 };
-    const apart = namesakes.has(entity.id) ? idInWords(entity.id) : null;
-    const drawnName = nodeLabel(clean(entity.label), apart);
-    if (drawnName.cut) loss.add('names cut on the diagram; in SVG the tooltip has the whole');
-    const top = NODE_BOXES[SHAPES[entity.kind]].height / 2;
-    const bottom = top + 4 + drawnName.lines.length * LINE_HEIGHT;
-    const nameBox = { width: drawnName.width, top, bottom };
-    const name = apart === null ? entity.label : `${entity.label} (${apart})`;
-    return { ...entity, ...place, name, nameBox, drawnName };
+/** Every entity with a place; those that have none find one beside what they are tied to. */
+function placeAll({ entities, ties }: GraphToExport, { loss, namesakes }: Drawing): GraphEntity[] {
+  const boxes = entities.map((entity) => boxOf(entity, namesakes.has(entity.id), true));
+  const waiting = boxes.filter(({ x }) => x === null).length;
+  if (waiting === 0) return entities;
+  loss.add('entities without a place on the canvas, given one on the diagram', waiting);
+  const placed = new Map(placeNewcomers(boxes, ties).map((box) => [box.id, box]));
+  return entities.map((entity) => {
+    const { x, y } = placed.get(entity.id) ?? entity;
+    return { ...entity, x, y };
   });
 }
 
@@ -95,90 +92,81 @@ function factsOf(entity: GraphEntity): string[] {
   return facts.flatMap(([name, value]) => (value === null ? [] : [`${name}: ${value}`]));
 }
 
-function nodeElement(entity: Placed, bounds: Bounds, { palette, clean }: Drawing): string {
-  const look = nodeLook(entity, palette);
+function nodeElement(node: PictureNode, bounds: Bounds, drawing: Drawing): string {
+  const { palette, clean, loss } = drawing;
+  const look = nodeLook(node, palette);
   const { width, height } = NODE_BOXES[look.shape];
-  const { drawnName, nameBox } = entity;
-  bounds.include(entity, Math.max(width, drawnName.width) / 2, height / 2, nameBox.bottom);
-  const texts = drawnName.lines.map((line, i) => {
-    const y = entity.y + nameBox.top + 4 + (i + 0.8) * LINE_HEIGHT;
-    return textElement(line, { x: entity.x, y }, look.text, palette.ground);
+  const { id, x, y, name, nameBox } = node;
+  bounds.include(node, Math.max(width, name.width) / 2, height / 2, nameBox.bottom);
+  if (name.cut) loss.add('names cut on the diagram; in SVG the tooltip has the whole');
+  const texts = name.lines.map((line, i) => {
+    const base = y + nameBox.top + NAME_GAP + i * LINE_HEIGHT + BASELINE;
+    return textElement(line, { x, y: base }, look.text, palette.ground);
   });
-  const facts = [entity.label, idInWords(entity.id), ...factsOf(entity)];
+  const entity = drawing.entities.get(id);
+  const facts = entity ? [entity.label, idInWords(id), ...factsOf(entity)] : [];
   const title = facts.map(clean).map(escapeXml).join('\n');
-  const shape = shapeElement(look, entity, palette.ground);
-  return `<g data-entity="${escapeXml(entity.id)}"><title>${title}</title>${shape}${texts.join('')}</g>`;
+  const shape = shapeElement(look, node, palette.ground);
+  return `<g data-entity="${escapeXml(id)}"><title>${title}</title>${shape}${texts.join('')}</g>`;
 }
 
-/** The lines with their ends, running as they do on the canvas. */
-function linesToDraw(
-  lines: readonly Line[],
-  placed: readonly Placed[],
-  clean: Drawing['clean'],
-): LineToDraw[] {
-  const ends = new Map(placed.map((entity) => [entity.id, entity]));
-  const bows = bowLines(placed, lines);
-  const labelled = lines.map((line) => ({ ...line, label: lineLabel(clean(line.label)) }));
-  const named = placed.map(({ id, x, y, name }) => ({ id, x, y, label: clean(name) }));
-  const labels = placeLineLabels(named, labelled, bows, NUMBERED);
-  const loops = new Map<EntityId, number>();
-  return lines.flatMap((line): LineToDraw[] => {
-    const [from, to] = [ends.get(line.from), ends.get(line.to)];
-    if (from === undefined || to === undefined) return [];
-    const place = line.from === line.to ? (loops.get(line.from) ?? 0) : 0;
-    if (line.from === line.to) loops.set(line.from, place + 1);
-    const label = labels.get(line.id) ?? NO_LABEL;
-    return [{ line, from, to, bow: bows.get(line.id) ?? 0, label, place }];
-  });
+/** How an entity is called beside others: one of several of its name with its id. */
+function callingOf({ entities, namesakes }: Drawing): Calling {
+  return ({ id }) => {
+    const label = entities.get(id)?.label ?? idInWords(id);
+    return namesakes.has(id) ? `${label} (${idInWords(id)})` : label;
+  };
 }
 
-function drawLines(
-  lines: readonly LineToDraw[],
-  bounds: Bounds,
-  { palette, loss, clean }: Drawing,
-): string[] {
-  return lines.map((drawn) => {
-    const { line, from, to, bow, label, place } = drawn;
-    if (label.label === '') loss.add('labels of lines without room for them or for a number');
-    // A loop stands above its node, and a bowed line may run outside of all nodes.
-    if (line.from === line.to) bounds.include(from, 60, 40 + 26 * (place + 1), 0);
-    else {
-      const across = label.room === 'across' ? textWidth(label.label, LINE_FONT_SIZE) / 2 : 0;
-      bounds.include(middleOfLine(from, to, bow), 4 + across, 16, 8);
-    }
-    return lineElement(drawn, palette, clean);
-  });
+function drawLine(line: PictureLine, called: Calling, bounds: Bounds, drawing: Drawing): string {
+  const { from, to, bow, label, loop } = line;
+  if (label.label === '') {
+    drawing.loss.add('labels of lines without room for them or for a number');
+  }
+  // A loop stands above its node, and a bowed line may run outside of all nodes.
+  if (from === to) bounds.include(from, 60, 40 + 26 * (loop + 1), 0);
+  else {
+    const across = label.room === 'across' ? textWidth(label.label, LINE_FONT_SIZE) / 2 : 0;
+    bounds.include(middleOfLine(from, to, bow), 4 + across, 16, 8);
+  }
+  return lineElement(line, called, drawing.palette, drawing.clean);
 }
 
 /** What the numbers on lines stand for, in their order. */
-function keyOf(lines: readonly LineToDraw[], clean: Drawing['clean']): string[] {
+function keyOf(lines: readonly PictureLine[], called: Calling, { clean }: Drawing): string[] {
   return lines
     .filter(({ label }) => label.number !== null)
     .sort((a, b) => (a.label.number ?? 0) - (b.label.number ?? 0))
-    .map((line) => clean(keyEntry(line)));
+    .map((line) => clean(keyEntry(line, called)));
 }
 
 /** The whole drawing, sized to what is on it, in the colours of the theme. */
 function draw(given: GraphToExport, loss: LossCount): string {
   const clean = (text: string): string => toWritable(text, loss);
-  const drawing: Drawing = { palette: PALETTES[given.theme], loss, clean };
+  const namesakes = findNamesakes(given.entities);
+  const byId = new Map(given.entities.map((entity) => [entity.id, entity]));
+  const drawing: Drawing = {
+    ...{ palette: PALETTES[given.theme], loss, clean, namesakes },
+    entities: byId,
+  };
   const graph = { ...given, ties: tiesWithin(given, loss) };
   loss.add('ended ties, left out as on the screen', graph.leftOut.endedTies);
   const sources = graph.ties.reduce((count, tie) => count + tie.sources.length, 0);
   loss.add('sources of ties, which a diagram has no place for', sources);
-  const placed = placeEntities(graph, drawing);
+  const entities = placeAll(graph, drawing);
+  const shown = { entities, ties: graph.ties, day: graph.day, namesakes };
+  const { nodes, lines } = makePicture(shown, { numbers: NUMBERED, clean });
   const bounds = new Bounds();
-  if (placed.length === 0) bounds.include({ x: 0, y: 0 }, 0, 0, 0);
-  const lines = bundleTies(graph.ties, graph.day);
-  const drawn = linesToDraw(lines, placed, clean);
+  if (nodes.length === 0) bounds.include({ x: 0, y: 0 }, 0, 0, 0);
+  const called = callingOf(drawing);
   // Lines first, so that nodes and their labels stand before them.
   const content = [
-    ...drawLines(drawn, bounds, drawing),
-    ...placed.map((entity) => nodeElement(entity, bounds, drawing)),
+    ...lines.map((line) => drawLine(line, called, bounds, drawing)),
+    ...nodes.map((node) => nodeElement(node, bounds, drawing)),
   ];
-  const widest = Math.max(NARROWEST, bounds.right - bounds.left);
+  const widest = Math.max(NARROWEST, bounds.maxX - bounds.minX);
   const legend = drawLegend(graph.entities, lines, drawing.palette, widest);
-  const key = keyOf(drawn, clean);
+  const key = keyOf(lines, called, drawing);
   return frame({ graph, content, bounds, legend, key }, drawing.palette, clean);
 }
 

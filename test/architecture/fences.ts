@@ -48,6 +48,7 @@ export const PACKAGE_PLACES: Readonly<Record<string, RegExp>> = {
   electron: /^electron\//,
   'env-paths': /^src\/thread\//,
   papaparse: /^src\/exchange\//,
+  rbush: /^src\/(drawing|ui\/graph\/canvas)\//,
   svelte: /^src\/ui\//,
   ws: /^src\/loopback\//,
   zod: /^(src|electron)\//,
@@ -71,10 +72,5 @@ export const SAME_NAME: readonly Exception[] = [
     name: 'migrate',
     files: /^src\/store\/(migrate|migrations\/\d{4}-[a-z-]+)\.ts$/,
     why: 'one step, and all of them: each numbered file has the same two names',
-  },
-  {
-    name: 'textWidth',
-    files: /^src\/(exchange\/svg-labels|drawing\/label-room)\.ts$/,
-    why: 'the guess at how wide a text is, made twice; it is to become one',
   },
 ];

@@ -2,7 +2,6 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { LINE_FONT_SIZE } from '../../src/drawing/appearance.ts';
-import { nodeBox, textWidth } from '../../src/drawing/label-room.ts';
 import {
   middleOfLine,
   NO_LABEL,
@@ -12,8 +11,13 @@ import {
   type LabelPlace,
   type NamedNode,
 } from '../../src/drawing/line-labels.ts';
+import { drawName, nameBoxOf } from '../../src/drawing/names.ts';
+import { textWidth } from '../../src/drawing/text-width.ts';
 
-const node = (id: string, x: number, y: number, label = id): NamedNode => ({ id, x, y, label });
+const node = (id: string, x: number, y: number, name = id): NamedNode => ({
+  ...{ id, x, y },
+  nameBox: nameBoxOf(drawName(name), 'ellipse'),
+});
 const line = (id: string, from: string, to: string, label: string): LabelledLine => ({
   ...{ id, from, to },
   label,
@@ -96,10 +100,10 @@ describe('labels of lines', () => {
         written.forEach((points, index) => {
           for (const { x, y } of points) {
             for (const other of nodes) {
-              const { width, height } = nodeBox(other.label);
+              const { width, top, bottom } = other.nameBox;
               const onNode = Math.abs(x - other.x) < 18 && Math.abs(y - other.y) < 18;
               const below = y - other.y;
-              const onName = Math.abs(x - other.x) < width / 2 && below > 20 && below < height / 2;
+              const onName = Math.abs(x - other.x) < width / 2 && below > top && below < bottom;
               expect(onNode || onName).toBe(false);
             }
             for (const others of written.slice(index + 1)) {

@@ -2,7 +2,7 @@
 import type { GraphEntity } from '../../contract/model/canvas.ts';
 import { KIND_WORDS } from '../../drawing/legend.ts';
 import { countOf, fullMomentWords } from '../shared/moment-words.ts';
-import { toPlainWords } from '../shared/visible-text.ts';
+import { toPlainWords } from '../../drawing/visible-text.ts';
 
 /** How it is known: its own profile with the time, a search, or only by name. */
 export function knowledgeInWords({ knowledge, fetchedAt }: GraphEntity): string {

@@ -6,18 +6,19 @@ import type { CanvasPlace, GraphEntity } from '../../contract/model/canvas.ts';
 import type { CaseId } from '../../contract/model/case.ts';
 import { parseEntityId, type EntityId } from '../../contract/model/entity.ts';
 import type { Tie, TieSource } from '../../contract/model/tie.ts';
+import { isPlaced, type Spot } from '../../drawing/boxes.ts';
 import { idInWords } from '../../graph/namesakes.ts';
 import { shortcutWords } from '../shared/shortcut.ts';
 import { countOf, todayInUtc } from '../shared/moment-words.ts';
 import { PaneSize } from '../shared/pane-size.svelte.ts';
 import type { RegistryList } from '../shared/registry-list.svelte.ts';
-import { toPlainWords } from '../shared/visible-text.ts';
+import { toPlainWords } from '../../drawing/visible-text.ts';
 import { KeptCanvas, type CanvasStep } from './kept-canvas.svelte.ts';
-import { byId, hasPlace, idSet, tieSet, toCanvasPlace, shownCanvas } from './shown-canvas.ts';
+import { byId, idSet, tieSet, toCanvasPlace, shownCanvas } from './shown-canvas.ts';
 import { Expansion } from './expand/expansion.svelte.ts';
 import { placeSimply, requestLayout } from './layout/layout-request.ts';
 import { createLayoutRunner, type LayoutRunner } from './layout/layout-runner.ts';
-import type { LayoutKind, Spot } from './layout/layout.ts';
+import type { LayoutKind } from './layout/layout.ts';
 import { nearestRemaining } from './canvas/nearest.ts';
 
 export interface GraphDeps {
@@ -299,10 +300,10 @@ export class GraphState {
   async #placeThoseWaiting(): Promise<void> {
     const id = this.case;
     const waiting = this.view.entities.filter(
-      (entity) => !hasPlace(entity) && !this.#unplaceable.has(entity.id),
+      (entity) => !isPlaced(entity) && !this.#unplaceable.has(entity.id),
     );
     if (waiting.length === 0) return;
-    const standing = this.view.entities.filter(hasPlace);
+    const standing = this.view.entities.filter(isPlaced);
     const spots = await this.#findPlaces('network', standing);
     if (!spots || id !== this.case) return;
     const kept = await this.change({ label: 'Place', put: this.#moved(spots), join: true });

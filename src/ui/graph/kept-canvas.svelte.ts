@@ -10,7 +10,7 @@ import type { CanvasDelta, CanvasPlace, GraphEntity } from '../../contract/model
 import type { CaseId } from '../../contract/model/case.ts';
 import type { EntityId } from '../../contract/model/entity.ts';
 import type { Tie } from '../../contract/model/tie.ts';
-import { cutText } from '../shared/visible-text.ts';
+import { cutText } from '../../drawing/visible-text.ts';
 import { applyDelta } from './canvas-delta.ts';
 import { readWholeCanvas, type WholeCanvas } from './canvas-reading.ts';
 import { withChange } from './shown-canvas.ts';

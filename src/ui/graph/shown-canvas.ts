@@ -88,10 +88,6 @@ export function countTiesAmong(ties: readonly Tie[], ids: ReadonlySet<EntityId>)
   return ties.reduce((count, { from, to }) => count + Number(ids.has(from) && ids.has(to)), 0);
 }
 
-export function hasPlace(entity: GraphEntity): boolean {
-  return entity.x !== null && entity.y !== null;
-}
-
 export function toCanvasPlace({ id, x, y, pinned, hidden }: GraphEntity): CanvasPlace {
   return { entity: id, x, y, pinned, hidden };
 }

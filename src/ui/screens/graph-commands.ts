@@ -1,6 +1,6 @@
 /** What the window can be told to do with the graph. */
 import { answerName } from '../shared/answer-name.ts';
-import { toPlainWords } from '../shared/visible-text.ts';
+import { toPlainWords } from '../../drawing/visible-text.ts';
 import type { Workbench } from '../workbench.svelte.ts';
 import type { WindowCommand } from './window-command.ts';
 

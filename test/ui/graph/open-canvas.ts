@@ -1,15 +1,14 @@
 /** A drawn canvas in the page, and where things are on it. */
+import type { Spot } from '../../../src/drawing/boxes.ts';
+import { makePicture, type Picture } from '../../../src/drawing/picture.ts';
 import { drawCanvas, type DrawnCanvas } from '../../../src/ui/graph/canvas/cytoscape-adapter.ts';
-import type { Drawing } from '../../../src/ui/graph/canvas/drawing.ts';
-import { drawView } from '../../../src/ui/graph/canvas/drawing.ts';
 import { shownCanvas } from '../../../src/ui/graph/shown-canvas.ts';
-import type { Spot } from '../../../src/ui/graph/layout/layout.ts';
 import { readTheme } from '../../../src/ui/graph/canvas/theme-colours.ts';
 import '../../../src/ui/styles/base.css';
 import '../../../src/ui/styles/tokens.css';
 import { DAY, makeEntity, makeTie } from '../../make/graph.ts';
 
-export const SMALL_DRAWING: Drawing = drawView(
+export const SMALL_DRAWING: Picture = makePicture(
   shownCanvas(
     [
       makeEntity({ id: 'sample/company:1', label: 'Middle AS', x: 0, y: 0 }),

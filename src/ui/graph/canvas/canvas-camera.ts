@@ -1,13 +1,12 @@
 /** Moves the view over the canvas: fit, zoom, and follow what comes. */
 import type { EntityId } from '../../../contract/model/entity.ts';
+import type { PictureNode } from '../../../drawing/picture.ts';
 import { fitView, isOutside, legendRoom, type Bounds, type ScreenSize } from './camera.ts';
 import type { Core, NodeSingular } from 'cytoscape';
-import type { DrawnNode } from './drawing.ts';
-import { nodeBox } from '../../../drawing/label-room.ts';
 
 export interface CanvasCamera {
   /** What is drawn now: the first is fitted, and what comes out of sight is brought into it. */
-  follow: (nodes: readonly DrawnNode[]) => void;
+  follow: (nodes: readonly PictureNode[]) => void;
   fit: () => void;
   zoomBy: (factor: number) => void;
   reveal: (entity: EntityId) => void;
@@ -19,7 +18,7 @@ const MARGIN = 44;
 
 export function createCamera(cy: Core, glides: boolean): CanvasCamera {
   const duration = glides ? GLIDE_MS : 0;
-  let drawn: readonly DrawnNode[] = [];
+  let drawn: readonly PictureNode[] = [];
   let fitted = false;
 
   const sizeNow = (): ScreenSize => ({ width: cy.width(), height: cy.height() });
@@ -87,10 +86,10 @@ function isWellInSight(cy: Core, node: NodeSingular): boolean {
 }
 
 /** Where the nodes will stand when they have glided there, labels included. */
-function boundsOf(nodes: readonly DrawnNode[]): Bounds {
+function boundsOf(nodes: readonly PictureNode[]): Bounds {
   const bounds = { x1: Infinity, y1: Infinity, x2: -Infinity, y2: -Infinity };
-  for (const { label, x, y } of nodes) {
-    const { width, height } = nodeBox(label);
+  for (const { box, x, y } of nodes) {
+    const { width, height } = box;
     bounds.x1 = Math.min(bounds.x1, x - width / 2);
     bounds.x2 = Math.max(bounds.x2, x + width / 2);
     bounds.y1 = Math.min(bounds.y1, y - 24);

@@ -49,5 +49,5 @@ export function watchDistance(cy: Core): () => void {
 
 function toNameable(node: NodeSingular): Nameable {
   const weight = node.degree(false) + (node.selected() ? 10_000 : 0);
-  return { id: node.id(), label: String(node.data('label')), ...node.position(), weight };
+  return { id: node.id(), label: String(node.data('unbroken')), ...node.position(), weight };
 }

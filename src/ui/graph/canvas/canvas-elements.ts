@@ -1,25 +1,25 @@
-/** Brings the elements of the canvas to a drawing with as few changes as it can. */
+/** Brings the elements of the canvas to a picture with as few changes as it can. */
 import type { EntityId } from '../../../contract/model/entity.ts';
 import type { Core, EdgeSingular } from 'cytoscape';
-import type { Drawing, DrawnLine, DrawnNode } from './drawing.ts';
+import type { Picture, PictureLine, PictureNode } from '../../../drawing/picture.ts';
 
 /** More moved nodes than this jump instead of gliding. */
 const GLIDE_LIMIT = 300;
 const GLIDE_MS = 140;
 
-/** Takes away, adds and changes elements until they are the drawing's. */
-export function replaceElements(cy: Core, { nodes, lines }: Drawing): void {
+/** Takes away, adds and changes elements until they are the picture's. */
+export function replaceElements(cy: Core, { nodes, lines }: Picture): void {
   const wanted = new Set<string>([...nodes.map(({ id }) => id), ...lines.map(({ id }) => id)]);
   cy.elements()
     .filter((element) => !wanted.has(element.id()))
     .remove();
-  const newNodes: DrawnNode[] = [];
+  const newNodes: PictureNode[] = [];
   for (const node of nodes) {
     const there = cy.getElementById(node.id);
     if (there.empty()) newNodes.push(node);
     else change(there.data() as Fields, nodeFields(node), (fields) => there.data(fields));
   }
-  const newLines: DrawnLine[] = [];
+  const newLines: PictureLine[] = [];
   for (const line of lines) {
     const there = cy.getElementById(line.id);
     if (there.empty()) newLines.push(line);
@@ -35,19 +35,26 @@ export function replaceElements(cy: Core, { nodes, lines }: Drawing): void {
   cy.add(
     newLines.map((line) => ({
       group: 'edges' as const,
-      data: { id: line.id, source: line.from, target: line.to, ...lineFields(line) },
+      data: { id: line.id, source: line.from.id, target: line.to.id, ...lineFields(line) },
     })),
   );
 }
 
 type Fields = Record<string, unknown>;
 
-function nodeFields({ label, kind, knowledge, pinned }: DrawnNode): Fields {
-  return { label, kind, knowledge, pinned };
+function nodeFields({ name, kind, knowledge, pinned }: PictureNode): Fields {
+  return { label: name.lines.join('\n'), unbroken: name.unbroken, kind, knowledge, pinned };
 }
 
-function lineFields({ ties, id: _id, from: _from, to: _to, ...line }: DrawnLine): Fields {
-  return { ...line, ties: ties.join('\n') };
+function lineFields({ kind, state, ties, label, whole, bow, gap }: PictureLine): Fields {
+  return {
+    ...{ kind, state, whole, bow, gap },
+    label: label.label,
+    room: label.room,
+    labelX: label.x,
+    labelY: label.y,
+    ties: ties.map(({ id }) => id).join('\n'),
+  };
 }
 
 /** Telling Cytoscape of data that is the same would still cost a new style. */
@@ -56,8 +63,8 @@ function change(now: Fields, wanted: Fields, tell: (fields: Fields) => void): vo
   if (!same) tell(wanted);
 }
 
-/** Nodes glide to where they stand in the drawing, but for those the pointer holds. */
-export function moveTo(cy: Core, nodes: readonly DrawnNode[], glides: boolean): void {
+/** Nodes glide to where they stand in the picture, but for those the pointer holds. */
+export function moveTo(cy: Core, nodes: readonly PictureNode[], glides: boolean): void {
   const moved = nodes.flatMap((drawn) => {
     const node = cy.getElementById(drawn.id);
     const { x, y } = node.position();

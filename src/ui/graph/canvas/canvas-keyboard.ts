@@ -3,7 +3,7 @@ import type { EntityId } from '../../../contract/model/entity.ts';
 import { nextInDirection, type Direction } from './directions.ts';
 import { takeActionKey } from '../entity-actions.ts';
 import type { GraphState } from '../graph-state.svelte.ts';
-import type { Spot } from '../layout/layout.ts';
+import type { Spot } from '../../../drawing/boxes.ts';
 
 const DIRECTIONS: Record<string, Direction> = {
   ArrowLeft: 'left',

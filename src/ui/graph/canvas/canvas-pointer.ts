@@ -2,7 +2,7 @@
 import type { EntityId } from '../../../contract/model/entity.ts';
 import { tiesOf } from './canvas-elements.ts';
 import type { Core, EdgeSingular, EventObject, NodeSingular } from 'cytoscape';
-import type { Spot } from '../layout/layout.ts';
+import type { Spot } from '../../../drawing/boxes.ts';
 
 export interface CanvasEvents {
   onselect(entities: EntityId[], ties: string[]): void;

@@ -1,8 +1,7 @@
-/** The looks of `graph/appearance.ts` as the rules Cytoscape draws by, and what the pointer adds. */
+/** The looks of `drawing/appearance.ts` as the rules Cytoscape draws by, and what the pointer adds. */
 import type { EntityKind } from '../../../contract/model/entity.ts';
 import {
   CORNER_RADIUS,
-  LABEL_WIDTH,
   LINE_FONT_SIZE,
   lineLook,
   NODE_BOXES,
@@ -14,6 +13,7 @@ import {
   type Palette,
 } from '../../../drawing/appearance.ts';
 import type { LineKind, LineState } from '../../../drawing/bundle.ts';
+import { LINE_HEIGHT } from '../../../drawing/names.ts';
 
 type Style = Record<string, string | number | number[]>;
 
@@ -35,7 +35,7 @@ export function canvasStyle({ palette, fontFamily }: CanvasTheme): Rule[] {
     // Seen from far, names keep a size that can be read, and those without room are left out.
     {
       selector: 'node.far',
-      style: { 'font-size': 'data(farSize)', 'text-max-width': '9999px', 'text-margin-y': 4 },
+      style: { label: 'data(unbroken)', 'font-size': 'data(farSize)', 'text-margin-y': 4 },
     },
     { selector: 'node.far.above', style: { 'text-valign': 'top', 'text-margin-y': -4 } },
     { selector: 'node.nameless', style: { label: '' } },
@@ -91,8 +91,10 @@ function anyNode(palette: Palette, fontFamily: string): Style {
     'min-zoomed-font-size': 6,
     'text-valign': 'bottom',
     'text-margin-y': 7,
+    // The picture has broken the name already, and knows the room of its lines.
     'text-wrap': 'wrap',
-    'text-max-width': `${LABEL_WIDTH}px`,
+    'text-max-width': '9999px',
+    'line-height': LINE_HEIGHT / NODE_FONT_SIZE,
     ...halo(palette),
   };
 }

@@ -1,10 +1,12 @@
 /**
- * The one place that makes a Cytoscape of the page. It is given drawings and tells what the pointer
+ * The one place that makes a Cytoscape of the page. It is given pictures and tells what the pointer
  * did; its parts (elements, pointer, names, camera) are in the files beside it. The renderer is the
  * canvas one: WebGL draws dots and dashes solid, and they carry the state.
  */
 import cytoscape from 'cytoscape';
 import type { EntityId } from '../../../contract/model/entity.ts';
+import type { Spot } from '../../../drawing/boxes.ts';
+import type { Picture } from '../../../drawing/picture.ts';
 import { createCamera } from './canvas-camera.ts';
 import { moveTo, replaceElements, selectOnly } from './canvas-elements.ts';
 import { watchDistance } from './canvas-distance.ts';
@@ -12,11 +14,9 @@ import { hideIdleDragLayer } from './canvas-drag-layer.ts';
 import { createEmphasis } from './canvas-emphasis.ts';
 import { hit, listenToPointer, watchRightPress, type CanvasEvents } from './canvas-pointer.ts';
 import { canvasStyle, type CanvasTheme } from './canvas-style.ts';
-import type { Drawing } from './drawing.ts';
-import type { Spot } from '../layout/layout.ts';
 
 export interface DrawnCanvas {
-  show: (drawing: Drawing) => void;
+  show: (picture: Picture) => void;
   select: (entities: ReadonlySet<EntityId>, ties: ReadonlySet<string>) => void;
   markCurrent: (entity: EntityId | null) => void;
   recolour: (theme: CanvasTheme) => void;
@@ -59,12 +59,12 @@ export function drawCanvas(
   const glides = !matchMedia('(prefers-reduced-motion: reduce)').matches;
   const camera = createCamera(cy, glides);
   return {
-    show: (drawing) => {
-      quietly(() => replaceElements(cy, drawing));
-      moveTo(cy, drawing.nodes, glides);
+    show: (picture) => {
+      quietly(() => replaceElements(cy, picture));
+      moveTo(cy, picture.nodes, glides);
       emphasis.renew();
       lookAnew();
-      camera.follow(drawing.nodes);
+      camera.follow(picture.nodes);
     },
     select: (entities, ties) => {
       quietly(() => selectOnly(cy, entities, ties));

@@ -1,5 +1,5 @@
 /** Where an arrow key leads on a canvas: the nearest entity that way. */
-import type { Spot } from '../layout/layout.ts';
+import type { Spot } from '../../../drawing/boxes.ts';
 
 export type Direction = 'left' | 'right' | 'up' | 'down';
 

@@ -1,6 +1,8 @@
 /** Which names are written when the whole graph is in sight and there is no room for all. */
+import RBush from 'rbush';
 import { NODE_BOXES } from '../../../drawing/appearance.ts';
-import { textWidth } from '../../../drawing/label-room.ts';
+import { INDEX_ENTRIES, overlap, type Rectangle } from '../../../drawing/plane.ts';
+import { textWidth } from '../../../drawing/text-width.ts';
 
 export interface Nameable {
   id: string;
@@ -21,14 +23,6 @@ export const LEGIBLE_ZOOM = 0.52;
 const CONSIDERED = 3000;
 /** This many of the heaviest are named even where their name lies over a smaller node. */
 const NAMED_OVER_NODES = 12;
-const CELL = 120;
-
-interface Room {
-  left: number;
-  right: number;
-  top: number;
-  bottom: number;
-}
 
 /** Names stand below their nodes; above where only there is room. */
 export type NameSide = 'below' | 'above';
@@ -39,70 +33,47 @@ export type NameSide = 'below' | 'above';
  */
 export function chooseNames(nodes: readonly Nameable[], zoom: number): Map<string, NameSide> {
   const chosen = new Map<string, NameSide>();
-  const taken = new Map<string, Room[]>();
-  const take = (room: Room): void => {
-    for (const cell of cellsOf(room)) {
-      const others = taken.get(cell);
-      if (others) others.push(room);
-      else taken.set(cell, [room]);
-    }
-  };
+  const taken = new RBush<Rectangle>(INDEX_ENTRIES);
   const name = (node: Nameable, side: NameSide): void => {
     const room = roomOf(node, zoom, side);
-    const isTaken = cellsOf(room).some((cell) =>
-      taken.get(cell)?.some((other) => overlap(room, other)),
-    );
-    if (isTaken) return;
+    // A name begins where its own node ends: to touch is not to lie on it.
+    if (taken.search(room).some((other) => overlap(room, other))) return;
     chosen.set(node.id, side);
-    take(room);
+    taken.insert(room);
   };
   const byWeight = nodes.toSorted((a, b) => b.weight - a.weight).slice(0, CONSIDERED);
   for (const node of byWeight.slice(0, NAMED_OVER_NODES)) {
     name(node, 'below');
     if (!chosen.has(node.id)) name(node, 'above');
   }
-  nodes.forEach((each) => take(shapeOf(each, zoom)));
+  taken.load(nodes.map((each) => shapeOf(each, zoom)));
   byWeight.slice(NAMED_OVER_NODES).forEach((node) => name(node, 'below'));
   byWeight.filter(({ id }) => !chosen.has(id)).forEach((node) => name(node, 'above'));
   return chosen;
 }
 
 /** The node itself, on screen. */
-function shapeOf({ x, y }: Nameable, zoom: number): Room {
+function shapeOf({ x, y }: Nameable, zoom: number): Rectangle {
   const [width, height] = [NODE_BOXES.ellipse.width / 2, NODE_BOXES.ellipse.height / 2];
   return {
-    left: (x - width) * zoom,
-    right: (x + width) * zoom,
-    top: (y - height) * zoom,
-    bottom: (y + height) * zoom,
+    minX: (x - width) * zoom,
+    maxX: (x + width) * zoom,
+    minY: (y - height) * zoom,
+    maxY: (y + height) * zoom,
   };
 }
 
 /** The name on screen. */
-function roomOf({ label, x, y }: Nameable, zoom: number, side: NameSide): Room {
+function roomOf({ label, x, y }: Nameable, zoom: number, side: NameSide): Rectangle {
   const lines = label.split('\n');
   const width = Math.max(...lines.map((line) => textWidth(line, FAR_FONT_SIZE))) + 8;
   const height = (FAR_FONT_SIZE + 2) * lines.length + 3;
   const outline = NODE_BOXES.ellipse.height / 2;
   const top = side === 'below' ? (y + outline) * zoom : (y - outline) * zoom - height;
   return {
-    left: x * zoom - width / 2,
-    right: x * zoom + width / 2,
-    top,
-    bottom: top + height,
+    minX: x * zoom - width / 2,
+    maxX: x * zoom + width / 2,
+    minY: top,
+    maxY: top + height,
   };
-}
-
-function cellsOf({ left, right, top, bottom }: Room): string[] {
-  const cells: string[] = [];
-  for (let column = Math.floor(left / CELL); column <= Math.floor(right / CELL); column += 1) {
-    for (let row = Math.floor(top / CELL); row <= Math.floor(bottom / CELL); row += 1) {
-      cells.push(`${column}:${row}`);
-    }
-  }
-  return cells;
-}
-
-function overlap(a: Room, b: Room): boolean {
-  return a.left < b.right && b.left < a.right && a.top < b.bottom && b.top < a.bottom;
 }

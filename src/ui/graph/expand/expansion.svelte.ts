@@ -5,7 +5,7 @@ import type { GraphEntity } from '../../../contract/model/canvas.ts';
 import type { CaseId } from '../../../contract/model/case.ts';
 import type { EntityId } from '../../../contract/model/entity.ts';
 import { countOf, countWords } from '../../shared/moment-words.ts';
-import { toPlainWords } from '../../shared/visible-text.ts';
+import { toPlainWords } from '../../../drawing/visible-text.ts';
 import { idSet } from '../shown-canvas.ts';
 
 /** More newcomers than this are asked about first. */

@@ -1,16 +1,5 @@
 /** Where straight lines meet: each other, and the rectangles of nodes and names. */
-
-export interface Point {
-  x: number;
-  y: number;
-}
-
-export interface Rectangle {
-  left: number;
-  right: number;
-  top: number;
-  bottom: number;
-}
+import type { Point, Rectangle } from '../../../drawing/plane.ts';
 
 /** On which side of the line through a and b this point lies: the sign says it, 0 is on it. */
 function side(a: Point, b: Point, { x, y }: Point): number {
@@ -24,14 +13,14 @@ export function cross(a: Point, b: Point, c: Point, d: Point): boolean {
 
 /** Whether some of the line from a to b lies within the rectangle. */
 export function meets(a: Point, b: Point, room: Rectangle): boolean {
-  const { left, right, top, bottom } = room;
-  if ((a.x < left && b.x < left) || (a.x > right && b.x > right)) return false;
-  if ((a.y < top && b.y < top) || (a.y > bottom && b.y > bottom)) return false;
+  const { minX, maxX, minY, maxY } = room;
+  if ((a.x < minX && b.x < minX) || (a.x > maxX && b.x > maxX)) return false;
+  if ((a.y < minY && b.y < minY) || (a.y > maxY && b.y > maxY)) return false;
   // It passes beside if all four corners lie on one side of it.
   const dx = b.x - a.x;
   const dy = b.y - a.y;
-  const across = dx * ((top + bottom) / 2 - a.y) - dy * ((left + right) / 2 - a.x);
-  const reach = (Math.abs(dx) * (bottom - top) + Math.abs(dy) * (right - left)) / 2;
+  const across = dx * ((minY + maxY) / 2 - a.y) - dy * ((minX + maxX) / 2 - a.x);
+  const reach = (Math.abs(dx) * (maxY - minY) + Math.abs(dy) * (maxX - minX)) / 2;
   return Math.abs(across) <= reach;
 }
 

@@ -1,5 +1,5 @@
 /** Breaks layers too wide to be seen at once into rows. */
-import type { Spot } from './layout.ts';
+import type { Spot } from '../../../drawing/boxes.ts';
 
 /** A box centred on its place. */
 export interface Tile extends Spot {

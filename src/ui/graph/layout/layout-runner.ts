@@ -1,5 +1,6 @@
 /** Runs layouts beside the page, one at a time: asking again drops the one before. */
-import type { LayoutRequest, Spot } from './layout.ts';
+import type { Spot } from '../../../drawing/boxes.ts';
+import type { LayoutRequest } from './layout.ts';
 import type { LayoutReply } from './layout-worker.ts';
 import layoutWorkerUrl from './layout-worker.ts?worker&url';
 import { startWorker } from './worker-source.ts';

@@ -1,5 +1,6 @@
 /** The layout worker: one graph in, its places out. Nothing that lays out runs in the page. */
-import type { LayoutRequest, Spot } from './layout.ts';
+import type { Spot } from '../../../drawing/boxes.ts';
+import type { LayoutRequest } from './layout.ts';
 import { layOutNetwork } from './network-layout.ts';
 import { layOutOwnership } from './ownership-layout.ts';
 

@@ -1,15 +1,9 @@
 /** Lays out a network: everything from scratch, or newcomers among what must not move. */
+import { isPlaced, type Box, type Placed, type Spot } from '../../../drawing/boxes.ts';
+import { placeNewcomers } from '../../../drawing/newcomers.ts';
+import { separate } from '../../../drawing/separate.ts';
 import { layOutByGraphviz, toInches, type GraphvizWords } from './graphviz.ts';
-import {
-  isPlaced,
-  LINE_LENGTH,
-  type Box,
-  type LayoutRequest,
-  type Placed,
-  type Spot,
-} from './layout.ts';
-import { placeNearNeighbours } from './near-neighbours.ts';
-import { separate } from './separate.ts';
+import { LINE_LENGTH, type LayoutRequest } from './layout.ts';
 import { affordableRounds, settle } from './settle.ts';
 
 /** From how many boxes on sfdp: neato gives lines the length they ask for, but takes its time. */
@@ -45,7 +39,7 @@ function placedAt(boxes: readonly Box[], spots: readonly Spot[]): Placed[] {
 }
 
 function amongFixed(boxes: readonly Box[], links: LayoutRequest['links']): Spot[] {
-  const start = placeNearNeighbours(boxes, links);
+  const start = placeNewcomers(boxes, links);
   const rounds = affordableRounds(start, links);
   return rounds === null ? start : settle(start, links, { rounds, fromNothing: true });
 }

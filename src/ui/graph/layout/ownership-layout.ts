@@ -1,7 +1,8 @@
 /** Ownership in layers, from those who hold down to what is held: Graphviz's dot. */
+import type { Spot } from '../../../drawing/boxes.ts';
 import { layOutByGraphviz, toInches, type GraphvizWords } from './graphviz.ts';
 import { breakLayers } from './layers.ts';
-import type { LayoutRequest, Spot } from './layout.ts';
+import type { LayoutRequest } from './layout.ts';
 
 const LAYERED: GraphvizWords = {
   graph: {

@@ -1,7 +1,9 @@
 /** What it costs the eye that a box stands somewhere: overlaps, lines over names, crossings, distance. */
 import { NODE_BOXES } from '../../../drawing/appearance.ts';
-import { anglesUnder, cross, meets, type Point, type Rectangle } from './crossing.ts';
-import { GAP, LINE_LENGTH, type Link, type Placed } from './layout.ts';
+import { GAP, type Link, type Placed } from '../../../drawing/boxes.ts';
+import type { Point, Rectangle } from '../../../drawing/plane.ts';
+import { anglesUnder, cross, meets } from './crossing.ts';
+import { LINE_LENGTH } from './layout.ts';
 
 /** A box among the others, with its lines. */
 export interface Seat extends Point {
@@ -19,7 +21,7 @@ export interface Seat extends Point {
   name: Rectangle;
 }
 
-interface Line {
+interface SeatLine {
   a: Seat;
   b: Seat;
 }
@@ -27,7 +29,7 @@ interface Line {
 /** Everything that stands or is to stand. */
 export interface Scene {
   seats: readonly Seat[];
-  lines: readonly Line[];
+  lines: readonly SeatLine[];
   middle: Point;
 }
 
@@ -61,7 +63,7 @@ export function sceneOf(boxes: readonly Placed[], links: readonly Link[]): Scene
     return { id, x, y, fixed, ...half, stands: true, neighbours: [], lengths: [], ...rooms };
   });
   const byId = new Map(seats.map((seat) => [seat.id, seat]));
-  const lines: Line[] = [];
+  const lines: SeatLine[] = [];
   for (const { from, to, length = LINE_LENGTH.least } of links) {
     const [a, b] = [byId.get(from), byId.get(to)];
     if (!a || !b || a === b || a.neighbours.includes(b)) continue;
@@ -88,7 +90,7 @@ export function moveSeat(seat: Seat, at: Point): void {
 
 function shapeOf({ x, y }: Point): Rectangle {
   const reach = SHAPE + CLEAR.node;
-  return { left: x - reach, right: x + reach, top: y - reach, bottom: y + reach };
+  return { minX: x - reach, maxX: x + reach, minY: y - reach, maxY: y + reach };
 }
 
 /** The name hangs below the node. */
@@ -97,8 +99,8 @@ function nameOf(
   { halfWidth, halfHeight }: Pick<Seat, 'halfWidth' | 'halfHeight'>,
 ): Rectangle {
   const half = halfWidth + CLEAR.name;
-  const bottom = y + halfHeight + CLEAR.name;
-  return { left: x - half, right: x + half, top: y + SHAPE, bottom };
+  const maxY = y + halfHeight + CLEAR.name;
+  return { minX: x - half, maxX: x + half, minY: y + SHAPE, maxY };
 }
 
 /** What it costs that the seat stands here; not counted further once it is more than `limit`. */

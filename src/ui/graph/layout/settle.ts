@@ -1,6 +1,7 @@
 /** Looks for better places one by one, so that a small graph can be read line by line. */
-import type { Point } from './crossing.ts';
-import { LINE_LENGTH, type Link, type Placed, type Spot } from './layout.ts';
+import type { Link, Placed, Spot } from '../../../drawing/boxes.ts';
+import type { Point } from '../../../drawing/plane.ts';
+import { LINE_LENGTH } from './layout.ts';
 import { costAt, moveSeat, sceneOf, type Scene, type Seat } from './seats.ts';
 
 /** Rounds at most in which everything free may move; fewer once nothing does. */

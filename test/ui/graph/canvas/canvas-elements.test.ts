@@ -1,16 +1,20 @@
-/** The canvas is brought to a drawing with as few changes as it can. */
+/** The canvas is brought to a picture with as few changes as it can. */
 import cytoscape from 'cytoscape';
 import { describe, expect, it } from 'vitest';
+import { drawName, nameBoxOf, nodeBoxOf } from '../../../../src/drawing/names.ts';
+import type { Picture, PictureLine, PictureNode } from '../../../../src/drawing/picture.ts';
 import {
   moveTo,
   replaceElements,
   selectOnly,
 } from '../../../../src/ui/graph/canvas/canvas-elements.ts';
-import type { Drawing, DrawnLine, DrawnNode } from '../../../../src/ui/graph/canvas/drawing.ts';
+import { DAY, makeTie } from '../../../make/graph.ts';
 
-const node = (id: DrawnNode['id'], change: Partial<DrawnNode> = {}): DrawnNode => ({
+const node = (id: PictureNode['id'], change: Partial<PictureNode> = {}): PictureNode => ({
   id,
-  label: id,
+  name: drawName(id),
+  nameBox: nameBoxOf(drawName(id), 'round-rectangle'),
+  box: nodeBoxOf(drawName(id)),
   kind: 'company',
   knowledge: 'profile',
   pinned: false,
@@ -19,25 +23,24 @@ const node = (id: DrawnNode['id'], change: Partial<DrawnNode> = {}): DrawnNode =
   ...change,
 });
 
-const line = (id: string, from: DrawnNode['id'], to: DrawnNode['id']): DrawnLine => ({
+const line = (id: string, from: PictureNode['id'], to: PictureNode['id']): PictureLine => ({
   id,
-  from,
-  to,
-  label: 'Chair',
+  from: node(from),
+  to: node(to),
+  label: { label: 'Chair', number: null, room: 'along', x: 0, y: 0 },
   whole: 'Chair',
   kind: 'roles',
   state: 'active',
-  ties: [`tie of ${id}`, 'another'],
-  room: 'along',
-  labelX: 0,
-  labelY: 0,
+  day: DAY,
+  ties: [`tie of ${id}`, 'another'].map((tie) => makeTie({ id: tie })),
   bow: 0,
   gap: 0,
+  loop: 0,
 });
 
-function canvas(drawing: Drawing) {
+function canvas(picture: Picture) {
   const cy = cytoscape({ headless: true });
-  replaceElements(cy, drawing);
+  replaceElements(cy, picture);
   const changes: string[] = [];
   cy.on('add remove data position', ({ type, target }) => {
     changes.push(`${type} ${(target as cytoscape.Singular).id()}`);
@@ -45,7 +48,7 @@ function canvas(drawing: Drawing) {
   return { cy, changes };
 }
 
-const drawing: Drawing = {
+const picture: Picture = {
   nodes: [
     node('sample/company:1'),
     node('sample/company:2', { x: 200 }),
@@ -58,16 +61,16 @@ const drawing: Drawing = {
 };
 
 describe('replacing the elements', () => {
-  it('changes nothing when the drawing is the same', () => {
-    const { cy, changes } = canvas(drawing);
-    replaceElements(cy, structuredClone(drawing));
-    moveTo(cy, drawing.nodes, false);
+  it('changes nothing when the picture is the same', () => {
+    const { cy, changes } = canvas(picture);
+    replaceElements(cy, structuredClone(picture));
+    moveTo(cy, picture.nodes, false);
     expect(changes).toEqual([]);
   });
 
   it('touches only what came, went or changed', () => {
-    const { cy, changes } = canvas(drawing);
-    const next: Drawing = {
+    const { cy, changes } = canvas(picture);
+    const next: Picture = {
       nodes: [
         node('sample/company:1', { pinned: true }),
         node('sample/company:2', { x: 250 }),
@@ -94,7 +97,7 @@ describe('replacing the elements', () => {
   });
 
   it('selects exactly what is asked, lines by any of their ties', () => {
-    const { cy } = canvas(drawing);
+    const { cy } = canvas(picture);
     cy.getElementById('sample/company:1').select();
     selectOnly(cy, new Set(['sample/member:1']), new Set(['tie of a']));
     expect(new Set(cy.$(':selected').map((element) => element.id()))).toEqual(

@@ -1,12 +1,8 @@
 /** The layouts in their real workers: what is fixed stays, and a newer layout drops the older. */
 import { describe, expect, it } from 'vitest';
+import type { Box, Spot } from '../../../../src/drawing/boxes.ts';
 import { createLayoutRunner } from '../../../../src/ui/graph/layout/layout-runner.ts';
-import type {
-  Box,
-  LayoutKind,
-  LayoutRequest,
-  Spot,
-} from '../../../../src/ui/graph/layout/layout.ts';
+import type { LayoutKind, LayoutRequest } from '../../../../src/ui/graph/layout/layout.ts';
 
 const box = (id: string, at?: { x: number; y: number }): Box => ({
   id,

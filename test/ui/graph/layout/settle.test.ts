@@ -1,7 +1,7 @@
 /** Newcomers keep off what stands: its lines, its nodes and its names. */
 import { describe, expect, it } from 'vitest';
 import { anglesUnder, cross, meets } from '../../../../src/ui/graph/layout/crossing.ts';
-import type { Placed } from '../../../../src/ui/graph/layout/layout.ts';
+import type { Placed } from '../../../../src/drawing/boxes.ts';
 import { affordableRounds, settle } from '../../../../src/ui/graph/layout/settle.ts';
 
 const box = (id: string, x: number, y: number, fixed: boolean): Placed => ({
@@ -35,8 +35,8 @@ describe('settling newcomers', () => {
     const ends = LINKS.map(({ to }) => to);
     for (const { id } of NEWCOMERS) {
       const { x, y } = place(id);
-      const room = { left: x - 65, right: x + 65, top: y - 21, bottom: y + 33 };
-      const shape = { left: x - 18, right: x + 18, top: y - 18, bottom: y + 18 };
+      const room = { minX: x - 65, maxX: x + 65, minY: y - 21, maxY: y + 33 };
+      const shape = { minX: x - 18, maxX: x + 18, minY: y - 18, maxY: y + 18 };
       for (const other of ends) {
         if (other === id) continue;
         expect(meets(place('hub'), place(other), shape), `${id}, ${other}`).toBe(false);
@@ -85,7 +85,7 @@ describe('where lines meet', () => {
     const p = (x: number, y: number) => ({ x, y });
     expect(cross(p(0, 0), p(10, 10), p(0, 10), p(10, 0))).toBe(true);
     expect(cross(p(0, 0), p(10, 10), p(10, 10), p(20, 0))).toBe(false);
-    const room = { left: 4, right: 6, top: -1, bottom: 1 };
+    const room = { minX: 4, maxX: 6, minY: -1, maxY: 1 };
     expect(meets(p(0, 0), p(10, 0), room)).toBe(true);
     expect(meets(p(0, 0), p(3, 0), room)).toBe(false);
     expect(meets(p(0, 2), p(10, 2), room)).toBe(false);

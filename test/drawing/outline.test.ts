@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { distanceToOutline } from '../../src/exchange/svg-shapes.ts';
+import { distanceToOutline } from '../../src/drawing/outline.ts';
 
 const middle = { x: 0, y: 0 };
 const right = { x: 1, y: 0 };

@@ -44,9 +44,8 @@ export function toVisibleParts(text: string): VisiblePart[] {
   let end = 0;
   for (const match of text.matchAll(UNSEEN)) {
     if (match.index > end) parts.push({ text: text.slice(end, match.index), mark: null });
-    const code = match[0].codePointAt(0) ?? 0;
-    const point = `U+${code.toString(16).toUpperCase().padStart(4, '0')}`;
-    parts.push({ text: NAMES[code] ?? point, mark: point });
+    const mark = codePointOf(match[0]);
+    parts.push({ text: NAMES[match[0].codePointAt(0) ?? 0] ?? mark, mark });
     end = match.index + match[0].length;
   }
   if (end < text.length) parts.push({ text: text.slice(end), mark: null });
@@ -69,11 +68,20 @@ export function cutText(text: string, limit: number): { text: string; leftOff: n
   return { text: text.slice(0, end), leftOff: text.length - end };
 }
 
-/** For a title or a label: one plain string with the marks spelled out. */
+/** One plain string with a mark in brackets, `[U+202E]` for example, for what can't be shown. */
+export function spellMarks(text: string): string {
+  return text.replace(UNSEEN, (character) => `[${codePointOf(character)}]`);
+}
+
+/** For a title or a label: one plain string, cut, with the marks spelled out. */
 export function toPlainWords(text: string, limit = 1000): string {
   const cut = cutText(text, limit);
-  const plain = toVisibleParts(cut.text)
-    .map((part) => (part.mark ? `[${part.text}]` : part.text))
-    .join('');
+  const plain = spellMarks(cut.text);
   return cut.leftOff ? `${plain}…` : plain;
+}
+
+/** `U+` and at least four digits. */
+function codePointOf(character: string): string {
+  const code = character.codePointAt(0) ?? 0;
+  return `U+${code.toString(16).toUpperCase().padStart(4, '0')}`;
 }

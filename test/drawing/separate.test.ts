@@ -1,8 +1,8 @@
 /** Boxes are pushed apart, and what is fixed does not move. */
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import type { Placed } from '../../../../src/ui/graph/layout/layout.ts';
-import { separate } from '../../../../src/ui/graph/layout/separate.ts';
+import type { Placed } from '../../src/drawing/boxes.ts';
+import { separate } from '../../src/drawing/separate.ts';
 
 const box = fc.record({
   x: fc.integer({ min: -300, max: 300 }),

@@ -1,0 +1,96 @@
+/** Names and roles as drawn: safe beside others, cut, and names broken into lines with room for them. */
+import { LABEL_WIDTH, NODE_BOXES, NODE_FONT_SIZE, type NodeShape } from './appearance.ts';
+import type { NameBox } from './name-gap.ts';
+import type { Size } from './plane.ts';
+import { textWidth } from './text-width.ts';
+import { spellMarks } from './visible-text.ts';
+
+/** Longer names and roles are cut where they are drawn; tooltips, tables and profiles have the whole. */
+const LABEL_LENGTH = 64;
+/** Pixels from one line of a name to the next, and from the outline of its node to the first. */
+export const LINE_HEIGHT = 15;
+export const NAME_GAP = 4;
+/** The largest shape, so that a kind learned later still fits. */
+const NODE_SIZE = NODE_BOXES.diamond.height;
+
+export interface DrawnName {
+  /** To be centred below the node; the last is what tells it from others of the same name. */
+  lines: readonly string[];
+  /** The same with the name on one line, however long: as it is written in an overview. */
+  unbroken: string;
+  /** In pixels, of the widest line. */
+  width: number;
+  /** Whether there is more of it than is drawn. */
+  cut: boolean;
+}
+
+let segmenter: Intl.Segmenter | undefined;
+/** Made when first used: the engine starts without, and it takes as long as opening the store. */
+const graphemes = (): Intl.Segmenter =>
+  (segmenter ??= new Intl.Segmenter('und', { granularity: 'grapheme' }));
+
+/** At most this many characters as a person counts them, of a text of any length. */
+export function cutLabel(text: string, length: number): { text: string; cut: boolean } {
+  if (text.length <= length) return { text, cut: false };
+  // One character may be made of many code points, but a name's are not made of more than these.
+  const start = text.slice(0, length * 16).toWellFormed();
+  const characters = Array.from(graphemes().segment(start), ({ segment }) => segment);
+  if (characters.length <= length && start.length === text.length) return { text, cut: false };
+  return { text: `${characters.slice(0, length).join('')}…`, cut: true };
+}
+
+/** A word of its own if it fits, else in pieces that do. */
+function pieces(word: string): string[] {
+  if (textWidth(word, NODE_FONT_SIZE) <= LABEL_WIDTH) return [word];
+  const found: string[] = [];
+  let piece = '';
+  for (const { segment } of graphemes().segment(word)) {
+    if (piece !== '' && textWidth(piece + segment, NODE_FONT_SIZE) > LABEL_WIDTH) {
+      found.push(piece);
+      piece = '';
+    }
+    piece += segment;
+  }
+  return [...found, piece];
+}
+
+function toLines(words: readonly string[]): string[] {
+  const lines: string[] = [];
+  for (const piece of words.flatMap(pieces)) {
+    const longer = lines.length === 0 ? piece : `${lines.at(-1)} ${piece}`;
+    if (lines.length > 0 && textWidth(longer, NODE_FONT_SIZE) <= LABEL_WIDTH) {
+      lines[lines.length - 1] = longer;
+    } else lines.push(piece);
+  }
+  return lines;
+}
+
+/** The name of a node; with what tells it from another of the same name, if there is one. */
+export function drawName(name: string, apart: string | null = null): DrawnName {
+  const { text, cut } = cutLabel(name, LABEL_LENGTH);
+  const words = spellMarks(text).split(/\s+/u).filter(Boolean);
+  const more = apart === null ? [] : [apart];
+  const lines = [...toLines(words), ...more];
+  const width = Math.max(0, ...lines.map((line) => textWidth(line, NODE_FONT_SIZE)));
+  return { lines, unbroken: [words.join(' '), ...more].join('\n'), width, cut };
+}
+
+/** What is written on a line, safe to draw and cut. */
+export function drawRole(label: string): string {
+  return spellMarks(cutLabel(label, LABEL_LENGTH).text);
+}
+
+/** Where the name hangs below a node of this shape. */
+export function nameBoxOf({ lines, width }: DrawnName, shape: NodeShape): NameBox {
+  const top = NODE_BOXES[shape].height / 2;
+  return { width, top, bottom: top + NAME_GAP + lines.length * LINE_HEIGHT };
+}
+
+/** The room a node needs with its name: a box around its middle, in pixels. */
+export function nodeBoxOf({ lines, width }: DrawnName): Size {
+  return {
+    width: Math.max(NODE_SIZE, width),
+    // The name hangs below the middle, so the box has to reach as far above it.
+    height: NODE_SIZE + Math.max(1, lines.length) * (LINE_HEIGHT + 1) * 2 - 8,
+  };
+}

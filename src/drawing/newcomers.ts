@@ -1,0 +1,178 @@
+/**
+ * Places for newcomers, the one way there is: beside the neighbours that already stand, on the emptier
+ * side, where there is room. Not a layout: what stands stays where it is. See `newcomers.md`.
+ */
+import { isPlaced, type Box, type Link, type Placed } from './boxes.ts';
+import { FreeSeats } from './free-seats.ts';
+import { meanOf, type Point } from './plane.ts';
+import { inShelvesBelow } from './shelves.ts';
+
+/** Distance of a newcomer from the neighbour it is put beside, in pixels. */
+const REACH = 150;
+/** From one arc of newcomers around a neighbour to the next, and between two on an arc, in pixels. */
+const BETWEEN_ARCS = 85;
+const ON_ARC = 95;
+/** Names are wider than high, and so is what stands around a neighbour. */
+const LYING = 1.25;
+/** Newcomers between the same neighbours start on a spiral: what lies in one point is hard to part. */
+const GOLDEN_ANGLE = 2.4;
+const SPIRAL = 24;
+
+type Neighbours = ReadonlyMap<string, ReadonlySet<string>>;
+
+/** Those that stand, by their ids, and the room beside them. */
+interface Standing {
+  placed: Map<string, Placed>;
+  seats: FreeSeats;
+}
+
+/**
+ * Every box with a place, none of the newcomers on another. Placed boxes keep theirs; a newcomer
+ * with one placed neighbour goes on a circle around it, away from what is there; with several, to
+ * their middle; each from there to the nearest free room. Newcomers tied only to newcomers follow
+ * in later rounds, and those tied to nothing that stands are put in order among themselves, below
+ * everything. The same boxes and links give the same places.
+ */
+export function placeNewcomers(boxes: readonly Box[], links: readonly Link[]): Placed[] {
+  const standing = boxes.filter(isPlaced);
+  const waiting = new Map(boxes.filter((box) => !isPlaced(box)).map((box) => [box.id, box]));
+  const neighbours = neighboursById(links);
+  const all = standingWith(standing);
+  seatOutwards(standing, waiting, neighbours, all);
+  const groups = looseGroups(waiting, neighbours);
+  for (const box of inShelvesBelow([...all.placed.values()], groups)) all.placed.set(box.id, box);
+  return boxes.flatMap((box) => all.placed.get(box.id) ?? []);
+}
+
+function standingWith(boxes: readonly Placed[]): Standing {
+  return { placed: new Map(boxes.map((box) => [box.id, box])), seats: new FreeSeats(boxes) };
+}
+
+/** Groups of those that are tied to nothing that stands, the ones with most neighbours in the middle. */
+function looseGroups(waiting: Map<string, Box>, neighbours: Neighbours): Placed[][] {
+  const degree = ({ id }: Box): number => neighbours.get(id)?.size ?? 0;
+  const groups: Placed[][] = [];
+  for (const first of [...waiting.values()].sort((a, b) => degree(b) - degree(a))) {
+    if (!waiting.delete(first.id)) continue;
+    const start = { ...first, x: 0, y: 0 };
+    const group = standingWith([start]);
+    seatOutwards([start], waiting, neighbours, group);
+    groups.push([...group.placed.values()]);
+  }
+  return groups;
+}
+
+/** Seats all that are tied to these, then all that are tied to those, and so on. */
+function seatOutwards(
+  from: readonly Placed[],
+  waiting: Map<string, Box>,
+  neighbours: Neighbours,
+  { placed, seats }: Standing,
+): void {
+  let last = from;
+  while (last.length > 0) {
+    const ready: Box[] = [];
+    for (const { id } of last) {
+      for (const neighbour of neighbours.get(id) ?? []) {
+        const box = waiting.get(neighbour);
+        if (box && waiting.delete(neighbour)) ready.push(box);
+      }
+    }
+    last = wishesFor(ready, neighbours, placed).map((wish) => {
+      const seated = { ...wish, ...seats.takeNear(wish, wish) };
+      placed.set(seated.id, seated);
+      return seated;
+    });
+  }
+}
+
+/** Where each of these had best stand, if there is room. */
+function wishesFor(
+  ready: readonly Box[],
+  neighbours: Neighbours,
+  placed: ReadonlyMap<string, Placed>,
+): Placed[] {
+  const beside = new Map<Placed, Box[]>();
+  const between = new Map<string, { middle: Point; boxes: Box[] }>();
+  for (const box of ready) {
+    const anchors = placedAmong(neighbours.get(box.id), placed);
+    const [anchor] = anchors;
+    if (!anchor) continue;
+    const key = anchors.map(({ id }) => id).join(' ');
+    const there = anchors.length === 1 ? beside.get(anchor) : between.get(key)?.boxes;
+    if (there) there.push(box);
+    else if (anchors.length === 1) beside.set(anchor, [box]);
+    else between.set(key, { middle: meanOf(anchors), boxes: [box] });
+  }
+  return [
+    ...[...beside].flatMap(([anchor, boxes]) =>
+      fan(anchor, boxes, emptierSide(anchor, neighbours, placed)),
+    ),
+    ...[...between.values()].flatMap(({ middle, boxes }) => spiral(middle, boxes)),
+  ];
+}
+
+/** The boxes on arcs around the anchor, as many circles as they need, the first arc facing `away`. */
+function fan(anchor: Point, boxes: readonly Box[], away: number | null): Placed[] {
+  const wide = away === null ? Math.PI * 2 : Math.PI * 1.2;
+  const out: Placed[] = [];
+  let radius = REACH;
+  while (out.length < boxes.length) {
+    const room = Math.max(1, Math.floor((radius * wide) / ON_ARC));
+    const arc = boxes.slice(out.length, out.length + room);
+    const step = wide / arc.length;
+    const start = (away ?? -Math.PI / 2) - (step * (arc.length - 1)) / 2;
+    for (const [index, box] of arc.entries()) {
+      const angle = start + step * index;
+      const x = anchor.x + Math.cos(angle) * radius * LYING;
+      out.push({ ...box, x, y: anchor.y + Math.sin(angle) * radius });
+    }
+    radius += BETWEEN_ARCS;
+  }
+  return out;
+}
+
+/** The boxes from the middle outwards. */
+function spiral(middle: Point, boxes: readonly Box[]): Placed[] {
+  return boxes.map((box, index) => {
+    const angle = index * GOLDEN_ANGLE;
+    const out = SPIRAL * Math.sqrt(index);
+    const [x, y] = [middle.x + Math.cos(angle) * out, middle.y + Math.sin(angle) * out];
+    return { ...box, x, y };
+  });
+}
+
+/** The direction away from the anchor's own placed neighbours; null when it has none. */
+function emptierSide(
+  anchor: Placed,
+  neighbours: Neighbours,
+  placed: ReadonlyMap<string, Placed>,
+): number | null {
+  const around = placedAmong(neighbours.get(anchor.id), placed);
+  if (around.length === 0) return null;
+  const { x, y } = meanOf(around);
+  const [dx, dy] = [x - anchor.x, y - anchor.y];
+  return Math.hypot(dx, dy) < 1 ? null : Math.atan2(-dy, -dx);
+}
+
+function placedAmong(
+  ids: ReadonlySet<string> | undefined,
+  placed: ReadonlyMap<string, Placed>,
+): Placed[] {
+  return [...(ids ?? [])].flatMap((id) => placed.get(id) ?? []);
+}
+
+function neighboursById(links: readonly Link[]): Neighbours {
+  const found = new Map<string, Set<string>>();
+  const note = (from: string, to: string): void => {
+    const known = found.get(from);
+    if (known) known.add(to);
+    else found.set(from, new Set([to]));
+  };
+  for (const { from, to } of links) {
+    if (from === to) continue;
+    note(from, to);
+    note(to, from);
+  }
+  return found;
+}

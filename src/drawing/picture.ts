@@ -1,0 +1,128 @@
+/**
+ * The picture of a graph, put together once: where everything stands and runs, and what is written
+ * on it. The canvas and the SVG export render it and decide nothing of it themselves.
+ */
+import type { GraphEntity } from '../contract/model/canvas.ts';
+import type { EntityId, EntityKind, Knowledge } from '../contract/model/entity.ts';
+import type { Tie } from '../contract/model/tie.ts';
+import { areOfSeveralRegistries, findNamesakes, idInWords } from '../graph/namesakes.ts';
+import { SHAPES } from './appearance.ts';
+import { isPlaced } from './boxes.ts';
+import { bundleTies, type Line } from './bundle.ts';
+import { middleOfLine, NO_LABEL, placeLineLabels, type LabelPlace } from './line-labels.ts';
+import { bowLines } from './line-run.ts';
+import { reachPastName, type NameBox } from './name-gap.ts';
+import { drawName, drawRole, nameBoxOf, nodeBoxOf, type DrawnName } from './names.ts';
+import { distanceToOutline } from './outline.ts';
+import type { Point, Size } from './plane.ts';
+
+export interface PictureNode extends Point {
+  id: EntityId;
+  kind: EntityKind;
+  knowledge: Knowledge;
+  pinned: boolean;
+  /** Its name as it is drawn. */
+  name: DrawnName;
+  /** Where that hangs, from the middle of the node. */
+  nameBox: NameBox;
+  /** The room it takes with its name, around its middle. */
+  box: Size;
+}
+
+export interface PictureLine extends Pick<Line, 'id' | 'kind' | 'state' | 'day'> {
+  /** A parent's line runs from the parent to the company it is parent of. */
+  from: PictureNode;
+  to: PictureNode;
+  /** What it stands for. */
+  ties: readonly Tie[];
+  /** What is written of its words, and where. */
+  label: LabelPlace;
+  /** All of its words, for while the line is looked at. */
+  whole: string;
+  /** How far its curve's handle lies beside its middle, in pixels; 0 is straight. */
+  bow: number;
+  /** How far from the outline of its end its arrow stops, so that no name covers it; in pixels. */
+  gap: number;
+  /** Which of the loops at its node it is, from 0; 0 too where it is none. */
+  loop: number;
+}
+
+export interface Picture {
+  nodes: readonly PictureNode[];
+  lines: readonly PictureLine[];
+}
+
+/** What is shown of a graph. */
+export interface Shown {
+  entities: readonly GraphEntity[];
+  ties: readonly Tie[];
+  /** The day (YYYY-MM-DD) that states are as of. */
+  day: string;
+  /** Those that share their name with another one shown, where that is known already. */
+  namesakes?: ReadonlySet<EntityId>;
+}
+
+export interface PictureOptions {
+  /** Up to this many lines that have no room for their words get a number for a key; else none. */
+  numbers?: number;
+  /** Makes text fit for where it is written. */
+  clean?: (text: string) => string;
+}
+
+const asItIs = (text: string): string => text;
+
+/**
+ * What is drawn of these entities and ties, in their order. Entities without a place are left out,
+ * as is every tie of theirs.
+ */
+export function makePicture(
+  { entities, ties, day, namesakes = findNamesakes(entities) }: Shown,
+  { numbers = 0, clean = asItIs }: PictureOptions = {},
+): Picture {
+  const several = areOfSeveralRegistries(entities.map(({ id }) => id));
+  const nodes = entities.filter(isPlaced).map((entity): PictureNode => {
+    const { id, kind, knowledge, pinned, x, y } = entity;
+    const apart = namesakes.has(id) ? idInWords(id, several) : null;
+    const name = drawName(clean(entity.label), apart);
+    const nameBox = nameBoxOf(name, SHAPES[kind]);
+    return { id, kind, knowledge, pinned, x, y, name, nameBox, box: nodeBoxOf(name) };
+  });
+  const at = new Map(nodes.map((node) => [node.id, node]));
+  const drawn = ties.filter(({ from, to }) => at.has(from) && at.has(to));
+  const bundled = bundleTies(drawn, day);
+  return { nodes, lines: runLines(bundled, at, clean, numbers) };
+}
+
+function runLines(
+  bundled: readonly Line[],
+  at: ReadonlyMap<EntityId, PictureNode>,
+  clean: (text: string) => string,
+  numbers: number,
+): PictureLine[] {
+  const nodes = [...at.values()];
+  const bows = bowLines(nodes, bundled);
+  const worded = bundled.map((line) => ({ ...line, label: drawRole(clean(line.label)) }));
+  const labels = placeLineLabels(nodes, worded, bows, numbers);
+  const loops = new Map<EntityId, number>();
+  return worded.flatMap(({ id, kind, state, day, ties, label: whole, ...ends }): PictureLine[] => {
+    const [from, to] = [at.get(ends.from), at.get(ends.to)];
+    if (from === undefined || to === undefined) return [];
+    const loop = from === to ? (loops.get(from.id) ?? 0) : 0;
+    if (from === to) loops.set(from.id, loop + 1);
+    const bow = bows.get(id) ?? 0;
+    const gap = kind === 'parent' ? gapBeforeName(from, to, bow) : 0;
+    const label = labels.get(id) ?? NO_LABEL;
+    return [{ id, kind, state, day, from, to, ties, label, whole, bow, gap, loop }];
+  });
+}
+
+/** How far from the outline an arrow has to stop not to be covered by the name, up to half way. */
+function gapBeforeName(from: PictureNode, to: PictureNode, bow: number): number {
+  const handle = middleOfLine(from, to, bow * 2);
+  const length = Math.hypot(handle.x - to.x, handle.y - to.y);
+  if (length === 0) return 0;
+  const way = { x: (handle.x - to.x) / length, y: (handle.y - to.y) / length };
+  const most = Math.hypot(from.x - to.x, from.y - to.y) / 2;
+  const reach = Math.min(reachPastName(to.nameBox, way), most);
+  return Math.max(0, reach - distanceToOutline(SHAPES[to.kind], { x: 0, y: 0 }, way));
+}

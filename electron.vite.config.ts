@@ -4,7 +4,7 @@ import { defineConfig } from 'electron-vite';
 import { isBuiltin } from 'node:module';
 import { resolve } from 'node:path';
 import { build, type Plugin } from 'vite';
-import { isLate, lateModules } from './src/build/late-modules.ts';
+import { isLate, lateModules } from './resources/build/late-modules.ts';
 import { sourcesOf, stampProgram } from './src/cli/built-program.cjs';
 
 const at = (path: string): string => resolve(import.meta.dirname, path);
@@ -24,7 +24,7 @@ const programs = (sources = sourcesOf(import.meta.dirname)): Plugin => ({
   apply: 'build',
   async closeBundle() {
     for (const [name, file] of Object.entries(PROGRAMS)) {
-      await buildProgram(name, file, [lateModules(at('src/build/late-zod.ts'))]);
+      await buildProgram(name, file, [lateModules(at('resources/build/late-zod.ts'))]);
     }
     for (const [name, file] of Object.entries(LIBRARIES)) await buildProgram(name, file, []);
     stampProgram(import.meta.dirname, sources);

@@ -37,6 +37,7 @@ function sourcesOf(root) {
   };
   FILES.forEach(add);
   walk('src');
+  if (existsSync(`${root}/resources/build`)) walk('resources/build');
   return lines.sort().join('\n');
 }
 

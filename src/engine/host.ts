@@ -4,7 +4,7 @@ import type { EngineEvent } from '../contract/events.ts';
 import type { GraphFormat } from '../contract/formats.ts';
 import type { ExportAnswer, SavedExport } from '../contract/model/answers.ts';
 import type { KnownRegistry } from '../contract/model/registry.ts';
-import type { KeyKeeping } from '../contract/model/settings.ts';
+import type { KeyKeeping } from '../contract/model/registry.ts';
 import type { Transport } from '../contract/transport.ts';
 import type { RegistryKind } from '../registry/registry-kind.ts';
 import type { Registry } from '../registry/registry.ts';

@@ -2,7 +2,8 @@
 import { Refusal } from '../contract/faults.ts';
 import { memberQuery } from '../contract/model/query.ts';
 import { SAMPLE_ADDRESS, type RegistryHandle } from '../contract/model/registry.ts';
-import type { KeyKeeping, RegistryTest, SettingsAnswer } from '../contract/model/settings.ts';
+import type { KeyKeeping } from '../contract/model/registry.ts';
+import type { RegistryTest, SettingsAnswer } from '../contract/model/settings.ts';
 import type { EngineContext } from './context.ts';
 import type { Call, Handlers } from './handlers.ts';
 

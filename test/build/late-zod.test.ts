@@ -1,7 +1,7 @@
 /** Schemas that are made late are the schemas they stand for. */
 import { expect, it } from 'vitest';
 import * as zod from 'zod';
-import { z as late } from '../../src/build/late-zod.ts';
+import { z as late } from '../../resources/build/late-zod.ts';
 
 /** One of everything that the contract is made of. */
 const schemaOf = (z: typeof zod) => {

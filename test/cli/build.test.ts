@@ -7,7 +7,7 @@ import { makeFolder } from '../make/open-desk.ts';
 
 const SOURCES = [
   'electron.vite.config.ts',
-  'src/build/late-zod.ts',
+  'resources/build/late-zod.ts',
   'package-lock.json',
   'src/ui/a.svelte',
   'electron/b.ts',

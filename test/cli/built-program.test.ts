@@ -8,8 +8,8 @@ import { makeFolder } from '../make/open-desk.ts';
 const SOURCES = [
   ...['package.json', 'package-lock.json', 'electron.vite.config.ts'],
   ...[
-    'src/build/late-modules.ts',
-    'src/build/late-zod.ts',
+    'resources/build/late-modules.ts',
+    'resources/build/late-zod.ts',
     'src/engine/a.ts',
     'src/contract/model/b.ts',
   ],

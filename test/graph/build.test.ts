@@ -26,7 +26,7 @@ describe('buildTies', () => {
     const ties = buildTies(ends, [statement({ dates: dates('2015-03-01') })]);
     expect(ties).toEqual([
       {
-        id: `sample/member:1>company:1:role-${hashText('director')}-1`,
+        id: `sample/member:1>sample/company:1:role-${hashText('director')}-1`,
         kind: 'position',
         from: 'sample/member:1',
         to: 'sample/company:1',

@@ -133,7 +133,7 @@ function savingSpecs(suite: GetSuite): void {
       return { how: 'written', files: request.files.map(({ name }) => `/there/${name}`) };
     });
     const { client } = desk;
-    const { export: name } = await client.exportGraph({ case: suite().desk.case, format: 'csv' });
+    const { export: name } = await client.exportGraph({ case: desk.case, format: 'csv' });
     const answer = await client.saveExport({ export: name, task: 'save' });
     expect(answer).toEqual({
       saved: {
@@ -157,7 +157,7 @@ function savingSpecs(suite: GetSuite): void {
       Promise.reject(new Refusal(fault.code, fault.detail)),
     );
     const { export: name } = await desk.client.exportGraph({
-      case: suite().desk.case,
+      case: desk.case,
       format: 'csv',
     });
     const reply = await desk.transport.call('saveExport', { export: name });
@@ -181,7 +181,7 @@ function savingSpecs(suite: GetSuite): void {
       return { how: 'written', files: [] };
     });
     const { export: name } = await desk.client.exportGraph({
-      case: suite().desk.case,
+      case: desk.case,
       format: 'csv',
     });
     const saving = refusedWith(desk.client.saveExport({ export: name, task: 'save' }));
@@ -209,7 +209,7 @@ function savingSpecs(suite: GetSuite): void {
       return { how: 'written', files: [] };
     });
     const { export: name } = await desk.client.exportGraph({
-      case: suite().desk.case,
+      case: desk.case,
       format: 'csv',
     });
     const saving = refusedWith(desk.client.saveExport({ export: name, task: 'save' }));
@@ -230,7 +230,7 @@ function savingSpecs(suite: GetSuite): void {
     });
     const { client } = desk;
     const { export: name } = await client.exportGraph({
-      case: suite().desk.case,
+      case: desk.case,
       format: 'graphml',
     });
     const answer = await client.saveExport({ export: name });

@@ -1,6 +1,5 @@
 /** How a registry is named across the program: a short handle, kept beside its full address. */
 import { z } from 'zod';
-import type { KeyKeeping } from './settings.ts';
 
 /**
  * The short name of a registry in one store, and the first part of every id of its records:
@@ -65,6 +64,9 @@ export interface KnownRegistry {
   /** Whether it is on the analyst's list; one that was taken off keeps its answers and its handle. */
   listed: boolean;
 }
+
+/** How the access key is kept. memory: no keyring here, so it is gone when the program ends. */
+export type KeyKeeping = 'encrypted' | 'memory' | 'none';
 
 /** A registry on the analyst's list, with how its key is kept and how much the store has of it. */
 export interface ListedRegistry extends KnownRegistry {

@@ -18,9 +18,6 @@ export type Settings = z.infer<typeof settings>;
 
 export const DEFAULT_SETTINGS: Settings = { registry: SAMPLE_HANDLE, theme: 'system' };
 
-/** How the access key is kept. memory: no keyring here, so it is gone when the program ends. */
-export type KeyKeeping = 'encrypted' | 'memory' | 'none';
-
 export interface SettingsAnswer {
   settings: Settings;
   /** Those on the list, and the one that is set; in the order they became known. */

@@ -6,7 +6,6 @@ import type { CanvasPlace, GraphEntity } from '../../contract/model/canvas.ts';
 import type { CaseId } from '../../contract/model/case.ts';
 import { parseEntityId, type EntityId } from '../../contract/model/entity.ts';
 import type { Tie, TieSource } from '../../contract/model/tie.ts';
-import { isPlaced, type Spot } from '../../drawing/boxes.ts';
 import { idInWords } from '../../graph/namesakes.ts';
 import { shortcutWords } from '../shared/shortcut.ts';
 import { countOf, todayInUtc } from '../shared/moment-words.ts';
@@ -16,9 +15,10 @@ import { toPlainWords } from '../../drawing/visible-text.ts';
 import { KeptCanvas, type CanvasStep } from './kept-canvas.svelte.ts';
 import { byId, idSet, tieSet, toCanvasPlace, shownCanvas } from './shown-canvas.ts';
 import { Expansion } from './expand/expansion.svelte.ts';
-import { placeSimply, requestLayout } from './layout/layout-request.ts';
 import { createLayoutRunner, type LayoutRunner } from './layout/layout-runner.ts';
+import type { Spot } from '../../drawing/boxes.ts';
 import type { LayoutKind } from './layout/layout.ts';
+import { Placing } from './layout/placing.svelte.ts';
 import { nearestRemaining } from './canvas/nearest.ts';
 
 export interface GraphDeps {
@@ -54,7 +54,6 @@ export class GraphState {
   #today = this.day;
   /** The source of a tie whose raw answer is shown; the window does so. */
   source = $state.raw<TieSource | null>(null);
-  layingOut = $state<LayoutKind | null>(null);
   controls = $state.raw<CanvasControls | null>(null);
 
   /** The drawer of the tables below the canvas. */
@@ -62,11 +61,7 @@ export class GraphState {
   readonly deps: GraphDeps;
   readonly expansion: Expansion;
   readonly #book: KeptCanvas;
-  readonly #layout: LayoutRunner;
-  /** What the engine refused a place for. */
-  #unplaceable = idSet();
-  #placing = false;
-  #placeAgain = false;
+  readonly #placing: Placing;
 
   readonly view = $derived.by(() =>
     shownCanvas(this.entities, this.ties, this.showEnded, this.day),
@@ -76,7 +71,7 @@ export class GraphState {
   constructor(deps: GraphDeps) {
     this.deps = deps;
     this.#book = new KeptCanvas(deps.client, deps.fault, () => this.#wasTold());
-    this.#layout = deps.layout ?? createLayoutRunner();
+    this.#placing = new Placing(this, deps.layout ?? createLayoutRunner());
     this.expansion = new Expansion(this);
   }
 
@@ -129,9 +124,8 @@ export class GraphState {
   /** Show the canvas of this case: all of it, with nothing selected. */
   async show(id: CaseId): Promise<void> {
     if (id !== this.case) {
-      this.stopLayout();
+      this.#placing.reset();
       this.expansion.cancel();
-      this.#unplaceable = idSet();
       this.source = null;
       this.current = null;
       this.select([]);
@@ -144,6 +138,11 @@ export class GraphState {
   /** Read the whole canvas again, as after the engine was out of reach. */
   load(): Promise<void> {
     return this.#book.load();
+  }
+
+  /** The layout that is being worked out. */
+  get layingOut(): LayoutKind | null {
+    return this.#placing.kind;
   }
 
   /** Whether what is said of an entity tells its registry: there is more than one to mean. */
@@ -204,28 +203,17 @@ export class GraphState {
 
   /** Places given by hand. */
   move(spots: readonly Spot[]): Promise<boolean> {
-    const put = this.#moved(spots);
+    const put = this.placed(spots);
     return this.change({ label: `Move ${this.#named(put.map(({ entity }) => entity))}`, put });
   }
 
   /** Lay out everything shown that isn't pinned; one step to undo. */
-  async layOut(kind: LayoutKind): Promise<void> {
-    if (this.view.entities.length === 0) return;
-    const id = this.case;
-    const spots = await this.#findPlaces(
-      kind,
-      this.view.entities.filter((it) => it.pinned),
-    );
-    if (!spots || id !== this.case) return;
-    const label = kind === 'network' ? 'Network layout' : 'Ownership layout';
-    const kept = this.change({ label, put: this.#moved(spots) });
-    await tick();
-    this.controls?.fit();
-    await kept;
+  layOut(kind: LayoutKind): Promise<void> {
+    return this.#placing.layOut(kind);
   }
 
   stopLayout(): void {
-    this.#layout.stop();
+    this.#placing.stop();
   }
 
   undo(): Promise<boolean> {
@@ -279,54 +267,11 @@ export class GraphState {
   #wasTold(): void {
     if (this.day === this.#today) this.day = this.#today = todayInUtc();
     this.#keepSelectionShown();
-    void this.#placeNewcomers();
+    void this.#placing.placeNewcomers();
   }
 
-  /** One layout after the other: news that come meanwhile don't make it start over. */
-  async #placeNewcomers(): Promise<void> {
-    this.#placeAgain = true;
-    if (this.#placing) return;
-    this.#placing = true;
-    try {
-      while (this.#placeAgain) {
-        this.#placeAgain = false;
-        await this.#placeThoseWaiting();
-      }
-    } finally {
-      this.#placing = false;
-    }
-  }
-
-  async #placeThoseWaiting(): Promise<void> {
-    const id = this.case;
-    const waiting = this.view.entities.filter(
-      (entity) => !isPlaced(entity) && !this.#unplaceable.has(entity.id),
-    );
-    if (waiting.length === 0) return;
-    const standing = this.view.entities.filter(isPlaced);
-    const spots = await this.#findPlaces('network', standing);
-    if (!spots || id !== this.case) return;
-    const kept = await this.change({ label: 'Place', put: this.#moved(spots), join: true });
-    // Refused once, it isn't tried again and again.
-    if (!kept && id === this.case) this.#unplaceable = idSet(waiting.map((entity) => entity.id));
-  }
-
-  async #findPlaces(kind: LayoutKind, fixed: readonly GraphEntity[]): Promise<Spot[] | null> {
-    const fixedIds = idSet(fixed.map(({ id }) => id));
-    const request = requestLayout(kind, this.view, fixedIds);
-    this.layingOut = kind;
-    try {
-      return await this.#layout.run(request);
-    } catch {
-      this.deps.announce('The layout could not run; entities stand beside their neighbours.');
-      return placeSimply(request);
-    } finally {
-      this.layingOut = null;
-    }
-  }
-
-  /** What was taken off the canvas meanwhile must not come back by being placed. */
-  #moved(spots: readonly Spot[]): CanvasPlace[] {
+  /** Entities at these spots; what was taken off the canvas meanwhile doesn't come back by it. */
+  placed(spots: readonly Spot[]): CanvasPlace[] {
     return spots.flatMap(({ id, x, y }) => {
       const entity = this.#byId.get(id as EntityId);
       return entity ? [{ ...toCanvasPlace(entity), x, y }] : [];

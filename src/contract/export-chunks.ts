@@ -2,6 +2,9 @@
 import type { Client } from './client.ts';
 import type { ExportPart } from './model/answers.ts';
 
+/** Every host has it; the contract knows neither the page's types nor Node's. */
+declare function atob(base64: string): string;
+
 /**
  * The chunks of one file, to its end. Asks for one only when the one before was taken. Throws the
  * Refusal that reading ends with.

@@ -1,7 +1,7 @@
 /** The formats a graph is taken away in: the one table that contract, window, command line and exporters read. */
 
 /** Who offers a format to the person: the window, or the command line. */
-export type Asker = 'window' | 'command-line';
+type Asker = 'window' | 'command-line';
 
 /** One file of a format. */
 interface FormatFile {

@@ -57,7 +57,7 @@ export class HeldExport {
   #files: (Iterator<Chunk> | null)[];
   #begun = false;
   #isWhole = false;
-  #stopped: unknown = null;
+  #stopped: Error | null = null;
   readonly #whole = Promise.withResolvers<Loss[]>();
   readonly #unread = Promise.withResolvers<never>();
   #hear: () => void = () => undefined;
@@ -111,7 +111,7 @@ export class HeldExport {
   /** Nothing more is read of it: readers and whoever waits for it are refused with this. */
   stop(why: unknown): void {
     if (this.#stopped !== null || this.#isWhole) return;
-    this.#stopped = why;
+    this.#stopped = why instanceof Error ? why : new Error('The writing failed.', { cause: why });
     for (const file of this.#files) file?.return?.();
     this.#files = [];
     this.#whole.reject(why);

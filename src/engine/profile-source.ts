@@ -53,13 +53,13 @@ export function createProfileSource(parts: SourceParts): ProfileSource {
       .link(registry)
       .ask((way, stop) => askProfile(way, subject, id, { signal: stop }), signal);
     const derived = registries.kindOf(registry).deriveProfile(registry, decoded);
+    const before = store.read.statedNeighbours(entity);
     store.write((writer) => writer.keepProfile(entity, whole, derived));
     const { body, ...response } = whole;
     decodedProfiles.hold(entity, response.sha256, decoded, body.byteLength);
-    parts.learned(
-      derived.entities.map((known) => known.id),
-      entity,
-    );
+    // Whom it names no more is spoken of too: a tie and a neighbour less.
+    const now = derived.entities.map(({ id }) => id);
+    parts.learned([...new Set([...now, ...before])], entity);
     parts.announce({ name: 'profileKept', entity });
     return { decoded, response, from: 'registry', notSearched: null };
   }

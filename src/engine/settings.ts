@@ -24,30 +24,8 @@ const testQuery = () => memberQuery.parse({ q: 'a', count: 1 });
 
 export function createSettingsHandlers(context: EngineContext): SettingsHandlers {
   const { choices, registries, powers } = context;
-
-  async function answer(): Promise<SettingsAnswer> {
-    const settings = choices.current();
-    const shown = registries
-      .list()
-      .filter(({ listed, handle }) => listed || handle === settings.registry);
-    const keepingOf = (address: string): KeyKeeping | Promise<KeyKeeping> =>
-      address === SAMPLE_ADDRESS ? 'none' : powers.keyKeeping(address);
-    // A key that the host was given from outside is the first one's to ask: the one that is set.
-    await keepingOf(registries.get(settings.registry).address);
-    const listed = shown.map(async ({ responses: _responses, ...registry }) => {
-      const key = await keepingOf(registry.address);
-      return { ...registry, ...registries.get(registry.handle), key };
-    });
-    return { settings, registries: await Promise.all(listed) };
-  }
-
-  async function announced(): Promise<SettingsAnswer> {
-    const changed = await answer();
-    context.announce({ name: 'settingsChanged', settings: changed });
-    context.status.changed();
-    return changed;
-  }
-
+  const answer = (): Promise<SettingsAnswer> => readSettings(context);
+  const announced = (): Promise<SettingsAnswer> => announceSettings(context);
   return {
     readSettings: answer,
     readRegistries: () => ({ registries: registries.list() }),
@@ -97,6 +75,30 @@ export function createSettingsHandlers(context: EngineContext): SettingsHandlers
 
     testRegistry: ({ registry }, call) => testRegistry(context, registry, call),
   };
+}
+
+/** What is set, and every registry that is listed or in use, with how its key is kept. */
+async function readSettings({ choices, registries, powers }: EngineContext) {
+  const settings = choices.current();
+  const shown = registries
+    .list()
+    .filter(({ listed, handle }) => listed || handle === settings.registry);
+  const keepingOf = (address: string): KeyKeeping | Promise<KeyKeeping> =>
+    address === SAMPLE_ADDRESS ? 'none' : powers.keyKeeping(address);
+  // A key that the host was given from outside is the first one's to ask: the one that is set.
+  await keepingOf(registries.get(settings.registry).address);
+  const listed = shown.map(async ({ responses: _responses, ...registry }) => {
+    const key = await keepingOf(registry.address);
+    return { ...registry, ...registries.get(registry.handle), key };
+  });
+  return { settings, registries: await Promise.all(listed) };
+}
+
+async function announceSettings(context: EngineContext): Promise<SettingsAnswer> {
+  const changed = await readSettings(context);
+  context.announce({ name: 'settingsChanged', settings: changed });
+  context.status.changed();
+  return changed;
 }
 
 /** Ask the smallest question there is, and say what came back; a fault is an answer here. */

@@ -13,7 +13,7 @@ import { alikeNameOf, foldText } from './identity.ts';
 import { toDays } from './tie-state.ts';
 
 /** What tells a tie from those of the same ends and role. */
-export interface TieTraits {
+interface TieTraits {
   kind: Tie['kind'];
   start: string | null;
   end: string | null;

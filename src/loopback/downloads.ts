@@ -22,7 +22,7 @@ export interface Downloads {
 }
 
 /** A file that was offered. */
-export interface Download {
+interface Download {
   /** Send the whole of it, or break the answer off; never rejects. */
   send(response: ServerResponse): Promise<void>;
 }

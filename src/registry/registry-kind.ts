@@ -27,5 +27,5 @@ export interface RegistryKind {
   /** What a profile says: its subject first. */
   deriveProfile(registry: RegistryHandle, decoded: DecodedProfile): Derived;
   /** Where a record is found, below the address and without the key: `/v1/companies/1001`. */
-  pathOf(subject: Subject, id: string): string;
+  readonly pathOf: (subject: Subject, id: string) => string;
 }

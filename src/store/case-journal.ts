@@ -6,7 +6,7 @@ import { casePlaceWriter } from './case-places.ts';
 import { caseVerbs, placeToValue, valueToPlace, type VerbName } from './case-verbs.ts';
 import { caseRows } from './cases.ts';
 import type { Connection } from './connection.ts';
-import { journalWriter, type JournalStep } from './journal.ts';
+import { journalWriter, type JournalStep, type NewEntry } from './journal.ts';
 
 interface Wanted {
   target: string;
@@ -14,91 +14,108 @@ interface Wanted {
   toAfter: (before: string | null) => string | null;
 }
 
-export function caseJournal(connection: Connection) {
-  const journal = journalWriter(connection);
-  const verbs = caseVerbs(connection);
-  const cases = caseRows(connection);
-  const places = casePlaceWriter(connection);
+/** The steps of cases; every one of them can be taken back. */
+export class CaseJournal {
+  readonly #journal;
+  readonly #verbs;
+  readonly #cases;
+  readonly #places;
+
+  constructor(connection: Connection) {
+    this.#journal = journalWriter(connection);
+    this.#verbs = caseVerbs(connection);
+    this.#cases = caseRows(connection);
+    this.#places = casePlaceWriter(connection);
+  }
+
+  place(caseKey: number, wish: CaseChange): ChangedPlaces {
+    let turn = this.#places.lastTurn(caseKey);
+    const targets = new Map<EntityId, CanvasPlace | null>();
+    for (const place of wish.put) targets.set(place.entity, place);
+    for (const entity of wish.remove) targets.set(entity, null);
+    const wanted = [...targets].map(([target, place]): Wanted => {
+      const toAfter = (before: string | null): string | null =>
+        place && placeToValue({ ...place, turn: valueToPlace(before)?.turn ?? ++turn });
+      return { target, toAfter };
+    });
+    return toChangedPlaces(this.#change(caseKey, 'place', wish, wanted));
+  }
+
+  rename(caseKey: number, title: string, at: string): void {
+    const label = `Rename to “${title}”`;
+    this.#change(caseKey, 'title', { at, label, join: false }, [
+      { target: 'title', toAfter: () => title },
+    ]);
+  }
+
+  undo(caseKey: number, at: string): TakenStep | null {
+    return this.#take(caseKey, this.#journal.toUndo(caseKey), 'before', at);
+  }
+
+  redo(caseKey: number, at: string): TakenStep | null {
+    return this.#take(caseKey, this.#journal.toRedo(caseKey), 'after', at);
+  }
+
+  /** An entry that changes nothing on the canvas, and is not taken back. */
+  note(caseKey: number, entry: NewEntry): void {
+    this.#journal.note(caseKey, entry);
+  }
 
   /**
    * One step, or none where nothing really changes. What joins after an undo only moves what still
    * stands there and leaves the journal alone: a layout that comes late brings nothing back.
    */
-  function change(
+  #change(
     caseKey: number,
     verb: VerbName,
     { at, label, join }: Pick<CaseChange, 'at' | 'label' | 'join'>,
     wanted: Iterable<Wanted>,
   ): { target: string; after: string | null }[] {
-    const { read, write } = verbs[verb];
-    const late = join && journal.toRedo(caseKey) !== null;
+    const kind = this.#verbs[verb];
+    const late = join && this.#journal.toRedo(caseKey) !== null;
     const changed: { target: string; after: string | null }[] = [];
     let step: number | null = null;
     for (const { target, toAfter } of wanted) {
-      const before = read(caseKey, target);
+      const before = kind.read(caseKey, target);
       const after = toAfter(before);
       if (before === after || (late && (before === null || after === null))) continue;
-      if (!late) step ??= beginOrJoin(caseKey, { at, verb, label }, join);
-      if (step !== null) journal.noteChange(step, { target, before, after });
-      write(caseKey, target, after);
+      if (!late) step ??= this.#beginOrJoin(caseKey, { at, verb, label }, join);
+      if (step !== null) this.#journal.noteChange(step, { target, before, after });
+      kind.write(caseKey, target, after);
       changed.push({ target, after });
     }
-    if (changed.length > 0) cases.setWorked(caseKey, at);
+    if (changed.length > 0) this.#cases.setWorked(caseKey, at);
     return changed;
   }
 
   /** Joined, the changes belong to the step before, where there is one of the same kind. */
-  function beginOrJoin(
+  #beginOrJoin(
     caseKey: number,
     entry: { at: string; verb: VerbName; label: string },
     join: boolean,
   ): number {
-    const before = join ? journal.toUndo(caseKey) : null;
-    return before?.verb === entry.verb ? before.key : journal.begin(caseKey, entry);
+    const before = join ? this.#journal.toUndo(caseKey) : null;
+    return before?.verb === entry.verb ? before.key : this.#journal.begin(caseKey, entry);
   }
 
-  function take(
+  #take(
     caseKey: number,
     step: JournalStep | null,
     side: 'before' | 'after',
     at: string,
   ): TakenStep | null {
     if (step === null) return null;
-    const { write } = verbs[step.verb as VerbName];
-    const changes = journal.changes(step.key);
-    for (const entry of changes) write(caseKey, entry.target, entry[side]);
-    journal.markUndone(step.key, side === 'before');
+    const kind = this.#verbs[step.verb as VerbName];
+    const changes = this.#journal.changes(step.key);
+    for (const entry of changes) kind.write(caseKey, entry.target, entry[side]);
+    this.#journal.markUndone(step.key, side === 'before');
     const verb = side === 'before' ? 'undo' : 'redo';
-    journal.note(caseKey, { at, verb, label: step.label, about: step.sequence });
-    cases.setWorked(caseKey, at);
+    this.#journal.note(caseKey, { at, verb, label: step.label, about: step.sequence });
+    this.#cases.setWorked(caseKey, at);
     const taken = changes.map((entry) => ({ target: entry.target, after: entry[side] }));
     const isPlaces = step.verb === 'place';
     return { label: step.label, places: toChangedPlaces(isPlaces ? taken : []) };
   }
-
-  return {
-    place(caseKey: number, wish: CaseChange): ChangedPlaces {
-      let turn = places.lastTurn(caseKey);
-      const targets = new Map<EntityId, CanvasPlace | null>();
-      for (const place of wish.put) targets.set(place.entity, place);
-      for (const entity of wish.remove) targets.set(entity, null);
-      const wanted = [...targets].map(([target, place]): Wanted => {
-        const toAfter = (before: string | null): string | null =>
-          place && placeToValue({ ...place, turn: valueToPlace(before)?.turn ?? ++turn });
-        return { target, toAfter };
-      });
-      return toChangedPlaces(change(caseKey, 'place', wish, wanted));
-    },
-    rename(caseKey: number, title: string, at: string): void {
-      const label = `Rename to “${title}”`;
-      change(caseKey, 'title', { at, label, join: false }, [
-        { target: 'title', toAfter: () => title },
-      ]);
-    },
-    undo: (caseKey: number, at: string) => take(caseKey, journal.toUndo(caseKey), 'before', at),
-    redo: (caseKey: number, at: string) => take(caseKey, journal.toRedo(caseKey), 'after', at),
-    note: journal.note,
-  };
 }
 
 function toChangedPlaces(

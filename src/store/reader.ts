@@ -33,7 +33,7 @@ export function createReader(connection: Connection): StoreReader {
     responseSource: responses.source,
     fetches: responses.fetches,
     profile: (entity) => profiles.latest(entities.keyOf(entity)),
-    profileOrigins: profiles.origins,
+    profileOrigins: (companies) => profiles.origins(companies),
     searchPage: (registry, query) => searchPages.latest(registries.keyOf(registry), query),
     searchMembers: (registry, query) => searchMembers(registries.keyOf(registry), query),
     entities: entities.find,

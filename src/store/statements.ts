@@ -55,31 +55,32 @@ function toStatement({ role, said, byFrom, ...row }: StatementRow): SourcedState
   return { ...row, role: words, status, dates, statedBy };
 }
 
-export function statementReader(connection: Connection) {
-  const registries = registryReader(connection);
-  const of = connection.query<StatementRow>(
-    SELECT(
-      'SELECT * FROM statements WHERE from_entity = ? UNION SELECT * FROM statements WHERE to_entity = ?',
+/** Every question of statements, prepared. */
+function statementQueries(connection: Connection) {
+  return {
+    of: connection.query<StatementRow>(
+      SELECT(
+        'SELECT * FROM statements WHERE from_entity = ? UNION SELECT * FROM statements WHERE to_entity = ?',
+      ),
     ),
-  );
-  // The plus keeps SQLite from trying every pair of ends.
-  const among = connection.query<StatementRow>(
-    `WITH ${ASKED} ${SELECT(
-      'SELECT s.* FROM asked q CROSS JOIN statements s ON s.from_entity = q.key WHERE +s.to_entity IN asked',
-    )}`,
-  );
-  /** What stands on the canvas is asked of the table, however much of it there is. */
-  const onCanvas = connection.query<StatementRow>(
-    `WITH ${ASKED} ${SELECT(
-      `SELECT s.* FROM asked q CROSS JOIN statements s ON s.from_entity = q.key
+    // The plus keeps SQLite from trying every pair of ends.
+    among: connection.query<StatementRow>(
+      `WITH ${ASKED} ${SELECT(
+        'SELECT s.* FROM asked q CROSS JOIN statements s ON s.from_entity = q.key WHERE +s.to_entity IN asked',
+      )}`,
+    ),
+    /** What stands on the canvas is asked of the table, however much of it there is. */
+    onCanvas: connection.query<StatementRow>(
+      `WITH ${ASKED} ${SELECT(
+        `SELECT s.* FROM asked q CROSS JOIN statements s ON s.from_entity = q.key
        WHERE EXISTS (SELECT 1 FROM case_places p WHERE p.case_key = ? AND p.entity = s.to_entity)
        UNION
        SELECT s.* FROM asked q CROSS JOIN statements s ON s.to_entity = q.key
        WHERE EXISTS (SELECT 1 FROM case_places p WHERE p.case_key = ? AND p.entity = s.from_entity)`,
-    )}`,
-  );
-  const counts = connection.query<{ id: EntityId; neighbours: number }>(
-    `WITH ${ASKED}, ends AS (
+      )}`,
+    ),
+    counts: connection.query<{ id: EntityId; neighbours: number }>(
+      `WITH ${ASKED}, ends AS (
        SELECT q.key, s.to_entity AS other FROM asked q CROSS JOIN statements s ON s.from_entity = q.key
        UNION
        SELECT q.key, s.from_entity FROM asked q CROSS JOIN statements s ON s.to_entity = q.key
@@ -87,34 +88,43 @@ export function statementReader(connection: Connection) {
      SELECT g.handle || '/' || e.id AS id, count(*) AS neighbours FROM ends
      JOIN entities e ON e.key = ends.key JOIN registries g ON g.key = e.registry
      WHERE ends.other <> ends.key GROUP BY ends.key`,
-  );
-  const neighbours = connection.query<{ id: EntityId }>(
-    `SELECT g.handle || '/' || e.id AS id FROM (${NEIGHBOURS}) n JOIN entities e ON e.key = n.key
+    ),
+    neighbours: connection.query<{ id: EntityId }>(
+      `SELECT g.handle || '/' || e.id AS id FROM (${NEIGHBOURS}) n JOIN entities e ON e.key = n.key
      JOIN registries g ON g.key = e.registry WHERE n.key <> ?
      ORDER BY e.sort_text, e.id LIMIT ? OFFSET ?`,
-  );
-  const stated = connection.query<{ id: EntityId }>(
-    `SELECT DISTINCT g.handle || '/' || e.id AS id FROM statements s
+    ),
+    stated: connection.query<{ id: EntityId }>(
+      `SELECT DISTINCT g.handle || '/' || e.id AS id FROM statements s
      JOIN entities e ON e.key = CASE s.profile WHEN s.from_entity THEN s.to_entity ELSE s.from_entity END
      JOIN registries g ON g.key = e.registry WHERE s.profile = ?`,
-  );
-  const neighbourTotal = connection.query<{ total: number }>(
-    `SELECT count(*) AS total FROM (${NEIGHBOURS}) WHERE key <> ?`,
-  );
+    ),
+    neighbourTotal: connection.query<{ total: number }>(
+      `SELECT count(*) AS total FROM (${NEIGHBOURS}) WHERE key <> ?`,
+    ),
+  };
+}
+
+export function statementReader(connection: Connection) {
+  const registries = registryReader(connection);
+  const queries = statementQueries(connection);
   const neighbourCount = (entity: number): number =>
-    neighbourTotal.get(entity, entity, entity)?.total ?? 0;
+    queries.neighbourTotal.get(entity, entity, entity)?.total ?? 0;
   return {
-    of: (entity: number): SourcedStatement[] => of.all(entity, entity).map(toStatement),
+    of: (entity: number): SourcedStatement[] => queries.of.all(entity, entity).map(toStatement),
     among: (ids: readonly EntityId[]): SourcedStatement[] =>
-      among.all(askedFor(registries, ids)).map(toStatement),
+      queries.among.all(askedFor(registries, ids)).map(toStatement),
     onCanvas: (caseKey: number, ids: readonly EntityId[]): SourcedStatement[] =>
-      onCanvas.all(askedFor(registries, ids), caseKey, caseKey).map(toStatement),
-    statedNeighbours: (entity: number): EntityId[] => stated.all(entity).map(({ id }) => id),
+      queries.onCanvas.all(askedFor(registries, ids), caseKey, caseKey).map(toStatement),
+    statedNeighbours: (entity: number): EntityId[] =>
+      queries.stated.all(entity).map(({ id }) => id),
     neighbourCounts: (ids: readonly EntityId[]): Map<EntityId, number> =>
-      new Map(counts.all(askedFor(registries, ids)).map(({ id, neighbours: n }) => [id, n])),
+      new Map(
+        queries.counts.all(askedFor(registries, ids)).map(({ id, neighbours: n }) => [id, n]),
+      ),
     neighbourCount,
     neighbours(entity: number, { offset, limit }: { offset: number; limit: number }) {
-      const ids = neighbours.all(entity, entity, entity, limit, offset).map(({ id }) => id);
+      const ids = queries.neighbours.all(entity, entity, entity, limit, offset).map(({ id }) => id);
       return { ids, total: neighbourCount(entity) };
     },
   };

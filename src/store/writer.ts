@@ -1,6 +1,6 @@
 /** The changes of `store.ts`, over the one connection that can write. */
 import { parseEntityId } from '../contract/model/entity.ts';
-import { caseJournal } from './case-journal.ts';
+import { CaseJournal } from './case-journal.ts';
 import { caseRows } from './cases.ts';
 import type { Connection } from './connection.ts';
 import { derivedRows } from './derived.ts';
@@ -40,8 +40,8 @@ function answerWriter(connection: Connection): AnswerWriter {
   }
 
   return {
-    knowRegistry: registries.know,
-    changeRegistry: registries.change,
+    knowRegistry: (kind, address, listed) => registries.know(kind, address, listed),
+    changeRegistry: (registry) => registries.change(registry),
     keepProfile(entity, response, derived) {
       const registry = keyOf(parseEntityId(entity).registry);
       const subject = rows.intern(entity);
@@ -75,7 +75,7 @@ type CaseWriter = Pick<
 
 function caseWriter(connection: Connection): CaseWriter {
   const cases = caseRows(connection);
-  const journal = caseJournal(connection);
+  const journal = new CaseJournal(connection);
   const { keyOf } = cases;
   return {
     createCase: (id, title, at) =>

@@ -86,7 +86,7 @@ describe('the contract over IPC', () => {
     const stop = page.listen((event) => heard.push(event));
     expect(await page.call('readStatus', {})).toMatchObject({
       ok: true,
-      value: { registry: { kind: 'sample' }, offline: null },
+      value: { registry: { handle: 'sample', address: 'sample' }, offline: null },
     });
     expect(await page.call('setOffline', { on: true })).toMatchObject({ ok: true });
     await expect

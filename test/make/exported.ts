@@ -4,7 +4,7 @@ import type { Loss } from '../../src/contract/model/answers.ts';
 import { ExportTally, type Exporter, type GraphToExport } from '../../src/exchange/exchange.ts';
 import { EXPORTERS } from '../../src/exchange/exporters.ts';
 
-export interface Exported {
+interface Exported {
   files: { name: string; mime: string; text: string }[];
   loss: Loss[];
 }
@@ -12,7 +12,7 @@ export interface Exported {
 /** Takes every chunk, as text. */
 export type ExportWhole = (graph: GraphToExport) => Exported;
 
-export function takeAll(format: GraphFormat, exporter: Exporter): ExportWhole {
+function takeAll(format: GraphFormat, exporter: Exporter): ExportWhole {
   return (graph) => {
     const tally = new ExportTally();
     const names = fileNames(format, graph.name);

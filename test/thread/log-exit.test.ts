@@ -34,7 +34,7 @@ it('takes a key the host gave out of the stack of a worker that dies', async () 
   const dying = workerOf(`
     parentPort.once('message', () => {
       parentPort.once('message', ({ answer }) => { throw new Error('died with ' + answer.value); });
-      parentPort.postMessage({ kind: 'useHostPower', id: 1, power: 'readKey', registry: 'r', key: null });
+      parentPort.postMessage({ kind: 'useHostPower', id: 1, use: { power: 'readKey', registry: 'r', key: null } });
     });`);
   const engine = await startEngine(options, dying);
   await engine.transport.call('readStatus', {});

@@ -14,7 +14,7 @@ export const SAMPLE_HANDLE: RegistryHandle = 'sample';
 /** The address that the registry shipped with the program is known by. */
 export const SAMPLE_ADDRESS = 'sample';
 /** Never a registry's: it is kept for what no single registry answered. */
-export const RESERVED_HANDLE: RegistryHandle = 'local';
+const RESERVED_HANDLE: RegistryHandle = 'local';
 
 export const registryHandle = z
   .string()

@@ -33,7 +33,7 @@ export interface RegistryTest {
 }
 
 /** Why a registry is not asked, and since when. */
-export interface Offline {
+interface Offline {
   why: 'chosen' | 'unreachable';
   since: string;
 }

@@ -212,9 +212,7 @@ export class GraphState {
     return this.#placing.layOut(kind);
   }
 
-  stopLayout(): void {
-    this.#placing.stop();
-  }
+  readonly stopLayout = (): void => this.#placing.stop();
 
   undo(): Promise<boolean> {
     return this.#step(async (id) => (await this.deps.client.undo({ case: id })).undone, 'Undone');
@@ -239,10 +237,8 @@ export class GraphState {
   ): Promise<boolean> {
     const about = this.#named(gone.length > 0 ? gone : (step.put ?? []).map((it) => it.entity));
     const last = this.current ?? gone[0];
-    const next =
-      last !== undefined && gone.includes(last)
-        ? nearestRemaining(this.view.entities, last, idSet(gone))
-        : this.current;
+    const goes = last !== undefined && gone.includes(last);
+    const next = goes ? nearestRemaining(this.view.entities, last, idSet(gone)) : this.current;
     const turn = this.change(step);
     this.current = next;
     const kept = await turn;

@@ -21,14 +21,14 @@ export type DialogName =
   | 'delete-case';
 
 /** The profile pane, as other panes know it. */
-export interface ProfileAccess {
+interface ProfileAccess {
   /** Whose profile is on show, if any. */
   readonly entity: EntityId | null;
   open(id: EntityId): Promise<void>;
 }
 
 /** The graph, as other panes know it. */
-export interface GraphAccess {
+interface GraphAccess {
   has(id: EntityId): boolean;
   entity(id: EntityId): GraphEntity | undefined;
   /** @param label what undo will call it */

@@ -48,10 +48,12 @@ export class Workbench implements PaneContext {
       attempt: (work) => this.session.attempt(work),
       announce,
       show: async (id, view) => {
+        // Whoever typed before the first case came goes on with that.
+        const isBegun = this.graph.case === null && this.search.isBegun;
         await Promise.all([
           this.graph.show(id),
-          this.search.restore(view?.search ?? null),
-          this.profile.restore(view?.profile ?? null),
+          ...(isBegun ? [] : [this.search.restore(view?.search ?? null)]),
+          ...(isBegun ? [] : [this.profile.restore(view?.profile ?? null)]),
         ]);
       },
     });

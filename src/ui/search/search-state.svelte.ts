@@ -76,6 +76,11 @@ export class SearchState {
     });
   }
 
+  /** Something is typed, or asked for. */
+  get isBegun(): boolean {
+    return this.busy !== null || !isBlank(this.form);
+  }
+
   get faults(): Fault[] {
     return this.failed.map(({ fault }) => fault);
   }

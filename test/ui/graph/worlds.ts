@@ -42,7 +42,7 @@ export const SMALL_WORLD: EngineSeed = {
         makeMemberProfile({
           id: '3',
           data: { authority: { agency: 'Below Authority' } },
-          positions: inMiddle('Auditor', 'resigned', 'expiration', '2019-06-30'),
+          positions: inMiddle('Auditor', '', 'expiration', '2019-06-30'),
         }),
       ],
     },

@@ -12,13 +12,11 @@ const BUILT = [
   'out/renderer/index.html',
 ];
 const SOURCES = [
-  ...[
-    'src/**',
-    'electron/**',
-    'electron.vite.config.ts',
-    'resources/build/**',
-    'package-lock.json',
-  ],
+  'src/**',
+  'electron/**',
+  'electron.vite.config.ts',
+  'resources/build/**',
+  'package-lock.json',
 ];
 
 const changedMillis = (file: string): number => statSync(file).mtimeMs;

@@ -23,13 +23,6 @@ export class CanvasTies {
     return [...ties.filter((tie) => !isSame(tie)), ...ties.filter(isSame)];
   }
 
-  neighboursOf(entity: EntityId): Set<EntityId> {
-    const found = new Set<EntityId>();
-    for (const [{ from, to }] of this.#of(entity)) found.add(from === entity ? to : from);
-    found.delete(entity);
-    return found;
-  }
-
   /** Take away every tie of this entity; their ids. */
   remove(entity: EntityId): string[] {
     const gone = this.#of(entity);

@@ -85,10 +85,7 @@ export class CaseCanvas {
     this.#waits += 1;
     return () => {
       this.#waits -= 1;
-      if (this.#waits > 0) return;
-      const difference = nothingYet();
-      this.#takeUp(difference);
-      if (isNews(difference)) this.#told(difference);
+      if (!this.isWaiting) this.#tellLearned();
     };
   }
 
@@ -129,12 +126,15 @@ export class CaseCanvas {
   }
 
   /**
-   * A response was kept that speaks of these entities; of `profileOf` it is the profile, and only
-   * its ties can have changed.
+   * A response was kept that speaks of these entities, or no more of some it spoke of before; of
+   * `profileOf` it is the profile, and only its ties can have changed.
    */
   learned(spokenOf: readonly EntityId[], profileOf: EntityId | null): void {
     this.#waiting.push({ spokenOf, profileOf });
-    if (this.isWaiting) return;
+    if (!this.isWaiting) this.#tellLearned();
+  }
+
+  #tellLearned(): void {
     const difference = nothingYet();
     this.#takeUp(difference);
     if (isNews(difference)) this.#told(difference);
@@ -148,9 +148,7 @@ export class CaseCanvas {
     const about = new Set(learned.flatMap(({ spokenOf }) => spokenOf));
     const profiles = new Set<EntityId>();
     for (const { profileOf } of learned) {
-      if (profileOf === null || !this.has(profileOf)) continue;
-      profiles.add(profileOf);
-      for (const other of this.#ties.neighboursOf(profileOf)) about.add(other);
+      if (profileOf !== null && this.has(profileOf)) profiles.add(profileOf);
     }
     this.#refresh(about, difference);
     if (profiles.size > 0) this.#buildTies(profiles, difference.ties);

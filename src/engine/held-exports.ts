@@ -111,11 +111,12 @@ export class HeldExport {
   /** Nothing more is read of it: readers and whoever waits for it are refused with this. */
   stop(why: unknown): void {
     if (this.#stopped !== null || this.#isWhole) return;
-    this.#stopped = why instanceof Error ? why : new Error('The writing failed.', { cause: why });
+    const reason = why instanceof Error ? why : new Error('The writing failed.', { cause: why });
+    this.#stopped = reason;
     for (const file of this.#files) file?.return?.();
     this.#files = [];
-    this.#whole.reject(why);
-    if (!this.#begun) this.#unread.reject(why);
+    this.#whole.reject(reason);
+    if (!this.#begun) this.#unread.reject(reason);
   }
 
   /** Tell this call how far the reading is, and stop with it, until the function returned is called. */

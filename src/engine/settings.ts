@@ -1,8 +1,11 @@
 /** What the analyst chose: the list of registries, their keys, and whether they answer. */
 import { Refusal } from '../contract/faults.ts';
 import { memberQuery } from '../contract/model/query.ts';
-import { SAMPLE_ADDRESS, type RegistryHandle } from '../contract/model/registry.ts';
-import type { KeyKeeping } from '../contract/model/registry.ts';
+import {
+  SAMPLE_ADDRESS,
+  type KeyKeeping,
+  type RegistryHandle,
+} from '../contract/model/registry.ts';
 import type { RegistryTest, SettingsAnswer } from '../contract/model/settings.ts';
 import type { EngineContext } from './context.ts';
 import type { Call, Handlers } from './handlers.ts';

@@ -8,9 +8,9 @@ const UNWRITABLE = /[^\t\n\r\u{20}-\u{D7FF}\u{E000}-\u{FFFD}\u{10000}-\u{10FFFF}
  * What may have to be replaced: a quick look that most text passes, unit by unit. A surrogate may
  * belong to a pair, which the slower rule finds out.
  */
-// eslint-disable-next-line no-control-regex
+// eslint-disable-next-line no-control-regex -- control characters are what is looked for
 const SUSPICIOUS = /[\0-\x08\x0B\x0C\x0E-\x1F\uD800-\uDFFF\uFFFE\uFFFF]/;
-// eslint-disable-next-line no-control-regex
+// eslint-disable-next-line no-control-regex -- control characters are what is looked for
 const SUSPICIOUS_IN_XML = /[\0-\x1F&<>"\uD800-\uDFFF\uFFFE\uFFFF]/;
 
 const XML_ESCAPES: Readonly<Record<string, string>> = {

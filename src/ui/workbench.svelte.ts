@@ -50,11 +50,13 @@ export class Workbench implements PaneContext {
       show: async (id, view) => {
         // Whoever typed before the first case came goes on with that.
         const isBegun = this.graph.case === null && this.search.isBegun;
-        await Promise.all([
-          this.graph.show(id),
-          ...(isBegun ? [] : [this.search.restore(view?.search ?? null)]),
-          ...(isBegun ? [] : [this.profile.restore(view?.profile ?? null)]),
-        ]);
+        const restored = isBegun
+          ? []
+          : [
+              this.search.restore(view?.search ?? null),
+              this.profile.restore(view?.profile ?? null),
+            ];
+        await Promise.all([this.graph.show(id), ...restored]);
       },
     });
     transport.watchConnection?.((connected) => this.#connectionChanged(connected));

@@ -1,21 +1,12 @@
 /** The contract's canvas, for the suite that runs over every transport. */
 import { expect, it } from 'vitest';
-import type { CanvasPlace } from '../../src/contract/model/canvas.ts';
 import type { EntityId } from '../../src/contract/model/entity.ts';
+import { makePlace as at } from './canvas-place.ts';
 import type { GetSuite } from './contract-suite.ts';
 import { refusedWith } from './open-desk.ts';
 
 const NORDVIK: EntityId = '127.0.0.1/company:1001';
 const ADA: EntityId = '127.0.0.1/member:2001';
-
-const at = (entity: EntityId, given: Partial<CanvasPlace> = {}): CanvasPlace => ({
-  entity,
-  x: null,
-  y: null,
-  pinned: false,
-  hidden: false,
-  ...given,
-});
 
 export function canvasSpecs(suite: GetSuite): void {
   it('puts, moves, hides and removes, and takes it all back', async () => {

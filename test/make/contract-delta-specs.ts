@@ -1,7 +1,7 @@
 /** What the contract announces of a canvas: only what changed. For the suite that runs over every transport. */
 import { expect, it } from 'vitest';
-import type { CanvasPlace } from '../../src/contract/model/canvas.ts';
 import type { EntityId } from '../../src/contract/model/entity.ts';
+import { makePlace as at } from './canvas-place.ts';
 import type { GetSuite } from './contract-suite.ts';
 import { applyDelta, readWholeCanvas } from './follow-canvas.ts';
 import type { Desk } from './open-desk.ts';
@@ -10,15 +10,6 @@ import { refusedWith } from './open-desk.ts';
 const NORDVIK: EntityId = '127.0.0.1/company:1001';
 const ADA: EntityId = '127.0.0.1/member:2001';
 const NOBODY: EntityId = '127.0.0.1/member:2050';
-
-const at = (entity: EntityId, given: Partial<CanvasPlace> = {}): CanvasPlace => ({
-  entity,
-  x: null,
-  y: null,
-  pinned: false,
-  hidden: false,
-  ...given,
-});
 
 /** Every change of the canvas so far, once all that was said before this has been heard. */
 async function changes({ client, heard, case: id }: Desk, revision: number) {

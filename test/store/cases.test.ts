@@ -4,6 +4,7 @@ import Database from 'better-sqlite3';
 import type { CanvasPlace, TurnedPlace } from '../../src/contract/model/canvas.ts';
 import type { EntityId } from '../../src/contract/model/entity.ts';
 import type { Store } from '../../src/store/store.ts';
+import { makePlace as place } from '../make/canvas-place.ts';
 import { makeDerived, makeFacts, makeQuery, makeResponse } from '../make/derived.ts';
 import { openTempStore } from '../make/temp-store.ts';
 
@@ -15,15 +16,6 @@ const LATER = '2026-01-02T10:00:00.000Z';
 const M1: EntityId = 'sample/member:1';
 const M2: EntityId = 'sample/member:2';
 const ELSEWHERE: EntityId = 'registry.example/member:1';
-
-const place = (entity: EntityId, given: Partial<CanvasPlace> = {}): CanvasPlace => ({
-  entity,
-  x: null,
-  y: null,
-  pinned: false,
-  hidden: false,
-  ...given,
-});
 
 const turned = (turn: number, entity: EntityId, given: Partial<CanvasPlace> = {}): TurnedPlace => ({
   ...place(entity, given),

@@ -20,7 +20,8 @@ import {
   type MemberRecord,
 } from './names.ts';
 
-function unknownFacts(
+/** An entity of which nothing is stated. */
+export function unknownFacts(
   id: EntityId,
   kind: EntityFacts['kind'],
   knowledge: EntityFacts['knowledge'],

@@ -4,24 +4,15 @@ import type { EntityFacts, EntityId } from '../../src/contract/model/entity.ts';
 import type { MemberQuery } from '../../src/contract/model/query.ts';
 import { parseEntityId } from '../../src/contract/model/entity.ts';
 import type { Statement } from '../../src/contract/model/tie.ts';
+import { unknownFacts } from '../../src/record/facts.ts';
 import { toResponse } from './synthetic-store.ts';
 
 export function makeFacts(id: EntityId, given: Partial<EntityFacts> = {}): EntityFacts {
   const label = given.label ?? `Label of ${id}`;
   return {
-    id,
-    kind: parseEntityId(id).subject,
+    ...unknownFacts(id, parseEntityId(id).subject, 'named'),
     label,
     names: [label],
-    country: null,
-    nationality: null,
-    status: null,
-    born: null,
-    registrationNumber: null,
-    statedCompanyId: null,
-    knowledge: 'named',
-    item: null,
-    places: [],
     ...given,
   };
 }

@@ -1,55 +1,16 @@
 /** The search pane: what it asks, what it says of the answer, and what it never loses. */
 import { describe, expect, it } from 'vitest';
 import { userEvent } from 'vitest/browser';
-import { render } from 'vitest-browser-svelte';
 import { Refusal, fault } from '../../../src/contract/faults.ts';
-import type { SearchPage } from '../../../src/contract/model/answers.ts';
-import { memberQuery, type MemberQuery } from '../../../src/contract/model/query.ts';
-import SearchPane from '../../../src/ui/search/SearchPane.svelte';
-import { Workbench } from '../../../src/ui/workbench.svelte.ts';
-import { makeMemberItem, makeMemberProfile } from '../../make/records.ts';
-import InWorkbench from '../InWorkbench.svelte';
+import { type MemberQuery } from '../../../src/contract/model/query.ts';
+import { makeMemberProfile } from '../../make/records.ts';
 import { memberAnswer } from '../profile/profile-answer.ts';
-import {
-  ONLINE,
-  SAMPLE,
-  SAMPLE_SETTINGS,
-  scriptTransport,
-  type Answers,
-} from '../scripted-transport.ts';
-
-async function open(answers: Answers) {
-  localStorage.clear();
-  const transport = scriptTransport(answers);
-  const workbench = new Workbench(transport);
-  await workbench.start();
-  const screen = await render(InWorkbench, { workbench, pane: SearchPane });
-  const box = screen.getByRole('searchbox', { name: 'Search members' });
-  const button = screen.getByRole('button', { name: 'Search', exact: true });
-  return { transport, workbench, screen, box, button };
-}
-
-const person = (id: string) =>
-  makeMemberItem({ id, data: { person: { full_name: `Person ${id}` } } });
-
-function page(query: unknown, ids: string[], change: Partial<SearchPage> = {}): SearchPage {
-  return {
-    registry: 'sample',
-    query: memberQuery.parse(query),
-    source: 'registry',
-    fetchedAt: '2026-11-20T09:41:00.000Z',
-    items: ids.map(person),
-    more: false,
-    response: null,
-    drift: [],
-    notSearched: null,
-    ...change,
-  };
-}
+import { ONLINE } from '../scripted-transport.ts';
+import { openSearch, page } from './open-search.ts';
 
 describe('a search', () => {
   it('asks for the text and every filter, and says where the answer came from', async () => {
-    const { screen, box, transport } = await open({
+    const { screen, box, transport } = await openSearch({
       searchMembers: ({ query }) => page(query, ['1', '2'], { more: true }),
     });
     const filters: Record<string, string> = {
@@ -85,7 +46,7 @@ describe('a search', () => {
   });
 
   it('does not ask with a year that is none, and says why', async () => {
-    const { screen, box, button, transport } = await open({});
+    const { screen, box, button, transport } = await openSearch({});
     await screen.getByRole('textbox', { name: 'Birth year' }).fill('19x');
     await box.fill('halvard');
     await button.click();
@@ -101,7 +62,7 @@ describe('a search', () => {
 
   it('keeps what is typed and what was found when it is refused', async () => {
     let refuse = false;
-    const { screen, box, button } = await open({
+    const { screen, box, button } = await openSearch({
       searchMembers: ({ query }) => {
         if (refuse) throw new Refusal('registry-failed', { status: 503, tries: 4 });
         return page(query, ['1']);
@@ -122,7 +83,7 @@ describe('a search', () => {
   });
 
   it('says what is still shown after one that was cancelled, and one that is wrong', async () => {
-    const { screen, box, button } = await open({
+    const { screen, box, button } = await openSearch({
       searchMembers: ({ query }) =>
         query.q === 'slow' ? new Promise(() => undefined) : page(query, []),
     });
@@ -144,7 +105,7 @@ describe('a search', () => {
 
   it('gives way to the next one', async () => {
     const late: (() => void)[] = [];
-    const { screen, box, button, transport } = await open({
+    const { screen, box, button, transport } = await openSearch({
       searchMembers: ({ query }) =>
         query.q === 'slow'
           ? new Promise((answer) => late.push(() => answer(page(query, ['99']))))
@@ -162,7 +123,7 @@ describe('a search', () => {
   });
 
   it('opens an id instead of searching for it', async () => {
-    const { box, screen, workbench, transport } = await open({
+    const { box, screen, workbench, transport } = await openSearch({
       readProfile: () => memberAnswer(makeMemberProfile({ id: '7' })),
     });
     await box.fill('Member: 7');
@@ -176,7 +137,7 @@ describe('a search', () => {
 describe('more pages', () => {
   it('drops what came before and stops where the registry repeats itself', async () => {
     const pages: Record<number, string[]> = { 1: ['1', '2'], 2: ['2', '3'], 3: ['1', '2'] };
-    const { screen, box, button } = await open({
+    const { screen, box, button } = await openSearch({
       searchMembers: ({ query }) => page(query, pages[query.page ?? 1] ?? [], { more: true }),
     });
     await box.fill('a');
@@ -191,7 +152,7 @@ describe('more pages', () => {
   });
 
   it('shows pages as they arrive while all are loaded, and can be stopped', async () => {
-    const { screen, box, button, transport, workbench } = await open({
+    const { screen, box, button, transport, workbench } = await openSearch({
       searchMembers: ({ query }) => page(query, ['1'], { more: true }),
       searchAllMembers: () => new Promise(() => undefined),
     });
@@ -216,7 +177,7 @@ describe('more pages', () => {
 describe('pages of stored matches', () => {
   it('go on in the store, and are no longer called offline once that is over', async () => {
     const offline = { why: 'chosen' as const, since: '2026-11-20T09:00:00.000Z' };
-    const { screen, box, button, transport } = await open({
+    const { screen, box, button, transport } = await openSearch({
       readStatus: () => ({ ...ONLINE, offline }),
       searchMembers: ({ query }) =>
         page(query, [`${query.page ?? 1}`], {
@@ -245,7 +206,7 @@ describe('pages of stored matches', () => {
 
 describe('what is said when nothing is there', () => {
   it('tells nobody found from not searched', async () => {
-    const found = await open({ searchMembers: ({ query }) => page(query, []) });
+    const found = await openSearch({ searchMembers: ({ query }) => page(query, []) });
     await found.box.fill('a');
     await found.button.click();
     await expect.element(found.screen.getByText('No member found.')).toBeVisible();
@@ -256,7 +217,7 @@ describe('what is said when nothing is there', () => {
 
     const offline = { why: 'chosen' as const, since: '2026-11-20T09:00:00.000Z' };
     const notSearched = fault('not-searched-offline');
-    const { screen, box, button } = await open({
+    const { screen, box, button } = await openSearch({
       readStatus: () => ({ ...ONLINE, offline }),
       searchMembers: ({ query }) =>
         page(query, [], { source: 'store', fetchedAt: null, notSearched }),
@@ -269,107 +230,11 @@ describe('what is said when nothing is there', () => {
   });
 
   it('begins with searches of the sample world that run on a click', async () => {
-    const { screen, transport } = await open({
+    const { screen, transport } = await openSearch({
       searchMembers: ({ query }) => page(query, ['1']),
     });
     await screen.getByRole('button', { name: 'halvard' }).click();
     await expect.element(screen.getByText('Person 1')).toBeVisible();
     expect(transport.inputsOf('searchMembers')).toMatchObject([{ query: { q: 'halvard' } }]);
-  });
-});
-
-describe('several registries', () => {
-  const OTHER = { ...SAMPLE, handle: 'b.example', address: 'https://b.example', mark: 'BE' };
-  const two = { readSettings: () => ({ ...SAMPLE_SETTINGS, registries: [SAMPLE, OTHER] }) };
-
-  async function openBoth(answers: Answers) {
-    const opened = await open({ ...two, ...answers });
-    await opened.screen.getByRole('checkbox', { name: /b\.example/ }).click();
-    await opened.box.fill('a');
-    await opened.button.click();
-    return opened;
-  }
-
-  it('are asked at once, each line with its mark, and each is opened at its own', async () => {
-    const { screen, workbench, transport } = await openBoth({
-      searchMembers: ({ registry, query }) => page(query, ['1'], { registry }),
-      readProfile: ({ entity }) => ({ ...memberAnswer(makeMemberProfile({ id: '1' })), entity }),
-    });
-    await expect.poll(() => workbench.search.items.length).toBe(2);
-    expect(
-      transport.inputsOf('searchMembers').map((input) => (input as { registry: string }).registry),
-    ).toEqual(['sample', 'b.example']);
-    const rows = screen.getByRole('grid', { name: 'Results' }).getByRole('row');
-    const other = rows.filter({ hasText: 'BE' });
-    await expect.element(rows.filter({ hasText: 'SA' })).toBeVisible();
-    await expect
-      .element(other.getByLabelText('b.example'))
-      .toHaveAttribute('title', 'b.example, https://b.example');
-    await other.click();
-    await expect.poll(() => workbench.profile.entity).toBe('b.example/member:1');
-  });
-
-  it('show what the others found when one can’t answer, and ask that one again', async () => {
-    let fails = true;
-    const { screen, workbench, transport } = await openBoth({
-      searchMembers: ({ registry, query }) => {
-        if (fails && registry === 'b.example')
-          throw new Refusal('registry-failed', { status: 503, tries: 4 });
-        return page(query, ['1'], { registry });
-      },
-    });
-    await expect.element(screen.getByText('Person 1')).toBeVisible();
-    const alert = screen.getByRole('alert');
-    await expect.element(alert.getByText(/The registry failed \(503/)).toBeVisible();
-    await expect.element(alert.getByLabelText('b.example')).toBeVisible();
-    fails = false;
-    await screen.getByRole('button', { name: 'Try again' }).click();
-    await expect.poll(() => workbench.search.items.length).toBe(2);
-    await expect.element(alert).not.toBeInTheDocument();
-    expect(transport.inputsOf('searchMembers')).toHaveLength(3);
-  });
-
-  it('go on where each has more', async () => {
-    const { screen, transport } = await openBoth({
-      searchMembers: ({ registry, query }) =>
-        page(query, [`${query.page ?? 1}`], { registry, more: registry === 'b.example' }),
-      searchAllMembers: () => ({ pages: 1, items: 0, duplicates: 0, ended: 'last-page' }),
-    });
-    await screen.getByRole('button', { name: 'Next 50' }).click();
-    await expect.poll(() => transport.inputsOf('searchMembers').length).toBe(3);
-    expect(transport.inputsOf('searchMembers').at(-1)).toMatchObject({
-      registry: 'b.example',
-      query: { page: 2 },
-    });
-    await expect.element(screen.getByText(/^BE.+2 members so far/)).toBeVisible();
-    await screen.getByRole('button', { name: 'Load all' }).click();
-    await expect.element(screen.getByText('Those were the last pages.')).toBeVisible();
-    expect(transport.inputsOf('searchAllMembers')).toMatchObject([
-      { registry: 'b.example', query: { page: 3 } },
-    ]);
-  });
-
-  it('leave one chosen, and show as a chip which they are while the filters are folded', async () => {
-    const { screen, workbench } = await open(two);
-    const sample = screen.getByRole('checkbox', { name: /sample/ });
-    await sample.click();
-    await expect.element(sample).toBeChecked();
-    await screen.getByRole('checkbox', { name: /b\.example/ }).click();
-    await sample.click();
-    expect(workbench.search.registries.handles).toEqual(['b.example']);
-    await screen.getByRole('button', { name: 'Filters' }).click();
-    await screen.getByRole('button', { name: /instead of b\.example/ }).click();
-    expect(workbench.search.registries.handles).toEqual(['sample']);
-  });
-
-  it('are no choice and no mark while there is one', async () => {
-    const { screen, box, button } = await open({
-      searchMembers: ({ query }) => page(query, ['1']),
-    });
-    await box.fill('a');
-    await button.click();
-    await expect.element(screen.getByText('Person 1')).toBeVisible();
-    expect(screen.getByRole('checkbox').elements()).toEqual([]);
-    expect(screen.getByText('SA', { exact: true }).elements()).toEqual([]);
   });
 });

@@ -1,0 +1,38 @@
+/** The search pane over a workbench whose engine answers as told. */
+import { render } from 'vitest-browser-svelte';
+import type { SearchPage } from '../../../src/contract/model/answers.ts';
+import { memberQuery } from '../../../src/contract/model/query.ts';
+import SearchPane from '../../../src/ui/search/SearchPane.svelte';
+import { Workbench } from '../../../src/ui/workbench.svelte.ts';
+import { makeMemberItem } from '../../make/records.ts';
+import InWorkbench from '../InWorkbench.svelte';
+import { scriptTransport, type Answers } from '../scripted-transport.ts';
+
+export async function openSearch(answers: Answers) {
+  localStorage.clear();
+  const transport = scriptTransport(answers);
+  const workbench = new Workbench(transport);
+  await workbench.start();
+  const screen = await render(InWorkbench, { workbench, pane: SearchPane });
+  const box = screen.getByRole('searchbox', { name: 'Search members' });
+  const button = screen.getByRole('button', { name: 'Search', exact: true });
+  return { transport, workbench, screen, box, button };
+}
+
+const person = (id: string) =>
+  makeMemberItem({ id, data: { person: { full_name: `Person ${id}` } } });
+
+export function page(query: unknown, ids: string[], change: Partial<SearchPage> = {}): SearchPage {
+  return {
+    registry: 'sample',
+    query: memberQuery.parse(query),
+    source: 'registry',
+    fetchedAt: '2026-11-20T09:41:00.000Z',
+    items: ids.map(person),
+    more: false,
+    response: null,
+    drift: [],
+    notSearched: null,
+    ...change,
+  };
+}

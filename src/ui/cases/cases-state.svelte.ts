@@ -59,6 +59,11 @@ export class CasesState {
     });
   }
 
+  /** Reads again how many entities each has and when it was worked on, which no event tells. */
+  async refresh(): Promise<void> {
+    await this.#deps.attempt(async () => this.#take(await this.#deps.client.readCases({})));
+  }
+
   /** Shows this case; a closed one is open again. */
   show(id: CaseId): Promise<void> {
     return this.#inTurn(async () => {

@@ -30,6 +30,8 @@ const expectOptions = { poll: { timeout: 15_000 } };
 export default defineConfig(async () => ({
   root,
   test: {
+    // Much of a test is waiting; by default one core would be left idle.
+    maxWorkers: '100%',
     projects: [
       {
         root,
@@ -71,7 +73,6 @@ export default defineConfig(async () => ({
           include: ['test/e2e/**/*.test.ts'],
           testTimeout: 240_000,
           hookTimeout: 120_000,
-          fileParallelism: false,
         },
       },
     ],

@@ -92,7 +92,11 @@ export async function search(page: Page, text: string): Promise<void> {
 
 /** Serious accessibility findings on the screen as it is: rule, and where. */
 export async function seriousFindings(page: Page): Promise<string[]> {
-  const { violations } = await new AxeBuilder({ page }).analyze();
+  // Without frames its older way finds the same, in half the time.
+  const { violations } = await new AxeBuilder({ page })
+    .setLegacyMode()
+    .options({ resultTypes: ['violations'] })
+    .analyze();
   return violations
     .filter(({ impact }) => impact === 'serious' || impact === 'critical')
     .flatMap(({ id, nodes }) =>

@@ -40,6 +40,8 @@ export default defineConfig(async () => ({
           expect: expectOptions,
           include: ['test/**/*.test.ts'],
           exclude: ['test/e2e/**', 'test/ui/**', 'test/bench/**'],
+          // What a file loads, the next one of the same worker has.
+          isolate: false,
           testTimeout: 60_000,
           hookTimeout: 60_000,
         },

@@ -1,25 +1,33 @@
-/** Carries the contract over Electron IPC: calls from our page only, events to it only. */
+/**
+ * Carries the contract over Electron IPC: calls from our page only, events to it only. Replies and
+ * events cross as the engine's own JSON: the page reads them, once.
+ */
 import { ipcMain, type WebContents } from 'electron';
-import { fault } from '../src/contract/faults.ts';
-import type { Reply, Transport } from '../src/contract/transport.ts';
+import { fault, type Fault } from '../src/contract/faults.ts';
+import type { Reply, TextTransport } from '../src/contract/transport.ts';
 import { CALL_CHANNEL, EVENT_CHANNEL } from './ipc-channels.ts';
 import { isTrustedFrame } from './trusted-page.ts';
+
+const refused = (why: Fault): string => JSON.stringify({ ok: false, fault: why } satisfies Reply);
 
 /**
  * Answer calls and pass events on, until the function returned is called. Every call gets a reply;
  * nothing is thrown across.
  * @param page the contents of the window now open, if there is one
  */
-export function attachIpcHost(transport: Transport, page: () => WebContents | null): () => void {
+export function attachIpcHost(
+  transport: TextTransport,
+  page: () => WebContents | null,
+): () => void {
   ipcMain.handle(
     CALL_CHANNEL,
-    (event, command: unknown, input: unknown): Promise<Reply> | Reply => {
-      if (!isTrustedFrame(event.senderFrame)) return { ok: false, fault: fault('page-untrusted') };
-      if (typeof command !== 'string') return { ok: false, fault: fault('command-unknown') };
-      return transport.call(command, input);
+    (event, command: unknown, input: unknown): Promise<string> | string => {
+      if (!isTrustedFrame(event.senderFrame)) return refused(fault('page-untrusted'));
+      if (typeof command !== 'string') return refused(fault('command-unknown'));
+      return transport.callText(command, input);
     },
   );
-  const stop = transport.listen((event) => {
+  const stop = transport.listenText((event) => {
     const contents = page();
     if (contents !== null && isTrustedFrame(contents.mainFrame)) {
       contents.send(EVENT_CHANNEL, event);

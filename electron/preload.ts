@@ -1,14 +1,13 @@
-/** Gives the page two functions, call and listen, and nothing else. */
+/** Gives the page two functions, to call and to listen, and nothing else. */
 import { contextBridge, ipcRenderer, type IpcRendererEvent } from 'electron';
-import type { EngineEvent } from '../src/contract/events.ts';
-import type { Reply, Transport } from '../src/contract/transport.ts';
+import type { TextTransport } from '../src/contract/transport.ts';
 import { CALL_CHANNEL, EVENT_CHANNEL } from './ipc-channels.ts';
 
-const transport: Transport = {
-  call: (command, input) => ipcRenderer.invoke(CALL_CHANNEL, command, input) as Promise<Reply>,
-  listen(hear) {
+const transport: TextTransport = {
+  callText: (command, input) => ipcRenderer.invoke(CALL_CHANNEL, command, input) as Promise<string>,
+  listenText(hear) {
     // The event object of Electron stays here: it holds a way to send to the main process.
-    const pass = (_: IpcRendererEvent, event: EngineEvent): void => hear(event);
+    const pass = (_: IpcRendererEvent, event: string): void => hear(event);
     ipcRenderer.on(EVENT_CHANNEL, pass);
     return () => void ipcRenderer.off(EVENT_CHANNEL, pass);
   },

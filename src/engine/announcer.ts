@@ -2,18 +2,20 @@
 import type { EngineEvent } from '../contract/events.ts';
 import type { Log } from './log.ts';
 
-export interface Announcer {
-  listen: (hear: (event: EngineEvent) => void) => () => void;
-  announce: (event: EngineEvent) => void;
+export interface Announcer<E = EngineEvent> {
+  listen: (hear: (event: E) => void) => () => void;
+  announce: (event: E) => void;
 }
 
 /** A listener that throws is logged and harms neither the others nor the work that announced. */
-export function createAnnouncer(log: Pick<Log, 'write'>): Announcer {
-  const listeners = new Set<(event: EngineEvent) => void>();
+export function createAnnouncer<E extends { name: string } = EngineEvent>(
+  log: Pick<Log, 'write'>,
+): Announcer<E> {
+  const listeners = new Set<(event: E) => void>();
   return {
     listen(hear) {
       // A function of its own, so that the same listener may listen twice and stop once.
-      const listener = (event: EngineEvent): void => hear(event);
+      const listener = (event: E): void => hear(event);
       listeners.add(listener);
       return () => void listeners.delete(listener);
     },

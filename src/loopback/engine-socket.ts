@@ -1,10 +1,11 @@
 /**
  * The contract over one WebSocket: `{id, command, input}` in, `{id, reply}` and `{event}` out.
+ * The replies and events are the engine's own JSON, which nobody reads on the way.
  * JSON escapes lone surrogates, so any text arrives as it left.
  */
 import { z } from 'zod';
 import type { RawData, WebSocket } from 'ws';
-import type { Transport } from '../contract/transport.ts';
+import type { TextTransport } from '../contract/transport.ts';
 
 /** Largest message taken: 50,000 places on the canvas are about 6 MB. */
 export const MAX_MESSAGE_BYTES = 16 * 1024 * 1024;
@@ -23,14 +24,14 @@ const question = z.strictObject({
 });
 
 /** Carry the contract over this socket until it closes. A malformed message closes it. */
-export function attachEngine(socket: WebSocket, transport: Transport): void {
-  const send = (message: unknown): void => {
+export function attachEngine(socket: WebSocket, transport: TextTransport): void {
+  const send = (message: string): void => {
     if (socket.readyState !== socket.OPEN) return;
     if (socket.bufferedAmount > DROP_ABOVE_BYTES) {
       socket.close(TRY_AGAIN_LATER, 'too far behind');
       return;
     }
-    socket.send(JSON.stringify(message), () => {
+    socket.send(message, () => {
       if (socket.isPaused && socket.bufferedAmount <= PAUSE_ABOVE_BYTES) socket.resume();
     });
     if (socket.bufferedAmount > PAUSE_ABOVE_BYTES) socket.pause();
@@ -43,9 +44,9 @@ export function attachEngine(socket: WebSocket, transport: Transport): void {
       return;
     }
     const { id, command, input } = asked;
-    void transport.call(command, input).then((reply) => send({ id, reply }));
+    void transport.callText(command, input).then((reply) => send(`{"id":${id},"reply":${reply}}`));
   });
-  const stop = transport.listen((event) => send({ event }));
+  const stop = transport.listenText((event) => send(`{"event":${event}}`));
   socket.on('close', stop);
   // An oversized or broken frame: ws closes the socket with the right code by itself.
   socket.on('error', () => undefined);

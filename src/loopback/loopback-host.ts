@@ -7,7 +7,7 @@ import { createServer, type IncomingMessage, type Server, type ServerResponse } 
 import type { AddressInfo } from 'node:net';
 import type { Duplex } from 'node:stream';
 import { WebSocketServer } from 'ws';
-import type { Transport } from '../contract/transport.ts';
+import type { TextTransport } from '../contract/transport.ts';
 import { readPageFile } from '../page/page-file.ts';
 import { pageHeaders } from '../page/page-policy.ts';
 import type { Downloads } from './downloads.ts';
@@ -39,7 +39,7 @@ interface Door {
  * @param options.port 0 or none: a free one. A port in use rejects.
  */
 export async function startLoopbackHost(options: {
-  transport: Transport;
+  transport: TextTransport;
   pageFolder: string;
   downloads?: Downloads;
   port?: number;

@@ -3,7 +3,8 @@ import { randomBytes } from 'node:crypto';
 import { Worker } from 'node:worker_threads';
 import { createClient } from '../contract/client.ts';
 import { fault, Refusal, type Fault } from '../contract/faults.ts';
-import type { Reply, Transport } from '../contract/transport.ts';
+import type { EngineEvent } from '../contract/events.ts';
+import type { Reply, TextTransport, Transport } from '../contract/transport.ts';
 import { createAnnouncer, stackOf, type Announcer } from '../engine/announcer.ts';
 import type { HostPowers, NamedRegistry } from '../engine/host.ts';
 import { createLog, type Log } from '../engine/log.ts';
@@ -29,11 +30,15 @@ export interface RunningEngine {
   close(): Promise<void>;
 }
 
+export interface EngineInThread extends RunningEngine {
+  transport: TextTransport & Transport;
+}
+
 /** Rejects with the Refusal that keeps the engine from starting: a damaged, newer or busy store. */
 export async function startEngine(
   options: EngineOptions,
   worker: URL = workerFile(),
-): Promise<RunningEngine> {
+): Promise<EngineInThread> {
   const thread = new EngineThread(options, worker);
   await thread.ready;
   return { transport: thread, close: () => thread.close() };
@@ -45,16 +50,35 @@ function workerFile(): URL {
   return new URL(name, import.meta.url);
 }
 
-class EngineThread implements Transport {
+/** An event as it came, read when somebody first wants to know what it says. */
+class HeardEvent {
+  readonly text: string;
+  #event: EngineEvent | null = null;
+
+  constructor(text: string) {
+    this.text = text;
+  }
+
+  get event(): EngineEvent {
+    return (this.#event ??= JSON.parse(this.text) as EngineEvent);
+  }
+
+  get name(): string {
+    return this.event.name;
+  }
+}
+
+const refused = (why: Fault): string => JSON.stringify({ ok: false, fault: why } satisfies Reply);
+
+class EngineThread implements TextTransport, Transport {
   readonly ready: Promise<void>;
   readonly #worker: Worker;
   readonly #powers: HostPowers;
   readonly #started = Promise.withResolvers<void>();
   readonly #ended = Promise.withResolvers<void>();
-  readonly #waiting = new Map<number, (reply: Reply) => void>();
+  readonly #waiting = new Map<number, (reply: string) => void>();
   readonly #log: Log;
-  readonly #announcer: Announcer;
-  readonly listen: Transport['listen'];
+  readonly #announcer: Announcer<HeardEvent>;
   #last = 0;
   /** Why nothing more is answered, once nothing is. */
   #over: Fault | null = null;
@@ -64,7 +88,6 @@ class EngineThread implements Transport {
     this.#powers = options.powers;
     this.#log = options.log ?? createLog(() => undefined);
     this.#announcer = createAnnouncer(this.#log);
-    this.listen = this.#announcer.listen;
     this.ready = this.#started.promise;
     const { store, named = {}, offline, powers } = options;
     const sampleFolder = sampleRegistryFolder();
@@ -77,19 +100,30 @@ class EngineThread implements Transport {
     this.#worker.once('exit', () => this.#end());
   }
 
-  call(command: string, input: unknown): Promise<Reply> {
-    if (this.#over) return Promise.resolve({ ok: false, fault: this.#over });
-    if (this.#closing) return Promise.resolve({ ok: false, fault: fault('connection-lost') });
+  async call(command: string, input: unknown): Promise<Reply> {
+    return JSON.parse(await this.callText(command, input)) as Reply;
+  }
+
+  listen(hear: (event: EngineEvent) => void): () => void {
+    return this.#announcer.listen(({ event }) => hear(event));
+  }
+
+  listenText(hear: (event: string) => void): () => void {
+    return this.#announcer.listen(({ text }) => hear(text));
+  }
+
+  callText(command: string, input: unknown): Promise<string> {
+    if (this.#over) return Promise.resolve(refused(this.#over));
+    if (this.#closing) return Promise.resolve(refused(fault('connection-lost')));
     const id = (this.#last += 1);
-    const reply = Promise.withResolvers<Reply>();
+    const reply = Promise.withResolvers<string>();
     this.#waiting.set(id, reply.resolve);
     try {
       this.#post({ kind: 'call', id, command, input });
     } catch {
       // Only what can't be copied from thread to thread throws here: a function, say.
       this.#waiting.delete(id);
-      const refused = fault('input-invalid', { why: 'it is not plain data' });
-      return Promise.resolve({ ok: false, fault: refused });
+      return Promise.resolve(refused(fault('input-invalid', { why: 'it is not plain data' })));
     }
     return reply.promise;
   }
@@ -115,7 +149,7 @@ class EngineThread implements Transport {
         this.#waiting.get(message.id)?.(message.reply);
         return void this.#waiting.delete(message.id);
       case 'event':
-        return this.#announcer.announce(message.event);
+        return this.#announcer.announce(new HeardEvent(message.event));
       case 'useHostPower':
         return void this.#usePower(message);
       case 'keepOut':
@@ -146,7 +180,7 @@ class EngineThread implements Transport {
     const over = this.#over ?? (this.#closing ? fault('connection-lost') : this.#died());
     this.#over = over;
     const last = this.#closing ? fault('cancelled') : over;
-    for (const answer of this.#waiting.values()) answer({ ok: false, fault: last });
+    for (const answer of this.#waiting.values()) answer(refused(last));
     this.#waiting.clear();
     this.#started.reject(new Refusal(over.code, over.detail));
     this.#ended.resolve();

@@ -9,6 +9,7 @@ import { openStore } from '../store/open-store.ts';
 import { createConnector } from './connect.ts';
 import { createRemotePowers } from './host-powers.ts';
 import type { EngineStart, FromWorker, ToWorker } from './messages.ts';
+import { replyText } from './reply-text.ts';
 
 const port = parentPort;
 if (!port) throw new Error('The engine worker is started by engine-thread.ts only.');
@@ -44,13 +45,15 @@ if ('code' in opened) {
   post({ kind: 'failed', fault: opened });
   port.close();
 } else {
-  opened.listen((event) => post({ kind: 'event', event }));
+  opened.listen((event) => post({ kind: 'event', event: JSON.stringify(event) }));
   port.on('message', (message: ToWorker) => {
     if (message.kind === 'hostPowerUsed') answered(message);
     else if (message.kind === 'close') void close(opened);
     else {
       const { id, command, input } = message;
-      void opened.call(command, input).then((reply) => post({ kind: 'reply', id, reply }));
+      void opened
+        .call(command, input)
+        .then((reply) => post({ kind: 'reply', id, reply: replyText(reply, log) }));
     }
   });
   post({ kind: 'ready' });

@@ -1,7 +1,5 @@
 /** What goes between the main thread and the engine's, and nothing else. */
-import type { EngineEvent } from '../contract/events.ts';
 import type { Fault } from '../contract/faults.ts';
-import type { Reply } from '../contract/transport.ts';
 import type { ExportToSave, KeyPowers, NamedRegistry } from '../engine/host.ts';
 
 /** What the worker is started with. */
@@ -29,8 +27,9 @@ export type FromWorker =
   | { kind: 'ready' }
   /** The engine could not start; the worker ends. */
   | { kind: 'failed'; fault: Fault }
-  | { kind: 'reply'; id: number; reply: Reply }
-  | { kind: 'event'; event: EngineEvent }
+  /** A reply and an event as JSON: text is copied at once, where an object is copied part by part. */
+  | { kind: 'reply'; id: number; reply: string }
+  | { kind: 'event'; event: string }
   /** Use a power that only the host has. */
   | { kind: 'useHostPower'; id: number; use: PowerUse }
   /** From now on this value never gets into the host's log. */

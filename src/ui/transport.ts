@@ -1,11 +1,11 @@
 /** How this page reaches the engine: through the window's preload, or else its own origin. */
-import type { Transport } from '../contract/transport.ts';
+import { readText, type TextTransport } from '../contract/transport.ts';
 import { SocketTransport, type HostTransport } from './socket-transport.ts';
 
 declare global {
   interface Window {
     /** What the desktop window's preload exposes; a browser has none. */
-    readonly interlock?: Transport;
+    readonly interlock?: TextTransport;
   }
 }
 
@@ -14,8 +14,7 @@ export function hostTransport(): HostTransport {
   const preloaded = window.interlock;
   if (preloaded === undefined) return new SocketTransport(() => new WebSocket(engineUrl()));
   return {
-    call: (command, input) => preloaded.call(command, input),
-    listen: (hear) => preloaded.listen(hear),
+    ...readText(preloaded),
     // Main process and window live and die together.
     watchConnection(hear) {
       hear(true);

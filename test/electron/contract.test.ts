@@ -1,9 +1,10 @@
-/** The contract's own specs over Electron IPC: the host, the built preload, cloned messages. */
+/** The contract's own specs over Electron IPC: the host, the built preload, text as it came. */
 import { existsSync } from 'node:fs';
 import { resolve } from 'node:path';
 import type { WebContents } from 'electron';
 import { vi } from 'vitest';
 import { attachIpcHost } from '../../electron/ipc-host.ts';
+import { readText } from '../../src/contract/transport.ts';
 import { startEngine } from '../../src/thread/engine-thread.ts';
 import { describeContract } from '../make/contract-suite.ts';
 import type { StartEngine } from '../make/open-desk.ts';
@@ -36,7 +37,7 @@ const startOverIpc: StartEngine = async (options) => {
   contents.runPreload(preload);
   const { interlock } = contents.exposed;
   if (!interlock) throw new Error('the preload exposed nothing');
-  return { transport: interlock, close: () => engine.close() };
+  return { transport: readText(interlock), close: () => engine.close() };
 };
 
 describeContract('Electron IPC', startOverIpc);

@@ -3,7 +3,7 @@ import { existsSync, mkdirSync, readFileSync, rmSync, writeFileSync } from 'node
 import { join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import type { EngineEvent } from '../../src/contract/events.ts';
-import type { Transport } from '../../src/contract/transport.ts';
+import { readText, type Transport } from '../../src/contract/transport.ts';
 import { firstWindow, newHome, quit, startBuiltMain } from './built-main.ts';
 import type { StandInContents, StandInWindow } from './stand-in/window.ts';
 
@@ -15,12 +15,12 @@ beforeEach(() => {
 
 afterEach(() => rmSync(home, { recursive: true }));
 
-/** What the preload gave to the page of this window. */
+/** What the preload gave to the page of this window, as the page reads it. */
 function exposedBy({ webContents }: StandInWindow): Transport {
   const { interlock, ...others } = webContents.exposed;
   expect(others).toEqual({});
   if (!interlock) throw new Error('the preload exposed nothing');
-  return interlock;
+  return readText(interlock);
 }
 
 describe('start', () => {

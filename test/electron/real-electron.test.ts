@@ -46,8 +46,8 @@ describe.runIf('binary' in found)('real Electron', () => {
 
   it('keeps Node and other origins away from the page', async () => {
     expect(await page.evaluate(() => Object.keys(globalThis.window.interlock ?? {}))).toEqual([
-      'call',
-      'listen',
+      'callText',
+      'listenText',
     ]);
     expect(await page.evaluate(() => 'process' in globalThis || 'require' in globalThis)).toBe(
       false,

@@ -5,6 +5,7 @@ import { join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { createClient, type Client } from '../../src/contract/client.ts';
 import type { GraphFormat } from '../../src/contract/formats.ts';
+import { readText } from '../../src/contract/transport.ts';
 import { refusedWith } from '../make/open-desk.ts';
 import { firstWindow, newHome, quit, startBuiltMain } from './built-main.ts';
 import type { Seen, World } from './stand-in/electron.ts';
@@ -38,7 +39,7 @@ beforeEach(async () => {
   seen = await startBuiltMain({ home, ...world });
   const { interlock } = (await firstWindow(seen)).webContents.exposed;
   if (!interlock) throw new Error('the preload exposed nothing');
-  client = createClient(interlock);
+  client = createClient(readText(interlock));
   await client.expandEntities({
     case: (await client.readCases({})).current,
     entities: ['sample/company:1001'],
@@ -138,7 +139,7 @@ describe('saving an export', () => {
     });
     const page = (await firstWindow(second)).webContents.exposed['interlock'];
     if (!page) throw new Error('the preload exposed nothing');
-    const own = createClient(page);
+    const own = createClient(readText(page));
     const id = (await own.readCases({})).current;
     await own.expandEntities({ case: id, entities: ['sample/company:1001'] });
     const { export: name } = await own.exportGraph({ case: id, format: 'csv' });

@@ -12,6 +12,7 @@ import { join } from 'node:path';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { createClient, type Client } from '../../src/contract/client.ts';
 import type { SettingsAnswer } from '../../src/contract/model/settings.ts';
+import { readText } from '../../src/contract/transport.ts';
 import {
   SCRIPTED_KEY,
   startScriptedRegistry,
@@ -45,7 +46,7 @@ async function during<T>(keyring: Keyring, work: (client: Client) => Promise<T>)
   const { interlock } = (await firstWindow(seen)).webContents.exposed;
   if (!interlock) throw new Error('the preload exposed nothing');
   try {
-    return await work(createClient(interlock));
+    return await work(createClient(readText(interlock)));
   } finally {
     await quit(seen);
   }

@@ -5,7 +5,7 @@ import { join } from 'node:path';
 import { chromium, type Browser, type Page } from 'playwright';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import type { EngineEvent } from '../../src/contract/events.ts';
-import type { Transport } from '../../src/contract/transport.ts';
+import type { Reply, TextTransport } from '../../src/contract/transport.ts';
 import { chromiumLaunchOptions } from '../make/chromium.ts';
 import { firstWindow, newHome, quit, startBuiltMain } from './built-main.ts';
 import { putOnGraph, takeAwayGraphml, takeAwayPicture } from './job.ts';
@@ -47,7 +47,7 @@ afterEach(async () => {
 });
 
 interface PageWindow {
-  interlock: Transport;
+  interlock: TextTransport;
   heard: EngineEvent[];
 }
 
@@ -57,13 +57,15 @@ describe('the page', () => {
     await page.evaluate(() => {
       const own = globalThis as unknown as PageWindow;
       own.heard = [];
-      own.interlock.listen((event) => own.heard.push(event));
+      own.interlock.listenText((event) => own.heard.push(JSON.parse(event) as EngineEvent));
     });
-    const call = () =>
-      page.evaluate(() =>
-        (globalThis as unknown as PageWindow).interlock.call('setOffline', { on: true }),
-      );
-    expect(await call()).toMatchObject({ ok: true, value: { offline: { why: 'chosen' } } });
+    const reply = await page.evaluate(() =>
+      (globalThis as unknown as PageWindow).interlock.callText('setOffline', { on: true }),
+    );
+    expect(JSON.parse(reply) as Reply).toMatchObject({
+      ok: true,
+      value: { offline: { why: 'chosen' } },
+    });
     await page.waitForFunction(() =>
       (globalThis as unknown as PageWindow).heard.some(({ name }) => name === 'statusChanged'),
     );

@@ -41,6 +41,15 @@ it('answers each call under its own id, in whatever order', async () => {
   expect(await page.next()).toMatchObject({ id: 3 });
 });
 
+it('passes the engine’s own text on, unread', async () => {
+  engine.callText = () => Promise.resolve('{ "ok":true, "value":1.0 }');
+  const frame = new Promise((hear) =>
+    page.socket.once('message', (data: Buffer) => hear(data.toString())),
+  );
+  page.say(question(5, 'readStatus', {}));
+  expect(await frame).toBe('{"id":5,"reply":{ "ok":true, "value":1.0 }}');
+});
+
 it('carries any text there and back: lone surrogates, controls, any script', async () => {
   const anyText = fc.string({
     unit: fc.integer({ min: 0, max: 0xffff }).map((unit) => String.fromCharCode(unit)),

@@ -1,8 +1,8 @@
-/** A transport that answers with what it was asked, for tests of what carries it. */
+/** Answers with what it was asked, as text: for tests of what carries it. */
 import type { EngineEvent } from '../../src/contract/events.ts';
-import type { Reply, Transport } from '../../src/contract/transport.ts';
+import type { Reply, TextTransport } from '../../src/contract/transport.ts';
 
-export interface EchoEngine extends Transport {
+export interface EchoEngine extends TextTransport {
   announce(event: EngineEvent): void;
   readonly listenerCount: number;
 }
@@ -11,15 +11,17 @@ export interface EchoEngine extends Transport {
 export function createEchoEngine(
   answers: Record<string, (input: unknown) => Promise<Reply>> = {},
 ): EchoEngine {
-  const listeners = new Set<(event: EngineEvent) => void>();
+  const listeners = new Set<(event: string) => void>();
   return {
-    call: (command, input) =>
-      answers[command]?.(input) ?? Promise.resolve({ ok: true, value: { command, input } }),
-    listen(hear) {
+    async callText(command, input) {
+      const reply = await answers[command]?.(input);
+      return JSON.stringify(reply ?? { ok: true, value: { command, input } });
+    },
+    listenText(hear) {
       listeners.add(hear);
       return () => listeners.delete(hear);
     },
-    announce: (event) => listeners.forEach((hear) => hear(event)),
+    announce: (event) => listeners.forEach((hear) => hear(JSON.stringify(event))),
     get listenerCount() {
       return listeners.size;
     },

@@ -72,6 +72,32 @@ it('refuses what can’t be carried from thread to thread', async () => {
   await engine.close();
 });
 
+it('carries replies and events as the text that call and listen read', async () => {
+  const engine = await startEngine({ store, powers });
+  const { transport } = engine;
+  const [heard, texts]: [unknown[], string[]] = [[], []];
+  transport.listen((event) => heard.push(event));
+  transport.listen((event) => heard.push(event));
+  const stop = transport.listenText((text) => texts.push(text));
+  const text = await transport.callText('setOffline', { on: true });
+  expect(JSON.parse(text)).toMatchObject({ ok: true, value: { offline: { why: 'chosen' } } });
+  expect(JSON.parse(await transport.callText('nothing', {}))).toEqual(
+    await transport.call('nothing', {}),
+  );
+  const events = texts.map((each) => JSON.parse(each) as unknown);
+  expect(events).toContainEqual(expect.objectContaining({ name: 'statusChanged' }));
+  expect(heard).toEqual(events.flatMap((event) => [event, event]));
+  // Whoever listens, the text was read once.
+  expect(heard[0]).toBe(heard[1]);
+  stop();
+  await transport.call('setOffline', { on: false });
+  expect(texts).toHaveLength(events.length);
+  await engine.close();
+  expect(JSON.parse(await transport.callText('readStatus', {}))).toMatchObject({
+    fault: { code: 'connection-lost' },
+  });
+});
+
 /** A worker that says it is ready and dies at the first message. */
 const dying = new URL(
   `data:text/javascript,${encodeURIComponent(`

@@ -4,7 +4,6 @@
  * Chromium alone refuses an unknown scheme, so app://interlock is https://interlock.test in here.
  */
 import type { Browser, Page, Route } from 'playwright';
-import type { EngineEvent } from '../../../src/contract/events.ts';
 import type { Seen } from './electron.ts';
 import type { DownloadOutcome } from './session.ts';
 import type { StandInContents } from './window.ts';
@@ -78,7 +77,7 @@ async function answer(
 interface BridgedWindow {
   askMain(command: string, input: unknown): Promise<unknown>;
   listenToMain(): Promise<void>;
-  hearers: Set<(event: EngineEvent) => void>;
+  hearers: Set<(event: string) => void>;
 }
 
 /** Puts the preload's two functions on the page's window; listeners are called back into the page. */
@@ -86,10 +85,10 @@ async function bridge(page: Page, contents: StandInContents): Promise<void> {
   const { interlock } = contents.exposed;
   if (!interlock) return;
   await page.exposeFunction('askMain', (command: string, input: unknown) =>
-    interlock.call(command, input),
+    interlock.callText(command, input),
   );
   await page.exposeFunction('listenToMain', () => {
-    interlock.listen((event) => {
+    interlock.listenText((event) => {
       void page
         .evaluate((heard) => {
           const { hearers } = window as unknown as BridgedWindow;
@@ -104,8 +103,8 @@ async function bridge(page: Page, contents: StandInContents): Promise<void> {
     void bridged.listenToMain();
     Object.assign(window, {
       interlock: {
-        call: (command: string, input: unknown) => bridged.askMain(command, input),
-        listen(hear: (event: EngineEvent) => void) {
+        callText: (command: string, input: unknown) => bridged.askMain(command, input),
+        listenText(hear: (event: string) => void) {
           bridged.hearers.add(hear);
           return () => bridged.hearers.delete(hear);
         },

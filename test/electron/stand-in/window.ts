@@ -11,7 +11,7 @@ import type {
 import { EventEmitter } from 'node:events';
 import { readFileSync } from 'node:fs';
 import { compileFunction } from 'node:vm';
-import type { Transport } from '../../../src/contract/transport.ts';
+import type { TextTransport } from '../../../src/contract/transport.ts';
 import { PreventableEvent } from './preventable.ts';
 
 export type Frame = Pick<WebFrameMain, 'origin' | 'parent'>;
@@ -36,7 +36,7 @@ export class StandInContents extends EventEmitter implements ContentsPart {
   /** The frame whose calls come in: the main frame, unless a test says otherwise. */
   callingFrame: Frame | null = this.mainFrame;
   /** What the preload gave to the page. */
-  exposed: Record<string, Transport> = {};
+  exposed: Record<string, TextTransport> = {};
   readonly #world: WindowWorld;
   readonly #renderer = new EventEmitter();
   #open: OpenHandler = () => ({ action: 'allow' });
@@ -77,7 +77,7 @@ export class StandInContents extends EventEmitter implements ContentsPart {
   runPreload(file: string): void {
     const electron = {
       contextBridge: {
-        exposeInMainWorld: (key: string, api: Transport) => (this.exposed[key] = api),
+        exposeInMainWorld: (key: string, api: TextTransport) => (this.exposed[key] = api),
       },
       ipcRenderer: {
         invoke: (channel: string, ...values: unknown[]) => this.#invoke(channel, values),

@@ -1,0 +1,13 @@
+/** A reply as it goes through the thread. */
+import type { Reply } from '../contract/transport.ts';
+import { toFault } from '../engine/dispatch.ts';
+import type { Log } from '../engine/log.ts';
+
+/** What can't be written, such as more than a string can hold, is a bug: who asked still hears of it. */
+export function replyText(reply: Reply, log: Pick<Log, 'write'>): string {
+  try {
+    return JSON.stringify(reply);
+  } catch (error) {
+    return JSON.stringify({ ok: false, fault: toFault(error, log) } satisfies Reply);
+  }
+}

@@ -10,15 +10,18 @@ export class NumberText {
   }
 }
 
+const tolerant = new TextDecoder();
+const strict = new TextDecoder('utf-8', { fatal: true });
+
 /**
  * The text of a body. A byte order mark is left off; bytes that are not UTF-8 become U+FFFD, and
  * `whole` says whether there were none.
  */
 export function toText(body: Uint8Array): { text: string; whole: boolean } {
-  const text = new TextDecoder().decode(body);
+  const text = tolerant.decode(body);
   if (!text.includes('\uFFFD')) return { text, whole: true };
   try {
-    new TextDecoder('utf-8', { fatal: true }).decode(body);
+    strict.decode(body);
     return { text, whole: true };
   } catch {
     return { text, whole: false };

@@ -1,7 +1,8 @@
 /**
  * Reads a JSON value by a schema of contract/model without ever giving up: what is missing becomes
  * null, an empty list or an object of nulls, what has the wrong type is shown as text, and every
- * difference is noted. Compiled once per schema, since a company may have 50,000 members.
+ * difference is noted. What is as the schema has it, in its order, is given back itself, uncopied.
+ * Compiled once per schema, since a company may have 50,000 members.
  */
 import { z } from 'zod';
 import { briefJson } from './brief-json.ts';
@@ -68,7 +69,8 @@ function compile(schema: unknown): Reader {
 function compileObject(schema: z.ZodObject): Reader {
   const shape: Record<string, unknown> = schema.shape;
   const fields = Object.entries(shape).map(([name, inner]) => ({ name, ...compile(inner) }));
-  const names = new Set(fields.map(({ name }) => name));
+  const names = fields.map(({ name }) => name);
+  const known = new Set(names);
   const blank = (): unknown =>
     Object.fromEntries(fields.map((field) => [field.name, field.blank()]));
   const expected = 'an object';
@@ -78,35 +80,42 @@ function compileObject(schema: z.ZodObject): Reader {
       reading.differs(depth, { kind: 'wrong-type', expected, found: value });
       return blank();
     }
-    const record: Record<string, unknown> = {};
+    const keys = Object.keys(value);
+    let record = isSame(keys, names) ? value : {};
     let stated = 0;
     for (const field of fields) {
-      const found = value[field.name];
-      reading.path[depth] = field.name;
+      const { name } = field;
+      const found = value[name];
+      reading.path[depth] = name;
+      let read: unknown;
       if (found === undefined) {
         reading.differs(depth + 1, { kind: 'missing-field', expected: field.expected });
-        record[field.name] = field.blank();
+        read = field.blank();
       } else {
         stated += 1;
-        record[field.name] = field.read(found, reading, depth + 1);
+        read = field.read(found, reading, depth + 1);
       }
+      if (record === value && read !== found) record = { ...value };
+      if (record !== value) record[name] = read;
     }
-    const keys = Object.keys(value);
-    if (keys.length > stated) noteUnknown(value, keys, names, reading, depth);
+    if (keys.length > stated) noteUnknown(value, keys, known, reading, depth);
     return record;
   };
   return { read, blank, expected };
 }
 
+const isSame = (keys: readonly string[], names: readonly string[]): boolean =>
+  keys.length === names.length && names.every((name, index) => keys[index] === name);
+
 function noteUnknown(
   value: Record<string, unknown>,
-  keys: string[],
-  names: ReadonlySet<string>,
+  keys: readonly string[],
+  known: ReadonlySet<string>,
   reading: Reading,
   depth: number,
 ): void {
   for (const key of keys) {
-    if (names.has(key)) continue;
+    if (known.has(key)) continue;
     reading.path[depth] = key;
     reading.differs(depth + 1, { kind: 'unknown-field', expected: null, found: value[key] });
   }
@@ -120,10 +129,15 @@ function compileList(element: Reader): Reader {
       reading.differs(depth, { kind: 'wrong-type', expected, found: value });
       return [];
     }
-    return value.map((item: unknown, index) => {
+    let list: unknown[] = value;
+    value.forEach((item: unknown, index) => {
       reading.path[depth] = index;
-      return element.read(item, reading, depth + 1);
+      const read = element.read(item, reading, depth + 1);
+      if (read === item) return;
+      if (list === value) list = [...(value as unknown[])];
+      list[index] = read;
     });
+    return list;
   };
   return { read, blank: () => [], expected };
 }

@@ -5,7 +5,7 @@ import type { Plugin } from 'vite';
 const FUNCTIONS: Record<string, { load: string; names: string[] }> = {
   'node:crypto': {
     load: "process.getBuiltinModule('node:crypto')",
-    names: ['createHash', 'randomBytes', 'randomUUID', 'timingSafeEqual'],
+    names: ['createHash', 'hash', 'randomBytes', 'randomUUID', 'timingSafeEqual'],
   },
   // Half a megabyte of tables, in a file of its own beside the program.
   'any-ascii': { load: "require(__dirname + '/any-ascii.cjs')", names: ['default'] },

@@ -13,6 +13,7 @@ import { createSharedRequests } from './shared-requests.ts';
 export interface FoundProfile {
   decoded: DecodedProfile;
   response: ResponseSource;
+  neighbours: number;
   from: 'registry' | 'store';
   /** Why the registry was not asked although it should have been. */
   notSearched: Fault | null;
@@ -39,11 +40,11 @@ export function createProfileSource(parts: SourceParts): ProfileSource {
   const requests = createSharedRequests<FoundProfile>();
 
   function stored(entity: EntityId, notSearched: Fault | null): FoundProfile | null {
-    const kept = store.read.profile(entity);
+    const kept = store.read.openProfile(entity);
     if (kept === null) return null;
-    const { response, body } = kept;
+    const { response, body, neighbours } = kept;
     const decoded = decodedProfiles.read(entity, response.sha256, () => body);
-    return { decoded, response, from: 'store', notSearched };
+    return { decoded, response, neighbours, from: 'store', notSearched };
   }
 
   /** Fetch, then keep it with all that is derived from it in one transaction. */
@@ -61,7 +62,8 @@ export function createProfileSource(parts: SourceParts): ProfileSource {
     const now = derived.entities.map(({ id }) => id);
     parts.learned([...new Set([...now, ...before])], entity);
     parts.announce({ name: 'profileKept', entity });
-    return { decoded, response, from: 'registry', notSearched: null };
+    const neighbours = store.read.neighbourCount(entity);
+    return { decoded, response, neighbours, from: 'registry', notSearched: null };
   }
 
   function ask(entity: EntityId, signal: AbortSignal): Promise<FoundProfile> {

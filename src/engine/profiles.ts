@@ -16,7 +16,7 @@ export function createProfileHandlers(
   return {
     async readProfile({ entity, from, listLimit }, call) {
       const found = await context.profiles.find(entity, from, call.signal);
-      return toAnswer(context, entity, found, listLimit);
+      return toAnswer(entity, found, listLimit);
     },
     readProfileList: (input) => readProfileList(context, input),
     readResponse: readResponse(context),
@@ -24,9 +24,8 @@ export function createProfileHandlers(
 }
 
 function toAnswer(
-  { store }: EngineContext,
   entity: EntityId,
-  { decoded, response, from, notSearched }: FoundProfile,
+  { decoded, response, neighbours, from, notSearched }: FoundProfile,
   listLimit: number,
 ): ProfileAnswer {
   const { cut, listLengths } = cutLists(decoded.profile, listLimit);
@@ -36,25 +35,26 @@ function toAnswer(
     response,
     from,
     drift: decoded.drift,
-    neighbours: store.read.neighbourCount(entity),
+    neighbours,
     notSearched,
   };
   // Cutting its lists leaves a profile what it was; the compiler can't follow that.
   return { ...answer, subject: decoded.subject, profile: cut } as ProfileAnswer;
 }
 
-/** The record with its top-level lists cut, and how long each of them is. */
+/** The record with its top-level lists cut, itself when none is longer, and how long each of them is. */
 function cutLists(
   profile: object,
   limit: number,
 ): { cut: object; listLengths: Record<string, number> } {
   const listLengths: Record<string, number> = {};
-  const fields = Object.entries(profile).map(([name, value]: [string, unknown]) => {
-    if (!Array.isArray(value)) return [name, value];
+  let cut = profile;
+  for (const [name, value] of Object.entries(profile) as [string, unknown][]) {
+    if (!Array.isArray(value)) continue;
     listLengths[name] = value.length;
-    return [name, value.slice(0, limit)];
-  });
-  return { cut: Object.fromEntries(fields) as object, listLengths };
+    if (value.length > limit) cut = { ...cut, [name]: value.slice(0, limit) as unknown[] };
+  }
+  return { cut, listLengths };
 }
 
 function readProfileList(

@@ -2,17 +2,26 @@
 import type { EntityId } from '../contract/model/entity.ts';
 import type { Connection } from './connection.ts';
 import { ASKED_ENTITY, askedFor } from './entities.ts';
-import { registryReader } from './registries.ts';
+import { registryReader, type RecordRow } from './registries.ts';
 import { RESPONSE_COLUMNS, type ResponseRow, toStoredResponse } from './responses.ts';
-import type { ProfileOrigin, StoredResponse } from './store.ts';
+import { NEIGHBOURS } from './statements.ts';
+import type { ProfileOrigin, StoredProfile, StoredResponse } from './store.ts';
+
+/**
+ * From a registry and a record to the latest response. SQLite would plan a join anew for each value
+ * bound to it, which takes longer than asking; a value behind a plus it doesn't look at.
+ */
+const LATEST = `FROM profiles p
+  JOIN fetches f ON f.key = p.fetch
+  JOIN responses r ON r.key = f.response
+  WHERE p.entity = (SELECT key FROM entities WHERE registry = +? AND id = +?)`;
 
 export function profileRows(connection: Connection) {
   const registries = registryReader(connection);
-  const latest = connection.query<ResponseRow>(
-    `SELECT ${RESPONSE_COLUMNS} FROM profiles p
-     JOIN fetches f ON f.key = p.fetch
-     JOIN responses r ON r.key = f.response
-     WHERE p.entity = ?`,
+  const latest = connection.query<ResponseRow>(`SELECT ${RESPONSE_COLUMNS} ${LATEST}`);
+  const opened = connection.query<ResponseRow & { neighbours: number }>(
+    `SELECT (SELECT count(*) FROM (${NEIGHBOURS('p.entity')}) WHERE key <> p.entity) AS neighbours,
+     ${RESPONSE_COLUMNS} ${LATEST}`,
   );
   const origins = connection.query<ProfileOrigin & { asked: number }>(
     `SELECT j.key AS asked, r.sha256, f.at AS fetchedAt FROM json_each(?) j
@@ -29,7 +38,13 @@ export function profileRows(connection: Connection) {
      ON CONFLICT (entity) DO UPDATE SET fetch = excluded.fetch`,
   );
   return {
-    latest: (entity: number): StoredResponse | null => toStoredResponse(latest.get(entity)),
+    latest: ({ registry, record }: RecordRow): StoredResponse | null =>
+      toStoredResponse(latest.get(registry, record)),
+    opened({ registry, record }: RecordRow): StoredProfile | null {
+      const row = opened.get(registry, record);
+      const stored = toStoredResponse(row);
+      return stored && { ...stored, neighbours: row?.neighbours ?? 0 };
+    },
     origins(ids: readonly EntityId[]): Map<EntityId, ProfileOrigin> {
       const found = new Map<EntityId, ProfileOrigin>();
       for (const { asked, sha256, fetchedAt } of origins.all(askedFor(registries, ids))) {

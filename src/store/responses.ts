@@ -1,5 +1,5 @@
 /** The evidence: each body once, by its hash, and every fetch of it. */
-import { createHash } from 'node:crypto';
+import { hash } from 'node:crypto';
 import { Refusal } from '../contract/faults.ts';
 import type { RegistryResponse, ResponseSource } from '../contract/model/response.ts';
 import type { Connection } from './connection.ts';
@@ -20,15 +20,13 @@ export interface ResponseRow {
 /** Bytes that are not those that were fetched are never handed out: refused as `response-damaged`. */
 export function toStoredResponse(row: ResponseRow | undefined): StoredResponse | null {
   if (row === undefined) return null;
-  const { body, at, ...source } = row;
-  if (sha256Of(body) !== source.sha256) {
-    throw new Refusal('response-damaged', { sha256: source.sha256 });
-  }
-  return { response: { ...source, fetchedAt: at }, body };
+  const { sha256, at: fetchedAt, url, status, size, body } = row;
+  if (sha256Of(body) !== sha256) throw new Refusal('response-damaged', { sha256 });
+  return { response: { sha256, fetchedAt, url, status, size }, body };
 }
 
 export function sha256Of(body: Uint8Array): string {
-  return createHash('sha256').update(body).digest('hex');
+  return hash('sha256', body, 'hex');
 }
 
 export function responseRows(connection: Connection) {

@@ -42,10 +42,11 @@ const ASKED = `asked AS MATERIALIZED (
   SELECT DISTINCT e.key FROM json_each(?) j CROSS JOIN entities e ON ${ASKED_ENTITY}
 )`;
 
-const NEIGHBOURS = `
-  SELECT to_entity AS key FROM statements WHERE from_entity = ?
+/** The neighbours of the entity of this key, each once, as keys; itself if it states a tie to itself. */
+export const NEIGHBOURS = (key: string): string => `
+  SELECT to_entity AS key FROM statements WHERE from_entity = ${key}
   UNION
-  SELECT from_entity FROM statements WHERE to_entity = ?`;
+  SELECT from_entity FROM statements WHERE to_entity = ${key}`;
 
 /** Roles and the rest are JSON, because plain SQLite text can't hold half a surrogate pair. */
 function toStatement({ role, said, byFrom, ...row }: StatementRow): SourcedStatement {
@@ -90,7 +91,7 @@ function statementQueries(connection: Connection) {
      WHERE ends.other <> ends.key GROUP BY ends.key`,
     ),
     neighbours: connection.query<{ id: EntityId }>(
-      `SELECT g.handle || '/' || e.id AS id FROM (${NEIGHBOURS}) n JOIN entities e ON e.key = n.key
+      `SELECT g.handle || '/' || e.id AS id FROM (${NEIGHBOURS('?')}) n JOIN entities e ON e.key = n.key
      JOIN registries g ON g.key = e.registry WHERE n.key <> ?
      ORDER BY e.sort_text, e.id LIMIT ? OFFSET ?`,
     ),
@@ -100,7 +101,7 @@ function statementQueries(connection: Connection) {
      JOIN registries g ON g.key = e.registry WHERE s.profile = ?`,
     ),
     neighbourTotal: connection.query<{ total: number }>(
-      `SELECT count(*) AS total FROM (${NEIGHBOURS}) WHERE key <> ?`,
+      `SELECT count(*) AS total FROM (${NEIGHBOURS('+?')}) WHERE key <> +?`,
     ),
   };
 }

@@ -27,6 +27,11 @@ export interface StoredResponse {
   body: Uint8Array;
 }
 
+export interface StoredProfile extends StoredResponse {
+  /** Distinct neighbours of the entity, whoever states them. */
+  neighbours: number;
+}
+
 export interface StoredEntity extends EntityFacts {
   /** When its own profile was last fetched; null if never. */
   fetchedAt: string | null;
@@ -75,6 +80,8 @@ export interface StoreReader {
   fetches(sha256: string, limit: number): { at: string; url: string }[];
   /** The latest response of this entity's own profile. */
   profile(entity: EntityId): StoredResponse | null;
+  /** The same with what is shown beside it, in one question. */
+  openProfile(entity: EntityId): StoredProfile | null;
   /** The same without the bytes, of those that have one. */
   profileOrigins(entities: readonly EntityId[]): Map<EntityId, ProfileOrigin>;
   /** The latest answer to exactly this query, count and page included. */

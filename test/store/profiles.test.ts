@@ -1,7 +1,7 @@
 import Database from 'better-sqlite3';
 import { describe, expect, it } from 'vitest';
 import { Refusal } from '../../src/contract/faults.ts';
-import { makeDerived, makeFacts, makeQuery, makeResponse } from '../make/derived.ts';
+import { makeDerived, makeFacts, makeQuery, makeResponse, makeStatement } from '../make/derived.ts';
 import { openTempStore } from '../make/temp-store.ts';
 
 const first = makeDerived(makeFacts('sample/member:1', { knowledge: 'profile' }));
@@ -24,6 +24,33 @@ describe('responses and profiles', () => {
     const origins = store.read.profileOrigins(['sample/member:2', 'sample/member:1']);
     const { sha256, fetchedAt } = source;
     expect([...origins]).toEqual([['sample/member:1', { sha256, fetchedAt }]]);
+  });
+
+  it('opens a profile with how many neighbours the entity has', () => {
+    const store = openTempStore();
+    const [company, member] = ['sample/company:1', 'sample/member:1'] as const;
+    const statements = [
+      makeStatement(member, company),
+      makeStatement(member, company, { role: 'Chair' }),
+      makeStatement('sample/member:2', company),
+      makeStatement(company, company, { kind: 'parent' }),
+      makeStatement(company, 'sample/company:2', { kind: 'parent', statedBy: company }),
+      makeStatement('sample/company:2', company, { kind: 'parent' }),
+    ];
+    const derived = { ...makeDerived(makeFacts(company), makeFacts(member)), statements };
+    expect(store.read.openProfile(company)).toBeNull();
+    store.write((writer) => {
+      writer.keepProfile(company, makeResponse(derived), derived);
+      writer.keepProfile(member, makeResponse(first), first);
+    });
+    const { read } = store;
+    expect(read.openProfile(company)).toEqual({ ...read.profile(company), neighbours: 3 });
+    expect(read.openProfile(member)).toEqual({ ...read.profile(member), neighbours: 1 });
+    expect(read.openProfile('sample/member:2')).toBeNull();
+    expect(read.openProfile('nobody/member:1')).toBeNull();
+    for (const id of [company, member] as const) {
+      expect(read.neighbourCount(id)).toBe(read.openProfile(id)?.neighbours);
+    }
   });
 
   it('keeps an unchanged body once and notes every fetch', () => {
@@ -103,6 +130,7 @@ describe('responses and profiles', () => {
     const { sha256 } = response;
     const damaged = new Refusal('response-damaged', { sha256 });
     expect(() => read.profile('sample/member:1')).toThrow(damaged);
+    expect(() => read.openProfile('sample/member:1')).toThrow(damaged);
     expect(() => read.response(sha256)).toThrow(damaged);
     expect(read.responseSource(sha256)).toMatchObject({ sha256 });
   });

@@ -67,6 +67,7 @@ const questions: [string, (reader: StoreReader) => unknown][] = [
   ['responseSource', (r) => r.responseSource('a'.repeat(64))],
   ['profileOrigins', (r) => r.profileOrigins(['sample/member:1'])],
   ['profile', (r) => r.profile('sample/member:1')],
+  ['openProfile', (r) => r.openProfile('sample/member:1')],
   ['searchPage', (r) => r.searchPage('sample', makeQuery({ q: 'ada' }))],
   ['entities', (r) => r.entities(['sample/member:1', 'sample/company:1'])],
   ['statementsOf', (r) => r.statementsOf('sample/company:1')],

@@ -10,17 +10,13 @@ export function derivedRows(connection: Connection) {
   const entities = entityWriter(connection);
   const statements = statementRows(connection);
   return {
-    intern: entities.intern,
-    /** What a search page says. */
-    putEntities({ entities: all }: Derived): void {
-      for (const facts of all) entities.put(facts);
+    /** What a response says of entities; finds the key of each of them, and of any other. */
+    putEntities({ entities: all }: Derived): (id: EntityId) => number {
+      const keys = new Map(all.map((facts) => [facts.id, entities.put(facts)]));
+      return (id) => keys.get(id) ?? entities.intern(id);
     },
-    /** What a profile says, in place of what it said before. */
-    putProfile(subject: number, derived: Derived): void {
-      const keys = new Map(derived.entities.map((facts) => [facts.id, entities.put(facts)]));
-      const keyOf = (id: EntityId): number => keys.get(id) ?? entities.intern(id);
-      statements.replace(subject, derived.statements, keyOf);
-    },
+    /** What a profile states, in place of what it stated before. */
+    putStatements: statements.replace,
     /** Empties what a rebuild fills again, before the first of it is restored. */
     clear(): void {
       statements.clear();

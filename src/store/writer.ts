@@ -44,11 +44,12 @@ function answerWriter(connection: Connection): AnswerWriter {
     changeRegistry: (registry) => registries.change(registry),
     keepProfile(entity, response, derived) {
       const registry = keyOf(parseEntityId(entity).registry);
-      const subject = rows.intern(entity);
+      const entityKey = rows.putEntities(derived);
+      const subject = entityKey(entity);
       const { fetch, newHere } = responses.keep(registry, subject, response);
       const isFirst = profiles.put(subject, fetch);
       registries.count(registry, { profiles: Number(isFirst), responses: Number(newHere) });
-      rows.putProfile(subject, derived);
+      rows.putStatements(subject, derived.statements, entityKey);
     },
     keepSearchPage(handle, query, response, derived) {
       const registry = keyOf(handle);

@@ -54,8 +54,11 @@ export function createProfileSource(parts: SourceParts): ProfileSource {
       .link(registry)
       .ask((way, stop) => askProfile(way, subject, id, { signal: stop }), signal);
     const derived = registries.kindOf(registry).deriveProfile(registry, decoded);
-    const before = store.read.statedNeighbours(entity);
-    store.write((writer) => writer.keepProfile(entity, whole, derived));
+    const before = await store.writeSoon((writer) => {
+      const stated = writer.statedNeighbours(entity);
+      writer.keepProfile(entity, whole, derived);
+      return stated;
+    });
     const { body, ...response } = whole;
     decodedProfiles.hold(entity, response.sha256, decoded, body.byteLength);
     // Whom it names no more is spoken of too: a tie and a neighbour less.

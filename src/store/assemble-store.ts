@@ -6,6 +6,7 @@ import { rebuilding } from './rebuild.ts';
 import type { Store } from './store.ts';
 import { inTransaction } from './transaction.ts';
 import { createWriter } from './writer.ts';
+import { writingTogether } from './write-together.ts';
 
 interface StoreParts {
   file: string;
@@ -19,15 +20,21 @@ interface StoreParts {
 export function assembleStore({ file, writer, reader, connect, close }: StoreParts): Store {
   const change = createWriter(writer);
   const rebuild = rebuilding(writer);
+  const write: Store['write'] = (work) => {
+    rebuild.finish();
+    return inTransaction(writer, () => work(change));
+  };
+  const together = writingTogether(write);
   return {
     file,
     read: createReader(reader),
-    write: (work) => {
-      rebuild.finish();
-      return inTransaction(writer, () => work(change));
-    },
+    write,
+    writeSoon: together.write,
     check: () => checkStore(() => connect(file, 'read')),
     rebuild: rebuild.start,
-    close,
+    close: () => {
+      together.flush();
+      close();
+    },
   };
 }

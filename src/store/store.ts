@@ -185,6 +185,8 @@ export interface Store {
   readonly read: StoreReader;
   /** One transaction: all of it or nothing. Durable on return. */
   write<T>(change: (writer: StoreWriter) => T): T;
+  /** The same a little later, in one transaction with others asked for meanwhile; durable once it resolves. */
+  writeSoon<T>(change: (writer: StoreWriter) => T): Promise<T>;
   /** Verify every response against its hash, and the database itself. Stopping early is safe. */
   check(): Generator<CheckStep, CheckStep['found']>;
   /**

@@ -53,6 +53,37 @@ describe('writing', () => {
     store.write((writer) => writer.setSetting('theme', 'dark'));
   });
 
+  it('makes what is asked for at once in one transaction', async () => {
+    const store = openTempStore();
+    const first = store.writeSoon((writer) => writer.setSetting('a', 'first'));
+    const second = store.writeSoon((writer) => [writer.setting('a'), store.read.setting('a')]);
+    expect(await second).toEqual(['first', null]);
+    await first;
+    expect(store.read.setting('a')).toBe('first');
+  });
+
+  it('loses none of several changes when one fails', async () => {
+    const store = openTempStore();
+    const made = await Promise.allSettled([
+      store.writeSoon((writer) => writer.setSetting('a', 'first')),
+      store.writeSoon((writer) => {
+        writer.setSetting('b', 'second');
+        throw new Error('changed my mind');
+      }),
+      store.writeSoon((writer) => writer.setSetting('c', 'third')),
+    ]);
+    expect(made.map(({ status }) => status)).toEqual(['fulfilled', 'rejected', 'fulfilled']);
+    expect(['a', 'b', 'c'].map(store.read.setting)).toEqual(['first', null, 'third']);
+  });
+
+  it('makes what still waits before it closes', async () => {
+    const { file, close, writeSoon } = openTempStore();
+    const change = writeSoon((writer) => writer.setSetting('a', 'first'));
+    close();
+    await change;
+    expect(openTempStore(file).read.setting('a')).toBe('first');
+  });
+
   it('takes a promise or a change inside a change for the bug it is', () => {
     const store = openTempStore();
     expect(() => store.write(() => Promise.resolve())).toThrow('must be done when it returns');

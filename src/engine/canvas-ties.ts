@@ -5,16 +5,22 @@ import type { Tie } from '../contract/model/tie.ts';
 import { inOrder } from '../graph/tie-order.ts';
 
 /** All ties from one entity to another, in the order of lists. */
-type Pair = readonly [Tie, ...Tie[]];
+type Pair = [Tie, ...Tie[]];
 
 const keyOf = ({ from, to }: Tie): string => `${from}>${to}`;
 
 export class CanvasTies {
   readonly #pairs = new Map<string, Pair>();
   readonly #keysByEnd = new Map<EntityId, Set<string>>();
+  /** Until something changes: a canvas is read page by page. */
+  #ordered: readonly Tie[] | null = null;
 
   /** As `buildTies` has them: by their ends, those that say two records are one last. */
-  inOrder(): Tie[] {
+  inOrder(): readonly Tie[] {
+    return (this.#ordered ??= this.#inOrder());
+  }
+
+  #inOrder(): Tie[] {
     const pairs = [...this.#pairs.values()].sort(
       ([a], [b]) => inOrder(a.from, b.from) || inOrder(a.to, b.to),
     );
@@ -27,6 +33,7 @@ export class CanvasTies {
   remove(entity: EntityId): string[] {
     const gone = this.#of(entity);
     for (const pair of gone) this.#delete(pair);
+    this.#ordered = null;
     return gone.flat().map(({ id }) => id);
   }
 
@@ -45,12 +52,24 @@ export class CanvasTies {
       }
     }
     for (const [key, pair] of now) {
-      const before = new Map(this.#pairs.get(key)?.map((tie) => [tie.id, JSON.stringify(tie)]));
-      changes.put.push(...pair.filter((tie) => before.get(tie.id) !== JSON.stringify(tie)));
-      for (const { id } of pair) before.delete(id);
+      const before = new Map(this.#pairs.get(key)?.map((tie) => [tie.id, tie]));
+      pair.forEach((tie, at) => {
+        const was = before.get(tie.id);
+        before.delete(tie.id);
+        if (was !== undefined && JSON.stringify(was) === JSON.stringify(tie)) pair[at] = was;
+        else changes.put.push(tie);
+      });
       changes.removed.push(...before.keys());
       this.#set(key, pair);
     }
+    this.#ordered = null;
+  }
+
+  /** Of changes found one after the other, what holds at their end. */
+  settle({ put, removed }: CanvasDelta['ties']): CanvasDelta['ties'] {
+    const standing = put.filter((tie) => this.#pairs.get(keyOf(tie))?.includes(tie));
+    const ids = new Set(standing.map(({ id }) => id));
+    return { put: standing, removed: removed.filter((id) => !ids.has(id)) };
   }
 
   #of(entity: EntityId): Pair[] {
@@ -77,7 +96,7 @@ export class CanvasTies {
 }
 
 function byPair(ties: readonly Tie[]): Map<string, Pair> {
-  const pairs = new Map<string, [Tie, ...Tie[]]>();
+  const pairs = new Map<string, Pair>();
   for (const tie of ties) {
     const key = keyOf(tie);
     const pair = pairs.get(key);

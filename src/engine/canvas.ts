@@ -26,14 +26,15 @@ export function createCanvasHandlers(context: EngineContext): CanvasHandlers {
     const canvas = await canvases.of(id);
     const taken = store.write((writer) => taking(writer, now().toISOString()));
     if (taken === null) return null;
-    canvas.stepTaken(taken.places);
+    await canvas.stepTaken(taken.places);
     context.casesChanged();
     return taken.label;
   }
 
   return {
     async readCanvas({ case: id, after }) {
-      return pageOf(await canvases.of(id), store.read.caseSteps(id), after);
+      const canvas = await canvases.of(id);
+      return canvas.look(() => pageOf(canvas, store.read.caseSteps(id), after));
     },
     readNeighbours: (input) => readNeighbours(context, input),
     expandEntities: (input, call) => expandEntities(context, input, call),
@@ -43,7 +44,7 @@ export function createCanvasHandlers(context: EngineContext): CanvasHandlers {
       const at = now().toISOString();
       const places = store.write((writer) => writer.changeCanvas(id, { ...change, at }));
       const changed = places.put.length + places.removed.length;
-      if (changed > 0) canvas.stepTaken(places);
+      if (changed > 0) await canvas.stepTaken(places);
       return { changed };
     },
     undo: async ({ case: id }) => ({

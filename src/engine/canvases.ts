@@ -43,7 +43,7 @@ export class Canvases {
     this.#held.set(id, held);
     for (const [oldest, { ready }] of this.#held) {
       if (this.#held.size <= HELD) break;
-      if (!ready?.isWaiting) this.#held.delete(oldest);
+      if (!ready?.isBusy) this.#held.delete(oldest);
     }
     const canvas = await held.canvas;
     // Deleted meanwhile.
@@ -58,15 +58,18 @@ export class Canvases {
     try {
       return await work();
     } finally {
-      tellRest();
+      await tellRest();
     }
   }
 
-  learned(spokenOf: readonly EntityId[], profileOf: EntityId | null): void {
+  /** It was told when this resolves, unless it waits for a step. */
+  async learned(spokenOf: readonly EntityId[], profileOf: EntityId | null): Promise<void> {
+    const telling: Promise<void>[] = [];
     for (const held of this.#held.values()) {
-      if (held.ready) held.ready.learned(spokenOf, profileOf);
+      if (held.ready) telling.push(held.ready.learned(spokenOf, profileOf));
       else held.missed.push({ spokenOf, profileOf });
     }
+    await Promise.all(telling);
   }
 
   /** This case is gone. */
@@ -103,7 +106,7 @@ export class Canvases {
       const held = self();
       this.#revisions.set(id, canvas.revision);
       held.ready = canvas;
-      for (const { spokenOf, profileOf } of held.missed) canvas.learned(spokenOf, profileOf);
+      for (const { spokenOf, profileOf } of held.missed) await canvas.learned(spokenOf, profileOf);
       return canvas;
     } catch (error) {
       if (isHeld()) this.#held.delete(id);

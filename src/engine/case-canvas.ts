@@ -13,14 +13,13 @@ import type { Tie } from '../contract/model/tie.ts';
 import { buildTies } from '../graph/build.ts';
 import { companyNamedBy } from '../graph/same.ts';
 import type { ChangedPlaces, StoreReader } from '../store/store.ts';
-import { graphEntities, READ_AT_ONCE } from './graph-parts.ts';
+import { graphEntities, inParts } from './graph-parts.ts';
 import { CanvasTies } from './canvas-ties.ts';
-import { giveWay } from './tasks.ts';
+import { takeAll } from './take-steps.ts';
+import { Turns } from './turns.ts';
 
 /** What is in a message beside which canvas and revision it is of. */
 type Difference = Pick<CanvasDelta, 'put' | 'moved' | 'removed' | 'ties'>;
-
-const NEVER = new AbortController().signal;
 
 export class CaseCanvas {
   readonly id: CaseId;
@@ -30,6 +29,7 @@ export class CaseCanvas {
   readonly #tell: (delta: CanvasDelta) => void;
   readonly #entities = new Map<EntityId, GraphEntity>();
   readonly #ties = new CanvasTies();
+  readonly #turns = new Turns();
   /** Members by the company they say they are, to find who else is the same company. */
   readonly #membersByCompany = new Map<EntityId, Set<EntityId>>();
 
@@ -57,18 +57,7 @@ export class CaseCanvas {
     revision = 0,
   ): Promise<CaseCanvas> {
     const canvas = new CaseCanvas(id, read, tell, revision);
-    const places = read.canvas(id);
-    for (let from = 0; from < places.length; from += READ_AT_ONCE) {
-      for (const entity of graphEntities(read, places.slice(from, from + READ_AT_ONCE))) {
-        canvas.#set(entity);
-      }
-      await giveWay(NEVER);
-    }
-    const ids = [...canvas.#entities.keys()];
-    for (let from = 0; from < ids.length; from += READ_AT_ONCE) {
-      canvas.#buildTies(new Set(ids.slice(from, from + READ_AT_ONCE)));
-      await giveWay(NEVER);
-    }
+    await takeAll(canvas.#add(read.canvas(id), nothingYet()));
     return canvas;
   }
 
@@ -80,12 +69,17 @@ export class CaseCanvas {
     return this.#waits > 0;
   }
 
+  /** Whether something of it is still to be told. */
+  get isBusy(): boolean {
+    return this.isWaiting || this.#turns.areTaken;
+  }
+
   /** From now on what is learned waits for the next step; the function returned tells what is left. */
-  wait(): () => void {
+  wait(): () => Promise<void> {
     this.#waits += 1;
-    return () => {
+    return async () => {
       this.#waits -= 1;
-      if (!this.isWaiting) this.#tellLearned();
+      if (!this.isWaiting) await this.#tellLearned();
     };
   }
 
@@ -103,45 +97,71 @@ export class CaseCanvas {
   }
 
   /** In an order that depends on nothing but what they are. */
-  ties(): Tie[] {
+  ties(): readonly Tie[] {
     return this.#ties.inOrder();
   }
 
-  /** A step was made, taken back or done again, and the store has it. */
-  stepTaken({ put, removed }: ChangedPlaces): void {
+  /** What this finds is of one revision, whatever is under way. */
+  look<T>(look: () => T): Promise<T> {
+    // eslint-disable-next-line require-yield -- nobody is to be answered within a look
+    return this.#turns.take(function* () {
+      return look();
+    });
+  }
+
+  /** A step was made, taken back or done again, and the store has it. It was told when this resolves. */
+  stepTaken(places: ChangedPlaces): Promise<void> {
+    return this.#turns.take(() => this.#take(places));
+  }
+
+  *#take({ put, removed }: ChangedPlaces): Generator<void> {
     const difference = nothingYet();
     const came = put.filter(({ entity }) => !this.has(entity));
     for (const place of put) this.#move(place, difference);
     for (const entity of removed) this.#remove(entity, difference);
-    if (came.length > 0) {
-      for (const entity of graphEntities(this.#read, came)) {
-        this.#set(entity);
-        difference.put.push(entity);
-      }
-      this.#putInOrder();
-      this.#buildTies(new Set(came.map(({ entity }) => entity)), difference.ties);
-    }
-    this.#takeUp(difference);
+    yield* this.#add(came, difference);
+    yield* this.#takeUp(difference);
     this.#told(difference);
+  }
+
+  /** What stands at these places, in the order of all, and its ties. */
+  *#add(came: readonly TurnedPlace[], { put, ties }: Difference): Generator<void> {
+    if (came.length === 0) return;
+    for (const part of inParts(came)) {
+      for (const entity of graphEntities(this.#read, part)) {
+        this.#set(entity);
+        put.push(entity);
+      }
+      yield;
+    }
+    this.#putInOrder();
+    yield* this.#buildTies(
+      came.map(({ entity }) => entity),
+      ties,
+    );
   }
 
   /**
    * A response was kept that speaks of these entities, or no more of some it spoke of before; of
    * `profileOf` it is the profile, and only its ties can have changed.
    */
-  learned(spokenOf: readonly EntityId[], profileOf: EntityId | null): void {
+  async learned(spokenOf: readonly EntityId[], profileOf: EntityId | null): Promise<void> {
     this.#waiting.push({ spokenOf, profileOf });
-    if (!this.isWaiting) this.#tellLearned();
+    if (!this.isWaiting) await this.#tellLearned();
   }
 
-  #tellLearned(): void {
+  #tellLearned(): Promise<void> {
+    return this.#turns.take(() => this.#takeLearned());
+  }
+
+  *#takeLearned(): Generator<void> {
     const difference = nothingYet();
-    this.#takeUp(difference);
+    yield* this.#takeUp(difference);
     if (isNews(difference)) this.#told(difference);
   }
 
   /** What was learned and not told yet. */
-  #takeUp(difference: Difference): void {
+  *#takeUp(difference: Difference): Generator<void> {
     const learned = this.#waiting;
     this.#waiting = [];
     if (learned.length === 0) return;
@@ -150,14 +170,15 @@ export class CaseCanvas {
     for (const { profileOf } of learned) {
       if (profileOf !== null && this.has(profileOf)) profiles.add(profileOf);
     }
-    this.#refresh(about, difference);
-    if (profiles.size > 0) this.#buildTies(profiles, difference.ties);
+    yield* this.#refresh(about, difference);
+    yield* this.#buildTies([...profiles], difference.ties);
   }
 
   #told(difference: Difference): void {
     this.revision += 1;
     const steps = this.#read.caseSteps(this.id);
-    this.#tell({ case: this.id, revision: this.revision, ...difference, ...steps });
+    const ties = this.#ties.settle(difference.ties);
+    this.#tell({ case: this.id, revision: this.revision, ...difference, ties, ...steps });
   }
 
   #move({ entity, ...place }: TurnedPlace, { moved }: Difference): void {
@@ -178,23 +199,33 @@ export class CaseCanvas {
   }
 
   /** Read again what is known of these; what is known differently is told. */
-  #refresh(ids: ReadonlySet<EntityId>, { put }: Difference): void {
+  *#refresh(ids: ReadonlySet<EntityId>, { put }: Difference): Generator<void> {
     const places = [...ids].flatMap((id): TurnedPlace[] => {
       const there = this.#entities.get(id);
       if (!there) return [];
       const { turn, x, y, pinned, hidden } = there;
       return [{ entity: id, turn, x, y, pinned, hidden }];
     });
-    for (const entity of graphEntities(this.#read, places)) {
-      const before = this.#entities.get(entity.id);
-      if (JSON.stringify(before) === JSON.stringify(entity)) continue;
-      this.#set(entity);
-      put.push(entity);
+    for (const part of inParts(places)) {
+      for (const entity of graphEntities(this.#read, part)) {
+        const before = this.#entities.get(entity.id);
+        if (JSON.stringify(before) === JSON.stringify(entity)) continue;
+        this.#set(entity);
+        put.push(entity);
+      }
+      yield;
     }
   }
 
   /** Build the ties that touch any of these again, and note what is different. */
-  #buildTies(ids: ReadonlySet<EntityId>, ties: Difference['ties'] = nothingYet().ties): void {
+  *#buildTies(all: readonly EntityId[], ties: Difference['ties']): Generator<void> {
+    for (const part of inParts(all)) {
+      this.#buildPart(new Set(part), ties);
+      yield;
+    }
+  }
+
+  #buildPart(ids: ReadonlySet<EntityId>, ties: Difference['ties']): void {
     const statements = this.#read.statementsOnCanvas(this.id, [...ids]);
     const ends = new Set(ids);
     for (const { from, to } of statements) ends.add(from).add(to);

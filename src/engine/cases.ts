@@ -61,7 +61,7 @@ export function createCaseHandlers(context: EngineContext): CaseHandlers {
       const canvas = await canvases.of(id);
       store.write((writer) => writer.renameCase(id, title, at()));
       // Nothing stands elsewhere, but undo would take this back now.
-      canvas.stepTaken({ put: [], removed: [] });
+      await canvas.stepTaken({ put: [], removed: [] });
       return changed();
     },
     closeCase({ case: id }) {

@@ -25,8 +25,11 @@ export interface EngineContext {
   log: Log;
   now: () => Date;
   announce: (event: EngineEvent) => void;
-  /** A response was kept that speaks of these entities, as the profile of `profileOf` if that is one. */
-  learned: (spokenOf: readonly EntityId[], profileOf: EntityId | null) => void;
+  /**
+   * A response was kept that speaks of these entities, as the profile of `profileOf` if that is one.
+   * The canvases on which it says something new have told so when this resolves.
+   */
+  learned: (spokenOf: readonly EntityId[], profileOf: EntityId | null) => Promise<void>;
   /** What the list of cases says may be different. */
   casesChanged: () => void;
 }

@@ -59,9 +59,10 @@ function createContext(parts: EngineParts): EngineContext & { listen: Engine['li
   const status = createStatusBoard({ store, choices, registries, announce });
   const decodedProfiles = createDecodedProfiles(registries);
   const canvases = new Canvases(store, announce);
-  const learned: EngineContext['learned'] = (spokenOf, profileOf) => {
-    canvases.learned(spokenOf, profileOf);
+  const learned: EngineContext['learned'] = async (spokenOf, profileOf) => {
+    const told = canvases.learned(spokenOf, profileOf);
     changed();
+    await told;
   };
   const profiles = createProfileSource({ store, registries, decodedProfiles, announce, learned });
   const tasks = createTasks(announce);

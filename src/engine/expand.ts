@@ -55,7 +55,7 @@ async function expand(
         join: false,
       }),
     );
-    canvas.stepTaken(places);
+    await canvas.stepTaken(places);
   }
   const leftOff = newcomers - (holdsBack ? 0 : around.chosen.size);
   return { label, added: put, neighbours: around.neighbours.size, newcomers, leftOff, ...had };

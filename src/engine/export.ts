@@ -30,7 +30,7 @@ export function createExportHandlers(
       const canvas = await context.canvases.of(id);
       const graph = entities
         ? await namedGraph(context, canvas, entities, call.signal)
-        : shownGraph(canvas);
+        : await canvas.look(() => shownGraph(canvas));
       const taken = new Set(graph.entities.map((entity) => entity.id));
       const left = canvas.entities().filter((entity) => !taken.has(entity.id)).length;
       return makeExport(context, held, { ...wish, graph, entitiesLeftOut: left }, call);

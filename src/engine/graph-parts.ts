@@ -5,8 +5,15 @@ import { buildTies } from '../graph/build.ts';
 import type { StoreReader } from '../store/store.ts';
 import { giveWay } from './tasks.ts';
 
-/** Entities read between two moments at which others are answered. */
-export const READ_AT_ONCE = 500;
+/** Entities read between two moments at which others may be answered. */
+const READ_AT_ONCE = 100;
+
+/** As many at a time as are read at once. */
+export function* inParts<T>(all: readonly T[]): Generator<readonly T[], void> {
+  for (let from = 0; from < all.length; from += READ_AT_ONCE) {
+    yield all.slice(from, from + READ_AT_ONCE);
+  }
+}
 
 /** An entity that stands nowhere yet. */
 export const unplaced = (entity: EntityId): CanvasPlace => ({

@@ -32,7 +32,7 @@ interface SourceParts {
   decodedProfiles: DecodedProfiles;
   announce(event: EngineEvent): void;
   /** A response was kept that speaks of these entities, as the profile of the first if it is one. */
-  learned(entities: readonly EntityId[], profileOf: EntityId | null): void;
+  learned(entities: readonly EntityId[], profileOf: EntityId | null): Promise<void>;
 }
 
 export function createProfileSource(parts: SourceParts): ProfileSource {
@@ -63,7 +63,7 @@ export function createProfileSource(parts: SourceParts): ProfileSource {
     decodedProfiles.hold(entity, response.sha256, decoded, body.byteLength);
     // Whom it names no more is spoken of too: a tie and a neighbour less.
     const now = derived.entities.map(({ id }) => id);
-    parts.learned([...new Set([...now, ...before])], entity);
+    await parts.learned([...new Set([...now, ...before])], entity);
     parts.announce({ name: 'profileKept', entity });
     const neighbours = store.read.neighbourCount(entity);
     return { decoded, response, neighbours, from: 'registry', notSearched: null };

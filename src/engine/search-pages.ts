@@ -20,7 +20,7 @@ export async function askPage(
     .ask((way, stop) => way.searchMembers(query, { signal: stop }), signal);
   const derived = registries.kindOf(registry).deriveItems(registry, answer.value);
   store.write((writer) => writer.keepSearchPage(registry, query, answer.response, derived));
-  context.learned(
+  await context.learned(
     derived.entities.map(({ id }) => id),
     null,
   );

@@ -49,9 +49,11 @@ export function casePlaceWriter(connection: Connection) {
   const lastTurn = connection.query<{ turn: number | null }>(
     'SELECT max(turn) AS turn FROM case_places WHERE case_key = ?',
   );
+  /** What stands there keeps its turn. */
   const put = connection.query(
-    `INSERT OR REPLACE INTO case_places (case_key, entity, turn, x, y, pinned, hidden)
-     VALUES (?, ?, ?, ?, ?, ?, ?)`,
+    `INSERT INTO case_places (case_key, entity, turn, x, y, pinned, hidden)
+     VALUES (?, ?, ?, ?, ?, ?, ?) ON CONFLICT (case_key, entity) DO UPDATE
+     SET x = excluded.x, y = excluded.y, pinned = excluded.pinned, hidden = excluded.hidden`,
   );
   const remove = connection.query('DELETE FROM case_places WHERE case_key = ? AND entity = ?');
 

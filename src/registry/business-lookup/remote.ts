@@ -151,8 +151,9 @@ async function withinLimits<T>(
   cancelled?.addEventListener('abort', cancel, { once: true });
   try {
     const giveBack = await queue.turn(stop.signal);
-    const timeout = new Refusal('registry-timeout', { seconds: totalMillis / 1000 });
-    const clock = setTimeout(() => stop.abort(timeout), totalMillis);
+    const clock = setTimeout(() => {
+      stop.abort(new Refusal('registry-timeout', { seconds: totalMillis / 1000 }));
+    }, totalMillis);
     try {
       return await run(stop.signal);
     } finally {

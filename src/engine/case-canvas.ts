@@ -21,6 +21,8 @@ import { Turns } from './turns.ts';
 /** What is in a message beside which canvas and revision it is of. */
 type Difference = Pick<CanvasDelta, 'put' | 'moved' | 'removed' | 'ties'>;
 
+const PLACES_AT_ONCE = 1000;
+
 export class CaseCanvas {
   readonly id: CaseId;
   /** Counts the changes told. */
@@ -57,7 +59,7 @@ export class CaseCanvas {
     revision = 0,
   ): Promise<CaseCanvas> {
     const canvas = new CaseCanvas(id, read, tell, revision);
-    await takeAll(canvas.#add(read.canvas(id), nothingYet()));
+    await takeAll(canvas.#readAll());
     return canvas;
   }
 
@@ -122,6 +124,17 @@ export class CaseCanvas {
     yield* this.#add(came, difference);
     yield* this.#takeUp(difference);
     this.#told(difference);
+  }
+
+  *#readAll(): Generator<void> {
+    const places: TurnedPlace[] = [];
+    for (let after: number | undefined = -1; after !== undefined;) {
+      const part = this.#read.canvas(this.id, { after, limit: PLACES_AT_ONCE });
+      places.push(...part);
+      after = part.at(-1)?.turn;
+      yield;
+    }
+    yield* this.#add(places, nothingYet());
   }
 
   /** What stands at these places, in the order of all, and its ties. */

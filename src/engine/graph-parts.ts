@@ -1,9 +1,10 @@
 /** Nodes and edges from what is stored. */
 import type { CanvasPlace, Graph, GraphEntity, TurnedPlace } from '../contract/model/canvas.ts';
 import type { EntityId } from '../contract/model/entity.ts';
-import { buildTies } from '../graph/build.ts';
-import type { StoreReader } from '../store/store.ts';
-import { giveWay } from './tasks.ts';
+import type { SourcedStatement } from '../contract/model/tie.ts';
+import { tiesInSteps } from '../graph/build.ts';
+import type { ProfileOrigin, StoreReader } from '../store/store.ts';
+import { takeAll } from './take-steps.ts';
 
 /** Entities read between two moments at which others may be answered. */
 const READ_AT_ONCE = 100;
@@ -38,23 +39,27 @@ export function graphEntities(read: StoreReader, places: readonly TurnedPlace[])
 }
 
 /** These entities, standing nowhere, with the ties among them; others are answered between. */
-export async function storedGraph(
+export function storedGraph(
   read: StoreReader,
   ids: readonly EntityId[],
   signal: AbortSignal,
 ): Promise<Graph> {
+  return takeAll(gather(read, ids), signal);
+}
+
+function* gather(read: StoreReader, ids: readonly EntityId[]): Generator<void, Graph> {
   const entities: GraphEntity[] = [];
-  for (let from = 0; from < ids.length; from += READ_AT_ONCE) {
-    const part = ids.slice(from, from + READ_AT_ONCE);
-    const places = part.map((entity, index) => ({ ...unplaced(entity), turn: from + index + 1 }));
+  const origins = new Map<EntityId, ProfileOrigin>();
+  const statements: SourcedStatement[] = [];
+  const all = new Set(ids);
+  let turn = 0;
+  for (const part of inParts(ids)) {
+    const places = part.map((entity) => ({ ...unplaced(entity), turn: (turn += 1) }));
     entities.push(...graphEntities(read, places));
-    await giveWay(signal);
+    for (const [id, origin] of read.profileOrigins(part)) origins.set(id, origin);
+    for (const statement of read.statementsAmong(part, all)) statements.push(statement);
+    yield;
   }
-  const origins = read.profileOrigins(ids);
-  const statements = read.statementsAmong(ids);
-  await giveWay(signal);
-  return {
-    entities,
-    ties: buildTies(entities, statements, (id) => origins.get(id) ?? null),
-  };
+  const ties = yield* tiesInSteps(entities, statements, (id) => origins.get(id) ?? null);
+  return { entities, ties };
 }

@@ -1,6 +1,7 @@
 /** Long synchronous work, taken a stretch at a time so that others are answered between. */
 import type { Step } from '../store/store.ts';
 import type { Call } from './handlers.ts';
+import { stopIfCancelled } from './tasks.ts';
 
 /** So long others wait at most. */
 const STRETCH_MILLIS = 12;
@@ -33,14 +34,15 @@ export async function takeSteps<T, S extends Step>(
   }
 }
 
-/** Take all of it the same way; what is short is done when this returns. */
-export async function takeAll<T>(steps: Generator<void, T>): Promise<T> {
+/** Take all of it the same way, or refuse with `cancelled`; what is short is done when this returns. */
+export async function takeAll<T>(steps: Generator<void, T>, signal?: AbortSignal): Promise<T> {
   let until = performance.now() + STRETCH_MILLIS;
   for (;;) {
     const step = steps.next();
     if (step.done) return step.value;
     if (performance.now() < until) continue;
     await new Promise(setImmediate);
+    if (signal) stopIfCancelled(signal);
     until = performance.now() + STRETCH_MILLIS;
   }
 }

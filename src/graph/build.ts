@@ -165,9 +165,24 @@ export function buildTies(
   statements: readonly SourcedStatement[],
   responseOf: ResponseOf = () => null,
 ): Tie[] {
+  const steps = tiesInSteps(entities, statements, responseOf);
+  for (;;) {
+    const step = steps.next();
+    if (step.done) return step.value;
+  }
+}
+
+/** The same, with a step for every two entities that are tied. */
+export function* tiesInSteps(
+  entities: readonly TieEnd[],
+  statements: readonly SourcedStatement[],
+  responseOf: ResponseOf,
+): Generator<void, Tie[]> {
   const readWords = createWordReader();
-  const stated = groupByEnds(entities, statements).flatMap((pair) =>
-    buildPair(pair.statements, pair.ends, readWords),
-  );
-  return [...stated, ...sameTies(entities, responseOf)];
+  const ties: Tie[] = [];
+  for (const pair of groupByEnds(entities, statements)) {
+    ties.push(...buildPair(pair.statements, pair.ends, readWords));
+    yield;
+  }
+  return [...ties, ...sameTies(entities, responseOf)];
 }

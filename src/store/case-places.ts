@@ -27,14 +27,15 @@ const toStanding = ({ turn, x, y, pinned, hidden }: PlaceRow): StandingPlace => 
 });
 
 export function casePlaceReader(connection: Connection) {
-  const all = connection.query<PlaceRow & { id: EntityId }>(
+  const read = connection.query<PlaceRow & { id: EntityId }>(
     `SELECT ${ID}, ${COLUMNS} FROM case_places p JOIN entities e ON e.key = p.entity
-     JOIN registries g ON g.key = e.registry WHERE p.case_key = ? ORDER BY p.turn`,
+     JOIN registries g ON g.key = e.registry WHERE p.case_key = ? AND p.turn > ?
+     ORDER BY p.turn LIMIT ?`,
   );
   return {
-    /** In the order things were put there, hidden ones too. */
-    all: (caseKey: number): TurnedPlace[] =>
-      all.all(caseKey).map(({ id, ...row }) => ({ entity: id, ...toStanding(row) })),
+    /** In the order things were put there, hidden ones too; every turn is after -1. */
+    read: (caseKey: number, { after, limit } = { after: -1, limit: -1 }): TurnedPlace[] =>
+      read.all(caseKey, after, limit).map(({ id, ...row }) => ({ entity: id, ...toStanding(row) })),
   };
 }
 

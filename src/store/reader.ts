@@ -48,7 +48,7 @@ export function createReader(connection: Connection): StoreReader {
     cases: cases.all,
     hasCase: (id) => cases.keyOf(id) !== 0,
     caseView: cases.view,
-    canvas: (id) => places.all(cases.keyOf(id)),
+    canvas: (id, part) => places.read(cases.keyOf(id), part),
     caseSteps(id) {
       const key = cases.keyOf(id);
       return {

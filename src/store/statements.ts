@@ -64,10 +64,9 @@ function statementQueries(connection: Connection) {
         'SELECT * FROM statements WHERE from_entity = ? UNION SELECT * FROM statements WHERE to_entity = ?',
       ),
     ),
-    // The plus keeps SQLite from trying every pair of ends.
-    among: connection.query<StatementRow>(
+    from: connection.query<StatementRow>(
       `WITH ${ASKED} ${SELECT(
-        'SELECT s.* FROM asked q CROSS JOIN statements s ON s.from_entity = q.key WHERE +s.to_entity IN asked',
+        'SELECT s.* FROM asked q CROSS JOIN statements s ON s.from_entity = q.key',
       )}`,
     ),
     /** What stands on the canvas is asked of the table, however much of it there is. */
@@ -113,8 +112,11 @@ export function statementReader(connection: Connection) {
     queries.neighbourTotal.get(entity, entity, entity)?.total ?? 0;
   return {
     of: (entity: number): SourcedStatement[] => queries.of.all(entity, entity).map(toStatement),
-    among: (ids: readonly EntityId[]): SourcedStatement[] =>
-      queries.among.all(askedFor(registries, ids)).map(toStatement),
+    among: (ids: readonly EntityId[], all: ReadonlySet<EntityId> = new Set(ids)) =>
+      queries.from
+        .all(askedFor(registries, ids))
+        .filter(({ to }) => all.has(to))
+        .map(toStatement),
     onCanvas: (caseKey: number, ids: readonly EntityId[]): SourcedStatement[] =>
       queries.onCanvas.all(askedFor(registries, ids), caseKey, caseKey).map(toStatement),
     statedNeighbours: (entity: number): EntityId[] =>

@@ -100,8 +100,8 @@ export interface StoreReader {
   entities(ids: readonly EntityId[]): StoredEntity[];
   /** Statements with this entity at either end. */
   statementsOf(id: EntityId): SourcedStatement[];
-  /** Statements with both ends among these. */
-  statementsAmong(ids: readonly EntityId[]): SourcedStatement[];
+  /** Statements from one of these to another, or to one of all of which these are a part. */
+  statementsAmong(ids: readonly EntityId[], all?: ReadonlySet<EntityId>): SourcedStatement[];
   /** Statements between these and what stands on the canvas of a case, these among it or not. */
   statementsOnCanvas(id: CaseId, ids: readonly EntityId[]): SourcedStatement[];
   /** The other ends of what this entity's own profile states, each once. */
@@ -121,8 +121,11 @@ export interface StoreReader {
   hasCase(id: CaseId): boolean;
   /** How the window was left at a case, as it was kept. */
   caseView(id: CaseId): string | null;
-  /** The canvas of a case in the order things were put on it, hidden ones too. */
-  canvas(id: CaseId): TurnedPlace[];
+  /**
+   * The canvas of a case in the order things were put on it, hidden ones too: all of it, or at most
+   * `limit` places after this turn.
+   */
+  canvas(id: CaseId, part?: { after: number; limit: number }): TurnedPlace[];
   /** What undo and redo would do, by their labels. */
   caseSteps(id: CaseId): CaseSteps;
 }

@@ -1,7 +1,7 @@
 /** Long work lets others in between, stops when asked to, and cleans up. */
 import { expect, it } from 'vitest';
 import { createTasks } from '../../src/engine/tasks.ts';
-import { takeSteps } from '../../src/engine/take-steps.ts';
+import { takeAll, takeSteps } from '../../src/engine/take-steps.ts';
 import type { Step } from '../../src/store/store.ts';
 
 it('gives the result of the last step', async () => {
@@ -43,4 +43,14 @@ it('cleans up after a step that fails', async () => {
   }
   const working = tasks.run(undefined, (call) => takeSteps(failing(), call, 'Working'));
   await expect(working).rejects.toThrow('a bug');
+});
+
+it('refuses what is to be taken whole once it is cancelled', async () => {
+  const stop = new AbortController();
+  function* endless(): Generator<void, never> {
+    for (;;) yield;
+  }
+  const taking = takeAll(endless(), stop.signal);
+  stop.abort();
+  await expect(taking).rejects.toMatchObject({ fault: { code: 'cancelled' } });
 });

@@ -73,15 +73,19 @@ describe('writing', () => {
       store.writeSoon((writer) => writer.setSetting('c', 'third')),
     ]);
     expect(made.map(({ status }) => status)).toEqual(['fulfilled', 'rejected', 'fulfilled']);
-    expect(['a', 'b', 'c'].map(store.read.setting)).toEqual(['first', null, 'third']);
+    expect(['a', 'b', 'c'].map((name) => store.read.setting(name))).toEqual([
+      'first',
+      null,
+      'third',
+    ]);
   });
 
   it('makes what still waits before it closes', async () => {
-    const { file, close, writeSoon } = openTempStore();
-    const change = writeSoon((writer) => writer.setSetting('a', 'first'));
-    close();
+    const store = openTempStore();
+    const change = store.writeSoon((writer) => writer.setSetting('a', 'first'));
+    store.close();
     await change;
-    expect(openTempStore(file).read.setting('a')).toBe('first');
+    expect(openTempStore(store.file).read.setting('a')).toBe('first');
   });
 
   it('takes a promise or a change inside a change for the bug it is', () => {

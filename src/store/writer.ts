@@ -49,7 +49,7 @@ function answerWriter(connection: Connection): AnswerWriter {
       const { fetch, newHere } = responses.keep(registry, subject, response);
       const isFirst = profiles.put(subject, fetch);
       registries.count(registry, { profiles: Number(isFirst), responses: Number(newHere) });
-      rows.putStatements(subject, derived.statements, entityKey);
+      rows.putStatements(subject, derived, entityKey);
     },
     keepSearchPage(handle, query, response, derived) {
       const registry = keyOf(handle);

@@ -9,8 +9,12 @@ import { sourcesOf, stampProgram } from './src/cli/built-program.cjs';
 
 const at = (path: string): string => resolve(import.meta.dirname, path);
 
-/** What starts often and for a moment: the engine's thread, and the command line. */
-const PROGRAMS = { 'engine-worker': 'src/thread/start-worker.ts', cli: 'src/cli/main.ts' };
+/** What starts often and for a moment: the engine's thread and that of a check, and the command line. */
+const PROGRAMS = {
+  'engine-worker': 'src/thread/start-worker.ts',
+  'check-worker': 'src/thread/check-worker.ts',
+  cli: 'src/cli/main.ts',
+};
 /** A library that the programs load late, see `late-modules.ts`. */
 const LIBRARIES = { 'any-ascii': 'node_modules/any-ascii/any-ascii.js' };
 

@@ -5,7 +5,7 @@ import type { Store } from '../store/store.ts';
 import type { Canvases } from './canvases.ts';
 import type { Choices } from './choices.ts';
 import type { DecodedProfiles } from './decoded-profiles.ts';
-import type { HostPowers } from './host.ts';
+import type { HostPowers, StoreChecker } from './host.ts';
 import type { Log } from './log.ts';
 import type { ProfileSource } from './profile-source.ts';
 import type { Registries } from './registries.ts';
@@ -14,6 +14,7 @@ import type { Tasks } from './tasks.ts';
 
 export interface EngineContext {
   store: Store;
+  checker: StoreChecker;
   registries: Registries;
   choices: Choices;
   status: StatusBoard;

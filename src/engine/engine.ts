@@ -40,7 +40,7 @@ function createHandlers(context: EngineContext): Handlers {
 }
 
 function createContext(parts: EngineParts): EngineContext & { listen: Engine['listen'] } {
-  const { store, powers, log, named = {}, kinds, offline } = parts;
+  const { store, checker, powers, log, named = {}, kinds, offline } = parts;
   const now = (): Date => parts.now?.() ?? new Date();
   const { announce, listen } = createAnnouncer(log);
   const changed = (): void => status.changed();
@@ -70,7 +70,7 @@ function createContext(parts: EngineParts): EngineContext & { listen: Engine['li
     announce({ name: 'casesChanged', ...readCases(store, now().toISOString()) });
   const shared = { store, registries, choices, status, profiles, decodedProfiles, canvases };
   const telling = { announce, learned, casesChanged };
-  return { ...shared, ...telling, tasks, powers, log, now, listen };
+  return { ...shared, ...telling, checker, tasks, powers, log, now, listen };
 }
 
 /** The engine over these parts. It owns the store from here on, and closes it. */
@@ -83,6 +83,7 @@ export function createEngine(parts: EngineParts): Engine {
     await context.tasks.close();
     context.registries.close();
     context.status.close();
+    await parts.checker.close();
     parts.store.close();
   }
 

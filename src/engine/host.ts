@@ -7,6 +7,7 @@ import type { KeyKeeping, KnownRegistry } from '../contract/model/registry.ts';
 import type { Transport } from '../contract/transport.ts';
 import type { RegistryKind } from '../registry/registry-kind.ts';
 import type { Registry } from '../registry/registry.ts';
+import type { CheckStep } from '../store/check.ts';
 import type { Store } from '../store/store.ts';
 import type { Log } from './log.ts';
 
@@ -56,8 +57,21 @@ export interface NamedRegistry {
   keyForm?: KnownRegistry['keyForm'];
 }
 
+/** Looks for damage where that holds nobody up. */
+export interface StoreChecker {
+  /**
+   * Check the store in this file; `hear` is called with each step. Answers at once when the signal is
+   * aborted. Rejects with a Refusal: `store-corrupt` when not even its tables can be listed.
+   * @returns whether it came to its end
+   */
+  check(file: string, signal: AbortSignal, hear: (step: CheckStep) => void): Promise<boolean>;
+  /** Wait until no check reads the file any more, not even one that was aborted. */
+  close(): Promise<void>;
+}
+
 export interface EngineParts {
   store: Store;
+  checker: StoreChecker;
   powers: HostPowers;
   /** The kinds of registry there are; the program's own unless given. */
   kinds?: readonly RegistryKind[];

@@ -25,13 +25,18 @@ export function createDeriver(registries: Pick<Registries, 'kind'>): Deriver {
 export function createStoreCareHandlers(
   context: EngineContext,
 ): Pick<Handlers, 'checkStore' | 'rebuildStore'> {
-  const { store, registries } = context;
+  const { store, checker, registries } = context;
   return {
     async checkStore(_input, call): Promise<CheckReport> {
-      const taken = await takeSteps(store.check(), call, 'Checking responses');
+      const report: CheckReport = { responses: 0, damaged: [], database: [], cancelled: false };
       // A cancel loses nothing of what was found.
-      const found = taken.ended ? taken.value : taken.last.found;
-      return { ...found, cancelled: !taken.ended };
+      const ended = await checker.check(store.file, call.signal, ({ done, total, found }) => {
+        report.responses += found.responses;
+        report.damaged.push(...found.damaged);
+        report.database.push(...found.database);
+        call.progress(done, total, 'Checking responses');
+      });
+      return { ...report, cancelled: !ended };
     },
     async rebuildStore(_input, call): Promise<RebuildReport> {
       const report = await takeSteps(
@@ -39,10 +44,10 @@ export function createStoreCareHandlers(
         call,
         'Deriving again',
       );
-      if (!report.ended) return { ...NOTHING_REBUILT, cancelled: true };
+      if (report === null) return { ...NOTHING_REBUILT, cancelled: true };
       context.canvases.forget();
       context.status.changed();
-      return { ...report.value, cancelled: false };
+      return { ...report, cancelled: false };
     },
   };
 }

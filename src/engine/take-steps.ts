@@ -6,27 +6,25 @@ import { stopIfCancelled } from './tasks.ts';
 /** So long others wait at most. */
 const STRETCH_MILLIS = 12;
 
-export type Taken<T, S extends Step> = { ended: true; value: T } | { ended: false; last: S };
-
 /**
- * Take the steps until the end, or until a cancel, which gives the last step taken; the work can
- * clean up after steps not taken.
+ * Take the steps until the end, or until a cancel; the work can clean up after steps not taken.
+ * @returns what the work came to; null when it was cancelled
  */
-export async function takeSteps<T, S extends Step>(
-  steps: Generator<S, T>,
+export async function takeSteps<T>(
+  steps: Generator<Step, T>,
   call: Call,
   words: string,
-): Promise<Taken<T, S>> {
+): Promise<T | null> {
   let until = performance.now() + STRETCH_MILLIS;
   try {
     for (;;) {
       const step = steps.next();
-      if (step.done) return { ended: true, value: step.value };
+      if (step.done) return step.value;
       const { done, total } = step.value;
       call.progress(done, total, words);
       if (performance.now() < until) continue;
       await new Promise(setImmediate);
-      if (call.signal.aborted) return { ended: false, last: step.value };
+      if (call.signal.aborted) return null;
       until = performance.now() + STRETCH_MILLIS;
     }
   } finally {

@@ -1,6 +1,5 @@
-/** The store over its connections: transactions, checking, rebuilding, closing. */
-import { checkStore } from './check.ts';
-import type { Connect, Connection } from './connection.ts';
+/** The store over its connections: transactions, rebuilding, closing. */
+import type { Connection } from './connection.ts';
 import { createReader } from './reader.ts';
 import { rebuilding } from './rebuild.ts';
 import type { Store } from './store.ts';
@@ -12,12 +11,11 @@ interface StoreParts {
   file: string;
   writer: Connection;
   reader: Connection;
-  connect: Connect;
   /** Closes the connections and lets go of the lock. */
   close: () => void;
 }
 
-export function assembleStore({ file, writer, reader, connect, close }: StoreParts): Store {
+export function assembleStore({ file, writer, reader, close }: StoreParts): Store {
   const change = createWriter(writer);
   const rebuild = rebuilding(writer);
   const write: Store['write'] = (work) => {
@@ -30,7 +28,6 @@ export function assembleStore({ file, writer, reader, connect, close }: StorePar
     read: createReader(reader),
     write,
     writeSoon: together.write,
-    check: () => checkStore(() => connect(file, 'read')),
     rebuild: rebuild.start,
     close: () => {
       together.flush();

@@ -3,58 +3,90 @@ import type { CheckReport } from '../contract/model/answers.ts';
 import { Refusal } from '../contract/faults.ts';
 import type { Connection } from './connection.ts';
 import { sha256Of } from './responses.ts';
-import type { CheckStep } from './store.ts';
+import type { Step } from './store.ts';
 
 /** Responses between two steps. */
 const CHUNK = 64;
 const PROBLEMS_SHOWN = 100;
 
+type Found = Omit<CheckReport, 'cancelled'>;
 type Damaged = CheckReport['damaged'][number];
+
+/** A step of a check, with what was looked at and found since the one before. */
+export interface CheckStep extends Step {
+  found: Found;
+}
 
 /**
  * Reads over a connection of its own, whose cache holds nothing yet: what is checked is the file.
- * The database is checked table by table; one table is one step.
+ * The database is checked table by table; one table is one step, however long it takes. It comes to
+ * an end whatever the damage.
  */
-export function* checkStore(open: () => Connection): Generator<CheckStep, CheckStep['found']> {
+export function* checkStore(open: () => Connection): Generator<CheckStep, void> {
   const connection = open();
   try {
     const tables = tablesOf(connection);
-    const total = countResponses(connection) + tables.length;
-    const found: CheckStep['found'] = { responses: 0, damaged: [], database: [] };
-    for (const result of hashResponses(connection)) {
-      if (result !== null) found.damaged.push(result);
-      found.responses += 1;
-      if (found.responses % CHUNK === 0) yield { done: found.responses, total, found };
+    const responses = countResponses(connection);
+    const total = responses + tables.length;
+    let looked = 0;
+    for (const found of hashResponses(connection)) {
+      looked += found.responses;
+      yield { done: Math.min(looked, responses), total, found };
     }
-    let done = found.responses;
-    for (const table of tables) {
-      yield { done, total, found };
-      const problems = checkTable(connection, table);
-      found.database.push(...problems.slice(0, PROBLEMS_SHOWN - found.database.length));
-      done += 1;
+    const unseen =
+      looked < responses ? [`responses: ${looked} of ${responses} are found by their keys`] : [];
+    let shown = 0;
+    for (const [at, table] of tables.entries()) {
+      const problems = [...(at === 0 ? unseen : []), ...checkTable(connection, table)];
+      const database = problems.slice(0, PROBLEMS_SHOWN - shown);
+      shown += database.length;
+      const found = { responses: 0, damaged: [], database };
+      yield { done: responses + at + 1, total, found };
     }
-    yield { done, total, found };
-    return found;
   } finally {
     connection.close();
   }
 }
 
-function* hashResponses(connection: Connection): Generator<Damaged | null> {
+/**
+ * In the order of their keys, each once. A table in disorder gives keys again that it gave before:
+ * those are left out, and where no other comes it is over.
+ */
+function* hashResponses(connection: Connection): Generator<Found> {
   const next = connection.query<{ key: number; sha256: string }>(
-    'SELECT key, sha256 FROM responses WHERE key > ? ORDER BY key LIMIT 1',
+    `SELECT key, sha256 FROM responses WHERE key > ? ORDER BY key LIMIT ${CHUNK}`,
   );
   const body = connection.query<{ body: Uint8Array }>('SELECT body FROM responses WHERE key = ?');
   const source = connection.query<{ url: string; fetchedAt: string }>(
     'SELECT url, at AS fetchedAt FROM fetches WHERE response = ? ORDER BY key DESC LIMIT 1',
   );
-  let row = next.get(0);
-  while (row !== undefined) {
-    const { key, sha256 } = row;
-    const isWhole = read(() => sha256Of(body.get(key)?.body ?? new Uint8Array()) === sha256, false);
-    const unknown = { url: '', fetchedAt: '' };
-    yield isWhole ? null : { sha256, ...read(() => source.get(key) ?? unknown, unknown) };
-    row = next.get(key);
+  const unknown = { url: '', fetchedAt: '' };
+  const isWhole = (key: number, sha256: string): boolean =>
+    read(
+      () => sha256Of(body.get(key)?.body ?? new Uint8Array()) === sha256,
+      () => false,
+    );
+  let last = 0;
+  for (;;) {
+    const rows = read(
+      () => next.all(last),
+      () => [],
+    ).filter(({ key }) => key > last);
+    const found = new Map(rows.map(({ key, sha256 }) => [key, sha256]));
+    if (found.size === 0) return;
+    const damaged: Damaged[] = [];
+    for (const [key, sha256] of found) {
+      if (isWhole(key, sha256)) continue;
+      damaged.push({
+        sha256,
+        ...read(
+          () => source.get(key) ?? unknown,
+          () => unknown,
+        ),
+      });
+    }
+    yield { responses: found.size, damaged, database: [] };
+    last = Math.max(...found.keys());
   }
 }
 
@@ -65,24 +97,32 @@ function tablesOf(connection: Connection): string[] {
     .map(({ name }) => name);
 }
 
+/** By the index of the hashes; 0 when that can't be read, and SQLite's own check says why. */
 function countResponses(connection: Connection): number {
-  return connection.query<{ n: number }>('SELECT count(*) AS n FROM responses').get()?.n ?? 0;
+  const count = connection.query<{ n: number }>('SELECT count(*) AS n FROM responses');
+  return read(
+    () => count.get()?.n ?? 0,
+    () => 0,
+  );
 }
 
 function checkTable(connection: Connection, table: string): string[] {
-  return connection
-    .query<{ problem: string }>('SELECT integrity_check AS problem FROM pragma_integrity_check(?)')
-    .all(table)
-    .map(({ problem }) => problem)
-    .filter((problem) => problem !== 'ok')
-    .map((problem) => `${table}: ${problem}`);
+  const check = connection.query<{ problem: string }>(
+    'SELECT integrity_check AS problem FROM pragma_integrity_check(?)',
+  );
+  const given = read(
+    () => check.all(table).map(({ problem }) => problem),
+    (why) => [why],
+  );
+  return given.filter((problem) => problem !== 'ok').map((problem) => `${table}: ${problem}`);
 }
 
-function read<T>(work: () => T, otherwise: T): T {
+/** What stands in for what damage keeps from being read may say why. */
+function read<T>(work: () => T, otherwise: (why: string) => T): T {
   try {
     return work();
   } catch (error) {
-    if (error instanceof Refusal && error.fault.code === 'store-corrupt') return otherwise;
-    throw error;
+    if (!(error instanceof Refusal) || error.fault.code !== 'store-corrupt') throw error;
+    return otherwise(String(error.fault.detail['why']));
   }
 }

@@ -4,6 +4,7 @@ import { basename, dirname, join, resolve } from 'node:path';
 import Database from 'better-sqlite3';
 import { Refusal } from '../contract/faults.ts';
 import { assembleStore } from './assemble-store.ts';
+import { checkStore, type CheckStep } from './check.ts';
 import type { Connect, Connection, Query, Value } from './connection.ts';
 import { openInspected, openInspectedWriter, openWriter } from './open-writer.ts';
 import { inspectFile, whyOf } from './inspect-file.ts';
@@ -33,11 +34,20 @@ export function openStore(file: string): Store {
     reader = openInspected(connect, path);
     writer = reader === null ? openWriter(connect, path) : openInspectedWriter(connect, path);
     reader ??= connect(path, 'read');
-    return assembleStore({ file: path, writer, reader, connect, close });
+    return assembleStore({ file: path, writer, reader, close });
   } catch (error) {
     close();
     throw error;
   }
+}
+
+/**
+ * Verifies every response of the store in this file against its hash, and the database itself; the
+ * store may be open and written to meanwhile. Its steps can be long: it belongs into a thread of its
+ * own. Stopping early is safe. Refused as `store-corrupt` when not even its tables can be listed.
+ */
+export function checkFile(file: string): Generator<CheckStep, void> {
+  return checkStore(() => connect(file, 'read'));
 }
 
 /** The absolute path with links resolved, so that two names of one store meet at one lock. */

@@ -13,7 +13,7 @@ import type { MemberItem } from '../contract/model/member.ts';
 import type { MemberQuery } from '../contract/model/query.ts';
 import type { KnownRegistry, RegistryHandle } from '../contract/model/registry.ts';
 import type { RegistryResponse, ResponseSource } from '../contract/model/response.ts';
-import type { CheckReport, RebuildReport } from '../contract/model/answers.ts';
+import type { RebuildReport } from '../contract/model/answers.ts';
 import type { SourcedStatement } from '../contract/model/tie.ts';
 
 /** A registry with how many profiles and different answers of it are stored. */
@@ -178,11 +178,6 @@ export interface Step {
   total: number;
 }
 
-/** A step of a check, with what was looked at and found so far. */
-export interface CheckStep extends Step {
-  found: Omit<CheckReport, 'cancelled'>;
-}
-
 export interface Store {
   readonly file: string;
   readonly read: StoreReader;
@@ -190,8 +185,6 @@ export interface Store {
   write<T>(change: (writer: StoreWriter) => T): T;
   /** The same a little later, in one transaction with others asked for meanwhile; durable once it resolves. */
   writeSoon<T>(change: (writer: StoreWriter) => T): Promise<T>;
-  /** Verify every response against its hash, and the database itself. Stopping early is safe. */
-  check(): Generator<CheckStep, CheckStep['found']>;
   /**
    * Derive everything again from the responses, in one transaction; stopping early changes nothing.
    * Reads see the store as it was until the end. A write may come between two steps: what it keeps is

@@ -11,6 +11,7 @@ import { createLog, type Log } from '../engine/log.ts';
 import { usePower } from './host-powers.ts';
 import type { EngineStart, FromWorker, ToWorker } from './messages.ts';
 import { sampleRegistryFolder } from './program-files.ts';
+import { workerFile } from './worker-file.ts';
 
 export interface EngineOptions {
   /** The store's file; made when it isn't there. */
@@ -37,17 +38,11 @@ export interface EngineInThread extends RunningEngine {
 /** Rejects with the Refusal that keeps the engine from starting: a damaged, newer or busy store. */
 export async function startEngine(
   options: EngineOptions,
-  worker: URL = workerFile(),
+  worker: URL = workerFile('start-worker.ts', 'engine-worker.cjs'),
 ): Promise<EngineInThread> {
   const thread = new EngineThread(options, worker);
   await thread.ready;
   return { transport: thread, close: () => thread.close() };
-}
-
-/** As this file runs from source or as built, so does the worker beside it. */
-function workerFile(): URL {
-  const name = import.meta.url.endsWith('.ts') ? 'start-worker.ts' : 'engine-worker.cjs';
-  return new URL(name, import.meta.url);
 }
 
 /** An event as it came, read when somebody first wants to know what it says. */

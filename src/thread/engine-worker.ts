@@ -6,6 +6,7 @@ import { toFault } from '../engine/dispatch.ts';
 import type { Engine } from '../engine/host.ts';
 import type { Log } from '../engine/log.ts';
 import { openStore } from '../store/open-store.ts';
+import { createChecker } from './checker.ts';
 import { createConnector } from './connect.ts';
 import { createRemotePowers } from './host-powers.ts';
 import type { EngineStart, FromWorker, ToWorker } from './messages.ts';
@@ -22,13 +23,15 @@ const log: Log = {
   write: (line) => post({ kind: 'log', line }),
 };
 const connector = createConnector(start.sampleFolder);
+const checker = createChecker();
 const { powers, answered } = createRemotePowers(post, start.canSave);
 
 function open(): Engine | Fault {
   try {
     const { named, offline } = start;
     const store = openStore(start.store);
-    return createEngine({ store, powers, connect: connector.connect, named, offline, log });
+    const { connect } = connector;
+    return createEngine({ store, checker, powers, connect, named, offline, log });
   } catch (error) {
     return toFault(error, log);
   }

@@ -1,6 +1,7 @@
-/** What goes between the main thread and the engine's, and nothing else. */
+/** What goes between the main thread, the engine's and that of a check, and nothing else. */
 import type { Fault } from '../contract/faults.ts';
 import type { ExportToSave, KeyPowers, NamedRegistry } from '../engine/host.ts';
+import type { CheckStep } from '../store/check.ts';
 
 /** What the worker is started with. */
 export interface EngineStart {
@@ -35,3 +36,7 @@ export type FromWorker =
   /** From now on this value never gets into the host's log. */
   | { kind: 'keepOut'; secret: string }
   | { kind: 'log'; line: string };
+
+/** What the thread of a check tells the engine's. */
+export type FromCheck =
+  { kind: 'step'; step: CheckStep } | { kind: 'ended' } | { kind: 'refused'; fault: Fault };

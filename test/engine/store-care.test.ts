@@ -2,36 +2,60 @@
 import { expect, it, onTestFinished } from 'vitest';
 import { createClient, type Client } from '../../src/contract/client.ts';
 import { createEngine } from '../../src/engine/engine.ts';
+import type { Engine, StoreChecker } from '../../src/engine/host.ts';
 import { createLog } from '../../src/engine/log.ts';
 import { deriveCompany } from '../../src/record/derive.ts';
-import type { CheckStep, Store } from '../../src/store/store.ts';
+import type { Store } from '../../src/store/store.ts';
+import { createChecker } from '../../src/thread/checker.ts';
 import { createMemoryKeys } from '../../src/thread/memory-keys.ts';
 import { makeCompanyProfile } from '../make/records.ts';
 import { toResponse } from '../make/synthetic-store.ts';
 import { openTempStore } from '../make/temp-store.ts';
 
-function open(store: Store): Client {
+function start(store: Store, checker: StoreChecker): Engine {
   const engine = createEngine({
     store,
+    checker,
     powers: createMemoryKeys(),
     connect: () => Promise.reject(new Error('Nothing is asked here.')),
     log: createLog(() => undefined),
   });
   onTestFinished(() => engine.close());
-  return createClient(engine);
+  return engine;
 }
+
+const open = (store: Store, checker = createChecker()): Client =>
+  createClient(start(store, checker));
 
 it('says what a check found before it was cancelled', async () => {
   const damaged = [{ sha256: 'a', url: 'b', fetchedAt: 'c' }];
-  const found = { responses: 64, damaged, database: [] };
-  function* endless(): Generator<CheckStep, never> {
-    for (;;) yield { done: 64, total: 100, found };
-  }
-  const client = open({ ...openTempStore(), check: endless });
+  const checker: StoreChecker = {
+    check(_file, signal, hear) {
+      hear({ done: 64, total: 192, found: { responses: 64, damaged, database: [] } });
+      hear({ done: 128, total: 192, found: { responses: 64, damaged: [], database: ['d'] } });
+      return new Promise((resolve) => signal.addEventListener('abort', () => resolve(false)));
+    },
+    close: () => Promise.resolve(),
+  };
+  const client = open(openTempStore(), checker);
   const checking = client.checkStore({ task: 'check' });
   await new Promise(setImmediate);
   await client.cancelTask({ task: 'check' });
-  expect(await checking).toEqual({ ...found, cancelled: true });
+  const report = { responses: 128, damaged, database: ['d'], cancelled: true };
+  expect(await checking).toEqual(report);
+});
+
+it('closes the store when no check reads it any more', async () => {
+  const store = openTempStore();
+  const gone = Promise.withResolvers<void>();
+  const checker: StoreChecker = { check: () => Promise.resolve(true), close: () => gone.promise };
+  const engine = start(store, checker);
+  const closing = engine.close();
+  await new Promise(setImmediate);
+  expect(store.read.cases()).toEqual([]);
+  gone.resolve();
+  await closing;
+  expect(() => store.read.cases()).toThrow('not open');
 });
 
 it('shows the ties that a rebuild derives', async () => {

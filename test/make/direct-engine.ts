@@ -9,6 +9,7 @@ import {
   type RemoteLimits,
 } from '../../src/registry/business-lookup/remote.ts';
 import { openStore } from '../../src/store/open-store.ts';
+import { createChecker } from '../../src/thread/checker.ts';
 import { createConnector } from '../../src/thread/connect.ts';
 import type { EngineOptions, RunningEngine } from '../../src/thread/engine-thread.ts';
 import { sampleRegistryFolder } from '../../src/thread/program-files.ts';
@@ -29,7 +30,8 @@ export function startDirectEngine(options: DirectOptions): Promise<RunningEngine
     const registry = createRemoteRegistry({ baseUrl, key, keyForm, count, limits });
     return Promise.resolve({ url: baseUrl, registry });
   };
-  const engine = createEngine({ ...rest, store: openStore(options.store), connect, log });
+  const store = openStore(options.store);
+  const engine = createEngine({ ...rest, store, checker: createChecker(), connect, log });
   return Promise.resolve({
     transport: engine,
     async close() {

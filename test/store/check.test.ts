@@ -1,6 +1,9 @@
 import { readFileSync, writeFileSync } from 'node:fs';
 import { describe, expect, it } from 'vitest';
+import { checkFile } from '../../src/store/open-store.ts';
 import type { Store } from '../../src/store/store.ts';
+import { checked } from '../make/checked.ts';
+import { disorder, leafPages } from '../make/disorder.ts';
 import { toResponse } from '../make/synthetic-store.ts';
 import { makeDerived, makeFacts } from '../make/derived.ts';
 import { flipBit } from '../make/flip-bit.ts';
@@ -15,19 +18,12 @@ function keep(store: Store, text: string): string {
   return response.sha256;
 }
 
-function checked(store: Store) {
-  const steps = store.check();
-  let step = steps.next();
-  while (!step.done) step = steps.next();
-  return step.value;
-}
-
 describe('checking a store', () => {
   it('finds nothing wrong with a whole one', () => {
     const store = openTempStore();
     keep(store, 'one');
     keep(store, 'two');
-    expect(checked(store)).toEqual({ responses: 2, damaged: [], database: [] });
+    expect(checked(store.file)).toEqual({ responses: 2, damaged: [], database: [] });
   });
 
   it('finds one flipped bit in one body, and says which', () => {
@@ -37,20 +33,21 @@ describe('checking a store', () => {
     keep(store, 'a third');
     store.close();
     flipBit(store.file, MARK);
-    const report = checked(openTempStore(store.file));
+    const report = checked(openTempStore(store.file).file);
     expect(report.responses).toBe(3);
     const url = 'https://registry.example/v1/members/1';
     expect(report.damaged).toEqual([{ sha256, url, fetchedAt: '2026-01-01T00:00:00.000Z' }]);
   });
 
-  it('says at every step what was found so far', () => {
+  it('says at every step what was found since the one before', () => {
     const store = openTempStore();
     const sha256 = keep(store, MARK);
     for (let n = 0; n < 100; n += 1) keep(store, `${n}`);
     store.close();
     flipBit(store.file, MARK);
-    const [first] = openTempStore(store.file).check();
+    const [first, second] = checkFile(store.file);
     expect(first?.found).toMatchObject({ responses: 64, damaged: [{ sha256 }], database: [] });
+    expect(second?.found).toEqual({ responses: 37, damaged: [], database: [] });
   });
 
   it('goes on over a page that can’t be read, and says so', () => {
@@ -63,7 +60,7 @@ describe('checking a store', () => {
     const page = Math.floor(bytes.indexOf('x'.repeat(4000)) / 4096) * 4096;
     bytes.fill(0xff, page, page + 8);
     writeFileSync(store.file, bytes);
-    const report = checked(openTempStore(store.file));
+    const report = checked(openTempStore(store.file).file);
     expect(report.responses).toBe(51);
     expect(report.damaged.map((one) => one.sha256)).toEqual([sha256]);
     expect(report.database.join()).toContain('responses');
@@ -72,10 +69,33 @@ describe('checking a store', () => {
   it('can be given up at any step, and writes go on meanwhile', () => {
     const store = openTempStore();
     for (let n = 0; n < 200; n += 1) keep(store, `${n}`);
-    const steps = store.check();
+    const steps = checkFile(store.file);
     expect(steps.next().value).toMatchObject({ done: 64 });
     keep(store, 'meanwhile');
-    steps.return(undefined as never);
-    expect(checked(store).responses).toBe(201);
+    steps.return(undefined);
+    expect(checked(store.file).responses).toBe(201);
+  });
+
+  it('comes to an end over a table in disorder, and counts no response twice', () => {
+    const store = openTempStore();
+    for (let n = 0; n < 200; n += 1) keep(store, `${n}`);
+    store.close();
+    for (let leaf = 0; leaf < 3; leaf += 1) disorder(store.file, leaf);
+    const report = checked(openTempStore(store.file).file);
+    expect(report.responses).toBeLessThanOrEqual(200);
+    expect(report.database.join()).toMatch(/responses: .*Rowid \d+ out of order/s);
+  });
+
+  it('says how many of the responses it could not come to', () => {
+    const store = openTempStore();
+    for (let n = 0; n < 200; n += 1) keep(store, `${n}`);
+    store.close();
+    const bytes = readFileSync(store.file);
+    // No page of any table begins like this.
+    bytes[leafPages(store.file)[3] ?? 0] = 0xff;
+    writeFileSync(store.file, bytes);
+    const { responses, database } = checked(openTempStore(store.file).file);
+    expect(responses).toBeLessThan(200);
+    expect(database[0]).toBe(`responses: ${responses} of 200 are found by their keys`);
   });
 });

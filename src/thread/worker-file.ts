@@ -1,0 +1,8 @@
+/**
+ * The file of a worker beside this one: as this one runs from source or as built, so does the worker.
+ * @param source its name among the sources
+ * @param built its name where it was built to
+ */
+export function workerFile(source: string, built: string): URL {
+  return new URL(import.meta.url.endsWith('.ts') ? source : built, import.meta.url);
+}

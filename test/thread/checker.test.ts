@@ -1,0 +1,58 @@
+/** A check in its own thread: what it finds is told, it ends when asked to, and leaves nothing open. */
+import { writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { expect, it } from 'vitest';
+import { Refusal } from '../../src/contract/faults.ts';
+import type { CheckStep } from '../../src/store/check.ts';
+import { createChecker } from '../../src/thread/checker.ts';
+import { checked } from '../make/checked.ts';
+import { flipBit } from '../make/flip-bit.ts';
+import { fillStore } from '../make/synthetic-store.ts';
+import { openTempStore, tempFolder } from '../make/temp-store.ts';
+
+const never = new AbortController().signal;
+
+function filled(): string {
+  const store = openTempStore();
+  fillStore(store, { members: 300, companies: 100 });
+  store.close();
+  flipBit(store.file, '"positions":[{"company_id"');
+  return openTempStore(store.file).file;
+}
+
+it('finds what a check finds, while the store is open', async () => {
+  const file = filled();
+  const heard: CheckStep[] = [];
+  const checker = createChecker();
+  expect(await checker.check(file, never, (step) => heard.push(step))).toBe(true);
+  const expected = checked(file);
+  expect(expected.damaged).toHaveLength(1);
+  expect(heard.flatMap(({ found }) => found.damaged)).toEqual(expected.damaged);
+  expect(heard.map(({ found }) => found.responses).filter((n) => n > 0)).toEqual([
+    64, 64, 64, 64, 64, 64, 16,
+  ]);
+  expect(heard.at(-1)?.done).toBe(heard.at(-1)?.total);
+});
+
+it('answers a cancel at once and says no more, and is closed when its thread is gone', async () => {
+  const file = filled();
+  const checker = createChecker();
+  const cancelling = new AbortController();
+  const heard: CheckStep[] = [];
+  const ended = await checker.check(file, cancelling.signal, (step) => {
+    heard.push(step);
+    cancelling.abort();
+  });
+  expect(ended).toBe(false);
+  await checker.close();
+  expect(heard).toHaveLength(1);
+  expect(await checker.check(file, cancelling.signal, (step) => heard.push(step))).toBe(false);
+  expect(heard).toHaveLength(1);
+});
+
+it('refuses a file that is no store', async () => {
+  const file = join(tempFolder(), 'no-store');
+  writeFileSync(file, 'something that somebody wrote, long enough to be read as a page'.repeat(99));
+  const checking = createChecker().check(file, never, () => undefined);
+  await expect(checking).rejects.toThrow(Refusal);
+});

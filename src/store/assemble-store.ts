@@ -17,7 +17,7 @@ interface StoreParts {
 
 export function assembleStore({ file, writer, reader, close }: StoreParts): Store {
   const change = createWriter(writer);
-  const rebuild = rebuilding(writer);
+  const rebuild = rebuilding(writer, file);
   const write: Store['write'] = (work) => {
     rebuild.finish();
     return inTransaction(writer, () => work(change));

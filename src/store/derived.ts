@@ -1,10 +1,13 @@
-/** Everything that is derived from responses, as one: taken from an answer, or put back by a rebuild. */
+/** Everything that is derived from responses, as one: taken from an answer, or put right by a rebuild. */
 import type { Derived } from '../contract/model/derived.ts';
 import type { EntityId } from '../contract/model/entity.ts';
 import type { Statement } from '../contract/model/tie.ts';
 import type { Connection } from './connection.ts';
 import { entityWriter } from './entities.ts';
+import { restoredEntities } from './restored-entities.ts';
+import { restoredStatements } from './restored-statements.ts';
 import { statementRows } from './statements.ts';
+import type { Known } from './strays.ts';
 
 type KeyOf = (id: EntityId) => number;
 
@@ -21,14 +24,26 @@ export function derivedRows(connection: Connection) {
     putStatements(subject: number, { statements: all }: Derived, keyOf: KeyOf): void {
       statements.replace(subject, all, keyOf);
     },
-    /** Empties what a rebuild fills again, before the first of it is restored. */
-    clear(): void {
-      statements.clear();
-      entities.clearIndex();
-    },
+  };
+}
+
+/** For one rebuild. */
+export function restoredRows(connection: Connection) {
+  const entities = restoredEntities(connection);
+  const statements = restoredStatements(connection);
+  return {
+    isStanding: statements.isStanding,
+    clearWords: entities.clearWords,
     restoreEntity: entities.restore,
     restoreStatements(subject: EntityId, stated: readonly Statement[]): void {
       statements.replace(entities.intern(subject), stated, entities.intern);
     },
+    /** Forgets what is known of other entities than these and what other profiles state, in steps. */
+    *forgetOthers(known: Known, profiles: Known, size: number): Generator<void> {
+      yield* entities.forgetOthers(known, size);
+      yield* statements.forgetOthers(profiles, size);
+    },
   };
 }
+
+export type RestoredRows = ReturnType<typeof restoredRows>;

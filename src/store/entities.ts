@@ -24,7 +24,7 @@ export const rankOf = ({ knowledge, names }: EntityFacts): number =>
 /** What is kept as text of an entity: all but its id, which its row has. */
 type KeptFacts = Omit<EntityFacts, 'id'>;
 
-const toJson = ({ id: _id, ...kept }: EntityFacts): string => JSON.stringify(kept);
+export const toJson = ({ id: _id, ...kept }: EntityFacts): string => JSON.stringify(kept);
 
 /**
  * Entities as a list for SQL: each the key of its registry and its id there. The query names them
@@ -58,7 +58,7 @@ export function entityReader(connection: Connection) {
   );
   return {
     /** No row has the key 0. */
-    keyOf(id: EntityId): number {
+    keyOf: (id: EntityId): number => {
       const { registry, record } = registries.placeOf(id);
       return findKey.get(registry, record)?.key ?? 0;
     },
@@ -98,17 +98,6 @@ export function entityWriter(connection: Connection) {
 
   return {
     intern,
-    /** Empties what finds entities; what is known of them stays until it is restored. */
-    clearIndex(): void {
-      names.clear();
-      places.clear();
-    },
-    /** Puts this in place of what was known, whatever the source, after the index was emptied. */
-    restore: (facts: EntityFacts): void => {
-      const key = intern(facts.id);
-      update.run(...columnsOf(facts), toJson(facts), key);
-      index(key, facts);
-    },
     /** Takes what one response says of an entity, unless more is known already. */
     put(facts: EntityFacts): number {
       const json = toJson(facts);
@@ -136,9 +125,10 @@ export function entityWriter(connection: Connection) {
 }
 
 /** Members are what a search finds: those known by name only as well. */
-const isSearchable = ({ id }: EntityFacts): boolean => parseEntityId(id).subject === 'member';
+export const isSearchable = ({ id }: EntityFacts): boolean =>
+  parseEntityId(id).subject === 'member';
 
-function columnsOf(facts: EntityFacts): Value[] {
+export function columnsOf(facts: EntityFacts): Value[] {
   const person = facts.item?.data.person;
   return [
     rankOf(facts),

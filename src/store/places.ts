@@ -2,26 +2,42 @@
 import { fold } from '../contract/fold-words.ts';
 import type { EntityAddress } from '../contract/model/entity.ts';
 import type { Connection } from './connection.ts';
+import { isSameSet } from './same-set.ts';
 
 export type PlaceField = keyof EntityAddress;
+
+/** Place, field and value. */
+type PlaceRow = [number, PlaceField, string];
+
+const rowsOf = (places: readonly EntityAddress[]): PlaceRow[] =>
+  places.flatMap((place, index) =>
+    (Object.entries(place) as [PlaceField, string | string[]][]).flatMap(([field, stated]) =>
+      [stated ?? []].flat().map((value): PlaceRow => [index, field, fold(value)]),
+    ),
+  );
 
 export function placeRows(connection: Connection) {
   const insert = connection.query(
     'INSERT OR IGNORE INTO places (entity, place, field, value) VALUES (?, ?, ?, ?)',
   );
   const remove = connection.query('DELETE FROM places WHERE entity = ?');
-  const clear = connection.query('DELETE FROM places');
+  const standing = connection.query<{ json: string }>(
+    `SELECT json_group_array(place || ' ' || field || ' ' || value) AS json FROM places
+     WHERE entity = ?`,
+  );
+  const removeAll = (entity: number): void => void remove.run(entity);
+  const putAll = (entity: number, rows: readonly PlaceRow[]): void =>
+    rows.forEach((row) => insert.run(entity, ...row));
   return {
-    clear: (): void => void clear.run(),
-    put(entity: number, places: readonly EntityAddress[]): void {
-      places.forEach((place, index) => {
-        for (const [field, stated] of Object.entries(place) as [PlaceField, string | string[]][]) {
-          for (const value of [stated ?? []].flat()) insert.run(entity, index, field, fold(value));
-        }
-      });
+    put: (entity: number, places: readonly EntityAddress[]): void => putAll(entity, rowsOf(places)),
+    /** Puts these in place of what stands, if that is something else. */
+    restore(entity: number, places: readonly EntityAddress[]): void {
+      const rows = rowsOf(places);
+      const texts = rows.map((row) => row.join(' '));
+      if (isSameSet(standing.get(entity)?.json, texts)) return;
+      removeAll(entity);
+      putAll(entity, rows);
     },
-    remove(entity: number): void {
-      remove.run(entity);
-    },
+    remove: removeAll,
   };
 }

@@ -1,36 +1,37 @@
-/** The second half of a rebuild: what was gathered takes the place of what was derived before. */
+/** The second half of a rebuild: what differs from what was gathered is put right. */
 import type { Connection } from './connection.ts';
-import { derivedRows } from './derived.ts';
+import type { RestoredRows } from './derived.ts';
+import type { Gathering } from './rebuild-gather.ts';
 import type { RebuiltTables } from './rebuilt.ts';
 import type { Step } from './store.ts';
 import { rollBack } from './transaction.ts';
 
-/** Entities or profiles between two steps. */
+/** Rows between two steps. */
 const CHUNK = 100;
 
 /** One transaction over all its steps; given up before the end, it changes nothing. */
 export function* rebuildApply(
   connection: Connection,
+  rows: RestoredRows,
   rebuilt: RebuiltTables,
-  gather: { takeRest(): void },
+  stated: Gathering['stated'],
 ): Generator<Step, void> {
-  const rows = derivedRows(connection);
+  const half = rebuilt.count();
+  const total = 2 * half + 1;
+  let done = half;
   connection.execute('BEGIN IMMEDIATE');
   try {
-    gather.takeRest();
-    const half = rebuilt.count();
-    const total = 2 * half;
-    let done = half;
-    rows.clear();
+    rows.clearWords();
+    const known = new Set<number>();
     for (const chunk of rebuilt.entities(CHUNK)) {
-      for (const facts of chunk) rows.restoreEntity(facts);
+      for (const { read: facts } of chunk) known.add(rows.restoreEntity(facts));
       yield { done: (done += chunk.length), total };
     }
     for (const chunk of rebuilt.profiles(CHUNK)) {
-      for (const { id, statements } of chunk) rows.restoreStatements(id, statements);
-      yield { done: (done += chunk.length), total };
+      for (const { id, read: statements } of chunk) rows.restoreStatements(id, statements);
+      yield { done, total };
     }
-    rebuilt.forgetOthers();
+    for (const _ of rows.forgetOthers(known, stated, 10 * CHUNK)) yield { done, total };
     connection.execute('COMMIT');
   } finally {
     rollBack(connection);

@@ -1,19 +1,23 @@
-/** The first half of a rebuild: every response derived again, into temporary tables. */
+/** The first half of a rebuild: every response derived again, and compared with what stands. */
 import type { RebuildReport } from '../contract/model/answers.ts';
 import type { Derived } from '../contract/model/derived.ts';
 import type { EntityId } from '../contract/model/entity.ts';
 import type { RegistryHandle } from '../contract/model/registry.ts';
 import { Refusal } from '../contract/faults.ts';
 import type { Connection } from './connection.ts';
+import type { RestoredRows } from './derived.ts';
+import { entityReader } from './entities.ts';
 import type { RebuiltTables } from './rebuilt.ts';
 import { sha256Of } from './responses.ts';
 import type { Deriver, Step } from './store.ts';
 import { inTransaction } from './transaction.ts';
 
 /** Responses between two steps. */
-const CHUNK = 50;
+const CHUNK = 20;
 /** Bytes of responses between two steps: one large answer is enough for one. */
-const CHUNK_BYTES = 1_000_000;
+const CHUNK_BYTES = 100_000;
+/** Entities written between two steps, more than may wait. */
+const WRITTEN = 500;
 
 interface Fetch {
   key: number;
@@ -23,7 +27,8 @@ interface Fetch {
   /** Whose profile it is; null: a search page. */
   entity: EntityId | null;
   sha256: string;
-  body: Uint8Array;
+  /** Null where the response can't be found. */
+  body: Uint8Array | null;
 }
 
 /**
@@ -34,41 +39,52 @@ const NEXT = `
   SELECT f.key, h.handle AS registry, h.kind, h.handle || '/' || e.id AS entity, r.sha256, r.body
   FROM fetches f
   JOIN registries h ON h.key = f.registry
-  JOIN responses r ON r.key = f.response LEFT JOIN entities e ON e.key = f.entity
+  LEFT JOIN responses r ON r.key = f.response LEFT JOIN entities e ON e.key = f.entity
   WHERE f.key > ? AND NOT EXISTS (
     SELECT 1 FROM fetches g WHERE g.response = f.response AND g.key > f.key
       AND g.registry = f.registry AND g.entity IS f.entity)
   ORDER BY f.key LIMIT 1`;
 
-export function rebuildGather(connection: Connection, rebuilt: RebuiltTables, deriver: Deriver) {
+/** What the last response of a profile came to. */
+interface Stated {
+  isSound: boolean;
+  statements: number;
+}
+
+export function rebuildGather(
+  connection: Connection,
+  file: string,
+  rows: RestoredRows,
+  rebuilt: RebuiltTables,
+  deriver: Deriver,
+) {
   const next = connection.query<Fetch>(NEXT);
   const last = connection.query<{ key: number | null }>('SELECT max(key) AS key FROM fetches');
+  const keyOf = remembering(entityReader(connection).keyOf);
   const refused: RebuildReport['refused'] = [];
+  const stated = new Map<number, Stated>();
   let cursor = 0;
-
-  function derive({ kind, registry, entity, body, sha256 }: Fetch): Derived {
-    try {
-      // What was derived from other bytes would be told as this response's.
-      if (sha256Of(body) !== sha256) throw new Refusal('response-damaged', { sha256 });
-      return entity === null
-        ? deriver.searchPage(kind, registry, body)
-        : deriver.profile(kind, entity, body);
-    } catch (error) {
-      if (!(error instanceof Refusal)) throw error;
-      refused.push({ sha256, fault: error.fault });
-      return { entities: [], statements: [] };
-    }
-  }
 
   /** The bytes derived; null when there was nothing left. */
   function takeNext(): number | null {
     const fetch = next.get(cursor);
     if (fetch === undefined) return null;
-    const derived = derive(fetch);
-    rebuilt.putEntities(derived);
-    if (fetch.entity !== null) rebuilt.putStatements(fetch.entity, derived.statements);
-    cursor = fetch.key;
-    return fetch.body.length;
+    const { key, body, entity } = fetch;
+    // To go on would forget what is only out of reach, or never end.
+    if (key <= cursor || body === null) {
+      throw new Refusal('store-corrupt', { file, why: 'its responses are in disorder' });
+    }
+    const derived = derive(deriver, fetch, body, refused);
+    for (const facts of derived?.entities ?? []) rebuilt.putEntity(facts);
+    if (entity !== null) {
+      const said = derived?.statements ?? [];
+      const subject = keyOf(entity);
+      const isSame = rows.isStanding(subject, said, keyOf);
+      rebuilt.putStatements(entity, isSame ? null : said);
+      stated.set(subject, { isSound: derived !== null, statements: said.length });
+    }
+    cursor = key;
+    return body.length;
   }
 
   /** Whether there may be more. */
@@ -76,22 +92,56 @@ export function rebuildGather(connection: Connection, rebuilt: RebuiltTables, de
     let bytes = 0;
     for (let count = 0; count < CHUNK && bytes < CHUNK_BYTES; count += 1) {
       const taken = takeNext();
-      if (taken === null) return false;
+      if (taken === null) return rebuilt.write(WRITTEN, 0) > 0;
       bytes += taken;
     }
+    rebuilt.write(WRITTEN);
     return true;
   }
 
   return {
     refused,
+    /** By the key of the profile's entity. */
+    stated: stated as ReadonlyMap<number, Stated>,
+    /** When they end nothing is left; what is fetched between two is taken up. */
     *steps(): Generator<Step> {
       while (inTransaction(connection, takeChunk)) {
         yield { done: cursor, total: 2 * (last.get()?.key ?? 0) };
       }
     },
-    /** What was fetched since; to be called inside the last transaction. */
-    takeRest(): void {
-      while (takeNext() !== null);
-    },
+  };
+}
+
+/** Null for what is refused, which is added to `refused`. */
+function derive(
+  deriver: Deriver,
+  { kind, registry, entity, sha256 }: Fetch,
+  body: Uint8Array,
+  refused: RebuildReport['refused'],
+): Derived | null {
+  try {
+    // What was derived from other bytes would be told as this response's.
+    if (sha256Of(body) !== sha256) throw new Refusal('response-damaged', { sha256 });
+    return entity === null
+      ? deriver.searchPage(kind, registry, body)
+      : deriver.profile(kind, entity, body);
+  } catch (error) {
+    if (!(error instanceof Refusal)) throw error;
+    refused.push({ sha256, fault: error.fault });
+    return null;
+  }
+}
+
+export type Gathering = Omit<ReturnType<typeof rebuildGather>, 'steps'>;
+
+/** The key of what has one never changes. */
+function remembering(keyOf: (id: EntityId) => number): (id: EntityId) => number {
+  const known = new Map<EntityId, number>();
+  return (id) => {
+    const remembered = known.get(id);
+    if (remembered !== undefined) return remembered;
+    const key = keyOf(id);
+    if (key !== 0) known.set(id, key);
+    return key;
   };
 }

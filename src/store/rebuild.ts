@@ -7,12 +7,16 @@
 import type { RebuildReport } from '../contract/model/answers.ts';
 import { Refusal } from '../contract/faults.ts';
 import type { Connection } from './connection.ts';
+import { restoredRows } from './derived.ts';
 import { rebuildApply } from './rebuild-apply.ts';
-import { rebuildGather } from './rebuild-gather.ts';
+import { rebuildGather, type Gathering } from './rebuild-gather.ts';
 import { rebuiltTables } from './rebuilt.ts';
 import type { Deriver, Step, Store } from './store.ts';
 
-export function rebuilding(connection: Connection): {
+export function rebuilding(
+  connection: Connection,
+  file: string,
+): {
   start: Store['rebuild'];
   /** Ends a rebuild that is changing the store already; its failure is its own caller's to hear. */
   finish(): void;
@@ -27,12 +31,13 @@ export function rebuilding(connection: Connection): {
     isUnderWay = true;
     failures = [];
     try {
-      const gather = rebuildGather(connection, rebuilt, deriver);
+      const rows = restoredRows(connection);
+      const gather = rebuildGather(connection, file, rows, rebuilt, deriver);
       yield* gather.steps();
-      applying = rebuildApply(connection, rebuilt, gather);
+      applying = rebuildApply(connection, rows, rebuilt, gather.stated);
       yield* applying;
       if (failures.length > 0) throw failures[0];
-      return { ...countDerived(connection, gather.refused), refused: gather.refused };
+      return { ...countDerived(connection, gather), entities: rebuilt.count() };
     } finally {
       applying = null;
       isUnderWay = false;
@@ -55,23 +60,20 @@ export function rebuilding(connection: Connection): {
 /** What stands on a refused response was not derived again. */
 function countDerived(
   connection: Connection,
-  refused: RebuildReport['refused'],
-): Omit<RebuildReport, 'cancelled' | 'refused'> {
-  const count = (what: string): number =>
-    connection.query<{ n: number }>(`SELECT count(*) AS n FROM ${what}`).get()?.n ?? 0;
-  const refusedHashes = JSON.stringify(refused.map(({ sha256 }) => sha256));
-  const countSound = (table: string): number =>
-    connection
-      .query<{ n: number }>(
-        `SELECT count(*) AS n FROM ${table} t
-         JOIN fetches f ON f.key = t.fetch JOIN responses r ON r.key = f.response
-         WHERE r.sha256 NOT IN (SELECT value FROM json_each(?))`,
-      )
-      .get(refusedHashes)?.n ?? 0;
+  { stated, refused }: Gathering,
+): Omit<RebuildReport, 'cancelled' | 'entities'> {
+  const profiles = [...stated.values()];
+  const pages = connection
+    .query<{ n: number }>(
+      `SELECT count(*) AS n FROM search_pages s
+       JOIN fetches f ON f.key = s.fetch JOIN responses r ON r.key = f.response
+       WHERE r.sha256 NOT IN (SELECT value FROM json_each(?))`,
+    )
+    .get(JSON.stringify(refused.map(({ sha256 }) => sha256)));
   return {
-    profiles: countSound('profiles'),
-    searchPages: countSound('search_pages'),
-    entities: count('entities WHERE facts IS NOT NULL'),
-    statements: count('statements'),
+    profiles: profiles.filter(({ isSound }) => isSound).length,
+    searchPages: pages?.n ?? 0,
+    statements: profiles.reduce((sum, { statements }) => sum + statements, 0),
+    refused,
   };
 }

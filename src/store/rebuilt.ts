@@ -1,8 +1,7 @@
 /**
- * Where a rebuild gathers what it derives: tables of the writer's own temporary database, so that
- * nothing of the store changes until all of it is known.
+ * What a rebuild derives, gathered where nothing of the store changes until all of it is known: in
+ * tables of the writer's own temporary database.
  */
-import type { Derived } from '../contract/model/derived.ts';
 import type { EntityFacts, EntityId } from '../contract/model/entity.ts';
 import type { Statement } from '../contract/model/tie.ts';
 import type { Connection, Query } from './connection.ts';
@@ -11,7 +10,6 @@ import { rankOf } from './entities.ts';
 const TABLES = `
 CREATE TABLE temp.rebuilt_entities (
   id TEXT PRIMARY KEY,
-  rank INTEGER NOT NULL,
   facts TEXT NOT NULL
 ) STRICT, WITHOUT ROWID;
 CREATE TABLE temp.rebuilt_profiles (
@@ -20,75 +18,67 @@ CREATE TABLE temp.rebuilt_profiles (
 ) STRICT, WITHOUT ROWID;
 `;
 
+/** Entities that wait for a better source before they are written: most are named many times. */
+const WAITING = 5000;
+
 interface Gathered {
   id: EntityId;
   json: string;
 }
 
 /** Chunk after chunk, each read to its end: a connection can't write while it reads. */
-function* chunks(query: Query<Gathered>, size: number): Generator<Gathered[]> {
+function* chunks<T>(query: Query<Gathered>, size: number): Generator<{ id: EntityId; read: T }[]> {
   let last = '';
   for (;;) {
     const rows = query.all(last, size);
     const end = rows.at(-1);
     if (end === undefined) return;
-    yield rows;
+    yield rows.map(({ id, json }) => ({ id, read: JSON.parse(json) as T }));
     last = end.id;
   }
 }
 
 export function rebuiltTables(connection: Connection) {
   connection.execute(TABLES);
-  const putEntity = connection.query(
-    `INSERT INTO rebuilt_entities (id, rank, facts) VALUES (?, ?, ?)
-     ON CONFLICT (id) DO UPDATE SET rank = excluded.rank, facts = excluded.facts
-     WHERE excluded.rank >= rank`,
-  );
-  const putProfile = connection.query(
-    'INSERT OR REPLACE INTO rebuilt_profiles (id, statements) VALUES (?, ?)',
-  );
+  const putEntity = connection.query('INSERT OR REPLACE INTO rebuilt_entities VALUES (?, ?)');
+  const putProfile = connection.query('INSERT OR REPLACE INTO rebuilt_profiles VALUES (?, ?)');
+  const removeProfile = connection.query('DELETE FROM rebuilt_profiles WHERE id = ?');
   const entities = connection.query<Gathered>(
     'SELECT id, facts AS json FROM rebuilt_entities WHERE id > ? ORDER BY id LIMIT ?',
   );
   const profiles = connection.query<Gathered>(
     'SELECT id, statements AS json FROM rebuilt_profiles WHERE id > ? ORDER BY id LIMIT ?',
   );
-  const count = connection.query<{ n: number }>(
-    `SELECT (SELECT count(*) FROM rebuilt_entities) + (SELECT count(*) FROM rebuilt_profiles) AS n`,
-  );
-  const forgetOthers = connection.query(
-    `UPDATE entities SET rank = 0, searchable = 0, sort_text = '', birth_year = NULL,
-     nationality = NULL, facts = NULL
-     WHERE facts IS NOT NULL AND NOT EXISTS (SELECT 1 FROM rebuilt_entities r
-       WHERE r.id = (SELECT handle FROM registries g WHERE g.key = entities.registry)
-         || '/' || entities.id)`,
-  );
+  const ranks = new Map<EntityId, number>();
+  const waiting = new Map<EntityId, EntityFacts>();
   return {
     /** In the order of the fetches: the newer of two equal sources wins, as it did when they came. */
-    putEntities(derived: Derived): void {
-      for (const facts of derived.entities) {
-        putEntity.run(facts.id, rankOf(facts), JSON.stringify(facts));
+    putEntity(facts: EntityFacts): void {
+      const rank = rankOf(facts);
+      if (rank < (ranks.get(facts.id) ?? 0)) return;
+      ranks.set(facts.id, rank);
+      waiting.delete(facts.id);
+      waiting.set(facts.id, facts);
+    },
+    /** Writes what has waited longest, at most so many more than may wait; 0 when none does. */
+    write(most: number, mayWait = WAITING): number {
+      const leave = Math.max(mayWait, waiting.size - most);
+      for (const [id, facts] of waiting) {
+        if (waiting.size <= leave) break;
+        putEntity.run(id, JSON.stringify(facts));
+        waiting.delete(id);
       }
+      return waiting.size;
     },
-    putStatements(subject: EntityId, statements: readonly Statement[]): void {
-      putProfile.run(subject, JSON.stringify(statements));
+    /** What a profile states, in place of what its entity stated before; null: what the store has. */
+    putStatements(subject: EntityId, statements: readonly Statement[] | null): void {
+      if (statements === null) removeProfile.run(subject);
+      else putProfile.run(subject, JSON.stringify(statements));
     },
-    /** How many rows were gathered. */
-    count: (): number => count.get()?.n ?? 0,
-    *entities(chunk: number): Generator<EntityFacts[]> {
-      for (const rows of chunks(entities, chunk)) {
-        yield rows.map(({ json }) => JSON.parse(json) as EntityFacts);
-      }
-    },
-    *profiles(chunk: number): Generator<{ id: EntityId; statements: Statement[] }[]> {
-      for (const rows of chunks(profiles, chunk)) {
-        yield rows.map(({ id, json }) => ({ id, statements: JSON.parse(json) as Statement[] }));
-      }
-    },
-    /** Of entities that no response speaks of any more, nothing is known; their rows stay. */
-    forgetOthers(): void {
-      forgetOthers.run();
-    },
+    /** How many entities were gathered. */
+    count: (): number => ranks.size,
+    entities: (size: number) => chunks<EntityFacts>(entities, size),
+    profiles: (size: number) => chunks<Statement[]>(profiles, size),
     drop(): void {
       connection.execute('DROP TABLE temp.rebuilt_entities; DROP TABLE temp.rebuilt_profiles;');
     },

@@ -1,10 +1,10 @@
 /** Who states which tie, and the neighbours that follow from it. */
-import { fold } from '../contract/fold-words.ts';
 import type { EntityId } from '../contract/model/entity.ts';
 import type { SourcedStatement, Statement } from '../contract/model/tie.ts';
-import type { Connection } from './connection.ts';
+import type { Connection, Value } from './connection.ts';
 import { ASKED_ENTITY, askedFor } from './entities.ts';
 import { registryReader } from './registries.ts';
+import { roleRows, type Roles } from './roles.ts';
 
 interface StatementRow {
   kind: Statement['kind'];
@@ -133,42 +133,52 @@ export function statementReader(connection: Connection) {
   };
 }
 
-export function statementRows(connection: Connection) {
+type KeyOf = (id: EntityId) => number;
+
+export function statementRows(connection: Connection, roles: Roles = roleRows(connection)) {
   const removeAll = connection.query('DELETE FROM statements WHERE profile = ?');
   const insert = connection.query(
     `INSERT INTO statements (profile, place, from_entity, to_entity, kind, role, said, pointer)
      VALUES (?, ?, ?, ?, ?, ?, ?, ?)`,
   );
-  const findRole = connection.query<{ key: number }>('SELECT key FROM roles WHERE role = ?');
-  const insertRole = connection.query('INSERT INTO roles (role, folded) VALUES (?, ?)');
+  const standing = connection.query<{ json: string }>(
+    `SELECT json_group_array(json_array(place, from_entity, to_entity, kind, role, said, pointer)
+       ORDER BY place) AS json FROM statements WHERE profile = ?`,
+  );
 
-  function internRole(role: string): number {
-    const json = JSON.stringify(role);
-    return findRole.get(json)?.key ?? insertRole.run(json, fold(role)).key;
+  function rowsOf(
+    statements: readonly Statement[],
+    keyOf: KeyOf,
+    roleOf: (role: string) => number,
+  ): Value[][] {
+    const roleKeys = new Map<string | null, number | null>();
+    return statements.map(({ from, to, kind, role, status, dates, pointer }, place) => {
+      const roleKey = roleKeys.get(role) ?? (role === null ? null : roleOf(role));
+      roleKeys.set(role, roleKey);
+      const isBare = status === null && dates.length === 0;
+      const said = isBare ? null : JSON.stringify([status, dates] satisfies Said);
+      return [
+        place,
+        keyOf(from),
+        keyOf(to),
+        kind,
+        role === null ? null : roleOf(role),
+        said,
+        pointer,
+      ];
+    });
   }
 
-  const clear = connection.query('DELETE FROM statements');
-  const clearRoles = connection.query('DELETE FROM roles');
   return {
-    clear(): void {
-      clear.run();
-      clearRoles.run();
-    },
     /** Puts these in place of all that the profile stated before. */
-    replace(
-      profile: number,
-      statements: readonly Statement[],
-      keyOf: (id: EntityId) => number,
-    ): void {
+    replace: (profile: number, statements: readonly Statement[], keyOf: KeyOf): void => {
       removeAll.run(profile);
-      const roles = new Map<string | null, number | null>([[null, null]]);
-      statements.forEach(({ from, to, kind, role, status, dates, pointer }, place) => {
-        let roleKey = roles.get(role);
-        if (roleKey === undefined) roles.set(role, (roleKey = internRole(role ?? '')));
-        const isBare = status === null && dates.length === 0;
-        const said = isBare ? null : JSON.stringify([status, dates] satisfies Said);
-        insert.run(profile, place, keyOf(from), keyOf(to), kind, roleKey, said, pointer);
-      });
+      for (const row of rowsOf(statements, keyOf, roles.intern)) insert.run(profile, ...row);
+    },
+    /** Whether just these stand for the profile. What has no key yet has the key 0. */
+    isStanding: (profile: number, statements: readonly Statement[], keyOf: KeyOf): boolean => {
+      const rows = rowsOf(statements, keyOf, roles.keyOf);
+      return standing.get(profile)?.json === JSON.stringify(rows);
     },
   };
 }

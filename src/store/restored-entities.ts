@@ -1,0 +1,53 @@
+/** What a rebuild puts right of entities: only what differs from what stands is written. */
+import type { EntityFacts } from '../contract/model/entity.ts';
+import type { Connection } from './connection.ts';
+import { columnsOf, entityWriter, isSearchable, toJson } from './entities.ts';
+import { nameRows } from './names.ts';
+import { placeRows } from './places.ts';
+import { strays, type Known } from './strays.ts';
+
+export function restoredEntities(connection: Connection) {
+  const { intern } = entityWriter(connection);
+  const names = nameRows(connection);
+  const places = placeRows(connection);
+  const isStanding = connection.query(
+    `SELECT key FROM entities WHERE key = ? AND rank IS ? AND searchable IS ? AND sort_text IS ?
+     AND birth_year IS ? AND nationality IS ? AND facts IS ?`,
+  );
+  const update = connection.query(
+    `UPDATE entities SET rank = ?, searchable = ?, sort_text = ?, birth_year = ?, nationality = ?,
+     facts = ? WHERE key = ?`,
+  );
+  const forget = connection.query(
+    `UPDATE entities SET rank = 0, searchable = 0, sort_text = '', birth_year = NULL,
+     nationality = NULL, facts = NULL WHERE key = ?`,
+  );
+  const indexed: [string, (key: number) => void][] = [
+    ['entity AS key FROM whole_names WHERE true', names.removeWhole],
+    ['entity AS key FROM places WHERE true', places.remove],
+  ];
+  return {
+    intern,
+    /** Before the first is restored: what the index of words holds can't be compared. */
+    clearWords: names.clearWords,
+    /** Puts this in place of what was known, whatever the source. */
+    restore: (facts: EntityFacts): number => {
+      const key = intern(facts.id);
+      const columns = [...columnsOf(facts), toJson(facts)];
+      if (isStanding.get(key, ...columns) === undefined) update.run(...columns, key);
+      names.restore(key, isSearchable(facts) ? facts.names : []);
+      places.restore(key, facts.places);
+      return key;
+    },
+    /** Of entities that no response speaks of any more, nothing is known; their rows stay. */
+    *forgetOthers(known: Known, size: number): Generator<void> {
+      const spokenOf = 'key FROM entities WHERE facts IS NOT NULL';
+      for (const keys of strays(connection, spokenOf, known, size)) {
+        yield keys.forEach((key) => forget.run(key));
+      }
+      for (const [found, remove] of indexed) {
+        for (const keys of strays(connection, found, known, size)) yield keys.forEach(remove);
+      }
+    },
+  };
+}

@@ -1,0 +1,91 @@
+/** Stores whose responses say what is derived from them, and what a rebuild makes of them. */
+import Database from 'better-sqlite3';
+import type { Derived } from '../../src/contract/model/derived.ts';
+import type { EntityId } from '../../src/contract/model/entity.ts';
+import { parseEntityId } from '../../src/contract/model/entity.ts';
+import type { Deriver, Store } from '../../src/store/store.ts';
+import {
+  makeDerived,
+  makeFacts,
+  makeQuery,
+  makeResponse,
+  makeStatement,
+  readDerived,
+} from './derived.ts';
+
+/** The same record at another registry. */
+const moved = (registry: string, id: EntityId): EntityId =>
+  `${registry}/${parseEntityId(id).record}`;
+
+/** What the same bytes say at another registry. */
+const at = (registry: string, { entities, statements }: Derived): Derived => ({
+  entities: entities.map((facts) => ({ ...facts, id: moved(registry, facts.id) })),
+  statements: statements.map((said) => ({
+    ...said,
+    from: moved(registry, said.from),
+    to: moved(registry, said.to),
+    statedBy: moved(registry, said.statedBy),
+  })),
+});
+
+export const deriver: Deriver = {
+  profile: (_kind, entity, body) => at(parseEntityId(entity).registry, readDerived(body)),
+  searchPage: (_kind, registry, body) => at(registry, readDerived(body)),
+};
+
+export function rebuilt(store: Store, by: Deriver = deriver) {
+  const steps = store.rebuild(by);
+  let step = steps.next();
+  while (!step.done) step = steps.next();
+  return step.value;
+}
+
+/** Every row of every table, with roles by their words: they are numbered anew. */
+export function dump(store: Store): Record<string, unknown[]> {
+  const database = new Database(store.file, { readonly: true });
+  const tables = database
+    .prepare(`SELECT name FROM sqlite_schema WHERE type = 'table' AND name NOT LIKE 'names%'`)
+    .pluck()
+    .all() as string[];
+  const rows = (sql: string) => database.prepare(sql).raw().all();
+  const entries = tables.map((table): [string, unknown[]] => [
+    table,
+    rows(`SELECT * FROM ${table}`),
+  ]);
+  const statements = rows(
+    'SELECT s.*, r.role, r.folded FROM statements s LEFT JOIN roles r ON r.key = s.role',
+  ).map((row) => (row as unknown[]).toSpliced(5, 1));
+  const vocabulary = `CREATE VIRTUAL TABLE temp.words USING fts5vocab(main, names, 'instance')`;
+  database.exec(vocabulary);
+  const words = rows('SELECT term, doc, "offset" FROM temp.words ORDER BY doc, "offset"');
+  database.close();
+  const { roles: _roles, ...others } = Object.fromEntries(entries);
+  return { ...others, statements, words };
+}
+
+/** An answer that says this. */
+interface Keeping {
+  derived: Derived;
+  /** Null: a search page. */
+  subject: EntityId | null;
+  registry: string;
+}
+
+export function keep(store: Store, { derived, subject, registry }: Keeping) {
+  const response = makeResponse(derived);
+  const said = at(registry, derived);
+  store.write((writer) => {
+    if (subject !== null) return writer.keepProfile(moved(registry, subject), response, said);
+    const page = { ...said, statements: [] };
+    return writer.keepSearchPage(registry, makeQuery(), makeResponse(page), page);
+  });
+}
+
+export const keepNamed = (store: Store, id: EntityId, label: string) => {
+  const derived = {
+    ...makeDerived(makeFacts(id, { label, knowledge: 'profile' })),
+    statements: [makeStatement(id, 'sample/company:9', { role: label })],
+  };
+  keep(store, { derived, subject: id, registry: 'sample' });
+};
+export const labelOf = (store: Store, id: EntityId) => store.read.entities([id])[0]?.label;

@@ -4,6 +4,7 @@ import { expect, it } from 'vitest';
 import { circles } from './architecture/circles.ts';
 import {
   BUILT_INS,
+  KINDS_FOLDER,
   LINES_AT_MOST,
   MAY_IMPORT,
   PACKAGE_PLACES,
@@ -13,6 +14,7 @@ import {
 import {
   brokenLayers,
   danglingImports,
+  leakingKinds,
   longFiles,
   namesakes,
   roomsThatMeet,
@@ -49,6 +51,10 @@ it('has no circle of imports, type imports included', () => {
 
 it('lets the nouns of the window meet only in its screens', () => {
   expect(roomsThatMeet(tree, UI_ROOMS)).toEqual([]);
+});
+
+it('knows of each kind of registry nothing but its value', () => {
+  expect(leakingKinds(tree, KINDS_FOLDER)).toEqual([]);
 });
 
 it('gives every exported name one meaning', () => {

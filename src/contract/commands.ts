@@ -54,8 +54,8 @@ export const commands = {
   addRegistry: answers<{ handle: RegistryHandle; settings: SettingsAnswer }>()(
     z.strictObject({
       address: z.string().trim().min(1).max(2000),
-      /** By name; see `registry/kinds.ts`. */
-      kind: z.string().max(100).default('business-lookup'),
+      /** By name, see `registry/kinds.ts`; left out, the first kind that can be at the address. */
+      kind: z.string().max(100).optional(),
       keyForm: keyForm.optional(),
       mark: registryMark.optional(),
       /** false: only make it known, for this once. */

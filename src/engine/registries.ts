@@ -38,7 +38,7 @@ export class Registries {
     this.#offlineSince = startsOffline ? parts.now().toISOString() : null;
     this.#knowSample();
     const { address } = parts.named;
-    this.named = address === undefined ? null : this.add(DEFAULT_KIND.name, address, false).handle;
+    this.named = address === undefined ? null : this.add(undefined, address, false).handle;
   }
 
   /** In the order they became known. */
@@ -68,9 +68,11 @@ export class Registries {
   }
 
   /** The registry of this handle, or at this address, made known if it is new. Refused as `address-invalid`. */
-  add(kindName: string, named: string, listed: boolean): StoredRegistry {
-    const kind = this.#kind(kindName);
-    return this.#known.get(named) ?? this.#know(kind, kind.toAddress(named), listed);
+  add(kindName: string | undefined, named: string, listed: boolean): StoredRegistry {
+    const there = this.#known.get(named);
+    if (there) return there;
+    const kind = kindName === undefined ? this.#kindAt(named) : this.#kind(kindName);
+    return this.#know(kind, kind.toAddress(named), listed);
   }
 
   change(change: Pick<StoredRegistry, 'handle' | 'keyForm' | 'mark' | 'listed'>): void {
@@ -154,6 +156,12 @@ export class Registries {
     return this.#parts.connect(registry, kind, key, count);
   }
 
+  /** The first kind that can be at this address; where none can, it is refused as the first would. */
+  #kindAt(address: string): RegistryKind {
+    const kinds = this.#parts.kinds ?? KINDS;
+    return kinds.find((kind) => canBeAt(kind, address)) ?? kinds[0] ?? DEFAULT_KIND;
+  }
+
   #knowSample(): void {
     this.#know(DEFAULT_KIND, SAMPLE_ADDRESS, true);
   }
@@ -171,5 +179,15 @@ export class Registries {
   #readKnown(): void {
     const all = this.#parts.store.read.registries();
     this.#known = new Map(all.map((registry) => [registry.handle, registry]));
+  }
+}
+
+function canBeAt(kind: RegistryKind, address: string): boolean {
+  try {
+    kind.toAddress(address);
+    return true;
+  } catch (error) {
+    if (error instanceof Refusal) return false;
+    throw error;
   }
 }

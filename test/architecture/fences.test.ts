@@ -5,6 +5,7 @@ import { readSource } from './read-source.ts';
 import {
   brokenLayers,
   danglingImports,
+  leakingKinds,
   longFiles,
   namesakes,
   roomsThatMeet,
@@ -273,5 +274,23 @@ describe('the length of files', () => {
   it('falls one line too long', () => {
     const files = { 'a.ts': 'a\n'.repeat(3), 'b.ts': 'a\n'.repeat(4) };
     expect(longFiles(makeTree(files), 3)).toEqual(['b.ts has 4 lines']);
+  });
+});
+
+describe('a kind of registry', () => {
+  it('is known by its value to the list of kinds, and nothing of it to anybody else', () => {
+    const tree = makeTree({
+      'src/registry/kinds.ts': "import { a } from './a/kind.ts'; import './a/decode.ts';",
+      'src/registry/a/kind.ts': "import './decode.ts'; import '../reading/reader.ts';",
+      'src/registry/a/decode.ts': 'export const decode = 1;',
+      'src/registry/reading/reader.ts': 'export const reader = 1;',
+      'src/registry/b/kind.ts': "import '../a/decode.ts'; import '../reading/reader.ts';",
+      'src/engine/care.ts': "import { a } from '../registry/a/kind.ts';",
+    });
+    expect(leakingKinds(tree, 'src/registry')).toEqual([
+      'src/registry/kinds.ts imports ./a/decode.ts',
+      'src/registry/b/kind.ts imports ../a/decode.ts',
+      'src/engine/care.ts imports ../registry/a/kind.ts',
+    ]);
   });
 });

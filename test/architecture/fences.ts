@@ -63,6 +63,9 @@ export const BUILT_INS = [
 /** The nouns of the window meet only in its screens and in the workbench. */
 export const UI_ROOMS: Rooms = { folder: 'src/ui', shared: 'shared', together: ['screens'] };
 
+/** Each kind of registry is a folder here, known from outside by its `kind.ts` alone. */
+export const KINDS_FOLDER = 'src/registry';
+
 export const LINES_AT_MOST = 300;
 
 /** Names that mean the same in every file that exports them. */

@@ -58,6 +58,23 @@ export function danglingImports({ sources, imports }: Tree): string[] {
     .map(inWords);
 }
 
+/**
+ * A kind of registry is a folder of `folder` with a `kind.ts`: the list of kinds imports that file,
+ * and nobody outside anything else of it.
+ */
+export function leakingKinds({ sources, imports }: Tree, folder: string): string[] {
+  const kinds = [...sources.keys()]
+    .filter((file) => file.startsWith(`${folder}/`) && file.endsWith('/kind.ts'))
+    .map((file) => file.slice(0, -'kind.ts'.length));
+  return imports
+    .filter(({ file, target }) => {
+      const kind = kinds.find((own) => target?.startsWith(own));
+      if (kind === undefined || file.startsWith(kind)) return false;
+      return file !== `${folder}/kinds.ts` || target !== `${kind}kind.ts`;
+    })
+    .map(inWords);
+}
+
 export interface Rooms {
   /** The folder whose rooms (its folders) are kept apart. */
   folder: string;

@@ -58,6 +58,16 @@ async function open(store: string, kinds = [...KINDS, cardIndex]): Promise<Desk>
   return desk;
 }
 
+it('is of the first kind that can be where the address says', async () => {
+  const { client } = await open(join(tempFolder(), 'store.db'));
+  await client.addRegistry({ address: 'https://registry.example' });
+  await client.addRegistry({ address: 'the box: on the shelf' });
+  const { registries } = await client.readRegistries({});
+  const kinds = new Map(registries.map(({ address: at, kind }) => [at, kind]));
+  expect(kinds.get('https://registry.example')).toBe('business-lookup');
+  expect(kinds.get('the box: on the shelf')).toBe('card-index');
+});
+
 /** Both kinds asked for the same number, searched, and put on one canvas. */
 async function openFilled(store: string): Promise<Desk> {
   const desk = await open(store);

@@ -14,8 +14,8 @@ import {
   type MemberProfile,
 } from '../../contract/model/member.ts';
 import type { Decoded } from '../registry.ts';
-import { parseAnswer, parseAnswerKeepingNumbers, toText } from './json-answer.ts';
-import { createTolerantReader, isRecord, Reading } from './tolerant-reader.ts';
+import { parseAnswer, parseAnswerKeepingNumbers, toText } from '../reading/json-answer.ts';
+import { createTolerantReader, isRecord, Reading } from '../reading/tolerant-reader.ts';
 
 const readMemberItem = createTolerantReader(memberItem);
 const readMemberProfile = createTolerantReader(memberProfile);

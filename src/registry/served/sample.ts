@@ -7,7 +7,7 @@ import { companyProfile } from '../../contract/model/company.ts';
 import { memberItem, memberProfile } from '../../contract/model/member.ts';
 import { createMemberIndex, type Indexable } from './member-index.ts';
 import type { Answer, AskOptions, Registry } from '../registry.ts';
-import { createTolerantReader, Reading } from '../business-lookup/tolerant-reader.ts';
+import { createTolerantReader, Reading } from '../reading/tolerant-reader.ts';
 
 const readItem = createTolerantReader(memberItem);
 const readMember = createTolerantReader(memberProfile);

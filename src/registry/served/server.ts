@@ -18,7 +18,7 @@ import { companyProfile } from '../../contract/model/company.ts';
 import { memberItem, memberProfile } from '../../contract/model/member.ts';
 import { readRoute, type Route } from './route.ts';
 import type { AskOptions, Registry } from '../registry.ts';
-import { createTolerantReader, Reading } from '../business-lookup/tolerant-reader.ts';
+import { createTolerantReader, Reading } from '../reading/tolerant-reader.ts';
 
 export interface ServeOptions {
   /** The access keys that are valid. */

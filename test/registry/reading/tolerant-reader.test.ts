@@ -4,7 +4,7 @@ import { companyProfile } from '../../../src/contract/model/company.ts';
 import {
   createTolerantReader,
   Reading,
-} from '../../../src/registry/business-lookup/tolerant-reader.ts';
+} from '../../../src/registry/reading/tolerant-reader.ts';
 import { makeFullRecord } from '../../make/full-record.ts';
 
 const read = createTolerantReader(companyProfile);

@@ -1,6 +1,10 @@
 /** The registries this program knows: how each is asked, which one is set, and being offline. */
 import { fault, Refusal } from '../contract/faults.ts';
-import { SAMPLE_ADDRESS, type RegistryHandle } from '../contract/model/registry.ts';
+import {
+  SAMPLE_ADDRESS,
+  type KnownRegistry,
+  type RegistryHandle,
+} from '../contract/model/registry.ts';
 import type { Status } from '../contract/model/settings.ts';
 import type { RegistryKind } from '../registry/registry-kind.ts';
 import { DEFAULT_KIND, KINDS, kindsByName } from '../registry/kinds.ts';
@@ -27,7 +31,7 @@ export class Registries {
   readonly #parts: RegistriesParts;
   readonly #kind: (name: string) => RegistryKind;
   readonly #links = new Map<RegistryHandle, RegistryLink>();
-  #known = new Map<RegistryHandle, StoredRegistry>();
+  #known = new Map<RegistryHandle, KnownRegistry>();
   /** Since when the analyst chose to ask nobody. */
   #offlineSince: string | null;
 
@@ -41,10 +45,9 @@ export class Registries {
     this.named = address === undefined ? null : this.add(undefined, address, false).handle;
   }
 
-  /** In the order they became known. */
+  /** In the order they became known, with how much is stored of each now. */
   list(): StoredRegistry[] {
-    this.#readKnown();
-    return [...this.#known.values()];
+    return this.#readKnown();
   }
 
   has(handle: RegistryHandle): boolean {
@@ -52,7 +55,7 @@ export class Registries {
   }
 
   /** Refused as `registry-unknown`. */
-  get(handle: RegistryHandle): StoredRegistry {
+  get(handle: RegistryHandle): KnownRegistry {
     const known = this.#known.get(handle);
     if (known === undefined) throw new Refusal('registry-unknown', { registry: handle });
     const { keyForm } = this.#parts.named;
@@ -68,14 +71,14 @@ export class Registries {
   }
 
   /** The registry of this handle, or at this address, made known if it is new. Refused as `address-invalid`. */
-  add(kindName: string | undefined, named: string, listed: boolean): StoredRegistry {
+  add(kindName: string | undefined, named: string, listed: boolean): KnownRegistry {
     const there = this.#known.get(named);
     if (there) return there;
     const kind = kindName === undefined ? this.#kindAt(named) : this.#kind(kindName);
     return this.#know(kind, kind.toAddress(named), listed);
   }
 
-  change(change: Pick<StoredRegistry, 'handle' | 'keyForm' | 'mark' | 'listed'>): void {
+  change(change: Pick<KnownRegistry, 'handle' | 'keyForm' | 'mark' | 'listed'>): void {
     const { keyForm } = this.get(change.handle);
     this.#parts.store.write((writer) => writer.changeRegistry(change));
     this.#readKnown();
@@ -166,7 +169,7 @@ export class Registries {
     this.#know(DEFAULT_KIND, SAMPLE_ADDRESS, true);
   }
 
-  #know(kind: RegistryKind, address: string, listed: boolean): StoredRegistry {
+  #know(kind: RegistryKind, address: string, listed: boolean): KnownRegistry {
     const there = this.list().find((known) => known.address === address);
     if (there) return there;
     const known = this.#parts.store.write((writer) =>
@@ -176,9 +179,10 @@ export class Registries {
     return known;
   }
 
-  #readKnown(): void {
+  #readKnown(): StoredRegistry[] {
     const all = this.#parts.store.read.registries();
     this.#known = new Map(all.map((registry) => [registry.handle, registry]));
+    return all;
   }
 }
 

@@ -61,7 +61,7 @@ export type Exporter = (graph: GraphToExport, tally: ExportTally) => Iterable<Ch
 /** What an exporter counts while its chunks are taken. */
 export class ExportTally {
   readonly loss = new LossCount();
-  /** Entities and ties written so far. */
+  /** Entities and ties done with so far: all of them at the end, those without a line too. */
   written = 0;
 }
 

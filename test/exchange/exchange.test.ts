@@ -78,6 +78,9 @@ const long = (count: number) => {
   return makeExport({ entities, ties });
 };
 
+/** A drawing is put together whole before it is written. */
+const TABLES = GRAPH_FORMATS.filter((format) => !FORMATS[format].picture);
+
 it.each(GRAPH_FORMATS)(
   'gives %s in chunks of about one size, with whole characters',
   async (format) => {
@@ -97,19 +100,16 @@ it.each(GRAPH_FORMATS)(
   },
 );
 
-it.each(['graphml', 'cytoscape', 'csv'] as const)(
-  'makes no more of %s than was asked for',
-  async (format) => {
-    const graph = long(2000);
-    const { files, tally } = await openExport(format, graph);
-    expect(tally.written).toBe(0);
-    const first = files[0]?.chunks[Symbol.iterator]();
-    first?.next();
-    const once = tally.written;
-    expect(once).toBeGreaterThan(100);
-    expect(once).toBeLessThan(1500);
-    first?.next();
-    expect(tally.written).toBeGreaterThan(once);
-    expect(tally.written).toBeLessThanOrEqual(2.2 * once);
-  },
-);
+it.each(TABLES)('makes no more of %s than was asked for', async (format) => {
+  const graph = long(2000);
+  const { files, tally } = await openExport(format, graph);
+  expect(tally.written).toBe(0);
+  const first = files[0]?.chunks[Symbol.iterator]();
+  first?.next();
+  const once = tally.written;
+  expect(once).toBeGreaterThan(100);
+  expect(once).toBeLessThan(1500);
+  first?.next();
+  expect(tally.written).toBeGreaterThan(once);
+  expect(tally.written).toBeLessThanOrEqual(2.2 * once);
+});

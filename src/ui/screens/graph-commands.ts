@@ -1,4 +1,5 @@
 /** What the window can be told to do with the graph. */
+import { WINDOW_FORMATS } from '../../contract/formats.ts';
 import { answerName } from '../shared/answer-name.ts';
 import { toPlainWords } from '../../drawing/visible-text.ts';
 import type { Workbench } from '../workbench.svelte.ts';
@@ -86,7 +87,7 @@ export const GRAPH_COMMANDS: readonly WindowCommand[] = [
   {
     id: 'export',
     label: 'Export the graph …',
-    also: 'save graphml csv png svg cytoscape',
+    also: `save ${WINDOW_FORMATS.join(' ')}`,
     shortcut: 'Mod+E',
     run: (workbench) => workbench.show('export'),
   },

@@ -1,0 +1,32 @@
+/** `npm run bench`, or `npm run bench -- open store`: what an analyst waits for, beside the raw limit. */
+import { printHead } from './table.ts';
+
+type Item = () => Promise<void>;
+
+/** In the order they are run; each is loaded when its turn comes. */
+const ITEMS: Record<string, () => Promise<{ bench: Item }>> = {
+  open: () => import('./open.ts'),
+  store: () => import('./store.ts'),
+  fetch: () => import('./fetch.ts'),
+  expand: () => import('./expand.ts'),
+  canvas: () => import('./canvas.ts'),
+  ties: () => import('./ties.ts'),
+  start: () => import('./start.ts'),
+  rebuild: () => import('./rebuild.ts'),
+  search: () => import('./search.ts'),
+};
+
+const wanted = process.argv.slice(2);
+const unknown = wanted.filter((name) => !(name in ITEMS));
+if (unknown.length > 0) {
+  process.stderr.write(
+    `No such item: ${unknown.join(' ')}. There are ${Object.keys(ITEMS).join(' ')}.\n`,
+  );
+  process.exit(2);
+}
+
+printHead();
+for (const [name, load] of Object.entries(ITEMS)) {
+  if (wanted.length > 0 && !wanted.includes(name)) continue;
+  await (await load()).bench();
+}

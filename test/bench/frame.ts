@@ -4,26 +4,24 @@
  * round by round. Nothing here fails for being slow; it fails when the two sides disagree.
  */
 import { deepStrictEqual } from 'node:assert/strict';
-import { columns, median, printRow } from './table.ts';
+import { columns, median, printRow, type Compared } from './table.ts';
 
 type Work = () => unknown;
 /** Runs on while work is done, in milliseconds. */
 type Clock = () => number;
 
-export const wall: Clock = () => performance.now();
+/** A batch takes about so long, where its calls aren't counted. */
+const BATCH_MILLIS = 100;
+
+const wall: Clock = () => performance.now();
 
 /** Of this process, all its threads together. */
-export const cpu: Clock = () => {
+const ownCpu: Clock = () => {
   const { user, system } = process.cpuUsage();
   return (user + system) / 1000;
 };
 
-export interface Comparison {
-  item: string;
-  /** What the limit does, in words: the same work as ours, by the plain library alone. */
-  limit: string;
-  /** Ours takes at most so many times as long; null where there is none. */
-  goal: number | null;
+export interface Comparison extends Compared {
   ours: Work;
   theirs: Work;
   /** What each side finds when asked the same; looked at once, before anything is timed. */
@@ -31,69 +29,62 @@ export interface Comparison {
   /** What one call of either side does so much of, to be told for one: profiles, mostly. */
   each?: number;
   rounds?: number;
-  /** A batch is of as many calls as take so long … */
-  batchMillis?: number;
-  /** … or of just so many: then either side does the same in the same round. */
+  /** A batch is of just so many: then either side does the same in the same round. */
   calls?: number;
-  /** Between two batches, untimed: puts back what they did. */
-  between?: Work;
-  clock?: Clock;
+  /** Where not this process does the work: what it used of the CPU. */
+  cpu?: Clock;
 }
 
-async function batch(work: Work, times: number, clock: Clock): Promise<number> {
-  const start = clock();
+/** Milliseconds of one call. */
+interface Took {
+  time: number;
+  cpu: number;
+}
+
+async function batch(work: Work, times: number, cpu: Clock = ownCpu): Promise<Took> {
+  const [start, used] = [wall(), cpu()];
   for (let left = times; left > 0; left -= 1) {
     const result = work();
     // A promise waits for the machine anyway; what comes at once isn't made to.
     if (result instanceof Promise) await result;
   }
-  return (clock() - start) / times;
+  return { time: (wall() - start) / times, cpu: (cpu() - used) / times };
 }
 
 /** How many calls a batch is of; by the time that is known they have warmed up. */
-async function timesFor(
-  work: Work,
-  { batchMillis = 100, calls }: Comparison,
-  between: Work,
-): Promise<number> {
+async function timesFor(work: Work, { calls }: Comparison): Promise<number> {
   for (let times = calls ?? 1; ; times *= 2) {
-    await between();
-    const one = await batch(work, times, wall);
+    const { time } = await batch(work, times);
     if (calls !== undefined) return calls;
-    if (one * times >= batchMillis) return Math.max(1, Math.round(batchMillis / one));
+    if (time * times >= BATCH_MILLIS) return Math.max(1, Math.round(BATCH_MILLIS / time));
   }
 }
 
-export interface Measured {
-  ours: number;
-  theirs: number;
-}
-
-/** Measure, and print the row; how long one takes on either side, in milliseconds. */
-export async function compare(comparison: Comparison): Promise<Measured> {
-  const { ours, theirs, rounds = 11, clock = wall, each = 1 } = comparison;
-  const between = comparison.between ?? (() => undefined);
+/** Measure, and print the row. */
+export async function compare(comparison: Comparison): Promise<void> {
+  const { ours, theirs, rounds = 11, each = 1, cpu } = comparison;
   const [found, expected] = await comparison.agree();
   deepStrictEqual(found, expected, `${comparison.item}: the two sides disagree`);
   const sides = [
-    { work: ours, times: await timesFor(ours, comparison, between), took: [] as number[] },
-    { work: theirs, times: await timesFor(theirs, comparison, between), took: [] as number[] },
+    { work: ours, times: await timesFor(ours, comparison), took: [] as Took[] },
+    { work: theirs, times: await timesFor(theirs, comparison), took: [] as Took[] },
   ] as const;
   for (let round = 0; round < rounds; round += 1) {
     for (const { work, times, took } of round % 2 === 0 ? sides : sides.toReversed()) {
-      await between();
-      took.push((await batch(work, times, clock)) / each);
+      const { time, cpu: used } = await batch(work, times, cpu);
+      took.push({ time: time / each, cpu: used / each });
     }
   }
   const [mine, limit] = [sides[0].took, sides[1].took];
-  const ratios = mine.map((millis, round) => millis / (limit[round] ?? NaN));
-  printRow(columns(comparison, ratios, [median(mine), median(limit)]));
-  return { ours: median(mine), theirs: median(limit) };
+  const ratios = (of: keyof Took): number[] =>
+    mine.map((took, round) => took[of] / (limit[round]?.[of] ?? NaN));
+  const times = [mine, limit].map((took) => median(took.map(({ time }) => time)));
+  printRow(columns(comparison, { time: ratios('time'), CPU: ratios('cpu') }, times));
 }
 
 /** Take it several times; nothing is compared. */
 export async function measure(work: Work, rounds = 9): Promise<number[]> {
   const took: number[] = [];
-  for (let round = 0; round < rounds; round += 1) took.push(await batch(work, 1, wall));
+  for (let round = 0; round < rounds; round += 1) took.push((await batch(work, 1)).time);
   return took;
 }

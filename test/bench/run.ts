@@ -9,9 +9,11 @@ const ITEMS: Record<string, () => Promise<{ bench: Item }>> = {
   store: () => import('./store.ts'),
   fetch: () => import('./fetch.ts'),
   expand: () => import('./expand.ts'),
+  collect: () => import('./collect.ts'),
   canvas: () => import('./canvas.ts'),
   ties: () => import('./ties.ts'),
   start: () => import('./start.ts'),
+  export: () => import('./export.ts'),
   rebuild: () => import('./rebuild.ts'),
   search: () => import('./search.ts'),
 };

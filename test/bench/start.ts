@@ -7,7 +7,7 @@ import { Worker } from 'node:worker_threads';
 import { createClient } from '../../src/contract/client.ts';
 import { startEngine } from '../../src/thread/engine-thread.ts';
 import { createMemoryKeys } from '../../src/thread/memory-keys.ts';
-import { compare, cpu, wall } from './frame.ts';
+import { compare } from './frame.ts';
 import { responseKeys } from './plain.ts';
 import { worldFile } from './world.ts';
 
@@ -34,26 +34,21 @@ export async function bench(): Promise<void> {
       worker.once('error', failed);
       worker.once('exit', () => done(found));
     });
-  for (const [words, clock] of [
-    ['wall time', wall],
-    ['CPU', cpu],
-  ] as const) {
-    await compare({
-      item: `start the engine and close it, ${words}`,
-      limit: 'a worker that opens better-sqlite3, selects once and ends',
-      goal: 1.5,
-      calls: 4,
-      clock,
-      ours: async () => (await start()).close(),
-      theirs: open,
-      async agree() {
-        const engine = await start();
-        const { registries } = await createClient(engine.transport).readRegistries({});
-        await engine.close();
-        return [registries.length, await open()];
-      },
-    });
-  }
+  await compare({
+    item: 'start the engine and close it',
+    limit: 'a worker that opens better-sqlite3, selects once and ends',
+    goal: 1.5,
+    goalFor: 'both',
+    calls: 4,
+    ours: async () => (await start()).close(),
+    theirs: open,
+    async agree() {
+      const engine = await start();
+      const { registries } = await createClient(engine.transport).readRegistries({});
+      await engine.close();
+      return [registries.length, await open()];
+    },
+  });
   await commandLine(store);
 }
 
@@ -79,11 +74,12 @@ async function commandLine(store: string): Promise<void> {
   const cli = resolve(root, 'src/cli/interlock.cjs');
   const show = () => run([cli, 'company', '17', '--json', '--offline', '--store', store]);
   await compare({
-    item: 'interlock company 17 --json, CPU',
+    item: 'interlock company 17 --json',
     limit: 'node -e 0',
     goal: 3,
     calls: 4,
-    clock: () => spent,
+    goalFor: 'CPU',
+    cpu: () => spent,
     ours: show,
     theirs: () => run(['-e', '0']),
     agree() {

@@ -3,10 +3,13 @@
 export const median = (values: readonly number[]): number =>
   values.toSorted((a, b) => a - b)[values.length >> 1] ?? NaN;
 
-/** Columns: what, how many times as long, ours, the limit, the goal, what the limit does. */
-type Row = readonly [string, string, string, string, string, string];
+/**
+ * Columns: what, how many times as long, how many times as much of the CPU, ours, the limit, the
+ * goal, what the limit does.
+ */
+type Row = readonly [string, string, string, string, string, string, string];
 
-const WIDTHS = [46, 20, 10, 10, 9] as const;
+const WIDTHS = [46, 18, 18, 8, 8, 11] as const;
 
 export function printRow(row: Row): void {
   const cells = row.map((cell, at) => cell.padEnd(WIDTHS[at] ?? 0));
@@ -15,7 +18,7 @@ export function printRow(row: Row): void {
 
 export function printHead(): void {
   process.stdout.write('Ratios: median (least–most) of the rounds. A goal missed is marked ✗.\n\n');
-  printRow(['', 'ratio', 'ours', 'limit', 'goal', 'the limit']);
+  printRow(['', 'time, ratio', 'CPU, ratio', 'ours', 'limit', 'goal', 'the limit']);
 }
 
 export function inWords(millis: number): string {
@@ -26,17 +29,32 @@ export function inWords(millis: number): string {
 
 const goalInWords = (words: string, isKept: boolean): string => `${words} ${isKept ? '✓' : '✗'}`;
 
+export interface Compared {
+  item: string;
+  /** What the limit does, in words: the same work as ours, by the plain library alone. */
+  limit: string;
+  /** Ours takes at most so many times as long; null where there is none. */
+  goal: number | null;
+  /** What the goal holds for; the time on the wall unless given. */
+  goalFor?: 'time' | 'CPU' | 'both';
+}
+
+const figure = (ratio: number): string => ratio.toFixed(ratio < 10 ? 2 : 1);
+
+const range = (ratios: readonly number[]): string =>
+  `${figure(median(ratios))} (${figure(Math.min(...ratios))}–${figure(Math.max(...ratios))})`;
+
 export function columns(
-  { item, limit, goal }: { item: string; limit: string; goal: number | null },
-  ratios: readonly number[],
-  [ours, theirs]: readonly [number, number],
+  { item, limit, goal, goalFor = 'time' }: Compared,
+  ratios: Readonly<Record<'time' | 'CPU', readonly number[]>>,
+  times: readonly number[],
 ): Row {
-  const figure = (ratio: number): string => ratio.toFixed(ratio < 10 ? 2 : 1);
-  const [least, most] = [Math.min(...ratios), Math.max(...ratios)].map(figure);
-  const middle = median(ratios);
-  const ratio = `${figure(middle)} (${least}–${most})`;
-  const wanted = goal === null ? 'none' : goalInWords(`≤ ${goal}`, middle <= goal);
-  return [item, ratio, inWords(ours), inWords(theirs), wanted, limit];
+  const judged = goalFor === 'both' ? (['time', 'CPU'] as const) : [goalFor];
+  const isKept = judged.every((of) => median(ratios[of]) <= (goal ?? Infinity));
+  const words = goalFor === 'CPU' ? ' CPU' : '';
+  const wanted = goal === null ? 'none' : goalInWords(`≤ ${goal}${words}`, isKept);
+  const [ours = '', theirs = ''] = times.map(inWords);
+  return [item, range(ratios.time), range(ratios.CPU), ours, theirs, wanted, limit];
 }
 
 /** What has no other side: its figure, and the most it may be, if there is such a goal. */
@@ -46,7 +64,7 @@ export function report(
   { unit, most, words }: { unit: (value: number) => string; most?: number; words: string },
 ): void {
   const goal = most === undefined ? 'none' : goalInWords(`≤ ${unit(most)}`, value <= most);
-  printRow([item, '', unit(value), '', goal, words]);
+  printRow([item, '', '', unit(value), '', goal, words]);
 }
 
 /** The middle of several and the least and most of them, as milliseconds. */

@@ -30,7 +30,7 @@ function statedBy(count: number) {
 
 async function build(count: number): Promise<void> {
   const { entities, statements } = statedBy(count);
-  const whole = await measure(() => buildTies(entities, statements));
+  const whole = await measure(() => buildTies(entities, statements), 5);
   const words = `buildTies, ${entities.length} ends; ${spread(whole)}`;
   report(`ties of ${count} statements, whole`, median(whole), { unit: inWords, words });
 

@@ -1,0 +1,98 @@
+/** Writing a graph in each format, the memory that takes, and how long others wait for a chunk. */
+import Database from 'better-sqlite3';
+import { setFlagsFromString } from 'node:v8';
+import { runInNewContext } from 'node:vm';
+import { GRAPH_FORMATS, type GraphFormat } from '../../src/contract/formats.ts';
+import { storedGraph } from '../../src/engine/graph-parts.ts';
+import { ExportTally, type GraphToExport } from '../../src/exchange/exchange.ts';
+import { EXPORTERS } from '../../src/exchange/exporters.ts';
+import { openStore } from '../../src/store/open-store.ts';
+import { makeExport } from '../make/graph.ts';
+import { compare } from './frame.ts';
+import { around } from './plain.ts';
+import { plainWriters } from './plain-export.ts';
+import { bytes, inWords, report } from './table.ts';
+import { worldFile } from './world.ts';
+
+const STEP_MOST = 50;
+
+export async function bench(): Promise<void> {
+  const [small, large] = [await graphOf(2000), await graphOf(10_000)];
+  for (const format of GRAPH_FORMATS) {
+    await writing(format, small);
+    await writing(format, large);
+    const [little, much] = [await watched(format, small), await watched(format, large)];
+    report(`${format} of 10000: memory at most`, much.grown, {
+      unit: bytes,
+      most: 2 * Math.max(little.grown, 0) + 1e6,
+      words: `live heap while it is written; ${bytes(little.grown)} for 2000: flat, if it stays`,
+    });
+    report(`${format} of 10000: longest step`, much.longest, {
+      unit: inWords,
+      most: STEP_MOST,
+      words: `the longest a chunk takes of this thread’s CPU; ${inWords(little.longest)} for 2000`,
+    });
+  }
+}
+
+/** So many entities of the world around a company, each with a place, and the ties among them. */
+async function graphOf(count: number): Promise<GraphToExport> {
+  const plain = new Database(worldFile(), { readonly: true });
+  const ids = around(plain, 'sample/company:12000', count);
+  plain.close();
+  const store = openStore(worldFile());
+  const { entities, ties } = await storedGraph(store.read, ids, new AbortController().signal);
+  store.close();
+  const placed = entities.map((entity, at) => ({
+    ...entity,
+    x: (at % 100) * 200,
+    y: Math.floor(at / 100) * 150,
+  }));
+  return makeExport({ entities: placed, ties });
+}
+
+async function writing(format: GraphFormat, graph: GraphToExport): Promise<void> {
+  const exporter = await EXPORTERS[format]();
+  const write = (): Buffer[] =>
+    exporter(graph, new ExportTally()).flatMap((chunks) =>
+      Array.from(chunks, (chunk) => Buffer.from(chunk as string)),
+    );
+  const whole = Buffer.concat(write()).toString();
+  const plain = plainWriters[format](graph, whole);
+  await compare({
+    item: `${format} of ${graph.entities.length} entities, ${graph.ties.length} ties`,
+    limit: plain.limit,
+    goal: 1.5,
+    rounds: format === 'svg' ? 5 : 11,
+    ours: write,
+    theirs: () => plain.write(),
+    agree: () => [whole, Buffer.concat(plain.write()).toString()],
+  });
+}
+
+setFlagsFromString('--expose-gc');
+const collectGarbage = runInNewContext('gc') as () => void;
+
+const liveHeap = (): number => {
+  collectGarbage();
+  return process.memoryUsage().heapUsed;
+};
+
+/** Take the chunks one by one, as a slow disk does. */
+async function watched(format: GraphFormat, graph: GraphToExport) {
+  const exporter = await EXPORTERS[format]();
+  const before = liveHeap();
+  let [grown, longest, taken] = [0, 0, 0];
+  for (const chunks of exporter(graph, new ExportTally())) {
+    const steps = chunks[Symbol.iterator]();
+    for (;;) {
+      const start = process.threadCpuUsage();
+      const { done } = steps.next();
+      const { user, system } = process.threadCpuUsage(start);
+      longest = Math.max(longest, (user + system) / 1000);
+      if (done) break;
+      if ((taken += 1) % 8 === 1) grown = Math.max(grown, liveHeap() - before);
+    }
+  }
+  return { grown, longest };
+}

@@ -2,6 +2,8 @@
 import Database from 'better-sqlite3';
 import { createClient, type Client } from '../../src/contract/client.ts';
 import type { CaseId } from '../../src/contract/model/case.ts';
+import type { EntityId } from '../../src/contract/model/entity.ts';
+import type { RunningEngine } from '../../src/thread/engine-thread.ts';
 import { createMemoryKeys } from '../../src/thread/memory-keys.ts';
 import { randomNumbers } from '../make/synthetic-store.ts';
 import { startDirectEngine } from '../make/direct-engine.ts';
@@ -12,8 +14,8 @@ import { copyOf, hasMemoryFolder, WORLD, worldFile } from './world.ts';
 const LIMIT = 200;
 
 export async function bench(): Promise<void> {
-  await expanding('expand from the store, and undo it', 4, false);
-  if (hasMemoryFolder) await expanding('… on a disk that takes no time', null, true);
+  await expanding(false);
+  if (hasMemoryFolder) await expanding(true);
 }
 
 /** Each side draws the same companies in the same order. */
@@ -22,84 +24,162 @@ function companies(): () => number {
   return () => 1 + below(WORLD.companies);
 }
 
-async function expanding(item: string, goal: number | null, inMemory: boolean): Promise<void> {
+async function expanding(inMemory: boolean): Promise<void> {
   const store = copyOf(worldFile(), inMemory);
   const engine = await startDirectEngine({ store, powers: createMemoryKeys(), offline: true });
   const client = createClient(engine.transport);
   const { current } = await client.readCases({});
+  const came = follow(engine);
   const plain = plainExpand(copyOf(worldFile(), inMemory));
-  const [mine, limit] = [companies(), companies()];
-  await compare({
-    item,
-    limit: 'the ties’ rows and the neighbours’ facts, parsed; a row for each, and two commits',
-    goal,
-    calls: 40,
-    ours: () => expand(client, current, mine()),
-    theirs: () => plain.expand(limit()),
-    agree: async () => [await expand(client, current, 9000), plain.expand(9000)],
+  const against = async (
+    item: string,
+    goal: number | null,
+    { limit, read }: { limit: string; read: (company: number) => unknown },
+  ): Promise<void> => {
+    const [mine, other] = [companies(), companies()];
+    await compare({
+      ...{ item, limit, goal },
+      ...{ calls: 25, rounds: 9 },
+      ours: () => expand(client, current, mine()),
+      theirs: () => read(other()),
+      async agree() {
+        await expand(client, current, 9000);
+        return [came(), plain.readAll(9000)];
+      },
+    });
+  };
+  await against(
+    inMemory ? '… on a disk that takes no time' : 'expand from the store, and undo it',
+    inMemory ? null : 4,
+    {
+      limit: 'the company’s statements, the facts of all who come, parsed; a row each; two commits',
+      read: plain.read,
+    },
+  );
+  await against(inMemory ? '… and all that is told, there' : '… beside all that is told', null, {
+    limit: 'also the ties among all who come, and how many neighbours each has',
+    read: plain.readAll,
   });
   if (!inMemory) await flushes(plain.database);
   plain.database.close();
   await engine.close();
 }
 
-async function expand(client: Client, on: CaseId, company: number): Promise<string[]> {
-  const { added } = await client.expandEntities({
-    case: on,
-    entities: [`sample/company:${company}`],
-    limit: LIMIT,
-  });
-  await client.undo({ case: on });
-  return added.map((id) => id.replace('sample/', '')).sort();
+/** What came onto the canvas: who, each with how many neighbours it has, and how many ties. */
+interface Came {
+  entities: string[];
+  ties: number;
 }
 
-interface Neighbour {
-  key: number;
+/** Follows what is told, as a window does. */
+function follow(engine: RunningEngine): () => Came {
+  let came: Came = { entities: [], ties: 0 };
+  engine.transport.listen((event) => {
+    if (event.name !== 'canvasChanged' || event.put.length === 0) return;
+    const entities = event.put.map(({ id, neighbours }) => `${id} ${neighbours}`).sort();
+    came = { entities, ties: event.ties.put.length };
+  });
+  return () => came;
+}
+
+async function expand(client: Client, on: CaseId, company: number): Promise<void> {
+  const entities: EntityId[] = [`sample/company:${company}`];
+  await client.expandEntities({ case: on, entities, limit: LIMIT });
+  await client.undo({ case: on });
+}
+
+interface Row {
   id: string;
   facts: string;
 }
 
-/** The same reading and the same two commits, and nothing else. */
+interface Said {
+  from_entity: number;
+  to_entity: number;
+  kind: string;
+  role: number | null;
+  said: string | null;
+}
+
+/** Reads one entity's ties and neighbours, as plainly as the indexes allow. */
+function plainReader(database: Database.Database) {
+  const touching = database.prepare<[number, number], Said>(
+    `SELECT * FROM statements WHERE from_entity = ? UNION
+     SELECT * FROM statements WHERE to_entity = ?`,
+  );
+  const to = database.prepare('SELECT DISTINCT to_entity FROM statements WHERE from_entity = ?');
+  const between = database.prepare<[number, number], Said>(
+    'SELECT * FROM statements WHERE from_entity = ? AND to_entity = ?',
+  );
+  const count = database.prepare<[number, number], number>(
+    `SELECT count(*) FROM (SELECT to_entity FROM statements WHERE from_entity = ?
+     UNION SELECT from_entity FROM statements WHERE to_entity = ?)`,
+  );
+  to.pluck();
+  count.pluck();
+  return {
+    /** The other ends, each once. */
+    neighbours(key: number): number[] {
+      const said = touching.all(key, key);
+      for (const { said: words } of said) if (words !== null) JSON.parse(words);
+      return [...new Set(said.map(({ from_entity: a, to_entity: b }) => (a === key ? b : a)))];
+    },
+    count: (key: number): number => count.get(key, key) ?? 0,
+    /** What is said from this one to any of these. */
+    tiesTo(key: number, among: ReadonlySet<number>): string[] {
+      const ends = (to.all(key) as number[]).filter((end) => among.has(end));
+      return ends.flatMap((end) =>
+        between.all(key, end).map(({ kind, role, said }) => {
+          if (said !== null) JSON.parse(said);
+          return `${key} ${end} ${kind} ${role}`;
+        }),
+      );
+    },
+  };
+}
+
+/** The same two commits, of one plain row for each that comes. */
+function plainWriter(database: Database.Database) {
+  database.exec('CREATE TABLE plain_places (entity INTEGER PRIMARY KEY, before TEXT, after TEXT)');
+  const put = database.prepare("INSERT INTO plain_places VALUES (?, NULL, '[1,null,null,0,0]')");
+  const remove = database.prepare('DELETE FROM plain_places WHERE entity = ?');
+  return {
+    put: database.transaction((keys: number[]) => keys.forEach((key) => put.run(key))),
+    remove: database.transaction((keys: number[]) => keys.forEach((key) => remove.run(key))),
+  };
+}
+
 function plainExpand(file: string) {
   const database = new Database(file);
   database.pragma('journal_mode = WAL');
   database.pragma('synchronous = FULL');
-  database.exec('CREATE TABLE plain_places (entity INTEGER PRIMARY KEY, before TEXT, after TEXT)');
-  const self = database.prepare<[string], Neighbour>(
-    'SELECT key, id, facts FROM entities WHERE registry = 1 AND id = ?',
-  );
-  const ties = database.prepare<[number, number], { from_entity: number; to_entity: number }>(
-    `SELECT * FROM statements WHERE from_entity = ? UNION ALL
-     SELECT * FROM statements WHERE to_entity = ?`,
-  );
-  const facts = database.prepare<[number], Neighbour>(
-    'SELECT key, id, facts FROM entities WHERE key = ?',
-  );
-  const put = database.prepare("INSERT INTO plain_places VALUES (?, NULL, '[1,null,null,0,0]')");
-  const remove = database.prepare('DELETE FROM plain_places WHERE entity = ?');
-  const putAll = database.transaction((keys: number[]) => keys.forEach((key) => put.run(key)));
-  const removeAll = database.transaction((keys: number[]) => keys.forEach((k) => remove.run(k)));
-  return {
-    database,
-    expand(company: number): string[] {
-      const centre = self.get(`company:${company}`);
-      if (centre === undefined) throw new Error(`Company ${company} is not there`);
-      const others = new Set<number>();
-      for (const { from_entity: from, to_entity: to } of ties.all(centre.key, centre.key)) {
-        others.add(from === centre.key ? to : from);
-      }
-      const found = [centre];
-      for (const key of others) {
-        const neighbour = facts.get(key);
-        if (neighbour !== undefined && found.length <= LIMIT) found.push(neighbour);
-      }
-      for (const { facts: text } of found) JSON.parse(text);
-      const keys = found.map(({ key }) => key);
-      putAll(keys);
-      removeAll(keys);
-      return found.map(({ id }) => id).sort();
-    },
-  };
+  const { neighbours, count, tiesTo } = plainReader(database);
+  const places = plainWriter(database);
+  const self = database.prepare('SELECT key FROM entities WHERE registry = 1 AND id = ?').pluck();
+  const facts = database.prepare<[number], Row>('SELECT id, facts FROM entities WHERE key = ?');
+
+  /** The centre's statements, and the facts of all who come. */
+  function read(company: number): { keys: number[]; ids: string[] } {
+    const centre = self.get(`company:${company}`) as number;
+    const keys = [centre, ...neighbours(centre).slice(0, LIMIT)];
+    const ids = keys.map((key) => {
+      const { id, facts: known } = facts.get(key) as Row;
+      JSON.parse(known);
+      return `sample/${id}`;
+    });
+    places.put(keys);
+    places.remove(keys);
+    return { keys, ids };
+  }
+
+  /** And what a canvas shows of them: the ties among them, and how many neighbours each has. */
+  function readAll(company: number): Came {
+    const { keys, ids } = read(company);
+    const among = new Set(keys);
+    const entities = keys.map((key, at) => `${ids[at]} ${count(key)}`).sort();
+    return { entities, ties: new Set(keys.flatMap((key) => tiesTo(key, among))).size };
+  }
+  return { database, read, readAll };
 }
 
 /** What of either side is nothing but waiting for the disk. */

@@ -153,7 +153,7 @@ function plainExpand(file: string) {
   const database = new Database(file);
   database.pragma('journal_mode = WAL');
   database.pragma('synchronous = FULL');
-  const { neighbours, count, tiesTo } = plainReader(database);
+  const reader = plainReader(database);
   const places = plainWriter(database);
   const self = database.prepare('SELECT key FROM entities WHERE registry = 1 AND id = ?').pluck();
   const facts = database.prepare<[number], Row>('SELECT id, facts FROM entities WHERE key = ?');
@@ -161,7 +161,7 @@ function plainExpand(file: string) {
   /** The centre's statements, and the facts of all who come. */
   function read(company: number): { keys: number[]; ids: string[] } {
     const centre = self.get(`company:${company}`) as number;
-    const keys = [centre, ...neighbours(centre).slice(0, LIMIT)];
+    const keys = [centre, ...reader.neighbours(centre).slice(0, LIMIT)];
     const ids = keys.map((key) => {
       const { id, facts: known } = facts.get(key) as Row;
       JSON.parse(known);
@@ -176,8 +176,8 @@ function plainExpand(file: string) {
   function readAll(company: number): Came {
     const { keys, ids } = read(company);
     const among = new Set(keys);
-    const entities = keys.map((key, at) => `${ids[at]} ${count(key)}`).sort();
-    return { entities, ties: new Set(keys.flatMap((key) => tiesTo(key, among))).size };
+    const entities = keys.map((key, at) => `${ids[at]} ${reader.count(key)}`).sort();
+    return { entities, ties: new Set(keys.flatMap((key) => reader.tiesTo(key, among))).size };
   }
   return { database, read, readAll };
 }

@@ -63,6 +63,8 @@ export const bodiesFile = (world: SyntheticWorld = WORLD): string =>
   });
 
 const scratch: string[] = [];
+// Else a run that is stopped would leave its copies.
+for (const signal of ['SIGINT', 'SIGTERM'] as const) process.once(signal, () => process.exit(1));
 process.once('exit', () => {
   for (const made of scratch) rmSync(made, { recursive: true, force: true });
 });

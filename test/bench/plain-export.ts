@@ -75,7 +75,8 @@ const csv: Prepare = (graph, whole) => {
 };
 
 const XML: Record<string, string> = { '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;' };
-const escape = (text: string): string => text.replace(/[&<>"]/g, (sign) => XML[sign] ?? sign);
+const escape = (text: string): string =>
+  /[&<>"]/.test(text) ? text.replace(/[&<>"]/g, (sign) => XML[sign] ?? sign) : text;
 
 const graphml: Prepare = (graph, whole) => {
   const { nodes, edges } = readAll(graph);

@@ -11,7 +11,10 @@ export interface Transport {
   listen(hear: (event: EngineEvent) => void): () => void;
 }
 
-/** The same as JSON, for hosts that only carry it: written once by the engine, read once by who asked. */
+/**
+ * The same as JSON, for hosts that only carry it: written once by the engine, read once by who asked.
+ * Never rejects either.
+ */
 export interface TextTransport {
   callText(command: string, input: unknown): Promise<string>;
   listenText(hear: (event: string) => void): () => void;

@@ -5,7 +5,9 @@ import type { CanvasDelta } from '../contract/model/canvas.ts';
 import type { CaseId } from '../contract/model/case.ts';
 import type { EntityId } from '../contract/model/entity.ts';
 import type { Store } from '../store/store.ts';
-import { CaseCanvas } from './case-canvas.ts';
+import { stackOf } from './announcer.ts';
+import { CaseCanvas, type CanvasVoice } from './case-canvas.ts';
+import type { Log } from './log.ts';
 
 /** Cases are worked on one after the other; more than these are read again. */
 const HELD = 4;
@@ -26,24 +28,26 @@ interface Held {
 export class Canvases {
   readonly #store: Store;
   readonly #announce: (event: EngineEvent) => void;
+  readonly #log: Pick<Log, 'write'>;
   readonly #held = new Map<CaseId, Held>();
   /** The last of each that was told: one that is read again goes on from there, with a gap. */
   readonly #revisions = new Map<CaseId, number>();
 
-  constructor(store: Store, announce: (event: EngineEvent) => void) {
+  constructor(store: Store, announce: (event: EngineEvent) => void, log: Pick<Log, 'write'>) {
     this.#store = store;
+    this.#log = log;
     this.#announce = announce;
   }
 
   /** The canvas of this case. Refused as `case-unknown`. */
   async of(id: CaseId): Promise<CaseCanvas> {
     const held = this.#held.get(id) ?? this.#load(id);
-    // The least recently used go first.
+    // The least recently used go first; none that is being read or has something to tell.
     this.#held.delete(id);
     this.#held.set(id, held);
     for (const [oldest, { ready }] of this.#held) {
       if (this.#held.size <= HELD) break;
-      if (!ready?.isBusy) this.#held.delete(oldest);
+      if (oldest !== id && ready !== null && !ready.isBusy) this.#held.delete(oldest);
     }
     const canvas = await held.canvas;
     // Deleted meanwhile.
@@ -80,9 +84,17 @@ export class Canvases {
 
   /** Everything may be different: whoever shows one reads it again. */
   forget(): void {
-    const ids = [...this.#held.keys()];
-    this.#held.clear();
-    for (const id of ids) this.#announce({ name: 'canvasReplaced', case: id });
+    for (const id of [...this.#held.keys()]) this.#replaced(id);
+  }
+
+  #told(delta: CanvasDelta): void {
+    this.#revisions.set(delta.case, delta.revision);
+    this.#announce({ name: 'canvasChanged', ...delta });
+  }
+
+  #replaced(id: CaseId): void {
+    this.#held.delete(id);
+    this.#announce({ name: 'canvasReplaced', case: id });
   }
 
   #load(id: CaseId): Held {
@@ -93,18 +105,22 @@ export class Canvases {
 
   async #read(id: CaseId, self: () => Held): Promise<CaseCanvas> {
     const isHeld = (): boolean => this.#held.get(id) === self();
-    const tell = (delta: CanvasDelta): void => {
-      // One that was let go of is another one's by now.
-      if (!isHeld()) return;
-      this.#revisions.set(id, delta.revision);
-      this.#announce({ name: 'canvasChanged', ...delta });
+    // One that was let go of is another one's by now.
+    const voice: CanvasVoice = {
+      tell: (delta) => {
+        if (isHeld()) this.#told(delta);
+      },
+      broken: (why) => {
+        this.#log.write(`A canvas is read again: ${stackOf(why)}`);
+        if (isHeld()) this.#replaced(id);
+      },
     };
     // Whoever still has the last one told must not take the next for the one that follows it.
     const revision = (this.#revisions.get(id) ?? -1) + 1;
     try {
-      const canvas = await CaseCanvas.load(id, this.#store.read, tell, revision);
+      const canvas = await CaseCanvas.load(id, this.#store.read, voice, revision);
       const held = self();
-      this.#revisions.set(id, canvas.revision);
+      if (isHeld()) this.#revisions.set(id, canvas.revision);
       held.ready = canvas;
       for (const { spokenOf, profileOf } of held.missed) await canvas.learned(spokenOf, profileOf);
       return canvas;

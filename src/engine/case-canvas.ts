@@ -14,21 +14,26 @@ import { buildTies } from '../graph/build.ts';
 import { companyNamedBy } from '../graph/same.ts';
 import type { ChangedPlaces, StoreReader } from '../store/store.ts';
 import { graphEntities, inParts } from './graph-parts.ts';
+import { isNews, nothingYet, type Difference } from './canvas-difference.ts';
 import { CanvasTies } from './canvas-ties.ts';
 import { takeAll } from './take-steps.ts';
 import { Turns } from './turns.ts';
 
-/** What is in a message beside which canvas and revision it is of. */
-type Difference = Pick<CanvasDelta, 'put' | 'moved' | 'removed' | 'ties'>;
-
 const PLACES_AT_ONCE = 1000;
+
+/** Who passes on what becomes of a canvas. */
+export interface CanvasVoice {
+  tell(delta: CanvasDelta): void;
+  /** It is no more what the store has of it, and has to be read again. */
+  broken(why: unknown): void;
+}
 
 export class CaseCanvas {
   readonly id: CaseId;
   /** Counts the changes told. */
   revision: number;
   readonly #read: StoreReader;
-  readonly #tell: (delta: CanvasDelta) => void;
+  readonly #voice: CanvasVoice;
   readonly #entities = new Map<EntityId, GraphEntity>();
   readonly #ties = new CanvasTies();
   readonly #turns = new Turns();
@@ -39,15 +44,10 @@ export class CaseCanvas {
   #waiting: { spokenOf: readonly EntityId[]; profileOf: EntityId | null }[] = [];
   #waits = 0;
 
-  private constructor(
-    id: CaseId,
-    read: StoreReader,
-    tell: (delta: CanvasDelta) => void,
-    revision: number,
-  ) {
+  private constructor(id: CaseId, read: StoreReader, voice: CanvasVoice, revision: number) {
     this.id = id;
     this.#read = read;
-    this.#tell = tell;
+    this.#voice = voice;
     this.revision = revision;
   }
 
@@ -55,10 +55,10 @@ export class CaseCanvas {
   static async load(
     id: CaseId,
     read: StoreReader,
-    tell: (delta: CanvasDelta) => void,
+    voice: CanvasVoice,
     revision = 0,
   ): Promise<CaseCanvas> {
-    const canvas = new CaseCanvas(id, read, tell, revision);
+    const canvas = new CaseCanvas(id, read, voice, revision);
     await takeAll(canvas.#readAll());
     return canvas;
   }
@@ -113,7 +113,16 @@ export class CaseCanvas {
 
   /** A step was made, taken back or done again, and the store has it. It was told when this resolves. */
   stepTaken(places: ChangedPlaces): Promise<void> {
-    return this.#turns.take(() => this.#take(places));
+    return this.#inTurn(() => this.#take(places));
+  }
+
+  /** The store has it already: what fails here is nobody's refusal, but leaves the canvas halfway. */
+  async #inTurn(work: () => Generator<void>): Promise<void> {
+    try {
+      await this.#turns.take(work);
+    } catch (error) {
+      this.#voice.broken(error);
+    }
   }
 
   *#take({ put, removed }: ChangedPlaces): Generator<void> {
@@ -164,7 +173,7 @@ export class CaseCanvas {
   }
 
   #tellLearned(): Promise<void> {
-    return this.#turns.take(() => this.#takeLearned());
+    return this.#inTurn(() => this.#takeLearned());
   }
 
   *#takeLearned(): Generator<void> {
@@ -191,7 +200,7 @@ export class CaseCanvas {
     this.revision += 1;
     const steps = this.#read.caseSteps(this.id);
     const ties = this.#ties.settle(difference.ties);
-    this.#tell({ case: this.id, revision: this.revision, ...difference, ties, ...steps });
+    this.#voice.tell({ case: this.id, revision: this.revision, ...difference, ties, ...steps });
   }
 
   #move({ entity, ...place }: TurnedPlace, { moved }: Difference): void {
@@ -281,13 +290,3 @@ export class CaseCanvas {
     for (const entity of all.sort((a, b) => a.turn - b.turn)) this.#entities.set(entity.id, entity);
   }
 }
-
-const nothingYet = (): Difference => ({
-  put: [],
-  moved: [],
-  removed: [],
-  ties: { put: [], removed: [] },
-});
-
-const isNews = ({ put, moved, removed, ties }: Difference): boolean =>
-  [put, moved, removed, ties.put, ties.removed].some(({ length }) => length > 0);

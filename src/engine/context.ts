@@ -28,7 +28,8 @@ export interface EngineContext {
   announce: (event: EngineEvent) => void;
   /**
    * A response was kept that speaks of these entities, as the profile of `profileOf` if that is one.
-   * The canvases on which it says something new have told so when this resolves.
+   * The canvases on which it says something new have told so when this resolves, but for those that
+   * are being read or are to tell it with a step.
    */
   learned: (spokenOf: readonly EntityId[], profileOf: EntityId | null) => Promise<void>;
   /** What the list of cases says may be different. */

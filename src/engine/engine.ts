@@ -58,7 +58,7 @@ function createContext(parts: EngineParts): EngineContext & { listen: Engine['li
   const choices = new Choices(store, registries, log);
   const status = createStatusBoard({ store, choices, registries, announce });
   const decodedProfiles = createDecodedProfiles(registries);
-  const canvases = new Canvases(store, announce);
+  const canvases = new Canvases(store, announce, log);
   const learned: EngineContext['learned'] = async (spokenOf, profileOf) => {
     const told = canvases.learned(spokenOf, profileOf);
     changed();

@@ -44,6 +44,7 @@ async function expand(
   // One that no response ever named can't stand anywhere.
   const themselves = known.map((entity) => entity.id).filter((entity) => !canvas.has(entity));
   const put = holdsBack ? [] : [...new Set([...themselves, ...around.chosen])];
+  let added: EntityId[] = [];
   if (put.length > 0) {
     const words = wanted.length === 1 ? label : counted(wanted.length, 'entity', 'entities');
     const places = store.write((writer) =>
@@ -53,12 +54,15 @@ async function expand(
         put: put.map(unplaced),
         remove: [],
         join: false,
+        // A change that the canvas hasn't heard of yet may have put some there meanwhile.
+        keepStanding: true,
       }),
     );
-    await canvas.stepTaken(places);
+    added = places.put.map(({ entity }) => entity);
+    if (added.length > 0) await canvas.stepTaken(places);
   }
   const leftOff = newcomers - (holdsBack ? 0 : around.chosen.size);
-  return { label, added: put, neighbours: around.neighbours.size, newcomers, leftOff, ...had };
+  return { label, added, neighbours: around.neighbours.size, newcomers, leftOff, ...had };
 }
 
 /**

@@ -105,7 +105,7 @@ async function namedGraph(
   named: readonly EntityId[],
   signal: AbortSignal,
 ): Promise<Graph> {
-  const graph = await storedGraph(store.read, [...new Set(named)], signal);
+  const graph = await storedGraph(store, [...new Set(named)], signal);
   return { ...graph, entities: graph.entities.map((entity) => canvas.get(entity.id) ?? entity) };
 }
 

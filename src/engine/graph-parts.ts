@@ -3,7 +3,7 @@ import type { CanvasPlace, Graph, GraphEntity, TurnedPlace } from '../contract/m
 import type { EntityId } from '../contract/model/entity.ts';
 import type { SourcedStatement } from '../contract/model/tie.ts';
 import { tiesInSteps } from '../graph/build.ts';
-import type { ProfileOrigin, StoreReader } from '../store/store.ts';
+import type { ProfileOrigin, Store, StoreReader } from '../store/store.ts';
 import { takeAll } from './take-steps.ts';
 
 /** Entities read between two moments at which others may be answered. */
@@ -38,13 +38,21 @@ export function graphEntities(read: StoreReader, places: readonly TurnedPlace[])
   });
 }
 
-/** These entities, standing nowhere, with the ties among them; others are answered between. */
-export function storedGraph(
-  read: StoreReader,
+/**
+ * These entities, standing nowhere, with the ties among them, all as of one moment; others are
+ * answered between.
+ */
+export async function storedGraph(
+  store: Store,
   ids: readonly EntityId[],
   signal: AbortSignal,
 ): Promise<Graph> {
-  return takeAll(gather(read, ids), signal);
+  const snapshot = store.snapshot();
+  try {
+    return await takeAll(gather(snapshot, ids), signal);
+  } finally {
+    snapshot.close();
+  }
 }
 
 function* gather(read: StoreReader, ids: readonly EntityId[]): Generator<void, Graph> {

@@ -31,7 +31,7 @@ interface SourceParts {
   registries: Registries;
   decodedProfiles: DecodedProfiles;
   announce(event: EngineEvent): void;
-  /** A response was kept that speaks of these entities, as the profile of the first if it is one. */
+  /** A response was kept that speaks of these entities, as the profile of `profileOf` if that is one. */
   learned(entities: readonly EntityId[], profileOf: EntityId | null): Promise<void>;
 }
 

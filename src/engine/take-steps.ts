@@ -24,12 +24,18 @@ export async function takeSteps<T>(
       call.progress(done, total, words);
       if (performance.now() < until) continue;
       await new Promise(setImmediate);
-      if (call.signal.aborted) return null;
+      if (call.signal.aborted) return endOf(steps);
       until = performance.now() + STRETCH_MILLIS;
     }
   } finally {
     steps.return(undefined as never);
   }
+}
+
+/** Somebody else may have had the work ended meanwhile; one more step says so. */
+function endOf<T>(steps: Generator<Step, T>): T | null {
+  const step = steps.next();
+  return step.done ? step.value : null;
 }
 
 /** Take all of it the same way, or refuse with `cancelled`; what is short is done when this returns. */

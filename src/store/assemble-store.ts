@@ -11,11 +11,13 @@ interface StoreParts {
   file: string;
   writer: Connection;
   reader: Connection;
+  /** One more connection that only reads. */
+  openReader: () => Connection;
   /** Closes the connections and lets go of the lock. */
   close: () => void;
 }
 
-export function assembleStore({ file, writer, reader, close }: StoreParts): Store {
+export function assembleStore({ file, writer, reader, openReader, close }: StoreParts): Store {
   const change = createWriter(writer);
   const rebuild = rebuilding(writer, file);
   const write: Store['write'] = (work) => {
@@ -26,6 +28,7 @@ export function assembleStore({ file, writer, reader, close }: StoreParts): Stor
   return {
     file,
     read: createReader(reader),
+    snapshot: () => readAtOneMoment(openReader()),
     write,
     writeSoon: together.write,
     rebuild: rebuild.start,
@@ -34,4 +37,10 @@ export function assembleStore({ file, writer, reader, close }: StoreParts): Stor
       close();
     },
   };
+}
+
+function readAtOneMoment(connection: Connection): ReturnType<Store['snapshot']> {
+  // What a transaction reads is as it was when it first read.
+  connection.execute('BEGIN; SELECT count(*) FROM sqlite_schema');
+  return { ...createReader(connection), close: () => connection.close() };
 }

@@ -34,8 +34,10 @@ export class CaseJournal {
     for (const place of wish.put) targets.set(place.entity, place);
     for (const entity of wish.remove) targets.set(entity, null);
     const wanted = [...targets].map(([target, place]): Wanted => {
-      const toAfter = (before: string | null): string | null =>
-        place && placeToValue({ ...place, turn: valueToPlace(before)?.turn ?? ++turn });
+      const toAfter = (before: string | null): string | null => {
+        if (place && before !== null && wish.keepStanding) return before;
+        return place && placeToValue({ ...place, turn: valueToPlace(before)?.turn ?? ++turn });
+      };
       return { target, toAfter };
     });
     return toChangedPlaces(this.#change(caseKey, 'place', wish, wanted));

@@ -90,11 +90,13 @@ function* hashResponses(connection: Connection): Generator<Found> {
   }
 }
 
+/** With the list of tables itself, under whose name SQLite checks the free pages too. */
 function tablesOf(connection: Connection): string[] {
-  return connection
+  const tables = connection
     .query<{ name: string }>("SELECT name FROM sqlite_schema WHERE type = 'table' ORDER BY name")
     .all()
     .map(({ name }) => name);
+  return ['sqlite_schema', ...tables];
 }
 
 /** By the index of the hashes; 0 when that can't be read, and SQLite's own check says why. */

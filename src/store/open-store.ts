@@ -34,7 +34,8 @@ export function openStore(file: string): Store {
     reader = openInspected(connect, path);
     writer = reader === null ? openWriter(connect, path) : openInspectedWriter(connect, path);
     reader ??= connect(path, 'read');
-    return assembleStore({ file: path, writer, reader, close });
+    const openReader = (): Connection => connect(path, 'read');
+    return assembleStore({ file: path, writer, reader, openReader, close });
   } catch (error) {
     close();
     throw error;
@@ -96,12 +97,18 @@ const connect: Connect = (file, mode, options = { busyMillis: BUSY_MILLIS }) => 
 
 type Guard = <T>(work: () => T) => T;
 
+/**
+ * SQLite plans many a statement anew each time it is given values, in case they allow a better plan.
+ * It can't see the value behind `+?`, which is the same value. No statement here has a ? in a text.
+ */
+const plannedOnce = (sql: string): string => sql.replaceAll('?', '+?');
+
 function toConnection(database: Database.Database, guarded: Guard): Connection {
   return {
     query: <Row>(sql: string): Query<Row> => {
       // Compiled when first asked: a store has some hundred statements, and few are asked at once.
       let prepared: Database.Statement<Value[], Row> | undefined;
-      const statement = () => (prepared ??= database.prepare<Value[], Row>(sql));
+      const statement = () => (prepared ??= database.prepare<Value[], Row>(plannedOnce(sql)));
       return {
         get: (...values) => guarded(() => statement().get(...values)),
         all: (...values) => guarded(() => statement().all(...values)),

@@ -14,7 +14,7 @@ import type { ProfileOrigin, StoredProfile, StoredResponse } from './store.ts';
 const LATEST = `FROM profiles p
   JOIN fetches f ON f.key = p.fetch
   JOIN responses r ON r.key = f.response
-  WHERE p.entity = (SELECT key FROM entities WHERE registry = +? AND id = +?)`;
+  WHERE p.entity = (SELECT key FROM entities WHERE registry = ? AND id = ?)`;
 
 export function profileRows(connection: Connection) {
   const registries = registryReader(connection);

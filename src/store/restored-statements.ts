@@ -13,7 +13,7 @@ export function restoredStatements(connection: Connection) {
   return {
     isStanding: statements.isStanding,
     replace: statements.replace,
-    /** What others than these profiles state is removed, and roles that no response states. */
+    /** What others than these profiles state is removed, and roles that nobody asked for. */
     *forgetOthers(profiles: Known, size: number): Generator<void> {
       const stated = 'profile AS key FROM statements WHERE true';
       for (const keys of strays(connection, stated, profiles, size)) {

@@ -100,7 +100,7 @@ function statementQueries(connection: Connection) {
      JOIN registries g ON g.key = e.registry WHERE s.profile = ?`,
     ),
     neighbourTotal: connection.query<{ total: number }>(
-      `SELECT count(*) AS total FROM (${NEIGHBOURS('+?')}) WHERE key <> +?`,
+      `SELECT count(*) AS total FROM (${NEIGHBOURS('?')}) WHERE key <> ?`,
     ),
   };
 }
@@ -151,21 +151,13 @@ export function statementRows(connection: Connection, roles: Roles = roleRows(co
     keyOf: KeyOf,
     roleOf: (role: string) => number,
   ): Value[][] {
-    const roleKeys = new Map<string | null, number | null>();
+    const roleKeys = new Map<string | null, number | null>([[null, null]]);
     return statements.map(({ from, to, kind, role, status, dates, pointer }, place) => {
-      const roleKey = roleKeys.get(role) ?? (role === null ? null : roleOf(role));
-      roleKeys.set(role, roleKey);
+      let roleKey = roleKeys.get(role);
+      if (roleKey === undefined) roleKeys.set(role, (roleKey = roleOf(role ?? '')));
       const isBare = status === null && dates.length === 0;
       const said = isBare ? null : JSON.stringify([status, dates] satisfies Said);
-      return [
-        place,
-        keyOf(from),
-        keyOf(to),
-        kind,
-        role === null ? null : roleOf(role),
-        said,
-        pointer,
-      ];
+      return [place, keyOf(from), keyOf(to), kind, roleKey, said, pointer];
     });
   }
 

@@ -62,6 +62,8 @@ export interface CaseChange {
   remove: EntityId[];
   /** Belongs to the step before: the places a layout found for what was just added. */
   join: boolean;
+  /** What is put and stands there already is left where it is. */
+  keepStanding?: boolean;
 }
 
 /** Questions; nothing here can change the store (it is a read-only connection). */
@@ -181,6 +183,8 @@ export interface Step {
 export interface Store {
   readonly file: string;
   readonly read: StoreReader;
+  /** Everything as it is now, however long it is read and whatever is written meanwhile; to be closed. */
+  snapshot(): StoreReader & { close(): void };
   /** One transaction: all of it or nothing. Durable on return. */
   write<T>(change: (writer: StoreWriter) => T): T;
   /** The same a little later, in one transaction with others asked for meanwhile; durable once it resolves. */

@@ -9,7 +9,7 @@ export interface Known {
 /**
  * Of the rows that a query finds, those whose keys are not known, page after page; each page is read
  * to its end, so that they can be removed between two. Pages without any are empty.
- * @param found selects `key` of what is found, from a table named `t`, with a WHERE of its own
+ * @param found selects `key` of what is found, with a WHERE of its own
  */
 export function* strays(
   connection: Connection,

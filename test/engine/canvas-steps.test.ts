@@ -6,7 +6,7 @@ import type { EntityId } from '../../src/contract/model/entity.ts';
 import { openStore } from '../../src/store/open-store.ts';
 import { startDirectEngine } from '../make/direct-engine.ts';
 import { applyDelta, readWholeCanvas } from '../make/follow-canvas.ts';
-import { makeFolder, openDesk } from '../make/open-desk.ts';
+import { makeFolder, openDesk, type Desk } from '../make/open-desk.ts';
 import { fillStore } from '../make/synthetic-store.ts';
 
 const MEMBERS = 900;
@@ -22,7 +22,8 @@ const placed = (entity: EntityId, hidden = false): CanvasPlace => ({
   hidden,
 });
 
-it('gives by the changes told what reading it gives, in the order the steps were made', async () => {
+/** A desk over a store of all of them, none on the canvas. */
+async function openLarge(): Promise<Desk> {
   const { folder, remove } = makeFolder();
   const file = join(folder, 'store.db');
   const store = openStore(file);
@@ -33,6 +34,11 @@ it('gives by the changes told what reading it gives, in the order the steps were
     await desk.close();
     remove();
   });
+  return desk;
+}
+
+it('gives by the changes told what reading it gives, in the order the steps were made', async () => {
+  const desk = await openLarge();
   const { client, case: id } = desk;
   let followed = await readWholeCanvas(client, id);
   const labels: (string | null)[] = [];
@@ -66,4 +72,17 @@ it('gives by the changes told what reading it gives, in the order the steps were
   expect(whole.ties.length).toBeGreaterThan(MEMBERS);
   const ties = whole.ties.toSorted((a, b) => (a.id < b.id ? -1 : 1));
   expect(followed).toEqual({ ...whole, ties });
+});
+
+it('leaves where it is what was put a moment before it is brought by an expand', async () => {
+  const { client, case: id } = await openLarge();
+  await client.readCanvas({ case: id, after: 0 });
+  const pinned = all.map((entity) => ({ ...placed(entity), pinned: true }));
+  const putting = client.changeCanvas({ case: id, label: 'Put', put: pinned });
+  await Promise.resolve();
+  const expanding = client.expandEntities({ case: id, entities: ['sample/company:1'] });
+  await Promise.all([putting, expanding]);
+  const { entities } = await readWholeCanvas(client, id);
+  expect(entities).toHaveLength(all.length);
+  expect(entities.every((entity) => entity.pinned && entity.x === 1)).toBe(true);
 });

@@ -32,6 +32,20 @@ it('answers others between, and stops endless work when it is cancelled', async 
   expect(cleaned).toBe(true);
 });
 
+it('gives what the work came to where somebody else had it ended before the cancel', async () => {
+  const tasks = createTasks(() => undefined);
+  let isEnded = false;
+  function* steps(): Generator<Step, string> {
+    while (!isEnded) yield { done: 0, total: 0 };
+    return 'whole';
+  }
+  const working = tasks.run('work', (call) => takeSteps(steps(), call, 'Working'));
+  await new Promise(setImmediate);
+  tasks.cancel('work');
+  isEnded = true;
+  expect(await working).toBe('whole');
+});
+
 it('cleans up after a step that fails', async () => {
   const tasks = createTasks(() => undefined);
   function* failing(): Generator<Step, never> {

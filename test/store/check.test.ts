@@ -26,6 +26,16 @@ describe('checking a store', () => {
     expect(checked(store.file)).toEqual({ responses: 2, damaged: [], database: [] });
   });
 
+  it('counts the free pages, which belong to no table', () => {
+    const store = openTempStore();
+    keep(store, 'one');
+    store.close();
+    const bytes = readFileSync(store.file);
+    bytes.writeUInt32BE(bytes.readUInt32BE(36) + 1, 36);
+    writeFileSync(store.file, bytes);
+    expect(checked(store.file).database.join()).toMatch(/freelist/i);
+  });
+
   it('finds one flipped bit in one body, and says which', () => {
     const store = openTempStore();
     keep(store, 'another');

@@ -31,6 +31,16 @@ const WRITING_CHILD = `
   }`;
 
 describe('writing', () => {
+  it('leaves a snapshot as it was, until that is closed', () => {
+    const store = openTempStore();
+    store.write((writer) => writer.setSetting('theme', 'light'));
+    const snapshot = store.snapshot();
+    store.write((writer) => writer.setSetting('theme', 'dark'));
+    expect(snapshot.setting('theme')).toBe('light');
+    expect(store.read.setting('theme')).toBe('dark');
+    snapshot.close();
+  });
+
   it('shows the writer its own changes, and readers nothing until the end', () => {
     const store = openTempStore();
     store.write((writer) => {

@@ -16,7 +16,7 @@ function filled(): string {
   const store = openTempStore();
   fillStore(store, { members: 300, companies: 100 });
   store.close();
-  flipBit(store.file, '"positions":[{"company_id"');
+  flipBit(store.file, '"name_prefix"');
   return openTempStore(store.file).file;
 }
 

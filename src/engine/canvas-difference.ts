@@ -2,14 +2,14 @@
 import type { CanvasDelta } from '../contract/model/canvas.ts';
 
 /** What is in a message beside which canvas and revision it is of. */
-export type Difference = Pick<CanvasDelta, 'put' | 'moved' | 'removed' | 'ties'>;
+export type CanvasDifference = Pick<CanvasDelta, 'put' | 'moved' | 'removed' | 'ties'>;
 
-export const nothingYet = (): Difference => ({
+export const nothingYet = (): CanvasDifference => ({
   put: [],
   moved: [],
   removed: [],
   ties: { put: [], removed: [] },
 });
 
-export const isNews = ({ put, moved, removed, ties }: Difference): boolean =>
+export const isNews = ({ put, moved, removed, ties }: CanvasDifference): boolean =>
   [put, moved, removed, ties.put, ties.removed].some(({ length }) => length > 0);

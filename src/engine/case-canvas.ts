@@ -14,7 +14,7 @@ import { buildTies } from '../graph/build.ts';
 import { companyNamedBy } from '../graph/same.ts';
 import type { ChangedPlaces, StoreReader } from '../store/store.ts';
 import { graphEntities, inParts } from './graph-parts.ts';
-import { isNews, nothingYet, type Difference } from './canvas-difference.ts';
+import { isNews, nothingYet, type CanvasDifference } from './canvas-difference.ts';
 import { CanvasTies } from './canvas-ties.ts';
 import { takeAll } from './take-steps.ts';
 import { Turns } from './turns.ts';
@@ -147,7 +147,7 @@ export class CaseCanvas {
   }
 
   /** What stands at these places, in the order of all, and its ties. */
-  *#add(came: readonly TurnedPlace[], { put, ties }: Difference): Generator<void> {
+  *#add(came: readonly TurnedPlace[], { put, ties }: CanvasDifference): Generator<void> {
     if (came.length === 0) return;
     for (const part of inParts(came)) {
       for (const entity of graphEntities(this.#read, part)) {
@@ -183,7 +183,7 @@ export class CaseCanvas {
   }
 
   /** What was learned and not told yet. */
-  *#takeUp(difference: Difference): Generator<void> {
+  *#takeUp(difference: CanvasDifference): Generator<void> {
     const learned = this.#waiting;
     this.#waiting = [];
     if (learned.length === 0) return;
@@ -196,14 +196,14 @@ export class CaseCanvas {
     yield* this.#buildTies([...profiles], difference.ties);
   }
 
-  #told(difference: Difference): void {
+  #told(difference: CanvasDifference): void {
     this.revision += 1;
     const steps = this.#read.caseSteps(this.id);
     const ties = this.#ties.settle(difference.ties);
     this.#voice.tell({ case: this.id, revision: this.revision, ...difference, ties, ...steps });
   }
 
-  #move({ entity, ...place }: TurnedPlace, { moved }: Difference): void {
+  #move({ entity, ...place }: TurnedPlace, { moved }: CanvasDifference): void {
     const there = this.#entities.get(entity);
     if (!there) return;
     this.#set({ ...there, ...place });
@@ -211,7 +211,7 @@ export class CaseCanvas {
     moved.push({ entity, ...told });
   }
 
-  #remove(entity: EntityId, { removed, ties }: Difference): void {
+  #remove(entity: EntityId, { removed, ties }: CanvasDifference): void {
     const there = this.#entities.get(entity);
     if (!there) return;
     this.#entities.delete(entity);
@@ -221,7 +221,7 @@ export class CaseCanvas {
   }
 
   /** Read again what is known of these; what is known differently is told. */
-  *#refresh(ids: ReadonlySet<EntityId>, { put }: Difference): Generator<void> {
+  *#refresh(ids: ReadonlySet<EntityId>, { put }: CanvasDifference): Generator<void> {
     const places = [...ids].flatMap((id): TurnedPlace[] => {
       const there = this.#entities.get(id);
       if (!there) return [];
@@ -240,14 +240,14 @@ export class CaseCanvas {
   }
 
   /** Build the ties that touch any of these again, and note what is different. */
-  *#buildTies(all: readonly EntityId[], ties: Difference['ties']): Generator<void> {
+  *#buildTies(all: readonly EntityId[], ties: CanvasDifference['ties']): Generator<void> {
     for (const part of inParts(all)) {
       this.#buildPart(new Set(part), ties);
       yield;
     }
   }
 
-  #buildPart(ids: ReadonlySet<EntityId>, ties: Difference['ties']): void {
+  #buildPart(ids: ReadonlySet<EntityId>, ties: CanvasDifference['ties']): void {
     const statements = this.#read.statementsOnCanvas(this.id, [...ids]);
     const ends = new Set(ids);
     for (const { from, to } of statements) ends.add(from).add(to);

@@ -39,6 +39,8 @@ const STEP = 14;
 /** Text needs this much above and below its middle, and beyond each of its ends, in pixels. */
 const HALF_HEIGHT = 6;
 const BEYOND = 4;
+/** Lines labelled between two steps. */
+const LINES_A_STEP = 100;
 /** How far along a line its shortest words are tried, as shares of it. */
 const SHARES = [0.5, 0.44, 0.56, 0.38, 0.62, 0.32, 0.68, 0.26, 0.74, 0.2, 0.8];
 const SHAPE = NODE_BOXES.ellipse.width / 2 + 2;
@@ -48,30 +50,34 @@ export const NO_LABEL: LabelPlace = { label: '', number: null, room: 'none', x: 
  * A place for the label of every line, by its id; `bows` are those of `bowLines`. Lines that stand
  * for several ties come first and are written in fewer words for want of room, at the least as the
  * number of ties. Up to `numbers` labels that can't be written whole get a number for a key instead;
- * any other label that finds no free place has `none`.
+ * any other label that finds no free place has `none`. Others may be answered between its steps.
  */
-export function placeLineLabels(
+export function* placeLineLabels(
   nodes: readonly NamedNode[],
   lines: readonly LabelledLine[],
   bows: ReadonlyMap<string, number>,
   numbers = 0,
-): Map<string, LabelPlace> {
+): Generator<void, Map<string, LabelPlace>> {
   const at = new Map(nodes.map((node) => [node.id, node]));
   const room = new FreeRoom(nodes.flatMap(partsOf));
   const isSeveral = ({ shorter }: LabelledLine): boolean => shorter.length > 0;
   const ordered = [...lines.filter(isSeveral), ...lines.filter((line) => !isSeveral(line))];
   let numbered = 0;
-  return new Map(
-    ordered.map((line) => {
-      const [from, to] = [at.get(line.from), at.get(line.to)];
-      if (from === undefined || to === undefined || line.label === '') return [line.id, NO_LABEL];
-      const course = { from, to, bow: bows.get(line.id) ?? 0 };
-      const whole = placeLabel(line.label, course, room);
-      if (whole !== null) return [line.id, whole];
-      const number = numbered < numbers ? (numbered += 1) : null;
-      return [line.id, placeShorter(line, number, course, room) ?? NO_LABEL];
-    }),
-  );
+  const placeLabelOf = (line: LabelledLine): LabelPlace => {
+    const [from, to] = [at.get(line.from), at.get(line.to)];
+    if (from === undefined || to === undefined || line.label === '') return NO_LABEL;
+    const course = { from, to, bow: bows.get(line.id) ?? 0 };
+    const whole = placeLabel(line.label, course, room);
+    if (whole !== null) return whole;
+    const number = numbered < numbers ? (numbered += 1) : null;
+    return placeShorter(line, number, course, room) ?? NO_LABEL;
+  };
+  const places = new Map<string, LabelPlace>();
+  for (const line of ordered) {
+    places.set(line.id, placeLabelOf(line));
+    if (places.size % LINES_A_STEP === 0) yield;
+  }
+  return places;
 }
 
 interface Course {

@@ -6,6 +6,7 @@ import type { GraphEntity } from '../contract/model/canvas.ts';
 import type { EntityId, EntityKind, Knowledge } from '../contract/model/entity.ts';
 import type { Tie } from '../contract/model/tie.ts';
 import { areOfSeveralRegistries, findNamesakes, idInWords } from '../graph/namesakes.ts';
+import { mapInSteps, toEnd } from '../graph/steps.ts';
 import { SHAPES } from './appearance.ts';
 import { isPlaced } from './boxes.ts';
 import { bundleTies, type Line } from './bundle.ts';
@@ -75,36 +76,45 @@ const asItIs = (text: string): string => text;
  * What is drawn of these entities and ties, in their order. Entities without a place are left out,
  * as is every tie of theirs.
  */
-export function makePicture(
+export function makePicture(shown: Shown, options: PictureOptions = {}): Picture {
+  return toEnd(pictureInSteps(shown, options));
+}
+
+/** The same, with steps between which others may be answered. */
+export function* pictureInSteps(
   { entities, ties, day, namesakes = findNamesakes(entities) }: Shown,
-  { numbers = 0, clean = asItIs }: PictureOptions = {},
-): Picture {
+  { numbers = 0, clean = asItIs }: PictureOptions,
+): Generator<void, Picture> {
   const several = areOfSeveralRegistries(entities.map(({ id }) => id));
-  const nodes = entities.filter(isPlaced).map((entity): PictureNode => {
+  const nodes = yield* mapInSteps(entities.filter(isPlaced), (entity): PictureNode => {
     const { id, kind, knowledge, pinned, x, y } = entity;
     const apart = namesakes.has(id) ? idInWords(id, several) : null;
     const name = drawName(clean(entity.label), apart);
     const nameBox = nameBoxOf(name, SHAPES[kind]);
     return { id, kind, knowledge, pinned, x, y, name, nameBox, box: nodeBoxOf(name) };
   });
+  yield;
   const at = new Map(nodes.map((node) => [node.id, node]));
   const drawn = ties.filter(({ from, to }) => at.has(from) && at.has(to));
   const bundled = bundleTies(drawn, day);
-  return { nodes, lines: runLines(bundled, at, clean, numbers) };
+  yield;
+  return { nodes, lines: yield* runLines(bundled, at, clean, numbers) };
 }
 
-function runLines(
+function* runLines(
   bundled: readonly Line[],
   at: ReadonlyMap<EntityId, PictureNode>,
   clean: (text: string) => string,
   numbers: number,
-): PictureLine[] {
+): Generator<void, PictureLine[]> {
   const nodes = [...at.values()];
   const bows = bowLines(nodes, bundled);
   const worded = bundled.map((line) => ({ ...line, label: drawRole(clean(line.label)) }));
-  const labels = placeLineLabels(nodes, worded, bows, numbers);
+  yield;
+  const labels = yield* placeLineLabels(nodes, worded, bows, numbers);
   const loops = new Map<EntityId, number>();
-  return worded.flatMap(({ id, kind, state, day, ties, label: whole, ...ends }): PictureLine[] => {
+  const run = yield* mapInSteps(worded, (line): PictureLine[] => {
+    const { id, kind, state, day, ties, label: whole, ...ends } = line;
     const [from, to] = [at.get(ends.from), at.get(ends.to)];
     if (from === undefined || to === undefined) return [];
     const loop = from === to ? (loops.get(from.id) ?? 0) : 0;
@@ -114,6 +124,7 @@ function runLines(
     const label = labels.get(id) ?? NO_LABEL;
     return [{ id, kind, state, day, from, to, ties, label, whole, bow, gap, loop }];
   });
+  return run.flat();
 }
 
 /** How far from the outline an arrow has to stop not to be covered by the name, up to half way. */

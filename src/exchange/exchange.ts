@@ -82,11 +82,15 @@ export class LossCount {
 /** UTF-16 units: large enough that handing a chunk on costs little, small enough to hold several. */
 export const CHUNK_UNITS = 64 * 1024;
 
-/** The pieces joined to chunks of about `CHUNK_UNITS`; at most one piece more. */
+/**
+ * The pieces joined to chunks of about `CHUNK_UNITS`; at most one piece more. An empty piece is handed
+ * on at once: work that takes a while lets others be answered so.
+ */
 export function* inChunks(pieces: Iterable<string>): Generator<string> {
   let chunk = '';
   for (const piece of pieces) {
     chunk += piece;
+    if (piece === '') yield '';
     if (chunk.length < CHUNK_UNITS) continue;
     yield chunk;
     chunk = '';

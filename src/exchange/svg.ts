@@ -15,10 +15,11 @@ import { boxOf } from '../drawing/boxes.ts';
 import { middleOfLine } from '../drawing/line-labels.ts';
 import { LINE_HEIGHT, NAME_GAP } from '../drawing/names.ts';
 import { placeNewcomers } from '../drawing/newcomers.ts';
-import { makePicture, type PictureLine, type PictureNode } from '../drawing/picture.ts';
+import { pictureInSteps, type PictureLine, type PictureNode } from '../drawing/picture.ts';
 import type { Point, Rectangle } from '../drawing/plane.ts';
 import { textWidth } from '../drawing/text-width.ts';
 import { findNamesakes, idInWords } from '../graph/namesakes.ts';
+import { mapInSteps } from '../graph/steps.ts';
 import {
   inChunks,
   tiesWithin,
@@ -141,7 +142,7 @@ function keyOf(lines: readonly PictureLine[], called: Calling, { clean }: Drawin
 }
 
 /** The whole drawing, sized to what is on it, in the colours of the theme. */
-function draw(given: GraphToExport, loss: LossCount): string {
+function* draw(given: GraphToExport, loss: LossCount): Generator<void, string> {
   const clean = (text: string): string => toWritable(text, loss);
   const namesakes = findNamesakes(given.entities);
   const byId = new Map(given.entities.map((entity) => [entity.id, entity]));
@@ -153,16 +154,18 @@ function draw(given: GraphToExport, loss: LossCount): string {
   loss.add('ended ties, left out as on the screen', graph.leftOut.endedTies);
   const sources = graph.ties.reduce((count, tie) => count + tie.sources.length, 0);
   loss.add('sources of ties, which a diagram has no place for', sources);
+  yield;
   const entities = placeAll(graph, drawing);
+  yield;
   const shown = { entities, ties: graph.ties, day: graph.day, namesakes };
-  const { nodes, lines } = makePicture(shown, { numbers: NUMBERED, clean });
+  const { nodes, lines } = yield* pictureInSteps(shown, { numbers: NUMBERED, clean });
   const bounds = new Bounds();
   if (nodes.length === 0) bounds.include({ x: 0, y: 0 }, 0, 0, 0);
   const called = callingOf(drawing);
   // Lines first, so that nodes and their labels stand before them.
   const content = [
-    ...lines.map((line) => drawLine(line, called, bounds, drawing)),
-    ...nodes.map((node) => nodeElement(node, bounds, drawing)),
+    ...(yield* mapInSteps(lines, (line) => drawLine(line, called, bounds, drawing))),
+    ...(yield* mapInSteps(nodes, (node) => nodeElement(node, bounds, drawing))),
   ];
   const widest = Math.max(NARROWEST, bounds.maxX - bounds.minX);
   const legend = drawLegend(graph.entities, lines, drawing.palette, widest);
@@ -170,11 +173,14 @@ function draw(given: GraphToExport, loss: LossCount): string {
   return frame({ graph, content, bounds, legend, key }, drawing.palette, clean);
 }
 
-/** One file. Its room is known only when everything has its place, so the first chunk takes the work. */
+/** One file. Its room is known only when everything has its place: until then its chunks are empty. */
 export const exportSvg: Exporter = (graph, tally) => [inChunks(lines(graph, tally))];
 
 function* lines(graph: GraphToExport, tally: ExportTally): Generator<string> {
-  const drawn = draw(graph, tally.loss);
+  const steps = draw(graph, tally.loss);
+  let step = steps.next();
+  for (; !step.done; step = steps.next()) yield '';
+  const drawn = step.value;
   tally.written = graph.entities.length + graph.ties.length;
   for (let start = 0; start < drawn.length;) {
     const end = drawn.indexOf('\n', start) + 1 || drawn.length;

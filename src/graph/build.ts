@@ -30,6 +30,7 @@ import { createWordReader, tieId, type ReadWords } from './identity.ts';
 import { sameTies, type ResponseOf } from './same.ts';
 import type { TieEnd } from './tie-end.ts';
 import { byName, byPlaceInList, inOrder } from './tie-order.ts';
+import { toEnd } from './steps.ts';
 
 type PairEnd = Pick<TieEnd, 'id' | 'knowledge'>;
 
@@ -165,11 +166,7 @@ export function buildTies(
   statements: readonly SourcedStatement[],
   responseOf: ResponseOf = () => null,
 ): Tie[] {
-  const steps = tiesInSteps(entities, statements, responseOf);
-  for (;;) {
-    const step = steps.next();
-    if (step.done) return step.value;
-  }
+  return toEnd(tiesInSteps(entities, statements, responseOf));
 }
 
 /** The same, with a step for every two entities that are tied. */

@@ -41,7 +41,7 @@ async function graphOf(count: number): Promise<GraphToExport> {
   const ids = around(plain, 'sample/company:12000', count);
   plain.close();
   const store = openStore(worldFile());
-  const { entities, ties } = await storedGraph(store.read, ids, new AbortController().signal);
+  const { entities, ties } = await storedGraph(store, ids, new AbortController().signal);
   store.close();
   const placed = entities.map((entity, at) => ({
     ...entity,

@@ -13,6 +13,9 @@ import {
 } from '../../src/drawing/line-labels.ts';
 import { drawName, nameBoxOf } from '../../src/drawing/names.ts';
 import { textWidth } from '../../src/drawing/text-width.ts';
+import { toEnd } from '../../src/graph/steps.ts';
+
+const placeAll = (...given: Parameters<typeof placeLineLabels>) => toEnd(placeLineLabels(...given));
 
 const node = (id: string, x: number, y: number, name = id): NamedNode => ({
   ...{ id, x, y },
@@ -40,20 +43,20 @@ function pointsOf(drawn: LabelledLine, place: LabelPlace, nodes: readonly NamedN
 describe('labels of lines', () => {
   it('stand in the middle where it is free', () => {
     const nodes = [node('a', 0, 0), node('b', 300, 0)];
-    const labels = placeLineLabels(nodes, [line('l', 'a', 'b', 'Chair')], new Map());
+    const labels = placeAll(nodes, [line('l', 'a', 'b', 'Chair')], new Map());
     expect(labels.get('l')).toMatchObject({ label: 'Chair', room: 'along', x: 0, y: -8 });
   });
 
   it('move along the line where a name is in the middle', () => {
     const nodes = [node('a', 0, 0), node('b', 500, 0), node('c', 250, -42, 'Nordvik Tankers')];
-    const labels = placeLineLabels(nodes, [line('l', 'a', 'b', 'Chair')], new Map());
+    const labels = placeAll(nodes, [line('l', 'a', 'b', 'Chair')], new Map());
     expect(labels.get('l')?.room).toBe('along');
     expect(Math.abs(labels.get('l')?.x ?? 0)).toBeGreaterThan(40);
   });
 
   it('are left off where nodes stand too close', () => {
     const nodes = [node('a', 0, 0), node('b', 80, 0)];
-    const labels = placeLineLabels(nodes, [line('l', 'a', 'b', 'Director')], new Map());
+    const labels = placeAll(nodes, [line('l', 'a', 'b', 'Director')], new Map());
     expect(labels.get('l')?.room).toBe('none');
   });
 
@@ -63,7 +66,7 @@ describe('labels of lines', () => {
       shorter: ['2 roles', '2'],
     };
     const label = (apart: number) =>
-      placeLineLabels([node('a', 0, 0), node('b', apart, 0)], [several], new Map()).get('l');
+      placeAll([node('a', 0, 0), node('b', apart, 0)], [several], new Map()).get('l');
     expect(label(400)?.label).toBe('2 roles: Chair, Director');
     expect(label(120)?.label).toBe('2 roles');
     expect(label(70)?.label).toBe('2');
@@ -77,11 +80,11 @@ describe('labels of lines', () => {
       line('far', 'a', 'c', 'Director'),
       { ...line('two', 'b', 'a', '2 roles: Chair, Director'), shorter: ['2 roles', '2'] },
     ];
-    const labels = placeLineLabels(nodes, lines, new Map(), 9);
+    const labels = placeAll(nodes, lines, new Map(), 9);
     expect(labels.get('two')?.label).toMatch(/^2.* \[1\]$/);
     expect(labels.get('near')).toMatchObject({ label: '[2]', number: 2 });
     expect(labels.get('far')).toMatchObject({ label: 'Director', number: null });
-    expect(placeLineLabels(nodes, lines, new Map(), 1).get('near')?.room).toBe('none');
+    expect(placeAll(nodes, lines, new Map(), 1).get('near')?.room).toBe('none');
   });
 
   it('never lie on a node, on a name or on each other', () => {
@@ -93,7 +96,7 @@ describe('labels of lines', () => {
         const lines = nodes.map(({ id }, index) =>
           line(`l${index}`, id, `n${(index * 5 + 1) % nodes.length}`, 'Director'),
         );
-        const labels = placeLineLabels(nodes, lines, new Map());
+        const labels = placeAll(nodes, lines, new Map());
         const written = lines.map((drawn) =>
           pointsOf(drawn, labels.get(drawn.id) ?? NO_LABEL, nodes),
         );

@@ -89,6 +89,8 @@ it.each(GRAPH_FORMATS)(
       const sizes: number[] = [];
       for (const chunk of chunks) {
         expect(typeof chunk === 'string' && chunk.isWellFormed()).toBe(true);
+        // Nothing yet, as work goes on.
+        if (chunk === '') continue;
         sizes.push(chunk.length);
       }
       expect(sizes.length).toBeGreaterThan(1);

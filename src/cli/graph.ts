@@ -34,8 +34,8 @@ export async function graph(args: string[]): Promise<number> {
   if (output === undefined) throw new UsageError('-o FILE is missing.');
   const json = values.json ?? false;
 
-  const { made, files, loss } = await withEngine(values, async ({ client, registry }) => {
-    const roots = positionals.map((root) => toEntity(root, registry));
+  const { made, files, loss } = await withEngine(values, async ({ client, meant }) => {
+    const roots = positionals.map((root) => toEntity(root, meant));
     const made = await client.collectGraph({ roots, depth, format, task: TASK });
     return { made, ...(await write(client, made, { format, output })) };
   });
@@ -53,8 +53,8 @@ function refuseOddRoots(positionals: readonly string[]): void {
 }
 
 /** What is no id after all is refused by the engine, in words. */
-const toEntity = (root: string, registry: RegistryHandle): EntityId =>
-  readEntityId(root, registry) ?? ((root.includes('/') ? root : `${registry}/${root}`) as EntityId);
+const toEntity = (root: string, meant: () => RegistryHandle): EntityId =>
+  readEntityId(root, meant) ?? ((root.includes('/') ? root : `${meant()}/${root}`) as EntityId);
 
 /** The format named; the first there is when none is. */
 function toFormat(name: string | undefined): GraphFormat {

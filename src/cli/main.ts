@@ -26,6 +26,9 @@ const COMMANDS: Record<string, () => Promise<Command>> = {
   start: async () => (await import('./start.ts')).start,
 };
 
+/** Options that a command takes more than once; of any other the last would win without a word. */
+const REPEATED: Record<string, readonly string[]> = { search: ['--registry', '--key-file'] };
+
 const CANCELLED = 130;
 
 async function main([name, ...args]: string[]): Promise<number> {
@@ -38,11 +41,21 @@ async function main([name, ...args]: string[]): Promise<number> {
     }
     const load = Object.hasOwn(COMMANDS, name) ? COMMANDS[name] : undefined;
     if (load === undefined) throw new UsageError(`There is no command ${name}.`);
+    refuseRepeated(args, REPEATED[name]);
     const command = await load();
     return await command(args);
   } catch (error) {
     return failed(error, json);
   }
+}
+
+function refuseRepeated(args: readonly string[], allowed: readonly string[] = []): void {
+  const end = args.indexOf('--');
+  const options = (end < 0 ? args : args.slice(0, end))
+    .filter((arg) => arg.startsWith('--'))
+    .map((arg) => arg.replace(/=.*$/s, ''));
+  const twice = options.find((one, at) => options.indexOf(one) !== at && !allowed.includes(one));
+  if (twice !== undefined) throw new UsageError(`${twice} is there more than once.`);
 }
 
 function failed(error: unknown, json: boolean): number {

@@ -32,8 +32,8 @@ const RAW_PART_BYTES = 1_500_000;
 export async function profile(subject: Subject, args: string[]): Promise<number> {
   const { values, positionals } = parseArgs({ args, options: OPTIONS, allowPositionals: true });
   const id = onlyArgument(`The id of the ${subject}`, positionals);
-  await withEngine(values, async ({ client, registry }) => {
-    const entity = toEntity(subject, id, registry);
+  await withEngine(values, async ({ client, meant }) => {
+    const entity = toEntity(subject, id, meant);
     const answer = await read(client, entity, values.refresh ?? false);
     if (values.raw) await printRaw(client, answer.response.sha256);
     else if (values.json) printProfileJson(answer);
@@ -43,9 +43,9 @@ export async function profile(subject: Subject, args: string[]): Promise<number>
 }
 
 /** The digits alone, or a full id of this subject. */
-function toEntity(subject: Subject, id: string, registry: RegistryHandle): EntityId {
-  const entity = readEntityId(id, registry);
-  if (entity === null) return `${registry}/${subject}:${id}`;
+function toEntity(subject: Subject, id: string, meant: () => RegistryHandle): EntityId {
+  const entity = readEntityId(id, meant);
+  if (entity === null) return `${meant()}/${subject}:${id}`;
   if (parseEntityId(entity).subject === subject) return entity;
   throw new UsageError(`${id} is not a ${subject}.`);
 }

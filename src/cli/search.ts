@@ -5,7 +5,7 @@ import { counted } from '../contract/counted.ts';
 import type { InputOf } from '../contract/commands.ts';
 import { fault, Refusal } from '../contract/faults.ts';
 import type { SearchPage } from '../contract/model/answers.ts';
-import type { RegistryHandle } from '../contract/model/registry.ts';
+import { SAMPLE_HANDLE, type RegistryHandle } from '../contract/model/registry.ts';
 import { driftText } from './drift-text.ts';
 import { ENGINE_OPTIONS, readKeyFile } from './engine-options.ts';
 import { itemRows } from './item-line.ts';
@@ -47,11 +47,11 @@ export async function search(args: string[]): Promise<number> {
   const { values, positionals } = parse(args);
   const query = toQuery(values, positionals.join(' '));
   const json = values.json ?? false;
-  const [first, ...others] = values.registry ?? [];
-  const [firstKey, ...otherKeys] = values['key-file'] ?? [];
-  if (otherKeys.length > others.length) throw new UsageError('--key-file is there too often.');
-  const engine = { ...values, registry: first, 'key-file': firstKey };
-  return withEngine(engine, async ({ client, registry }) => {
+  const [first, ...others] = [...new Set(values.registry)];
+  const keys = keyFiles(values.registry, values['key-file'] ?? []);
+  const engine = { ...values, registry: first, 'key-file': keys.get(first) };
+  return withEngine(engine, async ({ client, meant }) => {
+    const registry = meant();
     const found = (asked: RegistryHandle): Promise<SearchPage> =>
       values.all
         ? everyPage(client, asked, query)
@@ -61,11 +61,21 @@ export async function search(args: string[]): Promise<number> {
       return 0;
     }
     const registries = [registry];
-    for (const [at, address] of others.entries()) {
-      registries.push(await makeKnown(client, address, otherKeys[at]));
+    for (const address of others) {
+      registries.push(await makeKnown(client, address, keys.get(address)));
     }
     return searchEach(registries, found, json);
   });
+}
+
+/** Whose each key file is: in the order of the registries named, of which the sample takes none. */
+function keyFiles(
+  named: readonly string[] | undefined,
+  files: readonly string[],
+): Map<string | undefined, string | undefined> {
+  const keyed = named === undefined ? [undefined] : named.filter((one) => one !== SAMPLE_HANDLE);
+  if (files.length > keyed.length) throw new UsageError('--key-file is there too often.');
+  return new Map(keyed.map((one, at) => [one, files[at]]));
 }
 
 /** One that does not answer is no reason not to ask the next; then it ends with 1. */

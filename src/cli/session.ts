@@ -12,8 +12,11 @@ export const TASK = 'command';
 /** What a command works with. */
 export interface Session {
   client: Client;
-  /** The registry that is meant where an id names none. */
-  registry: RegistryHandle;
+  /**
+   * The registry that is meant where an id names none. Refused as `registry-ambiguous` where it can't
+   * be told.
+   */
+  meant: () => RegistryHandle;
 }
 
 /**
@@ -28,8 +31,8 @@ export async function withEngine<T>(
   const engine = await start(args);
   try {
     const client = createClient(engine.transport);
-    const registry = await registryMeant(client, args);
-    return await untilInterrupted(client, () => run({ client, registry }));
+    const meant = await registryMeant(client, args);
+    return await untilInterrupted(client, () => run({ client, meant }));
   } finally {
     await engine.close();
   }
@@ -40,20 +43,21 @@ function start(args: EngineArgs): Promise<RunningEngine> {
   return startEngine({ offline: false, ...engineOptions(args, SAMPLE_HANDLE) });
 }
 
-async function registryMeant(client: Client, args: EngineArgs): Promise<RegistryHandle> {
+async function registryMeant(client: Client, args: EngineArgs): Promise<Session['meant']> {
   const { settings } = await client.readSettings({});
-  if (!args.offline || args.registry !== undefined) return settings.registry;
+  const set = (): RegistryHandle => settings.registry;
+  if (!args.offline || args.registry !== undefined) return set;
   const { registries } = await client.readRegistries({});
   const answered = registries.filter(({ responses }) => responses > 0);
   if (answered.length === 0 || answered.some(({ handle }) => handle === SAMPLE_HANDLE)) {
-    return settings.registry;
+    return set;
   }
   const [only, second] = answered;
-  if (second !== undefined) {
+  if (second === undefined) return () => only?.handle ?? settings.registry;
+  return () => {
     const addresses = answered.map(({ address }) => address);
     throw new Refusal('registry-ambiguous', { registries: addresses.join(', ') });
-  }
-  return only?.handle ?? settings.registry;
+  };
 }
 
 /** Resolves or rejects with what `run` does; an interrupt makes it `cancelled`. */

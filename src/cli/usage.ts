@@ -38,7 +38,7 @@ export const USAGE = `Interlock on the command line: npm run -s cli -- <command>
       --page N           which page (1)
       --all              every page from there on, duplicates left out
       --registry URL     more than once: each of them, one after the other,
-                         with a --key-file for each in the same order
+                         with a --key-file for each in the same order; the sample takes none
   member <id>            read the profile of a member: its digits, or a full id
   company <id>           read the profile of a company
       --refresh          ask the registry again, even if it is stored

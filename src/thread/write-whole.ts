@@ -9,7 +9,7 @@ import {
   rmSync,
   writeFileSync,
 } from 'node:fs';
-import { open, rename, rm, stat } from 'node:fs/promises';
+import { open, realpath, rename, rm, stat } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
 import { Refusal } from '../contract/faults.ts';
 
@@ -32,6 +32,9 @@ export function writeWhole(file: string, text: string): void {
   }
 }
 
+/** What every SQLite file begins with. */
+const DATABASE = Buffer.from('SQLite format 3\0');
+
 export interface FileToWrite {
   path: string;
   /** Taken one by one, as the disk takes them. */
@@ -39,20 +42,22 @@ export interface FileToWrite {
 }
 
 /**
- * Write these files, one after the other; only when all are on the disk does any take its place.
- * Refused as `file-unwritable`, or with the Refusal that the chunks end with; what stood there
- * before is then untouched, and nothing else is left.
+ * Write these files, one after the other; only when all are on the disk does any take its place. A
+ * link is followed, and what is replaced keeps who may read it. Refused as `file-unwritable`, also
+ * where something else than a file stands, or with the Refusal that the chunks end with; what stood
+ * there before is then untouched, and nothing else is left.
  */
 export async function writeWholeFiles(files: readonly FileToWrite[]): Promise<void> {
   const written: { part: string; path: string }[] = [];
-  // A folder can't be replaced; found out when the others are in their places it would be too late.
-  for (const { path } of files) await refuseFolder(path);
+  // What can't be replaced is found out before the others are in their places.
+  const targets = await Promise.all(files.map(({ path }) => targetOf(path)));
   try {
-    for (const { path, chunks } of files) {
+    for (const [at, { path: named, chunks }] of files.entries()) {
+      const { path, mode } = targets[at] ?? { path: named, mode: undefined };
       // A name of its own: the longest one allowed has no room for an ending.
       const part = join(dirname(path), `.interlock-${randomBytes(8).toString('hex')}.part`);
       await refusable(path, async () => {
-        const handle = await open(part, 'wx');
+        const handle = await open(part, 'wx', mode);
         written.push({ part, path });
         try {
           for await (const chunk of chunks) await handle.writeFile(chunk);
@@ -69,9 +74,31 @@ export async function writeWholeFiles(files: readonly FileToWrite[]): Promise<vo
   }
 }
 
-async function refuseFolder(path: string): Promise<void> {
-  const there = await stat(path).catch(() => null);
-  if (there?.isDirectory()) throw new Refusal('file-unwritable', { file: path, why: 'EISDIR' });
+/** The file to be replaced, links followed, and how it is protected; a new one as the system has it. */
+async function targetOf(named: string): Promise<{ path: string; mode?: number }> {
+  const there = await stat(named).catch(() => null);
+  if (there === null) return { path: named };
+  if (there.isDirectory()) throw new Refusal('file-unwritable', { file: named, why: 'EISDIR' });
+  if (!there.isFile()) {
+    throw new Refusal('file-unwritable', { file: named, why: 'it is a device or a pipe' });
+  }
+  // The store, most likely: nobody means to replace all evidence by an export.
+  if (await isDatabase(named)) {
+    throw new Refusal('file-unwritable', { file: named, why: 'a database stands there' });
+  }
+  return { path: await realpath(named), mode: there.mode & 0o777 };
+}
+
+async function isDatabase(path: string): Promise<boolean> {
+  // What can't be read is no reason: whether it can be replaced is the system's to say.
+  const handle = await open(path).catch(() => null);
+  if (handle === null) return false;
+  try {
+    const { buffer, bytesRead } = await handle.read(Buffer.alloc(DATABASE.length));
+    return buffer.subarray(0, bytesRead).equals(DATABASE);
+  } finally {
+    await handle.close();
+  }
 }
 
 /** What the file system throws, as a refusal that names the file and not the one beside it. */

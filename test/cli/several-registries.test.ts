@@ -116,9 +116,31 @@ it('names the registry above its results, and goes on past one that does not ans
   expect(second.requests).toHaveLength(asked);
 });
 
-it('is used otherwise with more key files than registries', async () => {
-  const ran = await run('search', 'ada', '--key-file', keyFile, '--key-file', keyFile);
-  expect(ran).toMatchObject({ code: 2, stdout: '' });
+it.each([
+  ['search', 'ada', '--key-file', keyFile, '--key-file', keyFile],
+  ['search', 'ada', '--registry', 'sample', '--key-file', keyFile],
+  ['company', '1001', '--registry', 'sample', '--registry', '127.0.0.1'],
+])('is used otherwise with what would be left out without a word: %s %s %s …', async (...args) => {
+  expect(await run(...args)).toMatchObject({ code: 2, stdout: '' });
+});
+
+it('gives no registry the key file of another, the sample taking none', async () => {
+  const wrong = join(folder, 'wrong key');
+  writeFileSync(wrong, 'the key of nobody');
+  const keys = ['--key-file', keyFile, '--key-file', wrong];
+  const named = ['--registry', 'sample', '--registry', first.url, '--registry', second.url];
+  const asked = [first.requests.length, second.requests.length];
+  const ran = await run('search', 'ada', ...named, ...keys);
+  expect(ran.stdout).toContain('Ada First');
+  expect(ran.stdout).not.toContain('Ada Second');
+  expect(first.requests.slice(asked[0]).join()).not.toContain('nobody');
+  expect(second.requests.slice(asked[1]).join()).toContain('nobody');
+});
+
+it('needs nobody to say which registry is meant where the id says it, offline too', async () => {
+  const ran = await run('company', '127.0.0.1-2/company:1001', '--offline', '--json');
+  expect(nameIn(ran)).toBe('Second AS');
+  expect(await run('company', '1001', '--offline')).toMatchObject({ code: 1 });
 });
 
 it('puts records of two registries into one file, none taken for the other', async () => {

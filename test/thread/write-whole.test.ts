@@ -1,5 +1,14 @@
 /** Files that are there whole or not at all. */
-import { mkdirSync, readdirSync, readFileSync, writeFileSync } from 'node:fs';
+import { execFileSync } from 'node:child_process';
+import {
+  lstatSync,
+  mkdirSync,
+  readdirSync,
+  readFileSync,
+  statSync,
+  symlinkSync,
+  writeFileSync,
+} from 'node:fs';
 import { join } from 'node:path';
 import { afterEach, beforeEach, expect, it } from 'vitest';
 import { Refusal } from '../../src/contract/faults.ts';
@@ -53,6 +62,31 @@ it('takes nothing for a file that can’t be begun', async () => {
   });
   expect(await Array.fromAsync(chunks)).toEqual(['never taken']);
 });
+
+it('follows a link, and leaves what it replaces as private as it was', async () => {
+  writeFileSync(at('one'), 'before', { mode: 0o600 });
+  symlinkSync(at('one'), at('link'));
+  await writeWholeFiles([{ path: at('link'), chunks: saying('after') }]);
+  expect(readFileSync(at('one'), 'utf8')).toBe('after');
+  expect(lstatSync(at('link')).isSymbolicLink()).toBe(true);
+  expect(statSync(at('one')).mode & 0o777).toBe(0o600);
+  expect(readdirSync(folder).sort()).toEqual(['link', 'one']);
+});
+
+it.skipIf(process.platform === 'win32')(
+  'takes the place of no device, pipe or database (Windows has no devices by name)',
+  async () => {
+    execFileSync('mkfifo', [at('pipe')]);
+    writeFileSync(at('store'), 'SQLite format 3\0 and all the evidence');
+    for (const path of [at('pipe'), at('store'), '/dev/null']) {
+      const writing = writeWholeFiles([{ path, chunks: saying('after') }]);
+      await expect(writing).rejects.toMatchObject({ fault: { code: 'file-unwritable' } });
+    }
+    expect(lstatSync(at('pipe')).isFIFO()).toBe(true);
+    expect(lstatSync('/dev/null').isCharacterDevice()).toBe(true);
+    expect(readFileSync(at('store'), 'utf8')).toContain('evidence');
+  },
+);
 
 it('finds out that a folder is in the way before anything is replaced', async () => {
   writeFileSync(at('a.txt'), 'before');

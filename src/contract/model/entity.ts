@@ -67,8 +67,8 @@ export function parseEntityId(entity: EntityId): EntityIdParts {
 }
 
 /** What a person typed as an id: a full one, or `company:1001` of the registry that is meant. Null: neither. */
-export function readEntityId(typed: string, registry: RegistryHandle): EntityId | null {
-  if (isRecordId(typed)) return `${registry}/${typed}`;
+export function readEntityId(typed: string, registry: () => RegistryHandle): EntityId | null {
+  if (isRecordId(typed)) return `${registry()}/${typed}`;
   return ENTITY_ID.test(typed) ? (typed as EntityId) : null;
 }
 

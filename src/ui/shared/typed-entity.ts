@@ -7,7 +7,7 @@ import type { RegistryHandle } from '../../contract/model/registry.ts';
  * digits, which may be either; empty for anything else.
  */
 export function typedEntities(typed: string, set: RegistryHandle): EntityId[] {
-  const full = readEntityId(typed.trim().toLowerCase(), set);
+  const full = readEntityId(typed.trim().toLowerCase(), () => set);
   if (full !== null) return [full];
   const match = /^\s*(?:(company|member)\s*[:\s]\s*)?(\d+)\s*$/i.exec(typed);
   if (!match) return [];

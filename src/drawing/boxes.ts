@@ -1,6 +1,5 @@
 /** What is placed: entities as boxes with room for their names, and the links between them. */
 import type { GraphEntity } from '../contract/model/canvas.ts';
-import { idInWords } from '../graph/namesakes.ts';
 import { drawName, nodeBoxOf } from './names.ts';
 import type { Point, Size } from './plane.ts';
 
@@ -42,13 +41,17 @@ export function isPlaced<Some extends Pick<Box, 'x' | 'y'>>(some: Some): some is
   return x !== null && y !== null && Math.abs(x) <= FAR && Math.abs(y) <= FAR;
 }
 
-/** The box of an entity with its name as drawn; `fixed` where it has a place to stay at. */
+/**
+ * The box of an entity with its name as drawn.
+ * @param apart what stands under the name to tell it from others: `toldApart`
+ * @param fixed whether it is to stay at the place it has
+ */
 export function boxOf(
   { id, label, x, y }: Pick<GraphEntity, 'id' | 'label' | 'x' | 'y'>,
-  isNamesake: boolean,
+  apart: string | null,
   fixed: boolean,
 ): Box {
-  const size = nodeBoxOf(drawName(label, isNamesake ? idInWords(id) : null));
+  const size = nodeBoxOf(drawName(label, apart));
   const place = { x, y };
   if (isPlaced(place)) return { id, ...size, ...place, fixed };
   return { id, ...size, x: null, y: null, fixed: false };

@@ -5,7 +5,7 @@
 import type { GraphEntity } from '../contract/model/canvas.ts';
 import type { EntityId, EntityKind, Knowledge } from '../contract/model/entity.ts';
 import type { Tie } from '../contract/model/tie.ts';
-import { areOfSeveralRegistries, findNamesakes, idInWords } from '../graph/namesakes.ts';
+import { areOfSeveralRegistries, findNamesakes, toldApart } from '../graph/namesakes.ts';
 import { mapInSteps, toEnd } from '../graph/steps.ts';
 import { SHAPES } from './appearance.ts';
 import { isPlaced } from './boxes.ts';
@@ -88,7 +88,7 @@ export function* pictureInSteps(
   const several = areOfSeveralRegistries(entities.map(({ id }) => id));
   const nodes = yield* mapInSteps(entities.filter(isPlaced), (entity): PictureNode => {
     const { id, kind, knowledge, pinned, x, y } = entity;
-    const apart = namesakes.has(id) ? idInWords(id, several) : null;
+    const apart = toldApart(id, namesakes.has(id), several);
     const name = drawName(clean(entity.label), apart);
     const nameBox = nameBoxOf(name, SHAPES[kind]);
     return { id, kind, knowledge, pinned, x, y, name, nameBox, box: nodeBoxOf(name) };

@@ -80,9 +80,19 @@ export class Registries {
 
   change(change: Pick<KnownRegistry, 'handle' | 'keyForm' | 'mark' | 'listed'>): void {
     const { keyForm } = this.get(change.handle);
+    this.#refuseTakenMark(change);
     this.#parts.store.write((writer) => writer.changeRegistry(change));
     this.#readKnown();
     if (keyForm !== change.keyForm) this.link(change.handle).reset();
+  }
+
+  /** Marks tell registries apart; capitals alone don't. */
+  #refuseTakenMark({ handle, mark }: Pick<KnownRegistry, 'handle' | 'mark'>): void {
+    const alike = (other: KnownRegistry): boolean =>
+      other.handle !== handle && other.mark.toUpperCase() === mark.toUpperCase();
+    if (mark !== this.get(handle).mark && [...this.#known.values()].some(alike)) {
+      throw new Refusal('input-invalid', { field: 'mark', why: 'another registry has it' });
+    }
   }
 
   /** The way to it. Refused as `registry-unknown`. */

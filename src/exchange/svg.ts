@@ -18,7 +18,7 @@ import { placeNewcomers } from '../drawing/newcomers.ts';
 import { pictureInSteps, type PictureLine, type PictureNode } from '../drawing/picture.ts';
 import type { Point, Rectangle } from '../drawing/plane.ts';
 import { textWidth } from '../drawing/text-width.ts';
-import { findNamesakes, idInWords } from '../graph/namesakes.ts';
+import { areOfSeveralRegistries, findNamesakes, idInWords, toldApart } from '../graph/namesakes.ts';
 import { mapInSteps } from '../graph/steps.ts';
 import {
   inChunks,
@@ -63,11 +63,18 @@ interface Drawing {
   entities: ReadonlyMap<EntityId, GraphEntity>;
   /** Those that share their name with another. */
   namesakes: ReadonlySet<EntityId>;
+  /** Whether they are records of several registries. */
+  several: boolean;
 }
 
 /** Every entity with a place; those that have none find one beside what they are tied to. */
-function placeAll({ entities, ties }: GraphToExport, { loss, namesakes }: Drawing): GraphEntity[] {
-  const boxes = entities.map((entity) => boxOf(entity, namesakes.has(entity.id), true));
+function placeAll(
+  { entities, ties }: GraphToExport,
+  { loss, namesakes, several }: Drawing,
+): GraphEntity[] {
+  const boxes = entities.map((entity) =>
+    boxOf(entity, toldApart(entity.id, namesakes.has(entity.id), several), true),
+  );
   const waiting = boxes.filter(({ x }) => x === null).length;
   if (waiting === 0) return entities;
   loss.add('entities without a place on the canvas, given one on the diagram', waiting);
@@ -105,17 +112,18 @@ function nodeElement(node: PictureNode, bounds: Bounds, drawing: Drawing): strin
     return textElement(line, { x, y: base }, look.text, palette.ground);
   });
   const entity = drawing.entities.get(id);
-  const facts = entity ? [entity.label, idInWords(id), ...factsOf(entity)] : [];
+  const facts = entity ? [entity.label, idInWords(id, drawing.several), ...factsOf(entity)] : [];
   const title = facts.map(clean).map(escapeXml).join('\n');
   const shape = shapeElement(look, node, palette.ground);
   return `<g data-entity="${escapeXml(id)}"><title>${title}</title>${shape}${texts.join('')}</g>`;
 }
 
 /** How an entity is called beside others: one of several of its name with its id. */
-function callingOf({ entities, namesakes }: Drawing): Calling {
+function callingOf({ entities, namesakes, several }: Drawing): Calling {
   return ({ id }) => {
     const label = entities.get(id)?.label ?? idInWords(id);
-    return namesakes.has(id) ? `${label} (${idInWords(id)})` : label;
+    const apart = toldApart(id, namesakes.has(id), several);
+    return apart === null ? label : `${label} (${apart})`;
   };
 }
 
@@ -149,6 +157,7 @@ function* draw(given: GraphToExport, loss: LossCount): Generator<void, string> {
   const drawing: Drawing = {
     ...{ palette: PALETTES[given.theme], loss, clean, namesakes },
     entities: byId,
+    several: areOfSeveralRegistries(byId.keys()),
   };
   const graph = { ...given, ties: tiesWithin(given, loss) };
   loss.add('ended ties, left out as on the screen', graph.leftOut.endedTies);

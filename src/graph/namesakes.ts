@@ -24,6 +24,15 @@ export function areOfSeveralRegistries(ids: Iterable<EntityId>): boolean {
   return false;
 }
 
+/**
+ * What is written under a name, so that nobody takes it for another: of one of several of its name
+ * its id, among records of several registries its registry; null where nothing need be.
+ */
+export function toldApart(id: EntityId, isNamesake: boolean, several: boolean): string | null {
+  if (isNamesake) return idInWords(id, several);
+  return several ? parseEntityId(id).registry : null;
+}
+
 /** The ids of all that share their name with another of these, case and white space aside. */
 export function findNamesakes(entities: readonly Named[]): ReadonlySet<EntityId> {
   const firstByName = new Map<string, EntityId>();

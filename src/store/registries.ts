@@ -74,7 +74,11 @@ export function registryWriter(connection: Connection) {
       const there = find.get(address);
       if (there !== undefined) return toRegistry(there);
       const handle = toHandle(address, (other) => reader.keyOf(other) !== 0);
-      insert.run(handle, kind, address, handle.slice(0, 2).toUpperCase(), listed ? 1 : 0);
+      const mark = toMark(
+        handle,
+        reader.all().map((other) => other.mark),
+      );
+      insert.run(handle, kind, address, mark, listed ? 1 : 0);
       const made = find.get(address);
       if (made === undefined) throw new Error('A registry just made is not there.');
       return toRegistry(made);
@@ -86,4 +90,13 @@ export function registryWriter(connection: Connection) {
       if (more.profiles + more.responses > 0) count.run(more.profiles, more.responses, key);
     },
   };
+}
+
+/** The first letters of the handle, with a number where another registry has that mark. */
+function toMark(handle: string, taken: readonly string[]): string {
+  const start = handle.slice(0, 2).toUpperCase();
+  for (let mark = start, next = 2; ; next += 1) {
+    if (!taken.includes(mark)) return mark;
+    mark = `${start.slice(0, 4 - String(next).length)}${next}`;
+  }
 }

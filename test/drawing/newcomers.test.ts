@@ -63,7 +63,7 @@ describe('placing newcomers', () => {
   it('gives everyone a place of their own, the same each time', () => {
     fc.assert(
       fc.property(arbitraryGraph, ({ entities, ties }) => {
-        const boxes = entities.map((entity) => boxOf(entity, false, true));
+        const boxes = entities.map((entity) => boxOf(entity, null, true));
         const placed = placeNewcomers(boxes, ties);
         expect(placed.map(({ id }) => id)).toEqual(boxes.map(({ id }) => id));
         expect(placeNewcomers(boxes, ties)).toEqual(placed);
@@ -78,6 +78,6 @@ describe('placing newcomers', () => {
 
   it('takes a coordinate too far out for no place at all', () => {
     const entity = makeEntity({ id: 'sample/company:3', x: 1e308, y: 0 });
-    expect(boxOf(entity, false, true)).toMatchObject({ x: null, y: null, fixed: false });
+    expect(boxOf(entity, null, true)).toMatchObject({ x: null, y: null, fixed: false });
   });
 });

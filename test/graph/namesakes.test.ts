@@ -1,5 +1,19 @@
 import { expect, it } from 'vitest';
-import { areOfSeveralRegistries, findNamesakes, idInWords } from '../../src/graph/namesakes.ts';
+import {
+  areOfSeveralRegistries,
+  findNamesakes,
+  idInWords,
+  toldApart,
+} from '../../src/graph/namesakes.ts';
+
+it.each([
+  [false, false, null],
+  [true, false, 'member 7'],
+  [false, true, 'sample'],
+  [true, true, 'member 7, sample'],
+])('tells apart: one of its name %s, of several registries %s: %s', (one, several, words) => {
+  expect(toldApart('sample/member:7', one, several)).toBe(words);
+});
 
 it('finds all that share a name, case and white space aside, and nobody else', () => {
   const found = findNamesakes([

@@ -35,6 +35,23 @@ export function settingsSpecs(suite: GetSuite): void {
     expect(said).not.toContain('wrong%2Fkey');
   });
 
+  it('gives every registry a mark of its own, and refuses one that another has', async () => {
+    const { desk } = suite();
+    const { client, registry } = desk;
+    const marks: string[] = [];
+    for (const port of [1, 2, 3]) {
+      const { handle, settings } = await client.addRegistry({
+        address: `http://127.0.0.1:${port}`,
+      });
+      marks.push(settings.registries.find((known) => known.handle === handle)?.mark ?? '');
+    }
+    expect(new Set(marks).size).toBe(3);
+    for (const mark of ['sa', '\u202e', ' ']) {
+      const changing = client.changeRegistry({ registry, mark });
+      await expect(changing).rejects.toMatchObject({ fault: { code: 'input-invalid' } });
+    }
+  });
+
   it('keeps a list of registries, each with its handle, mark and key form', async () => {
     const { desk } = suite();
     const { client, heard } = desk;

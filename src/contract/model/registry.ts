@@ -50,7 +50,10 @@ export function toHandle(
 export const keyForm = z.enum(['query', 'joined']);
 
 /** A few letters or signs that tell the lines of one registry from another's. */
-export const registryMark = z.string().trim().min(1).max(4);
+export const registryMark = z
+  .string()
+  .trim()
+  .regex(/^[\p{L}\p{N}\p{P}\p{S}]{1,4}$/u, 'a mark is one to four letters or signs');
 
 /** A registry as the store knows it. */
 export interface KnownRegistry {

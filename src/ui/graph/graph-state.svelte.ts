@@ -256,7 +256,7 @@ export class GraphState {
     this.stopLayout();
     return this.#book.inTurn(async (id) => {
       const label = await take(id);
-      if (label !== null) this.deps.announce(`${word}: ${label}`);
+      if (label !== null) this.deps.announce(`${word}: ${toPlainWords(label, 200)}`);
     });
   }
 

@@ -10,7 +10,7 @@ import type { CanvasDelta, CanvasPlace, GraphEntity } from '../../contract/model
 import type { CaseId } from '../../contract/model/case.ts';
 import type { EntityId } from '../../contract/model/entity.ts';
 import type { Tie } from '../../contract/model/tie.ts';
-import { cutText } from '../../drawing/visible-text.ts';
+import { cutText, toPlainWords } from '../../drawing/visible-text.ts';
 import { applyDelta } from './canvas-delta.ts';
 import { readWholeCanvas, type WholeCanvas } from './canvas-reading.ts';
 import { withChange } from './shown-canvas.ts';
@@ -27,6 +27,8 @@ const LABEL_LIMIT = 200;
 
 /** Before anything was read: no change follows on this revision. */
 const NOTHING: WholeCanvas = { revision: -1, entities: [], ties: [], undo: null, redo: null };
+
+const LABEL_SAID = 200;
 
 export class KeptCanvas {
   /** Whose canvas it is; null before the first case is shown. */
@@ -76,11 +78,11 @@ export class KeptCanvas {
 
   /** What undo and redo would do, in words; null when there is nothing. */
   get undoLabel(): string | null {
-    return this.#told.undo;
+    return inPlainWords(this.#told.undo);
   }
 
   get redoLabel(): string | null {
-    return this.#told.redo;
+    return inPlainWords(this.#told.redo);
   }
 
   /** Show this case's canvas from now on. */
@@ -186,3 +188,7 @@ export class KeptCanvas {
     for (const delta of this.#missed) this.#take(delta);
   }
 }
+
+/** A step may be named after anything a registry or a person wrote. */
+const inPlainWords = (label: string | null): string | null =>
+  label === null ? null : toPlainWords(label, LABEL_SAID);

@@ -168,6 +168,26 @@ it('closes a case, opens it again from the list, and asks before it deletes one'
   expect(workbench.cases.all).toHaveLength(1);
 });
 
+it('opens the very case whose title is typed into the palette', async () => {
+  const { workbench } = await open();
+  for (let n = 2; n <= 6; n += 1) await workbench.cases.create();
+  for (const title of ['Case 1', 'Case 4']) {
+    await userEvent.keyboard('{Control>}k{/Control}');
+    await page.getByRole('combobox', { name: 'Commands' }).fill(title);
+    await userEvent.keyboard('{Enter}');
+    await expect.poll(shownTitle).toBe(title);
+  }
+});
+
+it('says what a title hides, wherever the step of it is named', async () => {
+  const { workbench } = await open();
+  await workbench.cases.rename('\u202egnp.exe');
+  await expect.poll(() => workbench.graph.undoLabel).toContain('[U+202E]');
+  await workbench.graph.undo();
+  await expect.poll(() => document.body.textContent).toContain('Rename to “[U+202E]gnp.exe”');
+  expect(document.body.textContent).not.toContain('\u202e');
+});
+
 it('goes by keyboard: the list by its shortcut, a case by its title in the palette', async () => {
   const { workbench } = await open();
   await workbench.cases.create();

@@ -18,6 +18,8 @@ const TOKENS: Record<keyof Palette, string> = {
 export function readTheme(element: HTMLElement): CanvasTheme {
   const probe = element.ownerDocument.createElement('span');
   probe.hidden = true;
+  // Else every colour read is the system's one for text.
+  probe.style.forcedColorAdjust = 'none';
   element.append(probe);
   const read = (token: string): string => {
     probe.style.color = `var(${token})`;
@@ -39,12 +41,14 @@ export function themeOf(element: HTMLElement): Theme {
 
 /** Calls back whenever the theme may have changed; the function returned stops it. */
 export function watchTheme(changed: () => void): () => void {
-  const system = matchMedia('(prefers-color-scheme: dark)');
+  const systems = ['(prefers-color-scheme: dark)', '(forced-colors: active)'].map((query) =>
+    matchMedia(query),
+  );
   const observer = new MutationObserver(changed);
   observer.observe(document.documentElement, { attributeFilter: ['data-theme', 'style', 'class'] });
-  system.addEventListener('change', changed);
+  for (const system of systems) system.addEventListener('change', changed);
   return () => {
     observer.disconnect();
-    system.removeEventListener('change', changed);
+    for (const system of systems) system.removeEventListener('change', changed);
   };
 }

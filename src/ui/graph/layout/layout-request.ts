@@ -5,17 +5,22 @@ import { boxOf, type Spot } from '../../../drawing/boxes.ts';
 import { bundleTies } from '../../../drawing/bundle.ts';
 import { drawRole } from '../../../drawing/names.ts';
 import { placeNewcomers } from '../../../drawing/newcomers.ts';
+import { toldApart } from '../../../graph/namesakes.ts';
 import { textWidth } from '../../../drawing/text-width.ts';
 import type { ShownCanvas } from '../shown-canvas.ts';
 import { LINE_LENGTH, type LayoutKind, type LayoutRequest } from './layout.ts';
 
 export function requestLayout(
   kind: LayoutKind,
-  { entities, ties, day, namesakes }: ShownCanvas,
+  { entities, ties, day, namesakes, severalRegistries }: ShownCanvas,
   fixed: ReadonlySet<EntityId>,
 ): LayoutRequest {
   const boxes = entities.map((entity) =>
-    boxOf(entity, namesakes.has(entity.id), fixed.has(entity.id)),
+    boxOf(
+      entity,
+      toldApart(entity.id, namesakes.has(entity.id), severalRegistries),
+      fixed.has(entity.id),
+    ),
   );
   const links = bundleTies(ties, day).map(({ from, to, label, kind: line }) => ({
     from,

@@ -75,12 +75,12 @@ it('follows a link, and leaves what it replaces as private as it was', async () 
 it.skipIf(process.platform === 'win32')(
   'takes the place of no device or database (Windows has no devices by name)',
   async () => {
-      writeFileSync(at('store'), 'SQLite format 3\0 and all the evidence');
+    writeFileSync(at('store'), 'SQLite format 3\0 and all the evidence');
     for (const path of [at('store'), '/dev/null']) {
       const writing = writeWholeFiles([{ path, chunks: saying('after') }]);
       await expect(writing).rejects.toMatchObject({ fault: { code: 'file-unwritable' } });
     }
-      expect(lstatSync('/dev/null').isCharacterDevice()).toBe(true);
+    expect(lstatSync('/dev/null').isCharacterDevice()).toBe(true);
     expect(readFileSync(at('store'), 'utf8')).toContain('evidence');
   },
 );

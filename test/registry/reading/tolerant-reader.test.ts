@@ -1,10 +1,7 @@
 /** What is as the schema has it is not copied, and what is read is never changed. */
 import { expect, it } from 'vitest';
 import { companyProfile } from '../../../src/contract/model/company.ts';
-import {
-  createTolerantReader,
-  Reading,
-} from '../../../src/registry/reading/tolerant-reader.ts';
+import { createTolerantReader, Reading } from '../../../src/registry/reading/tolerant-reader.ts';
 import { makeFullRecord } from '../../make/full-record.ts';
 
 const read = createTolerantReader(companyProfile);

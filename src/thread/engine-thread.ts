@@ -90,9 +90,14 @@ class EngineThread implements TextTransport, Transport {
     const start: EngineStart = { store, named, offline, sampleFolder, canSave };
     this.#worker = new Worker(worker, { workerData: start, name: 'interlock-engine' });
     this.#worker.on('message', (message: FromWorker) => this.#hear(message));
-    this.#worker.on('error', (error: Error) => this.#log.write(stackOf(error)));
+    // Said once all it sent is heard, at its exit: a key to keep out of the log may be among that.
+    let diedOf: Error | null = null;
+    this.#worker.on('error', (error: Error) => (diedOf = error));
     this.#worker.on('messageerror', (error) => this.#log.write(stackOf(error)));
-    this.#worker.once('exit', () => this.#end());
+    this.#worker.once('exit', () => {
+      if (diedOf) this.#log.write(stackOf(diedOf));
+      this.#end();
+    });
   }
 
   async call(command: string, input: unknown): Promise<Reply> {

@@ -3,12 +3,10 @@
  * events cross as the engine's own JSON: the page reads them, once.
  */
 import { ipcMain, type WebContents } from 'electron';
-import { fault, type Fault } from '../src/contract/faults.ts';
-import type { Reply, TextTransport } from '../src/contract/transport.ts';
+import { fault } from '../src/contract/faults.ts';
+import { refusedText, type TextTransport } from '../src/contract/transport.ts';
 import { CALL_CHANNEL, EVENT_CHANNEL } from './ipc-channels.ts';
 import { isTrustedFrame } from './trusted-page.ts';
-
-const refused = (why: Fault): string => JSON.stringify({ ok: false, fault: why } satisfies Reply);
 
 /**
  * Answer calls and pass events on, until the function returned is called. Every call gets a reply;
@@ -22,8 +20,8 @@ export function attachIpcHost(
   ipcMain.handle(
     CALL_CHANNEL,
     (event, command: unknown, input: unknown): Promise<string> | string => {
-      if (!isTrustedFrame(event.senderFrame)) return refused(fault('page-untrusted'));
-      if (typeof command !== 'string') return refused(fault('command-unknown'));
+      if (!isTrustedFrame(event.senderFrame)) return refusedText(fault('page-untrusted'));
+      if (typeof command !== 'string') return refusedText(fault('command-unknown'));
       return transport.callText(command, input);
     },
   );

@@ -20,6 +20,10 @@ export interface TextTransport {
   listenText(hear: (event: string) => void): () => void;
 }
 
+/** A refusal as `callText` answers it. */
+export const refusedText = (why: Fault): string =>
+  JSON.stringify({ ok: false, fault: why } satisfies Reply);
+
 /** Reads what a host carries. Each event is read once, however many listen. */
 export function readText(carrier: TextTransport): Transport {
   const listeners = new Set<(event: EngineEvent) => void>();

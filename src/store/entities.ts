@@ -96,8 +96,13 @@ export function entityWriter(connection: Connection) {
     return find.get(null, registry, record)?.key ?? insertBare.run(registry, record).key;
   }
 
+  /** `columns` as `columnsOf` has them, and the facts as text. */
+  const overwrite = (key: number, columns: readonly Value[]): void =>
+    void update.run(...columns, key);
+
   return {
     intern,
+    overwrite,
     /** Takes what one response says of an entity, unless more is known already. */
     put(facts: EntityFacts): number {
       const json = toJson(facts);
@@ -109,7 +114,7 @@ export function entityWriter(connection: Connection) {
         return key;
       }
       if (known.same === 0 && known.rank <= rankOf(facts)) {
-        update.run(...columnsOf(facts), json, known.key);
+        overwrite(known.key, [...columnsOf(facts), json]);
         names.remove(known.key);
         places.remove(known.key);
         index(known.key, facts);

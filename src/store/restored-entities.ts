@@ -7,16 +7,12 @@ import { placeRows } from './places.ts';
 import { strays, type Known } from './strays.ts';
 
 export function restoredEntities(connection: Connection) {
-  const { intern } = entityWriter(connection);
+  const { intern, overwrite } = entityWriter(connection);
   const names = nameRows(connection);
   const places = placeRows(connection);
   const isStanding = connection.query(
     `SELECT key FROM entities WHERE key = ? AND rank IS ? AND searchable IS ? AND sort_text IS ?
      AND birth_year IS ? AND nationality IS ? AND facts IS ?`,
-  );
-  const update = connection.query(
-    `UPDATE entities SET rank = ?, searchable = ?, sort_text = ?, birth_year = ?, nationality = ?,
-     facts = ? WHERE key = ?`,
   );
   const forget = connection.query(
     `UPDATE entities SET rank = 0, searchable = 0, sort_text = '', birth_year = NULL,
@@ -34,7 +30,7 @@ export function restoredEntities(connection: Connection) {
     restore: (facts: EntityFacts): number => {
       const key = intern(facts.id);
       const columns = [...columnsOf(facts), toJson(facts)];
-      if (isStanding.get(key, ...columns) === undefined) update.run(...columns, key);
+      if (isStanding.get(key, ...columns) === undefined) overwrite(key, columns);
       names.restore(key, isSearchable(facts) ? facts.names : []);
       places.restore(key, facts.places);
       return key;

@@ -9,7 +9,6 @@ import { strays, type Known } from './strays.ts';
 export function restoredStatements(connection: Connection) {
   const roles = restoredRoles(connection);
   const statements = statementRows(connection, roles);
-  const remove = connection.query('DELETE FROM statements WHERE profile = ?');
   return {
     isStanding: statements.isStanding,
     replace: statements.replace,
@@ -17,7 +16,7 @@ export function restoredStatements(connection: Connection) {
     *forgetOthers(profiles: Known, size: number): Generator<void> {
       const stated = 'profile AS key FROM statements WHERE true';
       for (const keys of strays(connection, stated, profiles, size)) {
-        yield keys.forEach((key) => remove.run(key));
+        yield keys.forEach(statements.removeAll);
       }
       yield* roles.restore(size);
     },

@@ -162,6 +162,7 @@ export function statementRows(connection: Connection, roles: Roles = roleRows(co
   }
 
   return {
+    removeAll: (profile: number): void => void removeAll.run(profile),
     /** Puts these in place of all that the profile stated before. */
     replace: (profile: number, statements: readonly Statement[], keyOf: KeyOf): void => {
       removeAll.run(profile);

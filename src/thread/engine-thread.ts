@@ -4,7 +4,12 @@ import { Worker } from 'node:worker_threads';
 import { createClient } from '../contract/client.ts';
 import { fault, Refusal, type Fault } from '../contract/faults.ts';
 import type { EngineEvent } from '../contract/events.ts';
-import type { Reply, TextTransport, Transport } from '../contract/transport.ts';
+import {
+  refusedText,
+  type Reply,
+  type TextTransport,
+  type Transport,
+} from '../contract/transport.ts';
 import { createAnnouncer, stackOf, type Announcer } from '../engine/announcer.ts';
 import type { HostPowers, NamedRegistry } from '../engine/host.ts';
 import { createLog, type Log } from '../engine/log.ts';
@@ -63,8 +68,6 @@ class HeardEvent {
   }
 }
 
-const refused = (why: Fault): string => JSON.stringify({ ok: false, fault: why } satisfies Reply);
-
 class EngineThread implements TextTransport, Transport {
   readonly ready: Promise<void>;
   readonly #worker: Worker;
@@ -113,8 +116,8 @@ class EngineThread implements TextTransport, Transport {
   }
 
   callText(command: string, input: unknown): Promise<string> {
-    if (this.#over) return Promise.resolve(refused(this.#over));
-    if (this.#closing) return Promise.resolve(refused(fault('connection-lost')));
+    if (this.#over) return Promise.resolve(refusedText(this.#over));
+    if (this.#closing) return Promise.resolve(refusedText(fault('connection-lost')));
     const id = (this.#last += 1);
     const reply = Promise.withResolvers<string>();
     this.#waiting.set(id, reply.resolve);
@@ -123,7 +126,7 @@ class EngineThread implements TextTransport, Transport {
     } catch {
       // Only what can't be copied from thread to thread throws here: a function, say.
       this.#waiting.delete(id);
-      return Promise.resolve(refused(fault('input-invalid', { why: 'it is not plain data' })));
+      return Promise.resolve(refusedText(fault('input-invalid', { why: 'it is not plain data' })));
     }
     return reply.promise;
   }
@@ -180,7 +183,7 @@ class EngineThread implements TextTransport, Transport {
     const over = this.#over ?? (this.#closing ? fault('connection-lost') : this.#died());
     this.#over = over;
     const last = this.#closing ? fault('cancelled') : over;
-    for (const answer of this.#waiting.values()) answer(refused(last));
+    for (const answer of this.#waiting.values()) answer(refusedText(last));
     this.#waiting.clear();
     this.#started.reject(new Refusal(over.code, over.detail));
     this.#ended.resolve();

@@ -1,5 +1,5 @@
 /** A reply as it goes through the thread. */
-import type { Reply } from '../contract/transport.ts';
+import { refusedText, type Reply } from '../contract/transport.ts';
 import { toFault } from '../engine/dispatch.ts';
 import type { Log } from '../engine/log.ts';
 
@@ -8,6 +8,6 @@ export function replyText(reply: Reply, log: Pick<Log, 'write'>): string {
   try {
     return JSON.stringify(reply);
   } catch (error) {
-    return JSON.stringify({ ok: false, fault: toFault(error, log) } satisfies Reply);
+    return refusedText(toFault(error, log));
   }
 }

@@ -52,9 +52,9 @@ describe('a grid of 50,000 rows', () => {
   it('keeps the current row in the document when it is scrolled out of sight', async () => {
     await render(GridFixture, { count: MANY, rowAt: nameAt });
     grid().focus();
-    await press('{ArrowDown}');
+    // In one moment, as a key and the wheel may be.
+    grid().dispatchEvent(new KeyboardEvent('keydown', { key: 'ArrowDown', bubbles: true }));
     grid().scrollTo(0, 500_000);
-    await expect.poll(() => rows().length > 1 && rows().at(-1)!.dataset['index']).not.toBe('1');
     await expect.poll(() => rows().some((row) => Number(row.dataset['index']) > 10_000)).toBe(true);
     expect(activeIndex()).toBe(1);
   });

@@ -24,21 +24,22 @@ function program(name: string, command = name): string {
 
 const svelteCheck = (config: string): string[] => [
   program('svelte-check'),
-  ...['--tsconfig', config, '--fail-on-warnings', '--output', 'human'],
+  ...['--tsgo-experimental-api', '--tsconfig', config, '--fail-on-warnings', '--output', 'human'],
 ];
 
 /** The longest first. */
 const CHECKS: Record<string, readonly (readonly string[])[]> = {
   lint: [
-    [program('eslint'), '.'],
     [program('prettier'), '--check', '--log-level', 'warn', '.'],
+    [program('eslint'), '.'],
+    [program('oxlint')],
     [program('knip')],
   ],
   types: [
     svelteCheck('./tsconfig.json'),
     svelteCheck('./src/ui/tsconfig.json'),
-    [program('typescript', 'tsc'), '-p', 'src/tsconfig.node.json'],
-    [program('typescript', 'tsc'), '-p', 'src/tsconfig.pure.json'],
+    [program('@typescript/native', 'tsc'), '-p', 'src/tsconfig.node.json'],
+    [program('@typescript/native', 'tsc'), '-p', 'src/tsconfig.pure.json'],
   ],
 };
 

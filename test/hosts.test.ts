@@ -1,7 +1,7 @@
 /** The same specs over every way to reach the engine that Node has. */
-import { startEngine } from '../src/thread/engine-thread.ts';
 import { describeContract } from './make/contract-suite.ts';
 import { startDirectEngine } from './make/direct-engine.ts';
+import { startBuilt } from './make/start-built.ts';
 
 describeContract('a direct call', startDirectEngine);
-describeContract('the thread', startEngine);
+describeContract('the thread', startBuilt);

@@ -5,11 +5,11 @@ import { join } from 'node:path';
 import type { NamedRegistry } from '../../src/engine/host.ts';
 import { createDownloads } from '../../src/loopback/downloads.ts';
 import { startLoopbackHost } from '../../src/loopback/loopback-host.ts';
-import { startEngine } from '../../src/thread/engine-thread.ts';
 import { createMemoryKeys } from '../../src/thread/memory-keys.ts';
 import { pageFolder } from '../../src/thread/program-files.ts';
 import { chromiumLaunchOptions } from '../make/chromium.ts';
 import { makeFolder } from '../make/open-desk.ts';
+import { startBuilt } from '../make/start-built.ts';
 
 let browser: Promise<Browser> | undefined;
 
@@ -45,7 +45,7 @@ export interface App {
 export async function openApp(options: AppOptions = {}): Promise<App> {
   const { folder, remove } = makeFolder();
   const downloads = createDownloads();
-  const engine = await startEngine({
+  const engine = await startBuilt({
     store: options.store ?? join(folder, 'store.sqlite'),
     powers: { ...createMemoryKeys(options.key), saveExport: downloads.saveExport },
     ...(options.named && { named: options.named }),
@@ -90,13 +90,15 @@ export async function search(page: Page, text: string): Promise<void> {
   await page.getByRole('button', { name: 'Search', exact: true }).click();
 }
 
-/** Serious accessibility findings on the screen as it is: rule, and where. */
-export async function seriousFindings(page: Page): Promise<string[]> {
+/**
+ * Serious accessibility findings on the screen as it is: rule, and where. Without `rules`, all of
+ * them.
+ */
+export async function seriousFindings(page: Page, rules: string[] = []): Promise<string[]> {
   // Without frames its older way finds the same, in half the time.
-  const { violations } = await new AxeBuilder({ page })
-    .setLegacyMode()
-    .options({ resultTypes: ['violations'] })
-    .analyze();
+  const axe = new AxeBuilder({ page }).setLegacyMode().options({ resultTypes: ['violations'] });
+  if (rules.length > 0) axe.withRules(rules);
+  const { violations } = await axe.analyze();
   return violations
     .filter(({ impact }) => impact === 'serious' || impact === 'critical')
     .flatMap(({ id, nodes }) =>

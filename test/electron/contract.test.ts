@@ -5,9 +5,9 @@ import type { WebContents } from 'electron';
 import { vi } from 'vitest';
 import { attachIpcHost } from '../../electron/ipc-host.ts';
 import { readText } from '../../src/contract/transport.ts';
-import { startEngine } from '../../src/thread/engine-thread.ts';
 import { describeContract } from '../make/contract-suite.ts';
 import type { StartEngine } from '../make/open-desk.ts';
+import { startBuilt } from '../make/start-built.ts';
 import { StandInContents, type WindowWorld } from './stand-in/window.ts';
 
 const world = vi.hoisted((): WindowWorld => ({
@@ -30,7 +30,7 @@ const preload = resolve(import.meta.dirname, '../../out/preload/preload.cjs');
 
 const startOverIpc: StartEngine = async (options) => {
   if (!existsSync(preload)) throw new Error('There is no built preload: npm run build makes it.');
-  const engine = await startEngine(options);
+  const engine = await startBuilt(options);
   attachIpcHost(engine.transport, () => contents as unknown as WebContents);
   // A program has one engine; here a second one may take the channel, so each page keeps its own.
   const contents = new StandInContents({ ...world, handlers: new Map(world.handlers) });

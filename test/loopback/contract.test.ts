@@ -1,14 +1,14 @@
 /** The contract's own specs over the browser host: a real server, a real WebSocket, the page's client. */
 import { WebSocket as NodeSocket } from 'ws';
 import { startLoopbackHost } from '../../src/loopback/loopback-host.ts';
-import { startEngine } from '../../src/thread/engine-thread.ts';
 import { SocketTransport } from '../../src/ui/socket-transport.ts';
 import { describeContract } from '../make/contract-suite.ts';
 import type { StartEngine } from '../make/open-desk.ts';
+import { startBuilt } from '../make/start-built.ts';
 import { enter } from './browse.ts';
 
 const startOverLoopback: StartEngine = async (options) => {
-  const engine = await startEngine(options);
+  const engine = await startBuilt(options);
   const host = await startLoopbackHost({
     transport: engine.transport,
     pageFolder: import.meta.dirname,

@@ -38,14 +38,7 @@ export async function chromiumLaunchOptions(): Promise<LaunchOptions> {
     ];
     return {
       executablePath,
-      args: [
-        ...args,
-        '--no-sandbox',
-        '--no-zygote',
-        '--headless=shell',
-        '--use-gl=angle',
-        '--use-angle=swiftshader',
-      ],
+      args: [...args, '--no-sandbox', '--no-zygote', '--headless=shell', '--disable-gpu'],
       env: {
         ...process.env,
         TMPDIR: temporary ?? '/tmp',

@@ -17,6 +17,12 @@ import { toWritable } from './writable-text.ts';
 /** Where a node stands goes beside its data, and its label is written twice. */
 const DATA_FIELDS = NODE_FIELDS.filter(({ name }) => !['label', 'x', 'y'].includes(name));
 
+/** Most text, known by one look: printable ASCII that JSON escapes nothing of. */
+const PLAIN = /^[ !#-[\]-~]*$/;
+
+const json = (text: string, loss: LossCount): string =>
+  PLAIN.test(text) ? `"${text}"` : JSON.stringify(toWritable(text, loss));
+
 /** `,"name":value` for every field that is stated. */
 function members<T>(
   from: T,
@@ -28,8 +34,7 @@ function members<T>(
   for (const { name, of } of fields) {
     const value = of(from, graph);
     if (value === null || value === '') continue;
-    const json = typeof value === 'string' ? JSON.stringify(toWritable(value, loss)) : value;
-    written += `,"${name}":${json}`;
+    written += `,"${name}":${typeof value === 'string' ? json(value, loss) : value}`;
   }
   return written;
 }
@@ -37,7 +42,7 @@ function members<T>(
 /** `name` is what Cytoscape Desktop labels a node with. */
 function nodeElement(entity: GraphEntity, graph: GraphToExport, loss: LossCount): string {
   const { id, label, x, y } = entity;
-  const shown = JSON.stringify(toWritable(label, loss));
+  const shown = json(label, loss);
   const names = label === '' ? '' : `,"name":${shown},"label":${shown}`;
   const data = `{"id":${JSON.stringify(id)}${names}${members(entity, DATA_FIELDS, graph, loss)}}`;
   const position = x === null || y === null ? '' : `,"position":{"x":${x},"y":${y}}`;

@@ -1,6 +1,7 @@
 /** Lines to draw: the ties between the same two entities as one line with a count. */
 import type { EntityId } from '../contract/model/entity.ts';
 import type { Tie, TieState } from '../contract/model/tie.ts';
+import { mapInSteps, toEnd } from '../graph/steps.ts';
 import { tieState } from '../graph/tie-state.ts';
 import { roleInWords, statesInWords } from '../graph/tie-words.ts';
 
@@ -62,20 +63,24 @@ function labelsOf(kind: LineKind, ties: readonly Tie[], state: LineState, day: s
  * exactly one of them.
  */
 export function bundleTies(ties: readonly Tie[], day: string): Line[] {
-  const groups = new Map<string, Tie[]>();
-  for (const tie of ties) {
+  return toEnd(bundleInSteps(ties, day));
+}
+
+/** The same, with steps between which others may be answered. */
+export function* bundleInSteps(ties: readonly Tie[], day: string): Generator<void, Line[]> {
+  const groups = new Map<string, [Tie, ...Tie[]]>();
+  yield* mapInSteps(ties, (tie) => {
     const key = `${lineKind(tie)}|${tie.from}|${tie.to}`;
     const group = groups.get(key);
     if (group === undefined) groups.set(key, [tie]);
     else group.push(tie);
-  }
-  return [...groups].flatMap(([id, group]): Line[] => {
+  });
+  return yield* mapInSteps([...groups], ([id, group]): Line => {
     const [first] = group;
-    if (first === undefined) return [];
     const kind = lineKind(first);
     const { from, to } = first;
     const state = stateOf(group, day);
     const [label = '', ...shorter] = labelsOf(kind, group, state, day);
-    return [{ id, kind, from, to, state, day, label, shorter, ties: group }];
+    return { id, kind, from, to, state, day, label, shorter, ties: group };
   });
 }

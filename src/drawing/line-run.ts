@@ -46,7 +46,7 @@ export function bowLines(nodes: readonly Node[], lines: readonly Ends[]): Map<st
 function byEnds<Line extends Ends>(lines: readonly Line[]): Map<string, Line[]> {
   const groups = new Map<string, Line[]>();
   for (const line of lines) {
-    const key = [line.from, line.to].sort().join(' ');
+    const key = line.from < line.to ? `${line.from} ${line.to}` : `${line.to} ${line.from}`;
     const group = groups.get(key);
     if (group) group.push(line);
     else groups.set(key, [line]);

@@ -9,7 +9,7 @@ import { areOfSeveralRegistries, findNamesakes, toldApart } from '../graph/names
 import { mapInSteps, toEnd } from '../graph/steps.ts';
 import { SHAPES } from './appearance.ts';
 import { isPlaced } from './boxes.ts';
-import { bundleTies, type Line } from './bundle.ts';
+import { bundleInSteps, type Line } from './bundle.ts';
 import { middleOfLine, NO_LABEL, placeLineLabels, type LabelPlace } from './line-labels.ts';
 import { bowLines } from './line-run.ts';
 import { reachPastName, type NameBox } from './name-gap.ts';
@@ -96,7 +96,7 @@ export function* pictureInSteps(
   yield;
   const at = new Map(nodes.map((node) => [node.id, node]));
   const drawn = ties.filter(({ from, to }) => at.has(from) && at.has(to));
-  const bundled = bundleTies(drawn, day);
+  const bundled = yield* bundleInSteps(drawn, day);
   yield;
   return { nodes, lines: yield* runLines(bundled, at, clean, numbers) };
 }
@@ -109,8 +109,11 @@ function* runLines(
 ): Generator<void, PictureLine[]> {
   const nodes = [...at.values()];
   const bows = bowLines(nodes, bundled);
-  const worded = bundled.map((line) => ({ ...line, label: drawRole(clean(line.label)) }));
   yield;
+  const worded = yield* mapInSteps(bundled, (line) => ({
+    ...line,
+    label: drawRole(clean(line.label)),
+  }));
   const labels = yield* placeLineLabels(nodes, worded, bows, numbers);
   const loops = new Map<EntityId, number>();
   const run = yield* mapInSteps(worded, (line): PictureLine[] => {

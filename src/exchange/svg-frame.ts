@@ -96,12 +96,12 @@ export interface Frame {
   key: readonly string[];
 }
 
-/** The whole document, sized to what is in it. `clean` makes text writable. */
+/** The whole document in lines, sized to what is in it. `clean` makes text writable. */
 export function frame(
   { graph, content, bounds, legend, key: entries }: Frame,
   palette: Palette,
   clean: (text: string) => string,
-): string {
+): string[] {
   const caption = drawCaption(graph, palette, clean);
   const key = drawKey(entries, palette);
   const [left, top] = [
@@ -129,6 +129,5 @@ export function frame(
     `<g id="legend" transform="${at(bounds.maxY + MARGIN)}">${legend.svg}</g>`,
     `<g id="key" transform="${at(belowLegend + ROW_HEIGHT / 2)}">${key.svg}</g>`,
     '</svg>',
-    '',
-  ].join('\n');
+  ];
 }

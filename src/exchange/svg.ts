@@ -11,7 +11,7 @@ import {
   PALETTES,
   type Palette,
 } from '../drawing/appearance.ts';
-import { boxOf } from '../drawing/boxes.ts';
+import { boxOf, isPlaced } from '../drawing/boxes.ts';
 import { middleOfLine } from '../drawing/line-labels.ts';
 import { LINE_HEIGHT, NAME_GAP } from '../drawing/names.ts';
 import { placeNewcomers } from '../drawing/newcomers.ts';
@@ -72,11 +72,11 @@ function placeAll(
   { entities, ties }: GraphToExport,
   { loss, namesakes, several }: Drawing,
 ): GraphEntity[] {
+  const waiting = entities.filter((entity) => !isPlaced(entity)).length;
+  if (waiting === 0) return entities;
   const boxes = entities.map((entity) =>
     boxOf(entity, toldApart(entity.id, namesakes.has(entity.id), several), true),
   );
-  const waiting = boxes.filter(({ x }) => x === null).length;
-  if (waiting === 0) return entities;
   loss.add('entities without a place on the canvas, given one on the diagram', waiting);
   const placed = new Map(placeNewcomers(boxes, ties).map((box) => [box.id, box]));
   return entities.map((entity) => {
@@ -149,8 +149,8 @@ function keyOf(lines: readonly PictureLine[], called: Calling, { clean }: Drawin
     .map((line) => clean(keyEntry(line, called)));
 }
 
-/** The whole drawing, sized to what is on it, in the colours of the theme. */
-function* draw(given: GraphToExport, loss: LossCount): Generator<void, string> {
+/** The whole drawing in lines, sized to what is on it, in the colours of the theme. */
+function* draw(given: GraphToExport, loss: LossCount): Generator<void, string[]> {
   const clean = (text: string): string => toWritable(text, loss);
   const namesakes = findNamesakes(given.entities);
   const byId = new Map(given.entities.map((entity) => [entity.id, entity]));
@@ -189,11 +189,6 @@ function* lines(graph: GraphToExport, tally: ExportTally): Generator<string> {
   const steps = draw(graph, tally.loss);
   let step = steps.next();
   for (; !step.done; step = steps.next()) yield '';
-  const drawn = step.value;
   tally.written = graph.entities.length + graph.ties.length;
-  for (let start = 0; start < drawn.length;) {
-    const end = drawn.indexOf('\n', start) + 1 || drawn.length;
-    yield drawn.slice(start, end);
-    start = end;
-  }
+  for (const line of step.value) yield `${line}\n`;
 }

@@ -3,10 +3,10 @@ import type { CaseChange, ChangedPlaces, TakenStep } from './store.ts';
 import type { CanvasPlace } from '../contract/model/canvas.ts';
 import type { EntityId } from '../contract/model/entity.ts';
 import { casePlaceWriter } from './case-places.ts';
-import { caseVerbs, placeToValue, valueToPlace, type VerbName } from './case-verbs.ts';
+import { caseVerbs, placeToValue, valueToPlace, type Verb, type VerbName } from './case-verbs.ts';
 import { caseRows } from './cases.ts';
 import type { Connection } from './connection.ts';
-import { journalWriter, type JournalStep, type NewEntry } from './journal.ts';
+import { journalWriter, type JournalChange, type JournalStep, type NewEntry } from './journal.ts';
 
 interface Wanted {
   target: string;
@@ -71,23 +71,40 @@ export class CaseJournal {
     caseKey: number,
     verb: VerbName,
     { at, label, join }: Pick<CaseChange, 'at' | 'label' | 'join'>,
-    wanted: Iterable<Wanted>,
-  ): { target: string; after: string | null }[] {
+    wanted: readonly Wanted[],
+  ): JournalChange[] {
     const kind = this.#verbs[verb];
     const late = join && this.#journal.toRedo(caseKey) !== null;
-    const changed: { target: string; after: string | null }[] = [];
-    let step: number | null = null;
-    for (const { target, toAfter } of wanted) {
-      const before = kind.read(caseKey, target);
+    const standing = kind.read(
+      caseKey,
+      wanted.map(({ target }) => target),
+    );
+    const changed = wanted.flatMap(({ target, toAfter }, place): JournalChange[] => {
+      const before = standing[place] ?? null;
       const after = toAfter(before);
-      if (before === after || (late && (before === null || after === null))) continue;
-      if (!late) step ??= this.#beginOrJoin(caseKey, { at, verb, label }, join);
-      if (step !== null) this.#journal.noteChange(step, { target, before, after });
-      kind.write(caseKey, target, after);
-      changed.push({ target, after });
+      const isLeft = before === after || (late && (before === null || after === null));
+      return isLeft ? [] : [{ target, before, after }];
+    });
+    if (changed.length === 0) return [];
+    if (!late) {
+      const step = this.#beginOrJoin(caseKey, { at, verb, label }, join);
+      this.#journal.noteChanges(step, changed);
     }
-    if (changed.length > 0) this.#cases.setWorked(caseKey, at);
+    this.#write(kind, caseKey, changed, 'after');
+    this.#cases.setWorked(caseKey, at);
     return changed;
+  }
+
+  #write(
+    kind: Verb,
+    caseKey: number,
+    changes: readonly JournalChange[],
+    side: 'before' | 'after',
+  ): void {
+    kind.write(
+      caseKey,
+      changes.map((change) => [change.target, change[side]]),
+    );
   }
 
   /** Joined, the changes belong to the step before, where there is one of the same kind. */
@@ -109,7 +126,7 @@ export class CaseJournal {
     if (step === null) return null;
     const kind = this.#verbs[step.verb as VerbName];
     const changes = this.#journal.changes(step.key);
-    for (const entry of changes) kind.write(caseKey, entry.target, entry[side]);
+    this.#write(kind, caseKey, changes, side);
     this.#journal.markUndone(step.key, side === 'before');
     const verb = side === 'before' ? 'undo' : 'redo';
     this.#journal.note(caseKey, { at, verb, label: step.label, about: step.sequence });

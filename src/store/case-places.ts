@@ -2,6 +2,7 @@
 import type { TurnedPlace } from '../contract/model/canvas.ts';
 import type { EntityId } from '../contract/model/entity.ts';
 import type { Connection } from './connection.ts';
+import { ASKED_ENTITY, askedFor } from './entities.ts';
 import { registryReader } from './registries.ts';
 
 /** A place without whose it is. */
@@ -16,6 +17,7 @@ interface PlaceRow {
 }
 
 const COLUMNS = 'p.turn, p.x, p.y, p.pinned, p.hidden';
+const KEY = '(SELECT key FROM entities WHERE registry = ? AND id = ?)';
 const ID = `g.handle || '/' || e.id AS id`;
 
 const toStanding = ({ turn, x, y, pinned, hidden }: PlaceRow): StandingPlace => ({
@@ -41,11 +43,9 @@ export function casePlaceReader(connection: Connection) {
 
 export function casePlaceWriter(connection: Connection) {
   const registries = registryReader(connection);
-  const findEntity = connection.query<{ key: number }>(
-    'SELECT key FROM entities WHERE registry = ? AND id = ?',
-  );
-  const find = connection.query<PlaceRow>(
-    `SELECT ${COLUMNS} FROM case_places p WHERE p.case_key = ? AND p.entity = ?`,
+  const find = connection.query<PlaceRow & { asked: number }>(
+    `SELECT j.key AS asked, ${COLUMNS} FROM json_each(?) j CROSS JOIN entities e ON ${ASKED_ENTITY}
+     JOIN case_places p ON p.case_key = ? AND p.entity = e.key`,
   );
   const lastTurn = connection.query<{ turn: number | null }>(
     'SELECT max(turn) AS turn FROM case_places WHERE case_key = ?',
@@ -53,28 +53,27 @@ export function casePlaceWriter(connection: Connection) {
   /** What stands there keeps its turn. */
   const put = connection.query(
     `INSERT INTO case_places (case_key, entity, turn, x, y, pinned, hidden)
-     VALUES (?, ?, ?, ?, ?, ?, ?) ON CONFLICT (case_key, entity) DO UPDATE
+     VALUES (?, ${KEY}, ?, ?, ?, ?, ?) ON CONFLICT (case_key, entity) DO UPDATE
      SET x = excluded.x, y = excluded.y, pinned = excluded.pinned, hidden = excluded.hidden`,
   );
-  const remove = connection.query('DELETE FROM case_places WHERE case_key = ? AND entity = ?');
-
-  /** No row has the key 0: what no response ever named can't stand anywhere. */
-  function keyOf(entity: EntityId): number {
-    const { registry, record } = registries.placeOf(entity);
-    return findEntity.get(registry, record)?.key ?? 0;
-  }
+  const remove = connection.query(`DELETE FROM case_places WHERE case_key = ? AND entity = ${KEY}`);
 
   return {
     lastTurn: (caseKey: number): number => lastTurn.get(caseKey)?.turn ?? 0,
-    get(caseKey: number, entity: EntityId): StandingPlace | null {
-      const row = find.get(caseKey, keyOf(entity));
-      return row === undefined ? null : toStanding(row);
+    /** Where each of these stands, in their order. */
+    find(caseKey: number, entities: readonly EntityId[]): (StandingPlace | null)[] {
+      const found = entities.map((): StandingPlace | null => null);
+      for (const { asked, ...row } of find.all(askedFor(registries, entities), caseKey)) {
+        found[asked] = toStanding(row);
+      }
+      return found;
     },
+    /** What no response ever named can't stand anywhere. */
     set(caseKey: number, entity: EntityId, place: StandingPlace | null): void {
-      const key = keyOf(entity);
-      if (place === null) return void remove.run(caseKey, key);
+      const { registry, record } = registries.placeOf(entity);
+      if (place === null) return void remove.run(caseKey, registry, record);
       const { turn, x, y, pinned, hidden } = place;
-      put.run(caseKey, key, turn, x, y, pinned ? 1 : 0, hidden ? 1 : 0);
+      put.run(caseKey, registry, record, turn, x, y, pinned ? 1 : 0, hidden ? 1 : 0);
     },
   };
 }

@@ -7,10 +7,11 @@ import { casePlaceWriter, type StandingPlace } from './case-places.ts';
 import { caseRows } from './cases.ts';
 import type { Connection } from './connection.ts';
 
-/** Values are text, as the journal keeps them; null: nothing is there. */
+/** Values are text, as the journal keeps them; null: nothing is there. All of a step at once. */
 export interface Verb {
-  read(caseKey: number, target: string): string | null;
-  write(caseKey: number, target: string, value: string | null): void;
+  /** In the order of the targets. */
+  read(caseKey: number, targets: readonly string[]): (string | null)[];
+  write(caseKey: number, values: Iterable<readonly [target: string, value: string | null]>): void;
 }
 
 export type VerbName = 'place' | 'title';
@@ -21,14 +22,20 @@ export function caseVerbs(connection: Connection): Record<VerbName, Verb> {
   return {
     /** Where an entity stands; the target is the entity. */
     place: {
-      read: (caseKey, target) => placeToValue(places.get(caseKey, target as EntityId)),
-      write: (caseKey, target, value) =>
-        places.set(caseKey, target as EntityId, valueToPlace(value)),
+      read: (caseKey, targets) =>
+        places.find(caseKey, targets as readonly EntityId[]).map(placeToValue),
+      write(caseKey, values) {
+        for (const [target, value] of values) {
+          places.set(caseKey, target as EntityId, valueToPlace(value));
+        }
+      },
     },
     /** What the case is called; there is one target. */
     title: {
-      read: (caseKey) => cases.title(caseKey),
-      write: (caseKey, _target, value) => cases.setTitle(caseKey, value ?? ''),
+      read: (caseKey, targets) => targets.map(() => cases.title(caseKey)),
+      write(caseKey, values) {
+        for (const [, value] of values) cases.setTitle(caseKey, value ?? '');
+      },
     },
   };
 }

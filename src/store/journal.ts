@@ -62,7 +62,8 @@ export function journalWriter(connection: Connection) {
   );
   const mark = connection.query('UPDATE journal SET undone = ? WHERE key = ?');
   const note = connection.query(
-    `INSERT INTO journal_changes (entry, target, before, after) VALUES (?, ?, ?, ?)
+    `INSERT INTO journal_changes (entry, target, before, after)
+     SELECT ?, j.value ->> 0, j.value ->> 1, j.value ->> 2 FROM json_each(?) j WHERE true
      ON CONFLICT (entry, target) DO UPDATE SET after = excluded.after`,
   );
   const changes = connection.query<JournalChange>(
@@ -84,8 +85,9 @@ export function journalWriter(connection: Connection) {
     /** An entry for the record only. */
     note: (caseKey: number, entry: NewEntry): void => void add(caseKey, entry, null),
     /** Of a target changed before in this step, what stood before all of it stays. */
-    noteChange(step: number, { target, before, after }: JournalChange): void {
-      note.run(step, target, before, after);
+    noteChanges(step: number, all: readonly JournalChange[]): void {
+      const rows = all.map(({ target, before, after }) => [target, before, after]);
+      note.run(step, JSON.stringify(rows.sort(([a], [b]) => ((a ?? '') < (b ?? '') ? -1 : 1))));
     },
     changes: (step: number): JournalChange[] => changes.all(step),
     markUndone: (step: number, undone: boolean): void => {

@@ -25,7 +25,7 @@ const pageEngineCommands = {
 };
 
 /** Waiting ends when what is waited for is there; this is only when to give up on a busy machine. */
-const expectOptions = { poll: { timeout: 15_000 } };
+const expectOptions = { poll: { timeout: 30_000 } };
 
 export default defineConfig(async () => ({
   root,

@@ -86,8 +86,12 @@ export function journalWriter(connection: Connection) {
     note: (caseKey: number, entry: NewEntry): void => void add(caseKey, entry, null),
     /** Of a target changed before in this step, what stood before all of it stays. */
     noteChanges(step: number, all: readonly JournalChange[]): void {
-      const rows = all.map(({ target, before, after }) => [target, before, after]);
-      note.run(step, JSON.stringify(rows.sort(([a], [b]) => ((a ?? '') < (b ?? '') ? -1 : 1))));
+      // Half a character is kept as SQLite keeps it elsewhere; out of JSON it would be three.
+      const whole = (text: string | null): string | null => text?.toWellFormed() ?? null;
+      const rows = all
+        .toSorted((a, b) => (a.target < b.target ? -1 : 1))
+        .map(({ target, before, after }) => [target, whole(before), whole(after)]);
+      note.run(step, JSON.stringify(rows));
     },
     changes: (step: number): JournalChange[] => changes.all(step),
     markUndone: (step: number, undone: boolean): void => {

@@ -55,7 +55,7 @@ export async function openApp(options: AppOptions = {}): Promise<App> {
   const host = await startLoopbackHost({ transport, pageFolder: pageFolder(), downloads });
   const context = await openContext(options);
   const page = await context.newPage();
-  page.setDefaultTimeout(20_000);
+  page.setDefaultTimeout(60_000);
   const complaints: string[] = [];
   page.on('pageerror', (error) => complaints.push(String(error)));
   page.on('console', (message) => {

@@ -255,6 +255,17 @@ describe('cases', () => {
     expect(store.read.cases()[0]?.title).toBe('Better');
   });
 
+  it('have the same title again for any text, half a character too', () => {
+    for (const title of ['x\ud83dy', '"\u2028\\', '[1]', 'Ø 😀']) {
+      const store = openWithCase();
+      store.write((writer) => writer.renameCase(CASE, title, LATER));
+      const kept = store.read.cases()[0]?.title;
+      undo(store);
+      redo(store);
+      expect(store.read.cases()[0]?.title).toBe(kept);
+    }
+  });
+
   it('keep how the window was left', () => {
     const store = openWithCase();
     expect(store.read.caseView(CASE)).toBeNull();

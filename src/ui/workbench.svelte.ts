@@ -31,7 +31,7 @@ export class Workbench implements PaneContext {
       shownInPlace: () => [...this.search.faults, this.profile.fault],
     });
     const announce = (words: string): void => this.session.announce(words);
-    this.registries = new RegistryList(() => this.session.settings);
+    this.registries = new RegistryList(() => this.session.settings, this.session.known);
     this.search = new SearchState(client, this.registries, announce);
     this.profile = new ProfileState(client, announce, (id) =>
       idInWords(id, this.registries.several),

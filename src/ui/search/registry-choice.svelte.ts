@@ -18,6 +18,11 @@ export class RegistryChoice {
     this.#registries = registries;
   }
 
+  /** Settles once it is known which one is set. */
+  get known(): Promise<void> {
+    return this.#registries.known;
+  }
+
   /** Ask this registry too, or no more; the last one stays. */
   choose(registry: RegistryHandle, on: boolean): void {
     const rest = this.handles.filter((other) => other !== registry);

@@ -93,6 +93,8 @@ export class SearchState {
     this.#wanted = query;
     if (query === null) return;
     this.failed = [];
+    await this.registries.known;
+    if (this.#wanted !== query) return;
     const done = await this.#ask(query, this.registries.handles);
     if (!done || !this.answered) return;
     const members = countOf(this.items.length, 'member');

@@ -28,12 +28,16 @@ export class RegistryList {
   readonly set: RegistryHandle = $derived.by(
     () => this.#settings()?.settings.registry ?? SAMPLE_HANDLE,
   );
+  /** Settles once `set` is what is set: before that nothing is to be asked of it. */
+  readonly known: Promise<void>;
+  readonly isKnown = $derived.by(() => this.#settings() !== null);
   readonly #settings: () => SettingsAnswer | null;
   /** Known to the store, on the list or not. */
   #known = $state.raw<readonly KnownRegistry[]>([]);
 
-  constructor(settings: () => SettingsAnswer | null) {
+  constructor(settings: () => SettingsAnswer | null, known: Promise<void>) {
     this.#settings = settings;
+    this.known = known;
   }
 
   /** Learns the names of those that are not on the list: entities may still be theirs. */

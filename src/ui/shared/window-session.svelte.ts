@@ -27,6 +27,9 @@ export interface WindowSessionDeps {
 export class WindowSession {
   status = $state.raw<Status | null>(null);
   settings = $state.raw<SettingsAnswer | null>(null);
+  readonly #known = Promise.withResolvers<void>();
+  /** Settles once the settings are there. */
+  readonly known: Promise<void> = this.#known.promise;
   connected = $state(true);
   /** Said in the status bar and to a screen reader, for a while. */
   announcement = $state('');
@@ -159,6 +162,7 @@ export class WindowSession {
 
   #take(settings: SettingsAnswer): void {
     this.settings = settings;
+    this.#known.resolve();
     const { theme } = settings.settings;
     if (theme === 'system') delete document.documentElement.dataset['theme'];
     else document.documentElement.dataset['theme'] = theme;

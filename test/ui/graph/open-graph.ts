@@ -52,7 +52,7 @@ async function show(transport: ScriptedTransport, id: CaseId, settings: Settings
   const client = createClient(transport);
   const graph = new GraphState({
     client,
-    registries: new RegistryList(() => settings),
+    registries: new RegistryList(() => settings, Promise.resolve()),
     openProfile: (entity) => opened.push(entity),
     fault: (fault) => faults.push(fault),
     announce: (words) => said.push(words),

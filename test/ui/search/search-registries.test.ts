@@ -3,7 +3,9 @@ import { describe, expect, it } from 'vitest';
 import { Refusal } from '../../../src/contract/faults.ts';
 import { makeMemberProfile } from '../../make/records.ts';
 import { memberAnswer } from '../profile/profile-answer.ts';
-import { SAMPLE, SAMPLE_SETTINGS, type Answers } from '../scripted-transport.ts';
+import type { SettingsAnswer } from '../../../src/contract/model/settings.ts';
+import { Workbench } from '../../../src/ui/workbench.svelte.ts';
+import { SAMPLE, SAMPLE_SETTINGS, scriptTransport, type Answers } from '../scripted-transport.ts';
 import { openSearch, page } from './open-search.ts';
 
 describe('several registries', () => {
@@ -35,6 +37,22 @@ describe('several registries', () => {
       .toHaveAttribute('title', 'b.example, https://b.example');
     await other.click();
     await expect.poll(() => workbench.profile.entity).toBe('b.example/member:1');
+  });
+
+  it('are asked only once it is known which of them is set', async () => {
+    const told = Promise.withResolvers<SettingsAnswer>();
+    const transport = scriptTransport({
+      readSettings: () => told.promise,
+      searchMembers: ({ registry, query }) => page(query, ['1'], { registry }),
+    });
+    const { search, ...workbench } = new Workbench(transport);
+    const reading = workbench.session.read();
+    search.form.q = 'a';
+    const searching = search.search();
+    const settings = { ...SAMPLE_SETTINGS.settings, registry: OTHER.handle };
+    told.resolve({ ...SAMPLE_SETTINGS, registries: [SAMPLE, OTHER], settings });
+    await Promise.all([reading, searching]);
+    expect(transport.inputsOf('searchMembers')).toMatchObject([{ registry: OTHER.handle }]);
   });
 
   it('show what the others found when one can’t answer, and ask that one again', async () => {

@@ -2,7 +2,7 @@
 import type { TurnedPlace } from '../contract/model/canvas.ts';
 import type { EntityId } from '../contract/model/entity.ts';
 import type { Connection } from './connection.ts';
-import { ASKED_ENTITY, askedFor } from './entities.ts';
+import { ASKED_ENTITY, askedFor, ENTITY_KEY } from './entities.ts';
 import { registryReader } from './registries.ts';
 
 /** A place without whose it is. */
@@ -17,7 +17,6 @@ interface PlaceRow {
 }
 
 const COLUMNS = 'p.turn, p.x, p.y, p.pinned, p.hidden';
-const KEY = '(SELECT key FROM entities WHERE registry = ? AND id = ?)';
 const ID = `g.handle || '/' || e.id AS id`;
 
 const toStanding = ({ turn, x, y, pinned, hidden }: PlaceRow): StandingPlace => ({
@@ -53,10 +52,12 @@ export function casePlaceWriter(connection: Connection) {
   /** What stands there keeps its turn. */
   const put = connection.query(
     `INSERT INTO case_places (case_key, entity, turn, x, y, pinned, hidden)
-     VALUES (?, ${KEY}, ?, ?, ?, ?, ?) ON CONFLICT (case_key, entity) DO UPDATE
+     VALUES (?, ${ENTITY_KEY}, ?, ?, ?, ?, ?) ON CONFLICT (case_key, entity) DO UPDATE
      SET x = excluded.x, y = excluded.y, pinned = excluded.pinned, hidden = excluded.hidden`,
   );
-  const remove = connection.query(`DELETE FROM case_places WHERE case_key = ? AND entity = ${KEY}`);
+  const remove = connection.query(
+    `DELETE FROM case_places WHERE case_key = ? AND entity = ${ENTITY_KEY}`,
+  );
 
   return {
     lastTurn: (caseKey: number): number => lastTurn.get(caseKey)?.turn ?? 0,

@@ -41,6 +41,8 @@ export function askedFor(
     }),
   );
 }
+/** The key of the entity bound as the key of its registry and its id there. */
+export const ENTITY_KEY = '(SELECT key FROM entities WHERE registry = ? AND id = ?)';
 export const ASKED_ENTITY = 'e.registry = j.value ->> 0 AND e.id = j.value ->> 1';
 
 export function entityReader(connection: Connection) {

@@ -1,7 +1,7 @@
 /** Which response is the latest profile of an entity. Older ones stay as responses. */
 import type { EntityId } from '../contract/model/entity.ts';
 import type { Connection } from './connection.ts';
-import { ASKED_ENTITY, askedFor } from './entities.ts';
+import { ASKED_ENTITY, askedFor, ENTITY_KEY } from './entities.ts';
 import { registryReader, type RecordRow } from './registries.ts';
 import { RESPONSE_COLUMNS, type ResponseRow, toStoredResponse } from './responses.ts';
 import { NEIGHBOURS } from './statements.ts';
@@ -14,7 +14,7 @@ import type { ProfileOrigin, StoredProfile, StoredResponse } from './store.ts';
 const LATEST = `FROM profiles p
   JOIN fetches f ON f.key = p.fetch
   JOIN responses r ON r.key = f.response
-  WHERE p.entity = (SELECT key FROM entities WHERE registry = ? AND id = ?)`;
+  WHERE p.entity = ${ENTITY_KEY}`;
 
 export function profileRows(connection: Connection) {
   const registries = registryReader(connection);

@@ -4,9 +4,9 @@ import type { Client } from '../../contract/client.ts';
 import type { Fault } from '../../contract/faults.ts';
 import type { CanvasPlace, GraphEntity } from '../../contract/model/canvas.ts';
 import type { CaseId } from '../../contract/model/case.ts';
-import { parseEntityId, type EntityId } from '../../contract/model/entity.ts';
+import type { EntityId } from '../../contract/model/entity.ts';
 import type { Tie, TieSource } from '../../contract/model/tie.ts';
-import { idInWords } from '../../graph/namesakes.ts';
+import { idInWords, toldApart } from '../../graph/namesakes.ts';
 import { shortcutWords } from '../shared/shortcut.ts';
 import { countOf, todayInUtc } from '../shared/moment-words.ts';
 import { PaneSize } from '../shared/pane-size.svelte.ts';
@@ -153,8 +153,7 @@ export class GraphState {
   /** What tells it from others of its name, or of its number at another registry; else null. */
   apartInWords(id: EntityId): string | null {
     const { namesakes, severalRegistries } = this.view;
-    if (namesakes.has(id)) return this.idInWords(id);
-    return severalRegistries ? parseEntityId(id).registry : null;
+    return toldApart(id, namesakes.has(id), severalRegistries);
   }
 
   /** `company 1002`, with the registry where those shown are of several. */

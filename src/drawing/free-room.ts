@@ -82,8 +82,9 @@ export function lieOver(one: Strip, other: Strip): boolean {
 export class FreeRoom {
   readonly #taken = new RBush<Strip>(INDEX_ENTRIES);
 
-  constructor(taken: readonly Strip[]) {
-    this.#taken.load(taken);
+  /** This is taken as well; thousands at once hold others up. */
+  take(strips: readonly Strip[]): void {
+    this.#taken.load(strips);
   }
 
   /** Takes the room of the strip, shifted the least of the shifts given in order; null: it has none. */

@@ -39,8 +39,9 @@ const STEP = 14;
 /** Text needs this much above and below its middle, and beyond each of its ends, in pixels. */
 const HALF_HEIGHT = 6;
 const BEYOND = 4;
-/** Lines labelled between two steps. */
-const LINES_A_STEP = 100;
+/** Lines labelled, and nodes taken note of, between two steps. */
+const LINES_A_STEP = 20;
+const NODES_A_STEP = 1000;
 /** How far along a line its shortest words are tried, as shares of it. */
 const SHARES = [0.5, 0.44, 0.56, 0.38, 0.62, 0.32, 0.68, 0.26, 0.74, 0.2, 0.8];
 const SHAPE = NODE_BOXES.ellipse.width / 2 + 2;
@@ -59,7 +60,11 @@ export function* placeLineLabels(
   numbers = 0,
 ): Generator<void, Map<string, LabelPlace>> {
   const at = new Map(nodes.map((node) => [node.id, node]));
-  const room = new FreeRoom(nodes.flatMap(partsOf));
+  const room = new FreeRoom();
+  for (let first = 0; first < nodes.length; first += NODES_A_STEP) {
+    room.take(nodes.slice(first, first + NODES_A_STEP).flatMap(partsOf));
+    yield;
+  }
   const isSeveral = ({ shorter }: LabelledLine): boolean => shorter.length > 0;
   const ordered = [...lines.filter(isSeveral), ...lines.filter((line) => !isSeveral(line))];
   let numbered = 0;

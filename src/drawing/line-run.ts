@@ -1,4 +1,5 @@
 /** How a line runs: straight, or bowed so that it lies beside its twins and around what isn't its end. */
+import { mapInSteps } from '../graph/steps.ts';
 import { NODE_BOXES } from './appearance.ts';
 import type { Point } from './plane.ts';
 
@@ -26,21 +27,24 @@ const COMPARED = 2_000_000;
 
 /**
  * For every line how far its curve's handle lies beside its middle, in pixels, to the right as seen
- * from its beginning; 0 is straight.
+ * from its beginning; 0 is straight. Others may be answered between its steps.
  */
-export function bowLines(nodes: readonly Node[], lines: readonly Ends[]): Map<string, number> {
+export function* bowLines(
+  nodes: readonly Node[],
+  lines: readonly Ends[],
+): Generator<void, Map<string, number>> {
   const at = new Map(nodes.map((node) => [node.id, node]));
   const compares = nodes.length * lines.length <= COMPARED;
-  const bows = new Map<string, number>();
-  for (const twins of byEnds(lines).values()) {
-    twins.forEach((line, place) => {
+  const bowTwins = (twins: readonly Ends[]): [string, number][] =>
+    twins.map((line, place) => {
       const [from, to] = [at.get(line.from), at.get(line.to)];
       const beside = (place - (twins.length - 1) / 2) * APART * 2 * (line.from < line.to ? 1 : -1);
       const around = twins.length === 1 && compares && from && to ? bowAround(from, to, nodes) : 0;
-      bows.set(line.id, beside + around);
+      return [line.id, beside + around];
     });
-  }
-  return bows;
+  const groups = [...byEnds(lines).values()];
+  yield;
+  return new Map((yield* mapInSteps(groups, bowTwins)).flat());
 }
 
 function byEnds<Line extends Ends>(lines: readonly Line[]): Map<string, Line[]> {

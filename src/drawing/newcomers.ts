@@ -2,6 +2,7 @@
  * Places for newcomers, the one way there is: beside the neighbours that already stand, on the emptier
  * side, where there is room. Not a layout: what stands stays where it is. See `newcomers.md`.
  */
+import { mapInSteps, toEnd } from '../graph/steps.ts';
 import { isPlaced, type Box, type Link, type Placed } from './boxes.ts';
 import { FreeSeats } from './free-seats.ts';
 import { meanOf, type Point } from './plane.ts';
@@ -17,6 +18,8 @@ const LYING = 1.25;
 /** Newcomers between the same neighbours start on a spiral: what lies in one point is hard to part. */
 const GOLDEN_ANGLE = 2.4;
 const SPIRAL = 24;
+/** Seated between two steps: in a crowd each takes up to a millisecond. */
+const SEATS_A_STEP = 10;
 
 type Neighbours = ReadonlyMap<string, ReadonlySet<string>>;
 
@@ -34,12 +37,21 @@ interface Standing {
  * everything. The same boxes and links give the same places.
  */
 export function placeNewcomers(boxes: readonly Box[], links: readonly Link[]): Placed[] {
+  return toEnd(newcomersInSteps(boxes, links));
+}
+
+/** The same, with steps between which others may be answered. */
+export function* newcomersInSteps(
+  boxes: readonly Box[],
+  links: readonly Link[],
+): Generator<void, Placed[]> {
   const standing = boxes.filter(isPlaced);
   const waiting = new Map(boxes.filter((box) => !isPlaced(box)).map((box) => [box.id, box]));
   const neighbours = neighboursById(links);
   const all = standingWith(standing);
-  seatOutwards(standing, waiting, neighbours, all);
-  const groups = looseGroups(waiting, neighbours);
+  yield;
+  yield* seatOutwards(standing, waiting, neighbours, all);
+  const groups = yield* looseGroups(waiting, neighbours);
   for (const box of inShelvesBelow([...all.placed.values()], groups)) all.placed.set(box.id, box);
   return boxes.flatMap((box) => all.placed.get(box.id) ?? []);
 }
@@ -49,26 +61,29 @@ function standingWith(boxes: readonly Placed[]): Standing {
 }
 
 /** Groups of those that are tied to nothing that stands, the ones with most neighbours in the middle. */
-function looseGroups(waiting: Map<string, Box>, neighbours: Neighbours): Placed[][] {
+function* looseGroups(
+  waiting: Map<string, Box>,
+  neighbours: Neighbours,
+): Generator<void, Placed[][]> {
   const degree = ({ id }: Box): number => neighbours.get(id)?.size ?? 0;
   const groups: Placed[][] = [];
   for (const first of [...waiting.values()].sort((a, b) => degree(b) - degree(a))) {
     if (!waiting.delete(first.id)) continue;
     const start = { ...first, x: 0, y: 0 };
     const group = standingWith([start]);
-    seatOutwards([start], waiting, neighbours, group);
+    yield* seatOutwards([start], waiting, neighbours, group);
     groups.push([...group.placed.values()]);
   }
   return groups;
 }
 
 /** Seats all that are tied to these, then all that are tied to those, and so on. */
-function seatOutwards(
+function* seatOutwards(
   from: readonly Placed[],
   waiting: Map<string, Box>,
   neighbours: Neighbours,
   { placed, seats }: Standing,
-): void {
+): Generator<void, void> {
   let last = from;
   while (last.length > 0) {
     const ready: Box[] = [];
@@ -78,11 +93,12 @@ function seatOutwards(
         if (box && waiting.delete(neighbour)) ready.push(box);
       }
     }
-    last = wishesFor(ready, neighbours, placed).map((wish) => {
+    const seat = (wish: Placed): Placed => {
       const seated = { ...wish, ...seats.takeNear(wish, wish) };
       placed.set(seated.id, seated);
       return seated;
-    });
+    };
+    last = yield* mapInSteps(wishesFor(ready, neighbours, placed), seat, SEATS_A_STEP);
   }
 }
 

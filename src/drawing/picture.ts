@@ -108,8 +108,7 @@ function* runLines(
   numbers: number,
 ): Generator<void, PictureLine[]> {
   const nodes = [...at.values()];
-  const bows = bowLines(nodes, bundled);
-  yield;
+  const bows = yield* bowLines(nodes, bundled);
   const worded = yield* mapInSteps(bundled, (line) => ({
     ...line,
     label: drawRole(clean(line.label)),

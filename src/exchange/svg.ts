@@ -14,7 +14,7 @@ import {
 import { boxOf, isPlaced } from '../drawing/boxes.ts';
 import { middleOfLine } from '../drawing/line-labels.ts';
 import { LINE_HEIGHT, NAME_GAP } from '../drawing/names.ts';
-import { placeNewcomers } from '../drawing/newcomers.ts';
+import { newcomersInSteps } from '../drawing/newcomers.ts';
 import { pictureInSteps, type PictureLine, type PictureNode } from '../drawing/picture.ts';
 import type { Point, Rectangle } from '../drawing/plane.ts';
 import { textWidth } from '../drawing/text-width.ts';
@@ -68,17 +68,17 @@ interface Drawing {
 }
 
 /** Every entity with a place; those that have none find one beside what they are tied to. */
-function placeAll(
+function* placeAll(
   { entities, ties }: GraphToExport,
   { loss, namesakes, several }: Drawing,
-): GraphEntity[] {
+): Generator<void, GraphEntity[]> {
   const waiting = entities.filter((entity) => !isPlaced(entity)).length;
   if (waiting === 0) return entities;
-  const boxes = entities.map((entity) =>
+  const boxes = yield* mapInSteps(entities, (entity) =>
     boxOf(entity, toldApart(entity.id, namesakes.has(entity.id), several), true),
   );
   loss.add('entities without a place on the canvas, given one on the diagram', waiting);
-  const placed = new Map(placeNewcomers(boxes, ties).map((box) => [box.id, box]));
+  const placed = new Map((yield* newcomersInSteps(boxes, ties)).map((box) => [box.id, box]));
   return entities.map((entity) => {
     const { x, y } = placed.get(entity.id) ?? entity;
     return { ...entity, x, y };
@@ -153,6 +153,7 @@ function keyOf(lines: readonly PictureLine[], called: Calling, { clean }: Drawin
 function* draw(given: GraphToExport, loss: LossCount): Generator<void, string[]> {
   const clean = (text: string): string => toWritable(text, loss);
   const namesakes = findNamesakes(given.entities);
+  yield;
   const byId = new Map(given.entities.map((entity) => [entity.id, entity]));
   const drawing: Drawing = {
     ...{ palette: PALETTES[given.theme], loss, clean, namesakes },
@@ -164,7 +165,7 @@ function* draw(given: GraphToExport, loss: LossCount): Generator<void, string[]>
   const sources = graph.ties.reduce((count, tie) => count + tie.sources.length, 0);
   loss.add('sources of ties, which a diagram has no place for', sources);
   yield;
-  const entities = placeAll(graph, drawing);
+  const entities = yield* placeAll(graph, drawing);
   yield;
   const shown = { entities, ties: graph.ties, day: graph.day, namesakes };
   const { nodes, lines } = yield* pictureInSteps(shown, { numbers: NUMBERED, clean });

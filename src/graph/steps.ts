@@ -11,11 +11,16 @@ export function toEnd<T>(steps: Generator<void, T>): T {
   }
 }
 
-export function* mapInSteps<T, U>(all: readonly T[], map: (one: T) => U): Generator<void, U[]> {
+/** `aStep` of them at a time: fewer where each takes long. */
+export function* mapInSteps<T, U>(
+  all: readonly T[],
+  map: (one: T) => U,
+  aStep = A_STEP,
+): Generator<void, U[]> {
   const mapped: U[] = [];
   for (const one of all) {
     mapped.push(map(one));
-    if (mapped.length % A_STEP === 0) yield;
+    if (mapped.length % aStep === 0) yield;
   }
   return mapped;
 }

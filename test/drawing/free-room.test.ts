@@ -69,14 +69,15 @@ describe('free room', () => {
           const there = toStrip(at, way, halfLength, halfHeight);
           return taken.every((other) => !lieOver(there, other));
         };
-        const room = new FreeRoom(taken);
+        const room = new FreeRoom();
+        room.take(taken);
         expect(room.takeFirst(wanted, shifts)).toBe(shifts.find(isFree) ?? null);
       }),
     );
   });
 
   it('is not given twice', () => {
-    const room = new FreeRoom([]);
+    const room = new FreeRoom();
     const wanted = toStrip({ x: 0, y: 0 }, { x: 1, y: 0 }, 20, 6);
     expect(room.takeFirst(wanted, [0])).toBe(0);
     expect(room.takeFirst(wanted, [0, 14, 42])).toBe(42);

@@ -1,6 +1,7 @@
 /** Lines bow so that they mislead nobody. */
 import { describe, expect, it } from 'vitest';
 import { bowLines } from '../../src/drawing/line-run.ts';
+import { toEnd } from '../../src/graph/steps.ts';
 
 describe('a line', () => {
   it('leads a line around an entity it would seem to end at', () => {
@@ -11,7 +12,7 @@ describe('a line', () => {
     ];
     const past = { id: 'past', from: 'sample/member:1', to: 'sample/company:2' };
     const short = { id: 'short', from: 'sample/member:1', to: 'sample/company:1' };
-    const bows = bowLines(nodes, [past, short]);
+    const bows = toEnd(bowLines(nodes, [past, short]));
     expect(bows.get('short')).toBe(0);
     // Above it: the label hangs below.
     const handle = bows.get('past') ?? 0;
@@ -23,10 +24,11 @@ describe('a line', () => {
       { id: 'sample/company:1', x: 0, y: 0 },
       { id: 'sample/company:2', x: 300, y: 0 },
     ];
-    const bows = bowLines(nodes, [
+    const twins = [
       { id: 'one', from: 'sample/company:1', to: 'sample/company:2' },
       { id: 'back', from: 'sample/company:2', to: 'sample/company:1' },
-    ]);
+    ];
+    const bows = toEnd(bowLines(nodes, twins));
     // Seen from opposite ends, the same sign is the opposite side.
     expect(bows.get('one')).toBe(bows.get('back'));
     expect(bows.get('one')).not.toBe(0);

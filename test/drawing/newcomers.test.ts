@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { boxOf, GAP, isPlaced, type Box, type Placed } from '../../src/drawing/boxes.ts';
-import { placeNewcomers } from '../../src/drawing/newcomers.ts';
+import { newcomersInSteps, placeNewcomers } from '../../src/drawing/newcomers.ts';
 import { arbitraryGraph, makeEntity } from '../make/graph.ts';
 
 const box = (id: string, x: number | null, y: number | null): Box => ({
@@ -58,6 +58,13 @@ describe('placing newcomers', () => {
     const [n0, n1] = [placeOf(placed, 'n0'), placeOf(placed, 'n1')];
     expect(Math.hypot(n0.x - n1.x, n0.y - n1.y)).toBeLessThan(250);
     expect(new Set(newcomers.map(({ y }) => y)).size).toBeLessThan(15);
+  });
+
+  it('seats a crowd in steps, between which others may be answered', () => {
+    const crowded = Array.from({ length: 1000 }, (_, index) => box(`n${index}`, null, null));
+    const links = crowded.map(({ id }) => ({ from: 'hub', to: id }));
+    const steps = [...newcomersInSteps([box('hub', 0, 0), ...crowded], links)];
+    expect(steps.length).toBeGreaterThanOrEqual(100);
   });
 
   it('gives everyone a place of their own, the same each time', () => {

@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { bundleTies } from '../../src/drawing/bundle.ts';
 import { bowLines } from '../../src/drawing/line-run.ts';
+import { toEnd } from '../../src/graph/steps.ts';
 import type { Tie } from '../../src/contract/model/tie.ts';
 import { DAY, makeEntity, makeExport, makeTie } from '../make/graph.ts';
 import { elementsOf, readXml, type XmlElement } from '../make/read-xml.ts';
@@ -65,7 +66,7 @@ describe('a line', () => {
     const root = readXml(exportSvg(makeExport({ entities, ties: [tie] })).files[0]?.text ?? '');
     const line = elementsOf(root, 'g').find(({ attributes }) => 'data-line' in attributes);
     const at = entities.map(({ id, x, y }) => ({ id, x: x ?? 0, y: y ?? 0 }));
-    const [bow] = bowLines(at, bundleTies([tie], DAY)).values();
+    const [bow] = toEnd(bowLines(at, bundleTies([tie], DAY))).values();
     expect(bow).not.toBe(0);
     expect(ends(line).slice(2, 4)).toEqual([200, bow]);
   });

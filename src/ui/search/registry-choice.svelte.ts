@@ -7,11 +7,12 @@ export class RegistryChoice {
   /** null: the one that is set, whichever that is. */
   #chosen = $state.raw<readonly RegistryHandle[] | null>(null);
   readonly isOwn = $derived(this.#chosen !== null);
-  /** In the order of the list; never none. */
+  /** In the order of the list; none only until it is known which one is set. */
   readonly handles: readonly RegistryHandle[] = $derived.by(() => {
     const { listed, set } = this.#registries;
     const chosen = listed.map(({ handle }) => handle).filter((it) => this.#chosen?.includes(it));
-    return chosen.length > 0 ? chosen : [set];
+    if (chosen.length > 0) return chosen;
+    return set === null ? [] : [set];
   });
 
   constructor(registries: RegistryList) {

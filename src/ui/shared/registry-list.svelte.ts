@@ -2,7 +2,6 @@
 import type { Client } from '../../contract/client.ts';
 import {
   SAMPLE_ADDRESS,
-  SAMPLE_HANDLE,
   type KnownRegistry,
   type ListedRegistry,
   type RegistryHandle,
@@ -24,13 +23,12 @@ export class RegistryList {
   );
   /** Where a mark tells something: there is more than one to mean. */
   readonly several = $derived(this.listed.length > 1);
-  /** The one that is meant where nothing else is named. */
-  readonly set: RegistryHandle = $derived.by(
-    () => this.#settings()?.settings.registry ?? SAMPLE_HANDLE,
+  /** The one that is meant where nothing else is named; null until the settings are there. */
+  readonly set: RegistryHandle | null = $derived.by(
+    () => this.#settings()?.settings.registry ?? null,
   );
-  /** Settles once `set` is what is set: before that nothing is to be asked of it. */
+  /** Settles once it is known which one is set. */
   readonly known: Promise<void>;
-  readonly isKnown = $derived.by(() => this.#settings() !== null);
   readonly #settings: () => SettingsAnswer | null;
   /** Known to the store, on the list or not. */
   #known = $state.raw<readonly KnownRegistry[]>([]);

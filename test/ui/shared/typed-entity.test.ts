@@ -14,3 +14,7 @@ it.each([
 ])('reads “%s” where b.example is set', (typed, entities) => {
   expect(typedEntities(typed, 'b.example')).toEqual(entities);
 });
+
+it('reads nothing before it is known which registry is set', () => {
+  expect(typedEntities('company:1001', null)).toEqual([]);
+});

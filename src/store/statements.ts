@@ -22,20 +22,24 @@ interface StatementRow {
 /** Status and dates; most statements of a company's profile have neither. */
 type Said = [Statement['status'], Statement['dates']];
 
-/** Every statement found, with its ends and its source; in the order the profiles state them. */
+/**
+ * Every statement found, with its ends and its source; in the order the profiles state them. What is
+ * found are keys, which the indexes have: the table is read only then, and in its own order.
+ */
 const SELECT = (found: string): string => `
   SELECT t.kind, ag.handle || '/' || a.id AS "from", bg.handle || '/' || b.id AS "to", o.role,
     t.said, t.profile = t.from_entity AS byFrom, t.pointer, r.sha256, f.at AS fetchedAt
-  FROM (${found}) t
-  JOIN entities a ON a.key = t.from_entity
-  JOIN registries ag ON ag.key = a.registry
-  JOIN entities b ON b.key = t.to_entity
-  JOIN registries bg ON bg.key = b.registry
-  JOIN profiles p ON p.entity = t.profile
-  JOIN fetches f ON f.key = p.fetch
-  JOIN responses r ON r.key = f.response
+  FROM (${found}) k
+  CROSS JOIN statements t ON t.profile = k.profile AND t.place = k.place
+  CROSS JOIN entities a ON a.key = t.from_entity
+  CROSS JOIN registries ag ON ag.key = a.registry
+  CROSS JOIN entities b ON b.key = t.to_entity
+  CROSS JOIN registries bg ON bg.key = b.registry
+  CROSS JOIN profiles p ON p.entity = t.profile
+  CROSS JOIN fetches f ON f.key = p.fetch
+  CROSS JOIN responses r ON r.key = f.response
   LEFT JOIN roles o ON o.key = t.role
-  ORDER BY t.profile, t.place`;
+  ORDER BY k.profile, k.place`;
 
 /** Entities named by the JSON of `askedFor`, as keys. */
 const ASKED = `asked AS MATERIALIZED (
@@ -61,21 +65,22 @@ function statementQueries(connection: Connection) {
   return {
     of: connection.query<StatementRow>(
       SELECT(
-        'SELECT * FROM statements WHERE from_entity = ? UNION SELECT * FROM statements WHERE to_entity = ?',
+        `SELECT profile, place FROM statements WHERE from_entity = ?
+       UNION SELECT profile, place FROM statements WHERE to_entity = ?`,
       ),
     ),
     from: connection.query<StatementRow>(
       `WITH ${ASKED} ${SELECT(
-        'SELECT s.* FROM asked q CROSS JOIN statements s ON s.from_entity = q.key',
+        `SELECT s.profile, s.place FROM asked q CROSS JOIN statements s ON s.from_entity = q.key`,
       )}`,
     ),
     /** What stands on the canvas is asked of the table, however much of it there is. */
     onCanvas: connection.query<StatementRow>(
       `WITH ${ASKED} ${SELECT(
-        `SELECT s.* FROM asked q CROSS JOIN statements s ON s.from_entity = q.key
+        `SELECT s.profile, s.place FROM asked q CROSS JOIN statements s ON s.from_entity = q.key
        WHERE EXISTS (SELECT 1 FROM case_places p WHERE p.case_key = ? AND p.entity = s.to_entity)
        UNION
-       SELECT s.* FROM asked q CROSS JOIN statements s ON s.to_entity = q.key
+       SELECT s.profile, s.place FROM asked q CROSS JOIN statements s ON s.to_entity = q.key
        WHERE EXISTS (SELECT 1 FROM case_places p WHERE p.case_key = ? AND p.entity = s.from_entity)`,
       )}`,
     ),

@@ -86,10 +86,8 @@ function refuseUnknown(
   put: readonly CanvasPlace[],
 ): void {
   const news = put.map(({ entity }) => entity).filter((entity) => !canvas.has(entity));
-  if (news.length === 0) return;
-  const known = new Set(store.read.entities(news).map(({ id }) => id));
-  const unknown = news.find((entity) => !known.has(entity));
-  if (unknown !== undefined) {
+  const unknown = news.length === 0 ? null : store.read.firstUnknown(news);
+  if (unknown !== null) {
     throw new Refusal('input-invalid', { field: 'put', why: `nothing is stored of ${unknown}` });
   }
 }

@@ -13,7 +13,7 @@ import type { Tie } from '../contract/model/tie.ts';
 import { buildTies } from '../graph/build.ts';
 import { companyNamedBy } from '../graph/same.ts';
 import type { ChangedPlaces, StoreReader } from '../store/store.ts';
-import { graphEntities, inParts } from './graph-parts.ts';
+import { graphEntities, inParts, inPartsByNeighbours } from './graph-parts.ts';
 import { isNews, nothingYet, type CanvasDifference } from './canvas-difference.ts';
 import { CanvasTies } from './canvas-ties.ts';
 import { takeAll } from './take-steps.ts';
@@ -128,8 +128,14 @@ export class CaseCanvas {
   *#take({ put, removed }: ChangedPlaces): Generator<void> {
     const difference = nothingYet();
     const came = put.filter(({ entity }) => !this.has(entity));
-    for (const place of put) this.#move(place, difference);
-    for (const entity of removed) this.#remove(entity, difference);
+    for (const part of inParts(put)) {
+      for (const place of part) this.#move(place, difference);
+      yield;
+    }
+    for (const part of inParts(removed)) {
+      for (const entity of part) this.#remove(entity, difference);
+      yield;
+    }
     yield* this.#add(came, difference);
     yield* this.#takeUp(difference);
     this.#told(difference);
@@ -241,7 +247,8 @@ export class CaseCanvas {
 
   /** Build the ties that touch any of these again, and note what is different. */
   *#buildTies(all: readonly EntityId[], ties: CanvasDifference['ties']): Generator<void> {
-    for (const part of inParts(all)) {
+    const standing = all.flatMap((id) => this.#entities.get(id) ?? []);
+    for (const part of inPartsByNeighbours(standing)) {
       this.#buildPart(new Set(part), ties);
       yield;
     }

@@ -8,12 +8,32 @@ import { takeAll } from './take-steps.ts';
 
 /** Entities read between two moments at which others may be answered. */
 const READ_AT_ONCE = 100;
+/** And the neighbours of those whose statements are read: each is some statements. */
+const NEIGHBOURS_AT_ONCE = 500;
 
 /** As many at a time as are read at once. */
 export function* inParts<T>(all: readonly T[]): Generator<readonly T[], void> {
   for (let from = 0; from < all.length; from += READ_AT_ONCE) {
     yield all.slice(from, from + READ_AT_ONCE);
   }
+}
+
+/** As many at a time as have their statements read at once; a hub may be alone. */
+export function* inPartsByNeighbours(
+  all: readonly Pick<GraphEntity, 'id' | 'neighbours'>[],
+): Generator<readonly EntityId[], void> {
+  let part: EntityId[] = [];
+  let total = 0;
+  for (const { id, neighbours } of all) {
+    const isFull = part.length === READ_AT_ONCE || total + neighbours > NEIGHBOURS_AT_ONCE;
+    if (isFull && part.length > 0) {
+      yield part;
+      [part, total] = [[], 0];
+    }
+    part.push(id);
+    total += neighbours;
+  }
+  if (part.length > 0) yield part;
 }
 
 /** An entity that stands nowhere yet. */
@@ -65,6 +85,9 @@ function* gather(read: StoreReader, ids: readonly EntityId[]): Generator<void, G
     const places = part.map((entity) => ({ ...unplaced(entity), turn: (turn += 1) }));
     entities.push(...graphEntities(read, places));
     for (const [id, origin] of read.profileOrigins(part)) origins.set(id, origin);
+    yield;
+  }
+  for (const part of inPartsByNeighbours(entities)) {
     for (const statement of read.statementsAmong(part, all)) statements.push(statement);
     yield;
   }

@@ -55,6 +55,10 @@ export function entityReader(connection: Connection) {
      WHERE e.facts IS NOT NULL
      ORDER BY j.key`,
   );
+  const findUnknown = connection.query<{ at: number }>(
+    `SELECT j.key AS at FROM json_each(?) j WHERE NOT EXISTS
+     (SELECT 1 FROM entities e WHERE ${ASKED_ENTITY} AND e.facts IS NOT NULL) LIMIT 1`,
+  );
   const findKey = connection.query<{ key: number }>(
     'SELECT key FROM entities WHERE registry = ? AND id = ?',
   );
@@ -64,6 +68,8 @@ export function entityReader(connection: Connection) {
       const { registry, record } = registries.placeOf(id);
       return findKey.get(registry, record)?.key ?? 0;
     },
+    firstUnknown: (ids: readonly EntityId[]): EntityId | null =>
+      ids[findUnknown.get(askedFor(registries, ids))?.at ?? -1] ?? null,
     find: (ids: readonly EntityId[]): StoredEntity[] =>
       find.all(askedFor(registries, ids)).flatMap(({ at, facts, fetchedAt }) => {
         const id = ids[at];

@@ -38,6 +38,7 @@ export function createReader(connection: Connection): StoreReader {
     searchPage: (registry, query) => searchPages.latest(registries.keyOf(registry), query),
     searchMembers: (registry, query) => searchMembers(registries.keyOf(registry), query),
     entities: entities.find,
+    firstUnknown: entities.firstUnknown,
     statementsOf: (id) => statements.of(entities.keyOf(id)),
     statementsAmong: statements.among,
     statementsOnCanvas: (id, ids) => statements.onCanvas(cases.keyOf(id), ids),

@@ -100,6 +100,8 @@ export interface StoreReader {
 
   /** In the order asked; unknown ids are left out. */
   entities(ids: readonly EntityId[]): StoredEntity[];
+  /** The first of these that no response named; null: there is none. */
+  firstUnknown(ids: readonly EntityId[]): EntityId | null;
   /** Statements with this entity at either end. */
   statementsOf(id: EntityId): SourcedStatement[];
   /** Statements from one of these to another, or to one of all of which these are a part. */

@@ -84,15 +84,11 @@ function statementQueries(connection: Connection) {
        WHERE EXISTS (SELECT 1 FROM case_places p WHERE p.case_key = ? AND p.entity = s.from_entity)`,
       )}`,
     ),
-    counts: connection.query<{ id: EntityId; neighbours: number }>(
-      `WITH ${ASKED}, ends AS (
-       SELECT q.key, s.to_entity AS other FROM asked q CROSS JOIN statements s ON s.from_entity = q.key
-       UNION
-       SELECT q.key, s.from_entity FROM asked q CROSS JOIN statements s ON s.to_entity = q.key
-     )
-     SELECT g.handle || '/' || e.id AS id, count(*) AS neighbours FROM ends
-     JOIN entities e ON e.key = ends.key JOIN registries g ON g.key = e.registry
-     WHERE ends.other <> ends.key GROUP BY ends.key`,
+    /** One after the other: of one entity, both indexes have the neighbours in order already. */
+    counts: connection.query<{ asked: number; neighbours: number }>(
+      `SELECT j.key AS asked,
+       (SELECT count(*) FROM (${NEIGHBOURS('e.key')}) n WHERE n.key <> e.key) AS neighbours
+     FROM json_each(?) j CROSS JOIN entities e ON ${ASKED_ENTITY}`,
     ),
     neighbours: connection.query<{ id: EntityId }>(
       `SELECT g.handle || '/' || e.id AS id FROM (${NEIGHBOURS('?')}) n JOIN entities e ON e.key = n.key
@@ -126,10 +122,15 @@ export function statementReader(connection: Connection) {
       queries.onCanvas.all(askedFor(registries, ids), caseKey, caseKey).map(toStatement),
     statedNeighbours: (entity: number): EntityId[] =>
       queries.stated.all(entity).map(({ id }) => id),
-    neighbourCounts: (ids: readonly EntityId[]): Map<EntityId, number> =>
-      new Map(
-        queries.counts.all(askedFor(registries, ids)).map(({ id, neighbours: n }) => [id, n]),
-      ),
+    neighbourCounts: (ids: readonly EntityId[]): Map<EntityId, number> => {
+      const counted = queries.counts.all(askedFor(registries, ids));
+      return new Map(
+        counted.flatMap(({ asked, neighbours }) => {
+          const id = ids[asked];
+          return id === undefined ? [] : [[id, neighbours] as const];
+        }),
+      );
+    },
     neighbourCount,
     neighbours(entity: number, { offset, limit }: { offset: number; limit: number }) {
       const ids = queries.neighbours.all(entity, entity, entity, limit, offset).map(({ id }) => id);

@@ -110,7 +110,7 @@ export interface StoreReader {
   statementsOnCanvas(id: CaseId, ids: readonly EntityId[]): SourcedStatement[];
   /** The other ends of what this entity's own profile states, each once. */
   statedNeighbours(id: EntityId): EntityId[];
-  /** Distinct neighbours, by entity; 0 is left out. */
+  /** Distinct neighbours, by entity; what is not stored is left out. */
   neighbourCounts(ids: readonly EntityId[]): Map<EntityId, number>;
   /** The same for one, quickly. */
   neighbourCount(id: EntityId): number;

@@ -128,14 +128,8 @@ export class CaseCanvas {
   *#take({ put, removed }: ChangedPlaces): Generator<void> {
     const difference = nothingYet();
     const came = put.filter(({ entity }) => !this.has(entity));
-    for (const part of inParts(put)) {
-      for (const place of part) this.#move(place, difference);
-      yield;
-    }
-    for (const part of inParts(removed)) {
-      for (const entity of part) this.#remove(entity, difference);
-      yield;
-    }
+    for (const place of put) this.#move(place, difference);
+    for (const entity of removed) this.#remove(entity, difference);
     yield* this.#add(came, difference);
     yield* this.#takeUp(difference);
     this.#told(difference);
@@ -196,7 +190,7 @@ export class CaseCanvas {
     const about = new Set(learned.flatMap(({ spokenOf }) => spokenOf));
     const profiles = new Set<EntityId>();
     for (const { profileOf } of learned) {
-      if (profileOf !== null && this.has(profileOf)) profiles.add(profileOf);
+      if (profileOf !== null) profiles.add(profileOf);
     }
     yield* this.#refresh(about, difference);
     yield* this.#buildTies([...profiles], difference.ties);

@@ -24,6 +24,7 @@ const OBSTACLE = { side: REACH, above: REACH, below: REACH + 18 };
 const FARTHEST = 130;
 /** More pairs of line and node than this are not compared: at that scale no single line is followed. */
 const COMPARED = 2_000_000;
+const COMPARED_A_STEP = 100_000;
 
 /**
  * For every line how far its curve's handle lies beside its middle, in pixels, to the right as seen
@@ -44,7 +45,8 @@ export function* bowLines(
     });
   const groups = [...byEnds(lines).values()];
   yield;
-  return new Map((yield* mapInSteps(groups, bowTwins)).flat());
+  const aStep = compares ? Math.ceil(COMPARED_A_STEP / nodes.length) : undefined;
+  return new Map((yield* mapInSteps(groups, bowTwins, aStep)).flat());
 }
 
 function byEnds<Line extends Ends>(lines: readonly Line[]): Map<string, Line[]> {

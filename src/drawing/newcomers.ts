@@ -99,6 +99,8 @@ function* seatOutwards(
       return seated;
     };
     last = yield* mapInSteps(wishesFor(ready, neighbours, placed), seat, SEATS_A_STEP);
+    // In a chain each round is one seat, and never as many as make a step.
+    yield;
   }
 }
 

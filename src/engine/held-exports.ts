@@ -7,6 +7,7 @@ import type { Chunk, ExportTally } from '../exchange/exchange.ts';
 import type { OpenedExport } from '../exchange/exporters.ts';
 import type { Call } from './handlers.ts';
 import type { ExportToSave } from './host.ts';
+import { STRETCH_MILLIS } from './take-steps.ts';
 
 const HELD = 3;
 
@@ -131,10 +132,15 @@ export class HeldExport {
     };
   }
 
+  /** Empty chunks only say that others may be answered: of these so many as hold nobody up. */
   #next(chunks: Iterator<Chunk>): Chunk | null {
+    const until = performance.now() + STRETCH_MILLIS;
     try {
-      const { done, value } = chunks.next() as IteratorResult<Chunk, undefined>;
-      return done ? null : value;
+      for (;;) {
+        const { done, value } = chunks.next() as IteratorResult<Chunk, undefined>;
+        if (done) return null;
+        if (value !== '' || performance.now() >= until) return value;
+      }
     } catch (error) {
       this.stop(error);
       throw error;

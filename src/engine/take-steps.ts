@@ -4,7 +4,7 @@ import type { Call } from './handlers.ts';
 import { stopIfCancelled } from './tasks.ts';
 
 /** So long others wait at most. */
-const STRETCH_MILLIS = 12;
+export const STRETCH_MILLIS = 12;
 
 /**
  * Take the steps until the end, or until a cancel; the work can clean up after steps not taken.

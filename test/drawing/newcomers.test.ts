@@ -60,10 +60,14 @@ describe('placing newcomers', () => {
     expect(new Set(newcomers.map(({ y }) => y)).size).toBeLessThan(15);
   });
 
-  it('seats a crowd in steps, between which others may be answered', () => {
-    const crowded = Array.from({ length: 1000 }, (_, index) => box(`n${index}`, null, null));
-    const links = crowded.map(({ id }) => ({ from: 'hub', to: id }));
-    const steps = [...newcomersInSteps([box('hub', 0, 0), ...crowded], links)];
+  it.each([
+    ['around one', (index: number) => [{ from: 'hub', to: `n${index}` }]],
+    ['in a chain', (index: number) => [{ from: index ? `n${index - 1}` : 'hub', to: `n${index}` }]],
+    ['tied to nothing', () => []],
+  ])('seats a crowd %s in steps, between which others may be answered', (_how, linksOf) => {
+    const crowd = Array.from({ length: 1000 }, (_, index) => box(`n${index}`, null, null));
+    const links = crowd.flatMap((_box, index) => linksOf(index));
+    const steps = [...newcomersInSteps([box('hub', 0, 0), ...crowd], links)];
     expect(steps.length).toBeGreaterThanOrEqual(100);
   });
 

@@ -57,7 +57,7 @@ export function entityReader(connection: Connection) {
   );
   const findUnknown = connection.query<{ at: number }>(
     `SELECT j.key AS at FROM json_each(?) j WHERE NOT EXISTS
-     (SELECT 1 FROM entities e WHERE ${ASKED_ENTITY} AND e.facts IS NOT NULL) LIMIT 1`,
+     (SELECT 1 FROM entities e WHERE ${ASKED_ENTITY} AND e.facts IS NOT NULL) ORDER BY j.key LIMIT 1`,
   );
   const findKey = connection.query<{ key: number }>(
     'SELECT key FROM entities WHERE registry = ? AND id = ?',

@@ -24,7 +24,7 @@ type Said = [Statement['status'], Statement['dates']];
 
 /**
  * Every statement found, with its ends and its source; in the order the profiles state them. What is
- * found are keys, which the indexes have: the table is read only then, and in its own order.
+ * found are keys, which the indexes have: no row of the table is read that isn't wanted.
  */
 const SELECT = (found: string): string => `
   SELECT t.kind, ag.handle || '/' || a.id AS "from", bg.handle || '/' || b.id AS "to", o.role,

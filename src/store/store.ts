@@ -112,7 +112,7 @@ export interface StoreReader {
   statedNeighbours(id: EntityId): EntityId[];
   /** Distinct neighbours, by entity; what is not stored is left out. */
   neighbourCounts(ids: readonly EntityId[]): Map<EntityId, number>;
-  /** The same for one, quickly. */
+  /** The same for one; 0 where nothing is stored of it. */
   neighbourCount(id: EntityId): number;
   /** Distinct neighbours of one entity, ordered by label. */
   neighbours(

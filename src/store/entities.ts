@@ -41,8 +41,9 @@ export function askedFor(
     }),
   );
 }
+const FIND_KEY = 'SELECT key FROM entities WHERE registry = ? AND id = ?';
 /** The key of the entity bound as the key of its registry and its id there. */
-export const ENTITY_KEY = '(SELECT key FROM entities WHERE registry = ? AND id = ?)';
+export const ENTITY_KEY = `(${FIND_KEY})`;
 export const ASKED_ENTITY = 'e.registry = j.value ->> 0 AND e.id = j.value ->> 1';
 
 export function entityReader(connection: Connection) {
@@ -59,9 +60,7 @@ export function entityReader(connection: Connection) {
     `SELECT j.key AS at FROM json_each(?) j WHERE NOT EXISTS
      (SELECT 1 FROM entities e WHERE ${ASKED_ENTITY} AND e.facts IS NOT NULL) ORDER BY j.key LIMIT 1`,
   );
-  const findKey = connection.query<{ key: number }>(
-    'SELECT key FROM entities WHERE registry = ? AND id = ?',
-  );
+  const findKey = connection.query<{ key: number }>(FIND_KEY);
   return {
     /** No row has the key 0. */
     keyOf: (id: EntityId): number => {

@@ -4,7 +4,7 @@ import type { Connection } from './connection.ts';
 import { ASKED_ENTITY, askedFor, ENTITY_KEY } from './entities.ts';
 import { registryReader, type RecordRow } from './registries.ts';
 import { RESPONSE_COLUMNS, type ResponseRow, toStoredResponse } from './responses.ts';
-import { NEIGHBOURS } from './statements.ts';
+import { NEIGHBOUR_COUNT } from './statements.ts';
 import type { ProfileOrigin, StoredProfile, StoredResponse } from './store.ts';
 
 /**
@@ -20,8 +20,7 @@ export function profileRows(connection: Connection) {
   const registries = registryReader(connection);
   const latest = connection.query<ResponseRow>(`SELECT ${RESPONSE_COLUMNS} ${LATEST}`);
   const opened = connection.query<ResponseRow & { neighbours: number }>(
-    `SELECT (SELECT count(*) FROM (${NEIGHBOURS('p.entity')}) WHERE key <> p.entity) AS neighbours,
-     ${RESPONSE_COLUMNS} ${LATEST}`,
+    `SELECT (${NEIGHBOUR_COUNT('p.entity')}) AS neighbours, ${RESPONSE_COLUMNS} ${LATEST}`,
   );
   const origins = connection.query<ProfileOrigin & { asked: number }>(
     `SELECT j.key AS asked, r.sha256, f.at AS fetchedAt FROM json_each(?) j

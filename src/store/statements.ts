@@ -47,10 +47,14 @@ const ASKED = `asked AS MATERIALIZED (
 )`;
 
 /** The neighbours of the entity of this key, each once, as keys; itself if it states a tie to itself. */
-export const NEIGHBOURS = (key: string): string => `
+const NEIGHBOURS = (key: string): string => `
   SELECT to_entity AS key FROM statements WHERE from_entity = ${key}
   UNION
   SELECT from_entity FROM statements WHERE to_entity = ${key}`;
+
+/** How many those are, without itself. One entity after the other: both indexes have its in order. */
+export const NEIGHBOUR_COUNT = (key: string): string =>
+  `SELECT count(*) AS neighbours FROM (${NEIGHBOURS(key)}) n WHERE n.key <> ${key}`;
 
 /** Roles and the rest are JSON, because plain SQLite text can't hold half a surrogate pair. */
 function toStatement({ role, said, byFrom, ...row }: StatementRow): SourcedStatement {
@@ -84,10 +88,8 @@ function statementQueries(connection: Connection) {
        WHERE EXISTS (SELECT 1 FROM case_places p WHERE p.case_key = ? AND p.entity = s.from_entity)`,
       )}`,
     ),
-    /** One after the other: of one entity, both indexes have the neighbours in order already. */
     counts: connection.query<{ asked: number; neighbours: number }>(
-      `SELECT j.key AS asked,
-       (SELECT count(*) FROM (${NEIGHBOURS('e.key')}) n WHERE n.key <> e.key) AS neighbours
+      `SELECT j.key AS asked, (${NEIGHBOUR_COUNT('e.key')}) AS neighbours
      FROM json_each(?) j CROSS JOIN entities e ON ${ASKED_ENTITY}`,
     ),
     neighbours: connection.query<{ id: EntityId }>(
@@ -100,9 +102,7 @@ function statementQueries(connection: Connection) {
      JOIN entities e ON e.key = CASE s.profile WHEN s.from_entity THEN s.to_entity ELSE s.from_entity END
      JOIN registries g ON g.key = e.registry WHERE s.profile = ?`,
     ),
-    neighbourTotal: connection.query<{ total: number }>(
-      `SELECT count(*) AS total FROM (${NEIGHBOURS('?')}) WHERE key <> ?`,
-    ),
+    neighbourCount: connection.query<{ neighbours: number }>(NEIGHBOUR_COUNT('?')),
   };
 }
 
@@ -110,7 +110,7 @@ export function statementReader(connection: Connection) {
   const registries = registryReader(connection);
   const queries = statementQueries(connection);
   const neighbourCount = (entity: number): number =>
-    queries.neighbourTotal.get(entity, entity, entity)?.total ?? 0;
+    queries.neighbourCount.get(entity, entity, entity)?.neighbours ?? 0;
   return {
     of: (entity: number): SourcedStatement[] => queries.of.all(entity, entity).map(toStatement),
     among: (ids: readonly EntityId[], all: ReadonlySet<EntityId> = new Set(ids)) =>
@@ -123,13 +123,12 @@ export function statementReader(connection: Connection) {
     statedNeighbours: (entity: number): EntityId[] =>
       queries.stated.all(entity).map(({ id }) => id),
     neighbourCounts: (ids: readonly EntityId[]): Map<EntityId, number> => {
-      const counted = queries.counts.all(askedFor(registries, ids));
-      return new Map(
-        counted.flatMap(({ asked, neighbours }) => {
-          const id = ids[asked];
-          return id === undefined ? [] : [[id, neighbours] as const];
-        }),
-      );
+      const counts = new Map<EntityId, number>();
+      for (const { asked, neighbours } of queries.counts.all(askedFor(registries, ids))) {
+        const id = ids[asked];
+        if (id !== undefined) counts.set(id, neighbours);
+      }
+      return counts;
     },
     neighbourCount,
     neighbours(entity: number, { offset, limit }: { offset: number; limit: number }) {

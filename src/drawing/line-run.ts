@@ -24,6 +24,7 @@ const OBSTACLE = { side: REACH, above: REACH, below: REACH + 18 };
 const FARTHEST = 130;
 /** More pairs of line and node than this are not compared: at that scale no single line is followed. */
 const COMPARED = 2_000_000;
+/** And so many between two steps. */
 const COMPARED_A_STEP = 100_000;
 
 /**

@@ -84,6 +84,11 @@ function* seatOutwards(
   neighbours: Neighbours,
   { placed, seats }: Standing,
 ): Generator<void, void> {
+  const seat = (wish: Placed): Placed => {
+    const seated = { ...wish, ...seats.takeNear(wish, wish) };
+    placed.set(seated.id, seated);
+    return seated;
+  };
   let last = from;
   while (last.length > 0) {
     const ready: Box[] = [];
@@ -93,11 +98,6 @@ function* seatOutwards(
         if (box && waiting.delete(neighbour)) ready.push(box);
       }
     }
-    const seat = (wish: Placed): Placed => {
-      const seated = { ...wish, ...seats.takeNear(wish, wish) };
-      placed.set(seated.id, seated);
-      return seated;
-    };
     last = yield* mapInSteps(wishesFor(ready, neighbours, placed), seat, SEATS_A_STEP);
     // In a chain each round is one seat, and never as many as make a step.
     yield;

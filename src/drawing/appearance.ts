@@ -16,8 +16,18 @@ export interface Palette {
   soft: string;
   accent: string;
   accentSoft: string;
-  unknown: string;
-  ended: string;
+  /** Of lines whose state is not stated: the palest ink, as it says the least. */
+  unknownLine: string;
+  endedLine: string;
+  /** The outline of each kind, and what it is filled with once a record of it was seen. */
+  person: string;
+  personFill: string;
+  company: string;
+  companyFill: string;
+  authority: string;
+  authorityFill: string;
+  member: string;
+  memberFill: string;
 }
 
 export const PALETTES: Readonly<Record<Theme, Palette>> = {
@@ -29,8 +39,16 @@ export const PALETTES: Readonly<Record<Theme, Palette>> = {
     soft: '#55585d',
     accent: '#1f5aa6',
     accentSoft: '#e8f0fa',
-    unknown: '#7d5200',
-    ended: '#63666b',
+    unknownLine: '#8b8e94',
+    endedLine: '#75787d',
+    person: '#96602c',
+    personFill: '#f7dfc4',
+    company: '#35648f',
+    companyFill: '#cfe2f4',
+    authority: '#6a549e',
+    authorityFill: '#e0d7f2',
+    member: '#6b6e73',
+    memberFill: '#e4e4e0',
   },
   dark: {
     ground: '#17181a',
@@ -40,8 +58,16 @@ export const PALETTES: Readonly<Record<Theme, Palette>> = {
     soft: '#a9acb1',
     accent: '#7fb2f0',
     accentSoft: '#22344a',
-    unknown: '#e0b25a',
-    ended: '#9da1a7',
+    unknownLine: '#71757c',
+    endedLine: '#8b8f95',
+    person: '#d9a06a',
+    personFill: '#4a3522',
+    company: '#7fb0dc',
+    companyFill: '#22394f',
+    authority: '#b39ddb',
+    authorityFill: '#382d52',
+    member: '#9a9ea4',
+    memberFill: '#35373b',
   },
 };
 
@@ -53,6 +79,18 @@ export const NODE_BOXES: Readonly<Record<NodeShape, { width: number; height: num
   diamond: { width: 42, height: 42 },
 };
 export const CORNER_RADIUS = 8;
+
+/** Neighbours up to which an entity has the size of all others, and from which it has the largest. */
+const NEIGHBOURS = { few: 3, many: 120 };
+const LARGEST = 1.8;
+
+/** How much larger an entity of so many neighbours is drawn than one of few: 1 to 1.8. */
+export function nodeScale(neighbours: number): number {
+  const share = Math.log(neighbours / NEIGHBOURS.few) / Math.log(NEIGHBOURS.many / NEIGHBOURS.few);
+  // In few sizes, so that one tie more or less changes nothing.
+  const sizes = Math.round(Math.min(1, Math.max(0, share)) * 8);
+  return 1 + ((LARGEST - 1) * sizes) / 8;
+}
 /** Font sizes in pixels at zoom 1. */
 export const NODE_FONT_SIZE = 12;
 export const LINE_FONT_SIZE = 10.5;
@@ -89,9 +127,9 @@ export function nodeLook(
   const filled = entity.knowledge !== 'named';
   return {
     shape: SHAPES[entity.kind],
-    fill: palette.pane,
+    fill: palette[`${entity.kind}Fill`],
     filled,
-    stroke: palette.soft,
+    stroke: palette[entity.kind],
     strokeWidth: 1.5,
     dash: filled ? [] : [2, 3],
     text: filled ? palette.text : palette.soft,
@@ -117,9 +155,9 @@ const PLAIN = { width: 1.4, dash: [], cap: 'butt', arrow: false, doubleGap: 0 } 
 export function lineLook(line: { kind: LineKind; state: LineState }, palette: Palette): LineLook {
   if (line.kind === 'parent') return { ...PLAIN, color: palette.text, width: 3, arrow: true };
   if (line.kind === 'same') return { ...PLAIN, color: palette.soft, width: 1, doubleGap: 2 };
-  if (line.state === 'ended') return { ...PLAIN, color: palette.ended, dash: [7, 5] };
+  if (line.state === 'ended') return { ...PLAIN, color: palette.endedLine, dash: [7, 5] };
   if (line.state === 'unknown') {
-    return { ...PLAIN, color: palette.unknown, width: 2, dash: [1.5, 4], cap: 'round' };
+    return { ...PLAIN, color: palette.unknownLine, width: 1.5, dash: [0.5, 4], cap: 'round' };
   }
   if (line.state === 'mixed') {
     return { ...PLAIN, color: palette.soft, width: 1.6, dash: [10, 4, 2, 4] };

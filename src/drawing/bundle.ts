@@ -68,19 +68,33 @@ export function bundleTies(ties: readonly Tie[], day: string): Line[] {
 
 /** The same, with steps between which others may be answered. */
 export function* bundleInSteps(ties: readonly Tie[], day: string): Generator<void, Line[]> {
+  const groups = yield* groupInSteps(ties);
+  return yield* mapInSteps([...groups.values()], (group) => lineOf(group, day));
+}
+
+/** The ties of one line each, by its id; in the order their first comes. */
+export function* groupInSteps(ties: readonly Tie[]): Generator<void, Map<string, [Tie, ...Tie[]]>> {
   const groups = new Map<string, [Tie, ...Tie[]]>();
   yield* mapInSteps(ties, (tie) => {
-    const key = `${lineKind(tie)}|${tie.from}|${tie.to}`;
-    const group = groups.get(key);
-    if (group === undefined) groups.set(key, [tie]);
+    const id = lineIdOf(tie);
+    const group = groups.get(id);
+    if (group === undefined) groups.set(id, [tie]);
     else group.push(tie);
   });
-  return yield* mapInSteps([...groups], ([id, group]): Line => {
-    const [first] = group;
-    const kind = lineKind(first);
-    const { from, to } = first;
-    const state = stateOf(group, day);
-    const [label = '', ...shorter] = labelsOf(kind, group, state, day);
-    return { id, kind, from, to, state, day, label, shorter, ties: group };
-  });
+  return groups;
+}
+
+/** The id of the line a tie is on. */
+export function lineIdOf(tie: Tie): string {
+  return `${lineKind(tie)}|${tie.from}|${tie.to}`;
+}
+
+/** The line of all these, which are ties of one kind with the same ends. */
+export function lineOf(group: [Tie, ...Tie[]], day: string): Line {
+  const [first] = group;
+  const kind = lineKind(first);
+  const { from, to } = first;
+  const state = stateOf(group, day);
+  const [label = '', ...shorter] = labelsOf(kind, group, state, day);
+  return { id: lineIdOf(first), kind, from, to, state, day, label, shorter, ties: group };
 }

@@ -54,6 +54,8 @@ export interface LegendEntries {
   lines: LineEntry[];
 }
 
+export const NOTHING_DRAWN: LegendEntries = { kinds: [], namedOnly: null, lines: [] };
+
 /** The entries for what is drawn, and only that, always in the same order. */
 export function legendOf(
   entities: readonly { kind: EntityKind; knowledge: Knowledge }[],

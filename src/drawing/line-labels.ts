@@ -65,17 +65,37 @@ export function* placeLineLabels(
     room.take(nodes.slice(first, first + NODES_A_STEP).flatMap(partsOf));
     yield;
   }
+  const courseOf = ({ id, from, to }: LabelledLine): Course | null => {
+    const ends = [at.get(from), at.get(to)] as const;
+    return ends[0] && ends[1] ? { from: ends[0], to: ends[1], bow: bows.get(id) ?? 0 } : null;
+  };
+  return yield* labelLines(lines, courseOf, room, { numbers, insists: true });
+}
+
+interface Labelling {
+  /** Up to this many lines that have no room for their words get a number for a key. */
+  numbers: number;
+  /** Whether the least there is to say of several ties is written even where there is no room. */
+  insists: boolean;
+}
+
+/** The same in room of which some is taken, which takes what is written as well. */
+export function* labelLines<Some extends LabelledLine>(
+  lines: readonly Some[],
+  courseOf: (line: Some) => Course | null,
+  room: FreeRoom,
+  { numbers, insists }: Labelling,
+): Generator<void, Map<string, LabelPlace>> {
   const isSeveral = ({ shorter }: LabelledLine): boolean => shorter.length > 0;
   const ordered = [...lines.filter(isSeveral), ...lines.filter((line) => !isSeveral(line))];
   let numbered = 0;
-  const placeLabelOf = (line: LabelledLine): LabelPlace => {
-    const [from, to] = [at.get(line.from), at.get(line.to)];
-    if (from === undefined || to === undefined || line.label === '') return NO_LABEL;
-    const course = { from, to, bow: bows.get(line.id) ?? 0 };
+  const placeLabelOf = (line: Some): LabelPlace => {
+    const course = line.label === '' ? null : courseOf(line);
+    if (course === null) return NO_LABEL;
     const whole = placeLabel(line.label, course, room);
     if (whole !== null) return whole;
     const number = numbered < numbers ? (numbered += 1) : null;
-    return placeShorter(line, number, course, room) ?? NO_LABEL;
+    return placeShorter(line, number, course, room, insists) ?? NO_LABEL;
   };
   const places = new Map<string, LabelPlace>();
   for (const line of ordered) {
@@ -85,7 +105,8 @@ export function* placeLineLabels(
   return places;
 }
 
-interface Course {
+/** Where a line runs. */
+export interface Course {
   from: Node;
   to: Node;
   bow: number;
@@ -97,6 +118,7 @@ function placeShorter(
   number: number | null,
   course: Course,
   room: FreeRoom,
+  insists: boolean,
 ): LabelPlace | null {
   const mark = number === null ? '' : `[${number}]`;
   const words = shorter.length === 0 ? [mark] : shorter.map((text) => `${text} ${mark}`.trim());
@@ -106,11 +128,17 @@ function placeShorter(
   }
   const label = words.at(-1) ?? '';
   if (label === '') return null;
-  return { ...placeOnLine(label, course, room), number };
+  const place = placeOnLine(label, course, room, insists);
+  return place && { ...place, number };
 }
 
-/** Written across the line, as near to its middle as there is room; in the middle if there is none. */
-function placeOnLine(label: string, { from, to, bow }: Course, room: FreeRoom): LabelPlace {
+/** Written across the line, as near to its middle as there is room; if there is none, in the middle if it insists. */
+function placeOnLine(
+  label: string,
+  { from, to, bow }: Course,
+  room: FreeRoom,
+  insists: boolean,
+): LabelPlace | null {
   const middle = middleOfLine(from, to, bow);
   const handle = middleOfLine(from, to, bow * 2);
   for (const share of SHARES) {
@@ -121,7 +149,7 @@ function placeOnLine(label: string, { from, to, bow }: Course, room: FreeRoom): 
     if (room.takeFirst(stripOf(label, at, LEVEL), [0]) === null) continue;
     return { label, number: null, room: 'across', x: at.x - middle.x, y: at.y - middle.y };
   }
-  return { label, number: null, room: 'across', x: 0, y: 0 };
+  return insists ? { label, number: null, room: 'across', x: 0, y: 0 } : null;
 }
 
 /** The whole label where there is room for it, as near to the middle of its line as can be. */

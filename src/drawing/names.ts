@@ -80,9 +80,9 @@ export function drawRole(label: string): string {
   return spellMarks(cutLabel(label, LABEL_LENGTH).text);
 }
 
-/** Where the name hangs below a node of this shape. */
-export function nameBoxOf({ lines, width }: DrawnName, shape: NodeShape): NameBox {
-  const top = NODE_BOXES[shape].height / 2;
+/** Where the name hangs below a node of this shape, drawn this much larger than most. */
+export function nameBoxOf({ lines, width }: DrawnName, shape: NodeShape, scale = 1): NameBox {
+  const top = (NODE_BOXES[shape].height * scale) / 2;
   return { width, top, bottom: top + NAME_GAP + lines.length * LINE_HEIGHT };
 }
 

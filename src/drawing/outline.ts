@@ -27,22 +27,30 @@ const CORNERS: Readonly<Record<Exclude<NodeShape, 'ellipse'>, readonly [number, 
 };
 
 /** The corners of a shape that has them, from its middle, clockwise as on a screen. */
-export function cornersOf(shape: Exclude<NodeShape, 'ellipse'>): Point[] {
-  const { width, height } = NODE_BOXES[shape];
+export function cornersOf(shape: Exclude<NodeShape, 'ellipse'>, scale = 1): Point[] {
+  const width = NODE_BOXES[shape].width * scale;
+  const height = NODE_BOXES[shape].height * scale;
   return CORNERS[shape].map(([x, y]) => ({ x: (x * width) / 2, y: (y * height) / 2 }));
 }
 
 /**
  * Pixels from this point inside a shape to its outline, in the direction of this unit vector. The
- * point is relative to the middle of the shape.
+ * point is relative to the middle of the shape, which is drawn `scale` times as large as most.
  */
-export function distanceToOutline(shape: NodeShape, from: Point, direction: Point): number {
+export function distanceToOutline(
+  shape: NodeShape,
+  from: Point,
+  direction: Point,
+  scale = 1,
+): number {
   const ahead = from.x * direction.x + from.y * direction.y;
   if (shape === 'ellipse') {
     const aside = Math.hypot(from.x - ahead * direction.x, from.y - ahead * direction.y);
-    return Math.sqrt(Math.max(0, (NODE_BOXES.ellipse.width / 2) ** 2 - aside ** 2)) - ahead;
+    return (
+      Math.sqrt(Math.max(0, ((NODE_BOXES.ellipse.width * scale) / 2) ** 2 - aside ** 2)) - ahead
+    );
   }
-  const points = cornersOf(shape);
+  const points = cornersOf(shape, scale);
   const distances = points.map((a, i) => {
     const b = points[(i + 1) % points.length] ?? a;
     // Outward from this side, as the corners go round clockwise on a screen.

@@ -7,9 +7,9 @@ import type { EntityId, EntityKind, Knowledge } from '../contract/model/entity.t
 import type { Tie } from '../contract/model/tie.ts';
 import { areOfSeveralRegistries, findNamesakes, toldApart } from '../graph/namesakes.ts';
 import { mapInSteps, toEnd } from '../graph/steps.ts';
-import { SHAPES } from './appearance.ts';
+import { nodeScale, SHAPES } from './appearance.ts';
 import { isPlaced } from './boxes.ts';
-import { bundleInSteps, type Line } from './bundle.ts';
+import { bundleInSteps, type Line, type LineKind } from './bundle.ts';
 import { middleOfLine, NO_LABEL, placeLineLabels, type LabelPlace } from './line-labels.ts';
 import { bowLines } from './line-run.ts';
 import { reachPastName, type NameBox } from './name-gap.ts';
@@ -22,6 +22,10 @@ export interface PictureNode extends Point {
   kind: EntityKind;
   knowledge: Knowledge;
   pinned: boolean;
+  /** Those it is tied to by a line. */
+  neighbours: number;
+  /** How much larger it is drawn than one of few neighbours. */
+  scale: number;
   /** Its name as it is drawn. */
   name: DrawnName;
   /** Where that hangs, from the middle of the node. */
@@ -86,20 +90,69 @@ export function* pictureInSteps(
   { numbers = 0, clean = asItIs }: PictureOptions,
 ): Generator<void, Picture> {
   const several = areOfSeveralRegistries(entities.map(({ id }) => id));
-  const nodes = yield* mapInSteps(entities.filter(isPlaced), (entity): PictureNode => {
-    const { id, kind, knowledge, pinned, x, y } = entity;
-    const apart = toldApart(id, namesakes.has(id), several);
-    const name = drawName(clean(entity.label), apart);
-    const nameBox = nameBoxOf(name, SHAPES[kind]);
-    return { id, kind, knowledge, pinned, x, y, name, nameBox, box: nodeBoxOf(name) };
+  const placed = new Map(entities.filter(isPlaced).map((entity) => [entity.id, entity]));
+  const drawn = ties.filter(({ from, to }) => placed.has(from) && placed.has(to));
+  const bundled = yield* bundleInSteps(drawn, day);
+  yield;
+  const counts = new NeighbourCounts();
+  yield* mapInSteps(bundled, (line) => counts.add(line));
+  const nodes = yield* mapInSteps([...placed.values()], (entity) => {
+    const apart = toldApart(entity.id, namesakes.has(entity.id), several);
+    return nodeOf(entity, apart, counts.of(entity.id), clean);
   });
   yield;
   const at = new Map(nodes.map((node) => [node.id, node]));
-  const drawn = ties.filter(({ from, to }) => at.has(from) && at.has(to));
-  const bundled = yield* bundleInSteps(drawn, day);
-  yield;
   return { nodes, lines: yield* runLines(bundled, at, clean, numbers) };
 }
+
+/**
+ * An entity that has its place as it is drawn.
+ * @param apart what stands under the name to tell it from others: `toldApart`
+ * @param neighbours how many it is tied to by a line: `NeighbourCounts`
+ */
+export function nodeOf(
+  { id, kind, knowledge, pinned, x, y, label }: GraphEntity & Point,
+  apart: string | null,
+  neighbours: number,
+  clean = asItIs,
+): PictureNode {
+  const name = drawName(clean(label), apart);
+  const scale = nodeScale(neighbours);
+  const nameBox = nameBoxOf(name, SHAPES[kind], scale);
+  const box = nodeBoxOf(name);
+  return { id, kind, knowledge, pinned, x, y, neighbours, scale, name, nameBox, box };
+}
+
+/** How many each entity is tied to by a line; that two records are one company ties it to nobody else. */
+export class NeighbourCounts {
+  readonly #lines = new Map<string, number>();
+  readonly #counts = new Map<EntityId, number>();
+
+  of(id: EntityId): number {
+    return this.#counts.get(id) ?? 0;
+  }
+
+  add(line: LineEnds): void {
+    this.#change(line, 1);
+  }
+
+  remove(line: LineEnds): void {
+    this.#change(line, -1);
+  }
+
+  #change({ kind, from, to }: LineEnds, by: 1 | -1): void {
+    if (kind === 'same' || from === to) return;
+    const pair = from < to ? `${from} ${to}` : `${to} ${from}`;
+    const lines = (this.#lines.get(pair) ?? 0) + by;
+    this.#lines.set(pair, lines);
+    // Several lines between the same two make one neighbour.
+    if (lines !== (by === 1 ? 1 : 0)) return;
+    if (lines === 0) this.#lines.delete(pair);
+    for (const end of [from, to]) this.#counts.set(end, this.of(end) + by);
+  }
+}
+
+type LineEnds = Pick<Line, 'kind' | 'from' | 'to'>;
 
 function* runLines(
   bundled: readonly Line[],
@@ -122,7 +175,7 @@ function* runLines(
     const loop = from === to ? (loops.get(from.id) ?? 0) : 0;
     if (from === to) loops.set(from.id, loop + 1);
     const bow = bows.get(id) ?? 0;
-    const gap = kind === 'parent' ? gapBeforeName(from, to, bow) : 0;
+    const gap = gapBeforeName(kind, from, to, bow);
     const label = labels.get(id) ?? NO_LABEL;
     return [{ id, kind, state, day, from, to, ties, label, whole, bow, gap, loop }];
   });
@@ -130,12 +183,18 @@ function* runLines(
 }
 
 /** How far from the outline an arrow has to stop not to be covered by the name, up to half way. */
-function gapBeforeName(from: PictureNode, to: PictureNode, bow: number): number {
+export function gapBeforeName(
+  kind: LineKind,
+  from: PictureNode,
+  to: PictureNode,
+  bow: number,
+): number {
+  if (kind !== 'parent') return 0;
   const handle = middleOfLine(from, to, bow * 2);
   const length = Math.hypot(handle.x - to.x, handle.y - to.y);
   if (length === 0) return 0;
   const way = { x: (handle.x - to.x) / length, y: (handle.y - to.y) / length };
   const most = Math.hypot(from.x - to.x, from.y - to.y) / 2;
   const reach = Math.min(reachPastName(to.nameBox, way), most);
-  return Math.max(0, reach - distanceToOutline(SHAPES[to.kind], { x: 0, y: 0 }, way));
+  return Math.max(0, reach - distanceToOutline(SHAPES[to.kind], { x: 0, y: 0 }, way, to.scale));
 }

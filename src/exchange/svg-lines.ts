@@ -64,7 +64,7 @@ function outlineTowards(node: PictureNode, towards: Point, before: number): Poin
   const length = Math.hypot(towards.x - node.x, towards.y - node.y);
   if (length === 0) return node;
   const way = { x: (towards.x - node.x) / length, y: (towards.y - node.y) / length };
-  const reach = distanceToOutline(SHAPES[node.kind], { x: 0, y: 0 }, way) + before;
+  const reach = distanceToOutline(SHAPES[node.kind], { x: 0, y: 0 }, way, node.scale) + before;
   return { x: node.x + way.x * reach, y: node.y + way.y * reach };
 }
 

@@ -11,18 +11,21 @@ export const dashes = (dash: readonly number[]): string =>
   dash.length === 0 ? '' : ` stroke-dasharray="${dash.join(' ')}"`;
 
 /** The shape at this place. What is known by name only is filled with the ground, so that it looks empty. */
-export function shapeElement(look: NodeLook, { x, y }: Point, ground: string): string {
+export function shapeElement(look: NodeLook, { x, y }: Point, ground: string, scale = 1): string {
   const { shape, strokeWidth, dash } = look;
-  const { width, height } = NODE_BOXES[shape];
+  const width = NODE_BOXES[shape].width * scale;
+  const height = NODE_BOXES[shape].height * scale;
   const fill = look.filled ? look.fill : ground;
   const paint = `fill="${fill}" stroke="${look.stroke}" stroke-width="${strokeWidth}"${dashes(dash)}`;
   if (shape === 'ellipse') {
-    return `<circle cx="${round(x)}" cy="${round(y)}" r="${width / 2}" ${paint}/>`;
+    return `<circle cx="${round(x)}" cy="${round(y)}" r="${round(width / 2)}" ${paint}/>`;
   }
   if (shape === 'round-rectangle') {
     const [left, top] = [round(x - width / 2), round(y - height / 2)];
-    return `<rect x="${left}" y="${top}" width="${width}" height="${height}" rx="${CORNER_RADIUS}" ${paint}/>`;
+    return `<rect x="${left}" y="${top}" width="${round(width)}" height="${round(height)}" rx="${CORNER_RADIUS}" ${paint}/>`;
   }
-  const points = cornersOf(shape).map((corner) => `${round(x + corner.x)},${round(y + corner.y)}`);
+  const points = cornersOf(shape, scale).map(
+    (corner) => `${round(x + corner.x)},${round(y + corner.y)}`,
+  );
   return `<polygon points="${points.join(' ')}" ${paint}/>`;
 }

@@ -103,9 +103,9 @@ function factsOf(entity: GraphEntity): string[] {
 function nodeElement(node: PictureNode, bounds: Bounds, drawing: Drawing): string {
   const { palette, clean, loss } = drawing;
   const look = nodeLook(node, palette);
-  const { width, height } = NODE_BOXES[look.shape];
-  const { id, x, y, name, nameBox } = node;
-  bounds.include(node, Math.max(width, name.width) / 2, height / 2, nameBox.bottom);
+  const { width } = NODE_BOXES[look.shape];
+  const { id, x, y, name, nameBox, scale } = node;
+  bounds.include(node, Math.max(width * scale, name.width) / 2, nameBox.top, nameBox.bottom);
   if (name.cut) loss.add('names cut on the diagram; in SVG the tooltip has the whole');
   const texts = name.lines.map((line, i) => {
     const base = y + nameBox.top + NAME_GAP + i * LINE_HEIGHT + BASELINE;
@@ -114,7 +114,7 @@ function nodeElement(node: PictureNode, bounds: Bounds, drawing: Drawing): strin
   const entity = drawing.entities.get(id);
   const facts = entity ? [entity.label, idInWords(id, drawing.several), ...factsOf(entity)] : [];
   const title = facts.map(clean).map(escapeXml).join('\n');
-  const shape = shapeElement(look, node, palette.ground);
+  const shape = shapeElement(look, node, palette.ground, scale);
   return `<g data-entity="${escapeXml(id)}"><title>${title}</title>${shape}${texts.join('')}</g>`;
 }
 

@@ -37,11 +37,23 @@ export function toldApart(id: EntityId, isNamesake: boolean, several: boolean): 
 export function findNamesakes(entities: readonly Named[]): ReadonlySet<EntityId> {
   const firstByName = new Map<string, EntityId>();
   const namesakes = new Set<EntityId>();
-  for (const { id, label } of entities) {
-    const name = foldText(label);
+  for (const entity of entities) {
+    const { id } = entity;
+    const name = foldedName(entity);
     const first = firstByName.get(name);
     if (first === undefined) firstByName.set(name, id);
     else if (first !== id) namesakes.add(first).add(id);
   }
   return namesakes;
+}
+
+/** What is on a canvas stays the same object for as long as nothing else is known of it. */
+const foldedNames = new WeakMap<Named, string>();
+
+function foldedName(named: Named): string {
+  const known = foldedNames.get(named);
+  if (known !== undefined) return known;
+  const folded = foldText(named.label);
+  foldedNames.set(named, folded);
+  return folded;
 }

@@ -8,6 +8,18 @@ const withoutColour = (look: object): string =>
 
 const { light, dark } = PALETTES;
 
+const luminance = (hex: string): number => {
+  const channel = (at: number): number => {
+    const c = Number.parseInt(hex.slice(at, at + 2), 16) / 255;
+    return c <= 0.03928 ? c / 12.92 : ((c + 0.055) / 1.055) ** 2.4;
+  };
+  return 0.2126 * channel(1) + 0.7152 * channel(3) + 0.0722 * channel(5);
+};
+const contrast = (a: string, b: string): number => {
+  const [high, low] = [luminance(a), luminance(b)].sort((x, y) => y - x);
+  return ((high ?? 0) + 0.05) / ((low ?? 0) + 0.05);
+};
+
 it('tells every kind by its shape', () => {
   expect(new Set(Object.values(SHAPES)).size).toBe(4);
 });
@@ -36,20 +48,19 @@ it('gives a parent one look whatever its state', () => {
 });
 
 it('keeps text and lines readable on the ground of each theme', () => {
-  const luminance = (hex: string): number => {
-    const channel = (at: number): number => {
-      const c = Number.parseInt(hex.slice(at, at + 2), 16) / 255;
-      return c <= 0.03928 ? c / 12.92 : ((c + 0.055) / 1.055) ** 2.4;
-    };
-    return 0.2126 * channel(1) + 0.7152 * channel(3) + 0.0722 * channel(5);
-  };
-  const contrast = (a: string, b: string): number => {
-    const [high, low] = [luminance(a), luminance(b)].sort((x, y) => y - x);
-    return ((high ?? 0) + 0.05) / ((low ?? 0) + 0.05);
-  };
-  for (const { ground, text, soft, unknown, ended } of [light, dark]) {
+  for (const palette of [light, dark]) {
+    const { ground, text, soft, unknownLine, endedLine } = palette;
     for (const words of [text, soft]) expect(contrast(words, ground)).toBeGreaterThan(4.5);
-    for (const line of [unknown, ended]) expect(contrast(line, ground)).toBeGreaterThan(3);
+    const kinds = Object.keys(SHAPES) as (keyof typeof SHAPES)[];
+    const inks = [unknownLine, endedLine, ...kinds.map((kind) => palette[kind])];
+    for (const ink of inks) expect(contrast(ink, ground)).toBeGreaterThan(3);
+  }
+});
+
+it('draws what is least known palest', () => {
+  for (const { ground, soft, unknownLine, endedLine } of [light, dark]) {
+    expect(contrast(unknownLine, ground)).toBeLessThan(contrast(endedLine, ground));
+    expect(contrast(endedLine, ground)).toBeLessThan(contrast(soft, ground));
   }
 });
 

@@ -11,6 +11,7 @@ import { shortcutWords } from '../shared/shortcut.ts';
 import { countOf, todayInUtc } from '../shared/moment-words.ts';
 import { PaneSize } from '../shared/pane-size.svelte.ts';
 import type { RegistryList } from '../shared/registry-list.svelte.ts';
+import { NOTHING_DRAWN, type LegendEntries } from '../../drawing/legend.ts';
 import { toPlainWords } from '../../drawing/visible-text.ts';
 import { KeptCanvas, type CanvasStep } from './kept-canvas.svelte.ts';
 import { byId, idSet, tieSet, toCanvasPlace, shownCanvas } from './shown-canvas.ts';
@@ -19,6 +20,7 @@ import { createLayoutRunner, type LayoutRunner } from './layout/layout-runner.ts
 import type { Spot } from '../../drawing/boxes.ts';
 import type { LayoutKind } from './layout/layout.ts';
 import { Placing } from './layout/placing.svelte.ts';
+import type { CanvasControls } from './canvas/canvas-controls.ts';
 import { nearestRemaining } from './canvas/nearest.ts';
 
 export interface GraphDeps {
@@ -33,16 +35,6 @@ export interface GraphDeps {
   layout?: LayoutRunner;
 }
 
-/** What the drawn canvas can do for the tools around it. */
-export interface CanvasControls {
-  zoomBy: (factor: number) => void;
-  /** Show everything. */
-  fit: () => void;
-  /** Bring one entity into sight, without changing the zoom if it is already. */
-  reveal: (id: EntityId) => void;
-  focus: () => void;
-}
-
 export class GraphState {
   selection = $state.raw<ReadonlySet<EntityId>>(idSet());
   selectedTies = $state.raw<ReadonlySet<string>>(tieSet());
@@ -55,6 +47,8 @@ export class GraphState {
   /** The source of a tie whose raw answer is shown; the window does so. */
   source = $state.raw<TieSource | null>(null);
   controls = $state.raw<CanvasControls | null>(null);
+  /** What there is to explain of what is drawn. */
+  legend = $state.raw<LegendEntries>(NOTHING_DRAWN);
 
   /** The drawer of the tables below the canvas. */
   readonly tables = new PaneSize('tables', { min: 120, max: 900, initial: 208 });

@@ -1,35 +1,35 @@
 /** A drawn canvas in the page, and where things are on it. */
 import type { Spot } from '../../../src/drawing/boxes.ts';
-import { makePicture, type Picture } from '../../../src/drawing/picture.ts';
+import type { EntityId } from '../../../src/contract/model/entity.ts';
+import type { Shown } from '../../../src/drawing/picture.ts';
 import { drawCanvas, type DrawnCanvas } from '../../../src/ui/graph/canvas/cytoscape-adapter.ts';
 import { shownCanvas } from '../../../src/ui/graph/shown-canvas.ts';
+import type { Point } from '../../../src/drawing/plane.ts';
 import { readTheme } from '../../../src/ui/graph/canvas/theme-colours.ts';
 import '../../../src/ui/styles/base.css';
 import '../../../src/ui/styles/tokens.css';
 import { DAY, makeEntity, makeTie } from '../../make/graph.ts';
 
-export const SMALL_DRAWING: Picture = makePicture(
-  shownCanvas(
-    [
-      makeEntity({ id: 'sample/company:1', label: 'Middle AS', x: 0, y: 0 }),
-      makeEntity({ id: 'sample/member:1', label: 'Left Person', x: -200, y: 0 }),
-      makeEntity({ id: 'sample/member:2', label: 'Правый', x: 200, y: 0, knowledge: 'named' }),
-      makeEntity({
-        id: 'sample/member:3',
-        kind: 'authority',
-        label: 'Below Authority',
-        x: 0,
-        y: 200,
-      }),
-    ],
-    [
-      makeTie({ id: 't1', from: 'sample/member:1', role: 'Chair', start: '2015-03-01' }),
-      makeTie({ id: 't2', from: 'sample/member:2', role: 'Secretary' }),
-      makeTie({ id: 't3', from: 'sample/member:3', role: 'Auditor', end: '2019-06-30' }),
-    ],
-    true,
-    DAY,
-  ),
+export const SMALL_DRAWING: Shown = shownCanvas(
+  [
+    makeEntity({ id: 'sample/company:1', label: 'Middle AS', x: 0, y: 0 }),
+    makeEntity({ id: 'sample/member:1', label: 'Left Person', x: -200, y: 0 }),
+    makeEntity({ id: 'sample/member:2', label: 'Правый', x: 200, y: 0, knowledge: 'named' }),
+    makeEntity({
+      id: 'sample/member:3',
+      kind: 'authority',
+      label: 'Below Authority',
+      x: 0,
+      y: 200,
+    }),
+  ],
+  [
+    makeTie({ id: 't1', from: 'sample/member:1', role: 'Chair', start: '2015-03-01' }),
+    makeTie({ id: 't2', from: 'sample/member:2', role: 'Secretary' }),
+    makeTie({ id: 't3', from: 'sample/member:3', role: 'Auditor', end: '2019-06-30' }),
+  ],
+  true,
+  DAY,
 );
 
 const drawn: { container: HTMLElement; canvas: DrawnCanvas }[] = [];
@@ -51,6 +51,10 @@ export function openCanvas(onmove: (spots: Spot[]) => void = () => undefined) {
     onselect: () => undefined,
     onopen: () => undefined,
     onmove,
+    ondrawn: () => undefined,
+    onfailed: (why) => {
+      throw new Error(why);
+    },
   });
   const opened = { container, canvas };
   drawn.push(opened);
@@ -58,12 +62,9 @@ export function openCanvas(onmove: (spots: Spot[]) => void = () => undefined) {
   return opened;
 }
 
-/** Where the middle of an entity is on screen, to a few pixels. */
-export function placeOf(canvas: DrawnCanvas, entity: string): { x: number; y: number } {
-  const hits: { x: number; y: number }[] = [];
-  for (let y = 2; y < 400; y += 4)
-    for (let x = 2; x < 800; x += 4) if (canvas.entityAt(x, y) === entity) hits.push({ x, y });
-  if (hits.length === 0) throw new Error(`${entity} is not in sight`);
-  const mean = (of: 'x' | 'y'): number => hits.reduce((sum, hit) => sum + hit[of], 0) / hits.length;
-  return { x: mean('x'), y: mean('y') };
+/** Where the middle of an entity is on screen; the canvas is at the corner of the window. */
+export function placeOf(canvas: DrawnCanvas, entity: EntityId): Point {
+  const place = canvas.placeOf(entity);
+  if (!place) throw new Error(`${entity} is not drawn`);
+  return place;
 }

@@ -2,6 +2,7 @@
 import type { EntityId } from '../../../contract/model/entity.ts';
 import type { PictureNode } from '../../../drawing/picture.ts';
 import { fitView, isOutside, legendRoom, type Bounds, type ScreenSize } from './camera.ts';
+import { wordScale } from '../../../drawing/sight.ts';
 import type { Core, NodeSingular } from 'cytoscape';
 
 export interface CanvasCamera {
@@ -15,6 +16,9 @@ export interface CanvasCamera {
 const GLIDE_MS = 140;
 /** Pixels from the edge within which an entity is not well in sight. */
 const MARGIN = 44;
+/** Rounds in which the zoom at which all names are in sight is found. */
+const ROUNDS = 6;
+const NODE_HALF = 24;
 
 export function createCamera(cy: Core, glides: boolean): CanvasCamera {
   const duration = glides ? GLIDE_MS : 0;
@@ -22,7 +26,7 @@ export function createCamera(cy: Core, glides: boolean): CanvasCamera {
   let fitted = false;
 
   const sizeNow = (): ScreenSize => ({ width: cy.width(), height: cy.height() });
-  const viewOfAll = (size = sizeNow()) => fitView(boundsOf(drawn), size);
+  const viewOfAll = (size = sizeNow()) => fitWithWords(drawn, size);
   let size = sizeNow();
   /** Whether all of it was shown in a pane of this size, and the view not moved since. */
   const isFitTo = (frame: ScreenSize): boolean => {
@@ -85,15 +89,24 @@ function isWellInSight(cy: Core, node: NodeSingular): boolean {
   return x > MARGIN && y > MARGIN && x < cy.width() - MARGIN && y < cy.height() - below;
 }
 
-/** Where the nodes will stand when they have glided there, labels included. */
-function boundsOf(nodes: readonly PictureNode[]): Bounds {
+/** Words keep their size when the graph is seen from far, and so reach ever farther out. */
+function fitWithWords(nodes: readonly PictureNode[], size: ScreenSize): ReturnType<typeof fitView> {
+  let view = fitView(boundsOf(nodes, 1), size);
+  for (let round = 0; round < ROUNDS; round += 1) {
+    view = fitView(boundsOf(nodes, wordScale(view.zoom) / view.zoom), size);
+  }
+  return view;
+}
+
+/** Names included, written so much larger than nodes are drawn. */
+function boundsOf(nodes: readonly PictureNode[], words = 1): Bounds {
   const bounds = { x1: Infinity, y1: Infinity, x2: -Infinity, y2: -Infinity };
-  for (const { box, x, y } of nodes) {
-    const { width, height } = box;
-    bounds.x1 = Math.min(bounds.x1, x - width / 2);
-    bounds.x2 = Math.max(bounds.x2, x + width / 2);
-    bounds.y1 = Math.min(bounds.y1, y - 24);
-    bounds.y2 = Math.max(bounds.y2, y + height / 2);
+  for (const { name, nameBox, scale, x, y } of nodes) {
+    const half = Math.max(NODE_HALF * scale, (name.width * words) / 2);
+    bounds.x1 = Math.min(bounds.x1, x - half);
+    bounds.x2 = Math.max(bounds.x2, x + half);
+    bounds.y1 = Math.min(bounds.y1, y - NODE_HALF * scale);
+    bounds.y2 = Math.max(bounds.y2, y + nameBox.top + (nameBox.bottom - nameBox.top) * words);
   }
   return bounds;
 }

@@ -1,21 +1,31 @@
 /** What the pointer does on the canvas: select, open, and drag. */
 import type { EntityId } from '../../../contract/model/entity.ts';
-import { tiesOf } from './canvas-elements.ts';
 import type { Core, EdgeSingular, EventObject, NodeSingular } from 'cytoscape';
 import type { Spot } from '../../../drawing/boxes.ts';
+import type { LegendEntries } from '../../../drawing/legend.ts';
+import type { KeptPicture } from '../../../drawing/kept-picture.ts';
 
 export interface CanvasEvents {
   onselect(entities: EntityId[], ties: string[]): void;
   onopen(entity: EntityId): void;
   /** Let go after a drag, with every place that changed. */
   onmove(spots: Spot[]): void;
+  /** What a legend has to explain of what is drawn now. */
+  ondrawn(legend: LegendEntries): void;
+  /** Nothing can be drawn any more. */
+  onfailed(why: string): void;
 }
 
-/** How far from its middle a node is still hit, in pixels of the screen. */
-const HIT_RADIUS = 22;
+/** What of a picture tells the ties of a line. */
+type Lines = Pick<KeptPicture, 'tiesOf'>;
 
 /** Tells of gestures while `isTelling`, so that what the program does is not told back to it. */
-export function listenToPointer(cy: Core, events: CanvasEvents, isTelling: () => boolean): void {
+export function listenToPointer(
+  cy: Core,
+  events: CanvasEvents,
+  lines: Lines,
+  isTelling: () => boolean,
+): void {
   let asked = false;
   cy.on('select unselect', () => {
     if (!isTelling() || asked) return;
@@ -24,7 +34,8 @@ export function listenToPointer(cy: Core, events: CanvasEvents, isTelling: () =>
     queueMicrotask(() => {
       asked = false;
       const entities = cy.nodes(':selected').map((node) => node.id() as EntityId);
-      events.onselect(entities, cy.edges(':selected').map(tiesOf).flat());
+      const ties = cy.edges(':selected').map((edge) => tieIds(lines, edge.id()));
+      events.onselect(entities, ties.flat());
     });
   });
   cy.on('dbltap', 'node', (event: EventObject) => {
@@ -47,24 +58,23 @@ function listenToDrags(cy: Core, events: CanvasEvents): void {
   });
 }
 
-/** The entity at this point of the canvas, in pixels of the screen. */
-export function hit(cy: Core, x: number, y: number): EntityId | null {
-  let nearest: EntityId | null = null;
-  let distance = Math.max(8, HIT_RADIUS * Math.min(1, cy.zoom()));
-  cy.nodes().forEach((node) => {
-    const at = node.renderedPosition();
-    const away = Math.hypot(at.x - x, at.y - y);
-    if (away <= distance) [nearest, distance] = [node.id() as EntityId, away];
-  });
-  return nearest;
-}
-
 /** Answers the ties of the line that the right button was pressed on last. */
-export function watchRightPress(cy: Core): () => readonly string[] {
+export function watchRightPress(cy: Core, lines: Lines): () => readonly string[] {
   let ties: readonly string[] = [];
   cy.on('cxttapstart', (event: EventObject) => {
     const target = event.target as Core | EdgeSingular | NodeSingular;
-    ties = target !== cy && 'isEdge' in target && target.isEdge() ? tiesOf(target) : [];
+    const isLine = target !== cy && 'isEdge' in target && target.isEdge();
+    ties = isLine ? tieIds(lines, target.id()) : [];
   });
   return () => ties;
+}
+
+const tieIds = (lines: Lines, line: string): string[] => lines.tiesOf(line).map(({ id }) => id);
+
+/** Tells what the pointer is on, an entity or a line, and null when it is on nothing. */
+export function watchHover(cy: Core, tell: (id: string | null) => void): void {
+  cy.on('mouseover', 'node, edge', (event: EventObject) => {
+    tell((event.target as NodeSingular).id());
+  });
+  cy.on('mouseout remove', 'node, edge', () => tell(null));
 }

@@ -1,6 +1,6 @@
 /** The window's tokens as a canvas can use them, and when they change. */
 import type { Palette, Theme } from '../../../drawing/appearance.ts';
-import type { CanvasTheme } from './canvas-style.ts';
+import type { Ink } from './paint/ink.ts';
 
 const TOKENS: Record<keyof Palette, string> = {
   ground: '--ground',
@@ -10,12 +10,20 @@ const TOKENS: Record<keyof Palette, string> = {
   soft: '--soft',
   accent: '--accent',
   accentSoft: '--accent-soft',
-  unknown: '--unknown',
-  ended: '--ended',
+  unknownLine: '--unknown-line',
+  endedLine: '--ended-line',
+  person: '--person',
+  personFill: '--person-fill',
+  company: '--company',
+  companyFill: '--company-fill',
+  authority: '--authority',
+  authorityFill: '--authority-fill',
+  member: '--member',
+  memberFill: '--member-fill',
 };
 
 /** The colours at this element, `light-dark()` worked out. */
-export function readTheme(element: HTMLElement): CanvasTheme {
+export function readTheme(element: HTMLElement): Ink {
   const probe = element.ownerDocument.createElement('span');
   probe.hidden = true;
   // Else every colour read is the system's one for text.

@@ -3,7 +3,7 @@ import type { Spot } from '../../../drawing/boxes.ts';
 import type { LayoutRequest } from './layout.ts';
 import type { LayoutReply } from './layout-worker.ts';
 import layoutWorkerUrl from './layout-worker.ts?worker&url';
-import { startWorker } from './worker-source.ts';
+import { startWorker } from '../../shared/worker-source.ts';
 
 export interface LayoutRunner {
   /** Places for what is not fixed; null when it was dropped. Rejects when the layout failed. */

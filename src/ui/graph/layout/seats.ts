@@ -27,7 +27,7 @@ interface SeatLine {
 }
 
 /** Everything that stands or is to stand. */
-export interface Scene {
+export interface Seating {
   seats: readonly Seat[];
   lines: readonly SeatLine[];
   middle: Point;
@@ -55,7 +55,7 @@ const SHAPE = NODE_BOXES.diamond.height / 2;
 /** A line keeps this far from what it passes, in pixels. */
 const CLEAR = { node: 9, name: 4 };
 
-export function sceneOf(boxes: readonly Placed[], links: readonly Link[]): Scene {
+export function seatingOf(boxes: readonly Placed[], links: readonly Link[]): Seating {
   const seats = boxes.map((box): Seat => {
     const { id, x, y, fixed, width, height } = box;
     const half = { halfWidth: width / 2, halfHeight: height / 2 };
@@ -104,8 +104,8 @@ function nameOf(
 }
 
 /** What it costs that the seat stands here; not counted further once it is more than `limit`. */
-export function costAt(seat: Seat, at: Point, scene: Scene, limit = Infinity): number {
-  const { middle, seats, lines } = scene;
+export function costAt(seat: Seat, at: Point, seating: Seating, limit = Infinity): number {
+  const { middle, seats, lines } = seating;
   let cost = COST.astray * length((at.x - middle.x) * 0.7, at.y - middle.y);
   for (const other of seats) {
     if (other.stands && other !== seat) cost += crowding(seat, at, other);
@@ -116,7 +116,7 @@ export function costAt(seat: Seat, at: Point, scene: Scene, limit = Infinity): n
     const wanted = seat.lengths[index] ?? LINE_LENGTH.least;
     const far = length(at.x - neighbour.x, at.y - neighbour.y) / wanted - 1;
     cost += far > 0 ? COST.tooLong * far : COST.tooShort * far * far;
-    cost += costOfLine(seat, at, neighbour, scene);
+    cost += costOfLine(seat, at, neighbour, seating);
     if (cost > limit) return cost;
   }
   const [shape, name] = [shapeOf(at), nameOf(at, seat)];
@@ -141,7 +141,7 @@ function crowding(seat: Seat, at: Point, other: Seat): number {
 }
 
 /** What the line from here to a neighbour passes, crosses, or is hardly told from. */
-function costOfLine(seat: Seat, at: Point, end: Seat, { seats, lines }: Scene): number {
+function costOfLine(seat: Seat, at: Point, end: Seat, { seats, lines }: Seating): number {
   let cost = 0;
   for (const other of seats) {
     if (!other.stands || other === seat || other === end) continue;

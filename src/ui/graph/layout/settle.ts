@@ -2,7 +2,7 @@
 import type { Link, Placed, Spot } from '../../../drawing/boxes.ts';
 import type { Point } from '../../../drawing/plane.ts';
 import { LINE_LENGTH } from './layout.ts';
-import { costAt, moveSeat, sceneOf, type Scene, type Seat } from './seats.ts';
+import { costAt, moveSeat, seatingOf, type Seating, type Seat } from './seats.ts';
 
 /** Rounds at most in which everything free may move; fewer once nothing does. */
 const ROUNDS = 8;
@@ -57,36 +57,36 @@ export function settle(
   links: readonly Link[],
   { rounds, fromNothing }: { rounds: number; fromNothing: boolean },
 ): Spot[] {
-  const scene = sceneOf(boxes, links);
-  const free = scene.seats.filter((seat) => !seat.fixed);
+  const seating = seatingOf(boxes, links);
+  const free = seating.seats.filter((seat) => !seat.fixed);
   if (fromNothing) {
     for (const seat of free) seat.stands = false;
-    seatOneByOne(free, scene);
+    seatOneByOne(free, seating);
   }
   for (let round = 0; round < rounds; round += 1) {
-    const moved = free.filter((seat) => improve(seat, scene));
+    const moved = free.filter((seat) => improve(seat, seating));
     if (moved.length === 0) break;
   }
-  return scene.seats.map(({ id, x, y }) => ({ id, x, y }));
+  return seating.seats.map(({ id, x, y }) => ({ id, x, y }));
 }
 
-function seatOneByOne(free: readonly Seat[], scene: Scene): void {
+function seatOneByOne(free: readonly Seat[], seating: Seating): void {
   const waiting = [...free];
   const standing = (seat: Seat): number => seat.neighbours.filter(({ stands }) => stands).length;
   while (waiting.length > 0) {
     const next = waiting.reduce((best, seat) => (standing(seat) > standing(best) ? seat : best));
     waiting.splice(waiting.indexOf(next), 1);
-    improve(next, scene);
+    improve(next, seating);
     next.stands = true;
   }
 }
 
 /** Moves the seat to the cheapest place found; says whether it moved. */
-function improve(seat: Seat, scene: Scene): boolean {
+function improve(seat: Seat, seating: Seating): boolean {
   let best: Point | null = null;
-  let least = costAt(seat, seat, scene) - 1;
+  let least = costAt(seat, seat, seating) - 1;
   for (const place of placesFor(seat)) {
-    const cost = costAt(seat, place, scene, least);
+    const cost = costAt(seat, place, seating, least);
     if (cost < least) [best, least] = [place, cost];
   }
   if (best) moveSeat(seat, best);

@@ -41,6 +41,7 @@ async function restingPictureOf(container: HTMLElement): Promise<Uint8ClampedArr
 
 /** Drags the company in the middle aside. */
 async function drag({ container, canvas }: ReturnType<typeof openCanvas>): Promise<void> {
+  await expect.poll(() => canvas.written()?.words.names.length).toBeGreaterThan(0);
   const from = placeOf(canvas, 'sample/company:1');
   await userEvent.dragAndDrop(container, container, {
     sourcePosition: from,
@@ -48,13 +49,13 @@ async function drag({ container, canvas }: ReturnType<typeof openCanvas>): Promi
   });
 }
 
-/** Shows what it shows anew, larger, once it rests: a node is drawn from a picture of it for a while. */
+/** Shows what it shows anew, larger, once it rests. */
 async function drawnAnew({ container, canvas }: ReturnType<typeof openCanvas>) {
   await userEvent.hover(container, { position: { x: 4, y: 4 } });
   await restingPictureOf(container);
   canvas.show(SMALL_DRAWING);
   canvas.zoomBy(1.1);
-  canvas.select(new Set(), new Set());
+  canvas.select(new Set(), []);
   return restingPictureOf(container);
 }
 
@@ -66,18 +67,13 @@ it('leaves nothing behind where it was dragged to', async () => {
   const opened = openCanvas((spots) => moves.push(spots));
   await drag(opened);
   await expect.poll(() => moves.length).toBe(1);
-  const layer = opened.container.querySelector('canvas[data-id="layer1-drag"]');
-  await expect.poll(() => layer?.checkVisibility({ visibilityProperty: true })).toBe(false);
   expect(unlike(await drawnAnew(opened), expected)).toBeLessThan(40);
 });
 
 it('tells once of all that were dragged together', async () => {
   const moves: Spot[][] = [];
   const opened = openCanvas((spots) => moves.push(spots));
-  opened.canvas.select(
-    new Set(['sample/company:1', 'sample/member:1', 'sample/member:3']),
-    new Set(),
-  );
+  opened.canvas.select(new Set(['sample/company:1', 'sample/member:1', 'sample/member:3']), []);
   await drag(opened);
   await expect.poll(() => moves.length).toBe(1);
   expect(moves[0]?.map(({ id }) => id).sort()).toEqual([

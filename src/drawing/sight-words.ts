@@ -1,0 +1,221 @@
+/**
+ * Which words are written of what is in sight, and where: never over each other or over a node.
+ *
+ * It is worked out on the plane as it would be with words of their usual size, so that near enough
+ * every name stands where the exported picture has it. What the eye is on comes first, then what it
+ * is tied to, then the others, those with most neighbours before leaves. See `sight-words.md`.
+ */
+import { toEnd } from '../graph/steps.ts';
+import { NODE_BOXES, SHAPES } from './appearance.ts';
+import { FreeRoom, toStrip, LEVEL, uprightStrip } from './free-room.ts';
+import { labelLines, type LabelPlace } from './line-labels.ts';
+import { LINE_HEIGHT, NAME_GAP } from './names.ts';
+import type { PictureNode } from './picture.ts';
+import type { Point, Rectangle, Size } from './plane.ts';
+import type { Scene, SceneLine } from './scene.ts';
+import { isWithin, partInSight, shapeScale, wordScale, type Focus, type Sight } from './sight.ts';
+
+/** A name as it is written: the middle of its lines, in words' pixels, and whether a leader joins it to its node. */
+export interface WrittenName extends Point, Size {
+  node: PictureNode;
+  led: boolean;
+  /** Of its node, in words' pixels. */
+  radius: number;
+}
+
+/** What is written on a line, in words' pixels from the middle of it. */
+export interface WrittenRole extends LabelPlace {
+  line: SceneLine;
+}
+
+export interface SightWords {
+  /** Words' pixels are this many of the plane's. */
+  ratio: number;
+  names: readonly WrittenName[];
+  roles: readonly WrittenRole[];
+}
+
+/** Words are placed for this much around what is seen, in pixels of the screen. */
+const AROUND = 80;
+/** And this much around it nodes are in the way: words that reach into sight begin no farther off. */
+const IN_THE_WAY = 500;
+/** Below this zoom roles are too small to be read; they come on the lines that are looked at. */
+const ROLES_ZOOM = 0.6;
+/** More lines than this in sight are not labelled: nobody would read them. */
+const LABELLED = 1500;
+/** Names of more nodes than this are not even considered. */
+const CONSIDERED = 2500;
+/** This many of those with most neighbours are named even farther off, with a leader. */
+const LED = 8;
+/** They have more neighbours than this. */
+const LED_FROM = 3;
+/** More selected than this are not all what the eye is on. */
+const LOOKED_AT = 60;
+/** How far off, and in how many directions, room is looked for in that case. */
+const FAR = { step: 14, growth: 0.5, steps: 28, directions: 16 };
+/** Between words and what stands beside them, in pixels. */
+const CLEAR = { x: 3, y: 1 };
+
+/** Everything that is written at this sight. */
+export function writeWords(scene: Scene, sight: Sight, focus: Focus): SightWords {
+  const ratio = sight.zoom / wordScale(sight.zoom);
+  const part = partInSight(sight, AROUND);
+  const inSight = [...scene.nodes.values()].filter((node) => isWithin(node, part));
+  const room = new FreeRoom();
+  const seen = partInSight(sight);
+  const sheet = {
+    minX: seen.minX * ratio,
+    maxX: seen.maxX * ratio,
+    minY: seen.minY * ratio,
+    maxY: seen.maxY * ratio,
+  };
+  const writing: Writing = {
+    sheet,
+    ratio,
+    zoom: sight.zoom,
+    room,
+    names: [],
+    roles: [],
+    written: new Set(),
+  };
+  const wide = partInSight(sight, IN_THE_WAY);
+  const inTheWay = [...scene.nodes.values()].filter((node) => isWithin(node, wide));
+  room.take(inTheWay.map((node) => shapeOf(node, writing)));
+  const eye = lookedAt(focus);
+  const near = inSight.filter(({ id }) => eye.has(id));
+  near.forEach((node) => writeName(node, writing, true));
+  const lines = linesLookedAt(scene, eye, focus);
+  const ends = new Set(lines.flatMap(({ from, to }) => [from, to]));
+  const around = byNeighbours([...ends].filter((node) => isWithin(node, part)));
+  around.slice(0, CONSIDERED).forEach((node) => writeName(node, writing));
+  writeRoles(lines, writing, true);
+  const others = byNeighbours(inSight).slice(0, CONSIDERED);
+  others.forEach((node, at) => {
+    writeName(node, writing, at < LED && node.neighbours > LED_FROM);
+  });
+  if (sight.zoom >= ROLES_ZOOM) {
+    const rest = [...scene.lines.values()].filter(
+      ({ from, to }) => isWithin(from, part) || isWithin(to, part),
+    );
+    if (rest.length <= LABELLED) writeRoles(rest, writing);
+  }
+  return { ratio, names: writing.names, roles: writing.roles };
+}
+
+interface Writing {
+  ratio: number;
+  /** All that is seen, in words' pixels. */
+  sheet: Rectangle;
+  zoom: number;
+  room: FreeRoom;
+  names: WrittenName[];
+  roles: WrittenRole[];
+  /** Ids of nodes and lines that had their turn. */
+  written: Set<string>;
+}
+
+function holds(room: Rectangle, { minX, maxX, minY, maxY }: Rectangle): boolean {
+  return minX >= room.minX && maxX <= room.maxX && minY >= room.minY && maxY <= room.maxY;
+}
+
+function lookedAt({ hovered, current, selected }: Focus): Set<string> {
+  const eye = selected.length <= LOOKED_AT ? new Set(selected) : new Set<string>();
+  for (const one of [current, hovered]) if (one !== null) eye.add(one);
+  return eye;
+}
+
+/** Those that are looked at, and those that lead to what is. */
+function linesLookedAt(scene: Scene, eye: ReadonlySet<string>, focus: Focus): SceneLine[] {
+  const lines = new Set<SceneLine>();
+  const note = (id: string): void => {
+    const line = scene.lines.get(id);
+    if (line) lines.add(line);
+  };
+  if (focus.hovered !== null) note(focus.hovered);
+  focus.selectedLines.slice(0, LOOKED_AT).forEach(note);
+  if (eye.size <= 3) for (const id of eye) for (const line of scene.linesAt(id)) lines.add(line);
+  return [...lines].slice(0, LABELLED);
+}
+
+function byNeighbours(nodes: readonly PictureNode[]): PictureNode[] {
+  return nodes.toSorted((a, b) => b.neighbours - a.neighbours);
+}
+
+/** Half of the width and height of a node, in words' pixels. */
+function halfOf(node: PictureNode, { ratio, zoom }: Writing): { x: number; y: number } {
+  const { width, height } = NODE_BOXES[SHAPES[node.kind]];
+  const scale = (shapeScale(node, zoom) / zoom) * ratio;
+  return { x: (width * scale) / 2, y: (height * scale) / 2 };
+}
+
+function shapeOf(node: PictureNode, writing: Writing) {
+  const half = halfOf(node, writing);
+  const [x, y] = [node.x * writing.ratio, node.y * writing.ratio];
+  return uprightStrip({ minX: x - half.x, maxX: x + half.x, minY: y - half.y, maxY: y + half.y });
+}
+
+/** Below its node, else above or beside it; if it `insists`, farther off. Not at all without room. */
+function writeName(node: PictureNode, writing: Writing, insists = false): void {
+  if (writing.written.has(node.id)) return;
+  writing.written.add(node.id);
+  const size = { width: node.name.width, height: node.name.lines.length * LINE_HEIGHT };
+  if (size.width === 0) return;
+  const hangs = node.x * writing.ratio;
+  for (const { x, y, led } of placesFor(node, size, writing, insists)) {
+    const strip = toStrip({ x, y }, LEVEL, size.width / 2 + CLEAR.x, size.height / 2 + CLEAR.y);
+    // A name that hangs at its node may go out of sight with it; no other is begun there.
+    if (x !== hangs && !holds(writing.sheet, strip)) continue;
+    if (writing.room.takeFirst(strip, [0]) === null) continue;
+    const { x: across, y: down } = halfOf(node, writing);
+    writing.names.push({ node, x, y, ...size, led, radius: Math.max(across, down) });
+    return;
+  }
+}
+
+function* placesFor(
+  node: PictureNode,
+  { width, height }: Size,
+  writing: Writing,
+  insists: boolean,
+): Generator<Point & { led: boolean }> {
+  const half = halfOf(node, writing);
+  const [x, y] = [node.x * writing.ratio, node.y * writing.ratio];
+  const down = half.y + NAME_GAP + height / 2;
+  const aside = half.x + NAME_GAP + CLEAR.x + width / 2;
+  yield { x, y: y + down, led: false };
+  yield { x, y: y - down, led: false };
+  yield { x: x + aside, y, led: false };
+  yield { x: x - aside, y, led: false };
+  if (!insists) return;
+  for (let step = 1; step <= FAR.steps; step += 1) {
+    const out = step * FAR.step + step * step * FAR.growth;
+    const reach = { x: aside + out, y: down + out };
+    for (let turn = 0; turn < FAR.directions; turn += 1) {
+      const angle = Math.PI / 2 + (turn / FAR.directions) * Math.PI * 2;
+      yield { x: x + Math.cos(angle) * reach.x, y: y + Math.sin(angle) * reach.y, led: true };
+    }
+  }
+}
+
+/** If it `tries`, also anywhere across its line. */
+function writeRoles(lines: readonly SceneLine[], writing: Writing, tries = false): void {
+  const { ratio, room, written } = writing;
+  const waiting = lines.filter(({ id, from, to }) => from !== to && !written.has(id));
+  for (const { id } of waiting) written.add(id);
+  const at = ({ id, x, y }: PictureNode) => ({ id, x: x * ratio, y: y * ratio });
+  const places = toEnd(
+    labelLines(
+      waiting.map((line) => ({
+        ...{ ...line, from: line.from.id, to: line.to.id, line },
+        shorter: tries ? [...line.shorter, line.label] : line.shorter,
+      })),
+      ({ line }) => ({ from: at(line.from), to: at(line.to), bow: line.bow * ratio }),
+      room,
+      { numbers: 0, insists: false },
+    ),
+  );
+  for (const line of waiting) {
+    const place = places.get(line.id);
+    if (place && place.room !== 'none') writing.roles.push({ ...place, line });
+  }
+}

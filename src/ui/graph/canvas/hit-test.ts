@@ -1,0 +1,124 @@
+/** What lies at a point of the plane: an entity, its name as it is written, or a line. */
+import { NODE_BOXES, SHAPES } from '../../../drawing/appearance.ts';
+import type { Spot } from '../../../drawing/boxes.ts';
+import type { KeptPicture, WordedLine } from '../../../drawing/kept-picture.ts';
+import { middleOfLine } from '../../../drawing/line-labels.ts';
+import type { PictureNode } from '../../../drawing/picture.ts';
+import { overlap, type Point, type Rectangle } from '../../../drawing/plane.ts';
+import { shapeScale } from '../../../drawing/sight.ts';
+import type { SightWords } from '../../../drawing/sight-words.ts';
+
+/** How far from an entity or a line it is still hit, in pixels of the screen; a finger is wider. */
+const NEAR = { entity: 4, line: 5, finger: 12 };
+/** Straight pieces a curve is taken for. */
+const PIECES = 8;
+
+export class HitTest {
+  readonly #kept: KeptPicture;
+  readonly #bows = new Map<string, number>();
+  #held: ReadonlyMap<string, Spot> = new Map();
+  #words: SightWords | null = null;
+
+  constructor(kept: KeptPicture) {
+    this.#kept = kept;
+  }
+
+  /** What was written last. */
+  knowWords(words: SightWords): void {
+    this.#words = words;
+  }
+
+  /** How far the handles of these lines lie aside now. */
+  knowBows(bows: readonly { id: string; bow: number }[]): void {
+    for (const { id, bow } of bows) this.#bows.set(id, bow);
+  }
+
+  /** Where those stand that are being dragged. */
+  hold(spots: readonly Spot[]): void {
+    this.#held = new Map(spots.map((spot) => [spot.id, spot]));
+  }
+
+  /** The entity here, by its shape or by its name; the nearest of several. */
+  entityAt(at: Point, zoom: number, byFinger = false): string | null {
+    let nearest: string | null = null;
+    let least = 0;
+    for (const node of this.#kept.nodes) {
+      const scale = shapeScale(node, zoom) / zoom;
+      const around = (byFinger ? NEAR.finger : NEAR.entity) / zoom;
+      const reach = (NODE_BOXES[SHAPES[node.kind]].width * scale) / 2 + around;
+      const { x, y } = this.#placeOf(node);
+      const inside = reach - Math.hypot(x - at.x, y - at.y);
+      if (inside > least) [nearest, least] = [node.id, inside];
+    }
+    return nearest ?? this.#nameAt(at);
+  }
+
+  /** The line here, the nearest of several. */
+  lineAt(at: Point, zoom: number, byFinger = false): string | null {
+    let nearest: string | null = null;
+    let least = (byFinger ? NEAR.finger : NEAR.line) / zoom;
+    for (const line of this.#kept.lines) {
+      const away = this.#distanceTo(line, at, least);
+      if (away < least) [nearest, least] = [line.id, away];
+    }
+    return nearest;
+  }
+
+  /** The entities whose middle is in here, and the lines with both ends in here. */
+  allIn(room: Rectangle): string[] {
+    const inside = new Set<string>();
+    for (const node of this.#kept.nodes) {
+      const { x, y } = this.#placeOf(node);
+      if (overlap(room, { minX: x, maxX: x, minY: y, maxY: y })) inside.add(node.id);
+    }
+    const lines = this.#kept.lines.filter(({ from, to }) => inside.has(from) && inside.has(to));
+    return [...inside, ...lines.map(({ id }) => id)];
+  }
+
+  #placeOf(node: PictureNode): Point {
+    return this.#held.get(node.id) ?? node;
+  }
+
+  #nameAt({ x, y }: Point): string | null {
+    if (!this.#words) return null;
+    const { ratio, names } = this.#words;
+    const [wordX, wordY] = [x * ratio, y * ratio];
+    const name = names.find(
+      (each) =>
+        Math.abs(each.x - wordX) < each.width / 2 && Math.abs(each.y - wordY) < each.height / 2,
+    );
+    return name?.node.id ?? null;
+  }
+
+  /** Pixels of the plane from here to the line; any more than `most` where it is that far. */
+  #distanceTo({ id, from, to }: WordedLine, at: Point, most: number): number {
+    const [start, end] = [this.#kept.node(from), this.#kept.node(to)];
+    if (!start || !end) return Infinity;
+    const [a, b] = [this.#placeOf(start), this.#placeOf(end)];
+    const bow = this.#bows.get(id) ?? 0;
+    const out = most + Math.abs(bow);
+    if (at.x < Math.min(a.x, b.x) - out || at.x > Math.max(a.x, b.x) + out) return Infinity;
+    if (at.y < Math.min(a.y, b.y) - out || at.y > Math.max(a.y, b.y) + out) return Infinity;
+    if (bow === 0) return distanceToPiece(at, a, b);
+    const handle = middleOfLine(a, b, bow * 2);
+    let least = Infinity;
+    let last = a;
+    for (let piece = 1; piece <= PIECES; piece += 1) {
+      const t = piece / PIECES;
+      const next = {
+        x: (1 - t) ** 2 * a.x + 2 * t * (1 - t) * handle.x + t ** 2 * b.x,
+        y: (1 - t) ** 2 * a.y + 2 * t * (1 - t) * handle.y + t ** 2 * b.y,
+      };
+      least = Math.min(least, distanceToPiece(at, last, next));
+      last = next;
+    }
+    return least;
+  }
+}
+
+function distanceToPiece(at: Point, a: Point, b: Point): number {
+  const [dx, dy] = [b.x - a.x, b.y - a.y];
+  const length = dx * dx + dy * dy || 1;
+  const share = Math.max(0, Math.min(1, ((at.x - a.x) * dx + (at.y - a.y) * dy) / length));
+  return Math.hypot(a.x + dx * share - at.x, a.y + dy * share - at.y);
+}

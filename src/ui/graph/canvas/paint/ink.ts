@@ -1,0 +1,25 @@
+/** What the painter writes and draws with, and on. */
+import type { Palette } from '../../../../drawing/appearance.ts';
+
+export type Paper = OffscreenCanvasRenderingContext2D;
+
+/** The colours and the type of the window as they are now. */
+export interface Ink {
+  palette: Palette;
+  fontFamily: string;
+}
+
+/** Strokes follow the zoom within these: thinner they can't be seen, thicker they hide what they join. */
+const STROKES = { least: 0.55, most: 1.6 };
+
+export function strokeScale(zoom: number): number {
+  return Math.min(STROKES.most, Math.max(STROKES.least, zoom));
+}
+
+/** Things that look the same are stroked together; more at once take longer than one after the other. */
+const TOGETHER = 60;
+
+export function* inHandfuls<T>(all: readonly T[]): Generator<readonly T[]> {
+  for (let first = 0; first < all.length; first += TOGETHER)
+    yield all.slice(first, first + TOGETHER);
+}

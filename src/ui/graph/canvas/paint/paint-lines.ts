@@ -1,0 +1,169 @@
+/** Lines on paper: where they run on the screen, and how they look. */
+import { lineLook, SHAPES, type LineLook, type Palette } from '../../../../drawing/appearance.ts';
+import { middleOfLine } from '../../../../drawing/line-labels.ts';
+import { distanceToOutline } from '../../../../drawing/outline.ts';
+import type { PictureNode } from '../../../../drawing/picture.ts';
+import type { Point, Rectangle } from '../../../../drawing/plane.ts';
+import type { SceneLine } from '../../../../drawing/scene.ts';
+import { shapeScale, type Sight } from '../../../../drawing/sight.ts';
+import { inHandfuls, strokeScale, type Paper } from './ink.ts';
+
+/** Dashes of more lines than this can't be told from each other, and take long. */
+const DASHED_AT_MOST = 6000;
+/** Below this zoom the arrow of a parent stands in the middle of its line, where it is seen. */
+const NEAR_ZOOM = 0.6;
+/** A loop above its node, as high as this in pixels at zoom 1, and more for every further one. */
+const LOOP = 26;
+const ARROW = { length: 11, half: 4.5 };
+
+/** Those that may be seen in this part of the plane. */
+export function linesIn(lines: Iterable<SceneLine>, part: Rectangle): SceneLine[] {
+  const { minX, maxX, minY, maxY } = part;
+  const seen: SceneLine[] = [];
+  for (const line of lines) {
+    const { from, to, bow } = line;
+    const out = Math.abs(bow) + (from === to ? LOOP * (3 + line.loop) : 0);
+    if (Math.max(from.x, to.x) + out < minX || Math.min(from.x, to.x) - out > maxX) continue;
+    if (Math.max(from.y, to.y) + out < minY || Math.min(from.y, to.y) - out > maxY) continue;
+    seen.push(line);
+  }
+  return seen;
+}
+
+/** All of them, each as its state looks; in one colour where one is given. */
+export function paintLines(
+  paper: Paper,
+  lines: readonly SceneLine[],
+  sight: Sight,
+  palette: Palette,
+  colour: string | null = null,
+): void {
+  const groups = Map.groupBy(lines, ({ kind, state }) => (kind === 'roles' ? state : kind));
+  const dashed = lines.length <= DASHED_AT_MOST;
+  for (const group of groups.values()) {
+    const [first] = group;
+    if (first === undefined) continue;
+    const look = lineLook(first, palette);
+    const ink = colour ?? look.color;
+    for (const some of inHandfuls(group)) strokeAll(paper, some, sight, look, ink, dashed, palette);
+    if (look.arrow) paintArrows(paper, group, sight, ink);
+  }
+}
+
+function strokeAll(
+  paper: Paper,
+  lines: readonly SceneLine[],
+  sight: Sight,
+  look: LineLook,
+  ink: string,
+  dashed: boolean,
+  { ground }: Palette,
+): void {
+  const scale = strokeScale(sight.zoom);
+  const stroke = (colour: string, width: number): void => {
+    paper.strokeStyle = colour;
+    paper.lineWidth = width * scale;
+    paper.stroke();
+  };
+  paper.lineCap = look.cap;
+  paper.setLineDash(dashed ? look.dash.map((length) => length * scale) : []);
+  paper.beginPath();
+  for (const line of lines) trace(paper, line, sight);
+  if (look.doubleGap > 0) {
+    stroke(ink, 2 * look.width + look.doubleGap);
+    stroke(ground, look.doubleGap);
+  } else stroke(ink, look.width);
+  paper.setLineDash([]);
+}
+
+/** A band of this colour under lines, to mark them. */
+export function underlineLines(
+  paper: Paper,
+  lines: readonly SceneLine[],
+  sight: Sight,
+  colour: string,
+): void {
+  paper.save();
+  paper.globalAlpha = 0.25;
+  paper.strokeStyle = colour;
+  paper.lineWidth = 9;
+  paper.lineCap = 'round';
+  for (const line of lines) {
+    paper.beginPath();
+    trace(paper, line, sight);
+    paper.stroke();
+  }
+  paper.restore();
+}
+
+function onScreen({ x, y }: Point, { zoom, pan }: Sight): Point {
+  return { x: x * zoom + pan.x, y: y * zoom + pan.y };
+}
+
+/** The way from middle to middle: nodes are painted over its ends. */
+function trace(paper: Paper, { from, to, bow, loop }: SceneLine, sight: Sight): void {
+  const start = onScreen(from, sight);
+  if (from === to) {
+    const reach = LOOP * (2 + loop) * sight.zoom;
+    const foot = 12 * sight.zoom;
+    paper.moveTo(start.x - foot, start.y - foot);
+    paper.bezierCurveTo(
+      ...([start.x - reach / 2, start.y - reach] as const),
+      ...([start.x + reach / 2, start.y - reach] as const),
+      ...([start.x + foot, start.y - foot] as const),
+    );
+    return;
+  }
+  const end = onScreen(to, sight);
+  paper.moveTo(start.x, start.y);
+  if (bow === 0) return paper.lineTo(end.x, end.y);
+  const handle = onScreen(middleOfLine(from, to, bow * 2), sight);
+  paper.quadraticCurveTo(handle.x, handle.y, end.x, end.y);
+}
+
+function paintArrows(
+  paper: Paper,
+  lines: readonly SceneLine[],
+  sight: Sight,
+  colour: string,
+): void {
+  const scale = strokeScale(sight.zoom);
+  paper.fillStyle = colour;
+  for (const some of inHandfuls(lines)) {
+    paper.beginPath();
+    for (const { from, to, bow, gap } of some) {
+      if (from === to) continue;
+      const { tip, way } = arrowOf(from, to, bow, gap, sight);
+      const back = {
+        x: tip.x - way.x * ARROW.length * scale,
+        y: tip.y - way.y * ARROW.length * scale,
+      };
+      const aside = { x: -way.y * ARROW.half * scale, y: way.x * ARROW.half * scale };
+      paper.moveTo(tip.x, tip.y);
+      paper.lineTo(back.x + aside.x, back.y + aside.y);
+      paper.lineTo(back.x - aside.x, back.y - aside.y);
+      paper.closePath();
+    }
+    paper.fill();
+  }
+}
+
+/** The tip of an arrow and its direction of length 1: at the outline of the end, or half way. */
+function arrowOf(from: PictureNode, to: PictureNode, bow: number, gap: number, sight: Sight) {
+  const isNear = sight.zoom >= NEAR_ZOOM;
+  const end = onScreen(to, sight);
+  const start = onScreen(from, sight);
+  const towards = isNear && bow !== 0 ? onScreen(middleOfLine(from, to, bow * 2), sight) : start;
+  const length = Math.hypot(end.x - towards.x, end.y - towards.y) || 1;
+  const way = { x: (end.x - towards.x) / length, y: (end.y - towards.y) / length };
+  if (!isNear) {
+    const middle = onScreen(middleOfLine(from, to, bow), sight);
+    const half = (ARROW.length / 2) * strokeScale(sight.zoom);
+    return { way, tip: { x: middle.x + way.x * half, y: middle.y + way.y * half } };
+  }
+  const back = { x: -way.x, y: -way.y };
+  const outline =
+    distanceToOutline(SHAPES[to.kind], { x: 0, y: 0 }, back, shapeScale(to, sight.zoom)) +
+    gap * sight.zoom;
+  return { way, tip: { x: end.x + back.x * outline, y: end.y + back.y * outline } };
+}

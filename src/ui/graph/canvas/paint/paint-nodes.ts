@@ -1,0 +1,138 @@
+/** Entities on paper: a shape for each kind, filled once a record was seen, with a pin where it is pinned. */
+import {
+  CORNER_RADIUS,
+  NODE_BOXES,
+  nodeLook,
+  SHAPES,
+  type NodeShape,
+  type Palette,
+} from '../../../../drawing/appearance.ts';
+import { cornersOf } from '../../../../drawing/outline.ts';
+import type { PictureNode } from '../../../../drawing/picture.ts';
+import { isWithin, shapeScale, type Sight } from '../../../../drawing/sight.ts';
+import type { Rectangle } from '../../../../drawing/plane.ts';
+import { inHandfuls, strokeScale, type Paper } from './ink.ts';
+
+/** Smaller than this on screen, a kind shows by its colour alone, and a pin or dashes not at all. */
+const SMALL = 13;
+
+/** How some of them are marked; null leaves what their kind has. */
+interface Marking {
+  stroke: string | null;
+  fill: string | null;
+  /** Added to the outline, in pixels. */
+  thicker: number;
+}
+
+const UNMARKED: Marking = { stroke: null, fill: null, thicker: 0 };
+
+export function nodesIn(nodes: Iterable<PictureNode>, part: Rectangle): PictureNode[] {
+  const seen: PictureNode[] = [];
+  for (const node of nodes) if (isWithin(node, part)) seen.push(node);
+  return seen;
+}
+
+export function paintNodes(
+  paper: Paper,
+  nodes: readonly PictureNode[],
+  sight: Sight,
+  palette: Palette,
+  marking = UNMARKED,
+): void {
+  const groups = Map.groupBy(nodes, (node) => {
+    const small = NODE_BOXES.ellipse.width * shapeScale(node, sight.zoom) < SMALL;
+    return `${node.kind} ${String(node.knowledge === 'named')} ${String(small)}`;
+  });
+  for (const [key, group] of groups) {
+    const [first] = group;
+    if (first === undefined) continue;
+    const look = nodeLook(first, palette);
+    const isSmall = key.endsWith('true');
+    const stroke = marking.stroke ?? look.stroke;
+    const seen = isSmall ? look.stroke : look.fill;
+    paper.fillStyle = marking.fill ?? (look.filled ? seen : palette.ground);
+    paper.strokeStyle = stroke;
+    paper.lineWidth = look.strokeWidth * strokeScale(sight.zoom) + marking.thicker;
+    paper.setLineDash(isSmall ? [] : look.dash);
+    for (const some of inHandfuls(group)) {
+      paper.beginPath();
+      for (const node of some) trace(paper, node, sight);
+      paper.fill();
+      paper.stroke();
+    }
+  }
+  paper.setLineDash([]);
+  paintPins(
+    paper,
+    nodes.filter(({ pinned }) => pinned),
+    sight,
+    palette,
+  );
+}
+
+/** A ring around a node, this far from its outline. */
+export function paintRing(paper: Paper, node: PictureNode, sight: Sight, colour: string): void {
+  const scale = shapeScale(node, sight.zoom);
+  const { width, height } = NODE_BOXES[SHAPES[node.kind]];
+  paper.strokeStyle = colour;
+  paper.lineWidth = 2;
+  paper.beginPath();
+  const { x, y } = placeOf(node, sight);
+  paper.roundRect(
+    ...([x - (width * scale) / 2 - 5, y - (height * scale) / 2 - 5] as const),
+    ...([width * scale + 10, height * scale + 10] as const),
+    7,
+  );
+  paper.stroke();
+}
+
+function placeOf({ x, y }: PictureNode, { zoom, pan }: Sight): { x: number; y: number } {
+  return { x: x * zoom + pan.x, y: y * zoom + pan.y };
+}
+
+function trace(paper: Paper, node: PictureNode, sight: Sight): void {
+  const shape: NodeShape = SHAPES[node.kind];
+  const scale = shapeScale(node, sight.zoom);
+  const { x, y } = placeOf(node, sight);
+  const [width, height] = [NODE_BOXES[shape].width * scale, NODE_BOXES[shape].height * scale];
+  if (shape === 'ellipse') {
+    paper.moveTo(x + width / 2, y);
+    paper.arc(x, y, width / 2, 0, Math.PI * 2);
+  } else if (shape === 'round-rectangle') {
+    paper.roundRect(x - width / 2, y - height / 2, width, height, CORNER_RADIUS * scale);
+  } else {
+    cornersOf(shape, scale).forEach((corner, at) => {
+      if (at === 0) paper.moveTo(x + corner.x, y + corner.y);
+      else paper.lineTo(x + corner.x, y + corner.y);
+    });
+    paper.closePath();
+  }
+}
+
+/** A pin in a box of 24 pixels. */
+const PIN = 'M12 17v5M9 4h6M10 4v6l-4 4v3h12v-3l-4-4V4';
+const PIN_SIZE = 15;
+let pin: Path2D | undefined;
+
+function paintPins(
+  paper: Paper,
+  nodes: readonly PictureNode[],
+  sight: Sight,
+  { soft }: Palette,
+): void {
+  pin ??= new Path2D(PIN);
+  for (const node of nodes) {
+    const scale = shapeScale(node, sight.zoom) * (PIN_SIZE / 24);
+    if (scale * 24 < SMALL / 2) continue;
+    const { x, y } = placeOf(node, sight);
+    paper.save();
+    paper.translate(x - 12 * scale, y - 12 * scale);
+    paper.scale(scale, scale);
+    paper.lineWidth = 2;
+    paper.lineCap = 'round';
+    paper.lineJoin = 'round';
+    paper.strokeStyle = soft;
+    paper.stroke(pin);
+    paper.restore();
+  }
+}

@@ -1,0 +1,37 @@
+/** The painter's worker: changes and looks in, pictures out. Nothing that draws runs in the page. */
+import type { PictureChange } from '../../../../drawing/kept-picture.ts';
+import { Painter, type Look, type Painted } from './painter.ts';
+
+export type PainterRequest =
+  | { change: PictureChange }
+  /** All of a change was told. */
+  | { settle: true }
+  | { look: Look };
+
+export type PainterReply =
+  | { painted: Painted }
+  /** How far the handles of these lines lie aside now. */
+  | { bows: { id: string; bow: number }[] };
+
+const painter = new Painter();
+let wanted: Look | null = null;
+
+self.addEventListener('message', ({ data }: MessageEvent<PainterRequest>) => {
+  if ('change' in data) return painter.scene.take(data.change);
+  if ('settle' in data) {
+    const bows = painter.scene.settle();
+    painter.forget();
+    if (bows.length > 0) self.postMessage({ bows } satisfies PainterReply);
+    return;
+  }
+  // Only the newest look is painted: those before it were of a moment that has gone.
+  if (wanted === null) setTimeout(paintWanted);
+  wanted = data.look;
+});
+
+function paintWanted(): void {
+  if (wanted === null) return;
+  const painted = painter.paint(wanted);
+  wanted = null;
+  self.postMessage({ painted } satisfies PainterReply, { transfer: [painted.bitmap] });
+}

@@ -1,0 +1,144 @@
+/**
+ * Paints what is in sight. What rests (lines and nodes) is painted once for a sight and kept; what the
+ * eye is on, what is dragged and all words come over it.
+ */
+import { Scene, type SceneLine } from '../../../../drawing/scene.ts';
+import type { PictureNode } from '../../../../drawing/picture.ts';
+import { partInSight, NO_FOCUS, type Focus, type Sight } from '../../../../drawing/sight.ts';
+import { writeWords, type SightWords } from '../../../../drawing/sight-words.ts';
+import type { Spot } from '../../../../drawing/boxes.ts';
+import type { Ink, Paper } from './ink.ts';
+import { linesIn, paintLines, underlineLines } from './paint-lines.ts';
+import { nodesIn, paintNodes, paintRing } from './paint-nodes.ts';
+import { paintWords } from './paint-words.ts';
+
+/** Painted beyond each edge, so that a picture that is moved shows no bare strip; pixels of the screen. */
+export const BEYOND = 64;
+/** Nodes and their names reach this far beyond their middles, in pixels of the plane. */
+const REACH = 60;
+/** What the eye is not on is covered so much. */
+const VEIL = 0.72;
+
+/** What is to be seen. */
+export interface Look {
+  sight: Sight;
+  focus: Focus;
+  /** Where those stand that are being dragged. */
+  held: readonly Spot[];
+  ink: Ink;
+  /** Pixels of the device to one of the screen. */
+  pixelRatio: number;
+}
+
+export interface Painted {
+  /** As large as the sight, and `BEYOND` more on each side. */
+  bitmap: ImageBitmap;
+  sight: Sight;
+  words: SightWords;
+}
+
+export class Painter {
+  readonly scene = new Scene();
+  /** Counts what may make the resting picture another. */
+  #changes = 0;
+  #still: { paper: Paper; of: string } | null = null;
+
+  /** After the scene changed. */
+  forget(): void {
+    this.#changes += 1;
+  }
+
+  paint({ sight, focus, held, ink, pixelRatio }: Look): Painted {
+    this.scene.hold(held);
+    const width = Math.max(1, Math.round((sight.width + 2 * BEYOND) * pixelRatio));
+    const height = Math.max(1, Math.round((sight.height + 2 * BEYOND) * pixelRatio));
+    const paper = paperOf(width, height);
+    const still = this.#paintStill({ sight, focus, held, ink, pixelRatio }, width, height);
+    paper.drawImage(still.canvas, 0, 0);
+    readyPaper(paper, pixelRatio);
+    const strong = this.#paintEye(paper, sight, focus, ink);
+    const words = writeWords(this.scene, sight, focus);
+    paintWords(paper, words, sight, ink, { strong, fades: this.#hovers(focus) });
+    return { bitmap: paper.canvas.transferToImageBitmap(), sight, words };
+  }
+
+  /** Lines and nodes that rest, painted anew only when they are seen otherwise. */
+  #paintStill({ sight, held, ink, pixelRatio }: Look, width: number, height: number): Paper {
+    const ids = held.map(({ id }) => id).join(' ');
+    const of = JSON.stringify([this.#changes, sight, ids, ink, pixelRatio]);
+    if (this.#still?.of === of) return this.#still.paper;
+    const paper = this.#still?.paper ?? paperOf(width, height);
+    Object.assign(paper.canvas, { width, height });
+    paper.fillStyle = ink.palette.ground;
+    paper.fillRect(0, 0, width, height);
+    readyPaper(paper, pixelRatio);
+    const part = partInSight(sight, BEYOND + REACH * sight.zoom);
+    const rests = ({ id }: PictureNode): boolean => !this.scene.isHeld(id);
+    const lines = linesIn(this.scene.lines.values(), part);
+    const resting = lines.filter(({ from, to }) => rests(from) && rests(to));
+    paintLines(paper, resting, sight, ink.palette);
+    paintNodes(paper, nodesIn(this.scene.nodes.values(), part).filter(rests), sight, ink.palette);
+    this.#still = { paper, of };
+    return paper;
+  }
+
+  /** What is looked at or dragged, over the rest; answers whose words stand out. */
+  #paintEye(paper: Paper, sight: Sight, focus: Focus, { palette }: Ink): Set<string> {
+    const { scene } = this;
+    const held = [...scene.nodes.values()].filter(({ id }) => scene.isHeld(id));
+    if (held.length > 0) {
+      paintLines(paper, [...new Set(held.flatMap(({ id }) => scene.linesAt(id)))], sight, palette);
+      const ends = held
+        .flatMap(({ id }) => scene.linesAt(id))
+        .flatMap(({ from, to }) => [from, to]);
+      paintNodes(paper, [...new Set([...ends, ...held])], sight, palette);
+    }
+    const { lines, nodes } = this.#near(focus);
+    if (this.#hovers(focus)) {
+      paper.globalAlpha = VEIL;
+      paper.fillStyle = palette.ground;
+      paper.fillRect(-BEYOND, -BEYOND, sight.width + 2 * BEYOND, sight.height + 2 * BEYOND);
+      paper.globalAlpha = 1;
+    }
+    const chosenLines = focus.selectedLines.flatMap((id) => scene.lines.get(id) ?? []);
+    underlineLines(paper, chosenLines, sight, palette.accent);
+    const strongLines = [...new Set([...lines, ...chosenLines])];
+    paintLines(paper, strongLines, sight, palette, palette.accent);
+    const ends = strongLines.flatMap(({ from, to }) => [from, to]);
+    paintNodes(paper, [...new Set([...nodes, ...ends])], sight, palette);
+    const chosen = focus.selected.flatMap((id) => scene.nodes.get(id) ?? []);
+    const marking = { stroke: palette.accent, fill: palette.accentSoft, thicker: 1.5 };
+    const part = partInSight(sight, BEYOND + REACH * sight.zoom);
+    paintNodes(paper, nodesIn(chosen, part), sight, palette, marking);
+    const current = focus.current === null ? undefined : scene.nodes.get(focus.current);
+    if (current) paintRing(paper, current, sight, palette.accent);
+    return new Set([...strongLines, ...nodes, ...ends, ...chosen].map(({ id }) => id));
+  }
+
+  #hovers({ hovered }: Focus): boolean {
+    return hovered !== null && (this.scene.nodes.has(hovered) || this.scene.lines.has(hovered));
+  }
+
+  /** What is tied to the one entity that the eye is on. */
+  #near({ hovered, selected }: Focus = NO_FOCUS): { lines: SceneLine[]; nodes: PictureNode[] } {
+    const eye = hovered ?? (selected.length === 1 ? selected[0] : undefined);
+    if (eye === undefined) return { lines: [], nodes: [] };
+    const node = this.scene.nodes.get(eye);
+    const line = this.scene.lines.get(eye);
+    return {
+      lines: line ? [line] : [...this.scene.linesAt(eye)],
+      nodes: node ? [node] : [],
+    };
+  }
+}
+
+function paperOf(width: number, height: number): Paper {
+  const paper = new OffscreenCanvas(width, height).getContext('2d');
+  if (!paper) throw new Error('There is no canvas to paint on.');
+  return paper;
+}
+
+/** From here on it is painted in pixels of the screen, from the corner of the sight. */
+function readyPaper(paper: Paper, pixelRatio: number): void {
+  paper.setTransform(pixelRatio, 0, 0, pixelRatio, BEYOND * pixelRatio, BEYOND * pixelRatio);
+}

@@ -1,0 +1,123 @@
+/** What is seen of a canvas: asks the painter for it, shows what comes, and knows what lies where. */
+import type { Core } from 'cytoscape';
+import type { Spot } from '../../../drawing/boxes.ts';
+import type { KeptPicture, PictureChange } from '../../../drawing/kept-picture.ts';
+import type { Point } from '../../../drawing/plane.ts';
+import { NO_FOCUS, type Focus, type Sight } from '../../../drawing/sight.ts';
+import type { SightWords } from '../../../drawing/sight-words.ts';
+import { HitTest } from './hit-test.ts';
+import type { Ink } from './paint/ink.ts';
+import { linkPainter, type PainterLink } from './painter-link.ts';
+import { PictureStage, seeBy } from './picture-renderer.ts';
+
+/** What is written, and at which sight. */
+export interface Written {
+  words: SightWords;
+  sight: Sight;
+}
+
+export class PaintedView {
+  /** What is written now; null before anything is painted. */
+  written: Written | null = null;
+  readonly #cy: Core;
+  readonly #container: HTMLElement;
+  readonly #stage: PictureStage;
+  readonly #painter: PainterLink;
+  readonly #hits: HitTest;
+  #ink: Ink;
+  #focus: Focus = NO_FOCUS;
+  #held: readonly Spot[] = [];
+
+  constructor(cy: Core, container: HTMLElement, kept: KeptPicture, ink: Ink) {
+    this.#cy = cy;
+    this.#container = container;
+    this.#ink = ink;
+    this.#hits = new HitTest(kept);
+    this.#stage = new PictureStage(cy, container);
+    this.#painter = linkPainter({
+      onpainted: (painted) => {
+        this.written = { words: painted.words, sight: painted.sight };
+        this.#hits.knowWords(painted.words);
+        this.#stage.show(painted);
+      },
+      onbows: (bows) => this.#hits.knowBows(bows),
+      onfailed: (why) => this.onfailed(why),
+    });
+    seeBy(cy, {
+      onframe: () => {
+        this.#stage.place();
+        this.look();
+      },
+      at: (point, byFinger) => this.#at(point, byFinger),
+      allIn: (room) => this.#hits.allIn(room),
+    });
+  }
+
+  /** Nothing can be drawn any more. */
+  onfailed: (why: string) => void = () => undefined;
+
+  /** Has what is to be seen now painted; called as often as anything may have changed. */
+  look(): void {
+    const cy = this.#cy;
+    const sight = { zoom: cy.zoom(), pan: { ...cy.pan() }, width: cy.width(), height: cy.height() };
+    if (sight.width === 0 || sight.height === 0) return;
+    const look = { sight, focus: this.#focus, held: this.#held, ink: this.#ink };
+    this.#painter.look({ ...look, pixelRatio: devicePixelRatio });
+  }
+
+  /** In steps. */
+  change(change: PictureChange): Generator<void, void> {
+    return this.#painter.change(change);
+  }
+
+  /** They stand where the picture has them again; answers which they were. */
+  letGo(): readonly Spot[] {
+    const held = this.#held;
+    this.hold([]);
+    return held;
+  }
+
+  focus(change: Partial<Focus>): void {
+    this.#focus = { ...this.#focus, ...change };
+    this.look();
+  }
+
+  /** These stand here while they are dragged. */
+  hold(spots: readonly Spot[]): void {
+    this.#held = spots;
+    this.#hits.hold(spots);
+  }
+
+  recolour(ink: Ink): void {
+    this.#ink = ink;
+    this.look();
+  }
+
+  /** The entity at this point of the window, by its shape or its name. */
+  entityAt(clientX: number, clientY: number): string | null {
+    const corner = this.#container.getBoundingClientRect();
+    const [zoom, pan] = [this.#cy.zoom(), this.#cy.pan()];
+    const x = (clientX - corner.left - pan.x) / zoom;
+    const y = (clientY - corner.top - pan.y) / zoom;
+    return this.#hits.entityAt({ x, y }, zoom);
+  }
+
+  /** Where the middle of an entity is in the window; null where there is none. */
+  placeOf(entity: string): Point | null {
+    const node = this.#cy.getElementById(entity);
+    if (node.empty()) return null;
+    const corner = this.#container.getBoundingClientRect();
+    const { x, y } = node.renderedPosition();
+    return { x: corner.left + x, y: corner.top + y };
+  }
+
+  close(): void {
+    this.#painter.close();
+  }
+
+  #at(point: Point, byFinger: boolean): string | null {
+    const zoom = this.#cy.zoom();
+    const entity = this.#hits.entityAt(point, zoom, byFinger);
+    return entity ?? this.#hits.lineAt(point, zoom, byFinger);
+  }
+}

@@ -1,0 +1,69 @@
+/** The page's end of the painter's worker: one look at a time is under way, the newest waits. */
+import type { PictureChange } from '../../../drawing/kept-picture.ts';
+import { startWorker } from '../../shared/worker-source.ts';
+import type { Look, Painted } from './paint/painter.ts';
+import type { PainterReply, PainterRequest } from './paint/painter-worker.ts';
+import painterWorkerUrl from './paint/painter-worker.ts?worker&url';
+
+export interface PainterLink {
+  /** In parts, with steps between: thousands at once would hold the page up. */
+  change(change: PictureChange): Generator<void, void>;
+  look(look: Look): void;
+  close(): void;
+}
+
+export interface PainterEvents {
+  onpainted(painted: Painted): void;
+  onbows(bows: readonly { id: string; bow: number }[]): void;
+  /** It can't paint; nothing more comes. */
+  onfailed(why: string): void;
+}
+
+export function linkPainter(events: PainterEvents): PainterLink {
+  const worker = startWorker(painterWorkerUrl);
+  let busy = false;
+  let next: Look | null = null;
+  const ask = (request: PainterRequest): void => worker.postMessage(request);
+  const askNext = (): void => {
+    busy = next !== null;
+    if (next !== null) ask({ look: next });
+    next = null;
+  };
+  worker.addEventListener('message', ({ data }: MessageEvent<PainterReply>) => {
+    if ('bows' in data) return events.onbows(data.bows);
+    askNext();
+    events.onpainted(data.painted);
+  });
+  worker.addEventListener('error', (event) => {
+    events.onfailed(event.message || 'the painter did not start');
+  });
+  return {
+    *change(change) {
+      for (const part of partsOf(change)) {
+        ask({ change: part });
+        yield;
+      }
+      ask({ settle: true });
+    },
+    look: (look) => {
+      next = look;
+      if (!busy) askNext();
+    },
+    close: () => worker.terminate(),
+  };
+}
+
+/** Told to the worker in one message. */
+const A_PART = 400;
+
+function partsOf({ nodes, goneNodes, lines, goneLines }: PictureChange): PictureChange[] {
+  const nothing = { nodes: [], goneNodes: [], lines: [], goneLines: [] };
+  const parts: PictureChange[] = [{ ...nothing, goneNodes, goneLines }];
+  for (let first = 0; first < nodes.length; first += A_PART) {
+    parts.push({ ...nothing, nodes: nodes.slice(first, first + A_PART) });
+  }
+  for (let first = 0; first < lines.length; first += A_PART) {
+    parts.push({ ...nothing, lines: lines.slice(first, first + A_PART) });
+  }
+  return parts;
+}

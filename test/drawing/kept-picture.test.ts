@@ -1,0 +1,62 @@
+/** A picture kept by changes is the picture made from nothing. */
+import fc from 'fast-check';
+import { expect, it } from 'vitest';
+import { KeptPicture, type PictureChange } from '../../src/drawing/kept-picture.ts';
+import { makePicture } from '../../src/drawing/picture.ts';
+import { Scene } from '../../src/drawing/scene.ts';
+import { toEnd } from '../../src/graph/steps.ts';
+import { shownCanvas } from '../../src/ui/graph/shown-canvas.ts';
+import { arbitraryGraph, DAY, makeEntity, makeTie } from '../make/graph.ts';
+
+const graphs = fc.array(
+  fc.record({
+    graph: arbitraryGraph,
+    ended: fc.boolean(),
+    day: fc.constantFrom(DAY, '2001-01-01'),
+  }),
+  { minLength: 1, maxLength: 5 },
+);
+
+it('is the same whatever was shown before', () => {
+  fc.assert(
+    fc.property(graphs, (shown) => {
+      const kept = new KeptPicture();
+      const scene = new Scene();
+      for (const { graph, ended, day } of shown) {
+        const view = shownCanvas(graph.entities, graph.ties, ended, day);
+        scene.take(toEnd(kept.changeTo(view)));
+        scene.settle();
+        const whole = makePicture(view);
+        const nodes = whole.nodes.toSorted(byId);
+        expect([...scene.nodes.values()].sort(byId)).toEqual(nodes);
+        expect(kept.nodes.toSorted(byId)).toEqual(nodes);
+        const lines = whole.lines.map(({ id, kind, state, whole: words, ties }) => {
+          expect(kept.tiesOf(id)).toEqual(ties);
+          return { id, kind, state, words };
+        });
+        const held = [...scene.lines.values()].map(({ id, kind, state, label: words }) => {
+          return { id, kind, state, words };
+        });
+        expect(held.sort(byId)).toEqual(lines.sort(byId));
+      }
+    }),
+    { numRuns: 200 },
+  );
+});
+
+const byId = (a: { id: string }, b: { id: string }): number => (a.id < b.id ? -1 : 1);
+
+it('changes only what a change touches', () => {
+  const entities = Array.from({ length: 50 }, (_, at) =>
+    makeEntity({ id: `sample/member:${at}`, label: `Person ${at}`, x: at * 90, y: 0 }),
+  );
+  const ties = entities
+    .slice(1)
+    .map(({ id }, at) => makeTie({ id: `t${at}`, from: id, to: entities[0]?.id ?? id }));
+  const kept = new KeptPicture();
+  toEnd(kept.changeTo(shownCanvas(entities, ties, true, DAY)));
+  const moved = entities.map((entity, at) => (at === 7 ? { ...entity, x: 5 } : entity));
+  const change: PictureChange = toEnd(kept.changeTo(shownCanvas(moved, ties, true, DAY)));
+  expect(change.nodes.map(({ id }) => id)).toEqual(['sample/member:7']);
+  expect([change.goneNodes, change.lines, change.goneLines]).toEqual([[], [], []]);
+});

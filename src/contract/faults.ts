@@ -101,6 +101,12 @@ const table = {
       `The registry has no ${or(d['subject'], 'record')} with the id ${or(d['id'], 'asked for')}.`,
     advice: 'Check the id.',
   },
+  'path-not-found': {
+    says: () =>
+      'The registry answered 404 (not found) to this and to a plain search, so its address may lead nowhere.',
+    advice: 'Check the registry address in Settings.',
+    typed: 'Check the address given with --registry.',
+  },
   'answer-too-large': {
     says: (d) =>
       `The answer is larger than ${or(d['megabytes'], 'the limit of')} MB and was not read.`,

@@ -47,7 +47,10 @@ export function keptPage(
 ): SearchPage | null {
   const kept = store.read.searchPage(registry, query);
   if (!kept) return null;
-  const { value, drift } = registries.kindOf(registry).decodeItems(kept.body);
+  const { value, drift } = registries.kindOf(registry).decodeItems({
+    status: kept.response.status,
+    body: kept.body,
+  });
   return {
     registry,
     query,
@@ -118,14 +121,18 @@ function storedPage(
   return notSearched !== null && matching.items.length === 0 ? null : matching;
 }
 
-/** A full page means that there may be a next one. Items too odd to show were on the page as well. */
+/**
+ * A full page means that there may be a next one. Items too odd to show were on the page as well; one
+ * with nothing to show was empty, and need be no list.
+ */
 function mayHaveMore(
   { count }: MemberQuery,
   items: readonly MemberItem[],
   drifts: number,
   body: Uint8Array,
 ): boolean {
-  if (items.length >= count || drifts === 0) return items.length >= count;
+  if (items.length >= count) return true;
+  if (drifts === 0 || items.length === 0) return false;
   const stated: unknown = JSON.parse(new TextDecoder().decode(body));
   return Array.isArray(stated) && stated.length >= count;
 }

@@ -15,9 +15,9 @@ export function createDeriver(registries: Pick<Registries, 'kind'>): Deriver {
       const { registry, subject, id } = parseEntityId(entity);
       return kind.deriveProfile(registry, kind.decodeProfile(subject, id, body));
     },
-    searchPage(kindName, registry, body) {
+    searchPage(kindName, registry, answer) {
       const kind = registries.kind(kindName);
-      return kind.deriveItems(registry, kind.decodeItems(body).value);
+      return kind.deriveItems(registry, kind.decodeItems(answer).value);
     },
   };
 }

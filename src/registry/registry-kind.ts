@@ -3,6 +3,7 @@ import type { Derived } from '../contract/model/derived.ts';
 import type { Subject } from '../contract/model/entity.ts';
 import type { MemberItem } from '../contract/model/member.ts';
 import type { RegistryHandle } from '../contract/model/registry.ts';
+import type { RegistryResponse } from '../contract/model/response.ts';
 import type { Decoded, DecodedProfile, OpenOptions, Registry } from './registry.ts';
 
 /**
@@ -18,8 +19,8 @@ export interface RegistryKind {
   toAddress(given: string): string;
   /** The way to ask it. Refused as `address-invalid`; a missing key is refused when it is asked. */
   open(options: OpenOptions): Promise<Registry>;
-  /** The items of a search answer; refused when the bytes can't be one. */
-  decodeItems(body: Uint8Array): Decoded<MemberItem[]>;
+  /** The items of a search answer; refused when it can't be one. */
+  decodeItems(answer: Pick<RegistryResponse, 'status' | 'body'>): Decoded<MemberItem[]>;
   /** The profile in this body, of the record asked for; refused when the bytes can't be it. */
   decodeProfile(subject: Subject, id: string, body: Uint8Array): DecodedProfile;
   /** What the items of a search say. */

@@ -26,6 +26,7 @@ interface Fetch {
   kind: string;
   /** Whose profile it is; null: a search page. */
   entity: EntityId | null;
+  status: number;
   sha256: string;
   /** Null where the response can't be found. */
   body: Uint8Array | null;
@@ -36,7 +37,8 @@ interface Fetch {
  * several times for the same is derived once, in its last place: that gives the same.
  */
 const NEXT = `
-  SELECT f.key, h.handle AS registry, h.kind, h.handle || '/' || e.id AS entity, r.sha256, r.body
+  SELECT f.key, h.handle AS registry, h.kind, h.handle || '/' || e.id AS entity, f.status,
+    r.sha256, r.body
   FROM fetches f
   JOIN registries h ON h.key = f.registry
   LEFT JOIN responses r ON r.key = f.response LEFT JOIN entities e ON e.key = f.entity
@@ -115,7 +117,7 @@ export function rebuildGather(
 /** Null for what is refused, which is added to `refused`. */
 function derive(
   deriver: Deriver,
-  { kind, registry, entity, sha256 }: Fetch,
+  { kind, registry, entity, status, sha256 }: Fetch,
   body: Uint8Array,
   refused: RebuildReport['refused'],
 ): Derived | null {
@@ -123,7 +125,7 @@ function derive(
     // What was derived from other bytes would be told as this response's.
     if (sha256Of(body) !== sha256) throw new Refusal('response-damaged', { sha256 });
     return entity === null
-      ? deriver.searchPage(kind, registry, body)
+      ? deriver.searchPage(kind, registry, { status, body })
       : deriver.profile(kind, entity, body);
   } catch (error) {
     if (!(error instanceof Refusal)) throw error;

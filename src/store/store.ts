@@ -173,7 +173,11 @@ export interface StoreWriter extends StoreReader {
  */
 export interface Deriver {
   profile(kind: string, entity: EntityId, body: Uint8Array): Derived;
-  searchPage(kind: string, registry: RegistryHandle, body: Uint8Array): Derived;
+  searchPage(
+    kind: string,
+    registry: RegistryHandle,
+    answer: Pick<RegistryResponse, 'status' | 'body'>,
+  ): Derived;
 }
 
 /** A step of long work: the caller takes the next one when it likes, so others are answered between. */

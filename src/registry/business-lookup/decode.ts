@@ -2,8 +2,10 @@
  * Bytes to records, tolerantly: everything that can be the asked-for record is shown, and where it
  * differs from the specification is listed as drift. Refused is only what can't be it:
  * `answer-not-json`, `answer-cut`, `answer-wrong-shape`, `answer-wrong-id`.
+ * How a search without a match is answered isn't specified: an empty list, null and 404 all say it.
  */
 import type { z } from 'zod';
+import { counted } from '../../contract/counted.ts';
 import { Refusal } from '../../contract/faults.ts';
 import { companyProfile, type CompanyProfile } from '../../contract/model/company.ts';
 import { isRecordId } from '../../contract/model/entity.ts';
@@ -13,6 +15,7 @@ import {
   type MemberItem,
   type MemberProfile,
 } from '../../contract/model/member.ts';
+import type { Drift, RegistryResponse } from '../../contract/model/response.ts';
 import type { Decoded } from '../registry.ts';
 import { parseAnswer, parseAnswerKeepingNumbers, toText } from '../reading/json-answer.ts';
 import { createTolerantReader, isRecord, Reading } from '../reading/tolerant-reader.ts';
@@ -35,9 +38,24 @@ export function decodeCompanyProfile(body: Uint8Array, askedId: string): Decoded
   );
 }
 
+/** No such record, no match, or nothing at all at this path: the status doesn't say which. */
+export const NOT_FOUND = 404;
+
+/** What a search was answered with: 404 is no match, whatever its body, and listed as drift. */
+export function decodeSearch({
+  status,
+  body,
+}: Pick<RegistryResponse, 'status' | 'body'>): Decoded<MemberItem[]> {
+  if (status !== NOT_FOUND) return decodeMemberItems(body);
+  const found = `no match, told by status ${NOT_FOUND}`;
+  const drift: Drift = { pointer: '', kind: 'wrong-type', expected: 'an empty list', found };
+  return { value: [], drift: [drift] };
+}
+
 /**
- * The items of a search answer (registry-spec, "Search members"), in their order. An item whose id
- * can't be asked for is left out, and listed as drift.
+ * The items of a search answer (registry-spec, "Search members"), in their order; none for null. An
+ * item whose id can't be asked for is left out, and null and it are listed as drift. Refused where
+ * that leaves nothing: what can't be read is not the same as no match.
  */
 export function decodeMemberItems(body: Uint8Array): Decoded<MemberItem[]> {
   return decode(body, readItems);
@@ -90,10 +108,13 @@ function readProfile<T extends z.output<typeof memberProfile> | z.output<typeof 
 }
 
 function readItems(value: unknown, reading: Reading): MemberItem[] {
-  if (!Array.isArray(value)) {
-    const found = shapeOf(value);
-    throw new Refusal('answer-wrong-shape', { expected: 'list of members', found });
+  const refusal = (found: string): Refusal =>
+    new Refusal('answer-wrong-shape', { expected: 'list of members', found });
+  if (value === null) {
+    reading.differs(0, { kind: 'wrong-type', expected: 'a list', found: null });
+    return [];
   }
+  if (!Array.isArray(value)) throw refusal(shapeOf(value));
   const items: MemberItem[] = [];
   for (const [index, entry] of (value as unknown[]).entries()) {
     reading.path[0] = index;
@@ -104,6 +125,10 @@ function readItems(value: unknown, reading: Reading): MemberItem[] {
       const expected = 'a string of digits';
       reading.differs(2, { kind: 'wrong-type', expected, found: entry['id'] });
     }
+  }
+  // An id's digits may be known only at the second reading.
+  if (items.length === 0 && value.length > 0 && !reading.needsDigits) {
+    throw refusal(`${counted(value.length, 'item')}, none of which can be read`);
   }
   return items;
 }

@@ -2,7 +2,7 @@
 import { SAMPLE_ADDRESS } from '../../contract/model/registry.ts';
 import { deriveCompany, deriveItems, deriveMember } from '../../record/derive.ts';
 import type { RegistryKind } from '../registry-kind.ts';
-import { decodeCompanyProfile, decodeMemberItems, decodeMemberProfile } from './decode.ts';
+import { decodeCompanyProfile, decodeMemberProfile, decodeSearch } from './decode.ts';
 import { normaliseBaseUrl, recordPath } from './url.ts';
 
 /** The sample is one of this kind, served by this program itself: its address is a word. */
@@ -16,7 +16,7 @@ export const businessLookup: RegistryKind = {
     const { createRemoteRegistry } = await import('./remote.ts');
     return createRemoteRegistry({ ...options, baseUrl: address });
   },
-  decodeItems: decodeMemberItems,
+  decodeItems: decodeSearch,
   decodeProfile(subject, id, body) {
     if (subject === 'member') {
       const { value, drift } = decodeMemberProfile(body, id);

@@ -1,13 +1,20 @@
 /**
  * The three operations over HTTP. A call waits for its turn, then has a time limit across all its
  * tries; connection errors, 429 and 5xx are tried again. A connection cut within the body is tried
- * again too, and is `answer-cut` in the end.
+ * again too, and is `answer-cut` in the end. What 404 says is decided by `presence.ts`.
  */
 import { createHash } from 'node:crypto';
 import { Refusal } from '../../contract/faults.ts';
 import type { RegistryResponse } from '../../contract/model/response.ts';
-import { decodeCompanyProfile, decodeMemberItems, decodeMemberProfile } from './decode.ts';
-import { createAgents, httpGet, HttpFailure, type HttpAnswer } from '../http/http-get.ts';
+import { decodeCompanyProfile, decodeMemberProfile, decodeSearch, NOT_FOUND } from './decode.ts';
+import {
+  createAgents,
+  httpGet,
+  HttpFailure,
+  isSuccess,
+  type GetOptions,
+  type HttpAnswer,
+} from '../http/http-get.ts';
 import {
   backoffMillis,
   createQueue,
@@ -16,7 +23,9 @@ import {
   type Timing,
 } from '../http/pace.ts';
 import type { Answer, AskOptions, Decoded, Registry } from '../registry.ts';
+import { parseAnswer, toText } from '../reading/json-answer.ts';
 import { repeatsKey } from '../http/repeated-key.ts';
+import { createPresence } from './presence.ts';
 import { normaliseBaseUrl, toRegistryAddress, type KeyForm, type RegistryRequest } from './url.ts';
 import { judge } from './verdict.ts';
 
@@ -56,49 +65,93 @@ export interface RemoteOptions {
 type Outcome = HttpAnswer | HttpFailure;
 
 interface Trying {
-  request: RegistryRequest;
   limits: RemoteLimits;
   timing: Timing;
   signal: AbortSignal;
 }
 
-type Ask = (request: RegistryRequest, options?: AskOptions) => Promise<RegistryResponse>;
+/** What came, with the address asked without the key, and when; not yet looked through for the key. */
+interface Received extends HttpAnswer {
+  url: string;
+  at: Date;
+}
+
+type Send = (
+  request: RegistryRequest,
+  asking: AskOptions | undefined,
+  reads: (status: number) => boolean,
+) => Promise<Received>;
+
+/** Any registry has someone with an a in the name. */
+const CONTROL: RegistryRequest = { operation: 'search', query: { q: 'a', count: 1, page: 1 } };
 
 /** A registry asked over HTTP. No error it throws carries the key. */
 export function createRemoteRegistry(options: RemoteOptions): Registry {
-  const ask = createAsk(options);
+  const { key, timing = REAL_TIMING } = options;
+  const send = createSend({ ...options, timing });
+  const presence = createPresence(timing, (asking) => isThere(send, asking));
+
+  async function answer<T>(
+    request: RegistryRequest,
+    asking: AskOptions | undefined,
+    decode: (response: RegistryResponse) => Decoded<T>,
+  ): Promise<Answer<T>> {
+    const reads = request.operation === 'search' ? isSearchAnswer : isSuccess;
+    const received = await send(request, asking, reads);
+    const isNotFound = received.status === NOT_FOUND;
+    if (isNotFound) await presence.confirm(asking);
+    if (isNotFound && request.operation !== 'search') {
+      throw new Refusal('record-not-found', { subject: request.operation, id: request.id });
+    }
+    // What is kept can't be taken back, and is handed on with every export.
+    if (key !== null && repeatsKey(received.body, key)) throw new Refusal('answer-repeats-key');
+    const response = toResponse(received);
+    const decoded = decode(response);
+    if (!isNotFound) presence.seen();
+    return { ...decoded, response };
+  }
+
   return {
-    async searchMembers(query, asking) {
-      const response = await ask({ operation: 'search', query }, asking);
-      return toAnswer(decodeMemberItems(response.body), response);
-    },
-    async memberProfile(id, asking) {
-      const response = await ask({ operation: 'member', id }, asking);
-      return toAnswer(decodeMemberProfile(response.body, id), response);
-    },
-    async companyProfile(id, asking) {
-      const response = await ask({ operation: 'company', id }, asking);
-      return toAnswer(decodeCompanyProfile(response.body, id), response);
-    },
+    searchMembers: (query, asking) => answer({ operation: 'search', query }, asking, decodeSearch),
+    memberProfile: (id, asking) =>
+      answer({ operation: 'member', id }, asking, ({ body }) => decodeMemberProfile(body, id)),
+    companyProfile: (id, asking) =>
+      answer({ operation: 'company', id }, asking, ({ body }) => decodeCompanyProfile(body, id)),
   };
 }
 
-const toAnswer = <T>(decoded: Decoded<T>, response: RegistryResponse): Answer<T> => ({
-  ...decoded,
-  response,
-});
+/** Refused where what is there speaks no JSON, or can't be asked. */
+async function isThere(send: Send, asking: AskOptions | undefined): Promise<boolean> {
+  try {
+    const { status, body } = await send(CONTROL, asking, isSuccess);
+    if (status === NOT_FOUND) return false;
+    parseAnswer(toText(body).text);
+    return true;
+  } catch (error) {
+    // Whoever rejects one question and doesn't find another tells them apart.
+    if (error instanceof Refusal && error.fault.code === 'registry-rejected') return true;
+    throw error;
+  }
+}
 
-function createAsk(options: RemoteOptions): Ask {
-  const { key, keyForm, timing = REAL_TIMING } = options;
+function createSend({
+  key,
+  keyForm,
+  timing,
+  ...options
+}: RemoteOptions & { timing: Timing }): Send {
   const baseUrl = normaliseBaseUrl(options.baseUrl);
   const limits = { ...REMOTE_LIMITS, ...options.limits };
   const queue = createQueue(limits.atOnce);
-  const agents = createAgents();
+  const asked = { agents: createAgents(), limitBytes: limits.bodyBytes };
 
-  const tryOnce = async (address: string, signal: AbortSignal): Promise<Outcome> => {
+  const tryOnce = async (
+    address: string,
+    way: Pick<GetOptions, 'signal' | 'reads'>,
+  ): Promise<Outcome> => {
     options.count?.began();
     try {
-      return await httpGet(address, { agents, limitBytes: limits.bodyBytes, signal });
+      return await httpGet(address, { ...asked, ...way });
     } catch (error) {
       if (error instanceof HttpFailure) return error;
       throw error;
@@ -107,28 +160,29 @@ function createAsk(options: RemoteOptions): Ask {
     }
   };
 
-  return async (request, asking) => {
+  return async (request, asking, reads) => {
     if (key === null || key === '') throw new Refusal('key-missing');
     const { secret, shown } = toRegistryAddress(request, { baseUrl, key, keyForm });
     return withinLimits(asking?.signal, queue, limits, async (signal) => {
-      const ask = (): Promise<Outcome> => tryOnce(secret, signal);
-      const answer = await untilAnswered(ask, { request, limits, timing, signal });
-      // What is kept can't be taken back, and is handed on with every export.
-      if (repeatsKey(answer.body, key)) throw new Refusal('answer-repeats-key');
-      return toResponse(answer, shown, timing.now());
+      const ask = (): Promise<Outcome> => tryOnce(secret, { signal, reads });
+      const answer = await untilAnswered(ask, { limits, timing, signal });
+      return { ...answer, url: shown, at: timing.now() };
     });
   };
 }
 
+/** 404 is an answer to a search, and what it came with is kept as its evidence. */
+const isSearchAnswer = (status: number): boolean => isSuccess(status) || status === NOT_FOUND;
+
 /** Tries, waits and tries again, as far as that can help and the time suffices. */
 async function untilAnswered(
   ask: () => Promise<Outcome>,
-  { request, limits, timing, signal }: Trying,
+  { limits, timing, signal }: Trying,
 ): Promise<HttpAnswer> {
   const endsAt = timing.now().getTime() + limits.totalMillis;
   for (let tries = 1; ; tries += 1) {
     const outcome = await ask();
-    const verdict = judge(outcome, { request, tries, limitBytes: limits.bodyBytes });
+    const verdict = judge(outcome, { tries, limitBytes: limits.bodyBytes });
     if (verdict === null) return outcome as HttpAnswer;
     if (!verdict.again || tries >= limits.tries) throw verdict.refusal;
     const millis = waitMillis(outcome, tries, limits, timing);
@@ -176,7 +230,7 @@ function waitMillis(
   return Math.max(backoff, retryAfterMillis(outcome.retryAfter, timing.now()) ?? 0);
 }
 
-function toResponse({ status, body }: HttpAnswer, url: string, now: Date): RegistryResponse {
+function toResponse({ status, body, url, at }: Received): RegistryResponse {
   const sha256 = createHash('sha256').update(body).digest('hex');
-  return { sha256, fetchedAt: now.toISOString(), url, status, size: body.length, body };
+  return { sha256, fetchedAt: at.toISOString(), url, status, size: body.length, body };
 }

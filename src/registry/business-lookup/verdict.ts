@@ -1,7 +1,7 @@
 /** What becomes of one try: which refusal it would be, and whether another try may mend it. */
 import { Refusal } from '../../contract/faults.ts';
-import { HttpFailure, type HttpAnswer } from '../http/http-get.ts';
-import type { RegistryRequest } from './url.ts';
+import { NOT_FOUND } from './decode.ts';
+import { HttpFailure, isSuccess, type HttpAnswer } from '../http/http-get.ts';
 
 export interface Verdict {
   refusal: Refusal;
@@ -9,21 +9,17 @@ export interface Verdict {
   again: boolean;
 }
 
-/** null: the answer can be read. `tries` counts this one. */
+/** null: an answer, which 404 is too: what it says depends on the question. `tries` counts this one. */
 export function judge(
   outcome: HttpAnswer | HttpFailure,
-  { request, tries, limitBytes }: { request: RegistryRequest; tries: number; limitBytes: number },
+  { tries, limitBytes }: { tries: number; limitBytes: number },
 ): Verdict | null {
   if (outcome instanceof HttpFailure) return judgeFailure(outcome, limitBytes);
   const { status } = outcome;
-  if (status >= 200 && status <= 299) return null;
+  if (isSuccess(status) || status === NOT_FOUND) return null;
   const final = (refusal: Refusal): Verdict => ({ refusal, again: false });
   if (status === 401 || status === 403) return final(new Refusal('key-refused', { status }));
   if (status >= 300 && status <= 399) return final(new Refusal('registry-redirected', { status }));
-  if (status === 404 && request.operation !== 'search') {
-    const { operation: subject, id } = request;
-    return final(new Refusal('record-not-found', { subject, id }));
-  }
   if (status === 429) return { refusal: new Refusal('registry-busy', { tries }), again: true };
   if (status >= 500) {
     return { refusal: new Refusal('registry-failed', { status, tries }), again: true };

@@ -15,7 +15,7 @@ import { createBrotliDecompress, createGunzip, createInflate } from 'node:zlib';
 export interface HttpAnswer {
   status: number;
   retryAfter: string | undefined;
-  /** After content decoding; empty unless the status is 2xx, since no other body is read. */
+  /** After content decoding; empty where the status is not one to be read. */
   body: Uint8Array;
 }
 
@@ -39,6 +39,14 @@ export interface Agents {
   https: HttpsAgent;
 }
 
+export interface GetOptions {
+  agents: Agents;
+  limitBytes: number;
+  signal: AbortSignal;
+  /** Whether the body of an answer with this status is read; `isSuccess` is meant for most. */
+  reads: (status: number) => boolean;
+}
+
 /** Connections kept open between requests. */
 export function createAgents(): Agents {
   return { http: new HttpAgent({ keepAlive: true }), https: new HttpsAgent({ keepAlive: true }) };
@@ -48,11 +56,8 @@ export function createAgents(): Agents {
  * Ask once. Rejects with an HttpFailure; when the signal aborts, the connection is cut and it
  * rejects with the signal's reason.
  */
-export function httpGet(
-  address: string,
-  options: { agents: Agents; limitBytes: number; signal: AbortSignal },
-): Promise<HttpAnswer> {
-  const { agents, limitBytes, signal } = options;
+export function httpGet(address: string, options: GetOptions): Promise<HttpAnswer> {
+  const { agents, limitBytes, signal, reads } = options;
   return new Promise((resolve, reject) => {
     signal.throwIfAborted();
     const request = open(address, agents);
@@ -75,11 +80,12 @@ export function httpGet(
     request.on('upgrade', () => fail(new HttpFailure('unreachable', 'it is not HTTP')));
     request.on('response', (response) => {
       kind = 'cut';
-      readBody(response, limitBytes)
+      const isRead = reads(response.statusCode ?? 0);
+      (isRead ? readBody(response, limitBytes) : Promise.resolve(new Uint8Array()))
         .then((body) => {
           finish(() => resolve(toAnswer(response, body)));
           // A body that was not read would block the connection for the next request.
-          if (!isSuccess(response)) request.destroy();
+          if (!isRead) request.destroy();
         })
         .catch(fail);
     });
@@ -110,12 +116,9 @@ function toAnswer(response: IncomingMessage, body: Uint8Array): HttpAnswer {
   return { status: response.statusCode ?? 0, retryAfter, body };
 }
 
-function isSuccess({ statusCode = 0 }: IncomingMessage): boolean {
-  return statusCode >= 200 && statusCode <= 299;
-}
+export const isSuccess = (status: number): boolean => status >= 200 && status <= 299;
 
 async function readBody(response: IncomingMessage, limitBytes: number): Promise<Uint8Array> {
-  if (!isSuccess(response)) return new Uint8Array();
   const chunks: Buffer[] = [];
   let size = 0;
   for await (const chunk of decoded(response)) {

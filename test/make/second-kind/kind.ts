@@ -45,7 +45,7 @@ export const cardIndex: RegistryKind = {
   words: 'Card index',
   toAddress: (given) => given.replace(/\/+$/, ''),
   open: (options) => Promise.resolve(open(options)),
-  decodeItems: decodeCards,
+  decodeItems: ({ body }) => decodeCards(body),
   decodeProfile(subject, id, body) {
     if (subject === 'member') {
       const { value, drift } = decodeHuman(body, id);

@@ -167,6 +167,18 @@ describe('drift', () => {
     expect(drift.map(({ pointer }) => pointer)).toEqual(['/1', '/2', '/3/id', '/4/id']);
   });
 
+  it('refuses a search answer none of whose items can be asked for, which is not “no match”', () => {
+    const good = makeMemberItem({ id: '7' });
+    expect(refusalOf(() => decodeMemberItems(json([{ ...good, id: 'x7' }, 5])))).toEqual({
+      code: 'answer-wrong-shape',
+      detail: { expected: 'list of members', found: '2 items, none of which can be read' },
+    });
+    expect(decodeMemberItems(json([]))).toEqual({ value: [], drift: [] });
+    // Its digits are known at the second reading only.
+    const long = bytes('[{"id":1000000000000000000000}]');
+    expect(decodeMemberItems(long).value).toMatchObject([{ id: '1000000000000000000000' }]);
+  });
+
   it('stays short, folding what is alike', () => {
     const members = Array.from({ length: 50_000 }, (_, at) => ({ id: at, name: 'x', extra: 1 }));
     const { value, drift } = decodeCompanyProfile(

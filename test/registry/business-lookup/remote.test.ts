@@ -119,18 +119,6 @@ describe('what can’t be read', () => {
     expect(scripted.requests).toHaveLength(1);
   });
 
-  it('404 is an unknown record for a profile and a rejection for a search', async () => {
-    expect(await faultOf(remote().companyProfile('2'))).toEqual({
-      code: 'record-not-found',
-      detail: { subject: 'company', id: '2' },
-    });
-    await scripted.handle(reply(404, ''));
-    expect(await faultOf(remote().searchMembers(memberQuery.parse({ q: 'x' })))).toEqual({
-      code: 'registry-rejected',
-      detail: { status: 404 },
-    });
-  });
-
   it('is too large by what it becomes, not by what was sent', async () => {
     const bomb = gzipSync(Buffer.alloc(3 * 2 ** 20, ' '));
     await scripted.handle(reply(200, bomb, { 'content-encoding': 'gzip' }));
@@ -163,7 +151,7 @@ describe('what can’t be read', () => {
         response.once('close', () => resolve('left'));
       });
     });
-    expect((await faultOf(remote().companyProfile('1'))).code).toBe('record-not-found');
+    expect((await faultOf(remote().companyProfile('1'))).code).toBe('path-not-found');
     expect(await left).toBe('left');
   });
 

@@ -10,13 +10,18 @@ interface Words {
   /** One sentence: what happened. */
   says: (detail: FaultDetail, host: Host) => string;
   /** What the person can do about it. */
-  advice: string;
+  advice: Advice;
   /** The same on the command line, where it differs: there is no Settings and no switch. */
-  typed?: string;
+  typed?: Advice;
 }
+
+type Advice = string | ((detail: FaultDetail) => string);
 
 const or = (value: string | number | undefined, instead: string): string =>
   value === undefined || value === '' ? instead : String(value);
+
+/** Nobody was asked because nobody could be reached, not because it was chosen so. */
+const isUnreachable = (d: FaultDetail): boolean => d['why'] === 'unreachable';
 
 const tries = (d: FaultDetail): string =>
   typeof d['tries'] === 'number' ? counted(d['tries'], 'try', 'tries') : 'some tries';
@@ -144,9 +149,15 @@ const table = {
     advice: 'Tell the registry: its answers must not hold the key they were asked with.',
   },
   'not-searched-offline': {
-    says: () => 'Not searched: offline.',
-    advice: 'Switch Offline off to ask the registry.',
-    typed: 'Run it without --offline, when the registry can be reached.',
+    says: (d) =>
+      isUnreachable(d)
+        ? 'Not searched: the registry could not be reached before.'
+        : 'Not searched: offline.',
+    advice: (d) => `Switch Offline off to ${isUnreachable(d) ? 'try again' : 'ask the registry'}.`,
+    typed: (d) =>
+      isUnreachable(d)
+        ? 'Check the address, or try again later.'
+        : 'Run it without --offline, when the registry can be reached.',
   },
   cancelled: { says: () => 'Cancelled.', advice: '' },
   'response-unknown': {
@@ -161,6 +172,11 @@ const table = {
   'export-empty': {
     says: () => 'There is nothing on the graph to take away.',
     advice: 'Add a member or a company first.',
+  },
+  'graph-incomplete': {
+    says: (d) =>
+      `The graph is written, but ${counted(Number(d['profiles']), 'profile')} could not be fetched: what only they state is not in it.`,
+    advice: 'Run it again: what was fetched is not asked for again.',
   },
   'export-gone': {
     says: () => 'This export is no longer held.',
@@ -222,7 +238,10 @@ const table = {
 
 export type FaultCode = keyof typeof table;
 
-/** A refusal as it crosses every border. The detail never holds the access key. */
+/**
+ * A refusal as it crosses every border. The detail never holds the access key; its `from` is the
+ * registry that this came of being asked, or of not being asked.
+ */
 export interface Fault {
   code: FaultCode;
   detail: FaultDetail;
@@ -232,13 +251,23 @@ export function fault(code: FaultCode, detail: FaultDetail = {}): Fault {
   return { code, detail };
 }
 
+/** Nobody was asked because the analyst chose so, and not because nobody could be reached. */
+export const isOfflineByChoice = ({ code, detail }: Fault): boolean =>
+  code === 'not-searched-offline' && !isUnreachable(detail);
+
+/** The handle of the registry that a fault is about; null: of none. */
+export function registryOf({ detail }: Fault): string | null {
+  return typeof detail['from'] === 'string' ? detail['from'] : null;
+}
+
 /** The words for a fault: what happened, and what to do in the window or on the command line. */
 export function faultWords(
   { code, detail }: Fault,
   host: Host = 'window',
 ): { says: string; advice: string } {
   const { says, advice, typed = advice }: Words = table[code];
-  return { says: says(detail, host), advice: host === 'window' ? advice : typed };
+  const said = host === 'window' ? advice : typed;
+  return { says: says(detail, host), advice: typeof said === 'string' ? said : said(detail) };
 }
 
 /** Thrown inside the engine and its layers; becomes its fault at the border. */

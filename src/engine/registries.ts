@@ -101,6 +101,7 @@ export class Registries {
     if (there) return there;
     this.get(handle);
     const link = new RegistryLink({
+      handle,
       open: (count) => this.#open(handle, count),
       isOffline: () => this.#offlineSince !== null,
       now: () => this.#parts.now(),

@@ -1,5 +1,6 @@
 /** The way to one registry: opened when first needed, closed while it can't be reached. */
 import { fault, Refusal, type Fault } from '../contract/faults.ts';
+import type { RegistryHandle } from '../contract/model/registry.ts';
 import type { Status } from '../contract/model/settings.ts';
 import type { Registry } from '../registry/registry.ts';
 import type { RegistryConnection, RequestCounter } from './host.ts';
@@ -7,9 +8,14 @@ import type { RegistryConnection, RequestCounter } from './host.ts';
 /** Answers about the world or about the caller, not about the registry's health. */
 const NO_TROUBLE = new Set(['cancelled', 'record-not-found', 'not-searched-offline']);
 
+/** So many in a row are no slow answers any more: nobody seems to be there. */
+const TIMEOUTS_IN_A_ROW = 3;
+
 type Question<T> = (registry: Registry, signal: AbortSignal) => Promise<T>;
 
 interface LinkParts {
+  /** Whose way it is: its refusals name it. */
+  handle: RegistryHandle;
   open(count: RequestCounter): Promise<RegistryConnection>;
   /** Whether the analyst chose to ask nobody. */
   isOffline(): boolean;
@@ -39,24 +45,30 @@ export class RegistryLink {
   readonly #parts: LinkParts;
   #connection: Promise<RegistryConnection> | null = null;
   #epoch = newEpoch();
+  /** Since the last answer. */
+  #timeouts = 0;
 
   constructor(parts: LinkParts) {
     this.#parts = parts;
   }
 
   /**
-   * Ask the registry. Refused as `not-searched-offline` while offline; when it turns out
-   * unreachable, whatever else is under way with it stops with that fault. `despite` asks although
-   * it was unreachable before; if it is back, it is asked again from then on.
+   * Ask the registry. Refused as `not-searched-offline` while offline, `why` it is so; when it turns
+   * out unreachable, whatever else is under way with it stops with that fault. Several timeouts
+   * without an answer between are that as well. `despite` asks although it was unreachable before; if
+   * it is back, it is asked again from then on.
    */
   async ask<T>(question: Question<T>, signal: AbortSignal, despite?: 'unreachable'): Promise<T> {
     if (signal.aborted) throw new Refusal('cancelled');
-    const isClosed = this.unreachableSince !== null && despite === undefined;
-    if (isClosed || this.#parts.isOffline()) throw new Refusal('not-searched-offline');
+    if (this.#parts.isOffline()) throw new Refusal('not-searched-offline');
+    if (this.unreachableSince !== null && despite === undefined) {
+      throw this.#named(fault('not-searched-offline', { why: 'unreachable' }));
+    }
     const during = this.#epoch;
     try {
       const { registry } = await this.#connected();
       const answer = await question(registry, AbortSignal.any([signal, during.stop.signal]));
+      if (during === this.#epoch) this.#timeouts = 0;
       if (despite && during === this.#epoch) this.tryAgain();
       return answer;
     } catch (error) {
@@ -68,6 +80,7 @@ export class RegistryLink {
   tryAgain(): void {
     if (this.unreachableSince === null) return;
     this.unreachableSince = null;
+    this.#timeouts = 0;
     this.#parts.changed();
   }
 
@@ -85,6 +98,7 @@ export class RegistryLink {
     this.url = '';
     this.#epoch = newEpoch();
     this.unreachableSince = null;
+    this.#timeouts = 0;
     this.#parts.changed();
   }
 
@@ -121,16 +135,35 @@ export class RegistryLink {
     const stopped =
       error.fault.code === 'cancelled' && !signal.aborted && during.stop.signal.aborted;
     if (stopped) return new Refusal(during.why.code, during.why.detail);
+    const refusal = this.#named(error.fault);
     // What happens to a way that was closed or opened anew meanwhile is no news.
-    if (during === this.#epoch && !NO_TROUBLE.has(error.fault.code)) {
-      const at = this.#parts.now().toISOString();
-      if (error.fault.code === 'registry-unreachable') {
-        this.unreachableSince ??= at;
-        this.stop(error.fault);
-      }
-      this.#parts.failed(error.fault, at);
-      this.#parts.changed();
+    return during === this.#epoch ? this.#noticed(refusal) : refusal;
+  }
+
+  /** What it tells of the registry's health; the refusal, or the one that it amounts to. */
+  #noticed(refusal: Refusal): Refusal {
+    const { code } = refusal.fault;
+    if (code === 'registry-timeout') this.#timeouts += 1;
+    else if (code !== 'cancelled') this.#timeouts = 0;
+    if (NO_TROUBLE.has(code)) return refusal;
+    const hangs = code === 'registry-timeout' && this.#timeouts >= TIMEOUTS_IN_A_ROW;
+    const why = `no answer to ${this.#timeouts} questions in a row`;
+    const trouble = hangs ? this.#named(fault('registry-unreachable', { why })) : refusal;
+    const at = this.#parts.now().toISOString();
+    if (trouble.fault.code === 'registry-unreachable') {
+      this.unreachableSince ??= at;
+      this.stop(trouble.fault);
     }
-    return error;
+    this.#parts.failed(trouble.fault, at);
+    this.#parts.changed();
+    return trouble;
+  }
+
+  /** Several registries may be asked at once: whoever hears of this has to know which. */
+  #named({ code, detail }: Fault): Refusal {
+    return new Refusal(
+      code,
+      code === 'cancelled' ? detail : { ...detail, from: this.#parts.handle },
+    );
   }
 }

@@ -1,6 +1,6 @@
 /** Searching members: one page, or page after page to the end. */
 import type { SearchPage, SearchTotals } from '../contract/model/answers.ts';
-import { Refusal } from '../contract/faults.ts';
+import { fault, Refusal } from '../contract/faults.ts';
 import type { MemberQuery } from '../contract/model/query.ts';
 import type { RegistryHandle } from '../contract/model/registry.ts';
 import type { EngineContext } from './context.ts';
@@ -58,8 +58,9 @@ function nextPage(context: EngineContext, registry: RegistryHandle, first: Searc
   }
   return (query) => {
     const page = keptPage(context, registry, query, first.notSearched);
-    if (!page) throw new Refusal('not-searched-offline');
-    return page;
+    if (page) return page;
+    const { code, detail } = first.notSearched ?? fault('not-searched-offline');
+    throw new Refusal(code, detail);
   };
 }
 

@@ -1,6 +1,6 @@
 /** A registry that fails in every way: a clear fault each time, and nothing stored that shouldn't be. */
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import type { FaultCode } from '../../src/contract/faults.ts';
+import { faultWords, Refusal, type Fault, type FaultCode } from '../../src/contract/faults.ts';
 import { startDirectEngine } from '../make/direct-engine.ts';
 import { openDesk, refusedWith, type Desk } from '../make/open-desk.ts';
 import {
@@ -121,6 +121,65 @@ it('stops what is under way when Offline is chosen', async () => {
   await desk.client.setOffline({ on: true });
   expect(await reading).toBe('not-searched-offline');
   expect((await desk.client.readStatus({})).lastFault).toBeNull();
+});
+
+it('takes a registry that hangs for unreachable after three timeouts without an answer between', async () => {
+  await desk.close();
+  const hasty = { ...limits, totalMillis: 100 };
+  desk = await openDesk((options) => startDirectEngine({ ...options, limits: hasty }), {
+    registry,
+  });
+  const { client } = desk;
+  const read = (id: number) =>
+    refusedWith(client.readProfile({ entity: `127.0.0.1/company:${id}`, from: 'registry' }));
+  const search = () =>
+    client
+      .searchMembers({ registry: desk.registry, query: { q: 'Ada' } })
+      .then(({ source }) => source);
+  expect(await search()).toBe('registry');
+  await registry.behave('slow');
+  expect([await read(1), await read(2)]).toEqual(['registry-timeout', 'registry-timeout']);
+  await registry.behave('ok');
+  expect(await read(4)).toBe('record-not-found');
+  await registry.behave('slow');
+  expect([await read(1), await read(2)]).toEqual(['registry-timeout', 'registry-timeout']);
+  expect((await client.readStatus({})).offline).toBeNull();
+  // The third one is not refused: what is stored answers, as with a registry that nobody listens at.
+  expect(await search()).toBe('store');
+  const { offline, lastFault, requests } = await client.readStatus({});
+  expect(offline).toMatchObject({ why: 'unreachable' });
+  expect(lastFault?.fault).toEqual({
+    code: 'registry-unreachable',
+    detail: { why: 'no answer to 3 questions in a row', from: '127.0.0.1' },
+  });
+  expect(await read(3)).toBe('not-searched-offline');
+  expect((await client.readStatus({})).requests).toEqual(requests);
+  await registry.behave('ok');
+  await client.setOffline({ on: false });
+  expect(await search()).toBe('registry');
+});
+
+it('says which registry a fault is of, and whether nobody was asked by choice', async () => {
+  const { client } = desk;
+  const refusal = async () => {
+    const reply = await client
+      .readProfile({ entity: '127.0.0.1/company:1001' })
+      .catch((error: unknown) => (error instanceof Refusal ? error.fault : null));
+    return { fault: reply, typed: faultWords(reply as Fault, 'command-line') };
+  };
+  await registry.behave('refused');
+  expect(await refusal()).toMatchObject({
+    fault: { code: 'registry-unreachable', detail: { from: '127.0.0.1' } },
+  });
+  expect(await refusal()).toMatchObject({
+    fault: { detail: { from: '127.0.0.1', why: 'unreachable' } },
+    typed: { says: 'Not searched: the registry could not be reached before.' },
+  });
+  await client.setOffline({ on: true });
+  expect(await refusal()).toMatchObject({
+    fault: { detail: {} },
+    typed: { says: 'Not searched: offline.' },
+  });
 });
 
 it('tries an unreachable registry again when it is tested, and is online if it answers', async () => {

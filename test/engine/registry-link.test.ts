@@ -17,6 +17,7 @@ function openLink() {
   let [day, opened] = [0, 0];
   let [gone, chosen, broken] = [false, false, false];
   const link: RegistryLink = new RegistryLink({
+    handle: 'registry.example',
     open() {
       opened += 1;
       if (broken) return Promise.reject(new Refusal('address-invalid'));

@@ -1,4 +1,5 @@
 /** What is said of search results: of one member, and of where the answer came from. */
+import { isOfflineByChoice } from '../../contract/faults.ts';
 import type { SearchPage } from '../../contract/model/answers.ts';
 import type { EntityKind } from '../../contract/model/entity.ts';
 import type { MemberItem } from '../../contract/model/member.ts';
@@ -59,7 +60,7 @@ export function sourceWords(
   if (page.source === 'registry')
     return { words: `${members}, from the registry`, at: page.fetchedAt };
   const unasked = page.notSearched
-    ? page.notSearched.code === 'not-searched-offline'
+    ? isOfflineByChoice(page.notSearched)
       ? `; not searched: ${offline ? 'offline' : 'it was offline then'}`
       : '; not searched: the registry did not answer'
     : '';

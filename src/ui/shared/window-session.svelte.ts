@@ -1,7 +1,7 @@
 /** What holds for the whole window: the engine's status, the settings, the theme and what went wrong. */
 import type { Client } from '../../contract/client.ts';
 import type { InputOf } from '../../contract/commands.ts';
-import { fault as makeFault, faultWords, type Fault } from '../../contract/faults.ts';
+import { fault as makeFault, faultWords, registryOf, type Fault } from '../../contract/faults.ts';
 import type { RegistryHandle } from '../../contract/model/registry.ts';
 import type { Settings, SettingsAnswer, Status } from '../../contract/model/settings.ts';
 import { nowIso } from './moment-words.ts';
@@ -133,7 +133,7 @@ export class WindowSession {
     if (fault.code === 'cancelled') return;
     const { says } = faultWords(fault);
     const isSame = (other: Fault | null): boolean =>
-      other !== null && faultWords(other).says === says;
+      other !== null && faultWords(other).says === says && registryOf(other) === registryOf(fault);
     const notice = { id: (this.#noticeId += 1), fault, at: nowIso(), times: 1 };
     this.past = [notice, ...this.past].slice(0, NOTICES_KEPT);
     if (this.#deps.shownInPlace().some(isSame)) return;

@@ -12,7 +12,12 @@ import { Workbench } from '../../../src/ui/workbench.svelte.ts';
 import { makeCompanyProfile, makeMemberItem, makeMemberProfile } from '../../make/records.ts';
 import { companyAnswer, memberAnswer } from '../profile/profile-answer.ts';
 import { engineTransport } from '../engine-transport.ts';
-import { scriptTransport, type ScriptedTransport } from '../scripted-transport.ts';
+import {
+  SAMPLE,
+  SAMPLE_SETTINGS,
+  scriptTransport,
+  type ScriptedTransport,
+} from '../scripted-transport.ts';
 
 type Scripted = Parameters<typeof scriptTransport>[0];
 
@@ -183,6 +188,23 @@ describe('a notice', () => {
     await userEvent.keyboard('{Escape}');
     await expect.element(page.getByText('2 times')).not.toBeInTheDocument();
     await expect.element(dismiss).toBeVisible();
+  });
+
+  it('names its registry where there are several, and counts each by itself', async () => {
+    const handle = 'registry.example';
+    const other = { ...SAMPLE, handle, address: `https://${handle}`, mark: 'RE' };
+    const { workbench } = await open({
+      readSettings: () => ({ ...SAMPLE_SETTINGS, registries: [SAMPLE, other] }),
+    });
+    for (const from of [handle, 'sample', handle]) {
+      workbench.session.notice(fault('registry-busy', { tries: 4, from }));
+    }
+    const notices = page.getByRole('group', { name: 'Notices' });
+    await expect.element(notices.getByRole('alert')).toHaveLength(2);
+    const busy = notices.getByRole('alert').filter({ hasText: '2 times' });
+    await expect.element(busy.getByLabelText(handle)).toBeVisible();
+    await userEvent.keyboard('{Escape}');
+    await expect.element(notices.getByLabelText('sample')).toBeVisible();
   });
 
   it('gives the focus back to where it was', async () => {

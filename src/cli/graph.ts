@@ -10,8 +10,9 @@ import type { CollectAnswer, Loss } from '../contract/model/answers.ts';
 import type { EntityId } from '../contract/model/entity.ts';
 import { readEntityId } from '../contract/model/entity.ts';
 import type { RegistryHandle } from '../contract/model/registry.ts';
+import { fault } from '../contract/faults.ts';
 import { ENGINE_OPTIONS } from './engine-options.ts';
-import { printJson, printNotice, printText } from './output.ts';
+import { printFault, printJson, printNotice, printText } from './output.ts';
 import { TASK, withEngine } from './session.ts';
 import { writeWholeFiles } from '../thread/write-whole.ts';
 import { terminalText } from './terminal-text.ts';
@@ -39,11 +40,13 @@ export async function graph(args: string[]): Promise<number> {
     const made = await client.collectGraph({ roots, depth, format, task: TASK });
     return { made, ...(await write(client, made, { format, output })) };
   });
-  for (const { entity, fault } of made.notFetched) printNotice(fault, json, entity);
   const { entities, ties, notFetched } = made;
   if (json) printJson({ files, entities, ties, loss, notFetched });
   else printText(toText(made, files, loss));
-  return 0;
+  for (const one of notFetched) printNotice(one.fault, json, one.entity);
+  if (notFetched.length === 0) return 0;
+  printFault(fault('graph-incomplete', { profiles: notFetched.length }), json);
+  return 1;
 }
 
 function refuseOddRoots(positionals: readonly string[]): void {

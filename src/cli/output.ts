@@ -1,5 +1,5 @@
 /** What a command says: results on standard output, faults and notices on standard error. */
-import { faultWords, type Fault } from '../contract/faults.ts';
+import { faultWords, registryOf, type Fault } from '../contract/faults.ts';
 import { terminalText } from './terminal-text.ts';
 
 /** One line of JSON on standard output. */
@@ -16,14 +16,17 @@ export function printFault(fault: Fault, json: boolean): void {
   process.stderr.write(toLine('fault', fault, json));
 }
 
-/** Something to know although the command did what it could. */
-export function printNotice(fault: Fault, json: boolean, about = ''): void {
-  const line = toLine('notice', fault, json);
-  process.stderr.write(json || about === '' ? line : `${terminalText(about)}: ${line}`);
+/** Something to know although the command did what it could; `about` an entity or a registry. */
+export function printNotice(fault: Fault, json: boolean, about?: string): void {
+  process.stderr.write(toLine('notice', fault, json, about));
 }
 
-function toLine(name: 'fault' | 'notice', fault: Fault, json: boolean): string {
+/** Says whose fault it is before the words, where it is anybody's. */
+function toLine(name: 'fault' | 'notice', fault: Fault, json: boolean, about?: string): string {
   const words = faultWords(fault, 'command-line');
-  if (json) return `${JSON.stringify({ [name]: { ...fault, ...words } })}\n`;
-  return `${terminalText(`${words.says} ${words.advice}`.trim())}\n`;
+  if (json)
+    return `${JSON.stringify({ [name]: { ...fault, ...(about && { about }), ...words } })}\n`;
+  const whose = about ?? registryOf(fault);
+  const before = whose === null ? '' : `${whose}: `;
+  return `${terminalText(`${before}${words.says} ${words.advice}`.trim())}\n`;
 }

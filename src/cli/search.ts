@@ -38,6 +38,9 @@ const OPTIONS = {
   json: { type: 'boolean' },
 } as const;
 
+/** A page; all pages as one, with how many items were left out because they had come before. */
+type Found = SearchPage & { duplicates?: number };
+
 type Query = InputOf<'searchMembers'>['query'];
 type Values = ReturnType<typeof parse>['values'];
 
@@ -52,12 +55,12 @@ export async function search(args: string[]): Promise<number> {
   const engine = { ...values, registry: first, 'key-file': keys.get(first) };
   return withEngine(engine, async ({ client, meant }) => {
     const registry = meant();
-    const found = (asked: RegistryHandle): Promise<SearchPage> =>
+    const found = (asked: RegistryHandle): Promise<Found> =>
       values.all
         ? everyPage(client, asked, query)
         : client.searchMembers({ registry: asked, query, task: TASK });
     if (others.length === 0) {
-      print(await found(registry), json, false);
+      print(await found(registry), json);
       return 0;
     }
     const registries = [registry];
@@ -81,13 +84,13 @@ function keyFiles(
 /** One that does not answer is no reason not to ask the next; then it ends with 1. */
 async function searchEach(
   registries: readonly RegistryHandle[],
-  found: (registry: RegistryHandle) => Promise<SearchPage>,
+  found: (registry: RegistryHandle) => Promise<Found>,
   json: boolean,
 ): Promise<number> {
   let code = 0;
   for (const registry of registries) {
     try {
-      print(await found(registry), json, true);
+      print(await found(registry), json, registry);
     } catch (error) {
       if (!(error instanceof Refusal) || error.fault.code === 'cancelled') throw error;
       printNotice(error.fault, json, registry);
@@ -109,13 +112,15 @@ async function makeKnown(
   return handle;
 }
 
-function print(page: SearchPage, json: boolean, isOneOfSeveral: boolean): void {
-  const { registry, query, source, fetchedAt, items, more, drift } = page;
-  if (page.notSearched !== null) printNotice(page.notSearched, json);
+/** @param oneOf the registry, where several are searched */
+function print(page: Found, json: boolean, oneOf?: RegistryHandle): void {
+  const { registry, query, source, fetchedAt, items, more, duplicates, drift } = page;
+  if (page.notSearched !== null) printNotice(page.notSearched, json, oneOf);
   if (json) {
-    if (drift.length > 0) printNotice(fault('answer-drifts', { places: drift.length }), json);
-    printJson({ registry, query, source, fetchedAt, items, more });
-  } else printText(`${isOneOfSeveral ? `${registry}\n` : ''}${toText(page)}`);
+    const differs = fault('answer-drifts', { places: drift.length });
+    if (drift.length > 0) printNotice(differs, json, oneOf);
+    printJson({ registry, query, source, fetchedAt, items, more, duplicates });
+  } else printText(`${oneOf === undefined ? '' : `${oneOf}\n`}${toText(page)}`);
 }
 
 function toQuery(values: Values, q: string): Query {
@@ -135,16 +140,14 @@ function toQuery(values: Values, q: string): Query {
 }
 
 /** All pages as one, as old as the oldest of them. */
-async function everyPage(
-  client: Client,
-  registry: RegistryHandle,
-  query: Query,
-): Promise<SearchPage> {
+async function everyPage(client: Client, registry: RegistryHandle, query: Query): Promise<Found> {
   const pages: SearchPage[] = [];
   const stop = client.on('searchPageArrived', ({ task, page }) => {
     if (task === TASK) pages.push(page);
   });
-  const { ended } = await client.searchAllMembers({ registry, query, task: TASK }).finally(stop);
+  const { ended, duplicates } = await client
+    .searchAllMembers({ registry, query, task: TASK })
+    .finally(stop);
   const [first] = pages;
   // Part of it would look like all of it.
   if (ended === 'cancelled' || first === undefined) throw new Refusal('cancelled');
@@ -153,14 +156,16 @@ async function everyPage(
   const drift = pages.flatMap((page) =>
     page.drift.map((one) => ({ ...one, pointer: `page ${page.query.page} ${one.pointer}` })),
   );
-  return { ...first, fetchedAt: times.sort()[0] ?? null, items, more: false, drift };
+  return { ...first, fetchedAt: times.sort()[0] ?? null, items, more: false, duplicates, drift };
 }
 
-function toText({ items, source, fetchedAt, more, query, drift }: SearchPage): string {
+function toText(page: Found): string {
+  const { items, source, fetchedAt, more, query, duplicates = 0, drift } = page;
   const count = counted(items.length, 'result');
   const from = source === 'registry' ? 'from the registry' : 'from the store';
   const when = fetchedAt === null ? '' : `, fetched ${fetchedAt}`;
   const next = more ? `; there may be more: --page ${query.page + 1} or --all` : '';
+  const left = duplicates > 0 ? `; ${counted(duplicates, 'duplicate')} left out` : '';
   const table = items.length === 0 ? '' : alignedRows(itemRows(items));
-  return `${table}${count} ${from}${when}${next}\n${driftText(drift)}`;
+  return `${table}${count} ${from}${when}${left}${next}\n${driftText(drift)}`;
 }

@@ -36,7 +36,7 @@ export const USAGE = `Interlock on the command line: npm run -s cli -- <command>
       --position --nationality --birth-year --country --postcode --state --county --city
       --count N          results on a page, 1 to 500 (50)
       --page N           which page (1)
-      --all              every page from there on, duplicates left out
+      --all              every page from there on, duplicates left out and counted
       --registry URL     more than once: each of them, one after the other,
                          with a --key-file for each in the same order; the sample takes none
   member <id>            read the profile of a member: its digits, or a full id
@@ -47,7 +47,8 @@ export const USAGE = `Interlock on the command line: npm run -s cli -- <command>
                          take a graph away; an id may name its registry: sample/company:ID
       --depth N          0: only the named, 1: with their neighbours (1), … up to 20
       --format F         ${formatsInWords()}
-      -o FILE            where to${severalFiles()}
+      -o FILE            where to${severalFiles()};
+                         written also where a profile can't be fetched, and then it ends with 1
   registry [--port N]    serve the sample registry alone, until Ctrl-C
   serve [--port N] [--no-open]
                          the whole app in the browser, until Ctrl-C
@@ -65,7 +66,7 @@ Options of all that use a store
   --key-form FORM        how a profile is asked: query (?auth_key=K) or joined (&auth_key=K)
   --json                 JSON on standard output, faults as JSON on standard error
 
-Ends with 0, with 1 when refused or failed, with 2 when used otherwise than here.
+Ends with 0, with 1 when refused, failed or left incomplete, with 2 when used otherwise than here.
 `;
 
 /** The command was not understood: ends with 2. */

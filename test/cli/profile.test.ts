@@ -143,4 +143,15 @@ describe('a failure', () => {
     ]);
     expect(faultOf(await run('company', '../5', '--json')).code).toBe('input-invalid');
   });
+
+  it('tells an unknown id from a path that leads nowhere', async () => {
+    const unknown = await run('company', '5');
+    expect(unknown.stderr).toBe(
+      '127.0.0.1: The registry has no company with the id 5. Check the id.\n',
+    );
+    const where = ['--store', empty, '--registry', `${scripted.url}/elsewhere`];
+    const astray = await runInterlock(['company', '1001', ...where], scripted.key);
+    expect(astray).toMatchObject({ code: 1, stdout: '' });
+    expect(astray.stderr).toMatch(/ answered 404 .* lead nowhere\. Check the address .*--registry/);
+  });
 });

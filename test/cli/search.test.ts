@@ -67,9 +67,31 @@ describe('search', () => {
 
   it('loads all pages into one, without duplicates', async () => {
     const { stdout } = await search('ada', '--count', '4', '--all', '--json');
-    const { items: found, more } = JSON.parse(stdout) as { items: MemberItem[]; more: boolean };
-    expect(found.map(({ id }) => id)).toEqual(['0', '1', '2', '3', '4', '5', '99']);
-    expect(more).toBe(false);
+    const all = JSON.parse(stdout) as { items: MemberItem[]; more: boolean; duplicates: number };
+    expect(all.items.map(({ id }) => id)).toEqual(['0', '1', '2', '3', '4', '5', '99']);
+    expect(all).toMatchObject({ more: false, duplicates: 1 });
+    const text = await search('ada', '--count', '4', '--all');
+    expect(text.stdout).toMatch(/^7 results from the registry, .*Z; 1 duplicate left out$/m);
+  });
+
+  it('refuses an answer of which nothing can be read, and keeps the page it had', async () => {
+    await search('ada', '--count', '5');
+    await scripted.handle(reply(200, '[{"id":"x"},{"id":"y"}]'));
+    const ran = await search('ada', '--count', '5', '--json');
+    await scripted.behave('ok');
+    expect(ran).toMatchObject({ code: 1, stdout: '' });
+    expect(faultOf(ran).code).toBe('answer-wrong-shape');
+    const kept = await search('ada', '--count', '5', '--offline', '--json');
+    expect(JSON.parse(kept.stdout)).toMatchObject({ source: 'store', items: items.slice(0, 5) });
+  });
+
+  it('takes null for no match, and lists the difference', async () => {
+    await scripted.handle(reply(200, 'null'));
+    const ran = await search('nobody');
+    await scripted.behave('ok');
+    expect(ran).toMatchObject({ code: 0, stderr: '' });
+    expect(ran.stdout).toMatch(/^0 results from the registry, fetched /);
+    expect(ran.stdout).toMatch(/\(whole answer\) +wrong type +expected a list, found null$/m);
   });
 
   it('says of all pages together that they are as old as the oldest', async () => {

@@ -143,6 +143,31 @@ it('needs nobody to say which registry is meant where the id says it, offline to
   expect(await run('company', '1001', '--offline')).toMatchObject({ code: 1 });
 });
 
+it('ends with 1 where a profile is missing, names whose it is, and writes the file all the same', async () => {
+  const file = join(folder, 'part.json');
+  const graph = (...more: string[]): Promise<Ran> => {
+    const roots = ['127.0.0.1/company:1001', '127.0.0.1-2/company:1001'];
+    return run('graph', ...roots, '--depth', '2', '--format', 'cytoscape', '-o', file, ...more);
+  };
+  const ran = await graph();
+  expect(ran.code).toBe(1);
+  expect(ran.stdout).toMatch(/^4 entities and 2 ties in /m);
+  // The second one's key is not known here, and neither has a profile of its member.
+  expect(ran.stderr.trim().split('\n').sort()).toEqual([
+    expect.stringMatching(/^127\.0\.0\.1-2\/member:7: No access key is set/) as string,
+    expect.stringMatching(/^127\.0\.0\.1\/member:7: The registry has no member/) as string,
+    expect.stringMatching(/^The graph is written, but 2 profiles could not be fetched/) as string,
+  ]);
+  const { stderr } = await graph('--json');
+  const said = stderr
+    .trim()
+    .split('\n')
+    .map((line) => JSON.parse(line) as unknown);
+  expect(said.at(-1)).toMatchObject({
+    fault: { code: 'graph-incomplete', detail: { profiles: 2 } },
+  });
+});
+
 it('puts records of two registries into one file, none taken for the other', async () => {
   const file = join(folder, 'both.json');
   const roots = ['company:1001', '127.0.0.1-2/company:1001'];

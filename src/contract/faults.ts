@@ -153,7 +153,10 @@ const table = {
       isUnreachable(d)
         ? 'Not searched: the registry could not be reached before.'
         : 'Not searched: offline.',
-    advice: (d) => `Switch Offline off to ${isUnreachable(d) ? 'try again' : 'ask the registry'}.`,
+    advice: (d) =>
+      isUnreachable(d)
+        ? 'Try again when it can be reached.'
+        : 'Switch Offline off to ask the registry.',
     typed: (d) =>
       isUnreachable(d)
         ? 'Check the address, or try again later.'

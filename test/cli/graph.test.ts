@@ -11,8 +11,11 @@ import {
 } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { afterAll, beforeAll, describe, expect, it, onTestFinished } from 'vitest';
 import { faultOf, runInterlock, type Ran } from '../make/command-line.ts';
+import { createMemoryRegistry } from '../make/memory-registry.ts';
+import { makeCompanyProfile } from '../make/records.ts';
+import { startScriptedRegistry } from '../make/scripted-registry.ts';
 
 const folder = mkdtempSync(join(tmpdir(), 'interlock-cli-'));
 const store = join(folder, 'graph.db');
@@ -120,6 +123,35 @@ describe('graph', () => {
     [['company:1001', '-o', 'x', '--depth', '-1']],
   ])('is used otherwise with %j', async (args) => {
     expect(await run('graph', ...args)).toMatchObject({ code: 2, stdout: '' });
+  });
+});
+
+describe('a registry that goes away', () => {
+  it('is not told as offline by choice, and the file has what came before', async () => {
+    const members = Array.from({ length: 12 }, (_, id) => ({ id: `${id}`, name: `M ${id}` }));
+    const company = makeCompanyProfile({ id: '1', current_name: { name: 'Hub' }, members });
+    const scripted = await startScriptedRegistry(createMemoryRegistry({}));
+    onTestFinished(() => scripted.close());
+    await scripted.handle((request, response) => {
+      if (request.url?.startsWith('/v1/companies/1')) response.end(JSON.stringify(company));
+      else response.destroy();
+    });
+    const file = at('gone.graphml');
+    const graph = (...more: string[]): Promise<Ran> => {
+      const args = ['company:1', '--depth', '2', '-o', file, '--registry', scripted.url, ...more];
+      return runInterlock(['graph', ...args, '--store', at('gone.db')], scripted.key);
+    };
+    const gone = await graph();
+    expect(gone).toMatchObject({ code: 1, stdout: `13 entities and 12 ties in ${file}\n` });
+    expect(gone.stderr).toMatch(/\/member:0: The registry can't be reached \(/);
+    expect(gone.stderr).toMatch(
+      /\/member:11: Not searched: the registry could not be reached before\. Check the address/,
+    );
+    expect(gone.stderr).not.toMatch(/offline/i);
+    expect(gone.stderr).toMatch(/^The graph is written, but 12 profiles could not be fetched/m);
+    const chosen = await graph('--offline');
+    expect(chosen.code).toBe(1);
+    expect(chosen.stderr).toMatch(/\/member:0: Not searched: offline\. Run it without --offline/);
   });
 });
 

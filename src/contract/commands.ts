@@ -18,6 +18,7 @@ import type {
 import { canvasPlace, type CanvasPage, type Neighbour } from './model/canvas.ts';
 import { caseId, caseTitle, caseView, type CasesAnswer, type OpenedCase } from './model/case.ts';
 import { entityId } from './model/entity.ts';
+import type { OtherRecords } from './model/other-record.ts';
 import { memberQuery } from './model/query.ts';
 import {
   keyForm,
@@ -102,6 +103,8 @@ export const commands = {
       task,
     }),
   ),
+  /** What stored records say of the other record of a company: nobody is asked. */
+  readOtherRecords: answers<OtherRecords>()(z.strictObject({ entity: entityId })),
   /** Part of one top-level list of this response, read as this entity's profile. */
   readProfileList: answers<{ items: unknown[]; total: number }>()(
     z.strictObject({

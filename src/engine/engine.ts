@@ -13,6 +13,7 @@ import { createExportHandlers } from './export.ts';
 import type { Handlers } from './handlers.ts';
 import { createHeldExports } from './held-exports.ts';
 import type { Engine, EngineParts } from './host.ts';
+import { readOtherRecords } from './other-records.ts';
 import { createProfileHandlers } from './profiles.ts';
 import { createProfileSource } from './profile-source.ts';
 import { Registries } from './registries.ts';
@@ -31,6 +32,7 @@ function createHandlers(context: EngineContext): Handlers {
     ...createSettingsHandlers(context),
     ...createSearchHandlers(context),
     ...createProfileHandlers(context),
+    readOtherRecords: ({ entity }) => readOtherRecords(context.store.read, entity),
     ...createCaseHandlers(context),
     ...createCanvasHandlers(context),
     ...createExportHandlers(context, held),

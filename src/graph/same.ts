@@ -1,11 +1,19 @@
 /** When a member that is a company is the company of a profile: only where that profile agrees. */
 import { parseEntityId, toEntityId, type EntityId } from '../contract/model/entity.ts';
+import type {
+  ComparedFact,
+  FactComparison,
+  RecordComparison,
+} from '../contract/model/other-record.ts';
 import type { Tie, TieSource } from '../contract/model/tie.ts';
+import { fallbackLabel } from '../record/names.ts';
 import { alikeName, foldText, hashText, tieId } from './identity.ts';
 import type { TieEnd } from './tie-end.ts';
 
 /** The response of an entity's own profile; null if it was never fetched. */
 export type ResponseOf = (entity: EntityId) => Pick<TieSource, 'sha256' | 'fetchedAt'> | null;
+
+type ComparedEnd = Pick<TieEnd, 'id' | 'label' | 'country' | 'registrationNumber'>;
 
 interface Agreement {
   /** Where the member states it, and where the company does. */
@@ -21,18 +29,56 @@ const NAME: Agreement = { member: '/data/company', company: '/current_name' };
 
 const withoutSpaces = (text: string): string => text.replace(/\s+/gu, '').toLowerCase();
 
+/** The label unless it only stands in for a name that is not stated. */
+function statedLabel({ id, label }: ComparedEnd): string | null {
+  const { subject, id: record } = parseEntityId(id);
+  return label === fallbackLabel(subject, record) ? null : label;
+}
+
+function compare(
+  fact: ComparedFact,
+  member: string | null,
+  company: string | null,
+  folded: (text: string) => string,
+): FactComparison {
+  if (member === null || company === null) {
+    return { fact, member, company, outcome: 'not stated by both' };
+  }
+  const outcome = folded(member) === folded(company) ? 'same' : 'different';
+  return { fact, member, company, outcome };
+}
+
 /**
- * What the two agree on: the registration number, spacing aside; or, where not both state one, name
- * and country of jurisdiction. Numbers that differ are a disagreement, whatever the names say.
+ * Whether a member's record and a company's are of one company: by the registration number, spacing
+ * aside; or, where not both state one, by name and country of jurisdiction. Numbers that differ are
+ * a disagreement, whatever the names say. Whether the one names the other isn't looked at here.
  */
+export function compareRecords(member: ComparedEnd, company: ComparedEnd): RecordComparison {
+  const number = compare(
+    'registration number',
+    member.registrationNumber,
+    company.registrationNumber,
+    withoutSpaces,
+  );
+  const name = compare('name', statedLabel(member), statedLabel(company), foldText);
+  const country = compare('jurisdiction', member.country, company.country, foldText);
+  const facts = [number, name, country];
+  if (number.outcome !== 'not stated by both') {
+    return { verdict: number.outcome === 'same' ? 'agree' : 'disagree', facts };
+  }
+  const outcomes = [name.outcome, country.outcome];
+  if (outcomes.includes('different')) return { verdict: 'disagree', facts };
+  return { verdict: outcomes.every((each) => each === 'same') ? 'agree' : 'undecided', facts };
+}
+
+/** What the two agree on; null where they don't. */
 function agreementOf(member: TieEnd, company: TieEnd): Agreement | null {
-  const [a, b] = [member.registrationNumber, company.registrationNumber];
-  if (a !== null && b !== null) return withoutSpaces(a) === withoutSpaces(b) ? NUMBER : null;
-  if (member.country === null || company.country === null) return null;
-  const agree =
-    foldText(member.label) === foldText(company.label) &&
-    foldText(member.country) === foldText(company.country);
-  return agree ? NAME : null;
+  const { verdict, facts } = compareRecords(member, company);
+  if (verdict !== 'agree') return null;
+  const isByNumber = facts.some(
+    ({ fact, outcome }) => fact === 'registration number' && outcome === 'same',
+  );
+  return isByNumber ? NUMBER : NAME;
 }
 
 function sourceOf(statedBy: EntityId, pointer: string, responseOf: ResponseOf): TieSource | null {

@@ -5,6 +5,7 @@ import {
   type EntityId,
   type Knowledge,
   parseEntityId,
+  type RecordId,
 } from '../contract/model/entity.ts';
 import type { Connection, Value } from './connection.ts';
 import { nameRows } from './names.ts';
@@ -41,6 +42,10 @@ export function askedFor(
     }),
   );
 }
+/** The company a member says it is, word for word as the index in `migrations/` has it. */
+const NAMED_COMPANY = "CASE WHEN json_valid(facts) THEN facts ->> 'statedCompanyId' END";
+/** More members than this that name one company nobody looks through. */
+const NAMING_READ = 50;
 const FIND_KEY = 'SELECT key FROM entities WHERE registry = ? AND id = ?';
 /** The key of the entity bound as the key of its registry and its id there. */
 export const ENTITY_KEY = `(${FIND_KEY})`;
@@ -61,6 +66,10 @@ export function entityReader(connection: Connection) {
      (SELECT 1 FROM entities e WHERE ${ASKED_ENTITY} AND e.facts IS NOT NULL) ORDER BY j.key LIMIT 1`,
   );
   const findKey = connection.query<{ key: number }>(FIND_KEY);
+  const findNaming = connection.query<{ id: RecordId }>(
+    `SELECT id FROM entities WHERE registry = ? AND ${NAMED_COMPANY} = ?
+     AND ${NAMED_COMPANY} IS NOT NULL ORDER BY key LIMIT ${NAMING_READ}`,
+  );
   return {
     /** No row has the key 0. */
     keyOf: (id: EntityId): number => {
@@ -69,6 +78,12 @@ export function entityReader(connection: Connection) {
     },
     firstUnknown: (ids: readonly EntityId[]): EntityId | null =>
       ids[findUnknown.get(askedFor(registries, ids))?.at ?? -1] ?? null,
+    membersNaming: (company: EntityId): EntityId[] => {
+      const { registry, id } = parseEntityId(company);
+      return findNaming
+        .all(registries.keyOf(registry), id)
+        .map((found): EntityId => `${registry}/${found.id}`);
+    },
     find: (ids: readonly EntityId[]): StoredEntity[] =>
       find.all(askedFor(registries, ids)).flatMap(({ at, facts, fetchedAt }) => {
         const id = ids[at];

@@ -39,6 +39,7 @@ export function createReader(connection: Connection): StoreReader {
     searchMembers: (registry, query) => searchMembers(registries.keyOf(registry), query),
     entities: entities.find,
     firstUnknown: entities.firstUnknown,
+    membersNaming: entities.membersNaming,
     statementsOf: (id) => statements.of(entities.keyOf(id)),
     statementsAmong: statements.among,
     statementsOnCanvas: (id, ids) => statements.onCanvas(cases.keyOf(id), ids),

@@ -102,6 +102,8 @@ export interface StoreReader {
   entities(ids: readonly EntityId[]): StoredEntity[];
   /** The first of these that no response named; null: there is none. */
   firstUnknown(ids: readonly EntityId[]): EntityId | null;
+  /** Members whose `data.company.id` is the number of this company; the first to become known first. */
+  membersNaming(company: EntityId): EntityId[];
   /** Statements with this entity at either end. */
   statementsOf(id: EntityId): SourcedStatement[];
   /** Statements from one of these to another, or to one of all of which these are a part. */

@@ -104,6 +104,30 @@ function profileSpecs(suite: GetSuite): void {
     expect(registry.requests).toHaveLength(asked);
   });
 
+  it('knows the other record of a company once one names it, and compares both', async () => {
+    const { client } = suite().desk;
+    const [member, company] = ['127.0.0.1/member:2500', '127.0.0.1/company:1002'] as const;
+    expect(await client.readOtherRecords({ entity: company })).toEqual({
+      kind: 'company',
+      others: [],
+    });
+    await client.readProfile({ entity: member });
+    expect(await client.readOtherRecords({ entity: company })).toMatchObject({
+      others: [{ entity: member, label: 'Nordvik Holding AS', comparison: null }],
+    });
+    await client.readProfile({ entity: company });
+    const comparison = { verdict: 'agree' };
+    for (const [one, other] of [
+      [member, company],
+      [company, member],
+    ] as const) {
+      expect(await client.readOtherRecords({ entity: one })).toMatchObject({
+        kind: 'company',
+        others: [{ entity: other, comparison }],
+      });
+    }
+  });
+
   it('cuts long lists and pages through them', async () => {
     const { client } = suite().desk;
     const entity = '127.0.0.1/company:1001';

@@ -28,6 +28,7 @@ const companies: CompanyProfile[] = [
   makeCompanyProfile({
     id: '1002',
     current_name: { name: 'Nordvik Holding AS' },
+    registration_number: '905',
     members: [{ id: '2001', name: 'Ada Lind', position: 'Chair' }],
   }),
 ];
@@ -51,6 +52,17 @@ const members: MemberProfile[] = [
         company_id: '1003',
         company_name: 'Sørhavn AS',
         positions: [{ position: 'Director', status: 'active' }],
+      },
+    ],
+  }),
+  makeMemberProfile({
+    id: '2500',
+    data: { company: { id: '1002', name: 'Nordvik Holding AS', registration_number: '905' } },
+    rights_and_obligations: [
+      {
+        company_id: '1001',
+        company_name: 'Nordvik AS',
+        rights_and_obligations: [{ right_and_obligation: 'Shareholder', status: 'active' }],
       },
     ],
   }),

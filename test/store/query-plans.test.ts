@@ -71,6 +71,7 @@ const questions: [string, (reader: StoreReader) => unknown][] = [
   ['searchPage', (r) => r.searchPage('sample', makeQuery({ q: 'ada' }))],
   ['entities', (r) => r.entities(['sample/member:1', 'sample/company:1'])],
   ['firstUnknown', (r) => r.firstUnknown(['sample/member:1', 'sample/company:1'])],
+  ['membersNaming', (r) => r.membersNaming('sample/company:1')],
   ['statementsOf', (r) => r.statementsOf('sample/company:1')],
   ['statementsAmong', (r) => r.statementsAmong(['sample/company:1', 'sample/member:1'])],
   ['neighbourCounts', (r) => r.neighbourCounts(['sample/company:1', 'sample/member:1'])],

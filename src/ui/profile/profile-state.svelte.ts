@@ -7,6 +7,7 @@ import { countOf } from '../shared/moment-words.ts';
 import { faultToShow } from '../shared/fault-to-show.ts';
 import { toPlainWords } from '../../drawing/visible-text.ts';
 import { answerName } from '../shared/answer-name.ts';
+import { RecordSides } from './record-sides.svelte.ts';
 
 const HISTORY_KEPT = 200;
 /** Items of each list that come with the profile; the rest is read when it is scrolled to. */
@@ -25,6 +26,8 @@ export class ProfileState {
   readonly canGoBack = $derived(this.#place > 0);
   readonly canGoForward = $derived(this.#place < this.#history.length - 1);
 
+  /** The other record of a company on show. */
+  readonly sides: RecordSides;
   readonly #client: Client;
   readonly #announce: (words: string) => void;
   readonly #inWords: (id: EntityId) => string;
@@ -41,8 +44,10 @@ export class ProfileState {
     this.#client = client;
     this.#announce = announce;
     this.#inWords = inWords;
+    this.sides = new RecordSides(client, this);
     client.on('profileKept', ({ entity }) => {
       if (entity === this.entity && this.busy === null) void this.#readAgain(entity);
+      else void this.sides.heard(entity);
     });
   }
 
@@ -59,6 +64,19 @@ export class ProfileState {
       this.#place = this.#history.length - 1;
     }
     await this.#show(id);
+  }
+
+  /**
+   * Shows the other record of the company on show, where it was left: switching to and fro goes back
+   * and forward, so that the way here stays as it was.
+   */
+  async switchTo(id: EntityId): Promise<void> {
+    const before = this.#scrolled[id];
+    if (this.#history[this.#place - 1] === id) return this.#step(-1);
+    if (this.#history[this.#place + 1] === id) return this.#step(1);
+    const opened = this.open(id);
+    if (before !== undefined) this.#scrolled[id] = before;
+    await opened;
   }
 
   /** How far what is on show is scrolled, in pixels. */
@@ -107,6 +125,7 @@ export class ProfileState {
     this.entity = null;
     this.answer = null;
     this.fault = null;
+    this.sides.reset();
     this.#history = [];
     this.#scrolled = {};
     this.#place = -1;
@@ -158,10 +177,10 @@ export class ProfileState {
       const fault = faultToShow(thrown);
       if (task === this.#task && fault.code !== 'cancelled') this.fault = fault;
     }
-    if (task === this.#task) {
-      this.#task = null;
-      this.busy = null;
-    }
+    if (task !== this.#task) return;
+    this.#task = null;
+    this.busy = null;
+    await this.sides.look(id);
   }
 
   #sayOpened(answer: ProfileAnswer): void {
@@ -178,7 +197,9 @@ export class ProfileState {
         from: 'store',
         listLimit: LIST_LIMIT,
       });
-      if (id === this.entity && this.busy === null) this.answer = answer;
+      if (id !== this.entity || this.busy !== null) return;
+      this.answer = answer;
+      await this.sides.look(id);
     } catch (thrown) {
       if (id === this.entity && this.busy === null) this.fault = faultToShow(thrown);
     }

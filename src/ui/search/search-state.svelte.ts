@@ -101,8 +101,9 @@ export class SearchState {
     this.#announce(this.more ? `${members} so far` : `${members} found`);
   }
 
-  /** Asks for this text alone, without filters. */
-  async searchFor(text: string): Promise<void> {
+  /** Asks for this text alone, without filters; of this registry alone, if one is named. */
+  async searchFor(text: string, registry?: RegistryHandle): Promise<void> {
+    if (registry !== undefined) this.registries.take([registry]);
     this.form = { ...emptyForm(), q: text, count: this.form.count };
     await this.search();
   }

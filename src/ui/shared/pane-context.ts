@@ -6,6 +6,7 @@ import { createContext } from 'svelte';
 import type { Client } from '../../contract/client.ts';
 import type { GraphEntity } from '../../contract/model/canvas.ts';
 import type { EntityId } from '../../contract/model/entity.ts';
+import type { RegistryHandle } from '../../contract/model/registry.ts';
 import type { RegistryList } from './registry-list.svelte.ts';
 import type { WindowSession } from './window-session.svelte.ts';
 
@@ -27,6 +28,11 @@ interface ProfileAccess {
   open(id: EntityId): Promise<void>;
 }
 
+/** The search, as other panes know it. */
+interface SearchAccess {
+  searchFor(text: string, registry?: RegistryHandle): Promise<void>;
+}
+
 /** The graph, as other panes know it. */
 interface GraphAccess {
   has(id: EntityId): boolean;
@@ -40,6 +46,7 @@ export interface PaneContext {
   readonly client: Client;
   readonly session: WindowSession;
   readonly registries: RegistryList;
+  readonly search: SearchAccess;
   readonly profile: ProfileAccess;
   readonly graph: GraphAccess;
   readonly dialog: DialogName | null;

@@ -1,0 +1,123 @@
+/**
+ * The two sides of a company: who holds it, which its record as a company says, and what it holds,
+ * which its record as a member says. One of them is on show; this knows the other.
+ */
+import type { Client } from '../../contract/client.ts';
+import type { Fault } from '../../contract/faults.ts';
+import type { ProfileAnswer } from '../../contract/model/answers.ts';
+import { parseEntityId, type EntityId } from '../../contract/model/entity.ts';
+import type { OtherRecord, OtherRecords } from '../../contract/model/other-record.ts';
+import { memberKind } from '../../record/names.ts';
+import { faultToShow } from '../shared/fault-to-show.ts';
+
+export type RecordSide = 'held by' | 'holds';
+
+/** The profile pane, as far as it has to be known here. */
+interface ProfileOnShow {
+  readonly entity: EntityId | null;
+  readonly answer: ProfileAnswer | null;
+  switchTo(id: EntityId): Promise<void>;
+}
+
+export class RecordSides {
+  fault = $state.raw<Fault | null>(null);
+  /** What is known of the other side; null until it was read. */
+  #known = $state.raw<({ of: EntityId } & OtherRecords) | null>(null);
+  /** The record whose other side was asked for, and is not one record that can be shown. */
+  #asked = $state.raw<EntityId | null>(null);
+  /** What was switched to: a side of a company, before anything else is known of it. */
+  #switchedTo = $state.raw<EntityId | null>(null);
+  readonly #client: Client;
+  readonly #profile: ProfileOnShow;
+
+  constructor(client: Client, profile: ProfileOnShow) {
+    this.#client = client;
+    this.#profile = profile;
+  }
+
+  /** Whether what is on show is a company, and so has two sides; a person has none. */
+  get areThere(): boolean {
+    const { entity, answer } = this.#profile;
+    if (entity === null) return false;
+    if (parseEntityId(entity).subject === 'company') return true;
+    if (answer?.subject === 'member') return memberKind(answer.profile.data) === 'company';
+    return entity === this.#switchedTo || this.#of(entity)?.kind === 'company';
+  }
+
+  /** The side that the record on show is. */
+  get own(): RecordSide {
+    const { entity } = this.#profile;
+    return entity !== null && parseEntityId(entity).subject === 'member' ? 'holds' : 'held by';
+  }
+
+  /** The side whose tab is chosen. */
+  get chosen(): RecordSide {
+    if (!this.isOtherAsked) return this.own;
+    return this.own === 'holds' ? 'held by' : 'holds';
+  }
+
+  /** Whether the other side is on show, which is no record: nobody says which one, or several are. */
+  get isOtherAsked(): boolean {
+    return this.#asked !== null && this.#asked === this.#profile.entity;
+  }
+
+  /** The records that may be the other side; null until they are known. */
+  get others(): readonly OtherRecord[] | null {
+    return this.#of(this.#profile.entity)?.others ?? null;
+  }
+
+  /** Shows this side: the record on show, the other one, or what is known instead of it. */
+  async choose(side: RecordSide): Promise<void> {
+    const { entity } = this.#profile;
+    if (entity === null || side === this.chosen) return;
+    if (side === this.own) this.#asked = null;
+    else {
+      // A search may have found one since.
+      if (!this.others?.length) await this.look(entity);
+      const [only, ...more] = this.others ?? [];
+      if (entity !== this.#profile.entity) return;
+      if (only === undefined || more.length > 0) this.#asked = entity;
+      else await this.show(only.entity);
+    }
+  }
+
+  /** Shows this record as the other side. */
+  async show(other: EntityId): Promise<void> {
+    this.#asked = null;
+    this.#switchedTo = other;
+    await this.#profile.switchTo(other);
+  }
+
+  /** Reads what stored records say of the other side of this one. */
+  async look(entity: EntityId): Promise<void> {
+    if (entity !== this.#asked) this.#asked = null;
+    try {
+      const known = await this.#client.readOtherRecords({ entity });
+      if (entity !== this.#profile.entity) return;
+      this.#known = { of: entity, ...known };
+      this.fault = null;
+    } catch (thrown) {
+      if (entity === this.#profile.entity) this.fault = faultToShow(thrown);
+    }
+  }
+
+  /** A record was fetched: of a member nobody knew before it says which company it is. */
+  async heard(kept: EntityId): Promise<void> {
+    const { entity } = this.#profile;
+    if (entity === null || !this.areThere) return;
+    const isOther = parseEntityId(kept).subject !== parseEntityId(entity).subject;
+    const mayTell = this.others?.every((other) => other.entity === kept) ?? true;
+    if (isOther && mayTell) await this.look(entity);
+  }
+
+  reset(): void {
+    this.fault = null;
+    this.#known = null;
+    this.#asked = null;
+    this.#switchedTo = null;
+  }
+
+  #of(entity: EntityId | null): OtherRecords | null {
+    return this.#known?.of === entity ? this.#known : null;
+  }
+}

@@ -40,11 +40,17 @@ export class Choices {
     const next: Settings = {
       registry: wanted.registry ?? before.registry,
       theme: wanted.theme ?? before.theme,
+      ownerRoles: wanted.ownerRoles ?? before.ownerRoles,
     };
-    if (next.registry === before.registry && next.theme === before.theme) return false;
+    if (JSON.stringify(next) === JSON.stringify(before)) return false;
     // What this run was started for is not kept as chosen by changing something else.
     const isChosen = next.registry !== before.registry || this.#named === null;
-    const stored = isChosen ? next : { ...this.#stored, theme: next.theme };
+    const { registry: _registry, ...rest } = next;
+    const stored: Partial<Settings> = isChosen ? next : { ...this.#stored, ...rest };
+    // The list that comes with the program isn't copied: a later one may know more words.
+    if (JSON.stringify(next.ownerRoles) === JSON.stringify(DEFAULT_SETTINGS.ownerRoles)) {
+      delete stored.ownerRoles;
+    }
     this.#store.write((writer) => writer.setSetting(STORED_AS, JSON.stringify(stored)));
     this.#stored = stored;
     if (isChosen) this.#named = null;

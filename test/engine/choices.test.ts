@@ -25,14 +25,14 @@ it('keeps a change for the next run', () => {
   expect(next.current()).toEqual({ ...DEFAULT_SETTINGS, theme: 'dark' });
   expect(next.change({ theme: 'dark' })).toBe(false);
   expect(next.change({ registry: 'b.example' })).toBe(true);
-  expect(run().current()).toEqual({ registry: 'b.example', theme: 'dark' });
+  expect(run().current()).toEqual({ ...DEFAULT_SETTINGS, registry: 'b.example', theme: 'dark' });
 });
 
 it('lets what the run was started for win, without storing it', () => {
   const choices = run('a.example');
   // As a form sends it: everything, though only one field was changed.
   choices.change({ ...choices.current(), theme: 'light' });
-  expect(choices.current()).toEqual({ registry: 'a.example', theme: 'light' });
+  expect(choices.current()).toEqual({ ...DEFAULT_SETTINGS, registry: 'a.example', theme: 'light' });
   expect(run().current()).toEqual({ ...DEFAULT_SETTINGS, theme: 'light' });
 });
 
@@ -41,7 +41,11 @@ it('lets a choice made in this run win over what it was started for', () => {
   choices.change({ registry: 'sample' });
   expect(choices.current().registry).toBe('sample');
   choices.change({ theme: 'dark' });
-  expect(run('b.example').current()).toEqual({ registry: 'b.example', theme: 'dark' });
+  expect(run('b.example').current()).toEqual({
+    ...DEFAULT_SETTINGS,
+    registry: 'b.example',
+    theme: 'dark',
+  });
   expect(run().current().registry).toBe('sample');
 });
 
@@ -56,4 +60,14 @@ it('starts with the defaults when what is stored makes no sense, and says so', (
     expect(run().current()).toEqual(DEFAULT_SETTINGS);
   }
   expect(lines).toHaveLength(4);
+});
+
+it('keeps a list of owners’ roles, and goes back to the one of the program', () => {
+  expect(run().change({ ownerRoles: ['Shareholder'] })).toBe(true);
+  expect(run().current().ownerRoles).toEqual(['Shareholder']);
+  const restored = run();
+  expect(restored.change({ ownerRoles: DEFAULT_SETTINGS.ownerRoles })).toBe(true);
+  expect(run().current()).toEqual(DEFAULT_SETTINGS);
+  // Not copied, so that a later program's list holds.
+  expect(store.read.setting('settings')).not.toContain('hareholder');
 });

@@ -1,6 +1,7 @@
 /** What the analyst chose, and what the program is doing. */
 import { z } from 'zod';
 import type { Fault } from '../faults.ts';
+import { DEFAULT_OWNER_ROLES, ownerRoles } from './owner-roles.ts';
 import {
   registryHandle,
   SAMPLE_HANDLE,
@@ -12,11 +13,16 @@ export const settings = z.strictObject({
   /** The registry that is meant where nothing else is named. */
   registry: registryHandle,
   theme: z.enum(['system', 'light', 'dark']),
+  ownerRoles,
 });
 
 export type Settings = z.infer<typeof settings>;
 
-export const DEFAULT_SETTINGS: Settings = { registry: SAMPLE_HANDLE, theme: 'system' };
+export const DEFAULT_SETTINGS: Settings = {
+  registry: SAMPLE_HANDLE,
+  theme: 'system',
+  ownerRoles: [...DEFAULT_OWNER_ROLES],
+};
 
 export interface SettingsAnswer {
   settings: Settings;

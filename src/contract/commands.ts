@@ -19,6 +19,7 @@ import { canvasPlace, type CanvasPage, type Neighbour } from './model/canvas.ts'
 import { caseId, caseTitle, caseView, type CasesAnswer, type OpenedCase } from './model/case.ts';
 import { entityId } from './model/entity.ts';
 import type { OtherRecords } from './model/other-record.ts';
+import type { FollowAnswer } from './model/owners.ts';
 import { memberQuery } from './model/query.ts';
 import {
   keyForm,
@@ -151,6 +152,21 @@ export const commands = {
       limit: z.int().min(1).max(50_000).default(200),
       /** Bring none when there would be more newcomers than this, so that somebody can be asked. */
       unlessMoreThan: z.int().min(0).max(1_000_000).optional(),
+      task,
+    }),
+  ),
+  /**
+   * From these to who holds them, or to what they hold, as far as it goes: fetch what isn't stored,
+   * then put all that was reached on the canvas, as one step.
+   */
+  followOwners: answers<FollowAnswer>()(
+    z.strictObject({
+      case: caseId,
+      entities: z.array(entityId).min(1).max(1000),
+      direction: z.enum(['up', 'down']),
+      steps: z.int().min(1).max(100).default(30),
+      /** Entities reached at most. */
+      limit: z.int().min(1).max(20_000).default(2000),
       task,
     }),
   ),

@@ -10,6 +10,7 @@ import { createCollectHandlers } from './collect.ts';
 import { createDecodedProfiles } from './decoded-profiles.ts';
 import { createDispatch } from './dispatch.ts';
 import { createExportHandlers } from './export.ts';
+import { followOwnersOnCanvas } from './follow-owners.ts';
 import type { Handlers } from './handlers.ts';
 import { createHeldExports } from './held-exports.ts';
 import type { Engine, EngineParts } from './host.ts';
@@ -35,6 +36,7 @@ function createHandlers(context: EngineContext): Handlers {
     readOtherRecords: ({ entity }) => readOtherRecords(context.store.read, entity),
     ...createCaseHandlers(context),
     ...createCanvasHandlers(context),
+    followOwners: (input, call) => followOwnersOnCanvas(context, input, call),
     ...createExportHandlers(context, held),
     ...createCollectHandlers(context, held),
     ...createStoreCareHandlers(context),

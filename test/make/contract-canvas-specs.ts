@@ -59,6 +59,27 @@ export function canvasSpecs(suite: GetSuite): void {
     expect((await client.readCanvas({ case: desk.case })).totals.entities).toBe(0);
   });
 
+  it('follows owners by a parent and by a right, and brings them as one step', async () => {
+    const { desk } = suite();
+    const { client } = desk;
+    await client.readProfile({ entity: '127.0.0.1/member:2500' });
+    const asked = { case: desk.case, entities: [NORDVIK], direction: 'up' as const, task: 'up' };
+    expect(await client.followOwners(asked)).toMatchObject({
+      label: 'Nordvik AS',
+      steps: 1,
+      reached: 3,
+      ends: [{ entity: '127.0.0.1/company:1002', label: 'Nordvik Holding AS', why: 'none stated' }],
+      fetched: 2,
+    });
+    const page = await client.readCanvas({ case: desk.case });
+    expect(page).toMatchObject({
+      totals: { entities: 3, ties: 3 },
+      undo: 'Follow owners up from Nordvik AS',
+    });
+    await client.undo({ case: desk.case });
+    expect((await client.readCanvas({ case: desk.case })).totals.entities).toBe(0);
+  });
+
   it('expands: asks for the profile, adds its neighbours as one step, counts the rest', async () => {
     const { desk } = suite();
     const { client } = desk;

@@ -1,0 +1,49 @@
+/** Following owners step by step, and where that ends. */
+import type { Fault } from '../faults.ts';
+import type { EntityId } from './entity.ts';
+
+/** up: to who holds it. down: to what it holds. */
+export type OwnerDirection = 'up' | 'down';
+
+/**
+ * Why it ends at an entity. person, authority: nobody holds these. kind not stated: a member of which
+ * nobody says what it is. none stated: no stored record states an owner, or anything held as one.
+ * no other record: a company's record that says more isn't known, as no record names it. records
+ * differ: it is, and the two are not found to be of one company. not fetched: a record could not be
+ * had, see its fault. limit: no further step or entity was asked for.
+ */
+export type OwnerEndReason =
+  | 'person'
+  | 'authority'
+  | 'kind not stated'
+  | 'none stated'
+  | 'no other record'
+  | 'records differ'
+  | 'not fetched'
+  | 'limit';
+
+export interface OwnerEnd {
+  entity: EntityId;
+  why: OwnerEndReason;
+  /** Of `not fetched`. */
+  fault: Fault | null;
+}
+
+export interface FollowAnswer {
+  /** What the first of those asked for is called. */
+  label: string;
+  /** How many steps away the furthest is that was found. */
+  steps: number;
+  /** Entities that were reached, those asked for and both records of a company among them. */
+  reached: number;
+  /** Those that came onto the canvas. */
+  added: EntityId[];
+  /** Where it ends, the nearest first. */
+  ends: (OwnerEnd & { label: string })[];
+  /** Entities that hold each other in a circle. */
+  circle: EntityId[];
+  /** Ties of owners that have ended, and were not followed. */
+  ended: number;
+  /** How many records were asked of a registry for this. */
+  fetched: number;
+}

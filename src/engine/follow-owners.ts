@@ -1,0 +1,174 @@
+/** Following owners: fetched step by step, then all of it comes onto the canvas as one step to undo. */
+import { counted } from '../contract/counted.ts';
+import { Refusal, type Fault } from '../contract/faults.ts';
+import { parseEntityId, type EntityId } from '../contract/model/entity.ts';
+import type { FollowAnswer } from '../contract/model/owners.ts';
+import { memberQuery } from '../contract/model/query.ts';
+import type { SourcedStatement, Tie } from '../contract/model/tie.ts';
+import { buildPair } from '../graph/build.ts';
+import { ownersRoles } from '../graph/owner-roles.ts';
+import {
+  followOwners,
+  type FoundOwners,
+  type LookedAt,
+  type OwnersWorld,
+} from '../graph/owners.ts';
+import type { TieEnd } from '../graph/tie-end.ts';
+import { fallbackLabel } from '../record/names.ts';
+import type { StoreReader } from '../store/store.ts';
+import type { EngineContext } from './context.ts';
+import { fetchProfiles } from './fetch-profiles.ts';
+import { unplaced } from './graph-parts.ts';
+import type { Call, Handler } from './handlers.ts';
+import { askPage } from './search-pages.ts';
+import { giveWay } from './tasks.ts';
+
+const LABEL_SHOWN = 150;
+/** A company's own name finds the member that it is near the top of a search. */
+const MEMBERS_ASKED = 100;
+const NAME_ASKED = 1000;
+
+type Wish = Parameters<Handler<'followOwners'>>[0];
+
+/** What the records say and what comes onto the canvas by them is told as one message. */
+export function followOwnersOnCanvas(
+  context: EngineContext,
+  wish: Wish,
+  call: Call,
+): Promise<FollowAnswer> {
+  return context.canvases.tellTogether(wish.case, () => follow(context, wish, call));
+}
+
+async function follow(context: EngineContext, wish: Wish, call: Call): Promise<FollowAnswer> {
+  const { store, choices, now } = context;
+  const world = createWorld(context, call);
+  const found = await followOwners(
+    {
+      from: wish.entities,
+      direction: wish.direction,
+      isOwnersRole: ownersRoles(choices.current().ownerRoles),
+      day: now().toISOString().slice(0, 10),
+      steps: wish.steps,
+      entities: wish.limit,
+    },
+    world,
+  );
+  refuseNothing(found, wish.entities);
+  const labels = labelsOf(store.read, found);
+  const [first] = wish.entities;
+  const label = (first && labels.get(first)) ?? first ?? '';
+  const added = await putOnCanvas(context, wish, found, label);
+  return {
+    label,
+    steps: Math.max(0, ...found.reached.values()),
+    reached: found.reached.size,
+    added,
+    ends: found.ends.map((end) => ({ ...end, label: labels.get(end.entity) ?? end.entity })),
+    circle: found.circle,
+    ended: found.ended,
+    fetched: world.fetched(),
+  };
+}
+
+/** A single one of which nothing could be had is refused for that reason, instead of an empty answer. */
+function refuseNothing({ reached, ends }: FoundOwners, asked: readonly EntityId[]): void {
+  const why = ends[0]?.fault ?? null;
+  if (asked.length === 1 && reached.size === 1 && why !== null) {
+    throw new Refusal(why.code, why.detail);
+  }
+}
+
+function labelsOf(read: StoreReader, { reached, ends }: FoundOwners): Map<EntityId, string> {
+  const ids = new Set([...reached.keys(), ...ends.map(({ entity }) => entity)]);
+  return new Map(read.entities([...ids]).map(({ id, label }) => [id, label]));
+}
+
+async function putOnCanvas(
+  { store, canvases, now }: EngineContext,
+  { case: id, direction, entities }: Wish,
+  { reached }: FoundOwners,
+  label: string,
+): Promise<EntityId[]> {
+  const canvas = await canvases.of(id);
+  const words = entities.length === 1 ? label : counted(entities.length, 'entity', 'entities');
+  // One that no response ever named can't stand anywhere.
+  const put = store.read
+    .entities([...reached.keys()])
+    .flatMap((entity) => (canvas.has(entity.id) ? [] : [unplaced(entity.id)]));
+  if (put.length === 0) return [];
+  const places = store.write((writer) =>
+    writer.changeCanvas(id, {
+      at: now().toISOString(),
+      label: `Follow owners ${direction} from ${words.slice(0, LABEL_SHOWN).toWellFormed()}`,
+      put,
+      remove: [],
+      join: false,
+      keepStanding: true,
+    }),
+  );
+  if (places.put.length > 0) await canvas.stepTaken(places);
+  return places.put.map(({ entity }) => entity);
+}
+
+/** The store and the registries as the walk sees them. */
+function createWorld(
+  context: EngineContext,
+  { signal, progress }: Call,
+): OwnersWorld & { fetched: () => number } {
+  const { read } = context.store;
+  let [had, fetched] = [0, 0];
+
+  async function look(ids: readonly EntityId[], step: number): Promise<Map<EntityId, LookedAt>> {
+    const faults = new Map<EntityId, Fault>();
+    const told = (): void => progress(had, null, `Step ${step}: ${counted(had, 'profile')}`);
+    told();
+    await fetchProfiles(context, ids, {
+      signal,
+      onHad(_entity, from) {
+        had += 1;
+        fetched += from === 'registry' ? 1 : 0;
+        told();
+      },
+      onFault: (entity, reason) => void faults.set(entity, reason),
+    });
+    const looked = new Map<EntityId, LookedAt>();
+    for (const id of ids) {
+      const [end = null] = read.entities([id]);
+      looked.set(id, { end, ties: tiesAt(read, id), fault: faults.get(id) ?? null });
+      await giveWay(signal);
+    }
+    return looked;
+  }
+
+  /** Those that stored records name; else whom the registry finds by the company's name. */
+  async function membersOf(company: TieEnd): ReturnType<OwnersWorld['membersOf']> {
+    const known = read.membersNaming(company.id);
+    const { registry, subject, id } = parseEntityId(company.id);
+    if (known.length > 0 || company.label === fallbackLabel(subject, id)) {
+      return { members: known, fault: null };
+    }
+    const q = company.label.slice(0, NAME_ASKED).toWellFormed();
+    try {
+      await askPage(context, registry, memberQuery.parse({ q, count: MEMBERS_ASKED }), signal);
+      fetched += 1;
+    } catch (error) {
+      if (!(error instanceof Refusal) || error.fault.code === 'cancelled') throw error;
+      return { members: [], fault: error.fault };
+    }
+    return { members: read.membersNaming(company.id), fault: null };
+  }
+
+  return { look, membersOf, fetched: () => fetched };
+}
+
+/** Every tie at an entity; what its ends are makes no difference to who holds whom. */
+function tiesAt(read: StoreReader, id: EntityId): Tie[] {
+  const pairs = new Map<string, SourcedStatement[]>();
+  for (const statement of read.statementsOf(id)) {
+    const pair = `${statement.from} ${statement.to}`;
+    const there = pairs.get(pair);
+    if (there) there.push(statement);
+    else pairs.set(pair, [statement]);
+  }
+  return [...pairs.values()].flatMap((statements) => buildPair(statements, []));
+}

@@ -1,0 +1,209 @@
+/**
+ * Following owners, step by step: from what is held up to who holds it, or down. What counts as an
+ * owner's tie is a parent, or a position or right in the words of an owner that has not ended.
+ *
+ * A company is two records. Who holds it stands in its record as a company, what it holds in its
+ * record as a member; the walk goes on in the other record only where both were fetched and agree.
+ * Where it ends, and why, is part of the answer: that nobody is stated never looks like a fault.
+ */
+import type { Fault } from '../contract/faults.ts';
+import { parseEntityId, type EntityId } from '../contract/model/entity.ts';
+import type { OwnerDirection, OwnerEnd, OwnerEndReason } from '../contract/model/owners.ts';
+import type { Tie } from '../contract/model/tie.ts';
+import { findCircle } from './circle.ts';
+import { companyNamedBy, compareRecords } from './same.ts';
+import type { TieEnd } from './tie-end.ts';
+import { tieState } from './tie-state.ts';
+
+/** What is known of an entity once it was looked at. */
+export interface LookedAt {
+  /** null: nothing is. */
+  end: TieEnd | null;
+  /** Every tie known at it. */
+  ties: readonly Tie[];
+  /** Why its record could not be had; null where it was. */
+  fault: Fault | null;
+}
+
+/** What the walk asks of the world around it. */
+export interface OwnersWorld {
+  /** Have the records of these; `step` counts from the first owners, which are 1. */
+  look(ids: readonly EntityId[], step: number): Promise<ReadonlyMap<EntityId, LookedAt>>;
+  /** The members that name this company, and why they could not be looked for. */
+  membersOf(company: TieEnd): Promise<{ members: readonly EntityId[]; fault: Fault | null }>;
+}
+
+export interface OwnersWish {
+  from: readonly EntityId[];
+  direction: OwnerDirection;
+  isOwnersRole: (role: string | null) => boolean;
+  /** States are as of this day (YYYY-MM-DD). */
+  day: string;
+  steps: number;
+  /** Entities reached at most, those it begins from among them. */
+  entities: number;
+}
+
+export interface FoundOwners {
+  /** Each with how many steps away it is, the nearest first. */
+  reached: ReadonlyMap<EntityId, number>;
+  ends: OwnerEnd[];
+  circle: EntityId[];
+  /** Ties of owners that have ended. */
+  ended: number;
+}
+
+const isMember = (id: EntityId): boolean => parseEntityId(id).subject === 'member';
+
+/** The other record of a company, as far as one was looked for. */
+interface Other {
+  /** Records found to be of the same company. */
+  same: EntityId[];
+  /** Why there is none: for the end of the walk. */
+  why: OwnerEndReason | null;
+  fault: Fault | null;
+}
+
+const NO_OTHER: Other = { same: [], why: null, fault: null };
+
+class OwnersWalk {
+  readonly #wish: OwnersWish;
+  readonly #world: OwnersWorld;
+  readonly reached = new Map<EntityId, number>();
+  readonly ends: OwnerEnd[] = [];
+  /** From each entity to where it goes on. */
+  readonly onward = new Map<EntityId, EntityId[]>();
+  readonly ended = new Set<string>();
+  readonly #looked = new Map<EntityId, LookedAt>();
+  #step = 0;
+
+  constructor(wish: OwnersWish, world: OwnersWorld) {
+    this.#wish = wish;
+    this.#world = world;
+  }
+
+  async run(): Promise<void> {
+    let ring = this.#reach(this.#wish.from);
+    for (; ring.length > 0; this.#step += 1) ring = await this.#take(ring);
+  }
+
+  /** One step: the records of these, the other records of those that are companies, and who is next. */
+  async #take(ring: readonly EntityId[]): Promise<EntityId[]> {
+    await this.#look(ring);
+    const others = await this.#othersOf(ring);
+    const owners = ring.map((id) => {
+      const other = others.get(id) ?? NO_OTHER;
+      // One that was reached before is looked at by itself.
+      const isEndHere = !other.same.some((record) => this.reached.has(record));
+      this.#reach(other.same, this.#step);
+      for (const record of other.same) this.onward.set(record, this.#ownersAt(record));
+      const own = this.#ownersAt(id);
+      this.onward.set(id, [...other.same, ...own]);
+      const all = [...own, ...other.same.flatMap((record) => this.onward.get(record) ?? [])];
+      if (all.length === 0 && isEndHere) this.#endsAt(id, other);
+      return { id, all };
+    });
+    const next = owners.flatMap(({ all }) => all);
+    const came = this.#step < this.#wish.steps ? this.#reach(next, this.#step + 1) : [];
+    for (const { id, all } of owners) {
+      const isCut = all.some((owner) => !this.reached.has(owner));
+      if (isCut) this.ends.push({ entity: id, why: 'limit', fault: null });
+    }
+    return came;
+  }
+
+  async #look(ids: readonly EntityId[]): Promise<void> {
+    const wanted = [...new Set(ids)].filter((id) => !this.#looked.has(id));
+    if (wanted.length === 0) return;
+    for (const [id, seen] of await this.#world.look(wanted, this.#step)) this.#looked.set(id, seen);
+  }
+
+  /** Those of these that are new; none beyond the limit. */
+  #reach(ids: readonly EntityId[], step = this.#step): EntityId[] {
+    const fresh = [...new Set(ids)].filter((id) => !this.reached.has(id));
+    const left = Math.max(0, this.#wish.entities - this.reached.size);
+    const came = fresh.slice(0, left);
+    for (const id of came) this.reached.set(id, step);
+    return came;
+  }
+
+  /** Up it goes on in the record of a company, down in that of a member. */
+  async #othersOf(ring: readonly EntityId[]): Promise<Map<EntityId, Other>> {
+    const asked = await Promise.all(ring.map(async (id) => ({ id, ...(await this.#mayBe(id)) })));
+    await this.#look(asked.flatMap(({ records }) => records));
+    return new Map(
+      asked.map(({ id, records, ...other }) => [
+        id,
+        records.length > 0 ? this.#compare(id, records) : other,
+      ]),
+    );
+  }
+
+  /** The records that may be the other one of this; none where it needs none. */
+  async #mayBe(id: EntityId): Promise<Other & { records: readonly EntityId[] }> {
+    const none = { ...NO_OTHER, records: [] };
+    const { end = null, fault: unread = null } = this.#looked.get(id) ?? {};
+    const isOfThisSide = isMember(id) === (this.#wish.direction === 'up');
+    if (end?.kind !== 'company' || !isOfThisSide || unread !== null) return none;
+    const missing: Other = { same: [], why: 'no other record', fault: null };
+    if (isMember(id)) {
+      const company = companyNamedBy(end);
+      return { ...missing, records: company === null ? [] : [company] };
+    }
+    const { members, fault } = await this.#world.membersOf(end);
+    if (fault !== null && members.length === 0) {
+      return { same: [], why: 'not fetched', fault, records: [] };
+    }
+    return { ...missing, records: members };
+  }
+
+  #compare(id: EntityId, records: readonly EntityId[]): Other {
+    const own = this.#looked.get(id)?.end;
+    const same = records.filter((record) => {
+      const other = this.#looked.get(record)?.end;
+      if (own?.knowledge !== 'profile' || other?.knowledge !== 'profile') return false;
+      const [member, company] = isMember(id) ? [own, other] : [other, own];
+      const isNamed = companyNamedBy(member) === company.id;
+      return isNamed && compareRecords(member, company).verdict === 'agree';
+    });
+    if (same.length > 0) return { same, why: null, fault: null };
+    const fault = records.map((record) => this.#looked.get(record)?.fault ?? null).find(Boolean);
+    return { same, why: fault ? 'not fetched' : 'records differ', fault: fault ?? null };
+  }
+
+  /** Who is next by the ties at this record. */
+  #ownersAt(id: EntityId): EntityId[] {
+    const up = this.#wish.direction === 'up';
+    return (this.#looked.get(id)?.ties ?? []).flatMap((tie): EntityId[] => {
+      const isOnward = (up ? tie.to : tie.from) === id && tie.from !== tie.to;
+      const isOwners =
+        tie.kind === 'parent' || (tie.kind !== 'same' && this.#wish.isOwnersRole(tie.role));
+      if (!isOnward || !isOwners) return [];
+      if (tieState(tie, this.#wish.day) === 'ended') {
+        this.ended.add(tie.id);
+        return [];
+      }
+      return [up ? tie.from : tie.to];
+    });
+  }
+
+  #endsAt(id: EntityId, { why, fault }: Other): void {
+    const seen = this.#looked.get(id);
+    const end = (reason: OwnerEndReason, of: Fault | null = null): void =>
+      void this.ends.push({ entity: id, why: reason, fault: of });
+    if (seen?.fault) return end('not fetched', seen.fault);
+    const kind = seen?.end?.kind;
+    if (this.#wish.direction === 'up' && isMember(id) && kind !== 'company') {
+      return end(kind === 'person' || kind === 'authority' ? kind : 'kind not stated');
+    }
+    end(why ?? 'none stated', fault);
+  }
+}
+
+/** Who is reached in that direction, and where it ends; refused only as the world refuses. */
+export async function followOwners(wish: OwnersWish, world: OwnersWorld): Promise<FoundOwners> {
+  const walk = new OwnersWalk(wish, world);
+  await walk.run();
+  const { reached, ends, onward, ended } = walk;
+  return { reached, ends, circle: findCircle(onward), ended: ended.size };
+}

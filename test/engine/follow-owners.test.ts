@@ -1,0 +1,129 @@
+/** Following owners with a real store and real HTTP: what is fetched, what comes, and how it stops. */
+import { afterAll, afterEach, beforeAll, beforeEach, expect, it, onTestFinished } from 'vitest';
+import type { InputOf } from '../../src/contract/commands.ts';
+import { startDirectEngine } from '../make/direct-engine.ts';
+import { createMemoryRegistry } from '../make/memory-registry.ts';
+import { openDesk, refusedWith, type Desk } from '../make/open-desk.ts';
+import { makeOwnerChain } from '../make/owner-chain.ts';
+import { startScriptedRegistry, type ScriptedRegistry } from '../make/scripted-registry.ts';
+
+const OWNERS = 14;
+
+let registry: ScriptedRegistry;
+let desk: Desk;
+
+beforeAll(async () => {
+  registry = await startScriptedRegistry(createMemoryRegistry(makeOwnerChain(OWNERS)));
+});
+afterAll(() => registry.close());
+beforeEach(async () => {
+  await registry.behave('ok');
+  registry.requests.length = 0;
+  desk = await openDesk(startDirectEngine, { registry });
+});
+afterEach(() => desk.close());
+
+const follow = (more: Partial<InputOf<'followOwners'>> = {}) =>
+  desk.client.followOwners({
+    case: desk.case,
+    entities: [desk.id('company:1000')],
+    direction: 'up',
+    task: 'follow',
+    ...more,
+  });
+
+const canvas = () => desk.client.readCanvas({ case: desk.case });
+
+it('brings a chain of 14 owners, both records of each, with one command and one step', async () => {
+  const answer = await follow();
+  expect(answer).toMatchObject({
+    label: 'Chain 0 AS',
+    steps: OWNERS,
+    reached: 2 * OWNERS,
+    ends: [{ entity: desk.id('member:2014'), label: 'Ingrid Halvard', why: 'person' }],
+    circle: [],
+    fetched: 2 * OWNERS,
+  });
+  expect(answer.added).toHaveLength(2 * OWNERS);
+  const { entities, ties, undo } = await canvas();
+  expect(entities).toHaveLength(2 * OWNERS);
+  expect(ties.filter(({ kind }) => kind === 'same')).toHaveLength(OWNERS - 1);
+  expect(ties.filter(({ role }) => role === 'Shareholder')).toHaveLength(OWNERS);
+  expect(undo).toBe('Follow owners up from Chain 0 AS');
+  // One message of the canvas for all of it.
+  expect(desk.heard('canvasChanged')).toHaveLength(1);
+  await desk.client.undo({ case: desk.case });
+  expect((await canvas()).entities).toEqual([]);
+});
+
+it('says how far it is, by steps and profiles', async () => {
+  await follow();
+  const words = desk.heard('taskProgressed').map((event) => event.words);
+  expect(words.at(-1)).toBe(`Step ${OWNERS}: ${2 * OWNERS} profiles`);
+});
+
+it('goes down through members that the registry finds by the companies’ names', async () => {
+  const answer = await follow({ entities: [desk.id('member:2014')], direction: 'down' });
+  expect(answer).toMatchObject({ steps: OWNERS, ends: [{ entity: desk.id('company:1000') }] });
+  expect((await canvas()).undo).toBe('Follow owners down from Ingrid Halvard');
+});
+
+it('works from the store alone, and tells what was never fetched', async () => {
+  await follow({ steps: 3 });
+  await desk.client.setOffline({ on: true });
+  registry.requests.length = 0;
+  const answer = await follow();
+  expect(answer).toMatchObject({
+    steps: 4,
+    fetched: 0,
+    ends: [{ entity: desk.id('member:2004'), why: 'not fetched' }],
+  });
+  expect(answer.ends[0]?.fault?.code).toBe('not-searched-offline');
+  expect(registry.requests).toEqual([]);
+});
+
+it('goes on without a record that could not be had', async () => {
+  const world = makeOwnerChain(OWNERS);
+  const companies = world.companies.filter(({ id }) => id !== '1003');
+  const lacking = await startScriptedRegistry(createMemoryRegistry({ ...world, companies }));
+  onTestFinished(() => lacking.close());
+  const other = await openDesk(startDirectEngine, { registry: lacking });
+  onTestFinished(() => other.close());
+  const entities = [other.id('company:1000')];
+  const answer = other.client.followOwners({ case: other.case, entities, direction: 'up' });
+  expect(await answer).toMatchObject({
+    steps: 3,
+    ends: [
+      { entity: other.id('member:2003'), why: 'not fetched', fault: { code: 'record-not-found' } },
+    ],
+  });
+});
+
+it('stops when cancelled: nothing comes, and what was fetched stays', async () => {
+  await desk.client.readProfile({ entity: desk.id('company:1000') });
+  await registry.behave('slow');
+  registry.requests.length = 0;
+  const following = refusedWith(follow());
+  await expect.poll(() => registry.requests.length).toBe(1);
+  await desk.client.cancelTask({ task: 'follow' });
+  expect(await following).toBe('cancelled');
+  expect((await canvas()).entities).toEqual([]);
+  expect((await desk.client.readStatus({})).stored.profiles).toBe(1);
+});
+
+it('refuses where the only one asked for can’t be had', async () => {
+  await desk.client.setOffline({ on: true });
+  expect(await refusedWith(follow())).toBe('not-searched-offline');
+});
+
+it('follows the roles that the settings list, and no others', async () => {
+  await desk.client.changeSettings({ ownerRoles: ['Director'] });
+  expect(await follow()).toMatchObject({
+    steps: 0,
+    ends: [{ entity: desk.id('company:1000'), why: 'none stated' }],
+  });
+  const { settings } = await desk.client.readSettings({});
+  expect(settings.ownerRoles).toEqual(['Director']);
+  const tooLong = desk.client.changeSettings({ ownerRoles: ['x'.repeat(101)] });
+  expect(await refusedWith(tooLong)).toBe('input-invalid');
+});

@@ -1,0 +1,259 @@
+/** Following owners over records in memory: how far it goes, where it ends, and why. */
+import { describe, expect, it } from 'vitest';
+import { DEFAULT_OWNER_ROLES } from '../../src/contract/model/owner-roles.ts';
+import type { EntityId } from '../../src/contract/model/entity.ts';
+import { findCircle } from '../../src/graph/circle.ts';
+import { ownersRoles } from '../../src/graph/owner-roles.ts';
+import { followOwners, type OwnersWish } from '../../src/graph/owners.ts';
+import type { MemoryRecords } from '../make/memory-registry.ts';
+import { makeOwnerChain } from '../make/owner-chain.ts';
+import { ownersWorld } from '../make/owners-world.ts';
+import { makeCompanyProfile, makeMemberProfile } from '../make/records.ts';
+
+const START: EntityId = 'sample/company:1000';
+
+function follow(
+  records: MemoryRecords,
+  wish: Partial<OwnersWish> = {},
+  missing: readonly EntityId[] = [],
+) {
+  const world = ownersWorld(records, missing);
+  return followOwners(
+    {
+      from: [START],
+      direction: 'up',
+      isOwnersRole: ownersRoles(DEFAULT_OWNER_ROLES),
+      day: '2026-11-20',
+      steps: 30,
+      entities: 2000,
+      ...wish,
+    },
+    world,
+  );
+}
+
+const furthest = (reached: ReadonlyMap<EntityId, number>) => Math.max(...reached.values());
+
+/** One company and the members it lists, each of a role. */
+const company = (id: string, holders: readonly [id: string, role: string][], parent?: string) =>
+  makeCompanyProfile({
+    id,
+    registration_number: id,
+    ...(parent && { parent_company: { parent_company_id: parent, level: 'direct' } }),
+    members: holders.map(([member, position]) => ({ id: member, name: `M ${member}`, position })),
+  });
+const companyMember = (id: string, names: string, number = names) =>
+  makeMemberProfile({
+    id,
+    data: { company: { id: names, name: 'C', registration_number: number } },
+  });
+const person = (id: string) => makeMemberProfile({ id, data: { person: { full_name: 'P' } } });
+
+describe('following owners up', () => {
+  it('goes through both records of each of 14 owners to the person at the top', async () => {
+    const { reached, ends, circle } = await follow(makeOwnerChain(14));
+    expect(furthest(reached)).toBe(14);
+    // Company 1000, both records of 13 companies, and a person.
+    expect(reached.size).toBe(1 + 13 * 2 + 1);
+    expect(ends).toEqual([{ entity: 'sample/member:2014', why: 'person', fault: null }]);
+    expect(circle).toEqual([]);
+  });
+
+  it('begins at a member as well as at a company', async () => {
+    const { ends } = await follow(makeOwnerChain(3), { from: ['sample/member:2000'] });
+    expect(ends).toMatchObject([{ entity: 'sample/member:2003', why: 'person' }]);
+  });
+
+  it('follows every parent and shareholder, and nobody else', async () => {
+    const companies = [
+      company(
+        '1000',
+        [
+          ['1', 'Shareholder'],
+          ['2', 'Director'],
+          ['3', 'Miteigentümer, Inhaber'],
+        ],
+        '7',
+      ),
+      company('7', []),
+    ];
+    const { reached, ends } = await follow({ companies, members: [person('1'), person('3')] });
+    expect([...reached.keys()].sort()).toEqual([
+      START,
+      'sample/company:7',
+      'sample/member:1',
+      'sample/member:3',
+    ]);
+    expect(ends.map(({ why }) => why).sort()).toEqual(['none stated', 'person', 'person']);
+  });
+
+  it('follows a right that only the member states', async () => {
+    const holder = makeMemberProfile({
+      id: '1',
+      data: { person: { full_name: 'P' } },
+      rights_and_obligations: [
+        { company_id: '1000', rights_and_obligations: [{ right_and_obligation: 'Shareholder' }] },
+      ],
+    });
+    const { reached } = await follow({ companies: [company('1000', [])], members: [holder] });
+    expect([...reached.keys()]).toEqual([START, 'sample/member:1']);
+  });
+
+  it('does not follow what has ended, and says how much that was', async () => {
+    const holder = makeMemberProfile({
+      id: '1',
+      data: { person: { full_name: 'P' } },
+      positions: [
+        { company_id: '1000', positions: [{ position: 'Shareholder', status: 'inactive' }] },
+      ],
+    });
+    const { reached, ended } = await follow({
+      companies: [company('1000', [['1', 'Shareholder']])],
+      members: [holder],
+    });
+    expect([...reached.keys()]).toEqual([START]);
+    expect(ended).toBe(1);
+  });
+
+  it('ends where the two records of a company differ, or none is named', async () => {
+    const companies = [
+      company('1000', [
+        ['1', 'Owner'],
+        ['2', 'Owner'],
+      ]),
+      company('1001', [['9', 'Owner']]),
+    ];
+    const unnamed = makeMemberProfile({ id: '2', data: { company: { name: 'C' } } });
+    const members = [companyMember('1', '1001', 'other'), unnamed];
+    const { reached, ends } = await follow({ companies, members });
+    expect(ends).toEqual([
+      { entity: 'sample/member:1', why: 'records differ', fault: null },
+      { entity: 'sample/member:2', why: 'no other record', fault: null },
+    ]);
+    // What only has its number is not part of it.
+    expect(reached.has('sample/company:1001')).toBe(false);
+  });
+
+  it('tells what could not be had, and goes on with the rest', async () => {
+    const companies = [
+      company('1000', [
+        ['1', 'Owner'],
+        ['2', 'Owner'],
+        ['3', 'Owner'],
+      ]),
+    ];
+    const members = [companyMember('1', '1001'), person('2'), person('3')];
+    const { ends } = await follow({ companies, members }, {}, ['sample/member:3']);
+    expect(ends).toMatchObject([
+      { entity: 'sample/member:1', why: 'not fetched', fault: { detail: { id: '1001' } } },
+      { entity: 'sample/member:2', why: 'person', fault: null },
+      { entity: 'sample/member:3', why: 'not fetched', fault: { code: 'record-not-found' } },
+    ]);
+  });
+
+  it('comes to an end where companies hold each other in a circle', async () => {
+    const companies = [
+      company('1000', [
+        ['2001', 'Owner'],
+        ['1', 'Owner'],
+      ]),
+      company('1001', [['2002', 'Owner']]),
+      company('1002', [['2000', 'Owner']]),
+    ];
+    const members = ['0', '1', '2'].map((n) => companyMember(`200${n}`, `100${n}`));
+    const { ends, circle, reached } = await follow({
+      companies,
+      members: [...members, person('1')],
+    });
+    expect(reached.size).toBe(7);
+    expect(ends).toMatchObject([{ entity: 'sample/member:1', why: 'person' }]);
+    expect([...circle].sort()).toEqual([
+      'sample/company:1000',
+      'sample/company:1001',
+      'sample/company:1002',
+      'sample/member:2000',
+      'sample/member:2001',
+      'sample/member:2002',
+    ]);
+  });
+
+  it('stops at the steps and the entities asked for, and says where', async () => {
+    const steps = await follow(makeOwnerChain(14), { steps: 4 });
+    expect(furthest(steps.reached)).toBe(4);
+    expect(steps.ends).toEqual([{ entity: 'sample/member:2004', why: 'limit', fault: null }]);
+    const few = await follow(makeOwnerChain(14), { entities: 6 });
+    expect(few.reached.size).toBe(6);
+    expect(few.ends.at(-1)?.why).toBe('limit');
+  });
+});
+
+describe('following owners down', () => {
+  it('goes from a person through 14 companies to the one that holds nothing', async () => {
+    const { reached, ends } = await follow(makeOwnerChain(14), {
+      from: ['sample/member:2014'],
+      direction: 'down',
+    });
+    expect(furthest(reached)).toBe(14);
+    expect(ends).toEqual([{ entity: START, why: 'none stated', fault: null }]);
+  });
+
+  it('goes to the companies that name it as parent', async () => {
+    const companies = [company('1000', []), company('1001', [], '1000')];
+    const { reached, ends } = await follow({ companies }, { direction: 'down' });
+    expect([...reached.keys()]).toEqual([START, 'sample/company:1001']);
+    expect(ends).toMatchObject([{ entity: 'sample/company:1001', why: 'no other record' }]);
+  });
+});
+
+describe('an owner’s role', () => {
+  const is = ownersRoles(DEFAULT_OWNER_ROLES);
+
+  it.each([
+    'SHAREHOLDER',
+    'Sole shareholder (51 %)',
+    'AKTIONAR',
+    'учредитель',
+    'Unbeschränkt haftender Gesellschafter',
+    'Société mère',
+    '法人股东',
+    'Pay Sahibi',
+  ])('is told by whole words, whatever their case and accents: %s', (role) => {
+    expect(is(role)).toBe(true);
+  });
+
+  it.each([
+    'Director',
+    'Shareholders’ representative body',
+    'Partnership secretary',
+    'Chair',
+    null,
+  ])('is not %s', (role) => {
+    expect(ownersRoles(['shareholder', 'partner', 'owner'])(role)).toBe(false);
+  });
+
+  it('is what the list says, and none without any', () => {
+    expect(ownersRoles(['chief clerk'])('The Chief  Clerk')).toBe(true);
+    expect(ownersRoles(['chief clerk'])('Chief of clerks')).toBe(false);
+    expect(ownersRoles([])('Shareholder')).toBe(false);
+    expect(ownersRoles(['…'])('…')).toBe(false);
+  });
+});
+
+it('finds what lies on a circle, and not what only leads to one or away', () => {
+  const onward = new Map([
+    ['a', ['b']],
+    ['b', ['c', 'd']],
+    ['c', ['b']],
+    ['d', ['e']],
+  ]);
+  expect(findCircle(onward)).toEqual(['b', 'c']);
+  expect(
+    findCircle(
+      new Map([
+        ['a', ['b', 'c']],
+        ['b', ['d']],
+        ['c', ['d']],
+      ]),
+    ),
+  ).toEqual([]);
+});

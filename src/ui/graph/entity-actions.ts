@@ -3,7 +3,7 @@ import type { EntityId } from '../../contract/model/entity.ts';
 import type { GraphState } from './graph-state.svelte.ts';
 
 export interface EntityAction {
-  id: 'open' | 'expand' | 'hide' | 'pin' | 'remove';
+  id: 'open' | 'expand' | 'owners-up' | 'owners-down' | 'hide' | 'pin' | 'remove';
   label: string;
   /** The key that does it, as `KeyboardEvent.key` has it. */
   key: string;
@@ -32,6 +32,20 @@ export function entityActions(graph: GraphState, ids: readonly EntityId[]): Enti
       key: 'e',
       keyWords: 'E',
       run: () => void graph.expansion.start(ids),
+    },
+    {
+      id: 'owners-up',
+      label: 'Follow owners up',
+      key: 'u',
+      keyWords: 'U',
+      run: () => void graph.following.start(ids, 'up'),
+    },
+    {
+      id: 'owners-down',
+      label: 'Follow owners down',
+      key: 'd',
+      keyWords: 'D',
+      run: () => void graph.following.start(ids, 'down'),
     },
     { id: 'hide', label: 'Hide', key: 'h', keyWords: 'H', run: () => void graph.hide(ids) },
     {

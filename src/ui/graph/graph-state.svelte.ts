@@ -21,6 +21,7 @@ import type { Spot } from '../../drawing/boxes.ts';
 import type { LayoutKind } from './layout/layout.ts';
 import { Placing } from './layout/placing.svelte.ts';
 import type { CanvasControls } from './canvas/canvas-controls.ts';
+import { OwnersFollowing } from './owners/owners-following.svelte.ts';
 import { nearestRemaining } from './canvas/nearest.ts';
 
 export interface GraphDeps {
@@ -54,6 +55,7 @@ export class GraphState {
   readonly tables = new PaneSize('tables', { min: 120, max: 900, initial: 208 });
   readonly deps: GraphDeps;
   readonly expansion: Expansion;
+  readonly following: OwnersFollowing;
   readonly #book: KeptCanvas;
   readonly #placing: Placing;
 
@@ -67,6 +69,7 @@ export class GraphState {
     this.#book = new KeptCanvas(deps.client, deps.fault, () => this.#wasTold());
     this.#placing = new Placing(this, deps.layout ?? createLayoutRunner());
     this.expansion = new Expansion(this);
+    this.following = new OwnersFollowing(this, () => this.layOut('ownership', true));
   }
 
   /** The case whose canvas it is; null before the first is shown. */
@@ -120,8 +123,7 @@ export class GraphState {
     if (id !== this.case) {
       this.#placing.reset();
       this.expansion.cancel();
-      this.source = null;
-      this.current = null;
+      this.source = this.current = null;
       this.select([]);
     }
     await this.#book.show(id);
@@ -200,9 +202,9 @@ export class GraphState {
     return this.change({ label: `Move ${this.#named(put.map(({ entity }) => entity))}`, put });
   }
 
-  /** Lay out everything shown that isn't pinned; one step to undo. */
-  layOut(kind: LayoutKind): Promise<void> {
-    return this.#placing.layOut(kind);
+  /** Lay out everything shown that isn't pinned; one step to undo, or part of the one before. */
+  layOut(kind: LayoutKind, join = false): Promise<void> {
+    return this.#placing.layOut(kind, join);
   }
 
   readonly stopLayout = (): void => this.#placing.stop();

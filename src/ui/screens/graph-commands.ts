@@ -1,5 +1,6 @@
 /** What the window can be told to do with the graph. */
 import { WINDOW_FORMATS } from '../../contract/formats.ts';
+import type { EntityId } from '../../contract/model/entity.ts';
 import { answerName } from '../shared/answer-name.ts';
 import { toPlainWords } from '../../drawing/visible-text.ts';
 import type { Workbench } from '../workbench.svelte.ts';
@@ -11,6 +12,13 @@ const isEmpty = ({ graph }: Workbench): boolean => graph.view.entities.length ==
 function profileName({ profile: { answer, entity } }: Workbench): string {
   return toPlainWords(answer ? answerName(answer) : (entity ?? 'the profile'), 120);
 }
+
+/** Whose owners are followed: of the profile on show, else of what is selected on the graph. */
+const toFollow = ({ profile: { entity }, graph }: Workbench): EntityId[] =>
+  entity === null ? [...graph.selection] : [entity];
+
+const followedFrom = (workbench: Workbench): string =>
+  workbench.profile.entity === null ? 'the selection' : profileName(workbench);
 
 export const GRAPH_COMMANDS: readonly WindowCommand[] = [
   {
@@ -36,6 +44,14 @@ export const GRAPH_COMMANDS: readonly WindowCommand[] = [
       if (profile.entity) void graph.expand(profile.entity);
     },
   },
+  ...(['up', 'down'] as const).map((direction): WindowCommand => ({
+    id: `owners-${direction}`,
+    label: `Follow owners ${direction}`,
+    labelNow: (workbench) => `Follow owners ${direction} from ${followedFrom(workbench)}`,
+    also: 'ownership chain shareholders parents top',
+    unable: (workbench) => toFollow(workbench).length === 0,
+    run: (workbench) => void workbench.graph.following.start(toFollow(workbench), direction),
+  })),
   {
     id: 'undo',
     label: 'Undo',

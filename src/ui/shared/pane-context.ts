@@ -6,6 +6,7 @@ import { createContext } from 'svelte';
 import type { Client } from '../../contract/client.ts';
 import type { GraphEntity } from '../../contract/model/canvas.ts';
 import type { EntityId } from '../../contract/model/entity.ts';
+import type { OwnerDirection } from '../../contract/model/owners.ts';
 import type { RegistryHandle } from '../../contract/model/registry.ts';
 import type { RegistryList } from './registry-list.svelte.ts';
 import type { WindowSession } from './window-session.svelte.ts';
@@ -40,6 +41,11 @@ interface GraphAccess {
   /** @param label what undo will call it */
   add(ids: readonly EntityId[], label: string): Promise<boolean>;
   expand(id: EntityId): Promise<void>;
+  /** Brings who holds these, or what they hold, as far as it goes; one such walk at a time. */
+  readonly following: {
+    readonly task: object | null;
+    start(entities: readonly EntityId[], direction: OwnerDirection): Promise<void>;
+  };
 }
 
 export interface PaneContext {

@@ -46,8 +46,8 @@ export class Placing {
     this.#unplaceable = idSet();
   }
 
-  /** Lay out everything shown that isn't pinned; one step to undo. */
-  async layOut(kind: LayoutKind): Promise<void> {
+  /** Lay out everything shown that isn't pinned; one step to undo, or part of the one before. */
+  async layOut(kind: LayoutKind, join = false): Promise<void> {
     const graph = this.#graph;
     const { entities } = graph.view;
     if (entities.length === 0) return;
@@ -58,7 +58,7 @@ export class Placing {
     );
     if (!spots || id !== graph.case) return;
     const label = kind === 'network' ? 'Network layout' : 'Ownership layout';
-    const kept = graph.change({ label, put: graph.placed(spots) });
+    const kept = graph.change({ label, put: graph.placed(spots), join });
     await tick();
     graph.controls?.fit();
     await kept;

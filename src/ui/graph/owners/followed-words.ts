@@ -1,0 +1,61 @@
+/** What came of following owners, in words. */
+import type {
+  FollowAnswer,
+  OwnerDirection,
+  OwnerEndReason,
+} from '../../../contract/model/owners.ts';
+import { toPlainWords } from '../../../drawing/visible-text.ts';
+import { countOf } from '../../shared/moment-words.ts';
+
+const NAME_LIMIT = 60;
+/** More ends than this are said by their number. */
+const NAMED_AT_MOST = 3;
+
+const WHY: Record<OwnerDirection, Record<Exclude<OwnerEndReason, 'not fetched'>, string>> = {
+  up: {
+    person: 'a person',
+    authority: 'an authority',
+    'kind not stated': 'its kind not stated',
+    'none stated': 'no owner stated',
+    'no other record': 'its record does not name its company',
+    'records differ': 'its two records do not agree',
+    limit: 'no further step was asked for',
+  },
+  down: {
+    person: 'a person',
+    authority: 'an authority',
+    'kind not stated': 'its kind not stated',
+    'none stated': 'it holds nothing as an owner, as far as stated',
+    'no other record': 'not known under which member id it holds others',
+    'records differ': 'its two records do not agree',
+    limit: 'no further step was asked for',
+  },
+};
+
+/** `12 steps up, 14 entities added; ends at Ingrid X, a person; 1 profile could not be fetched`. */
+export function followedInWords(
+  direction: OwnerDirection,
+  { label, steps, added, ends, circle, ended }: FollowAnswer,
+): string {
+  const far = `${countOf(steps, 'step')} ${direction}`;
+  const came = `${countOf(added.length, 'entity', 'entities')} added`;
+  const faults = ends.filter(({ why }) => why === 'not fetched').length;
+  const said = [
+    `${toPlainWords(label, NAME_LIMIT)}: ${far}, ${came}`,
+    endsInWords(direction, ends),
+    circle.length > 0 && `${countOf(circle.length, 'entity', 'entities')} in a circle`,
+    ended > 0 && `${countOf(ended, 'tie')} not followed, as ended`,
+    faults > 0 && `${countOf(faults, 'profile')} could not be fetched`,
+  ];
+  return said.filter(Boolean).join('; ');
+}
+
+function endsInWords(direction: OwnerDirection, ends: FollowAnswer['ends']): string | null {
+  const named = ends.flatMap(({ label, why }) =>
+    why === 'not fetched' ? [] : [`${toPlainWords(label, NAME_LIMIT)}, ${WHY[direction][why]}`],
+  );
+  if (named.length === 0) return null;
+  const rest = named.length - NAMED_AT_MOST;
+  const others = rest > 0 ? [`${countOf(rest, 'other')}`] : [];
+  return `ends at ${[...named.slice(0, NAMED_AT_MOST), ...others].join(' and ')}`;
+}

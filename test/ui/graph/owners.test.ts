@@ -1,0 +1,110 @@
+/** Following owners from the graph: by key and by menu, with progress, a cancel and one step to undo. */
+import { describe, expect, it } from 'vitest';
+import { userEvent } from 'vitest/browser';
+import { Refusal } from '../../../src/contract/faults.ts';
+import type { FollowAnswer } from '../../../src/contract/model/owners.ts';
+import { followedInWords } from '../../../src/ui/graph/owners/followed-words.ts';
+import { makeOwnerChain } from '../../make/owner-chain.ts';
+import type { EngineSeed } from '../../make/page-engine.ts';
+import { openGraph } from './open-graph.ts';
+import { placeAt } from './worlds.ts';
+
+const START = 'sample/company:1000';
+
+const chain = (owners: number): EngineSeed => ({
+  registries: { sample: makeOwnerChain(owners) },
+  fetched: [START],
+  places: [placeAt(START, 0, 0)],
+});
+
+describe('following owners', () => {
+  it('brings the whole chain by one key, lays it out, and one undo takes it back', async () => {
+    const { graph, said, application, places } = await openGraph(chain(5));
+    graph.select([START]);
+    (application.element() as HTMLElement).focus();
+    const before = await places();
+    await userEvent.keyboard('u');
+    await expect
+      .poll(() => said.at(-1))
+      .toBe('Chain 0 AS: 5 steps up, 9 entities added; ends at Ingrid Halvard, a person');
+    expect(graph.entities).toHaveLength(10);
+    const yOf = (id: string) => graph.entities.find((entity) => entity.id === id)?.y ?? NaN;
+    expect(yOf('sample/member:2005')).toBeLessThan(yOf(START));
+    expect(graph.undoLabel).toBe('Follow owners up from Chain 0 AS');
+    await graph.undo();
+    expect(await places()).toEqual(before);
+  });
+
+  it('goes down from the menu of an entity', async () => {
+    const { graph, said, screen, application } = await openGraph(chain(3));
+    await graph.following.start([START], 'up');
+    graph.select(['sample/member:2003']);
+    graph.current = 'sample/member:2003';
+    (application.element() as HTMLElement).focus();
+    await userEvent.keyboard('{Shift>}{F10}{/Shift}');
+    await screen.getByRole('menuitem', { name: 'Follow owners down', exact: true }).click();
+    await expect
+      .poll(() => said.at(-1))
+      .toMatch(
+        /^Ingrid Halvard: 3 steps down, 1 entity added; ends at Chain 0 AS, it holds nothing/,
+      );
+  });
+
+  it('says how far it is, and is cancelled', async () => {
+    let end: (() => void) | null = null;
+    const { graph, screen, transport, faults } = await openGraph(chain(3), {
+      followOwners: () =>
+        new Promise((_, reject) => (end = () => reject(new Refusal('cancelled')))),
+      cancelTask: () => {
+        end?.();
+        return { found: true };
+      },
+    });
+    const following = graph.following.start([START], 'up');
+    await expect.poll(() => transport.inputsOf('followOwners').length).toBe(1);
+    const [{ task }] = transport.inputsOf('followOwners') as [{ task: string }];
+    const words = 'Step 4: 7 profiles';
+    transport.announce({ name: 'taskProgressed', task, done: 7, total: null, words });
+    await expect.element(screen.getByRole('progressbar', { name: words })).toBeInTheDocument();
+    await screen.getByRole('button', { name: 'Cancel' }).click();
+    await following;
+    expect(graph.following.task).toBeNull();
+    expect(faults.filter(({ code }) => code !== 'cancelled')).toEqual([]);
+    expect(graph.entities).toHaveLength(1);
+  });
+});
+
+describe('what came of it, in words', () => {
+  const answer = (more: Partial<FollowAnswer>): FollowAnswer => ({
+    label: 'Nordvik AS',
+    steps: 12,
+    reached: 15,
+    added: Array.from({ length: 14 }, (_, n) => `sample/member:${n}` as const),
+    ends: [],
+    circle: [],
+    ended: 0,
+    fetched: 20,
+    ...more,
+  });
+  const end = (label: string, why: FollowAnswer['ends'][number]['why']) => ({
+    entity: 'sample/member:1' as const,
+    label,
+    why,
+    fault: null,
+  });
+
+  it('names where it ends and why, and counts what could not be fetched', () => {
+    const ends = [end('Ingrid X', 'person'), end('Lost Ltd', 'not fetched')];
+    expect(followedInWords('up', answer({ ends }))).toBe(
+      'Nordvik AS: 12 steps up, 14 entities added; ends at Ingrid X, a person; 1 profile could not be fetched',
+    );
+  });
+
+  it('names a few of many ends, and says of circles and of what has ended', () => {
+    const ends = ['A', 'B', 'C', 'D', 'E'].map((name) => end(name, 'none stated'));
+    const circle = ['sample/company:1', 'sample/company:2'] as const;
+    expect(followedInWords('up', answer({ ends, circle: [...circle], ended: 2 }))).toBe(
+      'Nordvik AS: 12 steps up, 14 entities added; ends at A, no owner stated and B, no owner stated and C, no owner stated and 2 others; 2 entities in a circle; 2 ties not followed, as ended',
+    );
+  });
+});

@@ -1,0 +1,48 @@
+/** A chain of 14 owners, each with two records, from the company at its foot to the person at its top. */
+import { afterAll, expect, it } from 'vitest';
+import { createMemoryRegistry } from '../make/memory-registry.ts';
+import { makeOwnerChain } from '../make/owner-chain.ts';
+import { startScriptedRegistry } from '../make/scripted-registry.ts';
+import { closeBrowser, openApp, search, seriousFindings } from './open-app.ts';
+
+afterAll(closeBrowser);
+
+it('opens a result at what it holds, switches to who holds it, and follows 14 owners by one command', async () => {
+  const registry = await startScriptedRegistry(createMemoryRegistry(makeOwnerChain(14)));
+  const app = await openApp({ named: { address: registry.url }, key: registry.key });
+  const { page } = app;
+  try {
+    const profile = page.getByRole('region', { name: 'Profile' });
+    await search(page, 'Chain');
+    const results = page.getByRole('grid', { name: 'Results' });
+    await results.getByRole('row').filter({ hasText: 'Chain 0 AS' }).click();
+    await profile.getByRole('tab', { name: 'Holds', selected: true }).waitFor();
+    await profile.getByRole('tab', { name: 'Held by', exact: true }).click();
+    await profile.getByText('agree: the same registration number').waitFor();
+    await profile.getByText('Chain 1 AS').waitFor();
+    expect(await seriousFindings(page)).toEqual([]);
+
+    await profile.getByRole('button', { name: 'Follow owners up', exact: true }).click();
+    await page
+      .getByText('14 steps up, 28 entities added; ends at Ingrid Halvard, a person')
+      .first()
+      .waitFor();
+    await page.getByRole('tab', { name: /^Entities 28/ }).waitFor();
+    await page.getByRole('button', { name: 'Undo' }).click();
+    await page.getByRole('tab', { name: /^Entities 0/ }).waitFor();
+    await page.getByRole('button', { name: 'Redo' }).click();
+    await page.getByRole('tab', { name: /^Entities 28/ }).waitFor();
+
+    await page.getByRole('application', { name: 'Graph' }).focus();
+    await page.keyboard.press('ArrowRight');
+    await page.keyboard.press('u');
+    await page
+      .getByText(/0 entities added; ends at Ingrid Halvard, a person/)
+      .first()
+      .waitFor();
+    expect(app.complaints).toEqual([]);
+  } finally {
+    await app.close();
+    await registry.close();
+  }
+});

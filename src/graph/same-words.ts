@@ -8,8 +8,9 @@ import { idInWords } from './namesakes.ts';
 export const membersNaming = (count: number, company: EntityId): string =>
   `${counted(count, 'record of a member names', 'records of members name')} ${idInWords(company)}.`;
 
+/** `registration number, name and jurisdiction`. */
 const factsInWords = (facts: readonly FactComparison[]): string =>
-  facts.map(({ fact }) => fact).join(' and ');
+  new Intl.ListFormat('en-GB').format(facts.map(({ fact }) => fact));
 
 const stated = (text: string | null): string => (text === null ? 'not stated' : `“${text}”`);
 

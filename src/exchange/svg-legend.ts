@@ -14,13 +14,13 @@ const ROW_HEIGHT = 22;
 /** Samples of nodes are this much smaller than the nodes. */
 const SCALE = 0.36;
 
-interface Entry {
+export interface LegendSample {
   words: string;
   /** Drawn around 0, 0. */
   sample: string;
 }
 
-function nodeEntries({ kinds, namedOnly }: LegendEntries, palette: Palette): Entry[] {
+function nodeEntries({ kinds, namedOnly }: LegendEntries, palette: Palette): LegendSample[] {
   const sample = (kind: EntityKind, knowledge: 'profile' | 'named'): string =>
     `<g transform="scale(${SCALE})" stroke-width="4">${shapeElement(
       { ...nodeLook({ kind, knowledge }, palette), strokeWidth: 1.5 / SCALE },
@@ -35,7 +35,7 @@ function nodeEntries({ kinds, namedOnly }: LegendEntries, palette: Palette): Ent
   return entries;
 }
 
-function lineEntry({ words, ...line }: LineEntry, palette: Palette): Entry {
+function lineEntry({ words, ...line }: LineEntry, palette: Palette): LegendSample {
   const { color, width, dash, cap, arrow, doubleGap } = lineLook(line, palette);
   const end = arrow ? 8 : 12;
   const stroke = (paint: string, wide: number): string =>
@@ -61,13 +61,19 @@ export function drawLegend(
   palette: Palette,
   widest: number,
 ): Legend {
-  let [x, y, width] = [0, 0, 0];
-  const drawn: string[] = [];
   const entries = legendOf(entities, lines);
-  for (const { words, sample } of [
+  const samples = [
     ...nodeEntries(entries, palette),
     ...entries.lines.map((entry) => lineEntry(entry, palette)),
-  ]) {
+  ];
+  return inRows(samples, palette, widest);
+}
+
+/** Samples with their words in as many rows as they need at this width, in pixels. */
+export function inRows(samples: readonly LegendSample[], palette: Palette, widest: number): Legend {
+  let [x, y, width] = [0, 0, 0];
+  const drawn: string[] = [];
+  for (const { words, sample } of samples) {
     const room = SAMPLE_WIDTH + 6 + textWidth(words, FONT_SIZE);
     if (x > 0 && x + room > widest) {
       x = 0;

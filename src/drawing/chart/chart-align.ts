@@ -1,0 +1,93 @@
+/** Where in its row everything stands: in the middle of what it is tied to, in the order it has. */
+import type { Layers } from './chart-order.ts';
+
+/** A node of a row: how far apart it must be from the next. */
+export interface Spread {
+  width: number;
+}
+
+const ROUNDS = 24;
+
+/** The x of the middle of every node, by number; others may be answered between its rounds. */
+export function* alignRows(
+  { rows, up, down, pulls }: Layers,
+  spreads: readonly Spread[],
+  gap: number,
+): Generator<void, number[]> {
+  const xs = spreads.map(() => 0);
+  for (const row of rows) pack(row, xs, spreads, gap);
+  const pull = (node: number, owner: boolean): Wish => {
+    const next = (owner ? down : up)[node] ?? [];
+    if (next.length === 0) return { x: xs[node] ?? 0, weight: 0.05 };
+    let [sum, weight, least, most] = [0, 0, Infinity, -Infinity];
+    for (const [index, other] of next.entries()) {
+      const x = xs[other] ?? 0;
+      const heavy = (owner ? pulls.down : pulls.up)[node]?.[index] ?? 1;
+      [sum, weight] = [sum + x * heavy, weight + heavy];
+      [least, most] = [Math.min(least, x), Math.max(most, x)];
+    }
+    // An owner stands over the middle of the line it shares out on.
+    return { x: owner ? (least + most) / 2 : sum / weight, weight };
+  };
+  for (let round = 0; round < ROUNDS; round += 1) {
+    const downwards = round % 2 === 0;
+    for (const row of downwards ? rows : rows.toReversed()) {
+      const wishes = row.map((node) => pull(node, !downwards));
+      settleRow(row, wishes, xs, spreads, gap);
+    }
+    yield;
+  }
+  return xs;
+}
+
+interface Wish {
+  x: number;
+  weight: number;
+}
+
+/** The least from the middle of this node to that of the next. */
+function apart(spreads: readonly Spread[], node: number, next: number, gap: number): number {
+  const [a, b] = [spreads[node], spreads[next]];
+  return ((a?.width ?? 0) + (b?.width ?? 0)) / 2 + gap;
+}
+
+function pack(row: readonly number[], xs: number[], spreads: readonly Spread[], gap: number): void {
+  let x = 0;
+  for (const [place, node] of row.entries()) {
+    if (place > 0) x += apart(spreads, row[place - 1] ?? 0, node, gap);
+    xs[node] = x;
+  }
+  for (const node of row) xs[node] = (xs[node] ?? 0) - x / 2;
+}
+
+/** All as near to where they wish to be as the order and the room between them let, in least squares. */
+function settleRow(
+  row: readonly number[],
+  wishes: readonly Wish[],
+  xs: number[],
+  spreads: readonly Spread[],
+  gap: number,
+): void {
+  const blocks: { sum: number; weight: number; nodes: number }[] = [];
+  const offsets: number[] = [];
+  let offset = 0;
+  for (const [place, node] of row.entries()) {
+    if (place > 0) offset += apart(spreads, row[place - 1] ?? 0, node, gap);
+    offsets.push(offset);
+    const { x, weight } = wishes[place] ?? { x: 0, weight: 1 };
+    let block = { sum: (x - offset) * weight, weight, nodes: 1 };
+    for (let last = blocks.at(-1); last; last = blocks.at(-1)) {
+      if (last.sum / last.weight < block.sum / block.weight) break;
+      blocks.pop();
+      const nodes = last.nodes + block.nodes;
+      block = { sum: last.sum + block.sum, weight: last.weight + block.weight, nodes };
+    }
+    blocks.push(block);
+  }
+  let place = 0;
+  for (const { sum, weight, nodes } of blocks) {
+    for (let count = 0; count < nodes; count += 1, place += 1) {
+      xs[row[place] ?? 0] = sum / weight + (offsets[place] ?? 0);
+    }
+  }
+}

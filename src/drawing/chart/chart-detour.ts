@@ -1,0 +1,180 @@
+/**
+ * A way for a line whose boxes don't stand in rows, as after somebody dragged one: around every box,
+ * with few turns, and beside other lines rather than on them.
+ */
+import type { Point, Rectangle } from '../plane.ts';
+import { ROOM } from './chart-graph.ts';
+import type { Taken } from './chart-taken.ts';
+import { around } from './chart-taken.ts';
+
+/** What a turn costs, and what a piece on another line or through words does, in pixels of way. */
+const COST = { turn: 60, along: 150, words: 250 };
+/** Boxes this far around both ends are gone around; so many of them at most. */
+const REGION = 160;
+const BOXES = 60;
+/** Boxes are never passed closer than half of this, in pixels. */
+const CLOSE = 3;
+/** Turning points looked at before giving up. */
+const LOOKS = 8000;
+
+interface Reached extends Point {
+  level: boolean;
+  cost: number;
+  /** With what is at least to come. */
+  total: number;
+  before: Reached | null;
+}
+
+/**
+ * From the foot of one box to the top of another. `margin` is how far boxes are passed at best:
+ * different for different lines, so that they run beside each other. `looks` is how many turning points
+ * may be looked at, and in what comes back how many were; no points where there is no way.
+ */
+export function findDetour(
+  from: Rectangle,
+  to: Rectangle,
+  taken: Taken,
+  { margin, looks }: { margin: number; looks: number },
+): { points: Point[] | null; looks: number } {
+  const start = { x: (from.minX + from.maxX) / 2, y: from.maxY };
+  const end = { x: (to.minX + to.maxX) / 2, y: to.minY };
+  const first = off(start, ROOM.below, taken);
+  const last = off(end, -ROOM.arrow, taken);
+  const { xs, ys } = gridOf(from, to, taken, margin, [first, last]);
+  const found = search(first, last, { xs, ys, looks: Math.min(looks, LOOKS) }, taken);
+  const points = found.turns === null ? null : [start, ...found.turns, end];
+  return { points, looks: found.looks };
+}
+
+/** This far off a box, or as little as can be where the next stands close. */
+function off({ x, y }: Point, by: number, taken: Taken): Point {
+  const near = { x, y: y + Math.sign(by) * 2 };
+  const isFree = !taken.hasBox(around(near, { x, y: y + by }, CLOSE / 2));
+  return { x, y: y + (isFree ? by : Math.sign(by) * CLOSE) };
+}
+
+/** The lines that a way may follow: beside every box, and at both ends. */
+function gridOf(
+  from: Rectangle,
+  to: Rectangle,
+  taken: Taken,
+  margin: number,
+  ends: readonly Point[],
+): { xs: number[]; ys: number[] } {
+  const region = {
+    minX: Math.min(from.minX, to.minX) - REGION,
+    maxX: Math.max(from.maxX, to.maxX) + REGION,
+    minY: Math.min(from.minY, to.minY) - REGION,
+    maxY: Math.max(from.maxY, to.maxY) + REGION,
+  };
+  const distance = (box: Rectangle): number => Math.min(apart(box, from), apart(box, to));
+  const near = taken.boxesIn(region).sort((a, b) => distance(a) - distance(b));
+  const boxes = [from, to, ...near.slice(0, BOXES)];
+  const xs = boxes.flatMap(({ minX, maxX }) => [minX - margin, maxX + margin]);
+  const ys = boxes.flatMap(({ minY, maxY }) => [minY - margin - 6, maxY + margin]);
+  return {
+    xs: sparse(
+      xs,
+      ends.map(({ x }) => x),
+    ),
+    ys: sparse(
+      ys,
+      ends.map(({ y }) => y),
+    ),
+  };
+}
+
+/** In order, without those that are close to another; but with all that are needed. */
+function sparse(values: readonly number[], needed: readonly number[]): number[] {
+  const kept: number[] = [];
+  for (const value of values.toSorted((a, b) => a - b)) {
+    if (value - (kept.at(-1) ?? -Infinity) >= CLOSE) kept.push(value);
+  }
+  return [...new Set([...kept, ...needed])].sort((a, b) => a - b);
+}
+
+function apart(a: Rectangle, b: Rectangle): number {
+  const x = Math.max(0, a.minX - b.maxX, b.minX - a.maxX);
+  return x + Math.max(0, a.minY - b.maxY, b.minY - a.maxY);
+}
+
+/** The cheapest way along the grid that begins and ends upright. */
+function search(
+  first: Point,
+  last: Point,
+  { xs, ys, looks: most }: { xs: readonly number[]; ys: readonly number[]; looks: number },
+  taken: Taken,
+): { turns: Point[] | null; looks: number } {
+  const waiting: Reached[] = [];
+  const best = new Map<string, number>();
+  const reach = (point: Point, level: boolean, cost: number, before: Reached | null): void => {
+    const key = `${point.x} ${point.y} ${level}`;
+    if (cost >= (best.get(key) ?? Infinity)) return;
+    best.set(key, cost);
+    const left = Math.abs(last.x - point.x) + Math.abs(last.y - point.y);
+    push(waiting, { ...point, level, cost, total: cost + left, before });
+  };
+  reach(first, false, 0, null);
+  let looks = 0;
+  for (; looks < most; looks += 1) {
+    const at = pop(waiting);
+    if (at === undefined) break;
+    if (at.x === last.x && at.y === last.y && !at.level) return { turns: turnsTo(at), looks };
+    if (at.cost > (best.get(`${at.x} ${at.y} ${at.level}`) ?? 0)) continue;
+    reach(at, !at.level, at.cost + COST.turn, at.before);
+    for (const next of nextTo(at, xs, ys)) {
+      if (taken.hasBox(around(at, next, CLOSE / 2))) continue;
+      const way = Math.abs(next.x - at.x) + Math.abs(next.y - at.y);
+      const along = taken.hasLineAlong(at, next, 3) ? COST.along : 0;
+      const words = taken.hasWords(around(at, next, 2)) ? COST.words : 0;
+      reach(next, at.level, at.cost + way + along + words, at);
+    }
+  }
+  return { turns: null, looks };
+}
+
+function nextTo({ x, y, level }: Reached, xs: readonly number[], ys: readonly number[]): Point[] {
+  const values = level ? xs : ys;
+  const at = values.indexOf(level ? x : y);
+  return [values[at - 1], values[at + 1]].flatMap((value) => {
+    if (value === undefined) return [];
+    return [level ? { x: value, y } : { x, y: value }];
+  });
+}
+
+function turnsTo(end: Reached): Point[] {
+  const points: Point[] = [];
+  for (let at: Reached | null = end; at !== null; at = at.before) points.push({ x: at.x, y: at.y });
+  return points.reverse();
+}
+
+/** A heap by what the whole way costs at least. */
+function push(heap: Reached[], reached: Reached): void {
+  let at = heap.push(reached) - 1;
+  while (at > 0) {
+    const parent = (at - 1) >> 1;
+    const above = heap[parent];
+    if (above === undefined || above.total <= reached.total) break;
+    heap[at] = above;
+    at = parent;
+  }
+  heap[at] = reached;
+}
+
+function pop(heap: Reached[]): Reached | undefined {
+  const [first] = heap;
+  const last = heap.pop();
+  if (first === undefined || last === undefined || heap.length === 0) return first;
+  let at = 0;
+  for (;;) {
+    const [left, right] = [heap[2 * at + 1], heap[2 * at + 2]];
+    if (left === undefined) break;
+    const isRight = right !== undefined && right.total < left.total;
+    const smaller = isRight ? right : left;
+    if (smaller.total >= last.total) break;
+    heap[at] = smaller;
+    at = 2 * at + (isRight ? 2 : 1);
+  }
+  heap[at] = last;
+  return first;
+}

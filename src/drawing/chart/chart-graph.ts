@@ -1,0 +1,70 @@
+/** What a chart is laid out of: boxes of a size, and links with the room their words need. */
+import type { LineKind } from '../bundle.ts';
+import type { Point, Size } from '../plane.ts';
+
+export interface ChartBox extends Size {
+  id: string;
+}
+
+/** A box centred on its place. */
+export interface StandingBox extends ChartBox, Point {}
+
+/** From who holds to who is held. */
+export interface ChartLink {
+  id: string;
+  from: string;
+  to: string;
+  kind: LineKind;
+  /** The room of its words; nothing where there are none. */
+  words: Size;
+}
+
+/** Distances in pixels. */
+export const ROOM = {
+  /** Between boxes side by side. */
+  boxes: 24,
+  /** Between a box and a line that passes it. */
+  beside: 9,
+  /** Between lines that run beside each other. */
+  lines: 9,
+  /** Between a line and its words. */
+  words: 5,
+  /** Between words and whatever isn't their line. */
+  around: 4,
+  /** From a box to the first line below it. */
+  below: 10,
+  /** From the last line to the box below it: an arrow with some of its shaft. */
+  arrow: 17,
+  /** Between boxes of a stack, one below the other. */
+  stacked: 12,
+  /** Between groups that nothing ties. */
+  groups: 64,
+} as const;
+
+/** Groups of boxes that links tie to each other, each with its links, in the order of the boxes. */
+export function looseGroups<Box extends { id: string }>(
+  boxes: readonly Box[],
+  links: readonly ChartLink[],
+): { boxes: Box[]; links: ChartLink[] }[] {
+  const parents = new Map(boxes.map(({ id }) => [id, id]));
+  const rootOf = (id: string): string => {
+    let root = id;
+    for (let next = parents.get(root); next !== undefined && next !== root;) {
+      root = next;
+      next = parents.get(root);
+    }
+    parents.set(id, root);
+    return root;
+  };
+  const within = links.filter(({ from, to }) => parents.has(from) && parents.has(to));
+  for (const { from, to } of within) parents.set(rootOf(from), rootOf(to));
+  const groups = new Map<string, { boxes: Box[]; links: ChartLink[] }>();
+  for (const box of boxes) {
+    const root = rootOf(box.id);
+    const group = groups.get(root);
+    if (group) group.boxes.push(box);
+    else groups.set(root, { boxes: [box], links: [] });
+  }
+  for (const link of within) groups.get(rootOf(link.from))?.links.push(link);
+  return [...groups.values()];
+}

@@ -1,0 +1,52 @@
+/** What is taken along one row or between two, from left to right, and the nearest room that is free. */
+
+/** So much less than nothing that rounding never says there is no room. */
+const TINY = 0.01;
+
+export class Lane {
+  /** Apart from each other, from left to right. */
+  readonly #from: number[] = [];
+  readonly #to: number[] = [];
+
+  take(minX: number, maxX: number): void {
+    const first = this.#firstEndingAfter(minX);
+    let last = first;
+    let [from, to] = [minX, maxX];
+    for (; (this.#from[last] ?? Infinity) < maxX; last += 1) {
+      from = Math.min(from, this.#from[last] ?? from);
+      to = Math.max(to, this.#to[last] ?? to);
+    }
+    this.#from.splice(first, last - first, from);
+    this.#to.splice(first, last - first, to);
+  }
+
+  isFree(minX: number, maxX: number): boolean {
+    return (this.#from[this.#firstEndingAfter(minX + TINY)] ?? Infinity) >= maxX - TINY;
+  }
+
+  /** The x nearest to this one that has so much free room before and after it. */
+  nearest(x: number, before: number, after: number): number {
+    if (this.isFree(x - before, x + after)) return x;
+    const start = this.#firstEndingAfter(x - before + TINY);
+    let right = Infinity;
+    for (let at = start; right === Infinity; at += 1) {
+      const wish = (this.#to[at] ?? x) + before;
+      if ((this.#from[at + 1] ?? Infinity) >= wish + after - TINY) right = wish;
+    }
+    for (let at = start; ; at -= 1) {
+      const wish = (this.#from[at] ?? Infinity) - after;
+      if (x - wish >= right - x) return right;
+      if (wish <= x && (this.#to[at - 1] ?? -Infinity) <= wish - before + TINY) return wish;
+    }
+  }
+
+  #firstEndingAfter(x: number): number {
+    let [low, high] = [0, this.#to.length];
+    while (low < high) {
+      const middle = (low + high) >> 1;
+      if ((this.#to[middle] ?? 0) > x) high = middle;
+      else low = middle + 1;
+    }
+    return low;
+  }
+}

@@ -1,0 +1,149 @@
+/** Places for the boxes of a chart: owners above what they hold, with room for every line and its words. */
+import type { Spot } from '../boxes.ts';
+import type { Rectangle } from '../plane.ts';
+import { alignRows } from './chart-align.ts';
+import {
+  looseGroups,
+  ROOM,
+  type ChartBox,
+  type ChartLink,
+  type StandingBox,
+} from './chart-graph.ts';
+import { toLayers, type ChartNode, type LayeredGroup } from './chart-nodes.ts';
+import { orderRows } from './chart-order.ts';
+import { heightOf, planRows, type Plan } from './chart-plan.ts';
+import { routesOf } from './chart-routes.ts';
+import { readRows } from './chart-rows.ts';
+
+/** Between rows before it is known how much room their lines need. */
+const AT_FIRST = 400;
+/** All groups together are about this much wider than high. */
+const PROPORTION = 1.5;
+
+/** A group as it stands by itself, with all that is drawn of it. */
+interface Standing {
+  spots: Spot[];
+  extent: Rectangle;
+}
+
+/** A place for every box; others may be answered between its steps. The same graph gets the same places. */
+export function* chartSpots(
+  boxes: readonly ChartBox[],
+  links: readonly ChartLink[],
+): Generator<void, Spot[]> {
+  const standing: Standing[] = [];
+  const alone: ChartBox[] = [];
+  const groups = looseGroups(boxes, links);
+  yield;
+  for (const group of groups) {
+    const [only] = group.boxes;
+    if (only && group.boxes.length === 1 && group.links.length === 0) alone.push(only);
+    else standing.push(yield* standGroup(group.boxes, group.links));
+  }
+  if (alone.length > 0) standing.push(inGrid(alone));
+  return sideBySide(standing);
+}
+
+function* standGroup(
+  boxes: readonly ChartBox[],
+  links: readonly ChartLink[],
+): Generator<void, Standing> {
+  const group = yield* toLayers(boxes, links);
+  yield;
+  const rows = yield* orderRows(group.layers);
+  const xs = yield* alignRows({ ...group.layers, rows }, group.spreads, ROOM.boxes);
+  const first = standing(group, rows, xs, () => AT_FIRST);
+  yield;
+  const plan = yield* planRows(yield* readRows(first, links));
+  const boxesAt = standing(group, rows, xs, (row) => heightAbove(plan, row));
+  yield;
+  const placed = yield* readRows(boxesAt, links);
+  const routes = yield* routesOf(yield* planRows(placed), placed);
+  const drawn = [
+    ...placed.items,
+    ...routes.flatMap(({ points, words }) => [
+      ...points.map(({ x, y }) => ({ minX: x, maxX: x, minY: y, maxY: y })),
+      ...(words ? [words] : []),
+    ]),
+  ];
+  return { spots: boxesAt.map(({ id, x, y }) => ({ id, x, y })), extent: extentOf(drawn) };
+}
+
+/** What the channel above a row needs; the first of a plan is above all rows. */
+function heightAbove({ channels }: Plan, row: number): number {
+  const channel = channels[row];
+  return channel ? heightOf(channel) : 0;
+}
+
+function standing(
+  { nodes }: LayeredGroup,
+  rows: readonly (readonly number[])[],
+  xs: readonly number[],
+  heightBefore: (row: number) => number,
+): StandingBox[] {
+  let foot = 0;
+  return rows.flatMap((row, index) => {
+    const own = row.flatMap((number): { node: ChartNode; x: number }[] => {
+      const node = nodes[number];
+      return node ? [{ node, x: Math.round(xs[number] ?? 0) }] : [];
+    });
+    const above = Math.max(0, ...own.map(({ node }) => node.above));
+    const anchor = Math.ceil(foot + (index > 0 ? heightBefore(index) : 0) + above);
+    foot = anchor + Math.max(0, ...own.map(({ node }) => node.below));
+    return own.flatMap(({ node: { parts }, x: middle }) =>
+      parts.map(({ box, x, y }) => ({ ...box, x: middle + x, y: anchor + y })),
+    );
+  });
+}
+
+function extentOf(drawn: readonly Rectangle[]): Rectangle {
+  const extent = { minX: Infinity, minY: Infinity, maxX: -Infinity, maxY: -Infinity };
+  for (const { minX, minY, maxX, maxY } of drawn) {
+    extent.minX = Math.min(extent.minX, minX);
+    extent.minY = Math.min(extent.minY, minY);
+    extent.maxX = Math.max(extent.maxX, maxX);
+    extent.maxY = Math.max(extent.maxY, maxY);
+  }
+  return extent;
+}
+
+/** Boxes that nothing ties to any other, in rows. */
+function inGrid(boxes: readonly ChartBox[]): Standing {
+  const width = Math.max(...boxes.map((box) => box.width)) + ROOM.boxes;
+  const height = Math.max(...boxes.map((box) => box.height)) + ROOM.boxes;
+  const columns = Math.ceil(Math.sqrt((boxes.length * height * PROPORTION) / width));
+  const spots = boxes.map(({ id }, index) => ({
+    id,
+    x: (index % columns) * width,
+    y: Math.floor(index / columns) * height,
+  }));
+  const rows = Math.ceil(boxes.length / columns);
+  const extent = {
+    minX: -width / 2,
+    minY: -height / 2,
+    maxX: (Math.min(columns, boxes.length) - 0.5) * width,
+    maxY: (rows - 0.5) * height,
+  };
+  return { spots, extent };
+}
+
+/** The largest first, in rows that share a top, all of them around 0, 0. */
+function sideBySide(groups: readonly Standing[]): Spot[] {
+  const widthOf = ({ extent: { minX, maxX } }: Standing): number => maxX - minX + ROOM.groups;
+  const heightOfGroup = ({ extent: { minY, maxY } }: Standing): number => maxY - minY + ROOM.groups;
+  const area = groups.reduce((sum, group) => sum + widthOf(group) * heightOfGroup(group), 0);
+  const widest = Math.max(Math.sqrt(area * PROPORTION), ...groups.map(widthOf));
+  const ordered = groups.toSorted((a, b) => b.spots.length - a.spots.length);
+  let [left, top, foot, right] = [0, 0, 0, 0];
+  const spots = ordered.flatMap((group) => {
+    if (left > 0 && left + widthOf(group) > widest) [left, top] = [0, foot];
+    const dx = Math.round(left - group.extent.minX);
+    const dy = Math.round(top - group.extent.minY);
+    left += widthOf(group);
+    right = Math.max(right, left);
+    foot = Math.max(foot, top + heightOfGroup(group));
+    return group.spots.map(({ id, x, y }) => ({ id, x: x + dx, y: y + dy }));
+  });
+  const middle = { x: Math.round(right / 2), y: Math.round(foot / 2) };
+  return spots.map(({ id, x, y }) => ({ id, x: x - middle.x, y: y - middle.y }));
+}

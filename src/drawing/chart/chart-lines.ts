@@ -1,0 +1,153 @@
+/**
+ * The lines of a chart as a function of where its boxes stand now, placed by the layout or dragged:
+ * from the foot of who holds to the top of who is held, with the words of each beside it.
+ */
+import { mapInSteps } from '../../graph/steps.ts';
+import type { Point, Rectangle } from '../plane.ts';
+import { findDetour } from './chart-detour.ts';
+import { looseGroups, type ChartLink, type StandingBox } from './chart-graph.ts';
+import { planRows } from './chart-plan.ts';
+import { readRows, rectangleOf, type Branch, type Join, type WordsPlace } from './chart-rows.ts';
+import { routesOf, type ChartRoute } from './chart-routes.ts';
+import { Taken } from './chart-taken.ts';
+import { placeWords } from './chart-words-place.ts';
+
+/** How one line runs: upright and level pieces, from its owner to what is held. */
+export interface ChartRun {
+  points: Point[];
+  /** Where its words stand; null where it has none. */
+  words: WordsPlace | null;
+}
+
+/** A line that doesn't run by the rows passes boxes this much farther than the one before, of so many. */
+const MARGINS = { least: 8, step: 5, count: 3 };
+
+/** Turning points looked at for all of them; whoever is left then goes straight. */
+const LOOKS = 100_000;
+const WORDS_A_STEP = 20;
+
+/** The run of every link between two of these boxes, by its id; others may be answered between its steps. */
+export function* chartRuns(
+  boxes: readonly StandingBox[],
+  links: readonly ChartLink[],
+): Generator<void, Map<string, ChartRun>> {
+  const taken = new Taken(boxes.map(rectangleOf));
+  const routes: ChartRoute[] = [];
+  const astray: Join[] = [];
+  yield;
+  const groups = looseGroups(boxes, links);
+  yield;
+  for (const group of groups) {
+    if (group.links.length === 0) continue;
+    const rows = yield* readRows(group.boxes, group.links);
+    yield;
+    const plan = yield* planRows(rows);
+    for (const route of yield* routesOf(plan, rows)) {
+      if (taken.goesThrough(route.points)) astray.push(route.join);
+      else routes.push(route);
+    }
+    astray.push(...rows.joins.filter(({ from, to }) => from.row < 0 || to.row < 0));
+    yield;
+  }
+  yield;
+  yield* mapInSteps(routes, ({ join, points }) => taken.addLine(join.key, points));
+  for (const { branches } of [...routes.map(({ join }) => join), ...astray]) {
+    for (const { words } of branches) taken.addWords(words);
+  }
+  const worded = keepWords(routes, taken);
+  yield;
+  let looks = LOOKS;
+  for (const [index, join] of astray.entries()) {
+    const margin = MARGINS.least + (index % MARGINS.count) * MARGINS.step;
+    const [from, to] = [endOf(join, 'from'), endOf(join, 'to')];
+    const detour = findDetour(from, to, taken, { margin, looks });
+    looks -= detour.looks;
+    const points = detour.points ?? straightTo(from, to);
+    taken.addLine(join.key, points);
+    worded.push({ join, points, words: null });
+    yield;
+  }
+  const runs = new Map<string, ChartRun>();
+  const placed = yield* mapInSteps(worded, (route) => withWords(route, taken), WORDS_A_STEP);
+  for (const route of placed) addRuns(runs, route);
+  return runs;
+}
+
+/** The routes, without words where a box, a line or other words came to stand on them. */
+function keepWords(routes: readonly ChartRoute[], taken: Taken): ChartRoute[] {
+  return routes.map((route) => {
+    const { words } = route;
+    if (words === null) return route;
+    const room = shrunk(words);
+    const isTaken = taken.hasBox(words) || taken.hasWords(room) || taken.hasLine(room);
+    if (isTaken) return { ...route, words: null };
+    taken.addWords(words);
+    return route;
+  });
+}
+
+/** The route with a place for its words if it has none yet. */
+function withWords(route: ChartRoute, taken: Taken): ChartRoute {
+  if (route.words !== null || route.join.words === null) return route;
+  const words = placeWords(route.points, route.join.words, taken);
+  taken.addWords(words);
+  return { ...route, words };
+}
+
+const shrunk = ({ minX, minY, maxX, maxY }: Rectangle): Rectangle => {
+  return { minX: minX + 0.5, minY: minY + 0.5, maxX: maxX - 0.5, maxY: maxY - 0.5 };
+};
+
+/** Where a line ends: a box, or as narrow as the line beside a column. */
+function endOf({ from, to, fromX, toX }: Join, end: 'from' | 'to'): Rectangle {
+  const [item, x] = end === 'from' ? [from, fromX] : [to, toX];
+  return x === null ? item : { minX: x, maxX: x, minY: item.minY, maxY: item.maxY };
+}
+
+/** Through whatever is there, when there is no way around. */
+function straightTo(from: Rectangle, to: Rectangle): Point[] {
+  const [x, end] = [(from.minX + from.maxX) / 2, (to.minX + to.maxX) / 2];
+  const y = (from.maxY + to.minY) / 2;
+  return [
+    { x, y: from.maxY },
+    { x, y },
+    { x: end, y },
+    { x: end, y: to.minY },
+  ];
+}
+
+function addRuns(runs: Map<string, ChartRun>, { join, points, words }: ChartRoute): void {
+  if (join.link) runs.set(join.link.id, { points: tidy(points), words });
+  for (const branch of join.branches) {
+    const run = withBranch(points, join, branch);
+    runs.set(branch.link.id, { points: tidy(run), words: branch.words });
+  }
+}
+
+/** From the end at the column on to the box, or from the box to where the line leaves the column. */
+function withBranch(
+  points: readonly Point[],
+  join: Join,
+  { boxX, columnX, y, link }: Branch,
+): Point[] {
+  const corner = { x: columnX, y };
+  const end = { x: boxX, y };
+  // The line of a stack begins or ends at the edge of the column: it goes on to the branch from there.
+  return link.from === join.from.key ? [...points, corner, end] : [end, corner, ...points];
+}
+
+/** Without points that a line goes straight through. */
+function tidy(points: readonly Point[]): Point[] {
+  const kept: Point[] = [];
+  for (const point of points) {
+    const [before, last] = [kept.at(-2), kept.at(-1)];
+    if (last && Math.abs(last.x - point.x) < 0.01 && Math.abs(last.y - point.y) < 0.01) continue;
+    const isStraight =
+      before &&
+      last &&
+      ((before.x === last.x && last.x === point.x) || (before.y === last.y && last.y === point.y));
+    if (isStraight) kept.pop();
+    kept.push(point);
+  }
+  return kept;
+}

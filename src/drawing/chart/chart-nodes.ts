@@ -1,0 +1,203 @@
+/** What a group of a chart is laid out as: boxes, whole stacks, and lines that pass rows, in rows. */
+import { ROOM, type ChartBox, type ChartLink } from './chart-graph.ts';
+import type { Spread } from './chart-align.ts';
+import type { Layers } from './chart-order.ts';
+import { rankNodes, type Edge } from './chart-ranks.ts';
+import { besideColumn, columnLength, findStacks, reachOf, type Stack } from './chart-stacks.ts';
+
+/** A box within a node, from the node's middle and from the height its row is known by. */
+interface Part {
+  box: ChartBox;
+  x: number;
+  y: number;
+}
+
+export interface ChartNode {
+  width: number;
+  /** How far it reaches from the height of its row. */
+  above: number;
+  below: number;
+  parts: Part[];
+}
+
+export interface LayeredGroup {
+  nodes: ChartNode[];
+  layers: Layers;
+  spreads: Spread[];
+}
+
+/** Where there is a circle, parents are the last to be drawn below what they hold. */
+const PARENT = 3;
+/** How much lines want to be straight: chains of owners more than whoever stands beside them. */
+const PULL = { end: 1, chain: 1000, pass: 8 };
+
+/** A group in rows; others may be answered between its steps. */
+export function* toLayers(
+  boxes: readonly ChartBox[],
+  links: readonly ChartLink[],
+): Generator<void, LayeredGroup> {
+  const stacks = findStacks(boxes, links);
+  yield;
+  const inStack = new Map(
+    stacks.flatMap((stack) => stack.members.map((id) => [id, stack] as const)),
+  );
+  const numbers = new Map<string, number>();
+  const owners: (ChartBox | Stack)[] = [];
+  for (const box of boxes) {
+    const owner = inStack.get(box.id) ?? box;
+    const known = 'members' in owner ? numbers.get(owner.key) : undefined;
+    const number = known ?? owners.push(owner) - 1;
+    if ('members' in owner) numbers.set(owner.key, number);
+    numbers.set(box.id, number);
+  }
+  const edges = edgesOf(links, numbers);
+  yield;
+  const ranks = rankNodes(owners.length, edges);
+  yield;
+  const deepest = Math.max(0, ...ranks);
+  const boxById = new Map(boxes.map((box) => [box.id, box]));
+  const demands = demandsOf(owners.length, links, numbers);
+  const nodes = owners.map((owner, number): ChartNode => {
+    if (!('members' in owner)) return nodeOfBox(owner, demands[number] ?? 0);
+    const rank = ranks[number] ?? 0;
+    const more = owner.side === 'below' ? rank < deepest : rank > 0;
+    return nodeOfStack(owner, boxById, more);
+  });
+  return layered(nodes, ranks, edges);
+}
+
+/** One for each two that are tied, heavier for a parent. */
+function edgesOf(links: readonly ChartLink[], numbers: ReadonlyMap<string, number>): Edge[] {
+  const edges = new Map<string, Edge>();
+  for (const { from, to, kind } of links) {
+    const [a, b] = [numbers.get(from), numbers.get(to)];
+    if (a === undefined || b === undefined || a === b) continue;
+    const weight = kind === 'parent' ? PARENT : 1;
+    const edge = edges.get(`${a} ${b}`);
+    if (edge) edge.weight = Math.max(edge.weight, weight);
+    else edges.set(`${a} ${b}`, { from: a, to: b, weight });
+  }
+  return [...edges.values()];
+}
+
+/** How wide the words are that stand above or below a node side by side, by its number. */
+function demandsOf(
+  count: number,
+  links: readonly ChartLink[],
+  numbers: ReadonlyMap<string, number>,
+): number[] {
+  const [out, into] = [
+    Array.from({ length: count }, () => 0),
+    Array.from({ length: count }, () => 0),
+  ];
+  const demands = out.map(() => 0);
+  const ends = links.map((link) => ({
+    from: numbers.get(link.from) ?? -1,
+    to: numbers.get(link.to) ?? -1,
+    room: link.words.width + ROOM.lines + ROOM.words + ROOM.around,
+  }));
+  for (const { from, to } of ends) {
+    out[from] = (out[from] ?? 0) + 1;
+    into[to] = (into[to] ?? 0) + 1;
+  }
+  for (const { from, to, room } of ends) {
+    const [held, owners] = [out[from] ?? 0, into[to] ?? 0];
+    // Beside a box that holds itself the line comes round, with its words.
+    if (from === to) demands[from] = Math.max(demands[from] ?? 0, 2 * room + 320);
+    else if (held > 1 && owners > 1) {
+      const at = held < owners ? from : to;
+      demands[at] = (demands[at] ?? 0) + room;
+    }
+  }
+  return demands;
+}
+
+function nodeOfBox(box: ChartBox, demand: number): ChartNode {
+  const half = box.height / 2;
+  const width = Math.max(box.width, demand);
+  return { width, above: half, below: half, parts: [{ box, x: 0, y: 0 }] };
+}
+
+/** The stack in columns, the first boxes of all in its row, or the last where it stands above. */
+function nodeOfStack(
+  stack: Stack,
+  boxById: ReadonlyMap<string, ChartBox>,
+  moreBeyond: boolean,
+): ChartNode {
+  const boxes = stack.members.flatMap((id) => boxById.get(id) ?? []);
+  const beside = besideColumn(stack) + ROOM.around;
+  const heights = boxes.map((box) => {
+    const { above, below } = reachOf(box, stack);
+    return above + below + ROOM.stacked;
+  });
+  const height = heights.reduce((sum, one) => sum + one, 0) / boxes.length;
+  const width = beside + Math.max(...boxes.map((box) => box.width)) + ROOM.boxes;
+  const length = columnLength(boxes.length, { width, height }, moreBeyond);
+  const columns: ChartBox[][] = [];
+  for (let at = 0; at < boxes.length; at += length) columns.push(boxes.slice(at, at + length));
+  const sideways = columns.map((column) => Math.max(...column.map((box) => box.width)));
+  const total =
+    sideways.reduce((sum, one) => sum + beside + one, 0) + (columns.length - 1) * ROOM.boxes;
+  let left = -total / 2;
+  const parts = columns.flatMap((column, index) => {
+    const x = left + beside + (sideways[index] ?? 0) / 2;
+    left += beside + (sideways[index] ?? 0) + ROOM.boxes;
+    return inColumn(column, stack, x);
+  });
+  const reach = (side: 'above' | 'below', sign: number): number =>
+    Math.max(...parts.map(({ box, y }) => sign * y + reachOf(box, stack)[side]));
+  return { width: total, above: reach('above', -1), below: reach('below', 1), parts };
+}
+
+function inColumn(column: readonly ChartBox[], stack: Stack, x: number): Part[] {
+  const isBelow = stack.side === 'below';
+  const parts: Part[] = [];
+  let [y, reached] = [0, 0];
+  for (const box of isBelow ? column : column.toReversed()) {
+    const { above, below } = reachOf(box, stack);
+    const [near, far] = isBelow ? [above, below] : [below, above];
+    if (parts.length > 0) y += (isBelow ? 1 : -1) * (reached + ROOM.stacked + near);
+    parts.push({ box, x, y });
+    reached = far;
+  }
+  return parts;
+}
+
+/** Lines that come past rows have a node of their own in each. */
+function layered(
+  nodes: ChartNode[],
+  ranks: readonly number[],
+  edges: readonly Edge[],
+): LayeredGroup {
+  const rows: number[][] = Array.from({ length: Math.max(0, ...ranks) + 1 }, () => []);
+  const ties = { up: [] as number[][], down: [] as number[][] };
+  const pulls = { up: [] as number[][], down: [] as number[][] };
+  const spreads: Spread[] = [];
+  const add = (rank: number, spread: Spread): number => {
+    const node = spreads.push(spread) - 1;
+    rows[rank]?.push(node);
+    for (const lists of [ties.up, ties.down, pulls.up, pulls.down]) lists.push([]);
+    return node;
+  };
+  const tie = (above: number, below: number, pull: number): void => {
+    ties.down[above]?.push(below);
+    pulls.down[above]?.push(pull);
+    ties.up[below]?.push(above);
+    pulls.up[below]?.push(pull);
+  };
+  for (const [number, { width }] of nodes.entries()) add(ranks[number] ?? 0, { width });
+  const isHeld = new Set(edges.map(({ to }) => to));
+  for (const { from, to, weight } of edges) {
+    const [first, last] = [ranks[from] ?? 0, ranks[to] ?? 0];
+    if (first >= last) continue;
+    const end = PULL.end * (weight > 1 || isHeld.has(from) ? PULL.chain : 1);
+    let above = from;
+    for (let rank = first + 1; rank < last; rank += 1) {
+      const pass = add(rank, { width: 0 });
+      tie(above, pass, above === from ? PULL.end : PULL.pass);
+      above = pass;
+    }
+    tie(above, to, above === from ? end : PULL.end);
+  }
+  return { nodes, layers: { rows, ...ties, pulls }, spreads };
+}

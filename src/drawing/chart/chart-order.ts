@@ -1,0 +1,131 @@
+/** The order in each row that crosses few lines: what is tied stands above each other. */
+
+/** Nodes by number in rows, and the neighbours of each in the row above and below. */
+export interface Layers {
+  rows: number[][];
+  up: readonly (readonly number[])[];
+  down: readonly (readonly number[])[];
+  /** How much each of these wants to be straight, in the same order. */
+  pulls: { up: readonly (readonly number[])[]; down: readonly (readonly number[])[] };
+}
+
+const SWEEPS = 12;
+
+/** The rows in a better order, as their own arrays; others may be answered between its sweeps. */
+export function* orderRows(layers: Layers): Generator<void, number[][]> {
+  let rows = firstOrder(layers);
+  let best = rows;
+  let fewest = crossings(rows, layers);
+  for (let sweep = 0; sweep < SWEEPS && fewest > 0; sweep += 1) {
+    rows = sweepOnce(rows, layers, sweep % 2 === 0);
+    swapNeighbours(rows, layers);
+    const count = crossings(rows, layers);
+    if (count < fewest) [best, fewest] = [rows.map((row) => [...row]), count];
+    yield;
+  }
+  return best;
+}
+
+/** From each owner down, so that what one holds stands together. */
+function firstOrder({ rows, down, up }: Layers): number[][] {
+  const rowOf = new Map(rows.flatMap((row, index) => row.map((node) => [node, index] as const)));
+  const ordered: number[][] = rows.map(() => []);
+  const seen = new Set<number>();
+  for (const start of rows.flat()) {
+    if (seen.has(start) || (up[start]?.length ?? 0) > 0) continue;
+    const waiting = [start];
+    for (let node = waiting.pop(); node !== undefined; node = waiting.pop()) {
+      if (seen.has(node)) continue;
+      seen.add(node);
+      ordered[rowOf.get(node) ?? 0]?.push(node);
+      waiting.push(...(down[node] ?? []).toReversed());
+      // Others who hold the same come next to it.
+      for (const held of down[node] ?? []) {
+        waiting.unshift(...(up[held] ?? []).filter((other) => !seen.has(other)));
+      }
+    }
+  }
+  return ordered;
+}
+
+function placesIn(row: readonly number[]): Map<number, number> {
+  return new Map(row.map((node, place) => [node, place]));
+}
+
+/** Each row by the middle of its neighbours in the row before; who has none keeps its place. */
+function sweepOnce(rows: readonly number[][], layers: Layers, downwards: boolean): number[][] {
+  const swept = rows.map((row) => [...row]);
+  const indices = [...swept.keys()];
+  for (const index of downwards ? indices : indices.reverse()) {
+    const before = swept[index + (downwards ? -1 : 1)];
+    const row = swept[index];
+    if (before === undefined || row === undefined) continue;
+    const placeOf = placesIn(before);
+    const sides = downwards ? layers.up : layers.down;
+    const wishes = new Map<number, number>();
+    for (const [place, node] of row.entries()) {
+      const next = sides[node] ?? [];
+      const sum = next.reduce((total, other) => total + (placeOf.get(other) ?? 0), 0);
+      wishes.set(
+        node,
+        next.length === 0 ? (place / row.length) * before.length : sum / next.length,
+      );
+    }
+    row.sort((a, b) => (wishes.get(a) ?? 0) - (wishes.get(b) ?? 0));
+  }
+  return swept;
+}
+
+/** Changes two that stand side by side wherever that crosses less. */
+function swapNeighbours(rows: number[][], layers: Layers): void {
+  for (const [index, row] of rows.entries()) {
+    const above = placesIn(rows[index - 1] ?? []);
+    const below = placesIn(rows[index + 1] ?? []);
+    for (let place = 0; place + 1 < row.length; place += 1) {
+      const [a, b] = [row[place] ?? 0, row[place + 1] ?? 0];
+      const now = pairCrossings(a, b, layers.up, above) + pairCrossings(a, b, layers.down, below);
+      if (now === 0) continue;
+      const then = pairCrossings(b, a, layers.up, above) + pairCrossings(b, a, layers.down, below);
+      if (then < now) [row[place], row[place + 1]] = [b, a];
+    }
+  }
+}
+
+/** How often the lines of the left one cross those of the right one. */
+function pairCrossings(
+  left: number,
+  right: number,
+  sides: Layers['up'],
+  placeOf: ReadonlyMap<number, number>,
+): number {
+  const lefts = (sides[left] ?? []).map((node) => placeOf.get(node) ?? 0);
+  const rights = (sides[right] ?? []).map((node) => placeOf.get(node) ?? 0);
+  // Two of a thousand lines each are never changed for it.
+  if (lefts.length * rights.length > 10_000) return 0;
+  return lefts.reduce((sum, a) => sum + rights.filter((b) => b < a).length, 0);
+}
+
+function crossings(rows: readonly number[][], { down }: Layers): number {
+  let count = 0;
+  for (const [index, row] of rows.entries()) {
+    const below = rows[index + 1];
+    if (below === undefined) continue;
+    const placeOf = placesIn(below);
+    // A tree of sums over the places of the row below, for how many end right of here so far.
+    const sums = Array.from({ length: below.length + 1 }, () => 0);
+    let ended = 0;
+    for (const node of row) {
+      const ends = (down[node] ?? []).map((other) => placeOf.get(other) ?? 0);
+      for (const end of ends) {
+        let before = 0;
+        for (let at = end + 1; at > 0; at -= at & -at) before += sums[at] ?? 0;
+        count += ended - before;
+      }
+      for (const end of ends) {
+        ended += 1;
+        for (let at = end + 1; at <= below.length; at += at & -at) sums[at] = (sums[at] ?? 0) + 1;
+      }
+    }
+  }
+  return count;
+}

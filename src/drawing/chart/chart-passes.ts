@@ -1,0 +1,158 @@
+/** Where lines pass the rows that lie between their ends, and which way round those that lead back go. */
+import { mapInSteps } from '../../graph/steps.ts';
+import { ROOM } from './chart-graph.ts';
+import { Lane } from './chart-lane.ts';
+import type { Band, Join, Rows } from './chart-rows.ts';
+
+/** How a join runs through rows and the channels between them; a channel has the number of the row above it. */
+export interface Course {
+  join: Join;
+  /** Whether it leads up or aside: below its owner, back past the rows, and down from above. */
+  isBack: boolean;
+  /** The x at which it passes each of these rows, by their numbers. */
+  passes: Map<number, number>;
+  /** The channel its words stand in; null where they stand beside it in its row, or there are none. */
+  channel: number | null;
+  /** The channels it comes through from top to bottom. */
+  channels: { first: number; last: number };
+}
+
+/** A bend is as bad as this many pixels more. */
+const BEND = 40;
+
+/** Room before and after a line that passes. */
+interface Width {
+  before: number;
+  after: number;
+}
+
+const HALF_LINE = ROOM.lines / 2;
+
+/** The course of every join both of whose ends are in rows. */
+export function* findCourses({ joins, bands }: Rows): Generator<void, Course[]> {
+  const lanes = bands.map(laneOf);
+  const [out, into] = [new Map<string, number>(), new Map<string, number>()];
+  for (const { from, to } of joins) {
+    out.set(from.key, (out.get(from.key) ?? 0) + 1);
+    into.set(to.key, (into.get(to.key) ?? 0) + 1);
+  }
+  yield;
+  const courses = joins
+    .filter(({ from, to }) => from.row >= 0 && to.row >= 0)
+    .map((join): Course => {
+      const { from, to } = join;
+      const isBack = from.row >= to.row;
+      const channels = isBack
+        ? { first: to.row, last: from.row - 1 }
+        : { first: from.row, last: to.row - 1 };
+      // Beside the end that has fewer lines: above what is held, if its owner holds more.
+      const isShared = (out.get(from.key) ?? 0) > (into.get(to.key) ?? 0);
+      const channel = isBack || !isShared ? channels.first : channels.last;
+      const hasWords = join.words !== null && channels.first <= channels.last;
+      return { join, isBack, passes: new Map(), channel: hasWords ? channel : null, channels };
+    });
+  const length = ({ channels }: Course): number => channels.last - channels.first;
+  // Straight ones get what they need before those that go round everything.
+  yield;
+  const ordered = courses.toSorted(
+    (a, b) => Number(a.isBack) - Number(b.isBack) || length(a) - length(b),
+  );
+  yield* mapInSteps(ordered, (course) => {
+    if (course.isBack) passBack(course, lanes, bands);
+    else passDown(course, lanes);
+  });
+  return courses;
+}
+
+function laneOf({ items }: Band): Lane {
+  const lane = new Lane();
+  for (const { minX, maxX } of items) lane.take(minX - ROOM.beside, maxX + ROOM.beside);
+  return lane;
+}
+
+/** As straight as can be from either end, whichever has less of a way and fewer bends. */
+function passDown({ join, passes }: Course, lanes: readonly Lane[]): void {
+  const { from, to } = join;
+  const start = join.fromX ?? from.ports.middle;
+  const end = join.toX ?? to.ports.middle;
+  const rows = Array.from({ length: to.row - from.row - 1 }, (_, index) => from.row + 1 + index);
+  if (rows.length === 0) return;
+  const width = { before: HALF_LINE, after: HALF_LINE };
+  const down = follow(rows, start, width, lanes);
+  const up = follow(rows.toReversed(), end, width, lanes).reverse();
+  const best = shortest(start, [down, up], end, { rows, width, lanes });
+  for (const [index, row] of rows.entries())
+    takePass(passes, row, best[index] ?? end, width, lanes);
+}
+
+/** On the side where that is the shortest, past the rows of both ends and all between. */
+function passBack(
+  { join, passes, channel }: Course,
+  lanes: readonly Lane[],
+  bands: readonly Band[],
+): void {
+  const { from, to } = join;
+  const rows = Array.from({ length: from.row - to.row + 1 }, (_, index) => to.row + index);
+  const beside = channel === null ? (join.words?.width ?? 0) : 0;
+  const width = {
+    before: HALF_LINE,
+    after: beside > 0 ? ROOM.words + beside + ROOM.around : HALF_LINE,
+  };
+  const [top, foot] = [join.toX ?? to.ports.middle, join.fromX ?? from.ports.middle];
+  const items = rows.flatMap((row) => bands[row]?.items ?? []);
+  const right = Math.max(...items.map(({ maxX }) => maxX)) + 2 * ROOM.beside;
+  const left = Math.min(...items.map(({ minX }) => minX)) - 2 * ROOM.beside - width.after;
+  const starts = [from.maxX, to.maxX, right].map((x) => x + 2 * ROOM.beside);
+  const others = [from.minX, to.minX, left].map((x) => x - 2 * ROOM.beside);
+  const ways = [...starts, ...others].map((start) => follow(rows, start, width, lanes));
+  const best = shortest(top, ways, foot, { rows, width, lanes });
+  for (const [index, row] of rows.entries())
+    takePass(passes, row, best[index] ?? top, width, lanes);
+}
+
+function follow(
+  rows: readonly number[],
+  start: number,
+  width: Width,
+  lanes: readonly Lane[],
+): number[] {
+  let x = start;
+  return rows.map((row) => (x = lanes[row]?.nearest(x, width.before, width.after) ?? x));
+}
+
+/** The shortest of these ways from start to end, or one straight past all rows where one of them passes any. */
+function shortest(
+  start: number,
+  ways: readonly (readonly number[])[],
+  end: number,
+  { rows, width, lanes }: { rows: readonly number[]; width: Width; lanes: readonly Lane[] },
+): readonly number[] {
+  const isFree = (x: number): boolean =>
+    rows.every((row) => lanes[row]?.isFree(x - width.before, x + width.after));
+  const straight = [...new Set(ways.flat())].filter(isFree).map((x) => rows.map(() => x));
+  return [...ways, ...straight].reduce((best, way) =>
+    wayOf([start, ...way, end]) < wayOf([start, ...best, end]) ? way : best,
+  );
+}
+
+function takePass(
+  passes: Map<number, number>,
+  row: number,
+  x: number,
+  { before, after }: Width,
+  lanes: readonly Lane[],
+): void {
+  passes.set(row, x);
+  lanes[row]?.take(x - before, x + after);
+}
+
+/** How long a way through these is, with its bends; at either end lines bend anyway. */
+function wayOf(xs: readonly number[]): number {
+  let way = 0;
+  for (const [index, x] of xs.entries()) {
+    const dx = Math.abs(x - (xs[index - 1] ?? x));
+    const isEnd = index === 1 || index === xs.length - 1;
+    if (dx > 1) way += dx + (isEnd ? BEND / 4 : BEND);
+  }
+  return way;
+}

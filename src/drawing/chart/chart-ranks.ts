@@ -1,0 +1,94 @@
+/** Which row everything stands in: owners above what they hold, and no line longer than it has to be. */
+
+/** From one node to another, by their numbers; heavier ones are turned last where there is a circle. */
+export interface Edge {
+  from: number;
+  to: number;
+  weight: number;
+}
+
+interface Ends {
+  out: Edge[];
+  in: Edge[];
+}
+
+function endsOf(count: number, edges: readonly Edge[]): Ends[] {
+  const ends = Array.from({ length: count }, (): Ends => ({ out: [], in: [] }));
+  for (const edge of edges) {
+    if (edge.from === edge.to) continue;
+    ends[edge.from]?.out.push(edge);
+    ends[edge.to]?.in.push(edge);
+  }
+  return ends;
+}
+
+/** An order in which as few edges as possible lead back; none where there is no circle (Eades, Lin, Smyth). */
+function orderWithoutCircles(ends: readonly Ends[]): number[] {
+  const left = new Set(ends.keys());
+  const [first, last]: [number[], number[]] = [[], []];
+  const weight = (edges: readonly Edge[]): number =>
+    edges.reduce((total, edge) => total + edge.weight, 0);
+  /** Of the edges to and from those that are left. */
+  const out = ends.map((end) => weight(end.out));
+  const into = ends.map((end) => weight(end.in));
+  const waiting = [...ends.keys()];
+  const take = (node: number, order: number[]): void => {
+    left.delete(node);
+    order.push(node);
+    for (const edge of ends[node]?.out ?? []) {
+      into[edge.to] = (into[edge.to] ?? 0) - edge.weight;
+      waiting.push(edge.to);
+    }
+    for (const edge of ends[node]?.in ?? []) {
+      out[edge.from] = (out[edge.from] ?? 0) - edge.weight;
+      waiting.push(edge.from);
+    }
+  };
+  while (left.size > 0) {
+    for (let node = waiting.pop(); node !== undefined; node = waiting.pop()) {
+      if (!left.has(node)) continue;
+      if (out[node] === 0) take(node, last);
+      else if (into[node] === 0) take(node, first);
+    }
+    let [best, most] = [-1, -Infinity];
+    for (const node of left) {
+      const lead = (out[node] ?? 0) - (into[node] ?? 0);
+      if (lead > most) [best, most] = [node, lead];
+    }
+    if (best >= 0) take(best, first);
+  }
+  return [...first, ...last.reverse()];
+}
+
+/**
+ * The row of each node from 0 downwards. An edge that closes a circle may lead upwards or stay in its
+ * row; every other leads down.
+ */
+export function rankNodes(count: number, edges: readonly Edge[]): number[] {
+  const ends = endsOf(count, edges);
+  const order = orderWithoutCircles(ends);
+  const turn = new Map(order.map((node, index) => [node, index]));
+  const leadsDown = ({ from, to }: Edge): boolean => (turn.get(from) ?? 0) < (turn.get(to) ?? 0);
+  const down = ends.map((end) => ({
+    out: end.out.filter(leadsDown),
+    in: end.in.filter(leadsDown),
+  }));
+  const ranks = Array.from({ length: count }, () => 0);
+  const rankOf = (node: number): number => ranks[node] ?? 0;
+  for (const node of order) {
+    ranks[node] = Math.max(0, ...(down[node]?.in ?? []).map(({ from }) => rankOf(from) + 1));
+  }
+  // Whoever holds no fewer than hold it goes down to what is held, and back up where that was no use.
+  for (const node of order.toReversed()) {
+    const own = down[node];
+    if (own === undefined || own.out.length === 0 || own.out.length < own.in.length) continue;
+    ranks[node] = Math.max(rankOf(node), Math.min(...own.out.map(({ to }) => rankOf(to))) - 1);
+  }
+  for (const node of order) {
+    const own = down[node];
+    if (own === undefined || own.in.length === 0 || own.out.length > own.in.length) continue;
+    ranks[node] = Math.max(...own.in.map(({ from }) => rankOf(from))) + 1;
+  }
+  const least = Math.min(0, ...ranks);
+  return ranks.map((rank) => rank - least);
+}

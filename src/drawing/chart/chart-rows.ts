@@ -1,0 +1,229 @@
+/**
+ * What the rows of a chart are, read from where its boxes stand: who was dragged away belongs to none,
+ * and everything else keeps its lines.
+ */
+import RBush from 'rbush';
+import { INDEX_ENTRIES, type Rectangle, type Size } from '../plane.ts';
+import { ROOM, type ChartLink, type StandingBox } from './chart-graph.ts';
+import { CORNERS } from './chart-marks.ts';
+import { besideColumn, branchesOf, findStacks, reachOf, type Stack } from './chart-stacks.ts';
+
+/** A box, or a column of a stack with the lines beside it. */
+export interface Item extends Rectangle {
+  key: string;
+  /** The middle of the box, or of that box of the column by which its row is known. */
+  anchor: number;
+  /** Where lines may come from above and leave below. */
+  ports: { least: number; middle: number; most: number };
+  boxes: number;
+  /** The row it is in from 0 downwards; -1 for none. */
+  row: number;
+}
+
+/** A line between two items; of a column it stands for the lines of all its boxes to the same other. */
+export interface Join {
+  key: string;
+  from: Item;
+  to: Item;
+  /** Where it has to leave or arrive; null: anywhere at the ports. */
+  fromX: number | null;
+  toX: number | null;
+  words: Size | null;
+  branches: Branch[];
+  link: ChartLink | null;
+}
+
+/** Where the words of a line stand; those left of it end there. */
+export interface WordsPlace extends Rectangle {
+  align: 'start' | 'end';
+}
+
+/** From the line beside a column to one of its boxes. */
+export interface Branch {
+  link: ChartLink;
+  /** At the box, and at the line beside the column. */
+  boxX: number;
+  columnX: number;
+  y: number;
+  words: WordsPlace;
+}
+
+export interface Band {
+  minY: number;
+  maxY: number;
+  items: Item[];
+}
+
+export interface Rows {
+  items: Item[];
+  joins: Join[];
+  /** From above. */
+  bands: Band[];
+}
+
+/** A longer column stays one even if a box was dragged onto its lines: so many ways around help nobody. */
+const LONG = 12;
+
+type Index = RBush<Rectangle & { id: string }>;
+
+/** Rows nearer to each other than this have no room for lines between them, in pixels. */
+const BETWEEN_ROWS = 20;
+/** Middles this near to each other are in one row or column. */
+const SAME = 8;
+
+export function rectangleOf({ x, y, width, height }: StandingBox): Rectangle {
+  const [halfWidth, halfHeight] = [width / 2, height / 2];
+  return { minX: x - halfWidth, maxX: x + halfWidth, minY: y - halfHeight, maxY: y + halfHeight };
+}
+
+function itemOfBox(box: StandingBox): Item {
+  const reach = Math.max(0, box.width / 2 - CORNERS);
+  const ports = { least: box.x - reach, middle: box.x, most: box.x + reach };
+  return { ...rectangleOf(box), key: box.id, anchor: box.y, ports, boxes: 1, row: -1 };
+}
+
+/** The rows of boxes that links tie to each other; others may be answered between its steps. */
+export function* readRows(
+  boxes: readonly StandingBox[],
+  links: readonly ChartLink[],
+): Generator<void, Rows> {
+  const boxById = new Map(boxes.map((box) => [box.id, box]));
+  const lying = boxes.map((box) => ({ ...rectangleOf(box), id: box.id }));
+  const index: Index = new RBush<Rectangle & { id: string }>(INDEX_ENTRIES).load(lying);
+  yield;
+  const stacks = findStacks(boxes, links);
+  yield;
+  const columns = stacks.flatMap((stack) => columnsOf(stack, boxById, index));
+  yield;
+  const columnOf = new Map(columns.flatMap((column) => column.boxes.map(({ id }) => [id, column])));
+  const itemById = new Map<string, Item>();
+  for (const box of boxes) if (!columnOf.has(box.id)) itemById.set(box.id, itemOfBox(box));
+  const items = [...itemById.values(), ...columns.map(({ item }) => item)];
+  const bands = toBands(items);
+  yield;
+  const plain = links.flatMap((link): Join[] => {
+    const [from, to] = [itemById.get(link.from), itemById.get(link.to)];
+    if (from === undefined || to === undefined) return [];
+    const words = link.words.width > 0 ? link.words : null;
+    return [{ key: link.id, from, to, fromX: null, toX: null, words, branches: [], link }];
+  });
+  const joins = columns.flatMap((column) => joinsOf(column, itemById));
+  return { items, joins: [...plain, ...joins], bands };
+}
+
+interface Column {
+  stack: Stack;
+  boxes: StandingBox[];
+  item: Item;
+  /** The line beside it for each of the others. */
+  lines: number[];
+}
+
+/** The columns a stack stands in; a box that isn't in one of them any more is left out. */
+function columnsOf(
+  stack: Stack,
+  boxById: ReadonlyMap<string, StandingBox>,
+  index: Index,
+): Column[] {
+  const members = stack.members.flatMap((id) => boxById.get(id) ?? []);
+  const clusters = clustersBy(members, ({ x }) => x).map((cluster) =>
+    cluster.toSorted((a, b) => a.y - b.y),
+  );
+  const anchorOf = (cluster: readonly StandingBox[]): number =>
+    (stack.side === 'below' ? cluster[0] : cluster.at(-1))?.y ?? 0;
+  const [largest] = clustersBy(clusters, anchorOf).toSorted(
+    (a, b) => b.flat().length - a.flat().length,
+  );
+  return clusters.flatMap((boxes): Column[] => {
+    // A box that stands by itself was dragged there, unless it is what the others left of a column.
+    if (boxes.length === 1 && !largest?.includes(boxes)) return [];
+    const column = toColumn(stack, boxes, anchorOf(boxes));
+    const own = new Set(boxes.map(({ id }) => id));
+    const isAlone = index.search(column.item).every(({ id }) => own.has(id));
+    return isAlone || boxes.length > LONG ? [column] : [];
+  });
+}
+
+function toColumn(stack: Stack, boxes: StandingBox[], anchor: number): Column {
+  const rectangles = boxes.map(rectangleOf);
+  const left = Math.min(...rectangles.map(({ minX }) => minX));
+  const first = left - besideColumn(stack) + (stack.others.length - 1) * ROOM.lines;
+  const lines = stack.others.map((_, index) => first - index * ROOM.lines);
+  const middle = lines[0] ?? first;
+  const item = {
+    key: `${stack.key} at ${boxes[0]?.id ?? ''}`,
+    minX: left - besideColumn(stack) - ROOM.around,
+    maxX: Math.max(...rectangles.map(({ maxX }) => maxX)),
+    minY: Math.min(...boxes.map((box) => box.y - reachOf(box, stack).above)),
+    maxY: Math.max(...boxes.map((box) => box.y + reachOf(box, stack).below)),
+    ...{ anchor, boxes: boxes.length, row: -1, ports: { least: middle, middle, most: middle } },
+  };
+  return { stack, boxes, item, lines };
+}
+
+function joinsOf(
+  { stack, boxes, item, lines }: Column,
+  itemById: ReadonlyMap<string, Item>,
+): Join[] {
+  return stack.others.flatMap((other, index): Join[] => {
+    const end = itemById.get(other);
+    const columnX = lines[index];
+    if (end === undefined || columnX === undefined) return [];
+    const branches = boxes.flatMap((box) =>
+      branchesOf(box.id, stack)
+        .filter(({ link }) => link.from === other || link.to === other)
+        .map(({ link, dy }) => toBranch(box, link, dy, { columnX, wordsX: lines[0] ?? columnX })),
+    );
+    const ends =
+      stack.side === 'below'
+        ? { from: end, to: item, fromX: null, toX: columnX }
+        : { from: item, to: end, fromX: columnX, toX: null };
+    return [{ ...ends, key: `${item.key} ${other}`, words: null, branches, link: null }];
+  });
+}
+
+function toBranch(
+  box: StandingBox,
+  link: ChartLink,
+  dy: number,
+  { columnX, wordsX }: { columnX: number; wordsX: number },
+): Branch {
+  const { width, height } = link.words;
+  const y = box.y + dy;
+  const [minX, minY] = [wordsX + ROOM.words, dy > 0 ? y + 2 : y - 2 - height];
+  const words = { minX, maxX: minX + width, minY, maxY: minY + height, align: 'start' as const };
+  return { link, boxX: box.x - box.width / 2, columnX, y, words };
+}
+
+/** Those of about one value together, in the order of their values. */
+function clustersBy<T>(all: readonly T[], valueOf: (one: T) => number): T[][] {
+  const clusters: T[][] = [];
+  let last = -Infinity;
+  for (const one of all.toSorted((a, b) => valueOf(a) - valueOf(b))) {
+    if (valueOf(one) - last > SAME) clusters.push([]);
+    clusters.at(-1)?.push(one);
+    last = valueOf(one);
+  }
+  return clusters;
+}
+
+/** Rows of one height that don't get in each other's way, the fullest first; and says each item its row. */
+function toBands(items: readonly Item[]): Band[] {
+  const candidates = clustersBy(items, ({ anchor }) => anchor).map((row) => ({
+    band: {
+      minY: Math.min(...row.map(({ minY }) => minY)),
+      maxY: Math.max(...row.map(({ maxY }) => maxY)),
+      items: row.toSorted((a, b) => a.minX - b.minX),
+    },
+    boxes: row.reduce((sum, { boxes }) => sum + boxes, 0),
+  }));
+  const bands: Band[] = [];
+  for (const { band } of candidates.toSorted((a, b) => b.boxes - a.boxes)) {
+    const isNear = ({ minY, maxY }: Band): boolean =>
+      minY < band.maxY + BETWEEN_ROWS && band.minY < maxY + BETWEEN_ROWS;
+    if (!bands.some(isNear)) bands.push(band);
+  }
+  bands.sort((a, b) => a.minY - b.minY);
+  for (const [row, band] of bands.entries()) for (const item of band.items) item.row = row;
+  return bands;
+}

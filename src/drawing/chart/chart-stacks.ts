@@ -1,0 +1,102 @@
+/**
+ * Stacks: many boxes with the same owners and nothing below them, or all holding the same and held by
+ * nobody, stand in columns. Beside a column runs a line for each of the others they are tied to, with
+ * a branch to every box, and the words above the branch.
+ */
+import { ROOM, type ChartBox, type ChartLink } from './chart-graph.ts';
+
+/** So many siblings stand side by side; more are stacked. */
+const SIDE_BY_SIDE = 5;
+/** Branches a box of a stack may have: the words of one stand above it, of the other below. */
+const BRANCHES = 2;
+/** Of a branch beside its words: the arrow, and a little before it. */
+const BRANCH = 26;
+const SHORTEST_BRANCH = 44;
+/** A stack is about this much wider than high; with more of the chart beyond it no higher than this. */
+const PROPORTION = 1.7;
+const ROWS_WITH_MORE = 5;
+
+export interface Stack {
+  key: string;
+  /** Whether they stand below the others they are tied to, or above. */
+  side: 'below' | 'above';
+  members: string[];
+  /** Whom all of them are tied to; a line runs down the column for each. */
+  others: string[];
+  links: ChartLink[];
+}
+
+/** Every box is in one stack at most. */
+export function findStacks(boxes: readonly ChartBox[], links: readonly ChartLink[]): Stack[] {
+  const linksOf = new Map<string, ChartLink[]>(boxes.map(({ id }) => [id, []]));
+  for (const link of links) {
+    linksOf.get(link.from)?.push(link);
+    if (link.to !== link.from) linksOf.get(link.to)?.push(link);
+  }
+  const stacks = new Map<string, Stack>();
+  for (const { id } of boxes) {
+    const own = linksOf.get(id) ?? [];
+    const held = own.filter((link) => link.to === id).length;
+    const alone = own.some(({ from, to }) => from === to);
+    if (alone || own.length === 0 || own.length > BRANCHES) continue;
+    if (held > 0 && held < own.length) continue;
+    const others = [...new Set(own.map(({ from, to }) => (from === id ? to : from)))].sort();
+    const side = held > 0 ? 'below' : 'above';
+    const key = `${side} ${others.join(' ')}`;
+    const stack = stacks.get(key);
+    if (stack === undefined) stacks.set(key, { key, side, members: [id], others, links: [...own] });
+    else {
+      stack.members.push(id);
+      stack.links.push(...own);
+    }
+  }
+  return [...stacks.values()].filter(({ members }) => members.length > SIDE_BY_SIDE);
+}
+
+/** How far the branches of a stack reach from the line beside the column to the boxes, in pixels. */
+function branchLength({ links }: Pick<Stack, 'links'>): number {
+  const words = Math.max(0, ...links.map(({ words: { width } }) => width));
+  return Math.max(SHORTEST_BRANCH, words + BRANCH);
+}
+
+/** Room left of the boxes of a column, with the lines that run down beside it. */
+export function besideColumn(stack: Stack): number {
+  return branchLength(stack) + (stack.others.length - 1) * ROOM.lines;
+}
+
+/** The branches of a box in their order: which link, and how far from the middle of the box it ends. */
+export function branchesOf(
+  id: string,
+  { links, others }: Stack,
+): { link: ChartLink; dy: number }[] {
+  const own = links.filter(({ from, to }) => from === id || to === id);
+  const place = ({ from, to }: ChartLink): number => others.indexOf(from === id ? to : from);
+  const ordered = own.toSorted((a, b) => place(a) - place(b));
+  return ordered.map((link, index) => ({ link, dy: own.length === 1 ? 0 : index * 12 - 6 }));
+}
+
+/** How far a box of a stack reaches above and below its middle, its words with it. */
+export function reachOf(box: ChartBox, stack: Stack): { above: number; below: number } {
+  const [first, second] = branchesOf(box.id, stack);
+  const half = box.height / 2;
+  const room = (words = 0, dy = 0): number => words + 3 - dy;
+  return {
+    above: Math.max(half, room(first?.link.words.height, first?.dy)),
+    below: Math.max(half, second ? room(second.link.words.height, -second.dy) : 0),
+  };
+}
+
+/** How many boxes a column of the stack has, `size` being about that of one with its branch. */
+export function columnLength(
+  count: number,
+  size: { width: number; height: number },
+  moreBeyond: boolean,
+): number {
+  const columns = Math.max(
+    1,
+    Math.round(Math.sqrt((count * size.height * PROPORTION) / size.width)),
+  );
+  const balanced = Math.ceil(count / columns);
+  if (!moreBeyond) return balanced;
+  return Math.ceil(count / Math.max(columns, Math.ceil(count / ROWS_WITH_MORE)));
+}

@@ -1,0 +1,153 @@
+/**
+ * What is stroked of the lines of a chart: where several share a way one stroke stands for all, plain
+ * unless all of them look alike; and who crosses another hops over it.
+ */
+import RBush from 'rbush';
+import { lineLook, type LineLook, type Palette } from '../appearance.ts';
+import type { LineKind, LineState } from '../bundle.ts';
+import { mapInSteps } from '../../graph/steps.ts';
+import { INDEX_ENTRIES, type Point, type Rectangle } from '../plane.ts';
+
+/** A line with its look, as it runs. */
+export interface Looking {
+  kind: LineKind;
+  state: LineState;
+  points: readonly Point[];
+}
+
+/** A straight piece, upright or level, from left to right or from top to bottom. */
+export interface Stroke {
+  from: Point;
+  to: Point;
+  /** The look of all lines it stands for; null where they differ. */
+  look: { kind: LineKind; state: LineState } | null;
+  /** Where it crosses lines it has nothing to do with: the x of each, on level ones only. */
+  hops: number[];
+}
+
+/** Of a parent's line: among boxes it needn't be as heavy as among dots. */
+const WIDEST = 2.2;
+/** Shared by several lines that differ: it says nothing of any of them. */
+const SHARED = { width: 1.4, dash: [], cap: 'butt', arrow: true, doubleGap: 0 } as const;
+
+/** How a stroke is drawn. */
+export function strokeLook(look: Stroke['look'], palette: Palette): LineLook {
+  if (look === null) return { ...SHARED, color: palette.soft };
+  const own = lineLook(look, palette);
+  return { ...own, width: Math.min(own.width, WIDEST), arrow: look.kind !== 'same' };
+}
+
+/** Hops nearer to each other or to an end than this can't be told from each other, in pixels. */
+const HOP = 5;
+
+interface Piece {
+  level: boolean;
+  /** The y of a level one, the x of an upright one. */
+  at: number;
+  from: number;
+  to: number;
+  look: string;
+}
+
+const keyAt = (x: number, y: number): string => `${Math.round(x)} ${Math.round(y)}`;
+const hundredth = (value: number): number => Math.round(value * 100) / 100;
+
+/**
+ * All pieces with those that lie on each other made one, and the hops of each; others may be answered
+ * between its steps.
+ */
+export function* strokesOf(lines: readonly Looking[]): Generator<void, Stroke[]> {
+  const byPlace = new Map<string, Piece[]>();
+  const turns = new Set<string>();
+  yield* mapInSteps(lines, ({ kind, state, points }) => {
+    for (const [index, b] of points.entries()) {
+      const a = points[index - 1];
+      turns.add(keyAt(b.x, b.y));
+      if (a === undefined) continue;
+      const level = Math.abs(a.y - b.y) < Math.abs(a.x - b.x);
+      const at = hundredth(level ? b.y : b.x);
+      const [from, to] = level ? [a.x, b.x] : [a.y, b.y];
+      const piece = { from: Math.min(from, to), to: Math.max(from, to), look: `${kind} ${state}` };
+      const key = `${level ? 'level' : 'upright'} ${at}`;
+      const there = byPlace.get(key);
+      if (there) there.push({ ...piece, level, at });
+      else byPlace.set(key, [{ ...piece, level, at }]);
+    }
+  });
+  const strokes = (yield* mapInSteps([...byPlace.values()], strokesAt)).flat();
+  yield;
+  yield* findHops(strokes, turns);
+  return strokes;
+}
+
+/** The pieces of one upright or level, cut wherever a line of another look begins or ends. */
+function strokesAt(pieces: readonly Piece[]): Stroke[] {
+  const turns = pieces
+    .flatMap(({ from, to, look }) => [
+      { at: from, look, by: 1 },
+      { at: to, look, by: -1 },
+    ])
+    .sort((a, b) => a.at - b.at);
+  const [{ level, at } = { level: true, at: 0 }] = pieces;
+  const counts = new Map<string, number>();
+  const strokes: Stroke[] = [];
+  let since = turns[0]?.at ?? 0;
+  let look: string | null = null;
+  const close = (end: number): void => {
+    if (look === null || end - since < 0.01) return;
+    const [kind, state] = look.split(' ') as [LineKind, LineState] | [''];
+    const point = (along: number): Point => (level ? { x: along, y: at } : { x: at, y: along });
+    const shown = kind === '' || state === undefined ? null : { kind, state };
+    strokes.push({ from: point(since), to: point(end), look: shown, hops: [] });
+  };
+  for (const [index, turn] of turns.entries()) {
+    const count = (counts.get(turn.look) ?? 0) + turn.by;
+    if (count > 0) counts.set(turn.look, count);
+    else counts.delete(turn.look);
+    const next = turns[index + 1];
+    if (next && next.at - turn.at < 0.01) continue;
+    const [first] = counts.keys();
+    const now = counts.size === 0 ? null : counts.size > 1 ? '' : (first ?? '');
+    if (now === look) continue;
+    close(turn.at);
+    [since, look] = [turn.at, now];
+  }
+  return strokes;
+}
+
+/** Where an upright goes right through a level one: where lines turn they meet, and don't cross. */
+function* findHops(strokes: readonly Stroke[], turns: ReadonlySet<string>): Generator<void, void> {
+  const uprights = new RBush<Rectangle>(INDEX_ENTRIES).load(
+    strokes
+      .filter(({ from, to }) => from.x === to.x)
+      .map(({ from, to }) => ({ minX: from.x, maxX: from.x, minY: from.y, maxY: to.y })),
+  );
+  yield* mapInSteps(strokes, (stroke) => {
+    const { from, to } = stroke;
+    if (from.y !== to.y) return;
+    const crossed = uprights.search({
+      ...{ minX: from.x + HOP, maxX: to.x - HOP },
+      ...{ minY: from.y, maxY: from.y },
+    });
+    const xs = crossed
+      .filter(({ minX, minY, maxY }) => {
+        return minY < from.y - 1 && maxY > from.y + 1 && !turns.has(keyAt(minX, from.y));
+      })
+      .map(({ minX }) => minX)
+      .sort((a, b) => a - b);
+    let last = -Infinity;
+    for (const x of xs) {
+      if (x - last >= 2 * HOP) stroke.hops.push(x);
+      last = x;
+    }
+  });
+}
+
+/** The path of a stroke, with a small bow over each line it crosses. */
+export function strokePath({ from, to, hops }: Stroke): string {
+  const bows = hops.map(
+    (x) => `H${hundredth(x - HOP + 1)}a${HOP - 1} ${HOP - 1} 0 0 1 ${2 * HOP - 2} 0`,
+  );
+  const end = from.y === to.y ? `H${hundredth(to.x)}` : `V${hundredth(to.y)}`;
+  return `M${hundredth(from.x)} ${hundredth(from.y)}${bows.join('')}${end}`;
+}

@@ -1,0 +1,79 @@
+/** What stands on a chart already: boxes, words and lines, found by where they are. */
+import RBush from 'rbush';
+import { INDEX_ENTRIES, type Point, type Rectangle } from '../plane.ts';
+
+/** A straight piece of a line, and the ends that lines may share it with. */
+interface Piece extends Rectangle {
+  line: string;
+}
+
+export class Taken {
+  readonly #boxes: RBush<Rectangle>;
+  readonly #words = new RBush<Rectangle>(INDEX_ENTRIES);
+  readonly #pieces = new RBush<Piece>(INDEX_ENTRIES);
+
+  constructor(boxes: readonly Rectangle[]) {
+    this.#boxes = new RBush<Rectangle>(INDEX_ENTRIES).load([...boxes]);
+  }
+
+  /** Boxes that this much of the plane is in, those aside that it only touches. */
+  boxesIn({ minX, minY, maxX, maxY }: Rectangle): Rectangle[] {
+    return this.#boxes
+      .search({ minX, minY, maxX, maxY })
+      .filter((box) => box.minX < maxX && minX < box.maxX && box.minY < maxY && minY < box.maxY);
+  }
+
+  hasBox(room: Rectangle): boolean {
+    return this.#boxes.collides(room) && this.boxesIn(room).length > 0;
+  }
+
+  hasWords(room: Rectangle): boolean {
+    return this.#words.collides(room);
+  }
+
+  hasLine(room: Rectangle): boolean {
+    return this.#pieces.collides(room);
+  }
+
+  /** Whether another line runs along this piece, not across it. */
+  hasLineAlong(a: Point, b: Point, near: number): boolean {
+    const level = a.y === b.y;
+    return this.#pieces.search(around(a, b, near)).some((piece) => {
+      const isLevel = piece.maxY - piece.minY < piece.maxX - piece.minX;
+      return isLevel === level;
+    });
+  }
+
+  /** Whether a line through these points goes through a box. */
+  goesThrough(points: readonly Point[]): boolean {
+    return points.some((b, index) => {
+      const a = points[index - 1];
+      return a !== undefined && this.hasBox(around(a, b, -1));
+    });
+  }
+
+  addWords({ minX, minY, maxX, maxY }: Rectangle): void {
+    this.#words.insert({ minX, minY, maxX, maxY });
+  }
+
+  addLine(line: string, points: readonly Point[]): void {
+    for (const [index, b] of points.entries()) {
+      const a = points[index - 1];
+      if (a !== undefined) this.#pieces.insert({ ...around(a, b, 0), line });
+    }
+  }
+}
+
+/** The room of a straight piece and this much around it; less than nothing: that much less of its ends. */
+export function around(a: Point, b: Point, more: number): Rectangle {
+  const wide = Math.max(more, 0.25);
+  const long = more;
+  const level = a.y === b.y;
+  const [dx, dy] = level ? [long, wide] : [wide, long];
+  return {
+    minX: Math.min(a.x, b.x) - dx,
+    maxX: Math.max(a.x, b.x) + dx,
+    minY: Math.min(a.y, b.y) - dy,
+    maxY: Math.max(a.y, b.y) + dy,
+  };
+}

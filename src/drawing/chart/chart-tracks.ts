@@ -1,0 +1,101 @@
+/** Side by side above each other: the level of each horizontal line between two rows, with few crossings. */
+import { ROOM } from './chart-graph.ts';
+
+/** Lines that share an end, where they run to from one horizontal line: upwards and downwards. */
+export interface Net {
+  key: string;
+  ups: number[];
+  downs: number[];
+}
+
+interface Flat extends Net {
+  minX: number;
+  maxX: number;
+}
+
+/** One above the other at nearly the same x would lie on each other: as bad as this many crossings. */
+const ON_EACH_OTHER = 10_000;
+export const NEAR = ROOM.lines * 0.7;
+/** Up to so many nets each is tried at every level again. */
+const TRIED_AGAIN = 80;
+
+export interface Tracks {
+  /** The level of each net from 0 downwards; none where it is straight. */
+  levels: Map<string, number>;
+  count: number;
+  /** Where lines would lie on each other all the same. */
+  clashes: number[];
+}
+
+export function orderTracks(nets: readonly Net[]): Tracks {
+  const flats = nets.map(toFlat).filter(({ minX, maxX }) => maxX - minX > 0.5);
+  let ordered: Flat[] = [];
+  for (const flat of flats.toSorted((a, b) => a.maxX - a.minX - (b.maxX - b.minX))) {
+    ordered = insert(flat, ordered);
+  }
+  if (ordered.length <= TRIED_AGAIN) {
+    for (const flat of flats)
+      ordered = insert(
+        flat,
+        ordered.filter((other) => other !== flat),
+      );
+  }
+  const levels = new Map<string, number>();
+  const taken: { minX: number; maxX: number }[][] = [];
+  for (const { key, minX, maxX } of ordered) {
+    let level = taken.length;
+    const isFree = (at: number): boolean =>
+      (taken[at] ?? []).every(
+        (other) => other.maxX + ROOM.lines <= minX || maxX + ROOM.lines <= other.minX,
+      );
+    while (level > 0 && isFree(level - 1)) level -= 1;
+    (taken[level] ??= []).push({ minX, maxX });
+    levels.set(key, level);
+  }
+  return { levels, count: taken.length, clashes: clashesOf(ordered) };
+}
+
+/** The xs where a line comes from above to a net below one that leaves down there. */
+function clashesOf(ordered: readonly Flat[]): number[] {
+  const clashes: number[] = [];
+  for (const [index, above] of ordered.entries()) {
+    for (const below of ordered.slice(index + 1)) {
+      if (above.maxX + NEAR < below.minX || below.maxX + NEAR < above.minX) continue;
+      for (const up of below.ups) {
+        clashes.push(...above.downs.filter((down) => Math.abs(up - down) < NEAR));
+      }
+    }
+  }
+  return clashes;
+}
+
+function toFlat(net: Net): Flat {
+  const pins = [...net.ups, ...net.downs];
+  let [minX, maxX] = [Infinity, -Infinity];
+  for (const x of pins) [minX, maxX] = [Math.min(minX, x), Math.max(maxX, x)];
+  return { ...net, minX, maxX };
+}
+
+/** Where it costs the least, the highest of such places. */
+function insert(flat: Flat, ordered: readonly Flat[]): Flat[] {
+  // Above all others at first; then one after the other comes above it.
+  let cost = 0;
+  let [least, place] = [0, 0];
+  for (const [index, other] of ordered.entries()) {
+    if (other.maxX + NEAR < flat.minX || flat.maxX + NEAR < other.minX) continue;
+    cost += costOf(other, flat) - costOf(flat, other);
+    if (cost < least) [least, place] = [cost, index + 1];
+  }
+  return ordered.toSpliced(place, 0, flat);
+}
+
+/** Crossings with the first above the second. */
+function costOf(above: Flat, below: Flat): number {
+  let cost = 0;
+  for (const up of below.ups) {
+    if (up > above.minX && up < above.maxX) cost += 1;
+    for (const down of above.downs) if (Math.abs(up - down) < NEAR) cost += ON_EACH_OTHER;
+  }
+  for (const down of above.downs) if (down > below.minX && down < below.maxX) cost += 1;
+  return cost;
+}

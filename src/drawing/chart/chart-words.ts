@@ -1,0 +1,50 @@
+/** The words on a line of a chart: every role as stated, one below the other. */
+import { roleInWords } from '../../graph/tie-words.ts';
+import { tieState } from '../../graph/tie-state.ts';
+import type { Line } from '../bundle.ts';
+import { cutLabel } from '../names.ts';
+import type { Size } from '../plane.ts';
+import { chartTextWidth, isRightToLeft, wrapText, type Font } from './chart-text.ts';
+
+export const WORDS_FONT: Font = { size: 10.5, bold: false };
+/** Pixels from one line of words to the next. */
+export const WORDS_LINE = 13;
+/** Words wider than this break into lines, in pixels. */
+const WORDS_WIDTH = 116;
+/** A longer role is cut on the line, so many roles are written, and then how many more there are. */
+const ROLE_LENGTH = 160;
+const ROLES = 4;
+
+export interface LineWords extends Size {
+  lines: readonly { text: string; rightToLeft: boolean }[];
+  /** Whether there is more of them than is written. */
+  cut: boolean;
+}
+
+/** Roles in their order; one that several ties are of once, and its state where the line has none. */
+function rolesOf({ ties, state, day, kind }: Line): string[] {
+  if (kind === 'same') return ['Same company'];
+  const counts = new Map<string, number>();
+  for (const tie of ties) {
+    const words = roleInWords(tie);
+    const said = state === 'mixed' ? `${words}, ${tieState(tie, day)}` : words;
+    counts.set(said, (counts.get(said) ?? 0) + 1);
+  }
+  return Array.from(counts, ([words, count]) => (count === 1 ? words : `${words} ×${count}`));
+}
+
+/** The words of a line with the room they take in pixels. `clean` makes text fit for where it is written. */
+export function wordsOf(line: Line, clean: (text: string) => string = (text) => text): LineWords {
+  const roles = rolesOf(line);
+  const written = roles.length > ROLES ? roles.slice(0, ROLES - 1) : roles;
+  const cuts = written.map((role) => cutLabel(clean(role), ROLE_LENGTH));
+  const lines = cuts.flatMap(({ text }) => {
+    const rightToLeft = isRightToLeft(text);
+    return wrapText(text, WORDS_WIDTH, WORDS_FONT).map((part) => ({ text: part, rightToLeft }));
+  });
+  const left = roles.length - written.length;
+  if (left > 0) lines.push({ text: `+${left} more`, rightToLeft: false });
+  const width = Math.max(0, ...lines.map(({ text }) => chartTextWidth(text, WORDS_FONT.size)));
+  const cut = left > 0 || cuts.some((role) => role.cut);
+  return { lines, width: Math.ceil(width), height: lines.length * WORDS_LINE, cut };
+}

@@ -1,0 +1,54 @@
+/** The legend of a chart: its own shapes and lines, as far as they are on it. */
+import type { GraphEntity } from '../contract/model/canvas.ts';
+import type { EntityKind, Knowledge } from '../contract/model/entity.ts';
+import { nodeLook, type Palette } from '../drawing/appearance.ts';
+import type { Line } from '../drawing/bundle.ts';
+import { boxOutline, KIND_MARKS } from '../drawing/chart/chart-marks.ts';
+import { strokeLook } from '../drawing/chart/chart-strokes.ts';
+import { KIND_WORDS, legendOf, type LineEntry } from '../drawing/legend.ts';
+import { inRows, type Legend, type LegendSample } from './svg-legend.ts';
+import { dashes } from './svg-shapes.ts';
+
+/** A box as large as the samples have room for; its corners are drawn for boxes twice as large. */
+const SAMPLE = { minX: -27, maxX: 27, minY: -17, maxY: 17 };
+const SCALE = 0.5;
+
+function boxSample(kind: EntityKind, knowledge: Knowledge, palette: Palette): string {
+  const look = nodeLook({ kind, knowledge }, palette);
+  const outline = `<path d="${boxOutline(kind, SAMPLE)}" fill="${look.filled ? look.fill : palette.ground}" stroke="${look.stroke}" stroke-width="${look.strokeWidth / SCALE}"${dashes(look.dash.map((length) => length / SCALE))}/>`;
+  const mark =
+    knowledge === 'named'
+      ? ''
+      : `<path d="${KIND_MARKS[kind]}" transform="scale(1.7)" fill="none" stroke="${look.stroke}" stroke-width="1.2" stroke-linecap="round"/>`;
+  return `<g transform="scale(${SCALE})">${outline}${mark}</g>`;
+}
+
+function lineSample({ kind, state, words }: LineEntry, palette: Palette): LegendSample {
+  const { color, width, dash, cap, arrow, doubleGap } = strokeLook({ kind, state }, palette);
+  const stroke = (paint: string, wide: number): string =>
+    `<path d="M-13 0H${arrow ? 8 : 13}" stroke="${paint}" stroke-width="${wide}"${dashes(dash)} stroke-linecap="${cap}"/>`;
+  const drawn =
+    doubleGap > 0
+      ? stroke(color, 2 * width + doubleGap) + stroke(palette.ground, doubleGap)
+      : stroke(color, width);
+  const head = arrow ? `<path d="M13 0l-7 -3.5v7z" fill="${color}"/>` : '';
+  return { words, sample: drawn + head };
+}
+
+/** In as many rows as it needs at this width, in pixels. */
+export function drawChartLegend(
+  entities: readonly GraphEntity[],
+  lines: readonly Pick<Line, 'kind' | 'state'>[],
+  palette: Palette,
+  widest: number,
+): Legend {
+  const { kinds, namedOnly, lines: styles } = legendOf(entities, lines);
+  const boxes = kinds.map((kind) => ({
+    words: KIND_WORDS[kind],
+    sample: boxSample(kind, 'profile', palette),
+  }));
+  if (namedOnly) {
+    boxes.push({ words: 'named only', sample: boxSample(namedOnly, 'named', palette) });
+  }
+  return inRows([...boxes, ...styles.map((style) => lineSample(style, palette))], palette, widest);
+}

@@ -1,0 +1,181 @@
+/** SVG of a chart, as it stands on the canvas: with a caption, a legend, and all words on the lines. */
+import { nodeLook, PALETTES, type Palette } from '../drawing/appearance.ts';
+import { boxOutline, KIND_MARKS, MARK_PLACES, secondEdge } from '../drawing/chart/chart-marks.ts';
+import {
+  chartInSteps,
+  layOutChart,
+  type ChartArrow,
+  type ChartPicture,
+  type ChartPictureBox,
+  type ChartPictureLine,
+} from '../drawing/chart/chart-picture.ts';
+import { rectangleOf } from '../drawing/chart/chart-rows.ts';
+import { strokeLook, strokePath, type Stroke } from '../drawing/chart/chart-strokes.ts';
+import { WORDS_FONT, WORDS_LINE } from '../drawing/chart/chart-words.ts';
+import { isPlaced } from '../drawing/boxes.ts';
+import type { GraphEntity } from '../contract/model/canvas.ts';
+import { idInWords } from '../graph/namesakes.ts';
+import { mapInSteps } from '../graph/steps.ts';
+import { datesInWords, roleInWords, statedByInFull, stateInWords } from '../graph/tie-words.ts';
+import {
+  inChunks,
+  tiesWithin,
+  type Exporter,
+  type ExportTally,
+  type GraphToExport,
+} from './exchange.ts';
+import { frame } from './svg-frame.ts';
+import { drawChartLegend } from './svg-chart-legend.ts';
+import { dashes, round } from './svg-shapes.ts';
+import { escapeXml, toWritable } from './writable-text.ts';
+
+const NARROWEST = 360;
+
+interface Drawing {
+  palette: Palette;
+  clean: (text: string) => string;
+  entities: ReadonlyMap<string, GraphEntity>;
+}
+
+function strokeElement(stroke: Stroke, { palette }: Drawing): string {
+  const { color, width, dash, cap, doubleGap } = strokeLook(stroke.look, palette);
+  const path = strokePath(stroke);
+  const drawn = (paint: string, wide: number): string =>
+    `<path d="${path}" fill="none" stroke="${paint}" stroke-width="${wide}"${dashes(dash)} stroke-linecap="${dash.length === 0 ? 'square' : cap}"/>`;
+  if (doubleGap > 0) return drawn(color, 2 * width + doubleGap) + drawn(palette.ground, doubleGap);
+  return drawn(color, width);
+}
+
+const ARROWS: Readonly<Record<ChartArrow['way'], string>> = {
+  down: 'l-4 -8h8z',
+  up: 'l-4 8h8z',
+  right: 'l-8 -4v8z',
+  left: 'l8 -4v8z',
+};
+
+function arrowElement({ tip, way, look }: ChartArrow, { palette }: Drawing): string {
+  return `<path d="M${round(tip.x)} ${round(tip.y)}${ARROWS[way]}" fill="${strokeLook(look, palette).color}"/>`;
+}
+
+interface Written {
+  x: number;
+  y: number;
+  size: number;
+  fill: string;
+  anchor: 'start' | 'middle' | 'end';
+  bold: boolean;
+  rightToLeft: boolean;
+}
+
+/** One line of text; nothing in it can turn round what stands beside it. */
+function textAt(text: string, written: Written): string {
+  const { x, y, size, fill, anchor, bold, rightToLeft } = written;
+  // Where text begins is on its right when it is read from there.
+  const turned = rightToLeft
+    ? ({ start: 'end', end: 'start', middle: 'middle' } as const)[anchor]
+    : anchor;
+  const direction = rightToLeft ? ' direction="rtl"' : '';
+  const weight = bold ? ' font-weight="600"' : '';
+  return `<text x="${round(x)}" y="${round(y)}" font-size="${size}"${weight} fill="${fill}" text-anchor="${turned}"${direction} unicode-bidi="isolate">${escapeXml(text)}</text>`;
+}
+
+function wordsElement({ words, wordsAt }: ChartPictureLine, { palette }: Drawing): string {
+  if (wordsAt === null) return '';
+  return words.lines
+    .map(({ text, rightToLeft }, index) =>
+      textAt(text, {
+        x: wordsAt.align === 'end' ? wordsAt.maxX : wordsAt.minX,
+        y: wordsAt.minY + index * WORDS_LINE + WORDS_FONT.size,
+        ...{ size: WORDS_FONT.size, fill: palette.text, bold: false, rightToLeft },
+        anchor: wordsAt.align,
+      }),
+    )
+    .join('');
+}
+
+/** Everything its ties say, for the tooltip. */
+function lineTitle({ from, to, kind, ties, day }: ChartPictureLine, drawing: Drawing): string {
+  const called = (id: string): string => drawing.entities.get(id)?.label ?? id;
+  const said = ties.map((tie) =>
+    [roleInWords(tie), tie.status, datesInWords(tie), stateInWords(tie, day), statedByInFull(tie)]
+      .filter(Boolean)
+      .join(', '),
+  );
+  const ends = `${called(from)} ${kind === 'same' ? '–' : '→'} ${called(to)}`;
+  return [ends, ...said].map(drawing.clean).map(escapeXml).join('\n');
+}
+
+/** Its words, and its run unseen but there to be pointed at. */
+function lineElement(line: ChartPictureLine, drawing: Drawing): string {
+  const run = line.points.map(({ x, y }) => `${round(x)},${round(y)}`).join(' ');
+  return `<g data-line="${line.kind}" data-state="${line.state}" data-ties="${line.ties.length}"><title>${lineTitle(line, drawing)}</title><polyline points="${run}" fill="none" stroke="${drawing.palette.ground}" stroke-opacity="0" stroke-width="8"/>${wordsElement(line, drawing)}</g>`;
+}
+
+function boxElement(box: ChartPictureBox, drawing: Drawing): string {
+  const { palette, clean, entities } = drawing;
+  const { kind, x, y } = box;
+  const look = nodeLook(box, palette);
+  const at = rectangleOf(box);
+  const entity = entities.get(box.id);
+  const title = [entity?.label ?? '', idInWords(box.id)].map(clean).map(escapeXml).join('\n');
+  const outline = `<path d="${boxOutline(kind, at)}" fill="${look.filled ? look.fill : palette.ground}" stroke="${look.stroke}" stroke-width="${look.strokeWidth}"${dashes(look.dash)}/>`;
+  const second = box.ofTwoRecords
+    ? `<path d="${secondEdge(kind, at)}" fill="none" stroke="${look.stroke}" stroke-width="${look.strokeWidth}"/>`
+    : '';
+  const mark = `<path d="${KIND_MARKS[kind]}" transform="translate(${round(at.minX + MARK_PLACES[kind].x)} ${round(at.minY + MARK_PLACES[kind].y)})" fill="none" stroke="${palette.soft}" stroke-width="1.1" stroke-linecap="round" stroke-linejoin="round"/>`;
+  const texts = box.texts.map(({ text, baseline, font, soft, rightToLeft }) =>
+    textAt(text, {
+      ...{ x, y: y + baseline, size: font.size, bold: font.bold, rightToLeft },
+      fill: soft ? palette.soft : look.text,
+      anchor: 'middle',
+    }),
+  );
+  return `<g data-entity="${escapeXml(box.id)}"><title>${title}</title>${outline}${second}${mark}${texts.join('')}</g>`;
+}
+
+/** All of it in its own coordinates: lines, then boxes, then words, so that none is covered. */
+function* contentOf(picture: ChartPicture, drawing: Drawing): Generator<void, string[]> {
+  return [
+    ...(yield* mapInSteps(picture.strokes, (stroke) => strokeElement(stroke, drawing))),
+    ...(yield* mapInSteps(picture.boxes, (box) => boxElement(box, drawing))),
+    ...picture.arrows.map((arrow) => arrowElement(arrow, drawing)),
+    ...(yield* mapInSteps(picture.lines, (line) => lineElement(line, drawing))),
+  ];
+}
+
+function* draw(graph: GraphToExport, tally: ExportTally): Generator<void, string[]> {
+  const clean = (text: string): string => toWritable(text, tally.loss);
+  const palette = PALETTES[graph.theme];
+  const shown = { ...graph, ties: tiesWithin(graph, tally.loss) };
+  const isWhole = graph.entities.every(isPlaced);
+  const spots = isWhole ? [] : yield* layOutChart(shown);
+  const spotById = new Map<string, { x: number; y: number }>(spots.map((spot) => [spot.id, spot]));
+  const entities = graph.entities.map((entity) => {
+    const spot = spotById.get(entity.id);
+    return spot ? { ...entity, x: spot.x, y: spot.y } : entity;
+  });
+  const picture = yield* chartInSteps({ ...shown, entities }, clean);
+  const cut = picture.boxes.filter((box) => box.cut).length;
+  tally.loss.add('names cut on the chart; in SVG the tooltip has the whole', cut);
+  const drawing = {
+    palette,
+    clean,
+    entities: new Map(entities.map((one) => [one.id as string, one])),
+  };
+  const content = yield* contentOf(picture, drawing);
+  const { bounds, lines } = picture;
+  const widest = Math.max(NARROWEST, bounds.maxX - bounds.minX);
+  const legend = drawChartLegend(entities, lines, palette, widest);
+  return frame({ graph, content, bounds, legend, key: [] }, palette, clean);
+}
+
+/** One file. Its room is known only when everything has its place: until then its chunks are empty. */
+export const exportChartSvg: Exporter = (graph, tally) => [inChunks(linesOf(graph, tally))];
+
+function* linesOf(graph: GraphToExport, tally: ExportTally): Generator<string> {
+  const steps = draw(graph, tally);
+  let step = steps.next();
+  for (; !step.done; step = steps.next()) yield '';
+  tally.written = graph.entities.length + graph.ties.length;
+  for (const line of step.value) yield `${line}\n`;
+}

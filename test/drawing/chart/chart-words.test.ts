@@ -1,0 +1,98 @@
+/** What is written on a line of a chart, how it is stroked, and how large a chart is on paper. */
+import { describe, expect, it } from 'vitest';
+import type { Tie } from '../../../src/contract/model/tie.ts';
+import { PALETTES } from '../../../src/drawing/appearance.ts';
+import { bundleTies } from '../../../src/drawing/bundle.ts';
+import { planPaper } from '../../../src/drawing/chart/chart-paper.ts';
+import { strokeLook, strokePath, strokesOf } from '../../../src/drawing/chart/chart-strokes.ts';
+import { wordsOf } from '../../../src/drawing/chart/chart-words.ts';
+import { toEnd } from '../../../src/graph/steps.ts';
+import { DAY, makeTie } from '../../make/graph.ts';
+
+function words(...ties: Partial<Tie>[]): string[] {
+  const [line] = bundleTies(
+    ties.map((tie, index) => makeTie({ id: `tie-${index}`, ...tie })),
+    DAY,
+  );
+  return line ? wordsOf(line).lines.map(({ text }) => text) : [];
+}
+
+describe('words on a line', () => {
+  it('are every role verbatim, with the share as stated', () => {
+    expect(words({ role: 'Shareholder 25,5 %' }, { role: 'Chair' })).toEqual([
+      'Shareholder 25,5 %',
+      'Chair',
+    ]);
+    expect(words({ kind: 'parent', role: 'direct' })).toEqual(['Parent, level direct']);
+    expect(words({ role: null })).toEqual(['Position not stated']);
+  });
+
+  it('say the state of each where they are not all in one', () => {
+    expect(
+      words({ role: 'Chair', status: 'active' }, { role: 'Auditor', status: 'resigned' }),
+    ).toEqual(['Chair, active', 'Auditor, ended']);
+  });
+
+  it('say a role that several ties are of once, and how many more there are than have room', () => {
+    expect(words({}, {})).toEqual(['Director ×2']);
+    const roles = ['A', 'B', 'C', 'D', 'E', 'F'].map((role) => ({ role }));
+    expect(words(...roles)).toEqual(['A', 'B', 'C', '+3 more']);
+    expect(words(...roles.slice(0, 4))).toEqual(['A', 'B', 'C', 'D']);
+  });
+});
+
+describe('strokes', () => {
+  const active = { kind: 'roles', state: 'active' } as const;
+  const ended = { kind: 'roles', state: 'ended' } as const;
+  const point = (x: number, y: number) => ({ x, y });
+
+  it('stand for all lines that share a way, plain where these differ', () => {
+    const shared = [point(0, 0), point(0, 10), point(20, 10), point(20, 30)];
+    const other = [point(0, 0), point(0, 10), point(-20, 10), point(-20, 30)];
+    const strokes = toEnd(
+      strokesOf([
+        { ...active, points: shared },
+        { ...ended, points: other },
+      ]),
+    );
+    const lookFrom = (x: number, y: number) =>
+      strokes.find(({ from }) => from.x === x && from.y === y)?.look;
+    expect(lookFrom(0, 0)).toBeNull();
+    expect(lookFrom(20, 10)).toEqual(active);
+    expect(lookFrom(-20, 10)).toEqual(ended);
+    expect(strokes.flatMap(({ hops }) => hops)).toEqual([]);
+    expect(strokeLook(null, PALETTES.light).dash).toEqual([]);
+  });
+
+  it('hop over lines that cross, and over none that they meet', () => {
+    const level = { ...active, points: [point(0, 10), point(100, 10)] };
+    const across = { ...active, points: [point(50, 0), point(50, 40)] };
+    const [stroke] = toEnd(strokesOf([level, across]));
+    expect(stroke?.hops).toEqual([50]);
+    expect(stroke && strokePath(stroke)).toBe('M0 10H46a4 4 0 0 1 8 0H100');
+    const met = { ...active, points: [point(50, 0), point(50, 10), point(90, 10)] };
+    expect(toEnd(strokesOf([level, met])).flatMap(({ hops }) => hops)).toEqual([]);
+  });
+});
+
+describe('on paper', () => {
+  it('a chart is turned by its proportion, and never blown up', () => {
+    expect(planPaper({ width: 400, height: 300 }, 'A4')).toMatchObject({
+      ...{ orientation: 'landscape', columns: 1, rows: 1, scale: 0.75 },
+    });
+    expect(planPaper({ width: 300, height: 400 }, 'A3').orientation).toBe('portrait');
+  });
+
+  it('goes on one sheet as long as its words can be read, and over several then', () => {
+    const wide = { width: 1600, height: 900 };
+    const [small, large] = [planPaper(wide, 'A4'), planPaper(wide, 'A3')];
+    expect(small.wordsOnOneSheet).toBeLessThan(6);
+    expect(small).toMatchObject({ columns: 2, rows: 1 });
+    expect(small.scale * 10.5).toBeCloseTo(6);
+    expect(large).toMatchObject({ columns: 1, rows: 1 });
+    for (const { scale, columns, rows, sheet } of [small, large]) {
+      expect(wide.width * scale).toBeLessThanOrEqual(columns * sheet.width + 0.01);
+      expect(wide.height * scale).toBeLessThanOrEqual(rows * sheet.height + 0.01);
+    }
+  });
+});

@@ -1,0 +1,50 @@
+/** The SVG of a chart: whole, readable, with every name and every role in it, whatever these are. */
+import fc from 'fast-check';
+import { expect, it } from 'vitest';
+import { ExportTally, type GraphToExport } from '../../src/exchange/exchange.ts';
+import { exportChartSvg } from '../../src/exchange/svg-chart.ts';
+import { WORLDS } from '../make/chart-worlds.ts';
+import { arbitraryExport, makeExport, SMALL_GRAPH } from '../make/graph.ts';
+import { readXml } from '../make/read-xml.ts';
+
+function svgOf(graph: GraphToExport): string {
+  const [file] = exportChartSvg(graph, new ExportTally());
+  return [...(file ?? [])].map(String).join('');
+}
+
+it('is XML that can be read, of any graph', () => {
+  fc.assert(
+    fc.property(arbitraryExport, (graph) => {
+      const svg = svgOf(graph);
+      expect(readXml(svg).name).toBe('svg');
+      expect(svg).not.toContain('NaN');
+      expect(svg.match(/data-entity=/g)?.length ?? 0).toBe(graph.entities.length);
+    }),
+    { numRuns: 60 },
+  );
+});
+
+it('says names, what is stated of them, and the roles on the lines, in either theme', () => {
+  for (const theme of ['light', 'dark'] as const) {
+    const svg = svgOf(makeExport({ ...SMALL_GRAPH, theme }));
+    for (const words of [
+      'Halvard Maritime',
+      'Norway · 918 402 771',
+      'named only',
+      'Chair, active',
+      'Director, ended',
+      'Deputy',
+      'Right not stated',
+      'Parent, level direct',
+    ]) {
+      expect(svg).toContain(words);
+    }
+  }
+});
+
+it('points nowhere outside of itself', () => {
+  const svg = svgOf(makeExport(WORLDS['group']?.()));
+  expect(svg.replaceAll('http://www.w3.org/2000/svg', '')).not.toMatch(
+    /href=|url\(http|<image|@import/,
+  );
+});

@@ -65,7 +65,7 @@ export function* placeLineLabels(
     room.take(nodes.slice(first, first + NODES_A_STEP).flatMap(partsOf));
     yield;
   }
-  const courseOf = ({ id, from, to }: LabelledLine): Course | null => {
+  const courseOf = ({ id, from, to }: LabelledLine): LineCourse | null => {
     const ends = [at.get(from), at.get(to)] as const;
     return ends[0] && ends[1] ? { from: ends[0], to: ends[1], bow: bows.get(id) ?? 0 } : null;
   };
@@ -82,7 +82,7 @@ interface Labelling {
 /** The same in room of which some is taken, which takes what is written as well. */
 export function* labelLines<Some extends LabelledLine>(
   lines: readonly Some[],
-  courseOf: (line: Some) => Course | null,
+  courseOf: (line: Some) => LineCourse | null,
   room: FreeRoom,
   { numbers, insists }: Labelling,
 ): Generator<void, Map<string, LabelPlace>> {
@@ -106,7 +106,7 @@ export function* labelLines<Some extends LabelledLine>(
 }
 
 /** Where a line runs. */
-export interface Course {
+export interface LineCourse {
   from: Node;
   to: Node;
   bow: number;
@@ -116,7 +116,7 @@ export interface Course {
 function placeShorter(
   { shorter }: LabelledLine,
   number: number | null,
-  course: Course,
+  course: LineCourse,
   room: FreeRoom,
   insists: boolean,
 ): LabelPlace | null {
@@ -135,7 +135,7 @@ function placeShorter(
 /** Written across the line, as near to its middle as there is room; if there is none, in the middle if it insists. */
 function placeOnLine(
   label: string,
-  { from, to, bow }: Course,
+  { from, to, bow }: LineCourse,
   room: FreeRoom,
   insists: boolean,
 ): LabelPlace | null {
@@ -153,7 +153,11 @@ function placeOnLine(
 }
 
 /** The whole label where there is room for it, as near to the middle of its line as can be. */
-function placeLabel(label: string, { from, to, bow }: Course, taken: FreeRoom): LabelPlace | null {
+function placeLabel(
+  label: string,
+  { from, to, bow }: LineCourse,
+  taken: FreeRoom,
+): LabelPlace | null {
   const room = roleRoom(label, to.x - from.x, to.y - from.y);
   if (room === 'none') return null;
   const way = room === 'along' ? wayAlong(from, to) : LEVEL;

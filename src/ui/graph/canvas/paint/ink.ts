@@ -1,7 +1,7 @@
 /** What the painter writes and draws with, and on. */
 import type { Palette } from '../../../../drawing/appearance.ts';
 
-export type Paper = OffscreenCanvasRenderingContext2D;
+export type Pen = OffscreenCanvasRenderingContext2D;
 
 /** The colours and the type of the window as they are now. */
 export interface Ink {

@@ -1,4 +1,4 @@
-/** Lines on paper: where they run on the screen, and how they look. */
+/** Lines as they are painted: where they run on the screen, and how they look. */
 import { lineLook, SHAPES, type LineLook, type Palette } from '../../../../drawing/appearance.ts';
 import { middleOfLine } from '../../../../drawing/line-labels.ts';
 import { distanceToOutline } from '../../../../drawing/outline.ts';
@@ -6,7 +6,7 @@ import type { PictureNode } from '../../../../drawing/picture.ts';
 import type { Point, Rectangle } from '../../../../drawing/plane.ts';
 import type { SceneLine } from '../../../../drawing/scene.ts';
 import { shapeScale, type Sight } from '../../../../drawing/sight.ts';
-import { inHandfuls, strokeScale, type Paper } from './ink.ts';
+import { inHandfuls, strokeScale, type Pen } from './ink.ts';
 
 /** Dashes of more lines than this can't be told from each other, and take long. */
 const DASHED_AT_MOST = 6000;
@@ -32,7 +32,7 @@ export function linesIn(lines: Iterable<SceneLine>, part: Rectangle): SceneLine[
 
 /** All of them, each as its state looks; in one colour where one is given. */
 export function paintLines(
-  paper: Paper,
+  pen: Pen,
   lines: readonly SceneLine[],
   sight: Sight,
   palette: Palette,
@@ -45,13 +45,13 @@ export function paintLines(
     if (first === undefined) continue;
     const look = lineLook(first, palette);
     const ink = colour ?? look.color;
-    for (const some of inHandfuls(group)) strokeAll(paper, some, sight, look, ink, dashed, palette);
-    if (look.arrow) paintArrows(paper, group, sight, ink);
+    for (const some of inHandfuls(group)) strokeAll(pen, some, sight, look, ink, dashed, palette);
+    if (look.arrow) paintArrows(pen, group, sight, ink);
   }
 }
 
 function strokeAll(
-  paper: Paper,
+  pen: Pen,
   lines: readonly SceneLine[],
   sight: Sight,
   look: LineLook,
@@ -61,39 +61,39 @@ function strokeAll(
 ): void {
   const scale = strokeScale(sight.zoom);
   const stroke = (colour: string, width: number): void => {
-    paper.strokeStyle = colour;
-    paper.lineWidth = width * scale;
-    paper.stroke();
+    pen.strokeStyle = colour;
+    pen.lineWidth = width * scale;
+    pen.stroke();
   };
-  paper.lineCap = look.cap;
-  paper.setLineDash(dashed ? look.dash.map((length) => length * scale) : []);
-  paper.beginPath();
-  for (const line of lines) trace(paper, line, sight);
+  pen.lineCap = look.cap;
+  pen.setLineDash(dashed ? look.dash.map((length) => length * scale) : []);
+  pen.beginPath();
+  for (const line of lines) trace(pen, line, sight);
   if (look.doubleGap > 0) {
     stroke(ink, 2 * look.width + look.doubleGap);
     stroke(ground, look.doubleGap);
   } else stroke(ink, look.width);
-  paper.setLineDash([]);
+  pen.setLineDash([]);
 }
 
 /** A band of this colour under lines, to mark them. */
 export function underlineLines(
-  paper: Paper,
+  pen: Pen,
   lines: readonly SceneLine[],
   sight: Sight,
   colour: string,
 ): void {
-  paper.save();
-  paper.globalAlpha = 0.25;
-  paper.strokeStyle = colour;
-  paper.lineWidth = 9;
-  paper.lineCap = 'round';
+  pen.save();
+  pen.globalAlpha = 0.25;
+  pen.strokeStyle = colour;
+  pen.lineWidth = 9;
+  pen.lineCap = 'round';
   for (const line of lines) {
-    paper.beginPath();
-    trace(paper, line, sight);
-    paper.stroke();
+    pen.beginPath();
+    trace(pen, line, sight);
+    pen.stroke();
   }
-  paper.restore();
+  pen.restore();
 }
 
 function onScreen({ x, y }: Point, { zoom, pan }: Sight): Point {
@@ -101,13 +101,13 @@ function onScreen({ x, y }: Point, { zoom, pan }: Sight): Point {
 }
 
 /** The way from middle to middle: nodes are painted over its ends. */
-function trace(paper: Paper, { from, to, bow, loop }: SceneLine, sight: Sight): void {
+function trace(pen: Pen, { from, to, bow, loop }: SceneLine, sight: Sight): void {
   const start = onScreen(from, sight);
   if (from === to) {
     const reach = LOOP * (2 + loop) * sight.zoom;
     const foot = 12 * sight.zoom;
-    paper.moveTo(start.x - foot, start.y - foot);
-    paper.bezierCurveTo(
+    pen.moveTo(start.x - foot, start.y - foot);
+    pen.bezierCurveTo(
       ...([start.x - reach / 2, start.y - reach] as const),
       ...([start.x + reach / 2, start.y - reach] as const),
       ...([start.x + foot, start.y - foot] as const),
@@ -115,22 +115,17 @@ function trace(paper: Paper, { from, to, bow, loop }: SceneLine, sight: Sight): 
     return;
   }
   const end = onScreen(to, sight);
-  paper.moveTo(start.x, start.y);
-  if (bow === 0) return paper.lineTo(end.x, end.y);
+  pen.moveTo(start.x, start.y);
+  if (bow === 0) return pen.lineTo(end.x, end.y);
   const handle = onScreen(middleOfLine(from, to, bow * 2), sight);
-  paper.quadraticCurveTo(handle.x, handle.y, end.x, end.y);
+  pen.quadraticCurveTo(handle.x, handle.y, end.x, end.y);
 }
 
-function paintArrows(
-  paper: Paper,
-  lines: readonly SceneLine[],
-  sight: Sight,
-  colour: string,
-): void {
+function paintArrows(pen: Pen, lines: readonly SceneLine[], sight: Sight, colour: string): void {
   const scale = strokeScale(sight.zoom);
-  paper.fillStyle = colour;
+  pen.fillStyle = colour;
   for (const some of inHandfuls(lines)) {
-    paper.beginPath();
+    pen.beginPath();
     for (const { from, to, bow, gap } of some) {
       if (from === to) continue;
       const { tip, way } = arrowOf(from, to, bow, gap, sight);
@@ -139,12 +134,12 @@ function paintArrows(
         y: tip.y - way.y * ARROW.length * scale,
       };
       const aside = { x: -way.y * ARROW.half * scale, y: way.x * ARROW.half * scale };
-      paper.moveTo(tip.x, tip.y);
-      paper.lineTo(back.x + aside.x, back.y + aside.y);
-      paper.lineTo(back.x - aside.x, back.y - aside.y);
-      paper.closePath();
+      pen.moveTo(tip.x, tip.y);
+      pen.lineTo(back.x + aside.x, back.y + aside.y);
+      pen.lineTo(back.x - aside.x, back.y - aside.y);
+      pen.closePath();
     }
-    paper.fill();
+    pen.fill();
   }
 }
 

@@ -1,4 +1,4 @@
-/** Entities on paper: a shape for each kind, filled once a record was seen, with a pin where it is pinned. */
+/** Entities as they are painted: a shape for each kind, filled once a record was seen, with a pin where it is pinned. */
 import {
   CORNER_RADIUS,
   NODE_BOXES,
@@ -11,7 +11,7 @@ import { cornersOf } from '../../../../drawing/outline.ts';
 import type { PictureNode } from '../../../../drawing/picture.ts';
 import { isWithin, shapeScale, type Sight } from '../../../../drawing/sight.ts';
 import type { Rectangle } from '../../../../drawing/plane.ts';
-import { inHandfuls, strokeScale, type Paper } from './ink.ts';
+import { inHandfuls, strokeScale, type Pen } from './ink.ts';
 
 /** Smaller than this on screen, a kind shows by its colour alone, and a pin or dashes not at all. */
 const SMALL = 13;
@@ -33,7 +33,7 @@ export function nodesIn(nodes: Iterable<PictureNode>, part: Rectangle): PictureN
 }
 
 export function paintNodes(
-  paper: Paper,
+  pen: Pen,
   nodes: readonly PictureNode[],
   sight: Sight,
   palette: Palette,
@@ -50,20 +50,20 @@ export function paintNodes(
     const isSmall = key.endsWith('true');
     const stroke = marking.stroke ?? look.stroke;
     const seen = isSmall ? look.stroke : look.fill;
-    paper.fillStyle = marking.fill ?? (look.filled ? seen : palette.ground);
-    paper.strokeStyle = stroke;
-    paper.lineWidth = look.strokeWidth * strokeScale(sight.zoom) + marking.thicker;
-    paper.setLineDash(isSmall ? [] : look.dash);
+    pen.fillStyle = marking.fill ?? (look.filled ? seen : palette.ground);
+    pen.strokeStyle = stroke;
+    pen.lineWidth = look.strokeWidth * strokeScale(sight.zoom) + marking.thicker;
+    pen.setLineDash(isSmall ? [] : look.dash);
     for (const some of inHandfuls(group)) {
-      paper.beginPath();
-      for (const node of some) trace(paper, node, sight);
-      paper.fill();
-      paper.stroke();
+      pen.beginPath();
+      for (const node of some) trace(pen, node, sight);
+      pen.fill();
+      pen.stroke();
     }
   }
-  paper.setLineDash([]);
+  pen.setLineDash([]);
   paintPins(
-    paper,
+    pen,
     nodes.filter(({ pinned }) => pinned),
     sight,
     palette,
@@ -71,41 +71,41 @@ export function paintNodes(
 }
 
 /** A ring around a node, this far from its outline. */
-export function paintRing(paper: Paper, node: PictureNode, sight: Sight, colour: string): void {
+export function paintRing(pen: Pen, node: PictureNode, sight: Sight, colour: string): void {
   const scale = shapeScale(node, sight.zoom);
   const { width, height } = NODE_BOXES[SHAPES[node.kind]];
-  paper.strokeStyle = colour;
-  paper.lineWidth = 2;
-  paper.beginPath();
+  pen.strokeStyle = colour;
+  pen.lineWidth = 2;
+  pen.beginPath();
   const { x, y } = placeOf(node, sight);
-  paper.roundRect(
+  pen.roundRect(
     ...([x - (width * scale) / 2 - 5, y - (height * scale) / 2 - 5] as const),
     ...([width * scale + 10, height * scale + 10] as const),
     7,
   );
-  paper.stroke();
+  pen.stroke();
 }
 
 function placeOf({ x, y }: PictureNode, { zoom, pan }: Sight): { x: number; y: number } {
   return { x: x * zoom + pan.x, y: y * zoom + pan.y };
 }
 
-function trace(paper: Paper, node: PictureNode, sight: Sight): void {
+function trace(pen: Pen, node: PictureNode, sight: Sight): void {
   const shape: NodeShape = SHAPES[node.kind];
   const scale = shapeScale(node, sight.zoom);
   const { x, y } = placeOf(node, sight);
   const [width, height] = [NODE_BOXES[shape].width * scale, NODE_BOXES[shape].height * scale];
   if (shape === 'ellipse') {
-    paper.moveTo(x + width / 2, y);
-    paper.arc(x, y, width / 2, 0, Math.PI * 2);
+    pen.moveTo(x + width / 2, y);
+    pen.arc(x, y, width / 2, 0, Math.PI * 2);
   } else if (shape === 'round-rectangle') {
-    paper.roundRect(x - width / 2, y - height / 2, width, height, CORNER_RADIUS * scale);
+    pen.roundRect(x - width / 2, y - height / 2, width, height, CORNER_RADIUS * scale);
   } else {
     cornersOf(shape, scale).forEach((corner, at) => {
-      if (at === 0) paper.moveTo(x + corner.x, y + corner.y);
-      else paper.lineTo(x + corner.x, y + corner.y);
+      if (at === 0) pen.moveTo(x + corner.x, y + corner.y);
+      else pen.lineTo(x + corner.x, y + corner.y);
     });
-    paper.closePath();
+    pen.closePath();
   }
 }
 
@@ -114,25 +114,20 @@ const PIN = 'M12 17v5M9 4h6M10 4v6l-4 4v3h12v-3l-4-4V4';
 const PIN_SIZE = 15;
 let pin: Path2D | undefined;
 
-function paintPins(
-  paper: Paper,
-  nodes: readonly PictureNode[],
-  sight: Sight,
-  { soft }: Palette,
-): void {
+function paintPins(pen: Pen, nodes: readonly PictureNode[], sight: Sight, { soft }: Palette): void {
   pin ??= new Path2D(PIN);
   for (const node of nodes) {
     const scale = shapeScale(node, sight.zoom) * (PIN_SIZE / 24);
     if (scale * 24 < SMALL / 2) continue;
     const { x, y } = placeOf(node, sight);
-    paper.save();
-    paper.translate(x - 12 * scale, y - 12 * scale);
-    paper.scale(scale, scale);
-    paper.lineWidth = 2;
-    paper.lineCap = 'round';
-    paper.lineJoin = 'round';
-    paper.strokeStyle = soft;
-    paper.stroke(pin);
-    paper.restore();
+    pen.save();
+    pen.translate(x - 12 * scale, y - 12 * scale);
+    pen.scale(scale, scale);
+    pen.lineWidth = 2;
+    pen.lineCap = 'round';
+    pen.lineJoin = 'round';
+    pen.strokeStyle = soft;
+    pen.stroke(pin);
+    pen.restore();
   }
 }

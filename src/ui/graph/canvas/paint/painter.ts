@@ -7,7 +7,7 @@ import type { PictureNode } from '../../../../drawing/picture.ts';
 import { partInSight, NO_FOCUS, type Focus, type Sight } from '../../../../drawing/sight.ts';
 import { writeWords, type SightWords } from '../../../../drawing/sight-words.ts';
 import type { Spot } from '../../../../drawing/boxes.ts';
-import type { Ink, Paper } from './ink.ts';
+import type { Ink, Pen } from './ink.ts';
 import { linesIn, paintLines, underlineLines } from './paint-lines.ts';
 import { nodesIn, paintNodes, paintRing } from './paint-nodes.ts';
 import { paintWords } from './paint-words.ts';
@@ -41,7 +41,7 @@ export class Painter {
   readonly scene = new Scene();
   /** Counts what may make the resting picture another. */
   #changes = 0;
-  #still: { paper: Paper; of: string } | null = null;
+  #still: { pen: Pen; of: string } | null = null;
 
   /** After the scene changed. */
   forget(): void {
@@ -52,66 +52,66 @@ export class Painter {
     this.scene.hold(held);
     const width = Math.max(1, Math.round((sight.width + 2 * BEYOND) * pixelRatio));
     const height = Math.max(1, Math.round((sight.height + 2 * BEYOND) * pixelRatio));
-    const paper = paperOf(width, height);
+    const pen = penOf(width, height);
     const still = this.#paintStill({ sight, focus, held, ink, pixelRatio }, width, height);
-    paper.drawImage(still.canvas, 0, 0);
-    readyPaper(paper, pixelRatio);
-    const strong = this.#paintEye(paper, sight, focus, ink);
+    pen.drawImage(still.canvas, 0, 0);
+    readyPen(pen, pixelRatio);
+    const strong = this.#paintEye(pen, sight, focus, ink);
     const words = writeWords(this.scene, sight, focus);
-    paintWords(paper, words, sight, ink, { strong, fades: this.#hovers(focus) });
-    return { bitmap: paper.canvas.transferToImageBitmap(), sight, words };
+    paintWords(pen, words, sight, ink, { strong, fades: this.#hovers(focus) });
+    return { bitmap: pen.canvas.transferToImageBitmap(), sight, words };
   }
 
   /** Lines and nodes that rest, painted anew only when they are seen otherwise. */
-  #paintStill({ sight, held, ink, pixelRatio }: Look, width: number, height: number): Paper {
+  #paintStill({ sight, held, ink, pixelRatio }: Look, width: number, height: number): Pen {
     const ids = held.map(({ id }) => id).join(' ');
     const of = JSON.stringify([this.#changes, sight, ids, ink, pixelRatio]);
-    if (this.#still?.of === of) return this.#still.paper;
-    const paper = this.#still?.paper ?? paperOf(width, height);
-    Object.assign(paper.canvas, { width, height });
-    paper.fillStyle = ink.palette.ground;
-    paper.fillRect(0, 0, width, height);
-    readyPaper(paper, pixelRatio);
+    if (this.#still?.of === of) return this.#still.pen;
+    const pen = this.#still?.pen ?? penOf(width, height);
+    Object.assign(pen.canvas, { width, height });
+    pen.fillStyle = ink.palette.ground;
+    pen.fillRect(0, 0, width, height);
+    readyPen(pen, pixelRatio);
     const part = partInSight(sight, BEYOND + REACH * sight.zoom);
     const rests = ({ id }: PictureNode): boolean => !this.scene.isHeld(id);
     const lines = linesIn(this.scene.lines.values(), part);
     const resting = lines.filter(({ from, to }) => rests(from) && rests(to));
-    paintLines(paper, resting, sight, ink.palette);
-    paintNodes(paper, nodesIn(this.scene.nodes.values(), part).filter(rests), sight, ink.palette);
-    this.#still = { paper, of };
-    return paper;
+    paintLines(pen, resting, sight, ink.palette);
+    paintNodes(pen, nodesIn(this.scene.nodes.values(), part).filter(rests), sight, ink.palette);
+    this.#still = { pen, of };
+    return pen;
   }
 
   /** What is looked at or dragged, over the rest; answers whose words stand out. */
-  #paintEye(paper: Paper, sight: Sight, focus: Focus, { palette }: Ink): Set<string> {
+  #paintEye(pen: Pen, sight: Sight, focus: Focus, { palette }: Ink): Set<string> {
     const { scene } = this;
     const held = [...scene.nodes.values()].filter(({ id }) => scene.isHeld(id));
     if (held.length > 0) {
-      paintLines(paper, [...new Set(held.flatMap(({ id }) => scene.linesAt(id)))], sight, palette);
+      paintLines(pen, [...new Set(held.flatMap(({ id }) => scene.linesAt(id)))], sight, palette);
       const ends = held
         .flatMap(({ id }) => scene.linesAt(id))
         .flatMap(({ from, to }) => [from, to]);
-      paintNodes(paper, [...new Set([...ends, ...held])], sight, palette);
+      paintNodes(pen, [...new Set([...ends, ...held])], sight, palette);
     }
     const { lines, nodes } = this.#near(focus);
     if (this.#hovers(focus)) {
-      paper.globalAlpha = VEIL;
-      paper.fillStyle = palette.ground;
-      paper.fillRect(-BEYOND, -BEYOND, sight.width + 2 * BEYOND, sight.height + 2 * BEYOND);
-      paper.globalAlpha = 1;
+      pen.globalAlpha = VEIL;
+      pen.fillStyle = palette.ground;
+      pen.fillRect(-BEYOND, -BEYOND, sight.width + 2 * BEYOND, sight.height + 2 * BEYOND);
+      pen.globalAlpha = 1;
     }
     const chosenLines = focus.selectedLines.flatMap((id) => scene.lines.get(id) ?? []);
-    underlineLines(paper, chosenLines, sight, palette.accent);
+    underlineLines(pen, chosenLines, sight, palette.accent);
     const strongLines = [...new Set([...lines, ...chosenLines])];
-    paintLines(paper, strongLines, sight, palette, palette.accent);
+    paintLines(pen, strongLines, sight, palette, palette.accent);
     const ends = strongLines.flatMap(({ from, to }) => [from, to]);
-    paintNodes(paper, [...new Set([...nodes, ...ends])], sight, palette);
+    paintNodes(pen, [...new Set([...nodes, ...ends])], sight, palette);
     const chosen = focus.selected.flatMap((id) => scene.nodes.get(id) ?? []);
     const marking = { stroke: palette.accent, fill: palette.accentSoft, thicker: 1.5 };
     const part = partInSight(sight, BEYOND + REACH * sight.zoom);
-    paintNodes(paper, nodesIn(chosen, part), sight, palette, marking);
+    paintNodes(pen, nodesIn(chosen, part), sight, palette, marking);
     const current = focus.current === null ? undefined : scene.nodes.get(focus.current);
-    if (current) paintRing(paper, current, sight, palette.accent);
+    if (current) paintRing(pen, current, sight, palette.accent);
     return new Set([...strongLines, ...nodes, ...ends, ...chosen].map(({ id }) => id));
   }
 
@@ -132,13 +132,13 @@ export class Painter {
   }
 }
 
-function paperOf(width: number, height: number): Paper {
-  const paper = new OffscreenCanvas(width, height).getContext('2d');
-  if (!paper) throw new Error('There is no canvas to paint on.');
-  return paper;
+function penOf(width: number, height: number): Pen {
+  const pen = new OffscreenCanvas(width, height).getContext('2d');
+  if (!pen) throw new Error('There is no canvas to paint on.');
+  return pen;
 }
 
 /** From here on it is painted in pixels of the screen, from the corner of the sight. */
-function readyPaper(paper: Paper, pixelRatio: number): void {
-  paper.setTransform(pixelRatio, 0, 0, pixelRatio, BEYOND * pixelRatio, BEYOND * pixelRatio);
+function readyPen(pen: Pen, pixelRatio: number): void {
+  pen.setTransform(pixelRatio, 0, 0, pixelRatio, BEYOND * pixelRatio, BEYOND * pixelRatio);
 }

@@ -7,6 +7,7 @@ import type {
   ExpandAnswer,
   ExportAnswer,
   ExportPart,
+  FoundEntities,
   Loss,
   ProfileAnswer,
   RebuildReport,
@@ -34,6 +35,9 @@ import { settings, type RegistryTest, type SettingsAnswer, type Status } from '.
 const task = z.string().min(1).max(100).optional();
 const sha256 = z.string().regex(/^[0-9a-f]{64}$/);
 const offset = z.int().min(0).default(0);
+/** Whoever looks further types more of the name. */
+const FOUND_MAXIMUM = 1000;
+const name = z.string().trim().max(1000);
 const from = z.enum(['auto', 'store', 'registry']).default('auto');
 
 /** Carries the output's type beside the input's schema; there is nothing of it at run time. */
@@ -93,6 +97,30 @@ export const commands = {
   /** Every page from `query.page` on; each arrives as the event searchPageArrived. */
   searchAllMembers: answers<SearchTotals>()(
     z.strictObject({ registry: registryHandle, query: memberQuery, from, task }),
+  ),
+
+  /**
+   * Everything stored that has this name, in any script: members and companies of every registry,
+   * with a profile or named only. No registry is asked.
+   */
+  findEntities: answers<FoundEntities>()(
+    z.strictObject({
+      name,
+      /** Only these; left out, both. */
+      subject: z.enum(['company', 'member']).optional(),
+      registry: registryHandle.optional(),
+      offset: z.int().min(0).max(FOUND_MAXIMUM).default(0),
+      limit: z.int().min(1).max(200).default(50),
+    }),
+  ),
+  /** The same among what stands on the canvas of this case, hidden or not. */
+  findOnCanvas: answers<FoundEntities>()(
+    z.strictObject({
+      case: caseId,
+      name,
+      limit: z.int().min(1).max(200).default(50),
+      task,
+    }),
   ),
 
   /** auto: the store if it has it, else the registry. registry: ask again. */

@@ -110,3 +110,9 @@ export function nameWords(names: readonly string[]): NameWords {
   const inner = distinct.flatMap(innerWords);
   return { wholeNames, text: [wholeNames.join(` ${BORDER} `), ...inner].join(' ') };
 }
+
+/** Whether a search for what is spelled so finds something with these words, as `nameWords` has them. */
+export function isFoundBy(asked: readonly (readonly string[])[], text: string): boolean {
+  const words = ` ${text}`;
+  return asked.some((spelled) => spelled.every((word) => words.includes(` ${word}`)));
+}

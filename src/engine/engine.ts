@@ -11,6 +11,7 @@ import { createDecodedProfiles } from './decoded-profiles.ts';
 import { createDispatch } from './dispatch.ts';
 import { createExportHandlers } from './export.ts';
 import { followOwnersOnCanvas } from './follow-owners.ts';
+import { createFindHandlers } from './find.ts';
 import type { Handlers } from './handlers.ts';
 import { createHeldExports } from './held-exports.ts';
 import type { Engine, EngineParts } from './host.ts';
@@ -32,6 +33,7 @@ function createHandlers(context: EngineContext): Handlers {
     ...createStatusHandlers(context),
     ...createSettingsHandlers(context),
     ...createSearchHandlers(context),
+    ...createFindHandlers(context),
     ...createProfileHandlers(context),
     readOtherRecords: ({ entity }) => readOtherRecords(context.store.read, entity),
     ...createCaseHandlers(context),

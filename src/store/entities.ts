@@ -61,6 +61,15 @@ export function entityReader(connection: Connection) {
      WHERE e.facts IS NOT NULL
      ORDER BY j.key`,
   );
+  const ofKeys = connection.query<{ id: EntityId; facts: string; fetchedAt: string | null }>(
+    `SELECT g.handle || '/' || e.id AS id, e.facts, f.at AS fetchedAt FROM json_each(?) j
+     CROSS JOIN entities e ON e.key = j.value
+     JOIN registries g ON g.key = e.registry
+     LEFT JOIN profiles p ON p.entity = e.key
+     LEFT JOIN fetches f ON f.key = p.fetch
+     WHERE e.facts IS NOT NULL
+     ORDER BY j.key`,
+  );
   const findUnknown = connection.query<{ at: number }>(
     `SELECT j.key AS at FROM json_each(?) j WHERE NOT EXISTS
      (SELECT 1 FROM entities e WHERE ${ASKED_ENTITY} AND e.facts IS NOT NULL) ORDER BY j.key LIMIT 1`,
@@ -84,6 +93,11 @@ export function entityReader(connection: Connection) {
         .all(registries.keyOf(registry), id)
         .map((found): EntityId => `${registry}/${found.id}`);
     },
+    /** In their order. */
+    ofKeys: (keys: readonly number[]): StoredEntity[] =>
+      ofKeys.all(JSON.stringify(keys)).map(({ facts, ...row }) => {
+        return { ...(JSON.parse(facts) as KeptFacts), ...row };
+      }),
     find: (ids: readonly EntityId[]): StoredEntity[] =>
       find.all(askedFor(registries, ids)).flatMap(({ at, facts, fetchedAt }) => {
         const id = ids[at];
@@ -137,7 +151,7 @@ export function entityWriter(connection: Connection) {
       }
       if (known.same === 0 && known.rank <= rankOf(facts)) {
         overwrite(known.key, [...columnsOf(facts), json]);
-        names.remove(known.key);
+        names.remove(known.key, facts);
         places.remove(known.key);
         index(known.key, facts);
       }
@@ -146,14 +160,13 @@ export function entityWriter(connection: Connection) {
   };
 
   function index(key: number, facts: EntityFacts): void {
-    if (isSearchable(facts)) names.put(key, facts.names);
+    names.put(key, facts);
     places.put(key, facts.places);
   }
 }
 
 /** Members are what a search finds: those known by name only as well. */
-export const isSearchable = ({ id }: EntityFacts): boolean =>
-  parseEntityId(id).subject === 'member';
+const isSearchable = ({ id }: EntityFacts): boolean => parseEntityId(id).subject === 'member';
 
 export function columnsOf(facts: EntityFacts): Value[] {
   const person = facts.item?.data.person;

@@ -1,16 +1,12 @@
 /** Searches the stored members, as the registry would search its own. */
-import { fold, spellings } from '../contract/fold-words.ts';
+import { fold } from '../contract/fold-words.ts';
 import type { EntityFacts, RecordId } from '../contract/model/entity.ts';
 import { type MemberItem, memberItem } from '../contract/model/member.ts';
 import type { MemberQuery } from '../contract/model/query.ts';
-import type { Connection, Query, Value } from './connection.ts';
-import { NAME_LENGTH } from './names.ts';
+import type { Connection } from './connection.ts';
+import { firstFound, keyQueries, nameSearch, type Condition } from './name-search.ts';
+import { NAME_TABLES } from './names.ts';
 import type { PlaceField } from './places.ts';
-
-interface Condition {
-  sql: string;
-  values: Value[];
-}
 
 const PLACE_FILTERS = [
   'country',
@@ -20,53 +16,16 @@ const PLACE_FILTERS = [
   'city',
 ] as const satisfies (PlaceField & keyof MemberQuery)[];
 
-/** Sorts after whatever can follow in a name. */
-const LAST = '\u{10ffff}';
-
 export function memberSearch(connection: Connection) {
   const items = connection.query<{ id: RecordId; facts: string }>(
     'SELECT e.id, e.facts FROM json_each(?) j CROSS JOIN entities e ON e.key = j.value ORDER BY j.key',
   );
-  /** Every combination of filters is prepared once. */
-  const prepared = new Map<string, Query<{ key: number }>>();
-  function keysOf(sql: string, values: Value[]): number[] {
-    const query = prepared.get(sql) ?? connection.query<{ key: number }>(sql);
-    prepared.set(sql, query);
-    return query.all(...values).map(({ key }) => key);
-  }
+  const keysOf = keyQueries(connection);
+  const waysTo = nameSearch(connection, NAME_TABLES.member);
 
-  /** Members with a name from `first` up to `last`, in the order of the names. */
-  function named(first: string, last: string, filters: Condition, wanted: number): number[] {
-    const sql = `SELECT DISTINCT e.key FROM whole_names w CROSS JOIN entities e ON e.key = w.entity
-      WHERE w.name BETWEEN ? AND ? AND ${filters.sql} ORDER BY w.name, w.entity LIMIT ?`;
-    return keysOf(sql, [first, last, ...filters.values, wanted]);
-  }
-
-  /** Members whose words match, in the order they were stored. */
-  function matching(match: string, filters: Condition, wanted: number): number[] {
-    const sql = `SELECT e.key FROM names n JOIN entities e ON e.key = n.rowid
-      WHERE names MATCH ? AND ${filters.sql} ORDER BY n.rowid LIMIT ?`;
-    return keysOf(sql, [match, ...filters.values, wanted]);
-  }
-
-  /** A whole name first, then the beginning of one, then whole words, then beginnings of words. */
   function byName(q: string, filters: Condition, wanted: number): number[] {
-    const asked = spellings(q);
-    if (asked.length === 0) return [];
-    const names = asked.map((words) => words.join(' ')).filter((name) => name.length < NAME_LENGTH);
-    const ways = [
-      ...names.map((name) => () => named(name, name, filters, wanted)),
-      ...names.map((name) => () => named(name, name + LAST, filters, wanted)),
-      () => matching(matchOf(asked, ''), filters, wanted),
-      () => matching(matchOf(asked, ' *'), filters, wanted),
-    ];
-    // Each way finds as many as are wanted, so that the first ones are the same whatever is wanted.
-    const found = new Set<number>();
-    for (const find of ways) {
-      for (const key of find()) found.add(key);
-      if (found.size >= wanted) break;
-    }
-    return [...found];
+    const ways = waysTo(q).map((find) => () => find(filters, wanted));
+    return firstFound(ways, wanted);
   }
 
   function byFilters(filters: Condition, wanted: number): number[] {
@@ -88,13 +47,6 @@ export function memberSearch(connection: Connection) {
       more: keys.length > offset + query.count,
     };
   };
-}
-
-/** The words of any one spelling; with a star, the beginnings of words. */
-function matchOf(spelled: readonly string[][], ending: '' | ' *'): string {
-  return spelled
-    .map((words) => `(${words.map((word) => `"${word}"${ending}`).join(' ')})`)
-    .join(' OR ');
 }
 
 const nothing = <K extends string>(shape: Record<K, unknown>): Record<K, null> =>

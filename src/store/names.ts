@@ -1,22 +1,57 @@
-/** The names of members, whole and by their words: what a search by name looks at. */
+/** The names of entities, whole and by their words: what a search by name looks at. */
 import { nameWords } from '../contract/fold-words.ts';
+import { parseEntityId, type EntityFacts, type Subject } from '../contract/model/entity.ts';
 import type { Connection } from './connection.ts';
 import { isSameSet } from './same-set.ts';
 
 /** Longer names are kept by their beginning; a longer text finds them by their words. */
 export const NAME_LENGTH = 200;
 
-/** An entity without words has no rows. */
+/** Members and companies have tables of their own: a search of one never walks past the other. */
+export interface NameTables {
+  words: string;
+  whole: string;
+}
+
+export const NAME_TABLES: Record<Subject, NameTables> = {
+  member: { words: 'names', whole: 'whole_names' },
+  company: { words: 'company_names', whole: 'whole_company_names' },
+};
+
+type Named = Pick<EntityFacts, 'id' | 'names'>;
+
 export function nameRows(connection: Connection) {
-  const insertWords = connection.query('INSERT INTO names (rowid, words) VALUES (?, ?)');
+  const rows = {
+    member: subjectRows(connection, NAME_TABLES.member),
+    company: subjectRows(connection, NAME_TABLES.company),
+  };
+  const of = ({ id }: Pick<EntityFacts, 'id'>) => rows[parseEntityId(id).subject];
+  return {
+    /** In place of nothing: what was known by other names is removed before. */
+    put: (key: number, facts: Named): void => of(facts).put(key, facts.names),
+    remove: (key: number, facts: Pick<EntityFacts, 'id'>): void => of(facts).remove(key),
+    /** Empties the index of words; what stands is restored. */
+    clearWords: (): void => Object.values(rows).forEach((each) => each.clearWords()),
+    /** After the words were cleared. */
+    restore: (key: number, facts: Named): void => of(facts).restore(key, facts.names),
+    removeWhole: (key: number): void =>
+      Object.values(rows).forEach((each) => each.removeWhole(key)),
+  };
+}
+
+/** An entity without words has no rows. */
+function subjectRows(connection: Connection, tables: NameTables) {
+  const insertWords = connection.query(`INSERT INTO ${tables.words} (rowid, words) VALUES (?, ?)`);
   const insertWhole = connection.query(
-    'INSERT OR IGNORE INTO whole_names (entity, name) VALUES (?, ?)',
+    `INSERT OR IGNORE INTO ${tables.whole} (entity, name) VALUES (?, ?)`,
   );
-  const removeWords = connection.query('DELETE FROM names WHERE rowid = ?');
-  const removeWhole = connection.query('DELETE FROM whole_names WHERE entity = ?');
-  const clearWords = connection.query("INSERT INTO names (names) VALUES ('delete-all')");
+  const removeWords = connection.query(`DELETE FROM ${tables.words} WHERE rowid = ?`);
+  const removeWhole = connection.query(`DELETE FROM ${tables.whole} WHERE entity = ?`);
+  const clearWords = connection.query(
+    `INSERT INTO ${tables.words} (${tables.words}) VALUES ('delete-all')`,
+  );
   const whole = connection.query<{ json: string }>(
-    'SELECT json_group_array(name) AS json FROM whole_names WHERE entity = ?',
+    `SELECT json_group_array(name) AS json FROM ${tables.whole} WHERE entity = ?`,
   );
 
   return {
@@ -26,9 +61,7 @@ export function nameRows(connection: Connection) {
       insertWords.run(entity, text);
       for (const name of wholeNames) insertWhole.run(entity, name.slice(0, NAME_LENGTH));
     },
-    /** Empties the index of words; what stands is restored. */
     clearWords: (): void => void clearWords.run(),
-    /** After the words were cleared. */
     restore(entity: number, names: readonly string[]): void {
       const { wholeNames, text } = nameWords(names);
       if (text !== '') insertWords.run(entity, text);

@@ -3,6 +3,7 @@ import { casePlaceReader } from './case-places.ts';
 import { caseReader } from './cases.ts';
 import type { Connection } from './connection.ts';
 import { entityReader } from './entities.ts';
+import { canvasSearch, entitySearch } from './entity-search.ts';
 import { journalReader } from './journal.ts';
 import { memberSearch } from './member-search.ts';
 import { profileRows } from './profiles.ts';
@@ -21,6 +22,8 @@ export function createReader(connection: Connection): StoreReader {
   const searchPages = searchPageRows(connection);
   const searchMembers = memberSearch(connection);
   const entities = entityReader(connection);
+  const searchEntities = entitySearch(connection);
+  const searchCanvas = canvasSearch(connection);
   const statements = statementReader(connection);
   const cases = caseReader(connection);
   const places = casePlaceReader(connection);
@@ -37,6 +40,15 @@ export function createReader(connection: Connection): StoreReader {
     profileOrigins: (companies) => profiles.origins(companies),
     searchPage: (registry, query) => searchPages.latest(registries.keyOf(registry), query),
     searchMembers: (registry, query) => searchMembers(registries.keyOf(registry), query),
+    entitiesNamed(query) {
+      const { registry } = query;
+      const { keys, more } = searchEntities(
+        query,
+        registry === null ? null : registries.keyOf(registry),
+      );
+      return { items: entities.ofKeys(keys), more };
+    },
+    canvasNamed: (id, name, part) => searchCanvas(cases.keyOf(id), name, part),
     entities: entities.find,
     firstUnknown: entities.firstUnknown,
     membersNaming: entities.membersNaming,

@@ -1,8 +1,8 @@
 /** What a rebuild puts right of entities: only what differs from what stands is written. */
 import type { EntityFacts } from '../contract/model/entity.ts';
 import type { Connection } from './connection.ts';
-import { columnsOf, entityWriter, isSearchable, toJson } from './entities.ts';
-import { nameRows } from './names.ts';
+import { columnsOf, entityWriter, toJson } from './entities.ts';
+import { NAME_TABLES, nameRows } from './names.ts';
 import { placeRows } from './places.ts';
 import { strays, type Known } from './strays.ts';
 
@@ -19,7 +19,10 @@ export function restoredEntities(connection: Connection) {
      nationality = NULL, facts = NULL WHERE key = ?`,
   );
   const indexed: [string, (key: number) => void][] = [
-    ['entity AS key FROM whole_names WHERE true', names.removeWhole],
+    ...Object.values(NAME_TABLES).map(({ whole }): (typeof indexed)[number] => [
+      `entity AS key FROM ${whole} WHERE true`,
+      names.removeWhole,
+    ]),
     ['entity AS key FROM places WHERE true', places.remove],
   ];
   return {
@@ -31,7 +34,7 @@ export function restoredEntities(connection: Connection) {
       const key = intern(facts.id);
       const columns = [...columnsOf(facts), toJson(facts)];
       if (isStanding.get(key, ...columns) === undefined) overwrite(key, columns);
-      names.restore(key, isSearchable(facts) ? facts.names : []);
+      names.restore(key, facts);
       places.restore(key, facts.places);
       return key;
     },

@@ -8,7 +8,7 @@
 import type { CanvasPlace, CaseSteps, TurnedPlace } from '../contract/model/canvas.ts';
 import type { CaseHead, CaseId } from '../contract/model/case.ts';
 import type { Derived } from '../contract/model/derived.ts';
-import type { EntityFacts, EntityId } from '../contract/model/entity.ts';
+import type { EntityFacts, EntityId, Subject } from '../contract/model/entity.ts';
 import type { MemberItem } from '../contract/model/member.ts';
 import type { MemberQuery } from '../contract/model/query.ts';
 import type { KnownRegistry, RegistryHandle } from '../contract/model/registry.ts';
@@ -35,6 +35,22 @@ export interface StoredProfile extends StoredResponse {
 export interface StoredEntity extends EntityFacts {
   /** When its own profile was last fetched; null if never. */
   fetchedAt: string | null;
+}
+
+/** A name, and among which of the stored entities it is looked for. */
+export interface NamedQuery {
+  name: string;
+  subjects: readonly Subject[];
+  /** Null: of any registry. */
+  registry: RegistryHandle | null;
+  offset: number;
+  limit: number;
+}
+
+/** An entity of a canvas with a name that was looked for; the smallest rank is the best match. */
+export interface CanvasMatch {
+  id: EntityId;
+  rank: number;
 }
 
 /** Which response a profile was read from. */
@@ -97,6 +113,18 @@ export interface StoreReader {
     registry: RegistryHandle,
     query: MemberQuery,
   ): { items: MemberItem[]; more: boolean };
+
+  /** Stored entities with this name, found as `searchMembers` finds them; best match first. */
+  entitiesNamed(query: NamedQuery): { items: StoredEntity[]; more: boolean };
+  /**
+   * The same among at most `limit` places of a canvas after this turn, hidden ones too, in their
+   * order; `next` is the turn to go on after, null at the end.
+   */
+  canvasNamed(
+    id: CaseId,
+    name: string,
+    part: { after: number; limit: number },
+  ): { found: CanvasMatch[]; next: number | null };
 
   /** In the order asked; unknown ids are left out. */
   entities(ids: readonly EntityId[]): StoredEntity[];

@@ -1,13 +1,11 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { fold, nameWords, spellings } from '../../src/contract/fold-words.ts';
+import { fold, isFoundBy, nameWords, spellings } from '../../src/contract/fold-words.ts';
 import { hostileText } from '../make/hostile-text.ts';
 
 /** Whether a search for `asked` would find something with this name. */
-function meets(asked: string, name: string): boolean {
-  const text = ` ${nameWords([name]).text}`;
-  return spellings(asked).some((words) => words.every((word) => text.includes(` ${word}`)));
-}
+const meets = (asked: string, name: string): boolean =>
+  isFoundBy(spellings(asked), nameWords([name]).text);
 
 describe('folding', () => {
   it.each([

@@ -4,6 +4,8 @@ import type { GetSuite } from './contract-suite.ts';
 import { refusedWith } from './open-desk.ts';
 import { ITEMS } from './small-world.ts';
 
+const NO_CASE = '00000000-0000-4000-8000-000000000000';
+
 export function searchSpecs(suite: GetSuite): void {
   it('searches, and says where the page came from', async () => {
     const { desk, registry } = suite();
@@ -40,6 +42,33 @@ export function searchSpecs(suite: GetSuite): void {
     expect(
       await refusedWith(client.searchMembers({ registry: desk.registry, query: { q: 'Zebra' } })),
     ).toBe('not-searched-offline');
+    expect(registry.requests).toHaveLength(asked);
+  });
+
+  it('finds what is stored by name, and on the canvas, and asks nobody', async () => {
+    const { desk, registry } = suite();
+    const { client } = desk;
+    await client.readProfile({ entity: desk.id('company:1001') });
+    await client.setOffline({ on: true });
+    const asked = registry.requests.length;
+    const found = await client.findEntities({ name: 'NORDVIK' });
+    expect(found).toMatchObject({
+      items: [{ id: desk.id('company:1001'), label: 'Nordvik AS', foundBy: null }],
+      more: false,
+    });
+    const named = await client.findEntities({ name: 'named', subject: 'member' });
+    expect(named.items).toMatchObject([{ label: 'Named Only', knowledge: 'named' }]);
+    expect(await client.findEntities({ name: 'named', subject: 'company' })).toMatchObject({
+      items: [],
+    });
+    const onCanvas = { case: desk.case, name: 'nordvik' };
+    expect(await client.findOnCanvas(onCanvas)).toEqual({ items: [], more: false });
+    const place = { entity: desk.id('company:1001'), x: 0, y: 0, pinned: false, hidden: false };
+    await client.changeCanvas({ case: desk.case, label: 'Add', put: [place] });
+    expect(await client.findOnCanvas(onCanvas)).toEqual(found);
+    expect(await refusedWith(client.findOnCanvas({ ...onCanvas, case: NO_CASE }))).toBe(
+      'case-unknown',
+    );
     expect(registry.requests).toHaveLength(asked);
   });
 

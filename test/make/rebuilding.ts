@@ -44,23 +44,26 @@ export function rebuilt(store: Store, by: Deriver = deriver) {
 export function dump(store: Store): Record<string, unknown[]> {
   const database = new Database(store.file, { readonly: true });
   const tables = database
-    .prepare(`SELECT name FROM sqlite_schema WHERE type = 'table' AND name NOT LIKE 'names%'`)
+    .prepare(`SELECT name FROM sqlite_schema WHERE type = 'table'`)
     .pluck()
     .all() as string[];
+  const own = tables.filter((table) => !/^(company_)?names(_|$)/.test(table));
   const rows = (sql: string) => database.prepare(sql).raw().all();
-  const entries = tables.map((table): [string, unknown[]] => [
-    table,
-    rows(`SELECT * FROM ${table}`),
-  ]);
+  const entries = own.map((table): [string, unknown[]] => [table, rows(`SELECT * FROM ${table}`)]);
   const statements = rows(
     'SELECT s.*, r.role, r.folded FROM statements s LEFT JOIN roles r ON r.key = s.role',
   ).map((row) => (row as unknown[]).toSpliced(5, 1));
-  const vocabulary = `CREATE VIRTUAL TABLE temp.words USING fts5vocab(main, names, 'instance')`;
-  database.exec(vocabulary);
-  const words = rows('SELECT term, doc, "offset" FROM temp.words ORDER BY doc, "offset"');
+  const wordsOf = (index: string): unknown[] => {
+    const vocabulary = `of_${index}`;
+    database.exec(
+      `CREATE VIRTUAL TABLE temp.${vocabulary} USING fts5vocab(main, ${index}, 'instance')`,
+    );
+    return rows(`SELECT term, doc, "offset" FROM temp.${vocabulary} ORDER BY doc, "offset"`);
+  };
+  const [words, companyWords] = [wordsOf('names'), wordsOf('company_names')];
   database.close();
   const { roles: _roles, ...others } = Object.fromEntries(entries);
-  return { ...others, statements, words };
+  return { ...others, statements, words, companyWords };
 }
 
 /** An answer that says this. */

@@ -7,7 +7,7 @@ import { join } from 'node:path';
 import type { Connection, Value } from '../../src/store/connection.ts';
 import { openStore } from '../../src/store/open-store.ts';
 import { createReader } from '../../src/store/reader.ts';
-import type { StoreReader } from '../../src/store/store.ts';
+import type { NamedQuery, StoreReader } from '../../src/store/store.ts';
 import { makeQuery } from '../make/derived.ts';
 import { fillStore } from '../make/synthetic-store.ts';
 
@@ -61,6 +61,10 @@ const MAY_BE_SCANNED =
 
 const CASE = 'b2f5a1c4-0000-4000-8000-000000000001';
 
+const named = (name: string, registry: string | null): NamedQuery => {
+  return { name, subjects: ['company', 'member'], registry, offset: 0, limit: 10 };
+};
+
 const questions: [string, (reader: StoreReader) => unknown][] = [
   ['response', (r) => r.response('a'.repeat(64))],
   ['fetches', (r) => r.fetches('a'.repeat(64), 100)],
@@ -83,6 +87,9 @@ const questions: [string, (reader: StoreReader) => unknown][] = [
   ['caseView', (r) => r.caseView(CASE)],
   ['canvas', (r) => r.canvas(CASE)],
   ['caseSteps', (r) => r.caseSteps(CASE)],
+  ['canvasNamed', (r) => r.canvasNamed(CASE, 'ada', { after: -1, limit: 10 })],
+  ['entitiesNamed', (r) => r.entitiesNamed(named('ada lind', null))],
+  ['entitiesNamed at a registry', (r) => r.entitiesNamed(named('ada lind', 'sample'))],
   ['by name', (r) => r.searchMembers('sample', makeQuery({ q: 'ada lind', city: 'Karo' }))],
   ['by role', (r) => r.searchMembers('sample', makeQuery({ q: 'ada', position: 'chair' }))],
   ['by year', (r) => r.searchMembers('sample', makeQuery({ birthYear: '1961' }))],
@@ -116,6 +123,16 @@ describe('query plans', () => {
     const plans = searches.flatMap(({ plan }) => plan).join('\n');
     expect(plans).toContain('whole_names_by_name (name>? AND name<?)');
     expect(plans).not.toContain('FOR ORDER BY');
+  });
+
+  it('reads the names of companies in theirs, past no member', () => {
+    asked = [];
+    reader.entitiesNamed({ ...named('ltd', null), subjects: ['company'] });
+    const searches = asked.filter(({ sql }) => /FROM (whole_)?(company_)?names/.test(sql));
+    expect(searches).toHaveLength(4);
+    const plans = searches.flatMap(({ plan }) => plan).join('\n');
+    expect(plans).toContain('whole_company_names_by_name (name>? AND name<?)');
+    expect(plans).not.toMatch(/FOR ORDER BY|whole_names/);
   });
 
   it.each([

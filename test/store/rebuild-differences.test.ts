@@ -17,10 +17,12 @@ function rolesOf(store: Store): unknown[] {
 it('writes only what differs, apart from the index of words', () => {
   const store = openTempStore();
   for (let n = 1; n <= 60; n += 1) keepNamed(store, `sample/member:${n}`, `Name ${n}`);
+  keepNamed(store, 'sample/company:7', 'Name AS');
   store.close();
   const database = new Database(store.file);
   // Whatever else were written would be refused.
-  for (const table of ['entities', 'places', 'whole_names', 'statements', 'roles']) {
+  const wholeNames = ['whole_names', 'whole_company_names'];
+  for (const table of ['entities', 'places', ...wholeNames, 'statements', 'roles']) {
     for (const change of ['INSERT', 'UPDATE', 'DELETE']) {
       database.exec(`CREATE TRIGGER ${change}_${table} BEFORE ${change} ON ${table}
           BEGIN SELECT raise(ABORT, 'written'); END`);
@@ -28,14 +30,18 @@ it('writes only what differs, apart from the index of words', () => {
   }
   database.close();
   const again = openTempStore(store.file);
-  expect(rebuilt(again)).toMatchObject({ profiles: 60, statements: 60 });
+  expect(rebuilt(again)).toMatchObject({ profiles: 61, statements: 61 });
   const { items } = again.read.searchMembers('sample', makeQuery({ q: 'name 7' }));
   expect(items.length).toBeGreaterThan(0);
   again.close();
-  const damaging = new Database(store.file);
-  damaging.exec('DROP TRIGGER DELETE_whole_names; DELETE FROM whole_names');
-  damaging.close();
-  expect(() => rebuilt(openTempStore(store.file))).toThrow('written');
+  for (const table of wholeNames.toReversed()) {
+    const damaging = new Database(store.file);
+    damaging.exec(`DROP TRIGGER DELETE_${table}; DELETE FROM ${table}`);
+    damaging.close();
+    const damaged = openTempStore(store.file);
+    expect(() => rebuilt(damaged)).toThrow('written');
+    damaged.close();
+  }
 });
 
 it('forgets what no response speaks of, wherever it was put', () => {
@@ -47,7 +53,8 @@ it('forgets what no response speaks of, wherever it was put', () => {
   const database = new Database(store.file);
   database.pragma('foreign_keys = OFF');
   database.exec(`INSERT INTO whole_names VALUES (2, 'nobody'); INSERT INTO names (rowid, words)
-      VALUES (99, 'nobody'); INSERT INTO places VALUES (2, 0, 'city', 'nowhere');
+      VALUES (99, 'nobody'); INSERT INTO whole_company_names VALUES (2, 'nobody');
+      INSERT INTO company_names (rowid, words) VALUES (2, 'nobody'); INSERT INTO places VALUES (2, 0, 'city', 'nowhere');
       UPDATE roles SET folded = 'other'; INSERT INTO roles VALUES (7, '"Stray"', 'stray');
       INSERT INTO statements VALUES (2, 0, 2, 1, 'position', 7, NULL, '/stray');
       INSERT INTO roles VALUES (8, '"Wrong"', 'wrong'); UPDATE statements SET role = 8;`);

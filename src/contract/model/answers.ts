@@ -1,7 +1,7 @@
 /** What the commands answer with, beyond the records themselves. */
 import type { Fault } from '../faults.ts';
 import type { CompanyProfile } from './company.ts';
-import type { EntityId } from './entity.ts';
+import type { EntityFacts, EntityId } from './entity.ts';
 import type { MemberItem, MemberProfile } from './member.ts';
 import type { MemberQuery } from './query.ts';
 import type { RegistryHandle } from './registry.ts';
@@ -24,6 +24,20 @@ export interface SearchPage {
   drift: Drift[];
   /** Why the registry was not asked, if it wasn't. */
   notSearched: Fault | null;
+}
+
+/** A stored entity found by one of its names. */
+export interface FoundEntity extends Omit<EntityFacts, 'item' | 'places' | 'names'> {
+  /** When its own profile was fetched; null: named only, or seen in a search. */
+  fetchedAt: string | null;
+  /** The name it was found by, where that is not its label. */
+  foundBy: string | null;
+}
+
+/** Stored entities found by a name, the best match first. */
+export interface FoundEntities {
+  items: FoundEntity[];
+  more: boolean;
 }
 
 /** How "load all" ended. */

@@ -1,0 +1,79 @@
+/** Searches everything stored by name: members and companies, with a profile or named only. */
+import { isFoundBy, spellings } from '../contract/fold-words.ts';
+import type { EntityId, Subject } from '../contract/model/entity.ts';
+import type { Connection } from './connection.ts';
+import { firstFound, nameSearch, type Condition } from './name-search.ts';
+import { NAME_TABLES } from './names.ts';
+import type { CanvasMatch, NamedQuery } from './store.ts';
+
+export function entitySearch(connection: Connection) {
+  const waysTo = {
+    company: nameSearch(connection, NAME_TABLES.company),
+    member: nameSearch(connection, NAME_TABLES.member),
+  };
+
+  /** Keys, best match first. Of several subjects in turns, so that none hides the others. */
+  return (
+    { name, subjects, offset, limit }: NamedQuery,
+    registry: number | null,
+  ): { keys: number[]; more: boolean } => {
+    const filters: Condition =
+      registry === null
+        ? { sql: 'true', values: [] }
+        : { sql: 'e.registry = ?', values: [registry] };
+    const wanted = offset + limit + 1;
+    const each = subjects.map((subject) => waysTo[subject](name));
+    const ways = (each[0] ?? []).map(
+      (_, at) => () => inTurns(each.map((found) => found[at]?.(filters, wanted) ?? [])),
+    );
+    const keys = firstFound(ways, wanted);
+    return { keys: keys.slice(offset, offset + limit), more: keys.length > offset + limit };
+  };
+}
+
+/** The first of each list, then the second of each, and so on. */
+function inTurns(lists: readonly (readonly number[])[]): number[] {
+  const longest = Math.max(0, ...lists.map(({ length }) => length));
+  const places = Array.from({ length: longest }, (_, at) => at);
+  return places.flatMap((at) => lists.flatMap((list) => list[at] ?? []));
+}
+
+/** Stands between names; no word can hold it. */
+const BORDER = ' | ';
+
+interface NamedPlace {
+  turn: number;
+  id: EntityId;
+  names: string;
+}
+
+const wholeNames = (subject: Subject): string =>
+  `SELECT name FROM ${NAME_TABLES[subject].whole} w WHERE w.entity = p.entity`;
+
+/** Searches the entities on a canvas, which are far fewer: each is looked at. */
+export function canvasSearch(connection: Connection) {
+  const places = connection.query<NamedPlace>(
+    `SELECT p.turn, g.handle || '/' || e.id AS id,
+       (SELECT json_group_array(name) FROM (${wholeNames('member')} UNION ALL ${wholeNames('company')})) AS names
+     FROM case_places p JOIN entities e ON e.key = p.entity JOIN registries g ON g.key = e.registry
+     WHERE p.case_key = ? AND p.turn > ? ORDER BY p.turn LIMIT ?`,
+  );
+  return (
+    caseKey: number,
+    name: string,
+    { after, limit }: { after: number; limit: number },
+  ): { found: CanvasMatch[]; next: number | null } => {
+    const asked = spellings(name);
+    const whole = asked.map((words) => words.join(' '));
+    const rows = places.all(caseKey, after, limit);
+    const found = rows.flatMap(({ id, names: json }): CanvasMatch[] => {
+      const names = JSON.parse(json) as string[];
+      if (!isFoundBy(asked, names.join(BORDER))) return [];
+      const isOne = names.some((own) => whole.includes(own));
+      const begins = whole.some((part) => names.some((own) => own.startsWith(part)));
+      return [{ id, rank: isOne ? 0 : begins ? 1 : 2 }];
+    });
+    const last = rows.length < limit ? undefined : rows.at(-1);
+    return { found, next: last?.turn ?? null };
+  };
+}

@@ -3,12 +3,13 @@ import { parseArgs } from 'node:util';
 import type { Client } from '../contract/client.ts';
 import { counted } from '../contract/counted.ts';
 import type { InputOf } from '../contract/commands.ts';
-import { fault, Refusal } from '../contract/faults.ts';
-import type { SearchPage } from '../contract/model/answers.ts';
+import { fault, Refusal, type Fault } from '../contract/faults.ts';
+import type { FoundEntities, SearchPage } from '../contract/model/answers.ts';
+import { memberQuery } from '../contract/model/query.ts';
 import { SAMPLE_HANDLE, type RegistryHandle } from '../contract/model/registry.ts';
 import { driftText } from './drift-text.ts';
 import { ENGINE_OPTIONS, readKeyFile } from './engine-options.ts';
-import { itemRows } from './item-line.ts';
+import { companyRows, itemRows } from './item-line.ts';
 import { printJson, printNotice, printText } from './output.ts';
 import { TASK, withEngine } from './session.ts';
 import { alignedRows } from './terminal-text.ts';
@@ -38,8 +39,8 @@ const OPTIONS = {
   json: { type: 'boolean' },
 } as const;
 
-/** A page; all pages as one, with how many items were left out because they had come before. */
-type Found = SearchPage & { duplicates?: number };
+/** Whoever looks for one among more types more of its name. */
+const COMPANIES = 200;
 
 type Query = InputOf<'searchMembers'>['query'];
 type Values = ReturnType<typeof parse>['values'];
@@ -55,10 +56,12 @@ export async function search(args: string[]): Promise<number> {
   const engine = { ...values, registry: first, 'key-file': keys.get(first) };
   return withEngine(engine, async ({ client, meant }) => {
     const registry = meant();
-    const found = (asked: RegistryHandle): Promise<Found> =>
+    const members = (asked: RegistryHandle): Promise<Found> =>
       values.all
         ? everyPage(client, asked, query)
         : client.searchMembers({ registry: asked, query, task: TASK });
+    const found = (asked: RegistryHandle): Promise<Found> =>
+      values.offline ? withCompanies(client, asked, query, members) : members(asked);
     if (others.length === 0) {
       print(await found(registry), json);
       return 0;
@@ -114,13 +117,60 @@ async function makeKnown(
 
 /** @param oneOf the registry, where several are searched */
 function print(page: Found, json: boolean, oneOf?: RegistryHandle): void {
-  const { registry, query, source, fetchedAt, items, more, duplicates, drift } = page;
+  const { registry, query, source, fetchedAt, items, more, duplicates, drift, stored } = page;
   if (page.notSearched !== null) printNotice(page.notSearched, json, oneOf);
   if (json) {
     const differs = fault('answer-drifts', { places: drift.length });
     if (drift.length > 0) printNotice(differs, json, oneOf);
-    printJson({ registry, query, source, fetchedAt, items, more, duplicates });
-  } else printText(`${oneOf === undefined ? '' : `${oneOf}\n`}${toText(page)}`);
+    const answer = { registry, query, source, fetchedAt, items, more, duplicates };
+    printJson({ ...answer, ...(stored && { stored }) });
+  } else {
+    const companies = stored && stored.items.length > 0 ? companiesText(stored) : '';
+    printText(`${oneOf === undefined ? '' : `${oneOf}\n`}${toText(page)}${companies}`);
+  }
+}
+
+/** A page; all pages as one, with how many items were left out because they had come before. */
+interface Found extends SearchPage {
+  duplicates?: number;
+  /** Offline, the stored companies of that name as well: no search of members gives them. */
+  stored?: FoundEntities;
+}
+
+/** Where no stored member matches, the companies alone; where none does either, as without them. */
+async function withCompanies(
+  client: Client,
+  registry: RegistryHandle,
+  query: Query,
+  members: (registry: RegistryHandle) => Promise<Found>,
+): Promise<Found> {
+  let page: Found | Refusal;
+  try {
+    page = await members(registry);
+  } catch (error) {
+    if (!(error instanceof Refusal) || error.fault.code !== 'not-searched-offline') throw error;
+    page = error;
+  }
+  const named = { name: query.q, subject: 'company', registry, limit: COMPANIES } as const;
+  const stored = await client.findEntities(named);
+  if (!(page instanceof Refusal)) return { ...page, stored };
+  if (stored.items.length === 0) throw page;
+  return { ...nobody(registry, query, page.fault), stored };
+}
+
+/** Of what is stored nobody matches, which says nothing of what the registry would. */
+function nobody(registry: RegistryHandle, query: Query, notSearched: Fault): SearchPage {
+  return {
+    registry,
+    query: memberQuery.parse(query),
+    source: 'store',
+    fetchedAt: null,
+    items: [],
+    more: false,
+    response: null,
+    drift: [],
+    notSearched,
+  };
 }
 
 function toQuery(values: Values, q: string): Query {
@@ -168,4 +218,10 @@ function toText(page: Found): string {
   const left = duplicates > 0 ? `; ${counted(duplicates, 'duplicate')} left out` : '';
   const table = items.length === 0 ? '' : alignedRows(itemRows(items));
   return `${table}${count} ${from}${when}${left}${next}\n${driftText(drift)}`;
+}
+
+function companiesText({ items, more }: FoundEntities): string {
+  const count = counted(items.length, 'company', 'companies');
+  const next = more ? '; there are more' : '';
+  return `\n${alignedRows(companyRows(items))}${count} in the store by this name${next}\n`;
 }

@@ -32,7 +32,8 @@ const formatsInWords = (): string => {
 
 export const USAGE = `Interlock on the command line: npm run -s cli -- <command>
 
-  search <text>          search members; the text and each filter up to 1000 characters
+  search <text>          search members; the text and each filter up to 1000 characters;
+                         offline it names the stored companies of that name as well
       --position --nationality --birth-year --country --postcode --state --county --city
       --count N          results on a page, 1 to 500 (50)
       --page N           which page (1)

@@ -3,10 +3,11 @@ import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import type { FoundEntities } from '../../src/contract/model/answers.ts';
 import type { MemberItem } from '../../src/contract/model/member.ts';
 import { faultOf, runInterlock, type Ran } from '../make/command-line.ts';
 import { createMemoryRegistry } from '../make/memory-registry.ts';
-import { makeMemberItem } from '../make/records.ts';
+import { makeCompanyProfile, makeMemberItem, makeMemberProfile } from '../make/records.ts';
 import { reply, startScriptedRegistry, type ScriptedRegistry } from '../make/scripted-registry.ts';
 
 const person = (id: string, name: string): MemberItem =>
@@ -17,7 +18,20 @@ const items = [
   person('3', 'Ada again'),
   person('99', 'Ada \u001b[31m\u202eevil\nline'),
 ];
-const registry = createMemoryRegistry({ items });
+const companies = [
+  makeCompanyProfile({
+    id: '7001',
+    current_name: { name: 'Северный Ветер' },
+    registration_number: '77-01',
+  }),
+];
+const members = [
+  makeMemberProfile({
+    id: '8001',
+    positions: [{ company_id: '7002', company_name: 'Bloom \u001bLtd', positions: [] }],
+  }),
+];
+const registry = createMemoryRegistry({ items, companies, members });
 const folder = mkdtempSync(join(tmpdir(), 'interlock-cli-'));
 const store = join(folder, 'search.db');
 let scripted: ScriptedRegistry;
@@ -32,6 +46,16 @@ afterAll(async () => {
 
 const search = (...args: string[]): Promise<Ran> =>
   runInterlock(['search', ...args, '--store', store, '--registry', scripted.url], scripted.key);
+
+/** Fetched, so that they are in the store. */
+async function profile(...ids: string[]): Promise<void> {
+  const engine = ['--store', store, '--registry', scripted.url];
+  for (const id of ids) {
+    const [subject = '', number = ''] = id.split(':');
+    const ran = await runInterlock([subject, number, ...engine], scripted.key);
+    expect(ran.code).toBe(0);
+  }
+}
 
 describe('search', () => {
   it('answers with the items as the specification has them', async () => {
@@ -146,6 +170,48 @@ describe('search', () => {
     const ran = await search('zeno', '--offline', '--json');
     expect(ran).toMatchObject({ code: 1, stdout: '' });
     expect(faultOf(ran)).toMatchObject({ code: 'not-searched-offline' });
+  });
+
+  it('says offline which stored companies have the name, as a list of their own', async () => {
+    await profile('company:7001', 'member:8001');
+    const json = await search('ветер', '--offline', '--json');
+    expect(json.code).toBe(0);
+    expect(JSON.parse(json.stderr)).toMatchObject({ notice: { code: 'not-searched-offline' } });
+    const { stored, ...rest } = JSON.parse(json.stdout) as { stored: FoundEntities };
+    expect(rest).toEqual({
+      registry: '127.0.0.1',
+      query: { q: 'ветер', count: 50, page: 1 },
+      source: 'store',
+      fetchedAt: null,
+      items: [],
+      more: false,
+    });
+    expect(stored).toMatchObject({
+      items: [{ id: '127.0.0.1/company:7001', label: 'Северный Ветер', foundBy: null }],
+      more: false,
+    });
+    const { stdout } = await search('novaia avgi', '--offline');
+    expect(stdout).toBe('');
+    const named = await search('severn', '--offline');
+    expect(named.stdout).toContain('0 results from the store\n');
+    expect(named.stdout).toMatch(
+      /^company:7001 +77-01 +not stated +its profile +Северный Ветер\n1 company in the store by this name$/m,
+    );
+    expect((await search('bloom', '--offline')).stdout).toMatch(
+      /^company:7002 +not stated +not stated +its name only +Bloom \\u\{1b\}Ltd\n1 company/m,
+    );
+  });
+
+  it('says of companies nothing while the registry is asked, and what stands stays', async () => {
+    await profile('company:7001');
+    await search('ada', '--count', '3');
+    const online = await search('ada', '--count', '3', '--json');
+    expect(JSON.parse(online.stdout)).not.toHaveProperty('stored');
+    const offline = await search('ada', '--count', '3', '--offline', '--json');
+    const { stored, ...rest } = JSON.parse(offline.stdout) as { stored: FoundEntities };
+    expect(stored).toEqual({ items: [], more: false });
+    const { fetchedAt: _at, ...asked } = JSON.parse(online.stdout) as Record<string, unknown>;
+    expect(rest).toMatchObject({ ...asked, source: 'store' });
   });
 
   it('refuses a count that the specification does not have', async () => {

@@ -5,7 +5,7 @@ import type { Page } from 'playwright';
 import { afterAll, afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { createSmallWorld, ITEMS } from '../make/small-world.ts';
 import { startScriptedRegistry, type ScriptedRegistry } from '../make/scripted-registry.ts';
-import { closeBrowser, openApp, search, type App } from './open-app.ts';
+import { closeBrowser, openApp, search, seriousFindings, type App } from './open-app.ts';
 
 let registry: ScriptedRegistry;
 let app: App;
@@ -109,5 +109,48 @@ describe('searching', () => {
     await dialog.getByRole('button', { name: 'Download the bytes' }).click();
     const bytes = readFileSync(await (await download).path());
     expect(createHash('sha256').update(bytes).digest('hex')).toBe(hash?.trim());
+  });
+});
+
+describe('offline', () => {
+  it('finds a stored company by its name, in the pane and in the palette, and opens it', async () => {
+    const { page } = app;
+    const box = page.getByRole('searchbox', { name: 'Search members' });
+    await box.fill('member:2001');
+    await page.keyboard.press('Enter');
+    await profile(page).getByRole('heading', { name: 'Ada Lind' }).waitFor();
+    await box.fill('company:1001');
+    await page.keyboard.press('Enter');
+    await profile(page).getByRole('heading', { name: 'Nordvik AS' }).waitFor();
+    await page.getByRole('switch', { name: 'Offline' }).click();
+    const asked = registry.requests.length;
+
+    await box.fill('member:2001');
+    await page.keyboard.press('Enter');
+    await profile(page).getByRole('heading', { name: 'Ada Lind' }).waitFor();
+    await search(page, 'NORDVIK');
+    await page.getByText('Not searched: offline.').first().waitFor();
+    const companies = page.getByRole('grid', { name: 'Companies in the store' });
+    await companies.getByText('Nordvik Holding AS').waitFor();
+    await box.press('ArrowDown');
+    await page.keyboard.press('Enter');
+    await profile(page).getByRole('heading', { name: 'Nordvik AS' }).waitFor();
+    await page.keyboard.press('Alt+a');
+    await companies.getByText('on the graph').waitFor();
+
+    await profile(page).getByText('from the store').first().waitFor();
+    await page.keyboard.press('ControlOrMeta+k');
+    await page.getByRole('combobox', { name: 'Commands' }).fill('lind');
+    await page.getByRole('group', { name: 'In the store' }).getByText('Ada Lind').waitFor();
+    expect(await seriousFindings(page)).toEqual([]);
+    await page.getByRole('combobox', { name: 'Commands' }).fill('nordvik');
+    const onGraph = page.getByRole('group', { name: 'On the graph' });
+    await onGraph.getByRole('option', { name: /Nordvik AS/ }).waitFor();
+    await page.keyboard.press('ArrowDown');
+    await page.keyboard.press('ArrowUp');
+    await page.keyboard.press('Enter');
+    await profile(page).getByRole('heading', { name: 'Nordvik AS' }).waitFor();
+    expect(registry.requests).toHaveLength(asked);
+    expect(app.complaints).toEqual([]);
   });
 });

@@ -77,6 +77,8 @@ const QUIET: Answers = {
   }),
   readOtherRecords: () => ({ kind: 'member', others: [] }),
   cancelTask: () => ({ found: true }),
+  findEntities: () => ({ items: [], more: false }),
+  findOnCanvas: () => ({ items: [], more: false }),
 };
 
 type Answer = (input: never) => unknown;

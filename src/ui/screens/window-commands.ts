@@ -110,6 +110,7 @@ export function commandsNow(workbench: Workbench): PaletteCommand[] {
     ({ id, label, labelNow, also, shortcut, run }) => ({
       id,
       label: labelNow?.(workbench) ?? label,
+      plain: label,
       also,
       shortcut,
       run: () => run(workbench),

@@ -1,9 +1,10 @@
 /** What is said of search results: of one member, and of where the answer came from. */
 import { isOfflineByChoice } from '../../contract/faults.ts';
-import type { SearchPage } from '../../contract/model/answers.ts';
+import type { FoundEntity, SearchPage } from '../../contract/model/answers.ts';
 import type { EntityKind } from '../../contract/model/entity.ts';
 import type { MemberItem } from '../../contract/model/member.ts';
 import { bornOf, memberKind, memberLabel, stated } from '../../record/names.ts';
+import { foundWords } from '../shared/found-words.ts';
 import { countOf } from '../shared/moment-words.ts';
 
 export interface ResultWords {
@@ -44,6 +45,12 @@ export function resultWords(item: MemberItem): ResultWords {
   if (nationality) facts.push(fact(nationality, ''));
   if (kind === 'member') facts.unshift(fact(null, 'kind not stated'));
   return { ...row, facts, country: stated(person.residence) };
+}
+
+/** A row of what was found in the store. */
+export function storedWords(found: FoundEntity, isNamesake: boolean): ResultWords {
+  const facts = foundWords(found, isNamesake).map((words) => fact(words, ''));
+  return { kind: found.kind, name: found.label, facts, country: found.country };
 }
 
 /**

@@ -19,6 +19,7 @@ import {
   toQuery,
   type FilterName,
 } from './search-form.ts';
+import { StoredCompanies } from './stored-companies.svelte.ts';
 
 type Work = 'search' | 'next' | 'all';
 
@@ -54,6 +55,8 @@ export class SearchState {
   #wanted = $state.raw<MemberQuery | null>(null);
 
   readonly registries: RegistryChoice;
+  /** Of the name wanted last, whatever the registries say. */
+  readonly stored: StoredCompanies;
   readonly more = $derived(this.parts.some((part) => part.more));
   /** Whether the list is the answer to what was wanted last. */
   readonly answered = $derived(this.#wanted === this.asked);
@@ -69,6 +72,7 @@ export class SearchState {
   constructor(client: Client, registries: RegistryList, announce: (words: string) => void) {
     this.#client = client;
     this.registries = new RegistryChoice(registries);
+    this.stored = new StoredCompanies(client, announce);
     this.#announce = announce;
     client.on('searchPageArrived', ({ task, page }) => {
       const part = this.#run?.find((one) => one.task === task)?.part;
@@ -93,6 +97,7 @@ export class SearchState {
     this.#wanted = query;
     if (query === null) return;
     this.failed = [];
+    void this.stored.find(query.q);
     await this.registries.known;
     if (this.#wanted !== query) return;
     const done = await this.#ask(query, this.registries.handles);
@@ -119,6 +124,7 @@ export class SearchState {
     this.registries.take(left.registries);
     this.left = left;
     this.#wanted = left.query;
+    void this.stored.find(left.query.q);
     await this.#ask(left.query, left.registries, 'store');
   }
 
@@ -147,6 +153,7 @@ export class SearchState {
     this.cancel();
     this.#wanted = null;
     this.#clear(null, []);
+    this.stored.clear();
     this.failed = [];
   }
 

@@ -5,6 +5,7 @@
 import { createContext } from 'svelte';
 import type { Client } from '../../contract/client.ts';
 import type { GraphEntity } from '../../contract/model/canvas.ts';
+import type { CaseId } from '../../contract/model/case.ts';
 import type { EntityId } from '../../contract/model/entity.ts';
 import type { OwnerDirection } from '../../contract/model/owners.ts';
 import type { RegistryHandle } from '../../contract/model/registry.ts';
@@ -36,6 +37,8 @@ interface SearchAccess {
 
 /** The graph, as other panes know it. */
 interface GraphAccess {
+  /** The case whose canvas it is; null before the first is shown. */
+  readonly case: CaseId | null;
   has(id: EntityId): boolean;
   entity(id: EntityId): GraphEntity | undefined;
   /** @param label what undo will call it */

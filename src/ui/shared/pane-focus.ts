@@ -2,7 +2,9 @@
 
 const PLACES = {
   search: 'input[type="search"]',
-  results: '[role="grid"][aria-label="Results"]',
+  /** What a registry answered, or else what is stored. */
+  results:
+    '[role="grid"][aria-label="Results"][tabindex="0"], [role="grid"][aria-label="Companies in the store"]',
   graph: '[role="application"][aria-label="Graph"]',
 };
 

@@ -1,22 +1,168 @@
-/** The palette runs what its words say, and nothing of what is typed goes elsewhere. */
-import { expect, it } from 'vitest';
+/** The palette runs what its words say, opens what is named, and nothing of what is typed goes elsewhere. */
+import { describe, expect, it } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
 import { render } from 'vitest-browser-svelte';
+import { Refusal } from '../../../src/contract/faults.ts';
+import type { FoundEntity } from '../../../src/contract/model/answers.ts';
 import '../../../src/ui/styles/base.css';
 import '../../../src/ui/styles/tokens.css';
 import WorkbenchScreen from '../../../src/ui/screens/WorkbenchScreen.svelte';
 import { Workbench } from '../../../src/ui/workbench.svelte.ts';
-import { scriptTransport } from '../scripted-transport.ts';
+import { makeCompanyProfile } from '../../make/records.ts';
+import { engineTransport } from '../engine-transport.ts';
+import { makeFound } from '../found.ts';
+import { companyAnswer } from '../profile/profile-answer.ts';
+import { scriptTransport, type Answers, type ScriptedTransport } from '../scripted-transport.ts';
 
-it('marks the command whose label is typed', async () => {
+const input = () => page.getByRole('combobox', { name: 'Commands' });
+const options = () => page.getByRole('listbox', { name: 'Commands' }).getByRole('option');
+const selected = () =>
+  document.querySelector('[data-command-item][data-selected]')?.textContent.trim();
+
+async function openPalette(transport: ScriptedTransport) {
   await page.viewport(1280, 800);
-  const workbench = new Workbench(scriptTransport({}));
+  const workbench = new Workbench(transport);
   await workbench.start();
   await render(WorkbenchScreen, { workbench });
   await userEvent.keyboard('{Control>}k{/Control}');
-  const input = page.getByRole('combobox', { name: 'Commands' });
-  await input.fill('Theme: dark');
-  await expect
-    .poll(() => document.querySelector('[data-command-item][data-selected]')?.textContent.trim())
-    .toBe('Theme: dark');
+  return { workbench, transport };
+}
+
+const open = (answers: Answers = {}) => openPalette(scriptTransport(answers));
+
+it('marks the command whose label is typed', async () => {
+  await open();
+  await input().fill('Theme: dark');
+  await expect.poll(selected).toBe('Theme: dark');
+});
+
+describe('a name', () => {
+  const lind = makeFound('sample/company:1', { label: 'Lind AS', country: 'Norway' });
+  const berg = makeFound('sample/member:2', { label: 'Eva Berg', foundBy: 'Eva Lind' });
+  const answering =
+    (items: FoundEntity[], more = false) =>
+    () => ({ items, more });
+
+  it('lists those on the graph first, then those in the store, and Enter opens the first', async () => {
+    const { workbench } = await open({
+      findOnCanvas: answering([berg]),
+      findEntities: answering([lind, berg]),
+      readProfile: ({ entity }) => ({ ...companyAnswer(makeCompanyProfile({ id: '1' })), entity }),
+    });
+    await input().fill('lind');
+    await expect.element(page.getByRole('group', { name: 'On the graph' })).toBeVisible();
+    const texts = options()
+      .elements()
+      .map(({ textContent }) => textContent.trim());
+    expect(texts.map((text) => text.replace(/\s+/g, ' '))).toEqual([
+      expect.stringMatching(/^Member.*Eva Berg ?also Eva Lind · named only ?on the graph$/),
+      expect.stringMatching(/^Company ?Lind AS ?named only · Norway$/),
+      'Search members for “lind”',
+    ]);
+    const stored = page.getByRole('group', { name: 'In the store' });
+    await expect.element(stored.getByRole('img', { name: 'In the store' })).toBeVisible();
+    await expect.poll(selected).toContain('Eva Berg');
+    await userEvent.keyboard('{ArrowDown}{Enter}');
+    await expect.poll(() => workbench.profile.entity).toBe('sample/company:1');
+    await expect.element(input()).not.toBeInTheDocument();
+  });
+
+  it('is looked for once typing pauses, and old answers are dropped', async () => {
+    const late = Promise.withResolvers<undefined>();
+    const { transport } = await open({
+      findEntities: async ({ name }) => {
+        if (name === 'lin') await late.promise;
+        return { items: name === 'lin' ? [lind] : [berg], more: false };
+      },
+    });
+    await input().click();
+    await userEvent.keyboard('lin');
+    await expect.poll(() => transport.inputsOf('findEntities')).toHaveLength(1);
+    await userEvent.keyboard('dq');
+    await expect.element(page.getByText('Eva Berg')).toBeVisible();
+    late.resolve(undefined);
+    await new Promise((resolve) => setTimeout(resolve, 50));
+    await expect.element(page.getByText('Lind AS')).not.toBeInTheDocument();
+    expect(transport.inputsOf('findEntities')).toMatchObject([{ name: 'lin' }, { name: 'lindq' }]);
+    // What is no longer wanted is cancelled.
+    const tasks = transport.inputsOf('findOnCanvas') as { task: string }[];
+    expect(transport.inputsOf('cancelTask')).toEqual([{ task: tasks[0]?.task }]);
+  });
+
+  it('typed anew has nothing of the name before, so that Enter opens nothing else', async () => {
+    const { workbench } = await open({
+      findEntities: ({ name }) =>
+        name === 'lind' ? { items: [lind], more: false } : new Promise(() => undefined),
+    });
+    await input().fill('lind');
+    await expect.poll(selected).toContain('Lind AS');
+    await input().fill('lindq');
+    await expect.poll(selected).toBe('Search members for “lindq”');
+    expect(workbench.profile.entity).toBeNull();
+  });
+
+  it('leaves a command that was chosen meanwhile chosen', async () => {
+    const late = Promise.withResolvers<undefined>();
+    await open({
+      findEntities: async () => {
+        await late.promise;
+        return { items: [lind], more: false };
+      },
+    });
+    await input().fill('theme');
+    await userEvent.keyboard('{ArrowDown}');
+    await expect.poll(selected).toBe('Theme: dark');
+    late.resolve(undefined);
+    await expect.element(page.getByText('Lind AS')).toBeVisible();
+    expect(selected()).toBe('Theme: dark');
+  });
+
+  it('tells namesakes apart, and says that there are more', async () => {
+    const twin = makeFound('sample/company:3', { label: 'lind as' });
+    await open({ findEntities: answering([lind, twin], true) });
+    await input().fill('lind');
+    await expect.element(page.getByText('company 1', { exact: true })).toBeVisible();
+    await expect.element(page.getByText('company 3', { exact: true })).toBeVisible();
+    await expect.element(page.getByText('There are more: type more of the name.')).toBeVisible();
+  });
+
+  it('that nobody has says so; one that can’t be looked for says why and is looked for again', async () => {
+    let fails = false;
+    await open({
+      findEntities: () => {
+        if (fails) throw new Refusal('store-failed', { why: 'x' });
+        return { items: [], more: false };
+      },
+    });
+    await input().fill('nobody');
+    await expect.element(page.getByText('Nothing in the store has this name.')).toBeVisible();
+    fails = true;
+    await input().fill('nobody at');
+    await expect.element(page.getByText(/Look again for “nobody at”/)).toBeVisible();
+    fails = false;
+    await page.getByText(/Look again for “nobody at”/).click();
+    await expect.element(page.getByText('Nothing in the store has this name.')).toBeVisible();
+  });
+
+  it.each([
+    ['Северный Ветер ООО', 'ветер'],
+    ['Ελληνική Ναυτιλία Α.Ε.', 'ΝΑΥΤΙΛΊΑ'],
+    ['شركة النجم للتجارة', 'النجم'],
+    ['חברת הכוכב', 'הכוכב'],
+    ['北京星光贸易有限公司', '星光'],
+    ['株式会社さくら物産', 'さくら'],
+    ['한빛전자 주식회사', '한빛'],
+    ['บริษัท ดาวทอง จำกัด', 'ดาวทอง'],
+    ['नवतारा उद्योग लिमिटेड', 'नवतारा'],
+    ['Société Générale des Étoiles', 'etoiles'],
+  ])('such as %s is found in the real engine’s store by %s', async (name, typed) => {
+    const company = makeCompanyProfile({ id: '7', current_name: { name } });
+    const seed = { registries: { sample: { companies: [company] } } };
+    const fetched = ['sample/company:7'] as const;
+    const { workbench } = await openPalette(await engineTransport({ ...seed, fetched }));
+    await input().fill(typed);
+    await expect.poll(selected).toContain(name);
+    await userEvent.keyboard('{Enter}');
+    await expect.poll(() => workbench.profile.entity).toBe('sample/company:7');
+  });
 });

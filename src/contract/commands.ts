@@ -16,7 +16,7 @@ import type {
   SearchPage,
   SearchTotals,
 } from './model/answers.ts';
-import { canvasPlace, type CanvasPage, type Neighbour } from './model/canvas.ts';
+import { canvasLook, canvasPlace, type CanvasPage, type Neighbour } from './model/canvas.ts';
 import { caseId, caseTitle, caseView, type CasesAnswer, type OpenedCase } from './model/case.ts';
 import { entityId } from './model/entity.ts';
 import type { OtherRecords } from './model/other-record.ts';
@@ -206,6 +206,8 @@ export const commands = {
       label: z.string().min(1).max(200),
       put: z.array(canvasPlace).max(50_000).default([]),
       remove: z.array(entityId).max(50_000).default([]),
+      /** How it is drawn from now on; left out, as it was. */
+      look: canvasLook.optional(),
       /** Belongs to the step before: the places a layout found for what was just added. */
       join: z.boolean().default(false),
     }),

@@ -34,7 +34,8 @@ export function createCanvasHandlers(context: EngineContext): CanvasHandlers {
   return {
     async readCanvas({ case: id, after }) {
       const canvas = await canvases.of(id);
-      return canvas.look(() => pageOf(canvas, store.read.caseSteps(id), after));
+      const about = () => ({ look: store.read.canvasLook(id), ...store.read.caseSteps(id) });
+      return canvas.look(() => pageOf(canvas, about(), after));
     },
     readNeighbours: (input) => readNeighbours(context, input),
     expandEntities: (input, call) => expandEntities(context, input, call),
@@ -44,7 +45,7 @@ export function createCanvasHandlers(context: EngineContext): CanvasHandlers {
       const at = now().toISOString();
       const places = store.write((writer) => writer.changeCanvas(id, { ...change, at }));
       const changed = places.put.length + places.removed.length;
-      if (changed > 0) await canvas.stepTaken(places);
+      if (changed > 0 || places.looksOtherwise === true) await canvas.stepTaken(places);
       return { changed };
     },
     undo: async ({ case: id }) => ({
@@ -62,7 +63,7 @@ export function createCanvasHandlers(context: EngineContext): CanvasHandlers {
  */
 function pageOf(
   canvas: CaseCanvas,
-  steps: Pick<CanvasPage, 'undo' | 'redo'>,
+  about: Pick<CanvasPage, 'look' | 'undo' | 'redo'>,
   after: number,
 ): CanvasPage {
   const [entities, ties] = [canvas.entities(), canvas.ties()];
@@ -75,7 +76,7 @@ function pageOf(
     ties: ties.slice(Math.max(0, after - entities.length), Math.max(0, end - entities.length)),
     totals: { entities: entities.length, ties: ties.length },
     next: end < whole ? end : null,
-    ...steps,
+    ...about,
   };
 }
 

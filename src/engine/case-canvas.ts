@@ -199,8 +199,10 @@ export class CaseCanvas {
   #told(difference: CanvasDifference): void {
     this.revision += 1;
     const steps = this.#read.caseSteps(this.id);
+    const look = this.#read.canvasLook(this.id);
     const ties = this.#ties.settle(difference.ties);
-    this.#voice.tell({ case: this.id, revision: this.revision, ...difference, ties, ...steps });
+    const told = { case: this.id, revision: this.revision, look, ...difference, ties, ...steps };
+    this.#voice.tell(told);
   }
 
   #move({ entity, ...place }: TurnedPlace, { moved }: CanvasDifference): void {

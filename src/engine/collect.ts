@@ -17,7 +17,12 @@ export function createCollectHandlers(
     async collectGraph({ roots, depth, format }, call) {
       const { entities, notFetched } = await collect(context, roots, depth, call);
       const graph = await storedGraph(context.store, entities, call.signal);
-      const about = { theme: 'light', withoutEnded: false, entitiesLeftOut: 0 } as const;
+      const about = {
+        theme: 'light',
+        look: 'network',
+        withoutEnded: false,
+        entitiesLeftOut: 0,
+      } as const;
       const made = await makeExport(context, held, { graph, format, ...about }, call);
       return { ...made, notFetched };
     },

@@ -2,7 +2,7 @@
 import type { ExportAnswer, SaveAnswer } from '../contract/model/answers.ts';
 import { Refusal } from '../contract/faults.ts';
 import type { GraphFormat } from '../contract/formats.ts';
-import type { Graph } from '../contract/model/canvas.ts';
+import type { CanvasLook, Graph } from '../contract/model/canvas.ts';
 import { parseEntityId, type EntityId } from '../contract/model/entity.ts';
 import { addressInWords } from '../contract/model/registry.ts';
 import type { Tie } from '../contract/model/tie.ts';
@@ -31,9 +31,10 @@ export function createExportHandlers(
       const graph = entities
         ? await namedGraph(context, canvas, entities, call.signal)
         : await canvas.look(() => shownGraph(canvas));
+      const look = context.store.read.canvasLook(id);
       const taken = new Set(graph.entities.map((entity) => entity.id));
       const left = canvas.entities().filter((entity) => !taken.has(entity.id)).length;
-      return makeExport(context, held, { ...wish, graph, entitiesLeftOut: left }, call);
+      return makeExport(context, held, { ...wish, look, graph, entitiesLeftOut: left }, call);
     },
     readExport: ({ export: name, file }) => held.get(name).read(file),
     saveExport: ({ export: name }, call) => save(context, held, name, call),
@@ -113,6 +114,7 @@ interface Wanted {
   graph: Graph;
   format: GraphFormat;
   theme: 'light' | 'dark';
+  look: CanvasLook;
   withoutEnded: boolean;
   /** On the graph, but not taken away. */
   entitiesLeftOut: number;
@@ -132,7 +134,7 @@ function titleOf([first, ...others]: readonly { label: string }[]): string {
 export async function makeExport(
   { registries, now }: EngineContext,
   held: HeldExports,
-  { graph, format, theme, withoutEnded, entitiesLeftOut }: Wanted,
+  { graph, format, theme, look, withoutEnded, entitiesLeftOut }: Wanted,
   { signal }: Call,
 ): Promise<ExportAnswer> {
   const at = now().toISOString();
@@ -150,6 +152,7 @@ export async function makeExport(
     at,
     day: today,
     theme,
+    look,
     title,
     leftOut,
     name,

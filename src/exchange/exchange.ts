@@ -1,6 +1,6 @@
 /** What every format is given, and what every one gives back: files in chunks, and what it could not carry. */
 import type { Loss } from '../contract/model/answers.ts';
-import type { Graph } from '../contract/model/canvas.ts';
+import type { CanvasLook, Graph } from '../contract/model/canvas.ts';
 import type { Subject } from '../contract/model/entity.ts';
 import type { RegistryHandle } from '../contract/model/registry.ts';
 import type { Tie } from '../contract/model/tie.ts';
@@ -34,6 +34,8 @@ export interface GraphToExport extends Graph {
   day: string;
   /** For formats that are a picture: its colours, and the words above it. */
   theme: Theme;
+  /** How it is drawn on the canvas, and so in a picture. */
+  look: CanvasLook;
   title: string;
   /** What is on the graph but not in the export, for a picture to say. */
   leftOut: { entities: number; endedTies: number };

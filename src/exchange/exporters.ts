@@ -4,7 +4,11 @@ import { ExportTally, type ExportedFile, type Exporter, type GraphToExport } fro
 
 /** A format of the table without an exporter does not compile. */
 export const EXPORTERS: Readonly<Record<GraphFormat, () => Promise<Exporter>>> = {
-  svg: async () => (await import('./svg.ts')).exportSvg,
+  async svg() {
+    const network = (await import('./svg.ts')).exportSvg;
+    const chart = (await import('./svg-chart.ts')).exportChartSvg;
+    return (graph, tally) => (graph.look === 'chart' ? chart : network)(graph, tally);
+  },
   graphml: async () => (await import('./graphml.ts')).exportGraphml,
   cytoscape: async () => (await import('./cytoscape-json.ts')).exportCytoscapeJson,
   csv: async () => (await import('./csv.ts')).exportCsv,

@@ -3,7 +3,14 @@ import type { CaseChange, ChangedPlaces, TakenStep } from './store.ts';
 import type { CanvasPlace } from '../contract/model/canvas.ts';
 import type { EntityId } from '../contract/model/entity.ts';
 import { casePlaceWriter } from './case-places.ts';
-import { caseVerbs, placeToValue, valueToPlace, type Verb, type VerbName } from './case-verbs.ts';
+import {
+  caseVerbs,
+  LOOK,
+  placeToValue,
+  valueToPlace,
+  type Verb,
+  type VerbName,
+} from './case-verbs.ts';
 import { caseRows } from './cases.ts';
 import type { Connection } from './connection.ts';
 import { journalWriter, type JournalChange, type JournalStep, type NewEntry } from './journal.ts';
@@ -40,6 +47,8 @@ export class CaseJournal {
       };
       return { target, toAfter };
     });
+    const { look } = wish;
+    if (look !== undefined) wanted.push({ target: LOOK, toAfter: () => look });
     return toChangedPlaces(this.#change(caseKey, 'place', wish, wanted));
   }
 
@@ -142,6 +151,10 @@ function toChangedPlaces(
 ): ChangedPlaces {
   const changed: ChangedPlaces = { put: [], removed: [] };
   for (const { target, after } of changes) {
+    if (target === LOOK) {
+      changed.looksOtherwise = true;
+      continue;
+    }
     const place = valueToPlace(after);
     const entity = target as EntityId;
     if (place === null) changed.removed.push(entity);

@@ -2,6 +2,7 @@
  * The kinds of change a case knows. A verb says how the value at a target is read and written, and
  * undo, redo and the journal follow from that alone: a new kind of change is one more verb here.
  */
+import type { CanvasLook } from '../contract/model/canvas.ts';
 import type { EntityId } from '../contract/model/entity.ts';
 import { casePlaceWriter, type StandingPlace } from './case-places.ts';
 import { caseRows } from './cases.ts';
@@ -14,19 +15,27 @@ export interface Verb {
   write(caseKey: number, values: Iterable<readonly [target: string, value: string | null]>): void;
 }
 
+/** The target of how a canvas is drawn; no entity is called so. */
+export const LOOK = 'look';
+
 export type VerbName = 'place' | 'title';
 
 export function caseVerbs(connection: Connection): Record<VerbName, Verb> {
   const places = casePlaceWriter(connection);
   const cases = caseRows(connection);
   return {
-    /** Where an entity stands; the target is the entity. */
+    /** Where an entity stands; the target is the entity, or `LOOK`: what is laid out is drawn so. */
     place: {
-      read: (caseKey, targets) =>
-        places.find(caseKey, targets as readonly EntityId[]).map(placeToValue),
+      read(caseKey, targets) {
+        const entities = targets.filter((target): target is EntityId => target !== LOOK);
+        const standing = places.find(caseKey, entities).map(placeToValue);
+        const look = targets.indexOf(LOOK);
+        return look === -1 ? standing : standing.toSpliced(look, 0, cases.look(caseKey));
+      },
       write(caseKey, values) {
         for (const [target, value] of values) {
-          places.set(caseKey, target as EntityId, valueToPlace(value));
+          if (target === LOOK) cases.setLook(caseKey, value as CanvasLook);
+          else places.set(caseKey, target as EntityId, valueToPlace(value));
         }
       },
     },

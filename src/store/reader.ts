@@ -63,6 +63,7 @@ export function createReader(connection: Connection): StoreReader {
     hasCase: (id) => cases.keyOf(id) !== 0,
     caseView: cases.view,
     canvas: (id, part) => places.read(cases.keyOf(id), part),
+    canvasLook: (id) => cases.look(cases.keyOf(id)),
     caseSteps(id) {
       const key = cases.keyOf(id);
       return {

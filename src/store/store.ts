@@ -5,7 +5,7 @@
  * Responses are the truth; profiles, entities, names, statements and search pages are derived from
  * them by the functions the engine hands in, and can be rebuilt.
  */
-import type { CanvasPlace, CaseSteps, TurnedPlace } from '../contract/model/canvas.ts';
+import type { CanvasLook, CanvasPlace, CaseSteps, TurnedPlace } from '../contract/model/canvas.ts';
 import type { CaseHead, CaseId } from '../contract/model/case.ts';
 import type { Derived } from '../contract/model/derived.ts';
 import type { EntityFacts, EntityId, Subject } from '../contract/model/entity.ts';
@@ -60,6 +60,8 @@ export type ProfileOrigin = Pick<ResponseSource, 'sha256' | 'fetchedAt'>;
 export interface ChangedPlaces {
   put: TurnedPlace[];
   removed: EntityId[];
+  /** Whether it is drawn otherwise now. */
+  looksOtherwise?: boolean;
 }
 
 /** A step of the journal taken back or done again. */
@@ -76,6 +78,8 @@ export interface CaseChange {
   label: string;
   put: CanvasPlace[];
   remove: EntityId[];
+  /** How it is drawn from now on. */
+  look?: CanvasLook | undefined;
   /** Belongs to the step before: the places a layout found for what was just added. */
   join: boolean;
   /** What is put and stands there already is left where it is. */
@@ -162,6 +166,8 @@ export interface StoreReader {
   canvas(id: CaseId, part?: { after: number; limit: number }): TurnedPlace[];
   /** What undo and redo would do, by their labels. */
   caseSteps(id: CaseId): CaseSteps;
+  /** How its canvas is drawn; as a network where there is no such case. */
+  canvasLook(id: CaseId): CanvasLook;
 }
 
 /** Changes; only reachable inside `Store.write`, which is one transaction. */

@@ -52,7 +52,7 @@ export function deltaSpecs(suite: GetSuite): void {
     expect(told[1]?.put).toContainEqual(expect.objectContaining({ label: 'Sørhavn AS' }));
     expect(told[1]?.undo).toBe('Expand Ada Lind');
     const whole = await readWholeCanvas(client, desk.case);
-    const empty = { revision: 0, entities: [], ties: [], undo: null, redo: null };
+    const empty = { revision: 0, look: 'network', entities: [], ties: [], undo: null, redo: null };
     expect(told.reduce(applyDelta, empty)).toEqual(whole);
   });
 

@@ -7,6 +7,7 @@ import type { Tie } from '../../src/contract/model/tie.ts';
 
 export interface CanvasState {
   revision: number;
+  look: string;
   entities: GraphEntity[];
   ties: Tie[];
   undo: string | null;
@@ -15,11 +16,13 @@ export interface CanvasState {
 
 /** The whole canvas, page by page. */
 export async function readWholeCanvas(client: Client, id: CaseId): Promise<CanvasState> {
-  const whole: CanvasState = { revision: 0, entities: [], ties: [], undo: null, redo: null };
+  const whole: CanvasState = {
+    ...{ revision: 0, look: 'network', entities: [], ties: [], undo: null, redo: null },
+  };
   for (let after: number | null = 0; after !== null;) {
     const page = await client.readCanvas({ case: id, after });
-    const { revision, undo, redo } = page;
-    Object.assign(whole, { revision, undo, redo });
+    const { revision, look, undo, redo } = page;
+    Object.assign(whole, { revision, look, undo, redo });
     whole.entities.push(...page.entities);
     whole.ties.push(...page.ties);
     after = page.next;
@@ -41,9 +44,10 @@ export function applyDelta(canvas: CanvasState, delta: CanvasDelta): CanvasState
   for (const entity of delta.put) entities.set(entity.id, entity);
   for (const id of delta.ties.removed) expect(ties.delete(id), id).toBe(true);
   for (const tie of delta.ties.put) ties.set(tie.id, tie);
-  const { revision, undo, redo } = delta;
+  const { revision, look, undo, redo } = delta;
   return {
     revision,
+    look,
     undo,
     redo,
     entities: [...entities.values()].sort((a, b) => a.turn - b.turn),

@@ -135,6 +135,7 @@ export const makeExport = (graph: Partial<GraphToExport> = {}): GraphToExport =>
   at: '2026-11-20T10:00:00.000Z',
   day: DAY,
   theme: 'light',
+  look: 'network',
   title: 'The graph',
   leftOut: { entities: 0, endedTies: 0 },
   name: 'interlock-graph',

@@ -68,6 +68,7 @@ const QUIET: Answers = {
   readCanvas: () => ({
     case: CASE.id,
     revision: 0,
+    look: 'network',
     entities: [],
     ties: [],
     totals: { entities: 0, ties: 0 },

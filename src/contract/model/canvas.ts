@@ -38,6 +38,11 @@ export interface Graph {
   ties: Tie[];
 }
 
+/** How a canvas is drawn: glyphs with lines between them, or boxes with right-angled lines. */
+export const canvasLook = z.enum(['network', 'chart']);
+
+export type CanvasLook = z.infer<typeof canvasLook>;
+
 /** What undo and redo would do, in words; null when there is nothing. */
 export interface CaseSteps {
   undo: string | null;
@@ -49,6 +54,7 @@ export interface CanvasPage extends Graph, CaseSteps {
   case: CaseId;
   /** Counts the changes: pages of different revisions don't belong together. */
   revision: number;
+  look: CanvasLook;
   /** Entities and ties in the whole canvas. */
   totals: { entities: number; ties: number };
   /** Give it back to read on; null at the end. */
@@ -62,6 +68,7 @@ export interface CanvasPage extends Graph, CaseSteps {
 export interface CanvasDelta extends CaseSteps {
   case: CaseId;
   revision: number;
+  look: CanvasLook;
   /** Entities that came, or of which something else is known now. */
   put: GraphEntity[];
   /** Places that changed of entities that were there. */

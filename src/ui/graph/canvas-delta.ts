@@ -5,9 +5,10 @@ import type { WholeCanvas } from './canvas-reading.ts';
 
 /** The delta must be of the revision after this canvas's. */
 export function applyDelta(canvas: WholeCanvas, delta: CanvasDelta): WholeCanvas {
-  const { revision, undo, redo } = delta;
+  const { revision, look, undo, redo } = delta;
   return {
     revision,
+    look,
     undo,
     redo,
     entities: changedEntities(canvas.entities, delta),

@@ -1,11 +1,12 @@
 /** Reads the whole canvas of a case, a page at a time. */
 import type { Client } from '../../contract/client.ts';
-import type { CanvasPage, CaseSteps, Graph } from '../../contract/model/canvas.ts';
+import type { CanvasLook, CanvasPage, CaseSteps, Graph } from '../../contract/model/canvas.ts';
 import type { CaseId } from '../../contract/model/case.ts';
 
 /** A canvas as the engine told it; both lists in the engine's order. */
 export interface WholeCanvas extends Graph, CaseSteps {
   revision: number;
+  look: CanvasLook;
 }
 
 /**
@@ -22,13 +23,13 @@ export async function readWholeCanvas(
   for (;;) {
     const page: CanvasPage = await client.readCanvas({ case: id, after });
     if (!isWanted()) return null;
-    const { revision, next, undo, redo } = page;
+    const { revision, look, next, undo, redo } = page;
     if (whole !== null && revision !== whole.revision) {
       whole = null;
       after = 0;
       continue;
     }
-    whole ??= { entities: [], ties: [], revision, undo, redo };
+    whole ??= { entities: [], ties: [], revision, look, undo, redo };
     for (const entity of page.entities) whole.entities.push(entity);
     for (const tie of page.ties) whole.ties.push(tie);
     if (next === null) return whole;

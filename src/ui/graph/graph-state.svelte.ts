@@ -2,7 +2,7 @@
 import { tick } from 'svelte';
 import type { Client } from '../../contract/client.ts';
 import type { Fault } from '../../contract/faults.ts';
-import type { CanvasPlace, GraphEntity } from '../../contract/model/canvas.ts';
+import type { CanvasLook, CanvasPlace, GraphEntity } from '../../contract/model/canvas.ts';
 import type { CaseId } from '../../contract/model/case.ts';
 import type { EntityId } from '../../contract/model/entity.ts';
 import type { Tie, TieSource } from '../../contract/model/tie.ts';
@@ -69,7 +69,7 @@ export class GraphState {
     this.#book = new KeptCanvas(deps.client, deps.fault, () => this.#wasTold());
     this.#placing = new Placing(this, deps.layout ?? createLayoutRunner());
     this.expansion = new Expansion(this);
-    this.following = new OwnersFollowing(this, () => this.layOut('ownership', true));
+    this.following = new OwnersFollowing(this, () => this.layOut('chart', true));
   }
 
   /** The case whose canvas it is; null before the first is shown. */
@@ -84,6 +84,10 @@ export class GraphState {
 
   get ties(): readonly Tie[] {
     return this.#book.ties;
+  }
+
+  get look(): CanvasLook {
+    return this.#book.look;
   }
 
   get loading(): boolean {

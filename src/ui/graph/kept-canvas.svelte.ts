@@ -6,7 +6,12 @@
  */
 import type { Client } from '../../contract/client.ts';
 import { Refusal, type Fault } from '../../contract/faults.ts';
-import type { CanvasDelta, CanvasPlace, GraphEntity } from '../../contract/model/canvas.ts';
+import type {
+  CanvasDelta,
+  CanvasLook,
+  CanvasPlace,
+  GraphEntity,
+} from '../../contract/model/canvas.ts';
 import type { CaseId } from '../../contract/model/case.ts';
 import type { EntityId } from '../../contract/model/entity.ts';
 import type { Tie } from '../../contract/model/tie.ts';
@@ -19,6 +24,8 @@ export interface CanvasStep {
   label: string;
   put?: CanvasPlace[];
   remove?: EntityId[];
+  /** How it is drawn from now on. */
+  look?: CanvasLook;
   /** Belongs to the step before. */
   join?: boolean;
 }
@@ -26,7 +33,9 @@ export interface CanvasStep {
 const LABEL_LIMIT = 200;
 
 /** Before anything was read: no change follows on this revision. */
-const NOTHING: WholeCanvas = { revision: -1, entities: [], ties: [], undo: null, redo: null };
+const NOTHING: WholeCanvas = {
+  ...{ revision: -1, look: 'network', entities: [], ties: [], undo: null, redo: null },
+};
 
 const LABEL_SAID = 200;
 
@@ -72,6 +81,11 @@ export class KeptCanvas {
     return this.#shown;
   }
 
+  /** As it is told, or as it is asked for by the newest change. */
+  get look(): CanvasLook {
+    return this.#onTheWay.findLast(({ look }) => look !== undefined)?.look ?? this.#told.look;
+  }
+
   get ties(): readonly Tie[] {
     return this.#told.ties;
   }
@@ -104,13 +118,13 @@ export class KeptCanvas {
 
   /** One step on the canvas: shown at once, then kept by the engine. Answers whether it was kept. */
   change(change: CanvasStep): Promise<boolean> {
-    const { label, put = [], remove = [], join = false } = change;
-    if (put.length === 0 && remove.length === 0) return Promise.resolve(true);
+    const { label, put = [], remove = [], look, join = false } = change;
+    if (put.length === 0 && remove.length === 0 && look === undefined) return Promise.resolve(true);
     this.#onTheWay = [...this.#onTheWay, change];
     return this.inTurn(async (id) => {
       const words = cutText(label, LABEL_LIMIT).text;
       try {
-        await this.#client.changeCanvas({ case: id, label: words, put, remove, join });
+        await this.#client.changeCanvas({ case: id, label: words, put, remove, look, join });
       } finally {
         // What came of it was told before it was answered.
         this.#onTheWay = this.#onTheWay.filter((other) => other !== change);

@@ -94,6 +94,13 @@ export const GRAPH_COMMANDS: readonly WindowCommand[] = [
     run: ({ graph }) => void graph.layOut('ownership'),
   },
   {
+    id: 'layout-chart',
+    label: 'Layout: chart',
+    also: 'lay out graph arrange boxes structure group owners above',
+    unable: isEmpty,
+    run: ({ graph }) => void graph.layOut('chart'),
+  },
+  {
     id: 'tables',
     label: 'Show or hide the tables',
     labelNow: ({ graph }) => (graph.tables.folded ? 'Show the tables' : 'Hide the tables'),

@@ -16,6 +16,7 @@ const THREE = makeEntity({ id: 'sample/member:3', turn: 3, x: 20, y: 0 });
 const canvasPage = (change: Partial<CanvasPage> = {}): CanvasPage => ({
   case: CASE.id,
   revision: 4,
+  look: 'network',
   entities: [ONE, THREE],
   ties: [],
   totals: { entities: 2, ties: 0 },
@@ -29,6 +30,7 @@ const delta = (change: Partial<CanvasDelta> = {}): { name: 'canvasChanged' } & C
   name: 'canvasChanged',
   case: CASE.id,
   revision: 5,
+  look: 'network',
   put: [],
   moved: [],
   removed: [],

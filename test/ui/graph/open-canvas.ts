@@ -58,7 +58,7 @@ export function openCanvas(onmove: (spots: Spot[]) => void = () => undefined) {
   });
   const opened = { container, canvas };
   drawn.push(opened);
-  canvas.show(SMALL_DRAWING);
+  canvas.show(SMALL_DRAWING, 'network');
   return opened;
 }
 

@@ -32,6 +32,7 @@ export function openStill({ entities, ties }: Graph) {
     readCanvas: () => ({
       case: CASE.id,
       revision: 0,
+      look: 'network' as const,
       entities,
       ties,
       totals: { entities: entities.length, ties: ties.length },

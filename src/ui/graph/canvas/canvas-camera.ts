@@ -1,13 +1,31 @@
 /** Moves the view over the canvas: fit, zoom, and follow what comes. */
 import type { EntityId } from '../../../contract/model/entity.ts';
+import type { Spot } from '../../../drawing/boxes.ts';
+import type { Point, Size } from '../../../drawing/plane.ts';
 import type { PictureNode } from '../../../drawing/picture.ts';
 import { fitView, isOutside, legendRoom, type Bounds, type ScreenSize } from './camera.ts';
 import { wordScale } from '../../../drawing/sight.ts';
 import type { Core, NodeSingular } from 'cytoscape';
 
+/** What has to be in sight of one entity: itself, and its name hanging below, which keeps its size. */
+export interface Framed extends Spot {
+  half: Point;
+  name: Size;
+}
+
+export const frameOfNode = ({ id, x, y, scale, name, nameBox }: PictureNode): Framed => {
+  const half = { x: NODE_HALF * scale, y: NODE_HALF * scale };
+  return { id, x, y, half, name: { width: name.width, height: nameBox.bottom - nameBox.top } };
+};
+
+/** A box has all its words within. */
+export const frameOfBox = ({ id, x, y, width, height }: Spot & Size): Framed => {
+  return { id, x, y, half: { x: width / 2, y: height / 2 }, name: { width: 0, height: 0 } };
+};
+
 export interface CanvasCamera {
   /** What is drawn now: the first is fitted, and what comes out of sight is brought into it. */
-  follow: (nodes: readonly PictureNode[]) => void;
+  follow: (frames: readonly Framed[]) => void;
   fit: () => void;
   zoomBy: (factor: number) => void;
   reveal: (entity: EntityId) => void;
@@ -18,11 +36,12 @@ const GLIDE_MS = 140;
 const MARGIN = 44;
 /** Rounds in which the zoom at which all names are in sight is found. */
 const ROUNDS = 6;
+/** Half of the largest shape with its outline, in pixels. */
 const NODE_HALF = 24;
 
 export function createCamera(cy: Core, glides: boolean): CanvasCamera {
   const duration = glides ? GLIDE_MS : 0;
-  let drawn: readonly PictureNode[] = [];
+  let drawn: readonly Framed[] = [];
   let fitted = false;
 
   const sizeNow = (): ScreenSize => ({ width: cy.width(), height: cy.height() });
@@ -90,7 +109,7 @@ function isWellInSight(cy: Core, node: NodeSingular): boolean {
 }
 
 /** Words keep their size when the graph is seen from far, and so reach ever farther out. */
-function fitWithWords(nodes: readonly PictureNode[], size: ScreenSize): ReturnType<typeof fitView> {
+function fitWithWords(nodes: readonly Framed[], size: ScreenSize): ReturnType<typeof fitView> {
   let view = fitView(boundsOf(nodes, 1), size);
   for (let round = 0; round < ROUNDS; round += 1) {
     view = fitView(boundsOf(nodes, wordScale(view.zoom) / view.zoom), size);
@@ -99,14 +118,14 @@ function fitWithWords(nodes: readonly PictureNode[], size: ScreenSize): ReturnTy
 }
 
 /** Names included, written so much larger than nodes are drawn. */
-function boundsOf(nodes: readonly PictureNode[], words = 1): Bounds {
+function boundsOf(frames: readonly Framed[], words = 1): Bounds {
   const bounds = { x1: Infinity, y1: Infinity, x2: -Infinity, y2: -Infinity };
-  for (const { name, nameBox, scale, x, y } of nodes) {
-    const half = Math.max(NODE_HALF * scale, (name.width * words) / 2);
-    bounds.x1 = Math.min(bounds.x1, x - half);
-    bounds.x2 = Math.max(bounds.x2, x + half);
-    bounds.y1 = Math.min(bounds.y1, y - NODE_HALF * scale);
-    bounds.y2 = Math.max(bounds.y2, y + nameBox.top + (nameBox.bottom - nameBox.top) * words);
+  for (const { x, y, half, name } of frames) {
+    const aside = Math.max(half.x, (name.width * words) / 2);
+    bounds.x1 = Math.min(bounds.x1, x - aside);
+    bounds.x2 = Math.max(bounds.x2, x + aside);
+    bounds.y1 = Math.min(bounds.y1, y - half.y);
+    bounds.y2 = Math.max(bounds.y2, y + half.y + name.height * words);
   }
   return bounds;
 }

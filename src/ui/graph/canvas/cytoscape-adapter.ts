@@ -4,16 +4,24 @@
  * what paints in `paint/`.
  */
 import cytoscape, { type Core } from 'cytoscape';
+import type { CanvasLook } from '../../../contract/model/canvas.ts';
 import type { EntityId } from '../../../contract/model/entity.ts';
 import type { Tie } from '../../../contract/model/tie.ts';
 import type { Spot } from '../../../drawing/boxes.ts';
 import { lineIdOf } from '../../../drawing/bundle.ts';
+import type { ChartShown } from '../../../drawing/chart/chart-picture.ts';
 import { KeptPicture } from '../../../drawing/kept-picture.ts';
 import { legendOf } from '../../../drawing/legend.ts';
 import type { Shown } from '../../../drawing/picture.ts';
 import type { Point } from '../../../drawing/plane.ts';
 import { inSlices } from '../../shared/slices.ts';
-import { createCamera } from './canvas-camera.ts';
+import {
+  createCamera,
+  frameOfBox,
+  frameOfNode,
+  type CanvasCamera,
+  type Framed,
+} from './canvas-camera.ts';
 import { changeElements, putBack, selectOnly } from './canvas-elements.ts';
 import {
   listenToPointer,
@@ -26,7 +34,7 @@ import { PaintedView, type Written } from './painted-view.ts';
 import { PICTURE_RENDERER } from './picture-renderer.ts';
 
 export interface DrawnCanvas {
-  show: (shown: Shown) => void;
+  show: (shown: Shown, look: CanvasLook) => void;
   select: (entities: ReadonlySet<EntityId>, ties: readonly Tie[]) => void;
   markCurrent: (entity: EntityId | null) => void;
   recolour: (ink: Ink) => void;
@@ -58,19 +66,32 @@ export function drawCanvas(container: HTMLElement, ink: Ink, events: CanvasEvent
   cy.on('drag', 'node', () => view.hold(spotsOf(cy, ':grabbed')));
   const camera = createCamera(cy, !matchMedia('(prefers-reduced-motion: reduce)').matches);
 
-  function* bring(shown: Shown): Generator<void, void> {
+  let charted = false;
+  const fitting = new Fitting(camera);
+  view.oncharted = (places) => {
+    if (places) fitting.follow(places.boxes.map(frameOfBox));
+  };
+
+  function* bring({ shown, look }: Wanted): Generator<void, void> {
     const change = yield* kept.changeTo(shown);
     putBack(cy, kept, view.letGo());
     yield* view.change(change);
     const steps = changeElements(cy, change);
     while (!telling.quietly(() => steps.next()).done) yield;
-    camera.follow(kept.nodes);
+    const isChart = look === 'chart';
+    if (isChart || charted) view.chart(isChart ? withoutSources(shown) : null);
+    charted = isChart;
+    if (!isChart) fitting.follow(kept.nodes.map(frameOfNode));
     events.ondrawn(legendOf(kept.nodes, kept.lines));
     view.look();
   }
 
+  const show = bringingNewest(bring, () => cy.destroyed());
   return {
-    show: bringingNewest(bring, () => cy.destroyed()),
+    show(shown, look) {
+      fitting.isBehind = true;
+      show({ shown, look });
+    },
     select: (entities, ties) => {
       const lines = new Set(ties.map(lineIdOf));
       telling.quietly(() => selectOnly(cy, entities, lines));
@@ -79,7 +100,7 @@ export function drawCanvas(container: HTMLElement, ink: Ink, events: CanvasEvent
     markCurrent: (current) => view.focus({ current }),
     recolour: (next) => view.recolour(next),
     zoomBy: camera.zoomBy,
-    fit: camera.fit,
+    fit: () => fitting.fit(),
     reveal: camera.reveal,
     entityAt: (clientX, clientY) => view.entityAt(clientX, clientY) as EntityId | null,
     placeOf: (entity) => view.placeOf(entity),
@@ -123,12 +144,45 @@ class Telling {
   }
 }
 
+/** Fits what is asked for while it is still being brought once it is there. */
+class Fitting {
+  isBehind = false;
+  #isAsked = false;
+  readonly #camera: CanvasCamera;
+
+  constructor(camera: CanvasCamera) {
+    this.#camera = camera;
+  }
+
+  fit(): void {
+    if (this.isBehind) this.#isAsked = true;
+    else this.#camera.fit();
+  }
+
+  follow(frames: readonly Framed[]): void {
+    this.isBehind = false;
+    this.#camera.follow(frames);
+    if (this.#isAsked) this.#camera.fit();
+    this.#isAsked = false;
+  }
+}
+
+interface Wanted {
+  shown: Shown;
+  look: CanvasLook;
+}
+
+/** The painter needs none, and they are most of what there is to a tie. */
+const withoutSources = ({ entities, ties, day }: Shown): ChartShown => {
+  return { entities, ties: ties.map((tie) => ({ ...tie, sources: [] })), day };
+};
+
 /** Brings one after the other; of those that come meanwhile only the newest. */
 function bringingNewest(
-  bring: (shown: Shown) => Generator<void, void>,
+  bring: (wanted: Wanted) => Generator<void, void>,
   isOver: () => boolean,
-): (shown: Shown) => void {
-  let wanted: Shown | null = null;
+): (next: Wanted) => void {
+  let wanted: Wanted | null = null;
   let busy = false;
   const bringAll = async (): Promise<void> => {
     busy = true;
@@ -138,8 +192,8 @@ function bringingNewest(
     }
     busy = false;
   };
-  return (shown) => {
-    wanted = shown;
+  return (next) => {
+    wanted = next;
     if (!busy) void bringAll();
   };
 }

@@ -2,6 +2,7 @@
 import { NODE_BOXES, SHAPES } from '../../../drawing/appearance.ts';
 import type { Spot } from '../../../drawing/boxes.ts';
 import type { KeptPicture, WordedLine } from '../../../drawing/kept-picture.ts';
+import type { ChartedPlaces } from './charted-places.ts';
 import { middleOfLine } from '../../../drawing/line-labels.ts';
 import type { PictureNode } from '../../../drawing/picture.ts';
 import { overlap, type Point, type Rectangle } from '../../../drawing/plane.ts';
@@ -18,6 +19,7 @@ export class HitTest {
   readonly #bows = new Map<string, number>();
   #held: ReadonlyMap<string, Spot> = new Map();
   #words: SightWords | null = null;
+  #chart: ChartedPlaces | null = null;
 
   constructor(kept: KeptPicture) {
     this.#kept = kept;
@@ -26,6 +28,11 @@ export class HitTest {
   /** What was written last. */
   knowWords(words: SightWords): void {
     this.#words = words;
+  }
+
+  /** Where things are while they are drawn as a chart; null for a network. */
+  knowChart(places: ChartedPlaces | null): void {
+    this.#chart = places;
   }
 
   /** How far the handles of these lines lie aside now. */
@@ -40,6 +47,7 @@ export class HitTest {
 
   /** The entity here, by its shape or by its name; the nearest of several. */
   entityAt(at: Point, zoom: number, byFinger = false): string | null {
+    if (this.#chart) return this.#boxAt(this.#chart, at);
     let nearest: string | null = null;
     let least = 0;
     for (const node of this.#kept.nodes) {
@@ -57,8 +65,9 @@ export class HitTest {
   lineAt(at: Point, zoom: number, byFinger = false): string | null {
     let nearest: string | null = null;
     let least = (byFinger ? NEAR.finger : NEAR.line) / zoom;
-    for (const line of this.#kept.lines) {
-      const away = this.#distanceTo(line, at, least);
+    const lines = this.#chart?.lines ?? this.#kept.lines;
+    for (const line of lines) {
+      const away = 'points' in line ? distanceTo(line, at) : this.#distanceTo(line, at, least);
       if (away < least) [nearest, least] = [line.id, away];
     }
     return nearest;
@@ -77,6 +86,14 @@ export class HitTest {
 
   #placeOf(node: PictureNode): Point {
     return this.#held.get(node.id) ?? node;
+  }
+
+  #boxAt({ boxes }: ChartedPlaces, { x, y }: Point): string | null {
+    const box = boxes.findLast((each) => {
+      const place = this.#held.get(each.id) ?? each;
+      return Math.abs(place.x - x) < each.width / 2 && Math.abs(place.y - y) < each.height / 2;
+    });
+    return box?.id ?? null;
   }
 
   #nameAt({ x, y }: Point): string | null {
@@ -114,6 +131,13 @@ export class HitTest {
     }
     return least;
   }
+}
+
+function distanceTo({ points }: ChartedPlaces['lines'][number], at: Point): number {
+  const pieces = points
+    .slice(1)
+    .map((end, index) => distanceToPiece(at, points[index] ?? end, end));
+  return Math.min(Infinity, ...pieces);
 }
 
 function distanceToPiece(at: Point, a: Point, b: Point): number {

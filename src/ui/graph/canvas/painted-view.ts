@@ -1,10 +1,12 @@
 /** What is seen of a canvas: asks the painter for it, shows what comes, and knows what lies where. */
 import type { Core } from 'cytoscape';
 import type { Spot } from '../../../drawing/boxes.ts';
+import type { ChartShown } from '../../../drawing/chart/chart-picture.ts';
 import type { KeptPicture, PictureChange } from '../../../drawing/kept-picture.ts';
 import type { Point } from '../../../drawing/plane.ts';
 import { NO_FOCUS, type Focus, type Sight } from '../../../drawing/sight.ts';
 import type { SightWords } from '../../../drawing/sight-words.ts';
+import type { ChartedPlaces } from './charted-places.ts';
 import { HitTest } from './hit-test.ts';
 import type { Ink } from './paint/ink.ts';
 import { linkPainter, type PainterLink } from './painter-link.ts';
@@ -41,6 +43,11 @@ export class PaintedView {
         this.#stage.show(painted);
       },
       onbows: (bows) => this.#hits.knowBows(bows),
+      oncharted: (places) => {
+        this.#hits.knowChart(places);
+        this.oncharted(places);
+        this.look();
+      },
       onfailed: (why) => this.onfailed(why),
     });
     seeBy(cy, {
@@ -55,6 +62,14 @@ export class PaintedView {
 
   /** Nothing can be drawn any more. */
   onfailed: (why: string) => void = () => undefined;
+
+  /** A chart was put together, or is there no more. */
+  oncharted: (places: ChartedPlaces | null) => void = () => undefined;
+
+  /** Drawn as a chart from now on, or with null as a network. */
+  chart(shown: ChartShown | null): void {
+    this.#painter.chart(shown);
+  }
 
   /** Has what is to be seen now painted; called as often as anything may have changed. */
   look(): void {

@@ -1,6 +1,8 @@
 /** The page's end of the painter's worker: one look at a time is under way, the newest waits. */
+import type { ChartShown } from '../../../drawing/chart/chart-picture.ts';
 import type { PictureChange } from '../../../drawing/kept-picture.ts';
 import { startWorker } from '../../shared/worker-source.ts';
+import type { ChartedPlaces } from './charted-places.ts';
 import type { Look, Painted } from './paint/painter.ts';
 import type { PainterReply, PainterRequest } from './paint/painter-worker.ts';
 import painterWorkerUrl from './paint/painter-worker.ts?worker&url';
@@ -8,6 +10,8 @@ import painterWorkerUrl from './paint/painter-worker.ts?worker&url';
 export interface PainterLink {
   /** In parts, with steps between: thousands at once would hold the page up. */
   change(change: PictureChange): Generator<void, void>;
+  /** Drawn as a chart from now on; with null as a network. */
+  chart(shown: ChartShown | null): void;
   look(look: Look): void;
   close(): void;
 }
@@ -15,6 +19,7 @@ export interface PainterLink {
 export interface PainterEvents {
   onpainted(painted: Painted): void;
   onbows(bows: readonly { id: string; bow: number }[]): void;
+  oncharted(places: ChartedPlaces | null): void;
   /** It can't paint; nothing more comes. */
   onfailed(why: string): void;
 }
@@ -31,6 +36,7 @@ export function linkPainter(events: PainterEvents): PainterLink {
   };
   worker.addEventListener('message', ({ data }: MessageEvent<PainterReply>) => {
     if ('bows' in data) return events.onbows(data.bows);
+    if ('charted' in data) return events.oncharted(data.charted);
     askNext();
     events.onpainted(data.painted);
   });
@@ -45,6 +51,7 @@ export function linkPainter(events: PainterEvents): PainterLink {
       }
       ask({ settle: true });
     },
+    chart: (chart) => ask({ chart }),
     look: (look) => {
       next = look;
       if (!busy) askNext();

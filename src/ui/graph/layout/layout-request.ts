@@ -2,19 +2,24 @@
 import type { EntityId } from '../../../contract/model/entity.ts';
 import { LINE_FONT_SIZE, NODE_BOXES } from '../../../drawing/appearance.ts';
 import { boxOf, type Spot } from '../../../drawing/boxes.ts';
+import { layOutChart } from '../../../drawing/chart/chart-picture.ts';
+import { toEnd } from '../../../graph/steps.ts';
 import { bundleTies } from '../../../drawing/bundle.ts';
 import { drawRole } from '../../../drawing/names.ts';
 import { placeNewcomers } from '../../../drawing/newcomers.ts';
 import { toldApart } from '../../../graph/namesakes.ts';
 import { textWidth } from '../../../drawing/text-width.ts';
 import type { ShownCanvas } from '../shown-canvas.ts';
-import { LINE_LENGTH, type LayoutKind, type LayoutRequest } from './layout.ts';
+import { LINE_LENGTH, type ChartRequest, type LayoutKind, type LayoutRequest } from './layout.ts';
 
 export function requestLayout(
   kind: LayoutKind,
   { entities, ties, day, namesakes, severalRegistries }: ShownCanvas,
   fixed: ReadonlySet<EntityId>,
-): LayoutRequest {
+): LayoutRequest | ChartRequest {
+  // Where a tie comes from is most of what there is to it, and nothing to a layout.
+  const bare = ties.map((tie) => ({ ...tie, sources: [] }));
+  if (kind === 'chart') return { kind, shown: { entities, ties: bare, day } };
   const boxes = entities.map((entity) =>
     boxOf(
       entity,
@@ -39,7 +44,9 @@ function lengthFor(label: string): number {
 }
 
 /** Places for what is not fixed where no worker can be had: beside the neighbours, without overlap. */
-export function placeSimply({ boxes, links }: LayoutRequest): Spot[] {
+export function placeSimply(request: LayoutRequest | ChartRequest): Spot[] {
+  if (request.kind === 'chart') return toEnd(layOutChart(request.shown));
+  const { boxes, links } = request;
   return placeNewcomers(boxes, links)
     .filter((box) => !box.fixed)
     .map(({ id, x, y }) => ({ id, x, y }));

@@ -1,13 +1,13 @@
 /** Runs layouts beside the page, one at a time: asking again drops the one before. */
 import type { Spot } from '../../../drawing/boxes.ts';
-import type { LayoutRequest } from './layout.ts';
+import type { ChartRequest, LayoutRequest } from './layout.ts';
 import type { LayoutReply } from './layout-worker.ts';
 import layoutWorkerUrl from './layout-worker.ts?worker&url';
 import { startWorker } from '../../shared/worker-source.ts';
 
 export interface LayoutRunner {
   /** Places for what is not fixed; null when it was dropped. Rejects when the layout failed. */
-  run(request: LayoutRequest): Promise<Spot[] | null>;
+  run(request: LayoutRequest | ChartRequest): Promise<Spot[] | null>;
   /** Give up what is under way. */
   stop(): void;
 }
@@ -21,7 +21,7 @@ export function createLayoutRunner(): LayoutRunner {
     drop = null;
   };
 
-  const run = (request: LayoutRequest): Promise<Spot[] | null> => {
+  const run = (request: LayoutRequest | ChartRequest): Promise<Spot[] | null> => {
     stop();
     return new Promise((resolve, reject) => {
       const busy = (worker ??= startWorker(layoutWorkerUrl));

@@ -1,6 +1,6 @@
 /** Finding places on the canvas: for newcomers as they come, and for everything when it is asked for. */
 import { tick } from 'svelte';
-import type { CanvasPlace, GraphEntity } from '../../../contract/model/canvas.ts';
+import type { CanvasLook, CanvasPlace, GraphEntity } from '../../../contract/model/canvas.ts';
 import type { CaseId } from '../../../contract/model/case.ts';
 import { isPlaced, type Spot } from '../../../drawing/boxes.ts';
 import type { CanvasStep } from '../kept-canvas.svelte.ts';
@@ -13,12 +13,19 @@ import type { LayoutKind } from './layout.ts';
 interface GraphToPlace {
   readonly case: CaseId | null;
   readonly view: ShownCanvas;
+  readonly look: CanvasLook;
   readonly controls: { fit: () => void } | null;
   readonly deps: { announce(words: string): void };
   /** Entities at these spots, as far as they are still there. */
   placed(spots: readonly Spot[]): CanvasPlace[];
   change(change: CanvasStep): Promise<boolean>;
 }
+
+const LABELS: Readonly<Record<LayoutKind, string>> = {
+  network: 'Network layout',
+  ownership: 'Ownership layout',
+  chart: 'Chart layout',
+};
 
 export class Placing {
   /** What is being worked out. */
@@ -57,8 +64,9 @@ export class Placing {
       entities.filter((it) => it.pinned),
     );
     if (!spots || id !== graph.case) return;
-    const label = kind === 'network' ? 'Network layout' : 'Ownership layout';
-    const kept = graph.change({ label, put: graph.placed(spots), join });
+    const label = LABELS[kind];
+    const look = kind === 'chart' ? 'chart' : 'network';
+    const kept = graph.change({ label, put: graph.placed(spots), look, join });
     await tick();
     graph.controls?.fit();
     await kept;
@@ -85,7 +93,10 @@ export class Placing {
     const { entities } = graph.view;
     const waiting = entities.filter((it) => !isPlaced(it) && !this.#unplaceable.has(it.id));
     if (waiting.length === 0) return;
-    const spots = await this.#find('network', entities.filter(isPlaced));
+    const spots =
+      graph.look === 'chart'
+        ? await this.#find('chart', [])
+        : await this.#find('network', entities.filter(isPlaced));
     if (!spots || id !== graph.case) return;
     const kept = await graph.change({ label: 'Place', put: graph.placed(spots), join: true });
     // Refused once, it isn't tried again and again.

@@ -53,7 +53,7 @@ async function drag({ container, canvas }: ReturnType<typeof openCanvas>): Promi
 async function drawnAnew({ container, canvas }: ReturnType<typeof openCanvas>) {
   await userEvent.hover(container, { position: { x: 4, y: 4 } });
   await restingPictureOf(container);
-  canvas.show(SMALL_DRAWING);
+  canvas.show(SMALL_DRAWING, 'network');
   canvas.zoomBy(1.1);
   canvas.select(new Set(), []);
   return restingPictureOf(container);

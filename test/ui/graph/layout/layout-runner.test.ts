@@ -2,7 +2,7 @@
 import { describe, expect, it } from 'vitest';
 import type { Box, Spot } from '../../../../src/drawing/boxes.ts';
 import { createLayoutRunner } from '../../../../src/ui/graph/layout/layout-runner.ts';
-import type { LayoutKind, LayoutRequest } from '../../../../src/ui/graph/layout/layout.ts';
+import type { LayoutRequest } from '../../../../src/ui/graph/layout/layout.ts';
 
 const box = (id: string, at?: { x: number; y: number }): Box => ({
   id,
@@ -13,7 +13,7 @@ const box = (id: string, at?: { x: number; y: number }): Box => ({
   fixed: at !== undefined,
 });
 
-function star(count: number, kind: LayoutKind = 'network'): LayoutRequest {
+function star(count: number, kind: LayoutRequest['kind'] = 'network'): LayoutRequest {
   const ids = Array.from({ length: count }, (_, index) => `sample/company:${index}`);
   return {
     kind,

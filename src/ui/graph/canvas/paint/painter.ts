@@ -8,6 +8,13 @@ import { partInSight, NO_FOCUS, type Focus, type Sight } from '../../../../drawi
 import { writeWords, type SightWords } from '../../../../drawing/sight-words.ts';
 import type { Spot } from '../../../../drawing/boxes.ts';
 import type { Ink, Pen } from './ink.ts';
+import {
+  chartInSteps,
+  type ChartPicture,
+  type ChartShown,
+} from '../../../../drawing/chart/chart-picture.ts';
+import { toEnd } from '../../../../graph/steps.ts';
+import { paintChart } from './paint-chart.ts';
 import { linesIn, paintLines, underlineLines } from './paint-lines.ts';
 import { nodesIn, paintNodes, paintRing } from './paint-nodes.ts';
 import { paintWords } from './paint-words.ts';
@@ -39,6 +46,8 @@ export interface Painted {
 
 export class Painter {
   readonly scene = new Scene();
+  /** What is drawn in place of the scene; null while it is a network. */
+  #chart: ChartPicture | null = null;
   /** Counts what may make the resting picture another. */
   #changes = 0;
   #still: { pen: Pen; of: string } | null = null;
@@ -48,18 +57,36 @@ export class Painter {
     this.#changes += 1;
   }
 
-  paint({ sight, focus, held, ink, pixelRatio }: Look): Painted {
+  /** From now on a chart of this is drawn, or with null the network again. */
+  chart(shown: ChartShown | null): ChartPicture | null {
+    this.#chart = shown && toEnd(chartInSteps(shown));
+    return this.#chart;
+  }
+
+  paint(look: Look): Painted {
+    const { sight, focus, held, ink, pixelRatio } = look;
+    if (this.#chart) return this.#paintChart(this.#chart, look);
     this.scene.hold(held);
-    const width = Math.max(1, Math.round((sight.width + 2 * BEYOND) * pixelRatio));
-    const height = Math.max(1, Math.round((sight.height + 2 * BEYOND) * pixelRatio));
+    const { width, height } = sizeOf(look);
     const pen = penOf(width, height);
-    const still = this.#paintStill({ sight, focus, held, ink, pixelRatio }, width, height);
+    const still = this.#paintStill(look, width, height);
     pen.drawImage(still.canvas, 0, 0);
     readyPen(pen, pixelRatio);
     const strong = this.#paintEye(pen, sight, focus, ink);
     const words = writeWords(this.scene, sight, focus);
     paintWords(pen, words, sight, ink, { strong, fades: this.#hovers(focus) });
     return { bitmap: pen.canvas.transferToImageBitmap(), sight, words };
+  }
+
+  #paintChart(picture: ChartPicture, look: Look): Painted {
+    const { sight, focus, held, ink, pixelRatio } = look;
+    const { width, height } = sizeOf(look);
+    const pen = penOf(width, height);
+    pen.fillStyle = ink.palette.ground;
+    pen.fillRect(0, 0, width, height);
+    readyPen(pen, pixelRatio);
+    paintChart(pen, { picture, sight, focus, held }, ink);
+    return { bitmap: pen.canvas.transferToImageBitmap(), sight, words: NO_WORDS };
   }
 
   /** Lines and nodes that rest, painted anew only when they are seen otherwise. */
@@ -130,6 +157,17 @@ export class Painter {
       nodes: node ? [node] : [],
     };
   }
+}
+
+/** In a chart all words are in their boxes and on their lines. */
+const NO_WORDS: SightWords = { ratio: 1, names: [], roles: [] };
+
+/** Of a picture, in pixels of the device. */
+function sizeOf({ sight, pixelRatio }: Look): { width: number; height: number } {
+  return {
+    width: Math.max(1, Math.round((sight.width + 2 * BEYOND) * pixelRatio)),
+    height: Math.max(1, Math.round((sight.height + 2 * BEYOND) * pixelRatio)),
+  };
 }
 
 function penOf(width: number, height: number): Pen {

@@ -1,0 +1,197 @@
+/** A chart as it is painted: in its own pixels, moved and scaled to where it is seen, its words too. */
+import { nodeLook, type Palette } from '../../../../drawing/appearance.ts';
+import {
+  boxOutline,
+  KIND_MARKS,
+  MARK_PLACES,
+  secondEdge,
+} from '../../../../drawing/chart/chart-marks.ts';
+import type {
+  ChartArrow,
+  ChartPicture,
+  ChartPictureBox,
+  ChartPictureLine,
+} from '../../../../drawing/chart/chart-picture.ts';
+import { rectangleOf } from '../../../../drawing/chart/chart-rows.ts';
+import { strokeLook, strokePath } from '../../../../drawing/chart/chart-strokes.ts';
+import { WORDS_FONT, WORDS_LINE } from '../../../../drawing/chart/chart-words.ts';
+import type { Spot } from '../../../../drawing/boxes.ts';
+import { overlap, type Rectangle } from '../../../../drawing/plane.ts';
+import { partInSight, type Focus, type Sight } from '../../../../drawing/sight.ts';
+import type { Ink, Pen } from './ink.ts';
+
+/** Lines are thinner than this on screen only in their own pixels. */
+const LEAST_STROKE = 0.7;
+/** Painted a little beyond what is seen, in pixels of the screen. */
+const AROUND = 80;
+
+interface ChartView {
+  picture: ChartPicture;
+  sight: Sight;
+  focus: Focus;
+  held: readonly Spot[];
+}
+
+export function paintChart(pen: Pen, { picture, sight, focus, held }: ChartView, ink: Ink): void {
+  const { palette } = ink;
+  pen.save();
+  pen.translate(sight.pan.x, sight.pan.y);
+  pen.scale(sight.zoom, sight.zoom);
+  const part = partInSight(sight, AROUND);
+  const thin = Math.max(1, LEAST_STROKE / sight.zoom);
+  paintStrokes(pen, picture, thin, palette);
+  const strong = linesLookedAt(picture, focus);
+  paintStrong(pen, strong, focus, thin, palette);
+  const heldAt = new Map(held.map((spot) => [spot.id, spot]));
+  const selected = new Set(focus.selected);
+  for (const box of picture.boxes) {
+    const spot = heldAt.get(box.id);
+    const standing = spot ? { ...box, x: spot.x, y: spot.y } : box;
+    if (!overlap(rectangleOf(standing), part)) continue;
+    const isEyed = box.id === focus.hovered || box.id === focus.current;
+    paintBox(pen, standing, ink, { selected: selected.has(box.id), isEyed });
+  }
+  for (const arrow of picture.arrows) paintArrow(pen, arrow, palette);
+  pen.font = fontOf(WORDS_FONT, ink);
+  for (const line of picture.lines) {
+    if (line.wordsAt && overlap(line.wordsAt, part)) paintWordsOf(pen, line, palette);
+  }
+  pen.restore();
+}
+
+function paintStrokes(pen: Pen, { strokes }: ChartPicture, thin: number, palette: Palette): void {
+  for (const stroke of strokes) {
+    const { color, width, dash, cap, doubleGap } = strokeLook(stroke.look, palette);
+    const path = new Path2D(strokePath(stroke));
+    pen.setLineDash([...dash]);
+    pen.lineCap = dash.length === 0 ? 'square' : cap;
+    pen.strokeStyle = color;
+    pen.lineWidth = (doubleGap > 0 ? 2 * width + doubleGap : width) * thin;
+    pen.stroke(path);
+    if (doubleGap === 0) continue;
+    pen.strokeStyle = palette.ground;
+    pen.lineWidth = doubleGap * thin;
+    pen.stroke(path);
+  }
+  pen.setLineDash([]);
+}
+
+/** Those that are selected or under the pointer, and those of the one entity that is. */
+function linesLookedAt({ lines }: ChartPicture, focus: Focus): ChartPictureLine[] {
+  const { hovered, selected, selectedLines } = focus;
+  const eye = hovered ?? (selected.length === 1 ? selected[0] : undefined);
+  const chosen = new Set(selectedLines);
+  return lines.filter(
+    ({ id, from, to }) => chosen.has(id) || id === eye || from === eye || to === eye,
+  );
+}
+
+function paintStrong(
+  pen: Pen,
+  lines: readonly ChartPictureLine[],
+  { selectedLines }: Focus,
+  thin: number,
+  { accent }: Palette,
+): void {
+  const chosen = new Set(selectedLines);
+  pen.strokeStyle = accent;
+  for (const { id, points } of lines) {
+    pen.beginPath();
+    points.forEach(({ x, y }, at) => (at === 0 ? pen.moveTo(x, y) : pen.lineTo(x, y)));
+    if (chosen.has(id)) {
+      pen.globalAlpha = 0.25;
+      pen.lineWidth = 9 * thin;
+      pen.stroke();
+      pen.globalAlpha = 1;
+    }
+    pen.lineWidth = 2 * thin;
+    pen.stroke();
+  }
+}
+
+function paintBox(
+  pen: Pen,
+  box: ChartPictureBox,
+  ink: Ink,
+  marks: { selected: boolean; isEyed: boolean },
+): void {
+  const { palette } = ink;
+  const look = nodeLook(box, palette);
+  const at: Rectangle = rectangleOf(box);
+  const outline = new Path2D(boxOutline(box.kind, at));
+  const isMarked = marks.selected || marks.isEyed;
+  pen.fillStyle = marks.selected ? palette.accentSoft : look.filled ? look.fill : palette.ground;
+  pen.strokeStyle = isMarked ? palette.accent : look.stroke;
+  pen.lineWidth = look.strokeWidth + (isMarked ? 1.2 : 0);
+  pen.setLineDash([...look.dash]);
+  pen.fill(outline);
+  pen.stroke(outline);
+  pen.setLineDash([]);
+  if (box.ofTwoRecords) pen.stroke(new Path2D(secondEdge(box.kind, at)));
+  paintMark(pen, box, at, palette);
+  pen.textAlign = 'center';
+  pen.textBaseline = 'alphabetic';
+  for (const { text, baseline, font, soft, rightToLeft } of box.texts) {
+    pen.font = fontOf(font, ink);
+    pen.fillStyle = soft ? palette.soft : look.text;
+    pen.direction = rightToLeft ? 'rtl' : 'ltr';
+    pen.fillText(text, box.x, box.y + baseline);
+  }
+}
+
+const markPaths = new Map<string, Path2D>();
+
+function paintMark(
+  pen: Pen,
+  { kind }: ChartPictureBox,
+  { minX, minY }: Rectangle,
+  { soft }: Palette,
+): void {
+  const mark = markPaths.get(kind) ?? new Path2D(KIND_MARKS[kind]);
+  markPaths.set(kind, mark);
+  const place = MARK_PLACES[kind];
+  pen.save();
+  pen.translate(minX + place.x, minY + place.y);
+  pen.strokeStyle = soft;
+  pen.lineWidth = 1.1;
+  pen.lineCap = pen.lineJoin = 'round';
+  pen.stroke(mark);
+  pen.restore();
+}
+
+/** Where the head of an arrow goes from its tip: half its width, and its length. */
+const HEAD = { half: 4, length: 8 };
+const BACK: Readonly<Record<ChartArrow['way'], readonly [number, number]>> = {
+  down: [0, -1],
+  up: [0, 1],
+  right: [-1, 0],
+  left: [1, 0],
+};
+
+function paintArrow(pen: Pen, { tip, way, look }: ChartArrow, palette: Palette): void {
+  const [backX, backY] = BACK[way];
+  const [footX, footY] = [tip.x + backX * HEAD.length, tip.y + backY * HEAD.length];
+  const [asideX, asideY] = [backY * HEAD.half, backX * HEAD.half];
+  pen.fillStyle = strokeLook(look, palette).color;
+  pen.beginPath();
+  pen.moveTo(tip.x, tip.y);
+  pen.lineTo(footX + asideX, footY + asideY);
+  pen.lineTo(footX - asideX, footY - asideY);
+  pen.closePath();
+  pen.fill();
+}
+
+function paintWordsOf(pen: Pen, { words, wordsAt }: ChartPictureLine, palette: Palette): void {
+  if (wordsAt === null) return;
+  pen.fillStyle = palette.text;
+  pen.textBaseline = 'alphabetic';
+  pen.textAlign = wordsAt.align === 'end' ? 'right' : 'left';
+  const x = wordsAt.align === 'end' ? wordsAt.maxX : wordsAt.minX;
+  words.lines.forEach(({ text, rightToLeft }, at) => {
+    pen.direction = rightToLeft ? 'rtl' : 'ltr';
+    pen.fillText(text, x, wordsAt.minY + at * WORDS_LINE + WORDS_FONT.size);
+  });
+}
+
+const fontOf = ({ size, bold }: { size: number; bold: boolean }, { fontFamily }: Ink): string =>
+  `${bold ? '600 ' : ''}${size}px ${fontFamily}`;

@@ -16,7 +16,13 @@ import type {
   SearchPage,
   SearchTotals,
 } from './model/answers.ts';
-import { canvasLook, canvasPlace, type CanvasPage, type Neighbour } from './model/canvas.ts';
+import {
+  canvasLook,
+  canvasPlace,
+  type CanvasPage,
+  type NeighbourPage,
+  type Rest,
+} from './model/canvas.ts';
 import { caseId, caseTitle, caseView, type CasesAnswer, type OpenedCase } from './model/case.ts';
 import { entityId } from './model/entity.ts';
 import type { OtherRecords } from './model/other-record.ts';
@@ -168,15 +174,29 @@ export const commands = {
 
   readCanvas: answers<CanvasPage>()(z.strictObject({ case: caseId, after: offset })),
   /** Neighbours that stored profiles state, for a choice before expanding. */
-  readNeighbours: answers<{ items: Neighbour[]; total: number }>()(
-    z.strictObject({ entity: entityId, offset, limit: z.int().min(1).max(1000).default(200) }),
+  readNeighbours: answers<NeighbourPage>()(
+    z.strictObject({
+      entity: entityId,
+      /** Whose canvas they would come onto. */
+      case: caseId.optional(),
+      /** Only those with a name in which each of its words begins a word. */
+      text: z.string().max(200).default(''),
+      /** States are as of it; today in UTC without. */
+      day: z.iso.date().optional(),
+      offset,
+      limit: z.int().min(1).max(1000).default(200),
+    }),
+  ),
+  /** How many neighbours of each of these are not on the canvas. */
+  readRests: answers<{ rests: Rest[] }>()(
+    z.strictObject({ case: caseId, entities: z.array(entityId).max(100) }),
   ),
   /** Fetch the profiles that aren't stored, then put their neighbours on the canvas: one step. */
   expandEntities: answers<ExpandAnswer>()(
     z.strictObject({
       case: caseId,
       entities: z.array(entityId).min(1).max(10_000),
-      /** So many newcomers of each at most. */
+      /** So many newcomers of each at most, the first in the order of `readNeighbours`. */
       limit: z.int().min(1).max(50_000).default(200),
       /** Bring none when there would be more newcomers than this, so that somebody can be asked. */
       unlessMoreThan: z.int().min(0).max(1_000_000).optional(),

@@ -1,19 +1,19 @@
 /** The canvas of a case: reading it page by page, changing it, and taking changes back. */
 import { Refusal } from '../contract/faults.ts';
-import type { CanvasPage, CanvasPlace, Neighbour } from '../contract/model/canvas.ts';
+import type { CanvasPage, CanvasPlace } from '../contract/model/canvas.ts';
 import type { CaseId } from '../contract/model/case.ts';
 import type { StoreWriter, TakenStep } from '../store/store.ts';
 import type { CaseCanvas } from './case-canvas.ts';
 import type { EngineContext } from './context.ts';
 import { expandEntities } from './expand.ts';
-import type { Handler, Handlers } from './handlers.ts';
+import type { Handlers } from './handlers.ts';
 
 /** Entities and ties together: a message this long holds nobody up for longer than a frame. */
 const A_PAGE = 2000;
 
 type CanvasHandlers = Pick<
   Handlers,
-  'readCanvas' | 'readNeighbours' | 'expandEntities' | 'changeCanvas' | 'undo' | 'redo'
+  'readCanvas' | 'expandEntities' | 'changeCanvas' | 'undo' | 'redo'
 >;
 
 export function createCanvasHandlers(context: EngineContext): CanvasHandlers {
@@ -37,7 +37,6 @@ export function createCanvasHandlers(context: EngineContext): CanvasHandlers {
       const about = () => ({ look: store.read.canvasLook(id), ...store.read.caseSteps(id) });
       return canvas.look(() => pageOf(canvas, about(), after));
     },
-    readNeighbours: (input) => readNeighbours(context, input),
     expandEntities: (input, call) => expandEntities(context, input, call),
     async changeCanvas({ case: id, ...change }) {
       const canvas = await canvases.of(id);
@@ -91,15 +90,4 @@ function refuseUnknown(
   if (unknown !== null) {
     throw new Refusal('input-invalid', { field: 'put', why: `nothing is stored of ${unknown}` });
   }
-}
-
-function readNeighbours(
-  { store }: EngineContext,
-  { entity, offset, limit }: Parameters<Handler<'readNeighbours'>>[0],
-): { items: Neighbour[]; total: number } {
-  const { ids, total } = store.read.neighbours(entity, { offset, limit });
-  const items = store.read
-    .entities(ids)
-    .map(({ id, label, kind }) => ({ entity: id, label, kind }));
-  return { items, total };
 }

@@ -7,6 +7,7 @@ import type { Choices } from './choices.ts';
 import type { DecodedProfiles } from './decoded-profiles.ts';
 import type { HostPowers, StoreChecker } from './host.ts';
 import type { Log } from './log.ts';
+import type { NeighbourLists } from './neighbour-list.ts';
 import type { ProfileSource } from './profile-source.ts';
 import type { Registries } from './registries.ts';
 import type { StatusBoard } from './status-board.ts';
@@ -21,6 +22,7 @@ export interface EngineContext {
   profiles: ProfileSource;
   decodedProfiles: DecodedProfiles;
   canvases: Canvases;
+  neighbours: NeighbourLists;
   tasks: Tasks;
   powers: HostPowers;
   log: Log;

@@ -16,6 +16,8 @@ import type { Handlers } from './handlers.ts';
 import { createHeldExports } from './held-exports.ts';
 import type { Engine, EngineParts } from './host.ts';
 import { readOtherRecords } from './other-records.ts';
+import { createNeighbourLists } from './neighbour-list.ts';
+import { createNeighbourHandlers } from './neighbours.ts';
 import { createProfileHandlers } from './profiles.ts';
 import { createProfileSource } from './profile-source.ts';
 import { Registries } from './registries.ts';
@@ -39,6 +41,7 @@ function createHandlers(context: EngineContext): Handlers {
     ...createCaseHandlers(context),
     ...createCanvasHandlers(context),
     followOwners: (input, call) => followOwnersOnCanvas(context, input, call),
+    ...createNeighbourHandlers(context),
     ...createExportHandlers(context, held),
     ...createCollectHandlers(context, held),
     ...createStoreCareHandlers(context),
@@ -65,6 +68,7 @@ function createContext(parts: EngineParts): EngineContext & { listen: Engine['li
   const status = createStatusBoard({ store, choices, registries, announce });
   const decodedProfiles = createDecodedProfiles(registries);
   const canvases = new Canvases(store, announce, log);
+  const neighbours = createNeighbourLists(store.read);
   const learned: EngineContext['learned'] = async (spokenOf, profileOf) => {
     const told = canvases.learned(spokenOf, profileOf);
     changed();
@@ -74,9 +78,9 @@ function createContext(parts: EngineParts): EngineContext & { listen: Engine['li
   const tasks = createTasks(announce);
   const casesChanged = (): void =>
     announce({ name: 'casesChanged', ...readCases(store, now().toISOString()) });
-  const shared = { store, registries, choices, status, profiles, decodedProfiles, canvases };
+  const kept = { store, registries, choices, status, profiles, decodedProfiles, canvases };
   const telling = { announce, learned, casesChanged };
-  return { ...shared, ...telling, checker, tasks, powers, log, now, listen };
+  return { ...kept, ...telling, neighbours, checker, tasks, powers, log, now, listen };
 }
 
 /** The engine over these parts. It owns the store from here on, and closes it. */

@@ -1,42 +1,62 @@
 /** Expanding: the neighbours of one or several entities come onto the canvas, as one step to undo. */
 import { counted } from '../contract/counted.ts';
 import { Refusal } from '../contract/faults.ts';
-import type { ExpandAnswer, NotFetched } from '../contract/model/answers.ts';
+import type { ExpandAnswer, ExpandHub, NotFetched } from '../contract/model/answers.ts';
 import type { EntityId } from '../contract/model/entity.ts';
-import type { StoreReader } from '../store/store.ts';
+import type { StoredEntity } from '../store/store.ts';
 import type { CaseCanvas } from './case-canvas.ts';
 import type { EngineContext } from './context.ts';
 import { fetchProfiles } from './fetch-profiles.ts';
 import { unplaced } from './graph-parts.ts';
 import type { Call, Handler } from './handlers.ts';
-import { giveWay } from './tasks.ts';
 import { registryOrStore } from './registry-or-store.ts';
+import { giveWay, stopIfCancelled } from './tasks.ts';
 
-const NEIGHBOURS_READ_AT_ONCE = 5000;
 const LABEL_SHOWN = 150;
 
 type Wish = Parameters<Handler<'expandEntities'>>[0];
 
-/** What the profiles say and what comes onto the canvas by them is told as one message. */
-export function expandEntities(
+/** How far it is with the entities' own profiles. */
+interface Had {
+  /** Stored now, whether they were asked for or not. */
+  had: number;
+  fetched: number;
+  notFetched: NotFetched[];
+}
+
+/**
+ * What the profiles say and what comes onto the canvas by them is told as one message. Cancelled, it
+ * is refused with what it had by then: profiles that came stay stored, and nothing is on the canvas.
+ */
+export async function expandEntities(
   context: EngineContext,
   wish: Wish,
   call: Call,
 ): Promise<ExpandAnswer> {
-  return context.canvases.tellTogether(wish.case, () => expand(context, wish, call));
+  const wanted = [...new Set(wish.entities)];
+  const had: Had = { had: 0, fetched: 0, notFetched: [] };
+  try {
+    return await context.canvases.tellTogether(wish.case, async () => {
+      await haveProfiles(context, wanted, call, had);
+      return await bring(context, { ...wish, entities: wanted }, call, had);
+    });
+  } catch (error) {
+    if (!(error instanceof Refusal) || error.fault.code !== 'cancelled') throw error;
+    throw new Refusal('cancelled', { had: had.had, of: wanted.length });
+  }
 }
 
-async function expand(
+async function bring(
   context: EngineContext,
-  { case: id, entities, limit, unlessMoreThan }: Wish,
-  call: Call,
+  { case: id, entities: wanted, limit, unlessMoreThan }: Wish,
+  { signal }: Call,
+  { fetched, notFetched }: Had,
 ): Promise<ExpandAnswer> {
-  const { store, canvases, now } = context;
-  const wanted = [...new Set(entities)];
-  const had = await haveProfiles(context, wanted, call);
-  const around = await lookAround(store.read, await canvases.of(id), wanted, limit, call.signal);
+  const { store, canvases } = context;
+  const around = await lookAround(context, await canvases.of(id), wanted, limit, signal);
   // The case may be gone since, and the canvas have been read again.
   const canvas = await canvases.of(id);
+  stopIfCancelled(signal);
   const known = store.read.entities(wanted);
   const label = known[0]?.label ?? wanted[0] ?? '';
   const newcomers = around.newcomers.size;
@@ -44,25 +64,55 @@ async function expand(
   // One that no response ever named can't stand anywhere.
   const themselves = known.map((entity) => entity.id).filter((entity) => !canvas.has(entity));
   const put = holdsBack ? [] : [...new Set([...themselves, ...around.chosen])];
-  let added: EntityId[] = [];
-  if (put.length > 0) {
-    const words = wanted.length === 1 ? label : counted(wanted.length, 'entity', 'entities');
-    const places = store.write((writer) =>
-      writer.changeCanvas(id, {
-        at: now().toISOString(),
-        label: `Expand ${words.slice(0, LABEL_SHOWN).toWellFormed()}`,
-        put: put.map(unplaced),
-        remove: [],
-        join: false,
-        // A change that the canvas hasn't heard of yet may have put some there meanwhile.
-        keepStanding: true,
-      }),
-    );
-    added = places.put.map(({ entity }) => entity);
-    if (added.length > 0) await canvas.stepTaken(places);
-  }
-  const leftOff = newcomers - (holdsBack ? 0 : around.chosen.size);
-  return { label, added, neighbours: around.neighbours.size, newcomers, leftOff, ...had };
+  const words = wanted.length === 1 ? label : counted(wanted.length, 'entity', 'entities');
+  return {
+    label,
+    added: await putOn(context, canvas, put, words),
+    neighbours: around.neighbours.size,
+    newcomers,
+    leftOff: newcomers - (holdsBack ? 0 : around.chosen.size),
+    fetched,
+    notFetched,
+    hubs: holdsBack ? toHubs(known, around.newcomersOf) : [],
+  };
+}
+
+/** As one step; from here on nothing is cancelled. */
+async function putOn(
+  { store, now }: EngineContext,
+  canvas: CaseCanvas,
+  put: readonly EntityId[],
+  words: string,
+): Promise<EntityId[]> {
+  if (put.length === 0) return [];
+  const places = store.write((writer) =>
+    writer.changeCanvas(canvas.id, {
+      at: now().toISOString(),
+      label: `Expand ${words.slice(0, LABEL_SHOWN).toWellFormed()}`,
+      put: put.map(unplaced),
+      remove: [],
+      join: false,
+      // A change that the canvas hasn't heard of yet may have put some there meanwhile.
+      keepStanding: true,
+    }),
+  );
+  const added = places.put.map(({ entity }) => entity);
+  if (added.length > 0) await canvas.stepTaken(places);
+  return added;
+}
+
+function toHubs(
+  known: readonly StoredEntity[],
+  newcomersOf: ReadonlyMap<EntityId, number>,
+): ExpandHub[] {
+  return known
+    .map(({ id, label }) => ({
+      entity: id,
+      label: label.slice(0, LABEL_SHOWN).toWellFormed(),
+      newcomers: newcomersOf.get(id) ?? 0,
+    }))
+    .filter(({ newcomers }) => newcomers > 0)
+    .sort((a, b) => b.newcomers - a.newcomers);
 }
 
 /**
@@ -73,10 +123,10 @@ async function haveProfiles(
   context: EngineContext,
   entities: readonly EntityId[],
   { signal, progress }: Call,
-): Promise<Pick<ExpandAnswer, 'fetched' | 'notFetched'>> {
+  tally: Had,
+): Promise<void> {
   const { read } = context.store;
-  const notFetched: NotFetched[] = [];
-  let [done, fetched] = [0, 0];
+  let done = 0;
   const profiles = {
     ...context.profiles,
     have: (entity: EntityId, stop: AbortSignal) =>
@@ -91,50 +141,54 @@ async function haveProfiles(
   await fetchProfiles({ profiles }, entities, {
     signal,
     onHad(_entity, from) {
-      fetched += from === 'registry' ? 1 : 0;
+      tally.had += 1;
+      tally.fetched += from === 'registry' ? 1 : 0;
       ended();
     },
     onFault(entity, reason) {
       if (entities.length === 1) throw new Refusal(reason.code, reason.detail);
-      notFetched.push({ entity, fault: reason });
+      tally.notFetched.push({ entity, fault: reason });
       ended();
     },
   });
-  return { fetched, notFetched };
 }
 
 interface Around {
   neighbours: Set<EntityId>;
   /** Neighbours that are not on the canvas; hidden ones count as being there. */
   newcomers: Set<EntityId>;
+  /** How many of them each entity has; one may be a neighbour of several. */
+  newcomersOf: Map<EntityId, number>;
   /** As many of them as the limit for each lets come. */
   chosen: Set<EntityId>;
 }
 
 async function lookAround(
-  read: StoreReader,
+  { neighbours }: EngineContext,
   canvas: CaseCanvas,
   entities: readonly EntityId[],
   limit: number,
   signal: AbortSignal,
 ): Promise<Around> {
-  const around: Around = { neighbours: new Set(), newcomers: new Set(), chosen: new Set() };
+  const around: Around = {
+    neighbours: new Set(),
+    newcomers: new Set(),
+    newcomersOf: new Map(),
+    chosen: new Set(),
+  };
   const wanted = new Set(entities);
   for (const entity of entities) {
-    let left = limit;
-    for (let offset = 0; ; offset += NEIGHBOURS_READ_AT_ONCE) {
-      const page = { offset, limit: NEIGHBOURS_READ_AT_ONCE };
-      const { ids, total } = read.neighbours(entity, page);
-      for (const id of ids) {
-        around.neighbours.add(id);
-        if (canvas.has(id) || wanted.has(id)) continue;
-        around.newcomers.add(id);
-        if (left > 0 && !around.chosen.has(id)) left -= 1;
-        else if (left <= 0) continue;
-        around.chosen.add(id);
-      }
-      if (ids.length === 0 || offset + ids.length >= total) break;
+    let [left, count] = [limit, 0];
+    for (const { id } of (await neighbours.of(entity, canvas, signal)).all) {
+      around.neighbours.add(id);
+      if (canvas.has(id) || wanted.has(id)) continue;
+      count += 1;
+      around.newcomers.add(id);
+      if (left > 0 && !around.chosen.has(id)) left -= 1;
+      else if (left <= 0) continue;
+      around.chosen.add(id);
     }
+    around.newcomersOf.set(entity, count);
     await giveWay(signal);
   }
   return around;

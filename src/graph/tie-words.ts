@@ -38,6 +38,12 @@ export function statesInWords(ties: readonly Dated[], day: string): string {
     .join(', ');
 }
 
+/** One state where they are all in it; else how many are in each. */
+export function stateOfAllInWords(ties: readonly Dated[], day: string): string {
+  const [state, ...others] = new Set(ties.map((tie) => stateInWords(tie, day)));
+  return state !== undefined && others.length === 0 ? state : statesInWords(ties, day);
+}
+
 type Stated = Pick<Tie, 'kind' | 'corroboration' | 'otherSide'>;
 
 const otherOf = ({ corroboration }: Stated): 'member' | 'company' =>

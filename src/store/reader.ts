@@ -6,6 +6,7 @@ import { entityReader } from './entities.ts';
 import { canvasSearch, entitySearch } from './entity-search.ts';
 import { journalReader } from './journal.ts';
 import { memberSearch } from './member-search.ts';
+import { neighbourReader } from './neighbours.ts';
 import { profileRows } from './profiles.ts';
 import { registryReader } from './registries.ts';
 import { responseRows } from './responses.ts';
@@ -25,10 +26,12 @@ export function createReader(connection: Connection): StoreReader {
   const searchEntities = entitySearch(connection);
   const searchCanvas = canvasSearch(connection);
   const statements = statementReader(connection);
+  const neighbours = neighbourReader(connection);
   const cases = caseReader(connection);
   const places = casePlaceReader(connection);
   const journal = journalReader(connection);
   return {
+    version: () => Number(connection.pragma('data_version')),
     registries: registries.all,
     counts: registries.counts,
     setting: settings.get,
@@ -54,11 +57,13 @@ export function createReader(connection: Connection): StoreReader {
     membersNaming: entities.membersNaming,
     statementsOf: (id) => statements.of(entities.keyOf(id)),
     statementsAmong: statements.among,
+    statementsBetween: (id, ids) => statements.between(entities.keyOf(id), ids),
     statementsOnCanvas: (id, ids) => statements.onCanvas(cases.keyOf(id), ids),
     statedNeighbours: (id) => statements.statedNeighbours(entities.keyOf(id)),
     neighbourCounts: statements.neighbourCounts,
     neighbourCount: (id) => statements.neighbourCount(entities.keyOf(id)),
-    neighbours: (id, page) => statements.neighbours(entities.keyOf(id), page),
+    neighboursAfter: (id, of, page) =>
+      neighbours.after(entities.keyOf(id), of === null ? 0 : cases.keyOf(of), page),
     cases: cases.all,
     hasCase: (id) => cases.keyOf(id) !== 0,
     caseView: cases.view,

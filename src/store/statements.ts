@@ -78,6 +78,15 @@ function statementQueries(connection: Connection) {
         `SELECT s.profile, s.place FROM asked q CROSS JOIN statements s ON s.from_entity = q.key`,
       )}`,
     ),
+    between: connection.query<StatementRow>(
+      `WITH ${ASKED} ${SELECT(
+        `SELECT s.profile, s.place FROM asked q CROSS JOIN statements s
+         ON s.from_entity = q.key AND s.to_entity = ?
+       UNION
+       SELECT s.profile, s.place FROM asked q CROSS JOIN statements s
+         ON s.to_entity = q.key AND s.from_entity = ?`,
+      )}`,
+    ),
     /** What stands on the canvas is asked of the table, however much of it there is. */
     onCanvas: connection.query<StatementRow>(
       `WITH ${ASKED} ${SELECT(
@@ -91,11 +100,6 @@ function statementQueries(connection: Connection) {
     counts: connection.query<{ asked: number; neighbours: number }>(
       `SELECT j.key AS asked, (${NEIGHBOUR_COUNT('e.key')}) AS neighbours
      FROM json_each(?) j CROSS JOIN entities e ON ${ASKED_ENTITY}`,
-    ),
-    neighbours: connection.query<{ id: EntityId }>(
-      `SELECT g.handle || '/' || e.id AS id FROM (${NEIGHBOURS('?')}) n JOIN entities e ON e.key = n.key
-     JOIN registries g ON g.key = e.registry WHERE n.key <> ?
-     ORDER BY e.sort_text, e.id LIMIT ? OFFSET ?`,
     ),
     stated: connection.query<{ id: EntityId }>(
       `SELECT DISTINCT g.handle || '/' || e.id AS id FROM statements s
@@ -118,6 +122,8 @@ export function statementReader(connection: Connection) {
         .all(askedFor(registries, ids))
         .filter(({ to }) => all.has(to))
         .map(toStatement),
+    between: (entity: number, ids: readonly EntityId[]): SourcedStatement[] =>
+      queries.between.all(askedFor(registries, ids), entity, entity).map(toStatement),
     onCanvas: (caseKey: number, ids: readonly EntityId[]): SourcedStatement[] =>
       queries.onCanvas.all(askedFor(registries, ids), caseKey, caseKey).map(toStatement),
     statedNeighbours: (entity: number): EntityId[] =>
@@ -131,10 +137,6 @@ export function statementReader(connection: Connection) {
       return counts;
     },
     neighbourCount,
-    neighbours(entity: number, { offset, limit }: { offset: number; limit: number }) {
-      const ids = queries.neighbours.all(entity, entity, entity, limit, offset).map(({ id }) => id);
-      return { ids, total: neighbourCount(entity) };
-    },
   };
 }
 

@@ -53,6 +53,19 @@ export interface CanvasMatch {
   rank: number;
 }
 
+/** A neighbour of an entity, with where it comes in a list and what else it is tied to. */
+export interface ListedNeighbour {
+  /** Of its row: the neighbours after it are asked for by it. */
+  key: number;
+  id: EntityId;
+  /** The beginning of its label, folded. */
+  sort: string;
+  /** Whether something ties it to what stands on the canvas, besides the entity. */
+  toCanvas: boolean;
+  /** Whether something stored ties it to any but the entity. */
+  elsewhere: boolean;
+}
+
 /** Which response a profile was read from. */
 export type ProfileOrigin = Pick<ResponseSource, 'sha256' | 'fetchedAt'>;
 
@@ -88,6 +101,8 @@ export interface CaseChange {
 
 /** Questions; nothing here can change the store (it is a read-only connection). */
 export interface StoreReader {
+  /** Another number after everything written: what was read before it may be otherwise now. */
+  version(): number;
   /** In the order they became known. */
   registries(): StoredRegistry[];
   /** Of all registries together. */
@@ -140,6 +155,8 @@ export interface StoreReader {
   statementsOf(id: EntityId): SourcedStatement[];
   /** Statements from one of these to another, or to one of all of which these are a part. */
   statementsAmong(ids: readonly EntityId[], all?: ReadonlySet<EntityId>): SourcedStatement[];
+  /** Statements between this entity and these, in either direction. */
+  statementsBetween(id: EntityId, ids: readonly EntityId[]): SourcedStatement[];
   /** Statements between these and what stands on the canvas of a case, these among it or not. */
   statementsOnCanvas(id: CaseId, ids: readonly EntityId[]): SourcedStatement[];
   /** The other ends of what this entity's own profile states, each once. */
@@ -148,11 +165,12 @@ export interface StoreReader {
   neighbourCounts(ids: readonly EntityId[]): Map<EntityId, number>;
   /** The same for one; 0 where nothing is stored of it. */
   neighbourCount(id: EntityId): number;
-  /** Distinct neighbours of one entity, ordered by label. */
-  neighbours(
+  /** Distinct neighbours of one entity after this key, in the order of keys; `on` is the case whose canvas is meant, if any. */
+  neighboursAfter(
     id: EntityId,
-    page: { offset: number; limit: number },
-  ): { ids: EntityId[]; total: number };
+    on: CaseId | null,
+    page: { after: number; limit: number },
+  ): ListedNeighbour[];
 
   /** The last worked on first. */
   cases(): CaseHead[];

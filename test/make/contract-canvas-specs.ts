@@ -119,6 +119,7 @@ export function canvasSpecs(suite: GetSuite): void {
       leftOff: 0,
       fetched: 0,
       notFetched: [],
+      hubs: [],
     });
     expect(
       await refusedWith(
@@ -136,12 +137,41 @@ export function canvasSpecs(suite: GetSuite): void {
       label: 'Add',
       put: [at(ADA)],
     });
-    const { items, total } = await client.readNeighbours({ entity: NORDVIK });
-    expect(total).toBe(4);
+    const { items, total, tied } = await client.readNeighbours({ entity: NORDVIK });
+    expect([total, tied]).toEqual([4, 0]);
     expect(items).toContainEqual({
       entity: ADA,
       label: 'Ada Lind',
       kind: 'member',
+      foundBy: null,
+      roles: ['Director'],
+      roleCount: 1,
+      state: 'unknown',
+      onCanvas: false,
+      tiesToCanvas: 0,
+    });
+  });
+
+  it('lists first who is tied to the canvas, finds by name, and counts the rest', async () => {
+    const { desk } = suite();
+    const { client } = desk;
+    const holding: EntityId = '127.0.0.1/company:1002';
+    await client.readProfile({ entity: NORDVIK });
+    await client.readProfile({ entity: holding });
+    await client.changeCanvas({ case: desk.case, label: 'Add', put: [at(NORDVIK), at(holding)] });
+    const look = { entity: NORDVIK, case: desk.case };
+    const all = await client.readNeighbours(look);
+    expect([all.total, all.tied]).toEqual([4, 1]);
+    expect(all.items[0]).toMatchObject({ entity: ADA, onCanvas: false, tiesToCanvas: 1 });
+    expect(all.items).toContainEqual(expect.objectContaining({ entity: holding, onCanvas: true }));
+    const found = await client.readNeighbours({ ...look, text: 'lind ÁDA' });
+    expect(found).toEqual({ total: 1, tied: 1, items: [all.items[0]] });
+    expect((await client.readNeighbours({ ...look, text: 'nobody' })).total).toBe(0);
+    expect(await client.readRests({ case: desk.case, entities: [NORDVIK, ADA] })).toEqual({
+      rests: [
+        { entity: NORDVIK, members: 3, companies: 0, tiedElsewhere: 1 },
+        { entity: ADA, members: 0, companies: 0, tiedElsewhere: 0 },
+      ],
     });
   });
 

@@ -5,7 +5,6 @@ import { makePlace as at } from './canvas-place.ts';
 import type { GetSuite } from './contract-suite.ts';
 import { applyDelta, readWholeCanvas } from './follow-canvas.ts';
 import type { Desk } from './open-desk.ts';
-import { refusedWith } from './open-desk.ts';
 
 const NORDVIK: EntityId = '127.0.0.1/company:1001';
 const ADA: EntityId = '127.0.0.1/member:2001';
@@ -84,6 +83,7 @@ export function deltaSpecs(suite: GetSuite): void {
     const wish = { case: desk.case, entities: [NORDVIK] };
     const held = await client.expandEntities({ ...wish, unlessMoreThan: 3 });
     expect(held).toMatchObject({ added: [], neighbours: 4, newcomers: 4, leftOff: 4, fetched: 1 });
+    expect(held.hubs).toEqual([{ entity: NORDVIK, label: 'Nordvik AS', newcomers: 4 }]);
     expect(await client.readCanvas({ case: desk.case })).toMatchObject({
       totals: { entities: 0, ties: 0 },
       undo: null,
@@ -102,10 +102,12 @@ export function deltaSpecs(suite: GetSuite): void {
     const asked = registry.requests.length;
     const entities = [NORDVIK, ADA];
     const expanding = client.expandEntities({ case: desk.case, entities, task: 'expand' });
-    const refused = refusedWith(expanding);
+    const refused = expect(expanding).rejects.toMatchObject({
+      fault: { code: 'cancelled', detail: { had: 1, of: 2 } },
+    });
     await expect.poll(() => registry.requests.length).toBe(asked + 1);
     await client.cancelTask({ task: 'expand' });
-    expect(await refused).toBe('cancelled');
+    await refused;
     const { totals, undo, revision } = await client.readCanvas({ case: desk.case });
     expect([totals.entities, undo, revision]).toEqual([0, null, 0]);
   });

@@ -3,6 +3,7 @@ import { describe, expect, it } from 'vitest';
 import type { EntityId } from '../../src/contract/model/entity.ts';
 import type { Statement } from '../../src/contract/model/tie.ts';
 import type { Store } from '../../src/store/store.ts';
+import { makePlace } from '../make/canvas-place.ts';
 import { makeDerived, makeFacts, makeResponse, makeStatement } from '../make/derived.ts';
 import { hostileText } from '../make/hostile-text.ts';
 import { openTempStore } from '../make/temp-store.ts';
@@ -114,7 +115,7 @@ describe('statements', () => {
     expect(among()).toEqual([]);
   });
 
-  it('counts and lists distinct neighbours, by label', () => {
+  it('counts distinct neighbours', () => {
     const store = openTempStore();
     state(
       store,
@@ -131,10 +132,39 @@ describe('statements', () => {
       ['sample/company:1', 3],
       ['sample/member:1', 1],
     ]);
-    const neighbours = (offset: number, limit: number) =>
-      read.neighbours('sample/company:1', { offset, limit });
-    expect(neighbours(0, 2)).toEqual({ ids: ['sample/company:2', 'sample/member:1'], total: 3 });
-    expect(neighbours(2, 2)).toEqual({ ids: ['sample/member:3'], total: 3 });
-    expect(neighbours(9, 2)).toEqual({ ids: [], total: 3 });
+  });
+
+  it('lists distinct neighbours from a key on, with what else ties them', () => {
+    const store = openTempStore();
+    const hub: EntityId = 'sample/company:1';
+    state(
+      store,
+      hub,
+      makeStatement('sample/member:3', hub),
+      makeStatement('sample/member:1', hub),
+      makeStatement('sample/member:1', hub, { role: 'Chair' }),
+      makeStatement(hub, hub, { kind: 'parent' }),
+      makeStatement('sample/company:2', hub, { kind: 'parent' }),
+    );
+    state(store, 'sample/company:4', makeStatement('sample/member:3', 'sample/company:4'));
+    state(store, 'sample/company:5', makeStatement('sample/member:1', 'sample/company:5'));
+    const on = '11111111-1111-4111-8111-111111111111';
+    store.write((writer) => {
+      writer.createCase(on, 'Case', AT);
+      const put = [hub, 'sample/company:5' as const].map((entity) => makePlace(entity));
+      writer.changeCanvas(on, { at: AT, label: 'Add', put, remove: [], join: false });
+    });
+    const all = store.read.neighboursAfter(hub, on, { after: 0, limit: 9 });
+    const tied = all.map(({ id, toCanvas, elsewhere }) => [id, toCanvas, elsewhere]);
+    expect(tied.sort()).toEqual([
+      ['sample/company:2', false, false],
+      ['sample/member:1', true, true],
+      ['sample/member:3', false, true],
+    ]);
+    const [first, ...others] = all;
+    const rest = store.read.neighboursAfter(hub, on, { after: first?.key ?? 0, limit: 9 });
+    expect(rest).toEqual(others);
+    const nowhere = store.read.neighboursAfter(hub, null, { after: 0, limit: 9 });
+    expect(nowhere.some(({ toCanvas }) => toCanvas)).toBe(false);
   });
 });

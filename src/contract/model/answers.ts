@@ -80,7 +80,10 @@ export interface ResponsePart {
   next: number | null;
 }
 
-/** What came of expanding one or several entities: one step on the canvas. */
+/**
+ * What came of expanding one or several entities: one step on the canvas. One that was cancelled is
+ * refused as `cancelled`, whose detail counts the profiles that are stored (`had`) and all (`of`).
+ */
 export interface ExpandAnswer {
   /** After the first of them. */
   label: string;
@@ -96,6 +99,15 @@ export interface ExpandAnswer {
   fetched: number;
   /** Of several: those whose profile could not be had. */
   notFetched: NotFetched[];
+  /** Where none came because they were too many: whose they are, the one with the most first. */
+  hubs: ExpandHub[];
+}
+
+/** One of the entities expanded, with how many neighbours it would bring. */
+export interface ExpandHub {
+  entity: EntityId;
+  label: string;
+  newcomers: number;
 }
 
 /** A profile that could not be had. */

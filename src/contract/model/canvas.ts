@@ -78,8 +78,37 @@ export interface CanvasDelta extends CaseSteps {
   ties: { put: Tie[]; removed: string[] };
 }
 
+/** A neighbour of an entity as it is offered before it comes. */
 export interface Neighbour {
   entity: EntityId;
   label: string;
   kind: EntityFacts['kind'];
+  /** The name that was searched for, where that isn't the label. */
+  foundBy: string | null;
+  /** What ties the two, verbatim: each wording once, the first few, and how many there are. */
+  roles: string[];
+  roleCount: number;
+  /** What these ties are on the day: `active`, or `1 active, 1 ended` where they differ. */
+  state: string;
+  onCanvas: boolean;
+  /** How many ties it has to what else is on the canvas. */
+  tiesToCanvas: number;
+}
+
+/** Neighbours that a search found, or all: those tied to the canvas without being on it come first. */
+export interface NeighbourPage {
+  items: Neighbour[];
+  /** All that were found. */
+  total: number;
+  /** So many of them come first for being tied to the canvas. */
+  tied: number;
+}
+
+/** The neighbours of an entity that are not on the canvas. */
+export interface Rest {
+  entity: EntityId;
+  members: number;
+  companies: number;
+  /** Of both: tied to something else that is stored, on the canvas or not. */
+  tiedElsewhere: number;
 }

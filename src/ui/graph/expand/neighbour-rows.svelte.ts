@@ -5,7 +5,7 @@ import type { GraphState } from '../graph-state.svelte.ts';
 
 const PART = 500;
 
-export class NeighbourList {
+export class NeighbourRows {
   total = $state(0);
   #parts = $state.raw<readonly (readonly Neighbour[] | undefined)[]>([]);
   readonly #asked: boolean[] = [];

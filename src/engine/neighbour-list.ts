@@ -1,0 +1,132 @@
+/**
+ * The neighbours of one entity in the order they are offered: first those that are not on the canvas
+ * and tied to something that is, then the rest, each by name. Read a few at a time, then kept for as
+ * long as nothing is written, since whoever looks through a list or types to search it asks often.
+ */
+import { nameWords, spellings } from '../contract/fold-words.ts';
+import type { CaseId } from '../contract/model/case.ts';
+import type { EntityId } from '../contract/model/entity.ts';
+import type { ListedNeighbour, StoreReader } from '../store/store.ts';
+import type { CaseCanvas } from './case-canvas.ts';
+import { takeAll } from './take-steps.ts';
+
+/** Between two moments at which others may be answered. */
+const READ_AT_ONCE = 100;
+const LISTS_KEPT = 4;
+
+/** The canvas that neighbours are looked at from; null where none is meant. */
+export type NeighbourView = Pick<CaseCanvas, 'id' | 'has'> | null;
+
+/** What a search of the list looks at: each neighbour's names, and their words between spaces. */
+interface Searched {
+  names: readonly string[];
+  words: string;
+}
+
+export class NeighbourList {
+  readonly version: number;
+  /** In their order. */
+  readonly all: readonly ListedNeighbour[];
+  /** How many come first for being tied to the canvas without standing on it. */
+  readonly tied: number;
+  readonly #read: StoreReader;
+  #toCanvas: ReadonlySet<EntityId> | null = null;
+  #searched: ReadonlyMap<EntityId, Searched> | null = null;
+
+  private constructor(read: StoreReader, version: number, all: ListedNeighbour[], tied: number) {
+    this.#read = read;
+    this.version = version;
+    this.all = all;
+    this.tied = tied;
+  }
+
+  static *read(
+    read: StoreReader,
+    entity: EntityId,
+    on: NeighbourView,
+  ): Generator<void, NeighbourList> {
+    const version = read.version();
+    const all: ListedNeighbour[] = [];
+    for (let after = 0; ;) {
+      const part = read.neighboursAfter(entity, on?.id ?? null, { after, limit: READ_AT_ONCE });
+      all.push(...part);
+      after = part.at(-1)?.key ?? after;
+      // The entity itself may have been one of them.
+      if (part.length < READ_AT_ONCE - 1) break;
+      yield;
+    }
+    const comesFirst = (one: ListedNeighbour): boolean => one.toCanvas && on?.has(one.id) === false;
+    const first = all.filter(comesFirst).sort(byName);
+    const rest = all.filter((one) => !comesFirst(one)).sort(byName);
+    return new NeighbourList(read, version, [...first, ...rest], first.length);
+  }
+
+  /** Those with a name in which each word of the text begins a word, in any of its spellings. */
+  *matching(text: string): Generator<void, readonly ListedNeighbour[]> {
+    if (text.trim() === '') return this.all;
+    const searched = (this.#searched ??= yield* this.#readNames());
+    const asked = spellings(text);
+    return this.all.filter(({ id }) => finds(asked, searched.get(id)?.words ?? ''));
+  }
+
+  /** Which of these something ties to the canvas, besides the entity. */
+  tiedToCanvas(ids: readonly EntityId[]): EntityId[] {
+    this.#toCanvas ??= new Set(this.all.filter((one) => one.toCanvas).map(({ id }) => id));
+    return ids.filter((id) => this.#toCanvas?.has(id));
+  }
+
+  /** The name that such a text finds it by. */
+  nameFound(id: EntityId, text: string): string | null {
+    const asked = spellings(text);
+    const names = this.#searched?.get(id)?.names ?? [];
+    return names.find((name) => finds(asked, wordsOf([name]))) ?? null;
+  }
+
+  *#readNames(): Generator<void, Map<EntityId, Searched>> {
+    const searched = new Map<EntityId, Searched>();
+    for (let from = 0; from < this.all.length; from += READ_AT_ONCE) {
+      const ids = this.all.slice(from, from + READ_AT_ONCE).map(({ id }) => id);
+      for (const { id, label, names } of this.#read.entities(ids)) {
+        const every = [label, ...names];
+        searched.set(id, { names: every, words: wordsOf(every) });
+      }
+      yield;
+    }
+    return searched;
+  }
+}
+
+const byName = (a: ListedNeighbour, b: ListedNeighbour): number => {
+  if (a.sort !== b.sort) return a.sort < b.sort ? -1 : 1;
+  return a.id < b.id ? -1 : 1;
+};
+
+const wordsOf = (names: readonly string[]): string => ` ${nameWords(names).text}`;
+
+const finds = (asked: readonly string[][], words: string): boolean =>
+  asked.some((each) => each.every((word) => words.includes(` ${word}`)));
+
+export interface NeighbourLists {
+  /** The list as the store has it now; others are answered while it is read. */
+  of(entity: EntityId, on: NeighbourView, signal?: AbortSignal): Promise<NeighbourList>;
+}
+
+export function createNeighbourLists(read: StoreReader): NeighbourLists {
+  const kept = new Map<string, NeighbourList>();
+  const keyOf = (entity: EntityId, on: CaseId | undefined): string => `${entity} ${on ?? ''}`;
+  return {
+    async of(entity, on, signal) {
+      const key = keyOf(entity, on?.id);
+      const known = kept.get(key);
+      kept.delete(key);
+      const isTrue = known?.version === read.version();
+      const list = isTrue ? known : await takeAll(NeighbourList.read(read, entity, on), signal);
+      kept.set(key, list);
+      for (const oldest of kept.keys()) {
+        if (kept.size <= LISTS_KEPT) break;
+        kept.delete(oldest);
+      }
+      return list;
+    },
+  };
+}

@@ -200,6 +200,8 @@ export const commands = {
       limit: z.int().min(1).max(50_000).default(200),
       /** Bring none when there would be more newcomers than this, so that somebody can be asked. */
       unlessMoreThan: z.int().min(0).max(1_000_000).optional(),
+      /** store: no registry is asked for profiles, as after they were counted. */
+      from: z.enum(['auto', 'store']).default('auto'),
       task,
     }),
   ),

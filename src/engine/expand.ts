@@ -37,7 +37,7 @@ export async function expandEntities(
   const had: Had = { had: 0, fetched: 0, notFetched: [] };
   try {
     return await context.canvases.tellTogether(wish.case, async () => {
-      await haveProfiles(context, wanted, call, had);
+      await haveProfiles(context, { ...wish, entities: wanted }, call, had);
       return await bring(context, { ...wish, entities: wanted }, call, had);
     });
   } catch (error) {
@@ -121,7 +121,7 @@ function toHubs(
  */
 async function haveProfiles(
   context: EngineContext,
-  entities: readonly EntityId[],
+  { entities, from }: Wish,
   { signal, progress }: Call,
   tally: Had,
 ): Promise<void> {
@@ -131,7 +131,7 @@ async function haveProfiles(
     ...context.profiles,
     have: (entity: EntityId, stop: AbortSignal) =>
       registryOrStore<'registry' | 'store'>({
-        from: 'auto',
+        from,
         prefersStored: false,
         ask: () => context.profiles.have(entity, stop),
         stored: () => (read.neighbourCount(entity) > 0 ? 'store' : null),
@@ -140,9 +140,9 @@ async function haveProfiles(
   const ended = (): void => progress((done += 1), entities.length, 'Fetching profiles');
   await fetchProfiles({ profiles }, entities, {
     signal,
-    onHad(_entity, from) {
+    onHad(_entity, by) {
       tally.had += 1;
-      tally.fetched += from === 'registry' ? 1 : 0;
+      tally.fetched += by === 'registry' ? 1 : 0;
       ended();
     },
     onFault(entity, reason) {

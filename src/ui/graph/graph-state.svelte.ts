@@ -126,7 +126,7 @@ export class GraphState {
   async show(id: CaseId): Promise<void> {
     if (id !== this.case) {
       this.#placing.reset();
-      this.expansion.cancel();
+      this.expansion.leave();
       this.source = this.current = null;
       this.select([]);
     }
@@ -262,6 +262,7 @@ export class GraphState {
   #wasTold(): void {
     if (this.day === this.#today) this.day = this.#today = todayInUtc();
     this.#keepSelectionShown();
+    this.expansion.rests.refresh();
     void this.#placing.placeNewcomers();
   }
 

@@ -62,12 +62,28 @@ function takeView({ key }: KeyboardEvent, graph: GraphState): boolean {
   else if (key === '-') zoom(graph, 1 / ZOOM_STEP);
   else if (key === '0') graph.controls?.fit();
   else if (key === ' ') toggleCurrent(graph);
-  else if (key === 'Escape') return clearSelection(graph);
+  else if (key === 'Escape') return takeEscape(graph);
   else return false;
   return true;
 }
 
-/** What Escape does on the canvas and in its tables; says whether there was a selection. */
+/**
+ * What Escape does on the canvas and in its tables: it ends what is under way, and only then the
+ * selection; says whether there was either.
+ */
+export function takeEscape(graph: GraphState): boolean {
+  return stopTask(graph) || clearSelection(graph);
+}
+
+/** Ends an expansion, or else a layout; says whether one was under way. */
+export function stopTask(graph: GraphState): boolean {
+  if (graph.expansion.stop()) return true;
+  if (graph.layingOut === null) return false;
+  graph.stopLayout();
+  return true;
+}
+
+/** Says whether there was a selection. */
 export function clearSelection(graph: GraphState): boolean {
   if (graph.selection.size + graph.selectedTies.size === 0) return false;
   graph.select([]);

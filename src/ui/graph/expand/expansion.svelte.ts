@@ -1,20 +1,18 @@
-/** Expanding: one call for one or several entities; when many would come, how many is asked first. */
+/**
+ * Expanding: one task, however many entities are expanded and however often it is asked for. What
+ * is asked for while it runs waits its turn in it; many newcomers are asked about once, for all of
+ * them; and one cancel ends all of it.
+ */
 import type { Client } from '../../../contract/client.ts';
-import type { ExpandAnswer, NotFetched } from '../../../contract/model/answers.ts';
+import { Refusal } from '../../../contract/faults.ts';
+import type { ExpandAnswer, ExpandHub, NotFetched } from '../../../contract/model/answers.ts';
 import type { GraphEntity } from '../../../contract/model/canvas.ts';
-import type { CaseId } from '../../../contract/model/case.ts';
 import type { EntityId } from '../../../contract/model/entity.ts';
-import { countOf, countWords } from '../../shared/moment-words.ts';
-import { toPlainWords } from '../../../drawing/visible-text.ts';
+import { countOf } from '../../shared/moment-words.ts';
 import { idSet } from '../shown-canvas.ts';
-
-/** More newcomers than this are asked about first. */
-export const ASK_FROM = 60;
-/** More than this are never brought at once: nobody could read the graph, or move it. */
-export const DRAWN_AT_MOST = 2000;
-
-const NAME_LIMIT = 60;
-const NAMED_AT_MOST = 3;
+import { ASK_FROM } from './expand-limits.ts';
+import { RestGroups, type GroupedGraph } from './rest-groups.svelte.ts';
+import { cancelledInWords, listedInWords, namedInWords, outcomeInWords } from './expand-words.ts';
 
 /** What is known before the neighbours come. */
 export interface ExpandQuestion {
@@ -26,22 +24,24 @@ export interface ExpandQuestion {
   newcomers: number;
   /** How many profiles a registry was asked for, to count them. */
   fetched: number;
+  /** Whose the newcomers are, the one with the most first. */
+  hubs: readonly ExpandHub[];
 }
 
+/** At most so many of each, or exactly these; null: nobody, and nothing of what waits either. */
+type ExpandChoice = { limit: number } | { picked: readonly EntityId[] } | null;
+
 /** The graph as far as expanding it has to know it. */
-export interface ExpandableGraph {
-  /** The case on show. */
-  readonly case: CaseId | null;
+export interface ExpandableGraph extends GroupedGraph {
+  readonly selection: ReadonlySet<EntityId>;
   readonly deps: { readonly client: Client; announce(words: string): void };
   has(id: EntityId): boolean;
   entity(id: EntityId): GraphEntity | undefined;
   select(ids: Iterable<EntityId>): void;
   add(ids: readonly EntityId[], label: string): Promise<boolean>;
-  refusable<T>(work: () => Promise<T>): Promise<T | undefined>;
 }
 
 interface ExpandTask {
-  name: string;
   words: string;
   done: number;
   /** null: a single entity, and nobody knows how long it takes. */
@@ -50,156 +50,239 @@ interface ExpandTask {
 
 export class Expansion {
   question = $state.raw<ExpandQuestion | null>(null);
-  /** The expansions under way, the newest last. */
-  #tasks = $state.raw<readonly ExpandTask[]>([]);
+  /** What is under way, with what waits for its turn in it. */
+  task = $state.raw<ExpandTask | null>(null);
+  /** Whose profile could not be had the last time, until dismissed. */
+  notFetched = $state.raw<readonly NotFetched[]>([]);
+  /** What stands for the neighbours that did not come. */
+  readonly rests: RestGroups;
   readonly #graph: ExpandableGraph;
-  #answered: (() => void) | null = null;
+  #choose: ((choice: ExpandChoice) => void) | null = null;
+  /** What the engine is asked for now. */
+  #call: { name: string; entities: readonly EntityId[] } | null = null;
+  #running: Promise<void> | null = null;
+  #waiting: readonly EntityId[] = [];
+  #askFrom = ASK_FROM;
+  /** Entities done with since the task began. */
+  #finished = 0;
+  /** How many waited when it was cancelled; null: it wasn't. */
+  #dropped: number | null = null;
+  /** What was selected when it was last asked for: whoever has gone on since is left there. */
+  #selected: ReadonlySet<EntityId> = idSet();
 
   constructor(graph: ExpandableGraph) {
     this.#graph = graph;
-    graph.deps.client.on('taskProgressed', ({ task, done, total }) => {
-      if (total !== null && total > 1) this.#change(task, { done, total });
+    this.rests = new RestGroups(graph);
+    graph.deps.client.on('taskProgressed', ({ task, done }) => {
+      if (task === this.#call?.name) this.#show(done);
     });
-  }
-
-  /** The expansion under way that is shown. */
-  get task(): ExpandTask | null {
-    return this.#tasks.at(-1) ?? null;
   }
 
   /**
    * Bring the neighbours of these as one step to undo: at once, or after the question when more
-   * than `ASK_FROM` would come. It ends when they are there or nobody wants them.
+   * than `askFrom` would come. While others are expanded these wait; asked for twice they come
+   * once. It ends when everything asked for is there or nobody wants it.
    */
-  async start(entities: readonly EntityId[]): Promise<void> {
-    if (entities.length === 0) return;
-    const answer = await this.#expand(entities, ASK_FROM, ASK_FROM);
-    if (!answer) return;
-    if (answer.newcomers <= ASK_FROM) return this.#came(entities, answer);
-    const { neighbours, newcomers, fetched } = answer;
-    this.question = {
-      entities,
-      label: this.#nameOf(entities, answer.label),
-      neighbours,
-      newcomers,
-      fetched,
-    };
-    await new Promise<void>((resolve) => (this.#answered = resolve));
+  start(entities: readonly EntityId[], askFrom = ASK_FROM): Promise<void> {
+    const pending = idSet([...(this.#call?.entities ?? []), ...this.#waiting]);
+    const news = [...idSet(entities)].filter((id) => !pending.has(id));
+    this.#selected = this.#graph.selection;
+    if (news.length > 0) {
+      this.#waiting = [...this.#waiting, ...news];
+      this.#askFrom = Math.min(this.#askFrom, askFrom);
+      if (this.question === null) this.#show();
+      if (this.task?.total) this.#graph.deps.announce(this.task.words);
+    }
+    if (this.#running === null && this.#waiting.length > 0) this.#running = this.#run();
+    return this.#running ?? Promise.resolve();
+  }
+
+  /** Offer the neighbours of this one that aren't on the canvas, however few they are. */
+  open(hub: EntityId): Promise<void> {
+    return this.start([hub], 0);
   }
 
   /** Bring at most this many of each. */
-  async bring(limit: number): Promise<void> {
-    const asked = this.#close();
-    if (!asked) return;
-    const answer = await this.#expand(asked.entities, limit);
-    if (answer) this.#came(asked.entities, answer);
+  bring(limit: number): void {
+    this.#choose?.({ limit });
   }
 
   /** Bring exactly these. */
-  async bringPicked(ids: readonly EntityId[]): Promise<void> {
-    const asked = this.#close();
-    if (!asked) return;
-    const { entities, label, neighbours, newcomers } = asked;
-    const absent = entities.filter((id) => !this.#graph.has(id));
-    if (!(await this.#graph.add([...absent, ...ids], `Expand ${label}`))) return;
-    const leftOff = newcomers - ids.length;
-    this.#announce(label, ids.length, neighbours - newcomers, leftOff, []);
+  bringPicked(picked: readonly EntityId[]): void {
+    this.#choose?.({ picked });
   }
 
   /** Bring nobody. */
   cancel(): void {
-    this.#close();
+    this.#choose?.(null);
   }
 
-  async stop(): Promise<void> {
-    const names = this.#tasks.map(({ name }) => name);
-    await this.#graph.refusable(() =>
-      Promise.all(names.map((task) => this.#client.cancelTask({ task }))),
-    );
+  /** End the task, with all that waits in it; says whether there was one. */
+  stop(): boolean {
+    if (this.task === null) return false;
+    const task = this.#call?.name;
+    this.#drop();
+    this.task = { ...this.task, words: 'Cancelling' };
+    if (task !== undefined) {
+      void this.#graph.refusable(() => this.#graph.deps.client.cancelTask({ task }));
+    }
+    return true;
   }
 
-  get #client(): Client {
-    return this.#graph.deps.client;
+  /** Another case is shown: nothing of it belongs there. */
+  leave(): void {
+    this.stop();
+    this.cancel();
+    this.dismiss();
+    this.rests.reset();
   }
 
-  #close(): ExpandQuestion | null {
-    const asked = this.question;
-    this.question = null;
-    this.#answered?.();
-    this.#answered = null;
-    return asked;
+  dismiss(): void {
+    this.notFetched = [];
+  }
+
+  /** Ask once more for the profiles that could not be had. */
+  tryAgain(): Promise<void> {
+    return this.start(this.notFetched.map(({ entity }) => entity));
+  }
+
+  async #run(): Promise<void> {
+    this.dismiss();
+    let held: readonly EntityId[] = [];
+    try {
+      while (this.#waiting.length > 0) {
+        const entities = [...held, ...this.#waiting];
+        [held, this.#waiting] = [[], []];
+        const answer = await this.#expand(entities, {
+          limit: ASK_FROM,
+          unlessMoreThan: this.#askFrom,
+        });
+        if (!answer) this.#failed(entities);
+        else if (answer.newcomers <= this.#askFrom) this.#came(entities, answer);
+        // What was asked for meanwhile is part of the same question.
+        else if (this.#waiting.length > 0) held = entities;
+        else await this.#bringSome(entities, answer);
+      }
+    } finally {
+      this.task = null;
+      this.#running = this.#dropped = null;
+      this.#finished = 0;
+      this.#askFrom = ASK_FROM;
+    }
+  }
+
+  /** As many as are wanted; everything is stored by now. */
+  async #bringSome(entities: readonly EntityId[], counted: ExpandAnswer): Promise<void> {
+    const choice = await this.#ask(entities, counted);
+    const { notFetched, neighbours, newcomers } = counted;
+    if (choice === null) {
+      this.#drop();
+      this.#sayCancelled(entities.length - notFetched.length, entities.length);
+    } else if ('limit' in choice) {
+      const answer = await this.#expand(entities, { limit: choice.limit, from: 'store' });
+      if (answer) this.#came(entities, { ...answer, notFetched });
+    } else {
+      const label = this.#nameOf(entities, counted.label);
+      const absent = entities.filter((id) => !this.#graph.has(id));
+      const { picked } = choice;
+      if (!(await this.#graph.add([...absent, ...picked], `Expand ${label}`))) return;
+      const leftOff = newcomers - picked.length;
+      this.#ended(entities, leftOff, notFetched);
+      const outcome = outcomeInWords(label, picked.length, { neighbours, newcomers }, leftOff);
+      this.#graph.deps.announce(outcome);
+    }
+  }
+
+  async #ask(entities: readonly EntityId[], answer: ExpandAnswer): Promise<ExpandChoice> {
+    const { neighbours, newcomers, fetched, hubs } = answer;
+    const label = this.#nameOf(entities, answer.label);
+    this.task = null;
+    this.question = { entities, label, neighbours, newcomers, fetched, hubs };
+    const choice = await new Promise<ExpandChoice>((resolve) => (this.#choose = resolve));
+    this.#choose = this.question = null;
+    return choice;
   }
 
   async #expand(
     entities: readonly EntityId[],
-    limit: number,
-    unlessMoreThan?: number,
+    how: { limit: number; unlessMoreThan?: number; from?: 'store' },
   ): Promise<ExpandAnswer | undefined> {
-    const id = this.#graph.case;
+    const { case: id, deps } = this.#graph;
     if (id === null) return undefined;
-    const task = `expand ${crypto.randomUUID()}`;
-    const words = `Expanding ${this.#nameOf(entities, null)}`;
-    if (entities.length > 1) this.#graph.deps.announce(words);
-    const total = entities.length > 1 ? entities.length : null;
-    this.#tasks = [...this.#tasks, { name: task, words, done: 0, total }];
+    const name = `expand ${crypto.randomUUID()}`;
+    this.#call = { name, entities };
+    this.#show();
     try {
-      return await this.#graph.refusable(() =>
-        this.#client.expandEntities({
-          case: id,
-          entities: [...entities],
-          limit,
-          ...(unlessMoreThan !== undefined && { unlessMoreThan }),
-          task,
-        }),
-      );
+      return await this.#graph.refusable(async () => {
+        try {
+          return await deps.client.expandEntities({
+            case: id,
+            entities: [...entities],
+            ...how,
+            task: name,
+          });
+        } catch (error) {
+          if (error instanceof Refusal && error.fault.code === 'cancelled') {
+            this.#sayCancelled(Number(error.fault.detail['had'] ?? 0), entities.length);
+          }
+          throw error;
+        }
+      });
     } finally {
-      this.#tasks = this.#tasks.filter(({ name }) => name !== task);
+      this.#call = null;
     }
   }
 
-  #change(name: string, change: Partial<ExpandTask>): void {
-    if (!this.#tasks.some((task) => task.name === name)) return;
-    this.#tasks = this.#tasks.map((task) => (task.name === name ? { ...task, ...change } : task));
+  /** How far the task is; it never goes back. */
+  #show(done = 0): void {
+    if (this.#dropped !== null) return;
+    const entities = [...(this.#call?.entities ?? []), ...this.#waiting];
+    const total = this.#finished + entities.length;
+    const words = total === 1 ? this.#nameOf(entities, null) : countOf(total, 'entity', 'entities');
+    this.task = {
+      words: `Expanding ${words}`,
+      done: Math.max(this.task?.done ?? 0, this.#finished + done),
+      total: total > 1 ? total : null,
+    };
+  }
+
+  /** Refused, and told so. What is asked for after a cancel is a task of its own. */
+  #failed(entities: readonly EntityId[]): void {
+    this.#finished += entities.length;
+    if (this.#dropped === null) return;
+    this.#dropped = this.task = null;
+    this.#finished = 0;
+  }
+
+  #drop(): void {
+    this.#dropped = (this.#dropped ?? 0) + this.#waiting.length;
+    this.#waiting = [];
+  }
+
+  #sayCancelled(had: number, of: number): void {
+    const all = of + (this.#dropped ?? 0);
+    this.#graph.deps.announce(cancelledInWords(had, all, this.#finished > 0));
   }
 
   #came(entities: readonly EntityId[], answer: ExpandAnswer): void {
-    this.#graph.select(entities.filter((id) => this.#graph.has(id)));
-    const { added, neighbours, newcomers, leftOff, notFetched } = answer;
+    const graph = this.#graph;
+    if (graph.selection === this.#selected) graph.select(entities.filter((id) => graph.has(id)));
+    const { added, leftOff, notFetched } = answer;
+    this.#ended(entities, leftOff, notFetched);
     const asked = idSet(entities);
     const came = added.filter((id) => !asked.has(id)).length;
     const label = this.#nameOf(entities, answer.label);
-    this.#announce(label, came, neighbours - newcomers, leftOff, notFetched);
+    const missing = listedInWords(notFetched, (id) => graph.entity(id));
+    graph.deps.announce(outcomeInWords(label, came, answer, leftOff, missing));
   }
 
-  /** One by its name, several by their number. */
+  #ended(entities: readonly EntityId[], leftOff: number, notFetched: readonly NotFetched[]): void {
+    this.#finished += entities.length;
+    this.notFetched = [...this.notFetched, ...notFetched];
+    if (leftOff > 0) this.rests.leftOff(entities);
+  }
+
   #nameOf(entities: readonly EntityId[], label: string | null): string {
-    const [first] = entities;
-    if (entities.length !== 1 || !first) return countOf(entities.length, 'entity', 'entities');
-    return toPlainWords(label ?? this.#graph.entity(first)?.label ?? first, NAME_LIMIT);
-  }
-
-  #announce(
-    label: string,
-    added: number,
-    already: number,
-    leftOff: number,
-    notFetched: readonly NotFetched[],
-  ): void {
-    const said = [
-      `${countWords(added)} added`,
-      already > 0 && `${countOf(already, 'was', 'were')} there already`,
-      leftOff > 0 && `${countWords(leftOff)} left off`,
-      notFetched.length > 0 && `no profile of ${this.#listed(notFetched)}`,
-    ].filter(Boolean);
-    this.#graph.deps.announce(`${label}: ${said.join(', ')}`);
-  }
-
-  /** The first few by name, the rest by their number. */
-  #listed(notFetched: readonly NotFetched[]): string {
-    const names = notFetched
-      .slice(0, NAMED_AT_MOST)
-      .map(({ entity }) => this.#nameOf([entity], null));
-    const rest = notFetched.length - names.length;
-    return [names.join(', '), rest > 0 && countOf(rest, 'other')].filter(Boolean).join(' and ');
+    return namedInWords(entities, (id) => this.#graph.entity(id), label);
   }
 }

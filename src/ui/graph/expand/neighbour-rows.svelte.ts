@@ -1,14 +1,29 @@
-/** The neighbours of an entity to pick from, read as they are scrolled to. */
+/** The neighbours of an entity to pick from, found by a search and read as they are scrolled to. */
 import type { Neighbour } from '../../../contract/model/canvas.ts';
 import type { EntityId } from '../../../contract/model/entity.ts';
 import type { GraphState } from '../graph-state.svelte.ts';
 
-const PART = 500;
+const PART = 100;
+/** Whoever types has stopped for a moment. */
+const TYPED_MS = 120;
 
 export class NeighbourRows {
+  /** All that were found, and how many of them come first for being tied to the graph. */
   total = $state(0);
+  tied = $state(0);
+  /** What they were searched for. */
+  text = $state('');
+  /** Whether the first of them are there. */
+  loaded = $state(false);
+  /** Of which search they are. */
+  #partsOf = 0;
   #parts = $state.raw<readonly (readonly Neighbour[] | undefined)[]>([]);
-  readonly #asked: boolean[] = [];
+  /** What is read of them, each part once. */
+  #reading: (Promise<void> | undefined)[] = [];
+  #searched = '';
+  /** Another number for every search: answers to one before are too late. */
+  #turn = 0;
+  #typing: ReturnType<typeof setTimeout> | undefined;
   readonly #graph: GraphState;
   readonly #entity: EntityId;
 
@@ -22,24 +37,52 @@ export class NeighbourRows {
     return this.#parts[Math.floor(index / PART)]?.[index % PART] ?? 'loading';
   }
 
+  /** Find those with such a name, once nobody types any more. */
+  search(text: string): void {
+    this.text = text;
+    clearTimeout(this.#typing);
+    this.#typing = setTimeout(() => {
+      this.#turn += 1;
+      this.#searched = text;
+      this.#reading = [];
+      void this.need(0, 0);
+    }, TYPED_MS);
+  }
+
   /** Read what isn't there yet of these rows. */
   async need(first: number, last: number): Promise<void> {
+    const reading: Promise<void>[] = [];
     for (let part = Math.floor(first / PART); part <= Math.floor(last / PART); part += 1) {
-      if (this.#asked[part]) continue;
-      this.#asked[part] = true;
-      await this.#graph.refusable(() => this.#read(part));
+      reading.push((this.#reading[part] ??= this.#graph.refusable(() => this.#read(part))));
     }
+    await Promise.all(reading);
+  }
+
+  /** Everyone who comes first for being tied to the graph. */
+  async readTied(): Promise<EntityId[]> {
+    const turn = this.#turn;
+    if (this.tied > 0) await this.need(0, this.tied - 1);
+    if (turn !== this.#turn) return [];
+    return Array.from({ length: this.tied }, (_, index) => this.at(index)).flatMap((row) =>
+      row === 'loading' ? [] : [row.entity],
+    );
   }
 
   async #read(part: number): Promise<void> {
-    const { items, total } = await this.#graph.deps.client.readNeighbours({
+    const turn = this.#turn;
+    const { items, total, tied } = await this.#graph.deps.client.readNeighbours({
       entity: this.#entity,
+      ...(this.#graph.case !== null && { case: this.#graph.case }),
+      text: this.#searched,
+      day: this.#graph.day,
       offset: part * PART,
       limit: PART,
     });
-    const parts = [...this.#parts];
+    if (turn !== this.#turn) return;
+    // The first answer to another search takes the place of all there was.
+    const parts = turn === this.#partsOf ? [...this.#parts] : [];
     parts[part] = items;
-    this.#parts = parts;
-    this.total = total;
+    [this.#parts, this.#partsOf] = [parts, turn];
+    [this.total, this.tied, this.loaded] = [total, tied, true];
   }
 }

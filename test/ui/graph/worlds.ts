@@ -77,3 +77,32 @@ export function crowded(count: number, fetched: boolean): EngineSeed {
     places: [placeAt('sample/company:1', 0, 0)],
   };
 }
+
+/**
+ * So many companies on the graph, each with so many members of its own; the first member of them
+ * all may be the same person.
+ */
+export function hubs(count: number, members: number, shared = false): EngineSeed {
+  const numbers = Array.from({ length: count }, (_, index) => index + 1);
+  const companies = numbers.map((n) =>
+    makeCompanyProfile({
+      id: String(n),
+      current_name: { name: `Hub ${n} AS` },
+      members: Array.from({ length: members }, (_, index) =>
+        shared && index === 0
+          ? { id: '1', name: 'Shared Person', position: 'Director' }
+          : {
+              id: String(n * 1000 + index),
+              name: `Hub ${n} person ${index}`,
+              position: 'Director',
+            },
+      ),
+    }),
+  );
+  const ids = numbers.map((n): EntityId => `sample/company:${n}`);
+  return {
+    registries: { sample: { companies } },
+    fetched: ids,
+    places: ids.map((id, index) => placeAt(id, index * 200, 0)),
+  };
+}

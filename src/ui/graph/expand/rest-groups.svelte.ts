@@ -53,13 +53,14 @@ export function hubsWithRest(
     .map(({ id }) => id);
 }
 
-/** `514 members, 3 tied elsewhere`. */
+/** `514 members not shown, 3 tied elsewhere`. */
 export function groupInWords({ members, companies, tiedElsewhere }: Rest): string {
   const who = [
     members > 0 && countOf(members, 'member'),
     companies > 0 && countOf(companies, 'company', 'companies'),
   ].filter(Boolean);
-  return `${who.join(' and ')}, ${countWords(tiedElsewhere)} tied elsewhere`;
+  const tied = tiedElsewhere > 0 ? `, ${countWords(tiedElsewhere)} tied elsewhere` : '';
+  return `${who.join(' and ')} not shown${tied}`;
 }
 
 export class RestGroups {

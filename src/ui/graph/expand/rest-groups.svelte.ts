@@ -1,19 +1,11 @@
-/**
- * Groups: what stands for the neighbours of a hub that are not on the graph. A hub has one while some
- * of its neighbours are there and some are not, if its expansion left them off, or if they are as
- * many as an expansion asks about; so it has one again after a restart.
- *
- * Whoever draws groups needs `GraphState.expansion.rests.groups`, each with its hub and its numbers,
- * `groupInWords` for its words, and `GraphState.expansion.open(group.entity)` to open it.
- */
+/** The groups of the canvas on show, kept true as it changes. */
 import type { Client } from '../../../contract/client.ts';
 import type { GraphEntity, Rest } from '../../../contract/model/canvas.ts';
 import type { CaseId } from '../../../contract/model/case.ts';
 import type { EntityId } from '../../../contract/model/entity.ts';
 import type { Tie } from '../../../contract/model/tie.ts';
-import { countOf, countWords } from '../../shared/moment-words.ts';
 import { idSet } from '../shown-canvas.ts';
-import { ASK_FROM } from './expand-limits.ts';
+import { hubsWithRest } from './rest-groups.ts';
 
 /** The hubs with the most left are asked about; a graph with more of them is no graph to read. */
 const GROUPS_AT_MOST = 50;
@@ -27,40 +19,6 @@ export interface GroupedGraph {
   readonly ties: readonly Tie[];
   readonly deps: { readonly client: Client };
   refusable<T>(work: () => Promise<T>): Promise<T | undefined>;
-}
-
-/** Which of these have neighbours that are not there, those with the most first. */
-export function hubsWithRest(
-  entities: readonly GraphEntity[],
-  ties: readonly Tie[],
-  askedFor: ReadonlySet<EntityId>,
-): EntityId[] {
-  const hubs = entities.filter(
-    ({ id, fetchedAt, neighbours }) =>
-      neighbours > 0 && (askedFor.has(id) || (fetchedAt !== null && neighbours > ASK_FROM)),
-  );
-  const there = new Map(hubs.map(({ id }) => [id, new Set<EntityId>()]));
-  for (const { kind, from, to } of ties) {
-    if (kind === 'same' || from === to) continue;
-    there.get(from)?.add(to);
-    there.get(to)?.add(from);
-  }
-  const restOf = ({ id, neighbours }: GraphEntity): number =>
-    neighbours - (there.get(id)?.size ?? 0);
-  return hubs
-    .filter((hub) => (there.get(hub.id)?.size ?? 0) > 0 && restOf(hub) > 0)
-    .sort((a, b) => restOf(b) - restOf(a))
-    .map(({ id }) => id);
-}
-
-/** `514 members not shown, 3 tied elsewhere`. */
-export function groupInWords({ members, companies, tiedElsewhere }: Rest): string {
-  const who = [
-    members > 0 && countOf(members, 'member'),
-    companies > 0 && countOf(companies, 'company', 'companies'),
-  ].filter(Boolean);
-  const tied = tiedElsewhere > 0 ? `, ${countWords(tiedElsewhere)} tied elsewhere` : '';
-  return `${who.join(' and ')} not shown${tied}`;
 }
 
 export class RestGroups {

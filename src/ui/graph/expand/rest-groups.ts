@@ -1,0 +1,50 @@
+/**
+ * Groups: what stands for the neighbours of a hub that are not on the graph. A hub has one while some
+ * of its neighbours are there and some are not, if its expansion left them off, or if it has its own
+ * profile and more neighbours than an expansion brings unasked; so it has one again after a restart.
+ *
+ * Whoever draws groups needs `GraphState.expansion.rests.groups`, each with its hub (`entity`) and
+ * its numbers; `groupInWords` for its words; and `GraphState.expansion.open(entity)` to open it.
+ */
+import type { GraphEntity, Rest } from '../../../contract/model/canvas.ts';
+import type { EntityId } from '../../../contract/model/entity.ts';
+import type { Tie } from '../../../contract/model/tie.ts';
+import { countOf, countWords } from '../../shared/moment-words.ts';
+import { ASK_FROM } from './expand-limits.ts';
+
+const byHub = (hubs: readonly GraphEntity[]): Map<EntityId, Set<EntityId>> =>
+  new Map(hubs.map(({ id }) => [id, new Set()]));
+
+/** Which of these have neighbours that are not there, those with the most first. */
+export function hubsWithRest(
+  entities: readonly GraphEntity[],
+  ties: readonly Tie[],
+  askedFor: ReadonlySet<EntityId>,
+): EntityId[] {
+  const hubs = entities.filter(
+    ({ id, fetchedAt, neighbours }) =>
+      neighbours > 0 && (askedFor.has(id) || (fetchedAt !== null && neighbours > ASK_FROM)),
+  );
+  const there = byHub(hubs);
+  for (const { kind, from, to } of ties) {
+    if (kind === 'same' || from === to) continue;
+    there.get(from)?.add(to);
+    there.get(to)?.add(from);
+  }
+  const restOf = ({ id, neighbours }: GraphEntity): number =>
+    neighbours - (there.get(id)?.size ?? 0);
+  return hubs
+    .filter((hub) => (there.get(hub.id)?.size ?? 0) > 0 && restOf(hub) > 0)
+    .sort((a, b) => restOf(b) - restOf(a))
+    .map(({ id }) => id);
+}
+
+/** `514 members not shown, 3 tied elsewhere`. */
+export function groupInWords({ members, companies, tiedElsewhere }: Rest): string {
+  const who = [
+    members > 0 && countOf(members, 'member'),
+    companies > 0 && countOf(companies, 'company', 'companies'),
+  ].filter(Boolean);
+  const tied = tiedElsewhere > 0 ? `, ${countWords(tiedElsewhere)} tied elsewhere` : '';
+  return `${who.join(' and ')} not shown${tied}`;
+}

@@ -15,20 +15,23 @@ describe('groups', () => {
   it('stand at hubs with their own profile, some of whose neighbours came', () => {
     const entities = [hub(1, 61), hub(2, 514), hub(3, 60), hub(4, 90, null), hub(5, 100)];
     const ties = [tie(1, 1), tie(1, 2), tie(2, 2), tie(1, 3), tie(1, 4)];
-    expect(hubsWithRest(entities, ties, none)).toEqual(['sample/company:2', 'sample/company:1']);
+    expect(hubsWithRest(entities, ties, none)).toEqual([
+      { hub: 'sample/company:2', rest: 512 },
+      { hub: 'sample/company:1', rest: 60 },
+    ]);
   });
 
   it('stand at whatever an expansion left some off', () => {
     const asked = new Set<EntityId>(['sample/company:3', 'sample/company:6']);
     expect(hubsWithRest([hub(3, 9), hub(6, 1)], [tie(1, 3), tie(1, 6)], asked)).toEqual([
-      'sample/company:3',
+      { hub: 'sample/company:3', rest: 8 },
     ]);
   });
 
   it('count each neighbour once, and no record that is the same company', () => {
     const same = makeTie({ kind: 'same', from: 'sample/member:9', to: 'sample/company:1' });
     const ties = [...Array.from({ length: 70 }, (_, n) => tie(n, 1)), tie(1, 1), same];
-    expect(hubsWithRest([hub(1, 71)], ties, none)).toEqual(['sample/company:1']);
+    expect(hubsWithRest([hub(1, 71)], ties, none)).toEqual([{ hub: 'sample/company:1', rest: 1 }]);
     expect(hubsWithRest([hub(1, 70)], ties, none)).toEqual([]);
   });
 

@@ -5,7 +5,7 @@ import type { CaseId } from '../../../contract/model/case.ts';
 import type { EntityId } from '../../../contract/model/entity.ts';
 import type { Tie } from '../../../contract/model/tie.ts';
 import { idSet } from '../shown-canvas.ts';
-import { hubsWithRest } from './rest-groups.ts';
+import { hubsWithRest, type HubWithRest } from './rest-groups.ts';
 
 /** The hubs with the most left are asked about; a graph with more of them is no graph to read. */
 const GROUPS_AT_MOST = 50;
@@ -27,6 +27,8 @@ export class RestGroups {
   readonly #graph: GroupedGraph;
   #askedFor = idSet();
   #settling: ReturnType<typeof setTimeout> | undefined;
+  /** What was read last, so that it is read again only when it is different. */
+  #read = '';
   #reading = false;
   #again = false;
 
@@ -47,15 +49,20 @@ export class RestGroups {
   /** Another case is shown. */
   reset(): void {
     this.groups = [];
+    this.#read = '';
     this.#askedFor = idSet();
   }
 
-  /** Something on the canvas is different. */
+  /** Something on the canvas is different; moving about changes no group. */
   refresh(): void {
+    const hubs = this.#hubs();
+    this.groups = this.groups.filter(({ entity }) => hubs.some(({ hub }) => hub === entity));
+    if (hubs.length > 0 && signatureOf(hubs) !== this.#read) this.#refreshSoon();
+  }
+
+  #hubs(): HubWithRest[] {
     const { view, ties } = this.#graph;
-    const hubs = hubsWithRest(view.entities, ties, this.#askedFor);
-    this.groups = this.groups.filter(({ entity }) => hubs.includes(entity));
-    if (hubs.length > 0) this.#refreshSoon();
+    return hubsWithRest(view.entities, ties, this.#askedFor).slice(0, GROUPS_AT_MOST);
   }
 
   #refreshSoon(): void {
@@ -71,19 +78,26 @@ export class RestGroups {
     try {
       while (this.#again) {
         this.#again = false;
-        await this.#graph.refusable(() => this.#read());
+        await this.#graph.refusable(() => this.#readRests());
       }
     } finally {
       this.#reading = false;
     }
   }
 
-  async #read(): Promise<void> {
-    const { case: id, view, ties, deps } = this.#graph;
-    const hubs = hubsWithRest(view.entities, ties, this.#askedFor).slice(0, GROUPS_AT_MOST);
+  async #readRests(): Promise<void> {
+    const { case: id, deps } = this.#graph;
+    const hubs = this.#hubs();
+    this.#read = signatureOf(hubs);
     if (id === null || hubs.length === 0) return;
-    const { rests } = await deps.client.readRests({ case: id, entities: hubs });
+    const { rests } = await deps.client.readRests({
+      case: id,
+      entities: hubs.map(({ hub }) => hub),
+    });
     if (id !== this.#graph.case) return;
     this.groups = rests.filter(({ members, companies }) => members + companies > 0);
   }
 }
+
+const signatureOf = (hubs: readonly HubWithRest[]): string =>
+  hubs.map(({ hub, rest }) => `${hub} ${rest}`).join();

@@ -15,12 +15,18 @@ import { ASK_FROM } from './expand-limits.ts';
 const byHub = (hubs: readonly GraphEntity[]): Map<EntityId, Set<EntityId>> =>
   new Map(hubs.map(({ id }) => [id, new Set()]));
 
+export interface HubWithRest {
+  hub: EntityId;
+  /** How many of its neighbours are not there. */
+  rest: number;
+}
+
 /** Which of these have neighbours that are not there, those with the most first. */
 export function hubsWithRest(
   entities: readonly GraphEntity[],
   ties: readonly Tie[],
   askedFor: ReadonlySet<EntityId>,
-): EntityId[] {
+): HubWithRest[] {
   const hubs = entities.filter(
     ({ id, fetchedAt, neighbours }) =>
       neighbours > 0 && (askedFor.has(id) || (fetchedAt !== null && neighbours > ASK_FROM)),
@@ -31,12 +37,11 @@ export function hubsWithRest(
     there.get(from)?.add(to);
     there.get(to)?.add(from);
   }
-  const restOf = ({ id, neighbours }: GraphEntity): number =>
-    neighbours - (there.get(id)?.size ?? 0);
   return hubs
-    .filter((hub) => (there.get(hub.id)?.size ?? 0) > 0 && restOf(hub) > 0)
-    .sort((a, b) => restOf(b) - restOf(a))
-    .map(({ id }) => id);
+    .filter(({ id }) => (there.get(id)?.size ?? 0) > 0)
+    .map(({ id, neighbours }) => ({ hub: id, rest: neighbours - (there.get(id)?.size ?? 0) }))
+    .filter(({ rest }) => rest > 0)
+    .sort((a, b) => b.rest - a.rest);
 }
 
 /** `514 members not shown, 3 tied elsewhere`. */

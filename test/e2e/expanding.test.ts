@@ -47,6 +47,10 @@ afterAll(async () => {
   await closeBrowser();
 });
 
+/** Finding places is a task too, which Escape would end. */
+const allIsDone = (page: Page) =>
+  expect.poll(() => page.getByRole('progressbar').count(), { timeout: 30_000 }).toBe(0);
+
 /** The baron with all boards on the graph, the boards selected. */
 async function openBoards(): Promise<Page> {
   await registry.behave('ok');
@@ -60,6 +64,7 @@ async function openBoards(): Promise<Page> {
   await page.getByRole('button', { name: 'Select', exact: true }).click();
   await page.getByRole('menuitem', { name: 'Named only' }).click();
   await page.getByRole('application', { name: 'Graph' }).focus();
+  await allIsDone(page);
   registry.requests.length = 0;
   return page;
 }
@@ -89,6 +94,7 @@ it('ends with Escape midway: nothing on the graph, what was fetched stored, the 
     .waitFor();
   const chosen = page.getByRole('grid', { name: 'Entities' }).locator('[aria-selected="true"]');
   expect(await chosen.count()).toBeGreaterThan(0);
+  await allIsDone(page);
   await page.keyboard.press('Escape');
   await expect.poll(() => chosen.count()).toBe(0);
 });

@@ -28,7 +28,11 @@ export class Workbench implements PaneContext {
     const client = createClient(transport);
     this.client = client;
     this.session = new WindowSession(client, {
-      shownInPlace: () => [...this.search.faults, this.profile.fault],
+      shownInPlace: () => [
+        ...this.search.faults,
+        this.profile.fault,
+        ...this.graph.expansion.notFetched.map(({ fault }) => fault),
+      ],
     });
     const announce = (words: string): void => this.session.announce(words);
     this.registries = new RegistryList(() => this.session.settings, this.session.known);

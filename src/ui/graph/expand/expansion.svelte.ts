@@ -4,7 +4,7 @@
  * them; and one cancel ends all of it.
  */
 import type { Client } from '../../../contract/client.ts';
-import { Refusal } from '../../../contract/faults.ts';
+import { Refusal, type Fault } from '../../../contract/faults.ts';
 import type { ExpandAnswer, ExpandHub, NotFetched } from '../../../contract/model/answers.ts';
 import type { GraphEntity } from '../../../contract/model/canvas.ts';
 import type { EntityId } from '../../../contract/model/entity.ts';
@@ -13,6 +13,9 @@ import { idSet } from '../shown-canvas.ts';
 import { ASK_FROM } from './expand-limits.ts';
 import { RestGroups, type GroupedGraph } from './rest-groups.svelte.ts';
 import { cancelledInWords, listedInWords, namedInWords, outcomeInWords } from './expand-words.ts';
+
+/** Codes of what keeps a profile from being had, and not the expansion itself. */
+const OF_A_PROFILE = /^(answer|key|not-searched|record|registry|response)-/;
 
 /** What is known before the neighbours come. */
 export interface ExpandQuestion {
@@ -222,9 +225,7 @@ export class Expansion {
             task: name,
           });
         } catch (error) {
-          if (error instanceof Refusal && error.fault.code === 'cancelled') {
-            this.#sayCancelled(Number(error.fault.detail['had'] ?? 0), entities.length);
-          }
+          if (error instanceof Refusal) this.#note(error.fault, entities);
           throw error;
         }
       });
@@ -244,6 +245,16 @@ export class Expansion {
       done: Math.max(this.task?.done ?? 0, this.#finished + done),
       total: total > 1 ? total : null,
     };
+  }
+
+  /** A single entity is refused where of several it would be told whose profile is missing. */
+  #note(fault: Fault, entities: readonly EntityId[]): void {
+    const [entity] = entities;
+    if (fault.code === 'cancelled') {
+      this.#sayCancelled(Number(fault.detail['had'] ?? 0), entities.length);
+    } else if (entity !== undefined && OF_A_PROFILE.test(fault.code)) {
+      this.notFetched = [...this.notFetched, { entity, fault }];
+    }
   }
 
   /** Refused, and told so. What is asked for after a cancel is a task of its own. */

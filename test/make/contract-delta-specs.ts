@@ -28,6 +28,7 @@ export function deltaSpecs(suite: GetSuite): void {
     expect((await changes(desk, 2))[1]).toEqual({
       case: desk.case,
       revision: 2,
+      look: 'network',
       put: [],
       moved: [pin],
       removed: [],

@@ -37,6 +37,7 @@ function openWithCase(file?: string): Store {
 }
 
 interface Change {
+  look?: 'network' | 'chart';
   label?: string;
   put?: CanvasPlace[];
   remove?: EntityId[];
@@ -45,9 +46,9 @@ interface Change {
 
 const change = (
   store: Store,
-  { label = 'Step', put = [], remove = [], join = false }: Change,
+  { label = 'Step', put = [], remove = [], look, join = false }: Change,
   id = CASE,
-) => store.write((writer) => writer.changeCanvas(id, { at: AT, label, put, remove, join }));
+) => store.write((writer) => writer.changeCanvas(id, { at: AT, label, put, remove, look, join }));
 const undo = (store: Store) => store.write((writer) => writer.undoInCase(CASE, LATER));
 const redo = (store: Store) => store.write((writer) => writer.redoInCase(CASE, LATER));
 const shown = (store: Store) => store.read.canvas(CASE).map(({ entity }) => entity);
@@ -129,6 +130,19 @@ describe('the canvas of a case', () => {
       null,
     ]);
     expect(shown(third)).toEqual([M2]);
+  });
+
+  it('is drawn as it was laid out, and undo gives both back', () => {
+    const store = openWithCase();
+    change(store, { label: 'Add', put: [place(M1)] });
+    const laidOut = change(store, { label: 'Chart', put: [{ ...place(M1), x: 7 }], look: 'chart' });
+    expect(laidOut.looksOtherwise).toBe(true);
+    expect(store.read.canvasLook(CASE)).toBe('chart');
+    expect(undo(store)?.places).toMatchObject({ looksOtherwise: true, put: [{ entity: M1 }] });
+    expect(store.read.canvasLook(CASE)).toBe('network');
+    redo(store);
+    expect(store.read.canvasLook(CASE)).toBe('chart');
+    expect(store.read.canvasLook(OTHER)).toBe('network');
   });
 
   it('redoes no more when something new was done, and forgets nothing', () => {

@@ -77,9 +77,11 @@ export function takeEscape(graph: GraphState): boolean {
 
 /** Ends an expansion, or else a layout; says whether one was under way. */
 export function stopTask(graph: GraphState): boolean {
-  if (graph.expansion.stop()) return true;
-  if (graph.layingOut === null) return false;
-  graph.stopLayout();
+  const { expansion, following } = graph;
+  if (expansion.stop()) return true;
+  if (following.task !== null) void following.stop();
+  else if (graph.layingOut !== null) graph.stopLayout();
+  else return false;
   return true;
 }
 

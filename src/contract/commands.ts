@@ -46,6 +46,10 @@ const FOUND_MAXIMUM = 1000;
 const name = z.string().trim().max(1000);
 const from = z.enum(['auto', 'store', 'registry']).default('auto');
 
+const registryAddress = z.string().trim().min(1).max(2000);
+const accessKey = z.string().trim().min(1).max(1000);
+const asTyped = { key: accessKey.optional(), keyForm: keyForm.optional(), task };
+
 /** Carries the output's type beside the input's schema; there is nothing of it at run time. */
 interface Command<I extends z.ZodType, O> {
   input: I;
@@ -65,7 +69,7 @@ export const commands = {
   /** Put a registry on the list; one that is known already keeps its handle. */
   addRegistry: answers<{ handle: RegistryHandle; settings: SettingsAnswer }>()(
     z.strictObject({
-      address: z.string().trim().min(1).max(2000),
+      address: registryAddress,
       /** By name, see `registry/kinds.ts`; left out, the first kind that can be at the address. */
       kind: z.string().max(100).optional(),
       keyForm: keyForm.optional(),
@@ -87,10 +91,19 @@ export const commands = {
   setAccessKey: answers<SettingsAnswer>()(
     z.strictObject({
       registry: registryHandle,
-      key: z.string().trim().min(1).max(1000).nullable(),
+      key: accessKey.nullable(),
     }),
   ),
-  testRegistry: answers<RegistryTest>()(z.strictObject({ registry: registryHandle, task })),
+  /**
+   * Ask a registry the smallest question there is: one that is known, or the one that would be at an
+   * address. A key or a key form given is tried in place of what is set; nothing of it is kept.
+   */
+  testRegistry: answers<RegistryTest>()(
+    z.union([
+      z.strictObject({ registry: registryHandle, ...asTyped }),
+      z.strictObject({ address: registryAddress, ...asTyped }),
+    ]),
+  ),
   /** Every registry the store knows, on the list or not. */
   readRegistries: answers<{ registries: (KnownRegistry & { responses: number })[] }>()(nothing),
   setOffline: answers<Status>()(z.strictObject({ on: z.boolean() })),

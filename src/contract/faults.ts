@@ -243,7 +243,8 @@ export type FaultCode = keyof typeof table;
 
 /**
  * A refusal as it crosses every border. The detail never holds the access key; its `from` is the
- * registry that this came of being asked, or of not being asked.
+ * registry that this came of being asked, or of not being asked, and `said` what that says itself, in
+ * plain bounded text.
  */
 export interface Fault {
   code: FaultCode;
@@ -269,8 +270,13 @@ export function faultWords(
   host: Host = 'window',
 ): { says: string; advice: string } {
   const { says, advice, typed = advice }: Words = table[code];
-  const said = host === 'window' ? advice : typed;
-  return { says: says(detail, host), advice: typeof said === 'string' ? said : said(detail) };
+  const said = detail['said'];
+  const ownWords = said === undefined || said === '' ? '' : ` It says: “${said}”`;
+  const next = host === 'window' ? advice : typed;
+  return {
+    says: `${says(detail, host)}${ownWords}`,
+    advice: typeof next === 'string' ? next : next(detail),
+  };
 }
 
 /** Thrown inside the engine and its layers; becomes its fault at the border. */

@@ -34,7 +34,9 @@ export function createExportHandlers(
       const look = context.store.read.canvasLook(id);
       const taken = new Set(graph.entities.map((entity) => entity.id));
       const left = canvas.entities().filter((entity) => !taken.has(entity.id)).length;
-      return makeExport(context, held, { ...wish, look, graph, entitiesLeftOut: left }, call);
+      const called = context.store.read.cases().find((one) => one.id === id)?.title ?? '';
+      const wanted = { ...wish, look, graph, called, entitiesLeftOut: left };
+      return makeExport(context, held, wanted, call);
     },
     readExport: ({ export: name, file }) => held.get(name).read(file),
     saveExport: ({ export: name }, call) => save(context, held, name, call),
@@ -116,6 +118,8 @@ interface Wanted {
   theme: 'light' | 'dark';
   look: CanvasLook;
   withoutEnded: boolean;
+  /** What it is about; after its entities where nothing says so. */
+  called?: string;
   /** On the graph, but not taken away. */
   entitiesLeftOut: number;
 }
@@ -128,13 +132,13 @@ function titleOf([first, ...others]: readonly { label: string }[]): string {
 }
 
 /**
- * Open the export and hold it. Named after the first entity and the day. Others are answered
+ * Open the export and hold it. Named after the case, or else the first entity, and the day. Others are answered
  * between its parts; none is long enough to say how far it is.
  */
 export async function makeExport(
   { registries, now }: EngineContext,
   held: HeldExports,
-  { graph, format, theme, look, withoutEnded, entitiesLeftOut }: Wanted,
+  { graph, format, theme, look, withoutEnded, called = '', entitiesLeftOut }: Wanted,
   { signal }: Call,
 ): Promise<ExportAnswer> {
   const at = now().toISOString();
@@ -145,8 +149,8 @@ export async function makeExport(
   const ties = withoutEnded ? graph.ties.filter((tie) => !hasEnded(tie)) : graph.ties;
   const leftOut = { entities: entitiesLeftOut, endedTies: graph.ties.length - ties.length };
   await giveWay(signal);
-  const name = `${toFileName(entities[0]?.label ?? '', 'graph')} ${today}`;
-  const title = titleOf(entities);
+  const name = `${toFileName(called || (entities[0]?.label ?? ''), 'graph')} ${today}`;
+  const title = called || titleOf(entities);
   const about = {
     registries: registriesOf(registries, entities),
     at,

@@ -1,19 +1,21 @@
 /** The registries this program knows: how each is asked, which one is set, and being offline. */
+import type { CheckedInputOf } from '../contract/commands.ts';
 import { fault, Refusal } from '../contract/faults.ts';
 import {
   SAMPLE_ADDRESS,
   type KnownRegistry,
   type RegistryHandle,
 } from '../contract/model/registry.ts';
-import type { Status } from '../contract/model/settings.ts';
+import type { RegistryFault, Status } from '../contract/model/settings.ts';
 import type { RegistryKind } from '../registry/registry-kind.ts';
 import { DEFAULT_KIND, KINDS, kindsByName } from '../registry/kinds.ts';
 import type { Store, StoredRegistry } from '../store/store.ts';
 import type { EngineParts, NamedRegistry, RegistryConnection, RequestCounter } from './host.ts';
 import type { Log } from './log.ts';
-import { RegistryLink } from './registry-link.ts';
+import { RegistryLink, type LinkParts } from './registry-link.ts';
 
 const OFFLINE_SETTING = 'offline';
+const FAULTS_KEPT = 20;
 
 interface RegistriesParts extends Pick<EngineParts, 'connect' | 'powers' | 'kinds' | 'offline'> {
   store: Store;
@@ -24,13 +26,21 @@ interface RegistriesParts extends Pick<EngineParts, 'connect' | 'powers' | 'kind
   changed(): void;
 }
 
+/** A registry to be tried, with what is typed for it instead of what is set. */
+type TypedRegistry = Omit<CheckedInputOf<'testRegistry'>, 'task'> &
+  ({ registry: RegistryHandle } | { address: string });
+
 export class Registries {
   /** The registry that this run was started for; null: the one of the settings is meant. */
   readonly named: RegistryHandle | null;
   lastFault: Status['lastFault'] = null;
+  faults: readonly RegistryFault[] = [];
+  answeredAt: Status['answeredAt'] = null;
   readonly #parts: RegistriesParts;
   readonly #kind: (name: string) => RegistryKind;
   readonly #links = new Map<RegistryHandle, RegistryLink>();
+  /** Ways that were only tried, as typed. */
+  readonly #tried: RegistryLink[] = [];
   #known = new Map<RegistryHandle, KnownRegistry>();
   /** Since when the analyst chose to ask nobody. */
   #offlineSince: string | null;
@@ -100,18 +110,69 @@ export class Registries {
     const there = this.#links.get(handle);
     if (there) return there;
     this.get(handle);
-    const link = new RegistryLink({
+    const link = this.#newLink(
       handle,
-      open: (count) => this.#open(handle, count),
+      (count) => this.#open(this.get(handle), count),
+      (at) => this.#answered(handle, at),
+      (reason, at) => {
+        this.lastFault = { fault: reason, at, registry: handle };
+        this.faults = [this.lastFault, ...this.faults].slice(0, FAULTS_KEPT);
+      },
+    );
+    this.#links.set(handle, link);
+    return link;
+  }
+
+  /**
+   * The way to a registry as somebody typed it, for a test; its own way where nothing differs from
+   * what is set. Refused as `registry-unknown` or `address-invalid`.
+   */
+  linkAsTyped({ key, keyForm, ...which }: TypedRegistry): RegistryLink {
+    const known = 'registry' in which ? this.get(which.registry) : this.#wouldBeAt(which.address);
+    const differs = key !== undefined || (keyForm ?? known.keyForm) !== known.keyForm;
+    if (this.#known.has(known.handle) && !differs) return this.link(known.handle);
+    const typed = { ...known, keyForm: keyForm ?? known.keyForm };
+    const link = this.#newLink(
+      known.handle,
+      (count) => this.#open(typed, count, key),
+      () => undefined,
+      () => undefined,
+    );
+    this.#tried.push(link);
+    return link;
+  }
+
+  #answered(handle: RegistryHandle, at: string): void {
+    this.answeredAt = at;
+    if (this.lastFault?.registry === handle) this.lastFault = null;
+    this.#parts.changed();
+  }
+
+  #newLink(
+    handle: RegistryHandle,
+    open: LinkParts['open'],
+    answered: LinkParts['answered'],
+    failed: LinkParts['failed'],
+  ): RegistryLink {
+    return new RegistryLink({
+      handle,
+      open,
+      answered,
+      failed,
       isOffline: () => this.#offlineSince !== null,
       now: () => this.#parts.now(),
       changed: () => this.#parts.changed(),
-      failed: (reason, at) => {
-        this.lastFault = { fault: reason, at, registry: handle };
-      },
     });
-    this.#links.set(handle, link);
-    return link;
+  }
+
+  /** The known registry at this address, or what one would be that nobody added yet. */
+  #wouldBeAt(given: string): KnownRegistry {
+    const kind = this.#kindAt(given);
+    const address = kind.toAddress(given);
+    const there = [...this.#known.values()].find((known) => known.address === address);
+    return (
+      there ?? { handle: '', kind: kind.name, address, keyForm: 'query', mark: '', listed: false }
+    );
   }
 
   /** Why this one is not asked. */
@@ -128,7 +189,7 @@ export class Registries {
   }
 
   requests(): Status['requests'] {
-    const all = [...this.#links.values()].map(({ requests }) => requests);
+    const all = this.#ways().map(({ requests }) => requests);
     return {
       made: all.reduce((sum, { made }) => sum + made, 0),
       underWay: all.reduce((sum, { underWay }) => sum + underWay, 0),
@@ -144,7 +205,7 @@ export class Registries {
     }
     if (on && !wasChosen) {
       this.#offlineSince = this.#parts.now().toISOString();
-      for (const link of this.#links.values()) link.stop(fault('not-searched-offline'));
+      for (const link of this.#ways()) link.stop(fault('not-searched-offline'));
     }
     if (!on) {
       this.#offlineSince = null;
@@ -155,17 +216,25 @@ export class Registries {
 
   /** Stop what is under way. */
   close(): void {
-    for (const link of this.#links.values()) link.stop(fault('cancelled'));
+    for (const link of this.#ways()) link.stop(fault('cancelled'));
   }
 
-  async #open(handle: RegistryHandle, count: RequestCounter): Promise<RegistryConnection> {
-    const registry = this.get(handle);
+  #ways(): RegistryLink[] {
+    return [...this.#links.values(), ...this.#tried];
+  }
+
+  /** With the key that is kept for it, unless another one is given. */
+  async #open(
+    registry: KnownRegistry,
+    count: RequestCounter,
+    given?: string,
+  ): Promise<RegistryConnection> {
     const kind = this.#kind(registry.kind);
     // The sample is this program's own and needs no key.
     const key =
       registry.address === SAMPLE_ADDRESS
         ? null
-        : await this.#parts.powers.readKey(registry.address);
+        : (given ?? (await this.#parts.powers.readKey(registry.address)));
     if (key !== null) this.#parts.log.keepOut(key);
     return this.#parts.connect(registry, kind, key, count);
   }

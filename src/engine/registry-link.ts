@@ -13,7 +13,7 @@ const TIMEOUTS_IN_A_ROW = 3;
 
 type Question<T> = (registry: Registry, signal: AbortSignal) => Promise<T>;
 
-interface LinkParts {
+export interface LinkParts {
   /** Whose way it is: its refusals name it. */
   handle: RegistryHandle;
   open(count: RequestCounter): Promise<RegistryConnection>;
@@ -22,6 +22,8 @@ interface LinkParts {
   now(): Date;
   /** Called whenever something the status shows has changed. */
   changed(): void;
+  /** Called when it has answered as it should. */
+  answered(at: string): void;
   /** Called with what went wrong with the registry itself. */
   failed(fault: Fault, at: string): void;
 }
@@ -70,6 +72,7 @@ export class RegistryLink {
       const answer = await question(registry, AbortSignal.any([signal, during.stop.signal]));
       if (during === this.#epoch) this.#timeouts = 0;
       if (despite && during === this.#epoch) this.tryAgain();
+      this.#parts.answered(this.#parts.now().toISOString());
       return answer;
     } catch (error) {
       throw this.#afterFailure(error, during, signal);

@@ -1,11 +1,8 @@
 /** What the analyst chose: the list of registries, their keys, and whether they answer. */
 import { Refusal } from '../contract/faults.ts';
+import type { CheckedInputOf } from '../contract/commands.ts';
 import { memberQuery } from '../contract/model/query.ts';
-import {
-  SAMPLE_ADDRESS,
-  type KeyKeeping,
-  type RegistryHandle,
-} from '../contract/model/registry.ts';
+import { SAMPLE_ADDRESS, type KeyKeeping } from '../contract/model/registry.ts';
 import type { RegistryTest, SettingsAnswer } from '../contract/model/settings.ts';
 import type { EngineContext } from './context.ts';
 import type { Call, Handlers } from './handlers.ts';
@@ -76,7 +73,7 @@ export function createSettingsHandlers(context: EngineContext): SettingsHandlers
       return announced();
     },
 
-    testRegistry: ({ registry }, call) => testRegistry(context, registry, call),
+    testRegistry: (wish, call) => testRegistry(context, wish, call),
   };
 }
 
@@ -107,12 +104,12 @@ async function announceSettings(context: EngineContext): Promise<SettingsAnswer>
 /** Ask the smallest question there is, and say what came back; a fault is an answer here. */
 async function testRegistry(
   { registries }: EngineContext,
-  registry: RegistryHandle,
+  wish: CheckedInputOf<'testRegistry'>,
   call: Call,
 ): Promise<RegistryTest> {
   const began = performance.now();
   const millis = (): number => Math.round(performance.now() - began);
-  const link = registries.link(registry);
+  const link = registries.linkAsTyped(wish);
   try {
     await link.ask(
       (way, signal) => way.searchMembers(testQuery(), { signal }),

@@ -38,6 +38,8 @@ export function createStatusBoard({
       requests: registries.requests(),
       stored: store.read.counts(),
       lastFault: registries.lastFault,
+      faults: [...registries.faults],
+      answeredAt: registries.answeredAt,
     };
   };
   const news = createThrottle(ANNOUNCED_EVERY_MILLIS, () =>

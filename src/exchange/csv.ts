@@ -1,16 +1,10 @@
 /** CSV: one table of nodes and one of edges, RFC 4180, UTF-8 with a byte order mark for spreadsheets. */
 import type { EntityId } from '../contract/model/entity.ts';
+import { FORMULA } from '../contract/formula.ts';
 import { inChunks, tiesWithin, type Exporter, type GraphToExport } from './exchange.ts';
 import { LossCount, type ExportTally } from './exchange.ts';
 import { EDGE_FIELDS, NODE_FIELDS, type FlatField } from './flat-graph.ts';
 import { toWritable } from './writable-text.ts';
-
-/**
- * Text a spreadsheet may take for a formula, also behind white space, quotes and invisible
- * characters, and in the full-width forms that East Asian ones accept. An apostrophe is put before
- * it; taking one off again gives the text as stated. Numbers are left alone.
- */
-export const FORMULA = /^(?:[\t\r]|[\s'"\u200B-\u200F\u2060\uFEFF]*[=+\-@＝＋－＠])/u;
 
 /** What a cell must be in quotes for: delimiters, quotes, a byte order mark, blanks at its ends. */
 const QUOTED = /[",\r\n\uFEFF]|^ | $/;

@@ -88,6 +88,24 @@ export function tieDates(dates: readonly DateEntry[]): {
   return { start, end: choose(ofType('expiration'), 'latest').date };
 }
 
+/** Which part of the rule decides on a tie's state. */
+export type StateRule = keyof typeof STATE_BY_RULE;
+
+const STATE_BY_RULE = {
+  'none stated': 'unknown',
+  'status says ended': 'ended',
+  'end passed': 'ended',
+  'end passed, yet active': 'unknown',
+  'status says active': 'active',
+  begun: 'active',
+  'start ahead, yet active': 'unknown',
+  'status not understood': 'unknown',
+  'end not certain': 'unknown',
+  'start not stated': 'unknown',
+  'start not certain': 'unknown',
+  'start ahead': 'unknown',
+} as const satisfies Record<string, TieState>;
+
 /**
  * The state as of a day (YYYY-MM-DD), from what is stated and nothing else.
  *
@@ -98,17 +116,25 @@ export function tieDates(dates: readonly DateEntry[]): {
  *   date that can't be read. A parent has neither status nor dates, so its state is never known.
  */
 export function tieState(tie: Dated, day: string): TieState {
-  if (tie.kind === 'parent' || tie.kind === 'same') return 'unknown';
+  return STATE_BY_RULE[stateRule(tie, day)];
+}
+
+/** Why it is in that state: what `tieState` goes by. */
+export function stateRule(tie: Dated, day: string): StateRule {
+  if (tie.kind === 'parent' || tie.kind === 'same') return 'none stated';
   const status = stated(tie.status);
   const says =
     status === null ? null : (STATUS_WORDS.get(status.trim().toLowerCase()) ?? 'something else');
   const start = toDays(tie.start);
   const end = toDays(tie.end);
-  if (says === 'ended') return 'ended';
-  if (end !== null && end.last <= day) return says === 'active' ? 'unknown' : 'ended';
-  const running = tie.end === null || (end !== null && end.first > day);
-  const begun = start !== null && start.last <= day;
+  if (says === 'ended') return 'status says ended';
+  if (end !== null && end.last <= day)
+    return says === 'active' ? 'end passed, yet active' : 'end passed';
+  if (says === 'something else') return 'status not understood';
+  if (tie.end !== null && (end === null || end.first <= day)) return 'end not certain';
   const ahead = start !== null && start.first > day;
-  if (says === 'active') return running && !ahead ? 'active' : 'unknown';
-  return says === null && begun && running ? 'active' : 'unknown';
+  if (says === 'active') return ahead ? 'start ahead, yet active' : 'status says active';
+  if (tie.start === null) return 'start not stated';
+  if (ahead) return 'start ahead';
+  return start !== null && start.last <= day ? 'begun' : 'start not certain';
 }

@@ -1,7 +1,7 @@
 /** What is said of a tie in words: its role, its dates and its state. */
 import type { Tie } from '../contract/model/tie.ts';
 import { idInWords } from './namesakes.ts';
-import { tieState, type Dated } from './tie-state.ts';
+import { stateRule, tieState, type Dated, type StateRule } from './tie-state.ts';
 
 /** `since 2015-03-01`, `2011-09-12 to 2019-06-30`, `until 2019-06-30` or `dates not stated`. */
 export function datesInWords({ start, end }: Pick<Tie, 'start' | 'end'>): string {
@@ -26,6 +26,31 @@ export function stateInWords(tie: Dated, day: string): string {
   if (tie.kind === 'parent') return 'as stated';
   return tie.kind === 'same' ? 'records agree' : tieState(tie, day);
 }
+
+/** Why its state is what it is as of a day (YYYY-MM-DD): one sentence, with what is stated verbatim. */
+export function whyInWords(tie: Dated, day: string): string {
+  if (tie.kind === 'same') return 'Both records state the same number, or name and country.';
+  return WHY[stateRule(tie, day)](tie);
+}
+
+const WHY: Readonly<Record<StateRule, (tie: Dated) => string>> = {
+  'none stated': () => 'The registry states neither dates nor a status of a parent company.',
+  'status says ended': ({ status }) => `Its status, “${status}”, says that it has ended.`,
+  'end passed': ({ end }) => `Its end, ${end}, has passed.`,
+  'end passed, yet active': ({ status, end }) =>
+    `Its end, ${end}, has passed, yet its status is “${status}”.`,
+  'status says active': ({ status }) => `Its status is “${status}”, and no date speaks against it.`,
+  begun: ({ start, end }) =>
+    `It began: ${start}. ${end === null ? 'No end is stated.' : `Its end, ${end}, is still ahead.`}`,
+  'start ahead, yet active': ({ status, start }) =>
+    `Its start, ${start}, is still ahead, yet its status is “${status}”.`,
+  'status not understood': ({ status }) =>
+    `Its status, “${status}”, is no word that says whether it has ended.`,
+  'end not certain': ({ end }) => `Whether its end has passed can’t be told from “${end}”.`,
+  'start not stated': () => 'Neither a start nor a status is stated.',
+  'start not certain': ({ start }) => `Whether it has begun can’t be told from “${start}”.`,
+  'start ahead': ({ start }) => `Its start, ${start}, is still ahead.`,
+};
 
 /** How many ties are in each state as of a day, the current ones first: `1 active, 1 unknown`. */
 export function statesInWords(ties: readonly Dated[], day: string): string {
@@ -78,13 +103,15 @@ export function statedByInFull(tie: Stated): string {
 /**
  * What the other side's profile states of the same two instead of this tie, in words; null unless it
  * was fetched and does not state it. A right in other words is what a member states instead, too.
- * `between` are the ties between the same two.
+ * `ties` are all there are, or all between the same two.
  */
-export function disagreementInWords(tie: Tie, between: readonly Tie[]): string | null {
+export function disagreementInWords(tie: Tie, ties: readonly Tie[]): string | null {
   if (tie.otherSide !== 'does not state it') return null;
   const other = otherOf(tie);
-  const states = between.filter(
-    ({ kind, corroboration }) =>
+  const states = ties.filter(
+    ({ from, to, kind, corroboration }) =>
+      from === tie.from &&
+      to === tie.to &&
       (kind === 'position' || kind === 'right') &&
       (corroboration === other || corroboration === 'both'),
   );

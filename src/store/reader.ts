@@ -1,4 +1,5 @@
 /** The questions of `store.ts`, answered over one connection. */
+import type { CaseSteps } from '../contract/model/canvas.ts';
 import { casePlaceReader } from './case-places.ts';
 import { caseReader } from './cases.ts';
 import type { Connection } from './connection.ts';
@@ -69,12 +70,13 @@ export function createReader(connection: Connection): StoreReader {
     caseView: cases.view,
     canvas: (id, part) => places.read(cases.keyOf(id), part),
     canvasLook: (id) => cases.look(cases.keyOf(id)),
-    caseSteps(id) {
-      const key = cases.keyOf(id);
-      return {
-        undo: journal.toUndo(key)?.label ?? null,
-        redo: journal.toRedo(key)?.label ?? null,
-      };
-    },
+    caseSteps: (id) => stepsOf(journal, cases.keyOf(id)),
+  };
+}
+
+function stepsOf(journal: ReturnType<typeof journalReader>, key: number): CaseSteps {
+  return {
+    undo: journal.toUndo(key)?.label ?? null,
+    redo: journal.toRedo(key)?.label ?? null,
   };
 }

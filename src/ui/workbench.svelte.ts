@@ -1,10 +1,13 @@
 /** What the window works with: the client of the engine and the state of each pane. */
 import { createClient, type Client } from '../contract/client.ts';
+import type { EntityId } from '../contract/model/entity.ts';
+import type { Tie } from '../contract/model/tie.ts';
 import type { Transport } from '../contract/transport.ts';
 import { idInWords } from '../graph/namesakes.ts';
 import { CasesState } from './cases/cases-state.svelte.ts';
 import { GraphState } from './graph/graph-state.svelte.ts';
 import { ProfileState } from './profile/profile-state.svelte.ts';
+import { InspectedTies } from './profile/ties/inspected-ties.svelte.ts';
 import { SearchState } from './search/search-state.svelte.ts';
 import type { DialogName, PaneContext } from './shared/pane-context.ts';
 import { RegistryList } from './shared/registry-list.svelte.ts';
@@ -21,6 +24,8 @@ export class Workbench implements PaneContext {
   readonly search: SearchState;
   readonly profile: ProfileState;
   readonly graph: GraphState;
+  /** Ties in the place of the profile. */
+  readonly inspected: InspectedTies;
   readonly cases: CasesState;
   dialog = $state<DialogName | null>(null);
 
@@ -33,6 +38,7 @@ export class Workbench implements PaneContext {
         this.profile.fault,
         ...this.graph.expansion.notFetched.map(({ fault }) => fault),
       ],
+      onlineAgain: () => this.profile.onlineAgain(),
     });
     const announce = (words: string): void => this.session.announce(words);
     this.registries = new RegistryList(() => this.session.settings, this.session.known);
@@ -44,14 +50,17 @@ export class Workbench implements PaneContext {
       client,
       registries: this.registries,
       openProfile: (id) => void this.profile.open(id),
+      inspect: (what) => this.#inspect(what),
       fault: (fault) => this.session.notice(fault),
       announce,
     });
+    this.inspected = new InspectedTies(() => this.graph.ties);
     this.cases = new CasesState({
       client,
       attempt: (work) => this.session.attempt(work),
       announce,
       show: async (id, view) => {
+        this.inspected.close();
         // Whoever typed before the first case came goes on with that.
         const isBegun = this.graph.case === null && this.search.isBegun;
         const restored = isBegun
@@ -78,6 +87,11 @@ export class Workbench implements PaneContext {
   show(dialog: DialogName, open = true): void {
     if (open) this.dialog = dialog;
     else if (this.dialog === dialog) this.dialog = null;
+  }
+
+  #inspect(what: EntityId | readonly Tie[]): void {
+    if (typeof what === 'string') void this.profile.inspect(what);
+    else this.inspected.show(what);
   }
 
   #connectionChanged(connected: boolean): void {

@@ -1,8 +1,10 @@
 /** Searching in the window: filters, pages, load all, and a registry that repeats itself. */
 import { createHash } from 'node:crypto';
 import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
 import type { Page } from 'playwright';
 import { afterAll, afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { makeFolder } from '../make/open-desk.ts';
 import { createSmallWorld, ITEMS } from '../make/small-world.ts';
 import { startScriptedRegistry, type ScriptedRegistry } from '../make/scripted-registry.ts';
 import { closeBrowser, openApp, search, seriousFindings, type App } from './open-app.ts';
@@ -40,6 +42,34 @@ describe('searching', () => {
     await page.getByRole('button', { name: 'Load all' }).click();
     await expect.poll(() => rowCount(page)).toBe(ITEMS);
     await page.getByText('That was the last page.').waitFor();
+  });
+
+  it('is there again after a restart: every page that was loaded, and the open profile', async () => {
+    const { folder, remove } = makeFolder();
+    const store = join(folder, 'store.sqlite');
+    const options = { store, key: registry.key, named: { address: registry.url } };
+    const first = await openApp(options);
+    try {
+      await search(first.page, 'Ada');
+      await expect.poll(() => rowCount(first.page)).toBe(50);
+      await first.page.getByRole('button', { name: 'Next 50' }).click();
+      await expect.poll(() => rowCount(first.page)).toBe(100);
+      await first.page.getByRole('grid', { name: 'Results' }).getByText('Ada Lind').first().click();
+      await profile(first.page).getByRole('heading', { name: 'Ada Lind' }).waitFor();
+    } finally {
+      await first.close();
+    }
+    const asked = registry.requests.length;
+    const again = await openApp(options);
+    try {
+      await expect.poll(() => rowCount(again.page)).toBe(100);
+      await profile(again.page).getByRole('heading', { name: 'Ada Lind' }).waitFor();
+      await expect(again.page.getByRole('searchbox').inputValue()).resolves.toBe('Ada');
+      expect(registry.requests.length).toBe(asked);
+    } finally {
+      await again.close();
+      remove();
+    }
   });
 
   it('stops at a repeated page, and says so', async () => {

@@ -103,14 +103,18 @@ it('has a canvas of its own for every case', async () => {
   ]);
 });
 
-it('names exports after the first entity and the day they are made', async () => {
+it('names exports after the case and the day they are made, and a picture as well', async () => {
   await desk.client.readProfile({ entity: '127.0.0.1/company:1001' });
   await put('127.0.0.1/company:1001');
   const { files } = await desk.client.exportGraph({ case: desk.case, format: 'graphml' });
-  expect(files.map(({ name }) => name)).toEqual(['Nordvik AS 2026-01-01.graphml']);
+  expect(files.map(({ name }) => name)).toEqual(['Case 1 2026-01-01.graphml']);
+  await desk.client.renameCase({ case: desk.case, title: 'North/South <1>' });
   now = new Date('2026-01-02T00:00:00Z');
   const next = await desk.client.exportGraph({ case: desk.case, format: 'graphml' });
-  expect(next.files[0]?.name).toBe('Nordvik AS 2026-01-02.graphml');
+  expect(next.files[0]?.name).toBe('North South 1 2026-01-02.graphml');
+  const picture = await desk.client.exportGraph({ case: desk.case, format: 'svg' });
+  const part = await desk.client.readExport({ export: picture.export, file: 0 });
+  expect('text' in part && part.text).toContain('<title id="title">North/South &lt;1&gt;</title>');
 });
 
 it('holds the newest few exports', async () => {

@@ -182,6 +182,23 @@ it('says which registry a fault is of, and whether nobody was asked by choice', 
   });
 });
 
+it('ends the last fault with the next answer, and keeps it with the registry’s own words', async () => {
+  const { client } = desk;
+  const ask = () => client.readProfile({ entity: '127.0.0.1/company:1001', from: 'registry' });
+  await registry.handle(reply(403, '{"message":"Your key ran out"}'));
+  await client.readProfile({ entity: '127.0.0.1/company:1001' }).catch(() => undefined);
+  expect((await client.readStatus({})).lastFault?.fault).toEqual({
+    code: 'key-refused',
+    detail: { status: 403, said: 'Your key ran out', from: '127.0.0.1' },
+  });
+  await registry.behave('ok');
+  await ask();
+  const { lastFault, faults, answeredAt } = await client.readStatus({});
+  expect(lastFault).toBeNull();
+  expect(faults.map(({ fault }) => fault.detail['said'])).toEqual(['Your key ran out']);
+  expect(answeredAt).not.toBeNull();
+});
+
 it('tries an unreachable registry again when it is tested, and is online if it answers', async () => {
   const { client } = desk;
   await registry.behave('refused');

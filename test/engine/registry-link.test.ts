@@ -26,6 +26,7 @@ function openLink() {
     isOffline: () => chosen,
     now: () => new Date(Date.UTC(2026, 0, (day += 1))),
     changed: () => shown.push(link.unreachableSince),
+    answered: () => undefined,
     failed: (reason) => failed.push(reason.code),
   });
   const ask = (despite?: 'unreachable') =>

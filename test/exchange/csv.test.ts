@@ -1,7 +1,8 @@
 import fc from 'fast-check';
 import Papa from 'papaparse';
 import { describe, expect, it } from 'vitest';
-import { csvCell, FORMULA } from '../../src/exchange/csv.ts';
+import { FORMULA } from '../../src/contract/formula.ts';
+import { csvCell } from '../../src/exchange/csv.ts';
 import type { GraphToExport } from '../../src/exchange/exchange.ts';
 import { arbitraryExport, asWritten, makeEntity, makeExport, SMALL_GRAPH } from '../make/graph.ts';
 import { hostileText } from '../make/hostile-text.ts';

@@ -1,4 +1,4 @@
-import { expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import {
   datesInWords,
   disagreementInWords,
@@ -7,6 +7,7 @@ import {
   statedByInWords,
   statesInWords,
   stateInWords,
+  whyInWords,
 } from '../../src/graph/tie-words.ts';
 import { DAY, makeTie } from '../make/graph.ts';
 
@@ -107,4 +108,33 @@ it('never says of a right that a company had no place for its words', () => {
   const both = { ...right, corroboration: 'both', otherSide: 'states it' } as const;
   expect(statedByInFull(both)).toBe('stated by both');
   expect(statedByInWords(both)).toBe('both');
+});
+
+describe('why a tie is in its state', () => {
+  const why = (status: string | null, start: string | null, end: string | null) =>
+    whyInWords({ kind: 'position', status, start, end }, '2020-06-15');
+
+  it.each<[string | null, string | null, string | null, string]>([
+    ['Resigned', '2015', '2029', 'Its status, “Resigned”, says that it has ended.'],
+    [null, '2015', '2019-06-30', 'Its end, 2019-06-30, has passed.'],
+    ['pending', null, '2019', 'Its end, 2019, has passed.'],
+    ['active', null, '2019', 'Its end, 2019, has passed, yet its status is “active”.'],
+    ['active', null, null, 'Its status is “active”, and no date speaks against it.'],
+    [null, '2015-03-01', null, 'It began: 2015-03-01. No end is stated.'],
+    [null, '2015', '2029', 'It began: 2015. Its end, 2029, is still ahead.'],
+    ['active', '2029', null, 'Its start, 2029, is still ahead, yet its status is “active”.'],
+    ['pending', '2015', null, 'Its status, “pending”, is no word that says whether it has ended.'],
+    ['active', null, 'soon', 'Whether its end has passed can’t be told from “soon”.'],
+    [null, '2015', '2020', 'Whether its end has passed can’t be told from “2020”.'],
+    [null, null, '2029', 'Neither a start nor a status is stated.'],
+    [null, '2020', null, 'Whether it has begun can’t be told from “2020”.'],
+    [null, '2029', null, 'Its start, 2029, is still ahead.'],
+  ])('of status %s, start %s and end %s', (status, start, end, expected) => {
+    expect(why(status, start, end)).toBe(expected);
+  });
+
+  it('is not a matter of dates for a parent and for two records that agree', () => {
+    expect(whyInWords(makeTie({ kind: 'parent' }), DAY)).toMatch(/neither dates nor a status/);
+    expect(whyInWords(makeTie({ kind: 'same' }), DAY)).toMatch(/^Both records/);
+  });
 });

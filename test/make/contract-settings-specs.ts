@@ -79,6 +79,27 @@ export function settingsSpecs(suite: GetSuite): void {
     );
   });
 
+  it('tries a registry as it is typed, and keeps nothing of it', async () => {
+    const { desk, registry } = suite();
+    const { client } = desk;
+    const before = [await client.readSettings({}), await client.readRegistries({})];
+    const known = { registry: desk.registry };
+    expect((await client.testRegistry({ ...known, key: 'wrong' })).fault?.code).toBe('key-refused');
+    expect(await client.testRegistry(known)).toMatchObject({ ok: true });
+    const address = `${registry.url}/elsewhere`;
+    const { key } = registry;
+    expect((await client.testRegistry({ address })).fault?.code).toBe('key-missing');
+    expect((await client.testRegistry({ address, key })).ok).toBe(false);
+    const asked = registry.requests.at(-1) ?? '';
+    expect(asked).toMatch(/^\/elsewhere\/v1\//);
+    expect(
+      await client.testRegistry({ address: registry.url, key, keyForm: 'joined' }),
+    ).toMatchObject({ ok: true });
+    expect(await refusedWith(client.testRegistry({ address: 'nonsense' }))).toBe('address-invalid');
+    expect((await client.readStatus({})).lastFault).toBeNull();
+    expect([await client.readSettings({}), await client.readRegistries({})]).toEqual(before);
+  });
+
   it('refuses what can’t be a registry, and one that nobody knows', async () => {
     const { desk } = suite();
     const { client } = desk;

@@ -29,6 +29,8 @@ export const ONLINE: Status = {
   requests: { made: 0, underWay: 0 },
   stored: { profiles: 0, responses: 0 },
   lastFault: null,
+  faults: [],
+  answeredAt: null,
 };
 
 /** The registry that comes with the program, as the list has it. */

@@ -26,7 +26,12 @@ export interface CaseHead {
 /** How the window was left at a case: it is shown again so. */
 export const caseView = z.strictObject({
   search: z
-    .strictObject({ query: memberQuery, registries: z.array(registryHandle).min(1).max(50) })
+    .strictObject({
+      query: memberQuery,
+      registries: z.array(registryHandle).min(1).max(50),
+      /** How many pages of it were on the list; one unless said. */
+      pages: z.int().min(1).max(1_000_000).optional(),
+    })
     .nullable(),
   profile: entityId.nullable(),
 });

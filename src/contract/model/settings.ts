@@ -44,6 +44,12 @@ interface Offline {
   since: string;
 }
 
+export interface RegistryFault {
+  fault: Fault;
+  at: string;
+  registry: RegistryHandle;
+}
+
 export interface Status {
   /** The one that is set; `url` is where it is asked, without the key, empty while nobody knows. */
   registry: { handle: RegistryHandle; address: string; url: string };
@@ -54,5 +60,10 @@ export interface Status {
   requests: { made: number; underWay: number };
   /** Of all registries together. */
   stored: { profiles: number; responses: number };
-  lastFault: { fault: Fault; at: string; registry: RegistryHandle } | null;
+  /** What went wrong last with a registry, until that one answers again. */
+  lastFault: RegistryFault | null;
+  /** What went wrong with registries since the start, newest first, the last one too; at most 20. */
+  faults: RegistryFault[];
+  /** When a registry answered last; null: none has since the start. */
+  answeredAt: string | null;
 }

@@ -68,6 +68,7 @@ interface Trying {
   limits: RemoteLimits;
   timing: Timing;
   signal: AbortSignal;
+  key: string;
 }
 
 /** What came, with the address asked without the key, and when; not yet looked through for the key. */
@@ -165,7 +166,7 @@ function createSend({
     const { secret, shown } = toRegistryAddress(request, { baseUrl, key, keyForm });
     return withinLimits(asking?.signal, queue, limits, async (signal) => {
       const ask = (): Promise<Outcome> => tryOnce(secret, { signal, reads });
-      const answer = await untilAnswered(ask, { limits, timing, signal });
+      const answer = await untilAnswered(ask, { limits, timing, signal, key });
       return { ...answer, url: shown, at: timing.now() };
     });
   };
@@ -177,12 +178,12 @@ const isSearchAnswer = (status: number): boolean => isSuccess(status) || status 
 /** Tries, waits and tries again, as far as that can help and the time suffices. */
 async function untilAnswered(
   ask: () => Promise<Outcome>,
-  { limits, timing, signal }: Trying,
+  { limits, timing, signal, key }: Trying,
 ): Promise<HttpAnswer> {
   const endsAt = timing.now().getTime() + limits.totalMillis;
   for (let tries = 1; ; tries += 1) {
     const outcome = await ask();
-    const verdict = judge(outcome, { tries, limitBytes: limits.bodyBytes });
+    const verdict = judge(outcome, { tries, limitBytes: limits.bodyBytes, key });
     if (verdict === null) return outcome as HttpAnswer;
     if (!verdict.again || tries >= limits.tries) throw verdict.refusal;
     const millis = waitMillis(outcome, tries, limits, timing);

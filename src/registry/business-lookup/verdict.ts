@@ -2,6 +2,13 @@
 import { Refusal } from '../../contract/faults.ts';
 import { NOT_FOUND } from './decode.ts';
 import { HttpFailure, isSuccess, type HttpAnswer } from '../http/http-get.ts';
+import { ownWords } from '../http/own-words.ts';
+
+interface Judging {
+  tries: number;
+  limitBytes: number;
+  key: string;
+}
 
 export interface Verdict {
   refusal: Refusal;
@@ -9,22 +16,29 @@ export interface Verdict {
   again: boolean;
 }
 
-/** null: an answer, which 404 is too: what it says depends on the question. `tries` counts this one. */
+/**
+ * null: an answer, which 404 is too: what it says depends on the question. `tries` counts this one;
+ * the key is kept out of what is told.
+ */
 export function judge(
   outcome: HttpAnswer | HttpFailure,
-  { tries, limitBytes }: { tries: number; limitBytes: number },
+  { tries, limitBytes, key }: Judging,
 ): Verdict | null {
   if (outcome instanceof HttpFailure) return judgeFailure(outcome, limitBytes);
   const { status } = outcome;
+  const own = ownWords(outcome.refusal, key);
+  const said = own === null ? {} : { said: own };
   if (isSuccess(status) || status === NOT_FOUND) return null;
   const final = (refusal: Refusal): Verdict => ({ refusal, again: false });
-  if (status === 401 || status === 403) return final(new Refusal('key-refused', { status }));
+  if (status === 401 || status === 403)
+    return final(new Refusal('key-refused', { status, ...said }));
   if (status >= 300 && status <= 399) return final(new Refusal('registry-redirected', { status }));
-  if (status === 429) return { refusal: new Refusal('registry-busy', { tries }), again: true };
+  if (status === 429)
+    return { refusal: new Refusal('registry-busy', { tries, ...said }), again: true };
   if (status >= 500) {
-    return { refusal: new Refusal('registry-failed', { status, tries }), again: true };
+    return { refusal: new Refusal('registry-failed', { status, tries, ...said }), again: true };
   }
-  return final(new Refusal('registry-rejected', { status }));
+  return final(new Refusal('registry-rejected', { status, ...said }));
 }
 
 function judgeFailure({ kind, message: why }: HttpFailure, limitBytes: number): Verdict {

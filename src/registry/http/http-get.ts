@@ -12,11 +12,19 @@ import { Agent as HttpsAgent, request as requestHttps } from 'node:https';
 import type { Transform } from 'node:stream';
 import { createBrotliDecompress, createGunzip, createInflate } from 'node:zlib';
 
+/** So much of the body of a refusal is read, and for so long: the registry's own words are in it. */
+const REFUSAL_BYTES = 4096;
+const REFUSAL_MILLIS = 1000;
+
+const NOTHING = new Uint8Array();
+
 export interface HttpAnswer {
   status: number;
   retryAfter: string | undefined;
   /** After content decoding; empty where the status is not one to be read. */
   body: Uint8Array;
+  /** The beginning of the body of any other answer, as far as it came soon. */
+  refusal: Uint8Array;
 }
 
 /**
@@ -81,10 +89,13 @@ export function httpGet(address: string, options: GetOptions): Promise<HttpAnswe
     request.on('response', (response) => {
       kind = 'cut';
       const isRead = reads(response.statusCode ?? 0);
-      (isRead ? readBody(response, limitBytes) : Promise.resolve(new Uint8Array()))
-        .then((body) => {
-          finish(() => resolve(toAnswer(response, body)));
-          // A body that was not read would block the connection for the next request.
+      const read = isRead
+        ? readBody(response, limitBytes).then((body) => ({ body, refusal: NOTHING }))
+        : readBeginning(response).then((refusal) => ({ body: NOTHING, refusal }));
+      read
+        .then((bytes) => {
+          finish(() => resolve({ ...headOf(response), ...bytes }));
+          // A body that was not read whole would block the connection for the next request.
           if (!isRead) request.destroy();
         })
         .catch(fail);
@@ -111,9 +122,8 @@ function open(address: string, agents: Agents): ClientRequest {
   }
 }
 
-function toAnswer(response: IncomingMessage, body: Uint8Array): HttpAnswer {
-  const retryAfter = response.headers['retry-after'];
-  return { status: response.statusCode ?? 0, retryAfter, body };
+function headOf(response: IncomingMessage): Pick<HttpAnswer, 'status' | 'retryAfter'> {
+  return { status: response.statusCode ?? 0, retryAfter: response.headers['retry-after'] };
 }
 
 export const isSuccess = (status: number): boolean => status >= 200 && status <= 299;
@@ -127,6 +137,25 @@ async function readBody(response: IncomingMessage, limitBytes: number): Promise<
     chunks.push(chunk as Buffer);
   }
   return Buffer.concat(chunks, size);
+}
+
+/** A refusal stands whatever becomes of its body: what can't be read of it is left. */
+async function readBeginning(response: IncomingMessage): Promise<Uint8Array> {
+  const chunks: Buffer[] = [];
+  let size = 0;
+  const enough = setTimeout(() => response.destroy(), REFUSAL_MILLIS);
+  try {
+    for await (const chunk of decoded(response)) {
+      chunks.push(chunk as Buffer);
+      size += (chunk as Buffer).length;
+      if (size >= REFUSAL_BYTES) break;
+    }
+  } catch {
+    // Cut, or not to be decoded; its status is what counts.
+  } finally {
+    clearTimeout(enough);
+  }
+  return Buffer.concat(chunks).subarray(0, REFUSAL_BYTES);
 }
 
 /** The body with its content encoding undone, as a stream. */

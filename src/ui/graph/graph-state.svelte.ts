@@ -1,7 +1,5 @@
 /** The graph as the window knows it: what is on the canvas, what is selected, and every change to it. */
 import { tick } from 'svelte';
-import type { Client } from '../../contract/client.ts';
-import type { Fault } from '../../contract/faults.ts';
 import type { CanvasLook, CanvasPlace, GraphEntity } from '../../contract/model/canvas.ts';
 import type { CaseId } from '../../contract/model/case.ts';
 import type { EntityId } from '../../contract/model/entity.ts';
@@ -10,31 +8,19 @@ import { idInWords, toldApart } from '../../graph/namesakes.ts';
 import { shortcutWords } from '../shared/shortcut.ts';
 import { countOf, todayInUtc } from '../shared/moment-words.ts';
 import { PaneSize } from '../shared/pane-size.svelte.ts';
-import type { RegistryList } from '../shared/registry-list.svelte.ts';
 import { NOTHING_DRAWN, type LegendEntries } from '../../drawing/legend.ts';
 import { toPlainWords } from '../../drawing/visible-text.ts';
+import type { GraphDeps } from './graph-deps.ts';
 import { KeptCanvas, type CanvasStep } from './kept-canvas.svelte.ts';
 import { byId, idSet, tieSet, toCanvasPlace, shownCanvas } from './shown-canvas.ts';
 import { Expansion } from './expand/expansion.svelte.ts';
-import { createLayoutRunner, type LayoutRunner } from './layout/layout-runner.ts';
+import { createLayoutRunner } from './layout/layout-runner.ts';
 import type { Spot } from '../../drawing/boxes.ts';
 import type { LayoutKind } from './layout/layout.ts';
 import { Placing } from './layout/placing.svelte.ts';
 import type { CanvasControls } from './canvas/canvas-controls.ts';
 import { OwnersFollowing } from './owners/owners-following.svelte.ts';
 import { nearestRemaining } from './canvas/nearest.ts';
-
-export interface GraphDeps {
-  client: Client;
-  /** What the registries of entities are called. */
-  registries: RegistryList;
-  openProfile(id: EntityId): void;
-  fault: (fault: Fault) => void;
-  /** Say something in the status bar and to a screen reader. */
-  announce(words: string): void;
-  /** Finds places for entities; the worker unless told otherwise. */
-  layout?: LayoutRunner;
-}
 
 export class GraphState {
   selection = $state.raw<ReadonlySet<EntityId>>(idSet());

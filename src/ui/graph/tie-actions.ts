@@ -1,4 +1,4 @@
-/** What can be done with ties of the graph: open either end, show who states them, hide an end. */
+/** What can be done with ties of the graph: inspect them, open either end, show who states them, hide an end. */
 import type { EntityId } from '../../contract/model/entity.ts';
 import type { Tie } from '../../contract/model/tie.ts';
 import { roleInWords } from '../../graph/tie-words.ts';
@@ -26,6 +26,9 @@ export function tieActions(graph: GraphState, ties: readonly Tie[]): TieAction[]
     .slice(0, LISTED);
   const only = ties.length === 1;
   return [
+    ...(ties.length === 0
+      ? []
+      : [{ id: 'inspect', label: 'Inspect', run: () => graph.deps.inspect(ties) }]),
     ...ends.map((id, place): TieAction => ({
       id: `open ${id}`,
       label: `Open ${nameOf(graph, id)}`,

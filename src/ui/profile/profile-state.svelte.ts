@@ -9,6 +9,12 @@ import { toPlainWords } from '../../drawing/visible-text.ts';
 import { answerName } from '../shared/answer-name.ts';
 import { RecordSides } from './record-sides.svelte.ts';
 
+/** A profile shown; one that was only looked at is not asked of the registry by going back to it. */
+interface Shown {
+  id: EntityId;
+  from: 'auto' | 'store';
+}
+
 const HISTORY_KEPT = 200;
 /** Items of each list that come with the profile; the rest is read when it is scrolled to. */
 const LIST_LIMIT = 200;
@@ -18,10 +24,14 @@ export class ProfileState {
   answer = $state.raw<ProfileAnswer | null>(null);
   fault = $state.raw<Fault | null>(null);
   busy = $state<'open' | 'refresh' | null>(null);
+  /** The store does not have it, and nobody else was asked. */
+  notFetched = $state(false);
   /** Counts every time a profile was asked for, so that the window can bring the pane into sight. */
   opened = $state(0);
+  /** Whether it was only looked at, where it is in sight on the graph. */
+  inspected = $state(false);
 
-  #history = $state.raw<readonly EntityId[]>([]);
+  #history = $state.raw<readonly Shown[]>([]);
   #place = $state(-1);
   readonly canGoBack = $derived(this.#place > 0);
   readonly canGoForward = $derived(this.#place < this.#history.length - 1);
@@ -53,17 +63,19 @@ export class ProfileState {
 
   /** Shows this profile, from the store if it is there, else from the registry. */
   async open(id: EntityId): Promise<void> {
-    this.opened += 1;
+    this.#askedFor(false);
     if (id === this.entity && this.answer && !this.fault) {
       this.#sayOpened(this.answer);
       return;
     }
-    if (id !== this.entity) {
-      this.#scrolled[id] = 0;
-      this.#history = [...this.#history.slice(0, this.#place + 1), id].slice(-HISTORY_KEPT);
-      this.#place = this.#history.length - 1;
-    }
-    await this.#show(id);
+    await this.#showNext({ id, from: 'auto' });
+  }
+
+  /** Shows this profile out of the store alone; what was not fetched is said to be so. */
+  async inspect(id: EntityId): Promise<void> {
+    this.#askedFor(true);
+    const isThere = id === this.entity && (this.answer !== null || this.busy !== null);
+    if (!isThere) await this.#showNext({ id, from: 'store' });
   }
 
   /**
@@ -72,8 +84,8 @@ export class ProfileState {
    */
   async switchTo(id: EntityId): Promise<void> {
     const before = this.#scrolled[id];
-    if (this.#history[this.#place - 1] === id) return this.#step(-1);
-    if (this.#history[this.#place + 1] === id) return this.#step(1);
+    if (this.#history[this.#place - 1]?.id === id) return this.#step(-1);
+    if (this.#history[this.#place + 1]?.id === id) return this.#step(1);
     const opened = this.open(id);
     if (before !== undefined) this.#scrolled[id] = before;
     await opened;
@@ -101,8 +113,16 @@ export class ProfileState {
     if (this.entity) await this.#read(this.entity, 'registry', 'refresh');
   }
 
+  /** Somebody may be asked again: what was not is left as not fetched, and no longer a fault. */
+  onlineAgain(): void {
+    if (this.fault?.code !== 'not-searched-offline') return;
+    this.fault = null;
+    this.notFetched = this.answer === null;
+  }
+
   async retry(): Promise<void> {
-    if (this.entity) await (this.answer ? this.refresh() : this.#show(this.entity));
+    if (this.entity)
+      await (this.answer ? this.refresh() : this.#show({ id: this.entity, from: 'auto' }));
   }
 
   /**
@@ -112,11 +132,11 @@ export class ProfileState {
   async restore(id: EntityId | null): Promise<void> {
     this.reset();
     if (id === null) return;
-    this.#history = [id];
+    this.#history = [{ id, from: 'auto' }];
     this.#place = 0;
     this.entity = id;
     await this.#read(id, 'store', 'restore');
-    if (this.entity === id && this.fault?.code === 'not-searched-offline') this.reset();
+    if (this.entity === id && this.notFetched) this.reset();
   }
 
   /** Forgets what is shown and was shown before. */
@@ -126,6 +146,7 @@ export class ProfileState {
     this.answer = null;
     this.fault = null;
     this.sides.reset();
+    this.notFetched = false;
     this.#history = [];
     this.#scrolled = {};
     this.#place = -1;
@@ -139,17 +160,34 @@ export class ProfileState {
   }
 
   async #step(by: number): Promise<void> {
-    const id = this.#history[this.#place + by];
-    if (!id) return;
+    const shown = this.#history[this.#place + by];
+    if (!shown) return;
     this.#place += by;
-    this.opened += 1;
-    await this.#show(id);
+    this.#askedFor(false);
+    await this.#show(shown);
   }
 
-  async #show(id: EntityId): Promise<void> {
+  #askedFor(inspected: boolean): void {
+    this.inspected = inspected;
+    this.opened += 1;
+  }
+
+  /** The one that comes after what is on show, or takes its place. */
+  async #showNext(shown: Shown): Promise<void> {
+    if (shown.id === this.entity) {
+      this.#history = this.#history.with(this.#place, shown);
+    } else {
+      this.#scrolled[shown.id] = 0;
+      this.#history = [...this.#history.slice(0, this.#place + 1), shown].slice(-HISTORY_KEPT);
+      this.#place = this.#history.length - 1;
+    }
+    await this.#show(shown);
+  }
+
+  async #show({ id, from }: Shown): Promise<void> {
     if (id !== this.entity) this.answer = null;
     this.entity = id;
-    await this.#read(id, 'auto', 'open');
+    await this.#read(id, from, 'open');
   }
 
   async #read(
@@ -162,6 +200,7 @@ export class ProfileState {
     this.#task = task;
     this.busy = work === 'refresh' ? 'refresh' : 'open';
     this.fault = null;
+    this.notFetched = false;
     try {
       const answer = await this.#client.readProfile({
         entity: id,
@@ -175,7 +214,10 @@ export class ProfileState {
       }
     } catch (thrown) {
       const fault = faultToShow(thrown);
-      if (task === this.#task && fault.code !== 'cancelled') this.fault = fault;
+      if (task === this.#task) {
+        if (from === 'store' && fault.code === 'not-searched-offline') this.notFetched = true;
+        else if (fault.code !== 'cancelled') this.fault = fault;
+      }
     }
     if (task !== this.#task) return;
     this.#task = null;
@@ -200,6 +242,7 @@ export class ProfileState {
       if (id !== this.entity || this.busy !== null) return;
       this.answer = answer;
       await this.sides.look(id);
+      this.notFetched = false;
     } catch (thrown) {
       if (id === this.entity && this.busy === null) this.fault = faultToShow(thrown);
     }

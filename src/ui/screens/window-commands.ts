@@ -51,7 +51,10 @@ export const WINDOW_COMMANDS: readonly WindowCommand[] = [
   {
     id: 'focus-profile',
     label: 'Go to the profile',
-    run: ({ profile }) => void goToProfile(profile),
+    run: ({ profile, inspected }) => {
+      inspected.close();
+      void goToProfile(profile);
+    },
   },
   { id: 'next-pane', label: 'Next pane', shortcut: 'F6', run: () => focusPane(1) },
   { id: 'previous-pane', label: 'Previous pane', shortcut: 'Shift+F6', run: () => focusPane(-1) },

@@ -40,6 +40,11 @@ export class RegistrySearch {
     return fresh.map((item) => ({ registry, item }));
   }
 
+  /** Whether this page is of the list so far: what the registry answered, or stored matches. */
+  goesOnIn({ response }: SearchPage): boolean {
+    return (response === null) === (this.lastPage.response === null);
+  }
+
   /** How "load all" ended; what repeated itself within it was left out by the engine already. */
   end({ duplicates, ended }: SearchTotals): void {
     this.duplicates += duplicates;

@@ -3,9 +3,12 @@ import { isOfflineByChoice } from '../../contract/faults.ts';
 import type { FoundEntity, SearchPage } from '../../contract/model/answers.ts';
 import type { EntityKind } from '../../contract/model/entity.ts';
 import type { MemberItem } from '../../contract/model/member.ts';
+import { KIND_WORDS } from '../../drawing/legend.ts';
 import { bornOf, memberKind, memberLabel, stated } from '../../record/names.ts';
 import { foundWords } from '../shared/found-words.ts';
+import type { CopiedTable } from '../shared/copied-table.ts';
 import { countOf } from '../shared/moment-words.ts';
+import type { FoundMember } from './registry-search.svelte.ts';
 
 export interface ResultWords {
   kind: EntityKind;
@@ -17,6 +20,19 @@ export interface ResultWords {
 
 const fact = (words: string | null, missing: string): ResultWords['facts'][number] =>
   words === null ? { words: missing, stated: false } : { words, stated: true };
+
+/** Rows of the results as they are copied. */
+export function copiedResults(found: readonly FoundMember[]): CopiedTable {
+  return {
+    columns: ['Name', 'Kind', 'Details', 'Country', 'Id'],
+    rows: found.map(({ registry, item }) => {
+      const { name, kind, facts, country } = resultWords(item);
+      const details = facts.map(({ words }) => words).join(', ');
+      const id = `${registry}/member:${item.id ?? ''}`;
+      return [name, KIND_WORDS[kind], details, country ?? 'not stated', id];
+    }),
+  };
+}
 
 /** A row of the results. */
 export function resultWords(item: MemberItem): ResultWords {

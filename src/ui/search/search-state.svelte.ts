@@ -21,6 +21,9 @@ import {
 } from './search-form.ts';
 import { StoredCompanies } from './stored-companies.svelte.ts';
 
+/** Pages brought back of a search that was left; the next ones are there for the asking. */
+const RESTORED_PAGES = 100;
+
 type Work = 'search' | 'next' | 'all';
 
 /** A registry that could not answer, and what to do to ask it again. */
@@ -126,11 +129,13 @@ export class SearchState {
     this.#wanted = left.query;
     void this.stored.find(left.query.q);
     await this.#ask(left.query, left.registries, 'store');
+    for (let page = 2; page <= Math.min(left.pages ?? 1, RESTORED_PAGES); page += 1)
+      if (!this.answered || !(await this.#next(this.parts, 'store'))) return;
   }
 
   /** The next page of each registry that has more. */
-  next(): Promise<void> {
-    return this.#next(this.parts);
+  async next(): Promise<void> {
+    await this.#next(this.parts);
   }
 
   /** All further pages of each registry that has more. */
@@ -189,22 +194,29 @@ export class SearchState {
     );
   }
 
-  async #next(parts: readonly RegistrySearch[]): Promise<void> {
+  /** Out of the store alone, a page that is of another list than those before it is left. */
+  async #next(parts: readonly RegistrySearch[], only?: 'store'): Promise<boolean> {
     let added = 0;
     const done = await this.#during(
       'next',
       parts.filter(({ more }) => more).map((part) => ({ registry: part.registry, part })),
       async ({ registry, part }, task, isWanted) => {
         const { nextQuery: query, from } = part;
-        const page = await this.#client.searchMembers({ registry, query, task, from });
-        if (!isWanted()) return;
+        const page = await this.#client.searchMembers({
+          registry,
+          query,
+          task,
+          from: only ?? from,
+        });
+        if (!isWanted() || (only && !part.goesOnIn(page))) return;
         const fresh = this.#append(part, page);
         part.repeated = page.items.length > 0 && fresh === 0;
         added += fresh;
       },
       (registry) => this.#next(this.#partsOf(registry)),
     );
-    if (done) this.#announce(countOf(added, 'more member', 'more members'));
+    if (done && !only) this.#announce(countOf(added, 'more member', 'more members'));
+    return done && added > 0;
   }
 
   async #loadAll(parts: readonly RegistrySearch[]): Promise<void> {
@@ -281,6 +293,8 @@ export class SearchState {
   #append(part: RegistrySearch, page: SearchPage): number {
     const fresh = part.take(page);
     this.items = [...this.items, ...fresh];
+    if (this.left && page.query.page > (this.left.pages ?? 1))
+      this.left = { ...this.left, pages: page.query.page };
     return fresh.length;
   }
 }

@@ -1,7 +1,7 @@
-/** Changing what is set for one registry, and trying whether it answers. */
+/** Changing what is set for a registry, and trying whether it answers as it is typed. */
 import type { Client } from '../../contract/client.ts';
 import type { Fault } from '../../contract/faults.ts';
-import type { RegistryHandle } from '../../contract/model/registry.ts';
+import type { InputOf } from '../../contract/commands.ts';
 import type { RegistryTest } from '../../contract/model/settings.ts';
 import { faultToShow } from '../shared/fault-to-show.ts';
 
@@ -13,11 +13,14 @@ export class RegistryTrial {
   task = $state<string | null>(null);
   readonly #client: Client;
 
-  readonly #registry: RegistryHandle;
-
-  constructor(client: Client, registry: RegistryHandle) {
+  constructor(client: Client) {
     this.#client = client;
-    this.#registry = registry;
+  }
+
+  /** Something else is typed: what was tried before no longer counts. */
+  forget(): void {
+    this.cancel();
+    this.outcome = null;
   }
 
   /** Makes a change; what was tried before it no longer counts. */
@@ -33,14 +36,15 @@ export class RegistryTrial {
     }
   }
 
-  async test(): Promise<void> {
+  async test(typed: InputOf<'testRegistry'>): Promise<void> {
     const task = `test-${crypto.randomUUID()}`;
     this.task = task;
     await this.attempt(async () => {
-      this.outcome = await this.#client.testRegistry({ registry: this.#registry, task });
+      const outcome = await this.#client.testRegistry({ ...typed, task });
+      if (this.task === task) this.outcome = outcome;
     });
     if (this.fault?.code === 'cancelled') this.fault = null;
-    this.task = null;
+    if (this.task === task) this.task = null;
   }
 
   cancel(): void {

@@ -25,3 +25,10 @@ export function withChosen<Id>(
   if (!toggle) return [id];
   return chosen.includes(id) ? chosen.filter((other) => other !== id) : [...chosen, id];
 }
+
+/** To be called as a grid is pressed: Shift chooses rows, and not the text between them as well. */
+export function chooseNoText(event: MouseEvent): void {
+  if (!event.shiftKey) return;
+  event.preventDefault();
+  (event.currentTarget as HTMLElement).focus({ preventScroll: true });
+}

@@ -22,11 +22,14 @@ export function keepFocus(): () => void {
   let held: Held | null = null;
   /** The pane the focus was in last, for what lay over the window and is gone. */
   let pane: HTMLElement | null = null;
+  /** What had it there: where it goes back to, even from a dialog that a menu led to. */
+  let under: HTMLElement | null = null;
 
   function hold({ target }: FocusEvent): void {
     if (!(target instanceof HTMLElement) || target === document.body) return;
     held = holdOn(target);
     pane = target.closest<HTMLElement>('[data-pane]') ?? pane;
+    if (!target.closest('[role="dialog"], [role="menu"]')) under = target;
   }
 
   /** The focus was put nowhere on purpose, with a click beside everything. */
@@ -46,7 +49,9 @@ export function keepFocus(): () => void {
     if (next) next.focus();
     else
       setTimeout(() => {
-        if (held === lost && isNowhere()) homeOf(pane)?.focus();
+        if (held !== lost || !isNowhere()) return;
+        if (under && isUsable(under) && under.checkVisibility()) under.focus();
+        else homeOf(pane)?.focus();
       }, GIVEN_BACK_MS);
   }
 

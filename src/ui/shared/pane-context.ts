@@ -9,6 +9,7 @@ import type { CaseId } from '../../contract/model/case.ts';
 import type { EntityId } from '../../contract/model/entity.ts';
 import type { OwnerDirection } from '../../contract/model/owners.ts';
 import type { RegistryHandle } from '../../contract/model/registry.ts';
+import type { Tie } from '../../contract/model/tie.ts';
 import type { RegistryList } from './registry-list.svelte.ts';
 import type { WindowSession } from './window-session.svelte.ts';
 
@@ -41,6 +42,9 @@ interface GraphAccess {
   readonly case: CaseId | null;
   has(id: EntityId): boolean;
   entity(id: EntityId): GraphEntity | undefined;
+  readonly ties: readonly Tie[];
+  /** What is shown is as of this day (YYYY-MM-DD). */
+  readonly day: string;
   /** @param label what undo will call it */
   add(ids: readonly EntityId[], label: string): Promise<boolean>;
   expand(id: EntityId): Promise<void>;

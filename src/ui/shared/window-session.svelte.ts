@@ -1,7 +1,13 @@
 /** What holds for the whole window: the engine's status, the settings, the theme and what went wrong. */
 import type { Client } from '../../contract/client.ts';
 import type { InputOf } from '../../contract/commands.ts';
-import { fault as makeFault, faultWords, registryOf, type Fault } from '../../contract/faults.ts';
+import {
+  fault as makeFault,
+  faultWords,
+  registryOf,
+  type Fault,
+  type FaultCode,
+} from '../../contract/faults.ts';
 import type { RegistryHandle } from '../../contract/model/registry.ts';
 import type { Settings, SettingsAnswer, Status } from '../../contract/model/settings.ts';
 import { nowIso } from './moment-words.ts';
@@ -19,9 +25,20 @@ export interface Notice {
 const ANNOUNCED_MS = 20_000;
 const NOTICES_KEPT = 50;
 
+/** Refusals because nobody is asked, or can be. */
+const OF_BEING_CUT: ReadonlySet<FaultCode> = new Set([
+  'not-searched-offline',
+  'registry-unreachable',
+]);
+
+const isCut = ({ offline, unreachable }: Status): boolean =>
+  offline !== null || unreachable.length > 0;
+
 export interface WindowSessionDeps {
   /** What the panes themselves say went wrong; it is not said a second time over them. */
   shownInPlace: () => readonly (Fault | null)[];
+  /** Called when whoever was not asked for being offline may be asked again. */
+  onlineAgain: () => void;
 }
 
 export class WindowSession {
@@ -49,7 +66,7 @@ export class WindowSession {
   constructor(client: Client, deps: WindowSessionDeps) {
     this.#client = client;
     this.#deps = deps;
-    client.on('statusChanged', ({ status }) => (this.status = status));
+    client.on('statusChanged', ({ status }) => this.#hear(status));
     client.on('settingsChanged', ({ settings }) => this.#take(settings));
   }
 
@@ -59,7 +76,7 @@ export class WindowSession {
         this.#client.readStatus({}),
         this.#client.readSettings({}),
       ]);
-      this.status = status;
+      this.#hear(status);
       this.#take(settings);
     });
   }
@@ -74,8 +91,8 @@ export class WindowSession {
   }
 
   /** Puts the registry at this address on the list; answers its handle. */
-  async addRegistry(address: string): Promise<RegistryHandle> {
-    const { handle, settings } = await this.#client.addRegistry({ address });
+  async addRegistry(typed: InputOf<'addRegistry'>): Promise<RegistryHandle> {
+    const { handle, settings } = await this.#client.addRegistry(typed);
     this.#take(settings);
     return handle;
   }
@@ -101,7 +118,7 @@ export class WindowSession {
 
   setOffline(on: boolean): Promise<void> {
     return this.attempt(async () => {
-      this.status = await this.#client.setOffline({ on });
+      this.#hear(await this.#client.setOffline({ on }));
       this.announce(on ? 'Offline' : 'Online');
     });
   }
@@ -158,6 +175,15 @@ export class WindowSession {
   /** A bug of the page: shown with its words instead of vanishing. */
   noticeBug(thrown: unknown): void {
     this.notice(thrown instanceof Error ? faultToShow(thrown) : makeFault('internal'));
+  }
+
+  /** What is said of being offline ends with it. */
+  #hear(status: Status): void {
+    const isOver = this.status !== null && isCut(this.status) && !isCut(status);
+    this.status = status;
+    if (!isOver) return;
+    this.notices = this.notices.filter(({ fault }) => !OF_BEING_CUT.has(fault.code));
+    this.#deps.onlineAgain();
   }
 
   #take(settings: SettingsAnswer): void {

@@ -31,6 +31,39 @@ describe('another try', () => {
     expect(slept).toEqual([225, 450, 900]);
   });
 
+  it.each([
+    ['{"error":{"message":"Busy,\\n\\u202etry later"}}', 'Busy, try later'],
+    ['{"message":"Key expired on 1 May"}', 'Key expired on 1 May'],
+    ['Down for repair', 'Down for repair'],
+    [`"${'x'.repeat(900)}"`, `${'x'.repeat(300)}…`],
+  ])('that fails for good tells the registry’s own words: %s', async (text, said) => {
+    await scripted.handle(reply(503, gzipSync(text), { 'content-encoding': 'gzip' }));
+    expect((await faultOf(remote().companyProfile('1'))).detail).toMatchObject({ said });
+  });
+
+  it.each([
+    '<!doctype html><p>Bad gateway',
+    '{"ok":false}',
+    `{"message":"${'y'.repeat(9000)}"}`,
+    '{"message":"no such key: scripted/key+with odd&characters=é"}',
+    '{"message":"/v1/x?auth_key=scripted%2Fkey%2Bwith%20odd%26characters%3D%C3%A9"}',
+  ])('that fails for good tells nothing of %s', async (text) => {
+    await scripted.handle(reply(401, text));
+    const { detail } = await faultOf(remote().companyProfile('1'));
+    expect(detail).toEqual({ status: 401 });
+  });
+
+  it('does not wait for the end of what a refusal says', async () => {
+    await scripted.handle((_request, response) => {
+      response.writeHead(403);
+      response.write('Go away');
+    });
+    expect(await faultOf(remote().companyProfile('1'))).toEqual({
+      code: 'key-refused',
+      detail: { status: 403, said: 'Go away' },
+    });
+  });
+
   it('is made when the registry turns to another protocol, rather than waiting for an end', async () => {
     await scripted.handle((_request, response) => {
       response.socket?.write(

@@ -131,6 +131,32 @@ it('renames the case: the old title is there to be written over, and none is ref
   await expect.poll(shownTitle).toBe('Case 1');
 });
 
+it('gives the focus back after renaming to where it was before, from menu and palette', async () => {
+  await open();
+  const grid = page.getByRole('grid', { name: 'Entities' });
+  const title = page.getByRole('textbox', { name: 'Title' });
+  await page.getByRole('row', { name: /Left Person/ }).click();
+  await expect.element(grid).toHaveFocus();
+  await userEvent.keyboard('{Alt>}c{/Alt}');
+  await item('Rename').click();
+  await expect.element(title).toHaveFocus();
+  await userEvent.keyboard('One{Enter}');
+  await expect.element(title).not.toBeInTheDocument();
+  await expect.element(grid).toHaveFocus();
+  await userEvent.keyboard('{Control>}k{/Control}');
+  await page.getByRole('combobox', { name: 'Commands' }).fill('rename case');
+  await userEvent.keyboard('{Enter}');
+  await expect.element(title).toHaveFocus();
+  await userEvent.keyboard('Two{Enter}');
+  await expect.poll(shownTitle).toBe('Two');
+  await expect.element(grid).toHaveFocus();
+  await cases.click();
+  await item('Rename').click();
+  await userEvent.keyboard('Three{Enter}');
+  await expect.poll(shownTitle).toBe('Three');
+  await expect.element(cases).toHaveFocus();
+});
+
 it('says in its dialog why a case could not be renamed', async () => {
   await openScripted({
     renameCase: () => {

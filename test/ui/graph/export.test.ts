@@ -59,6 +59,14 @@ describe('exporting', () => {
     expect(transport.inputsOf('exportGraph')).toEqual([]);
   });
 
+  it('saves with Enter on any choice', async () => {
+    const { screen, transport } = await openDialog({ saveExport: () => written('/home/x/a') });
+    await screen.getByRole('radio', { name: /GraphML/ }).click();
+    await userEvent.keyboard('{Enter}');
+    await expect.element(screen.getByText('/home/x/a')).toBeVisible();
+    expect(transport.inputsOf('exportGraph')).toMatchObject([{ format: 'graphml' }]);
+  });
+
   it('has the host save, then says where and what is lost', async () => {
     const { screen, said, transport } = await openDialog({
       saveExport: () => written('/home/x/Halvard nodes.csv', '/home/x/Halvard edges.csv'),

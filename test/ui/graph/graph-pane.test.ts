@@ -1,6 +1,6 @@
 /** The graph pane: counts, table twin, tools and keyboard, over a canvas that can undo. */
 import { describe, expect, it, vi } from 'vitest';
-import { userEvent } from 'vitest/browser';
+import { page, userEvent } from 'vitest/browser';
 import { Refusal } from '../../../src/contract/faults.ts';
 import { makeEntity } from '../../make/graph.ts';
 import { HOSTILE_TEXTS } from '../../make/hostile-text.ts';
@@ -27,7 +27,10 @@ describe('the graph pane', () => {
 
   it('leaves ended ties out on demand and says how many', async () => {
     const { screen } = await openGraph(SMALL_WORLD);
-    await screen.getByRole('button', { name: 'Show ended' }).click();
+    const ended = screen.getByRole('button', { name: 'Show ended' });
+    const look = getComputedStyle(ended.element());
+    expect([look.cursor, look.borderTopStyle]).toEqual(['pointer', 'solid']);
+    await ended.click();
     await expect.element(screen.getByText('4 entities, 2 ties')).toBeVisible();
     await expect.element(screen.getByText(/1 ended tie left out/)).toBeVisible();
   });
@@ -144,6 +147,30 @@ describe('the menu of an entity', () => {
     await application.click({ button: 'right', position: { x: 10, y: 10 } });
     await screen.getByRole('menuitem', { name: 'Select everything' }).click();
     expect(graph.selection.size).toBe(4);
+  });
+
+  it('opens by keyboard at the entity the keyboard is on', async () => {
+    await page.viewport(1280, 800);
+    const { graph, screen, application } = await openGraph(SMALL_WORLD);
+    (application.element() as HTMLElement).focus();
+    const menu = screen.getByRole('menu');
+    const corner = async () => {
+      await userEvent.keyboard('{Shift>}{F10}{/Shift}');
+      await expect.element(menu).toBeVisible();
+      const { left, top } = menu.element().getBoundingClientRect();
+      await userEvent.keyboard('{Escape}');
+      await expect.element(menu).not.toBeInTheDocument();
+      return { left, top };
+    };
+    await userEvent.keyboard('{ArrowDown}');
+    const middle = await corner();
+    await userEvent.keyboard('{ArrowLeft}');
+    expect(graph.current).toBe('sample/member:1');
+    const left = await corner();
+    const pane = application.element().getBoundingClientRect();
+    expect(Math.abs(middle.left - (pane.left + pane.width / 2))).toBeLessThan(pane.width / 8);
+    expect(left.left).toBeLessThan(middle.left - 40);
+    expect(Math.abs(left.top - middle.top)).toBeLessThan(4);
   });
 
   it('leaves the keys working after a click on the canvas', async () => {

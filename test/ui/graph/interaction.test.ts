@@ -41,6 +41,41 @@ describe('the menu of a tie', () => {
 });
 
 describe('the rows of the tables', () => {
+  it('are copied with Ctrl+C: those selected, in the order of the table, or the one it is on', async () => {
+    const { screen, said } = await openGraph(SMALL_WORLD);
+    const texts: string[] = [];
+    const keep = (event: ClipboardEvent): void => {
+      texts.push(event.clipboardData?.getData('text/plain') ?? '');
+      expect(event.clipboardData?.getData('text/html')).toContain('<table>');
+    };
+    document.addEventListener('copy', keep);
+    try {
+      await screen.getByRole('row', { name: /Правый/ }).click();
+      await screen.getByRole('row', { name: /Middle AS/ }).click({ modifiers: ['Control'] });
+      await userEvent.keyboard('{Control>}c{/Control}');
+      expect(said.at(-1)).toBe('Copied: 2 entities');
+      const [names, first, second] = texts[0]?.split('\n') ?? [];
+      expect(names).toMatch(/^Name\tCountry\t/);
+      expect(first).toMatch(/^Middle AS\t/);
+      expect(second).toMatch(/^Правый\tnot searched\t.+sample\/member:2$/);
+      await screen.getByRole('tab', { name: /^Ties/ }).click();
+      await screen.getByRole('row', { name: /Chair/ }).click();
+      await userEvent.keyboard('{Control>}c{/Control}');
+      expect(texts[1]).toMatch(/\nLeft Person\tChair\tMiddle AS\tsince 2015-03-01\tactive\t/);
+    } finally {
+      document.removeEventListener('copy', keep);
+    }
+  });
+
+  it('are selected with Shift, without the text between them', async () => {
+    const { graph, screen } = await openGraph(SMALL_WORLD);
+    await screen.getByRole('row', { name: /Middle AS/ }).click();
+    await screen.getByRole('row', { name: /Below Authority/ }).click({ modifiers: ['Shift'] });
+    expect(graph.selection.size).toBeGreaterThan(1);
+    expect(document.getSelection()?.isCollapsed).toBe(true);
+    await expect.element(screen.getByRole('grid', { name: 'Entities' })).toHaveFocus();
+  });
+
   it('keep the highlight on the same entity when rows go, and on the next when it goes itself', async () => {
     const { graph, screen } = await openGraph(SMALL_WORLD);
     const highlit = (): string | undefined =>

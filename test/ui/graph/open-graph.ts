@@ -48,6 +48,7 @@ export function openStill({ entities, ties }: Graph) {
 async function show(transport: ScriptedTransport, id: CaseId, settings: SettingsAnswer | null) {
   localStorage.clear();
   const opened: EntityId[] = [];
+  const inspected: (EntityId | string[])[] = [];
   const faults: Fault[] = [];
   const said: string[] = [];
   const client = createClient(transport);
@@ -55,6 +56,7 @@ async function show(transport: ScriptedTransport, id: CaseId, settings: Settings
     client,
     registries: new RegistryList(() => settings, Promise.resolve()),
     openProfile: (entity) => opened.push(entity),
+    inspect: (what) => inspected.push(typeof what === 'string' ? what : what.map(({ id }) => id)),
     fault: (fault) => faults.push(fault),
     announce: (words) => said.push(words),
   });
@@ -72,5 +74,5 @@ async function show(transport: ScriptedTransport, id: CaseId, settings: Settings
         hidden,
       }),
     );
-  return { transport, client, graph, screen, application, opened, faults, said, places };
+  return { transport, client, graph, screen, application, opened, inspected, faults, said, places };
 }

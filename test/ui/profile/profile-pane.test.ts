@@ -122,6 +122,23 @@ describe('the profile pane', () => {
     await expect.element(screen.getByRole('heading', { name: 'B Ltd' })).toBeVisible();
   });
 
+  it('says why it counts more members than neighbours, where either is counted', async () => {
+    const members = [1, 2].map((n) => ({ id: '7', name: 'Ada', position: `Position ${n}` }));
+    const { screen, workbench } = await open({
+      readProfile: () => ({ ...companyAnswer(makeCompanyProfile({ members })), neighbours: 1 }),
+    });
+    await workbench.profile.open('sample/company:1');
+    const neighbours = screen.getByText('1 neighbour known');
+    await expect
+      .element(neighbours)
+      .toHaveAttribute('title', expect.stringMatching(/counted once/));
+    const heading = screen.getByRole('heading', { name: 'Members 2' }).element();
+    expect(heading.querySelector('.summary')).toHaveProperty(
+      'title',
+      expect.stringMatching(/several times, and is one neighbour/),
+    );
+  });
+
   it('lists where the answer differs from the specification', async () => {
     const drift = [
       { pointer: '/data/moon', kind: 'unknown-field' as const, expected: null, found: '"full"' },

@@ -13,6 +13,7 @@ import { makeCompanyProfile, makeMemberItem, makeMemberProfile } from '../../mak
 import { companyAnswer, memberAnswer } from '../profile/profile-answer.ts';
 import { engineTransport } from '../engine-transport.ts';
 import {
+  ONLINE,
   SAMPLE,
   SAMPLE_SETTINGS,
   scriptTransport,
@@ -199,12 +200,34 @@ describe('a notice', () => {
     for (const from of [handle, 'sample', handle]) {
       workbench.session.notice(fault('registry-busy', { tries: 4, from }));
     }
-    const notices = page.getByRole('group', { name: 'Notices' });
+    const notices = page.getByRole('region', { name: 'Notices' });
     await expect.element(notices.getByRole('alert')).toHaveLength(2);
     const busy = notices.getByRole('alert').filter({ hasText: '2 times' });
     await expect.element(busy.getByLabelText(handle)).toBeVisible();
     await userEvent.keyboard('{Escape}');
     await expect.element(notices.getByLabelText('sample')).toBeVisible();
+  });
+
+  it('lies in a landmark, and one of being offline ends with that', async () => {
+    const since = '2026-11-20T09:00:00.000Z';
+    const transport = scriptTransport({
+      ...ANSWERS,
+      setOffline: ({ on }) => ({ ...ONLINE, offline: on ? { why: 'chosen', since } : null }),
+      readProfile: () => Promise.reject(new Refusal('not-searched-offline')),
+    });
+    const { workbench } = await openWith(transport);
+    await workbench.session.setOffline(true);
+    workbench.session.notice(fault('not-searched-offline'));
+    workbench.session.notice(fault('key-missing'));
+    const notices = page.getByRole('region', { name: 'Notices' });
+    await expect.poll(() => notices.getByRole('alert').elements().length).toBe(2);
+    await workbench.profile.open('sample/member:8');
+    await expect.element(page.getByText('Go online and fetch it')).toBeVisible();
+    await workbench.session.setOffline(false);
+    await expect.poll(() => notices.getByRole('alert').elements().length).toBe(1);
+    await expect.element(notices.getByText(/No access key/)).toBeVisible();
+    await expect.element(page.getByText('Its profile was not fetched.')).toBeVisible();
+    expect(page.getByText('Not searched: offline').elements()).toEqual([]);
   });
 
   it('gives the focus back to where it was', async () => {

@@ -91,6 +91,34 @@ describe('settings', () => {
     ]);
   });
 
+  it('try a key and an address as they are typed, before anything is kept, and say so', async () => {
+    const { transport } = await open({
+      readSettings: () => listing(),
+      testRegistry: () => ({ ok: true, millis: 34, fault: null }),
+    });
+    await page.getByRole('button', { name: 'Settings' }).click();
+    await page.getByRole('button', { name: 'Edit registry.example' }).click();
+    await page.getByLabelText('Access key').fill('open sesame');
+    await expect.element(page.getByText(/with the key as typed, which is not kept/)).toBeVisible();
+    const test = page.getByRole('button', { name: 'Test the registry' });
+    await test.click();
+    await expect.element(page.getByText(/^It answered/)).toBeVisible();
+    await page.getByLabelText('Access key').fill('open sesame!');
+    await expect.element(page.getByText(/^It answered/)).not.toBeInTheDocument();
+    await page.getByRole('button', { name: 'Edit registry.example' }).click();
+    await page.getByLabelText('Add a registry by its address').fill('https://b.example');
+    await page.getByLabelText('Its key').fill('sesame');
+    await page.getByRole('radio', { name: /^&auth_key/ }).click();
+    await test.click();
+    await expect.element(page.getByText(/^It answered/)).toBeVisible();
+    await expect.element(page.getByText(/with the address and the key as typed/)).toBeVisible();
+    expect(transport.inputsOf('testRegistry')).toMatchObject([
+      { registry: 'registry.example', key: 'open sesame' },
+      { address: 'https://b.example', key: 'sesame', keyForm: 'joined' },
+    ]);
+    expect(transport.inputsOf('setAccessKey')).toEqual([]);
+  });
+
   it('set another registry, and leave on show what is of the one before', async () => {
     const { workbench } = await open({
       readSettings: () => listing(),
@@ -202,6 +230,32 @@ describe('the window', () => {
     await expect.element(bar.getByText('registry.example can’t be reached')).toBeVisible();
     await bar.getByRole('button', { name: 'Try registry.example again' }).click();
     expect(transport.inputsOf('testRegistry')).toMatchObject([{ registry: OTHER.handle }]);
+  });
+
+  it('is not green before anybody was asked, and ends the last fault with the next answer', async () => {
+    const last = {
+      fault: fault('registry-failed', { status: 503, tries: 4, said: '<b>Down</b>' }),
+      at: '2026-11-20T09:00:00.000Z',
+      registry: 'sample',
+    };
+    const url = '';
+    const unasked = { ...ONLINE, registry: { ...ONLINE.registry, url } };
+    const { transport } = await open({ readStatus: () => unasked });
+    const dot = () => document.querySelector('footer .dot')?.className;
+    expect(dot()).not.toContain('online');
+    const failing = { ...ONLINE, lastFault: last, faults: [last] };
+    transport.announce({ name: 'statusChanged', status: failing });
+    await expect.poll(dot).toContain('online');
+    const bar = page.getByRole('status', { name: 'Status' });
+    await expect
+      .element(bar.getByRole('button', { name: /^Last fault: .+It says: .+Down/ }))
+      .toBeVisible();
+    const answered = { ...ONLINE, faults: [last], answeredAt: '2026-11-20T09:01:00.000Z' };
+    transport.announce({ name: 'statusChanged', status: answered });
+    await expect.element(bar.getByRole('button', { name: /^Last fault/ })).not.toBeInTheDocument();
+    await bar.getByRole('button', { name: 'Faults' }).click();
+    const dialog = page.getByRole('dialog', { name: 'What went wrong' });
+    await expect.element(dialog.getByText(/It says: .+Down/)).toBeVisible();
   });
 
   it('shows the theme that is chosen', async () => {

@@ -8,6 +8,41 @@ import { memberAnswer } from '../profile/profile-answer.ts';
 import { ONLINE } from '../scripted-transport.ts';
 import { openSearch, page } from './open-search.ts';
 
+describe('the results', () => {
+  it('are chosen with Shift and Ctrl without being opened, copied, and added in one step', async () => {
+    const { screen, box, transport } = await openSearch({
+      searchMembers: ({ query }) => page(query, ['1', '2', '3', '4']),
+      readProfile: () => memberAnswer(makeMemberProfile({ id: '1' })),
+      changeCanvas: () => ({ changed: 3 }),
+    });
+    await box.fill('person');
+    await userEvent.keyboard('{Enter}');
+    const row = (name: string) => screen.getByRole('row', { name: new RegExp(name) });
+    await row('Person 1').click();
+    await row('Person 4').click({ modifiers: ['Shift'] });
+    await row('Person 2').click({ modifiers: ['Control'] });
+    expect(transport.inputsOf('readProfile')).toHaveLength(1);
+    await expect.element(row('Person 3')).toHaveAttribute('aria-selected', 'true');
+    await expect.element(row('Person 2')).toHaveAttribute('aria-selected', 'false');
+    const texts: string[] = [];
+    const keep = ({ clipboardData }: ClipboardEvent): void =>
+      void texts.push(clipboardData?.getData('text/plain') ?? '');
+    document.addEventListener('copy', keep, { once: true });
+    await userEvent.keyboard('{Control>}c{/Control}');
+    expect(texts[0]?.match(/Person \d/g)).toEqual(['Person 1', 'Person 3', 'Person 4']);
+    await expect.element(screen.getByText('3 chosen')).toBeVisible();
+    await screen.getByRole('button', { name: 'Add all to the graph' }).click();
+    expect(transport.inputsOf('changeCanvas')).toMatchObject([
+      {
+        label: 'add 3 members',
+        put: [1, 3, 4].map((id) => ({ entity: `sample/member:${id}` })),
+      },
+    ]);
+    await screen.getByRole('button', { name: 'Clear' }).click();
+    await expect.element(screen.getByText('3 chosen')).not.toBeInTheDocument();
+  });
+});
+
 describe('a search', () => {
   it('asks for the text and every filter, and says where the answer came from', async () => {
     const { screen, box, transport } = await openSearch({

@@ -1,13 +1,14 @@
 /** The tables in the middle pane of a window of 1280 pixels: what matters is in sight. */
 import { expect, it } from 'vitest';
 import type { Locator } from 'vitest/browser';
+import type { Graph } from '../../../../src/contract/model/canvas.ts';
 import { makeEntity, makeTie } from '../../../make/graph.ts';
 import { openStill } from '../open-graph.ts';
 
 const LONG = 'The Honourable Company of Very Long Names and Their Bearers in Equity';
 const MIDDLE_PANE = 580;
 
-const WORLD = {
+const WORLD: Graph = {
   entities: [
     makeEntity({
       id: 'sample/company:1',
@@ -42,8 +43,8 @@ const WORLD = {
   ],
 };
 
-async function openNarrow() {
-  const opened = await openStill(WORLD);
+async function openNarrow(world = WORLD) {
+  const opened = await openStill(world);
   const frame = document.querySelector<HTMLElement>('.frame');
   if (frame) frame.style.width = `${MIDDLE_PANE}px`;
   return opened;
@@ -91,4 +92,26 @@ it('has the whole of a cut text in its title, and no title where nothing is cut'
   await expect.element(grid.getByRole('gridcell', { name: LONG })).toHaveAttribute('title', LONG);
   await grid.getByText('Norway').hover();
   await expect.element(grid.getByRole('gridcell', { name: 'Norway' })).not.toHaveAttribute('title');
+});
+
+it('shows the name that two entities share, whatever their ids; the whole is in the title', async () => {
+  const label = 'Konstantinos Papadopoulos-Vandenberghe';
+  const entities = [
+    makeEntity({ id: 'sample/member:100482', label, x: 0, y: 0 }),
+    makeEntity({ id: 'sample/member:7', label: 'Li', x: 0, y: 0 }),
+    makeEntity({ id: 'sample/member:8', label: 'Li', x: 0, y: 0 }),
+    makeEntity({ id: 'sample/member:100483', label, x: 0, y: 0 }),
+  ];
+  const { screen } = await openNarrow({ entities, ties: [] });
+  const grid = screen.getByRole('grid', { name: 'Entities' });
+  const cell = grid
+    .getByRole('gridcell', { name: /100482/ })
+    .first()
+    .element();
+  const width = (of: Element | null) => of?.getBoundingClientRect().width ?? 0;
+  await expect.poll(() => width(cell.querySelector('.text'))).toBeGreaterThan(width(cell) * 0.7);
+  expect(cell.querySelector('.apart')?.getAttribute('title')).toBe(`${label}\nmember 100482`);
+  const short = grid.getByText('member 7').first().element();
+  const { bottom } = short.parentElement?.getBoundingClientRect() ?? { bottom: 0 };
+  expect(short.getBoundingClientRect().top).toBeLessThan(bottom - 8);
 });

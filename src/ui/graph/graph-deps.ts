@@ -1,0 +1,21 @@
+/** What the graph needs of the window around it. */
+import type { Client } from '../../contract/client.ts';
+import type { Fault } from '../../contract/faults.ts';
+import type { EntityId } from '../../contract/model/entity.ts';
+import type { Tie } from '../../contract/model/tie.ts';
+import type { RegistryList } from '../shared/registry-list.svelte.ts';
+import type { LayoutRunner } from './layout/layout-runner.ts';
+
+export interface GraphDeps {
+  client: Client;
+  /** What the registries of entities are called. */
+  registries: RegistryList;
+  openProfile(id: EntityId): void;
+  /** Show beside the graph what was clicked on it; nobody is asked for it. */
+  inspect(what: EntityId | readonly Tie[]): void;
+  fault: (fault: Fault) => void;
+  /** Say something in the status bar and to a screen reader. */
+  announce(words: string): void;
+  /** Finds places for entities; the worker unless told otherwise. */
+  layout?: LayoutRunner;
+}

@@ -1,0 +1,44 @@
+/** One click on the drawn graph inspects what it selected; several are selected without that. */
+import type { GraphState } from './graph-state.svelte.ts';
+
+/** Pixels that the pointer may move between press and release; farther, it dragged something. */
+const STILL = 4;
+
+/** To be attached to what the canvas lies in: a press has selected before its click is heard. */
+export const inspectOnClick =
+  (graph: GraphState) =>
+  (stage: HTMLElement): (() => void) => {
+    let pressed: PointerEvent | null = null;
+
+    function isPlain({
+      clientX,
+      clientY,
+      ctrlKey,
+      metaKey,
+      shiftKey,
+      target,
+    }: MouseEvent): boolean {
+      const isOnCanvas =
+        target instanceof Element && target.closest('[role="application"]') !== null;
+      const moved = pressed && Math.hypot(clientX - pressed.clientX, clientY - pressed.clientY);
+      return isOnCanvas && !ctrlKey && !metaKey && !shiftKey && moved !== null && moved <= STILL;
+    }
+
+    const onpointerdown = (event: PointerEvent): void => void (pressed = event);
+
+    function onclick(event: MouseEvent): void {
+      if (!isPlain(event)) return;
+      const { selection, selectedTies, view, deps } = graph;
+      const [entity] = selection;
+      if (entity !== undefined && selection.size === 1) deps.inspect(entity);
+      else if (entity === undefined && selectedTies.size > 0)
+        deps.inspect(view.ties.filter(({ id }) => selectedTies.has(id)));
+    }
+
+    stage.addEventListener('pointerdown', onpointerdown, true);
+    stage.addEventListener('click', onclick);
+    return () => {
+      stage.removeEventListener('pointerdown', onpointerdown, true);
+      stage.removeEventListener('click', onclick);
+    };
+  };

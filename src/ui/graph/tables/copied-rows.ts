@@ -1,0 +1,67 @@
+/** Rows of the tables as they are copied: what each column shows, whole and in words. */
+import type { GraphEntity } from '../../../contract/model/canvas.ts';
+import { parseEntityId } from '../../../contract/model/entity.ts';
+import { KIND_WORDS } from '../../../drawing/legend.ts';
+import {
+  datesInWords,
+  roleInWords,
+  statedByInFull,
+  stateInWords,
+} from '../../../graph/tie-words.ts';
+import type { CopiedTable } from '../../shared/copied-table.ts';
+import type { GridColumn } from '../../shared/grid-column.ts';
+import { knowledgeInWords } from '../entity-words.ts';
+import type { EntityRow, TieRow } from './table-rows.ts';
+
+type Cells<Row> = Record<string, (row: Row) => string | number>;
+
+/** Only a profile that was fetched can have left something unstated. */
+const fact = ({ knowledge }: GraphEntity, value: string | null): string =>
+  value ?? (knowledge === 'named' ? 'not searched' : 'not stated');
+
+const ENTITY_CELLS: Cells<EntityRow> = {
+  name: ({ entity }) => entity.label,
+  country: ({ entity }) => fact(entity, entity.country ?? entity.nationality),
+  identity: ({ entity }) => fact(entity, entity.born ?? entity.registrationNumber),
+  ties: ({ ties }) => ties,
+  neighbours: ({ entity }) =>
+    entity.fetchedAt === null ? `${entity.neighbours} or more` : entity.neighbours,
+  status: ({ entity }) =>
+    parseEntityId(entity.id).subject === 'company' ? fact(entity, entity.status) : '',
+  kind: ({ entity }) => KIND_WORDS[entity.kind],
+  known: ({ entity }) => entity.fetchedAt ?? knowledgeInWords(entity),
+  id: ({ entity }) => entity.id,
+  registry: ({ entity }) => parseEntityId(entity.id).registry,
+};
+
+const TIE_CELLS: Cells<TieRow> = {
+  from: ({ from }) => from.label,
+  role: ({ tie }) => roleInWords(tie),
+  to: ({ to }) => to.label,
+  dates: ({ tie }) => datesInWords(tie),
+  state: ({ tie, day }) => stateInWords(tie, day),
+  by: ({ tie }) => statedByInFull(tie),
+  source: ({ tie }) => tie.sources.map(({ sha256, pointer }) => `${sha256} ${pointer}`).join('; '),
+};
+
+export function copiedEntities(
+  columns: readonly GridColumn[],
+  rows: readonly EntityRow[],
+): CopiedTable {
+  return copied(columns, rows, ENTITY_CELLS);
+}
+
+export function copiedTies(columns: readonly GridColumn[], rows: readonly TieRow[]): CopiedTable {
+  return copied(columns, rows, TIE_CELLS);
+}
+
+function copied<Row>(
+  columns: readonly GridColumn[],
+  rows: readonly Row[],
+  cells: Cells<Row>,
+): CopiedTable {
+  return {
+    columns: columns.map(({ label }) => label),
+    rows: rows.map((row) => columns.map(({ id }) => cells[id]?.(row) ?? '')),
+  };
+}

@@ -9,7 +9,7 @@ import { serveRegistry, type ServedRegistry } from '../../src/registry/served/se
 import { makeFullRecord } from '../make/full-record.ts';
 import { HOSTILE_TEXTS } from '../make/hostile-text.ts';
 import { createMemoryRegistry } from '../make/memory-registry.ts';
-import { closeBrowser, openApp, search, type App } from './open-app.ts';
+import { closeBrowser, openApp, openTables, search, type App } from './open-app.ts';
 
 const KEY = 'hostile';
 const ALL = HOSTILE_TEXTS.join(' ');
@@ -81,6 +81,7 @@ describe('hostile text in every field', () => {
 
     await profile(page).getByRole('button', { name: 'Add to graph' }).click();
     await profile(page).getByRole('button', { name: 'Expand' }).click();
+    await openTables(page);
     await page.getByRole('tab', { name: /^Ties [1-9]/ }).click();
     await expectOnlyText(page);
 

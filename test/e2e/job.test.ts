@@ -5,7 +5,7 @@ import type { Download, Page } from 'playwright';
 import { SaxesParser } from 'saxes';
 import { afterAll, describe, expect, it } from 'vitest';
 import { makeFolder } from '../make/open-desk.ts';
-import { closeBrowser, openApp, search } from './open-app.ts';
+import { closeBrowser, openApp, openTables, search } from './open-app.ts';
 
 afterAll(closeBrowser);
 
@@ -18,6 +18,7 @@ async function openFirst(page: Page, name: string): Promise<void> {
 }
 
 async function graphCount(page: Page, tab: 'Entities' | 'Ties'): Promise<number> {
+  await openTables(page);
   await page.getByRole('tab', { name: new RegExp(`^${tab}`) }).click();
   return Number(await page.getByRole('grid', { name: tab }).getAttribute('aria-rowcount')) - 1;
 }

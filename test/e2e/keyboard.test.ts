@@ -55,6 +55,8 @@ describe('with the keyboard alone', () => {
       await press('Enter');
       await tabTo(page, /^button Expand/);
       await press('Enter');
+      await tabTo(page, /^button Show tables/);
+      await press('Enter');
       await page.getByRole('tab', { name: /^Entities ([2-9]|\d\d)/ }).waitFor();
 
       await tabTo(page, /^application Graph/);

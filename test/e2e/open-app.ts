@@ -32,6 +32,8 @@ export interface AppOptions {
   key?: string;
   offline?: boolean;
   theme?: 'light' | 'dark';
+  /** The system forces its colours, those of `theme`. */
+  forcedColours?: boolean;
   size?: { width: number; height: number };
 }
 
@@ -79,6 +81,7 @@ async function openContext(options: AppOptions): Promise<BrowserContext> {
   return (await sharedBrowser()).newContext({
     viewport: options.size ?? { width: 1280, height: 800 },
     colorScheme: options.theme ?? 'light',
+    forcedColors: options.forcedColours ? 'active' : 'none',
     acceptDownloads: true,
     reducedMotion: 'reduce',
   });
@@ -88,6 +91,12 @@ async function openContext(options: AppOptions): Promise<BrowserContext> {
 export async function search(page: Page, text: string): Promise<void> {
   await page.getByRole('searchbox', { name: 'Search members' }).fill(text);
   await page.getByRole('button', { name: 'Search', exact: true }).click();
+}
+
+/** Unfolds the tables below the graph, where the window is too narrow to begin with them. */
+export async function openTables(page: Page): Promise<void> {
+  const show = page.getByRole('button', { name: 'Show tables' });
+  if (await show.isVisible()) await show.click();
 }
 
 /**

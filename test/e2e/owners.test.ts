@@ -3,7 +3,7 @@ import { afterAll, expect, it } from 'vitest';
 import { createMemoryRegistry } from '../make/memory-registry.ts';
 import { makeOwnerChain } from '../make/owner-chain.ts';
 import { startScriptedRegistry } from '../make/scripted-registry.ts';
-import { closeBrowser, openApp, search, seriousFindings } from './open-app.ts';
+import { closeBrowser, openApp, openTables, search, seriousFindings } from './open-app.ts';
 
 afterAll(closeBrowser);
 
@@ -27,6 +27,7 @@ it('opens a result at what it holds, switches to who holds it, and follows 14 ow
       .getByText('14 steps up, 28 entities added; ends at Ingrid Halvard, a person')
       .first()
       .waitFor();
+    await openTables(page);
     await page.getByRole('tab', { name: /^Entities 28/ }).waitFor();
     await page.getByRole('button', { name: 'Undo' }).click();
     await page.getByRole('tab', { name: /^Entities 0/ }).waitFor();

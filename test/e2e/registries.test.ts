@@ -7,7 +7,7 @@ import { createMemoryRegistry } from '../make/memory-registry.ts';
 import { makeFolder } from '../make/open-desk.ts';
 import { makeCompanyProfile, makeMemberItem, makeMemberProfile } from '../make/records.ts';
 import { startScriptedRegistry } from '../make/scripted-registry.ts';
-import { closeBrowser, openApp, search, type App } from './open-app.ts';
+import { closeBrowser, openApp, openTables, search, type App } from './open-app.ts';
 
 afterAll(closeBrowser);
 
@@ -47,6 +47,7 @@ async function openResult(page: Page, name: string): Promise<void> {
 }
 
 async function entityCount(page: Page): Promise<number> {
+  await openTables(page);
   await page.getByRole('tab', { name: /^Entities/ }).click();
   return Number(await entities(page).getAttribute('aria-rowcount')) - 1;
 }
@@ -64,7 +65,7 @@ async function addRegistry(page: Page, address: string, key: string): Promise<vo
 
 async function chooseBoth(page: Page, handle: string): Promise<void> {
   const both = page.getByRole('group', { name: 'Registries to ask' });
-  if (!(await both.isVisible())) await page.getByRole('button', { name: /Filters/ }).click();
+  if (!(await both.isVisible())) await page.getByRole('button', { name: /^In / }).click();
   await both.getByRole('checkbox', { name: handle }).check();
 }
 

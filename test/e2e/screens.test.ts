@@ -1,7 +1,7 @@
 /** Every screen in both themes: no serious accessibility finding, and nothing spills out of the window. */
 import type { Page } from 'playwright';
 import { afterAll, describe, expect, it } from 'vitest';
-import { closeBrowser, openApp, search, seriousFindings } from './open-app.ts';
+import { closeBrowser, openApp, openTables, search, seriousFindings } from './open-app.ts';
 
 afterAll(closeBrowser);
 
@@ -39,6 +39,7 @@ const SCREENS: [string, (page: Page) => Promise<void>][] = [
     async (page) => {
       await profile(page).getByRole('button', { name: 'Add to graph' }).click();
       await profile(page).getByRole('button', { name: 'Expand' }).click();
+      await openTables(page);
       await page.getByRole('tab', { name: /^Ties [1-9]/ }).click();
     },
   ],

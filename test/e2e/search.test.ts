@@ -97,9 +97,12 @@ describe('searching', () => {
       County: 'Tromsø',
       City: 'Tromsø & about',
     };
+    await page.getByRole('button', { name: 'All filters' }).click();
     for (const [name, value] of Object.entries(filters)) {
+      await page.getByRole('button', { name, exact: true }).click();
       await page.getByLabel(name, { exact: true }).fill(value);
     }
+    await page.getByRole('button', { name: 'Birth year: 1961', exact: true }).click();
     await page.getByLabel('Birth year', { exact: true }).fill('196');
     await search(page, 'Ada');
     await page

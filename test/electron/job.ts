@@ -13,6 +13,8 @@ export async function putOnGraph(page: Page): Promise<void> {
   await profile.getByRole('heading', { name: NAME }).waitFor();
   await profile.getByRole('button', { name: 'Add to graph' }).click();
   await profile.getByRole('button', { name: 'Expand' }).click();
+  const tables = page.getByRole('button', { name: 'Show tables' });
+  if (await tables.isVisible()) await tables.click();
   await page.getByRole('tab', { name: /^Entities/ }).click();
   await page.getByRole('grid', { name: 'Entities' }).getByRole('row').nth(3).waitFor();
 }

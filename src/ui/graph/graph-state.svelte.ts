@@ -21,6 +21,7 @@ import { Placing } from './layout/placing.svelte.ts';
 import type { CanvasControls } from './canvas/canvas-controls.ts';
 import { OwnersFollowing } from './owners/owners-following.svelte.ts';
 import { nearestRemaining } from './canvas/nearest.ts';
+import { TABLES_LIMITS } from './tables/tables-limits.ts';
 
 export class GraphState {
   selection = $state.raw<ReadonlySet<EntityId>>(idSet());
@@ -38,7 +39,7 @@ export class GraphState {
   legend = $state.raw<LegendEntries>(NOTHING_DRAWN);
 
   /** The drawer of the tables below the canvas. */
-  readonly tables = new PaneSize('tables', { min: 120, max: 900, initial: 208 });
+  readonly tables = new PaneSize('tables', TABLES_LIMITS);
   readonly deps: GraphDeps;
   readonly expansion: Expansion;
   readonly following: OwnersFollowing;

@@ -5,14 +5,14 @@ export type FilterName = Exclude<keyof MemberQuery, 'q' | 'count' | 'page'>;
 
 /** Every filter with its name on screen, in the order an analyst narrows down. */
 export const FILTER_LABELS: Record<FilterName, string> = {
-  position: 'Position',
-  nationality: 'Nationality',
-  birthYear: 'Birth year',
   country: 'Country',
+  position: 'Position',
+  birthYear: 'Birth year',
+  nationality: 'Nationality',
+  city: 'City',
   postcode: 'Postcode',
   state: 'State',
   county: 'County',
-  city: 'City',
 };
 
 export const FILTER_NAMES = Object.keys(FILTER_LABELS) as FilterName[];

@@ -19,6 +19,7 @@ import {
   toQuery,
   type FilterName,
 } from './search-form.ts';
+import { SeenValues } from './seen-values.ts';
 import { StoredCompanies } from './stored-companies.svelte.ts';
 
 /** Pages brought back of a search that was left; the next ones are there for the asking. */
@@ -36,8 +37,12 @@ export interface SearchFault {
 /** Work under way: its tasks, each with the registry's part of the list it goes on with. */
 type Run = readonly { task: string; part: RegistrySearch | null }[];
 
+/** What can be opened from the row of filters. */
+export type OpenFilter = FilterName | 'registries';
+
 export class SearchState {
   form = $state(emptyForm());
+  openFilter = $state<OpenFilter | null>(null);
   /** Wrong fields are marked once Search was tried, not while the first digit is typed. */
   tried = $state(false);
   /** Search was asked for with nothing typed. */
@@ -58,6 +63,7 @@ export class SearchState {
   #wanted = $state.raw<MemberQuery | null>(null);
 
   readonly registries: RegistryChoice;
+  readonly seen = new SeenValues();
   /** Of the name wanted last, whatever the registries say. */
   readonly stored: StoredCompanies;
   readonly more = $derived(this.parts.some((part) => part.more));
@@ -292,6 +298,7 @@ export class SearchState {
   /** How many of the page's items were new. */
   #append(part: RegistrySearch, page: SearchPage): number {
     const fresh = part.take(page);
+    this.seen.takeItems(fresh.map(({ item }) => item));
     this.items = [...this.items, ...fresh];
     if (this.left && page.query.page > (this.left.pages ?? 1))
       this.left = { ...this.left, pages: page.query.page };

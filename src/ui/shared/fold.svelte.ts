@@ -1,15 +1,18 @@
-/** Whether a part of the window is open or folded away, remembered on this machine. */
+/** Whether a part of the window is open or folded away, remembered once somebody changed it. */
 export class Fold {
-  #open: boolean;
+  #open: boolean | null;
   readonly #key: string;
+  readonly #initially: () => boolean;
 
-  constructor(name: string, initiallyOpen: boolean) {
+  constructor(name: string, initially: () => boolean) {
     this.#key = `interlock.fold.${name}`;
-    this.#open = $state((localStorage.getItem(this.#key) ?? String(initiallyOpen)) === 'true');
+    this.#initially = initially;
+    const kept = localStorage.getItem(this.#key);
+    this.#open = $state(kept === null ? null : kept === 'true');
   }
 
   get open(): boolean {
-    return this.#open;
+    return this.#open ?? this.#initially();
   }
 
   set open(open: boolean) {

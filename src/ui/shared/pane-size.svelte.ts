@@ -1,49 +1,62 @@
-/** The size of a pane and whether it is folded, remembered on this machine. */
+/** The size of a pane and whether it is folded, as the analyst left it on this machine. */
 
+/** May follow the window, by getters. */
 export interface PaneLimits {
   /** Pixels. */
-  min: number;
-  max: number;
-  initial: number;
+  readonly min: number;
+  readonly max: number;
+  /** Until another size is chosen. */
+  readonly initial: number;
+  /** Whether it is folded until it is folded or unfolded by somebody. */
+  readonly initiallyFolded?: boolean;
 }
 
 export class PaneSize {
-  #size: number;
-  folded: boolean;
   readonly limits: PaneLimits;
   readonly #key: string;
+  /** As chosen, in whichever window that was; null before. */
+  #chosen: number | null;
+  #folded: boolean | null;
 
   constructor(name: string, limits: PaneLimits) {
     this.limits = limits;
     this.#key = `interlock.pane.${name}`;
     const [size, folded] = (localStorage.getItem(this.#key) ?? '').split(' ');
-    this.#size = $state(this.#within(Number(size) || limits.initial));
-    this.folded = $state(folded === 'folded');
+    this.#chosen = $state(Number(size) || null);
+    this.#folded = $state(folded ? folded === 'folded' : null);
   }
 
+  /** What of the chosen size this window has room for. */
   get size(): number {
-    return this.#size;
+    return this.#within(this.#chosen ?? this.limits.initial);
   }
 
   set size(pixels: number) {
-    this.#size = this.#within(pixels);
+    this.#chosen = this.#within(pixels);
     this.#remember();
   }
 
+  get folded(): boolean {
+    return this.#folded ?? this.limits.initiallyFolded ?? false;
+  }
+
   fold(folded: boolean): void {
-    this.folded = folded;
+    this.#folded = folded;
     this.#remember();
   }
 
   reset(): void {
-    this.size = this.limits.initial;
+    this.#chosen = null;
+    this.#remember();
   }
 
   #within(pixels: number): number {
-    return Math.round(Math.min(Math.max(pixels, this.limits.min), this.limits.max));
+    const { min, max } = this.limits;
+    return Math.round(Math.max(Math.min(pixels, max), min));
   }
 
   #remember(): void {
-    localStorage.setItem(this.#key, `${this.#size} ${this.folded ? 'folded' : 'open'}`);
+    const folded = this.#folded === null ? '' : this.#folded ? 'folded' : 'open';
+    localStorage.setItem(this.#key, `${this.#chosen ?? ''} ${folded}`);
   }
 }

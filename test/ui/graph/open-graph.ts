@@ -61,6 +61,7 @@ async function show(transport: ScriptedTransport, id: CaseId, settings: Settings
     announce: (words) => said.push(words),
   });
   await graph.show(id);
+  graph.tables.fold(false);
   const screen = await render(PaneFixture, { graph });
   const application = screen.getByRole('application', { name: 'Graph' });
   /** Where everything stands, as the engine has it. */

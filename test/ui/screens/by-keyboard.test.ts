@@ -267,9 +267,10 @@ describe('a notice', () => {
 describe('the palette', () => {
   it('folds the tables, and the focus finds what shows them again', async () => {
     await open();
+    const show = page.getByRole('button', { name: 'Show tables' });
+    await show.click();
     await userEvent.keyboard('{Control>}k{/Control}');
     await userEvent.keyboard('hide tables{Enter}');
-    const show = page.getByRole('button', { name: 'Show tables' });
     await expect.element(show).toBeVisible();
     (show.element() as HTMLElement).focus();
     await userEvent.keyboard('{Enter}');

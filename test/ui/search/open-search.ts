@@ -16,7 +16,15 @@ export async function openSearch(answers: Answers) {
   const screen = await render(InWorkbench, { workbench, pane: SearchPane });
   const box = screen.getByRole('searchbox', { name: 'Search members' });
   const button = screen.getByRole('button', { name: 'Search', exact: true });
-  return { transport, workbench, screen, box, button };
+  /** Opens the chip of a filter, and types into its field. */
+  const filterBy = async (label: string, text: string): Promise<void> => {
+    const chip = screen.getByRole('button', { name: label, exact: true });
+    const field = screen.getByRole('textbox', { name: label, exact: true });
+    if (chip.query() === null) await screen.getByRole('button', { name: 'All filters' }).click();
+    await chip.click();
+    await field.fill(text);
+  };
+  return { transport, workbench, screen, box, button, filterBy };
 }
 
 const person = (id: string) =>

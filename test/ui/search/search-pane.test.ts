@@ -3,7 +3,7 @@ import { describe, expect, it } from 'vitest';
 import { userEvent } from 'vitest/browser';
 import { Refusal, fault } from '../../../src/contract/faults.ts';
 import { type MemberQuery } from '../../../src/contract/model/query.ts';
-import { makeMemberProfile } from '../../make/records.ts';
+import { makeMemberItem, makeMemberProfile } from '../../make/records.ts';
 import { memberAnswer } from '../profile/profile-answer.ts';
 import { ONLINE } from '../scripted-transport.ts';
 import { openSearch, page } from './open-search.ts';
@@ -45,7 +45,7 @@ describe('the results', () => {
 
 describe('a search', () => {
   it('asks for the text and every filter, and says where the answer came from', async () => {
-    const { screen, box, transport } = await openSearch({
+    const { screen, box, transport, filterBy } = await openSearch({
       searchMembers: ({ query }) => page(query, ['1', '2'], { more: true }),
     });
     const filters: Record<string, string> = {
@@ -58,8 +58,7 @@ describe('a search', () => {
       County: 'T',
       City: 'Tromsø',
     };
-    for (const [label, text] of Object.entries(filters))
-      await screen.getByRole('textbox', { name: label, exact: true }).fill(text);
+    for (const [label, text] of Object.entries(filters)) await filterBy(label, text);
     await screen.getByRole('combobox', { name: 'Results a page' }).selectOptions('100');
     await box.fill('halvard');
     await userEvent.keyboard('{Enter}');
@@ -81,8 +80,8 @@ describe('a search', () => {
   });
 
   it('does not ask with a year that is none, and says why', async () => {
-    const { screen, box, button, transport } = await openSearch({});
-    await screen.getByRole('textbox', { name: 'Birth year' }).fill('19x');
+    const { screen, box, button, transport, filterBy } = await openSearch({});
+    await filterBy('Birth year', '19x');
     await box.fill('halvard');
     await button.click();
     await expect.element(screen.getByText('Four digits, for example 1961')).toBeVisible();
@@ -90,7 +89,6 @@ describe('a search', () => {
     const alert = screen.getByRole('alert').filter({ hasText: 'Four digits' });
     await expect.element(alert).toBeVisible();
     expect(transport.inputsOf('searchMembers')).toEqual([]);
-    await screen.getByRole('button', { name: 'Filters' }).click();
     await screen.getByRole('button', { name: 'Remove the filter Birth year: 19x' }).click();
     await expect.element(screen.getByText(/^Four digits/)).not.toBeInTheDocument();
   });
@@ -118,7 +116,7 @@ describe('a search', () => {
   });
 
   it('says what is still shown after one that was cancelled, and one that is wrong', async () => {
-    const { screen, box, button } = await openSearch({
+    const { screen, box, button, filterBy } = await openSearch({
       searchMembers: ({ query }) =>
         query.q === 'slow' ? new Promise(() => undefined) : page(query, []),
     });
@@ -133,7 +131,7 @@ describe('a search', () => {
     await box.fill('third');
     await button.click();
     await expect.element(screen.getByText(/named nobody/)).toBeVisible();
-    await screen.getByRole('textbox', { name: 'Birth year' }).fill('19x');
+    await filterBy('Birth year', '19x');
     await button.click();
     await expect.element(screen.getByText(/^Still shown: “third”/)).toBeVisible();
   });
@@ -166,6 +164,52 @@ describe('a search', () => {
     await userEvent.keyboard('{Enter}');
     await expect.poll(() => workbench.profile.entity).toBe('sample/member:7');
     expect(transport.inputsOf('searchMembers')).toEqual([]);
+  });
+});
+
+describe('a filter', () => {
+  const stating = (id: string, residence: string) =>
+    makeMemberItem({ id, data: { person: { full_name: `Person ${id}`, residence } } });
+
+  it('is a chip that opens a field, where Enter searches, and says what is set', async () => {
+    const { screen, box, transport } = await openSearch({
+      searchMembers: ({ query }) => page(query, ['1']),
+    });
+    expect(screen.getByRole('textbox').elements()).toEqual([]);
+    await screen.getByRole('button', { name: 'Country', exact: true }).click();
+    await expect.element(screen.getByRole('textbox', { name: 'Country' })).toHaveFocus();
+    await userEvent.keyboard('Norway{Enter}');
+    await expect.poll(() => transport.inputsOf('searchMembers')).toHaveLength(1);
+    expect(transport.inputsOf('searchMembers')).toMatchObject([{ query: { country: 'Norway' } }]);
+    await expect.element(box).toHaveFocus();
+    await screen.getByRole('button', { name: 'Country: Norway', exact: true }).click();
+    await userEvent.keyboard('{Escape}');
+    const chip = screen.getByRole('button', { name: 'Country: Norway', exact: true });
+    await expect.element(chip).toHaveFocus();
+    await expect.element(chip).toHaveAttribute('aria-expanded', 'false');
+    await screen.getByRole('button', { name: 'Remove the filter Country: Norway' }).click();
+    await expect
+      .element(screen.getByRole('button', { name: 'Country', exact: true }))
+      .toBeVisible();
+  });
+
+  it('offers what answers stated, the most often stated first, as far as it goes with what is typed', async () => {
+    const items = [stating('1', 'Malta'), stating('2', 'Norway'), stating('3', 'Norway')];
+    const { screen, box, button, workbench } = await openSearch({
+      searchMembers: ({ query }) => page(query, [], { items }),
+    });
+    await box.fill('a');
+    await button.click();
+    await expect.poll(() => workbench.search.items.length).toBe(3);
+    await screen.getByRole('button', { name: 'Country', exact: true }).click();
+    const seen = screen.getByRole('list', { name: 'Stated so far' }).getByRole('listitem');
+    const offered = () => seen.elements().map(({ textContent }) => textContent.trim());
+    await expect.poll(offered).toEqual(['Norway', 'Malta']);
+    await userEvent.keyboard('ma');
+    await expect.poll(offered).toEqual(['Malta']);
+    await userEvent.keyboard('{ArrowDown}{Enter}');
+    expect(workbench.search.form.country).toBe('Malta');
+    await expect.element(box).toHaveFocus();
   });
 });
 

@@ -14,6 +14,7 @@ describe('several registries', () => {
 
   async function openBoth(answers: Answers) {
     const opened = await openSearch({ ...two, ...answers });
+    await opened.screen.getByRole('button', { name: 'In sample' }).click();
     await opened.screen.getByRole('checkbox', { name: /b\.example/ }).click();
     await opened.box.fill('a');
     await opened.button.click();
@@ -97,13 +98,13 @@ describe('several registries', () => {
 
   it('leave one chosen, and show as a chip which they are while the filters are folded', async () => {
     const { screen, workbench } = await openSearch(two);
+    await screen.getByRole('button', { name: 'In sample' }).click();
     const sample = screen.getByRole('checkbox', { name: /sample/ });
     await sample.click();
     await expect.element(sample).toBeChecked();
     await screen.getByRole('checkbox', { name: /b\.example/ }).click();
     await sample.click();
     expect(workbench.search.registries.handles).toEqual(['b.example']);
-    await screen.getByRole('button', { name: 'Filters' }).click();
     await screen.getByRole('button', { name: /instead of b\.example/ }).click();
     expect(workbench.search.registries.handles).toEqual(['sample']);
   });

@@ -113,8 +113,8 @@ describe('stored companies', () => {
   });
 
   it('are folded away, and say that filters have no part in them', async () => {
-    const { screen, list, button } = await searchWith([wind]);
-    await screen.getByRole('textbox', { name: 'City' }).fill('Oslo');
+    const { screen, list, button, filterBy } = await searchWith([wind]);
+    await filterBy('City', 'Oslo');
     await button.click();
     const heading = screen.getByRole('button', { name: /In the store: 1 company, by name alone/ });
     await expect.element(heading).toBeVisible();
@@ -153,10 +153,10 @@ describe('stored companies', () => {
   });
 
   it('are not asked for without a name', async () => {
-    const { screen, button, transport } = await openSearch({
+    const { screen, button, transport, filterBy } = await openSearch({
       searchMembers: ({ query }) => page(query, ['1']),
     });
-    await screen.getByRole('textbox', { name: 'City' }).fill('Oslo');
+    await filterBy('City', 'Oslo');
     await button.click();
     await expect.element(screen.getByText('Person 1')).toBeVisible();
     expect(transport.inputsOf('findEntities')).toEqual([]);

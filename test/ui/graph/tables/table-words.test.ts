@@ -80,6 +80,7 @@ it('tells two of one name apart, and says which is which where records agree', a
 it('explains what is drawn and nothing else, and folds away', async () => {
   const { screen, graph } = await openStill(WORLD);
   const legend = document.querySelector('.legend');
+  await screen.getByRole('button', { name: 'Legend' }).click();
   await expect.poll(() => legend?.textContent).toMatch(/mixed/);
   for (const words of ['person', 'company', 'named only', 'unknown', 'same company']) {
     expect(legend?.textContent).toContain(words);

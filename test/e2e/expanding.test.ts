@@ -4,7 +4,7 @@ import { afterAll, afterEach, beforeAll, expect, it } from 'vitest';
 import { createMemoryRegistry } from '../make/memory-registry.ts';
 import { makeCompanyProfile, makeMemberProfile } from '../make/records.ts';
 import { startScriptedRegistry, type ScriptedRegistry } from '../make/scripted-registry.ts';
-import { closeBrowser, openApp, type App } from './open-app.ts';
+import { closeBrowser, openApp, openTables, type App } from './open-app.ts';
 
 const COMPANIES = 30;
 const HUBS = 2;
@@ -61,6 +61,7 @@ async function openBoards(): Promise<Page> {
   const profile = page.getByRole('region', { name: 'Profile' });
   await profile.getByRole('button', { name: 'Expand' }).click();
   await page.getByText(`${COMPANIES + 1} entities, ${COMPANIES} ties`).waitFor();
+  await openTables(page);
   await page.getByRole('button', { name: 'Select', exact: true }).click();
   await page.getByRole('menuitem', { name: 'Named only' }).click();
   await page.getByRole('application', { name: 'Graph' }).focus();

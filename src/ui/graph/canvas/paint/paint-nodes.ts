@@ -40,14 +40,14 @@ export function paintNodes(
   marking = UNMARKED,
 ): void {
   const groups = Map.groupBy(nodes, (node) => {
-    const small = NODE_BOXES.ellipse.width * shapeScale(node, sight.zoom) < SMALL;
-    return `${node.kind} ${String(node.knowledge === 'named')} ${String(small)}`;
+    return `${node.kind} ${String(node.knowledge === 'named')}`;
   });
-  for (const [key, group] of groups) {
+  // All alike, or those with many neighbours would be paler than the others.
+  const isSmall = NODE_BOXES.ellipse.width * sight.zoom < SMALL;
+  for (const group of groups.values()) {
     const [first] = group;
     if (first === undefined) continue;
     const look = nodeLook(first, palette);
-    const isSmall = key.endsWith('true');
     const stroke = marking.stroke ?? look.stroke;
     const seen = isSmall ? look.stroke : look.fill;
     pen.fillStyle = marking.fill ?? (look.filled ? seen : palette.ground);

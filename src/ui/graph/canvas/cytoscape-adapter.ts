@@ -188,7 +188,7 @@ function bringingNewest(
     busy = true;
     for (let next = wanted; next !== null && !isOver(); next = wanted) {
       wanted = null;
-      await inSlices(bring(next));
+      await inSlices(whileThere(bring(next), isOver));
     }
     busy = false;
   };
@@ -196,4 +196,9 @@ function bringingNewest(
     wanted = next;
     if (!busy) void bringAll();
   };
+}
+
+/** The canvas may be taken off the page between two slices. */
+function* whileThere(steps: Generator<void, void>, isOver: () => boolean): Generator<void, void> {
+  while (!isOver() && !steps.next().done) yield;
 }

@@ -27,6 +27,7 @@ describe('the graph pane', () => {
 
   it('leaves ended ties out on demand and says how many', async () => {
     const { screen } = await openGraph(SMALL_WORLD);
+    await screen.getByRole('button', { name: 'Legend' }).click();
     const ended = screen.getByRole('button', { name: 'Show ended' });
     const look = getComputedStyle(ended.element());
     expect([look.cursor, look.borderTopStyle]).toEqual(['pointer', 'solid']);

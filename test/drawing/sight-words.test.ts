@@ -2,24 +2,12 @@
 import { describe, expect, it } from 'vitest';
 import type { GraphEntity } from '../../src/contract/model/canvas.ts';
 import type { Tie } from '../../src/contract/model/tie.ts';
-import { LINE_FONT_SIZE, NODE_BOXES, SHAPES } from '../../src/drawing/appearance.ts';
-import { KeptPicture } from '../../src/drawing/kept-picture.ts';
-import { LEVEL, lieOver, toStrip, uprightStrip, type Strip } from '../../src/drawing/free-room.ts';
-import { middleOfLine, wayAlong } from '../../src/drawing/line-labels.ts';
-import { Scene } from '../../src/drawing/scene.ts';
-import {
-  NO_FOCUS,
-  shapeScale,
-  wordScale,
-  type Focus,
-  type Sight,
-} from '../../src/drawing/sight.ts';
-import { writeWords, type SightWords } from '../../src/drawing/sight-words.ts';
-import { textWidth } from '../../src/drawing/text-width.ts';
-import { toEnd } from '../../src/graph/steps.ts';
-import { shownCanvas } from '../../src/ui/graph/shown-canvas.ts';
-import { DAY, makeEntity, makeTie } from '../make/graph.ts';
+import type { Scene } from '../../src/drawing/scene.ts';
+import { NO_FOCUS, type Focus } from '../../src/drawing/sight.ts';
+import { writeWords } from '../../src/drawing/sight-words.ts';
+import { makeEntity, makeTie } from '../make/graph.ts';
 import { randomNumbers } from '../make/synthetic-world.ts';
+import { sceneOf, sightAt, wordOverlaps } from '../make/word-overlaps.ts';
 
 const NAMES = [
   'Halvardsen Maritime Holdings and Shipping (Overseas) Limited',
@@ -52,52 +40,7 @@ function star(count: number): Scene {
     makeTie({ id: `a${at}`, from: id, to: hub.id, role: 'Chair of the Supervisory Board' }),
     ...(at % 3 ? [] : [makeTie({ id: `b${at}`, from: id, to: hub.id, role: 'Owner' })]),
   ]);
-  const scene = new Scene();
-  const shown = shownCanvas([hub, ...leaves], ties, true, DAY);
-  scene.take(toEnd(new KeptPicture().changeTo(shown)));
-  scene.settle();
-  return scene;
-}
-
-const sightAt = (zoom: number): Sight => {
-  return { zoom, width: 1280, height: 800, pan: { x: 640, y: 400 } };
-};
-
-/** Everything drawn, in words' pixels. */
-function stripsOf(scene: Scene, sight: Sight, { ratio, names, roles }: SightWords) {
-  const nodes = [...scene.nodes.values()].map((node) => {
-    const box = NODE_BOXES[SHAPES[node.kind]];
-    const scale = shapeScale(node, sight.zoom) / wordScale(sight.zoom) / 2;
-    const [x, y] = [node.x * ratio, node.y * ratio];
-    const [width, height] = [box.width * scale, box.height * scale];
-    return uprightStrip({ minX: x - width, maxX: x + width, minY: y - height, maxY: y + height });
-  });
-  const written = names.map(({ x, y, width, height }) =>
-    toStrip({ x, y }, LEVEL, width / 2, height / 2),
-  );
-  const worded = roles.map(({ line, label, room, x, y }): Strip => {
-    const [from, to] = [line.from, line.to].map((end) => ({ x: end.x * ratio, y: end.y * ratio }));
-    if (!from || !to) throw new Error('a line has two ends');
-    const middle = middleOfLine(from, to, line.bow * ratio);
-    const way = room === 'along' ? wayAlong(from, to) : LEVEL;
-    const half = textWidth(label, LINE_FONT_SIZE) / 2;
-    return toStrip({ x: middle.x + x, y: middle.y + y }, way, half, LINE_FONT_SIZE / 2);
-  });
-  const [width, height] = [sight.width / 2, sight.height / 2].map(
-    (half) => half / wordScale(sight.zoom),
-  );
-  const seen = toStrip({ x: 0, y: 0 }, LEVEL, width ?? 0, height ?? 0);
-  return { nodes, words: [...written, ...worded].filter((strip) => lieOver(strip, seen)) };
-}
-
-function overlaps(scene: Scene, sight: Sight, words: SightWords): number {
-  const { nodes, words: written } = stripsOf(scene, sight, words);
-  let count = 0;
-  written.forEach((one, at) => {
-    for (const other of written.slice(at + 1)) if (lieOver(one, other)) count += 1;
-    for (const node of nodes) if (lieOver(one, node)) count += 1;
-  });
-  return count;
+  return sceneOf([hub, ...leaves], ties);
 }
 
 describe.each([5, 41, 515, 2001])('a hub of %i', (count) => {
@@ -117,7 +60,7 @@ describe.each([5, 41, 515, 2001])('a hub of %i', (count) => {
     const sight = sightAt(zoom);
     const words = writeWords(scene, sight, focus);
     expect(words.names.length).toBeGreaterThan(0);
-    expect(overlaps(scene, sight, words)).toBe(0);
+    expect(wordOverlaps(scene, sight, words)).toBe(0);
   });
 
   it('names the hub before its leaves, however far it is seen from', () => {

@@ -26,25 +26,38 @@ const NO_RESPONSE: RegistryResponse = {
 export function createMemoryRegistry(records: MemoryRecords): Registry & { asked: MemberQuery[] } {
   const { members = [], companies = [], items = [] } = records;
   const asked: MemberQuery[] = [];
-  const answer = <T>(value: T): Answer<T> => ({ value, drift: [], response: NO_RESPONSE });
-  const find = <T extends { id: string }>(
-    list: readonly T[],
-    subject: string,
-    id: string,
-  ): Promise<Answer<T>> => {
-    const found = list.find((record) => record.id === id);
-    return found === undefined
-      ? Promise.reject(new Refusal('record-not-found', { subject, id }))
-      : Promise.resolve(answer(found));
-  };
-  return {
-    asked,
-    searchMembers(query) {
+  const registry = answeringFrom({
+    member: (id) => members.find((record) => record.id === id),
+    company: (id) => companies.find((record) => record.id === id),
+    itemsFor: (query) => {
       asked.push(query);
-      const start = (query.page - 1) * query.count;
-      return Promise.resolve(answer(items.slice(start, start + query.count)));
+      return items;
     },
-    memberProfile: (id) => find(members, 'member', id),
-    companyProfile: (id) => find(companies, 'company', id),
+  });
+  return { asked, ...registry };
+}
+
+/** Where records are looked up, or made when they are asked for. */
+export interface RecordSource {
+  member: (id: string) => MemberProfile | undefined;
+  company: (id: string) => CompanyProfile | undefined;
+  /** What a search finds, before paging. */
+  itemsFor: (query: MemberQuery) => readonly MemberItem[];
+}
+
+/** Answers from there; what isn't there is refused as `record-not-found`. */
+export function answeringFrom({ member, company, itemsFor }: RecordSource): Registry {
+  const answer = <T>(value: T): Answer<T> => ({ value, drift: [], response: NO_RESPONSE });
+  const found = <T>(record: T | undefined, subject: string, id: string): Promise<Answer<T>> =>
+    record === undefined
+      ? Promise.reject(new Refusal('record-not-found', { subject, id }))
+      : Promise.resolve(answer(record));
+  return {
+    searchMembers(query) {
+      const start = (query.page - 1) * query.count;
+      return Promise.resolve(answer(itemsFor(query).slice(start, start + query.count)));
+    },
+    memberProfile: (id) => found(member(id), 'member', id),
+    companyProfile: (id) => found(company(id), 'company', id),
   };
 }

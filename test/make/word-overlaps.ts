@@ -1,0 +1,89 @@
+/** How much of what is written of a graph lies on something else that is drawn. */
+import type { GraphEntity } from '../../src/contract/model/canvas.ts';
+import type { Tie } from '../../src/contract/model/tie.ts';
+import { LINE_FONT_SIZE, NODE_BOXES, SHAPES } from '../../src/drawing/appearance.ts';
+import { boxOf, isPlaced } from '../../src/drawing/boxes.ts';
+import { KeptPicture } from '../../src/drawing/kept-picture.ts';
+import { LEVEL, lieOver, toStrip, uprightStrip, type Strip } from '../../src/drawing/free-room.ts';
+import { middleOfLine, wayAlong } from '../../src/drawing/line-labels.ts';
+import type { Point } from '../../src/drawing/plane.ts';
+import { Scene } from '../../src/drawing/scene.ts';
+import { shapeScale, wordScale, type Sight } from '../../src/drawing/sight.ts';
+import type { SightWords } from '../../src/drawing/sight-words.ts';
+import { textWidth } from '../../src/drawing/text-width.ts';
+import { toldApart } from '../../src/graph/namesakes.ts';
+import { toEnd } from '../../src/graph/steps.ts';
+import { shownCanvas } from '../../src/ui/graph/shown-canvas.ts';
+import { DAY } from './graph.ts';
+
+/** What is painted of all these. */
+export function sceneOf(entities: readonly GraphEntity[], ties: readonly Tie[]): Scene {
+  const scene = new Scene();
+  scene.take(toEnd(new KeptPicture().changeTo(shownCanvas(entities, ties, true, DAY))));
+  scene.settle();
+  return scene;
+}
+
+/** In a window of the usual size, this point of the plane in its middle. */
+export function sightAt(zoom: number, { x, y }: Point = { x: 0, y: 0 }): Sight {
+  const [width, height] = [1280, 800];
+  return { zoom, width, height, pan: { x: width / 2 - x * zoom, y: height / 2 - y * zoom } };
+}
+
+/** Everything drawn, in words' pixels. */
+function stripsOf(scene: Scene, sight: Sight, { ratio, names, roles }: SightWords) {
+  const nodes = [...scene.nodes.values()].map((node) => {
+    const box = NODE_BOXES[SHAPES[node.kind]];
+    const scale = shapeScale(node, sight.zoom) / wordScale(sight.zoom) / 2;
+    const [x, y] = [node.x * ratio, node.y * ratio];
+    const [width, height] = [box.width * scale, box.height * scale];
+    return uprightStrip({ minX: x - width, maxX: x + width, minY: y - height, maxY: y + height });
+  });
+  const written = names.map(({ x, y, width, height }) =>
+    toStrip({ x, y }, LEVEL, width / 2, height / 2),
+  );
+  const worded = roles.map(({ line, label, room, x, y }): Strip => {
+    const [from, to] = [line.from, line.to].map((end) => ({ x: end.x * ratio, y: end.y * ratio }));
+    if (!from || !to) throw new Error('a line has two ends');
+    const middle = middleOfLine(from, to, line.bow * ratio);
+    const way = room === 'along' ? wayAlong(from, to) : LEVEL;
+    const half = textWidth(label, LINE_FONT_SIZE) / 2;
+    return toStrip({ x: middle.x + x, y: middle.y + y }, way, half, LINE_FONT_SIZE / 2);
+  });
+  const [width, height] = [sight.width / 2, sight.height / 2];
+  const toWords = 1 / wordScale(sight.zoom);
+  const middle = { x: (width - sight.pan.x) * toWords, y: (height - sight.pan.y) * toWords };
+  const seen = toStrip(middle, LEVEL, width * toWords, height * toWords);
+  return { nodes, words: [...written, ...worded].filter((strip) => lieOver(strip, seen)) };
+}
+
+/** How many pairs there are of words in sight, and of words and shapes, that lie on each other. */
+export function wordOverlaps(scene: Scene, sight: Sight, words: SightWords): number {
+  const { nodes, words: written } = stripsOf(scene, sight, words);
+  let count = 0;
+  written.forEach((one, at) => {
+    for (const other of written.slice(at + 1)) if (lieOver(one, other)) count += 1;
+    for (const node of nodes) if (lieOver(one, node)) count += 1;
+  });
+  return count;
+}
+
+/** The pairs whose boxes, names and all, lie on each other as a layout sees them. */
+export function boxOverlaps(entities: readonly GraphEntity[]): string[] {
+  const { namesakes } = shownCanvas(entities, [], true, DAY);
+  const boxes = entities.map((entity) =>
+    boxOf(entity, toldApart(entity.id, namesakes.has(entity.id), false), false),
+  );
+  const placed = boxes.filter(isPlaced).toSorted((a, b) => a.x - a.width / 2 - (b.x - b.width / 2));
+  const found: string[] = [];
+  placed.forEach((one, at) => {
+    for (let next = at + 1; next < placed.length; next += 1) {
+      const other = placed[next] ?? one;
+      const [dx, dy] = [Math.abs(other.x - one.x), Math.abs(other.y - one.y)];
+      if (other.x - other.width / 2 >= one.x + one.width / 2) break;
+      const isOver = 2 * dx < one.width + other.width && 2 * dy < one.height + other.height;
+      if (isOver) found.push(`${one.id} and ${other.id}`);
+    }
+  });
+  return found;
+}

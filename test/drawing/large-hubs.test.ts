@@ -6,7 +6,7 @@ import { NO_FOCUS } from '../../src/drawing/sight.ts';
 import { writeWords } from '../../src/drawing/sight-words.ts';
 import { buildTies } from '../../src/graph/build.ts';
 import { deriveCompany } from '../../src/record/derive.ts';
-import { DRAWN_AT_MOST } from '../../src/ui/graph/expand/expansion.svelte.ts';
+import { DRAWN_AT_MOST } from '../../src/ui/graph/expand/expand-limits.ts';
 import { requestLayout } from '../../src/ui/graph/layout/layout-request.ts';
 import { layOutNetwork } from '../../src/ui/graph/layout/network-layout.ts';
 import { idSet, shownCanvas } from '../../src/ui/graph/shown-canvas.ts';
@@ -27,6 +27,7 @@ async function laidOut(size: HubSize): Promise<{ entities: GraphEntity[]; ties: 
     makeEntity({ id, kind, label, knowledge }),
   );
   const request = requestLayout('network', shownCanvas(entities, ties, true, DAY), idSet());
+  if (request.kind === 'chart') throw new Error('a network was asked for');
   const spots = new Map((await layOutNetwork(request)).map(({ id, x, y }) => [id, { x, y }]));
   return { entities: entities.map((entity) => ({ ...entity, ...spots.get(entity.id) })), ties };
 }

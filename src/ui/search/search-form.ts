@@ -66,3 +66,6 @@ export function toForm(query: MemberQuery): SearchForm {
   for (const name of FILTER_NAMES) form[name] = query[name] ?? '';
   return form;
 }
+
+/** What can be opened from the row of filters. */
+export type OpenFilter = FilterName | 'registries';

@@ -8,6 +8,7 @@ import type { RegistryHandle } from '../../contract/model/registry.ts';
 import { countOf } from '../shared/moment-words.ts';
 import type { RegistryList } from '../shared/registry-list.svelte.ts';
 import { faultToShow } from '../shared/fault-to-show.ts';
+import type { SearchFault } from './search-fault.ts';
 import { RegistryChoice } from './registry-choice.svelte.ts';
 import { RegistrySearch, type FoundMember } from './registry-search.svelte.ts';
 import {
@@ -18,6 +19,7 @@ import {
   toForm,
   toQuery,
   type FilterName,
+  type OpenFilter,
 } from './search-form.ts';
 import { SeenValues } from './seen-values.ts';
 import { StoredCompanies } from './stored-companies.svelte.ts';
@@ -27,18 +29,8 @@ const RESTORED_PAGES = 100;
 
 type Work = 'search' | 'next' | 'all';
 
-/** A registry that could not answer, and what to do to ask it again. */
-export interface SearchFault {
-  registry: RegistryHandle;
-  fault: Fault;
-  retry: () => Promise<unknown>;
-}
-
 /** Work under way: its tasks, each with the registry's part of the list it goes on with. */
 type Run = readonly { task: string; part: RegistrySearch | null }[];
-
-/** What can be opened from the row of filters. */
-export type OpenFilter = FilterName | 'registries';
 
 export class SearchState {
   form = $state(emptyForm());

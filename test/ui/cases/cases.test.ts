@@ -135,6 +135,7 @@ it('gives the focus back after renaming to where it was before, from menu and pa
   await open();
   const grid = page.getByRole('grid', { name: 'Entities' });
   const title = page.getByRole('textbox', { name: 'Title' });
+  await page.getByRole('button', { name: 'Show tables' }).click();
   await page.getByRole('row', { name: /Left Person/ }).click();
   await expect.element(grid).toHaveFocus();
   await userEvent.keyboard('{Alt>}c{/Alt}');

@@ -42,7 +42,13 @@ describe('following owners', () => {
     graph.current = 'sample/member:2003';
     (application.element() as HTMLElement).focus();
     await userEvent.keyboard('{Shift>}{F10}{/Shift}');
-    await screen.getByRole('menuitem', { name: 'Follow owners down', exact: true }).click();
+    const item = screen.getByRole('menuitem', { name: 'Follow owners down', exact: true });
+    await expect.element(item).toBeInTheDocument();
+    for (let step = 0; step < 8 && document.activeElement !== item.element(); step += 1) {
+      await userEvent.keyboard('{ArrowDown}');
+    }
+    await expect.element(item).toHaveFocus();
+    await userEvent.keyboard('{Enter}');
     await expect
       .poll(() => said.at(-1))
       .toMatch(

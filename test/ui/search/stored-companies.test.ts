@@ -77,7 +77,7 @@ describe('stored companies', () => {
         throw new Refusal('not-searched-offline');
       },
     });
-    await expect.element(screen.getByText('Not searched: offline.')).toBeVisible();
+    await expect.element(screen.getByText('Not searched: it was offline then.')).toBeVisible();
     await expect.poll(() => rowsOf(list)).toEqual([WIND]);
   });
 

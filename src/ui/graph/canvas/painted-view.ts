@@ -117,13 +117,17 @@ export class PaintedView {
     return this.#hits.entityAt({ x, y }, zoom);
   }
 
-  /** Where the middle of an entity is in the window; null where there is none. */
+  /** Where the middle of an entity is in the window, or the nearest in sight; null where there is none. */
   placeOf(entity: string): Point | null {
     const node = this.#cy.getElementById(entity);
     if (node.empty()) return null;
     const corner = this.#container.getBoundingClientRect();
     const { x, y } = node.renderedPosition();
-    return { x: corner.left + x, y: corner.top + y };
+    const within = (at: number, size: number): number => Math.min(Math.max(at, 0), size);
+    return {
+      x: corner.left + within(x, corner.width),
+      y: corner.top + within(y, corner.height),
+    };
   }
 
   close(): void {

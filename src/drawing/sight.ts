@@ -49,3 +49,8 @@ export function partInSight({ zoom, pan, width, height }: Sight, around = 0): Re
 export function isWithin({ x, y }: Point, { minX, maxX, minY, maxY }: Rectangle): boolean {
   return x >= minX && x <= maxX && y >= minY && y <= maxY;
 }
+
+/** Where a point of the plane is seen, in pixels from the corner of the sight. */
+export function onScreen({ x, y }: Point, { zoom, pan }: Pick<Sight, 'zoom' | 'pan'>): Point {
+  return { x: x * zoom + pan.x, y: y * zoom + pan.y };
+}

@@ -3,9 +3,9 @@ import { lineLook, SHAPES, type LineLook, type Palette } from '../../../../drawi
 import { middleOfLine } from '../../../../drawing/line-labels.ts';
 import { distanceToOutline } from '../../../../drawing/outline.ts';
 import type { PictureNode } from '../../../../drawing/picture.ts';
-import type { Point, Rectangle } from '../../../../drawing/plane.ts';
+import type { Rectangle } from '../../../../drawing/plane.ts';
 import type { SceneLine } from '../../../../drawing/scene.ts';
-import { shapeScale, type Sight } from '../../../../drawing/sight.ts';
+import { onScreen, shapeScale, type Sight } from '../../../../drawing/sight.ts';
 import { inHandfuls, strokeScale, type Pen } from './ink.ts';
 
 /** Dashes of more lines than this can't be told from each other, and take long. */
@@ -94,10 +94,6 @@ export function underlineLines(
     pen.stroke();
   }
   pen.restore();
-}
-
-function onScreen({ x, y }: Point, { zoom, pan }: Sight): Point {
-  return { x: x * zoom + pan.x, y: y * zoom + pan.y };
 }
 
 /** The way from middle to middle: nodes are painted over its ends. */

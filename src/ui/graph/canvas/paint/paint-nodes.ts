@@ -9,7 +9,7 @@ import {
 } from '../../../../drawing/appearance.ts';
 import { cornersOf } from '../../../../drawing/outline.ts';
 import type { PictureNode } from '../../../../drawing/picture.ts';
-import { isWithin, shapeScale, type Sight } from '../../../../drawing/sight.ts';
+import { isWithin, onScreen, shapeScale, type Sight } from '../../../../drawing/sight.ts';
 import type { Rectangle } from '../../../../drawing/plane.ts';
 import { inHandfuls, strokeScale, type Pen } from './ink.ts';
 
@@ -77,7 +77,7 @@ export function paintRing(pen: Pen, node: PictureNode, sight: Sight, colour: str
   pen.strokeStyle = colour;
   pen.lineWidth = 2;
   pen.beginPath();
-  const { x, y } = placeOf(node, sight);
+  const { x, y } = onScreen(node, sight);
   pen.roundRect(
     ...([x - (width * scale) / 2 - 5, y - (height * scale) / 2 - 5] as const),
     ...([width * scale + 10, height * scale + 10] as const),
@@ -86,14 +86,10 @@ export function paintRing(pen: Pen, node: PictureNode, sight: Sight, colour: str
   pen.stroke();
 }
 
-function placeOf({ x, y }: PictureNode, { zoom, pan }: Sight): { x: number; y: number } {
-  return { x: x * zoom + pan.x, y: y * zoom + pan.y };
-}
-
 function trace(pen: Pen, node: PictureNode, sight: Sight): void {
   const shape: NodeShape = SHAPES[node.kind];
   const scale = shapeScale(node, sight.zoom);
-  const { x, y } = placeOf(node, sight);
+  const { x, y } = onScreen(node, sight);
   const [width, height] = [NODE_BOXES[shape].width * scale, NODE_BOXES[shape].height * scale];
   if (shape === 'ellipse') {
     pen.moveTo(x + width / 2, y);
@@ -119,7 +115,7 @@ function paintPins(pen: Pen, nodes: readonly PictureNode[], sight: Sight, { soft
   for (const node of nodes) {
     const scale = shapeScale(node, sight.zoom) * (PIN_SIZE / 24);
     if (scale * 24 < SMALL / 2) continue;
-    const { x, y } = placeOf(node, sight);
+    const { x, y } = onScreen(node, sight);
     pen.save();
     pen.translate(x - 12 * scale, y - 12 * scale);
     pen.scale(scale, scale);

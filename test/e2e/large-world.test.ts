@@ -20,7 +20,7 @@ import { makeFolder } from '../make/open-desk.ts';
 import { startScriptedRegistry, type ScriptedRegistry } from '../make/scripted-registry.ts';
 import { startBuilt } from '../make/start-built.ts';
 import { boxOverlaps, sceneOf, sightAt, wordOverlaps } from '../make/word-overlaps.ts';
-import { closeBrowser, openApp } from './open-app.ts';
+import { closeBrowser, openApp, openTables } from './open-app.ts';
 
 let registry: ScriptedRegistry;
 
@@ -56,6 +56,7 @@ async function addToGraph(page: Page, record: string): Promise<void> {
     .getByText(/neighbours? known$/)
     .waitFor();
   await profile(page).getByRole('button', { name: 'Add to graph' }).click();
+  await openTables(page);
   await page.getByRole('tab', { name: /^Entities 1$/ }).waitFor();
 }
 

@@ -56,6 +56,10 @@ describe('searching', () => {
       await expect.poll(() => rowCount(first.page)).toBe(100);
       await first.page.getByRole('grid', { name: 'Results' }).getByText('Ada Lind').first().click();
       await profile(first.page).getByRole('heading', { name: 'Ada Lind' }).waitFor();
+      // As a person closes a window: it is heard of, and keeps how it is left.
+      const closed = first.page.waitForEvent('close');
+      await first.page.close({ runBeforeUnload: true });
+      await closed;
     } finally {
       await first.close();
     }

@@ -45,6 +45,7 @@ async function open(seed: EngineSeed, width = 1280) {
   await workbench.start();
   await render(WorkbenchScreen, { workbench });
   await expect.poll(() => workbench.graph.view.entities.length).toBeGreaterThan(1);
+  await page.getByRole('button', { name: 'Show tables' }).click();
   const asked = () =>
     transport.inputsOf('readProfile').map((input) => (input as { from: string }).from);
   return { workbench, transport, asked };

@@ -25,7 +25,8 @@ const pageEngineCommands = {
 };
 
 /** Waiting ends when what is waited for is there; this is only when to give up on a busy machine. */
-const expectOptions = { poll: { timeout: 30_000 } };
+const GIVE_UP_MS = 30_000;
+const expectOptions = { poll: { timeout: GIVE_UP_MS } };
 
 export default defineConfig(async () => ({
   root,
@@ -62,7 +63,10 @@ export default defineConfig(async () => ({
             headless: true,
             screenshotFailures: false,
             commands: pageEngineCommands,
-            provider: playwright({ launchOptions: await chromiumLaunchOptions() }),
+            provider: playwright({
+              launchOptions: await chromiumLaunchOptions(),
+              actionTimeout: GIVE_UP_MS,
+            }),
             instances: [{ browser: 'chromium' as const }],
           },
         },

@@ -107,18 +107,20 @@ export class KeptPicture {
   }
 
   *#changeNodes(
-    { entities, namesakes }: Shown,
+    { entities, namesakes, ofTwoRecords: several }: Shown,
     placed: ReadonlyMap<EntityId, GraphEntity & Point>,
   ): Generator<void, Pick<PictureChange, 'nodes' | 'goneNodes'>> {
-    const several = areOfSeveralRegistries(entities.map(({ id }) => id));
+    const tellsRegistry = areOfSeveralRegistries(entities.map(({ id }) => id));
     const nodes = yield* mapInSteps([...placed.values()], (entity) => {
       const { id } = entity;
       const kept = this.#nodes.get(id);
-      const apart = toldApart(id, namesakes?.has(id) ?? false, several);
-      const count = this.#counts.of(id);
+      const apart = toldApart(id, namesakes?.has(id) ?? false, tellsRegistry);
+      const neighbours = this.#counts.of(id);
+      const ofTwoRecords = several?.has(id) ?? false;
       const same = kept?.entity === entity && kept.apart === apart;
-      if (same && kept.node.neighbours === count) return [];
-      const node = nodeOf(entity, apart, count);
+      const isOfAsMany = kept?.node.ofTwoRecords === ofTwoRecords;
+      if (same && isOfAsMany && kept.node.neighbours === neighbours) return [];
+      const node = nodeOf(entity, { apart, neighbours, ofTwoRecords });
       this.#nodes.set(id, { entity, apart, node });
       return [node];
     });

@@ -22,6 +22,8 @@ export interface PictureNode extends Point {
   kind: EntityKind;
   knowledge: Knowledge;
   pinned: boolean;
+  /** Whether it stands for more than one record of a company: told by a second outline. */
+  ofTwoRecords: boolean;
   /** Those it is tied to by a line. */
   neighbours: number;
   /** How much larger it is drawn than one of few neighbours. */
@@ -65,6 +67,8 @@ export interface Shown {
   day: string;
   /** Those that share their name with another one shown, where that is known already. */
   namesakes?: ReadonlySet<EntityId>;
+  /** Those that stand for more than one record of a company, as `drawnAsOne` has them. */
+  ofTwoRecords?: ReadonlySet<EntityId>;
 }
 
 export interface PictureOptions {
@@ -86,7 +90,7 @@ export function makePicture(shown: Shown, options: PictureOptions = {}): Picture
 
 /** The same, with steps between which others may be answered. */
 export function* pictureInSteps(
-  { entities, ties, day, namesakes = findNamesakes(entities) }: Shown,
+  { entities, ties, day, namesakes = findNamesakes(entities), ofTwoRecords }: Shown,
   { numbers = 0, clean = asItIs }: PictureOptions,
 ): Generator<void, Picture> {
   const several = areOfSeveralRegistries(entities.map(({ id }) => id));
@@ -98,29 +102,32 @@ export function* pictureInSteps(
   yield* mapInSteps(bundled, (line) => counts.add(line));
   const nodes = yield* mapInSteps([...placed.values()], (entity) => {
     const apart = toldApart(entity.id, namesakes.has(entity.id), several);
-    return nodeOf(entity, apart, counts.of(entity.id), clean);
+    const ofTwo = ofTwoRecords?.has(entity.id) ?? false;
+    return nodeOf(entity, { apart, neighbours: counts.of(entity.id), ofTwoRecords: ofTwo }, clean);
   });
   yield;
   const at = new Map(nodes.map((node) => [node.id, node]));
   return { nodes, lines: yield* runLines(bundled, at, clean, numbers) };
 }
 
-/**
- * An entity that has its place as it is drawn.
- * @param apart what stands under the name to tell it from others: `toldApart`
- * @param neighbours how many it is tied to by a line: `NeighbourCounts`
- */
+/** What of a node follows from the others that are drawn. */
+interface AmongOthers extends Pick<PictureNode, 'neighbours' | 'ofTwoRecords'> {
+  /** What stands under the name to tell it from others: `toldApart`. */
+  apart: string | null;
+}
+
+/** An entity that has its place as it is drawn; `NeighbourCounts` has its neighbours. */
 export function nodeOf(
   { id, kind, knowledge, pinned, x, y, label }: GraphEntity & Point,
-  apart: string | null,
-  neighbours: number,
+  { apart, neighbours, ofTwoRecords }: AmongOthers,
   clean = asItIs,
 ): PictureNode {
   const name = drawName(clean(label), apart);
   const scale = nodeScale(neighbours);
   const nameBox = nameBoxOf(name, SHAPES[kind], scale);
   const box = nodeBoxOf(name);
-  return { id, kind, knowledge, pinned, x, y, neighbours, scale, name, nameBox, box };
+  const from = { id, kind, knowledge, pinned, x, y };
+  return { ...from, ofTwoRecords, neighbours, scale, name, nameBox, box };
 }
 
 /** How many each entity is tied to by a line; that two records are one company ties it to nobody else. */

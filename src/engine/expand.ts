@@ -64,7 +64,9 @@ async function bring(
   // One that no response ever named can't stand anywhere.
   const themselves = known.map((entity) => entity.id).filter((entity) => !canvas.has(entity));
   const put = holdsBack ? [] : [...new Set([...themselves, ...around.chosen])];
-  const words = wanted.length === 1 ? label : counted(wanted.length, 'entity', 'entities');
+  // Two records of one company are expanded together, and called by its name.
+  const isOne = wanted.length === 1 || new Set(known.map((entity) => entity.label)).size === 1;
+  const words = isOne ? label : counted(wanted.length, 'entity', 'entities');
   return {
     label,
     added: await putOn(context, canvas, put, words),

@@ -15,6 +15,7 @@ import { boxOf, isPlaced } from '../drawing/boxes.ts';
 import { middleOfLine } from '../drawing/line-labels.ts';
 import { LINE_HEIGHT, NAME_GAP } from '../drawing/names.ts';
 import { newcomersInSteps } from '../drawing/newcomers.ts';
+import { companiesIn, recordsOnCompany } from '../drawing/one-company.ts';
 import { pictureInSteps, type PictureLine, type PictureNode } from '../drawing/picture.ts';
 import type { Point, Rectangle } from '../drawing/plane.ts';
 import { textWidth } from '../drawing/text-width.ts';
@@ -40,6 +41,7 @@ const NARROWEST = 360;
 const NUMBERED = 200;
 /** Where the letters of a line of text stand, from its top. */
 const BASELINE = 0.8 * LINE_HEIGHT;
+const UNPLACED = { x: null, y: null };
 
 /** The rectangle everything drawn so far lies in. */
 class Bounds implements Rectangle {
@@ -67,16 +69,22 @@ interface Drawing {
   several: boolean;
 }
 
-/** Every entity with a place; those that have none find one beside what they are tied to. */
+/**
+ * Every entity with a place; those that have none find one beside what they are tied to. So do records
+ * that stand on their company, which the canvas draws as one: here is each record.
+ */
 function* placeAll(
   { entities, ties }: GraphToExport,
   { loss, namesakes, several }: Drawing,
 ): Generator<void, GraphEntity[]> {
   const waiting = entities.filter((entity) => !isPlaced(entity)).length;
-  if (waiting === 0) return entities;
-  const boxes = yield* mapInSteps(entities, (entity) =>
-    boxOf(entity, toldApart(entity.id, namesakes.has(entity.id), several), true),
-  );
+  const onCompany = new Set(recordsOnCompany(entities, companiesIn(ties)));
+  if (waiting + onCompany.size === 0) return entities;
+  const boxes = yield* mapInSteps(entities, (entity) => {
+    const { id, label } = entity;
+    const { x, y } = onCompany.has(entity) ? UNPLACED : entity;
+    return boxOf({ id, label, x, y }, toldApart(id, namesakes.has(id), several), true);
+  });
   loss.add('entities without a place on the canvas, given one on the diagram', waiting);
   const placed = new Map((yield* newcomersInSteps(boxes, ties)).map((box) => [box.id, box]));
   return entities.map((entity) => {

@@ -1,6 +1,7 @@
 /** A picture kept by changes is the picture made from nothing. */
 import fc from 'fast-check';
 import { expect, it } from 'vitest';
+import type { GraphEntity } from '../../src/contract/model/canvas.ts';
 import { KeptPicture, type PictureChange } from '../../src/drawing/kept-picture.ts';
 import { makePicture } from '../../src/drawing/picture.ts';
 import { Scene } from '../../src/drawing/scene.ts';
@@ -23,7 +24,7 @@ it('is the same whatever was shown before', () => {
       const kept = new KeptPicture();
       const scene = new Scene();
       for (const { graph, ended, day } of shown) {
-        const view = shownCanvas(graph.entities, graph.ties, ended, day);
+        const view = shownCanvas(graph.entities, graph.ties, ended, day).drawn;
         scene.take(toEnd(kept.changeTo(view)));
         scene.settle();
         const whole = makePicture(view);
@@ -45,6 +46,21 @@ it('is the same whatever was shown before', () => {
 });
 
 const byId = (a: { id: string }, b: { id: string }): number => (a.id < b.id ? -1 : 1);
+
+it('draws a company anew when a second record of it comes to stand in it, or no longer does', () => {
+  const company = makeEntity({ id: 'sample/company:1', x: 0, y: 0 });
+  const member = makeEntity({ id: 'sample/member:1', kind: 'company', x: 0, y: 0 });
+  const same = makeTie({ kind: 'same', from: member.id, to: company.id });
+  const kept = new KeptPicture();
+  const show = (entities: GraphEntity[]): PictureChange =>
+    toEnd(kept.changeTo(shownCanvas(entities, [same], true, DAY).drawn));
+  expect(show([company]).nodes).toMatchObject([{ id: company.id, ofTwoRecords: false }]);
+  const { nodes, lines, goneNodes } = show([company, member]);
+  expect(nodes).toMatchObject([{ id: company.id, ofTwoRecords: true }]);
+  expect([...lines, ...goneNodes]).toEqual([]);
+  expect(show([company, member]).nodes).toEqual([]);
+  expect(show([company]).nodes).toMatchObject([{ ofTwoRecords: false }]);
+});
 
 it('changes only what a change touches', () => {
   const entities = Array.from({ length: 50 }, (_, at) =>

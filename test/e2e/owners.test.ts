@@ -24,11 +24,15 @@ it('opens a result at what it holds, switches to who holds it, and follows 14 ow
 
     await profile.getByRole('button', { name: 'Follow owners up', exact: true }).click();
     await page
-      .getByText('14 steps up, 28 entities added; ends at Ingrid Halvard, a person')
+      .getByText('14 steps up, 15 entities, 28 records added; ends at Ingrid Halvard, a person')
       .first()
       .waitFor();
     await openTables(page);
     await page.getByRole('tab', { name: /^Entities 28/ }).waitFor();
+    await page.getByText('15 entities, 28 records, 27 ties').waitFor();
+    await page.getByRole('button', { name: 'Records apart' }).click();
+    await page.getByText('28 entities, 27 ties').waitFor();
+    await page.getByRole('button', { name: 'Records apart' }).click();
     await page.getByRole('button', { name: 'Undo' }).click();
     await page.getByRole('tab', { name: /^Entities 0/ }).waitFor();
     await page.getByRole('button', { name: 'Redo' }).click();

@@ -124,6 +124,22 @@ describe('exportSvg', () => {
     );
   });
 
+  it('draws both records of a company beside each other, though they stand where the other does', () => {
+    const [company, member] = [
+      makeEntity({ id: 'sample/company:1', label: 'Twice AS', x: 40, y: 60 }),
+      makeEntity({ id: 'sample/member:1', kind: 'company', label: 'Twice AS', x: 40, y: 60 }),
+    ];
+    const same = makeTie({ kind: 'same', from: member.id, to: company.id, role: null });
+    const { nodes, lines, loss } = read({ entities: [company, member], ties: [same] });
+    expect(nodes).toHaveLength(2);
+    expect(lines).toHaveLength(1);
+    expect(loss).toEqual([]);
+    const [at, beside] = nodes.map((node) => childOf(node, 'rect'));
+    const apart = (side: 'x' | 'y'): number =>
+      Math.abs(Number(at?.[side]) - Number(beside?.[side]));
+    expect(Math.max(apart('x'), apart('y'))).toBeGreaterThan(36);
+  });
+
   it('says above the picture what it is of, whence, when, and how much is drawn', () => {
     expect(wordsIn(root, 'caption')).toEqual([
       'The graph',

@@ -1,6 +1,7 @@
 /** What can be done with entities of the graph: one list for the menu, the keyboard and the tools. */
 import type { EntityId } from '../../contract/model/entity.ts';
 import type { GraphState } from './graph-state.svelte.ts';
+import { glyphsOf, withRecords } from './drawn-graph.ts';
 
 export interface EntityAction {
   id: 'open' | 'expand' | 'owners-up' | 'owners-down' | 'hide' | 'pin' | 'remove';
@@ -12,10 +13,15 @@ export interface EntityAction {
   run: () => void;
 }
 
-/** The actions for these entities, in the order they are offered; none for no entity. */
+/**
+ * The actions for these entities, in the order they are offered; none for no entity. All records of
+ * one company are one entity, and it is the company's that is opened.
+ */
 export function entityActions(graph: GraphState, ids: readonly EntityId[]): EntityAction[] {
-  const [first] = ids;
+  const glyphs = glyphsOf(graph.view, ids);
+  const [first] = ids.length === 1 ? ids : glyphs;
   if (first === undefined) return [];
+  const isOne = glyphs.length === 1;
   const pinned = arePinned(graph, ids);
   const open: EntityAction = {
     id: 'open',
@@ -25,10 +31,10 @@ export function entityActions(graph: GraphState, ids: readonly EntityId[]): Enti
     run: () => graph.deps.openProfile(first),
   };
   return [
-    ...(ids.length === 1 ? [open] : []),
+    ...(isOne ? [open] : []),
     {
       id: 'expand',
-      label: ids.length === 1 ? expandWords(graph, first) : 'Expand all of them',
+      label: isOne ? expandWords(graph, ids) : 'Expand all of them',
       key: 'e',
       keyWords: 'E',
       run: () => void graph.expansion.start(ids),
@@ -38,14 +44,14 @@ export function entityActions(graph: GraphState, ids: readonly EntityId[]): Enti
       label: 'Follow owners up',
       key: 'u',
       keyWords: 'U',
-      run: () => void graph.following.start(ids, 'up'),
+      run: () => void graph.following.start(glyphs, 'up'),
     },
     {
       id: 'owners-down',
       label: 'Follow owners down',
       key: 'd',
       keyWords: 'D',
-      run: () => void graph.following.start(ids, 'down'),
+      run: () => void graph.following.start(glyphs, 'down'),
     },
     { id: 'hide', label: 'Hide', key: 'h', keyWords: 'H', run: () => void graph.hide(ids) },
     {
@@ -83,18 +89,19 @@ export function arePinned(graph: GraphState, ids: Iterable<EntityId>): boolean {
   return entities.length > 0 && entities.every((entity) => entity.pinned);
 }
 
-/** How many neighbours are known, and whether expanding costs a request. */
-export function expandWords(graph: GraphState, id: EntityId): string {
-  const entity = graph.entity(id);
-  if (!entity) return 'Expand';
-  if (entity.fetchedAt === null) return 'Expand · asks the registry';
-  return `Expand · ${entity.neighbours.toLocaleString('en')} known`;
+/** How many neighbours are known of one entity, and whether expanding it costs a request. */
+export function expandWords(graph: GraphState, records: readonly EntityId[]): string {
+  const entities = records.flatMap((id) => graph.entity(id) ?? []);
+  if (entities.length === 0) return 'Expand';
+  if (entities.some(({ fetchedAt }) => fetchedAt === null)) return 'Expand · asks the registry';
+  const known = entities.reduce((count, { neighbours }) => count + neighbours, 0);
+  return `Expand · ${known.toLocaleString('en')} known`;
 }
 
 /** Selects an entity whose profile is opened, if it is shown, and brings it into sight. */
 export function pointOut(graph: GraphState, id: EntityId): void {
   if (!graph.view.entityById.has(id)) return;
-  if (!graph.selection.has(id)) graph.select([id]);
+  if (!graph.selection.has(id)) graph.select(withRecords(graph.view, [id]));
   graph.current = id;
   graph.controls?.reveal(id);
 }

@@ -1,8 +1,11 @@
 /** What an entity of the graph is, in words. */
 import type { GraphEntity } from '../../contract/model/canvas.ts';
+import type { EntityId } from '../../contract/model/entity.ts';
 import { KIND_WORDS } from '../../drawing/legend.ts';
 import { countOf, fullMomentWords } from '../shared/moment-words.ts';
 import { toPlainWords } from '../../drawing/visible-text.ts';
+import { glyphsOf } from './drawn-graph.ts';
+import type { ShownCanvas } from './shown-canvas.ts';
 
 /** How it is known: its own profile with the time, a search, or only by name. */
 export function knowledgeInWords({ knowledge, fetchedAt }: GraphEntity): string {
@@ -10,19 +13,50 @@ export function knowledgeInWords({ knowledge, fetchedAt }: GraphEntity): string 
   return knowledge === 'named' ? 'named only' : 'seen in a search';
 }
 
+const NAME_LIMIT = 60;
+
+/** The graph as far as naming what is on it goes. */
+interface GraphToName {
+  readonly view: ShownCanvas;
+  entity(id: EntityId): GraphEntity | undefined;
+  idInWords(id: EntityId): string;
+}
+
+/** One entity by its name, told from others of that name; several by their number. */
+export function namedInWords(graph: GraphToName, ids: readonly EntityId[]): string {
+  const glyphs = glyphsOf(graph.view, ids);
+  const [glyph] = ids.length === 1 ? ids : glyphs;
+  const only = glyphs.length === 1 && glyph ? graph.entity(glyph) : undefined;
+  if (!only) return countOf(glyphs.length, 'entity', 'entities');
+  const name = toPlainWords(only.label, NAME_LIMIT);
+  const { namesakes } = ids.length === 1 ? graph.view : graph.view.drawn;
+  return namesakes.has(only.id) ? `${name} (${graph.idInWords(only.id)})` : name;
+}
+
+/** What of an entity follows from the others on the canvas. */
+interface Among {
+  ties: number;
+  place: number;
+  of: number;
+  /** What tells it from others of its name, or from those of other registries. */
+  apart: string | null;
+  /** How many it is drawn for. */
+  records: number;
+}
+
 /**
- * For a screen reader: `Ingrid Halvardsen, person, 6 ties, pinned, 2 of 14`; `apart` tells it from
- * others of its name, or from those of other registries.
+ * For a screen reader: `Ingrid Halvardsen, person, 6 ties, pinned, 2 of 14`.
  */
 export function entityInWords(
   entity: GraphEntity,
-  { ties, place, of, apart }: { ties: number; place: number; of: number; apart: string | null },
+  { ties, place, of, apart, records }: Among,
 ): string {
   return [
     toPlainWords(entity.label, 120),
     apart,
     KIND_WORDS[entity.kind],
     countOf(ties, 'tie'),
+    records > 1 && `${records} records`,
     entity.knowledge === 'named' && 'named only',
     entity.pinned && 'pinned',
     `${place.toLocaleString('en')} of ${of.toLocaleString('en')}`,

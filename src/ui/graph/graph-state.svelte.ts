@@ -6,13 +6,14 @@ import type { EntityId } from '../../contract/model/entity.ts';
 import type { Tie, TieSource } from '../../contract/model/tie.ts';
 import { idInWords, toldApart } from '../../graph/namesakes.ts';
 import { shortcutWords } from '../shared/shortcut.ts';
-import { countOf, todayInUtc } from '../shared/moment-words.ts';
+import { todayInUtc } from '../shared/moment-words.ts';
 import { PaneSize } from '../shared/pane-size.svelte.ts';
 import { NOTHING_DRAWN, type LegendEntries } from '../../drawing/legend.ts';
 import { toPlainWords } from '../../drawing/visible-text.ts';
 import type { GraphDeps } from './graph-deps.ts';
 import { KeptCanvas, type CanvasStep } from './kept-canvas.svelte.ts';
-import { byId, idSet, tieSet, toCanvasPlace, shownCanvas } from './shown-canvas.ts';
+import { placesAt, toCanvasPlace } from './drawn-graph.ts';
+import { byId, idSet, tieSet, shownCanvas } from './shown-canvas.ts';
 import { Expansion } from './expand/expansion.svelte.ts';
 import { createLayoutRunner } from './layout/layout-runner.ts';
 import type { Spot } from '../../drawing/boxes.ts';
@@ -22,6 +23,7 @@ import type { CanvasControls } from './canvas/canvas-controls.ts';
 import { OwnersFollowing } from './owners/owners-following.svelte.ts';
 import { nearestRemaining } from './canvas/nearest.ts';
 import { TABLES_LIMITS } from './tables/tables-limits.ts';
+import { namedInWords } from './entity-words.ts';
 
 export class GraphState {
   selection = $state.raw<ReadonlySet<EntityId>>(idSet());
@@ -47,7 +49,7 @@ export class GraphState {
   readonly #placing: Placing;
 
   readonly view = $derived.by(() =>
-    shownCanvas(this.entities, this.ties, this.showEnded, this.day),
+    shownCanvas(this.entities, this.ties, this.showEnded, this.day, this.#placing.asides),
   );
   readonly #byId = $derived.by(() => byId(this.entities));
 
@@ -137,10 +139,19 @@ export class GraphState {
     return this.deps.registries.several || this.view.severalRegistries;
   }
 
-  /** What tells it from others of its name, or of its number at another registry; else null. */
+  /** Whether the records of one company are shown apart; else one glyph stands for them. */
+  get recordsApart(): boolean {
+    return this.#placing.asides !== null;
+  }
+
+  set recordsApart(apart: boolean) {
+    void this.#placing.showApart(apart);
+  }
+
+  /** What tells it from others drawn of its name, or of its number at another registry; else null. */
   apartInWords(id: EntityId): string | null {
-    const { namesakes, severalRegistries } = this.view;
-    return toldApart(id, namesakes.has(id), severalRegistries);
+    const { drawn, severalRegistries } = this.view;
+    return toldApart(id, drawn.namesakes.has(id), severalRegistries);
   }
 
   /** `company 1002`, with the registry where those shown are of several. */
@@ -255,10 +266,7 @@ export class GraphState {
 
   /** Entities at these spots; what was taken off the canvas meanwhile doesn't come back by it. */
   placed(spots: readonly Spot[]): CanvasPlace[] {
-    return spots.flatMap(({ id, x, y }) => {
-      const entity = this.#byId.get(id as EntityId);
-      return entity ? [{ ...toCanvasPlace(entity), x, y }] : [];
-    });
+    return placesAt(this.view, this.#byId, spots);
   }
 
   #changeOf(verb: string, ids: Iterable<EntityId>, change: Partial<CanvasPlace>): CanvasStep {
@@ -269,12 +277,8 @@ export class GraphState {
     return { label: `${verb} ${this.#named(put.map(({ entity }) => entity))}`, put };
   }
 
-  /** One entity by its name, several by their number. */
   #named(ids: readonly EntityId[]): string {
-    const only = ids.length === 1 && ids[0] ? this.entity(ids[0]) : undefined;
-    if (!only) return countOf(ids.length, 'entity', 'entities');
-    const name = toPlainWords(only.label, 60);
-    return this.view.namesakes.has(only.id) ? `${name} (${this.idInWords(only.id)})` : name;
+    return namedInWords(this, ids);
   }
 
   #keepSelectionShown(): void {

@@ -4,7 +4,9 @@ import type { EntityId } from '../../contract/model/entity.ts';
 import type { Tie } from '../../contract/model/tie.ts';
 import { areOfSeveralRegistries, findNamesakes } from '../../graph/namesakes.ts';
 import { tieState } from '../../graph/tie-state.ts';
+import { companiesIn, type Companies } from '../../drawing/one-company.ts';
 import { countOf } from '../shared/moment-words.ts';
+import { drawnGraph, type Asides, type DrawnGraph } from './drawn-graph.ts';
 
 export interface ShownCanvas {
   /** Not hidden, in the order of the canvas. */
@@ -23,19 +25,24 @@ export interface ShownCanvas {
   hiddenEntities: number;
   /** Ended ties between shown entities that are not shown. */
   hiddenEnded: number;
+  /** The records that are of one company, drawn as one or not. */
+  companies: Companies;
+  drawn: DrawnGraph;
 }
 
+/** @param asides where records stand that are shown apart; null: they are drawn as one */
 export function shownCanvas(
   entities: readonly GraphEntity[],
   ties: readonly Tie[],
   showEnded: boolean,
   day: string,
+  asides: Asides | null = null,
 ): ShownCanvas {
   const shown = entities.filter((entity) => !entity.hidden);
   const entityById = byId(shown);
   const among = ties.filter(({ from, to }) => entityById.has(from) && entityById.has(to));
   const shownTies = showEnded ? among : among.filter((tie) => tieState(tie, day) !== 'ended');
-  return {
+  const view = {
     entities: shown,
     ties: shownTies,
     day,
@@ -45,7 +52,9 @@ export function shownCanvas(
     severalRegistries: areOfSeveralRegistries(entityById.keys()),
     hiddenEntities: entities.length - shown.length,
     hiddenEnded: among.length - shownTies.length,
+    companies: companiesIn(shownTies),
   };
+  return { ...view, drawn: drawnGraph(view, asides) };
 }
 
 export function byId(entities: readonly GraphEntity[]): Map<EntityId, GraphEntity> {
@@ -88,10 +97,6 @@ export function countTiesAmong(ties: readonly Tie[], ids: ReadonlySet<EntityId>)
   return ties.reduce((count, { from, to }) => count + Number(ids.has(from) && ids.has(to)), 0);
 }
 
-export function toCanvasPlace({ id, x, y, pinned, hidden }: GraphEntity): CanvasPlace {
-  return { entity: id, x, y, pinned, hidden };
-}
-
 /** The canvas as it will be told: places of entities already there changed, others removed. */
 export function withChange(
   entities: readonly GraphEntity[],
@@ -110,7 +115,11 @@ export function withChange(
     });
 }
 
-/** `14 entities, 19 ties`, with what is not shown. */
-export function shownCounts({ entities, ties }: ShownCanvas): string {
-  return `${countOf(entities.length, 'entity', 'entities')}, ${countOf(ties.length, 'tie', 'ties')}`;
+/** `14 entities, 19 ties`, each in words; with how many records where one is drawn for two. */
+export function shownCounts({ entities, ties, drawn }: ShownCanvas): string[] {
+  return [
+    countOf(drawn.entities.length, 'entity', 'entities'),
+    ...(drawn.entities.length < entities.length ? [countOf(entities.length, 'record')] : []),
+    countOf(ties.length, 'tie'),
+  ];
 }

@@ -5,6 +5,7 @@ import { roleInWords } from '../../graph/tie-words.ts';
 import { countOf } from '../shared/moment-words.ts';
 import { toPlainWords } from '../../drawing/visible-text.ts';
 import type { GraphState } from './graph-state.svelte.ts';
+import { withRecords } from './drawn-graph.ts';
 
 export interface TieAction {
   id: string;
@@ -45,7 +46,7 @@ export function tieActions(graph: GraphState, ties: readonly Tie[]): TieAction[]
     ...ends.map((id): TieAction => ({
       id: `hide ${id}`,
       label: `Hide ${nameOf(graph, id)}`,
-      run: () => void graph.hide([id]),
+      run: () => void graph.hide(withRecords(graph.view, [id])),
     })),
   ];
 }

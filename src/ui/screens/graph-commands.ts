@@ -101,6 +101,17 @@ export const GRAPH_COMMANDS: readonly WindowCommand[] = [
     run: ({ graph }) => void graph.layOut('chart'),
   },
   {
+    id: 'records-apart',
+    label: 'Show records apart',
+    labelNow: ({ graph }) =>
+      graph.recordsApart
+        ? 'Draw the two records of a company as one'
+        : 'Draw the two records of a company apart',
+    also: 'records apart company member same two split join merge',
+    unable: ({ graph }) => graph.view.companies.recordsOf.size === 0,
+    run: ({ graph }) => void (graph.recordsApart = !graph.recordsApart),
+  },
+  {
     id: 'tables',
     label: 'Show or hide the tables',
     labelNow: ({ graph }) => (graph.tables.folded ? 'Show the tables' : 'Hide the tables'),

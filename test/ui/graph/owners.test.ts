@@ -26,7 +26,9 @@ describe('following owners', () => {
     await userEvent.keyboard('u');
     await expect
       .poll(() => said.at(-1))
-      .toBe('Chain 0 AS: 5 steps up, 9 entities added; ends at Ingrid Halvard, a person');
+      .toBe(
+        'Chain 0 AS: 5 steps up, 5 entities, 9 records added; ends at Ingrid Halvard, a person',
+      );
     expect(graph.entities).toHaveLength(10);
     const yOf = (id: string) => graph.entities.find((entity) => entity.id === id)?.y ?? NaN;
     expect(yOf('sample/member:2005')).toBeLessThan(yOf(START));
@@ -101,7 +103,7 @@ describe('what came of it, in words', () => {
 
   it('names where it ends and why, and counts what could not be fetched', () => {
     const ends = [end('Ingrid X', 'person'), end('Lost Ltd', 'not fetched')];
-    expect(followedInWords('up', answer({ ends }))).toBe(
+    expect(followedInWords('up', answer({ ends }), 14)).toBe(
       'Nordvik AS: 12 steps up, 14 entities added; ends at Ingrid X, a person; 1 profile could not be fetched',
     );
   });
@@ -109,7 +111,7 @@ describe('what came of it, in words', () => {
   it('names a few of many ends, and says of circles and of what has ended', () => {
     const ends = ['A', 'B', 'C', 'D', 'E'].map((name) => end(name, 'none stated'));
     const circle = ['sample/company:1', 'sample/company:2'] as const;
-    expect(followedInWords('up', answer({ ends, circle: [...circle], ended: 2 }))).toBe(
+    expect(followedInWords('up', answer({ ends, circle: [...circle], ended: 2 }), 14)).toBe(
       'Nordvik AS: 12 steps up, 14 entities added; ends at A, no owner stated and B, no owner stated and C, no owner stated and 2 others; 2 entities in a circle; 2 ties not followed, as ended',
     );
   });

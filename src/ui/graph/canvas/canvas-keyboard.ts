@@ -4,6 +4,7 @@ import { nextInDirection, type Direction } from './directions.ts';
 import { takeActionKey } from '../entity-actions.ts';
 import type { GraphState } from '../graph-state.svelte.ts';
 import type { Spot } from '../../../drawing/boxes.ts';
+import { glyphsOf, withRecords } from '../drawn-graph.ts';
 
 const DIRECTIONS: Record<string, Direction> = {
   ArrowLeft: 'left',
@@ -45,10 +46,10 @@ function openTie({ view, selectedTies, deps }: GraphState): boolean {
   return tie !== undefined;
 }
 
-/** What an action is for: the selection, or else where the keyboard is. */
-function meant(graph: GraphState): EntityId[] {
-  if (graph.selection.size > 0) return [...graph.selection];
-  return graph.current === null ? [] : [graph.current];
+/** What an action is for: the selection, or else where the keyboard is; with all records of each. */
+function meant({ view, selection, current }: GraphState): EntityId[] {
+  if (selection.size > 0) return withRecords(view, selection);
+  return current === null ? [] : withRecords(view, [current]);
 }
 
 function takeCommand(event: KeyboardEvent, graph: GraphState): boolean {
@@ -101,14 +102,14 @@ export function selectAll(graph: GraphState): void {
   );
 }
 
-/** Selects these and says how many they are. */
+/** Selects these, with all records of each, and says how many they are. */
 export function selectAloud(graph: GraphState, ids: Iterable<EntityId>): void {
-  graph.select(ids);
+  graph.select(withRecords(graph.view, ids));
   saySelected(graph);
 }
 
-function saySelected({ selection, deps }: GraphState): void {
-  deps.announce(`${selection.size.toLocaleString('en')} selected`);
+function saySelected({ view, selection, deps }: GraphState): void {
+  deps.announce(`${glyphsOf(view, selection).length.toLocaleString('en')} selected`);
 }
 
 /** What the keyboard is on stays in sight. */
@@ -123,7 +124,7 @@ function step(
   direction: Direction,
   extend: boolean,
 ): void {
-  const from = graph.current ?? [...graph.selection][0] ?? null;
+  const [from = null] = glyphsOf(graph.view, graph.current ? [graph.current] : graph.selection);
   const next = from === null ? spots[0]?.id : nextInDirection(spots, from, direction);
   if (!next) {
     if (from !== null) graph.deps.announce(`No further entity ${WHERE[direction]}`);
@@ -131,14 +132,17 @@ function step(
   }
   const id = next as EntityId;
   graph.current = id;
-  graph.select(extend ? [...graph.selection, id] : [id]);
+  const records = withRecords(graph.view, [id]);
+  graph.select(extend ? [...graph.selection, ...records] : records);
   if (extend) saySelected(graph);
   graph.controls?.reveal(id);
 }
 
 function toggleCurrent(graph: GraphState): void {
-  const { current, selection } = graph;
+  const { current, selection, view } = graph;
   if (current === null) return;
-  const without = [...selection].filter((id) => id !== current);
-  selectAloud(graph, selection.has(current) ? without : [...selection, current]);
+  const [glyph = current] = glyphsOf(view, [current]);
+  const glyphs = new Set(glyphsOf(view, selection));
+  if (!glyphs.delete(glyph)) glyphs.add(glyph);
+  selectAloud(graph, glyphs);
 }

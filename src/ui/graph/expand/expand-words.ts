@@ -12,7 +12,7 @@ const NAMED_AT_MOST = 3;
 type Find = (id: EntityId) => GraphEntity | undefined;
 
 /** One by its name, several by their number. */
-export function namedInWords(
+export function calledInWords(
   entities: readonly EntityId[],
   find: Find,
   label: string | null = null,
@@ -26,7 +26,7 @@ export function namedInWords(
 export function listedInWords(notFetched: readonly NotFetched[], find: Find): string {
   const names = notFetched
     .slice(0, NAMED_AT_MOST)
-    .map(({ entity }) => namedInWords([entity], find));
+    .map(({ entity }) => calledInWords([entity], find));
   const rest = notFetched.length - names.length;
   return [names.join(', '), rest > 0 && countOf(rest, 'other')].filter(Boolean).join(' and ');
 }

@@ -5,34 +5,19 @@
  */
 import type { Client } from '../../../contract/client.ts';
 import { Refusal, type Fault } from '../../../contract/faults.ts';
-import type { ExpandAnswer, ExpandHub, NotFetched } from '../../../contract/model/answers.ts';
+import type { ExpandAnswer, NotFetched } from '../../../contract/model/answers.ts';
 import type { GraphEntity } from '../../../contract/model/canvas.ts';
 import type { EntityId } from '../../../contract/model/entity.ts';
+import { glyphsOf } from '../drawn-graph.ts';
 import { countOf } from '../../shared/moment-words.ts';
-import { idSet } from '../shown-canvas.ts';
+import { idSet, type ShownCanvas } from '../shown-canvas.ts';
 import { ASK_FROM } from './expand-limits.ts';
+import type { ExpandChoice, ExpandQuestion } from './expand-question.ts';
 import { RestGroups, type GroupedGraph } from './rest-groups.svelte.ts';
-import { cancelledInWords, listedInWords, namedInWords, outcomeInWords } from './expand-words.ts';
+import { calledInWords, cancelledInWords, listedInWords, outcomeInWords } from './expand-words.ts';
 
 /** Codes of what keeps a profile from being had, and not the expansion itself. */
 const OF_A_PROFILE = /^(answer|key|not-searched|record|registry|response)-/;
-
-/** What is known before the neighbours come. */
-export interface ExpandQuestion {
-  entities: readonly EntityId[];
-  label: string;
-  /** Neighbours that stored profiles state. */
-  neighbours: number;
-  /** Of those, not on the canvas yet. */
-  newcomers: number;
-  /** How many profiles a registry was asked for, to count them. */
-  fetched: number;
-  /** Whose the newcomers are, the one with the most first. */
-  hubs: readonly ExpandHub[];
-}
-
-/** At most so many of each, or exactly these; null: nobody, and nothing of what waits either. */
-type ExpandChoice = { limit: number } | { picked: readonly EntityId[] } | null;
 
 /** The graph as far as expanding it has to know it. */
 export interface ExpandableGraph extends GroupedGraph {
@@ -40,6 +25,7 @@ export interface ExpandableGraph extends GroupedGraph {
   readonly deps: { readonly client: Client; announce(words: string): void };
   has(id: EntityId): boolean;
   entity(id: EntityId): GraphEntity | undefined;
+  readonly view: ShownCanvas;
   select(ids: Iterable<EntityId>): void;
   add(ids: readonly EntityId[], label: string): Promise<boolean>;
 }
@@ -47,7 +33,7 @@ export interface ExpandableGraph extends GroupedGraph {
 interface ExpandTask {
   words: string;
   done: number;
-  /** null: a single entity, and nobody knows how long it takes. */
+  /** null: nobody knows how long it takes. */
   total: number | null;
 }
 
@@ -60,6 +46,7 @@ export class Expansion {
   /** What stands for the neighbours that did not come. */
   readonly rests: RestGroups;
   readonly #graph: ExpandableGraph;
+  readonly #find = (id: EntityId): GraphEntity | undefined => this.#graph.entity(id);
   #choose: ((choice: ExpandChoice) => void) | null = null;
   /** What the engine is asked for now. */
   #call: { name: string; entities: readonly EntityId[] } | null = null;
@@ -283,7 +270,7 @@ export class Expansion {
     const asked = idSet(entities);
     const came = added.filter((id) => !asked.has(id)).length;
     const label = this.#nameOf(entities, answer.label);
-    const missing = listedInWords(notFetched, (id) => graph.entity(id));
+    const missing = listedInWords(notFetched, this.#find);
     graph.deps.announce(outcomeInWords(label, came, answer, leftOff, missing));
   }
 
@@ -294,6 +281,6 @@ export class Expansion {
   }
 
   #nameOf(entities: readonly EntityId[], label: string | null): string {
-    return namedInWords(entities, (id) => this.#graph.entity(id), label);
+    return calledInWords(glyphsOf(this.#graph.view, entities), this.#find, label);
   }
 }

@@ -1,4 +1,4 @@
-/** Turns what is shown into the boxes and links of a layout. */
+/** Turns what is drawn into the boxes and links of a layout. */
 import type { EntityId } from '../../../contract/model/entity.ts';
 import { LINE_FONT_SIZE, NODE_BOXES } from '../../../drawing/appearance.ts';
 import { boxOf, type Spot } from '../../../drawing/boxes.ts';
@@ -14,7 +14,7 @@ import { LINE_LENGTH, type ChartRequest, type LayoutKind, type LayoutRequest } f
 
 export function requestLayout(
   kind: LayoutKind,
-  { entities, ties, day, namesakes, severalRegistries }: ShownCanvas,
+  { drawn: { entities, ties, day, namesakes }, severalRegistries }: ShownCanvas,
   fixed: ReadonlySet<EntityId>,
 ): LayoutRequest | ChartRequest {
   // Where a tie comes from is most of what there is to it, and nothing to a layout.

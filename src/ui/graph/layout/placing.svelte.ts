@@ -4,6 +4,7 @@ import type { CanvasLook, CanvasPlace, GraphEntity } from '../../../contract/mod
 import type { CaseId } from '../../../contract/model/case.ts';
 import { isPlaced, type Spot } from '../../../drawing/boxes.ts';
 import type { CanvasStep } from '../kept-canvas.svelte.ts';
+import { NO_ASIDES, sortSpots, straddlingGlyphs, type Asides } from '../drawn-graph.ts';
 import { idSet, type ShownCanvas } from '../shown-canvas.ts';
 import { placeSimply, requestLayout } from './layout-request.ts';
 import type { LayoutRunner } from './layout-runner.ts';
@@ -30,6 +31,8 @@ const LABELS: Readonly<Record<LayoutKind, string>> = {
 export class Placing {
   /** What is being worked out. */
   kind = $state<LayoutKind | null>(null);
+  /** Where records stand that are shown apart; null while they are drawn as one. */
+  asides = $state.raw<Asides | null>(null);
   readonly #graph: GraphToPlace;
   readonly #runner: LayoutRunner;
   /** What the engine refused a place for. */
@@ -51,12 +54,21 @@ export class Placing {
   reset(): void {
     this.stop();
     this.#unplaceable = idSet();
+    if (this.asides !== null) this.asides = NO_ASIDES;
+  }
+
+  /** Shows the records of one company apart, each beside it, or draws them as one again. */
+  async showApart(apart: boolean): Promise<void> {
+    // What is being looked for is for the other way of drawing.
+    this.stop();
+    this.asides = apart ? NO_ASIDES : null;
+    await this.placeNewcomers();
   }
 
   /** Lay out everything shown that isn't pinned; one step to undo, or part of the one before. */
   async layOut(kind: LayoutKind, join = false): Promise<void> {
     const graph = this.#graph;
-    const { entities } = graph.view;
+    const { entities } = graph.view.drawn;
     if (entities.length === 0) return;
     const id = graph.case;
     const spots = await this.#find(
@@ -90,17 +102,27 @@ export class Placing {
   async #placeThoseWaiting(): Promise<void> {
     const graph = this.#graph;
     const id = graph.case;
-    const { entities } = graph.view;
-    const waiting = entities.filter((it) => !isPlaced(it) && !this.#unplaceable.has(it.id));
-    if (waiting.length === 0) return;
-    const spots =
-      graph.look === 'chart'
-        ? await this.#find('chart', [])
-        : await this.#find('network', entities.filter(isPlaced));
+    const { entities, drawn } = graph.view;
+    const isWaiting = (it: GraphEntity): boolean => !isPlaced(it) && !this.#unplaceable.has(it.id);
+    const spots = drawn.entities.some(isWaiting) ? await this.#findForNewcomers() : [];
     if (!spots || id !== graph.case) return;
-    const kept = await graph.change({ label: 'Place', put: graph.placed(spots), join: true });
+    const { newcomers, asides } = sortSpots(entities, spots, this.asides);
+    this.asides = asides;
+    const unplaced = entities.filter(isWaiting);
+    if (unplaced.length === 0) return;
+    // No newcomer may take a place that a record of a glyph would come back to, once shown apart.
+    const put = graph.placed([...newcomers, ...straddlingGlyphs(graph.view)]);
+    const kept = await graph.change({ label: 'Place', put, join: true });
     // Refused once, it isn't tried again and again.
-    if (!kept && id === graph.case) this.#unplaceable = idSet(waiting.map((it) => it.id));
+    if (!kept && id === graph.case) this.#unplaceable = idSet(unplaced.map((it) => it.id));
+  }
+
+  /** A chart is laid out anew; elsewhere what stands stays. */
+  #findForNewcomers(): Promise<Spot[] | null> {
+    const { look, view } = this.#graph;
+    return look === 'chart'
+      ? this.#find('chart', [])
+      : this.#find('network', view.drawn.entities.filter(isPlaced));
   }
 
   async #find(kind: LayoutKind, fixed: readonly GraphEntity[]): Promise<Spot[] | null> {

@@ -32,13 +32,18 @@ const WHY: Record<OwnerDirection, Record<Exclude<OwnerEndReason, 'not fetched'>,
   },
 };
 
-/** `12 steps up, 14 entities added; ends at Ingrid X, a person; 1 profile could not be fetched`. */
+/**
+ * `12 steps up, 14 entities added; ends at Ingrid X, a person; 1 profile could not be fetched`.
+ * @param drawn how many glyphs stand for what was added: fewer where a company has two records
+ */
 export function followedInWords(
   direction: OwnerDirection,
   { label, steps, added, ends, circle, ended }: FollowAnswer,
+  drawn: number,
 ): string {
   const far = `${countOf(steps, 'step')} ${direction}`;
-  const came = `${countOf(added.length, 'entity', 'entities')} added`;
+  const records = drawn < added.length ? `, ${countOf(added.length, 'record')}` : '';
+  const came = `${countOf(drawn, 'entity', 'entities')}${records} added`;
   const faults = ends.filter(({ why }) => why === 'not fetched').length;
   const said = [
     `${toPlainWords(label, NAME_LIMIT)}: ${far}, ${came}`,

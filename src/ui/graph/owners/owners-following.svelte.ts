@@ -6,6 +6,8 @@ import type { EntityId } from '../../../contract/model/entity.ts';
 import type { OwnerDirection } from '../../../contract/model/owners.ts';
 import { toPlainWords } from '../../../drawing/visible-text.ts';
 import { countOf } from '../../shared/moment-words.ts';
+import { glyphsOf } from '../drawn-graph.ts';
+import type { ShownCanvas } from '../shown-canvas.ts';
 import { followedInWords } from './followed-words.ts';
 
 const NAME_LIMIT = 60;
@@ -14,6 +16,7 @@ const NAME_LIMIT = 60;
 interface GraphToFollow {
   readonly case: CaseId | null;
   readonly deps: { readonly client: Client; announce(words: string): void };
+  readonly view: ShownCanvas;
   entity(id: EntityId): GraphEntity | undefined;
   has(id: EntityId): boolean;
   select(ids: Iterable<EntityId>): void;
@@ -50,7 +53,8 @@ export class OwnersFollowing {
     if (!answer || this.#graph.case !== id) return;
     this.#graph.select(entities.filter((one) => this.#graph.has(one)));
     if (answer.added.length > 0) await this.#layOut();
-    deps.announce(followedInWords(direction, answer));
+    const drawn = glyphsOf(this.#graph.view, answer.added).length;
+    deps.announce(followedInWords(direction, answer, drawn));
   }
 
   async stop(): Promise<void> {

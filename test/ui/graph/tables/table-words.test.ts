@@ -82,10 +82,13 @@ it('explains what is drawn and nothing else, and folds away', async () => {
   const legend = document.querySelector('.legend');
   await screen.getByRole('button', { name: 'Legend' }).click();
   await expect.poll(() => legend?.textContent).toMatch(/mixed/);
-  for (const words of ['person', 'company', 'named only', 'unknown', 'same company']) {
+  for (const words of ['person', 'company', 'named only', 'unknown', 'two records']) {
     expect(legend?.textContent).toContain(words);
   }
-  expect(legend?.textContent).not.toMatch(/authority|parent|ended/);
+  expect(legend?.textContent).not.toMatch(/authority|parent|ended|same company/);
+  graph.recordsApart = true;
+  await expect.poll(() => legend?.textContent).toContain('same company');
+  expect(legend?.textContent).not.toContain('two records');
   await screen.getByRole('button', { name: 'Legend' }).click();
   await expect.poll(() => legend?.textContent).not.toMatch(/mixed/);
   expect(graph.view.ties).toHaveLength(4);

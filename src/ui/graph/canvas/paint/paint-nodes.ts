@@ -1,4 +1,7 @@
-/** Entities as they are painted: a shape for each kind, filled once a record was seen, with a pin where it is pinned. */
+/**
+ * Entities as they are painted: a shape for each kind, filled once a record was seen, with a second
+ * outline inside where it stands for two records, and a pin where it is pinned.
+ */
 import {
   CORNER_RADIUS,
   NODE_BOXES,
@@ -15,6 +18,8 @@ import { inHandfuls, strokeScale, type Pen } from './ink.ts';
 
 /** Smaller than this on screen, a kind shows by its colour alone, and a pin or dashes not at all. */
 const SMALL = 13;
+/** From the outline of one that stands for two records to its second; pixels at zoom 1. */
+const INSET = 4;
 
 /** How some of them are marked; null leaves what their kind has. */
 interface Marking {
@@ -60,6 +65,12 @@ export function paintNodes(
       pen.fill();
       pen.stroke();
     }
+    const doubled = isSmall ? [] : group.filter(({ ofTwoRecords }) => ofTwoRecords);
+    for (const some of inHandfuls(doubled)) {
+      pen.beginPath();
+      for (const node of some) trace(pen, node, sight, INSET);
+      pen.stroke();
+    }
   }
   pen.setLineDash([]);
   paintPins(
@@ -86,9 +97,11 @@ export function paintRing(pen: Pen, node: PictureNode, sight: Sight, colour: str
   pen.stroke();
 }
 
-function trace(pen: Pen, node: PictureNode, sight: Sight): void {
+/** @param inset how far inside its outline, in pixels at zoom 1 */
+function trace(pen: Pen, node: PictureNode, sight: Sight, inset = 0): void {
   const shape: NodeShape = SHAPES[node.kind];
-  const scale = shapeScale(node, sight.zoom);
+  const whole = shapeScale(node, sight.zoom);
+  const scale = whole * (1 - (2 * inset) / (node.scale * NODE_BOXES[shape].width));
   const { x, y } = onScreen(node, sight);
   const [width, height] = [NODE_BOXES[shape].width * scale, NODE_BOXES[shape].height * scale];
   if (shape === 'ellipse') {

@@ -1,0 +1,106 @@
+/**
+ * One company, drawn once: where the record of a company and those of members that are it agree, one
+ * glyph stands for all of them. They are kept apart everywhere else: a tie keeps its id, its sources
+ * and, in tables and files, its ends.
+ */
+import type { GraphEntity } from '../contract/model/canvas.ts';
+import { parseEntityId, type EntityId } from '../contract/model/entity.ts';
+import type { Tie } from '../contract/model/tie.ts';
+import { isPlaced } from './boxes.ts';
+
+/** Which records are of one company. What is in neither map is a record that stands alone. */
+export interface Companies {
+  /** The company drawn for the record of a member. */
+  glyphOf: ReadonlyMap<EntityId, EntityId>;
+  /** All the records of each such company: its own, then those of members in the order of their ids. */
+  recordsOf: ReadonlyMap<EntityId, readonly EntityId[]>;
+}
+
+export const NO_COMPANIES: Companies = { glyphOf: new Map(), recordsOf: new Map() };
+
+/** The records that these ties say are of one company; both ends of each have to be shown. */
+export function companiesIn(ties: readonly Tie[]): Companies {
+  const glyphOf = new Map<EntityId, EntityId>();
+  for (const { kind, from, to } of ties) {
+    if (kind !== 'same' || !isMember(from) || isMember(to)) continue;
+    const other = glyphOf.get(from);
+    // A member names one company. Whatever else is told, always the same one is chosen.
+    if (other === undefined || to < other) glyphOf.set(from, to);
+  }
+  if (glyphOf.size === 0) return NO_COMPANIES;
+  const recordsOf = new Map<EntityId, EntityId[]>();
+  for (const member of [...glyphOf.keys()].sort()) {
+    const company = glyphOf.get(member) ?? member;
+    const records = recordsOf.get(company);
+    if (records === undefined) recordsOf.set(company, [company, member]);
+    else records.push(member);
+  }
+  return { glyphOf, recordsOf };
+}
+
+const isMember = (id: EntityId): boolean => parseEntityId(id).subject === 'member';
+
+/** What is drawn for these: the company for all its records, at which every tie of theirs ends. */
+export function drawnAsOne(
+  entities: readonly GraphEntity[],
+  ties: readonly Tie[],
+  companies: Companies,
+): { entities: readonly GraphEntity[]; ties: readonly Tie[] } {
+  const { glyphOf, recordsOf } = companies;
+  if (glyphOf.size === 0) return { entities, ties };
+  const members = new Map(
+    entities.filter(({ id }) => glyphOf.has(id)).map((entity) => [entity.id, entity]),
+  );
+  const glyphs = entities
+    .filter(({ id }) => !members.has(id))
+    .map((entity) => {
+      const records = recordsOf.get(entity.id);
+      return records ? glyphFor(entity, records, members) : entity;
+    });
+  const lines = ties.map((tie) => drawnTie(tie, glyphOf)).filter((tie) => tie !== null);
+  return { entities: glyphs, ties: lines };
+}
+
+/** It stands where the company does, else where a record of it does, and is pinned if any is. */
+function glyphFor(
+  company: GraphEntity,
+  records: readonly EntityId[],
+  memberById: ReadonlyMap<EntityId, GraphEntity>,
+): GraphEntity {
+  const members = records.flatMap((id) => memberById.get(id) ?? []);
+  const { x, y } = isPlaced(company) ? company : (members.find(isPlaced) ?? company);
+  const pinned = company.pinned || members.some((member) => member.pinned);
+  const isAsItWas = x === company.x && y === company.y && pinned === company.pinned;
+  return isAsItWas ? company : { ...company, x, y, pinned };
+}
+
+/** What is drawn of a tie stays the same object for as long as it is the same: lines are kept by it. */
+const drawnTies = new WeakMap<Tie, Tie>();
+
+/** Null for what says that two records are one glyph. */
+function drawnTie(tie: Tie, glyphOf: Companies['glyphOf']): Tie | null {
+  const [from, to] = [glyphOf.get(tie.from) ?? tie.from, glyphOf.get(tie.to) ?? tie.to];
+  if (from === tie.from && to === tie.to) return tie;
+  if (tie.kind === 'same' && from === to) return null;
+  const known = drawnTies.get(tie);
+  if (known?.from === from && known.to === to) return known;
+  const drawn = { ...tie, from, to };
+  drawnTies.set(tie, drawn);
+  return drawn;
+}
+
+/** The records of members that stand on their company, so that apart they'd cover each other. */
+export function recordsOnCompany(
+  entities: readonly GraphEntity[],
+  { glyphOf, recordsOf }: Companies,
+): GraphEntity[] {
+  if (glyphOf.size === 0) return [];
+  const companies = new Map(
+    entities.filter(({ id }) => recordsOf.has(id)).map((entity) => [entity.id, entity]),
+  );
+  return entities.filter((entity) => {
+    const glyph = glyphOf.get(entity.id);
+    const company = glyph && companies.get(glyph);
+    return company && isPlaced(entity) && entity.x === company.x && entity.y === company.y;
+  });
+}

@@ -262,6 +262,8 @@ export const commands = {
       theme: z.enum(['light', 'dark']).default('light'),
       /** Leave out ended ties, for a picture that matches the screen; it says how many. */
       withoutEnded: z.boolean().default(false),
+      /** For a picture: draw each record of a company, where the screen shows them apart. */
+      recordsApart: z.boolean().default(false),
       task,
     }),
   ),

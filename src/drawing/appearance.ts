@@ -79,6 +79,8 @@ export const NODE_BOXES: Readonly<Record<NodeShape, { width: number; height: num
   diamond: { width: 42, height: 42 },
 };
 export const CORNER_RADIUS = 8;
+/** From the outline of a node that stands for two records to its second; pixels at zoom 1. */
+export const SECOND_OUTLINE_INSET = 4;
 
 /** Neighbours up to which an entity has the size of all others, and from which it has the largest. */
 const NEIGHBOURS = { few: 3, many: 120 };

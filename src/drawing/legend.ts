@@ -51,21 +51,34 @@ export interface LegendEntries {
   kinds: EntityKind[];
   /** A kind that is known by name only somewhere; null when nothing is. */
   namedOnly: EntityKind | null;
+  /** A kind that is drawn once for two records somewhere; null when none is. */
+  twoRecords: EntityKind | null;
   lines: LineEntry[];
 }
 
-export const NOTHING_DRAWN: LegendEntries = { kinds: [], namedOnly: null, lines: [] };
+export const NOTHING_DRAWN: LegendEntries = {
+  ...{ kinds: [], namedOnly: null, twoRecords: null },
+  lines: [],
+};
+
+/** As far as a node has to be explained. */
+export interface LegendNode {
+  kind: EntityKind;
+  knowledge: Knowledge;
+  ofTwoRecords: boolean;
+}
 
 /** The entries for what is drawn, and only that, always in the same order. */
 export function legendOf(
-  entities: readonly { kind: EntityKind; knowledge: Knowledge }[],
+  nodes: readonly LegendNode[],
   lines: readonly Pick<Line, 'kind' | 'state'>[],
 ): LegendEntries {
-  const kinds = new Set(entities.map(({ kind }) => kind));
+  const kinds = new Set(nodes.map(({ kind }) => kind));
   const styles = new Set(lines.map(({ kind, state }) => (kind === 'roles' ? state : kind)));
   return {
     kinds: (Object.keys(SHAPES) as EntityKind[]).filter((kind) => kinds.has(kind)),
-    namedOnly: entities.find(({ knowledge }) => knowledge === 'named')?.kind ?? null,
+    namedOnly: nodes.find(({ knowledge }) => knowledge === 'named')?.kind ?? null,
+    twoRecords: nodes.find(({ ofTwoRecords }) => ofTwoRecords)?.kind ?? null,
     lines: LINES.filter(({ kind, state }) => styles.has(kind === 'roles' ? state : kind)),
   };
 }

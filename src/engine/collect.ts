@@ -21,6 +21,7 @@ export function createCollectHandlers(
         theme: 'light',
         look: 'network',
         withoutEnded: false,
+        recordsApart: false,
         entitiesLeftOut: 0,
       } as const;
       const made = await makeExport(context, held, { graph, format, ...about }, call);

@@ -118,6 +118,7 @@ interface Wanted {
   theme: 'light' | 'dark';
   look: CanvasLook;
   withoutEnded: boolean;
+  recordsApart: boolean;
   /** What it is about; after its entities where nothing says so. */
   called?: string;
   /** On the graph, but not taken away. */
@@ -138,9 +139,11 @@ function titleOf([first, ...others]: readonly { label: string }[]): string {
 export async function makeExport(
   { registries, now }: EngineContext,
   held: HeldExports,
-  { graph, format, theme, look, withoutEnded, called = '', entitiesLeftOut }: Wanted,
+  wanted: Wanted,
   { signal }: Call,
 ): Promise<ExportAnswer> {
+  const { graph, format, withoutEnded, called = '', entitiesLeftOut } = wanted;
+  const { theme, look, recordsApart } = wanted;
   const at = now().toISOString();
   const today = at.slice(0, 10);
   const { entities } = graph;
@@ -155,8 +158,7 @@ export async function makeExport(
     registries: registriesOf(registries, entities),
     at,
     day: today,
-    theme,
-    look,
+    ...{ theme, look, recordsApart },
     title,
     leftOut,
     name,

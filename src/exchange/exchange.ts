@@ -36,6 +36,8 @@ export interface GraphToExport extends Graph {
   theme: Theme;
   /** How it is drawn on the canvas, and so in a picture. */
   look: CanvasLook;
+  /** Whether each record of a company is drawn, and not all of them as one. */
+  recordsApart: boolean;
   title: string;
   /** What is on the graph but not in the export, for a picture to say. */
   leftOut: { entities: number; endedTies: number };

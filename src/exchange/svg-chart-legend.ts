@@ -1,11 +1,9 @@
 /** The legend of a chart: its own shapes and lines, as far as they are on it. */
-import type { GraphEntity } from '../contract/model/canvas.ts';
-import type { EntityKind, Knowledge } from '../contract/model/entity.ts';
 import { nodeLook, type Palette } from '../drawing/appearance.ts';
 import type { Line } from '../drawing/bundle.ts';
-import { boxOutline, KIND_MARKS } from '../drawing/chart/chart-marks.ts';
+import { boxOutline, KIND_MARKS, secondEdge } from '../drawing/chart/chart-marks.ts';
 import { strokeLook } from '../drawing/chart/chart-strokes.ts';
-import { KIND_WORDS, legendOf, type LineEntry } from '../drawing/legend.ts';
+import { KIND_WORDS, legendOf, type LegendNode, type LineEntry } from '../drawing/legend.ts';
 import { inRows, type Legend, type LegendSample } from './svg-legend.ts';
 import { dashes } from './svg-shapes.ts';
 
@@ -13,14 +11,17 @@ import { dashes } from './svg-shapes.ts';
 const SAMPLE = { minX: -27, maxX: 27, minY: -17, maxY: 17 };
 const SCALE = 0.5;
 
-function boxSample(kind: EntityKind, knowledge: Knowledge, palette: Palette): string {
+function boxSample({ kind, knowledge, ofTwoRecords }: LegendNode, palette: Palette): string {
   const look = nodeLook({ kind, knowledge }, palette);
   const outline = `<path d="${boxOutline(kind, SAMPLE)}" fill="${look.filled ? look.fill : palette.ground}" stroke="${look.stroke}" stroke-width="${look.strokeWidth / SCALE}"${dashes(look.dash.map((length) => length / SCALE))}/>`;
+  const second = ofTwoRecords
+    ? `<path d="${secondEdge(kind, SAMPLE)}" fill="none" stroke="${look.stroke}" stroke-width="${look.strokeWidth / SCALE}"/>`
+    : '';
   const mark =
     knowledge === 'named'
       ? ''
       : `<path d="${KIND_MARKS[kind]}" transform="scale(1.7)" fill="none" stroke="${look.stroke}" stroke-width="1.2" stroke-linecap="round"/>`;
-  return `<g transform="scale(${SCALE})">${outline}${mark}</g>`;
+  return `<g transform="scale(${SCALE})">${outline}${second}${mark}</g>`;
 }
 
 function lineSample({ kind, state, words }: LineEntry, palette: Palette): LegendSample {
@@ -37,18 +38,24 @@ function lineSample({ kind, state, words }: LineEntry, palette: Palette): Legend
 
 /** In as many rows as it needs at this width, in pixels. */
 export function drawChartLegend(
-  entities: readonly GraphEntity[],
+  nodes: readonly LegendNode[],
   lines: readonly Pick<Line, 'kind' | 'state'>[],
   palette: Palette,
   widest: number,
 ): Legend {
-  const { kinds, namedOnly, lines: styles } = legendOf(entities, lines);
+  const { kinds, namedOnly, twoRecords, lines: styles } = legendOf(nodes, lines);
+  const plain = { knowledge: 'profile', ofTwoRecords: false } as const;
   const boxes = kinds.map((kind) => ({
     words: KIND_WORDS[kind],
-    sample: boxSample(kind, 'profile', palette),
+    sample: boxSample({ ...plain, kind }, palette),
   }));
   if (namedOnly) {
-    boxes.push({ words: 'named only', sample: boxSample(namedOnly, 'named', palette) });
+    const sample = boxSample({ ...plain, kind: namedOnly, knowledge: 'named' }, palette);
+    boxes.push({ words: 'named only', sample });
+  }
+  if (twoRecords) {
+    const sample = boxSample({ ...plain, kind: twoRecords, ofTwoRecords: true }, palette);
+    boxes.push({ words: 'two records', sample });
   }
   return inRows([...boxes, ...styles.map((style) => lineSample(style, palette))], palette, widest);
 }

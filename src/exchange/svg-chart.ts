@@ -13,10 +13,12 @@ import { rectangleOf } from '../drawing/chart/chart-rows.ts';
 import { strokeLook, strokePath, type Stroke } from '../drawing/chart/chart-strokes.ts';
 import { WORDS_FONT, WORDS_LINE } from '../drawing/chart/chart-words.ts';
 import { isPlaced } from '../drawing/boxes.ts';
+import type { Companies } from '../drawing/one-company.ts';
 import type { GraphEntity } from '../contract/model/canvas.ts';
-import { idInWords } from '../graph/namesakes.ts';
+import { areOfSeveralRegistries } from '../graph/namesakes.ts';
 import { mapInSteps } from '../graph/steps.ts';
 import { datesInWords, roleInWords, statedByInFull, stateInWords } from '../graph/tie-words.ts';
+import { graphToDraw, recordsInWords } from './drawn-records.ts';
 import {
   inChunks,
   tiesWithin,
@@ -35,6 +37,9 @@ interface Drawing {
   palette: Palette;
   clean: (text: string) => string;
   entities: ReadonlyMap<string, GraphEntity>;
+  companies: Companies;
+  /** Whether they are records of several registries. */
+  several: boolean;
 }
 
 function strokeElement(stroke: Stroke, { palette }: Drawing): string {
@@ -112,12 +117,13 @@ function lineElement(line: ChartPictureLine, drawing: Drawing): string {
 }
 
 function boxElement(box: ChartPictureBox, drawing: Drawing): string {
-  const { palette, clean, entities } = drawing;
+  const { palette, clean, entities, companies, several } = drawing;
   const { kind, x, y } = box;
   const look = nodeLook(box, palette);
   const at = rectangleOf(box);
   const entity = entities.get(box.id);
-  const title = [entity?.label ?? '', idInWords(box.id)].map(clean).map(escapeXml).join('\n');
+  const records = entity ? [entity.label, ...recordsInWords(entity, companies, several)] : [];
+  const title = records.map(clean).map(escapeXml).join('\n');
   const outline = `<path d="${boxOutline(kind, at)}" fill="${look.filled ? look.fill : palette.ground}" stroke="${look.stroke}" stroke-width="${look.strokeWidth}"${dashes(look.dash)}/>`;
   const second = box.ofTwoRecords
     ? `<path d="${secondEdge(kind, at)}" fill="none" stroke="${look.stroke}" stroke-width="${look.strokeWidth}"/>`
@@ -143,29 +149,32 @@ function* contentOf(picture: ChartPicture, drawing: Drawing): Generator<void, st
   ];
 }
 
-function* draw(graph: GraphToExport, tally: ExportTally): Generator<void, string[]> {
+function* draw(given: GraphToExport, tally: ExportTally): Generator<void, string[]> {
   const clean = (text: string): string => toWritable(text, tally.loss);
-  const palette = PALETTES[graph.theme];
-  const shown = { ...graph, ties: tiesWithin(graph, tally.loss) };
+  const palette = PALETTES[given.theme];
+  const graph = graphToDraw({ ...given, ties: tiesWithin(given, tally.loss) });
+  yield;
   const isWhole = graph.entities.every(isPlaced);
-  const spots = isWhole ? [] : yield* layOutChart(shown);
+  const spots = isWhole ? [] : yield* layOutChart(graph);
   const spotById = new Map<string, { x: number; y: number }>(spots.map((spot) => [spot.id, spot]));
   const entities = graph.entities.map((entity) => {
     const spot = spotById.get(entity.id);
     return spot ? { ...entity, x: spot.x, y: spot.y } : entity;
   });
-  const picture = yield* chartInSteps({ ...shown, entities }, clean);
+  const picture = yield* chartInSteps({ ...graph, entities }, clean);
   const cut = picture.boxes.filter((box) => box.cut).length;
   tally.loss.add('names cut on the chart; in SVG the tooltip has the whole', cut);
   const drawing = {
     palette,
     clean,
+    companies: graph.companies,
+    several: areOfSeveralRegistries(graph.entities.map(({ id }) => id)),
     entities: new Map(entities.map((one) => [one.id as string, one])),
   };
   const content = yield* contentOf(picture, drawing);
-  const { bounds, lines } = picture;
+  const { boxes, bounds, lines } = picture;
   const widest = Math.max(NARROWEST, bounds.maxX - bounds.minX);
-  const legend = drawChartLegend(entities, lines, palette, widest);
+  const legend = drawChartLegend(boxes, lines, palette, widest);
   return frame({ graph, content, bounds, legend, key: [] }, palette, clean);
 }
 

@@ -4,7 +4,8 @@ import { cutLabel } from '../drawing/names.ts';
 import type { Rectangle } from '../drawing/plane.ts';
 import { textWidth } from '../drawing/text-width.ts';
 import { spellMarks } from '../drawing/visible-text.ts';
-import { addressesInWords, type GraphToExport } from './exchange.ts';
+import type { GraphToDraw } from './drawn-records.ts';
+import { addressesInWords } from './exchange.ts';
 import type { Legend } from './svg-legend.ts';
 import { round } from './svg-shapes.ts';
 import { escapeXml } from './writable-text.ts';
@@ -47,25 +48,27 @@ const counted = (count: number, one: string, many: string): string =>
   `${count.toLocaleString('en')} ${count === 1 ? one : many}`;
 
 /** How much is drawn, and what of the graph is not. */
-function countsInWords({ entities, ties, leftOut }: GraphToExport): string {
+function countsInWords({ entities, of, leftOut }: GraphToDraw): string {
   const some = (count: number, left: number, one: string, many: string): string =>
     left === 0
       ? counted(count, one, many)
       : `${count.toLocaleString('en')} of ${counted(count + left, one, many)}`;
+  const records = of.entities.length;
   const words = [
-    some(entities.length, leftOut.entities, 'entity', 'entities'),
-    some(ties.length, leftOut.endedTies, 'tie', 'ties'),
+    ...(entities.length < records
+      ? [
+          counted(entities.length, 'entity', 'entities'),
+          some(records, leftOut.entities, 'record', 'records'),
+        ]
+      : [some(records, leftOut.entities, 'entity', 'entities')]),
+    some(of.ties.length, leftOut.endedTies, 'tie', 'ties'),
   ].join(', ');
   return leftOut.endedTies === 0
     ? words
     : `${words} (${counted(leftOut.endedTies, 'ended tie', 'ended ties')} hidden)`;
 }
 
-function drawCaption(
-  graph: GraphToExport,
-  palette: Palette,
-  clean: (text: string) => string,
-): Rows {
+function drawCaption(graph: GraphToDraw, palette: Palette, clean: (text: string) => string): Rows {
   const title = spellMarks(cutLabel(clean(graph.title), TITLE_LENGTH).text);
   const source = spellMarks(cutLabel(clean(addressesInWords(graph.registries)), TITLE_LENGTH).text);
   const at = `${graph.at.slice(0, 10)} ${graph.at.slice(11, 16)} UTC`;
@@ -87,7 +90,7 @@ function drawKey(entries: readonly string[], palette: Palette): Rows {
 }
 
 export interface Frame {
-  graph: GraphToExport;
+  graph: GraphToDraw;
   /** The diagram, in its own coordinates. */
   content: readonly string[];
   bounds: Rectangle;

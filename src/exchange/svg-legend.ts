@@ -1,9 +1,14 @@
 /** The legend: a sample of each shape and line style that is on the diagram, with its words. */
-import type { GraphEntity } from '../contract/model/canvas.ts';
 import type { EntityKind } from '../contract/model/entity.ts';
 import { lineLook, nodeLook, type Palette } from '../drawing/appearance.ts';
 import type { Line } from '../drawing/bundle.ts';
-import { KIND_WORDS, legendOf, type LegendEntries, type LineEntry } from '../drawing/legend.ts';
+import {
+  KIND_WORDS,
+  legendOf,
+  type LegendEntries,
+  type LegendNode,
+  type LineEntry,
+} from '../drawing/legend.ts';
 import { textWidth } from '../drawing/text-width.ts';
 import { dashes, round, shapeElement } from './svg-shapes.ts';
 
@@ -20,18 +25,25 @@ export interface LegendSample {
   sample: string;
 }
 
-function nodeEntries({ kinds, namedOnly }: LegendEntries, palette: Palette): LegendSample[] {
-  const sample = (kind: EntityKind, knowledge: 'profile' | 'named'): string =>
+function nodeEntries(
+  { kinds, namedOnly, twoRecords }: LegendEntries,
+  palette: Palette,
+): LegendSample[] {
+  const sample = (kind: EntityKind, knowledge: 'profile' | 'named', doubled = false): string =>
     `<g transform="scale(${SCALE})" stroke-width="4">${shapeElement(
       { ...nodeLook({ kind, knowledge }, palette), strokeWidth: 1.5 / SCALE },
       { x: 0, y: 0 },
       palette.ground,
+      { scale: 1, doubled },
     )}</g>`;
   const entries = kinds.map((kind) => ({
     words: KIND_WORDS[kind],
     sample: sample(kind, 'profile'),
   }));
   if (namedOnly) entries.push({ words: 'named only', sample: sample(namedOnly, 'named') });
+  if (twoRecords) {
+    entries.push({ words: 'two records', sample: sample(twoRecords, 'profile', true) });
+  }
   return entries;
 }
 
@@ -56,12 +68,12 @@ export interface Legend {
 
 /** The legend in as many rows as it needs at this width, in pixels. */
 export function drawLegend(
-  entities: readonly GraphEntity[],
+  nodes: readonly LegendNode[],
   lines: readonly Pick<Line, 'kind' | 'state'>[],
   palette: Palette,
   widest: number,
 ): Legend {
-  const entries = legendOf(entities, lines);
+  const entries = legendOf(nodes, lines);
   const samples = [
     ...nodeEntries(entries, palette),
     ...entries.lines.map((entry) => lineEntry(entry, palette)),

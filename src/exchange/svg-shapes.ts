@@ -1,5 +1,10 @@
 /** The outlines of nodes, as they are written in SVG. */
-import { CORNER_RADIUS, NODE_BOXES, type NodeLook } from '../drawing/appearance.ts';
+import {
+  CORNER_RADIUS,
+  NODE_BOXES,
+  SECOND_OUTLINE_INSET,
+  type NodeLook,
+} from '../drawing/appearance.ts';
 import { cornersOf } from '../drawing/outline.ts';
 import type { Point } from '../drawing/plane.ts';
 
@@ -10,8 +15,25 @@ export const round = (value: number): number => Math.round(value * 100) / 100;
 export const dashes = (dash: readonly number[]): string =>
   dash.length === 0 ? '' : ` stroke-dasharray="${dash.join(' ')}"`;
 
+interface ShapeSize {
+  scale: number;
+  /** With a second outline inside. */
+  doubled?: boolean;
+}
+
 /** The shape at this place. What is known by name only is filled with the ground, so that it looks empty. */
-export function shapeElement(look: NodeLook, { x, y }: Point, ground: string, scale = 1): string {
+export function shapeElement(
+  look: NodeLook,
+  at: Point,
+  ground: string,
+  { scale, doubled = false }: ShapeSize = { scale: 1 },
+): string {
+  const outer = outlineElement(look, at, ground, scale);
+  const inner = scale - (2 * SECOND_OUTLINE_INSET) / NODE_BOXES[look.shape].width;
+  return doubled ? outer + outlineElement(look, at, ground, inner) : outer;
+}
+
+function outlineElement(look: NodeLook, { x, y }: Point, ground: string, scale: number): string {
   const { shape, strokeWidth, dash } = look;
   const width = NODE_BOXES[shape].width * scale;
   const height = NODE_BOXES[shape].height * scale;

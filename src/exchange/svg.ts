@@ -15,12 +15,13 @@ import { boxOf, isPlaced } from '../drawing/boxes.ts';
 import { middleOfLine } from '../drawing/line-labels.ts';
 import { LINE_HEIGHT, NAME_GAP } from '../drawing/names.ts';
 import { newcomersInSteps } from '../drawing/newcomers.ts';
-import { companiesIn, recordsOnCompany } from '../drawing/one-company.ts';
+import { companiesIn, recordsOnCompany, type Companies } from '../drawing/one-company.ts';
 import { pictureInSteps, type PictureLine, type PictureNode } from '../drawing/picture.ts';
 import type { Point, Rectangle } from '../drawing/plane.ts';
 import { textWidth } from '../drawing/text-width.ts';
-import { areOfSeveralRegistries, findNamesakes, idInWords, toldApart } from '../graph/namesakes.ts';
+import { areOfSeveralRegistries, findNamesakes, toldApart } from '../graph/namesakes.ts';
 import { mapInSteps } from '../graph/steps.ts';
+import { graphToDraw, recordsInWords } from './drawn-records.ts';
 import {
   inChunks,
   tiesWithin,
@@ -67,11 +68,12 @@ interface Drawing {
   namesakes: ReadonlySet<EntityId>;
   /** Whether they are records of several registries. */
   several: boolean;
+  companies: Companies;
 }
 
 /**
  * Every entity with a place; those that have none find one beside what they are tied to. So do records
- * that stand on their company, which the canvas draws as one: here is each record.
+ * that stand on their company, where each record is drawn.
  */
 function* placeAll(
   { entities, ties }: GraphToExport,
@@ -109,10 +111,10 @@ function factsOf(entity: GraphEntity): string[] {
 }
 
 function nodeElement(node: PictureNode, bounds: Bounds, drawing: Drawing): string {
-  const { palette, clean, loss } = drawing;
+  const { palette, clean, loss, several } = drawing;
   const look = nodeLook(node, palette);
   const { width } = NODE_BOXES[look.shape];
-  const { id, x, y, name, nameBox, scale } = node;
+  const { id, x, y, name, nameBox, scale, ofTwoRecords } = node;
   bounds.include(node, Math.max(width * scale, name.width) / 2, nameBox.top, nameBox.bottom);
   if (name.cut) loss.add('names cut on the diagram; in SVG the tooltip has the whole');
   const texts = name.lines.map((line, i) => {
@@ -120,16 +122,18 @@ function nodeElement(node: PictureNode, bounds: Bounds, drawing: Drawing): strin
     return textElement(line, { x, y: base }, look.text, palette.ground);
   });
   const entity = drawing.entities.get(id);
-  const facts = entity ? [entity.label, idInWords(id, drawing.several), ...factsOf(entity)] : [];
+  const facts = entity
+    ? [entity.label, ...recordsInWords(entity, drawing.companies, several), ...factsOf(entity)]
+    : [];
   const title = facts.map(clean).map(escapeXml).join('\n');
-  const shape = shapeElement(look, node, palette.ground, scale);
+  const shape = shapeElement(look, node, palette.ground, { scale, doubled: ofTwoRecords });
   return `<g data-entity="${escapeXml(id)}"><title>${title}</title>${shape}${texts.join('')}</g>`;
 }
 
 /** How an entity is called beside others: one of several of its name with its id. */
 function callingOf({ entities, namesakes, several }: Drawing): Calling {
   return ({ id }) => {
-    const label = entities.get(id)?.label ?? idInWords(id);
+    const label = entities.get(id)?.label ?? id;
     const apart = toldApart(id, namesakes.has(id), several);
     return apart === null ? label : `${label} (${apart})`;
   };
@@ -160,22 +164,24 @@ function keyOf(lines: readonly PictureLine[], called: Calling, { clean }: Drawin
 /** The whole drawing in lines, sized to what is on it, in the colours of the theme. */
 function* draw(given: GraphToExport, loss: LossCount): Generator<void, string[]> {
   const clean = (text: string): string => toWritable(text, loss);
-  const namesakes = findNamesakes(given.entities);
+  const graph = graphToDraw({ ...given, ties: tiesWithin(given, loss) });
   yield;
-  const byId = new Map(given.entities.map((entity) => [entity.id, entity]));
+  const namesakes = findNamesakes(graph.entities);
+  yield;
+  const byId = new Map(graph.entities.map((entity) => [entity.id, entity]));
   const drawing: Drawing = {
-    ...{ palette: PALETTES[given.theme], loss, clean, namesakes },
+    ...{ palette: PALETTES[given.theme], loss, clean, namesakes, companies: graph.companies },
     entities: byId,
     several: areOfSeveralRegistries(byId.keys()),
   };
-  const graph = { ...given, ties: tiesWithin(given, loss) };
   loss.add('ended ties, left out as on the screen', graph.leftOut.endedTies);
   const sources = graph.ties.reduce((count, tie) => count + tie.sources.length, 0);
   loss.add('sources of ties, which a diagram has no place for', sources);
   yield;
   const entities = yield* placeAll(graph, drawing);
   yield;
-  const shown = { entities, ties: graph.ties, day: graph.day, namesakes };
+  const { ties, day, ofTwoRecords } = graph;
+  const shown = { entities, ties, day, namesakes, ofTwoRecords };
   const { nodes, lines } = yield* pictureInSteps(shown, { numbers: NUMBERED, clean });
   const bounds = new Bounds();
   if (nodes.length === 0) bounds.include({ x: 0, y: 0 }, 0, 0, 0);
@@ -186,7 +192,7 @@ function* draw(given: GraphToExport, loss: LossCount): Generator<void, string[]>
     ...(yield* mapInSteps(nodes, (node) => nodeElement(node, bounds, drawing))),
   ];
   const widest = Math.max(NARROWEST, bounds.maxX - bounds.minX);
-  const legend = drawLegend(graph.entities, lines, drawing.palette, widest);
+  const legend = drawLegend(nodes, lines, drawing.palette, widest);
   const key = keyOf(lines, called, drawing);
   return frame({ graph, content, bounds, legend, key }, drawing.palette, clean);
 }

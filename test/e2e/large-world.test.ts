@@ -110,7 +110,9 @@ it('follows 14 owners up from the menu of the company at the foot', () =>
     await addToGraph(page, CHAIN_FOOT);
     await followUp(page);
     await page
-      .getByText(`${CHAIN_OWNERS} steps up, 27 entities added; ends at Ingrid Halvard, a person`)
+      .getByText(
+        `${CHAIN_OWNERS} steps up, 14 entities, 27 records added; ends at Ingrid Halvard, a person`,
+      )
       .first()
       .waitFor();
     await page.getByRole('tab', { name: /^Entities 28/ }).waitFor();

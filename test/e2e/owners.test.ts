@@ -1,4 +1,5 @@
 /** A chain of 14 owners, each with two records, from the company at its foot to the person at its top. */
+import type { Page } from 'playwright';
 import { afterAll, expect, it } from 'vitest';
 import { createMemoryRegistry } from '../make/memory-registry.ts';
 import { makeOwnerChain } from '../make/owner-chain.ts';
@@ -6,6 +7,11 @@ import { startScriptedRegistry } from '../make/scripted-registry.ts';
 import { closeBrowser, openApp, openTables, search, seriousFindings } from './open-app.ts';
 
 afterAll(closeBrowser);
+
+async function fromLayoutMenu(page: Page, name: string): Promise<void> {
+  await page.getByRole('button', { name: 'Layout' }).click();
+  await page.getByRole('menuitem', { name, exact: true }).click();
+}
 
 it('opens a result at what it holds, switches to who holds it, and follows 14 owners by one command', async () => {
   const registry = await startScriptedRegistry(createMemoryRegistry(makeOwnerChain(14)));
@@ -30,9 +36,10 @@ it('opens a result at what it holds, switches to who holds it, and follows 14 ow
     await openTables(page);
     await page.getByRole('tab', { name: /^Entities 28/ }).waitFor();
     await page.getByText('15 entities, 28 records, 27 ties').waitFor();
-    await page.getByRole('button', { name: 'Records apart' }).click();
+    await fromLayoutMenu(page, 'Records apart');
     await page.getByText('28 entities, 27 ties').waitFor();
-    await page.getByRole('button', { name: 'Records apart' }).click();
+    await fromLayoutMenu(page, 'Records as one');
+    await page.getByText('15 entities, 28 records, 27 ties').waitFor();
     await page.getByRole('button', { name: 'Undo' }).click();
     await page.getByRole('tab', { name: /^Entities 0/ }).waitFor();
     await page.getByRole('button', { name: 'Redo' }).click();

@@ -1,5 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
+import { graphToDraw } from '../../src/exchange/drawn-records.ts';
 import type { GraphToExport } from '../../src/exchange/exchange.ts';
 import { PALETTES } from '../../src/drawing/appearance.ts';
 import {
@@ -124,13 +125,26 @@ describe('exportSvg', () => {
     );
   });
 
-  it('draws both records of a company beside each other, though they stand where the other does', () => {
-    const [company, member] = [
+  const TWICE = {
+    entities: [
       makeEntity({ id: 'sample/company:1', label: 'Twice AS', x: 40, y: 60 }),
       makeEntity({ id: 'sample/member:1', kind: 'company', label: 'Twice AS', x: 40, y: 60 }),
-    ];
-    const same = makeTie({ kind: 'same', from: member.id, to: company.id, role: null });
-    const { nodes, lines, loss } = read({ entities: [company, member], ties: [same] });
+    ],
+    ties: [makeTie({ kind: 'same', from: 'sample/member:1', to: 'sample/company:1', role: null })],
+  };
+
+  it('draws a company once for both its records, as on the canvas, and says which they are', () => {
+    const drawn = read(TWICE);
+    expect(drawn.nodes).toHaveLength(1);
+    expect(drawn.lines).toHaveLength(0);
+    expect(drawn.loss).toEqual([]);
+    expect(drawn.text).toContain('company 1\nits record as a member 1 agrees');
+    expect(wordsIn(drawn.root, 'caption')).toContain('1 entity, 2 records, 1 tie');
+    expect(wordsIn(drawn.root, 'legend')).toContain('two records');
+  });
+
+  it('draws both records beside each other where they are shown apart, though they stand in one place', () => {
+    const { nodes, lines, loss } = read({ ...TWICE, recordsApart: true });
     expect(nodes).toHaveLength(2);
     expect(lines).toHaveLength(1);
     expect(loss).toEqual([]);
@@ -220,13 +234,14 @@ describe('exportSvg', () => {
     fc.assert(
       fc.property(arbitraryExport, (graph) => {
         const { root, nodes, lines, text } = read(graph);
+        const drawn = graphToDraw(graph);
         expect(nodes.map(({ attributes }) => attributes['data-entity'])).toEqual(
-          graph.entities.map(({ id }) => id),
+          drawn.entities.map(({ id }) => id),
         );
         nodes.forEach((node, i) => {
-          expect(titleOf(node).startsWith(asWritten(graph.entities[i]?.label ?? ''))).toBe(true);
+          expect(titleOf(node).startsWith(asWritten(drawn.entities[i]?.label ?? ''))).toBe(true);
         });
-        expect(ties(lines)).toBe(graph.ties.length);
+        expect(ties(lines)).toBe(drawn.ties.length);
         expect(text).not.toMatch(/NaN|Infinity|undefined/);
         const [left = 0, top = 0, width = 0, height = 0] = box(root);
         for (const { attributes } of elementsOf(root, 'circle')) {

@@ -136,6 +136,7 @@ export const makeExport = (graph: Partial<GraphToExport> = {}): GraphToExport =>
   day: DAY,
   theme: 'light',
   look: 'network',
+  recordsApart: false,
   title: 'The graph',
   leftOut: { entities: 0, endedTies: 0 },
   name: 'interlock-graph',
@@ -232,9 +233,14 @@ export const SMALL_GRAPH: Graph = {
 
 /** Any graph with everything an exporter is given. */
 export const arbitraryExport: fc.Arbitrary<GraphToExport> = fc
-  .tuple(arbitraryGraph, hostileText, fc.constantFrom('light' as const, 'dark' as const))
-  .map(([graph, registry, theme]) =>
-    makeExport({ ...graph, registries: registriesAt(registry), theme }),
+  .tuple(
+    arbitraryGraph,
+    hostileText,
+    fc.constantFrom('light' as const, 'dark' as const),
+    fc.boolean(),
+  )
+  .map(([graph, registry, theme, recordsApart]) =>
+    makeExport({ ...graph, registries: registriesAt(registry), theme, recordsApart }),
   );
 
 /** What text becomes in a file: its lone surrogates and control characters replaced. */

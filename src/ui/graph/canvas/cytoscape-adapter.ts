@@ -173,9 +173,11 @@ interface Wanted {
 }
 
 /** The painter needs none, and they are most of what there is to a tie. */
-const withoutSources = ({ entities, ties, day }: Shown): ChartShown => {
-  return { entities, ties: ties.map((tie) => ({ ...tie, sources: [] })), day };
-};
+const withoutSources = ({ entities, ties, day, ofTwoRecords }: Shown): ChartShown => ({
+  ...{ entities, day },
+  ties: ties.map((tie) => ({ ...tie, sources: [] })),
+  ...(ofTwoRecords && { ofTwoRecords }),
+});
 
 /** Brings one after the other; of those that come meanwhile only the newest. */
 function bringingNewest(

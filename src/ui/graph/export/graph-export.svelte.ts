@@ -17,6 +17,8 @@ export interface ExportWish {
   /** For pictures: the colours, and whether ended ties are left out as on the screen. */
   theme: Theme;
   withoutEnded: boolean;
+  /** For pictures: whether each record of a company is drawn. */
+  recordsApart: boolean;
 }
 
 /** What was saved. */

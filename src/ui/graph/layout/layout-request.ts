@@ -14,12 +14,13 @@ import { LINE_LENGTH, type ChartRequest, type LayoutKind, type LayoutRequest } f
 
 export function requestLayout(
   kind: LayoutKind,
-  { drawn: { entities, ties, day, namesakes }, severalRegistries }: ShownCanvas,
+  { drawn, severalRegistries }: ShownCanvas,
   fixed: ReadonlySet<EntityId>,
 ): LayoutRequest | ChartRequest {
+  const { entities, ties, day, namesakes, ofTwoRecords } = drawn;
   // Where a tie comes from is most of what there is to it, and nothing to a layout.
   const bare = ties.map((tie) => ({ ...tie, sources: [] }));
-  if (kind === 'chart') return { kind, shown: { entities, ties: bare, day } };
+  if (kind === 'chart') return { kind, shown: { entities, ties: bare, day, ofTwoRecords } };
   const boxes = entities.map((entity) =>
     boxOf(
       entity,

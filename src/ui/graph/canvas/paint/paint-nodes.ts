@@ -5,6 +5,7 @@
 import {
   CORNER_RADIUS,
   NODE_BOXES,
+  SECOND_OUTLINE_INSET,
   nodeLook,
   SHAPES,
   type NodeShape,
@@ -18,8 +19,6 @@ import { inHandfuls, strokeScale, type Pen } from './ink.ts';
 
 /** Smaller than this on screen, a kind shows by its colour alone, and a pin or dashes not at all. */
 const SMALL = 13;
-/** From the outline of one that stands for two records to its second; pixels at zoom 1. */
-const INSET = 4;
 
 /** How some of them are marked; null leaves what their kind has. */
 interface Marking {
@@ -68,7 +67,7 @@ export function paintNodes(
     const doubled = isSmall ? [] : group.filter(({ ofTwoRecords }) => ofTwoRecords);
     for (const some of inHandfuls(doubled)) {
       pen.beginPath();
-      for (const node of some) trace(pen, node, sight, INSET);
+      for (const node of some) trace(pen, node, sight, SECOND_OUTLINE_INSET);
       pen.stroke();
     }
   }

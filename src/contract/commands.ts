@@ -27,6 +27,7 @@ import { caseId, caseTitle, caseView, type CasesAnswer, type OpenedCase } from '
 import { entityId } from './model/entity.ts';
 import type { OtherRecords } from './model/other-record.ts';
 import type { FollowAnswer } from './model/owners.ts';
+import { pictureWish } from './model/picture.ts';
 import { memberQuery } from './model/query.ts';
 import {
   keyForm,
@@ -259,11 +260,7 @@ export const commands = {
       case: caseId,
       format: z.enum(GRAPH_FORMATS),
       entities: z.array(entityId).max(50_000).nullable().default(null),
-      theme: z.enum(['light', 'dark']).default('light'),
-      /** Leave out ended ties, for a picture that matches the screen; it says how many. */
-      withoutEnded: z.boolean().default(false),
-      /** For a picture: draw each record of a company, where the screen shows them apart. */
-      recordsApart: z.boolean().default(false),
+      ...pictureWish,
       task,
     }),
   ),

@@ -11,6 +11,7 @@ const ITEMS: Record<string, () => Promise<{ bench: Item }>> = {
   expand: () => import('./expand.ts'),
   collect: () => import('./collect.ts'),
   canvas: () => import('./canvas.ts'),
+  graph: () => import('./graph.ts'),
   ties: () => import('./ties.ts'),
   start: () => import('./start.ts'),
   export: () => import('./export.ts'),

@@ -25,6 +25,8 @@ interface BaseRenderer {
   findNearestElement(x: number, y: number, interactive: boolean, touch: boolean): unknown;
   findNearestElements(x: number, y: number, interactive: boolean, touch: boolean): unknown[];
   getAllInBox(x1: number, y1: number, x2: number, y2: number): unknown[];
+  /** All elements in the order they are drawn in. */
+  getCachedZSortedEles(): unknown[];
 }
 
 function PictureRenderer(this: BaseRenderer): void {
@@ -83,6 +85,8 @@ export function seeBy(cy: Core, { onframe, at, allIn }: Seeing): void {
     const [minY, maxY] = [Math.min(y1, y2), Math.max(y1, y2)];
     return allIn({ minX, maxX, minY, maxY }).flatMap((id) => [...cy.getElementById(id)]);
   };
+  // It lets go of what was dragged by going through all: in any order, since it draws none of them.
+  renderer.getCachedZSortedEles = () => cy.elements().toArray();
   // Nor is anything measured ahead, which it would do of all that changed before each frame.
   cy.removeListener('bounds.* dirty.* style.* background.*');
 }

@@ -26,6 +26,12 @@ export interface LayeredGroup {
   spreads: Spread[];
 }
 
+/** Boxes in a column of a stack that has more of the chart beyond it: more where it is too wide. */
+const WITH_MORE_BEYOND = { least: 5, most: 60 };
+/** A sheet that lies is about this much wider than high. */
+const SHEET = 1.6;
+/** About what lines and words between two rows take, in pixels. */
+const BETWEEN_ROWS = 140;
 /** Where there is a circle, parents are the last to be drawn below what they hold. */
 const PARENT = 3;
 /** How much lines want to be straight: chains of owners more than whoever stands beside them. */
@@ -57,13 +63,40 @@ export function* toLayers(
   const deepest = Math.max(0, ...ranks);
   const boxById = new Map(boxes.map((box) => [box.id, box]));
   const demands = demandsOf(owners.length, links, numbers);
-  const nodes = owners.map((owner, number): ChartNode => {
-    if (!('members' in owner)) return nodeOfBox(owner, demands[number] ?? 0);
-    const rank = ranks[number] ?? 0;
-    const more = owner.side === 'below' ? rank < deepest : rank > 0;
-    return nodeOfStack(owner, boxById, more);
-  });
+  const nodesWith = (most: number): ChartNode[] =>
+    owners.map((owner, number) => {
+      if (!('members' in owner)) return nodeOfBox(owner, demands[number] ?? 0);
+      const rank = ranks[number] ?? 0;
+      const isLast = owner.side === 'below' ? rank === deepest : rank === 0;
+      return nodeOfStack(owner, boxById, isLast ? Infinity : most);
+    });
+  let nodes = nodesWith(WITH_MORE_BEYOND.least);
+  for (let most = WITH_MORE_BEYOND.least; stacks.length > 0 && isTooWide(nodes, ranks);) {
+    most *= 1.5;
+    if (most > WITH_MORE_BEYOND.most) break;
+    yield;
+    nodes = nodesWith(Math.round(most));
+  }
   return layered(nodes, ranks, edges);
+}
+
+/** Whether it would be much wider than a sheet of paper, lines between its rows counted as usual. */
+function isTooWide(nodes: readonly ChartNode[], ranks: readonly number[]): boolean {
+  const [widths, above, below] = [
+    new Map<number, number>(),
+    new Map<number, number>(),
+    new Map<number, number>(),
+  ];
+  for (const [number, node] of nodes.entries()) {
+    const rank = ranks[number] ?? 0;
+    widths.set(rank, (widths.get(rank) ?? 0) + node.width + ROOM.boxes);
+    above.set(rank, Math.max(above.get(rank) ?? 0, node.above));
+    below.set(rank, Math.max(below.get(rank) ?? 0, node.below));
+  }
+  const sum = (all: ReadonlyMap<number, number>): number =>
+    [...all.values()].reduce((a, b) => a + b, 0);
+  const height = sum(above) + sum(below) + widths.size * BETWEEN_ROWS;
+  return Math.max(0, ...widths.values()) > SHEET * height;
 }
 
 /** One for each two that are tied, heavier for a parent. */
@@ -118,11 +151,14 @@ function nodeOfBox(box: ChartBox, demand: number): ChartNode {
   return { width, above: half, below: half, parts: [{ box, x: 0, y: 0 }] };
 }
 
-/** The stack in columns, the first boxes of all in its row, or the last where it stands above. */
+/**
+ * The stack in columns, the first boxes of all in its row, or the last where it stands above.
+ * @param most boxes that a column may have
+ */
 function nodeOfStack(
   stack: Stack,
   boxById: ReadonlyMap<string, ChartBox>,
-  moreBeyond: boolean,
+  most: number,
 ): ChartNode {
   const boxes = stack.members.flatMap((id) => boxById.get(id) ?? []);
   const beside = besideColumn(stack) + ROOM.around;
@@ -132,7 +168,7 @@ function nodeOfStack(
   });
   const height = heights.reduce((sum, one) => sum + one, 0) / boxes.length;
   const width = beside + Math.max(...boxes.map((box) => box.width)) + ROOM.boxes;
-  const length = columnLength(boxes.length, { width, height }, moreBeyond);
+  const length = columnLength(boxes.length, { width, height }, most);
   const columns: ChartBox[][] = [];
   for (let at = 0; at < boxes.length; at += length) columns.push(boxes.slice(at, at + length));
   const sideways = columns.map((column) => Math.max(...column.map((box) => box.width)));

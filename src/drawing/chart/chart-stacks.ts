@@ -12,9 +12,8 @@ const BRANCHES = 2;
 /** Of a branch beside its words: the arrow, and a little before it. */
 const BRANCH = 26;
 const SHORTEST_BRANCH = 44;
-/** A stack is about this much wider than high; with more of the chart beyond it no higher than this. */
+/** A stack is about this much wider than high, if it may be as high. */
 const PROPORTION = 1.7;
-const ROWS_WITH_MORE = 5;
 
 export interface Stack {
   key: string;
@@ -86,17 +85,19 @@ export function reachOf(box: ChartBox, stack: Stack): { above: number; below: nu
   };
 }
 
-/** How many boxes a column of the stack has, `size` being about that of one with its branch. */
+/**
+ * How many boxes a column of the stack has.
+ * @param size about that of one with its branch
+ * @param most how many it may have
+ */
 export function columnLength(
   count: number,
   size: { width: number; height: number },
-  moreBeyond: boolean,
+  most: number,
 ): number {
   const columns = Math.max(
     1,
     Math.round(Math.sqrt((count * size.height * PROPORTION) / size.width)),
   );
-  const balanced = Math.ceil(count / columns);
-  if (!moreBeyond) return balanced;
-  return Math.ceil(count / Math.max(columns, Math.ceil(count / ROWS_WITH_MORE)));
+  return Math.ceil(count / Math.max(columns, Math.ceil(count / most)));
 }

@@ -198,6 +198,10 @@ const table = {
       `The file ${or(d['file'], '')} can't be written: ${or(d['why'], 'no reason known')}.`,
     advice: 'Choose another place.',
   },
+  'print-failed': {
+    says: (d) => `Nothing was printed: ${or(d['why'], 'no reason known')}.`,
+    advice: 'Export it as SVG and print that.',
+  },
   'store-corrupt': {
     says: (d) =>
       `The store ${or(d['file'], '')} is damaged: ${or(d['why'], 'it is not a SQLite file')}. It was left untouched.`,

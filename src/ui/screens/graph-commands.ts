@@ -125,4 +125,12 @@ export const GRAPH_COMMANDS: readonly WindowCommand[] = [
     shortcut: 'Mod+E',
     run: (workbench) => workbench.show('export'),
   },
+  {
+    id: 'print',
+    label: 'Print the graph …',
+    also: 'paper sheets A4 A3 pdf',
+    shortcut: 'Mod+P',
+    unable: isEmpty,
+    run: (workbench) => workbench.show('print'),
+  },
 ];

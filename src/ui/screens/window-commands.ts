@@ -20,7 +20,7 @@ const themed = (theme: Settings['theme']): WindowCommand => ({
 export const WINDOW_COMMANDS: readonly WindowCommand[] = [
   {
     id: 'palette',
-    label: 'Go to an id or run a command',
+    label: 'Go to a name or an id, or run a command',
     shortcut: 'Mod+K',
     run: (workbench) => workbench.show('palette'),
   },

@@ -18,6 +18,7 @@ export type DialogName =
   | 'palette'
   | 'settings'
   | 'export'
+  | 'print'
   | 'keyboard'
   | 'faults'
   | 'cases'

@@ -1,9 +1,8 @@
-/** What is written on a line of a chart, how it is stroked, and how large a chart is on paper. */
+/** What is written on a line of a chart, and how it is stroked. */
 import { describe, expect, it } from 'vitest';
 import type { Tie } from '../../../src/contract/model/tie.ts';
 import { PALETTES } from '../../../src/drawing/appearance.ts';
 import { bundleTies } from '../../../src/drawing/bundle.ts';
-import { planPaper } from '../../../src/drawing/chart/chart-paper.ts';
 import { strokeLook, strokePath, strokesOf } from '../../../src/drawing/chart/chart-strokes.ts';
 import { wordsOf } from '../../../src/drawing/chart/chart-words.ts';
 import { toEnd } from '../../../src/graph/steps.ts';
@@ -72,27 +71,5 @@ describe('strokes', () => {
     expect(stroke && strokePath(stroke)).toBe('M0 10H46a4 4 0 0 1 8 0H100');
     const met = { ...active, points: [point(50, 0), point(50, 10), point(90, 10)] };
     expect(toEnd(strokesOf([level, met])).flatMap(({ hops }) => hops)).toEqual([]);
-  });
-});
-
-describe('on paper', () => {
-  it('a chart is turned by its proportion, and never blown up', () => {
-    expect(planPaper({ width: 400, height: 300 }, 'A4')).toMatchObject({
-      ...{ orientation: 'landscape', columns: 1, rows: 1, scale: 0.75 },
-    });
-    expect(planPaper({ width: 300, height: 400 }, 'A3').orientation).toBe('portrait');
-  });
-
-  it('goes on one sheet as long as its words can be read, and over several then', () => {
-    const wide = { width: 1600, height: 900 };
-    const [small, large] = [planPaper(wide, 'A4'), planPaper(wide, 'A3')];
-    expect(small.wordsOnOneSheet).toBeLessThan(6);
-    expect(small).toMatchObject({ columns: 2, rows: 1 });
-    expect(small.scale * 10.5).toBeCloseTo(6);
-    expect(large).toMatchObject({ columns: 1, rows: 1 });
-    for (const { scale, columns, rows, sheet } of [small, large]) {
-      expect(wide.width * scale).toBeLessThanOrEqual(columns * sheet.width + 0.01);
-      expect(wide.height * scale).toBeLessThanOrEqual(rows * sheet.height + 0.01);
-    }
   });
 });

@@ -1,0 +1,194 @@
+/** Putting the graph on paper. */
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { userEvent } from 'vitest/browser';
+import { Refusal } from '../../../src/contract/faults.ts';
+import { planPaper } from '../../../src/drawing/chart/chart-paper.ts';
+import { partPicture } from '../../../src/ui/graph/print/paper-sheets.ts';
+import { readPictureSize } from '../../../src/ui/graph/print/picture-size.ts';
+import { openGraph } from './open-graph.ts';
+import { SMALL_WORLD } from './worlds.ts';
+
+const printed = vi.fn();
+beforeEach(() => {
+  printed.mockReset();
+  vi.spyOn(window, 'print').mockImplementation(printed);
+});
+afterEach(() => {
+  dispatchEvent(new Event('afterprint'));
+  vi.restoreAllMocks();
+});
+
+const svgOf = (width: number, height: number, inside = ''): string =>
+  `<?xml version="1.0" encoding="UTF-8"?>\n<svg xmlns="http://www.w3.org/2000/svg" width="${width}" height="${height}">${inside}</svg>`;
+
+/** What an engine answers that makes this picture, in parts. */
+function making(svg: string) {
+  let parts: string[] = [];
+  return {
+    exportGraph: () => {
+      parts = [svg.slice(0, 30), svg.slice(30)];
+      const files = [{ name: 'Halvard 2026-11-20.svg', mime: 'image/svg+xml' }];
+      return { export: 'e1', files, entities: 4, ties: 3 };
+    },
+    awaitExport: () => ({ loss: [] }),
+    readExport: () => {
+      const text = parts.shift();
+      return { text: text ?? '', done: text === undefined, written: 7, loss: null };
+    },
+  };
+}
+
+/** The dialog, opened over the small world, whose picture is this one. */
+async function openDialog(svg: string, answers: Parameters<typeof openGraph>[1] = {}) {
+  const opened = await openGraph(SMALL_WORLD, { ...making(svg), ...answers });
+  await opened.screen.getByRole('button', { name: 'Put on paper' }).click();
+  return { ...opened, dialog: opened.screen.getByRole('dialog', { name: 'Print' }) };
+}
+
+const sheets = (): HTMLElement[] => [...document.querySelectorAll<HTMLElement>('.paper section')];
+
+describe('printing', () => {
+  it('makes the picture as it is shown, in light colours, and says how large its words get', async () => {
+    const { dialog, transport } = await openDialog(svgOf(800, 500));
+    await expect.element(dialog.getByText(/One, with words of 7\.8 points$/)).toBeVisible();
+    expect(transport.inputsOf('exportGraph')).toMatchObject([
+      { format: 'svg', theme: 'light', withoutEnded: false },
+    ]);
+    expect(dialog.getByRole('radio').elements()).toHaveLength(2);
+    expect(printed).not.toHaveBeenCalled();
+  });
+
+  it('prints with Enter, on one sheet, and leaves nothing on the page', async () => {
+    const { dialog } = await openDialog(svgOf(800, 500));
+    await expect.element(dialog.getByText(/words of/)).toBeVisible();
+    const title = document.title;
+    printed.mockImplementation(() => {
+      expect(sheets()).toHaveLength(1);
+      expect(document.querySelector('.paper')?.textContent).toBe('');
+      expect(document.title).toBe('Halvard 2026-11-20');
+    });
+    await userEvent.keyboard('{Enter}');
+    await expect.poll(() => printed.mock.results).toMatchObject([{ type: 'return' }]);
+    await expect.element(dialog).not.toBeInTheDocument();
+    dispatchEvent(new Event('afterprint'));
+    expect(document.querySelector('.paper')).toBeNull();
+    expect(document.adoptedStyleSheets).toEqual([]);
+    expect(document.title).toBe(title);
+  });
+
+  it('offers as many sheets as it takes to read the words, by keyboard alone', async () => {
+    const { dialog } = await openDialog(svgOf(2600, 900));
+    const one = dialog.getByRole('radio', { name: /On one sheet words of 3\.1 points/ });
+    await expect.element(one).toBeChecked();
+    const several = dialog.getByRole('radio', {
+      name: /So that words can be read 2 × 1 sheets, words of 6\.2 points/,
+    });
+    await userEvent.keyboard('{Tab}{ArrowDown}');
+    await expect.element(several).toBeChecked();
+    await userEvent.keyboard('{Enter}');
+    await expect.poll(() => printed.mock.calls).toHaveLength(1);
+    expect(sheets().map(({ textContent }) => textContent)).toEqual([
+      'Sheet 1 of 2',
+      'Sheet 2 of 2',
+    ]);
+  });
+
+  it('plans anew for the other paper', async () => {
+    const { dialog } = await openDialog(svgOf(1600, 900));
+    await expect.element(dialog.getByText(/2 × 1 sheets/)).toBeVisible();
+    await dialog.getByRole('radio', { name: /^A3/ }).click();
+    await expect.element(dialog.getByText(/One, with words of 7\.4 points$/)).toBeVisible();
+  });
+
+  it('doesn’t print more sheets at once than anybody would want', async () => {
+    const { dialog } = await openDialog(svgOf(40_000, 40_000));
+    const several = dialog.getByRole('radio', { name: /more than can be printed at once/ });
+    await expect.element(several).toBeDisabled();
+    await expect.element(dialog.getByRole('button', { name: 'Print' })).toBeEnabled();
+  });
+
+  it('shows how far the picture is; Escape calls it off', async () => {
+    const reading = Promise.withResolvers<never>();
+    const { dialog, transport } = await openDialog(svgOf(800, 500), {
+      readExport: () => reading.promise,
+      cancelTask: () => {
+        reading.reject(new Refusal('cancelled'));
+        return { found: true };
+      },
+    });
+    await expect.element(dialog.getByRole('progressbar')).toBeVisible();
+    await expect.element(dialog.getByText('Drawing: 0 of 7 entities and ties')).toBeVisible();
+    await userEvent.keyboard('{Enter}');
+    await userEvent.keyboard('{Escape}');
+    await expect.element(dialog).not.toBeInTheDocument();
+    expect(transport.inputsOf('cancelTask')).toHaveLength(1);
+    expect(printed).not.toHaveBeenCalled();
+  });
+
+  it('says why a picture can’t be made or drawn', async () => {
+    const refused = await openDialog(svgOf(800, 500), {
+      exportGraph: () => {
+        throw new Refusal('connection-lost');
+      },
+    });
+    await expect.element(refused.dialog.getByText(/lost its connection/)).toBeVisible();
+    await userEvent.keyboard('{Escape}');
+    await refused.screen.unmount();
+    const { dialog } = await openDialog(svgOf(800, 500, '<rect'));
+    await expect.element(dialog.getByText(/words of/)).toBeVisible();
+    await userEvent.keyboard('{Enter}');
+    await expect.element(dialog.getByText(/Nothing was printed/)).toBeVisible();
+    expect(document.querySelector('.paper')).toBeNull();
+    expect(printed).not.toHaveBeenCalled();
+  });
+
+  it('prints on the ground of the paper', async () => {
+    const make = vi.spyOn(URL, 'createObjectURL');
+    const { dialog } = await openDialog(
+      svgOf(80, 50, '<rect fill="#f6f6f4"/><text>#f6f6f4</text>'),
+    );
+    await expect.element(dialog.getByText(/words of/)).toBeVisible();
+    await userEvent.keyboard('{Enter}');
+    await expect.poll(() => printed.mock.calls).toHaveLength(1);
+    const given = make.mock.calls.at(-1)?.[0];
+    expect(given instanceof Blob && (await given.text())).toContain(
+      '<rect fill="#ffffff"/><text>#f6f6f4</text>',
+    );
+  });
+});
+
+describe('a picture', () => {
+  it('is parted so that every place of it is on one sheet and on no other', () => {
+    for (const size of [
+      { width: 2600, height: 900 },
+      { width: 613.7, height: 2899.3 },
+      { width: 5000, height: 5200 },
+    ]) {
+      const { whole, readable } = planPaper(size, 'A4');
+      for (const plan of [whole, readable ?? whole]) {
+        const { picture, part, starts } = partPicture(size, plan);
+        expect(starts).toHaveLength(plan.columns * plan.rows);
+        const across = starts.slice(0, plan.columns).map(({ left }) => left);
+        const down = starts.filter(({ left }) => left === 0).map(({ top }) => top);
+        for (const [begins, step, whole] of [
+          [across, part.width, picture.width],
+          [down, part.height, picture.height],
+        ] as const) {
+          expect(begins).toEqual(begins.map((_, at) => at * step));
+          expect(begins.length * step).toBeGreaterThanOrEqual(whole);
+          expect((begins.length - 1) * step).toBeLessThan(whole);
+        }
+        expect(part.width * 0.75).toBeLessThanOrEqual(plan.sheet.width + 1);
+        expect(part.height * 0.75).toBeLessThanOrEqual(plan.sheet.height + 1);
+      }
+    }
+  });
+
+  it('states its size at its root; another is no picture to print', async () => {
+    const sizeOf = (text: string) => readPictureSize(new Blob([text]));
+    await expect(sizeOf(svgOf(613.75, 420))).resolves.toEqual({ width: 613.75, height: 420 });
+    for (const wrong of ['<p>', svgOf(0, 10), svgOf(1e9, 10), svgOf(-4, 10)]) {
+      await expect(sizeOf(wrong)).rejects.toThrow(/no size to print/);
+    }
+  });
+});

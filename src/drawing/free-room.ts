@@ -87,14 +87,19 @@ export class FreeRoom {
     this.#taken.load(strips);
   }
 
-  /** Takes the room of the strip, shifted the least of the shifts given in order; null: it has none. */
-  takeFirst(strip: Strip, shifts: Iterable<number>): number | null {
+  /**
+   * Takes the room of the strip, shifted the least of the shifts given in order; null: it has none.
+   * @param but this one of those taken is not in its way
+   */
+  takeFirst(strip: Strip, shifts: Iterable<number>, but?: Strip): number | null {
     // What is in the way of one shift is so of all in a row, and needn't be looked for again.
     const blocked: (readonly [number, number])[] = [];
     for (const shift of shifts) {
       if (blocked.some(([first, last]) => first < shift && shift < last)) continue;
       const there = shift === 0 ? strip : shifted(strip, shift);
-      const inTheWay = this.#taken.search(there).find((other) => lieOver(there, other));
+      const inTheWay = this.#taken
+        .search(there)
+        .find((other) => other !== but && lieOver(there, other));
       if (inTheWay === undefined) {
         this.#taken.insert(there);
         return shift;

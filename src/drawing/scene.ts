@@ -2,6 +2,7 @@
 import type { EntityId } from '../contract/model/entity.ts';
 import { toEnd } from '../graph/steps.ts';
 import type { PictureChange, WordedLine } from './kept-picture.ts';
+import type { GroupBadge } from './group-badge.ts';
 import { bowLines } from './line-run.ts';
 import { gapBeforeName, type PictureNode } from './picture.ts';
 import type { Spot } from './boxes.ts';
@@ -18,6 +19,8 @@ export interface SceneLine extends Omit<WordedLine, 'from' | 'to'> {
 export class Scene {
   readonly nodes = new Map<string, PictureNode>();
   readonly lines = new Map<string, SceneLine>();
+  /** By their hubs, which may not be there. */
+  groups: ReadonlyMap<string, GroupBadge> = new Map();
   readonly #worded = new Map<string, WordedLine>();
   /** The ends and lines of each. */
   #around = new Map<string, SceneLine[]>();
@@ -52,6 +55,16 @@ export class Scene {
 
   isHeld(id: string): boolean {
     return this.#held.has(id);
+  }
+
+  /** Of these nodes, in the order of the groups. */
+  groupsAmong(nodes: readonly PictureNode[]): { hub: PictureNode; text: string }[] {
+    if (this.groups.size === 0) return [];
+    const hubs = new Map<string, PictureNode>(nodes.map((node) => [node.id, node]));
+    return [...this.groups.values()].flatMap(({ hub: id, text }) => {
+      const hub = hubs.get(id);
+      return hub ? [{ hub, text }] : [];
+    });
   }
 
   linesAt(id: string): readonly SceneLine[] {

@@ -6,14 +6,14 @@
  * is tied to, then the others, those with most neighbours before leaves. See `sight-words.md`.
  */
 import { toEnd } from '../graph/steps.ts';
-import { NODE_BOXES, SHAPES } from './appearance.ts';
 import { FreeRoom, toStrip, LEVEL, uprightStrip } from './free-room.ts';
+import { placeGroups, type WrittenGroup } from './group-badge.ts';
 import { labelLines, type LabelPlace } from './line-labels.ts';
 import { LINE_HEIGHT, NAME_GAP } from './names.ts';
 import type { PictureNode } from './picture.ts';
 import type { Point, Rectangle, Size } from './plane.ts';
 import type { Scene, SceneLine } from './scene.ts';
-import { isWithin, partInSight, shapeScale, wordScale, type Focus, type Sight } from './sight.ts';
+import { halfInWords, isWithin, partInSight, wordScale, type Focus, type Sight } from './sight.ts';
 
 /** A name as it is written: the middle of its lines, in words' pixels, and whether a leader joins it to its node. */
 export interface WrittenName extends Point, Size {
@@ -33,6 +33,7 @@ export interface SightWords {
   ratio: number;
   names: readonly WrittenName[];
   roles: readonly WrittenRole[];
+  groups: readonly WrittenGroup[];
 }
 
 /** Words are placed for this much around what is seen, in pixels of the screen. */
@@ -80,7 +81,10 @@ export function writeWords(scene: Scene, sight: Sight, focus: Focus): SightWords
   };
   const wide = partInSight(sight, IN_THE_WAY);
   const inTheWay = [...scene.nodes.values()].filter((node) => isWithin(node, wide));
-  room.take(inTheWay.map((node) => shapeOf(node, writing)));
+  const shapes = new Map(inTheWay.map((node) => [node.id, shapeOf(node, writing)]));
+  room.take([...shapes.values()]);
+  // Before any words: what is pressed must not leap aside from the pointer.
+  const groups = placeGroups(scene.groupsAmong(inSight), shapes, writing);
   const eye = lookedAt(focus);
   const near = inSight.filter(({ id }) => eye.has(id));
   near.forEach((node) => writeName(node, writing, true));
@@ -99,7 +103,7 @@ export function writeWords(scene: Scene, sight: Sight, focus: Focus): SightWords
     );
     if (rest.length <= LABELLED) writeRoles(rest, writing);
   }
-  return { ratio, names: writing.names, roles: writing.roles };
+  return { ratio, names: writing.names, roles: writing.roles, groups };
 }
 
 interface Writing {
@@ -141,15 +145,8 @@ function byNeighbours(nodes: readonly PictureNode[]): PictureNode[] {
   return nodes.toSorted((a, b) => b.neighbours - a.neighbours);
 }
 
-/** Half of the width and height of a node, in words' pixels. */
-function halfOf(node: PictureNode, { ratio, zoom }: Writing): { x: number; y: number } {
-  const { width, height } = NODE_BOXES[SHAPES[node.kind]];
-  const scale = (shapeScale(node, zoom) / zoom) * ratio;
-  return { x: (width * scale) / 2, y: (height * scale) / 2 };
-}
-
 function shapeOf(node: PictureNode, writing: Writing) {
-  const half = halfOf(node, writing);
+  const half = halfInWords(node, writing.zoom);
   const [x, y] = [node.x * writing.ratio, node.y * writing.ratio];
   return uprightStrip({ minX: x - half.x, maxX: x + half.x, minY: y - half.y, maxY: y + half.y });
 }
@@ -166,7 +163,7 @@ function writeName(node: PictureNode, writing: Writing, insists = false): void {
     // A name that hangs at its node may go out of sight with it; no other is begun there.
     if (x !== hangs && !holds(writing.sheet, strip)) continue;
     if (writing.room.takeFirst(strip, [0]) === null) continue;
-    const { x: across, y: down } = halfOf(node, writing);
+    const { x: across, y: down } = halfInWords(node, writing.zoom);
     writing.names.push({ node, x, y, ...size, led, radius: Math.max(across, down) });
     return;
   }
@@ -178,7 +175,7 @@ function* placesFor(
   writing: Writing,
   insists: boolean,
 ): Generator<Point & { led: boolean }> {
-  const half = halfOf(node, writing);
+  const half = halfInWords(node, writing.zoom);
   const [x, y] = [node.x * writing.ratio, node.y * writing.ratio];
   const down = half.y + NAME_GAP + height / 2;
   const aside = half.x + NAME_GAP + CLEAR.x + width / 2;

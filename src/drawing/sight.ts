@@ -17,9 +17,17 @@ export interface Focus {
   current: string | null;
   selected: readonly string[];
   selectedLines: readonly string[];
+  /** The hub whose group the pointer is on. */
+  group: string | null;
 }
 
-export const NO_FOCUS: Focus = { hovered: null, current: null, selected: [], selectedLines: [] };
+export const NO_FOCUS: Focus = {
+  hovered: null,
+  current: null,
+  selected: [],
+  selectedLines: [],
+  group: null,
+};
 
 /** Words follow the zoom within these: smaller they can't be read, larger they help nobody. */
 const WORDS = { least: 0.86, most: 1.6 };
@@ -34,6 +42,13 @@ export function wordScale(zoom: number): number {
 /** How much larger the shape of a node is drawn than `NODE_BOXES` has it, at this zoom. */
 export function shapeScale({ kind, scale }: PictureNode, zoom: number): number {
   return Math.max(scale * zoom, (LEAST_NODE * Math.sqrt(scale)) / NODE_BOXES[SHAPES[kind]].width);
+}
+
+/** Half of the width and height of a node as it is drawn at this zoom, in words' pixels. */
+export function halfInWords(node: PictureNode, zoom: number): Point {
+  const { width, height } = NODE_BOXES[SHAPES[node.kind]];
+  const scale = shapeScale(node, zoom) / wordScale(zoom);
+  return { x: (width * scale) / 2, y: (height * scale) / 2 };
 }
 
 /** The part of the plane that is in sight, with so many pixels of the screen around it. */

@@ -6,7 +6,7 @@ import { boxOf, isPlaced } from '../../src/drawing/boxes.ts';
 import { KeptPicture } from '../../src/drawing/kept-picture.ts';
 import { LEVEL, lieOver, toStrip, uprightStrip, type Strip } from '../../src/drawing/free-room.ts';
 import { middleOfLine, wayAlong } from '../../src/drawing/line-labels.ts';
-import type { Point } from '../../src/drawing/plane.ts';
+import type { Point, Size } from '../../src/drawing/plane.ts';
 import { Scene } from '../../src/drawing/scene.ts';
 import { shapeScale, wordScale, type Sight } from '../../src/drawing/sight.ts';
 import type { SightWords } from '../../src/drawing/sight-words.ts';
@@ -31,17 +31,19 @@ export function sightAt(zoom: number, { x, y }: Point = { x: 0, y: 0 }): Sight {
 }
 
 /** Everything drawn, in words' pixels. */
-function stripsOf(scene: Scene, sight: Sight, { ratio, names, roles }: SightWords) {
-  const nodes = [...scene.nodes.values()].map((node) => {
+function stripsOf(scene: Scene, sight: Sight, { ratio, names, roles, groups }: SightWords) {
+  const shapes = [...scene.nodes.values()].map((node) => {
     const box = NODE_BOXES[SHAPES[node.kind]];
     const scale = shapeScale(node, sight.zoom) / wordScale(sight.zoom) / 2;
     const [x, y] = [node.x * ratio, node.y * ratio];
     const [width, height] = [box.width * scale, box.height * scale];
-    return uprightStrip({ minX: x - width, maxX: x + width, minY: y - height, maxY: y + height });
+    const room = { minX: x - width, maxX: x + width, minY: y - height, maxY: y + height };
+    return { id: node.id, strip: uprightStrip(room) };
   });
-  const written = names.map(({ x, y, width, height }) =>
-    toStrip({ x, y }, LEVEL, width / 2, height / 2),
-  );
+  const level = ({ x, y, width, height }: Point & Size): Strip =>
+    toStrip({ x, y }, LEVEL, width / 2, height / 2);
+  const written = names.map(level);
+  const badges = groups.map((group) => ({ ...group, strip: level(group) }));
   const worded = roles.map(({ line, label, room, x, y }): Strip => {
     const [from, to] = [line.from, line.to].map((end) => ({ x: end.x * ratio, y: end.y * ratio }));
     if (!from || !to) throw new Error('a line has two ends');
@@ -54,16 +56,26 @@ function stripsOf(scene: Scene, sight: Sight, { ratio, names, roles }: SightWord
   const toWords = 1 / wordScale(sight.zoom);
   const middle = { x: (width - sight.pan.x) * toWords, y: (height - sight.pan.y) * toWords };
   const seen = toStrip(middle, LEVEL, width * toWords, height * toWords);
-  return { nodes, words: [...written, ...worded].filter((strip) => lieOver(strip, seen)) };
+  const words = [...written, ...worded].filter((strip) => lieOver(strip, seen));
+  return { shapes, words, badges };
 }
 
-/** How many pairs there are of words in sight, and of words and shapes, that lie on each other. */
+/**
+ * How many pairs there are of words in sight, badges and shapes that lie on each other, but for a
+ * badge that stands on its hub for want of room.
+ */
 export function wordOverlaps(scene: Scene, sight: Sight, words: SightWords): number {
-  const { nodes, words: written } = stripsOf(scene, sight, words);
+  const { shapes, words: written, badges } = stripsOf(scene, sight, words);
   let count = 0;
+  badges.forEach(({ node, led, strip }, at) => {
+    for (const other of badges.slice(at + 1)) if (lieOver(strip, other.strip)) count += 1;
+    for (const other of written) if (lieOver(strip, other)) count += 1;
+    for (const shape of shapes)
+      if ((led || shape.id !== node.id) && lieOver(strip, shape.strip)) count += 1;
+  });
   written.forEach((one, at) => {
     for (const other of written.slice(at + 1)) if (lieOver(one, other)) count += 1;
-    for (const node of nodes) if (lieOver(one, node)) count += 1;
+    for (const { strip } of shapes) if (lieOver(one, strip)) count += 1;
   });
   return count;
 }

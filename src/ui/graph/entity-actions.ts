@@ -2,9 +2,10 @@
 import type { EntityId } from '../../contract/model/entity.ts';
 import type { GraphState } from './graph-state.svelte.ts';
 import { glyphsOf, withRecords } from './drawn-graph.ts';
+import { groupsInWords, groupsOf } from './expand/rest-groups.ts';
 
 export interface EntityAction {
-  id: 'open' | 'expand' | 'owners-up' | 'owners-down' | 'hide' | 'pin' | 'remove';
+  id: 'open' | 'expand' | 'group' | 'owners-up' | 'owners-down' | 'hide' | 'pin' | 'remove';
   label: string;
   /** The key that does it, as `KeyboardEvent.key` has it. */
   key: string;
@@ -39,6 +40,7 @@ export function entityActions(graph: GraphState, ids: readonly EntityId[]): Enti
       keyWords: 'E',
       run: () => void graph.expansion.start(ids),
     },
+    ...(isOne ? groupAction(graph, ids) : []),
     {
       id: 'owners-up',
       label: 'Follow owners up',
@@ -69,6 +71,16 @@ export function entityActions(graph: GraphState, ids: readonly EntityId[]): Enti
       run: () => void graph.remove(ids),
     },
   ];
+}
+
+/** Where some of its neighbours are not on the graph. */
+function groupAction(graph: GraphState, records: readonly EntityId[]): EntityAction[] {
+  const groups = groupsOf(graph.expansion.rests.groups, records);
+  if (groups.length === 0) return [];
+  const hubs = groups.map(({ entity }) => entity);
+  const label = `Open its group: ${groupsInWords(groups)}`;
+  const run = () => void graph.expansion.open(hubs);
+  return [{ id: 'group', label, key: 'g', keyWords: 'G', run }];
 }
 
 /** Does what the key stands for; says whether it was one of the actions' keys. */

@@ -42,20 +42,23 @@ interface Among {
   apart: string | null;
   /** How many it is drawn for. */
   records: number;
+  /** Who of its neighbours is not there, in words; none for nobody. */
+  rest: string;
 }
 
 /**
- * For a screen reader: `Ingrid Halvardsen, person, 6 ties, pinned, 2 of 14`.
+ * For a screen reader: `Ingrid Halvardsen, person, 6 ties, 511 not on the graph, pinned, 2 of 14`.
  */
 export function entityInWords(
   entity: GraphEntity,
-  { ties, place, of, apart, records }: Among,
+  { ties, place, of, apart, records, rest }: Among,
 ): string {
   return [
     toPlainWords(entity.label, 120),
     apart,
     KIND_WORDS[entity.kind],
     countOf(ties, 'tie'),
+    rest,
     records > 1 && `${records} records`,
     entity.knowledge === 'named' && 'named only',
     entity.pinned && 'pinned',

@@ -302,6 +302,10 @@ describe('the neighbours of a hub', () => {
     await screen.getByRole('spinbutton', { name: /Bring at most/ }).fill('3');
     await screen.getByRole('button', { name: 'Add 3' }).click();
     const groups = screen.getByRole('list', { name: 'Not on the graph' });
+    const fold = screen.getByRole('button', { name: '2 hubs have neighbours not on the graph' });
+    await expect.element(fold).toHaveAttribute('aria-expanded', 'false');
+    expect(groups.elements()).toEqual([]);
+    await fold.click();
     await expect
       .poll(() => groups.elements()[0]?.textContent)
       .toMatch(/Hub 1 AS\s*: 77 members not shown/);

@@ -51,6 +51,7 @@ export function openCanvas(onmove: (spots: Spot[]) => void = () => undefined) {
     onselect: () => undefined,
     onopen: () => undefined,
     onmove,
+    onopengroup: () => undefined,
     ondrawn: () => undefined,
     onfailed: (why) => {
       throw new Error(why);

@@ -10,6 +10,8 @@ export interface CanvasEvents {
   onopen(entity: EntityId): void;
   /** Let go after a drag, with every place that changed. */
   onmove(spots: Spot[]): void;
+  /** The group of this hub was pressed. */
+  onopengroup(hub: EntityId): void;
   /** What a legend has to explain of what is drawn now. */
   ondrawn(legend: LegendEntries): void;
   /** Nothing can be drawn any more. */

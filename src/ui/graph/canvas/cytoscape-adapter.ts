@@ -29,12 +29,14 @@ import {
   watchRightPress,
   type CanvasEvents,
 } from './canvas-pointer.ts';
+import { GroupPointer, type TitledGroup } from './group-pointer.ts';
 import type { Ink } from './paint/ink.ts';
 import { PaintedView, type Written } from './painted-view.ts';
 import { PICTURE_RENDERER } from './picture-renderer.ts';
 
 export interface DrawnCanvas {
   show: (shown: Shown, look: CanvasLook) => void;
+  showGroups: (groups: readonly TitledGroup[]) => void;
   select: (entities: ReadonlySet<EntityId>, ties: readonly Tie[]) => void;
   markCurrent: (entity: EntityId | null) => void;
   recolour: (ink: Ink) => void;
@@ -63,6 +65,7 @@ export function drawCanvas(container: HTMLElement, ink: Ink, events: CanvasEvent
   const telling = new Telling();
   listenToPointer(cy, events, kept, () => telling.on);
   watchHover(cy, (hovered) => view.focus({ hovered }));
+  const groups = new GroupPointer(container, view, (hub) => events.onopengroup(hub));
   cy.on('drag', 'node', () => view.hold(spotsOf(cy, ':grabbed')));
   const camera = createCamera(cy, !matchMedia('(prefers-reduced-motion: reduce)').matches);
 
@@ -92,6 +95,7 @@ export function drawCanvas(container: HTMLElement, ink: Ink, events: CanvasEvent
       fitting.isBehind = true;
       show({ shown, look });
     },
+    showGroups: (shown) => groups.show(shown),
     select: (entities, ties) => {
       const lines = new Set(ties.map(lineIdOf));
       telling.quietly(() => selectOnly(cy, entities, lines));
@@ -102,7 +106,7 @@ export function drawCanvas(container: HTMLElement, ink: Ink, events: CanvasEvent
     zoomBy: camera.zoomBy,
     fit: () => fitting.fit(),
     reveal: camera.reveal,
-    entityAt: (clientX, clientY) => view.entityAt(clientX, clientY) as EntityId | null,
+    entityAt: (clientX, clientY) => view.entityAt({ x: clientX, y: clientY }) as EntityId | null,
     placeOf: (entity) => view.placeOf(entity),
     tiesPressed: watchRightPress(cy, kept),
     spots: () => spotsOf(cy),

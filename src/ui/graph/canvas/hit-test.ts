@@ -1,11 +1,13 @@
 /** What lies at a point of the plane: an entity, its name as it is written, or a line. */
 import { NODE_BOXES, SHAPES } from '../../../drawing/appearance.ts';
 import type { Spot } from '../../../drawing/boxes.ts';
+import type { EntityId } from '../../../contract/model/entity.ts';
+import { badgeOnBox, type GroupBadge } from '../../../drawing/group-badge.ts';
 import type { KeptPicture, WordedLine } from '../../../drawing/kept-picture.ts';
 import type { ChartedPlaces } from './charted-places.ts';
 import { middleOfLine } from '../../../drawing/line-labels.ts';
 import type { PictureNode } from '../../../drawing/picture.ts';
-import { overlap, type Point, type Rectangle } from '../../../drawing/plane.ts';
+import { overlap, type Point, type Rectangle, type Size } from '../../../drawing/plane.ts';
 import { shapeScale } from '../../../drawing/sight.ts';
 import type { SightWords } from '../../../drawing/sight-words.ts';
 
@@ -20,6 +22,7 @@ export class HitTest {
   #held: ReadonlyMap<string, Spot> = new Map();
   #words: SightWords | null = null;
   #chart: ChartedPlaces | null = null;
+  #groups: readonly GroupBadge[] = [];
 
   constructor(kept: KeptPicture) {
     this.#kept = kept;
@@ -28,6 +31,11 @@ export class HitTest {
   /** What was written last. */
   knowWords(words: SightWords): void {
     this.#words = words;
+  }
+
+  /** Those that are drawn, or would be with room. */
+  knowGroups(groups: readonly GroupBadge[]): void {
+    this.#groups = groups;
   }
 
   /** Where things are while they are drawn as a chart; null for a network. */
@@ -59,6 +67,14 @@ export class HitTest {
       if (inside > least) [nearest, least] = [node.id, inside];
     }
     return nearest ?? this.#nameAt(at);
+  }
+
+  /** The hub of the group whose badge is here. */
+  groupAt(at: Point): EntityId | null {
+    if (this.#chart) return this.#boxGroupAt(this.#chart, at);
+    if (!this.#words) return null;
+    const { ratio, groups } = this.#words;
+    return groups.find(isAround(at, ratio))?.node.id ?? null;
   }
 
   /** The line here, the nearest of several. */
@@ -96,15 +112,22 @@ export class HitTest {
     return box?.id ?? null;
   }
 
-  #nameAt({ x, y }: Point): string | null {
+  #boxGroupAt({ boxes }: ChartedPlaces, { x, y }: Point): EntityId | null {
+    const group = this.#groups.find(({ hub, text }) => {
+      const box = boxes.find(({ id }) => id === hub);
+      if (!box) return false;
+      const middle = this.#held.get(hub) ?? box;
+      const corner = { maxX: middle.x + box.width / 2, maxY: middle.y + box.height / 2 };
+      const badge = badgeOnBox(corner, text);
+      return overlap(badge, { minX: x, maxX: x, minY: y, maxY: y });
+    });
+    return group?.hub ?? null;
+  }
+
+  #nameAt(at: Point): string | null {
     if (!this.#words) return null;
     const { ratio, names } = this.#words;
-    const [wordX, wordY] = [x * ratio, y * ratio];
-    const name = names.find(
-      (each) =>
-        Math.abs(each.x - wordX) < each.width / 2 && Math.abs(each.y - wordY) < each.height / 2,
-    );
-    return name?.node.id ?? null;
+    return names.find(isAround(at, ratio))?.node.id ?? null;
   }
 
   /** Pixels of the plane from here to the line; any more than `most` where it is that far. */
@@ -132,6 +155,12 @@ export class HitTest {
     return least;
   }
 }
+
+/** Whether what is written there in words' pixels is at this point of the plane. */
+const isAround =
+  ({ x, y }: Point, ratio: number) =>
+  (each: Point & Size): boolean =>
+    Math.abs(each.x - x * ratio) < each.width / 2 && Math.abs(each.y - y * ratio) < each.height / 2;
 
 function distanceTo({ points }: ChartedPlaces['lines'][number], at: Point): number {
   const pieces = points

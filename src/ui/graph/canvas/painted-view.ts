@@ -1,7 +1,9 @@
 /** What is seen of a canvas: asks the painter for it, shows what comes, and knows what lies where. */
 import type { Core } from 'cytoscape';
+import type { EntityId } from '../../../contract/model/entity.ts';
 import type { Spot } from '../../../drawing/boxes.ts';
 import type { ChartShown } from '../../../drawing/chart/chart-picture.ts';
+import type { GroupBadge } from '../../../drawing/group-badge.ts';
 import type { KeptPicture, PictureChange } from '../../../drawing/kept-picture.ts';
 import type { Point } from '../../../drawing/plane.ts';
 import { NO_FOCUS, type Focus, type Sight } from '../../../drawing/sight.ts';
@@ -71,6 +73,13 @@ export class PaintedView {
     this.#painter.chart(shown);
   }
 
+  /** These are the groups from now on. */
+  showGroups(groups: readonly GroupBadge[]): void {
+    this.#hits.knowGroups(groups);
+    this.#painter.groups(groups);
+    this.look();
+  }
+
   /** Has what is to be seen now painted; called as often as anything may have changed. */
   look(): void {
     const cy = this.#cy;
@@ -109,12 +118,14 @@ export class PaintedView {
   }
 
   /** The entity at this point of the window, by its shape or its name. */
-  entityAt(clientX: number, clientY: number): string | null {
-    const corner = this.#container.getBoundingClientRect();
-    const [zoom, pan] = [this.#cy.zoom(), this.#cy.pan()];
-    const x = (clientX - corner.left - pan.x) / zoom;
-    const y = (clientY - corner.top - pan.y) / zoom;
-    return this.#hits.entityAt({ x, y }, zoom);
+  entityAt(at: Point): string | null {
+    const point = this.#onPlane(at);
+    return this.#hits.groupAt(point) === null ? this.#hits.entityAt(point, this.#cy.zoom()) : null;
+  }
+
+  /** The hub of the group at this point of the window. */
+  groupAt(at: Point): EntityId | null {
+    return this.#hits.groupAt(this.#onPlane(at));
   }
 
   /** Where the middle of an entity is in the window, or the nearest in sight; null where there is none. */
@@ -134,7 +145,15 @@ export class PaintedView {
     this.#painter.close();
   }
 
+  #onPlane({ x, y }: Point): Point {
+    const corner = this.#container.getBoundingClientRect();
+    const [zoom, pan] = [this.#cy.zoom(), this.#cy.pan()];
+    return { x: (x - corner.left - pan.x) / zoom, y: (y - corner.top - pan.y) / zoom };
+  }
+
+  /** What lies below the badge of a group is not what is pointed at. */
   #at(point: Point, byFinger: boolean): string | null {
+    if (this.#hits.groupAt(point) !== null) return null;
     const zoom = this.#cy.zoom();
     const entity = this.#hits.entityAt(point, zoom, byFinger);
     return entity ?? this.#hits.lineAt(point, zoom, byFinger);

@@ -1,5 +1,6 @@
 /** The page's end of the painter's worker: one look at a time is under way, the newest waits. */
 import type { ChartShown } from '../../../drawing/chart/chart-picture.ts';
+import type { GroupBadge } from '../../../drawing/group-badge.ts';
 import type { PictureChange } from '../../../drawing/kept-picture.ts';
 import { startWorker } from '../../shared/worker-source.ts';
 import type { ChartedPlaces } from './charted-places.ts';
@@ -12,6 +13,8 @@ export interface PainterLink {
   change(change: PictureChange): Generator<void, void>;
   /** Drawn as a chart from now on; with null as a network. */
   chart(shown: ChartShown | null): void;
+  /** These are the groups from now on. */
+  groups(groups: readonly GroupBadge[]): void;
   look(look: Look): void;
   close(): void;
 }
@@ -52,6 +55,7 @@ export function linkPainter(events: PainterEvents): PainterLink {
       ask({ settle: true });
     },
     chart: (chart) => ask({ chart }),
+    groups: (groups) => ask({ groups }),
     look: (look) => {
       next = look;
       if (!busy) askNext();

@@ -87,9 +87,9 @@ export class Expansion {
     return this.#running ?? Promise.resolve();
   }
 
-  /** Offer the neighbours of this one that aren't on the canvas, however few they are. */
-  open(hub: EntityId): Promise<void> {
-    return this.start([hub], 0);
+  /** Offer the neighbours of these that aren't on the canvas, however few they are. */
+  open(hubs: readonly EntityId[]): Promise<void> {
+    return this.start(hubs, 0);
   }
 
   /** Bring at most this many of each. */

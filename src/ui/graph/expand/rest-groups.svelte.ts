@@ -22,8 +22,10 @@ export interface GroupedGraph {
 }
 
 export class RestGroups {
-  /** Those with the most left first. */
+  /** Those with the most left first, of the hubs that are shown. */
   groups = $state.raw<readonly Rest[]>([]);
+  /** As they were read last: a hub that undo brings back has its group again at once. */
+  #known: readonly Rest[] = [];
   readonly #graph: GroupedGraph;
   #askedFor = idSet();
   #settling: ReturnType<typeof setTimeout> | undefined;
@@ -48,7 +50,7 @@ export class RestGroups {
 
   /** Another case is shown. */
   reset(): void {
-    this.groups = [];
+    this.groups = this.#known = [];
     this.#read = '';
     this.#askedFor = idSet();
   }
@@ -56,7 +58,7 @@ export class RestGroups {
   /** Something on the canvas is different; moving about changes no group. */
   refresh(): void {
     const hubs = this.#hubs();
-    this.groups = this.groups.filter(({ entity }) => hubs.some(({ hub }) => hub === entity));
+    this.#showThoseOf(hubs);
     if (hubs.length > 0 && signatureOf(hubs) !== this.#read) this.#refreshSoon();
   }
 
@@ -95,7 +97,14 @@ export class RestGroups {
       entities: hubs.map(({ hub }) => hub),
     });
     if (id !== this.#graph.case) return;
-    this.groups = rests.filter(({ members, companies }) => members + companies > 0);
+    this.#known = rests.filter(({ members, companies }) => members + companies > 0);
+    this.#showThoseOf(this.#hubs());
+  }
+
+  #showThoseOf(hubs: readonly HubWithRest[]): void {
+    const there = idSet(hubs.map(({ hub }) => hub));
+    const groups = this.#known.filter(({ entity }) => there.has(entity));
+    if (groups.length > 0 || this.groups.length > 0) this.groups = groups;
   }
 }
 

@@ -3,8 +3,8 @@
  * of its neighbours are there and some are not, if its expansion left them off, or if it has its own
  * profile and more neighbours than an expansion brings unasked; so it has one again after a restart.
  *
- * Whoever draws groups needs `GraphState.expansion.rests.groups`, each with its hub (`entity`) and
- * its numbers; `groupInWords` for its words; and `GraphState.expansion.open(entity)` to open it.
+ * `GraphState.expansion.rests.groups` has them, each with its hub (`entity`) and its numbers;
+ * `GraphState.expansion.open(records)` opens those of one glyph, which is one badge on the canvas.
  */
 import type { GraphEntity, Rest } from '../../../contract/model/canvas.ts';
 import type { EntityId } from '../../../contract/model/entity.ts';
@@ -44,12 +44,34 @@ export function hubsWithRest(
     .sort((a, b) => b.rest - a.rest);
 }
 
+/** Those of these records, which are drawn as one. */
+export function groupsOf(groups: readonly Rest[], records: readonly EntityId[]): Rest[] {
+  return groups.filter(({ entity }) => records.includes(entity));
+}
+
+/** `+514`: as it is drawn; of each record its own number, since one may be on two of them. */
+export const groupAsDrawn = (groups: readonly Rest[]): string =>
+  groups.map(({ members, companies }) => `+${countWords(members + companies)}`).join(' ');
+
+/** `514 not on the graph`. */
+export const restInWords = (groups: readonly Rest[]): string =>
+  groups.length === 0
+    ? ''
+    : `${groups.map(({ members, companies }) => countWords(members + companies)).join(' and ')} not on the graph`;
+
+/** `514 members, 3 tied elsewhere`. */
+export const groupsInWords = (groups: readonly Rest[]): string =>
+  groups.map((group) => groupInWords(group, '')).join('; ');
+
 /** `514 members not shown, 3 tied elsewhere`. */
-export function groupInWords({ members, companies, tiedElsewhere }: Rest): string {
+export function groupInWords(
+  { members, companies, tiedElsewhere }: Rest,
+  where = ' not shown',
+): string {
   const who = [
     members > 0 && countOf(members, 'member'),
     companies > 0 && countOf(companies, 'company', 'companies'),
   ].filter(Boolean);
   const tied = tiedElsewhere > 0 ? `, ${countWords(tiedElsewhere)} tied elsewhere` : '';
-  return `${who.join(' and ')} not shown${tied}`;
+  return `${who.join(' and ')}${where}${tied}`;
 }

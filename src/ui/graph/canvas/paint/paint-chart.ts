@@ -18,7 +18,9 @@ import { WORDS_FONT, WORDS_LINE } from '../../../../drawing/chart/chart-words.ts
 import type { Spot } from '../../../../drawing/boxes.ts';
 import { overlap, type Rectangle } from '../../../../drawing/plane.ts';
 import { partInSight, type Focus, type Sight } from '../../../../drawing/sight.ts';
+import type { GroupBadge } from '../../../../drawing/group-badge.ts';
 import type { Ink, Pen } from './ink.ts';
+import { paintBoxGroup } from './paint-groups.ts';
 
 /** Lines are thinner than this on screen only in their own pixels. */
 const LEAST_STROKE = 0.7;
@@ -27,12 +29,14 @@ const AROUND = 80;
 
 interface ChartView {
   picture: ChartPicture;
+  groups: ReadonlyMap<string, GroupBadge>;
   sight: Sight;
   focus: Focus;
   held: readonly Spot[];
 }
 
-export function paintChart(pen: Pen, { picture, sight, focus, held }: ChartView, ink: Ink): void {
+export function paintChart(pen: Pen, view: ChartView, ink: Ink): void {
+  const { picture, groups, sight, focus, held } = view;
   const { palette } = ink;
   pen.save();
   pen.translate(sight.pan.x, sight.pan.y);
@@ -50,6 +54,8 @@ export function paintChart(pen: Pen, { picture, sight, focus, held }: ChartView,
     if (!overlap(rectangleOf(standing), part)) continue;
     const isEyed = box.id === focus.hovered || box.id === focus.current;
     paintBox(pen, standing, ink, { selected: selected.has(box.id), isEyed });
+    const group = groups.get(box.id);
+    if (group) paintBoxGroup(pen, group, rectangleOf(standing), ink, focus.group);
   }
   for (const arrow of picture.arrows) paintArrow(pen, arrow, palette);
   pen.font = fontOf(WORDS_FONT, ink);

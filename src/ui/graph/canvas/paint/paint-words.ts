@@ -4,32 +4,30 @@ import { middleOfLine, wayAlong } from '../../../../drawing/line-labels.ts';
 import { LINE_HEIGHT } from '../../../../drawing/names.ts';
 import { wordScale, type Sight } from '../../../../drawing/sight.ts';
 import type { SightWords, WrittenName, WrittenRole } from '../../../../drawing/sight-words.ts';
+import { FADED, type Emphasis } from './emphasis.ts';
 import type { Ink, Pen } from './ink.ts';
+import { lead } from './lead.ts';
+import { paintGroups } from './paint-groups.ts';
 
 const HALO = 3;
-/** Words that are not of what the pointer is on. */
-const FADED = 0.35;
 /** Hebrew, Arabic and their kin: what begins with them reads from the right. */
 const FROM_THE_RIGHT =
   /^\P{L}*[\p{Script=Arabic}\p{Script=Hebrew}\p{Script=Syriac}\p{Script=Thaana}]/u;
 
-/** What stands out: the ids of nodes and lines whose words are in the accent; null fades no others. */
-export interface Emphasis {
-  strong: ReadonlySet<string>;
-  fades: boolean;
-}
-
 export function paintWords(
   pen: Pen,
-  { ratio, names, roles }: SightWords,
+  { ratio, names, roles, groups }: SightWords,
   sight: Sight,
-  { palette, fontFamily }: Ink,
-  { strong, fades }: Emphasis,
+  ink: Ink,
+  emphasis: Emphasis,
 ): void {
+  const { palette, fontFamily } = ink;
+  const { strong, fades } = emphasis;
   const scale = wordScale(sight.zoom);
   pen.save();
   pen.translate(sight.pan.x, sight.pan.y);
   pen.scale(scale, scale);
+  paintGroups(pen, groups, ratio, ink, emphasis);
   pen.textAlign = 'center';
   pen.textBaseline = 'middle';
   pen.lineJoin = 'round';
@@ -76,35 +74,4 @@ function write(pen: Pen, text: string, x: number, y: number): void {
   pen.direction = FROM_THE_RIGHT.test(text) ? 'rtl' : 'ltr';
   pen.strokeText(text, x, y);
   pen.fillText(text, x, y);
-}
-
-/** From the node to a name that stands off. */
-function lead(
-  pen: Pen,
-  { node, x, y, width, height, radius }: WrittenName,
-  ratio: number,
-  soft: string,
-  ground: string,
-): void {
-  const [nodeX, nodeY] = [node.x * ratio, node.y * ratio];
-  const [dx, dy] = [nodeX - x, nodeY - y];
-  const share = Math.min(
-    1,
-    Math.abs(dx) < 1 ? Infinity : (width / 2 + 2) / Math.abs(dx),
-    Math.abs(dy) < 1 ? Infinity : height / 2 / Math.abs(dy),
-  );
-  pen.beginPath();
-  pen.moveTo(x + dx * share, y + dy * share);
-  const apart = Math.hypot(dx, dy) || 1;
-  pen.lineTo(nodeX - (dx / apart) * radius, nodeY - (dy / apart) * radius);
-  for (const [colour, wide] of [
-    [ground, 3],
-    [soft, 1],
-  ] as const) {
-    pen.strokeStyle = colour;
-    pen.lineWidth = wide;
-    pen.stroke();
-  }
-  pen.strokeStyle = ground;
-  pen.lineWidth = HALO;
 }

@@ -1,6 +1,7 @@
 /** The painter's worker: changes and looks in, pictures out. Nothing that draws runs in the page. */
 import type { PictureChange } from '../../../../drawing/kept-picture.ts';
 import { placesOf, type ChartedPlaces } from '../charted-places.ts';
+import type { GroupBadge } from '../../../../drawing/group-badge.ts';
 import type { ChartShown } from '../../../../drawing/chart/chart-picture.ts';
 import { Painter, type Look, type Painted } from './painter.ts';
 
@@ -8,6 +9,8 @@ export type PainterRequest =
   | { change: PictureChange }
   /** What is to be drawn as a chart; null for the network again. */
   | { chart: ChartShown | null }
+  /** The groups from now on. */
+  | { groups: readonly GroupBadge[] }
   /** All of a change was told. */
   | { settle: true }
   | { look: Look };
@@ -27,6 +30,10 @@ self.addEventListener('message', ({ data }: MessageEvent<PainterRequest>) => {
   if ('chart' in data) {
     const picture = painter.chart(data.chart);
     return self.postMessage({ charted: picture && placesOf(picture) } satisfies PainterReply);
+  }
+  if ('groups' in data) {
+    painter.scene.groups = new Map(data.groups.map((group) => [group.hub, group]));
+    return;
   }
   if ('settle' in data) {
     const bows = painter.scene.settle();

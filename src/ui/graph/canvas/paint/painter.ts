@@ -74,7 +74,7 @@ export class Painter {
     readyPen(pen, pixelRatio);
     const strong = this.#paintEye(pen, sight, focus, ink);
     const words = writeWords(this.scene, sight, focus);
-    paintWords(pen, words, sight, ink, { strong, fades: this.#hovers(focus) });
+    paintWords(pen, words, sight, ink, { strong, fades: this.#hovers(focus), group: focus.group });
     return { bitmap: pen.canvas.transferToImageBitmap(), sight, words };
   }
 
@@ -85,7 +85,7 @@ export class Painter {
     pen.fillStyle = ink.palette.ground;
     pen.fillRect(0, 0, width, height);
     readyPen(pen, pixelRatio);
-    paintChart(pen, { picture, sight, focus, held }, ink);
+    paintChart(pen, { picture, groups: this.scene.groups, sight, focus, held }, ink);
     return { bitmap: pen.canvas.transferToImageBitmap(), sight, words: NO_WORDS };
   }
 
@@ -160,7 +160,7 @@ export class Painter {
 }
 
 /** In a chart all words are in their boxes and on their lines. */
-const NO_WORDS: SightWords = { ratio: 1, names: [], roles: [] };
+const NO_WORDS: SightWords = { ratio: 1, names: [], roles: [], groups: [] };
 
 /** Of a picture, in pixels of the device. */
 function sizeOf({ sight, pixelRatio }: Look): { width: number; height: number } {

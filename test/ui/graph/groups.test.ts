@@ -1,0 +1,146 @@
+/** The groups of hubs on the canvas: seen, opened, and gone once everybody came. */
+import { describe, expect, it } from 'vitest';
+import { userEvent, type Locator } from 'vitest/browser';
+import type { EngineSeed } from '../../make/page-engine.ts';
+import { openGraph } from './open-graph.ts';
+import { crowded, placeAt } from './worlds.ts';
+
+const HUB = 'sample/company:1';
+
+/** A company with 300 members, of whom three are on the graph. */
+const SOME_CAME: EngineSeed = {
+  ...crowded(300, true),
+  places: [
+    placeAt(HUB, 0, 0),
+    placeAt('sample/member:1', -200, 0),
+    placeAt('sample/member:2', 200, 0),
+    placeAt('sample/member:3', 0, 200),
+  ],
+};
+
+const canvasOf = (application: Locator): HTMLElement => {
+  const canvas = application.element().querySelector<HTMLElement>('.canvas');
+  if (!canvas) throw new Error('nothing is drawn');
+  return canvas;
+};
+
+/** Where on the canvas a badge is, found by its title as a pointer would; null where there is none. */
+function findBadge(application: Locator): { x: number; y: number } | null {
+  const canvas = canvasOf(application);
+  const { left, top, width, height } = canvas.getBoundingClientRect();
+  for (let y = 4; y < height; y += 6) {
+    for (let x = 4; x < width; x += 12) {
+      canvas.dispatchEvent(new MouseEvent('mousemove', { clientX: left + x, clientY: top + y }));
+      if (canvas.title !== '') return { x, y };
+    }
+  }
+  return null;
+}
+
+/** Once it stands where it stood a moment before: places and the view may still be on their way. */
+async function badgeOf(application: Locator): Promise<{ x: number; y: number }> {
+  let found: { x: number; y: number } | null = null;
+  await expect
+    .poll(
+      () => {
+        const before = found;
+        found = findBadge(application);
+        return found !== null && found.x === before?.x && found.y === before.y;
+      },
+      { interval: 250, timeout: 8000 },
+    )
+    .toBe(true);
+  return found ?? { x: 0, y: 0 };
+}
+
+describe('a group', () => {
+  it('stands beside its hub, says whom it stands for, and opens by a click that does no more', async () => {
+    const { graph, screen, application, inspected } = await openGraph(SOME_CAME);
+    graph.select(['sample/member:2']);
+    const position = await badgeOf(application);
+    const canvas = canvasOf(application);
+    await userEvent.hover(canvas, { position });
+    expect(canvas.title).toBe('Crowded AS: 297 members – not on the graph. Open');
+    expect(getComputedStyle(canvas).cursor).toBe('pointer');
+    await userEvent.click(canvas, { position });
+    await expect.element(screen.getByRole('heading', { name: 'Expand Crowded AS' })).toBeVisible();
+    await screen.getByRole('button', { name: 'Cancel' }).click();
+    expect([...graph.selection]).toEqual(['sample/member:2']);
+    expect(inspected).toEqual([]);
+    await userEvent.hover(canvas, { position: { x: 3, y: 300 } });
+    expect([canvas.title, canvas.style.cursor]).toEqual(['', '']);
+  });
+
+  it('is no entity: a right click on it is one on the graph', async () => {
+    const { graph, screen, application } = await openGraph(SOME_CAME);
+    const position = await badgeOf(application);
+    await userEvent.click(canvasOf(application), { position, button: 'right' });
+    await expect.element(screen.getByRole('menu', { name: 'Graph' })).toBeVisible();
+    expect(graph.selection.size).toBe(0);
+    expect(graph.entities).toHaveLength(4);
+  });
+
+  it('goes once everybody came, and undo brings it back', async () => {
+    const { graph, screen, application } = await openGraph(SOME_CAME);
+    const position = await badgeOf(application);
+    await userEvent.click(canvasOf(application), { position });
+    await screen.getByRole('button', { name: 'Add all 297' }).click();
+    await expect.poll(() => graph.entities.length).toBe(301);
+    await expect.poll(() => findBadge(application), { timeout: 5000 }).toBeNull();
+    await graph.undo();
+    await badgeOf(application);
+    expect(graph.expansion.rests.groups).toMatchObject([{ entity: HUB, members: 297 }]);
+  });
+
+  it('goes with its hub when that is hidden, and comes back with it', async () => {
+    const { graph, application } = await openGraph(SOME_CAME);
+    await badgeOf(application);
+    await graph.hide([HUB]);
+    expect(graph.expansion.rests.groups).toEqual([]);
+    await expect.poll(() => findBadge(application), { timeout: 5000 }).toBeNull();
+    await graph.undo();
+    await badgeOf(application);
+  });
+
+  it('counts whom is taken off the graph, as it is without the registry', async () => {
+    const { graph, client, application } = await openGraph(SOME_CAME);
+    await client.setOffline({ on: true });
+    await badgeOf(application);
+    await graph.remove(['sample/member:3']);
+    await expect
+      .poll(() => graph.expansion.rests.groups)
+      .toMatchObject([{ entity: HUB, members: 298 }]);
+    await graph.undo();
+    await expect
+      .poll(() => graph.expansion.rests.groups)
+      .toMatchObject([{ entity: HUB, members: 297 }]);
+  });
+
+  it('is offered by the menu of its hub, by a key, and by the voice', async () => {
+    const { graph, screen, application } = await openGraph(SOME_CAME);
+    await badgeOf(application);
+    graph.select([HUB]);
+    graph.current = HUB;
+    await expect
+      .element(screen.getByText(/^Crowded AS, company, 3 ties, 297 not on the graph, /))
+      .toBeInTheDocument();
+    graph.controls?.focus();
+    await userEvent.keyboard('{Shift>}{F10}{/Shift}');
+    await screen.getByRole('menuitem', { name: 'Open its group: 297 members' }).click();
+    await expect.element(screen.getByRole('heading', { name: 'Expand Crowded AS' })).toBeVisible();
+    await screen.getByRole('button', { name: 'Cancel' }).click();
+    graph.controls?.focus();
+    await userEvent.keyboard('g');
+    await expect.element(screen.getByRole('heading', { name: 'Expand Crowded AS' })).toBeVisible();
+    await screen.getByRole('button', { name: 'Cancel' }).click();
+  });
+
+  it('stands at the corner of its box in a chart', async () => {
+    const { graph, screen, application } = await openGraph(SOME_CAME);
+    await graph.layOut('chart');
+    const position = await badgeOf(application);
+    await userEvent.click(canvasOf(application), { position });
+    await expect.element(screen.getByRole('heading', { name: 'Expand Crowded AS' })).toBeVisible();
+    await screen.getByRole('button', { name: 'Cancel' }).click();
+  });
+});

@@ -38,7 +38,7 @@ export const CIRCLES = {
 };
 /** Where its text begins, from its left edge. */
 export const TEXT_FROM = 22;
-const AFTER_TEXT = 7;
+const AFTER_TEXT = 9;
 const WITH_TEXT = 18;
 const ALONE: Size = { width: 23, height: WITH_TEXT };
 /** Between a badge and what stands beside it. */

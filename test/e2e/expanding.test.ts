@@ -112,6 +112,7 @@ it('asks once for several hubs, and is one step to undo', async () => {
   await page.getByText(`${COMPANIES + 1 + newcomers} entities`).waitFor();
   // Each profile was asked for once.
   expect(registry.requests).toHaveLength(COMPANIES);
+  await page.getByRole('button', { name: `${HUBS} hubs have neighbours not on the graph` }).click();
   await page.getByText(/Company 1 AS\s*: 87 members not shown/).waitFor();
   await page.getByRole('button', { name: 'Undo' }).click();
   await page.getByText(`${COMPANIES + 1} entities, ${COMPANIES} ties`).waitFor();

@@ -2,6 +2,7 @@
 import { isPlaced, type Box, type Placed, type Spot } from '../../../drawing/boxes.ts';
 import { placeNewcomers } from '../../../drawing/newcomers.ts';
 import { separate } from '../../../drawing/separate.ts';
+import { bentAround } from './around-fixed.ts';
 import { layOutByGraphviz, toInches, type GraphvizWords } from './graphviz.ts';
 import { LINE_LENGTH, type LayoutRequest } from './layout.ts';
 import { affordableRounds, settle } from './settle.ts';
@@ -22,11 +23,18 @@ const BY_CLOSENESS: GraphvizWords = {
 
 /** Where every box that is not fixed shall stand, without overlap. */
 export async function layOutNetwork({ boxes, links }: LayoutRequest): Promise<Spot[]> {
-  const fixed = boxes.filter((box) => box.fixed).filter(isPlaced);
-  const spots = fixed.length > 1 ? amongFixed(boxes, links) : await fromScratch(boxes, links);
-  const moved = fixed.length === 1 ? shiftedOnto(fixed, spots) : spots;
-  const placed = placedAt(boxes, moved);
+  const placed = placedAt(boxes, await spotsFor(boxes, links));
   return separate(placed).filter((_, index) => !placed[index]?.fixed);
+}
+
+async function spotsFor(boxes: readonly Box[], links: LayoutRequest['links']): Promise<Spot[]> {
+  const fixed = boxes.filter((box) => box.fixed).filter(isPlaced);
+  // What stands and isn't fixed is to be laid out anew: too many for that can't be settled one by one.
+  const anew = boxes.length >= LARGE && boxes.some((box) => !box.fixed && isPlaced(box));
+  if (fixed.length > 1 && !anew) return amongFixed(boxes, links);
+  const spots = await fromScratch(boxes, links);
+  if (fixed.length === 0) return spots;
+  return fixed.length === 1 ? shiftedOnto(fixed, spots) : bentAround(spots, fixed);
 }
 
 function placedAt(boxes: readonly Box[], spots: readonly Spot[]): Placed[] {

@@ -2,7 +2,7 @@
 import { NODE_BOXES } from '../../../drawing/appearance.ts';
 import { GAP, type Link, type Placed } from '../../../drawing/boxes.ts';
 import type { Point, Rectangle } from '../../../drawing/plane.ts';
-import { anglesUnder, cross, meets } from './crossing.ts';
+import { anglesUnder, cross, meets } from '../../../drawing/crossing.ts';
 import { LINE_LENGTH } from './layout.ts';
 
 /** A box among the others, with its lines. */

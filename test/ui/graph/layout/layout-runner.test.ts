@@ -1,6 +1,7 @@
 /** The layouts in their real workers: what is fixed stays, and a newer layout drops the older. */
 import { describe, expect, it } from 'vitest';
 import type { Box, Spot } from '../../../../src/drawing/boxes.ts';
+import { tangleOf } from '../../../../src/drawing/tangle.ts';
 import { createLayoutRunner } from '../../../../src/ui/graph/layout/layout-runner.ts';
 import type { LayoutRequest } from '../../../../src/ui/graph/layout/layout.ts';
 
@@ -68,6 +69,26 @@ describe('the layout worker', () => {
     expect(spots).toHaveLength(29);
     const middle = (spots ?? []).reduce((sum, { x }) => sum + x / 29, 0);
     expect(Math.abs(middle - 1234)).toBeLessThan(400);
+  });
+
+  it('lays a large network out anew around several that are pinned', async () => {
+    // A tree whose boxes stand in no order at all.
+    const ids = Array.from({ length: 200 }, (_, index) => `sample/company:${index}`);
+    const links = ids
+      .slice(1)
+      .map((to, index) => ({ from: ids[Math.floor(index / 3)] ?? '', to, length: 150 }));
+    const boxes = ids.map((id, index) => ({
+      ...box(id, { x: ((index * 67) % 200) * 12, y: ((index * 29) % 200) * 9 }),
+      fixed: index % 60 === 7,
+    }));
+    const spots = (await createLayoutRunner().run({ kind: 'network', boxes, links })) ?? [];
+    expect(spots).toHaveLength(196);
+    const pinned = boxes
+      .filter(({ fixed }) => fixed)
+      .map(({ id, x, y }) => ({ id, x: x ?? 0, y: y ?? 0 }));
+    const before = boxes.map(({ id, x, y }) => ({ id, x: x ?? 0, y: y ?? 0 }));
+    expect(overlapping([...spots, ...pinned])).toBe(0);
+    expect(tangleOf([...spots, ...pinned], links)).toBeLessThan(tangleOf(before, links) / 4);
   });
 
   it('gives the same places for the same graph', async () => {

@@ -1,6 +1,6 @@
 /** Newcomers keep off what stands: its lines, its nodes and its names. */
 import { describe, expect, it } from 'vitest';
-import { anglesUnder, cross, meets } from '../../../../src/ui/graph/layout/crossing.ts';
+import { anglesUnder, cross, meets } from '../../../../src/drawing/crossing.ts';
 import type { Placed } from '../../../../src/drawing/boxes.ts';
 import { affordableRounds, settle } from '../../../../src/ui/graph/layout/settle.ts';
 

@@ -1,5 +1,5 @@
 /** Where straight lines meet: each other, and the rectangles of nodes and names. */
-import type { Point, Rectangle } from '../../../drawing/plane.ts';
+import type { Point, Rectangle } from './plane.ts';
 
 /** On which side of the line through a and b this point lies: the sign says it, 0 is on it. */
 function side(a: Point, b: Point, { x, y }: Point): number {

@@ -198,10 +198,12 @@ export class GraphState {
     return this.#changeAloud(step, 'Removed', known);
   }
 
-  /** Places given by hand. */
+  /** Places given by hand: pinned there, except in a chart, whose layout keeps no place. */
   move(spots: readonly Spot[]): Promise<boolean> {
-    const put = this.placed(spots);
-    return this.change({ label: `Move ${this.#named(put.map(({ entity }) => entity))}`, put });
+    const pins = this.look !== 'chart';
+    const put = this.placed(spots).map((it) => ({ ...it, pinned: it.pinned || pins }));
+    const step = { label: `Move ${this.#named(put.map(({ entity }) => entity))}`, put };
+    return this.#changeAloud(step, pins ? 'Moved and pinned' : 'Moved');
   }
 
   /** Lay out everything shown that isn't pinned; one step to undo, or part of the one before. */

@@ -109,7 +109,9 @@ describe('one company, two records', () => {
     const moved = await placeOf(company(0));
     expect(moved.x).toBeGreaterThan(20);
     expect(await placeOf(member(0))).toEqual(moved);
+    expect(graph.entities.map(({ pinned }) => pinned)).toEqual([true, true]);
     await graph.undo();
+    expect(graph.entities.map(({ pinned }) => pinned)).toEqual([false, false]);
     expect(await placeOf(company(0))).toEqual({ x: 0, y: 0 });
     expect(await placeOf(member(0))).toEqual({ x: 300, y: 0 });
   });

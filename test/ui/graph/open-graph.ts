@@ -7,6 +7,7 @@ import type { CaseId } from '../../../src/contract/model/case.ts';
 import type { EntityId } from '../../../src/contract/model/entity.ts';
 import type { SettingsAnswer } from '../../../src/contract/model/settings.ts';
 import { GraphState } from '../../../src/ui/graph/graph-state.svelte.ts';
+import type { LayoutRunner } from '../../../src/ui/graph/layout/layout-runner.ts';
 import { RegistryList } from '../../../src/ui/shared/registry-list.svelte.ts';
 import type { EngineSeed } from '../../make/page-engine.ts';
 import { engineTransport } from '../engine-transport.ts';
@@ -19,11 +20,11 @@ import {
 import PaneFixture from './PaneFixture.svelte';
 
 /** Over a real engine; commands with an answer in `answers` never reach it. */
-export async function openGraph(seed: EngineSeed, answers: Answers = {}) {
+export async function openGraph(seed: EngineSeed, answers: Answers = {}, layout?: LayoutRunner) {
   const transport = await engineTransport(seed, answers);
   const client = createClient(transport);
   const { current } = await client.readCases({});
-  return show(transport, current, await client.readSettings({}));
+  return show(transport, current, await client.readSettings({}), layout);
 }
 
 /** A canvas that nothing changes, for what is said of things an engine would not come by soon. */
@@ -45,7 +46,12 @@ export function openStill({ entities, ties }: Graph) {
   return show(transport, CASE.id, null);
 }
 
-async function show(transport: ScriptedTransport, id: CaseId, settings: SettingsAnswer | null) {
+async function show(
+  transport: ScriptedTransport,
+  id: CaseId,
+  settings: SettingsAnswer | null,
+  layout?: LayoutRunner,
+) {
   localStorage.clear();
   const opened: EntityId[] = [];
   const inspected: (EntityId | string[])[] = [];
@@ -59,6 +65,7 @@ async function show(transport: ScriptedTransport, id: CaseId, settings: Settings
     inspect: (what) => inspected.push(typeof what === 'string' ? what : what.map(({ id }) => id)),
     fault: (fault) => faults.push(fault),
     announce: (words) => said.push(words),
+    ...(layout && { layout }),
   });
   await graph.show(id);
   graph.tables.fold(false);

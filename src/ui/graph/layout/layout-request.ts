@@ -13,6 +13,16 @@ import type { ShownCanvas } from '../shown-canvas.ts';
 import { LINE_LENGTH, type ChartRequest, type LayoutKind, type LayoutRequest } from './layout.ts';
 
 export function requestLayout(
+  kind: LayoutRequest['kind'],
+  shown: ShownCanvas,
+  fixed: ReadonlySet<EntityId>,
+): LayoutRequest;
+export function requestLayout(
+  kind: LayoutKind,
+  shown: ShownCanvas,
+  fixed: ReadonlySet<EntityId>,
+): LayoutRequest | ChartRequest;
+export function requestLayout(
   kind: LayoutKind,
   { drawn, severalRegistries }: ShownCanvas,
   fixed: ReadonlySet<EntityId>,

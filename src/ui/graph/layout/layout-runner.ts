@@ -5,6 +5,9 @@ import type { LayoutReply } from './layout-worker.ts';
 import layoutWorkerUrl from './layout-worker.ts?worker&url';
 import { startWorker } from '../../shared/worker-source.ts';
 
+/** What is said where newcomers have their places all the same. */
+export const LAYOUT_FAILED = 'The layout could not run; entities stand beside their neighbours.';
+
 export interface LayoutRunner {
   /** Places for what is not fixed; null when it was dropped. Rejects when the layout failed. */
   run(request: LayoutRequest | ChartRequest): Promise<Spot[] | null>;

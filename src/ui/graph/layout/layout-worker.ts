@@ -3,6 +3,7 @@ import type { Spot } from '../../../drawing/boxes.ts';
 import { layOutChart } from '../../../drawing/chart/chart-picture.ts';
 import { toEnd } from '../../../graph/steps.ts';
 import type { ChartRequest, LayoutRequest } from './layout.ts';
+import { layOutIfClearer } from './layout-if-clearer.ts';
 import { layOutNetwork } from './network-layout.ts';
 import { layOutOwnership } from './ownership-layout.ts';
 
@@ -20,5 +21,6 @@ self.addEventListener(
 
 async function layOut(request: LayoutRequest | ChartRequest): Promise<Spot[]> {
   if (request.kind === 'chart') return toEnd(layOutChart(request.shown));
+  if (request.ifClearer) return layOutIfClearer(request);
   return request.kind === 'ownership' ? layOutOwnership(request) : layOutNetwork(request);
 }

@@ -21,4 +21,6 @@ export interface LayoutRequest {
   kind: Exclude<LayoutKind, 'chart'>;
   boxes: readonly Box[];
   links: readonly Link[];
+  /** No places at all unless lines are much easier to follow than as everything stands. */
+  ifClearer?: boolean;
 }

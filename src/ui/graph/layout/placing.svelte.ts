@@ -1,25 +1,17 @@
 /** Finding places on the canvas: for newcomers as they come, and for everything when it is asked for. */
 import { tick } from 'svelte';
-import type { CanvasLook, CanvasPlace, GraphEntity } from '../../../contract/model/canvas.ts';
-import type { CaseId } from '../../../contract/model/case.ts';
+import type { GraphEntity } from '../../../contract/model/canvas.ts';
 import { isPlaced, type Spot } from '../../../drawing/boxes.ts';
-import type { CanvasStep } from '../kept-canvas.svelte.ts';
 import { NO_ASIDES, sortSpots, straddlingGlyphs, type Asides } from '../drawn-graph.ts';
-import { idSet, type ShownCanvas } from '../shown-canvas.ts';
+import { idSet } from '../shown-canvas.ts';
 import { placeSimply, requestLayout } from './layout-request.ts';
-import type { LayoutRunner } from './layout-runner.ts';
+import { LAYOUT_FAILED, type LayoutRunner } from './layout-runner.ts';
 import type { LayoutKind } from './layout.ts';
+import { Tidying, type GraphToTidy } from './tidying.ts';
 
 /** What is asked of the graph whose entities are placed. */
-interface GraphToPlace {
-  readonly case: CaseId | null;
-  readonly view: ShownCanvas;
-  readonly look: CanvasLook;
+interface GraphToPlace extends GraphToTidy {
   readonly controls: { fit: () => void } | null;
-  readonly deps: { announce(words: string): void };
-  /** Entities at these spots, as far as they are still there. */
-  placed(spots: readonly Spot[]): CanvasPlace[];
-  change(change: CanvasStep): Promise<boolean>;
 }
 
 const LABELS: Readonly<Record<LayoutKind, string>> = {
@@ -35,6 +27,7 @@ export class Placing {
   asides = $state.raw<Asides | null>(null);
   readonly #graph: GraphToPlace;
   readonly #runner: LayoutRunner;
+  readonly #tidying: Tidying;
   /** What the engine refused a place for. */
   #unplaceable = idSet();
   #busy = false;
@@ -43,6 +36,7 @@ export class Placing {
   constructor(graph: GraphToPlace, runner: LayoutRunner) {
     this.#graph = graph;
     this.#runner = runner;
+    this.#tidying = new Tidying(graph, runner);
   }
 
   /** Give up what is under way. */
@@ -54,6 +48,7 @@ export class Placing {
   reset(): void {
     this.stop();
     this.#unplaceable = idSet();
+    this.#tidying.reset();
     if (this.asides !== null) this.asides = NO_ASIDES;
   }
 
@@ -89,32 +84,37 @@ export class Placing {
     this.#again = true;
     if (this.#busy) return;
     this.#busy = true;
+    let came = 0;
     try {
       while (this.#again) {
         this.#again = false;
-        await this.#placeThoseWaiting();
+        came += await this.#placeThoseWaiting();
       }
     } finally {
       this.#busy = false;
     }
+    // Nothing waits for it, and whatever is asked of the layout next drops it.
+    void this.#tidying.after(came);
   }
 
-  async #placeThoseWaiting(): Promise<void> {
+  /** Answers how many found a place. */
+  async #placeThoseWaiting(): Promise<number> {
     const graph = this.#graph;
     const id = graph.case;
     const { entities, drawn } = graph.view;
     const isWaiting = (it: GraphEntity): boolean => !isPlaced(it) && !this.#unplaceable.has(it.id);
     const spots = drawn.entities.some(isWaiting) ? await this.#findForNewcomers() : [];
-    if (!spots || id !== graph.case) return;
+    if (!spots || id !== graph.case) return 0;
     const { newcomers, asides } = sortSpots(entities, spots, this.asides);
     this.asides = asides;
     const unplaced = entities.filter(isWaiting);
-    if (unplaced.length === 0) return;
+    if (unplaced.length === 0) return 0;
     // No newcomer may take a place that a record of a glyph would come back to, once shown apart.
     const put = graph.placed([...newcomers, ...straddlingGlyphs(graph.view)]);
     const kept = await graph.change({ label: 'Place', put, join: true });
     // Refused once, it isn't tried again and again.
     if (!kept && id === graph.case) this.#unplaceable = idSet(unplaced.map((it) => it.id));
+    return kept ? newcomers.length : 0;
   }
 
   /** A chart is laid out anew; elsewhere what stands stays. */
@@ -131,9 +131,7 @@ export class Placing {
     try {
       return await this.#runner.run(request);
     } catch {
-      this.#graph.deps.announce(
-        'The layout could not run; entities stand beside their neighbours.',
-      );
+      this.#graph.deps.announce(LAYOUT_FAILED);
       return placeSimply(request);
     } finally {
       this.kind = null;

@@ -101,13 +101,16 @@ export function arePinned(graph: GraphState, ids: Iterable<EntityId>): boolean {
   return entities.length > 0 && entities.every((entity) => entity.pinned);
 }
 
-/** How many neighbours are known of one entity, and whether expanding it costs a request. */
+/**
+ * How many neighbours are known of one entity, and whether expanding it costs a request. Those of
+ * several records are no sum: one may be a neighbour of both.
+ */
 export function expandWords(graph: GraphState, records: readonly EntityId[]): string {
   const entities = records.flatMap((id) => graph.entity(id) ?? []);
   if (entities.length === 0) return 'Expand';
   if (entities.some(({ fetchedAt }) => fetchedAt === null)) return 'Expand · asks the registry';
-  const known = entities.reduce((count, { neighbours }) => count + neighbours, 0);
-  return `Expand · ${known.toLocaleString('en')} known`;
+  const known = entities.map(({ neighbours }) => neighbours.toLocaleString('en'));
+  return `Expand · ${known.join(' + ')} known`;
 }
 
 /** Selects an entity whose profile is opened, if it is shown, and brings it into sight. */

@@ -116,6 +116,7 @@ export class GraphState {
     if (id !== this.case) {
       this.#placing.reset();
       this.expansion.leave();
+      this.following.leave();
       this.source = this.current = null;
       this.select([]);
     }

@@ -57,7 +57,7 @@ export class ProfileState {
     this.sides = new RecordSides(client, this);
     client.on('profileKept', ({ entity }) => {
       if (entity === this.entity && this.busy === null) void this.#readAgain(entity);
-      else void this.sides.heard(entity);
+      else this.sides.heard(entity);
     });
   }
 

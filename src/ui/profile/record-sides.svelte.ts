@@ -10,6 +10,9 @@ import type { OtherRecord, OtherRecords } from '../../contract/model/other-recor
 import { memberKind } from '../../record/names.ts';
 import { faultToShow } from '../shared/fault-to-show.ts';
 
+/** Profiles come by the dozen; what they say is read again once they have. */
+const SETTLED_MS = 300;
+
 export type RecordSide = 'held by' | 'holds';
 
 /** The profile pane, as far as it has to be known here. */
@@ -27,6 +30,7 @@ export class RecordSides {
   #asked = $state.raw<EntityId | null>(null);
   /** What was switched to: a side of a company, before anything else is known of it. */
   #switchedTo = $state.raw<EntityId | null>(null);
+  #settling: ReturnType<typeof setTimeout> | undefined;
   readonly #client: Client;
   readonly #profile: ProfileOnShow;
 
@@ -90,6 +94,7 @@ export class RecordSides {
 
   /** Reads what stored records say of the other side of this one. */
   async look(entity: EntityId): Promise<void> {
+    if (entity !== this.#profile.entity) return;
     if (entity !== this.#asked) this.#asked = null;
     try {
       const known = await this.#client.readOtherRecords({ entity });
@@ -102,12 +107,14 @@ export class RecordSides {
   }
 
   /** A record was fetched: of a member nobody knew before it says which company it is. */
-  async heard(kept: EntityId): Promise<void> {
+  heard(kept: EntityId): void {
     const { entity } = this.#profile;
     if (entity === null || !this.areThere) return;
     const isOther = parseEntityId(kept).subject !== parseEntityId(entity).subject;
     const mayTell = this.others?.every((other) => other.entity === kept) ?? true;
-    if (isOther && mayTell) await this.look(entity);
+    if (!isOther || !mayTell) return;
+    clearTimeout(this.#settling);
+    this.#settling = setTimeout(() => void this.look(entity), SETTLED_MS);
   }
 
   reset(): void {
@@ -115,6 +122,7 @@ export class RecordSides {
     this.#known = null;
     this.#asked = null;
     this.#switchedTo = null;
+    clearTimeout(this.#settling);
   }
 
   #of(entity: EntityId | null): OtherRecords | null {

@@ -20,6 +20,7 @@ export class RegistryTrial {
   /** Something else is typed: what was tried before no longer counts. */
   forget(): void {
     this.cancel();
+    this.task = null;
     this.outcome = null;
   }
 

@@ -146,6 +146,25 @@ describe('one company, two records', () => {
     await expect.poll(() => said.at(-1)).toBe('Chain 1 AS: 2 added');
     expect(graph.undoLabel).toBe('Expand Chain 1 AS');
   });
+
+  it('offers the neighbours of either record to pick from', async () => {
+    const { graph } = await openChain(2, [placeAt(company(1), 0, 0), placeAt(member(1), 0, 0)]);
+    const opening = graph.expansion.open([company(1), member(1)]);
+    const dialog = page.getByRole('dialog', { name: 'Expand Chain 1 AS' });
+    const rows = dialog.getByRole('grid', { name: 'Neighbours' });
+    for (const record of [company(1), member(1)]) {
+      const name = new RegExp(`^${graph.idInWords(record)}`);
+      await dialog.getByRole('radio', { name }).click();
+      await expect.poll(() => rows.element().getAttribute('aria-rowcount')).not.toBe('0');
+      await rows
+        .getByRole('row', { name: /Chain|Ingrid/ })
+        .first()
+        .click();
+    }
+    await dialog.getByRole('button', { name: 'Add 2 picked' }).click();
+    await opening;
+    expect(graph.entities).toHaveLength(4);
+  });
 });
 
 describe('records apart', () => {

@@ -137,6 +137,7 @@ export class Expansion {
   }
 
   async #run(): Promise<void> {
+    const { case: id } = this.#graph;
     this.dismiss();
     let held: readonly EntityId[] = [];
     try {
@@ -147,8 +148,11 @@ export class Expansion {
           limit: ASK_FROM,
           unlessMoreThan: this.#askFrom,
         });
+        // What came to another case is told by its undo step alone.
+        if (id !== this.#graph.case) return;
         if (!answer) this.#failed(entities);
         else if (answer.newcomers <= this.#askFrom) this.#came(entities, answer);
+        else if (this.#dropped !== null) this.#sayCounted(entities, answer);
         // What was asked for meanwhile is part of the same question.
         else if (this.#waiting.length > 0) held = entities;
         else await this.#bringSome(entities, answer);
@@ -158,19 +162,23 @@ export class Expansion {
       this.#running = this.#dropped = null;
       this.#finished = 0;
       this.#askFrom = ASK_FROM;
+      // What was asked for in another case, while this one was still being left.
+      if (this.#waiting.length > 0) void this.start([]);
     }
   }
 
   /** As many as are wanted; everything is stored by now. */
   async #bringSome(entities: readonly EntityId[], counted: ExpandAnswer): Promise<void> {
+    const { case: id } = this.#graph;
     const choice = await this.#ask(entities, counted);
+    if (id !== this.#graph.case) return;
     const { notFetched, neighbours, newcomers } = counted;
     if (choice === null) {
       this.#drop();
-      this.#sayCancelled(entities.length - notFetched.length, entities.length);
+      this.#sayCounted(entities, counted);
     } else if ('limit' in choice) {
       const answer = await this.#expand(entities, { limit: choice.limit, from: 'store' });
-      if (answer) this.#came(entities, { ...answer, notFetched });
+      if (answer && id === this.#graph.case) this.#came(entities, { ...answer, notFetched });
     } else {
       const label = this.#nameOf(entities, counted.label);
       const absent = entities.filter((id) => !this.#graph.has(id));
@@ -255,6 +263,11 @@ export class Expansion {
   #drop(): void {
     this.#dropped = (this.#dropped ?? 0) + this.#waiting.length;
     this.#waiting = [];
+  }
+
+  /** Nobody wants what was counted. */
+  #sayCounted({ length }: readonly EntityId[], { notFetched }: ExpandAnswer): void {
+    this.#sayCancelled(length - notFetched.length, length);
   }
 
   #sayCancelled(had: number, of: number): void {

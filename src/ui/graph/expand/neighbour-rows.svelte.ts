@@ -53,9 +53,16 @@ export class NeighbourRows {
   async need(first: number, last: number): Promise<void> {
     const reading: Promise<void>[] = [];
     for (let part = Math.floor(first / PART); part <= Math.floor(last / PART); part += 1) {
-      reading.push((this.#reading[part] ??= this.#graph.refusable(() => this.#read(part))));
+      reading.push((this.#reading[part] ??= this.#readOnce(part)));
     }
     await Promise.all(reading);
+  }
+
+  /** Refused, it is read again when it is needed again. */
+  async #readOnce(part: number): Promise<void> {
+    const reading = this.#reading;
+    await this.#graph.refusable(() => this.#read(part));
+    if (this.#parts[part] === undefined) reading[part] = undefined;
   }
 
   /** Everyone who comes first for being tied to the graph. */

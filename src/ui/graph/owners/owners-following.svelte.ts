@@ -49,12 +49,18 @@ export class OwnersFollowing {
     deps.announce(words);
     const asked = { case: id, entities: [...entities], direction, task: name };
     const answer = await this.#graph.refusable(() => deps.client.followOwners(asked));
-    this.task = null;
+    if (this.task?.name === name) this.task = null;
     if (!answer || this.#graph.case !== id) return;
     this.#graph.select(entities.filter((one) => this.#graph.has(one)));
     if (answer.added.length > 0) await this.#layOut();
     const drawn = glyphsOf(this.#graph.view, answer.added).length;
     deps.announce(followedInWords(direction, answer, drawn));
+  }
+
+  /** Another case is shown: nothing of it belongs there. */
+  leave(): void {
+    void this.stop();
+    this.task = null;
   }
 
   async stop(): Promise<void> {

@@ -19,6 +19,8 @@ const ROW_HEIGHT = 17;
 /** A longer title or entry of the key is cut; in SVG the tooltip has the whole. */
 const TITLE_LENGTH = 90;
 const ENTRY_LENGTH = 180;
+/** Between the columns of the key. */
+const KEY_GAP = 32;
 
 /** Rows of text, drawn from 0, 0 to the right and down. */
 interface Rows {
@@ -79,14 +81,26 @@ function drawCaption(graph: GraphToDraw, palette: Palette, clean: (text: string)
   ]);
 }
 
-/** One row for every number on a line, in their order. */
-function drawKey(entries: readonly string[], palette: Palette): Rows {
-  const row = (text: string): Row => ({
+/** One row for every number on a line, in their order, down as many columns as this width has room for. */
+function drawKey(entries: readonly string[], palette: Palette, widest: number) {
+  const rows = entries.map((text): Row => ({
     text: spellMarks(cutLabel(text, ENTRY_LENGTH).text),
     size: SMALL_SIZE,
     fill: palette.soft,
-  });
-  return drawRows(entries.map(row));
+  }));
+  const { width } = drawRows(rows);
+  const columns = Math.max(1, Math.floor((widest + KEY_GAP) / (width + KEY_GAP)));
+  const length = Math.ceil(rows.length / columns);
+  const parts = Array.from({ length: length > 0 ? Math.ceil(rows.length / length) : 0 }, (_, at) =>
+    drawRows(rows.slice(at * length, (at + 1) * length)),
+  );
+  return {
+    columns: parts.map(
+      ({ svg }, at) => `<g transform="translate(${round(at * (width + KEY_GAP))} 0)">${svg}</g>`,
+    ),
+    width: parts.length * (width + KEY_GAP) - KEY_GAP,
+    height: Math.max(0, ...parts.map((part) => part.height)),
+  };
 }
 
 export interface Frame {
@@ -106,12 +120,13 @@ export function frame(
   clean: (text: string) => string,
 ): string[] {
   const caption = drawCaption(graph, palette, clean);
-  const key = drawKey(entries, palette);
+  const widest = Math.max(bounds.maxX - bounds.minX, legend.width, caption.width);
+  const key = drawKey(entries, palette, widest);
   const [left, top] = [
     round(bounds.minX - MARGIN),
     round(bounds.minY - 2 * MARGIN - caption.height),
   ];
-  const inner = Math.max(bounds.maxX - bounds.minX, legend.width, caption.width, key.width);
+  const inner = Math.max(widest, key.width);
   const width = round(inner + 2 * MARGIN);
   const belowLegend = bounds.maxY + MARGIN + legend.height;
   const bottom = belowLegend + (key.height > 0 ? ROW_HEIGHT / 2 + key.height : 0) + MARGIN;
@@ -130,7 +145,9 @@ export function frame(
     `<g id="caption" transform="${at(top + MARGIN)}">${caption.svg}</g>`,
     ...content,
     `<g id="legend" transform="${at(bounds.maxY + MARGIN)}">${legend.svg}</g>`,
-    `<g id="key" transform="${at(belowLegend + ROW_HEIGHT / 2)}">${key.svg}</g>`,
+    `<g id="key" transform="${at(belowLegend + ROW_HEIGHT / 2)}">`,
+    ...key.columns,
+    '</g>',
     '</svg>',
   ];
 }

@@ -181,6 +181,38 @@ describe('exportSvg', () => {
     expect(loss.map(({ what }) => what).join()).not.toContain('label');
   });
 
+  it('has the key in as many columns as a wide picture has room for', () => {
+    const PAIRS = 20;
+    const pairs = Array.from({ length: PAIRS }, (_, at) => {
+      const [from, to] = [`sample/member:${at}`, `sample/company:${at}`] as const;
+      return {
+        entities: [
+          makeEntity({ id: from, label: 'Ásdís', x: 200 * at, y: 0 }),
+          makeEntity({ id: to, label: 'Kaldbakur', x: 200 * at + 70, y: 0 }),
+        ],
+        ties: [
+          makeTie({ id: `a${at}`, from, to, role: 'Chief executive' }),
+          makeTie({ id: `b${at}`, from, to, role: 'Deputy', end: '2017' }),
+        ],
+      };
+    });
+    const { root } = read({
+      entities: pairs.flatMap(({ entities }) => entities),
+      ties: pairs.flatMap(({ ties: between }) => between),
+    });
+    const key = elementsOf(root, 'g').find(({ attributes }) => attributes['id'] === 'key');
+    const starts = elementsOf(key ?? root, 'g').flatMap(({ attributes }) =>
+      [...(/translate\((\d+)/.exec(attributes['transform'] ?? '')?.slice(1) ?? [])].map(Number),
+    );
+    expect(wordsIn(root, 'key').map((words) => words.slice(0, 4))).toEqual(
+      Array.from({ length: PAIRS }, (_, at) => `[${at + 1}]`.padEnd(4)),
+    );
+    expect(starts.length).toBeGreaterThan(3);
+    const [, , width = 0, height = 0] = box(root);
+    expect(Math.max(...starts)).toBeLessThan(width - 300);
+    expect(height).toBeLessThan(400);
+  });
+
   it('tells entities of one name apart', () => {
     const entities = [
       makeEntity({ id: 'sample/member:7', label: 'Halvard AS', x: 0, y: 0 }),

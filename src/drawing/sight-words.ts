@@ -94,9 +94,11 @@ export function writeWords(scene: Scene, sight: Sight, focus: Focus): SightWords
   around.slice(0, CONSIDERED).forEach((node) => writeName(node, writing));
   writeRoles(lines, writing, true);
   const others = byNeighbours(inSight).slice(0, CONSIDERED);
-  others.forEach((node, at) => {
-    writeName(node, writing, at < LED && node.neighbours > LED_FROM);
-  });
+  const hubs = others.slice(0, LED).filter(({ neighbours }) => neighbours > LED_FROM);
+  hubs.forEach((node) => writeName(node, writing, true));
+  // A hub by what is not on the graph: a badge says little without whose it is.
+  groups.forEach(({ node }) => writeName(node, writing));
+  others.forEach((node) => writeName(node, writing));
   if (sight.zoom >= ROLES_ZOOM) {
     const rest = [...scene.lines.values()].filter(
       ({ from, to }) => isWithin(from, part) || isWithin(to, part),

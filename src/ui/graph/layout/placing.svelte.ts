@@ -100,24 +100,29 @@ export class Placing {
   /** Answers how many found a place. */
   async #placeThoseWaiting(): Promise<number> {
     const graph = this.#graph;
-    const id = graph.case;
+    const { case: id, look } = graph;
     const { entities, drawn } = graph.view;
     const isWaiting = (it: GraphEntity): boolean => !isPlaced(it) && !this.#unplaceable.has(it.id);
-    const spots = drawn.entities.some(isWaiting) ? await this.#findForNewcomers() : [];
-    if (!spots || id !== graph.case) return 0;
+    const toFind = drawn.entities.filter(isWaiting);
+    const spots = toFind.length > 0 ? await this.#findForNewcomers() : [];
+    if (!spots || id !== graph.case || look !== graph.look) return 0;
+    const isAnew = look === 'chart' && spots.length > 0;
     const { newcomers, asides } = sortSpots(entities, spots, this.asides);
-    this.asides = asides;
-    const unplaced = entities.filter(isWaiting);
-    if (unplaced.length === 0) return 0;
+    const waiting = [...toFind, ...entities.filter(isWaiting)];
+    if (!isAnew) {
+      this.asides = asides;
+      if (!entities.some(isWaiting)) return 0;
+    }
     // No newcomer may take a place that a record of a glyph would come back to, once shown apart.
-    const put = graph.placed([...newcomers, ...straddlingGlyphs(graph.view)]);
+    const found = isAnew ? spots : [...newcomers, ...straddlingGlyphs(graph.view)];
+    const put = graph.placed(found);
     const kept = await graph.change({ label: 'Place', put, join: true });
     // Refused once, it isn't tried again and again.
-    if (!kept && id === graph.case) this.#unplaceable = idSet(unplaced.map((it) => it.id));
+    if (!kept && id === graph.case) this.#unplaceable = idSet(waiting.map((it) => it.id));
     return kept ? newcomers.length : 0;
   }
 
-  /** A chart is laid out anew; elsewhere what stands stays. */
+  /** A chart is laid out anew, each record with a place of its own; elsewhere what stands stays. */
   #findForNewcomers(): Promise<Spot[] | null> {
     const { look, view } = this.#graph;
     return look === 'chart'

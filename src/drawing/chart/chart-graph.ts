@@ -48,13 +48,14 @@ export function looseGroups<Box extends { id: string }>(
 ): { boxes: Box[]; links: ChartLink[] }[] {
   const parents = new Map(boxes.map(({ id }) => [id, id]));
   const rootOf = (id: string): string => {
-    let root = id;
-    for (let next = parents.get(root); next !== undefined && next !== root;) {
-      root = next;
-      next = parents.get(root);
+    let [at, above] = [id, parents.get(id) ?? id];
+    while (above !== at) {
+      // Half the way for whoever comes after.
+      const next = parents.get(above) ?? above;
+      parents.set(at, next);
+      [at, above] = [next, parents.get(next) ?? next];
     }
-    parents.set(id, root);
-    return root;
+    return at;
   };
   const within = links.filter(({ from, to }) => parents.has(from) && parents.has(to));
   for (const { from, to } of within) parents.set(rootOf(from), rootOf(to));

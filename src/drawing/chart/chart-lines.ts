@@ -51,10 +51,9 @@ export function* chartRuns(
   }
   yield;
   yield* mapInSteps(routes, ({ join, points }) => taken.addLine(join.key, points));
-  for (const { branches } of [...routes.map(({ join }) => join), ...astray]) {
-    for (const { words } of branches) taken.addWords(words);
-  }
-  const worded = keepWords(routes, taken);
+  const branches = [...routes.map(({ join }) => join), ...astray].flatMap((join) => join.branches);
+  yield* mapInSteps(branches, ({ words }) => taken.addWords(words));
+  const worded = yield* mapInSteps(routes, (route) => keepWords(route, taken));
   yield;
   let looks = LOOKS;
   for (const [index, join] of astray.entries()) {
@@ -69,21 +68,19 @@ export function* chartRuns(
   }
   const runs = new Map<string, ChartRun>();
   const placed = yield* mapInSteps(worded, (route) => withWords(route, taken), WORDS_A_STEP);
-  for (const route of placed) addRuns(runs, route);
+  yield* mapInSteps(placed, (route) => addRuns(runs, route), WORDS_A_STEP);
   return runs;
 }
 
-/** The routes, without words where a box, a line or other words came to stand on them. */
-function keepWords(routes: readonly ChartRoute[], taken: Taken): ChartRoute[] {
-  return routes.map((route) => {
-    const { words } = route;
-    if (words === null) return route;
-    const room = shrunk(words);
-    const isTaken = taken.hasBox(words) || taken.hasWords(room) || taken.hasLine(room);
-    if (isTaken) return { ...route, words: null };
-    taken.addWords(words);
-    return route;
-  });
+/** The route, without words where a box, a line or other words came to stand on them. */
+function keepWords(route: ChartRoute, taken: Taken): ChartRoute {
+  const { words } = route;
+  if (words === null) return route;
+  const room = shrunk(words);
+  const isTaken = taken.hasBox(words) || taken.hasWords(room) || taken.hasLine(room);
+  if (isTaken) return { ...route, words: null };
+  taken.addWords(words);
+  return route;
 }
 
 /** The route with a place for its words if it has none yet. */

@@ -3,10 +3,11 @@
  * and everything else keeps its lines.
  */
 import RBush from 'rbush';
+import { mapInSteps } from '../../graph/steps.ts';
 import { INDEX_ENTRIES, type Rectangle, type Size } from '../plane.ts';
 import { ROOM, type ChartLink, type StandingBox } from './chart-graph.ts';
 import { CORNERS } from './chart-marks.ts';
-import { besideColumn, branchesOf, findStacks, reachOf, type Stack } from './chart-stacks.ts';
+import { besideColumn, findStacks, reachOf, type Stack } from './chart-stacks.ts';
 
 /** A box, or a column of a stack with the lines beside it. */
 export interface Item extends Rectangle {
@@ -68,6 +69,7 @@ type Index = RBush<Rectangle & { id: string }>;
 
 /** Rows nearer to each other than this have no room for lines between them, in pixels. */
 const BETWEEN_ROWS = 20;
+const STACKS_A_STEP = 20;
 /** Middles this near to each other are in one row or column. */
 const SAME = 8;
 
@@ -93,7 +95,11 @@ export function* readRows(
   yield;
   const stacks = findStacks(boxes, links);
   yield;
-  const columns = stacks.flatMap((stack) => columnsOf(stack, boxById, index));
+  const columns = (yield* mapInSteps(
+    stacks,
+    (stack) => columnsOf(stack, boxById, index),
+    STACKS_A_STEP,
+  )).flat();
   yield;
   const columnOf = new Map(columns.flatMap((column) => column.boxes.map(({ id }) => [id, column])));
   const itemById = new Map<string, Item>();
@@ -107,7 +113,12 @@ export function* readRows(
     const words = link.words.width > 0 ? link.words : null;
     return [{ key: link.id, from, to, fromX: null, toX: null, words, branches: [], link }];
   });
-  const joins = columns.flatMap((column) => joinsOf(column, itemById));
+  yield;
+  const joins = (yield* mapInSteps(
+    columns,
+    (column) => joinsOf(column, itemById),
+    STACKS_A_STEP,
+  )).flat();
   return { items, joins: [...plain, ...joins], bands };
 }
 
@@ -170,7 +181,7 @@ function joinsOf(
     const columnX = lines[index];
     if (end === undefined || columnX === undefined) return [];
     const branches = boxes.flatMap((box) =>
-      branchesOf(box.id, stack)
+      (stack.branches.get(box.id) ?? [])
         .filter(({ link }) => link.from === other || link.to === other)
         .map(({ link, dy }) => toBranch(box, link, dy, { columnX, wordsX: lines[0] ?? columnX })),
     );

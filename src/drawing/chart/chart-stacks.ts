@@ -22,7 +22,16 @@ export interface Stack {
   members: string[];
   /** Whom all of them are tied to; a line runs down the column for each. */
   others: string[];
-  links: ChartLink[];
+  /** Of each member. */
+  branches: Map<string, StackBranch[]>;
+  /** How far the branches reach from the line beside the column to the boxes, in pixels. */
+  branchLength: number;
+}
+
+/** Which link a branch is, and how far from the middle of the box it ends. */
+interface StackBranch {
+  link: ChartLink;
+  dy: number;
 }
 
 /** Every box is in one stack at most. */
@@ -42,33 +51,29 @@ export function findStacks(boxes: readonly ChartBox[], links: readonly ChartLink
     const others = [...new Set(own.map(({ from, to }) => (from === id ? to : from)))].sort();
     const side = held > 0 ? 'below' : 'above';
     const key = `${side} ${others.join(' ')}`;
-    const stack = stacks.get(key);
-    if (stack === undefined) stacks.set(key, { key, side, members: [id], others, links: [...own] });
-    else {
-      stack.members.push(id);
-      stack.links.push(...own);
-    }
+    const stack: Stack = stacks.get(key) ?? {
+      ...{ key, side, others, members: [], branches: new Map(), branchLength: SHORTEST_BRANCH },
+    };
+    stacks.set(key, stack);
+    stack.members.push(id);
+    stack.branches.set(id, branchesTo(id, own, others));
+    const words = Math.max(...own.map((link) => link.words.width));
+    stack.branchLength = Math.max(stack.branchLength, words + BRANCH);
   }
   return [...stacks.values()].filter(({ members }) => members.length > SIDE_BY_SIDE);
 }
 
-/** How far the branches of a stack reach from the line beside the column to the boxes, in pixels. */
-function branchLength({ links }: Pick<Stack, 'links'>): number {
-  const words = Math.max(0, ...links.map(({ words: { width } }) => width));
-  return Math.max(SHORTEST_BRANCH, words + BRANCH);
-}
-
 /** Room left of the boxes of a column, with the lines that run down beside it. */
 export function besideColumn(stack: Stack): number {
-  return branchLength(stack) + (stack.others.length - 1) * ROOM.lines;
+  return stack.branchLength + (stack.others.length - 1) * ROOM.lines;
 }
 
-/** The branches of a box in their order: which link, and how far from the middle of the box it ends. */
-export function branchesOf(
+/** The branches of a box in the order of the lines they come from. */
+function branchesTo(
   id: string,
-  { links, others }: Stack,
-): { link: ChartLink; dy: number }[] {
-  const own = links.filter(({ from, to }) => from === id || to === id);
+  own: readonly ChartLink[],
+  others: readonly string[],
+): StackBranch[] {
   const place = ({ from, to }: ChartLink): number => others.indexOf(from === id ? to : from);
   const ordered = own.toSorted((a, b) => place(a) - place(b));
   return ordered.map((link, index) => ({ link, dy: own.length === 1 ? 0 : index * 12 - 6 }));
@@ -76,7 +81,7 @@ export function branchesOf(
 
 /** How far a box of a stack reaches above and below its middle, its words with it. */
 export function reachOf(box: ChartBox, stack: Stack): { above: number; below: number } {
-  const [first, second] = branchesOf(box.id, stack);
+  const [first, second] = stack.branches.get(box.id) ?? [];
   const half = box.height / 2;
   const room = (words = 0, dy = 0): number => words + 3 - dy;
   return {

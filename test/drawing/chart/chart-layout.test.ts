@@ -199,6 +199,23 @@ describe('a chart as laid out', () => {
     expect(steps).toBeGreaterThan(20);
     expect(overlapsOf(makeChart({ ...laid, day: DAY }))).toEqual(NOTHING);
   });
+
+  it('takes time as a hub of 5,000 grows, not as its square, in steps that are short', () => {
+    const tie = { from: 0, role: 0, kind: 'position', status: 'active' } as const;
+    const ties = Array.from({ length: 5000 }, (_, at): Given => ({ ...tie, to: at + 1 }));
+    const graph = toGraph(5001, ties, companyName);
+    // The time of this thread alone, as above.
+    const now = (): number => process.threadCpuUsage().user / 1000;
+    const begun = now();
+    let longest = 0;
+    const layout = layOutChart({ ...graph, day: DAY });
+    for (let at = now(), done = false; !done; at = now()) {
+      done = layout.next().done ?? false;
+      longest = Math.max(longest, now() - at);
+    }
+    expect(now() - begun).toBeLessThan(3000);
+    expect(longest).toBeLessThan(200);
+  });
 });
 
 /** Whether this box stands on another, or nearer to one than a line and a little on either side. */

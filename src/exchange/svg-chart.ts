@@ -13,7 +13,7 @@ import { rectangleOf } from '../drawing/chart/chart-rows.ts';
 import { strokeLook, strokePath, type Stroke } from '../drawing/chart/chart-strokes.ts';
 import { WORDS_FONT, WORDS_LINE } from '../drawing/chart/chart-words.ts';
 import { isPlaced } from '../drawing/boxes.ts';
-import type { Companies } from '../drawing/one-company.ts';
+import { companiesIn, recordsOnCompany, type Companies } from '../drawing/one-company.ts';
 import type { GraphEntity } from '../contract/model/canvas.ts';
 import { areOfSeveralRegistries } from '../graph/namesakes.ts';
 import { mapInSteps } from '../graph/steps.ts';
@@ -149,13 +149,18 @@ function* contentOf(picture: ChartPicture, drawing: Drawing): Generator<void, st
   ];
 }
 
+/** Whether everything has a place of its own; records shown apart must not stand on their company. */
+function isWhole({ entities, ties, recordsApart }: GraphToExport): boolean {
+  if (!entities.every(isPlaced)) return false;
+  return !recordsApart || recordsOnCompany(entities, companiesIn(ties)).length === 0;
+}
+
 function* draw(given: GraphToExport, tally: ExportTally): Generator<void, string[]> {
   const clean = (text: string): string => toWritable(text, tally.loss);
   const palette = PALETTES[given.theme];
   const graph = graphToDraw({ ...given, ties: tiesWithin(given, tally.loss) });
   yield;
-  const isWhole = graph.entities.every(isPlaced);
-  const spots = isWhole ? [] : yield* layOutChart(graph);
+  const spots = isWhole(graph) ? [] : yield* layOutChart(graph);
   const spotById = new Map<string, { x: number; y: number }>(spots.map((spot) => [spot.id, spot]));
   const entities = graph.entities.map((entity) => {
     const spot = spotById.get(entity.id);

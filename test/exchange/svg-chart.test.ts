@@ -5,7 +5,7 @@ import { graphToDraw } from '../../src/exchange/drawn-records.ts';
 import { ExportTally, type GraphToExport } from '../../src/exchange/exchange.ts';
 import { exportChartSvg } from '../../src/exchange/svg-chart.ts';
 import { WORLDS } from '../make/chart-worlds.ts';
-import { arbitraryExport, makeExport, SMALL_GRAPH } from '../make/graph.ts';
+import { arbitraryExport, makeEntity, makeExport, makeTie, SMALL_GRAPH } from '../make/graph.ts';
 import { readXml } from '../make/read-xml.ts';
 
 function svgOf(graph: GraphToExport): string {
@@ -48,4 +48,24 @@ it('points nowhere outside of itself', () => {
   expect(svg.replaceAll('http://www.w3.org/2000/svg', '')).not.toMatch(
     /href=|url\(http|<image|@import/,
   );
+});
+
+it('draws records apart each in a box of its own, where the canvas has them on each other', () => {
+  const at = { x: 40, y: 80 };
+  const entities = (['company:1', 'member:1'] as const).map((record) =>
+    makeEntity({ id: `sample/${record}`, kind: 'company', label: 'Halvard AS', ...at }),
+  );
+  const same = makeTie({
+    id: 'same',
+    kind: 'same',
+    from: 'sample/member:1',
+    to: 'sample/company:1',
+  });
+  const svg = svgOf(makeExport({ entities, ties: [same], recordsApart: true }));
+  const outlines = Array.from(
+    svg.matchAll(/data-entity="[^"]*"><title>[^<]*<\/title><path d="([^"]*)"/g),
+    ([, path]) => path,
+  );
+  expect(outlines).toHaveLength(2);
+  expect(new Set(outlines).size).toBe(2);
 });

@@ -103,6 +103,9 @@ export class Scene {
       for (const end of new Set([from.id, to.id])) this.#note(end, run);
       if ((before.get(line.id) ?? 0) !== bow) moved.push({ id: line.id, bow });
     }
+    // One that comes back straight lies otherwise than it did last.
+    for (const [id, bow] of before)
+      if (bow !== 0 && !this.lines.has(id)) moved.push({ id, bow: 0 });
     return moved;
   }
 

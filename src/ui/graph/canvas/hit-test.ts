@@ -45,7 +45,10 @@ export class HitTest {
 
   /** How far the handles of these lines lie aside now. */
   knowBows(bows: readonly { id: string; bow: number }[]): void {
-    for (const { id, bow } of bows) this.#bows.set(id, bow);
+    for (const { id, bow } of bows) {
+      if (bow === 0) this.#bows.delete(id);
+      else this.#bows.set(id, bow);
+    }
   }
 
   /** Where those stand that are being dragged. */

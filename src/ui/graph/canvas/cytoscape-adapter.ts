@@ -69,6 +69,7 @@ export function drawCanvas(container: HTMLElement, ink: Ink, events: CanvasEvent
   cy.on('drag', 'node', () => view.hold(spotsOf(cy, ':grabbed')));
   const camera = createCamera(cy, !matchMedia('(prefers-reduced-motion: reduce)').matches);
 
+  const selecting = new Selecting(cy, telling);
   let charted = false;
   const fitting = new Fitting(camera);
   view.oncharted = (places) => {
@@ -81,6 +82,7 @@ export function drawCanvas(container: HTMLElement, ink: Ink, events: CanvasEvent
     yield* view.change(change);
     const steps = changeElements(cy, change);
     while (!telling.quietly(() => steps.next()).done) yield;
+    selecting.again();
     const isChart = look === 'chart';
     if (isChart || charted) view.chart(isChart ? withoutSources(shown) : null);
     charted = isChart;
@@ -98,7 +100,7 @@ export function drawCanvas(container: HTMLElement, ink: Ink, events: CanvasEvent
     showGroups: (shown) => groups.show(shown),
     select: (entities, ties) => {
       const lines = new Set(ties.map(lineIdOf));
-      telling.quietly(() => selectOnly(cy, entities, lines));
+      selecting.select(entities, lines);
       view.focus({ selected: [...entities], selectedLines: [...lines] });
     },
     markCurrent: (current) => view.focus({ current }),
@@ -168,6 +170,28 @@ class Fitting {
     this.#camera.follow(frames);
     if (this.#isAsked) this.#camera.fit();
     this.#isAsked = false;
+  }
+}
+
+/** Has selected what is asked for, and what wasn't brought yet as soon as it was. */
+class Selecting {
+  #entities: ReadonlySet<EntityId> = new Set();
+  #lines: ReadonlySet<string> = new Set();
+  readonly #cy: Core;
+  readonly #telling: Telling;
+
+  constructor(cy: Core, telling: Telling) {
+    this.#cy = cy;
+    this.#telling = telling;
+  }
+
+  select(entities: ReadonlySet<EntityId>, lines: ReadonlySet<string>): void {
+    [this.#entities, this.#lines] = [entities, lines];
+    this.again();
+  }
+
+  again(): void {
+    this.#telling.quietly(() => selectOnly(this.#cy, this.#entities, this.#lines));
   }
 }
 

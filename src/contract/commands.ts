@@ -244,8 +244,8 @@ export const commands = {
       remove: z.array(entityId).max(50_000).default([]),
       /** How it is drawn from now on; left out, as it was. */
       look: canvasLook.optional(),
-      /** Belongs to the step before: the places a layout found for what was just added. */
-      join: z.boolean().default(false),
+      /** Belongs to the step before, or to that of this label if it still is the step before. */
+      join: z.union([z.boolean(), z.strictObject({ to: z.string().nullable() })]).default(false),
     }),
   ),
   undo: answers<{ undone: string | null }>()(z.strictObject({ case: caseId })),

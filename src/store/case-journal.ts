@@ -83,7 +83,7 @@ export class CaseJournal {
     wanted: readonly Wanted[],
   ): JournalChange[] {
     const kind = this.#verbs[verb];
-    const late = join && this.#journal.toRedo(caseKey) !== null;
+    const late = join !== false && this.#journal.toRedo(caseKey) !== null;
     const standing = kind.read(
       caseKey,
       wanted.map(({ target }) => target),
@@ -116,14 +116,17 @@ export class CaseJournal {
     );
   }
 
-  /** Joined, the changes belong to the step before, where there is one of the same kind. */
+  /** Joined, the changes belong to the step before, where it is of the same kind and the one meant. */
   #beginOrJoin(
     caseKey: number,
     entry: { at: string; verb: VerbName; label: string },
-    join: boolean,
+    join: CaseChange['join'],
   ): number {
-    const before = join ? this.#journal.toUndo(caseKey) : null;
-    return before?.verb === entry.verb ? before.key : this.#journal.begin(caseKey, entry);
+    const before = join === false ? null : this.#journal.toUndo(caseKey);
+    const isMeant = typeof join === 'boolean' || join.to === before?.label;
+    return before?.verb === entry.verb && isMeant
+      ? before.key
+      : this.#journal.begin(caseKey, entry);
   }
 
   #take(

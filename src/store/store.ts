@@ -93,8 +93,11 @@ export interface CaseChange {
   remove: EntityId[];
   /** How it is drawn from now on. */
   look?: CanvasLook | undefined;
-  /** Belongs to the step before: the places a layout found for what was just added. */
-  join: boolean;
+  /**
+   * Belongs to the step before: the places a layout found for what was just added. One that took a
+   * while names that step by its label (null: there was none): any other is none of its own.
+   */
+  join: boolean | { to: string | null };
   /** What is put and stands there already is left where it is. */
   keepStanding?: boolean;
 }

@@ -49,6 +49,27 @@ export function canvasSpecs(suite: GetSuite): void {
     await expect.poll(() => heard('canvasChanged').length).toBe(8);
   });
 
+  it('joins a change to the step it names, as long as that is the last', async () => {
+    const { desk } = suite();
+    const { client } = desk;
+    await client.readProfile({ entity: NORDVIK });
+    const put = [at(NORDVIK), at(ADA)];
+    await client.changeCanvas({ case: desk.case, label: 'Add', put });
+    const join = { to: 'Add' };
+    const lay = async (x: number) => {
+      const places = [at(NORDVIK, { x, y: 0 })];
+      await client.changeCanvas({ case: desk.case, label: 'Layout', put: places, join });
+      return (await client.readCanvas({ case: desk.case })).undo;
+    };
+    expect(await lay(1)).toBe('Add');
+    const hide = [at(ADA, { hidden: true })];
+    await client.changeCanvas({ case: desk.case, label: 'Hide', put: hide });
+    expect(await lay(2)).toBe('Layout');
+    expect(await client.undo({ case: desk.case })).toEqual({ undone: 'Layout' });
+    const [first, second] = (await client.readCanvas({ case: desk.case })).entities;
+    expect([first?.x, second?.hidden]).toEqual([1, true]);
+  });
+
   it('takes nothing onto the canvas that nobody knows', async () => {
     const { desk } = suite();
     const { client } = desk;

@@ -41,7 +41,7 @@ interface Change {
   label?: string;
   put?: CanvasPlace[];
   remove?: EntityId[];
-  join?: boolean;
+  join?: boolean | { to: string | null };
 }
 
 const change = (
@@ -192,6 +192,25 @@ describe('the canvas of a case', () => {
     expect(undo(store)?.label).toBe('Place');
     expect(undo(store)?.label).toBe('Rename to “Renamed”');
     expect(store.read.canvas(CASE)).toEqual([turned(1, M1)]);
+  });
+
+  it('makes a layout a step of its own where another was done since it was asked for', () => {
+    const store = openWithCase();
+    change(store, { label: 'Add', put: [place(M1), place(M2)] });
+    change(store, { label: 'Place', put: [place(M1, { x: 1, y: 1 })], join: { to: 'Add' } });
+    change(store, { label: 'Hide', put: [place(M2, { hidden: true })] });
+    const put = [place(M1, { x: 2, y: 2 })];
+    change(store, { label: 'Chart layout', put, look: 'chart', join: { to: 'Add' } });
+    expect(undo(store)?.label).toBe('Chart layout');
+    expect(store.read.canvasLook(CASE)).toBe('network');
+    expect(undo(store)?.label).toBe('Hide');
+    expect(store.read.canvas(CASE)[0]).toMatchObject({ x: 1, y: 1 });
+    expect(undo(store)?.label).toBe('Add');
+    expect(shown(store)).toEqual([]);
+    // None was done before it, so it is no part of any.
+    change(store, { label: 'Add', put: [place(M1)] });
+    change(store, { label: 'Place', put: [place(M1, { x: 3, y: 3 })], join: { to: null } });
+    expect(undo(store)?.label).toBe('Place');
   });
 
   it('lets a layout that comes after an undo bring nothing back', () => {

@@ -88,6 +88,11 @@ export class GraphState {
     return this.#book.loaded;
   }
 
+  /** The label that a later change names to belong to what was done last. */
+  get lastStep(): string | null {
+    return this.#book.lastStep;
+  }
+
   /** What undo would take back, in words; null when there is nothing. */
   get undoLabel(): string | null {
     return this.#book.undoLabel;
@@ -207,7 +212,7 @@ export class GraphState {
     return this.#changeAloud(step, pins ? 'Moved and pinned' : 'Moved');
   }
 
-  /** Lay out everything shown that isn't pinned; one step to undo, or part of the one before. */
+  /** Lay out everything shown, pins too only in a chart; one step to undo, or part of the one before. */
   layOut(kind: LayoutKind, join = false): Promise<void> {
     return this.#placing.layOut(kind, join);
   }

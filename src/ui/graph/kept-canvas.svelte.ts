@@ -26,8 +26,8 @@ export interface CanvasStep {
   remove?: EntityId[];
   /** How it is drawn from now on. */
   look?: CanvasLook;
-  /** Belongs to the step before. */
-  join?: boolean;
+  /** Belongs to the step before, or to the one of this label if it still is that. */
+  join?: boolean | { to: string | null };
 }
 
 const LABEL_LIMIT = 200;
@@ -88,6 +88,11 @@ export class KeptCanvas {
 
   get ties(): readonly Tie[] {
     return this.#told.ties;
+  }
+
+  /** The label of the step before whatever is done next, as it is kept; null when there is none. */
+  get lastStep(): string | null {
+    return this.#told.undo;
   }
 
   /** What undo and redo would do, in words; null when there is nothing. */

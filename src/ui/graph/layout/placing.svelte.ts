@@ -11,6 +11,8 @@ import { Tidying, type GraphToTidy } from './tidying.ts';
 
 /** What is asked of the graph whose entities are placed. */
 interface GraphToPlace extends GraphToTidy {
+  /** The label of what was done last. */
+  readonly lastStep: string | null;
   readonly controls: { fit: () => void } | null;
 }
 
@@ -32,6 +34,9 @@ export class Placing {
   #unplaceable = idSet();
   #busy = false;
   #again = false;
+  /** Layouts of everything under way: they place newcomers too. */
+  #layouts = 0;
+  #runs = 0;
 
   constructor(graph: GraphToPlace, runner: LayoutRunner) {
     this.#graph = graph;
@@ -60,12 +65,26 @@ export class Placing {
     await this.placeNewcomers();
   }
 
-  /** Lay out everything shown that isn't pinned; one step to undo, or part of the one before. */
+  /**
+   * Lay out everything shown: for a chart what is pinned too, which keeps no place. One step to undo,
+   * or part of the one before, unless something else was done by the time it is laid out.
+   */
   async layOut(kind: LayoutKind, join = false): Promise<void> {
+    if (this.#graph.view.drawn.entities.length === 0) return;
+    this.#layouts += 1;
+    try {
+      await this.#layOut(kind, join);
+    } finally {
+      this.#layouts -= 1;
+    }
+    // Who came meanwhile, and who would have had a place by it had it not been stopped.
+    await this.placeNewcomers();
+  }
+
+  async #layOut(kind: LayoutKind, join: boolean): Promise<void> {
     const graph = this.#graph;
+    const { case: id, lastStep: to } = graph;
     const { entities } = graph.view.drawn;
-    if (entities.length === 0) return;
-    const id = graph.case;
     const spots = await this.#find(
       kind,
       entities.filter((it) => it.pinned),
@@ -73,7 +92,7 @@ export class Placing {
     if (!spots || id !== graph.case) return;
     const label = LABELS[kind];
     const look = kind === 'chart' ? 'chart' : 'network';
-    const kept = graph.change({ label, put: graph.placed(spots), look, join });
+    const kept = graph.change({ label, put: graph.placed(spots), look, join: join && { to } });
     await tick();
     graph.controls?.fit();
     await kept;
@@ -82,11 +101,11 @@ export class Placing {
   /** One layout after the other: news that come meanwhile don't make it start over. */
   async placeNewcomers(): Promise<void> {
     this.#again = true;
-    if (this.#busy) return;
+    if (this.#busy || this.#layouts > 0) return;
     this.#busy = true;
     let came = 0;
     try {
-      while (this.#again) {
+      while (this.#again && this.#layouts === 0) {
         this.#again = false;
         came += await this.#placeThoseWaiting();
       }
@@ -100,7 +119,7 @@ export class Placing {
   /** Answers how many found a place. */
   async #placeThoseWaiting(): Promise<number> {
     const graph = this.#graph;
-    const { case: id, look } = graph;
+    const { case: id, look, lastStep: to } = graph;
     const { entities, drawn } = graph.view;
     const isWaiting = (it: GraphEntity): boolean => !isPlaced(it) && !this.#unplaceable.has(it.id);
     const toFind = drawn.entities.filter(isWaiting);
@@ -116,7 +135,7 @@ export class Placing {
     // No newcomer may take a place that a record of a glyph would come back to, once shown apart.
     const found = isAnew ? spots : [...newcomers, ...straddlingGlyphs(graph.view)];
     const put = graph.placed(found);
-    const kept = await graph.change({ label: 'Place', put, join: true });
+    const kept = await graph.change({ label: 'Place', put, join: { to } });
     // Refused once, it isn't tried again and again.
     if (!kept && id === graph.case) this.#unplaceable = idSet(waiting.map((it) => it.id));
     return kept ? newcomers.length : 0;
@@ -132,6 +151,7 @@ export class Placing {
 
   async #find(kind: LayoutKind, fixed: readonly GraphEntity[]): Promise<Spot[] | null> {
     const request = requestLayout(kind, this.#graph.view, idSet(fixed.map((it) => it.id)));
+    const run = (this.#runs += 1);
     this.kind = kind;
     try {
       return await this.#runner.run(request);
@@ -139,7 +159,8 @@ export class Placing {
       this.#graph.deps.announce(LAYOUT_FAILED);
       return placeSimply(request);
     } finally {
-      this.kind = null;
+      // Another may have taken its place.
+      if (run === this.#runs) this.kind = null;
     }
   }
 }

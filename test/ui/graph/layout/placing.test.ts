@@ -4,6 +4,10 @@ import type { EntityId } from '../../../../src/contract/model/entity.ts';
 import { isPlaced } from '../../../../src/drawing/boxes.ts';
 import { makeChart } from '../../../../src/drawing/chart/chart-picture.ts';
 import type { GraphState } from '../../../../src/ui/graph/graph-state.svelte.ts';
+import {
+  createLayoutRunner,
+  type LayoutRunner,
+} from '../../../../src/ui/graph/layout/layout-runner.ts';
 import { overlapsOf } from '../../../make/chart-overlaps.ts';
 import { makeOwnerChain } from '../../../make/owner-chain.ts';
 import { openGraph } from '../open-graph.ts';
@@ -59,5 +63,64 @@ describe('in a chart', () => {
     await expect.poll(areAllPlaced(graph)).toBe(true);
     expect(graph.view.drawn.entities).toHaveLength(8);
     expect(overlaps(graph)).toEqual([]);
+  });
+});
+
+/** The real one, whose charts are done only once they are let go. */
+function heldCharts() {
+  const runner = createLayoutRunner();
+  let asked = 0;
+  let letGo = (): void => undefined;
+  const until = new Promise<void>((resolve) => (letGo = resolve));
+  const layout: LayoutRunner = {
+    stop: () => runner.stop(),
+    async run(request) {
+      const spots = await runner.run(request);
+      if (request.kind !== 'chart' || spots === null) return spots;
+      asked += 1;
+      await until;
+      return spots;
+    },
+  };
+  return { layout, asked: () => asked, letGo: () => letGo() };
+}
+
+describe('a chart that takes a while', () => {
+  const START = 'sample/company:1000';
+
+  it('is a step of its own where something was hidden meanwhile', async () => {
+    const { layout, asked, letGo } = heldCharts();
+    const { graph } = await openGraph(
+      {
+        registries: { sample: makeOwnerChain(4) },
+        fetched: [START],
+        places: [placeAt(START, 0, 0)],
+      },
+      {},
+      layout,
+    );
+    const following = graph.following.start([START], 'up');
+    await expect.poll(asked).toBe(1);
+    const label = graph.undoLabel;
+    await graph.hide(['sample/member:2004']);
+    const hide = graph.undoLabel;
+    expect(hide).toMatch(/^Hide/);
+    letGo();
+    await following;
+    expect(graph.look).toBe('chart');
+    expect(graph.undoLabel).toBe('Chart layout');
+    await graph.undo();
+    expect([graph.look, graph.undoLabel]).toEqual(['network', hide]);
+    await graph.undo();
+    expect(graph.undoLabel).toBe(label);
+  });
+
+  it('is still said to be looked for when it takes the place of another', async () => {
+    const { graph } = await openGraph(crowded(40, true));
+    const [first, second] = [graph.layOut('network'), graph.layOut('chart')];
+    await first;
+    expect(graph.layingOut).toBe('chart');
+    await second;
+    expect(graph.layingOut).toBeNull();
   });
 });

@@ -63,7 +63,11 @@ async function follow(context: EngineContext, wish: Wish, call: Call): Promise<F
     steps: Math.max(0, ...found.reached.values()),
     reached: found.reached.size,
     added,
-    ends: found.ends.map((end) => ({ ...end, label: labels.get(end.entity) ?? end.entity })),
+    ends: found.ends.map((end) => ({
+      ...end,
+      label: labels.get(end.entity) ?? end.entity,
+      goesOn: found.goesOn.has(end.entity),
+    })),
     circle: found.circle,
     ended: found.ended,
     fetched: world.fetched(),
@@ -73,7 +77,7 @@ async function follow(context: EngineContext, wish: Wish, call: Call): Promise<F
 /** A single one of which nothing could be had is refused for that reason, instead of an empty answer. */
 function refuseNothing({ reached, ends }: FoundOwners, asked: readonly EntityId[]): void {
   const why = ends[0]?.fault ?? null;
-  if (asked.length === 1 && reached.size === 1 && why !== null) {
+  if (asked.length === 1 && reached.size === 1 && ends.length === 1 && why !== null) {
     throw new Refusal(why.code, why.detail);
   }
 }

@@ -4,7 +4,8 @@
  *
  * A company is two records. Who holds it stands in its record as a company, what it holds in its
  * record as a member; the walk goes on in the other record only where both were fetched and agree.
- * Where it ends, and why, is part of the answer: that nobody is stated never looks like a fault.
+ * Where it ends, and why, is part of the answer: that nobody is stated never looks like a fault, and
+ * what could not be had is told even where others are known.
  */
 import type { Fault } from '../contract/faults.ts';
 import { parseEntityId, type EntityId } from '../contract/model/entity.ts';
@@ -47,7 +48,11 @@ export interface OwnersWish {
 export interface FoundOwners {
   /** Each with how many steps away it is, the nearest first. */
   reached: ReadonlyMap<EntityId, number>;
+  /** Where it ends, and where it lacks something, the nearest first. */
   ends: OwnerEnd[];
+  /** Those with somebody beyond who was reached. */
+  goesOn: ReadonlySet<EntityId>;
+  /** As `FollowAnswer` has it. */
   circle: EntityId[];
   /** Ties of owners that have ended. */
   ended: number;
@@ -59,7 +64,7 @@ const isMember = (id: EntityId): boolean => parseEntityId(id).subject === 'membe
 interface Other {
   /** Records found to be of the same company. */
   same: EntityId[];
-  /** Why there is none: for the end of the walk. */
+  /** Why there is none, or not all of them; null where nothing lacks. */
   why: OwnerEndReason | null;
   fault: Fault | null;
 }
@@ -71,6 +76,7 @@ class OwnersWalk {
   readonly #world: OwnersWorld;
   readonly reached = new Map<EntityId, number>();
   readonly ends: OwnerEnd[] = [];
+  readonly goesOn = new Set<EntityId>();
   /** From each entity to where it goes on. */
   readonly onward = new Map<EntityId, EntityId[]>();
   readonly ended = new Set<string>();
@@ -100,14 +106,17 @@ class OwnersWalk {
       const own = this.#ownersAt(id);
       this.onward.set(id, [...other.same, ...own]);
       const all = [...own, ...other.same.flatMap((record) => this.onward.get(record) ?? [])];
-      if (all.length === 0 && isEndHere) this.#endsAt(id, other);
+      this.#tellLack(id, other);
+      if (all.length === 0 && isEndHere) this.#tellEnd(id, other);
       return { id, all };
     });
     const next = owners.flatMap(({ all }) => all);
-    const came = this.#step < this.#wish.steps ? this.#reach(next, this.#step + 1) : [];
+    const isLast = this.#step >= this.#wish.steps;
+    const came = isLast ? [] : this.#reach(next, this.#step + 1);
+    const cut = isLast ? 'step limit' : 'entity limit';
     for (const { id, all } of owners) {
-      const isCut = all.some((owner) => !this.reached.has(owner));
-      if (isCut) this.ends.push({ entity: id, why: 'limit', fault: null });
+      if (all.some((owner) => this.reached.has(owner))) this.goesOn.add(id);
+      if (all.some((owner) => !this.reached.has(owner))) this.#end(id, cut);
     }
     return came;
   }
@@ -166,9 +175,9 @@ class OwnersWalk {
       const isNamed = companyNamedBy(member) === company.id;
       return isNamed && compareRecords(member, company).verdict === 'agree';
     });
-    if (same.length > 0) return { same, why: null, fault: null };
     const fault = records.map((record) => this.#looked.get(record)?.fault ?? null).find(Boolean);
-    return { same, why: fault ? 'not fetched' : 'records differ', fault: fault ?? null };
+    if (fault) return { same, why: 'not fetched', fault };
+    return { same, why: same.length > 0 ? null : 'records differ', fault: null };
   }
 
   /** Who is next by the ties at this record. */
@@ -187,16 +196,25 @@ class OwnersWalk {
     });
   }
 
-  #endsAt(id: EntityId, { why, fault }: Other): void {
+  /** What could not be had or told there: said of one that goes on as well, as more may be beyond. */
+  #tellLack(id: EntityId, { why, fault }: Other): void {
+    const unread = this.#looked.get(id)?.fault ?? null;
+    if (unread !== null) this.#end(id, 'not fetched', unread);
+    else if (why !== null) this.#end(id, why, fault);
+  }
+
+  /** Why nobody is beyond it where nothing lacks. */
+  #tellEnd(id: EntityId, { why }: Other): void {
     const seen = this.#looked.get(id);
-    const end = (reason: OwnerEndReason, of: Fault | null = null): void =>
-      void this.ends.push({ entity: id, why: reason, fault: of });
-    if (seen?.fault) return end('not fetched', seen.fault);
+    if (why !== null || seen?.fault) return;
     const kind = seen?.end?.kind;
-    if (this.#wish.direction === 'up' && isMember(id) && kind !== 'company') {
-      return end(kind === 'person' || kind === 'authority' ? kind : 'kind not stated');
-    }
-    end(why ?? 'none stated', fault);
+    const isHolderOnly = this.#wish.direction === 'up' && isMember(id) && kind !== 'company';
+    if (!isHolderOnly) this.#end(id, 'none stated');
+    else this.#end(id, kind === 'person' || kind === 'authority' ? kind : 'kind not stated');
+  }
+
+  #end(entity: EntityId, why: OwnerEndReason, fault: Fault | null = null): void {
+    this.ends.push({ entity, why, fault });
   }
 }
 
@@ -204,6 +222,6 @@ class OwnersWalk {
 export async function followOwners(wish: OwnersWish, world: OwnersWorld): Promise<FoundOwners> {
   const walk = new OwnersWalk(wish, world);
   await walk.run();
-  const { reached, ends, onward, ended } = walk;
-  return { reached, ends, circle: findCircle(onward), ended: ended.size };
+  const { reached, ends, goesOn, onward, ended } = walk;
+  return { reached, ends, goesOn, circle: findCircle(onward), ended: ended.size };
 }

@@ -1,5 +1,6 @@
 /** Following owners over records in memory: how far it goes, where it ends, and why. */
 import { describe, expect, it } from 'vitest';
+import { fault } from '../../src/contract/faults.ts';
 import { DEFAULT_OWNER_ROLES } from '../../src/contract/model/owner-roles.ts';
 import type { EntityId } from '../../src/contract/model/entity.ts';
 import { findCircle } from '../../src/graph/circle.ts';
@@ -17,20 +18,18 @@ function follow(
   wish: Partial<OwnersWish> = {},
   missing: readonly EntityId[] = [],
 ) {
-  const world = ownersWorld(records, missing);
-  return followOwners(
-    {
-      from: [START],
-      direction: 'up',
-      isOwnersRole: ownersRoles(DEFAULT_OWNER_ROLES),
-      day: '2026-11-20',
-      steps: 30,
-      entities: 2000,
-      ...wish,
-    },
-    world,
-  );
+  return followOwners(wishOf(wish), ownersWorld(records, missing));
 }
+
+const wishOf = (wish: Partial<OwnersWish>): OwnersWish => ({
+  from: [START],
+  direction: 'up',
+  isOwnersRole: ownersRoles(DEFAULT_OWNER_ROLES),
+  day: '2026-11-20',
+  steps: 30,
+  entities: 2000,
+  ...wish,
+});
 
 const furthest = (reached: ReadonlyMap<EntityId, number>) => Math.max(...reached.values());
 
@@ -151,6 +150,20 @@ describe('following owners up', () => {
     ]);
   });
 
+  it('tells that its own record could not be had where an owner is known all the same', async () => {
+    const holder = makeMemberProfile({
+      id: '1',
+      data: { person: { full_name: 'P' } },
+      positions: [{ company_id: '1000', positions: [{ position: 'Shareholder' }] }],
+    });
+    const { ends, goesOn } = await follow({ members: [holder] }, {}, [START]);
+    expect(ends).toMatchObject([
+      { entity: START, why: 'not fetched', fault: { code: 'record-not-found' } },
+      { entity: 'sample/member:1', why: 'person', fault: null },
+    ]);
+    expect([...goesOn]).toEqual([START]);
+  });
+
   it('comes to an end where companies hold each other in a circle', async () => {
     const companies = [
       company('1000', [
@@ -180,10 +193,10 @@ describe('following owners up', () => {
   it('stops at the steps and the entities asked for, and says where', async () => {
     const steps = await follow(makeOwnerChain(14), { steps: 4 });
     expect(furthest(steps.reached)).toBe(4);
-    expect(steps.ends).toEqual([{ entity: 'sample/member:2004', why: 'limit', fault: null }]);
+    expect(steps.ends).toEqual([{ entity: 'sample/member:2004', why: 'step limit', fault: null }]);
     const few = await follow(makeOwnerChain(14), { entities: 6 });
     expect(few.reached.size).toBe(6);
-    expect(few.ends.at(-1)?.why).toBe('limit');
+    expect(few.ends.at(-1)?.why).toBe('entity limit');
   });
 });
 
@@ -201,7 +214,24 @@ describe('following owners down', () => {
     const companies = [company('1000', []), company('1001', [], '1000')];
     const { reached, ends } = await follow({ companies }, { direction: 'down' });
     expect([...reached.keys()]).toEqual([START, 'sample/company:1001']);
-    expect(ends).toMatchObject([{ entity: 'sample/company:1001', why: 'no other record' }]);
+    expect(ends).toMatchObject([
+      { entity: START, why: 'no other record' },
+      { entity: 'sample/company:1001', why: 'no other record' },
+    ]);
+  });
+
+  it('tells that members could not be looked for where one that it holds is known', async () => {
+    const companies = [company('1000', []), company('1001', [], '1000')];
+    const refused = fault('registry-timeout');
+    const { ends, goesOn } = await followOwners(wishOf({ direction: 'down' }), {
+      ...ownersWorld({ companies }),
+      membersOf: ({ id }) => Promise.resolve({ members: [], fault: id === START ? refused : null }),
+    });
+    expect(ends).toEqual([
+      { entity: START, why: 'not fetched', fault: refused },
+      { entity: 'sample/company:1001', why: 'no other record', fault: null },
+    ]);
+    expect([...goesOn]).toEqual([START]);
   });
 });
 

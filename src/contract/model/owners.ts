@@ -6,11 +6,12 @@ import type { EntityId } from './entity.ts';
 export type OwnerDirection = 'up' | 'down';
 
 /**
- * Why it ends at an entity. person, authority: nobody holds these. kind not stated: a member of which
+ * Why it ends at an entity, or what it lacks there. person, authority: nobody holds these. kind not stated: a member of which
  * nobody says what it is. none stated: no stored record states an owner, or anything held as one.
  * no other record: a company's record that says more isn't known, as no record names it. records
  * differ: it is, and the two are not found to be of one company. not fetched: a record could not be
- * had, see its fault. limit: no further step or entity was asked for.
+ * had, see its fault; these three also where others are known beyond it. step limit, entity limit: no
+ * further step, or not so many entities, were asked for.
  */
 export type OwnerEndReason =
   | 'person'
@@ -20,7 +21,8 @@ export type OwnerEndReason =
   | 'no other record'
   | 'records differ'
   | 'not fetched'
-  | 'limit';
+  | 'step limit'
+  | 'entity limit';
 
 export interface OwnerEnd {
   entity: EntityId;
@@ -38,8 +40,8 @@ export interface FollowAnswer {
   reached: number;
   /** Those that came onto the canvas. */
   added: EntityId[];
-  /** Where it ends, the nearest first. */
-  ends: (OwnerEnd & { label: string })[];
+  /** Where it ends or lacks something, the nearest first; `goesOn`: somebody beyond was reached. */
+  ends: (OwnerEnd & { label: string; goesOn: boolean })[];
   /** Entities that hold each other in a circle. */
   circle: EntityId[];
   /** Ties of owners that have ended, and were not followed. */

@@ -94,17 +94,30 @@ describe('what came of it, in words', () => {
     fetched: 20,
     ...more,
   });
-  const end = (label: string, why: FollowAnswer['ends'][number]['why']) => ({
+  const end = (label: string, why: FollowAnswer['ends'][number]['why'], goesOn = false) => ({
     entity: 'sample/member:1' as const,
     label,
     why,
+    goesOn,
     fault: null,
   });
 
   it('names where it ends and why, and counts what could not be fetched', () => {
     const ends = [end('Ingrid X', 'person'), end('Lost Ltd', 'not fetched')];
     expect(followedInWords('up', answer({ ends }), 14)).toBe(
-      'Nordvik AS: 12 steps up, 14 entities added; ends at Ingrid X, a person; 1 profile could not be fetched',
+      'Nordvik AS: 12 steps up, 14 entities added; ends at Ingrid X, a person; 1 record could not be fetched',
+    );
+  });
+
+  it('does not say that it ends where it goes on, and says which limit it was', () => {
+    const ends = [
+      end('Ingrid X', 'person'),
+      end('Two AS', 'records differ', true),
+      end('Far AS', 'entity limit', true),
+      end('Lost Ltd', 'not fetched', true),
+    ];
+    expect(followedInWords('up', answer({ ends }), 14)).toBe(
+      'Nordvik AS: 12 steps up, 14 entities added; ends at Ingrid X, a person; more may be beyond Two AS, its two records do not agree and Far AS, no more entities were asked for; 1 record could not be fetched',
     );
   });
 

@@ -19,7 +19,8 @@ const WHY: Record<OwnerDirection, Record<Exclude<OwnerEndReason, 'not fetched'>,
     'none stated': 'no owner stated',
     'no other record': 'its record does not name its company',
     'records differ': 'its two records do not agree',
-    limit: 'no further step was asked for',
+    'step limit': 'no further step was asked for',
+    'entity limit': 'no more entities were asked for',
   },
   down: {
     person: 'a person',
@@ -28,12 +29,13 @@ const WHY: Record<OwnerDirection, Record<Exclude<OwnerEndReason, 'not fetched'>,
     'none stated': 'it holds nothing as an owner, as far as stated',
     'no other record': 'not known under which member id it holds others',
     'records differ': 'its two records do not agree',
-    limit: 'no further step was asked for',
+    'step limit': 'no further step was asked for',
+    'entity limit': 'no more entities were asked for',
   },
 };
 
 /**
- * `12 steps up, 14 entities added; ends at Ingrid X, a person; 1 profile could not be fetched`.
+ * `12 steps up, 14 entities added; ends at Ingrid X, a person; 1 record could not be fetched`.
  * @param drawn how many glyphs stand for what was added: fewer where a company has two records
  */
 export function followedInWords(
@@ -47,20 +49,33 @@ export function followedInWords(
   const faults = ends.filter(({ why }) => why === 'not fetched').length;
   const said = [
     `${toPlainWords(label, NAME_LIMIT)}: ${far}, ${came}`,
-    endsInWords(direction, ends),
+    endsInWords(
+      direction,
+      'ends at',
+      ends.filter(({ goesOn }) => !goesOn),
+    ),
+    endsInWords(
+      direction,
+      'more may be beyond',
+      ends.filter(({ goesOn }) => goesOn),
+    ),
     circle.length > 0 && `${countOf(circle.length, 'entity', 'entities')} in a circle`,
     ended > 0 && `${countOf(ended, 'tie')} not followed, as ended`,
-    faults > 0 && `${countOf(faults, 'profile')} could not be fetched`,
+    faults > 0 && `${countOf(faults, 'record')} could not be fetched`,
   ];
   return said.filter(Boolean).join('; ');
 }
 
-function endsInWords(direction: OwnerDirection, ends: FollowAnswer['ends']): string | null {
+function endsInWords(
+  direction: OwnerDirection,
+  lead: string,
+  ends: FollowAnswer['ends'],
+): string | null {
   const named = ends.flatMap(({ label, why }) =>
     why === 'not fetched' ? [] : [`${toPlainWords(label, NAME_LIMIT)}, ${WHY[direction][why]}`],
   );
   if (named.length === 0) return null;
   const rest = named.length - NAMED_AT_MOST;
   const others = rest > 0 ? [`${countOf(rest, 'other')}`] : [];
-  return `ends at ${[...named.slice(0, NAMED_AT_MOST), ...others].join(' and ')}`;
+  return `${lead} ${[...named.slice(0, NAMED_AT_MOST), ...others].join(' and ')}`;
 }

@@ -1,38 +1,59 @@
 /** Circles in a net of directions: who comes back to itself. */
 
-/**
- * Every one that lies on a circle, or between two of them. What leads nowhere, and what nothing leads
- * to, is taken away until nothing is left to take.
- */
-export function findCircle<T>(onward: ReadonlyMap<T, readonly T[]>): T[] {
-  const back = new Map<T, T[]>();
-  for (const [from, tos] of onward) {
-    for (const to of tos) back.set(to, [...(back.get(to) ?? []), from]);
-  }
-  const gone = peel(onward, back, new Set());
-  peel(back, onward, gone);
-  return [...onward.keys()].filter((one) => !gone.has(one));
+/** One on the way from the first: when it was come to, and the earliest it was found to lead back to. */
+interface Visit<T> {
+  one: T;
+  at: number;
+  earliest: number;
+  ahead: Iterator<T>;
 }
 
-/** Takes away what has nothing left to lead to; says what is gone by then. */
-function peel<T>(
-  onward: ReadonlyMap<T, readonly T[]>,
-  back: ReadonlyMap<T, readonly T[]>,
-  gone: Set<T>,
-): Set<T> {
-  const all = new Set([...onward.keys(), ...back.keys()]);
-  const left = new Map<T, number>();
-  for (const one of all) {
-    left.set(one, (onward.get(one) ?? []).filter((to) => !gone.has(to)).length);
+/**
+ * Every one that comes back to itself; not what lies between two circles. The strongly connected
+ * components of more than one, and what leads straight to itself, by Tarjan's algorithm: with a list
+ * for a stack, as a circle may be longer than calls may nest.
+ */
+export function findCircle<T>(onward: ReadonlyMap<T, readonly T[]>): T[] {
+  const onCircle = new Set<T>();
+  const visits = new Map<T, Visit<T>>();
+  const path: Visit<T>[] = [];
+  /** Come to, and not yet known to be in a component. */
+  const open: T[] = [];
+  const done = new Set<T>();
+
+  function enter(one: T): void {
+    const at = visits.size;
+    const visit = { one, at, earliest: at, ahead: (onward.get(one) ?? []).values() };
+    visits.set(one, visit);
+    path.push(visit);
+    open.push(one);
   }
-  const ready = [...all].filter((one) => !gone.has(one) && left.get(one) === 0);
-  for (let one = ready.pop(); one !== undefined; one = ready.pop()) {
-    gone.add(one);
-    for (const from of back.get(one) ?? []) {
-      const rest = (left.get(from) ?? 0) - 1;
-      left.set(from, rest);
-      if (rest === 0 && !gone.has(from)) ready.push(from);
+
+  function leave({ one, at, earliest }: Visit<T>): void {
+    path.pop();
+    const from = path.at(-1);
+    if (from) from.earliest = Math.min(from.earliest, earliest);
+    if (earliest < at) return;
+    const component = open.splice(open.lastIndexOf(one));
+    const isCircle = component.length > 1 || (onward.get(one) ?? []).includes(one);
+    for (const each of component) {
+      done.add(each);
+      if (isCircle) onCircle.add(each);
     }
   }
-  return gone;
+
+  for (const first of onward.keys()) {
+    if (!visits.has(first)) enter(first);
+    for (let visit = path.at(-1); visit; visit = path.at(-1)) {
+      const next = visit.ahead.next();
+      if (next.done) {
+        leave(visit);
+        continue;
+      }
+      const there = visits.get(next.value);
+      if (there === undefined) enter(next.value);
+      else if (!done.has(next.value)) visit.earliest = Math.min(visit.earliest, there.at);
+    }
+  }
+  return [...onward.keys()].filter((one) => onCircle.has(one));
 }

@@ -42,7 +42,10 @@ export interface FollowAnswer {
   added: EntityId[];
   /** Where it ends or lacks something, the nearest first; `goesOn`: somebody beyond was reached. */
   ends: (OwnerEnd & { label: string; goesOn: boolean })[];
-  /** Entities that hold each other in a circle. */
+  /**
+   * Entities that come back to themselves this way, in one circle or several: of a company both records,
+   * where the way goes by both. What only lies between two circles is not among them.
+   */
   circle: EntityId[];
   /** Ties of owners that have ended, and were not followed. */
   ended: number;

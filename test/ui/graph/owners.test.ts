@@ -4,7 +4,7 @@ import { userEvent } from 'vitest/browser';
 import { Refusal } from '../../../src/contract/faults.ts';
 import type { FollowAnswer } from '../../../src/contract/model/owners.ts';
 import { followedInWords } from '../../../src/ui/graph/owners/followed-words.ts';
-import { makeOwnerChain } from '../../make/owner-chain.ts';
+import { makeOwnerChain, makeOwnerCircle } from '../../make/owner-chain.ts';
 import type { EngineSeed } from '../../make/page-engine.ts';
 import { openGraph } from './open-graph.ts';
 import { placeAt } from './worlds.ts';
@@ -35,6 +35,16 @@ describe('following owners', () => {
     expect(graph.undoLabel).toBe('Follow owners up from Chain 0 AS');
     await graph.undo();
     expect(await places()).toEqual(before);
+  });
+
+  it('counts each company of a circle once, whatever records it has', async () => {
+    const { graph, said } = await openGraph({
+      registries: { sample: makeOwnerCircle(3, { company: 1000, member: 2000 }) },
+      fetched: [START],
+      places: [placeAt(START, 0, 0)],
+    });
+    await graph.following.start([START], 'up');
+    expect(said.at(-1)).toMatch(/a person; 3 entities in a circle$/);
   });
 
   it('goes down from the menu of an entity', async () => {
@@ -104,7 +114,7 @@ describe('what came of it, in words', () => {
 
   it('names where it ends and why, and counts what could not be fetched', () => {
     const ends = [end('Ingrid X', 'person'), end('Lost Ltd', 'not fetched')];
-    expect(followedInWords('up', answer({ ends }), 14)).toBe(
+    expect(followedInWords('up', answer({ ends }), { added: 14, circle: 0 })).toBe(
       'Nordvik AS: 12 steps up, 14 entities added; ends at Ingrid X, a person; 1 record could not be fetched',
     );
   });
@@ -116,15 +126,16 @@ describe('what came of it, in words', () => {
       end('Far AS', 'entity limit', true),
       end('Lost Ltd', 'not fetched', true),
     ];
-    expect(followedInWords('up', answer({ ends }), 14)).toBe(
+    expect(followedInWords('up', answer({ ends }), { added: 14, circle: 0 })).toBe(
       'Nordvik AS: 12 steps up, 14 entities added; ends at Ingrid X, a person; more may be beyond Two AS, its two records do not agree and Far AS, no more entities were asked for; 1 record could not be fetched',
     );
   });
 
   it('names a few of many ends, and says of circles and of what has ended', () => {
     const ends = ['A', 'B', 'C', 'D', 'E'].map((name) => end(name, 'none stated'));
-    const circle = ['sample/company:1', 'sample/company:2'] as const;
-    expect(followedInWords('up', answer({ ends, circle: [...circle], ended: 2 }), 14)).toBe(
+    const circle = ['sample/company:1', 'sample/member:1', 'sample/company:2'] as const;
+    const drawn = { added: 14, circle: 2 };
+    expect(followedInWords('up', answer({ ends, circle: [...circle], ended: 2 }), drawn)).toBe(
       'Nordvik AS: 12 steps up, 14 entities added; ends at A, no owner stated and B, no owner stated and C, no owner stated and 2 others; 2 entities in a circle; 2 ties not followed, as ended',
     );
   });

@@ -36,16 +36,17 @@ const WHY: Record<OwnerDirection, Record<Exclude<OwnerEndReason, 'not fetched'>,
 
 /**
  * `12 steps up, 14 entities added; ends at Ingrid X, a person; 1 record could not be fetched`.
- * @param drawn how many glyphs stand for what was added: fewer where a company has two records
+ * @param drawn how many glyphs stand for what was added, and for what is in a circle: fewer where a
+ *   company has two records
  */
 export function followedInWords(
   direction: OwnerDirection,
-  { label, steps, added, ends, circle, ended }: FollowAnswer,
-  drawn: number,
+  { label, steps, added, ends, ended }: FollowAnswer,
+  drawn: { added: number; circle: number },
 ): string {
   const far = `${countOf(steps, 'step')} ${direction}`;
-  const records = drawn < added.length ? `, ${countOf(added.length, 'record')}` : '';
-  const came = `${countOf(drawn, 'entity', 'entities')}${records} added`;
+  const records = drawn.added < added.length ? `, ${countOf(added.length, 'record')}` : '';
+  const came = `${countOf(drawn.added, 'entity', 'entities')}${records} added`;
   const faults = ends.filter(({ why }) => why === 'not fetched').length;
   const said = [
     `${toPlainWords(label, NAME_LIMIT)}: ${far}, ${came}`,
@@ -59,7 +60,7 @@ export function followedInWords(
       'more may be beyond',
       ends.filter(({ goesOn }) => goesOn),
     ),
-    circle.length > 0 && `${countOf(circle.length, 'entity', 'entities')} in a circle`,
+    drawn.circle > 0 && `${countOf(drawn.circle, 'entity', 'entities')} in a circle`,
     ended > 0 && `${countOf(ended, 'tie')} not followed, as ended`,
     faults > 0 && `${countOf(faults, 'record')} could not be fetched`,
   ];

@@ -53,8 +53,10 @@ export class OwnersFollowing {
     if (!answer || this.#graph.case !== id) return;
     this.#graph.select(entities.filter((one) => this.#graph.has(one)));
     if (answer.added.length > 0) await this.#layOut();
-    const drawn = glyphsOf(this.#graph.view, answer.added).length;
-    deps.announce(followedInWords(direction, answer, drawn));
+    const drawn = (ids: readonly EntityId[]): number => glyphsOf(this.#graph.view, ids).length;
+    const { added, circle } = answer;
+    const counts = { added: drawn(added), circle: drawn(circle) };
+    deps.announce(followedInWords(direction, answer, counts));
   }
 
   /** Another case is shown: nothing of it belongs there. */

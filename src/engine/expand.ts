@@ -7,12 +7,11 @@ import type { StoredEntity } from '../store/store.ts';
 import type { CaseCanvas } from './case-canvas.ts';
 import type { EngineContext } from './context.ts';
 import { fetchProfiles } from './fetch-profiles.ts';
+import { listedName } from './found-name.ts';
 import { unplaced } from './graph-parts.ts';
 import type { Call, Handler } from './handlers.ts';
 import { registryOrStore } from './registry-or-store.ts';
 import { giveWay, stopIfCancelled } from './tasks.ts';
-
-const LABEL_SHOWN = 150;
 
 type Wish = Parameters<Handler<'expandEntities'>>[0];
 
@@ -90,7 +89,7 @@ async function putOn(
   const places = store.write((writer) =>
     writer.changeCanvas(canvas.id, {
       at: now().toISOString(),
-      label: `Expand ${words.slice(0, LABEL_SHOWN).toWellFormed()}`,
+      label: `Expand ${listedName(words)}`,
       put: put.map(unplaced),
       remove: [],
       join: false,
@@ -110,7 +109,7 @@ function toHubs(
   return known
     .map(({ id, label }) => ({
       entity: id,
-      label: label.slice(0, LABEL_SHOWN).toWellFormed(),
+      label: listedName(label),
       newcomers: newcomersOf.get(id) ?? 0,
     }))
     .filter(({ newcomers }) => newcomers > 0)

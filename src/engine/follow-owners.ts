@@ -18,12 +18,12 @@ import { fallbackLabel } from '../record/names.ts';
 import type { StoreReader } from '../store/store.ts';
 import type { EngineContext } from './context.ts';
 import { fetchProfiles } from './fetch-profiles.ts';
+import { listedName } from './found-name.ts';
 import { unplaced } from './graph-parts.ts';
 import type { Call, Handler } from './handlers.ts';
 import { askPage } from './search-pages.ts';
 import { giveWay } from './tasks.ts';
 
-const LABEL_SHOWN = 150;
 /** A company's own name finds the member that it is near the top of a search. */
 const MEMBERS_ASKED = 100;
 const NAME_ASKED = 1000;
@@ -103,7 +103,7 @@ async function putOnCanvas(
   const places = store.write((writer) =>
     writer.changeCanvas(id, {
       at: now().toISOString(),
-      label: `Follow owners ${direction} from ${words.slice(0, LABEL_SHOWN).toWellFormed()}`,
+      label: `Follow owners ${direction} from ${listedName(words)}`,
       put,
       remove: [],
       join: false,

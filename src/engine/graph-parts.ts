@@ -8,15 +8,22 @@ import { takeAll } from './take-steps.ts';
 
 /** Entities read between two moments at which others may be answered. */
 const READ_AT_ONCE = 100;
+/** And of those whose names are read, which may be of any number and length. */
+const NAMES_READ_AT_ONCE = 10;
 /** And the neighbours of those whose statements are read: each is some statements. */
 const NEIGHBOURS_AT_ONCE = 500;
 
 /** As many at a time as are read at once. */
-export function* inParts<T>(all: readonly T[]): Generator<readonly T[], void> {
-  for (let from = 0; from < all.length; from += READ_AT_ONCE) {
-    yield all.slice(from, from + READ_AT_ONCE);
-  }
+export function* inParts<T>(
+  all: readonly T[],
+  atOnce = READ_AT_ONCE,
+): Generator<readonly T[], void> {
+  for (let from = 0; from < all.length; from += atOnce) yield all.slice(from, from + atOnce);
 }
+
+/** As many at a time as have all their names read at once. */
+export const inFewParts = <T>(all: readonly T[]): Generator<readonly T[], void> =>
+  inParts(all, NAMES_READ_AT_ONCE);
 
 /** As many at a time as have their statements read at once; a hub may be alone. */
 export function* inPartsByNeighbours(

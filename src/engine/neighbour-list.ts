@@ -3,11 +3,13 @@
  * and tied to something that is, then the rest, each by name. Read a few at a time, then kept for as
  * long as nothing is written, since whoever looks through a list or types to search it asks often.
  */
-import { nameWords, spellings } from '../contract/fold-words.ts';
+import { spellings } from '../contract/fold-words.ts';
 import type { CaseId } from '../contract/model/case.ts';
 import type { EntityId } from '../contract/model/entity.ts';
 import type { ListedNeighbour, StoreReader } from '../store/store.ts';
 import type { CaseCanvas } from './case-canvas.ts';
+import { SearchedNames } from './found-name.ts';
+import { inFewParts } from './graph-parts.ts';
 import { takeAll } from './take-steps.ts';
 
 /** Between two moments at which others may be answered. */
@@ -17,12 +19,6 @@ const LISTS_KEPT = 4;
 /** The canvas that neighbours are looked at from; null where none is meant. */
 export type NeighbourView = Pick<CaseCanvas, 'id' | 'has'> | null;
 
-/** What a search of the list looks at: each neighbour's names, and their words between spaces. */
-interface Searched {
-  names: readonly string[];
-  words: string;
-}
-
 export class NeighbourList {
   readonly version: number;
   /** In their order. */
@@ -31,7 +27,7 @@ export class NeighbourList {
   readonly tied: number;
   readonly #read: StoreReader;
   #toCanvas: ReadonlySet<EntityId> | null = null;
-  #searched: ReadonlyMap<EntityId, Searched> | null = null;
+  #searched: ReadonlyMap<EntityId, SearchedNames> | null = null;
 
   private constructor(read: StoreReader, version: number, all: ListedNeighbour[], tied: number) {
     this.#read = read;
@@ -66,7 +62,7 @@ export class NeighbourList {
     if (text.trim() === '') return this.all;
     const searched = (this.#searched ??= yield* this.#readNames());
     const asked = spellings(text);
-    return this.all.filter(({ id }) => finds(asked, searched.get(id)?.words ?? ''));
+    return this.all.filter(({ id }) => searched.get(id)?.isFoundBy(asked) ?? false);
   }
 
   /** Which of these something ties to the canvas, besides the entity. */
@@ -75,22 +71,18 @@ export class NeighbourList {
     return ids.filter((id) => this.#toCanvas?.has(id));
   }
 
-  /** The name that such a text finds it by. */
+  /** The name that such a text finds it by, where that is not its label. */
   nameFound(id: EntityId, text: string): string | null {
-    const asked = spellings(text);
-    const names = this.#searched?.get(id)?.names ?? [];
-    return names.find((name) => finds(asked, wordsOf([name]))) ?? null;
+    return this.#searched?.get(id)?.otherName(spellings(text)) ?? null;
   }
 
-  *#readNames(): Generator<void, Map<EntityId, Searched>> {
-    const searched = new Map<EntityId, Searched>();
-    for (let from = 0; from < this.all.length; from += READ_AT_ONCE) {
-      const ids = this.all.slice(from, from + READ_AT_ONCE).map(({ id }) => id);
-      for (const { id, label, names } of this.#read.entities(ids)) {
-        const every = [label, ...names];
-        searched.set(id, { names: every, words: wordsOf(every) });
+  *#readNames(): Generator<void, Map<EntityId, SearchedNames>> {
+    const searched = new Map<EntityId, SearchedNames>();
+    for (const part of inFewParts(this.all.map(({ id }) => id))) {
+      for (const { id, label, names } of this.#read.entities(part)) {
+        searched.set(id, new SearchedNames([label, ...names]));
+        yield;
       }
-      yield;
     }
     return searched;
   }
@@ -100,11 +92,6 @@ const byName = (a: ListedNeighbour, b: ListedNeighbour): number => {
   if (a.sort !== b.sort) return a.sort < b.sort ? -1 : 1;
   return a.id < b.id ? -1 : 1;
 };
-
-const wordsOf = (names: readonly string[]): string => ` ${nameWords(names).text}`;
-
-const finds = (asked: readonly string[][], words: string): boolean =>
-  asked.some((each) => each.every((word) => words.includes(` ${word}`)));
 
 export interface NeighbourLists {
   /** The list as the store has it now; others are answered while it is read. */

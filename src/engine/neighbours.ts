@@ -8,7 +8,8 @@ import { roleInWords, stateOfAllInWords } from '../graph/tie-words.ts';
 import type { StoredEntity, StoreReader } from '../store/store.ts';
 import type { CaseCanvas } from './case-canvas.ts';
 import type { EngineContext } from './context.ts';
-import { inParts, inPartsByNeighbours } from './graph-parts.ts';
+import { listedName } from './found-name.ts';
+import { inFewParts, inPartsByNeighbours } from './graph-parts.ts';
 import type { Handler, Handlers } from './handlers.ts';
 import type { NeighbourList } from './neighbour-list.ts';
 import { takeAll } from './take-steps.ts';
@@ -81,7 +82,7 @@ class Look {
     const facts = new Map<EntityId, StoredEntity>();
     const tiesTo = new Map<EntityId, Tie[]>();
     const [hub] = this.#read.entities([this.#wish.entity]);
-    for (const part of inParts(ids)) {
+    for (const part of inFewParts(ids)) {
       const known = this.#read.entities(part);
       for (const one of known) facts.set(one.id, one);
       if (hub !== undefined) {
@@ -134,13 +135,12 @@ class Look {
   ): Neighbour {
     const roles = [...new Set(ties.map(roleInWords))];
     const { text, day } = this.#wish;
-    const found = text.trim() === '' ? null : this.#list.nameFound(id, text);
     const { subject, record } = parseEntityId(id);
     return {
       entity: id,
-      label: facts?.label ?? record,
+      label: listedName(facts?.label ?? record),
       kind: facts?.kind ?? subject,
-      foundBy: found === facts?.label ? null : found,
+      foundBy: text.trim() === '' ? null : this.#list.nameFound(id, text),
       roles: roles.slice(0, ROLES_SENT).map((role) => role.slice(0, ROLE_LENGTH).toWellFormed()),
       roleCount: roles.length,
       state: stateOfAllInWords(ties, day),

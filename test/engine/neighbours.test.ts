@@ -1,5 +1,5 @@
 /** Neighbours before they come, and who of them an expansion brings first. */
-import { afterAll, afterEach, beforeAll, beforeEach, expect, it } from 'vitest';
+import { afterAll, afterEach, beforeAll, beforeEach, expect, it, onTestFinished } from 'vitest';
 import type { EntityId, RecordId } from '../../src/contract/model/entity.ts';
 import { makePlace } from '../make/canvas-place.ts';
 import { startDirectEngine } from '../make/direct-engine.ts';
@@ -101,6 +101,28 @@ it('finds by every name, in any script and case, and says which', async () => {
   expect(items[0]?.foundBy).toBe('Łukasz Ångström');
   expect((await look({ text: 'erson' })).total).toBe(0);
   expect((await look({ text: '-' })).total).toBe(0);
+});
+
+it('cuts names of any length, and looks through their beginnings', async () => {
+  // Cut at 150 it would end with half of a letter.
+  const long = `${'😀'.repeat(100)} Ødegård ${'Ål '.repeat(2000)}`;
+  const members = Array.from({ length: 4 }, (_, n) => {
+    return { id: String(n), name: `${n}x${long} far ${n}`, position: 'Chair' };
+  });
+  const hub = makeCompanyProfile({ id: '9', current_name: { name: `Hub ${long}` }, members });
+  const hostile = await startScriptedRegistry(createMemoryRegistry({ companies: [hub] }));
+  onTestFinished(() => hostile.close());
+  const { client, id: idOf, close } = await openDesk(startDirectEngine, { registry: hostile });
+  onTestFinished(close);
+  const entity = idOf('company:9');
+  await client.readProfile({ entity, listLimit: 0 });
+  const find = (text: string) => client.readNeighbours({ entity, text });
+  const listed = (await find('odegard')).items.map(({ label }) => label);
+  expect(listed.map((label) => label.length)).toEqual(Array(4).fill(150));
+  expect(listed.every((label) => label.isWellFormed())).toBe(true);
+  expect((await find('far')).total).toBe(0);
+  const { items } = await client.findEntities({ name: 'odegard' });
+  expect(items.map(({ label }) => label.length)).toEqual(Array(5).fill(150));
 });
 
 it('says the roles verbatim and what they are on the day', async () => {

@@ -19,14 +19,17 @@ import type { StoreReader } from '../store/store.ts';
 import type { EngineContext } from './context.ts';
 import { fetchProfiles } from './fetch-profiles.ts';
 import { listedName } from './found-name.ts';
-import { unplaced } from './graph-parts.ts';
+import { inFewParts, unplaced } from './graph-parts.ts';
 import type { Call, Handler } from './handlers.ts';
 import { askPage } from './search-pages.ts';
+import { takeAll } from './take-steps.ts';
 import { giveWay } from './tasks.ts';
 
 /** A company's own name finds the member that it is near the top of a search. */
 const MEMBERS_ASKED = 100;
 const NAME_ASKED = 1000;
+/** Of a hub, between two moments at which others may be answered. */
+const NEIGHBOURS_AT_ONCE = 100;
 
 type Wish = Parameters<Handler<'followOwners'>>[0];
 
@@ -54,10 +57,12 @@ async function follow(context: EngineContext, wish: Wish, call: Call): Promise<F
     world,
   );
   refuseNothing(found, wish.entities);
-  const labels = labelsOf(store.read, found);
+  const labels = await labelsOf(store.read, found, call.signal);
   const [first] = wish.entities;
   const label = (first && labels.get(first)) ?? first ?? '';
-  const added = await putOnCanvas(context, wish, found, label);
+  // One that no response ever named can't stand anywhere.
+  const known = [...found.reached.keys()].filter((entity) => labels.has(entity));
+  const added = await putOnCanvas(context, wish, known, label);
   return {
     label,
     steps: Math.max(0, ...found.reached.values()),
@@ -82,23 +87,30 @@ function refuseNothing({ reached, ends }: FoundOwners, asked: readonly EntityId[
   }
 }
 
-function labelsOf(read: StoreReader, { reached, ends }: FoundOwners): Map<EntityId, string> {
-  const ids = new Set([...reached.keys(), ...ends.map(({ entity }) => entity)]);
-  return new Map(read.entities([...ids]).map(({ id, label }) => [id, label]));
+/** Of those that anything is known of; others are answered between. */
+async function labelsOf(
+  read: StoreReader,
+  { reached, ends }: FoundOwners,
+  signal: AbortSignal,
+): Promise<Map<EntityId, string>> {
+  const labels = new Map<EntityId, string>();
+  const all = new Set([...reached.keys(), ...ends.map(({ entity }) => entity)]);
+  for (const part of inFewParts([...all])) {
+    for (const { id, label } of read.entities(part)) labels.set(id, label);
+    await giveWay(signal);
+  }
+  return labels;
 }
 
 async function putOnCanvas(
   { store, canvases, now }: EngineContext,
   { case: id, direction, entities }: Wish,
-  { reached }: FoundOwners,
+  known: readonly EntityId[],
   label: string,
 ): Promise<EntityId[]> {
   const canvas = await canvases.of(id);
   const words = entities.length === 1 ? label : counted(entities.length, 'entity', 'entities');
-  // One that no response ever named can't stand anywhere.
-  const put = store.read
-    .entities([...reached.keys()])
-    .flatMap((entity) => (canvas.has(entity.id) ? [] : [unplaced(entity.id)]));
+  const put = known.filter((entity) => !canvas.has(entity)).map(unplaced);
   if (put.length === 0) return [];
   const places = store.write((writer) =>
     writer.changeCanvas(id, {
@@ -138,7 +150,8 @@ function createWorld(
     const looked = new Map<EntityId, LookedAt>();
     for (const id of ids) {
       const [end = null] = read.entities([id]);
-      looked.set(id, { end, ties: tiesAt(read, id), fault: faults.get(id) ?? null });
+      const ties = await takeAll(tiesAt(read, id), signal);
+      looked.set(id, { end, ties, fault: faults.get(id) ?? null });
       await giveWay(signal);
     }
     return looked;
@@ -146,6 +159,7 @@ function createWorld(
 
   /** Those that stored records name; else whom the registry finds by the company's name. */
   async function membersOf(company: TieEnd): ReturnType<OwnersWorld['membersOf']> {
+    await giveWay(signal);
     const known = read.membersNaming(company.id);
     const { registry, subject, id } = parseEntityId(company.id);
     if (known.length > 0 || company.label === fallbackLabel(subject, id)) {
@@ -166,13 +180,29 @@ function createWorld(
 }
 
 /** Every tie at an entity; what its ends are makes no difference to who holds whom. */
-function tiesAt(read: StoreReader, id: EntityId): Tie[] {
+function* tiesAt(read: StoreReader, id: EntityId): Generator<void, Tie[]> {
+  const isHub = read.neighbourCount(id) > NEIGHBOURS_AT_ONCE;
+  if (!isHub) return toTies(read.statementsOf(id));
+  const ties: Tie[] = [];
+  for (let [after, isLast] = [0, false]; !isLast;) {
+    const part = read.neighboursAfter(id, null, { after, limit: NEIGHBOURS_AT_ONCE });
+    const others = part.map((neighbour) => neighbour.id);
+    ties.push(...toTies(read.statementsBetween(id, others)));
+    after = part.at(-1)?.key ?? after;
+    // The entity itself may have been one of them.
+    isLast = part.length < NEIGHBOURS_AT_ONCE - 1;
+    yield;
+  }
+  return ties;
+}
+
+function toTies(statements: readonly SourcedStatement[]): Tie[] {
   const pairs = new Map<string, SourcedStatement[]>();
-  for (const statement of read.statementsOf(id)) {
+  for (const statement of statements) {
     const pair = `${statement.from} ${statement.to}`;
     const there = pairs.get(pair);
     if (there) there.push(statement);
     else pairs.set(pair, [statement]);
   }
-  return [...pairs.values()].flatMap((statements) => buildPair(statements, []));
+  return [...pairs.values()].flatMap((each) => buildPair(each, []));
 }

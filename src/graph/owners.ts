@@ -58,6 +58,9 @@ export interface FoundOwners {
   ended: number;
 }
 
+/** Companies whose other records are looked for at once. */
+const ASKED_AT_ONCE = 8;
+
 const isMember = (id: EntityId): boolean => parseEntityId(id).subject === 'member';
 
 /** The other record of a company, as far as one was looked for. */
@@ -138,7 +141,12 @@ class OwnersWalk {
 
   /** Up it goes on in the record of a company, down in that of a member. */
   async #othersOf(ring: readonly EntityId[]): Promise<Map<EntityId, Other>> {
-    const asked = await Promise.all(ring.map(async (id) => ({ id, ...(await this.#mayBe(id)) })));
+    const asked: (Other & { id: EntityId; records: readonly EntityId[] })[] = [];
+    for (let from = 0; from < ring.length; from += ASKED_AT_ONCE) {
+      const some = ring.slice(from, from + ASKED_AT_ONCE);
+      const may = some.map(async (id) => ({ id, ...(await this.#mayBe(id)) }));
+      asked.push(...(await Promise.all(may)));
+    }
     await this.#look(asked.flatMap(({ records }) => records));
     return new Map(
       asked.map(({ id, records, ...other }) => [

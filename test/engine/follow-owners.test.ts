@@ -2,9 +2,11 @@
 import { afterAll, afterEach, beforeAll, beforeEach, expect, it, onTestFinished } from 'vitest';
 import type { InputOf } from '../../src/contract/commands.ts';
 import { startDirectEngine } from '../make/direct-engine.ts';
+import { longestStep } from '../make/longest-step.ts';
 import { createMemoryRegistry } from '../make/memory-registry.ts';
 import { openDesk, refusedWith, type Desk } from '../make/open-desk.ts';
 import { makeOwnerChain } from '../make/owner-chain.ts';
+import { makeCompanyProfile } from '../make/records.ts';
 import { startScriptedRegistry, type ScriptedRegistry } from '../make/scripted-registry.ts';
 
 const OWNERS = 14;
@@ -126,4 +128,24 @@ it('follows the roles that the settings list, and no others', async () => {
   expect(settings.ownerRoles).toEqual(['Director']);
   const tooLong = desk.client.changeSettings({ ownerRoles: ['x'.repeat(101)] });
   expect(await refusedWith(tooLong)).toBe('input-invalid');
+});
+
+it('reads the ties of a hub in parts, between which others are answered', async () => {
+  const members = Array.from({ length: 5000 }, (_, n) => {
+    return { id: String(n), name: `Holder ${n}`, position: 'Shareholder' };
+  });
+  const hub = makeCompanyProfile({ id: '9', current_name: { name: 'Hub AS' }, members });
+  const large = await startScriptedRegistry(createMemoryRegistry({ companies: [hub] }));
+  onTestFinished(() => large.close());
+  const other = await openDesk(startDirectEngine, { registry: large });
+  onTestFinished(() => other.close());
+  const entities = [other.id('company:9')];
+  await other.client.readProfile({ entity: other.id('company:9'), listLimit: 0 });
+  const began = performance.now();
+  const longest = await longestStep(async () => {
+    const wish = { case: other.case, entities, direction: 'up', limit: 1 } as const;
+    const { ends } = await other.client.followOwners(wish);
+    expect(ends).toMatchObject([{ entity: entities[0], why: 'entity limit', goesOn: false }]);
+  });
+  expect(longest).toBeLessThan((performance.now() - began) / 2);
 });

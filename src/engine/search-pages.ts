@@ -1,6 +1,6 @@
 /** One page of a search: from the registry, from a page it answered before, or from what is stored. */
 import type { SearchPage } from '../contract/model/answers.ts';
-import { fault, type Fault } from '../contract/faults.ts';
+import { fault, Refusal, type Fault } from '../contract/faults.ts';
 import type { MemberItem } from '../contract/model/member.ts';
 import type { MemberQuery } from '../contract/model/query.ts';
 import type { RegistryHandle } from '../contract/model/registry.ts';
@@ -38,7 +38,10 @@ export async function askPage(
   };
 }
 
-/** The page as the registry answered it before; null when it never did. */
+/**
+ * The page as the registry answered it before; null when it never did, or when nothing on it can be
+ * read, which earlier versions kept.
+ */
 export function keptPage(
   { store, registries }: EngineContext,
   registry: RegistryHandle,
@@ -47,10 +50,12 @@ export function keptPage(
 ): SearchPage | null {
   const kept = store.read.searchPage(registry, query);
   if (!kept) return null;
-  const { value, drift } = registries.kindOf(registry).decodeItems({
-    status: kept.response.status,
-    body: kept.body,
-  });
+  const { status } = kept.response;
+  const read = unlessUnreadable(() =>
+    registries.kindOf(registry).decodeItems({ status, body: kept.body }),
+  );
+  if (read === null) return null;
+  const { value, drift } = read;
   return {
     registry,
     query,
@@ -62,6 +67,15 @@ export function keptPage(
     drift,
     notSearched,
   };
+}
+
+function unlessUnreadable<T>(decode: () => T): T | null {
+  try {
+    return decode();
+  } catch (error) {
+    if (error instanceof Refusal && error.fault.code === 'answer-wrong-shape') return null;
+    throw error;
+  }
 }
 
 /** The stored members that match: never the whole answer, so it says that nobody was asked. */
@@ -115,7 +129,7 @@ function storedPage(
   const kept = keptPage(context, registry, query, notSearched);
   if (kept) return kept;
   const begun =
-    query.page > 1 && context.store.read.searchPage(registry, { ...query, page: 1 }) !== null;
+    query.page > 1 && keptPage(context, registry, { ...query, page: 1 }, notSearched) !== null;
   if (begun) return null;
   const matching = matchingPage(context, registry, query, notSearched ?? undefined);
   return notSearched !== null && matching.items.length === 0 ? null : matching;

@@ -1,7 +1,12 @@
 /** Search answers the specification doesn't have: no match told otherwise, and items nobody can read. */
-import { afterAll, afterEach, beforeAll, beforeEach, expect, it } from 'vitest';
+import { afterAll, afterEach, beforeAll, beforeEach, expect, it, onTestFinished } from 'vitest';
+import { join } from 'node:path';
+import { makeQuery } from '../make/derived.ts';
+import { toResponse } from '../make/synthetic-store.ts';
 import { startDirectEngine } from '../make/direct-engine.ts';
-import { openDesk, refusedWith, type Desk } from '../make/open-desk.ts';
+import { deriveItems } from '../../src/record/derive.ts';
+import { openStore } from '../../src/store/open-store.ts';
+import { makeFolder, openDesk, refusedWith, type Desk } from '../make/open-desk.ts';
 import { makeMemberItem } from '../make/records.ts';
 import { reply, startScriptedRegistry, type ScriptedRegistry } from '../make/scripted-registry.ts';
 import { createSmallWorld } from '../make/small-world.ts';
@@ -33,6 +38,33 @@ it('never lets an answer of which nothing can be read replace a page', async () 
   expect(await refusedWith(search())).toBe('answer-wrong-shape');
   expect((await desk.client.readStatus({})).stored.responses).toBe(1);
   expect(await search('store')).toMatchObject({ items, response });
+});
+
+it('takes a page of earlier versions that nothing can be read of for one that was not kept', async () => {
+  const { folder, remove } = makeFolder();
+  onTestFinished(remove);
+  const file = join(folder, 'store.sqlite');
+  const store = openStore(file);
+  const { handle } = store.write((writer) =>
+    writer.knowRegistry('business-lookup', registry.url, true),
+  );
+  const empty = deriveItems(handle, []);
+  store.write((writer) => {
+    const known = deriveItems(handle, items);
+    writer.keepSearchPage(handle, makeQuery({ q: 'else' }), toResponse(items, 'test'), known);
+    for (const page of [1, 2]) {
+      const asked = makeQuery({ ...query, page });
+      writer.keepSearchPage(handle, asked, toResponse([{ name: 'no id' }], 'test'), empty);
+    }
+  });
+  store.close();
+  const old = await openDesk(startDirectEngine, { registry, store: file });
+  onTestFinished(() => old.close());
+  const from = 'store';
+  const stored = (page: number) =>
+    old.client.searchMembers({ registry: handle, query: { ...query, page }, from });
+  expect(await stored(1)).toMatchObject({ items, response: null });
+  expect(await stored(2)).toMatchObject({ items: [], response: null });
 });
 
 it.each([

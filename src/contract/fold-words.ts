@@ -6,8 +6,11 @@ const MARKS =
   /[\u0300-\u036f]|[\u0483-\u0487]|[\u0591-\u05c7]|[\u0610-\u061a]|\u0640|[\u064b-\u065f]|\u0670/g;
 const WORD = /[\p{L}\p{N}][\p{L}\p{N}\p{M}]*/gu;
 /** Scripts written without spaces, where a word may begin at any character. */
-const UNSPACED = /[\p{scx=Han}\p{scx=Hiragana}\p{scx=Katakana}\p{scx=Hangul}\p{scx=Bopomofo}]+/u;
-const UNSPACED_RUNS = new RegExp(`(${UNSPACED.source})`, 'u');
+const UNSPACED_SET =
+  '[\\p{scx=Han}\\p{scx=Hiragana}\\p{scx=Katakana}\\p{scx=Hangul}\\p{scx=Bopomofo}]';
+const UNSPACED = new RegExp(UNSPACED_SET, 'u');
+const UNSPACED_RUNS = new RegExp(`(${UNSPACED_SET}+)`, 'u');
+const UNSPACED_SPACES = new RegExp(`(?<=${UNSPACED_SET}) (?=${UNSPACED_SET})`, 'gu');
 const LATIN = /\p{Script=Latin}/u;
 const APOSTROPHES = /['`´‘’ʹʼʻ]/g;
 /** Longer words are compared by their beginning; the longest search text is no longer. */
@@ -90,6 +93,10 @@ function innerWords(name: string): string[] {
     return latin.slice(1).map((_, n) => latin.slice(n + 1, n + 1 + JOINED_CHARACTERS).join(''));
   });
 }
+
+/** The same of a name as `spellings` has it, with a space between the characters. */
+export const innerWordsOf = (spelled: string): string[] =>
+  innerWords(spelled.replace(UNSPACED_SPACES, ''));
 
 export interface NameWords {
   /** Each name in each of its spellings. */

@@ -1,5 +1,5 @@
 /** Searches everything stored by name: members and companies, with a profile or named only. */
-import { isFoundBy, spellings } from '../contract/fold-words.ts';
+import { innerWordsOf, isFoundBy, spellings } from '../contract/fold-words.ts';
 import type { EntityId, Subject } from '../contract/model/entity.ts';
 import type { Connection } from './connection.ts';
 import { firstFound, nameSearch, type Condition } from './name-search.ts';
@@ -68,7 +68,8 @@ export function canvasSearch(connection: Connection) {
     const rows = places.all(caseKey, after, limit);
     const found = rows.flatMap(({ id, names: json }): CanvasMatch[] => {
       const names = JSON.parse(json) as string[];
-      if (!isFoundBy(asked, names.join(BORDER))) return [];
+      const words = [names.join(BORDER), ...names.flatMap(innerWordsOf)].join(' ');
+      if (!isFoundBy(asked, words)) return [];
       const isOne = names.some((own) => whole.includes(own));
       const begins = whole.some((part) => names.some((own) => own.startsWith(part)));
       return [{ id, rank: isOne ? 0 : begins ? 1 : 2 }];

@@ -57,6 +57,28 @@ it('says by which name it was found, where it is called otherwise now', async ()
   expect(await found('nordvik invest')).toEqual([['Nordvik AS', null]]);
 });
 
+it('finds the same on a canvas as in the store, also within words written without spaces', async () => {
+  const { client } = desk;
+  await client.readProfile({ entity: desk.id('company:1001') });
+  const put = [place(desk.id('company:1001'))];
+  await client.changeCanvas({ case: desk.case, label: 'Add', put });
+  for (const name of [
+    '物産',
+    'sakurawuchan',
+    'kurawu',
+    'wuchan',
+    'chan',
+    'nordvik wu',
+    'akura',
+    'uchan',
+  ]) {
+    const stored = await client.findEntities({ name });
+    const standing = await client.findOnCanvas({ case: desk.case, name });
+    expect([name, standing]).toEqual([name, stored]);
+    expect([name, standing.items.length]).toEqual([name, /^(akura|uchan)$/.test(name) ? 0 : 1]);
+  }
+});
+
 it('finds the same number at every registry, or at one', async () => {
   const { client } = desk;
   const { handle } = await client.addRegistry({ address: other.url });

@@ -39,8 +39,10 @@ export class Registries {
   readonly #parts: RegistriesParts;
   readonly #kind: (name: string) => RegistryKind;
   readonly #links = new Map<RegistryHandle, RegistryLink>();
-  /** Ways that were only tried, as typed. */
-  readonly #tried: RegistryLink[] = [];
+  /** Ways that are only tried, as typed. */
+  readonly #tried = new Set<RegistryLink>();
+  /** Requests of those that were tried before. */
+  #madeByTried = 0;
   #known = new Map<RegistryHandle, KnownRegistry>();
   /** Since when the analyst chose to ask nobody. */
   #offlineSince: string | null;
@@ -124,13 +126,16 @@ export class Registries {
   }
 
   /**
-   * The way to a registry as somebody typed it, for a test; its own way where nothing differs from
-   * what is set. Refused as `registry-unknown` or `address-invalid`.
+   * Asks a registry as somebody typed it, for a test, by a way that is closed at the end; by its own
+   * way where nothing differs from what is set. Refused as `registry-unknown` or `address-invalid`.
    */
-  linkAsTyped({ key, keyForm, ...which }: TypedRegistry): RegistryLink {
+  async askAsTyped<T>(
+    { key, keyForm, ...which }: TypedRegistry,
+    ask: (link: RegistryLink) => Promise<T>,
+  ): Promise<T> {
     const known = 'registry' in which ? this.get(which.registry) : this.#wouldBeAt(which.address);
     const differs = key !== undefined || (keyForm ?? known.keyForm) !== known.keyForm;
-    if (this.#known.has(known.handle) && !differs) return this.link(known.handle);
+    if (this.#known.has(known.handle) && !differs) return ask(this.link(known.handle));
     const typed = { ...known, keyForm: keyForm ?? known.keyForm };
     const link = this.#newLink(
       known.handle,
@@ -138,8 +143,14 @@ export class Registries {
       () => undefined,
       () => undefined,
     );
-    this.#tried.push(link);
-    return link;
+    this.#tried.add(link);
+    try {
+      return await ask(link);
+    } finally {
+      await link.close();
+      this.#tried.delete(link);
+      this.#madeByTried += link.requests.made;
+    }
   }
 
   #answered(handle: RegistryHandle, at: string): void {
@@ -191,7 +202,7 @@ export class Registries {
   requests(): Status['requests'] {
     const all = this.#ways().map(({ requests }) => requests);
     return {
-      made: all.reduce((sum, { made }) => sum + made, 0),
+      made: all.reduce((sum, { made }) => sum + made, this.#madeByTried),
       underWay: all.reduce((sum, { underWay }) => sum + underWay, 0),
     };
   }

@@ -94,6 +94,13 @@ export class RegistryLink {
     this.#epoch = newEpoch();
   }
 
+  /** Stop, and let go of what is kept open: nothing is asked any more. */
+  async close(): Promise<void> {
+    this.stop(fault('cancelled'));
+    const opened = await this.#connection?.catch(() => null);
+    opened?.registry.close?.();
+  }
+
   /** The key or how it is sent changed: connect anew at the next question. */
   reset(): void {
     this.setup += 1;

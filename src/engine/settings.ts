@@ -109,16 +109,17 @@ async function testRegistry(
 ): Promise<RegistryTest> {
   const began = performance.now();
   const millis = (): number => Math.round(performance.now() - began);
-  const link = registries.linkAsTyped(wish);
-  try {
-    await link.ask(
-      (way, signal) => way.searchMembers(testQuery(), { signal }),
-      call.signal,
-      'unreachable',
-    );
-    return { ok: true, millis: millis(), fault: null };
-  } catch (error) {
-    if (!(error instanceof Refusal) || call.signal.aborted) throw error;
-    return { ok: false, millis: millis(), fault: error.fault };
-  }
+  return registries.askAsTyped(wish, async (link) => {
+    try {
+      await link.ask(
+        (way, signal) => way.searchMembers(testQuery(), { signal }),
+        call.signal,
+        'unreachable',
+      );
+      return { ok: true, millis: millis(), fault: null };
+    } catch (error) {
+      if (!(error instanceof Refusal) || call.signal.aborted) throw error;
+      return { ok: false, millis: millis(), fault: error.fault };
+    }
+  });
 }

@@ -33,6 +33,8 @@ export interface Registry {
   /** `id` is a string of digits; an unknown one is refused as `record-not-found`. */
   memberProfile(id: string, options?: AskOptions): Promise<Answer<MemberProfile>>;
   companyProfile(id: string, options?: AskOptions): Promise<Answer<CompanyProfile>>;
+  /** Let go of what is kept open between questions, where anything is; no question comes after. */
+  close?(): void;
 }
 
 /** How a registry is reached. */

@@ -1,9 +1,11 @@
 /** The registries a store knows: handles for ever, offline as it was left, the one this run is about. */
+import { createServer } from 'node:http';
+import type { AddressInfo } from 'node:net';
 import { join } from 'node:path';
-import { afterEach, beforeEach, expect, it } from 'vitest';
+import { afterEach, beforeEach, expect, it, onTestFinished } from 'vitest';
 import { toHandle } from '../../src/contract/model/registry.ts';
 import { startDirectEngine } from '../make/direct-engine.ts';
-import { makeFolder, openDesk, type Desk } from '../make/open-desk.ts';
+import { makeFolder, openDesk, refusedWith, type Desk } from '../make/open-desk.ts';
 
 let store: string;
 let remove: () => void;
@@ -93,4 +95,29 @@ it.each([
   [`http://${'a'.repeat(300)}`, [], 'a'.repeat(80)],
 ])('calls %s, beside %j, %s', (address, taken, handle) => {
   expect(toHandle(address, (other) => taken.includes(other))).toBe(handle);
+});
+
+it('keeps no connection open once a registry was tried as typed', async () => {
+  const connections = new Set();
+  const server = createServer((_, response) => response.end('[]'));
+  server.keepAliveTimeout = 60_000;
+  server.on('connection', (socket) => {
+    connections.add(socket);
+    socket.on('close', () => connections.delete(socket));
+  });
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
+  onTestFinished(() => {
+    server.closeAllConnections();
+    server.close();
+  });
+  const address = `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
+  const desk = await open();
+  onTestFinished(() => desk.close());
+  for (const key of ['one', 'other']) {
+    expect(await desk.client.testRegistry({ address, key })).toMatchObject({ ok: true });
+  }
+  await expect.poll(() => connections.size).toBe(0);
+  expect((await desk.client.readStatus({})).requests).toEqual({ made: 2, underWay: 0 });
+  const unknown = desk.client.testRegistry({ address: 'not an address', key: 'x' });
+  expect(await refusedWith(unknown)).toBe('address-invalid');
 });

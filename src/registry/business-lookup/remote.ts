@@ -9,6 +9,7 @@ import type { RegistryResponse } from '../../contract/model/response.ts';
 import { decodeCompanyProfile, decodeMemberProfile, decodeSearch, NOT_FOUND } from './decode.ts';
 import {
   createAgents,
+  type Agents,
   httpGet,
   HttpFailure,
   isSuccess,
@@ -89,7 +90,8 @@ const CONTROL: RegistryRequest = { operation: 'search', query: { q: 'a', count: 
 /** A registry asked over HTTP. No error it throws carries the key. */
 export function createRemoteRegistry(options: RemoteOptions): Registry {
   const { key, timing = REAL_TIMING } = options;
-  const send = createSend({ ...options, timing });
+  const agents = createAgents();
+  const send = createSend({ ...options, timing, agents });
   const presence = createPresence(timing, (asking) => isThere(send, asking));
 
   async function answer<T>(
@@ -118,6 +120,10 @@ export function createRemoteRegistry(options: RemoteOptions): Registry {
       answer({ operation: 'member', id }, asking, ({ body }) => decodeMemberProfile(body, id)),
     companyProfile: (id, asking) =>
       answer({ operation: 'company', id }, asking, ({ body }) => decodeCompanyProfile(body, id)),
+    close() {
+      agents.http.destroy();
+      agents.https.destroy();
+    },
   };
 }
 
@@ -139,12 +145,13 @@ function createSend({
   key,
   keyForm,
   timing,
+  agents,
   ...options
-}: RemoteOptions & { timing: Timing }): Send {
+}: RemoteOptions & { timing: Timing; agents: Agents }): Send {
   const baseUrl = normaliseBaseUrl(options.baseUrl);
   const limits = { ...REMOTE_LIMITS, ...options.limits };
   const queue = createQueue(limits.atOnce);
-  const asked = { agents: createAgents(), limitBytes: limits.bodyBytes };
+  const asked = { agents, limitBytes: limits.bodyBytes };
 
   const tryOnce = async (
     address: string,

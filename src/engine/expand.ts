@@ -3,6 +3,7 @@ import { counted } from '../contract/counted.ts';
 import { Refusal } from '../contract/faults.ts';
 import type { ExpandAnswer, ExpandHub, NotFetched } from '../contract/model/answers.ts';
 import type { EntityId } from '../contract/model/entity.ts';
+import { areOneCompany } from '../graph/same.ts';
 import type { StoredEntity } from '../store/store.ts';
 import type { CaseCanvas } from './case-canvas.ts';
 import type { EngineContext } from './context.ts';
@@ -64,7 +65,7 @@ async function bring(
   const themselves = known.map((entity) => entity.id).filter((entity) => !canvas.has(entity));
   const put = holdsBack ? [] : [...new Set([...themselves, ...around.chosen])];
   // Two records of one company are expanded together, and called by its name.
-  const isOne = wanted.length === 1 || new Set(known.map((entity) => entity.label)).size === 1;
+  const isOne = wanted.length === 1 || (known.length === wanted.length && areOneCompany(known));
   const words = isOne ? label : counted(wanted.length, 'entity', 'entities');
   return {
     label,

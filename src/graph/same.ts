@@ -125,6 +125,21 @@ export function sameTie(member: TieEnd, company: TieEnd, responseOf: ResponseOf)
   };
 }
 
+/** Whether these are a company and members that name it, all fetched and each found to agree with it. */
+export function areOneCompany(ends: readonly TieEnd[]): boolean {
+  const [company, ...others] = ends.filter(({ id }) => parseEntityId(id).subject === 'company');
+  const members = ends.filter(({ id }) => parseEntityId(id).subject === 'member');
+  if (company === undefined || others.length > 0 || members.length === 0) return false;
+  return (
+    ends.every(({ knowledge }) => knowledge === 'profile') &&
+    members.every(
+      (member) =>
+        companyNamedBy(member) === company.id &&
+        compareRecords(member, company).verdict === 'agree',
+    )
+  );
+}
+
 /** All such ties among these entities, in the order of the members' ids. */
 export function sameTies(entities: readonly TieEnd[], responseOf: ResponseOf): Tie[] {
   const byId = new Map(entities.map((entity) => [entity.id, entity]));

@@ -168,7 +168,6 @@ function createWorld(
     const q = company.label.slice(0, NAME_ASKED).toWellFormed();
     try {
       await askPage(context, registry, memberQuery.parse({ q, count: MEMBERS_ASKED }), signal);
-      fetched += 1;
     } catch (error) {
       if (!(error instanceof Refusal) || error.fault.code === 'cancelled') throw error;
       return { members: [], fault: error.fault };

@@ -1,12 +1,18 @@
 /** Whether the two records of a company agree, in words. */
 import { counted } from '../contract/counted.ts';
-import type { FactComparison, OtherRecord } from '../contract/model/other-record.ts';
+import {
+  OTHERS_READ,
+  type FactComparison,
+  type OtherRecord,
+} from '../contract/model/other-record.ts';
 import { parseEntityId, type EntityId } from '../contract/model/entity.ts';
 import { idInWords } from './namesakes.ts';
 
-/** `2 records of members name company 1004.` */
-export const membersNaming = (count: number, company: EntityId): string =>
-  `${counted(count, 'record of a member names', 'records of members name')} ${idInWords(company)}.`;
+/** `2 records of members name company 1004.`, or `At least 50 records …` where no more are read. */
+export function membersNaming(count: number, company: EntityId): string {
+  const records = counted(count, 'record of a member names', 'records of members name');
+  return `${count < OTHERS_READ ? '' : 'At least '}${records} ${idInWords(company)}.`;
+}
 
 /** `registration number, name and jurisdiction`. */
 const factsInWords = (facts: readonly FactComparison[]): string =>

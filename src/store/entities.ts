@@ -7,6 +7,7 @@ import {
   parseEntityId,
   type RecordId,
 } from '../contract/model/entity.ts';
+import { OTHERS_READ } from '../contract/model/other-record.ts';
 import type { Connection, Value } from './connection.ts';
 import { nameRows } from './names.ts';
 import { placeRows } from './places.ts';
@@ -44,8 +45,6 @@ export function askedFor(
 }
 /** The company a member says it is, word for word as the index in `migrations/` has it. */
 const NAMED_COMPANY = "CASE WHEN json_valid(facts) THEN facts ->> 'statedCompanyId' END";
-/** More members than this that name one company nobody looks through. */
-const NAMING_READ = 50;
 const FIND_KEY = 'SELECT key FROM entities WHERE registry = ? AND id = ?';
 /** The key of the entity bound as the key of its registry and its id there. */
 export const ENTITY_KEY = `(${FIND_KEY})`;
@@ -77,7 +76,7 @@ export function entityReader(connection: Connection) {
   const findKey = connection.query<{ key: number }>(FIND_KEY);
   const findNaming = connection.query<{ id: RecordId }>(
     `SELECT id FROM entities WHERE registry = ? AND ${NAMED_COMPANY} = ?
-     AND ${NAMED_COMPANY} IS NOT NULL ORDER BY key LIMIT ${NAMING_READ}`,
+     AND ${NAMED_COMPANY} IS NOT NULL ORDER BY key LIMIT ${OTHERS_READ}`,
   );
   return {
     /** No row has the key 0. */

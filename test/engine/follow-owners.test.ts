@@ -1,6 +1,7 @@
 /** Following owners with a real store and real HTTP: what is fetched, what comes, and how it stops. */
 import { afterAll, afterEach, beforeAll, beforeEach, expect, it, onTestFinished } from 'vitest';
 import type { InputOf } from '../../src/contract/commands.ts';
+import type { EntityId } from '../../src/contract/model/entity.ts';
 import { startDirectEngine } from '../make/direct-engine.ts';
 import { longestStep } from '../make/longest-step.ts';
 import { createMemoryRegistry } from '../make/memory-registry.ts';
@@ -67,6 +68,10 @@ it('says how far it is, by steps and profiles', async () => {
 it('goes down through members that the registry finds by the companies’ names', async () => {
   const answer = await follow({ entities: [desk.id('member:2014')], direction: 'down' });
   expect(answer).toMatchObject({ steps: OWNERS, ends: [{ entity: desk.id('company:1000') }] });
+  // Searches are asked as well, and are no records.
+  const profiles = registry.requests.filter((url) => /\/\d+\?/.test(url));
+  expect(profiles.length).toBeLessThan(registry.requests.length);
+  expect(answer.fetched).toBe(profiles.length);
   expect((await canvas()).undo).toBe('Follow owners down from Ingrid Halvard');
 });
 
@@ -148,4 +153,26 @@ it('reads the ties of a hub in parts, between which others are answered', async 
     expect(ends).toMatchObject([{ entity: entities[0], why: 'entity limit', goesOn: false }]);
   });
   expect(longest).toBeLessThan((performance.now() - began) / 2);
+});
+
+it('calls an expansion of both records of a company by its name, and one of namesakes by their number', async () => {
+  await follow({ steps: 2 });
+  const undoOf = async (entities: EntityId[]) => {
+    await desk.client.expandEntities({ case: desk.case, entities });
+    return (await canvas()).undo;
+  };
+  const both = [desk.id('company:1002'), desk.id('member:2002')];
+  expect(await undoOf(both)).toBe('Expand Chain 2 AS');
+  const namesakes = await startScriptedRegistry(
+    createMemoryRegistry({
+      companies: ['1', '2'].map((id) =>
+        makeCompanyProfile({ id, current_name: { name: 'Same AS' }, members: [{ id, name: id }] }),
+      ),
+    }),
+  );
+  onTestFinished(() => namesakes.close());
+  await desk.close();
+  desk = await openDesk(startDirectEngine, { registry: namesakes });
+  const two = [desk.id('company:1'), desk.id('company:2')];
+  expect(await undoOf(two)).toBe('Expand 2 entities');
 });

@@ -1,7 +1,7 @@
 /** What is said of the two records of a company. */
 import { expect, it } from 'vitest';
 import { compareRecords } from '../../src/graph/same.ts';
-import { agreementInWords } from '../../src/graph/same-words.ts';
+import { agreementInWords, membersNaming } from '../../src/graph/same-words.ts';
 import type { TieEnd } from '../../src/graph/tie-end.ts';
 import { makeEnd } from '../make/statements.ts';
 
@@ -59,4 +59,10 @@ it('says before both are fetched only who names whom', () => {
   expect(agreementInWords(company, { entity: member, comparison: null })).toContain(
     'Holds: the record of member 9, which names company 1004;',
   );
+});
+
+it('does not say that there are no more records than are read', () => {
+  expect(membersNaming(1, 'sample/company:1004')).toMatch(/^1 record of a member names/);
+  expect(membersNaming(49, 'sample/company:1004')).toMatch(/^49 records of members name/);
+  expect(membersNaming(50, 'sample/company:1004')).toMatch(/^At least 50 records of members name/);
 });

@@ -21,6 +21,9 @@ export interface RecordComparison {
   facts: FactComparison[];
 }
 
+/** So many records of members that name one company are read at most; nobody looks through more. */
+export const OTHERS_READ = 50;
+
 /** A record that may be of the same company as another one. */
 export interface OtherRecord {
   entity: EntityId;
@@ -34,7 +37,7 @@ export interface OtherRecords {
   kind: EntityKind;
   /**
    * Of a member that is a company the company its `data.company.id` names, of a company the members
-   * that name it so; none of anything else, and where no stored record says.
+   * that name it so, the first `OTHERS_READ`; none of anything else, and where no stored record says.
    */
   others: OtherRecord[];
 }

@@ -49,6 +49,6 @@ export interface FollowAnswer {
   circle: EntityId[];
   /** Ties of owners that have ended, and were not followed. */
   ended: number;
-  /** How many records were asked of a registry for this. */
+  /** How many records a registry answered with for this; searches are not counted. */
   fetched: number;
 }

@@ -112,9 +112,10 @@ it('cuts names of any length, and looks through their beginnings', async () => {
   const hub = makeCompanyProfile({ id: '9', current_name: { name: `Hub ${long}` }, members });
   const hostile = await startScriptedRegistry(createMemoryRegistry({ companies: [hub] }));
   onTestFinished(() => hostile.close());
-  const { client, id: idOf, close } = await openDesk(startDirectEngine, { registry: hostile });
-  onTestFinished(close);
-  const entity = idOf('company:9');
+  const other = await openDesk(startDirectEngine, { registry: hostile });
+  onTestFinished(() => other.close());
+  const { client } = other;
+  const entity = other.id('company:9');
   await client.readProfile({ entity, listLimit: 0 });
   const find = (text: string) => client.readNeighbours({ entity, text });
   const listed = (await find('odegard')).items.map(({ label }) => label);

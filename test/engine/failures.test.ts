@@ -125,7 +125,7 @@ it('stops what is under way when Offline is chosen', async () => {
 
 it('takes a registry that hangs for unreachable after three timeouts without an answer between', async () => {
   await desk.close();
-  const hasty = { ...limits, totalMillis: 100 };
+  const hasty = { ...limits, totalMillis: 500 };
   desk = await openDesk((options) => startDirectEngine({ ...options, limits: hasty }), {
     registry,
   });

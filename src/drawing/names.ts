@@ -29,14 +29,27 @@ let segmenter: Intl.Segmenter | undefined;
 const graphemes = (): Intl.Segmenter =>
   (segmenter ??= new Intl.Segmenter('und', { granularity: 'grapheme' }));
 
-/** At most this many characters as a person counts them, of a text of any length. */
+/** One character may be made of many code points, but a name's are not made of more than these. */
+const CODE_UNITS = 16;
+/** What tells long names apart often stands at their end: this many of its characters are kept. */
+const END_KEPT = 12;
+
+const charactersOf = (text: string): string[] =>
+  Array.from(graphemes().segment(text.toWellFormed()), ({ segment }) => segment);
+
+/** At most this many characters as a person counts them, of a text of any length, cut before its end. */
 export function cutLabel(text: string, length: number): { text: string; cut: boolean } {
   if (text.length <= length) return { text, cut: false };
-  // One character may be made of many code points, but a name's are not made of more than these.
-  const start = text.slice(0, length * 16).toWellFormed();
-  const characters = Array.from(graphemes().segment(start), ({ segment }) => segment);
-  if (characters.length <= length && start.length === text.length) return { text, cut: false };
-  return { text: `${characters.slice(0, length).join('')}…`, cut: true };
+  const start = charactersOf(text.slice(0, length * CODE_UNITS));
+  const isAll = text.length <= length * CODE_UNITS;
+  if (isAll && start.length <= length) return { text, cut: false };
+  const end = isAll ? start : charactersOf(text.slice(-END_KEPT * CODE_UNITS)).slice(1);
+  const kept = Math.min(END_KEPT, Math.floor(length / 4));
+  const head = start
+    .slice(0, length - kept)
+    .join('')
+    .trimEnd();
+  return { text: `${head}…${end.slice(-kept).join('')}`, cut: true };
 }
 
 /** A word of its own if it fits, else in pieces that do. */

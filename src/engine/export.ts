@@ -18,6 +18,7 @@ import type { HeldExport, HeldExports } from './held-exports.ts';
 import type { ExportReader } from './host.ts';
 import type { Registries } from './registries.ts';
 import { giveWay } from './tasks.ts';
+import { undrawnNeighbours } from './undrawn-neighbours.ts';
 
 type ExportCommands = 'awaitExport' | 'closeExport' | 'exportGraph' | 'readExport' | 'saveExport';
 
@@ -150,7 +151,11 @@ export async function makeExport(
   if (entities.length === 0) throw new Refusal('export-empty');
   const hasEnded = (tie: Tie): boolean => tieState(tie, today) === 'ended';
   const ties = withoutEnded ? graph.ties.filter((tie) => !hasEnded(tie)) : graph.ties;
-  const leftOut = { entities: entitiesLeftOut, endedTies: graph.ties.length - ties.length };
+  const leftOut = {
+    entities: entitiesLeftOut,
+    endedTies: graph.ties.length - ties.length,
+    neighbours: undrawnNeighbours(graph),
+  };
   await giveWay(signal);
   const name = `${toFileName(called || (entities[0]?.label ?? ''), 'graph')} ${today}`;
   const title = called || titleOf(entities);

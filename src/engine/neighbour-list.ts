@@ -1,7 +1,8 @@
 /**
  * The neighbours of one entity in the order they are offered: first those that are not on the canvas
- * and tied to something that is, then the rest, each by name. Read a few at a time, then kept for as
- * long as nothing is written, since whoever looks through a list or types to search it asks often.
+ * and tied to something that is, then the others that are not, then those on it, each by name. Read a
+ * few at a time, then kept for as long as nothing is written, since whoever looks through a list or
+ * types to search it asks often.
  */
 import { spellings } from '../contract/fold-words.ts';
 import type { CaseId } from '../contract/model/case.ts';
@@ -53,8 +54,9 @@ export class NeighbourList {
     }
     const comesFirst = (one: ListedNeighbour): boolean => one.toCanvas && on?.has(one.id) === false;
     const first = all.filter(comesFirst).sort(byName);
-    const rest = all.filter((one) => !comesFirst(one)).sort(byName);
-    return new NeighbourList(read, version, [...first, ...rest], first.length);
+    const here = all.filter(({ id }) => on?.has(id)).sort(byName);
+    const rest = all.filter((one) => !comesFirst(one) && !on?.has(one.id)).sort(byName);
+    return new NeighbourList(read, version, [...first, ...rest, ...here], first.length);
   }
 
   /** Those with a name in which each word of the text begins a word, in any of its spellings. */

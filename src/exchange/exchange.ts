@@ -1,7 +1,7 @@
 /** What every format is given, and what every one gives back: files in chunks, and what it could not carry. */
 import type { Loss } from '../contract/model/answers.ts';
 import type { CanvasLook, Graph } from '../contract/model/canvas.ts';
-import type { Subject } from '../contract/model/entity.ts';
+import type { EntityId, Subject } from '../contract/model/entity.ts';
 import type { RegistryHandle } from '../contract/model/registry.ts';
 import type { Tie } from '../contract/model/tie.ts';
 import type { Theme } from '../drawing/appearance.ts';
@@ -25,6 +25,12 @@ export function handlesInWords(registries: ExportedRegistries): string {
   return [...registries].map(([handle, { address }]) => `${handle} = ${address}`).join('; ');
 }
 
+/** How many of an entity's neighbours that are stored are not among what is exported. */
+export interface UndrawnNeighbours {
+  entity: EntityId;
+  count: number;
+}
+
 export interface GraphToExport extends Graph {
   /** Every registry that something here comes from. */
   registries: ExportedRegistries;
@@ -40,7 +46,7 @@ export interface GraphToExport extends Graph {
   recordsApart: boolean;
   title: string;
   /** What is on the graph but not in the export, for a picture to say. */
-  leftOut: { entities: number; endedTies: number };
+  leftOut: { entities: number; endedTies: number; neighbours: readonly UndrawnNeighbours[] };
   /** What the files are named after, without an ending: safe on every file system. */
   name: string;
 }

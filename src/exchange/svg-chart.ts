@@ -29,6 +29,7 @@ import {
 import { frame } from './svg-frame.ts';
 import { drawChartLegend } from './svg-chart-legend.ts';
 import { dashes, round } from './svg-shapes.ts';
+import { addUndrawn } from './undrawn.ts';
 import { escapeXml, toWritable } from './writable-text.ts';
 
 const NARROWEST = 360;
@@ -159,6 +160,7 @@ function* draw(given: GraphToExport, tally: ExportTally): Generator<void, string
   const clean = (text: string): string => toWritable(text, tally.loss);
   const palette = PALETTES[given.theme];
   const graph = graphToDraw({ ...given, ties: tiesWithin(given, tally.loss) });
+  addUndrawn(graph, tally.loss);
   yield;
   const spots = isWhole(graph) ? [] : yield* layOutChart(graph);
   const spotById = new Map<string, { x: number; y: number }>(spots.map((spot) => [spot.id, spot]));

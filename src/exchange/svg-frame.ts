@@ -8,6 +8,7 @@ import type { GraphToDraw } from './drawn-records.ts';
 import { addressesInWords } from './exchange.ts';
 import type { Legend } from './svg-legend.ts';
 import { round } from './svg-shapes.ts';
+import { undrawnInWords } from './undrawn.ts';
 import { escapeXml } from './writable-text.ts';
 
 const FONT =
@@ -50,7 +51,7 @@ const counted = (count: number, one: string, many: string): string =>
   `${count.toLocaleString('en')} ${count === 1 ? one : many}`;
 
 /** How much is drawn, and what of the graph is not. */
-function countsInWords({ entities, of, leftOut }: GraphToDraw): string {
+function countsInWords({ entities, ties, of, leftOut }: GraphToDraw): string {
   const some = (count: number, left: number, one: string, many: string): string =>
     left === 0
       ? counted(count, one, many)
@@ -63,7 +64,7 @@ function countsInWords({ entities, of, leftOut }: GraphToDraw): string {
           some(records, leftOut.entities, 'record', 'records'),
         ]
       : [some(records, leftOut.entities, 'entity', 'entities')]),
-    some(of.ties.length, leftOut.endedTies, 'tie', 'ties'),
+    some(ties.length, leftOut.endedTies, 'tie', 'ties'),
   ].join(', ');
   return leftOut.endedTies === 0
     ? words
@@ -74,10 +75,13 @@ function drawCaption(graph: GraphToDraw, palette: Palette, clean: (text: string)
   const title = spellMarks(cutLabel(clean(graph.title), TITLE_LENGTH).text);
   const source = spellMarks(cutLabel(clean(addressesInWords(graph.registries)), TITLE_LENGTH).text);
   const at = `${graph.at.slice(0, 10)} ${graph.at.slice(11, 16)} UTC`;
+  const undrawn = undrawnInWords({ ...graph, entities: graph.of.entities });
+  const undrawnRow = undrawn && spellMarks(cutLabel(clean(undrawn), ENTRY_LENGTH).text);
   return drawRows([
     { text: title, size: TITLE_SIZE, fill: palette.text, weight: 600 },
     { text: `Registry: ${source} · drawn ${at}`, size: SMALL_SIZE, fill: palette.soft },
     { text: countsInWords(graph), size: SMALL_SIZE, fill: palette.soft },
+    ...(undrawnRow ? [{ text: undrawnRow, size: SMALL_SIZE, fill: palette.text }] : []),
   ]);
 }
 

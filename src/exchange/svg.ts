@@ -35,6 +35,7 @@ import { drawLegend } from './svg-legend.ts';
 import { keyEntry, lineElement, type Calling } from './svg-lines.ts';
 import { shapeElement } from './svg-shapes.ts';
 import { textElement } from './svg-text.ts';
+import { addUndrawn } from './undrawn.ts';
 import { escapeXml, toWritable } from './writable-text.ts';
 
 const NARROWEST = 360;
@@ -174,9 +175,7 @@ function* draw(given: GraphToExport, loss: LossCount): Generator<void, string[]>
     entities: byId,
     several: areOfSeveralRegistries(byId.keys()),
   };
-  loss.add('ended ties, left out as on the screen', graph.leftOut.endedTies);
-  const sources = graph.ties.reduce((count, tie) => count + tie.sources.length, 0);
-  loss.add('sources of ties, which a diagram has no place for', sources);
+  addUndrawn(graph, loss);
   yield;
   const entities = yield* placeAll(graph, drawing);
   yield;

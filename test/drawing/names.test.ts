@@ -28,7 +28,7 @@ describe('drawName', () => {
     expect(drawName(family.repeat(60))).toMatchObject({ cut: false });
     const { lines, cut } = drawName(family.repeat(70));
     expect(cut).toBe(true);
-    expect(lines.join('')).toBe(`${family.repeat(64)}…`);
+    expect(lines.join('')).toBe(`${family.repeat(52)}…${family.repeat(12)}`);
   });
 
   it('has what tells it apart on a line of its own, also where the name is not broken', () => {

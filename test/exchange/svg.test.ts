@@ -139,7 +139,7 @@ describe('exportSvg', () => {
     expect(drawn.lines).toHaveLength(0);
     expect(drawn.loss).toEqual([]);
     expect(drawn.text).toContain('company 1\nits record as a member 1 agrees');
-    expect(wordsIn(drawn.root, 'caption')).toContain('1 entity, 2 records, 1 tie');
+    expect(wordsIn(drawn.root, 'caption')).toContain('1 entity, 2 records, 0 ties');
     expect(wordsIn(drawn.root, 'legend')).toContain('two records');
   });
 
@@ -160,7 +160,22 @@ describe('exportSvg', () => {
       'Registry: https://registry.example · drawn 2026-11-20 10:00 UTC',
       '5 entities, 5 ties',
     ]);
-    const part = read({ ...SMALL_GRAPH, leftOut: { entities: 3, endedTies: 1 } }).root;
+    const hub = { entity: SMALL_GRAPH.entities[0]?.id ?? 'sample/company:0', count: 439 } as const;
+    const more = { entity: SMALL_GRAPH.entities[1]?.id ?? 'sample/company:0', count: 1 } as const;
+    const saying = (...neighbours: (typeof hub | typeof more)[]): string | undefined =>
+      wordsIn(
+        read({ ...SMALL_GRAPH, leftOut: { entities: 0, endedTies: 0, neighbours } }).root,
+        'caption',
+      )[3];
+    expect(saying(hub)).toBe('Not on it: 439 stored neighbours of Halvard Maritime Holding AS');
+    expect(saying(hub, more)).toBe(
+      'Not on it: 440 stored neighbours of 2 entities, 439 of them of Halvard Maritime Holding AS',
+    );
+    expect(saying()).toBeUndefined();
+    const part = read({
+      ...SMALL_GRAPH,
+      leftOut: { entities: 3, endedTies: 1, neighbours: [] },
+    }).root;
     expect(wordsIn(part, 'caption')[2]).toBe('5 of 8 entities, 5 of 6 ties (1 ended tie hidden)');
   });
 
@@ -244,10 +259,12 @@ describe('exportSvg', () => {
   });
 
   it('cuts a long label on the diagram and keeps the whole in the tooltip', () => {
-    const label = 'x'.repeat(100_000);
+    const label = `${'x'.repeat(100_000)} unlike 433`;
     const { nodes, loss } = read({ entities: [makeEntity({ label })] });
     const drawn = nodes[0]?.children.filter(({ name }) => name === 'text') ?? [];
-    expect(drawn.map(({ text }) => text).join('')).toBe(`${'x'.repeat(64)}…`);
+    expect(drawn.map(({ text }) => text.replaceAll(' ', '')).join('')).toBe(
+      `${'x'.repeat(52)}…x unlike 433`.replaceAll(' ', ''),
+    );
     expect(titleOf(nodes[0])).toContain(label);
     expect(loss).toContainEqual({
       what: 'names cut on the diagram; in SVG the tooltip has the whole',

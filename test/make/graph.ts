@@ -138,7 +138,7 @@ export const makeExport = (graph: Partial<GraphToExport> = {}): GraphToExport =>
   look: 'network',
   recordsApart: false,
   title: 'The graph',
-  leftOut: { entities: 0, endedTies: 0 },
+  leftOut: { entities: 0, endedTies: 0, neighbours: [] },
   name: 'interlock-graph',
   ...graph,
 });

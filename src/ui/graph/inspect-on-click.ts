@@ -1,4 +1,5 @@
 /** One click on the drawn graph inspects what it selected; several are selected without that. */
+import { glyphsOf } from './drawn-graph.ts';
 import type { GraphState } from './graph-state.svelte.ts';
 
 /** Pixels that the pointer may move between press and release; farther, it dragged something. */
@@ -29,8 +30,9 @@ export const inspectOnClick =
     function onclick(event: MouseEvent): void {
       if (!isPlain(event)) return;
       const { selection, selectedTies, view, deps } = graph;
-      const [entity] = selection;
-      if (entity !== undefined && selection.size === 1) deps.inspect(entity);
+      // All records of a company are selected together, and it is the company's that is inspected.
+      const [entity, ...more] = glyphsOf(view, selection);
+      if (entity !== undefined && more.length === 0) deps.inspect(entity);
       else if (entity === undefined && selectedTies.size > 0)
         deps.inspect(view.ties.filter(({ id }) => selectedTies.has(id)));
     }

@@ -117,9 +117,11 @@ export function withChange(
 
 /** `14 entities, 19 ties`, each in words; with how many records where one is drawn for two. */
 export function shownCounts({ entities, ties, drawn }: ShownCanvas): string[] {
-  return [
-    countOf(drawn.entities.length, 'entity', 'entities'),
-    ...(drawn.entities.length < entities.length ? [countOf(entities.length, 'record')] : []),
-    countOf(ties.length, 'tie'),
-  ];
+  return [...entityCounts(drawn.entities.length, entities.length), countOf(ties.length, 'tie')];
+}
+
+/** `14 entities`, and of how many records where these are more. */
+export function entityCounts(entities: number, records: number): string[] {
+  const words = countOf(entities, 'entity', 'entities');
+  return entities < records ? [words, countOf(records, 'record')] : [words];
 }

@@ -68,8 +68,9 @@ export class OwnersFollowing {
   async stop(): Promise<void> {
     const { task } = this;
     if (task === null) return;
-    const { client } = this.#graph.deps;
-    await this.#graph.refusable(() => client.cancelTask({ task: task.name }));
+    const { deps } = this.#graph;
+    await this.#graph.refusable(() => deps.client.cancelTask({ task: task.name }));
+    deps.announce('Cancelled: what was fetched is stored, and nothing was added');
   }
 
   /** One by its name, several by their number. */

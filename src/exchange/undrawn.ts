@@ -1,0 +1,26 @@
+/** What of a graph a diagram has no place for, and what is not on it. */
+import type { GraphToExport, LossCount } from './exchange.ts';
+
+/** For the report of what a diagram could not carry. */
+export function addUndrawn({ ties, leftOut }: GraphToExport, loss: LossCount): void {
+  loss.add('ended ties, left out as on the screen', leftOut.endedTies);
+  const sources = ties.reduce((count, tie) => count + tie.sources.length, 0);
+  loss.add('sources of ties, which a diagram has no place for', sources);
+  const neighbours = leftOut.neighbours.reduce((sum, { count }) => sum + count, 0);
+  loss.add('stored neighbours that are not on the graph, which the diagram says', neighbours);
+}
+
+/** `Not on it: 439 stored neighbours of The Hub AS`; null where all are. */
+export function undrawnInWords({
+  entities,
+  leftOut: { neighbours },
+}: GraphToExport): string | null {
+  const [first, ...others] = neighbours;
+  if (first === undefined) return null;
+  const sum = neighbours.reduce((all, { count }) => all + count, 0);
+  const label = entities.find(({ id }) => id === first.entity)?.label ?? first.entity;
+  const counted = (count: number): string => count.toLocaleString('en');
+  const words = `Not on it: ${counted(sum)} stored ${sum === 1 ? 'neighbour' : 'neighbours'} of`;
+  if (others.length === 0) return `${words} ${label}`;
+  return `${words} ${counted(neighbours.length)} entities, ${counted(first.count)} of them of ${label}`;
+}

@@ -78,20 +78,20 @@ it('prints a chart on A4 and A3, on one sheet and on as many as can be read', as
   const { page } = app;
   await drawChain(page);
 
-  await putOnPaper(page, { paper: 'A4' });
+  await putOnPaper(page, { paper: 'A4', sheets: /^On one sheet/ });
   const one = await asPdf(page);
   expect(sizesOf(one)).toEqual([[595, 842]]);
   expect(await printsAsked(page)).toBe(1);
   expect(await page.locator('.paper').count()).toBe(0);
 
-  await putOnPaper(page, { paper: 'A4', sheets: /1 × 2 sheets/ });
+  await putOnPaper(page, { paper: 'A4' });
   const two = await asPdf(page);
   expect(sizesOf(two)).toEqual([
     [595, 842],
     [595, 842],
   ]);
 
-  await putOnPaper(page, { paper: 'A3' });
+  await putOnPaper(page, { paper: 'A3', sheets: /^On one sheet/ });
   const large = await asPdf(page);
   expect(sizesOf(large)).toEqual([[842, 1191]]);
   for (const { texts } of [...one, ...two, ...large]) expect(texts).toBeGreaterThan(WORDS_AT_LEAST);
@@ -118,6 +118,9 @@ it('prints the network as well, found in the palette, and nothing of the window'
     .first()
     .waitFor();
   expect(await seriousFindings(page)).toEqual([]);
+  await dialogOf(page)
+    .getByRole('radio', { name: /^On one sheet/ })
+    .click();
   await page.keyboard.press('Enter');
   await dialogOf(page).waitFor({ state: 'hidden' });
 

@@ -71,9 +71,14 @@ describe('expanding', () => {
     const { graph, screen } = await openGraph({ ...seed, places });
     void graph.expand('sample/company:1');
     const list = screen.getByRole('grid', { name: 'Neighbours' });
+    const find = screen.getByRole('searchbox', { name: 'Find among the neighbours' });
+    await find.fill('Member 2');
     await expect
       .element(list.getByRole('row', { name: /Member 2\b/ }).getByText('on the graph'))
       .toBeVisible();
+    // Whoever looks for some is not offered the first of all.
+    await expect.element(screen.getByRole('button', { name: 'Add 0 picked' })).toBeDisabled();
+    await find.fill('');
     await list.getByRole('row', { name: /Member 10\b/ }).click();
     await list.getByRole('row', { name: /Member 11\b/ }).click();
     await screen.getByRole('button', { name: 'Add 2 picked' }).click();

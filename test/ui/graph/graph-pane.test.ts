@@ -73,7 +73,9 @@ describe('the graph pane', () => {
     await graph.add(['sample/company:2'], 'Add Newcomer');
     await expect.poll(async () => (await places()).at(-1)?.x).toEqual(expect.any(Number));
     expect((await places()).slice(0, 4)).toEqual(before);
-    expect(transport.inputsOf('changeCanvas').at(-1)).toMatchObject({ join: true });
+    expect(transport.inputsOf('changeCanvas').at(-1)).toMatchObject({
+      join: { to: 'Add Newcomer' },
+    });
     await graph.undo();
     expect(await places()).toEqual(before);
   });

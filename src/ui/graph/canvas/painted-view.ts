@@ -20,6 +20,9 @@ export interface Written {
   sight: Sight;
 }
 
+/** A gesture has a new picture painted no more often: each costs the page its reading. */
+const ANEW_MS = 50;
+
 export class PaintedView {
   /** What is written now; null before anything is painted. */
   written: Written | null = null;
@@ -31,6 +34,8 @@ export class PaintedView {
   #ink: Ink;
   #focus: Focus = NO_FOCUS;
   #held: readonly Spot[] = [];
+  #lookedAt = 0;
+  #waiting: ReturnType<typeof setTimeout> | undefined;
 
   constructor(cy: Core, container: HTMLElement, kept: KeptPicture, ink: Ink) {
     this.#cy = cy;
@@ -55,7 +60,7 @@ export class PaintedView {
     seeBy(cy, {
       onframe: () => {
         this.#stage.place();
-        this.look();
+        this.#lookSoon();
       },
       at: (point, byFinger) => this.#at(point, byFinger),
       allIn: (room) => this.#hits.allIn(room),
@@ -80,8 +85,18 @@ export class PaintedView {
     this.look();
   }
 
+  /** While a gesture moves the picture that is there; what is dragged follows at once. */
+  #lookSoon(): void {
+    const wait = this.#lookedAt + ANEW_MS - performance.now();
+    if (wait <= 0 || this.#held.length > 0) this.look();
+    else this.#waiting ??= setTimeout(() => this.look(), wait);
+  }
+
   /** Has what is to be seen now painted; called as often as anything may have changed. */
   look(): void {
+    clearTimeout(this.#waiting);
+    this.#waiting = undefined;
+    this.#lookedAt = performance.now();
     const cy = this.#cy;
     const sight = { zoom: cy.zoom(), pan: { ...cy.pan() }, width: cy.width(), height: cy.height() };
     if (sight.width === 0 || sight.height === 0) return;
@@ -142,6 +157,7 @@ export class PaintedView {
   }
 
   close(): void {
+    clearTimeout(this.#waiting);
     this.#painter.close();
   }
 

@@ -7,6 +7,7 @@ import { writeWords } from '../../src/drawing/sight-words.ts';
 import { buildTies } from '../../src/graph/build.ts';
 import { deriveCompany } from '../../src/record/derive.ts';
 import { DRAWN_AT_MOST } from '../../src/ui/graph/expand/expand-limits.ts';
+import { toEnd } from '../../src/graph/steps.ts';
 import { requestLayout } from '../../src/ui/graph/layout/layout-request.ts';
 import { layOutNetwork } from '../../src/ui/graph/layout/network-layout.ts';
 import { idSet, shownCanvas } from '../../src/ui/graph/shown-canvas.ts';
@@ -26,7 +27,7 @@ async function laidOut(size: HubSize): Promise<{ entities: GraphEntity[]; ties: 
   const entities = facts.map(({ id, kind, label, knowledge }) =>
     makeEntity({ id, kind, label, knowledge }),
   );
-  const request = requestLayout('network', shownCanvas(entities, ties, true, DAY), idSet());
+  const request = toEnd(requestLayout('network', shownCanvas(entities, ties, true, DAY), idSet()));
   const spots = new Map((await layOutNetwork(request)).map(({ id, x, y }) => [id, { x, y }]));
   return { entities: entities.map((entity) => ({ ...entity, ...spots.get(entity.id) })), ties };
 }

@@ -3,8 +3,8 @@ import type { EntityId } from '../../../contract/model/entity.ts';
 import { LINE_FONT_SIZE, NODE_BOXES } from '../../../drawing/appearance.ts';
 import { boxOf, type Spot } from '../../../drawing/boxes.ts';
 import { layOutChart } from '../../../drawing/chart/chart-picture.ts';
-import { toEnd } from '../../../graph/steps.ts';
-import { bundleTies } from '../../../drawing/bundle.ts';
+import { mapInSteps, toEnd } from '../../../graph/steps.ts';
+import { bundleInSteps } from '../../../drawing/bundle.ts';
 import { drawRole } from '../../../drawing/names.ts';
 import { placeNewcomers } from '../../../drawing/newcomers.ts';
 import { toldApart } from '../../../graph/namesakes.ts';
@@ -12,33 +12,35 @@ import { textWidth } from '../../../drawing/text-width.ts';
 import type { ShownCanvas } from '../shown-canvas.ts';
 import { LINE_LENGTH, type ChartRequest, type LayoutKind, type LayoutRequest } from './layout.ts';
 
+/** What a layout is asked; in steps, since there may be thousands of boxes to be measured. */
 export function requestLayout(
   kind: LayoutRequest['kind'],
   shown: ShownCanvas,
   fixed: ReadonlySet<EntityId>,
-): LayoutRequest;
+): Generator<void, LayoutRequest>;
 export function requestLayout(
   kind: LayoutKind,
   shown: ShownCanvas,
   fixed: ReadonlySet<EntityId>,
-): LayoutRequest | ChartRequest;
-export function requestLayout(
+): Generator<void, LayoutRequest | ChartRequest>;
+export function* requestLayout(
   kind: LayoutKind,
   { drawn, severalRegistries }: ShownCanvas,
   fixed: ReadonlySet<EntityId>,
-): LayoutRequest | ChartRequest {
+): Generator<void, LayoutRequest | ChartRequest> {
   const { entities, ties, day, namesakes, ofTwoRecords } = drawn;
   // Where a tie comes from is most of what there is to it, and nothing to a layout.
-  const bare = ties.map((tie) => ({ ...tie, sources: [] }));
+  const bare = yield* mapInSteps(ties, (tie) => ({ ...tie, sources: [] }));
   if (kind === 'chart') return { kind, shown: { entities, ties: bare, day, ofTwoRecords } };
-  const boxes = entities.map((entity) =>
+  const boxes = yield* mapInSteps(entities, (entity) =>
     boxOf(
       entity,
       toldApart(entity.id, namesakes.has(entity.id), severalRegistries),
       fixed.has(entity.id),
     ),
   );
-  const links = bundleTies(ties, day).map(({ from, to, label, kind: line }) => ({
+  const lines = yield* bundleInSteps(bare, day);
+  const links = yield* mapInSteps(lines, ({ from, to, label, kind: line }) => ({
     from,
     to,
     length: lengthFor(label),

@@ -4,6 +4,7 @@ import type { GraphEntity } from '../../../contract/model/canvas.ts';
 import { isPlaced, type Spot } from '../../../drawing/boxes.ts';
 import { NO_ASIDES, sortSpots, straddlingGlyphs, type Asides } from '../drawn-graph.ts';
 import { idSet } from '../shown-canvas.ts';
+import { inSlices } from '../../shared/slices.ts';
 import { placeSimply, requestLayout } from './layout-request.ts';
 import { LAYOUT_FAILED, type LayoutRunner } from './layout-runner.ts';
 import type { LayoutKind } from './layout.ts';
@@ -41,11 +42,13 @@ export class Placing {
   constructor(graph: GraphToPlace, runner: LayoutRunner) {
     this.#graph = graph;
     this.#runner = runner;
-    this.#tidying = new Tidying(graph, runner);
+    this.#tidying = new Tidying(graph, runner, () => this.kind === null && this.#layouts === 0);
   }
 
   /** Give up what is under way. */
   stop(): void {
+    this.#runs += 1;
+    this.kind = null;
     this.#runner.stop();
   }
 
@@ -150,16 +153,18 @@ export class Placing {
   }
 
   async #find(kind: LayoutKind, fixed: readonly GraphEntity[]): Promise<Spot[] | null> {
-    const request = requestLayout(kind, this.#graph.view, idSet(fixed.map((it) => it.id)));
     const run = (this.#runs += 1);
     this.kind = kind;
+    const steps = requestLayout(kind, this.#graph.view, idSet(fixed.map((it) => it.id)));
+    const request = await inSlices(steps);
+    // Stopped, or another has taken its place.
+    if (run !== this.#runs) return null;
     try {
       return await this.#runner.run(request);
     } catch {
       this.#graph.deps.announce(LAYOUT_FAILED);
       return placeSimply(request);
     } finally {
-      // Another may have taken its place.
       if (run === this.#runs) this.kind = null;
     }
   }

@@ -11,6 +11,7 @@ import { shortcutWords } from '../../shared/shortcut.ts';
 import { glyphsOf } from '../drawn-graph.ts';
 import type { CanvasStep } from '../kept-canvas.svelte.ts';
 import { idSet, type ShownCanvas } from '../shown-canvas.ts';
+import { inSlices } from '../../shared/slices.ts';
 import { requestLayout } from './layout-request.ts';
 import { LAYOUT_FAILED, type LayoutRunner } from './layout-runner.ts';
 
@@ -39,15 +40,18 @@ const ENTITIES = 3000;
 export class Tidying {
   readonly #graph: GraphToTidy;
   readonly #runner: LayoutRunner;
+  readonly #isIdle: () => boolean;
   /** Newcomers placed since it was tried last. */
   #came = 0;
   #isPressed = false;
   /** Where everything stood before the last time, for each case. */
   readonly #before = new Map<CaseId, ReadonlyMap<string, Point>>();
 
-  constructor(graph: GraphToTidy, runner: LayoutRunner) {
+  /** @param isIdle whether no other layout is under way, which would be dropped */
+  constructor(graph: GraphToTidy, runner: LayoutRunner, isIdle: () => boolean) {
     this.#graph = graph;
     this.#runner = runner;
+    this.#isIdle = isIdle;
     for (const type of ['pointerdown', 'pointerup', 'pointercancel']) {
       addEventListener(type, () => (this.#isPressed = type === 'pointerdown'), { capture: true });
     }
@@ -80,7 +84,8 @@ export class Tidying {
 
   async #find(view: ShownCanvas): Promise<Spot[] | null> {
     const pinned = idSet(view.drawn.entities.filter((it) => it.pinned).map(({ id }) => id));
-    const request = requestLayout('network', view, pinned);
+    const request = await inSlices(requestLayout('network', view, pinned));
+    if (!this.#isIdle() || view !== this.#graph.view) return null;
     try {
       return await this.#runner.run({ ...request, ifClearer: true });
     } catch {

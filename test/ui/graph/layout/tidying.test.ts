@@ -3,6 +3,7 @@ import { describe, expect, it } from 'vitest';
 import type { EntityId } from '../../../../src/contract/model/entity.ts';
 import { isPlaced } from '../../../../src/drawing/boxes.ts';
 import { tangleOf } from '../../../../src/drawing/tangle.ts';
+import { toEnd } from '../../../../src/graph/steps.ts';
 import { requestLayout } from '../../../../src/ui/graph/layout/layout-request.ts';
 import {
   createLayoutRunner,
@@ -71,7 +72,7 @@ async function open(seed: EngineSeed) {
   const opened = await openGraph(seed, {}, layout);
   const { graph } = opened;
   const tangle = (): number => {
-    const { boxes, links } = requestLayout('network', graph.view, new Set());
+    const { boxes, links } = toEnd(requestLayout('network', graph.view, new Set()));
     return tangleOf(boxes.filter(isPlaced), links);
   };
   const expand = async (id: EntityId): Promise<void> => {

@@ -26,7 +26,7 @@ import {
   type ExportTally,
   type GraphToExport,
 } from './exchange.ts';
-import { frame } from './svg-frame.ts';
+import { drawnLines, frame } from './svg-frame.ts';
 import { drawChartLegend } from './svg-chart-legend.ts';
 import { dashes, round } from './svg-shapes.ts';
 import { addUndrawn } from './undrawn.ts';
@@ -185,13 +185,6 @@ function* draw(given: GraphToExport, tally: ExportTally): Generator<void, string
   return frame({ graph, content, bounds, legend, key: [] }, palette, clean);
 }
 
-/** One file. Its room is known only when everything has its place: until then its chunks are empty. */
-export const exportChartSvg: Exporter = (graph, tally) => [inChunks(linesOf(graph, tally))];
-
-function* linesOf(graph: GraphToExport, tally: ExportTally): Generator<string> {
-  const steps = draw(graph, tally);
-  let step = steps.next();
-  for (; !step.done; step = steps.next()) yield '';
-  tally.written = graph.entities.length + graph.ties.length;
-  for (const line of step.value) yield `${line}\n`;
-}
+export const exportChartSvg: Exporter = (graph, tally) => [
+  inChunks(drawnLines(draw(graph, tally), graph, tally)),
+];

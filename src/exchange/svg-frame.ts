@@ -5,10 +5,10 @@ import type { Rectangle } from '../drawing/plane.ts';
 import { textWidth } from '../drawing/text-width.ts';
 import { spellMarks } from '../drawing/visible-text.ts';
 import type { GraphToDraw } from './drawn-records.ts';
-import { addressesInWords } from './exchange.ts';
+import { addressesInWords, type ExportTally, type GraphToExport } from './exchange.ts';
 import type { Legend } from './svg-legend.ts';
 import { round } from './svg-shapes.ts';
-import { undrawnInWords } from './undrawn.ts';
+import { inFull, undrawnInWords } from './undrawn.ts';
 import { escapeXml } from './writable-text.ts';
 
 const FONT =
@@ -47,20 +47,17 @@ function drawRows(rows: readonly Row[]): Rows {
   return { svg: drawn.join(''), width, height };
 }
 
-const counted = (count: number, one: string, many: string): string =>
-  `${count.toLocaleString('en')} ${count === 1 ? one : many}`;
-
 /** How much is drawn, and what of the graph is not. */
 function countsInWords({ entities, ties, of, leftOut }: GraphToDraw): string {
   const some = (count: number, left: number, one: string, many: string): string =>
     left === 0
-      ? counted(count, one, many)
-      : `${count.toLocaleString('en')} of ${counted(count + left, one, many)}`;
+      ? inFull(count, one, many)
+      : `${count.toLocaleString('en')} of ${inFull(count + left, one, many)}`;
   const records = of.entities.length;
   const words = [
     ...(entities.length < records
       ? [
-          counted(entities.length, 'entity', 'entities'),
+          inFull(entities.length, 'entity', 'entities'),
           some(records, leftOut.entities, 'record', 'records'),
         ]
       : [some(records, leftOut.entities, 'entity', 'entities')]),
@@ -68,7 +65,7 @@ function countsInWords({ entities, ties, of, leftOut }: GraphToDraw): string {
   ].join(', ');
   return leftOut.endedTies === 0
     ? words
-    : `${words} (${counted(leftOut.endedTies, 'ended tie', 'ended ties')} hidden)`;
+    : `${words} (${inFull(leftOut.endedTies, 'ended tie', 'ended ties')} hidden)`;
 }
 
 function drawCaption(graph: GraphToDraw, palette: Palette, clean: (text: string) => string): Rows {
@@ -83,6 +80,21 @@ function drawCaption(graph: GraphToDraw, palette: Palette, clean: (text: string)
     { text: countsInWords(graph), size: SMALL_SIZE, fill: palette.soft },
     ...(undrawnRow ? [{ text: undrawnRow, size: SMALL_SIZE, fill: palette.text }] : []),
   ]);
+}
+
+/**
+ * The lines of a drawing as a file. Its room is known only when everything has its place: until then its
+ * chunks are empty.
+ */
+export function* drawnLines(
+  steps: Generator<void, string[]>,
+  graph: GraphToExport,
+  tally: ExportTally,
+): Generator<string> {
+  let step = steps.next();
+  for (; !step.done; step = steps.next()) yield '';
+  tally.written = graph.entities.length + graph.ties.length;
+  for (const line of step.value) yield `${line}\n`;
 }
 
 /** One row for every number on a line, in their order, down as many columns as this width has room for. */

@@ -26,11 +26,10 @@ import {
   inChunks,
   tiesWithin,
   type Exporter,
-  type ExportTally,
   type GraphToExport,
   type LossCount,
 } from './exchange.ts';
-import { frame } from './svg-frame.ts';
+import { drawnLines, frame } from './svg-frame.ts';
 import { drawLegend } from './svg-legend.ts';
 import { keyEntry, lineElement, type Calling } from './svg-lines.ts';
 import { shapeElement } from './svg-shapes.ts';
@@ -196,13 +195,6 @@ function* draw(given: GraphToExport, loss: LossCount): Generator<void, string[]>
   return frame({ graph, content, bounds, legend, key }, drawing.palette, clean);
 }
 
-/** One file. Its room is known only when everything has its place: until then its chunks are empty. */
-export const exportSvg: Exporter = (graph, tally) => [inChunks(lines(graph, tally))];
-
-function* lines(graph: GraphToExport, tally: ExportTally): Generator<string> {
-  const steps = draw(graph, tally.loss);
-  let step = steps.next();
-  for (; !step.done; step = steps.next()) yield '';
-  tally.written = graph.entities.length + graph.ties.length;
-  for (const line of step.value) yield `${line}\n`;
-}
+export const exportSvg: Exporter = (graph, tally) => [
+  inChunks(drawnLines(draw(graph, tally.loss), graph, tally)),
+];

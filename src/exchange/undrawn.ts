@@ -1,5 +1,12 @@
 /** What of a graph a diagram has no place for, and what is not on it. */
+import { counted } from '../contract/counted.ts';
 import type { GraphToExport, LossCount } from './exchange.ts';
+
+const digits = (count: number): string => count.toLocaleString('en');
+
+/** `1,204 ties`, as a picture counts. */
+export const inFull = (count: number, one: string, many: string): string =>
+  counted(count, one, many, digits);
 
 /** For the report of what a diagram could not carry. */
 export function addUndrawn({ ties, leftOut }: GraphToExport, loss: LossCount): void {
@@ -19,8 +26,8 @@ export function undrawnInWords({
   if (first === undefined) return null;
   const sum = neighbours.reduce((all, { count }) => all + count, 0);
   const label = entities.find(({ id }) => id === first.entity)?.label ?? first.entity;
-  const counted = (count: number): string => count.toLocaleString('en');
-  const words = `Not on it: ${counted(sum)} stored ${sum === 1 ? 'neighbour' : 'neighbours'} of`;
+  const words = `Not on it: ${inFull(sum, 'stored neighbour', 'stored neighbours')} of`;
   if (others.length === 0) return `${words} ${label}`;
-  return `${words} ${counted(neighbours.length)} entities, ${counted(first.count)} of them of ${label}`;
+  const most = `${digits(first.count)} of them of ${label}`;
+  return `${words} ${inFull(neighbours.length, 'entity', 'entities')}, ${most}`;
 }

@@ -15,6 +15,20 @@ export function knowledgeInWords({ knowledge, fetchedAt }: GraphEntity): string 
 
 const NAME_LIMIT = 60;
 
+/** What is known of an entity on the graph, if it is there. */
+export type FindEntity = (id: EntityId) => GraphEntity | undefined;
+
+/** One by its name, several by their number. */
+export function calledInWords(
+  entities: readonly EntityId[],
+  find: FindEntity,
+  label: string | null = null,
+): string {
+  const [first] = entities;
+  if (entities.length !== 1 || !first) return countOf(entities.length, 'entity', 'entities');
+  return toPlainWords(label ?? find(first)?.label ?? first, NAME_LIMIT);
+}
+
 /** The graph as far as naming what is on it goes. */
 interface GraphToName {
   readonly view: ShownCanvas;

@@ -1,29 +1,12 @@
 /** What is said of an expansion. */
 import type { ExpandAnswer, NotFetched } from '../../../contract/model/answers.ts';
-import type { GraphEntity } from '../../../contract/model/canvas.ts';
-import type { EntityId } from '../../../contract/model/entity.ts';
-import { toPlainWords } from '../../../drawing/visible-text.ts';
 import { countOf, countWords } from '../../shared/moment-words.ts';
+import { calledInWords, type FindEntity } from '../entity-words.ts';
 
-const NAME_LIMIT = 60;
 const NAMED_AT_MOST = 3;
 
-/** What is known of an entity on the graph, if it is there. */
-type Find = (id: EntityId) => GraphEntity | undefined;
-
-/** One by its name, several by their number. */
-export function calledInWords(
-  entities: readonly EntityId[],
-  find: Find,
-  label: string | null = null,
-): string {
-  const [first] = entities;
-  if (entities.length !== 1 || !first) return countOf(entities.length, 'entity', 'entities');
-  return toPlainWords(label ?? find(first)?.label ?? first, NAME_LIMIT);
-}
-
 /** The first few by name, the rest by their number: `Ada, Bo and 2 others`. */
-export function listedInWords(notFetched: readonly NotFetched[], find: Find): string {
+export function listedInWords(notFetched: readonly NotFetched[], find: FindEntity): string {
   const names = notFetched
     .slice(0, NAMED_AT_MOST)
     .map(({ entity }) => calledInWords([entity], find));

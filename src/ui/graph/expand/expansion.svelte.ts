@@ -14,7 +14,8 @@ import { idSet, type ShownCanvas } from '../shown-canvas.ts';
 import { ASK_FROM } from './expand-limits.ts';
 import type { ExpandChoice, ExpandQuestion } from './expand-question.ts';
 import { RestGroups, type GroupedGraph } from './rest-groups.svelte.ts';
-import { calledInWords, cancelledInWords, listedInWords, outcomeInWords } from './expand-words.ts';
+import { calledInWords } from '../entity-words.ts';
+import { cancelledInWords, listedInWords, outcomeInWords } from './expand-words.ts';
 
 /** Codes of what keeps a profile from being had, and not the expansion itself. */
 const OF_A_PROFILE = /^(answer|key|not-searched|record|registry|response)-/;

@@ -4,13 +4,10 @@ import type { GraphEntity } from '../../../contract/model/canvas.ts';
 import type { CaseId } from '../../../contract/model/case.ts';
 import type { EntityId } from '../../../contract/model/entity.ts';
 import type { OwnerDirection } from '../../../contract/model/owners.ts';
-import { toPlainWords } from '../../../drawing/visible-text.ts';
-import { countOf } from '../../shared/moment-words.ts';
 import { glyphsOf } from '../drawn-graph.ts';
+import { calledInWords } from '../entity-words.ts';
 import type { ShownCanvas } from '../shown-canvas.ts';
 import { followedInWords } from './followed-words.ts';
-
-const NAME_LIMIT = 60;
 
 /** The graph as far as following owners has to know it. */
 interface GraphToFollow {
@@ -44,7 +41,7 @@ export class OwnersFollowing {
     if (entities.length === 0 || id === null) return;
     if (this.task !== null) return deps.announce('Owners are being followed already');
     const name = `owners ${crypto.randomUUID()}`;
-    const words = `Following owners ${direction} from ${this.#named(entities)}`;
+    const words = `Following owners ${direction} from ${calledInWords(entities, (one) => this.#graph.entity(one))}`;
     this.task = { name, words };
     deps.announce(words);
     const asked = { case: id, entities: [...entities], direction, task: name };
@@ -71,12 +68,5 @@ export class OwnersFollowing {
     const { deps } = this.#graph;
     await this.#graph.refusable(() => deps.client.cancelTask({ task: task.name }));
     deps.announce('Cancelled: what was fetched is stored, and nothing was added');
-  }
-
-  /** One by its name, several by their number. */
-  #named(entities: readonly EntityId[]): string {
-    const [first] = entities;
-    if (entities.length !== 1 || !first) return countOf(entities.length, 'entity', 'entities');
-    return toPlainWords(this.#graph.entity(first)?.label ?? first, NAME_LIMIT);
   }
 }

@@ -75,8 +75,15 @@ const tieIds = (lines: Lines, line: string): string[] => lines.tiesOf(line).map(
 
 /** Tells what the pointer is on, an entity or a line, and null when it is on nothing. */
 export function watchHover(cy: Core, tell: (id: string | null) => void): void {
+  let on: string | null = null;
   cy.on('mouseover', 'node, edge', (event: EventObject) => {
-    tell((event.target as NodeSingular).id());
+    on = (event.target as NodeSingular).id();
+    tell(on);
   });
-  cy.on('mouseout remove', 'node, edge', () => tell(null));
+  cy.on('mouseout remove', 'node, edge', (event: EventObject) => {
+    // Many are removed at once, and at most one of them was pointed at.
+    if ((event.target as NodeSingular).id() !== on) return;
+    on = null;
+    tell(null);
+  });
 }

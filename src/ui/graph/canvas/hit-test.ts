@@ -9,7 +9,7 @@ import { middleOfLine } from '../../../drawing/line-labels.ts';
 import type { PictureNode } from '../../../drawing/picture.ts';
 import { overlap, type Point, type Rectangle, type Size } from '../../../drawing/plane.ts';
 import { shapeScale } from '../../../drawing/sight.ts';
-import type { SightWords } from '../../../drawing/sight-words.ts';
+import type { WrittenPlaces } from './written-places.ts';
 
 /** How far from an entity or a line it is still hit, in pixels of the screen; a finger is wider. */
 const NEAR = { entity: 4, line: 5, finger: 12 };
@@ -20,7 +20,7 @@ export class HitTest {
   readonly #kept: KeptPicture;
   readonly #bows = new Map<string, number>();
   #held: ReadonlyMap<string, Spot> = new Map();
-  #words: SightWords | null = null;
+  #written: WrittenPlaces | null = null;
   #chart: ChartedPlaces | null = null;
   #groups: readonly GroupBadge[] = [];
 
@@ -29,8 +29,8 @@ export class HitTest {
   }
 
   /** What was written last. */
-  knowWords(words: SightWords): void {
-    this.#words = words;
+  knowWritten(written: WrittenPlaces): void {
+    this.#written = written;
   }
 
   /** Those that are drawn, or would be with room. */
@@ -75,9 +75,9 @@ export class HitTest {
   /** The hub of the group whose badge is here. */
   groupAt(at: Point): EntityId | null {
     if (this.#chart) return this.#boxGroupAt(this.#chart, at);
-    if (!this.#words) return null;
-    const { ratio, groups } = this.#words;
-    return groups.find(isAround(at, ratio))?.node.id ?? null;
+    if (!this.#written) return null;
+    const { ratio, groups } = this.#written;
+    return groups.find(isAround(at, ratio))?.id ?? null;
   }
 
   /** The line here, the nearest of several. */
@@ -128,9 +128,9 @@ export class HitTest {
   }
 
   #nameAt(at: Point): string | null {
-    if (!this.#words) return null;
-    const { ratio, names } = this.#words;
-    return names.find(isAround(at, ratio))?.node.id ?? null;
+    if (!this.#written) return null;
+    const { ratio, names } = this.#written;
+    return names.find(isAround(at, ratio))?.id ?? null;
   }
 
   /** Pixels of the plane from here to the line; any more than `most` where it is that far. */

@@ -7,21 +7,21 @@ import type { GroupBadge } from '../../../drawing/group-badge.ts';
 import type { KeptPicture, PictureChange } from '../../../drawing/kept-picture.ts';
 import type { Point } from '../../../drawing/plane.ts';
 import { NO_FOCUS, type Focus, type Sight } from '../../../drawing/sight.ts';
-import type { SightWords } from '../../../drawing/sight-words.ts';
 import type { ChartedPlaces } from './charted-places.ts';
 import { HitTest } from './hit-test.ts';
 import type { Ink } from './paint/ink.ts';
 import { linkPainter, type PainterLink } from './painter-link.ts';
 import { PictureStage, seeBy } from './picture-renderer.ts';
+import type { WrittenPlaces } from './written-places.ts';
 
-/** What is written, and at which sight. */
+/** Where something is written, and at which sight. */
 export interface Written {
-  words: SightWords;
+  places: WrittenPlaces;
   sight: Sight;
 }
 
 /** A gesture has a new picture painted no more often: each costs the page its reading. */
-const ANEW_MS = 50;
+const ANEW_MS = 80;
 
 export class PaintedView {
   /** What is written now; null before anything is painted. */
@@ -31,7 +31,6 @@ export class PaintedView {
   readonly #stage: PictureStage;
   readonly #painter: PainterLink;
   readonly #hits: HitTest;
-  #ink: Ink;
   #focus: Focus = NO_FOCUS;
   #held: readonly Spot[] = [];
   #lookedAt = 0;
@@ -40,13 +39,12 @@ export class PaintedView {
   constructor(cy: Core, container: HTMLElement, kept: KeptPicture, ink: Ink) {
     this.#cy = cy;
     this.#container = container;
-    this.#ink = ink;
     this.#hits = new HitTest(kept);
     this.#stage = new PictureStage(cy, container);
     this.#painter = linkPainter({
       onpainted: (painted) => {
-        this.written = { words: painted.words, sight: painted.sight };
-        this.#hits.knowWords(painted.words);
+        this.written = { places: painted.written, sight: painted.sight };
+        this.#hits.knowWritten(painted.written);
         this.#stage.show(painted);
       },
       onbows: (bows) => this.#hits.knowBows(bows),
@@ -57,6 +55,7 @@ export class PaintedView {
       },
       onfailed: (why) => this.onfailed(why),
     });
+    this.#painter.ink(ink);
     seeBy(cy, {
       onframe: () => {
         this.#stage.place();
@@ -100,8 +99,7 @@ export class PaintedView {
     const cy = this.#cy;
     const sight = { zoom: cy.zoom(), pan: { ...cy.pan() }, width: cy.width(), height: cy.height() };
     if (sight.width === 0 || sight.height === 0) return;
-    const look = { sight, focus: this.#focus, held: this.#held, ink: this.#ink };
-    this.#painter.look({ ...look, pixelRatio: devicePixelRatio });
+    this.#painter.look({ sight, held: this.#held, pixelRatio: devicePixelRatio });
   }
 
   /** In steps. */
@@ -118,6 +116,7 @@ export class PaintedView {
 
   focus(change: Partial<Focus>): void {
     this.#focus = { ...this.#focus, ...change };
+    this.#painter.focus(this.#focus);
     this.look();
   }
 
@@ -128,7 +127,7 @@ export class PaintedView {
   }
 
   recolour(ink: Ink): void {
-    this.#ink = ink;
+    this.#painter.ink(ink);
     this.look();
   }
 

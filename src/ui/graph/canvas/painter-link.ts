@@ -2,10 +2,11 @@
 import type { ChartShown } from '../../../drawing/chart/chart-picture.ts';
 import type { GroupBadge } from '../../../drawing/group-badge.ts';
 import type { PictureChange } from '../../../drawing/kept-picture.ts';
+import type { Focus } from '../../../drawing/sight.ts';
 import { startWorker } from '../../shared/worker-source.ts';
 import type { ChartedPlaces } from './charted-places.ts';
-import type { Look, Painted } from './paint/painter.ts';
-import type { PainterReply, PainterRequest } from './paint/painter-worker.ts';
+import type { Ink } from './paint/ink.ts';
+import type { Glance, PaintedSight, PainterReply, PainterRequest } from './paint/painter-worker.ts';
 import painterWorkerUrl from './paint/painter-worker.ts?worker&url';
 
 export interface PainterLink {
@@ -15,12 +16,16 @@ export interface PainterLink {
   chart(shown: ChartShown | null): void;
   /** These are the groups from now on. */
   groups(groups: readonly GroupBadge[]): void;
-  look(look: Look): void;
+  /** The eye is on these from now on. */
+  focus(focus: Focus): void;
+  /** Painted with these from now on. */
+  ink(ink: Ink): void;
+  look(look: Glance): void;
   close(): void;
 }
 
 export interface PainterEvents {
-  onpainted(painted: Painted): void;
+  onpainted(painted: PaintedSight): void;
   onbows(bows: readonly { id: string; bow: number }[]): void;
   oncharted(places: ChartedPlaces | null): void;
   /** It can't paint; nothing more comes. */
@@ -30,7 +35,7 @@ export interface PainterEvents {
 export function linkPainter(events: PainterEvents): PainterLink {
   const worker = startWorker(painterWorkerUrl);
   let busy = false;
-  let next: Look | null = null;
+  let next: Glance | null = null;
   const ask = (request: PainterRequest): void => worker.postMessage(request);
   const askNext = (): void => {
     busy = next !== null;
@@ -56,6 +61,8 @@ export function linkPainter(events: PainterEvents): PainterLink {
     },
     chart: (chart) => ask({ chart }),
     groups: (groups) => ask({ groups }),
+    focus: (focus) => ask({ focus }),
+    ink: (ink) => ask({ ink }),
     look: (look) => {
       next = look;
       if (!busy) askNext();

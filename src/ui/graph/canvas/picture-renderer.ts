@@ -7,7 +7,8 @@
  * WebGL one draws dots and dashes solid, which carry the state of a tie.
  */
 import cytoscape, { type Core } from 'cytoscape';
-import { BEYOND, type Painted } from './paint/painter.ts';
+import { BEYOND } from './paint/painter.ts';
+import type { PaintedSight } from './paint/painter-worker.ts';
 import type { Point, Rectangle } from '../../../drawing/plane.ts';
 import type { Sight } from '../../../drawing/sight.ts';
 
@@ -98,6 +99,7 @@ export class PictureStage {
   readonly #frame = document.createElement('div');
   readonly #picture: ImageBitmapRenderingContext;
   #painted: Sight | null = null;
+  #isFrameHidden = true;
 
   constructor(cy: Core, container: HTMLElement) {
     this.#cy = cy;
@@ -110,7 +112,7 @@ export class PictureStage {
     container.append(this.#canvas, this.#frame);
   }
 
-  show({ bitmap, sight }: Painted): void {
+  show({ bitmap, sight }: PaintedSight): void {
     this.#picture.transferFromImageBitmap(bitmap);
     this.#canvas.style.width = `${sight.width + 2 * BEYOND}px`;
     this.#canvas.style.height = `${sight.height + 2 * BEYOND}px`;
@@ -134,8 +136,11 @@ export class PictureStage {
     const { selection, hoverData, touchData } = rendererOf(this.#cy);
     const [x1, y1, x2, y2, drawn] = selection;
     const isDrawn = drawn === 1 && Boolean(hoverData.selecting ?? touchData.selecting);
-    this.#frame.hidden = !isDrawn || x1 === undefined || x2 === undefined;
-    if (this.#frame.hidden) return;
+    const isHidden = !isDrawn || x1 === undefined || x2 === undefined;
+    // Most frames of the page have none: to say so each time is not free.
+    if (isHidden && this.#isFrameHidden) return;
+    this.#frame.hidden = this.#isFrameHidden = isHidden;
+    if (isHidden) return;
     const [zoom, pan] = [this.#cy.zoom(), this.#cy.pan()];
     const [left, right] = [x1 ?? 0, x2 ?? 0].sort((a, b) => a - b);
     const [top, foot] = [y1 ?? 0, y2 ?? 0].sort((a, b) => a - b);

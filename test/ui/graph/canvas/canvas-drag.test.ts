@@ -41,7 +41,7 @@ async function restingPictureOf(container: HTMLElement): Promise<Uint8ClampedArr
 
 /** Drags the company in the middle aside. */
 async function drag({ container, canvas }: ReturnType<typeof openCanvas>): Promise<void> {
-  await expect.poll(() => canvas.written()?.words.names.length).toBeGreaterThan(0);
+  await expect.poll(() => canvas.written()?.places.names.length).toBeGreaterThan(0);
   const from = placeOf(canvas, 'sample/company:1');
   await userEvent.dragAndDrop(container, container, {
     sourcePosition: from,

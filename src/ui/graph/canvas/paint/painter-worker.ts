@@ -3,7 +3,11 @@ import type { PictureChange } from '../../../../drawing/kept-picture.ts';
 import { placesOf, type ChartedPlaces } from '../charted-places.ts';
 import type { GroupBadge } from '../../../../drawing/group-badge.ts';
 import type { ChartShown } from '../../../../drawing/chart/chart-picture.ts';
-import { Painter, type Look, type Painted } from './painter.ts';
+import { NO_FOCUS, type Focus, type Sight } from '../../../../drawing/sight.ts';
+import type { Spot } from '../../../../drawing/boxes.ts';
+import { writtenPlaces, type WrittenPlaces } from '../written-places.ts';
+import type { Ink } from './ink.ts';
+import { Painter } from './painter.ts';
 
 export type PainterRequest =
   | { change: PictureChange }
@@ -13,17 +17,39 @@ export type PainterRequest =
   | { groups: readonly GroupBadge[] }
   /** All of a change was told. */
   | { settle: true }
-  | { look: Look };
+  /** What the eye is on from now on. */
+  | { focus: Focus }
+  /** What it is painted with from now on. */
+  | { ink: Ink }
+  | { look: Glance };
+
+/** What may be otherwise from one picture to the next. */
+export interface Glance {
+  sight: Sight;
+  /** Where those stand that are being dragged. */
+  held: readonly Spot[];
+  /** Pixels of the device to one of the screen. */
+  pixelRatio: number;
+}
+
+/** A picture, and where on it words are written. */
+export interface PaintedSight {
+  bitmap: ImageBitmap;
+  sight: Sight;
+  written: WrittenPlaces;
+}
 
 export type PainterReply =
-  | { painted: Painted }
+  | { painted: PaintedSight }
   /** How far the handles of these lines lie aside now. */
   | { bows: { id: string; bow: number }[] }
   /** Where the boxes and lines of the chart are; null where there is none. */
   | { charted: ChartedPlaces | null };
 
 const painter = new Painter();
-let wanted: Look | null = null;
+let wanted: Glance | null = null;
+let focus = NO_FOCUS;
+let ink: Ink | null = null;
 
 self.addEventListener('message', ({ data }: MessageEvent<PainterRequest>) => {
   if ('change' in data) return painter.scene.take(data.change);
@@ -41,14 +67,23 @@ self.addEventListener('message', ({ data }: MessageEvent<PainterRequest>) => {
     if (bows.length > 0) self.postMessage({ bows } satisfies PainterReply);
     return;
   }
+  if ('focus' in data) {
+    focus = data.focus;
+    return;
+  }
+  if ('ink' in data) {
+    ink = data.ink;
+    return;
+  }
   // Only the newest look is painted: those before it were of a moment that has gone.
   if (wanted === null) setTimeout(paintWanted);
   wanted = data.look;
 });
 
 function paintWanted(): void {
-  if (wanted === null) return;
-  const painted = painter.paint(wanted);
+  if (wanted === null || ink === null) return;
+  const { bitmap, sight, words } = painter.paint({ ...wanted, focus, ink });
   wanted = null;
-  self.postMessage({ painted } satisfies PainterReply, { transfer: [painted.bitmap] });
+  const painted = { bitmap, sight, written: writtenPlaces(words) };
+  self.postMessage({ painted } satisfies PainterReply, { transfer: [bitmap] });
 }

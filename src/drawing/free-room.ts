@@ -87,6 +87,11 @@ export class FreeRoom {
     this.#taken.load(strips);
   }
 
+  /** Whether nothing taken lies over it. */
+  isFree(strip: Strip): boolean {
+    return !this.#taken.search(strip).some((other) => lieOver(strip, other));
+  }
+
   /**
    * Takes the room of the strip, shifted the least of the shifts given in order; null: it has none.
    * @param but this one of those taken is not in its way

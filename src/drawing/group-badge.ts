@@ -5,6 +5,7 @@
 import type { EntityId } from '../contract/model/entity.ts';
 import { LINE_FONT_SIZE } from './appearance.ts';
 import { LEVEL, toStrip, type FreeRoom, type Strip } from './free-room.ts';
+import type { StandsOff } from './lead.ts';
 import type { PictureNode } from './picture.ts';
 import type { Point, Rectangle, Size } from './plane.ts';
 import { halfInWords } from './sight.ts';
@@ -17,14 +18,11 @@ export interface GroupBadge {
 }
 
 /** A badge where it stands, in words' pixels. */
-export interface WrittenGroup extends Point, Size {
-  node: PictureNode;
+export interface WrittenGroup extends StandsOff {
   /** Empty where there is room for the circles alone. */
   text: string;
   /** Whether a line joins it to its hub; else it stands on it. */
   led: boolean;
-  /** Of its hub. */
-  radius: number;
 }
 
 /** The circles of a badge, heaped: their middles from the middle of its left edge; in words' pixels. */

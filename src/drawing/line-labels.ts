@@ -146,7 +146,7 @@ function placeOnLine(
       x: (1 - share) ** 2 * from.x + 2 * share * (1 - share) * handle.x + share ** 2 * to.x,
       y: (1 - share) ** 2 * from.y + 2 * share * (1 - share) * handle.y + share ** 2 * to.y,
     };
-    if (room.takeFirst(stripOf(label, at, LEVEL), [0]) === null) continue;
+    if (room.takeFirst(stripOfLabel(label, at, LEVEL), [0]) === null) continue;
     return { label, number: null, room: 'across', x: at.x - middle.x, y: at.y - middle.y };
   }
   return insists ? { label, number: null, room: 'across', x: 0, y: 0 } : null;
@@ -166,7 +166,7 @@ function placeLabel(
   for (const above of room === 'along' ? [ABOVE_LINE, -ABOVE_LINE] : [0]) {
     const x = middle.x + way.y * above;
     const y = middle.y - way.x * above;
-    const shift = taken.takeFirst(stripOf(label, { x, y }, way), shiftsUpTo(most));
+    const shift = taken.takeFirst(stripOfLabel(label, { x, y }, way), shiftsUpTo(most));
     if (shift === null) continue;
     return {
       ...{ label, number: null, room },
@@ -200,7 +200,7 @@ export function wayAlong(from: Point, to: Point): Point {
 }
 
 /** The room the label takes around its middle, in the direction it is read in. */
-function stripOf(label: string, middle: Point, way: Point): Strip {
+export function stripOfLabel(label: string, middle: Point, way: Point): Strip {
   return toStrip(middle, way, textWidth(label, LINE_FONT_SIZE) / 2 + BEYOND, HALF_HEIGHT);
 }
 

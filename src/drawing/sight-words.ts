@@ -6,21 +6,25 @@
  * is tied to, then the others, those with most neighbours before leaves. See `sight-words.md`.
  */
 import { toEnd } from '../graph/steps.ts';
-import { FreeRoom, toStrip, LEVEL, uprightStrip } from './free-room.ts';
+import { FreeRoom, toStrip, LEVEL, uprightStrip, type Strip } from './free-room.ts';
 import { placeGroups, type WrittenGroup } from './group-badge.ts';
-import { labelLines, type LabelPlace } from './line-labels.ts';
+import { leadOf, stripOfLead, type StandsOff } from './lead.ts';
+import {
+  labelLines,
+  middleOfLine,
+  stripOfLabel,
+  wayAlong,
+  type LabelPlace,
+} from './line-labels.ts';
 import { LINE_HEIGHT, NAME_GAP } from './names.ts';
 import type { PictureNode } from './picture.ts';
 import type { Point, Rectangle, Size } from './plane.ts';
 import type { Scene, SceneLine } from './scene.ts';
 import { halfInWords, isWithin, partInSight, wordScale, type Focus, type Sight } from './sight.ts';
 
-/** A name as it is written: the middle of its lines, in words' pixels, and whether a leader joins it to its node. */
-export interface WrittenName extends Point, Size {
-  node: PictureNode;
+/** A name as it is written, around the middle of its lines; and whether a lead joins it to its node. */
+export interface WrittenName extends StandsOff {
   led: boolean;
-  /** Of its node, in words' pixels. */
-  radius: number;
 }
 
 /** What is written on a line, in words' pixels from the middle of it. */
@@ -53,7 +57,11 @@ const LED_FROM = 3;
 /** More selected than this are not all what the eye is on. */
 const LOOKED_AT = 60;
 /** How far off, and in how many directions, room is looked for in that case. */
-const FAR = { step: 14, growth: 0.5, steps: 28, directions: 16 };
+const FAR = { step: 14, growth: 0.5, directions: 16 };
+/** So many steps off: who isn't looked at is not told by a longer lead, unless amid a crowd of its own. */
+const STEPS_OFF = { eye: 28, crowd: 28, hub: 8, none: 0 };
+/** A hub with more neighbours than this stands amid them. */
+const CROWD_FROM = 40;
 /** Between words and what stands beside them, in pixels. */
 const CLEAR = { x: 3, y: 1 };
 
@@ -75,6 +83,7 @@ export function writeWords(scene: Scene, sight: Sight, focus: Focus): SightWords
     ratio,
     zoom: sight.zoom,
     room,
+    words: new FreeRoom(),
     names: [],
     roles: [],
     written: new Set(),
@@ -85,9 +94,10 @@ export function writeWords(scene: Scene, sight: Sight, focus: Focus): SightWords
   room.take([...shapes.values()]);
   // Before any words: what is pressed must not leap aside from the pointer.
   const groups = placeGroups(scene.groupsAmong(inSight), shapes, writing);
+  keepClear(groups, writing);
   const eye = lookedAt(focus);
   const near = inSight.filter(({ id }) => eye.has(id));
-  near.forEach((node) => writeName(node, writing, true));
+  near.forEach((node) => writeName(node, writing, STEPS_OFF.eye));
   const lines = linesLookedAt(scene, eye, focus);
   const ends = new Set(lines.flatMap(({ from, to }) => [from, to]));
   const around = byNeighbours([...ends].filter((node) => isWithin(node, part)));
@@ -95,7 +105,10 @@ export function writeWords(scene: Scene, sight: Sight, focus: Focus): SightWords
   writeRoles(lines, writing, true);
   const others = byNeighbours(inSight).slice(0, CONSIDERED);
   const hubs = others.slice(0, LED).filter(({ neighbours }) => neighbours > LED_FROM);
-  hubs.forEach((node) => writeName(node, writing, true));
+  for (const hub of hubs) {
+    const isAmidCrowd = hub.neighbours > CROWD_FROM;
+    writeName(hub, writing, STEPS_OFF[isAmidCrowd ? 'crowd' : 'hub']);
+  }
   // A hub by what is not on the graph: a badge says little without whose it is.
   groups.forEach(({ node }) => writeName(node, writing));
   others.forEach((node) => writeName(node, writing));
@@ -114,6 +127,8 @@ interface Writing {
   sheet: Rectangle;
   zoom: number;
   room: FreeRoom;
+  /** What all words, badges and leads take of it: a lead may cross a node, but none of these. */
+  words: FreeRoom;
   names: WrittenName[];
   roles: WrittenRole[];
   /** Ids of nodes and lines that had their turn. */
@@ -153,29 +168,45 @@ function shapeOf(node: PictureNode, writing: Writing) {
   return uprightStrip({ minX: x - half.x, maxX: x + half.x, minY: y - half.y, maxY: y + half.y });
 }
 
-/** Below its node, else above or beside it; if it `insists`, farther off. Not at all without room. */
-function writeName(node: PictureNode, writing: Writing, insists = false): void {
+/** Below its node, else above or beside it, else up to so many steps off. Not at all without room. */
+function writeName(node: PictureNode, writing: Writing, stepsOff = STEPS_OFF.none): void {
   if (writing.written.has(node.id)) return;
   writing.written.add(node.id);
   const size = { width: node.name.width, height: node.name.lines.length * LINE_HEIGHT };
   if (size.width === 0) return;
+  const { x: across, y: down } = halfInWords(node, writing.zoom);
   const hangs = node.x * writing.ratio;
-  for (const { x, y, led } of placesFor(node, size, writing, insists)) {
-    const strip = toStrip({ x, y }, LEVEL, size.width / 2 + CLEAR.x, size.height / 2 + CLEAR.y);
+  for (const { x, y, led } of placesFor(node, size, writing, stepsOff)) {
+    const strip = stripAround({ x, y, ...size });
     // A name that hangs at its node may go out of sight with it; no other is begun there.
     if (x !== hangs && !holds(writing.sheet, strip)) continue;
+    const name = { node, x, y, ...size, led, radius: Math.max(across, down) };
+    const lead = led ? stripOfLead(leadOf(name, writing.ratio)) : null;
+    if (lead && !writing.words.isFree(lead)) continue;
     if (writing.room.takeFirst(strip, [0]) === null) continue;
-    const { x: across, y: down } = halfInWords(node, writing.zoom);
-    writing.names.push({ node, x, y, ...size, led, radius: Math.max(across, down) });
+    writing.names.push(name);
+    keepClear([name], writing);
     return;
   }
+}
+
+const stripAround = ({ x, y, width, height }: Point & Size): Strip =>
+  toStrip({ x, y }, LEVEL, width / 2 + CLEAR.x, height / 2 + CLEAR.y);
+
+/** No lead will cross these, and no words will lie on theirs. */
+function keepClear(written: readonly (StandsOff & { led: boolean })[], writing: Writing): void {
+  const leads = written.flatMap((one) =>
+    one.led ? (stripOfLead(leadOf(one, writing.ratio)) ?? []) : [],
+  );
+  writing.room.take(leads);
+  writing.words.take([...written.map(stripAround), ...leads]);
 }
 
 function* placesFor(
   node: PictureNode,
   { width, height }: Size,
   writing: Writing,
-  insists: boolean,
+  stepsOff: number,
 ): Generator<Point & { led: boolean }> {
   const half = halfInWords(node, writing.zoom);
   const [x, y] = [node.x * writing.ratio, node.y * writing.ratio];
@@ -185,8 +216,7 @@ function* placesFor(
   yield { x, y: y - down, led: false };
   yield { x: x + aside, y, led: false };
   yield { x: x - aside, y, led: false };
-  if (!insists) return;
-  for (let step = 1; step <= FAR.steps; step += 1) {
+  for (let step = 1; step <= stepsOff; step += 1) {
     const out = step * FAR.step + step * step * FAR.growth;
     const reach = { x: aside + out, y: down + out };
     for (let turn = 0; turn < FAR.directions; turn += 1) {
@@ -215,6 +245,12 @@ function writeRoles(lines: readonly SceneLine[], writing: Writing, tries = false
   );
   for (const line of waiting) {
     const place = places.get(line.id);
-    if (place && place.room !== 'none') writing.roles.push({ ...place, line });
+    if (!place || place.room === 'none') continue;
+    writing.roles.push({ ...place, line });
+    const [from, to] = [at(line.from), at(line.to)];
+    const middle = middleOfLine(from, to, line.bow * ratio);
+    const way = place.room === 'along' ? wayAlong(from, to) : LEVEL;
+    const there = { x: middle.x + place.x, y: middle.y + place.y };
+    writing.words.take([stripOfLabel(place.label, there, way)]);
   }
 }

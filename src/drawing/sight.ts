@@ -41,7 +41,7 @@ export function wordScale(zoom: number): number {
 
 /** How much larger the shape of a node is drawn than `NODE_BOXES` has it, at this zoom. */
 export function shapeScale({ kind, scale }: PictureNode, zoom: number): number {
-  return Math.max(scale * zoom, (LEAST_NODE * Math.sqrt(scale)) / NODE_BOXES[SHAPES[kind]].width);
+  return scale * Math.max(zoom, LEAST_NODE / NODE_BOXES[SHAPES[kind]].width);
 }
 
 /** Half of the width and height of a node as it is drawn at this zoom, in words' pixels. */

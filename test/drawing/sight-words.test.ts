@@ -1,6 +1,6 @@
 /** What is written of what is in sight lies on nothing else that is drawn, at any zoom. */
 import { describe, expect, it } from 'vitest';
-import { NO_FOCUS, type Focus } from '../../src/drawing/sight.ts';
+import { halfInWords, NO_FOCUS, type Focus } from '../../src/drawing/sight.ts';
 import { writeWords } from '../../src/drawing/sight-words.ts';
 import { star } from '../make/star.ts';
 import { sightAt, wordOverlaps } from '../make/word-overlaps.ts';
@@ -31,6 +31,13 @@ describe.each([5, 41, 515, 2001])('a hub of %i', (count) => {
       const { names } = writeWords(scene, sightAt(zoom), NO_FOCUS);
       expect(names.map(({ node }) => node.id)).toContain(hub);
     }
+  });
+
+  it('draws the hub larger than its leaves, however far it is seen from', () => {
+    const [middle, leaf] = [scene.nodes.get(hub), scene.nodes.get('sample/member:3')];
+    if (!middle || !leaf) throw new Error('the star has both');
+    const across = (node: typeof leaf): number => halfInWords(node, 0.03).x;
+    expect(across(middle) / across(leaf)).toBeGreaterThan(count > 40 ? 1.5 : 1.05);
   });
 
   it('names what the eye is on first', () => {

@@ -5,6 +5,7 @@ import { LINE_FONT_SIZE, NODE_BOXES, SHAPES } from '../../src/drawing/appearance
 import { boxOf, isPlaced } from '../../src/drawing/boxes.ts';
 import { KeptPicture } from '../../src/drawing/kept-picture.ts';
 import { LEVEL, lieOver, toStrip, uprightStrip, type Strip } from '../../src/drawing/free-room.ts';
+import { leadOf, stripOfLead } from '../../src/drawing/lead.ts';
 import { middleOfLine, wayAlong } from '../../src/drawing/line-labels.ts';
 import type { Point, Size } from '../../src/drawing/plane.ts';
 import { Scene } from '../../src/drawing/scene.ts';
@@ -44,6 +45,10 @@ function stripsOf(scene: Scene, sight: Sight, { ratio, names, roles, groups }: S
     toStrip({ x, y }, LEVEL, width / 2, height / 2);
   const written = names.map(level);
   const badges = groups.map((group) => ({ ...group, strip: level(group) }));
+  const leads = names.flatMap((name) => {
+    const lead = name.led ? stripOfLead(leadOf(name, ratio)) : null;
+    return lead ? [{ lead, id: name.node.id }] : [];
+  });
   const worded = roles.map(({ line, label, room, x, y }): Strip => {
     const [from, to] = [line.from, line.to].map((end) => ({ x: end.x * ratio, y: end.y * ratio }));
     if (!from || !to) throw new Error('a line has two ends');
@@ -57,15 +62,16 @@ function stripsOf(scene: Scene, sight: Sight, { ratio, names, roles, groups }: S
   const middle = { x: (width - sight.pan.x) * toWords, y: (height - sight.pan.y) * toWords };
   const seen = toStrip(middle, LEVEL, width * toWords, height * toWords);
   const words = [...written, ...worded].filter((strip) => lieOver(strip, seen));
-  return { shapes, words, badges };
+  const named = names.map((name) => ({ id: name.node.id, strip: level(name) }));
+  return { shapes, words, badges, leads, named };
 }
 
 /**
- * How many pairs there are of words in sight, badges and shapes that lie on each other, but for a
- * badge that stands on its hub for want of room.
+ * How many pairs there are of words in sight, badges, leads and shapes that lie on each other, but for
+ * a badge that stands on its hub for want of room, and for leads over shapes and their own names.
  */
 export function wordOverlaps(scene: Scene, sight: Sight, words: SightWords): number {
-  const { shapes, words: written, badges } = stripsOf(scene, sight, words);
+  const { shapes, words: written, badges, leads, named } = stripsOf(scene, sight, words);
   let count = 0;
   badges.forEach(({ node, led, strip }, at) => {
     for (const other of badges.slice(at + 1)) if (lieOver(strip, other.strip)) count += 1;
@@ -76,6 +82,11 @@ export function wordOverlaps(scene: Scene, sight: Sight, words: SightWords): num
   written.forEach((one, at) => {
     for (const other of written.slice(at + 1)) if (lieOver(one, other)) count += 1;
     for (const { strip } of shapes) if (lieOver(one, strip)) count += 1;
+  });
+  leads.forEach(({ lead, id }, at) => {
+    for (const other of leads.slice(at + 1)) if (lieOver(lead, other.lead)) count += 1;
+    for (const { strip } of badges) if (lieOver(lead, strip)) count += 1;
+    for (const other of named) if (other.id !== id && lieOver(lead, other.strip)) count += 1;
   });
   return count;
 }

@@ -140,11 +140,6 @@ export class GraphState {
     return this.#placing.kind;
   }
 
-  /** Whether what is said of an entity tells its registry: there is more than one to mean. */
-  get tellsRegistry(): boolean {
-    return this.deps.registries.several || this.view.severalRegistries;
-  }
-
   /** Whether the records of one company are shown apart; else one glyph stands for them. */
   get recordsApart(): boolean {
     return this.#placing.asides !== null;

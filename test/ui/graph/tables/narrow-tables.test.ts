@@ -1,7 +1,8 @@
 /** The tables in the middle pane of a window of 1280 pixels: what matters is in sight. */
-import { expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import type { Locator } from 'vitest/browser';
 import type { Graph } from '../../../../src/contract/model/canvas.ts';
+import type { EntityId } from '../../../../src/contract/model/entity.ts';
 import { makeEntity, makeTie } from '../../../make/graph.ts';
 import { openStill } from '../open-graph.ts';
 
@@ -114,4 +115,43 @@ it('shows the name that two entities share, whatever their ids; the whole is in 
   const short = grid.getByText('member 7').first().element();
   const { bottom } = short.parentElement?.getBoundingClientRect() ?? { bottom: 0 };
   expect(short.getBoundingClientRect().top).toBeLessThan(bottom - 8);
+});
+
+describe('a name that both ends of a tie share', () => {
+  const label = 'Konstantinos Papadopoulos-Vandenberghe';
+  const world = (from: EntityId, to: EntityId): Graph => ({
+    entities: [
+      makeEntity({ id: from, label, x: 0, y: 0 }),
+      makeEntity({ id: to, label, x: 200, y: 0 }),
+    ],
+    ties: [makeTie({ from, to, role: 'Chair' })],
+  });
+  const widthOf = (of: Element | null | undefined) => of?.getBoundingClientRect().width ?? 0;
+
+  async function openTies(of: Graph, width: number) {
+    const { screen } = await openStill(of);
+    const frame = document.querySelector<HTMLElement>('.frame');
+    if (frame) frame.style.width = `${width}px`;
+    await screen.getByRole('tab', { name: /^Ties/ }).click();
+    const grid = screen.getByRole('grid', { name: 'Ties', exact: true });
+    const cell = grid.getByRole('gridcell', { name: new RegExp(label) }).first();
+    await expect.element(cell).toBeVisible();
+    return cell.element();
+  }
+
+  it('has the greater part of its cell, and the rest in the title', async () => {
+    const cell = await openTies(world('sample/member:100482', 'sample/company:100483'), 580);
+    await expect.poll(() => widthOf(cell.querySelector('bdi')?.parentElement)).toBeGreaterThan(0);
+    const name = cell.querySelector('bdi')?.parentElement;
+    expect(widthOf(name)).toBeGreaterThan(widthOf(cell) * 0.6);
+    expect(cell.querySelector('[title]')?.getAttribute('title')).toBe(`${label}\nmember 100482`);
+  });
+
+  it('has its id beside it where there is room', async () => {
+    const cell = await openTies(world('sample/member:100482', 'sample/company:100483'), 1300);
+    const [name, id] = [cell.querySelector('bdi')?.parentElement, cell.querySelector('small')];
+    const top = (of: Element | null | undefined) => of?.getBoundingClientRect().top ?? NaN;
+    await expect.poll(() => Math.abs(top(id) - top(name))).toBeLessThan(6);
+    expect(widthOf(name)).toBeGreaterThan(widthOf(cell) * 0.5);
+  });
 });

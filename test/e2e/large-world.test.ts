@@ -115,7 +115,7 @@ it('follows 14 owners up from the menu of the company at the foot', () =>
       )
       .first()
       .waitFor();
-    await page.getByRole('tab', { name: /^Entities 28/ }).waitFor();
+    await page.getByRole('tab', { name: /^Entities 15, 28 records/ }).waitFor();
   }));
 
 it('comes to an end where companies hold each other in a circle', () =>
@@ -123,5 +123,5 @@ it('comes to an end where companies hold each other in a circle', () =>
     await addToGraph(page, CIRCLE_FIRST);
     await followUp(page);
     await page.getByText(`a person; ${CIRCLE_COMPANIES} entities in a circle`).first().waitFor();
-    await page.getByRole('tab', { name: /^Entities 11/ }).waitFor();
+    await page.getByRole('tab', { name: /^Entities 6, 11 records/ }).waitFor();
   }));

@@ -34,7 +34,7 @@ it('opens a result at what it holds, switches to who holds it, and follows 14 ow
       .first()
       .waitFor();
     await openTables(page);
-    await page.getByRole('tab', { name: /^Entities 28/ }).waitFor();
+    await page.getByRole('tab', { name: /^Entities 15, 28 records/ }).waitFor();
     await page.getByText('15 entities, 28 records, 27 ties').waitFor();
     await fromLayoutMenu(page, 'Records apart');
     await page.getByText('28 entities, 27 ties').waitFor();
@@ -43,7 +43,7 @@ it('opens a result at what it holds, switches to who holds it, and follows 14 ow
     await page.getByRole('button', { name: 'Undo' }).click();
     await page.getByRole('tab', { name: /^Entities 0/ }).waitFor();
     await page.getByRole('button', { name: 'Redo' }).click();
-    await page.getByRole('tab', { name: /^Entities 28/ }).waitFor();
+    await page.getByRole('tab', { name: /^Entities 15, 28 records/ }).waitFor();
 
     await page.getByRole('application', { name: 'Graph' }).focus();
     await page.keyboard.press('ArrowRight');

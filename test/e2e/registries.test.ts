@@ -116,7 +116,7 @@ it('never confuses two registries, from the search to a restart', async () => {
     await profile(page).getByRole('button', { name: 'Add to graph' }).click();
     await expect.poll(() => entityCount(page)).toBe(2);
 
-    expect(await countInMenu(page, 'Case 1')).toBe('2 entities');
+    expect(await countInMenu(page, 'Case 1')).toBe('2 records');
 
     // Both companies are number 1001; only the one of this registry comes.
     await profile(page).getByRole('button', { name: 'Expand' }).click();

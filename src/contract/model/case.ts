@@ -19,7 +19,7 @@ export interface CaseHead {
   createdAt: string;
   /** When it was last opened or changed. */
   workedAt: string;
-  /** How many entities stand on its canvas, hidden ones too. */
+  /** How many entities stand on its canvas, each record apart, hidden ones too. */
   entities: number;
 }
 

@@ -47,8 +47,24 @@ describe('one company, two records', () => {
     expect(entities.filter(({ id }) => ofTwoRecords.has(id))).toHaveLength(14);
     expect(entities.map(({ id }) => id)).toContain(member(14));
     expect(ties.every(({ kind }) => kind !== 'same')).toBe(true);
-    await expect.element(screen.getByRole('tab', { name: 'Entities 29' })).toBeVisible();
-    await expect.element(screen.getByRole('tab', { name: 'Ties 28' })).toBeVisible();
+    const [entitiesTab, tiesTab] = [/^Entities/, /^Ties/].map((name) =>
+      screen.getByRole('tab', { name }),
+    );
+    await expect.element(entitiesTab).toHaveTextContent('Entities 15, 29 records');
+    await expect.element(tiesTab).toHaveTextContent('Ties 28, 14 lines drawn');
+    await expect
+      .element(tiesTab)
+      .toHaveAttribute(
+        'title',
+        '14 ties say that two records are of one company, which is drawn once.',
+      );
+    await screen.getByRole('textbox', { name: 'Filter the entities' }).fill('ingrid');
+    await expect.element(entitiesTab).toHaveTextContent('Entities 1 of 29 records');
+    graph.recordsApart = true;
+    await screen.getByRole('textbox', { name: 'Filter the entities' }).fill('');
+    for (const name of ['Entities 29', 'Ties 28']) {
+      await expect.element(screen.getByRole('tab', { name, exact: true })).toBeVisible();
+    }
   });
 
   it('is stepped to once by the keyboard, said to be two records, and opened as the company', async () => {

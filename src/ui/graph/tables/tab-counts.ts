@@ -1,0 +1,44 @@
+/** How much is in each table, in the words of its tab, and why the canvas counts otherwise. */
+import { lineIdOf } from '../../../drawing/bundle.ts';
+import { countOf, countWords } from '../../shared/moment-words.ts';
+import { entityCounts, type ShownCanvas } from '../shown-canvas.ts';
+
+interface TabCount {
+  count: string;
+  hint?: string;
+}
+
+/** `15, 28 records`, where a company is drawn once for two of them; `3 of 28 records` by a filter. */
+export function entityTabCount({ entities, drawn }: ShownCanvas, found?: number): TabCount {
+  const [, records] = entityCounts(drawn.entities.length, entities.length);
+  if (records === undefined) return { count: outOf(found, countWords(entities.length)) };
+  return {
+    count:
+      found === undefined
+        ? `${countWords(drawn.entities.length)}, ${records}`
+        : outOf(found, records),
+    hint: 'A company drawn once for several records has a row for each of them.',
+  };
+}
+
+/** `27, 14 lines drawn`, where not every tie has a line of its own; `3 of 27` by a filter. */
+export function tieTabCount({ ties, drawn }: ShownCanvas, found?: number): TabCount {
+  const count = outOf(found, countWords(ties.length));
+  const lines = new Set(drawn.ties.map(lineIdOf)).size;
+  if (found !== undefined || lines === ties.length) return { count };
+  const within = ties.length - drawn.ties.length;
+  const why = [
+    within > 0 &&
+      `${countOf(within, 'tie says', 'ties say')} that two records are of one company, which is drawn once.`,
+    lines < drawn.ties.length &&
+      `Ties between the same two are one line: ${countOf(drawn.ties.length, 'tie')} on ${countOf(lines, 'line')}.`,
+  ];
+  return {
+    count: `${count}, ${countOf(lines, 'line')} drawn`,
+    hint: why.filter((words) => words !== false).join(' '),
+  };
+}
+
+function outOf(found: number | undefined, all: string): string {
+  return found === undefined ? all : `${countWords(found)} of ${all}`;
+}

@@ -47,9 +47,8 @@ describe('one company, two records', () => {
     expect(entities.filter(({ id }) => ofTwoRecords.has(id))).toHaveLength(14);
     expect(entities.map(({ id }) => id)).toContain(member(14));
     expect(ties.every(({ kind }) => kind !== 'same')).toBe(true);
-    const [entitiesTab, tiesTab] = [/^Entities/, /^Ties/].map((name) =>
-      screen.getByRole('tab', { name }),
-    );
+    const entitiesTab = screen.getByRole('tab', { name: /^Entities/ });
+    const tiesTab = screen.getByRole('tab', { name: /^Ties/ });
     await expect.element(entitiesTab).toHaveTextContent('Entities 15, 29 records');
     await expect.element(tiesTab).toHaveTextContent('Ties 28, 14 lines drawn');
     await expect

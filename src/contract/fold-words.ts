@@ -5,12 +5,16 @@ import anyAscii from 'any-ascii';
 const MARKS =
   /[\u0300-\u036f]|[\u0483-\u0487]|[\u0591-\u05c7]|[\u0610-\u061a]|\u0640|[\u064b-\u065f]|\u0670/g;
 const WORD = /[\p{L}\p{N}][\p{L}\p{N}\p{M}]*/gu;
-/** Scripts written without spaces, where a word may begin at any character. */
-const UNSPACED_SET =
-  '[\\p{scx=Han}\\p{scx=Hiragana}\\p{scx=Katakana}\\p{scx=Hangul}\\p{scx=Bopomofo}]';
+/** Scripts written without spaces, whose characters are words or syllables. */
+const SYLLABLES = '\\p{scx=Han}\\p{scx=Hiragana}\\p{scx=Katakana}\\p{scx=Hangul}\\p{scx=Bopomofo}';
+const SYLLABIC = new RegExp(`[${SYLLABLES}]`, 'u');
+const SYLLABIC_SPACES = new RegExp(`(?<=[${SYLLABLES}]) (?=[${SYLLABLES}])`, 'gu');
+/** With those whose characters are letters: a word may begin at any character of them. */
+const UNSPACED_SET = `[${SYLLABLES}\\p{scx=Thai}\\p{scx=Lao}\\p{scx=Khmer}\\p{scx=Myanmar}]`;
 const UNSPACED = new RegExp(UNSPACED_SET, 'u');
 const UNSPACED_RUNS = new RegExp(`(${UNSPACED_SET}+)`, 'u');
-const UNSPACED_SPACES = new RegExp(`(?<=${UNSPACED_SET}) (?=${UNSPACED_SET})`, 'gu');
+/** A character with the vowels and tones that are written on it. */
+const MARKED = /\P{M}\p{M}*|\p{M}+/gu;
 const LATIN = /\p{Script=Latin}/u;
 const APOSTROPHES = /['`´‘’ʹʼʻ]/g;
 /** Longer words are compared by their beginning; the longest search text is no longer. */
@@ -40,7 +44,7 @@ function wordsOf(text: string): string[][] {
     .map((word) =>
       word
         .split(UNSPACED_RUNS)
-        .flatMap((part) => (UNSPACED.test(part) ? [...part] : [part]))
+        .flatMap((part) => (UNSPACED.test(part) ? (part.match(MARKED) ?? []) : [part]))
         .filter((part) => foldLetters(part) !== ''),
     )
     .filter((parts) => parts.length > 0);
@@ -85,9 +89,9 @@ export function spellings(text: string): string[][] {
   });
 }
 
-/** The Latin words that begin inside a word without spaces. */
+/** The Latin words that begin inside a word without spaces, where its characters are syllables. */
 function innerWords(name: string): string[] {
-  if (!UNSPACED.test(name)) return [];
+  if (!SYLLABIC.test(name)) return [];
   return wordsOf(name).flatMap((parts) => {
     const latin = parts.map(latinPart);
     return latin.slice(1).map((_, n) => latin.slice(n + 1, n + 1 + JOINED_CHARACTERS).join(''));
@@ -96,7 +100,7 @@ function innerWords(name: string): string[] {
 
 /** The same of a name as `spellings` has it, with a space between the characters. */
 export const innerWordsOf = (spelled: string): string[] =>
-  innerWords(spelled.replace(UNSPACED_SPACES, ''));
+  innerWords(spelled.replace(SYLLABIC_SPACES, ''));
 
 export interface NameWords {
   /** Each name in each of its spellings. */

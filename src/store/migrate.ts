@@ -5,10 +5,18 @@ import * as registriesAndCases from './migrations/0020-registries-and-cases.ts';
 import * as companyNames from './migrations/0030-company-names.ts';
 import * as membersByCompany from './migrations/0040-members-by-company.ts';
 import * as canvasLook from './migrations/0050-canvas-look.ts';
+import * as unspacedNames from './migrations/0060-unspaced-names.ts';
 import { inTransaction } from './transaction.ts';
 
 /** In order; each `version` is its file's number. */
-const MIGRATIONS = [firstTables, registriesAndCases, companyNames, membersByCompany, canvasLook];
+const MIGRATIONS = [
+  firstTables,
+  registriesAndCases,
+  companyNames,
+  membersByCompany,
+  canvasLook,
+  unspacedNames,
+];
 
 /** The schema this program writes, kept in the file's `user_version`. */
 export const KNOWN_VERSION = Math.max(...MIGRATIONS.map(({ version }) => version));

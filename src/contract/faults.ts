@@ -103,8 +103,11 @@ const table = {
   },
   'record-not-found': {
     says: (d) =>
-      `The registry has no ${or(d['subject'], 'record')} with the id ${or(d['id'], 'asked for')}.`,
-    advice: 'Check the id.',
+      d['others'] === undefined
+        ? `The registry has no ${or(d['subject'], 'record')} with the id ${or(d['id'], 'asked for')}.`
+        : `The registry answered 404 (not found) to the ${or(d['subject'], 'record')} ${or(d['id'], 'asked for')} and to ${counted(Number(d['others']), 'other id', 'other ids')}, and to none with a record: its path for these may be missing.`,
+    advice: (d) =>
+      d['others'] === undefined ? 'Check the id.' : 'Check the ids and the registry address.',
   },
   'path-not-found': {
     says: () =>

@@ -27,6 +27,7 @@ import type { Answer, AskOptions, Decoded, Registry } from '../registry.ts';
 import { parseAnswer, toText } from '../reading/json-answer.ts';
 import { repeatsKey } from '../http/repeated-key.ts';
 import { createPresence } from './presence.ts';
+import { createUnanswered } from './unanswered.ts';
 import { normaliseBaseUrl, toRegistryAddress, type KeyForm, type RegistryRequest } from './url.ts';
 import { judge } from './verdict.ts';
 
@@ -93,6 +94,7 @@ export function createRemoteRegistry(options: RemoteOptions): Registry {
   const agents = createAgents();
   const send = createSend({ ...options, timing, agents });
   const presence = createPresence(timing, (asking) => isThere(send, asking));
+  const unanswered = createUnanswered();
 
   async function answer<T>(
     request: RegistryRequest,
@@ -104,13 +106,18 @@ export function createRemoteRegistry(options: RemoteOptions): Registry {
     const isNotFound = received.status === NOT_FOUND;
     if (isNotFound) await presence.confirm(asking);
     if (isNotFound && request.operation !== 'search') {
-      throw new Refusal('record-not-found', { subject: request.operation, id: request.id });
+      const { operation: subject, id } = request;
+      const others = unanswered.missed(subject, id);
+      throw new Refusal('record-not-found', { subject, id, ...(others > 0 && { others }) });
     }
     // What is kept can't be taken back, and is handed on with every export.
     if (key !== null && repeatsKey(received.body, key)) throw new Refusal('answer-repeats-key');
     const response = toResponse(received);
     const decoded = decode(response);
-    if (!isNotFound) presence.seen();
+    if (!isNotFound) {
+      presence.seen();
+      unanswered.answered(request.operation);
+    }
     return { ...decoded, response };
   }
 

@@ -227,7 +227,7 @@ export class ProfileState {
 
   #sayOpened(answer: ProfileAnswer): void {
     const name = toPlainWords(answerName(answer), 200);
-    const known = `${countOf(answer.neighbours, 'neighbour')} known`;
+    const known = `${countOf(answer.neighbours, 'neighbour')} known${this.sides.ofThisRecord}`;
     this.#announce(`${name}, ${this.#inWords(answer.entity)}, ${known}`);
   }
 

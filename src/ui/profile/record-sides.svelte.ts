@@ -48,6 +48,12 @@ export class RecordSides {
     return entity === this.#switchedTo || this.#of(entity)?.kind === 'company';
   }
 
+  /** To be said after what is known of a record whose company is known to have another, which may say more. */
+  get ofThisRecord(): string {
+    const hasAnother = this.own === 'holds' || (this.others?.length ?? 0) > 0;
+    return this.areThere && hasAnother ? ' of this record' : '';
+  }
+
   /** The side that the record on show is. */
   get own(): RecordSide {
     const { entity } = this.#profile;

@@ -1,5 +1,6 @@
 /** What 404 means: an unknown record, no match, or nothing at this address. Never more than was seen. */
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { faultWords } from '../../../src/contract/faults.ts';
 import { memberQuery } from '../../../src/contract/model/query.ts';
 import { businessLookup } from '../../../src/registry/business-lookup/kind.ts';
 import { createMemoryRegistry } from '../../make/memory-registry.ts';
@@ -60,6 +61,25 @@ describe('a profile answered with 404', () => {
     await asked.companyProfile('1');
     expect(await faultOf(asked.companyProfile('2'))).toEqual(unknown);
     expect(scripted.requests).toHaveLength(2);
+  });
+
+  it('may be of a path that is missing, as long as no id of it was ever answered', async () => {
+    const asked = remote();
+    await searching(reply(200, '[]'));
+    const of = (id: string) => faultOf(asked.companyProfile(id));
+    expect(await of('1')).toEqual({ ...unknown, detail: { subject: 'company', id: '1' } });
+    expect(await of('1')).toEqual({ ...unknown, detail: { subject: 'company', id: '1' } });
+    const second = await of('2');
+    expect(second).toEqual({ ...unknown, detail: { subject: 'company', id: '2', others: 1 } });
+    expect(faultWords(second).says).toMatch(/its path for these may be missing/);
+    // That companies are missing says nothing of members.
+    expect((await faultOf(asked.memberProfile('2'))).detail).toEqual({
+      subject: 'member',
+      id: '2',
+    });
+    await scripted.behave('ok');
+    await asked.companyProfile('1');
+    expect(await of('2')).toEqual(unknown);
   });
 
   it('is looked into again once that was a while ago', async () => {

@@ -65,6 +65,16 @@ describe('the two sides of a company', () => {
       .toBeVisible();
   });
 
+  it('says of which record it counts, and what it does not state itself', async () => {
+    await open(MEMBER, differing('904'));
+    await expect.element(page.getByText('0 neighbours known of this record')).toBeVisible();
+    for (const name of ['Positions', 'Rights and obligations']) {
+      await expect
+        .element(page.getByRole('heading', { name: `${name} not stated in this record` }))
+        .toBeVisible();
+    }
+  });
+
   it('says which facts differ when the two do not agree', async () => {
     await open(MEMBER, differing('905'));
     await tab('Held by').click();

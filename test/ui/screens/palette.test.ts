@@ -76,6 +76,18 @@ describe('a name', () => {
     await expect.element(input()).not.toBeInTheDocument();
   });
 
+  it('that begins as an id does is offered beside it, and Enter opens the id', async () => {
+    const named = makeFound('sample/member:7', { label: 'Company 12 Holdings Ltd' });
+    const { transport } = await open({ findEntities: answering([named]) });
+    await input().fill('Company 12');
+    await expect.element(page.getByText('Company 12 Holdings Ltd')).toBeVisible();
+    await expect.poll(selected).toBe('Open company 12');
+    await input().fill('company:12');
+    await expect.poll(() => options().elements()[0]?.textContent.trim()).toBe('Open company 12');
+    await expect.element(page.getByText('Company 12 Holdings Ltd')).not.toBeInTheDocument();
+    expect(transport.inputsOf('findEntities')).toMatchObject([{ name: 'Company 12' }]);
+  });
+
   it('is looked for once typing pauses, and old answers are dropped', async () => {
     const late = Promise.withResolvers<undefined>();
     const { transport } = await open({

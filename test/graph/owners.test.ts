@@ -3,7 +3,6 @@ import { describe, expect, it } from 'vitest';
 import { fault } from '../../src/contract/faults.ts';
 import { DEFAULT_OWNER_ROLES } from '../../src/contract/model/owner-roles.ts';
 import type { EntityId } from '../../src/contract/model/entity.ts';
-import { findCircle } from '../../src/graph/circle.ts';
 import { ownersRoles } from '../../src/graph/owner-roles.ts';
 import { followOwners, type OwnersWish } from '../../src/graph/owners.ts';
 import type { MemoryRecords } from '../make/memory-registry.ts';
@@ -249,67 +248,4 @@ it('looks for the other records of many companies a few at a time', async () => 
     },
   });
   expect(most).toBe(8);
-});
-
-describe('an owner’s role', () => {
-  const is = ownersRoles(DEFAULT_OWNER_ROLES);
-
-  it.each([
-    'SHAREHOLDER',
-    'Sole shareholder (51 %)',
-    'AKTIONAR',
-    'учредитель',
-    'Unbeschränkt haftender Gesellschafter',
-    'Société mère',
-    '法人股东',
-    'Pay Sahibi',
-  ])('is told by whole words, whatever their case and accents: %s', (role) => {
-    expect(is(role)).toBe(true);
-  });
-
-  it.each([
-    'Director',
-    'Shareholders’ representative body',
-    'Partnership secretary',
-    'Chair',
-    null,
-  ])('is not %s', (role) => {
-    expect(ownersRoles(['shareholder', 'partner', 'owner'])(role)).toBe(false);
-  });
-
-  it('is what the list says, and none without any', () => {
-    expect(ownersRoles(['chief clerk'])('The Chief  Clerk')).toBe(true);
-    expect(ownersRoles(['chief clerk'])('Chief of clerks')).toBe(false);
-    expect(ownersRoles([])('Shareholder')).toBe(false);
-    expect(ownersRoles(['…'])('…')).toBe(false);
-  });
-});
-
-describe('a circle', () => {
-  const circle = (onward: Record<string, string[]>) => findCircle(new Map(Object.entries(onward)));
-
-  it('is what comes back to itself, and not what only leads to one or away', () => {
-    expect(circle({ a: ['b'], b: ['c', 'd'], c: ['b'], d: ['e'] })).toEqual(['b', 'c']);
-    expect(circle({ a: ['b', 'c'], b: ['d'], c: ['d'] })).toEqual([]);
-  });
-
-  it('is not what lies between two', () => {
-    const onward = { a: ['b'], b: ['a', 'between'], between: ['c'], c: ['d'], d: ['c'] };
-    expect(circle(onward)).toEqual(['a', 'b', 'c', 'd']);
-  });
-
-  it('may be of one that leads to itself', () => {
-    expect(circle({ a: ['b'], b: ['b'] })).toEqual(['b']);
-  });
-
-  it('is found where several share a part, and one way back is the longer', () => {
-    const onward = { a: ['b'], b: ['c', 'd'], c: ['a'], d: ['e'], e: ['b', 'f'], f: [] };
-    expect(circle(onward)).toEqual(['a', 'b', 'c', 'd', 'e']);
-  });
-
-  it('may be longer than calls can nest', () => {
-    const size = 30_000;
-    const ring = Array.from({ length: size }, (_, n) => [n, [(n + 1) % size]] as const);
-    expect(findCircle(new Map(ring))).toHaveLength(size);
-  });
 });

@@ -11,6 +11,7 @@ import type { EntityId } from '../../../contract/model/entity.ts';
 import { glyphsOf } from '../drawn-graph.ts';
 import { countOf } from '../../shared/moment-words.ts';
 import { idSet, type ShownCanvas } from '../shown-canvas.ts';
+import { ExpandAsking } from './expand-asking.svelte.ts';
 import { ASK_FROM } from './expand-limits.ts';
 import type { ExpandChoice, ExpandQuestion } from './expand-question.ts';
 import { RestGroups, type GroupedGraph } from './rest-groups.svelte.ts';
@@ -39,7 +40,7 @@ interface ExpandTask {
 }
 
 export class Expansion {
-  question = $state.raw<ExpandQuestion | null>(null);
+  readonly asking = new ExpandAsking();
   /** What is under way, with what waits for its turn in it. */
   task = $state.raw<ExpandTask | null>(null);
   /** Whose profile could not be had the last time, until dismissed. */
@@ -48,7 +49,6 @@ export class Expansion {
   readonly rests: RestGroups;
   readonly #graph: ExpandableGraph;
   readonly #find = (id: EntityId): GraphEntity | undefined => this.#graph.entity(id);
-  #choose: ((choice: ExpandChoice) => void) | null = null;
   /** What the engine is asked for now. */
   #call: { name: string; entities: readonly EntityId[] } | null = null;
   #running: Promise<void> | null = null;
@@ -93,19 +93,13 @@ export class Expansion {
     return this.start(hubs, 0);
   }
 
-  /** Bring at most this many of each. */
-  bring(limit: number): void {
-    this.#choose?.({ limit });
+  get question(): ExpandQuestion | null {
+    return this.asking.question;
   }
 
-  /** Bring exactly these. */
-  bringPicked(picked: readonly EntityId[]): void {
-    this.#choose?.({ picked });
-  }
-
-  /** Bring nobody. */
+  /** Bring nobody of those that are asked about. */
   cancel(): void {
-    this.#choose?.(null);
+    this.asking.cancel();
   }
 
   /** End the task, with all that waits in it; says whether there was one. */
@@ -192,14 +186,11 @@ export class Expansion {
     }
   }
 
-  async #ask(entities: readonly EntityId[], answer: ExpandAnswer): Promise<ExpandChoice> {
+  #ask(entities: readonly EntityId[], answer: ExpandAnswer): Promise<ExpandChoice> {
     const { neighbours, newcomers, fetched, hubs } = answer;
     const label = this.#nameOf(entities, answer.label);
     this.task = null;
-    this.question = { entities, label, neighbours, newcomers, fetched, hubs };
-    const choice = await new Promise<ExpandChoice>((resolve) => (this.#choose = resolve));
-    this.#choose = this.question = null;
-    return choice;
+    return this.asking.ask({ entities, label, neighbours, newcomers, fetched, hubs });
   }
 
   async #expand(

@@ -71,6 +71,12 @@ export const PALETTES: Readonly<Record<Theme, Palette>> = {
   },
 };
 
+/** Those of a picture taken away: in light ones the ground is the white of the page it is put on. */
+export function paperPalette(theme: Theme): Palette {
+  const palette = PALETTES[theme];
+  return theme === 'light' ? { ...palette, ground: palette.pane } : palette;
+}
+
 /** Width and height of a node in pixels at zoom 1: shapes of about the same weight to the eye. */
 export const NODE_BOXES: Readonly<Record<NodeShape, { width: number; height: number }>> = {
   ellipse: { width: 36, height: 36 },

@@ -1,5 +1,5 @@
 /** SVG of a chart, as it stands on the canvas: with a caption, a legend, and all words on the lines. */
-import { nodeLook, PALETTES, type Palette } from '../drawing/appearance.ts';
+import { nodeLook, paperPalette, type Palette } from '../drawing/appearance.ts';
 import { boxOutline, KIND_MARKS, MARK_PLACES, secondEdge } from '../drawing/chart/chart-marks.ts';
 import {
   chartInSteps,
@@ -10,6 +10,7 @@ import {
   type ChartPictureLine,
 } from '../drawing/chart/chart-picture.ts';
 import { rectangleOf } from '../drawing/chart/chart-rows.ts';
+import { roomAttribute } from '../drawing/chart/paper-picture.ts';
 import { strokeLook, strokePath, type Stroke } from '../drawing/chart/chart-strokes.ts';
 import { WORDS_FONT, WORDS_LINE } from '../drawing/chart/chart-words.ts';
 import { isPlaced } from '../drawing/boxes.ts';
@@ -26,7 +27,7 @@ import {
   type ExportTally,
   type GraphToExport,
 } from './exchange.ts';
-import { drawnLines, frame } from './svg-frame.ts';
+import { drawnLines, frame, ROW_WIDTH } from './svg-frame.ts';
 import { drawChartLegend } from './svg-chart-legend.ts';
 import { dashes, round } from './svg-shapes.ts';
 import { addUndrawn } from './undrawn.ts';
@@ -60,7 +61,13 @@ const ARROWS: Readonly<Record<ChartArrow['way'], string>> = {
 };
 
 function arrowElement({ tip, way, look }: ChartArrow, { palette }: Drawing): string {
-  return `<path d="M${round(tip.x)} ${round(tip.y)}${ARROWS[way]}" fill="${strokeLook(look, palette).color}"/>`;
+  const [x, y] = [round(tip.x), round(tip.y)];
+  const [left, top] = [
+    x - { down: 4, up: 4, right: 8, left: 0 }[way],
+    y - { down: 8, up: 0, right: 4, left: 4 }[way],
+  ];
+  const room = { minX: left, minY: top, maxX: left + 8, maxY: top + 8 };
+  return `<path d="M${x} ${y}${ARROWS[way]}" fill="${strokeLook(look, palette).color}"${roomAttribute([room])}/>`;
 }
 
 interface Written {
@@ -114,7 +121,7 @@ function lineTitle({ from, to, kind, ties, day }: ChartPictureLine, drawing: Dra
 /** Its words, and its run unseen but there to be pointed at. */
 function lineElement(line: ChartPictureLine, drawing: Drawing): string {
   const run = line.points.map(({ x, y }) => `${round(x)},${round(y)}`).join(' ');
-  return `<g data-line="${line.kind}" data-state="${line.state}" data-ties="${line.ties.length}"><title>${lineTitle(line, drawing)}</title><polyline points="${run}" fill="none" stroke="${drawing.palette.ground}" stroke-opacity="0" stroke-width="8"/>${wordsElement(line, drawing)}</g>`;
+  return `<g data-line="${line.kind}" data-state="${line.state}" data-ties="${line.ties.length}"${roomAttribute(line.wordsAt ? [line.wordsAt] : [])}><title>${lineTitle(line, drawing)}</title><polyline points="${run}" fill="none" stroke="${drawing.palette.ground}" stroke-opacity="0" stroke-width="8"/>${wordsElement(line, drawing)}</g>`;
 }
 
 function boxElement(box: ChartPictureBox, drawing: Drawing): string {
@@ -137,7 +144,7 @@ function boxElement(box: ChartPictureBox, drawing: Drawing): string {
       anchor: 'middle',
     }),
   );
-  return `<g data-entity="${escapeXml(box.id)}"><title>${title}</title>${outline}${second}${mark}${texts.join('')}</g>`;
+  return `<g data-entity="${escapeXml(box.id)}"${roomAttribute([at])}><title>${title}</title>${outline}${second}${mark}${texts.join('')}</g>`;
 }
 
 /** All of it in its own coordinates: lines, then boxes, then words, so that none is covered. */
@@ -158,7 +165,7 @@ function isWhole({ entities, ties, recordsApart }: GraphToExport): boolean {
 
 function* draw(given: GraphToExport, tally: ExportTally): Generator<void, string[]> {
   const clean = (text: string): string => toWritable(text, tally.loss);
-  const palette = PALETTES[given.theme];
+  const palette = paperPalette(given.theme);
   const graph = graphToDraw({ ...given, ties: tiesWithin(given, tally.loss) });
   addUndrawn(graph, tally.loss);
   yield;
@@ -180,7 +187,7 @@ function* draw(given: GraphToExport, tally: ExportTally): Generator<void, string
   };
   const content = yield* contentOf(picture, drawing);
   const { boxes, bounds, lines } = picture;
-  const widest = Math.max(NARROWEST, bounds.maxX - bounds.minX);
+  const widest = Math.min(ROW_WIDTH, Math.max(NARROWEST, bounds.maxX - bounds.minX));
   const legend = drawChartLegend(boxes, lines, palette, widest);
   return frame({ graph, content, bounds, legend, key: [] }, palette, clean);
 }

@@ -1,7 +1,9 @@
 /** What stands around the diagram: its caption above, the legend and the key to its numbers below. */
 import { NODE_FONT_SIZE, type Palette } from '../drawing/appearance.ts';
+import { wrapText } from '../drawing/chart/chart-text.ts';
+import { roomAttribute } from '../drawing/chart/paper-picture.ts';
 import { cutLabel } from '../drawing/names.ts';
-import type { Rectangle } from '../drawing/plane.ts';
+import type { Rectangle, Size } from '../drawing/plane.ts';
 import { textWidth } from '../drawing/text-width.ts';
 import { spellMarks } from '../drawing/visible-text.ts';
 import type { GraphToDraw } from './drawn-records.ts';
@@ -22,6 +24,9 @@ const TITLE_LENGTH = 90;
 const ENTRY_LENGTH = 180;
 /** Between the columns of the key. */
 const KEY_GAP = 32;
+/** Rows of a caption and a legend, and of a key, are no wider than this: a sheet of paper has room for them. */
+export const ROW_WIDTH = 580;
+const KEY_WIDTH = 880;
 
 /** Rows of text, drawn from 0, 0 to the right and down. */
 interface Rows {
@@ -47,6 +52,14 @@ function drawRows(rows: readonly Row[]): Rows {
   return { svg: drawn.join(''), width, height };
 }
 
+/** In as many rows as it needs at this width; none of no text. */
+function rowsOf(row: Row, widest = ROW_WIDTH): Row[] {
+  const { text, size, weight = 400 } = row;
+  const isLong = textWidth(text, size) > widest;
+  const lines = isLong ? wrapText(text, widest, { size, bold: weight > 400 }) : [text];
+  return lines.filter(Boolean).map((line) => ({ ...row, text: line }));
+}
+
 /** How much is drawn, and what of the graph is not. */
 function countsInWords({ entities, ties, of, leftOut }: GraphToDraw): string {
   const some = (count: number, left: number, one: string, many: string): string =>
@@ -68,17 +81,22 @@ function countsInWords({ entities, ties, of, leftOut }: GraphToDraw): string {
     : `${words} (${inFull(leftOut.endedTies, 'ended tie', 'ended ties')} hidden)`;
 }
 
+const minuteOf = ({ at }: GraphToDraw): string => `${at.slice(0, 10)} ${at.slice(11, 16)} UTC`;
+
 function drawCaption(graph: GraphToDraw, palette: Palette, clean: (text: string) => string): Rows {
   const title = spellMarks(cutLabel(clean(graph.title), TITLE_LENGTH).text);
   const source = spellMarks(cutLabel(clean(addressesInWords(graph.registries)), TITLE_LENGTH).text);
-  const at = `${graph.at.slice(0, 10)} ${graph.at.slice(11, 16)} UTC`;
   const undrawn = undrawnInWords({ ...graph, entities: graph.of.entities });
   const undrawnRow = undrawn && spellMarks(cutLabel(clean(undrawn), ENTRY_LENGTH).text);
   return drawRows([
-    { text: title, size: TITLE_SIZE, fill: palette.text, weight: 600 },
-    { text: `Registry: ${source} · drawn ${at}`, size: SMALL_SIZE, fill: palette.soft },
-    { text: countsInWords(graph), size: SMALL_SIZE, fill: palette.soft },
-    ...(undrawnRow ? [{ text: undrawnRow, size: SMALL_SIZE, fill: palette.text }] : []),
+    ...rowsOf({ text: title, size: TITLE_SIZE, fill: palette.text, weight: 600 }),
+    ...rowsOf({
+      text: `Registry: ${source} · drawn ${minuteOf(graph)}`,
+      size: SMALL_SIZE,
+      fill: palette.soft,
+    }),
+    ...rowsOf({ text: countsInWords(graph), size: SMALL_SIZE, fill: palette.soft }),
+    ...rowsOf({ text: undrawnRow ?? '', size: SMALL_SIZE, fill: palette.text }),
   ]);
 }
 
@@ -97,13 +115,12 @@ export function* drawnLines(
   for (const line of step.value) yield `${line}\n`;
 }
 
-/** One row for every number on a line, in their order, down as many columns as this width has room for. */
+/** Every entry, in their order, down as many columns as this width has room for. */
 function drawKey(entries: readonly string[], palette: Palette, widest: number) {
-  const rows = entries.map((text): Row => ({
-    text: spellMarks(cutLabel(text, ENTRY_LENGTH).text),
-    size: SMALL_SIZE,
-    fill: palette.soft,
-  }));
+  const rows = entries.flatMap((entry) => {
+    const text = spellMarks(cutLabel(entry, ENTRY_LENGTH).text);
+    return rowsOf({ text, size: SMALL_SIZE, fill: palette.soft }, KEY_WIDTH);
+  });
   const { width } = drawRows(rows);
   const columns = Math.max(1, Math.floor((widest + KEY_GAP) / (width + KEY_GAP)));
   const length = Math.ceil(rows.length / columns);
@@ -114,6 +131,14 @@ function drawKey(entries: readonly string[], palette: Palette, widest: number) {
     columns: parts.map(
       ({ svg }, at) => `<g transform="translate(${round(at * (width + KEY_GAP))} 0)">${svg}</g>`,
     ),
+    /** Of each row, from 0, 0. */
+    rooms: rows.map((_, at): Rectangle => {
+      const [minX, minY] = [
+        Math.floor(at / length) * (width + KEY_GAP),
+        (at % length) * ROW_HEIGHT,
+      ];
+      return { minX, maxX: minX + width, minY, maxY: minY + ROW_HEIGHT };
+    }),
     width: parts.length * (width + KEY_GAP) - KEY_GAP,
     height: Math.max(0, ...parts.map((part) => part.height)),
   };
@@ -125,9 +150,16 @@ export interface Frame {
   content: readonly string[];
   bounds: Rectangle;
   legend: Legend;
-  /** What the numbers on the diagram stand for. */
+  /** What the numbers on the diagram stand for, or what else there is to know. */
   key: readonly string[];
 }
+
+const roomOf = ({ width, height }: Size): Rectangle => {
+  return { minX: 0, minY: 0, maxX: width, maxY: height };
+};
+const movedBy = ({ minX, minY, maxX, maxY }: Rectangle, x: number, y: number): Rectangle => {
+  return { minX: minX + x, minY: minY + y, maxX: maxX + x, maxY: maxY + y };
+};
 
 /** The whole document in lines, sized to what is in it. `clean` makes text writable. */
 export function frame(
@@ -148,9 +180,17 @@ export function frame(
   const bottom = belowLegend + (key.height > 0 ? ROW_HEIGHT / 2 + key.height : 0) + MARGIN;
   const height = round(bottom - top);
   const box = `x="${left}" y="${top}" width="${width}" height="${height}"`;
-  const described = `${countsInWords(graph)}, from ${addressesInWords(graph.registries)}, drawn ${graph.at}`;
+  const undrawn = undrawnInWords({ ...graph, entities: graph.of.entities });
+  const described = [
+    `${countsInWords(graph)}, from ${addressesInWords(graph.registries)}, drawn ${minuteOf(graph)}`,
+    ...(undrawn ? [undrawn] : []),
+  ].join('. ');
   const text = `font-family="${FONT}" font-size="${NODE_FONT_SIZE}" text-anchor="middle"`;
-  const at = (y: number): string => `translate(${round(left + MARGIN)} ${round(y)})`;
+  const placed = (y: number, rooms: readonly Rectangle[]): string =>
+    `transform="translate(${round(left + MARGIN)} ${round(y)})"${roomAttribute(
+      rooms.map((room) => movedBy(room, left + MARGIN, y)),
+    )}`;
+  const [legendY, keyY] = [bounds.maxY + MARGIN, belowLegend + ROW_HEIGHT / 2];
   return [
     '<?xml version="1.0" encoding="UTF-8"?>',
     `<svg xmlns="http://www.w3.org/2000/svg" width="${width}" height="${height}" viewBox="${left} ${top} ${width} ${height}" ${text} role="img" aria-labelledby="title desc">`,
@@ -158,10 +198,10 @@ export function frame(
     `<desc id="desc">${escapeXml(clean(described))}</desc>`,
     `<defs><marker id="arrow" viewBox="0 0 8 8" refX="7" refY="4" markerWidth="4.5" markerHeight="4.5" orient="auto"><path d="M0 0L8 4L0 8z" fill="${palette.text}"/></marker></defs>`,
     `<rect ${box} fill="${palette.ground}"/>`,
-    `<g id="caption" transform="${at(top + MARGIN)}">${caption.svg}</g>`,
+    `<g id="caption" ${placed(top + MARGIN, [])}>${caption.svg}</g>`,
     ...content,
-    `<g id="legend" transform="${at(bounds.maxY + MARGIN)}">${legend.svg}</g>`,
-    `<g id="key" transform="${at(belowLegend + ROW_HEIGHT / 2)}">`,
+    `<g id="legend" ${placed(legendY, [roomOf(legend)])}>${legend.svg}</g>`,
+    `<g id="key" ${placed(keyY, key.rooms)}>`,
     ...key.columns,
     '</g>',
     '</svg>',

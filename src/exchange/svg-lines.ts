@@ -10,7 +10,9 @@ import {
 import { middleOfLine, wayAlong } from '../drawing/line-labels.ts';
 import { distanceToOutline } from '../drawing/outline.ts';
 import type { PictureLine, PictureNode } from '../drawing/picture.ts';
-import type { Point } from '../drawing/plane.ts';
+import { roomAttribute } from '../drawing/chart/paper-picture.ts';
+import type { Point, Rectangle } from '../drawing/plane.ts';
+import { textWidth } from '../drawing/text-width.ts';
 import { datesInWords, roleInWords, statedByInFull, stateInWords } from '../graph/tie-words.ts';
 import { dashes, round } from './svg-shapes.ts';
 import { textElement } from './svg-text.ts';
@@ -100,6 +102,15 @@ export function keyEntry(line: PictureLine, called: Calling): string {
   return `[${line.label.number ?? ''}] ${endsInWords(line, called)}: ${ties.join('; ')}`;
 }
 
+/** The upright rectangle around words that are turned. */
+function roomOf(text: string, { x, y, angle }: Run['label']): Rectangle {
+  const [long, high] = [textWidth(text, LINE_FONT_SIZE), LINE_FONT_SIZE * 1.25];
+  const turn = (angle * Math.PI) / 180;
+  const [sin, cos] = [Math.abs(Math.sin(turn)), Math.abs(Math.cos(turn))];
+  const [dx, dy] = [(long * cos + high * sin) / 2, (long * sin + high * cos) / 2];
+  return { minX: x - dx, maxX: x + dx, minY: y - dy, maxY: y + dy };
+}
+
 /** One line with its tooltip, and what of its label there is room for. `clean` makes text writable. */
 export function lineElement(
   line: PictureLine,
@@ -116,5 +127,6 @@ export function lineElement(
   const turned = { size: LINE_FONT_SIZE, angle: label.angle };
   const text = line.label.label;
   const written = text === '' ? '' : textElement(text, label, palette.soft, palette.ground, turned);
-  return `<g data-line="${line.kind}" data-state="${line.state}" data-ties="${line.ties.length}"><title>${title}</title>${strokes(path, look, palette.ground)}${written}</g>`;
+  const room = text === '' ? '' : roomAttribute([roomOf(text, label)]);
+  return `<g data-line="${line.kind}" data-state="${line.state}" data-ties="${line.ties.length}"${room}><title>${title}</title>${strokes(path, look, palette.ground)}${written}</g>`;
 }

@@ -8,7 +8,7 @@ import {
   LINE_FONT_SIZE,
   NODE_BOXES,
   nodeLook,
-  PALETTES,
+  paperPalette,
   type Palette,
 } from '../drawing/appearance.ts';
 import { boxOf, isPlaced } from '../drawing/boxes.ts';
@@ -16,6 +16,7 @@ import { middleOfLine } from '../drawing/line-labels.ts';
 import { LINE_HEIGHT, NAME_GAP } from '../drawing/names.ts';
 import { newcomersInSteps } from '../drawing/newcomers.ts';
 import { companiesIn, recordsOnCompany, type Companies } from '../drawing/one-company.ts';
+import { roomAttribute } from '../drawing/chart/paper-picture.ts';
 import { pictureInSteps, type PictureLine, type PictureNode } from '../drawing/picture.ts';
 import type { Point, Rectangle } from '../drawing/plane.ts';
 import { textWidth } from '../drawing/text-width.ts';
@@ -29,7 +30,7 @@ import {
   type GraphToExport,
   type LossCount,
 } from './exchange.ts';
-import { drawnLines, frame } from './svg-frame.ts';
+import { drawnLines, frame, ROW_WIDTH } from './svg-frame.ts';
 import { drawLegend } from './svg-legend.ts';
 import { keyEntry, lineElement, type Calling } from './svg-lines.ts';
 import { shapeElement } from './svg-shapes.ts';
@@ -127,7 +128,11 @@ function nodeElement(node: PictureNode, bounds: Bounds, drawing: Drawing): strin
     : [];
   const title = facts.map(clean).map(escapeXml).join('\n');
   const shape = shapeElement(look, node, palette.ground, { scale, doubled: ofTwoRecords });
-  return `<g data-entity="${escapeXml(id)}"><title>${title}</title>${shape}${texts.join('')}</g>`;
+  const halfWidth = Math.max(width * scale, name.width) / 2;
+  const room = roomAttribute([
+    { minX: x - halfWidth, maxX: x + halfWidth, minY: y - nameBox.top, maxY: y + nameBox.bottom },
+  ]);
+  return `<g data-entity="${escapeXml(id)}"${room}><title>${title}</title>${shape}${texts.join('')}</g>`;
 }
 
 /** How an entity is called beside others: one of several of its name with its id. */
@@ -170,7 +175,7 @@ function* draw(given: GraphToExport, loss: LossCount): Generator<void, string[]>
   yield;
   const byId = new Map(graph.entities.map((entity) => [entity.id, entity]));
   const drawing: Drawing = {
-    ...{ palette: PALETTES[given.theme], loss, clean, namesakes, companies: graph.companies },
+    ...{ palette: paperPalette(given.theme), loss, clean, namesakes, companies: graph.companies },
     entities: byId,
     several: areOfSeveralRegistries(byId.keys()),
   };
@@ -189,7 +194,7 @@ function* draw(given: GraphToExport, loss: LossCount): Generator<void, string[]>
     ...(yield* mapInSteps(lines, (line) => drawLine(line, called, bounds, drawing))),
     ...(yield* mapInSteps(nodes, (node) => nodeElement(node, bounds, drawing))),
   ];
-  const widest = Math.max(NARROWEST, bounds.maxX - bounds.minX);
+  const widest = Math.min(ROW_WIDTH, Math.max(NARROWEST, bounds.maxX - bounds.minX));
   const legend = drawLegend(nodes, lines, drawing.palette, widest);
   const key = keyOf(lines, called, drawing);
   return frame({ graph, content, bounds, legend, key }, drawing.palette, clean);

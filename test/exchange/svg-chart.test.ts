@@ -1,6 +1,7 @@
 /** The SVG of a chart: whole, readable, with every name and every role in it, whatever these are. */
 import fc from 'fast-check';
 import { expect, it } from 'vitest';
+import { PALETTES } from '../../src/drawing/appearance.ts';
 import { graphToDraw } from '../../src/exchange/drawn-records.ts';
 import { ExportTally, type GraphToExport } from '../../src/exchange/exchange.ts';
 import { exportChartSvg } from '../../src/exchange/svg-chart.ts';
@@ -43,6 +44,15 @@ it('says names, what is stated of them, and the roles on the lines, in either th
   }
 });
 
+it('is on the white of paper where it is light, and on its own ground where it is dark', () => {
+  const groundOf = (svg: string): string | undefined =>
+    /<rect x="[^"]*" y="[^"]*" width="[^"]*" height="[^"]*" fill="([^"]*)"/.exec(svg)?.[1];
+  expect(groundOf(svgOf(makeExport({ ...SMALL_GRAPH, theme: 'light' })))).toBe('#ffffff');
+  expect(groundOf(svgOf(makeExport({ ...SMALL_GRAPH, theme: 'dark' })))).toBe(
+    PALETTES.dark.ground,
+  );
+});
+
 it('points nowhere outside of itself', () => {
   const svg = svgOf(makeExport(WORLDS['group']?.()));
   expect(svg.replaceAll('http://www.w3.org/2000/svg', '')).not.toMatch(
@@ -63,7 +73,7 @@ it('draws records apart each in a box of its own, where the canvas has them on e
   });
   const svg = svgOf(makeExport({ entities, ties: [same], recordsApart: true }));
   const outlines = Array.from(
-    svg.matchAll(/data-entity="[^"]*"><title>[^<]*<\/title><path d="([^"]*)"/g),
+    svg.matchAll(/data-entity="[^"]*"[^>]*><title>[^<]*<\/title><path d="([^"]*)"/g),
     ([, path]) => path,
   );
   expect(outlines).toHaveLength(2);

@@ -282,6 +282,27 @@ function odd(): Graph {
   return world;
 }
 
+/** A chain of 14, three of which hold five more each with something below, and one that holds back up. */
+function wideChain(): Graph {
+  const world = new World();
+  const chain = Array.from({ length: 14 }, (_, at) =>
+    world.company(at, companyName(at), companyFacts(at)),
+  );
+  const at = (index: number): EntityId => chain[index] ?? 'sample/company:0';
+  for (let n = 1; n < chain.length; n += 1) {
+    world.tie(at(n - 1), at(n), n % 3 === 0 ? 'Shareholder 51 %' : 'Shareholder');
+  }
+  for (const step of [2, 6, 10]) {
+    for (let n = 100 * step; n < 100 * step + 5; n += 1) {
+      const side = world.company(n, companyName(n), companyFacts(n));
+      world.tie(at(step), side, 'Shareholder');
+      world.tie(side, world.company(5000 + n, companyName(n + 3)), 'Shareholder');
+    }
+  }
+  world.tie(at(5), at(2), 'Shareholder 4 %');
+  return world;
+}
+
 export const WORLDS: Readonly<Record<string, () => Graph>> = {
   five,
   chain,
@@ -289,6 +310,8 @@ export const WORLDS: Readonly<Record<string, () => Graph>> = {
   board,
   odd,
   scripts,
+  wideChain,
+  hub50: () => hub(50),
   hub60: () => hub(60),
   hub500: () => hub(500),
 };

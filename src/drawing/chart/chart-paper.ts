@@ -1,69 +1,104 @@
 /** How a picture goes on paper: whole on one sheet, and over how many where its words would be too small on one. */
-import type { Size } from '../plane.ts';
+import type { Rectangle, Size } from '../plane.ts';
 import { WORDS_FONT } from './chart-words.ts';
+import { cutPicture, piecesOf, type CutWay, type PaperCuts } from './paper-cuts.ts';
+import type { PaperPicture } from './paper-picture.ts';
 
 export type Paper = 'A4' | 'A3';
+type Orientation = 'portrait' | 'landscape';
 
-/** The same sheets for all of it, each with an equal part, so that none has a blank edge alone. */
 export interface PaperPlan {
   paper: Paper;
-  orientation: 'portrait' | 'landscape';
-  /** Of a sheet without its margins, in points. */
+  orientation: Orientation;
+  /** Of the paper, in points. */
   sheet: Size;
+  /** From its edges to where a part of the picture may stand, in points. */
+  margins: { top: number; side: number; foot: number };
   /** Points on paper for one pixel of the picture. */
   scale: number;
-  /** Sheets beside and below each other. */
-  columns: number;
-  rows: number;
+  /** What each sheet shows, in pixels of the picture. */
+  parts: readonly Rectangle[];
   /** The size of the words on lines, in points: nothing smaller is written on a picture. */
   words: number;
 }
 
-/** In points, and the margin that printers need. */
+/** In points. */
 const SHEETS: Readonly<Record<Paper, Size>> = {
   A4: { width: 595, height: 842 },
   A3: { width: 842, height: 1191 },
 };
-export const PAPER_MARGIN = 28;
+/** What printers need, in points; and what several sheets need for a head and for marks at the edges. */
+const ALONE = { top: 28, side: 28, foot: 28 };
+const OF_SEVERAL = { top: 60, side: 36, foot: 42 };
 /** Words in smaller letters than this can't be read, in points. */
 const READABLE = 6;
 /** One pixel of a picture as large as on a screen at most: a small one isn't blown up. */
 const LARGEST = 0.75;
+/** As large as the same sheets allow, found in so many tries. */
+const TRIES = 8;
+/** Of those that need as many sheets the first is taken. */
+const WAYS: readonly CutWay[] = (['few lines', 'late', 'narrow'] as const).flatMap((where) =>
+  (['rows', 'columns'] as const).map((order): CutWay => ({ order, where })),
+);
+/** A box or word that has to be looked for on the next sheet is as bad as so many sheets more. */
+const CROSSED = 0.25;
 
-/** As large as its sheets allow, on as few of them as show one pixel in `least` points. */
-function fill(
-  { width, height }: Size,
-  least: number,
-  { paper, orientation }: Pick<PaperPlan, 'paper' | 'orientation'>,
-): PaperPlan {
+function paperOf(paper: Paper, orientation: Orientation, margins: PaperPlan['margins']) {
   const { width: short, height: long } = SHEETS[paper];
-  const [across, down] = orientation === 'landscape' ? [long, short] : [short, long];
-  const sheet = { width: across - 2 * PAPER_MARGIN, height: down - 2 * PAPER_MARGIN };
-  const sheetsFor = (side: number, room: number): number =>
-    Math.max(1, Math.ceil((side * least) / room - 1e-9));
-  const [columns, rows] = [sheetsFor(width, sheet.width), sheetsFor(height, sheet.height)];
-  const room = Math.min((columns * sheet.width) / width, (rows * sheet.height) / height);
-  const scale = Math.min(LARGEST, room);
-  return { paper, orientation, sheet, scale, columns, rows, words: WORDS_FONT.size * scale };
+  const [width, height] = orientation === 'landscape' ? [long, short] : [short, long];
+  const room = { width: width - 2 * margins.side, height: height - margins.top - margins.foot };
+  return { paper, orientation, sheet: { width, height }, margins, room };
+}
+
+type Chosen = ReturnType<typeof paperOf>;
+
+function toPlan({ room: _, ...paper }: Chosen, scale: number, parts: Rectangle[]): PaperPlan {
+  return { ...paper, scale, parts, words: WORDS_FONT.size * scale };
 }
 
 /**
- * How a picture of this size in pixels is printed: `whole` on one sheet, turned by its proportion; and
- * where its words can't be read so, `readable` on the fewest sheets on which they can, turned for that.
+ * How a picture is printed: `whole` on one sheet, turned by its proportion; and where its words can't
+ * be read so, `readable` on few sheets on which they can, turned for that, with no box or word cut.
  */
 export function planPaper(
-  { width, height }: Size,
+  picture: PaperPicture,
   paper: Paper,
 ): { whole: PaperPlan; readable: PaperPlan | null } {
-  const size = { width: Math.max(1, width), height: Math.max(1, height) };
+  const [width, height] = [Math.max(1, picture.size.width), Math.max(1, picture.size.height)];
   const isWide = width > height;
-  const whole = fill(size, 0, { paper, orientation: isWide ? 'landscape' : 'portrait' });
+  const alone = paperOf(paper, isWide ? 'landscape' : 'portrait', ALONE);
+  const scale = Math.min(LARGEST, alone.room.width / width, alone.room.height / height);
+  const whole = toPlan(alone, scale, [{ minX: 0, minY: 0, maxX: width, maxY: height }]);
   if (whole.words >= READABLE) return { whole, readable: null };
+  return { whole, readable: planSeveral(picture, paper, isWide) };
+}
+
+function planSeveral(picture: PaperPicture, paper: Paper, isWide: boolean): PaperPlan {
+  const pieces = piecesOf(picture.lines);
+  const cut = ({ room }: Chosen, scale: number, way: CutWay): PaperCuts => {
+    const inPixels = { width: room.width / scale, height: room.height / scale };
+    return cutPicture(picture, pieces, inPixels, way);
+  };
+  const turns = isWide
+    ? (['landscape', 'portrait'] as const)
+    : (['portrait', 'landscape'] as const);
   const least = READABLE / WORDS_FONT.size;
-  const other = isWide ? 'portrait' : 'landscape';
-  const straight = fill(size, least, whole);
-  const turned = fill(size, least, { paper, orientation: other });
-  const more = straight.columns * straight.rows - turned.columns * turned.rows;
-  const isTurnedBetter = more > 0 || (more === 0 && turned.scale > straight.scale);
-  return { whole, readable: isTurnedBetter ? turned : straight };
+  const ways = turns.flatMap((orientation) => {
+    const chosen = paperOf(paper, orientation, OF_SEVERAL);
+    return WAYS.map((way) => ({ chosen, way, cuts: cut(chosen, least, way) }));
+  });
+  const costOf = ({ parts, crossed }: PaperCuts): number => parts.length + CROSSED * crossed;
+  const { chosen, way, ...first } = ways.reduce((best, one) =>
+    costOf(one.cuts) < costOf(best.cuts) ? one : best,
+  );
+  let { cuts } = first;
+  let [scale, most] = [least, LARGEST];
+  for (let go = 0; go < TRIES; go += 1) {
+    const middle = (scale + most) / 2;
+    const larger = cut(chosen, middle, way);
+    const isAsGood = larger.parts.length <= cuts.parts.length && larger.crossed <= cuts.crossed;
+    if (isAsGood) [scale, cuts] = [middle, larger];
+    else most = middle;
+  }
+  return toPlan(chosen, scale, cuts.parts);
 }

@@ -2,9 +2,7 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { userEvent } from 'vitest/browser';
 import { Refusal } from '../../../src/contract/faults.ts';
-import { planPaper } from '../../../src/drawing/chart/chart-paper.ts';
-import { partPicture } from '../../../src/ui/graph/print/paper-sheets.ts';
-import { readPictureSize } from '../../../src/ui/graph/print/picture-size.ts';
+import { readPicture } from '../../../src/drawing/chart/paper-picture.ts';
 import { openGraph } from './open-graph.ts';
 import { SMALL_WORLD } from './worlds.ts';
 
@@ -77,25 +75,36 @@ describe('printing', () => {
   });
 
   it('offers as many sheets as it takes to read the words, by keyboard alone', async () => {
-    const { dialog } = await openDialog(svgOf(2600, 900));
+    const { dialog } = await openDialog(
+      svgOf(
+        2600,
+        900,
+        `<title id="title">The group</title><desc id="desc">4 entities</desc>
+        <g data-room="100 100 300 160"/><g data-room="1250 100 1450 160"/><g data-room="2300 100 2500 160"/>
+        <g><polyline points="200,160 200,300 2400,300 2400,160"/></g>`,
+      ),
+    );
     const one = dialog.getByRole('radio', { name: /On one sheet words of 3\.1 points/ });
     const several = dialog.getByRole('radio', {
-      name: /So that words can be read 2 × 1 sheets, words of 6\.2 points/,
+      name: /So that words can be read 2 sheets, words of \d\.\d points/,
     });
     await expect.element(several).toBeChecked();
     await userEvent.keyboard('{Tab}{ArrowUp}');
     await expect.element(one).toBeChecked();
     await userEvent.keyboard('{ArrowDown}{Enter}');
     await expect.poll(() => printed.mock.calls).toHaveLength(1);
-    expect(sheets().map(({ textContent }) => textContent)).toEqual([
-      'Sheet 1 of 2',
-      'Sheet 2 of 2',
+    expect(sheets().map((sheet) => sheet.querySelector('header')?.textContent)).toEqual([
+      'The groupSheet 1 of 24 entities',
+      'The groupSheet 2 of 24 entities',
     ]);
+    expect(sheets().map((sheet) => sheet.querySelectorAll('img').length)).toEqual([1, 1]);
+    // The box across the middle is whole on one sheet, to which the line on the other leads.
+    expect(sheets().map((sheet) => sheet.querySelector('i')?.textContent)).toEqual(['→ 2', '← 1']);
   });
 
   it('plans anew for the other paper', async () => {
     const { dialog } = await openDialog(svgOf(1600, 900));
-    await expect.element(dialog.getByText(/2 × 1 sheets/)).toBeVisible();
+    await expect.element(dialog.getByText(/2 sheets/)).toBeVisible();
     await dialog.getByRole('radio', { name: /^A3/ }).click();
     await expect.element(dialog.getByText(/One, with words of 7\.4 points$/)).toBeVisible();
   });
@@ -141,54 +150,13 @@ describe('printing', () => {
     expect(document.querySelector('.paper')).toBeNull();
     expect(printed).not.toHaveBeenCalled();
   });
-
-  it('prints on the ground of the paper', async () => {
-    const make = vi.spyOn(URL, 'createObjectURL');
-    const { dialog } = await openDialog(
-      svgOf(80, 50, '<rect fill="#f6f6f4"/><text>#f6f6f4</text>'),
-    );
-    await expect.element(dialog.getByText(/words of/)).toBeVisible();
-    await userEvent.keyboard('{Enter}');
-    await expect.poll(() => printed.mock.calls).toHaveLength(1);
-    const given = make.mock.calls.at(-1)?.[0];
-    expect(given instanceof Blob && (await given.text())).toContain(
-      '<rect fill="#ffffff"/><text>#f6f6f4</text>',
-    );
-  });
 });
 
 describe('a picture', () => {
-  it('is parted so that every place of it is on one sheet and on no other', () => {
-    for (const size of [
-      { width: 2600, height: 900 },
-      { width: 613.7, height: 2899.3 },
-      { width: 5000, height: 5200 },
-    ]) {
-      const { whole, readable } = planPaper(size, 'A4');
-      for (const plan of [whole, readable ?? whole]) {
-        const { picture, part, starts } = partPicture(size, plan);
-        expect(starts).toHaveLength(plan.columns * plan.rows);
-        const across = starts.slice(0, plan.columns).map(({ left }) => left);
-        const down = starts.filter(({ left }) => left === 0).map(({ top }) => top);
-        for (const [begins, step, whole] of [
-          [across, part.width, picture.width],
-          [down, part.height, picture.height],
-        ] as const) {
-          expect(begins).toEqual(begins.map((_, at) => at * step));
-          expect(begins.length * step).toBeGreaterThanOrEqual(whole);
-          expect((begins.length - 1) * step).toBeLessThan(whole);
-        }
-        expect(part.width * 0.75).toBeLessThanOrEqual(plan.sheet.width + 1);
-        expect(part.height * 0.75).toBeLessThanOrEqual(plan.sheet.height + 1);
-      }
-    }
-  });
-
-  it('states its size at its root; another is no picture to print', async () => {
-    const sizeOf = (text: string) => readPictureSize(new Blob([text]));
-    await expect(sizeOf(svgOf(613.75, 420))).resolves.toEqual({ width: 613.75, height: 420 });
+  it('states its size at its root; another is no picture to print', () => {
+    expect(readPicture(svgOf(613.75, 420)).size).toEqual({ width: 613.75, height: 420 });
     for (const wrong of ['<p>', svgOf(0, 10), svgOf(1e9, 10), svgOf(-4, 10)]) {
-      await expect(sizeOf(wrong)).rejects.toThrow(/no size to print/);
+      expect(() => readPicture(wrong)).toThrow(/no size to print/);
     }
   });
 });

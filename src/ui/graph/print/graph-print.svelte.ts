@@ -1,9 +1,8 @@
 /** Printing the graph: its picture is made first, since its size decides on how many sheets it can be read. */
-import { PALETTES } from '../../../drawing/appearance.ts';
 import type { PaperPlan } from '../../../drawing/chart/chart-paper.ts';
+import { readPicture } from '../../../drawing/chart/paper-picture.ts';
 import { ExportTask } from '../export/export-task.svelte.ts';
 import type { GraphState } from '../graph-state.svelte.ts';
-import { readPictureSize } from './picture-size.ts';
 import { printPicture, type PrintedPicture } from './print-picture.ts';
 
 export class GraphPrint {
@@ -35,9 +34,9 @@ export class GraphPrint {
     const wanted = { format: 'svg', theme: 'light', ...shown } as const;
     const picture = await this.#work.run(async (task): Promise<PrintedPicture> => {
       const made = await this.#work.open(wanted, task);
-      const svg = await onWhite((await this.#work.readSvg(made, task)).svg);
+      const { svg } = await this.#work.readSvg(made, task);
       const name = (made.files[0]?.name ?? '').replace(/\.[^.]*$/, '');
-      return { svg, name, size: await readPictureSize(svg) };
+      return { svg, name, drawn: readPicture(await svg.text()) };
     });
     this.picture = picture ?? null;
   }
@@ -58,10 +57,4 @@ export class GraphPrint {
     this.picture = null;
     this.#work.cancel();
   }
-}
-
-/** The paper is the ground: the screen's own would be printed all over it. */
-async function onWhite(svg: Blob): Promise<Blob> {
-  const text = await svg.text();
-  return new Blob([text.replaceAll(`"${PALETTES.light.ground}"`, '"#ffffff"')], { type: svg.type });
 }

@@ -1,37 +1,24 @@
-/** The sheets a picture is printed on, as elements: each shows its own part of it, and nothing twice. */
-import { PAPER_MARGIN, type PaperPlan } from '../../../drawing/chart/chart-paper.ts';
-import type { Size } from '../../../drawing/plane.ts';
+/** The sheets a picture is printed on, as elements: each shows its own part, with its title and where lines go on. */
+import type { PaperPlan } from '../../../drawing/chart/chart-paper.ts';
+import { edgesOf, type EdgeMark, type SheetEdges } from '../../../drawing/chart/paper-marks.ts';
+import type { PaperPicture } from '../../../drawing/chart/paper-picture.ts';
+import type { Rectangle } from '../../../drawing/plane.ts';
 
 /** Points in one pixel of CSS. */
 const POINTS = 0.75;
 /** Less than its page, which would else flow over onto an empty one. */
 const SLACK = 2;
+/** What is hidden goes with the outline it is drawn with, in pixels of the picture. */
+const OUTLINE = 2;
+/** Between the edge of a part and what is said there; and a mark's height and half its width, in pixels of CSS. */
+const MARK = { gap: 2, height: 10.6, half: 11 };
 
-/** All in whole pixels of CSS, so that parts meet without a seam. */
-interface SheetParts {
-  /** The whole picture on paper. */
-  picture: Size;
-  /** What one sheet shows of it. */
-  part: Size;
-  /** Where the part of each sheet begins in the picture, row by row. */
-  starts: { left: number; top: number }[];
-}
-
-/** How a picture of this size in pixels is parted by the plan. */
-export function partPicture({ width, height }: Size, plan: PaperPlan): SheetParts {
-  const { scale, columns, rows } = plan;
-  const onPaper = (side: number): number => Math.max(1, Math.floor((side * scale) / POINTS));
-  const picture = { width: onPaper(width), height: onPaper(height) };
-  const part = {
-    width: Math.ceil(picture.width / columns),
-    height: Math.ceil(picture.height / rows),
-  };
-  const starts = Array.from({ length: columns * rows }, (_, at) => ({
-    left: (at % columns) * part.width,
-    top: Math.floor(at / columns) * part.height,
-  }));
-  return { picture, part, starts };
-}
+const ARROWS: Readonly<Record<EdgeMark['side'], (sheet: number) => string>> = {
+  left: (sheet) => `← ${sheet}`,
+  right: (sheet) => `→ ${sheet}`,
+  top: (sheet) => `↑ ${sheet}`,
+  bottom: (sheet) => `↓ ${sheet}`,
+};
 
 type Place = Partial<Record<'left' | 'top' | 'width' | 'height', number>>;
 
@@ -40,30 +27,98 @@ function place(element: HTMLElement, pixels: Place): void {
   for (const [name, value] of Object.entries(pixels)) element.style.setProperty(name, `${value}px`);
 }
 
-/** Every sheet with its part of the picture at `address`; of several each says which it is. */
-export function sheetElements(address: string, size: Size, plan: PaperPlan): HTMLElement[] {
-  const { picture, part, starts } = partPicture(size, plan);
-  const margin = PAPER_MARGIN / POINTS;
-  const page = {
-    width: plan.sheet.width / POINTS + 2 * margin,
-    height: plan.sheet.height / POINTS + 2 * margin - SLACK,
-  };
-  const beside = plan.columns === 1 ? (page.width - part.width) / 2 : margin;
-  return starts.map(({ left, top }, at) => {
+/** Every sheet with its part of the picture at `address`; of several each says of what, and which it is. */
+export function sheetElements(
+  address: string,
+  picture: PaperPicture,
+  plan: PaperPlan,
+): HTMLElement[] {
+  const { parts, sheet: paper } = plan;
+  const edges = edgesOf(picture, parts);
+  return parts.map((part, at) => {
     const sheet = document.createElement('section');
-    sheet.style.width = `${page.width}px`;
-    sheet.style.height = `${page.height}px`;
-    const shown = sheet.appendChild(document.createElement('div'));
-    place(shown, { ...part, left: Math.floor(beside), top: Math.floor(margin) });
-    shown.style.overflow = 'hidden';
-    const image = shown.appendChild(document.createElement('img'));
-    image.alt = '';
-    image.src = address;
-    place(image, { ...picture, left: -left, top: -top });
-    if (starts.length > 1) {
-      const number = sheet.appendChild(document.createElement('p'));
-      number.textContent = `Sheet ${at + 1} of ${starts.length}`;
-    }
+    sheet.style.width = `${paper.width / POINTS}px`;
+    sheet.style.height = `${paper.height / POINTS - SLACK}px`;
+    addPart(sheet, part, edges[at] ?? { hidden: [], marks: [] }, { address, picture, plan });
+    if (parts.length > 1) addWords(sheet, picture, `Sheet ${at + 1} of ${parts.length}`);
     return sheet;
   });
+}
+
+interface Printed {
+  address: string;
+  picture: PaperPicture;
+  plan: PaperPlan;
+}
+
+function addPart(
+  sheet: HTMLElement,
+  part: Rectangle,
+  { hidden, marks }: SheetEdges,
+  { address, picture, plan }: Printed,
+): void {
+  const { margins, parts, sheet: paper } = plan;
+  const scale = plan.scale / POINTS;
+  const [width, height] = [(part.maxX - part.minX) * scale, (part.maxY - part.minY) * scale];
+  const isAlone = parts.length === 1;
+  const left = isAlone ? (paper.width / POINTS - width) / 2 : margins.side / POINTS;
+  const top = margins.top / POINTS;
+  const shown = sheet.appendChild(document.createElement('div'));
+  place(shown, { width, height, left, top });
+  shown.style.overflow = 'hidden';
+  const image = shown.appendChild(document.createElement('img'));
+  image.alt = '';
+  image.src = address;
+  place(image, {
+    ...{ width: picture.size.width * scale, height: picture.size.height * scale },
+    ...{ left: -part.minX * scale, top: -part.minY * scale },
+  });
+  for (const { minX, minY, maxX, maxY } of hidden) {
+    const cover = shown.appendChild(document.createElement('div'));
+    place(cover, {
+      left: (minX - OUTLINE - part.minX) * scale,
+      top: (minY - OUTLINE - part.minY) * scale,
+      width: (maxX - minX + 2 * OUTLINE) * scale,
+      height: (maxY - minY + 2 * OUTLINE) * scale,
+    });
+    cover.className = 'cover';
+  }
+  for (const mark of marks) {
+    const said = sheet.appendChild(document.createElement('i'));
+    said.textContent = ARROWS[mark.side](mark.sheet);
+    const [x, y] = [(mark.at.x - part.minX) * scale, (mark.at.y - part.minY) * scale];
+    putMark(said, mark.side, { left: left + x, top: top + y });
+  }
+}
+
+function putMark(
+  mark: HTMLElement,
+  side: EdgeMark['side'],
+  { left, top }: { left: number; top: number },
+): void {
+  const { gap, height, half } = MARK;
+  if (side === 'left' || side === 'right') {
+    place(mark, { top: top - height / 2, left: side === 'right' ? left + gap : left - gap });
+    if (side === 'left') mark.style.transform = 'translateX(-100%)';
+    return;
+  }
+  place(mark, {
+    ...{ width: 2 * half, left: left - half },
+    top: side === 'top' ? top - gap - height : top + gap,
+  });
+  mark.style.textAlign = 'center';
+}
+
+function addWords(sheet: HTMLElement, { title, about }: PaperPicture, which: string): void {
+  const head = sheet.appendChild(document.createElement('header'));
+  const words: [string, string][] = [
+    ['b', title],
+    ['span', which],
+    ['small', about],
+  ];
+  for (const [tag, text] of words) {
+    head.appendChild(document.createElement(tag)).textContent = text;
+  }
+  const foot = sheet.appendChild(document.createElement('footer'));
+  foot.textContent = 'An arrow with a number says on which sheet a line goes on.';
 }

@@ -1,14 +1,14 @@
 /** Puts a picture on paper: while it is printed, the page is its sheets and nothing else. */
 import { Refusal } from '../../../contract/faults.ts';
 import type { PaperPlan } from '../../../drawing/chart/chart-paper.ts';
-import type { Size } from '../../../drawing/plane.ts';
+import type { PaperPicture } from '../../../drawing/chart/paper-picture.ts';
 import { sheetElements } from './paper-sheets.ts';
 
 /** A picture to print, as the export makes it: never part of the page's own markup. */
 export interface PrintedPicture {
   svg: Blob;
-  /** In pixels. */
-  size: Size;
+  /** What it shows, to be parted by. */
+  drawn: PaperPicture;
   /** What a file is called that is printed to. */
   name: string;
 }
@@ -27,21 +27,35 @@ const rulesFor = ({ paper, orientation }: PaperPlan): string => `
     body > :not(.paper) { display: none !important; }
     .paper section { break-inside: avoid; overflow: hidden; position: relative; }
     .paper section + section { break-before: page; }
-    .paper p {
-      bottom: 12pt;
-      color: #555;
+    .paper header, .paper footer, .paper i {
+      color: #444;
       font: 8pt/12pt system-ui, sans-serif;
       forced-color-adjust: none;
       position: absolute;
-      right: 28pt;
+      white-space: nowrap;
     }
+    .paper header {
+      border-bottom: 0.5pt solid #999;
+      display: grid;
+      gap: 0 24pt;
+      grid-template-columns: 1fr auto;
+      left: 28pt;
+      right: 28pt;
+      top: 20pt;
+    }
+    .paper header > * { overflow: hidden; text-overflow: ellipsis; }
+    .paper header b { color: #111; font-size: 9pt; }
+    .paper header small { color: #666; font-size: 7pt; grid-column: 1 / -1; line-height: 11pt; }
+    .paper footer { bottom: 16pt; color: #666; font-size: 7pt; left: 28pt; }
+    .paper .cover { background: white; forced-color-adjust: none; }
+    .paper i { font: 7pt/8pt system-ui, sans-serif; }
   }`;
 
 /** Of what was put on the page before, if anything is left. */
 let takeAway = (): void => undefined;
 
 /** Puts the sheets on the page, unseen until it is printed. */
-function putOnPage({ svg, size, name }: PrintedPicture, plan: PaperPlan): HTMLElement {
+function putOnPage({ svg, drawn, name }: PrintedPicture, plan: PaperPlan): HTMLElement {
   takeAway();
   const address = URL.createObjectURL(svg);
   const rules = new CSSStyleSheet();
@@ -49,7 +63,7 @@ function putOnPage({ svg, size, name }: PrintedPicture, plan: PaperPlan): HTMLEl
   document.adoptedStyleSheets.push(rules);
   const paper = document.body.appendChild(document.createElement('div'));
   paper.className = 'paper';
-  paper.append(...sheetElements(address, size, plan));
+  paper.append(...sheetElements(address, drawn, plan));
   const { title } = document;
   document.title = name;
   takeAway = () => {

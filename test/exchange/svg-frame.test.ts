@@ -1,0 +1,103 @@
+/** What stands around the diagram: what it is of, its legend and its key. */
+import { describe, expect, it } from 'vitest';
+import { makeEntity, makeTie, SMALL_GRAPH } from '../make/graph.ts';
+import { elementsOf } from '../make/read-xml.ts';
+import { readSvg, tooltipOf, viewBoxOf, wordsIn } from '../make/read-svg.ts';
+
+describe('around the diagram', () => {
+  const { root } = readSvg(SMALL_GRAPH);
+
+  it('has a name, a description and a size', () => {
+    expect(tooltipOf(root)).toBe('The graph');
+    expect(root.children[1]?.text).toBe(
+      '5 entities, 5 ties, from https://registry.example, drawn 2026-11-20 10:00 UTC',
+    );
+    const [, , width, height] = viewBoxOf(root);
+    expect(root.attributes).toMatchObject({ width: String(width), height: String(height) });
+  });
+
+  it('says in the legend what is on the diagram, and only that', () => {
+    const words = elementsOf(root, 'text').map(({ text }) => text);
+    expect(words).toEqual(expect.arrayContaining(['person', 'kind not stated', 'named only']));
+    expect(words).toEqual(expect.arrayContaining(['mixed', 'unknown', 'parent → company']));
+    expect(words).not.toContain('same company');
+    expect(words).not.toContain('ended');
+    expect(words).not.toContain('active');
+    const one = readSvg({ entities: [makeEntity({ id: 'sample/company:1' })] }).root;
+    expect(wordsIn(one, 'legend')).toEqual(['company']);
+  });
+
+  it('says above the picture what it is of, whence, when, and how much is drawn', () => {
+    expect(wordsIn(root, 'caption')).toEqual([
+      'The graph',
+      'Registry: https://registry.example · drawn 2026-11-20 10:00 UTC',
+      '5 entities, 5 ties',
+    ]);
+    const hub = { entity: SMALL_GRAPH.entities[0]?.id ?? 'sample/company:0', count: 439 } as const;
+    const more = { entity: SMALL_GRAPH.entities[1]?.id ?? 'sample/company:0', count: 1 } as const;
+    const saying = (...neighbours: (typeof hub | typeof more)[]): string | undefined =>
+      wordsIn(
+        readSvg({ ...SMALL_GRAPH, leftOut: { entities: 0, endedTies: 0, neighbours } }).root,
+        'caption',
+      )[3];
+    expect(saying(hub)).toBe('Not on it: 439 stored neighbours of Halvard Maritime Holding AS');
+    expect(saying(hub, more)).toBe(
+      'Not on it: 440 stored neighbours of 2 entities, 439 of them of Halvard Maritime Holding AS',
+    );
+    expect(saying()).toBeUndefined();
+    const part = readSvg({
+      ...SMALL_GRAPH,
+      leftOut: { entities: 3, endedTies: 1, neighbours: [] },
+    }).root;
+    expect(wordsIn(part, 'caption')[2]).toBe('5 of 8 entities, 5 of 6 ties (1 ended tie hidden)');
+  });
+
+  it('numbers what it can not write on a line, and has the whole in a key', () => {
+    const entities = [
+      makeEntity({ id: 'sample/member:1', label: 'Ásdís', x: 0, y: 0 }),
+      makeEntity({ id: 'sample/company:1', label: 'Kaldbakur', x: 70, y: 0 }),
+    ];
+    const between = [
+      makeTie({ id: 'a', role: 'Chief executive' }),
+      makeTie({ id: 'b', role: 'Deputy', end: '2017' }),
+    ];
+    const { root, lines, loss } = readSvg({ entities, ties: between });
+    expect(elementsOf(lines[0] ?? root, 'text').map(({ text }) => text)).toEqual(['2 [1]']);
+    expect(wordsIn(root, 'key')).toEqual([
+      '[1] Ásdís – Kaldbakur: Chief executive, unknown; Deputy, ended, until 2017',
+    ]);
+    expect(loss.map(({ what }) => what).join()).not.toContain('label');
+  });
+
+  it('has the key in as many columns as a wide picture has room for', () => {
+    const PAIRS = 20;
+    const pairs = Array.from({ length: PAIRS }, (_, at) => {
+      const [from, to] = [`sample/member:${at}`, `sample/company:${at}`] as const;
+      return {
+        entities: [
+          makeEntity({ id: from, label: 'Ásdís', x: 200 * at, y: 0 }),
+          makeEntity({ id: to, label: 'Kaldbakur', x: 200 * at + 70, y: 0 }),
+        ],
+        ties: [
+          makeTie({ id: `a${at}`, from, to, role: 'Chief executive' }),
+          makeTie({ id: `b${at}`, from, to, role: 'Deputy', end: '2017' }),
+        ],
+      };
+    });
+    const { root } = readSvg({
+      entities: pairs.flatMap(({ entities }) => entities),
+      ties: pairs.flatMap(({ ties: between }) => between),
+    });
+    const key = elementsOf(root, 'g').find(({ attributes }) => attributes['id'] === 'key');
+    const starts = elementsOf(key ?? root, 'g').flatMap(({ attributes }) =>
+      [...(/translate\((\d+)/.exec(attributes['transform'] ?? '')?.slice(1) ?? [])].map(Number),
+    );
+    expect(wordsIn(root, 'key').map((words) => words.slice(0, 4))).toEqual(
+      Array.from({ length: PAIRS }, (_, at) => `[${at + 1}]`.padEnd(4)),
+    );
+    expect(starts.length).toBeGreaterThan(3);
+    const [, , width = 0, height = 0] = viewBoxOf(root);
+    expect(Math.max(...starts)).toBeLessThan(width - 300);
+    expect(height).toBeLessThan(400);
+  });
+});

@@ -2,6 +2,7 @@
 import { mapInSteps } from '../../graph/steps.ts';
 import { ROOM } from './chart-graph.ts';
 import { Lane } from './chart-lane.ts';
+import { CORNERS } from './chart-marks.ts';
 import type { Band, Join, Rows } from './chart-rows.ts';
 
 /** How a join runs through rows and the channels between them; a channel has the number of the row above it. */
@@ -17,6 +18,8 @@ export interface Course {
   channels: { first: number; last: number };
 }
 
+/** From the last place where lines arrive from above to that of one that leads back; less than to the corner. */
+const SEAT = CORNERS / 2;
 /** A bend is as bad as this many pixels more. */
 const BEND = 40;
 
@@ -57,11 +60,22 @@ export function* findCourses({ joins, bands }: Rows): Generator<void, Course[]> 
   const ordered = courses.toSorted(
     (a, b) => Number(a.isBack) - Number(b.isBack) || length(a) - length(b),
   );
+  const heldFromAbove = new Set(courses.flatMap(({ isBack, join }) => (isBack ? [] : join.to.key)));
   yield* mapInSteps(ordered, (course) => {
     if (course.isBack) passBack(course, lanes, bands);
     else passDown(course, lanes);
+    if (course.isBack && heldFromAbove.has(course.join.to.key)) takeSeat(course);
   });
   return courses;
+}
+
+/** Where lines arrive from above, one that leads back arrives beside them, on the side it comes from. */
+function takeSeat(course: Course): void {
+  const { join, passes } = course;
+  const { least, middle, most } = join.to.ports;
+  if (join.toX !== null || least === most) return;
+  const isRight = (passes.get(join.to.row) ?? middle) > middle;
+  course.join = { ...join, toX: isRight ? most + SEAT : least - SEAT };
 }
 
 function laneOf({ items }: Band): Lane {

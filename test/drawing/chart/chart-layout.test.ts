@@ -177,6 +177,29 @@ describe('a chart as laid out', () => {
     );
   });
 
+  it('has a seat of its own for a line that closes a circle, apart from those from above', () => {
+    for (const name of ['wideChain', 'group', 'odd']) {
+      const { lines, boxes } = makeChart({
+        ...laidOut(WORLDS[name]?.() ?? { entities: [], ties: [] }),
+        day: DAY,
+      });
+      const yOf = new Map<string, number>(boxes.map(({ id, y }) => [id, y]));
+      const isBack = ({ from, to }: { from: string; to: string }): boolean =>
+        (yOf.get(from) ?? 0) >= (yOf.get(to) ?? 0);
+      const back = lines.filter(isBack);
+      expect(back.length).toBeGreaterThan(0);
+      for (const { to, points } of back) {
+        const others = lines.filter((line) => line.to === to && !isBack(line));
+        for (const other of others) {
+          const [tip, theirs] = [points.at(-1), other.points.at(-1)];
+          expect(
+            Math.hypot((tip?.x ?? 0) - (theirs?.x ?? 0), (tip?.y ?? 0) - (theirs?.y ?? 0)),
+          ).toBeGreaterThan(10);
+        }
+      }
+    }
+  });
+
   it('gives the same graph the same places', () => {
     const world = WORLDS['group']?.() ?? { entities: [], ties: [] };
     expect(laidOut(world)).toEqual(laidOut(world));

@@ -10,6 +10,9 @@ export const KIND_WORDS: Readonly<Record<EntityKind, string>> = {
   member: 'kind not stated',
 };
 
+/** What a second outline means. */
+export const TWO_RECORDS_WORDS = 'one company: both its records agree';
+
 export interface LineEntry {
   words: string;
   /** What it means, in a sentence. */

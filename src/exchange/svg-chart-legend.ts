@@ -3,7 +3,13 @@ import { nodeLook, type Palette } from '../drawing/appearance.ts';
 import type { Line } from '../drawing/bundle.ts';
 import { boxOutline, KIND_MARKS, secondEdge } from '../drawing/chart/chart-marks.ts';
 import { strokeLook } from '../drawing/chart/chart-strokes.ts';
-import { KIND_WORDS, legendOf, type LegendNode, type LineEntry } from '../drawing/legend.ts';
+import {
+  KIND_WORDS,
+  legendOf,
+  TWO_RECORDS_WORDS,
+  type LegendNode,
+  type LineEntry,
+} from '../drawing/legend.ts';
 import { inRows, type Legend, type LegendSample } from './svg-legend.ts';
 import { dashes } from './svg-shapes.ts';
 
@@ -55,7 +61,7 @@ export function drawChartLegend(
   }
   if (twoRecords) {
     const sample = boxSample({ ...plain, kind: twoRecords, ofTwoRecords: true }, palette);
-    boxes.push({ words: 'two records', sample });
+    boxes.push({ words: TWO_RECORDS_WORDS, sample });
   }
   return inRows([...boxes, ...styles.map((style) => lineSample(style, palette))], palette, widest);
 }

@@ -16,6 +16,7 @@ import { WORDS_FONT, WORDS_LINE } from '../drawing/chart/chart-words.ts';
 import { isPlaced } from '../drawing/boxes.ts';
 import { companiesIn, recordsOnCompany, type Companies } from '../drawing/one-company.ts';
 import type { GraphEntity } from '../contract/model/canvas.ts';
+import type { EntityId } from '../contract/model/entity.ts';
 import { areOfSeveralRegistries } from '../graph/namesakes.ts';
 import { mapInSteps } from '../graph/steps.ts';
 import { datesInWords, roleInWords, statedByInFull, stateInWords } from '../graph/tie-words.ts';
@@ -29,6 +30,7 @@ import {
 } from './exchange.ts';
 import { drawnLines, frame, ROW_WIDTH } from './svg-frame.ts';
 import { drawChartLegend } from './svg-chart-legend.ts';
+import { chartNotes } from './svg-chart-notes.ts';
 import { dashes, round } from './svg-shapes.ts';
 import { addUndrawn } from './undrawn.ts';
 import { escapeXml, toWritable } from './writable-text.ts';
@@ -189,7 +191,9 @@ function* draw(given: GraphToExport, tally: ExportTally): Generator<void, string
   const { boxes, bounds, lines } = picture;
   const widest = Math.min(ROW_WIDTH, Math.max(NARROWEST, bounds.maxX - bounds.minX));
   const legend = drawChartLegend(boxes, lines, palette, widest);
-  return frame({ graph, content, bounds, legend, key: [] }, palette, clean);
+  const called = (id: EntityId): string => drawing.entities.get(id)?.label ?? id;
+  const key = chartNotes(lines, (id) => clean(called(id)));
+  return frame({ graph, content, bounds, legend, key }, palette, clean);
 }
 
 export const exportChartSvg: Exporter = (graph, tally) => [

@@ -26,7 +26,9 @@ const ENTRY_LENGTH = 180;
 const KEY_GAP = 32;
 /** Rows of a caption and a legend, and of a key, are no wider than this: a sheet of paper has room for them. */
 export const ROW_WIDTH = 580;
-const KEY_WIDTH = 880;
+const KEY_WIDTH = 605;
+/** So many entries of a key stand one below the other, however wide it may be. */
+const FEW = 6;
 
 /** Rows of text, drawn from 0, 0 to the right and down. */
 interface Rows {
@@ -122,7 +124,8 @@ function drawKey(entries: readonly string[], palette: Palette, widest: number) {
     return rowsOf({ text, size: SMALL_SIZE, fill: palette.soft }, KEY_WIDTH);
   });
   const { width } = drawRows(rows);
-  const columns = Math.max(1, Math.floor((widest + KEY_GAP) / (width + KEY_GAP)));
+  const fitting = Math.floor((widest + KEY_GAP) / (width + KEY_GAP));
+  const columns = rows.length <= FEW ? 1 : Math.max(1, fitting);
   const length = Math.ceil(rows.length / columns);
   const parts = Array.from({ length: length > 0 ? Math.ceil(rows.length / length) : 0 }, (_, at) =>
     drawRows(rows.slice(at * length, (at + 1) * length)),

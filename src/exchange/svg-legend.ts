@@ -5,6 +5,7 @@ import type { Line } from '../drawing/bundle.ts';
 import {
   KIND_WORDS,
   legendOf,
+  TWO_RECORDS_WORDS,
   type LegendEntries,
   type LegendNode,
   type LineEntry,
@@ -42,7 +43,7 @@ function nodeEntries(
   }));
   if (namedOnly) entries.push({ words: 'named only', sample: sample(namedOnly, 'named') });
   if (twoRecords) {
-    entries.push({ words: 'two records', sample: sample(twoRecords, 'profile', true) });
+    entries.push({ words: TWO_RECORDS_WORDS, sample: sample(twoRecords, 'profile', true) });
   }
   return entries;
 }

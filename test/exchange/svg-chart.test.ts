@@ -48,9 +48,7 @@ it('is on the white of paper where it is light, and on its own ground where it i
   const groundOf = (svg: string): string | undefined =>
     /<rect x="[^"]*" y="[^"]*" width="[^"]*" height="[^"]*" fill="([^"]*)"/.exec(svg)?.[1];
   expect(groundOf(svgOf(makeExport({ ...SMALL_GRAPH, theme: 'light' })))).toBe('#ffffff');
-  expect(groundOf(svgOf(makeExport({ ...SMALL_GRAPH, theme: 'dark' })))).toBe(
-    PALETTES.dark.ground,
-  );
+  expect(groundOf(svgOf(makeExport({ ...SMALL_GRAPH, theme: 'dark' })))).toBe(PALETTES.dark.ground);
 });
 
 it('points nowhere outside of itself', () => {

@@ -61,7 +61,7 @@ describe('exportSvg', () => {
     expect(drawn.loss).toEqual([]);
     expect(drawn.text).toContain('company 1\nits record as a member 1 agrees');
     expect(wordsIn(drawn.root, 'caption')).toContain('1 entity, 2 records, 0 ties');
-    expect(wordsIn(drawn.root, 'legend')).toContain('two records');
+    expect(wordsIn(drawn.root, 'legend')).toContain('one company: both its records agree');
   });
 
   it('draws both records beside each other where they are shown apart, though they stand in one place', () => {

@@ -14,7 +14,7 @@ interface Span {
 export interface PaperCuts {
   /** What each sheet shows, in the order they are read; all that is drawn is on one of them. */
   parts: Rectangle[];
-  /** How many boxes and words are crossed: each is whole on another sheet. */
+  /** How many boxes and words are crossed, each whole on another sheet; more where much is shown twice for it. */
   crossed: number;
 }
 
@@ -35,6 +35,8 @@ const NARROW_WASTE = 0.8;
 const MOST_LOOKED_AT = 4000;
 /** How bad it is to cut through a box or word, a band that needs several sheets, along a line, and through one. */
 const COSTS = { thing: 10_000, wide: 3000, along: 30, through: 1 };
+/** To show a whole sheet twice is as bad as to cross so many. */
+const TWICE = 8;
 /** A sheet begins at least so much of its room after the one before: who is larger can't be kept whole. */
 const PROGRESS = 0.1;
 
@@ -189,8 +191,8 @@ function cutAlong(
     spans.push({ from, to: cut });
     const next = from + room * PROGRESS;
     const over = blocks.filter((it) => it.from < cut && it.to > cut && it.from > next);
-    crossed += over.length;
     from = over.reduce((first, it) => Math.min(first, it.from - CLEAR), cut);
+    crossed += over.length + (TWICE * (cut - from)) / room;
   }
   spans.push({ from, to: whole.to });
   return { spans, crossed };

@@ -1,7 +1,7 @@
 /** The legend of a chart: its own shapes and lines, as far as they are on it. */
 import { nodeLook, type Palette } from '../drawing/appearance.ts';
 import type { Line } from '../drawing/bundle.ts';
-import { boxOutline, KIND_MARKS, secondEdge } from '../drawing/chart/chart-marks.ts';
+import { boxOutline, KIND_MARKS, SAMPLE_BOX, secondEdge } from '../drawing/chart/chart-marks.ts';
 import { strokeLook } from '../drawing/chart/chart-strokes.ts';
 import {
   KIND_WORDS,
@@ -13,15 +13,13 @@ import {
 import { inRows, type Legend, type LegendSample } from './svg-legend.ts';
 import { dashes } from './svg-shapes.ts';
 
-/** A box as large as the samples have room for; its corners are drawn for boxes twice as large. */
-const SAMPLE = { minX: -27, maxX: 27, minY: -17, maxY: 17 };
 const SCALE = 0.5;
 
 function boxSample({ kind, knowledge, ofTwoRecords }: LegendNode, palette: Palette): string {
   const look = nodeLook({ kind, knowledge }, palette);
-  const outline = `<path d="${boxOutline(kind, SAMPLE)}" fill="${look.filled ? look.fill : palette.ground}" stroke="${look.stroke}" stroke-width="${look.strokeWidth / SCALE}"${dashes(look.dash.map((length) => length / SCALE))}/>`;
+  const outline = `<path d="${boxOutline(kind, SAMPLE_BOX)}" fill="${look.filled ? look.fill : palette.ground}" stroke="${look.stroke}" stroke-width="${look.strokeWidth / SCALE}"${dashes(look.dash.map((length) => length / SCALE))}/>`;
   const second = ofTwoRecords
-    ? `<path d="${secondEdge(kind, SAMPLE)}" fill="none" stroke="${look.stroke}" stroke-width="${look.strokeWidth / SCALE}"/>`
+    ? `<path d="${secondEdge(kind, SAMPLE_BOX)}" fill="none" stroke="${look.stroke}" stroke-width="${look.strokeWidth / SCALE}"/>`
     : '';
   const mark =
     knowledge === 'named'

@@ -10,6 +10,9 @@ const POINT = 11;
 /** Boxes keep their corners this far from a line that comes from above or below, in pixels. */
 export const CORNERS = 28;
 
+/** A box as a legend shows it, at half its size; its corners are drawn for boxes twice as large. */
+export const SAMPLE_BOX: Rectangle = { minX: -27, maxX: 27, minY: -17, maxY: 17 };
+
 const tidy = (value: number): number => Math.round(value * 100) / 100;
 
 /** A company is a rectangle, a person has round ends, an authority cut corners, a kind nobody stated points. */

@@ -2,7 +2,7 @@
 import { render } from 'vitest-browser-svelte';
 import { createClient } from '../../../src/contract/client.ts';
 import type { Fault } from '../../../src/contract/faults.ts';
-import type { Graph } from '../../../src/contract/model/canvas.ts';
+import type { CanvasLook, Graph } from '../../../src/contract/model/canvas.ts';
 import type { CaseId } from '../../../src/contract/model/case.ts';
 import type { EntityId } from '../../../src/contract/model/entity.ts';
 import type { SettingsAnswer } from '../../../src/contract/model/settings.ts';
@@ -28,12 +28,12 @@ export async function openGraph(seed: EngineSeed, answers: Answers = {}, layout?
 }
 
 /** A canvas that nothing changes, for what is said of things an engine would not come by soon. */
-export function openStill({ entities, ties }: Graph) {
+export function openStill({ entities, ties }: Graph, look: CanvasLook = 'network') {
   const transport = scriptTransport({
     readCanvas: () => ({
       case: CASE.id,
       revision: 0,
-      look: 'network' as const,
+      look,
       entities,
       ties,
       totals: { entities: entities.length, ties: ties.length },

@@ -1,0 +1,36 @@
+/** The legend explains the signs of what is on show: those of a network, or those of a chart. */
+import { expect, it } from 'vitest';
+import { boxOutline, KIND_MARKS, SAMPLE_BOX } from '../../../src/drawing/chart/chart-marks.ts';
+import { makeEntity, makeTie } from '../../make/graph.ts';
+import { openStill } from './open-graph.ts';
+
+const WORLD = {
+  entities: [
+    makeEntity({ id: 'sample/member:1', x: 0, y: 0 }),
+    makeEntity({ id: 'sample/company:1', knowledge: 'named', x: 0, y: 200 }),
+  ],
+  ties: [makeTie({ status: 'active' })],
+};
+
+async function pathsOfLegend(look: 'network' | 'chart'): Promise<(string | null)[]> {
+  const { screen } = await openStill(WORLD, look);
+  const legend = document.querySelector('.legend');
+  await screen.getByRole('button', { name: 'Legend' }).click();
+  await expect.poll(() => legend?.textContent).toMatch(/person.*company.*named only.*active/s);
+  return [...(legend?.querySelectorAll('path') ?? [])].map((path) => path.getAttribute('d'));
+}
+
+it('shows the boxes and the arrows of a chart on a chart', async () => {
+  const paths = await pathsOfLegend('chart');
+  for (const kind of ['person', 'company'] as const) {
+    expect(paths).toContain(boxOutline(kind, SAMPLE_BOX));
+    expect(paths).toContain(KIND_MARKS[kind]);
+  }
+  expect(paths).toContain('M19 2 26 5 19 8z');
+});
+
+it('shows no box on a network', async () => {
+  const paths = await pathsOfLegend('network');
+  expect(paths).not.toContain(boxOutline('person', SAMPLE_BOX));
+  expect(paths).not.toContain('M19 2 26 5 19 8z');
+});

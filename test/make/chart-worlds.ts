@@ -3,6 +3,7 @@ import type { Graph, GraphEntity } from '../../src/contract/model/canvas.ts';
 import type { EntityId } from '../../src/contract/model/entity.ts';
 import type { Tie } from '../../src/contract/model/tie.ts';
 import { makeEntity, makeTie } from './graph.ts';
+import { LONG_NAMES } from './long-names.ts';
 
 type Known = Partial<GraphEntity>;
 
@@ -206,22 +207,6 @@ function board(): Graph {
   return world;
 }
 
-/** Long names in ten scripts and of every kind, known in every way. */
-export const LONG_NAMES = [
-  'Gesellschaft für die Verwaltung von Beteiligungen an Schifffahrts- und Hafenbetriebsunternehmen der Nordseeküste mbH & Co. Kommanditgesellschaft',
-  'Donaudampfschifffahrtselektrizitätenhauptbetriebswerkbauunterbeamtengesellschaftsversammlungsraum AG',
-  'Общество с ограниченной ответственностью «Северо-Западная управляющая компания портового хозяйства»',
-  'Ανώνυμη Ναυτιλιακή Εταιρεία Διαχείρισης Συμμετοχών και Λιμενικών Εγκαταστάσεων Πειραιώς',
-  'شركة الخليج القابضة للاستثمارات البحرية وإدارة الموانئ والخدمات اللوجستية (ذ.م.م) Gulf Holding',
-  'חברת הנמל הישראלית להחזקות והשקעות בתשתיות ימיות בע״מ',
-  '北洋海運港湾管理持株会社東京支店国際物流事業本部',
-  '중앙해양수산항만관리지주회사 국제물류사업본부 서울지점',
-  'บริษัทบริหารจัดการท่าเรือและโลจิสติกส์ระหว่างประเทศแห่งประเทศไทยจำกัด',
-  'समुद्री बंदरगाह प्रबंधन एवं अंतरराष्ट्रीय रसद सेवा निगम लिमिटेड',
-  'სანაოსნო პორტის მართვის საერთაშორისო კომპანია',
-  'HALVARD MARITIME TERMINALS AND LOGISTICS WORLDWIDE HOLDING COMPANY LIMITED WWWWWWWWWWWWWWWWWWWWWWWW',
-];
-
 function scripts(): Graph {
   const world = new World();
   const kinds = ['company', 'person', 'authority', 'member'] as const;
@@ -285,11 +270,9 @@ function odd(): Graph {
 /** A chain of 14, three of which hold five more each with something below, and one that holds back up. */
 function wideChain(): Graph {
   const world = new World();
-  const chain = Array.from({ length: 14 }, (_, at) =>
-    world.company(at, companyName(at), companyFacts(at)),
-  );
-  const at = (index: number): EntityId => chain[index] ?? 'sample/company:0';
-  for (let n = 1; n < chain.length; n += 1) {
+  const at = (index: number): EntityId => `sample/company:${index}`;
+  for (let n = 0; n < 14; n += 1) world.company(n, companyName(n), companyFacts(n));
+  for (let n = 1; n < 14; n += 1) {
     world.tie(at(n - 1), at(n), n % 3 === 0 ? 'Shareholder 51 %' : 'Shareholder');
   }
   for (const step of [2, 6, 10]) {

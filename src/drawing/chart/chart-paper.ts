@@ -36,6 +36,8 @@ const READABLE = 6;
 const LARGEST = 0.75;
 /** As large as the same sheets allow, found in so many tries. */
 const TRIES = 8;
+/** Of more boxes, words and lines than this only the first way is tried, and once: nobody waits for better. */
+const MANY = 8000;
 /** Of those that need as many sheets the first is taken. */
 const WAYS: readonly CutWay[] = (['few lines', 'late', 'narrow'] as const).flatMap((where) =>
   (['rows', 'columns'] as const).map((order): CutWay => ({ order, where })),
@@ -75,6 +77,7 @@ export function planPaper(
 
 function planSeveral(picture: PaperPicture, paper: Paper, isWide: boolean): PaperPlan {
   const pieces = piecesOf(picture.lines);
+  const isLarge = picture.things.length + pieces.length > MANY;
   const cut = ({ room }: Chosen, scale: number, way: CutWay): PaperCuts => {
     const inPixels = { width: room.width / scale, height: room.height / scale };
     return cutPicture(picture, pieces, inPixels, way);
@@ -85,7 +88,11 @@ function planSeveral(picture: PaperPicture, paper: Paper, isWide: boolean): Pape
   const least = READABLE / WORDS_FONT.size;
   const ways = turns.flatMap((orientation) => {
     const chosen = paperOf(paper, orientation, OF_SEVERAL);
-    return WAYS.map((way) => ({ chosen, way, cuts: cut(chosen, least, way) }));
+    return (isLarge ? WAYS.slice(0, 1) : WAYS).map((way) => ({
+      chosen,
+      way,
+      cuts: cut(chosen, least, way),
+    }));
   });
   const costOf = ({ parts, crossed }: PaperCuts): number => parts.length + CROSSED * crossed;
   const { chosen, way, ...first } = ways.reduce((best, one) =>
@@ -93,7 +100,7 @@ function planSeveral(picture: PaperPicture, paper: Paper, isWide: boolean): Pape
   );
   let { cuts } = first;
   let [scale, most] = [least, LARGEST];
-  for (let go = 0; go < TRIES; go += 1) {
+  for (let go = 0; go < TRIES && !isLarge; go += 1) {
     const middle = (scale + most) / 2;
     const larger = cut(chosen, middle, way);
     const isAsGood = larger.parts.length <= cuts.parts.length && larger.crossed <= cuts.crossed;

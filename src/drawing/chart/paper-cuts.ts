@@ -97,13 +97,13 @@ export function cutPicture(
       isWide: () => false,
     });
     crossed += cuts.crossed;
-    return cuts.spans.map((span) => (main === 'y' ? toPart(span, band) : toPart(band, span)));
+    return cuts.spans.flatMap((span) => {
+      const part = main === 'y' ? toPart(span, band) : toPart(band, span);
+      const whole = within.filter((thing) => isWithin(spanOf(thing, across), span));
+      return trimmed(part, things.length === 0 ? there : [...whole, ...touching]);
+    });
   });
-  const isWhole = (thing: Rectangle, part: Rectangle): boolean =>
-    (['x', 'y'] as const).every((axis) => isWithin(spanOf(thing, axis), spanOf(part, axis)));
-  const seenOn = (part: Rectangle): Rectangle[] =>
-    things.length === 0 ? drawn : [...things.filter((thing) => isWhole(thing, part)), ...pieces];
-  return { parts: parts.flatMap((part) => trimmed(part, seenOn(part))), crossed };
+  return { parts, crossed };
 }
 
 /** What is seen of a part, without its blank edges; nothing of one that is blank. */

@@ -1,5 +1,6 @@
 /** What the edges of a sheet say: on which other sheet each line goes on; and who is whole only there. */
-import { overlap, type Point, type Rectangle } from '../plane.ts';
+import RBush from 'rbush';
+import { INDEX_ENTRIES, overlap, type Point, type Rectangle } from '../plane.ts';
 import type { PaperPicture } from './paper-picture.ts';
 
 /** At an edge of a sheet, in pixels of the picture. */
@@ -29,6 +30,9 @@ const has = (part: Rectangle, { minX, minY, maxX, maxY }: Rectangle): boolean =>
   minY >= part.minY - TOUCH &&
   maxY <= part.maxY + TOUCH;
 
+const grown = ({ minX, minY, maxX, maxY }: Rectangle): Rectangle => {
+  return { minX: minX - TOUCH, minY: minY - TOUCH, maxX: maxX + TOUCH, maxY: maxY + TOUCH };
+};
 const asRectangle = ({ x, y }: Point): Rectangle => ({ minX: x, maxX: x, minY: y, maxY: y });
 
 /** For every sheet what is at its edges. */
@@ -37,14 +41,16 @@ export function edgesOf(
   parts: readonly Rectangle[],
 ): SheetEdges[] {
   const edges = parts.map((): SheetEdges => ({ hidden: [], marks: [] }));
-  const ends = lines.flatMap((line) => [...line.slice(0, 1), ...line.slice(-1)].map(asRectangle));
+  const ends = new RBush<Rectangle>(INDEX_ENTRIES).load(
+    lines.flatMap((line) => [...line.slice(0, 1), ...line.slice(-1)].map(asRectangle)),
+  );
   for (const thing of things) {
     const home = parts.findIndex((part) => has(part, thing));
     if (home < 0) continue;
     for (const [at, part] of parts.entries()) {
       if (!overlap(part, thing) || has(part, thing)) continue;
       edges[at]?.hidden.push(thing);
-      const isMissed = ends.some((end) => has(thing, end) && has(part, end));
+      const isMissed = ends.search(grown(thing)).some((end) => has(part, end));
       if (isMissed) edges[at]?.marks.push({ ...leaving(thing, part), sheet: home + 1 });
     }
   }
@@ -53,6 +59,8 @@ export function edgesOf(
       const a = line[index - 1];
       if (a === undefined) continue;
       for (const [at, part] of parts.entries()) {
+        if (Math.min(a.x, b.x) > part.maxX || Math.max(a.x, b.x) < part.minX) continue;
+        if (Math.min(a.y, b.y) > part.maxY || Math.max(a.y, b.y) < part.minY) continue;
         for (const [from, to] of [
           [a, b],
           [b, a],
@@ -115,15 +123,13 @@ function exitOf(
 
 /** Of those that say the same side by side the first alone. */
 function thinned(marks: readonly EdgeMark[]): EdgeMark[] {
-  const kept: EdgeMark[] = [];
-  for (const mark of marks.toSorted((a, b) => a.at.x + a.at.y - b.at.x - b.at.y)) {
-    const isSaid = kept.some(
-      ({ at, side, sheet }) =>
-        side === mark.side &&
-        sheet === mark.sheet &&
-        Math.hypot(at.x - mark.at.x, at.y - mark.at.y) < APART,
-    );
-    if (!isSaid) kept.push(mark);
-  }
-  return kept;
+  const lastOf = new Map<string, Point>();
+  return marks
+    .toSorted((a, b) => a.at.x + a.at.y - b.at.x - b.at.y)
+    .filter(({ at, side, sheet }) => {
+      const last = lastOf.get(`${side} ${sheet}`);
+      if (last && Math.hypot(at.x - last.x, at.y - last.y) < APART) return false;
+      lastOf.set(`${side} ${sheet}`, at);
+      return true;
+    });
 }

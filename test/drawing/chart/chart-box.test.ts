@@ -4,7 +4,7 @@ import { describe, expect, it } from 'vitest';
 import { boxFace } from '../../../src/drawing/chart/chart-box.ts';
 import { boxOutline } from '../../../src/drawing/chart/chart-marks.ts';
 import { chartTextWidth, wrapText } from '../../../src/drawing/chart/chart-text.ts';
-import { LONG_NAMES } from '../../make/chart-worlds.ts';
+import { LONG_NAMES } from '../../make/long-names.ts';
 import { makeEntity } from '../../make/graph.ts';
 import { hostileText } from '../../make/hostile-text.ts';
 

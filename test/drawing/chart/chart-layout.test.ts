@@ -10,7 +10,8 @@ import {
   type ChartPicture,
 } from '../../../src/drawing/chart/chart-picture.ts';
 import { toEnd } from '../../../src/graph/steps.ts';
-import { companyName, LONG_NAMES, WORLDS } from '../../make/chart-worlds.ts';
+import { companyName, WORLDS } from '../../make/chart-worlds.ts';
+import { LONG_NAMES } from '../../make/long-names.ts';
 import { overlapsOf } from '../../make/chart-overlaps.ts';
 import { DAY, makeEntity, makeTie } from '../../make/graph.ts';
 

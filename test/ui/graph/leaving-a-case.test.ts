@@ -2,7 +2,9 @@
 import { expect, it } from 'vitest';
 import { createClient } from '../../../src/contract/client.ts';
 import type { ExpandAnswer } from '../../../src/contract/model/answers.ts';
+import { Refusal } from '../../../src/contract/faults.ts';
 import type { CaseId } from '../../../src/contract/model/case.ts';
+import type { FollowAnswer } from '../../../src/contract/model/owners.ts';
 import { openGraph } from './open-graph.ts';
 import { SMALL_WORLD } from './worlds.ts';
 
@@ -65,4 +67,65 @@ it('asks nothing more once it was cancelled, though the answer was on its way', 
   await expanding;
   expect(graph.expansion.question).toBeNull();
   expect(said.at(-1)).toMatch(/^Cancelled/);
+});
+
+/** A graph whose walks are answered only when the test says so, and another case beside it. */
+async function openWalk() {
+  let [answer, refuse] = [(_: FollowAnswer): void => undefined, (_: Error): void => undefined];
+  const opened = await openGraph(SMALL_WORLD, {
+    followOwners: () =>
+      new Promise<FollowAnswer>((resolve, reject) => ([answer, refuse] = [resolve, reject])),
+    cancelTask: () => ({ found: true }),
+  });
+  const { current: other } = await createClient(opened.transport).createCase({});
+  const walk = opened.graph.following.start(['sample/company:1'], 'up');
+  await expect.poll(() => opened.transport.inputsOf('followOwners').length).toBe(1);
+  return {
+    ...opened,
+    other,
+    walk,
+    answer: (more: Partial<FollowAnswer> = {}) => answer({ ...NOBODY_ABOVE, ...more }),
+    refuse: () => refuse(new Refusal('cancelled')),
+  };
+}
+
+const NOBODY_ABOVE: FollowAnswer = {
+  ...{ label: 'Hub', steps: 0, reached: 1, added: [], circle: [], ended: 0, fetched: 0 },
+  ends: [
+    { entity: 'sample/company:1', label: 'Hub', why: 'none stated', fault: null, goesOn: false },
+  ],
+};
+
+it.each(['answer', 'refuse'] as const)(
+  'says nothing in the other case of a walk that was left (%s)',
+  async (outcome) => {
+    const opened = await openWalk();
+    const { graph, other, walk, said } = opened;
+    const before = said.length;
+    await graph.show(other);
+    expect(graph.following.task).toBeNull();
+    opened[outcome]();
+    await walk;
+    expect(said.slice(before)).toEqual([]);
+    expect(opened.transport.inputsOf('cancelTask')).toHaveLength(1);
+  },
+);
+
+it('says that a walk was cancelled only once it was', async () => {
+  const { graph, walk, said, refuse } = await openWalk();
+  graph.following.stop();
+  expect(graph.following.task?.words).toBe('Cancelling');
+  expect(said.at(-1)).toMatch(/^Following owners up/);
+  refuse();
+  await walk;
+  expect(said.at(-1)).toBe('Cancelled: what was fetched is stored, and nothing was added');
+});
+
+it('says what came of a walk that was done as it was cancelled', async () => {
+  const { graph, walk, said, answer } = await openWalk();
+  graph.following.stop();
+  answer();
+  await walk;
+  expect(said.join()).not.toContain('Cancelled');
+  expect(said.at(-1)).toMatch(/ends at Hub, no owner stated$/);
 });

@@ -80,7 +80,7 @@ export function takeEscape(graph: GraphState): boolean {
 export function stopTask(graph: GraphState): boolean {
   const { expansion, following } = graph;
   if (expansion.stop()) return true;
-  if (following.task !== null) void following.stop();
+  if (following.task !== null) following.stop();
   else if (graph.layingOut !== null) graph.stopLayout();
   else return false;
   return true;

@@ -1,13 +1,17 @@
 /** Following owners from the window: one call, its progress, and what is said at its end. */
 import type { Client } from '../../../contract/client.ts';
+import { Refusal } from '../../../contract/faults.ts';
 import type { GraphEntity } from '../../../contract/model/canvas.ts';
 import type { CaseId } from '../../../contract/model/case.ts';
 import type { EntityId } from '../../../contract/model/entity.ts';
-import type { OwnerDirection } from '../../../contract/model/owners.ts';
+import type { FollowAnswer, OwnerDirection } from '../../../contract/model/owners.ts';
 import { glyphsOf } from '../drawn-graph.ts';
 import { calledInWords } from '../entity-words.ts';
 import type { ShownCanvas } from '../shown-canvas.ts';
 import { followedInWords } from './followed-words.ts';
+
+const CANCELLING = 'Cancelling';
+const CANCELLED = 'Cancelled: what was fetched is stored, and nothing was added';
 
 /** The graph as far as following owners has to know it. */
 interface GraphToFollow {
@@ -31,7 +35,8 @@ export class OwnersFollowing {
     this.#graph = graph;
     this.#layOut = layOut;
     graph.deps.client.on('taskProgressed', ({ task, words }) => {
-      if (task === this.task?.name) this.task = { name: task, words };
+      const isUnderWay = task === this.task?.name && this.task.words !== CANCELLING;
+      if (isUnderWay) this.task = { name: task, words };
     });
   }
 
@@ -45,28 +50,49 @@ export class OwnersFollowing {
     this.task = { name, words };
     deps.announce(words);
     const asked = { case: id, entities: [...entities], direction, task: name };
-    const answer = await this.#graph.refusable(() => deps.client.followOwners(asked));
-    if (this.task?.name === name) this.task = null;
-    if (!answer || this.#graph.case !== id) return;
-    this.#graph.select(entities.filter((one) => this.#graph.has(one)));
+    const answer = await this.#graph.refusable(() =>
+      deps.client.followOwners(asked).catch(cancelledOrThrow),
+    );
+    // Left meanwhile: what came of it is no matter of the case that is on show.
+    if (this.task?.name !== name) return;
+    this.task = null;
+    if (answer === 'cancelled') deps.announce(CANCELLED);
+    else if (answer) await this.#came(entities, direction, answer);
+  }
+
+  async #came(
+    entities: readonly EntityId[],
+    direction: OwnerDirection,
+    answer: FollowAnswer,
+  ): Promise<void> {
+    const graph = this.#graph;
+    const { case: id } = graph;
+    graph.select(entities.filter((one) => graph.has(one)));
     if (answer.added.length > 0) await this.#layOut();
-    const drawn = (ids: readonly EntityId[]): number => glyphsOf(this.#graph.view, ids).length;
+    if (graph.case !== id) return;
+    const drawn = (ids: readonly EntityId[]): number => glyphsOf(graph.view, ids).length;
     const { added, circle } = answer;
     const counts = { added: drawn(added), circle: drawn(circle) };
-    deps.announce(followedInWords(direction, answer, counts));
+    graph.deps.announce(followedInWords(direction, answer, counts));
   }
 
   /** Another case is shown: nothing of it belongs there. */
   leave(): void {
-    void this.stop();
+    this.stop();
     this.task = null;
   }
 
-  async stop(): Promise<void> {
+  /** Asks it to end; whether it did, or was done before, its own answer tells. */
+  stop(): void {
     const { task } = this;
-    if (task === null) return;
-    const { deps } = this.#graph;
-    await this.#graph.refusable(() => deps.client.cancelTask({ task: task.name }));
-    deps.announce('Cancelled: what was fetched is stored, and nothing was added');
+    if (task === null || task.words === CANCELLING) return;
+    this.task = { ...task, words: CANCELLING };
+    const { client } = this.#graph.deps;
+    void this.#graph.refusable(() => client.cancelTask({ task: task.name }));
   }
+}
+
+function cancelledOrThrow(error: unknown): 'cancelled' {
+  if (error instanceof Refusal && error.fault.code === 'cancelled') return 'cancelled';
+  throw error;
 }

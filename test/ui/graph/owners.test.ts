@@ -1,7 +1,7 @@
 /** Following owners from the graph: by key and by menu, with progress, a cancel and one step to undo. */
 import { describe, expect, it } from 'vitest';
 import { userEvent } from 'vitest/browser';
-import { Refusal } from '../../../src/contract/faults.ts';
+import { fault, Refusal } from '../../../src/contract/faults.ts';
 import type { FollowAnswer } from '../../../src/contract/model/owners.ts';
 import { followedInWords } from '../../../src/ui/graph/owners/followed-words.ts';
 import { makeOwnerChain, makeOwnerCircle } from '../../make/owner-chain.ts';
@@ -89,6 +89,61 @@ describe('following owners', () => {
     expect(graph.following.task).toBeNull();
     expect(faults.filter(({ code }) => code !== 'cancelled')).toEqual([]);
     expect(graph.entities).toHaveLength(1);
+  });
+});
+
+describe('the answer on screen', () => {
+  it('stays until it is dismissed, and shows on the graph where it ends', async () => {
+    const { graph, screen, said } = await openGraph(chain(5));
+    await graph.following.start([START], 'up');
+    const answer = screen.getByRole('region', { name: 'Owners followed' });
+    await expect.element(answer).toMatchTextContent(/5 steps up, 5 entities, 9 records added/);
+    await expect.element(answer).toMatchTextContent(/Ends at Ingrid Halvard, a person/);
+    graph.deps.announce('something else');
+    await graph.undo();
+    await expect.element(answer.getByTitle('It is not on the graph')).toBeInTheDocument();
+    await graph.redo();
+    await answer.getByRole('button', { name: 'Ingrid Halvard' }).click();
+    expect([...graph.selection]).toEqual(['sample/member:2005']);
+    expect(graph.current).toBe('sample/member:2005');
+    await userEvent.keyboard('{Escape}');
+    await expect.element(answer).not.toBeInTheDocument();
+    await expect.element(screen.getByRole('application', { name: 'Graph' })).toHaveFocus();
+    expect(said).toContain('something else');
+  });
+
+  it('names circles and what could not be fetched with what to do, and tries again', async () => {
+    const lost: FollowAnswer['ends'][number] = {
+      ...{ entity: 'sample/company:404', label: 'Lost Ltd', why: 'not fetched', goesOn: false },
+      fault: fault('registry-busy', { tries: 4 }),
+    };
+    const { graph, screen, transport } = await openGraph(chain(3), {
+      followOwners: () => ({
+        ...{ label: 'Chain 0 AS', steps: 1, reached: 2, added: [], ended: 2, fetched: 0 },
+        ends: [lost],
+        circle: [START],
+      }),
+    });
+    await graph.following.start([START], 'up');
+    const answer = screen.getByRole('region', { name: 'Owners followed' });
+    await expect.element(answer).toMatchTextContent(/2 ties not followed, as ended/);
+    await expect.element(answer).toMatchTextContent(/In a circle Chain 0 AS/);
+    await expect
+      .element(answer)
+      .toMatchTextContent(/Not fetched Lost Ltd: .*slow down.* Wait a little and try again\./);
+    await answer.getByRole('button', { name: 'Try again' }).click();
+    await expect.poll(() => transport.inputsOf('followOwners').length).toBe(2);
+    const [first, second] = transport.inputsOf('followOwners') as { entities: string[] }[];
+    expect(second?.entities).toEqual(first?.entities);
+  });
+
+  it('goes with the case it belongs to', async () => {
+    const { graph, screen, client } = await openGraph(chain(2));
+    await graph.following.start([START], 'up');
+    const answer = screen.getByRole('region', { name: 'Owners followed' });
+    await expect.element(answer).toBeInTheDocument();
+    await graph.show((await client.createCase({})).current);
+    await expect.element(answer).not.toBeInTheDocument();
   });
 });
 

@@ -34,22 +34,42 @@ const WHY: Record<OwnerDirection, Record<Exclude<OwnerEndReason, 'not fetched'>,
   },
 };
 
+export type EndOfWalk = FollowAnswer['ends'][number];
+
+/** Why it ends there, in a few words; `not fetched` has its fault instead. */
+export function endReasonInWords(direction: OwnerDirection, { why }: EndOfWalk): string {
+  return why === 'not fetched' ? 'could not be fetched' : WHY[direction][why];
+}
+
+/** How many glyphs stand for what was added, and for what is in a circle: fewer where a company has two records. */
+export interface DrawnCounts {
+  added: number;
+  circle: number;
+}
+
+/** `12 steps up, 14 entities, 28 records added`. */
+export function walkInWords(
+  direction: OwnerDirection,
+  { steps, added }: FollowAnswer,
+  drawn: DrawnCounts,
+): string {
+  const records = drawn.added < added.length ? `, ${countOf(added.length, 'record')}` : '';
+  const came = `${countOf(drawn.added, 'entity', 'entities')}${records} added`;
+  return `${countOf(steps, 'step')} ${direction}, ${came}`;
+}
+
 /**
  * `12 steps up, 14 entities added; ends at Ingrid X, a person; 1 record could not be fetched`.
- * @param drawn how many glyphs stand for what was added, and for what is in a circle: fewer where a
- *   company has two records
  */
 export function followedInWords(
   direction: OwnerDirection,
-  { label, steps, added, ends, ended }: FollowAnswer,
-  drawn: { added: number; circle: number },
+  answer: FollowAnswer,
+  drawn: DrawnCounts,
 ): string {
-  const far = `${countOf(steps, 'step')} ${direction}`;
-  const records = drawn.added < added.length ? `, ${countOf(added.length, 'record')}` : '';
-  const came = `${countOf(drawn.added, 'entity', 'entities')}${records} added`;
+  const { label, ends, ended } = answer;
   const faults = ends.filter(({ why }) => why === 'not fetched').length;
   const said = [
-    `${toPlainWords(label, NAME_LIMIT)}: ${far}, ${came}`,
+    `${toPlainWords(label, NAME_LIMIT)}: ${walkInWords(direction, answer, drawn)}`,
     endsInWords(
       direction,
       'ends at',
@@ -70,11 +90,11 @@ export function followedInWords(
 function endsInWords(
   direction: OwnerDirection,
   lead: string,
-  ends: FollowAnswer['ends'],
+  ends: readonly EndOfWalk[],
 ): string | null {
-  const named = ends.flatMap(({ label, why }) =>
-    why === 'not fetched' ? [] : [`${toPlainWords(label, NAME_LIMIT)}, ${WHY[direction][why]}`],
-  );
+  const named = ends
+    .filter(({ why }) => why !== 'not fetched')
+    .map((end) => `${toPlainWords(end.label, NAME_LIMIT)}, ${endReasonInWords(direction, end)}`);
   if (named.length === 0) return null;
   const rest = named.length - NAMED_AT_MOST;
   const others = rest > 0 ? [`${countOf(rest, 'other')}`] : [];

@@ -8,7 +8,7 @@ import type { FollowAnswer, OwnerDirection } from '../../../contract/model/owner
 import { glyphsOf } from '../drawn-graph.ts';
 import { calledInWords } from '../entity-words.ts';
 import type { ShownCanvas } from '../shown-canvas.ts';
-import { followedInWords } from './followed-words.ts';
+import { followedInWords, type DrawnCounts } from './followed-words.ts';
 
 const CANCELLING = 'Cancelling';
 const CANCELLED = 'Cancelled: what was fetched is stored, and nothing was added';
@@ -24,7 +24,17 @@ interface GraphToFollow {
   refusable<T>(work: () => Promise<T>): Promise<T | undefined>;
 }
 
+/** What came of a walk, as it is shown. */
+export interface Followed {
+  entities: readonly EntityId[];
+  direction: OwnerDirection;
+  answer: FollowAnswer;
+  drawn: DrawnCounts;
+}
+
 export class OwnersFollowing {
+  /** What came of the last walk, until it is dismissed, another begins, or its case is left. */
+  followed = $state.raw<Followed | null>(null);
   /** What is under way; null: nothing. */
   task = $state.raw<{ name: string; words: string } | null>(null);
   readonly #graph: GraphToFollow;
@@ -48,6 +58,7 @@ export class OwnersFollowing {
     const name = `owners ${crypto.randomUUID()}`;
     const words = `Following owners ${direction} from ${calledInWords(entities, (one) => this.#graph.entity(one))}`;
     this.task = { name, words };
+    this.followed = null;
     deps.announce(words);
     const asked = { case: id, entities: [...entities], direction, task: name };
     const answer = await this.#graph.refusable(() =>
@@ -68,18 +79,26 @@ export class OwnersFollowing {
     const graph = this.#graph;
     const { case: id } = graph;
     graph.select(entities.filter((one) => graph.has(one)));
+    const count = (ids: readonly EntityId[]): number => glyphsOf(graph.view, ids).length;
+    const drawn = { added: count(answer.added), circle: count(answer.circle) };
+    this.followed = { entities, direction, answer, drawn };
     if (answer.added.length > 0) await this.#layOut();
-    if (graph.case !== id) return;
-    const drawn = (ids: readonly EntityId[]): number => glyphsOf(graph.view, ids).length;
-    const { added, circle } = answer;
-    const counts = { added: drawn(added), circle: drawn(circle) };
-    graph.deps.announce(followedInWords(direction, answer, counts));
+    if (graph.case === id) graph.deps.announce(followedInWords(direction, answer, drawn));
+  }
+
+  dismiss(): void {
+    this.followed = null;
+  }
+
+  /** The same walk once more: what came of it before is stored, and only what is missing is asked for. */
+  async again(): Promise<void> {
+    if (this.followed) await this.start(this.followed.entities, this.followed.direction);
   }
 
   /** Another case is shown: nothing of it belongs there. */
   leave(): void {
     this.stop();
-    this.task = null;
+    this.task = this.followed = null;
   }
 
   /** Asks it to end; whether it did, or was done before, its own answer tells. */

@@ -58,7 +58,7 @@ export class GraphState {
     this.#book = new KeptCanvas(deps.client, deps.fault, () => this.#wasTold());
     this.#placing = new Placing(this, deps.layout ?? createLayoutRunner());
     this.expansion = new Expansion(this);
-    this.following = new OwnersFollowing(this, () => this.layOut('chart', true));
+    this.following = new OwnersFollowing(this, (at) => this.layOut('chart', true, at));
   }
 
   /** The case whose canvas it is; null before the first is shown. */
@@ -127,7 +127,7 @@ export class GraphState {
     }
     await this.#book.show(id);
     await tick();
-    if (id === this.case) this.controls?.fit();
+    if (id === this.case) this.controls?.open([]);
   }
 
   /** Read the whole canvas again, as after the engine was out of reach. */
@@ -208,8 +208,8 @@ export class GraphState {
   }
 
   /** Lay out everything shown, pins too only in a chart; one step to undo, or part of the one before. */
-  layOut(kind: LayoutKind, join = false): Promise<void> {
-    return this.#placing.layOut(kind, join);
+  layOut(kind: LayoutKind, join = false, at: readonly EntityId[] = []): Promise<void> {
+    return this.#placing.layOut(kind, join, at);
   }
 
   readonly stopLayout = (): void => this.#placing.stop();

@@ -32,6 +32,9 @@ describe('the neighbours of a hub', () => {
     const fold = screen.getByRole('button', { name: '2 hubs have neighbours not on the graph' });
     await expect.element(fold).toHaveAttribute('aria-expanded', 'false');
     expect(groups.elements()).toEqual([]);
+    const canvas = screen.getByRole('application', { name: 'Graph' }).element();
+    const edge = canvas.getBoundingClientRect().bottom;
+    expect(fold.element().getBoundingClientRect().top).toBeGreaterThanOrEqual(edge);
     await fold.click();
     await expect
       .poll(() => groups.elements()[0]?.textContent)

@@ -47,17 +47,20 @@ export function openCanvas(onmove: (spots: Spot[]) => void = () => undefined) {
   const container = document.createElement('div');
   container.style.cssText = 'position: fixed; inset: 0 auto auto 0; width: 600px; height: 400px';
   document.body.append(container);
+  /** Whether all was seen, whenever the view was put somewhere. */
+  const whole: boolean[] = [];
   const canvas = drawCanvas(container, readTheme(container), {
     onselect: () => undefined,
     onopen: () => undefined,
     onmove,
     onopengroup: () => undefined,
     ondrawn: () => undefined,
+    onopened: (isWhole) => whole.push(isWhole),
     onfailed: (why) => {
       throw new Error(why);
     },
   });
-  const opened = { container, canvas };
+  const opened = { container, canvas, whole };
   drawn.push(opened);
   canvas.show(SMALL_DRAWING, 'network');
   return opened;

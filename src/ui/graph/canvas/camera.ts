@@ -23,15 +23,19 @@ export const legendRoom = (width: number): number => (width < NARROW ? 78 : 52);
 /** A small graph isn't blown up beyond this. */
 const CLOSEST = 1.15;
 
+export interface View {
+  zoom: number;
+  pan: { x: number; y: number };
+}
+
+const roomIn = ({ width, height }: ScreenSize): ScreenSize => ({
+  width: Math.max(40, width - 2 * EDGE.side),
+  height: Math.max(40, height - EDGE.top - legendRoom(width)),
+});
+
 /** The zoom and pan that show all of the bounds, in the middle of what the legend leaves free. */
-export function fitView(
-  bounds: Bounds,
-  { width, height }: ScreenSize,
-): { zoom: number; pan: { x: number; y: number } } {
-  const room = {
-    width: Math.max(40, width - 2 * EDGE.side),
-    height: Math.max(40, height - EDGE.top - legendRoom(width)),
-  };
+export function fitView(bounds: Bounds, { width, height }: ScreenSize): View {
+  const room = roomIn({ width, height });
   const zoom = Math.min(
     CLOSEST,
     room.width / Math.max(1, bounds.x2 - bounds.x1),
@@ -43,6 +47,25 @@ export function fitView(
     pan: {
       x: width / 2 - middle.x * zoom,
       y: EDGE.top + room.height / 2 - middle.y * zoom,
+    },
+  };
+}
+
+/**
+ * As much of the bounds as can be seen from no farther than `least`, all of their width if that is near
+ * enough: from the top of `at` down, and with `at` in the middle.
+ */
+export function readableView(bounds: Bounds, at: Bounds, least: number, size: ScreenSize): View {
+  const room = roomIn(size);
+  const zoom = Math.max(least, Math.min(1, room.width / (bounds.x2 - bounds.x1)));
+  const [left, right] = [EDGE.side - bounds.x1 * zoom, size.width - EDGE.side - bounds.x2 * zoom];
+  const [top, foot] = [EDGE.top - bounds.y1 * zoom, EDGE.top + room.height - bounds.y2 * zoom];
+  const middle = size.width / 2 - ((at.x1 + at.x2) / 2) * zoom;
+  return {
+    zoom,
+    pan: {
+      x: left < right ? (left + right) / 2 : Math.max(right, Math.min(left, middle)),
+      y: top < foot ? (top + foot) / 2 : Math.max(foot, EDGE.top - at.y1 * zoom),
     },
   };
 }

@@ -14,6 +14,8 @@ export interface CanvasEvents {
   onopengroup(hub: EntityId): void;
   /** What a legend has to explain of what is drawn now. */
   ondrawn(legend: LegendEntries): void;
+  /** The view was put somewhere: where all of it is seen, or only a part. */
+  onopened(isWhole: boolean): void;
   /** Nothing can be drawn any more. */
   onfailed(why: string): void;
 }

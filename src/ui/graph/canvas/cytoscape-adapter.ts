@@ -19,6 +19,7 @@ import {
   createCamera,
   frameOfBox,
   frameOfNode,
+  READABLE_BOX,
   type CanvasCamera,
   type Framed,
 } from './canvas-camera.ts';
@@ -42,6 +43,8 @@ export interface DrawnCanvas {
   recolour: (ink: Ink) => void;
   zoomBy: (factor: number) => void;
   fit: () => void;
+  /** Show all where that can be read; else the part of a chart at the highest of these, or its top. */
+  open: (at: readonly EntityId[]) => void;
   /** Bring an entity into sight. */
   reveal: (entity: EntityId) => void;
   /** The entity at this point of the window, if any. */
@@ -67,16 +70,19 @@ export function drawCanvas(container: HTMLElement, ink: Ink, events: CanvasEvent
   watchHover(cy, (hovered) => view.focus({ hovered }));
   const groups = new GroupPointer(container, view, (hub) => events.onopengroup(hub));
   cy.on('drag', 'node', () => view.hold(spotsOf(cy, ':grabbed')));
-  const camera = createCamera(cy, !matchMedia('(prefers-reduced-motion: reduce)').matches);
+  const glides = !matchMedia('(prefers-reduced-motion: reduce)').matches;
+  const camera = createCamera(cy, glides, (isWhole) => events.onopened(isWhole));
 
   const selecting = new Selecting(cy, telling);
   let charted = false;
   const fitting = new Fitting(camera);
+  /** Of the chart that was asked for last. */
+  let charting = 0;
   view.oncharted = (places) => {
-    if (places) fitting.follow(places.boxes.map(frameOfBox));
+    if (places) fitting.follow(charting, places.boxes.map(frameOfBox), READABLE_BOX);
   };
 
-  function* bring({ shown, look }: Wanted): Generator<void, void> {
+  function* bring({ shown, look, turn }: Wanted): Generator<void, void> {
     const change = yield* kept.changeTo(shown);
     putBack(cy, kept, view.letGo());
     yield* view.change(change);
@@ -84,9 +90,10 @@ export function drawCanvas(container: HTMLElement, ink: Ink, events: CanvasEvent
     while (!telling.quietly(() => steps.next()).done) yield;
     selecting.again();
     const isChart = look === 'chart';
+    charting = turn;
     if (isChart || charted) view.chart(isChart ? withoutSources(shown) : null);
     charted = isChart;
-    if (!isChart) fitting.follow(kept.nodes.map(frameOfNode));
+    if (!isChart) fitting.follow(turn, kept.nodes.map(frameOfNode));
     events.ondrawn(legendOf(kept.nodes, kept.lines));
     view.look();
   }
@@ -94,8 +101,8 @@ export function drawCanvas(container: HTMLElement, ink: Ink, events: CanvasEvent
   const show = bringingNewest(bring, () => cy.destroyed());
   return {
     show(shown, look) {
-      fitting.isBehind = true;
-      show({ shown, look });
+      fitting.wanted += 1;
+      show({ shown, look, turn: fitting.wanted });
     },
     showGroups: (shown) => groups.show(shown),
     select: (entities, ties) => {
@@ -106,7 +113,8 @@ export function drawCanvas(container: HTMLElement, ink: Ink, events: CanvasEvent
     markCurrent: (current) => view.focus({ current }),
     recolour: (next) => view.recolour(next),
     zoomBy: camera.zoomBy,
-    fit: () => fitting.fit(),
+    fit: () => fitting.go(() => camera.fit()),
+    open: (at) => fitting.go(() => camera.open(at)),
     reveal: camera.reveal,
     entityAt: (clientX, clientY) => view.entityAt({ x: clientX, y: clientY }) as EntityId | null,
     placeOf: (entity) => view.placeOf(entity),
@@ -150,26 +158,31 @@ class Telling {
   }
 }
 
-/** Fits what is asked for while it is still being brought once it is there. */
+/** Puts the view on what is asked for while it is still being brought once it is there. */
 class Fitting {
-  isBehind = false;
-  #isAsked = false;
+  /** How many times something was to be shown. */
+  wanted = 0;
+  /** Which of them is there. */
+  #brought = 0;
+  #asked: (() => void) | null = null;
   readonly #camera: CanvasCamera;
 
   constructor(camera: CanvasCamera) {
     this.#camera = camera;
   }
 
-  fit(): void {
-    if (this.isBehind) this.#isAsked = true;
-    else this.#camera.fit();
+  go(move: () => void): void {
+    if (this.#brought < this.wanted) this.#asked = move;
+    else move();
   }
 
-  follow(frames: readonly Framed[]): void {
-    this.isBehind = false;
-    this.#camera.follow(frames);
-    if (this.#isAsked) this.#camera.fit();
-    this.#isAsked = false;
+  follow(turn: number, frames: readonly Framed[], readable?: number): void {
+    this.#brought = turn;
+    this.#camera.follow(frames, readable);
+    // What is asked for waits for the newest: this may be what was there before.
+    if (turn < this.wanted) return;
+    this.#asked?.();
+    this.#asked = null;
   }
 }
 
@@ -198,6 +211,8 @@ class Selecting {
 interface Wanted {
   shown: Shown;
   look: CanvasLook;
+  /** Which of all that were wanted. */
+  turn: number;
 }
 
 /** The painter needs none, and they are most of what there is to a tie. */

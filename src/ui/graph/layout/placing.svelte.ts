@@ -1,6 +1,7 @@
 /** Finding places on the canvas: for newcomers as they come, and for everything when it is asked for. */
 import { tick } from 'svelte';
 import type { GraphEntity } from '../../../contract/model/canvas.ts';
+import type { EntityId } from '../../../contract/model/entity.ts';
 import { isPlaced, type Spot } from '../../../drawing/boxes.ts';
 import { NO_ASIDES, sortSpots, straddlingGlyphs, type Asides } from '../drawn-graph.ts';
 import { idSet } from '../shown-canvas.ts';
@@ -14,7 +15,7 @@ import { Tidying, type GraphToTidy } from './tidying.ts';
 interface GraphToPlace extends GraphToTidy {
   /** The label of what was done last. */
   readonly lastStep: string | null;
-  readonly controls: { fit: () => void } | null;
+  readonly controls: { open: (at: readonly EntityId[]) => void } | null;
 }
 
 const LABELS: Readonly<Record<LayoutKind, string>> = {
@@ -70,13 +71,14 @@ export class Placing {
 
   /**
    * Lay out everything shown: for a chart what is pinned too, which keeps no place. One step to undo,
-   * or part of the one before, unless something else was done by the time it is laid out.
+   * or part of the one before, unless something else was done by the time it is laid out. Of a chart too
+   * large to be read at once, the part at the highest of `at` is shown.
    */
-  async layOut(kind: LayoutKind, join = false): Promise<void> {
+  async layOut(kind: LayoutKind, join = false, at: readonly EntityId[] = []): Promise<void> {
     if (this.#graph.view.drawn.entities.length === 0) return;
     this.#layouts += 1;
     try {
-      await this.#layOut(kind, join);
+      await this.#layOut(kind, join, at);
     } finally {
       this.#layouts -= 1;
     }
@@ -84,7 +86,7 @@ export class Placing {
     await this.placeNewcomers();
   }
 
-  async #layOut(kind: LayoutKind, join: boolean): Promise<void> {
+  async #layOut(kind: LayoutKind, join: boolean, at: readonly EntityId[]): Promise<void> {
     const graph = this.#graph;
     const { case: id, lastStep: to } = graph;
     const { entities } = graph.view.drawn;
@@ -97,7 +99,7 @@ export class Placing {
     const look = kind === 'chart' ? 'chart' : 'network';
     const kept = graph.change({ label, put: graph.placed(spots), look, join: join && { to } });
     await tick();
-    graph.controls?.fit();
+    graph.controls?.open(at);
     await kept;
   }
 

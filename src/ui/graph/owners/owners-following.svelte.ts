@@ -38,10 +38,10 @@ export class OwnersFollowing {
   /** What is under way; null: nothing. */
   task = $state.raw<{ name: string; words: string } | null>(null);
   readonly #graph: GraphToFollow;
-  /** Lays all of it out, as what belongs to the step before. */
-  readonly #layOut: () => Promise<void>;
+  /** Lays all of it out, as what belongs to the step before, and shows these. */
+  readonly #layOut: (at: readonly EntityId[]) => Promise<void>;
 
-  constructor(graph: GraphToFollow, layOut: () => Promise<void>) {
+  constructor(graph: GraphToFollow, layOut: (at: readonly EntityId[]) => Promise<void>) {
     this.#graph = graph;
     this.#layOut = layOut;
     graph.deps.client.on('taskProgressed', ({ task, words }) => {
@@ -82,7 +82,7 @@ export class OwnersFollowing {
     const count = (ids: readonly EntityId[]): number => glyphsOf(graph.view, ids).length;
     const drawn = { added: count(answer.added), circle: count(answer.circle) };
     this.followed = { entities, direction, answer, drawn };
-    if (answer.added.length > 0) await this.#layOut();
+    if (answer.added.length > 0) await this.#layOut(direction === 'up' ? topOf(answer) : entities);
     if (graph.case === id) graph.deps.announce(followedInWords(direction, answer, drawn));
   }
 
@@ -110,6 +110,10 @@ export class OwnersFollowing {
     void this.#graph.refusable(() => client.cancelTask({ task: task.name }));
   }
 }
+
+/** Where the answer is: the owners at which it ends. */
+const topOf = ({ ends }: FollowAnswer): EntityId[] =>
+  ends.filter(({ why, goesOn }) => why !== 'not fetched' && !goesOn).map(({ entity }) => entity);
 
 function cancelledOrThrow(error: unknown): 'cancelled' {
   if (error instanceof Refusal && error.fault.code === 'cancelled') return 'cancelled';

@@ -1,11 +1,15 @@
-/** The view over the canvas when its pane is resized. */
-import { afterEach, expect, it } from 'vitest';
+/** The view over the canvas: where it is put, and what it keeps when its pane is resized. */
+import { afterEach, describe, expect, it } from 'vitest';
+import type { EntityId } from '../../../../src/contract/model/entity.ts';
+import { shownCanvas } from '../../../../src/ui/graph/shown-canvas.ts';
+import { DAY, makeEntity } from '../../../make/graph.ts';
 import { closeCanvases, openCanvas, placeOf } from '../open-canvas.ts';
 
 afterEach(closeCanvases);
 
 it('keeps what is in the middle there', async () => {
-  const { container, canvas } = openCanvas();
+  const { container, canvas, whole } = openCanvas();
+  await expect.poll(() => whole.length).toBeGreaterThan(0);
   canvas.zoomBy(0.8);
   const before = placeOf(canvas, 'sample/company:1');
   container.style.width = '800px';
@@ -19,4 +23,69 @@ it('keeps all in sight that was', async () => {
   await expect.poll(() => placeOf(canvas, 'sample/member:2').x).toBeLessThan(300);
   container.style.width = '600px';
   await expect.poll(() => placeOf(canvas, 'sample/member:2').x).toBeCloseTo(before.x, -1);
+});
+
+it('keeps what is selected in sight where a pane takes its room', async () => {
+  const { container, canvas, whole } = openCanvas();
+  await expect.poll(() => whole.length).toBeGreaterThan(0);
+  canvas.zoomBy(0.8);
+  canvas.select(new Set<EntityId>(['sample/member:2']), []);
+  expect(placeOf(canvas, 'sample/member:2').x).toBeGreaterThan(400);
+  container.style.width = '240px';
+  await expect.poll(() => placeOf(canvas, 'sample/member:2').x).toBeLessThan(240);
+  expect(placeOf(canvas, 'sample/member:2').x).toBeGreaterThan(0);
+});
+
+describe('a chart', () => {
+  const APART = 110;
+  const idAt = (at: number): EntityId => `sample/company:${at}`;
+  const top = (canvas: ReturnType<typeof openCanvas>['canvas'], at: number) =>
+    canvas.placeOf(idAt(at))?.y ?? NaN;
+
+  /** A chain of boxes, the first of them at the top. */
+  async function openChain(count: number) {
+    const chain = Array.from({ length: count }, (_, at) =>
+      makeEntity({ id: idAt(at), label: `Chain ${at} AS`, x: 0, y: at * APART }),
+    );
+    const opened = openCanvas();
+    opened.canvas.show(shownCanvas(chain, [], true, DAY), 'chart');
+    // Of two that are in sight: a place beyond the edge is told as at the edge.
+    const zoom = (at = 0) => (top(opened.canvas, at + 1) - top(opened.canvas, at)) / APART;
+    await expect.poll(() => zoom()).toBeGreaterThan(0);
+    await expect.poll(() => opened.whole.length).toBeGreaterThan(0);
+    return { ...opened, zoom };
+  }
+
+  it('is opened whole where it can be read so', async () => {
+    const { canvas, whole, zoom } = await openChain(3);
+    canvas.open([]);
+    await expect.poll(() => top(canvas, 2)).toBeLessThan(400);
+    expect(zoom()).toBeGreaterThanOrEqual(0.75);
+    expect(whole.at(-1)).toBe(true);
+  });
+
+  it('is opened readable at its top where it is too large, and all of it by Fit', async () => {
+    const { canvas, whole, zoom } = await openChain(14);
+    canvas.open([]);
+    await expect.poll(() => zoom()).toBeCloseTo(1, 1);
+    await expect.poll(() => top(canvas, 0)).toBeLessThan(80);
+    expect(top(canvas, 0)).toBeGreaterThan(0);
+    expect(whole.at(-1)).toBe(false);
+    canvas.fit();
+    await expect.poll(() => top(canvas, 13)).toBeLessThan(400);
+    expect(whole.at(-1)).toBe(true);
+  });
+
+  it('is opened at what is asked for, and stays there as its pane is resized', async () => {
+    const { container, canvas, zoom } = await openChain(14);
+    canvas.open([idAt(9)]);
+    await expect.poll(() => zoom(9)).toBeCloseTo(1, 1);
+    await expect.poll(() => top(canvas, 9)).toBeLessThan(80);
+    expect(top(canvas, 9)).toBeGreaterThan(0);
+    await new Promise((resolve) => setTimeout(resolve, 300));
+    const before = top(canvas, 9);
+    container.style.height = '340px';
+    await new Promise((resolve) => setTimeout(resolve, 300));
+    expect(top(canvas, 9)).toBeCloseTo(before, 0);
+  });
 });

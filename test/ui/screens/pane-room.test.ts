@@ -10,11 +10,11 @@ import { scriptTransport } from '../scripted-transport.ts';
 
 beforeEach(() => localStorage.clear());
 
-async function open(width: number) {
-  await page.viewport(width, 800);
+async function open(width: number, height = 800) {
+  await page.viewport(width, height);
   const workbench = new Workbench(scriptTransport({}));
   await workbench.start();
-  return render(WorkbenchScreen, { workbench });
+  return { ...(await render(WorkbenchScreen, { workbench })), workbench };
 }
 
 const tables = page.getByRole('tab', { name: /^Entities/ });
@@ -59,4 +59,31 @@ it('folds a pane that is dragged to nothing', async () => {
   await expect.element(page.getByRole('searchbox')).toBeVisible();
   at('pointermove', 20);
   await expect.element(page.getByRole('button', { name: 'Show search' })).toBeVisible();
+});
+
+const graph = page.getByRole('region', { name: 'Graph and its tables' });
+const profile = page.getByRole('region', { name: 'Profile' });
+const back = page.getByRole('button', { name: 'Back to graph' });
+const boxOf = (part: typeof graph): DOMRect => part.element().getBoundingClientRect();
+
+it('has a profile beside the graph in a window of 900 pixels, and leaves that its share', async () => {
+  const { workbench } = await open(900, 600);
+  void workbench.profile.open('sample/member:7');
+  await expect.element(profile).toBeVisible();
+  expect(boxOf(graph).width).toBeGreaterThanOrEqual(0.4 * 900);
+  expect(boxOf(profile).left).toBeGreaterThanOrEqual(boxOf(graph).right);
+  await expect.element(back).not.toBeInTheDocument();
+  (page.getByRole('application', { name: 'Graph' }).element() as HTMLElement).focus();
+  await expect.element(profile).toBeVisible();
+  await userEvent.keyboard('{Escape}');
+  await expect.element(profile).not.toBeInTheDocument();
+});
+
+it('has a profile over the graph in a smaller window, and one press leads back', async () => {
+  const { workbench } = await open(640, 400);
+  void workbench.profile.open('sample/member:7');
+  await expect.element(back).toBeVisible();
+  await back.click();
+  await expect.element(profile).not.toBeInTheDocument();
+  await expect.element(page.getByRole('application', { name: 'Graph' })).toHaveFocus();
 });

@@ -99,9 +99,12 @@ export async function openTables(page: Page): Promise<void> {
   if (await show.isVisible()) await show.click();
 }
 
+/** Of no more than moderate impact, and yet what a screen reader finds its way by. */
+const LANDMARKS = /^(region|landmark-.*|heading-order|page-has-heading-one)$/;
+
 /**
- * Serious accessibility findings on the screen as it is: rule, and where. Without `rules`, all of
- * them.
+ * Serious accessibility findings on the screen as it is, and those of landmarks and headings: rule,
+ * and where. Without `rules`, all of them.
  */
 export async function seriousFindings(page: Page, rules: string[] = []): Promise<string[]> {
   // Without frames its older way finds the same, in half the time.
@@ -109,7 +112,7 @@ export async function seriousFindings(page: Page, rules: string[] = []): Promise
   if (rules.length > 0) axe.withRules(rules);
   const { violations } = await axe.analyze();
   return violations
-    .filter(({ impact }) => impact === 'serious' || impact === 'critical')
+    .filter(({ id, impact }) => impact === 'serious' || impact === 'critical' || LANDMARKS.test(id))
     .flatMap(({ id, nodes }) =>
       nodes.map((node) => `${id}: ${node.target.join(' ')} — ${node.failureSummary ?? ''}`),
     );

@@ -33,6 +33,10 @@ it('opens a result at what it holds, switches to who holds it, and follows 14 ow
       .getByText('14 steps up, 15 entities, 28 records added; ends at Ingrid Halvard, a person')
       .first()
       .waitFor();
+    const answer = page.getByRole('region', { name: 'Owners followed' });
+    await answer.getByRole('button', { name: 'Ingrid Halvard' }).click();
+    await page.getByRole('button', { name: 'Whole chart' }).waitFor();
+    expect(await seriousFindings(page)).toEqual([]);
     await openTables(page);
     await page.getByRole('tab', { name: /^Entities 15, 28 records/ }).waitFor();
     await page.getByText('15 entities, 28 records, 27 ties').waitFor();

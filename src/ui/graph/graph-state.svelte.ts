@@ -46,17 +46,17 @@ export class GraphState {
   readonly expansion: Expansion;
   readonly following: OwnersFollowing;
   readonly #book: KeptCanvas;
-  readonly #placing: Placing;
+  readonly placing: Placing;
 
   readonly view = $derived.by(() =>
-    shownCanvas(this.entities, this.ties, this.showEnded, this.day, this.#placing.asides),
+    shownCanvas(this.entities, this.ties, this.showEnded, this.day, this.placing.asides),
   );
   readonly #byId = $derived.by(() => byId(this.entities));
 
   constructor(deps: GraphDeps) {
     this.deps = deps;
     this.#book = new KeptCanvas(deps.client, deps.fault, () => this.#wasTold());
-    this.#placing = new Placing(this, deps.layout ?? createLayoutRunner());
+    this.placing = new Placing(this, deps.layout ?? createLayoutRunner());
     this.expansion = new Expansion(this);
     this.following = new OwnersFollowing(this, (at) => this.layOut('chart', true, at));
   }
@@ -119,7 +119,7 @@ export class GraphState {
   /** Show the canvas of this case: all of it, with nothing selected. */
   async show(id: CaseId): Promise<void> {
     if (id !== this.case) {
-      this.#placing.reset();
+      this.placing.reset();
       this.expansion.leave();
       this.following.leave();
       this.source = this.current = null;
@@ -137,16 +137,16 @@ export class GraphState {
 
   /** The layout that is being worked out. */
   get layingOut(): LayoutKind | null {
-    return this.#placing.kind;
+    return this.placing.kind;
   }
 
   /** Whether the records of one company are shown apart; else one glyph stands for them. */
   get recordsApart(): boolean {
-    return this.#placing.asides !== null;
+    return this.placing.asides !== null;
   }
 
   set recordsApart(apart: boolean) {
-    void this.#placing.showApart(apart);
+    void this.placing.showApart(apart);
   }
 
   /** What tells it from others drawn of its name, or of its number at another registry; else null. */
@@ -209,10 +209,10 @@ export class GraphState {
 
   /** Lay out everything shown, pins too only in a chart; one step to undo, or part of the one before. */
   layOut(kind: LayoutKind, join = false, at: readonly EntityId[] = []): Promise<void> {
-    return this.#placing.layOut(kind, join, at);
+    return this.placing.layOut(kind, join, at);
   }
 
-  readonly stopLayout = (): void => this.#placing.stop();
+  readonly stopLayout = (): void => this.placing.stop();
 
   undo(): Promise<boolean> {
     return this.#step(async (id) => (await this.deps.client.undo({ case: id })).undone, 'Undone');
@@ -253,7 +253,7 @@ export class GraphState {
   }
 
   #step(take: (id: CaseId) => Promise<string | null>, word: string): Promise<boolean> {
-    this.stopLayout();
+    this.placing.forget();
     return this.#book.inTurn(async (id) => {
       const label = await take(id);
       if (label !== null) this.deps.announce(`${word}: ${toPlainWords(label, 200)}`);
@@ -264,7 +264,7 @@ export class GraphState {
     if (this.day === this.#today) this.day = this.#today = todayInUtc();
     this.#keepSelectionShown();
     this.expansion.rests.refresh();
-    void this.#placing.placeNewcomers();
+    void this.placing.placeNewcomers();
   }
 
   /** Entities at these spots; what was taken off the canvas meanwhile doesn't come back by it. */

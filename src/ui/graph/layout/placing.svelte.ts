@@ -24,11 +24,16 @@ const LABELS: Readonly<Record<LayoutKind, string>> = {
   chart: 'Chart layout',
 };
 
+const byLabel = (label: string | null): LayoutKind | undefined =>
+  (['network', 'ownership', 'chart'] as const).find((kind) => LABELS[kind] === label);
+
 export class Placing {
   /** What is being worked out. */
   kind = $state<LayoutKind | null>(null);
   /** Where records stand that are shown apart; null while they are drawn as one. */
   asides = $state.raw<Asides | null>(null);
+  /** What this window laid everything out as, until that may have been taken back. */
+  #laidOut = $state<LayoutKind | null>(null);
   readonly #graph: GraphToPlace;
   readonly #runner: LayoutRunner;
   readonly #tidying: Tidying;
@@ -53,9 +58,23 @@ export class Placing {
     this.#runner.stop();
   }
 
+  /** A step is taken back or done again. */
+  forget(): void {
+    this.stop();
+    this.#laidOut = null;
+  }
+
+  /** The layout of what is shown: a chart is told by its look; without another, it is a network. */
+  get layout(): LayoutKind {
+    const { look, lastStep } = this.#graph;
+    if (look === 'chart') return 'chart';
+    const isLayers = (this.#laidOut ?? byLabel(lastStep)) === 'ownership';
+    return isLayers ? 'ownership' : 'network';
+  }
+
   /** Another canvas is shown. */
   reset(): void {
-    this.stop();
+    this.forget();
     this.#unplaceable = idSet();
     this.#tidying.reset();
     if (this.asides !== null) this.asides = NO_ASIDES;
@@ -95,6 +114,7 @@ export class Placing {
       entities.filter((it) => it.pinned),
     );
     if (!spots || id !== graph.case) return;
+    this.#laidOut = kind;
     const label = LABELS[kind];
     const look = kind === 'chart' ? 'chart' : 'network';
     const kept = graph.change({ label, put: graph.placed(spots), look, join: join && { to } });

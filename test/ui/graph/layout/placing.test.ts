@@ -1,5 +1,6 @@
 /** Finding places while the canvas is drawn as a chart, over a real engine and a real worker. */
 import { describe, expect, it } from 'vitest';
+import { page, userEvent } from 'vitest/browser';
 import type { EntityId } from '../../../../src/contract/model/entity.ts';
 import { isPlaced } from '../../../../src/drawing/boxes.ts';
 import { makeChart } from '../../../../src/drawing/chart/chart-picture.ts';
@@ -123,4 +124,26 @@ describe('a chart that takes a while', () => {
     await second;
     expect(graph.layingOut).toBeNull();
   });
+});
+
+it('marks in its menu the layout of what is shown, through undo and redo', async () => {
+  const { graph, screen } = await openGraph(crowded(6, true));
+  const marked = async (): Promise<string[]> => {
+    await screen.getByRole('button', { name: 'Layout' }).click();
+    await expect.element(page.getByRole('menuitem', { name: 'Chart', exact: true })).toBeVisible();
+    const items = page.getByRole('menuitem').elements();
+    await userEvent.keyboard('{Escape}');
+    return items
+      .filter((item) => item.getAttribute('aria-current') === 'true')
+      .map((item) => item.querySelector('svg')?.parentElement?.parentElement?.textContent ?? '');
+  };
+  expect(await marked()).toEqual(['Network']);
+  await graph.layOut('ownership');
+  expect(await marked()).toEqual(['Ownership']);
+  await graph.layOut('chart');
+  expect(await marked()).toEqual(['Chart']);
+  await graph.undo();
+  expect(await marked()).toEqual(['Ownership']);
+  await graph.undo();
+  expect(await marked()).toEqual(['Network']);
 });

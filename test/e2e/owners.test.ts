@@ -62,3 +62,33 @@ it('opens a result at what it holds, switches to who holds it, and follows 14 ow
     await registry.close();
   }
 });
+
+it('says in a small window how much is shown, without a cut and in landmarks', async () => {
+  const registry = await startScriptedRegistry(createMemoryRegistry(makeOwnerChain(3)));
+  const app = await openApp({
+    ...{ named: { address: registry.url }, key: registry.key },
+    size: { width: 640, height: 400 },
+  });
+  const { page } = app;
+  try {
+    await search(page, 'Chain');
+    const results = page.getByRole('grid', { name: 'Results' });
+    await results.getByRole('row').filter({ hasText: 'Chain 0 AS' }).click();
+    const profile = page.getByRole('region', { name: 'Profile' });
+    await profile.getByRole('button', { name: 'Follow owners up', exact: true }).click();
+    await page.getByRole('button', { name: 'Back to graph' }).click();
+    const counts = page.getByText('4 entities, 7 records, 6 ties', { exact: true });
+    await counts.waitFor();
+    const isSeen = await counts.evaluate((element) => {
+      const { left, top, right, bottom } = element.getBoundingClientRect();
+      const ends = [document.elementFromPoint(left + 1, (top + bottom) / 2)];
+      ends.push(document.elementFromPoint(right - 1, (top + bottom) / 2));
+      return ends.every((end) => end === element);
+    });
+    expect(isSeen).toBe(true);
+    expect(await seriousFindings(page)).toEqual([]);
+  } finally {
+    await app.close();
+    await registry.close();
+  }
+});

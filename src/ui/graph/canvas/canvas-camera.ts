@@ -62,83 +62,26 @@ export function createCamera(
   onopened: (isWhole: boolean) => void,
 ): CanvasCamera {
   const duration = glides ? GLIDE_MS : 0;
-  let drawn: readonly Framed[] = [];
-  let readable = 0;
-  let fitted = false;
-  /** On the way to where the view was put. */
-  let gliding = false;
-
-  const sizeNow = (): ScreenSize => ({ width: cy.width(), height: cy.height() });
-  const viewOfAll = (frame: ScreenSize): View => fitWithWords(drawn, frame);
-  /** Where the view was put last, in a pane of some size. */
-  let viewIn = viewOfAll;
-  let size = sizeNow();
-  /** Whether the view was put for a pane of this size, and not moved since. */
-  const isFitTo = (frame: ScreenSize): boolean => {
-    const { zoom, pan } = viewIn(frame);
-    const now = cy.pan();
-    return Math.abs(cy.zoom() - zoom) < 0.001 && Math.hypot(now.x - pan.x, now.y - pan.y) < 1;
-  };
-  /** What can be seen: all of the canvas but what the legend covers. */
-  const sight = (): Bounds => {
-    const extent = cy.extent();
-    return { ...extent, y2: extent.y2 - legendRoom(cy.width()) / cy.zoom() };
-  };
-  const tell = ({ zoom }: View): void => onopened(zoom <= viewOfAll(sizeNow()).zoom);
-  const put = (view: typeof viewOfAll): void => {
-    if (drawn.length === 0 || cy.width() === 0) return;
-    viewIn = view;
-    const to = viewIn(sizeNow());
-    gliding = fitted;
-    if (fitted) cy.stop().animate({ ...to, duration, complete: () => (gliding = false) });
-    else cy.viewport(to);
-    fitted = true;
-    tell(to);
-  };
-  const fit = (): void => put(viewOfAll);
-  const open = (at: readonly string[]): void =>
-    put((frame) => {
-      const whole = viewOfAll(frame);
-      if (whole.zoom >= readable) return whole;
-      return readableView(boundsOf(drawn), boundsOf(highest(drawn, at)), readable, frame);
-    });
-  // What was in the middle stays there, and what was all in sight stays so. A pane that was folded
-  // or not laid out yet had no size to fit into.
+  const stand = new Stand(cy, duration, onopened);
+  let size = sizeOf(cy);
+  // What was in the middle stays there, and what the view was put on stays so, and what is selected in
+  // sight. A pane that was folded or not laid out yet had no size to put it in.
   cy.on('resize', () => {
     if (cy.destroyed() || cy.width() === 0 || cy.height() === 0) return;
     const before = size;
-    size = sizeNow();
-    if (!fitted) return open([]);
-    const held = cy
-      .nodes(':selected')
-      .toArray()
-      .find((node) => isWellInSight(node, before));
-    if (gliding || isFitTo(before)) {
-      const to = viewIn(size);
-      cy.stop().viewport(to);
-      gliding = false;
-      tell(to);
-    } else {
-      cy.panBy({
-        x: (size.width - before.width) / 2,
-        y: (size.height - before.height) / 2,
-      });
-    }
+    size = sizeOf(cy);
+    if (!stand.isPut) return stand.open([]);
+    const chosen = cy.nodes(':selected').toArray();
+    const held = chosen.find((node) => isWellInSight(node, before));
+    if (stand.isAt(before)) stand.keep();
+    else cy.panBy({ x: (size.width - before.width) / 2, y: (size.height - before.height) / 2 });
     if (held && !isWellInSight(held, size)) cy.center(held);
   });
 
   return {
-    fit,
-    open,
-    follow: (nodes, from = 0) => {
-      const before = new Set(drawn.map(({ id }) => id));
-      drawn = nodes;
-      readable = from;
-      if (before.size === 0) fitted = false;
-      const came = nodes.filter(({ id }) => !before.has(id));
-      if (!fitted) open([]);
-      else if (came.length > 0 && isOutside(boundsOf(came), sight())) fit();
-    },
+    fit: () => stand.fit(),
+    open: (at) => stand.open(at),
+    follow: (nodes, readable = 0) => stand.follow(nodes, readable),
     zoomBy: (factor) =>
       cy.zoom({
         level: cy.zoom() * factor,
@@ -146,12 +89,105 @@ export function createCamera(
       }),
     reveal: (entity) => {
       const node = cy.getElementById(entity);
-      if (node.empty()) return;
-      if (isWellInSight(node, sizeNow())) return;
-      gliding = false;
+      if (node.empty() || isWellInSight(node, sizeOf(cy))) return;
+      stand.leave();
       cy.animate({ center: { eles: node }, duration });
     },
   };
+}
+
+const sizeOf = (cy: Core): ScreenSize => ({ width: cy.width(), height: cy.height() });
+
+/** Where the view is put on what is drawn, and whether it is still there. */
+class Stand {
+  /** Whether it was put anywhere since there is something to see. */
+  isPut = false;
+  #drawn: readonly Framed[] = [];
+  #readable = 0;
+  /** On the way to where it was put. */
+  #glides = false;
+  /** Where it was put last, in a pane of some size. */
+  #viewIn: (size: ScreenSize) => View = (size) => this.#viewOfAll(size);
+  readonly #cy: Core;
+  readonly #duration: number;
+  readonly #onopened: (isWhole: boolean) => void;
+
+  constructor(cy: Core, duration: number, onopened: (isWhole: boolean) => void) {
+    this.#cy = cy;
+    this.#duration = duration;
+    this.#onopened = onopened;
+  }
+
+  fit(): void {
+    this.#put((size) => this.#viewOfAll(size));
+  }
+
+  open(at: readonly string[]): void {
+    this.#put((size) => {
+      const whole = this.#viewOfAll(size);
+      if (whole.zoom >= this.#readable) return whole;
+      const there = boundsOf(highest(this.#drawn, at));
+      return readableView(boundsOf(this.#drawn), there, this.#readable, size);
+    });
+  }
+
+  follow(nodes: readonly Framed[], readable: number): void {
+    const before = new Set(this.#drawn.map(({ id }) => id));
+    this.#drawn = nodes;
+    this.#readable = readable;
+    if (before.size === 0) this.isPut = false;
+    const came = nodes.filter(({ id }) => !before.has(id));
+    if (!this.isPut) this.open([]);
+    else if (came.length > 0 && isOutside(boundsOf(came), this.#sight())) this.fit();
+  }
+
+  /** Whether it was put for a pane of this size, and not moved since. */
+  isAt(size: ScreenSize): boolean {
+    const { zoom, pan } = this.#viewIn(size);
+    const now = this.#cy.pan();
+    const isThere =
+      Math.abs(this.#cy.zoom() - zoom) < 0.001 && Math.hypot(now.x - pan.x, now.y - pan.y) < 1;
+    return this.#glides || isThere;
+  }
+
+  /** Puts it there again, in a pane of another size. */
+  keep(): void {
+    const to = this.#viewIn(sizeOf(this.#cy));
+    this.leave();
+    this.#cy.stop().viewport(to);
+    this.#tell(to);
+  }
+
+  leave(): void {
+    this.#glides = false;
+  }
+
+  #put(view: (size: ScreenSize) => View): void {
+    const cy = this.#cy;
+    if (this.#drawn.length === 0 || cy.width() === 0) return;
+    this.#viewIn = view;
+    const to = view(sizeOf(cy));
+    this.#glides = this.isPut;
+    const [duration, complete] = [this.#duration, () => this.leave()];
+    if (this.isPut) cy.stop().animate({ ...to, duration, complete });
+    else cy.viewport(to);
+    this.isPut = true;
+    this.#tell(to);
+  }
+
+  #tell({ zoom }: View): void {
+    this.#onopened(zoom <= this.#viewOfAll(sizeOf(this.#cy)).zoom);
+  }
+
+  #viewOfAll(size: ScreenSize): View {
+    return fitWithWords(this.#drawn, size);
+  }
+
+  /** What can be seen: all of the canvas but what the legend covers. */
+  #sight(): Bounds {
+    const extent = this.#cy.extent();
+    return { ...extent, y2: extent.y2 - legendRoom(this.#cy.width()) / this.#cy.zoom() };
+  }
 }
 
 function isWellInSight(node: NodeSingular, { width, height }: ScreenSize): boolean {

@@ -70,16 +70,13 @@ export function drawCanvas(container: HTMLElement, ink: Ink, events: CanvasEvent
   watchHover(cy, (hovered) => view.focus({ hovered }));
   const groups = new GroupPointer(container, view, (hub) => events.onopengroup(hub));
   cy.on('drag', 'node', () => view.hold(spotsOf(cy, ':grabbed')));
-  const glides = !matchMedia('(prefers-reduced-motion: reduce)').matches;
-  const camera = createCamera(cy, glides, (isWhole) => events.onopened(isWhole));
+  const camera = createCamera(cy, mayGlide(), (isWhole) => events.onopened(isWhole));
 
   const selecting = new Selecting(cy, telling);
   let charted = false;
   const fitting = new Fitting(camera);
-  /** Of the chart that was asked for last. */
-  let charting = 0;
   view.oncharted = (places) => {
-    if (places) fitting.follow(charting, places.boxes.map(frameOfBox), READABLE_BOX);
+    if (places) fitting.follow(fitting.charting, places.boxes.map(frameOfBox), READABLE_BOX);
   };
 
   function* bring({ shown, look, turn }: Wanted): Generator<void, void> {
@@ -90,7 +87,7 @@ export function drawCanvas(container: HTMLElement, ink: Ink, events: CanvasEvent
     while (!telling.quietly(() => steps.next()).done) yield;
     selecting.again();
     const isChart = look === 'chart';
-    charting = turn;
+    fitting.charting = turn;
     if (isChart || charted) view.chart(isChart ? withoutSources(shown) : null);
     charted = isChart;
     if (!isChart) fitting.follow(turn, kept.nodes.map(frameOfNode));
@@ -100,10 +97,7 @@ export function drawCanvas(container: HTMLElement, ink: Ink, events: CanvasEvent
 
   const show = bringingNewest(bring, () => cy.destroyed());
   return {
-    show(shown, look) {
-      fitting.wanted += 1;
-      show({ shown, look, turn: fitting.wanted });
-    },
+    show: (shown, look) => show({ shown, look, turn: fitting.next() }),
     showGroups: (shown) => groups.show(shown),
     select: (entities, ties) => {
       const lines = new Set(ties.map(lineIdOf));
@@ -127,6 +121,8 @@ export function drawCanvas(container: HTMLElement, ink: Ink, events: CanvasEvent
     },
   };
 }
+
+const mayGlide = (): boolean => !matchMedia('(prefers-reduced-motion: reduce)').matches;
 
 function createCytoscape(container: HTMLElement): Core {
   return cytoscape({
@@ -162,6 +158,8 @@ class Telling {
 class Fitting {
   /** How many times something was to be shown. */
   wanted = 0;
+  /** Which of them is the chart that was asked for last. */
+  charting = 0;
   /** Which of them is there. */
   #brought = 0;
   #asked: (() => void) | null = null;
@@ -169,6 +167,12 @@ class Fitting {
 
   constructor(camera: CanvasCamera) {
     this.#camera = camera;
+  }
+
+  /** Something is to be shown: which of all it is. */
+  next(): number {
+    this.wanted += 1;
+    return this.wanted;
   }
 
   go(move: () => void): void {

@@ -3,27 +3,15 @@
 /** A slice takes this long at most, a step of the work aside; in milliseconds. */
 const SLICE_MS = 12;
 
-/** Until when slices may last that begin in the task of now; null before the first of a task. */
-let taskEnd: number | null = null;
-
-/** One change may begin several: their first slices share one's time. */
-function endOfFirst(): number {
-  if (taskEnd === null) {
-    taskEnd = performance.now() + SLICE_MS;
-    void anotherTask().then(() => (taskEnd = null));
-  }
-  return taskEnd;
-}
-
-/** What short work comes to, comes at once; of long work every slice is a task of its own. */
+/** Every slice is a task of its own, the first too: what begins the work may have taken long enough. */
 export async function inSlices<T>(steps: Generator<void, T>): Promise<T> {
-  let end = endOfFirst();
   for (;;) {
-    const step = steps.next();
-    if (step.done) return step.value;
-    if (performance.now() < end) continue;
     await anotherTask();
-    end = performance.now() + SLICE_MS;
+    const end = performance.now() + SLICE_MS;
+    do {
+      const step = steps.next();
+      if (step.done) return step.value;
+    } while (performance.now() < end);
   }
 }
 

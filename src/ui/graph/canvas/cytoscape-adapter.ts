@@ -109,7 +109,7 @@ export function drawCanvas(container: HTMLElement, ink: Ink, events: CanvasEvent
     zoomBy: camera.zoomBy,
     fit: () => fitting.go(() => camera.fit()),
     open: (at) => fitting.go(() => camera.open(at)),
-    reveal: camera.reveal,
+    reveal: (entity) => fitting.go(() => camera.reveal(entity)),
     entityAt: (clientX, clientY) => view.entityAt({ x: clientX, y: clientY }) as EntityId | null,
     placeOf: (entity) => view.placeOf(entity),
     tiesPressed: watchRightPress(cy, kept),
@@ -162,7 +162,7 @@ class Fitting {
   charting = 0;
   /** Which of them is there. */
   #brought = 0;
-  #asked: (() => void) | null = null;
+  #asked: (() => void)[] = [];
   readonly #camera: CanvasCamera;
 
   constructor(camera: CanvasCamera) {
@@ -176,7 +176,7 @@ class Fitting {
   }
 
   go(move: () => void): void {
-    if (this.#brought < this.wanted) this.#asked = move;
+    if (this.#brought < this.wanted) this.#asked.push(move);
     else move();
   }
 
@@ -185,8 +185,7 @@ class Fitting {
     this.#camera.follow(frames, readable);
     // What is asked for waits for the newest: this may be what was there before.
     if (turn < this.wanted) return;
-    this.#asked?.();
-    this.#asked = null;
+    for (const move of this.#asked.splice(0)) move();
   }
 }
 

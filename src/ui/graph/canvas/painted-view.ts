@@ -23,6 +23,18 @@ export interface Written {
 /** A gesture has a new picture painted no more often: each costs the page its reading. */
 const ANEW_MS = 80;
 
+function isSame(a: Focus, b: Focus): boolean {
+  const areSame = (one: readonly string[], other: readonly string[]): boolean =>
+    one.length === other.length && one.every((id, at) => id === other[at]);
+  return (
+    a.hovered === b.hovered &&
+    a.current === b.current &&
+    a.group === b.group &&
+    areSame(a.selected, b.selected) &&
+    areSame(a.selectedLines, b.selectedLines)
+  );
+}
+
 export class PaintedView {
   /** What is written now; null before anything is painted. */
   written: Written | null = null;
@@ -33,6 +45,10 @@ export class PaintedView {
   readonly #hits: HitTest;
   #focus: Focus = NO_FOCUS;
   #held: readonly Spot[] = [];
+  /** Counts what makes a picture of the same sight another. */
+  #changes = 0;
+  /** Of what a picture was asked for last. */
+  #asked = '';
   #lookedAt = 0;
   #waiting: ReturnType<typeof setTimeout> | undefined;
 
@@ -51,7 +67,7 @@ export class PaintedView {
       oncharted: (places) => {
         this.#hits.knowChart(places);
         this.oncharted(places);
-        this.look();
+        this.#lookAnew();
       },
       onfailed: (why) => this.onfailed(why),
     });
@@ -81,7 +97,7 @@ export class PaintedView {
   showGroups(groups: readonly GroupBadge[]): void {
     this.#hits.knowGroups(groups);
     this.#painter.groups(groups);
-    this.look();
+    this.#lookAnew();
   }
 
   /** While a gesture moves the picture that is there; what is dragged follows at once. */
@@ -91,7 +107,12 @@ export class PaintedView {
     else this.#waiting ??= setTimeout(() => this.look(), wait);
   }
 
-  /** Has what is to be seen now painted; called as often as anything may have changed. */
+  #lookAnew(): void {
+    this.#changes += 1;
+    this.look();
+  }
+
+  /** Has what is to be seen now painted, if it is anything new; called as often as it may be. */
   look(): void {
     clearTimeout(this.#waiting);
     this.#waiting = undefined;
@@ -99,11 +120,17 @@ export class PaintedView {
     const cy = this.#cy;
     const sight = { zoom: cy.zoom(), pan: { ...cy.pan() }, width: cy.width(), height: cy.height() };
     if (sight.width === 0 || sight.height === 0) return;
+    const asked = [this.#changes, devicePixelRatio, JSON.stringify(sight)].join(' ');
+    if (asked === this.#asked) return;
+    this.#asked = asked;
     this.#painter.look({ sight, held: this.#held, pixelRatio: devicePixelRatio });
   }
 
   /** In steps. */
   change(change: PictureChange): Generator<void, void> {
+    if (Object.values(change).some((part: readonly unknown[]) => part.length > 0)) {
+      this.#changes += 1;
+    }
     return this.#painter.change(change);
   }
 
@@ -115,20 +142,23 @@ export class PaintedView {
   }
 
   focus(change: Partial<Focus>): void {
-    this.#focus = { ...this.#focus, ...change };
-    this.#painter.focus(this.#focus);
-    this.look();
+    const focus = { ...this.#focus, ...change };
+    if (isSame(focus, this.#focus)) return;
+    this.#focus = focus;
+    this.#painter.focus(focus);
+    this.#lookAnew();
   }
 
   /** These stand here while they are dragged. */
   hold(spots: readonly Spot[]): void {
+    if (spots.length > 0 || this.#held.length > 0) this.#changes += 1;
     this.#held = spots;
     this.#hits.hold(spots);
   }
 
   recolour(ink: Ink): void {
     this.#painter.ink(ink);
-    this.look();
+    this.#lookAnew();
   }
 
   /** The entity at this point of the window, by its shape or its name. */

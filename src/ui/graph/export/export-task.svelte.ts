@@ -93,6 +93,11 @@ export class ExportTask {
     throw new Refusal('cancelled');
   }
 
+  /** What it is at, where nothing is counted. */
+  say(words: string, task: string): void {
+    if (task === this.#task) this.progress = { words, done: 0, total: null };
+  }
+
   get #client() {
     return this.#graph.deps.client;
   }

@@ -1,16 +1,19 @@
 /** Printing the graph: its picture is made first, since its size decides on how many sheets it can be read. */
-import type { PaperPlan } from '../../../drawing/chart/chart-paper.ts';
-import { readPicture } from '../../../drawing/chart/paper-picture.ts';
+import type { Paper } from '../../../drawing/chart/chart-paper.ts';
 import { ExportTask } from '../export/export-task.svelte.ts';
 import type { GraphState } from '../graph-state.svelte.ts';
+import { createPaperPlanner, type PaperPlanner } from './paper-planner.ts';
+import type { SheetPlan, SheetPlans } from './paper-worker.ts';
 import { printPicture, type PrintedPicture } from './print-picture.ts';
 
 export class GraphPrint {
-  /** null until it is made. */
-  picture = $state.raw<PrintedPicture | null>(null);
+  /** How the picture goes on the paper that was asked for; null until that is known. */
+  plans = $state.raw<SheetPlans | null>(null);
 
   readonly #graph: GraphState;
   readonly #work: ExportTask;
+  #picture: PrintedPicture | null = null;
+  #planner: PaperPlanner | null = null;
 
   constructor(graph: GraphState) {
     this.#graph = graph;
@@ -21,32 +24,41 @@ export class GraphPrint {
     return this.#work.fault;
   }
 
-  /** Of the drawing, or of handing it to the printer. */
+  /** Of the drawing, of finding where to cut it, or of handing it to the printer. */
   get progress() {
     return this.#work.progress;
   }
 
-  /** Make the picture of everything shown, as it is shown now, in the colours for paper. */
-  async draw(): Promise<void> {
-    this.picture = null;
+  /** Make the picture of everything shown, as it is shown now, in the colours for paper, and plan it. */
+  async draw(paper: Paper): Promise<void> {
+    this.#forget();
     const { recordsApart, view } = this.#graph;
     const shown = { withoutEnded: view.hiddenEnded > 0, recordsApart };
     const wanted = { format: 'svg', theme: 'light', ...shown } as const;
-    const picture = await this.#work.run(async (task): Promise<PrintedPicture> => {
+    await this.#work.run(async (task) => {
       const made = await this.#work.open(wanted, task);
       const { svg } = await this.#work.readSvg(made, task);
+      await this.#work.goOn(made, task);
       const name = (made.files[0]?.name ?? '').replace(/\.[^.]*$/, '');
-      return { svg, name, drawn: readPicture(await svg.text()) };
+      this.#picture = { svg, name };
+      this.#planner = createPaperPlanner(svg);
+      await this.#plan(paper, task);
     });
-    this.picture = picture ?? null;
+  }
+
+  /** Plan it for another paper. */
+  async choose(paper: Paper): Promise<void> {
+    if (this.#planner === null) return this.draw(paper);
+    this.plans = null;
+    await this.#work.run((task) => this.#plan(paper, task));
   }
 
   /** Hand the picture to the printer; answers whether it was. */
-  async print(plan: PaperPlan): Promise<boolean> {
-    const { picture } = this;
-    if (!picture || this.progress) return false;
+  async print(plan: SheetPlan): Promise<boolean> {
+    const [picture, plans] = [this.#picture, this.plans];
+    if (!picture || !plans || this.progress) return false;
     const done = await this.#work.run(async () => {
-      await printPicture(picture, plan, () => this.picture === picture);
+      await printPicture(picture, plans, plan, () => this.#picture === picture);
       return true;
     });
     return done === true;
@@ -54,7 +66,19 @@ export class GraphPrint {
 
   /** Stop what is under way; nothing is left of it. */
   cancel(): void {
-    this.picture = null;
+    this.#forget();
     this.#work.cancel();
+  }
+
+  async #plan(paper: Paper, task: string): Promise<void> {
+    this.#work.say('Finding where to cut it', task);
+    const planner = this.#planner;
+    const plans = await planner?.plan(paper);
+    if (plans && planner === this.#planner) this.plans = plans;
+  }
+
+  #forget(): void {
+    this.#planner?.close();
+    this.#planner = this.#picture = this.plans = null;
   }
 }

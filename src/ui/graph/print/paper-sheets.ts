@@ -1,8 +1,7 @@
 /** The sheets a picture is printed on, as elements: each shows its own part, with its title and where lines go on. */
-import type { PaperPlan } from '../../../drawing/chart/chart-paper.ts';
-import { edgesOf, type EdgeMark, type SheetEdges } from '../../../drawing/chart/paper-marks.ts';
-import type { PaperPicture } from '../../../drawing/chart/paper-picture.ts';
+import type { EdgeMark, SheetEdges } from '../../../drawing/chart/paper-marks.ts';
 import type { Rectangle } from '../../../drawing/plane.ts';
+import type { SheetPlan, SheetPlans } from './paper-worker.ts';
 
 /** Points in one pixel of CSS. */
 const POINTS = 0.75;
@@ -20,6 +19,9 @@ const ARROWS: Readonly<Record<EdgeMark['side'], (sheet: number) => string>> = {
   bottom: (sheet) => `↓ ${sheet}`,
 };
 
+/** What is said of the picture on each sheet, and its size. */
+type PrintedOn = Pick<SheetPlans, 'title' | 'about' | 'size'>;
+
 type Place = Partial<Record<'left' | 'top' | 'width' | 'height', number>>;
 
 function place(element: HTMLElement, pixels: Place): void {
@@ -28,13 +30,8 @@ function place(element: HTMLElement, pixels: Place): void {
 }
 
 /** Every sheet with its part of the picture at `address`; of several each says of what, and which it is. */
-export function sheetElements(
-  address: string,
-  picture: PaperPicture,
-  plan: PaperPlan,
-): HTMLElement[] {
-  const { parts, sheet: paper } = plan;
-  const edges = edgesOf(picture, parts);
+export function sheetElements(address: string, picture: PrintedOn, plan: SheetPlan): HTMLElement[] {
+  const { parts, edges, sheet: paper } = plan;
   return parts.map((part, at) => {
     const sheet = document.createElement('section');
     sheet.style.width = `${paper.width / POINTS}px`;
@@ -47,8 +44,8 @@ export function sheetElements(
 
 interface Printed {
   address: string;
-  picture: PaperPicture;
-  plan: PaperPlan;
+  picture: PrintedOn;
+  plan: SheetPlan;
 }
 
 function addPart(
@@ -109,7 +106,7 @@ function putMark(
   mark.style.textAlign = 'center';
 }
 
-function addWords(sheet: HTMLElement, { title, about }: PaperPicture, which: string): void {
+function addWords(sheet: HTMLElement, { title, about }: PrintedOn, which: string): void {
   const head = sheet.appendChild(document.createElement('header'));
   const words: [string, string][] = [
     ['b', title],

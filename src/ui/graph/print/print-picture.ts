@@ -1,14 +1,12 @@
 /** Puts a picture on paper: while it is printed, the page is its sheets and nothing else. */
 import { Refusal } from '../../../contract/faults.ts';
 import type { PaperPlan } from '../../../drawing/chart/chart-paper.ts';
-import type { PaperPicture } from '../../../drawing/chart/paper-picture.ts';
 import { sheetElements } from './paper-sheets.ts';
+import type { SheetPlan, SheetPlans } from './paper-worker.ts';
 
 /** A picture to print, as the export makes it: never part of the page's own markup. */
 export interface PrintedPicture {
   svg: Blob;
-  /** What it shows, to be parted by. */
-  drawn: PaperPicture;
   /** What a file is called that is printed to. */
   name: string;
 }
@@ -55,7 +53,7 @@ const rulesFor = ({ paper, orientation }: PaperPlan): string => `
 let takeAway = (): void => undefined;
 
 /** Puts the sheets on the page, unseen until it is printed. */
-function putOnPage({ svg, drawn, name }: PrintedPicture, plan: PaperPlan): HTMLElement {
+function putOnPage({ svg, name }: PrintedPicture, of: SheetPlans, plan: SheetPlan): HTMLElement {
   takeAway();
   const address = URL.createObjectURL(svg);
   const rules = new CSSStyleSheet();
@@ -63,7 +61,7 @@ function putOnPage({ svg, drawn, name }: PrintedPicture, plan: PaperPlan): HTMLE
   document.adoptedStyleSheets.push(rules);
   const paper = document.body.appendChild(document.createElement('div'));
   paper.className = 'paper';
-  paper.append(...sheetElements(address, drawn, plan));
+  paper.append(...sheetElements(address, of, plan));
   const { title } = document;
   document.title = name;
   takeAway = () => {
@@ -82,10 +80,11 @@ function putOnPage({ svg, drawn, name }: PrintedPicture, plan: PaperPlan): HTMLE
  */
 export async function printPicture(
   picture: PrintedPicture,
-  plan: PaperPlan,
+  of: SheetPlans,
+  plan: SheetPlan,
   isWanted: () => boolean,
 ): Promise<void> {
-  const paper = putOnPage(picture, plan);
+  const paper = putOnPage(picture, of, plan);
   try {
     await Promise.all([...paper.querySelectorAll('img')].map((image) => image.decode()));
   } catch {

@@ -17,7 +17,8 @@ it('keeps what is in the middle there', async () => {
 });
 
 it('keeps all in sight that was', async () => {
-  const { container, canvas } = openCanvas();
+  const { container, canvas, whole } = openCanvas();
+  await expect.poll(() => whole.length).toBeGreaterThan(0);
   const before = placeOf(canvas, 'sample/member:2');
   container.style.width = '300px';
   await expect.poll(() => placeOf(canvas, 'sample/member:2').x).toBeLessThan(300);

@@ -1,0 +1,2 @@
+/** More sheets than this are not printed at once. */
+export const MOST_SHEETS = 200;

@@ -1,0 +1,48 @@
+/** The paper worker: a picture in, then how it goes on each paper asked for. Nothing of it runs in the page. */
+import { planPaper, type Paper, type PaperPlan } from '../../../drawing/chart/chart-paper.ts';
+import { edgesOf, type SheetEdges } from '../../../drawing/chart/paper-marks.ts';
+import { readPicture, type PaperPicture } from '../../../drawing/chart/paper-picture.ts';
+import { MOST_SHEETS } from './paper-limits.ts';
+
+export type PaperRequest = { svg: Blob } | { paper: Paper };
+
+/** A plan with what the edges of its sheets say. */
+export interface SheetPlan extends PaperPlan {
+  edges: readonly SheetEdges[];
+}
+
+export interface SheetPlans extends Pick<PaperPicture, 'title' | 'about' | 'size'> {
+  whole: SheetPlan;
+  /** null where the words of the whole can be read; without edges where it is more than `MOST_SHEETS`. */
+  readable: SheetPlan | null;
+}
+
+export type PaperReply = { plans: SheetPlans } | { failed: string };
+
+let picture: Promise<PaperPicture> | null = null;
+
+self.addEventListener('message', ({ data }: MessageEvent<PaperRequest>) => {
+  if ('svg' in data) {
+    picture = data.svg.text().then(readPicture);
+    return;
+  }
+  plansFor(data.paper).then(
+    (plans) => self.postMessage({ plans } satisfies PaperReply),
+    (error: unknown) => self.postMessage({ failed: String(error) } satisfies PaperReply),
+  );
+});
+
+async function plansFor(paper: Paper): Promise<SheetPlans> {
+  if (picture === null) throw new Error('no picture was given');
+  const drawn = await picture;
+  const { whole, readable } = planPaper(drawn, paper);
+  const withEdges = (plan: PaperPlan): SheetPlan => {
+    const isPrinted = plan.parts.length <= MOST_SHEETS;
+    return { ...plan, edges: isPrinted ? edgesOf(drawn, plan.parts) : [] };
+  };
+  const { title, about, size } = drawn;
+  return {
+    ...{ title, about, size, whole: withEdges(whole) },
+    readable: readable && withEdges(readable),
+  };
+}

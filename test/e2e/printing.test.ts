@@ -40,8 +40,8 @@ async function drawChain(page: Page): Promise<void> {
   await results.getByRole('row').filter({ hasText: 'Chain 0 AS' }).click();
   await profile.getByRole('tab', { name: 'Held by', exact: true }).click();
   await profile.getByRole('button', { name: 'Follow owners up', exact: true }).click();
-  // Said once it is laid out.
   await page.getByText(`${OWNERS} steps up`).first().waitFor();
+  await page.locator('[aria-busy="true"]').waitFor({ state: 'detached' });
 }
 
 interface Wish {

@@ -3,6 +3,7 @@ import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { userEvent } from 'vitest/browser';
 import { Refusal } from '../../../src/contract/faults.ts';
 import { readPicture } from '../../../src/drawing/chart/paper-picture.ts';
+import { createPaperPlanner } from '../../../src/ui/graph/print/paper-planner.ts';
 import { openGraph } from './open-graph.ts';
 import { SMALL_WORLD } from './worlds.ts';
 
@@ -149,6 +150,25 @@ describe('printing', () => {
     await expect.element(dialog.getByText(/Nothing was printed/)).toBeVisible();
     expect(document.querySelector('.paper')).toBeNull();
     expect(printed).not.toHaveBeenCalled();
+  });
+});
+
+describe('the planner', () => {
+  it('answers with the plan for the paper that was asked for last', async () => {
+    const planner = createPaperPlanner(new Blob([svgOf(1600, 900)]));
+    const first = planner.plan('A4');
+    const second = planner.plan('A3');
+    await expect(first).rejects.toThrow(Refusal);
+    expect(await second).toMatchObject({ whole: { paper: 'A3' }, readable: null });
+    const third = planner.plan('A4');
+    planner.close();
+    await expect(third).rejects.toThrow(Refusal);
+  });
+
+  it('refuses what is no picture', async () => {
+    const planner = createPaperPlanner(new Blob(['<p>']));
+    await expect(planner.plan('A4')).rejects.toThrow(/no size to print/);
+    planner.close();
   });
 });
 

@@ -6,7 +6,10 @@ import type { PaperReply, PaperRequest, SheetPlans } from './paper-worker.ts';
 import paperWorkerUrl from './paper-worker.ts?worker&url';
 
 export interface PaperPlanner {
-  /** How the picture goes on this paper; one is asked for at a time. Rejects what is no picture to print. */
+  /**
+   * How the picture goes on this paper. Rejects what is no picture to print, and as `cancelled` when
+   * another paper is asked for meanwhile.
+   */
   plan(paper: Paper): Promise<SheetPlans>;
   /** Nothing more is asked; what is under way is refused as `cancelled`. */
   close(): void;
@@ -20,8 +23,10 @@ export function createPaperPlanner(svg: Blob): PaperPlanner {
   return {
     plan: (paper) =>
       new Promise((resolve, reject) => {
+        drop();
         drop = () => reject(new Refusal('cancelled'));
         worker.onmessage = ({ data }: MessageEvent<PaperReply>) => {
+          if (data.paper !== paper) return;
           if ('plans' in data) resolve(data.plans);
           else reject(new Error(data.failed));
         };

@@ -17,7 +17,8 @@ export interface SheetPlans extends Pick<PaperPicture, 'title' | 'about' | 'size
   readable: SheetPlan | null;
 }
 
-export type PaperReply = { plans: SheetPlans } | { failed: string };
+/** Of the paper that was asked for. */
+export type PaperReply = { paper: Paper } & ({ plans: SheetPlans } | { failed: string });
 
 let picture: Promise<PaperPicture> | null = null;
 
@@ -26,9 +27,10 @@ self.addEventListener('message', ({ data }: MessageEvent<PaperRequest>) => {
     picture = data.svg.text().then(readPicture);
     return;
   }
-  plansFor(data.paper).then(
-    (plans) => self.postMessage({ plans } satisfies PaperReply),
-    (error: unknown) => self.postMessage({ failed: String(error) } satisfies PaperReply),
+  const { paper } = data;
+  plansFor(paper).then(
+    (plans) => self.postMessage({ paper, plans } satisfies PaperReply),
+    (error: unknown) => self.postMessage({ paper, failed: String(error) } satisfies PaperReply),
   );
 });
 

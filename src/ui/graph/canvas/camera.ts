@@ -15,11 +15,7 @@ export interface ScreenSize {
 }
 
 /** Kept free at the edges. */
-const EDGE = { side: 28, top: 20 };
-const NARROW = 800;
-
-/** Pixels kept free below for the legend: one row of it, or two where the canvas is narrow. */
-export const legendRoom = (width: number): number => (width < NARROW ? 78 : 52);
+const EDGE = { side: 28, top: 20, foot: 20 };
 /** A small graph isn't blown up beyond this. */
 const CLOSEST = 1.15;
 
@@ -30,10 +26,10 @@ export interface View {
 
 const roomIn = ({ width, height }: ScreenSize): ScreenSize => ({
   width: Math.max(40, width - 2 * EDGE.side),
-  height: Math.max(40, height - EDGE.top - legendRoom(width)),
+  height: Math.max(40, height - EDGE.top - EDGE.foot),
 });
 
-/** The zoom and pan that show all of the bounds, in the middle of what the legend leaves free. */
+/** The zoom and pan that show all of the bounds, in the middle. */
 export function fitView(bounds: Bounds, { width, height }: ScreenSize): View {
   const room = roomIn({ width, height });
   const zoom = Math.min(

@@ -6,7 +6,6 @@ import type { PictureNode } from '../../../drawing/picture.ts';
 import {
   fitView,
   isOutside,
-  legendRoom,
   readableView,
   type Bounds,
   type ScreenSize,
@@ -138,7 +137,7 @@ class Stand {
     if (before.size === 0) this.isPut = false;
     const came = nodes.filter(({ id }) => !before.has(id));
     if (!this.isPut) this.open([]);
-    else if (came.length > 0 && isOutside(boundsOf(came), this.#sight())) this.fit();
+    else if (came.length > 0 && isOutside(boundsOf(came), this.#cy.extent())) this.fit();
   }
 
   /** Whether it was put for a pane of this size, and not moved since. */
@@ -182,18 +181,11 @@ class Stand {
   #viewOfAll(size: ScreenSize): View {
     return fitWithWords(this.#drawn, size);
   }
-
-  /** What can be seen: all of the canvas but what the legend covers. */
-  #sight(): Bounds {
-    const extent = this.#cy.extent();
-    return { ...extent, y2: extent.y2 - legendRoom(this.#cy.width()) / this.#cy.zoom() };
-  }
 }
 
 function isWellInSight(node: NodeSingular, { width, height }: ScreenSize): boolean {
   const { x, y } = node.renderedPosition();
-  const below = Math.max(MARGIN, legendRoom(width));
-  return x > MARGIN && y > MARGIN && x < width - MARGIN && y < height - below;
+  return x > MARGIN && y > MARGIN && x < width - MARGIN && y < height - MARGIN;
 }
 
 /** The highest of these, or else of all; of several as high, that nearest to the middle. */

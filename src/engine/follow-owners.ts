@@ -71,6 +71,7 @@ async function follow(context: EngineContext, wish: Wish, call: Call): Promise<F
     ends: found.ends.map((end) => ({
       ...end,
       label: labels.get(end.entity) ?? end.entity,
+      steps: found.reached.get(end.entity) ?? 0,
       goesOn: found.goesOn.has(end.entity),
     })),
     circle: found.circle,

@@ -40,8 +40,11 @@ export interface FollowAnswer {
   reached: number;
   /** Those that came onto the canvas. */
   added: EntityId[];
-  /** Where it ends or lacks something, the nearest first; `goesOn`: somebody beyond was reached. */
-  ends: (OwnerEnd & { label: string; goesOn: boolean })[];
+  /**
+   * Where it ends or lacks something, the nearest first, each so many steps away; `goesOn`: somebody
+   * beyond was reached.
+   */
+  ends: (OwnerEnd & { label: string; steps: number; goesOn: boolean })[];
   /**
    * Entities that come back to themselves this way, in one circle or several: of a company both records,
    * where the way goes by both. What only lies between two circles is not among them.

@@ -22,7 +22,10 @@ function endsOf(count: number, edges: readonly Edge[]): Ends[] {
   return ends;
 }
 
-/** An order in which as few edges as possible lead back; none where there is no circle (Eades, Lin, Smyth). */
+/**
+ * An order in which as few edges as possible lead back; none where there is no circle (Eades, Lin,
+ * Smyth). A circle begins with who is held from outside it, so that owners stand above.
+ */
 function orderWithoutCircles(ends: readonly Ends[]): number[] {
   const left = new Set(ends.keys());
   const [first, last]: [number[], number[]] = [[], []];
@@ -31,6 +34,7 @@ function orderWithoutCircles(ends: readonly Ends[]): number[] {
   /** Of the edges to and from those that are left. */
   const out = ends.map((end) => weight(end.out));
   const into = ends.map((end) => weight(end.in));
+  const whole = [...into];
   const waiting = [...ends.keys()];
   const take = (node: number, order: number[]): void => {
     left.delete(node);
@@ -50,10 +54,13 @@ function orderWithoutCircles(ends: readonly Ends[]): number[] {
       if (out[node] === 0) take(node, last);
       else if (into[node] === 0) take(node, first);
     }
-    let [best, most] = [-1, -Infinity];
+    let [best, most, held] = [-1, -Infinity, 0];
     for (const node of left) {
       const lead = (out[node] ?? 0) - (into[node] ?? 0);
-      if (lead > most) [best, most] = [node, lead];
+      const fromBefore = (whole[node] ?? 0) - (into[node] ?? 0);
+      if (lead > most || (lead === most && fromBefore > held)) {
+        [best, most, held] = [node, lead, fromBefore];
+      }
     }
     if (best >= 0) take(best, first);
   }

@@ -92,7 +92,14 @@ async function openWalk() {
 const NOBODY_ABOVE: FollowAnswer = {
   ...{ label: 'Hub', steps: 0, reached: 1, added: [], circle: [], ended: 0, fetched: 0 },
   ends: [
-    { entity: 'sample/company:1', label: 'Hub', why: 'none stated', fault: null, goesOn: false },
+    {
+      entity: 'sample/company:1',
+      label: 'Hub',
+      why: 'none stated',
+      steps: 0,
+      fault: null,
+      goesOn: false,
+    },
   ],
 };
 

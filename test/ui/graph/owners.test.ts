@@ -44,7 +44,7 @@ describe('following owners', () => {
       places: [placeAt(START, 0, 0)],
     });
     await graph.following.start([START], 'up');
-    expect(said.at(-1)).toMatch(/a person; 3 entities in a circle$/);
+    expect(said.at(-1)).toMatch(/a person, 1 step up; 3 entities in a circle$/);
   });
 
   it('goes down from the menu of an entity', async () => {
@@ -114,7 +114,13 @@ describe('the answer on screen', () => {
 
   it('names circles and what could not be fetched with what to do, and tries again', async () => {
     const lost: FollowAnswer['ends'][number] = {
-      ...{ entity: 'sample/company:404', label: 'Lost Ltd', why: 'not fetched', goesOn: false },
+      ...{
+        entity: 'sample/company:404',
+        label: 'Lost Ltd',
+        why: 'not fetched',
+        steps: 1,
+        goesOn: false,
+      },
       fault: fault('registry-busy', { tries: 4 }),
     };
     const { graph, screen, transport } = await openGraph(chain(3), {
@@ -163,6 +169,7 @@ describe('what came of it, in words', () => {
     entity: 'sample/member:1' as const,
     label,
     why,
+    steps: 12,
     goesOn,
     fault: null,
   });

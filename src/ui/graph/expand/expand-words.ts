@@ -32,8 +32,9 @@ export function outcomeInWords(
   return `${label}: ${said.join(', ')}`;
 }
 
-/** `Cancelled: 12 of 40 profiles fetched, nothing added`. */
+/** `Cancelled: 12 of 40 profiles fetched, nothing added`; of what was all there, nothing but that. */
 export function cancelledInWords(had: number, of: number, cameBefore: boolean): string {
   const more = cameBefore ? 'nothing more added' : 'nothing added';
+  if (had === of) return `Cancelled: ${more}`;
   return `Cancelled: ${countWords(had)} of ${countOf(of, 'profile')} fetched, ${more}`;
 }

@@ -36,9 +36,18 @@ const WHY: Record<OwnerDirection, Record<Exclude<OwnerEndReason, 'not fetched'>,
 
 export type EndOfWalk = FollowAnswer['ends'][number];
 
-/** Why it ends there, in a few words; `not fetched` has its fault instead. */
-export function endReasonInWords(direction: OwnerDirection, { why }: EndOfWalk): string {
-  return why === 'not fetched' ? 'could not be fetched' : WHY[direction][why];
+/**
+ * Why it ends there, in a few words, and how far off where the walk went farther; `not fetched` has its
+ * fault instead.
+ */
+export function endReasonInWords(
+  direction: OwnerDirection,
+  { why, steps }: EndOfWalk,
+  walk: Pick<FollowAnswer, 'steps'>,
+): string {
+  if (why === 'not fetched') return 'could not be fetched';
+  const away = steps === walk.steps ? '' : `, ${countOf(steps, 'step')} ${direction}`;
+  return `${WHY[direction][why]}${away}`;
 }
 
 /** How many glyphs stand for what was added, and for what is in a circle: fewer where a company has two records. */
@@ -73,11 +82,13 @@ export function followedInWords(
     endsInWords(
       direction,
       'ends at',
+      answer,
       ends.filter(({ goesOn }) => !goesOn),
     ),
     endsInWords(
       direction,
       'more may be beyond',
+      answer,
       ends.filter(({ goesOn }) => goesOn),
     ),
     drawn.circle > 0 && `${countOf(drawn.circle, 'entity', 'entities')} in a circle`,
@@ -90,11 +101,14 @@ export function followedInWords(
 function endsInWords(
   direction: OwnerDirection,
   lead: string,
+  walk: FollowAnswer,
   ends: readonly EndOfWalk[],
 ): string | null {
   const named = ends
     .filter(({ why }) => why !== 'not fetched')
-    .map((end) => `${toPlainWords(end.label, NAME_LIMIT)}, ${endReasonInWords(direction, end)}`);
+    .map(
+      (end) => `${toPlainWords(end.label, NAME_LIMIT)}, ${endReasonInWords(direction, end, walk)}`,
+    );
   if (named.length === 0) return null;
   const rest = named.length - NAMED_AT_MOST;
   const others = rest > 0 ? [`${countOf(rest, 'other')}`] : [];

@@ -54,11 +54,10 @@ function addPart(
   { hidden, marks }: SheetEdges,
   { address, picture, plan }: Printed,
 ): void {
-  const { margins, parts, sheet: paper } = plan;
+  const { margins, sheet: paper } = plan;
   const scale = plan.scale / POINTS;
   const [width, height] = [(part.maxX - part.minX) * scale, (part.maxY - part.minY) * scale];
-  const isAlone = parts.length === 1;
-  const left = isAlone ? (paper.width / POINTS - width) / 2 : margins.side / POINTS;
+  const left = (paper.width / POINTS - width) / 2;
   const top = margins.top / POINTS;
   const shown = sheet.appendChild(document.createElement('div'));
   place(shown, { width, height, left, top });

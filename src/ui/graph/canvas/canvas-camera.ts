@@ -48,7 +48,7 @@ export interface CanvasCamera {
 
 const GLIDE_MS = 140;
 /** Pixels from the edge within which an entity is not well in sight. */
-const MARGIN = 44;
+const MARGIN = 32;
 /** Rounds in which the zoom at which all names are in sight is found. */
 const ROUNDS = 6;
 /** Half of the largest shape with its outline, in pixels. */

@@ -23,7 +23,10 @@ export class GroupPointer {
     this.#container = container;
     this.#view = view;
     this.#open = open;
-    container.addEventListener('mousemove', (event) => this.#pointAt(this.#groupAt(event)));
+    container.addEventListener('mousemove', (event) => {
+      // What is dragged points at nothing, and each move of it has a frame's time.
+      if (event.buttons === 0) this.#pointAt(this.#groupAt(event));
+    });
     container.addEventListener('mouseleave', () => this.#pointAt(null));
     container.addEventListener('mousedown', (event) => this.#press(event), true);
     container.addEventListener('click', (event) => this.#release(event), true);

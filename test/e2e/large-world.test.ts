@@ -122,6 +122,7 @@ it('comes to an end where companies hold each other in a circle', () =>
   inApp(async (page) => {
     await addToGraph(page, CIRCLE_FIRST);
     await followUp(page);
-    await page.getByText(`a person; ${CIRCLE_COMPANIES} entities in a circle`).first().waitFor();
+    const said = `a person, 1 step up; ${CIRCLE_COMPANIES} entities in a circle`;
+    await page.getByText(said).first().waitFor();
     await page.getByRole('tab', { name: /^Entities 6, 11 records/ }).waitFor();
   }));

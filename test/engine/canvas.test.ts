@@ -1,5 +1,6 @@
 /** The canvas keeps up with what is learned, and every registry has its own. */
 import { afterAll, afterEach, beforeAll, beforeEach, expect, it } from 'vitest';
+import { exportChunks } from '../../src/contract/export-chunks.ts';
 import type { EntityId } from '../../src/contract/model/entity.ts';
 import { startDirectEngine } from '../make/direct-engine.ts';
 import { openDesk, refusedWith, type Desk } from '../make/open-desk.ts';
@@ -113,8 +114,8 @@ it('names exports after the case and the day they are made, and a picture as wel
   const next = await desk.client.exportGraph({ case: desk.case, format: 'graphml' });
   expect(next.files[0]?.name).toBe('North South 1 2026-01-02.graphml');
   const picture = await desk.client.exportGraph({ case: desk.case, format: 'svg' });
-  const part = await desk.client.readExport({ export: picture.export, file: 0 });
-  expect('text' in part && part.text).toContain('<title id="title">North/South &lt;1&gt;</title>');
+  const chunks = await Array.fromAsync(exportChunks(desk.client, picture.export, 0));
+  expect(chunks.join('')).toContain('<title id="title">North/South &lt;1&gt;</title>');
 });
 
 it('holds the newest few exports', async () => {

@@ -1,10 +1,12 @@
 /**
- * The contract over one WebSocket: `{id, command, input}` in, `{id, reply}` and `{event}` out.
+ * The contract over one WebSocket: `{id, command, input}` in, `{id, reply}` and `{event}` out, long
+ * ones in parts.
  * The replies and events are the engine's own JSON, which nobody reads on the way.
  * JSON escapes lone surrogates, so any text arrives as it left.
  */
 import { z } from 'zod';
 import type { RawData, WebSocket } from 'ws';
+import { messageParts } from '../contract/message-parts.ts';
 import type { TextTransport } from '../contract/transport.ts';
 
 /** Largest message taken: 50,000 places on the canvas are about 6 MB. */
@@ -31,9 +33,11 @@ export function attachEngine(socket: WebSocket, transport: TextTransport): void 
       socket.close(TRY_AGAIN_LATER, 'too far behind');
       return;
     }
-    socket.send(message, () => {
-      if (socket.isPaused && socket.bufferedAmount <= PAUSE_ABOVE_BYTES) socket.resume();
-    });
+    for (const part of messageParts(message)) {
+      socket.send(part, () => {
+        if (socket.isPaused && socket.bufferedAmount <= PAUSE_ABOVE_BYTES) socket.resume();
+      });
+    }
     if (socket.bufferedAmount > PAUSE_ABOVE_BYTES) socket.pause();
   };
 

@@ -1,6 +1,7 @@
 /** The contract over a WebSocket that comes back by itself. */
 import type { EngineEvent } from '../contract/events.ts';
 import { fault } from '../contract/faults.ts';
+import { createPartJoiner } from '../contract/message-parts.ts';
 import type { Reply, Transport } from '../contract/transport.ts';
 
 export interface HostTransport extends Transport {
@@ -67,8 +68,12 @@ export class SocketTransport implements HostTransport {
     clearTimeout(this.#retry);
     const opening = this.#open();
     this.#socket = opening;
+    const join = createPartJoiner();
     opening.onopen = () => this.#opened(opening);
-    opening.onmessage = ({ data }) => this.#take(JSON.parse(String(data)) as Message);
+    opening.onmessage = ({ data }) => {
+      const message = join(String(data));
+      if (message !== null) this.#take(JSON.parse(message) as Message);
+    };
     opening.onclose = () => this.#closed();
   }
 

@@ -1,6 +1,7 @@
 /** Plain HTTP and WebSocket requests with whatever headers a test wants, as a hostile client can. */
 import { request, type IncomingHttpHeaders } from 'node:http';
 import { WebSocket } from 'ws';
+import { createPartJoiner } from '../../src/contract/message-parts.ts';
 
 export interface Answer {
   status: number;
@@ -74,8 +75,11 @@ export function openEngine(origin: string, cookie: string): Promise<EngineSocket
   });
   const arrived: Message[] = [];
   const waiting: ((message: Message) => void)[] = [];
+  const join = createPartJoiner();
   socket.on('message', (data: Buffer) => {
-    const message = JSON.parse(data.toString()) as Message;
+    const text = join(data.toString());
+    if (text === null) return;
+    const message = JSON.parse(text) as Message;
     const hear = waiting.shift();
     if (hear) hear(message);
     else arrived.push(message);

@@ -65,6 +65,17 @@ it('carries any text there and back: lone surrogates, controls, any script', asy
   );
 });
 
+it('sends a long answer in parts, each a task of its own for the page', async () => {
+  const lengths: number[] = [];
+  page.socket.on('message', (data: Buffer) => lengths.push(data.length));
+  page.say(question(1, 'big', null));
+  expect(await page.next()).toEqual({
+    id: 1,
+    reply: { ok: true, value: 'x'.repeat(4 * MEGABYTE) },
+  });
+  expect(Math.max(...lengths)).toBeLessThan(MEGABYTE / 2);
+});
+
 it('announces every event to every window, until a window closes', async () => {
   const second = await openEngine(host.origin, cookie);
   engine.announce(eventSaying('\ud800 read'));

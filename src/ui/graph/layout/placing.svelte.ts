@@ -141,7 +141,7 @@ export class Placing {
     void this.#tidying.after(came);
   }
 
-  /** Answers how many found a place. */
+  /** Answers how many found a place beside what stood: all of them laid out anew is no other layout. */
   async #placeThoseWaiting(): Promise<number> {
     const graph = this.#graph;
     const { case: id, look, lastStep: to } = graph;
@@ -163,7 +163,7 @@ export class Placing {
     const kept = await graph.change({ label: 'Place', put, join: { to } });
     // Refused once, it isn't tried again and again.
     if (!kept && id === graph.case) this.#unplaceable = idSet(waiting.map((it) => it.id));
-    return kept ? newcomers.length : 0;
+    return kept && entities.some(isPlaced) ? newcomers.length : 0;
   }
 
   /** A chart is laid out anew, each record with a place of its own; elsewhere what stands stays. */

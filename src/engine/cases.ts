@@ -9,6 +9,7 @@ import {
   type OpenedCase,
 } from '../contract/model/case.ts';
 import type { Store } from '../store/store.ts';
+import { nextTitle } from './case-title.ts';
 import type { EngineContext } from './context.ts';
 import type { Handlers } from './handlers.ts';
 
@@ -106,14 +107,6 @@ function create(store: Store, at: string, title?: string): CaseId {
     writer.setSetting(CURRENT, id);
   });
   return id;
-}
-
-/** `Case 1`, or the next number that no case has. */
-function nextTitle(titles: readonly string[]): string {
-  for (let number = titles.length + 1; ; number += 1) {
-    const title = `Case ${number}`;
-    if (!titles.includes(title)) return title;
-  }
 }
 
 /** A view that can't be read, as of another version, is no reason not to open the case. */

@@ -11,6 +11,7 @@ import { openExport } from '../exchange/exporters.ts';
 import { tieState } from '../graph/tie-state.ts';
 import type { CaseCanvas } from './case-canvas.ts';
 import type { EngineContext } from './context.ts';
+import { isTitleOfItsOwn } from './case-title.ts';
 import { toFileName } from './file-name.ts';
 import { storedGraph } from './graph-parts.ts';
 import type { Call, Handlers } from './handlers.ts';
@@ -120,17 +121,10 @@ interface Wanted {
   look: CanvasLook;
   withoutEnded: boolean;
   recordsApart: boolean;
-  /** What it is about; after its entities where nothing says so. */
+  /** The title of its case. */
   called?: string;
   /** On the graph, but not taken away. */
   entitiesLeftOut: number;
-}
-
-/** After whom a picture is named: who was put there first, and how many others there are. */
-function titleOf([first, ...others]: readonly { label: string }[]): string {
-  if (first === undefined || others.length === 0) return first?.label ?? '';
-  const { length } = others;
-  return `${first.label} and ${length.toLocaleString('en')} ${length === 1 ? 'other' : 'others'}`;
 }
 
 /**
@@ -158,13 +152,12 @@ export async function makeExport(
   };
   await giveWay(signal);
   const name = `${toFileName(called || (entities[0]?.label ?? ''), 'graph')} ${today}`;
-  const title = called || titleOf(entities);
   const about = {
     registries: registriesOf(registries, entities),
     at,
     day: today,
     ...{ theme, look, recordsApart },
-    title,
+    title: isTitleOfItsOwn(called) ? called : null,
     leftOut,
     name,
   };

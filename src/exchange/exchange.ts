@@ -44,7 +44,8 @@ export interface GraphToExport extends Graph {
   look: CanvasLook;
   /** Whether each record of a company is drawn, and not all of them as one. */
   recordsApart: boolean;
-  title: string;
+  /** What it is about, as the analyst says it; null: nobody said. */
+  title: string | null;
   /** What is on the graph but not in the export, for a picture to say. */
   leftOut: { entities: number; endedTies: number; neighbours: readonly UndrawnNeighbours[] };
   /** What the files are named after, without an ending: safe on every file system. */

@@ -6,11 +6,12 @@ import { cutLabel } from '../drawing/names.ts';
 import type { Rectangle, Size } from '../drawing/plane.ts';
 import { textWidth } from '../drawing/text-width.ts';
 import { spellMarks } from '../drawing/visible-text.ts';
+import { countsInWords, drawnInWords, fetchedInWords, titleInWords } from './caption-words.ts';
 import type { GraphToDraw } from './drawn-records.ts';
 import { addressesInWords, type ExportTally, type GraphToExport } from './exchange.ts';
 import type { Legend } from './svg-legend.ts';
 import { round } from './svg-shapes.ts';
-import { inFull, undrawnInWords } from './undrawn.ts';
+import { undrawnInWords } from './undrawn.ts';
 import { escapeXml } from './writable-text.ts';
 
 const FONT =
@@ -62,41 +63,19 @@ function rowsOf(row: Row, widest = ROW_WIDTH): Row[] {
   return lines.filter(Boolean).map((line) => ({ ...row, text: line }));
 }
 
-/** How much is drawn, and what of the graph is not. */
-function countsInWords({ entities, ties, of, leftOut }: GraphToDraw): string {
-  const some = (count: number, left: number, one: string, many: string): string =>
-    left === 0
-      ? inFull(count, one, many)
-      : `${count.toLocaleString('en')} of ${inFull(count + left, one, many)}`;
-  const records = of.entities.length;
-  const words = [
-    ...(entities.length < records
-      ? [
-          inFull(entities.length, 'entity', 'entities'),
-          some(records, leftOut.entities, 'record', 'records'),
-        ]
-      : [some(records, leftOut.entities, 'entity', 'entities')]),
-    some(ties.length, leftOut.endedTies, 'tie', 'ties'),
-  ].join(', ');
-  return leftOut.endedTies === 0
-    ? words
-    : `${words} (${inFull(leftOut.endedTies, 'ended tie', 'ended ties')} hidden)`;
-}
-
-const minuteOf = ({ at }: GraphToDraw): string => `${at.slice(0, 10)} ${at.slice(11, 16)} UTC`;
-
 function drawCaption(graph: GraphToDraw, palette: Palette, clean: (text: string) => string): Rows {
-  const title = spellMarks(cutLabel(clean(graph.title), TITLE_LENGTH).text);
+  const title = spellMarks(cutLabel(clean(titleInWords(graph)), TITLE_LENGTH).text);
   const source = spellMarks(cutLabel(clean(addressesInWords(graph.registries)), TITLE_LENGTH).text);
   const undrawn = undrawnInWords({ ...graph, entities: graph.of.entities });
   const undrawnRow = undrawn && spellMarks(cutLabel(clean(undrawn), ENTRY_LENGTH).text);
   return drawRows([
     ...rowsOf({ text: title, size: TITLE_SIZE, fill: palette.text, weight: 600 }),
     ...rowsOf({
-      text: `Registry: ${source} · drawn ${minuteOf(graph)}`,
+      text: `Registry: ${source} · ${drawnInWords(graph)}`,
       size: SMALL_SIZE,
       fill: palette.soft,
     }),
+    ...rowsOf({ text: fetchedInWords(graph), size: SMALL_SIZE, fill: palette.soft }),
     ...rowsOf({ text: countsInWords(graph), size: SMALL_SIZE, fill: palette.soft }),
     ...rowsOf({ text: undrawnRow ?? '', size: SMALL_SIZE, fill: palette.text }),
   ]);
@@ -171,13 +150,15 @@ export function frame(
   clean: (text: string) => string,
 ): string[] {
   const caption = drawCaption(graph, palette, clean);
-  const widest = Math.max(bounds.maxX - bounds.minX, legend.width, caption.width);
+  const drawn = bounds.maxX - bounds.minX;
+  const widest = Math.max(drawn, legend.width, caption.width);
   const key = drawKey(entries, palette, widest);
+  const inner = Math.max(widest, key.width);
+  // In the middle of words that are wider than it.
   const [left, top] = [
-    round(bounds.minX - MARGIN),
+    round(bounds.minX - MARGIN - (inner - drawn) / 2),
     round(bounds.minY - 2 * MARGIN - caption.height),
   ];
-  const inner = Math.max(widest, key.width);
   const width = round(inner + 2 * MARGIN);
   const belowLegend = bounds.maxY + MARGIN + legend.height;
   const bottom = belowLegend + (key.height > 0 ? ROW_HEIGHT / 2 + key.height : 0) + MARGIN;
@@ -185,7 +166,8 @@ export function frame(
   const box = `x="${left}" y="${top}" width="${width}" height="${height}"`;
   const undrawn = undrawnInWords({ ...graph, entities: graph.of.entities });
   const described = [
-    `${countsInWords(graph)}, from ${addressesInWords(graph.registries)}, drawn ${minuteOf(graph)}`,
+    `${countsInWords(graph)}, from ${addressesInWords(graph.registries)}, ${drawnInWords(graph)}`,
+    fetchedInWords(graph),
     ...(undrawn ? [undrawn] : []),
   ].join('. ');
   const text = `font-family="${FONT}" font-size="${NODE_FONT_SIZE}" text-anchor="middle"`;
@@ -197,7 +179,7 @@ export function frame(
   return [
     '<?xml version="1.0" encoding="UTF-8"?>',
     `<svg xmlns="http://www.w3.org/2000/svg" width="${width}" height="${height}" viewBox="${left} ${top} ${width} ${height}" ${text} role="img" aria-labelledby="title desc">`,
-    `<title id="title">${escapeXml(clean(graph.title))}</title>`,
+    `<title id="title">${escapeXml(clean(titleInWords(graph)))}</title>`,
     `<desc id="desc">${escapeXml(clean(described))}</desc>`,
     `<defs><marker id="arrow" viewBox="0 0 8 8" refX="7" refY="4" markerWidth="4.5" markerHeight="4.5" orient="auto"><path d="M0 0L8 4L0 8z" fill="${palette.text}"/></marker></defs>`,
     `<rect ${box} fill="${palette.ground}"/>`,

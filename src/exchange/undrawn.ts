@@ -12,7 +12,7 @@ export const inFull = (count: number, one: string, many: string): string =>
 export function addUndrawn({ ties, leftOut }: GraphToExport, loss: LossCount): void {
   loss.add('ended ties, left out as on the screen', leftOut.endedTies);
   const sources = ties.reduce((count, tie) => count + tie.sources.length, 0);
-  loss.add('sources of ties, which a diagram has no place for', sources);
+  loss.add('sources of ties, which a diagram has no place for; GraphML and CSV have them', sources);
   const neighbours = leftOut.neighbours.reduce((sum, { count }) => sum + count, 0);
   loss.add('stored neighbours that are not on the graph, which the diagram says', neighbours);
 }

@@ -160,3 +160,11 @@ it('answers others while an export is made, which can be cancelled', async () =>
   expect(await client.cancelTask({ task: 'export' })).toEqual({ found: true });
   expect(await exporting).toBe('cancelled');
 });
+
+it('calls a picture of a case that nobody named after whom it shows', async () => {
+  await desk.client.readProfile({ entity: '127.0.0.1/company:1001' });
+  await put('127.0.0.1/company:1001');
+  const { export: name } = await desk.client.exportGraph({ case: desk.case, format: 'svg' });
+  const chunks = await Array.fromAsync(exportChunks(desk.client, name, 0));
+  expect(chunks.join('')).toContain('<title id="title">Nordvik AS</title>');
+});

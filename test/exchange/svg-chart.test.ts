@@ -31,7 +31,7 @@ it('says names, what is stated of them, and the roles on the lines, in either th
     const svg = svgOf(makeExport({ ...SMALL_GRAPH, theme }));
     for (const words of [
       'Halvard Maritime',
-      'Norway · 918 402 771',
+      'Norway · no. 918 402 771',
       'named only',
       'Chair, active',
       'Director, ended',

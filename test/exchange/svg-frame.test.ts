@@ -1,5 +1,6 @@
 /** What stands around the diagram: what it is of, its legend and its key. */
 import { describe, expect, it } from 'vitest';
+import type { GraphToExport } from '../../src/exchange/exchange.ts';
 import { makeEntity, makeTie, SMALL_GRAPH } from '../make/graph.ts';
 import { elementsOf } from '../make/read-xml.ts';
 import { readSvg, tooltipOf, viewBoxOf, wordsIn } from '../make/read-svg.ts';
@@ -10,7 +11,7 @@ describe('around the diagram', () => {
   it('has a name, a description and a size', () => {
     expect(tooltipOf(root)).toBe('The graph');
     expect(root.children[1]?.text).toBe(
-      '5 entities, 5 ties, from https://registry.example, drawn 2026-11-20 10:00 UTC',
+      '5 entities, 5 ties, from https://registry.example, drawn 2026-11-20 10:00 UTC. Profiles fetched 2026-11-20 09:41 UTC; 4 records not fetched',
     );
     const [, , width, height] = viewBoxOf(root);
     expect(root.attributes).toMatchObject({ width: String(width), height: String(height) });
@@ -31,6 +32,7 @@ describe('around the diagram', () => {
     expect(wordsIn(root, 'caption')).toEqual([
       'The graph',
       'Registry: https://registry.example · drawn 2026-11-20 10:00 UTC',
+      'Profiles fetched 2026-11-20 09:41 UTC; 4 records not fetched',
       '5 entities, 5 ties',
     ]);
     const hub = { entity: SMALL_GRAPH.entities[0]?.id ?? 'sample/company:0', count: 439 } as const;
@@ -39,7 +41,7 @@ describe('around the diagram', () => {
       wordsIn(
         readSvg({ ...SMALL_GRAPH, leftOut: { entities: 0, endedTies: 0, neighbours } }).root,
         'caption',
-      )[3];
+      )[4];
     expect(saying(hub)).toBe('Not on it: 439 stored neighbours of Halvard Maritime Holding AS');
     expect(saying(hub, more)).toBe(
       'Not on it: 440 stored neighbours of 2 entities, 439 of them of Halvard Maritime Holding AS',
@@ -49,7 +51,39 @@ describe('around the diagram', () => {
       ...SMALL_GRAPH,
       leftOut: { entities: 3, endedTies: 1, neighbours: [] },
     }).root;
-    expect(wordsIn(part, 'caption')[2]).toBe('5 of 8 entities, 5 of 6 ties (1 ended tie hidden)');
+    expect(wordsIn(part, 'caption')[3]).toBe('5 of 8 entities, 5 of 6 ties (1 ended tie hidden)');
+  });
+
+  it('stands in the middle of words that are wider than it', () => {
+    const entities = [makeEntity({ id: 'sample/company:1', label: 'AS', x: 40, y: 60 })];
+    const [left = 0, , width = 0] = viewBoxOf(readSvg({ entities, ties: [] }).root);
+    expect(left + width / 2).toBeCloseTo(40, 0);
+  });
+
+  it('is called after whom it shows where nobody said what it is about', () => {
+    const titleOf = (graph: Partial<GraphToExport>): string | undefined =>
+      wordsIn(readSvg({ title: null, ...graph }).root, 'caption')[0];
+    expect(titleOf(SMALL_GRAPH)).toBe('Halvard Maritime Holding AS and 4 others');
+    const [first] = SMALL_GRAPH.entities;
+    expect(titleOf({ entities: first ? [first] : [], ties: [] })).toBe(
+      'Halvard Maritime Holding AS',
+    );
+  });
+
+  it('says from when its profiles are, the oldest and the newest', () => {
+    const fetchedAt = (...times: (string | null)[]): string | undefined => {
+      const entities = times.map((at, index) =>
+        makeEntity({ id: `sample/company:${index}`, fetchedAt: at }),
+      );
+      return wordsIn(readSvg({ entities, ties: [] }).root, 'caption')[2];
+    };
+    expect(fetchedAt('2026-11-20T09:41:07.000Z', '2026-11-20T08:00:00.000Z')).toBe(
+      'Profiles fetched 2026-11-20 08:00 to 09:41 UTC',
+    );
+    expect(fetchedAt('2026-11-20T09:41:07.000Z', '2026-10-02T08:00:00.000Z', null)).toBe(
+      'Profiles fetched 2026-10-02 08:00 to 2026-11-20 09:41 UTC; 1 record not fetched',
+    );
+    expect(fetchedAt(null)).toBe('No profile fetched');
   });
 
   it('numbers what it can not write on a line, and has the whole in a key', () => {

@@ -63,7 +63,7 @@ function factsOf(entity: GraphEntity): string[] {
     country,
     isSame ? null : `nationality ${nationality}`,
     born && `born ${born}`,
-    registrationNumber,
+    registrationNumber?.trim() && `no. ${registrationNumber}`,
     status,
   ].filter((fact): fact is string => Boolean(fact?.trim()));
 }

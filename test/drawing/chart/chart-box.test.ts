@@ -20,7 +20,7 @@ describe('a box of a chart', () => {
       registrationNumber: '918 402',
       status: 'Active',
     } as const;
-    expect(textsOf(company)).toEqual(['Nordvik AS', 'Norway · 918 402 · Active']);
+    expect(textsOf(company)).toEqual(['Nordvik AS', 'Norway · no. 918 402 · Active']);
     expect(textsOf({ ...company, registrationNumber: null })).toEqual([
       'Nordvik AS',
       'Norway · Active',

@@ -131,7 +131,8 @@ describe('sheets', () => {
   it('know what the picture is called and of what it is', () => {
     expect(chartOf('five')).toMatchObject({
       title: 'Who holds & is held',
-      about: '5 entities, 5 ties, from https://registry.example, drawn 2026-11-20 10:00 UTC',
+      about:
+        '5 entities, 5 ties, from https://registry.example, drawn 2026-11-20 10:00 UTC. No profile fetched',
     });
   });
 

@@ -1,0 +1,57 @@
+/** What stands above a picture, in words: whom it is about, how much is drawn, and how old it is. */
+import type { GraphToDraw } from './drawn-records.ts';
+import { inFull } from './undrawn.ts';
+
+/** As the analyst calls it; else after who was put there first, and how many others are drawn. */
+export function titleInWords({ title, of, entities }: GraphToDraw): string {
+  if (title !== null) return title;
+  const first = of.entities[0]?.label ?? '';
+  const others = entities.length - 1;
+  return others < 1 ? first : `${first} and ${inFull(others, 'other', 'others')}`;
+}
+
+/** How much is drawn, and what of the graph is not. */
+export function countsInWords({ entities, ties, of, leftOut }: GraphToDraw): string {
+  const some = (count: number, left: number, one: string, many: string): string =>
+    left === 0
+      ? inFull(count, one, many)
+      : `${count.toLocaleString('en')} of ${inFull(count + left, one, many)}`;
+  const records = of.entities.length;
+  // Two records drawn as one, as many ties go to nobody else.
+  const within = of.ties.length - ties.length;
+  const asides = [
+    ...(leftOut.endedTies > 0
+      ? [`${inFull(leftOut.endedTies, 'ended tie', 'ended ties')} hidden`]
+      : []),
+    ...(within > 0 ? [`${within.toLocaleString('en')} between records drawn as one`] : []),
+  ];
+  const words = [
+    ...(entities.length < records
+      ? [
+          inFull(entities.length, 'entity', 'entities'),
+          some(records, leftOut.entities, 'record', 'records'),
+        ]
+      : [some(records, leftOut.entities, 'entity', 'entities')]),
+    some(of.ties.length, leftOut.endedTies, 'tie', 'ties'),
+  ].join(', ');
+  return asides.length === 0 ? words : `${words} (${asides.join(', ')})`;
+}
+
+/** `2026-11-20 10:00`, of ISO 8601 in UTC. */
+const minuteOf = (at: string): string => `${at.slice(0, 10)} ${at.slice(11, 16)}`;
+
+export const drawnInWords = ({ at }: GraphToDraw): string => `drawn ${minuteOf(at)} UTC`;
+
+/** When the profiles it is drawn from were fetched, the oldest and the newest, and how many never were. */
+export function fetchedInWords({ of: { entities } }: GraphToDraw): string {
+  const times = entities.flatMap(({ fetchedAt }) => fetchedAt ?? []).sort();
+  const [oldest, newest] = [times[0], times.at(-1)];
+  if (oldest === undefined || newest === undefined) return 'No profile fetched';
+  const [from, to] = [minuteOf(oldest), minuteOf(newest)];
+  const day = to.slice(0, from.indexOf(' ') + 1);
+  const until = from.startsWith(day) ? to.slice(day.length) : to;
+  const span = from === to ? from : `${from} to ${until}`;
+  const not = entities.length - times.length;
+  const others = not === 0 ? '' : `; ${inFull(not, 'record', 'records')} not fetched`;
+  return `Profiles fetched ${span} UTC${others}`;
+}

@@ -64,6 +64,8 @@ const STEPS_OFF = { eye: 28, crowd: 28, hub: 8, none: 0 };
 const CROWD_FROM = 40;
 /** Between words and what stands beside them, in pixels. */
 const CLEAR = { x: 3, y: 1 };
+/** And the edge of what is seen: a letter of a wider font must not be cut by it. */
+const EDGE = 8;
 
 /** Everything that is written at this sight. */
 export function writeWords(scene: Scene, sight: Sight, focus: Focus): SightWords {
@@ -73,10 +75,10 @@ export function writeWords(scene: Scene, sight: Sight, focus: Focus): SightWords
   const room = new FreeRoom();
   const seen = partInSight(sight);
   const sheet = {
-    minX: seen.minX * ratio,
-    maxX: seen.maxX * ratio,
-    minY: seen.minY * ratio,
-    maxY: seen.maxY * ratio,
+    minX: seen.minX * ratio + EDGE,
+    maxX: seen.maxX * ratio - EDGE,
+    minY: seen.minY * ratio + EDGE,
+    maxY: seen.maxY * ratio - EDGE,
   };
   const writing: Writing = {
     sheet,
@@ -123,7 +125,7 @@ export function writeWords(scene: Scene, sight: Sight, focus: Focus): SightWords
 
 interface Writing {
   ratio: number;
-  /** All that is seen, in words' pixels. */
+  /** What is seen, but for its edge, in words' pixels. */
   sheet: Rectangle;
   zoom: number;
   room: FreeRoom;

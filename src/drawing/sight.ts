@@ -31,8 +31,11 @@ export const NO_FOCUS: Focus = {
 
 /** Words follow the zoom within these: smaller they can't be read, larger they help nobody. */
 const WORDS = { least: 0.86, most: 1.6 };
-/** However far it is seen from, an entity is this many pixels wide at least. */
-const LEAST_NODE = 5;
+/**
+ * However far it is seen from, an entity is this many pixels wide at least: fewer from beyond `near`, where
+ * thousands would run into one.
+ */
+const LEAST_NODE = { far: 2, usual: 5, near: 0.06 };
 
 /** How much larger words are written than at zoom 1. */
 export function wordScale(zoom: number): number {
@@ -41,7 +44,12 @@ export function wordScale(zoom: number): number {
 
 /** How much larger the shape of a node is drawn than `NODE_BOXES` has it, at this zoom. */
 export function shapeScale({ kind, scale }: PictureNode, zoom: number): number {
-  return scale * Math.max(zoom, LEAST_NODE / NODE_BOXES[SHAPES[kind]].width);
+  return scale * Math.max(zoom, leastNode(zoom) / NODE_BOXES[SHAPES[kind]].width);
+}
+
+function leastNode(zoom: number): number {
+  const { far, usual, near } = LEAST_NODE;
+  return Math.min(usual, Math.max(far, (usual * zoom) / near));
 }
 
 /** Half of the width and height of a node as it is drawn at this zoom, in words' pixels. */

@@ -223,7 +223,7 @@ export async function drawPlainly(
         },
         layout: { name: 'preset', padding: 30 },
         // As ours.
-        minZoom: 0.03,
+        minZoom: 0.004,
         maxZoom: 4,
       });
       window.plain = cy;

@@ -19,6 +19,9 @@ const EDGE = { side: 28, top: 20, foot: 20 };
 /** A small graph isn't blown up beyond this. */
 const CLOSEST = 1.15;
 
+/** From how far and how near the canvas is seen. So far that 50,000 entities are in sight in a small pane. */
+export const ZOOMS = { least: 0.004, most: 4 };
+
 export interface View {
   zoom: number;
   pan: { x: number; y: number };
@@ -32,11 +35,12 @@ const roomIn = ({ width, height }: ScreenSize): ScreenSize => ({
 /** The zoom and pan that show all of the bounds, in the middle. */
 export function fitView(bounds: Bounds, { width, height }: ScreenSize): View {
   const room = roomIn({ width, height });
-  const zoom = Math.min(
+  const fitting = Math.min(
     CLOSEST,
     room.width / Math.max(1, bounds.x2 - bounds.x1),
     room.height / Math.max(1, bounds.y2 - bounds.y1),
   );
+  const zoom = Math.max(ZOOMS.least, fitting);
   const middle = { x: (bounds.x1 + bounds.x2) / 2, y: (bounds.y1 + bounds.y2) / 2 };
   return {
     zoom,

@@ -23,6 +23,7 @@ import {
   type CanvasCamera,
   type Framed,
 } from './canvas-camera.ts';
+import { ZOOMS } from './camera.ts';
 import { changeElements, putBack, selectOnly } from './canvas-elements.ts';
 import {
   listenToPointer,
@@ -129,8 +130,8 @@ function createCytoscape(container: HTMLElement): Core {
     container,
     // How anything looks is nothing to it here: the painter draws.
     style: [],
-    minZoom: 0.03,
-    maxZoom: 4,
+    minZoom: ZOOMS.least,
+    maxZoom: ZOOMS.most,
     selectionType: 'single',
     boxSelectionEnabled: true,
     ...PICTURE_RENDERER,

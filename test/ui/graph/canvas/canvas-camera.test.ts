@@ -7,6 +7,19 @@ import { closeCanvases, openCanvas, placeOf } from '../open-canvas.ts';
 
 afterEach(closeCanvases);
 
+it('shows all of what 10,000 entities take, however small the pane', async () => {
+  const { canvas, whole } = openCanvas();
+  const ids = ['sample/company:8', 'sample/company:9'] as const;
+  const far = ids.map((id, at) => makeEntity({ id, x: at * 60_000, y: at * 40_000 }));
+  canvas.show(shownCanvas(far, [], true, DAY), 'network');
+  await expect.poll(() => whole.length).toBeGreaterThan(0);
+  canvas.fit();
+  await expect.poll(() => placeOf(canvas, ids[1]).x).toBeLessThan(600);
+  // Beyond the edge, a place is told as at the edge.
+  await expect.poll(() => placeOf(canvas, ids[0]).x).toBeGreaterThan(20);
+  expect(placeOf(canvas, ids[1]).x).toBeLessThan(580);
+});
+
 it('keeps what is in the middle there', async () => {
   const { container, canvas, whole } = openCanvas();
   await expect.poll(() => whole.length).toBeGreaterThan(0);

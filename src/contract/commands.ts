@@ -193,7 +193,7 @@ export const commands = {
       entity: entityId,
       /** Whose canvas they would come onto. */
       case: caseId.optional(),
-      /** Only those with a name in which each of its words begins a word. */
+      /** Only those with a name, or the words of a role, in which each of its words begins a word. */
       text: z.string().max(200).default(''),
       /** States are as of it; today in UTC without. */
       day: z.iso.date().optional(),

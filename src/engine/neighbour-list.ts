@@ -7,6 +7,7 @@
 import { spellings } from '../contract/fold-words.ts';
 import type { CaseId } from '../contract/model/case.ts';
 import type { EntityId } from '../contract/model/entity.ts';
+import { roleInWords } from '../graph/tie-words.ts';
 import type { ListedNeighbour, StoreReader } from '../store/store.ts';
 import type { CaseCanvas } from './case-canvas.ts';
 import { SearchedNames } from './found-name.ts';
@@ -16,23 +17,39 @@ import { takeAll } from './take-steps.ts';
 /** Between two moments at which others may be answered. */
 const READ_AT_ONCE = 100;
 const LISTS_KEPT = 4;
+/** Roles of one neighbour that are searched; a hostile record may state any number. */
+const ROLES_TRIED = 20;
+
+/** What one neighbour is found by. */
+interface Searched {
+  names: SearchedNames;
+  roles: SearchedNames[];
+}
 
 /** The canvas that neighbours are looked at from; null where none is meant. */
 export type NeighbourView = Pick<CaseCanvas, 'id' | 'has'> | null;
 
 export class NeighbourList {
   readonly version: number;
+  readonly #entity: EntityId;
   /** In their order. */
   readonly all: readonly ListedNeighbour[];
   /** How many come first for being tied to the canvas without standing on it. */
   readonly tied: number;
   readonly #read: StoreReader;
   #toCanvas: ReadonlySet<EntityId> | null = null;
-  #searched: ReadonlyMap<EntityId, SearchedNames> | null = null;
+  #searched: ReadonlyMap<EntityId, Searched> | null = null;
 
-  private constructor(read: StoreReader, version: number, all: ListedNeighbour[], tied: number) {
+  private constructor(
+    read: StoreReader,
+    version: number,
+    entity: EntityId,
+    all: ListedNeighbour[],
+    tied: number,
+  ) {
     this.#read = read;
     this.version = version;
+    this.#entity = entity;
     this.all = all;
     this.tied = tied;
   }
@@ -56,15 +73,18 @@ export class NeighbourList {
     const first = all.filter(comesFirst).sort(byName);
     const here = all.filter(({ id }) => on?.has(id)).sort(byName);
     const rest = all.filter((one) => !comesFirst(one) && !on?.has(one.id)).sort(byName);
-    return new NeighbourList(read, version, [...first, ...rest, ...here], first.length);
+    return new NeighbourList(read, version, entity, [...first, ...rest, ...here], first.length);
   }
 
-  /** Those with a name in which each word of the text begins a word, in any of its spellings. */
+  /** Those whose names or roles have for each word of the text one that begins so, in any of its spellings. */
   *matching(text: string): Generator<void, readonly ListedNeighbour[]> {
     if (text.trim() === '') return this.all;
-    const searched = (this.#searched ??= yield* this.#readNames());
+    const searched = (this.#searched ??= yield* this.#readSearched());
     const asked = spellings(text);
-    return this.all.filter(({ id }) => searched.get(id)?.isFoundBy(asked) ?? false);
+    return this.all.filter(({ id }) => {
+      const one = searched.get(id);
+      return one && (one.names.isFoundBy(asked) || one.roles.some((role) => role.isFoundBy(asked)));
+    });
   }
 
   /** Which of these something ties to the canvas, besides the entity. */
@@ -75,16 +95,28 @@ export class NeighbourList {
 
   /** The name that such a text finds it by, where that is not its label. */
   nameFound(id: EntityId, text: string): string | null {
-    return this.#searched?.get(id)?.otherName(spellings(text)) ?? null;
+    return this.#searched?.get(id)?.names.otherName(spellings(text)) ?? null;
   }
 
-  *#readNames(): Generator<void, Map<EntityId, SearchedNames>> {
-    const searched = new Map<EntityId, SearchedNames>();
+  *#readSearched(): Generator<void, Map<EntityId, Searched>> {
+    const searched = new Map<EntityId, Searched>();
+    /** Many have the same role, which is looked at once. */
+    const known = new Map<string, SearchedNames>();
     for (const part of inFewParts(this.all.map(({ id }) => id))) {
       for (const { id, label, names } of this.#read.entities(part)) {
-        searched.set(id, new SearchedNames([label, ...names]));
+        searched.set(id, { names: new SearchedNames([label, ...names]), roles: [] });
         yield;
       }
+      for (const statement of this.#read.statementsBetween(this.#entity, part)) {
+        const { from, to } = statement;
+        const one = searched.get(from === this.#entity ? to : from);
+        if (one === undefined || one.roles.length === ROLES_TRIED) continue;
+        const role = roleInWords(statement);
+        const words = known.get(role) ?? new SearchedNames([role]);
+        known.set(role, words);
+        if (!one.roles.includes(words)) one.roles.push(words);
+      }
+      yield;
     }
     return searched;
   }

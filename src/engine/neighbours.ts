@@ -18,6 +18,13 @@ import { giveWay } from './tasks.ts';
 /** Of one neighbour; a hostile record may state any number. */
 const ROLES_SENT = 5;
 const ROLE_LENGTH = 300;
+const TIED_TO_SENT = 20;
+
+/** How many ties one has to what is on the canvas, and whom they tie it to. */
+interface TiedTo {
+  ties: number;
+  others: Set<EntityId>;
+}
 
 type Wish = Parameters<Handler<'readNeighbours'>>[0];
 
@@ -93,18 +100,18 @@ class Look {
     }
     const onCanvas = yield* this.#tiesToCanvas(ids, facts);
     return ids.map((id) =>
-      this.#toNeighbour(id, facts.get(id), tiesTo.get(id) ?? [], onCanvas.get(id) ?? 0),
+      this.#toNeighbour(id, facts.get(id), tiesTo.get(id) ?? [], onCanvas.get(id)),
     );
   }
 
-  /** How many ties each has to what stands on the canvas, besides the entity. */
+  /** What ties each to what stands on the canvas, besides the entity. */
   *#tiesToCanvas(
     ids: readonly EntityId[],
     facts: ReadonlyMap<EntityId, StoredEntity>,
-  ): Generator<void, Map<EntityId, number>> {
-    const counts = new Map<EntityId, number>();
+  ): Generator<void, Map<EntityId, TiedTo>> {
+    const found = new Map<EntityId, TiedTo>();
     const canvas = this.#canvas;
-    if (canvas === null) return counts;
+    if (canvas === null) return found;
     const toCanvas = this.#list.tiedToCanvas(ids);
     const degrees = this.#read.neighbourCounts(toCanvas);
     const sized = toCanvas.map((id) => ({ id, neighbours: degrees.get(id) ?? 0 }));
@@ -117,21 +124,23 @@ class Look {
       for (const { from, to } of buildTies(ends, statements)) {
         for (const id of new Set([from, to])) {
           const other = id === from ? to : from;
-          if (asked.has(id) && other !== id && canvas.has(other)) {
-            counts.set(id, (counts.get(id) ?? 0) + 1);
-          }
+          if (!asked.has(id) || other === id || !canvas.has(other)) continue;
+          const tied = found.get(id) ?? { ties: 0, others: new Set() };
+          tied.ties += 1;
+          tied.others.add(other);
+          found.set(id, tied);
         }
       }
       yield;
     }
-    return counts;
+    return found;
   }
 
   #toNeighbour(
     id: EntityId,
     facts: StoredEntity | undefined,
     ties: readonly Tie[],
-    tiesToCanvas: number,
+    tied: TiedTo | undefined,
   ): Neighbour {
     const roles = [...new Set(ties.map(roleInWords))];
     const { text, day } = this.#wish;
@@ -145,7 +154,9 @@ class Look {
       roleCount: roles.length,
       state: stateOfAllInWords(ties, day),
       onCanvas: this.#canvas?.has(id) ?? false,
-      tiesToCanvas,
+      tiesToCanvas: tied?.ties ?? 0,
+      tiedTo: [...(tied?.others ?? [])].slice(0, TIED_TO_SENT),
+      tiedToCount: tied?.others.size ?? 0,
     };
   }
 }

@@ -104,6 +104,12 @@ it('finds by every name, in any script and case, and says which', async () => {
   expect((await look({ text: '-' })).total).toBe(0);
 });
 
+it('finds by the words of a role, and names nothing as found by', async () => {
+  const { items } = await look({ text: 'audit' });
+  expect(items).toMatchObject([{ entity: id('member:342'), foundBy: null }]);
+  expect((await look({ text: 'udit' })).total).toBe(0);
+});
+
 it('cuts names of any length, and looks through their beginnings', async () => {
   // Cut at 150 it would end with half of a letter.
   const long = `${'😀'.repeat(100)} Ødegård ${'Ål '.repeat(2000)}`;

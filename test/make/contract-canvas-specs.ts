@@ -170,6 +170,8 @@ export function canvasSpecs(suite: GetSuite): void {
       state: 'unknown',
       onCanvas: false,
       tiesToCanvas: 0,
+      tiedTo: [],
+      tiedToCount: 0,
     });
   });
 
@@ -184,6 +186,7 @@ export function canvasSpecs(suite: GetSuite): void {
     const all = await client.readNeighbours(look);
     expect([all.total, all.tied]).toEqual([4, 1]);
     expect(all.items[0]).toMatchObject({ entity: ADA, onCanvas: false, tiesToCanvas: 1 });
+    expect(all.items[0]).toMatchObject({ tiedTo: [holding], tiedToCount: 1 });
     expect(all.items).toContainEqual(expect.objectContaining({ entity: holding, onCanvas: true }));
     const found = await client.readNeighbours({ ...look, text: 'lind ÁDA' });
     expect(found).toEqual({ total: 1, tied: 1, items: [all.items[0]] });

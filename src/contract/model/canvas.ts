@@ -93,6 +93,9 @@ export interface Neighbour {
   onCanvas: boolean;
   /** How many ties it has to what else is on the canvas. */
   tiesToCanvas: number;
+  /** Whom these tie it to: the first few, and how many there are. */
+  tiedTo: EntityId[];
+  tiedToCount: number;
 }
 
 /** Neighbours that a search found, or all: those tied to the canvas without being on it come first. */

@@ -11,7 +11,7 @@ describe('the neighbours of a hub', () => {
     const first = rows.nth(1);
     await expect
       .poll(() => first.element().textContent)
-      .toMatch(/Shared Person.*Director.*1 tie to the graph/);
+      .toMatch(/Shared Person.*Director.*1 tie to the graph:\s*Hub 2 AS$/);
     await expect.element(first.getByText('unknown')).toBeVisible();
     await screen.getByRole('searchbox', { name: 'Find among the neighbours' }).fill('person 79');
     await expect.poll(() => rows.elements()).toHaveLength(2);
@@ -21,6 +21,25 @@ describe('the neighbours of a hub', () => {
     await screen.getByRole('button', { name: 'Add 2 picked' }).click();
     await expect.poll(() => graph.entities.length).toBe(4);
     expect(graph.has('sample/member:1')).toBe(true);
+  });
+
+  it('are found by role, and say why none can be picked as tied to the graph', async () => {
+    const { graph, screen } = await openGraph(hubs(1, 80));
+    void graph.expand('sample/company:1');
+    const pick = screen.getByRole('button', { name: 'Pick all tied to the graph' });
+    const why = 'None of them is tied to anything else on the graph';
+    await expect.element(pick).toHaveAttribute('aria-disabled', 'true');
+    await expect.element(pick).toHaveAccessibleDescription(why);
+    await expect.element(pick).toHaveAttribute('title', why);
+    const rows = screen.getByRole('grid', { name: 'Neighbours', exact: true }).getByRole('row');
+    const find = screen.getByRole('searchbox', { name: 'Find among the neighbours' });
+    await find.fill('secretary');
+    await expect.element(screen.getByText('No neighbour has such a name or role.')).toBeVisible();
+    await find.fill('direct');
+    await expect.poll(() => rows.elements().length).toBeGreaterThan(5);
+    await expect
+      .element(screen.getByText('No neighbour has such a name or role.'))
+      .not.toBeInTheDocument();
   });
 
   it('that did not come are stood for by a group, which opens', async () => {

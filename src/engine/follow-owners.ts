@@ -75,6 +75,7 @@ async function follow(context: EngineContext, wish: Wish, call: Call): Promise<F
       goesOn: found.goesOn.has(end.entity),
     })),
     circle: found.circle,
+    ways: found.ways,
     ended: found.ended,
     fetched: world.fetched(),
   };

@@ -57,3 +57,42 @@ export function findCircle<T>(onward: ReadonlyMap<T, readonly T[]>): T[] {
   }
   return [...onward.keys()].filter((one) => onCircle.has(one));
 }
+
+/**
+ * A shortest way round, the first of it once, for one after the other of those in a circle, until each
+ * is on some way or there are `most`.
+ */
+export function waysRound<T>(
+  onward: ReadonlyMap<T, readonly T[]>,
+  circle: readonly T[],
+  most: number,
+): T[][] {
+  const left = new Set(circle);
+  const ways: T[][] = [];
+  for (const first of left) {
+    if (ways.length === most) break;
+    const way = wayRound(onward, first);
+    for (const one of way) left.delete(one);
+    ways.push(way);
+  }
+  return ways;
+}
+
+function wayRound<T>(onward: ReadonlyMap<T, readonly T[]>, first: T): T[] {
+  const cameFrom = new Map<T, T>();
+  const waiting = [first];
+  for (const one of waiting) {
+    for (const next of onward.get(one) ?? []) {
+      if (next !== first && cameFrom.has(next)) continue;
+      cameFrom.set(next, one);
+      if (next !== first) {
+        waiting.push(next);
+        continue;
+      }
+      const way = [one];
+      for (let at = one; at !== first; way.unshift(at)) at = cameFrom.get(at) ?? first;
+      return way;
+    }
+  }
+  return [first];
+}

@@ -11,7 +11,7 @@ import type { Fault } from '../contract/faults.ts';
 import { parseEntityId, type EntityId } from '../contract/model/entity.ts';
 import type { OwnerDirection, OwnerEnd, OwnerEndReason } from '../contract/model/owners.ts';
 import type { Tie } from '../contract/model/tie.ts';
-import { findCircle } from './circle.ts';
+import { findCircle, waysRound } from './circle.ts';
 import { companyNamedBy, compareRecords } from './same.ts';
 import type { TieEnd } from './tie-end.ts';
 import { tieState } from './tie-state.ts';
@@ -54,10 +54,12 @@ export interface FoundOwners {
   goesOn: ReadonlySet<EntityId>;
   /** As `FollowAnswer` has it. */
   circle: EntityId[];
+  ways: EntityId[][];
   /** Ties of owners that have ended. */
   ended: number;
 }
 
+const WAYS_TOLD = 20;
 /** Companies whose other records are looked for at once. */
 const ASKED_AT_ONCE = 8;
 
@@ -231,5 +233,9 @@ export async function followOwners(wish: OwnersWish, world: OwnersWorld): Promis
   const walk = new OwnersWalk(wish, world);
   await walk.run();
   const { reached, ends, goesOn, onward, ended } = walk;
-  return { reached, ends, goesOn, circle: findCircle(onward), ended: ended.size };
+  const circle = findCircle(onward);
+  const ways = waysRound(onward, circle, WAYS_TOLD);
+  // Up, each is held by the next.
+  if (wish.direction === 'up') for (const way of ways) way.reverse();
+  return { reached, ends, goesOn, circle, ways, ended: ended.size };
 }

@@ -45,6 +45,7 @@ it('brings a chain of 14 owners, both records of each, with one command and one 
     reached: 2 * OWNERS,
     ends: [{ entity: desk.id('member:2014'), label: 'Ingrid Halvard', why: 'person' }],
     circle: [],
+    ways: [],
     fetched: 2 * OWNERS,
   });
   expect(answer.added).toHaveLength(2 * OWNERS);

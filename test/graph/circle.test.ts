@@ -1,6 +1,6 @@
 /** Finding what comes back to itself. */
 import { describe, expect, it } from 'vitest';
-import { findCircle } from '../../src/graph/circle.ts';
+import { findCircle, waysRound } from '../../src/graph/circle.ts';
 
 describe('a circle', () => {
   const circle = (onward: Record<string, string[]>) => findCircle(new Map(Object.entries(onward)));
@@ -22,6 +22,15 @@ describe('a circle', () => {
   it('is found where several share a part, and one way back is the longer', () => {
     const onward = { a: ['b'], b: ['c', 'd'], c: ['a'], d: ['e'], e: ['b', 'f'], f: [] };
     expect(circle(onward)).toEqual(['a', 'b', 'c', 'd', 'e']);
+  });
+
+  it('is told by the shortest ways round, until each is on one', () => {
+    const onward = new Map(
+      Object.entries({ a: ['b', 'c'], b: ['a'], c: ['d'], d: ['a'], e: ['e'], f: ['a'] }),
+    );
+    const all = findCircle(onward);
+    expect(waysRound(onward, all, 9)).toEqual([['a', 'b'], ['c', 'd', 'a'], ['e']]);
+    expect(waysRound(onward, all, 1)).toEqual([['a', 'b']]);
   });
 
   it('may be longer than calls can nest', () => {

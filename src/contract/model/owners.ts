@@ -50,6 +50,11 @@ export interface FollowAnswer {
    * where the way goes by both. What only lies between two circles is not among them.
    */
   circle: EntityId[];
+  /**
+   * How these hold each other, a way round each time: from who holds to what is held, the first of it
+   * once. Of many ways the first few.
+   */
+  ways: EntityId[][];
   /** Ties of owners that have ended, and were not followed. */
   ended: number;
   /** How many records a registry answered with for this; searches are not counted. */

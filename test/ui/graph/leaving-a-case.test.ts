@@ -90,7 +90,7 @@ async function openWalk() {
 }
 
 const NOBODY_ABOVE: FollowAnswer = {
-  ...{ label: 'Hub', steps: 0, reached: 1, added: [], circle: [], ended: 0, fetched: 0 },
+  ...{ label: 'Hub', steps: 0, reached: 1, added: [], circle: [], ways: [], ended: 0, fetched: 0 },
   ends: [
     {
       entity: 'sample/company:1',

@@ -38,13 +38,24 @@ describe('following owners', () => {
   });
 
   it('counts each company of a circle once, whatever records it has', async () => {
-    const { graph, said } = await openGraph({
+    const { graph, said, screen } = await openGraph({
       registries: { sample: makeOwnerCircle(3, { company: 1000, member: 2000 }) },
       fetched: [START],
       places: [placeAt(START, 0, 0)],
     });
     await graph.following.start([START], 'up');
     expect(said.at(-1)).toMatch(/a person, 1 step up; 3 entities in a circle$/);
+    // Each holds the one before it, and the first the last.
+    const answer = screen.getByRole('region', { name: 'Owners followed' });
+    const way = answer.getByText('In a circle').element().nextElementSibling;
+    const names = way?.textContent.replaceAll(/\s*→\s*/g, ' → ').trim();
+    const round = ['Circle 0 AS', 'Circle 2 AS', 'Circle 1 AS'];
+    const turns = round.map((_, at) => [...round.slice(at), ...round.slice(0, at + 1)].join(' → '));
+    expect(turns).toContain(names);
+    await graph.following.start([START], 'down');
+    await expect.poll(() => answer.getByText('In a circle').elements()).toHaveLength(1);
+    const down = answer.getByText('In a circle').element().nextElementSibling;
+    expect(turns).toContain(down?.textContent.replaceAll(/\s*→\s*/g, ' → ').trim());
   });
 
   it('goes down from the menu of an entity', async () => {
@@ -128,6 +139,7 @@ describe('the answer on screen', () => {
         ...{ label: 'Chain 0 AS', steps: 1, reached: 2, added: [], ended: 2, fetched: 0 },
         ends: [lost],
         circle: [START],
+        ways: [],
       }),
     });
     await graph.following.start([START], 'up');
@@ -161,6 +173,7 @@ describe('what came of it, in words', () => {
     added: Array.from({ length: 14 }, (_, n) => `sample/member:${n}` as const),
     ends: [],
     circle: [],
+    ways: [],
     ended: 0,
     fetched: 20,
     ...more,

@@ -1,4 +1,5 @@
 /** What came of following owners, in words. */
+import type { EntityId } from '../../../contract/model/entity.ts';
 import type {
   FollowAnswer,
   OwnerDirection,
@@ -48,6 +49,15 @@ export function endReasonInWords(
   if (why === 'not fetched') return 'could not be fetched';
   const away = steps === walk.steps ? '' : `, ${countOf(steps, 'step')} ${direction}`;
   return `${WHY[direction][why]}${away}`;
+}
+
+/** A way round with each company once, and the first again at its end. */
+export function closedWay(
+  way: readonly EntityId[],
+  glyphOf: ReadonlyMap<EntityId, EntityId>,
+): EntityId[] {
+  const glyphs = [...new Set(way.map((id) => glyphOf.get(id) ?? id))];
+  return [...glyphs, ...glyphs.slice(0, 1)];
 }
 
 /** How many glyphs stand for what was added, and for what is in a circle: fewer where a company has two records. */

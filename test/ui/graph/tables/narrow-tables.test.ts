@@ -95,6 +95,26 @@ it('has the whole of a cut text in its title, and no title where nothing is cut'
   await expect.element(grid.getByRole('gridcell', { name: 'Norway' })).not.toHaveAttribute('title');
 });
 
+it('tells the records of one company apart, as member and as company', async () => {
+  const records = (['sample/member:70001', 'sample/company:70001'] as const).map((id) =>
+    makeEntity({ id, label: 'Circle 1 AS', x: 0, y: 0 }),
+  );
+  const [from, to] = ['sample/member:70001', 'sample/company:70001'] as const;
+  const same = makeTie({ kind: 'same', from, to, role: null });
+  const { screen } = await openNarrow({ entities: records, ties: [same] });
+  const rows = screen.getByRole('grid', { name: 'Entities' }).getByRole('row');
+  for (const [at, word] of ['member', 'company'].entries()) {
+    const name = rows
+      .nth(at + 1)
+      .getByRole('gridcell')
+      .first();
+    const mark = name.getByText(word, { exact: true }).element().getBoundingClientRect();
+    const line = name.getByText('Circle 1 AS').element().getBoundingClientRect();
+    expect(Math.abs(mark.top - line.top)).toBeLessThan(10);
+    expect(mark.right).toBeLessThanOrEqual(name.element().getBoundingClientRect().right);
+  }
+});
+
 it('shows the name that two entities share, whatever their ids; the whole is in the title', async () => {
   const label = 'Konstantinos Papadopoulos-Vandenberghe';
   const entities = [

@@ -258,6 +258,17 @@ describe('the window', () => {
     await expect.element(dialog.getByText(/It says: .+Down/)).toBeVisible();
   });
 
+  it('draws keys of one height beside words of two lines, and the whole ring of a button', async () => {
+    await open({ readSettings: () => listing() });
+    const start = page.getByRole('button', { name: 'Cases' }).element().parentElement;
+    expect(start && getComputedStyle(start).overflowClipMargin).toBe('4px');
+    await userEvent.keyboard('?');
+    const dialog = page.getByRole('dialog', { name: 'Keyboard' });
+    await expect.element(dialog).toBeVisible();
+    const keys = [...dialog.element().querySelectorAll('kbd')];
+    expect(new Set(keys.map((key) => key.offsetHeight)).size).toBe(1);
+  });
+
   it('shows the theme that is chosen', async () => {
     const { transport } = await open({});
     const themed = (theme: 'dark' | 'system'): SettingsAnswer => ({

@@ -43,6 +43,7 @@ export interface CanvasCamera {
   /** Shows all where that can be read; else what can be, at the highest of these or at the top. */
   open: (at: readonly string[]) => void;
   zoomBy: (factor: number) => void;
+  /** Out of sight, it is brought in by the shortest way; the zoom stays. */
   reveal: (entity: EntityId) => void;
 }
 
@@ -90,7 +91,11 @@ export function createCamera(
       const node = cy.getElementById(entity);
       if (node.empty() || isWellInSight(node, sizeOf(cy))) return;
       stand.leave();
-      cy.animate({ center: { eles: node }, duration });
+      const { x, y } = node.renderedPosition();
+      const [width, height] = [cy.width(), cy.height()];
+      const half = { x: node.renderedOuterWidth() / 2, y: node.renderedOuterHeight() / 2 };
+      const panBy = { x: intoSight(x, half.x, width), y: intoSight(y, half.y, height) };
+      cy.animate({ panBy, duration });
     },
   };
 }
@@ -181,6 +186,12 @@ class Stand {
   #viewOfAll(size: ScreenSize): View {
     return fitWithWords(this.#drawn, size);
   }
+}
+
+/** The least way that brings what reaches so far to both sides of a place within the margins of a pane. */
+function intoSight(at: number, half: number, size: number): number {
+  const edge = Math.min(MARGIN + half, size / 2);
+  return Math.max(edge, Math.min(size - edge, at)) - at;
 }
 
 function isWellInSight(node: NodeSingular, { width, height }: ScreenSize): boolean {

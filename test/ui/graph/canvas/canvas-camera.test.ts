@@ -50,6 +50,24 @@ it('keeps what is selected in sight where a pane takes its room', async () => {
   expect(placeOf(canvas, 'sample/member:2').x).toBeGreaterThan(0);
 });
 
+it('brings what is out of sight in by the shortest way, and leaves alone what is in it', async () => {
+  const { container, canvas, whole } = openCanvas();
+  await expect.poll(() => whole.length).toBeGreaterThan(0);
+  for (let times = 0; times < 4; times += 1) canvas.zoomBy(2);
+  const { clientWidth: width, clientHeight: height } = container;
+  const [from, to] = ['sample/company:1', 'sample/member:2'] as const;
+  canvas.reveal(from);
+  await expect.poll(() => placeOf(canvas, from).x).toBeLessThan(width - 32);
+  canvas.reveal(to);
+  // Right of all: it comes to the right edge, and no farther.
+  await expect.poll(() => placeOf(canvas, to).x).toBeLessThan(width - 32);
+  const { x, y } = placeOf(canvas, to);
+  expect(x).toBeGreaterThan(width / 2 + 20);
+  canvas.reveal(to);
+  expect(placeOf(canvas, to)).toEqual({ x, y });
+  expect(y).toBeLessThan(height);
+});
+
 describe('a chart', () => {
   const APART = 110;
   const idAt = (at: number): EntityId => `sample/company:${at}`;

@@ -3,7 +3,7 @@ import type { EntityId } from '../contract/model/entity.ts';
 import type { Tie } from '../contract/model/tie.ts';
 import type { Line } from '../drawing/bundle.ts';
 import { cutLabel } from '../drawing/names.ts';
-import { findCircle } from '../graph/circle.ts';
+import { findCircle, waysRound } from '../graph/circle.ts';
 import { inFull } from './undrawn.ts';
 
 /** So many circles are told, by so many names each; and how long a name may be there. */
@@ -50,41 +50,13 @@ function circlesInWords(
     if (there) there.push(to);
     else onward.set(from, [to]);
   }
-  const left = new Set(findCircle(onward));
-  const told: string[] = [];
-  for (const first of left) {
-    if (told.length === CIRCLES) break;
-    const circle = shortestCircle(first, onward);
-    for (const one of circle) left.delete(one);
+  const all = findCircle(onward);
+  const ways = waysRound(onward, all, CIRCLES);
+  const told = ways.map((circle) => {
     const names = circle.map((id) => cutLabel(called(id), NAME_LENGTH).text);
     const some = names.length > NAMES ? [...names.slice(0, NAMES - 1), '…'] : names;
-    told.push(`In a circle: ${[...some, names[0] ?? ''].join(' → ')}.`);
-  }
-  const more = left.size;
+    return `In a circle: ${[...some, names[0] ?? ''].join(' → ')}.`;
+  });
+  const more = all.length - new Set(ways.flat()).size;
   return more === 0 ? told : [...told, `In circles too: ${inFull(more, 'other', 'others')}.`];
-}
-
-/** The fewest steps from one back to itself, the first of them once. */
-function shortestCircle(
-  first: EntityId,
-  onward: ReadonlyMap<EntityId, readonly EntityId[]>,
-): EntityId[] {
-  const cameFrom = new Map<EntityId, EntityId>();
-  const waiting = [first];
-  for (const one of waiting) {
-    for (const next of onward.get(one) ?? []) {
-      if (next === first) {
-        const way = [one];
-        for (let at = one; at !== first;) {
-          at = cameFrom.get(at) ?? first;
-          way.unshift(at);
-        }
-        return way;
-      }
-      if (cameFrom.has(next)) continue;
-      cameFrom.set(next, one);
-      waiting.push(next);
-    }
-  }
-  return [first];
 }

@@ -25,6 +25,17 @@ describe('the graph pane', () => {
     await expect.element(ties.getByText('until 2019-06-30')).toBeVisible();
   });
 
+  it('shows a tie, and not who is at its end, by Enter on its row', async () => {
+    const { screen, inspected, opened } = await openGraph(SMALL_WORLD);
+    await screen.getByRole('tab', { name: /^Ties/ }).click();
+    const ties = screen.getByRole('grid', { name: 'Ties', exact: true });
+    await expect.element(ties.getByRole('row').nth(1)).toBeVisible();
+    (ties.element() as HTMLElement).focus();
+    await userEvent.keyboard('{ArrowDown}{Enter}');
+    await expect.poll(() => inspected).toEqual([[expect.any(String)]]);
+    expect(opened).toEqual([]);
+  });
+
   it('leaves ended ties out on demand and says how many', async () => {
     const { screen } = await openGraph(SMALL_WORLD);
     await screen.getByRole('button', { name: 'Legend' }).click();

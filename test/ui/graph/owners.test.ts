@@ -111,9 +111,9 @@ describe('the answer on screen', () => {
     await expect.element(answer).toMatchTextContent(/5 steps up, 5 entities, 9 records added/);
     await expect.element(answer).toMatchTextContent(/Ends at Ingrid Halvard, a person/);
     graph.deps.announce('something else');
-    await graph.undo();
+    await graph.change({ label: 'Remove one', remove: ['sample/member:2005'] });
     await expect.element(answer.getByTitle('It is not on the graph')).toBeInTheDocument();
-    await graph.redo();
+    await graph.undo();
     await answer.getByRole('button', { name: 'Ingrid Halvard' }).click();
     expect([...graph.selection]).toEqual(['sample/member:2005']);
     expect(graph.current).toBe('sample/member:2005');
@@ -153,6 +153,17 @@ describe('the answer on screen', () => {
     await expect.poll(() => transport.inputsOf('followOwners').length).toBe(2);
     const [first, second] = transport.inputsOf('followOwners') as { entities: string[] }[];
     expect(second?.entities).toEqual(first?.entities);
+  });
+
+  it('goes with all that it brought, and comes back with it', async () => {
+    const { graph, screen } = await openGraph(chain(5));
+    await graph.following.start([START], 'up');
+    const answer = screen.getByRole('region', { name: 'Owners followed' });
+    await expect.element(answer).toBeInTheDocument();
+    await graph.undo();
+    await expect.element(answer).not.toBeInTheDocument();
+    await graph.redo();
+    await expect.element(answer).toBeInTheDocument();
   });
 
   it('goes with the case it belongs to', async () => {

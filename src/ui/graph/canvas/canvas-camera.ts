@@ -137,11 +137,13 @@ class Stand {
 
   follow(nodes: readonly Framed[], readable: number): void {
     const before = new Set(this.#drawn.map(({ id }) => id));
+    // As after an undo of a layout: drawn otherwise, everything stands elsewhere.
+    const isOtherLook = readable !== this.#readable;
     this.#drawn = nodes;
     this.#readable = readable;
     if (before.size === 0) this.isPut = false;
     const came = nodes.filter(({ id }) => !before.has(id));
-    if (!this.isPut) this.open([]);
+    if (!this.isPut || (isOtherLook && nodes.length > 0)) this.open([]);
     else if (came.length > 0 && isOutside(boundsOf(came), this.#cy.extent())) this.fit();
   }
 

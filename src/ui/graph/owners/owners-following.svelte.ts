@@ -34,7 +34,7 @@ export interface Followed {
 
 export class OwnersFollowing {
   /** What came of the last walk, until it is dismissed, another begins, or its case is left. */
-  followed = $state.raw<Followed | null>(null);
+  #followed = $state.raw<Followed | null>(null);
   /** What is under way; null: nothing. */
   task = $state.raw<{ name: string; words: string } | null>(null);
   readonly #graph: GraphToFollow;
@@ -50,6 +50,12 @@ export class OwnersFollowing {
     });
   }
 
+  /** What came of the last walk; nothing while all that it brought is taken back. */
+  get followed(): Followed | null {
+    const added = this.#followed?.answer.added ?? [];
+    return added.length === 0 || added.some((id) => this.#graph.has(id)) ? this.#followed : null;
+  }
+
   /** Brings who holds these, or what they hold, as one step to undo; one walk at a time. */
   async start(entities: readonly EntityId[], direction: OwnerDirection): Promise<void> {
     const { case: id, deps } = this.#graph;
@@ -58,7 +64,7 @@ export class OwnersFollowing {
     const name = `owners ${crypto.randomUUID()}`;
     const words = `Following owners ${direction} from ${calledInWords(entities, (one) => this.#graph.entity(one))}`;
     this.task = { name, words };
-    this.followed = null;
+    this.#followed = null;
     deps.announce(words);
     const asked = { case: id, entities: [...entities], direction, task: name };
     const answer = await this.#graph.refusable(() =>
@@ -81,13 +87,13 @@ export class OwnersFollowing {
     graph.select(entities.filter((one) => graph.has(one)));
     const count = (ids: readonly EntityId[]): number => glyphsOf(graph.view, ids).length;
     const drawn = { added: count(answer.added), circle: count(answer.circle) };
-    this.followed = { entities, direction, answer, drawn };
+    this.#followed = { entities, direction, answer, drawn };
     if (answer.added.length > 0) await this.#layOut(direction === 'up' ? topOf(answer) : entities);
     if (graph.case === id) graph.deps.announce(followedInWords(direction, answer, drawn));
   }
 
   dismiss(): void {
-    this.followed = null;
+    this.#followed = null;
   }
 
   /** The same walk once more: what came of it before is stored, and only what is missing is asked for. */
@@ -98,7 +104,7 @@ export class OwnersFollowing {
   /** Another case is shown: nothing of it belongs there. */
   leave(): void {
     this.stop();
-    this.task = this.followed = null;
+    this.task = this.#followed = null;
   }
 
   /** Asks it to end; whether it did, or was done before, its own answer tells. */

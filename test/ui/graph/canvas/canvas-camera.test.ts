@@ -124,4 +124,15 @@ describe('a chart', () => {
     await new Promise((resolve) => setTimeout(resolve, 300));
     expect(top(canvas, 9)).toBeCloseTo(before, 0);
   });
+
+  it('is followed by a view of all where it is taken back, and who is left stands elsewhere', async () => {
+    const { canvas, whole } = await openChain(14);
+    canvas.open([]);
+    await expect.poll(() => whole.at(-1)).toBe(false);
+    const left = [12, 13].map((at) => makeEntity({ id: idAt(at), x: 0, y: at * APART }));
+    canvas.show(shownCanvas(left, [], true, DAY), 'network');
+    await expect.poll(() => top(canvas, 13)).toBeLessThan(380);
+    await expect.poll(() => top(canvas, 13) - top(canvas, 12)).toBeGreaterThan(APART / 2);
+    expect(top(canvas, 12)).toBeGreaterThan(20);
+  });
 });

@@ -66,6 +66,8 @@ const CROWD_FROM = 40;
 const CLEAR = { x: 3, y: 1 };
 /** And the edge of what is seen: a letter of a wider font must not be cut by it. */
 const EDGE = 8;
+/** A node this close above the middle of a name, by the name's width, seems to be the one it names. */
+const SEEMS = { above: 12, aside: 0.3 };
 
 /** Everything that is written at this sight. */
 export function writeWords(scene: Scene, sight: Sight, focus: Focus): SightWords {
@@ -85,6 +87,7 @@ export function writeWords(scene: Scene, sight: Sight, focus: Focus): SightWords
     ratio,
     zoom: sight.zoom,
     room,
+    shapes: new FreeRoom(),
     words: new FreeRoom(),
     names: [],
     roles: [],
@@ -94,6 +97,7 @@ export function writeWords(scene: Scene, sight: Sight, focus: Focus): SightWords
   const inTheWay = [...scene.nodes.values()].filter((node) => isWithin(node, wide));
   const shapes = new Map(inTheWay.map((node) => [node.id, shapeOf(node, writing)]));
   room.take([...shapes.values()]);
+  writing.shapes.take([...shapes.values()]);
   // Before any words: what is pressed must not leap aside from the pointer.
   const groups = placeGroups(scene.groupsAmong(inSight), shapes, writing);
   keepClear(groups, writing);
@@ -129,6 +133,8 @@ interface Writing {
   sheet: Rectangle;
   zoom: number;
   room: FreeRoom;
+  /** What nodes take of it. */
+  shapes: FreeRoom;
   /** What all words, badges and leads take of it: a lead may cross a node, but none of these. */
   words: FreeRoom;
   names: WrittenName[];
@@ -178,18 +184,31 @@ function writeName(node: PictureNode, writing: Writing, stepsOff = STEPS_OFF.non
   if (size.width === 0) return;
   const { x: across, y: down } = halfInWords(node, writing.zoom);
   const hangs = node.x * writing.ratio;
-  for (const { x, y, led } of placesFor(node, size, writing, stepsOff)) {
-    const strip = stripAround({ x, y, ...size });
-    // A name that hangs at its node may go out of sight with it; no other is begun there.
-    if (x !== hangs && !holds(writing.sheet, strip)) continue;
-    const name = { node, x, y, ...size, led, radius: Math.max(across, down) };
-    const lead = led ? stripOfLead(leadOf(name, writing.ratio)) : null;
-    if (lead && !writing.words.isFree(lead)) continue;
-    if (writing.room.takeFirst(strip, [0]) === null) continue;
-    writing.names.push(name);
-    keepClear([name], writing);
-    return;
-  }
+  const isWritten = (mayMislead: boolean): boolean => {
+    for (const { x, y, led } of placesFor(node, size, writing, stepsOff)) {
+      const strip = stripAround({ x, y, ...size });
+      // A name that hangs at its node may go out of sight with it; no other is begun there.
+      if (x !== hangs && !holds(writing.sheet, strip)) continue;
+      const name = { node, x, y, ...size, led, radius: Math.max(across, down) };
+      if (x !== hangs && !mayMislead && seemsOfAnother(name, writing)) continue;
+      const lead = led ? stripOfLead(leadOf(name, writing.ratio)) : null;
+      if (lead && !writing.words.isFree(lead)) continue;
+      if (writing.room.takeFirst(strip, [0]) === null) continue;
+      writing.names.push(name);
+      keepClear([name], writing);
+      return true;
+    }
+    return false;
+  };
+  // Better told by its lead alone than not at all.
+  if (!isWritten(false) && stepsOff > STEPS_OFF.none) isWritten(true);
+}
+
+/** Whether it stands where the name of another node would hang. */
+function seemsOfAnother({ x, y, width, height }: Point & Size, { shapes }: Writing): boolean {
+  const [top, reach] = [y - height / 2, width * SEEMS.aside];
+  const above = { minX: x - reach, maxX: x + reach, minY: top - SEEMS.above, maxY: top };
+  return !shapes.isFree(uprightStrip(above));
 }
 
 const stripAround = ({ x, y, width, height }: Point & Size): Strip =>

@@ -2,8 +2,9 @@
 import { describe, expect, it } from 'vitest';
 import { halfInWords, NO_FOCUS, type Focus } from '../../src/drawing/sight.ts';
 import { writeWords } from '../../src/drawing/sight-words.ts';
+import { makeEntity } from '../make/graph.ts';
 import { star } from '../make/star.ts';
-import { sightAt, wordOverlaps } from '../make/word-overlaps.ts';
+import { sceneOf, sightAt, wordOverlaps } from '../make/word-overlaps.ts';
 
 describe.each([5, 41, 515, 2001])('a hub of %i', (count) => {
   const scene = star(count);
@@ -55,4 +56,20 @@ it('writes a name where the exported picture has it, where there is room', () =>
   expect(hub?.node).toBe(node);
   const { top = 0, bottom = 0 } = node?.nameBox ?? {};
   expect(Math.abs((hub?.y ?? 0) - (top + bottom) / 2)).toBeLessThan(4);
+});
+
+it('writes no name where that of another node would hang', () => {
+  const at = (id: `sample/company:${number}`, x: number, y: number) =>
+    makeEntity({ id, label: 'Nordvik AS', x, y });
+  // Room is left and right of the first; right is below another.
+  const nodes = [[0, 0] as const, [0, 44] as const, [0, -44] as const, [62, -38] as const];
+  const scene = sceneOf(
+    nodes.map(([x, y], index) => at(`sample/company:${index + 1}`, x, y)),
+    [],
+  );
+  const focus = { ...NO_FOCUS, hovered: 'sample/company:1' };
+  const [first] = writeWords(scene, sightAt(1), focus).names;
+  expect(first?.node.id).toBe('sample/company:1');
+  expect(first?.led).toBe(false);
+  expect(first?.x).toBeLessThan(-20);
 });

@@ -19,6 +19,7 @@ const NAMES: Record<string, Names> = {
   depth: ['The depth', '--depth'],
   baseUrl: ['The address', '--registry'],
   key: ['The key', 'The key'],
+  put: ['What is to come onto the graph', 'What is to come onto the graph'],
 };
 
 /**

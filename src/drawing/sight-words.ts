@@ -188,7 +188,7 @@ function writeName(node: PictureNode, writing: Writing, stepsOff = STEPS_OFF.non
     for (const { x, y, led } of placesFor(node, size, writing, stepsOff)) {
       const strip = stripAround({ x, y, ...size });
       // A name that hangs at its node may go out of sight with it; no other is begun there.
-      if (x !== hangs && !holds(writing.sheet, strip)) continue;
+      if (!(x === hangs && y > node.y * writing.ratio) && !holds(writing.sheet, strip)) continue;
       const name = { node, x, y, ...size, led, radius: Math.max(across, down) };
       if (x !== hangs && !mayMislead && seemsOfAnother(name, writing)) continue;
       const lead = led ? stripOfLead(leadOf(name, writing.ratio)) : null;

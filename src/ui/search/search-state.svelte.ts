@@ -63,7 +63,9 @@ export class SearchState {
   readonly answered = $derived(this.#wanted === this.asked);
   readonly activeFilters = $derived(FILTER_NAMES.filter((name) => this.form[name].trim() !== ''));
   readonly errors = $derived(
-    FILTER_NAMES.map((name) => fieldError(this.form, name)).filter((error) => error !== null),
+    (['q', ...FILTER_NAMES] as const)
+      .map((name) => fieldError(this.form, name))
+      .filter((error) => error !== null),
   );
 
   readonly #client: Client;

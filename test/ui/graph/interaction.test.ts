@@ -53,7 +53,7 @@ describe('the rows of the tables', () => {
       await screen.getByRole('row', { name: /Правый/ }).click();
       await screen.getByRole('row', { name: /Middle AS/ }).click({ modifiers: ['Control'] });
       await userEvent.keyboard('{Control>}c{/Control}');
-      expect(said.at(-1)).toBe('Copied: 2 entities');
+      expect(said.at(-1)).toBe('Copied: 2 rows');
       const [names, first, second] = texts[0]?.split('\n') ?? [];
       expect(names).toMatch(/^Name\tCountry\t/);
       expect(first).toMatch(/^Middle AS\t/);

@@ -17,13 +17,12 @@ export function countsInWords({ entities, ties, of, leftOut }: GraphToDraw): str
       ? inFull(count, one, many)
       : `${count.toLocaleString('en')} of ${inFull(count + left, one, many)}`;
   const records = of.entities.length;
-  // Two records drawn as one, as many ties go to nobody else.
+  // That two records are one is said by a tie, which is not drawn where they are one.
   const within = of.ties.length - ties.length;
   const asides = [
     ...(leftOut.endedTies > 0
       ? [`${inFull(leftOut.endedTies, 'ended tie', 'ended ties')} hidden`]
       : []),
-    ...(within > 0 ? [`${within.toLocaleString('en')} between records drawn as one`] : []),
   ];
   const words = [
     ...(entities.length < records
@@ -32,7 +31,8 @@ export function countsInWords({ entities, ties, of, leftOut }: GraphToDraw): str
           some(records, leftOut.entities, 'record', 'records'),
         ]
       : [some(records, leftOut.entities, 'entity', 'entities')]),
-    some(of.ties.length, leftOut.endedTies, 'tie', 'ties'),
+    some(ties.length, leftOut.endedTies, 'tie', 'ties'),
+    ...(within > 0 ? [`and ${within.toLocaleString('en')} between records drawn as one`] : []),
   ].join(', ');
   return asides.length === 0 ? words : `${words} (${asides.join(', ')})`;
 }

@@ -64,7 +64,7 @@ describe('exportSvg', () => {
     expect(drawn.loss).toEqual([]);
     expect(drawn.text).toContain('company 1\nits record as a member 1 agrees');
     expect(wordsIn(drawn.root, 'caption')).toContain(
-      '1 entity, 2 records, 1 tie (1 between records drawn as one)',
+      '1 entity, 2 records, 0 ties, and 1 between records drawn as one',
     );
     expect(wordsIn(drawn.root, 'legend')).toContain('one company: both its records agree');
   });

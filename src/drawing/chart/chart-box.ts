@@ -2,6 +2,7 @@
 import type { GraphEntity } from '../../contract/model/canvas.ts';
 import type { EntityId, EntityKind, Knowledge } from '../../contract/model/entity.ts';
 import { foldText } from '../../graph/identity.ts';
+import { idInWords } from '../../graph/namesakes.ts';
 import { cutLabel } from '../names.ts';
 import type { Size } from '../plane.ts';
 import { MARK_PLACES } from './chart-marks.ts';
@@ -93,7 +94,10 @@ export function boxFace(entity: GraphEntity, options: FaceOptions = {}): BoxFace
   const linesAt = (width: number): string[] => wrapText(label, width - 2 * inset, NAME_FONT);
   const width = linesAt(WIDTHS.usual).length > LINES_IN_USUAL ? WIDTHS.wide : WIDTHS.usual;
   const names = linesAt(width);
-  const said = [apart, ...factsOf(entity), knowledge === 'named' ? 'named only' : null];
+  const stated = factsOf(entity);
+  // A name alone could be anybody's.
+  const which = apart ?? (stated.length === 0 ? idInWords(id) : null);
+  const said = [which, ...stated, knowledge === 'named' ? 'named only' : null];
   const facts = factLines(
     said.flatMap((fact) => (fact === null ? [] : [clean(fact)])),
     width - 2 * FACT_INSET,

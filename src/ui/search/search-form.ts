@@ -17,6 +17,8 @@ export const FILTER_LABELS: Record<FilterName, string> = {
 
 export const FILTER_NAMES = Object.keys(FILTER_LABELS) as FilterName[];
 
+export const FIELDS = ['q', ...FILTER_NAMES] as const;
+
 export const COUNTS = [50, 100, 250, 500] as const;
 
 export type SearchForm = Record<FilterName | 'q', string> & { count: number };

@@ -14,6 +14,7 @@ import { RegistrySearch, type FoundMember } from './registry-search.svelte.ts';
 import {
   emptyForm,
   fieldError,
+  FIELDS,
   FILTER_NAMES,
   isBlank,
   toForm,
@@ -63,9 +64,7 @@ export class SearchState {
   readonly answered = $derived(this.#wanted === this.asked);
   readonly activeFilters = $derived(FILTER_NAMES.filter((name) => this.form[name].trim() !== ''));
   readonly errors = $derived(
-    (['q', ...FILTER_NAMES] as const)
-      .map((name) => fieldError(this.form, name))
-      .filter((error) => error !== null),
+    FIELDS.map((name) => fieldError(this.form, name)).filter((error) => error !== null),
   );
 
   readonly #client: Client;

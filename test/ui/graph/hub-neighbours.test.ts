@@ -27,7 +27,7 @@ describe('the neighbours of a hub', () => {
     const { graph, screen } = await openGraph(hubs(1, 80));
     void graph.expand('sample/company:1');
     const pick = screen.getByRole('button', { name: 'Pick all tied to the graph' });
-    const why = 'None of them is tied to anything else on the graph';
+    const why = 'None of them is tied to anything else on the graph, as far as it is stored';
     await expect.element(pick).toHaveAttribute('aria-disabled', 'true');
     await expect.element(pick).toHaveAccessibleDescription(why);
     await expect.element(pick).toHaveAttribute('title', why);

@@ -79,6 +79,16 @@ describe('a search', () => {
     });
   });
 
+  it('does not ask with a text that is too long, and says so', async () => {
+    const { screen, box, button, transport } = await openSearch({});
+    await box.fill('x'.repeat(10_000));
+    await button.click();
+    const alert = screen.getByRole('alert').filter({ hasText: 'At most 1,000 characters' });
+    await expect.element(alert).toBeVisible();
+    await expect.element(box).toHaveFocus();
+    expect(transport.inputsOf('searchMembers')).toEqual([]);
+  });
+
   it('does not ask with a year that is none, and says why', async () => {
     const { screen, box, button, transport, filterBy } = await openSearch({});
     await filterBy('Birth year', '19x');

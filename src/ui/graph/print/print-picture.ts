@@ -39,11 +39,18 @@ const rulesFor = ({ paper, orientation }: PaperPlan): string => `
       grid-template-columns: 1fr auto;
       left: 28pt;
       right: 28pt;
-      top: 20pt;
+      top: 14pt;
     }
     .paper header > * { overflow: hidden; text-overflow: ellipsis; }
     .paper header b { color: #111; font-size: 9pt; }
-    .paper header small { color: #666; font-size: 7pt; grid-column: 1 / -1; line-height: 11pt; }
+    .paper header small {
+      color: #666;
+      font-size: 7pt;
+      grid-column: 1 / -1;
+      line-height: 10pt;
+      max-height: 20pt;
+      white-space: normal;
+    }
     .paper footer { bottom: 16pt; color: #666; font-size: 7pt; left: 28pt; }
     .paper .cover { background: white; forced-color-adjust: none; }
     .paper i { font: 7pt/8pt system-ui, sans-serif; }

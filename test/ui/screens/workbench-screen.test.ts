@@ -267,6 +267,10 @@ describe('the window', () => {
     await expect.element(dialog).toBeVisible();
     const keys = [...dialog.element().querySelectorAll('kbd')];
     expect(new Set(keys.map((key) => key.offsetHeight)).size).toBe(1);
+    // Nothing in it takes the focus: it does itself, to be scrolled.
+    const text = dialog.getByRole('group', { name: 'Keyboard' });
+    await expect.element(text).toHaveFocus();
+    await expect.element(text).toHaveAttribute('tabindex', '0');
   });
 
   it('shows the theme that is chosen', async () => {

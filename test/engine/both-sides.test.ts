@@ -41,7 +41,7 @@ it('leaves ended ties out of a picture when asked, and says so in it', async () 
   const chunks = await Array.fromAsync(exportChunks(client, made.export, 0));
   const text = chunks.join('');
   expect(text).toContain(`${made.ties} of ${whole.ties} ties (1 ended tie hidden)`);
-  expect(text).toContain('<title id="title">Case 1</title>');
+  expect(text).toContain('<title id="title">Kaldbakur Útgerð ehf. and 4 others</title>');
   // Of no case, it is called after what is in it.
   const { export: collected } = await client.collectGraph({
     roots: [LEFT],

@@ -19,11 +19,6 @@ export function countsInWords({ entities, ties, of, leftOut }: GraphToDraw): str
   const records = of.entities.length;
   // That two records are one is said by a tie, which is not drawn where they are one.
   const within = of.ties.length - ties.length;
-  const asides = [
-    ...(leftOut.endedTies > 0
-      ? [`${inFull(leftOut.endedTies, 'ended tie', 'ended ties')} hidden`]
-      : []),
-  ];
   const words = [
     ...(entities.length < records
       ? [
@@ -34,7 +29,9 @@ export function countsInWords({ entities, ties, of, leftOut }: GraphToDraw): str
     some(ties.length, leftOut.endedTies, 'tie', 'ties'),
     ...(within > 0 ? [`and ${within.toLocaleString('en')} between records drawn as one`] : []),
   ].join(', ');
-  return asides.length === 0 ? words : `${words} (${asides.join(', ')})`;
+  return leftOut.endedTies === 0
+    ? words
+    : `${words} (${inFull(leftOut.endedTies, 'ended tie', 'ended ties')} hidden)`;
 }
 
 /** `2026-11-20 10:00`, of ISO 8601 in UTC. */

@@ -17,6 +17,7 @@ export const FILTER_LABELS: Record<FilterName, string> = {
 
 export const FILTER_NAMES = Object.keys(FILTER_LABELS) as FilterName[];
 
+/** The text and every filter. */
 export const FIELDS = ['q', ...FILTER_NAMES] as const;
 
 export const COUNTS = [50, 100, 250, 500] as const;

@@ -4,6 +4,7 @@ import type { Subject } from '../contract/model/entity.ts';
 import type { MemberItem, MemberProfile } from '../contract/model/member.ts';
 import type { MemberQuery } from '../contract/model/query.ts';
 import type { KnownRegistry } from '../contract/model/registry.ts';
+import type { Attempt } from '../contract/model/request.ts';
 import type { Drift, RegistryResponse } from '../contract/model/response.ts';
 
 export interface AskOptions {
@@ -46,6 +47,8 @@ export interface OpenOptions {
   keyForm: KnownRegistry['keyForm'];
   /** Told as requests begin and end; each try is one. */
   count?: { began(): void; ended(): void };
+  /** Told of each try but that of the response of an answer. */
+  attempted?: (attempt: Attempt) => void;
 }
 
 /** The profile of either subject. */

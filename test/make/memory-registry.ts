@@ -3,6 +3,7 @@ import { Refusal } from '../../src/contract/faults.ts';
 import type { CompanyProfile } from '../../src/contract/model/company.ts';
 import type { MemberItem, MemberProfile } from '../../src/contract/model/member.ts';
 import type { MemberQuery } from '../../src/contract/model/query.ts';
+import { NO_HEADERS } from '../../src/contract/model/request.ts';
 import type { RegistryResponse } from '../../src/contract/model/response.ts';
 import type { Answer, Registry } from '../../src/registry/registry.ts';
 
@@ -18,6 +19,7 @@ const NO_RESPONSE: RegistryResponse = {
   fetchedAt: '',
   url: '',
   status: 200,
+  headers: NO_HEADERS,
   size: 0,
   body: new Uint8Array(),
 };

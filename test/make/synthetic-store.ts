@@ -10,6 +10,7 @@ import { deriveCompany, deriveMember } from '../../src/record/derive.ts';
 import { DEFAULT_KIND } from '../../src/registry/kinds.ts';
 import type { Store } from '../../src/store/store.ts';
 import { inventWorld, type SyntheticWorld } from './synthetic-world.ts';
+import { NO_HEADERS } from '../../src/contract/model/request.ts';
 
 export { randomNumbers } from './synthetic-world.ts';
 
@@ -25,7 +26,7 @@ export function toResponse(
   const body = Buffer.from(JSON.stringify(record));
   const sha256 = createHash('sha256').update(body).digest('hex');
   const url = `https://registry.example/v1/${path}`;
-  return { sha256, fetchedAt, url, status: 200, size: body.length, body };
+  return { sha256, fetchedAt, url, status: 200, headers: NO_HEADERS, size: body.length, body };
 }
 
 /** What `keepProfile` takes. */

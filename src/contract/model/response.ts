@@ -1,4 +1,5 @@
 /** The evidence: one answer of the registry, byte for byte, and where it differs from the specification. */
+import type { AnswerHeaders } from './request.ts';
 
 /** Where a fact comes from: the response's hash, time and address, never with the key. */
 export interface ResponseSource {
@@ -15,6 +16,7 @@ export interface ResponseSource {
 
 /** A response with its bytes, as a registry hands it over. */
 export interface RegistryResponse extends ResponseSource {
+  headers: AnswerHeaders;
   body: Uint8Array;
 }
 

@@ -245,7 +245,8 @@ function waitMillis(
   return Math.max(backoff, retryAfterMillis(outcome.retryAfter, timing.now()) ?? 0);
 }
 
-function toResponse({ status, body, url, at }: Received): RegistryResponse {
+function toResponse({ status, headers, body, url, at }: Received): RegistryResponse {
   const sha256 = createHash('sha256').update(body).digest('hex');
-  return { sha256, fetchedAt: at.toISOString(), url, status, size: body.length, body };
+  const fetchedAt = at.toISOString();
+  return { sha256, fetchedAt, url, status, headers, size: body.length, body };
 }

@@ -11,6 +11,7 @@ import {
 import { Agent as HttpsAgent, request as requestHttps } from 'node:https';
 import type { Transform } from 'node:stream';
 import { createBrotliDecompress, createGunzip, createInflate } from 'node:zlib';
+import type { AnswerHeaders } from '../../contract/model/request.ts';
 
 /** So much of the body of a refusal is read, and for so long: the registry's own words are in it. */
 const REFUSAL_BYTES = 4096;
@@ -21,6 +22,7 @@ const NOTHING = new Uint8Array();
 export interface HttpAnswer {
   status: number;
   retryAfter: string | undefined;
+  headers: AnswerHeaders;
   /** After content decoding; empty where the status is not one to be read. */
   body: Uint8Array;
   /** The beginning of the body of any other answer, as far as it came soon. */
@@ -122,8 +124,17 @@ function open(address: string, agents: Agents): ClientRequest {
   }
 }
 
-function headOf(response: IncomingMessage): Pick<HttpAnswer, 'status' | 'retryAfter'> {
-  return { status: response.statusCode ?? 0, retryAfter: response.headers['retry-after'] };
+function headOf({ statusCode, headers }: IncomingMessage) {
+  return {
+    status: statusCode ?? 0,
+    retryAfter: headers['retry-after'],
+    headers: {
+      contentType: headers['content-type'] ?? null,
+      date: headers.date ?? null,
+      etag: headers.etag ?? null,
+      lastModified: headers['last-modified'] ?? null,
+    },
+  };
 }
 
 export const isSuccess = (status: number): boolean => status >= 200 && status <= 299;

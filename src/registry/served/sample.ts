@@ -5,6 +5,7 @@ import { join } from 'node:path';
 import { Refusal } from '../../contract/faults.ts';
 import { companyProfile } from '../../contract/model/company.ts';
 import { memberItem, memberProfile } from '../../contract/model/member.ts';
+import { NO_HEADERS } from '../../contract/model/request.ts';
 import { createMemberIndex, type Indexable } from './member-index.ts';
 import type { Answer, AskOptions, Registry } from '../registry.ts';
 import { createTolerantReader, Reading } from '../reading/tolerant-reader.ts';
@@ -113,6 +114,7 @@ function toAnswer<T>(value: T): Answer<T> {
       fetchedAt: new Date().toISOString(),
       url: '',
       status: 200,
+      headers: NO_HEADERS,
       size: body.length,
       body,
     },

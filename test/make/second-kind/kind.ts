@@ -1,6 +1,7 @@
 /** A second kind of registry, a card index: other paths, other fields, the key in a header. */
 import { createHash } from 'node:crypto';
 import { Refusal } from '../../../src/contract/faults.ts';
+import { NO_HEADERS } from '../../../src/contract/model/request.ts';
 import type { RegistryResponse } from '../../../src/contract/model/response.ts';
 import { deriveCompany, deriveItems, deriveMember } from '../../../src/record/derive.ts';
 import type { RegistryKind } from '../../../src/registry/registry-kind.ts';
@@ -22,7 +23,7 @@ function open({ address, key }: OpenOptions): Registry {
     const body = Buffer.from(await answer.arrayBuffer());
     const sha256 = createHash('sha256').update(body).digest('hex');
     const fetchedAt = new Date().toISOString();
-    return { sha256, fetchedAt, url, status: 200, size: body.length, body };
+    return { sha256, fetchedAt, url, status: 200, headers: NO_HEADERS, size: body.length, body };
   }
   return {
     async searchMembers({ q }, options) {

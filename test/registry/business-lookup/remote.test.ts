@@ -44,6 +44,7 @@ describe('an answer', () => {
       fetchedAt: '2026-03-01T10:00:00.000Z',
       url: `${scripted.url}/v1/companies/1`,
       status: 200,
+      headers: expect.objectContaining({ contentType: 'application/json', etag: null }) as unknown,
       size: body.length,
       body,
     });

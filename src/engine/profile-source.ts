@@ -59,7 +59,7 @@ export function createProfileSource(parts: SourceParts): ProfileSource {
       writer.keepProfile(entity, whole, derived);
       return stated;
     });
-    const { body, ...response } = whole;
+    const { body, headers: _headers, ...response } = whole;
     decodedProfiles.hold(entity, response.sha256, decoded, body.byteLength);
     // Whom it names no more is spoken of too: a tie and a neighbour less.
     const now = derived.entities.map(({ id }) => id);

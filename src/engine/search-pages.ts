@@ -24,7 +24,7 @@ export async function askPage(
     derived.entities.map(({ id }) => id),
     null,
   );
-  const { body, ...response } = answer.response;
+  const { body, headers: _headers, ...response } = answer.response;
   return {
     registry,
     query,

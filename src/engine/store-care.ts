@@ -10,7 +10,7 @@ import { takeSteps } from './take-steps.ts';
 /** How derived facts are read from a stored body: as the kind of its registry does it. */
 export function createDeriver(registries: Pick<Registries, 'kind'>): Deriver {
   return {
-    profile(kindName, entity, body) {
+    profile(kindName, entity, { body }) {
       const kind = registries.kind(kindName);
       const { registry, subject, id } = parseEntityId(entity);
       return kind.deriveProfile(registry, kind.decodeProfile(subject, id, body));

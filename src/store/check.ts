@@ -58,7 +58,7 @@ function* hashResponses(connection: Connection): Generator<Found> {
   );
   const body = connection.query<{ body: Uint8Array }>('SELECT body FROM responses WHERE key = ?');
   const source = connection.query<{ url: string; fetchedAt: string }>(
-    'SELECT url, at AS fetchedAt FROM fetches WHERE response = ? ORDER BY key DESC LIMIT 1',
+    'SELECT asked AS url, at AS fetchedAt FROM requests WHERE response = ? ORDER BY n DESC LIMIT 1',
   );
   const unknown = { url: '', fetchedAt: '' };
   const isWhole = (key: number, sha256: string): boolean =>

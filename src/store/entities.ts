@@ -56,7 +56,7 @@ export function entityReader(connection: Connection) {
     `SELECT j.key AS at, e.facts, f.at AS fetchedAt FROM json_each(?) j
      CROSS JOIN entities e ON ${ASKED_ENTITY}
      LEFT JOIN profiles p ON p.entity = e.key
-     LEFT JOIN fetches f ON f.key = p.fetch
+     LEFT JOIN requests f ON f.n = p.request
      WHERE e.facts IS NOT NULL
      ORDER BY j.key`,
   );
@@ -65,7 +65,7 @@ export function entityReader(connection: Connection) {
      CROSS JOIN entities e ON e.key = j.value
      JOIN registries g ON g.key = e.registry
      LEFT JOIN profiles p ON p.entity = e.key
-     LEFT JOIN fetches f ON f.key = p.fetch
+     LEFT JOIN requests f ON f.n = p.request
      WHERE e.facts IS NOT NULL
      ORDER BY j.key`,
   );

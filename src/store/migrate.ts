@@ -6,6 +6,7 @@ import * as companyNames from './migrations/0030-company-names.ts';
 import * as membersByCompany from './migrations/0040-members-by-company.ts';
 import * as canvasLook from './migrations/0050-canvas-look.ts';
 import * as unspacedNames from './migrations/0060-unspaced-names.ts';
+import * as chainOfRequests from './migrations/0070-chain-of-requests.ts';
 import { inTransaction } from './transaction.ts';
 
 /** In order; each `version` is its file's number. */
@@ -16,6 +17,7 @@ const MIGRATIONS = [
   membersByCompany,
   canvasLook,
   unspacedNames,
+  chainOfRequests,
 ];
 
 /** The schema this program writes, kept in the file's `user_version`. */

@@ -12,7 +12,7 @@ import type { ProfileOrigin, StoredProfile, StoredResponse } from './store.ts';
  * bound to it, which takes longer than asking; a value behind a plus it doesn't look at.
  */
 const LATEST = `FROM profiles p
-  JOIN fetches f ON f.key = p.fetch
+  JOIN requests f ON f.n = p.request
   JOIN responses r ON r.key = f.response
   WHERE p.entity = ${ENTITY_KEY}`;
 
@@ -23,18 +23,17 @@ export function profileRows(connection: Connection) {
     `SELECT (${NEIGHBOUR_COUNT('p.entity')}) AS neighbours, ${RESPONSE_COLUMNS} ${LATEST}`,
   );
   const origins = connection.query<ProfileOrigin & { asked: number }>(
-    `SELECT j.key AS asked, r.sha256, f.at AS fetchedAt FROM json_each(?) j
+    `SELECT j.key AS asked, f.sha256, f.at AS fetchedAt FROM json_each(?) j
      CROSS JOIN entities e ON ${ASKED_ENTITY}
      JOIN profiles p ON p.entity = e.key
-     JOIN fetches f ON f.key = p.fetch
-     JOIN responses r ON r.key = f.response`,
+     JOIN requests f ON f.n = p.request`,
   );
   const known = connection.query<{ entity: number }>(
     'SELECT entity FROM profiles WHERE entity = ?',
   );
   const put = connection.query(
-    `INSERT INTO profiles (entity, fetch) VALUES (?, ?)
-     ON CONFLICT (entity) DO UPDATE SET fetch = excluded.fetch`,
+    `INSERT INTO profiles (entity, request) VALUES (?, ?)
+     ON CONFLICT (entity) DO UPDATE SET request = excluded.request`,
   );
   return {
     latest: ({ registry, record }: RecordRow): StoredResponse | null =>
@@ -53,9 +52,9 @@ export function profileRows(connection: Connection) {
       return found;
     },
     /** Whether it is the entity's first profile. */
-    put(entity: number, fetch: number): boolean {
+    put(entity: number, request: number): boolean {
       const isFirst = known.get(entity) === undefined;
-      put.run(entity, fetch);
+      put.run(entity, request);
       return isFirst;
     },
   };

@@ -11,6 +11,8 @@ import { neighbourReader } from './neighbours.ts';
 import { profileRows } from './profiles.ts';
 import { registryReader } from './registries.ts';
 import { responseRows } from './responses.ts';
+import { quarantineRows } from './quarantine.ts';
+import { requestReader } from './requests.ts';
 import { searchPageRows } from './searches.ts';
 import { settingRows } from './settings.ts';
 import { statementReader } from './statements.ts';
@@ -19,9 +21,6 @@ import type { StoreReader } from './store.ts';
 export function createReader(connection: Connection): StoreReader {
   const registries = registryReader(connection);
   const settings = settingRows(connection);
-  const responses = responseRows(connection);
-  const profiles = profileRows(connection);
-  const searchPages = searchPageRows(connection);
   const searchMembers = memberSearch(connection);
   const entities = entityReader(connection);
   const searchEntities = entitySearch(connection);
@@ -36,13 +35,7 @@ export function createReader(connection: Connection): StoreReader {
     registries: registries.all,
     counts: registries.counts,
     setting: settings.get,
-    response: responses.latest,
-    responseSource: responses.source,
-    fetches: responses.fetches,
-    profile: (entity) => profiles.latest(registries.placeOf(entity)),
-    openProfile: (entity) => profiles.opened(registries.placeOf(entity)),
-    profileOrigins: (companies) => profiles.origins(companies),
-    searchPage: (registry, query) => searchPages.latest(registries.keyOf(registry), query),
+    ...answerReader(connection),
     searchMembers: (registry, query) => searchMembers(registries.keyOf(registry), query),
     entitiesNamed(query) {
       const { registry } = query;
@@ -72,6 +65,31 @@ export function createReader(connection: Connection): StoreReader {
     canvasLook: (id) => cases.look(cases.keyOf(id)),
     caseSteps: (id) => stepsOf(journal, cases.keyOf(id)),
   };
+}
+
+/** What was answered, and what came of every other request. */
+function answerReader(connection: Connection) {
+  const registries = registryReader(connection);
+  const responses = responseRows(connection);
+  const requests = requestReader(connection);
+  const profiles = profileRows(connection);
+  const searchPages = searchPageRows(connection);
+  return {
+    response: responses.latest,
+    responseSource: responses.source,
+    fetches: responses.fetches,
+    profile: (entity) => profiles.latest(registries.placeOf(entity)),
+    openProfile: (entity) => profiles.opened(registries.placeOf(entity)),
+    profileOrigins: (companies) => profiles.origins(companies),
+    searchPage: (registry, query) => searchPages.latest(registries.keyOf(registry), query),
+    notFound: requests.notFound,
+    chainHead: requests.head,
+    requests: (part) =>
+      'after' in part
+        ? requests.after(part.after, part.limit)
+        : requests.before(part.before, part.limit),
+    quarantined: quarantineRows(connection).body,
+  } satisfies Partial<StoreReader>;
 }
 
 function stepsOf(journal: ReturnType<typeof journalReader>, key: number): CaseSteps {

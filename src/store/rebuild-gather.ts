@@ -7,6 +7,7 @@ import { Refusal } from '../contract/faults.ts';
 import type { Connection } from './connection.ts';
 import type { RestoredRows } from './derived.ts';
 import { entityReader } from './entities.ts';
+import { readHeaders } from './request-link.ts';
 import type { RebuiltTables } from './rebuilt.ts';
 import { sha256Of } from './responses.ts';
 import type { Deriver, Step } from './store.ts';
@@ -19,33 +20,34 @@ const CHUNK_BYTES = 100_000;
 /** Entities written between two steps, more than may wait. */
 const WRITTEN = 500;
 
-interface Fetch {
-  key: number;
+interface Answered {
+  n: number;
   registry: RegistryHandle;
   /** Of the registry: which decoder the bytes are for. */
   kind: string;
   /** Whose profile it is; null: a search page. */
   entity: EntityId | null;
   status: number;
+  headers: string | null;
   sha256: string;
   /** Null where the response can't be found. */
   body: Uint8Array | null;
 }
 
 /**
- * In the order they were fetched, because of two equal sources the newer one wins. A body fetched
- * several times for the same is derived once, in its last place: that gives the same.
+ * In the order they came, because of two equal sources the newer one wins. A body that came several
+ * times for the same is derived once, in its last place: that gives the same.
  */
 const NEXT = `
-  SELECT f.key, h.handle AS registry, h.kind, h.handle || '/' || e.id AS entity, f.status,
-    r.sha256, r.body
-  FROM fetches f
-  JOIN registries h ON h.key = f.registry
-  LEFT JOIN responses r ON r.key = f.response LEFT JOIN entities e ON e.key = f.entity
-  WHERE f.key > ? AND NOT EXISTS (
-    SELECT 1 FROM fetches g WHERE g.response = f.response AND g.key > f.key
-      AND g.registry = f.registry AND g.entity IS f.entity)
-  ORDER BY f.key LIMIT 1`;
+  SELECT f.n, f.registry, h.kind, f.registry || '/' || f.record AS entity, f.status, f.headers,
+    f.sha256, r.body
+  FROM requests f
+  JOIN registries h ON h.handle = f.registry
+  LEFT JOIN responses r ON r.key = f.response
+  WHERE f.n > ? AND f.kept = 'response' AND NOT EXISTS (
+    SELECT 1 FROM requests g WHERE g.response = f.response AND g.n > f.n
+      AND g.registry = f.registry AND g.record IS f.record)
+  ORDER BY f.n LIMIT 1`;
 
 /** What the last response of a profile came to. */
 interface Stated {
@@ -60,8 +62,8 @@ export function rebuildGather(
   rebuilt: RebuiltTables,
   deriver: Deriver,
 ) {
-  const next = connection.query<Fetch>(NEXT);
-  const last = connection.query<{ key: number | null }>('SELECT max(key) AS key FROM fetches');
+  const next = connection.query<Answered>(NEXT);
+  const last = connection.query<{ key: number | null }>('SELECT max(n) AS key FROM requests');
   const keyOf = remembering(entityReader(connection).keyOf);
   const refused: RebuildReport['refused'] = [];
   const stated = new Map<number, Stated>();
@@ -69,14 +71,14 @@ export function rebuildGather(
 
   /** The bytes derived; null when there was nothing left. */
   function takeNext(): number | null {
-    const fetch = next.get(cursor);
-    if (fetch === undefined) return null;
-    const { key, body, entity } = fetch;
+    const answered = next.get(cursor);
+    if (answered === undefined) return null;
+    const { n, body, entity } = answered;
     // To go on would forget what is only out of reach, or never end.
-    if (key <= cursor || body === null) {
+    if (n <= cursor || body === null) {
       throw new Refusal('store-corrupt', { file, why: 'its responses are in disorder' });
     }
-    const derived = derive(deriver, fetch, body, refused);
+    const derived = derive(deriver, answered, body, refused);
     for (const facts of derived?.entities ?? []) rebuilt.putEntity(facts);
     if (entity !== null) {
       const said = derived?.statements ?? [];
@@ -85,7 +87,7 @@ export function rebuildGather(
       rebuilt.putStatements(entity, isSame ? null : said);
       stated.set(subject, { isSound: derived !== null, statements: said.length });
     }
-    cursor = key;
+    cursor = n;
     return body.length;
   }
 
@@ -117,7 +119,7 @@ export function rebuildGather(
 /** Null for what is refused, which is added to `refused`. */
 function derive(
   deriver: Deriver,
-  { kind, registry, entity, status, sha256 }: Fetch,
+  { kind, registry, entity, status, headers, sha256 }: Answered,
   body: Uint8Array,
   refused: RebuildReport['refused'],
 ): Derived | null {
@@ -125,8 +127,8 @@ function derive(
     // What was derived from other bytes would be told as this response's.
     if (sha256Of(body) !== sha256) throw new Refusal('response-damaged', { sha256 });
     return entity === null
-      ? deriver.searchPage(kind, registry, { status, body })
-      : deriver.profile(kind, entity, body);
+      ? deriver.searchPage(kind, registry, { status, headers: readHeaders(headers), body })
+      : deriver.profile(kind, entity, { headers: readHeaders(headers), body });
   } catch (error) {
     if (!(error instanceof Refusal)) throw error;
     refused.push({ sha256, fault: error.fault });

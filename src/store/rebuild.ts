@@ -66,8 +66,8 @@ function countDerived(
   const pages = connection
     .query<{ n: number }>(
       `SELECT count(*) AS n FROM search_pages s
-       JOIN fetches f ON f.key = s.fetch JOIN responses r ON r.key = f.response
-       WHERE r.sha256 NOT IN (SELECT value FROM json_each(?))`,
+       JOIN requests f ON f.n = s.request
+       WHERE f.sha256 NOT IN (SELECT value FROM json_each(?))`,
     )
     .get(JSON.stringify(refused.map(({ sha256 }) => sha256)));
   return {

@@ -1,18 +1,21 @@
-/** The evidence: each body once, by its hash, and every fetch of it. */
+/** The evidence: each body once, by its hash, and when it came. */
 import { hash } from 'node:crypto';
 import { Refusal } from '../contract/faults.ts';
+import type { RegistryHandle } from '../contract/model/registry.ts';
 import type { RegistryResponse, ResponseSource } from '../contract/model/response.ts';
 import type { Connection } from './connection.ts';
+import { readHeaders } from './request-link.ts';
 import type { StoredResponse } from './store.ts';
 
 /** What every question for a stored response selects; the body last, as in the table. */
-export const RESPONSE_COLUMNS = 'r.sha256, f.at, f.url, f.status, r.size, r.body';
+export const RESPONSE_COLUMNS = 'r.sha256, f.at, f.asked, f.status, f.headers, r.size, r.body';
 
 export interface ResponseRow {
   sha256: string;
   at: string;
-  url: string;
+  asked: string;
   status: number;
+  headers: string | null;
   size: number;
   body: Uint8Array;
 }
@@ -20,9 +23,10 @@ export interface ResponseRow {
 /** Bytes that are not those that were fetched are never handed out: refused as `response-damaged`. */
 export function toStoredResponse(row: ResponseRow | undefined): StoredResponse | null {
   if (row === undefined) return null;
-  const { sha256, at: fetchedAt, url, status, size, body } = row;
+  const { sha256, at: fetchedAt, asked: url, status, size, body } = row;
   if (sha256Of(body) !== sha256) throw new Refusal('response-damaged', { sha256 });
-  return { response: { sha256, fetchedAt, url, status, size }, body };
+  const headers = readHeaders(row.headers);
+  return { response: { sha256, fetchedAt, url, status, size }, headers, body };
 }
 
 export function sha256Of(body: Uint8Array): string {
@@ -31,17 +35,17 @@ export function sha256Of(body: Uint8Array): string {
 
 export function responseRows(connection: Connection) {
   const latest = connection.query<ResponseRow>(
-    `SELECT ${RESPONSE_COLUMNS} FROM responses r JOIN fetches f ON f.response = r.key
-     WHERE r.sha256 = ? ORDER BY f.key DESC LIMIT 1`,
+    `SELECT ${RESPONSE_COLUMNS} FROM responses r JOIN requests f ON f.response = r.key
+     WHERE r.sha256 = ? ORDER BY f.n DESC LIMIT 1`,
   );
   const source = connection.query<ResponseSource>(
-    `SELECT r.sha256, f.at AS fetchedAt, f.url, f.status, r.size
-     FROM responses r JOIN fetches f ON f.response = r.key
-     WHERE r.sha256 = ? ORDER BY f.key DESC LIMIT 1`,
+    `SELECT r.sha256, f.at AS fetchedAt, f.asked AS url, f.status, r.size
+     FROM responses r JOIN requests f ON f.response = r.key
+     WHERE r.sha256 = ? ORDER BY f.n DESC LIMIT 1`,
   );
   const fetches = connection.query<{ at: string; url: string }>(
-    `SELECT f.at, f.url FROM responses r JOIN fetches f ON f.response = r.key
-     WHERE r.sha256 = ? ORDER BY f.key DESC LIMIT ?`,
+    `SELECT f.at, f.asked AS url FROM responses r JOIN requests f ON f.response = r.key
+     WHERE r.sha256 = ? ORDER BY f.n DESC LIMIT ?`,
   );
   const bodyOf = connection.query<{ body: Uint8Array }>('SELECT body FROM responses WHERE key = ?');
   const hasHash = (response: number, sha256: string): boolean =>
@@ -49,25 +53,21 @@ export function responseRows(connection: Connection) {
   const find = connection.query<{ key: number }>('SELECT key FROM responses WHERE sha256 = ?');
   const mend = connection.query('UPDATE responses SET size = ?, body = ? WHERE key = ?');
   const insert = connection.query('INSERT INTO responses (sha256, size, body) VALUES (?, ?, ?)');
-  const fetchedFrom = connection.query<{ key: number }>(
-    'SELECT key FROM fetches WHERE response = ? AND registry = ? LIMIT 1',
-  );
-  const insertFetch = connection.query(
-    'INSERT INTO fetches (response, registry, entity, at, url, status) VALUES (?, ?, ?, ?, ?, ?)',
+  const fetchedFrom = connection.query<{ n: number }>(
+    'SELECT n FROM requests WHERE response = ? AND registry = ? LIMIT 1',
   );
   return {
     latest: (sha256: string): StoredResponse | null => toStoredResponse(latest.get(sha256)),
     source: (sha256: string): ResponseSource | null => source.get(sha256) ?? null,
     fetches: (sha256: string, limit: number) => fetches.all(sha256, limit),
     /**
-     * Keeps the body unless it is there unharmed, and notes the fetch. `entity` is whose profile it
-     * is, null for a search page. A hash that isn't the body's is a bug of the caller's.
+     * Keeps the body unless it is there unharmed. `newHere`: this registry never answered with it. A
+     * hash that isn't the body's is a bug of the caller's.
      */
     keep(
-      registry: number,
-      entity: number | null,
-      { sha256, body, size, fetchedAt, url, status }: RegistryResponse,
-    ): { fetch: number; newHere: boolean } {
+      registry: RegistryHandle,
+      { sha256, body, size }: RegistryResponse,
+    ): { response: number; newHere: boolean } {
       if (sha256Of(body) !== sha256 || body.length !== size) {
         throw new Error('A response came with a hash or size that is not its own.');
       }
@@ -75,8 +75,7 @@ export function responseRows(connection: Connection) {
       const response = known ?? insert.run(sha256, size, body).key;
       if (known !== undefined && !hasHash(known, sha256)) mend.run(size, body, known);
       const newHere = known === undefined || fetchedFrom.get(response, registry) === undefined;
-      const fetch = insertFetch.run(response, registry, entity, fetchedAt, url, status).key;
-      return { fetch, newHere };
+      return { response, newHere };
     },
   };
 }

@@ -6,7 +6,7 @@ import { RESPONSE_COLUMNS, type ResponseRow, toStoredResponse } from './response
 import type { StoredResponse } from './store.ts';
 
 /** The same text for the same search, however its fields were ordered and its empty ones written. */
-function canonicalQuery(query: MemberQuery): string {
+export function canonicalQuery(query: MemberQuery): string {
   const fields = Object.keys(QUERY_PARAMETERS) as (keyof MemberQuery)[];
   return JSON.stringify(
     fields
@@ -18,19 +18,19 @@ function canonicalQuery(query: MemberQuery): string {
 export function searchPageRows(connection: Connection) {
   const latest = connection.query<ResponseRow>(
     `SELECT ${RESPONSE_COLUMNS} FROM search_pages s
-     JOIN fetches f ON f.key = s.fetch
+     JOIN requests f ON f.n = s.request
      JOIN responses r ON r.key = f.response
      WHERE s.registry = ? AND s.query = ?`,
   );
   const put = connection.query(
-    `INSERT INTO search_pages (registry, query, fetch) VALUES (?, ?, ?)
-     ON CONFLICT (registry, query) DO UPDATE SET fetch = excluded.fetch`,
+    `INSERT INTO search_pages (registry, query, request) VALUES (?, ?, ?)
+     ON CONFLICT (registry, query) DO UPDATE SET request = excluded.request`,
   );
   return {
     latest: (registry: number, query: MemberQuery): StoredResponse | null =>
       toStoredResponse(latest.get(registry, canonicalQuery(query))),
-    put(registry: number, query: MemberQuery, fetch: number): void {
-      put.run(registry, canonicalQuery(query), fetch);
+    put(registry: number, query: MemberQuery, request: number): void {
+      put.run(registry, canonicalQuery(query), request);
     },
   };
 }

@@ -28,7 +28,7 @@ type Said = [Statement['status'], Statement['dates']];
  */
 const SELECT = (found: string): string => `
   SELECT t.kind, ag.handle || '/' || a.id AS "from", bg.handle || '/' || b.id AS "to", o.role,
-    t.said, t.profile = t.from_entity AS byFrom, t.pointer, r.sha256, f.at AS fetchedAt
+    t.said, t.profile = t.from_entity AS byFrom, t.pointer, f.sha256, f.at AS fetchedAt
   FROM (${found}) k
   CROSS JOIN statements t ON t.profile = k.profile AND t.place = k.place
   CROSS JOIN entities a ON a.key = t.from_entity
@@ -36,8 +36,7 @@ const SELECT = (found: string): string => `
   CROSS JOIN entities b ON b.key = t.to_entity
   CROSS JOIN registries bg ON bg.key = b.registry
   CROSS JOIN profiles p ON p.entity = t.profile
-  CROSS JOIN fetches f ON f.key = p.fetch
-  CROSS JOIN responses r ON r.key = f.response
+  CROSS JOIN requests f ON f.n = p.request
   LEFT JOIN roles o ON o.key = t.role
   ORDER BY k.profile, k.place`;
 

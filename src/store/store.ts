@@ -11,6 +11,7 @@ import type { Derived } from '../contract/model/derived.ts';
 import type { EntityFacts, EntityId, Subject } from '../contract/model/entity.ts';
 import type { MemberItem } from '../contract/model/member.ts';
 import type { MemberQuery } from '../contract/model/query.ts';
+import type { AnswerHeaders, Attempt, ChainHead, RequestRow } from '../contract/model/request.ts';
 import type { KnownRegistry, RegistryHandle } from '../contract/model/registry.ts';
 import type { RegistryResponse, ResponseSource } from '../contract/model/response.ts';
 import type { RebuildReport } from '../contract/model/answers.ts';
@@ -24,6 +25,7 @@ export interface StoredRegistry extends KnownRegistry {
 
 export interface StoredResponse {
   response: ResponseSource;
+  headers: AnswerHeaders;
   body: Uint8Array;
 }
 
@@ -102,6 +104,13 @@ export interface CaseChange {
   keepStanding?: boolean;
 }
 
+/** When a record was not found, and where it was asked for. */
+export interface NotFound {
+  at: string;
+  url: string;
+  status: number;
+}
+
 /** Questions; nothing here can change the store (it is a read-only connection). */
 export interface StoreReader {
   /** Another number after everything written: what was read before it may be otherwise now. */
@@ -124,6 +133,14 @@ export interface StoreReader {
   openProfile(entity: EntityId): StoredProfile | null;
   /** The same without the bytes, of those that have one. */
   profileOrigins(entities: readonly EntityId[]): Map<EntityId, ProfileOrigin>;
+  /** The last time this record was not found, where nothing was found since. */
+  notFound(entity: EntityId): NotFound | null;
+  /** Where the chain of requests stands. */
+  chainHead(): ChainHead;
+  /** Its rows after this place, or before it the last first, at most `limit`. */
+  requests(part: { limit: number } & ({ after: number } | { before: number })): RequestRow[];
+  /** What came with a request, where it was put into quarantine and is still there. */
+  quarantined(n: number): Uint8Array | null;
   /** The latest answer to exactly this query, count and page included. */
   searchPage(registry: RegistryHandle, query: MemberQuery): StoredResponse | null;
   /**
@@ -197,7 +214,7 @@ export interface StoreWriter extends StoreReader {
   /** The registry at this address, made known with a handle of its own when it is new. */
   knowRegistry(kind: string, address: string, listed: boolean): StoredRegistry;
   changeRegistry(change: Omit<KnownRegistry, 'kind' | 'address'>): void;
-  /** Keep the body once per hash, note the fetch, and replace what was derived for this profile. */
+  /** Keep the body once per hash, make the request a row of the chain, and replace what was derived for this profile. */
   keepProfile(entity: EntityId, response: RegistryResponse, derived: Derived): void;
   keepSearchPage(
     registry: RegistryHandle,
@@ -205,6 +222,8 @@ export interface StoreWriter extends StoreReader {
     response: RegistryResponse,
     derived: Derived,
   ): void;
+  /** An attempt that gave no response becomes a row of the chain; null: of no known registry. */
+  noteAttempt(registry: RegistryHandle | null, attempt: Attempt): void;
 
   createCase(id: CaseId, title: string, at: string): void;
   /** An entry for the record: what happened, without anything to take back. */
@@ -229,11 +248,15 @@ export interface StoreWriter extends StoreReader {
  * that can't be decoded any more.
  */
 export interface Deriver {
-  profile(kind: string, entity: EntityId, body: Uint8Array): Derived;
+  profile(
+    kind: string,
+    entity: EntityId,
+    answer: Pick<RegistryResponse, 'headers' | 'body'>,
+  ): Derived;
   searchPage(
     kind: string,
     registry: RegistryHandle,
-    answer: Pick<RegistryResponse, 'status' | 'body'>,
+    answer: Pick<RegistryResponse, 'status' | 'headers' | 'body'>,
   ): Derived;
 }
 

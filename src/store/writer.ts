@@ -1,5 +1,7 @@
 /** The changes of `store.ts`, over the one connection that can write. */
-import { parseEntityId } from '../contract/model/entity.ts';
+import { parseEntityId, type RecordId } from '../contract/model/entity.ts';
+import type { RegistryHandle } from '../contract/model/registry.ts';
+import type { RegistryResponse } from '../contract/model/response.ts';
 import { CaseJournal } from './case-journal.ts';
 import { caseRows } from './cases.ts';
 import type { Connection } from './connection.ts';
@@ -8,7 +10,8 @@ import { profileRows } from './profiles.ts';
 import { createReader } from './reader.ts';
 import { registryWriter } from './registries.ts';
 import { responseRows } from './responses.ts';
-import { searchPageRows } from './searches.ts';
+import { requestWriter } from './requests.ts';
+import { canonicalQuery, searchPageRows } from './searches.ts';
 import { settingRows } from './settings.ts';
 import type { StoreWriter } from './store.ts';
 
@@ -23,12 +26,13 @@ export function createWriter(connection: Connection): StoreWriter {
 
 type AnswerWriter = Pick<
   StoreWriter,
-  'knowRegistry' | 'changeRegistry' | 'keepProfile' | 'keepSearchPage'
+  'knowRegistry' | 'changeRegistry' | 'keepProfile' | 'keepSearchPage' | 'noteAttempt'
 >;
 
 function answerWriter(connection: Connection): AnswerWriter {
   const registries = registryWriter(connection);
   const responses = responseRows(connection);
+  const requests = requestWriter(connection);
   const profiles = profileRows(connection);
   const searchPages = searchPageRows(connection);
   const rows = derivedRows(connection);
@@ -39,22 +43,37 @@ function answerWriter(connection: Connection): AnswerWriter {
     return key;
   }
 
+  /** The body, and the request that it answered as a row of the chain. */
+  function keep(
+    registry: RegistryHandle,
+    asked: { record: RecordId } | { query: string },
+    answer: RegistryResponse,
+  ): { n: number; newHere: boolean } {
+    const { sha256, fetchedAt: at, url, status, headers } = answer;
+    const { response, newHere } = responses.keep(registry, answer);
+    const row = { at, asked: url, outcome: 'answered', status, sha256, headers } as const;
+    const n = requests.append({ ...row, registry, ...asked, kept: 'response', response });
+    return { n, newHere };
+  }
+
   return {
     knowRegistry: (kind, address, listed) => registries.know(kind, address, listed),
     changeRegistry: (registry) => registries.change(registry),
+    noteAttempt: requests.note,
     keepProfile(entity, response, derived) {
-      const registry = keyOf(parseEntityId(entity).registry);
+      const { registry: handle, record } = parseEntityId(entity);
+      const registry = keyOf(handle);
       const entityKey = rows.putEntities(derived);
       const subject = entityKey(entity);
-      const { fetch, newHere } = responses.keep(registry, subject, response);
-      const isFirst = profiles.put(subject, fetch);
+      const { n, newHere } = keep(handle, { record }, response);
+      const isFirst = profiles.put(subject, n);
       registries.count(registry, { profiles: Number(isFirst), responses: Number(newHere) });
       rows.putStatements(subject, derived, entityKey);
     },
     keepSearchPage(handle, query, response, derived) {
       const registry = keyOf(handle);
-      const { fetch, newHere } = responses.keep(registry, null, response);
-      searchPages.put(registry, query, fetch);
+      const { n, newHere } = keep(handle, { query: canonicalQuery(query) }, response);
+      searchPages.put(registry, query, n);
       registries.count(registry, { profiles: 0, responses: Number(newHere) });
       rows.putEntities(derived);
     },

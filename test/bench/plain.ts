@@ -7,7 +7,7 @@ export function responseKeys(plain: Database.Database): Map<EntityId, number> {
   const rows = plain
     .prepare<[], { id: string; response: number }>(
       `SELECT e.id, f.response FROM profiles p JOIN entities e ON e.key = p.entity
-       JOIN fetches f ON f.key = p.fetch`,
+       JOIN requests f ON f.n = p.request`,
     )
     .all();
   return new Map(rows.map(({ id, response }) => [`sample/${id}` as EntityId, response]));

@@ -29,7 +29,7 @@ const at = (registry: string, { entities, statements }: Derived): Derived => ({
 });
 
 export const deriver: Deriver = {
-  profile: (_kind, entity, body) => at(parseEntityId(entity).registry, readDerived(body)),
+  profile: (_kind, entity, { body }) => at(parseEntityId(entity).registry, readDerived(body)),
   searchPage: (_kind, registry, { body }) => at(registry, readDerived(body)),
 };
 

@@ -23,7 +23,7 @@ it('knows the tables of a new store at a glance', () => {
 
 it.each([
   'ALTER TABLE profiles ADD COLUMN seen TEXT',
-  'ALTER TABLE fetches RENAME COLUMN at TO fetched',
+  'ALTER TABLE requests RENAME COLUMN at TO asked_at',
   'DROP TABLE whole_names',
   'DROP TABLE names',
 ])('takes no other tables for them: %s', (change) => {

@@ -145,7 +145,7 @@ describe('refusing a store', () => {
 
   it.each([
     ['DROP TABLE whole_names', 'whole_names is missing'],
-    ['ALTER TABLE fetches RENAME COLUMN at TO fetched', 'fetches.at TEXT is missing'],
+    ['ALTER TABLE requests RENAME COLUMN at TO asked_at', 'requests.at TEXT is missing'],
     ['ALTER TABLE profiles ADD COLUMN seen TEXT', 'profiles.seen TEXT is too much'],
     ['DROP TABLE names', 'names is missing'],
   ])('leaves a store with other tables alone: %s', (change, what) => {

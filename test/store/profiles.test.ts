@@ -15,9 +15,10 @@ describe('responses and profiles', () => {
     const store = openTempStore();
     const response = makeResponse(first, TIMES[0]);
     store.write((writer) => writer.keepProfile('sample/member:1', response, first));
-    const { body, ...source } = response;
+    const { body, headers, ...source } = response;
     const stored = store.read.profile('sample/member:1');
     expect(stored?.response).toEqual(source);
+    expect(stored?.headers).toEqual(headers);
     expect(Buffer.from(stored?.body ?? []).equals(body)).toBe(true);
     expect(store.read.response(response.sha256)).toEqual(stored);
     expect(store.read.responseSource(response.sha256)).toEqual(source);

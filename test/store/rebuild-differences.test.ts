@@ -65,7 +65,7 @@ it('forgets what no response speaks of, wherever it was put', () => {
   expect(rolesOf(again)).toEqual(beforeRoles);
 });
 
-it.each(['fetches', 'responses'])('changes nothing when its %s are in disorder', (table) => {
+it.each(['requests', 'responses'])('changes nothing when its %s are in disorder', (table) => {
   const store = openTempStore();
   store.write(() => undefined);
   for (let n = 1; n <= 300; n += 1) keepNamed(store, `sample/member:${n}`, `Name ${n}`);

@@ -1,7 +1,8 @@
 /** One attempt to ask a registry, as it ended. The store keeps each as a link of a chain. */
 import type { FaultCode } from '../faults.ts';
-import type { RecordId } from './entity.ts';
+import type { EntityId, RecordId } from './entity.ts';
 import type { MemberQuery } from './query.ts';
+import type { RegistryHandle } from './registry.ts';
 
 /**
  * How an attempt ended. not-found: 404 or 410. refused: any other status that is no answer. unusable:
@@ -54,4 +55,52 @@ export interface Attempt {
   body: Uint8Array | null;
   /** Why it was no answer. */
   reason: FaultCode | null;
+}
+
+/**
+ * How a row of the chain came about: an attempt, or what else is a row. answered-before: fetched when
+ * there was no chain yet. restored: the store was put back from a snapshot. salvaged: what was left of
+ * a damaged store was taken into this one.
+ */
+export type RowOutcome = Outcome | 'answered-before' | 'restored' | 'salvaged';
+
+/** A row of the chain of requests, as it is handed to anybody who wants to check it. */
+export interface RequestLink {
+  /** Its place, from 1 on. */
+  n: number;
+  at: string;
+  /** The address asked, without the access key. */
+  asked: string;
+  outcome: RowOutcome;
+  status: number | null;
+  /** SHA-256 of the body that came, in hex; null: none was read to its end. */
+  sha256: string | null;
+  /** Random, and bound to what the store keeps of the row besides this. */
+  salt: string;
+  /** `hash` of the row before; 64 zeros in the first. */
+  previous: string;
+  /** SHA-256, in hex, of the JSON array of the fields above in this order. */
+  hash: string;
+}
+
+/** Where the chain of a store stands. */
+export interface ChainHead {
+  /** Of the store; random. */
+  store: string;
+  /** How many rows there are. */
+  count: number;
+  /** `hash` of the last of them; 64 zeros where there is none. */
+  hash: string;
+}
+
+/** The same with what it was about, for reading. */
+export interface RequestRow extends RequestLink {
+  /** Null: it is about no registry that is known. */
+  registry: RegistryHandle | null;
+  /** The record asked for; null for a search and all else. */
+  entity: EntityId | null;
+  /** Why it was no answer. */
+  reason: FaultCode | null;
+  /** Where its body is: among the responses, in quarantine, or nowhere. */
+  body: 'response' | 'quarantine' | null;
 }

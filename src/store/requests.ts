@@ -1,0 +1,147 @@
+/** The chain of requests: every attempt to ask, in order, each row bound to the one before. */
+import type { FaultCode } from '../contract/faults.ts';
+import type {
+  AnswerHeaders,
+  Attempt,
+  ChainHead,
+  RequestLink,
+  RequestRow,
+  RowOutcome,
+} from '../contract/model/request.ts';
+import {
+  isRecordId,
+  parseEntityId,
+  type EntityId,
+  type RecordId,
+} from '../contract/model/entity.ts';
+import type { RegistryHandle } from '../contract/model/registry.ts';
+import type { Connection } from './connection.ts';
+import {
+  hashOf,
+  headersText,
+  newNonce,
+  NO_ROW_BEFORE,
+  saltOf,
+  type LinkDetails,
+} from './request-link.ts';
+import { quarantineRows } from './quarantine.ts';
+import { ENTITY_KEY } from './entities.ts';
+import { registryReader } from './registries.ts';
+import { canonicalQuery } from './searches.ts';
+import type { NotFound } from './store.ts';
+
+/** What is to become the next row. */
+interface NewRequest {
+  at: string;
+  asked: string;
+  outcome: RowOutcome;
+  status: number | null;
+  sha256: string | null;
+  registry: RegistryHandle | null;
+  record?: RecordId | null;
+  query?: string | null;
+  headers?: AnswerHeaders | null;
+  reason?: string | null;
+  kept: LinkDetails['kept'];
+  /** The key of the response that is kept. */
+  response?: number | null;
+}
+
+const LINK = 'n, at, asked, outcome, status, sha256, salt, previous, hash';
+
+interface Row extends RequestLink {
+  registry: RegistryHandle | null;
+  record: RecordId | null;
+  reason: FaultCode | null;
+  response: number | null;
+  quarantined: number | null;
+}
+
+export function requestReader(connection: Connection) {
+  const registries = registryReader(connection);
+  const last = connection.query<{ n: number; hash: string }>(
+    'SELECT n, hash FROM requests ORDER BY n DESC LIMIT 1',
+  );
+  const identity = connection.query<{ id: string }>('SELECT id FROM identity');
+  const after = connection.query<Row>(
+    `SELECT ${LINK}, registry, record, reason, response, q.request AS quarantined
+     FROM requests r LEFT JOIN quarantine q ON q.request = r.n
+     WHERE n > ? ORDER BY n LIMIT ?`,
+  );
+  const before = connection.query<Row>(
+    `SELECT ${LINK}, registry, record, reason, response, q.request AS quarantined
+     FROM requests r LEFT JOIN quarantine q ON q.request = r.n
+     WHERE n < ? ORDER BY n DESC LIMIT ?`,
+  );
+  const notFound = connection.query<NotFound>(
+    `SELECT at, asked AS url, status FROM requests
+     WHERE registry = ? AND record = ? AND outcome = 'not-found'
+       AND n > coalesce((SELECT request FROM profiles WHERE entity = ${ENTITY_KEY}), 0)
+     ORDER BY n DESC LIMIT 1`,
+  );
+  const lastRow = (): { n: number; hash: string } => last.get() ?? { n: 0, hash: NO_ROW_BEFORE };
+  return {
+    /** The last row's place and hash; 0 and zeros where there is none. */
+    lastRow,
+    head: (): ChainHead => {
+      const { n: count, hash } = lastRow();
+      return { store: identity.get()?.id ?? '', count, hash };
+    },
+    after: (n: number, limit: number): RequestRow[] => after.all(n, limit).map(toRequestRow),
+    before: (n: number, limit: number): RequestRow[] => before.all(n, limit).map(toRequestRow),
+    /** The last time that this record was not found, where nothing was found since. */
+    notFound: (entity: EntityId): NotFound | null => {
+      const { registry: handle } = parseEntityId(entity);
+      const { registry, record } = registries.placeOf(entity);
+      return notFound.get(handle, record, registry, record) ?? null;
+    },
+  };
+}
+
+function toRequestRow({ record, response, quarantined, ...row }: Row): RequestRow {
+  const isNamed = row.registry !== null && record !== null && isRecordId(record);
+  const entity: EntityId | null = isNamed ? `${row.registry ?? ''}/${record}` : null;
+  const kept = response === null ? null : ('response' as const);
+  return { ...row, entity, body: kept ?? (quarantined === null ? null : 'quarantine') };
+}
+
+export function requestWriter(connection: Connection) {
+  const reader = requestReader(connection);
+  const quarantine = quarantineRows(connection);
+  const insert = connection.query(
+    `INSERT INTO requests (n, at, asked, outcome, status, sha256, salt, previous, hash, nonce,
+       registry, record, query, headers, reason, kept, response)
+     VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?)`,
+  );
+
+  /** Adds the row; its place. */
+  function append(request: NewRequest): number {
+    const { at, asked, outcome, status, sha256, registry, kept, response = null } = request;
+    const { record = null, query = null, reason = null } = request;
+    const { n: count, hash: previous } = reader.lastRow();
+    const n = count + 1;
+    const nonce = newNonce();
+    const headers = headersText(request.headers ?? null);
+    const salt = saltOf({ nonce, registry, record, query, headers, reason, kept });
+    const hash = hashOf({ n, at, asked, outcome, status, sha256, salt, previous });
+    const link = [n, at, asked, outcome, status, sha256, salt, previous, hash];
+    insert.run(...link, nonce, registry, record, query, headers, reason, kept, response);
+    return n;
+  }
+
+  return {
+    append,
+    /** A row for what gave no response; its body goes into quarantine. */
+    note: (registry: RegistryHandle | null, attempt: Attempt): void => {
+      const { asked, url, body, at, outcome, status, sha256, headers, reason } = attempt;
+      const record = asked !== null && 'record' in asked ? asked.record : null;
+      const query = asked !== null && 'query' in asked ? canonicalQuery(asked.query) : null;
+      const isKept = body !== null && body.length > 0;
+      const n = append({
+        ...{ at, asked: url, outcome, status, sha256, registry, record, query, headers, reason },
+        kept: isKept ? 'quarantine' : null,
+      });
+      if (isKept) quarantine.put(n, body);
+    },
+  };
+}

@@ -1,8 +1,8 @@
 /** Everything the page, the command line or a test may ask of the engine, one line each. */
 import { z } from 'zod';
+import { answers, offset, task } from './command.ts';
 import { GRAPH_FORMATS } from './formats.ts';
 import type {
-  CheckReport,
   CollectAnswer,
   ExpandAnswer,
   ExportAnswer,
@@ -10,7 +10,6 @@ import type {
   FoundEntities,
   Loss,
   ProfileAnswer,
-  RebuildReport,
   ResponsePart,
   SaveAnswer,
   SearchPage,
@@ -36,12 +35,10 @@ import {
   type KnownRegistry,
   type RegistryHandle,
 } from './model/registry.ts';
+import { storeCommands } from './store-commands.ts';
 import { settings, type RegistryTest, type SettingsAnswer, type Status } from './model/settings.ts';
 
-/** A name the caller chooses for long work, to hear of its progress and to cancel it. */
-const task = z.string().min(1).max(100).optional();
 const sha256 = z.string().regex(/^[0-9a-f]{64}$/);
-const offset = z.int().min(0).default(0);
 /** Whoever looks further types more of the name. */
 const FOUND_MAXIMUM = 1000;
 const name = z.string().trim().max(1000);
@@ -50,16 +47,6 @@ const from = z.enum(['auto', 'store', 'registry']).default('auto');
 const registryAddress = z.string().trim().min(1).max(2000);
 const accessKey = z.string().trim().min(1).max(1000);
 const asTyped = { key: accessKey.optional(), keyForm: keyForm.optional(), task };
-
-/** Carries the output's type beside the input's schema; there is nothing of it at run time. */
-interface Command<I extends z.ZodType, O> {
-  input: I;
-  readonly output?: O;
-}
-
-const answers =
-  <O>() =>
-  <I extends z.ZodType>(input: I): Command<I, O> => ({ input });
 
 const nothing = z.strictObject({});
 
@@ -285,8 +272,7 @@ export const commands = {
     }),
   ),
 
-  checkStore: answers<CheckReport>()(z.strictObject({ task })),
-  rebuildStore: answers<RebuildReport>()(z.strictObject({ task })),
+  ...storeCommands,
 } as const;
 
 type Commands = typeof commands;

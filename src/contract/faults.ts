@@ -1,32 +1,25 @@
 /** Everything that may be refused, as plain data with a code, and the one table of words for it. */
 import { counted } from './counted.ts';
+import { or, type FaultDetail, type Host, type Words } from './fault-words.ts';
 import { fieldName } from './field-name.ts';
+import { storeFaults } from './store-faults.ts';
 
-export type Host = 'window' | 'command-line';
-
-export type FaultDetail = Record<string, string | number>;
-
-interface Words {
-  /** One sentence: what happened. */
-  says: (detail: FaultDetail, host: Host) => string;
-  /** What the person can do about it. */
-  advice: Advice;
-  /** The same on the command line, where it differs: there is no Settings and no switch. */
-  typed?: Advice;
-}
-
-type Advice = string | ((detail: FaultDetail) => string);
-
-const or = (value: string | number | undefined, instead: string): string =>
-  value === undefined || value === '' ? instead : String(value);
+export type { FaultDetail, Host } from './fault-words.ts';
 
 /** Nobody was asked because nobody could be reached, not because it was chosen so. */
 const isUnreachable = (d: FaultDetail): boolean => d['why'] === 'unreachable';
+
+/** "Not found on 2026-03-01 at 10:00 UTC", as it was told then. */
+function notFoundOn({ at }: FaultDetail): string {
+  const [, day, time] = /^(\d{4}-\d\d-\d\d)T(\d\d:\d\d)/.exec(String(at)) ?? [];
+  return day === undefined ? 'Not found' : `Not found on ${day} at ${time ?? ''} UTC`;
+}
 
 const tries = (d: FaultDetail): string =>
   typeof d['tries'] === 'number' ? counted(d['tries'], 'try', 'tries') : 'some tries';
 
 const table = {
+  ...storeFaults,
   'input-invalid': {
     says: (d, host) =>
       `${fieldName(or(d['field'], 'The input'), host)} is not valid: ${or(d['why'], 'no reason known')}.`,
@@ -104,7 +97,7 @@ const table = {
   'record-not-found': {
     says: (d) =>
       d['others'] === undefined
-        ? `The registry has no ${or(d['subject'], 'record')} with the id ${or(d['id'], 'asked for')}.`
+        ? `${notFoundOn(d)}: the registry has no ${or(d['subject'], 'record')} with the id ${or(d['id'], 'asked for')}.`
         : `The registry answered 404 (not found) to the ${or(d['subject'], 'record')} ${or(d['id'], 'asked for')} and to ${counted(Number(d['others']), 'other id', 'other ids')}, and to none with a record: its path for these may be missing.`,
     advice: (d) =>
       d['others'] === undefined ? 'Check the id.' : 'Check the ids and the registry address.',
@@ -166,15 +159,6 @@ const table = {
         : 'Run it without --offline, when the registry can be reached.',
   },
   cancelled: { says: () => 'Cancelled.', advice: '' },
-  'response-unknown': {
-    says: (d) => `No response with the hash ${or(d['sha256'], 'asked for')} is stored.`,
-    advice: 'Fetch the profile again.',
-  },
-  'response-damaged': {
-    says: (d) =>
-      `The stored response ${or(d['sha256'], '')} is damaged: its bytes no longer have this hash.`,
-    advice: 'Ask the registry again; checking the store lists everything that is damaged.',
-  },
   'export-empty': {
     says: () => 'There is nothing on the graph to take away.',
     advice: 'Add a member or a company first.',
@@ -192,49 +176,9 @@ const table = {
     says: () => 'This host of Interlock can’t save files.',
     advice: 'Read the export part by part instead.',
   },
-  'file-unreadable': {
-    says: (d) => `The file ${or(d['file'], '')} can't be read: ${or(d['why'], 'no reason known')}.`,
-    advice: 'Check its place and permissions.',
-  },
-  'file-unwritable': {
-    says: (d) =>
-      `The file ${or(d['file'], '')} can't be written: ${or(d['why'], 'no reason known')}.`,
-    advice: 'Choose another place.',
-  },
   'print-failed': {
     says: (d) => `Nothing was printed: ${or(d['why'], 'no reason known')}.`,
     advice: 'Export it as SVG and print that.',
-  },
-  'store-corrupt': {
-    says: (d) =>
-      `The store ${or(d['file'], '')} is damaged: ${or(d['why'], 'it is not a SQLite file')}. It was left untouched.`,
-    advice: 'Restore it from a backup or name another file.',
-  },
-  'store-foreign': {
-    says: (d) =>
-      `The file ${or(d['file'], '')} is a database of another program. It was left untouched.`,
-    advice: 'Name another file.',
-  },
-  'store-newer': {
-    says: (d) =>
-      `The store ${or(d['file'], '')} was written by a newer Interlock (schema ${or(d['found'], '?')}, this one knows ${or(d['known'], '?')}). It was left untouched.`,
-    advice: 'Use the newer version, or name another file.',
-  },
-  'store-busy': {
-    says: (d) => `The store ${or(d['file'], '')} is in use by another Interlock.`,
-    advice: 'Close the other one, or name another file.',
-  },
-  'store-failed': {
-    says: (d) => `The store could not be written: ${or(d['why'], 'no reason known')}.`,
-    advice: 'Check the free space and the file’s permissions. Nothing was lost.',
-  },
-  'rebuild-under-way': {
-    says: () => 'Everything is being derived again already.',
-    advice: 'Wait until that has ended.',
-  },
-  'registry-ambiguous': {
-    says: (d) => `The store holds answers of several registries: ${or(d['registries'], '')}.`,
-    advice: 'Name one with --registry.',
   },
   'connection-lost': {
     says: () => 'The window lost its connection to the engine.',

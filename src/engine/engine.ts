@@ -21,6 +21,7 @@ import { createNeighbourHandlers } from './neighbours.ts';
 import { createProfileHandlers } from './profiles.ts';
 import { createProfileSource } from './profile-source.ts';
 import { Registries } from './registries.ts';
+import { createRequestHandlers } from './requests.ts';
 import { createSearchHandlers } from './search.ts';
 import { createSettingsHandlers } from './settings.ts';
 import { createStatusBoard } from './status-board.ts';
@@ -44,6 +45,7 @@ function createHandlers(context: EngineContext): Handlers {
     ...createNeighbourHandlers(context),
     ...createExportHandlers(context, held),
     ...createCollectHandlers(context, held),
+    ...createRequestHandlers(context),
     ...createStoreCareHandlers(context),
   };
 }
@@ -92,6 +94,8 @@ export function createEngine(parts: EngineParts): Engine {
   async function close(): Promise<void> {
     await context.tasks.close();
     context.registries.close();
+    // What was under way is told as cancelled, which is noted.
+    await new Promise(setImmediate);
     context.status.close();
     await parts.checker.close();
     parts.store.close();

@@ -4,6 +4,7 @@ import type { EngineEvent } from '../contract/events.ts';
 import type { GraphFormat } from '../contract/formats.ts';
 import type { ExportAnswer, SavedExport } from '../contract/model/answers.ts';
 import type { KeyKeeping, KnownRegistry } from '../contract/model/registry.ts';
+import type { Attempt } from '../contract/model/request.ts';
 import type { Transport } from '../contract/transport.ts';
 import type { RegistryKind } from '../registry/registry-kind.ts';
 import type { Registry } from '../registry/registry.ts';
@@ -38,10 +39,11 @@ export interface ExportToSave {
 /** How a host takes an export's files, part by part, and lets go of it. */
 export type ExportReader = Pick<Client, 'closeExport' | 'readExport'>;
 
-/** Called as requests begin and end, for the status bar. */
-export interface RequestCounter {
+/** Told of requests as they begin and end, and of attempts that gave no response. */
+export interface RequestListener {
   began(): void;
   ended(): void;
+  attempted: (attempt: Attempt) => void;
 }
 
 export interface RegistryConnection {
@@ -80,7 +82,7 @@ export interface EngineParts {
     registry: KnownRegistry,
     kind: RegistryKind,
     key: string | null,
-    count: RequestCounter,
+    listener: RequestListener,
   ): Promise<RegistryConnection>;
   named?: NamedRegistry;
   /** Whether to start offline; left out, as the analyst left it. */

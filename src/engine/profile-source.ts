@@ -1,6 +1,6 @@
 /** Where profiles come from: the store if it has them, else the registry; kept before they are given. */
 import type { EngineEvent } from '../contract/events.ts';
-import type { Fault } from '../contract/faults.ts';
+import { Refusal, type Fault } from '../contract/faults.ts';
 import { parseEntityId, type EntityId } from '../contract/model/entity.ts';
 import type { ResponseSource } from '../contract/model/response.ts';
 import { askProfile, type DecodedProfile } from '../registry/registry.ts';
@@ -17,6 +17,8 @@ export interface FoundProfile {
   from: 'registry' | 'store';
   /** Why the registry was not asked although it should have been. */
   notSearched: Fault | null;
+  /** When the registry had no such record any more; null: it had it when it was last asked. */
+  notFoundAt: string | null;
 }
 
 export interface ProfileSource {
@@ -44,15 +46,18 @@ export function createProfileSource(parts: SourceParts): ProfileSource {
     if (kept === null) return null;
     const { response, body, neighbours } = kept;
     const decoded = decodedProfiles.read(entity, response.sha256, () => body);
-    return { decoded, response, neighbours, from: 'store', notSearched };
+    const notFoundAt = store.read.notFound(entity)?.at ?? null;
+    return { decoded, response, neighbours, from: 'store', notSearched, notFoundAt };
   }
 
   /** Fetch, then keep it with all that is derived from it in one transaction. */
   async function fetch(entity: EntityId, signal: AbortSignal): Promise<FoundProfile> {
-    const { registry, subject, id } = parseEntityId(entity);
-    const { decoded, response: whole } = await registries
-      .link(registry)
-      .ask((way, stop) => askProfile(way, subject, id, { signal: stop }), signal);
+    const { registry, record, subject, id } = parseEntityId(entity);
+    const { decoded, response: whole } = await registries.link(registry).ask({
+      asked: { record },
+      question: (way, stop) => askProfile(way, subject, id, { signal: stop }),
+      signal,
+    });
     const derived = registries.kindOf(registry).deriveProfile(registry, decoded);
     const before = await store.writeSoon((writer) => {
       const stated = writer.statedNeighbours(entity);
@@ -66,7 +71,7 @@ export function createProfileSource(parts: SourceParts): ProfileSource {
     await parts.learned([...new Set([...now, ...before])], entity);
     parts.announce({ name: 'profileKept', entity });
     const neighbours = store.read.neighbourCount(entity);
-    return { decoded, response, neighbours, from: 'registry', notSearched: null };
+    return { decoded, response, neighbours, from: 'registry', notSearched: null, notFoundAt: null };
   }
 
   function ask(entity: EntityId, signal: AbortSignal): Promise<FoundProfile> {
@@ -80,6 +85,7 @@ export function createProfileSource(parts: SourceParts): ProfileSource {
         from,
         prefersStored: true,
         stored: (notSearched) => stored(entity, notSearched),
+        absent: () => absentSince(store, entity),
         ask: () => ask(entity, signal),
       }),
     have: (entity, signal) =>
@@ -87,7 +93,17 @@ export function createProfileSource(parts: SourceParts): ProfileSource {
         from: 'auto',
         prefersStored: true,
         stored: () => (store.read.profile(entity) === null ? null : 'store'),
+        absent: () => absentSince(store, entity),
         ask: async () => (await ask(entity, signal)).from,
       }),
   };
+}
+
+/** That the registry had no such record when it was last asked; null: it was never asked, or had. */
+function absentSince({ read }: Store, entity: EntityId): Refusal | null {
+  const { registry, subject, id } = parseEntityId(entity);
+  const notFound = read.notFound(entity);
+  return (
+    notFound && new Refusal('record-not-found', { subject, id, at: notFound.at, from: registry })
+  );
 }

@@ -6,7 +6,7 @@ import type { Store } from '../store/store.ts';
 import type { EngineContext } from './context.ts';
 import type { Handler, Handlers } from './handlers.ts';
 import type { FoundProfile } from './profile-source.ts';
-import { textPart, type TextPart } from './text-part.ts';
+import { base64Part, textPart } from './text-part.ts';
 
 const FETCHES_SHOWN = 100;
 
@@ -25,7 +25,7 @@ export function createProfileHandlers(
 
 function toAnswer(
   entity: EntityId,
-  { decoded, response, neighbours, from, notSearched }: FoundProfile,
+  { decoded, response, neighbours, from, notSearched, notFoundAt }: FoundProfile,
   listLimit: number,
 ): ProfileAnswer {
   const { cut, listLengths } = cutLists(decoded.profile, listLimit);
@@ -37,6 +37,7 @@ function toAnswer(
     drift: decoded.drift,
     neighbours,
     notSearched,
+    notFoundAt,
   };
   // Cutting its lists leaves a profile what it was; the compiler can't follow that.
   return { ...answer, subject: decoded.subject, profile: cut } as ProfileAnswer;
@@ -89,10 +90,4 @@ function readResponse({ store }: EngineContext): Handler<'readResponse'> {
     last.text ??= decoder.decode(last.body);
     return { ...known, ...textPart(last.text, offset, limit) };
   };
-}
-
-function base64Part(body: Uint8Array, offset: number, limit: number): TextPart {
-  const end = offset + limit;
-  const text = Buffer.from(body.subarray(offset, end)).toString('base64');
-  return { text, next: end < body.length ? end : null };
 }

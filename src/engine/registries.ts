@@ -10,8 +10,9 @@ import type { RegistryFault, Status } from '../contract/model/settings.ts';
 import type { RegistryKind } from '../registry/registry-kind.ts';
 import { DEFAULT_KIND, KINDS, kindsByName } from '../registry/kinds.ts';
 import type { Store, StoredRegistry } from '../store/store.ts';
-import type { EngineParts, NamedRegistry, RegistryConnection, RequestCounter } from './host.ts';
+import type { EngineParts, NamedRegistry, RegistryConnection, RequestListener } from './host.ts';
 import type { Log } from './log.ts';
+import { addressOf, createRequestNotes, type RequestNotes } from './request-notes.ts';
 import { RegistryLink, type LinkParts } from './registry-link.ts';
 
 const OFFLINE_SETTING = 'offline';
@@ -33,6 +34,7 @@ type TypedRegistry = Omit<CheckedInputOf<'testRegistry'>, 'task'> &
 export class Registries {
   /** The registry that this run was started for; null: the one of the settings is meant. */
   readonly named: RegistryHandle | null;
+  readonly notes: RequestNotes;
   lastFault: Status['lastFault'] = null;
   faults: readonly RegistryFault[] = [];
   answeredAt: Status['answeredAt'] = null;
@@ -49,6 +51,7 @@ export class Registries {
 
   constructor(parts: RegistriesParts) {
     this.#parts = parts;
+    this.notes = createRequestNotes(parts.store, parts.log);
     this.#kind = kindsByName(parts.kinds ?? KINDS);
     const startsOffline = parts.offline ?? parts.store.read.setting(OFFLINE_SETTING) === 'chosen';
     this.#offlineSince = startsOffline ? parts.now().toISOString() : null;
@@ -114,7 +117,7 @@ export class Registries {
     this.get(handle);
     const link = this.#newLink(
       handle,
-      (count) => this.#open(this.get(handle), count),
+      (listener) => this.#open(this.get(handle), listener),
       (at) => this.#answered(handle, at),
       (reason, at) => {
         this.lastFault = { fault: reason, at, registry: handle };
@@ -139,7 +142,7 @@ export class Registries {
     const typed = { ...known, keyForm: keyForm ?? known.keyForm };
     const link = this.#newLink(
       known.handle,
-      (count) => this.#open(typed, count, key),
+      (listener) => this.#open(typed, listener, key),
       () => undefined,
       () => undefined,
     );
@@ -170,6 +173,8 @@ export class Registries {
       open,
       answered,
       failed,
+      addressOf: (asked) => addressOf(this.get(handle), this.kindOf(handle), asked),
+      attempted: (attempt) => this.notes.attempt(handle, attempt),
       isOffline: () => this.#offlineSince !== null,
       now: () => this.#parts.now(),
       changed: () => this.#parts.changed(),
@@ -237,7 +242,7 @@ export class Registries {
   /** With the key that is kept for it, unless another one is given. */
   async #open(
     registry: KnownRegistry,
-    count: RequestCounter,
+    listener: RequestListener,
     given?: string,
   ): Promise<RegistryConnection> {
     const kind = this.#kind(registry.kind);
@@ -247,7 +252,7 @@ export class Registries {
         ? null
         : (given ?? (await this.#parts.powers.readKey(registry.address)));
     if (key !== null) this.#parts.log.keepOut(key);
-    return this.#parts.connect(registry, kind, key, count);
+    return this.#parts.connect(registry, kind, key, listener);
   }
 
   /** The first kind that can be at this address; where none can, it is refused as the first would. */

@@ -2,8 +2,9 @@
 import { fault, Refusal, type Fault } from '../contract/faults.ts';
 import type { RegistryHandle } from '../contract/model/registry.ts';
 import type { Status } from '../contract/model/settings.ts';
+import type { Asked, Attempt } from '../contract/model/request.ts';
 import type { Registry } from '../registry/registry.ts';
-import type { RegistryConnection, RequestCounter } from './host.ts';
+import type { RegistryConnection, RequestListener } from './host.ts';
 
 /** Answers about the world or about the caller, not about the registry's health. */
 const NO_TROUBLE = new Set(['cancelled', 'record-not-found', 'not-searched-offline']);
@@ -11,12 +12,22 @@ const NO_TROUBLE = new Set(['cancelled', 'record-not-found', 'not-searched-offli
 /** So many in a row are no slow answers any more: nobody seems to be there. */
 const TIMEOUTS_IN_A_ROW = 3;
 
-type Question<T> = (registry: Registry, signal: AbortSignal) => Promise<T>;
+interface Asking<T> {
+  asked: Asked;
+  question: (registry: Registry, signal: AbortSignal) => Promise<T>;
+  signal: AbortSignal;
+  /** Asks although it was unreachable before; if it is back, it is asked again from then on. */
+  despite?: 'unreachable';
+}
 
 export interface LinkParts {
   /** Whose way it is: its refusals name it. */
   handle: RegistryHandle;
-  open(count: RequestCounter): Promise<RegistryConnection>;
+  open(listener: RequestListener): Promise<RegistryConnection>;
+  /** The address of this question, without the key. */
+  addressOf(asked: Asked): string;
+  /** Called with every attempt that gave no response. */
+  attempted: (attempt: Attempt) => void;
   /** Whether the analyst chose to ask nobody. */
   isOffline(): boolean;
   now(): Date;
@@ -50,6 +61,10 @@ export class RegistryLink {
   /** Since the last answer. */
   #timeouts = 0;
 
+  get handle(): RegistryHandle {
+    return this.#parts.handle;
+  }
+
   constructor(parts: LinkParts) {
     this.#parts = parts;
   }
@@ -57,13 +72,16 @@ export class RegistryLink {
   /**
    * Ask the registry. Refused as `not-searched-offline` while offline, `why` it is so; when it turns
    * out unreachable, whatever else is under way with it stops with that fault. Several timeouts
-   * without an answer between are that as well. `despite` asks although it was unreachable before; if
-   * it is back, it is asked again from then on.
+   * without an answer between are that as well.
    */
-  async ask<T>(question: Question<T>, signal: AbortSignal, despite?: 'unreachable'): Promise<T> {
+  async ask<T>({ asked, question, signal, despite }: Asking<T>): Promise<T> {
     if (signal.aborted) throw new Refusal('cancelled');
-    if (this.#parts.isOffline()) throw new Refusal('not-searched-offline');
+    if (this.#parts.isOffline()) {
+      this.#notAsked(asked);
+      throw new Refusal('not-searched-offline');
+    }
     if (this.unreachableSince !== null && despite === undefined) {
+      this.#notAsked(asked);
       throw this.#named(fault('not-searched-offline', { why: 'unreachable' }));
     }
     const during = this.#epoch;
@@ -114,7 +132,7 @@ export class RegistryLink {
 
   /** One connection at a time; one that could not be made is tried again at the next question. */
   async #connected(): Promise<RegistryConnection> {
-    const opening = (this.#connection ??= this.#parts.open(this.#counter()));
+    const opening = (this.#connection ??= this.#parts.open(this.#listener()));
     try {
       const opened = await opening;
       if (this.#connection === opening) this.url = opened.url;
@@ -125,8 +143,24 @@ export class RegistryLink {
     }
   }
 
-  #counter(): RequestCounter {
+  /** That nobody was asked is noted as well. */
+  #notAsked(asked: Asked): void {
+    this.#parts.attempted({
+      asked,
+      url: this.#parts.addressOf(asked),
+      at: this.#parts.now().toISOString(),
+      outcome: 'offline',
+      status: null,
+      headers: null,
+      sha256: null,
+      body: null,
+      reason: 'not-searched-offline',
+    });
+  }
+
+  #listener(): RequestListener {
     return {
+      attempted: this.#parts.attempted,
       began: () => {
         this.requests.made += 1;
         this.requests.underWay += 1;

@@ -14,22 +14,25 @@ interface Ways<T> {
    * `response-damaged` when the bytes have lost their hash.
    */
   stored: (notSearched: Fault | null) => T | null;
+  /** What is known of its not being there; left out or null: nothing. */
+  absent?: () => Refusal | null;
 }
 
 /**
  * The answer of the registry or of the store. While the registry can't be asked, what is stored
- * answers and says so; when nothing is, it is refused as not searched: an empty answer would look
- * like one of the registry. Damaged bytes never answer, and are asked for again where that can be.
+ * answers and says so; when nothing is, it is refused as not found, where it was asked before and
+ * was not, or else as not searched: an empty answer would look like one of the registry. Damaged bytes never answer, and are asked for again where that can be.
  */
 export async function registryOrStore<T>({
   from,
   prefersStored,
   ask,
   stored,
+  absent = () => null,
 }: Ways<T>): Promise<T> {
   if (from === 'store') {
     const kept = stored(null);
-    if (kept === null) throw new Refusal('not-searched-offline');
+    if (kept === null) throw absent() ?? new Refusal('not-searched-offline');
     return kept;
   }
   if (from === 'auto' && prefersStored) {
@@ -41,7 +44,7 @@ export async function registryOrStore<T>({
   } catch (error) {
     if (!(error instanceof Refusal) || !isNotAsked(error.fault)) throw error;
     const kept = stored(error.fault);
-    if (kept === null) throw error;
+    if (kept === null) throw absent() ?? error;
     return kept;
   }
 }

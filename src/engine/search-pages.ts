@@ -15,9 +15,11 @@ export async function askPage(
   signal: AbortSignal,
 ): Promise<SearchPage> {
   const { store, registries } = context;
-  const answer = await registries
-    .link(registry)
-    .ask((way, stop) => way.searchMembers(query, { signal: stop }), signal);
+  const answer = await registries.link(registry).ask({
+    asked: { query },
+    question: (way, stop) => way.searchMembers(query, { signal: stop }),
+    signal,
+  });
   const derived = registries.kindOf(registry).deriveItems(registry, answer.value);
   store.write((writer) => writer.keepSearchPage(registry, query, answer.response, derived));
   await context.learned(

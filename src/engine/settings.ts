@@ -111,11 +111,13 @@ async function testRegistry(
   const millis = (): number => Math.round(performance.now() - began);
   return registries.askAsTyped(wish, async (link) => {
     try {
-      await link.ask(
-        (way, signal) => way.searchMembers(testQuery(), { signal }),
-        call.signal,
-        'unreachable',
-      );
+      const { response } = await link.ask({
+        asked: null,
+        question: (way, signal) => way.searchMembers(testQuery(), { signal }),
+        signal: call.signal,
+        despite: 'unreachable',
+      });
+      registries.notes.answer(link.handle, response);
       return { ok: true, millis: millis(), fault: null };
     } catch (error) {
       if (!(error instanceof Refusal) || call.signal.aborted) throw error;

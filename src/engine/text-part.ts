@@ -18,3 +18,10 @@ export function textPart(text: string, offset: number, limit: number): TextPart 
   if (isHigh(text.charCodeAt(end - 1)) && isLow(text.charCodeAt(end))) end += 1;
   return { text: text.slice(offset, end), next: end < text.length ? end : null };
 }
+
+/** The exact bytes, `offset` and `limit` counted in them. */
+export function base64Part(body: Uint8Array, offset: number, limit: number): TextPart {
+  const end = offset + limit;
+  const text = Buffer.from(body.subarray(offset, end)).toString('base64');
+  return { text, next: end < body.length ? end : null };
+}

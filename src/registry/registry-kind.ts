@@ -2,6 +2,7 @@
 import type { Derived } from '../contract/model/derived.ts';
 import type { Subject } from '../contract/model/entity.ts';
 import type { MemberItem } from '../contract/model/member.ts';
+import type { MemberQuery } from '../contract/model/query.ts';
 import type { RegistryHandle } from '../contract/model/registry.ts';
 import type { RegistryResponse } from '../contract/model/response.ts';
 import type { Decoded, DecodedProfile, OpenOptions, Registry } from './registry.ts';
@@ -29,4 +30,6 @@ export interface RegistryKind {
   deriveProfile(registry: RegistryHandle, decoded: DecodedProfile): Derived;
   /** Where a record is found, below the address and without the key: `/v1/companies/1001`. */
   readonly pathOf: (subject: Subject, id: string) => string;
+  /** The same of a search. */
+  searchPathOf(query: MemberQuery): string;
 }

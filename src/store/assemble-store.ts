@@ -20,16 +20,20 @@ interface StoreParts {
 export function assembleStore({ file, writer, reader, openReader, close }: StoreParts): Store {
   const change = createWriter(writer);
   const rebuild = rebuilding(writer, file);
-  const write: Store['write'] = (work) => {
+  const writeNow: Store['write'] = (work) => {
     rebuild.finish();
     return inTransaction(writer, () => work(change));
   };
-  const together = writingTogether(write);
+  const together = writingTogether(writeNow);
   return {
     file,
     read: createReader(reader),
     snapshot: () => readAtOneMoment(openReader()),
-    write,
+    // What was asked for before is written before: the chain is in the order of what happened.
+    write: (work) => {
+      together.flush();
+      return writeNow(work);
+    },
     writeSoon: together.write,
     rebuild: rebuild.start,
     close: () => {

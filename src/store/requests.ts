@@ -60,7 +60,7 @@ interface Row extends RequestLink {
 export function requestReader(connection: Connection) {
   const registries = registryReader(connection);
   const last = connection.query<{ n: number; hash: string }>(
-    'SELECT n, hash FROM requests ORDER BY n DESC LIMIT 1',
+    'SELECT n, hash FROM requests WHERE n = (SELECT max(n) FROM requests)',
   );
   const identity = connection.query<{ id: string }>('SELECT id FROM identity');
   const after = connection.query<Row>(

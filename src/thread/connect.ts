@@ -40,12 +40,13 @@ export function createConnector(sampleFolder: string): Connector {
   }
 
   return {
-    async connect({ address, keyForm }, kind, key, count) {
+    async connect({ address, keyForm }, kind, key, listener) {
+      const heard = { keyForm, count: listener, attempted: listener.attempted };
       if (address !== SAMPLE_ADDRESS) {
-        return { url: address, registry: await kind.open({ address, key, keyForm, count }) };
+        return { url: address, registry: await kind.open({ ...heard, address, key }) };
       }
       const { server, key: own } = await sampleServed();
-      const registry = await kind.open({ address: server.url, key: own, keyForm, count });
+      const registry = await kind.open({ ...heard, address: server.url, key: own });
       return { url: server.url, registry };
     },
     async close() {

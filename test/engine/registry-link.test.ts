@@ -1,6 +1,7 @@
 /** The way to one registry: when it is closed and open again, what stops with it, and who is told. */
 import { expect, it } from 'vitest';
 import { fault, Refusal } from '../../src/contract/faults.ts';
+import type { Attempt } from '../../src/contract/model/request.ts';
 import { memberQuery } from '../../src/contract/model/query.ts';
 import { RegistryLink } from '../../src/engine/registry-link.ts';
 import { createMemoryRegistry } from '../make/memory-registry.ts';
@@ -14,6 +15,7 @@ function openLink() {
   const registry = createMemoryRegistry({});
   const shown: (string | null)[] = [];
   const failed: string[] = [];
+  const attempted: Attempt[] = [];
   let [day, opened] = [0, 0];
   let [gone, chosen, broken] = [false, false, false];
   const link: RegistryLink = new RegistryLink({
@@ -28,31 +30,36 @@ function openLink() {
     changed: () => shown.push(link.unreachableSince),
     answered: () => undefined,
     failed: (reason) => failed.push(reason.code),
+    addressOf: () => 'https://registry.example/asked',
+    attempted: (attempt) => attempted.push(attempt),
   });
   const ask = (despite?: 'unreachable') =>
-    link.ask(
-      (way) => {
+    link.ask({
+      asked: { query },
+      question: (way) => {
         if (gone) throw new Refusal('registry-unreachable');
         return way.searchMembers(query);
       },
-      never,
-      despite,
-    );
+      signal: never,
+      ...(despite && { despite }),
+    });
   /** Asks what is only answered when it is told to stop. */
   const wait = (signal = never) =>
     refusedWith(
-      link.ask(
-        (_way, stop) =>
+      link.ask({
+        asked: { query },
+        question: (_way, stop) =>
           new Promise((_answer, refuse) => {
             stop.addEventListener('abort', () => refuse(new Refusal('cancelled')));
           }),
         signal,
-      ),
+      }),
     );
   return {
     link,
     shown,
     failed,
+    attempted,
     ask,
     wait,
     opened: () => opened,
@@ -145,4 +152,18 @@ it('takes what becomes of a way that was reset for no news', async () => {
   link.reset();
   expect(await late).toBe('registry-unreachable');
   expect([link.unreachableSince, failed]).toEqual([null, []]);
+});
+
+it('tells that nobody was asked, by choice or because nobody was there', async () => {
+  const { ask, attempted, leave, choose } = openLink();
+  leave();
+  await refusedWith(ask());
+  expect(attempted).toEqual([]);
+  await refusedWith(ask());
+  choose(true);
+  await refusedWith(ask());
+  expect(attempted).toMatchObject([
+    { outcome: 'offline', asked: { query }, url: 'https://registry.example/asked', status: null },
+    { outcome: 'offline', reason: 'not-searched-offline', body: null },
+  ]);
 });

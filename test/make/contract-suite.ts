@@ -184,6 +184,23 @@ function profileSpecs(suite: GetSuite): void {
     expect((await client.readStatus({})).stored).toEqual({ profiles: 0, responses: 0 });
   });
 
+  it('lists what was asked and what came of it', async () => {
+    const { client } = suite().desk;
+    const { response } = await client.readProfile({ entity: '127.0.0.1/member:2003' });
+    await client.setOffline({ on: true });
+    await refusedWith(client.readProfile({ entity: '127.0.0.1/member:8' }));
+    const { rows, head } = await client.readRequests({});
+    expect(rows.map(({ outcome, entity }) => [outcome, entity])).toEqual([
+      ['offline', '127.0.0.1/member:8'],
+      ['answered', '127.0.0.1/member:2003'],
+    ]);
+    expect(rows[1]).toMatchObject({ sha256: response.sha256, asked: response.url });
+    expect(head).toMatchObject({ count: rows[0]?.n, hash: rows[0]?.hash });
+    const { rows: first } = await client.readRequests({ after: 0, limit: 1 });
+    expect(first).toEqual([rows[1]]);
+    expect(await refusedWith(client.readQuarantined({ n: 1 }))).toBe('quarantine-empty');
+  });
+
   it('works on from the store while the registry is out of reach', async () => {
     const { desk, registry } = suite();
     const { client } = desk;

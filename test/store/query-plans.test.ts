@@ -57,7 +57,7 @@ afterAll(() => {
 
 /** What may be read from end to end: what was asked for, what was found by an index, the roles' words. */
 const MAY_BE_SCANNED =
-  /^SCAN (j VIRTUAL TABLE.*|n VIRTUAL TABLE.*|\(subquery-\d+\)|asked|q|k|n|roles)$/;
+  /^SCAN (j VIRTUAL TABLE.*|n VIRTUAL TABLE.*|\(subquery-\d+\)|asked|q|k|n|roles|identity)$/;
 
 const CASE = 'b2f5a1c4-0000-4000-8000-000000000001';
 
@@ -69,6 +69,10 @@ const questions: [string, (reader: StoreReader) => unknown][] = [
   ['response', (r) => r.response('a'.repeat(64))],
   ['fetches', (r) => r.fetches('a'.repeat(64), 100)],
   ['responseSource', (r) => r.responseSource('a'.repeat(64))],
+  ['notFound', (r) => r.notFound('sample/member:1')],
+  ['chainHead', (r) => r.chainHead()],
+  ['requests', (r) => r.requests({ before: 9, limit: 3 })],
+  ['quarantined', (r) => r.quarantined(1)],
   ['profileOrigins', (r) => r.profileOrigins(['sample/member:1'])],
   ['profile', (r) => r.profile('sample/member:1')],
   ['openProfile', (r) => r.openProfile('sample/member:1')],

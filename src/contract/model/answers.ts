@@ -64,6 +64,8 @@ interface ProfileAnswerOf<S extends 'member' | 'company', P> {
   neighbours: number;
   /** Why the registry was not asked although it should have been, if it wasn't. */
   notSearched: Fault | null;
+  /** When the registry was asked again and had no such record any more; null: never since. */
+  notFoundAt: string | null;
 }
 
 /** A profile, where it came from, and where it drifts from the specification. */

@@ -54,6 +54,11 @@ export interface EntityIdParts {
   id: string;
 }
 
+export function parseRecordId(record: RecordId): Pick<EntityIdParts, 'subject' | 'id'> {
+  const colon = record.indexOf(':');
+  return { subject: record.slice(0, colon) as Subject, id: record.slice(colon + 1) };
+}
+
 /** A handle has neither slash nor colon, so the first of each divides. */
 export function parseEntityId(entity: EntityId): EntityIdParts {
   const slash = entity.indexOf('/');

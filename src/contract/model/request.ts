@@ -36,7 +36,7 @@ export const NO_HEADERS: AnswerHeaders = {
 };
 
 /** What was asked for; null: whether the registry is there. */
-type Asked = { record: RecordId } | { query: MemberQuery } | null;
+export type Asked = { record: RecordId } | { query: MemberQuery } | null;
 
 /** An attempt that gave nothing to keep as a response. */
 export interface Attempt {
@@ -103,4 +103,18 @@ export interface RequestRow extends RequestLink {
   reason: FaultCode | null;
   /** Where its body is: among the responses, in quarantine, or nowhere. */
   body: 'response' | 'quarantine' | null;
+}
+
+export interface RequestsPage {
+  rows: RequestRow[];
+  head: ChainHead;
+}
+
+/** Part of a body in quarantine. */
+export interface QuarantinedPart {
+  /** Bytes of the body. */
+  size: number;
+  text: string;
+  /** Where the next part begins; null at the end. */
+  next: number | null;
 }

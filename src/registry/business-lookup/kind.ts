@@ -3,7 +3,7 @@ import { SAMPLE_ADDRESS } from '../../contract/model/registry.ts';
 import { deriveCompany, deriveItems, deriveMember } from '../../record/derive.ts';
 import type { RegistryKind } from '../registry-kind.ts';
 import { decodeCompanyProfile, decodeMemberProfile, decodeSearch } from './decode.ts';
-import { normaliseBaseUrl, recordPath } from './url.ts';
+import { normaliseBaseUrl, recordPath, searchPath } from './url.ts';
 
 /** The sample is one of this kind, served by this program itself: its address is a word. */
 export const businessLookup: RegistryKind = {
@@ -31,4 +31,5 @@ export const businessLookup: RegistryKind = {
       ? deriveMember(registry, decoded.profile)
       : deriveCompany(registry, decoded.profile),
   pathOf: recordPath,
+  searchPathOf: searchPath,
 };

@@ -48,7 +48,7 @@ export function toRegistryAddress(
   const key = `auth_key=${encode(registry.key)}`;
   const base = normaliseBaseUrl(registry.baseUrl);
   if (request.operation === 'search') {
-    const shown = `${base}/v1/members/search?${toQueryString(request.query)}`;
+    const shown = base + searchPath(request.query);
     return { shown, secret: `${shown}&${key}` };
   }
   if (!/^\d+$/.test(request.id)) {
@@ -61,6 +61,11 @@ export function toRegistryAddress(
 /** Where a record is asked for, below the base address (registry-spec, "Endpoints"). */
 export function recordPath(subject: Subject, id: string): string {
   return `/v1/${subject === 'member' ? 'members' : 'companies'}/${id}`;
+}
+
+/** Where a search is asked for, below the base address. */
+export function searchPath(query: MemberQuery): string {
+  return `/v1/members/search?${toQueryString(query)}`;
 }
 
 function toQueryString(query: MemberQuery): string {

@@ -11,6 +11,9 @@ import { decodeCards, decodeFirm, decodeHuman } from './decode.ts';
 const pathOf: RegistryKind['pathOf'] = (subject, id) =>
   `/cards/${subject === 'company' ? 'firm' : 'human'}/${id}`;
 
+const searchPathOf: RegistryKind['searchPathOf'] = ({ q }) =>
+  `/cards?called=${encodeURIComponent(q)}`;
+
 function open({ address, key }: OpenOptions): Registry {
   async function ask(path: string, signal?: AbortSignal): Promise<RegistryResponse> {
     const url = address + path;
@@ -26,8 +29,8 @@ function open({ address, key }: OpenOptions): Registry {
     return { sha256, fetchedAt, url, status: 200, headers: NO_HEADERS, size: body.length, body };
   }
   return {
-    async searchMembers({ q }, options) {
-      const response = await ask(`/cards?called=${encodeURIComponent(q)}`, options?.signal);
+    async searchMembers(query, options) {
+      const response = await ask(searchPathOf(query), options?.signal);
       return { ...decodeCards(response.body), response };
     },
     async memberProfile(id, options) {
@@ -61,4 +64,5 @@ export const cardIndex: RegistryKind = {
       ? deriveMember(registry, decoded.profile)
       : deriveCompany(registry, decoded.profile),
   pathOf,
+  searchPathOf,
 };

@@ -17,6 +17,7 @@ const rest = {
   drift: [],
   neighbours: 6,
   notSearched: null,
+  notFoundAt: null,
 };
 
 const lengthsOf = (profile: object): Record<string, number> =>

@@ -1,0 +1,16 @@
+/** What a command is: the schema of its input, and the type of what it answers. */
+import { z } from 'zod';
+
+/** A name the caller chooses for long work, to hear of its progress and to cancel it. */
+export const task = z.string().min(1).max(100).optional();
+export const offset = z.int().min(0).default(0);
+
+/** Carries the output's type beside the input's schema; there is nothing of it at run time. */
+export interface Command<I extends z.ZodType, O> {
+  input: I;
+  readonly output?: O;
+}
+
+export const answers =
+  <O>() =>
+  <I extends z.ZodType>(input: I): Command<I, O> => ({ input });

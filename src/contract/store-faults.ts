@@ -1,0 +1,58 @@
+/** What may be refused of the store, of what it keeps and of files, and the words for it. */
+import { or, type Words } from './fault-words.ts';
+
+export const storeFaults = {
+  'response-unknown': {
+    says: (d) => `No response with the hash ${or(d['sha256'], 'asked for')} is stored.`,
+    advice: 'Fetch the profile again.',
+  },
+  'quarantine-empty': {
+    says: (d) => `Nothing is kept of what came with request ${or(d['n'], '')}.`,
+    advice: 'What can’t be used is kept until there is too much of it, the oldest least.',
+  },
+  'response-damaged': {
+    says: (d) =>
+      `The stored response ${or(d['sha256'], '')} is damaged: its bytes no longer have this hash.`,
+    advice: 'Ask the registry again; checking the store lists everything that is damaged.',
+  },
+  'file-unreadable': {
+    says: (d) => `The file ${or(d['file'], '')} can't be read: ${or(d['why'], 'no reason known')}.`,
+    advice: 'Check its place and permissions.',
+  },
+  'file-unwritable': {
+    says: (d) =>
+      `The file ${or(d['file'], '')} can't be written: ${or(d['why'], 'no reason known')}.`,
+    advice: 'Choose another place.',
+  },
+  'store-corrupt': {
+    says: (d) =>
+      `The store ${or(d['file'], '')} is damaged: ${or(d['why'], 'it is not a SQLite file')}. It was left untouched.`,
+    advice: 'Restore it from a backup or name another file.',
+  },
+  'store-foreign': {
+    says: (d) =>
+      `The file ${or(d['file'], '')} is a database of another program. It was left untouched.`,
+    advice: 'Name another file.',
+  },
+  'store-newer': {
+    says: (d) =>
+      `The store ${or(d['file'], '')} was written by a newer Interlock (schema ${or(d['found'], '?')}, this one knows ${or(d['known'], '?')}). It was left untouched.`,
+    advice: 'Use the newer version, or name another file.',
+  },
+  'store-busy': {
+    says: (d) => `The store ${or(d['file'], '')} is in use by another Interlock.`,
+    advice: 'Close the other one, or name another file.',
+  },
+  'store-failed': {
+    says: (d) => `The store could not be written: ${or(d['why'], 'no reason known')}.`,
+    advice: 'Check the free space and the file’s permissions. Nothing was lost.',
+  },
+  'rebuild-under-way': {
+    says: () => 'Everything is being derived again already.',
+    advice: 'Wait until that has ended.',
+  },
+  'registry-ambiguous': {
+    says: (d) => `The store holds answers of several registries: ${or(d['registries'], '')}.`,
+    advice: 'Name one with --registry.',
+  },
+} as const satisfies Record<string, Words>;

@@ -43,6 +43,11 @@ export const storeFaults = {
     says: (d) => `The store ${or(d['file'], '')} is in use by another Interlock.`,
     advice: 'Close the other one, or name another file.',
   },
+  'store-linked': {
+    says: (d) =>
+      `The store ${or(d['file'], '')} has ${or(d['names'], 'several')} names (hard links). Whoever opens it by another one would ruin both.`,
+    advice: 'Copy it (store backup makes a sound copy), or remove its other names.',
+  },
   'store-failed': {
     says: (d) => `The store could not be written: ${or(d['why'], 'no reason known')}.`,
     advice: 'Check the free space and the file’s permissions. Nothing was lost.',

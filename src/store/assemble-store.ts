@@ -1,6 +1,9 @@
 /** The store over its connections: transactions, rebuilding, closing. */
 import type { Connection } from './connection.ts';
 import { createReader } from './reader.ts';
+import { headKeeper, readHead } from './head-file.ts';
+import { storeUse } from './in-use.ts';
+import { lossInWords } from './loss.ts';
 import { rebuilding } from './rebuild.ts';
 import type { Store } from './store.ts';
 import { inTransaction } from './transaction.ts';
@@ -18,16 +21,31 @@ interface StoreParts {
 }
 
 export function assembleStore({ file, writer, reader, openReader, close }: StoreParts): Store {
+  const read = createReader(reader);
   const change = createWriter(writer);
-  const rebuild = rebuilding(writer, file);
+  const use = storeUse(writer, file);
+  const rebuild = rebuilding(writer, file, use);
+  const head = headKeeper(file, () => change.chainHead());
   const writeNow: Store['write'] = (work) => {
     rebuild.finish();
-    return inTransaction(writer, () => work(change));
+    use.start();
+    const result = inTransaction(writer, () => {
+      use.mark();
+      return work(change);
+    });
+    use.changed();
+    head.changed();
+    return result;
   };
+  const lost = lossInWords(read, readHead(file));
+  if (lost !== null) {
+    const event = { at: new Date().toISOString(), outcome: 'lost', what: lost } as const;
+    writeNow((change) => change.noteEvent(event));
+  }
   const together = writingTogether(writeNow);
   return {
     file,
-    read: createReader(reader),
+    read,
     snapshot: () => readAtOneMoment(openReader()),
     // What was asked for before is written before: the chain is in the order of what happened.
     write: (work) => {
@@ -37,7 +55,10 @@ export function assembleStore({ file, writer, reader, openReader, close }: Store
     writeSoon: together.write,
     rebuild: rebuild.start,
     close: () => {
+      if (!writer.isOpen) return;
       together.flush();
+      head.keep();
+      use.end();
       close();
     },
   };

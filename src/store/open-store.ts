@@ -8,7 +8,7 @@ import { checkStore, type CheckStep } from './check.ts';
 import type { Connect, Connection, Query, Value } from './connection.ts';
 import { openInspected, openInspectedWriter, openWriter } from './open-writer.ts';
 import { inspectFile, whyOf } from './inspect-file.ts';
-import { takeLock } from './store-lock.ts';
+import { takeLocks } from './store-lock.ts';
 import type { Store } from './store.ts';
 
 /** How long a connection waits for another one of this process. */
@@ -16,19 +16,19 @@ const BUSY_MILLIS = 5000;
 
 /**
  * Opens the store in this file, making it (and its folder) when there is none and bringing an older
- * one up to date after a backup beside it. One process at a time. Refused: `store-busy`,
+ * one up to date after a backup beside it. One process at a time. Refused: `store-busy`, `store-linked`,
  * `store-corrupt`, `store-foreign`, `store-newer` (all leave the file as it is), `file-unreadable`,
  * `file-unwritable`, `store-failed`.
  */
 export function openStore(file: string): Store {
   const path = prepareFolder(file);
   inspectFile(path);
-  const lock = takeLock(connect, path);
+  const locks = takeLocks(connect, path);
   let reader: Connection | null = null;
   let writer: Connection | null = null;
-  /** The lock last, so that it is held until nothing is open. */
+  /** The locks last, so that they are held until nothing is open. */
   const close = (): void => {
-    for (const connection of [reader, writer, lock]) connection?.close();
+    for (const connection of [reader, writer, ...locks]) connection?.close();
   };
   try {
     reader = openInspected(connect, path);
@@ -71,9 +71,9 @@ function prepareFolder(file: string): string {
 const SAFE = 'PRAGMA trusted_schema = OFF; PRAGMA cell_size_check = ON;';
 const PRAGMAS = {
   read: `${SAFE} PRAGMA query_only = ON;`,
-  // FULL: an acknowledged commit is on the disk. The log is cut back after a large answer.
+  // FULL: an acknowledged commit is on the disk. Who folds the log is said in `in-use.ts`.
   write: `${SAFE} PRAGMA synchronous = FULL; PRAGMA foreign_keys = ON;
-    PRAGMA journal_size_limit = 67108864;`,
+    PRAGMA journal_size_limit = 67108864; PRAGMA wal_autocheckpoint = 0;`,
 };
 
 const connect: Connect = (file, mode, options = { busyMillis: BUSY_MILLIS }) => {

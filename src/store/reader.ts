@@ -84,6 +84,7 @@ function answerReader(connection: Connection) {
     searchPage: (registry, query) => searchPages.latest(registries.keyOf(registry), query),
     notFound: requests.notFound,
     chainHead: requests.head,
+    losses: requests.losses,
     requests: (part) =>
       'after' in part
         ? requests.after(part.after, part.limit)

@@ -2,6 +2,7 @@
 import type { Connection } from './connection.ts';
 import type { RestoredRows } from './derived.ts';
 import type { Gathering } from './rebuild-gather.ts';
+import type { StoreUse } from './in-use.ts';
 import type { RebuiltTables } from './rebuilt.ts';
 import type { Step } from './store.ts';
 import { rollBack } from './transaction.ts';
@@ -9,18 +10,24 @@ import { rollBack } from './transaction.ts';
 /** Rows between two steps. */
 const CHUNK = 100;
 
+interface Applying {
+  rows: RestoredRows;
+  rebuilt: RebuiltTables;
+  stated: Gathering['stated'];
+  use: StoreUse;
+}
+
 /** One transaction over all its steps; given up before the end, it changes nothing. */
 export function* rebuildApply(
   connection: Connection,
-  rows: RestoredRows,
-  rebuilt: RebuiltTables,
-  stated: Gathering['stated'],
+  { rows, rebuilt, stated, use }: Applying,
 ): Generator<Step, void> {
   const half = rebuilt.count();
   const total = 2 * half + 1;
   let done = half;
   connection.execute('BEGIN IMMEDIATE');
   try {
+    use.mark();
     rows.clearWords();
     const known = new Set<number>();
     for (const chunk of rebuilt.entities(CHUNK)) {
@@ -33,6 +40,7 @@ export function* rebuildApply(
     }
     for (const _ of rows.forgetOthers(known, stated, 10 * CHUNK)) yield { done, total };
     connection.execute('COMMIT');
+    use.changed();
   } finally {
     rollBack(connection);
   }

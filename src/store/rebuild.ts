@@ -8,6 +8,7 @@ import type { RebuildReport } from '../contract/model/answers.ts';
 import { Refusal } from '../contract/faults.ts';
 import type { Connection } from './connection.ts';
 import { restoredRows } from './derived.ts';
+import type { StoreUse } from './in-use.ts';
 import { rebuildApply } from './rebuild-apply.ts';
 import { rebuildGather, type Gathering } from './rebuild-gather.ts';
 import { rebuiltTables } from './rebuilt.ts';
@@ -16,6 +17,7 @@ import type { Deriver, Step, Store } from './store.ts';
 export function rebuilding(
   connection: Connection,
   file: string,
+  use: StoreUse,
 ): {
   start: Store['rebuild'];
   /** Ends a rebuild that is changing the store already; its failure is its own caller's to hear. */
@@ -34,7 +36,8 @@ export function rebuilding(
       const rows = restoredRows(connection);
       const gather = rebuildGather(connection, file, rows, rebuilt, deriver);
       yield* gather.steps();
-      applying = rebuildApply(connection, rows, rebuilt, gather.stated);
+      use.start();
+      applying = rebuildApply(connection, { rows, rebuilt, stated: gather.stated, use });
       yield* applying;
       if (failures.length > 0) throw failures[0];
       return { ...countDerived(connection, gather), entities: rebuilt.count() };

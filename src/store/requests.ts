@@ -28,7 +28,7 @@ import { quarantineRows } from './quarantine.ts';
 import { ENTITY_KEY } from './entities.ts';
 import { registryReader } from './registries.ts';
 import { canonicalQuery } from './searches.ts';
-import type { NotFound } from './store.ts';
+import type { NotFound, StoreEvent } from './store.ts';
 
 /** What is to become the next row. */
 interface NewRequest {
@@ -73,6 +73,10 @@ export function requestReader(connection: Connection) {
      FROM requests r LEFT JOIN quarantine q ON q.request = r.n
      WHERE n < ? ORDER BY n DESC LIMIT ?`,
   );
+  const losses = connection.query<Row>(
+    `SELECT ${LINK}, registry, record, reason, response, NULL AS quarantined
+     FROM requests WHERE outcome = 'lost' ORDER BY n DESC LIMIT 20`,
+  );
   const notFound = connection.query<NotFound>(
     `SELECT at, asked AS url, status FROM requests
      WHERE registry = ? AND record = ? AND outcome = 'not-found'
@@ -87,6 +91,7 @@ export function requestReader(connection: Connection) {
       const { n: count, hash } = lastRow();
       return { store: identity.get()?.id ?? '', count, hash };
     },
+    losses: (): RequestRow[] => losses.all().map(toRequestRow),
     after: (n: number, limit: number): RequestRow[] => after.all(n, limit).map(toRequestRow),
     before: (n: number, limit: number): RequestRow[] => before.all(n, limit).map(toRequestRow),
     /** The last time that this record was not found, where nothing was found since. */
@@ -131,6 +136,10 @@ export function requestWriter(connection: Connection) {
 
   return {
     append,
+    noteEvent: ({ at, outcome, what }: StoreEvent): void => {
+      const nothing = { status: null, sha256: null, registry: null, kept: null } as const;
+      append({ at, outcome, asked: what, ...nothing });
+    },
     /** A row for what gave no response; its body goes into quarantine. */
     note: (registry: RegistryHandle | null, attempt: Attempt): void => {
       const { asked, url, body, at, outcome, status, sha256, headers, reason } = attempt;

@@ -1,14 +1,49 @@
 /** One process at a time. */
+import { mkdirSync, statSync } from 'node:fs';
+import { tmpdir, userInfo } from 'node:os';
+import { join } from 'node:path';
 import { Refusal } from '../contract/faults.ts';
 import type { Connect, Connection } from './connection.ts';
 import { createPrivateFile } from './private-file.ts';
 
 /**
+ * Holds the store in this file by its name, and by what the file is whatever it is called: one that
+ * was renamed in use keeps its log under the old name. Refused: `store-busy`, and `store-linked` for a
+ * file that has several names, each of which would have a log of its own.
+ */
+export function takeLocks(connect: Connect, file: string): Connection[] {
+  const locks = [takeLock(connect, `${file}.lock`, file)];
+  try {
+    createPrivateFile(file);
+    const { dev, ino, nlink } = statSync(file, { bigint: true });
+    if (nlink > 1n) throw new Refusal('store-linked', { file, names: Number(nlink) });
+    const folder = lockFolder();
+    if (folder !== null) locks.push(takeLock(connect, join(folder, `${dev}-${ino}.lock`), file));
+    return locks;
+  } catch (error) {
+    for (const lock of locks) lock.close();
+    throw error;
+  }
+}
+
+/** A folder of this user; null where somebody else has made it. */
+function lockFolder(): string | null {
+  const { uid } = userInfo();
+  const folder = join(process.env['XDG_RUNTIME_DIR'] ?? tmpdir(), `interlock-locks-${uid}`);
+  try {
+    mkdirSync(folder, { recursive: true, mode: 0o700 });
+    return process.platform === 'win32' || statSync(folder).uid === uid ? folder : null;
+  } catch {
+    // Nothing can be made there: the lock beside the store has to do.
+    return null;
+  }
+}
+
+/**
  * Holds a lock that the operating system drops when the process ends, however it ends: an empty
  * SQLite file held in an exclusive transaction. The file stays; removing it would let two in.
  */
-export function takeLock(connect: Connect, file: string): Connection {
-  const path = `${file}.lock`;
+function takeLock(connect: Connect, path: string, file: string): Connection {
   createPrivateFile(path, file);
   let lock: Connection | undefined;
   try {

@@ -104,6 +104,14 @@ export interface CaseChange {
   keepStanding?: boolean;
 }
 
+/** What happened to the store itself. */
+export interface StoreEvent {
+  at: string;
+  outcome: 'restored' | 'salvaged' | 'lost';
+  /** In words. */
+  what: string;
+}
+
 /** When a record was not found, and where it was asked for. */
 export interface NotFound {
   at: string;
@@ -137,6 +145,8 @@ export interface StoreReader {
   notFound(entity: EntityId): NotFound | null;
   /** Where the chain of requests stands. */
   chainHead(): ChainHead;
+  /** Rows that say what was lost, the last first; at most 20. */
+  losses(): RequestRow[];
   /** Its rows after this place, or before it the last first, at most `limit`. */
   requests(part: { limit: number } & ({ after: number } | { before: number })): RequestRow[];
   /** What came with a request, where it was put into quarantine and is still there. */
@@ -224,6 +234,8 @@ export interface StoreWriter extends StoreReader {
   ): void;
   /** An attempt that gave no response becomes a row of the chain; null: of no known registry. */
   noteAttempt(registry: RegistryHandle | null, attempt: Attempt): void;
+  /** What happened to the store itself becomes one. */
+  noteEvent(event: StoreEvent): void;
 
   createCase(id: CaseId, title: string, at: string): void;
   /** An entry for the record: what happened, without anything to take back. */

@@ -26,7 +26,7 @@ export function createWriter(connection: Connection): StoreWriter {
 
 type AnswerWriter = Pick<
   StoreWriter,
-  'knowRegistry' | 'changeRegistry' | 'keepProfile' | 'keepSearchPage' | 'noteAttempt'
+  'knowRegistry' | 'changeRegistry' | 'keepProfile' | 'keepSearchPage' | 'noteAttempt' | 'noteEvent'
 >;
 
 function answerWriter(connection: Connection): AnswerWriter {
@@ -60,6 +60,7 @@ function answerWriter(connection: Connection): AnswerWriter {
     knowRegistry: (kind, address, listed) => registries.know(kind, address, listed),
     changeRegistry: (registry) => registries.change(registry),
     noteAttempt: requests.note,
+    noteEvent: requests.noteEvent,
     keepProfile(entity, response, derived) {
       const { registry: handle, record } = parseEntityId(entity);
       const registry = keyOf(handle);

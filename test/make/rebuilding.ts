@@ -47,7 +47,8 @@ export function dump(store: Store): Record<string, unknown[]> {
     .prepare(`SELECT name FROM sqlite_schema WHERE type = 'table'`)
     .pluck()
     .all() as string[];
-  const own = tables.filter((table) => !/^(company_)?names(_|$)/.test(table));
+  // How the file is used is no part of what is in it.
+  const own = tables.filter((table) => !/^((company_)?names(_|$)|identity$)/.test(table));
   const rows = (sql: string) => database.prepare(sql).raw().all();
   const entries = own.map((table): [string, unknown[]] => [table, rows(`SELECT * FROM ${table}`)]);
   const statements = rows(

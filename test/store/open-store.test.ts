@@ -6,6 +6,8 @@ import {
   readFileSync,
   statSync,
   symlinkSync,
+  linkSync,
+  renameSync,
   writeFileSync,
 } from 'node:fs';
 import { join } from 'node:path';
@@ -112,6 +114,19 @@ describe('refusing a store', () => {
     expect(refusalOf(link).code).toBe('store-busy');
     store.close();
     openTempStore(link).close();
+  });
+
+  it('lets nobody in by another name of the file, and refuses a file of two names', () => {
+    const store = openTempStore();
+    const [moved, linked] = ['moved', 'linked'].map((name) => join(tempFolder(), name));
+    renameSync(store.file, moved ?? '');
+    expect(refusalOf(moved ?? '').code).toBe('store-busy');
+    store.close();
+    linkSync(moved ?? '', linked ?? '');
+    for (const file of [moved, linked]) {
+      const detail = { file, names: 2 };
+      expect(refusalOf(file ?? '')).toEqual({ code: 'store-linked', detail });
+    }
   });
 
   it('lets no other process in', () => {

@@ -60,16 +60,16 @@ export interface Attempt {
 /**
  * How a row of the chain came about: an attempt, or what else is a row. answered-before: fetched when
  * there was no chain yet. restored: the store was put back from a snapshot. salvaged: what was left of
- * a damaged store was taken into this one.
+ * a damaged store was taken into this one. lost: rows were gone when it was opened.
  */
-export type RowOutcome = Outcome | 'answered-before' | 'restored' | 'salvaged';
+export type RowOutcome = Outcome | 'answered-before' | 'restored' | 'salvaged' | 'lost';
 
 /** A row of the chain of requests, as it is handed to anybody who wants to check it. */
 export interface RequestLink {
   /** Its place, from 1 on. */
   n: number;
   at: string;
-  /** The address asked, without the access key. */
+  /** The address asked, without the access key; of a row that is no attempt, what happened. */
   asked: string;
   outcome: RowOutcome;
   status: number | null;

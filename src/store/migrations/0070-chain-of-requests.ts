@@ -28,6 +28,7 @@ CREATE TABLE requests (
 ) STRICT;
 CREATE INDEX requests_by_response ON requests (response) WHERE response IS NOT NULL;
 CREATE INDEX requests_not_found ON requests (registry, record) WHERE outcome = 'not-found';
+CREATE INDEX requests_lost ON requests (n) WHERE outcome = 'lost';
 
 CREATE TABLE quarantine (
   request INTEGER PRIMARY KEY REFERENCES requests,

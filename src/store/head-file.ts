@@ -1,0 +1,76 @@
+/**
+ * Where the chain of requests stands, kept beside the store: rows that are gone from its end leave
+ * nothing in the store itself. It may lag a second behind; it is never ahead, since it is written
+ * after the rows are on the disk.
+ */
+import { closeSync, fsyncSync, openSync, readFileSync, renameSync, writeSync } from 'node:fs';
+import type { ChainHead } from '../contract/model/request.ts';
+
+const LAG_MILLIS = 1000;
+/** One is some 150 bytes; what is longer is none. */
+const LONGEST = 1000;
+
+export const headFileOf = (file: string): string => `${file}.head`;
+
+export interface HeadKeeper {
+  /** Rows may have come: keep the head soon. */
+  changed(): void;
+  /** Keep it now, if it changed. */
+  keep(): void;
+}
+
+/** `read` is asked when the head is written. */
+export function headKeeper(file: string, read: () => ChainHead): HeadKeeper {
+  let waiting: NodeJS.Timeout | null = null;
+  let kept = '';
+
+  function keep(): void {
+    if (waiting !== null) clearTimeout(waiting);
+    waiting = null;
+    const { store, count, hash } = read();
+    const text = `${JSON.stringify({ store, count, hash })}\n`;
+    if (text === kept) return;
+    try {
+      writeWhole(headFileOf(file), text);
+      kept = text;
+    } catch {
+      // A disk that is full, say. It lags, which a check says; the next change tries again.
+    }
+  }
+
+  return {
+    keep,
+    changed() {
+      waiting ??= setTimeout(keep, LAG_MILLIS).unref();
+    },
+  };
+}
+
+function writeWhole(path: string, text: string): void {
+  const partial = `${path}.partial`;
+  const handle = openSync(partial, 'w', 0o600);
+  try {
+    writeSync(handle, text);
+    fsyncSync(handle);
+  } finally {
+    closeSync(handle);
+  }
+  renameSync(partial, path);
+}
+
+/** Null: there is none, or it can't be read as one. */
+export function readHead(file: string): ChainHead | null {
+  try {
+    const text = readFileSync(headFileOf(file), 'utf8');
+    const read: unknown = text.length > LONGEST ? null : JSON.parse(text);
+    return isHead(read) ? read : null;
+  } catch {
+    return null;
+  }
+}
+
+function isHead(value: unknown): value is ChainHead {
+  if (typeof value !== 'object' || value === null) return false;
+  const { store, count, hash } = value as Partial<Record<keyof ChainHead, unknown>>;
+  return typeof store === 'string' && Number.isSafeInteger(count) && typeof hash === 'string';
+}

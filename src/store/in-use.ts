@@ -1,0 +1,83 @@
+/**
+ * Marks in the store's file that tell whether its log belongs to it. SQLite replays any log that lies
+ * beside a file, an older store's as well, and misses none that was left behind.
+ *
+ * - `in_use` is 1 in the file itself from before the first change until the store is closed. Without
+ *   its log such a file is a copy of a store in use, or lost its log.
+ * - `generation` is random, and new in the first change of each log, beside that of `previous`. So the
+ *   log that belongs to a file begins with its generation as the previous one, or has it.
+ *
+ * A log begins anew after a checkpoint, so nobody but this makes any (`wal_autocheckpoint` is off).
+ */
+import { randomBytes } from 'node:crypto';
+import { statSync } from 'node:fs';
+import { Refusal } from '../contract/faults.ts';
+import type { Connection } from './connection.ts';
+import { inTransaction } from './transaction.ts';
+
+/** Bytes of a log that is folded into its file. */
+const LOG_BYTES = 4 * 2 ** 20;
+
+export interface StoreUse {
+  /** Before a change, outside its transaction. */
+  start(): void;
+  /** First within its transaction. */
+  mark(): void;
+  /** After it was committed. */
+  changed(): void;
+  /** Fold the log into the file, as far as nobody reads it. */
+  checkpoint(): void;
+  /** Nothing is changed any more. */
+  end(): void;
+}
+
+export function storeUse(connection: Connection, file: string): StoreUse {
+  const mark = connection.query(
+    'UPDATE identity SET previous = generation, generation = ?, in_use = 1',
+  );
+  const unmark = connection.query('UPDATE identity SET in_use = 0');
+  const newGeneration = (): string => randomBytes(8).toString('hex');
+  let isInUse = false;
+  let beginsLog = true;
+  let foldAt = LOG_BYTES;
+
+  const logSize = (): number => statSync(`${file}-wal`, { throwIfNoEntry: false })?.size ?? 0;
+
+  /** Without waiting for readers; what they keep from being folded is folded the next time. */
+  function checkpoint(): void {
+    beginsLog = true;
+    connection.pragma('busy_timeout = 0');
+    try {
+      connection.pragma('wal_checkpoint(TRUNCATE)');
+    } finally {
+      connection.pragma('busy_timeout = 5000');
+    }
+    foldAt = logSize() + LOG_BYTES;
+  }
+
+  return {
+    checkpoint,
+    start() {
+      if (isInUse) return;
+      inTransaction(connection, () => mark.run(newGeneration()));
+      checkpoint();
+      isInUse = true;
+    },
+    mark() {
+      if (beginsLog) mark.run(newGeneration());
+    },
+    changed() {
+      beginsLog = false;
+      if (logSize() < foldAt) return;
+      try {
+        checkpoint();
+      } catch (error) {
+        // The change itself is on the disk. A full one, say, has the log grow until there is room.
+        if (!(error instanceof Refusal)) throw error;
+      }
+    },
+    end() {
+      if (isInUse && connection.isOpen) inTransaction(connection, () => unmark.run());
+    },
+  };
+}

@@ -1,0 +1,22 @@
+/** Whether rows are gone from the end of the chain: what the head beside the store says that it doesn't. */
+import type { ChainHead } from '../contract/model/request.ts';
+import { NO_ROW_BEFORE } from './request-link.ts';
+import type { StoreReader } from './store.ts';
+
+type ChainReader = Pick<StoreReader, 'chainHead' | 'requests'>;
+
+/**
+ * What is lost, in words; null: nothing is. Rows beyond the head are fine, since it lags. The head of
+ * another store says nothing of this one.
+ */
+export function lossInWords(read: ChainReader, head: ChainHead | null): string | null {
+  const { store, count } = read.chainHead();
+  if (head === null || head.store !== store || head.count === 0) return null;
+  if (head.count > count) {
+    return `requests ${count + 1} to ${head.count}, the last of which had the hash ${head.hash}`;
+  }
+  const [row] = read.requests({ after: head.count - 1, limit: 1 });
+  if (row?.n === head.count && row.hash === head.hash) return null;
+  const found = row?.n === head.count ? row.hash : NO_ROW_BEFORE;
+  return `request ${head.count} as it was: its hash was ${head.hash} and is ${found}`;
+}

@@ -1,0 +1,104 @@
+/** Rows that are gone from the end of the chain leave nothing in the store: the head beside it tells. */
+import { copyFileSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import Database from 'better-sqlite3';
+import { expect, it } from 'vitest';
+import { NO_HEADERS } from '../../src/contract/model/request.ts';
+import { headFileOf, readHead } from '../../src/store/head-file.ts';
+import type { Store } from '../../src/store/store.ts';
+import { openTempStore, tempFolder } from '../make/temp-store.ts';
+
+const note = (store: Store, count: number): void => {
+  for (let n = 1; n <= count; n += 1) {
+    store.write((writer) =>
+      writer.noteAttempt('sample', {
+        asked: { record: `member:${n}` },
+        url: `https://registry.example/v1/members/${n}`,
+        at: '2026-03-01T10:00:00.000Z',
+        outcome: 'not-found',
+        status: 404,
+        headers: NO_HEADERS,
+        sha256: null,
+        body: null,
+        reason: 'record-not-found',
+      }),
+    );
+  }
+};
+
+function closedStore(count: number): string {
+  const store = openTempStore();
+  note(store, count);
+  store.close();
+  return store.file;
+}
+
+function change(file: string, sql: string): void {
+  const database = new Database(file);
+  database.exec(sql);
+  database.close();
+}
+
+const losses = (file: string) => {
+  const store = openTempStore(file);
+  const lost = store.read.losses().map(({ asked }) => asked);
+  store.close();
+  return lost;
+};
+
+it('keeps the head of the chain beside the store, for its owner only', () => {
+  const file = closedStore(3);
+  const head = readHead(file);
+  const store = openTempStore(file);
+  expect(head).toEqual(store.read.chainHead());
+  expect(head?.count).toBe(3);
+});
+
+it('says once what is gone from the end, and goes on', () => {
+  const file = closedStore(5);
+  const hash = readHead(file)?.hash ?? '';
+  change(file, 'DELETE FROM requests WHERE n > 3');
+  expect(losses(file)).toEqual([`requests 4 to 5, the last of which had the hash ${hash}`]);
+  expect(losses(file)).toHaveLength(1);
+  const store = openTempStore(file);
+  note(store, 1);
+  expect(store.read.requests({ after: 3, limit: 9 }).map(({ outcome }) => outcome)).toEqual([
+    'lost',
+    'not-found',
+  ]);
+});
+
+it('says that the last row was another one', () => {
+  const file = closedStore(2);
+  const hash = readHead(file)?.hash ?? '';
+  change(file, `UPDATE requests SET hash = '${'f'.repeat(64)}' WHERE n = 2`);
+  expect(losses(file)[0]).toBe(
+    `request 2 as it was: its hash was ${hash} and is ${'f'.repeat(64)}`,
+  );
+});
+
+it('takes a head that lags, is missing, is no head or is another store’s for no loss', () => {
+  const file = closedStore(2);
+  const before = readFileSync(headFileOf(file));
+  const store = openTempStore(file);
+  note(store, 2);
+  store.close();
+  const other = closedStore(9);
+  const heads = [before, null, 'x', '{}', '[]', 'x'.repeat(5000), readFileSync(headFileOf(other))];
+  for (const head of heads) {
+    if (head === null) rmSync(headFileOf(file));
+    else writeFileSync(headFileOf(file), head);
+    expect(losses(file)).toEqual([]);
+  }
+});
+
+it('finds that a store was copied without what was written last', () => {
+  const store = openTempStore();
+  note(store, 3);
+  const copy = join(tempFolder(), 'copy.interlock');
+  // As whoever copies the file and its head, and not its log.
+  copyFileSync(store.file, copy);
+  store.close();
+  copyFileSync(headFileOf(store.file), headFileOf(copy));
+  expect(losses(copy)).toEqual([expect.stringMatching(/^requests 1 to 3, /)]);
+});

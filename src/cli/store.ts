@@ -1,4 +1,4 @@
-/** `store check` and `store rebuild`: look after the stored responses. */
+/** `store check`, `store rebuild`, `store requests`: look after what is stored. */
 import { existsSync } from 'node:fs';
 import { parseArgs } from 'node:util';
 import type { Client } from '../contract/client.ts';
@@ -8,10 +8,17 @@ import type { CheckReport, RebuildReport } from '../contract/model/answers.ts';
 import { ENGINE_OPTIONS, engineOptions } from './engine-options.ts';
 import { printJson, printText } from './output.ts';
 import { TASK, withEngine } from './session.ts';
+import { printQuarantined, printRequests, printRequestsJson } from './store-requests.ts';
 import { terminalText } from './terminal-text.ts';
-import { onlyArgument, UsageError } from './usage.ts';
+import { listed, onlyArgument, toWholeNumber, UsageError } from './usage.ts';
 
-const OPTIONS = { ...ENGINE_OPTIONS, json: { type: 'boolean' } } as const;
+const OPTIONS = {
+  ...ENGINE_OPTIONS,
+  json: { type: 'boolean' },
+  raw: { type: 'string' },
+} as const;
+
+const ACTIONS = ['check', 'rebuild', 'requests'];
 
 /**
  * 1 when anything is damaged or could not be decoded any more. What a check found before Ctrl-C is
@@ -19,18 +26,33 @@ const OPTIONS = { ...ENGINE_OPTIONS, json: { type: 'boolean' } } as const;
  */
 export async function store(args: string[]): Promise<number> {
   const { values, positionals } = parseArgs({ args, options: OPTIONS, allowPositionals: true });
-  const what = onlyArgument('check or rebuild', positionals);
-  if (what !== 'check' && what !== 'rebuild') throw new UsageError('It is check or rebuild.');
+  const what = onlyArgument(listed(ACTIONS, 'or'), positionals);
+  if (!ACTIONS.includes(what)) throw new UsageError(`It is ${listed(ACTIONS, 'or')}.`);
+  const raw = toWholeNumber('--raw', values.raw);
+  if (raw !== undefined && what !== 'requests') throw new UsageError('--raw is for requests.');
   const { store: file } = engineOptions(values);
   // Opening would make an empty store, and find nothing wrong with it.
   if (!existsSync(file)) throw new Refusal('file-unreadable', { file, why: 'it is not there' });
   const onlyStore = { ...values, offline: undefined, registry: undefined };
   return withEngine(onlyStore, async ({ client }) => {
+    if (what === 'requests') {
+      await printChain(client, { raw, json: values.json ?? false });
+      return 0;
+    }
     const { report, sound, text } = await (what === 'check' ? check(client) : rebuild(client));
     if (values.json) printJson(report);
     else printText(text);
     return sound ? 0 : 1;
   });
+}
+
+async function printChain(
+  client: Client,
+  { raw, json }: { raw: number | undefined; json: boolean },
+): Promise<void> {
+  if (raw !== undefined) await printQuarantined(client, raw);
+  else if (json) await printRequestsJson(client);
+  else await printRequests(client);
 }
 
 interface Outcome {

@@ -7,7 +7,7 @@ export const TYPED_FORMATS: readonly GraphFormat[] = GRAPH_FORMATS.filter((forma
 );
 
 /** `a, b or c`. */
-const listed = (words: readonly string[], last: 'and' | 'or'): string =>
+export const listed = (words: readonly string[], last: 'and' | 'or'): string =>
   [words.slice(0, -1).join(', '), ...words.slice(-1)].filter(Boolean).join(` ${last} `);
 
 const INDENT = ' '.repeat(25);
@@ -56,6 +56,9 @@ export const USAGE = `Interlock on the command line: npm run -s cli -- <command>
   start [--browser]      the whole app in its window
   store check            verify every stored response against its hash
   store rebuild          derive everything again from the stored responses
+  store requests         every attempt to ask, and what came of it: the chain of requests;
+                         with --json as [{n, at, asked, outcome, status, sha256, salt, previous, hash}]
+      --raw N            the exact bytes that came with request N and could not be used
 
 Options of all that use a store
   --store FILE           the store (the user's own)

@@ -1,7 +1,9 @@
 /** `store` interrupted: what a check found is not lost. */
+import { createHash } from 'node:crypto';
 import { afterEach, expect, it, onTestFinished, vi } from 'vitest';
 import { store } from '../../src/cli/store.ts';
 import type { CheckReport } from '../../src/contract/model/answers.ts';
+import { NO_HEADERS, type RequestLink } from '../../src/contract/model/request.ts';
 import { refusedWith } from '../make/open-desk.ts';
 import { openTempStore } from '../make/temp-store.ts';
 
@@ -21,4 +23,49 @@ it('prints what a check found before Ctrl-C, and is cancelled', async () => {
   expect(await refusedWith(store(['check', '--json', '--store', whole.file]))).toBe('cancelled');
   const report = JSON.parse(printed.join('')) as CheckReport;
   expect(report).toMatchObject({ damaged: [], database: [] });
+});
+
+it('lists the chain so that anybody can check it, with what came and could not be used', async () => {
+  const kept = openTempStore();
+  const body = Buffer.from([0xff, 0x3c, 0x68, 0x31, 0x3e]);
+  for (const outcome of ['unusable', 'timed-out'] as const) {
+    kept.write((writer) =>
+      writer.noteAttempt('sample', {
+        asked: { record: 'member:1' },
+        url: 'https://registry.example/v1/members/1',
+        at: '2026-03-01T10:00:00.000Z',
+        outcome,
+        status: 200,
+        headers: NO_HEADERS,
+        sha256: null,
+        body: outcome === 'unusable' ? body : null,
+        reason: 'answer-not-json',
+      }),
+    );
+  }
+  kept.close();
+  const printed: Uint8Array[] = [];
+  const write = (part: string | Uint8Array) => printed.push(Buffer.from(part)) > 0;
+  vi.spyOn(process.stdout, 'write').mockImplementation(write);
+  const run = async (...args: string[]): Promise<Buffer> => {
+    printed.length = 0;
+    expect(await store(['requests', ...args, '--store', kept.file])).toBe(0);
+    return Buffer.concat(printed);
+  };
+  const rows = JSON.parse((await run('--json')).toString()) as RequestLink[];
+  expect(rows.map(({ n, outcome }) => [n, outcome])).toEqual([
+    [1, 'unusable'],
+    [2, 'timed-out'],
+  ]);
+  for (const { hash, ...others } of rows) {
+    const text = JSON.stringify(Object.values(others));
+    expect(createHash('sha256').update(text).digest('hex')).toBe(hash);
+  }
+  expect((await run()).toString()).toMatch(
+    /1 .* unusable .* quarantined .*\n2 .*\n2 requests; head/,
+  );
+  expect(await run('--raw', '1')).toEqual(body);
+  expect(await refusedWith(store(['requests', '--raw', '2', '--store', kept.file]))).toBe(
+    'quarantine-empty',
+  );
 });

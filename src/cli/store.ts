@@ -2,6 +2,7 @@
 import { existsSync } from 'node:fs';
 import { parseArgs } from 'node:util';
 import type { Client } from '../contract/client.ts';
+import { isSound } from '../contract/check-report.ts';
 import { counted } from '../contract/counted.ts';
 import { faultWords, Refusal } from '../contract/faults.ts';
 import type { CheckReport, RebuildReport } from '../contract/model/answers.ts';
@@ -63,8 +64,7 @@ interface Outcome {
 
 async function check(client: Client): Promise<Outcome> {
   const report = await client.checkStore({ task: TASK });
-  const sound = report.damaged.length === 0 && report.database.length === 0;
-  return { report, sound, text: checkText(report) };
+  return { report, sound: isSound(report), text: checkText(report) };
 }
 
 async function rebuild(client: Client): Promise<Outcome> {
@@ -72,12 +72,20 @@ async function rebuild(client: Client): Promise<Outcome> {
   return { report, sound: report.refused.length === 0, text: rebuildText(report) };
 }
 
-function checkText({ responses, damaged, database, cancelled }: CheckReport): string {
+function checkText(report: CheckReport): string {
+  const { requests, responses, entities, damaged, findings, notes, database, unlisted } = report;
+  const found = findings.length + database.length;
   const lines = [
-    ...damaged.map(({ sha256, url, fetchedAt }) => `damaged: ${sha256} ${url} (${fetchedAt})`),
+    ...damaged.map(
+      ({ sha256, url, fetchedAt, says }) => `damaged: ${says} ${sha256} ${url} (${fetchedAt})`,
+    ),
+    ...findings.map(({ says }) => `found: ${says}`),
     ...database.map((problem) => `database: ${problem}`),
-    `${counted(responses, 'response')} checked, ${damaged.length} damaged` +
-      (cancelled ? '; the rest was not checked' : ''),
+    ...notes.map((note) => `note: ${note}`),
+    ...(unlisted > 0 ? [`and ${unlisted} more of the same`] : []),
+    `${counted(requests, 'request')}, ${counted(responses, 'response')} and ` +
+      `${counted(entities, 'entity', 'entities')} checked, ${damaged.length} damaged, ` +
+      `${found} otherwise not as kept${report.cancelled ? '; the rest was not checked' : ''}`,
   ];
   return lines.map((line) => `${terminalText(line)}\n`).join('');
 }

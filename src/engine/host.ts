@@ -8,7 +8,7 @@ import type { Attempt } from '../contract/model/request.ts';
 import type { Transport } from '../contract/transport.ts';
 import type { RegistryKind } from '../registry/registry-kind.ts';
 import type { Registry } from '../registry/registry.ts';
-import type { CheckStep } from '../store/check.ts';
+import type { CheckStep } from '../store/check/check.ts';
 import type { Store } from '../store/store.ts';
 import type { Log } from './log.ts';
 

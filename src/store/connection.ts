@@ -6,6 +6,8 @@ export type Value = string | number | null | Uint8Array;
 export interface Query<Row> {
   get(...values: Value[]): Row | undefined;
   all(...values: Value[]): Row[];
+  /** One after the other, while nothing is written on this connection. */
+  iterate(...values: Value[]): Iterable<Row>;
   /** `key` is the row id of the last insert on this connection. */
   run(...values: Value[]): { changes: number; key: number };
 }
@@ -25,6 +27,6 @@ export interface Connection {
 /** Opens a connection to an existing file, or to `:memory:`; one to read can't write, whatever the SQL. */
 export type Connect = (
   file: string,
-  mode: 'write' | 'read',
+  mode: 'write' | 'read' | 'check',
   options?: { busyMillis: number },
 ) => Connection;

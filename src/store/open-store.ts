@@ -4,12 +4,13 @@ import { basename, dirname, join, resolve } from 'node:path';
 import Database from 'better-sqlite3';
 import { Refusal } from '../contract/faults.ts';
 import { assembleStore } from './assemble-store.ts';
-import { checkStore, type CheckStep } from './check.ts';
+import { checkStore, type CheckStep } from './check/check.ts';
 import type { Connect, Connection, Query, Value } from './connection.ts';
 import { openInspected, openInspectedWriter, openWriter } from './open-writer.ts';
 import { inspectFile, whyOf } from './inspect-file.ts';
 import { takeLocks } from './store-lock.ts';
-import type { Store } from './store.ts';
+import { readHead } from './head-file.ts';
+import type { Deriver, Store } from './store.ts';
 
 /** How long a connection waits for another one of this process. */
 const BUSY_MILLIS = 5000;
@@ -43,12 +44,13 @@ export function openStore(file: string): Store {
 }
 
 /**
- * Verifies every response of the store in this file against its hash, and the database itself; the
- * store may be open and written to meanwhile. Its steps can be long: it belongs into a thread of its
+ * Verifies the chain of requests, every response and everything derived of the store in this file,
+ * and the database itself; the store may be open and written to meanwhile. Its steps can be long: it belongs into a thread of its
  * own. Stopping early is safe. Refused as `store-corrupt` when not even its tables can be listed.
  */
-export function checkFile(file: string): Generator<CheckStep, void> {
-  return checkStore(() => connect(file, 'read'));
+export function checkFile(file: string, deriver: Deriver): Generator<CheckStep, void> {
+  const open = (): Connection => connect(file, 'check');
+  return checkStore({ open, deriver, head: readHead(file) });
 }
 
 /** The absolute path with links resolved, so that two names of one store meet at one lock. */
@@ -71,6 +73,8 @@ function prepareFolder(file: string): string {
 const SAFE = 'PRAGMA trusted_schema = OFF; PRAGMA cell_size_check = ON;';
 const PRAGMAS = {
   read: `${SAFE} PRAGMA query_only = ON;`,
+  // It makes temporary tables; the file itself is opened to be read only.
+  check: SAFE,
   // FULL: an acknowledged commit is on the disk. Who folds the log is said in `in-use.ts`.
   write: `${SAFE} PRAGMA synchronous = FULL; PRAGMA foreign_keys = ON;
     PRAGMA journal_size_limit = 67108864; PRAGMA wal_autocheckpoint = 0;`,
@@ -112,6 +116,14 @@ function toConnection(database: Database.Database, guarded: Guard): Connection {
       return {
         get: (...values) => guarded(() => statement().get(...values)),
         all: (...values) => guarded(() => statement().all(...values)),
+        *iterate(...values) {
+          const rows = guarded(() => statement().iterate(...values));
+          for (;;) {
+            const next = guarded(() => rows.next());
+            if (next.done) return;
+            yield next.value;
+          }
+        },
         run: (...values) =>
           guarded(() => {
             const { changes, lastInsertRowid } = statement().run(...values);

@@ -25,16 +25,22 @@ export function placeRows(connection: Connection) {
     `SELECT json_group_array(place || ' ' || field || ' ' || value) AS json FROM places
      WHERE entity = ?`,
   );
+  const areJust = (entity: number, rows: readonly PlaceRow[]): boolean =>
+    isSameSet(
+      standing.get(entity)?.json,
+      rows.map((row) => row.join(' ')),
+    );
   const removeAll = (entity: number): void => void remove.run(entity);
   const putAll = (entity: number, rows: readonly PlaceRow[]): void =>
     rows.forEach((row) => insert.run(entity, ...row));
   return {
     put: (entity: number, places: readonly EntityAddress[]): void => putAll(entity, rowsOf(places)),
+    areStanding: (entity: number, places: readonly EntityAddress[]): boolean =>
+      areJust(entity, rowsOf(places)),
     /** Puts these in place of what stands, if that is something else. */
     restore(entity: number, places: readonly EntityAddress[]): void {
       const rows = rowsOf(places);
-      const texts = rows.map((row) => row.join(' '));
-      if (isSameSet(standing.get(entity)?.json, texts)) return;
+      if (areJust(entity, rows)) return;
       removeAll(entity);
       putAll(entity, rows);
     },

@@ -1,4 +1,5 @@
 /** The second half of a rebuild: what differs from what was gathered is put right. */
+import { DERIVATION } from '../contract/model/derived.ts';
 import type { Connection } from './connection.ts';
 import type { RestoredRows } from './derived.ts';
 import type { Gathering } from './rebuild-gather.ts';
@@ -39,6 +40,7 @@ export function* rebuildApply(
       yield { done, total };
     }
     for (const _ of rows.forgetOthers(known, stated, 10 * CHUNK)) yield { done, total };
+    connection.query('UPDATE identity SET derivation = ?').run(DERIVATION);
     connection.execute('COMMIT');
     use.changed();
   } finally {

@@ -1,7 +1,7 @@
 /** What goes between the main thread, the engine's and that of a check, and nothing else. */
 import type { Fault } from '../contract/faults.ts';
 import type { ExportToSave, KeyPowers, NamedRegistry } from '../engine/host.ts';
-import type { CheckStep } from '../store/check.ts';
+import type { CheckStep } from '../store/check/check.ts';
 
 /** What the worker is started with. */
 export interface EngineStart {

@@ -1,5 +1,6 @@
 /** Looking after the store: what a cancelled check found is said, and a rebuild is seen at once. */
 import { expect, it, onTestFinished } from 'vitest';
+import { emptyReport } from '../../src/contract/check-report.ts';
 import { createClient, type Client } from '../../src/contract/client.ts';
 import { createEngine } from '../../src/engine/engine.ts';
 import type { Engine, StoreChecker } from '../../src/engine/host.ts';
@@ -28,11 +29,11 @@ const open = (store: Store, checker = createChecker()): Client =>
   createClient(start(store, checker));
 
 it('says what a check found before it was cancelled', async () => {
-  const damaged = [{ sha256: 'a', url: 'b', fetchedAt: 'c' }];
+  const damaged = [{ sha256: 'a', url: 'b', fetchedAt: 'c', entity: null, says: 'd' }];
   const checker: StoreChecker = {
     check(_file, signal, hear) {
       hear({ done: 64, total: 192, found: { responses: 64, damaged, database: [] } });
-      hear({ done: 128, total: 192, found: { responses: 64, damaged: [], database: ['d'] } });
+      hear({ done: 128, total: 192, found: { responses: 64, database: ['d'], requests: 3 } });
       return new Promise((resolve) => signal.addEventListener('abort', () => resolve(false)));
     },
     close: () => Promise.resolve(),
@@ -41,8 +42,8 @@ it('says what a check found before it was cancelled', async () => {
   const checking = client.checkStore({ task: 'check' });
   await new Promise(setImmediate);
   await client.cancelTask({ task: 'check' });
-  const report = { responses: 128, damaged, database: ['d'], cancelled: true };
-  expect(await checking).toEqual(report);
+  const report = { requests: 3, responses: 128, damaged, database: ['d'], cancelled: true };
+  expect(await checking).toEqual({ ...emptyReport(), ...report });
 });
 
 it('closes the store when no check reads it any more', async () => {

@@ -1,12 +1,15 @@
 /** A check from its first step to its last, in the test's own thread. */
+import { addFound, emptyReport } from '../../src/contract/check-report.ts';
 import type { CheckReport } from '../../src/contract/model/answers.ts';
+import { createDeriver } from '../../src/engine/deriver.ts';
+import { KINDS, kindsByName } from '../../src/registry/kinds.ts';
 import { checkFile } from '../../src/store/open-store.ts';
+import type { Deriver } from '../../src/store/store.ts';
 
-export function checked(file: string): Omit<CheckReport, 'cancelled'> {
-  const steps = [...checkFile(file)].map(({ found }) => found);
-  return {
-    responses: steps.reduce((sum, found) => sum + found.responses, 0),
-    damaged: steps.flatMap((found) => found.damaged),
-    database: steps.flatMap((found) => found.database),
-  };
+export const realDeriver = createDeriver(kindsByName(KINDS));
+
+export function checked(file: string, deriver: Deriver = realDeriver): CheckReport {
+  const report = emptyReport();
+  for (const { found } of checkFile(file, deriver)) addFound(report, found);
+  return report;
 }

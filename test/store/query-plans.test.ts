@@ -31,6 +31,7 @@ const recording = (): Connection => ({
     return {
       get: (...values) => (note(values), prepared.get(...values)),
       all: (...values) => (note(values), prepared.all(...values)),
+      iterate: (...values) => (note(values), prepared.iterate(...values)),
       run: () => ({ changes: 0, key: 0 }),
     };
   },

@@ -161,13 +161,35 @@ export interface CollectAnswer extends ExportAnswer {
   notFetched: NotFetched[];
 }
 
+/** Something that is not as it was kept, in words. */
+export interface CheckFinding {
+  /** A request of the chain, the chain itself, a body, a profile that is gone, or what is derived. */
+  what: 'request' | 'chain' | 'response' | 'profile' | 'derived';
+  /** Whom it is about; null: nobody, or that can't be told. */
+  entity: EntityId | null;
+  says: string;
+}
+
 export interface CheckReport {
-  /** Responses looked at: all of them, unless it was cancelled. */
+  /** Rows of the chain, bodies and entities looked at: all of them, unless it was cancelled. */
+  requests: number;
   responses: number;
-  /** Responses whose bytes no longer match their hash. */
-  damaged: { sha256: string; url: string; fetchedAt: string }[];
+  entities: number;
+  /** Answers whose bytes are damaged, replaced or gone, and whose they are. */
+  damaged: {
+    sha256: string;
+    url: string;
+    fetchedAt: string;
+    entity: EntityId | null;
+    says: string;
+  }[];
+  findings: CheckFinding[];
+  /** What is no damage and is to be known: a head of the chain that is missing. */
+  notes: string[];
   /** What SQLite itself found; empty when nothing. */
   database: string[];
+  /** What was found besides and is not listed, there being so much. */
+  unlisted: number;
   cancelled: boolean;
 }
 

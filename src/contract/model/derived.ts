@@ -8,3 +8,9 @@ export interface Derived {
   entities: EntityFacts[];
   statements: Statement[];
 }
+
+/**
+ * Raised whenever the same bytes are derived otherwise than before, which `test/record/derivation.test.ts`
+ * notices. What an earlier program derived is not compared by a check, and derived anew by a rebuild.
+ */
+export const DERIVATION = 1;

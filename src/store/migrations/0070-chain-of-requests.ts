@@ -3,6 +3,7 @@
  * was derived from them names its request from now on. The store gets a name of its own.
  */
 import { randomBytes } from 'node:crypto';
+import { DERIVATION } from '../../contract/model/derived.ts';
 import type { Connection } from '../connection.ts';
 import { hashOf, newNonce, NO_ROW_BEFORE, saltOf } from '../request-link.ts';
 
@@ -41,7 +42,8 @@ CREATE TABLE identity (
   id TEXT PRIMARY KEY,
   generation TEXT NOT NULL,
   previous TEXT NOT NULL,
-  in_use INTEGER NOT NULL
+  in_use INTEGER NOT NULL,
+  derivation INTEGER NOT NULL
 ) STRICT, WITHOUT ROWID;
 `;
 
@@ -84,21 +86,30 @@ interface Fetch {
   record: string | null;
 }
 
+/** How it was done was not numbered yet. */
+const DERIVED_BEFORE = 0;
+
 export const version = 70;
 
 export function migrate(connection: Connection): void {
   connection.execute(
     `${REQUESTS} CREATE TEMP TABLE moved (fetch INTEGER PRIMARY KEY, n INTEGER NOT NULL)`,
   );
-  chainFetches(connection);
+  const fetches = chainFetches(connection);
   connection.execute(POINTING);
   connection
-    .query("INSERT INTO identity (id, generation, previous, in_use) VALUES (?, ?, '', 0)")
-    .run(randomBytes(16).toString('hex'), randomBytes(8).toString('hex'));
+    .query(
+      "INSERT INTO identity (id, generation, previous, in_use, derivation) VALUES (?, ?, '', 0, ?)",
+    )
+    .run(
+      randomBytes(16).toString('hex'),
+      randomBytes(8).toString('hex'),
+      fetches > 0 ? DERIVED_BEFORE : DERIVATION,
+    );
 }
 
-/** In the order they were made. Of a search, only the last answer's question was kept. */
-function chainFetches(connection: Connection): void {
+/** In the order they were made, as many as there are. Of a search, only the last question was kept. */
+function chainFetches(connection: Connection): number {
   const next = connection.query<Fetch>(
     `SELECT f.key, f.at, f.url, f.status, r.sha256, r.key AS response, h.handle AS registry,
        e.id AS record
@@ -155,6 +166,7 @@ function chainFetches(connection: Connection): void {
       previous = hash;
     }
   }
+  return n;
 }
 
 function searchedQueries(connection: Connection): Map<number, string> {

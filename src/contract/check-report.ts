@@ -1,0 +1,40 @@
+/** A check's report, put together from what its steps found. */
+import type { CheckReport } from './model/answers.ts';
+
+type Found = Partial<Omit<CheckReport, 'cancelled' | 'unlisted'>>;
+
+/** Of each list so many are listed; a store that is wrong throughout would fill the memory. */
+const LISTED = 10_000;
+
+export const emptyReport = (): CheckReport => ({
+  requests: 0,
+  responses: 0,
+  entities: 0,
+  damaged: [],
+  findings: [],
+  notes: [],
+  database: [],
+  unlisted: 0,
+  cancelled: false,
+});
+
+/** Adds what a step found. */
+export function addFound(report: CheckReport, found: Found): void {
+  report.requests += found.requests ?? 0;
+  report.responses += found.responses ?? 0;
+  report.entities += found.entities ?? 0;
+  addTo(report, report.damaged, found.damaged);
+  addTo(report, report.findings, found.findings);
+  addTo(report, report.notes, found.notes);
+  addTo(report, report.database, found.database);
+}
+
+function addTo<T>(report: CheckReport, list: T[], more: readonly T[] = []): void {
+  const room = LISTED - list.length;
+  list.push(...more.slice(0, room));
+  report.unlisted += Math.max(0, more.length - room);
+}
+
+/** Whether all is as it was kept. */
+export const isSound = ({ damaged, findings, database }: CheckReport): boolean =>
+  damaged.length + findings.length + database.length === 0;

@@ -1,0 +1,220 @@
+/** Every body against its hash and its request, and what it says against what stands. */
+import { hash } from 'node:crypto';
+import type { CheckFinding, CheckReport } from '../../contract/model/answers.ts';
+import { faultWords, Refusal } from '../../contract/faults.ts';
+import type { Derived } from '../../contract/model/derived.ts';
+import type { EntityFacts, EntityId } from '../../contract/model/entity.ts';
+import type { Connection } from '../connection.ts';
+import { entityReader, rankOf, toJson } from '../entities.ts';
+import { readHeaders } from '../request-link.ts';
+import { sha256Of } from '../responses.ts';
+import { statementRows } from '../statements.ts';
+import type { Deriver } from '../store.ts';
+import type { Answered } from './chain.ts';
+import { unlessDamaged, type Found } from './steps.ts';
+import type { ProfileWords } from './words.ts';
+
+/** Answers between two steps. */
+const CHUNK = 64;
+
+interface Kept {
+  sha256: string;
+  body: Uint8Array;
+}
+
+/** What the answers say together: of each entity the best source, as a digest of its facts. */
+export interface Expected {
+  facts: Map<EntityId, { rank: number; digest: string }>;
+  /** Which request an entity’s profile rests on. */
+  profiles: Map<EntityId, Answered>;
+  /** By registry and query. */
+  searchPages: Map<string, Answered>;
+  /** Whose answers can’t be had any more (null: a search’s): nothing is said of what may rest on them. */
+  lost: Set<EntityId | null>;
+}
+
+export const pageKey = (registry: string, query: string): string => `${registry} ${query}`;
+
+export const digestOf = (facts: string): string => hash('sha256', facts, 'base64url');
+
+/** Of requests for the same that were answered with the same, only the last is looked at. */
+function lastOfEach(answered: readonly Answered[]): Answered[] {
+  const last = new Map<string, number>();
+  const keyOf = ({ response, registry, record }: Answered): string =>
+    `${response} ${registry} ${record ?? ''}`;
+  for (const row of answered) last.set(keyOf(row), row.n);
+  return answered.filter((row) => last.get(keyOf(row)) === row.n);
+}
+
+export function expectedOf(answered: readonly Answered[]): Expected {
+  const expected: Expected = {
+    facts: new Map(),
+    profiles: new Map(),
+    searchPages: new Map(),
+    lost: new Set(),
+  };
+  for (const row of answered) {
+    const { registry, record, query } = row;
+    if (record !== null) expected.profiles.set(`${registry}/${record}` as EntityId, row);
+    else if (query !== null) expected.searchPages.set(pageKey(registry, query), row);
+  }
+  return expected;
+}
+
+interface Parts {
+  expected: Expected;
+  /** Null: what is derived is not compared. */
+  deriver: Deriver | null;
+  words: ProfileWords;
+}
+
+/** Fills `expected.facts` in the order of the chain: of two equal sources the newer one wins. */
+export function* checkAnswers(
+  connection: Connection,
+  answered: readonly Answered[],
+  parts: Parts,
+): Generator<Found & { looked: number }> {
+  const { expected, words } = parts;
+  const bodies = bodyReader(connection);
+  const compare = comparison(connection, parts);
+  let found = newFound();
+  let looked = 0;
+  for (const row of lastOfEach(answered)) {
+    const entity = words.entityOf(row);
+    const { body, trouble, isNew } = bodies.read(row);
+    if (isNew) found.responses += 1;
+    if (body === null) {
+      expected.lost.add(entity);
+      const { sha256, asked: url, at: fetchedAt } = row;
+      const says = `${upper(words.ofAnswer(row))} ${trouble}`;
+      found.damaged.push({ sha256: sha256 ?? '', url, fetchedAt, entity, says });
+    } else {
+      const says = compare(row, entity, body);
+      if (says !== null) found.findings.push({ what: 'derived', entity, says });
+    }
+    looked += 1;
+    if (looked % CHUNK > 0) continue;
+    yield { ...found, looked };
+    found = newFound();
+  }
+  yield { ...found, looked };
+}
+
+const newFound = () => {
+  const [damaged, findings]: [CheckReport['damaged'], CheckFinding[]] = [[], []];
+  return { responses: 0, damaged, findings };
+};
+
+/** What an answer says against what stands; what is wrong with it, in words. */
+function comparison(connection: Connection, { expected, deriver, words }: Parts) {
+  const standing = standingStatements(connection);
+  const kindOf = kinds(connection);
+  return (row: Answered, entity: EntityId | null, body: Uint8Array): string | null => {
+    if (deriver === null) return null;
+    const derived = derive(deriver, kindOf(row.registry), row, body);
+    if (derived instanceof Refusal) {
+      expected.lost.add(entity);
+      return `${upper(words.ofAnswer(row))} can’t be read any more: ${faultWords(derived.fault).says}`;
+    }
+    take(expected, derived.entities);
+    if (entity === null || expected.profiles.get(entity)?.n !== row.n) return null;
+    if (standing.areThese(entity, derived)) return null;
+    return `What ${words.ofEntity(entity)} states is not what its profile says.`;
+  };
+}
+
+const upper = (text: string): string => text.charAt(0).toUpperCase() + text.slice(1);
+
+function take({ facts }: Expected, entities: readonly EntityFacts[]): void {
+  for (const said of entities) {
+    const rank = rankOf(said);
+    const known = facts.get(said.id);
+    if (known !== undefined && rank < known.rank) continue;
+    facts.set(said.id, { rank, digest: digestOf(toJson(said)) });
+  }
+}
+
+function derive(
+  deriver: Deriver,
+  kind: string,
+  { registry, record, status, headers }: Answered,
+  body: Uint8Array,
+): Derived | Refusal {
+  try {
+    const answer = { status, headers: readHeaders(headers), body };
+    return record === null
+      ? deriver.searchPage(kind, registry, answer)
+      : deriver.profile(kind, `${registry}/${record}` as EntityId, answer);
+  } catch (error) {
+    if (error instanceof Refusal) return error;
+    throw error;
+  }
+}
+
+/** Bodies as their requests had them; each is hashed once. */
+function bodyReader(connection: Connection) {
+  const find = connection.query<Kept>('SELECT sha256, body FROM responses WHERE key = ?');
+  const hashes = new Map<number, string>();
+
+  function troubleOf(row: Answered, { sha256: stored, body }: Kept): string | null {
+    const key = row.response ?? 0;
+    const sha256 = hashes.get(key) ?? sha256Of(body);
+    hashes.set(key, sha256);
+    if (sha256 === row.sha256) {
+      return stored === sha256 ? null : 'is kept under a hash that is not its own.';
+    }
+    return stored === sha256
+      ? `was replaced: request ${row.n} was answered with other bytes.`
+      : 'is damaged: its bytes no longer have their hash.';
+  }
+
+  return {
+    read(row: Answered): { body: Uint8Array | null; trouble: string; isNew: boolean } {
+      const key = row.response ?? 0;
+      const isNew = !hashes.has(key);
+      const kept = unlessDamaged(
+        () => find.get(key),
+        () => null,
+      );
+      if (kept === null) {
+        const trouble = 'can’t be read: its place in the file is damaged.';
+        return { body: null, trouble, isNew: false };
+      }
+      if (kept === undefined) return { body: null, trouble: 'is gone.', isNew: false };
+      const trouble = troubleOf(row, kept);
+      return { body: trouble === null ? kept.body : null, trouble: trouble ?? '', isNew };
+    },
+  };
+}
+
+function standingStatements(connection: Connection) {
+  const rows = statementRows(connection);
+  const { keyOf } = entityReader(connection);
+  const known = new Map<EntityId, number>();
+  const remembered = (id: EntityId): number => {
+    const key = known.get(id) ?? keyOf(id);
+    known.set(id, key);
+    return key;
+  };
+  return {
+    /** What can’t be read is not these. */
+    areThese: (entity: EntityId, { statements }: Derived): boolean =>
+      unlessDamaged(
+        () => rows.isStanding(remembered(entity), statements, remembered),
+        () => false,
+      ),
+  };
+}
+
+/** The kind of each registry; empty where that can’t be told. */
+function kinds(connection: Connection): (registry: string) => string {
+  const all = unlessDamaged(
+    () =>
+      connection
+        .query<{ handle: string; kind: string }>('SELECT handle, kind FROM registries')
+        .all(),
+    () => [],
+  );
+  const byHandle = new Map(all.map(({ handle, kind }) => [handle, kind]));
+  return (registry) => byHandle.get(registry) ?? '';
+}

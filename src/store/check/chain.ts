@@ -1,0 +1,130 @@
+/** Every request against its hash, the row before and the head beside the store. */
+import type { CheckFinding } from '../../contract/model/answers.ts';
+import type { ChainHead, RequestLink, RowOutcome } from '../../contract/model/request.ts';
+import type { Connection } from '../connection.ts';
+import { hashOf, NO_ROW_BEFORE, saltOf, type LinkDetails } from '../request-link.ts';
+import { rowsByKey, type Found } from './steps.ts';
+import type { ProfileWords } from './words.ts';
+
+/** A request that was answered with something that is kept, in its place in the chain. */
+export interface Answered {
+  n: number;
+  at: string;
+  asked: string;
+  status: number;
+  headers: string | null;
+  sha256: string | null;
+  registry: string;
+  record: string | null;
+  query: string | null;
+  response: number | null;
+}
+
+interface Row extends RequestLink, LinkDetails {
+  outcome: RowOutcome;
+  response: number | null;
+}
+
+const COLUMNS = `n, at, asked, outcome, status, sha256, salt, previous, hash,
+  nonce, registry, record, query, headers, reason, kept, response`;
+
+/** What the rest of a check goes by: what the chain says was answered. */
+export interface CheckedChain {
+  answered: Answered[];
+  /** The last of its rows. */
+  last: { n: number; hash: string };
+}
+
+export function* checkChain(
+  connection: Connection,
+  { words, head, most }: { words: ProfileWords; head: ChainHead | null; most: number },
+): Generator<Found, CheckedChain> {
+  const answered: Answered[] = [];
+  const troubles: CheckFinding[] = [];
+  const trouble = (why: string): void => {
+    troubles.push({ what: 'chain', entity: null, says: `The chain can’t be read whole: ${why}.` });
+  };
+  let last = { n: 0, hash: NO_ROW_BEFORE };
+  const hashes = new Map<number, string>();
+  const paged = { select: COLUMNS, key: 'n', from: 'FROM requests WHERE', most };
+  for (const rows of rowsByKey<Row>(connection, paged, trouble)) {
+    const findings: CheckFinding[] = [];
+    for (const row of rows) {
+      findings.push(...faultsOf(row, last, words));
+      if (row.n === head?.count) hashes.set(row.n, row.hash);
+      if (row.outcome === 'lost') findings.push(lossOf(row));
+      if (row.kept === 'response' && row.registry !== null) {
+        const { n, at, asked, status, headers, sha256, registry, record, query, response } = row;
+        const answer = { n, at, asked, headers, sha256, registry, record, query, response };
+        answered.push({ ...answer, status: status ?? 0 });
+      }
+      last = row;
+    }
+    yield { requests: rows.length, findings };
+  }
+  const { store } = identityOf(connection);
+  yield {
+    findings: [...troubles, ...beyondHead(head, store, last, hashes)],
+    notes: headNotes(head, store),
+  };
+  return { answered, last: { n: last.n, hash: last.hash } };
+}
+
+function* faultsOf(
+  row: Row,
+  last: CheckedChain['last'],
+  words: ProfileWords,
+): Generator<CheckFinding> {
+  const about = words.ofRequest(row);
+  const finding = (says: string): CheckFinding => ({
+    what: 'request',
+    entity: words.entityOf(row),
+    says,
+  });
+  if (row.n > last.n + 1) {
+    const gone =
+      row.n === last.n + 2
+        ? `Request ${last.n + 1} is`
+        : `Requests ${last.n + 1} to ${row.n - 1} are`;
+    yield { what: 'chain', entity: null, says: `${gone} gone.` };
+  } else if (row.previous !== last.hash) {
+    yield finding(`${about} does not follow the one before: one of them was changed.`);
+  }
+  if (saltOf(row) !== row.salt || hashOf(row) !== row.hash) {
+    yield finding(`${about} was changed: it no longer has its hash.`);
+  }
+}
+
+const lossOf = ({ at, asked }: Row): CheckFinding => {
+  return {
+    what: 'chain',
+    entity: null,
+    says: `When the store was opened at ${at} this was gone: ${asked}.`,
+  };
+};
+
+function identityOf(connection: Connection): { store: string } {
+  const row = connection.query<{ id: string }>('SELECT id FROM identity').get();
+  return { store: row?.id ?? '' };
+}
+
+function* beyondHead(
+  head: ChainHead | null,
+  store: string,
+  last: CheckedChain['last'],
+  hashes: ReadonlyMap<number, string>,
+): Generator<CheckFinding> {
+  if (head === null || head.store !== store || head.count === 0) return;
+  const finding = (says: string): CheckFinding => ({ what: 'chain', entity: null, says });
+  if (head.count > last.n) {
+    yield finding(`Requests ${last.n + 1} to ${head.count} are gone from the end of the chain.`);
+  } else if (hashes.get(head.count) !== head.hash) {
+    yield finding(`Request ${head.count} is not the one that the head beside the store names.`);
+  }
+}
+
+function headNotes(head: ChainHead | null, store: string): string[] {
+  const why = 'Whether anything is gone from the end of the chain can’t be told.';
+  if (head === null) return [`There is no head of the chain beside the store. ${why}`];
+  return head.store === store ? [] : [`The head beside the store is of another store. ${why}`];
+}

@@ -1,0 +1,127 @@
+/**
+ * Looks for damage, and for anything that was changed: the chain of requests against itself and its
+ * head, every body against its hash and its request, everything derived against what the answers
+ * say now, and the database by SQLite's own check. It comes to an end whatever the damage.
+ */
+import { DERIVATION } from '../../contract/model/derived.ts';
+import type { ChainHead } from '../../contract/model/request.ts';
+import type { Connection } from '../connection.ts';
+import type { Deriver, Step } from '../store.ts';
+import { checkAnswers, expectedOf } from './answers.ts';
+import { checkChain } from './chain.ts';
+import { checkEntities, checkPointers } from './derived.ts';
+import { checkStrays } from './strays.ts';
+import { unlessDamaged, type Found } from './steps.ts';
+import { profileWords } from './words.ts';
+
+const PROBLEMS_SHOWN = 100;
+/** No row of any table that is gone through takes less than this of the file. */
+const LEAST_ROW_BYTES = 8;
+
+/** A step of a check, with what was looked at and found since the one before. */
+export interface CheckStep extends Step {
+  found: Found;
+}
+
+export interface CheckParts {
+  /** A connection of its own, whose cache holds nothing yet: what is checked is the file. */
+  open: () => Connection;
+  deriver: Deriver;
+  /** What is kept beside the store; null: nothing. */
+  head: ChainHead | null;
+}
+
+const DERIVED_OTHERWISE =
+  'Names and ties were derived by an earlier version of this program and are not compared: ' +
+  'deriving again (store rebuild) brings them up to date.';
+
+/** The database is checked table by table; one table is one step, however long it takes. */
+export function* checkStore({ open, deriver, head }: CheckParts): Generator<CheckStep, void> {
+  const connection = open();
+  try {
+    const tables = tablesOf(connection);
+    const most = Math.ceil(bytesOf(connection) / LEAST_ROW_BYTES);
+    const total = 2 * count(connection, 'requests') + count(connection, 'entities') + tables.length;
+    let done = 0;
+    const step = (more: number, found: Found): CheckStep => {
+      done = Math.min(done + more, total);
+      return { done, total, found };
+    };
+    const words = profileWords(connection);
+    const chain = checkChain(connection, { words, head, most });
+    let part = chain.next();
+    for (; !part.done; part = chain.next()) yield step(part.value.requests ?? 0, part.value);
+    const { answered } = part.value;
+    const expected = expectedOf(answered);
+    const isDerivedSo = derivationOf(connection) === DERIVATION;
+    if (!isDerivedSo) yield step(0, { notes: [DERIVED_OTHERWISE] });
+    let looked = 0;
+    for (const { looked: now, ...found } of checkAnswers(connection, answered, {
+      expected,
+      deriver: isDerivedSo ? deriver : null,
+      words,
+    })) {
+      yield step(now - looked, found);
+      looked = now;
+    }
+    const parts = { expected, words, most };
+    for (const found of checkStrays(connection, answered, most)) yield step(0, found);
+    for (const found of checkPointers(connection, parts)) yield step(0, found);
+    const entities = isDerivedSo ? checkEntities(connection, parts) : [];
+    for (const found of entities) yield step(found.entities ?? 0, found);
+    yield* checkDatabase(connection, tables, step);
+  } finally {
+    connection.close();
+  }
+}
+
+function* checkDatabase(
+  connection: Connection,
+  tables: readonly string[],
+  step: (more: number, found: Found) => CheckStep,
+): Generator<CheckStep> {
+  let shown = 0;
+  for (const table of tables) {
+    const database = checkTable(connection, table).slice(0, PROBLEMS_SHOWN - shown);
+    shown += database.length;
+    yield step(1, { database });
+  }
+}
+
+/** With the list of tables itself, under whose name SQLite checks the free pages too. */
+function tablesOf(connection: Connection): string[] {
+  const tables = connection
+    .query<{ name: string }>("SELECT name FROM sqlite_schema WHERE type = 'table' ORDER BY name")
+    .all()
+    .map(({ name }) => name);
+  return ['sqlite_schema', ...tables];
+}
+
+const derivationOf = (connection: Connection): number | null =>
+  unlessDamaged(
+    () =>
+      connection.query<{ derivation: number }>('SELECT derivation FROM identity').get()
+        ?.derivation ?? null,
+    () => null,
+  );
+
+const bytesOf = (connection: Connection): number =>
+  Number(connection.pragma('page_count')) * Number(connection.pragma('page_size'));
+
+/** 0 when that can't be read, and SQLite's own check says why. */
+const count = (connection: Connection, table: string): number =>
+  unlessDamaged(
+    () => connection.query<{ n: number }>(`SELECT count(*) AS n FROM ${table}`).get()?.n ?? 0,
+    () => 0,
+  );
+
+function checkTable(connection: Connection, table: string): string[] {
+  const check = connection.query<{ problem: string }>(
+    'SELECT integrity_check AS problem FROM pragma_integrity_check(?)',
+  );
+  const given = unlessDamaged(
+    () => check.all(table).map(({ problem }) => problem),
+    (why) => [why],
+  );
+  return given.filter((problem) => problem !== 'ok').map((problem) => `${table}: ${problem}`);
+}

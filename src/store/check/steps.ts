@@ -1,0 +1,87 @@
+/** What the parts of a check tell, and how they read what may be damaged. */
+import type { CheckReport } from '../../contract/model/answers.ts';
+import { Refusal } from '../../contract/faults.ts';
+import type { Connection, Value } from '../connection.ts';
+
+/** What was looked at and found since the step before. */
+export type Found = Partial<Omit<CheckReport, 'cancelled' | 'unlisted'>>;
+
+/** Work that stops where damage keeps it from being done; what stands in for it may say why. */
+export function unlessDamaged<T>(work: () => T, otherwise: (why: string) => T): T {
+  try {
+    return work();
+  } catch (error) {
+    if (!(error instanceof Refusal) || error.fault.code !== 'store-corrupt') throw error;
+    return otherwise(String(error.fault.detail['why']));
+  }
+}
+
+interface Paged {
+  /** The columns, with the key among them under this name. */
+  select: string;
+  key: string;
+  /** FROM and what comes before ORDER BY. */
+  from: string;
+  /** So many rows can't be in this file. */
+  most: number;
+}
+
+const PAGE = 256;
+
+/**
+ * The rows of a table page after page in the order of their keys, each once. Where a page can't be
+ * read, those behind it are read from the end; `trouble` hears why, once. A table in disorder gives
+ * keys again, or never ends: both end here.
+ */
+export function* rowsByKey<Row>(
+  connection: Connection,
+  { select, key, from, most }: Paged,
+  trouble: (why: string) => void,
+): Generator<Row[]> {
+  const sql = (compare: string, order: string): string =>
+    `SELECT ${select} ${from} ${key} ${compare} ? ORDER BY ${key} ${order} LIMIT ${PAGE}`;
+  const name = key.replace(/^.*\./, '');
+  const keyOf = (row: Row): number => Number((row as Record<string, Value>)[name]);
+  const forward = connection.query<Row>(sql('>', ''));
+  let last = 0;
+  let left = most;
+  for (;;) {
+    const page = unlessDamaged(
+      () => forward.all(last),
+      (why) => (trouble(why), null),
+    );
+    if (page === null) break;
+    const rows = rising(page, last, keyOf);
+    if (rows.length === 0 || left <= 0) {
+      if (page.length > 0) trouble('its rows are in disorder');
+      return;
+    }
+    yield rows;
+    left -= rows.length;
+    last = keyOf(rows.at(-1) as Row);
+  }
+  const backward = connection.query<Row>(sql('<', 'DESC'));
+  const behind: Row[] = [];
+  for (let first = Number.MAX_SAFE_INTEGER; left > 0;) {
+    const page = unlessDamaged(
+      () => backward.all(first),
+      () => [],
+    );
+    const rows = page.filter((row) => keyOf(row) > last && keyOf(row) < first);
+    if (rows.length === 0) break;
+    behind.push(...rows);
+    left -= rows.length;
+    first = Math.min(...rows.map(keyOf));
+  }
+  if (behind.length > 0) yield behind.toSorted((a, b) => keyOf(a) - keyOf(b));
+}
+
+/** Those whose keys go on rising. */
+function rising<Row>(page: readonly Row[], after: number, keyOf: (row: Row) => number): Row[] {
+  let last = after;
+  return page.filter((row) => {
+    if (keyOf(row) <= last) return false;
+    last = keyOf(row);
+    return true;
+  });
+}

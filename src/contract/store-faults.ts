@@ -48,9 +48,14 @@ export const storeFaults = {
       `The store ${or(d['file'], '')} has ${or(d['names'], 'several')} names (hard links). Whoever opens it by another one would ruin both.`,
     advice: 'Copy it (store backup makes a sound copy), or remove its other names.',
   },
+  'store-full': {
+    says: () => 'The disk is full: this was not stored.',
+    advice: 'Make room, then do it again. Nothing that was stored before is lost.',
+  },
   'store-failed': {
     says: (d) => `The store could not be written: ${or(d['why'], 'no reason known')}.`,
-    advice: 'Check the free space and the file’s permissions. Nothing was lost.',
+    advice:
+      'Check the free space and the file’s permissions. What was stored before is not lost; this was not stored.',
   },
   'rebuild-under-way': {
     says: () => 'Everything is being derived again already.',

@@ -1,8 +1,9 @@
 /** The store over its connections: transactions, rebuilding, closing. */
+import { Refusal, type FaultCode } from '../contract/faults.ts';
 import type { Connection } from './connection.ts';
 import { createReader } from './reader.ts';
 import { headKeeper, readHead } from './head-file.ts';
-import { storeUse } from './in-use.ts';
+import { storeUse, type StoreUse } from './in-use.ts';
 import { lossInWords } from './loss.ts';
 import { rebuilding } from './rebuild.ts';
 import type { Store } from './store.ts';
@@ -28,10 +29,12 @@ export function assembleStore({ file, writer, reader, openReader, close }: Store
   const head = headKeeper(file, () => change.chainHead());
   const writeNow: Store['write'] = (work) => {
     rebuild.finish();
-    use.start();
-    const result = inTransaction(writer, () => {
-      use.mark();
-      return work(change);
+    const result = withRoom(use, () => {
+      use.start();
+      return inTransaction(writer, () => {
+        use.mark();
+        return work(change);
+      });
     });
     use.changed();
     head.changed();
@@ -62,6 +65,20 @@ export function assembleStore({ file, writer, reader, openReader, close }: Store
       close();
     },
   };
+}
+
+/** A file that may not grow is refused as a disk that is full is, by another name. */
+const OUT_OF_ROOM = new Set<FaultCode>(['store-full', 'store-failed']);
+
+/** Where the disk is full, the log is folded into the file, which may make room, and it is tried again. */
+function withRoom<T>(use: StoreUse, write: () => T): T {
+  try {
+    return write();
+  } catch (error) {
+    if (!(error instanceof Refusal) || !OUT_OF_ROOM.has(error.fault.code)) throw error;
+    use.checkpoint();
+    return write();
+  }
 }
 
 function readAtOneMoment(connection: Connection): ReturnType<Store['snapshot']> {

@@ -157,7 +157,8 @@ function guard(file: string): Guard {
         throw new Refusal('store-corrupt', { file, why });
       }
       if (kind === 'SQLITE_BUSY') throw new Refusal('store-busy', { file });
-      if (['SQLITE_FULL', 'SQLITE_IOERR', 'SQLITE_READONLY', 'SQLITE_NOMEM'].includes(kind)) {
+      if (kind === 'SQLITE_FULL') throw new Refusal('store-full', { why });
+      if (['SQLITE_IOERR', 'SQLITE_READONLY', 'SQLITE_NOMEM'].includes(kind)) {
         throw new Refusal('store-failed', { why });
       }
       if (['SQLITE_CANTOPEN', 'SQLITE_PERM', 'SQLITE_AUTH'].includes(kind)) {

@@ -140,7 +140,8 @@ describe('writing', () => {
     const child = spawnSync('bash', arguments_, { cwd: root, encoding: 'utf8' });
     const said = child.stdout.trim().split('\n');
     expect(said.pop()).toBe('store-failed');
-    expect(said.length).toBeGreaterThan(10);
+    // The log alone would have been full long before: its pages were folded into the file.
+    expect(said.length).toBeGreaterThan(30);
     const store = openTempStore(file);
     expect(store.read.counts().profiles).toBe(said.length);
     const [check] = [...checkFile(file, realDeriver)].slice(-1);

@@ -1,0 +1,135 @@
+/** The cells of a page with rows: https://www.sqlite.org/fileformat2.html#b_tree_pages */
+
+/** The first byte of a page in a tree. */
+export const PAGE_TYPES = { innerIndex: 0x02, innerTable: 0x05, leafIndex: 0x0a, leafTable: 0x0d };
+
+/** Where one record is, and of what its values are. */
+export interface Cell {
+  readonly at: number;
+  /** Where it ends on its page. */
+  readonly end: number;
+  /** Where its row id is; -1 where it has none. */
+  readonly rowidAt: number;
+  /** The record's length, how much of it is on this page, and where. */
+  readonly length: number;
+  readonly local: number;
+  readonly start: number;
+  /** The page that it goes on at; 0: none. */
+  readonly overflow: number;
+  /** Where the values begin in the record. */
+  readonly head: number;
+  /** One for each value: its kind and length. */
+  readonly serials: readonly number[];
+}
+
+/** What the head of a record may say at most, so that noise isn't read for long. */
+const COLUMNS_AT_MOST = 2000;
+const SMALL_LENGTHS = [0, 1, 2, 3, 4, 6, 8, 8, 0, 0, Number.NaN, Number.NaN];
+
+/** How many bytes the value behind a serial type takes; NaN of the two that there are not. */
+export const lengthOf = (serial: number): number =>
+  serial < 12 ? (SMALL_LENGTHS[serial] ?? Number.NaN) : (serial - 12 - (serial % 2)) / 2;
+
+/** Reads the numbers of varying length one after the other. */
+class Varints {
+  at = 0;
+  readonly bytes: Uint8Array;
+  readonly end: number;
+
+  constructor(bytes: Uint8Array, end: number) {
+    this.bytes = bytes;
+    this.end = end;
+  }
+
+  /** NaN where it would go over the end. Above 2^53 it is near, not exact. */
+  next(): number {
+    let value = 0;
+    for (let count = 1; this.at < this.end; count += 1) {
+      const byte = this.bytes[this.at] ?? 0;
+      this.at += 1;
+      if (count === 9) return value * 256 + byte;
+      value = value * 128 + (byte & 127);
+      if (byte < 128) return value;
+    }
+    return Number.NaN;
+  }
+}
+
+export type CellKind = 'table' | 'index' | 'inner-index';
+
+/** Reads what stands anywhere on a page as a cell; null where that makes no sense. */
+export function cellReader(
+  bytes: Uint8Array,
+  usable: number,
+  kind: CellKind,
+): (at: number, least?: number, most?: number) => Cell | null {
+  const varints = new Varints(bytes, usable);
+  const smallest = Math.floor(((usable - 12) * 32) / 255) - 23;
+  const largest = kind === 'table' ? usable - 35 : Math.floor(((usable - 12) * 64) / 255) - 23;
+
+  const localPart = (length: number): number => {
+    if (length <= largest) return length;
+    const fitting = smallest + ((length - smallest) % (usable - 4));
+    return fitting <= largest ? fitting : smallest;
+  };
+
+  return (at, least = 1, most = COLUMNS_AT_MOST) => {
+    varints.at = kind === 'inner-index' ? at + 4 : at;
+    const length = varints.next();
+    if (!(length > least)) return null;
+    const rowidAt = kind === 'table' ? varints.at : -1;
+    if (kind === 'table') varints.next();
+    const start = varints.at;
+    const head = varints.next();
+    // The head's own length takes a byte or two, and each column one to nine.
+    if (!(head > least && head <= length && head <= 2 + 9 * most)) return null;
+    const local = localPart(length);
+    const end = start + local + (local < length ? 4 : 0);
+    if (head > local || end > usable) return null;
+    const serials = readSerials(varints, start + head, length - head);
+    if (serials === null || serials.length < least || serials.length > most) return null;
+    const overflow = local < length ? readPageNumber(bytes, end - 4) : 0;
+    return { at, end, rowidAt, length, local, start, overflow, head, serials };
+  };
+}
+
+/** Null unless they end where they have to, and the values take exactly what the record has. */
+function readSerials(varints: Varints, end: number, room: number): number[] | null {
+  const serials: number[] = [];
+  let left = room;
+  while (varints.at < end) {
+    const serial = varints.next();
+    left -= lengthOf(serial);
+    if (!(left >= 0)) return null;
+    serials.push(serial);
+  }
+  return varints.at === end && left === 0 ? serials : null;
+}
+
+export function readPageNumber(bytes: Uint8Array, at: number): number {
+  const [one = 0, two = 0, three = 0, four = 0] = bytes.subarray(at, at + 4);
+  return one * 2 ** 24 + two * 2 ** 16 + three * 2 ** 8 + four;
+}
+
+/** A row id, exactly. */
+export function readRowid(bytes: Uint8Array, at: number): number | bigint {
+  let value = 0n;
+  let small = 0;
+  for (let count = 0; count < 9; count += 1) {
+    const byte = bytes[at + count] ?? 0;
+    if (count === 8) return exact((value << 8n) | BigInt(byte));
+    if (count < 7) small = small * 128 + (byte & 127);
+    if (count < 7 && byte < 128) return small;
+    if (count === 6) value = BigInt(small);
+    if (count === 7) value = (value << 7n) | BigInt(byte & 127);
+    if (byte < 128) return exact(value);
+  }
+  return 0;
+}
+
+/** Of 64 bits with a sign; a number where it is exactly one. */
+export function exact(value: bigint): number | bigint {
+  const signed = BigInt.asIntN(64, value);
+  const number = Number(signed);
+  return Number.isSafeInteger(number) ? number : signed;
+}

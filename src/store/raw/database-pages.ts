@@ -1,0 +1,117 @@
+/** The pages of a database file with those of its write-ahead log laid over, read one by one. */
+import type { RawFile } from './raw-file.ts';
+import type { FlippedBit } from './wal-header.ts';
+
+/** Where the bytes of a page are. */
+export interface PagePlace {
+  readonly file: RawFile;
+  readonly at: number;
+  /** A bit to be turned back. */
+  readonly flip?: FlippedBit | null;
+}
+
+export interface DatabasePage {
+  /** From 1. */
+  readonly page: number;
+  /** As long as a page; what a cut file lacks is zeros. Until the next page is asked for. */
+  readonly bytes: Uint8Array;
+  readonly from: 'file' | 'log';
+  /** False: the file ends within it. */
+  readonly whole: boolean;
+}
+
+export interface DatabasePages {
+  readonly pageSize: number;
+  /** Of each page: without what is reserved at its end. */
+  readonly usable: number;
+  /** The highest page there may be. */
+  readonly count: number;
+  readonly overlay: ReadonlyMap<number, PagePlace>;
+  /** A page's bytes until the next call; null where there is no such page. */
+  read(page: number): Uint8Array | null;
+  /** Every page, in order. */
+  all(): Generator<DatabasePage, void>;
+  /** The pages of the file that have others laid over, as they are below. */
+  below(): Generator<DatabasePage, void>;
+}
+
+/** Read at once where all pages are wanted, and where one is, which often has the next behind it. */
+const SCAN_BYTES = 2 ** 20;
+const FOLLOW_BYTES = 2 ** 16;
+
+export interface PageLayout {
+  readonly pageSize: number;
+  readonly reserved: number;
+}
+
+/** `overlay` says where pages are that are not to be read from the file: see `walOverlay`. */
+export function openDatabasePages(
+  file: RawFile,
+  { pageSize, reserved }: PageLayout,
+  overlay: ReadonlyMap<number, PagePlace> = new Map(),
+): DatabasePages {
+  const inFile = Math.ceil(file.size / pageSize);
+  const count = [...overlay.keys()].reduce((most, page) => Math.max(most, page), inFile);
+  const behindFile = [...overlay.keys()].filter((page) => page > inFile).sort((a, b) => a - b);
+  const follow = windowOn(file, pageSize, FOLLOW_BYTES);
+  const laidOver = new Uint8Array(pageSize);
+
+  function* all(): Generator<DatabasePage, void> {
+    const scan = windowOn(file, pageSize, SCAN_BYTES);
+    const over = new Uint8Array(pageSize);
+    for (let page = 1; page <= inFile; page += 1) {
+      const place = overlay.get(page);
+      if (place !== undefined) yield fromLog(page, place, over);
+      else yield { page, bytes: scan(page), from: 'file', whole: page * pageSize <= file.size };
+    }
+    for (const page of behindFile) {
+      const place = overlay.get(page);
+      if (place !== undefined) yield fromLog(page, place, over);
+    }
+  }
+
+  function* below(): Generator<DatabasePage, void> {
+    const scan = windowOn(file, pageSize, pageSize);
+    const pages = [...overlay.keys()].filter((page) => page <= inFile).sort((a, b) => a - b);
+    for (const page of pages) {
+      yield { page, bytes: scan(page), from: 'file', whole: page * pageSize <= file.size };
+    }
+  }
+
+  return {
+    pageSize,
+    usable: pageSize - reserved,
+    count,
+    overlay,
+    all,
+    below,
+    read(page) {
+      const place = overlay.get(page);
+      if (place !== undefined) return fromLog(page, place, laidOver).bytes;
+      return Number.isInteger(page) && page >= 1 && page <= inFile ? follow(page) : null;
+    },
+  };
+}
+
+function fromLog(page: number, { file, at, flip }: PagePlace, into: Uint8Array): DatabasePage {
+  const read = file.read(into, at);
+  into.fill(0, read);
+  const place = flip ? flip.at - at : -1;
+  if (flip && place >= 0 && place < read) into[place] = (into[place] ?? 0) ^ (1 << flip.bit);
+  return { page, bytes: into, from: 'log', whole: read === into.length };
+}
+
+/** Pages of a file by way of one buffer, which is filled anew for a page that isn't in it. */
+function windowOn(file: RawFile, pageSize: number, bytes: number): (page: number) => Uint8Array {
+  const pages = Math.max(1, Math.floor(bytes / pageSize));
+  const buffer = new Uint8Array(pages * pageSize);
+  let first = 0;
+  return (page) => {
+    if (first === 0 || page < first || page >= first + pages) {
+      buffer.fill(0, file.read(buffer, (page - 1) * pageSize));
+      first = page;
+    }
+    const at = (page - first) * pageSize;
+    return buffer.subarray(at, at + pageSize);
+  };
+}

@@ -1,0 +1,95 @@
+/** A file as bytes at places, for what reads without SQLite. Reading never throws. */
+import { closeSync, fstatSync, openSync, readSync } from 'node:fs';
+
+export interface RawFile {
+  /** As it was when it was opened. */
+  readonly size: number;
+  /**
+   * Fills `into` with what stands from this place on; how many bytes there were, fewer only at the
+   * end. What the disk can't give is zeros, at most the 4 KB around it.
+   */
+  read(into: Uint8Array, at: number): number;
+  close(): void;
+}
+
+/** What is read at once where the disk refuses more. */
+const PIECE = 4096;
+
+/** Null where there is no such file, or none that can be read. */
+export function openRawFile(path: string): RawFile | null {
+  let handle: number | undefined;
+  try {
+    handle = openSync(path, 'r');
+    const found = fstatSync(handle);
+    if (found.isFile()) return toRawFile(handle, found.size);
+  } catch {
+    // It is told as null.
+  }
+  if (handle !== undefined) closeQuietly(handle);
+  return null;
+}
+
+/** Bytes in memory, read as a file is. */
+export function bytesAsFile(bytes: Uint8Array): RawFile {
+  return {
+    size: bytes.length,
+    read(into, at) {
+      if (!isPlace(at)) return 0;
+      const part = bytes.subarray(at, at + into.length);
+      into.set(part);
+      return part.length;
+    },
+    close: () => undefined,
+  };
+}
+
+function toRawFile(handle: number, size: number): RawFile {
+  return {
+    size,
+    read(into, at) {
+      if (!isPlace(at) || at >= size) return 0;
+      const wanted = Math.min(into.length, size - at);
+      const whole = tryRead(handle, into, 0, wanted, at);
+      if (whole !== null) return whole;
+      for (let from = 0; from < wanted; from += PIECE) {
+        const length = Math.min(PIECE, wanted - from);
+        const read = tryRead(handle, into, from, length, at + from);
+        if (read === null) into.fill(0, from, from + length);
+        else if (read < length) return from + read;
+      }
+      return wanted;
+    },
+    close: () => closeQuietly(handle),
+  };
+}
+
+const isPlace = (at: number): boolean => Number.isSafeInteger(at) && at >= 0;
+
+/** Null: the disk refused. */
+function tryRead(
+  handle: number,
+  into: Uint8Array,
+  from: number,
+  length: number,
+  at: number,
+): number | null {
+  let read = 0;
+  try {
+    while (read < length) {
+      const more = readSync(handle, into, from + read, length - read, at + read);
+      if (more === 0) break;
+      read += more;
+    }
+    return read;
+  } catch {
+    return null;
+  }
+}
+
+function closeQuietly(handle: number): void {
+  try {
+    closeSync(handle);
+  } catch {
+    // Nothing was written, so nothing can be lost.
+  }
+}

@@ -1,0 +1,72 @@
+/** What the rows of a table look like, so that they are known wherever they turn up. */
+
+type ValueKind = 'null' | 'integer' | 'real' | 'text' | 'blob';
+
+export interface ColumnShape {
+  /** What it may hold. A key that is the row id itself is stored as null. */
+  readonly holds: readonly ValueKind[];
+  /** Of a text or blob that has always as many. */
+  readonly bytes?: number;
+  /** What a text in it looks like. */
+  readonly matches?: RegExp;
+}
+
+export interface RowShape {
+  /** False of a table WITHOUT ROWID, and of an index. */
+  readonly hasRowid: boolean;
+  /** In the order they are stored: WITHOUT ROWID, those of the primary key come first. */
+  readonly columns: readonly ColumnShape[];
+  /** How many columns the oldest rows have: those added to the table later may be missing in them. */
+  readonly least?: number;
+}
+
+const BITS: Readonly<Record<ValueKind, number>> = {
+  null: 1,
+  integer: 2,
+  real: 4,
+  text: 8,
+  blob: 16,
+};
+
+/** The kind of value behind a serial type, as a bit. */
+function bitOf(serial: number): number {
+  if (serial >= 12) return serial % 2 === 0 ? BITS.blob : BITS.text;
+  if (serial === 0) return BITS.null;
+  return serial === 7 ? BITS.real : BITS.integer;
+}
+
+export interface ShapeCheck {
+  /** The least and most columns of a row. */
+  readonly least: number;
+  readonly most: number;
+  /** Whether serial types, and the lengths in them, may be those of a row. */
+  readonly fits: (serials: readonly number[]) => boolean;
+  /** Whether the values may be, as far as they are there. */
+  readonly holds: (values: readonly unknown[]) => boolean;
+}
+
+export function shapeCheck({ columns, least = columns.length }: RowShape): ShapeCheck {
+  // A whole number in a column of reals is stored as an integer.
+  const masks = columns.map(({ holds }) =>
+    holds.reduce((mask, kind) => mask | BITS[kind] | (kind === 'real' ? BITS.integer : 0), 0),
+  );
+  const lengths = columns.map(({ bytes }) => bytes ?? -1);
+  const patterns = columns.flatMap(({ matches }, at) => (matches ? [{ matches, at }] : []));
+  return {
+    least,
+    most: columns.length,
+    fits: (serials) => {
+      if (serials.length < least || serials.length > masks.length) return false;
+      return serials.every((serial, at) => {
+        const length = lengths[at] ?? -1;
+        if (((masks[at] ?? 0) & bitOf(serial)) === 0) return false;
+        return length < 0 || serial < 12 || (serial - 12 - (serial % 2)) / 2 === length;
+      });
+    },
+    holds: (values) =>
+      patterns.every(({ matches, at }) => {
+        const value = values[at];
+        return typeof value !== 'string' || value.search(matches) >= 0;
+      }),
+  };
+}

@@ -1,0 +1,164 @@
+/** What a write-ahead log holds, and whether anything of it was lost: without SQLite. */
+import type { RawFile } from './raw-file.ts';
+import { walFrames, type WalFrame } from './wal-frames.ts';
+import {
+  FRAME_HEADER_BYTES,
+  readWalHeader,
+  WAL_HEADER_BYTES,
+  type FlippedBit,
+  type WalHeader,
+} from './wal-header.ts';
+
+/**
+ * - `whole`: SQLite replays every frame of this generation: nothing is lost. Proves nothing of a log
+ *   that was cut off exactly behind a commit.
+ * - `torn`: what stands behind the last commit that is replayed is at most one transaction without a
+ *   good end, or frames of one that was rolled back. That is what a power cut in the midst of the last
+ *   transaction leaves, and this was not acknowledged. **It can't be told** from damage to the very
+ *   last transaction, which may have been: one flipped bit there, or the end cut off, looks the same.
+ *   Nor from damage to the frame that commits the last but one where that took its mark of a commit,
+ *   or where that frame's head lies over a border of two sectors or the page is the same as the next
+ *   one's in a log that may be padded (`mayPad`).
+ * - `damaged`: a frame that commits stands at or behind the first bad frame, and a frame of the same
+ *   generation goes on from its checksum. SQLite goes on only from a commit that is on the disk
+ *   (`synchronous=FULL`), so an acknowledged transaction stands behind the damage and SQLite drops it
+ *   without a word. Holds whatever order the sectors of an unfinished transaction were written in;
+ *   only a flipped bit that made up a mark of a commit in the very last transaction looks the same.
+ * - `header-damaged`: SQLite replays nothing since the head is bad, but frames follow. The head is
+ *   flushed before any frame, so no power cut leaves that: what the frames hold is lost.
+ * - `unrecognised`: bytes in which neither a head nor frames can be made out.
+ */
+export type WalState = 'whole' | 'torn' | 'damaged' | 'header-damaged' | 'unrecognised';
+
+export interface WalReport {
+  readonly state: WalState;
+  /** Null where there is none, and none could be put together. */
+  readonly header: WalHeader | null;
+  /** Whole frames in the file, those left of older generations too. */
+  readonly frames: number;
+  /** How many of them SQLite replays: up to the last good one that commits. */
+  readonly replayed: number;
+  /** Transactions among those. */
+  readonly commits: number;
+  /** The last of them: its frame, and the size of the database in pages. */
+  readonly lastCommit: { readonly frame: number; readonly pages: number } | null;
+  /** Frames of this generation that are not replayed, and how many of them are good and commit. */
+  readonly behind: { readonly frames: number; readonly commits: number };
+  /**
+   * The bit of the head or of a frame that is wrong, where it is a single one: turned back in a copy,
+   * SQLite replays up to the next damage. It is the transaction as it was written, acknowledged or not.
+   */
+  readonly flip: FlippedBit | null;
+}
+
+type Findings = Omit<WalReport, 'state' | 'header'> & { readonly isProven: boolean };
+
+/** Reads a log from end to end. Each commit by itself is a frame of `walFrames` with `pages`. */
+export function readWal(file: RawFile): WalReport {
+  const header = readWalHeader(file);
+  if (header === null) {
+    const none = { header, frames: 0, replayed: 0, commits: 0, lastCommit: null, flip: null };
+    return { state: stateWithoutHead(file), ...none, behind: { frames: 0, commits: 0 } };
+  }
+  const { isProven, ...found } = readFrames(file, header);
+  const isTorn = found.behind.frames > 0 || hasPartOfFrame(file, header);
+  if (!header.sound) return { state: 'header-damaged', header, ...found };
+  return { state: isProven ? 'damaged' : isTorn ? 'torn' : 'whole', header, ...found };
+}
+
+/** Of a log just begun the head may be cut off, or not be written yet. */
+function stateWithoutHead(file: RawFile): WalState {
+  if (file.size === 0) return 'whole';
+  return file.size < WAL_HEADER_BYTES || isZeroBehindHead(file) ? 'torn' : 'unrecognised';
+}
+
+function isZeroBehindHead(file: RawFile): boolean {
+  const bytes = new Uint8Array(65536);
+  for (let at = WAL_HEADER_BYTES; at < file.size; at += bytes.length) {
+    const read = file.read(bytes, at);
+    if (read === 0) return true;
+    for (let index = 0; index < read; index += 1) if (bytes[index] !== 0) return false;
+  }
+  return true;
+}
+
+function readFrames(file: RawFile, header: WalHeader): Findings {
+  let [frames, commits, behindFrames, behindCommits] = [0, 0, 0, 0];
+  let lastCommit: WalReport['lastCommit'] = null;
+  let isProven = false;
+  let flip = header.flip;
+  const padding = paddingWatch(header);
+  let before: WalFrame | null = null;
+  for (const frame of walFrames(file, header)) {
+    frames += 1;
+    if (frame.valid && frame.pages > 0) {
+      commits += 1;
+      behindFrames = 0;
+      lastCommit = { frame: frame.index, pages: frame.pages };
+    } else if (frame.ofThisLog) {
+      behindFrames += 1;
+      if (!frame.valid && frame.pages > 0 && frame.follows !== null) behindCommits += 1;
+    }
+    if (before !== null && !isProven && goesOnFromLostCommit(before, frame)) {
+      isProven = !(padding.mayPad() && isRepeated(before, frame));
+    }
+    padding.see(frame);
+    flip ??= frame.flip;
+    before = frame;
+  }
+  const replayed = lastCommit === null ? 0 : lastCommit.frame + 1;
+  const behind = { frames: behindFrames, commits: behindCommits };
+  return { frames, replayed, commits, lastCommit, behind, flip, isProven };
+}
+
+/** Whether the frame before is not replayed, commits, and was on the disk when this one was written. */
+function goesOnFromLostCommit(before: WalFrame, frame: WalFrame): boolean {
+  if (before.valid || before.pages === 0 || frame.follows === null || !frame.ofThisLog)
+    return false;
+  // Its mark of a commit is under a checksum that holds, or was written with the sum that does.
+  const isMarkGood = before.follows !== null || frame.follows === 'computed';
+  return isMarkGood || (before.salted && isHeadInOneSector(before));
+}
+
+/** The smallest part of a disk that is written whole or not at all. */
+const SECTOR_BYTES = 512;
+
+function isHeadInOneSector({ at }: WalFrame): boolean {
+  return (
+    Math.floor((at - FRAME_HEADER_BYTES) / SECTOR_BYTES) === Math.floor((at - 1) / SECTOR_BYTES)
+  );
+}
+
+const isRepeated = (before: WalFrame, frame: WalFrame): boolean =>
+  before.pages > 0 && before.pages === frame.pages && before.page === frame.page;
+
+/**
+ * Where a sector can be lost while its neighbour is written, SQLite fills the last sector of each
+ * transaction with repetitions of the frame that commits: a frame behind a commit then is no proof of
+ * another transaction. A commit that ends within a sector and isn't repeated shows a log without that.
+ */
+function paddingWatch({ pageSize }: WalHeader) {
+  let isPlain = false;
+  let isAlone = false;
+  let before: WalFrame | null = null;
+  return {
+    mayPad: (): boolean => !isPlain,
+    see(frame: WalFrame): void {
+      const isSecond = before !== null && isRepeated(before, frame);
+      if (before !== null && isAlone && frame.valid && !isSecond) {
+        isPlain ||= before.pages > 0 && (before.at + pageSize) % SECTOR_BYTES !== 0;
+      }
+      isAlone = !isSecond;
+      before = frame;
+    },
+  };
+}
+
+/** Whether the file ends with a frame that was begun. What is left of another generation may be cut. */
+function hasPartOfFrame(file: RawFile, { pageSize, salts }: WalHeader): boolean {
+  const left = (file.size - WAL_HEADER_BYTES) % (FRAME_HEADER_BYTES + pageSize);
+  const head = new Uint8Array(16);
+  if (file.read(head, file.size - left) < head.length) return false;
+  const view = new DataView(head.buffer);
+  return view.getInt32(8) === salts.one && view.getInt32(12) === salts.two;
+}

@@ -1,0 +1,53 @@
+/** Reads the responses of a store's files without SQLite. */
+import { openDatabasePages, type DatabasePages } from '../../src/store/raw/database-pages.ts';
+import { readDatabaseHeader } from '../../src/store/raw/database-header.ts';
+import { bytesAsFile } from '../../src/store/raw/raw-file.ts';
+import type { RowShape } from '../../src/store/raw/row-shape.ts';
+import { tableRows, type TableRow } from '../../src/store/raw/table-rows.ts';
+import { readSchema, walkTree } from '../../src/store/raw/tree-walk.ts';
+import { readWal } from '../../src/store/raw/wal-file.ts';
+import { walOverlay } from '../../src/store/raw/wal-pages.ts';
+import { sha256Of } from '../../src/store/responses.ts';
+
+export const RESPONSE_SHAPE: RowShape = {
+  hasRowid: true,
+  columns: [
+    { holds: ['null'] },
+    { holds: ['text'], bytes: 64, matches: /^[0-9a-f]{64}$/ },
+    { holds: ['integer'] },
+    { holds: ['blob'] },
+  ],
+};
+
+/** Pages of 4 KB where the file doesn't say. */
+export function pagesOf(database: Uint8Array, overlay = new Map()): DatabasePages {
+  const file = bytesAsFile(database);
+  const header = readDatabaseHeader(file) ?? { pageSize: 4096, reserved: 0 };
+  return openDatabasePages(file, header, overlay);
+}
+
+/** Every row that may be a response, with the log's last state laid over and its other frames too. */
+export function rawResponses(database: Uint8Array, log?: Uint8Array): TableRow[] {
+  const file = bytesAsFile(log ?? new Uint8Array());
+  const { header, replayed } = readWal(file);
+  if (header === null) return [...tableRows({ ...reachedBy(pagesOf(database)) })];
+  const overlay = walOverlay(file, header, ({ index }) => index < replayed);
+  const search = reachedBy(pagesOf(database, overlay));
+  return [...tableRows({ ...search, log: { file, header } })];
+}
+
+function reachedBy(pages: DatabasePages) {
+  const root = readSchema(pages).find(({ name }) => name === 'responses')?.root ?? 0;
+  return { pages, shape: RESPONSE_SHAPE, reached: walkTree(pages, root) };
+}
+
+/** Those whose body has the hash beside it, by hash. */
+export function soundBodies(rows: readonly TableRow[]): Map<string, TableRow> {
+  const sound = new Map<string, TableRow>();
+  for (const row of rows) {
+    const [, sha256, size, body] = row.values;
+    if (typeof sha256 !== 'string' || !(body instanceof Uint8Array)) continue;
+    if (body.length === size && sha256Of(body) === sha256) sound.set(sha256, row);
+  }
+  return sound;
+}

@@ -6,6 +6,7 @@ import type { RowShape } from '../../src/store/raw/row-shape.ts';
 import { tableRows, type TableRow } from '../../src/store/raw/table-rows.ts';
 import { readSchema, walkTree } from '../../src/store/raw/tree-walk.ts';
 import { readWal } from '../../src/store/raw/wal-file.ts';
+import type { WalFrame } from '../../src/store/raw/wal-frames.ts';
 import { walOverlay } from '../../src/store/raw/wal-pages.ts';
 import { sha256Of } from '../../src/store/responses.ts';
 
@@ -26,12 +27,19 @@ export function pagesOf(database: Uint8Array, overlay = new Map()): DatabasePage
   return openDatabasePages(file, header, overlay);
 }
 
-/** Every row that may be a response, with the log's last state laid over and its other frames too. */
-export function rawResponses(database: Uint8Array, log?: Uint8Array): TableRow[] {
-  const file = bytesAsFile(log ?? new Uint8Array());
+/**
+ * Every row that may be a response, from the file with the frames laid over that are chosen (else what
+ * SQLite replays), and from the log's other frames.
+ */
+export function rawResponses(
+  database: Uint8Array,
+  log: Uint8Array = new Uint8Array(),
+  isChosen?: (frame: WalFrame) => boolean,
+): TableRow[] {
+  const file = bytesAsFile(log);
   const { header, replayed } = readWal(file);
-  if (header === null) return [...tableRows({ ...reachedBy(pagesOf(database)) })];
-  const overlay = walOverlay(file, header, ({ index }) => index < replayed);
+  if (header === null) return [...tableRows(reachedBy(pagesOf(database)))];
+  const overlay = walOverlay(file, header, isChosen ?? (({ index }) => index < replayed));
   const search = reachedBy(pagesOf(database, overlay));
   return [...tableRows({ ...search, log: { file, header } })];
 }

@@ -2,7 +2,7 @@
 import type { RawFile } from './raw-file.ts';
 import { PAGE_SIZES } from './wal-header.ts';
 
-export const DATABASE_HEADER_BYTES = 100;
+const DATABASE_HEADER_BYTES = 100;
 const MAGIC = 'SQLite format 3\0';
 /** Three bytes that are the same in every database. */
 const PAYLOAD_FRACTIONS = [64, 32, 32];

@@ -10,7 +10,7 @@ export interface PagePlace {
   readonly flip?: FlippedBit | null;
 }
 
-export interface DatabasePage {
+interface DatabasePage {
   /** From 1. */
   readonly page: number;
   /** As long as a page; what a cut file lacks is zeros. Until the next page is asked for. */

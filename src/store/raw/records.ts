@@ -6,7 +6,7 @@ import { readPayload, type FollowLimit, type Payload } from './overflow.ts';
 import { shapeCheck, type RowShape, type ShapeCheck } from './row-shape.ts';
 
 /** A 64-bit number that JavaScript has no exact number for is a bigint. A blob is a copy. */
-export type RawValue = null | number | bigint | string | Uint8Array;
+type RawValue = null | number | bigint | string | Uint8Array;
 
 export interface RawRecord {
   readonly page: number;

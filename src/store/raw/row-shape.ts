@@ -2,7 +2,7 @@
 
 type ValueKind = 'null' | 'integer' | 'real' | 'text' | 'blob';
 
-export interface ColumnShape {
+interface ColumnShape {
   /** What it may hold. A key that is the row id itself is stored as null. */
   readonly holds: readonly ValueKind[];
   /** Of a text or blob that has always as many. */

@@ -28,7 +28,7 @@ import {
  *   flushed before any frame, so no power cut leaves that: what the frames hold is lost.
  * - `unrecognised`: bytes in which neither a head nor frames can be made out.
  */
-export type WalState = 'whole' | 'torn' | 'damaged' | 'header-damaged' | 'unrecognised';
+type WalState = 'whole' | 'torn' | 'damaged' | 'header-damaged' | 'unrecognised';
 
 export interface WalReport {
   readonly state: WalState;

@@ -3,6 +3,7 @@ import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
 import { sha256Of } from '../../../src/store/responses.ts';
+import { listCells } from '../../../src/store/raw/page-cells.ts';
 import { tableRows } from '../../../src/store/raw/table-rows.ts';
 import { readSchema, walkTree } from '../../../src/store/raw/tree-walk.ts';
 import { pagesOf, rawResponses, RESPONSE_SHAPE, soundBodies } from '../../make/raw-rows.ts';
@@ -94,6 +95,14 @@ describe('a whole store', () => {
         lost: [],
         frame: null,
       });
+    }
+  });
+
+  it('has no page on which anything but what it lists is looked for', () => {
+    const pages = pagesOf(once().bytes);
+    for (const { page, bytes } of pages.all()) {
+      const listed = listCells(bytes, pages.usable, page === 1 ? 100 : 0, pages.count);
+      expect(listed.isSound, `page ${page}`).toBe(true);
     }
   });
 

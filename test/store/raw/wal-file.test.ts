@@ -174,6 +174,24 @@ describe('one flipped bit', () => {
     }
   });
 
+  it('is told where each transaction writes the same page, too', () => {
+    const { log } = writeLog((to) => [5000, 0, 0, 0].forEach((bytes) => to.commit(bytes)));
+    const frames = framesOf(log);
+    const last = frames.slice(-3);
+    expect(new Set(last.map(({ page }) => page)).size).toBe(1);
+    const damaged = Uint8Array.from(log).fill(7, (last[1]?.at ?? 0) + 10, (last[1]?.at ?? 0) + 90);
+    expect(reportOf(damaged)).toMatchObject({ state: 'damaged', commits: 2, flip: null });
+  });
+
+  it('and more, in the salts alone, ends what SQLite takes', () => {
+    const logged = plain();
+    const log = Uint8Array.from(logged.log).fill(0x5a, HEAD + 3 * 4120 + 8, HEAD + 3 * 4120 + 16);
+    const report = reportOf(log);
+    expect(report.state).toBe('damaged');
+    expect(report.commits).toBe(commitsBySqlite({ ...logged, log }));
+    expect(framesOf(log)[3]).toMatchObject({ valid: false, ofThisLog: true, follows: 'stored' });
+  });
+
   it('is told where whole sectors are noise, too', () => {
     const { log } = plain();
     const noisy = Uint8Array.from(log);
@@ -259,6 +277,12 @@ describe('what a power cut leaves', () => {
         expect(['whole', 'torn'], `from ${cut}`).toContain(reportOf(bytes).state);
       }
     }
+  });
+
+  it('is told where the log is cut off within a frame', () => {
+    const { log } = plain();
+    expect(reportOf(log.subarray(0, HEAD + 4120 + 30)).state).toBe('torn');
+    expect(reportOf(log.subarray(0, HEAD + 4120)).state).toBe('whole');
   });
 
   it('is no damage where sectors are filled with repetitions of the commit', () => {

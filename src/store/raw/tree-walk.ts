@@ -60,7 +60,7 @@ export function walkTree(pages: DatabasePages, root: number): Set<number> {
     const below = bytes === null ? null : pagesBelow(bytes, page === 1 ? 100 : 0);
     if (below === null) continue;
     reached.add(page);
-    for (const next of below) if (!reached.has(next)) waiting.push(next);
+    waiting.push(...below);
   }
   return reached;
 }

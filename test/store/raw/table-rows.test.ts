@@ -176,6 +176,7 @@ describe('a damaged store', () => {
 
   it.each([
     ['the list of cells', 8, 40, 0xff],
+    ['one entry of the list', 8, 10, 0xff],
     ['the head', 0, 8, 0x77],
     ['the count of cells', 3, 5, 0],
     ['the first byte', 0, 1, 0x0c],
@@ -199,6 +200,7 @@ describe('a damaged store', () => {
     expect(expected.length).toBeGreaterThan(rows.length / 2);
     for (const { sha256, key } of expected) expect(sound.get(sha256)?.rowid).toBe(key);
     expect(found.some(({ carved }) => carved)).toBe(true);
+    expect(new Set(found.map(({ rowid }) => rowid)).size).toBe(found.length);
   });
 
   it('gives the rest of a row whose chain is broken, and says what is lost', () => {
@@ -406,6 +408,15 @@ describe('any bytes at all', () => {
         expect(sha256).toHaveLength(64);
       }
     }
+  });
+
+  it('may have a tree that goes in a circle', () => {
+    const circle = new Uint8Array(4 * PAGE);
+    for (let page = 1; page <= 3; page += 1) {
+      circle[page * PAGE] = 5;
+      circle[page * PAGE + 11] = page === 3 ? 2 : page + 2;
+    }
+    expect([...walkTree(pagesOf(circle), 2)]).toEqual([2, 3, 4]);
   });
 
   it('end soon where many cells claim one long chain', () => {

@@ -6,6 +6,7 @@ import type { Transport } from '../src/contract/transport.ts';
 import type { NamedRegistry } from '../src/engine/host.ts';
 import { createLog } from '../src/engine/log.ts';
 import { startEngine } from '../src/thread/engine-thread.ts';
+import { takeGivenKey } from '../src/thread/given-key.ts';
 import { defaultStoreFile, pageFolder } from '../src/thread/program-files.ts';
 import { registerAppScheme, serveApp } from './app-protocol.ts';
 import { askWhereToSave } from './downloads.ts';
@@ -18,6 +19,8 @@ import { createExportSaver } from './save-export.ts';
 import { createSecrets } from './secrets.ts';
 import { openWindow, showWindow } from './window.ts';
 
+// The window takes no key from outside; what else is started here is not to inherit it.
+takeGivenKey();
 const storeFile = app.commandLine.getSwitchValue('store') || defaultStoreFile();
 const logFile = join(app.getPath('logs'), 'interlock.log');
 const log = createLog(createLogFile(logFile));

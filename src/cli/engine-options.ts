@@ -4,6 +4,7 @@ import { resolve } from 'node:path';
 import { Refusal } from '../contract/faults.ts';
 import type { NamedRegistry } from '../engine/host.ts';
 import type { EngineOptions } from '../thread/engine-thread.ts';
+import { takeGivenKey } from '../thread/given-key.ts';
 import { createMemoryKeys } from '../thread/memory-keys.ts';
 import { defaultStoreFile } from '../thread/program-files.ts';
 import { terminalLog } from './terminal-log.ts';
@@ -50,7 +51,7 @@ function toKeyForm(form: string | undefined): Pick<NamedRegistry, 'keyForm'> {
 }
 
 function readKey(file: string | undefined): string | null {
-  return file === undefined ? (process.env['INTERLOCK_KEY']?.trim() ?? null) : readKeyFile(file);
+  return file === undefined ? takeGivenKey() : readKeyFile(file);
 }
 
 /** Refused as `file-unreadable`. */

@@ -2,6 +2,7 @@
 import { randomBytes } from 'node:crypto';
 import { fault, Refusal } from '../contract/faults.ts';
 import { stackOf } from '../engine/announcer.ts';
+import { takeGivenKey } from '../thread/given-key.ts';
 import { printFault } from './output.ts';
 import { terminalLog } from './terminal-log.ts';
 import { isUsageError, USAGE, UsageError } from './usage.ts';
@@ -32,6 +33,8 @@ const REPEATED: Record<string, readonly string[]> = { search: ['--registry', '--
 const CANCELLED = 130;
 
 async function main([name, ...args]: string[]): Promise<number> {
+  // Before anything that could start a program: none is to inherit it.
+  takeGivenKey();
   const json = args.includes('--json');
   try {
     if (name === undefined) throw new UsageError('A command is missing.');

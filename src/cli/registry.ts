@@ -3,6 +3,7 @@ import { randomBytes } from 'node:crypto';
 import { parseArgs } from 'node:util';
 import { openSampleRegistry } from '../registry/served/sample.ts';
 import { serveRegistry } from '../registry/served/server.ts';
+import { takeGivenKey } from '../thread/given-key.ts';
 import { sampleRegistryFolder } from '../thread/program-files.ts';
 import { printJson, printText } from './output.ts';
 import { toPort } from './usage.ts';
@@ -13,7 +14,7 @@ const OPTIONS = { port: { type: 'string' }, json: { type: 'boolean' } } as const
 export async function registry(args: string[]): Promise<number> {
   const { values } = parseArgs({ args, options: OPTIONS });
   const port = toPort(values.port);
-  const given = process.env['INTERLOCK_KEY']?.trim() || null;
+  const given = takeGivenKey();
   const key = given ?? randomBytes(16).toString('hex');
   const sample = openSampleRegistry(sampleRegistryFolder());
   const served = await serveRegistry(sample, { keys: [key], port });

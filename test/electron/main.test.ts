@@ -1,7 +1,7 @@
 /** The built desktop host from start to end, on the real engine and the sample registry. */
 import { existsSync, mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import type { EngineEvent } from '../../src/contract/events.ts';
 import { readText, type Transport } from '../../src/contract/transport.ts';
 import { firstWindow, newHome, quit, startBuiltMain } from './built-main.ts';
@@ -42,6 +42,15 @@ describe('start', () => {
       { scheme: 'app', privileges: { standard: true, secure: true } },
     ]);
     await quit(seen);
+  });
+
+  it('takes a key out of the environment before anything could inherit it', async () => {
+    vi.stubEnv('INTERLOCK_KEY', 'K-0123456789-given-by-the-environment');
+    const seen = await startBuiltMain({ home });
+    expect(process.env['INTERLOCK_KEY']).toBeUndefined();
+    await firstWindow(seen);
+    await quit(seen);
+    vi.unstubAllEnvs();
   });
 
   it('gives the second instance no window, and the first one comes to the front', async () => {

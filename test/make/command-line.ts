@@ -12,10 +12,15 @@ export interface Ran {
   stderr: string;
 }
 
-export function spawnInterlock(args: readonly string[], key?: string): ChildProcess {
+/** `more` is what else its environment holds. */
+export function spawnInterlock(
+  args: readonly string[],
+  key?: string,
+  more: Record<string, string> = {},
+): ChildProcess {
   const { INTERLOCK_KEY: _, ...env } = process.env;
   return spawn(process.execPath, [INTERLOCK, ...args], {
-    env: key === undefined ? env : { ...env, INTERLOCK_KEY: key },
+    env: { ...env, ...more, ...(key !== undefined && { INTERLOCK_KEY: key }) },
     stdio: ['ignore', 'pipe', 'pipe'],
   });
 }

@@ -46,9 +46,11 @@ export async function serve(args: string[]): Promise<number> {
   });
   printAddress(host.url, values.json ?? false);
   const ignoreEnter = renewOnEnter(host);
-  if (!values['no-open']) openBrowser(host.url);
+  const forget = values['no-open'] ? null : openBrowser(host.url);
+  if (forget !== null) void host.entered.then(forget);
   await ended;
   ignoreEnter();
+  forget?.();
   // The engine first, so that what is under way is still answered.
   await engine.close();
   await host.close();

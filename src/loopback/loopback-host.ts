@@ -21,6 +21,8 @@ export interface LoopbackHost {
   /** The address to open, with a token that works once. */
   readonly url: string;
   readonly origin: string;
+  /** Resolves when a browser comes in for the first time. */
+  readonly entered: Promise<void>;
   /** Another such address, for another browser; the one before it stops working. */
   renewUrl(): string;
   close(): Promise<void>;
@@ -31,6 +33,8 @@ interface Door {
   pageFolder: string;
   session: BrowserSession;
   downloads: Downloads | null;
+  /** A browser came in. */
+  entered: () => void;
 }
 
 /**
@@ -49,7 +53,8 @@ export async function startLoopbackHost(options: {
   const origin = new URL(`http://127.0.0.1:${port}`).origin;
   const session = createBrowserSession(port);
   const { pageFolder, downloads = null } = options;
-  const door: Door = { origin, pageFolder, session, downloads };
+  const { promise: entered, resolve: enteredNow } = Promise.withResolvers<void>();
+  const door: Door = { origin, pageFolder, session, downloads, entered: enteredNow };
   const sockets = new WebSocketServer({ noServer: true, maxPayload: MAX_MESSAGE_BYTES });
 
   server.on('request', (request: IncomingMessage, response: ServerResponse) => {
@@ -68,7 +73,7 @@ export async function startLoopbackHost(options: {
   });
 
   const renewUrl = (): string => `${origin}/?token=${session.renewToken()}`;
-  return { url: renewUrl(), origin, renewUrl, close: () => closing(server, sockets) };
+  return { url: renewUrl(), origin, entered, renewUrl, close: () => closing(server, sockets) };
 }
 
 function listening(server: Server, port: number): Promise<number> {
@@ -134,9 +139,10 @@ const NOT_ENTERED =
   'This browser has not come in through the address Interlock printed, or Interlock was started ' +
   'anew since. That address works once: press Enter where Interlock runs for another.';
 
-function enter({ session }: Door, token: string, response: ServerResponse): void {
+function enter({ session, entered }: Door, token: string, response: ServerResponse): void {
   const cookie = session.spendToken(token);
   if (cookie === null) return refuse(response, 403, NOT_ENTERED);
+  entered();
   response.writeHead(303, { ...pageHeaders('text/plain'), location: '/', 'set-cookie': cookie });
   response.end();
 }

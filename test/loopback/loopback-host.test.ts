@@ -49,6 +49,15 @@ describe('coming in', () => {
     expect(second.headers['set-cookie']).toBeUndefined();
   });
 
+  it('says when a browser came in, and only then', async () => {
+    let entered = false;
+    void host.entered.then(() => (entered = true));
+    await get('/?token=wrong');
+    expect(entered).toBe(false);
+    await get(tokenPath(host.url));
+    expect(entered).toBe(true);
+  });
+
   it('refuses a wrong token and keeps the right one', async () => {
     expect((await get('/?token=wrong')).status).toBe(403);
     expect((await get('/?token=')).status).toBe(403);

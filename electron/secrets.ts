@@ -15,13 +15,9 @@ export function createSecrets(file: string, log: (line: string) => void): KeyPow
   const inMemory = new Map<string, string>();
 
   const readCiphers = (): Record<string, string> => {
-    try {
-      return cipherFile.parse(JSON.parse(readFileSync(file, 'utf8')));
-    } catch (error) {
-      if (!isAbsent(error))
-        log('the file of encrypted keys can’t be read; keys are asked for again');
-      return {};
-    }
+    const ciphers = ciphersIn(file);
+    if (ciphers === null) log('the file of encrypted keys can’t be read; keys are asked for again');
+    return ciphers ?? {};
   };
 
   const keepCipher = (registry: string, cipher: Buffer | null): void => {
@@ -59,6 +55,10 @@ export function createSecrets(file: string, log: (line: string) => void): KeyPow
 
   return {
     readKey: async (registry) => inMemory.get(registry) ?? (await decrypt(registry)),
+    async readKeys() {
+      const kept = await Promise.all(Object.keys(readCiphers()).map(decrypt));
+      return [...inMemory.values(), ...kept.filter((key) => key !== null)];
+    },
     async keepKey(registry, key) {
       inMemory.delete(registry);
       if (key === null) {
@@ -74,6 +74,15 @@ export function createSecrets(file: string, log: (line: string) => void): KeyPow
       return (await decrypt(registry)) === null ? 'none' : 'encrypted';
     },
   };
+}
+
+/** What is in the file, nothing where there is none; null where it can't be read. */
+function ciphersIn(file: string): Record<string, string> | null {
+  try {
+    return cipherFile.parse(JSON.parse(readFileSync(file, 'utf8')));
+  } catch (error) {
+    return isAbsent(error) ? {} : null;
+  }
 }
 
 /** On Linux, `basic_text` and `unknown` encrypt with a password anyone can look up. */

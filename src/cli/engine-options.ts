@@ -1,12 +1,14 @@
 /** The options that every command with an engine takes, and what they ask of it. */
 import { readFileSync } from 'node:fs';
 import { resolve } from 'node:path';
-import { Refusal } from '../contract/faults.ts';
+import { fault, Refusal } from '../contract/faults.ts';
+import { holdsKey, isShortKey } from '../contract/key-in-text.ts';
 import type { NamedRegistry } from '../engine/host.ts';
 import type { EngineOptions } from '../thread/engine-thread.ts';
 import { takeGivenKey } from '../thread/given-key.ts';
 import { createMemoryKeys } from '../thread/memory-keys.ts';
 import { defaultStoreFile } from '../thread/program-files.ts';
+import { printNotice } from './output.ts';
 import { terminalLog } from './terminal-log.ts';
 import { UsageError } from './usage.ts';
 
@@ -24,6 +26,7 @@ export interface EngineArgs {
   offline?: boolean | undefined;
   'key-file'?: string | undefined;
   'key-form'?: string | undefined;
+  json?: boolean | undefined;
 }
 
 /**
@@ -33,8 +36,13 @@ export interface EngineArgs {
  */
 export function engineOptions(args: EngineArgs, otherwise?: string): EngineOptions {
   const address = args.registry ?? otherwise;
-  const key = readKey(args['key-file']);
+  const file = args['key-file'];
+  const key = file === undefined ? takeGivenKey() : readKeyFile(file);
+  noticeShortKey(key, args.json);
   if (key !== null) terminalLog.keepOut(key);
+  if (address !== undefined && key !== null && holdsKey(address, key)) {
+    throw new Refusal('key-in-field', { field: 'registry' });
+  }
   return {
     store: args.store === undefined ? defaultStoreFile() : resolve(args.store),
     named: { ...(address !== undefined && { address }), ...toKeyForm(args['key-form']) },
@@ -50,8 +58,9 @@ function toKeyForm(form: string | undefined): Pick<NamedRegistry, 'keyForm'> {
   throw new UsageError('--key-form takes query or joined.');
 }
 
-function readKey(file: string | undefined): string | null {
-  return file === undefined ? takeGivenKey() : readKeyFile(file);
+/** Says of a key that can't be told from ordinary words what that means. */
+export function noticeShortKey(key: string | null, json = false): void {
+  if (key !== null && isShortKey(key)) printNotice(fault('key-short'), json);
 }
 
 /** Refused as `file-unreadable`. */

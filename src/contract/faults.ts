@@ -2,6 +2,7 @@
 import { counted } from './counted.ts';
 import { or, type FaultDetail, type Host, type Words } from './fault-words.ts';
 import { fieldName } from './field-name.ts';
+import { keyFaults } from './key-faults.ts';
 import { storeFaults } from './store-faults.ts';
 
 export type { FaultDetail, Host } from './fault-words.ts';
@@ -20,6 +21,7 @@ const tries = (d: FaultDetail): string =>
 
 const table = {
   ...storeFaults,
+  ...keyFaults,
   'input-invalid': {
     says: (d, host) =>
       `${fieldName(or(d['field'], 'The input'), host)} is not valid: ${or(d['why'], 'no reason known')}.`,
@@ -55,16 +57,6 @@ const table = {
   'case-unknown': {
     says: () => 'There is no such case any more.',
     advice: 'Open another one.',
-  },
-  'key-missing': {
-    says: () => 'No access key is set for this registry.',
-    advice: 'Enter the key in Settings.',
-    typed: 'Put the key into INTERLOCK_KEY, or name a file that holds it with --key-file.',
-  },
-  'key-refused': {
-    says: (d) => `The registry refused the access key (${or(d['status'], '401')}).`,
-    advice: 'Check the key in Settings.',
-    typed: 'Check the key in INTERLOCK_KEY or in the file of --key-file.',
   },
   'registry-unreachable': {
     says: (d) => `The registry can't be reached (${or(d['why'], 'no connection')}).`,

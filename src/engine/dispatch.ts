@@ -7,6 +7,7 @@ import { inputWords } from '../contract/input-words.ts';
 import type { Transport } from '../contract/transport.ts';
 import { stackOf } from './announcer.ts';
 import type { Call, Handlers } from './handlers.ts';
+import type { KnownKeys } from './known-keys.ts';
 import type { Log } from './log.ts';
 import type { Tasks } from './tasks.ts';
 
@@ -35,8 +36,23 @@ function inputFault(error: z.ZodError): Fault {
   });
 }
 
+/** The commands that are given a key: only there it belongs, and only there in this field. */
+const TAKE_A_KEY: ReadonlySet<CommandName> = new Set(['setAccessKey', 'testRegistry']);
+
+/** A key that somebody pasted into a field is neither sent nor kept: it would be in an address, or the store. */
+function refuseKeyInField(command: CommandName, input: object, keys: KnownKeys): void {
+  const checked = TAKE_A_KEY.has(command) ? { ...input, key: undefined } : input;
+  const field = keys.fieldWithKey(checked);
+  if (field !== null) throw new Refusal('key-in-field', { field });
+}
+
 /** The engine's way in. It never rejects. */
-export function createDispatch(handlers: Handlers, tasks: Tasks, log: Log): Transport['call'] {
+export function createDispatch(
+  handlers: Handlers,
+  tasks: Tasks,
+  log: Log,
+  keys: KnownKeys,
+): Transport['call'] {
   return async (command, input) => {
     try {
       if (!isCommand(command)) {
@@ -48,9 +64,12 @@ export function createDispatch(handlers: Handlers, tasks: Tasks, log: Log): Tran
 
       // The schema of this very command passed: what remains is to say so to the compiler.
       const handle = handlers[command] as (input: unknown, call: Call) => unknown;
-      const value = await tasks.run(taskOf(command, checked.data), (call) =>
-        handle(checked.data, call),
-      );
+      // All wait alike, so that none overtakes another.
+      const value = await tasks.run(taskOf(command, checked.data), async (call) => {
+        if (keys.pending) await keys.pending;
+        refuseKeyInField(command, checked.data, keys);
+        return handle(checked.data, call);
+      });
       return { ok: true, value };
     } catch (error) {
       return { ok: false, fault: toFault(error, log) };

@@ -15,6 +15,7 @@ import { createFindHandlers } from './find.ts';
 import type { Handlers } from './handlers.ts';
 import { createHeldExports } from './held-exports.ts';
 import type { Engine, EngineParts } from './host.ts';
+import { createKnownKeys } from './known-keys.ts';
 import { readOtherRecords } from './other-records.ts';
 import { createNeighbourLists } from './neighbour-list.ts';
 import { createNeighbourHandlers } from './neighbours.ts';
@@ -87,8 +88,9 @@ function createContext(parts: EngineParts): EngineContext & { listen: Engine['li
 
 /** The engine over these parts. It owns the store from here on, and closes it. */
 export function createEngine(parts: EngineParts): Engine {
-  const context = createContext(parts);
-  const call = createDispatch(createHandlers(context), context.tasks, context.log);
+  const keys = createKnownKeys(parts.powers, parts.log);
+  const context = createContext({ ...parts, log: keys.log });
+  const call = createDispatch(createHandlers(context), context.tasks, context.log, keys);
   let closing: Promise<void> | null = null;
 
   async function close(): Promise<void> {

@@ -18,6 +18,8 @@ export interface KeyPowers {
   /** null forgets it. */
   keepKey(address: string, key: string | null): Promise<KeyKeeping>;
   keyKeeping(address: string): Promise<KeyKeeping>;
+  /** Every key there is, whosever it is: only to know one again where somebody pasted it. */
+  readKeys(): Promise<string[]>;
 }
 
 /** What only a host has. */

@@ -33,6 +33,7 @@ export function createRemotePowers(
     readKey: (registry) => ask<string | null>({ power: 'readKey', registry, key: null }),
     keepKey: (registry, key) => ask<KeyKeeping>({ power: 'keepKey', registry, key }),
     keyKeeping: (registry) => ask<KeyKeeping>({ power: 'keyKeeping', registry, key: null }),
+    readKeys: () => ask<string[]>({ power: 'readKeys' }),
   };
   const saving: Pick<HostPowers, 'saveExport'> = {
     // The host reads over its own transport.
@@ -68,6 +69,11 @@ export async function usePower(
     case 'readKey': {
       const kept = await powers.readKey(use.registry);
       if (kept !== null) log.keepOut(kept);
+      return kept;
+    }
+    case 'readKeys': {
+      const kept = await powers.readKeys();
+      for (const key of kept) log.keepOut(key);
       return kept;
     }
     case 'keepKey':

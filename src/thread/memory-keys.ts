@@ -24,6 +24,7 @@ export function createMemoryKeys(initial: string | null = null): KeyPowers {
       else keys.set(registry, key);
       return Promise.resolve(key === null ? 'none' : 'memory');
     },
+    readKeys: () => Promise.resolve([...keys.values(), ...(unclaimed === null ? [] : [unclaimed])]),
     keyKeeping: (registry) => Promise.resolve(keyOf(registry) === null ? 'none' : 'memory'),
   };
 }

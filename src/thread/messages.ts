@@ -15,7 +15,8 @@ export interface EngineStart {
 
 /** A power and what it is used on. */
 export type PowerUse =
-  | { power: keyof KeyPowers; registry: string; key: string | null }
+  | { power: Exclude<keyof KeyPowers, 'readKeys'>; registry: string; key: string | null }
+  | { power: 'readKeys' }
   | { power: 'saveExport'; request: ExportToSave };
 
 export type ToWorker =

@@ -1,6 +1,6 @@
 /** The command line as a program: help, interrupts, closed pipes, and which registry is meant. */
 import { once } from 'node:events';
-import { mkdtempSync, rmSync } from 'node:fs';
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
@@ -60,6 +60,46 @@ describe('the program', () => {
     expect(ran.code).toBe(1);
     expect(ran.stderr).toContain('INTERLOCK_KEY');
     expect(ran.stderr).not.toContain('Settings');
+  });
+
+  it('says in one line of a short key what that means', async () => {
+    const args = ['search', 'halvard', '--registry', 'sample', '--store', at('short.db')];
+    const short = await runInterlock(args, 'open sesame');
+    const long = await runInterlock(args, 'open sesame, said Ali');
+    expect(short).toMatchObject({ code: 0 });
+    expect(short.stderr).toBe(
+      'The access key has fewer than 16 characters. It can’t be told from ordinary words, so an ' +
+        'answer or a text that repeats it may be kept.\n',
+    );
+    expect(long).toMatchObject({ code: 0, stderr: '' });
+    const file = at('short-key');
+    writeFileSync(file, 'sesame\n');
+    const company = ['company', '1001', '--store', at('short.db'), '--json', '--key-file', file];
+    const asJson = await runInterlock(company);
+    expect(JSON.parse(asJson.stderr)).toMatchObject({ notice: { code: 'key-short' } });
+  });
+
+  it('sends no key that stands where something else belongs', async () => {
+    const asked = scripted.requests.length;
+    const where = ['--store', at('pasted.db'), '--json'];
+    const searched = await runInterlock(
+      ['search', scripted.key, '--registry', scripted.url, ...where],
+      scripted.key,
+    );
+    expect(searched.code).toBe(1);
+    expect(faultOf(searched)).toMatchObject({
+      code: 'key-in-field',
+      says: 'The search text holds the access key. It was not sent.',
+      advice: expect.stringContaining('--key-file') as string,
+    });
+    const address = `${scripted.url}/${encodeURIComponent(scripted.key)}`;
+    const named = await runInterlock(
+      ['search', 'Ada', '--registry', address, ...where],
+      scripted.key,
+    );
+    expect(faultOf(named)).toMatchObject({ code: 'key-in-field', detail: { field: 'registry' } });
+    expect(scripted.requests).toHaveLength(asked);
+    expect(JSON.stringify([searched, named])).not.toContain(scripted.key.slice(0, 12));
   });
 
   it('is quiet when whoever reads has read enough', async () => {

@@ -145,6 +145,19 @@ describe('a key', () => {
     expect(readFileSync(keysFile(), 'utf8')).toBe('{}');
   });
 
+  it('of a run before is known again where it is pasted, though nothing was asked with it', async () => {
+    await during(createKeyring(), keepKey);
+    const before = registry.requests.length;
+    await during(createKeyring(), async (client) => {
+      const query = { q: `Ada ${SCRIPTED_KEY}` };
+      await expect(client.searchMembers({ registry: 'sample', query })).rejects.toMatchObject({
+        fault: { code: 'key-in-field', detail: { field: 'query.q' } },
+      });
+    });
+    expect(registry.requests).toHaveLength(before);
+    expectNoKeyOnDisk();
+  });
+
   it('is never sent to another registry', async () => {
     const other = await startScriptedRegistry(createSmallWorld());
     await during(createKeyring(), async (client) => {

@@ -3,8 +3,10 @@ import { expect, it } from 'vitest';
 import { Refusal } from '../../src/contract/faults.ts';
 import { createDispatch } from '../../src/engine/dispatch.ts';
 import type { Handlers } from '../../src/engine/handlers.ts';
+import { createKnownKeys } from '../../src/engine/known-keys.ts';
 import { createLog } from '../../src/engine/log.ts';
 import { createTasks } from '../../src/engine/tasks.ts';
+import { createMemoryKeys } from '../../src/thread/memory-keys.ts';
 
 function dispatchTo(readStatus: () => never) {
   const lines: string[] = [];
@@ -16,6 +18,7 @@ function dispatchTo(readStatus: () => never) {
       handlers,
       createTasks(() => undefined),
       log,
+      createKnownKeys(createMemoryKeys(), log),
     ),
     lines,
   };

@@ -35,6 +35,44 @@ export function settingsSpecs(suite: GetSuite): void {
     expect(said).not.toContain('wrong%2Fkey');
   });
 
+  it('refuses a key that was pasted into a field, and neither sends nor keeps it', async () => {
+    const { desk, registry } = suite();
+    const { client } = desk;
+    const digits = '12345678901234567890';
+    await client.setAccessKey({ registry: desk.registry, key: digits });
+    const id = desk.id(`company:${digits}`);
+    const { key } = registry;
+    await client.setAccessKey({ registry: desk.registry, key });
+    const before = registry.requests.length;
+    const encoded = encodeURIComponent(key);
+    const asked = { registry: desk.registry, task: 'pasting' };
+    const pasting: [field: string, () => Promise<unknown>][] = [
+      ['query.q', () => client.searchMembers({ ...asked, query: { q: `Ada ${key}` } })],
+      [
+        'query.city',
+        () => client.searchAllMembers({ ...asked, query: { q: 'Ada', city: encoded } }),
+      ],
+      ['name', () => client.findEntities({ name: key })],
+      ['entity', () => client.readProfile({ entity: id })],
+      ['title', () => client.createCase({ title: key })],
+      ['title', () => client.renameCase({ case: desk.case, title: key })],
+      ['address', () => client.addRegistry({ address: `https://registry.example/${encoded}` })],
+      [
+        'address',
+        () => client.testRegistry({ address: `https://registry.example/${encoded}`, key }),
+      ],
+      ['label', () => client.changeCanvas({ case: desk.case, label: key })],
+    ];
+    for (const [field, refused] of pasting) {
+      await expect(refused()).rejects.toMatchObject({
+        fault: { code: 'key-in-field', detail: { field } },
+      });
+    }
+    expect(registry.requests).toHaveLength(before);
+    expect((await client.readCases({})).cases.map(({ title }) => title)).not.toContain(key);
+    expect(await client.testRegistry({ registry: desk.registry, key })).toMatchObject({ ok: true });
+  });
+
   it('gives every registry a mark of its own, and refuses one that another has', async () => {
     const { desk } = suite();
     const { client, registry } = desk;

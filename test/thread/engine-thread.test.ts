@@ -48,6 +48,7 @@ it('uses the powers of its host, and survives their failing without saying why',
       return Promise.resolve('encrypted');
     },
     keyKeeping: () => Promise.resolve('encrypted'),
+    readKeys: () => Promise.reject(new Error('the keyring holds SECRET')),
   };
   const lines: string[] = [];
   const named = { address: 'http://127.0.0.1:9/' };

@@ -20,6 +20,14 @@ it('gives a key from outside to the first registry that asks, and to no other', 
   expect(await keys.readKey('a')).toBe('outside');
 });
 
+it('names every key there is, and so gives none to any registry', async () => {
+  const keys = createMemoryKeys('outside');
+  expect(await keys.readKeys()).toEqual(['outside']);
+  expect(await keys.readKey('a')).toBe('outside');
+  await keys.keepKey('b', 'key of b');
+  expect(await keys.readKeys()).toEqual(['outside', 'key of b']);
+});
+
 it('takes an empty key for none', async () => {
   expect(await createMemoryKeys('').readKey('a')).toBeNull();
 });

@@ -3,6 +3,7 @@
  * address, so nothing here lets one of its errors out.
  */
 import { Refusal } from '../../contract/faults.ts';
+import { holdsKey } from '../../contract/key-in-text.ts';
 import type { Subject } from '../../contract/model/entity.ts';
 import type { MemberQuery } from '../../contract/model/query.ts';
 import { QUERY_PARAMETERS } from '../../contract/model/query-parameters.ts';
@@ -47,6 +48,10 @@ export function toRegistryAddress(
 ): RegistryAddress {
   const key = `auth_key=${encode(registry.key)}`;
   const base = normaliseBaseUrl(registry.baseUrl);
+  refuseKeyIn(
+    { ...(request.operation === 'search' ? request.query : { id: request.id }), address: base },
+    registry.key,
+  );
   if (request.operation === 'search') {
     const shown = base + searchPath(request.query);
     return { shown, secret: `${shown}&${key}` };
@@ -56,6 +61,15 @@ export function toRegistryAddress(
   }
   const shown = base + recordPath(request.operation, request.id);
   return { shown, secret: `${shown}${registry.keyForm === 'joined' ? '&' : '?'}${key}` };
+}
+
+/** Whoever asks refused it already; what is shown of an address is kept, so it is seen to here as well. */
+function refuseKeyIn(fields: Record<string, unknown>, key: string): void {
+  for (const [field, value] of Object.entries(fields)) {
+    if (typeof value === 'string' && holdsKey(value, key)) {
+      throw new Refusal('key-in-field', { field });
+    }
+  }
 }
 
 /** Where a record is asked for, below the base address (registry-spec, "Endpoints"). */

@@ -7,6 +7,26 @@ import { normaliseBaseUrl, toRegistryAddress } from '../../../src/registry/busin
 const place = { baseUrl: 'https://registry.example/api/', key: 'k&1 ü', keyForm: 'query' as const };
 
 describe('toRegistryAddress', () => {
+  it('makes no address that would show the key', () => {
+    const key = '0123456789-the-key';
+    const query = memberQuery.parse({ q: 'Åse', city: encodeURIComponent(key) });
+    const digits = { ...place, key: '01234567890123456789' };
+    for (const [asked, field] of [
+      [() => toRegistryAddress({ operation: 'search', query }, { ...place, key }), 'city'],
+      [() => toRegistryAddress({ operation: 'member', id: `9${digits.key}` }, digits), 'id'],
+      [
+        () =>
+          toRegistryAddress(
+            { operation: 'member', id: '1' },
+            { ...place, key, baseUrl: `https://registry.example/${key}` },
+          ),
+        'address',
+      ],
+    ] as const) {
+      expect(asked).toThrow(new Refusal('key-in-field', { field }));
+    }
+  });
+
   it('sends the filters that are present, encoded, and the key last', () => {
     const query = memberQuery.parse({
       q: 'Åse & co',

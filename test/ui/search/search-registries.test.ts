@@ -40,6 +40,18 @@ describe('several registries', () => {
     await expect.poll(() => workbench.profile.entity).toBe('b.example/member:1');
   });
 
+  it('say once that a key was pasted, and don’t offer to try it again', async () => {
+    const pasted = () => {
+      throw new Refusal('key-in-field', { field: 'query.q' });
+    };
+    const { screen } = await openBoth({ searchMembers: pasted, findEntities: pasted });
+    const said = screen.getByText('The search text holds the access key. It was not sent.');
+    await expect.element(said).toBeVisible();
+    expect(screen.getByRole('alert').elements()).toHaveLength(1);
+    await expect.element(screen.getByRole('button', { name: 'Settings …' })).toBeVisible();
+    expect(screen.getByRole('button', { name: 'Try again' }).query()).toBeNull();
+  });
+
   it('are asked only once it is known which of them is set', async () => {
     const told = Promise.withResolvers<SettingsAnswer>();
     const transport = scriptTransport({

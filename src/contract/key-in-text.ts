@@ -1,0 +1,28 @@
+/** Whether a text holds an access key, so that none is sent or kept where somebody pasted it. */
+
+/** A shorter key can't be told from an ordinary word, or part of one. */
+export const TELLING_KEY_LENGTH = 16;
+
+/** Whether it is one of those; none at all isn't. */
+export const isShortKey = (key: string): boolean => key !== '' && key.length < TELLING_KEY_LENGTH;
+
+/**
+ * As it is or percent-encoded: a key of 16 characters or more anywhere in the text, a shorter one only
+ * where it is all of it.
+ */
+export function holdsKey(text: string, key: string): boolean {
+  if (key === '') return false;
+  const forms = text.includes('%') ? [text, decoded(text)] : [text];
+  return key.length < TELLING_KEY_LENGTH
+    ? forms.some((form) => form.trim() === key)
+    : forms.some((form) => form.includes(key));
+}
+
+/** What isn't encoded well is left as it is. */
+function decoded(text: string): string {
+  try {
+    return decodeURIComponent(text);
+  } catch {
+    return text;
+  }
+}

@@ -8,7 +8,7 @@ import type { FoundEntities, SearchPage } from '../contract/model/answers.ts';
 import { memberQuery } from '../contract/model/query.ts';
 import { SAMPLE_HANDLE, type RegistryHandle } from '../contract/model/registry.ts';
 import { driftText } from './drift-text.ts';
-import { ENGINE_OPTIONS, readKeyFile } from './engine-options.ts';
+import { ENGINE_OPTIONS, noticeShortKey, readKeyFile } from './engine-options.ts';
 import { companyRows, itemRows } from './item-line.ts';
 import { printJson, printNotice, printText } from './output.ts';
 import { TASK, withEngine } from './session.ts';
@@ -68,7 +68,7 @@ export async function search(args: string[]): Promise<number> {
     }
     const registries = [registry];
     for (const address of others) {
-      registries.push(await makeKnown(client, address, keys.get(address)));
+      registries.push(await makeKnown(client, address, keys.get(address), json));
     }
     return searchEach(registries, found, json);
   });
@@ -107,10 +107,13 @@ async function makeKnown(
   client: Client,
   address: string,
   keyFile: string | undefined,
+  json: boolean,
 ): Promise<RegistryHandle> {
   const { handle } = await client.addRegistry({ address, listed: false });
   if (keyFile !== undefined) {
-    await client.setAccessKey({ registry: handle, key: readKeyFile(keyFile) });
+    const key = readKeyFile(keyFile);
+    noticeShortKey(key, json);
+    await client.setAccessKey({ registry: handle, key });
   }
   return handle;
 }

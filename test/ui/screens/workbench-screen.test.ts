@@ -67,6 +67,23 @@ describe('settings', () => {
     ]);
   });
 
+  it('say of a short key what that means, and nothing of a long one', async () => {
+    await open({ readSettings: () => listing() });
+    await page.getByRole('button', { name: 'Settings' }).click();
+    await page.getByRole('button', { name: 'Edit registry.example' }).click();
+    const field = page.getByLabelText('Access key');
+    const said = page.getByText(/fewer than 16 characters\. It can’t be told from ordinary words/);
+    await field.fill('open sesame 123');
+    await expect.element(said).toBeVisible();
+    await expect.element(field).toHaveAccessibleDescription(/fewer than 16 characters/);
+    await field.fill('open sesame 1234');
+    await expect.element(said).not.toBeInTheDocument();
+    await expect.element(page.getByText('No key is set for this registry.')).toBeVisible();
+    await page.getByLabelText('Add a registry by its address').fill('https://b.example');
+    await page.getByLabelText('Its key').fill('sesame');
+    await expect.element(said).toBeVisible();
+  });
+
   it('say what came back when a registry is tried', async () => {
     const outcomes = [
       { ok: false, millis: 12, fault: fault('key-refused', { status: 401 }) },

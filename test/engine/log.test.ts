@@ -29,12 +29,48 @@ it('takes the key out in every form an address or JSON gives it', () => {
   }
 });
 
+it('takes the key out in hex, backwards, and in base64 wherever it begins in what was encoded', () => {
+  const key = 'K-0123/456+789 é of a registry';
+  const backwards = [...key].toReversed().join('');
+  for (const form of [backwards, encodeURIComponent(backwards)]) {
+    expect(written([key], `before ${form} after`)).toBe('before [key] after');
+  }
+  for (const before of ['', 'a', 'ab', 'user:']) {
+    for (const after of ['', '&', '&page=1']) {
+      const bytes = Buffer.from(`${before}${key}${after}`);
+      const hex = bytes.toString('hex');
+      const encoded = [
+        hex,
+        hex.toUpperCase(),
+        bytes.toString('base64'),
+        bytes.toString('base64url'),
+      ];
+      for (const form of encoded) {
+        const line = written([key], `before ${form} after`);
+        expect(line).toMatch(/^before \S*\[key\]\S* after$/);
+        // What is left is no more than what stood around the key, in two digits a byte.
+        const around = 2 * (before.length + after.length);
+        expect(line.length).toBeLessThanOrEqual('before [key] after'.length + around);
+      }
+    }
+  }
+});
+
+it('takes no chance letters for a short key in base64', () => {
+  expect(written(['ab'], 'YWI, QUI and ordinary words')).toBe('YWI, QUI and ordinary words');
+});
+
 it('leaves a line without a key as it is', () => {
   expect(written(['secret', ''], 'nothing here\n  at all')).toBe('nothing here\n  at all');
 });
 
 it('lets no part of one key stand when another is part of it', () => {
   expect(written(['abc', 'abcdef'], 'abcdef')).not.toContain('def');
+  const [short, long] = ['K-012345', 'K-01234567'];
+  for (const before of ['', 'a', 'ab']) {
+    const line = Buffer.from(`${before}${long}`).toString('base64');
+    expect(written([short, long], line).length).toBeLessThanOrEqual('[key]'.length + 2);
+  }
 });
 
 it('writes no key whatever it is made of', () => {

@@ -24,6 +24,8 @@ takeGivenKey();
 const storeFile = app.commandLine.getSwitchValue('store') || defaultStoreFile();
 const logFile = join(app.getPath('logs'), 'interlock.log');
 const log = createLog(createLogFile(logFile));
+/** Whoever got hold of a release for a moment could read from the page what it shows, or call the engine. */
+const hasDevTools = !app.isPackaged;
 
 app.enableSandbox();
 registerAppScheme();
@@ -46,7 +48,7 @@ async function run(): Promise<void> {
   });
   await followTheme(engine.transport);
   serveApp(pageFolder());
-  setMenu(logFile);
+  setMenu(logFile, hasDevTools);
   const detach = attachIpcHost(engine.transport, () => openedWindow()?.webContents ?? null);
   endInOrder(async () => {
     detach();
@@ -84,7 +86,7 @@ const openedWindow = (): BrowserWindow | null => BrowserWindow.getAllWindows()[0
 function open(): void {
   const already = openedWindow();
   if (already) showWindow(already);
-  else openWindow(join(app.getPath('userData'), 'window.json'), log.write);
+  else openWindow(join(app.getPath('userData'), 'window.json'), hasDevTools, log.write);
 }
 
 /** Once the windows are gone, the engine closes its store; only then the program ends. */

@@ -1,8 +1,11 @@
 /** The menu bar: the system's standard roles, in the order each system expects. */
 import { Menu, shell, type MenuItemConstructorOptions } from 'electron';
 
-/** @param logFile shown from the Help menu: a fault's reference is found there */
-export function setMenu(logFile: string): void {
+/**
+ * @param logFile shown from the Help menu: a fault's reference is found there
+ * @param devTools whether to offer them
+ */
+export function setMenu(logFile: string, devTools: boolean): void {
   const isMac = process.platform === 'darwin';
   const template: MenuItemConstructorOptions[] = [
     ...(isMac ? [{ role: 'appMenu' as const }] : []),
@@ -16,8 +19,7 @@ export function setMenu(logFile: string): void {
         { role: 'zoomOut' },
         { type: 'separator' },
         { role: 'togglefullscreen' },
-        { type: 'separator' },
-        { role: 'toggleDevTools' },
+        ...(devTools ? [{ type: 'separator' as const }, { role: 'toggleDevTools' as const }] : []),
       ],
     },
     { role: 'windowMenu' },

@@ -10,7 +10,11 @@ const GROUND = { light: '#f6f6f4', dark: '#17181a' };
 const built = import.meta.dirname;
 
 /** Open the window on the page; `placeFile` remembers its place. */
-export function openWindow(placeFile: string, log: (line: string) => void): BrowserWindow {
+export function openWindow(
+  placeFile: string,
+  devTools: boolean,
+  log: (line: string) => void,
+): BrowserWindow {
   const { maximized, ...bounds } = readWindowPlace(placeFile);
   const window = new BrowserWindow({
     ...bounds,
@@ -26,6 +30,7 @@ export function openWindow(placeFile: string, log: (line: string) => void): Brow
       contextIsolation: true,
       nodeIntegration: false,
       webviewTag: false,
+      devTools,
       // It would fetch dictionaries over the network.
       spellcheck: false,
     },

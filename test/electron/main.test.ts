@@ -85,6 +85,20 @@ describe('start', () => {
     expect(roles).toContain('togglefullscreen');
     await quit(seen);
   });
+
+  it.each([
+    ['none in a release', true],
+    ['them from a clone', false],
+  ])('has developer tools where they belong: %s', async (_, isPackaged) => {
+    const seen = await startBuiltMain({ home, isPackaged });
+    const window = await firstWindow(seen);
+    expect(window.options.webPreferences?.devTools).toBe(!isPackaged);
+    expect(JSON.stringify(seen.menu).includes('toggleDevTools')).toBe(!isPackaged);
+    // Nothing stands at the end but what divides.
+    const view = seen.menu.find(({ label }) => label === 'View')?.submenu as { type?: string }[];
+    expect(view.at(-1)?.type).not.toBe('separator');
+    await quit(seen);
+  });
 });
 
 describe('the contract over IPC', () => {

@@ -6,7 +6,13 @@ import { PreventableEvent } from './preventable.ts';
 
 type AppPart = Pick<
   App,
-  'enableSandbox' | 'exit' | 'getPath' | 'quit' | 'requestSingleInstanceLock' | 'whenReady'
+  | 'enableSandbox'
+  | 'exit'
+  | 'getPath'
+  | 'isPackaged'
+  | 'quit'
+  | 'requestSingleInstanceLock'
+  | 'whenReady'
 > & { commandLine: Pick<CommandLine, 'getSwitchValue' | 'hasSwitch'> };
 
 export interface AppWorld {
@@ -15,6 +21,8 @@ export interface AppWorld {
   switches: Record<string, string>;
   /** Is another instance there already? */
   isSecond: boolean;
+  /** Is it a release, and not run from a clone? */
+  isPackaged: boolean;
 }
 
 export class StandInApp extends EventEmitter implements AppPart {
@@ -33,6 +41,10 @@ export class StandInApp extends EventEmitter implements AppPart {
     const { promise, resolve } = Promise.withResolvers<number>();
     this.ended = promise;
     this.#end = resolve;
+  }
+
+  get isPackaged(): boolean {
+    return this.#world.isPackaged;
   }
 
   readonly commandLine = {

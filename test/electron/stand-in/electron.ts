@@ -52,6 +52,7 @@ export interface Seen {
 export const WORKING_WORLD: Omit<World, 'home'> = {
   switches: {},
   isSecond: false,
+  isPackaged: false,
   keyring: createKeyring(),
   displays: [
     {

@@ -3,8 +3,12 @@
 const POLICY: Record<string, string> = {
   'default-src': "'none'",
   'script-src': "'self'",
-  // Cytoscape and Svelte set styles on elements.
-  'style-src': "'self' 'unsafe-inline'",
+  // What a script sets on an element is no matter of these. Only two things that libraries write as text
+  // are let in, by the hash of their words: Cytoscape adds one style element,
+  // `.__________cytoscape_container { position: relative; }`.
+  'style-src-elem': "'self' 'sha256-pgvDUBa4IjFA2yuSJ2cqcyxmNYJMborsd0ORcRv9vw8='",
+  // The palette's list of bits-ui has the attribute `display: contents;`.
+  'style-src-attr': "'unsafe-hashes' 'sha256-iaOezIDcQIoxCULa6FBKKuLUu09R7kG+Mlu+JVfU3Rw='",
   'img-src': "'self' data: blob:",
   'font-src': "'self'",
   // Covers the WebSocket of the page's own origin as well.
@@ -25,12 +29,29 @@ const written = (policy: Record<string, string>): string =>
     .map(([name, value]) => `${name} ${value}`)
     .join('; ');
 
+/** What a page may ask the person for, and this one never does; it only writes to the clipboard. */
+const NO_POWERS = [
+  'camera',
+  'clipboard-read',
+  'display-capture',
+  'geolocation',
+  'hid',
+  'microphone',
+  'midi',
+  'payment',
+  'serial',
+  'usb',
+]
+  .map((power) => `${power}=()`)
+  .join(', ');
+
 const PAGE_HEADERS = {
   'content-security-policy': written(POLICY),
   'x-content-type-options': 'nosniff',
   'cross-origin-opener-policy': 'same-origin',
   'cross-origin-resource-policy': 'same-origin',
   'referrer-policy': 'no-referrer',
+  'permissions-policy': NO_POWERS,
   'cache-control': 'no-store',
 };
 

@@ -39,7 +39,10 @@ export interface AppOptions {
 
 export interface App {
   page: Page;
-  /** What the page wrote to its console as errors, and exceptions it did not catch. */
+  /**
+   * What the page wrote to its console as errors, exceptions it did not catch, and what its policy
+   * refused.
+   */
   complaints: string[];
   close(): Promise<void>;
 }
@@ -63,6 +66,12 @@ export async function openApp(options: AppOptions = {}): Promise<App> {
   page.on('console', (message) => {
     if (message.type() === 'error') complaints.push(message.text());
   });
+  // Not every refusal of the policy is written to the console.
+  await page.addInitScript(() =>
+    addEventListener('securitypolicyviolation', ({ effectiveDirective, blockedURI, sample }) =>
+      console.error(`refused by the policy: ${effectiveDirective} ${blockedURI} ${sample}`),
+    ),
+  );
   await page.goto(host.url);
   await page.getByRole('searchbox', { name: 'Search members' }).waitFor();
   return {

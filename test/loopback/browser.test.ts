@@ -33,6 +33,10 @@ const ATTEMPTS = `
     () => (document.body.innerHTML = '<p>markup</p>'),
     () => new Function('return 1'),
     () => trustedTypes.createPolicy('another', rules),
+    () => document.head.append(Object.assign(document.createElement('style'), { textContent: 'p {}' })),
+    () => document.body.setAttribute('style', 'color: red'),
+    // Set from a script it is no text that somebody could have smuggled in.
+    () => (document.body.style.color = 'red'),
     () => new Worker(trusted.createScriptURL('data:text/javascript,1')),
     () => add('iframe'),
     () => add('img'),
@@ -226,6 +230,8 @@ describe('the policy', () => {
         'img-src',
         'require-trusted-types-for',
         'require-trusted-types-for',
+        'style-src-attr',
+        'style-src-elem',
         'trusted-types',
         'worker-src',
       ]);

@@ -95,6 +95,7 @@ describe('the files', () => {
       'referrer-policy': 'no-referrer',
       'cache-control': 'no-store',
     });
+    expect(headers['permissions-policy']).toContain('geolocation=()');
     expect(headers['content-security-policy']).toContain("default-src 'none'");
     expect(headers['access-control-allow-origin']).toBeUndefined();
   });

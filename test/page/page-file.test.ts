@@ -1,4 +1,5 @@
 /** Whatever path is asked for, only files of the page folder are given. */
+import { createHash } from 'node:crypto';
 import { mkdirSync, symlinkSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import fc from 'fast-check';
@@ -50,6 +51,19 @@ it('gives nothing else, however the path is put together', async () => {
 
 it('follows no link out of the folder', async () => {
   expect(await readPageFile(page, '/up/secret.js')).toBeNull();
+});
+
+it('lets no style in but from a file, and what two libraries write as text', () => {
+  const policy = pageHeaders('text/html; charset=utf-8')['content-security-policy'] ?? '';
+  expect(policy).not.toContain('unsafe-inline');
+  const hashOf = (words: string) => createHash('sha256').update(words).digest('base64');
+  const element = hashOf('.__________cytoscape_container { position: relative; }');
+  const attribute = hashOf('display: contents;');
+  expect(policy).toContain(`; style-src-elem 'self' 'sha256-${element}';`);
+  expect(policy).toContain(`; style-src-attr 'unsafe-hashes' 'sha256-${attribute}';`);
+  // Nothing else says anything of styles, so the rest is as by default: none.
+  expect(policy.match(/style-src/g)).toHaveLength(2);
+  expect(policy).toContain("default-src 'none';");
 });
 
 it('lets WebAssembly run where a script is its own policy, in a worker, and not in the page', () => {

@@ -69,7 +69,7 @@ export async function openApp(options: AppOptions = {}): Promise<App> {
   // Not every refusal of the policy is written to the console.
   await page.addInitScript(() =>
     addEventListener('securitypolicyviolation', ({ effectiveDirective, blockedURI, sample }) =>
-      console.error(`refused by the policy: ${effectiveDirective} ${blockedURI} ${sample}`),
+      reportError(new Error(`the policy refused ${effectiveDirective} ${blockedURI} ${sample}`)),
     ),
   );
   await page.goto(host.url);

@@ -95,6 +95,20 @@ describe('the window stays on our page', () => {
     await expect.poll(() => seen.openedOutside).toEqual(['https://registry.example/a?b=c']);
     expect(seen.windows).toHaveLength(1);
   });
+
+  it('a link of a profile is shown whole before it goes there', async () => {
+    const site = 'https://port.halvard.example/';
+    await page.getByRole('searchbox', { name: 'Search members' }).fill('halvard port authority');
+    await page.keyboard.press('Enter');
+    await page.getByRole('row').filter({ hasText: 'Halvard Port Authority' }).first().click();
+    await page.getByRole('button', { name: site }).click();
+    const dialog = page.getByRole('dialog', { name: 'Open outside Interlock?' });
+    await dialog.getByText('port.halvard.example').waitFor();
+    expect(seen.openedOutside).toEqual([]);
+    await dialog.getByRole('button', { name: 'Open', exact: true }).click();
+    await expect.poll(() => seen.openedOutside).toEqual([site]);
+    expect(seen.windows).toHaveLength(1);
+  });
 });
 
 describe('the job', () => {

@@ -11,12 +11,12 @@ export const isShortKey = (key: string): boolean => key !== '' && key.length < T
  * where it is all of it.
  */
 export function holdsKey(text: string, key: string): boolean {
-  if (key === '') return false;
-  const forms = text.includes('%') ? [text, decoded(text)] : [text];
-  return key.length < TELLING_KEY_LENGTH
-    ? forms.some((form) => form.trim() === key)
-    : forms.some((form) => form.includes(key));
+  if (key === '' || text.length < key.length) return false;
+  return isIn(text, key) || (text.includes('%') && isIn(decoded(text), key));
 }
+
+const isIn = (text: string, key: string): boolean =>
+  isShortKey(key) ? text.trim() === key : text.includes(key);
 
 /** What isn't encoded well is left as it is. */
 function decoded(text: string): string {

@@ -51,7 +51,14 @@ export function createKnownKeys(powers: Pick<KeyPowers, 'readKeys'>, log: Log): 
       write: (line) => log.write(line),
     },
     fieldWithKey(input) {
-      return keys.size === 0 ? null : pathWhere(input, '', (text) => isKeyIn(text));
+      // Ten thousands of places have the same few names.
+      const names = new Map<string, boolean>();
+      const isKeyAsName = (name: string): boolean => {
+        const known = names.get(name) ?? isKeyIn(name);
+        names.set(name, known);
+        return known;
+      };
+      return keys.size === 0 ? null : pathWhere(input, { text: isKeyIn, name: isKeyAsName });
     },
   };
 
@@ -62,14 +69,19 @@ export function createKnownKeys(powers: Pick<KeyPowers, 'readKeys'>, log: Log): 
 }
 
 /** The path of the first text that is so; a name that is so is called by what it is a name in. */
-function pathWhere(value: unknown, path: string, isSo: (text: string) => boolean): string | null {
-  if (typeof value === 'string') return isSo(value) ? path : null;
+function pathWhere(
+  value: unknown,
+  isSo: Record<'text' | 'name', (text: string) => boolean>,
+): string | null {
+  if (typeof value === 'string') return isSo.text(value) ? '' : null;
   if (typeof value !== 'object' || value === null) return null;
+  const isList = Array.isArray(value);
   for (const [name, inner] of Object.entries(value)) {
-    if (NOT_TYPED.has(name)) continue;
-    if (isSo(name)) return path;
-    const found = pathWhere(inner, path === '' ? name : `${path}.${name}`, isSo);
-    if (found !== null) return found;
+    if (!isList && NOT_TYPED.has(name)) continue;
+    if (!isList && isSo.name(name)) return '';
+    const found = pathWhere(inner, isSo);
+    // Put together on the way back alone: most of what is looked at holds nothing.
+    if (found !== null) return found === '' ? name : `${name}.${found}`;
   }
   return null;
 }

@@ -134,7 +134,10 @@ describe('a failure', () => {
     const runs = await Promise.all([
       run('company', '5', '--json'),
       runInterlock(['company', '5', '--json', '--store', empty, '--registry', scripted.url]),
-      runInterlock(['company', '5', '--json', '--registry', 'ftp://x']),
+      runInterlock([
+        ...['company', '5', '--json', '--registry', 'ftp://x'],
+        ...['--store', join(folder, 'odd.db')],
+      ]),
     ]);
     expect(runs.map((ran) => [ran.code, faultOf(ran).code])).toEqual([
       [1, 'record-not-found'],

@@ -1,4 +1,5 @@
 /** What may be refused of the store, of what it keeps and of files, and the words for it. */
+import { counted } from './counted.ts';
 import { or, type Words } from './fault-words.ts';
 
 export const storeFaults = {
@@ -28,6 +29,17 @@ export const storeFaults = {
     says: (d) =>
       `The store ${or(d['file'], '')} is damaged: ${or(d['why'], 'it is not a SQLite file')}. It was left untouched.`,
     advice: 'Restore it from a backup or name another file.',
+  },
+  'store-log-damaged': {
+    says: (d) =>
+      `The log of the store ${or(d['file'], '')} (its -wal file) is damaged, and ${counted(Number(d['changes'] ?? 0), 'whole change')} behind the damage would be lost. Both were left untouched.`,
+    advice:
+      'Copy both somewhere safe. Without its log the store opens as it was before those changes.',
+  },
+  'store-log-foreign': {
+    says: (d) =>
+      `The log beside the store ${or(d['file'], '')} (its -wal file) is not its own: it is of another store, or of another state of this one. Both were left untouched.`,
+    advice: 'Put the log’s own store back, or move the log away to open this one as it is.',
   },
   'store-foreign': {
     says: (d) =>

@@ -3,7 +3,7 @@ import { Refusal, type FaultCode } from '../contract/faults.ts';
 import type { Connection } from './connection.ts';
 import { createReader } from './reader.ts';
 import { headKeeper, readHead } from './head-file.ts';
-import { storeUse, type StoreUse } from './in-use.ts';
+import { isMarkedInUse, storeUse, type StoreUse } from './in-use.ts';
 import { lossInWords } from './loss.ts';
 import { rebuilding } from './rebuild.ts';
 import type { Store } from './store.ts';
@@ -13,6 +13,8 @@ import { writingTogether } from './write-together.ts';
 
 interface StoreParts {
   file: string;
+  /** Whether there was a log before it was opened. */
+  hadLog: boolean;
   writer: Connection;
   reader: Connection;
   /** One more connection that only reads. */
@@ -21,7 +23,14 @@ interface StoreParts {
   close: () => void;
 }
 
-export function assembleStore({ file, writer, reader, openReader, close }: StoreParts): Store {
+export function assembleStore({
+  file,
+  hadLog,
+  writer,
+  reader,
+  openReader,
+  close,
+}: StoreParts): Store {
   const read = createReader(reader);
   const change = createWriter(writer);
   const use = storeUse(writer, file);
@@ -40,7 +49,7 @@ export function assembleStore({ file, writer, reader, openReader, close }: Store
     head.changed();
     return result;
   };
-  const lost = lossInWords(read, readHead(file));
+  const lost = lossInWords(read, readHead(file), !hadLog && isMarkedInUse(reader));
   if (lost !== null) {
     const event = { at: new Date().toISOString(), outcome: 'lost', what: lost } as const;
     writeNow((change) => change.noteEvent(event));

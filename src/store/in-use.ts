@@ -18,6 +18,10 @@ import { inTransaction } from './transaction.ts';
 /** Bytes of a log that is folded into its file. */
 const LOG_BYTES = 4 * 2 ** 20;
 
+/** Whether the file says that it is in use: true of one whose process died, and of a copy of one in use. */
+export const isMarkedInUse = (connection: Connection): boolean =>
+  connection.query<{ in_use: number }>('SELECT in_use FROM identity').get()?.in_use === 1;
+
 export interface StoreUse {
   /** Before a change, outside its transaction. */
   start(): void;

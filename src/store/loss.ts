@@ -3,15 +3,23 @@ import type { ChainHead } from '../contract/model/request.ts';
 import { NO_ROW_BEFORE } from './request-link.ts';
 import type { StoreReader } from './store.ts';
 
+const CUT =
+  'what was written last: the file was copied without its log while it was in use, or its log is gone';
+
 type ChainReader = Pick<StoreReader, 'chainHead' | 'requests'>;
 
 /**
  * What is lost, in words; null: nothing is. Rows beyond the head are fine, since it lags. The head of
- * another store says nothing of this one.
+ * another store says nothing of this one. `lacksLog`: it was in use and there is no log.
  */
-export function lossInWords(read: ChainReader, head: ChainHead | null): string | null {
+export function lossInWords(
+  read: ChainReader,
+  head: ChainHead | null,
+  lacksLog: boolean,
+): string | null {
   const { store, count } = read.chainHead();
-  if (head === null || head.store !== store || head.count === 0) return null;
+  if (head?.store !== store) return lacksLog ? CUT : null;
+  if (head.count === 0) return null;
   if (head.count > count) {
     return `requests ${count + 1} to ${head.count}, the last of which had the hash ${head.hash}`;
   }

@@ -8,6 +8,7 @@ import { checkStore, type CheckStep } from './check/check.ts';
 import type { Connect, Connection, Query, Value } from './connection.ts';
 import { openInspected, openInspectedWriter, openWriter } from './open-writer.ts';
 import { inspectFile, whyOf } from './inspect-file.ts';
+import { checkLog } from './log-check.ts';
 import { takeLocks } from './store-lock.ts';
 import { readHead } from './head-file.ts';
 import type { Deriver, Store } from './store.ts';
@@ -32,11 +33,13 @@ export function openStore(file: string): Store {
     for (const connection of [reader, writer, ...locks]) connection?.close();
   };
   try {
+    const hadLog = existsSync(`${path}-wal`);
+    checkLog(path);
     reader = openInspected(connect, path);
     writer = reader === null ? openWriter(connect, path) : openInspectedWriter(connect, path);
     reader ??= connect(path, 'read');
     const openReader = (): Connection => connect(path, 'read');
-    return assembleStore({ file: path, writer, reader, openReader, close });
+    return assembleStore({ file: path, hadLog, writer, reader, openReader, close });
   } catch (error) {
     close();
     throw error;

@@ -102,3 +102,17 @@ it('finds that a store was copied without what was written last', () => {
   copyFileSync(headFileOf(store.file), headFileOf(copy));
   expect(losses(copy)).toEqual([expect.stringMatching(/^requests 1 to 3, /)]);
 });
+
+it('says of a copy of a store in use that its log is missing, and of a whole one nothing', () => {
+  const store = openTempStore();
+  note(store, 3);
+  const copy = join(tempFolder(), 'copy.interlock');
+  copyFileSync(store.file, copy);
+  store.close();
+  expect(losses(copy)).toEqual([
+    expect.stringMatching(/^what was written last: the file was copied/),
+  ]);
+  const whole = join(tempFolder(), 'whole.interlock');
+  copyFileSync(store.file, whole);
+  expect(losses(whole)).toEqual([]);
+});

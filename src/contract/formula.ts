@@ -1,8 +1,40 @@
 /** Text that a spreadsheet may take for a formula: what any table that is handed on is kept from. */
 
+/** What a spreadsheet passes over before a formula, and the apostrophe that keeps one from being it. */
+const PASSED_OVER = /[\s'"\u200B-\u200F\u2060\uFEFF]/;
+/** How a formula begins, also in the full-width forms that East Asian spreadsheets accept. */
+const SIGN = /[=+\-@＝＋－＠]/g;
+/** Where a spreadsheet may begin a cell, whatever the table was separated by. */
+const SEPARATOR = /[,;|\t\r\n]/;
+
+/** Text a spreadsheet may take for a formula, also behind white space, quotes and invisible characters. */
+const FORMULA = /^(?:[\t\r]|[\s'"\u200B-\u200F\u2060\uFEFF]*[=+\-@＝＋－＠])/u;
+
 /**
- * Text a spreadsheet may take for a formula, also behind white space, quotes and invisible
- * characters, and in the full-width forms that East Asian ones accept. An apostrophe is put before
- * it; taking one off again gives the text as stated. Numbers are left alone.
+ * The text with nothing in it that a spreadsheet would calculate. An apostrophe is put before the text
+ * where it may be taken for a formula as a whole; and before each sign behind a separator, which begins
+ * a cell for a reader that splits the table at another one than it was written with: quotes don't keep
+ * it from that. To take one apostrophe off at each of these places gives the text as stated. Numbers
+ * are no text, and are left alone.
  */
-export const FORMULA = /^(?:[\t\r]|[\s'"\u200B-\u200F\u2060\uFEFF]*[=+\-@＝＋－＠])/u;
+export function withoutFormulas(text: string): string {
+  let safe = FORMULA.test(text) ? "'" : '';
+  let copied = 0;
+  for (const { index } of text.matchAll(SIGN)) {
+    if (!beginsCell(text, index)) continue;
+    safe += `${text.slice(copied, index)}'`;
+    copied = index;
+  }
+  return copied === 0 && safe === '' ? text : safe + text.slice(copied);
+}
+
+/** Whether a separator stands before this place, with nothing between that counts. */
+function beginsCell(text: string, place: number): boolean {
+  // A sign is never passed over, so all signs together look at each character once.
+  for (let at = place - 1; at >= 0; at -= 1) {
+    const before = text.charAt(at);
+    if (SEPARATOR.test(before)) return true;
+    if (!PASSED_OVER.test(before)) return false;
+  }
+  return false;
+}

@@ -1,6 +1,6 @@
 /** CSV: one table of nodes and one of edges, RFC 4180, UTF-8 with a byte order mark for spreadsheets. */
 import type { EntityId } from '../contract/model/entity.ts';
-import { FORMULA } from '../contract/formula.ts';
+import { withoutFormulas } from '../contract/formula.ts';
 import { inChunks, tiesWithin, type Exporter, type GraphToExport } from './exchange.ts';
 import { LossCount, type ExportTally } from './exchange.ts';
 import { EDGE_FIELDS, NODE_FIELDS, type FlatField } from './flat-graph.ts';
@@ -10,7 +10,7 @@ import { toWritable } from './writable-text.ts';
 const QUOTED = /[",\r\n\uFEFF]|^ | $/;
 
 /** Most cells, known by one look: printable ASCII that none of the rules here is about. */
-const PLAIN = /^[0-9A-Za-z](?:[ !#-+\--~]*[!#-+\--~])?$/;
+const PLAIN = /^[0-9A-Za-z](?:[ !#-+\--:<-{}~]*[!#-+\--:<-{}~])?$/;
 
 /**
  * One cell as Papa Parse writes it, which the tests hold it to. It is written here because that one
@@ -20,8 +20,8 @@ const PLAIN = /^[0-9A-Za-z](?:[ !#-+\--~]*[!#-+\--~])?$/;
 export function csvCell(value: string | number | null): string {
   if (value === null) return '';
   if (typeof value === 'number') return String(value);
-  if (FORMULA.test(value)) return `"'${value.replaceAll('"', '""')}"`;
-  return QUOTED.test(value) ? `"${value.replaceAll('"', '""')}"` : value;
+  const safe = withoutFormulas(value);
+  return safe !== value || QUOTED.test(safe) ? `"${safe.replaceAll('"', '""')}"` : safe;
 }
 
 const textCell = (text: string, loss: LossCount): string =>

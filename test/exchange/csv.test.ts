@@ -1,12 +1,13 @@
 import fc from 'fast-check';
 import Papa from 'papaparse';
 import { describe, expect, it } from 'vitest';
-import { FORMULA } from '../../src/contract/formula.ts';
+import { withoutFormulas } from '../../src/contract/formula.ts';
 import { csvCell } from '../../src/exchange/csv.ts';
 import type { GraphToExport } from '../../src/exchange/exchange.ts';
 import { arbitraryExport, asWritten, makeEntity, makeExport, SMALL_GRAPH } from '../make/graph.ts';
 import { hostileText } from '../make/hostile-text.ts';
 import { exporterOf } from '../make/exported.ts';
+import { asStated, BEGINS_FORMULA, splitCells, SPLITS } from '../make/formulas.ts';
 
 const exportCsv = await exporterOf('csv');
 
@@ -25,10 +26,6 @@ function read(graph: GraphToExport): { nodes: Row[]; edges: Row[] } {
   });
   return { nodes: nodes ?? [], edges: edges ?? [] };
 }
-
-/** The text as stated: without the apostrophe that keeps a spreadsheet from calculating it. */
-const asStated = (cell: string): string =>
-  cell.startsWith("'") && FORMULA.test(cell.slice(1)) ? cell.slice(1) : cell;
 
 describe('exportCsv', () => {
   it('writes two tables, each line ended as RFC 4180 has it', () => {
@@ -64,25 +61,41 @@ describe('exportCsv', () => {
     expect(edges[3]).toMatchObject({ id: 'tie-parent', kind: 'parent', state: '' });
   });
 
+  it.each(['=1+1', '+1', '-1', '@SUM(A1)', ' =1', '\u00A0=1', '"=1"', "'=1", '＝1'])(
+    'neutralises %j, and keeps its text',
+    (label) => {
+      const cell = read(makeExport({ entities: [makeEntity({ label })] })).nodes[0]?.['label'];
+      expect(cell).toBe(`'${label}`);
+    },
+  );
+
   it.each([
-    '=1+1',
-    '+1',
-    '-1',
-    '@SUM(A1)',
-    '\t=1',
-    '\r=1',
-    ' =1',
-    '\u00A0=1',
-    '"=1"',
-    "'=1",
-    '＝1',
-  ])('neutralises %j, and keeps its text', (label) => {
+    ['1;=1+1', "1;'=1+1"],
+    ['1; =1+1', "1; '=1+1"],
+    ['1;"=1+1', '1;"\'=1+1'],
+    ["1;'=1+1", "1;''=1+1"],
+    ['a|b|@SUM(A1)', "a|b|'@SUM(A1)"],
+    ['a\t-1', "a\t'-1"],
+    ['a\r\n+1', "a\r\n'+1"],
+    ['\t=1', "'\t'=1"],
+    ['\r=1', "'\r'=1"],
+    ['=1;=2', "'=1;'=2"],
+  ])('neutralises what a spreadsheet would split off %j', (label, written) => {
     const cell = read(makeExport({ entities: [makeEntity({ label })] })).nodes[0]?.['label'];
-    expect(cell).toBe(`'${label}`);
+    expect(cell).toBe(written);
+    expect(asStated(written)).toBe(label);
   });
 
   it('leaves other text and numbers alone', () => {
-    for (const label of ["O'Hara", 'a=b', 'Jean-Luc', '1-2', '"Quoted" Ltd, & Co']) {
+    for (const label of [
+      "O'Hara",
+      'a=b',
+      'Jean-Luc',
+      '1-2',
+      '1;2',
+      'a|b-c',
+      '"Quoted" Ltd, & Co',
+    ]) {
       const entity = makeEntity({ label, x: -3, y: 4 });
       expect(read(makeExport({ entities: [entity] })).nodes[0]).toMatchObject({ label, x: '-3' });
     }
@@ -91,7 +104,9 @@ describe('exportCsv', () => {
   it('writes each cell as Papa Parse does', () => {
     fc.assert(
       fc.property(fc.array(fc.option(hostileText), { minLength: 2, maxLength: 6 }), (row) => {
-        const written = Papa.unparse([row], { header: false, escapeFormulae: FORMULA });
+        const safe = row.map((cell) => cell && withoutFormulas(cell));
+        const quotes = row.map((cell, i) => cell !== safe[i]);
+        const written = Papa.unparse([safe], { header: false, quotes });
         expect(row.map(csvCell).join(',')).toBe(written);
       }),
     );
@@ -105,7 +120,9 @@ describe('exportCsv', () => {
         const cells = [...nodes, ...edges].flatMap(({ x: _x, y: _y, ...row }) =>
           Object.values(row),
         );
-        expect(cells.filter((cell) => /^([\t\r]|[\s\uFEFF"]*[=+\-@])/.test(cell))).toEqual([]);
+        expect(cells.filter((cell) => /^[\t\r]/.test(cell) || BEGINS_FORMULA.test(cell))).toEqual(
+          [],
+        );
         expect(nodes.map((node) => [node['id'], asStated(node['label'] ?? '')])).toEqual(
           graph.entities.map(({ id, label }) => [id, asWritten(label)]),
         );
@@ -114,5 +131,35 @@ describe('exportCsv', () => {
         );
       }),
     );
+  });
+
+  it('has no cell that begins a formula, whichever separator a spreadsheet splits it at', () => {
+    fc.assert(
+      fc.property(arbitraryExport, (graph) => {
+        // A coordinate is a number, which may be below zero.
+        const entities = graph.entities.map((entity) => ({ ...entity, x: 1, y: 1 }));
+        for (const { text } of exportCsv({ ...graph, entities }).files) {
+          for (const separator of SPLITS) {
+            for (const quote of ['"', null] as const) {
+              const cells = splitCells(text.slice(1), separator, quote);
+              expect(cells.filter((cell) => BEGINS_FORMULA.test(cell))).toEqual([]);
+            }
+          }
+        }
+      }),
+    );
+  });
+
+  it('gives each text back, and looks at no character twice', () => {
+    fc.assert(
+      fc.property(hostileText, hostileText, (one, other) => {
+        for (const text of [one, `${one};${other}`, `${one}\t'${other}`]) {
+          expect(asStated(withoutFormulas(text))).toBe(text);
+        }
+      }),
+    );
+    const long = '\t'.repeat(500_000);
+    expect(withoutFormulas(`a${long}=1`)).toBe(`a${long}'=1`);
+    expect(withoutFormulas(`a;${'='.repeat(500_000)}`)).toHaveLength(500_003);
   });
 });

@@ -1,6 +1,7 @@
 /**
  * The graph formats byte for byte as they were when exports were made whole: an odd graph, and the
- * files that were made of it then. Since then ids name their registry, and nodes say which it is.
+ * files that were made of it then. Since then ids name their registry, nodes say which it is, and no
+ * table has a formula behind a separator.
  */
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
@@ -32,6 +33,7 @@ const SINCE: Record<string, RegExp[]> = {
     /,"registry":"(?:[^"\\]|\\.)*","subject":"\w+","registry_id":"\d+"/g,
   ],
   csv: [
+    /(?<=[\t\r])'(?==1)/g,
     /(?<=,)(active|ended|unknown)(?=,)/g,
     /,registry,subject,registry_id(?=\r\n)/g,
     /,[^,\n]*,(company|member),\d+(?=\r\n)/g,

@@ -1,5 +1,5 @@
 /** Rows put on the clipboard, as an HTML table and as tab-separated text, each escaped for where it goes. */
-import { FORMULA } from '../../contract/formula.ts';
+import { withoutFormulas } from '../../contract/formula.ts';
 
 type CellValue = string | number;
 
@@ -35,8 +35,7 @@ export function toHtmlTable({ columns, rows }: CopiedTable): string {
 /** A spreadsheet calculates nothing of it. */
 function plain(value: CellValue): string {
   if (typeof value === 'number') return String(value);
-  const text = value.toWellFormed().replaceAll('\0', '\uFFFD');
-  return FORMULA.test(text) ? `'${text}` : text;
+  return withoutFormulas(value.toWellFormed().replaceAll('\0', '\uFFFD'));
 }
 
 const ENTITIES: Readonly<Record<string, string>> = {

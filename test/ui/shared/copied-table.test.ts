@@ -1,5 +1,6 @@
 import { expect, it } from 'vitest';
 import { toHtmlTable, toTabbed } from '../../../src/ui/shared/copied-table.ts';
+import { BEGINS_FORMULA, splitCells, SPLITS } from '../../make/formulas.ts';
 import { HOSTILE_TEXTS } from '../../make/hostile-text.ts';
 
 it('keeps formulas from being calculated, numbers as they are, and each cell in its place', () => {
@@ -28,4 +29,13 @@ it('is one table of text, whatever the texts are', () => {
   expect(page.querySelectorAll('td')).toHaveLength(2 * rows.length);
   expect(page.querySelectorAll('td *, th *, script, img')).toHaveLength(0);
   expect(toTabbed({ columns: ['A', 'B'], rows }).split('\n')).toHaveLength(rows.length + 2);
+});
+
+it('has no cell that begins a formula, whichever separator it is split at', () => {
+  const texts = HOSTILE_TEXTS.flatMap((text) => [text, `1;${text}`, `a, ${text}`, `a|${text}`]);
+  const table = toTabbed({ columns: ['A', 'B'], rows: texts.map((text) => [text, text]) });
+  for (const separator of SPLITS) {
+    const cells = splitCells(table, separator, null);
+    expect(cells.filter((cell) => BEGINS_FORMULA.test(cell))).toEqual([]);
+  }
 });

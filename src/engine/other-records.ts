@@ -13,7 +13,9 @@ import type { StoredEntity, StoreReader } from '../store/store.ts';
 function known(read: StoreReader, id: EntityId): StoredEntity {
   const { subject } = parseEntityId(id);
   const [stored] = read.entities([id]);
-  return stored ?? { ...namedFacts(id, subject, null, null), fetchedAt: null };
+  if (stored !== undefined) return stored;
+  const nothing = { kind: subject, name: null, country: null, pointer: '' };
+  return { ...namedFacts(id, nothing), fetchedAt: null, source: null };
 }
 
 /** The records that may be of the same company as this one; whether they are is another question. */

@@ -10,14 +10,21 @@ import type { Tie, TieSource } from '../contract/model/tie.ts';
 import { tieState } from '../graph/tie-state.ts';
 import type { GraphToExport } from './exchange.ts';
 
+type Around = Pick<GraphToExport, 'day' | 'registries'>;
+
 /** One field: its name in every format, its type, and how it is read. Null or '' is not stated. */
 export interface FlatField<T> {
   name: string;
   type: 'string' | 'double';
-  of: (of: T, graph: Pick<GraphToExport, 'day' | 'registries'>) => string | number | null;
+  of: (of: T, graph: Around) => string | number | null;
 }
 
-/** The fields of a node beside its id, in the order they are written. */
+/**
+ * The fields of a node beside its id, in the order they are written. `sources` are as those of an edge:
+ * the first is where all that is stated of it stands, what follows are the places of what a later
+ * mention in the same response added, each with its field at the end. It is empty where nobody
+ * kept it. What the program makes of what is stated, as the label, rests on the same.
+ */
 export const NODE_FIELDS: readonly FlatField<GraphEntity>[] = [
   { name: 'label', type: 'string', of: ({ label }) => label },
   { name: 'kind', type: 'string', of: ({ kind }) => (kind === 'member' ? null : kind) },
@@ -41,7 +48,21 @@ export const NODE_FIELDS: readonly FlatField<GraphEntity>[] = [
   },
   { name: 'subject', type: 'string', of: ({ id }) => parseEntityId(id).subject },
   { name: 'registry_id', type: 'string', of: ({ id }) => parseEntityId(id).id },
+  { name: 'sources', type: 'string', of: (entity, graph) => nodeSources(entity, graph) },
 ];
+
+/** Of what a later mention gave, the place is followed by what it gave. */
+function nodeSources({ id, source }: GraphEntity, { registries }: Around): string | null {
+  if (source === null) return null;
+  const { sha256, fetchedAt, url, pointer, elsewhere } = source;
+  const address = registries.get(parseEntityId(id).registry)?.address ?? '';
+  // Where the sample was served on a day says nothing.
+  const isBelow = address !== '' && url.startsWith(`${address}/`);
+  const asked = isBelow ? url.slice(address.length) : url.replace(/^\w+:\/\/[^/]*/, '');
+  const at = (place: string): string => `${asked} sha256:${sha256} ${place} ${fetchedAt}`;
+  const others = Object.entries(elsewhere).map(([what, place]) => `${at(place)} ${what}`);
+  return [at(pointer), ...others].join('; ');
+}
 
 /**
  * The fields of an edge beside its id and ends. `other_side` says whether the end

@@ -5,7 +5,7 @@ import { toEntityId, type EntityFacts, type EntityId } from '../contract/model/e
 import type { MemberItem, MemberProfile } from '../contract/model/member.ts';
 import type { RegistryHandle } from '../contract/model/registry.ts';
 import type { Statement } from '../contract/model/tie.ts';
-import { companyFacts, memberFacts, namedFacts, toEntityAddress } from './facts.ts';
+import { companyFacts, memberFacts, namedFacts, toEntityAddress, type Mention } from './facts.ts';
 import { stated } from './names.ts';
 
 /** The entities of one response, each once, in the order they are met. */
@@ -19,15 +19,22 @@ class Entities {
   }
 
   /** An entity another's profile names; a later mention only adds what the first did not state. */
-  addNamed(id: EntityId, kind: EntityFacts['kind'], name: string | null, country: string | null) {
+  addNamed(id: EntityId, mention: Mention): void {
     const known = this.#byId.get(id);
-    if (known === undefined) return this.add(namedFacts(id, kind, name, country));
+    if (known === undefined) return this.add(namedFacts(id, mention));
     if (known.knowledge !== 'named') return;
-    known.country ??= stated(country);
-    const label = stated(name);
+    const country = stated(mention.country);
+    if (known.country === null && country !== null) {
+      known.country = country;
+      known.elsewhere.country = mention.pointer;
+    }
+    const label = stated(mention.name);
     if (label === null) return;
     const names = this.#names.get(id) ?? new Set(known.names);
-    if (names.size === 0) known.label = label;
+    if (names.size === 0) {
+      known.label = label;
+      known.elsewhere.label = mention.pointer;
+    }
     this.#names.set(id, names.add(label));
   }
 
@@ -46,6 +53,8 @@ interface Held {
   company_id: string | null;
   company_name: string | null;
   jurisdiction_country: string | null;
+  /** Of its entry in the list. */
+  pointer: string;
   roles: Role[];
 }
 
@@ -60,7 +69,8 @@ function heldPositions(profile: MemberProfile): Held[] {
       const pointer = `/positions/${i}/positions/${j}`;
       return { kind: 'position', role: stated(position), status: stated(status), dates, pointer };
     });
-    return { ...held, roles: rolesOrOne('position', roles, `/positions/${i}`) };
+    const pointer = `/positions/${i}`;
+    return { ...held, pointer, roles: rolesOrOne('position', roles, pointer) };
   });
 }
 
@@ -71,7 +81,8 @@ function heldRights(profile: MemberProfile): Held[] {
       const pointer = `/${list}/${i}/${list}/${j}`;
       return { kind: 'right', role: stated(right), status: stated(status), dates, pointer };
     });
-    return { ...held, roles: rolesOrOne('right', roles, `/${list}/${i}`) };
+    const pointer = `/${list}/${i}`;
+    return { ...held, pointer, roles: rolesOrOne('right', roles, pointer) };
   });
 }
 
@@ -89,7 +100,8 @@ export function deriveMember(registry: RegistryHandle, profile: MemberProfile): 
   for (const held of [...heldPositions(profile), ...heldRights(profile)]) {
     const company = toEntityId(registry, 'company', held.company_id);
     if (company === null) continue;
-    entities.addNamed(company, 'company', held.company_name, held.jurisdiction_country);
+    const { company_name: name, jurisdiction_country: country, pointer } = held;
+    entities.addNamed(company, { kind: 'company', name, country, pointer });
     for (const role of held.roles) {
       statements.push({ ...role, from: subject, to: company, statedBy: subject });
     }
@@ -111,15 +123,16 @@ export function deriveCompany(registry: RegistryHandle, profile: CompanyProfile)
 
   const parent = toEntityId(registry, 'company', profile.parent_company.parent_company_id);
   if (parent !== null) {
-    entities.addNamed(parent, 'company', null, null);
+    const pointer = '/parent_company';
+    entities.addNamed(parent, { kind: 'company', name: null, country: null, pointer });
     const role = stated(profile.parent_company.level);
-    state({ kind: 'parent', from: parent, role, pointer: '/parent_company' });
+    state({ kind: 'parent', from: parent, role, pointer });
   }
   profile.members.forEach(({ id, name, position }, i) => {
     const member = toEntityId(registry, 'member', id);
     if (member === null) return;
-    entities.addNamed(member, 'member', name, null);
     const pointer = `/members/${i}`;
+    entities.addNamed(member, { kind: 'member', name, country: null, pointer });
     state({ kind: 'position', from: member, role: stated(position), pointer });
   });
   return { entities: entities.list(), statements };
@@ -128,9 +141,9 @@ export function deriveCompany(registry: RegistryHandle, profile: CompanyProfile)
 /** The items of a search answer: members with no ties. An id that is not digits is left out. */
 export function deriveItems(registry: RegistryHandle, items: readonly MemberItem[]): Derived {
   const entities = new Entities();
-  for (const item of items) {
+  items.forEach((item, i) => {
     const id = toEntityId(registry, 'member', item.id);
-    if (id !== null) entities.add(memberFacts(item, id));
-  }
+    if (id !== null) entities.add({ ...memberFacts(item, id), pointer: `/${i}` });
+  });
   return { entities: entities.list(), statements: [] };
 }

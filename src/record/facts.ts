@@ -40,16 +40,21 @@ export function unknownFacts(
     knowledge,
     item: null,
     places: [],
+    pointer: '',
+    elsewhere: {},
   };
 }
 
+/** What another's profile says of an entity, and where in it. */
+export interface Mention {
+  kind: EntityFacts['kind'];
+  name: string | null;
+  country: string | null;
+  pointer: string;
+}
+
 /** An entity known by what another's profile calls it, if it does. */
-export function namedFacts(
-  id: EntityId,
-  kind: EntityFacts['kind'],
-  name: string | null,
-  country: string | null,
-): EntityFacts {
+export function namedFacts(id: EntityId, { kind, name, country, pointer }: Mention): EntityFacts {
   const label = stated(name);
   const { subject, id: record } = parseEntityId(id);
   return {
@@ -57,6 +62,7 @@ export function namedFacts(
     label: label ?? fallbackLabel(subject, record),
     names: label === null ? [] : [label],
     country: stated(country),
+    pointer,
   };
 }
 

@@ -3,6 +3,7 @@ import { fold } from '../contract/fold-words.ts';
 import {
   type EntityFacts,
   type EntityId,
+  type FactsSource,
   type Knowledge,
   parseEntityId,
   type RecordId,
@@ -50,22 +51,45 @@ const FIND_KEY = 'SELECT key FROM entities WHERE registry = ? AND id = ?';
 export const ENTITY_KEY = `(${FIND_KEY})`;
 export const ASKED_ENTITY = 'e.registry = j.value ->> 0 AND e.id = j.value ->> 1';
 
+interface FactsRow {
+  facts: string;
+  fetchedAt: string | null;
+  sha256: string | null;
+  sourceAt: string;
+  url: string;
+}
+
+const FACTS = 'e.facts, f.at AS fetchedAt, s.sha256, s.at AS sourceAt, s.asked AS url';
+const FACTS_FROM = `LEFT JOIN profiles p ON p.entity = e.key
+     LEFT JOIN requests f ON f.n = p.request
+     LEFT JOIN requests s ON s.n = e.source`;
+
+/** What older versions kept has no pointer: of its own profile it is all of it, else nobody knows. */
+function storedEntity(id: EntityId, row: FactsRow): StoredEntity {
+  const { sha256, sourceAt, url, fetchedAt } = row;
+  const kept = JSON.parse(row.facts) as Omit<KeptFacts, 'pointer' | 'elsewhere'> &
+    Partial<FactsSource>;
+  const { pointer = kept.knowledge === 'profile' ? '' : null, elsewhere = {}, ...facts } = kept;
+  const isKnown = sha256 !== null && pointer !== null;
+  const source = isKnown ? { sha256, fetchedAt: sourceAt, url, pointer, elsewhere } : null;
+  // What older versions kept has an id of its own, without the registry.
+  return { ...facts, id, fetchedAt, source };
+}
+
 export function entityReader(connection: Connection) {
   const registries = registryReader(connection);
-  const find = connection.query<{ at: number; facts: string; fetchedAt: string | null }>(
-    `SELECT j.key AS at, e.facts, f.at AS fetchedAt FROM json_each(?) j
+  const find = connection.query<FactsRow & { at: number }>(
+    `SELECT j.key AS at, ${FACTS} FROM json_each(?) j
      CROSS JOIN entities e ON ${ASKED_ENTITY}
-     LEFT JOIN profiles p ON p.entity = e.key
-     LEFT JOIN requests f ON f.n = p.request
+     ${FACTS_FROM}
      WHERE e.facts IS NOT NULL
      ORDER BY j.key`,
   );
-  const ofKeys = connection.query<{ id: EntityId; facts: string; fetchedAt: string | null }>(
-    `SELECT g.handle || '/' || e.id AS id, e.facts, f.at AS fetchedAt FROM json_each(?) j
+  const ofKeys = connection.query<FactsRow & { id: EntityId }>(
+    `SELECT g.handle || '/' || e.id AS id, ${FACTS} FROM json_each(?) j
      CROSS JOIN entities e ON e.key = j.value
      JOIN registries g ON g.key = e.registry
-     LEFT JOIN profiles p ON p.entity = e.key
-     LEFT JOIN requests f ON f.n = p.request
+     ${FACTS_FROM}
      WHERE e.facts IS NOT NULL
      ORDER BY j.key`,
   );
@@ -94,15 +118,11 @@ export function entityReader(connection: Connection) {
     },
     /** In their order. */
     ofKeys: (keys: readonly number[]): StoredEntity[] =>
-      ofKeys.all(JSON.stringify(keys)).map(({ facts, ...row }) => {
-        return { ...(JSON.parse(facts) as KeptFacts), ...row };
-      }),
+      ofKeys.all(JSON.stringify(keys)).map(({ id, ...row }) => storedEntity(id, row)),
     find: (ids: readonly EntityId[]): StoredEntity[] =>
-      find.all(askedFor(registries, ids)).flatMap(({ at, facts, fetchedAt }) => {
+      find.all(askedFor(registries, ids)).flatMap(({ at, ...row }) => {
         const id = ids[at];
-        if (id === undefined) return [];
-        // What older versions kept has an id of its own, without the registry.
-        return [{ ...(JSON.parse(facts) as KeptFacts), id, fetchedAt }];
+        return id === undefined ? [] : [storedEntity(id, row)];
       }),
   };
 }
@@ -117,13 +137,14 @@ export function entityWriter(connection: Connection) {
   const insertBare = connection.query('INSERT INTO entities (registry, id) VALUES (?, ?)');
   const insert = connection.query(
     `INSERT INTO entities
-     (rank, searchable, sort_text, birth_year, nationality, facts, registry, id)
-     VALUES (?, ?, ?, ?, ?, ?, ?, ?)`,
+     (rank, searchable, sort_text, birth_year, nationality, facts, source, registry, id)
+     VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?)`,
   );
   const update = connection.query(
     `UPDATE entities SET rank = ?, searchable = ?, sort_text = ?, birth_year = ?, nationality = ?,
-     facts = ? WHERE key = ?`,
+     facts = ?, source = ? WHERE key = ?`,
   );
+  const setSource = connection.query('UPDATE entities SET source = ? WHERE key = ?');
 
   /** The entity's row, made when it is new; nothing need be known of it. */
   function intern(id: EntityId): number {
@@ -131,25 +152,27 @@ export function entityWriter(connection: Connection) {
     return find.get(null, registry, record)?.key ?? insertBare.run(registry, record).key;
   }
 
-  /** `columns` as `columnsOf` has them, and the facts as text. */
+  /** `columns` as `columnsOf` has them, the facts as text, and the place of their request. */
   const overwrite = (key: number, columns: readonly Value[]): void =>
     void update.run(...columns, key);
 
   return {
     intern,
     overwrite,
-    /** Takes what one response says of an entity, unless more is known already. */
-    put(facts: EntityFacts): number {
+    /** Takes what the response to a request says of an entity, unless more is known already. */
+    put(facts: EntityFacts, request: number): number {
       const json = toJson(facts);
       const { registry, record } = registries.placeOf(facts.id);
       const known = find.get(json, registry, record);
       if (known === undefined) {
-        const { key } = insert.run(...columnsOf(facts), json, registry, record);
+        const { key } = insert.run(...columnsOf(facts), json, request, registry, record);
         index(key, facts);
         return key;
       }
-      if (known.same === 0 && known.rank <= rankOf(facts)) {
-        overwrite(known.key, [...columnsOf(facts), json]);
+      if (known.rank > rankOf(facts)) return known.key;
+      if (known.same === 1) setSource.run(request, known.key);
+      else {
+        overwrite(known.key, [...columnsOf(facts), json, request]);
         names.remove(known.key, facts);
         places.remove(known.key);
         index(known.key, facts);

@@ -7,6 +7,7 @@ import * as membersByCompany from './migrations/0040-members-by-company.ts';
 import * as canvasLook from './migrations/0050-canvas-look.ts';
 import * as unspacedNames from './migrations/0060-unspaced-names.ts';
 import * as chainOfRequests from './migrations/0070-chain-of-requests.ts';
+import * as entitySources from './migrations/0080-entity-sources.ts';
 import { inTransaction } from './transaction.ts';
 
 /** In order; each `version` is its file's number. */
@@ -18,6 +19,7 @@ const MIGRATIONS = [
   canvasLook,
   unspacedNames,
   chainOfRequests,
+  entitySources,
 ];
 
 /** The schema this program writes, kept in the file's `user_version`. */

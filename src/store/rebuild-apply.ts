@@ -32,7 +32,7 @@ export function* rebuildApply(
     rows.clearWords();
     const known = new Set<number>();
     for (const chunk of rebuilt.entities(CHUNK)) {
-      for (const { read: facts } of chunk) known.add(rows.restoreEntity(facts));
+      for (const { read } of chunk) known.add(rows.restoreEntity(read));
       yield { done: (done += chunk.length), total };
     }
     for (const chunk of rebuilt.profiles(CHUNK)) {

@@ -79,7 +79,7 @@ export function rebuildGather(
       throw new Refusal('store-corrupt', { file, why: 'its responses are in disorder' });
     }
     const derived = derive(deriver, answered, body, refused);
-    for (const facts of derived?.entities ?? []) rebuilt.putEntity(facts);
+    for (const facts of derived?.entities ?? []) rebuilt.putEntity(facts, n);
     if (entity !== null) {
       const said = derived?.statements ?? [];
       const subject = keyOf(entity);

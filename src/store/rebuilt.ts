@@ -21,6 +21,12 @@ CREATE TABLE temp.rebuilt_profiles (
 /** Entities that wait for a better source before they are written: most are named many times. */
 const WAITING = 5000;
 
+/** What is known of an entity, and from the answer to which request. */
+export interface RebuiltEntity {
+  facts: EntityFacts;
+  request: number;
+}
+
 interface Gathered {
   id: EntityId;
   json: string;
@@ -50,22 +56,22 @@ export function rebuiltTables(connection: Connection) {
     'SELECT id, statements AS json FROM rebuilt_profiles WHERE id > ? ORDER BY id LIMIT ?',
   );
   const ranks = new Map<EntityId, number>();
-  const waiting = new Map<EntityId, EntityFacts>();
+  const waiting = new Map<EntityId, RebuiltEntity>();
   return {
     /** In the order of the fetches: the newer of two equal sources wins, as it did when they came. */
-    putEntity(facts: EntityFacts): void {
+    putEntity(facts: EntityFacts, request: number): void {
       const rank = rankOf(facts);
       if (rank < (ranks.get(facts.id) ?? 0)) return;
       ranks.set(facts.id, rank);
       waiting.delete(facts.id);
-      waiting.set(facts.id, facts);
+      waiting.set(facts.id, { facts, request });
     },
     /** Writes what has waited longest, at most so many more than may wait; 0 when none does. */
     write(most: number, mayWait = WAITING): number {
       const leave = Math.max(mayWait, waiting.size - most);
-      for (const [id, facts] of waiting) {
+      for (const [id, known] of waiting) {
         if (waiting.size <= leave) break;
-        putEntity.run(id, JSON.stringify(facts));
+        putEntity.run(id, JSON.stringify(known));
         waiting.delete(id);
       }
       return waiting.size;
@@ -77,7 +83,7 @@ export function rebuiltTables(connection: Connection) {
     },
     /** How many entities were gathered. */
     count: (): number => ranks.size,
-    entities: (size: number) => chunks<EntityFacts>(entities, size),
+    entities: (size: number) => chunks<RebuiltEntity>(entities, size),
     profiles: (size: number) => chunks<Statement[]>(profiles, size),
     drop(): void {
       connection.execute('DROP TABLE temp.rebuilt_entities; DROP TABLE temp.rebuilt_profiles;');

@@ -8,7 +8,7 @@
 import type { CanvasLook, CanvasPlace, CaseSteps, TurnedPlace } from '../contract/model/canvas.ts';
 import type { CaseHead, CaseId } from '../contract/model/case.ts';
 import type { Derived } from '../contract/model/derived.ts';
-import type { EntityFacts, EntityId, Subject } from '../contract/model/entity.ts';
+import type { EntityFacts, EntityId, FactsSource, Subject } from '../contract/model/entity.ts';
 import type { MemberItem } from '../contract/model/member.ts';
 import type { MemberQuery } from '../contract/model/query.ts';
 import type { AnswerHeaders, Attempt, ChainHead, RequestRow } from '../contract/model/request.ts';
@@ -34,7 +34,9 @@ export interface StoredProfile extends StoredResponse {
   neighbours: number;
 }
 
-export interface StoredEntity extends EntityFacts {
+export interface StoredEntity extends Omit<EntityFacts, 'pointer' | 'elsewhere'> {
+  /** Null: it was known before sources were kept, until the next rebuild. */
+  source: FactsSource | null;
   /** When its own profile was last fetched; null if never. */
   fetchedAt: string | null;
 }

@@ -64,9 +64,9 @@ function answerWriter(connection: Connection): AnswerWriter {
     keepProfile(entity, response, derived) {
       const { registry: handle, record } = parseEntityId(entity);
       const registry = keyOf(handle);
-      const entityKey = rows.putEntities(derived);
-      const subject = entityKey(entity);
       const { n, newHere } = keep(handle, { record }, response);
+      const entityKey = rows.putEntities(derived, n);
+      const subject = entityKey(entity);
       const isFirst = profiles.put(subject, n);
       registries.count(registry, { profiles: Number(isFirst), responses: Number(newHere) });
       rows.putStatements(subject, derived, entityKey);
@@ -76,7 +76,7 @@ function answerWriter(connection: Connection): AnswerWriter {
       const { n, newHere } = keep(handle, { query: canonicalQuery(query) }, response);
       searchPages.put(registry, query, n);
       registries.count(registry, { profiles: 0, responses: Number(newHere) });
-      rows.putEntities(derived);
+      rows.putEntities(derived, n);
     },
   };
 }

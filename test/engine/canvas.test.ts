@@ -145,9 +145,13 @@ it('knows what a search tells of someone who stood there by name only', async ()
   await client.searchMembers({ registry: desk.registry, query: { q: 'Ada Lind' } });
   expect(heard('canvasChanged')).toHaveLength(changes + 1);
   expect(await shown()).toMatchObject({ knowledge: 'search', born: '1961' });
-  // The second time it is no news.
+  // The second time the same is said by a later answer, which is its source from then on.
+  const before = (await shown())?.source;
   await client.searchMembers({ registry: desk.registry, query: { q: 'Ada Lind' } });
-  expect(heard('canvasChanged')).toHaveLength(changes + 1);
+  expect(heard('canvasChanged')).toHaveLength(changes + 2);
+  const after = (await shown())?.source;
+  expect({ ...after, fetchedAt: null }).toEqual({ ...before, fetchedAt: null });
+  expect(after?.fetchedAt).not.toBe(before?.fetchedAt);
 });
 
 it('answers others while an export is made, which can be cancelled', async () => {

@@ -56,6 +56,7 @@ describe('exportGraphml', () => {
       node_registry: 'https://registry.example',
       node_subject: 'company',
       node_registry_id: '1001',
+      node_sources: `/v1/companies/1001 sha256:${'c'.repeat(64)}  2026-11-20T09:41:00.000Z`,
     });
     expect(nodes[3]).toEqual({
       id: 'sample/member:4',
@@ -64,6 +65,7 @@ describe('exportGraphml', () => {
       node_registry: 'https://registry.example',
       node_subject: 'member',
       node_registry_id: '4',
+      node_sources: `/v1/companies/1001 sha256:${'c'.repeat(64)} /members/2 2026-11-20T09:41:00.000Z; /v1/companies/1001 sha256:${'c'.repeat(64)} /members/4 2026-11-20T09:41:00.000Z country`,
     });
   });
 

@@ -1,6 +1,6 @@
 /**
  * The graph formats byte for byte as they were when exports were made whole: an odd graph, and the
- * files that were made of it then. Since then ids name their registry, nodes say which it is, and no
+ * files that were made of it then. Since then ids name their registry, nodes say which it is and their sources, and no
  * table has a formula behind a separator.
  */
 import { readFileSync } from 'node:fs';
@@ -16,12 +16,13 @@ const ID = /"((?:company|member):\d+)"/g;
 const read = JSON.parse(before('graph.json').replace(ID, '"sample/$1"')) as GraphToExport & {
   registry: string;
 };
-const graph: GraphToExport = { ...read, registries: registriesAt(read.registry) };
+const entities = read.entities.map((entity) => ({ ...entity, source: null }));
+const graph: GraphToExport = { ...read, entities, registries: registriesAt(read.registry) };
 
 /** What stands in a file since, taken out of it again; and states, which follow from the day now. */
 const SINCE: Record<string, RegExp[]> = {
   graphml: [
-    / {2}<key id="node_(registry|subject|registry_id)"[^\n]*\n/g,
+    / {2}<key id="node_(registry|subject|registry_id|sources)"[^\n]*\n/g,
     / {2}<key id="graph_registries"[^\n]*\n/g,
     /<data key="node_(registry|subject|registry_id)">[^<]*<\/data>/g,
     /<data key="graph_registries">[^<]*<\/data>/g,
@@ -35,8 +36,8 @@ const SINCE: Record<string, RegExp[]> = {
   csv: [
     /(?<=[\t\r])'(?==1)/g,
     /(?<=,)(active|ended|unknown)(?=,)/g,
-    /,registry,subject,registry_id(?=\r\n)/g,
-    /,[^,\n]*,(company|member),\d+(?=\r\n)/g,
+    /,registry,subject,registry_id,sources(?=\r\n)/g,
+    /,[^,\n]*,(company|member),\d+,(?=\r\n)/g,
   ],
 };
 

@@ -23,6 +23,7 @@ export function makeEntity(given: Partial<GraphEntity> = {}): GraphEntity {
     born: null,
     registrationNumber: null,
     statedCompanyId: null,
+    source: null,
     knowledge: 'profile',
     fetchedAt: null,
     neighbours: 0,
@@ -66,6 +67,17 @@ const entityIds = fc.uniqueArray(
 const someText = fc.option(hostileText);
 const coordinate = fc.option(fc.integer({ min: -2000, max: 2000 }));
 
+const arbitraryFactsSource = fc.record({
+  sha256: fc.nat().map((hash) => hash.toString(16).padStart(64, '0')),
+  pointer: fc.constantFrom('', '/3', '/positions/2'),
+  elsewhere: fc.constantFrom({}, { country: '/rights_and_obligations/1' }),
+  fetchedAt: fc.constant('2026-11-20T09:00:00.000Z'),
+  url: fc.constantFrom(
+    'https://registry.example/v1/members/search?q=%3D1;%2B2&page=1',
+    'http://127.0.0.1:4000/v1/companies/1',
+  ),
+});
+
 const arbitraryEntity = (id: EntityId): fc.Arbitrary<GraphEntity> =>
   fc.record({
     id: fc.constant(id),
@@ -77,6 +89,7 @@ const arbitraryEntity = (id: EntityId): fc.Arbitrary<GraphEntity> =>
     born: someText,
     registrationNumber: someText,
     statedCompanyId: someText,
+    source: fc.option(arbitraryFactsSource),
     knowledge: fc.constantFrom('profile', 'search', 'named'),
     fetchedAt: fc.constantFrom(null, '2026-11-20T09:00:00.000Z'),
     neighbours: fc.nat(),
@@ -152,6 +165,13 @@ export const SMALL_GRAPH: Graph = {
       country: 'Norway',
       status: 'Active',
       registrationNumber: '918 402 771',
+      source: {
+        sha256: 'c'.repeat(64),
+        pointer: '',
+        elsewhere: {},
+        fetchedAt: '2026-11-20T09:41:00.000Z',
+        url: 'https://registry.example/v1/companies/1001',
+      },
       fetchedAt: '2026-11-20T09:41:00.000Z',
       x: 0,
       y: -12.5,
@@ -164,7 +184,19 @@ export const SMALL_GRAPH: Graph = {
       y: 0,
     }),
     makeEntity({ id: 'sample/member:3', kind: 'authority', label: 'Port Authority', x: 0, y: 200 }),
-    makeEntity({ id: 'sample/member:4', kind: 'member', label: 'R. Okonkwo', knowledge: 'named' }),
+    makeEntity({
+      id: 'sample/member:4',
+      kind: 'member',
+      label: 'R. Okonkwo',
+      knowledge: 'named',
+      source: {
+        sha256: 'c'.repeat(64),
+        pointer: '/members/2',
+        elsewhere: { country: '/members/4' },
+        fetchedAt: '2026-11-20T09:41:00.000Z',
+        url: 'http://127.0.0.1:4000/v1/companies/1001',
+      },
+    }),
     makeEntity({
       id: 'sample/company:900',
       label: 'Company 900',

@@ -10,8 +10,8 @@ const FOLDER = join(import.meta.dirname, '../../resources/sample-registry');
 
 /** Of a change to what is derived: raise `DERIVATION`, and put what comes out now here. */
 const KNOWN = {
-  derivation: 1,
-  digest: 'c97355b6b54434f6f442fd317a3f78496c6a07c2c982519a192f328bc7a73a98',
+  derivation: 2,
+  digest: 'e534838a433335c371f478c4a649efc62d0eda17b75c690da5480a735e591956',
 };
 
 it('is what its number says', () => {

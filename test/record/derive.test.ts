@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { memberItem } from '../../src/contract/model/member.ts';
-import { deriveCompany, deriveMember } from '../../src/record/derive.ts';
-import { makeCompanyProfile, makeMemberProfile } from '../make/records.ts';
+import { deriveCompany, deriveItems, deriveMember } from '../../src/record/derive.ts';
+import { makeCompanyProfile, makeMemberItem, makeMemberProfile } from '../make/records.ts';
 
 const ingrid = makeMemberProfile({
   id: '2002',
@@ -76,6 +76,8 @@ describe('deriveMember', () => {
           city: ['Tromsdalen', 'Tromsø'],
         },
       ],
+      pointer: '',
+      elsewhere: {},
     });
     expect(entities[0]?.item).not.toHaveProperty('positions');
   });
@@ -90,8 +92,10 @@ describe('deriveMember', () => {
         names: ['Halvard Maritime Holding AS', 'HALVARD MARITIME'],
         country: 'Norway',
         item: null,
+        pointer: '/positions/0',
+        elsewhere: {},
       },
-      { id: 'sample/company:1003', label: 'Listed Only AS' },
+      { id: 'sample/company:1003', label: 'Listed Only AS', pointer: '/positions/2' },
     ]);
   });
 
@@ -247,4 +251,26 @@ describe('deriveCompany', () => {
       'sample/member:007',
     ]);
   });
+});
+
+it('points at each mention that added something', () => {
+  const profile = makeMemberProfile({
+    id: '7',
+    positions: [{ company_id: '1', positions: [] }],
+    rights_and_obligations: [
+      { company_id: '1', jurisdiction_country: 'Norway' },
+      { company_id: '1', company_name: 'Nordvik AS', jurisdiction_country: 'Sweden' },
+    ],
+  });
+  expect(deriveMember('sample', profile).entities[1]).toMatchObject({
+    label: 'Nordvik AS',
+    country: 'Norway',
+    pointer: '/positions/0',
+    elsewhere: { country: '/rights_and_obligations/0', label: '/rights_and_obligations/1' },
+  });
+});
+
+it('points at each item of a search', () => {
+  const items = ['1', 'x', '3'].map((id) => makeMemberItem({ id }));
+  expect(deriveItems('sample', items).entities.map(({ pointer }) => pointer)).toEqual(['/0', '/2']);
 });

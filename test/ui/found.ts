@@ -5,6 +5,9 @@ import { unknownFacts } from '../../src/record/facts.ts';
 
 export function makeFound(id: EntityId, given: Partial<FoundEntity> = {}): FoundEntity {
   const kind = parseEntityId(id).subject;
-  const { item: _item, places: _places, names: _names, ...facts } = unknownFacts(id, kind, 'named');
-  return { ...facts, label: `Label of ${id}`, fetchedAt: null, foundBy: null, ...given };
+  const known = unknownFacts(id, kind, 'named');
+  const { item: _item, places: _places, names: _names, ...shown } = known;
+  const { pointer: _pointer, elsewhere: _elsewhere, ...facts } = shown;
+  const nothing = { fetchedAt: null, source: null, foundBy: null };
+  return { ...facts, ...nothing, label: `Label of ${id}`, ...given };
 }

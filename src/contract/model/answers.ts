@@ -1,7 +1,7 @@
 /** What the commands answer with, beyond the records themselves. */
 import type { Fault } from '../faults.ts';
 import type { CompanyProfile } from './company.ts';
-import type { EntityFacts, EntityId } from './entity.ts';
+import type { ShownFacts, EntityId } from './entity.ts';
 import type { MemberItem, MemberProfile } from './member.ts';
 import type { MemberQuery } from './query.ts';
 import type { RegistryHandle } from './registry.ts';
@@ -27,7 +27,7 @@ export interface SearchPage {
 }
 
 /** A stored entity found by one of its names. */
-export interface FoundEntity extends Omit<EntityFacts, 'item' | 'places' | 'names'> {
+export interface FoundEntity extends ShownFacts {
   /** When its own profile was fetched; null: named only, or seen in a search. */
   fetchedAt: string | null;
   /** The name it was found by, where that is not its label. */

@@ -1,7 +1,7 @@
 /** The canvas of a case: which entities are on the graph and where they stand. */
 import { z } from 'zod';
 import type { CaseId } from './case.ts';
-import { entityId, type EntityFacts, type EntityId } from './entity.ts';
+import { entityId, type EntityFacts, type EntityId, type ShownFacts } from './entity.ts';
 import type { Tie } from './tie.ts';
 
 /** Where an entity stands. No coordinates yet means the layout has to find a place. */
@@ -21,7 +21,7 @@ export interface TurnedPlace extends CanvasPlace {
 }
 
 /** A graph node: what is known of it, where it stands, and how far it was looked at. */
-export interface GraphEntity extends Omit<EntityFacts, 'item' | 'places' | 'names'> {
+export interface GraphEntity extends ShownFacts {
   /** When its own profile was fetched; null: named only, or seen in a search. */
   fetchedAt: string | null;
   /** Distinct neighbours that stored profiles state; without its own profile there may be more. */

@@ -106,6 +106,24 @@ export interface EntityFacts {
   item: MemberItem | null;
   /** What the address filters of a search match; empty when only a name or an item is known. */
   places: EntityAddress[];
+  /** Where in the response this is stated: an RFC 6901 JSON Pointer; '' is all of it. */
+  pointer: string;
+  /** Where else in it, of what is not stated there: a later mention adds what the first did not say. */
+  elsewhere: Partial<Record<'label' | 'country', string>>;
+}
+
+/** The facts of an entity as shown: what is for finding it aside, and its source as one. */
+export type ShownFacts = Omit<
+  EntityFacts,
+  'item' | 'places' | 'names' | 'pointer' | 'elsewhere'
+> & { source: FactsSource | null };
+
+/** Which response the facts of an entity were read from, and where in it. */
+export interface FactsSource extends Pick<EntityFacts, 'pointer' | 'elsewhere'> {
+  sha256: string;
+  fetchedAt: string;
+  /** The address asked, without the access key. */
+  url: string;
 }
 
 export interface EntityAddress {

@@ -1,0 +1,61 @@
+/** Which response the facts of an entity are from: the newest of the best, also in a store of before. */
+import Database from 'better-sqlite3';
+import { expect, it } from 'vitest';
+import { openStore } from '../../src/store/open-store.ts';
+import type { Store } from '../../src/store/store.ts';
+import { makeDerived, makeFacts, makeQuery, makeResponse } from '../make/derived.ts';
+import { rebuilt } from '../make/rebuilding.ts';
+import { openTempStore } from '../make/temp-store.ts';
+
+const COMPANY = 'sample/company:1';
+const MEMBER = 'sample/member:2';
+
+const profile = makeDerived(
+  makeFacts(COMPANY, { knowledge: 'profile' }),
+  makeFacts(MEMBER, { pointer: '/members/0' }),
+);
+const search = makeDerived(makeFacts(MEMBER, { knowledge: 'search', pointer: '/3' }));
+
+function keepProfile(store: Store, at: string): void {
+  store.write((writer) => writer.keepProfile(COMPANY, makeResponse(profile, at), profile));
+}
+
+const sourcesIn = (store: Store) =>
+  store.read.entities([COMPANY, MEMBER]).map(({ source }) => source);
+
+it('is the newest of the best', () => {
+  const store = openTempStore();
+  keepProfile(store, '2026-01-01T00:00:00.000Z');
+  keepProfile(store, '2026-01-02T00:00:00.000Z');
+  expect(sourcesIn(store)).toMatchObject([
+    { pointer: '', fetchedAt: '2026-01-02T00:00:00.000Z' },
+    { pointer: '/members/0', fetchedAt: '2026-01-02T00:00:00.000Z' },
+  ]);
+  const found = makeResponse(search, '2026-01-03T00:00:00.000Z');
+  store.write((writer) => writer.keepSearchPage('sample', makeQuery(), found, search));
+  keepProfile(store, '2026-01-04T00:00:00.000Z');
+  expect(sourcesIn(store)).toMatchObject([
+    { pointer: '', fetchedAt: '2026-01-04T00:00:00.000Z' },
+    { pointer: '/3', fetchedAt: '2026-01-03T00:00:00.000Z', sha256: found.sha256 },
+  ]);
+});
+
+it('is known of profiles in a store of before, and of all after a rebuild', () => {
+  const store = openTempStore();
+  keepProfile(store, '2026-01-01T00:00:00.000Z');
+  const known = sourcesIn(store);
+  store.close();
+  const database = new Database(store.file);
+  database.exec(`ALTER TABLE entities DROP COLUMN source;
+    UPDATE entities SET facts = json_remove(facts, '$.pointer', '$.elsewhere');
+    PRAGMA user_version = 70;`);
+  database.close();
+  const later = openStore(store.file);
+  try {
+    expect(sourcesIn(later)).toEqual([known[0], null]);
+    rebuilt(later);
+    expect(sourcesIn(later)).toEqual(known);
+  } finally {
+    later.close();
+  }
+});

@@ -115,6 +115,10 @@ const table = {
     says: () => 'The answer was cut off before its end. Nothing was stored.',
     advice: 'Try again.',
   },
+  'answer-partial': {
+    says: () => 'The registry answered with a part only (206), though the whole was asked for.',
+    advice: 'Try again; if it stays, something between here and the registry cuts its answers.',
+  },
   'answer-wrong-shape': {
     says: (d) =>
       `The answer is not a ${or(d['expected'], 'record')} (${or(d['found'], 'something else')}). Nothing was stored.`,

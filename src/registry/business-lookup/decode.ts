@@ -19,6 +19,7 @@ import type { Drift, RegistryResponse } from '../../contract/model/response.ts';
 import type { Decoded } from '../registry.ts';
 import { parseAnswer, parseAnswerKeepingNumbers, toText } from '../reading/json-answer.ts';
 import { createTolerantReader, isRecord, Reading } from '../reading/tolerant-reader.ts';
+import { NOT_FOUND } from './verdict.ts';
 
 const readMemberItem = createTolerantReader(memberItem);
 const readMemberProfile = createTolerantReader(memberProfile);
@@ -37,9 +38,6 @@ export function decodeCompanyProfile(body: Uint8Array, askedId: string): Decoded
     readProfile(value, reading, { read: readCompanyProfile, askedId, expected: 'company profile' }),
   );
 }
-
-/** No such record, no match, or nothing at all at this path: the status doesn't say which. */
-export const NOT_FOUND = 404;
 
 /** What a search was answered with: 404 is no match, whatever its body, and listed as drift. */
 export function decodeSearch({

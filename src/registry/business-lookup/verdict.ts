@@ -1,13 +1,25 @@
 /** What becomes of one try: which refusal it would be, and whether another try may mend it. */
 import { Refusal } from '../../contract/faults.ts';
-import { NOT_FOUND } from './decode.ts';
-import { HttpFailure, isSuccess, type HttpAnswer } from '../http/http-get.ts';
+import type { HttpFailure } from '../http/http-failure.ts';
+import type { HttpAnswer } from '../http/http-get.ts';
 import { ownWords } from '../http/own-words.ts';
+
+/** No such record, no match, or nothing at all at this path: the status doesn't say which. */
+export const NOT_FOUND = 404;
+/** There is no such record any more, which only a path that is there can say. */
+export const GONE = 410;
+/** A part of an answer, which nobody asked for: it must never be taken for the whole. */
+const PARTIAL = 206;
+
+/** So much of a refusal is looked through for what it says. */
+const WORDS_WITHIN = 4096;
 
 interface Judging {
   tries: number;
   limitBytes: number;
   key: string;
+  /** Whether a record was asked for. */
+  isOfRecord: boolean;
 }
 
 export interface Verdict {
@@ -16,20 +28,26 @@ export interface Verdict {
   again: boolean;
 }
 
+/** A status whose body is the answer. */
+export const isSuccess = (status: number): boolean =>
+  status >= 200 && status <= 299 && status !== PARTIAL;
+
 /**
- * null: an answer, which 404 is too: what it says depends on the question. `tries` counts this one;
- * the key is kept out of what is told.
+ * null: an answer, which 404 is too, and 410 of a record: what they say depends on the question.
+ * `tries` counts this one; the key is kept out of what is told.
  */
 export function judge(
   outcome: HttpAnswer | HttpFailure,
-  { tries, limitBytes, key }: Judging,
+  { tries, limitBytes, key, isOfRecord }: Judging,
 ): Verdict | null {
-  if (outcome instanceof HttpFailure) return judgeFailure(outcome, limitBytes);
+  if ('kind' in outcome) return judgeFailure(outcome, limitBytes);
   const { status } = outcome;
-  const own = ownWords(outcome.refusal, key);
-  const said = own === null ? {} : { said: own };
   if (isSuccess(status) || status === NOT_FOUND) return null;
+  if (status === GONE && isOfRecord) return null;
   const final = (refusal: Refusal): Verdict => ({ refusal, again: false });
+  if (status === PARTIAL) return final(new Refusal('answer-partial'));
+  const own = ownWords(outcome.body.subarray(0, WORDS_WITHIN), key);
+  const said = own === null ? {} : { said: own };
   if (status === 401 || status === 403)
     return final(new Refusal('key-refused', { status, ...said }));
   if (status >= 300 && status <= 399) return final(new Refusal('registry-redirected', { status }));

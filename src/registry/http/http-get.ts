@@ -9,40 +9,11 @@ import {
   type IncomingMessage,
 } from 'node:http';
 import { Agent as HttpsAgent, request as requestHttps } from 'node:https';
-import type { Transform } from 'node:stream';
-import { createBrotliDecompress, createGunzip, createInflate } from 'node:zlib';
-import type { AnswerHeaders } from '../../contract/model/request.ts';
+import { HttpFailure, toFailure, type HttpHead } from './http-failure.ts';
+import { readBeginning, readWhole, type ReadBody } from './read-body.ts';
 
-/** So much of the body of a refusal is read, and for so long: the registry's own words are in it. */
-const REFUSAL_BYTES = 4096;
-const REFUSAL_MILLIS = 1000;
-
-const NOTHING = new Uint8Array();
-
-export interface HttpAnswer {
-  status: number;
-  retryAfter: string | undefined;
-  headers: AnswerHeaders;
-  /** After content decoding; empty where the status is not one to be read. */
-  body: Uint8Array;
-  /** The beginning of the body of any other answer, as far as it came soon. */
-  refusal: Uint8Array;
-}
-
-/**
- * unreachable: no connection, or not HTTP. cut: the connection ended within the body. encoding: a
- * content encoding that can't be undone. too-large: more than the limit. Only these come out of
- * here: errors of Node may name the address, and with it the key.
- */
-export class HttpFailure extends Error {
-  readonly kind: 'unreachable' | 'cut' | 'encoding' | 'too-large';
-
-  /** @param why a fixed word, such as ECONNREFUSED */
-  constructor(kind: HttpFailure['kind'], why: string) {
-    super(why);
-    this.kind = kind;
-  }
-}
+/** Of a status whose body isn't read, the body is as much of it as came soon. */
+export interface HttpAnswer extends HttpHead, ReadBody {}
 
 export interface Agents {
   http: HttpAgent;
@@ -62,43 +33,36 @@ export function createAgents(): Agents {
   return { http: new HttpAgent({ keepAlive: true }), https: new HttpsAgent({ keepAlive: true }) };
 }
 
-/**
- * Ask once. Rejects with an HttpFailure; when the signal aborts, the connection is cut and it
- * rejects with the signal's reason.
- */
+/** Ask once. Rejects with an HttpFailure; when the signal aborts, at once, and the connection is cut. */
 export function httpGet(address: string, options: GetOptions): Promise<HttpAnswer> {
   const { agents, limitBytes, signal, reads } = options;
   return new Promise((resolve, reject) => {
     signal.throwIfAborted();
     const request = open(address, agents);
-    let kind: HttpFailure['kind'] = 'unreachable';
+    let head: HttpHead | null = null;
     const finish = (settle: () => void): void => {
       signal.removeEventListener('abort', abort);
       settle();
     };
-    const abort = (): void => {
-      finish(() => reject(signal.reason as Error));
-      request.destroy();
-    };
     const fail = (error: unknown): void => {
-      finish(() => reject(toFailure(error, kind)));
+      finish(() => reject(toFailure(error, head === null ? 'unreachable' : 'cut', head)));
       request.destroy();
     };
+    const abort = (): void => fail(new HttpFailure('stopped', 'stopped'));
     signal.addEventListener('abort', abort, { once: true });
     request.on('error', fail);
     // Unheard, Node would cut the connection without a word.
     request.on('upgrade', () => fail(new HttpFailure('unreachable', 'it is not HTTP')));
     request.on('response', (response) => {
-      kind = 'cut';
-      const isRead = reads(response.statusCode ?? 0);
-      const read = isRead
-        ? readBody(response, limitBytes).then((body) => ({ body, refusal: NOTHING }))
-        : readBeginning(response).then((refusal) => ({ body: NOTHING, refusal }));
-      read
-        .then((bytes) => {
-          finish(() => resolve({ ...headOf(response), ...bytes }));
+      const began = (head = headOf(response));
+      const reading = reads(began.status)
+        ? readWhole(response, limitBytes)
+        : readBeginning(response);
+      reading
+        .then((read) => {
+          finish(() => resolve({ ...began, ...read }));
           // A body that was not read whole would block the connection for the next request.
-          if (!isRead) request.destroy();
+          if (!read.isWhole) request.destroy();
         })
         .catch(fail);
     });
@@ -124,7 +88,7 @@ function open(address: string, agents: Agents): ClientRequest {
   }
 }
 
-function headOf({ statusCode, headers }: IncomingMessage) {
+function headOf({ statusCode, headers }: IncomingMessage): HttpHead {
   return {
     status: statusCode ?? 0,
     retryAfter: headers['retry-after'],
@@ -135,65 +99,4 @@ function headOf({ statusCode, headers }: IncomingMessage) {
       lastModified: headers['last-modified'] ?? null,
     },
   };
-}
-
-export const isSuccess = (status: number): boolean => status >= 200 && status <= 299;
-
-async function readBody(response: IncomingMessage, limitBytes: number): Promise<Uint8Array> {
-  const chunks: Buffer[] = [];
-  let size = 0;
-  for await (const chunk of decoded(response)) {
-    size += (chunk as Buffer).length;
-    if (size > limitBytes) throw new HttpFailure('too-large', 'too large');
-    chunks.push(chunk as Buffer);
-  }
-  return Buffer.concat(chunks, size);
-}
-
-/** A refusal stands whatever becomes of its body: what can't be read of it is left. */
-async function readBeginning(response: IncomingMessage): Promise<Uint8Array> {
-  const chunks: Buffer[] = [];
-  let size = 0;
-  const enough = setTimeout(() => response.destroy(), REFUSAL_MILLIS);
-  try {
-    for await (const chunk of decoded(response)) {
-      chunks.push(chunk as Buffer);
-      size += (chunk as Buffer).length;
-      if (size >= REFUSAL_BYTES) break;
-    }
-  } catch {
-    // Cut, or not to be decoded; its status is what counts.
-  } finally {
-    clearTimeout(enough);
-  }
-  return Buffer.concat(chunks).subarray(0, REFUSAL_BYTES);
-}
-
-/** The body with its content encoding undone, as a stream. */
-function decoded(response: IncomingMessage): AsyncIterable<unknown> {
-  const encoding = (response.headers['content-encoding'] ?? '').trim().toLowerCase();
-  if (encoding === '' || encoding === 'identity') return response;
-  const decoder = createDecoder(encoding);
-  if (decoder === null) throw new HttpFailure('encoding', 'it has an unknown content encoding');
-  // Not stream.pipeline: a cut connection must be told apart from a broken encoding.
-  response.once('error', (error) => decoder.destroy(toFailure(error, 'cut')));
-  decoder.once('close', () => response.destroy());
-  return response.pipe(decoder);
-}
-
-function createDecoder(encoding: string): Transform | null {
-  if (encoding === 'gzip' || encoding === 'x-gzip') return createGunzip();
-  if (encoding === 'deflate') return createInflate();
-  return encoding === 'br' ? createBrotliDecompress() : null;
-}
-
-function toFailure(error: unknown, kind: HttpFailure['kind']): HttpFailure {
-  if (error instanceof HttpFailure) return error;
-  const code = error instanceof Error && 'code' in error ? String(error.code) : '';
-  // An encoded body that ends early, although the connection did not.
-  if (code === 'Z_BUF_ERROR') return new HttpFailure('cut', code);
-  if (/^(Z_|ERR_BROTLI|ERR__ERROR_FORMAT)/.test(code)) {
-    return new HttpFailure('encoding', 'its content encoding can’t be undone');
-  }
-  return new HttpFailure(kind, /^[A-Z][A-Z0-9_]{2,60}$/.test(code) ? code : 'no connection');
 }

@@ -41,3 +41,8 @@ function withoutPercents(text: string): string {
     }
   });
 }
+
+/** The same for bodies of any size. */
+export async function repeatsKeyInSlices(body: Uint8Array, key: string): Promise<boolean> {
+  return Promise.resolve(repeatsKey(body, key));
+}

@@ -38,7 +38,8 @@ const findsNobody =
       /[?&]q=a&/.test(request.url ?? '') ? '[]' : body,
     )(request, response);
 
-const unknown = { code: 'record-not-found', detail: { subject: 'company', id: '2' } };
+const at = '2026-03-01T10:00:00.000Z';
+const unknown = { code: 'record-not-found', detail: { subject: 'company', id: '2', at } };
 const nowhere = { code: 'path-not-found', detail: {} };
 
 describe('a profile answered with 404', () => {
@@ -67,15 +68,16 @@ describe('a profile answered with 404', () => {
     const asked = remote();
     await searching(reply(200, '[]'));
     const of = (id: string) => faultOf(asked.companyProfile(id));
-    expect(await of('1')).toEqual({ ...unknown, detail: { subject: 'company', id: '1' } });
-    expect(await of('1')).toEqual({ ...unknown, detail: { subject: 'company', id: '1' } });
+    expect(await of('1')).toEqual({ ...unknown, detail: { subject: 'company', id: '1', at } });
+    expect(await of('1')).toEqual({ ...unknown, detail: { subject: 'company', id: '1', at } });
     const second = await of('2');
-    expect(second).toEqual({ ...unknown, detail: { subject: 'company', id: '2', others: 1 } });
+    expect(second).toEqual({ ...unknown, detail: { subject: 'company', id: '2', at, others: 1 } });
     expect(faultWords(second).says).toMatch(/its path for these may be missing/);
     // That companies are missing says nothing of members.
     expect((await faultOf(asked.memberProfile('2'))).detail).toEqual({
       subject: 'member',
       id: '2',
+      at,
     });
     await scripted.behave('ok');
     await asked.companyProfile('1');

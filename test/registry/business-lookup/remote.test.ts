@@ -111,7 +111,8 @@ describe('what can’t be read', () => {
   it.each([
     [403, 'key-refused'],
     [400, 'registry-rejected'],
-    [410, 'registry-rejected'],
+    [410, 'record-not-found'],
+    [206, 'answer-partial'],
     [304, 'registry-redirected'],
     [204, 'answer-not-json'],
   ])('status %i is %s at once', async (status, code) => {

@@ -1,0 +1,157 @@
+/**
+ * One question over HTTP: it waits for its turn, then has a time limit across all its tries;
+ * connection errors, 429 and 5xx are tried again. A connection cut within the body is tried again
+ * too, and is `answer-cut` in the end. Every try that gave no answer is told.
+ */
+import { Refusal } from '../../contract/faults.ts';
+import type { Asked } from '../../contract/model/request.ts';
+import { HttpFailure } from '../http/http-failure.ts';
+import { httpGet, type Agents, type GetOptions, type HttpAnswer } from '../http/http-get.ts';
+import { backoffMillis, createQueue, retryAfterMillis, type Timing } from '../http/pace.ts';
+import type { AskOptions } from '../registry.ts';
+import type { Attempts, Tried } from './attempts.ts';
+import { toRegistryAddress, type KeyForm, type RegistryRequest } from './url.ts';
+import { judge } from './verdict.ts';
+
+export interface RemoteLimits {
+  /** Requests at once. */
+  atOnce: number;
+  /** Tries of one call. */
+  tries: number;
+  /** Milliseconds one call may last from its turn on, all tries and waits included. */
+  totalMillis: number;
+  /** Bytes of a body after content decoding. */
+  bodyBytes: number;
+  /** Milliseconds around which the first wait lies; doubled with every try. */
+  firstBackoffMillis: number;
+}
+
+export const REMOTE_LIMITS: RemoteLimits = {
+  atOnce: 4,
+  tries: 4,
+  totalMillis: 30_000,
+  bodyBytes: 64 * 2 ** 20,
+  firstBackoffMillis: 300,
+};
+
+/** What is asked, and what for; the control question is for nothing. */
+export interface Question {
+  request: RegistryRequest;
+  asked: Asked;
+  /** Whether the body of an answer with this status is read to its end, whatever its length. */
+  reads: (status: number) => boolean;
+}
+
+/** What came; not yet looked through for the key. */
+export type Received = HttpAnswer & Tried;
+
+export interface AskingParts {
+  baseUrl: string;
+  key: string;
+  keyForm: KeyForm;
+  limits: RemoteLimits;
+  timing: Timing;
+  agents: Agents;
+  attempts: Attempts;
+  /** Told as requests begin and end; each try is one. */
+  count?: { began(): void; ended(): void } | undefined;
+}
+
+type Outcome = HttpAnswer | HttpFailure;
+export type Ask = (question: Question, asking: AskOptions | undefined) => Promise<Received>;
+
+export function createAsk(parts: AskingParts): Ask {
+  const { limits } = parts;
+  const queue = createQueue(limits.atOnce);
+  return async (question, asking) => {
+    const { secret, shown } = toRegistryAddress(question.request, parts);
+    const get = { agents: parts.agents, limitBytes: limits.bodyBytes, reads: question.reads };
+    return withinLimits(asking?.signal, queue, limits, (signal) =>
+      untilAnswered(parts, signal, { url: shown, asked: question.asked }, () =>
+        tryOnce(secret, { ...get, signal }, parts.count),
+      ),
+    );
+  };
+}
+
+async function tryOnce(
+  address: string,
+  options: GetOptions,
+  count: AskingParts['count'],
+): Promise<Outcome> {
+  count?.began();
+  try {
+    return await httpGet(address, options);
+  } catch (error) {
+    if (error instanceof HttpFailure) return error;
+    throw error;
+  } finally {
+    count?.ended();
+  }
+}
+
+/** Tries, waits and tries again, as far as that can help and the time suffices. */
+async function untilAnswered(
+  { limits, timing, key, attempts }: AskingParts,
+  signal: AbortSignal,
+  what: Omit<Tried, 'at'>,
+  ask: () => Promise<Outcome>,
+): Promise<Received> {
+  const endsAt = timing.now().getTime() + limits.totalMillis;
+  for (let tries = 1; ; tries += 1) {
+    const outcome = await ask();
+    const tried = { ...what, at: timing.now() };
+    if (outcome instanceof HttpFailure && outcome.kind === 'stopped') {
+      const refusal = signal.reason as Refusal;
+      attempts.failed(tried, outcome, refusal);
+      throw refusal;
+    }
+    const isOfRecord = what.asked !== null && 'record' in what.asked;
+    const verdict = judge(outcome, { tries, limitBytes: limits.bodyBytes, key, isOfRecord });
+    if (verdict === null) return { ...(outcome as HttpAnswer), ...tried };
+    attempts.failed(tried, outcome, verdict.refusal);
+    if (!verdict.again || tries >= limits.tries) throw verdict.refusal;
+    const millis = waitMillis(outcome, tries, limits, timing);
+    // Asking earlier than the registry allows would only be refused again.
+    if (timing.now().getTime() + millis >= endsAt) throw verdict.refusal;
+    await timing.sleep(millis, signal);
+  }
+}
+
+/** Runs a call when its turn comes; the signal it gets aborts with the refusal that says why. */
+async function withinLimits<T>(
+  cancelled: AbortSignal | undefined,
+  queue: ReturnType<typeof createQueue>,
+  { totalMillis }: RemoteLimits,
+  run: (signal: AbortSignal) => Promise<T>,
+): Promise<T> {
+  const stop = new AbortController();
+  const cancel = (): void => stop.abort(new Refusal('cancelled'));
+  if (cancelled?.aborted) cancel();
+  cancelled?.addEventListener('abort', cancel, { once: true });
+  try {
+    const giveBack = await queue.turn(stop.signal);
+    const clock = setTimeout(() => {
+      stop.abort(new Refusal('registry-timeout', { seconds: totalMillis / 1000 }));
+    }, totalMillis);
+    try {
+      return await run(stop.signal);
+    } finally {
+      clearTimeout(clock);
+      giveBack();
+    }
+  } finally {
+    cancelled?.removeEventListener('abort', cancel);
+  }
+}
+
+function waitMillis(
+  outcome: Outcome,
+  tries: number,
+  { firstBackoffMillis }: RemoteLimits,
+  timing: Timing,
+): number {
+  const backoff = backoffMillis(tries, firstBackoffMillis, timing.random());
+  if (outcome instanceof HttpFailure) return backoff;
+  return Math.max(backoff, retryAfterMillis(outcome.retryAfter, timing.now()) ?? 0);
+}

@@ -1,0 +1,90 @@
+/** Tells of every try that gave no answer to keep: as what it was asked, and how it ended. */
+import { Refusal, type FaultCode } from '../../contract/faults.ts';
+import type { AnswerHeaders, Asked, Attempt } from '../../contract/model/request.ts';
+import { HttpFailure, type HttpHead } from '../http/http-failure.ts';
+import type { HttpAnswer } from '../http/http-get.ts';
+import { repeatsKey, repeatsKeyInSlices } from '../http/repeated-key.ts';
+
+/** One try: what was asked for, at which address without the key, and when it ended. */
+export interface Tried {
+  asked: Asked;
+  url: string;
+  at: Date;
+}
+
+type Ending = Pick<Attempt, 'outcome' | 'reason'>;
+
+export interface Attempts {
+  /** A try that failed, or that was refused by the status it came with. */
+  failed(tried: Tried, outcome: HttpAnswer | HttpFailure, refusal: Refusal): void;
+  /** One that came whole, and was no answer for all that. */
+  ended(tried: Tried & HttpAnswer, ending: Ending): Promise<void>;
+}
+
+const FAILURES = {
+  unreachable: 'unreachable',
+  cut: 'cut-off',
+  encoding: 'unusable',
+  'too-large': 'unusable',
+} as const satisfies Record<Exclude<HttpFailure['kind'], 'stopped'>, Attempt['outcome']>;
+
+export function createAttempts(
+  key: string,
+  attempted: ((attempt: Attempt) => void) | undefined,
+): Attempts {
+  const tell = (
+    { asked, url, at }: Tried,
+    head: HttpHead | null,
+    rest: Pick<Attempt, 'sha256' | 'body'> & Ending,
+  ): void =>
+    attempted?.({
+      ...{ asked, url, at: at.toISOString() },
+      status: head?.status ?? null,
+      headers: head === null ? null : withoutKey(head.headers, key),
+      ...rest,
+    });
+
+  return {
+    failed(tried, outcome, { fault: { code: reason } }) {
+      if (outcome instanceof HttpFailure) {
+        const { kind, head } = outcome;
+        const ended = kind === 'stopped' ? outcomeOfStop(reason) : FAILURES[kind];
+        tell(tried, head, { outcome: ended, reason, sha256: null, body: null });
+        return;
+      }
+      const { isWhole, body } = outcome;
+      const sha256 = isWhole ? outcome.sha256 : null;
+      const kept = isWhole && !repeatsKey(body, key) ? body : null;
+      tell(tried, outcome, { outcome: outcomeOf(reason), reason, sha256, body: kept });
+    },
+    async ended(tried, ending) {
+      if (attempted === undefined) return;
+      const { isWhole, body } = tried;
+      const isKept = isWhole && !(await repeatsKeyInSlices(body, key));
+      const sha256 = isWhole ? tried.sha256 : null;
+      tell(tried, tried, { ...ending, sha256, body: isKept ? body : null });
+    },
+  };
+}
+
+/** How a try ended that was refused as this. */
+export function outcomeOf(reason: FaultCode): Attempt['outcome'] {
+  if (reason === 'record-not-found' || reason === 'path-not-found') return 'not-found';
+  const isOfStatus = !reason.startsWith('answer-') || reason === 'answer-partial';
+  return isOfStatus ? 'refused' : 'unusable';
+}
+
+const outcomeOfStop = (reason: FaultCode): Attempt['outcome'] =>
+  reason === 'registry-timeout' ? 'timed-out' : 'cancelled';
+
+/** A registry may repeat the address it was asked at in any of them. */
+export function withoutKey(headers: AnswerHeaders, key: string): AnswerHeaders {
+  const kept = (value: string | null): string | null =>
+    value === null || repeatsKey(Buffer.from(value), key) ? null : value;
+  return {
+    contentType: kept(headers.contentType),
+    date: kept(headers.date),
+    etag: kept(headers.etag),
+    lastModified: kept(headers.lastModified),
+  };
+}

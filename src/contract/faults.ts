@@ -105,6 +105,12 @@ const table = {
       `The answer is larger than ${or(d['megabytes'], 'the limit of')} MB and was not read.`,
     advice: 'Ask for fewer results.',
   },
+  'answer-too-deep': {
+    says: (d) =>
+      `The answer is nested deeper than ${counted(Number(d['levels'] ?? 64), 'level')}, as no record is, and was not read.`,
+    advice: 'Check the registry address in Settings.',
+    typed: 'Check the address given with --registry.',
+  },
   'answer-not-json': {
     says: (d) =>
       `The answer is not JSON (${or(d['why'], 'it can’t be read')}). Nothing was stored.`,

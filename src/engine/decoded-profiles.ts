@@ -50,7 +50,7 @@ export function createDecodedProfiles(
       }
       const bytes = body();
       const { registry, subject, id } = parseEntityId(entity);
-      const decoded = registries.kindOf(registry).decodeProfile(subject, id, bytes);
+      const decoded = registries.kindOf(registry).decodeProfile(subject, id, bytes, null);
       hold(entity, sha256, decoded, bytes.byteLength);
       return decoded;
     },

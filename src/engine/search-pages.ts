@@ -54,7 +54,7 @@ export function keptPage(
   if (!kept) return null;
   const { status } = kept.response;
   const read = unlessUnreadable(() =>
-    registries.kindOf(registry).decodeItems({ status, body: kept.body }),
+    registries.kindOf(registry).decodeItems({ status, body: kept.body, contentType: null }),
   );
   if (read === null) return null;
   const { value, drift } = read;

@@ -4,8 +4,7 @@ import type { Subject } from '../contract/model/entity.ts';
 import type { MemberItem } from '../contract/model/member.ts';
 import type { MemberQuery } from '../contract/model/query.ts';
 import type { RegistryHandle } from '../contract/model/registry.ts';
-import type { RegistryResponse } from '../contract/model/response.ts';
-import type { Decoded, DecodedProfile, OpenOptions, Registry } from './registry.ts';
+import type { AnswerBytes, Decoded, DecodedProfile, OpenOptions, Registry } from './registry.ts';
 
 /**
  * A kind of registry as a value: how it is opened, how its bytes are decoded, what is derived from
@@ -21,9 +20,14 @@ export interface RegistryKind {
   /** The way to ask it. Refused as `address-invalid`; a missing key is refused when it is asked. */
   open(options: OpenOptions): Promise<Registry>;
   /** The items of a search answer; refused when it can't be one. */
-  decodeItems(answer: Pick<RegistryResponse, 'status' | 'body'>): Decoded<MemberItem[]>;
+  decodeItems(answer: AnswerBytes & { status: number }): Decoded<MemberItem[]>;
   /** The profile in this body, of the record asked for; refused when the bytes can't be it. */
-  decodeProfile(subject: Subject, id: string, body: Uint8Array): DecodedProfile;
+  decodeProfile(
+    subject: Subject,
+    id: string,
+    body: Uint8Array,
+    contentType: string | null,
+  ): DecodedProfile;
   /** What the items of a search say. */
   deriveItems(registry: RegistryHandle, items: readonly MemberItem[]): Derived;
   /** What a profile says: its subject first. */

@@ -12,6 +12,12 @@ export interface AskOptions {
   signal?: AbortSignal | undefined;
 }
 
+/** The bytes of an answer, and what it said of them; null: nothing. */
+export interface AnswerBytes {
+  body: Uint8Array;
+  contentType: string | null;
+}
+
 /** What bytes say, and where they differ from the specification. */
 export interface Decoded<T> {
   value: T;

@@ -26,6 +26,7 @@ const FAILURES = {
   cut: 'cut-off',
   encoding: 'unusable',
   'too-large': 'unusable',
+  'too-deep': 'unusable',
 } as const satisfies Record<Exclude<HttpFailure['kind'], 'stopped'>, Attempt['outcome']>;
 
 export function createAttempts(

@@ -1,7 +1,7 @@
 /**
  * Bytes to records, tolerantly: everything that can be the asked-for record is shown, and where it
  * differs from the specification is listed as drift. Refused is only what can't be it:
- * `answer-not-json`, `answer-cut`, `answer-wrong-shape`, `answer-wrong-id`.
+ * `answer-not-json`, `answer-cut`, `answer-too-deep`, `answer-wrong-shape`, `answer-wrong-id`.
  * How a search without a match is answered isn't specified: an empty list, null and 404 all say it.
  */
 import type { z } from 'zod';
@@ -15,9 +15,10 @@ import {
   type MemberItem,
   type MemberProfile,
 } from '../../contract/model/member.ts';
-import type { Drift, RegistryResponse } from '../../contract/model/response.ts';
-import type { Decoded } from '../registry.ts';
-import { parseAnswer, parseAnswerKeepingNumbers, toText } from '../reading/json-answer.ts';
+import type { Drift } from '../../contract/model/response.ts';
+import type { Difference } from '../reading/drift-list.ts';
+import type { AnswerBytes, Decoded } from '../registry.ts';
+import { openAnswer, parseAnswer, parseAnswerKeepingNumbers } from '../reading/json-answer.ts';
 import { createTolerantReader, isRecord, Reading } from '../reading/tolerant-reader.ts';
 import { NOT_FOUND } from './verdict.ts';
 
@@ -26,15 +27,15 @@ const readMemberProfile = createTolerantReader(memberProfile);
 const readCompanyProfile = createTolerantReader(companyProfile);
 
 /** The member profile in this body (registry-spec, "Member"). Its id must be the one asked for. */
-export function decodeMemberProfile(body: Uint8Array, askedId: string): Decoded<MemberProfile> {
-  return decode(body, (value, reading) =>
+export function decodeMemberProfile(bytes: AnswerBytes, askedId: string): Decoded<MemberProfile> {
+  return decode(bytes, (value, reading) =>
     readProfile(value, reading, { read: readMemberProfile, askedId, expected: 'member profile' }),
   );
 }
 
 /** The company profile in this body (registry-spec, "Company profile"), of the id asked for. */
-export function decodeCompanyProfile(body: Uint8Array, askedId: string): Decoded<CompanyProfile> {
-  return decode(body, (value, reading) =>
+export function decodeCompanyProfile(bytes: AnswerBytes, askedId: string): Decoded<CompanyProfile> {
+  return decode(bytes, (value, reading) =>
     readProfile(value, reading, { read: readCompanyProfile, askedId, expected: 'company profile' }),
   );
 }
@@ -42,9 +43,9 @@ export function decodeCompanyProfile(body: Uint8Array, askedId: string): Decoded
 /** What a search was answered with: 404 is no match, whatever its body, and listed as drift. */
 export function decodeSearch({
   status,
-  body,
-}: Pick<RegistryResponse, 'status' | 'body'>): Decoded<MemberItem[]> {
-  if (status !== NOT_FOUND) return decodeMemberItems(body);
+  ...bytes
+}: AnswerBytes & { status: number }): Decoded<MemberItem[]> {
+  if (status !== NOT_FOUND) return decodeMemberItems(bytes);
   const found = `no match, told by status ${NOT_FOUND}`;
   const drift: Drift = { pointer: '', kind: 'wrong-type', expected: 'an empty list', found };
   return { value: [], drift: [drift] };
@@ -55,26 +56,28 @@ export function decodeSearch({
  * item whose id can't be asked for is left out, and null and it are listed as drift. Refused where
  * that leaves nothing: what can't be read is not the same as no match.
  */
-export function decodeMemberItems(body: Uint8Array): Decoded<MemberItem[]> {
-  return decode(body, readItems);
+export function decodeMemberItems(bytes: AnswerBytes): Decoded<MemberItem[]> {
+  return decode(bytes, readItems);
 }
 
 /** Reads once, and a second time with the numbers' own digits if a number stood for text. */
-function decode<T>(body: Uint8Array, read: (value: unknown, reading: Reading) => T): Decoded<T> {
-  const { text, whole } = toText(body);
-  let reading = startReading(whole);
+function decode<T>(
+  { body, contentType }: AnswerBytes,
+  read: (value: unknown, reading: Reading) => T,
+): Decoded<T> {
+  const { text, differs } = openAnswer(body, contentType);
+  let reading = startReading(differs);
   let value = read(parseAnswer(text), reading);
   if (reading.needsDigits) {
-    reading = startReading(whole);
+    reading = startReading(differs);
     value = read(parseAnswerKeepingNumbers(text), reading);
   }
   return { value, drift: reading.drift.toArray() };
 }
 
-function startReading(whole: boolean): Reading {
+function startReading(differs: Difference | null): Reading {
   const reading = new Reading();
-  const found = 'bytes that are not UTF-8, shown as U+FFFD';
-  if (!whole) reading.differs(0, { kind: 'wrong-type', expected: 'UTF-8', found });
+  if (differs !== null) reading.differs(0, differs);
   return reading;
 }
 

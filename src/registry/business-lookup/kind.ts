@@ -17,12 +17,13 @@ export const businessLookup: RegistryKind = {
     return createRemoteRegistry({ ...options, baseUrl: address });
   },
   decodeItems: decodeSearch,
-  decodeProfile(subject, id, body) {
+  decodeProfile(subject, id, body, contentType) {
+    const bytes = { body, contentType };
     if (subject === 'member') {
-      const { value, drift } = decodeMemberProfile(body, id);
+      const { value, drift } = decodeMemberProfile(bytes, id);
       return { subject, profile: value, drift };
     }
-    const { value, drift } = decodeCompanyProfile(body, id);
+    const { value, drift } = decodeCompanyProfile(bytes, id);
     return { subject, profile: value, drift };
   },
   deriveItems,

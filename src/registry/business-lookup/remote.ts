@@ -9,8 +9,15 @@ import type { RegistryResponse } from '../../contract/model/response.ts';
 import { createAgents } from '../http/http-get.ts';
 import { REAL_TIMING, type Timing } from '../http/pace.ts';
 import { repeatsKeyInSlices } from '../http/repeated-key.ts';
-import { parseAnswer, toText } from '../reading/json-answer.ts';
-import type { Answer, AskOptions, Decoded, OpenOptions, Registry } from '../registry.ts';
+import { openAnswer, parseAnswer } from '../reading/json-answer.ts';
+import type {
+  Answer,
+  AnswerBytes,
+  AskOptions,
+  Decoded,
+  OpenOptions,
+  Registry,
+} from '../registry.ts';
 import { createAsk, REMOTE_LIMITS, type Ask, type Received, type RemoteLimits } from './asking.ts';
 import { createAttempts, outcomeOf, withoutKey, type Attempts } from './attempts.ts';
 import { decodeCompanyProfile, decodeMemberProfile, decodeSearch } from './decode.ts';
@@ -59,25 +66,25 @@ export function createRemoteRegistry(options: RemoteOptions): Registry {
     request: RegistryRequest,
     received: Received,
     asking: AskOptions | undefined,
-    decode: (response: RegistryResponse) => Decoded<T>,
+    decode: (answer: AnswerBytes & { status: number }) => Decoded<T>,
   ): Promise<Answer<T>> {
     const isFound = isSuccess(received.status);
     if (!isFound) await refuseNotFound(request, received, asking);
     // What is kept can't be taken back, and is handed on with every export.
     if (await repeatsKeyInSlices(received.body, key)) throw new Refusal('answer-repeats-key');
-    const response = toResponse(received, key);
-    const decoded = decode(response);
+    const { status, body, headers } = received;
+    const decoded = decode({ status, body, contentType: headers.contentType });
     if (isFound) {
       presence.seen();
       unanswered.answered(request.operation);
     }
-    return { ...decoded, response };
+    return { ...decoded, response: toResponse(received, key) };
   }
 
   async function answer<T>(
     request: RegistryRequest,
     asking: AskOptions | undefined,
-    decode: (response: RegistryResponse) => Decoded<T>,
+    decode: (answer: AnswerBytes & { status: number }) => Decoded<T>,
   ): Promise<Answer<T>> {
     if (key === '') throw new Refusal('key-missing');
     const reads = request.operation === 'search' ? isSearchAnswer : isSuccess;
@@ -93,9 +100,9 @@ export function createRemoteRegistry(options: RemoteOptions): Registry {
   return {
     searchMembers: (query, asking) => answer({ operation: 'search', query }, asking, decodeSearch),
     memberProfile: (id, asking) =>
-      answer({ operation: 'member', id }, asking, ({ body }) => decodeMemberProfile(body, id)),
+      answer({ operation: 'member', id }, asking, (bytes) => decodeMemberProfile(bytes, id)),
     companyProfile: (id, asking) =>
-      answer({ operation: 'company', id }, asking, ({ body }) => decodeCompanyProfile(body, id)),
+      answer({ operation: 'company', id }, asking, (bytes) => decodeCompanyProfile(bytes, id)),
     close() {
       agents.http.destroy();
       agents.https.destroy();
@@ -113,7 +120,7 @@ async function isThere(
     const received = await ask({ request: CONTROL, asked: null, reads: isSuccess }, asking);
     const isFound = isSuccess(received.status);
     try {
-      if (isFound) parseAnswer(toText(received.body).text);
+      if (isFound) parseAnswer(openAnswer(received.body, received.headers.contentType).text);
     } catch (error) {
       if (error instanceof Refusal) await attempts.ended(received, endingOf(received, error));
       throw error;

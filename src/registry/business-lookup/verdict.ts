@@ -3,6 +3,7 @@ import { Refusal } from '../../contract/faults.ts';
 import type { HttpFailure } from '../http/http-failure.ts';
 import type { HttpAnswer } from '../http/http-get.ts';
 import { ownWords } from '../http/own-words.ts';
+import { DEEPEST } from '../reading/nesting.ts';
 
 /** No such record, no match, or nothing at all at this path: the status doesn't say which. */
 export const NOT_FOUND = 404;
@@ -66,6 +67,9 @@ function judgeFailure({ kind, message: why }: HttpFailure, limitBytes: number): 
   if (kind === 'cut') return { refusal: new Refusal('answer-cut', { why }), again: true };
   if (kind === 'encoding')
     return { refusal: new Refusal('answer-not-json', { why }), again: false };
+  if (kind === 'too-deep') {
+    return { refusal: new Refusal('answer-too-deep', { levels: DEEPEST }), again: false };
+  }
   const megabytes = Math.floor(limitBytes / 2 ** 20);
   return { refusal: new Refusal('answer-too-large', { megabytes }), again: false };
 }

@@ -10,11 +10,12 @@ export interface HttpHead {
 
 /**
  * unreachable: no connection, or not HTTP. cut: the connection ended within the body. encoding: a
- * content encoding that can't be undone. too-large: more than the limit. stopped: the signal aborted.
+ * content encoding that can't be undone. too-large: more than the limit. too-deep: nested
+ * deeper than anything asked for is. stopped: the signal aborted.
  * Only these come out of a GET: errors of Node may name the address, and with it the key.
  */
 export class HttpFailure extends Error {
-  readonly kind: 'unreachable' | 'cut' | 'encoding' | 'too-large' | 'stopped';
+  readonly kind: 'unreachable' | 'cut' | 'encoding' | 'too-large' | 'too-deep' | 'stopped';
   /** Null: no answer had begun. */
   readonly head: HttpHead | null;
 

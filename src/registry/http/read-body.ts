@@ -3,11 +3,15 @@ import { createHash } from 'node:crypto';
 import type { IncomingMessage } from 'node:http';
 import type { Transform } from 'node:stream';
 import { createBrotliDecompress, createGunzip, createInflate } from 'node:zlib';
+import { createDepthGuard } from '../reading/nesting.ts';
 import { HttpFailure, toFailure } from './http-failure.ts';
 
 /** So much of the body of a refusal is read, and for so long: the registry's own words are in it. */
 const REFUSAL_BYTES = 64 * 1024;
 const REFUSAL_MILLIS = 1000;
+
+/** What comes at once of a body, of a few bytes that stand for many too: each is a step of its own. */
+const inChunks = { chunkSize: 64 * 1024 };
 
 export interface ReadBody {
   /** After content decoding. */
@@ -18,15 +22,17 @@ export interface ReadBody {
   isWhole: boolean;
 }
 
-/** The whole body; fails as `too-large` past the limit. */
+/** The whole body; fails as `too-large` past the limit, and as `too-deep` as soon as it is. */
 export async function readWhole(response: IncomingMessage, limitBytes: number): Promise<ReadBody> {
   const chunks: Buffer[] = [];
   const hash = createHash('sha256');
+  const isTooDeep = createDepthGuard(response.headers['content-type'] ?? null);
   let size = 0;
   for await (const piece of decoded(response)) {
     const chunk = piece as Buffer;
     size += chunk.length;
     if (size > limitBytes) throw new HttpFailure('too-large', 'too large');
+    if (isTooDeep(chunk)) throw new HttpFailure('too-deep', 'nested too deeply');
     hash.update(chunk);
     chunks.push(chunk);
   }
@@ -68,7 +74,7 @@ function decoded(response: IncomingMessage): AsyncIterable<unknown> {
 }
 
 function createDecoder(encoding: string): Transform | null {
-  if (encoding === 'gzip' || encoding === 'x-gzip') return createGunzip();
-  if (encoding === 'deflate') return createInflate();
-  return encoding === 'br' ? createBrotliDecompress() : null;
+  if (encoding === 'gzip' || encoding === 'x-gzip') return createGunzip(inChunks);
+  if (encoding === 'deflate') return createInflate(inChunks);
+  return encoding === 'br' ? createBrotliDecompress(inChunks) : null;
 }

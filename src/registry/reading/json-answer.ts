@@ -1,5 +1,7 @@
 /** The bytes of an answer as a JSON value, or a refusal that says what they are instead. */
 import { Refusal } from '../../contract/faults.ts';
+import { encodingOf, toText, type BodyText } from './body-text.ts';
+import { refuseTooDeep } from './nesting.ts';
 
 /** A number as the answer wrote it, digit for digit; a JavaScript number would round it. */
 export class NumberText {
@@ -10,22 +12,13 @@ export class NumberText {
   }
 }
 
-const tolerant = new TextDecoder();
-const strict = new TextDecoder('utf-8', { fatal: true });
-
-/**
- * The text of a body. A byte order mark is left off; bytes that are not UTF-8 become U+FFFD, and
- * `whole` says whether there were none.
- */
-export function toText(body: Uint8Array): { text: string; whole: boolean } {
-  const text = tolerant.decode(body);
-  if (!text.includes('\uFFFD')) return { text, whole: true };
-  try {
-    strict.decode(body);
-    return { text, whole: true };
-  } catch {
-    return { text, whole: false };
-  }
+/** The text of an answer. Refused as `answer-too-deep` before anything would have to parse it. */
+export function openAnswer(body: Uint8Array, contentType: string | null): BodyText {
+  const likely = encodingOf(body, contentType);
+  refuseTooDeep(body, likely);
+  const opened = toText(body, contentType);
+  if (opened.encoding !== likely) refuseTooDeep(body, opened.encoding);
+  return opened;
 }
 
 /**
@@ -40,16 +33,12 @@ export function parseAnswer(text: string): unknown {
   }
 }
 
-/** The same with every number as a NumberText. Refused if it is nested too deeply to be read so. */
+/** The same with every number as a NumberText, of text that was parsed before. */
 export function parseAnswerKeepingNumbers(text: string): unknown {
   const keep = (_key: string, value: unknown, context: { source?: string }): unknown =>
     typeof value === 'number' ? new NumberText(context.source ?? String(value)) : value;
-  try {
-    // TypeScript's own declaration doesn't know the third argument yet.
-    return JSON.parse(text, keep as (key: string, value: unknown) => unknown);
-  } catch {
-    throw new Refusal('answer-not-json', { why: 'it is nested too deeply' });
-  }
+  // TypeScript's own declaration doesn't know the third argument yet.
+  return JSON.parse(text, keep as (key: string, value: unknown) => unknown);
 }
 
 function refusalFor(text: string, message: string): Refusal {

@@ -2,6 +2,7 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { Refusal } from '../../../src/contract/faults.ts';
+import type { AnswerBytes } from '../../../src/registry/registry.ts';
 import { companyProfile } from '../../../src/contract/model/company.ts';
 import { memberProfile } from '../../../src/contract/model/member.ts';
 import {
@@ -18,8 +19,12 @@ import {
   makeMemberProfile,
 } from '../../make/records.ts';
 
-const bytes = (text: string): Uint8Array => Buffer.from(text);
-const json = (value: unknown): Uint8Array => bytes(JSON.stringify(value));
+const as = (body: Uint8Array, contentType: string | null = null): AnswerBytes => ({
+  body,
+  contentType,
+});
+const bytes = (text: string): AnswerBytes => as(Buffer.from(text));
+const json = (value: unknown): AnswerBytes => bytes(JSON.stringify(value));
 
 function refusalOf(run: () => unknown): Refusal['fault'] {
   try {
@@ -195,8 +200,37 @@ describe('drift', () => {
     });
   });
 
+  it.each([
+    ['latin1', 'charset=iso-8859-1', []],
+    ['latin1', 'Charset="Windows-1252"', []],
+    ['utf16le', 'charset=utf-16', []],
+    ['utf8', 'charset=iso-8859-1', ['charset iso-8859-1, which its bytes are not']],
+    ['utf8', 'charset=utf-16', ['charset utf-16, which its bytes are not']],
+    ['utf8', 'charset=klingon', ['charset klingon']],
+    ['utf8', 'charset=utf-8; charset=latin1', ['charset utf-8 and latin1']],
+    ['utf8', 'charset=UTF8', []],
+  ] as const)('follows the charset that %s is sent as, as %s', (sent, charset, found) => {
+    const record = { ...makeCompanyProfile({ id: '1' }), status: 'café' };
+    const body = Buffer.from(JSON.stringify(record), sent);
+    const { value, drift } = decodeCompanyProfile(as(body, `application/json; ${charset}`), '1');
+    expect(value.status).toBe('café');
+    expect(drift).toEqual(
+      found.map((text) => ({
+        ...{ pointer: '', kind: 'wrong-type', expected: 'UTF-8' },
+        found: JSON.stringify(text),
+      })),
+    );
+  });
+
+  it('follows a byte order mark before a charset', () => {
+    const body = Buffer.from('\uFEFF{"id":"1","status":"é"}', 'utf16le');
+    const { value, drift } = decodeCompanyProfile(as(body, 'x; charset=utf-8'), '1');
+    expect(value.status).toBe('é');
+    expect(drift[0]).toMatchObject({ expected: 'UTF-16LE', found: '"charset utf-8"' });
+  });
+
   it('reports bytes that are not UTF-8', () => {
-    const body = Buffer.from('{"id":"1","status":"caf\xe9"}', 'latin1');
+    const body = as(Buffer.from('{"id":"1","status":"caf\xe9"}', 'latin1'));
     const { value, drift } = decodeCompanyProfile(body, '1');
     expect(value.status).toBe('caf\uFFFD');
     expect(drift[0]).toMatchObject({ pointer: '', expected: 'UTF-8' });
@@ -207,9 +241,9 @@ describe('a refusal', () => {
   const company = JSON.stringify(makeCompanyProfile({ id: '1', status: 'Açtive\u{1F600}"\\' }));
 
   it('is answer-cut for every beginning of a record', () => {
-    const whole = bytes(company);
+    const whole = Buffer.from(company);
     for (let end = 1; end < whole.length; end += 1) {
-      const { code } = refusalOf(() => decodeCompanyProfile(whole.subarray(0, end), '1'));
+      const { code } = refusalOf(() => decodeCompanyProfile(as(whole.subarray(0, end)), '1'));
       expect([end, code]).toEqual([end, 'answer-cut']);
     }
   });
@@ -253,7 +287,7 @@ describe('a refusal', () => {
 
   it('comes with a known code for any bytes and any JSON', () => {
     const known = /^answer-(not-json|cut|wrong-shape|wrong-id)$/;
-    const tryAll = (body: Uint8Array): void => {
+    const tryAll = (body: AnswerBytes): void => {
       for (const decode of [decodeMemberProfile, decodeCompanyProfile, decodeMemberItems]) {
         try {
           decode(body, '1');
@@ -264,15 +298,27 @@ describe('a refusal', () => {
       }
     };
     const withId = fc.jsonValue().map((any) => ({ id: '1', data: any, members: [any] }));
-    fc.assert(fc.property(fc.uint8Array(), tryAll));
+    fc.assert(
+      fc.property(
+        fc.uint8Array().map((body) => as(body)),
+        tryAll,
+      ),
+    );
     fc.assert(fc.property(fc.oneof(fc.jsonValue(), withId).map(json), tryAll));
   });
 
-  it('is never a stack overflow, however deep the answer', () => {
-    const deep = '['.repeat(100_000) + ']'.repeat(100_000);
-    const { value } = decodeCompanyProfile(bytes(`{"id":"1","status":${deep}}`), '1');
-    expect(value.status).toBe('['.repeat(200));
-    const both = bytes(`{"id":1,"x":${deep}}`);
-    expect(refusalOf(() => decodeCompanyProfile(both, '1')).code).toBe('answer-not-json');
+  it('is answer-too-deep past 64 levels, whatever they are in', () => {
+    const nested = (levels: number): string => '['.repeat(levels) + ']'.repeat(levels);
+    const company = (levels: number): AnswerBytes =>
+      bytes(`{"id":"1","note":"[[{{\\"[","status":${nested(levels)}}`);
+    expect(decodeCompanyProfile(company(63), '1').value.status).toBe(nested(63));
+    const refusal = { code: 'answer-too-deep', detail: { levels: 64 } };
+    for (const levels of [64, 100_000, 5_000_000]) {
+      expect(refusalOf(() => decodeCompanyProfile(company(levels), '1'))).toEqual(refusal);
+    }
+    const wide = as(Buffer.from(`\uFEFF${nested(70)}`, 'utf16le'));
+    expect(refusalOf(() => decodeMemberItems(wide))).toEqual(refusal);
+    const mislabelled = as(Buffer.from(nested(70)), 'application/json; charset=utf-16le');
+    expect(refusalOf(() => decodeMemberItems(mislabelled))).toEqual(refusal);
   });
 });

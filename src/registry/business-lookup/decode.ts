@@ -87,6 +87,12 @@ interface ProfileReading<T> {
   expected: string;
 }
 
+const LEAST_KNOWN = 3;
+
+/**
+ * What one field holds never costs the record: an id that can't be read is listed, and taken to be the
+ * one asked for. One that is stated to be another's is refused.
+ */
 function readProfile<T extends z.output<typeof memberProfile> | z.output<typeof companyProfile>>(
   value: unknown,
   reading: Reading,
@@ -96,16 +102,30 @@ function readProfile<T extends z.output<typeof memberProfile> | z.output<typeof 
     throw new Refusal('answer-wrong-shape', { expected, found: shapeOf(value) });
   }
   const profile = read(value, reading, 0);
-  if (profile.id === '') {
+  const { id } = value;
+  // A number's digits are known only at the second reading.
+  if (profile.id === askedId || typeof id === 'number') return profile;
+  if (isRecordId(`member:${profile.id}`)) {
+    throw new Refusal('answer-wrong-id', { asked: askedId, got: profile.id });
+  }
+  if (!looksLike(value, profile)) {
     throw new Refusal('answer-wrong-shape', { expected, found: 'an object without an id' });
   }
-  // A number's digits are known only at the second reading.
-  if (profile.id !== askedId && !(typeof value['id'] === 'number')) {
-    // Anything else could be an echo of the address, and with it of the key.
-    const got = /^\d{1,200}$/.test(profile.id) ? profile.id : 'text that is not an id';
-    throw new Refusal('answer-wrong-id', { asked: askedId, got });
+  if (typeof id === 'string') {
+    reading.path[0] = 'id';
+    reading.differs(1, { kind: 'wrong-type', expected: 'a string of digits', found: id });
   }
-  return profile;
+  return { ...profile, id: askedId };
+}
+
+/**
+ * Whether what states no id that can be read is the record for all that: an error has a status and a
+ * type as a company has, and data may be the envelope of anything.
+ */
+function looksLike(value: Record<string, unknown>, profile: object): boolean {
+  const fields = Object.keys(value).filter((name) => name !== 'id');
+  const known = fields.filter((name) => Object.hasOwn(profile, name)).length;
+  return known >= LEAST_KNOWN && 2 * known > fields.length;
 }
 
 function readItems(value: unknown, reading: Reading): MemberItem[] {

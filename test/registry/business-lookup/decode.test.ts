@@ -10,6 +10,8 @@ import {
   decodeMemberItems,
   decodeMemberProfile,
 } from '../../../src/registry/business-lookup/decode.ts';
+import type { z } from 'zod';
+import { makeFullRecord } from '../../make/full-record.ts';
 import {
   arbitraryCompanyProfile,
   arbitraryMemberItem,
@@ -237,6 +239,73 @@ describe('drift', () => {
   });
 });
 
+describe('one field of another type', () => {
+  const others: unknown[] = [null, 'x', 7, 12.5, 2 ** 60, true, [], ['a'], {}, { a: 1 }];
+  const kindOf = (value: unknown): string =>
+    value === null ? 'null' : Array.isArray(value) ? 'list' : typeof value;
+
+  /** The places of every value below this one. */
+  function placesIn(value: unknown, at: string[] = []): string[][] {
+    if (typeof value !== 'object' || value === null) return [at];
+    const below = Object.entries(value).flatMap(([key, inner]) => placesIn(inner, [...at, key]));
+    return at.length === 0 ? below : [at, ...below];
+  }
+
+  function replaced(value: unknown, [key = '', ...rest]: string[], by: unknown): unknown {
+    const copy = structuredClone(value) as Record<string, unknown>;
+    copy[key] = rest.length === 0 ? by : replaced(copy[key], rest, by);
+    return copy;
+  }
+
+  /** Whether the specification has this beside text. */
+  const isAllowed = (place: string[], was: unknown, by: unknown): boolean =>
+    (by === null && kindOf(was) !== 'list' && kindOf(was) !== 'object' && place.at(-1) !== 'id') ||
+    (by === null && place.length > 1 && kindOf(was) === 'string') ||
+    (/directors_number|partners_number/.test(place.at(-1) ?? '') && typeof by === 'number');
+
+  it.each([
+    ['member', memberProfile, decodeMemberProfile],
+    ['company', companyProfile, decodeCompanyProfile],
+  ] as const)('never costs a %s, and is the one difference', (_subject, schema, decode) => {
+    const textAt = (path: string): string => (path === '/id' ? '1' : 'text');
+    const full: unknown = makeFullRecord(schema as z.ZodType, textAt);
+    for (const place of placesIn(full)) {
+      const was = place.reduce<unknown>((of, key) => (of as Record<string, unknown>)[key], full);
+      for (const by of others) {
+        const isDigits = place.length === 1 && place[0] === 'id' && Number.isInteger(by);
+        if (kindOf(by) === kindOf(was) || isDigits) continue;
+        const { value, drift } = decode(json(replaced(full, place, by)), '1');
+        const found = isAllowed(place, was, by) ? [] : [`/${place.join('/')}`];
+        expect(drift.map(({ pointer }) => pointer)).toEqual(found);
+        expect(value.id).toBe('1');
+        expect((schema as z.ZodType).safeParse(value).success).toBe(true);
+      }
+    }
+  });
+
+  it('is an id that is missing or no digits, of what looks like the record', () => {
+    const { id: _id, ...without } = makeCompanyProfile({ id: '1', status: 'Active' });
+    const missing = decodeCompanyProfile(json(without), '1');
+    expect(missing.value).toMatchObject({ id: '1', status: 'Active' });
+    expect(missing.drift).toMatchObject([{ pointer: '/id', kind: 'missing-field' }]);
+    const odd = decodeCompanyProfile(json({ ...without, id: 'C-1' }), '1');
+    expect(odd.drift.map(({ found }) => found)).toEqual(['"C-1"']);
+    for (const other of [
+      { error: 'no' },
+      { type: 'about:blank', status: 404, title: 'x', detail: 'y' },
+      { status: 'error', type: 'x' },
+      { data: {}, status: 1 },
+    ]) {
+      expect(refusalOf(() => decodeCompanyProfile(json(other), '1')).code).toBe(
+        'answer-wrong-shape',
+      );
+      expect(refusalOf(() => decodeMemberProfile(json(other), '1')).code).toBe(
+        'answer-wrong-shape',
+      );
+    }
+  });
+});
+
 describe('a refusal', () => {
   const company = JSON.stringify(makeCompanyProfile({ id: '1', status: 'Açtive\u{1F600}"\\' }));
 
@@ -280,7 +349,6 @@ describe('a refusal', () => {
     ['{"id":"007"}', '7'],
     ['{"id":7}', '007'],
     ['{"id":9007199254740993}', '9007199254740992'],
-    ['{"id":7.0}', '7'],
   ])('is answer-wrong-id when %s is not %s', (body, asked) => {
     expect(refusalOf(() => decodeMemberProfile(bytes(body), asked)).code).toBe('answer-wrong-id');
   });

@@ -1,48 +1,76 @@
-/** Finds the access key in an answer: a registry may repeat the address it was asked at. */
+/**
+ * Finds the access key in what came: a registry may repeat the address it was asked at, and repeat it
+ * in disguise. Text is brought down to its letters and digits with every escape undone, so that
+ * neither what a key is written in nor what it is split by hides it.
+ */
+import { setImmediate as nextTurn } from 'node:timers/promises';
+import { keyForms, type KeyForms } from './key-forms.ts';
+import { LetterReader, letterOf } from './letters.ts';
 
-/** A shorter key could be any word of a record. */
-const TELLING_LENGTH = 16;
+/** Bytes looked through in one step, which takes some milliseconds. */
+const SLICE = 2 ** 20;
 
 /**
- * Whether a body holds the key: after the word `auth_key`, or anywhere if the key is at least 16
- * characters long. Bytes as they are, and what JSON and URL encoding make of them.
+ * Whether a body holds the key: anywhere if it is at least 16 characters long; a shorter one after the
+ * word `auth_key`, or as the whole of a JSON text.
  */
 export function repeatsKey(body: Uint8Array, key: string): boolean {
-  const asSent = new TextDecoder().decode(body);
-  const unescaped = asSent.includes('\\') ? withoutEscapes(asSent) : asSent;
-  const decoded = unescaped.includes('%') ? withoutPercents(unescaped) : unescaped;
-  const forms = new Set([key, encodeURIComponent(key.toWellFormed()), key.replaceAll(' ', '+')]);
-  return [...new Set([asSent, unescaped, decoded])].some((text) =>
-    [...forms].some((form) => holds(text, form)),
-  );
+  const steps = search(body, key);
+  for (;;) {
+    const { done, value } = steps.next();
+    if (done) return value;
+  }
 }
 
-function holds(text: string, key: string): boolean {
-  if (key.length >= TELLING_LENGTH && text.includes(key)) return true;
-  return text.matchAll(/auth_key["'\s:=]+/gi).some((named) => {
-    return text.startsWith(key, named.index + named[0].length);
-  });
-}
-
-/** The escapes that a key may hold in JSON; those of control characters are left. */
-function withoutEscapes(text: string): string {
-  return text.replace(/\\(?:u([0-9a-f]{4})|(["\\/]))/gi, (_escape, code?: string, plain = '') =>
-    code === undefined ? String(plain) : String.fromCharCode(parseInt(code, 16)),
-  );
-}
-
-function withoutPercents(text: string): string {
-  return text.replace(/(?:%[0-9a-f]{2})+/gi, (run) => {
-    try {
-      return decodeURIComponent(run);
-    } catch {
-      // Not UTF-8, and so not how this program sent the key.
-      return run;
-    }
-  });
-}
-
-/** The same for bodies of any size. */
+/** The same in steps, between which others have their turn. */
 export async function repeatsKeyInSlices(body: Uint8Array, key: string): Promise<boolean> {
-  return Promise.resolve(repeatsKey(body, key));
+  const steps = search(body, key);
+  for (;;) {
+    const { done, value } = steps.next();
+    if (done) return value;
+    await nextTurn();
+  }
+}
+
+function* search(body: Uint8Array, key: string): Generator<void, boolean> {
+  if (key === '') return false;
+  const bytes = Buffer.from(body.buffer, body.byteOffset, body.byteLength);
+  const forms = keyForms(key);
+  const reader = new LetterReader(bytes);
+  const overlap = forms.longest;
+  let before = Buffer.alloc(0);
+  for (let from = 0; from < bytes.length; from += SLICE) {
+    const end = from + SLICE;
+    const raw = bytes.subarray(Math.max(0, from - overlap), end);
+    if (forms.exact.some((form) => raw.includes(form))) return true;
+    const letters = Buffer.concat([before, reader.upTo(end)]);
+    if (forms.letters.some((form) => letters.includes(form))) return true;
+    before = letters.subarray(Math.max(0, letters.length - overlap));
+    yield;
+  }
+  return forms.whole.length > 0 && (yield* isWholeText(bytes, forms));
+}
+
+/** Whether a text of JSON is nothing but the key. */
+function* isWholeText(bytes: Buffer, { whole, longestWhole }: KeyForms): Generator<void, boolean> {
+  const QUOTE = 0x22;
+  const firsts = new Set(whole.map(([first]) => first));
+  let from = bytes.indexOf(QUOTE);
+  let nextYield = SLICE;
+  while (from !== -1) {
+    const to = bytes.indexOf(QUOTE, from + 1);
+    if (to === -1) return false;
+    const first = letterOf(bytes[from + 1]);
+    if (to - from > 1 && to - from <= longestWhole && (first === 0 || firsts.has(first))) {
+      const text = bytes.subarray(from + 1, to);
+      const letters = new LetterReader(text).upTo(text.length);
+      if (whole.some((form) => form.equals(letters))) return true;
+    }
+    from = to;
+    if (from > nextYield) {
+      nextYield = from + SLICE;
+      yield;
+    }
+  }
+  return false;
 }

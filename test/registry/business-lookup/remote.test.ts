@@ -162,7 +162,7 @@ describe('what can’t be read', () => {
     expect((await faultOf(remote().companyProfile('1'))).code).toBe('answer-repeats-key');
     await scripted.handle(reply(200, JSON.stringify({ id: 'brief' })));
     const fault = await faultOf(remote({ key: 'brief' }).companyProfile('1'));
-    expect(fault.code).toBe('answer-wrong-shape');
+    expect(fault.code).toBe('answer-repeats-key');
     expect(JSON.stringify(fault)).not.toContain('brief');
   });
 });

@@ -1,7 +1,7 @@
 /** The access key in an answer: found in every spelling, and nothing else taken for it. */
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { repeatsKey } from '../../../src/registry/http/repeated-key.ts';
+import { repeatsKey, repeatsKeyInSlices } from '../../../src/registry/http/repeated-key.ts';
 
 const LONG = 'k3y/with+16&more=é';
 const holds = (text: string, key: string): boolean => repeatsKey(Buffer.from(text), key);
@@ -26,12 +26,62 @@ describe('a repeated key', () => {
   });
 
   it.each([
-    ['a short key alone', '{"note":"short"}', 'short'],
+    ['a short key among words', '{"note":"a short one"}', 'short'],
     ['another key', '{"auth_key":"other"}', 'short'],
     ['a broken encoding', '{"note":"auth_key=%E9%","x":"\\u12"}', 'short'],
     ['nothing', '', LONG],
   ])('is not seen in %s', (_what, text, key) => {
     expect(holds(text, key)).toBe(false);
+  });
+
+  const base64 = (text: string): string => Buffer.from(text).toString('base64');
+  const hex = (text: string): string => Buffer.from(text).toString('hex');
+  const entities = (text: string, toEntity: (code: number) => string): string =>
+    [...text].map((letter) => toEntity(letter.charCodeAt(0))).join('');
+  const backwards = (text: string): string => [...text].toReversed().join('');
+
+  const disguises: [string, (key: string) => string][] = [
+    ['base64', base64],
+    ['base64 after one byte', (key) => base64(`x${key}yy`)],
+    ['base64 after two', (key) => base64(`xx${key}y`)],
+    ['base64 for addresses', (key) => Buffer.from(key).toString('base64url')],
+    ['hex', hex],
+    ['hex in capitals', (key) => hex(key).toUpperCase()],
+    ['percents', (key) => hex(key).replace(/../g, '%$&')],
+    ['percents twice', (key) => hex(key).replace(/../g, '%25$&')],
+    ['escapes of JSON', (key) => entities(key, (code) => `\\u00${code.toString(16)}`)],
+    ['entities', (key) => entities(key, (code) => `&#${code};`)],
+    ['entities in hex', (key) => entities(key, (code) => `&#x${code.toString(16)};`)],
+    ['letters backwards', backwards],
+    ['white space', (key) => [...key].join(' \\n')],
+    ['dashes', (key) => [...key].join('-')],
+    ['texts of a list', (key) => [...key].join('","')],
+  ];
+  const disguised = 'Zk3y0with16MoreX';
+
+  it.each(disguises)('that is long is found in %s, also across slices', async (_how, disguise) => {
+    const text = JSON.stringify({ note: 'x' }) + disguise(disguised);
+    expect(holds(text, disguised)).toBe(true);
+    for (const shift of [4, 20, 60]) {
+      const long = 'ü'.repeat((2 ** 20 - shift) / 2) + text;
+      expect(await repeatsKeyInSlices(Buffer.from(long), disguised)).toBe(true);
+    }
+    expect(holds(text, 'Ab3y0with16MoreX')).toBe(false);
+  });
+
+  it.each(disguises)('that is short is found in %s after its name', (_how, disguise) => {
+    const text = _how.startsWith('base64 after')
+      ? disguise('auth_key=Zq9')
+      : `auth_key=${disguise('Zq9')}`;
+    if (_how !== 'letters backwards') expect(holds(text, 'Zq9')).toBe(true);
+    else expect(holds(disguise('auth_key=Zq9'), 'Zq9')).toBe(true);
+  });
+
+  it('that is short is found as the whole of a text', () => {
+    for (const text of ['Zq9', base64('Zq9'), hex('Zq9'), '9qZ', '\\u005aq9', 'Z-q 9']) {
+      expect(holds(`{"note":"${text}"}`, 'Zq9')).toBe(true);
+      expect(holds(`{"note":"of ${text}"}`, 'Zq9')).toBe(false);
+    }
   });
 
   it('is found in any JSON and any address, whatever the key', () => {

@@ -16,6 +16,10 @@ function notFoundOn({ at }: FaultDetail): string {
   return day === undefined ? 'Not found' : `Not found on ${day} at ${time ?? ''} UTC`;
 }
 
+/** 2026-03-01 10:00:07 UTC. */
+const timeOf = (iso: string | number): string =>
+  `${String(iso).slice(0, 19).replace('T', ' ')} UTC`;
+
 const tries = (d: FaultDetail): string =>
   typeof d['tries'] === 'number' ? counted(d['tries'], 'try', 'tries') : 'some tries';
 
@@ -65,12 +69,17 @@ const table = {
   },
   'registry-timeout': {
     says: (d) =>
-      `The registry gave no whole answer within ${or(d['seconds'], 'the time')} seconds.`,
+      d['waited'] === undefined
+        ? `The registry gave no whole answer within ${or(d['seconds'], 'the time')} seconds.`
+        : `The registry answered nobody for ${or(d['seconds'], 'some')} seconds, so this was not asked.`,
     advice: 'Try again later.',
   },
   'registry-busy': {
-    says: (d) => `The registry asks to slow down (429, after ${tries(d)}).`,
-    advice: 'Wait a little and try again.',
+    says: (d) =>
+      d['until'] === undefined
+        ? `The registry asks to slow down (429, after ${tries(d)}).`
+        : `The registry asks not to be asked again before ${timeOf(d['until'])}.`,
+    advice: (d) => (d['until'] === undefined ? 'Wait a little and try again.' : 'Try again then.'),
   },
   'registry-failed': {
     says: (d) => `The registry failed (${or(d['status'], '5xx')}, after ${tries(d)}).`,

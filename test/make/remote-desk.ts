@@ -25,7 +25,7 @@ export async function openRemoteDesk(registry: Registry): Promise<RemoteDesk> {
   const timing: RemoteOptions['timing'] = {
     sleep: (millis) => Promise.resolve(void slept.push(millis)),
     random: () => 0.5,
-    now: () => DESK_NOW,
+    now: () => new Date(slept.reduce((at, millis) => at + millis, DESK_NOW.getTime())),
   };
   const place = { baseUrl: scripted.url, key: scripted.key, keyForm: 'query' } as const;
   return {

@@ -1,5 +1,5 @@
 /**
- * One question over HTTP: it waits for its turn, then has a time limit across all its tries;
+ * One question over HTTP: it waits for its turn, within a time limit across all its tries;
  * connection errors, 429 and 5xx are tried again. A connection cut within the body is tried again
  * too, and is `answer-cut` in the end. Every try that gave no answer is told.
  */
@@ -7,7 +7,15 @@ import { Refusal } from '../../contract/faults.ts';
 import type { Asked } from '../../contract/model/request.ts';
 import { HttpFailure } from '../http/http-failure.ts';
 import { httpGet, type Agents, type GetOptions, type HttpAnswer } from '../http/http-get.ts';
-import { backoffMillis, createQueue, retryAfterMillis, type Timing } from '../http/pace.ts';
+import { createGate, type Gate } from '../http/gate.ts';
+import {
+  backoffMillis,
+  createQueue,
+  retryAfterMillis,
+  type Queue,
+  type Timing,
+} from '../http/pace.ts';
+import { createClocks, type Clocks } from './call-clocks.ts';
 import type { AskOptions } from '../registry.ts';
 import type { Attempts, Tried } from './attempts.ts';
 import { toRegistryAddress, type KeyForm, type RegistryRequest } from './url.ts';
@@ -18,7 +26,7 @@ export interface RemoteLimits {
   atOnce: number;
   /** Tries of one call. */
   tries: number;
-  /** Milliseconds one call may last from its turn on, all tries and waits included. */
+  /** Milliseconds one call may last, all tries and waits included: `call-clocks.ts`. */
   totalMillis: number;
   /** Bytes of a body after content decoding. */
   bodyBytes: number;
@@ -63,16 +71,32 @@ export type Ask = (question: Question, asking: AskOptions | undefined) => Promis
 export function createAsk(parts: AskingParts): Ask {
   const { limits } = parts;
   const queue = createQueue(limits.atOnce);
+  const gate = createGate(parts.timing);
+  const clocks = createClocks(limits.totalMillis);
   return async (question, asking) => {
     const { secret, shown } = toRegistryAddress(question.request, parts);
     const get = { agents: parts.agents, limitBytes: limits.bodyBytes, reads: question.reads };
-    return withinLimits(asking?.signal, queue, limits, (signal) =>
-      untilAnswered(parts, signal, { url: shown, asked: question.asked }, () =>
+    refuseWhileBusy(gate, parts);
+    const what = { url: shown, asked: question.asked };
+    return withinLimits(asking?.signal, queue, clocks, async (signal) => {
+      const answer = await untilAnswered(parts, gate, signal, what, () =>
         tryOnce(secret, { ...get, signal }, parts.count),
-      ),
-    );
+      );
+      gate.answered();
+      clocks.answered();
+      return answer;
+    });
   };
 }
+
+/** For longer than a call may last nobody need wait to hear that. */
+function refuseWhileBusy(gate: Gate, { limits, timing }: AskingParts): void {
+  const opensAt = gate.opensAt();
+  if (opensAt - timing.now().getTime() >= limits.totalMillis) throw busyUntil(opensAt);
+}
+
+const busyUntil = (at: number): Refusal =>
+  new Refusal('registry-busy', { until: new Date(at).toISOString() });
 
 async function tryOnce(
   address: string,
@@ -93,13 +117,16 @@ async function tryOnce(
 /** Tries, waits and tries again, as far as that can help and the time suffices. */
 async function untilAnswered(
   { limits, timing, key, attempts }: AskingParts,
+  gate: Gate,
   signal: AbortSignal,
   what: Omit<Tried, 'at'>,
   ask: () => Promise<Outcome>,
 ): Promise<Received> {
   const endsAt = timing.now().getTime() + limits.totalMillis;
   for (let tries = 1; ; tries += 1) {
-    const outcome = await ask();
+    if (gate.opensAt() >= endsAt) throw busyUntil(gate.opensAt());
+    const leave = await gate.enter(signal);
+    const outcome = await ask().finally(leave);
     const tried = { ...what, at: timing.now() };
     if (outcome instanceof HttpFailure && outcome.kind === 'stopped') {
       const refusal = signal.reason as Refusal;
@@ -110,19 +137,27 @@ async function untilAnswered(
     const verdict = judge(outcome, { tries, limitBytes: limits.bodyBytes, key, isOfRecord });
     if (verdict === null) return { ...(outcome as HttpAnswer), ...tried };
     attempts.failed(tried, outcome, verdict.refusal);
-    if (!verdict.again || tries >= limits.tries) throw verdict.refusal;
     const millis = waitMillis(outcome, tries, limits, timing);
+    const now = timing.now().getTime();
+    const slows = asksToSlow(outcome);
+    if (slows) gate.close(millis);
     // Asking earlier than the registry allows would only be refused again.
-    if (timing.now().getTime() + millis >= endsAt) throw verdict.refusal;
-    await timing.sleep(millis, signal);
+    if (slows && now + millis >= endsAt) throw busyUntil(now + millis);
+    if (!verdict.again || tries >= limits.tries || now + millis >= endsAt) throw verdict.refusal;
+    if (!slows) await timing.sleep(millis, signal);
   }
+}
+
+function asksToSlow(outcome: Outcome): boolean {
+  if (outcome instanceof HttpFailure) return false;
+  return outcome.status === 429 || (outcome.status === 503 && outcome.retryAfter !== undefined);
 }
 
 /** Runs a call when its turn comes; the signal it gets aborts with the refusal that says why. */
 async function withinLimits<T>(
   cancelled: AbortSignal | undefined,
-  queue: ReturnType<typeof createQueue>,
-  { totalMillis }: RemoteLimits,
+  queue: Queue,
+  clocks: Clocks,
   run: (signal: AbortSignal) => Promise<T>,
 ): Promise<T> {
   const stop = new AbortController();
@@ -130,15 +165,17 @@ async function withinLimits<T>(
   if (cancelled?.aborted) cancel();
   cancelled?.addEventListener('abort', cancel, { once: true });
   try {
-    const giveBack = await queue.turn(stop.signal);
-    const clock = setTimeout(() => {
-      stop.abort(new Refusal('registry-timeout', { seconds: totalMillis / 1000 }));
-    }, totalMillis);
+    const clock = clocks.start(stop);
     try {
-      return await run(stop.signal);
+      const giveBack = await queue.turn(stop.signal);
+      try {
+        clock.begin();
+        return await run(stop.signal);
+      } finally {
+        giveBack();
+      }
     } finally {
-      clearTimeout(clock);
-      giveBack();
+      clock.stop();
     }
   } finally {
     cancelled?.removeEventListener('abort', cancel);

@@ -1,5 +1,5 @@
 /** The beginning of a value as JSON, at a cost that doesn't grow with the value. */
-import { NumberText } from './json-answer.ts';
+import { NumberText } from './number-text.ts';
 
 const LIMIT = 200;
 

@@ -2,15 +2,7 @@
 import { Refusal } from '../../contract/faults.ts';
 import { encodingOf, toText, type BodyText } from './body-text.ts';
 import { refuseTooDeep } from './nesting.ts';
-
-/** A number as the answer wrote it, digit for digit; a JavaScript number would round it. */
-export class NumberText {
-  readonly source: string;
-
-  constructor(source: string) {
-    this.source = source;
-  }
-}
+import { NumberText } from './number-text.ts';
 
 /** The text of an answer. Refused as `answer-too-deep` before anything would have to parse it. */
 export function openAnswer(body: Uint8Array, contentType: string | null): BodyText {

@@ -7,7 +7,7 @@
 import { z } from 'zod';
 import { briefJson } from './brief-json.ts';
 import { DriftList, type Difference } from './drift-list.ts';
-import { NumberText } from './json-answer.ts';
+import { NumberText } from './number-text.ts';
 
 /** One reading of one answer: where it is, what differed, and whether digits were at stake. */
 export class Reading {

@@ -81,7 +81,7 @@ describe('a profile answered with 404', () => {
     });
     await scripted.behave('ok');
     await asked.companyProfile('1');
-    expect(await of('2')).toEqual(unknown);
+    expect(await of('2')).toMatchObject({ ...unknown, detail: { subject: 'company', id: '2' } });
   });
 
   it('is looked into again once that was a while ago', async () => {

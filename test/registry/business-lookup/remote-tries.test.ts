@@ -1,6 +1,7 @@
 /** How a remote registry is asked again, how many at once, for how long, and how it is stopped. */
 import { gzipSync } from 'node:zlib';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { fault, faultWords } from '../../../src/contract/faults.ts';
 import { REAL_TIMING } from '../../../src/registry/http/pace.ts';
 import { createMemoryRegistry } from '../../make/memory-registry.ts';
 import { makeCompanyProfile } from '../../make/records.ts';
@@ -91,14 +92,23 @@ describe('another try', () => {
         code: 'registry-busy',
         detail: { tries: 4 },
       });
-      expect(slept).toEqual([7000, 7000, 7000]);
+      // A date that has passed by then asks for nothing more.
+      expect(slept).toEqual(after === '7' ? [7000, 7000, 7000] : [7000, 450, 900]);
     },
   );
 
   it('is not made when Retry-After goes past the time limit', async () => {
     await scripted.handle(reply(429, '', { 'retry-after': '30' }));
-    expect((await faultOf(remote().companyProfile('1'))).detail).toEqual({ tries: 1 });
+    const asked = remote();
+    const busy = { code: 'registry-busy', detail: { until: '2026-03-01T10:00:30.000Z' } };
+    expect(await faultOf(asked.companyProfile('1'))).toEqual(busy);
+    expect(faultWords(fault('registry-busy', busy.detail)).says).toContain(
+      '2026-03-01 10:00:30 UTC',
+    );
+    // Nobody else asks before that.
+    expect(await faultOf(asked.companyProfile('1'))).toEqual(busy);
     expect(slept).toEqual([]);
+    expect(scripted.requests).toHaveLength(1);
   });
 
   it('is made when nothing listens', async () => {
@@ -142,6 +152,40 @@ describe('limits', () => {
     });
   });
 
+  it('lets nobody wait longer than one call may last, where nothing is answered', async () => {
+    await scripted.behave('slow');
+    const hasty = remote({ limits: { totalMillis: 300 } });
+    const before = performance.now();
+    const faults = await Promise.all(
+      Array.from({ length: 9 }, () => faultOf(hasty.companyProfile('1'))),
+    );
+    expect(performance.now() - before).toBeLessThan(500);
+    expect(faults.map(({ detail }) => detail['waited'] ?? 0)).toEqual([0, 0, 0, 0, 1, 1, 1, 1, 1]);
+    expect(scripted.requests).toHaveLength(4);
+  });
+
+  it('lets a long queue wait while answers come', async () => {
+    await scripted.handle((request, response) => {
+      setTimeout(() => reply(200, body)(request, response), 50);
+    });
+    const hasty = remote({ limits: { totalMillis: 250 } });
+    await Promise.all(Array.from({ length: 40 }, () => hasty.companyProfile('1')));
+    expect(scripted.requests).toHaveLength(40);
+  });
+
+  it('goes at one pace, so that few are told to slow down', async () => {
+    let left = 5;
+    const window = setInterval(() => (left = 5), 300);
+    await scripted.handle((request, response) => {
+      left -= 1;
+      reply(left < 0 ? 429 : 200, body, { 'retry-after': '1' })(request, response);
+    });
+    const asked = remote({ timing: REAL_TIMING });
+    await Promise.all(Array.from({ length: 24 }, () => asked.companyProfile('1')));
+    clearInterval(window);
+    expect(scripted.requests.length).toBeLessThanOrEqual(30);
+  });
+
   it('asks at most four at once', async () => {
     let atOnce = 0;
     let most = 0;
@@ -179,6 +223,32 @@ describe('cancelling', () => {
     await scripted.behave('ok');
     expect((await asked.companyProfile('1')).value).toEqual(company);
   });
+
+  it.each(['slow', '500', '429', 'ok'] as const)(
+    'takes effect on 30 calls at once, whenever it comes (%s)',
+    async (behaviour) => {
+      await scripted.behave(behaviour);
+      for (const after of [0, 3, 11, 40]) {
+        const stop = new AbortController();
+        const begun: number[] = [];
+        let abortedAt = Infinity;
+        const asked = remote({
+          timing: REAL_TIMING,
+          count: { began: () => begun.push(performance.now()), ended: () => undefined },
+        });
+        const calls = Array.from({ length: 30 }, () =>
+          asked.companyProfile('1', { signal: stop.signal }).catch(() => null),
+        );
+        setTimeout(() => {
+          abortedAt = performance.now();
+          stop.abort();
+        }, after);
+        await Promise.all(calls);
+        expect(performance.now() - Math.min(abortedAt, performance.now())).toBeLessThan(200);
+        expect(begun.filter((at) => at > abortedAt)).toEqual([]);
+      }
+    },
+  );
 
   it('takes effect during a wait', async () => {
     await scripted.behave('500');

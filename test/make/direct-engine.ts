@@ -4,10 +4,8 @@ import { createEngine } from '../../src/engine/engine.ts';
 import type { EngineParts } from '../../src/engine/host.ts';
 import { createLog } from '../../src/engine/log.ts';
 import { businessLookup } from '../../src/registry/business-lookup/kind.ts';
-import {
-  createRemoteRegistry,
-  type RemoteLimits,
-} from '../../src/registry/business-lookup/remote.ts';
+import type { RemoteLimits } from '../../src/registry/business-lookup/asking.ts';
+import { createRemoteRegistry } from '../../src/registry/business-lookup/remote.ts';
 import { openStore } from '../../src/store/open-store.ts';
 import { createChecker } from '../../src/thread/checker.ts';
 import { createConnector } from '../../src/thread/connect.ts';

@@ -43,7 +43,7 @@ export const REMOTE_LIMITS: RemoteLimits = {
 };
 
 /** What is asked, and what for; the control question is for nothing. */
-export interface Question {
+interface Question {
   request: RegistryRequest;
   asked: Asked;
   /** Whether the body of an answer with this status is read to its end, whatever its length. */

@@ -29,22 +29,15 @@ export function createGate({ now, sleep }: Pick<Timing, 'now' | 'sleep'>): Gate 
   let most = Infinity;
   let span = 0;
   let forgetAt = 0;
-  let ended = Promise.withResolvers<void>();
+  const bell = createBell();
 
-  const startSpan = (at: number): void => {
-    since = at;
-    answers = 0;
-    begun = 0;
-  };
+  const startSpan = (at: number): void => void ([since, answers, begun] = [at, 0, 0]);
 
   /** Milliseconds until the next may begin; 0: now. */
   function waitMillis(): number {
     const at = millis();
     if (at < opens) return opens - at;
-    if (at >= forgetAt) {
-      most = Infinity;
-      atOnce = Infinity;
-    }
+    if (at >= forgetAt) most = atOnce = Infinity;
     if (begun < most) return 0;
     if (at < since + span) return since + span - at;
     startSpan(at);
@@ -59,14 +52,13 @@ export function createGate({ now, sleep }: Pick<Timing, 'now' | 'sleep'>): Gate 
         const wait = waitMillis();
         if (wait > 0) await sleep(wait, signal);
         else if (underWay < atOnce) break;
-        else await untilSettled(ended.promise, signal);
+        else await bell.heard(signal);
       }
       underWay += 1;
       begun += 1;
       return () => {
         underWay -= 1;
-        ended.resolve();
-        ended = Promise.withResolvers();
+        bell.ring();
       };
     },
     answered() {
@@ -87,6 +79,18 @@ export function createGate({ now, sleep }: Pick<Timing, 'now' | 'sleep'>): Gate 
       atOnce = 1;
       forgetAt = opens + Math.max(REMEMBERED_MILLIS, span);
     },
+  };
+}
+
+/** Rings for all who listen. */
+function createBell() {
+  let rung = Promise.withResolvers<void>();
+  return {
+    ring(): void {
+      rung.resolve();
+      rung = Promise.withResolvers();
+    },
+    heard: (signal: AbortSignal): Promise<void> => untilSettled(rung.promise, signal),
   };
 }
 

@@ -1,6 +1,6 @@
 /** Profiles lately decoded, so that paging through a long list doesn't decode it for every page. */
 import { parseEntityId, type EntityId } from '../contract/model/entity.ts';
-import type { DecodedProfile } from '../registry/registry.ts';
+import type { AnswerBytes, DecodedProfile } from '../registry/registry.ts';
 import type { Registries } from './registries.ts';
 
 /** Of the bodies the profiles were read from; what is decoded takes several times as much. */
@@ -8,7 +8,7 @@ const BYTES_HELD = 32 * 1024 * 1024;
 
 export interface DecodedProfiles {
   /** The profile of this entity as its body has it, which is only read if need be; refused when it can't be that. */
-  read(entity: EntityId, sha256: string, body: () => Uint8Array): DecodedProfile;
+  read(entity: EntityId, sha256: string, answer: () => AnswerBytes): DecodedProfile;
   /** Hold one that was decoded elsewhere; `size` is its body's, in bytes. */
   hold(entity: EntityId, sha256: string, decoded: DecodedProfile, size: number): void;
 }
@@ -42,16 +42,16 @@ export function createDecodedProfiles(
 
   return {
     hold,
-    read(entity, sha256, body) {
+    read(entity, sha256, answer) {
       const known = held.get(keyOf(entity, sha256));
       if (known) {
         hold(entity, sha256, known.decoded, known.size);
         return known.decoded;
       }
-      const bytes = body();
+      const { body, contentType } = answer();
       const { registry, subject, id } = parseEntityId(entity);
-      const decoded = registries.kindOf(registry).decodeProfile(subject, id, bytes, null);
-      hold(entity, sha256, decoded, bytes.byteLength);
+      const decoded = registries.kindOf(registry).decodeProfile(subject, id, body, contentType);
+      hold(entity, sha256, decoded, body.byteLength);
       return decoded;
     },
   };

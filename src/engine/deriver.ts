@@ -5,14 +5,14 @@ import type { Deriver } from '../store/store.ts';
 
 export function createDeriver(kindNamed: (name: string) => RegistryKind): Deriver {
   return {
-    profile(kindName, entity, { body }) {
+    profile(kindName, entity, { body, headers: { contentType } }) {
       const kind = kindNamed(kindName);
       const { registry, subject, id } = parseEntityId(entity);
-      return kind.deriveProfile(registry, kind.decodeProfile(subject, id, body));
+      return kind.deriveProfile(registry, kind.decodeProfile(subject, id, body, contentType));
     },
-    searchPage(kindName, registry, answer) {
+    searchPage(kindName, registry, { status, body, headers: { contentType } }) {
       const kind = kindNamed(kindName);
-      return kind.deriveItems(registry, kind.decodeItems(answer).value);
+      return kind.deriveItems(registry, kind.decodeItems({ status, body, contentType }).value);
     },
   };
 }

@@ -44,8 +44,10 @@ export function createProfileSource(parts: SourceParts): ProfileSource {
   function stored(entity: EntityId, notSearched: Fault | null): FoundProfile | null {
     const kept = store.read.openProfile(entity);
     if (kept === null) return null;
-    const { response, body, neighbours } = kept;
-    const decoded = decodedProfiles.read(entity, response.sha256, () => body);
+    const { response, headers, body, neighbours } = kept;
+    const decoded = decodedProfiles.read(entity, response.sha256, () => {
+      return { body, contentType: headers.contentType };
+    });
     const notFoundAt = store.read.notFound(entity)?.at ?? null;
     return { decoded, response, neighbours, from: 'store', notSearched, notFoundAt };
   }

@@ -2,6 +2,8 @@
 import { Refusal } from '../contract/faults.ts';
 import type { ProfileAnswer } from '../contract/model/answers.ts';
 import type { EntityId } from '../contract/model/entity.ts';
+import { toText } from '../registry/reading/body-text.ts';
+import type { AnswerBytes } from '../registry/registry.ts';
 import type { Store } from '../store/store.ts';
 import type { EngineContext } from './context.ts';
 import type { Handler, Handlers } from './handlers.ts';
@@ -62,7 +64,7 @@ function readProfileList(
   { store, decodedProfiles }: EngineContext,
   { entity, sha256, list, offset, limit }: Parameters<Handler<'readProfileList'>>[0],
 ): { items: unknown[]; total: number } {
-  const { profile } = decodedProfiles.read(entity, sha256, () => bodyOf(store, sha256));
+  const { profile } = decodedProfiles.read(entity, sha256, () => bytesOf(store, sha256));
   const value: unknown = new Map<string, unknown>(Object.entries(profile)).get(list);
   if (!Array.isArray(value)) {
     throw new Refusal('input-invalid', { field: 'list', why: 'the profile has no such list' });
@@ -70,24 +72,27 @@ function readProfileList(
   return { items: value.slice(offset, offset + limit) as unknown[], total: value.length };
 }
 
-function bodyOf(store: Store, sha256: string): Uint8Array {
+function bytesOf(store: Store, sha256: string): AnswerBytes {
   const stored = store.read.response(sha256);
   if (!stored) throw new Refusal('response-unknown', { sha256 });
-  return stored.body;
+  return { body: stored.body, contentType: stored.headers.contentType };
 }
+
+/** In the encoding it is read in, its byte order mark shown. */
+const rawText = ({ body, contentType }: AnswerBytes): string =>
+  new TextDecoder(toText(body, contentType).encoding, { ignoreBOM: true }).decode(body);
 
 /** The last body found whole stays, as text too once asked for: reading on does neither again. */
 function readResponse({ store }: EngineContext): Handler<'readResponse'> {
-  const decoder = new TextDecoder('utf-8', { ignoreBOM: true });
-  let last: { sha256: string; body: Uint8Array; text: string | null } | null = null;
+  let last: (AnswerBytes & { sha256: string; text: string | null }) | null = null;
 
   return ({ sha256, offset, limit, as }) => {
     const response = store.read.responseSource(sha256);
     if (!response) throw new Refusal('response-unknown', { sha256 });
     const known = { response, fetches: store.read.fetches(sha256, FETCHES_SHOWN) };
-    if (last?.sha256 !== sha256) last = { sha256, body: bodyOf(store, sha256), text: null };
+    if (last?.sha256 !== sha256) last = { sha256, ...bytesOf(store, sha256), text: null };
     if (as === 'base64') return { ...known, ...base64Part(last.body, offset, limit) };
-    last.text ??= decoder.decode(last.body);
+    last.text ??= rawText(last);
     return { ...known, ...textPart(last.text, offset, limit) };
   };
 }

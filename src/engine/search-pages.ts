@@ -5,6 +5,8 @@ import type { MemberItem } from '../contract/model/member.ts';
 import type { MemberQuery } from '../contract/model/query.ts';
 import type { RegistryHandle } from '../contract/model/registry.ts';
 import type { EngineContext } from './context.ts';
+import { toText } from '../registry/reading/body-text.ts';
+import type { AnswerBytes } from '../registry/registry.ts';
 import { registryOrStore, type From } from './registry-or-store.ts';
 
 /** Ask the registry for the page and keep its answer. */
@@ -26,14 +28,17 @@ export async function askPage(
     derived.entities.map(({ id }) => id),
     null,
   );
-  const { body, headers: _headers, ...response } = answer.response;
+  const { body, headers, ...response } = answer.response;
   return {
     registry,
     query,
     source: 'registry',
     fetchedAt: response.fetchedAt,
     items: answer.value,
-    more: mayHaveMore(query, answer.value, answer.drift.length, body),
+    more: mayHaveMore(query, answer.value, answer.drift.length, {
+      body,
+      contentType: headers.contentType,
+    }),
     response,
     drift: answer.drift,
     notSearched: null,
@@ -53,8 +58,10 @@ export function keptPage(
   const kept = store.read.searchPage(registry, query);
   if (!kept) return null;
   const { status } = kept.response;
+  const { body, headers } = kept;
+  const { contentType } = headers;
   const read = unlessUnreadable(() =>
-    registries.kindOf(registry).decodeItems({ status, body: kept.body, contentType: null }),
+    registries.kindOf(registry).decodeItems({ status, body, contentType }),
   );
   if (read === null) return null;
   const { value, drift } = read;
@@ -64,7 +71,7 @@ export function keptPage(
     source: 'store',
     fetchedAt: kept.response.fetchedAt,
     items: value,
-    more: mayHaveMore(query, value, drift.length, kept.body),
+    more: mayHaveMore(query, value, drift.length, { body, contentType }),
     response: kept.response,
     drift,
     notSearched,
@@ -145,10 +152,10 @@ function mayHaveMore(
   { count }: MemberQuery,
   items: readonly MemberItem[],
   drifts: number,
-  body: Uint8Array,
+  { body, contentType }: AnswerBytes,
 ): boolean {
   if (items.length >= count) return true;
   if (drifts === 0 || items.length === 0) return false;
-  const stated: unknown = JSON.parse(new TextDecoder().decode(body));
+  const stated: unknown = JSON.parse(toText(body, contentType).text);
   return Array.isArray(stated) && stated.length >= count;
 }

@@ -12,7 +12,7 @@ function reader(bytesHeld: number) {
   const body = vi.fn(bodyOf);
   const read = (entity: EntityId) => {
     const id = entity.split(':')[1] ?? '';
-    return profiles.read(entity, id, () => body(id));
+    return profiles.read(entity, id, () => ({ body: body(id), contentType: null }));
   };
   return { read, body };
 }

@@ -184,6 +184,25 @@ function profileSpecs(suite: GetSuite): void {
     expect((await client.readStatus({})).stored).toEqual({ profiles: 0, responses: 0 });
   });
 
+  it('says offline that a record was not found, and when', async () => {
+    const { client } = suite().desk;
+    const entity = '127.0.0.1/member:7';
+    await refusedWith(client.readProfile({ entity }));
+    await client.setOffline({ on: true });
+    for (const from of ['auto', 'registry', 'store'] as const) {
+      const refused = client.readProfile({ entity, from });
+      await expect(refused).rejects.toMatchObject({
+        fault: {
+          code: 'record-not-found',
+          detail: { at: expect.stringMatching(/^20.*Z$/) as string },
+        },
+      });
+    }
+    expect(await refusedWith(client.readProfile({ entity: '127.0.0.1/member:8' }))).toBe(
+      'not-searched-offline',
+    );
+  });
+
   it('lists what was asked and what came of it', async () => {
     const { client } = suite().desk;
     const { response } = await client.readProfile({ entity: '127.0.0.1/member:2003' });

@@ -21,11 +21,12 @@ interface DirectOptions extends EngineOptions, Pick<EngineParts, 'kinds'> {
 export function startDirectEngine(options: DirectOptions): Promise<RunningEngine> {
   const { limits, log = createLog(() => undefined), ...rest } = options;
   const connector = createConnector(sampleRegistryFolder());
-  const connect: EngineParts['connect'] = (known, kind, key, count) => {
+  const connect: EngineParts['connect'] = (known, kind, key, listener) => {
     const isUsual = limits === undefined || known.address === SAMPLE_ADDRESS;
-    if (isUsual || kind !== businessLookup) return connector.connect(known, kind, key, count);
+    if (isUsual || kind !== businessLookup) return connector.connect(known, kind, key, listener);
     const { address: baseUrl, keyForm } = known;
-    const registry = createRemoteRegistry({ baseUrl, key, keyForm, count, limits });
+    const heard = { count: listener, attempted: listener.attempted };
+    const registry = createRemoteRegistry({ baseUrl, key, keyForm, ...heard, limits });
     return Promise.resolve({ url: baseUrl, registry });
   };
   const store = openStore(options.store);

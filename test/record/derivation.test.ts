@@ -25,11 +25,11 @@ it('is what its number says', () => {
       .split('\n');
     for (const line of lines) {
       const { id } = JSON.parse(line) as { id: string };
-      const decoded = DEFAULT_KIND.decodeProfile(subject, id, Buffer.from(line));
+      const decoded = DEFAULT_KIND.decodeProfile(subject, id, Buffer.from(line), null);
       hash.update(JSON.stringify(DEFAULT_KIND.deriveProfile('sample', decoded)));
       if (subject === 'company') continue;
       const body = Buffer.from(`[${line}]`);
-      const { value } = DEFAULT_KIND.decodeItems({ status: 200, body });
+      const { value } = DEFAULT_KIND.decodeItems({ status: 200, body, contentType: null });
       hash.update(JSON.stringify(DEFAULT_KIND.deriveItems('sample', value)));
     }
   }

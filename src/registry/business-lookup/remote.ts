@@ -21,8 +21,8 @@ import type {
 import { createAsk, REMOTE_LIMITS, type Ask, type Received, type RemoteLimits } from './asking.ts';
 import { createAttempts, outcomeOf, withoutKey, type Attempts } from './attempts.ts';
 import { decodeCompanyProfile, decodeMemberProfile, decodeSearch } from './decode.ts';
-import { createPresence } from './presence.ts';
-import { createUnanswered } from './unanswered.ts';
+import { createPresence, type Presence } from './presence.ts';
+import { createUnanswered, type Unanswered } from './unanswered.ts';
 import { normaliseBaseUrl, type RegistryRequest } from './url.ts';
 import { GONE, isSuccess, NOT_FOUND } from './verdict.ts';
 
@@ -48,19 +48,7 @@ export function createRemoteRegistry(options: RemoteOptions): Registry {
   const presence = createPresence(timing, (asking) => isThere(ask, attempts, asking));
   const unanswered = createUnanswered();
 
-  /** Refused as what it says of a record, or of the whole address. */
-  async function refuseNotFound(
-    request: RegistryRequest,
-    { status, at }: Received,
-    asking: AskOptions | undefined,
-  ): Promise<void> {
-    if (status === NOT_FOUND) await presence.confirm(asking);
-    if (request.operation === 'search') return;
-    const { operation: subject, id } = request;
-    const others = status === NOT_FOUND ? unanswered.missed(subject, id) : 0;
-    const detail = { subject, id, at: at.toISOString() };
-    throw new Refusal('record-not-found', { ...detail, ...(others > 0 && { others }) });
-  }
+  const refuseNotFound = notFoundRefuser(presence, unanswered);
 
   async function judged<T>(
     request: RegistryRequest,
@@ -107,6 +95,22 @@ export function createRemoteRegistry(options: RemoteOptions): Registry {
       agents.http.destroy();
       agents.https.destroy();
     },
+  };
+}
+
+/** What was not found is refused as what it says of a record, or of the whole address. */
+function notFoundRefuser(presence: Presence, unanswered: Unanswered) {
+  return async (
+    request: RegistryRequest,
+    { status, at }: Received,
+    asking: AskOptions | undefined,
+  ): Promise<void> => {
+    if (status === NOT_FOUND) await presence.confirm(asking);
+    if (request.operation === 'search') return;
+    const { operation: subject, id } = request;
+    const others = status === NOT_FOUND ? unanswered.missed(subject, id) : 0;
+    const detail = { subject, id, at: at.toISOString() };
+    throw new Refusal('record-not-found', { ...detail, ...(others > 0 && { others }) });
   };
 }
 

@@ -11,12 +11,10 @@ export interface KeyForms {
   exact: readonly Buffer[];
   /** As letters and digits, found anywhere. */
   letters: readonly Buffer[];
-  /** As all the letters and digits of a text. */
+  /** As the whole of a text. */
   whole: readonly Buffer[];
   /** Bytes of the longest of them that are found anywhere. */
   longest: number;
-  /** Bytes that a text of JSON may have to be one of them. */
-  longestWhole: number;
 }
 
 export function keyForms(key: string): KeyForms {
@@ -26,9 +24,9 @@ export function keyForms(key: string): KeyForms {
     .filter((text) => text !== '')
     .map((text) => Buffer.from(text));
   const letters = isLong ? anywhere(key) : named(key);
-  const whole = isLong ? [] : disguises(key).filter((form) => form.length > 0);
+  const whole = isLong ? [] : wholeForms(key);
   const longest = Math.max(...[...exact, ...letters].map((form) => form.length));
-  return { exact, letters, whole, longest, longestWhole: 12 * (key.length + 8) };
+  return { exact, letters, whole, longest };
 }
 
 /** What stands between a name and a value. */
@@ -68,10 +66,23 @@ function anywhere(key: string): Buffer[] {
   return [...plain, ...coded].filter((form) => form.length >= TELLING_LETTERS);
 }
 
-/** A key as all there is. */
+/** A key as letters and digits. */
 function disguises(key: string): Buffer[] {
   const base64 = Buffer.from(key).toString('base64');
   return [key, reversed(key), hexOf(key), base64].map(lettersOf);
+}
+
+/** A short key as a text of its own: a very short one as it is, since any other word could be its disguise. */
+function wholeForms(key: string): Buffer[] {
+  const hex = hexOf(key);
+  const others = [
+    reversed(key),
+    hex,
+    hex.toUpperCase(),
+    ...['base64', 'base64url'].map((coding) => Buffer.from(key).toString(coding as BufferEncoding)),
+  ];
+  const all = [...spellings(key), ...(key.length >= TELLING_LETTERS ? others : [])];
+  return [...new Set(all)].map((form) => Buffer.from(form));
 }
 
 /** A short key after its name, each in any form. */

@@ -15,9 +15,6 @@ const [PERCENT, BACKSLASH, AMPERSAND] = [0x25, 0x5c, 0x26];
 const CONTROLS = new Set([...'nrtbf'].map((letter) => letter.charCodeAt(0)));
 const ENTITY = /^&(?:amp;)*(?:#(\d{1,7});?|#x([0-9a-f]{1,6});?|[a-z]{2,8};)/i;
 
-/** The letter or digit that this byte is by itself, small; 0: none. */
-export const letterOf = (byte: number | undefined): number => KEPT[byte ?? 0] ?? 0;
-
 export class LetterReader {
   readonly #bytes: Buffer;
   #at = 0;

@@ -5,7 +5,7 @@
  */
 import { setImmediate as nextTurn } from 'node:timers/promises';
 import { keyForms, type KeyForms } from './key-forms.ts';
-import { LetterReader, letterOf } from './letters.ts';
+import { LetterReader } from './letters.ts';
 
 /** Bytes looked through in one step, which takes some milliseconds. */
 const SLICE = 2 ** 20;
@@ -52,19 +52,18 @@ function* search(body: Uint8Array, key: string): Generator<void, boolean> {
 }
 
 /** Whether a text of JSON is nothing but the key. */
-function* isWholeText(bytes: Buffer, { whole, longestWhole }: KeyForms): Generator<void, boolean> {
-  const QUOTE = 0x22;
-  const firsts = new Set(whole.map(([first]) => first));
+function* isWholeText(bytes: Buffer, { whole }: KeyForms): Generator<void, boolean> {
+  const [QUOTE, BACKSLASH] = [0x22, 0x5c];
+  const longest = 6 * Math.max(...whole.map((form) => form.length));
   let from = bytes.indexOf(QUOTE);
   let nextYield = SLICE;
   while (from !== -1) {
     const to = bytes.indexOf(QUOTE, from + 1);
     if (to === -1) return false;
-    const first = letterOf(bytes[from + 1]);
-    if (to - from > 1 && to - from <= longestWhole && (first === 0 || firsts.has(first))) {
+    if (to - from <= longest) {
       const text = bytes.subarray(from + 1, to);
-      const letters = new LetterReader(text).upTo(text.length);
-      if (whole.some((form) => form.equals(letters))) return true;
+      const plain = text.includes(BACKSLASH) ? unescaped(text) : text;
+      if (whole.some((form) => form.equals(plain))) return true;
     }
     from = to;
     if (from > nextYield) {
@@ -73,4 +72,13 @@ function* isWholeText(bytes: Buffer, { whole, longestWhole }: KeyForms): Generat
     }
   }
   return false;
+}
+
+/** What a text of JSON says; itself where it is none. */
+function unescaped(text: Buffer): Buffer {
+  try {
+    return Buffer.from(JSON.parse(`"${text.toString()}"`) as string);
+  } catch {
+    return text;
+  }
 }

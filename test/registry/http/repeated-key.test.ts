@@ -78,10 +78,17 @@ describe('a repeated key', () => {
   });
 
   it('that is short is found as the whole of a text', () => {
-    for (const text of ['Zq9', base64('Zq9'), hex('Zq9'), '9qZ', '\\u005aq9', 'Z-q 9']) {
-      expect(holds(`{"note":"${text}"}`, 'Zq9')).toBe(true);
-      expect(holds(`{"note":"of ${text}"}`, 'Zq9')).toBe(false);
+    const short = 'Zq9-short1';
+    const disguised = [base64(short), hex(short), [...short].toReversed().join('')];
+    for (const text of [short, ...disguised, '\\u005aq9-short1', encodeURIComponent(short)]) {
+      expect(holds(`{"note":"${text}"}`, short)).toBe(true);
+      expect(holds(`{"note":"of ${text}"}`, short)).toBe(false);
     }
+  });
+
+  it('that is very short is found as it is only: any word could be its disguise', () => {
+    for (const text of ['New', '\\u004eew']) expect(holds(`["${text}"]`, 'New')).toBe(true);
+    for (const text of ['new', 'weN', hex('New')]) expect(holds(`["${text}"]`, 'New')).toBe(false);
   });
 
   it('is found in any JSON and any address, whatever the key', () => {

@@ -15,7 +15,7 @@ function known(read: StoreReader, id: EntityId): StoredEntity {
   const [stored] = read.entities([id]);
   if (stored !== undefined) return stored;
   const nothing = { kind: subject, name: null, country: null, pointer: '' };
-  return { ...namedFacts(id, nothing), fetchedAt: null, source: null };
+  return { ...namedFacts(id, nothing), fetchedAt: null, notFoundAt: null, source: null };
 }
 
 /** The records that may be of the same company as this one; whether they are is another question. */

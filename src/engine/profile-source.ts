@@ -55,11 +55,12 @@ export function createProfileSource(parts: SourceParts): ProfileSource {
   /** Fetch, then keep it with all that is derived from it in one transaction. */
   async function fetch(entity: EntityId, signal: AbortSignal): Promise<FoundProfile> {
     const { registry, record, subject, id } = parseEntityId(entity);
-    const { decoded, response: whole } = await registries.link(registry).ask({
+    const asking = registries.link(registry).ask({
       asked: { record },
       question: (way, stop) => askProfile(way, subject, id, { signal: stop }),
       signal,
     });
+    const { decoded, response: whole } = await asking.catch((error) => learnedOf(entity, error));
     const derived = registries.kindOf(registry).deriveProfile(registry, decoded);
     const before = await store.writeSoon((writer) => {
       const stated = writer.statedNeighbours(entity);
@@ -74,6 +75,15 @@ export function createProfileSource(parts: SourceParts): ProfileSource {
     parts.announce({ name: 'profileKept', entity });
     const neighbours = store.read.neighbourCount(entity);
     return { decoded, response, neighbours, from: 'registry', notSearched: null, notFoundAt: null };
+  }
+
+  /** That there is no such record is learned too, once it is written. */
+  async function learnedOf(entity: EntityId, error: unknown): Promise<never> {
+    if (error instanceof Refusal && error.fault.code === 'record-not-found') {
+      await store.writeSoon(() => undefined);
+      await parts.learned([entity], entity);
+    }
+    throw error;
   }
 
   function ask(entity: EntityId, signal: AbortSignal): Promise<FoundProfile> {

@@ -51,7 +51,7 @@ export class Registries {
 
   constructor(parts: RegistriesParts) {
     this.#parts = parts;
-    this.notes = createRequestNotes(parts.store, parts.log);
+    this.notes = createRequestNotes(parts.store, parts.log, () => parts.changed());
     this.#kind = kindsByName(parts.kinds ?? KINDS);
     const startsOffline = parts.offline ?? parts.store.read.setting(OFFLINE_SETTING) === 'chosen';
     this.#offlineSince = startsOffline ? parts.now().toISOString() : null;

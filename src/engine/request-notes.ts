@@ -15,10 +15,12 @@ export interface RequestNotes {
   answer(handle: RegistryHandle, response: RegistryResponse): void;
 }
 
-export function createRequestNotes(store: Store, log: Log): RequestNotes {
+/** `noted` is called once a row is written. */
+export function createRequestNotes(store: Store, log: Log, noted: () => void): RequestNotes {
   function attempt(handle: RegistryHandle, made: Attempt): void {
     store
       .writeSoon((writer) => writer.noteAttempt(handle === '' ? null : handle, made))
+      .then(noted)
       .catch((error: unknown) => log.write(`A request could not be noted: ${stackOf(error)}`));
   }
   return {

@@ -36,6 +36,7 @@ export function createStatusBoard({
       offline: registries.offline(handle),
       unreachable: registries.unreachable(),
       requests: registries.requests(),
+      chained: store.read.chainHead().count,
       stored: store.read.counts(),
       lastFault: registries.lastFault,
       faults: [...registries.faults],

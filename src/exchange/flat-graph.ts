@@ -7,6 +7,7 @@
 import type { GraphEntity } from '../contract/model/canvas.ts';
 import { parseEntityId } from '../contract/model/entity.ts';
 import type { Tie, TieSource } from '../contract/model/tie.ts';
+import { unheardInWords } from '../graph/tie-words.ts';
 import { tieState } from '../graph/tie-state.ts';
 import type { GraphToExport } from './exchange.ts';
 
@@ -49,6 +50,7 @@ export const NODE_FIELDS: readonly FlatField<GraphEntity>[] = [
   { name: 'subject', type: 'string', of: ({ id }) => parseEntityId(id).subject },
   { name: 'registry_id', type: 'string', of: ({ id }) => parseEntityId(id).id },
   { name: 'sources', type: 'string', of: (entity, graph) => nodeSources(entity, graph) },
+  { name: 'not_found_at', type: 'string', of: ({ notFoundAt }) => notFoundAt },
 ];
 
 /** Of what a later mention gave, the place is followed by what it gave. */
@@ -66,7 +68,7 @@ function nodeSources({ id, source }: GraphEntity, { registries }: Around): strin
 
 /**
  * The fields of an edge beside its id and ends. `other_side` says whether the end
- * that does not state it was searched. `sources` are the places it is stated at, as
+ * that does not state it was searched, and on which day it was not found. `sources` are the places it is stated at, as
  * "path sha256:hash pointer time fetched", joined by "; ". (`source` is an end of the edge in every
  * format.)
  */
@@ -83,7 +85,11 @@ export const EDGE_FIELDS: readonly FlatField<Tie>[] = [
   { name: 'start', type: 'string', of: ({ start }) => start },
   { name: 'end', type: 'string', of: ({ end }) => end },
   { name: 'corroboration', type: 'string', of: ({ corroboration }) => corroboration },
-  { name: 'other_side', type: 'string', of: ({ otherSide }) => otherSide },
+  {
+    name: 'other_side',
+    type: 'string',
+    of: (tie) => (tie.otherSide === 'not found' ? unheardInWords(tie) : tie.otherSide),
+  },
   { name: 'sources', type: 'string', of: ({ sources }, graph) => sourcesInWords(sources, graph) },
 ];
 

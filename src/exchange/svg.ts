@@ -21,6 +21,7 @@ import { pictureInSteps, type PictureLine, type PictureNode } from '../drawing/p
 import type { Point, Rectangle } from '../drawing/plane.ts';
 import { textWidth } from '../drawing/text-width.ts';
 import { areOfSeveralRegistries, findNamesakes, toldApart } from '../graph/namesakes.ts';
+import { notFoundInWords } from '../graph/not-found-words.ts';
 import { mapInSteps } from '../graph/steps.ts';
 import { graphToDraw, recordsInWords } from './drawn-records.ts';
 import {
@@ -99,6 +100,7 @@ function* placeAll(
 /** What the tooltip of a node says beside its name; what is not stated is left out. */
 function factsOf(entity: GraphEntity): string[] {
   const { kind, born, country, nationality, status, registrationNumber, knowledge } = entity;
+  const notFound = entity.notFoundAt === null ? '' : `, ${notFoundInWords(entity.notFoundAt)}`;
   const facts: [string, string | null][] = [
     ['kind', kind === 'member' ? null : kind],
     ['born', born],
@@ -106,7 +108,7 @@ function factsOf(entity: GraphEntity): string[] {
     ['nationality', nationality],
     ['registration number', registrationNumber],
     ['status', status],
-    ['known', knowledge === 'named' ? 'by name only' : null],
+    ['known', knowledge === 'named' ? `by name only${notFound}` : null],
   ];
   return facts.flatMap(([name, value]) => (value === null ? [] : [`${name}: ${value}`]));
 }

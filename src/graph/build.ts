@@ -32,7 +32,7 @@ import type { TieEnd } from './tie-end.ts';
 import { byName, byPlaceInList, inOrder } from './tie-order.ts';
 import { toEnd } from './steps.ts';
 
-type PairEnd = Pick<TieEnd, 'id' | 'knowledge'>;
+type PairEnd = Pick<TieEnd, 'id' | 'knowledge' | 'notFoundAt'>;
 
 /** What a company states backs each of the member's ties in the same words. */
 function sourcesOf({ own, alike: { byMember, byCompany } }: Draft): TieSource[] {
@@ -64,13 +64,18 @@ function otherSideOf(
   { kind, from, to }: Draft,
   corroboration: Corroboration,
   ends: readonly PairEnd[],
-): OtherSide | null {
-  if (kind === 'parent') return null;
-  if (corroboration === 'both') return 'states it';
-  if (kind === 'right') return null;
-  const other = corroboration === 'company' ? from : to;
-  const isFetched = ends.some(({ id, knowledge }) => id === other && knowledge === 'profile');
-  return isFetched ? 'does not state it' : 'not searched';
+): Pick<Tie, 'otherSide' | 'otherNotFoundAt'> {
+  const known = (otherSide: OtherSide | null) => ({ otherSide, otherNotFoundAt: null });
+  if (kind === 'parent') return known(null);
+  if (corroboration === 'both') return known('states it');
+  if (kind === 'right') return known(null);
+  const otherId = corroboration === 'company' ? from : to;
+  const other = ends.find(({ id }) => id === otherId);
+  if (other?.knowledge === 'profile') return known('does not state it');
+  const otherNotFoundAt = other?.notFoundAt ?? null;
+  return otherNotFoundAt === null
+    ? known('not searched')
+    : { otherSide: 'not found', otherNotFoundAt };
 }
 
 /** Of several spellings of one text, always the same one, whatever order they came in. */
@@ -95,7 +100,7 @@ function toTie(draft: Draft, id: string, ends: readonly PairEnd[]): Tie {
     start,
     end,
     corroboration,
-    otherSide: otherSideOf(draft, corroboration, ends),
+    ...otherSideOf(draft, corroboration, ends),
     sources: sourcesOf(draft),
   };
 }

@@ -121,6 +121,7 @@ export function sameTie(member: TieEnd, company: TieEnd, responseOf: ResponseOf)
     end: null,
     corroboration: 'both',
     otherSide: null,
+    otherNotFoundAt: null,
     sources: [inCompany, inMember],
   };
 }

@@ -1,7 +1,10 @@
 /** What has to be known of an entity to tie it to others. */
 import type { EntityFacts } from '../contract/model/entity.ts';
 
-export type TieEnd = Pick<
+export interface TieEnd extends Pick<
   EntityFacts,
   'id' | 'kind' | 'label' | 'country' | 'registrationNumber' | 'statedCompanyId' | 'knowledge'
->;
+> {
+  /** When its registry last had no such record. Left out or null: never asked, or found since. */
+  notFoundAt?: string | null;
+}

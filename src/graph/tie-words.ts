@@ -1,6 +1,7 @@
 /** What is said of a tie in words: its role, its dates and its state. */
 import type { Tie } from '../contract/model/tie.ts';
 import { idInWords } from './namesakes.ts';
+import { notFoundInWords } from './not-found-words.ts';
 import { stateRule, tieState, type Dated, type StateRule } from './tie-state.ts';
 
 /** `since 2015-03-01`, `2011-09-12 to 2019-06-30`, `until 2019-06-30` or `dates not stated`. */
@@ -69,7 +70,12 @@ export function stateOfAllInWords(ties: readonly Dated[], day: string): string {
   return state !== undefined && others.length === 0 ? state : statesInWords(ties, day);
 }
 
-type Stated = Pick<Tie, 'kind' | 'corroboration' | 'otherSide'>;
+type Stated = Pick<Tie, 'kind' | 'corroboration' | 'otherSide' | 'otherNotFoundAt'>;
+
+/** That the record of the other side is not there, or that nobody asked for it. */
+export function unheardInWords({ otherNotFoundAt }: Pick<Tie, 'otherNotFoundAt'>): string {
+  return otherNotFoundAt === null ? 'not searched' : notFoundInWords(otherNotFoundAt);
+}
 
 const otherOf = ({ corroboration }: Stated): 'member' | 'company' =>
   corroboration === 'company' ? 'member' : 'company';
@@ -79,8 +85,8 @@ export function statedByInWords(tie: Stated): string {
   const { kind, corroboration, otherSide } = tie;
   if (kind === 'same') return 'both records';
   if (otherSide === 'does not state it') return `${corroboration}, not ${otherOf(tie)}`;
-  if (otherSide === 'not searched') return `${corroboration}; ${otherOf(tie)} not searched`;
-  return corroboration;
+  if (otherSide === 'states it' || otherSide === null) return corroboration;
+  return `${corroboration}; ${otherOf(tie)} ${unheardInWords(tie)}`;
 }
 
 /**
@@ -96,7 +102,7 @@ export function statedByInFull(tie: Stated): string {
     return `stated by the ${corroboration}; a company’s profile has no list of rights`;
   }
   const whose = `the ${otherOf(tie)}’s own profile`;
-  const says = otherSide === 'not searched' ? 'was not searched' : 'does not state it';
+  const says = otherSide === 'does not state it' ? otherSide : `was ${unheardInWords(tie)}`;
   return `${corroboration} only; ${whose} ${says}`;
 }
 

@@ -54,26 +54,32 @@ export const ASKED_ENTITY = 'e.registry = j.value ->> 0 AND e.id = j.value ->> 1
 interface FactsRow {
   facts: string;
   fetchedAt: string | null;
+  notFoundAt: string | null;
   sha256: string | null;
   sourceAt: string;
   url: string;
 }
 
-const FACTS = 'e.facts, f.at AS fetchedAt, s.sha256, s.at AS sourceAt, s.asked AS url';
-const FACTS_FROM = `LEFT JOIN profiles p ON p.entity = e.key
+/** When the record of `e` at the registry `g` was not found, where nothing was found since as `p`. */
+const NOT_FOUND_AT = `(SELECT x.at FROM requests x WHERE x.registry = g.handle AND x.record = e.id
+       AND x.outcome = 'not-found' AND x.n > coalesce(p.request, 0) ORDER BY x.n DESC LIMIT 1)`;
+const FACTS = `e.facts, f.at AS fetchedAt, ${NOT_FOUND_AT} AS notFoundAt, s.sha256,
+       s.at AS sourceAt, s.asked AS url`;
+const FACTS_FROM = `JOIN registries g ON g.key = e.registry
+     LEFT JOIN profiles p ON p.entity = e.key
      LEFT JOIN requests f ON f.n = p.request
      LEFT JOIN requests s ON s.n = e.source`;
 
 /** What older versions kept has no pointer: of its own profile it is all of it, else nobody knows. */
 function storedEntity(id: EntityId, row: FactsRow): StoredEntity {
-  const { sha256, sourceAt, url, fetchedAt } = row;
+  const { sha256, sourceAt, url, fetchedAt, notFoundAt } = row;
   const kept = JSON.parse(row.facts) as Omit<KeptFacts, 'pointer' | 'elsewhere'> &
     Partial<FactsSource>;
   const { pointer = kept.knowledge === 'profile' ? '' : null, elsewhere = {}, ...facts } = kept;
   const isKnown = sha256 !== null && pointer !== null;
   const source = isKnown ? { sha256, fetchedAt: sourceAt, url, pointer, elsewhere } : null;
   // What older versions kept has an id of its own, without the registry.
-  return { ...facts, id, fetchedAt, source };
+  return { ...facts, id, fetchedAt, notFoundAt, source };
 }
 
 export function entityReader(connection: Connection) {
@@ -88,7 +94,6 @@ export function entityReader(connection: Connection) {
   const ofKeys = connection.query<FactsRow & { id: EntityId }>(
     `SELECT g.handle || '/' || e.id AS id, ${FACTS} FROM json_each(?) j
      CROSS JOIN entities e ON e.key = j.value
-     JOIN registries g ON g.key = e.registry
      ${FACTS_FROM}
      WHERE e.facts IS NOT NULL
      ORDER BY j.key`,

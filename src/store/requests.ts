@@ -27,7 +27,7 @@ import {
 import { quarantineRows } from './quarantine.ts';
 import { ENTITY_KEY } from './entities.ts';
 import { registryReader } from './registries.ts';
-import { canonicalQuery } from './searches.ts';
+import { canonicalQuery, queryOf } from './searches.ts';
 import type { NotFound, StoreEvent } from './store.ts';
 
 /** What is to become the next row. */
@@ -52,6 +52,7 @@ const LINK = 'n, at, asked, outcome, status, sha256, salt, previous, hash';
 interface Row extends RequestLink {
   registry: RegistryHandle | null;
   record: RecordId | null;
+  query: string | null;
   reason: FaultCode | null;
   response: number | null;
   quarantined: number | null;
@@ -64,17 +65,17 @@ export function requestReader(connection: Connection) {
   );
   const identity = connection.query<{ id: string }>('SELECT id FROM identity');
   const after = connection.query<Row>(
-    `SELECT ${LINK}, registry, record, reason, response, q.request AS quarantined
+    `SELECT ${LINK}, registry, record, query, reason, response, q.request AS quarantined
      FROM requests r LEFT JOIN quarantine q ON q.request = r.n
      WHERE n > ? ORDER BY n LIMIT ?`,
   );
   const before = connection.query<Row>(
-    `SELECT ${LINK}, registry, record, reason, response, q.request AS quarantined
+    `SELECT ${LINK}, registry, record, query, reason, response, q.request AS quarantined
      FROM requests r LEFT JOIN quarantine q ON q.request = r.n
      WHERE n < ? ORDER BY n DESC LIMIT ?`,
   );
   const losses = connection.query<Row>(
-    `SELECT ${LINK}, registry, record, reason, response, NULL AS quarantined
+    `SELECT ${LINK}, registry, record, query, reason, response, NULL AS quarantined
      FROM requests WHERE outcome = 'lost' ORDER BY n DESC LIMIT 20`,
   );
   const notFound = connection.query<NotFound>(
@@ -103,11 +104,12 @@ export function requestReader(connection: Connection) {
   };
 }
 
-function toRequestRow({ record, response, quarantined, ...row }: Row): RequestRow {
+function toRequestRow({ record, query: asked, response, quarantined, ...row }: Row): RequestRow {
   const isNamed = row.registry !== null && record !== null && isRecordId(record);
   const entity: EntityId | null = isNamed ? `${row.registry ?? ''}/${record}` : null;
+  const query = asked === null ? null : queryOf(asked);
   const kept = response === null ? null : ('response' as const);
-  return { ...row, entity, body: kept ?? (quarantined === null ? null : 'quarantine') };
+  return { ...row, entity, query, body: kept ?? (quarantined === null ? null : 'quarantine') };
 }
 
 export function requestWriter(connection: Connection) {

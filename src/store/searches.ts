@@ -15,6 +15,15 @@ export function canonicalQuery(query: MemberQuery): string {
   );
 }
 
+/** What `canonicalQuery` wrote, without the fields that were empty; what is damaged is no search. */
+export function queryOf(canonical: string): Partial<MemberQuery> | null {
+  try {
+    return Object.fromEntries(JSON.parse(canonical) as [string, unknown][]);
+  } catch {
+    return null;
+  }
+}
+
 export function searchPageRows(connection: Connection) {
   const latest = connection.query<ResponseRow>(
     `SELECT ${RESPONSE_COLUMNS} FROM search_pages s

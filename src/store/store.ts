@@ -39,6 +39,8 @@ export interface StoredEntity extends Omit<EntityFacts, 'pointer' | 'elsewhere'>
   source: FactsSource | null;
   /** When its own profile was last fetched; null if never. */
   fetchedAt: string | null;
+  /** When its registry last had no such record; null: never asked, or it was found since. */
+  notFoundAt: string | null;
 }
 
 /** A name, and among which of the stored entities it is looked for. */

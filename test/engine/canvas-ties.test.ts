@@ -18,6 +18,7 @@ const tie = (status: string | null): Tie => ({
   end: null,
   corroboration: 'member',
   otherSide: 'not searched',
+  otherNotFoundAt: null,
   sources: [],
 });
 

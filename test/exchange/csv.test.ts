@@ -35,8 +35,8 @@ describe('exportCsv', () => {
       'interlock-graph edges.csv',
     ]);
     expect(files[0]?.text.split('\r\n').slice(0, 2)).toEqual([
-      '\uFEFFid,label,kind,knowledge,country,nationality,status,born,registration_number,fetched_at,x,y,registry,subject,registry_id,sources',
-      'sample/company:1001,Halvard Maritime Holding AS,company,profile,Norway,,Active,,918 402 771,2026-11-20T09:41:00.000Z,0,-12.5,https://registry.example,company,1001,/v1/companies/1001 sha256:cccccccccccccccccccccccccccccccccccccccccccccccccccccccccccccccc  2026-11-20T09:41:00.000Z',
+      '\uFEFFid,label,kind,knowledge,country,nationality,status,born,registration_number,fetched_at,x,y,registry,subject,registry_id,sources,not_found_at',
+      'sample/company:1001,Halvard Maritime Holding AS,company,profile,Norway,,Active,,918 402 771,2026-11-20T09:41:00.000Z,0,-12.5,https://registry.example,company,1001,/v1/companies/1001 sha256:cccccccccccccccccccccccccccccccccccccccccccccccccccccccccccccccc  2026-11-20T09:41:00.000Z,',
     ]);
     expect(files[1]?.text.split('\r\n')[0]).toBe(
       '\uFEFFid,source,source_label,target,target_label,kind,role,status,state,start,end,corroboration,other_side,sources',

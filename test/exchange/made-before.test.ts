@@ -16,13 +16,13 @@ const ID = /"((?:company|member):\d+)"/g;
 const read = JSON.parse(before('graph.json').replace(ID, '"sample/$1"')) as GraphToExport & {
   registry: string;
 };
-const entities = read.entities.map((entity) => ({ ...entity, source: null }));
+const entities = read.entities.map((entity) => ({ ...entity, source: null, notFoundAt: null }));
 const graph: GraphToExport = { ...read, entities, registries: registriesAt(read.registry) };
 
 /** What stands in a file since, taken out of it again; and states, which follow from the day now. */
 const SINCE: Record<string, RegExp[]> = {
   graphml: [
-    / {2}<key id="node_(registry|subject|registry_id|sources)"[^\n]*\n/g,
+    / {2}<key id="node_(registry|subject|registry_id|sources|not_found_at)"[^\n]*\n/g,
     / {2}<key id="graph_registries"[^\n]*\n/g,
     /<data key="node_(registry|subject|registry_id)">[^<]*<\/data>/g,
     /<data key="graph_registries">[^<]*<\/data>/g,
@@ -36,8 +36,8 @@ const SINCE: Record<string, RegExp[]> = {
   csv: [
     /(?<=[\t\r])'(?==1)/g,
     /(?<=,)(active|ended|unknown)(?=,)/g,
-    /,registry,subject,registry_id,sources(?=\r\n)/g,
-    /,[^,\n]*,(company|member),\d+,(?=\r\n)/g,
+    /,registry,subject,registry_id,sources,not_found_at(?=\r\n)/g,
+    /,[^,\n]*,(company|member),\d+,,(?=\r\n)/g,
   ],
 };
 

@@ -36,6 +36,7 @@ describe('buildTies', () => {
         end: null,
         corroboration: 'member',
         otherSide: 'not searched',
+        otherNotFoundAt: null,
         sources: [
           {
             statedBy: 'sample/member:1',

@@ -62,6 +62,11 @@ it('never says that nobody looked where a profile is silent, nor the other way r
   const unasked = tie({ otherSide: 'not searched', corroboration: 'member' });
   expect(statedByInWords(unasked)).toBe('member; company not searched');
   expect(statedByInFull(unasked)).toBe('member only; the company’s own profile was not searched');
+  const missing = tie({ otherSide: 'not found', otherNotFoundAt: '2026-03-01T10:00:00.000Z' });
+  expect(statedByInWords(missing)).toBe('company; member not found on 2026-03-01');
+  expect(statedByInFull(missing)).toBe(
+    'company only; the member’s own profile was not found on 2026-03-01',
+  );
   expect(statedByInFull(tie({ otherSide: 'states it', corroboration: 'both' }))).toBe(
     'stated by both',
   );

@@ -26,6 +26,7 @@ export function makeEntity(given: Partial<GraphEntity> = {}): GraphEntity {
     source: null,
     knowledge: 'profile',
     fetchedAt: null,
+    notFoundAt: null,
     neighbours: 0,
     turn: 1,
     x: null,
@@ -48,6 +49,7 @@ export function makeTie(given: Partial<Tie> = {}): Tie {
     end: null,
     corroboration: 'member',
     otherSide: 'not searched',
+    otherNotFoundAt: null,
     sources: [],
     ...given,
   };
@@ -92,6 +94,7 @@ const arbitraryEntity = (id: EntityId): fc.Arbitrary<GraphEntity> =>
     source: fc.option(arbitraryFactsSource),
     knowledge: fc.constantFrom('profile', 'search', 'named'),
     fetchedAt: fc.constantFrom(null, '2026-11-20T09:00:00.000Z'),
+    notFoundAt: fc.constantFrom(null, '2026-11-21T09:00:00.000Z'),
     neighbours: fc.nat(),
     turn: fc.nat(),
     x: coordinate,
@@ -121,6 +124,7 @@ const arbitraryTie = (ids: readonly EntityId[]): fc.Arbitrary<Tie> =>
       end: fc.oneof(someText, fc.constantFrom('2019-06-30', '2029')),
       corroboration: fc.constantFrom('company', 'member', 'both'),
       otherSide: fc.constantFrom('states it', 'does not state it', 'not searched', null),
+      otherNotFoundAt: fc.constant(null),
       sources: fc.array(arbitrarySource(from), { maxLength: 3 }),
     }),
   );

@@ -72,7 +72,7 @@ describe('what is known of entities', () => {
         store.write((writer) => keep(writer, facts));
         const { pointer, elsewhere, ...shown } = facts;
         expect(store.read.entities(['sample/member:1'])).toMatchObject([
-          { ...shown, fetchedAt: null, source: { pointer, elsewhere } },
+          { ...shown, fetchedAt: null, notFoundAt: null, source: { pointer, elsewhere } },
         ]);
       }),
       { numRuns: 60 },

@@ -8,6 +8,6 @@ export function makeFound(id: EntityId, given: Partial<FoundEntity> = {}): Found
   const known = unknownFacts(id, kind, 'named');
   const { item: _item, places: _places, names: _names, ...shown } = known;
   const { pointer: _pointer, elsewhere: _elsewhere, ...facts } = shown;
-  const nothing = { fetchedAt: null, source: null, foundBy: null };
+  const nothing = { fetchedAt: null, notFoundAt: null, source: null, foundBy: null };
   return { ...facts, ...nothing, label: `Label of ${id}`, ...given };
 }

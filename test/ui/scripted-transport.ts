@@ -27,6 +27,7 @@ export const ONLINE: Status = {
   offline: null,
   unreachable: [],
   requests: { made: 0, underWay: 0 },
+  chained: 0,
   stored: { profiles: 0, responses: 0 },
   lastFault: null,
   faults: [],

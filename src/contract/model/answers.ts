@@ -30,6 +30,8 @@ export interface SearchPage {
 export interface FoundEntity extends ShownFacts {
   /** When its own profile was fetched; null: named only, or seen in a search. */
   fetchedAt: string | null;
+  /** When its registry last had no such record; null: never asked, or it was found since. */
+  notFoundAt: string | null;
   /** The name it was found by, where that is not its label. */
   foundBy: string | null;
 }

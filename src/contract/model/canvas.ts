@@ -24,6 +24,8 @@ export interface TurnedPlace extends CanvasPlace {
 export interface GraphEntity extends ShownFacts {
   /** When its own profile was fetched; null: named only, or seen in a search. */
   fetchedAt: string | null;
+  /** When its registry last had no such record; null: never asked, or it was found since. */
+  notFoundAt: string | null;
   /** Distinct neighbours that stored profiles state; without its own profile there may be more. */
   neighbours: number;
   turn: number;

@@ -99,6 +99,8 @@ export interface RequestRow extends RequestLink {
   registry: RegistryHandle | null;
   /** The record asked for; null for a search and all else. */
   entity: EntityId | null;
+  /** The search asked for; null for a record and all else. */
+  query: Partial<MemberQuery> | null;
   /** Why it was no answer. */
   reason: FaultCode | null;
   /** Where its body is: among the responses, in quarantine, or nowhere. */

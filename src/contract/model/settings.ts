@@ -58,6 +58,8 @@ export interface Status {
   /** Every registry that could not be reached and is not asked until it is tried again. */
   unreachable: { registry: RegistryHandle; since: string }[];
   requests: { made: number; underWay: number };
+  /** Rows of the chain of requests. */
+  chained: number;
   /** Of all registries together. */
   stored: { profiles: number; responses: number };
   /** What went wrong last with a registry, until that one answers again. */

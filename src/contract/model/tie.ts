@@ -16,9 +16,9 @@ export type Corroboration = 'company' | 'member' | 'both';
 
 /**
  * What the end that does not state a tie says to it: its own profile states it too, was fetched and
- * does not, or was never fetched.
+ * does not, was asked for and is not there, or was never asked for.
  */
-export type OtherSide = 'states it' | 'does not state it' | 'not searched';
+export type OtherSide = 'states it' | 'does not state it' | 'not found' | 'not searched';
 
 /** One profile saying one tie, at one place of one response. */
 export interface Statement {
@@ -70,5 +70,7 @@ export interface Tie {
    * two records agree is found by comparing them.
    */
   otherSide: OtherSide | null;
+  /** When the record of the other side was not found; null unless it is that. */
+  otherNotFoundAt: string | null;
   sources: TieSource[];
 }

@@ -3,6 +3,7 @@ import type { GraphEntity } from '../../contract/model/canvas.ts';
 import type { EntityId, EntityKind, Knowledge } from '../../contract/model/entity.ts';
 import { foldText } from '../../graph/identity.ts';
 import { idInWords } from '../../graph/namesakes.ts';
+import { notFoundInWords } from '../../graph/not-found-words.ts';
 import { cutLabel } from '../names.ts';
 import type { Size } from '../plane.ts';
 import { MARK_PLACES } from './chart-marks.ts';
@@ -85,6 +86,10 @@ function factLines(facts: readonly string[], width: number): string[] {
 const fitsIn = (text: string, width: number): boolean =>
   wrapText(text, width, FACT_FONT).length === 1;
 
+/** That only others name it, and whether its own record was asked for and is not there. */
+const howNamed = ({ notFoundAt }: GraphEntity): string =>
+  notFoundAt === null ? 'named only' : `named only, ${notFoundInWords(notFoundAt)}`;
+
 /** The box of an entity with all its texts; every text is within it. */
 export function boxFace(entity: GraphEntity, options: FaceOptions = {}): BoxFace {
   const { apart = null, ofTwoRecords = false, clean = (text: string) => text } = options;
@@ -97,7 +102,7 @@ export function boxFace(entity: GraphEntity, options: FaceOptions = {}): BoxFace
   const stated = factsOf(entity);
   // A name alone could be anybody's.
   const which = apart ?? (stated.length === 0 ? idInWords(id) : null);
-  const said = [which, ...stated, knowledge === 'named' ? 'named only' : null];
+  const said = [which, ...stated, knowledge === 'named' ? howNamed(entity) : null];
   const facts = factLines(
     said.flatMap((fact) => (fact === null ? [] : [clean(fact)])),
     width - 2 * FACT_INSET,

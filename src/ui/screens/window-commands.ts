@@ -88,6 +88,13 @@ export const WINDOW_COMMANDS: readonly WindowCommand[] = [
     run: ({ session }) => void session.setOffline(!session.status?.offline),
   },
   {
+    id: 'requests',
+    label: 'Requests …',
+    also: 'asked chain log history registry answers failed not found quarantine evidence',
+    shortcut: 'Alt+R',
+    run: (workbench) => workbench.show('requests'),
+  },
+  {
     id: 'settings',
     label: 'Settings …',
     also: 'registry address key preferences store check rebuild',

@@ -21,6 +21,7 @@ export type DialogName =
   | 'print'
   | 'keyboard'
   | 'faults'
+  | 'requests'
   | 'cases'
   | 'rename-case'
   | 'delete-case';

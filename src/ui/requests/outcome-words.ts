@@ -1,0 +1,53 @@
+/** What came of a request, in words: found nothing, failed and never asked are told apart. */
+import { fault, faultWords } from '../../contract/faults.ts';
+import { parseEntityId } from '../../contract/model/entity.ts';
+import type { RequestRow, RowOutcome } from '../../contract/model/request.ts';
+import { idInWords } from '../../graph/namesakes.ts';
+
+/** What outcomes have in common; `store` is what happened to the store itself. */
+export type OutcomeGroup = 'answered' | 'not-found' | 'failed' | 'not-asked' | 'store';
+
+interface OutcomeEntry {
+  words: string;
+  group: OutcomeGroup;
+}
+
+export const OUTCOMES: Readonly<Record<RowOutcome, OutcomeEntry>> = {
+  answered: { words: 'answered', group: 'answered' },
+  'answered-before': { words: 'answered, before there was a chain', group: 'answered' },
+  'not-found': { words: 'not found', group: 'not-found' },
+  refused: { words: 'refused', group: 'failed' },
+  unusable: { words: 'unusable answer', group: 'failed' },
+  'timed-out': { words: 'timed out', group: 'failed' },
+  'cut-off': { words: 'cut off', group: 'failed' },
+  unreachable: { words: 'not reached', group: 'failed' },
+  cancelled: { words: 'cancelled', group: 'not-asked' },
+  offline: { words: 'not asked: offline', group: 'not-asked' },
+  restored: { words: 'store restored', group: 'store' },
+  salvaged: { words: 'store salvaged', group: 'store' },
+  lost: { words: 'rows lost', group: 'store' },
+};
+
+/** What was asked: a record, a search by its words, or whether the registry is there. */
+export function askedInWords({ entity, query, outcome, asked }: RequestRow): string {
+  if (entity !== null) return idInWords(entity);
+  if (OUTCOMES[outcome].group === 'store') return asked;
+  if (query === null) return 'the registry itself';
+  const { q, count: _count, page = 1, ...filters } = query;
+  const wished = [q ? `“${q}”` : null, ...Object.values(filters), page > 1 ? `page ${page}` : null];
+  const words = wished.filter((word) => word !== null);
+  return `search: ${words.length === 0 ? 'everybody' : words.join(', ')}`;
+}
+
+/** Why it was no answer; none for an answer. */
+export function whyInPlainWords({ reason, status, entity, at }: RequestRow): string {
+  if (reason === null) return '';
+  const record = entity === null ? null : parseEntityId(entity);
+  return faultWords(
+    fault(reason, {
+      ...(status !== null && { status }),
+      ...(record && { subject: record.subject, id: record.id }),
+      at,
+    }),
+  ).says;
+}

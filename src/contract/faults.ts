@@ -221,6 +221,10 @@ export function fault(code: FaultCode, detail: FaultDetail = {}): Fault {
 export const isOfflineByChoice = ({ code, detail }: Fault): boolean =>
   code === 'not-searched-offline' && !isUnreachable(detail);
 
+/** The registry was asked and has no such record; that its path may be missing is another thing. */
+export const isNotFound = ({ code, detail }: Fault): boolean =>
+  code === 'record-not-found' && detail['others'] === undefined;
+
 /** The handle of the registry that a fault is about; null: of none. */
 export function registryOf({ detail }: Fault): string | null {
   return typeof detail['from'] === 'string' ? detail['from'] : null;

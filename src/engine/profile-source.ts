@@ -79,11 +79,11 @@ export function createProfileSource(parts: SourceParts): ProfileSource {
 
   /** That there is no such record is learned too, once it is written. */
   async function learnedOf(entity: EntityId, error: unknown): Promise<never> {
-    if (error instanceof Refusal && error.fault.code === 'record-not-found') {
-      await store.writeSoon(() => undefined);
-      await parts.learned([entity], entity);
-    }
-    throw error;
+    if (!(error instanceof Refusal) || error.fault.code !== 'record-not-found') throw error;
+    await store.writeSoon(() => undefined);
+    await parts.learned([entity], entity);
+    const at = store.read.notFound(entity)?.at;
+    throw at === undefined ? error : new Refusal(error.fault.code, { ...error.fault.detail, at });
   }
 
   function ask(entity: EntityId, signal: AbortSignal): Promise<FoundProfile> {

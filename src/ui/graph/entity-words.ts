@@ -1,16 +1,29 @@
 /** What an entity of the graph is, in words. */
 import type { GraphEntity } from '../../contract/model/canvas.ts';
 import type { EntityId } from '../../contract/model/entity.ts';
+import { notFoundInWords } from '../../graph/not-found-words.ts';
 import { KIND_WORDS } from '../../drawing/legend.ts';
 import { countOf, fullMomentWords } from '../shared/moment-words.ts';
 import { toPlainWords } from '../../drawing/visible-text.ts';
 import { glyphsOf } from './drawn-graph.ts';
 import type { ShownCanvas } from './shown-canvas.ts';
 
-/** How it is known: its own profile with the time, a search, or only by name. */
-export function knowledgeInWords({ knowledge, fetchedAt }: GraphEntity): string {
-  if (fetchedAt !== null) return fullMomentWords(fetchedAt);
+/** How it is known: its own profile with the time, a search, or only by name; and that it is not there. */
+export function knowledgeInWords({ knowledge, fetchedAt, notFoundAt }: GraphEntity): string {
+  const missing = notFoundAt === null ? null : `not found on ${fullMomentWords(notFoundAt)}`;
+  if (fetchedAt !== null)
+    return [fullMomentWords(fetchedAt), missing].filter((words) => words !== null).join('; ');
+  if (missing !== null) return missing;
   return knowledge === 'named' ? 'named only' : 'seen in a search';
+}
+
+/**
+ * Why nothing is said of an entity: only a profile that was fetched can have left something unstated,
+ * and only one that was never asked for is not searched.
+ */
+export function missingInWords({ knowledge, notFoundAt }: GraphEntity): string {
+  if (knowledge !== 'named') return 'not stated';
+  return notFoundAt === null ? 'not searched' : notFoundInWords(notFoundAt);
 }
 
 const NAME_LIMIT = 60;
@@ -75,6 +88,7 @@ export function entityInWords(
     rest,
     records > 1 && `${records} records`,
     entity.knowledge === 'named' && 'named only',
+    entity.notFoundAt !== null && notFoundInWords(entity.notFoundAt),
     entity.pinned && 'pinned',
     `${place.toLocaleString('en')} of ${of.toLocaleString('en')}`,
   ]

@@ -14,7 +14,7 @@ interface OutcomeEntry {
 
 export const OUTCOMES: Readonly<Record<RowOutcome, OutcomeEntry>> = {
   answered: { words: 'answered', group: 'answered' },
-  'answered-before': { words: 'answered, before there was a chain', group: 'answered' },
+  'answered-before': { words: 'answered before', group: 'answered' },
   'not-found': { words: 'not found', group: 'not-found' },
   refused: { words: 'refused', group: 'failed' },
   unusable: { words: 'unusable answer', group: 'failed' },
@@ -22,7 +22,7 @@ export const OUTCOMES: Readonly<Record<RowOutcome, OutcomeEntry>> = {
   'cut-off': { words: 'cut off', group: 'failed' },
   unreachable: { words: 'not reached', group: 'failed' },
   cancelled: { words: 'cancelled', group: 'not-asked' },
-  offline: { words: 'not asked: offline', group: 'not-asked' },
+  offline: { words: 'not asked', group: 'not-asked' },
   restored: { words: 'store restored', group: 'store' },
   salvaged: { words: 'store salvaged', group: 'store' },
   lost: { words: 'rows lost', group: 'store' },
@@ -34,7 +34,13 @@ export function askedInWords({ entity, query, outcome, asked }: RequestRow): str
   if (OUTCOMES[outcome].group === 'store') return asked;
   if (query === null) return 'the registry itself';
   const { q, count: _count, page = 1, ...filters } = query;
-  const wished = [q ? `“${q}”` : null, ...Object.values(filters), page > 1 ? `page ${page}` : null];
+  const wished = [
+    q ? `“${q}”` : null,
+    ...Object.entries(filters).map(
+      ([name, value]) => `${name === 'birthYear' ? 'born' : name} ${value}`,
+    ),
+    page > 1 ? `page ${page}` : null,
+  ];
   const words = wished.filter((word) => word !== null);
   return `search: ${words.length === 0 ? 'everybody' : words.join(', ')}`;
 }

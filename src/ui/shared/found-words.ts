@@ -2,6 +2,7 @@
 import type { FoundEntity } from '../../contract/model/answers.ts';
 import { parseEntityId } from '../../contract/model/entity.ts';
 import { idInWords } from '../../graph/namesakes.ts';
+import { notFoundInWords } from '../../graph/not-found-words.ts';
 import type { RegistryList } from './registry-list.svelte.ts';
 
 /** What tells it from others, by which name it was found, and how little is known of it. */
@@ -13,6 +14,7 @@ export function foundWords(found: FoundEntity, isNamesake: boolean): string[] {
     found.born && `born ${found.born}`,
     found.status,
     found.knowledge === 'named' && 'named only',
+    found.notFoundAt && notFoundInWords(found.notFoundAt),
     found.knowledge === 'search' && 'seen in a search',
   ].filter((words) => typeof words === 'string' && words.trim() !== '') as string[];
 }

@@ -140,7 +140,7 @@ describe('profiles that could not be had', () => {
     await graph.expansion.start(['sample/company:1', 'sample/member:2']);
     const notice = screen.getByRole('alert');
     await expect.element(notice.getByText(/^No profile of Правый\./)).toBeVisible();
-    await notice.getByRole('button', { name: 'Try again' }).click();
+    await notice.getByRole('button', { name: 'Ask again' }).click();
     await expect.poll(() => transport.inputsOf('expandEntities')).toHaveLength(2);
     expect(transport.inputsOf('expandEntities').at(-1)).toMatchObject({
       entities: ['sample/member:2'],

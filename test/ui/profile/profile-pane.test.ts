@@ -56,6 +56,50 @@ describe('the profile pane', () => {
     expect(screen.container.textContent).not.toContain('not stated');
   });
 
+  it('says that a record was not found as a fact with its time, and asks again', async () => {
+    const asked = { subject: 'member', id: '7', at: '2026-03-01T10:00:00.000Z' };
+    let isThere = false;
+    const { screen, workbench, transport } = await open({
+      readProfile: () => {
+        if (isThere) return person('7', 'Ada');
+        throw new Refusal('record-not-found', asked);
+      },
+    });
+    for (const way of ['open', 'inspect'] as const) {
+      workbench.profile.reset();
+      await workbench.profile[way]('sample/member:7');
+      const said = screen.getByRole('alert');
+      await expect
+        .element(
+          said.getByText(/^Not found on 2026-03-01 at 10:00 UTC: the registry has no member/),
+        )
+        .toBeVisible();
+      expect(said.element().querySelector('svg')?.classList).toContain('lucide-search-x');
+      expect(screen.container.textContent).not.toMatch(/not searched|was not fetched|Try again/);
+    }
+    isThere = true;
+    await screen.getByRole('button', { name: 'Ask again' }).click();
+    await expect.element(screen.getByRole('heading', { name: 'Ada' })).toBeVisible();
+    expect(transport.inputsOf('readProfile').at(-1)).toMatchObject({ from: 'auto' });
+  });
+
+  it('says over a stored profile that the registry had no such record later', async () => {
+    const { screen, workbench, transport } = await open({
+      readProfile: ({ from }) => ({
+        ...person('7', 'Ada'),
+        notFoundAt: from === 'registry' ? null : '2026-11-25T12:00:00.000Z',
+      }),
+    });
+    await workbench.profile.open('sample/member:7');
+    const banner = screen.getByText(
+      /^The registry had no such record on 25 Nov 2026, .+; this is what it answered on 20 Nov 2026, .+ before\.$/,
+    );
+    await expect.element(banner).toBeVisible();
+    await screen.getByRole('button', { name: 'Ask again' }).click();
+    await expect.element(banner).not.toBeInTheDocument();
+    expect(transport.inputsOf('readProfile').at(-1)).toMatchObject({ from: 'registry' });
+  });
+
   it('keeps what is shown when a refresh is refused', async () => {
     const { screen, workbench } = await open({
       readProfile: ({ from }) => {

@@ -10,14 +10,12 @@ import {
 } from '../../../graph/tie-words.ts';
 import type { CopiedTable } from '../../shared/copied-table.ts';
 import type { GridColumn } from '../../shared/grid-column.ts';
-import { knowledgeInWords } from '../entity-words.ts';
+import { knowledgeInWords, missingInWords } from '../entity-words.ts';
 import type { EntityRow, TieRow } from './table-rows.ts';
 
 type Cells<Row> = Record<string, (row: Row) => string | number>;
 
-/** Only a profile that was fetched can have left something unstated. */
-const fact = ({ knowledge }: GraphEntity, value: string | null): string =>
-  value ?? (knowledge === 'named' ? 'not searched' : 'not stated');
+const fact = (entity: GraphEntity, value: string | null): string => value ?? missingInWords(entity);
 
 const ENTITY_CELLS: Cells<EntityRow> = {
   name: ({ entity }) => entity.label,
@@ -29,7 +27,11 @@ const ENTITY_CELLS: Cells<EntityRow> = {
   status: ({ entity }) =>
     parseEntityId(entity.id).subject === 'company' ? fact(entity, entity.status) : '',
   kind: ({ entity }) => KIND_WORDS[entity.kind],
-  known: ({ entity }) => entity.fetchedAt ?? knowledgeInWords(entity),
+  known: ({ entity }) => {
+    const { fetchedAt, notFoundAt } = entity;
+    if (notFoundAt === null) return fetchedAt ?? knowledgeInWords(entity);
+    return `${fetchedAt === null ? '' : `${fetchedAt}; `}not found on ${notFoundAt}`;
+  },
   id: ({ entity }) => entity.id,
   registry: ({ entity }) => parseEntityId(entity.id).registry,
 };

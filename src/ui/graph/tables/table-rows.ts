@@ -46,7 +46,8 @@ const ENTITY_VALUES: Columns<EntityRow> = {
   neighbours: ({ entity }) => entity.neighbours,
   id: ({ entity }) => entity.id,
   registry: ({ entity }) => parseEntityId(entity.id).registry,
-  known: ({ entity }) => (entity.fetchedAt === null ? entity.knowledge : entity.fetchedAt),
+  known: ({ entity }) =>
+    entity.fetchedAt ?? (entity.notFoundAt === null ? entity.knowledge : 'not found'),
 };
 
 const TIE_VALUES: Columns<TieRow> = {

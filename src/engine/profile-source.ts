@@ -60,7 +60,9 @@ export function createProfileSource(parts: SourceParts): ProfileSource {
       question: (way, stop) => askProfile(way, subject, id, { signal: stop }),
       signal,
     });
-    const { decoded, response: whole } = await asking.catch((error) => learnedOf(entity, error));
+    const { decoded, response: whole } = await asking.catch((error: unknown) =>
+      learnedOfNone(parts, entity, error),
+    );
     const derived = registries.kindOf(registry).deriveProfile(registry, decoded);
     const before = await store.writeSoon((writer) => {
       const stated = writer.statedNeighbours(entity);
@@ -75,15 +77,6 @@ export function createProfileSource(parts: SourceParts): ProfileSource {
     parts.announce({ name: 'profileKept', entity });
     const neighbours = store.read.neighbourCount(entity);
     return { decoded, response, neighbours, from: 'registry', notSearched: null, notFoundAt: null };
-  }
-
-  /** That there is no such record is learned too, once it is written. */
-  async function learnedOf(entity: EntityId, error: unknown): Promise<never> {
-    if (!(error instanceof Refusal) || error.fault.code !== 'record-not-found') throw error;
-    await store.writeSoon(() => undefined);
-    await parts.learned([entity], entity);
-    const at = store.read.notFound(entity)?.at;
-    throw at === undefined ? error : new Refusal(error.fault.code, { ...error.fault.detail, at });
   }
 
   function ask(entity: EntityId, signal: AbortSignal): Promise<FoundProfile> {
@@ -109,6 +102,15 @@ export function createProfileSource(parts: SourceParts): ProfileSource {
         ask: async () => (await ask(entity, signal)).from,
       }),
   };
+}
+
+/** That there is no such record is learned too, once it is written; the refusal then says when. */
+async function learnedOfNone(parts: SourceParts, entity: EntityId, error: unknown): Promise<never> {
+  if (!(error instanceof Refusal) || error.fault.code !== 'record-not-found') throw error;
+  await parts.store.writeSoon(() => undefined);
+  await parts.learned([entity], entity);
+  const at = parts.store.read.notFound(entity)?.at;
+  throw at === undefined ? error : new Refusal(error.fault.code, { ...error.fault.detail, at });
 }
 
 /** That the registry had no such record when it was last asked; null: it was never asked, or had. */

@@ -77,8 +77,27 @@ const SCREENS: [string, (page: Page) => Promise<void>][] = [
     },
   ],
   [
+    'requests',
+    async (page) => {
+      await page.keyboard.press('Escape');
+      await page.keyboard.press('Alt+r');
+      const rows = page.getByRole('grid', { name: 'Requests' }).getByRole('row');
+      await rows.nth(1).click();
+      await page.getByRole('region', { name: /^Request \d/ }).waitFor();
+    },
+  ],
+  [
+    'what came of one',
+    async (page) => {
+      await page.keyboard.press('Enter');
+      await page.getByRole('dialog', { name: 'Raw answer' }).waitFor();
+    },
+  ],
+  [
     'offline',
     async (page) => {
+      await page.keyboard.press('Escape');
+      await page.getByRole('dialog', { name: 'Raw answer' }).waitFor({ state: 'detached' });
       await page.keyboard.press('Escape');
       await page.getByRole('switch', { name: 'Offline' }).click();
       await search(page, 'never asked before');

@@ -83,6 +83,10 @@ it('tells the canvas of an entity that was not found, and of the ties that it is
 it('counts the rows of the chain in the status, and tells when there are more', async () => {
   const { client, events } = await openDesk();
   const { chained } = await client.readStatus({});
+  await client.setOffline({ on: true });
+  await expect
+    .poll(() => events.findLast(({ name }) => name === 'statusChanged'))
+    .toMatchObject({ status: { offline: { why: 'chosen' }, chained } });
   await refusedWith(client.readProfile({ entity: MISSING }));
   await expect
     .poll(() => events.findLast(({ name }) => name === 'statusChanged'))

@@ -115,7 +115,10 @@ describe('what was not found', () => {
     expect(store.read.notFound('registry.example/member:1')).toBeNull();
     store.write((w) => w.keepProfile('sample/member:1', makeResponse(derived), derived));
     expect(store.read.notFound('sample/member:1')).toBeNull();
+    const known = () => store.read.entities(['sample/member:1'])[0];
+    expect(known()).toMatchObject({ fetchedAt: expect.any(String), notFoundAt: null });
     note(store, { at: '2026-05-01T10:00:00.000Z' });
+    expect(known()).toMatchObject({ notFoundAt: '2026-05-01T10:00:00.000Z' });
     expect(store.read.notFound('sample/member:1')?.at).toBe('2026-05-01T10:00:00.000Z');
     expect(store.read.profile('sample/member:1')).not.toBeNull();
   });

@@ -3,11 +3,10 @@ import { describe, expect, it } from 'vitest';
 import { userEvent } from 'vitest/browser';
 import { render } from 'vitest-browser-svelte';
 import type { RequestRow } from '../../../src/contract/model/request.ts';
-import RequestsScreen from '../../../src/ui/screens/RequestsScreen.svelte';
 import { Workbench } from '../../../src/ui/workbench.svelte.ts';
-import InWorkbench from '../InWorkbench.svelte';
 import { ONLINE, scriptTransport } from '../scripted-transport.ts';
 import { makeRow, pageOf } from './request-rows.ts';
+import RequestsFixture from './RequestsFixture.svelte';
 
 const nothing = { status: null, sha256: null, body: null } as const;
 
@@ -40,7 +39,7 @@ async function open(given: readonly RequestRow[]) {
   const workbench = new Workbench(transport);
   await workbench.session.read();
   workbench.show('requests');
-  const screen = await render(InWorkbench, { workbench, pane: RequestsScreen });
+  const screen = await render(RequestsFixture, { workbench });
   const grid = screen.getByRole('grid', { name: 'Requests' });
   /** The engine writes a row and says so. */
   const come = (row: RequestRow): void => {

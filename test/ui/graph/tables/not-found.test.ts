@@ -24,7 +24,7 @@ it('says the day in the tables, and that of the silent end of a tie', async () =
   expect(rowOf('Ada').element().textContent).not.toContain('not searched');
   await expect.element(rowOf('Bo').getByText('not searched').first()).toBeVisible();
   const classOf = (name: string, words: string) =>
-    rowOf(name).getByText(words).first().element().className;
+    rowOf(name).getByText(words).first().element().getAttribute('class');
   expect(classOf('Ada', 'not found on 2026-03-01')).not.toBe(classOf('Bo', 'not searched'));
   await screen.getByRole('tab', { name: /^Ties/ }).click();
   const ties = screen.getByRole('grid', { name: 'Ties', exact: true });

@@ -67,8 +67,8 @@ function nodeSources({ id, source }: GraphEntity, { registries }: Around): strin
 }
 
 /**
- * The fields of an edge beside its id and ends. `other_side` says whether the end
- * that does not state it was searched, and on which day it was not found. `sources` are the places it is stated at, as
+ * The fields of an edge beside its id and ends. `other_side` says whether the end that does not state
+ * it was searched, and on which day it was not found. `sources` are the places it is stated at, as
  * "path sha256:hash pointer time fetched", joined by "; ". (`source` is an end of the edge in every
  * format.)
  */

@@ -37,9 +37,8 @@ export interface StoredProfile extends StoredResponse {
 export interface StoredEntity extends Omit<EntityFacts, 'pointer' | 'elsewhere'> {
   /** Null: it was known before sources were kept, until the next rebuild. */
   source: FactsSource | null;
-  /** When its own profile was last fetched; null if never. */
+  /** When its own profile was last fetched, and when it was not found since; null: never. */
   fetchedAt: string | null;
-  /** When its registry last had no such record; null: never asked, or it was found since. */
   notFoundAt: string | null;
 }
 

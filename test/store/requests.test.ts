@@ -116,7 +116,7 @@ describe('what was not found', () => {
     store.write((w) => w.keepProfile('sample/member:1', makeResponse(derived), derived));
     expect(store.read.notFound('sample/member:1')).toBeNull();
     const known = () => store.read.entities(['sample/member:1'])[0];
-    expect(known()).toMatchObject({ fetchedAt: expect.any(String), notFoundAt: null });
+    expect(known()).toMatchObject({ knowledge: 'profile', notFoundAt: null });
     note(store, { at: '2026-05-01T10:00:00.000Z' });
     expect(known()).toMatchObject({ notFoundAt: '2026-05-01T10:00:00.000Z' });
     expect(store.read.notFound('sample/member:1')?.at).toBe('2026-05-01T10:00:00.000Z');

@@ -20,7 +20,7 @@ import type { Difference } from '../reading/drift-list.ts';
 import type { AnswerBytes, Decoded } from '../registry.ts';
 import { openAnswer, parseAnswer, parseAnswerKeepingNumbers } from '../reading/json-answer.ts';
 import { createTolerantReader, isRecord, Reading } from '../reading/tolerant-reader.ts';
-import { NOT_FOUND } from './verdict.ts';
+import { NOT_FOUND } from './statuses.ts';
 
 const readMemberItem = createTolerantReader(memberItem);
 const readMemberProfile = createTolerantReader(memberProfile);

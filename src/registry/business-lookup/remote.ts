@@ -24,7 +24,8 @@ import { decodeCompanyProfile, decodeMemberProfile, decodeSearch } from './decod
 import { createPresence, type Presence } from './presence.ts';
 import { createUnanswered, type Unanswered } from './unanswered.ts';
 import { normaliseBaseUrl, type RegistryRequest } from './url.ts';
-import { GONE, isSuccess, NOT_FOUND } from './verdict.ts';
+import { GONE, NOT_FOUND } from './statuses.ts';
+import { isSuccess } from './verdict.ts';
 
 export interface RemoteOptions extends Omit<OpenOptions, 'address'> {
   /** Before `/v1`. Refused as `address-invalid` if it can't be one. */

@@ -1,14 +1,11 @@
 /** What becomes of one try: which refusal it would be, and whether another try may mend it. */
+import { GONE, NOT_FOUND } from './statuses.ts';
 import { Refusal } from '../../contract/faults.ts';
 import type { HttpFailure } from '../http/http-failure.ts';
 import type { HttpAnswer } from '../http/http-get.ts';
 import { ownWords } from '../http/own-words.ts';
 import { DEEPEST } from '../reading/nesting.ts';
 
-/** No such record, no match, or nothing at all at this path: the status doesn't say which. */
-export const NOT_FOUND = 404;
-/** There is no such record any more, which only a path that is there can say. */
-export const GONE = 410;
 /** A part of an answer, which nobody asked for: it must never be taken for the whole. */
 const PARTIAL = 206;
 

@@ -32,8 +32,6 @@ export function nameRows(connection: Connection) {
     remove: (key: number, facts: Pick<EntityFacts, 'id'>): void => of(facts).remove(key),
     /** Empties the index of words; what stands is restored. */
     clearWords: (): void => Object.values(rows).forEach((each) => each.clearWords()),
-    /** Whether the whole names are just these; what the index of words holds can't be asked for. */
-    areStanding: (key: number, facts: Named): boolean => of(facts).areStanding(key, facts.names),
     /** After the words were cleared. */
     restore: (key: number, facts: Named): void => of(facts).restore(key, facts.names),
     removeWhole: (key: number): void =>
@@ -41,7 +39,8 @@ export function nameRows(connection: Connection) {
   };
 }
 
-const keptNames = ({ wholeNames, text }: ReturnType<typeof nameWords>): string[] =>
+/** The whole names that are kept of one with these words. */
+export const keptNames = ({ wholeNames, text }: ReturnType<typeof nameWords>): string[] =>
   text === '' ? [] : wholeNames.map((name) => name.slice(0, NAME_LENGTH));
 
 /** An entity without words has no rows. */
@@ -67,8 +66,6 @@ function subjectRows(connection: Connection, tables: NameTables) {
       for (const name of wholeNames) insertWhole.run(entity, name.slice(0, NAME_LENGTH));
     },
     clearWords: (): void => void clearWords.run(),
-    areStanding: (entity: number, names: readonly string[]): boolean =>
-      isSameSet(whole.get(entity)?.json, keptNames(nameWords(names))),
     restore(entity: number, names: readonly string[]): void {
       const found = nameWords(names);
       if (found.text !== '') insertWords.run(entity, found.text);

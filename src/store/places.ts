@@ -16,31 +16,30 @@ const rowsOf = (places: readonly EntityAddress[]): PlaceRow[] =>
     ),
   );
 
+/** Each row as a text. */
+export const placeTexts = (places: readonly EntityAddress[]): string[] =>
+  rowsOf(places).map((row) => row.join(' '));
+
+/** The same in SQL, as a list of JSON. */
+export const PLACE_TEXTS = "json_group_array(place || ' ' || field || ' ' || value)";
+
 export function placeRows(connection: Connection) {
   const insert = connection.query(
     'INSERT OR IGNORE INTO places (entity, place, field, value) VALUES (?, ?, ?, ?)',
   );
   const remove = connection.query('DELETE FROM places WHERE entity = ?');
   const standing = connection.query<{ json: string }>(
-    `SELECT json_group_array(place || ' ' || field || ' ' || value) AS json FROM places
-     WHERE entity = ?`,
+    `SELECT ${PLACE_TEXTS} AS json FROM places WHERE entity = ?`,
   );
-  const areJust = (entity: number, rows: readonly PlaceRow[]): boolean =>
-    isSameSet(
-      standing.get(entity)?.json,
-      rows.map((row) => row.join(' ')),
-    );
   const removeAll = (entity: number): void => void remove.run(entity);
   const putAll = (entity: number, rows: readonly PlaceRow[]): void =>
     rows.forEach((row) => insert.run(entity, ...row));
   return {
     put: (entity: number, places: readonly EntityAddress[]): void => putAll(entity, rowsOf(places)),
-    areStanding: (entity: number, places: readonly EntityAddress[]): boolean =>
-      areJust(entity, rowsOf(places)),
     /** Puts these in place of what stands, if that is something else. */
     restore(entity: number, places: readonly EntityAddress[]): void {
       const rows = rowsOf(places);
-      if (areJust(entity, rows)) return;
+      if (isSameSet(standing.get(entity)?.json, placeTexts(places))) return;
       removeAll(entity);
       putAll(entity, rows);
     },

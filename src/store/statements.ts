@@ -139,6 +139,10 @@ export function statementReader(connection: Connection) {
   };
 }
 
+/** All that a profile states, in SQL. */
+export const STATEMENT_TEXT = `json_group_array(
+  json_array(place, from_entity, to_entity, kind, role, said, pointer) ORDER BY place)`;
+
 type KeyOf = (id: EntityId) => number;
 
 export function statementRows(connection: Connection, roles: Roles = roleRows(connection)) {
@@ -148,8 +152,7 @@ export function statementRows(connection: Connection, roles: Roles = roleRows(co
      VALUES (?, ?, ?, ?, ?, ?, ?, ?)`,
   );
   const standing = connection.query<{ json: string }>(
-    `SELECT json_group_array(json_array(place, from_entity, to_entity, kind, role, said, pointer)
-       ORDER BY place) AS json FROM statements WHERE profile = ?`,
+    `SELECT ${STATEMENT_TEXT} AS json FROM statements WHERE profile = ?`,
   );
 
   function rowsOf(
@@ -167,6 +170,10 @@ export function statementRows(connection: Connection, roles: Roles = roleRows(co
     });
   }
 
+  /** As `STATEMENT_TEXT` has them where they stand. What has no key yet has the key 0. */
+  const textOf = (statements: readonly Statement[], keyOf: KeyOf): string =>
+    JSON.stringify(rowsOf(statements, keyOf, roles.keyOf));
+
   return {
     removeAll: (profile: number): void => void removeAll.run(profile),
     /** Puts these in place of all that the profile stated before. */
@@ -174,10 +181,9 @@ export function statementRows(connection: Connection, roles: Roles = roleRows(co
       removeAll.run(profile);
       for (const row of rowsOf(statements, keyOf, roles.intern)) insert.run(profile, ...row);
     },
-    /** Whether just these stand for the profile. What has no key yet has the key 0. */
-    isStanding: (profile: number, statements: readonly Statement[], keyOf: KeyOf): boolean => {
-      const rows = rowsOf(statements, keyOf, roles.keyOf);
-      return standing.get(profile)?.json === JSON.stringify(rows);
-    },
+    /** Whether just these stand for the profile. */
+    isStanding: (profile: number, statements: readonly Statement[], keyOf: KeyOf): boolean =>
+      standing.get(profile)?.json === textOf(statements, keyOf),
+    textOf,
   };
 }

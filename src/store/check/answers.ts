@@ -5,9 +5,10 @@ import { faultWords, Refusal } from '../../contract/faults.ts';
 import type { Derived } from '../../contract/model/derived.ts';
 import type { EntityFacts, EntityId } from '../../contract/model/entity.ts';
 import type { Connection } from '../connection.ts';
-import { entityReader, rankOf, toJson } from '../entities.ts';
+import { rankOf, toJson } from '../entities.ts';
 import { readHeaders } from '../request-link.ts';
 import { sha256Of } from '../responses.ts';
+import { roleRows, type Roles } from '../roles.ts';
 import { statementRows } from '../statements.ts';
 import type { Deriver } from '../store.ts';
 import type { Answered } from './chain.ts';
@@ -25,6 +26,8 @@ interface Kept {
 /** What the answers say together: of each entity the best source, as a digest of its facts. */
 export interface Expected {
   facts: Map<EntityId, { rank: number; digest: string }>;
+  /** Of what each profile states, by the key of its entity; what states nothing isn’t there. */
+  statements: Map<number, string>;
   /** Which request an entity’s profile rests on. */
   profiles: Map<EntityId, Answered>;
   /** By registry and query. */
@@ -49,6 +52,7 @@ function lastOfEach(answered: readonly Answered[]): Answered[] {
 export function expectedOf(answered: readonly Answered[]): Expected {
   const expected: Expected = {
     facts: new Map(),
+    statements: new Map(),
     profiles: new Map(),
     searchPages: new Map(),
     lost: new Set(),
@@ -66,6 +70,8 @@ interface Parts {
   /** Null: what is derived is not compared. */
   deriver: Deriver | null;
   words: ProfileWords;
+  /** Of each entity; 0: it has none. */
+  keyOf: (id: EntityId) => number;
 }
 
 /** Fills `expected.facts` in the order of the chain: of two equal sources the newer one wins. */
@@ -76,7 +82,7 @@ export function* checkAnswers(
 ): Generator<Found & { looked: number }> {
   const { expected, words } = parts;
   const bodies = bodyReader(connection);
-  const compare = comparison(connection, parts);
+  const read = reading(connection, parts);
   let found = newFound();
   let looked = 0;
   for (const row of lastOfEach(answered)) {
@@ -89,7 +95,7 @@ export function* checkAnswers(
       const says = `${upper(words.ofAnswer(row))} ${trouble}`;
       found.damaged.push({ sha256: sha256 ?? '', url, fetchedAt, entity, says });
     } else {
-      const says = compare(row, entity, body);
+      const says = read(row, entity, body);
       if (says !== null) found.findings.push({ what: 'derived', entity, says });
     }
     looked += 1;
@@ -105,9 +111,9 @@ const newFound = () => {
   return { responses: 0, damaged, findings };
 };
 
-/** What an answer says against what stands; what is wrong with it, in words. */
-function comparison(connection: Connection, { expected, deriver, words }: Parts) {
-  const standing = standingStatements(connection);
+/** Takes what an answer says; what is wrong with it, in words. */
+function reading(connection: Connection, { expected, deriver, words, keyOf }: Parts) {
+  const statements = statementRows(connection, rememberedRoles(connection));
   const kindOf = kinds(connection);
   return (row: Answered, entity: EntityId | null, body: Uint8Array): string | null => {
     if (deriver === null) return null;
@@ -118,9 +124,25 @@ function comparison(connection: Connection, { expected, deriver, words }: Parts)
     }
     take(expected, derived.entities);
     if (entity === null || expected.profiles.get(entity)?.n !== row.n) return null;
-    if (standing.areThese(entity, derived)) return null;
-    return `What ${words.ofEntity(entity)} states is not what its profile says.`;
+    if (derived.statements.length === 0) return null;
+    const text = unlessDamaged(
+      () => statements.textOf(derived.statements, keyOf),
+      () => '',
+    );
+    expected.statements.set(keyOf(entity), digestOf(text));
+    return null;
   };
+}
+
+function rememberedRoles(connection: Connection): Roles {
+  const rows = roleRows(connection);
+  const known = new Map<string, number>();
+  const keyOf = (role: string): number => {
+    const key = known.get(role) ?? rows.keyOf(role);
+    known.set(role, key);
+    return key;
+  };
+  return { keyOf, intern: keyOf };
 }
 
 const upper = (text: string): string => text.charAt(0).toUpperCase() + text.slice(1);
@@ -184,25 +206,6 @@ function bodyReader(connection: Connection) {
       const trouble = troubleOf(row, kept);
       return { body: trouble === null ? kept.body : null, trouble: trouble ?? '', isNew };
     },
-  };
-}
-
-function standingStatements(connection: Connection) {
-  const rows = statementRows(connection);
-  const { keyOf } = entityReader(connection);
-  const known = new Map<EntityId, number>();
-  const remembered = (id: EntityId): number => {
-    const key = known.get(id) ?? keyOf(id);
-    known.set(id, key);
-    return key;
-  };
-  return {
-    /** What can’t be read is not these. */
-    areThese: (entity: EntityId, { statements }: Derived): boolean =>
-      unlessDamaged(
-        () => rows.isStanding(remembered(entity), statements, remembered),
-        () => false,
-      ),
   };
 }
 

@@ -5,13 +5,14 @@
  */
 import { DERIVATION } from '../../contract/model/derived.ts';
 import type { ChainHead } from '../../contract/model/request.ts';
+import type { EntityId } from '../../contract/model/entity.ts';
 import type { Connection } from '../connection.ts';
 import type { Deriver, Step } from '../store.ts';
 import { checkAnswers, expectedOf } from './answers.ts';
 import { checkChain } from './chain.ts';
 import { checkEntities, checkPointers } from './derived.ts';
 import { checkStrays } from './strays.ts';
-import { unlessDamaged, type Found } from './steps.ts';
+import { rowsByKey, unlessDamaged, type Found } from './steps.ts';
 import { profileWords } from './words.ts';
 
 const PROBLEMS_SHOWN = 100;
@@ -59,6 +60,7 @@ export function* checkStore({ open, deriver, head }: CheckParts): Generator<Chec
     for (const { looked: now, ...found } of checkAnswers(connection, answered, {
       expected,
       deriver: isDerivedSo ? deriver : null,
+      keyOf: isDerivedSo ? entityKeys(connection, most) : () => 0,
       words,
     })) {
       yield step(now - looked, found);
@@ -95,6 +97,21 @@ function tablesOf(connection: Connection): string[] {
     .all()
     .map(({ name }) => name);
   return ['sqlite_schema', ...tables];
+}
+
+/** All of them at once: each is asked for several times. */
+function entityKeys(connection: Connection, most: number): (id: EntityId) => number {
+  const keys = new Map<string, number>();
+  const select = "e.key, g.handle || '/' || e.id AS id";
+  const from = 'FROM entities e JOIN registries g ON g.key = e.registry WHERE';
+  // What can't be read is said when the entities are looked at.
+  const pages = rowsByKey<{ key: number; id: string }>(
+    connection,
+    { select, key: 'e.key', from, most },
+    () => undefined,
+  );
+  for (const rows of pages) for (const { key, id } of rows) keys.set(id, key);
+  return (id) => keys.get(id) ?? 0;
 }
 
 const derivationOf = (connection: Connection): number | null =>

@@ -8,9 +8,13 @@ import {
 } from '../../contract/model/entity.ts';
 import type { Connection, Value } from '../connection.ts';
 import { columnsOf } from '../entities.ts';
-import { NAME_TABLES, nameRows } from '../names.ts';
-import { placeRows } from '../places.ts';
+import { nameWords } from '../../contract/fold-words.ts';
+import { keptNames, NAME_TABLES } from '../names.ts';
+import { PLACE_TEXTS, placeTexts } from '../places.ts';
+import { isSameSet } from '../same-set.ts';
+import { STATEMENT_TEXT } from '../statements.ts';
 import { digestOf, pageKey, type Expected } from './answers.ts';
+import { standingOf, type Standing } from './standing.ts';
 import { rowsByKey, unlessDamaged, type Found } from './steps.ts';
 import type { ProfileWords } from './words.ts';
 import { wordSums } from './word-index.ts';
@@ -110,8 +114,7 @@ export function* checkEntities(
   connection: Connection,
   { expected, words, most }: Parts,
 ): Generator<Found> {
-  const names = nameRows(connection);
-  const places = placeRows(connection);
+  const standing = standingPages(connection);
   const troubles: CheckFinding[] = [];
   const trouble = (why: string): void =>
     void troubles.push(derivedFinding(null, `The entities can’t be read whole: ${why}.`));
@@ -126,30 +129,21 @@ export function* checkEntities(
   };
   for (const rows of rowsByKey<EntityRow>(connection, paged, trouble)) {
     const findings: CheckFinding[] = [];
+    const page = standing(rows.map(({ key }) => key));
     for (const row of rows) {
       const id = `${row.registry}/${row.id}` as EntityId;
       left.delete(id);
       const facts = factsAsSaid(row, expected.facts.get(id)?.digest);
-      if (facts === 'others' && !mayRestOnLost(row, id, expected)) {
+      if (facts !== 'others') {
+        const says = [...faultsOf(row, facts, expected, page)];
+        findings.push(
+          ...says.map((what) => derivedFinding(id, `What ${what(words.ofEntity(id))}.`)),
+        );
+        if (facts !== 'unknown') index.expect(parseEntityId(id).subject, row.key, facts.names);
+      } else if (!mayRestOnLost(row, id, expected)) {
         const says = `What is known of ${words.ofEntity(id)} is not what its sources say.`;
         findings.push(derivedFinding(id, says));
       }
-      if (typeof facts === 'string') continue;
-      index.expect(parseEntityId(id).subject, row.key, facts.names);
-      const stand = unlessDamaged(
-        () =>
-          columnsStand(row, facts) &&
-          names.areStanding(row.key, facts) &&
-          places.areStanding(row.key, facts.places),
-        () => false,
-      );
-      if (!stand)
-        findings.push(
-          derivedFinding(
-            id,
-            `What finds ${words.ofEntity(id)} by name or place is not what its sources say.`,
-          ),
-        );
     }
     yield { entities: rows.length, findings };
   }
@@ -162,6 +156,68 @@ export function* checkEntities(
   }
   yield { findings: [...troubles, ...indexFaults(connection, index)] };
 }
+
+type Page = ReturnType<ReturnType<typeof standingPages>>;
+
+/** The tables that hold a part of what is derived, a page of entities at a time. */
+function standingPages(connection: Connection) {
+  const names = (table: string) =>
+    standingOf(
+      connection,
+      `SELECT entity AS key, json_group_array(name) AS json FROM ${table}`,
+      'entity',
+    );
+  const [members, companies] = [NAME_TABLES.member.whole, NAME_TABLES.company.whole].map(names);
+  const places = standingOf(
+    connection,
+    `SELECT entity AS key, ${PLACE_TEXTS} AS json FROM places`,
+    'entity',
+  );
+  const statements = standingOf(
+    connection,
+    `SELECT profile AS key, ${STATEMENT_TEXT} AS json FROM statements`,
+    'profile',
+  );
+  const none = (): Standing => new Map();
+  return (keys: readonly number[]) => ({
+    member: (members ?? none)(keys),
+    company: (companies ?? none)(keys),
+    places: places(keys),
+    statements: statements(keys),
+  });
+}
+
+/** What is wrong with what stands of an entity whose facts are as they should be. */
+function* faultsOf(
+  row: EntityRow,
+  facts: EntityFacts | 'unknown',
+  { statements, lost }: Expected,
+  page: Page,
+): Generator<(entity: string) => string> {
+  const stated = page.statements.get(row.key);
+  const expected = statements.get(row.key);
+  const isStated = stated == null ? stated === undefined : digestOf(stated) === expected;
+  const mayBeLost = lost.has(`${row.registry}/${row.id}` as EntityId);
+  if (!(stated === undefined && expected === undefined) && !mayBeLost) {
+    if (stated === undefined || !isStated) {
+      yield (entity) => `${entity} states is not what its profile says`;
+    }
+  }
+  const subject = parseEntityId(`${row.registry}/${row.id}` as EntityId).subject;
+  const names = facts === 'unknown' ? [] : keptNames(nameWords(facts.names));
+  const places = facts === 'unknown' ? [] : placeTexts(facts.places);
+  const other = subject === 'member' ? page.company : page.member;
+  const isFound =
+    (facts === 'unknown' || columnsStand(row, facts)) &&
+    isJust(page[subject].get(row.key), names) &&
+    isJust(other.get(row.key), []) &&
+    isJust(page.places.get(row.key), places);
+  if (!isFound) yield (entity) => `finds ${entity} by name or place is not what its sources say`;
+}
+
+/** What can't be read is not these. */
+const isJust = (json: string | null | undefined, texts: readonly string[]): boolean =>
+  json !== null && isSameSet(json, texts);
 
 /** With some answers gone, only of a profile whose own answer is there can be said what it should be. */
 const mayRestOnLost = ({ rank }: EntityRow, id: EntityId, { lost }: Expected): boolean =>

@@ -1,8 +1,8 @@
-/** Bodies that no request names, and what rests on nothing. */
+/** Bodies that no request names. */
 import type { CheckFinding } from '../../contract/model/answers.ts';
 import type { Connection } from '../connection.ts';
 import type { Answered } from './chain.ts';
-import { rowsByKey, unlessDamaged, type Found } from './steps.ts';
+import { rowsByKey, type Found } from './steps.ts';
 
 export function* checkStrays(
   connection: Connection,
@@ -29,31 +29,5 @@ export function* checkStrays(
     }
     yield {};
   }
-  yield { findings: [...findings, ...strayStatements(connection)] };
-}
-
-function* strayStatements(connection: Connection): Generator<CheckFinding> {
-  const troubles: string[] = [];
-  const stray = unlessDamaged(
-    () =>
-      connection
-        .query<{ id: string }>(
-          `SELECT DISTINCT g.handle || '/' || e.id AS id FROM (
-             SELECT DISTINCT profile FROM statements
-             WHERE profile NOT IN (SELECT entity FROM profiles)) s
-           LEFT JOIN entities e ON e.key = s.profile LEFT JOIN registries g ON g.key = e.registry`,
-        )
-        .all(),
-    (why) => (troubles.push(why), []),
-  );
-  for (const why of troubles) {
-    yield { what: 'derived', entity: null, says: `The statements can’t be read whole: ${why}.` };
-  }
-  for (const { id } of stray) {
-    yield {
-      what: 'derived',
-      entity: null,
-      says: `Something is stated as by ${id}, which has no profile.`,
-    };
-  }
+  yield { findings };
 }

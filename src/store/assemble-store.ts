@@ -33,7 +33,7 @@ export function assembleStore({
 }: StoreParts): Store {
   const read = createReader(reader);
   const change = createWriter(writer);
-  const use = storeUse(writer, file);
+  const use = storeUse(writer);
   const rebuild = rebuilding(writer, file, use);
   const head = headKeeper(file, () => change.chainHead());
   const writeNow: Store['write'] = (work) => {
@@ -85,7 +85,7 @@ function withRoom<T>(use: StoreUse, write: () => T): T {
     return write();
   } catch (error) {
     if (!(error instanceof Refusal) || !OUT_OF_ROOM.has(error.fault.code)) throw error;
-    use.checkpoint();
+    use.makeRoom();
     return write();
   }
 }

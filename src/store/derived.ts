@@ -15,9 +15,9 @@ export function derivedRows(connection: Connection) {
   const entities = entityWriter(connection);
   const statements = statementRows(connection);
   return {
-    /** What the response to a request says of entities; finds the key of each of them, and of any other. */
-    putEntities({ entities: all }: Derived, request: number): KeyOf {
-      const keys = new Map(all.map((facts) => [facts.id, entities.put(facts, request)]));
+    /** What the response of this key says of entities; finds the key of each of them, and of any other. */
+    putEntities({ entities: all }: Derived, response: number): KeyOf {
+      const keys = new Map(all.map((facts) => [facts.id, entities.put(facts, response)]));
       return (id) => keys.get(id) ?? entities.intern(id);
     },
     /** What a profile states, in place of what it stated before. */

@@ -1,9 +1,9 @@
 /** What is known of each entity, from the best source there is, and what finds it. */
+import { hash } from 'node:crypto';
 import { fold } from '../contract/fold-words.ts';
 import {
   type EntityFacts,
   type EntityId,
-  type FactsSource,
   type Knowledge,
   parseEntityId,
   type RecordId,
@@ -24,10 +24,39 @@ const SORT_LENGTH = 100;
 export const rankOf = ({ knowledge, names }: EntityFacts): number =>
   knowledge === 'named' && names.length === 0 ? 0 : RANK[knowledge];
 
-/** What is kept as text of an entity: all but its id, which its row has. */
-type KeptFacts = Omit<EntityFacts, 'id'>;
+/** What is kept as text of an entity: all but its id and where it is stated, which its row has. */
+type KeptFacts = Omit<EntityFacts, 'id' | 'pointer' | 'elsewhere'>;
 
-export const toJson = ({ id: _id, ...kept }: EntityFacts): string => JSON.stringify(kept);
+export function toJson(facts: EntityFacts): string {
+  const { id: _id, pointer: _pointer, elsewhere: _elsewhere, ...kept } = facts;
+  return JSON.stringify(kept);
+}
+
+/** Where in its response an entity is stated. */
+type StatedAt = [pointer: string, elsewhere: EntityFacts['elsewhere']];
+
+export const statedAtText = ({ pointer, elsewhere }: EntityFacts): string =>
+  JSON.stringify([pointer, elsewhere] satisfies StatedAt);
+
+/** Stands for facts where many are compared. */
+export const digestOf = (facts: string): string => hash('sha256', facts, 'base64url');
+
+/** What one response says of an entity; `facts` is any text that differs where they do. */
+export interface SaidOf {
+  rank: number;
+  facts: string;
+  /** The key of the response. */
+  source: number;
+}
+
+/**
+ * Whether what was said later takes the place of what is known: a better source does, and of equal
+ * ones the newer that says something else. Of those that say the same, the first response is named.
+ */
+export const takesPlace = (known: SaidOf, later: SaidOf): boolean => {
+  if (known.rank !== later.rank) return later.rank > known.rank;
+  return known.facts !== later.facts || later.source < known.source;
+};
 
 /**
  * Entities as a list for SQL: each the key of its registry and its id there. The query names them
@@ -53,6 +82,7 @@ export const ASKED_ENTITY = 'e.registry = j.value ->> 0 AND e.id = j.value ->> 1
 
 interface FactsRow {
   facts: string;
+  statedAt: string | null;
   fetchedAt: string | null;
   notFoundAt: string | null;
   sha256: string | null;
@@ -63,23 +93,22 @@ interface FactsRow {
 /** When the record of `e` at the registry `g` was not found, where nothing was found since as `p`. */
 const NOT_FOUND_AT = `(SELECT x.at FROM requests x WHERE x.registry = g.handle AND x.record = e.id
        AND x.outcome = 'not-found' AND x.n > coalesce(p.request, 0) ORDER BY x.n DESC LIMIT 1)`;
-const FACTS = `e.facts, f.at AS fetchedAt, ${NOT_FOUND_AT} AS notFoundAt, s.sha256,
+const FACTS = `e.facts, e.stated_at AS statedAt, f.at AS fetchedAt, ${NOT_FOUND_AT} AS notFoundAt, s.sha256,
        s.at AS sourceAt, s.asked AS url`;
 const FACTS_FROM = `JOIN registries g ON g.key = e.registry
      LEFT JOIN profiles p ON p.entity = e.key
      LEFT JOIN requests f ON f.n = p.request
-     LEFT JOIN requests s ON s.n = e.source`;
+     LEFT JOIN requests s ON s.n =
+       (SELECT max(n) FROM requests WHERE response = e.source AND registry = g.handle)`;
 
-/** What older versions kept has no pointer: of its own profile it is all of it, else nobody knows. */
 function storedEntity(id: EntityId, row: FactsRow): StoredEntity {
-  const { sha256, sourceAt, url, fetchedAt, notFoundAt } = row;
-  const kept = JSON.parse(row.facts) as Omit<KeptFacts, 'pointer' | 'elsewhere'> &
-    Partial<FactsSource>;
-  const { pointer = kept.knowledge === 'profile' ? '' : null, elsewhere = {}, ...facts } = kept;
-  const isKnown = sha256 !== null && pointer !== null;
-  const source = isKnown ? { sha256, fetchedAt: sourceAt, url, pointer, elsewhere } : null;
+  const { sha256, sourceAt, url, fetchedAt, notFoundAt, statedAt } = row;
+  const facts = JSON.parse(row.facts) as KeptFacts;
   // What older versions kept has an id of its own, without the registry.
-  return { ...facts, id, fetchedAt, notFoundAt, source };
+  const known = { ...facts, id, fetchedAt, notFoundAt };
+  if (sha256 === null || statedAt === null) return { ...known, source: null };
+  const [pointer, elsewhere] = JSON.parse(statedAt) as StatedAt;
+  return { ...known, source: { sha256, fetchedAt: sourceAt, url, pointer, elsewhere } };
 }
 
 export function entityReader(connection: Connection) {
@@ -136,20 +165,23 @@ export function entityWriter(connection: Connection) {
   const registries = registryReader(connection);
   const names = nameRows(connection);
   const places = placeRows(connection);
-  const find = connection.query<{ key: number; rank: number; same: number }>(
-    'SELECT key, rank, facts IS ? AS same FROM entities WHERE registry = ? AND id = ?',
-  );
+  const find = connection.query<{
+    key: number;
+    rank: number;
+    same: number;
+    source: number | null;
+  }>('SELECT key, rank, facts IS ? AS same, source FROM entities WHERE registry = ? AND id = ?');
   const insertBare = connection.query('INSERT INTO entities (registry, id) VALUES (?, ?)');
   const insert = connection.query(
     `INSERT INTO entities
-     (rank, searchable, sort_text, birth_year, nationality, facts, source, registry, id)
-     VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?)`,
+     (rank, searchable, sort_text, birth_year, nationality, facts, source, stated_at, registry, id)
+     VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?)`,
   );
   const update = connection.query(
     `UPDATE entities SET rank = ?, searchable = ?, sort_text = ?, birth_year = ?, nationality = ?,
-     facts = ?, source = ? WHERE key = ?`,
+     facts = ?, source = ?, stated_at = ? WHERE key = ?`,
   );
-  const setSource = connection.query('UPDATE entities SET source = ? WHERE key = ?');
+  const setSource = connection.query('UPDATE entities SET source = ?, stated_at = ? WHERE key = ?');
 
   /** The entity's row, made when it is new; nothing need be known of it. */
   function intern(id: EntityId): number {
@@ -157,27 +189,31 @@ export function entityWriter(connection: Connection) {
     return find.get(null, registry, record)?.key ?? insertBare.run(registry, record).key;
   }
 
-  /** `columns` as `columnsOf` has them, the facts as text, and the place of their request. */
+  /** `columns` as `columnsOf` has them, the facts as text, their response and where they stand. */
   const overwrite = (key: number, columns: readonly Value[]): void =>
     void update.run(...columns, key);
 
   return {
     intern,
     overwrite,
-    /** Takes what the response to a request says of an entity, unless more is known already. */
-    put(facts: EntityFacts, request: number): number {
+    /** Takes what the response of this key says of an entity, unless more is known already. */
+    put(facts: EntityFacts, source: number): number {
       const json = toJson(facts);
       const { registry, record } = registries.placeOf(facts.id);
       const known = find.get(json, registry, record);
       if (known === undefined) {
-        const { key } = insert.run(...columnsOf(facts), json, request, registry, record);
+        const statedAt = statedAtText(facts);
+        const row = [...columnsOf(facts), json, source, statedAt, registry, record];
+        const { key } = insert.run(...row);
         index(key, facts);
         return key;
       }
-      if (known.rank > rankOf(facts)) return known.key;
-      if (known.same === 1) setSource.run(request, known.key);
+      const isSame = known.same === 1;
+      const standing = { ...known, facts: isSame ? json : '', source: known.source ?? Infinity };
+      if (!takesPlace(standing, { rank: rankOf(facts), facts: json, source })) return known.key;
+      if (isSame) setSource.run(source, statedAtText(facts), known.key);
       else {
-        overwrite(known.key, [...columnsOf(facts), json, request]);
+        overwrite(known.key, [...columnsOf(facts), json, source, statedAtText(facts)]);
         names.remove(known.key, facts);
         places.remove(known.key);
         index(known.key, facts);

@@ -10,13 +10,12 @@
  * A log begins anew after a checkpoint, so nobody but this makes any (`wal_autocheckpoint` is off).
  */
 import { randomBytes } from 'node:crypto';
-import { statSync } from 'node:fs';
 import { Refusal } from '../contract/faults.ts';
 import type { Connection } from './connection.ts';
 import { inTransaction } from './transaction.ts';
 
-/** Bytes of a log that is folded into its file. */
-const LOG_BYTES = 4 * 2 ** 20;
+/** Pages in a log that is folded into its file: 4 MB. */
+const LOG_PAGES = 1000;
 
 /** Whether the file says that it is in use: true of one whose process died, and of a copy of one in use. */
 export const isMarkedInUse = (connection: Connection): boolean =>
@@ -29,26 +28,37 @@ export interface StoreUse {
   mark(): void;
   /** After it was committed. */
   changed(): void;
-  /** Fold the log into the file, as far as nobody reads it. */
-  checkpoint(): void;
+  /** Fold the log into the file, as far as nobody reads it, and cut it off. */
+  makeRoom(): void;
   /** Nothing is changed any more. */
   end(): void;
 }
 
-export function storeUse(connection: Connection, file: string): StoreUse {
+export function storeUse(connection: Connection): StoreUse {
   const mark = connection.query(
     'UPDATE identity SET previous = generation, generation = ?, in_use = 1',
   );
   const unmark = connection.query('UPDATE identity SET in_use = 0');
+  // Only counts: no file is opened for it, since closing one would let go of SQLite's locks.
+  const log = connection.query<{ log: number }>('PRAGMA wal_checkpoint(NOOP)');
+  const pagesInLog = (): number => log.get()?.log ?? 0;
   const newGeneration = (): string => randomBytes(8).toString('hex');
   let isInUse = false;
   let beginsLog = true;
-  let foldAt = LOG_BYTES;
+  let foldAt = LOG_PAGES;
 
-  const logSize = (): number => statSync(`${file}-wal`, { throwIfNoEntry: false })?.size ?? 0;
+  /**
+   * Without waiting for readers; what they keep from being folded is folded the next time. The file
+   * of the log stays as long as it is and is written over: a longer one costs a flush more.
+   */
+  function fold(): void {
+    beginsLog = true;
+    connection.pragma('wal_checkpoint(PASSIVE)');
+    foldAt = pagesInLog() + LOG_PAGES;
+  }
 
-  /** Without waiting for readers; what they keep from being folded is folded the next time. */
-  function checkpoint(): void {
+  /** The same, and gives back what room the log took. */
+  function makeRoom(): void {
     beginsLog = true;
     connection.pragma('busy_timeout = 0');
     try {
@@ -56,15 +66,14 @@ export function storeUse(connection: Connection, file: string): StoreUse {
     } finally {
       connection.pragma('busy_timeout = 5000');
     }
-    foldAt = logSize() + LOG_BYTES;
   }
 
   return {
-    checkpoint,
+    makeRoom,
     start() {
       if (isInUse) return;
       inTransaction(connection, () => mark.run(newGeneration()));
-      checkpoint();
+      fold();
       isInUse = true;
     },
     mark() {
@@ -72,9 +81,12 @@ export function storeUse(connection: Connection, file: string): StoreUse {
     },
     changed() {
       beginsLog = false;
-      if (logSize() < foldAt) return;
+      const pages = pagesInLog();
+      // It began anew.
+      if (pages < LOG_PAGES) foldAt = LOG_PAGES;
+      if (pages < foldAt) return;
       try {
-        checkpoint();
+        fold();
       } catch (error) {
         // The change itself is on the disk. A full one, say, has the log grow until there is room.
         if (!(error instanceof Refusal)) throw error;

@@ -30,6 +30,8 @@ interface Answered {
   status: number;
   headers: string | null;
   sha256: string;
+  /** The key of the response. */
+  response: number;
   /** Null where the response can't be found. */
   body: Uint8Array | null;
 }
@@ -40,7 +42,7 @@ interface Answered {
  */
 const NEXT = `
   SELECT f.n, f.registry, h.kind, f.registry || '/' || f.record AS entity, f.status, f.headers,
-    f.sha256, r.body
+    f.sha256, f.response, r.body
   FROM requests f
   JOIN registries h ON h.handle = f.registry
   LEFT JOIN responses r ON r.key = f.response
@@ -73,13 +75,13 @@ export function rebuildGather(
   function takeNext(): number | null {
     const answered = next.get(cursor);
     if (answered === undefined) return null;
-    const { n, body, entity } = answered;
+    const { n, body, entity, response } = answered;
     // To go on would forget what is only out of reach, or never end.
     if (n <= cursor || body === null) {
       throw new Refusal('store-corrupt', { file, why: 'its responses are in disorder' });
     }
     const derived = derive(deriver, answered, body, refused);
-    for (const facts of derived?.entities ?? []) rebuilt.putEntity(facts, n);
+    for (const facts of derived?.entities ?? []) rebuilt.putEntity(facts, response);
     if (entity !== null) {
       const said = derived?.statements ?? [];
       const subject = keyOf(entity);

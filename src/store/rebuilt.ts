@@ -5,7 +5,7 @@
 import type { EntityFacts, EntityId } from '../contract/model/entity.ts';
 import type { Statement } from '../contract/model/tie.ts';
 import type { Connection, Query } from './connection.ts';
-import { rankOf } from './entities.ts';
+import { digestOf, rankOf, takesPlace, toJson, type SaidOf } from './entities.ts';
 
 const TABLES = `
 CREATE TABLE temp.rebuilt_entities (
@@ -21,10 +21,10 @@ CREATE TABLE temp.rebuilt_profiles (
 /** Entities that wait for a better source before they are written: most are named many times. */
 const WAITING = 5000;
 
-/** What is known of an entity, and from the answer to which request. */
+/** What is known of an entity, and from which response, by its key. */
 export interface RebuiltEntity {
   facts: EntityFacts;
-  request: number;
+  source: number;
 }
 
 interface Gathered {
@@ -55,16 +55,19 @@ export function rebuiltTables(connection: Connection) {
   const profiles = connection.query<Gathered>(
     'SELECT id, statements AS json FROM rebuilt_profiles WHERE id > ? ORDER BY id LIMIT ?',
   );
-  const ranks = new Map<EntityId, number>();
+  const best = new Map<EntityId, SaidOf>();
   const waiting = new Map<EntityId, RebuiltEntity>();
   return {
-    /** In the order of the fetches: the newer of two equal sources wins, as it did when they came. */
-    putEntity(facts: EntityFacts, request: number): void {
+    /** In the order of the requests, as they came: what is known is as it was then. */
+    putEntity(facts: EntityFacts, source: number): void {
+      const known = best.get(facts.id);
       const rank = rankOf(facts);
-      if (rank < (ranks.get(facts.id) ?? 0)) return;
-      ranks.set(facts.id, rank);
+      if (known !== undefined && rank < known.rank) return;
+      const said = { rank, facts: digestOf(toJson(facts)), source };
+      if (known !== undefined && !takesPlace(known, said)) return;
+      best.set(facts.id, said);
       waiting.delete(facts.id);
-      waiting.set(facts.id, { facts, request });
+      waiting.set(facts.id, { facts, source });
     },
     /** Writes what has waited longest, at most so many more than may wait; 0 when none does. */
     write(most: number, mayWait = WAITING): number {
@@ -82,7 +85,7 @@ export function rebuiltTables(connection: Connection) {
       else putProfile.run(subject, JSON.stringify(statements));
     },
     /** How many entities were gathered. */
-    count: (): number => ranks.size,
+    count: (): number => best.size,
     entities: (size: number) => chunks<RebuiltEntity>(entities, size),
     profiles: (size: number) => chunks<Statement[]>(profiles, size),
     drop(): void {

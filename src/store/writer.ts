@@ -48,12 +48,12 @@ function answerWriter(connection: Connection): AnswerWriter {
     registry: RegistryHandle,
     asked: { record: RecordId } | { query: string },
     answer: RegistryResponse,
-  ): { n: number; newHere: boolean } {
+  ): { n: number; response: number; newHere: boolean } {
     const { sha256, fetchedAt: at, url, status, headers } = answer;
     const { response, newHere } = responses.keep(registry, answer);
     const row = { at, asked: url, outcome: 'answered', status, sha256, headers } as const;
     const n = requests.append({ ...row, registry, ...asked, kept: 'response', response });
-    return { n, newHere };
+    return { n, response, newHere };
   }
 
   return {
@@ -64,8 +64,8 @@ function answerWriter(connection: Connection): AnswerWriter {
     keepProfile(entity, response, derived) {
       const { registry: handle, record } = parseEntityId(entity);
       const registry = keyOf(handle);
-      const { n, newHere } = keep(handle, { record }, response);
-      const entityKey = rows.putEntities(derived, n);
+      const { n, newHere, ...kept } = keep(handle, { record }, response);
+      const entityKey = rows.putEntities(derived, kept.response);
       const subject = entityKey(entity);
       const isFirst = profiles.put(subject, n);
       registries.count(registry, { profiles: Number(isFirst), responses: Number(newHere) });
@@ -73,10 +73,10 @@ function answerWriter(connection: Connection): AnswerWriter {
     },
     keepSearchPage(handle, query, response, derived) {
       const registry = keyOf(handle);
-      const { n, newHere } = keep(handle, { query: canonicalQuery(query) }, response);
+      const { n, newHere, ...kept } = keep(handle, { query: canonicalQuery(query) }, response);
       searchPages.put(registry, query, n);
       registries.count(registry, { profiles: 0, responses: Number(newHere) });
-      rows.putEntities(derived, n);
+      rows.putEntities(derived, kept.response);
     },
   };
 }

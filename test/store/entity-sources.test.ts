@@ -46,8 +46,7 @@ it('is known of profiles in a store of before, and of all after a rebuild', () =
   const known = sourcesIn(store);
   store.close();
   const database = new Database(store.file);
-  database.exec(`ALTER TABLE entities DROP COLUMN source;
-    UPDATE entities SET facts = json_remove(facts, '$.pointer', '$.elsewhere');
+  database.exec(`ALTER TABLE entities DROP COLUMN source; ALTER TABLE entities DROP COLUMN stated_at;
     PRAGMA user_version = 70;`);
   database.close();
   const later = openStore(store.file);

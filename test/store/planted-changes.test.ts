@@ -50,6 +50,7 @@ const pick = (database: Database.Database, random: (below: number) => number, sq
   return all[random(all.length)] ?? 0;
 };
 
+const KNOWN = 'SELECT key FROM entities WHERE facts IS NOT NULL';
 const anyRequest = 'SELECT n FROM requests';
 const sha256 = (body: Buffer): string => createHash('sha256').update(body).digest('hex');
 
@@ -132,24 +133,20 @@ const plants: [string, Plant, RegExp][] = [
   ],
   [
     'a label',
-    update(
-      'entities',
-      'key',
-      "facts = json_set(facts, '$.label', 'Other')",
-      'SELECT key FROM entities WHERE facts IS NOT NULL',
-    ),
+    update('entities', 'key', "facts = json_set(facts, '$.label', 'Other')", KNOWN),
     /^What is known of .* \(“Other”\) is not what its sources say\.$/m,
   ],
   [
-    'what sorts it',
-    update(
-      'entities',
-      'key',
-      "sort_text = 'other'",
-      'SELECT key FROM entities WHERE facts IS NOT NULL',
-    ),
-    /by name or place/,
+    'a source',
+    update('entities', 'key', 'source = 1 + source % 80', KNOWN),
+    /^What is known of .* names a source that is not its own\.$/m,
   ],
+  [
+    'the place in its source',
+    update('entities', 'key', `stated_at = '["/members/999",{}]'`, KNOWN),
+    /names a source that is not its own/,
+  ],
+  ['what sorts it', update('entities', 'key', "sort_text = 'other'", KNOWN), /by name or place/],
   [
     'a name',
     update(

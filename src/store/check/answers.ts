@@ -1,11 +1,10 @@
 /** Every body against its hash and its request, and what it says against what stands. */
-import { hash } from 'node:crypto';
 import type { CheckFinding, CheckReport } from '../../contract/model/answers.ts';
 import { faultWords, Refusal } from '../../contract/faults.ts';
 import type { Derived } from '../../contract/model/derived.ts';
 import type { EntityFacts, EntityId } from '../../contract/model/entity.ts';
 import type { Connection } from '../connection.ts';
-import { rankOf, toJson } from '../entities.ts';
+import { digestOf, rankOf, statedAtText, takesPlace, toJson, type SaidOf } from '../entities.ts';
 import { readHeaders } from '../request-link.ts';
 import { sha256Of } from '../responses.ts';
 import { roleRows, type Roles } from '../roles.ts';
@@ -25,7 +24,7 @@ interface Kept {
 
 /** What the answers say together: of each entity the best source, as a digest of its facts. */
 export interface Expected {
-  facts: Map<EntityId, { rank: number; digest: string }>;
+  facts: Map<EntityId, SaidOf & { statedAt: string }>;
   /** Of what each profile states, by the key of its entity; what states nothing isn’t there. */
   statements: Map<number, string>;
   /** Which request an entity’s profile rests on. */
@@ -37,8 +36,6 @@ export interface Expected {
 }
 
 export const pageKey = (registry: string, query: string): string => `${registry} ${query}`;
-
-export const digestOf = (facts: string): string => hash('sha256', facts, 'base64url');
 
 /** Of requests for the same that were answered with the same, only the last is looked at. */
 function lastOfEach(answered: readonly Answered[]): Answered[] {
@@ -122,7 +119,7 @@ function reading(connection: Connection, { expected, deriver, words, keyOf }: Pa
       expected.lost.add(entity);
       return `${upper(words.ofAnswer(row))} can’t be read any more: ${faultWords(derived.fault).says}`;
     }
-    take(expected, derived.entities);
+    take(expected, derived.entities, row.response ?? 0);
     if (entity === null || expected.profiles.get(entity)?.n !== row.n) return null;
     if (derived.statements.length === 0) return null;
     const text = unlessDamaged(
@@ -147,12 +144,14 @@ function rememberedRoles(connection: Connection): Roles {
 
 const upper = (text: string): string => text.charAt(0).toUpperCase() + text.slice(1);
 
-function take({ facts }: Expected, entities: readonly EntityFacts[]): void {
-  for (const said of entities) {
-    const rank = rankOf(said);
-    const known = facts.get(said.id);
+function take({ facts }: Expected, entities: readonly EntityFacts[], source: number): void {
+  for (const each of entities) {
+    const known = facts.get(each.id);
+    const rank = rankOf(each);
     if (known !== undefined && rank < known.rank) continue;
-    facts.set(said.id, { rank, digest: digestOf(toJson(said)) });
+    const said = { rank, facts: digestOf(toJson(each)), source };
+    if (known !== undefined && !takesPlace(known, said)) continue;
+    facts.set(each.id, { ...said, statedAt: statedAtText(each) });
   }
 }
 

@@ -7,13 +7,13 @@ import {
   type Subject,
 } from '../../contract/model/entity.ts';
 import type { Connection, Value } from '../connection.ts';
-import { columnsOf } from '../entities.ts';
+import { columnsOf, digestOf } from '../entities.ts';
 import { nameWords } from '../../contract/fold-words.ts';
 import { keptNames, NAME_TABLES } from '../names.ts';
 import { PLACE_TEXTS, placeTexts } from '../places.ts';
 import { isSameSet } from '../same-set.ts';
 import { STATEMENT_TEXT } from '../statements.ts';
-import { digestOf, pageKey, type Expected } from './answers.ts';
+import { pageKey, type Expected } from './answers.ts';
 import { standingOf, type Standing } from './standing.ts';
 import { rowsByKey, unlessDamaged, type Found } from './steps.ts';
 import type { ProfileWords } from './words.ts';
@@ -107,6 +107,8 @@ interface EntityRow {
   birth_year: string | null;
   nationality: string | null;
   facts: string | null;
+  source: number | null;
+  stated_at: string | null;
 }
 
 /** What is known of each entity, its names and its places. */
@@ -122,7 +124,7 @@ export function* checkEntities(
   const index = wordSums();
   const paged = {
     select: `e.key, g.handle AS registry, e.id, e.rank, e.searchable, e.sort_text, e.birth_year,
-      e.nationality, e.facts`,
+      e.nationality, e.facts, e.source, e.stated_at`,
     key: 'e.key',
     from: 'FROM entities e JOIN registries g ON g.key = e.registry WHERE',
     most,
@@ -133,8 +135,13 @@ export function* checkEntities(
     for (const row of rows) {
       const id = `${row.registry}/${row.id}` as EntityId;
       left.delete(id);
-      const facts = factsAsSaid(row, expected.facts.get(id)?.digest);
+      const said = expected.facts.get(id);
+      const facts = factsAsSaid(row, said?.facts);
       if (facts !== 'others') {
+        if (!isFromThere(row, said) && !mayRestOnLost(row, id, expected)) {
+          const says = `What is known of ${words.ofEntity(id)} names a source that is not its own.`;
+          findings.push(derivedFinding(id, says));
+        }
         const says = [...faultsOf(row, facts, expected, page)];
         findings.push(
           ...says.map((what) => derivedFinding(id, `What ${what(words.ofEntity(id))}.`)),
@@ -155,6 +162,13 @@ export function* checkEntities(
     );
   }
   yield { findings: [...troubles, ...indexFaults(connection, index)] };
+}
+
+function isFromThere(
+  { source, stated_at }: EntityRow,
+  said: { source: number; statedAt: string } | undefined,
+): boolean {
+  return source === (said?.source ?? null) && stated_at === (said?.statedAt ?? null);
 }
 
 type Page = ReturnType<ReturnType<typeof standingPages>>;
@@ -196,14 +210,13 @@ function* faultsOf(
 ): Generator<(entity: string) => string> {
   const stated = page.statements.get(row.key);
   const expected = statements.get(row.key);
-  const isStated = stated == null ? stated === undefined : digestOf(stated) === expected;
-  const mayBeLost = lost.has(`${row.registry}/${row.id}` as EntityId);
-  if (!(stated === undefined && expected === undefined) && !mayBeLost) {
-    if (stated === undefined || !isStated) {
-      yield (entity) => `${entity} states is not what its profile says`;
-    }
+  const id = `${row.registry}/${row.id}` as EntityId;
+  const isNothing = stated === undefined && expected === undefined;
+  const isSame = typeof stated === 'string' && digestOf(stated) === expected;
+  if (!isNothing && !isSame && !lost.has(id)) {
+    yield (entity) => `${entity} states is not what its profile says`;
   }
-  const subject = parseEntityId(`${row.registry}/${row.id}` as EntityId).subject;
+  const { subject } = parseEntityId(id);
   const names = facts === 'unknown' ? [] : keptNames(nameWords(facts.names));
   const places = facts === 'unknown' ? [] : placeTexts(facts.places);
   const other = subject === 'member' ? page.company : page.member;

@@ -1,6 +1,7 @@
 /**
- * Each entity names the request whose answer its facts are from. Of those known from their own profile
- * it is that one; of the others only deriving again can tell: a rebuild does.
+ * Each entity names the response that its facts are from, and where in it they stand. Of those known
+ * from their own profile it is that one, as a whole; of the others only deriving again can tell: a
+ * rebuild does.
  */
 import type { Connection } from '../connection.ts';
 
@@ -8,8 +9,10 @@ export const version = 80;
 
 export function migrate(connection: Connection): void {
   connection.execute(`
-    ALTER TABLE entities ADD COLUMN source INTEGER REFERENCES requests;
-    UPDATE entities SET source = p.request FROM profiles p
+    ALTER TABLE entities ADD COLUMN source INTEGER REFERENCES responses;
+    ALTER TABLE entities ADD COLUMN stated_at TEXT;
+    UPDATE entities SET source = f.response, stated_at = '["",{}]'
+      FROM profiles p JOIN requests f ON f.n = p.request
       WHERE p.entity = entities.key AND entities.rank = 3;
   `);
 }

@@ -2,12 +2,13 @@
 import { existsSync } from 'node:fs';
 import { parseArgs } from 'node:util';
 import type { Client } from '../contract/client.ts';
-import { isSound } from '../contract/check-report.ts';
+import { addFound, emptyReport, isSound } from '../contract/check-report.ts';
 import { counted } from '../contract/counted.ts';
-import { faultWords, Refusal } from '../contract/faults.ts';
+import { faultWords, Refusal, type FaultCode } from '../contract/faults.ts';
 import type { CheckReport, RebuildReport } from '../contract/model/answers.ts';
 import { ENGINE_OPTIONS, engineOptions } from './engine-options.ts';
-import { printJson, printText } from './output.ts';
+import { createChecker } from '../thread/checker.ts';
+import { printJson, printNotice, printText } from './output.ts';
 import { TASK, withEngine } from './session.ts';
 import { printQuarantined, printRequests, printRequestsJson } from './store-requests.ts';
 import { terminalText } from './terminal-text.ts';
@@ -35,16 +36,40 @@ export async function store(args: string[]): Promise<number> {
   // Opening would make an empty store, and find nothing wrong with it.
   if (!existsSync(file)) throw new Refusal('file-unreadable', { file, why: 'it is not there' });
   const onlyStore = { ...values, offline: undefined, registry: undefined };
-  return withEngine(onlyStore, async ({ client }) => {
+  const run = withEngine(onlyStore, async ({ client }) => {
     if (what === 'requests') {
       await printChain(client, { raw, json: values.json ?? false });
       return 0;
     }
-    const { report, sound, text } = await (what === 'check' ? check(client) : rebuild(client));
-    if (values.json) printJson(report);
-    else printText(text);
-    return sound ? 0 : 1;
+    return printOutcome(await (what === 'check' ? check(client) : rebuild(client)), values.json);
   });
+  if (what !== 'check') return run;
+  return run.catch(async (error: unknown) => {
+    if (!(error instanceof Refusal) || !CHECKED_ALONE.has(error.fault.code)) throw error;
+    // Why it can't be opened, and then all that is wrong with it.
+    printNotice(error.fault, values.json ?? false);
+    return printOutcome(await checkAlone(file), values.json);
+  });
+}
+
+/** Refusals of a store that can be looked at all the same. */
+const CHECKED_ALONE = new Set<FaultCode>(['store-corrupt', 'store-busy']);
+
+function printOutcome({ report, sound, text }: Outcome, json = false): number {
+  if (json) printJson(report);
+  else printText(text);
+  return sound ? 0 : 1;
+}
+
+/** Without an engine: of a store that nobody can open, or somebody else has open. */
+async function checkAlone(file: string): Promise<Outcome> {
+  const report = emptyReport();
+  const stop = new AbortController();
+  process.once('SIGINT', () => stop.abort());
+  const checker = createChecker();
+  const ended = await checker.check(file, stop.signal, ({ found }) => addFound(report, found));
+  const whole = { ...report, cancelled: !ended };
+  return { report: whole, sound: ended && isSound(whole), text: checkText(whole) };
 }
 
 async function printChain(

@@ -84,7 +84,7 @@ const PRAGMAS = {
 };
 
 const connect: Connect = (file, mode, options = { busyMillis: BUSY_MILLIS }) => {
-  const guarded = guard(file);
+  const guarded = guard(file, mode === 'check');
   return guarded(() => {
     const database = new Database(file, {
       readonly: mode !== 'write',
@@ -147,8 +147,11 @@ function toConnection(database: Database.Database, guarded: Guard): Connection {
   };
 }
 
-/** Turns what the disk or the file did into a refusal; anything else is a bug and stays one. */
-function guard(file: string): Guard {
+/**
+ * Turns what the disk or the file did into a refusal; anything else is a bug and stays one. To a check
+ * a table that isn't there is damage.
+ */
+function guard(file: string, isCheck: boolean): Guard {
   return (work) => {
     try {
       return work();
@@ -156,7 +159,8 @@ function guard(file: string): Guard {
       if (!(error instanceof Database.SqliteError)) throw error;
       const kind = /^SQLITE_[A-Z]+/.exec(error.code)?.[0] ?? error.code;
       const why = `${error.message} (${error.code})`;
-      if (kind === 'SQLITE_CORRUPT' || kind === 'SQLITE_NOTADB') {
+      const isMissing = isCheck && kind === 'SQLITE_ERROR';
+      if (kind === 'SQLITE_CORRUPT' || kind === 'SQLITE_NOTADB' || isMissing) {
         throw new Refusal('store-corrupt', { file, why });
       }
       if (kind === 'SQLITE_BUSY') throw new Refusal('store-busy', { file });

@@ -1,10 +1,12 @@
 /** `store` interrupted: what a check found is not lost. */
 import { createHash } from 'node:crypto';
+import Database from 'better-sqlite3';
 import { afterEach, expect, it, onTestFinished, vi } from 'vitest';
 import { store } from '../../src/cli/store.ts';
 import type { CheckReport } from '../../src/contract/model/answers.ts';
 import { NO_HEADERS, type RequestLink } from '../../src/contract/model/request.ts';
 import { refusedWith } from '../make/open-desk.ts';
+import { fillStore } from '../make/synthetic-store.ts';
 import { openTempStore } from '../make/temp-store.ts';
 
 afterEach(() => vi.restoreAllMocks());
@@ -68,4 +70,32 @@ it('lists the chain so that anybody can check it, with what came and could not b
   expect(await refusedWith(store(['requests', '--raw', '2', '--store', kept.file]))).toBe(
     'quarantine-empty',
   );
+});
+
+it('checks a store that can’t be opened, or is in use, as far as it can be read', async () => {
+  const damaged = openTempStore();
+  fillStore(damaged, { members: 5, companies: 2 });
+  const printed: string[] = [];
+  const write = (part: string | Uint8Array) => printed.push(String(part)) > 0;
+  vi.spyOn(process.stdout, 'write').mockImplementation(write);
+  vi.spyOn(process.stderr, 'write').mockImplementation(write);
+  const check = async (): Promise<string> => {
+    printed.length = 0;
+    expect(await store(['check', '--store', damaged.file])).toBe(1);
+    return printed.join('');
+  };
+  const database = new Database(damaged.file);
+  database.exec('PRAGMA foreign_keys = OFF; DELETE FROM profiles WHERE entity = 1');
+  database.close();
+  expect(await check()).toMatch(
+    /in use by another.*\n.*The profile of member 1 of sample.*is missing/,
+  );
+  damaged.close();
+  const later = new Database(damaged.file);
+  later.exec('DROP TABLE places');
+  later.close();
+  const said = await check();
+  expect(said).toContain('places is missing');
+  expect(said).toMatch(/The profile of member 1 of sample .* is missing/);
+  expect(said).toMatch(/7 requests, 7 responses/);
 });

@@ -6,6 +6,7 @@ import type { ResponseSource } from '../contract/model/response.ts';
 import { askProfile, type DecodedProfile } from '../registry/registry.ts';
 import type { Store } from '../store/store.ts';
 import type { DecodedProfiles } from './decoded-profiles.ts';
+import { unlessFull } from './not-kept.ts';
 import type { Registries } from './registries.ts';
 import { registryOrStore, type From } from './registry-or-store.ts';
 import { createSharedRequests } from './shared-requests.ts';
@@ -19,6 +20,8 @@ export interface FoundProfile {
   notSearched: Fault | null;
   /** When the registry had no such record any more; null: it had it when it was last asked. */
   notFoundAt: string | null;
+  /** Why it could not be stored, if it couldn't. */
+  notKept?: Fault;
 }
 
 export interface ProfileSource {
@@ -52,36 +55,9 @@ export function createProfileSource(parts: SourceParts): ProfileSource {
     return { decoded, response, neighbours, from: 'store', notSearched, notFoundAt };
   }
 
-  /** Fetch, then keep it with all that is derived from it in one transaction. */
-  async function fetch(entity: EntityId, signal: AbortSignal): Promise<FoundProfile> {
-    const { registry, record, subject, id } = parseEntityId(entity);
-    const asking = registries.link(registry).ask({
-      asked: { record },
-      question: (way, stop) => askProfile(way, subject, id, { signal: stop }),
-      signal,
-    });
-    const { decoded, response: whole } = await asking.catch((error: unknown) =>
-      learnedOfNone(parts, entity, error),
-    );
-    const derived = registries.kindOf(registry).deriveProfile(registry, decoded);
-    const before = await store.writeSoon((writer) => {
-      const stated = writer.statedNeighbours(entity);
-      writer.keepProfile(entity, whole, derived);
-      return stated;
-    });
-    const { body, headers: _headers, ...response } = whole;
-    decodedProfiles.hold(entity, response.sha256, decoded, body.byteLength);
-    // Whom it names no more is spoken of too: a tie and a neighbour less.
-    const now = derived.entities.map(({ id }) => id);
-    await parts.learned([...new Set([...now, ...before])], entity);
-    parts.announce({ name: 'profileKept', entity });
-    const neighbours = store.read.neighbourCount(entity);
-    return { decoded, response, neighbours, from: 'registry', notSearched: null, notFoundAt: null };
-  }
-
   function ask(entity: EntityId, signal: AbortSignal): Promise<FoundProfile> {
     const { setup } = registries.link(parseEntityId(entity).registry);
-    return requests.join(`${setup} ${entity}`, signal, (stop) => fetch(entity, stop));
+    return requests.join(`${setup} ${entity}`, signal, (stop) => fetchProfile(parts, entity, stop));
   }
 
   return {
@@ -99,9 +75,56 @@ export function createProfileSource(parts: SourceParts): ProfileSource {
         prefersStored: true,
         stored: () => (store.read.profile(entity) === null ? null : 'store'),
         absent: () => absentSince(store, entity),
-        ask: async () => (await ask(entity, signal)).from,
+        ask: async () => {
+          const { from, notKept } = await ask(entity, signal);
+          if (notKept) throw new Refusal(notKept.code, notKept.detail);
+          return from;
+        },
       }),
   };
+}
+
+/** Fetch, then keep it with all that is derived from it in one transaction; shown all the same where there is no room. */
+async function fetchProfile(
+  parts: SourceParts,
+  entity: EntityId,
+  signal: AbortSignal,
+): Promise<FoundProfile> {
+  const { store, registries, decodedProfiles } = parts;
+  const { registry, record, subject, id } = parseEntityId(entity);
+  const asking = registries.link(registry).ask({
+    asked: { record },
+    question: (way, stop) => askProfile(way, subject, id, { signal: stop }),
+    signal,
+  });
+  const { decoded, response: whole } = await asking.catch((error: unknown) =>
+    learnedOfNone(parts, entity, error),
+  );
+  const derived = registries.kindOf(registry).deriveProfile(registry, decoded);
+  const { body, headers: _headers, ...response } = whole;
+  decodedProfiles.hold(entity, response.sha256, decoded, body.byteLength);
+  const found = {
+    decoded,
+    response,
+    from: 'registry',
+    notSearched: null,
+    notFoundAt: null,
+  } as const;
+  const keeping = await unlessFull(() =>
+    store.writeSoon((writer) => {
+      const stated = writer.statedNeighbours(entity);
+      writer.keepProfile(entity, whole, derived);
+      return stated;
+    }),
+  );
+  if (!('kept' in keeping)) {
+    return { ...found, neighbours: store.read.neighbourCount(entity), notKept: keeping };
+  }
+  // Whom it names no more is spoken of too: a tie and a neighbour less.
+  const now = derived.entities.map(({ id }) => id);
+  await parts.learned([...new Set([...now, ...keeping.kept])], entity);
+  parts.announce({ name: 'profileKept', entity });
+  return { ...found, neighbours: store.read.neighbourCount(entity) };
 }
 
 /** That there is no such record is learned too, once it is written; the refusal then says when. */

@@ -27,7 +27,7 @@ export function createProfileHandlers(
 
 function toAnswer(
   entity: EntityId,
-  { decoded, response, neighbours, from, notSearched, notFoundAt }: FoundProfile,
+  { decoded, response, neighbours, from, notSearched, notFoundAt, notKept }: FoundProfile,
   listLimit: number,
 ): ProfileAnswer {
   const { cut, listLengths } = cutLists(decoded.profile, listLimit);
@@ -40,6 +40,7 @@ function toAnswer(
     neighbours,
     notSearched,
     notFoundAt,
+    ...(notKept && { notKept }),
   };
   // Cutting its lists leaves a profile what it was; the compiler can't follow that.
   return { ...answer, subject: decoded.subject, profile: cut } as ProfileAnswer;

@@ -7,6 +7,7 @@ import type { RegistryHandle } from '../contract/model/registry.ts';
 import type { EngineContext } from './context.ts';
 import { toText } from '../registry/reading/body-text.ts';
 import type { AnswerBytes } from '../registry/registry.ts';
+import { unlessFull } from './not-kept.ts';
 import { registryOrStore, type From } from './registry-or-store.ts';
 
 /** Ask the registry for the page and keep its answer. */
@@ -23,11 +24,15 @@ export async function askPage(
     signal,
   });
   const derived = registries.kindOf(registry).deriveItems(registry, answer.value);
-  store.write((writer) => writer.keepSearchPage(registry, query, answer.response, derived));
-  await context.learned(
-    derived.entities.map(({ id }) => id),
-    null,
+  const keeping = await unlessFull(() =>
+    store.write((writer) => writer.keepSearchPage(registry, query, answer.response, derived)),
   );
+  if ('kept' in keeping) {
+    await context.learned(
+      derived.entities.map(({ id }) => id),
+      null,
+    );
+  }
   const { body, headers, ...response } = answer.response;
   return {
     registry,
@@ -42,6 +47,7 @@ export async function askPage(
     response,
     drift: answer.drift,
     notSearched: null,
+    ...(!('kept' in keeping) && { notKept: keeping }),
   };
 }
 

@@ -24,6 +24,8 @@ export interface SearchPage {
   drift: Drift[];
   /** Why the registry was not asked, if it wasn't. */
   notSearched: Fault | null;
+  /** Why it could not be stored, if it couldn't: it is shown, and won't be there offline. */
+  notKept?: Fault;
 }
 
 /** A stored entity found by one of its names. */
@@ -68,6 +70,8 @@ interface ProfileAnswerOf<S extends 'member' | 'company', P> {
   notSearched: Fault | null;
   /** When the registry was asked again and had no such record any more; null: never since. */
   notFoundAt: string | null;
+  /** Why it could not be stored, if it couldn't: it is shown, and won't be there offline. */
+  notKept?: Fault;
 }
 
 /** A profile, where it came from, and where it drifts from the specification. */

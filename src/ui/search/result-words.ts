@@ -80,8 +80,10 @@ export function sourceWords(
   { more, offline }: { more: boolean; offline: boolean },
 ): { words: string; at: string | null } {
   const members = `${countOf(count, 'member')}${more ? ' so far' : ''}`;
-  if (page.source === 'registry')
-    return { words: `${members}, from the registry`, at: page.fetchedAt };
+  if (page.source === 'registry') {
+    const kept = page.notKept ? '; not kept: there was no room to store it' : '';
+    return { words: `${members}, from the registry${kept}`, at: page.fetchedAt };
+  }
   const unasked = page.notSearched
     ? isOfflineByChoice(page.notSearched)
       ? `; not searched: ${offline ? 'offline' : 'it was offline then'}`

@@ -1,0 +1,69 @@
+/** With a full disk the answer is shown as not kept, and work goes on when there is room. */
+import { expect, it, onTestFinished } from 'vitest';
+import { createClient } from '../../src/contract/client.ts';
+import { Refusal } from '../../src/contract/faults.ts';
+import { createEngine } from '../../src/engine/engine.ts';
+import { createLog } from '../../src/engine/log.ts';
+import type { Store } from '../../src/store/store.ts';
+import { createChecker } from '../../src/thread/checker.ts';
+import { createConnector } from '../../src/thread/connect.ts';
+import { createMemoryKeys } from '../../src/thread/memory-keys.ts';
+import { sampleRegistryFolder } from '../../src/thread/program-files.ts';
+import { refusedWith } from '../make/open-desk.ts';
+import { openTempStore } from '../make/temp-store.ts';
+
+/** An engine on the sample registry, whose disk can be full. */
+function start() {
+  const store = openTempStore();
+  let isFull = false;
+  const unlessFull = <T>(write: () => T): T => {
+    if (isFull) throw new Refusal('store-full', { why: 'no space' });
+    return write();
+  };
+  const filling: Store = {
+    ...store,
+    write: (change) => unlessFull(() => store.write(change)),
+    writeSoon: async (change) => unlessFull(() => store.writeSoon(change)),
+  };
+  const connector = createConnector(sampleRegistryFolder());
+  const engine = createEngine({
+    store: filling,
+    checker: createChecker(),
+    powers: createMemoryKeys(),
+    connect: (...way) => connector.connect(...way),
+    log: createLog(() => undefined),
+  });
+  onTestFinished(async () => {
+    await engine.close();
+    await connector.close();
+  });
+  return { client: createClient(engine), fill: (full: boolean) => (isFull = full) };
+}
+
+it('shows a profile and a search page as not kept, and keeps them when there is room', async () => {
+  const { client, fill } = start();
+  fill(true);
+  const entity = 'sample/company:1001';
+  const shown = await client.readProfile({ entity, listLimit: 1 });
+  expect(shown).toMatchObject({ from: 'registry', notKept: { code: 'store-full' } });
+  const { sha256 } = shown.response;
+  const rest = await client.readProfileList({ entity, sha256, list: 'members' });
+  expect(rest.items).toHaveLength(rest.total);
+  const page = await client.searchMembers({ registry: 'sample', query: { q: 'halvard' } });
+  expect(page.items.length).toBeGreaterThan(0);
+  expect(page.notKept?.code).toBe('store-full');
+  expect((await client.readStatus({})).stored).toEqual({ profiles: 0, responses: 0 });
+
+  fill(false);
+  expect((await client.readProfile({ entity })).notKept).toBeUndefined();
+  expect((await client.readStatus({})).stored.profiles).toBe(1);
+  expect((await client.readProfile({ entity, from: 'store' })).response.sha256).toBe(sha256);
+});
+
+it('takes nothing for stored that isn’t', async () => {
+  const { client, fill } = start();
+  fill(true);
+  const entity = 'sample/company:1001';
+  const collecting = client.collectGraph({ roots: [entity], depth: 0, format: 'graphml' });
+  expect(await refusedWith(collecting)).toBe('store-full');
+});

@@ -46,9 +46,12 @@ export async function store(args: string[]): Promise<number> {
   if (what !== 'check') return run;
   return run.catch(async (error: unknown) => {
     if (!(error instanceof Refusal) || !CHECKED_ALONE.has(error.fault.code)) throw error;
-    // Why it can't be opened, and then all that is wrong with it.
+    const outcome = await checkAlone(file).catch((failed: unknown) => {
+      // Not even its tables can be listed: why it can't be opened says it all.
+      throw failed instanceof Refusal ? error : failed;
+    });
     printNotice(error.fault, values.json ?? false);
-    return printOutcome(await checkAlone(file), values.json);
+    return printOutcome(outcome, values.json);
   });
 }
 

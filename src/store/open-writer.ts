@@ -39,7 +39,6 @@ const applicationOf = (connection: Connection): number =>
 
 /** The connection that writes, to a store that is new or up to date when this returns. */
 export function openWriter(connect: Connect, path: string): Connection {
-  createPrivateFile(path);
   const writer = connect(path, 'write');
   try {
     const found = versionOf(writer);

@@ -3,8 +3,7 @@ import { spawnSync } from 'node:child_process';
 import { copyFileSync, existsSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
-import { Refusal, type Fault } from '../../src/contract/faults.ts';
-import { openStore } from '../../src/store/open-store.ts';
+import { refusalOf } from '../make/opening.ts';
 import { openTempStore, tempFolder } from '../make/temp-store.ts';
 
 const root = join(import.meta.dirname, '../..');
@@ -25,16 +24,6 @@ function killed(from: number, to: number, file = join(tempFolder(), 'killed.inte
   const { signal, stderr } = spawnSync(process.execPath, args, { cwd: root, encoding: 'utf8' });
   expect([signal, stderr]).toEqual(['SIGKILL', '']);
   return file;
-}
-
-function refusal(file: string): Fault {
-  try {
-    openStore(file).close();
-  } catch (error) {
-    if (error instanceof Refusal) return error.fault;
-    throw error;
-  }
-  throw new Error('It was opened.');
 }
 
 const bytesOf = (file: string) => [file, `${file}-wal`].map((path) => readFileSync(path));
@@ -65,7 +54,7 @@ describe('a log beside a store', () => {
     killed(601, 610, file);
     copyFileSync(old, file);
     const before = bytesOf(file);
-    expect(refusal(file)).toEqual({ code: 'store-log-foreign', detail: { file } });
+    expect(refusalOf(file)).toEqual({ code: 'store-log-foreign', detail: { file } });
     expect(bytesOf(file)).toEqual(before);
     rmSync(`${file}-wal`);
     expect(openTempStore(file).read.setting('n3')?.length).toBe(2000);
@@ -74,7 +63,7 @@ describe('a log beside a store', () => {
   it('is not replayed into another store', () => {
     const [one, other] = [killed(1, 3), killed(1, 4)];
     copyFileSync(`${other}-wal`, `${one}-wal`);
-    expect(refusal(one).code).toBe('store-log-foreign');
+    expect(refusalOf(one).code).toBe('store-log-foreign');
   });
 
   it('of an older program is replayed as ever', () => {
@@ -100,7 +89,7 @@ describe('a log beside a store', () => {
       const at = Math.floor(part * log.length);
       changed.writeUInt8(changed.readUInt8(at) ^ 4, at);
       writeFileSync(`${file}-wal`, changed);
-      expect(refusal(file)).toMatchObject({ code: 'store-log-damaged' });
+      expect(refusalOf(file)).toMatchObject({ code: 'store-log-damaged' });
       expect(bytesOf(file)).toEqual([whole[0], changed]);
     }
     writeFileSync(`${file}-wal`, log);

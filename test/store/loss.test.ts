@@ -3,26 +3,16 @@ import { copyFileSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import Database from 'better-sqlite3';
 import { expect, it } from 'vitest';
-import { NO_HEADERS } from '../../src/contract/model/request.ts';
 import { headFileOf, readHead } from '../../src/store/head-file.ts';
 import type { Store } from '../../src/store/store.ts';
+import { makeAttempt } from '../make/attempt.ts';
 import { openTempStore, tempFolder } from '../make/temp-store.ts';
 
 const note = (store: Store, count: number): void => {
   for (let n = 1; n <= count; n += 1) {
-    store.write((writer) =>
-      writer.noteAttempt('sample', {
-        asked: { record: `member:${n}` },
-        url: `https://registry.example/v1/members/${n}`,
-        at: '2026-03-01T10:00:00.000Z',
-        outcome: 'not-found',
-        status: 404,
-        headers: NO_HEADERS,
-        sha256: null,
-        body: null,
-        reason: 'record-not-found',
-      }),
-    );
+    const url = `https://registry.example/v1/members/${n}`;
+    const attempt = makeAttempt({ asked: { record: `member:${n}` }, url });
+    store.write((writer) => writer.noteAttempt('sample', attempt));
   }
 };
 

@@ -13,24 +13,13 @@ import {
 import { join } from 'node:path';
 import Database from 'better-sqlite3';
 import { describe, expect, it } from 'vitest';
-import { type FaultCode, Refusal } from '../../src/contract/faults.ts';
+import type { Fault, FaultCode } from '../../src/contract/faults.ts';
 import { APPLICATION_ID, KNOWN_VERSION } from '../../src/store/migrate.ts';
-import { openStore } from '../../src/store/open-store.ts';
 import { makeDerived, makeFacts, makeResponse } from '../make/derived.ts';
+import { refusalOf } from '../make/opening.ts';
 import { openTempStore, tempFolder } from '../make/temp-store.ts';
 
 const derived = makeDerived(makeFacts('sample/member:1', { knowledge: 'profile' }));
-
-/** What opening is refused with. */
-function refusalOf(file: string): Refusal['fault'] {
-  try {
-    openStore(file).close();
-  } catch (error) {
-    if (error instanceof Refusal) return error.fault;
-    throw error;
-  }
-  throw new Error('It was opened.');
-}
 
 /** A closed store with one profile in it. */
 function madeStore(): string {
@@ -45,7 +34,7 @@ function changeBytes(file: string, change: (bytes: Buffer) => Buffer): void {
 }
 
 /** Refused with this code, and neither the file nor what lies beside it changed. */
-function expectUntouched(file: string, code: FaultCode): Refusal['fault'] {
+function expectUntouched(file: string, code: FaultCode): Fault {
   const before = readFileSync(file);
   const beside = readdirSync(join(file, '..'));
   const fault = refusalOf(file);

@@ -1,29 +1,17 @@
 import { createHash } from 'node:crypto';
 import Database from 'better-sqlite3';
 import { describe, expect, it } from 'vitest';
-import { NO_HEADERS, type Attempt, type RequestLink } from '../../src/contract/model/request.ts';
+import type { Attempt, RequestLink } from '../../src/contract/model/request.ts';
 import type { Connection } from '../../src/store/connection.ts';
 import { quarantineRows } from '../../src/store/quarantine.ts';
 import type { Store } from '../../src/store/store.ts';
+import { makeAttempt } from '../make/attempt.ts';
 import { makeDerived, makeFacts, makeQuery, makeResponse } from '../make/derived.ts';
 import { openTempStore } from '../make/temp-store.ts';
 
 const URL = 'https://registry.example/v1/members/1';
 const AT = '2026-03-01T10:00:00.000Z';
 const derived = makeDerived(makeFacts('sample/member:1', { knowledge: 'profile' }));
-
-const attempt = (given: Partial<Attempt> = {}): Attempt => ({
-  asked: { record: 'member:1' },
-  url: URL,
-  at: AT,
-  outcome: 'not-found',
-  status: 404,
-  headers: NO_HEADERS,
-  sha256: null,
-  body: null,
-  reason: 'record-not-found',
-  ...given,
-});
 
 const sha256 = (text: string): string => createHash('sha256').update(text).digest('hex');
 
@@ -36,7 +24,7 @@ function hashListed({ n, at, asked, outcome, status, ...link }: RequestLink): st
 
 const rowsOf = (store: Store) => store.read.requests({ after: 0, limit: 100 });
 const note = (store: Store, given?: Partial<Attempt>) =>
-  store.write((writer) => writer.noteAttempt('sample', attempt(given)));
+  store.write((writer) => writer.noteAttempt('sample', makeAttempt(given)));
 
 describe('the chain of requests', () => {
   it('has a row for everything that came of asking, each bound to the one before', () => {
@@ -92,7 +80,7 @@ describe('the chain of requests', () => {
     const store = openTempStore();
     expect(() =>
       store.write((writer) => {
-        writer.noteAttempt('sample', attempt());
+        writer.noteAttempt('sample', makeAttempt());
         throw new Error('not to be');
       }),
     ).toThrow('not to be');

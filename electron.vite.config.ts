@@ -9,10 +9,10 @@ import { sourcesOf, stampProgram } from './src/cli/built-program.cjs';
 
 const at = (path: string): string => resolve(import.meta.dirname, path);
 
-/** What starts often and for a moment: the engine's thread and that of a check, and the command line. */
+/** What starts often and for a moment: the engine's thread and that of long work on a store, and the command line. */
 const PROGRAMS = {
   'engine-worker': 'src/thread/start-worker.ts',
-  'check-worker': 'src/thread/check-worker.ts',
+  'store-worker': 'src/thread/store-worker.ts',
   cli: 'src/cli/main.ts',
 };
 /** A library that the programs load late, see `late-modules.ts`. */

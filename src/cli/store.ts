@@ -7,7 +7,7 @@ import { counted } from '../contract/counted.ts';
 import { faultWords, Refusal, type FaultCode } from '../contract/faults.ts';
 import type { CheckReport, RebuildReport } from '../contract/model/answers.ts';
 import { ENGINE_OPTIONS, engineOptions } from './engine-options.ts';
-import { createChecker } from '../thread/checker.ts';
+import { createStoreWork } from '../thread/store-work.ts';
 import { printJson, printNotice, printText } from './output.ts';
 import { TASK, withEngine } from './session.ts';
 import { printQuarantined, printRequests, printRequestsJson } from './store-requests.ts';
@@ -69,10 +69,12 @@ async function checkAlone(file: string): Promise<Outcome> {
   const report = emptyReport();
   const stop = new AbortController();
   process.once('SIGINT', () => stop.abort());
-  const checker = createChecker();
-  const ended = await checker.check(file, stop.signal, ({ found }) => addFound(report, found));
-  const whole = { ...report, cancelled: !ended };
-  return { report: whole, sound: ended && isSound(whole), text: checkText(whole) };
+  const work = createStoreWork();
+  const ended = await work.run('check', { file }, stop.signal, ({ found }) =>
+    addFound(report, found),
+  );
+  const whole = { ...report, cancelled: ended === null };
+  return { report: whole, sound: ended !== null && isSound(whole), text: checkText(whole) };
 }
 
 async function printChain(

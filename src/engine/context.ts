@@ -5,7 +5,7 @@ import type { Store } from '../store/store.ts';
 import type { Canvases } from './canvases.ts';
 import type { Choices } from './choices.ts';
 import type { DecodedProfiles } from './decoded-profiles.ts';
-import type { HostPowers, StoreChecker } from './host.ts';
+import type { HostPowers, StoreWork } from './host.ts';
 import type { Log } from './log.ts';
 import type { NeighbourLists } from './neighbour-list.ts';
 import type { ProfileSource } from './profile-source.ts';
@@ -15,7 +15,7 @@ import type { Tasks } from './tasks.ts';
 
 export interface EngineContext {
   store: Store;
-  checker: StoreChecker;
+  storeWork: StoreWork;
   registries: Registries;
   choices: Choices;
   status: StatusBoard;

@@ -52,7 +52,7 @@ function createHandlers(context: EngineContext): Handlers {
 }
 
 function createContext(parts: EngineParts): EngineContext & { listen: Engine['listen'] } {
-  const { store, checker, powers, log, named = {}, kinds, offline } = parts;
+  const { store, storeWork, powers, log, named = {}, kinds, offline } = parts;
   const now = (): Date => parts.now?.() ?? new Date();
   const { announce, listen } = createAnnouncer(log);
   const changed = (): void => status.changed();
@@ -83,7 +83,7 @@ function createContext(parts: EngineParts): EngineContext & { listen: Engine['li
     announce({ name: 'casesChanged', ...readCases(store, now().toISOString()) });
   const kept = { store, registries, choices, status, profiles, decodedProfiles, canvases };
   const telling = { announce, learned, casesChanged };
-  return { ...kept, ...telling, neighbours, checker, tasks, powers, log, now, listen };
+  return { ...kept, ...telling, neighbours, storeWork, tasks, powers, log, now, listen };
 }
 
 /** The engine over these parts. It owns the store from here on, and closes it. */
@@ -99,7 +99,7 @@ export function createEngine(parts: EngineParts): Engine {
     // What was under way is told as cancelled, which is noted.
     await new Promise(setImmediate);
     context.status.close();
-    await parts.checker.close();
+    await parts.storeWork.close();
     parts.store.close();
   }
 

@@ -61,21 +61,34 @@ export interface NamedRegistry {
   keyForm?: KnownRegistry['keyForm'];
 }
 
-/** Looks for damage where that holds nobody up. */
-export interface StoreChecker {
+/** Long work on a store's file: what each is given, tells on its way, and comes to. */
+export interface StoreJobs {
+  /** Refused as `store-corrupt` when not even its tables can be listed. */
+  check: { given: { file: string }; step: CheckStep; report: void };
+}
+
+export type StoreJob = keyof StoreJobs;
+
+/** Does long work where that holds nobody up. */
+export interface StoreWork {
   /**
-   * Check the store in this file; `hear` is called with each step. Answers at once when the signal is
-   * aborted. Rejects with a Refusal: `store-corrupt` when not even its tables can be listed.
-   * @returns whether it came to its end
+   * `hear` is called with each step. Answers at once when the signal is aborted. Rejects with what
+   * the work is refused as.
+   * @returns what it came to; null when it was cancelled
    */
-  check(file: string, signal: AbortSignal, hear: (step: CheckStep) => void): Promise<boolean>;
-  /** Wait until no check reads the file any more, not even one that was aborted. */
+  run<J extends StoreJob>(
+    job: J,
+    given: StoreJobs[J]['given'],
+    signal: AbortSignal,
+    hear: (step: StoreJobs[J]['step']) => void,
+  ): Promise<{ report: StoreJobs[J]['report'] } | null>;
+  /** Wait until nothing reads a store any more, not even what was aborted. */
   close(): Promise<void>;
 }
 
 export interface EngineParts {
   store: Store;
-  checker: StoreChecker;
+  storeWork: StoreWork;
   powers: HostPowers;
   /** The kinds of registry there are; the program's own unless given. */
   kinds?: readonly RegistryKind[];

@@ -9,16 +9,17 @@ import { takeSteps } from './take-steps.ts';
 export function createStoreCareHandlers(
   context: EngineContext,
 ): Pick<Handlers, 'checkStore' | 'rebuildStore'> {
-  const { store, checker, registries } = context;
+  const { store, storeWork, registries } = context;
   return {
     async checkStore(_input, call): Promise<CheckReport> {
       const report = emptyReport();
       // A cancel loses nothing of what was found.
-      const ended = await checker.check(store.file, call.signal, ({ done, total, found }) => {
+      const given = { file: store.file };
+      const ended = await storeWork.run('check', given, call.signal, ({ done, total, found }) => {
         addFound(report, found);
         call.progress(done, total, 'Checking the store');
       });
-      return { ...report, cancelled: !ended };
+      return { ...report, cancelled: ended === null };
     },
     async rebuildStore(_input, call): Promise<RebuildReport> {
       const report = await takeSteps(

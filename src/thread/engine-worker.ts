@@ -6,9 +6,9 @@ import { toFault } from '../engine/dispatch.ts';
 import type { Engine } from '../engine/host.ts';
 import type { Log } from '../engine/log.ts';
 import { openStore } from '../store/open-store.ts';
-import { createChecker } from './checker.ts';
 import { createConnector } from './connect.ts';
 import { createRemotePowers } from './host-powers.ts';
+import { createStoreWork } from './store-work.ts';
 import type { EngineStart, FromWorker, ToWorker } from './messages.ts';
 import { replyText } from './reply-text.ts';
 
@@ -23,7 +23,7 @@ const log: Log = {
   write: (line) => post({ kind: 'log', line }),
 };
 const connector = createConnector(start.sampleFolder);
-const checker = createChecker();
+const storeWork = createStoreWork();
 const { powers, answered } = createRemotePowers(post, start.canSave);
 
 function open(): Engine | Fault {
@@ -31,7 +31,7 @@ function open(): Engine | Fault {
     const { named, offline } = start;
     const store = openStore(start.store);
     const { connect } = connector;
-    return createEngine({ store, checker, powers, connect, named, offline, log });
+    return createEngine({ store, storeWork, powers, connect, named, offline, log });
   } catch (error) {
     return toFault(error, log);
   }

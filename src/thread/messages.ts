@@ -1,7 +1,12 @@
-/** What goes between the main thread, the engine's and that of a check, and nothing else. */
+/** What goes between the main thread, the engine's and that of long work on a store, and nothing else. */
 import type { Fault } from '../contract/faults.ts';
-import type { ExportToSave, KeyPowers, NamedRegistry } from '../engine/host.ts';
-import type { CheckStep } from '../store/check/check.ts';
+import type {
+  ExportToSave,
+  KeyPowers,
+  NamedRegistry,
+  StoreJob,
+  StoreJobs,
+} from '../engine/host.ts';
 
 /** What the worker is started with. */
 export interface EngineStart {
@@ -38,6 +43,15 @@ export type FromWorker =
   | { kind: 'keepOut'; secret: string }
   | { kind: 'log'; line: string };
 
-/** What the thread of a check tells the engine's. */
-export type FromCheck =
-  { kind: 'step'; step: CheckStep } | { kind: 'ended' } | { kind: 'refused'; fault: Fault };
+/** What the thread of long work is started with; whoever cancels it sets the number to 1. */
+export interface StoreWorkStart<J extends StoreJob> {
+  job: J;
+  given: StoreJobs[J]['given'];
+  cancelled: Int32Array;
+}
+
+/** What the thread of long work tells. */
+export type FromStoreWork<J extends StoreJob = StoreJob> =
+  | { kind: 'step'; step: StoreJobs[J]['step'] }
+  | { kind: 'ended'; report: StoreJobs[J]['report'] }
+  | { kind: 'refused'; fault: Fault };

@@ -15,7 +15,7 @@ const SOURCES = [
 const BUILT = [
   'out/main/main.js',
   'out/main/engine-worker.cjs',
-  'out/main/check-worker.cjs',
+  'out/main/store-worker.cjs',
   'out/main/cli.cjs',
   'out/preload/preload.cjs',
   'out/renderer/index.html',

@@ -7,7 +7,7 @@ import { NO_HEADERS } from '../../src/contract/model/request.ts';
 import { createEngine } from '../../src/engine/engine.ts';
 import { createLog } from '../../src/engine/log.ts';
 import { openStore } from '../../src/store/open-store.ts';
-import { createChecker } from '../../src/thread/checker.ts';
+import { createStoreWork } from '../../src/thread/store-work.ts';
 import { createMemoryKeys } from '../../src/thread/memory-keys.ts';
 import { createMemoryRegistry } from '../make/memory-registry.ts';
 import { makeFolder, refusedWith } from '../make/open-desk.ts';
@@ -29,7 +29,7 @@ async function openDesk() {
   const served = await startScriptedRegistry(createMemoryRegistry({ companies: [company] }));
   const engine = createEngine({
     store: openStore(join(folder, 'store.db')),
-    checker: createChecker(),
+    storeWork: createStoreWork(),
     powers: createMemoryKeys(),
     async connect({ keyForm }, kind, _key, listener) {
       const { url, key } = served;

@@ -5,7 +5,7 @@ import { Refusal } from '../../src/contract/faults.ts';
 import { createEngine } from '../../src/engine/engine.ts';
 import { createLog } from '../../src/engine/log.ts';
 import type { Store } from '../../src/store/store.ts';
-import { createChecker } from '../../src/thread/checker.ts';
+import { createStoreWork } from '../../src/thread/store-work.ts';
 import { createConnector } from '../../src/thread/connect.ts';
 import { createMemoryKeys } from '../../src/thread/memory-keys.ts';
 import { sampleRegistryFolder } from '../../src/thread/program-files.ts';
@@ -28,7 +28,7 @@ function start() {
   const connector = createConnector(sampleRegistryFolder());
   const engine = createEngine({
     store: filling,
-    checker: createChecker(),
+    storeWork: createStoreWork(),
     powers: createMemoryKeys(),
     connect: (...way) => connector.connect(...way),
     log: createLog(() => undefined),

@@ -3,20 +3,20 @@ import { expect, it, onTestFinished } from 'vitest';
 import { emptyReport } from '../../src/contract/check-report.ts';
 import { createClient, type Client } from '../../src/contract/client.ts';
 import { createEngine } from '../../src/engine/engine.ts';
-import type { Engine, StoreChecker } from '../../src/engine/host.ts';
+import type { Engine, StoreWork } from '../../src/engine/host.ts';
 import { createLog } from '../../src/engine/log.ts';
 import { deriveCompany } from '../../src/record/derive.ts';
 import type { Store } from '../../src/store/store.ts';
-import { createChecker } from '../../src/thread/checker.ts';
+import { createStoreWork } from '../../src/thread/store-work.ts';
 import { createMemoryKeys } from '../../src/thread/memory-keys.ts';
 import { makeCompanyProfile } from '../make/records.ts';
 import { toResponse } from '../make/synthetic-store.ts';
 import { openTempStore } from '../make/temp-store.ts';
 
-function start(store: Store, checker: StoreChecker): Engine {
+function start(store: Store, storeWork: StoreWork): Engine {
   const engine = createEngine({
     store,
-    checker,
+    storeWork,
     powers: createMemoryKeys(),
     connect: () => Promise.reject(new Error('Nothing is asked here.')),
     log: createLog(() => undefined),
@@ -25,20 +25,20 @@ function start(store: Store, checker: StoreChecker): Engine {
   return engine;
 }
 
-const open = (store: Store, checker = createChecker()): Client =>
-  createClient(start(store, checker));
+const open = (store: Store, storeWork = createStoreWork()): Client =>
+  createClient(start(store, storeWork));
 
 it('says what a check found before it was cancelled', async () => {
   const damaged = [{ sha256: 'a', url: 'b', fetchedAt: 'c', entity: null, says: 'd' }];
-  const checker: StoreChecker = {
-    check(_file, signal, hear) {
+  const storeWork: StoreWork = {
+    run(_job, _given, signal, hear) {
       hear({ done: 64, total: 192, found: { responses: 64, damaged, database: [] } });
       hear({ done: 128, total: 192, found: { responses: 64, database: ['d'], requests: 3 } });
-      return new Promise((resolve) => signal.addEventListener('abort', () => resolve(false)));
+      return new Promise((resolve) => signal.addEventListener('abort', () => resolve(null)));
     },
     close: () => Promise.resolve(),
   };
-  const client = open(openTempStore(), checker);
+  const client = open(openTempStore(), storeWork);
   const checking = client.checkStore({ task: 'check' });
   await new Promise(setImmediate);
   await client.cancelTask({ task: 'check' });
@@ -49,8 +49,8 @@ it('says what a check found before it was cancelled', async () => {
 it('closes the store when no check reads it any more', async () => {
   const store = openTempStore();
   const gone = Promise.withResolvers<void>();
-  const checker: StoreChecker = { check: () => Promise.resolve(true), close: () => gone.promise };
-  const engine = start(store, checker);
+  const storeWork: StoreWork = { run: () => Promise.resolve(null), close: () => gone.promise };
+  const engine = start(store, storeWork);
   const closing = engine.close();
   await new Promise(setImmediate);
   expect(store.read.cases()).toEqual([]);

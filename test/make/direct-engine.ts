@@ -7,7 +7,7 @@ import { businessLookup } from '../../src/registry/business-lookup/kind.ts';
 import type { RemoteLimits } from '../../src/registry/business-lookup/asking.ts';
 import { createRemoteRegistry } from '../../src/registry/business-lookup/remote.ts';
 import { openStore } from '../../src/store/open-store.ts';
-import { createChecker } from '../../src/thread/checker.ts';
+import { createStoreWork } from '../../src/thread/store-work.ts';
 import { createConnector } from '../../src/thread/connect.ts';
 import type { EngineOptions, RunningEngine } from '../../src/thread/engine-thread.ts';
 import { sampleRegistryFolder } from '../../src/thread/program-files.ts';
@@ -30,7 +30,7 @@ export function startDirectEngine(options: DirectOptions): Promise<RunningEngine
     return Promise.resolve({ url: baseUrl, registry });
   };
   const store = openStore(options.store);
-  const engine = createEngine({ ...rest, store, checker: createChecker(), connect, log });
+  const engine = createEngine({ ...rest, store, storeWork: createStoreWork(), connect, log });
   return Promise.resolve({
     transport: engine,
     async close() {

@@ -11,7 +11,7 @@ import { createEngine } from '../../src/engine/engine.ts';
 import { createLog } from '../../src/engine/log.ts';
 import type { Engine } from '../../src/engine/host.ts';
 import { openStore } from '../../src/store/open-store.ts';
-import { createChecker } from '../../src/thread/checker.ts';
+import { createStoreWork } from '../../src/thread/store-work.ts';
 import { createMemoryKeys } from '../../src/thread/memory-keys.ts';
 import { createMemoryRegistry, type MemoryRecords } from './memory-registry.ts';
 import { makeFolder } from './open-desk.ts';
@@ -52,7 +52,7 @@ export async function startPageEngine(id: string, seed: EngineSeed): Promise<voi
   }
   const engine = createEngine({
     store: openStore(join(folder, 'store.db')),
-    checker: createChecker(),
+    storeWork: createStoreWork(),
     powers: createMemoryKeys(),
     async connect({ handle, keyForm }, kind, _key, count) {
       const { url, key } = served.get(handle) ?? { url: 'http://127.0.0.1:9', key: '' };

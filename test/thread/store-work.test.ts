@@ -1,10 +1,10 @@
-/** A check in its own thread: what it finds is told, it ends when asked to, and leaves nothing open. */
+/** Long work in its own thread: what it finds is told, it ends when asked to, and leaves nothing open. */
 import { writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { expect, it } from 'vitest';
 import { Refusal } from '../../src/contract/faults.ts';
 import type { CheckStep } from '../../src/store/check/check.ts';
-import { createChecker } from '../../src/thread/checker.ts';
+import { createStoreWork } from '../../src/thread/store-work.ts';
 import { checked } from '../make/checked.ts';
 import { flipBit } from '../make/flip-bit.ts';
 import { fillStore } from '../make/synthetic-store.ts';
@@ -23,8 +23,8 @@ function filled(): string {
 it('finds what a check finds, while the store is open', async () => {
   const file = filled();
   const heard: CheckStep[] = [];
-  const checker = createChecker();
-  expect(await checker.check(file, never, (step) => heard.push(step))).toBe(true);
+  const work = createStoreWork();
+  expect(await work.run('check', { file }, never, (step) => heard.push(step))).not.toBeNull();
   const expected = checked(file);
   expect(expected.damaged).toHaveLength(1);
   expect(heard.flatMap(({ found }) => found.damaged ?? [])).toEqual(expected.damaged);
@@ -34,23 +34,24 @@ it('finds what a check finds, while the store is open', async () => {
 
 it('answers a cancel at once and says no more, and is closed when its thread is gone', async () => {
   const file = filled();
-  const checker = createChecker();
+  const work = createStoreWork();
   const cancelling = new AbortController();
   const heard: CheckStep[] = [];
-  const ended = await checker.check(file, cancelling.signal, (step) => {
+  const ended = await work.run('check', { file }, cancelling.signal, (step) => {
     heard.push(step);
     cancelling.abort();
   });
-  expect(ended).toBe(false);
-  await checker.close();
+  expect(ended).toBeNull();
+  await work.close();
   expect(heard).toHaveLength(1);
-  expect(await checker.check(file, cancelling.signal, (step) => heard.push(step))).toBe(false);
+  const hear = (step: CheckStep): number => heard.push(step);
+  expect(await work.run('check', { file }, cancelling.signal, hear)).toBeNull();
   expect(heard).toHaveLength(1);
 });
 
 it('refuses a file that is no store', async () => {
   const file = join(tempFolder(), 'no-store');
   writeFileSync(file, 'something that somebody wrote, long enough to be read as a page'.repeat(99));
-  const checking = createChecker().check(file, never, () => undefined);
+  const checking = createStoreWork().run('check', { file }, never, () => undefined);
   await expect(checking).rejects.toThrow(Refusal);
 });

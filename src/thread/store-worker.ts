@@ -1,0 +1,40 @@
+/** The thread of one long work on a store's file: does it step by step, tells each, and what it came to. */
+import { parentPort, workerData } from 'node:worker_threads';
+import { Refusal } from '../contract/faults.ts';
+import { createDeriver } from '../engine/deriver.ts';
+import type { StoreJob, StoreJobs } from '../engine/host.ts';
+import { KINDS, kindsByName } from '../registry/kinds.ts';
+import { checkFile } from '../store/open-store.ts';
+import type { FromStoreWork, StoreWorkStart } from './messages.ts';
+
+type Steps<J extends StoreJob> = Generator<StoreJobs[J]['step'], StoreJobs[J]['report']>;
+
+const deriver = createDeriver(kindsByName(KINDS));
+
+const JOBS: { [J in StoreJob]: (given: StoreJobs[J]['given']) => Steps<J> } = {
+  check: ({ file }) => checkFile(file, deriver),
+};
+
+const port = parentPort;
+if (!port) throw new Error('The worker of a store is started by store-work.ts only.');
+const post = (message: FromStoreWork): void => port.postMessage(message);
+
+function work<J extends StoreJob>({ job, given, cancelled }: StoreWorkStart<J>): void {
+  const steps = JOBS[job](given);
+  try {
+    for (;;) {
+      const step = steps.next();
+      if (step.done) return post({ kind: 'ended', report: step.value });
+      post({ kind: 'step', step: step.value });
+      if (Atomics.load(cancelled, 0) === 1) return;
+    }
+  } catch (error) {
+    if (!(error instanceof Refusal)) throw error;
+    post({ kind: 'refused', fault: error.fault });
+  } finally {
+    // What was begun and not ended cleans up after itself.
+    steps.return(undefined);
+  }
+}
+
+work(workerData as StoreWorkStart<StoreJob>);

@@ -2,11 +2,12 @@
 import { existsSync } from 'node:fs';
 import { parseArgs } from 'node:util';
 import type { Client } from '../contract/client.ts';
-import { addFound, emptyReport, isSound } from '../contract/check-report.ts';
+import { isSound } from '../contract/check-report.ts';
 import { counted } from '../contract/counted.ts';
 import { faultWords, Refusal, type FaultCode } from '../contract/faults.ts';
 import type { CheckReport, RebuildReport } from '../contract/model/answers.ts';
 import { ENGINE_OPTIONS, engineOptions } from './engine-options.ts';
+import { checkFileIn } from '../engine/check-file.ts';
 import { createStoreWork } from '../thread/store-work.ts';
 import { printJson, printNotice, printText } from './output.ts';
 import { TASK, withEngine } from './session.ts';
@@ -66,15 +67,10 @@ function printOutcome({ report, sound, text }: Outcome, json = false): number {
 
 /** Without an engine: of a store that nobody can open, or somebody else has open. */
 async function checkAlone(file: string): Promise<Outcome> {
-  const report = emptyReport();
   const stop = new AbortController();
   process.once('SIGINT', () => stop.abort());
-  const work = createStoreWork();
-  const ended = await work.run('check', { file }, stop.signal, ({ found }) =>
-    addFound(report, found),
-  );
-  const whole = { ...report, cancelled: ended === null };
-  return { report: whole, sound: ended !== null && isSound(whole), text: checkText(whole) };
+  const report = await checkFileIn(createStoreWork(), file, stop.signal, () => undefined);
+  return { report, sound: !report.cancelled && isSound(report), text: checkText(report) };
 }
 
 async function printChain(

@@ -8,7 +8,7 @@ import type { Attempt } from '../contract/model/request.ts';
 import type { Transport } from '../contract/transport.ts';
 import type { RegistryKind } from '../registry/registry-kind.ts';
 import type { Registry } from '../registry/registry.ts';
-import type { CheckStep } from '../store/check/check.ts';
+import type { CheckHalf, CheckStep } from '../store/check/check.ts';
 import type { Store } from '../store/store.ts';
 import type { Log } from './log.ts';
 
@@ -63,8 +63,8 @@ export interface NamedRegistry {
 
 /** Long work on a store's file: what each is given, tells on its way, and comes to. */
 export interface StoreJobs {
-  /** Refused as `store-corrupt` when not even its tables can be listed. */
-  check: { given: { file: string }; step: CheckStep; report: void };
+  /** Half of a check; refused as `store-corrupt` when not even the tables can be listed. */
+  check: { given: { file: string; half: CheckHalf }; step: CheckStep; report: void };
 }
 
 export type StoreJob = keyof StoreJobs;

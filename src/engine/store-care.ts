@@ -1,6 +1,6 @@
 /** Looking after the store: verify it, and derive everything again from the responses. */
-import { addFound, emptyReport } from '../contract/check-report.ts';
 import type { CheckReport, RebuildReport } from '../contract/model/answers.ts';
+import { checkFileIn } from './check-file.ts';
 import type { EngineContext } from './context.ts';
 import { createDeriver } from './deriver.ts';
 import type { Handlers } from './handlers.ts';
@@ -12,14 +12,9 @@ export function createStoreCareHandlers(
   const { store, storeWork, registries } = context;
   return {
     async checkStore(_input, call): Promise<CheckReport> {
-      const report = emptyReport();
-      // A cancel loses nothing of what was found.
-      const given = { file: store.file };
-      const ended = await storeWork.run('check', given, call.signal, ({ done, total, found }) => {
-        addFound(report, found);
-        call.progress(done, total, 'Checking the store');
-      });
-      return { ...report, cancelled: ended === null };
+      return checkFileIn(storeWork, store.file, call.signal, (done, total) =>
+        call.progress(done, total, 'Checking the store'),
+      );
     },
     async rebuildStore(_input, call): Promise<RebuildReport> {
       const report = await takeSteps(

@@ -4,7 +4,7 @@ import { basename, dirname, join, resolve } from 'node:path';
 import Database from 'better-sqlite3';
 import { Refusal } from '../contract/faults.ts';
 import { assembleStore } from './assemble-store.ts';
-import { checkStore, type CheckStep } from './check/check.ts';
+import { CHECK_HALVES, checkStore, type CheckHalf, type CheckStep } from './check/check.ts';
 import type { Connect, Connection, Query, Value } from './connection.ts';
 import { openInspected, openInspectedWriter, openWriter } from './open-writer.ts';
 import { inspectFile, whyOf } from './inspect-file.ts';
@@ -47,13 +47,23 @@ export function openStore(file: string): Store {
 }
 
 /**
- * Verifies the chain of requests, every response and everything derived of the store in this file,
- * and the database itself; the store may be open and written to meanwhile. Its steps can be long: it belongs into a thread of its
- * own. Stopping early is safe. Refused as `store-corrupt` when not even its tables can be listed.
+ * Half of a check: both verify the chain of requests, every response and everything derived of the
+ * store in this file, and the database itself; the store may be open and written to meanwhile. Its
+ * steps can be long: it belongs into a thread of its own. Stopping early is safe. Refused as
+ * `store-corrupt` when not even its tables can be listed.
  */
-export function checkFile(file: string, deriver: Deriver): Generator<CheckStep, void> {
+export function checkHalf(
+  file: string,
+  half: CheckHalf,
+  deriver: Deriver,
+): Generator<CheckStep, void> {
   const open = (): Connection => connect(file, 'check');
-  return checkStore({ open, deriver, head: readHead(file) });
+  return checkStore(half, { open, deriver, head: readHead(file) });
+}
+
+/** The whole check, one half after the other. */
+export function* checkFile(file: string, deriver: Deriver): Generator<CheckStep, void> {
+  for (const half of CHECK_HALVES) yield* checkHalf(file, half, deriver);
 }
 
 /** The absolute path with links resolved, so that two names of one store meet at one lock. */

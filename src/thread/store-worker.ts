@@ -4,7 +4,7 @@ import { Refusal } from '../contract/faults.ts';
 import { createDeriver } from '../engine/deriver.ts';
 import type { StoreJob, StoreJobs } from '../engine/host.ts';
 import { KINDS, kindsByName } from '../registry/kinds.ts';
-import { checkFile } from '../store/open-store.ts';
+import { checkHalf } from '../store/open-store.ts';
 import type { FromStoreWork, StoreWorkStart } from './messages.ts';
 
 type Steps<J extends StoreJob> = Generator<StoreJobs[J]['step'], StoreJobs[J]['report']>;
@@ -12,7 +12,7 @@ type Steps<J extends StoreJob> = Generator<StoreJobs[J]['step'], StoreJobs[J]['r
 const deriver = createDeriver(kindsByName(KINDS));
 
 const JOBS: { [J in StoreJob]: (given: StoreJobs[J]['given']) => Steps<J> } = {
-  check: ({ file }) => checkFile(file, deriver),
+  check: ({ file, half }) => checkHalf(file, half, deriver),
 };
 
 const port = parentPort;

@@ -31,9 +31,11 @@ const open = (store: Store, storeWork = createStoreWork()): Client =>
 it('says what a check found before it was cancelled', async () => {
   const damaged = [{ sha256: 'a', url: 'b', fetchedAt: 'c', entity: null, says: 'd' }];
   const storeWork: StoreWork = {
-    run(_job, _given, signal, hear) {
-      hear({ done: 64, total: 192, found: { responses: 64, damaged, database: [] } });
-      hear({ done: 128, total: 192, found: { responses: 64, database: ['d'], requests: 3 } });
+    run(_job, { half }, signal, hear) {
+      if (half === 'answers') {
+        hear({ done: 64, total: 192, found: { responses: 64, damaged } });
+        hear({ done: 128, total: 192, found: { responses: 64, requests: 3 } });
+      } else hear({ done: 1, total: 3, found: { database: ['d'] } });
       return new Promise((resolve) => signal.addEventListener('abort', () => resolve(null)));
     },
     close: () => Promise.resolve(),

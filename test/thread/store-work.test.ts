@@ -24,7 +24,9 @@ it('finds what a check finds, while the store is open', async () => {
   const file = filled();
   const heard: CheckStep[] = [];
   const work = createStoreWork();
-  expect(await work.run('check', { file }, never, (step) => heard.push(step))).not.toBeNull();
+  expect(
+    await work.run('check', { file, half: 'answers' }, never, (step) => heard.push(step)),
+  ).not.toBeNull();
   const expected = checked(file);
   expect(expected.damaged).toHaveLength(1);
   expect(heard.flatMap(({ found }) => found.damaged ?? [])).toEqual(expected.damaged);
@@ -37,7 +39,7 @@ it('answers a cancel at once and says no more, and is closed when its thread is 
   const work = createStoreWork();
   const cancelling = new AbortController();
   const heard: CheckStep[] = [];
-  const ended = await work.run('check', { file }, cancelling.signal, (step) => {
+  const ended = await work.run('check', { file, half: 'answers' }, cancelling.signal, (step) => {
     heard.push(step);
     cancelling.abort();
   });
@@ -45,13 +47,18 @@ it('answers a cancel at once and says no more, and is closed when its thread is 
   await work.close();
   expect(heard).toHaveLength(1);
   const hear = (step: CheckStep): number => heard.push(step);
-  expect(await work.run('check', { file }, cancelling.signal, hear)).toBeNull();
+  expect(await work.run('check', { file, half: 'answers' }, cancelling.signal, hear)).toBeNull();
   expect(heard).toHaveLength(1);
 });
 
 it('refuses a file that is no store', async () => {
   const file = join(tempFolder(), 'no-store');
   writeFileSync(file, 'something that somebody wrote, long enough to be read as a page'.repeat(99));
-  const checking = createStoreWork().run('check', { file }, never, () => undefined);
+  const checking = createStoreWork().run(
+    'check',
+    { file, half: 'answers' },
+    never,
+    () => undefined,
+  );
   await expect(checking).rejects.toThrow(Refusal);
 });

@@ -119,7 +119,7 @@ function reading(connection: Connection, { expected, deriver, words, keyOf }: Pa
       expected.lost.add(entity);
       return `${upper(words.ofAnswer(row))} can’t be read any more: ${faultWords(derived.fault).says}`;
     }
-    take(expected, derived.entities, row.response ?? 0);
+    take(expected, derived.entities, { source: row.response ?? 0, entity });
     if (entity === null || expected.profiles.get(entity)?.n !== row.n) return null;
     if (derived.statements.length === 0) return null;
     const text = unlessDamaged(
@@ -144,8 +144,14 @@ function rememberedRoles(connection: Connection): Roles {
 
 const upper = (text: string): string => text.charAt(0).toUpperCase() + text.slice(1);
 
-function take({ facts }: Expected, entities: readonly EntityFacts[], source: number): void {
+/** What others say of one that has a profile never counts beside it. */
+function take(
+  { facts, profiles }: Expected,
+  entities: readonly EntityFacts[],
+  { source, entity }: { source: number; entity: EntityId | null },
+): void {
   for (const each of entities) {
+    if (each.id !== entity && profiles.has(each.id)) continue;
     const known = facts.get(each.id);
     const rank = rankOf(each);
     if (known !== undefined && rank < known.rank) continue;

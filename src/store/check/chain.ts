@@ -75,11 +75,10 @@ function* faultsOf(
   last: CheckedChain['last'],
   words: ProfileWords,
 ): Generator<CheckFinding> {
-  const about = words.ofRequest(row);
-  const finding = (says: string): CheckFinding => ({
+  const finding = (what: string): CheckFinding => ({
     what: 'request',
     entity: words.entityOf(row),
-    says,
+    says: `${words.ofRequest(row)} ${what}`,
   });
   if (row.n > last.n + 1) {
     const gone =
@@ -88,10 +87,10 @@ function* faultsOf(
         : `Requests ${last.n + 1} to ${row.n - 1} are`;
     yield { what: 'chain', entity: null, says: `${gone} gone.` };
   } else if (row.previous !== last.hash) {
-    yield finding(`${about} does not follow the one before: one of them was changed.`);
+    yield finding('does not follow the one before: one of them was changed.');
   }
   if (saltOf(row) !== row.salt || hashOf(row) !== row.hash) {
-    yield finding(`${about} was changed: it no longer has its hash.`);
+    yield finding('was changed: it no longer has its hash.');
   }
 }
 

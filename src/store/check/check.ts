@@ -10,7 +10,8 @@ import type { Connection } from '../connection.ts';
 import type { Deriver, Step } from '../store.ts';
 import { checkAnswers, expectedOf } from './answers.ts';
 import { checkChain } from './chain.ts';
-import { checkEntities, checkPointers } from './derived.ts';
+import { checkFoundBy } from './found-by.ts';
+import { checkPointers, checkSaid } from './said.ts';
 import { checkStrays } from './strays.ts';
 import { rowsByKey, unlessDamaged, type Found } from './steps.ts';
 import { profileWords } from './words.ts';
@@ -36,18 +37,19 @@ const DERIVED_OTHERWISE =
   'Names and ties were derived by an earlier version of this program and are not compared: ' +
   'deriving again (store rebuild) brings them up to date.';
 
-/** The database is checked table by table; one table is one step, however long it takes. */
-export function* checkStore({ open, deriver, head }: CheckParts): Generator<CheckStep, void> {
-  const connection = open();
-  try {
-    const tables = tablesOf(connection);
-    const most = Math.ceil(bytesOf(connection) / LEAST_ROW_BYTES);
-    const total = 2 * count(connection, 'requests') + count(connection, 'entities') + tables.length;
-    let done = 0;
-    const step = (more: number, found: Found): CheckStep => {
-      done = Math.min(done + more, total);
-      return { done, total, found };
-    };
+interface HalfParts extends CheckParts {
+  tables: readonly string[];
+}
+
+/**
+ * The two halves need nothing of each other and can go side by side. answers: the chain, every body,
+ * and what they say against what is kept of it. tables: what finds each entity against what is kept of
+ * it, and the database, table by table; one table is one step, however long it takes.
+ */
+const HALVES = {
+  *answers(connection: Connection, { deriver, head }: HalfParts): Generator<CheckStep, void> {
+    const most = mostRows(connection);
+    const step = counting(2 * count(connection, 'requests') + count(connection, 'entities'));
     const words = profileWords(connection);
     const chain = checkChain(connection, { words, head, most });
     let part = chain.next();
@@ -69,18 +71,51 @@ export function* checkStore({ open, deriver, head }: CheckParts): Generator<Chec
     const parts = { expected, words, most };
     for (const found of checkStrays(connection, answered, most)) yield step(0, found);
     for (const found of checkPointers(connection, parts)) yield step(0, found);
-    const entities = isDerivedSo ? checkEntities(connection, parts) : [];
+    const entities = isDerivedSo ? checkSaid(connection, parts) : [];
     for (const found of entities) yield step(found.entities ?? 0, found);
+  },
+  *tables(connection: Connection, { tables }: HalfParts): Generator<CheckStep, void> {
+    const entities = count(connection, 'entities');
+    const step = counting(entities + tables.length);
+    const parts = { words: profileWords(connection), most: mostRows(connection) };
+    const isDerivedSo = derivationOf(connection) === DERIVATION;
+    const found = isDerivedSo ? checkFoundBy(connection, parts) : [];
+    for (const { looked, ...each } of found) yield step(looked, each);
     yield* checkDatabase(connection, tables, step);
+  },
+};
+
+export type CheckHalf = keyof typeof HALVES;
+export const CHECK_HALVES = Object.keys(HALVES) as CheckHalf[];
+
+/** Refused as `store-corrupt` when not even the tables can be listed. */
+export function* checkStore(half: CheckHalf, parts: CheckParts): Generator<CheckStep, void> {
+  const connection = parts.open();
+  try {
+    const tables = tablesOf(connection);
+    yield* HALVES[half](connection, { ...parts, tables });
   } finally {
     connection.close();
   }
 }
 
+type CountStep = (more: number, found: Found) => CheckStep;
+
+function counting(total: number): CountStep {
+  let done = 0;
+  return (more, found) => {
+    done = Math.min(done + more, total);
+    return { done, total, found };
+  };
+}
+
+const mostRows = (connection: Connection): number =>
+  Math.ceil(bytesOf(connection) / LEAST_ROW_BYTES);
+
 function* checkDatabase(
   connection: Connection,
   tables: readonly string[],
-  step: (more: number, found: Found) => CheckStep,
+  step: CountStep,
 ): Generator<CheckStep> {
   let shown = 0;
   for (const table of tables) {

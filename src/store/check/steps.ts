@@ -1,10 +1,19 @@
 /** What the parts of a check tell, and how they read what may be damaged. */
-import type { CheckReport } from '../../contract/model/answers.ts';
+import type { CheckFinding, CheckReport } from '../../contract/model/answers.ts';
+import type { EntityId } from '../../contract/model/entity.ts';
 import { Refusal } from '../../contract/faults.ts';
 import type { Connection, Value } from '../connection.ts';
 
 /** What was looked at and found since the step before. */
 export type Found = Partial<Omit<CheckReport, 'cancelled' | 'unlisted'>>;
+
+/** Of something derived; null: of nobody, or that can't be told. */
+export const derivedFinding = (entity: EntityId | null, says: string): CheckFinding => {
+  return { what: 'derived', entity, says };
+};
+
+export const entitiesUnreadable = (why: string): CheckFinding =>
+  derivedFinding(null, `The entities can’t be read whole: ${why}.`);
 
 /** Work that stops where damage keeps it from being done; what stands in for it may say why. */
 export function unlessDamaged<T>(work: () => T, otherwise: (why: string) => T): T {

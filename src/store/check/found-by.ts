@@ -1,0 +1,159 @@
+/** What finds each entity by its names and places, against what is known of it. */
+import type { CheckFinding } from '../../contract/model/answers.ts';
+import { nameWords } from '../../contract/fold-words.ts';
+import {
+  isRecordId,
+  parseEntityId,
+  type EntityFacts,
+  type EntityId,
+  type Subject,
+} from '../../contract/model/entity.ts';
+import type { Connection, Value } from '../connection.ts';
+import { columnsOf } from '../entities.ts';
+import { keptNames, NAME_TABLES } from '../names.ts';
+import { PLACE_TEXTS, placeTexts } from '../places.ts';
+import { isSameSet } from '../same-set.ts';
+import { standingOf, type Standing } from './standing.ts';
+import {
+  derivedFinding,
+  entitiesUnreadable,
+  rowsByKey,
+  unlessDamaged,
+  type Found,
+} from './steps.ts';
+import type { ProfileWords } from './words.ts';
+import { wordSums } from './word-index.ts';
+
+interface FoundRow {
+  key: number;
+  id: EntityId;
+  rank: number;
+  searchable: number;
+  sort_text: string;
+  birth_year: string | null;
+  nationality: string | null;
+  facts: string | null;
+}
+
+/** The names of each entity, its places, and the index of words. */
+export function* checkFoundBy(
+  connection: Connection,
+  { words, most }: { words: ProfileWords; most: number },
+): Generator<Found & { looked: number }> {
+  const standing = standingPages(connection);
+  const troubles: CheckFinding[] = [];
+  const index = wordSums();
+  const paged = {
+    select: `e.key, g.handle || '/' || e.id AS id, e.rank, e.searchable, e.sort_text, e.birth_year,
+      e.nationality, e.facts`,
+    key: 'e.key',
+    from: 'FROM entities e JOIN registries g ON g.key = e.registry WHERE',
+    most,
+  };
+  const trouble = (why: string): void => void troubles.push(entitiesUnreadable(why));
+  for (const rows of rowsByKey<FoundRow>(connection, paged, trouble)) {
+    const findings: CheckFinding[] = [];
+    const page = standing(rows.map(({ key }) => key));
+    for (const row of rows) {
+      const finds = whatFinds(row);
+      if (finds === null) continue;
+      index.expect(finds.subject, row.key, finds.names);
+      if (isFoundBy(row, finds, page)) continue;
+      const says = `What finds ${words.ofEntity(row.id)} by name or place is not what is known of it.`;
+      findings.push(derivedFinding(row.id, says));
+    }
+    yield { looked: rows.length, findings };
+  }
+  yield { looked: 0, findings: [...troubles, ...indexFaults(connection, index)] };
+}
+
+type Page = ReturnType<ReturnType<typeof standingPages>>;
+
+/** The tables that find entities, a page of entities at a time. */
+function standingPages(connection: Connection) {
+  const names = (table: string) =>
+    standingOf(
+      connection,
+      `SELECT entity AS key, json_group_array(name) AS json FROM ${table}`,
+      'entity',
+    );
+  const [members, companies] = [NAME_TABLES.member.whole, NAME_TABLES.company.whole].map(names);
+  const places = standingOf(
+    connection,
+    `SELECT entity AS key, ${PLACE_TEXTS} AS json FROM places`,
+    'entity',
+  );
+  const none = (): Standing => new Map();
+  return (keys: readonly number[]) => ({
+    member: (members ?? none)(keys),
+    company: (companies ?? none)(keys),
+    places: places(keys),
+  });
+}
+
+/** What should find an entity. */
+interface FindsIt {
+  subject: Subject;
+  columns: Value[];
+  /** As they are known, and as whole names are kept. */
+  names: readonly string[];
+  whole: string[];
+  places: string[];
+}
+
+/** Null where what is known of it is damaged, which is found where that is compared with the answers. */
+function whatFinds({ id, facts }: FoundRow): FindsIt | null {
+  const { record, subject } = parseEntityId(id);
+  if (!isRecordId(record)) return null;
+  if (facts === null) return { subject, columns: [], names: [], whole: [], places: [] };
+  try {
+    const known = { ...(JSON.parse(facts) as Omit<EntityFacts, 'id'>), id };
+    const { names, places } = known;
+    const whole = keptNames(nameWords(names));
+    return { subject, columns: columnsOf(known), names, whole, places: placeTexts(places) };
+  } catch {
+    return null;
+  }
+}
+
+function isFoundBy(
+  row: FoundRow,
+  { subject, columns, whole, places }: FindsIt,
+  page: Page,
+): boolean {
+  const standing: Value[] = [
+    row.rank,
+    row.searchable,
+    row.sort_text,
+    row.birth_year,
+    row.nationality,
+  ];
+  const other = subject === 'member' ? page.company : page.member;
+  return (
+    columns.every((value, at) => value === standing[at]) &&
+    isJust(page[subject].get(row.key), whole) &&
+    isJust(other.get(row.key), []) &&
+    isJust(page.places.get(row.key), places)
+  );
+}
+
+/** What can't be read is not these. */
+const isJust = (json: string | null | undefined, texts: readonly string[]): boolean =>
+  json !== null && isSameSet(json, texts);
+
+function* indexFaults(
+  connection: Connection,
+  index: ReturnType<typeof wordSums>,
+): Generator<CheckFinding> {
+  for (const subject of Object.keys(NAME_TABLES) as Subject[]) {
+    const wrong = unlessDamaged<number | string>(
+      () => index.differences(connection, subject),
+      (why) => why,
+    );
+    if (wrong === 0) continue;
+    const what =
+      typeof wrong === 'string' ? `can’t be read: ${wrong}` : `is wrong in ${wrong} places`;
+    const whose = subject === 'member' ? 'members' : 'companies';
+    yield derivedFinding(null, `The index of the names of ${whose} ${what}.`);
+  }
+}

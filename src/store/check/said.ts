@@ -1,0 +1,167 @@
+/** What is kept of each profile, search and entity, against what the answers say. */
+import type { CheckFinding } from '../../contract/model/answers.ts';
+import type { EntityId } from '../../contract/model/entity.ts';
+import type { Connection } from '../connection.ts';
+import { digestOf } from '../entities.ts';
+import { STATEMENT_TEXT } from '../statements.ts';
+import { pageKey, type Expected } from './answers.ts';
+import {
+  derivedFinding,
+  entitiesUnreadable,
+  rowsByKey,
+  unlessDamaged,
+  type Found,
+} from './steps.ts';
+import { standingOf } from './standing.ts';
+import type { ProfileWords } from './words.ts';
+
+/** Of what is known from an entity's own profile. */
+const PROFILE_RANK = 3;
+
+interface Parts {
+  expected: Expected;
+  words: ProfileWords;
+  most: number;
+}
+
+/** Which request each profile and search page rests on. */
+export function* checkPointers(
+  connection: Connection,
+  { expected, words }: Parts,
+): Generator<Found> {
+  const findings: CheckFinding[] = [];
+  const profiles = new Map(expected.profiles);
+  const pages = new Map(expected.searchPages);
+  const standing = unlessDamaged(
+    () =>
+      connection
+        .query<{ id: EntityId; request: number }>(
+          `SELECT g.handle || '/' || e.id AS id, p.request FROM profiles p
+           JOIN entities e ON e.key = p.entity JOIN registries g ON g.key = e.registry`,
+        )
+        .all(),
+    (why) => (findings.push(derivedFinding(null, `The profiles can’t be read whole: ${why}.`)), []),
+  );
+  for (const { id, request } of standing) {
+    const row = profiles.get(id);
+    profiles.delete(id);
+    if (row?.n === request) continue;
+    const rests = `rests on request ${request}`;
+    const says = row ? `${rests} and not on its last, ${row.n}` : `${rests}, which did not give it`;
+    findings.push(derivedFinding(id, `The profile of ${words.ofEntity(id)} ${says}.`));
+  }
+  for (const [id, { n }] of profiles) {
+    const says = `The profile of ${words.ofEntity(id)}, which request ${n} gave, is missing.`;
+    findings.push({ what: 'profile', entity: id, says });
+  }
+  yield { findings };
+  yield { findings: [...searchPageFaults(connection, pages)] };
+}
+
+function* searchPageFaults(
+  connection: Connection,
+  expected: Expected['searchPages'],
+): Generator<CheckFinding> {
+  const troubles: CheckFinding[] = [];
+  const standing = unlessDamaged(
+    () =>
+      connection
+        .query<{ registry: string; query: string; request: number }>(
+          `SELECT g.handle AS registry, s.query, s.request FROM search_pages s
+           JOIN registries g ON g.key = s.registry`,
+        )
+        .all(),
+    (why) => (troubles.push(derivedFinding(null, `The searches can’t be read whole: ${why}.`)), []),
+  );
+  yield* troubles;
+  for (const { registry, query, request } of standing) {
+    const key = pageKey(registry, query);
+    const row = expected.get(key);
+    expected.delete(key);
+    if (row?.n === request) continue;
+    yield derivedFinding(
+      null,
+      `The search ${query} of ${registry} does not rest on its last request.`,
+    );
+  }
+  for (const { n, asked } of expected.values()) {
+    yield derivedFinding(null, `The search that request ${n} answered, ${asked}, is missing.`);
+  }
+}
+
+interface SaidRow {
+  key: number;
+  id: EntityId;
+  rank: number;
+  facts: string | null;
+  source: number | null;
+  stated_at: string | null;
+}
+
+/** What is known of each entity, where that is said, and what it states. */
+export function* checkSaid(
+  connection: Connection,
+  { expected, words, most }: Parts,
+): Generator<Found> {
+  const statements = standingOf(
+    connection,
+    `SELECT profile AS key, ${STATEMENT_TEXT} AS json FROM statements`,
+    'profile',
+  );
+  const troubles: CheckFinding[] = [];
+  const left = new Set(expected.facts.keys());
+  const paged = {
+    select: `e.key, g.handle || '/' || e.id AS id, e.rank, e.facts, e.source, e.stated_at`,
+    key: 'e.key',
+    from: 'FROM entities e JOIN registries g ON g.key = e.registry WHERE',
+    most,
+  };
+  const trouble = (why: string): void => void troubles.push(entitiesUnreadable(why));
+  for (const rows of rowsByKey<SaidRow>(connection, paged, trouble)) {
+    const stated = statements(rows.map(({ key }) => key));
+    const findings: CheckFinding[] = [];
+    for (const row of rows) {
+      left.delete(row.id);
+      for (const what of faultsOf(row, expected, stated.get(row.key))) {
+        findings.push(derivedFinding(row.id, `What ${what(words.ofEntity(row.id))}.`));
+      }
+    }
+    yield { entities: rows.length, findings };
+  }
+  const missing = expected.lost.size === 0 ? [...left] : [];
+  yield {
+    findings: [
+      ...troubles,
+      ...missing.map((id) =>
+        derivedFinding(id, `What is known of ${words.ofEntity(id)} is missing.`),
+      ),
+    ],
+  };
+}
+
+function* faultsOf(
+  row: SaidRow,
+  { facts, statements, lost }: Expected,
+  stated: string | null | undefined,
+): Generator<(entity: string) => string> {
+  const said = facts.get(row.id);
+  const isKnownSo = row.facts === null ? said === undefined : digestOf(row.facts) === said?.facts;
+  const isFromThere =
+    row.source === (said?.source ?? null) && row.stated_at === (said?.statedAt ?? null);
+  if (!(isKnownSo && isFromThere) && !mayRestOnLost(row, lost)) {
+    yield (entity) =>
+      isKnownSo
+        ? `is known of ${entity} names a source that is not its own`
+        : `is known of ${entity} is not what its sources say`;
+  }
+  const expected = statements.get(row.key);
+  const isNothing = stated === undefined && expected === undefined;
+  const isSame = typeof stated === 'string' && digestOf(stated) === expected;
+  if (!isNothing && !isSame && !lost.has(row.id)) {
+    yield (entity) => `${entity} states is not what its profile says`;
+  }
+}
+
+/** With some answers gone, only of a profile whose own answer is there can be said what it should be. */
+const mayRestOnLost = ({ rank, id }: SaidRow, lost: Expected['lost']): boolean =>
+  lost.size > 0 && (rank < PROFILE_RANK || lost.has(id));

@@ -3,6 +3,7 @@ import type { SearchPage } from './model/answers.ts';
 import type { CanvasDelta } from './model/canvas.ts';
 import type { CaseId, CasesAnswer } from './model/case.ts';
 import type { EntityId } from './model/entity.ts';
+import type { NotFetchedEntry } from './model/not-fetched.ts';
 import type { SettingsAnswer, Status } from './model/settings.ts';
 
 export interface Events {
@@ -13,6 +14,8 @@ export interface Events {
   /** Everything on it may be different: read it again. */
   canvasReplaced: { case: CaseId };
   profileKept: { entity: EntityId };
+  /** The list of what was not fetched: these came or are otherwise now, and these are gone from it. */
+  notFetchedChanged: { put: NotFetchedEntry[]; gone: EntityId[] };
   searchPageArrived: { task: string; page: SearchPage };
   /** `total` is null while nobody knows it; `words` says what is being done. */
   taskProgressed: { task: string; done: number; total: number | null; words: string };

@@ -203,6 +203,15 @@ const table = {
 
 export type FaultCode = keyof typeof table;
 
+const PASSING: ReadonlySet<FaultCode> = new Set([
+  'registry-unreachable',
+  'registry-timeout',
+  'registry-busy',
+  'registry-failed',
+  'answer-cut',
+  'answer-partial',
+]);
+
 /**
  * A refusal as it crosses every border. The detail never holds the access key; its `from` is the
  * registry that this came of being asked, or of not being asked, and `said` what that says itself, in
@@ -224,6 +233,10 @@ export const isOfflineByChoice = ({ code, detail }: Fault): boolean =>
 /** The registry was asked and has no such record; that its path may be missing is another thing. */
 export const isNotFound = ({ code, detail }: Fault): boolean =>
   code === 'record-not-found' && detail['others'] === undefined;
+
+/** It may pass by itself: the same question may be answered another time. */
+export const passes = ({ code, detail }: Fault): boolean =>
+  PASSING.has(code) || (code === 'not-searched-offline' && isUnreachable(detail));
 
 /** The handle of the registry that a fault is about; null: of none. */
 export function registryOf({ detail }: Fault): string | null {

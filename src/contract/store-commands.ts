@@ -1,7 +1,9 @@
-/** What may be asked of the store itself: what was asked and came of it, and its care. */
+/** What may be asked of the store itself: what was asked and came of it or didn't, and its care. */
 import { z } from 'zod';
 import { answers, offset, task } from './command.ts';
 import type { CheckReport, RebuildReport } from './model/answers.ts';
+import { entityId } from './model/entity.ts';
+import type { NotFetchedPage, TriedAgain } from './model/not-fetched.ts';
 import type { QuarantinedPart, RequestsPage } from './model/request.ts';
 
 export const storeCommands = {
@@ -20,6 +22,28 @@ export const storeCommands = {
       offset,
       limit: z.int().min(1).max(2_000_000).default(200_000),
       as: z.enum(['text', 'base64']).default('text'),
+    }),
+  ),
+
+  /** Profiles that were wanted and could not be had, after this key, in the order they came. */
+  readNotFetched: answers<NotFetchedPage>()(
+    z.strictObject({
+      after: z.int().min(0).default(0),
+      limit: z.int().min(1).max(1000).default(500),
+    }),
+  ),
+  /**
+   * Ask again for these of that list. What comes is stored and put on no canvas; what was dismissed
+   * or fetched meanwhile is left out. Refused as `cancelled` with how many had come (`had`) of all (`of`).
+   */
+  tryNotFetched: answers<TriedAgain>()(
+    z.strictObject({ entities: z.array(entityId).min(1).max(50_000), task }),
+  ),
+  /** Take these off that list, or put back what was taken off and has not been answered since. */
+  dismissNotFetched: answers<{ changed: number }>()(
+    z.strictObject({
+      entities: z.array(entityId).min(1).max(50_000),
+      dismissed: z.boolean().default(true),
     }),
   ),
 

@@ -8,6 +8,7 @@ import { fetchProfiles } from './fetch-profiles.ts';
 import { storedGraph } from './graph-parts.ts';
 import type { Call, Handlers } from './handlers.ts';
 import type { HeldExports } from './held-exports.ts';
+import { purposeOf } from './not-fetched.ts';
 
 export function createCollectHandlers(
   context: EngineContext,
@@ -50,6 +51,7 @@ async function collect(
   const { read } = context.store;
   const reached = new Set<EntityId>(roots);
   const notFetched: NotFetched[] = [];
+  const purpose = purposeOf(read, 'graph', roots);
   let ring = [...reached];
   let done = 0;
   for (let distance = 0; ring.length > 0 && distance < Math.max(depth, 1); distance += 1) {
@@ -58,6 +60,7 @@ async function collect(
     const ended = (): void => progress((done += 1), total, 'Fetching profiles');
     await fetchProfiles(context, ring, {
       signal,
+      purpose: () => purpose,
       onHad(entity) {
         had.add(entity);
         ended();

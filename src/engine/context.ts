@@ -8,6 +8,7 @@ import type { DecodedProfiles } from './decoded-profiles.ts';
 import type { HostPowers, StoreWork } from './host.ts';
 import type { Log } from './log.ts';
 import type { NeighbourLists } from './neighbour-list.ts';
+import type { NotFetchedList } from './not-fetched.ts';
 import type { ProfileSource } from './profile-source.ts';
 import type { Registries } from './registries.ts';
 import type { StatusBoard } from './status-board.ts';
@@ -21,6 +22,7 @@ export interface EngineContext {
   status: StatusBoard;
   profiles: ProfileSource;
   decodedProfiles: DecodedProfiles;
+  notFetched: NotFetchedList;
   canvases: Canvases;
   neighbours: NeighbourLists;
   tasks: Tasks;

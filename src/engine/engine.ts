@@ -16,6 +16,7 @@ import type { Handlers } from './handlers.ts';
 import { createHeldExports } from './held-exports.ts';
 import type { Engine, EngineParts } from './host.ts';
 import { createKnownKeys } from './known-keys.ts';
+import { createNotFetchedList } from './not-fetched.ts';
 import { readOtherRecords } from './other-records.ts';
 import { createNeighbourLists } from './neighbour-list.ts';
 import { createNeighbourHandlers } from './neighbours.ts';
@@ -29,6 +30,7 @@ import { createStatusBoard } from './status-board.ts';
 import { createStatusHandlers } from './status.ts';
 import { createStoreCareHandlers } from './store-care.ts';
 import { createTasks } from './tasks.ts';
+import { createNotFetchedHandlers } from './try-not-fetched.ts';
 
 /** Everything the contract names; a command without a handler does not compile. */
 function createHandlers(context: EngineContext): Handlers {
@@ -47,6 +49,7 @@ function createHandlers(context: EngineContext): Handlers {
     ...createExportHandlers(context, held),
     ...createCollectHandlers(context, held),
     ...createRequestHandlers(context),
+    ...createNotFetchedHandlers(context),
     ...createStoreCareHandlers(context),
   };
 }
@@ -77,11 +80,22 @@ function createContext(parts: EngineParts): EngineContext & { listen: Engine['li
     changed();
     await told;
   };
-  const profiles = createProfileSource({ store, registries, decodedProfiles, announce, learned });
+  const notFetched = createNotFetchedList({ store, log, now, announce, statusChanged: changed });
+  const source = { store, registries, decodedProfiles, notFetched, announce, learned };
+  const profiles = createProfileSource(source);
   const tasks = createTasks(announce);
   const casesChanged = (): void =>
     announce({ name: 'casesChanged', ...readCases(store, now().toISOString()) });
-  const kept = { store, registries, choices, status, profiles, decodedProfiles, canvases };
+  const kept = {
+    store,
+    registries,
+    choices,
+    status,
+    profiles,
+    decodedProfiles,
+    notFetched,
+    canvases,
+  };
   const telling = { announce, learned, casesChanged };
   return { ...kept, ...telling, neighbours, storeWork, tasks, powers, log, now, listen };
 }
@@ -98,6 +112,7 @@ export function createEngine(parts: EngineParts): Engine {
     context.registries.close();
     // What was under way is told as cancelled, which is noted.
     await new Promise(setImmediate);
+    context.notFetched.close();
     context.status.close();
     await parts.storeWork.close();
     parts.store.close();

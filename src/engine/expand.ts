@@ -1,6 +1,6 @@
 /** Expanding: the neighbours of one or several entities come onto the canvas, as one step to undo. */
 import { counted } from '../contract/counted.ts';
-import { Refusal } from '../contract/faults.ts';
+import { isOfflineByChoice, Refusal } from '../contract/faults.ts';
 import type { ExpandAnswer, ExpandHub, NotFetched } from '../contract/model/answers.ts';
 import type { EntityId } from '../contract/model/entity.ts';
 import { areOneCompany } from '../graph/same.ts';
@@ -11,6 +11,7 @@ import { fetchProfiles } from './fetch-profiles.ts';
 import { listedName } from './found-name.ts';
 import { unplaced } from './graph-parts.ts';
 import type { Call, Handler } from './handlers.ts';
+import { purposeOf } from './not-fetched.ts';
 import { registryOrStore } from './registry-or-store.ts';
 import { giveWay, stopIfCancelled } from './tasks.ts';
 
@@ -127,7 +128,9 @@ async function haveProfiles(
   { signal, progress }: Call,
   tally: Had,
 ): Promise<void> {
-  const { read } = context.store;
+  const { store, notFetched } = context;
+  const { read } = store;
+  const purpose = purposeOf(read, 'expand', entities);
   let done = 0;
   const profiles = {
     ...context.profiles,
@@ -136,12 +139,20 @@ async function haveProfiles(
         from,
         prefersStored: false,
         ask: () => context.profiles.have(entity, stop),
-        stored: () => (read.neighbourCount(entity) > 0 ? 'store' : null),
+        stored: (notSearched) => {
+          if (read.neighbourCount(entity) === 0) return null;
+          // It will do for now; its own profile is missing all the same.
+          if (notSearched && !isOfflineByChoice(notSearched)) {
+            notFetched.missed(entity, notSearched, purpose);
+          }
+          return 'store';
+        },
       }),
   };
   const ended = (): void => progress((done += 1), entities.length, 'Fetching profiles');
-  await fetchProfiles({ profiles }, entities, {
+  await fetchProfiles({ profiles, notFetched }, entities, {
     signal,
+    purpose: () => purpose,
     onHad(_entity, by) {
       tally.had += 1;
       tally.fetched += by === 'registry' ? 1 : 0;

@@ -1,6 +1,7 @@
 /** Having many profiles as one piece of work: some at once, with steady progress, until cancelled. */
 import { Refusal, type Fault } from '../contract/faults.ts';
 import type { EntityId } from '../contract/model/entity.ts';
+import type { Purpose } from '../contract/model/not-fetched.ts';
 import type { EngineContext } from './context.ts';
 import { giveWay, stopIfCancelled } from './tasks.ts';
 
@@ -9,6 +10,8 @@ const ASKED_AT_ONCE = 8;
 
 interface Hearing {
   signal: AbortSignal;
+  /** What each is wanted for: what can't be had goes onto the list of what was not fetched. */
+  purpose: (entity: EntityId) => Purpose;
   /** One more profile is stored, or was before: where it came from. */
   onHad: (entity: EntityId, from: 'registry' | 'store') => void;
   /** Throwing here ends all of it. */
@@ -17,9 +20,9 @@ interface Hearing {
 
 /** Have these profiles stored, in the order given. Everything has ended when it does. */
 export async function fetchProfiles(
-  { profiles }: Pick<EngineContext, 'profiles'>,
+  { profiles, notFetched }: Pick<EngineContext, 'profiles' | 'notFetched'>,
   entities: readonly EntityId[],
-  { signal, onHad, onFault }: Hearing,
+  { signal, purpose, onHad, onFault }: Hearing,
 ): Promise<void> {
   const failed = new AbortController();
   const stop = AbortSignal.any([signal, failed.signal]);
@@ -32,6 +35,7 @@ export async function fetchProfiles(
         onHad(entity, await profiles.have(entity, stop));
       } catch (error) {
         if (!(error instanceof Refusal) || error.fault.code === 'cancelled') throw error;
+        notFetched.missed(entity, error.fault, purpose(entity));
         onFault(entity, error.fault);
       }
     }

@@ -2,6 +2,7 @@
 import { counted } from '../contract/counted.ts';
 import { Refusal, type Fault } from '../contract/faults.ts';
 import { parseEntityId, type EntityId } from '../contract/model/entity.ts';
+import type { Purpose } from '../contract/model/not-fetched.ts';
 import type { FollowAnswer } from '../contract/model/owners.ts';
 import { memberQuery } from '../contract/model/query.ts';
 import type { SourcedStatement, Tie } from '../contract/model/tie.ts';
@@ -21,6 +22,7 @@ import { fetchProfiles } from './fetch-profiles.ts';
 import { listedName } from './found-name.ts';
 import { inFewParts, unplaced } from './graph-parts.ts';
 import type { Call, Handler } from './handlers.ts';
+import { purposeOf } from './not-fetched.ts';
 import { askPage } from './search-pages.ts';
 import { takeAll } from './take-steps.ts';
 import { giveWay } from './tasks.ts';
@@ -44,7 +46,8 @@ export function followOwnersOnCanvas(
 
 async function follow(context: EngineContext, wish: Wish, call: Call): Promise<FollowAnswer> {
   const { store, choices, now } = context;
-  const world = createWorld(context, call);
+  const errand = `owners-${wish.direction}` as const;
+  const world = createWorld(context, purposeOf(store.read, errand, wish.entities), call);
   const found = await followOwners(
     {
       from: wish.entities,
@@ -131,6 +134,7 @@ async function putOnCanvas(
 /** The store and the registries as the walk sees them. */
 function createWorld(
   context: EngineContext,
+  purpose: Purpose,
   { signal, progress }: Call,
 ): OwnersWorld & { fetched: () => number } {
   const { read } = context.store;
@@ -142,6 +146,7 @@ function createWorld(
     told();
     await fetchProfiles(context, ids, {
       signal,
+      purpose: () => purpose,
       onHad(_entity, from) {
         had += 1;
         fetched += from === 'registry' ? 1 : 0;

@@ -6,6 +6,7 @@ import type { ResponseSource } from '../contract/model/response.ts';
 import { askProfile, type DecodedProfile } from '../registry/registry.ts';
 import type { Store } from '../store/store.ts';
 import type { DecodedProfiles } from './decoded-profiles.ts';
+import type { NotFetchedList } from './not-fetched.ts';
 import { unlessFull } from './not-kept.ts';
 import type { Registries } from './registries.ts';
 import { registryOrStore, type From } from './registry-or-store.ts';
@@ -35,6 +36,7 @@ interface SourceParts {
   store: Store;
   registries: Registries;
   decodedProfiles: DecodedProfiles;
+  notFetched: Pick<NotFetchedList, 'changed'>;
   announce(event: EngineEvent): void;
   /** A response was kept that speaks of these entities, as the profile of `profileOf` if that is one. */
   learned(entities: readonly EntityId[], profileOf: EntityId | null): Promise<void>;
@@ -57,7 +59,15 @@ export function createProfileSource(parts: SourceParts): ProfileSource {
 
   function ask(entity: EntityId, signal: AbortSignal): Promise<FoundProfile> {
     const { setup } = registries.link(parseEntityId(entity).registry);
-    return requests.join(`${setup} ${entity}`, signal, (stop) => fetchProfile(parts, entity, stop));
+    return requests.join(`${setup} ${entity}`, signal, async (stop) => {
+      const wasMissed = store.read.isNotFetched(entity);
+      try {
+        return await fetchProfile(parts, entity, stop);
+      } finally {
+        // What was answered, or is not there, is on the list no more.
+        if (wasMissed) parts.notFetched.changed([entity]);
+      }
+    });
   }
 
   return {

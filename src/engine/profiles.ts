@@ -1,5 +1,5 @@
 /** Reading profiles: the first part of each list with the answer, the rest page by page. */
-import { Refusal } from '../contract/faults.ts';
+import { passes, Refusal } from '../contract/faults.ts';
 import type { ProfileAnswer } from '../contract/model/answers.ts';
 import type { EntityId } from '../contract/model/entity.ts';
 import { toText } from '../registry/reading/body-text.ts';
@@ -7,6 +7,7 @@ import type { AnswerBytes } from '../registry/registry.ts';
 import type { Store } from '../store/store.ts';
 import type { EngineContext } from './context.ts';
 import type { Handler, Handlers } from './handlers.ts';
+import { purposeOf } from './not-fetched.ts';
 import type { FoundProfile } from './profile-source.ts';
 import { base64Part, textPart } from './text-part.ts';
 
@@ -17,12 +18,27 @@ export function createProfileHandlers(
 ): Pick<Handlers, 'readProfile' | 'readProfileList' | 'readResponse'> {
   return {
     async readProfile({ entity, from, listLimit }, call) {
-      const found = await context.profiles.find(entity, from, call.signal);
+      const found = await context.profiles
+        .find(entity, from, call.signal)
+        .catch((error: unknown) => listedIfItPasses(context, entity, error));
       return toAnswer(entity, found, listLimit);
     },
     readProfileList: (input) => readProfileList(context, input),
     readResponse: readResponse(context),
   };
+}
+
+/** Where nothing is stored of it yet: a refresh that failed took nothing away. */
+function listedIfItPasses(
+  { store, notFetched }: EngineContext,
+  entity: EntityId,
+  error: unknown,
+): never {
+  const isMissing = store.read.profileOrigins([entity]).size === 0;
+  if (error instanceof Refusal && passes(error.fault) && isMissing) {
+    notFetched.missed(entity, error.fault, purposeOf(store.read, 'open', [entity]));
+  }
+  throw error;
 }
 
 function toAnswer(

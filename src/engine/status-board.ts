@@ -38,6 +38,7 @@ export function createStatusBoard({
       requests: registries.requests(),
       chained: store.read.chainHead().count,
       stored: store.read.counts(),
+      notFetched: store.read.notFetchedCount(),
       lastFault: registries.lastFault,
       faults: [...registries.faults],
       answeredAt: registries.answeredAt,

@@ -8,6 +8,7 @@ import * as canvasLook from './migrations/0050-canvas-look.ts';
 import * as unspacedNames from './migrations/0060-unspaced-names.ts';
 import * as chainOfRequests from './migrations/0070-chain-of-requests.ts';
 import * as entitySources from './migrations/0080-entity-sources.ts';
+import * as notFetched from './migrations/0090-not-fetched.ts';
 import { inTransaction } from './transaction.ts';
 
 /** In order; each `version` is its file's number. */
@@ -20,6 +21,7 @@ const MIGRATIONS = [
   unspacedNames,
   chainOfRequests,
   entitySources,
+  notFetched,
 ];
 
 /** The schema this program writes, kept in the file's `user_version`. */

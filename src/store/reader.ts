@@ -8,6 +8,7 @@ import { canvasSearch, entitySearch } from './entity-search.ts';
 import { journalReader } from './journal.ts';
 import { memberSearch } from './member-search.ts';
 import { neighbourReader } from './neighbours.ts';
+import { notFetchedReader } from './not-fetched.ts';
 import { profileRows } from './profiles.ts';
 import { registryReader } from './registries.ts';
 import { responseRows } from './responses.ts';
@@ -36,6 +37,7 @@ export function createReader(connection: Connection): StoreReader {
     counts: registries.counts,
     setting: settings.get,
     ...answerReader(connection),
+    ...notFetchedReader(connection),
     searchMembers: (registry, query) => searchMembers(registries.keyOf(registry), query),
     entitiesNamed(query) {
       const { registry } = query;

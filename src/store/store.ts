@@ -16,6 +16,7 @@ import type { KnownRegistry, RegistryHandle } from '../contract/model/registry.t
 import type { RegistryResponse, ResponseSource } from '../contract/model/response.ts';
 import type { RebuildReport } from '../contract/model/answers.ts';
 import type { SourcedStatement } from '../contract/model/tie.ts';
+import type { NotFetchedReader, NotFetchedWriter } from './not-fetched-list.ts';
 
 /** A registry with how many profiles and different answers of it are stored. */
 export interface StoredRegistry extends KnownRegistry {
@@ -107,11 +108,10 @@ export interface CaseChange {
   keepStanding?: boolean;
 }
 
-/** What happened to the store itself. */
+/** What happened to the store itself, in words. */
 export interface StoreEvent {
   at: string;
   outcome: 'restored' | 'salvaged' | 'lost';
-  /** In words. */
   what: string;
 }
 
@@ -123,7 +123,7 @@ export interface NotFound {
 }
 
 /** Questions; nothing here can change the store (it is a read-only connection). */
-export interface StoreReader {
+export interface StoreReader extends NotFetchedReader {
   /** Another number after everything written: what was read before it may be otherwise now. */
   version(): number;
   /** In the order they became known. */
@@ -222,7 +222,7 @@ export interface StoreReader {
 }
 
 /** Changes; only reachable inside `Store.write`, which is one transaction. */
-export interface StoreWriter extends StoreReader {
+export interface StoreWriter extends StoreReader, NotFetchedWriter {
   setSetting(name: string, value: string): void;
   /** The registry at this address, made known with a handle of its own when it is new. */
   knowRegistry(kind: string, address: string, listed: boolean): StoredRegistry;

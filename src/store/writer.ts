@@ -6,6 +6,7 @@ import { CaseJournal } from './case-journal.ts';
 import { caseRows } from './cases.ts';
 import type { Connection } from './connection.ts';
 import { derivedRows } from './derived.ts';
+import { notFetchedRemoval, notFetchedWriter } from './not-fetched.ts';
 import { profileRows } from './profiles.ts';
 import { createReader } from './reader.ts';
 import { registryWriter } from './registries.ts';
@@ -20,6 +21,7 @@ export function createWriter(connection: Connection): StoreWriter {
     ...createReader(connection),
     setSetting: settingRows(connection).put,
     ...answerWriter(connection),
+    ...notFetchedWriter(connection),
     ...caseWriter(connection),
   };
 }
@@ -36,6 +38,7 @@ function answerWriter(connection: Connection): AnswerWriter {
   const profiles = profileRows(connection);
   const searchPages = searchPageRows(connection);
   const rows = derivedRows(connection);
+  const takeOffList = notFetchedRemoval(connection);
 
   function keyOf(handle: string): number {
     const key = registries.keyOf(handle);
@@ -59,7 +62,14 @@ function answerWriter(connection: Connection): AnswerWriter {
   return {
     knowRegistry: (kind, address, listed) => registries.know(kind, address, listed),
     changeRegistry: (registry) => registries.change(registry),
-    noteAttempt: requests.note,
+    noteAttempt(registry, attempt) {
+      requests.note(registry, attempt);
+      const { asked, reason } = attempt;
+      if (registry === null || asked === null || !('record' in asked)) return;
+      if (reason === 'record-not-found') {
+        takeOffList({ registry: registries.keyOf(registry), record: asked.record });
+      }
+    },
     noteEvent: requests.noteEvent,
     keepProfile(entity, response, derived) {
       const { registry: handle, record } = parseEntityId(entity);
@@ -70,6 +80,7 @@ function answerWriter(connection: Connection): AnswerWriter {
       const isFirst = profiles.put(subject, n);
       registries.count(registry, { profiles: Number(isFirst), responses: Number(newHere) });
       rows.putStatements(subject, derived, entityKey);
+      takeOffList({ registry, record });
     },
     keepSearchPage(handle, query, response, derived) {
       const registry = keyOf(handle);

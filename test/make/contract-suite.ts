@@ -220,6 +220,30 @@ function profileSpecs(suite: GetSuite): void {
     expect(await refusedWith(client.readQuarantined({ n: 1 }))).toBe('quarantine-empty');
   });
 
+  it('lists what was not fetched, until it is dismissed or fetched', async () => {
+    const { desk, registry } = suite();
+    const { client } = desk;
+    const entities = ['127.0.0.1/company:1001', '127.0.0.1/company:1002'] as const;
+    await registry.behave('cut');
+    await client.expandEntities({ case: desk.case, entities: [...entities] });
+    const { entries, count } = await client.readNotFetched({});
+    expect(entries.map(({ entity }) => entity).sort()).toEqual(entities);
+    expect({ count, ...entries[0] }).toMatchObject({
+      count: 2,
+      fault: { code: 'answer-cut' },
+      purpose: { errand: 'expand', about: '2 entities' },
+      times: 1,
+    });
+    await client.dismissNotFetched({ entities: [entities[1]] });
+    await registry.behave('ok');
+    expect(await client.tryNotFetched({ entities: [...entities] })).toEqual({
+      ...{ fetched: 1, notFound: 0, notFetched: 0, forGraph: 1 },
+    });
+    await client.dismissNotFetched({ entities: [entities[1]], dismissed: false });
+    const left = await client.readNotFetched({});
+    expect(left.entries.map(({ entity }) => entity)).toEqual([entities[1]]);
+  });
+
   it('works on from the store while the registry is out of reach', async () => {
     const { desk, registry } = suite();
     const { client } = desk;

@@ -21,6 +21,8 @@ export interface ScriptedRegistry {
   behave(behaviour: Behaviour): Promise<void>;
   /** Answer with this instead of a behaviour. */
   handle(handler: Handler): Promise<void>;
+  /** Answer with what this gives for a target, and as it should where that is null. */
+  disturb(by: (target: string) => Handler | null): Promise<void>;
   close(): Promise<void>;
 }
 
@@ -62,6 +64,12 @@ export async function startScriptedRegistry(
     key,
     requests,
     handle,
+    disturb: (by) => {
+      const undisturbed = forward(good.url);
+      return handle((request, response) =>
+        (by(request.url ?? '') ?? undisturbed)(request, response),
+      );
+    },
     behave: (behaviour) =>
       behaviour === 'refused' ? stop() : handle(handlerFor(behaviour, good.url, bad.url)),
     close: async () => {

@@ -62,6 +62,8 @@ export interface Status {
   chained: number;
   /** Of all registries together. */
   stored: { profiles: number; responses: number };
+  /** How many profiles are on the list of what was not fetched. */
+  notFetched: number;
   /** What went wrong last with a registry, until that one answers again. */
   lastFault: RegistryFault | null;
   /** What went wrong with registries since the start, newest first, the last one too; at most 20. */

@@ -22,6 +22,7 @@ it('makes the tables of a new store, strict, and empty', () => {
     'journal',
     'journal_changes',
     'names',
+    'not_fetched',
     'places',
     'profiles',
     'quarantine',

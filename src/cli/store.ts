@@ -1,4 +1,4 @@
-/** `store check`, `store rebuild`, `store requests`: look after what is stored. */
+/** `store check`, `store rebuild` and the other actions: look after what is stored, and what isn't. */
 import { existsSync } from 'node:fs';
 import { parseArgs } from 'node:util';
 import type { Client } from '../contract/client.ts';
@@ -11,6 +11,7 @@ import { checkFileIn } from '../engine/check-file.ts';
 import { createStoreWork } from '../thread/store-work.ts';
 import { printJson, printNotice, printText } from './output.ts';
 import { TASK, withEngine } from './session.ts';
+import { printNotFetched, tryAgain } from './store-not-fetched.ts';
 import { printQuarantined, printRequests, printRequestsJson } from './store-requests.ts';
 import { terminalText } from './terminal-text.ts';
 import { listed, onlyArgument, toWholeNumber, UsageError } from './usage.ts';
@@ -19,12 +20,13 @@ const OPTIONS = {
   ...ENGINE_OPTIONS,
   json: { type: 'boolean' },
   raw: { type: 'string' },
+  again: { type: 'boolean' },
 } as const;
 
-const ACTIONS = ['check', 'rebuild', 'requests'];
+const ACTIONS = ['check', 'rebuild', 'requests', 'not-fetched'];
 
 /**
- * 1 when anything is damaged or could not be decoded any more. What a check found before Ctrl-C is
+ * 1 when anything is damaged, could not be decoded any more, or was tried again in vain. What a check found before Ctrl-C is
  * printed, and then it is refused as `cancelled`.
  */
 export async function store(args: string[]): Promise<number> {
@@ -33,13 +35,20 @@ export async function store(args: string[]): Promise<number> {
   if (!ACTIONS.includes(what)) throw new UsageError(`It is ${listed(ACTIONS, 'or')}.`);
   const raw = toWholeNumber('--raw', values.raw);
   if (raw !== undefined && what !== 'requests') throw new UsageError('--raw is for requests.');
+  if (values.again && what !== 'not-fetched') throw new UsageError('--again is for not-fetched.');
   const { store: file } = engineOptions(values);
   // Opening would make an empty store, and find nothing wrong with it.
   if (!existsSync(file)) throw new Refusal('file-unreadable', { file, why: 'it is not there' });
+  const json = values.json ?? false;
+  if (values.again) return withEngine(values, (session) => tryAgain(session, json));
   const onlyStore = { ...values, offline: undefined, registry: undefined };
   const run = withEngine(onlyStore, async ({ client }) => {
     if (what === 'requests') {
-      await printChain(client, { raw, json: values.json ?? false });
+      await printChain(client, { raw, json });
+      return 0;
+    }
+    if (what === 'not-fetched') {
+      await printNotFetched(client, json);
       return 0;
     }
     return printOutcome(await (what === 'check' ? check(client) : rebuild(client)), values.json);
@@ -51,7 +60,7 @@ export async function store(args: string[]): Promise<number> {
       // Not even its tables can be listed: why it can't be opened says it all.
       throw failed instanceof Refusal ? error : failed;
     });
-    printNotice(error.fault, values.json ?? false);
+    printNotice(error.fault, json);
     return printOutcome(outcome, values.json);
   });
 }

@@ -59,6 +59,8 @@ export const USAGE = `Interlock on the command line: npm run -s cli -- <command>
   store requests         every attempt to ask, and what came of it: the chain of requests;
                          with --json as [{n, at, asked, outcome, status, sha256, salt, previous, hash}]
       --raw N            the exact bytes that came with request N and could not be used
+  store not-fetched      profiles that were wanted and could not be had, and why
+      --again            ask for them again: for those of the registry that --registry names
 
 Options of all that use a store
   --store FILE           the store (the user's own)

@@ -177,7 +177,8 @@ const table = {
   'graph-incomplete': {
     says: (d) =>
       `The graph is written, but ${counted(Number(d['profiles']), 'profile')} could not be fetched: what only they state is not in it.`,
-    advice: 'Run it again: what was fetched is not asked for again.',
+    advice:
+      'Run it again: what was fetched is not asked for again. `store not-fetched` lists the rest.',
   },
   'export-gone': {
     says: () => 'This export is no longer held.',

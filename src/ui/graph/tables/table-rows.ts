@@ -2,7 +2,6 @@
 import type { GraphEntity } from '../../../contract/model/canvas.ts';
 import { parseEntityId } from '../../../contract/model/entity.ts';
 import type { Tie } from '../../../contract/model/tie.ts';
-import { foldText } from '../../../graph/identity.ts';
 import { KIND_WORDS } from '../../../drawing/legend.ts';
 import { idInWords } from '../../../graph/namesakes.ts';
 import {
@@ -12,16 +11,9 @@ import {
   stateInWords,
 } from '../../../graph/tie-words.ts';
 import type { GridSort } from '../../shared/grid-column.ts';
+import { matchingRows, sortedRows, type ColumnValues } from '../../shared/ordered-rows.ts';
 import type { ShownCanvas } from '../shown-canvas.ts';
 import { knowledgeInWords } from '../entity-words.ts';
-
-/** A long text is compared by its beginning. */
-const COMPARED = 200;
-
-const collator = new Intl.Collator('en', { numeric: true, sensitivity: 'base' });
-
-type Value = string | number | null;
-type Columns<Row> = Record<string, (row: Row) => Value>;
 
 export interface EntityRow {
   entity: GraphEntity;
@@ -36,7 +28,7 @@ export interface TieRow {
   day: string;
 }
 
-const ENTITY_VALUES: Columns<EntityRow> = {
+const ENTITY_VALUES: ColumnValues<EntityRow> = {
   name: ({ entity }) => entity.label,
   kind: ({ entity }) => KIND_WORDS[entity.kind],
   country: ({ entity }) => entity.country ?? entity.nationality,
@@ -50,7 +42,7 @@ const ENTITY_VALUES: Columns<EntityRow> = {
     entity.fetchedAt ?? (entity.notFoundAt === null ? entity.knowledge : 'not found'),
 };
 
-const TIE_VALUES: Columns<TieRow> = {
+const TIE_VALUES: ColumnValues<TieRow> = {
   from: ({ from }) => from.label,
   role: ({ tie }) => roleInWords(tie),
   to: ({ to }) => to.label,
@@ -65,7 +57,7 @@ export function entityTableRows(
   view: ShownCanvas,
   filter: string,
   sort: GridSort | null,
-): EntityRow[] {
+): readonly EntityRow[] {
   const rows = view.entities.map((entity) => ({
     entity,
     ties: view.tieCounts.get(entity.id) ?? 0,
@@ -83,10 +75,14 @@ export function entityTableRows(
       entity.id,
       idInWords(entity.id, view.severalRegistries),
     ].join('\n');
-  return sorted(filtered(rows, filter, searched), sort, ENTITY_VALUES);
+  return sortedRows(matchingRows(rows, filter, searched), sort, ENTITY_VALUES);
 }
 
-export function tieTableRows(view: ShownCanvas, filter: string, sort: GridSort | null): TieRow[] {
+export function tieTableRows(
+  view: ShownCanvas,
+  filter: string,
+  sort: GridSort | null,
+): readonly TieRow[] {
   const { day } = view;
   const rows = view.ties.flatMap((tie): TieRow[] => {
     const from = view.entityById.get(tie.from);
@@ -104,39 +100,5 @@ export function tieTableRows(view: ShownCanvas, filter: string, sort: GridSort |
       idInWords(from.id, view.severalRegistries),
       idInWords(to.id, view.severalRegistries),
     ].join('\n');
-  return sorted(filtered(rows, filter, searched), sort, TIE_VALUES);
-}
-
-function filtered<Row>(rows: Row[], filter: string, searched: (row: Row) => string): Row[] {
-  const words = foldText(filter).split(' ').filter(Boolean);
-  if (words.length === 0) return rows;
-  return rows.filter((row) => {
-    const text = foldText(searched(row));
-    return words.every((word) => text.includes(word));
-  });
-}
-
-/** What is not stated comes last, whichever way the rest is sorted. */
-function sorted<Row>(rows: Row[], sort: GridSort | null, columns: Columns<Row>): Row[] {
-  const valueOf = sort && columns[sort.column];
-  if (!valueOf) return rows;
-  const keyed = rows.map((row) => ({ row, value: valueOf(row) }));
-  const sign = sort.descending ? -1 : 1;
-  keyed.sort((a, b) => {
-    if (a.value === null || b.value === null)
-      return Number(a.value === null) - Number(b.value === null);
-    return sign * compare(a.value, b.value);
-  });
-  return keyed.map(({ row }) => row);
-}
-
-function compare(a: string | number, b: string | number): number {
-  if (typeof a === 'number' && typeof b === 'number') return a - b;
-  return collator.compare(String(a).slice(0, COMPARED), String(b).slice(0, COMPARED));
-}
-
-/** Ascending, then descending, then the canvas's own order. */
-export function nextSort(sort: GridSort | null, column: string): GridSort | null {
-  if (sort?.column !== column) return { column, descending: false };
-  return sort.descending ? null : { column, descending: true };
+  return sortedRows(matchingRows(rows, filter, searched), sort, TIE_VALUES);
 }

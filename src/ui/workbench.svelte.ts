@@ -6,6 +6,7 @@ import type { Transport } from '../contract/transport.ts';
 import { idInWords } from '../graph/namesakes.ts';
 import { CasesState } from './cases/cases-state.svelte.ts';
 import { GraphState } from './graph/graph-state.svelte.ts';
+import { NotFetchedState } from './not-fetched/not-fetched-state.svelte.ts';
 import { ProfileState } from './profile/profile-state.svelte.ts';
 import { InspectedTies } from './profile/ties/inspected-ties.svelte.ts';
 import { SearchState } from './search/search-state.svelte.ts';
@@ -26,6 +27,7 @@ export class Workbench implements PaneContext {
   readonly graph: GraphState;
   /** Ties in the place of the profile. */
   readonly inspected: InspectedTies;
+  readonly notFetched: NotFetchedState;
   readonly cases: CasesState;
   dialog = $state<DialogName | null>(null);
 
@@ -46,12 +48,14 @@ export class Workbench implements PaneContext {
     this.profile = new ProfileState(client, announce, (id) =>
       idInWords(id, this.registries.several),
     );
+    this.notFetched = new NotFetchedState({ client, announce });
     this.graph = new GraphState({
       client,
       registries: this.registries,
       openProfile: (id) => void this.profile.open(id),
       inspect: (what) => this.#inspect(what),
       fault: (fault) => this.session.notice(fault),
+      showNotFetched: () => this.show('not-fetched'),
       announce,
     });
     this.inspected = new InspectedTies(() => this.graph.ties);

@@ -14,6 +14,8 @@ export interface GraphDeps {
   /** Show beside the graph what was clicked on it; nobody is asked for it. */
   inspect(what: EntityId | readonly Tie[]): void;
   fault: (fault: Fault) => void;
+  /** Show all that was not fetched, for this and before. */
+  showNotFetched(): void;
   /** Say something in the status bar and to a screen reader. */
   announce(words: string): void;
   /** Finds places for entities; the worker unless told otherwise. */

@@ -95,6 +95,13 @@ export const WINDOW_COMMANDS: readonly WindowCommand[] = [
     run: (workbench) => workbench.show('requests'),
   },
   {
+    id: 'not-fetched',
+    label: 'Not fetched …',
+    also: 'missing profiles failed try again retry busy timeout unreachable',
+    shortcut: 'Alt+M',
+    run: (workbench) => workbench.show('not-fetched'),
+  },
+  {
     id: 'settings',
     label: 'Settings …',
     also: 'registry address key preferences store check rebuild',

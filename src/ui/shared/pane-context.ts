@@ -22,6 +22,7 @@ export type DialogName =
   | 'keyboard'
   | 'faults'
   | 'requests'
+  | 'not-fetched'
   | 'cases'
   | 'rename-case'
   | 'delete-case';
@@ -57,6 +58,12 @@ interface GraphAccess {
   };
 }
 
+/** The list of what was not fetched, as others know it. */
+interface NotFetchedAccess {
+  /** Trying again is under way. */
+  readonly task: { readonly done: number; readonly total: number } | null;
+}
+
 export interface PaneContext {
   readonly client: Client;
   readonly session: WindowSession;
@@ -64,6 +71,7 @@ export interface PaneContext {
   readonly search: SearchAccess;
   readonly profile: ProfileAccess;
   readonly graph: GraphAccess;
+  readonly notFetched: NotFetchedAccess;
   readonly dialog: DialogName | null;
   /** Opens or closes one dialog; another that is open gives way. */
   show(dialog: DialogName, open?: boolean): void;

@@ -64,6 +64,7 @@ async function show(
     openProfile: (entity) => opened.push(entity),
     inspect: (what) => inspected.push(typeof what === 'string' ? what : what.map(({ id }) => id)),
     fault: (fault) => faults.push(fault),
+    showNotFetched: () => undefined,
     announce: (words) => said.push(words),
     ...(layout && { layout }),
   });

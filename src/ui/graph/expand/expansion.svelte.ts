@@ -45,6 +45,8 @@ export class Expansion {
   task = $state.raw<ExpandTask | null>(null);
   /** Whose profile could not be had the last time, until dismissed. */
   notFetched = $state.raw<readonly NotFetched[]>([]);
+  /** How many were expanded when those could not be had. */
+  of = $state(0);
   /** What stands for the neighbours that did not come. */
   readonly rests: RestGroups;
   readonly #graph: ExpandableGraph;
@@ -124,6 +126,7 @@ export class Expansion {
 
   dismiss(): void {
     this.notFetched = [];
+    this.of = 0;
   }
 
   /** Ask once more for the profiles that could not be had. */
@@ -241,6 +244,7 @@ export class Expansion {
       this.#sayCancelled(Number(fault.detail['had'] ?? 0), entities.length);
     } else if (entity !== undefined && OF_A_PROFILE.test(fault.code)) {
       this.notFetched = [...this.notFetched, { entity, fault }];
+      this.of += 1;
     }
   }
 
@@ -281,6 +285,7 @@ export class Expansion {
 
   #ended(entities: readonly EntityId[], leftOff: number, notFetched: readonly NotFetched[]): void {
     this.#finished += entities.length;
+    this.of += entities.length;
     this.notFetched = [...this.notFetched, ...notFetched];
     if (leftOff > 0) this.rests.leftOff(entities);
   }

@@ -1,0 +1,149 @@
+/**
+ * What was not fetched, as the window has it: the list while it is looked at, and trying again, which
+ * goes on when the list is closed.
+ */
+import type { Client } from '../../contract/client.ts';
+import { Refusal, type Fault } from '../../contract/faults.ts';
+import type { EntityId } from '../../contract/model/entity.ts';
+import { triedAgainInWords, type NotFetchedEntry } from '../../contract/model/not-fetched.ts';
+import { faultToShow } from '../shared/fault-to-show.ts';
+import { countOf, countWords } from '../shared/moment-words.ts';
+import { changedRows, type NotFetchedRow } from './not-fetched-rows.ts';
+
+const PAGE = 1000;
+/** So many are listed and tried at once; of more the rest comes when these are gone. */
+const LISTED_AT_MOST = 50_000;
+
+interface NotFetchedDeps {
+  client: Client;
+  /** Says something in the status bar and to a screen reader. */
+  announce(words: string): void;
+}
+
+interface Trying {
+  name: string;
+  words: string;
+  done: number;
+  total: number;
+}
+
+export class NotFetchedState {
+  /** In the order in which they failed; empty while nobody looks. */
+  rows = $state.raw<readonly NotFetchedRow[]>([]);
+  /** Whether all of the list was read. */
+  isRead = $state(false);
+  fault = $state.raw<Fault | null>(null);
+  /** Trying again is under way. */
+  task = $state.raw<Trying | null>(null);
+  /** What came of the last try, or of taking something off the list. */
+  said = $state('');
+  /** Those taken off last, which can be put back. */
+  dismissed = $state.raw<readonly EntityId[]>([]);
+  readonly #deps: NotFetchedDeps;
+  /** Counts the times it was opened: what is read for a list that was closed is dropped. */
+  #opened = 0;
+  #isOpen = false;
+
+  constructor(deps: NotFetchedDeps) {
+    this.#deps = deps;
+    const { client } = deps;
+    client.on('taskProgressed', ({ task, done }) => {
+      if (task === this.task?.name) this.task = { ...this.task, done };
+    });
+    client.on('notFetchedChanged', ({ put, gone }) => this.#take(put, gone));
+  }
+
+  /** Reads the list, and keeps it up to date until it is closed. */
+  async open(): Promise<void> {
+    const opened = (this.#opened += 1);
+    this.#isOpen = true;
+    this.fault = null;
+    try {
+      for (let after = 0; ;) {
+        const { entries } = await this.#deps.client.readNotFetched({ after, limit: PAGE });
+        if (opened !== this.#opened) return;
+        this.#take(entries, []);
+        after = entries.at(-1)?.key ?? after;
+        if (entries.length < PAGE || this.rows.length >= LISTED_AT_MOST) break;
+      }
+      this.isRead = true;
+    } catch (thrown) {
+      if (opened === this.#opened) this.fault = faultToShow(thrown);
+    }
+  }
+
+  close(): void {
+    this.#opened += 1;
+    this.#isOpen = this.isRead = false;
+    this.rows = this.dismissed = [];
+    this.said = '';
+  }
+
+  /** As one task; one at a time. */
+  async tryAgain(entities: readonly EntityId[]): Promise<void> {
+    if (this.task !== null || entities.length === 0) return;
+    const name = `again ${crypto.randomUUID()}`;
+    const asked = entities.slice(0, LISTED_AT_MOST);
+    const words = `Trying ${countOf(asked.length, 'profile')} again`;
+    this.task = { name, words, done: 0, total: asked.length };
+    this.fault = null;
+    this.#say(words);
+    try {
+      const answer = await this.#deps.client.tryNotFetched({ entities: asked, task: name });
+      this.#say(triedAgainInWords(answer));
+    } catch (thrown) {
+      const fault = faultToShow(thrown);
+      if (fault.code === 'cancelled') this.#say(cancelledInWords(fault));
+      else [this.fault, this.said] = [fault, ''];
+    } finally {
+      this.task = null;
+    }
+  }
+
+  /** Ends trying again; says whether there was anything to end. */
+  stop(): boolean {
+    if (this.task === null) return false;
+    const { name: task } = this.task;
+    this.task = { ...this.task, words: 'Cancelling' };
+    // It ends by itself too: then there is nothing to cancel any more.
+    this.#deps.client.cancelTask({ task }).catch((thrown: unknown) => {
+      this.fault = faultToShow(thrown);
+    });
+    return true;
+  }
+
+  async dismiss(entities: readonly EntityId[]): Promise<void> {
+    await this.#change(entities, true);
+  }
+
+  /** Puts back those that were taken off last. */
+  async undo(): Promise<void> {
+    await this.#change(this.dismissed, false);
+  }
+
+  async #change(entities: readonly EntityId[], dismissed: boolean): Promise<void> {
+    if (entities.length === 0) return;
+    try {
+      const asked = entities.slice(0, LISTED_AT_MOST);
+      const { changed } = await this.#deps.client.dismissNotFetched({ entities: asked, dismissed });
+      this.dismissed = dismissed ? asked : [];
+      this.#say(`${countWords(changed)} ${dismissed ? 'dismissed' : 'put back'}`);
+    } catch (thrown) {
+      if (!(thrown instanceof Refusal)) throw thrown;
+      this.fault = thrown.fault;
+    }
+  }
+
+  #say(words: string): void {
+    this.said = words;
+    this.#deps.announce(words);
+  }
+
+  #take(put: readonly NotFetchedEntry[], gone: readonly EntityId[]): void {
+    if (this.#isOpen) this.rows = changedRows(this.rows, put, gone);
+  }
+}
+
+function cancelledInWords({ detail: { had = 0, of = 0 } }: Fault): string {
+  return `Cancelled: ${countWords(Number(had))} of ${countOf(Number(of), 'profile')} fetched`;
+}

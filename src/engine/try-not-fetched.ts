@@ -12,7 +12,7 @@ import { giveWay } from './tasks.ts';
 export function createNotFetchedHandlers(
   context: EngineContext,
 ): Pick<Handlers, 'readNotFetched' | 'tryNotFetched' | 'dismissNotFetched'> {
-  const { store, notFetched } = context;
+  const { store } = context;
   return {
     async readNotFetched({ after, limit }) {
       // What could not be had a moment ago is written first.
@@ -22,11 +22,19 @@ export function createNotFetchedHandlers(
     },
     tryNotFetched: ({ entities }, call) => tryAgain(context, entities, call),
     dismissNotFetched({ entities, dismissed }) {
-      const changed = store.write((writer) => writer.dismissNotFetched(entities, dismissed));
-      notFetched.changed(entities);
-      return { changed };
+      return { changed: dismiss(context, entities, dismissed) };
     },
   };
+}
+
+function dismiss(
+  { store, notFetched }: EngineContext,
+  entities: readonly EntityId[],
+  dismissed: boolean,
+): number {
+  const changed = store.write((writer) => writer.dismissNotFetched(entities, dismissed));
+  notFetched.changed(entities);
+  return changed;
 }
 
 /** A registry that could not be reached is asked anew: that is what trying again means. */
@@ -49,7 +57,9 @@ async function tryAgain(
     await fetchProfiles(context, [...entries.keys()], {
       signal,
       purpose: (entity) => entries.get(entity)?.purpose ?? { errand: 'open', about: '' },
-      onHad(entity) {
+      onHad(entity, from) {
+        // It was stored before: nothing is missing.
+        if (from === 'store') dismiss(context, [entity], true);
         answer.fetched += 1;
         answer.forGraph += isForGraph(entries.get(entity)) ? 1 : 0;
         ended();

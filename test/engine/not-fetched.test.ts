@@ -179,7 +179,7 @@ describe('trying again', () => {
     const answer = await desk.client.tryNotFetched({ entities, task: 'again' });
     expect(answer).toEqual({ fetched: 1, notFound: 1, notFetched: 1, forGraph: 1 });
     expect(triedAgainInWords(answer)).toBe(
-      '1 profile fetched, 1 not found, 1 not fetched; expand again to bring what they state to the graph',
+      '1 profile fetched, 1 not found, 1 not fetched; expand again to bring what it states to the graph',
     );
     // What is on no list isn't asked for.
     expect(registry.requests.some((target) => /\/4[&?]/.test(target))).toBe(false);

@@ -47,7 +47,7 @@ it('is known of profiles in a store of before, and of all after a rebuild', () =
   store.close();
   const database = new Database(store.file);
   database.exec(`ALTER TABLE entities DROP COLUMN source; ALTER TABLE entities DROP COLUMN stated_at;
-    PRAGMA user_version = 70;`);
+    DROP TABLE not_fetched; PRAGMA user_version = 70;`);
   database.close();
   const later = openStore(store.file);
   try {

@@ -53,13 +53,14 @@ const ERRANDS: Record<Errand, (about: string) => string> = {
 
 export const purposeInWords = ({ errand, about }: Purpose): string => ERRANDS[errand](about);
 
-/** `12 fetched, 1 not found, 3 not fetched; expand again to bring what they state to the graph`. */
+/** `12 profiles fetched, 1 not found, 3 not fetched; expand again to bring what they state to the graph`. */
 export function triedAgainInWords({ fetched, notFound, notFetched, forGraph }: TriedAgain): string {
   const said = [
     counted(fetched, 'profile') + ' fetched',
     notFound > 0 && `${notFound} not found`,
     notFetched > 0 && `${notFetched} not fetched`,
   ].filter(Boolean);
-  const next = forGraph > 0 ? '; expand again to bring what they state to the graph' : '';
+  const what = forGraph === 1 ? 'it states' : 'they state';
+  const next = forGraph > 0 ? `; expand again to bring what ${what} to the graph` : '';
   return `${said.join(', ')}${next}`;
 }

@@ -157,7 +157,7 @@ describe('trying again', () => {
     trying.resolve({ fetched: 2, notFound: 0, notFetched: 1, forGraph: 1 });
     await expect.element(button('1 not fetched')).toBeVisible();
     expect(workbench.session.announcement).toBe(
-      '2 profiles fetched, 1 not fetched; expand again to bring what they state to the graph',
+      '2 profiles fetched, 1 not fetched; expand again to bring what it states to the graph',
     );
     await button('1 not fetched').click();
     await expect.element(button('Try 1 again')).toBeVisible();

@@ -66,8 +66,8 @@ async function askWhere(
 }
 
 /**
- * The first file where it was said, the others beside it: `Group nodes.csv` and `Group edges.csv`,
- * or `Group.csv` and `Group edges.csv`.
+ * The first file where it was said, the others beside it: `Group nodes.csv`, `Group edges.csv` and
+ * `Group about.csv`, or `Group.csv` with these two.
  */
 function pathsBeside(first: string, { format }: ExportToSave): string[] {
   const [own = '', ...others] = FORMATS[format].files.map(lastName);

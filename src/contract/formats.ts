@@ -57,11 +57,12 @@ const table = {
   },
   csv: {
     label: 'CSV',
-    words: 'two tables: entities and ties',
+    words: 'tables: entities, ties, and what they were made from',
     picture: false,
     files: [
       { part: 'nodes', ending: 'csv', mime: 'text/csv;charset=utf-8' },
       { part: 'edges', ending: 'csv', mime: 'text/csv;charset=utf-8' },
+      { part: 'about', ending: 'csv', mime: 'text/csv;charset=utf-8' },
     ],
     offeredBy: ['window', 'command-line'],
   },

@@ -132,7 +132,7 @@ interface Wanted {
  * between its parts; none is long enough to say how far it is.
  */
 export async function makeExport(
-  { registries, now }: EngineContext,
+  { registries, store, now }: EngineContext,
   held: HeldExports,
   wanted: Wanted,
   { signal }: Call,
@@ -154,7 +154,7 @@ export async function makeExport(
   const name = `${toFileName(called || (entities[0]?.label ?? ''), 'graph')} ${today}`;
   const about = {
     registries: registriesOf(registries, entities),
-    at,
+    ...{ at, chain: store.read.chainHead() },
     day: today,
     ...{ theme, look, recordsApart },
     title: isTitleOfItsOwn(called) ? called : null,

@@ -1,9 +1,9 @@
-/** CSV: one table of nodes and one of edges, RFC 4180, UTF-8 with a byte order mark for spreadsheets. */
+/** CSV: a table of nodes, one of edges and one about both, RFC 4180, UTF-8 with a byte order mark for spreadsheets. */
 import type { EntityId } from '../contract/model/entity.ts';
 import { withoutFormulas } from '../contract/formula.ts';
 import { inChunks, tiesWithin, type Exporter, type GraphToExport } from './exchange.ts';
 import { LossCount, type ExportTally } from './exchange.ts';
-import { EDGE_FIELDS, NODE_FIELDS, type FlatField } from './flat-graph.ts';
+import { EDGE_FIELDS, GRAPH_FIELDS, NODE_FIELDS, type FlatField } from './flat-graph.ts';
 import { toWritable } from './writable-text.ts';
 
 /** What a cell must be in quotes for: delimiters, quotes, a byte order mark, blanks at its ends. */
@@ -45,7 +45,6 @@ function cells<T>(
 }
 
 function* nodeLines(graph: GraphToExport, tally: ExportTally): Generator<string> {
-  tally.loss.add('time of the export, which a table has no place for');
   yield header(['id', ...NODE_FIELDS.map(({ name }) => name)]);
   for (const entity of graph.entities) {
     tally.written += 1;
@@ -73,8 +72,18 @@ function labelCells({ entities }: GraphToExport): Map<EntityId, string> {
   return new Map(entities.map(({ id, label }) => [id, textCell(label, uncounted)]));
 }
 
-/** Two files. A cell is empty where nothing is stated. An edge has the names of its ends beside them. */
+/** What a table has no place for: a line for each field of the graph itself. */
+function* aboutLines(graph: GraphToExport, { loss }: ExportTally): Generator<string> {
+  yield header(['name', 'value']);
+  for (const { name, of } of GRAPH_FIELDS) {
+    const value = of(graph);
+    yield `${name},${typeof value === 'string' ? textCell(value, loss) : csvCell(value)}\r\n`;
+  }
+}
+
+/** Three files. A cell is empty where nothing is stated. An edge has the names of its ends beside them. */
 export const exportCsv: Exporter = (graph, tally) => [
   inChunks(nodeLines(graph, tally)),
   inChunks(edgeLines(graph, tally)),
+  inChunks(aboutLines(graph, tally)),
 ];

@@ -2,8 +2,6 @@
 import type { GraphEntity } from '../contract/model/canvas.ts';
 import type { Tie } from '../contract/model/tie.ts';
 import {
-  addressesInWords,
-  handlesInWords,
   inChunks,
   tiesWithin,
   type Exporter,
@@ -11,7 +9,7 @@ import {
   type GraphToExport,
   type LossCount,
 } from './exchange.ts';
-import { EDGE_FIELDS, NODE_FIELDS, type FlatField } from './flat-graph.ts';
+import { EDGE_FIELDS, GRAPH_FIELDS, NODE_FIELDS, type FlatField } from './flat-graph.ts';
 import { toWritable } from './writable-text.ts';
 
 /** Where a node stands goes beside its data, and its label is written twice. */
@@ -56,12 +54,11 @@ function edgeElement(tie: Tie, graph: GraphToExport, loss: LossCount): string {
 
 function* write(graph: GraphToExport, tally: ExportTally): Generator<string> {
   const { loss } = tally;
-  const about = {
-    name: toWritable(graph.name, loss),
-    registry: toWritable(addressesInWords(graph.registries), loss),
-    registries: toWritable(handlesInWords(graph.registries), loss),
-    exported_at: graph.at,
-  };
+  const said = GRAPH_FIELDS.map(({ name, of }): [string, string | number] => {
+    const value = of(graph);
+    return [name, typeof value === 'string' ? toWritable(value, loss) : value];
+  });
+  const about = { name: toWritable(graph.name, loss), ...Object.fromEntries(said) };
   yield `{
   "format_version": "1.0",
   "generated_by": "Interlock",

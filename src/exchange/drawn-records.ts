@@ -3,7 +3,10 @@ import type { GraphEntity } from '../contract/model/canvas.ts';
 import type { EntityId } from '../contract/model/entity.ts';
 import { companiesIn, drawnAsOne, NO_COMPANIES, type Companies } from '../drawing/one-company.ts';
 import { idInWords } from '../graph/namesakes.ts';
-import type { GraphToExport } from './exchange.ts';
+import type { Tie } from '../contract/model/tie.ts';
+import type { GraphToExport, LossCount } from './exchange.ts';
+import { nodeSources, tieSources } from './flat-graph.ts';
+import { escapeXml, toWritable } from './writable-text.ts';
 
 export interface GraphToDraw extends GraphToExport {
   companies: Companies;
@@ -38,4 +41,23 @@ export function recordsInWords(
     idInWords(own, several),
     ...others.map((other) => `its record as a ${idInWords(other, several)} agrees`),
   ];
+}
+
+/**
+ * Where what is drawn of an entity, or of the ties of a line, is stated: an attribute in the words of
+ * the files of data, or nothing where nobody kept it.
+ */
+export function sourcesAttribute(
+  drawn: GraphEntity | readonly Tie[],
+  graph: Pick<GraphToExport, 'registries'>,
+  loss: LossCount,
+): string {
+  const sources =
+    'id' in drawn
+      ? nodeSources(drawn, graph)
+      : tieSources(
+          drawn.flatMap((tie) => tie.sources),
+          graph,
+        );
+  return sources ? ` data-sources="${escapeXml(toWritable(sources, loss))}"` : '';
 }

@@ -3,6 +3,7 @@ import type { Loss } from '../contract/model/answers.ts';
 import type { CanvasLook, Graph } from '../contract/model/canvas.ts';
 import type { EntityId, Subject } from '../contract/model/entity.ts';
 import type { RegistryHandle } from '../contract/model/registry.ts';
+import type { ChainHead } from '../contract/model/request.ts';
 import type { Tie } from '../contract/model/tie.ts';
 import type { Theme } from '../drawing/appearance.ts';
 
@@ -36,6 +37,8 @@ export interface GraphToExport extends Graph {
   registries: ExportedRegistries;
   /** When the export is made, ISO 8601 in UTC. */
   at: string;
+  /** Where the chain of requests stood: what a later look at the same store can be held against. */
+  chain: ChainHead;
   /** The day (YYYY-MM-DD) that ties are active or ended as of. */
   day: string;
   /** For formats that are a picture: its colours, and the words above it. */

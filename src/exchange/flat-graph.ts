@@ -9,8 +9,9 @@ import { parseEntityId } from '../contract/model/entity.ts';
 import type { Tie, TieSource } from '../contract/model/tie.ts';
 import { unheardInWords } from '../graph/tie-words.ts';
 import { tieState } from '../graph/tie-state.ts';
-import type { GraphToExport } from './exchange.ts';
+import { addressesInWords, handlesInWords, type GraphToExport } from './exchange.ts';
 
+/** What the fields of a node or an edge need to know of the graph. */
 type Around = Pick<GraphToExport, 'day' | 'registries'>;
 
 /** One field: its name in every format, its type, and how it is read. Null or '' is not stated. */
@@ -19,6 +20,23 @@ export interface FlatField<T> {
   type: 'string' | 'double';
   of: (of: T, graph: Around) => string | number | null;
 }
+
+/**
+ * The fields of the graph itself, in the order they are written: what its ids mean, when it was made,
+ * and where the chain of requests stood then.
+ */
+export const GRAPH_FIELDS = [
+  { name: 'registry', type: 'string', of: ({ registries }) => addressesInWords(registries) },
+  { name: 'registries', type: 'string', of: ({ registries }) => handlesInWords(registries) },
+  { name: 'exported_at', type: 'string', of: ({ at }) => at },
+  { name: 'chain_store', type: 'string', of: ({ chain }) => chain.store },
+  { name: 'chain_count', type: 'long', of: ({ chain }) => chain.count },
+  { name: 'chain_head', type: 'string', of: ({ chain }) => chain.hash },
+] as const satisfies readonly {
+  name: string;
+  type: 'string' | 'long';
+  of: (graph: Pick<GraphToExport, 'registries' | 'at' | 'chain'>) => string | number;
+}[];
 
 /**
  * The fields of a node beside its id, in the order they are written. `sources` are as those of an edge:
@@ -49,12 +67,15 @@ export const NODE_FIELDS: readonly FlatField<GraphEntity>[] = [
   },
   { name: 'subject', type: 'string', of: ({ id }) => parseEntityId(id).subject },
   { name: 'registry_id', type: 'string', of: ({ id }) => parseEntityId(id).id },
-  { name: 'sources', type: 'string', of: (entity, graph) => nodeSources(entity, graph) },
+  { name: 'sources', type: 'string', of: nodeSources },
   { name: 'not_found_at', type: 'string', of: ({ notFoundAt }) => notFoundAt },
 ];
 
 /** Of what a later mention gave, the place is followed by what it gave. */
-function nodeSources({ id, source }: GraphEntity, { registries }: Around): string | null {
+export function nodeSources(
+  { id, source }: Pick<GraphEntity, 'id' | 'source'>,
+  { registries }: Pick<GraphToExport, 'registries'>,
+): string | null {
   if (source === null) return null;
   const { sha256, fetchedAt, url, pointer, elsewhere } = source;
   const address = registries.get(parseEntityId(id).registry)?.address ?? '';
@@ -90,10 +111,11 @@ export const EDGE_FIELDS: readonly FlatField<Tie>[] = [
     type: 'string',
     of: (tie) => (tie.otherSide === 'not found' ? unheardInWords(tie) : tie.otherSide),
   },
-  { name: 'sources', type: 'string', of: ({ sources }, graph) => sourcesInWords(sources, graph) },
+  { name: 'sources', type: 'string', of: ({ sources }, graph) => tieSources(sources, graph) },
 ];
 
-function sourcesInWords(
+/** Where ties are stated, in the same words. */
+export function tieSources(
   sources: readonly TieSource[],
   graph: Pick<GraphToExport, 'registries'>,
 ): string {

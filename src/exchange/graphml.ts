@@ -1,22 +1,15 @@
 /** GraphML 1.0: the flat model as typed keys; opens in yEd, Gephi, NetworkX and igraph. */
 import {
-  addressesInWords,
-  handlesInWords,
   inChunks,
   tiesWithin,
   type Exporter,
   type ExportTally,
   type GraphToExport,
 } from './exchange.ts';
-import { EDGE_FIELDS, NODE_FIELDS, type FlatField } from './flat-graph.ts';
+import { EDGE_FIELDS, GRAPH_FIELDS, NODE_FIELDS, type FlatField } from './flat-graph.ts';
 import { escapeXml, writableXml } from './writable-text.ts';
 
 const NAMESPACE = 'http://graphml.graphdrawing.org/xmlns';
-const GRAPH_FIELDS = [
-  { name: 'registry', type: 'string' },
-  { name: 'registries', type: 'string' },
-  { name: 'exported_at', type: 'string' },
-] as const;
 
 type Owner = 'graph' | 'node' | 'edge';
 
@@ -60,13 +53,9 @@ function valueWriter<T>(
 function* write(graph: GraphToExport, tally: ExportTally): Generator<string> {
   const nodeValues = valueWriter('node', NODE_FIELDS, graph, tally);
   const edgeValues = valueWriter('edge', EDGE_FIELDS, graph, tally);
-  const about = {
-    registry: addressesInWords(graph.registries),
-    registries: handlesInWords(graph.registries),
-    exported_at: graph.at,
-  };
   const said = GRAPH_FIELDS.map(
-    ({ name }) => `${valueTag('graph', name)}${writableXml(about[name], tally.loss)}</data>`,
+    ({ name, of }) =>
+      `${valueTag('graph', name)}${writableXml(String(of(graph)), tally.loss)}</data>`,
   );
   yield `${HEAD}    ${said.join('')}\n`;
   for (const entity of graph.entities) {

@@ -17,10 +17,11 @@ import { isPlaced } from '../drawing/boxes.ts';
 import { companiesIn, recordsOnCompany, type Companies } from '../drawing/one-company.ts';
 import type { GraphEntity } from '../contract/model/canvas.ts';
 import type { EntityId } from '../contract/model/entity.ts';
+import type { Tie } from '../contract/model/tie.ts';
 import { areOfSeveralRegistries } from '../graph/namesakes.ts';
 import { mapInSteps } from '../graph/steps.ts';
 import { datesInWords, roleInWords, statedByInFull, stateInWords } from '../graph/tie-words.ts';
-import { graphToDraw, recordsInWords } from './drawn-records.ts';
+import { graphToDraw, recordsInWords, sourcesAttribute } from './drawn-records.ts';
 import {
   inChunks,
   tiesWithin,
@@ -40,6 +41,7 @@ const NARROWEST = 360;
 interface Drawing {
   palette: Palette;
   clean: (text: string) => string;
+  from: (drawn: GraphEntity | readonly Tie[]) => string;
   entities: ReadonlyMap<string, GraphEntity>;
   companies: Companies;
   /** Whether they are records of several registries. */
@@ -123,7 +125,7 @@ function lineTitle({ from, to, kind, ties, day }: ChartPictureLine, drawing: Dra
 /** Its words, and its run unseen but there to be pointed at. */
 function lineElement(line: ChartPictureLine, drawing: Drawing): string {
   const run = line.points.map(({ x, y }) => `${round(x)},${round(y)}`).join(' ');
-  return `<g data-line="${line.kind}" data-state="${line.state}" data-ties="${line.ties.length}"${roomAttribute(line.wordsAt ? [line.wordsAt] : [])}><title>${lineTitle(line, drawing)}</title><polyline points="${run}" fill="none" stroke="${drawing.palette.ground}" stroke-opacity="0" stroke-width="8"/>${wordsElement(line, drawing)}</g>`;
+  return `<g data-line="${line.kind}" data-state="${line.state}" data-ties="${line.ties.length}"${drawing.from(line.ties)}${roomAttribute(line.wordsAt ? [line.wordsAt] : [])}><title>${lineTitle(line, drawing)}</title><polyline points="${run}" fill="none" stroke="${drawing.palette.ground}" stroke-opacity="0" stroke-width="8"/>${wordsElement(line, drawing)}</g>`;
 }
 
 function boxElement(box: ChartPictureBox, drawing: Drawing): string {
@@ -146,7 +148,8 @@ function boxElement(box: ChartPictureBox, drawing: Drawing): string {
       anchor: 'middle',
     }),
   );
-  return `<g data-entity="${escapeXml(box.id)}"${roomAttribute([at])}><title>${title}</title>${outline}${second}${mark}${texts.join('')}</g>`;
+  const from = entity ? drawing.from(entity) : '';
+  return `<g data-entity="${escapeXml(box.id)}"${from}${roomAttribute([at])}><title>${title}</title>${outline}${second}${mark}${texts.join('')}</g>`;
 }
 
 /** All of it in its own coordinates: lines, then boxes, then words, so that none is covered. */
@@ -183,6 +186,7 @@ function* draw(given: GraphToExport, tally: ExportTally): Generator<void, string
   const drawing = {
     palette,
     clean,
+    from: (drawn: GraphEntity | readonly Tie[]) => sourcesAttribute(drawn, graph, tally.loss),
     companies: graph.companies,
     several: areOfSeveralRegistries(graph.entities.map(({ id }) => id)),
     entities: new Map(entities.map((one) => [one.id as string, one])),

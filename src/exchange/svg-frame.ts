@@ -9,6 +9,7 @@ import { spellMarks } from '../drawing/visible-text.ts';
 import { countsInWords, drawnInWords, fetchedInWords, titleInWords } from './caption-words.ts';
 import type { GraphToDraw } from './drawn-records.ts';
 import { addressesInWords, type ExportTally, type GraphToExport } from './exchange.ts';
+import { GRAPH_FIELDS } from './flat-graph.ts';
 import type { Legend } from './svg-legend.ts';
 import { round } from './svg-shapes.ts';
 import { undrawnInWords } from './undrawn.ts';
@@ -143,6 +144,10 @@ const movedBy = ({ minX, minY, maxX, maxY }: Rectangle, x: number, y: number): R
   return { minX: minX + x, minY: minY + y, maxX: maxX + x, maxY: maxY + y };
 };
 
+/** What the files of data say of themselves, as text: a line for each. */
+const madeFrom = (graph: GraphToDraw, clean: (text: string) => string): string =>
+  GRAPH_FIELDS.map(({ name, of }) => `${name}: ${escapeXml(clean(String(of(graph))))}\n`).join('');
+
 /** The whole document in lines, sized to what is in it. `clean` makes text writable. */
 export function frame(
   { graph, content, bounds, legend, key: entries }: Frame,
@@ -181,6 +186,7 @@ export function frame(
     `<svg xmlns="http://www.w3.org/2000/svg" width="${width}" height="${height}" viewBox="${left} ${top} ${width} ${height}" ${text} role="img" aria-labelledby="title desc">`,
     `<title id="title">${escapeXml(clean(titleInWords(graph)))}</title>`,
     `<desc id="desc">${escapeXml(clean(described))}</desc>`,
+    `<metadata>${madeFrom(graph, clean)}</metadata>`,
     `<defs><marker id="arrow" viewBox="0 0 8 8" refX="7" refY="4" markerWidth="4.5" markerHeight="4.5" orient="auto"><path d="M0 0L8 4L0 8z" fill="${palette.text}"/></marker></defs>`,
     `<rect ${box} fill="${palette.ground}"/>`,
     `<g id="caption" ${placed(top + MARGIN, [])}>${caption.svg}</g>`,

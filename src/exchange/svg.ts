@@ -23,7 +23,7 @@ import { textWidth } from '../drawing/text-width.ts';
 import { areOfSeveralRegistries, findNamesakes, toldApart } from '../graph/namesakes.ts';
 import { notFoundInWords } from '../graph/not-found-words.ts';
 import { mapInSteps } from '../graph/steps.ts';
-import { graphToDraw, recordsInWords } from './drawn-records.ts';
+import { graphToDraw, recordsInWords, sourcesAttribute } from './drawn-records.ts';
 import {
   inChunks,
   tiesWithin,
@@ -65,6 +65,7 @@ interface Drawing {
   palette: Palette;
   loss: LossCount;
   clean: (text: string) => string;
+  graph: Pick<GraphToExport, 'registries'>;
   entities: ReadonlyMap<EntityId, GraphEntity>;
   /** Those that share their name with another. */
   namesakes: ReadonlySet<EntityId>;
@@ -134,7 +135,8 @@ function nodeElement(node: PictureNode, bounds: Bounds, drawing: Drawing): strin
   const room = roomAttribute([
     { minX: x - halfWidth, maxX: x + halfWidth, minY: y - nameBox.top, maxY: y + nameBox.bottom },
   ]);
-  return `<g data-entity="${escapeXml(id)}"${room}><title>${title}</title>${shape}${texts.join('')}</g>`;
+  const stated = entity ? sourcesAttribute(entity, drawing.graph, loss) : '';
+  return `<g data-entity="${escapeXml(id)}"${stated}${room}><title>${title}</title>${shape}${texts.join('')}</g>`;
 }
 
 /** How an entity is called beside others: one of several of its name with its id. */
@@ -157,7 +159,8 @@ function drawLine(line: PictureLine, called: Calling, bounds: Bounds, drawing: D
     const across = label.room === 'across' ? textWidth(label.label, LINE_FONT_SIZE) / 2 : 0;
     bounds.include(middleOfLine(from, to, bow), 4 + across, 16, 8);
   }
-  return lineElement(line, called, drawing.palette, drawing.clean);
+  const stated = sourcesAttribute(line.ties, drawing.graph, drawing.loss);
+  return lineElement(line, stated, called, drawing.palette, drawing.clean);
 }
 
 /** What the numbers on lines stand for, in their order. */
@@ -178,6 +181,7 @@ function* draw(given: GraphToExport, loss: LossCount): Generator<void, string[]>
   const byId = new Map(graph.entities.map((entity) => [entity.id, entity]));
   const drawing: Drawing = {
     ...{ palette: paperPalette(given.theme), loss, clean, namesakes, companies: graph.companies },
+    graph,
     entities: byId,
     several: areOfSeveralRegistries(byId.keys()),
   };

@@ -62,12 +62,14 @@ describe('graph', () => {
     expect(readFileSync(at('0.graphml'), 'utf8')).toContain('<graphml');
   });
 
-  it('writes CSV as two files, beside each other or into a folder', async () => {
+  it('writes CSV as three files, beside each other or into a folder', async () => {
     await run('graph', 'company:1001', '--format', 'csv', '-o', at('people.csv'));
     mkdirSync(at('there'));
     await run('graph', 'company:1001', '--format', 'csv', '-o', at('there'));
-    expect(existsSync(at('people-nodes.csv')) && existsSync(at('people-edges.csv'))).toBe(true);
-    expect(readdirSync(at('there')).sort()).toEqual(['edges.csv', 'nodes.csv']);
+    for (const part of ['nodes', 'edges', 'about']) {
+      expect([part, existsSync(at(`people-${part}.csv`))]).toEqual([part, true]);
+    }
+    expect(readdirSync(at('there')).sort()).toEqual(['about.csv', 'edges.csv', 'nodes.csv']);
   });
 
   it('leaves what stood there when it can’t write, and nothing of its own', async () => {
@@ -77,7 +79,7 @@ describe('graph', () => {
     expect(readdirSync(folder).filter((name) => name.endsWith('.part'))).toEqual([]);
   });
 
-  it('writes both tables or none', async () => {
+  it('writes all tables or none', async () => {
     mkdirSync(at('half-edges.csv'));
     writeFileSync(at('half-nodes.csv'), 'before');
     const args = ['company:1001', '--format', 'csv', '-o', at('half.csv'), '--json'];
@@ -90,14 +92,19 @@ describe('graph', () => {
     expect(readFileSync(at('half-nodes.csv'), 'utf8')).toBe('before');
   });
 
-  it('says what a table can’t carry', async () => {
-    const args = ['company:1001', '--format', 'csv', '-o', at('lossy.csv')];
-    const ran = await run('graph', ...args);
-    expect(ran.stdout).toMatch(/^Not carried over: time of the export, .* \(1\)$/m);
-    const said = JSON.parse((await run('graph', ...args, '--json')).stdout) as { loss: unknown };
-    expect(said.loss).toEqual([
-      { what: expect.stringContaining('time of the export') as string, count: 1 },
-    ]);
+  it('says in a table of its own what the other two have no place for', async () => {
+    const args = ['company:1001', '--format', 'csv', '-o', at('whole.csv')];
+    const ran = await run('graph', ...args, '--json');
+    expect(JSON.parse(ran.stdout)).toMatchObject({ loss: [] });
+    const about = readFileSync(at('whole-about.csv'), 'utf8').split('\r\n');
+    expect(about).toEqual(
+      expect.arrayContaining([
+        expect.stringMatching(/^exported_at,\d{4}-/),
+        expect.stringMatching(/^chain_store,[0-9a-f]{32}$/),
+        expect.stringMatching(/^chain_count,[1-9]\d*$/),
+        expect.stringMatching(/^chain_head,[0-9a-f]{64}$/),
+      ]),
+    );
   });
 
   it.each([

@@ -24,7 +24,11 @@ it.each(names)('%s has files that can be told apart', (name) => {
 
 it('names files after what they are', () => {
   expect(fileNames('graphml', 'Group 2026-01-01')).toEqual(['Group 2026-01-01.graphml']);
-  expect(fileNames('csv', 'Group')).toEqual(['Group nodes.csv', 'Group edges.csv']);
+  expect(fileNames('csv', 'Group')).toEqual([
+    'Group nodes.csv',
+    'Group edges.csv',
+    'Group about.csv',
+  ]);
 });
 
 it('offers pictures first in the window', () => {

@@ -78,14 +78,18 @@ describe('saving an export', () => {
   });
 
   it.each([
-    ['group nodes.csv', 'group edges.csv'],
-    ['people.csv', 'people edges.csv'],
-    ['people', 'people edges.csv'],
-  ])('puts the second file beside %s, as %s', async (first, second) => {
+    ['group nodes.csv', 'group edges.csv', 'group about.csv'],
+    ['people.csv', 'people edges.csv', 'people about.csv'],
+    ['people', 'people edges.csv', 'people about.csv'],
+  ])('puts the others beside %s, as %s and %s', async (first, second, third) => {
     to = at(first);
-    expect((await save('csv')).saved).toEqual({ how: 'written', files: [to, at(second)] });
+    expect((await save('csv')).saved).toEqual({
+      how: 'written',
+      files: [to, at(second), at(third)],
+    });
     expect(read(first)).toContain('registration_number');
     expect(read(second)).toContain('source_label');
+    expect(read(third)).toContain('chain_head');
     expect(replaceAsked).toEqual([]);
   });
 

@@ -4,7 +4,14 @@ import { describe, expect, it } from 'vitest';
 import { withoutFormulas } from '../../src/contract/formula.ts';
 import { csvCell } from '../../src/exchange/csv.ts';
 import type { GraphToExport } from '../../src/exchange/exchange.ts';
-import { arbitraryExport, asWritten, makeEntity, makeExport, SMALL_GRAPH } from '../make/graph.ts';
+import {
+  CHAIN,
+  arbitraryExport,
+  asWritten,
+  makeEntity,
+  makeExport,
+  SMALL_GRAPH,
+} from '../make/graph.ts';
 import { hostileText } from '../make/hostile-text.ts';
 import { exporterOf } from '../make/exported.ts';
 import { asStated, BEGINS_FORMULA, splitCells, SPLITS } from '../make/formulas.ts';
@@ -28,11 +35,12 @@ function read(graph: GraphToExport): { nodes: Row[]; edges: Row[] } {
 }
 
 describe('exportCsv', () => {
-  it('writes two tables, each line ended as RFC 4180 has it', () => {
+  it('writes three tables, each line ended as RFC 4180 has it', () => {
     const { files, loss } = exportCsv(makeExport(SMALL_GRAPH));
     expect(files.map(({ name }) => name)).toEqual([
       'interlock-graph nodes.csv',
       'interlock-graph edges.csv',
+      'interlock-graph about.csv',
     ]);
     expect(files[0]?.text.split('\r\n').slice(0, 2)).toEqual([
       '\uFEFFid,label,kind,knowledge,country,nationality,status,born,registration_number,fetched_at,x,y,registry,subject,registry_id,sources,not_found_at',
@@ -42,9 +50,17 @@ describe('exportCsv', () => {
       '\uFEFFid,source,source_label,target,target_label,kind,role,status,state,start,end,corroboration,other_side,sources',
     );
     for (const { text } of files) expect(text.endsWith('\r\n')).toBe(true);
-    expect(loss).toEqual([
-      { what: 'time of the export, which a table has no place for', count: 1 },
+    expect(files[2]?.text.split('\r\n')).toEqual([
+      '\uFEFFname,value',
+      'registry,https://registry.example',
+      'registries,sample = https://registry.example',
+      'exported_at,2026-11-20T10:00:00.000Z',
+      `chain_store,${CHAIN.store}`,
+      'chain_count,17',
+      `chain_head,${CHAIN.hash}`,
+      '',
     ]);
+    expect(loss).toEqual([]);
   });
 
   it('leaves a cell empty where nothing is stated', () => {

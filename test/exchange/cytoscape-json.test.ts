@@ -2,7 +2,7 @@ import cytoscape from 'cytoscape';
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import type { GraphToExport } from '../../src/exchange/exchange.ts';
-import { arbitraryExport, asWritten, makeExport, SMALL_GRAPH } from '../make/graph.ts';
+import { CHAIN, arbitraryExport, asWritten, makeExport, SMALL_GRAPH } from '../make/graph.ts';
 import { exporterOf } from '../make/exported.ts';
 
 const exportCytoscapeJson = await exporterOf('cytoscape');
@@ -27,6 +27,9 @@ describe('exportCytoscapeJson', () => {
       registry: 'https://registry.example',
       registries: 'sample = https://registry.example',
       exported_at: '2026-11-20T10:00:00.000Z',
+      chain_store: CHAIN.store,
+      chain_count: 17,
+      chain_head: CHAIN.hash,
     });
     expect(exportCytoscapeJson(makeExport()).files[0]?.name).toBe('interlock-graph.cyjs');
   });

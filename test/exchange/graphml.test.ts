@@ -1,7 +1,14 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import type { GraphToExport } from '../../src/exchange/exchange.ts';
-import { arbitraryExport, asWritten, makeEntity, makeExport, SMALL_GRAPH } from '../make/graph.ts';
+import {
+  CHAIN,
+  arbitraryExport,
+  asWritten,
+  makeEntity,
+  makeExport,
+  SMALL_GRAPH,
+} from '../make/graph.ts';
 import { elementsOf, readXml, type XmlElement } from '../make/read-xml.ts';
 import { exporterOf } from '../make/exported.ts';
 
@@ -34,10 +41,13 @@ describe('exportGraphml', () => {
     expect(root.attributes['xmlns']).toBe('http://graphml.graphdrawing.org/xmlns');
     const graph = elementsOf(root, 'graph')[0];
     expect(graph?.attributes['edgedefault']).toBe('directed');
-    expect(graph?.children.slice(0, 3).map(({ text }) => text)).toEqual([
+    expect(graph?.children.slice(0, 6).map(({ text }) => text)).toEqual([
       'https://registry.example',
       'sample = https://registry.example',
       '2026-11-20T10:00:00.000Z',
+      CHAIN.store,
+      '17',
+      CHAIN.hash,
     ]);
   });
 

@@ -26,7 +26,7 @@ const csvRows = (text: string): Row[] =>
 
 /** The fields of nodes and edges as a reader of the format finds them. */
 const READERS: Record<Exclude<GraphFormat, 'svg'>, (texts: string[]) => Row[]> = {
-  csv: (texts) => texts.flatMap(csvRows),
+  csv: (texts) => texts.slice(0, 2).flatMap(csvRows),
   cytoscape([text = '']) {
     const { elements } = JSON.parse(text) as { elements: Record<string, { data: Row }[]> };
     return Object.values(elements)

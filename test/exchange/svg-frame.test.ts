@@ -1,7 +1,7 @@
 /** What stands around the diagram: what it is of, its legend and its key. */
 import { describe, expect, it } from 'vitest';
 import type { GraphToExport } from '../../src/exchange/exchange.ts';
-import { makeEntity, makeTie, SMALL_GRAPH } from '../make/graph.ts';
+import { CHAIN, makeEntity, makeTie, SMALL_GRAPH } from '../make/graph.ts';
 import { elementsOf } from '../make/read-xml.ts';
 import { readSvg, tooltipOf, viewBoxOf, wordsIn } from '../make/read-svg.ts';
 
@@ -52,6 +52,32 @@ describe('around the diagram', () => {
       leftOut: { entities: 3, endedTies: 1, neighbours: [] },
     }).root;
     expect(wordsIn(part, 'caption')[3]).toBe('5 of 8 entities, 5 of 6 ties (1 ended tie hidden)');
+  });
+
+  it('says in its metadata when it was made, and where the chain of requests stood', () => {
+    const [metadata] = elementsOf(readSvg(SMALL_GRAPH).root, 'metadata');
+    expect(metadata?.text.trim().split('\n')).toEqual([
+      'registry: https://registry.example',
+      'registries: sample = https://registry.example',
+      'exported_at: 2026-11-20T10:00:00.000Z',
+      `chain_store: ${CHAIN.store}`,
+      'chain_count: 17',
+      `chain_head: ${CHAIN.hash}`,
+    ]);
+  });
+
+  it.each(['network', 'chart'] as const)('leads from what a %s draws to its sources', (look) => {
+    const svg = readSvg({ ...SMALL_GRAPH, look }).root;
+    const from = elementsOf(svg, 'g').flatMap(({ attributes }) => attributes['data-sources'] ?? []);
+    const [node, , tie] = [...from].sort((a, b) => a.length - b.length);
+    expect(from).toHaveLength(3);
+    expect(node).toBe(`/v1/companies/1001 sha256:${'c'.repeat(64)}  2026-11-20T09:41:00.000Z`);
+    expect(tie).toBe(
+      [
+        `/v1/companies/1001 sha256:${'c'.repeat(64)} /members/0 2026-11-20T09:41:00.000Z`,
+        `/v1/members/2002 sha256:${'a'.repeat(64)} /positions/0/positions/1 2026-11-20T09:42:00.000Z`,
+      ].join('; '),
+    );
   });
 
   it('stands in the middle of words that are wider than it', () => {

@@ -144,12 +144,16 @@ export const arbitraryGraph: fc.Arbitrary<Graph> = entityIds.chain((ids) =>
 export const registriesAt = (address: string): GraphToExport['registries'] =>
   new Map([['sample', { address, pathOf: businessLookup.pathOf }]]);
 
+/** Where the chain of requests stood. */
+export const CHAIN = { store: '5'.repeat(32), count: 17, hash: 'd'.repeat(64) };
+
 /** What an exporter is given. */
 export const makeExport = (graph: Partial<GraphToExport> = {}): GraphToExport => ({
   entities: [],
   ties: [],
   registries: registriesAt('https://registry.example'),
   at: '2026-11-20T10:00:00.000Z',
+  chain: CHAIN,
   day: DAY,
   theme: 'light',
   look: 'network',

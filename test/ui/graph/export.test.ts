@@ -72,7 +72,7 @@ describe('exporting', () => {
       saveExport: () => written('/home/x/Halvard nodes.csv', '/home/x/Halvard edges.csv'),
     });
     await screen.getByRole('radio', { name: /CSV/ }).click();
-    await screen.getByRole('button', { name: 'Save both files' }).click();
+    await screen.getByRole('button', { name: 'Save 3 files' }).click();
     const report = screen.getByText('/home/x/Halvard edges.csv');
     await expect.element(report).toBeVisible();
     expect(report.element().closest('[aria-live]')?.textContent).toMatch(

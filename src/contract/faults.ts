@@ -174,6 +174,14 @@ const table = {
     says: () => 'There is nothing on the graph to take away.',
     advice: 'Add a member or a company first.',
   },
+  'export-unproven': {
+    says: (d) =>
+      `Nothing was exported: what is kept of ${or(d['record'], 'a record')} is not what its stored response says (${or(d['why'], 'it differs')}).`,
+    advice:
+      'Checking the store in Settings lists all that is damaged. Deriving again mends what is derived; refreshing a profile mends its response.',
+    typed:
+      'store check lists all that is damaged. store rebuild mends what is derived; a profile read with --refresh has its response mended.',
+  },
   'graph-incomplete': {
     says: (d) =>
       `The graph is written, but ${counted(Number(d['profiles']), 'profile')} could not be fetched: what only they state is not in it.`,

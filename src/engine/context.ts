@@ -6,6 +6,7 @@ import type { Canvases } from './canvases.ts';
 import type { Choices } from './choices.ts';
 import type { DecodedProfiles } from './decoded-profiles.ts';
 import type { HostPowers, StoreWork } from './host.ts';
+import type { Evidence } from './evidence.ts';
 import type { Log } from './log.ts';
 import type { NeighbourLists } from './neighbour-list.ts';
 import type { NotFetchedList } from './not-fetched.ts';
@@ -23,6 +24,7 @@ export interface EngineContext {
   profiles: ProfileSource;
   decodedProfiles: DecodedProfiles;
   notFetched: NotFetchedList;
+  evidence: Evidence;
   canvases: Canvases;
   neighbours: NeighbourLists;
   tasks: Tasks;

@@ -9,6 +9,7 @@ import { Choices } from './choices.ts';
 import { createCollectHandlers } from './collect.ts';
 import { createDecodedProfiles } from './decoded-profiles.ts';
 import { createDispatch } from './dispatch.ts';
+import { createEvidence } from './evidence.ts';
 import { createExportHandlers } from './export.ts';
 import { followOwnersOnCanvas } from './follow-owners.ts';
 import { createFindHandlers } from './find.ts';
@@ -73,6 +74,7 @@ function createContext(parts: EngineParts): EngineContext & { listen: Engine['li
   const choices = new Choices(store, registries, log);
   const status = createStatusBoard({ store, choices, registries, announce });
   const decodedProfiles = createDecodedProfiles(registries);
+  const evidence = createEvidence(registries);
   const canvases = new Canvases(store, announce, log);
   const neighbours = createNeighbourLists(store.read);
   const learned: EngineContext['learned'] = async (spokenOf, profileOf) => {
@@ -81,21 +83,13 @@ function createContext(parts: EngineParts): EngineContext & { listen: Engine['li
     await told;
   };
   const notFetched = createNotFetchedList({ store, log, now, announce, statusChanged: changed });
-  const source = { store, registries, decodedProfiles, notFetched, announce, learned };
+  const known = { decodedProfiles, evidence, notFetched };
+  const source = { store, registries, ...known, announce, learned };
   const profiles = createProfileSource(source);
   const tasks = createTasks(announce);
   const casesChanged = (): void =>
     announce({ name: 'casesChanged', ...readCases(store, now().toISOString()) });
-  const kept = {
-    store,
-    registries,
-    choices,
-    status,
-    profiles,
-    decodedProfiles,
-    notFetched,
-    canvases,
-  };
+  const kept = { store, registries, choices, status, profiles, ...known, canvases };
   const telling = { announce, learned, casesChanged };
   return { ...kept, ...telling, neighbours, storeWork, tasks, powers, log, now, listen };
 }

@@ -17,6 +17,7 @@ import { storedGraph } from './graph-parts.ts';
 import type { Call, Handlers } from './handlers.ts';
 import type { HeldExport, HeldExports } from './held-exports.ts';
 import type { ExportReader } from './host.ts';
+import { provenGraph } from './proven-graph.ts';
 import type { Registries } from './registries.ts';
 import { giveWay } from './tasks.ts';
 import { undrawnNeighbours } from './undrawn-neighbours.ts';
@@ -132,17 +133,20 @@ interface Wanted {
  * between its parts; none is long enough to say how far it is.
  */
 export async function makeExport(
-  { registries, store, now }: EngineContext,
+  context: EngineContext,
   held: HeldExports,
   wanted: Wanted,
   { signal }: Call,
 ): Promise<ExportAnswer> {
-  const { graph, format, withoutEnded, called = '', entitiesLeftOut } = wanted;
+  const { registries, now } = context;
+  const { format, withoutEnded, called = '', entitiesLeftOut } = wanted;
   const { theme, look, recordsApart } = wanted;
   const at = now().toISOString();
   const today = at.slice(0, 10);
+  if (wanted.graph.entities.length === 0) throw new Refusal('export-empty');
+  await giveWay(signal);
+  const { graph, chain } = await provenGraph(context, wanted.graph, signal);
   const { entities } = graph;
-  if (entities.length === 0) throw new Refusal('export-empty');
   const hasEnded = (tie: Tie): boolean => tieState(tie, today) === 'ended';
   const ties = withoutEnded ? graph.ties.filter((tie) => !hasEnded(tie)) : graph.ties;
   const leftOut = {
@@ -150,11 +154,10 @@ export async function makeExport(
     endedTies: graph.ties.length - ties.length,
     neighbours: undrawnNeighbours(graph),
   };
-  await giveWay(signal);
   const name = `${toFileName(called || (entities[0]?.label ?? ''), 'graph')} ${today}`;
   const about = {
     registries: registriesOf(registries, entities),
-    ...{ at, chain: store.read.chainHead() },
+    ...{ at, chain },
     day: today,
     ...{ theme, look, recordsApart },
     title: isTitleOfItsOwn(called) ? called : null,

@@ -76,13 +76,14 @@ export async function storedGraph(
 ): Promise<Graph> {
   const snapshot = store.snapshot();
   try {
-    return await takeAll(gather(snapshot, ids), signal);
+    return await takeAll(graphIn(snapshot, ids), signal);
   } finally {
     snapshot.close();
   }
 }
 
-function* gather(read: StoreReader, ids: readonly EntityId[]): Generator<void, Graph> {
+/** The same of what this reads, in steps. */
+export function* graphIn(read: StoreReader, ids: readonly EntityId[]): Generator<void, Graph> {
   const entities: GraphEntity[] = [];
   const origins = new Map<EntityId, ProfileOrigin>();
   const statements: SourcedStatement[] = [];

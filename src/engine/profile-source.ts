@@ -7,6 +7,7 @@ import { askProfile, type DecodedProfile } from '../registry/registry.ts';
 import type { Store } from '../store/store.ts';
 import type { DecodedProfiles } from './decoded-profiles.ts';
 import type { NotFetchedList } from './not-fetched.ts';
+import type { Evidence } from './evidence.ts';
 import { unlessFull } from './not-kept.ts';
 import type { Registries } from './registries.ts';
 import { registryOrStore, type From } from './registry-or-store.ts';
@@ -37,6 +38,7 @@ interface SourceParts {
   registries: Registries;
   decodedProfiles: DecodedProfiles;
   notFetched: Pick<NotFetchedList, 'changed'>;
+  evidence: Pick<Evidence, 'hold'>;
   announce(event: EngineEvent): void;
   /** A response was kept that speaks of these entities, as the profile of `profileOf` if that is one. */
   learned(entities: readonly EntityId[], profileOf: EntityId | null): Promise<void>;
@@ -113,6 +115,7 @@ async function fetchProfile(
   const derived = registries.kindOf(registry).deriveProfile(registry, decoded);
   const { body, headers: _headers, ...response } = whole;
   decodedProfiles.hold(entity, response.sha256, decoded, body.byteLength);
+  parts.evidence.hold({ registry, record }, whole, derived);
   const found = {
     decoded,
     response,

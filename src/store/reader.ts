@@ -1,5 +1,6 @@
 /** The questions of `store.ts`, answered over one connection. */
 import type { CaseSteps } from '../contract/model/canvas.ts';
+import { answeredRequests } from './answered-requests.ts';
 import { casePlaceReader } from './case-places.ts';
 import { caseReader } from './cases.ts';
 import type { Connection } from './connection.ts';
@@ -80,6 +81,7 @@ function answerReader(connection: Connection) {
     response: responses.latest,
     responseSource: responses.source,
     fetches: responses.fetches,
+    ...answeredRequests(connection),
     profile: (entity) => profiles.latest(registries.placeOf(entity)),
     openProfile: (entity) => profiles.opened(registries.placeOf(entity)),
     profileOrigins: (companies) => profiles.origins(companies),

@@ -28,7 +28,8 @@ import { quarantineRows } from './quarantine.ts';
 import { ENTITY_KEY } from './entities.ts';
 import { registryReader } from './registries.ts';
 import { canonicalQuery, queryOf } from './searches.ts';
-import type { NotFound, StoreEvent } from './store.ts';
+import type { NotFound } from './answered-requests.ts';
+import type { StoreEvent } from './store.ts';
 
 /** What is to become the next row. */
 interface NewRequest {

@@ -17,6 +17,7 @@ import type { RegistryResponse, ResponseSource } from '../contract/model/respons
 import type { RebuildReport } from '../contract/model/answers.ts';
 import type { SourcedStatement } from '../contract/model/tie.ts';
 import type { NotFetchedReader, NotFetchedWriter } from './not-fetched-list.ts';
+import type { AnsweredReader, NotFound } from './answered-requests.ts';
 
 /** A registry with how many profiles and different answers of it are stored. */
 export interface StoredRegistry extends KnownRegistry {
@@ -115,15 +116,8 @@ export interface StoreEvent {
   what: string;
 }
 
-/** When a record was not found, and where it was asked for. */
-export interface NotFound {
-  at: string;
-  url: string;
-  status: number;
-}
-
 /** Questions; nothing here can change the store (it is a read-only connection). */
-export interface StoreReader extends NotFetchedReader {
+export interface StoreReader extends AnsweredReader, NotFetchedReader {
   /** Another number after everything written: what was read before it may be otherwise now. */
   version(): number;
   /** In the order they became known. */

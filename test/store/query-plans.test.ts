@@ -69,6 +69,8 @@ const named = (name: string, registry: string | null): NamedQuery => {
 const questions: [string, (reader: StoreReader) => unknown][] = [
   ['response', (r) => r.response('a'.repeat(64))],
   ['fetches', (r) => r.fetches('a'.repeat(64), 100)],
+  ['answeredWith', (r) => r.answeredWith('a'.repeat(64), '2026-01-01T00:00:00.000Z')],
+  ['wasNotFound', (r) => r.wasNotFound('sample/member:1', '2026-01-01T00:00:00.000Z')],
   ['responseSource', (r) => r.responseSource('a'.repeat(64))],
   ['notFound', (r) => r.notFound('sample/member:1')],
   ['chainHead', (r) => r.chainHead()],

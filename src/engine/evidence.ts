@@ -1,0 +1,122 @@
+/**
+ * What stored responses say, read from their own bytes: nothing derived that is kept is asked. So what is
+ * kept, on the graph or in a file can be held against it.
+ */
+import type { Derived } from '../contract/model/derived.ts';
+import {
+  parseRecordId,
+  type EntityFacts,
+  type EntityId,
+  type RecordId,
+} from '../contract/model/entity.ts';
+import type { RegistryHandle } from '../contract/model/registry.ts';
+import type { AnswerHeaders } from '../contract/model/request.ts';
+import type { RegistryResponse } from '../contract/model/response.ts';
+import type { Statement } from '../contract/model/tie.ts';
+import type { StoredResponse, StoreReader } from '../store/store.ts';
+import type { Registries } from './registries.ts';
+
+/** What a response says of an entity, without what only finds it. */
+export type SaidFacts = Omit<EntityFacts, 'item' | 'places' | 'names'>;
+
+export interface Said {
+  facts: ReadonlyMap<EntityId, SaidFacts>;
+  /** By where they stand in it. */
+  statements: ReadonlyMap<string, readonly Statement[]>;
+}
+
+/** What a response was the answer to: a record, or null, a search. */
+interface AnswerTo {
+  registry: RegistryHandle;
+  record: RecordId | null;
+}
+
+export interface Evidence {
+  /** What these bytes say, whose hash was looked at; refused where they can't be read any more. */
+  said(to: AnswerTo, stored: StoredResponse): Said;
+  /** Hold what was derived from a response that has just come. */
+  hold(to: AnswerTo, response: RegistryResponse, derived: Derived): void;
+  /**
+   * What the response of this hash says that came at this time, once for each registry and record it
+   * came for. Refused as `response-damaged`; none where nothing came with it then.
+   */
+  saidAt(read: StoreReader, sha256: string, at: string): SaidThen[];
+}
+
+/** With the request that it answered. */
+interface SaidThen extends Said, AnswerTo {
+  /** The address asked, without the access key. */
+  url: string;
+}
+
+/** Facts and statements held at most: some 60 MB. */
+const HELD = 200_000;
+
+/** Each response is derived once while there is room; the least recently used go first. */
+export function createEvidence(registries: Pick<Registries, 'kindOf'>, most = HELD): Evidence {
+  const held = new Map<string, Said>();
+  let total = 0;
+  const sizeOf = ({ facts, statements }: Said): number => facts.size + statements.size + 1;
+
+  function hold(key: string, said: Said): Said {
+    const before = held.get(key);
+    if (before !== undefined) total -= sizeOf(before);
+    total += sizeOf(said);
+    held.delete(key);
+    held.set(key, said);
+    for (const [oldest, other] of held) {
+      if (total <= most || oldest === key) break;
+      held.delete(oldest);
+      total -= sizeOf(other);
+    }
+    return said;
+  }
+
+  function derive({ registry, record }: AnswerTo, { response, headers, body }: StoredResponse) {
+    const kind = registries.kindOf(registry);
+    const { contentType } = headers;
+    if (record === null) {
+      const { value } = kind.decodeItems({ status: response.status, body, contentType });
+      return kind.deriveItems(registry, value);
+    }
+    const { subject, id } = parseRecordId(record);
+    return kind.deriveProfile(registry, kind.decodeProfile(subject, id, body, contentType));
+  }
+
+  const said: Evidence['said'] = (to, stored) => {
+    const key = keyOf(to, stored.response, stored.headers);
+    const known = held.get(key);
+    return hold(key, known ?? toSaid(derive(to, stored)));
+  };
+
+  return {
+    said,
+    hold: (to, response, derived) =>
+      void hold(keyOf(to, response, response.headers), toSaid(derived)),
+    saidAt(read, sha256, at) {
+      const rows = read.answeredWith(sha256, at);
+      const stored = rows.length === 0 ? null : read.response(sha256);
+      if (stored === null) return [];
+      return rows.map(({ registry, record, url, status, headers }) => {
+        const then = { ...stored, headers, response: { ...stored.response, status } };
+        return { registry, record, url, ...said({ registry, record }, then) };
+      });
+    },
+  };
+}
+
+function keyOf(
+  { registry, record }: AnswerTo,
+  { sha256, status }: Pick<RegistryResponse, 'sha256' | 'status'>,
+  { contentType }: AnswerHeaders,
+): string {
+  return `${registry}/${record ?? `search ${status}`} ${sha256} ${contentType ?? ''}`;
+}
+
+function toSaid({ entities, statements }: Derived): Said {
+  const facts = entities.map(({ item: _item, places: _places, names: _names, ...shown }) => shown);
+  return {
+    facts: new Map(facts.map((one) => [one.id, one])),
+    statements: Map.groupBy(statements, ({ pointer }) => pointer),
+  };
+}

@@ -1,0 +1,45 @@
+/** Whether a tie is what statements say together. */
+import { parseEntityId } from '../contract/model/entity.ts';
+import type { Statement, Tie } from '../contract/model/tie.ts';
+import { buildPair } from './build.ts';
+import type { ReadWords } from './identity.ts';
+import { tieDates } from './tie-state.ts';
+
+type Stated = Pick<Tie, 'kind' | 'from' | 'to' | 'role' | 'status' | 'start' | 'end'>;
+
+const FIELDS = ['kind', 'from', 'to', 'role', 'status', 'start', 'end'] as const;
+
+/** Most ties, known by one look: every statement is in the very words of the tie. */
+function isInItsWords(tie: Stated, statements: readonly Statement[]): boolean {
+  const isByMember = ({ statedBy }: Statement): boolean =>
+    parseEntityId(statedBy).subject === 'member';
+  const byMember = statements.filter(isByMember);
+  const own = byMember.length > 0 ? byMember : statements;
+  return (
+    statements.every(
+      ({ from, to, role }) => from === tie.from && to === tie.to && role === tie.role,
+    ) &&
+    own.every(({ kind, status, dates }) => {
+      const { start, end } = tieDates(dates);
+      const isSame = kind === tie.kind && status === tie.status;
+      return isSame && start === tie.start && end === tie.end;
+    })
+  );
+}
+
+/**
+ * What in the tie is not as these statements, all that it names as its sources, say it together; null:
+ * all of it is.
+ */
+export function notRestingOn(
+  tie: Stated,
+  statements: readonly Statement[],
+  readWords: ReadWords,
+): (typeof FIELDS)[number] | 'sources' | null {
+  if (statements.length > 0 && isInItsWords(tie, statements)) return null;
+  // Which response it is doesn’t bear on what they say.
+  const sourced = statements.map((one) => ({ ...one, sha256: '', fetchedAt: '' }));
+  const [only, second] = buildPair(sourced, [], readWords);
+  if (only === undefined || second !== undefined) return 'sources';
+  return FIELDS.find((field) => only[field] !== tie[field]) ?? null;
+}

@@ -6,7 +6,7 @@ import { idInWords } from '../graph/namesakes.ts';
 import type { Tie } from '../contract/model/tie.ts';
 import type { GraphToExport, LossCount } from './exchange.ts';
 import { nodeSources, tieSources } from './flat-graph.ts';
-import { escapeXml, toWritable } from './writable-text.ts';
+import { writableXml } from './writable-text.ts';
 
 export interface GraphToDraw extends GraphToExport {
   companies: Companies;
@@ -43,21 +43,26 @@ export function recordsInWords(
   ];
 }
 
-/**
- * Where what is drawn of an entity, or of the ties of a line, is stated: an attribute in the words of
- * the files of data, or nothing where nobody kept it.
- */
+/** Where what is drawn of an entity is stated, in the words of the files of data; '' where nobody kept it. */
 export function sourcesAttribute(
-  drawn: GraphEntity | readonly Tie[],
+  entity: GraphEntity,
   graph: Pick<GraphToExport, 'registries'>,
   loss: LossCount,
 ): string {
-  const sources =
-    'id' in drawn
-      ? nodeSources(drawn, graph)
-      : tieSources(
-          drawn.flatMap((tie) => tie.sources),
-          graph,
-        );
-  return sources ? ` data-sources="${escapeXml(toWritable(sources, loss))}"` : '';
+  const sources = nodeSources(entity, graph) ?? '';
+  return sources === '' ? '' : ` data-sources="${writableXml(sources, loss)}"`;
+}
+
+/** The same of each tie of a line, by the id that the files of data have of it. */
+export function tieElements(
+  ties: readonly Tie[],
+  graph: Pick<GraphToExport, 'registries'>,
+  loss: LossCount,
+): string {
+  return ties
+    .map(({ id, sources }) => {
+      const from = writableXml(tieSources(sources, graph), loss);
+      return `<metadata data-tie="${writableXml(id, loss)}" data-sources="${from}"/>`;
+    })
+    .join('');
 }

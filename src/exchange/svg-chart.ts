@@ -17,17 +17,17 @@ import { isPlaced } from '../drawing/boxes.ts';
 import { companiesIn, recordsOnCompany, type Companies } from '../drawing/one-company.ts';
 import type { GraphEntity } from '../contract/model/canvas.ts';
 import type { EntityId } from '../contract/model/entity.ts';
-import type { Tie } from '../contract/model/tie.ts';
 import { areOfSeveralRegistries } from '../graph/namesakes.ts';
 import { mapInSteps } from '../graph/steps.ts';
 import { datesInWords, roleInWords, statedByInFull, stateInWords } from '../graph/tie-words.ts';
-import { graphToDraw, recordsInWords, sourcesAttribute } from './drawn-records.ts';
+import { graphToDraw, recordsInWords, sourcesAttribute, tieElements } from './drawn-records.ts';
 import {
   inChunks,
   tiesWithin,
   type Exporter,
   type ExportTally,
   type GraphToExport,
+  type LossCount,
 } from './exchange.ts';
 import { drawnLines, frame, ROW_WIDTH } from './svg-frame.ts';
 import { drawChartLegend } from './svg-chart-legend.ts';
@@ -41,7 +41,8 @@ const NARROWEST = 360;
 interface Drawing {
   palette: Palette;
   clean: (text: string) => string;
-  from: (drawn: GraphEntity | readonly Tie[]) => string;
+  graph: Pick<GraphToExport, 'registries'>;
+  loss: LossCount;
   entities: ReadonlyMap<string, GraphEntity>;
   companies: Companies;
   /** Whether they are records of several registries. */
@@ -125,7 +126,7 @@ function lineTitle({ from, to, kind, ties, day }: ChartPictureLine, drawing: Dra
 /** Its words, and its run unseen but there to be pointed at. */
 function lineElement(line: ChartPictureLine, drawing: Drawing): string {
   const run = line.points.map(({ x, y }) => `${round(x)},${round(y)}`).join(' ');
-  return `<g data-line="${line.kind}" data-state="${line.state}" data-ties="${line.ties.length}"${drawing.from(line.ties)}${roomAttribute(line.wordsAt ? [line.wordsAt] : [])}><title>${lineTitle(line, drawing)}</title><polyline points="${run}" fill="none" stroke="${drawing.palette.ground}" stroke-opacity="0" stroke-width="8"/>${wordsElement(line, drawing)}</g>`;
+  return `<g data-line="${line.kind}" data-state="${line.state}" data-ties="${line.ties.length}"${roomAttribute(line.wordsAt ? [line.wordsAt] : [])}><title>${lineTitle(line, drawing)}</title>${tieElements(line.ties, drawing.graph, drawing.loss)}<polyline points="${run}" fill="none" stroke="${drawing.palette.ground}" stroke-opacity="0" stroke-width="8"/>${wordsElement(line, drawing)}</g>`;
 }
 
 function boxElement(box: ChartPictureBox, drawing: Drawing): string {
@@ -148,7 +149,7 @@ function boxElement(box: ChartPictureBox, drawing: Drawing): string {
       anchor: 'middle',
     }),
   );
-  const from = entity ? drawing.from(entity) : '';
+  const from = entity ? sourcesAttribute(entity, drawing.graph, drawing.loss) : '';
   return `<g data-entity="${escapeXml(box.id)}"${from}${roomAttribute([at])}><title>${title}</title>${outline}${second}${mark}${texts.join('')}</g>`;
 }
 
@@ -186,7 +187,7 @@ function* draw(given: GraphToExport, tally: ExportTally): Generator<void, string
   const drawing = {
     palette,
     clean,
-    from: (drawn: GraphEntity | readonly Tie[]) => sourcesAttribute(drawn, graph, tally.loss),
+    ...{ graph, loss: tally.loss },
     companies: graph.companies,
     several: areOfSeveralRegistries(graph.entities.map(({ id }) => id)),
     entities: new Map(entities.map((one) => [one.id as string, one])),

@@ -111,7 +111,7 @@ function roomOf(text: string, { x, y, angle }: Run['label']): Rectangle {
   return { minX: x - dx, maxX: x + dx, minY: y - dy, maxY: y + dy };
 }
 
-/** One line with its tooltip, and what of its label there is room for. `stated` is where it is, as an attribute; `clean` makes text writable. */
+/** One line with its tooltip, and what of its label there is room for. `stated` says where it is; `clean` makes text writable. */
 export function lineElement(
   line: PictureLine,
   stated: string,
@@ -129,5 +129,5 @@ export function lineElement(
   const text = line.label.label;
   const written = text === '' ? '' : textElement(text, label, palette.soft, palette.ground, turned);
   const room = text === '' ? '' : roomAttribute([roomOf(text, label)]);
-  return `<g data-line="${line.kind}" data-state="${line.state}" data-ties="${line.ties.length}"${stated}${room}><title>${title}</title>${strokes(path, look, palette.ground)}${written}</g>`;
+  return `<g data-line="${line.kind}" data-state="${line.state}" data-ties="${line.ties.length}"${room}><title>${title}</title>${stated}${strokes(path, look, palette.ground)}${written}</g>`;
 }

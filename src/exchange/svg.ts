@@ -23,7 +23,7 @@ import { textWidth } from '../drawing/text-width.ts';
 import { areOfSeveralRegistries, findNamesakes, toldApart } from '../graph/namesakes.ts';
 import { notFoundInWords } from '../graph/not-found-words.ts';
 import { mapInSteps } from '../graph/steps.ts';
-import { graphToDraw, recordsInWords, sourcesAttribute } from './drawn-records.ts';
+import { graphToDraw, recordsInWords, sourcesAttribute, tieElements } from './drawn-records.ts';
 import {
   inChunks,
   tiesWithin,
@@ -159,7 +159,7 @@ function drawLine(line: PictureLine, called: Calling, bounds: Bounds, drawing: D
     const across = label.room === 'across' ? textWidth(label.label, LINE_FONT_SIZE) / 2 : 0;
     bounds.include(middleOfLine(from, to, bow), 4 + across, 16, 8);
   }
-  const stated = sourcesAttribute(line.ties, drawing.graph, drawing.loss);
+  const stated = tieElements(line.ties, drawing.graph, drawing.loss);
   return lineElement(line, stated, called, drawing.palette, drawing.clean);
 }
 

@@ -22,6 +22,7 @@ const COMMANDS: Record<string, () => Promise<Command>> = {
   },
   graph: async () => (await import('./graph.ts')).graph,
   store: async () => (await import('./store.ts')).store,
+  verify: async () => (await import('./verify.ts')).verify,
   registry: async () => (await import('./registry.ts')).registry,
   serve: async () => (await import('./serve.ts')).serve,
   start: async () => (await import('./start.ts')).start,

@@ -50,6 +50,9 @@ export const USAGE = `Interlock on the command line: npm run -s cli -- <command>
       --format F         ${formatsInWords()}
       -o FILE            where to${severalFiles()};
                          written also where a profile can't be fetched, and then it ends with 1
+  verify FILE…           hold exported files against the store: every hash, place and time in
+                         them, what is told of each, and where the chain of requests stood;
+                         no registry is asked. A picture tells names and sources only
   registry [--port N]    serve the sample registry alone, until Ctrl-C
   serve [--port N] [--no-open]
                          the whole app in the browser, until Ctrl-C

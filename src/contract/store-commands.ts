@@ -5,6 +5,9 @@ import type { CheckReport, RebuildReport } from './model/answers.ts';
 import { entityId } from './model/entity.ts';
 import type { NotFetchedPage, TriedAgain } from './model/not-fetched.ts';
 import type { QuarantinedPart, RequestsPage } from './model/request.ts';
+import type { VerifyReport } from './model/verification.ts';
+
+const nothing = z.strictObject({});
 
 export const storeCommands = {
   /** Rows of the chain of requests: after a place, or before one, the last first; without either, the last. */
@@ -46,6 +49,15 @@ export const storeCommands = {
       dismissed: z.boolean().default(true),
     }),
   ),
+  /**
+   * Hold an exported file against the store: begun, told its text part by part, in order,
+   * and ended, which answers. No registry is asked. The newest three are held.
+   */
+  beginVerification: answers<{ verification: string }>()(nothing),
+  verifyPart: answers<{ facts: number }>()(
+    z.strictObject({ verification: z.string(), text: z.string().max(262_144), task }),
+  ),
+  endVerification: answers<VerifyReport>()(z.strictObject({ verification: z.string(), task })),
 
   checkStore: answers<CheckReport>()(z.strictObject({ task })),
   rebuildStore: answers<RebuildReport>()(z.strictObject({ task })),

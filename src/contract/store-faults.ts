@@ -69,6 +69,14 @@ export const storeFaults = {
     advice:
       'Check the free space and the file’s permissions. What was stored before is not lost; this was not stored.',
   },
+  'export-unreadable': {
+    says: (d) => `The file can’t be read as an export: ${or(d['why'], 'no reason known')}.`,
+    advice: 'Verify a file as Interlock wrote it: GraphML, Cytoscape JSON, CSV or SVG.',
+  },
+  'verification-gone': {
+    says: () => 'This verification is no longer held.',
+    advice: 'Begin it again.',
+  },
   'rebuild-under-way': {
     says: () => 'Everything is being derived again already.',
     advice: 'Wait until that has ended.',

@@ -32,6 +32,7 @@ import { createStatusHandlers } from './status.ts';
 import { createStoreCareHandlers } from './store-care.ts';
 import { createTasks } from './tasks.ts';
 import { createNotFetchedHandlers } from './try-not-fetched.ts';
+import { createVerifyHandlers } from './verify.ts';
 
 /** Everything the contract names; a command without a handler does not compile. */
 function createHandlers(context: EngineContext): Handlers {
@@ -52,6 +53,7 @@ function createHandlers(context: EngineContext): Handlers {
     ...createRequestHandlers(context),
     ...createNotFetchedHandlers(context),
     ...createStoreCareHandlers(context),
+    ...createVerifyHandlers(context),
   };
 }
 

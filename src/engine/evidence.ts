@@ -44,9 +44,13 @@ export interface Evidence {
 }
 
 /** With the request that it answered. */
-interface SaidThen extends Said, AnswerTo {
+export interface SaidThen extends Said, AnswerTo {
   /** The address asked, without the access key. */
   url: string;
+  sha256: string;
+  fetchedAt: string;
+  /** Whether the row of the chain still has its hash. */
+  isWhole: boolean;
 }
 
 /** Facts and statements held at most: some 60 MB. */
@@ -97,9 +101,9 @@ export function createEvidence(registries: Pick<Registries, 'kindOf'>, most = HE
       const rows = read.answeredWith(sha256, at);
       const stored = rows.length === 0 ? null : read.response(sha256);
       if (stored === null) return [];
-      return rows.map(({ registry, record, url, status, headers }) => {
+      return rows.map(({ status, headers, ...row }) => {
         const then = { ...stored, headers, response: { ...stored.response, status } };
-        return { registry, record, url, ...said({ registry, record }, then) };
+        return { ...row, sha256, fetchedAt: at, ...said(row, then) };
       });
     },
   };

@@ -29,8 +29,10 @@ export interface NotFound {
 export interface AnsweredReader {
   /** The requests that were answered with this body at this time, one for each record, at most 20. */
   answeredWith(sha256: string, at: string): AnsweredRequest[];
-  /** Whether this record was not found at this time. */
-  wasNotFound(entity: EntityId, at: string): boolean;
+  /** When this record was not found, the last first, at most 100 times. */
+  notFoundTimes(entity: EntityId): string[];
+  /** Whether its profile came at this time. There is no index of that: every request is looked at. */
+  wasFetched(entity: EntityId, at: string): boolean;
 }
 
 interface Row extends RequestLink, LinkDetails {
@@ -46,9 +48,12 @@ export function answeredRequests(connection: Connection): AnsweredReader {
      WHERE r.sha256 = ? AND f.at = ? AND f.kept = 'response' AND f.registry IS NOT NULL
      GROUP BY f.registry, f.record LIMIT 20`,
   );
-  const notFoundAt = connection.query<{ n: number }>(
-    `SELECT n FROM requests
-     WHERE registry = ? AND record = ? AND outcome = 'not-found' AND at = ? LIMIT 1`,
+  const notFoundTimes = connection.query<{ at: string }>(
+    `SELECT at FROM requests WHERE registry = ? AND record = ? AND outcome = 'not-found'
+     ORDER BY n DESC LIMIT 100`,
+  );
+  const fetchedAt = connection.query<{ n: number }>(
+    `SELECT n FROM requests WHERE at = ? AND registry = ? AND record = ? AND kept = 'response' LIMIT 1`,
   );
   return {
     answeredWith: (sha256, at) =>
@@ -58,9 +63,13 @@ export function answeredRequests(connection: Connection): AnsweredReader {
         const headers = readHeaders(row.headers);
         return { n, url, status: status ?? 0, headers, registry, record, isWhole };
       }),
-    wasNotFound(entity, at) {
+    notFoundTimes(entity) {
       const { registry, record } = parseEntityId(entity);
-      return notFoundAt.get(registry, record, at) !== undefined;
+      return notFoundTimes.all(registry, record).map(({ at }) => at);
+    },
+    wasFetched(entity, at) {
+      const { registry, record } = parseEntityId(entity);
+      return fetchedAt.get(at, registry, record) !== undefined;
     },
   };
 }

@@ -38,6 +38,7 @@ export const MAY_IMPORT: Readonly<Record<string, readonly string[]>> = {
 /** Every package the source imports, and where. */
 export const PACKAGE_PLACES: Readonly<Record<string, RegExp>> = {
   '@lucide/svelte': /^src\/ui\//,
+  '@streamparser/json': /^src\/exchange\/reading\//,
   '@tanstack/svelte-virtual': /^src\/ui\/shared\//,
   '@viz-js/viz': /^src\/ui\/graph\/layout\//,
   'any-ascii': /^src\/contract\/fold-words\.ts$/,
@@ -48,6 +49,7 @@ export const PACKAGE_PLACES: Readonly<Record<string, RegExp>> = {
   'env-paths': /^src\/thread\//,
   papaparse: /^src\/exchange\//,
   rbush: /^src\/(drawing|ui\/graph\/canvas)\//,
+  saxes: /^src\/exchange\/reading\//,
   svelte: /^src\/ui\//,
   ws: /^src\/loopback\//,
   zod: /^(src|electron)\//,

@@ -107,6 +107,31 @@ describe('graph', () => {
     );
   });
 
+  it('writes what verify finds to agree, and what was changed not to', async () => {
+    await run('graph', 'company:1001', '-o', at('whole.graphml'));
+    const ran = await run('verify', at('whole.graphml'));
+    expect(ran).toMatchObject({ code: 0, stderr: '' });
+    expect(ran.stdout).toMatch(/(\d+) facts?, \1 as their sources say, .* the one it tells of\n$/);
+    const text = readFileSync(at('whole.graphml'), 'utf8');
+    writeFileSync(at('other.graphml'), text.replace(/(sha256:)./, '$1g'));
+    const other = await run('verify', at('whole.graphml'), at('other.graphml'), '--json');
+    expect(other.code).toBe(1);
+    const [first, second] = other.stdout
+      .trim()
+      .split('\n')
+      .map((line) => JSON.parse(line) as object);
+    expect(first).toMatchObject({ file: at('whole.graphml'), unresolved: 0, chain: true });
+    expect(second).toMatchObject({ unresolved: 1, chain: true });
+    writeFileSync(at('none.graphml'), new Uint8Array([0xff, 0xfe, 0x00]));
+    for (const [file, code] of [
+      ['none.graphml', 'export-unreadable'],
+      ['nowhere.graphml', 'file-unreadable'],
+    ] as const) {
+      const refused = await run('verify', at(file), '--json');
+      expect([refused.code, faultOf(refused)]).toMatchObject([1, { code }]);
+    }
+  });
+
   it.each([
     [`company:${'1'.repeat(300)}`, '1', 'An id is not valid: an id has at most 200 digits.'],
     ['company:x', '1', 'An id is not valid: an entity is named REGISTRY/company:ID'],

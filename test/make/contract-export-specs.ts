@@ -97,6 +97,27 @@ function readingSpecs(suite: GetSuite): void {
     expect(await refusedWith(client.awaitExport({ export: name }))).toBe('export-gone');
   });
 
+  it('holds an exported file against the store, part by part', async () => {
+    const { client, case: id } = suite().desk;
+    await fill(suite().desk);
+    const made = await client.exportGraph({ case: id, format: 'graphml' });
+    const [text = ''] = await readFiles(client, { ...made, format: 'graphml' });
+    const verify = async (file: string) => {
+      const { verification } = await client.beginVerification({});
+      for (let from = 0; from < file.length; from += 1000) {
+        await client.verifyPart({ verification, text: file.slice(from, from + 1000) });
+      }
+      return client.endVerification({ verification });
+    };
+    expect(await verify(text)).toMatchObject({ facts: 9, agreeing: 9, chain: true, findings: [] });
+    const changed = text.replace('Nordvik AS', 'Nordvik AG');
+    expect(await verify(changed)).toMatchObject({ agreeing: 8, differing: 1, chain: true });
+    expect(await refusedWith(verify('nothing'))).toBe('export-unreadable');
+    expect(await refusedWith(client.endVerification({ verification: 'none' }))).toBe(
+      'verification-gone',
+    );
+  });
+
   it('ends a reading that is cancelled or closed', async () => {
     const { client } = suite().desk;
     await fill(suite().desk);

@@ -70,7 +70,7 @@ const questions: [string, (reader: StoreReader) => unknown][] = [
   ['response', (r) => r.response('a'.repeat(64))],
   ['fetches', (r) => r.fetches('a'.repeat(64), 100)],
   ['answeredWith', (r) => r.answeredWith('a'.repeat(64), '2026-01-01T00:00:00.000Z')],
-  ['wasNotFound', (r) => r.wasNotFound('sample/member:1', '2026-01-01T00:00:00.000Z')],
+  ['notFoundTimes', (r) => r.notFoundTimes('sample/member:1')],
   ['responseSource', (r) => r.responseSource('a'.repeat(64))],
   ['notFound', (r) => r.notFound('sample/member:1')],
   ['chainHead', (r) => r.chainHead()],

@@ -1,0 +1,31 @@
+/** What comes of holding an exported file against a store. */
+
+/** Something in the file that is not so. */
+interface VerifyFinding {
+  /** The id of the entity or tie it is about; null: all of the file. */
+  about: string | null;
+  says: string;
+}
+
+export interface VerifyReport {
+  /** Entities and ties in the file. */
+  facts: number;
+  /** Of those: every source leads to its bytes, and these say what the file says. */
+  agreeing: number;
+  /** A source leads to no bytes, or there is none. */
+  unresolved: number;
+  /** The bytes are there and say something else. */
+  differing: number;
+  /**
+   * Whether the chain of requests is the one that the file tells of; null where it tells of none, as
+   * the tables of entities and of ties do.
+   */
+  chain: boolean | null;
+  findings: VerifyFinding[];
+  /** What was found besides and is not listed, there being so much. */
+  unlisted: number;
+}
+
+/** Whether all of it agrees. */
+export const isVerified = ({ findings, unlisted }: VerifyReport): boolean =>
+  findings.length + unlisted === 0;

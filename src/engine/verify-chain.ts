@@ -1,0 +1,39 @@
+/** Where an exported file says that the chain of requests stood, against the chain. */
+import { counted } from '../contract/counted.ts';
+import type { ChainHead } from '../contract/model/request.ts';
+import type { StoreReader } from '../store/store.ts';
+import type { Fields } from './verify-facts.ts';
+
+const NO_ROW = '0'.repeat(64);
+
+/**
+ * What of it is not so, in words; none: the chain is the same up to there. Null where the file tells
+ * nothing of the chain.
+ */
+export function chainFindings(fields: Fields | null, read: StoreReader): string[] | null {
+  const [store = '', count = '', hash = ''] = ['store', 'count', 'head'].map((name) =>
+    fields?.get(`chain_${name}`),
+  );
+  if (store + count + hash === '') return null;
+  if (!/^\d{1,15}$/.test(count) || !/^[0-9a-f]{64}$/.test(hash)) {
+    return ['What the file says of the chain of requests is no head of one.'];
+  }
+  return differenceOf({ store, count: Number(count), hash }, read);
+}
+
+function differenceOf({ store, count, hash }: ChainHead, read: StoreReader): string[] {
+  const now = read.chainHead();
+  if (store !== now.store) {
+    return ['The file was exported from another store, or the id of the store was changed.'];
+  }
+  const rewritten = 'the chain was rewritten or cut after this export, or the file was changed';
+  if (count > now.count) {
+    const has = `${counted(count, 'request')} when it was exported and ${now.count} now`;
+    return [`The chain had ${has}: ${rewritten}.`];
+  }
+  const [row] = count === 0 ? [] : read.requests({ after: count - 1, limit: 1 });
+  const there = count === 0 ? NO_ROW : row?.n === count ? row.hash : null;
+  return there === hash
+    ? []
+    : [`Request ${count} does not have the hash that the file names: ${rewritten}.`];
+}

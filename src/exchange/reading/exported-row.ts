@@ -1,0 +1,37 @@
+/** What a reader of an exported file finds in it: text that nobody has looked into yet. */
+import { Refusal } from '../../contract/faults.ts';
+import { withoutFormulas } from '../../contract/formula.ts';
+import { LossCount } from '../exchange.ts';
+import { toWritable } from '../writable-text.ts';
+
+/**
+ * One thing that is told in a file. graph: fields of all of it. node, edge: an entity or a tie with its
+ * fields. drawn-node, drawn-edge: one in a picture, which tells a name or nothing beside its sources.
+ */
+export interface ExportedRow {
+  what: 'graph' | 'node' | 'edge' | 'drawn-node' | 'drawn-edge';
+  /** By the names of the flat model; `id`, and of an edge `source` and `target`, are among them. */
+  fields: ReadonlyMap<string, string>;
+}
+
+/** Reads one file, part by part. Refused as `export-unreadable`. */
+export interface ExportReading {
+  /** What is told in these characters, which come after those before. */
+  write(text: string): ExportedRow[];
+  /** What was left at the end of the file. */
+  end(): ExportedRow[];
+  /** How a text is written in this format. */
+  readonly written: (stated: string) => string;
+  /** Whether a file of this format says by itself where the chain of requests stood. */
+  readonly saysChain: boolean;
+}
+
+/** In UTF-16 units: nothing told in an export comes near it. */
+export const LONGEST = 4 * 1024 * 1024;
+
+export const unreadable = (why: string): Refusal => new Refusal('export-unreadable', { why });
+
+/** As every format writes text: what can't be written is replaced. */
+export const asText = (stated: string): string => toWritable(stated, new LossCount());
+
+export const asCell = (stated: string): string => withoutFormulas(asText(stated));

@@ -1,0 +1,14 @@
+/** An exported file of any format, read as it comes: which it is, its first character says. */
+import { asCell, asText, unreadable, type ExportReading } from './exported-row.ts';
+import { createCsvReader } from './read-csv.ts';
+import { createJsonReader } from './read-json.ts';
+import { createXmlReader } from './read-xml.ts';
+
+/** A reader for a file that begins with this text. Refused as `export-unreadable`. */
+export function readExport(beginning: string): ExportReading {
+  const first = /[^\s\uFEFF]/.exec(beginning)?.[0];
+  if (first === undefined) throw unreadable('it is empty');
+  if (first === '<') return { ...createXmlReader(), written: asText, saysChain: true };
+  if (first === '{') return { ...createJsonReader(), written: asText, saysChain: true };
+  return { ...createCsvReader(), written: asCell, saysChain: false };
+}

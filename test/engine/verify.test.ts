@@ -1,0 +1,271 @@
+/** Files as the exporters make them, held against the store they came from; and changed by one character. */
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { createClient, type Client } from '../../src/contract/client.ts';
+import { exportChunks } from '../../src/contract/export-chunks.ts';
+import { Refusal } from '../../src/contract/faults.ts';
+import { GRAPH_FORMATS, type GraphFormat } from '../../src/contract/formats.ts';
+import type { EntityId } from '../../src/contract/model/entity.ts';
+import { isVerified, type VerifyReport } from '../../src/contract/model/verification.ts';
+import type { RunningEngine } from '../../src/thread/engine-thread.ts';
+import { createMemoryKeys } from '../../src/thread/memory-keys.ts';
+import Database from 'better-sqlite3';
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { startDirectEngine } from '../make/direct-engine.ts';
+import { randomNumbers } from '../make/synthetic-store.ts';
+
+const TIMES = 20;
+const folder = mkdtempSync(join(tmpdir(), 'interlock-verify-'));
+const store = join(folder, 'store.interlock');
+let engine: RunningEngine;
+let client: Client;
+const files = new Map<GraphFormat, string[]>();
+
+const start = async (): Promise<void> => {
+  engine = await startDirectEngine({ store, powers: createMemoryKeys(null), named: {} });
+  client = createClient(engine.transport);
+};
+
+beforeAll(async () => {
+  await start();
+  const { current } = await client.readCases({});
+  const expand = (entities: EntityId[]) =>
+    client.expandEntities({ case: current, entities, limit: 40 });
+  const { added } = await expand([
+    'sample/company:1001',
+    'sample/company:1002',
+    'sample/company:1003',
+  ]);
+  await expand(added.slice(0, 12));
+  // Some that were only found.
+  const query = { q: 'anna', count: 20, page: 1 };
+  const { items } = await client.searchMembers({ registry: 'sample', query, from: 'registry' });
+  const place = { x: null, y: null, pinned: false, hidden: false };
+  const put = items
+    .slice(0, 5)
+    .map(({ id }) => ({ entity: `sample/member:${id}` as const, ...place }));
+  await client.changeCanvas({ case: current, label: 'Add', put });
+  for (const format of GRAPH_FORMATS) {
+    const made = await client.exportGraph({ case: current, format });
+    const texts: string[] = [];
+    for (const file of made.files.keys()) {
+      const chunks = await Array.fromAsync(exportChunks(client, made.export, file));
+      texts.push(chunks.join(''));
+    }
+    files.set(format, texts);
+  }
+});
+
+afterAll(async () => {
+  await engine.close();
+  rmSync(folder, { recursive: true });
+});
+
+const fileOf = (format: GraphFormat, at = 0): string => files.get(format)?.[at] ?? '';
+
+/** In parts of odd sizes, as files come. */
+async function verified(text: string, part = 5003): Promise<VerifyReport> {
+  const { verification } = await client.beginVerification({});
+  for (let from = 0; from < text.length; from += part) {
+    await client.verifyPart({ verification, text: text.slice(from, from + part) });
+  }
+  return client.endVerification({ verification });
+}
+
+/** What can be had of a changed file: a report, or that it is none. */
+const outcome = (text: string): Promise<VerifyReport | 'unreadable'> =>
+  verified(text, 200_000).catch((error: unknown) => {
+    if (error instanceof Refusal && error.fault.code === 'export-unreadable') return 'unreadable';
+    throw error;
+  });
+
+const ALL: [string, GraphFormat, number][] = [
+  ['GraphML', 'graphml', 0],
+  ['Cytoscape JSON', 'cytoscape', 0],
+  ['the table of entities', 'csv', 0],
+  ['the table of ties', 'csv', 1],
+  ['the table about both', 'csv', 2],
+  ['SVG', 'svg', 0],
+];
+
+describe('a file as it was exported', () => {
+  it.each(ALL)('of %s agrees with its store', async (_name, format, at) => {
+    const report = await verified(fileOf(format, at));
+    expect(report.findings).toEqual([]);
+    expect(isVerified(report)).toBe(true);
+    expect(report.agreeing).toBe(report.facts);
+    expect(report.facts).toBeGreaterThan(at === 2 ? -1 : 9);
+    expect(report.chain).toBe(format === 'csv' && at < 2 ? null : true);
+  });
+
+  it('agrees however it is cut', async () => {
+    const { facts } = await verified(fileOf('graphml'));
+    for (const part of [61, 997, 200_000]) {
+      expect(await verified(fileOf('graphml'), part)).toMatchObject({ facts, agreeing: facts });
+    }
+  });
+});
+
+/** The places of a kind of thing in a file: what is in the first group is changed. */
+const PLACES: Record<string, Partial<Record<string, RegExp>>> = {
+  hash: {
+    GraphML: /sha256:([0-9a-f]{64})/g,
+    'Cytoscape JSON': /sha256:([0-9a-f]{64})/g,
+    'the table of entities': /sha256:([0-9a-f]{64})/g,
+    'the table of ties': /sha256:([0-9a-f]{64})/g,
+    SVG: /sha256:([0-9a-f]{64})/g,
+  },
+  pointer: {
+    GraphML: /sha256:\w{64} (\/\S+) /g,
+    'Cytoscape JSON': /sha256:\w{64} (\/\S+) /g,
+    'the table of entities': /sha256:\w{64} (\/\S+) /g,
+    'the table of ties': /sha256:\w{64} (\/\S+) /g,
+    SVG: /sha256:\w{64} (\/\S+) /g,
+  },
+  path: {
+    GraphML: /(\/v1\/\S+) sha256:/g,
+    'Cytoscape JSON': /(\/v1\/\S+) sha256:/g,
+    'the table of entities': /(\/v1\/\S+) sha256:/g,
+    'the table of ties': /(\/v1\/\S+) sha256:/g,
+    SVG: /(\/v1\/\S+) sha256:/g,
+  },
+  time: {
+    GraphML: /sha256:\w{64} \S* (\d{4}-[\dT:.-]+)Z|fetched_at">([^<]+)Z/g,
+    'Cytoscape JSON': /sha256:\w{64} \S* (\d{4}-[\dT:.-]+)Z|"fetched_at":"([^"]+)Z/g,
+    'the table of entities': /,(\d{4}-[\dT:.-]+)Z|sha256:\w{64} \S* (\d{4}-[\dT:.-]+)Z/g,
+    'the table of ties': /sha256:\w{64} \S* (\d{4}-[\dT:.-]+)Z/g,
+    SVG: /sha256:\w{64} \S* (\d{4}-[\dT:.-]+)Z/g,
+  },
+  label: {
+    GraphML: /node_label">([^<]+)</g,
+    'Cytoscape JSON': /"(?:name|label)":"([^"\\]+)","(?=label|kind|knowledge)/g,
+    'the table of entities': /\n[^,]+,([^,"]+),(?=company|person|authority)/g,
+    'the table of ties': /\n[^,]+,[^,]+,([^,"]+),/g,
+    SVG: /data-entity=[^>]*><title>([^<\n&]+)/g,
+  },
+  role: {
+    GraphML: /edge_role">([^<]+)</g,
+    'Cytoscape JSON': /"role":"([^"\\]+)"/g,
+    'the table of ties': /,(?:position|right),([^,"]+),/g,
+    SVG: /:role-([0-9a-f]{14})-/g,
+  },
+  date: {
+    GraphML: /edge_(?:start|end)">([^<]+)</g,
+    'Cytoscape JSON': /"(?:start|end)":"([^"]+)"/g,
+    'the table of ties': /,(\d{4}-\d\d-\d\d),/g,
+  },
+  'born or registered': {
+    GraphML: /node_(?:born|registration_number|country|status)">([^<]+)</g,
+    'Cytoscape JSON': /"(?:born|registration_number|country|status)":"([^"\\]+)"/g,
+  },
+  chain: {
+    GraphML: /chain_(?:store|count|head)">([^<]+)</g,
+    'Cytoscape JSON': /"chain_(?:store|head)":"([^"]+)"/g,
+    'the table about both': /chain_(?:store|count|head),(\w+)/g,
+    SVG: /chain_(?:store|count|head): (\w+)/g,
+  },
+};
+
+/** One character of what is there, made another of its sort. */
+function changeOne(text: string, places: RegExp, random: (below: number) => number): string {
+  const found = [...text.matchAll(places)];
+  const one = found[random(found.length)];
+  const told = one?.[1] ?? one?.[2] ?? '';
+  if (one === undefined || told === '') throw new Error(`Nothing in it is ${places}`);
+  const from = one.index + one[0].lastIndexOf(told);
+  const at = from + random(told.length);
+  const was = text.charAt(at);
+  const others =
+    /[0-9a-f]/.test(was) && /^[0-9a-f]*$/.test(told) ? '0123456789abcdef' : '0123456789XyQw';
+  const other = [...others].filter((one) => one !== was)[random(others.length - 1)] ?? '0';
+  return text.slice(0, at) + other + text.slice(at + 1);
+}
+
+const CHANGES = Object.entries(PLACES).flatMap(([kind, byFile]) =>
+  Object.entries(byFile).map(([name, places]) => [kind, name, places] as [string, string, RegExp]),
+);
+
+describe('a changed file', () => {
+  it.each(CHANGES)('by one character of a %s of %s is found', async (_kind, name, places) => {
+    const [, format, at] = ALL.find(([one]) => one === name) ?? ['', 'graphml' as const, 0];
+    const random = randomNumbers(11);
+    for (let time = 0; time < TIMES; time += 1) {
+      const changed = changeOne(fileOf(format, at), places, random);
+      const report = await outcome(changed);
+      const isFound = report === 'unreadable' || !isVerified(report);
+      if (!isFound) expect(diffOf(fileOf(format, at), changed)).toBe('found');
+    }
+  });
+
+  it('says of whom, and what is told and stated', async () => {
+    const told = fileOf('graphml').replace(/(node_label">)[^<]+/, '$1Somebody Else');
+    const { findings, differing, agreeing, facts } = await verified(told);
+    expect(findings).toHaveLength(1);
+    expect(findings[0]?.about).toMatch(/^sample\/\w+:\d+$/);
+    expect(findings[0]?.says).toMatch(/^label is “Somebody Else”; its sources say “.+”\.$/);
+    expect([differing, agreeing]).toEqual([1, facts - 1]);
+  });
+
+  it('without its sources, or its head, is found', async () => {
+    const bare = fileOf('graphml').replace(/<data key="node_sources">[^<]*<\/data>/, '');
+    expect(await verified(bare)).toMatchObject({ unresolved: 1 });
+    const headless = fileOf('graphml').replace(/<data key="graph_chain_\w+">[^<]*<\/data>/g, '');
+    const { findings, chain } = await verified(headless);
+    expect([findings.length, chain]).toEqual([1, null]);
+  });
+});
+
+const diffOf = (a: string, b: string): string => {
+  const at = [...a].findIndex((character, index) => character !== b[index]);
+  return `${a.slice(Math.max(0, at - 120), at + 40)}\n→ ${b.slice(at - 20, at + 20)}`;
+};
+
+describe('a hostile file', () => {
+  it.each([
+    ['nothing', '  \n', 'it is empty'],
+    ['other text', 'a,b\r\n1,2\r\n', 'its first line names no columns of an export'],
+    ['other XML', '<html xmlns="http://www.w3.org/1999/xhtml"/>', 'it is neither GraphML nor SVG'],
+    [
+      'entities',
+      '<?xml version="1.0"?><!DOCTYPE graphml [<!ENTITY a "aaaa">]><graphml/>',
+      'it declares a document type',
+    ],
+    ['half of a file', '<graphml xmlns="http://graphml.graphdrawing.org/xmlns"><graph>', 'not XML'],
+    ['an endless line', `id,label\r\n"${'a'.repeat(5_000_000)}`, 'a line of it does not end'],
+    ['an endless text', `{"data":{"name":"${'a'.repeat(5_000_000)}`, 'does not end'],
+    ['deep lists', `{"elements":${'['.repeat(100)}`, 'nested too deep'],
+    [
+      'deep elements',
+      `<graphml xmlns="http://graphml.graphdrawing.org/xmlns">${'<a>'.repeat(100)}`,
+      'nested too deep',
+    ],
+    ['half of JSON', '{"data":{}', 'it ends too soon'],
+    ['JSON and more', '{"data":{}} x', 'not JSON'],
+  ])('of %s is refused in words', async (_name, text, why) => {
+    await expect(verified(text, 200_000)).rejects.toMatchObject({
+      fault: { code: 'export-unreadable', detail: { why: expect.stringContaining(why) as string } },
+    });
+  });
+
+  it('finds nothing in the names that every object has', async () => {
+    const text =
+      '{"data":{},"elements":{"nodes":[{"data":{"__proto__":"x","id":"sample/member:1"}}],"edges":[]}}';
+    expect(await verified(text)).toMatchObject({ facts: 1, unresolved: 1 });
+  });
+});
+
+it('tells that the chain was cut after an export', async () => {
+  await engine.close();
+  const database = new Database(store);
+  database.pragma('foreign_keys = OFF');
+  database.exec(
+    `DELETE FROM requests WHERE n = (SELECT max(n) FROM requests);
+     UPDATE identity SET in_use = 0`,
+  );
+  database.close();
+  await start();
+  const { chain, findings } = await verified(fileOf('csv', 2));
+  expect(chain).toBe(false);
+  expect(findings[0]?.says).toMatch(/the chain was rewritten or cut after this export/);
+});

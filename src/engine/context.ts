@@ -10,6 +10,7 @@ import type { Evidence } from './evidence.ts';
 import type { Log } from './log.ts';
 import type { NeighbourLists } from './neighbour-list.ts';
 import type { NotFetchedList } from './not-fetched.ts';
+import type { Prove } from './proven-graph.ts';
 import type { ProfileSource } from './profile-source.ts';
 import type { Registries } from './registries.ts';
 import type { StatusBoard } from './status-board.ts';
@@ -25,6 +26,7 @@ export interface EngineContext {
   decodedProfiles: DecodedProfiles;
   notFetched: NotFetchedList;
   evidence: Evidence;
+  prove: Prove;
   canvases: Canvases;
   neighbours: NeighbourLists;
   tasks: Tasks;

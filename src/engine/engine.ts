@@ -23,6 +23,7 @@ import { createNeighbourLists } from './neighbour-list.ts';
 import { createNeighbourHandlers } from './neighbours.ts';
 import { createProfileHandlers } from './profiles.ts';
 import { createProfileSource } from './profile-source.ts';
+import { createProver } from './proven-graph.ts';
 import { Registries } from './registries.ts';
 import { createRequestHandlers } from './requests.ts';
 import { createSearchHandlers } from './search.ts';
@@ -92,7 +93,7 @@ function createContext(parts: EngineParts): EngineContext & { listen: Engine['li
   const casesChanged = (): void =>
     announce({ name: 'casesChanged', ...readCases(store, now().toISOString()) });
   const kept = { store, registries, choices, status, profiles, ...known, canvases };
-  const telling = { announce, learned, casesChanged };
+  const telling = { prove: createProver({ store, evidence }), announce, learned, casesChanged };
   return { ...kept, ...telling, neighbours, storeWork, tasks, powers, log, now, listen };
 }
 

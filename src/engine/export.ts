@@ -17,7 +17,6 @@ import { storedGraph } from './graph-parts.ts';
 import type { Call, Handlers } from './handlers.ts';
 import type { HeldExport, HeldExports } from './held-exports.ts';
 import type { ExportReader } from './host.ts';
-import { provenGraph } from './proven-graph.ts';
 import type { Registries } from './registries.ts';
 import { giveWay } from './tasks.ts';
 import { undrawnNeighbours } from './undrawn-neighbours.ts';
@@ -145,7 +144,7 @@ export async function makeExport(
   const today = at.slice(0, 10);
   if (wanted.graph.entities.length === 0) throw new Refusal('export-empty');
   await giveWay(signal);
-  const { graph, chain } = await provenGraph(context, wanted.graph, signal);
+  const { graph, chain } = await context.prove(wanted.graph, signal);
   const { entities } = graph;
   const hasEnded = (tie: Tie): boolean => tieState(tie, today) === 'ended';
   const ties = withoutEnded ? graph.ties.filter((tie) => !hasEnded(tie)) : graph.ties;

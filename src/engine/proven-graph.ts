@@ -11,8 +11,7 @@ import type { Statement, Tie, TieSource } from '../contract/model/tie.ts';
 import { createWordReader } from '../graph/identity.ts';
 import { notRestingOn } from '../graph/rests-on.ts';
 import { sameTies } from '../graph/same.ts';
-import type { StoreReader } from '../store/store.ts';
-import type { EngineContext } from './context.ts';
+import type { Store, StoreReader } from '../store/store.ts';
 import type { Evidence, Said, SaidFacts } from './evidence.ts';
 import { graphIn } from './graph-parts.ts';
 import { takeAll } from './take-steps.ts';
@@ -27,8 +26,47 @@ interface Unproven {
  * The same graph, with where the chain stands; where something of it was learned this moment, as the
  * store has it. Refused as `export-unproven`. Others are answered between.
  */
-export async function provenGraph(
-  { store, evidence }: Pick<EngineContext, 'store' | 'evidence'>,
+export type Prove = (
+  graph: Graph,
+  signal: AbortSignal,
+) => Promise<{ graph: Graph; chain: ChainHead }>;
+
+/** The last graph that was proven is not looked into again while nothing in it is another. */
+export function createProver({ store, evidence }: { store: Store; evidence: Evidence }): Prove {
+  let last: Graph | null = null;
+  return async (graph, signal) => {
+    if (last !== null && isSameGraph(last, graph)) return { graph, chain: store.read.chainHead() };
+    const proven = await prove(store, evidence, graph, signal);
+    last = proven.graph;
+    return proven;
+  };
+}
+
+/** Nothing but what they are drawn with may be another: what is in memory no damaged file changes. */
+function isSameGraph(proven: Graph, { entities, ties }: Graph): boolean {
+  return (
+    proven.entities.length === entities.length &&
+    proven.ties.length === ties.length &&
+    proven.ties.every((tie, at) => tie === ties[at]) &&
+    proven.entities.every((before, at) => {
+      const now = entities[at];
+      return now === before || (now !== undefined && tellsTheSame(now, before));
+    })
+  );
+}
+
+function tellsTheSame(now: GraphEntity, before: GraphEntity): boolean {
+  return (
+    now.id === before.id &&
+    now.source === before.source &&
+    now.fetchedAt === before.fetchedAt &&
+    COMPARED.every(([field]) => now[field] === before[field])
+  );
+}
+
+async function prove(
+  store: Store,
+  evidence: Evidence,
   graph: Graph,
   signal: AbortSignal,
 ): Promise<{ graph: Graph; chain: ChainHead }> {
@@ -37,19 +75,24 @@ export async function provenGraph(
   try {
     const chain = read.chainHead();
     if ((await findUnproven(graph)) === null) return { graph, chain };
-    // A canvas may wait for the end of an expansion before it tells what was kept.
-    const now = await takeAll(graphIn(read, idsOf(graph)), signal);
-    const places = new Map(graph.entities.map((entity) => [entity.id, entity]));
-    const entities = now.entities.map((entity) => {
-      const { x = null, y = null, pinned = false, hidden = false } = places.get(entity.id) ?? {};
-      return { ...entity, x, y, pinned, hidden };
-    });
-    const unproven = await findUnproven({ ...now, entities });
+    const now = await asStored(read, graph, signal);
+    const unproven = await findUnproven(now);
     if (unproven !== null) throw refusalOf(unproven, graph);
-    return { graph: { ...now, entities }, chain };
+    return { graph: now, chain };
   } finally {
     read.close();
   }
+}
+
+/** A canvas may wait for the end of an expansion before it tells what was kept. */
+async function asStored(read: StoreReader, graph: Graph, signal: AbortSignal): Promise<Graph> {
+  const { entities, ties } = await takeAll(graphIn(read, idsOf(graph)), signal);
+  const places = new Map(graph.entities.map((entity) => [entity.id, entity]));
+  const placed = entities.map((entity) => {
+    const { x = null, y = null, pinned = false, hidden = false } = places.get(entity.id) ?? {};
+    return { ...entity, x, y, pinned, hidden };
+  });
+  return { entities: placed, ties };
 }
 
 const idsOf = ({ entities }: Graph): EntityId[] => entities.map(({ id }) => id);

@@ -9,7 +9,7 @@ import type { Graph } from '../../src/contract/model/canvas.ts';
 import type { EntityId } from '../../src/contract/model/entity.ts';
 import { createEvidence } from '../../src/engine/evidence.ts';
 import { storedGraph } from '../../src/engine/graph-parts.ts';
-import { provenGraph } from '../../src/engine/proven-graph.ts';
+import { createProver } from '../../src/engine/proven-graph.ts';
 import { DEFAULT_KIND } from '../../src/registry/kinds.ts';
 import { openStore } from '../../src/store/open-store.ts';
 import type { Store } from '../../src/store/store.ts';
@@ -35,8 +35,9 @@ const truth = await (async () => {
   return { ids: [...ids], graph };
 })();
 
-const proven = (store: Store, graph: Graph) =>
-  provenGraph({ store, evidence: createEvidence({ kindOf: () => DEFAULT_KIND }) }, graph, signal);
+const proverOf = (store: Store) =>
+  createProver({ store, evidence: createEvidence({ kindOf: () => DEFAULT_KIND }) });
+const proven = (store: Store, graph: Graph) => proverOf(store)(graph, signal);
 
 type Plant = (database: Database.Database, random: (below: number) => number) => void;
 
@@ -171,6 +172,22 @@ describe('a graph held against its evidence', () => {
       else expect(stated((answer as { graph: Graph }).graph)).toEqual(stated(truth.graph));
     }
     expect(refused).toBeGreaterThan(says === null ? 0 : TIMES - 1);
+  });
+
+  it('is not looked into again until something in it is another', async () => {
+    const store = openStore(whole);
+    const prove = proverOf(store);
+    const { graph } = await prove(truth.graph, signal);
+    const moved = graph.entities.map((entity) => ({ ...entity, x: 9 }));
+    expect((await prove({ ...graph, entities: moved }, signal)).graph.entities).toBe(moved);
+    for (const other of [
+      { ...graph, entities: moved.map((entity) => ({ ...entity, label: 'Other' })) },
+      { ...graph, ties: graph.ties.map((tie) => ({ ...tie, role: 'Other' })) },
+      { ...graph, ties: graph.ties.slice(1) },
+    ]) {
+      expect(stated((await prove(other, signal)).graph)).toEqual(stated(truth.graph));
+    }
+    store.close();
   });
 
   it('takes what the store has now where a canvas is behind', async () => {

@@ -1,0 +1,132 @@
+/** An exported file against the store: every source in it, and where the chain stood. */
+import { Refusal } from '../contract/faults.ts';
+import { addressInWords } from '../contract/model/registry.ts';
+import type { VerifyReport } from '../contract/model/verification.ts';
+import type { ExportedRegistries } from '../exchange/exchange.ts';
+import type { ExportedRow, ExportReading } from '../exchange/reading/exported-row.ts';
+import { readExport } from '../exchange/reading/read-export.ts';
+import type { StoreReader } from '../store/store.ts';
+import type { EngineContext } from './context.ts';
+import type { Registries } from './registries.ts';
+import { chainFindings } from './verify-chain.ts';
+import {
+  verifyDrawnEdge,
+  verifyDrawnNode,
+  verifyEdge,
+  verifyNode,
+  type Fields,
+  type VerifyParts,
+} from './verify-facts.ts';
+import { bytesReader, Unresolved } from './verify-sources.ts';
+
+const LISTED = 10_000;
+/** Each looks at all requests; of more it is only said that it can’t be told. */
+const LOOKED_THROUGH = 50;
+
+/** One file, held against the store as it comes. */
+export class Verification {
+  readonly report: VerifyReport = {
+    ...{ facts: 0, agreeing: 0, unresolved: 0, differing: 0, chain: null },
+    ...{ findings: [], unlisted: 0 },
+  };
+  readonly #parts: Omit<VerifyParts, 'written' | 'day'>;
+  #reading: ExportReading | null = null;
+  #graph: Fields | null = null;
+
+  constructor({ store, evidence, registries }: EngineContext) {
+    this.#parts = {
+      read: store.read,
+      bytes: bytesReader(store.read, evidence),
+      registries: knownRegistries(registries),
+      wasFetched: fetchReader(store.read),
+    };
+  }
+
+  /** The next characters of the file, looked into step by step. */
+  *take(text: string): Generator<void> {
+    // Nothing but white space says nothing yet.
+    if (this.#reading === null && text.trim() === '') return;
+    this.#reading ??= readExport(text);
+    yield* this.#look(this.#reading.write(text), this.#reading);
+  }
+
+  *end(): Generator<void> {
+    const reading = this.#reading;
+    if (reading === null) throw new Refusal('export-unreadable', { why: 'it is empty' });
+    yield* this.#look(reading.end(), reading);
+    const findings = chainFindings(this.#graph, this.#parts.read);
+    if (findings !== null) {
+      this.report.chain = findings.length === 0;
+      for (const says of findings) this.#find(null, says);
+    } else if (reading.saysChain || this.#graph !== null) {
+      const says = 'The file does not say where the chain of requests stood, as every export does.';
+      this.#find(null, says);
+    }
+  }
+
+  *#look(rows: readonly ExportedRow[], { written }: ExportReading): Generator<void> {
+    for (const { what, fields } of rows) {
+      if (what === 'graph') {
+        if (this.#graph !== null) this.#find(null, 'The file says twice what it is.');
+        this.#graph = fields;
+        continue;
+      }
+      const day = DAY.exec(this.#graph?.get('exported_at') ?? '')?.[0] ?? null;
+      this.#verify(what, fields, { ...this.#parts, written, day });
+      yield;
+    }
+  }
+
+  #verify(what: keyof typeof LOOKS, fields: Fields, parts: VerifyParts): void {
+    const { report } = this;
+    const about = (fields.get('id') ?? '').slice(0, 300);
+    report.facts += 1;
+    try {
+      const differences = LOOKS[what](fields, parts);
+      if (differences.length === 0) report.agreeing += 1;
+      else {
+        report.differing += 1;
+        this.#find(about, `${differences.join('; ')}.`);
+      }
+    } catch (error) {
+      if (!(error instanceof Unresolved)) throw error;
+      report.unresolved += 1;
+      this.#find(about, `${error.message}.`);
+    }
+  }
+
+  #find(about: string | null, says: string): void {
+    const { findings } = this.report;
+    if (findings.length < LISTED) findings.push({ about, says });
+    else this.report.unlisted += 1;
+  }
+}
+
+const DAY = /^\d{4}-\d\d-\d\d/;
+
+const LOOKS = {
+  node: verifyNode,
+  edge: verifyEdge,
+  'drawn-node': verifyDrawnNode,
+  'drawn-edge': verifyDrawnEdge,
+} as const;
+
+/** As an export of all that is stored would name them. */
+function knownRegistries(registries: Registries): ExportedRegistries {
+  return new Map(
+    registries.list().map(({ handle, address }) => {
+      const { pathOf } = registries.kindOf(handle);
+      return [handle, { address: addressInWords(address), pathOf }];
+    }),
+  );
+}
+
+/** Whether a profile came then: the last one is known at once. */
+function fetchReader(read: StoreReader): VerifyParts['wasFetched'] {
+  let left = LOOKED_THROUGH;
+  return (entity, at) => {
+    if (read.profileOrigins([entity]).get(entity)?.fetchedAt === at) return true;
+    left -= 1;
+    return left >= 0 && read.wasFetched(entity, at);
+  };
+}

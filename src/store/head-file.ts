@@ -3,8 +3,9 @@
  * nothing in the store itself. It may lag a second behind; it is never ahead, since it is written
  * after the rows are on the disk.
  */
-import { closeSync, fsyncSync, openSync, readFileSync, renameSync, writeSync } from 'node:fs';
+import { readFileSync } from 'node:fs';
 import type { ChainHead } from '../contract/model/request.ts';
+import { writePrivateFile } from './private-file.ts';
 
 const LAG_MILLIS = 1000;
 /** One is some 150 bytes; what is longer is none. */
@@ -31,7 +32,7 @@ export function headKeeper(file: string, read: () => ChainHead): HeadKeeper {
     const text = `${JSON.stringify({ store, count, hash })}\n`;
     if (text === kept) return;
     try {
-      writeWhole(headFileOf(file), text);
+      writePrivateFile(headFileOf(file), text);
       kept = text;
     } catch {
       // A disk that is full, say. It lags, which a check says; the next change tries again.
@@ -44,18 +45,6 @@ export function headKeeper(file: string, read: () => ChainHead): HeadKeeper {
       waiting ??= setTimeout(keep, LAG_MILLIS).unref();
     },
   };
-}
-
-function writeWhole(path: string, text: string): void {
-  const partial = `${path}.partial`;
-  const handle = openSync(partial, 'w', 0o600);
-  try {
-    writeSync(handle, text);
-    fsyncSync(handle);
-  } finally {
-    closeSync(handle);
-  }
-  renameSync(partial, path);
 }
 
 /** Null: there is none, or it can't be read as one. */

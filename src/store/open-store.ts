@@ -9,6 +9,7 @@ import type { Connect, Connection, Query, Value } from './connection.ts';
 import { openInspected, openInspectedWriter, openWriter } from './open-writer.ts';
 import { inspectFile, whyOf } from './inspect-file.ts';
 import { checkLog } from './log-check.ts';
+import { endMoving, isMoving } from './move-files.ts';
 import { takeLocks } from './store-lock.ts';
 import { readHead } from './head-file.ts';
 import type { Deriver, Store } from './store.ts';
@@ -18,12 +19,14 @@ const BUSY_MILLIS = 5000;
 
 /**
  * Opens the store in this file, making it (and its folder) when there is none and bringing an older
- * one up to date after a backup beside it. One process at a time. Refused: `store-busy`, `store-linked`,
+ * one up to date after a backup beside it (unless `backsUp` is false: it is a copy itself). Ends what
+ * moving its files had begun. One process at a time. Refused: `store-busy`, `store-linked`,
  * `store-corrupt`, `store-foreign`, `store-newer` (all leave the file as it is), `file-unreadable`,
  * `file-unwritable`, `store-failed`.
  */
-export function openStore(file: string): Store {
-  const path = prepareFolder(file);
+export function openStore(file: string, { backsUp = true } = {}): Store {
+  const path = storePath(file);
+  if (isMoving(path)) endMovingLocked(path);
   inspectFile(path);
   const locks = takeLocks(connect, path);
   let reader: Connection | null = null;
@@ -36,7 +39,8 @@ export function openStore(file: string): Store {
     const hadLog = existsSync(`${path}-wal`);
     checkLog(path);
     reader = openInspected(connect, path);
-    writer = reader === null ? openWriter(connect, path) : openInspectedWriter(connect, path);
+    writer =
+      reader === null ? openWriter(connect, path, backsUp) : openInspectedWriter(connect, path);
     reader ??= connect(path, 'read');
     const openReader = (): Connection => connect(path, 'read');
     return assembleStore({ file: path, hadLog, writer, reader, openReader, close });
@@ -66,8 +70,17 @@ export function* checkFile(file: string, deriver: Deriver): Generator<CheckStep,
   for (const half of CHECK_HALVES) yield* checkHalf(file, half, deriver);
 }
 
-/** The absolute path with links resolved, so that two names of one store meet at one lock. */
-function prepareFolder(file: string): string {
+function endMovingLocked(path: string): void {
+  const locks = takeLocks(connect, path);
+  try {
+    endMoving(path);
+  } finally {
+    for (const lock of locks) lock.close();
+  }
+}
+
+/** The absolute path with links resolved, so that two names of one store meet at one lock; its folder is made. */
+export function storePath(file: string): string {
   const path = resolve(file);
   // The SQLite library trims names, so it would open another file than the one locked.
   if (path !== path.trim()) {
@@ -93,7 +106,7 @@ const PRAGMAS = {
     PRAGMA journal_size_limit = 67108864; PRAGMA wal_autocheckpoint = 0;`,
 };
 
-const connect: Connect = (file, mode, options = { busyMillis: BUSY_MILLIS }) => {
+export const connect: Connect = (file, mode, options = { busyMillis: BUSY_MILLIS }) => {
   const guarded = guard(file, mode === 'check');
   return guarded(() => {
     const database = new Database(file, {

@@ -38,7 +38,7 @@ const applicationOf = (connection: Connection): number =>
   Number(connection.pragma('application_id'));
 
 /** The connection that writes, to a store that is new or up to date when this returns. */
-export function openWriter(connect: Connect, path: string): Connection {
+export function openWriter(connect: Connect, path: string, backsUp: boolean): Connection {
   const writer = connect(path, 'write');
   try {
     const found = versionOf(writer);
@@ -48,7 +48,7 @@ export function openWriter(connect: Connect, path: string): Connection {
       checkTables(connect, writer, path);
     }
     if (found < KNOWN_VERSION) {
-      if (!isNew) backUp(writer, `${path}.v${found}.backup`);
+      if (!isNew && backsUp) backUp(writer, `${path}.v${found}.backup`);
       writer.pragma('journal_mode = DELETE');
       migrate(writer);
     }

@@ -1,5 +1,5 @@
-/** Makes files that only their owner may read. */
-import { closeSync, openSync } from 'node:fs';
+/** Makes files that only their owner may read, and has them on the disk. */
+import { closeSync, fsyncSync, openSync, renameSync, writeSync } from 'node:fs';
 import { Refusal } from '../contract/faults.ts';
 import { whyOf } from './inspect-file.ts';
 
@@ -9,5 +9,29 @@ export function createPrivateFile(path: string, file = path): void {
     closeSync(openSync(path, 'a', 0o600));
   } catch (error) {
     throw new Refusal('file-unwritable', { file, why: whyOf(error) });
+  }
+}
+
+/** Whole or as it was before, whatever happens in between. Throws what the file system throws. */
+export function writePrivateFile(path: string, text: string): void {
+  const partial = `${path}.partial`;
+  const handle = openSync(partial, 'w', 0o600);
+  try {
+    writeSync(handle, text);
+    fsyncSync(handle);
+  } finally {
+    closeSync(handle);
+  }
+  renameSync(partial, path);
+}
+
+/** What was renamed in this folder is so after a power cut too. Windows knows no such thing. */
+export function syncFolder(folder: string): void {
+  if (process.platform === 'win32') return;
+  const handle = openSync(folder, 'r');
+  try {
+    fsyncSync(handle);
+  } finally {
+    closeSync(handle);
   }
 }

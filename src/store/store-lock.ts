@@ -15,15 +15,23 @@ export function takeLocks(connect: Connect, file: string): Connection[] {
   const locks = [takeLock(connect, `${file}.lock`, file)];
   try {
     createPrivateFile(file);
-    const { dev, ino, nlink } = statSync(file, { bigint: true });
-    if (nlink > 1n) throw new Refusal('store-linked', { file, names: Number(nlink) });
-    const folder = lockFolder();
-    if (folder !== null) locks.push(takeLock(connect, join(folder, `${dev}-${ino}.lock`), file));
-    return locks;
+    const { nlink } = statSync(file);
+    if (nlink > 1) throw new Refusal('store-linked', { file, names: nlink });
+    return [...locks, ...takeLockOfFile(connect, file)];
   } catch (error) {
     for (const lock of locks) lock.close();
     throw error;
   }
+}
+
+/**
+ * Holds whatever store this file is, leaving nothing beside it: for reading one that may lie on a disk
+ * that can't be written. Refused: `store-busy`. Empty where such a lock has no place.
+ */
+export function takeLockOfFile(connect: Connect, file: string): Connection[] {
+  const { dev, ino } = statSync(file, { bigint: true });
+  const folder = lockFolder();
+  return folder === null ? [] : [takeLock(connect, join(folder, `${dev}-${ino}.lock`), file)];
 }
 
 /** A folder of this user; null where somebody else has made it. */

@@ -169,8 +169,11 @@ export interface CollectAnswer extends ExportAnswer {
 
 /** Something that is not as it was kept, in words. */
 export interface CheckFinding {
-  /** A request of the chain, the chain itself, a body, a profile that is gone, or what is derived. */
-  what: 'request' | 'chain' | 'response' | 'profile' | 'derived';
+  /**
+   * A request of the chain, the chain itself, what it says was lost before, a body, a profile that is
+   * gone, or what is derived.
+   */
+  what: 'request' | 'chain' | 'loss' | 'response' | 'profile' | 'derived';
   /** Whom it is about; null: nobody, or that can't be told. */
   entity: EntityId | null;
   says: string;

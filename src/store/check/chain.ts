@@ -96,7 +96,7 @@ function* faultsOf(
 
 const lossOf = ({ at, asked }: Row): CheckFinding => {
   return {
-    what: 'chain',
+    what: 'loss',
     entity: null,
     says: `When the store was opened at ${at} this was gone: ${asked}.`,
   };

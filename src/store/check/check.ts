@@ -13,12 +13,10 @@ import { checkChain } from './chain.ts';
 import { checkFoundBy } from './found-by.ts';
 import { checkPointers, checkSaid } from './said.ts';
 import { checkStrays } from './strays.ts';
-import { rowsByKey, unlessDamaged, type Found } from './steps.ts';
+import { mostRows, rowsByKey, unlessDamaged, type Found } from './steps.ts';
 import { profileWords } from './words.ts';
 
 const PROBLEMS_SHOWN = 100;
-/** No row of any table that is gone through takes less than this of the file. */
-const LEAST_ROW_BYTES = 8;
 
 /** A step of a check, with what was looked at and found since the one before. */
 export interface CheckStep extends Step {
@@ -109,9 +107,6 @@ function counting(total: number): CountStep {
   };
 }
 
-const mostRows = (connection: Connection): number =>
-  Math.ceil(bytesOf(connection) / LEAST_ROW_BYTES);
-
 function* checkDatabase(
   connection: Connection,
   tables: readonly string[],
@@ -156,9 +151,6 @@ const derivationOf = (connection: Connection): number | null =>
         ?.derivation ?? null,
     () => null,
   );
-
-const bytesOf = (connection: Connection): number =>
-  Number(connection.pragma('page_count')) * Number(connection.pragma('page_size'));
 
 /** 0 when that can't be read, and SQLite's own check says why. */
 const count = (connection: Connection, table: string): number =>

@@ -25,6 +25,16 @@ export function unlessDamaged<T>(work: () => T, otherwise: (why: string) => T): 
   }
 }
 
+/** No row of any table that is gone through takes less than this of the file. */
+const LEAST_ROW_BYTES = 8;
+
+/** More rows than this can't be in any table of this file. */
+export const mostRows = (connection: Connection): number =>
+  Math.ceil(
+    (Number(connection.pragma('page_count')) * Number(connection.pragma('page_size'))) /
+      LEAST_ROW_BYTES,
+  );
+
 interface Paged {
   /** The columns, with the key among them under this name. */
   select: string;

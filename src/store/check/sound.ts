@@ -1,0 +1,21 @@
+/** Whether a copy of a store can stand in for it: looked at in less time than a whole check. */
+import type { Connection } from '../connection.ts';
+import { checkChain } from './chain.ts';
+import { mostRows } from './steps.ts';
+import { profileWords } from './words.ts';
+
+/**
+ * The chain of requests row by row, a page at a step, then SQLite's quick check, which is one step
+ * however long it takes. What the chain says was lost before is no fault.
+ * @returns the first thing that is wrong, in words; null: nothing
+ */
+export function* findUnsound(connection: Connection): Generator<void, string | null> {
+  const parts = { words: profileWords(connection), head: null, most: mostRows(connection) };
+  for (const { findings = [] } of checkChain(connection, parts)) {
+    const finding = findings.find(({ what }) => what !== 'loss');
+    if (finding) return finding.says;
+    yield;
+  }
+  const problem = String(connection.pragma('quick_check(1)'));
+  return problem === 'ok' ? null : problem;
+}

@@ -1,7 +1,6 @@
 /** What is said, before any window, when the engine could not start. */
-import { readdirSync } from 'node:fs';
-import { basename, dirname, join } from 'node:path';
 import { faultWords, Refusal } from '../src/contract/faults.ts';
+import { keptCopies } from '../src/thread/kept-copies.ts';
 
 /** The words of a refusal, and where the store and its backups are; for a bug, only that it is one. */
 export function fatalWords(error: unknown, storeFile: string): string {
@@ -18,14 +17,9 @@ export function fatalWords(error: unknown, storeFile: string): string {
   ].join('\n');
 }
 
-/** A copy is made beside the store, as `interlock.db.v10.backup`, before its schema is changed. */
 function backupsOf(storeFile: string): string[] {
-  const folder = dirname(storeFile);
-  const begin = `${basename(storeFile)}.`;
   try {
-    return readdirSync(folder)
-      .filter((name) => name.startsWith(begin) && name.endsWith('.backup'))
-      .map((name) => join(folder, name));
+    return keptCopies(storeFile).snapshots.map(({ file }) => file);
   } catch {
     // The folder itself can't be read, which the refusal already says.
     return [];

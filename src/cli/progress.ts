@@ -3,16 +3,33 @@ import type { Client } from '../contract/client.ts';
 
 const WIPED = '\r\u001b[K';
 
-/** Follow this task on standard error if that is a terminal; the function returned stops it. */
+/** How far it is; `total` null: nobody knows. */
+interface ShownStep {
+  words: string;
+  done: number;
+  total: number | null;
+}
+
+/** Show steps on standard error if that is a terminal, until it is stopped. */
+export function showSteps(): { show: (step: ShownStep) => void; stop: () => void } {
+  if (!process.stderr.isTTY) return { show: () => undefined, stop: () => undefined };
+  return {
+    show({ words, done, total }) {
+      const of = total === null ? '' : ` of ${total}`;
+      process.stderr.write(`${WIPED}${words}: ${done}${of}`);
+    },
+    stop: () => void process.stderr.write(WIPED),
+  };
+}
+
+/** Follow this task the same way; the function returned stops it. */
 export function showProgress(client: Client, task: string): () => void {
-  if (!process.stderr.isTTY) return () => undefined;
-  const stop = client.on('taskProgressed', (event) => {
-    if (event.task !== task) return;
-    const of = event.total === null ? '' : ` of ${event.total}`;
-    process.stderr.write(`${WIPED}${event.words}: ${event.done}${of}`);
+  const shown = showSteps();
+  const stopHearing = client.on('taskProgressed', (event) => {
+    if (event.task === task) shown.show(event);
   });
   return () => {
-    stop();
-    process.stderr.write(WIPED);
+    stopHearing();
+    shown.stop();
   };
 }

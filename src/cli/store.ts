@@ -11,6 +11,7 @@ import { checkFileIn } from '../engine/check-file.ts';
 import { createStoreWork } from '../thread/store-work.ts';
 import { printJson, printNotice, printText } from './output.ts';
 import { TASK, withEngine } from './session.ts';
+import { backUp, printSnapshots, restore } from './store-copies.ts';
 import { printNotFetched, tryAgain } from './store-not-fetched.ts';
 import { printQuarantined, printRequests, printRequestsJson } from './store-requests.ts';
 import { terminalText } from './terminal-text.ts';
@@ -23,7 +24,9 @@ const OPTIONS = {
   again: { type: 'boolean' },
 } as const;
 
-const ACTIONS = ['check', 'rebuild', 'requests', 'not-fetched'];
+const ACTIONS = ['check', 'rebuild', 'requests', 'not-fetched', 'snapshots', 'backup', 'restore'];
+/** Those that name a file. */
+const OF_FILE = ['backup', 'restore'];
 
 /**
  * 1 when anything is damaged, could not be decoded any more, or was tried again in vain. What a check found before Ctrl-C is
@@ -31,14 +34,20 @@ const ACTIONS = ['check', 'rebuild', 'requests', 'not-fetched'];
  */
 export async function store(args: string[]): Promise<number> {
   const { values, positionals } = parseArgs({ args, options: OPTIONS, allowPositionals: true });
-  const what = onlyArgument(listed(ACTIONS, 'or'), positionals);
+  const [named] = positionals;
+  const what = OF_FILE.includes(named ?? '')
+    ? (named ?? '')
+    : onlyArgument(listed(ACTIONS, 'or'), positionals);
   if (!ACTIONS.includes(what)) throw new UsageError(`It is ${listed(ACTIONS, 'or')}.`);
   const raw = toWholeNumber('--raw', values.raw);
   if (raw !== undefined && what !== 'requests') throw new UsageError('--raw is for requests.');
   if (values.again && what !== 'not-fetched') throw new UsageError('--again is for not-fetched.');
   const { store: file } = engineOptions(values);
+  if (what === 'snapshots') return printSnapshots(file, values.json);
+  if (what === 'restore') return restore(file, fileNamed(positionals), values.json);
   // Opening would make an empty store, and find nothing wrong with it.
   if (!existsSync(file)) throw new Refusal('file-unreadable', { file, why: 'it is not there' });
+  if (what === 'backup') return backUp(file, fileNamed(positionals), values.json);
   const json = values.json ?? false;
   if (values.again) return withEngine(values, (session) => tryAgain(session, json));
   const onlyStore = { ...values, offline: undefined, registry: undefined };
@@ -64,6 +73,8 @@ export async function store(args: string[]): Promise<number> {
     return printOutcome(outcome, values.json);
   });
 }
+
+const fileNamed = ([, ...others]: readonly string[]): string => onlyArgument('FILE', others);
 
 /** Refusals of a store that can be looked at all the same. */
 const CHECKED_ALONE = new Set<FaultCode>(['store-corrupt', 'store-busy']);

@@ -64,6 +64,10 @@ export const USAGE = `Interlock on the command line: npm run -s cli -- <command>
       --raw N            the exact bytes that came with request N and could not be used
   store not-fetched      profiles that were wanted and could not be had, and why
       --again            ask for them again: for those of the registry that --registry names
+  store backup FILE      make a sound copy of the store, in use or not; FILE may not be there
+  store snapshots        the copies that were made by themselves, the newest first
+  store restore FILE     put a copy, or a snapshot by its name, in the store’s place; what is
+                         there is moved aside
 
 Options of all that use a store
   --store FILE           the store (the user's own)

@@ -1,5 +1,5 @@
 /** A check's report, put together from what its steps found. */
-import type { CheckReport } from './model/answers.ts';
+import type { CheckReport, StoreDamage } from './model/answers.ts';
 
 type Found = Partial<Omit<CheckReport, 'cancelled' | 'unlisted'>>;
 
@@ -38,3 +38,15 @@ function addTo<T>(report: CheckReport, list: T[], more: readonly T[] = []): void
 /** Whether all is as it was kept. */
 export const isSound = ({ damaged, findings, database }: CheckReport): boolean =>
   damaged.length + findings.length + database.length === 0;
+
+/** Null: nothing is damaged. What the chain says was lost before is no damage. */
+export function damageOf({
+  damaged,
+  findings,
+  database,
+  unlisted,
+}: CheckReport): StoreDamage | null {
+  const found = findings.filter(({ what }) => what !== 'loss').length;
+  const others = found + database.length + unlisted;
+  return damaged.length + others === 0 ? null : { answers: damaged.length, others };
+}

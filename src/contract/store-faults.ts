@@ -2,6 +2,8 @@
 import { counted } from './counted.ts';
 import { or, type Words } from './fault-words.ts';
 
+const megabytes = (bytes: unknown): string => (Number(bytes ?? 0) / 1e6).toFixed(1);
+
 export const storeFaults = {
   'response-unknown': {
     says: (d) => `No response with the hash ${or(d['sha256'], 'asked for')} is stored.`,
@@ -59,6 +61,22 @@ export const storeFaults = {
     says: (d) =>
       `The store ${or(d['file'], '')} has ${or(d['names'], 'several')} names (hard links). Whoever opens it by another one would ruin both.`,
     advice: 'Copy it (store backup makes a sound copy), or remove its other names.',
+  },
+  'store-damaged': {
+    says: (d) =>
+      `The store is damaged: ${counted(Number(d['answers'] ?? 0), 'answer')}, and ${counted(Number(d['others'] ?? 0), 'other thing')} not as kept.`,
+    advice:
+      'Check in Settings lists it; what is damaged there is mended by asking the registry again.',
+  },
+  'copy-damaged': {
+    says: (d) =>
+      `No copy of ${or(d['file'], 'the store')} was made, since it is damaged: ${counted(Number(d['answers'] ?? 0), 'answer')}, and ${counted(Number(d['others'] ?? 0), 'other thing')} not as kept.`,
+    advice: 'Check lists it (store check). What is whole is taken out by store salvage.',
+  },
+  'snapshot-no-room': {
+    says: (d) =>
+      `There is no room for a snapshot: it takes ${megabytes(d['bytes'])} MB, and ${megabytes(d['free'])} MB are free.`,
+    advice: 'Make room on the disk, or make a copy elsewhere with store backup.',
   },
   'store-full': {
     says: () => 'The disk is full: this was not stored.',

@@ -5,11 +5,14 @@ import type { GraphFormat } from '../contract/formats.ts';
 import type { ExportAnswer, SavedExport } from '../contract/model/answers.ts';
 import type { KeyKeeping, KnownRegistry } from '../contract/model/registry.ts';
 import type { Attempt } from '../contract/model/request.ts';
+import type { BackupReport, RestoreReport, SnapshotReport } from '../contract/model/store-copy.ts';
 import type { Transport } from '../contract/transport.ts';
 import type { RegistryKind } from '../registry/registry-kind.ts';
 import type { Registry } from '../registry/registry.ts';
 import type { CheckHalf, CheckStep } from '../store/check/check.ts';
-import type { Store } from '../store/store.ts';
+import type { CopyStep } from '../store/copy-store.ts';
+import type { Step, Store } from '../store/store.ts';
+import type { SnapshotToTake } from '../store/take-snapshot.ts';
 import type { Log } from './log.ts';
 
 /** Where access keys are kept: by the registry's address, so that a key is never sent to another. */
@@ -65,6 +68,16 @@ export interface NamedRegistry {
 export interface StoreJobs {
   /** Half of a check; refused as `store-corrupt` when not even the tables can be listed. */
   check: { given: { file: string; half: CheckHalf }; step: CheckStep; report: void };
+  /** A copy where somebody wants it, which `backUpStore` says what it is refused as. */
+  backUp: { given: { file: string; to: string }; step: CopyStep; report: BackupReport };
+  /** As `takeSnapshot` says. */
+  snapshot: { given: SnapshotToTake; step: CopyStep; report: SnapshotReport };
+  /** As `restoreStore` says. One that is aborted may have been done all the same. */
+  restore: {
+    given: { file: string; from: string; at: Date };
+    step: Step;
+    report: RestoreReport;
+  };
 }
 
 export type StoreJob = keyof StoreJobs;

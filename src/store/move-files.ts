@@ -40,7 +40,7 @@ export function movesAside(path: string, at: Date): Move[] {
 }
 
 /** 20260301T100000Z. */
-const compactTime = (at: Date): string => at.toISOString().replaceAll(/[-:]|\.\d+/g, '');
+export const compactTime = (at: Date): string => at.toISOString().replaceAll(/[-:]|\.\d+/g, '');
 
 /** One that no file of a store has yet. */
 function freeName(base: string): string {

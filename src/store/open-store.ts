@@ -96,6 +96,9 @@ export function storePath(file: string): string {
   }
 }
 
+/** 4 MB, in pages of the usual size. */
+const PAGES_COPIED_AT_ONCE = 1000;
+
 const SAFE = 'PRAGMA trusted_schema = OFF; PRAGMA cell_size_check = ON;';
 const PRAGMAS = {
   read: `${SAFE} PRAGMA query_only = ON;`,
@@ -160,6 +163,18 @@ function toConnection(database: Database.Database, guarded: Guard): Connection {
     execute: (sql) => guarded(() => void database.exec(sql)),
     pragma: (name) =>
       guarded(() => database.pragma(name, { simple: true }) as string | number | null),
+    copyTo: async (file, hear) => {
+      const copied = database.backup(file, {
+        progress: ({ totalPages: total, remainingPages }) => {
+          hear({ done: total - remainingPages, total });
+          return PAGES_COPIED_AT_ONCE;
+        },
+      });
+      const [settled] = await Promise.allSettled([copied]);
+      guarded(() => {
+        if (settled.status === 'rejected') throw settled.reason;
+      });
+    },
     get inTransaction() {
       return database.inTransaction;
     },

@@ -1,11 +1,13 @@
 /** From a file to connections that read and write: looked at, backed up and migrated first. */
-import { closeSync, existsSync, fsyncSync, openSync, renameSync, rmSync } from 'node:fs';
+import { closeSync, existsSync, fsyncSync, openSync, rmSync } from 'node:fs';
 import { Refusal } from '../contract/faults.ts';
 import { checkTables } from './check-tables.ts';
 import type { Connect, Connection } from './connection.ts';
 import { checkVersion, inspectFile } from './inspect-file.ts';
 import { KNOWN_VERSION, migrate } from './migrate.ts';
 import { createPrivateFile } from './private-file.ts';
+import { newSnapshot } from './snapshots.ts';
+import { stateOf } from './store-state.ts';
 
 /**
  * Reads the tables' list over a connection that can't write: a writer would fold a waiting log into
@@ -48,7 +50,7 @@ export function openWriter(connect: Connect, path: string, backsUp: boolean): Co
       checkTables(connect, writer, path);
     }
     if (found < KNOWN_VERSION) {
-      if (!isNew && backsUp) backUp(writer, `${path}.v${found}.backup`);
+      if (!isNew && backsUp) backUp(writer, path, found);
       writer.pragma('journal_mode = DELETE');
       migrate(writer);
     }
@@ -77,18 +79,18 @@ function withWriteAheadLog(writer: Connection): Connection {
   return writer;
 }
 
-/**
- * Copies the store before its schema changes. A backup of that version that is there is kept; one
- * that was cut off never gets the name.
- */
-function backUp(writer: Connection, path: string): void {
-  if (existsSync(path)) return;
-  const partial = `${path}.partial`;
-  rmSync(partial, { force: true });
-  createPrivateFile(partial);
-  writer.query('VACUUM INTO ?').run(partial);
-  const handle = openSync(partial, 'r+');
-  fsyncSync(handle);
-  closeSync(handle);
-  renameSync(partial, path);
+/** Copies the store before its schema changes; one that is cut off is no snapshot. */
+function backUp(writer: Connection, path: string, version: number): void {
+  // However little room there is: whether there is enough, the disk says.
+  const snapshot = newSnapshot(path, 0);
+  try {
+    createPrivateFile(snapshot.partial);
+    writer.query('VACUUM INTO ?').run(snapshot.partial);
+    const handle = openSync(snapshot.partial, 'r+');
+    fsyncSync(handle);
+    closeSync(handle);
+    snapshot.keep({ at: new Date(), why: 'migration', version, state: stateOf(writer) });
+  } finally {
+    snapshot.remove();
+  }
 }

@@ -34,6 +34,27 @@ export function takeLockOfFile(connect: Connect, file: string): Connection[] {
   return folder === null ? [] : [takeLock(connect, join(folder, `${dev}-${ino}.lock`), file)];
 }
 
+/**
+ * Holds the store while it is only read, so that no log comes to be meanwhile. Empty: somebody has it
+ * open by this name, with its log beside it. Refused: `store-busy`, open by another name, where its
+ * log can't be found.
+ */
+export function takeLocksToRead(connect: Connect, file: string): Connection[] {
+  let byName: Connection;
+  try {
+    byName = takeLock(connect, `${file}.lock`, file);
+  } catch (error) {
+    if (error instanceof Refusal && error.fault.code === 'store-busy') return [];
+    throw error;
+  }
+  try {
+    return [byName, ...takeLockOfFile(connect, file)];
+  } catch (error) {
+    byName.close();
+    throw error;
+  }
+}
+
 /** A folder of this user; null where somebody else has made it. */
 function lockFolder(): string | null {
   const { uid } = userInfo();

@@ -16,6 +16,7 @@ import type { MemberQuery } from '../../src/contract/model/query.ts';
 import { createDeriver } from '../../src/engine/deriver.ts';
 import { KINDS, kindsByName } from '../../src/registry/kinds.ts';
 import { openStore } from '../../src/store/open-store.ts';
+import { listSnapshots } from '../../src/store/snapshots.ts';
 import type { Store } from '../../src/store/store.ts';
 import { checked } from '../make/checked.ts';
 import { tempFolder } from '../make/temp-store.ts';
@@ -210,7 +211,7 @@ describe('a store of schema 10', () => {
   it('keeps a copy of the store as it was', () => {
     const file = copyOfFixture();
     openCopy(file).close();
-    const backup = new Database(`${file}.v10.backup`, { readonly: true });
+    const backup = new Database(listSnapshots(file)[0]?.file ?? '', { readonly: true });
     expect(backup.pragma('user_version', { simple: true })).toBe(10);
     expect(backup.prepare('SELECT count(*) FROM canvas_steps').pluck().get()).toBe(22);
     backup.close();

@@ -14,6 +14,7 @@ import { join } from 'node:path';
 import Database from 'better-sqlite3';
 import { describe, expect, it } from 'vitest';
 import type { Fault, FaultCode } from '../../src/contract/faults.ts';
+import { listSnapshots } from '../../src/store/snapshots.ts';
 import { APPLICATION_ID, KNOWN_VERSION } from '../../src/store/migrate.ts';
 import { makeDerived, makeFacts, makeResponse } from '../make/derived.ts';
 import { refusalOf } from '../make/opening.ts';
@@ -86,11 +87,13 @@ describe('opening a store', () => {
     older.close();
     const store = openTempStore(file);
     expect(store.read.counts().responses).toBe(0);
-    const backup = new Database(`${file}.v5.backup`, { readonly: true });
+    const [kept] = listSnapshots(file);
+    expect(kept).toMatchObject({ why: 'migration', version: 5 });
+    const backup = new Database(kept?.file ?? '', { readonly: true });
     expect(backup.prepare('SELECT word FROM old').pluck().get()).toBe('kept');
     expect(backup.pragma('user_version', { simple: true })).toBe(5);
     backup.close();
-    expect(readdirSync(join(file, '..')).filter((name) => name.endsWith('.partial'))).toEqual([]);
+    expect(readdirSync(`${file}.snapshots`)).toEqual([kept?.name]);
   });
 });
 

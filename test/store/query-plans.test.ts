@@ -37,6 +37,7 @@ const recording = (): Connection => ({
   },
   execute: () => undefined,
   pragma: () => null,
+  copyTo: () => Promise.reject(new Error('Nothing is copied here.')),
   inTransaction: false,
   isOpen: true,
   close: () => undefined,

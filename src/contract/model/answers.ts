@@ -202,6 +202,12 @@ export interface CheckReport {
   cancelled: boolean;
 }
 
+/** How much of a store is damaged: answers, and what else is not as it was kept. */
+export interface StoreDamage {
+  answers: number;
+  others: number;
+}
+
 export interface RebuildReport {
   /** Derived again, like the search pages; those whose response was refused are not among them. */
   profiles: number;

@@ -1,0 +1,154 @@
+/** A sound copy of a store, from one in use too, by SQLite's backup: one file that stands for itself. */
+import { closeSync, existsSync, fsyncSync, openSync, rmSync } from 'node:fs';
+import { randomBytes } from 'node:crypto';
+import { addFound, emptyReport } from '../contract/check-report.ts';
+import { Refusal } from '../contract/faults.ts';
+import type { CheckReport } from '../contract/model/answers.ts';
+import type { Connection } from './connection.ts';
+import { checkVersion, inspectFile } from './inspect-file.ts';
+import { checkLog } from './log-check.ts';
+import { KNOWN_VERSION } from './migrate.ts';
+import { endMoving } from './move-files.ts';
+import { checkFile, connect, storePath } from './open-store.ts';
+import { createPrivateFile } from './private-file.ts';
+import { stateOf } from './store-state.ts';
+import { takeLocksToRead } from './store-lock.ts';
+import type { Deriver, Step } from './store.ts';
+
+export interface CopyStep extends Step {
+  part: 'copying' | 'checking';
+}
+
+export interface CheckedCopy {
+  report: CheckReport;
+  /** Of the schema. */
+  version: number;
+  /** Of what is in it, as `stateOf` says. */
+  state: string;
+}
+
+interface ToCopy {
+  file: string;
+  /** A file that is not there. */
+  to: string;
+  deriver: Deriver;
+  /** Given the state of the store: whether to go on. */
+  isWanted?: (state: string) => boolean;
+}
+
+/**
+ * Copies the store as it is at one moment, gives the copy a generation of its own, so that no log of
+ * the original fits it, and checks it whole. Stopped early, part of it is left for the caller to remove.
+ * @returns null: it was not wanted
+ *
+ * Refused: `file-unreadable`, `file-unwritable`, `store-busy` (open by another name), `store-corrupt`,
+ * `store-foreign`, `store-newer`, `store-log-damaged`, `store-log-foreign`, `store-full`, `store-failed`.
+ */
+export async function* copyStore(copy: ToCopy): AsyncGenerator<CopyStep, CheckedCopy | null> {
+  const { to, deriver, isWanted = () => true } = copy;
+  const path = storePath(copy.file);
+  if (!existsSync(path)) {
+    throw new Refusal('file-unreadable', { file: path, why: 'it is not there' });
+  }
+  const copied = yield* copyPages(path, to, isWanted);
+  if (copied === null) return null;
+  settle(to);
+  const report = emptyReport();
+  if (copied.version === KNOWN_VERSION) {
+    for (const { found, done, total } of checkFile(to, deriver)) {
+      addFound(report, found);
+      yield { done, total, part: 'checking' };
+    }
+  } else {
+    addFound(report, { database: quickCheck(to) });
+  }
+  flush(to);
+  return { ...copied, report };
+}
+
+async function* copyPages(
+  path: string,
+  to: string,
+  isWanted: (state: string) => boolean,
+): AsyncGenerator<CopyStep, { version: number; state: string } | null> {
+  const locks = takeLocksToRead(connect, path);
+  const made = [`${path}-wal`, `${path}-shm`].filter((beside) => !existsSync(beside));
+  let source: Connection | null = null;
+  try {
+    // Whoever has it open has looked at its log.
+    if (locks.length > 0) {
+      endMoving(path);
+      inspectFile(path);
+      checkLog(path);
+    }
+    source = connect(path, 'read');
+    // What comes later is not in the copy, and doesn't have it begin anew.
+    source.execute('BEGIN; SELECT count(*) FROM sqlite_schema');
+    const version = Number(source.pragma('user_version'));
+    checkVersion(path, version, Number(source.pragma('application_id')));
+    const state = stateOf(source);
+    if (!isWanted(state)) return null;
+    createPrivateFile(to);
+    yield* copySteps(source, to);
+    return { version, state };
+  } finally {
+    source?.close();
+    // A connection that only reads leaves behind what SQLite puts beside the file.
+    if (locks.length > 0) for (const beside of made) rmSync(beside, { force: true });
+    for (const lock of locks) lock.close();
+  }
+}
+
+async function* copySteps(source: Connection, to: string): AsyncGenerator<CopyStep> {
+  let step: CopyStep = { done: 0, total: 1, part: 'copying' };
+  let isStopped = false;
+  let hasEnded = false;
+  const copied = source
+    .copyTo(to, (pages) => {
+      step = { ...pages, part: 'copying' };
+      if (isStopped) throw new Refusal('cancelled');
+    })
+    .finally(() => (hasEnded = true));
+  const ended = Promise.allSettled([copied]);
+  try {
+    while (!hasEnded) {
+      yield step;
+      await new Promise(setImmediate);
+    }
+    await copied;
+  } finally {
+    isStopped = true;
+    await ended;
+  }
+}
+
+/** Nobody has it open; its log is folded in, and never lies beside it, so that it can be read anywhere. */
+function settle(file: string): void {
+  const connection = connect(file, 'write');
+  try {
+    connection.pragma('journal_mode = DELETE');
+    const marks = connection.query("SELECT 1 FROM sqlite_schema WHERE name = 'identity'").get();
+    if (marks === undefined) return;
+    connection
+      .query('UPDATE identity SET previous = generation, generation = ?, in_use = 0')
+      .run(randomBytes(8).toString('hex'));
+  } finally {
+    connection.close();
+  }
+}
+
+function quickCheck(file: string): string[] {
+  const connection = connect(file, 'check');
+  try {
+    const problem = String(connection.pragma('quick_check(1)'));
+    return problem === 'ok' ? [] : [problem];
+  } finally {
+    connection.close();
+  }
+}
+
+function flush(file: string): void {
+  const handle = openSync(file, 'r+');
+  fsyncSync(handle);
+  closeSync(handle);
+}

@@ -1,0 +1,75 @@
+/** `store backup`, `store snapshots` and `store restore`. */
+import { existsSync, mkdirSync, readdirSync, renameSync } from 'node:fs';
+import { basename, join } from 'node:path';
+import { afterEach, expect, it, onTestFinished, vi } from 'vitest';
+import { store } from '../../src/cli/store.ts';
+import type { BackupReport, RestoreReport } from '../../src/contract/model/store-copy.ts';
+import { makeAttempt } from '../make/attempt.ts';
+import { refusedWith } from '../make/open-desk.ts';
+import { openTempStore, tempFolder } from '../make/temp-store.ts';
+
+afterEach(() => vi.restoreAllMocks());
+
+async function printed(...args: string[]): Promise<string> {
+  const parts: string[] = [];
+  const write = vi.spyOn(process.stdout, 'write').mockImplementation((part) => {
+    parts.push(String(part));
+    return true;
+  });
+  expect(await store(args)).toBe(0);
+  write.mockRestore();
+  return parts.join('');
+}
+
+it('makes a copy of a store in use, and puts it back when it is closed', async () => {
+  const used = openTempStore();
+  used.write((writer) => writer.noteAttempt('sample', makeAttempt()));
+  const copy = join(tempFolder(), 'copy.interlock');
+  const made = await printed('backup', copy, '--json', '--store', used.file);
+  expect(JSON.parse(made) as BackupReport).toMatchObject({ file: copy, requests: 1 });
+  expect(await refusedWith(store(['backup', copy, '--store', used.file]))).toBe('file-unwritable');
+  expect(await refusedWith(store(['restore', copy, '--store', used.file]))).toBe('store-busy');
+  used.write((writer) => writer.noteAttempt('sample', makeAttempt()));
+  used.close();
+  const put = await printed('restore', copy, '--json', '--store', used.file);
+  const { aside } = JSON.parse(put) as RestoreReport;
+  expect(openTempStore(aside.at(-1)).read.chainHead().count).toBe(2);
+  const outcomes = openTempStore(used.file).read.requests({ after: 0, limit: 9 });
+  expect(outcomes.map(({ outcome }) => outcome)).toEqual(['not-found', 'restored']);
+});
+
+it('lists the snapshots, and puts one back by its name, where there is no store any more', async () => {
+  const kept = openTempStore();
+  kept.close();
+  expect(await printed('snapshots', '--store', kept.file)).toContain('no snapshots');
+  const name = '00001-20260301T100000Z-daily-v80-0123456789ab.interlock';
+  mkdirSync(`${kept.file}.snapshots`);
+  renameSync(kept.file, join(`${kept.file}.snapshots`, name));
+  expect(await printed('snapshots', '--store', kept.file)).toContain(
+    `${name}  2026-03-01T10:00:00Z  once a day`,
+  );
+  const [first] = JSON.parse(
+    await printed('snapshots', '--json', '--store', kept.file),
+  ) as unknown[];
+  expect(first).toMatchObject({ name, why: 'daily', version: 80 });
+  expect(await printed('restore', name, '--store', kept.file)).toMatch(/^Put back from .*\n$/);
+  expect(existsSync(kept.file)).toBe(true);
+});
+
+it('leaves nothing after Ctrl-C, and is cancelled', async () => {
+  const used = openTempStore();
+  const folder = tempFolder();
+  const interrupt = (name: string | symbol): void => {
+    if (name === 'SIGINT') setImmediate(() => process.emit('SIGINT'));
+  };
+  process.on('newListener', interrupt);
+  onTestFinished(() => void process.off('newListener', interrupt));
+  const to = join(folder, 'copy');
+  expect(await refusedWith(store(['backup', to, '--store', used.file]))).toBe('cancelled');
+  expect(readdirSync(folder).map((name) => basename(name))).toEqual([]);
+});
+
+it('wants one file', async () => {
+  await expect(store(['backup'])).rejects.toThrow('FILE is missing');
+  await expect(store(['restore', 'a', 'b'])).rejects.toThrow('too many');
+});

@@ -43,6 +43,7 @@ async function run(): Promise<void> {
     store: storeFile,
     named: namedRegistry(),
     ...(app.commandLine.hasSwitch('offline') && { offline: true }),
+    keepsSnapshots: true,
     powers: { ...secrets, saveExport: saver.saveExport },
     log,
   });

@@ -32,6 +32,7 @@ export async function serve(args: string[]): Promise<number> {
   const downloads = createDownloads();
   const engine = await startEngine({
     ...options,
+    keepsSnapshots: true,
     powers: { ...options.powers, saveExport: downloads.saveExport },
   });
   const ended = untilEnded();

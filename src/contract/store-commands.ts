@@ -4,6 +4,7 @@ import { answers, offset, task } from './command.ts';
 import type { CheckReport, RebuildReport } from './model/answers.ts';
 import { entityId } from './model/entity.ts';
 import type { NotFetchedPage, TriedAgain } from './model/not-fetched.ts';
+import type { SnapshotReport, SnapshotsAnswer } from './model/store-copy.ts';
 import type { QuarantinedPart, RequestsPage } from './model/request.ts';
 import type { VerifyReport } from './model/verification.ts';
 
@@ -60,5 +61,11 @@ export const storeCommands = {
   endVerification: answers<VerifyReport>()(z.strictObject({ verification: z.string(), task })),
 
   checkStore: answers<CheckReport>()(z.strictObject({ task })),
+  /** Copies of the store that were made by themselves, or asked for. */
+  readSnapshots: answers<SnapshotsAnswer>()(z.strictObject({})),
+  /** One more, unless nothing has changed since the last; refused as `copy-damaged` of a damaged store. */
+  takeSnapshot: answers<SnapshotsAnswer & Pick<SnapshotReport, 'taken'>>()(
+    z.strictObject({ task }),
+  ),
   rebuildStore: answers<RebuildReport>()(z.strictObject({ task })),
 } as const;

@@ -1,6 +1,9 @@
 /** What may be refused of the store, of what it keeps and of files, and the words for it. */
 import { counted } from './counted.ts';
-import { or, type Words } from './fault-words.ts';
+import { or, type FaultDetail, type Words } from './fault-words.ts';
+
+const damageIn = (d: FaultDetail): string =>
+  `${counted(Number(d['answers'] ?? 0), 'answer')} damaged, ${counted(Number(d['others'] ?? 0), 'other thing')} not as kept`;
 
 const megabytes = (bytes: unknown): string => (Number(bytes ?? 0) / 1e6).toFixed(1);
 
@@ -30,18 +33,20 @@ export const storeFaults = {
   'store-corrupt': {
     says: (d) =>
       `The store ${or(d['file'], '')} is damaged: ${or(d['why'], 'it is not a SQLite file')}. It was left untouched.`,
-    advice: 'Restore it from a backup or name another file.',
+    advice:
+      'Put a snapshot in its place (store snapshots lists them, store restore NAME does it), take out what is whole (store salvage DAMAGED -o NEW), or name another file.',
   },
   'store-log-damaged': {
     says: (d) =>
       `The log of the store ${or(d['file'], '')} (its -wal file) is damaged, and ${counted(Number(d['changes'] ?? 0), 'whole change')} behind the damage would be lost. Both were left untouched.`,
     advice:
-      'Copy both somewhere safe. Without its log the store opens as it was before those changes.',
+      'Take out what is whole (store salvage DAMAGED -o NEW), or put a snapshot in its place (store snapshots, store restore NAME). Without its log the store opens as it was before those changes.',
   },
   'store-log-foreign': {
     says: (d) =>
       `The log beside the store ${or(d['file'], '')} (its -wal file) is not its own: it is of another store, or of another state of this one. Both were left untouched.`,
-    advice: 'Put the log’s own store back, or move the log away to open this one as it is.',
+    advice:
+      'Put the log’s own store back, move the log away to open this one as it is, or put a snapshot in its place (store snapshots, store restore NAME), which moves both aside.',
   },
   'store-foreign': {
     says: (d) =>
@@ -63,15 +68,16 @@ export const storeFaults = {
     advice: 'Copy it (store backup makes a sound copy), or remove its other names.',
   },
   'store-damaged': {
-    says: (d) =>
-      `The store is damaged: ${counted(Number(d['answers'] ?? 0), 'answer')}, and ${counted(Number(d['others'] ?? 0), 'other thing')} not as kept.`,
+    says: (d) => `The store is damaged: ${damageIn(d)}.`,
     advice:
-      'Check in Settings lists it; what is damaged there is mended by asking the registry again.',
+      'Settings → Check lists what and whose. Asking the registry again mends an answer; the last sound snapshot is kept.',
   },
   'copy-damaged': {
     says: (d) =>
-      `No copy of ${or(d['file'], 'the store')} was made, since it is damaged: ${counted(Number(d['answers'] ?? 0), 'answer')}, and ${counted(Number(d['others'] ?? 0), 'other thing')} not as kept.`,
-    advice: 'Check lists it (store check). What is whole is taken out by store salvage.',
+      `No copy of the store ${or(d['file'], '')} was made, since it is damaged: ${damageIn(d)}.`,
+    advice: 'Settings → Check lists what and whose. Asking the registry again mends an answer.',
+    typed:
+      'store check lists what and whose; store salvage DAMAGED -o NEW takes out what is whole.',
   },
   'snapshot-no-room': {
     says: (d) =>

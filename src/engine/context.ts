@@ -13,6 +13,7 @@ import type { NotFetchedList } from './not-fetched.ts';
 import type { Prove } from './proven-graph.ts';
 import type { ProfileSource } from './profile-source.ts';
 import type { Registries } from './registries.ts';
+import type { Snapshots } from './snapshots.ts';
 import type { StatusBoard } from './status-board.ts';
 import type { Tasks } from './tasks.ts';
 
@@ -29,6 +30,7 @@ export interface EngineContext {
   prove: Prove;
   canvases: Canvases;
   neighbours: NeighbourLists;
+  snapshots: Snapshots;
   tasks: Tasks;
   powers: HostPowers;
   log: Log;

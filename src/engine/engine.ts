@@ -28,6 +28,7 @@ import { Registries } from './registries.ts';
 import { createRequestHandlers } from './requests.ts';
 import { createSearchHandlers } from './search.ts';
 import { createSettingsHandlers } from './settings.ts';
+import { Snapshots } from './snapshots.ts';
 import { createStatusBoard } from './status-board.ts';
 import { createStatusHandlers } from './status.ts';
 import { createStoreCareHandlers } from './store-care.ts';
@@ -75,7 +76,8 @@ function createContext(parts: EngineParts): EngineContext & { listen: Engine['li
     connect: (...way) => parts.connect(...way),
   });
   const choices = new Choices(store, registries, log);
-  const status = createStatusBoard({ store, choices, registries, announce });
+  const snapshots = new Snapshots({ store, storeWork, log, now, changed });
+  const status = createStatusBoard({ store, choices, registries, snapshots, announce });
   const decodedProfiles = createDecodedProfiles(registries);
   const evidence = createEvidence(registries);
   const canvases = new Canvases(store, announce, log);
@@ -94,7 +96,8 @@ function createContext(parts: EngineParts): EngineContext & { listen: Engine['li
     announce({ name: 'casesChanged', ...readCases(store, now().toISOString()) });
   const kept = { store, registries, choices, status, profiles, ...known, canvases };
   const telling = { prove: createProver({ store, evidence }), announce, learned, casesChanged };
-  return { ...kept, ...telling, neighbours, storeWork, tasks, powers, log, now, listen };
+  const working = { storeWork, snapshots, tasks };
+  return { ...kept, ...telling, ...working, neighbours, powers, log, now, listen };
 }
 
 /** The engine over these parts. It owns the store from here on, and closes it. */
@@ -102,6 +105,7 @@ export function createEngine(parts: EngineParts): Engine {
   const keys = createKnownKeys(parts.powers, parts.log);
   const context = createContext({ ...parts, log: keys.log });
   const call = createDispatch(createHandlers(context), context.tasks, context.log, keys);
+  if (parts.keepsSnapshots) context.snapshots.start();
   let closing: Promise<void> | null = null;
 
   async function close(): Promise<void> {
@@ -111,6 +115,7 @@ export function createEngine(parts: EngineParts): Engine {
     await new Promise(setImmediate);
     context.notFetched.close();
     context.status.close();
+    context.snapshots.close();
     await parts.storeWork.close();
     parts.store.close();
   }

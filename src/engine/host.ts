@@ -113,6 +113,11 @@ export interface EngineParts {
     listener: RequestListener,
   ): Promise<RegistryConnection>;
   named?: NamedRegistry;
+  /**
+   * Whether snapshots are taken by themselves: by a host that runs until somebody ends it, never by one
+   * that answers a single command.
+   */
+  keepsSnapshots?: boolean | undefined;
   /** Whether to start offline; left out, as the analyst left it. */
   offline?: boolean | undefined;
   /** The host's; it takes the keys out. */

@@ -4,6 +4,7 @@ import type { Status } from '../contract/model/settings.ts';
 import type { Store } from '../store/store.ts';
 import type { Choices } from './choices.ts';
 import type { Registries } from './registries.ts';
+import type { Snapshots } from './snapshots.ts';
 import { createThrottle } from './throttle.ts';
 
 const ANNOUNCED_EVERY_MILLIS = 150;
@@ -19,6 +20,7 @@ interface BoardParts {
   store: Store;
   choices: Pick<Choices, 'current'>;
   registries: Registries;
+  snapshots: Pick<Snapshots, 'damage'>;
   announce: (event: EngineEvent) => void;
 }
 
@@ -26,6 +28,7 @@ export function createStatusBoard({
   store,
   choices,
   registries,
+  snapshots,
   announce,
 }: BoardParts): StatusBoard {
   const read = (): Status => {
@@ -39,6 +42,7 @@ export function createStatusBoard({
       chained: store.read.chainHead().count,
       stored: store.read.counts(),
       notFetched: store.read.notFetchedCount(),
+      damage: snapshots.damage,
       lastFault: registries.lastFault,
       faults: [...registries.faults],
       answeredAt: registries.answeredAt,

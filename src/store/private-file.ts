@@ -1,12 +1,25 @@
 /** Makes files that only their owner may read, and has them on the disk. */
-import { closeSync, fsyncSync, openSync, renameSync, writeSync } from 'node:fs';
+import {
+  accessSync,
+  closeSync,
+  constants,
+  existsSync,
+  fsyncSync,
+  openSync,
+  renameSync,
+  writeSync,
+} from 'node:fs';
 import { Refusal } from '../contract/faults.ts';
 import { whyOf } from './inspect-file.ts';
 
-/** An empty file in this place, unless there is one. Refused: `file-unwritable`, naming `file`. */
+/**
+ * An empty file in this place, unless there is one. Refused: `file-unwritable`, naming `file`. One that
+ * is there isn't opened: to close it would let go of every lock that this process has on it.
+ */
 export function createPrivateFile(path: string, file = path): void {
   try {
-    closeSync(openSync(path, 'a', 0o600));
+    if (existsSync(path)) accessSync(path, constants.W_OK);
+    else closeSync(openSync(path, 'a', 0o600));
   } catch (error) {
     throw new Refusal('file-unwritable', { file, why: whyOf(error) });
   }

@@ -10,20 +10,18 @@ export interface SnapshotToTake {
   file: string;
   why: SnapshotWhy;
   at: Date;
-  /** Whether it is taken where nothing has changed since the last one. */
-  always: boolean;
 }
 
 /**
- * One that is damaged is not kept. By whoever has the store open, one at a time. Refused as `copyStore`
+ * Nothing is taken where nothing has changed since the last one; one that is damaged is not kept. By whoever has the store open, one at a time. Refused as `copyStore`
  * is, and as `snapshot-no-room`.
  */
 export async function* takeSnapshot(
-  { file, why, at, always }: SnapshotToTake,
+  { file, why, at }: SnapshotToTake,
   deriver: Deriver,
   free = freeBytes,
 ): AsyncGenerator<CopyStep, SnapshotReport> {
-  const last = always ? null : lastState(file);
+  const last = lastState(file);
   const snapshot = newSnapshot(file, bytesOf(file) + bytesOf(`${file}-wal`), free);
   const to = snapshot.partial;
   try {

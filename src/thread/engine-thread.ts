@@ -25,6 +25,8 @@ export interface EngineOptions {
   named?: NamedRegistry;
   /** Whether to start offline; left out, as the analyst left it. */
   offline?: boolean;
+  /** Whether the store is copied by itself while the engine runs: `EngineParts` says by whom. */
+  keepsSnapshots?: boolean;
   powers: HostPowers;
   /** The host's log, which hears of every key before it could be written; left out, nothing is. */
   log?: Log;
@@ -87,10 +89,10 @@ class EngineThread implements TextTransport, Transport {
     this.#log = options.log ?? createLog(() => undefined);
     this.#announcer = createAnnouncer(this.#log);
     this.ready = this.#started.promise;
-    const { store, named = {}, offline, powers } = options;
+    const { store, named = {}, offline, keepsSnapshots = false, powers } = options;
     const sampleFolder = sampleRegistryFolder();
     const canSave = powers.saveExport !== undefined;
-    const start: EngineStart = { store, named, offline, sampleFolder, canSave };
+    const start: EngineStart = { store, named, offline, keepsSnapshots, sampleFolder, canSave };
     this.#worker = new Worker(worker, { workerData: start, name: 'interlock-engine' });
     this.#worker.on('message', (message: FromWorker) => this.#hear(message));
     // Said once all it sent is heard, at its exit: a key to keep out of the log may be among that.

@@ -28,10 +28,10 @@ const { powers, answered } = createRemotePowers(post, start.canSave);
 
 function open(): Engine | Fault {
   try {
-    const { named, offline } = start;
+    const { named, offline, keepsSnapshots } = start;
     const store = openStore(start.store);
     const { connect } = connector;
-    return createEngine({ store, storeWork, powers, connect, named, offline, log });
+    return createEngine({ store, storeWork, powers, connect, named, offline, keepsSnapshots, log });
   } catch (error) {
     return toFault(error, log);
   }

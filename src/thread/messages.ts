@@ -14,6 +14,7 @@ export interface EngineStart {
   sampleFolder: string;
   named: NamedRegistry;
   offline: boolean | undefined;
+  keepsSnapshots: boolean;
   /** Whether the host can save exports. */
   canSave: boolean;
 }

@@ -311,6 +311,15 @@ function storeSpecs(suite: GetSuite): void {
     expect([...tasks]).toEqual(['check', 'rebuild']);
   });
 
+  it('takes a snapshot when it is asked to, and lists them', async () => {
+    const { client } = suite().desk;
+    const { taken, snapshots, folder } = await client.takeSnapshot({ task: 'snapshot' });
+    expect(taken).toMatchObject({ why: 'asked' });
+    expect(snapshots).toContainEqual(taken);
+    expect(await client.readSnapshots({})).toEqual({ snapshots, folder });
+    expect((await client.readStatus({})).damage).toBeNull();
+  });
+
   it('refuses calls under way when it closes, and all later ones', async () => {
     const { registry, start } = suite();
     await registry.behave('slow');

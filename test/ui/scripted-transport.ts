@@ -30,6 +30,7 @@ export const ONLINE: Status = {
   chained: 0,
   stored: { profiles: 0, responses: 0 },
   notFetched: 0,
+  damage: null,
   lastFault: null,
   faults: [],
   answeredAt: null,

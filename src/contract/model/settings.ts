@@ -1,6 +1,7 @@
 /** What the analyst chose, and what the program is doing. */
 import { z } from 'zod';
 import type { Fault } from '../faults.ts';
+import type { StoreDamage } from './answers.ts';
 import { DEFAULT_OWNER_ROLES, ownerRoles } from './owner-roles.ts';
 import {
   registryHandle,
@@ -64,6 +65,8 @@ export interface Status {
   stored: { profiles: number; responses: number };
   /** How many profiles are on the list of what was not fetched. */
   notFetched: number;
+  /** What was found the last time that all of the store was looked at; null: no damage that is known. */
+  damage: StoreDamage | null;
   /** What went wrong last with a registry, until that one answers again. */
   lastFault: RegistryFault | null;
   /** What went wrong with registries since the start, newest first, the last one too; at most 20. */

@@ -1,15 +1,22 @@
-/** Checking the store against its hashes, and deriving everything again from the responses. */
+/** Checking the store against its hashes, its snapshots, and deriving everything again from the responses. */
 import type { Client } from '../../contract/client.ts';
 import type { Fault } from '../../contract/faults.ts';
 import type { CheckReport, RebuildReport } from '../../contract/model/answers.ts';
+import type { SnapshotInfo, SnapshotsAnswer } from '../../contract/model/store-copy.ts';
 import { faultToShow } from '../shared/fault-to-show.ts';
 
+type Work = 'check' | 'rebuild' | 'snapshot';
+
 export class StoreCareState {
-  work = $state<'check' | 'rebuild' | null>(null);
+  work = $state<Work | null>(null);
   progress = $state.raw<{ done: number; total: number | null; words: string } | null>(null);
   fault = $state.raw<Fault | null>(null);
   checked = $state.raw<CheckReport | null>(null);
   rebuilt = $state.raw<RebuildReport | null>(null);
+  /** Null: not read yet. */
+  kept = $state.raw<SnapshotsAnswer | null>(null);
+  /** The one that was asked for; null: nothing has changed since the last. */
+  taken = $state.raw<{ snapshot: SnapshotInfo | null } | null>(null);
   readonly #client: Client;
   #task: string | null = null;
 
@@ -33,14 +40,31 @@ export class StoreCareState {
   rebuild(): Promise<void> {
     return this.#run('rebuild', async (task) => {
       this.rebuilt = await this.#client.rebuildStore({ task });
+      await this.readSnapshots();
     });
+  }
+
+  snapshot(): Promise<void> {
+    return this.#run('snapshot', async (task) => {
+      const { taken, ...kept } = await this.#client.takeSnapshot({ task });
+      this.taken = { snapshot: taken };
+      this.kept = kept;
+    });
+  }
+
+  async readSnapshots(): Promise<void> {
+    try {
+      this.kept = await this.#client.readSnapshots({});
+    } catch (thrown) {
+      this.fault = faultToShow(thrown);
+    }
   }
 
   cancel(): void {
     if (this.#task) void this.#client.cancelTask({ task: this.#task }).catch(() => undefined);
   }
 
-  async #run(work: 'check' | 'rebuild', ask: (task: string) => Promise<void>): Promise<void> {
+  async #run(work: Work, ask: (task: string) => Promise<void>): Promise<void> {
     const task = `${work}-${crypto.randomUUID()}`;
     this.#task = task;
     this.work = work;
@@ -48,6 +72,7 @@ export class StoreCareState {
     this.fault = null;
     this.checked = null;
     this.rebuilt = null;
+    this.taken = null;
     try {
       await ask(task);
     } catch (thrown) {

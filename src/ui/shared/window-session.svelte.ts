@@ -24,6 +24,7 @@ export interface Notice {
 
 const ANNOUNCED_MS = 20_000;
 const NOTICES_KEPT = 50;
+const NOTICES_SHOWN = 3;
 
 /** Refusals because nobody is asked, or can be. */
 const OF_BEING_CUT: ReadonlySet<FaultCode> = new Set([
@@ -33,6 +34,13 @@ const OF_BEING_CUT: ReadonlySet<FaultCode> = new Set([
 
 const isCut = ({ offline, unreachable }: Status): boolean =>
   offline !== null || unreachable.length > 0;
+
+/** The newest; that the store is damaged is not pushed out. */
+function shownOf(notices: readonly Notice[]): Notice[] {
+  const stays = notices.filter(({ fault }) => fault.code === 'store-damaged');
+  const others = notices.filter((notice) => !stays.includes(notice));
+  return [...stays, ...others.slice(stays.length - NOTICES_SHOWN)];
+}
 
 export interface WindowSessionDeps {
   /** What the panes themselves say went wrong; it is not said a second time over them. */
@@ -156,7 +164,7 @@ export class WindowSession {
     if (this.#deps.shownInPlace().some(isSame)) return;
     const shown = this.notices.find((it) => isSame(it.fault));
     const others = this.notices.filter((it) => it !== shown);
-    this.notices = [...others, shown ? { ...shown, times: shown.times + 1 } : notice].slice(-3);
+    this.notices = shownOf([...others, shown ? { ...shown, times: shown.times + 1 } : notice]);
   }
 
   dismiss(id: number): void {
@@ -177,13 +185,20 @@ export class WindowSession {
     this.notice(thrown instanceof Error ? faultToShow(thrown) : makeFault('internal'));
   }
 
-  /** What is said of being offline ends with it. */
+  /** What is said of being offline ends with it, and what is said of damage with that. */
   #hear(status: Status): void {
     const isOver = this.status !== null && isCut(this.status) && !isCut(status);
+    const known = JSON.stringify(this.status?.damage ?? null);
     this.status = status;
+    if (JSON.stringify(status.damage) !== known) this.#hearOfDamage(status.damage);
     if (!isOver) return;
     this.notices = this.notices.filter(({ fault }) => !OF_BEING_CUT.has(fault.code));
     this.#deps.onlineAgain();
+  }
+
+  #hearOfDamage(damage: Status['damage']): void {
+    this.notices = this.notices.filter(({ fault }) => fault.code !== 'store-damaged');
+    if (damage !== null) this.notice(makeFault('store-damaged', { ...damage }));
   }
 
   #take(settings: SettingsAnswer): void {

@@ -70,7 +70,7 @@ export const storeFaults = {
   'store-damaged': {
     says: (d) => `The store is damaged: ${damageIn(d)}.`,
     advice:
-      'Settings → Check lists what and whose. Asking the registry again mends an answer; the last sound snapshot is kept.',
+      'Settings → Check lists what and whose. Asking the registry again mends an answer; sound snapshots are kept.',
   },
   'copy-damaged': {
     says: (d) =>

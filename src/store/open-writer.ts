@@ -50,7 +50,7 @@ export function openWriter(connect: Connect, path: string, backsUp: boolean): Co
       checkTables(connect, writer, path);
     }
     if (found < KNOWN_VERSION) {
-      if (!isNew && backsUp) backUp(writer, path, found);
+      if (!isNew && backsUp) backUp(connect, writer, { path, version: found });
       writer.pragma('journal_mode = DELETE');
       migrate(writer);
     }
@@ -79,18 +79,34 @@ function withWriteAheadLog(writer: Connection): Connection {
   return writer;
 }
 
-/** Copies the store before its schema changes; one that is cut off is no snapshot. */
-function backUp(writer: Connection, path: string, version: number): void {
+/** Copies the store before its schema changes; a copy that is cut off or not sound is no snapshot. */
+function backUp(
+  connect: Connect,
+  writer: Connection,
+  { path, version }: { path: string; version: number },
+): void {
   // However little room there is: whether there is enough, the disk says.
   const snapshot = newSnapshot(path, 0);
   try {
     createPrivateFile(snapshot.partial);
     writer.query('VACUUM INTO ?').run(snapshot.partial);
+    requireQuickCheck(connect, snapshot.partial, path);
     const handle = openSync(snapshot.partial, 'r+');
     fsyncSync(handle);
     closeSync(handle);
     snapshot.keep({ at: new Date(), why: 'migration', version, state: stateOf(writer) });
   } finally {
     snapshot.remove();
+  }
+}
+
+/** A whole check knows the tables of this version alone. Refused as `store-corrupt`, of `path`. */
+function requireQuickCheck(connect: Connect, copy: string, path: string): void {
+  const connection = connect(copy, 'check');
+  try {
+    const problem = String(connection.pragma('quick_check(1)'));
+    if (problem !== 'ok') throw new Refusal('store-corrupt', { file: path, why: problem });
+  } finally {
+    connection.close();
   }
 }

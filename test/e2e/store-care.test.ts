@@ -1,0 +1,51 @@
+/** The care of the store in Settings: snapshots, and damage that is found, in both themes. */
+import { join } from 'node:path';
+import { afterAll, expect, it, onTestFinished } from 'vitest';
+import { openStore } from '../../src/store/open-store.ts';
+import { flipBit } from '../make/flip-bit.ts';
+import { fillStore } from '../make/synthetic-store.ts';
+import { tempFolder } from '../make/temp-store.ts';
+import { closeBrowser, openApp, seriousFindings } from './open-app.ts';
+
+afterAll(closeBrowser);
+
+function filledStore(): string {
+  const store = openStore(join(tempFolder(), 'store.interlock'));
+  fillStore(store, { members: 300, companies: 100 });
+  store.close();
+  return store.file;
+}
+
+it.each(['light', 'dark'] as const)('takes a snapshot and lists it, in %s', async (theme) => {
+  const app = await openApp({ store: filledStore(), theme, offline: true });
+  onTestFinished(() => app.close());
+  const { page } = app;
+  await page.getByRole('button', { name: 'Settings' }).click();
+  await page.getByText('There is no snapshot yet.').waitFor();
+  await page.getByRole('button', { name: 'Snapshot now' }).click();
+  await page.getByText('The snapshot was taken, and is sound.').waitFor();
+  const rows = page.getByRole('table', { name: /^Snapshots/ }).getByRole('row');
+  expect(await rows.count()).toBe(1);
+  expect(await rows.first().innerText()).toMatch(/asked for\s+\d+\.\d MB/);
+  await page.getByRole('button', { name: 'Snapshot now' }).click();
+  await page.getByText('Nothing has changed since the last snapshot.').waitFor();
+  expect(await seriousFindings(page)).toEqual([]);
+  expect(app.complaints).toEqual([]);
+});
+
+it('says over the window that the store is damaged, also to one that is opened later', async () => {
+  const file = filledStore();
+  flipBit(file, '"name_prefix"');
+  const app = await openApp({ store: file, offline: true });
+  onTestFinished(() => app.close());
+  const { page } = app;
+  await page.getByRole('button', { name: 'Settings' }).click();
+  await page.getByRole('button', { name: 'Snapshot now' }).click();
+  await page.getByText(/^No copy of the store .* 1 answer damaged, 1 other thing/).waitFor();
+  await page.keyboard.press('Escape');
+  const notice = page.getByRole('region', { name: 'Notices' }).getByText(/^The store is damaged/);
+  await notice.waitFor();
+  await page.reload();
+  await notice.waitFor();
+  expect(await seriousFindings(page)).toEqual([]);
+});

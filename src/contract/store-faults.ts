@@ -2,8 +2,13 @@
 import { counted } from './counted.ts';
 import { or, type FaultDetail, type Words } from './fault-words.ts';
 
-const damageIn = (d: FaultDetail): string =>
-  `${counted(Number(d['answers'] ?? 0), 'answer')} damaged, ${counted(Number(d['others'] ?? 0), 'other thing')} not as kept`;
+function damageIn({ answers = 0, others = 0 }: FaultDetail): string {
+  const parts = [
+    Number(answers) > 0 ? `${counted(Number(answers), 'answer')} damaged` : '',
+    Number(others) > 0 ? `${counted(Number(others), 'other thing')} not as kept` : '',
+  ];
+  return parts.filter(Boolean).join(', ');
+}
 
 const megabytes = (bytes: unknown): string => (Number(bytes ?? 0) / 1e6).toFixed(1);
 

@@ -31,7 +31,8 @@ const open = (store: Store, storeWork = createStoreWork()): Client =>
 it('says what a check found before it was cancelled', async () => {
   const damaged = [{ sha256: 'a', url: 'b', fetchedAt: 'c', entity: null, says: 'd' }];
   const storeWork: StoreWork = {
-    run(_job, { half }, signal, hear) {
+    run(_job, given, signal, hear) {
+      const half = 'half' in given ? given.half : null;
       if (half === 'answers') {
         hear({ done: 64, total: 192, found: { responses: 64, damaged } });
         hear({ done: 128, total: 192, found: { responses: 64, requests: 3 } });

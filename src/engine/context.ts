@@ -1,6 +1,7 @@
 /** What the handlers share. */
 import type { EngineEvent } from '../contract/events.ts';
 import type { EntityId } from '../contract/model/entity.ts';
+import type { Room } from '../registry/room.ts';
 import type { Store } from '../store/store.ts';
 import type { Canvases } from './canvases.ts';
 import type { Choices } from './choices.ts';
@@ -28,6 +29,8 @@ export interface EngineContext {
   notFetched: NotFetchedList;
   evidence: Evidence;
   prove: Prove;
+  /** For the large answers that are under way. */
+  room: Room;
   canvases: Canvases;
   neighbours: NeighbourLists;
   snapshots: Snapshots;

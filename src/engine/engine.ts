@@ -1,5 +1,6 @@
 /** The engine: what the product does, assembled from its handlers and given a store and registries. */
 import { fault } from '../contract/faults.ts';
+import { createRoom } from '../registry/room.ts';
 import type { EngineContext } from './context.ts';
 import { createAnnouncer } from './announcer.ts';
 import { createCanvasHandlers } from './canvas.ts';
@@ -88,7 +89,7 @@ function createContext(parts: EngineParts): EngineContext & { listen: Engine['li
     await told;
   };
   const notFetched = createNotFetchedList({ store, log, now, announce, statusChanged: changed });
-  const known = { decodedProfiles, evidence, notFetched };
+  const known = { decodedProfiles, evidence, room: createRoom(), notFetched };
   const source = { store, registries, ...known, announce, learned };
   const profiles = createProfileSource(source);
   const tasks = createTasks(announce);

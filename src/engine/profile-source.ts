@@ -4,6 +4,7 @@ import { Refusal, type Fault } from '../contract/faults.ts';
 import { parseEntityId, type EntityId } from '../contract/model/entity.ts';
 import type { ResponseSource } from '../contract/model/response.ts';
 import { askProfile, type DecodedProfile } from '../registry/registry.ts';
+import type { Holding, Room } from '../registry/room.ts';
 import type { Store } from '../store/store.ts';
 import type { DecodedProfiles } from './decoded-profiles.ts';
 import type { NotFetchedList } from './not-fetched.ts';
@@ -39,6 +40,7 @@ interface SourceParts {
   decodedProfiles: DecodedProfiles;
   notFetched: Pick<NotFetchedList, 'changed'>;
   evidence: Pick<Evidence, 'hold'>;
+  room: Room;
   announce(event: EngineEvent): void;
   /** A response was kept that speaks of these entities, as the profile of `profileOf` if that is one. */
   learned(entities: readonly EntityId[], profileOf: EntityId | null): Promise<void>;
@@ -64,7 +66,7 @@ export function createProfileSource(parts: SourceParts): ProfileSource {
     return requests.join(`${setup} ${entity}`, signal, async (stop) => {
       const wasMissed = store.read.isNotFetched(entity);
       try {
-        return await fetchProfile(parts, entity, stop);
+        return await parts.room.during((room) => fetchProfile(parts, entity, stop, room));
       } finally {
         // What was answered, or is not there, is on the list no more.
         if (wasMissed) parts.notFetched.changed([entity]);
@@ -101,12 +103,13 @@ async function fetchProfile(
   parts: SourceParts,
   entity: EntityId,
   signal: AbortSignal,
+  room: Holding,
 ): Promise<FoundProfile> {
   const { store, registries, decodedProfiles } = parts;
   const { registry, record, subject, id } = parseEntityId(entity);
   const asking = registries.link(registry).ask({
     asked: { record },
-    question: (way, stop) => askProfile(way, subject, id, { signal: stop }),
+    question: (way, stop) => askProfile(way, subject, id, { signal: stop, room }),
     signal,
   });
   const { decoded, response: whole } = await asking.catch((error: unknown) =>

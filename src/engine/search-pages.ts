@@ -7,20 +7,29 @@ import type { RegistryHandle } from '../contract/model/registry.ts';
 import type { EngineContext } from './context.ts';
 import { toText } from '../registry/reading/body-text.ts';
 import type { AnswerBytes } from '../registry/registry.ts';
+import type { Holding } from '../registry/room.ts';
 import { unlessFull } from './not-kept.ts';
 import { registryOrStore, type From } from './registry-or-store.ts';
 
 /** Ask the registry for the page and keep its answer. */
-export async function askPage(
+export const askPage = (
   context: EngineContext,
   registry: RegistryHandle,
   query: MemberQuery,
   signal: AbortSignal,
+): Promise<SearchPage> =>
+  context.room.during((room) => askPageWithin(context, registry, query, { signal, room }));
+
+async function askPageWithin(
+  context: EngineContext,
+  registry: RegistryHandle,
+  query: MemberQuery,
+  { signal, room }: { signal: AbortSignal; room: Holding },
 ): Promise<SearchPage> {
   const { store, registries } = context;
   const answer = await registries.link(registry).ask({
     asked: { query },
-    question: (way, stop) => way.searchMembers(query, { signal: stop }),
+    question: (way, stop) => way.searchMembers(query, { signal: stop, room }),
     signal,
   });
   const derived = registries.kindOf(registry).deriveItems(registry, answer.value);

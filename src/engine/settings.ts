@@ -103,7 +103,7 @@ async function announceSettings(context: EngineContext): Promise<SettingsAnswer>
 
 /** Ask the smallest question there is, and say what came back; a fault is an answer here. */
 async function testRegistry(
-  { registries }: EngineContext,
+  { registries, room }: EngineContext,
   wish: CheckedInputOf<'testRegistry'>,
   call: Call,
 ): Promise<RegistryTest> {
@@ -111,12 +111,14 @@ async function testRegistry(
   const millis = (): number => Math.round(performance.now() - began);
   return registries.askAsTyped(wish, async (link) => {
     try {
-      const { response } = await link.ask({
-        asked: null,
-        question: (way, signal) => way.searchMembers(testQuery(), { signal }),
-        signal: call.signal,
-        despite: 'unreachable',
-      });
+      const { response } = await room.during((holding) =>
+        link.ask({
+          asked: null,
+          question: (way, signal) => way.searchMembers(testQuery(), { signal, room: holding }),
+          signal: call.signal,
+          despite: 'unreachable',
+        }),
+      );
       registries.notes.answer(link.handle, response);
       return { ok: true, millis: millis(), fault: null };
     } catch (error) {

@@ -6,10 +6,13 @@ import type { MemberQuery } from '../contract/model/query.ts';
 import type { KnownRegistry } from '../contract/model/registry.ts';
 import type { Attempt } from '../contract/model/request.ts';
 import type { Drift, RegistryResponse } from '../contract/model/response.ts';
+import type { Holding } from './room.ts';
 
 export interface AskOptions {
   /** Aborting it rejects the call with the fault `cancelled`, at once. */
   signal?: AbortSignal | undefined;
+  /** Where room for a large answer is taken, until whoever asks is done with it; left out, nobody counts. */
+  room?: Holding;
 }
 
 /** The bytes of an answer, and what it said of them; null: nothing. */

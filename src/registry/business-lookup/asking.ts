@@ -75,7 +75,12 @@ export function createAsk(parts: AskingParts): Ask {
   const clocks = createClocks(limits.totalMillis);
   return async (question, asking) => {
     const { secret, shown } = toRegistryAddress(question.request, parts);
-    const get = { agents: parts.agents, limitBytes: limits.bodyBytes, reads: question.reads };
+    const get = {
+      agents: parts.agents,
+      limitBytes: limits.bodyBytes,
+      room: asking?.room,
+      reads: question.reads,
+    };
     refuseWhileBusy(gate, parts);
     const what = { url: shown, asked: question.asked };
     return withinLimits(asking?.signal, queue, clocks, async (signal) => {

@@ -46,7 +46,10 @@ export function createRemoteRegistry(options: RemoteOptions): Registry {
   const agents = createAgents();
   const attempts = createAttempts(key, attempted);
   const ask = createAsk({ baseUrl, key, keyForm, limits, timing, agents, attempts, count });
-  const presence = createPresence(timing, (asking) => isThere(ask, attempts, asking));
+  // Whoever has room for an answer must not wait for more of it.
+  const presence = createPresence(timing, (asking) =>
+    isThere(ask, attempts, asking && { signal: asking.signal }),
+  );
   const unanswered = createUnanswered();
 
   const refuseNotFound = notFoundRefuser(presence, unanswered);

@@ -9,6 +9,7 @@ import {
   type IncomingMessage,
 } from 'node:http';
 import { Agent as HttpsAgent, request as requestHttps } from 'node:https';
+import type { Holding } from '../room.ts';
 import { HttpFailure, toFailure, type HttpHead } from './http-failure.ts';
 import { readBeginning, readWhole, type ReadBody } from './read-body.ts';
 
@@ -23,6 +24,8 @@ export interface Agents {
 export interface GetOptions {
   agents: Agents;
   limitBytes: number;
+  /** Where room for a large body is taken. */
+  room?: Holding | undefined;
   signal: AbortSignal;
   /** Whether the body of an answer with this status is read; `isSuccess` is meant for most. */
   reads: (status: number) => boolean;
@@ -35,7 +38,7 @@ export function createAgents(): Agents {
 
 /** Ask once. Rejects with an HttpFailure; when the signal aborts, at once, and the connection is cut. */
 export function httpGet(address: string, options: GetOptions): Promise<HttpAnswer> {
-  const { agents, limitBytes, signal, reads } = options;
+  const { agents, signal, reads } = options;
   return new Promise((resolve, reject) => {
     signal.throwIfAborted();
     const request = open(address, agents);
@@ -55,9 +58,7 @@ export function httpGet(address: string, options: GetOptions): Promise<HttpAnswe
     request.on('upgrade', () => fail(new HttpFailure('unreachable', 'it is not HTTP')));
     request.on('response', (response) => {
       const began = (head = headOf(response));
-      const reading = reads(began.status)
-        ? readWhole(response, limitBytes)
-        : readBeginning(response);
+      const reading = reads(began.status) ? readWhole(response, options) : readBeginning(response);
       reading
         .then((read) => {
           finish(() => resolve({ ...began, ...read }));

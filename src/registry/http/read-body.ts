@@ -4,6 +4,7 @@ import type { IncomingMessage } from 'node:http';
 import type { Transform } from 'node:stream';
 import { createBrotliDecompress, createGunzip, createInflate } from 'node:zlib';
 import { createDepthGuard } from '../reading/nesting.ts';
+import type { Holding, Share } from '../room.ts';
 import { HttpFailure, toFailure } from './http-failure.ts';
 
 /** So much of the body of a refusal is read, and for so long: the registry's own words are in it. */
@@ -22,21 +23,83 @@ export interface ReadBody {
   isWhole: boolean;
 }
 
-/** The whole body; fails as `too-large` past the limit, and as `too-deep` as soon as it is. */
-export async function readWhole(response: IncomingMessage, limitBytes: number): Promise<ReadBody> {
-  const chunks: Buffer[] = [];
+/** From here on an answer is large, and waits until there is room for it. */
+const LARGE_BYTES = 2 ** 20;
+
+interface Bounds {
+  limitBytes: number;
+  /** Where room for a large body is taken; whoever asked gives it back. */
+  room?: Holding | undefined;
+  signal: AbortSignal;
+}
+
+/**
+ * The whole body; fails as `too-large` past the limit, or as soon as it is stated to be that long, and
+ * as `too-deep` as soon as it is.
+ */
+export async function readWhole(response: IncomingMessage, bounds: Bounds): Promise<ReadBody> {
+  const { limitBytes, room, signal } = bounds;
+  const most = mostBytes(response, limitBytes);
+  const bytes = new GrowingBytes();
   const hash = createHash('sha256');
   const isTooDeep = createDepthGuard(response.headers['content-type'] ?? null);
-  let size = 0;
-  for await (const piece of decoded(response)) {
-    const chunk = piece as Buffer;
-    size += chunk.length;
-    if (size > limitBytes) throw new HttpFailure('too-large', 'too large');
-    if (isTooDeep(chunk)) throw new HttpFailure('too-deep', 'nested too deeply');
-    hash.update(chunk);
-    chunks.push(chunk);
+  let share: Share | undefined;
+  try {
+    for await (const piece of decoded(response)) {
+      const chunk = piece as Buffer;
+      const size = bytes.size + chunk.length;
+      if (size > limitBytes) throw new HttpFailure('too-large', 'too large');
+      if (isTooDeep(chunk)) throw new HttpFailure('too-deep', 'nested too deeply');
+      if (size > LARGE_BYTES && !bytes.isLarge) {
+        share = await room?.take(most, signal);
+        bytes.becomeLarge(most);
+      }
+      hash.update(chunk);
+      bytes.add(chunk);
+    }
+  } catch (error) {
+    share?.release();
+    throw error;
   }
-  return { body: Buffer.concat(chunks, size), sha256: hash.digest('hex'), isWhole: true };
+  share?.shrink(bytes.size);
+  return { body: bytes.whole(), sha256: hash.digest('hex'), isWhole: true };
+}
+
+/** How long the body can be: as it is stated, where it comes as it is. */
+function mostBytes({ headers }: IncomingMessage, limitBytes: number): number {
+  const stated = encodingOf(headers) === '' ? headers['content-length'] : undefined;
+  if (stated === undefined) return limitBytes;
+  if (Number(stated) > limitBytes) throw new HttpFailure('too-large', 'too large');
+  return Number(stated);
+}
+
+/** Put together at the end, or, once it is large, in place: nothing large is there twice. */
+class GrowingBytes {
+  size = 0;
+  #chunks: Buffer[] = [];
+  #whole: Buffer | null = null;
+
+  get isLarge(): boolean {
+    return this.#whole !== null;
+  }
+
+  add(chunk: Buffer): void {
+    if (this.#whole === null) this.#chunks.push(chunk);
+    else chunk.copy(this.#whole, this.size);
+    this.size += chunk.length;
+  }
+
+  /** What isn't written to yet takes up no memory. */
+  becomeLarge(most: number): void {
+    const whole = Buffer.allocUnsafeSlow(most);
+    Buffer.concat(this.#chunks, this.size).copy(whole);
+    this.#whole = whole;
+    this.#chunks = [];
+  }
+
+  whole(): Buffer {
+    return this.#whole?.subarray(0, this.size) ?? Buffer.concat(this.#chunks, this.size);
+  }
 }
 
 /** As much as comes soon. A refusal stands whatever becomes of its body: what can't be read is left. */
@@ -63,14 +126,20 @@ export async function readBeginning(response: IncomingMessage): Promise<ReadBody
 
 /** The body with its content encoding undone, as a stream. */
 function decoded(response: IncomingMessage): AsyncIterable<unknown> {
-  const encoding = (response.headers['content-encoding'] ?? '').trim().toLowerCase();
-  if (encoding === '' || encoding === 'identity') return response;
+  const encoding = encodingOf(response.headers);
+  if (encoding === '') return response;
   const decoder = createDecoder(encoding);
   if (decoder === null) throw new HttpFailure('encoding', 'it has an unknown content encoding');
   // Not stream.pipeline: a cut connection must be told apart from a broken encoding.
   response.once('error', (error) => decoder.destroy(toFailure(error, 'cut')));
   decoder.once('close', () => response.destroy());
   return response.pipe(decoder);
+}
+
+/** Empty: it comes as it is. */
+function encodingOf(headers: IncomingMessage['headers']): string {
+  const encoding = (headers['content-encoding'] ?? '').trim().toLowerCase();
+  return encoding === 'identity' ? '' : encoding;
 }
 
 function createDecoder(encoding: string): Transform | null {

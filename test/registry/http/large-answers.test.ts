@@ -1,0 +1,112 @@
+/** Large answers come as there is room for them, whatever is asked at once. */
+import { afterEach, beforeEach, expect, it } from 'vitest';
+import { gzipSync } from 'node:zlib';
+import { setTimeout as delay } from 'node:timers/promises';
+import { createRoom, type Room } from '../../../src/registry/room.ts';
+import type { Registry } from '../../../src/registry/registry.ts';
+import { createMemoryRegistry } from '../../make/memory-registry.ts';
+import { openRemoteDesk, type RemoteDesk } from '../../make/remote-desk.ts';
+import { makeCompanyProfile } from '../../make/records.ts';
+import { reply } from '../../make/scripted-registry.ts';
+
+const MEGABYTE = 2 ** 20;
+const company = makeCompanyProfile({ id: '1', status: 'x'.repeat(3 * MEGABYTE) });
+const body = Buffer.from(JSON.stringify(company));
+
+let desk: RemoteDesk;
+let room: Room;
+beforeEach(async () => {
+  desk = await openRemoteDesk(createMemoryRegistry({}));
+  await desk.scripted.handle(reply(200, body));
+  room = createRoom(4 * MEGABYTE);
+});
+afterEach(() => desk.scripted.close());
+
+/** Asks, and is not done with the answer until told so. */
+function asker(registry: Registry, signal?: AbortSignal) {
+  const done = Promise.withResolvers<void>();
+  const came = Promise.withResolvers<void>();
+  let hasCome = false;
+  const ended = room.during(async (holding) => {
+    const { value } = await registry.companyProfile('1', { signal, room: holding });
+    hasCome = value.status?.length === 3 * MEGABYTE;
+    came.resolve();
+    await done.promise;
+  });
+  return { ended, came: came.promise, hasCome: () => hasCome, done: () => done.resolve() };
+}
+
+it('waits until the one before is done with, in another registry too', async () => {
+  const [first, second] = [asker(desk.remote()), asker(desk.remote())];
+  await first.came;
+  await delay(100);
+  expect(second.hasCome()).toBe(false);
+  first.done();
+  await second.came;
+  expect(second.hasCome()).toBe(true);
+  second.done();
+  await Promise.all([first.ended, second.ended]);
+});
+
+it('lets small answers pass', async () => {
+  const large = asker(desk.remote());
+  await large.came;
+  await desk.scripted.handle(reply(200, JSON.stringify({ ...company, status: 'Active' })));
+  const small = await room.during((holding) =>
+    desk.remote().companyProfile('1', { room: holding }),
+  );
+  expect(small.value.status).toBe('Active');
+  large.done();
+  await large.ended;
+});
+
+it('can be cancelled, and times out, while it waits; what is free then is another’s', async () => {
+  const first = asker(desk.remote());
+  await first.came;
+  const leaving = new AbortController();
+  const second = asker(desk.remote(), leaving.signal);
+  const third = asker(desk.remote({ limits: { totalMillis: 150 } }));
+  await delay(50);
+  leaving.abort();
+  expect((await desk.faultOf(second.ended)).code).toBe('cancelled');
+  expect((await desk.faultOf(third.ended)).code).toBe('registry-timeout');
+  const fourth = asker(desk.remote());
+  first.done();
+  await fourth.came;
+  fourth.done();
+});
+
+it('gives back what it had where its body is cut, and is asked for again', async () => {
+  let tries = 0;
+  await desk.scripted.handle((_request, response) => {
+    tries += 1;
+    response.writeHead(200, { 'content-length': body.length });
+    if (tries > 1) return void response.end(body);
+    response.write(body.subarray(0, 2 * MEGABYTE), () => response.destroy());
+  });
+  const asked = asker(desk.remote());
+  await asked.came;
+  expect(tries).toBe(2);
+  asked.done();
+});
+
+it('needs room for the longest there can be where its length is not stated', async () => {
+  const zipped = gzipSync(body);
+  await desk.scripted.handle(reply(200, zipped, { 'content-encoding': 'gzip' }));
+  const [first, second] = [asker(desk.remote()), asker(desk.remote())];
+  await first.came;
+  await delay(100);
+  expect(second.hasCome()).toBe(false);
+  first.done();
+  await second.came;
+  second.done();
+});
+
+it('is refused before it comes where it says that it is too large', async () => {
+  await desk.scripted.handle((_request, response) => {
+    response.writeHead(200, { 'content-length': 2 * MEGABYTE });
+    response.write('{');
+  });
+  const small = desk.remote({ limits: { bodyBytes: MEGABYTE } });
+  expect((await desk.faultOf(small.companyProfile('1'))).code).toBe('answer-too-large');
+});

@@ -1,7 +1,7 @@
 /** How derived facts are read from a stored answer: as the kind of its registry does it. */
 import { parseEntityId } from '../contract/model/entity.ts';
 import type { RegistryKind } from '../registry/registry-kind.ts';
-import type { Deriver } from '../store/store.ts';
+import type { Deriver } from '../store/deriver.ts';
 
 export function createDeriver(kindNamed: (name: string) => RegistryKind): Deriver {
   return {

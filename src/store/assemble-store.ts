@@ -1,15 +1,11 @@
-/** The store over its connections: transactions, rebuilding, closing. */
-import { Refusal, type FaultCode } from '../contract/faults.ts';
+/** The store over its connections: reading, writing, closing. */
 import type { Connection } from './connection.ts';
 import { createReader } from './reader.ts';
 import { headKeeper, readHead } from './head-file.ts';
-import { isMarkedInUse, storeUse, type StoreUse } from './in-use.ts';
+import { isMarkedInUse, storeUse } from './in-use.ts';
 import { lossInWords } from './loss.ts';
-import { rebuilding } from './rebuild.ts';
 import type { Store } from './store.ts';
-import { inTransaction } from './transaction.ts';
-import { createWriter } from './writer.ts';
-import { writingTogether } from './write-together.ts';
+import { createWriting } from './writing.ts';
 
 interface StoreParts {
   file: string;
@@ -32,62 +28,27 @@ export function assembleStore({
   close,
 }: StoreParts): Store {
   const read = createReader(reader);
-  const change = createWriter(writer);
   const use = storeUse(writer);
-  const rebuild = rebuilding(writer, file, use);
-  const head = headKeeper(file, () => change.chainHead());
-  const writeNow: Store['write'] = (work) => {
-    rebuild.finish();
-    const result = withRoom(use, () => {
-      use.start();
-      return inTransaction(writer, () => {
-        use.mark();
-        return work(change);
-      });
-    });
-    use.changed();
-    head.changed();
-    return result;
-  };
+  // Of what was committed: a change over several turns may have come half its way.
+  const head = headKeeper(file, () => read.chainHead());
+  const writing = createWriting({ file, writer, use, committed: () => head.changed() });
   const lost = lossInWords(read, readHead(file), !hadLog && isMarkedInUse(reader));
   if (lost !== null) {
     const event = { at: new Date().toISOString(), outcome: 'lost', what: lost } as const;
-    writeNow((change) => change.noteEvent(event));
+    writing.write((change) => change.noteEvent(event));
   }
-  const together = writingTogether(writeNow);
+  const { write, writeSoon, writeInTurns, rebuild } = writing;
   return {
-    file,
-    read,
+    ...{ file, read, write, writeSoon, writeInTurns, rebuild },
     snapshot: () => readAtOneMoment(openReader()),
-    // What was asked for before is written before: the chain is in the order of what happened.
-    write: (work) => {
-      together.flush();
-      return writeNow(work);
-    },
-    writeSoon: together.write,
-    rebuild: rebuild.start,
     close: () => {
       if (!writer.isOpen) return;
-      together.flush();
+      writing.finish();
       head.keep();
       use.end();
       close();
     },
   };
-}
-
-/** A file that may not grow is refused as a disk that is full is, by another name. */
-const OUT_OF_ROOM = new Set<FaultCode>(['store-full', 'store-failed']);
-
-/** Where the disk is full, the log is folded into the file, which may make room, and it is tried again. */
-function withRoom<T>(use: StoreUse, write: () => T): T {
-  try {
-    return write();
-  } catch (error) {
-    if (!(error instanceof Refusal) || !OUT_OF_ROOM.has(error.fault.code)) throw error;
-    use.makeRoom();
-    return write();
-  }
 }
 
 function readAtOneMoment(connection: Connection): ReturnType<Store['snapshot']> {

@@ -12,7 +12,8 @@ import { checkLog } from './log-check.ts';
 import { endMoving, isMoving } from './move-files.ts';
 import { takeLocks } from './store-lock.ts';
 import { readHead } from './head-file.ts';
-import type { Deriver, Store } from './store.ts';
+import type { Deriver } from './deriver.ts';
+import type { Store } from './store.ts';
 
 /** How long a connection waits for another one of this process. */
 const BUSY_MILLIS = 5000;

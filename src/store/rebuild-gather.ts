@@ -10,7 +10,8 @@ import { entityReader } from './entities.ts';
 import { readHeaders } from './request-link.ts';
 import type { RebuiltTables } from './rebuilt.ts';
 import { sha256Of } from './responses.ts';
-import type { Deriver, Step } from './store.ts';
+import type { Deriver } from './deriver.ts';
+import type { Step } from './store.ts';
 import { inTransaction } from './transaction.ts';
 
 /** Responses between two steps. */

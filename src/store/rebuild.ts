@@ -12,7 +12,8 @@ import type { StoreUse } from './in-use.ts';
 import { rebuildApply } from './rebuild-apply.ts';
 import { rebuildGather, type Gathering } from './rebuild-gather.ts';
 import { rebuiltTables } from './rebuilt.ts';
-import type { Deriver, Step, Store } from './store.ts';
+import type { Deriver } from './deriver.ts';
+import type { Step, Store } from './store.ts';
 
 export function rebuilding(
   connection: Connection,

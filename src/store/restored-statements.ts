@@ -11,7 +11,7 @@ export function restoredStatements(connection: Connection) {
   const statements = statementRows(connection, roles);
   return {
     isStanding: statements.isStanding,
-    replace: statements.replace,
+    replace: (...stated: Parameters<typeof statements.replace>) => statements.replace(...stated),
     /** What others than these profiles state is removed, and roles that nobody asked for. */
     *forgetOthers(profiles: Known, size: number): Generator<void> {
       const stated = 'profile AS key FROM statements WHERE true';

@@ -55,6 +55,11 @@ const NEIGHBOURS = (key: string): string => `
 export const NEIGHBOUR_COUNT = (key: string): string =>
   `SELECT count(*) AS neighbours FROM (${NEIGHBOURS(key)}) n WHERE n.key <> ${key}`;
 
+/** Statements of one profile that are read or removed in one step. */
+const AT_ONCE = 500;
+/** No profile states so much. */
+const EVERY_PLACE = Number.MAX_SAFE_INTEGER;
+
 /** Roles and the rest are JSON, because plain SQLite text can't hold half a surrogate pair. */
 function toStatement({ role, said, byFrom, ...row }: StatementRow): SourcedStatement {
   const [status, dates] = said === null ? [null, []] : (JSON.parse(said) as Said);
@@ -103,7 +108,7 @@ function statementQueries(connection: Connection) {
     stated: connection.query<{ id: EntityId }>(
       `SELECT DISTINCT g.handle || '/' || e.id AS id FROM statements s
      JOIN entities e ON e.key = CASE s.profile WHEN s.from_entity THEN s.to_entity ELSE s.from_entity END
-     JOIN registries g ON g.key = e.registry WHERE s.profile = ?`,
+     JOIN registries g ON g.key = e.registry WHERE s.profile = ? AND s.place >= ? AND s.place < ?`,
     ),
     neighbourCount: connection.query<{ neighbours: number }>(NEIGHBOUR_COUNT('?')),
   };
@@ -126,7 +131,15 @@ export function statementReader(connection: Connection) {
     onCanvas: (caseKey: number, ids: readonly EntityId[]): SourcedStatement[] =>
       queries.onCanvas.all(askedFor(registries, ids), caseKey, caseKey).map(toStatement),
     statedNeighbours: (entity: number): EntityId[] =>
-      queries.stated.all(entity).map(({ id }) => id),
+      queries.stated.all(entity, 0, EVERY_PLACE).map(({ id }) => id),
+    /** The same in parts, where one may be met again. */
+    *statedInParts(entity: number): Generator<EntityId[]> {
+      for (let place = 0; ; place += AT_ONCE) {
+        const part = queries.stated.all(entity, place, place + AT_ONCE);
+        if (part.length === 0) return;
+        yield part.map(({ id }) => id);
+      }
+    },
     neighbourCounts: (ids: readonly EntityId[]): Map<EntityId, number> => {
       const counts = new Map<EntityId, number>();
       for (const { asked, neighbours } of queries.counts.all(askedFor(registries, ids))) {
@@ -147,6 +160,10 @@ type KeyOf = (id: EntityId) => number;
 
 export function statementRows(connection: Connection, roles: Roles = roleRows(connection)) {
   const removeAll = connection.query('DELETE FROM statements WHERE profile = ?');
+  const removeSome = connection.query('DELETE FROM statements WHERE profile = ? AND place < ?');
+  const lastPlace = connection.query<{ place: number }>(
+    'SELECT place FROM statements WHERE profile = ? ORDER BY place DESC LIMIT 1',
+  );
   const insert = connection.query(
     `INSERT INTO statements (profile, place, from_entity, to_entity, kind, role, said, pointer)
      VALUES (?, ?, ?, ?, ?, ?, ?, ?)`,
@@ -155,31 +172,39 @@ export function statementRows(connection: Connection, roles: Roles = roleRows(co
     `SELECT ${STATEMENT_TEXT} AS json FROM statements WHERE profile = ?`,
   );
 
-  function rowsOf(
-    statements: readonly Statement[],
-    keyOf: KeyOf,
-    roleOf: (role: string) => number,
-  ): Value[][] {
+  /** The row of each, after its profile. */
+  function toRow(keyOf: KeyOf, roleOf: (role: string) => number) {
     const roleKeys = new Map<string | null, number | null>([[null, null]]);
-    return statements.map(({ from, to, kind, role, status, dates, pointer }, place) => {
+    return (
+      { from, to, kind, role, status, dates, pointer }: Statement,
+      place: number,
+    ): Value[] => {
       let roleKey = roleKeys.get(role);
       if (roleKey === undefined) roleKeys.set(role, (roleKey = roleOf(role ?? '')));
       const isBare = status === null && dates.length === 0;
       const said = isBare ? null : JSON.stringify([status, dates] satisfies Said);
       return [place, keyOf(from), keyOf(to), kind, roleKey, said, pointer];
-    });
+    };
   }
 
   /** As `STATEMENT_TEXT` has them where they stand. What has no key yet has the key 0. */
   const textOf = (statements: readonly Statement[], keyOf: KeyOf): string =>
-    JSON.stringify(rowsOf(statements, keyOf, roles.keyOf));
+    JSON.stringify(statements.map(toRow(keyOf, roles.keyOf)));
 
   return {
     removeAll: (profile: number): void => void removeAll.run(profile),
-    /** Puts these in place of all that the profile stated before. */
-    replace: (profile: number, statements: readonly Statement[], keyOf: KeyOf): void => {
-      removeAll.run(profile);
-      for (const row of rowsOf(statements, keyOf, roles.intern)) insert.run(profile, ...row);
+    /** Puts these in place of all that the profile stated before, in steps. */
+    *replace(profile: number, statements: readonly Statement[], keyOf: KeyOf): Generator<void> {
+      const stated = lastPlace.get(profile)?.place ?? -1;
+      for (let place = 0; place <= stated; place += AT_ONCE) {
+        removeSome.run(profile, place + AT_ONCE);
+        yield;
+      }
+      const rowOf = toRow(keyOf, roles.intern);
+      for (const [place, statement] of statements.entries()) {
+        insert.run(profile, ...rowOf(statement, place));
+        yield;
+      }
     },
     /** Whether just these stand for the profile. */
     isStanding: (profile: number, statements: readonly Statement[], keyOf: KeyOf): boolean =>

@@ -14,6 +14,7 @@ import type { MemberQuery } from '../contract/model/query.ts';
 import type { AnswerHeaders, Attempt, ChainHead, RequestRow } from '../contract/model/request.ts';
 import type { KnownRegistry, RegistryHandle } from '../contract/model/registry.ts';
 import type { RegistryResponse, ResponseSource } from '../contract/model/response.ts';
+import type { Deriver } from './deriver.ts';
 import type { RebuildReport } from '../contract/model/answers.ts';
 import type { SourcedStatement } from '../contract/model/tie.ts';
 import type { NotFetchedReader, NotFetchedWriter } from './not-fetched-list.ts';
@@ -221,8 +222,15 @@ export interface StoreWriter extends StoreReader, NotFetchedWriter {
   /** The registry at this address, made known with a handle of its own when it is new. */
   knowRegistry(kind: string, address: string, listed: boolean): StoredRegistry;
   changeRegistry(change: Omit<KnownRegistry, 'kind' | 'address'>): void;
-  /** Keep the body once per hash, make the request a row of the chain, and replace what was derived for this profile. */
-  keepProfile(entity: EntityId, response: RegistryResponse, derived: Derived): void;
+  /**
+   * Keep the body once per hash, make the request a row of the chain, and replace what was derived for
+   * this profile. Returns whom it stated a tie to before.
+   */
+  keepProfile(entity: EntityId, response: RegistryResponse, derived: Derived): EntityId[];
+  /** The same in short steps. */
+  keepProfileInSteps(
+    ...profile: Parameters<StoreWriter['keepProfile']>
+  ): Generator<void, EntityId[]>;
   keepSearchPage(
     registry: RegistryHandle,
     query: MemberQuery,
@@ -252,23 +260,6 @@ export interface StoreWriter extends StoreReader, NotFetchedWriter {
   redoInCase(id: CaseId, at: string): TakenStep | null;
 }
 
-/**
- * Derives a stored response again, as the kind of its registry decodes it; throws a Refusal for one
- * that can't be decoded any more.
- */
-export interface Deriver {
-  profile(
-    kind: string,
-    entity: EntityId,
-    answer: Pick<RegistryResponse, 'headers' | 'body'>,
-  ): Derived;
-  searchPage(
-    kind: string,
-    registry: RegistryHandle,
-    answer: Pick<RegistryResponse, 'status' | 'headers' | 'body'>,
-  ): Derived;
-}
-
 /** A step of long work: the caller takes the next one when it likes, so others are answered between. */
 export interface Step {
   done: number;
@@ -284,6 +275,11 @@ export interface Store {
   write<T>(change: (writer: StoreWriter) => T): T;
   /** The same a little later, in one transaction with others asked for meanwhile; durable once it resolves. */
   writeSoon<T>(change: (writer: StoreWriter) => T): Promise<T>;
+  /**
+   * The same over several turns, for what takes long; each step is short. What is asked for by `write`
+   * meanwhile goes first, and the change begins anew: it must be fit for that.
+   */
+  writeInTurns<T>(change: (writer: StoreWriter) => Generator<void, T>): Promise<T>;
   /**
    * Derive everything again from the responses, in one transaction; stopping early changes nothing.
    * Reads see the store as it was until the end. A write may come between two steps: what it keeps is

@@ -3,6 +3,8 @@ import type { Store, StoreWriter } from './store.ts';
 
 /** For what is about to come as well: less than one commit takes. */
 const WAIT_MILLIS = 1;
+/** So long others wait at most, where several changes are made together. */
+const STRETCH_MILLIS = 12;
 
 interface Waiting {
   make: (writer: StoreWriter) => void;
@@ -13,41 +15,65 @@ interface Waiting {
 
 export interface WritingTogether {
   write: Store['writeSoon'];
-  /** Make now what waits. */
+  /** Make now what waits, as much as a stretch is enough for; the rest follows. */
+  goOn(): void;
+  /** Make now all that waits. */
   flush(): void;
 }
 
 /** `write` is one transaction. Should one change of several fail, each is made on its own. */
-export function writingTogether(write: Store['write']): WritingTogether {
-  let waiting: Waiting[] = [];
+export function writingTogether(write: Store['write'], isHeldUp: () => boolean): WritingTogether {
+  const waiting: Waiting[] = [];
 
-  function writeAll(changes: readonly Waiting[]): void {
+  /** Those that came first, at least one: they wait no more. */
+  function writeSome(): void {
+    const until = performance.now() + STRETCH_MILLIS;
+    let made = 0;
     try {
       write((writer) => {
-        for (const { make } of changes) make(writer);
+        // Where the disk was full it is tried again.
+        made = 0;
+        do {
+          made += 1;
+          waiting[made - 1]?.make(writer);
+        } while (made < waiting.length && performance.now() < until);
       });
     } catch (error) {
-      if (changes.length > 1) for (const change of changes) writeAll([change]);
-      else for (const { failed } of changes) failed(error);
+      const tried = waiting.splice(0, Math.max(1, made));
+      if (tried.length === 1) tried[0]?.failed(error);
+      else tried.forEach(writeOne);
       return;
     }
-    for (const { kept } of changes) kept();
+    for (const { kept } of waiting.splice(0, made)) kept();
   }
 
-  function flush(): void {
-    const changes = waiting;
-    waiting = [];
-    if (changes.length > 0) writeAll(changes);
+  function writeOne({ make, kept, failed }: Waiting): void {
+    try {
+      write(make);
+    } catch (error) {
+      failed(error);
+      return;
+    }
+    kept();
+  }
+
+  function goOn(): void {
+    if (waiting.length === 0 || isHeldUp()) return;
+    writeSome();
+    if (waiting.length > 0) setTimeout(goOn);
   }
 
   return {
-    flush,
+    goOn,
+    flush: () => {
+      while (waiting.length > 0) writeSome();
+    },
     write: <T>(change: (writer: StoreWriter) => T): Promise<T> =>
       new Promise((resolve, reject) => {
         let result: T;
         const make = (writer: StoreWriter): void => void (result = change(writer));
         waiting.push({ make, kept: () => resolve(result), failed: reject });
-        if (waiting.length === 1) setTimeout(flush, WAIT_MILLIS);
+        if (waiting.length === 1) setTimeout(goOn, WAIT_MILLIS);
       }),
   };
 }

@@ -1,5 +1,6 @@
 /** The changes of `store.ts`, over the one connection that can write. */
-import { parseEntityId, type RecordId } from '../contract/model/entity.ts';
+import type { Derived } from '../contract/model/derived.ts';
+import { parseEntityId, type EntityId, type RecordId } from '../contract/model/entity.ts';
 import type { RegistryHandle } from '../contract/model/registry.ts';
 import type { RegistryResponse } from '../contract/model/response.ts';
 import { CaseJournal } from './case-journal.ts';
@@ -28,7 +29,13 @@ export function createWriter(connection: Connection): StoreWriter {
 
 type AnswerWriter = Pick<
   StoreWriter,
-  'knowRegistry' | 'changeRegistry' | 'keepProfile' | 'keepSearchPage' | 'noteAttempt' | 'noteEvent'
+  | 'knowRegistry'
+  | 'changeRegistry'
+  | 'keepProfile'
+  | 'keepProfileInSteps'
+  | 'keepSearchPage'
+  | 'noteAttempt'
+  | 'noteEvent'
 >;
 
 function answerWriter(connection: Connection): AnswerWriter {
@@ -59,6 +66,23 @@ function answerWriter(connection: Connection): AnswerWriter {
     return { n, response, newHere };
   }
 
+  function* keepProfile(
+    entity: EntityId,
+    response: RegistryResponse,
+    derived: Derived,
+  ): Generator<void, EntityId[]> {
+    const { registry: handle, record } = parseEntityId(entity);
+    const registry = keyOf(handle);
+    const { n, newHere, ...kept } = keep(handle, { record }, response);
+    yield;
+    const entityKey = yield* rows.putEntities(derived, kept.response);
+    const subject = entityKey(entity);
+    const isFirst = profiles.put(subject, n);
+    registries.count(registry, { profiles: Number(isFirst), responses: Number(newHere) });
+    takeOffList({ registry, record });
+    return yield* rows.putStatements(subject, derived, entityKey);
+  }
+
   return {
     knowRegistry: (kind, address, listed) => registries.know(kind, address, listed),
     changeRegistry: (registry) => registries.change(registry),
@@ -71,25 +95,24 @@ function answerWriter(connection: Connection): AnswerWriter {
       }
     },
     noteEvent: requests.noteEvent,
-    keepProfile(entity, response, derived) {
-      const { registry: handle, record } = parseEntityId(entity);
-      const registry = keyOf(handle);
-      const { n, newHere, ...kept } = keep(handle, { record }, response);
-      const entityKey = rows.putEntities(derived, kept.response);
-      const subject = entityKey(entity);
-      const isFirst = profiles.put(subject, n);
-      registries.count(registry, { profiles: Number(isFirst), responses: Number(newHere) });
-      rows.putStatements(subject, derived, entityKey);
-      takeOffList({ registry, record });
-    },
+    keepProfile: (...profile) => toEnd(keepProfile(...profile)),
+    keepProfileInSteps: keepProfile,
     keepSearchPage(handle, query, response, derived) {
       const registry = keyOf(handle);
       const { n, newHere, ...kept } = keep(handle, { query: canonicalQuery(query) }, response);
       searchPages.put(registry, query, n);
       registries.count(registry, { profiles: 0, responses: Number(newHere) });
-      rows.putEntities(derived, kept.response);
+      toEnd(rows.putEntities(derived, kept.response));
     },
   };
+}
+
+/** All of the steps at once. */
+function toEnd<T>(steps: Generator<void, T>): T {
+  for (;;) {
+    const step = steps.next();
+    if (step.done) return step.value;
+  }
 }
 
 type CaseWriter = Pick<

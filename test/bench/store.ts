@@ -41,7 +41,7 @@ function sides(files: { store: string; raw: string }) {
   return {
     store,
     raw,
-    keep: (fetched: Fetched): void =>
+    keep: (fetched: Fetched) =>
       store.write((writer) =>
         writer.keepProfile(
           entityOf(fetched),

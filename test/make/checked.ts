@@ -4,7 +4,7 @@ import type { CheckReport } from '../../src/contract/model/answers.ts';
 import { createDeriver } from '../../src/engine/deriver.ts';
 import { KINDS, kindsByName } from '../../src/registry/kinds.ts';
 import { checkFile } from '../../src/store/open-store.ts';
-import type { Deriver } from '../../src/store/store.ts';
+import type { Deriver } from '../../src/store/deriver.ts';
 
 export const realDeriver = createDeriver(kindsByName(KINDS));
 

@@ -4,7 +4,7 @@ import { describe, expect, it } from 'vitest';
 import type { Derived } from '../../src/contract/model/derived.ts';
 import type { EntityId, Knowledge } from '../../src/contract/model/entity.ts';
 import { Refusal } from '../../src/contract/faults.ts';
-import type { Deriver } from '../../src/store/store.ts';
+import type { Deriver } from '../../src/store/deriver.ts';
 import { makeDerived, makeFacts, makeQuery, makeStatement } from '../make/derived.ts';
 import { hostileText } from '../make/hostile-text.ts';
 import { makeMemberItem } from '../make/records.ts';

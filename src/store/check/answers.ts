@@ -9,7 +9,7 @@ import { readHeaders } from '../request-link.ts';
 import { sha256Of } from '../responses.ts';
 import { roleRows, type Roles } from '../roles.ts';
 import { statementRows } from '../statements.ts';
-import type { Deriver } from '../store.ts';
+import type { Deriver } from '../deriver.ts';
 import type { Answered } from './chain.ts';
 import { unlessDamaged, type Found } from './steps.ts';
 import type { ProfileWords } from './words.ts';

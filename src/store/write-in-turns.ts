@@ -1,0 +1,140 @@
+/**
+ * Changes that take long, as one transaction each over several turns: nobody waits for one, and reads
+ * see nothing of it until its end. A change that can't wait goes first: what was done by then is taken
+ * back, and begun anew. Cut off at any place, nothing of it is there.
+ */
+import { setImmediate as nextTurn } from 'node:timers/promises';
+import type { StoreWriter } from './store.ts';
+
+/** So long others wait at most. */
+const STRETCH_MILLIS = 12;
+/** A change that began anew so often is done in one go. */
+const MOST_BEGINNINGS = 4;
+
+/** One transaction, whose parts come in several turns. */
+export interface LongTransaction {
+  begin(): StoreWriter;
+  commit(): void;
+  rollBack(): void;
+  /** Whether there may be room now for what there was none. */
+  makesRoomAfter(error: unknown): boolean;
+}
+
+interface LongChange {
+  make: (writer: StoreWriter) => Generator<void>;
+  /** It is durable. */
+  kept: () => void;
+  failed: (error: unknown) => void;
+  beginnings: number;
+  hasMadeRoom: boolean;
+}
+
+/** What others want of the one connection that can write. */
+interface Others {
+  /** Done before a change begins. */
+  before(): void;
+  /** Done once one has ended. */
+  after(): void;
+}
+
+export class WritingInTurns {
+  readonly #transaction: LongTransaction;
+  readonly #others: Others;
+  readonly #waiting: LongChange[] = [];
+  /** What is left to do of the first, whose transaction is open. */
+  #steps: Generator<void> | null = null;
+  #takesTurns = false;
+  /** While a step is taken: a change inside it is a bug, and refused as one inside any other. */
+  #isInStep = false;
+
+  constructor(transaction: LongTransaction, others: Others) {
+    this.#transaction = transaction;
+    this.#others = others;
+  }
+
+  /** Whether one is half done. */
+  get isUnderWay(): boolean {
+    return this.#steps !== null;
+  }
+
+  write<T>(change: (writer: StoreWriter) => Generator<void, T>): Promise<T> {
+    return new Promise((resolve, reject) => {
+      let result: T;
+      const make = function* (writer: StoreWriter): Generator<void> {
+        result = yield* change(writer);
+      };
+      const kept = (): void => resolve(result);
+      this.#waiting.push({ make, kept, failed: reject, beginnings: 0, hasMadeRoom: false });
+      if (!this.#takesTurns) void this.#takeTurns();
+    });
+  }
+
+  /** Takes back what is half done, or, where that was done often, does the rest. */
+  giveWay(): void {
+    const [first] = this.#waiting;
+    if (this.#steps === null || first === undefined || this.#isInStep) return;
+    if (first.beginnings < MOST_BEGINNINGS) this.#takeBack();
+    else this.#advance(first, Infinity);
+  }
+
+  /** Does now all that was asked for. */
+  finish(): void {
+    const waiting = this.#waiting;
+    for (let [first] = waiting; first !== undefined; [first] = waiting) {
+      this.#advance(first, Infinity);
+    }
+  }
+
+  async #takeTurns(): Promise<void> {
+    this.#takesTurns = true;
+    for (;;) {
+      await nextTurn();
+      const [first] = this.#waiting;
+      if (first === undefined) break;
+      this.#advance(first, performance.now() + STRETCH_MILLIS);
+    }
+    this.#takesTurns = false;
+  }
+
+  #advance(first: LongChange, until: number): void {
+    const tell = this.#goOn(first, until);
+    if (tell === null) return;
+    this.#steps = null;
+    this.#waiting.shift();
+    tell();
+    this.#others.after();
+  }
+
+  /** What tells how it ended; null when it has not. */
+  #goOn(change: LongChange, until: number): (() => void) | null {
+    try {
+      this.#steps ??= this.#begin(change);
+      while (performance.now() < until) {
+        this.#isInStep = true;
+        const { done } = this.#steps.next();
+        this.#isInStep = false;
+        if (!done) continue;
+        this.#transaction.commit();
+        return change.kept;
+      }
+      return null;
+    } catch (error) {
+      this.#takeBack();
+      const again = !change.hasMadeRoom && this.#transaction.makesRoomAfter(error);
+      change.hasMadeRoom = true;
+      return again ? null : () => change.failed(error);
+    }
+  }
+
+  #begin(change: LongChange): Generator<void> {
+    this.#others.before();
+    change.beginnings += 1;
+    return change.make(this.#transaction.begin());
+  }
+
+  #takeBack(): void {
+    this.#steps = null;
+    this.#isInStep = false;
+    this.#transaction.rollBack();
+  }
+}

@@ -1,0 +1,119 @@
+/** The ways to write: at once, soon and together, over several turns, and a rebuild; over one connection. */
+import { Refusal, type FaultCode } from '../contract/faults.ts';
+import type { Connection } from './connection.ts';
+import type { StoreUse } from './in-use.ts';
+import { rebuilding } from './rebuild.ts';
+import type { Step, Store } from './store.ts';
+import { inTransaction, rollBack } from './transaction.ts';
+import { WritingInTurns, type LongTransaction } from './write-in-turns.ts';
+import { writingTogether } from './write-together.ts';
+import { createWriter } from './writer.ts';
+
+interface WritingParts {
+  file: string;
+  /** The connection that can write. */
+  writer: Connection;
+  use: StoreUse;
+  /** Called after each transaction. */
+  committed: () => void;
+}
+
+export interface Writing extends Pick<Store, 'write' | 'writeSoon' | 'writeInTurns' | 'rebuild'> {
+  /** Write now all that was asked for. */
+  finish: () => void;
+}
+
+export function createWriting({ file, writer, use, committed }: WritingParts): Writing {
+  const change = createWriter(writer);
+  const rebuild = rebuilding(writer, file, use);
+  const transaction: LongTransaction = {
+    begin() {
+      use.start();
+      writer.execute('BEGIN IMMEDIATE');
+      use.mark();
+      return change;
+    },
+    commit() {
+      writer.execute('COMMIT');
+      use.changed();
+      committed();
+    },
+    rollBack: () => rollBack(writer),
+    makesRoomAfter(error) {
+      if (!isOutOfRoom(error)) return false;
+      use.makeRoom();
+      return true;
+    },
+  };
+  const writeNow: Store['write'] = (work) => {
+    inTurns.giveWay();
+    rebuild.finish();
+    const result = withRoom(use, () => {
+      use.start();
+      return inTransaction(writer, () => {
+        use.mark();
+        return work(change);
+      });
+    });
+    use.changed();
+    committed();
+    return result;
+  };
+  const together = writingTogether(writeNow, () => inTurns.isUnderWay);
+  const inTurns = new WritingInTurns(transaction, {
+    before() {
+      together.goOn();
+      rebuild.finish();
+    },
+    after: () => together.goOn(),
+  });
+  return {
+    // What was asked for before is written before: the chain is in the order of what happened. What
+    // takes long is not waited for.
+    write(work) {
+      inTurns.giveWay();
+      together.flush();
+      return writeNow(work);
+    },
+    writeSoon: together.write,
+    writeInTurns: (change) => inTurns.write(change),
+    rebuild: (deriver) => whileFree(rebuild.start(deriver), inTurns),
+    finish() {
+      inTurns.finish();
+      together.flush();
+    },
+  };
+}
+
+/** Takes no step while a long change is half done: both are of the one connection that can write. */
+function* whileFree<T>(steps: Generator<Step, T>, inTurns: WritingInTurns): Generator<Step, T> {
+  let last: Step = { done: 0, total: 0 };
+  try {
+    for (;;) {
+      while (inTurns.isUnderWay) yield last;
+      const next = steps.next();
+      if (next.done) return next.value;
+      yield (last = next.value);
+    }
+  } finally {
+    inTurns.giveWay();
+    steps.return(undefined as never);
+  }
+}
+
+/** A file that may not grow is refused as a disk that is full is, by another name. */
+const OUT_OF_ROOM = new Set<FaultCode>(['store-full', 'store-failed']);
+
+const isOutOfRoom = (error: unknown): boolean =>
+  error instanceof Refusal && OUT_OF_ROOM.has(error.fault.code);
+
+/** Where the disk is full, the log is folded into the file, which may make room, and it is tried again. */
+function withRoom<T>(use: StoreUse, write: () => T): T {
+  try {
+    return write();
+  } catch (error) {
+    if (!isOutOfRoom(error)) throw error;
+    use.makeRoom();
+    return write();
+  }
+}

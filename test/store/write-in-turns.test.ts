@@ -1,0 +1,211 @@
+/** Changes over several turns: nobody sees one half done, and nobody waits for one. */
+import { spawn } from 'node:child_process';
+import { join } from 'node:path';
+import { setImmediate as nextTurn } from 'node:timers/promises';
+import { expect, it } from 'vitest';
+import type { EntityId } from '../../src/contract/model/entity.ts';
+import type { Store } from '../../src/store/store.ts';
+import { checked } from '../make/checked.ts';
+import { makeDerived, makeFacts, makeResponse, makeStatement } from '../make/derived.ts';
+import { deriver } from '../make/rebuilding.ts';
+import { openTempStore, tempFolder } from '../make/temp-store.ts';
+
+const root = join(import.meta.dirname, '../..');
+const hub = 'sample/company:1';
+const MEMBERS = 3000;
+
+/** A company of so many members, whose names tell this answer from another. */
+function companyOf(members: number, name: string) {
+  const ids = Array.from({ length: members }, (_, index): EntityId => `sample/member:${index}`);
+  const derived = {
+    ...makeDerived(
+      makeFacts(hub, { knowledge: 'profile', label: name }),
+      ...ids.map((id) => makeFacts(id, { label: `${name} ${id}` })),
+    ),
+    statements: ids.map((id, index) => makeStatement(id, hub, { pointer: `/members/${index}` })),
+  };
+  return { derived, response: makeResponse(derived) };
+}
+
+const keepInTurns = (store: Store, { derived, response }: ReturnType<typeof companyOf>) =>
+  store.writeInTurns((writer) => writer.keepProfileInSteps(hub, response, derived));
+
+const seenOf = ({ read }: Store) => ({
+  profiles: read.counts().profiles,
+  rows: read.chainHead().count,
+  neighbours: read.neighbourCount(hub),
+});
+const NOTHING = { profiles: 0, rows: 0, neighbours: 0 };
+const ALL = { profiles: 1, rows: 1, neighbours: MEMBERS };
+
+it('shows readers nothing until its end, and lets others have their turn', async () => {
+  const store = openTempStore();
+  const first = keepInTurns(store, companyOf(MEMBERS, 'First'));
+  let [isKept, turns] = [false, 0];
+  void first.then(() => (isKept = true));
+  while (!isKept) {
+    await nextTurn();
+    const seen = seenOf(store);
+    if (seen.profiles > 0) continue;
+    expect(seen).toEqual(NOTHING);
+    turns += 1;
+  }
+  expect(turns).toBeGreaterThan(3);
+  expect(await first).toEqual([]);
+  expect(seenOf(store)).toEqual(ALL);
+
+  const before = await keepInTurns(store, companyOf(2, 'Second'));
+  expect(before).toHaveLength(MEMBERS);
+  expect(seenOf(store)).toEqual({ profiles: 1, rows: 2, neighbours: 2 });
+  store.close();
+  expect(checked(store.file, deriver).findings).toEqual([]);
+});
+
+it('lets a change that can’t wait go first, then begins anew', async () => {
+  const store = openTempStore();
+  const long = keepInTurns(store, companyOf(MEMBERS, 'First'));
+  for (let change = 0; change < 3; change += 1) {
+    await nextTurn();
+    await nextTurn();
+    store.write((writer) => writer.setSetting('theme', String(change)));
+    expect(store.read.setting('theme')).toBe(String(change));
+    expect(seenOf(store)).toEqual(NOTHING);
+  }
+  await long;
+  expect(seenOf(store)).toEqual(ALL);
+  store.close();
+  expect(checked(store.file, deriver).findings).toEqual([]);
+});
+
+it('is put off so often only', async () => {
+  const store = openTempStore();
+  const long = keepInTurns(store, companyOf(MEMBERS, 'First'));
+  let changes = 0;
+  while (seenOf(store).profiles === 0) {
+    store.write((writer) => writer.setSetting('theme', String((changes += 1))));
+    await nextTurn();
+    await nextTurn();
+    expect(changes).toBeLessThan(20);
+  }
+  await long;
+  expect(seenOf(store)).toEqual(ALL);
+});
+
+it('has small changes wait, and makes them after it', async () => {
+  const store = openTempStore();
+  const order: string[] = [];
+  const long = keepInTurns(store, companyOf(MEMBERS, 'First')).then(() => order.push('long'));
+  await nextTurn();
+  await nextTurn();
+  const small = store
+    .writeSoon((writer) => [writer.setSetting('a', 'b'), writer.chainHead().count])
+    .then(([, rows]) => order.push(`small after ${String(rows)}`));
+  await Promise.all([long, small]);
+  expect(order).toEqual(['long', 'small after 1']);
+});
+
+it('takes all of it back when it fails, and goes on with the next', async () => {
+  const store = openTempStore();
+  const failing = store.writeInTurns(function* (writer) {
+    writer.setSetting('a', 'b');
+    yield;
+    throw new Error('changed my mind');
+  });
+  const next = keepInTurns(store, companyOf(10, 'First'));
+  await expect(failing).rejects.toThrow('changed my mind');
+  await next;
+  expect(store.read.setting('a')).toBeNull();
+  expect(seenOf(store).neighbours).toBe(10);
+});
+
+it('takes a change inside a step for the bug it is', async () => {
+  const store = openTempStore();
+  const nested = store.writeInTurns(function* () {
+    yield;
+    store.write((writer) => writer.setSetting('a', 'b'));
+  });
+  await expect(nested).rejects.toThrow('inside another');
+});
+
+it('is done whole before the store closes', async () => {
+  const store = openTempStore();
+  const long = keepInTurns(store, companyOf(MEMBERS, 'First'));
+  const other = store.writeInTurns(function* (writer) {
+    yield writer.setSetting('a', 'b');
+  });
+  await nextTurn();
+  store.close();
+  await Promise.all([long, other]);
+  const again = openTempStore(store.file);
+  expect(seenOf(again)).toEqual(ALL);
+  expect(again.read.setting('a')).toBe('b');
+});
+
+it('holds up a rebuild, which does no harm to it', async () => {
+  const store = openTempStore();
+  await keepInTurns(store, companyOf(20, 'First'));
+  const steps = store.rebuild(deriver);
+  steps.next();
+  const long = keepInTurns(store, companyOf(MEMBERS, 'Second'));
+  let step = steps.next();
+  while (!step.done) {
+    await nextTurn();
+    step = steps.next();
+  }
+  await long;
+  expect(seenOf(store)).toEqual({ profiles: 1, rows: 2, neighbours: MEMBERS });
+  const given = store.rebuild(deriver);
+  given.next();
+  const again = keepInTurns(store, companyOf(MEMBERS, 'Third'));
+  await nextTurn();
+  given.next();
+  given.return(undefined as never);
+  await again;
+  for (const _ of store.rebuild(deriver));
+  store.close();
+  expect(checked(store.file, deriver).findings).toEqual([]);
+});
+
+/** Keeps one company over several turns, and says each of them. */
+const WRITING_CHILD = `
+  import { openStore } from './src/store/open-store.ts';
+  import { knowTestRegistries } from './test/make/known-registries.ts';
+  import { makeDerived, makeFacts, makeResponse, makeStatement } from './test/make/derived.ts';
+  import { writeSync } from 'node:fs';
+  const store = openStore(process.argv[1]);
+  knowTestRegistries(store);
+  const hub = 'sample/company:1';
+  const ids = Array.from({ length: ${MEMBERS} }, (_, index) => 'sample/member:' + index);
+  const derived = {
+    ...makeDerived(makeFacts(hub, { knowledge: 'profile' }), ...ids.map((id) => makeFacts(id))),
+    statements: ids.map((id) => makeStatement(id, hub)),
+  };
+  const keep = () =>
+    store.writeInTurns((writer) =>
+      writer.keepProfileInSteps(hub, makeResponse(derived, new Date().toISOString()), derived));
+  let kept = 0;
+  setInterval(() => writeSync(1, kept + '\\n'), 5);
+  for (;;) {
+    await keep();
+    kept += 1;
+  }`;
+
+it.each([0, 1, 3])('is there whole or not at all when killed after %i', async (count) => {
+  const file = join(tempFolder(), 'killed.interlock');
+  const child = spawn(process.execPath, ['--input-type=module', '-e', WRITING_CHILD, file], {
+    cwd: root,
+    stdio: ['ignore', 'pipe', 'inherit'],
+  });
+  let said: number[] = [];
+  for await (const part of child.stdout as AsyncIterable<Buffer>) {
+    said = [...said, ...part.toString().trim().split('\n').map(Number)];
+    if (said.filter((kept) => kept >= count).length > 2) child.kill('SIGKILL');
+  }
+  const acknowledged = said.at(-1) ?? 0;
+  const store = openTempStore(file);
+  const { profiles, rows, neighbours } = seenOf(store);
+  expect(rows).toBeGreaterThanOrEqual(acknowledged);
+  expect([profiles, neighbours]).toEqual(rows === 0 ? [0, 0] : [1, MEMBERS]);
+  store.close();
+  expect(checked(file, deriver).findings).toEqual([]);
+});

@@ -13,6 +13,7 @@ const at = (path: string): string => resolve(import.meta.dirname, path);
 const PROGRAMS = {
   'engine-worker': 'src/thread/start-worker.ts',
   'store-worker': 'src/thread/store-worker.ts',
+  'decode-worker': 'src/thread/decode-worker.ts',
   cli: 'src/cli/main.ts',
 };
 /** A library that the programs load late, see `late-modules.ts`. */

@@ -1,5 +1,6 @@
 /** Profiles lately decoded, so that paging through a long list doesn't decode it for every page. */
 import { parseEntityId, type EntityId } from '../contract/model/entity.ts';
+import { isLargeProfile, type LargeDecoder } from '../registry/large-profile.ts';
 import type { AnswerBytes, DecodedProfile } from '../registry/registry.ts';
 import type { Registries } from './registries.ts';
 
@@ -7,8 +8,11 @@ import type { Registries } from './registries.ts';
 const BYTES_HELD = 32 * 1024 * 1024;
 
 export interface DecodedProfiles {
-  /** The profile of this entity as its body has it, which is only read if need be; refused when it can't be that. */
-  read(entity: EntityId, sha256: string, answer: () => AnswerBytes): DecodedProfile;
+  /**
+   * The profile of this entity as its body has it, which is only read if need be; rejects as refused
+   * when it can't be that.
+   */
+  read(entity: EntityId, sha256: string, answer: () => AnswerBytes): Promise<DecodedProfile>;
   /** Hold one that was decoded elsewhere; `size` is its body's, in bytes. */
   hold(entity: EntityId, sha256: string, decoded: DecodedProfile, size: number): void;
 }
@@ -16,6 +20,7 @@ export interface DecodedProfiles {
 /** The least recently used go first; the newest stays, however large it is. */
 export function createDecodedProfiles(
   registries: Pick<Registries, 'kindOf'>,
+  decoder?: LargeDecoder,
   bytesHeld = BYTES_HELD,
 ): DecodedProfiles {
   const held = new Map<string, { decoded: DecodedProfile; size: number }>();
@@ -40,19 +45,45 @@ export function createDecodedProfiles(
     }
   };
 
+  async function decode(entity: EntityId, answer: AnswerBytes): Promise<DecodedProfile> {
+    const { registry, subject, id } = parseEntityId(entity);
+    const kind = registries.kindOf(registry);
+    if (!decoder?.knows(kind.name) || !isLargeProfile(answer)) {
+      return kind.decodeProfile(subject, id, answer.body, answer.contentType);
+    }
+    const asked = { kind: kind.name, registry, subject, id, derives: false };
+    return (await decoder.decode({ ...asked, ...answer })).decoded;
+  }
+
+  /** Those that are being decoded: whoever asks for one meanwhile has the same. */
+  const underWay = new Map<string, Promise<DecodedProfile>>();
+
+  async function decodeAndHold(
+    entity: EntityId,
+    sha256: string,
+    answer: AnswerBytes,
+  ): Promise<DecodedProfile> {
+    const decoded = await decode(entity, answer);
+    hold(entity, sha256, decoded, answer.body.byteLength);
+    return decoded;
+  }
+
   return {
     hold,
-    read(entity, sha256, answer) {
-      const known = held.get(keyOf(entity, sha256));
+    async read(entity, sha256, answer) {
+      const key = keyOf(entity, sha256);
+      const known = held.get(key);
       if (known) {
         hold(entity, sha256, known.decoded, known.size);
         return known.decoded;
       }
-      const { body, contentType } = answer();
-      const { registry, subject, id } = parseEntityId(entity);
-      const decoded = registries.kindOf(registry).decodeProfile(subject, id, body, contentType);
-      hold(entity, sha256, decoded, body.byteLength);
-      return decoded;
+      const decoding = underWay.get(key) ?? decodeAndHold(entity, sha256, answer());
+      underWay.set(key, decoding);
+      try {
+        return await decoding;
+      } finally {
+        underWay.delete(key);
+      }
     },
   };
 }

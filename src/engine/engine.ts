@@ -79,7 +79,7 @@ function createContext(parts: EngineParts): EngineContext & { listen: Engine['li
   const choices = new Choices(store, registries, log);
   const snapshots = new Snapshots({ store, storeWork, log, now, changed });
   const status = createStatusBoard({ store, choices, registries, snapshots, announce });
-  const decodedProfiles = createDecodedProfiles(registries);
+  const decodedProfiles = createDecodedProfiles(registries, parts.decoder);
   const evidence = createEvidence(registries);
   const canvases = new Canvases(store, announce, log);
   const neighbours = createNeighbourLists(store.read);
@@ -117,7 +117,7 @@ export function createEngine(parts: EngineParts): Engine {
     context.notFetched.close();
     context.status.close();
     context.snapshots.close();
-    await parts.storeWork.close();
+    await Promise.all([parts.storeWork.close(), parts.decoder?.close()]);
     parts.store.close();
   }
 

@@ -51,11 +51,11 @@ export function createProfileSource(parts: SourceParts): ProfileSource {
   const { store, registries, decodedProfiles } = parts;
   const requests = createSharedRequests<FoundProfile>();
 
-  function stored(entity: EntityId, notSearched: Fault | null): FoundProfile | null {
+  async function stored(entity: EntityId, notSearched: Fault | null): Promise<FoundProfile | null> {
     const kept = store.read.openProfile(entity);
     if (kept === null) return null;
     const { response, headers, body, neighbours } = kept;
-    const decoded = decodedProfiles.read(entity, response.sha256, () => {
+    const decoded = await decodedProfiles.read(entity, response.sha256, () => {
       return { body, contentType: headers.contentType };
     });
     const notFoundAt = store.read.notFound(entity)?.at ?? null;
@@ -113,10 +113,12 @@ async function fetchProfile(
     question: (way, stop) => askProfile(way, subject, id, { signal: stop, room }),
     signal,
   });
-  const { decoded, response: whole } = await asking.catch((error: unknown) =>
-    learnedOfNone(parts, entity, error),
-  );
-  const derived = registries.kindOf(registry).deriveProfile(registry, decoded);
+  const {
+    decoded,
+    response: whole,
+    ...answer
+  } = await asking.catch((error: unknown) => learnedOfNone(parts, entity, error));
+  const derived = answer.derived ?? registries.kindOf(registry).deriveProfile(registry, decoded);
   const { body, headers: _headers, ...response } = whole;
   decodedProfiles.hold(entity, response.sha256, decoded, body.byteLength);
   parts.evidence.hold({ registry, record }, whole, derived);

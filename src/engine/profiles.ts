@@ -77,11 +77,11 @@ function cutLists(
   return { cut, listLengths };
 }
 
-function readProfileList(
+async function readProfileList(
   { store, decodedProfiles }: EngineContext,
   { entity, sha256, list, offset, limit }: Parameters<Handler<'readProfileList'>>[0],
-): { items: unknown[]; total: number } {
-  const { profile } = decodedProfiles.read(entity, sha256, () => bytesOf(store, sha256));
+): Promise<{ items: unknown[]; total: number }> {
+  const { profile } = await decodedProfiles.read(entity, sha256, () => bytesOf(store, sha256));
   const value: unknown = new Map<string, unknown>(Object.entries(profile)).get(list);
   if (!Array.isArray(value)) {
     throw new Refusal('input-invalid', { field: 'list', why: 'the profile has no such list' });

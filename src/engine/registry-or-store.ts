@@ -13,7 +13,7 @@ interface Ways<T> {
    * What is stored, told why the registry was not asked; null: nothing. Refused as
    * `response-damaged` when the bytes have lost their hash.
    */
-  stored: (notSearched: Fault | null) => T | null;
+  stored: (notSearched: Fault | null) => T | null | Promise<T | null>;
   /** What is known of its not being there; left out or null: nothing. */
   absent?: () => Refusal | null;
 }
@@ -31,19 +31,19 @@ export async function registryOrStore<T>({
   absent = () => null,
 }: Ways<T>): Promise<T> {
   if (from === 'store') {
-    const kept = stored(null);
+    const kept = await stored(null);
     if (kept === null) throw absent() ?? new Refusal('not-searched-offline');
     return kept;
   }
   if (from === 'auto' && prefersStored) {
-    const kept = unlessDamaged(() => stored(null));
+    const kept = await unlessDamaged(() => stored(null));
     if (kept !== null) return kept;
   }
   try {
     return await ask();
   } catch (error) {
     if (!(error instanceof Refusal) || !isNotAsked(error.fault)) throw error;
-    const kept = stored(error.fault);
+    const kept = await stored(error.fault);
     if (kept === null) throw absent() ?? error;
     return kept;
   }
@@ -52,9 +52,9 @@ export async function registryOrStore<T>({
 const isNotAsked = ({ code }: Fault): boolean =>
   code === 'not-searched-offline' || code === 'registry-unreachable';
 
-function unlessDamaged<T>(stored: () => T | null): T | null {
+async function unlessDamaged<T>(stored: () => T | null | Promise<T | null>): Promise<T | null> {
   try {
-    return stored();
+    return await stored();
   } catch (error) {
     if (error instanceof Refusal && error.fault.code === 'response-damaged') return null;
     throw error;

@@ -1,5 +1,6 @@
 /** The three operations of the specification as one interface, whatever kind of registry answers. */
 import type { CompanyProfile } from '../contract/model/company.ts';
+import type { Derived } from '../contract/model/derived.ts';
 import type { Subject } from '../contract/model/entity.ts';
 import type { MemberItem, MemberProfile } from '../contract/model/member.ts';
 import type { MemberQuery } from '../contract/model/query.ts';
@@ -35,6 +36,8 @@ export type DecodedProfile =
 /** A decoded record with the evidence it was read from. */
 export interface Answer<T> extends Decoded<T> {
   response: RegistryResponse;
+  /** What it says, where that was worked out with it. */
+  derived?: Derived | undefined;
 }
 
 /** Every operation rejects with a Refusal (contract/faults.ts) when it can't answer. */
@@ -58,7 +61,22 @@ export interface OpenOptions {
   count?: { began(): void; ended(): void };
   /** Told of each try but that of the response of an answer. */
   attempted?: (attempt: Attempt) => void;
+  /** Decodes large profiles, and what they say, where that holds nobody up. */
+  decodeLarge?: DecodeLarge | undefined;
 }
+
+/** `derived` is null where it was not asked for. */
+export interface LargeDecoded {
+  decoded: DecodedProfile;
+  derived: Derived | null;
+}
+
+export type DecodeLarge = (
+  subject: Subject,
+  id: string,
+  answer: AnswerBytes,
+  signal: AbortSignal | undefined,
+) => Promise<LargeDecoded>;
 
 /** The profile of either subject. */
 export async function askProfile(
@@ -66,11 +84,11 @@ export async function askProfile(
   subject: Subject,
   id: string,
   options: AskOptions,
-): Promise<{ decoded: DecodedProfile; response: RegistryResponse }> {
+): Promise<{ decoded: DecodedProfile } & Pick<Answer<unknown>, 'response' | 'derived'>> {
   if (subject === 'member') {
-    const { value, drift, response } = await registry.memberProfile(id, options);
-    return { decoded: { subject, profile: value, drift }, response };
+    const { value, drift, ...answer } = await registry.memberProfile(id, options);
+    return { decoded: { subject, profile: value, drift }, ...answer };
   }
-  const { value, drift, response } = await registry.companyProfile(id, options);
-  return { decoded: { subject, profile: value, drift }, response };
+  const { value, drift, ...answer } = await registry.companyProfile(id, options);
+  return { decoded: { subject, profile: value, drift }, ...answer };
 }

@@ -3,8 +3,10 @@
  * when it is first asked.
  */
 import { randomBytes } from 'node:crypto';
-import { SAMPLE_ADDRESS } from '../contract/model/registry.ts';
+import { SAMPLE_ADDRESS, type RegistryHandle } from '../contract/model/registry.ts';
 import type { EngineParts } from '../engine/host.ts';
+import type { LargeDecoder } from '../registry/large-profile.ts';
+import type { DecodeLarge } from '../registry/registry.ts';
 import type { ServedRegistry } from '../registry/served/server.ts';
 
 export interface Connector {
@@ -18,8 +20,11 @@ interface ServedSample {
   key: string;
 }
 
-/** `sampleFolder` has the sample registry, which is read and served when it is first asked. */
-export function createConnector(sampleFolder: string): Connector {
+/**
+ * `sampleFolder` has the sample registry, which is read and served when it is first asked. Large
+ * profiles are decoded by `decoder`, where there is one.
+ */
+export function createConnector(sampleFolder: string, decoder?: LargeDecoder): Connector {
   let sample: Promise<ServedSample> | null = null;
 
   async function serveSample(): Promise<ServedSample> {
@@ -40,8 +45,11 @@ export function createConnector(sampleFolder: string): Connector {
   }
 
   return {
-    async connect({ address, keyForm }, kind, key, listener) {
-      const heard = { keyForm, count: listener, attempted: listener.attempted };
+    async connect({ handle, address, keyForm }, kind, key, listener) {
+      const decodeLarge = decoder?.knows(kind.name)
+        ? largeDecoding(decoder, kind.name, handle)
+        : undefined;
+      const heard = { keyForm, count: listener, attempted: listener.attempted, decodeLarge };
       if (address !== SAMPLE_ADDRESS) {
         return { url: address, registry: await kind.open({ ...heard, address, key }) };
       }
@@ -55,3 +63,8 @@ export function createConnector(sampleFolder: string): Connector {
     },
   };
 }
+
+const largeDecoding =
+  (decoder: LargeDecoder, kind: string, registry: RegistryHandle): DecodeLarge =>
+  (subject, id, answer, signal) =>
+    decoder.decode({ kind, registry, subject, id, ...answer, derives: true }, signal);

@@ -7,6 +7,7 @@ import type { Engine } from '../engine/host.ts';
 import type { Log } from '../engine/log.ts';
 import { openStore } from '../store/open-store.ts';
 import { createConnector } from './connect.ts';
+import { createDecoder } from './decoder.ts';
 import { createRemotePowers } from './host-powers.ts';
 import { createStoreWork } from './store-work.ts';
 import type { EngineStart, FromWorker, ToWorker } from './messages.ts';
@@ -22,7 +23,8 @@ const log: Log = {
   keepOut: (secret) => post({ kind: 'keepOut', secret }),
   write: (line) => post({ kind: 'log', line }),
 };
-const connector = createConnector(start.sampleFolder);
+const decoder = createDecoder();
+const connector = createConnector(start.sampleFolder, decoder);
 const storeWork = createStoreWork();
 const { powers, answered } = createRemotePowers(post, start.canSave);
 
@@ -31,7 +33,8 @@ function open(): Engine | Fault {
     const { named, offline, keepsSnapshots } = start;
     const store = openStore(start.store);
     const { connect } = connector;
-    return createEngine({ store, storeWork, powers, connect, named, offline, keepsSnapshots, log });
+    const parts = { store, storeWork, decoder, powers, connect, log };
+    return createEngine({ ...parts, named, offline, keepsSnapshots });
   } catch (error) {
     return toFault(error, log);
   }

@@ -7,6 +7,7 @@ import type {
   StoreJob,
   StoreJobs,
 } from '../engine/host.ts';
+import type { LargeProfile } from '../registry/large-profile.ts';
 
 /** What the worker is started with. */
 export interface EngineStart {
@@ -55,4 +56,15 @@ export interface StoreWorkStart<J extends StoreJob> {
 export type FromStoreWork<J extends StoreJob = StoreJob> =
   | { kind: 'step'; step: StoreJobs[J]['step'] }
   | { kind: 'ended'; report: StoreJobs[J]['report'] }
+  | { kind: 'refused'; fault: Fault };
+
+/** What the engine's thread asks of the one that decodes: each is answered by one message. */
+export type ToDecoder = { kind: 'decode'; profile: LargeProfile } | { kind: 'next' };
+
+export type FromDecoder =
+  /** With its lists empty, as JSON. */
+  | { kind: 'profile'; text: string }
+  /** What comes next in one of its lists, or of what is derived from it. */
+  | { kind: 'items'; of: 'profile' | 'derived'; list: string; text: string }
+  | { kind: 'ended' }
   | { kind: 'refused'; fault: Fault };

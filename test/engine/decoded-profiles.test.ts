@@ -1,14 +1,16 @@
 /** A profile is decoded once while it is in use, and what is held stays within its bounds. */
-import { expect, it, vi } from 'vitest';
+import { expect, it, onTestFinished, vi } from 'vitest';
 import type { EntityId } from '../../src/contract/model/entity.ts';
 import { createDecodedProfiles } from '../../src/engine/decoded-profiles.ts';
+import { createDecoder } from '../../src/thread/decoder.ts';
+import { makeCompanyProfile } from '../make/records.ts';
 import { businessLookup } from '../../src/registry/business-lookup/kind.ts';
 
 const bodyOf = (id: string) => Buffer.from(JSON.stringify({ id }));
 const SIZE = bodyOf('1').byteLength;
 
 function reader(bytesHeld: number) {
-  const profiles = createDecodedProfiles({ kindOf: () => businessLookup }, bytesHeld);
+  const profiles = createDecodedProfiles({ kindOf: () => businessLookup }, undefined, bytesHeld);
   const body = vi.fn(bodyOf);
   const read = (entity: EntityId) => {
     const id = entity.split(':')[1] ?? '';
@@ -17,35 +19,50 @@ function reader(bytesHeld: number) {
   return { read, body };
 }
 
-it('reads a body once, whoever asks', () => {
+it('reads a body once, whoever asks', async () => {
   const { read, body } = reader(10 * SIZE);
-  expect(read('sample/company:1')).toBe(read('sample/company:1'));
+  expect(await read('sample/company:1')).toBe(await read('sample/company:1'));
   expect(body).toHaveBeenCalledTimes(1);
   // The same bytes as a member are another profile.
-  expect(read('sample/member:1').subject).toBe('member');
-  expect(read('sample/company:1').subject).toBe('company');
+  expect((await read('sample/member:1')).subject).toBe('member');
+  expect((await read('sample/company:1')).subject).toBe('company');
 });
 
-it('lets go of what was not used for longest', () => {
+it('lets go of what was not used for longest', async () => {
   const { read, body } = reader(2 * SIZE);
-  read('sample/company:1');
-  read('sample/company:2');
-  read('sample/company:1');
-  read('sample/company:3');
+  await read('sample/company:1');
+  await read('sample/company:2');
+  await read('sample/company:1');
+  await read('sample/company:3');
   expect(body).toHaveBeenCalledTimes(3);
-  read('sample/company:1');
-  read('sample/company:3');
+  await read('sample/company:1');
+  await read('sample/company:3');
   expect(body).toHaveBeenCalledTimes(3);
-  read('sample/company:2');
+  await read('sample/company:2');
   expect(body).toHaveBeenCalledTimes(4);
 });
 
-it('holds the newest even if it alone is too large', () => {
+it('holds the newest even if it alone is too large', async () => {
   const { read, body } = reader(1);
-  read('sample/company:1');
-  read('sample/company:1');
+  await read('sample/company:1');
+  await read('sample/company:1');
   expect(body).toHaveBeenCalledTimes(1);
-  read('sample/company:2');
-  read('sample/company:1');
+  await read('sample/company:2');
+  await read('sample/company:1');
   expect(body).toHaveBeenCalledTimes(3);
+});
+
+it('has a large one decoded elsewhere, once for all who ask meanwhile', async () => {
+  const decoder = createDecoder();
+  onTestFinished(() => decoder.close());
+  const decode = vi.spyOn(decoder, 'decode');
+  const company = makeCompanyProfile({ id: '1', status: 'x'.repeat(300_000) });
+  const profiles = createDecodedProfiles({ kindOf: () => businessLookup }, decoder);
+  const body = Buffer.from(JSON.stringify(company));
+  const read = () => profiles.read('sample/company:1', 'hash', () => ({ body, contentType: null }));
+  const [first, second] = await Promise.all([read(), read()]);
+  expect(first).toEqual({ subject: 'company', profile: company, drift: [] });
+  expect(second).toBe(first);
+  expect(await read()).toBe(first);
+  expect(decode).toHaveBeenCalledTimes(1);
 });

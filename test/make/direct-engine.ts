@@ -8,6 +8,7 @@ import type { RemoteLimits } from '../../src/registry/business-lookup/asking.ts'
 import { createRemoteRegistry } from '../../src/registry/business-lookup/remote.ts';
 import { openStore } from '../../src/store/open-store.ts';
 import { createStoreWork } from '../../src/thread/store-work.ts';
+import { createDecoder } from '../../src/thread/decoder.ts';
 import { createConnector } from '../../src/thread/connect.ts';
 import type { EngineOptions, RunningEngine } from '../../src/thread/engine-thread.ts';
 import { sampleRegistryFolder } from '../../src/thread/program-files.ts';
@@ -20,7 +21,8 @@ interface DirectOptions extends EngineOptions, Pick<EngineParts, 'kinds'> {
 
 export function startDirectEngine(options: DirectOptions): Promise<RunningEngine> {
   const { limits, log = createLog(() => undefined), ...rest } = options;
-  const connector = createConnector(sampleRegistryFolder());
+  const decoder = createDecoder();
+  const connector = createConnector(sampleRegistryFolder(), decoder);
   const connect: EngineParts['connect'] = (known, kind, key, listener) => {
     const isUsual = limits === undefined || known.address === SAMPLE_ADDRESS;
     if (isUsual || kind !== businessLookup) return connector.connect(known, kind, key, listener);
@@ -30,7 +32,8 @@ export function startDirectEngine(options: DirectOptions): Promise<RunningEngine
     return Promise.resolve({ url: baseUrl, registry });
   };
   const store = openStore(options.store);
-  const engine = createEngine({ ...rest, store, storeWork: createStoreWork(), connect, log });
+  const storeWork = createStoreWork();
+  const engine = createEngine({ ...rest, store, storeWork, decoder, connect, log });
   return Promise.resolve({
     transport: engine,
     async close() {

@@ -4,17 +4,21 @@
  * all that is told as an attempt.
  */
 import { Refusal } from '../../contract/faults.ts';
+import type { Subject } from '../../contract/model/entity.ts';
 import type { Asked } from '../../contract/model/request.ts';
 import type { RegistryResponse } from '../../contract/model/response.ts';
 import { createAgents } from '../http/http-get.ts';
 import { REAL_TIMING, type Timing } from '../http/pace.ts';
 import { repeatsKeyInSlices } from '../http/repeated-key.ts';
 import { openAnswer, parseAnswer } from '../reading/json-answer.ts';
+import { isLargeProfile } from '../large-profile.ts';
 import type {
   Answer,
   AnswerBytes,
   AskOptions,
   Decoded,
+  DecodedProfile,
+  DecodeLarge,
   OpenOptions,
   Registry,
 } from '../registry.ts';
@@ -34,6 +38,11 @@ export interface RemoteOptions extends Omit<OpenOptions, 'address'> {
   timing?: Timing;
 }
 
+type Decode<T> = (
+  answer: AnswerBytes & { status: number },
+  signal: AbortSignal | undefined,
+) => Omit<Answer<T>, 'response'> | Promise<Omit<Answer<T>, 'response'>>;
+
 /** Any registry has someone with an a in the name. */
 const CONTROL: RegistryRequest = { operation: 'search', query: { q: 'a', count: 1, page: 1 } };
 
@@ -51,6 +60,7 @@ export function createRemoteRegistry(options: RemoteOptions): Registry {
     isThere(ask, attempts, asking && { signal: asking.signal }),
   );
   const unanswered = createUnanswered();
+  const ofProfile = profileDecoder(options.decodeLarge);
 
   const refuseNotFound = notFoundRefuser(presence, unanswered);
 
@@ -58,14 +68,15 @@ export function createRemoteRegistry(options: RemoteOptions): Registry {
     request: RegistryRequest,
     received: Received,
     asking: AskOptions | undefined,
-    decode: (answer: AnswerBytes & { status: number }) => Decoded<T>,
+    decode: Decode<T>,
   ): Promise<Answer<T>> {
     const isFound = isSuccess(received.status);
     if (!isFound) await refuseNotFound(request, received, asking);
     // What is kept can't be taken back, and is handed on with every export.
     if (await repeatsKeyInSlices(received.body, key)) throw new Refusal('answer-repeats-key');
     const { status, body, headers } = received;
-    const decoded = decode({ status, body, contentType: headers.contentType });
+    const bytes = { status, body, contentType: headers.contentType };
+    const decoded = await decode(bytes, asking?.signal);
     if (isFound) {
       presence.seen();
       unanswered.answered(request.operation);
@@ -76,7 +87,7 @@ export function createRemoteRegistry(options: RemoteOptions): Registry {
   async function answer<T>(
     request: RegistryRequest,
     asking: AskOptions | undefined,
-    decode: (answer: AnswerBytes & { status: number }) => Decoded<T>,
+    decode: Decode<T>,
   ): Promise<Answer<T>> {
     if (key === '') throw new Refusal('key-missing');
     const reads = request.operation === 'search' ? isSearchAnswer : isSuccess;
@@ -92,14 +103,30 @@ export function createRemoteRegistry(options: RemoteOptions): Registry {
   return {
     searchMembers: (query, asking) => answer({ operation: 'search', query }, asking, decodeSearch),
     memberProfile: (id, asking) =>
-      answer({ operation: 'member', id }, asking, (bytes) => decodeMemberProfile(bytes, id)),
+      answer({ operation: 'member', id }, asking, ofProfile('member', id, decodeMemberProfile)),
     companyProfile: (id, asking) =>
-      answer({ operation: 'company', id }, asking, (bytes) => decodeCompanyProfile(bytes, id)),
+      answer({ operation: 'company', id }, asking, ofProfile('company', id, decodeCompanyProfile)),
     close() {
       agents.http.destroy();
       agents.https.destroy();
     },
   };
+}
+
+/** Of profiles: a large one is decoded elsewhere, where that can be; `decode` decodes it here. */
+function profileDecoder(decodeLarge: DecodeLarge | undefined) {
+  return <P extends DecodedProfile['profile']>(
+      subject: Subject,
+      id: string,
+      decode: (answer: AnswerBytes, id: string) => Decoded<P>,
+    ): Decode<P> =>
+    async (answer, signal) => {
+      if (decodeLarge === undefined || !isLargeProfile(answer)) return decode(answer, id);
+      const { decoded, derived } = await decodeLarge(subject, id, answer, signal);
+      // It is of the subject that was asked for; the compiler can't follow that.
+      const value = decoded.profile as P;
+      return { value, drift: decoded.drift, ...(derived !== null && { derived }) };
+    };
 }
 
 /** What was not found is refused as what it says of a record, or of the whole address. */

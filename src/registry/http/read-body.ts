@@ -89,9 +89,9 @@ class GrowingBytes {
     this.size += chunk.length;
   }
 
-  /** What isn't written to yet takes up no memory. */
+  /** Shared, so that no thread that reads it has a copy. What isn't written to takes up no memory. */
   becomeLarge(most: number): void {
-    const whole = Buffer.allocUnsafeSlow(most);
+    const whole = Buffer.from(new SharedArrayBuffer(most));
     Buffer.concat(this.#chunks, this.size).copy(whole);
     this.#whole = whole;
     this.#chunks = [];

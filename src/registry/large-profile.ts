@@ -1,0 +1,30 @@
+/** A profile so large that decoding it would hold up others: it is decoded in a thread of its own. */
+import type { Subject } from '../contract/model/entity.ts';
+import type { RegistryHandle } from '../contract/model/registry.ts';
+import type { AnswerBytes, LargeDecoded } from './registry.ts';
+
+/** From here on decoding and deriving takes more than some milliseconds. */
+const LARGE_BYTES = 2 ** 18;
+
+export const isLargeProfile = ({ body }: Pick<AnswerBytes, 'body'>): boolean =>
+  body.byteLength > LARGE_BYTES;
+
+/** What is to be decoded, and as what. */
+export interface LargeProfile extends AnswerBytes {
+  /** By its name. */
+  kind: string;
+  registry: RegistryHandle;
+  subject: Subject;
+  id: string;
+  /** Whether what it says is wanted as well. */
+  derives: boolean;
+}
+
+export interface LargeDecoder {
+  /** Whether it can decode the profiles of this kind. */
+  knows(kind: string): boolean;
+  /** Rejects as the kind refuses the bytes; aborted, at once as `cancelled`. */
+  decode(profile: LargeProfile, signal?: AbortSignal): Promise<LargeDecoded>;
+  /** Let go of the thread; nothing is decoded any more. */
+  close(): Promise<void>;
+}

@@ -1,0 +1,141 @@
+/**
+ * Large profiles decoded in a thread of their own: read there as a whole, taken over part by part, as
+ * text, so that nothing of it holds up the engine's thread.
+ */
+import { Worker } from 'node:worker_threads';
+import { Refusal } from '../contract/faults.ts';
+import { createQueue } from '../registry/http/pace.ts';
+import { KINDS } from '../registry/kinds.ts';
+import type { LargeDecoder, LargeProfile } from '../registry/large-profile.ts';
+import type { DecodedProfile, LargeDecoded } from '../registry/registry.ts';
+import type { FromDecoder, ToDecoder } from './messages.ts';
+import { workerFile } from './worker-file.ts';
+
+/** So long the thread waits for the next profile; what it took of memory goes with it. */
+const IDLE_MILLIS = 5000;
+/** After one of so many bytes it doesn't wait: it took several times as much. */
+const ENDS_AFTER_BYTES = 4 * 2 ** 20;
+/** Most that a profile may become in it: 64 MB of empty lists become more. What is young is less. */
+const LIMITS = { maxOldGenerationSizeMb: 2048, maxYoungGenerationSizeMb: 8 };
+
+const never = new AbortController().signal;
+
+/** One profile is decoded at a time, which bounds what is in memory. */
+export function createDecoder(): LargeDecoder {
+  const queue = createQueue(1);
+  let thread: DecodeThread | null = null;
+  let idle: NodeJS.Timeout | undefined;
+  let isClosed = false;
+
+  async function end(): Promise<void> {
+    const ended = thread;
+    thread = null;
+    await ended?.end();
+  }
+
+  return {
+    knows: (kind) => KINDS.some(({ name }) => name === kind),
+    async decode(profile, signal = never) {
+      const stop = stopOf(signal);
+      const giveBack = await queue.turn(stop);
+      clearTimeout(idle);
+      try {
+        if (isClosed) throw new Refusal('cancelled');
+        thread ??= new DecodeThread();
+        const decoded = await thread.decode(profile, stop);
+        if (profile.body.byteLength > ENDS_AFTER_BYTES) await end();
+        return decoded;
+      } catch (error) {
+        // Refused by the kind it is ready for the next; what else happened may have left it at work.
+        if (!(error instanceof Refusal) || stop.aborted) await end();
+        if (isClosed) throw new Refusal('cancelled');
+        if (!isOutOfMemory(error)) throw error;
+        const megabytes = Math.floor(profile.body.byteLength / 2 ** 20);
+        throw new Refusal('answer-too-large', { megabytes });
+      } finally {
+        if (!isClosed) idle = setTimeout(() => void end(), IDLE_MILLIS).unref();
+        giveBack();
+      }
+    },
+    close() {
+      isClosed = true;
+      clearTimeout(idle);
+      return end();
+    },
+  };
+}
+
+/** The same signal, whose reason is the refusal. */
+function stopOf(signal: AbortSignal): AbortSignal {
+  const stop = new AbortController();
+  const leave = (): void => stop.abort(new Refusal('cancelled'));
+  if (signal.aborted) leave();
+  else signal.addEventListener('abort', leave, { once: true });
+  return stop.signal;
+}
+
+class DecodeThread {
+  readonly #worker: Worker;
+  #isGone = false;
+  #answer = Promise.withResolvers<FromDecoder>();
+
+  constructor() {
+    this.#worker = new Worker(workerFile('decode-worker.ts', 'decode-worker.cjs'), {
+      name: 'interlock-decode',
+      resourceLimits: LIMITS,
+    });
+    this.#worker.unref();
+    this.#worker.on('message', (message: FromDecoder) => this.#answer.resolve(message));
+    this.#worker.on('error', (error) => this.#fail(error));
+    this.#worker.once('exit', () =>
+      this.#fail(new Error('The thread that decodes ended by itself.')),
+    );
+  }
+
+  async decode(profile: LargeProfile, stop: AbortSignal): Promise<LargeDecoded> {
+    const first = await this.#ask({ kind: 'decode', profile }, stop);
+    if (first.kind !== 'profile') throw new Error('A profile was decoded to something else.');
+    const decoded = JSON.parse(first.text) as DecodedProfile;
+    const derived = { entities: [], statements: [] };
+    const lists = { profile: decoded.profile, derived } as unknown as Lists;
+    for (;;) {
+      const part = await this.#ask({ kind: 'next' }, stop);
+      if (part.kind !== 'items') break;
+      for (const item of JSON.parse(part.text) as unknown[]) lists[part.of][part.list]?.push(item);
+    }
+    return { decoded, derived: profile.derives ? derived : null };
+  }
+
+  async end(): Promise<void> {
+    await this.#worker.terminate();
+  }
+
+  async #ask(message: ToDecoder, stop: AbortSignal): Promise<FromDecoder> {
+    stop.throwIfAborted();
+    this.#answer = Promise.withResolvers();
+    const { promise, reject } = this.#answer;
+    const leave = (): void => reject(stop.reason as Error);
+    stop.addEventListener('abort', leave, { once: true });
+    try {
+      if (this.#isGone) throw new Error('The thread that decodes is gone.');
+      this.#worker.postMessage(message);
+      const answer = await promise;
+      if (answer.kind === 'refused') throw new Refusal(answer.fault.code, answer.fault.detail);
+      return answer;
+    } finally {
+      stop.removeEventListener('abort', leave);
+    }
+  }
+
+  #fail(error: unknown): void {
+    this.#isGone = true;
+    // Nobody may be waiting for it.
+    this.#answer.promise.catch(() => undefined);
+    this.#answer.reject(error);
+  }
+}
+
+const isOutOfMemory = (error: unknown): boolean =>
+  error instanceof Error && 'code' in error && error.code === 'ERR_WORKER_OUT_OF_MEMORY';
+
+type Lists = Record<'profile' | 'derived', Record<string, unknown[]>>;

@@ -1,0 +1,117 @@
+/** Large profiles come out of their thread as they would be decoded here. */
+import { setTimeout as delay } from 'node:timers/promises';
+import { expect, it, onTestFinished } from 'vitest';
+import { businessLookup } from '../../src/registry/business-lookup/kind.ts';
+import type { LargeDecoder, LargeProfile } from '../../src/registry/large-profile.ts';
+import { createDecoder } from '../../src/thread/decoder.ts';
+import { longestStep } from '../make/longest-step.ts';
+import { makeCompanyProfile, makeMemberProfile } from '../make/records.ts';
+import { refusedWith } from '../make/open-desk.ts';
+
+function openDecoder(): LargeDecoder {
+  const decoder = createDecoder();
+  onTestFinished(() => decoder.close());
+  return decoder;
+}
+
+const profileOf = (
+  subject: 'member' | 'company',
+  record: unknown,
+  given: Partial<LargeProfile> = {},
+): LargeProfile => ({
+  ...{ kind: businessLookup.name, registry: 'sample', subject, id: '1', derives: true },
+  ...{ body: Buffer.from(JSON.stringify(record)), contentType: null },
+  ...given,
+});
+
+const members = (count: number) =>
+  Array.from({ length: count }, (_, index) => ({
+    id: String(100_000 + index),
+    name: index % 2 ? `Person ${index} \ud800` : 'ü'.repeat(index % 50),
+    position: 'Shareholder',
+  }));
+
+const company = makeCompanyProfile({ id: '1', status: 'Active', members: members(3000) });
+const odd = { ...company, id: 1, members: [...company.members, 7, { id: 12345678901234567890n }] };
+const oddText = JSON.stringify(odd, (_key, value: unknown) =>
+  typeof value === 'bigint' ? 'DIGITS' : value,
+).replace('"DIGITS"', '12345678901234567890');
+const member = makeMemberProfile({
+  id: '1',
+  positions: members(2000).map(({ id, name }) => ({
+    ...{ company_id: id, company_name: name },
+    positions: [{ position: 'Director', status: 'active' }],
+  })),
+});
+
+it.each([
+  ['a company', profileOf('company', company)],
+  ['a member', profileOf('member', member)],
+  ['what differs', profileOf('company', null, { body: Buffer.from(oddText) })],
+  ['UTF-16', profileOf('company', null, { body: Buffer.from(`\ufeff${oddText}`, 'utf16le') })],
+])('decodes %s, and derives what it says', async (_what, profile) => {
+  const { subject, id, body, contentType, registry } = profile;
+  const expected = businessLookup.decodeProfile(subject, id, body, contentType);
+  const { decoded, derived } = await openDecoder().decode(profile);
+  expect(decoded).toEqual(expected);
+  expect(JSON.stringify(decoded)).toBe(JSON.stringify(expected));
+  const says = businessLookup.deriveProfile(registry, expected);
+  expect(JSON.stringify(derived)).toBe(JSON.stringify(says));
+  // The bytes are still there to be kept.
+  expect(body.byteLength).toBeGreaterThan(1000);
+});
+
+it('derives nothing where nobody wants it', async () => {
+  const { derived } = await openDecoder().decode(profileOf('company', company, { derives: false }));
+  expect(derived).toBeNull();
+});
+
+it('refuses as the kind does, and is ready for the next', async () => {
+  const decoder = openDecoder();
+  const other = decoder.decode(profileOf('company', company, { id: '2' }));
+  const cut = decoder.decode(profileOf('company', null, { body: Buffer.from('{"id":"1"') }));
+  const next = decoder.decode(profileOf('company', company));
+  expect(await refusedWith(other)).toBe('answer-wrong-id');
+  expect(await refusedWith(cut)).toBe('answer-cut');
+  expect((await next).decoded.profile.id).toBe('1');
+});
+
+it('can be cancelled, under way and while it waits', async () => {
+  const decoder = openDecoder();
+  const [first, second] = [new AbortController(), new AbortController()];
+  const large = makeCompanyProfile({ id: '1', members: members(100_000) });
+  const underWay = decoder.decode(profileOf('company', large), first.signal);
+  const waiting = decoder.decode(profileOf('company', company), second.signal);
+  const next = decoder.decode(profileOf('company', company));
+  await delay(50);
+  second.abort();
+  expect(await refusedWith(waiting)).toBe('cancelled');
+  first.abort();
+  expect(await refusedWith(underWay)).toBe('cancelled');
+  expect((await next).decoded.profile.id).toBe('1');
+  const already = decoder.decode(profileOf('company', company), AbortSignal.abort());
+  expect(await refusedWith(already)).toBe('cancelled');
+});
+
+it('ends with what it is at when it is closed', async () => {
+  const decoder = createDecoder();
+  const large = makeCompanyProfile({ id: '1', members: members(100_000) });
+  const decoding = [large, large].map((one) =>
+    refusedWith(decoder.decode(profileOf('company', one))),
+  );
+  await delay(50);
+  await decoder.close();
+  expect(await Promise.all(decoding)).toEqual(['cancelled', 'cancelled']);
+});
+
+it('takes no long step in the thread that asks', async () => {
+  const decoder = openDecoder();
+  const profile = profileOf('company', makeCompanyProfile({ id: '1', members: members(60_000) }));
+  await decoder.decode(profileOf('company', company));
+  const { body } = profile;
+  const here = performance.now();
+  businessLookup.deriveProfile('sample', businessLookup.decodeProfile('company', '1', body, null));
+  const asOneStep = performance.now() - here;
+  const longest = await longestStep(() => decoder.decode(profile));
+  expect(longest).toBeLessThan(asOneStep / 2);
+});

@@ -1,5 +1,4 @@
 /** The changes of `store.ts`, over the one connection that can write. */
-import type { Derived } from '../contract/model/derived.ts';
 import { parseEntityId, type EntityId, type RecordId } from '../contract/model/entity.ts';
 import type { RegistryHandle } from '../contract/model/registry.ts';
 import type { RegistryResponse } from '../contract/model/response.ts';
@@ -38,6 +37,8 @@ type AnswerWriter = Pick<
   | 'noteEvent'
 >;
 
+type ToKeep = Parameters<StoreWriter['keepProfile']>;
+
 function answerWriter(connection: Connection): AnswerWriter {
   const registries = registryWriter(connection);
   const responses = responseRows(connection);
@@ -66,11 +67,7 @@ function answerWriter(connection: Connection): AnswerWriter {
     return { n, response, newHere };
   }
 
-  function* keepProfile(
-    entity: EntityId,
-    response: RegistryResponse,
-    derived: Derived,
-  ): Generator<void, EntityId[]> {
+  function* keepProfile(...[entity, response, derived]: ToKeep): Generator<void, EntityId[]> {
     const { registry: handle, record } = parseEntityId(entity);
     const registry = keyOf(handle);
     const { n, newHere, ...kept } = keep(handle, { record }, response);

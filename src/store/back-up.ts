@@ -6,9 +6,9 @@ import { damageOf } from '../contract/check-report.ts';
 import { Refusal } from '../contract/faults.ts';
 import type { BackupReport } from '../contract/model/store-copy.ts';
 import { copyStore, type CopyStep } from './copy-store.ts';
+import type { Deriver } from './deriver.ts';
 import { whyOf } from './inspect-file.ts';
 import { syncFolder } from './private-file.ts';
-import type { Deriver } from './store.ts';
 
 /**
  * What `copyStore` makes, in `to`, where nothing may be; whole or not at all. Refused as that is, and

@@ -5,6 +5,7 @@ import { addFound, emptyReport } from '../contract/check-report.ts';
 import { Refusal } from '../contract/faults.ts';
 import type { CheckReport } from '../contract/model/answers.ts';
 import type { Connection } from './connection.ts';
+import type { Deriver } from './deriver.ts';
 import { checkVersion, inspectFile } from './inspect-file.ts';
 import { checkLog } from './log-check.ts';
 import { KNOWN_VERSION } from './migrate.ts';
@@ -13,7 +14,7 @@ import { checkFile, connect, storePath } from './open-store.ts';
 import { createPrivateFile } from './private-file.ts';
 import { stateOf } from './store-state.ts';
 import { takeLocksToRead } from './store-lock.ts';
-import type { Deriver, Step } from './store.ts';
+import type { Step } from './store.ts';
 
 export interface CopyStep extends Step {
   part: 'copying' | 'checking';

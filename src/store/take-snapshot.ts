@@ -3,8 +3,8 @@ import { statSync } from 'node:fs';
 import { damageOf } from '../contract/check-report.ts';
 import type { SnapshotReport, SnapshotWhy } from '../contract/model/store-copy.ts';
 import { copyStore, type CopyStep } from './copy-store.ts';
+import type { Deriver } from './deriver.ts';
 import { freeBytes, lastState, newSnapshot } from './snapshots.ts';
-import type { Deriver } from './store.ts';
 
 export interface SnapshotToTake {
   file: string;

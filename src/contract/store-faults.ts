@@ -67,6 +67,11 @@ export const storeFaults = {
     says: (d) => `The store ${or(d['file'], '')} is in use by another Interlock.`,
     advice: 'Close the other one, or name another file.',
   },
+  'store-unsalvageable': {
+    says: (d) =>
+      `Nothing of a store can be found in ${or(d['file'], 'this file')}. It was left untouched.`,
+    advice: 'Name the damaged store itself, or a backup of it.',
+  },
   'store-linked': {
     says: (d) =>
       `The store ${or(d['file'], '')} has ${or(d['names'], 'several')} names (hard links). Whoever opens it by another one would ruin both.`,

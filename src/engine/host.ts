@@ -4,6 +4,7 @@ import type { EngineEvent } from '../contract/events.ts';
 import type { GraphFormat } from '../contract/formats.ts';
 import type { ExportAnswer, SavedExport } from '../contract/model/answers.ts';
 import type { KeyKeeping, KnownRegistry } from '../contract/model/registry.ts';
+import type { SalvageReport } from '../contract/model/salvage.ts';
 import type { Attempt } from '../contract/model/request.ts';
 import type { BackupReport, RestoreReport, SnapshotReport } from '../contract/model/store-copy.ts';
 import type { Transport } from '../contract/transport.ts';
@@ -79,6 +80,8 @@ export interface StoreJobs {
     step: Step;
     report: RestoreReport;
   };
+  /** What can be saved of a damaged store, into a new one; refused as `salvage` in the store says. */
+  salvage: { given: { damaged: string; to: string }; step: Step; report: SalvageReport };
 }
 
 export type StoreJob = keyof StoreJobs;

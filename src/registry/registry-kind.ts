@@ -1,6 +1,6 @@
 /** What a kind of registry is: one value, made in a folder of its own beside this file. */
 import type { Derived } from '../contract/model/derived.ts';
-import type { Subject } from '../contract/model/entity.ts';
+import type { RecordId, Subject } from '../contract/model/entity.ts';
 import type { MemberItem } from '../contract/model/member.ts';
 import type { MemberQuery } from '../contract/model/query.ts';
 import type { RegistryHandle } from '../contract/model/registry.ts';
@@ -28,6 +28,11 @@ export interface RegistryKind {
     body: Uint8Array,
     contentType: string | null,
   ): DecodedProfile;
+  /**
+   * Which record a body is, by its shape and the id it states itself; null where either leaves a doubt,
+   * and for what is no record.
+   */
+  recognise(bytes: AnswerBytes): RecordId | null;
   /** What the items of a search say. */
   deriveItems(registry: RegistryHandle, items: readonly MemberItem[]): Derived;
   /** What a profile says: its subject first. */

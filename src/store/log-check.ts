@@ -12,7 +12,8 @@ import { recordsOfPage, recordSource } from './raw/records.ts';
 import type { RowShape } from './raw/row-shape.ts';
 import { readSchema } from './raw/tree-walk.ts';
 import { readWal } from './raw/wal-file.ts';
-import { walFrames } from './raw/wal-frames.ts';
+import { walFrames, type WalFrame } from './raw/wal-frames.ts';
+import type { WalHeader } from './raw/wal-header.ts';
 
 /** As the table is stored. */
 const IDENTITY: RowShape = {
@@ -55,31 +56,50 @@ function checkPair(path: string, file: RawFile, log: RawFile): void {
   if (state === 'damaged' || state === 'header-damaged') {
     throw new Refusal('store-log-damaged', { file: path, changes: behind.commits });
   }
-  const layout = readDatabaseHeader(file);
-  if (layout === null || header === null || report.commits === 0) return;
-  const pages = openDatabasePages(file, layout);
-  const root = readSchema(pages).find(({ name }) => name === 'identity')?.root;
-  // A store of an earlier schema has no marks.
-  if (root === undefined) return;
-  const own = markOn(pages, pages.read(root), root);
-  if (own === null) return;
-  const marks: Mark[] = [];
-  let isMarkedFirst: boolean | null = null;
-  for (const frame of walFrames(log, header)) {
-    if (frame.index >= report.replayed) break;
+  if (header === null || report.commits === 0) return;
+  const see = (frame: WalFrame): void => {
     // A newer program may have brought it up to date in here.
     const changed = frame.page === 1 ? parseDatabaseHeader(frame.bytes) : null;
     if (changed) checkVersion(path, changed.userVersion, changed.applicationId);
+  };
+  const chosen = ({ index }: WalFrame): boolean => index < report.replayed;
+  if (!isOwnLog(file, log, { header, chosen, see })) {
+    throw new Refusal('store-log-foreign', { file: path });
+  }
+}
+
+interface LogLook {
+  header: WalHeader;
+  /** The frames that count. */
+  chosen: (frame: WalFrame) => boolean;
+  see?: (frame: WalFrame) => void;
+}
+
+/** Whether the marks in the log go on from those in the file; true where there are none to go by. */
+export function isOwnLog(file: RawFile, log: RawFile, { header, chosen, see }: LogLook): boolean {
+  const layout = readDatabaseHeader(file);
+  if (layout === null) return true;
+  const pages = openDatabasePages(file, layout);
+  const root = readSchema(pages).find(({ name }) => name === 'identity')?.root;
+  // A store of an earlier schema has no marks.
+  if (root === undefined) return true;
+  const own = markOn(pages, pages.read(root), root);
+  if (own === null) return true;
+  const marks: Mark[] = [];
+  let isMarkedFirst: boolean | null = null;
+  for (const frame of walFrames(log, header)) {
+    if (!chosen(frame)) continue;
+    see?.(frame);
     const mark = frame.page === root ? markOn(pages, frame.bytes, root) : null;
     if (mark !== null) marks.push(mark);
     if (frame.pages > 0) isMarkedFirst ??= marks.length > 0;
   }
-  const belongs =
+  return (
     isMarkedFirst === true &&
     marks.every(({ id }) => id === own.id) &&
     (marks[0]?.previous === own.generation ||
-      marks.some(({ generation }) => generation === own.generation));
-  if (!belongs) throw new Refusal('store-log-foreign', { file: path });
+      marks.some(({ generation }) => generation === own.generation))
+  );
 }
 
 function markOn(pages: DatabasePages, bytes: Uint8Array | null, page: number): Mark | null {

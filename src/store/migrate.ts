@@ -24,8 +24,11 @@ const MIGRATIONS = [
   notFetched,
 ];
 
+/** Of every schema there was, from the first on. */
+export const VERSIONS: readonly number[] = MIGRATIONS.map(({ version }) => version);
+
 /** The schema this program writes, kept in the file's `user_version`. */
-export const KNOWN_VERSION = Math.max(...MIGRATIONS.map(({ version }) => version));
+export const KNOWN_VERSION = Math.max(...VERSIONS);
 
 /** Marks a SQLite file as a store of Interlock: the letters ILCK, in the file's `application_id`. */
 export const APPLICATION_ID = 0x49_4c_43_4b;
@@ -33,13 +36,16 @@ export const APPLICATION_ID = 0x49_4c_43_4b;
 /**
  * Runs what is missing, all of it in one transaction. The journal must not be a write-ahead log:
  * then the header of the file itself always tells its version, whenever the power fails.
+ * @param version - the schema it is to have
  */
-export function migrate(connection: Connection): void {
+export function migrate(connection: Connection, version = KNOWN_VERSION): void {
   const found = Number(connection.pragma('user_version'));
   inTransaction(connection, () => {
-    for (const step of MIGRATIONS) if (step.version > found) step.migrate(connection);
+    for (const step of MIGRATIONS) {
+      if (step.version > found && step.version <= version) step.migrate(connection);
+    }
     connection.execute(
-      `PRAGMA application_id = ${APPLICATION_ID}; PRAGMA user_version = ${KNOWN_VERSION};`,
+      `PRAGMA application_id = ${APPLICATION_ID}; PRAGMA user_version = ${version};`,
     );
   });
 }

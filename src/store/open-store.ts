@@ -14,6 +14,9 @@ import { takeLocks } from './store-lock.ts';
 import { readHead } from './head-file.ts';
 import type { Deriver } from './deriver.ts';
 import type { Store } from './store.ts';
+import type { SalvageReport } from '../contract/model/salvage.ts';
+import type { Salvaging } from './salvage/given.ts';
+import { salvage, type SalvageStep } from './salvage/salvage.ts';
 
 /** How long a connection waits for another one of this process. */
 const BUSY_MILLIS = 5000;
@@ -70,6 +73,10 @@ export function checkHalf(
 export function* checkFile(file: string, deriver: Deriver): Generator<CheckStep, void> {
   for (const half of CHECK_HALVES) yield* checkHalf(file, half, deriver);
 }
+
+/** Saves what can be saved of a damaged store: see `salvage.ts`. */
+export const salvageStore = (given: Salvaging): Generator<SalvageStep, SalvageReport> =>
+  salvage(connect, { ...given, damaged: resolve(given.damaged), to: resolve(given.to) });
 
 function endMovingLocked(path: string): void {
   const locks = takeLocks(connect, path);

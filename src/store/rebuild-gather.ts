@@ -39,7 +39,8 @@ interface Answered {
 
 /**
  * In the order they came, because of two equal sources the newer one wins. A body that came several
- * times for the same is derived once, in its last place: that gives the same.
+ * times for the same is derived once, in its last place: that gives the same. Requests without any are
+ * those whose answer a salvage didn't find.
  */
 const NEXT = `
   SELECT f.n, f.registry, h.kind, f.registry || '/' || f.record AS entity, f.status, f.headers,
@@ -47,7 +48,7 @@ const NEXT = `
   FROM requests f
   JOIN registries h ON h.handle = f.registry
   LEFT JOIN responses r ON r.key = f.response
-  WHERE f.n > ? AND f.kept = 'response' AND NOT EXISTS (
+  WHERE f.n > ? AND f.kept = 'response' AND f.response IS NOT NULL AND NOT EXISTS (
     SELECT 1 FROM requests g WHERE g.response = f.response AND g.n > f.n
       AND g.registry = f.registry AND g.record IS f.record)
   ORDER BY f.n LIMIT 1`;

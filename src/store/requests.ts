@@ -122,11 +122,11 @@ export function requestWriter(connection: Connection) {
      VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?)`,
   );
 
-  /** Adds the row; its place. */
-  function append(request: NewRequest): number {
+  /** Adds the row behind the last, or behind one that is gone; its place. */
+  function append(request: NewRequest, last = reader.lastRow()): number {
     const { at, asked, outcome, status, sha256, registry, kept, response = null } = request;
     const { record = null, query = null, reason = null } = request;
-    const { n: count, hash: previous } = reader.lastRow();
+    const { n: count, hash: previous } = last;
     const n = count + 1;
     const nonce = newNonce();
     const headers = headersText(request.headers ?? null);

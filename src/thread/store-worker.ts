@@ -3,9 +3,10 @@ import { parentPort, workerData } from 'node:worker_threads';
 import { Refusal } from '../contract/faults.ts';
 import { createDeriver } from '../engine/deriver.ts';
 import type { StoreJob, StoreJobs } from '../engine/host.ts';
+import { createRecognise } from '../engine/recognise.ts';
 import { KINDS, kindsByName } from '../registry/kinds.ts';
 import { backUpStore } from '../store/back-up.ts';
-import { checkHalf } from '../store/open-store.ts';
+import { checkHalf, salvageStore } from '../store/open-store.ts';
 import { restoring } from '../store/restore.ts';
 import { takeSnapshot } from '../store/take-snapshot.ts';
 import type { FromStoreWork, StoreWorkStart } from './messages.ts';
@@ -21,6 +22,7 @@ const JOBS: { [J in StoreJob]: (given: StoreJobs[J]['given']) => Steps<J> } = {
   backUp: ({ file, to }) => backUpStore(file, to, deriver),
   snapshot: (given) => takeSnapshot(given, deriver),
   restore: ({ file, from, at }) => restoring(file, from, at),
+  salvage: (given) => salvageStore({ ...given, deriver, recognise: createRecognise(KINDS) }),
 };
 
 const port = parentPort;

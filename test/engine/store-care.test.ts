@@ -32,8 +32,7 @@ it('says what a check found before it was cancelled', async () => {
   const damaged = [{ sha256: 'a', url: 'b', fetchedAt: 'c', entity: null, says: 'd' }];
   const storeWork: StoreWork = {
     run(_job, given, signal, hear) {
-      const half = 'half' in given ? given.half : null;
-      if (half === 'answers') {
+      if ('half' in given && given.half === 'answers') {
         hear({ done: 64, total: 192, found: { responses: 64, damaged } });
         hear({ done: 128, total: 192, found: { responses: 64, requests: 3 } });
       } else hear({ done: 1, total: 3, found: { database: ['d'] } });

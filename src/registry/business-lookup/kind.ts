@@ -3,6 +3,7 @@ import { SAMPLE_ADDRESS } from '../../contract/model/registry.ts';
 import { deriveCompany, deriveItems, deriveMember } from '../../record/derive.ts';
 import type { RegistryKind } from '../registry-kind.ts';
 import { decodeCompanyProfile, decodeMemberProfile, decodeSearch } from './decode.ts';
+import { recogniseRecord } from './recognise.ts';
 import { normaliseBaseUrl, recordPath, searchPath } from './url.ts';
 
 /** The sample is one of this kind, served by this program itself: its address is a word. */
@@ -26,6 +27,7 @@ export const businessLookup: RegistryKind = {
     const { value, drift } = decodeCompanyProfile(bytes, id);
     return { subject, profile: value, drift };
   },
+  recognise: recogniseRecord,
   deriveItems,
   deriveProfile: (registry, decoded) =>
     decoded.subject === 'member'

@@ -55,7 +55,9 @@ export function expectedOf(answered: readonly Answered[]): Expected {
     lost: new Set(),
   };
   for (const row of answered) {
-    const { registry, record, query } = row;
+    const { registry, record, query, response } = row;
+    // A salvage didn't find this answer: what stands is from the one before.
+    if (response === null) continue;
     if (record !== null) expected.profiles.set(`${registry}/${record}` as EntityId, row);
     else if (query !== null) expected.searchPages.set(pageKey(registry, query), row);
   }

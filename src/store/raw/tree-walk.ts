@@ -13,7 +13,7 @@ export interface SchemaEntry {
   readonly sql: string | null;
 }
 
-const SCHEMA_SHAPE: RowShape = {
+export const SCHEMA_SHAPE: RowShape = {
   hasRowid: true,
   columns: [
     { holds: ['text'] },
@@ -32,18 +32,29 @@ export function readSchema(pages: DatabasePages): SchemaEntry[] {
     const bytes = pages.read(page)?.slice();
     if (bytes === undefined) continue;
     for (const { values, carved } of recordsOfPage(bytes, page, source)) {
-      const [type, name, table, root, sql] = values;
-      if (carved || typeof type !== 'string' || typeof name !== 'string') continue;
-      entries.push({
-        type,
-        name,
-        table: typeof table === 'string' ? table : name,
-        root: typeof root === 'number' ? root : 0,
-        sql: typeof sql === 'string' ? sql : null,
-      });
+      const entry = carved ? null : toSchemaEntry(values);
+      if (entry !== null) entries.push(entry);
     }
   }
   return entries;
+}
+
+/** A row of `sqlite_schema`; null where it can be none. */
+export function toSchemaEntry([
+  type,
+  name,
+  table,
+  root,
+  sql,
+]: readonly unknown[]): SchemaEntry | null {
+  if (typeof type !== 'string' || typeof name !== 'string') return null;
+  return {
+    type,
+    name,
+    table: typeof table === 'string' ? table : name,
+    root: typeof root === 'number' ? root : 0,
+    sql: typeof sql === 'string' ? sql : null,
+  };
 }
 
 /**
@@ -66,7 +77,7 @@ export function walkTree(pages: DatabasePages, root: number): Set<number> {
 }
 
 /** Null of what is no page of a tree; none of a leaf. */
-function pagesBelow(bytes: Uint8Array, top: number): number[] | null {
+export function pagesBelow(bytes: Uint8Array, top: number): number[] | null {
   const type = bytes[top];
   if (type === PAGE_TYPES.leafTable || type === PAGE_TYPES.leafIndex) return [];
   if (type !== PAGE_TYPES.innerTable && type !== PAGE_TYPES.innerIndex) return null;

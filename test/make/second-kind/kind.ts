@@ -58,6 +58,8 @@ export const cardIndex: RegistryKind = {
     const { value, drift } = decodeFirm(body, id);
     return { subject, profile: value, drift };
   },
+  // A card states nothing that tells a human from a firm.
+  recognise: () => null,
   deriveItems,
   deriveProfile: (registry, decoded) =>
     decoded.subject === 'member'

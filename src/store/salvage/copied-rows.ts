@@ -1,0 +1,99 @@
+/** Rows that go into the new store as they were, as far as what they refer to is there. */
+import type { Connection, Query } from '../connection.ts';
+import type { FoundRow } from './found-rows.ts';
+import type { StoredTable } from './table-shapes.ts';
+
+/**
+ * In an order in which none refers to one behind it. Of the chain and the bodies, and of entities, others
+ * know more; everything that isn't here is derived anew.
+ */
+const COPIED = [
+  'registries',
+  'settings',
+  'fetches',
+  'quarantine',
+  'profiles',
+  'search_pages',
+  'cases',
+  'case_places',
+  'journal',
+  'journal_changes',
+  'canvas_places',
+  'canvas_steps',
+  'canvas_changes',
+] as const;
+
+/** Of a store with a chain, what is derived from it. */
+const FROM_CHAIN = new Set(['profiles', 'search_pages']);
+
+export const copiedTables = (tables: ReadonlyMap<string, StoredTable>): StoredTable[] =>
+  COPIED.flatMap((name) => {
+    const table = tables.get(name);
+    const isDerived = FROM_CHAIN.has(name) && tables.has('requests');
+    return table === undefined || isDerived ? [] : [table];
+  });
+
+/** A row whose tree names it takes the place of one that was only found. */
+export function rowCopier(connection: Connection): (row: FoundRow) => void {
+  const statements = new Map<string, Query<never>>();
+  return ({ table, values, standing }) => {
+    if (standing === 'left') return;
+    const verb = standing === 'live' ? 'REPLACE' : 'IGNORE';
+    const key = `${table.name} ${verb} ${values.length}`;
+    let statement = statements.get(key);
+    if (statement === undefined) {
+      const columns = table.columns.slice(0, values.length);
+      statement = connection.query(
+        `INSERT OR ${verb} INTO ${table.name} (${columns.join(', ')})
+         VALUES (${columns.map(() => '?').join(', ')})`,
+      );
+      statements.set(key, statement);
+    }
+    statement.run(...values);
+  };
+}
+
+interface Reference {
+  table: string;
+  from: string;
+  notnull: number;
+}
+
+/**
+ * Takes out what refers to something that isn't there, or no longer says what it referred to where that
+ * may be left open.
+ * A fetch of an entity that is gone goes too: what it fetched may still say whose it is.
+ * @returns by table: how many rows went
+ */
+export function dropDangling(
+  connection: Connection,
+  tables: ReadonlyMap<string, StoredTable>,
+): Map<string, number> {
+  const dropped = new Map<string, number>();
+  const references = connection.query<Reference>(
+    `SELECT f."table", f."from", c."notnull" FROM pragma_foreign_key_list(?) f
+     JOIN pragma_table_info(?) c ON c.name = f."from"`,
+  );
+  for (const name of ['entities', ...copiedTables(tables).map((table) => table.name)]) {
+    for (const { table: parent, from, notnull } of references.all(name, name)) {
+      const known = tables.get(parent);
+      const key = known?.columns[known.rowid] ?? 'key';
+      const isDangling = `${from} IS NOT NULL AND ${from} NOT IN (SELECT ${key} FROM ${parent})`;
+      const isRowid = tables.get(name)?.columns[tables.get(name)?.rowid ?? -1] === from;
+      const sql =
+        notnull === 1 || isRowid || name === 'fetches'
+          ? `DELETE FROM ${name} WHERE ${isDangling}`
+          : `UPDATE ${name} SET ${from} = NULL WHERE ${isDangling}`;
+      const { changes } = connection.query(sql).run();
+      if (sql.startsWith('DELETE')) dropped.set(name, (dropped.get(name) ?? 0) + changes);
+    }
+  }
+  if (tables.has('canvas_changes')) {
+    const isJson = ['before', 'after'].map((side) => `json_valid(coalesce(${side}, '{}'))`);
+    const { changes } = connection
+      .query(`DELETE FROM canvas_changes WHERE NOT (${isJson.join(' AND ')})`)
+      .run();
+    dropped.set('canvas_changes', (dropped.get('canvas_changes') ?? 0) + changes);
+  }
+  return dropped;
+}

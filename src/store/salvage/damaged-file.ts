@@ -1,0 +1,119 @@
+/** The pages of a damaged store as they are to be read: the file, with its own log or journal laid over. */
+import { readSchema, SCHEMA_SHAPE, toSchemaEntry, type SchemaEntry } from '../raw/tree-walk.ts';
+import {
+  guessPageSize,
+  parseDatabaseHeader,
+  readDatabaseHeader,
+  type DatabaseHeader,
+} from '../raw/database-header.ts';
+import { openDatabasePages, type DatabasePages, type PagePlace } from '../raw/database-pages.ts';
+import { openRawFile, type RawFile } from '../raw/raw-file.ts';
+import { recordsOfPage, recordSource } from '../raw/records.ts';
+import { readWal, type WalReport } from '../raw/wal-file.ts';
+import { walFrames, type WalFrame } from '../raw/wal-frames.ts';
+import type { WalHeader } from '../raw/wal-header.ts';
+import { walOverlay } from '../raw/wal-pages.ts';
+import { isOwnLog } from '../log-check.ts';
+import { journalOverlay } from './journal-pages.ts';
+
+export interface DamagedFile {
+  readonly pages: DatabasePages;
+  /** Null: page 1 has no head that can be read. */
+  readonly header: DatabaseHeader | null;
+  /** A log whose frames may hold what the pages lack. */
+  readonly log: { readonly file: RawFile; readonly header: WalHeader } | null;
+  /** What is said of how it was read. */
+  readonly notes: string[];
+  close(): void;
+}
+
+const USUAL_PAGE = 4096;
+
+/** Null where there is no file that can be read. */
+export function openDamagedFile(path: string): DamagedFile | null {
+  const file = openRawFile(path);
+  if (file === null) return null;
+  const logFile = openRawFile(`${path}-wal`);
+  const journal = openRawFile(`${path}-journal`);
+  const notes: string[] = [];
+  const close = (): void => [file, logFile, journal].forEach((each) => each?.close());
+  const found = logFile === null || logFile.size === 0 ? null : readWal(logFile);
+  const log = logFile !== null && found?.header ? { file: logFile, header: found.header } : null;
+  const own = readDatabaseHeader(file);
+  const layout = layoutOf(file, own, log?.header ?? null, notes);
+  let overlay = journal === null ? null : journalOverlay(journal, layout.pageSize);
+  if (overlay !== null) notes.push('A change that was cut off was taken back, by the journal.');
+  if (found !== null && logFile !== null) {
+    if (log === null) notes.push('The log can’t be made out: what it held is gone.');
+    else overlay ??= overlayOf(file, log, found, notes);
+  }
+  const pages = openDatabasePages(file, layout, overlay ?? new Map());
+  const first = pages.read(1);
+  const header = first === null ? null : parseDatabaseHeader(first);
+  return { pages, header, log, notes, close };
+}
+
+function layoutOf(
+  file: RawFile,
+  header: DatabaseHeader | null,
+  log: WalHeader | null,
+  notes: string[],
+): { pageSize: number; reserved: number } {
+  if (header !== null) return header;
+  notes.push('The head of the file is gone: how it is laid out was worked out from its pages.');
+  return { pageSize: log?.pageSize ?? guessPageSize(file) ?? USUAL_PAGE, reserved: 0 };
+}
+
+/** What SQLite replays; of a damaged log what stands behind the damage too, up to the last commit. */
+function overlayOf(
+  file: RawFile,
+  { file: log, header }: NonNullable<DamagedFile['log']>,
+  { state, replayed, flip }: WalReport,
+  notes: string[],
+): Map<number, PagePlace> | null {
+  const isDamaged = state === 'damaged' || state === 'header-damaged';
+  const last = isDamaged ? lastCommit(log, header) : replayed - 1;
+  const chosen = (frame: WalFrame): boolean =>
+    frame.index <= last && (!isDamaged || (frame.ofThisLog && frame.follows !== null));
+  if (last < 0) return null;
+  if (!isOwnLog(file, log, { header, chosen })) {
+    notes.push(
+      'The log is not this store’s own: only answers that are in its chain were taken from it.',
+    );
+    return null;
+  }
+  if (isDamaged) {
+    notes.push(
+      flip === null
+        ? 'The log is damaged: what stands behind the damage was read all the same.'
+        : 'One bit of the log was flipped: it was read with that bit turned back.',
+    );
+  }
+  return walOverlay(log, header, chosen);
+}
+
+function lastCommit(log: RawFile, header: WalHeader): number {
+  let last = -1;
+  for (const { index, pages, ofThisLog, follows } of walFrames(log, header)) {
+    if (pages > 0 && ofThisLog && follows !== null) last = index;
+  }
+  return last;
+}
+
+/** What the list of tables says; where it can't be reached, what looks like a line of it on any page. */
+export function findSchema(pages: DatabasePages): SchemaEntry[] {
+  const listed = readSchema(pages);
+  if (listed.some(({ name }) => name === 'registries' || name === 'responses')) return listed;
+  const source = recordSource(pages, SCHEMA_SHAPE);
+  const found: SchemaEntry[] = [];
+  for (const { page, bytes } of pages.all()) {
+    for (const { values } of recordsOfPage(bytes, page, source)) {
+      const entry = toSchemaEntry(values);
+      const isOne = entry !== null && /^(table|index|view|trigger)$/.test(entry.type);
+      if (isOne && found.length < ENTRIES_AT_MOST) found.push(entry);
+    }
+  }
+  return found;
+}
+
+const ENTRIES_AT_MOST = 10_000;

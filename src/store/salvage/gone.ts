@@ -1,0 +1,131 @@
+/** What is gone, in words, as the new store and what was left of the old one tell together. */
+import type { EntityId } from '../../contract/model/entity.ts';
+import type { GoneThing, SalvageReport } from '../../contract/model/salvage.ts';
+import { counted } from '../../contract/counted.ts';
+import type { Connection } from '../connection.ts';
+import { queryOf } from '../searches.ts';
+
+const LISTED = 1000;
+
+export class GoneList {
+  readonly gone: GoneThing[] = [];
+  unlisted = 0;
+
+  add(what: GoneThing['what'], says: string, entity: EntityId | null = null): void {
+    if (this.gone.length < LISTED) this.gone.push({ what, entity, says });
+    else this.unlisted += 1;
+  }
+}
+
+interface Unanswered {
+  n: number;
+  at: string;
+  registry: string | null;
+  record: string | null;
+  query: string | null;
+}
+
+/** Of the chain and its answers, before anything is added to it. */
+export function goneOfChain(connection: Connection, last: number, list: GoneList): void {
+  const gaps = connection.query<{ n: number; before: number }>(
+    `SELECT n, before FROM (SELECT n, lag(n, 1, 0) OVER (ORDER BY n) AS before FROM requests)
+     WHERE n > before + 1`,
+  );
+  const end =
+    connection.query<{ n: number | null }>('SELECT max(n) AS n FROM requests').get()?.n ?? 0;
+  for (const { n, before } of gaps.iterate()) sayGap(list, before + 1, n - 1);
+  if (end < last) sayGap(list, end + 1, last);
+  const unanswered = connection.query<Unanswered>(
+    `SELECT n, at, registry, record, query FROM requests
+     WHERE kept = 'response' AND response IS NULL ORDER BY n`,
+  );
+  for (const { n, at, registry, record, query } of unanswered.iterate()) {
+    const entity =
+      registry === null || record === null ? null : (`${registry}/${record}` as EntityId);
+    const about = entity ?? `the search ${searchWords(query)}`;
+    list.add(
+      entity === null ? 'search' : 'answer',
+      `The answer of ${at} for ${about} (request ${n}) is gone.`,
+      entity,
+    );
+  }
+}
+
+function sayGap(list: GoneList, from: number, to: number): void {
+  list.add(
+    'request',
+    from === to ? `Request ${from} is gone.` : `Requests ${from} to ${to} are gone.`,
+  );
+}
+
+const searchWords = (query: string | null): string => {
+  const asked = query === null ? null : queryOf(query);
+  return asked === null ? 'that can’t be told' : Object.values(asked).join(' ');
+};
+
+/** Once profiles are known again: those that were there, and of which the chain has no row left either. */
+export function goneProfiles(connection: Connection, list: GoneList): void {
+  const gone = connection.query<{ id: EntityId }>(
+    `SELECT g.handle || '/' || e.id AS id FROM temp.had_profile h
+     JOIN entities e ON e.key = h.entity JOIN registries g ON g.key = e.registry
+     WHERE h.entity NOT IN (SELECT entity FROM profiles)
+       AND NOT EXISTS (SELECT 1 FROM requests r WHERE r.registry = g.handle AND r.record = e.id)
+     ORDER BY e.key`,
+  );
+  for (const { id } of gone.iterate()) list.add('profile', `The profile of ${id} is gone.`, id);
+}
+
+const DROPPED: Record<string, [GoneThing['what'], string, string]> = {
+  fetches: ['request', 'request', 'their body is gone'],
+  quarantine: ['body', 'body in quarantine', 'its request is gone'],
+  case_places: ['case', 'place on a canvas', 'the case or the entity is gone'],
+  journal: ['case', 'step of a journal', 'its case is gone'],
+  journal_changes: ['case', 'change of a journal', 'its step is gone'],
+  canvas_places: ['case', 'place on a canvas', 'its registry is gone'],
+  canvas_steps: ['case', 'step of a canvas', 'its registry is gone'],
+  canvas_changes: ['case', 'change of a canvas', 'its step is gone'],
+};
+
+/** What had to be left out because what it refers to is gone. */
+export function goneByReference(dropped: ReadonlyMap<string, number>, list: GoneList): void {
+  for (const [table, rows] of dropped) {
+    const [what, noun, why] = DROPPED[table] ?? [];
+    if (what !== undefined && noun !== undefined && rows > 0) {
+      list.add(what, `${counted(rows, noun, plural(noun))}: gone, since ${why}.`);
+    }
+  }
+}
+
+const plural = (noun: string): string =>
+  noun.replace(/^(request|body|place|step|change)/, (word) =>
+    word === 'body' ? 'bodies' : `${word}s`,
+  );
+
+/** The steps of each case are numbered without a gap. */
+export function goneSteps(connection: Connection, list: GoneList): void {
+  const cases = connection.query<{ title: string; gone: number }>(
+    `SELECT c.title, max(j.sequence) - count(*) AS gone FROM cases c
+     JOIN journal j ON j.case_key = c.key GROUP BY c.key HAVING gone > 0`,
+  );
+  for (const { title, gone } of cases.all()) {
+    list.add('case', `${counted(gone, 'step')} of the journal of the case “${title}” gone.`);
+  }
+}
+
+/** How much the new store has; `added`: rows of the chain that were added to say what happened. */
+export function savedCounts(connection: Connection, added: number): SalvageReport['saved'] {
+  const count = (from: string): number =>
+    connection.query<{ n: number }>(`SELECT count(*) AS n FROM ${from}`).get()?.n ?? 0;
+  return {
+    profiles: count('profiles'),
+    searchPages: count('search_pages'),
+    requests: count('requests') - added,
+    responses: count('responses'),
+    quarantined: count('quarantine'),
+    registries: count('registries'),
+    cases: count('cases'),
+    steps: count('journal'),
+    settings: count('settings'),
+    entities: count('entities'),
+  };
+}

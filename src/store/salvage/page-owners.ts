@@ -1,0 +1,57 @@
+/** Which table each page belongs to, as far as the trees can be walked. */
+import { readPageNumber } from '../raw/cells.ts';
+import type { DatabasePages } from '../raw/database-pages.ts';
+import { pagesBelow, walkTree, type SchemaEntry } from '../raw/tree-walk.ts';
+
+export interface PageOwners {
+  /** The table or index whose tree reaches a page. */
+  readonly ownerOf: (page: number) => string | undefined;
+  /** Its own list says that nothing of use is on it. */
+  readonly isFree: (page: number) => boolean;
+  /** Every page of the table's tree can be reached: rows anywhere else were deleted. */
+  readonly isWhole: (table: string) => boolean;
+}
+
+export function pageOwners(pages: DatabasePages, schema: readonly SchemaEntry[]): PageOwners {
+  const owners = new Map<number, string>();
+  const whole = new Set<string>();
+  for (const { name, root } of schema) {
+    if (root < 1) continue;
+    const reached = walkTree(pages, root);
+    for (const page of reached) if (!owners.has(page)) owners.set(page, name);
+    if (reached.has(root) && isWhole(pages, reached)) whole.add(name);
+  }
+  const free = freePages(pages);
+  return {
+    ownerOf: (page) => owners.get(page),
+    isFree: (page) => free.has(page) && !owners.has(page),
+    isWhole: (table) => whole.has(table),
+  };
+}
+
+function isWhole(pages: DatabasePages, reached: ReadonlySet<number>): boolean {
+  for (const page of reached) {
+    const bytes = pages.read(page);
+    const below = bytes === null ? null : pagesBelow(bytes, page === 1 ? 100 : 0);
+    if (below?.every((child) => reached.has(child)) !== true) return false;
+  }
+  return true;
+}
+
+const FIRST_TRUNK = 32;
+
+/** The list of free pages, as far as it goes. */
+function freePages(pages: DatabasePages): Set<number> {
+  const free = new Set<number>();
+  const first = pages.read(1);
+  let trunk = first === null ? 0 : readPageNumber(first, FIRST_TRUNK);
+  while (trunk > 1 && trunk <= pages.count && !free.has(trunk)) {
+    const bytes = pages.read(trunk);
+    if (bytes === null) break;
+    free.add(trunk);
+    const count = Math.min(readPageNumber(bytes, 4), pages.usable / 4 - 2);
+    for (let index = 0; index < count; index += 1) free.add(readPageNumber(bytes, 8 + 4 * index));
+    trunk = readPageNumber(bytes, 0);
+  }
+  return free;
+}

@@ -1,0 +1,110 @@
+/** Saves what can be saved of a damaged store into a new one, and says what is gone. */
+import { Refusal } from '../../contract/faults.ts';
+import type { SalvageReport } from '../../contract/model/salvage.ts';
+import { CHECK_HALVES, checkStore } from '../check/check.ts';
+import type { Connect } from '../connection.ts';
+import { readHead } from '../head-file.ts';
+import type { Step } from '../store.ts';
+import type { Salvaging } from './given.ts';
+import { findSchema, openDamagedFile, type DamagedFile } from './damaged-file.ts';
+import { holdDamaged } from './hold.ts';
+import { makeNewStore, type NewStore } from './new-store.ts';
+import { pageOwners } from './page-owners.ts';
+import { chainFound, deriveAgain, takeBodies, takeRows, type Saving } from './stages.ts';
+import { GoneList, savedCounts } from './gone.ts';
+import { likeliestVersion, tablesOf } from './table-shapes.ts';
+import { KNOWN_VERSION, VERSIONS } from '../migrate.ts';
+
+export type SalvageStep = Step;
+
+/** Of 1000: how far the stages go. */
+const CHECKED_FROM = 850;
+const TOTAL = 1000;
+const FOUND_LISTED = 1000;
+
+/**
+ * Step by step; given up before the end it leaves nothing. Refused: `file-unreadable`, `store-busy` (by
+ * whom it is in use), `store-unsalvageable` where nothing of a store can be found, `file-unwritable`,
+ * `store-full`.
+ */
+export function* salvage(
+  connect: Connect,
+  given: Salvaging,
+): Generator<SalvageStep, SalvageReport> {
+  const { damaged, to, deriver } = given;
+  const release = holdDamaged(connect, damaged);
+  let file: DamagedFile | null = null;
+  let made: NewStore | null = null;
+  try {
+    file = openDamagedFile(damaged);
+    if (file === null)
+      throw new Refusal('file-unreadable', { file: damaged, why: 'it is not there' });
+    const schema = findSchema(file.pages);
+    const version = versionOf(connect, file, schema);
+    const owners = pageOwners(file.pages, schema);
+    made = makeNewStore(connect, to, version);
+    const saving: Saving = {
+      ...{ ...given, file, owners, list: new GoneList(), notes: file.notes },
+      ...{ connection: made.connection, partial: made.partial, head: readHead(damaged) },
+      ...{ tables: tablesOf(connect, version), at: (given.now?.() ?? new Date()).toISOString() },
+    };
+    const rows = yield* takeRows(saving);
+    yield* takeBodies(saving, rows);
+    const added = yield* chainFound(saving, rows);
+    yield* deriveAgain(saving);
+    const saved = savedCounts(made.connection, added.rows);
+    made.finish(added.head());
+    const { partial } = made;
+    const found: string[] = [];
+    for (const half of CHECK_HALVES) {
+      const open = () => connect(partial, 'check');
+      for (const { found: each } of checkStore(half, { open, deriver, head: readHead(partial) })) {
+        found.push(...unexplained(each));
+        yield { done: CHECKED_FROM, total: TOTAL };
+      }
+    }
+    made.place();
+    const { gone, unlisted } = saving.list;
+    return { saved, gone, unlisted, notes: file.notes, found: found.slice(0, FOUND_LISTED) };
+  } finally {
+    made?.drop();
+    file?.close();
+    release();
+  }
+}
+
+/** What a check finds that isn't the gaps which are listed as gone. */
+function unexplained({
+  findings = [],
+  damaged = [],
+  database = [],
+}: {
+  findings?: readonly { what: string; says: string }[];
+  damaged?: readonly { says: string }[];
+  database?: readonly string[];
+}): string[] {
+  return [
+    ...findings.filter(
+      ({ what, says }) =>
+        !(what === 'chain' && says.endsWith('gone.')) &&
+        !says.includes(' can’t be read any more: '),
+    ),
+    ...damaged.filter(({ says }) => !says.endsWith('is gone.')),
+  ]
+    .map(({ says }) => says)
+    .concat(database);
+}
+
+/** A newer program's is read as the newest that is known here, as far as it is the same. */
+function versionOf(
+  connect: Connect,
+  file: DamagedFile,
+  schema: ReturnType<typeof findSchema>,
+): number {
+  const stated = file.header?.userVersion ?? 0;
+  if (VERSIONS.includes(stated)) return stated;
+  if (stated > KNOWN_VERSION) {
+    file.notes.push('A newer version of this program wrote it: what only that knows is gone.');
+  }
+  return likeliestVersion(connect, schema);
+}

@@ -1,0 +1,208 @@
+/** The stages of a salvage, one after the other. */
+import { DERIVATION } from '../../contract/model/derived.ts';
+import type { ChainHead } from '../../contract/model/request.ts';
+import { counted } from '../../contract/counted.ts';
+import { Refusal } from '../../contract/faults.ts';
+import type { Connection } from '../connection.ts';
+import { storeUse } from '../in-use.ts';
+import { migrate } from '../migrate.ts';
+import { rebuilding } from '../rebuild.ts';
+import { requestReader, requestWriter } from '../requests.ts';
+import type { Step } from '../store.ts';
+import { inTransaction, rollBack } from '../transaction.ts';
+import { linkBodies, pointAtAnswers } from './answered-again.ts';
+import { bodyRows } from './bodies.ts';
+import { chainRows } from './chain-rows.ts';
+import { copiedTables, dropDangling, rowCopier } from './copied-rows.ts';
+import type { DamagedFile } from './damaged-file.ts';
+import { entityCopier } from './entity-rows.ts';
+import { rowsAsTheyAre, rowsOfBefore, type FoundOrPage, type FoundRow } from './found-rows.ts';
+import { goneByReference, goneOfChain, goneProfiles, goneSteps, type GoneList } from './gone.ts';
+import type { PageOwners } from './page-owners.ts';
+import { mendRegistries } from './registries.ts';
+import type { Salvaging } from './given.ts';
+import { placeStrays } from './strays.ts';
+import type { StoredTable } from './table-shapes.ts';
+
+export interface Saving extends Pick<Salvaging, 'damaged' | 'deriver' | 'recognise'> {
+  file: DamagedFile;
+  owners: PageOwners;
+  tables: ReadonlyMap<string, StoredTable>;
+  connection: Connection;
+  partial: string;
+  /** What was kept beside the damaged store. */
+  head: ChainHead | null;
+  list: GoneList;
+  notes: string[];
+  at: string;
+}
+
+type Chain = ReturnType<typeof chainRows> | null;
+
+/** What the rows come to that aren't bodies. */
+interface TakenRows {
+  /** Null: of a schema without a chain. */
+  chain: Chain;
+  store: string | null;
+}
+
+const ROWS = { from: 0, to: 200 };
+const BODIES = { from: 200, to: 400 };
+const DERIVED = { from: 400, to: 850 };
+const TOTAL = 1000;
+/** Between two steps. */
+const STEP_MILLIS = 20;
+
+/** Everything but bodies of responses. */
+export function* takeRows(saving: Saving): Generator<Step, TakenRows> {
+  const { connection, tables } = saving;
+  const requests = tables.get('requests');
+  const chain = requests === undefined ? null : chainRows(connection, requests.columns);
+  const copy = rowCopier(connection);
+  const entities = entityCopier(connection);
+  let store: string | null = null;
+  const takers: Record<string, (row: FoundRow) => void> = {
+    requests: (row) => chain?.take(row),
+    entities: entities.entity,
+    profiles: (row) => (chain === null ? copy(row) : entities.profile(row)),
+    identity: ({ values, standing }) => {
+      if (standing === 'live' || store === null) store = String(values[0]);
+    },
+  };
+  const names = ['requests', 'entities', 'profiles', 'identity'];
+  const wanted = [...copiedTables(tables), ...names.flatMap((name) => tables.get(name) ?? [])];
+  const take = (row: FoundRow): void => (takers[row.table.name] ?? copy)(row);
+  const pass = { ...saving.file, owners: saving.owners, proven: new Set(['requests']) };
+  yield* taken(saving, rowsAsTheyAre({ ...pass, tables: [...new Set(wanted)] }), take, ROWS);
+  if (chain !== null && requests !== undefined) {
+    yield* taken(saving, rowsOfBefore({ ...pass, tables: [requests] }), take, ROWS);
+    inTransaction(connection, () => chain.settle());
+  }
+  return { chain, store };
+}
+
+/** Each in one transaction, since nothing of it counts before the end. */
+function* taken(
+  { connection, file }: Saving,
+  rows: Generator<FoundOrPage, void>,
+  take: (row: FoundRow) => void,
+  { from, to }: { from: number; to: number },
+): Generator<Step> {
+  let until = performance.now() + STEP_MILLIS;
+  let pages = 0;
+  connection.execute('BEGIN IMMEDIATE');
+  try {
+    for (const row of rows) {
+      if (row === null) pages += 1;
+      else take(row);
+      if (performance.now() < until) continue;
+      const done =
+        from + Math.floor(((to - from) * Math.min(pages, file.pages.count)) / file.pages.count);
+      yield { done, total: TOTAL };
+      until = performance.now() + STEP_MILLIS;
+    }
+    connection.execute('COMMIT');
+  } finally {
+    rollBack(connection);
+  }
+}
+
+/** The bodies; the file's first, and what lies below the log and in it only where one is missing. */
+export function* takeBodies(saving: Saving, { chain }: TakenRows): Generator<Step> {
+  const { connection, tables, file, owners } = saving;
+  const responses = tables.get('responses');
+  if (responses === undefined) return;
+  const bodies = bodyRows(connection, chain !== null);
+  const take = (row: FoundRow): void => bodies.take(row);
+  const pass = { ...file, owners, tables: [responses], proven: new Set(['responses']) };
+  yield* taken(saving, rowsAsTheyAre(pass), take, BODIES);
+  if (bodies.areMissing()) yield* taken(saving, rowsOfBefore(pass), take, BODIES);
+}
+
+interface AddedToChain {
+  /** How many rows. */
+  rows: number;
+  head: () => ChainHead;
+}
+
+/** Puts together what was found, up to the schema of today, and adds to the chain what happened. */
+export function* chainFound(
+  saving: Saving,
+  { chain, store }: TakenRows,
+): Generator<Step, AddedToChain> {
+  const { connection, tables, list, recognise, at, damaged, notes } = saving;
+  inTransaction(connection, () => {
+    if (chain !== null) linkBodies(connection);
+    mendRegistries(connection, saving);
+    goneByReference(dropDangling(connection, tables), list);
+  });
+  if (isEmpty(connection, tables)) throw new Refusal('store-unsalvageable', { file: damaged });
+  migrate(connection);
+  const known = requestReader(connection).lastRow();
+  const isOwnHead = saving.head !== null && (store === null || saving.head.store === store);
+  const head = chain !== null && isOwnHead ? saving.head : null;
+  const last = head !== null && head.count > known.n ? { n: head.count, hash: head.hash } : known;
+  const hasGaps = chain === null || chain.hasGaps(last.n);
+  if (chain !== null) goneOfChain(connection, last.n, list);
+  const id = store ?? head?.store;
+  let added = 0;
+  yield { done: DERIVED.from, total: TOTAL };
+  connection.execute('BEGIN IMMEDIATE');
+  try {
+    if (id !== undefined) connection.query('UPDATE identity SET id = ?').run(id);
+    connection.query('UPDATE identity SET derivation = ?, in_use = 0').run(DERIVATION);
+    const event = { at, outcome: 'salvaged', asked: eventWords(list), status: null } as const;
+    requestWriter(connection).append({ ...event, sha256: null, registry: null, kept: null }, last);
+    const strays = placeStrays(connection, { recognise, at, hasGaps });
+    let step = strays.next();
+    for (; !step.done; step = strays.next()) yield { done: DERIVED.from, total: TOTAL };
+    const { placed, kept, dropped } = step.value;
+    added = 1 + placed + kept;
+    if (placed > 0)
+      notes.push(`${counted(placed, 'answer')} without a request: known by what the answer says.`);
+    if (kept > 0)
+      notes.push(`${counted(kept, 'body', 'bodies')} without a request: in quarantine.`);
+    if (dropped > 0)
+      notes.push(`${counted(dropped, 'body', 'bodies')} that no request names: left out.`);
+    pointAtAnswers(connection);
+    connection.execute('COMMIT');
+  } finally {
+    rollBack(connection);
+  }
+  goneProfiles(connection, list);
+  goneSteps(connection, list);
+  return { rows: added, head: () => requestReader(connection).head() };
+}
+
+const eventWords = ({ gone, unlisted }: GoneList): string =>
+  gone.length === 0
+    ? 'everything of a damaged store was taken over'
+    : `a damaged store was taken over; gone: ${gone
+        .slice(0, 5)
+        .map(({ says }) => says)
+        .join(' ')}${gone.length + unlisted > 5 ? ` and ${gone.length + unlisted - 5} more` : ''}`;
+
+const isEmpty = (connection: Connection, tables: Saving['tables']): boolean =>
+  ['responses', 'requests', 'fetches', 'cases', 'registries'].every(
+    (name) =>
+      !tables.has(name) || connection.query(`SELECT 1 FROM ${name} LIMIT 1`).get() === undefined,
+  );
+
+/** Everything derived, as a rebuild does it. */
+export function* deriveAgain(saving: Saving): Generator<Step> {
+  const { connection, partial, deriver, notes } = saving;
+  const use = storeUse(connection);
+  const steps = rebuilding(connection, partial, use).start(deriver);
+  let step = steps.next();
+  for (; !step.done; step = steps.next()) {
+    const { done, total } = step.value;
+    const part = Math.floor(((DERIVED.to - DERIVED.from) * done) / Math.max(1, total));
+    yield { done: DERIVED.from + part, total: TOTAL };
+  }
+  use.end();
+  const { refused } = step.value;
+  if (refused.length > 0) {
+    const answers = counted(refused.length, 'answer');
+    notes.push(`${answers} saved that can’t be read any more, as in the damaged store.`);
+  }
+}

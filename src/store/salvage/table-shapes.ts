@@ -1,0 +1,114 @@
+/** The tables of a store of any schema, and what their rows look like in the file. */
+import type { Connect, Connection } from '../connection.ts';
+import { KNOWN_VERSION, migrate, VERSIONS } from '../migrate.ts';
+import type { RowShape } from '../raw/row-shape.ts';
+import type { SchemaEntry } from '../raw/tree-walk.ts';
+
+export interface StoredTable {
+  readonly name: string;
+  readonly shape: RowShape;
+  /** In the order they are stored. */
+  readonly columns: readonly string[];
+  /** Which of them is the row id, which stands beside the record; -1: none. */
+  readonly rowid: number;
+}
+
+interface Column {
+  name: string;
+  type: string;
+  notnull: number;
+  pk: number;
+}
+
+const KINDS = { INTEGER: 'integer', TEXT: 'text', REAL: 'real', BLOB: 'blob' } as const;
+const HASHES = new Set(['sha256', 'salt', 'previous', 'hash']);
+const HASH_LENGTH = 64;
+/** As long as a hash in one of these, and something else in others. */
+const HASHED_TABLES = new Set(['requests', 'responses']);
+
+/** The tables of this schema, without those that SQLite keeps for an index of words. */
+export function tablesOf(connect: Connect, version: number): Map<string, StoredTable> {
+  const tables = new Map<string, StoredTable>();
+  const least = new Map<string, number>();
+  for (const each of VERSIONS.filter((known) => known <= version)) {
+    inMemory(connect, each, (connection) => {
+      for (const { name, sql } of tableList(connection)) {
+        const hasRowid = !sql.includes('WITHOUT ROWID');
+        const columns = stored(connection, name, hasRowid);
+        least.set(name, Math.min(least.get(name) ?? columns.length, columns.length));
+        if (each === version) tables.set(name, toTable(name, columns, hasRowid, least.get(name)));
+      }
+    });
+  }
+  return tables;
+}
+
+/** The schema that most of these entries are of; of several alike the newest. */
+export function likeliestVersion(connect: Connect, entries: readonly SchemaEntry[]): number {
+  const found = new Set(entries.map(({ sql }) => sql));
+  let [best, most] = [KNOWN_VERSION, 0];
+  for (const version of VERSIONS) {
+    inMemory(connect, version, (connection) => {
+      const all = tableList(connection).map(({ sql }) => sql);
+      const score = all.filter((sql) => found.has(sql)).length / all.length;
+      if (score >= most && score > 0) [best, most] = [version, score];
+    });
+  }
+  return best;
+}
+
+function inMemory(connect: Connect, version: number, look: (connection: Connection) => void): void {
+  const connection = connect(':memory:', 'write');
+  try {
+    migrate(connection, version);
+    look(connection);
+  } finally {
+    connection.close();
+  }
+}
+
+const tableList = (connection: Connection): { name: string; sql: string }[] =>
+  connection
+    .query<{ name: string; sql: string }>(
+      "SELECT name, sql FROM sqlite_schema WHERE type = 'table' AND sql LIKE '%STRICT%'",
+    )
+    .all();
+
+/** WITHOUT ROWID, the columns of the primary key come first. */
+function stored(connection: Connection, table: string, hasRowid: boolean): Column[] {
+  const columns = connection
+    .query<Column>('SELECT name, type, "notnull", pk FROM pragma_table_info(?) ORDER BY cid')
+    .all(table);
+  if (hasRowid) return columns;
+  const key = columns.filter(({ pk }) => pk > 0).toSorted((a, b) => a.pk - b.pk);
+  return [...key, ...columns.filter(({ pk }) => pk === 0)];
+}
+
+function toTable(
+  name: string,
+  columns: readonly Column[],
+  hasRowid: boolean,
+  least = columns.length,
+): StoredTable {
+  const isRowid = ({ pk, type }: Column): boolean => hasRowid && pk === 1 && type === 'INTEGER';
+  const shape: RowShape = {
+    hasRowid,
+    least,
+    columns: columns.map((column) => {
+      const kind = KINDS[column.type as keyof typeof KINDS];
+      if (isRowid(column)) return { holds: ['null'] };
+      const isHash = HASHED_TABLES.has(name) && HASHES.has(column.name);
+      return {
+        holds: column.notnull === 1 ? [kind] : [kind, 'null'],
+        ...(isHash && { bytes: HASH_LENGTH }),
+        ...(name === 'entities' && column.name === 'id' && { matches: /^(company|member):\d+$/ }),
+      };
+    }),
+  };
+  return {
+    name,
+    shape,
+    columns: columns.map((column) => column.name),
+    rowid: columns.findIndex(isRowid),
+  };
+}

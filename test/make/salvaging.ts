@@ -1,0 +1,90 @@
+/** A store that was filled, damaged copies of it, and what is salvaged of them. */
+import { existsSync, readFileSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import Database from 'better-sqlite3';
+import type { EntityId } from '../../src/contract/model/entity.ts';
+import type { SalvageReport } from '../../src/contract/model/salvage.ts';
+import { SAMPLE_ADDRESS } from '../../src/contract/model/registry.ts';
+import { deriveItems } from '../../src/record/derive.ts';
+import { createRecognise } from '../../src/engine/recognise.ts';
+import { DEFAULT_KIND, KINDS } from '../../src/registry/kinds.ts';
+import { openStore, salvageStore } from '../../src/store/open-store.ts';
+import { makeAttempt } from './attempt.ts';
+import { realDeriver } from './checked.ts';
+import { makeQuery } from './derived.ts';
+import { makeMemberItem } from './records.ts';
+import { fillStore, toResponse } from './synthetic-store.ts';
+import { tempFolder } from './temp-store.ts';
+
+/** Profiles, a search page, an attempt that failed, settings, and a case with a canvas and a journal. */
+export function fillForSalvage(file: string, world = { members: 60, companies: 20 }): void {
+  const store = openStore(file);
+  fillStore(store, world);
+  store.write((writer) => {
+    writer.knowRegistry(DEFAULT_KIND.name, SAMPLE_ADDRESS, true);
+    const items = [makeMemberItem({ id: '1' }), makeMemberItem({ id: '2' })];
+    const derived = deriveItems('sample', items);
+    writer.keepSearchPage(
+      'sample',
+      makeQuery({ q: 'halvard' }),
+      toResponse(items, 'members'),
+      derived,
+    );
+    writer.noteAttempt('sample', makeAttempt({}));
+    writer.setSetting('theme', 'dark');
+    const at = '2026-02-01T00:00:00.000Z';
+    writer.createCase('case-1', 'Fjord', at);
+    writer.renameCase('case-1', 'Fjord and sons', at);
+    const place = { x: 1, y: 2.5, pinned: true, hidden: false };
+    const put = [1, 2, 3].map((n) => ({ entity: `sample/member:${n}` as EntityId, ...place }));
+    writer.changeCanvas('case-1', { at, label: 'Put', join: false, put, remove: [] });
+  });
+  store.close();
+}
+
+interface Salvaged {
+  file: string;
+  report: SalvageReport;
+}
+
+export const salvaging = (damaged: string, to: string): ReturnType<typeof salvageStore> =>
+  salvageStore({
+    ...{ damaged, to, deriver: realDeriver, recognise: createRecognise(KINDS) },
+    now: () => new Date('2026-03-01T00:00:00.000Z'),
+  });
+
+export function salvaged(damaged: string, to = join(tempFolder(), 'new.interlock')): Salvaged {
+  const steps = salvaging(damaged, to);
+  let step = steps.next();
+  while (!step.done) step = steps.next();
+  return { file: to, report: step.value };
+}
+
+/** A copy with the log beside it, where there is one. */
+export function copyOf(file: string, change: (bytes: Buffer) => Uint8Array | void): string {
+  const copy = join(tempFolder(), 'damaged.interlock');
+  const bytes = readFileSync(file);
+  writeFileSync(copy, change(bytes) ?? bytes);
+  for (const beside of ['-wal', '.head']) {
+    if (existsSync(file + beside)) writeFileSync(copy + beside, readFileSync(file + beside));
+  }
+  return copy;
+}
+
+/** Every latest profile by its entity, as bytes. */
+export function profilesIn(file: string): Map<string, string> {
+  return rows(
+    file,
+    `SELECT e.id, hex(b.body) FROM profiles p JOIN entities e ON e.key = p.entity
+     JOIN requests r ON r.n = p.request JOIN responses b ON b.key = r.response`,
+  );
+}
+
+export function rows(file: string, sql: string): Map<string, string> {
+  const database = new Database(file, { readonly: true });
+  try {
+    return new Map(database.prepare(sql).raw().all() as [string, string][]);
+  } finally {
+    database.close();
+  }
+}

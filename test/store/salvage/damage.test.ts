@@ -1,0 +1,215 @@
+/** Salvage against damage in every place: sectors, pages, heads, lists, logs, and files that are no store. */
+import { appendFileSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { beforeAll, describe, expect, it } from 'vitest';
+import { Refusal } from '../../../src/contract/faults.ts';
+import { checked } from '../../make/checked.ts';
+import { pagesOf } from '../../make/raw-rows.ts';
+import { copyOf, fillForSalvage, profilesIn, rows, salvaged } from '../../make/salvaging.ts';
+import { openStore } from '../../../src/store/open-store.ts';
+import { fillStore, randomNumbers } from '../../make/synthetic-store.ts';
+import { tempFolder } from '../../make/temp-store.ts';
+import { listCells } from '../../../src/store/raw/page-cells.ts';
+import { readPageNumber } from '../../../src/store/raw/cells.ts';
+import { readSchema, walkTree } from '../../../src/store/raw/tree-walk.ts';
+
+const PAGE = 4096;
+let whole = '';
+let large = '';
+
+beforeAll(() => {
+  const folder = mkdtempSync(join(tmpdir(), 'interlock-salvage-'));
+  whole = join(folder, 'whole.interlock');
+  fillForSalvage(whole);
+  large = join(folder, 'large.interlock');
+  fillForSalvage(large, { members: 900, companies: 300 });
+  return () => rmSync(folder, { recursive: true });
+});
+
+/** The pages that hold each profile's latest body. */
+function pagesOfBodies(file: string): Map<string, Set<number>> {
+  const bytes = readFileSync(file);
+  const pages = pagesOf(bytes);
+  const root = readSchema(pages).find(({ name }) => name === 'responses')?.root ?? 0;
+  const byKey = new Map<number, Set<number>>();
+  for (const page of walkTree(pages, root)) {
+    const at = (page - 1) * PAGE;
+    const own = bytes.subarray(at, at + PAGE);
+    for (const cell of listCells(own, PAGE, 0, pages.count).cells) {
+      const held = new Set([page]);
+      for (let next = cell.overflow; next > 0; next = readPageNumber(bytes, (next - 1) * PAGE)) {
+        held.add(next);
+      }
+      let key = 0;
+      for (let place = cell.rowidAt; ; place += 1) {
+        const byte = own[place] ?? 0;
+        key = key * 128 + (byte & 127);
+        if (byte < 128) break;
+      }
+      byKey.set(key, held);
+    }
+  }
+  const keys = rows(
+    file,
+    `SELECT e.id, r.response FROM profiles p JOIN entities e ON e.key = p.entity
+     JOIN requests r ON r.n = p.request`,
+  ) as Map<string, unknown>;
+  return new Map([...keys].map(([id, key]) => [id, byKey.get(Number(key)) ?? new Set()]));
+}
+
+/** How many of the profiles none of whose pages is among these were saved. */
+function shareSaved(file: string, damaged: string, destroyed: ReadonlySet<number>) {
+  const before = profilesIn(file);
+  const made = salvaged(damaged);
+  const after = profilesIn(made.file);
+  let [unharmed, saved] = [0, 0];
+  for (const [id, pages] of pagesOfBodies(file)) {
+    if (after.has(id)) expect(after.get(id)).toBe(before.get(id));
+    if ([...pages].some((page) => destroyed.has(page))) continue;
+    unharmed += 1;
+    saved += Number(after.has(id));
+  }
+  return { ...made, unharmed, saved };
+}
+
+describe('of 1 % of the pages destroyed', () => {
+  it.each([1, 2, 3, 4, 5, 6])('saves nearly all unharmed profiles (seed %i)', (seed) => {
+    const below = randomNumbers(seed);
+    const count = readFileSync(large).length / PAGE;
+    const destroyed = new Set<number>();
+    while (destroyed.size < Math.ceil(count / 100)) destroyed.add(1 + below(count));
+    const damaged = copyOf(large, (bytes) => {
+      for (const page of destroyed) {
+        for (let at = 0; at < PAGE; at += 1) bytes[(page - 1) * PAGE + at] = below(256);
+      }
+    });
+    const { unharmed, saved, report } = shareSaved(large, damaged, destroyed);
+    expect(report.found).toEqual([]);
+    expect(saved / unharmed).toBeGreaterThanOrEqual(0.99);
+  });
+});
+
+const rootOf = (file: string, name: string): number =>
+  Number(rows(file, 'SELECT name, rootpage FROM sqlite_schema').get(name));
+
+function withoutPages(pages: readonly number[]): string {
+  return copyOf(whole, (bytes) => {
+    for (const page of pages) bytes.fill(0, (page - 1) * PAGE, page * PAGE);
+  });
+}
+
+it.each([
+  ['first page', () => [1]],
+  ['root of the requests', () => [rootOf(whole, 'requests')]],
+  ['root of the responses', () => [rootOf(whole, 'responses')]],
+  ['root of the entities', () => [rootOf(whole, 'entities')]],
+  ['root of the registries', () => [rootOf(whole, 'registries')]],
+  ['root of the identity', () => [rootOf(whole, 'identity')]],
+  ['root of the cases', () => [rootOf(whole, 'cases')]],
+  [
+    'roots of profiles and search pages',
+    () => ['profiles', 'search_pages'].map((name) => rootOf(whole, name)),
+  ],
+])('saves what stands elsewhere without the %s', (_what, pages) => {
+  const destroyed = pages();
+  const { unharmed, saved, report, file } = shareSaved(
+    whole,
+    withoutPages(destroyed),
+    new Set(destroyed),
+  );
+  expect(report.found).toEqual([]);
+  expect(saved).toBe(unharmed);
+  expect(checked(file).database).toEqual([]);
+});
+
+it('saves what comes before the place at which the file was cut off', () => {
+  const size = readFileSync(whole).length;
+  for (const share of [0.1, 0.3, 0.5, 0.7, 0.9, 0.99]) {
+    const kept = Math.floor(size * share);
+    const gone = new Set(
+      Array.from({ length: size / PAGE }, (_, at) => at + 1).filter((page) => page * PAGE > kept),
+    );
+    const made = shareSaved(
+      whole,
+      copyOf(whole, (bytes) => bytes.subarray(0, kept)),
+      gone,
+    );
+    expect(made.report.found).toEqual([]);
+    expect(made.report.gone.length).toBeGreaterThan(0);
+  }
+});
+
+it('saves everything where two pages were swapped', () => {
+  const below = randomNumbers(3);
+  const count = readFileSync(whole).length / PAGE;
+  for (let run = 0; run < 5; run += 1) {
+    const [one, other] = [2 + below(count - 1), 2 + below(count - 1)];
+    const damaged = copyOf(whole, (bytes) => {
+      const first = Buffer.from(bytes.subarray((one - 1) * PAGE, one * PAGE));
+      bytes.copyWithin((one - 1) * PAGE, (other - 1) * PAGE, other * PAGE);
+      first.copy(bytes, (other - 1) * PAGE);
+    });
+    const { report, saved, unharmed } = shareSaved(whole, damaged, new Set([one, other]));
+    expect(report.found).toEqual([]);
+    expect(saved).toBe(unharmed);
+  }
+});
+
+describe('of logs', () => {
+  /** A store in use whose last profiles are in its log alone, as two files. */
+  function logged(): { file: string; profiles: Map<string, string> } {
+    const file = join(tempFolder(), 'used.interlock');
+    const store = openStore(file);
+    fillStore(store, { members: 30, companies: 10 });
+    const copy = copyOf(file, () => undefined);
+    const profiles = profilesIn(file);
+    store.close();
+    return { file: copy, profiles };
+  }
+
+  it('reads what is in it alone', () => {
+    const { file, profiles } = logged();
+    const { report, file: made } = salvaged(file);
+    expect(profilesIn(made)).toEqual(profiles);
+    expect(report).toMatchObject({ gone: [], notes: [], found: [] });
+  });
+
+  it('turns a flipped bit back', () => {
+    const { file, profiles } = logged();
+    const log = readFileSync(`${file}-wal`);
+    log.writeUInt8(log.readUInt8(32 + 2000) ^ 4, 32 + 2000);
+    writeFileSync(`${file}-wal`, log);
+    expect(() => openStore(file)).toThrow(Refusal);
+    const { report, file: made } = salvaged(file);
+    expect(profilesIn(made)).toEqual(profiles);
+    expect(report.notes).toEqual([
+      'One bit of the log was flipped: it was read with that bit turned back.',
+    ]);
+    expect(readFileSync(`${file}-wal`)).toEqual(log);
+  });
+
+  it('takes nothing of another store’s', () => {
+    const [own, other] = [logged(), copyOf(whole, () => undefined)];
+    writeFileSync(`${other}-wal`, readFileSync(`${own.file}-wal`));
+    const { report, file: made } = salvaged(other);
+    expect(profilesIn(made)).toEqual(profilesIn(whole));
+    expect(report.found).toEqual([]);
+    expect(report.notes.join()).toContain('not this store’s own');
+  });
+
+  it('does without one that can’t be made out', () => {
+    const file = copyOf(whole, () => undefined);
+    appendFileSync(`${file}-wal`, 'this is no log at all, nor anything like one');
+    const { report, file: made } = salvaged(file);
+    expect(profilesIn(made)).toEqual(profilesIn(whole));
+    expect(report.notes).toEqual(['The log can’t be made out: what it held is gone.']);
+  });
+});
+
+it.each([0, 1, 100, 4096, 50_000])('refuses %i bytes of noise', (size) => {
+  const below = randomNumbers(size);
+  const file = join(tempFolder(), 'noise');
+  writeFileSync(file, Buffer.from(Array.from({ length: size }, () => below(256))));
+  expect(() => salvaged(file)).toThrow(Refusal);
+});

@@ -1,19 +1,16 @@
 /** `store backup`, `store snapshots`, `store restore`: copies of the store, and putting one back. */
 import { resolve } from 'node:path';
 import { counted } from '../contract/counted.ts';
-import { Refusal } from '../contract/faults.ts';
 import type { SnapshotInfo } from '../contract/model/store-copy.ts';
-import type { StoreJob, StoreJobs } from '../engine/host.ts';
 import { copyNamed, keptCopies } from '../thread/kept-copies.ts';
-import { createStoreWork } from '../thread/store-work.ts';
 import { printJson, printText } from './output.ts';
-import { showSteps } from './progress.ts';
+import { runJob } from './store-job.ts';
 import { terminalText } from './terminal-text.ts';
 
 /** Whoever has the store open goes on meanwhile. */
 export async function backUp(file: string, to: string, json = false): Promise<number> {
   const words = { copying: 'Copying the store', checking: 'Checking the copy' };
-  const report = await work('backUp', { file, to: resolve(to) }, ({ part }) => words[part]);
+  const report = await runJob('backUp', { file, to: resolve(to) }, ({ part }) => words[part]);
   const { requests, responses } = report;
   if (json) printJson(report);
   else {
@@ -50,7 +47,11 @@ const megabytes = ({ bytes }: { bytes: number }): string => `${(bytes / 1e6).toF
 /** `named` is a file, or the name of a snapshot. */
 export async function restore(file: string, named: string, json = false): Promise<number> {
   const from = copyNamed(file, named);
-  const report = await work('restore', { file, from, at: new Date() }, () => 'Restoring the store');
+  const report = await runJob(
+    'restore',
+    { file, from, at: new Date() },
+    () => 'Restoring the store',
+  );
   if (json) printJson(report);
   else {
     const was = report.aside.at(-1);
@@ -58,30 +59,4 @@ export async function restore(file: string, named: string, json = false): Promis
     printText(`Put back from ${terminalText(report.from)}${aside}\n`);
   }
   return 0;
-}
-
-/** Refused as `cancelled` after Ctrl-C, once its thread has cleaned up. */
-async function work<J extends StoreJob>(
-  job: J,
-  given: StoreJobs[J]['given'],
-  wordsOf: (step: StoreJobs[J]['step']) => string,
-): Promise<StoreJobs[J]['report']> {
-  const stop = new AbortController();
-  const interrupt = (): void => stop.abort();
-  process.once('SIGINT', interrupt);
-  process.once('SIGTERM', interrupt);
-  const storeWork = createStoreWork();
-  const progress = showSteps();
-  try {
-    const ended = await storeWork.run(job, given, stop.signal, (step) =>
-      progress.show({ ...step, words: wordsOf(step) }),
-    );
-    if (ended === null) throw new Refusal('cancelled');
-    return ended.report;
-  } finally {
-    progress.stop();
-    await storeWork.close();
-    process.off('SIGINT', interrupt);
-    process.off('SIGTERM', interrupt);
-  }
 }

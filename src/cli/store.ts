@@ -14,6 +14,7 @@ import { TASK, withEngine } from './session.ts';
 import { backUp, printSnapshots, restore } from './store-copies.ts';
 import { printNotFetched, tryAgain } from './store-not-fetched.ts';
 import { printQuarantined, printRequests, printRequestsJson } from './store-requests.ts';
+import { storeSalvage } from './store-salvage.ts';
 import { terminalText } from './terminal-text.ts';
 import { listed, onlyArgument, toWholeNumber, UsageError } from './usage.ts';
 
@@ -33,12 +34,14 @@ const OF_FILE = ['backup', 'restore'];
  * printed, and then it is refused as `cancelled`.
  */
 export async function store(args: string[]): Promise<number> {
+  if (args[0] === 'salvage') return storeSalvage(args.slice(1));
   const { values, positionals } = parseArgs({ args, options: OPTIONS, allowPositionals: true });
   const [named] = positionals;
   const what = OF_FILE.includes(named ?? '')
     ? (named ?? '')
     : onlyArgument(listed(ACTIONS, 'or'), positionals);
-  if (!ACTIONS.includes(what)) throw new UsageError(`It is ${listed(ACTIONS, 'or')}.`);
+  if (!ACTIONS.includes(what))
+    throw new UsageError(`It is ${listed([...ACTIONS, 'salvage'], 'or')}.`);
   const raw = toWholeNumber('--raw', values.raw);
   if (raw !== undefined && what !== 'requests') throw new UsageError('--raw is for requests.');
   if (values.again && what !== 'not-fetched') throw new UsageError('--again is for not-fetched.');

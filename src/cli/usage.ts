@@ -68,6 +68,9 @@ export const USAGE = `Interlock on the command line: npm run -s cli -- <command>
   store snapshots        the copies that were made by themselves, the newest first
   store restore FILE     put a copy, or a snapshot by its name, in the store’s place; what is
                          there is moved aside
+  store salvage DAMAGED -o NEW
+                         save what can be saved of a damaged store into a new one, and list
+                         what is gone; the damaged one is never changed
 
 Options of all that use a store
   --store FILE           the store (the user's own)

@@ -1,7 +1,7 @@
 /** Which table each page belongs to, as far as the trees can be walked. */
 import { readPageNumber } from '../raw/cells.ts';
 import type { DatabasePages } from '../raw/database-pages.ts';
-import { pagesBelow, walkTree, type SchemaEntry } from '../raw/tree-walk.ts';
+import { pagesBelow, type SchemaEntry } from '../raw/tree-walk.ts';
 
 export interface PageOwners {
   /** The table or index whose tree reaches a page. */
@@ -12,14 +12,17 @@ export interface PageOwners {
   readonly isWhole: (table: string) => boolean;
 }
 
-export function pageOwners(pages: DatabasePages, schema: readonly SchemaEntry[]): PageOwners {
+/** Pages between two steps. */
+const CHUNK = 500;
+
+export function* pageOwners(
+  pages: DatabasePages,
+  schema: readonly SchemaEntry[],
+): Generator<void, PageOwners> {
   const owners = new Map<number, string>();
   const whole = new Set<string>();
   for (const { name, root } of schema) {
-    if (root < 1) continue;
-    const reached = walkTree(pages, root);
-    for (const page of reached) if (!owners.has(page)) owners.set(page, name);
-    if (reached.has(root) && isWhole(pages, reached)) whole.add(name);
+    if (root >= 1 && (yield* ownPages(pages, { name, root }, owners))) whole.add(name);
   }
   const free = freePages(pages);
   return {
@@ -29,13 +32,32 @@ export function pageOwners(pages: DatabasePages, schema: readonly SchemaEntry[])
   };
 }
 
-function isWhole(pages: DatabasePages, reached: ReadonlySet<number>): boolean {
-  for (const page of reached) {
+/** The pages of one tree that are no other's; whether each page that the tree names is one of a tree. */
+function* ownPages(
+  pages: DatabasePages,
+  { name, root }: Pick<SchemaEntry, 'name' | 'root'>,
+  owners: Map<number, string>,
+): Generator<void, boolean> {
+  const waiting = [root];
+  let isWhole = true;
+  let walked = 0;
+  for (let page = waiting.pop(); page !== undefined; page = waiting.pop()) {
+    if (owners.has(page)) {
+      isWhole = false;
+      continue;
+    }
     const bytes = pages.read(page);
     const below = bytes === null ? null : pagesBelow(bytes, page === 1 ? 100 : 0);
-    if (below?.every((child) => reached.has(child)) !== true) return false;
+    if (below === null) {
+      isWhole = false;
+      continue;
+    }
+    owners.set(page, name);
+    waiting.push(...below);
+    walked += 1;
+    if (walked % CHUNK === 0) yield;
   }
-  return true;
+  return isWhole;
 }
 
 const FIRST_TRUNK = 32;

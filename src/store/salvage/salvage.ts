@@ -41,7 +41,10 @@ export function* salvage(
       throw new Refusal('file-unreadable', { file: damaged, why: 'it is not there' });
     const schema = findSchema(file.pages);
     const version = versionOf(connect, file, schema);
-    const owners = pageOwners(file.pages, schema);
+    const walk = pageOwners(file.pages, schema);
+    let walked = walk.next();
+    for (; !walked.done; walked = walk.next()) yield { done: 0, total: TOTAL };
+    const owners = walked.value;
     made = makeNewStore(connect, to, version);
     const saving: Saving = {
       ...{ ...given, file, owners, list: new GoneList(), notes: file.notes },

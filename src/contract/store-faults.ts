@@ -26,6 +26,11 @@ export const storeFaults = {
       `The stored response ${or(d['sha256'], '')} is damaged: its bytes no longer have this hash.`,
     advice: 'Ask the registry again; checking the store lists everything that is damaged.',
   },
+  'row-damaged': {
+    says: () => 'Something that the store keeps of this is damaged: it can’t be read any more.',
+    advice:
+      'Check the store: it says what is damaged. What was derived from the responses can be derived again.',
+  },
   'file-unreadable': {
     says: (d) => `The file ${or(d['file'], '')} can't be read: ${or(d['why'], 'no reason known')}.`,
     advice: 'Check its place and permissions.',

@@ -7,6 +7,7 @@ import type { EntityId } from '../contract/model/entity.ts';
 import { casePlaceWriter, type StandingPlace } from './case-places.ts';
 import { caseRows } from './cases.ts';
 import type { Connection } from './connection.ts';
+import { readKept } from './kept-json.ts';
 
 /** Values are text, as the journal keeps them; null: nothing is there. All of a step at once. */
 export interface Verb {
@@ -59,6 +60,6 @@ export function placeToValue(place: StandingPlace | null): string | null {
 
 export function valueToPlace(value: string | null): StandingPlace | null {
   if (value === null) return null;
-  const [turn, x, y, pinned, hidden] = JSON.parse(value) as PlaceValue;
+  const [turn, x, y, pinned, hidden] = readKept<PlaceValue>(value);
   return { turn, x, y, pinned: pinned === 1, hidden: hidden === 1 };
 }

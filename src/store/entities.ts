@@ -14,6 +14,7 @@ import { nameRows } from './names.ts';
 import { placeRows } from './places.ts';
 import { registryReader } from './registries.ts';
 import type { StoredEntity } from './store.ts';
+import { readKept } from './kept-json.ts';
 
 /** A weaker source never overwrites a stronger one. */
 const RANK: Record<Knowledge, number> = { named: 1, search: 2, profile: 3 };
@@ -103,11 +104,11 @@ const FACTS_FROM = `JOIN registries g ON g.key = e.registry
 
 function storedEntity(id: EntityId, row: FactsRow): StoredEntity {
   const { sha256, sourceAt, url, fetchedAt, notFoundAt, statedAt } = row;
-  const facts = JSON.parse(row.facts) as KeptFacts;
+  const facts = readKept<KeptFacts>(row.facts);
   // What older versions kept has an id of its own, without the registry.
   const known = { ...facts, id, fetchedAt, notFoundAt };
   if (sha256 === null || statedAt === null) return { ...known, source: null };
-  const [pointer, elsewhere] = JSON.parse(statedAt) as StatedAt;
+  const [pointer, elsewhere] = readKept<StatedAt>(statedAt);
   return { ...known, source: { sha256, fetchedAt: sourceAt, url, pointer, elsewhere } };
 }
 

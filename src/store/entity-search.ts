@@ -5,6 +5,7 @@ import type { Connection } from './connection.ts';
 import { firstFound, nameSearch, type Condition } from './name-search.ts';
 import { NAME_TABLES } from './names.ts';
 import type { CanvasMatch, NamedQuery } from './store.ts';
+import { readKept } from './kept-json.ts';
 
 export function entitySearch(connection: Connection) {
   const waysTo = {
@@ -67,7 +68,7 @@ export function canvasSearch(connection: Connection) {
     const whole = asked.map((words) => words.join(' '));
     const rows = places.all(caseKey, after, limit);
     const found = rows.flatMap(({ id, names: json }): CanvasMatch[] => {
-      const names = JSON.parse(json) as string[];
+      const names = readKept<string[]>(json);
       const words = [names.join(BORDER), ...names.flatMap(innerWordsOf)].join(' ');
       if (!isFoundBy(asked, words)) return [];
       const isOne = names.some((own) => whole.includes(own));

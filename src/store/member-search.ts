@@ -7,6 +7,7 @@ import type { Connection } from './connection.ts';
 import { firstFound, keyQueries, nameSearch, type Condition } from './name-search.ts';
 import { NAME_TABLES } from './names.ts';
 import type { PlaceField } from './places.ts';
+import { readKept } from './kept-json.ts';
 
 const PLACE_FILTERS = [
   'country',
@@ -43,7 +44,7 @@ export function memberSearch(connection: Connection) {
     return {
       items: items
         .all(JSON.stringify(page))
-        .map(({ id, facts }) => toItem(id, JSON.parse(facts) as EntityFacts)),
+        .map(({ id, facts }) => toItem(id, readKept<EntityFacts>(facts))),
       more: keys.length > offset + query.count,
     };
   };

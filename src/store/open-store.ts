@@ -10,6 +10,7 @@ import { openInspected, openInspectedWriter, openWriter } from './open-writer.ts
 import { inspectFile, whyOf } from './inspect-file.ts';
 import { checkLog } from './log-check.ts';
 import { endMoving, isMoving } from './move-files.ts';
+import { refuseOtherTypes, type InspectRow } from './column-types.ts';
 import { takeLocks } from './store-lock.ts';
 import { readHead } from './head-file.ts';
 import type { Deriver } from './deriver.ts';
@@ -125,7 +126,7 @@ export const connect: Connect = (file, mode, options = { busyMillis: BUSY_MILLIS
       fileMustExist: true,
       timeout: options.busyMillis,
     });
-    const connection = toConnection(database, guarded);
+    const connection = toConnection(database, guarded, mode === 'check' ? null : refuseOtherTypes);
     try {
       connection.execute(PRAGMAS[mode]);
     } catch (error) {
@@ -144,21 +145,40 @@ type Guard = <T>(work: () => T) => T;
  */
 const plannedOnce = (sql: string): string => sql.replaceAll('?', '+?');
 
-function toConnection(database: Database.Database, guarded: Guard): Connection {
+/** A check looks at what stands whatever it is, so it has no `inspect`. */
+function toConnection(
+  database: Database.Database,
+  guarded: Guard,
+  inspect: ((statement: Database.Statement) => InspectRow) | null,
+): Connection {
   return {
     query: <Row>(sql: string): Query<Row> => {
       // Compiled when first asked: a store has some hundred statements, and few are asked at once.
       let prepared: Database.Statement<Value[], Row> | undefined;
       const statement = () => (prepared ??= database.prepare<Value[], Row>(plannedOnce(sql)));
+      let inspecting: InspectRow | undefined;
+      const inspected = <R extends Row | undefined>(row: R): R => {
+        if (inspect !== null && row !== undefined) (inspecting ??= inspect(statement()))(row);
+        return row;
+      };
       return {
-        get: (...values) => guarded(() => statement().get(...values)),
-        all: (...values) => guarded(() => statement().all(...values)),
+        get: (...values) => inspected(guarded(() => statement().get(...values))),
+        all: (...values) => {
+          const rows = guarded(() => statement().all(...values));
+          for (const row of rows) inspected(row);
+          return rows;
+        },
         *iterate(...values) {
           const rows = guarded(() => statement().iterate(...values));
-          for (;;) {
-            const next = guarded(() => rows.next());
-            if (next.done) return;
-            yield next.value;
+          try {
+            for (;;) {
+              const next = guarded(() => rows.next());
+              if (next.done) return;
+              yield inspected(next.value);
+            }
+          } finally {
+            // Whoever stops early leaves nothing that keeps the connection busy.
+            rows.return?.();
           }
         },
         run: (...values) =>

@@ -5,6 +5,7 @@ import type { Connection, Value } from './connection.ts';
 import { ASKED_ENTITY, askedFor } from './entities.ts';
 import { registryReader } from './registries.ts';
 import { roleRows, type Roles } from './roles.ts';
+import { readKept } from './kept-json.ts';
 
 interface StatementRow {
   kind: Statement['kind'];
@@ -62,9 +63,9 @@ const EVERY_PLACE = Number.MAX_SAFE_INTEGER;
 
 /** Roles and the rest are JSON, because plain SQLite text can't hold half a surrogate pair. */
 function toStatement({ role, said, byFrom, ...row }: StatementRow): SourcedStatement {
-  const [status, dates] = said === null ? [null, []] : (JSON.parse(said) as Said);
+  const [status, dates] = said === null ? [null, []] : readKept<Said>(said);
   const statedBy = byFrom === 1 ? row.from : row.to;
-  const words = role === null ? null : (JSON.parse(role) as string);
+  const words = role === null ? null : readKept<string>(role);
   return { ...row, role: words, status, dates, statedBy };
 }
 

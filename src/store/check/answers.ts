@@ -19,6 +19,7 @@ const CHUNK = 64;
 
 interface Kept {
   sha256: string;
+  size: number;
   body: Uint8Array;
 }
 
@@ -182,15 +183,16 @@ function derive(
 
 /** Bodies as their requests had them; each is hashed once. */
 function bodyReader(connection: Connection) {
-  const find = connection.query<Kept>('SELECT sha256, body FROM responses WHERE key = ?');
+  const find = connection.query<Kept>('SELECT sha256, size, body FROM responses WHERE key = ?');
   const hashes = new Map<number, string>();
 
-  function troubleOf(row: Answered, { sha256: stored, body }: Kept): string | null {
+  function troubleOf(row: Answered, { sha256: stored, size, body }: Kept): string | null {
     const key = row.response ?? 0;
     const sha256 = hashes.get(key) ?? sha256Of(body);
     hashes.set(key, sha256);
     if (sha256 === row.sha256) {
-      return stored === sha256 ? null : 'is kept under a hash that is not its own.';
+      if (stored !== sha256) return 'is kept under a hash that is not its own.';
+      return size === body.length ? null : 'is kept with a length that is not its own.';
     }
     return stored === sha256
       ? `was replaced: request ${row.n} was answered with other bytes.`

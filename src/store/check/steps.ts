@@ -1,7 +1,7 @@
 /** What the parts of a check tell, and how they read what may be damaged. */
 import type { CheckFinding, CheckReport } from '../../contract/model/answers.ts';
 import type { EntityId } from '../../contract/model/entity.ts';
-import { Refusal } from '../../contract/faults.ts';
+import { Refusal, type FaultCode } from '../../contract/faults.ts';
 import type { Connection, Value } from '../connection.ts';
 
 /** What was looked at and found since the step before. */
@@ -15,13 +15,15 @@ export const derivedFinding = (entity: EntityId | null, says: string): CheckFind
 export const entitiesUnreadable = (why: string): CheckFinding =>
   derivedFinding(null, `The entities can’t be read whole: ${why}.`);
 
+const DAMAGED = new Set<FaultCode>(['store-corrupt', 'row-damaged']);
+
 /** Work that stops where damage keeps it from being done; what stands in for it may say why. */
 export function unlessDamaged<T>(work: () => T, otherwise: (why: string) => T): T {
   try {
     return work();
   } catch (error) {
-    if (!(error instanceof Refusal) || error.fault.code !== 'store-corrupt') throw error;
-    return otherwise(String(error.fault.detail['why']));
+    if (!(error instanceof Refusal) || !DAMAGED.has(error.fault.code)) throw error;
+    return otherwise(String(error.fault.detail['why'] ?? 'it can’t be read'));
   }
 }
 

@@ -45,8 +45,14 @@ export function assembleStore({
       if (!writer.isOpen) return;
       writing.finish();
       head.keep();
-      use.end();
-      close();
+      try {
+        withRoom(use, () => use.end());
+      } catch (error) {
+        // On a full disk it stays marked as in use, which it is after any death.
+        if (!(error instanceof Refusal)) throw error;
+      } finally {
+        close();
+      }
     },
   };
 }

@@ -22,10 +22,12 @@ const DESK_NOW = new Date('2026-03-01T10:00:00Z');
 export async function openRemoteDesk(registry: Registry): Promise<RemoteDesk> {
   const scripted = await startScriptedRegistry(registry);
   const slept: number[] = [];
+  const now = (): Date => new Date(slept.reduce((at, millis) => at + millis, DESK_NOW.getTime()));
   const timing: RemoteOptions['timing'] = {
     sleep: (millis) => Promise.resolve(void slept.push(millis)),
     random: () => 0.5,
-    now: () => new Date(slept.reduce((at, millis) => at + millis, DESK_NOW.getTime())),
+    now,
+    elapsed: () => now().getTime(),
   };
   const place = { baseUrl: scripted.url, key: scripted.key, keyForm: 'query' } as const;
   return {

@@ -96,12 +96,14 @@ export function createAsk(parts: AskingParts): Ask {
 
 /** For longer than a call may last nobody need wait to hear that. */
 function refuseWhileBusy(gate: Gate, { limits, timing }: AskingParts): void {
-  const opensAt = gate.opensAt();
-  if (opensAt - timing.now().getTime() >= limits.totalMillis) throw busyUntil(opensAt);
+  const millis = gate.opensAt() - timing.elapsed();
+  if (millis >= limits.totalMillis) throw busyFor(millis, timing);
 }
 
-const busyUntil = (at: number): Refusal =>
-  new Refusal('registry-busy', { until: new Date(at).toISOString() });
+function busyFor(millis: number, { now }: Timing): Refusal {
+  const until = new Date(now().getTime() + millis).toISOString();
+  return new Refusal('registry-busy', { until });
+}
 
 async function tryOnce(
   address: string,
@@ -127,9 +129,9 @@ async function untilAnswered(
   what: Omit<Tried, 'at'>,
   ask: () => Promise<Outcome>,
 ): Promise<Received> {
-  const endsAt = timing.now().getTime() + limits.totalMillis;
+  const endsAt = timing.elapsed() + limits.totalMillis;
   for (let tries = 1; ; tries += 1) {
-    if (gate.opensAt() >= endsAt) throw busyUntil(gate.opensAt());
+    if (gate.opensAt() >= endsAt) throw busyFor(gate.opensAt() - timing.elapsed(), timing);
     const leave = await gate.enter(signal);
     const outcome = await ask().finally(leave);
     const tried = { ...what, at: timing.now() };
@@ -143,11 +145,11 @@ async function untilAnswered(
     if (verdict === null) return { ...(outcome as HttpAnswer), ...tried };
     attempts.failed(tried, outcome, verdict.refusal);
     const millis = waitMillis(outcome, tries, limits, timing);
-    const now = timing.now().getTime();
+    const now = timing.elapsed();
     const slows = asksToSlow(outcome);
     if (slows) gate.close(millis);
     // Asking earlier than the registry allows would only be refused again.
-    if (slows && now + millis >= endsAt) throw busyUntil(now + millis);
+    if (slows && now + millis >= endsAt) throw busyFor(millis, timing);
     if (!verdict.again || tries >= limits.tries || now + millis >= endsAt) throw verdict.refusal;
     if (!slows) await timing.sleep(millis, signal);
   }

@@ -18,17 +18,17 @@ export interface Presence {
 
 /** `isThere` asks something that a service at this address would hardly answer with 404. */
 export function createPresence(
-  { now }: Pick<Timing, 'now'>,
+  { elapsed }: Pick<Timing, 'elapsed'>,
   isThere: (asking: AskOptions | undefined) => Promise<boolean>,
 ): Presence {
   let seenAt = -Infinity;
   const seen = (): void => {
-    seenAt = now().getTime();
+    seenAt = elapsed();
   };
   return {
     seen,
     async confirm(asking) {
-      if (now().getTime() - seenAt < STAYS_MILLIS) return;
+      if (elapsed() - seenAt < STAYS_MILLIS) return;
       if (!(await isThere(asking))) throw new Refusal('path-not-found');
       seen();
     },

@@ -8,7 +8,7 @@ import type { Timing } from './pace.ts';
 const REMEMBERED_MILLIS = 60_000;
 
 export interface Gate {
-  /** When it may be asked again, in milliseconds since 1970; in the past where it may be. */
+  /** When it may be asked again, by `elapsed`; in the past where it may be. */
   opensAt(): number;
   /** Wait until one more request may begin; the function returned says that it ended. */
   enter(signal: AbortSignal): Promise<() => void>;
@@ -17,8 +17,7 @@ export interface Gate {
   close(millis: number): void;
 }
 
-export function createGate({ now, sleep }: Pick<Timing, 'now' | 'sleep'>): Gate {
-  const millis = (): number => now().getTime();
+export function createGate({ elapsed: millis, sleep }: Pick<Timing, 'elapsed' | 'sleep'>): Gate {
   let opens = 0;
   let atOnce = Infinity;
   let underWay = 0;

@@ -8,6 +8,8 @@ export interface Timing {
   /** From 0 up to, not including, 1. */
   random(): number;
   now(): Date;
+  /** Milliseconds since some moment, whatever the clock is set to meanwhile: waits go by it. */
+  elapsed(): number;
 }
 
 export const REAL_TIMING: Timing = {
@@ -15,6 +17,7 @@ export const REAL_TIMING: Timing = {
     delay(millis, undefined, { signal }).catch(() => signal.throwIfAborted()),
   random: Math.random,
   now: () => new Date(),
+  elapsed: () => performance.now(),
 };
 
 export interface Queue {

@@ -86,7 +86,10 @@ describe('a profile answered with 404', () => {
 
   it('is looked into again once that was a while ago', async () => {
     let now = Date.UTC(2026, 0, 1);
-    const timing = { sleep: () => Promise.resolve(), random: () => 0, now: () => new Date(now) };
+    const timing = {
+      ...{ sleep: () => Promise.resolve(), random: () => 0 },
+      ...{ now: () => new Date(now), elapsed: () => now },
+    };
     const asked = remote({ timing });
     await asked.companyProfile('1');
     await scripted.handle(reply(404, ''));

@@ -196,6 +196,22 @@ describe('limits', () => {
     },
   );
 
+  it.each([-1, 3650])('keeps nobody waiting by a clock that was set by %i days', async (days) => {
+    let shift = 0;
+    const now = (): Date => new Date(Date.now() + shift);
+    const asked = remote({ timing: { ...REAL_TIMING, now }, limits: { totalMillis: 5000 } });
+    await asked.companyProfile('1');
+    shift = days * 86_400_000;
+    let left = 1;
+    await scripted.handle((request, response) => {
+      reply(left-- > 0 ? 429 : 200, body, { 'retry-after': '1' })(request, response);
+    });
+    await asked.companyProfile('1');
+    shift = 0;
+    await Promise.all(['1', '1', '1'].map((id) => asked.companyProfile(id)));
+    expect(left).toBe(-4);
+  });
+
   it('asks at most four at once', async () => {
     let atOnce = 0;
     let most = 0;

@@ -1,0 +1,329 @@
+/**
+ * A store that was damaged where it lies: bits, sectors and pages of the file and its log, both cut
+ * short, exchanged for another's or an older one's, or gone. It is opened or refused by name; an answer
+ * is given byte for byte or refused; and whatever isn't as it was, a check says so.
+ */
+import { copyFileSync, existsSync, mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { isDeepStrictEqual } from 'node:util';
+import { isSound } from '../../../src/contract/check-report.ts';
+import { createClient, type Client } from '../../../src/contract/client.ts';
+import { Refusal } from '../../../src/contract/faults.ts';
+import type { ProfileAnswer } from '../../../src/contract/model/answers.ts';
+import type { EntityId } from '../../../src/contract/model/entity.ts';
+import type { Reply } from '../../../src/contract/transport.ts';
+import { openStore } from '../../../src/store/open-store.ts';
+import { createLog, type Log } from '../../../src/engine/log.ts';
+import { createMemoryKeys } from '../../../src/thread/memory-keys.ts';
+import type { RunningEngine } from '../../../src/thread/engine-thread.ts';
+import { checked } from '../../make/checked.ts';
+import { startDirectEngine } from '../../make/direct-engine.ts';
+import { fillStore } from '../../make/synthetic-store.ts';
+import { copyStore } from '../parts/acknowledged.ts';
+import { serveWorld } from '../parts/served-world.ts';
+import { failuresOf, startWork } from '../parts/start-work.ts';
+import { chanceOf, judge, pickOf, type Chance, type Counts, type Ordeal } from '../ordeal.ts';
+
+/** The head may lag a second behind: what is lost after that can't be told from a power cut. */
+const HEAD_KEPT_MILLIS = 1300;
+/** As much of a list comes with a profile. */
+const LIST_LIMIT = 200;
+const PAGE = 4096;
+const SECTOR = 512;
+
+/** By what a store that was damaged may be refused. */
+const REFUSED = new Set([
+  'store-corrupt',
+  'store-foreign',
+  'store-newer',
+  'row-damaged',
+  'store-log-damaged',
+  'store-log-foreign',
+]);
+/** By what a record of one may be. */
+const NOT_READ = new Set([
+  'response-damaged',
+  'row-damaged',
+  'store-corrupt',
+  'not-searched-offline',
+]);
+
+type Damage = (file: Buffer, chance: Chance) => Buffer;
+
+const bits: Damage = (file, chance) => {
+  for (let left = 1 + chance(4); left > 0; left -= 1) {
+    const at = chance(file.length);
+    file.writeUInt8(file.readUInt8(at) ^ (1 << chance(8)), at);
+  }
+  return file;
+};
+const sector: Damage = (file, chance) => {
+  const at = SECTOR * chance(file.length / SECTOR);
+  const isNoise = chance(2) === 0;
+  for (let n = at; n < at + SECTOR; n += 1) file[n] = isNoise ? chance(256) : 0;
+  return file;
+};
+const pages: Damage = (file, chance) => {
+  const count = Math.floor(file.length / PAGE);
+  const [one, other] = [PAGE * chance(count), PAGE * chance(count)];
+  const kept = Buffer.from(file.subarray(one, one + PAGE));
+  file.copyWithin(one, other, other + PAGE);
+  kept.copy(file, other);
+  return file;
+};
+const short: Damage = (file, chance) => file.subarray(0, chance(file.length));
+
+/** How it is damaged: its file, its log, or another file in place of one of them. */
+const KINDS = {
+  bit: { file: bits },
+  sector: { file: sector },
+  'page swap': { file: pages },
+  truncation: { file: short },
+  'bit beside a log': { file: bits, isInUse: true },
+  'page swap beside a log': { file: pages, isInUse: true },
+  'log bit': { log: bits, isInUse: true },
+  'log sector': { log: sector, isInUse: true },
+  'log cut': { log: short, isInUse: true },
+  'log of another store': { log: 'other', isInUse: true },
+  'older log': { log: 'older', isInUse: true },
+  'log gone': { log: 'gone', isInUse: true },
+} satisfies Record<string, Kind>;
+
+interface Kind {
+  file?: Damage;
+  log?: Damage | 'other' | 'older' | 'gone';
+  isInUse?: boolean;
+}
+
+/** What the undamaged store says to each question, as text. */
+type Answers = Map<string, string>;
+
+interface Question {
+  command: string;
+  input: object;
+}
+
+const questionsOf = (profiles: readonly EntityId[]): Question[] => [
+  ...profiles.map((entity) => ({ command: 'readProfile', input: { entity, from: 'store' } })),
+  ...profiles
+    .filter((_, index) => index % 10 === 0)
+    .map((entity) => ({ command: 'readNeighbours', input: { entity, offset: 0 } })),
+  ...['a', 'ka', 'lind', 'ro'].map((name) => ({ command: 'findEntities', input: { name } })),
+];
+
+const nameOf = ({ command, input }: Question): string => `${command} ${JSON.stringify(input)}`;
+
+async function answersOf(
+  engine: RunningEngine,
+  questions: readonly Question[],
+): Promise<Map<string, Reply>> {
+  const answers = new Map<string, Reply>();
+  for (const question of questions) {
+    answers.set(nameOf(question), await engine.transport.call(question.command, question.input));
+  }
+  return answers;
+}
+
+interface Subject {
+  questions: Question[];
+  answers: Answers;
+  /** Every body that came for a record, by the record and its SHA-256. */
+  bodies: Map<string, string>;
+}
+
+async function askWhole(file: string): Promise<Subject> {
+  const engine = await startDirectEngine({
+    store: file,
+    powers: createMemoryKeys(),
+    offline: true,
+  });
+  const { profiles, bodies } = await storedBodies(createClient(engine.transport));
+  const questions = questionsOf(profiles);
+  const answers: Answers = new Map();
+  for (const [name, reply] of await answersOf(engine, questions)) {
+    judge(reply.ok, () => `The whole store doesn't answer: ${name}`);
+    answers.set(name, JSON.stringify(reply));
+  }
+  await engine.close();
+  return { questions, answers, bodies };
+}
+
+/** Every record that a request was answered with, and with what. */
+async function storedBodies(
+  client: Client,
+): Promise<{ profiles: EntityId[]; bodies: Map<string, string> }> {
+  const bodies = new Map<string, string>();
+  const profiles = new Set<EntityId>();
+  for (let after = 0; ;) {
+    const { rows } = await client.readRequests({ after, limit: 1000 });
+    for (const { entity, sha256, body } of rows) {
+      if (entity === null || sha256 === null || body !== 'response') continue;
+      profiles.add(entity);
+      bodies.set(`${entity} ${sha256}`, (await client.readResponse({ sha256 })).text);
+    }
+    const last = rows.at(-1);
+    if (last === undefined) return { profiles: [...profiles], bodies };
+    after = last.n;
+  }
+}
+
+/** Opens it, or says by which of its names it is refused. */
+async function opened(store: string, log: Log): Promise<RunningEngine | string> {
+  try {
+    return await startDirectEngine({ store, powers: createMemoryKeys(), offline: true, log });
+  } catch (error) {
+    if (error instanceof Refusal) return error.fault.code;
+    throw error;
+  }
+}
+
+async function judgeDamaged(file: string, whole: Subject): Promise<Counts> {
+  const bugs: string[] = [];
+  const engine = await opened(
+    file,
+    createLog((line) => bugs.push(line)),
+  );
+  if (typeof engine === 'string') {
+    judge(REFUSED.has(engine), () => `It is refused as ${engine}.`);
+    return { [`refused as ${engine}`]: 1 };
+  }
+  const differences: string[] = [];
+  let right = 0;
+  let refused = 0;
+  for (const [name, reply] of await answersOf(engine, whole.questions)) {
+    if (reply.ok) {
+      if (JSON.stringify(reply) === whole.answers.get(name)) right += 1;
+      else
+        differences.push(`${name} is answered otherwise: ${JSON.stringify(reply).slice(0, 500)}`);
+    } else {
+      refused += 1;
+      judge(
+        NOT_READ.has(reply.fault.code),
+        () => `${name} is refused as ${reply.fault.code}. ${bugs.join('\n')}`,
+      );
+      differences.push(`${name} is refused as ${reply.fault.code}.`);
+    }
+    if (reply.ok && name.startsWith('readProfile')) judgeShown(name, reply, whole);
+  }
+  await engine.close();
+  const sound = soundness(file);
+  judge(
+    sound !== 'sound' || differences.length === 0,
+    () => `A check calls it sound. ${differences[0] ?? ''}`,
+  );
+  return {
+    opened: 1,
+    [`checked as ${sound}`]: 1,
+    'right answers': right,
+    'refused answers': refused,
+  };
+}
+
+/** What is shown of a record is what came of it: at last, or before where what came last is lost. */
+function judgeShown(name: string, { value }: Reply & { ok: true }, { bodies }: Subject): void {
+  const { entity, profile, response } = value as ProfileAnswer;
+  const body = bodies.get(`${entity} ${response.sha256}`);
+  judge(body !== undefined, () => `${name} shows ${response.sha256}, which never came.`);
+  const came = JSON.parse(body ?? '') as Record<string, unknown>;
+  for (const [field, said] of Object.entries(came)) {
+    if (Array.isArray(said)) came[field] = said.slice(0, LIST_LIMIT);
+  }
+  judge(
+    isDeepStrictEqual(profile, came),
+    () => `${name} shows other than came: ${JSON.stringify(profile).slice(0, 1000)}`,
+  );
+}
+
+function soundness(file: string): string {
+  try {
+    return isSound(checked(file)) ? 'sound' : 'damaged';
+  } catch (error) {
+    if (error instanceof Refusal) return error.fault.code;
+    throw error;
+  }
+}
+
+export const damage: Ordeal = {
+  trial: 'damaged stores',
+  full: 1200,
+  short: 12,
+  limitSeconds: 60,
+  async begin({ seed, folder }) {
+    const home = join(folder, 'whole');
+    mkdirSync(home);
+    const closed = join(home, 'closed.interlock');
+    const store = openStore(closed);
+    fillStore(store, { members: 220, companies: 80, seed });
+    store.close();
+    const { inUse, older, other } = await leftInUse(home, seed);
+    const subjects = {
+      closed: await askWhole(copied(closed)),
+      inUse: await askWhole(copied(inUse)),
+    };
+    const trial = join(folder, 'damaged');
+    return {
+      async run(index) {
+        const chance = chanceOf(seed, 'damage', index);
+        const names = Object.keys(KINDS) as (keyof typeof KINDS)[];
+        const name = pickOf(names.slice(index % names.length), () => 0);
+        const kind: Kind = KINDS[name];
+        rmSync(trial, { recursive: true, force: true });
+        mkdirSync(trial);
+        const file = join(trial, 'store.interlock');
+        copyStore(kind.isInUse ? inUse : closed, file);
+        if (kind.file) writeFileSync(file, kind.file(readFileSync(file), chance));
+        if (typeof kind.log === 'function') {
+          writeFileSync(`${file}-wal`, kind.log(readFileSync(`${file}-wal`), chance));
+        } else if (kind.log === 'gone') rmSync(`${file}-wal`);
+        else if (kind.log)
+          copyFileSync(`${kind.log === 'other' ? other : older}-wal`, `${file}-wal`);
+        return judgeDamaged(file, kind.isInUse ? subjects.inUse : subjects.closed);
+      },
+    };
+  },
+};
+
+/** A copy to ask: opening would fold the log. */
+function copied(file: string): string {
+  copyStore(file, `${file}.asked`);
+  return `${file}.asked`;
+}
+
+/** Stores whose processes were killed: one, the same one at an earlier time, and another one. */
+async function leftInUse(
+  home: string,
+  seed: number,
+): Promise<Record<'inUse' | 'older' | 'other', string>> {
+  const world = await serveWorld(seed);
+  const work = async (name: string, index: number, steps: number): Promise<string> => {
+    const store = join(home, name);
+    const waits = HEAD_KEPT_MILLIS;
+    const working = startWork({
+      store,
+      url: world.url,
+      seed,
+      index,
+      steps,
+      waits,
+      inThread: true,
+      stays: true,
+    });
+    await working.lines(1);
+    while (working.said.at(-1)?.kind !== 'done') await working.lines(working.said.length + 1);
+    working.child.kill('SIGKILL');
+    await working.gone;
+    judge(failuresOf(working).length === 0, () => failuresOf(working).join('\n'));
+    judge(existsSync(`${store}-wal`), () => 'It left no log.');
+    return store;
+  };
+  const inUse = await work('used.interlock', 0, 60);
+  const older = join(home, 'older.interlock');
+  copyStore(inUse, older);
+  // Opened and closed, so that what was in the log then is in the file now.
+  const between = openStore(inUse);
+  between.close();
+  await work('used.interlock', 1, 40);
+  const other = await work('other.interlock', 2, 40);
+  await world.close();
+  return { inUse, older, other };
+}

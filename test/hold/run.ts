@@ -1,0 +1,112 @@
+/**
+ * `npm run test:hold`: the whole ordeal. `--only kills,damage` some of it; `--seed N` its chance;
+ * `--from K --count N` these trials; `--short` as in `npm test`; `--resume` goes on where the last run
+ * was stopped. Ends with 1 at the first trial that doesn't hold, and says how to repeat it.
+ */
+import { mkdirSync, readFileSync, renameSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { parseArgs } from 'node:util';
+import type { Counts } from './ordeal.ts';
+import { ORDEALS, type OrdealName } from './ordeals.ts';
+import { addCounts, HOLD_FOLDER, supervise } from './supervise.ts';
+
+const { values } = parseArgs({
+  options: {
+    only: { type: 'string' },
+    seed: { type: 'string' },
+    from: { type: 'string' },
+    count: { type: 'string' },
+    short: { type: 'boolean', default: false },
+    resume: { type: 'boolean', default: false },
+  },
+});
+
+/** Where a run stands, so that the next one can go on. */
+interface Standing {
+  seed: number;
+  done: Partial<Record<OrdealName, { next: number; counts: Counts; seconds: number }>>;
+}
+
+const STATE = join(HOLD_FOLDER, 'state.json');
+
+function readStanding(): Standing | null {
+  try {
+    return JSON.parse(readFileSync(STATE, 'utf8')) as Standing;
+  } catch {
+    return null;
+  }
+}
+
+function keepStanding(standing: Standing): void {
+  mkdirSync(HOLD_FOLDER, { recursive: true });
+  writeFileSync(`${STATE}.partial`, JSON.stringify(standing));
+  renameSync(`${STATE}.partial`, STATE);
+}
+
+function stop(words: string): never {
+  process.stderr.write(`${words}\n`);
+  process.exit(2);
+}
+
+function wholeNumber(name: 'seed' | 'from' | 'count'): number | undefined {
+  const given = values[name];
+  if (given === undefined) return undefined;
+  return /^\d{1,9}$/.test(given) ? Number(given) : stop(`--${name} is a whole number.`);
+}
+
+function namesWanted(): OrdealName[] {
+  const all = Object.keys(ORDEALS) as OrdealName[];
+  const wanted = values.only?.split(',') ?? all;
+  const unknown = wanted.filter((name) => !all.some((known) => known === name));
+  if (unknown.length > 0) stop(`No such ordeal: ${unknown.join(' ')}. There are ${all.join(' ')}.`);
+  return all.filter((name) => wanted.includes(name));
+}
+
+const inWords = (counts: Counts): string =>
+  Object.entries(counts)
+    .map(([what, count]) => `${count.toLocaleString('en')} ${what}`)
+    .join(', ');
+
+const kept = values.resume ? readStanding() : null;
+if (values.resume && kept === null) stop('There is no run to go on with.');
+const seed = kept?.seed ?? wholeNumber('seed') ?? Math.floor(Math.random() * 1e9);
+const standing: Standing = kept ?? { seed, done: {} };
+process.stdout.write(`Seed ${seed}\n`);
+
+for (const name of namesWanted()) {
+  const ordeal = await ORDEALS[name]();
+  const before = standing.done[name];
+  const from = before?.next ?? wholeNumber('from') ?? 0;
+  const all = wholeNumber('count') ?? (values.short ? ordeal.short : ordeal.full);
+  const count = before === undefined ? all : Math.max(0, all - from);
+  const counts: Counts = { ...before?.counts };
+  let keptAt = performance.now();
+  const began = performance.now();
+  const stand = (next: number): void => {
+    const seconds = (before?.seconds ?? 0) + (performance.now() - began) / 1000;
+    standing.done[name] = { next, counts, seconds };
+    keepStanding(standing);
+    keptAt = performance.now();
+  };
+  const held = (next: number, more: Counts): void => {
+    addCounts(counts, more);
+    if (performance.now() - keptAt > 1000) stand(next);
+  };
+  const outcome =
+    count === 0 ? null : await supervise({ name, seed, from, count, isFull: !values.short, held });
+  const failure = outcome?.failure ?? null;
+  stand(failure?.index ?? from + count);
+  const seconds = Math.round(standing.done[name]?.seconds ?? 0);
+  const trials = from + (outcome?.held ?? 0) - (before === undefined ? from : 0);
+  process.stdout.write(
+    `${name.padEnd(11)} ${String(trials).padStart(6)} ${ordeal.trial}: ${inWords(counts)} (${seconds} s)\n`,
+  );
+  for (const words of new Set(outcome?.notes)) process.stdout.write(`            ${words}\n`);
+  if (failure === null) continue;
+  process.stdout.write(
+    `\n${name} does not hold at trial ${failure.index}:\n${failure.why}\n` +
+      `Its files: ${failure.folder}\n` +
+      `Again: npm run test:hold -- --only ${name} --seed ${seed} --from ${failure.index} --count 1\n`,
+  );
+  process.exit(1);
+}

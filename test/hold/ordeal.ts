@@ -16,7 +16,7 @@ interface Place {
 
 export interface Trials {
   /** The trial of this number; throws where the judge is not content, and says what to count. */
-  run(index: number): Promise<Counts>;
+  run: (index: number) => Promise<Counts>;
   /** Lets go of what all trials share. */
   end?(): Promise<void>;
 }

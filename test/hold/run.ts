@@ -92,15 +92,25 @@ for (const name of namesWanted()) {
     addCounts(counts, more);
     if (performance.now() - keptAt > 1000) stand(next);
   };
+  const inTable = (trials: number): void => {
+    const seconds = Math.round(standing.done[name]?.seconds ?? 0);
+    const done = String(trials).padStart(6);
+    const line = `${name.padEnd(11)} ${done} ${ordeal.trial}: ${inWords(counts)} (${seconds} s)`;
+    process.stdout.write(`${line}\n`);
+  };
+  const interrupted = (): void => {
+    const next = standing.done[name]?.next ?? from;
+    inTable(next - (before === undefined ? from : 0));
+    process.stdout.write('Interrupted; --resume goes on.\n');
+    process.exit(130);
+  };
+  process.once('SIGINT', interrupted).once('SIGTERM', interrupted);
   const outcome =
     count === 0 ? null : await supervise({ name, seed, from, count, isFull: !values.short, held });
   const failure = outcome?.failure ?? null;
   stand(failure?.index ?? from + count);
-  const seconds = Math.round(standing.done[name]?.seconds ?? 0);
-  const trials = from + (outcome?.held ?? 0) - (before === undefined ? from : 0);
-  process.stdout.write(
-    `${name.padEnd(11)} ${String(trials).padStart(6)} ${ordeal.trial}: ${inWords(counts)} (${seconds} s)\n`,
-  );
+  process.off('SIGINT', interrupted).off('SIGTERM', interrupted);
+  inTable(from + (outcome?.held ?? 0) - (before === undefined ? from : 0));
   for (const words of new Set(outcome?.notes)) process.stdout.write(`            ${words}\n`);
   if (failure === null) continue;
   process.stdout.write(

@@ -44,6 +44,8 @@ if (process.send !== undefined && process.argv[2] !== undefined) {
     const why = error instanceof Error ? (error.stack ?? error.message) : String(error);
     void tell({ kind: 'failed', why }).then(() => process.exit(1));
   };
+  // Nobody waits for the rest.
+  process.once('disconnect', () => process.exit(1));
   process.once('uncaughtException', fail);
   process.once('unhandledRejection', fail);
   obey(JSON.parse(process.argv[2]) as Order).then(() => process.exit(0), fail);

@@ -100,8 +100,8 @@ function refuseWhileBusy(gate: Gate, { limits, timing }: AskingParts): void {
   if (millis >= limits.totalMillis) throw busyFor(millis, timing);
 }
 
-function busyFor(millis: number, { now }: Timing): Refusal {
-  const until = new Date(now().getTime() + millis).toISOString();
+function busyFor(millis: number, timing: Timing): Refusal {
+  const until = new Date(timing.now().getTime() + millis).toISOString();
   return new Refusal('registry-busy', { until });
 }
 

@@ -193,6 +193,9 @@ export const ANSWERS: Record<string, Kind> = {
       status,
       headers: { ...JSON_TYPE, 'retry-after': pickOf(['0', '1e9', '-1', 'x'], chance) },
     };
+    // To a search it says that there is no match, as long as others are answered.
+    if (status === 404 && Array.isArray(record))
+      return sent(Buffer.from(body), { ...more, value: [] });
     return isSuccess ? asText(body, more) : sent(Buffer.from(body), more);
   },
   'a redirect': ({ record, key, chance }) =>

@@ -12,7 +12,8 @@ type PlaceRow = [number, PlaceField, string];
 const rowsOf = (places: readonly EntityAddress[]): PlaceRow[] =>
   places.flatMap((place, index) =>
     (Object.entries(place) as [PlaceField, string | string[]][]).flatMap(([field, stated]) =>
-      [stated ?? []].flat().map((value): PlaceRow => [index, field, fold(value)]),
+      // Half a character is no text to SQLite, which would keep another.
+      [stated ?? []].flat().map((value): PlaceRow => [index, field, fold(value).toWellFormed()]),
     ),
   );
 

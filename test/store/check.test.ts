@@ -1,13 +1,14 @@
 import { readFileSync, writeFileSync } from 'node:fs';
 import { describe, expect, it } from 'vitest';
-import { emptyReport } from '../../src/contract/check-report.ts';
+import { emptyReport, isSound } from '../../src/contract/check-report.ts';
 import { checkFile } from '../../src/store/open-store.ts';
 import type { Store } from '../../src/store/store.ts';
-import { checked } from '../make/checked.ts';
+import { checked, realDeriver } from '../make/checked.ts';
 import { disorder, leafPages } from '../make/disorder.ts';
 import { makeDerived, makeFacts } from '../make/derived.ts';
 import { flipBit } from '../make/flip-bit.ts';
 import { deriver } from '../make/rebuilding.ts';
+import { makeMemberProfile } from '../make/records.ts';
 import { toResponse } from '../make/synthetic-store.ts';
 import { openTempStore } from '../make/temp-store.ts';
 
@@ -33,6 +34,16 @@ describe('checking a store', () => {
     store.close();
     const looked = { requests: 2, responses: 2, entities: 1 };
     expect(check(openTempStore(store.file).file)).toEqual({ ...emptyReport(), ...looked });
+  });
+
+  it('finds nothing wrong with an address that has half a character in it', () => {
+    const store = openTempStore();
+    const profile = makeMemberProfile({ id: '1', addresses: [{ post_code: '\ud800' }] });
+    const response = toResponse(profile, 'test');
+    const derived = realDeriver.profile('business-lookup', 'sample/member:1', response);
+    store.write((writer) => writer.keepProfile('sample/member:1', response, derived));
+    store.close();
+    expect(isSound(checked(store.file))).toBe(true);
   });
 
   it('counts the free pages, which belong to no table', () => {

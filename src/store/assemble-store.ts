@@ -43,13 +43,10 @@ export function assembleStore({
     snapshot: () => readAtOneMoment(openReader()),
     close: () => {
       if (!writer.isOpen) return;
-      writing.finish();
-      head.keep();
       try {
-        withRoom(use, () => use.end());
-      } catch (error) {
-        // On a full disk it stays marked as in use, which it is after any death.
-        if (!(error instanceof Refusal)) throw error;
+        writing.finish();
+        head.keep();
+        writing.end();
       } finally {
         close();
       }

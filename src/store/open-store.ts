@@ -145,49 +145,58 @@ type Guard = <T>(work: () => T) => T;
  */
 const plannedOnce = (sql: string): string => sql.replaceAll('?', '+?');
 
+type Inspect = (statement: Database.Statement) => InspectRow;
+
+/** Compiled when first asked: a store has some hundred statements, and few are asked at once. */
+function toQuery<Row>(
+  prepare: () => Database.Statement<Value[], Row>,
+  guarded: Guard,
+  inspect: Inspect | null,
+): Query<Row> {
+  let prepared: Database.Statement<Value[], Row> | undefined;
+  const statement = () => (prepared ??= prepare());
+  let inspecting: InspectRow | undefined;
+  const inspected = <R extends Row | undefined>(row: R): R => {
+    if (inspect !== null && row !== undefined) (inspecting ??= inspect(statement()))(row);
+    return row;
+  };
+  return {
+    get: (...values) => inspected(guarded(() => statement().get(...values))),
+    all: (...values) => {
+      const rows = guarded(() => statement().all(...values));
+      for (const row of rows) inspected(row);
+      return rows;
+    },
+    *iterate(...values) {
+      const rows = guarded(() => statement().iterate(...values));
+      try {
+        for (;;) {
+          const next = guarded(() => rows.next());
+          if (next.done) return;
+          yield inspected(next.value);
+        }
+      } finally {
+        // Whoever stops early leaves nothing that keeps the connection busy.
+        rows.return?.();
+      }
+    },
+    run: (...values) =>
+      guarded(() => {
+        const { changes, lastInsertRowid } = statement().run(...values);
+        return { changes, key: Number(lastInsertRowid) };
+      }),
+  };
+}
+
 /** A check looks at what stands whatever it is, so it has no `inspect`. */
 function toConnection(
   database: Database.Database,
   guarded: Guard,
-  inspect: ((statement: Database.Statement) => InspectRow) | null,
+  inspect: Inspect | null,
 ): Connection {
   return {
-    query: <Row>(sql: string): Query<Row> => {
-      // Compiled when first asked: a store has some hundred statements, and few are asked at once.
-      let prepared: Database.Statement<Value[], Row> | undefined;
-      const statement = () => (prepared ??= database.prepare<Value[], Row>(plannedOnce(sql)));
-      let inspecting: InspectRow | undefined;
-      const inspected = <R extends Row | undefined>(row: R): R => {
-        if (inspect !== null && row !== undefined) (inspecting ??= inspect(statement()))(row);
-        return row;
-      };
-      return {
-        get: (...values) => inspected(guarded(() => statement().get(...values))),
-        all: (...values) => {
-          const rows = guarded(() => statement().all(...values));
-          for (const row of rows) inspected(row);
-          return rows;
-        },
-        *iterate(...values) {
-          const rows = guarded(() => statement().iterate(...values));
-          try {
-            for (;;) {
-              const next = guarded(() => rows.next());
-              if (next.done) return;
-              yield inspected(next.value);
-            }
-          } finally {
-            // Whoever stops early leaves nothing that keeps the connection busy.
-            rows.return?.();
-          }
-        },
-        run: (...values) =>
-          guarded(() => {
-            const { changes, lastInsertRowid } = statement().run(...values);
-            return { changes, key: Number(lastInsertRowid) };
-          }),
-      };
-    },
+    query: <Row>(sql: string): Query<Row> =>
+      toQuery(() => database.prepare<Value[], Row>(plannedOnce(sql)), guarded, inspect),
     execute: (sql) => guarded(() => void database.exec(sql)),
     pragma: (name) =>
       guarded(() => database.pragma(name, { simple: true }) as string | number | null),

@@ -3,7 +3,7 @@ import { Refusal, type FaultCode } from '../contract/faults.ts';
 import type { Connection } from './connection.ts';
 import type { StoreUse } from './in-use.ts';
 import { rebuilding } from './rebuild.ts';
-import type { Step, Store } from './store.ts';
+import type { Step, Store, StoreWriter } from './store.ts';
 import { inTransaction, rollBack } from './transaction.ts';
 import { WritingInTurns, type LongTransaction } from './write-in-turns.ts';
 import { writingTogether } from './write-together.ts';
@@ -21,30 +21,14 @@ interface WritingParts {
 export interface Writing extends Pick<Store, 'write' | 'writeSoon' | 'writeInTurns' | 'rebuild'> {
   /** Write now all that was asked for. */
   finish: () => void;
+  /** Nothing is written any more. */
+  end: () => void;
 }
 
 export function createWriting({ file, writer, use, committed }: WritingParts): Writing {
   const change = createWriter(writer);
   const rebuild = rebuilding(writer, file, use);
-  const transaction: LongTransaction = {
-    begin() {
-      use.start();
-      writer.execute('BEGIN IMMEDIATE');
-      use.mark();
-      return change;
-    },
-    commit() {
-      writer.execute('COMMIT');
-      use.changed();
-      committed();
-    },
-    rollBack: () => rollBack(writer),
-    makesRoomAfter(error) {
-      if (!isOutOfRoom(error)) return false;
-      use.makeRoom();
-      return true;
-    },
-  };
+  const transaction = longTransaction({ writer, use, committed }, change);
   const writeNow: Store['write'] = (work) => {
     inTurns.giveWay();
     rebuild.finish();
@@ -81,6 +65,39 @@ export function createWriting({ file, writer, use, committed }: WritingParts): W
     finish() {
       inTurns.finish();
       together.flush();
+    },
+    end() {
+      try {
+        withRoom(use, () => use.end());
+      } catch (error) {
+        // On a full disk it stays marked as in use, which it is after any death.
+        if (!(error instanceof Refusal)) throw error;
+      }
+    },
+  };
+}
+
+function longTransaction(
+  { writer, use, committed }: Omit<WritingParts, 'file'>,
+  change: StoreWriter,
+): LongTransaction {
+  return {
+    begin() {
+      use.start();
+      writer.execute('BEGIN IMMEDIATE');
+      use.mark();
+      return change;
+    },
+    commit() {
+      writer.execute('COMMIT');
+      use.changed();
+      committed();
+    },
+    rollBack: () => rollBack(writer),
+    makesRoomAfter(error) {
+      if (!isOutOfRoom(error)) return false;
+      use.makeRoom();
+      return true;
     },
   };
 }

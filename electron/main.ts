@@ -2,6 +2,7 @@
 import { app, BrowserWindow, dialog, nativeTheme, session } from 'electron';
 import { join } from 'node:path';
 import { createClient } from '../src/contract/client.ts';
+import type { StoreStanding } from '../src/contract/model/store-standing.ts';
 import type { Transport } from '../src/contract/transport.ts';
 import type { NamedRegistry } from '../src/engine/host.ts';
 import { createLog } from '../src/engine/log.ts';
@@ -10,7 +11,6 @@ import { takeGivenKey } from '../src/thread/given-key.ts';
 import { defaultStoreFile, pageFolder } from '../src/thread/program-files.ts';
 import { registerAppScheme, serveApp } from './app-protocol.ts';
 import { askWhereToSave } from './downloads.ts';
-import { fatalWords } from './fatal-words.ts';
 import { attachIpcHost } from './ipc-host.ts';
 import { createLogFile } from './log-file.ts';
 import { setMenu } from './menu.ts';
@@ -41,6 +41,7 @@ async function run(): Promise<void> {
   const secrets = createSecrets(join(app.getPath('userData'), 'keys.json'), log.write);
   const engine = await startEngine({
     store: storeFile,
+    keepsOn: true,
     named: namedRegistry(),
     ...(app.commandLine.hasSwitch('offline') && { offline: true }),
     keepsSnapshots: true,
@@ -78,7 +79,15 @@ async function followTheme(transport: Transport): Promise<void> {
   client.on('settingsChanged', ({ settings }) => {
     nativeTheme.themeSource = settings.settings.theme;
   });
-  nativeTheme.themeSource = (await client.readSettings({})).settings.theme;
+  /** As the system has it while no store is open that says otherwise. */
+  const follow = async ({ state }: StoreStanding): Promise<void> => {
+    if (state === 'closed') return;
+    nativeTheme.themeSource = (await client.readSettings({})).settings.theme;
+  };
+  client.on('storeStandingChanged', ({ standing }) => {
+    follow(standing).catch((error: unknown) => log.write(`no theme: ${String(error)}`));
+  });
+  await follow(await client.readStoreStanding({}));
 }
 
 const openedWindow = (): BrowserWindow | null => BrowserWindow.getAllWindows()[0] ?? null;
@@ -106,9 +115,12 @@ function endInOrder(close: () => Promise<void>): void {
   });
 }
 
-/** What keeps Interlock from starting is said before there is any window. */
+/** A fault of the program is said before there is any window; what is wrong with a store, the window says. */
 function endInWords(error: unknown): void {
   log.write(`could not start: ${error instanceof Error ? error.stack : String(error)}`);
-  dialog.showErrorBox('Interlock could not start', fatalWords(error, storeFile));
+  dialog.showErrorBox(
+    'Interlock could not start',
+    `This is a fault of the program. Its log has the details: ${logFile}`,
+  );
   app.exit(1);
 }

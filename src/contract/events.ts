@@ -5,8 +5,11 @@ import type { CaseId, CasesAnswer } from './model/case.ts';
 import type { EntityId } from './model/entity.ts';
 import type { NotFetchedEntry } from './model/not-fetched.ts';
 import type { SettingsAnswer, Status } from './model/settings.ts';
+import type { StoreStanding } from './model/store-standing.ts';
 
 export interface Events {
+  /** The store was opened or closed, or there is something new to be said of it. */
+  storeStandingChanged: { standing: StoreStanding };
   statusChanged: { status: Status };
   settingsChanged: { settings: SettingsAnswer };
   casesChanged: CasesAnswer;

@@ -4,7 +4,8 @@ import { answers, offset, task } from './command.ts';
 import type { CheckReport, RebuildReport } from './model/answers.ts';
 import { entityId } from './model/entity.ts';
 import type { NotFetchedPage, TriedAgain } from './model/not-fetched.ts';
-import type { SnapshotReport, SnapshotsAnswer } from './model/store-copy.ts';
+import type { RestoreReport, SnapshotReport, SnapshotsAnswer } from './model/store-copy.ts';
+import type { StoreStanding } from './model/store-standing.ts';
 import type { QuarantinedPart, RequestsPage } from './model/request.ts';
 import type { VerifyReport } from './model/verification.ts';
 
@@ -68,4 +69,22 @@ export const storeCommands = {
     z.strictObject({ task }),
   ),
   rebuildStore: answers<RebuildReport>()(z.strictObject({ task })),
+
+  /** Answered whether the store is open or not, like the commands below; all others need it open. */
+  readStoreStanding: answers<StoreStanding>()(z.strictObject({})),
+  /** Close it in order, to look after it; what is under way is cancelled. */
+  closeStore: answers<StoreStanding>()(z.strictObject({})),
+  openStoreAgain: answers<StoreStanding>()(z.strictObject({})),
+  /** Beside another program that has it open, if one has. */
+  openStoreReadOnly: answers<StoreStanding>()(z.strictObject({})),
+  /** Put the snapshot of this name in its place and open that; what was there goes aside. */
+  restoreStore: answers<RestoreReport>()(z.strictObject({ snapshot: z.string().max(200), task })),
+  /** Open it without its log, which goes aside; what stands only there is not in it then. */
+  openStoreWithoutLog: answers<StoreStanding>()(z.strictObject({})),
+  /** Work with a copy beside it from now on, in this run. */
+  copyStore: answers<StoreStanding>()(z.strictObject({ task })),
+  /** Move it aside and begin an empty one; or leave it, and begin one beside it for this run. */
+  beginNewStore: answers<StoreStanding>()(z.strictObject({ beside: z.boolean() })),
+  /** The losses were seen: nobody is told of them again. */
+  noteLossesSeen: answers<StoreStanding>()(z.strictObject({})),
 } as const;

@@ -99,6 +99,18 @@ export const storeFaults = {
       `There is no room for a snapshot: it takes ${megabytes(d['bytes'])} MB, and ${megabytes(d['free'])} MB are free.`,
     advice: 'Make room on the disk, or make a copy elsewhere with store backup.',
   },
+  'store-closed': {
+    says: () => 'The store is not open.',
+    advice: 'The window says why, and what can be done.',
+  },
+  'store-in-care': {
+    says: () => 'The store is being looked after already.',
+    advice: 'Wait until that has ended.',
+  },
+  'store-read-only': {
+    says: () => 'The store is open to be read only: nothing was changed.',
+    advice: 'Open it to be written first.',
+  },
   'store-full': {
     says: () => 'The disk is full: this was not stored.',
     advice: 'Make room, then do it again. Nothing that was stored before is lost.',

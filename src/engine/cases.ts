@@ -51,6 +51,10 @@ export function createCaseHandlers(context: EngineContext): CaseHandlers {
     },
     openCase({ case: id }) {
       insist(id);
+      // To be looked at, no case has to be open.
+      if (store.isReadOnly) {
+        return { cases: store.read.cases(), current: id, view: readView(context, id) };
+      }
       store.write((writer) => {
         writer.setCaseOpen(id, true, at());
         writer.noteInCase(id, { at: at(), verb: 'open', label: '' });
@@ -94,6 +98,8 @@ export function readCases(store: Store, at: string): CasesAnswer {
   const left = store.read.setting(CURRENT);
   const current = open.find(({ id }) => id === left)?.id ?? open[0]?.id;
   if (current !== undefined) return { cases, current };
+  const [any] = cases;
+  if (store.isReadOnly && any) return { cases, current: any.id };
   create(store, at);
   return readCases(store, at);
 }

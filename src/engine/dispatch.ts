@@ -2,7 +2,7 @@
 import { randomBytes } from 'node:crypto';
 import type { z } from 'zod';
 import { commands, type CommandName } from '../contract/commands.ts';
-import { fault, Refusal, type Fault } from '../contract/faults.ts';
+import { fault, Refusal, type Fault, type FaultCode } from '../contract/faults.ts';
 import { inputWords } from '../contract/input-words.ts';
 import type { Transport } from '../contract/transport.ts';
 import { stackOf } from './announcer.ts';
@@ -40,18 +40,23 @@ function inputFault(error: z.ZodError): Fault {
 const TAKE_A_KEY: ReadonlySet<CommandName> = new Set(['setAccessKey', 'testRegistry']);
 
 /** A key that somebody pasted into a field is neither sent nor kept: it would be in an address, or the store. */
-function refuseKeyInField(command: CommandName, input: object, keys: KnownKeys): void {
+function refuseKeyInField(
+  command: CommandName,
+  input: object,
+  keys: Pick<KnownKeys, 'fieldWithKey'>,
+): void {
   const checked = TAKE_A_KEY.has(command) ? { ...input, key: undefined } : input;
   const field = keys.fieldWithKey(checked);
   if (field !== null) throw new Refusal('key-in-field', { field });
 }
 
-/** The engine's way in. It never rejects. */
+/** The engine's way in. It never rejects. A command without a handler is refused as `without`. */
 export function createDispatch(
-  handlers: Handlers,
+  handlers: Partial<Handlers>,
   tasks: Tasks,
   log: Log,
-  keys: KnownKeys,
+  keys: Pick<KnownKeys, 'pending' | 'fieldWithKey'>,
+  without: FaultCode = 'command-unknown',
 ): Transport['call'] {
   return async (command, input) => {
     try {
@@ -63,7 +68,8 @@ export function createDispatch(
       if (!checked.success) return { ok: false, fault: inputFault(checked.error) };
 
       // The schema of this very command passed: what remains is to say so to the compiler.
-      const handle = handlers[command] as (input: unknown, call: Call) => unknown;
+      const handle = handlers[command] as ((input: unknown, call: Call) => unknown) | undefined;
+      if (!handle) throw new Refusal(without, { command });
       // All wait alike, so that none overtakes another.
       const value = await tasks.run(taskOf(command, checked.data), async (call) => {
         if (keys.pending) await keys.pending;

@@ -14,7 +14,7 @@ import { createEvidence } from './evidence.ts';
 import { createExportHandlers } from './export.ts';
 import { followOwnersOnCanvas } from './follow-owners.ts';
 import { createFindHandlers } from './find.ts';
-import type { Handlers } from './handlers.ts';
+import type { Handlers, KeeperCommand } from './handlers.ts';
 import { createHeldExports } from './held-exports.ts';
 import type { Engine, EngineParts } from './host.ts';
 import { createKnownKeys } from './known-keys.ts';
@@ -37,8 +37,8 @@ import { createTasks } from './tasks.ts';
 import { createNotFetchedHandlers } from './try-not-fetched.ts';
 import { createVerifyHandlers } from './verify.ts';
 
-/** Everything the contract names; a command without a handler does not compile. */
-function createHandlers(context: EngineContext): Handlers {
+/** Everything the contract names but the keeper's; a command without a handler does not compile. */
+function createHandlers(context: EngineContext): Omit<Handlers, KeeperCommand> {
   const held = createHeldExports();
   return {
     ...createStatusHandlers(context),

@@ -18,3 +18,18 @@ export type Handler<C extends CommandName> = (
 
 /** Leaving a command out is a compile error where the engine is assembled. */
 export type Handlers = { [C in CommandName]: Handler<C> };
+
+/** Commands that are answered by the store's keeper, whether it is open or not. */
+export const KEEPER_COMMANDS = [
+  'readStoreStanding',
+  'closeStore',
+  'openStoreAgain',
+  'openStoreReadOnly',
+  'restoreStore',
+  'openStoreWithoutLog',
+  'copyStore',
+  'beginNewStore',
+  'noteLossesSeen',
+] as const satisfies readonly CommandName[];
+
+export type KeeperCommand = (typeof KEEPER_COMMANDS)[number];

@@ -214,6 +214,8 @@ export class Registries {
 
   /** On: nobody is asked any more, also after a restart. Off: everyone may be asked again. */
   setOffline(on: boolean): void {
+    // Of what a registry answered nothing could be kept.
+    if (this.#parts.store.isReadOnly) throw new Refusal('store-read-only');
     const wasChosen = this.#offlineSince !== null;
     const stored = this.#parts.store.read.setting(OFFLINE_SETTING) === 'chosen';
     if (stored !== on) {

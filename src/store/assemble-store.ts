@@ -1,4 +1,5 @@
 /** The store over its connections: reading, writing, closing. */
+import { Refusal } from '../contract/faults.ts';
 import type { Connection } from './connection.ts';
 import { createReader } from './reader.ts';
 import { headKeeper, readHead } from './head-file.ts';
@@ -39,7 +40,7 @@ export function assembleStore({
   }
   const { write, writeSoon, writeInTurns, rebuild } = writing;
   return {
-    ...{ file, read, write, writeSoon, writeInTurns, rebuild },
+    ...{ file, isReadOnly: false, read, write, writeSoon, writeInTurns, rebuild },
     snapshot: () => readAtOneMoment(openReader()),
     close: () => {
       if (!writer.isOpen) return;
@@ -51,6 +52,29 @@ export function assembleStore({
         close();
       }
     },
+  };
+}
+
+/** A store that is only read: whatever would change it is refused as `store-read-only`. */
+export function assembleReadOnly({
+  file,
+  reader,
+  openReader,
+  close,
+}: Pick<StoreParts, 'file' | 'reader' | 'openReader' | 'close'>): Store {
+  const refuse = (): never => {
+    throw new Refusal('store-read-only', { file });
+  };
+  return {
+    file,
+    isReadOnly: true,
+    read: createReader(reader),
+    snapshot: () => readAtOneMoment(openReader()),
+    write: refuse,
+    writeInTurns: () => Promise.reject(new Refusal('store-read-only', { file })),
+    writeSoon: () => Promise.reject(new Refusal('store-read-only', { file })),
+    rebuild: refuse,
+    close,
   };
 }
 

@@ -1,7 +1,5 @@
 /**
- * What the store keeps, as its readers and its one writer see it. Everything here is synchronous:
- * SQLite is, and it runs in the engine's worker thread.
- *
+ * What the store keeps, as its readers and its one writer see it. All of it is synchronous, as SQLite is.
  * Responses are the truth; profiles, entities, names, statements and search pages are derived from
  * them by the functions the engine hands in, and can be rebuilt.
  */
@@ -268,6 +266,8 @@ export interface Step {
 
 export interface Store {
   readonly file: string;
+  /** Whether whatever would change it is refused as `store-read-only`. */
+  readonly isReadOnly: boolean;
   readonly read: StoreReader;
   /** Everything as it is now, however long it is read and whatever is written meanwhile; to be closed. */
   snapshot(): StoreReader & { close(): void };

@@ -1,5 +1,6 @@
 /** Starts the engine in a thread of its own and carries the contract to it. */
 import { randomBytes } from 'node:crypto';
+import { resolve } from 'node:path';
 import { Worker } from 'node:worker_threads';
 import { createClient } from '../contract/client.ts';
 import { fault, Refusal, type Fault } from '../contract/faults.ts';
@@ -15,7 +16,7 @@ import type { HostPowers, NamedRegistry } from '../engine/host.ts';
 import { createLog, type Log } from '../engine/log.ts';
 import { usePower } from './host-powers.ts';
 import type { EngineStart, FromWorker, ToWorker } from './messages.ts';
-import { sampleRegistryFolder } from './program-files.ts';
+import { defaultStoreFile, sampleRegistryFolder } from './program-files.ts';
 import { workerFile } from './worker-file.ts';
 
 export interface EngineOptions {
@@ -27,6 +28,11 @@ export interface EngineOptions {
   offline?: boolean;
   /** Whether the store is copied by itself while the engine runs: `EngineParts` says by whom. */
   keepsSnapshots?: boolean;
+  /**
+   * Whether to start where the store can't be opened as well: a window says why, and what can be done.
+   * Left out, such a start is refused.
+   */
+  keepsOn?: boolean;
   powers: HostPowers;
   /** The host's log, which hears of every key before it could be written; left out, nothing is. */
   log?: Log;
@@ -42,7 +48,10 @@ export interface EngineInThread extends RunningEngine {
   transport: TextTransport & Transport;
 }
 
-/** Rejects with the Refusal that keeps the engine from starting: a damaged, newer or busy store. */
+/**
+ * Rejects with the Refusal that keeps the engine from starting, a damaged, newer or busy store, unless
+ * it keeps on.
+ */
 export async function startEngine(
   options: EngineOptions,
   worker: URL = workerFile('start-worker.ts', 'engine-worker.cjs'),
@@ -89,10 +98,15 @@ class EngineThread implements TextTransport, Transport {
     this.#log = options.log ?? createLog(() => undefined);
     this.#announcer = createAnnouncer(this.#log);
     this.ready = this.#started.promise;
-    const { store, named = {}, offline, keepsSnapshots = false, powers } = options;
+    const { named = {}, offline, keepsSnapshots = false, keepsOn = false, powers } = options;
+    const store = resolve(options.store);
+    const elsewhere = defaultStoreFile();
     const sampleFolder = sampleRegistryFolder();
     const canSave = powers.saveExport !== undefined;
-    const start: EngineStart = { store, named, offline, keepsSnapshots, sampleFolder, canSave };
+    const start: EngineStart = {
+      ...{ store, elsewhere, keepsOn, keepsSnapshots },
+      ...{ named, offline, sampleFolder, canSave },
+    };
     this.#worker = new Worker(worker, { workerData: start, name: 'interlock-engine' });
     this.#worker.on('message', (message: FromWorker) => this.#hear(message));
     // Said once all it sent is heard, at its exit: a key to keep out of the log may be among that.

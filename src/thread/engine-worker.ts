@@ -1,11 +1,10 @@
 /** The engine's own thread: opens the store, builds the engine and answers messages. */
 import { parentPort, workerData } from 'node:worker_threads';
-import type { Fault } from '../contract/faults.ts';
 import { createEngine } from '../engine/engine.ts';
-import { toFault } from '../engine/dispatch.ts';
 import type { Engine } from '../engine/host.ts';
 import type { Log } from '../engine/log.ts';
-import { openStore } from '../store/open-store.ts';
+import { StoreKeeper } from '../engine/store-keeper.ts';
+import type { Store } from '../store/store.ts';
 import { createConnector } from './connect.ts';
 import { createDecoder } from './decoder.ts';
 import { createRemotePowers } from './host-powers.ts';
@@ -28,36 +27,42 @@ const connector = createConnector(start.sampleFolder, decoder);
 const storeWork = createStoreWork();
 const { powers, answered } = createRemotePowers(post, start.canSave);
 
-function open(): Engine | Fault {
-  try {
-    const { named, offline, keepsSnapshots } = start;
-    const store = openStore(start.store);
-    const { connect } = connector;
-    const parts = { store, storeWork, decoder, powers, connect, log };
-    return createEngine({ ...parts, named, offline, keepsSnapshots });
-  } catch (error) {
-    return toFault(error, log);
-  }
+/** Over a store that is only read nobody is asked: nothing could be kept of it. */
+function engineOver(store: Store): Engine {
+  const { connect } = connector;
+  const how = store.isReadOnly
+    ? { named: {}, offline: true, keepsSnapshots: false }
+    : { named: start.named, offline: start.offline, keepsSnapshots: start.keepsSnapshots };
+  const parts = { store, storeWork, decoder, powers, connect, log };
+  return createEngine({ ...parts, ...how });
 }
 
-async function close(engine: Engine): Promise<void> {
-  await engine.close();
+const keeper = new StoreKeeper({
+  file: start.store,
+  elsewhere: start.elsewhere,
+  storeWork,
+  engineOver,
+  log,
+});
+
+async function close(): Promise<void> {
+  await keeper.close();
   await connector.close();
   port?.close();
 }
 
-const opened = open();
-if ('code' in opened) {
-  post({ kind: 'failed', fault: opened });
+const refused = keeper.open();
+if (refused !== null && !start.keepsOn) {
+  post({ kind: 'failed', fault: refused });
   port.close();
 } else {
-  opened.listen((event) => post({ kind: 'event', event: JSON.stringify(event) }));
+  keeper.listen((event) => post({ kind: 'event', event: JSON.stringify(event) }));
   port.on('message', (message: ToWorker) => {
     if (message.kind === 'hostPowerUsed') answered(message);
-    else if (message.kind === 'close') void close(opened);
+    else if (message.kind === 'close') void close();
     else {
       const { id, command, input } = message;
-      void opened
+      void keeper
         .call(command, input)
         .then((reply) => post({ kind: 'reply', id, reply: replyText(reply, log) }));
     }

@@ -11,7 +11,12 @@ import type { LargeProfile } from '../registry/large-profile.ts';
 
 /** What the worker is started with. */
 export interface EngineStart {
+  /** Its whole path. */
   store: string;
+  /** A store that may be made where nothing can be written beside that one. */
+  elsewhere: string;
+  /** Whether to go on where the store can't be opened, until it can. */
+  keepsOn: boolean;
   sampleFolder: string;
   named: NamedRegistry;
   offline: boolean | undefined;

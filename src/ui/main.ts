@@ -1,15 +1,26 @@
-/** Starts the window: connect to the engine, then show the workbench. */
+/** Starts the window: connect to the engine, then show the workbench, or why there is none. */
 import './without-eval.ts';
 import { mount } from 'svelte';
-import WorkbenchScreen from './screens/WorkbenchScreen.svelte';
+import { createClient } from '../contract/client.ts';
+import AppScreen from './screens/AppScreen.svelte';
+import { StoreState } from './store/store-state.svelte.ts';
 import './styles/tokens.css';
 import './styles/base.css';
-import { hostTransport } from './transport.ts';
+import { endable, hostTransport } from './transport.ts';
 import { Workbench } from './workbench.svelte.ts';
 
 const target = document.getElementById('app');
 if (!target) throw new Error('The page has no element "app".');
 
-const workbench = new Workbench(hostTransport());
-mount(WorkbenchScreen, { target, props: { workbench } });
-void workbench.start();
+const transport = hostTransport();
+const store = new StoreState(createClient(transport));
+
+function open(): { workbench: Workbench; end: () => void } {
+  const { carrier, end } = endable(transport);
+  const workbench = new Workbench(carrier);
+  void workbench.start();
+  return { workbench, end };
+}
+
+mount(AppScreen, { target, props: { store, open } });
+transport.watchConnection((connected) => void (connected && store.read()));

@@ -23,6 +23,29 @@ export function hostTransport(): HostTransport {
   };
 }
 
+/** The same transport for as long as somebody works with it: at its end nothing more is heard. */
+export function endable(transport: HostTransport): { carrier: HostTransport; end: () => void } {
+  const stops = new Set<() => void>();
+  const stoppable = (stop: () => void): (() => void) => {
+    const once = (): void => {
+      stops.delete(once);
+      stop();
+    };
+    stops.add(once);
+    return once;
+  };
+  return {
+    carrier: {
+      call: (command, input) => transport.call(command, input),
+      listen: (hear) => stoppable(transport.listen(hear)),
+      watchConnection: (hear) => stoppable(transport.watchConnection(hear)),
+    },
+    end: () => {
+      for (const stop of [...stops]) stop();
+    },
+  };
+}
+
 function engineUrl(): string {
   const url = new URL('/engine', location.href);
   url.protocol = 'ws:';

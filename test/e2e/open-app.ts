@@ -52,6 +52,7 @@ export async function openApp(options: AppOptions = {}): Promise<App> {
   const downloads = createDownloads();
   const engine = await startBuilt({
     store: options.store ?? join(folder, 'store.sqlite'),
+    keepsOn: true,
     powers: { ...createMemoryKeys(options.key), saveExport: downloads.saveExport },
     ...(options.named && { named: options.named }),
     ...(options.offline !== undefined && { offline: options.offline }),
@@ -73,7 +74,9 @@ export async function openApp(options: AppOptions = {}): Promise<App> {
     ),
   );
   await page.goto(host.url);
-  await page.getByRole('searchbox', { name: 'Search members' }).waitFor();
+  // Or why there is no workbench.
+  const search = page.getByRole('searchbox', { name: 'Search members' });
+  await search.or(page.locator('#store-title')).waitFor();
   return {
     page,
     complaints,

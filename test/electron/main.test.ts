@@ -200,27 +200,36 @@ describe('the end', () => {
 });
 
 describe('a store that can’t be opened', () => {
-  it('is said before any window, with where it and its backups are', async () => {
+  it('is said in the window, which goes on once it can be', async () => {
     const store = join(home, 'store.db');
     writeFileSync(store, 'not a database '.repeat(200));
-    writeFileSync(`${store}.v10.backup`, 'a backup');
     const seen = await startBuiltMain({ home });
-    expect(await seen.app.ended).toBe(1);
-    expect(seen.windows).toEqual([]);
-    expect(seen.errorBoxes).toHaveLength(1);
-    expect(seen.errorBoxes[0]?.content).toContain('is damaged');
-    expect(seen.errorBoxes[0]?.content).toContain(`The store: ${store}`);
-    expect(seen.errorBoxes[0]?.content).toContain(`Its backups: ${store}.v10.backup`);
-    expect(readFileSync(join(home, 'logs/interlock.log'), 'utf8')).toContain('could not start');
+    const page = exposedBy(await firstWindow(seen));
+    expect(seen.errorBoxes).toEqual([]);
+    expect(await page.call('readStoreStanding', {})).toMatchObject({
+      value: { state: 'closed', file: store, fault: { code: 'store-corrupt' } },
+    });
+    expect(await page.call('beginNewStore', { beside: false })).toMatchObject({
+      value: { state: 'open' },
+    });
+    await page.call('changeSettings', { theme: 'dark' });
+    await expect.poll(() => seen.nativeTheme.themeSource).toBe('dark');
+    await quit(seen);
   });
 
-  it('is said when another Interlock has it, too', async () => {
+  it('is said when another Interlock has it, too, until that ends', async () => {
     const first = await startBuiltMain({ home });
-    await firstWindow(first);
+    await exposedBy(await firstWindow(first)).call('changeSettings', { theme: 'dark' });
     const second = await startBuiltMain({ home });
-    expect(await second.app.ended).toBe(1);
-    expect(second.errorBoxes[0]?.content).toContain('in use by another Interlock');
+    const page = exposedBy(await firstWindow(second));
+    expect(await page.call('readStoreStanding', {})).toMatchObject({
+      value: { state: 'closed', fault: { code: 'store-busy' } },
+    });
+    expect(second.nativeTheme.themeSource).not.toBe('dark');
     await quit(first);
+    expect(await page.call('openStoreAgain', {})).toMatchObject({ value: { state: 'open' } });
+    await expect.poll(() => second.nativeTheme.themeSource).toBe('dark');
+    await quit(second);
   });
 });
 

@@ -1,0 +1,96 @@
+/** How the store stands, as this window knows it, and what is being done about it. */
+import type { Client } from '../../contract/client.ts';
+import type { Fault } from '../../contract/faults.ts';
+import type { CheckReport } from '../../contract/model/answers.ts';
+import type { StoreOffer, StoreStanding } from '../../contract/model/store-standing.ts';
+import { faultToShow } from '../shared/fault-to-show.ts';
+
+const AGAIN_EVERY_MS = 3000;
+
+export class StoreState {
+  /** Null until it is read. */
+  standing = $state.raw<StoreStanding | null>(null);
+  /** What is being done. */
+  work = $state<StoreOffer | null>(null);
+  progress = $state.raw<{ done: number; total: number | null; words: string } | null>(null);
+  /** What it was refused as. */
+  fault = $state.raw<Fault | null>(null);
+  checked = $state.raw<CheckReport | null>(null);
+  readonly #client: Client;
+  #task: string | null = null;
+
+  constructor(client: Client) {
+    this.#client = client;
+    client.on('storeStandingChanged', ({ standing }) => (this.standing = standing));
+    client.on('taskProgressed', ({ task, done, total, words }) => {
+      if (task === this.#task) this.progress = { done, total, words };
+    });
+  }
+
+  /** Called once, and again when a lost connection is back. */
+  async read(): Promise<void> {
+    try {
+      this.standing = await this.#client.readStoreStanding({});
+    } catch (thrown) {
+      this.fault = faultToShow(thrown);
+    }
+  }
+
+  /** Tries by itself while somebody else has the store; the function returned stops it. */
+  watch(): () => void {
+    const trying = setInterval(() => {
+      if (this.work !== null || this.standing?.fault?.code !== 'store-busy') return;
+      // Nobody asked for it, so nobody is told that it failed.
+      this.#client.openStoreAgain({}).catch(() => undefined);
+    }, AGAIN_EVERY_MS);
+    return () => clearInterval(trying);
+  }
+
+  /** @param snapshot the name of the one to be put back */
+  async take(offer: StoreOffer, snapshot = ''): Promise<void> {
+    if (this.work !== null) return;
+    const task = `store-${crypto.randomUUID()}`;
+    this.#task = task;
+    this.work = offer;
+    this.progress = null;
+    this.fault = null;
+    this.checked = null;
+    try {
+      await this.#do(offer, task, snapshot);
+      await this.read();
+    } catch (thrown) {
+      this.fault = faultToShow(thrown);
+    }
+    this.#task = null;
+    this.work = null;
+  }
+
+  async noteLossesSeen(): Promise<void> {
+    this.standing = await this.#client.noteLossesSeen({});
+  }
+
+  cancel(): void {
+    if (this.#task) void this.#client.cancelTask({ task: this.#task }).catch(() => undefined);
+  }
+
+  async #do(offer: StoreOffer, task: string, snapshot: string): Promise<void> {
+    const client = this.#client;
+    switch (offer) {
+      case 'again':
+        return void (await client.openStoreAgain({}));
+      case 'read-only':
+        return void (await client.openStoreReadOnly({}));
+      case 'restore':
+        return void (await client.restoreStore({ snapshot, task }));
+      case 'without-log':
+        return void (await client.openStoreWithoutLog({}));
+      case 'copy':
+        return void (await client.copyStore({ task }));
+      case 'new':
+      case 'beside':
+        return void (await client.beginNewStore({ beside: offer === 'beside' }));
+      case 'check':
+        this.checked = await client.checkStore({ task });
+    }
+  }
+}

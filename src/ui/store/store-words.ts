@@ -1,0 +1,133 @@
+/** How the store stands, and what can be done about it, in words. */
+import { faultWords, type Fault, type FaultCode } from '../../contract/faults.ts';
+import type { SnapshotInfo } from '../../contract/model/store-copy.ts';
+import type { StoreOffer, StoreStanding } from '../../contract/model/store-standing.ts';
+import { fullMomentWords } from '../shared/moment-words.ts';
+
+interface ClosedWords {
+  title: string;
+  /** What is wrong. */
+  says: string;
+  /** What is at stake, and what was done so far: nothing. */
+  means: string;
+}
+
+const TITLES: Partial<Record<FaultCode, { title: string; means: string }>> = {
+  'store-busy': {
+    title: 'The store is in use',
+    means:
+      'Nothing is wrong with it. Two programs that write to one store would ruin it, so this one waits; it opens by itself once the other one is closed.',
+  },
+  'store-corrupt': {
+    title: 'The store is damaged',
+    means:
+      'What is in the file now can’t be trusted to be what was kept. At stake is what came since the last snapshot or backup: answers, cases and what was done in them.',
+  },
+  'store-log-damaged': {
+    title: 'The store’s log is damaged',
+    means:
+      'The file itself is whole. What was written last stands in a log beside it, and a part of that can’t be read any more. Both are as they were.',
+  },
+  'store-log-foreign': {
+    title: 'The log beside the store is not its own',
+    means:
+      'It comes about when a store is copied or put back without its log. To use this log with this file would ruin it. Both are as they were.',
+  },
+  'store-newer': {
+    title: 'The store is of a newer version',
+    means:
+      'A newer Interlock has written it, and opens it. This one can’t tell what it would break.',
+  },
+  'store-foreign': {
+    title: 'The file is of another program',
+    means: 'It is left alone. Interlock can keep a store of its own beside it.',
+  },
+  'store-linked': {
+    title: 'The store’s file has several names',
+    means: 'Nothing is wrong with what is in it, and nothing was changed.',
+  },
+  'store-full': {
+    title: 'The disk is full',
+    means: 'Nothing that was stored is lost. Make room on the disk, then try again.',
+  },
+};
+const OTHERWISE = {
+  title: 'The store can’t be opened',
+  means: 'Nothing was changed. Once what is in the way is gone, it opens as before.',
+};
+
+const ON_PURPOSE: ClosedWords = {
+  title: 'The store is closed',
+  says: 'It was closed in order, to be looked after.',
+  means: 'Nothing can be searched, fetched or changed until it is open again.',
+};
+
+export function closedWords(why: Fault | null): ClosedWords {
+  if (why === null) return ON_PURPOSE;
+  return { ...(TITLES[why.code] ?? OTHERWISE), says: faultWords(why).says };
+}
+
+interface OfferWords {
+  /** On its button. */
+  label: string;
+  /** What will happen, and what stays where. */
+  says: string;
+}
+
+const OFFERS: Record<StoreOffer, OfferWords> = {
+  again: { label: 'Try again', says: 'Opens the store as if nothing had been.' },
+  'read-only': {
+    label: 'Open it to read only',
+    says: 'Everything in it can be looked at and exported. No registry is asked, and nothing is written to it.',
+  },
+  restore: {
+    label: 'Put a snapshot back',
+    says: 'The snapshot is copied into the store’s place and checked first. The files that are there now are kept beside it, under another name.',
+  },
+  'without-log': {
+    label: 'Open it without its log',
+    says: 'The log is moved aside and kept. What was written last is missing then: answers, cases and changes that only the log has.',
+  },
+  copy: {
+    label: 'Work with a copy',
+    says: 'The store is copied beside itself, and the copy is worked with until Interlock ends. The file and its other names stay as they are.',
+  },
+  new: {
+    label: 'Begin a new store',
+    says: 'It is empty. The files that are there now are kept beside it, under another name; nothing is deleted.',
+  },
+  beside: {
+    label: 'Begin a new store beside it',
+    says: 'It is empty, under another name, and is worked with until Interlock ends. The file is left as it is.',
+  },
+  check: {
+    label: 'Check it',
+    says: 'Looks at all that can be read, says what is damaged, and changes nothing.',
+  },
+};
+
+export function offerWords(offer: StoreOffer, { fault }: StoreStanding): OfferWords {
+  if (offer !== 'again') return OFFERS[offer];
+  if (fault === null) return { ...OFFERS.again, label: 'Open it again' };
+  if (fault.code !== 'store-busy') return OFFERS.again;
+  return { ...OFFERS.again, says: 'It is tried every few seconds by itself as well.' };
+}
+
+const WHYS: Record<SnapshotInfo['why'], string> = {
+  opened: 'after the store was opened',
+  daily: 'once a day',
+  rebuild: 'before all was derived again',
+  migration: 'before an update',
+};
+
+/** `20 Nov 2026, 09:41`, and why it was taken and how large it is. */
+export const snapshotWords = ({ at, why, bytes }: SnapshotInfo): { at: string; what: string } => ({
+  at: fullMomentWords(at),
+  what: `${WHYS[why]}, ${megabytes(bytes)}`,
+});
+
+const megabytes = (bytes: number): string =>
+  bytes < 100_000 ? `${Math.ceil(bytes / 1000)} kB` : `${(bytes / 1_000_000).toFixed(1)} MB`;
+
+/** `store.db` of its whole path, on any system. */
+export const fileNameOf = (path: string): string => path.split(/[\\/]/).at(-1) ?? path;

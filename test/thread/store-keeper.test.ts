@@ -1,0 +1,213 @@
+/** A store that can't be opened: the engine says why, does what can be done, and goes on. */
+import { existsSync, mkdirSync, readdirSync, readFileSync } from 'node:fs';
+import { dirname, join } from 'node:path';
+import { describe, expect, it, onTestFinished, vi } from 'vitest';
+import { createClient, type Client } from '../../src/contract/client.ts';
+import type { StoreStanding } from '../../src/contract/model/store-standing.ts';
+import { openStore } from '../../src/store/open-store.ts';
+import type { EngineInThread } from '../../src/thread/engine-thread.ts';
+import { createMemoryKeys } from '../../src/thread/memory-keys.ts';
+import { refusedWith } from '../make/open-desk.ts';
+import { snapshotByHand, WAYS_TO_SPOIL, type WayToSpoil } from '../make/spoiled-store.ts';
+import { startBuilt } from '../make/start-built.ts';
+import { tempFolder } from '../make/temp-store.ts';
+
+async function start(store: string): Promise<EngineInThread & { client: Client }> {
+  const engine = await startBuilt({ store, keepsOn: true, powers: createMemoryKeys() });
+  onTestFinished(() => engine.close());
+  return { ...engine, client: createClient(engine.transport) };
+}
+
+/** A store with one case that is called so, closed; in a folder of its own. */
+async function storeWithCase(title: string): Promise<string> {
+  const folder = join(tempFolder(), 'folder');
+  mkdirSync(folder);
+  const file = join(folder, 'store.db');
+  const engine = await start(file);
+  await engine.client.createCase({ title });
+  await engine.close();
+  return file;
+}
+
+const titles = async (client: Client): Promise<string[]> =>
+  (await client.readCases({})).cases.map(({ title }) => title);
+
+const WAYS = Object.keys(WAYS_TO_SPOIL) as WayToSpoil[];
+
+describe('a start where the store can’t be opened', () => {
+  it.each(WAYS)(
+    'says what is wrong, answers nothing else, and a new store works: %s',
+    async (way) => {
+      const file = await storeWithCase('Kept');
+      WAYS_TO_SPOIL[way](file);
+      vi.stubEnv('XDG_DATA_HOME', tempFolder());
+      const { client } = await start(file);
+      const standing = await client.readStoreStanding({});
+      expect(standing).toMatchObject({ state: 'closed', file, fault: { code: way } });
+      expect(await refusedWith(client.readStatus({}))).toBe('store-closed');
+      expect(await refusedWith(client.readCases({}))).toBe('store-closed');
+      const beside = !standing.offers.includes('new');
+      expect(standing.offers).toContain(beside ? 'beside' : 'new');
+      const before = existsSync(file) && way !== 'file-unreadable' ? readFileSync(file) : null;
+      const after = await client.beginNewStore({ beside });
+      expect(after).toMatchObject({ state: 'open', fault: null, offers: [] });
+      expect(await titles(client)).toEqual(['Case 1']);
+      const moved = after.aside.find((path) => !/-(wal|shm)$|\.head$/.test(path));
+      if (before) expect(readFileSync(beside ? file : (moved ?? '')).equals(before)).toBe(true);
+    },
+  );
+
+  it('is refused as ever where nobody looks', async () => {
+    const file = await storeWithCase('Kept');
+    WAYS_TO_SPOIL['store-corrupt'](file);
+    const started = startBuilt({ store: file, powers: createMemoryKeys() });
+    expect(await refusedWith(started)).toBe('store-corrupt');
+  });
+
+  it('knows no command that there is none, and checks what it is given', async () => {
+    const file = await storeWithCase('Kept');
+    WAYS_TO_SPOIL['store-corrupt'](file);
+    const { transport } = await start(file);
+    expect(await transport.call('toString', {})).toMatchObject({
+      fault: { code: 'command-unknown' },
+    });
+    expect(await transport.call('restoreStore', {})).toMatchObject({
+      fault: { code: 'input-invalid' },
+    });
+  });
+});
+
+describe('a damaged store', () => {
+  it('is put back from a snapshot, told to everybody, and kept aside', async () => {
+    const file = await storeWithCase('Kept');
+    const snapshot = snapshotByHand(file);
+    WAYS_TO_SPOIL['store-corrupt'](file);
+    const damaged = readFileSync(file);
+    const { client } = await start(file);
+    const told: StoreStanding[] = [];
+    client.on('storeStandingChanged', ({ standing }) => told.push(standing));
+    const { offers, snapshots } = await client.readStoreStanding({});
+    expect([offers[0], snapshots[0]?.name]).toEqual(['restore', snapshot]);
+    const { aside } = await client.restoreStore({ snapshot });
+    expect(await titles(client)).toContain('Kept');
+    expect(readFileSync(aside.at(-1) ?? '').equals(damaged)).toBe(true);
+    expect(told).toEqual([
+      expect.objectContaining({
+        ...{ state: 'open', opened: 1, aside },
+        restoredFrom: expect.objectContaining({ name: snapshot }) as unknown,
+      }),
+    ]);
+    const { rows } = await client.readRequests({});
+    expect(rows[0]?.outcome).toBe('restored');
+  });
+
+  it('stays as it is, and says why, where the snapshot is damaged as well', async () => {
+    const file = await storeWithCase('Kept');
+    const snapshot = snapshotByHand(file);
+    WAYS_TO_SPOIL['store-corrupt'](file);
+    WAYS_TO_SPOIL['store-corrupt'](join(`${file}.snapshots`, snapshot));
+    const { client } = await start(file);
+    const before = readFileSync(file);
+    expect(await refusedWith(client.restoreStore({ snapshot }))).toBe('store-corrupt');
+    expect(await refusedWith(client.restoreStore({ snapshot: '../store.db' }))).toBe(
+      'file-unreadable',
+    );
+    expect(await client.readStoreStanding({})).toMatchObject({
+      ...{ state: 'closed', aside: [], restoredFrom: null },
+      fault: { code: 'store-corrupt', detail: { file } },
+    });
+    expect(readFileSync(file).equals(before)).toBe(true);
+  });
+
+  it('opens without its log, which is kept, and says what is lost until that was seen', async () => {
+    const file = await storeWithCase('Kept');
+    WAYS_TO_SPOIL['store-log-damaged'](file);
+    const log = readFileSync(`${file}-wal`);
+    const { client } = await start(file);
+    const { aside, losses } = await client.openStoreWithoutLog({});
+    expect(aside).toHaveLength(1);
+    expect(readFileSync(aside[0] ?? '').equals(log)).toBe(true);
+    expect(losses).toMatchObject([{ what: expect.stringContaining('requests 1 to 5') as unknown }]);
+    expect(await titles(client)).toContain('Kept');
+    expect((await client.noteLossesSeen({})).losses).toEqual([]);
+    expect((await client.readStoreStanding({})).losses).toEqual([]);
+  });
+});
+
+describe('a store that another program has', () => {
+  it('opens once that has let go of it', async () => {
+    const file = await storeWithCase('Kept');
+    const other = openStore(file);
+    const { client } = await start(file);
+    expect(await client.readStoreStanding({})).toMatchObject({ fault: { code: 'store-busy' } });
+    expect((await client.openStoreAgain({})).state).toBe('closed');
+    other.close();
+    expect(await client.openStoreAgain({})).toMatchObject({ state: 'open', fault: null });
+    expect(await titles(client)).toContain('Kept');
+  });
+
+  it('is read beside it, follows what it writes, and is not written', async () => {
+    const file = await storeWithCase('Kept');
+    const other = openStore(file);
+    const { client } = await start(file);
+    const standing = await client.openStoreReadOnly({});
+    expect(standing).toMatchObject({ state: 'read-only', fault: { code: 'store-busy' } });
+    const { cases, current } = await client.readCases({});
+    expect((await client.openCase({ case: current })).current).toBe(current);
+    expect((await client.readStatus({})).offline?.why).toBe('chosen');
+    for (const asked of [
+      client.createCase({}),
+      client.renameCase({ case: current, title: 'Other' }),
+      client.setOffline({ on: false }),
+      client.changeSettings({ theme: 'dark' }),
+      client.rebuildStore({}),
+    ]) {
+      expect(await refusedWith(asked)).toBe('store-read-only');
+    }
+    expect(await refusedWith(client.openStoreAgain({}))).toBe('store-busy');
+    expect((await client.readStoreStanding({})).state).toBe('read-only');
+    const id = cases[0]?.id ?? '';
+    other.write((writer) => writer.renameCase(id, 'Renamed there', '2026-11-20T09:00:00.000Z'));
+    expect(await titles(client)).toContain('Renamed there');
+    other.close();
+    expect(await client.openStoreAgain({})).toMatchObject({ state: 'open' });
+  });
+
+  it('is left alone by one that read it: no log, no lock, nothing else', async () => {
+    const file = await storeWithCase('Kept');
+    const before = readdirSync(dirname(file));
+    const engine = await start(file);
+    expect(await engine.client.openStoreReadOnly({})).toMatchObject({
+      state: 'read-only',
+      fault: null,
+    });
+    await engine.close();
+    expect(readdirSync(dirname(file))).toEqual(before);
+  });
+});
+
+describe('an open store', () => {
+  it('is closed in order to be looked after, and opened again', async () => {
+    const file = await storeWithCase('Kept');
+    const { client } = await start(file);
+    const closed = await client.closeStore({});
+    expect(closed).toMatchObject({ state: 'closed', fault: null });
+    expect(closed.offers[0]).toBe('again');
+    openStore(file).close();
+    expect((await client.checkStore({})).cancelled).toBe(false);
+    expect(await client.openStoreAgain({})).toMatchObject({ state: 'open', opened: 2 });
+    expect(await titles(client)).toContain('Kept');
+  });
+
+  it('with several names is copied, and the copy is worked with', async () => {
+    const file = await storeWithCase('Kept');
+    WAYS_TO_SPOIL['store-linked'](file);
+    const { client } = await start(file);
+    const standing = await client.copyStore({});
+    expect(standing).toMatchObject({
+      state: 'open',
+      file: join(dirname(file), 'store-2.db'),
+    });
+    expect(await titles(client)).toContain('Kept');
+  });
+});

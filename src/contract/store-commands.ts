@@ -5,6 +5,7 @@ import type { CheckReport, RebuildReport } from './model/answers.ts';
 import { entityId } from './model/entity.ts';
 import type { NotFetchedPage, TriedAgain } from './model/not-fetched.ts';
 import type { RestoreReport, SnapshotReport, SnapshotsAnswer } from './model/store-copy.ts';
+import type { SalvageReport } from './model/salvage.ts';
 import type { StoreStanding } from './model/store-standing.ts';
 import type { QuarantinedPart, RequestsPage } from './model/request.ts';
 import type { VerifyReport } from './model/verification.ts';
@@ -79,6 +80,8 @@ export const storeCommands = {
   openStoreReadOnly: answers<StoreStanding>()(z.strictObject({})),
   /** Put the snapshot of this name in its place and open that; what was there goes aside. */
   restoreStore: answers<RestoreReport>()(z.strictObject({ snapshot: z.string().max(200), task })),
+  /** Put what can be saved of it in its place and open that; what was there goes aside. */
+  salvageStore: answers<SalvageReport>()(z.strictObject({ task })),
   /** Open it without its log, which goes aside; what stands only there is not in it then. */
   openStoreWithoutLog: answers<StoreStanding>()(z.strictObject({})),
   /** Work with a copy beside it from now on, in this run. */

@@ -26,6 +26,7 @@ export const KEEPER_COMMANDS = [
   'openStoreAgain',
   'openStoreReadOnly',
   'restoreStore',
+  'salvageStore',
   'openStoreWithoutLog',
   'copyStore',
   'beginNewStore',

@@ -5,9 +5,9 @@ import type { StoreOffer } from '../contract/model/store-standing.ts';
 
 const OFFERS: Partial<Record<FaultCode, readonly StoreOffer[]>> = {
   'store-busy': ['again', 'read-only', 'beside'],
-  'store-corrupt': ['restore', 'new', 'check', 'again', 'beside'],
-  'store-log-damaged': ['restore', 'without-log', 'new', 'again'],
-  'store-log-foreign': ['restore', 'without-log', 'new', 'again'],
+  'store-corrupt': ['restore', 'salvage', 'new', 'check', 'again', 'beside'],
+  'store-log-damaged': ['salvage', 'restore', 'without-log', 'new', 'again'],
+  'store-log-foreign': ['salvage', 'restore', 'without-log', 'new', 'again'],
   'store-newer': ['restore', 'beside', 'again'],
   'store-foreign': ['beside', 'again'],
   'store-linked': ['copy', 'again', 'read-only', 'beside'],
@@ -20,13 +20,21 @@ const OFFERS: Partial<Record<FaultCode, readonly StoreOffer[]>> = {
 const OTHERWISE: readonly StoreOffer[] = [
   'again',
   'restore',
+  'salvage',
   'read-only',
   'check',
   'new',
   'beside',
 ];
 /** Of one that was closed to look after it. */
-const IN_ORDER: readonly StoreOffer[] = ['again', 'check', 'restore', 'read-only', 'new'];
+const IN_ORDER: readonly StoreOffer[] = [
+  'again',
+  'check',
+  'restore',
+  'salvage',
+  'read-only',
+  'new',
+];
 
 /** The best one first. */
 export function storeOffers(why: Fault | null, snapshots: readonly SnapshotInfo[]): StoreOffer[] {

@@ -1,5 +1,5 @@
 /** Where a store's log goes that is left out, and where another store can be put beside one. */
-import { existsSync, renameSync } from 'node:fs';
+import { existsSync, renameSync, rmSync } from 'node:fs';
 import { basename, dirname, extname, join } from 'node:path';
 import { Refusal } from '../contract/faults.ts';
 import { whyOf } from './inspect-file.ts';
@@ -28,6 +28,20 @@ export function moveLogAside(storeFile: string, at: Date): string | null {
     throw new Refusal('file-unwritable', { file: path, why: whyOf(error) });
   } finally {
     for (const lock of locks) lock.close();
+  }
+}
+
+/** Where a store is made that is copied into its place then; whatever was left there is removed. */
+export function makingPlaceOf(storeFile: string): string {
+  const place = `${storeFile}.salvaged`;
+  removeMade(place);
+  return place;
+}
+
+/** A store that this program made, and that is no longer needed. */
+export function removeMade(file: string): void {
+  for (const end of ['-wal', '-shm', '-journal', '.head', '.lock', '']) {
+    rmSync(file + end, { force: true });
   }
 }
 

@@ -82,6 +82,8 @@ export class StoreState {
         return void (await client.openStoreReadOnly({}));
       case 'restore':
         return void (await client.restoreStore({ snapshot, task }));
+      case 'salvage':
+        return void (await client.salvageStore({ task }));
       case 'without-log':
         return void (await client.openStoreWithoutLog({}));
       case 'copy':

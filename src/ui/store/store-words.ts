@@ -84,6 +84,10 @@ const OFFERS: Record<StoreOffer, OfferWords> = {
     label: 'Put a snapshot back',
     says: 'The snapshot is copied into the store’s place and checked first. The files that are there now are kept beside it, under another name.',
   },
+  salvage: {
+    label: 'Save what can be read',
+    says: 'Every answer, case and request that is still whole is taken into a new store, which is checked and put in its place. What is gone is listed. The damaged files are kept beside it.',
+  },
   'without-log': {
     label: 'Open it without its log',
     says: 'The log is moved aside and kept. What was written last is missing then: answers, cases and changes that only the log has.',

@@ -1,5 +1,5 @@
 /** A store that can't be opened: the window says why, and leads on, by keyboard alone. */
-import { existsSync, mkdirSync, readdirSync } from 'node:fs';
+import { existsSync, mkdirSync, readdirSync, readFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import type { Page } from 'playwright';
 import { afterAll, describe, expect, it, onTestFinished, vi } from 'vitest';
@@ -13,6 +13,9 @@ import { tempFolder } from '../make/temp-store.ts';
 import { closeBrowser, openApp, seriousFindings, type App, type AppOptions } from './open-app.ts';
 
 afterAll(closeBrowser);
+
+/** A folder that is to have the screens as pictures, if anybody wants them. */
+const shots = process.env['INTERLOCK_SHOTS'];
 
 const PERSON = 'Ingrid Solveig Halvardsen';
 
@@ -83,12 +86,50 @@ describe('by keyboard alone', () => {
     expect(complaints).toEqual([]);
   });
 
+  it('what can be read of a damaged store is saved, its profile opens, and the report is kept', async () => {
+    const store = await storeWithProfile();
+    WAYS_TO_SPOIL['store-corrupt'](store);
+    const { page, complaints } = await open({ store, offline: true });
+    await title(page, 'The store is damaged').waitFor();
+    expect(await focused(page)).toBe('Save what can be read');
+    await page.keyboard.press('Enter');
+    await person(page).waitFor();
+    const told = page.getByRole('region', { name: 'Files moved aside' });
+    expect(await told.textContent()).toMatch(/saved: 1 profile.*store\.db\.aside-/s);
+    await tabTo(page, 'Save the report');
+    const [file] = await Promise.all([page.waitForEvent('download'), page.keyboard.press('Enter')]);
+    expect(file.suggestedFilename()).toBe('salvage-report.txt');
+    expect(readFileSync(await file.path(), 'utf8')).toContain('The damaged files are kept:');
+    expect(complaints).toEqual([]);
+  });
+
+  it('an open store is closed from Settings to be looked after, and opened again', async () => {
+    const store = await storeWithProfile();
+    snapshotByHand(store);
+    const { page } = await open({ store, offline: true });
+    await person(page).waitFor();
+    await page.getByRole('button', { name: 'Settings' }).focus();
+    await page.keyboard.press('Enter');
+    await page.getByRole('dialog', { name: 'Settings' }).waitFor();
+    await page.getByRole('button', { name: /^Close it, to/ }).focus();
+    await page.keyboard.press('Enter');
+    await title(page, 'The store is closed').waitFor();
+    expect(await focused(page)).toBe('Open it again');
+    if (shots) await page.screenshot({ path: join(shots, 'closed-on-purpose-light.png') });
+    await tabTo(page, 'Check it');
+    await page.keyboard.press('Enter');
+    await page.getByText(/all unchanged/).waitFor();
+    await page.keyboard.press('Shift+Tab');
+    await page.keyboard.press('Enter');
+    await person(page).waitFor();
+  });
+
   it('a new store is begun, and the damaged one is kept', async () => {
     const store = await storeWithProfile();
     WAYS_TO_SPOIL['store-corrupt'](store);
     const { page } = await open({ store });
     await title(page, 'The store is damaged').waitFor();
-    expect(await focused(page)).toBe('Begin a new store');
+    await tabTo(page, 'Begin a new store');
     await page.keyboard.press('Enter');
     await page.getByRole('searchbox', { name: 'Search members' }).waitFor();
     const kept = readdirSync(dirname(store)).filter((name) => name.includes('.aside-'));
@@ -106,6 +147,7 @@ describe('by keyboard alone', () => {
     await person(page).waitFor();
     const banner = page.getByRole('region', { name: 'Read-only' });
     expect(await banner.textContent()).toContain('Nothing is kept');
+    if (shots) await page.screenshot({ path: join(shots, 'read-only-light.png') });
     await tabTo(page, 'Open it to be written');
     await page.keyboard.press('Enter');
     await expect.poll(() => banner.textContent()).toContain('It still is so');
@@ -134,6 +176,7 @@ describe('by keyboard alone', () => {
     await person(page).waitFor();
     const lost = page.getByRole('region', { name: 'What was lost' });
     expect(await lost.textContent()).toContain('Requests were lost');
+    if (shots) await page.screenshot({ path: join(shots, 'losses-light.png') });
     await tabTo(page, 'Show the requests');
     await page.keyboard.press('Enter');
     await page.getByRole('dialog', { name: 'Requests' }).waitFor();
@@ -150,8 +193,8 @@ describe('by keyboard alone', () => {
 /** Each way, what the screen is called, and what has the focus. */
 const SCREENS: [WayToSpoil | 'store-busy', string, string][] = [
   ['store-corrupt', 'The store is damaged', 'Put a snapshot back'],
-  ['store-log-damaged', 'The store’s log is damaged', 'Put a snapshot back'],
-  ['store-log-foreign', 'The log beside the store is not its own', 'Put a snapshot back'],
+  ['store-log-damaged', 'The store’s log is damaged', 'Save what can be read'],
+  ['store-log-foreign', 'The log beside the store is not its own', 'Save what can be read'],
   ['store-newer', 'The store is of a newer version', 'Put a snapshot back'],
   ['store-foreign', 'The file is of another program', 'Begin a new store beside it'],
   ['store-linked', 'The store’s file has several names', 'Work with a copy'],
@@ -159,8 +202,6 @@ const SCREENS: [WayToSpoil | 'store-busy', string, string][] = [
   ['file-unwritable', 'The store can’t be opened', 'Try again'],
   ['store-busy', 'The store is in use', 'Try again'],
 ];
-
-const shots = process.env['INTERLOCK_SHOTS'];
 
 describe.each(['light', 'dark'] as const)('each way a store can fail, in %s', (theme) => {
   it.each(SCREENS)('%s', async (way, words, first) => {

@@ -76,8 +76,8 @@ export const storeCommands = {
   /** Close it in order, to look after it; what is under way is cancelled. */
   closeStore: answers<StoreStanding>()(z.strictObject({})),
   openStoreAgain: answers<StoreStanding>()(z.strictObject({})),
-  /** Beside another program that has it open, if one has. */
-  openStoreReadOnly: answers<StoreStanding>()(z.strictObject({})),
+  /** Beside another program that has it open, if one has; of one that can't be read so, a copy of what can be. */
+  openStoreReadOnly: answers<StoreStanding>()(z.strictObject({ task })),
   /** Put the snapshot of this name in its place and open that; what was there goes aside. */
   restoreStore: answers<RestoreReport>()(z.strictObject({ snapshot: z.string().max(200), task })),
   /** Put what can be saved of it in its place and open that; what was there goes aside. */

@@ -3,14 +3,20 @@
  * does what can be done about it. So no start is a dead end.
  */
 import type { CommandName } from '../contract/commands.ts';
-import { fault, Refusal, type Fault } from '../contract/faults.ts';
+import { fault, Refusal, type Fault, type FaultCode } from '../contract/faults.ts';
 import type { SalvageReport } from '../contract/model/salvage.ts';
 import type { RestoreReport } from '../contract/model/store-copy.ts';
 import type { StoreStanding } from '../contract/model/store-standing.ts';
 import type { Reply } from '../contract/transport.ts';
 import { openStoreReadOnly } from '../store/open-read-only.ts';
 import { openStore } from '../store/open-store.ts';
-import { freePlaceBeside, makingPlaceOf, moveLogAside, removeMade } from '../store/place-aside.ts';
+import {
+  freePlaceBeside,
+  makingPlaceOf,
+  moveLogAside,
+  removeMade,
+  temporaryPlace,
+} from '../store/place-aside.ts';
 import { moveAside } from '../store/restore.ts';
 import type { Store } from '../store/store.ts';
 import { createAnnouncer } from './announcer.ts';
@@ -83,7 +89,7 @@ export class StoreKeeper {
       noteLossesSeen: () => place.noteLossesSeen(),
       closeStore: () => place.change(() => void (place.fault = null)),
       openStoreAgain: () => this.#openAgain(),
-      openStoreReadOnly: () => this.#openReadOnly(),
+      openStoreReadOnly: (_input, call) => this.#openReadOnly(call),
       restoreStore: ({ snapshot }, call) => this.#restore(snapshot, call),
       salvageStore: (_input, call) => this.#salvage(call),
       openStoreWithoutLog: () =>
@@ -126,15 +132,31 @@ export class StoreKeeper {
     });
   }
 
-  #openReadOnly(): Promise<StoreStanding> {
+  #openReadOnly(call: Call): Promise<StoreStanding> {
     const place = this.#place;
-    return place.change(() => {
+    return place.change(async () => {
       const before = place.fault;
       const refused = place.open(openStoreReadOnly);
       if (refused === null) return;
       place.fault = before;
-      throw refusalOf(refused);
+      if (!READ_AS_COPY.has(refused.code)) throw refusalOf(refused);
+      await this.#openCopyOfWhatCanBeRead(call);
+      place.fault = refused;
     });
+  }
+
+  async #openCopyOfWhatCanBeRead(call: Call): Promise<void> {
+    const place = this.#place;
+    const { file, remove } = temporaryPlace();
+    try {
+      const report = await this.#saveInto(file, call);
+      const refused = place.open(() => closingWith(openStoreReadOnly(file), remove));
+      if (refused !== null) throw refusalOf(refused);
+      place.salvaged = report;
+    } catch (error) {
+      remove();
+      throw error;
+    }
   }
 
   async #restore(name: string, call: Call): Promise<RestoreReport> {
@@ -228,5 +250,21 @@ export class StoreKeeper {
     if (refused) throw refusalOf(refused);
   }
 }
+
+/** What can't be read as it stands, but as far as it is whole. */
+const READ_AS_COPY = new Set<FaultCode>([
+  'store-corrupt',
+  'store-log-damaged',
+  'store-log-foreign',
+  'store-newer',
+]);
+
+const closingWith = (store: Store, then: () => void): Store => ({
+  ...store,
+  close() {
+    store.close();
+    then();
+  },
+});
 
 const refusalOf = ({ code, detail }: Fault): Refusal => new Refusal(code, detail);

@@ -5,10 +5,10 @@ import type { StoreOffer } from '../contract/model/store-standing.ts';
 
 const OFFERS: Partial<Record<FaultCode, readonly StoreOffer[]>> = {
   'store-busy': ['again', 'read-only', 'beside'],
-  'store-corrupt': ['restore', 'salvage', 'new', 'check', 'again', 'beside'],
-  'store-log-damaged': ['salvage', 'restore', 'without-log', 'new', 'again'],
-  'store-log-foreign': ['salvage', 'restore', 'without-log', 'new', 'again'],
-  'store-newer': ['restore', 'beside', 'again'],
+  'store-corrupt': ['restore', 'salvage', 'read-only', 'new', 'check', 'again', 'beside'],
+  'store-log-damaged': ['salvage', 'restore', 'read-only', 'without-log', 'new', 'again'],
+  'store-log-foreign': ['salvage', 'restore', 'read-only', 'without-log', 'new', 'again'],
+  'store-newer': ['read-only', 'restore', 'beside', 'again'],
   'store-foreign': ['beside', 'again'],
   'store-linked': ['copy', 'again', 'read-only', 'beside'],
   'store-full': ['again', 'read-only', 'beside'],

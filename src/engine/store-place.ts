@@ -53,6 +53,7 @@ export class StorePlace {
       this.#timesOpened += 1;
       // What keeps it from being written is still so while it is only read.
       if (!store.isReadOnly) this.fault = null;
+      else this.salvaged = null;
       return null;
     } catch (error) {
       this.fault = toFault(error, this.#parts.log);

@@ -1,5 +1,6 @@
 /** Where a store's log goes that is left out, and where another store can be put beside one. */
-import { existsSync, renameSync, rmSync } from 'node:fs';
+import { existsSync, mkdtempSync, renameSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
 import { basename, dirname, extname, join } from 'node:path';
 import { Refusal } from '../contract/faults.ts';
 import { whyOf } from './inspect-file.ts';
@@ -43,6 +44,13 @@ export function removeMade(file: string): void {
   for (const end of ['-wal', '-shm', '-journal', '.head', '.lock', '']) {
     rmSync(file + end, { force: true });
   }
+}
+
+/** A store that only this user can read, and that goes with the last who reads it. */
+export function temporaryPlace(): { file: string; remove: () => void } {
+  const folder = mkdtempSync(join(tmpdir(), 'interlock-read-'));
+  const remove = (): void => rmSync(folder, { recursive: true, force: true });
+  return { file: join(folder, 'copy.db'), remove };
 }
 
 /** `interlock-2.db` beside `interlock.db`, or the next that is free. */

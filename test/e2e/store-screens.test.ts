@@ -195,7 +195,7 @@ const SCREENS: [WayToSpoil | 'store-busy', string, string][] = [
   ['store-corrupt', 'The store is damaged', 'Put a snapshot back'],
   ['store-log-damaged', 'The store’s log is damaged', 'Save what can be read'],
   ['store-log-foreign', 'The log beside the store is not its own', 'Save what can be read'],
-  ['store-newer', 'The store is of a newer version', 'Put a snapshot back'],
+  ['store-newer', 'The store is of a newer version', 'Read what can be read'],
   ['store-foreign', 'The file is of another program', 'Begin a new store beside it'],
   ['store-linked', 'The store’s file has several names', 'Work with a copy'],
   ['file-unreadable', 'The store can’t be opened', 'Try again'],
@@ -206,6 +206,7 @@ const SCREENS: [WayToSpoil | 'store-busy', string, string][] = [
 describe.each(['light', 'dark'] as const)('each way a store can fail, in %s', (theme) => {
   it.each(SCREENS)('%s', async (way, words, first) => {
     vi.stubEnv('XDG_DATA_HOME', tempFolder());
+    onTestFinished(() => void vi.unstubAllEnvs());
     const store = await storeWithProfile();
     snapshotByHand(store);
     snapshotByHand(store, '00002-20261121T090000Z-opened');

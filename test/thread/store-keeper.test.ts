@@ -1,7 +1,7 @@
 /** A store that can't be opened: the engine says why, does what can be done, and goes on. */
 import { existsSync, mkdirSync, readdirSync, readFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
-import { describe, expect, it, onTestFinished, vi } from 'vitest';
+import { afterEach, describe, expect, it, onTestFinished, vi } from 'vitest';
 import { createClient, type Client } from '../../src/contract/client.ts';
 import type { StoreStanding } from '../../src/contract/model/store-standing.ts';
 import { openStore } from '../../src/store/open-store.ts';
@@ -11,6 +11,8 @@ import { refusedWith } from '../make/open-desk.ts';
 import { snapshotByHand, WAYS_TO_SPOIL, type WayToSpoil } from '../make/spoiled-store.ts';
 import { startBuilt } from '../make/start-built.ts';
 import { tempFolder } from '../make/temp-store.ts';
+
+afterEach(() => void vi.unstubAllEnvs());
 
 async function start(store: string): Promise<EngineInThread & { client: Client }> {
   const engine = await startBuilt({ store, keepsOn: true, powers: createMemoryKeys() });
@@ -132,6 +134,32 @@ describe('a damaged store', () => {
     expect((await client.noteLossesSeen({})).losses).toEqual([]);
     expect((await client.readStoreStanding({})).losses).toEqual([]);
   });
+});
+
+describe('a store that can’t be read as it stands', () => {
+  it.each(['store-newer', 'store-corrupt', 'store-log-damaged'] as const)(
+    'is read as a copy of what is whole, and left as it is: %s',
+    async (way) => {
+      const file = await storeWithCase('Kept');
+      WAYS_TO_SPOIL[way](file);
+      const before = readFileSync(file);
+      vi.stubEnv('TMPDIR', tempFolder());
+      const engine = await start(file);
+      const { client } = engine;
+      const standing = await client.openStoreReadOnly({});
+      expect(standing).toMatchObject({ state: 'read-only', file, fault: { code: way } });
+      expect(standing.salvaged?.saved.cases).toBeGreaterThan(0);
+      expect(await titles(client)).toContain('Kept');
+      expect(await refusedWith(client.createCase({}))).toBe('store-read-only');
+      await engine.close();
+      expect(readFileSync(file).equals(before)).toBe(true);
+      expect(
+        readdirSync(process.env['TMPDIR'] ?? '').filter((name) =>
+          name.startsWith('interlock-read'),
+        ),
+      ).toEqual([]);
+    },
+  );
 });
 
 describe('a store that another program has', () => {

@@ -79,7 +79,7 @@ export class StoreState {
       case 'again':
         return void (await client.openStoreAgain({}));
       case 'read-only':
-        return void (await client.openStoreReadOnly({}));
+        return void (await client.openStoreReadOnly({ task }));
       case 'restore':
         return void (await client.restoreStore({ snapshot, task }));
       case 'salvage':

@@ -26,17 +26,16 @@ const TITLES: Partial<Record<FaultCode, { title: string; means: string }>> = {
   'store-log-damaged': {
     title: 'The store’s log is damaged',
     means:
-      'The file itself is whole. What was written last stands in a log beside it, and a part of that can’t be read any more. Both are as they were.',
+      'What was written last stands in a log beside the store’s file, and a part of that can’t be read as it is.',
   },
   'store-log-foreign': {
     title: 'The log beside the store is not its own',
     means:
-      'It comes about when a store is copied or put back without its log. To use this log with this file would ruin it. Both are as they were.',
+      'It comes about when a store is copied or put back without its log. To use this log with this file would ruin it.',
   },
   'store-newer': {
     title: 'The store is of a newer version',
-    means:
-      'A newer Interlock has written it, and opens it. This one can’t tell what it would break.',
+    means: 'The newer Interlock opens it. This one can’t tell what it would break.',
   },
   'store-foreign': {
     title: 'The file is of another program',
@@ -75,7 +74,7 @@ interface OfferWords {
 }
 
 const OFFERS: Record<StoreOffer, OfferWords> = {
-  again: { label: 'Try again', says: 'Opens the store as if nothing had been.' },
+  again: { label: 'Try again', says: 'Opens the store as it is, if it can be by now.' },
   'read-only': {
     label: 'Open it to read only',
     says: 'Everything in it can be looked at and exported. No registry is asked, and nothing is written to it.',
@@ -110,7 +109,21 @@ const OFFERS: Record<StoreOffer, OfferWords> = {
   },
 };
 
+/** Of these a copy of what is whole is read. */
+const READ_AS_COPY: ReadonlySet<FaultCode> = new Set([
+  'store-corrupt',
+  'store-log-damaged',
+  'store-log-foreign',
+  'store-newer',
+]);
+
 export function offerWords(offer: StoreOffer, { fault }: StoreStanding): OfferWords {
+  if (offer === 'read-only' && fault !== null && READ_AS_COPY.has(fault.code)) {
+    return {
+      label: 'Read what can be read',
+      says: 'A private copy of what is whole is made and shown until Interlock ends; nothing can be changed in it. The files are left as they are.',
+    };
+  }
   if (offer !== 'again') return OFFERS[offer];
   if (fault === null) return { ...OFFERS.again, label: 'Open it again' };
   if (fault.code !== 'store-busy') return OFFERS.again;

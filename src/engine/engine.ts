@@ -101,15 +101,41 @@ function createContext(parts: EngineParts): EngineContext & { listen: Engine['li
   return { ...kept, ...telling, ...working, neighbours, powers, log, now, listen };
 }
 
+const FOLLOWED_EVERY_MILLIS = 2000;
+
+/** Tells what another program writes to a store that is only read here; the function returned stops it. */
+function followOthers({ store, canvases, status, casesChanged, log }: EngineContext): () => void {
+  let version = store.read.version();
+  const look = (): void => {
+    const now = store.read.version();
+    if (now === version) return;
+    version = now;
+    canvases.forget();
+    status.changed();
+    casesChanged();
+  };
+  const looking = setInterval(() => {
+    try {
+      look();
+    } catch (error) {
+      // Whoever asks next is told; nobody asked for this.
+      log.write(`What another program wrote can't be read: ${String(error)}`);
+    }
+  }, FOLLOWED_EVERY_MILLIS);
+  return () => clearInterval(looking);
+}
+
 /** The engine over these parts. It owns the store from here on, and closes it. */
 export function createEngine(parts: EngineParts): Engine {
   const keys = createKnownKeys(parts.powers, parts.log);
   const context = createContext({ ...parts, log: keys.log });
   const call = createDispatch(createHandlers(context), context.tasks, context.log, keys);
   if (parts.keepsSnapshots) context.snapshots.start();
+  const stopFollowing = parts.store.isReadOnly ? followOthers(context) : () => undefined;
   let closing: Promise<void> | null = null;
 
   async function close(): Promise<void> {
+    stopFollowing();
     await context.tasks.close();
     context.registries.close();
     // What was under way is told as cancelled, which is noted.

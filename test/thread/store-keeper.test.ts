@@ -195,8 +195,11 @@ describe('a store that another program has', () => {
     expect(await refusedWith(client.openStoreAgain({}))).toBe('store-busy');
     expect((await client.readStoreStanding({})).state).toBe('read-only');
     const id = cases[0]?.id ?? '';
+    const heard: string[] = [];
+    client.on('casesChanged', ({ cases: now }) => heard.push(...now.map((one) => one.title)));
     other.write((writer) => writer.renameCase(id, 'Renamed there', '2026-11-20T09:00:00.000Z'));
     expect(await titles(client)).toContain('Renamed there');
+    await expect.poll(() => heard, { timeout: 12_000 }).toContain('Renamed there');
     other.close();
     expect(await client.openStoreAgain({})).toMatchObject({ state: 'open' });
   });

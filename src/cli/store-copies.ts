@@ -2,6 +2,7 @@
 import { resolve } from 'node:path';
 import { counted } from '../contract/counted.ts';
 import type { SnapshotInfo } from '../contract/model/store-copy.ts';
+import { SNAPSHOT_WHYS } from '../contract/snapshot-words.ts';
 import { copyNamed, keptCopies } from '../thread/kept-copies.ts';
 import { printJson, printText } from './output.ts';
 import { runJob } from './store-job.ts';
@@ -32,15 +33,7 @@ export function printSnapshots(file: string, json = false): number {
 }
 
 const lineOf = (snapshot: SnapshotInfo): string =>
-  `${snapshot.name}  ${snapshot.at}  ${WHY[snapshot.why]}  ${megabytes(snapshot)}`;
-
-const WHY: Record<SnapshotInfo['why'], string> = {
-  opened: 'after it was opened',
-  daily: 'once a day',
-  rebuild: 'before all was derived again',
-  migration: 'before an update',
-  asked: 'asked for',
-};
+  `${snapshot.name}  ${snapshot.at}  ${SNAPSHOT_WHYS[snapshot.why]}  ${megabytes(snapshot)}`;
 
 const megabytes = ({ bytes }: { bytes: number }): string => `${(bytes / 1e6).toFixed(1)} MB`;
 

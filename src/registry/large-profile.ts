@@ -25,6 +25,6 @@ export interface LargeDecoder {
   knows(kind: string): boolean;
   /** Rejects as the kind refuses the bytes; aborted, at once as `cancelled`. */
   decode(profile: LargeProfile, signal?: AbortSignal): Promise<LargeDecoded>;
-  /** Let go of the thread; nothing is decoded any more. */
+  /** Let go of the thread; what is under way is refused as `cancelled`. Another profile begins one anew. */
   close(): Promise<void>;
 }

@@ -25,7 +25,8 @@ export function createDecoder(): LargeDecoder {
   const queue = createQueue(1);
   let thread: DecodeThread | null = null;
   let idle: NodeJS.Timeout | undefined;
-  let isClosed = false;
+  /** How often it was closed: what was asked for before is refused. */
+  let closings = 0;
 
   async function end(): Promise<void> {
     const ended = thread;
@@ -37,10 +38,11 @@ export function createDecoder(): LargeDecoder {
     knows: (kind) => KINDS.some(({ name }) => name === kind),
     async decode(profile, signal = never) {
       const stop = stopOf(signal);
+      const asked = closings;
       const giveBack = await queue.turn(stop);
       clearTimeout(idle);
       try {
-        if (isClosed) throw new Refusal('cancelled');
+        if (asked !== closings) throw new Refusal('cancelled');
         thread ??= new DecodeThread();
         const decoded = await thread.decode(profile, stop);
         if (profile.body.byteLength > ENDS_AFTER_BYTES) await end();
@@ -48,17 +50,17 @@ export function createDecoder(): LargeDecoder {
       } catch (error) {
         // Refused by the kind it is ready for the next; what else happened may have left it at work.
         if (!(error instanceof Refusal) || stop.aborted) await end();
-        if (isClosed) throw new Refusal('cancelled');
+        if (asked !== closings) throw new Refusal('cancelled');
         if (!isOutOfMemory(error)) throw error;
         const megabytes = Math.floor(profile.body.byteLength / 2 ** 20);
         throw new Refusal('answer-too-large', { megabytes });
       } finally {
-        if (!isClosed) idle = setTimeout(() => void end(), IDLE_MILLIS).unref();
+        idle = setTimeout(() => void end(), IDLE_MILLIS).unref();
         giveBack();
       }
     },
     close() {
-      isClosed = true;
+      closings += 1;
       clearTimeout(idle);
       return end();
     },

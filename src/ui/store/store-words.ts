@@ -1,6 +1,7 @@
 /** How the store stands, and what can be done about it, in words. */
 import { faultWords, type Fault, type FaultCode } from '../../contract/faults.ts';
 import type { SnapshotInfo } from '../../contract/model/store-copy.ts';
+import { SNAPSHOT_WHYS } from '../../contract/snapshot-words.ts';
 import type { StoreOffer, StoreStanding } from '../../contract/model/store-standing.ts';
 import { fullMomentWords } from '../shared/moment-words.ts';
 
@@ -130,17 +131,10 @@ export function offerWords(offer: StoreOffer, { fault }: StoreStanding): OfferWo
   return { ...OFFERS.again, says: 'It is tried every few seconds by itself as well.' };
 }
 
-const WHYS: Record<SnapshotInfo['why'], string> = {
-  opened: 'after the store was opened',
-  daily: 'once a day',
-  rebuild: 'before all was derived again',
-  migration: 'before an update',
-};
-
 /** `20 Nov 2026, 09:41`, and why it was taken and how large it is. */
 export const snapshotWords = ({ at, why, bytes }: SnapshotInfo): { at: string; what: string } => ({
   at: fullMomentWords(at),
-  what: `${WHYS[why]}, ${megabytes(bytes)}`,
+  what: `${SNAPSHOT_WHYS[why]}, ${megabytes(bytes)}`,
 });
 
 const megabytes = (bytes: number): string =>

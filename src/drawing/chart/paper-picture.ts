@@ -18,8 +18,9 @@ const ROOT =
 const TITLE = /<title id="title">([^<]*)<\/title>/;
 const ABOUT = /<desc id="desc">([^<]*)<\/desc>/;
 const ROOM = / data-room="([-\d. ]+)"/g;
-/** A line of a chart, and one of a network: straight, or by way of the handle of its curve. */
-const RUN = /<polyline points="([-\d., ]+)"|<\/title><path d="M([-\d. ]+[LQ][-\d. ]+)"/g;
+/** A line of a chart, and one of a network: straight, or by way of the handle of its curve; its ties may stand before it. */
+const RUN =
+  /<polyline points="([-\d., ]+)"|(?:<\/title>|<metadata data-tie="[^"]*" data-sources="[^"]*"\/>)<path d="M([-\d. ]+[LQ][-\d. ]+)"/g;
 /** Its root and its title stand within so many characters. */
 const HEAD = 8192;
 /** No picture is wider or higher than so many pixels. */

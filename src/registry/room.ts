@@ -3,8 +3,8 @@
  * to be large until it was decoded and kept.
  */
 
-/** Two answers as large as any may be, and some smaller ones. */
-const ROOM_BYTES = 160 * 2 ** 20;
+/** One answer as large as any may be, and some smaller ones: decoded, it is several times that in memory. */
+const ROOM_BYTES = 96 * 2 ** 20;
 
 /** A part of the room that one answer has. */
 export interface Share {

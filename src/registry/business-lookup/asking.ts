@@ -15,8 +15,9 @@ import {
   type Queue,
   type Timing,
 } from '../http/pace.ts';
-import { createClocks, type Clocks } from './call-clocks.ts';
+import { createClocks, type CallClock, type Clocks } from './call-clocks.ts';
 import type { AskOptions } from '../registry.ts';
+import type { Holding } from '../room.ts';
 import type { Attempts, Tried } from './attempts.ts';
 import { toRegistryAddress, type KeyForm, type RegistryRequest } from './url.ts';
 import { judge } from './verdict.ts';
@@ -78,19 +79,31 @@ export function createAsk(parts: AskingParts): Ask {
     const get = {
       agents: parts.agents,
       limitBytes: limits.bodyBytes,
-      room: asking?.room,
       reads: question.reads,
     };
     refuseWhileBusy(gate, parts);
     const what = { url: shown, asked: question.asked };
-    return withinLimits(asking?.signal, queue, clocks, async (signal) => {
+    return withinLimits(asking?.signal, queue, clocks, async (signal, clock) => {
+      const room = asking?.room && whileClockWaits(asking.room, clock);
       const answer = await untilAnswered(parts, gate, signal, what, () =>
-        tryOnce(secret, { ...get, signal }, parts.count),
+        tryOnce(secret, { ...get, room, signal }, parts.count),
       );
       gate.answered();
       clocks.answered();
       return answer;
     });
+  };
+}
+
+/** That others' answers take up all the room is not the silence of the registry. */
+function whileClockWaits(room: Holding, clock: CallClock): Holding {
+  return {
+    async take(bytes, signal) {
+      clock.wait();
+      const share = await room.take(bytes, signal);
+      clock.begin();
+      return share;
+    },
   };
 }
 
@@ -165,7 +178,7 @@ async function withinLimits<T>(
   cancelled: AbortSignal | undefined,
   queue: Queue,
   clocks: Clocks,
-  run: (signal: AbortSignal) => Promise<T>,
+  run: (signal: AbortSignal, clock: CallClock) => Promise<T>,
 ): Promise<T> {
   const stop = new AbortController();
   const cancel = (): void => stop.abort(new Refusal('cancelled'));
@@ -177,7 +190,7 @@ async function withinLimits<T>(
       const giveBack = await queue.turn(stop.signal);
       try {
         clock.begin();
-        return await run(stop.signal);
+        return await run(stop.signal, clock);
       } finally {
         giveBack();
       }

@@ -4,9 +4,11 @@
  */
 import { Refusal } from '../../contract/faults.ts';
 
-interface CallClock {
+export interface CallClock {
   /** Its turn has come: no answer to another gives it more time. Throws where hardly any is left. */
   begin(): void;
+  /** It waits for room of ours: as before its turn, until it begins again. */
+  wait(): void;
   stop(): void;
 }
 
@@ -35,6 +37,11 @@ export function createClocks(totalMillis: number): Clocks {
           if (left < totalMillis * WORTH_BEGINNING) call.abort(refusal());
           waiting.delete(clock);
           call.signal.throwIfAborted();
+        },
+        wait() {
+          clock.since = performance.now();
+          timer.refresh();
+          waiting.add(clock);
         },
         stop() {
           waiting.delete(clock);

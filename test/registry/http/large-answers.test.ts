@@ -76,6 +76,22 @@ it('can be cancelled, and times out, while it waits; what is free then is anothe
   fourth.done();
 });
 
+it('waits on while the registry answers others', async () => {
+  const registry = desk.remote({ limits: { totalMillis: 1000 } });
+  const first = asker(registry);
+  await first.came;
+  const second = asker(registry);
+  await delay(100);
+  await desk.scripted.handle(reply(200, JSON.stringify({ ...company, status: 'Active' })));
+  for (let answers = 0; answers < 4; answers += 1) {
+    await delay(400);
+    await registry.companyProfile('1');
+  }
+  first.done();
+  await second.came;
+  second.done();
+});
+
 it('gives back what it had where its body is cut, and is asked for again', async () => {
   let tries = 0;
   await desk.scripted.handle((_request, response) => {

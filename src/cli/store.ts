@@ -2,7 +2,7 @@
 import { existsSync } from 'node:fs';
 import { parseArgs } from 'node:util';
 import type { Client } from '../contract/client.ts';
-import { isSound } from '../contract/check-report.ts';
+import { checkLines, isSound } from '../contract/check-report.ts';
 import { counted } from '../contract/counted.ts';
 import { faultWords, Refusal, type FaultCode } from '../contract/faults.ts';
 import type { CheckReport, RebuildReport } from '../contract/model/answers.ts';
@@ -121,23 +121,10 @@ async function rebuild(client: Client): Promise<Outcome> {
   return { report, sound: report.refused.length === 0, text: rebuildText(report) };
 }
 
-function checkText(report: CheckReport): string {
-  const { requests, responses, entities, damaged, findings, notes, database, unlisted } = report;
-  const found = findings.length + database.length;
-  const lines = [
-    ...damaged.map(
-      ({ sha256, url, fetchedAt, says }) => `damaged: ${says} ${sha256} ${url} (${fetchedAt})`,
-    ),
-    ...findings.map(({ says }) => `found: ${says}`),
-    ...database.map((problem) => `database: ${problem}`),
-    ...notes.map((note) => `note: ${note}`),
-    ...(unlisted > 0 ? [`and ${unlisted} more of the same`] : []),
-    `${counted(requests, 'request')}, ${counted(responses, 'response')} and ` +
-      `${counted(entities, 'entity', 'entities')} checked, ${damaged.length} damaged, ` +
-      `${found} otherwise not as kept${report.cancelled ? '; the rest was not checked' : ''}`,
-  ];
-  return lines.map((line) => `${terminalText(line)}\n`).join('');
-}
+const checkText = (report: CheckReport): string => linesOf(checkLines(report));
+
+const linesOf = (lines: readonly string[]): string =>
+  lines.map((line) => `${terminalText(line)}\n`).join('');
 
 function rebuildText(report: RebuildReport): string {
   const { profiles, searchPages, entities, statements, refused, cancelled } = report;
@@ -148,5 +135,5 @@ function rebuildText(report: RebuildReport): string {
       (refused.length > 0 ? `, ${counted(refused.length, 'response')} refused: ` : ': ') +
       `${counted(entities, 'entity', 'entities')}, ${counted(statements, 'statement')}`,
   ];
-  return lines.map((line) => `${terminalText(line)}\n`).join('');
+  return linesOf(lines);
 }

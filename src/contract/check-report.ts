@@ -1,4 +1,5 @@
 /** A check's report, put together from what its steps found. */
+import { counted } from './counted.ts';
 import type { CheckReport, StoreDamage } from './model/answers.ts';
 
 type Found = Partial<Omit<CheckReport, 'cancelled' | 'unlisted'>>;
@@ -49,4 +50,22 @@ export function damageOf({
   const found = findings.filter(({ what }) => what !== 'loss').length;
   const others = found + database.length + unlisted;
   return damaged.length + others === 0 ? null : { answers: damaged.length, others };
+}
+
+/** All of a report in words, line by line; the last sums it up. */
+export function checkLines(report: CheckReport): string[] {
+  const { requests, responses, entities, damaged, findings, notes, database, unlisted } = report;
+  const found = findings.length + database.length;
+  return [
+    ...damaged.map(
+      ({ sha256, url, fetchedAt, says }) => `damaged: ${says} ${sha256} ${url} (${fetchedAt})`,
+    ),
+    ...findings.map(({ says }) => `found: ${says}`),
+    ...database.map((problem) => `database: ${problem}`),
+    ...notes.map((note) => `note: ${note}`),
+    ...(unlisted > 0 ? [`and ${unlisted} more of the same`] : []),
+    `${counted(requests, 'request')}, ${counted(responses, 'response')} and ` +
+      `${counted(entities, 'entity', 'entities')} checked, ${damaged.length} damaged, ` +
+      `${found} otherwise not as kept${report.cancelled ? '; the rest was not checked' : ''}`,
+  ];
 }

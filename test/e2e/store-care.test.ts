@@ -1,4 +1,5 @@
 /** The care of the store in Settings: snapshots, and damage that is found, in both themes. */
+import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { afterAll, expect, it, onTestFinished } from 'vitest';
 import { openStore } from '../../src/store/open-store.ts';
@@ -48,4 +49,25 @@ it('says over the window that the store is damaged, also to one that is opened l
   await page.reload();
   await notice.waitFor();
   expect(await seriousFindings(page)).toEqual([]);
+});
+
+it('saves the report of a check, with what is damaged in words', async () => {
+  const file = filledStore();
+  flipBit(file, '"name_prefix"');
+  const app = await openApp({ store: file, offline: true });
+  onTestFinished(() => app.close());
+  const { page } = app;
+  await page.getByRole('button', { name: 'Settings' }).click();
+  await page.getByRole('button', { name: 'Check', exact: true }).click();
+  const [saved] = await Promise.all([
+    page.waitForEvent('download'),
+    page.getByRole('button', { name: 'Save the report' }).click(),
+  ]);
+  expect(saved.suggestedFilename()).toMatch(/^check-\d{4}-\d\d-\d\d\.txt$/);
+  const lines = readFileSync(await saved.path(), 'utf8').split('\r\n');
+  expect(lines[0]).toMatch(/^Interlock: a check of the store, ended \d{4}-/);
+  expect(lines[1]).toMatch(
+    /^damaged: The profile of member .* no longer have their hash\. [0-9a-f]{64} /,
+  );
+  expect(lines.at(-2)).toMatch(/400 responses and .* checked, 1 damaged, 0 otherwise not as kept$/);
 });

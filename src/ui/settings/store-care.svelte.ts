@@ -1,9 +1,10 @@
 /** Checking the store against its hashes, its snapshots, and deriving everything again from the responses. */
 import type { Client } from '../../contract/client.ts';
 import type { Fault } from '../../contract/faults.ts';
-import type { CheckReport, RebuildReport } from '../../contract/model/answers.ts';
+import type { RebuildReport } from '../../contract/model/answers.ts';
 import type { SnapshotInfo, SnapshotsAnswer } from '../../contract/model/store-copy.ts';
 import { faultToShow } from '../shared/fault-to-show.ts';
+import { endedNow, type EndedCheck } from './check-report-file.ts';
 
 type Work = 'check' | 'rebuild' | 'snapshot';
 
@@ -11,7 +12,7 @@ export class StoreCareState {
   work = $state<Work | null>(null);
   progress = $state.raw<{ done: number; total: number | null; words: string } | null>(null);
   fault = $state.raw<Fault | null>(null);
-  checked = $state.raw<CheckReport | null>(null);
+  checked = $state.raw<EndedCheck | null>(null);
   rebuilt = $state.raw<RebuildReport | null>(null);
   /** Null: not read yet. */
   kept = $state.raw<SnapshotsAnswer | null>(null);
@@ -33,7 +34,7 @@ export class StoreCareState {
 
   check(): Promise<void> {
     return this.#run('check', async (task) => {
-      this.checked = await this.#client.checkStore({ task });
+      this.checked = endedNow(await this.#client.checkStore({ task }));
     });
   }
 

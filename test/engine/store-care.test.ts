@@ -35,7 +35,7 @@ it('says what a check found before it was cancelled', async () => {
       if ('half' in given && given.half === 'answers') {
         hear({ done: 64, total: 192, found: { responses: 64, damaged } });
         hear({ done: 128, total: 192, found: { responses: 64, requests: 3 } });
-      } else hear({ done: 1, total: 3, found: { database: ['d'] } });
+      }
       return new Promise((resolve) => signal.addEventListener('abort', () => resolve(null)));
     },
     close: () => Promise.resolve(),
@@ -44,7 +44,7 @@ it('says what a check found before it was cancelled', async () => {
   const checking = client.checkStore({ task: 'check' });
   await new Promise(setImmediate);
   await client.cancelTask({ task: 'check' });
-  const report = { requests: 3, responses: 128, damaged, database: ['d'], cancelled: true };
+  const report = { requests: 3, responses: 128, damaged, cancelled: true };
   expect(await checking).toEqual({ ...emptyReport(), ...report });
 });
 

@@ -7,8 +7,11 @@ const SIGN = /[=+\-@＝＋－＠]/g;
 /** Where a spreadsheet may begin a cell, whatever the table was separated by. */
 const SEPARATOR = /[,;|\t\r\n]/;
 
-/** Text a spreadsheet may take for a formula, also behind white space, quotes and invisible characters. */
-const FORMULA = /^(?:[\t\r]|[\s'"\u200B-\u200F\u2060\uFEFF]*[=+\-@＝＋－＠])/u;
+/**
+ * Text a spreadsheet may take for a formula, also behind white space, quotes and invisible characters;
+ * and what was stated with the apostrophe that would be put before a tab, to be told from that.
+ */
+const FORMULA = /^(?:'*[\t\r]|[\s'"\u200B-\u200F\u2060\uFEFF]*[=+\-@＝＋－＠])/u;
 
 /**
  * The text with nothing in it that a spreadsheet would calculate. An apostrophe is put before the text

@@ -174,6 +174,7 @@ describe('exportCsv', () => {
         }
       }),
     );
+    expect(withoutFormulas("'\t'")).toBe("''\t'");
     const long = '\t'.repeat(500_000);
     expect(withoutFormulas(`a${long}=1`)).toBe(`a${long}'=1`);
     expect(withoutFormulas(`a;${'='.repeat(500_000)}`)).toHaveLength(500_003);

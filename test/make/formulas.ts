@@ -32,7 +32,7 @@ export function splitCells(table: string, separator: string, quote: '"' | null):
 }
 
 const BEHIND = /(?<=[,;|\t\r\n][\s'"\u200B-\u200F\u2060\uFEFF]*)'(?=[=+\-@＝＋－＠])/gu;
-const WHOLE = /^'(?=[\t\r]|[\s'"\u200B-\u200F\u2060\uFEFF]*[=+\-@＝＋－＠])/u;
+const WHOLE = /^'(?='*[\t\r]|[\s'"\u200B-\u200F\u2060\uFEFF]*[=+\-@＝＋－＠])/u;
 
 /** Without the apostrophes that keep a spreadsheet from calculating. */
 export const asStated = (cell: string): string => cell.replace(BEHIND, '').replace(WHOLE, '');

@@ -14,10 +14,10 @@ import {
   freePlaceBeside,
   makingPlaceOf,
   moveLogAside,
-  removeMade,
   temporaryPlace,
 } from '../store/place-aside.ts';
 import { moveAside } from '../store/restore.ts';
+import { removeStoreFiles } from '../store/store-files.ts';
 import type { Store } from '../store/store.ts';
 import { createAnnouncer } from './announcer.ts';
 import { checkFileIn } from './check-file.ts';
@@ -185,7 +185,7 @@ export class StoreKeeper {
         saved.report = await this.#saveInto(made, call);
         await this.#putInPlace(place.file, made, call);
       } finally {
-        removeMade(made);
+        removeStoreFiles(made);
       }
       place.salvaged = saved.report;
       place.restoredFrom = null;

@@ -1,18 +1,20 @@
 /** A sound copy of a store, from one in use too, by SQLite's backup: one file that stands for itself. */
-import { closeSync, existsSync, fsyncSync, openSync, rmSync } from 'node:fs';
-import { randomBytes } from 'node:crypto';
+import { existsSync } from 'node:fs';
 import { addFound, emptyReport } from '../contract/check-report.ts';
 import { Refusal } from '../contract/faults.ts';
 import type { CheckReport } from '../contract/model/answers.ts';
+import { quickProblem } from './check/sound.ts';
 import type { Connection } from './connection.ts';
 import type { Deriver } from './deriver.ts';
+import { markAsCopy } from './in-use.ts';
 import { checkVersion, inspectFile } from './inspect-file.ts';
 import { checkLog } from './log-check.ts';
 import { KNOWN_VERSION } from './migrate.ts';
 import { endMoving } from './move-files.ts';
 import { checkFile, connect, storePath } from './open-store.ts';
-import { createPrivateFile } from './private-file.ts';
+import { createPrivateFile, syncFile } from './private-file.ts';
 import { stateOf } from './store-state.ts';
+import { leavingAsFound } from './store-files.ts';
 import { takeLocksToRead } from './store-lock.ts';
 import type { Step } from './store.ts';
 
@@ -63,7 +65,7 @@ export async function* copyStore(copy: ToCopy): AsyncGenerator<CopyStep, Checked
   } else {
     addFound(report, { database: quickCheck(to) });
   }
-  flush(to);
+  syncFile(to);
   return { ...copied, report };
 }
 
@@ -73,7 +75,7 @@ async function* copyPages(
   isWanted: (state: string) => boolean,
 ): AsyncGenerator<CopyStep, { version: number; state: string } | null> {
   const locks = takeLocksToRead(connect, path);
-  const made = [`${path}-wal`, `${path}-shm`].filter((beside) => !existsSync(beside));
+  const leaveAsFound = leavingAsFound(path);
   let source: Connection | null = null;
   try {
     // Whoever has it open has looked at its log.
@@ -94,8 +96,7 @@ async function* copyPages(
     return { version, state };
   } finally {
     source?.close();
-    // A connection that only reads leaves behind what SQLite puts beside the file.
-    if (locks.length > 0) for (const beside of made) rmSync(beside, { force: true });
+    if (locks.length > 0) leaveAsFound();
     for (const lock of locks) lock.close();
   }
 }
@@ -130,9 +131,7 @@ function settle(file: string): void {
     connection.pragma('journal_mode = DELETE');
     const marks = connection.query("SELECT 1 FROM sqlite_schema WHERE name = 'identity'").get();
     if (marks === undefined) return;
-    connection
-      .query('UPDATE identity SET previous = generation, generation = ?, in_use = 0')
-      .run(randomBytes(8).toString('hex'));
+    markAsCopy(connection);
   } finally {
     connection.close();
   }
@@ -141,15 +140,9 @@ function settle(file: string): void {
 function quickCheck(file: string): string[] {
   const connection = connect(file, 'check');
   try {
-    const problem = String(connection.pragma('quick_check(1)'));
-    return problem === 'ok' ? [] : [problem];
+    const problem = quickProblem(connection);
+    return problem === null ? [] : [problem];
   } finally {
     connection.close();
   }
-}
-
-function flush(file: string): void {
-  const handle = openSync(file, 'r+');
-  fsyncSync(handle);
-  closeSync(handle);
 }

@@ -21,6 +21,15 @@ const LOG_PAGES = 1000;
 export const isMarkedInUse = (connection: Connection): boolean =>
   connection.query<{ in_use: number }>('SELECT in_use FROM identity').get()?.in_use === 1;
 
+const newGeneration = (): string => randomBytes(8).toString('hex');
+
+/** A copy is in use by nobody, and no log of the original fits it. */
+export function markAsCopy(connection: Connection): void {
+  connection
+    .query('UPDATE identity SET previous = generation, generation = ?, in_use = 0')
+    .run(newGeneration());
+}
+
 export interface StoreUse {
   /** Before a change, outside its transaction. */
   start(): void;
@@ -42,7 +51,6 @@ export function storeUse(connection: Connection): StoreUse {
   // Only counts: no file is opened for it, since closing one would let go of SQLite's locks.
   const log = connection.query<{ log: number }>('PRAGMA wal_checkpoint(NOOP)');
   const pagesInLog = (): number => log.get()?.log ?? 0;
-  const newGeneration = (): string => randomBytes(8).toString('hex');
   let isInUse = false;
   let beginsLog = true;
   let foldAt = LOG_PAGES;

@@ -8,7 +8,7 @@ import { basename, dirname, join } from 'node:path';
 import { Refusal } from '../contract/faults.ts';
 import { headFileOf } from './head-file.ts';
 import { whyOf } from './inspect-file.ts';
-import { syncFolder, writePrivateFile } from './private-file.ts';
+import { refusable, syncFolder, writePrivateFile } from './private-file.ts';
 
 /** Of what is beside a store and belongs to it, how the names end; the store itself is the last. */
 const ENDS = ['-wal', '-shm', '-journal', '.head', ''];
@@ -90,14 +90,6 @@ function putInPlace(file: string, path: string): void {
   if (existsSync(headFileOf(file))) renameSync(headFileOf(file), headFileOf(path));
   renameSync(file, path);
   rmSync(`${file}.lock`, { force: true });
-}
-
-function refusable(path: string, work: () => void): void {
-  try {
-    work();
-  } catch (error) {
-    throw new Refusal('file-unwritable', { file: path, why: whyOf(error) });
-  }
 }
 
 /** Refused as `file-unreadable` where it is not what was written. */

@@ -1,5 +1,4 @@
 /** Opens a store without writing to it. */
-import { existsSync, rmSync } from 'node:fs';
 import { Refusal, type FaultCode } from '../contract/faults.ts';
 import { assembleReadOnly } from './assemble-store.ts';
 import type { Connection } from './connection.ts';
@@ -7,11 +6,9 @@ import { inspectFile } from './inspect-file.ts';
 import { checkLog } from './log-check.ts';
 import { connect, storePath } from './open-store.ts';
 import { openInspected } from './open-writer.ts';
+import { leavingAsFound } from './store-files.ts';
 import { takeLocks } from './store-lock.ts';
 import type { Store } from './store.ts';
-
-/** What SQLite puts beside a file that it reads. */
-const BESIDE = ['-wal', '-shm'];
 
 /**
  * Opens the store in this file to be read only. Where another program has it open, beside that: what
@@ -25,11 +22,11 @@ export function openStoreReadOnly(file: string): Store {
     throw new Refusal('file-unreadable', { file: path, why: 'there is no whole store' });
   }
   const locks = takeLocksIfFree(path);
-  const made = locks.length === 0 ? [] : BESIDE.filter((end) => !existsSync(path + end));
+  const leaveAsFound = leavingAsFound(path);
   let reader: Connection | null = null;
   const close = (): void => {
     reader?.close();
-    for (const end of made) rmSync(path + end, { force: true });
+    if (locks.length > 0) leaveAsFound();
     for (const lock of locks) lock.close();
   };
   try {

@@ -1,12 +1,13 @@
 /** From a file to connections that read and write: looked at, backed up and migrated first. */
-import { closeSync, existsSync, fsyncSync, openSync, rmSync } from 'node:fs';
 import { Refusal } from '../contract/faults.ts';
 import { checkTables } from './check-tables.ts';
+import { quickProblem } from './check/sound.ts';
 import type { Connect, Connection } from './connection.ts';
 import { checkVersion, inspectFile } from './inspect-file.ts';
 import { KNOWN_VERSION, migrate } from './migrate.ts';
-import { createPrivateFile } from './private-file.ts';
+import { createPrivateFile, syncFile } from './private-file.ts';
 import { newSnapshot } from './snapshots.ts';
+import { leavingAsFound } from './store-files.ts';
 import { stateOf } from './store-state.ts';
 
 /**
@@ -17,7 +18,7 @@ import { stateOf } from './store-state.ts';
  */
 export function openInspected(connect: Connect, path: string): Connection | null {
   if (inspectFile(path) !== 'store') return null;
-  const made = [`${path}-wal`, `${path}-shm`].filter((beside) => !existsSync(beside));
+  const leaveAsFound = leavingAsFound(path);
   let connection: Connection | undefined;
   try {
     connection = connect(path, 'read');
@@ -28,7 +29,7 @@ export function openInspected(connect: Connect, path: string): Connection | null
     if (version === KNOWN_VERSION) return connection;
   } catch (error) {
     connection?.close();
-    for (const beside of made) rmSync(beside, { force: true });
+    leaveAsFound();
     throw error;
   }
   connection.close();
@@ -91,9 +92,7 @@ function backUp(
     createPrivateFile(snapshot.partial);
     writer.query('VACUUM INTO ?').run(snapshot.partial);
     requireQuickCheck(connect, snapshot.partial, path);
-    const handle = openSync(snapshot.partial, 'r+');
-    fsyncSync(handle);
-    closeSync(handle);
+    syncFile(snapshot.partial);
     snapshot.keep({ at: new Date(), why: 'migration', version, state: stateOf(writer) });
   } finally {
     snapshot.remove();
@@ -104,8 +103,8 @@ function backUp(
 function requireQuickCheck(connect: Connect, copy: string, path: string): void {
   const connection = connect(copy, 'check');
   try {
-    const problem = String(connection.pragma('quick_check(1)'));
-    if (problem !== 'ok') throw new Refusal('store-corrupt', { file: path, why: problem });
+    const problem = quickProblem(connection);
+    if (problem !== null) throw new Refusal('store-corrupt', { file: path, why: problem });
   } finally {
     connection.close();
   }

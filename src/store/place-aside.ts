@@ -7,6 +7,7 @@ import { whyOf } from './inspect-file.ts';
 import { movesAside } from './move-files.ts';
 import { connect, storePath } from './open-store.ts';
 import { syncFolder } from './private-file.ts';
+import { removeStoreFiles } from './store-files.ts';
 import { takeLocks } from './store-lock.ts';
 
 /**
@@ -35,15 +36,8 @@ export function moveLogAside(storeFile: string, at: Date): string | null {
 /** Where a store is made that is copied into its place then; whatever was left there is removed. */
 export function makingPlaceOf(storeFile: string): string {
   const place = `${storeFile}.salvaged`;
-  removeMade(place);
+  removeStoreFiles(place);
   return place;
-}
-
-/** A store that this program made, and that is no longer needed. */
-export function removeMade(file: string): void {
-  for (const end of ['-wal', '-shm', '-journal', '.head', '.lock', '']) {
-    rmSync(file + end, { force: true });
-  }
 }
 
 /** A store that only this user can read, and that goes with the last who reads it. */

@@ -38,13 +38,28 @@ export function writePrivateFile(path: string, text: string): void {
   renameSync(partial, path);
 }
 
+/** What was written to this file is on the disk. Throws what the file system throws, as `syncFolder`. */
+export const syncFile = (path: string): void => sync(path, 'r+');
+
 /** What was renamed in this folder is so after a power cut too. Windows knows no such thing. */
 export function syncFolder(folder: string): void {
-  if (process.platform === 'win32') return;
-  const handle = openSync(folder, 'r');
+  if (process.platform !== 'win32') sync(folder, 'r');
+}
+
+function sync(path: string, flags: 'r' | 'r+'): void {
+  const handle = openSync(path, flags);
   try {
     fsyncSync(handle);
   } finally {
     closeSync(handle);
+  }
+}
+
+/** What the file system throws is refused as `file-unwritable`, of this file. */
+export function refusable(file: string, work: () => void): void {
+  try {
+    work();
+  } catch (error) {
+    throw new Refusal('file-unwritable', { file, why: whyOf(error) });
   }
 }

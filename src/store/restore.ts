@@ -21,6 +21,7 @@ import { endMoving, isMoving, movesAside, startMoving } from './move-files.ts';
 import { connect, openStore, storePath } from './open-store.ts';
 import { writePrivateFile } from './private-file.ts';
 import type { Step, StoreEvent } from './store.ts';
+import { removeStoreFiles } from './store-files.ts';
 import { takeLockOfFile, takeLocks } from './store-lock.ts';
 
 const COPIED_AT_ONCE = 1_048_576;
@@ -74,7 +75,7 @@ export function* restoring(
   const copy = `${path}.restoring`;
   try {
     endMoving(path);
-    removeStore(copy);
+    removeStoreFiles(copy);
     const source = sourcePath(from, path);
     yield* copyStore(source, copy);
     const moves = movesAside(path, at);
@@ -85,7 +86,7 @@ export function* restoring(
     endMoving(path);
     return { aside, from: source, at: at.toISOString() };
   } finally {
-    if (!isMoving(path)) removeStore(copy);
+    if (!isMoving(path)) removeStoreFiles(copy);
     unlock(path, locks);
   }
 }
@@ -220,11 +221,5 @@ function* requireSound(file: string): Generator<Step> {
     if (step.value !== null) throw new Refusal('store-corrupt', { file, why: step.value });
   } finally {
     connection.close();
-  }
-}
-
-function removeStore(file: string): void {
-  for (const end of ['-wal', '-shm', '-journal', '.head', '.head.partial', '.lock', '']) {
-    rmSync(file + end, { force: true });
   }
 }

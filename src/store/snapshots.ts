@@ -20,6 +20,7 @@ import type { SnapshotInfo, SnapshotWhy } from '../contract/model/store-copy.ts'
 import { whyOf } from './inspect-file.ts';
 import { compactTime } from './move-files.ts';
 import { syncFolder } from './private-file.ts';
+import { removeStoreFiles } from './store-files.ts';
 
 const NAME =
   /^(\d{5,15})-(\d{4})(\d\d)(\d\d)T(\d\d)(\d\d)(\d\d)Z-(opened|daily|rebuild|migration|asked)-v(\d{1,9})-([\da-f]{12})\.interlock$/;
@@ -132,9 +133,7 @@ export function newSnapshot(storeFile: string, bytes: number, free = freeBytes):
       if (kept === null) throw new Error(`There is no ${name}.`);
       return kept.info;
     },
-    remove() {
-      for (const end of ['', '-journal', '-wal', '-shm']) rmSync(partial + end, { force: true });
-    },
+    remove: () => removeStoreFiles(partial),
   };
 }
 

@@ -16,6 +16,11 @@ export function* findUnsound(connection: Connection): Generator<void, string | n
     if (finding) return finding.says;
     yield;
   }
+  return quickProblem(connection);
+}
+
+/** The first thing that SQLite's quick check finds; null: nothing. */
+export function quickProblem(connection: Connection): string | null {
   const problem = String(connection.pragma('quick_check(1)'));
   return problem === 'ok' ? null : problem;
 }

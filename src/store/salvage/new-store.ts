@@ -1,13 +1,12 @@
 /** The file that is saved into: beside its place until it is whole, and never over another. */
-import { closeSync, existsSync, fsyncSync, linkSync, openSync, renameSync, rmSync } from 'node:fs';
+import { renameSync } from 'node:fs';
 import { dirname } from 'node:path';
-import { Refusal } from '../../contract/faults.ts';
 import type { ChainHead } from '../../contract/model/request.ts';
 import type { Connect, Connection } from '../connection.ts';
 import { headFileOf, headKeeper } from '../head-file.ts';
-import { whyOf } from '../inspect-file.ts';
 import { migrate } from '../migrate.ts';
-import { createPrivateFile } from '../private-file.ts';
+import { createPrivateFile, refusable, syncFile, syncFolder } from '../private-file.ts';
+import { placeNew, refuseTaken, removeStoreFiles } from '../store-files.ts';
 
 export interface NewStore {
   readonly connection: Connection;
@@ -21,25 +20,11 @@ export interface NewStore {
   drop(): void;
 }
 
-const refuseStanding = (file: string): void => {
-  if (existsSync(file)) {
-    throw new Refusal('file-unwritable', { file, why: 'something stands there already' });
-  }
-};
-
 /** With the tables of this schema, and no rows. */
 export function makeNewStore(connect: Connect, to: string, version: number): NewStore {
-  refuseStanding(to);
+  refuseTaken(to, 'something stands there already');
   const partial = `${to}.partial`;
-  const beside = [
-    partial,
-    `${partial}-journal`,
-    `${partial}-wal`,
-    `${partial}-shm`,
-    headFileOf(partial),
-  ];
-  const drop = (): void => beside.forEach((file) => rmSync(file, { force: true }));
-  drop();
+  removeStoreFiles(partial);
   createPrivateFile(partial, to);
   const connection = connect(partial, 'write');
   // Nobody counts on it before it is whole, and what isn't is thrown away.
@@ -53,46 +38,17 @@ export function makeNewStore(connect: Connect, to: string, version: number): New
     finish(head) {
       connection.execute('PRAGMA journal_mode = DELETE; DROP TABLE IF EXISTS temp.said_by;');
       connection.close();
-      sync(partial, to);
+      refusable(to, () => syncFile(partial));
       headKeeper(partial, () => head).keep();
     },
     place() {
-      refuseStanding(to);
-      move(partial, to);
+      placeNew(partial, to);
       renameSync(headFileOf(partial), headFileOf(to));
-      if (process.platform !== 'win32') sync(dirname(to), to);
+      refusable(to, () => syncFolder(dirname(to)));
     },
     drop() {
       if (connection.isOpen) connection.close();
-      drop();
+      removeStoreFiles(partial);
     },
   };
-}
-
-function sync(path: string, file: string): void {
-  try {
-    const handle = openSync(path, 'r');
-    try {
-      fsyncSync(handle);
-    } finally {
-      closeSync(handle);
-    }
-  } catch (error) {
-    throw new Refusal('file-unwritable', { file, why: whyOf(error) });
-  }
-}
-
-/** A second name refuses to replace anything, which renaming would; not every file system has any. */
-function move(from: string, to: string): void {
-  try {
-    linkSync(from, to);
-  } catch (error) {
-    if (whyOf(error) === 'EEXIST') refuseStanding(to);
-    try {
-      return renameSync(from, to);
-    } catch (failed) {
-      throw new Refusal('file-unwritable', { file: to, why: whyOf(failed) });
-    }
-  }
-  rmSync(from);
 }

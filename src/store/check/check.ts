@@ -14,7 +14,7 @@ import { checkChain } from './chain.ts';
 import { checkFoundBy } from './found-by.ts';
 import { checkPointers, checkSaid } from './said.ts';
 import { checkStrays } from './strays.ts';
-import { mostRows, rowsByKey, unlessDamaged, type Found } from './steps.ts';
+import { mostRows, entityRows, unlessDamaged, type Found } from './steps.ts';
 import { profileWords } from './words.ts';
 
 const PROBLEMS_SHOWN = 100;
@@ -133,14 +133,8 @@ function tablesOf(connection: Connection): string[] {
 /** All of them at once: each is asked for several times. */
 function entityKeys(connection: Connection, most: number): (id: EntityId) => number {
   const keys = new Map<string, number>();
-  const select = "e.key, g.handle || '/' || e.id AS id";
-  const from = 'FROM entities e JOIN registries g ON g.key = e.registry WHERE';
   // What can't be read is said when the entities are looked at.
-  const pages = rowsByKey<{ key: number; id: string }>(
-    connection,
-    { select, key: 'e.key', from, most },
-    () => undefined,
-  );
+  const pages = entityRows<{ key: number; id: string }>(connection, { most }, () => undefined);
   for (const rows of pages) for (const { key, id } of rows) keys.set(id, key);
   return (id) => keys.get(id) ?? 0;
 }

@@ -17,12 +17,21 @@ import { standingOf, type Standing } from './standing.ts';
 import {
   derivedFinding,
   entitiesUnreadable,
-  rowsByKey,
+  entityRows,
   unlessDamaged,
   type Found,
 } from './steps.ts';
 import type { ProfileWords } from './words.ts';
 import { wordSums } from './word-index.ts';
+
+const COLUMNS = [
+  'e.rank',
+  'e.searchable',
+  'e.sort_text',
+  'e.birth_year',
+  'e.nationality',
+  'e.facts',
+];
 
 interface FoundRow {
   key: number;
@@ -43,15 +52,8 @@ export function* checkFoundBy(
   const standing = standingPages(connection);
   const troubles: CheckFinding[] = [];
   const index = wordSums();
-  const paged = {
-    select: `e.key, g.handle || '/' || e.id AS id, e.rank, e.searchable, e.sort_text, e.birth_year,
-      e.nationality, e.facts`,
-    key: 'e.key',
-    from: 'FROM entities e JOIN registries g ON g.key = e.registry WHERE',
-    most,
-  };
   const trouble = (why: string): void => void troubles.push(entitiesUnreadable(why));
-  for (const rows of rowsByKey<FoundRow>(connection, paged, trouble)) {
+  for (const rows of entityRows<FoundRow>(connection, { columns: COLUMNS, most }, trouble)) {
     const findings: CheckFinding[] = [];
     const page = standing(rows.map(({ key }) => key));
     for (const row of rows) {

@@ -8,7 +8,7 @@ import { pageKey, type Expected } from './answers.ts';
 import {
   derivedFinding,
   entitiesUnreadable,
-  rowsByKey,
+  entityRows,
   unlessDamaged,
   type Found,
 } from './steps.ts';
@@ -89,6 +89,8 @@ function* searchPageFaults(
   }
 }
 
+const COLUMNS = ['e.rank', 'e.facts', 'e.source', 'e.stated_at'];
+
 interface SaidRow {
   key: number;
   id: EntityId;
@@ -110,14 +112,8 @@ export function* checkSaid(
   );
   const troubles: CheckFinding[] = [];
   const left = new Set(expected.facts.keys());
-  const paged = {
-    select: `e.key, g.handle || '/' || e.id AS id, e.rank, e.facts, e.source, e.stated_at`,
-    key: 'e.key',
-    from: 'FROM entities e JOIN registries g ON g.key = e.registry WHERE',
-    most,
-  };
   const trouble = (why: string): void => void troubles.push(entitiesUnreadable(why));
-  for (const rows of rowsByKey<SaidRow>(connection, paged, trouble)) {
+  for (const rows of entityRows<SaidRow>(connection, { columns: COLUMNS, most }, trouble)) {
     const stated = statements(rows.map(({ key }) => key));
     const findings: CheckFinding[] = [];
     for (const row of rows) {

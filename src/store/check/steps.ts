@@ -106,3 +106,14 @@ function rising<Row>(page: readonly Row[], after: number, keyOf: (row: Row) => n
     return true;
   });
 }
+
+/** Every entity with its id and these columns of it, `e.rank` say, as `rowsByKey` gives rows. */
+export const entityRows = <Row>(
+  connection: Connection,
+  { columns = [], most }: { columns?: readonly string[]; most: number },
+  trouble: (why: string) => void,
+): Generator<Row[]> => {
+  const select = ["e.key, g.handle || '/' || e.id AS id", ...columns].join(', ');
+  const from = 'FROM entities e JOIN registries g ON g.key = e.registry WHERE';
+  return rowsByKey<Row>(connection, { select, key: 'e.key', from, most }, trouble);
+};

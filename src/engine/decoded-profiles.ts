@@ -2,6 +2,7 @@
 import { parseEntityId, type EntityId } from '../contract/model/entity.ts';
 import { isLargeProfile, type LargeDecoder } from '../registry/large-profile.ts';
 import type { AnswerBytes, DecodedProfile } from '../registry/registry.ts';
+import { createRecentlyUsed } from './recently-used.ts';
 import type { Registries } from './registries.ts';
 
 /** Of the bodies the profiles were read from; what is decoded takes several times as much. */
@@ -17,33 +18,22 @@ export interface DecodedProfiles {
   hold(entity: EntityId, sha256: string, decoded: DecodedProfile, size: number): void;
 }
 
-/** The least recently used go first; the newest stays, however large it is. */
+/** The newest stays, however large it is. */
 export function createDecodedProfiles(
   registries: Pick<Registries, 'kindOf'>,
   decoder?: LargeDecoder,
   bytesHeld = BYTES_HELD,
 ): DecodedProfiles {
-  const held = new Map<string, { decoded: DecodedProfile; size: number }>();
-  let total = 0;
-
-  const forget = (key: string): void => {
-    total -= held.get(key)?.size ?? 0;
-    held.delete(key);
-  };
+  const held = createRecentlyUsed<{ decoded: DecodedProfile; size: number }>(
+    bytesHeld,
+    ({ size }) => size,
+  );
 
   // The same bytes can be a company and a member of the same number.
   const keyOf = (entity: EntityId, sha256: string): string => `${entity} ${sha256}`;
 
-  const hold: DecodedProfiles['hold'] = (entity, sha256, decoded, size) => {
-    const key = keyOf(entity, sha256);
-    forget(key);
-    held.set(key, { decoded, size });
-    total += size;
-    for (const oldest of held.keys()) {
-      if (total <= bytesHeld || oldest === key) break;
-      forget(oldest);
-    }
-  };
+  const hold: DecodedProfiles['hold'] = (entity, sha256, decoded, size) =>
+    void held.put(keyOf(entity, sha256), { decoded, size });
 
   async function decode(entity: EntityId, answer: AnswerBytes): Promise<DecodedProfile> {
     const { registry, subject, id } = parseEntityId(entity);
@@ -73,10 +63,7 @@ export function createDecodedProfiles(
     async read(entity, sha256, answer) {
       const key = keyOf(entity, sha256);
       const known = held.get(key);
-      if (known) {
-        hold(entity, sha256, known.decoded, known.size);
-        return known.decoded;
-      }
+      if (known) return known.decoded;
       const decoding = underWay.get(key) ?? decodeAndHold(entity, sha256, answer());
       underWay.set(key, decoding);
       try {

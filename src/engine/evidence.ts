@@ -3,17 +3,14 @@
  * kept, on the graph or in a file can be held against it.
  */
 import type { Derived } from '../contract/model/derived.ts';
-import {
-  parseRecordId,
-  type EntityFacts,
-  type EntityId,
-  type RecordId,
-} from '../contract/model/entity.ts';
+import type { EntityFacts, EntityId, RecordId } from '../contract/model/entity.ts';
 import type { RegistryHandle } from '../contract/model/registry.ts';
 import type { AnswerHeaders } from '../contract/model/request.ts';
 import type { RegistryResponse } from '../contract/model/response.ts';
 import type { Statement } from '../contract/model/tie.ts';
 import type { StoredResponse, StoreReader } from '../store/store.ts';
+import { createDeriver } from './deriver.ts';
+import { createRecentlyUsed } from './recently-used.ts';
 import type { Registries } from './registries.ts';
 
 /** What a response says of an entity, without what only finds it. */
@@ -56,47 +53,31 @@ export interface SaidThen extends Said, AnswerTo {
 /** Facts and statements held at most: some 60 MB. */
 const HELD = 200_000;
 
-/** Each response is derived once while there is room; the least recently used go first. */
+/** Each response is derived once while there is room. */
 export function createEvidence(registries: Pick<Registries, 'kindOf'>, most = HELD): Evidence {
-  const held = new Map<string, Said>();
-  let total = 0;
-  const sizeOf = ({ facts, statements }: Said): number => facts.size + statements.size + 1;
+  const held = createRecentlyUsed<Said>(
+    most,
+    ({ facts, statements }) => facts.size + statements.size + 1,
+  );
 
-  function hold(key: string, said: Said): Said {
-    const before = held.get(key);
-    if (before !== undefined) total -= sizeOf(before);
-    total += sizeOf(said);
-    held.delete(key);
-    held.set(key, said);
-    for (const [oldest, other] of held) {
-      if (total <= most || oldest === key) break;
-      held.delete(oldest);
-      total -= sizeOf(other);
-    }
-    return said;
-  }
-
-  function derive({ registry, record }: AnswerTo, { response, headers, body }: StoredResponse) {
+  function derive({ registry, record }: AnswerTo, stored: StoredResponse): Derived {
     const kind = registries.kindOf(registry);
-    const { contentType } = headers;
-    if (record === null) {
-      const { value } = kind.decodeItems({ status: response.status, body, contentType });
-      return kind.deriveItems(registry, value);
-    }
-    const { subject, id } = parseRecordId(record);
-    return kind.deriveProfile(registry, kind.decodeProfile(subject, id, body, contentType));
+    const deriver = createDeriver(() => kind);
+    const { status } = stored.response;
+    return record === null
+      ? deriver.searchPage(kind.name, registry, { ...stored, status })
+      : deriver.profile(kind.name, `${registry}/${record}`, stored);
   }
 
   const said: Evidence['said'] = (to, stored) => {
     const key = keyOf(to, stored.response, stored.headers);
-    const known = held.get(key);
-    return hold(key, known ?? toSaid(derive(to, stored)));
+    return held.get(key) ?? held.put(key, toSaid(derive(to, stored)));
   };
 
   return {
     said,
     hold: (to, response, derived) =>
-      void hold(keyOf(to, response, response.headers), toSaid(derived)),
+      void held.put(keyOf(to, response, response.headers), toSaid(derived)),
     saidAt(read, sha256, at) {
       const rows = read.answeredWith(sha256, at);
       const stored = rows.length === 0 ? null : read.response(sha256);

@@ -1,0 +1,38 @@
+/** Values held by a key, as many as there is room for; the least recently used go first. */
+
+export interface RecentlyUsed<T> {
+  get(key: string): T | undefined;
+  /** @returns the value, which is held now, however large it is */
+  put(key: string, value: T): T;
+}
+
+/** `most` that they come to together, each as `sizeOf` has it. */
+export function createRecentlyUsed<T>(most: number, sizeOf: (value: T) => number): RecentlyUsed<T> {
+  const held = new Map<string, T>();
+  let total = 0;
+
+  function forget(key: string): void {
+    const value = held.get(key);
+    if (value !== undefined) total -= sizeOf(value);
+    held.delete(key);
+  }
+
+  function put(key: string, value: T): T {
+    forget(key);
+    held.set(key, value);
+    total += sizeOf(value);
+    for (const oldest of held.keys()) {
+      if (total <= most || oldest === key) break;
+      forget(oldest);
+    }
+    return value;
+  }
+
+  return {
+    put,
+    get(key) {
+      const value = held.get(key);
+      return value === undefined ? undefined : put(key, value);
+    },
+  };
+}

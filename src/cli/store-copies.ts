@@ -1,6 +1,6 @@
 /** `store backup`, `store snapshots`, `store restore`: copies of the store, and putting one back. */
 import { resolve } from 'node:path';
-import { counted } from '../contract/counted.ts';
+import { counted, megabytes } from '../contract/counted.ts';
 import type { SnapshotInfo } from '../contract/model/store-copy.ts';
 import { SNAPSHOT_WHYS } from '../contract/snapshot-words.ts';
 import { copyNamed, keptCopies } from '../thread/kept-copies.ts';
@@ -16,7 +16,9 @@ export async function backUp(file: string, to: string, json = false): Promise<nu
   if (json) printJson(report);
   else {
     const checked = `${counted(requests, 'request')} and ${counted(responses, 'response')} checked`;
-    printText(`${terminalText(report.file)}: a sound copy, ${megabytes(report)}, ${checked}\n`);
+    printText(
+      `${terminalText(report.file)}: a sound copy, ${megabytes(report.bytes)}, ${checked}\n`,
+    );
   }
   return 0;
 }
@@ -33,9 +35,7 @@ export function printSnapshots(file: string, json = false): number {
 }
 
 const lineOf = (snapshot: SnapshotInfo): string =>
-  `${snapshot.name}  ${snapshot.at}  ${SNAPSHOT_WHYS[snapshot.why]}  ${megabytes(snapshot)}`;
-
-const megabytes = ({ bytes }: { bytes: number }): string => `${(bytes / 1e6).toFixed(1)} MB`;
+  `${snapshot.name}  ${snapshot.at}  ${SNAPSHOT_WHYS[snapshot.why]}  ${megabytes(snapshot.bytes)}`;
 
 /** `named` is a file, or the name of a snapshot. */
 export async function restore(file: string, named: string, json = false): Promise<number> {

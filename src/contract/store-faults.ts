@@ -1,5 +1,5 @@
 /** What may be refused of the store, of what it keeps and of files, and the words for it. */
-import { counted } from './counted.ts';
+import { counted, megabytes } from './counted.ts';
 import { or, type FaultDetail, type Words } from './fault-words.ts';
 
 function damageIn({ answers = 0, others = 0 }: FaultDetail): string {
@@ -9,8 +9,6 @@ function damageIn({ answers = 0, others = 0 }: FaultDetail): string {
   ];
   return parts.filter(Boolean).join(', ');
 }
-
-const megabytes = (bytes: unknown): string => (Number(bytes ?? 0) / 1e6).toFixed(1);
 
 export const storeFaults = {
   'response-unknown': {
@@ -96,7 +94,7 @@ export const storeFaults = {
   },
   'snapshot-no-room': {
     says: (d) =>
-      `There is no room for a snapshot: it takes ${megabytes(d['bytes'])} MB, and ${megabytes(d['free'])} MB are free.`,
+      `There is no room for a snapshot: it takes ${megabytes(Number(d['bytes'] ?? 0))}, and ${megabytes(Number(d['free'] ?? 0))} are free.`,
     advice: 'Make room on the disk, or make a copy elsewhere with store backup.',
   },
   'store-closed': {

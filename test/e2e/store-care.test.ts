@@ -1,6 +1,7 @@
 /** The care of the store in Settings: snapshots, and damage that is found, in both themes. */
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
+import type { Page } from 'playwright';
 import { afterAll, expect, it, onTestFinished } from 'vitest';
 import { openStore } from '../../src/store/open-store.ts';
 import { flipBit } from '../make/flip-bit.ts';
@@ -15,6 +16,16 @@ function filledStore(): string {
   fillStore(store, { members: 300, companies: 100 });
   store.close();
   return store.file;
+}
+
+/** Settings over a store with one damaged answer. */
+async function openDamaged(): Promise<Page> {
+  const file = filledStore();
+  flipBit(file, '"name_prefix"');
+  const app = await openApp({ store: file, offline: true });
+  onTestFinished(() => app.close());
+  await app.page.getByRole('button', { name: 'Settings' }).click();
+  return app.page;
 }
 
 it.each(['light', 'dark'] as const)('takes a snapshot and lists it, in %s', async (theme) => {
@@ -35,12 +46,7 @@ it.each(['light', 'dark'] as const)('takes a snapshot and lists it, in %s', asyn
 });
 
 it('says over the window that the store is damaged, also to one that is opened later', async () => {
-  const file = filledStore();
-  flipBit(file, '"name_prefix"');
-  const app = await openApp({ store: file, offline: true });
-  onTestFinished(() => app.close());
-  const { page } = app;
-  await page.getByRole('button', { name: 'Settings' }).click();
+  const page = await openDamaged();
   await page.getByRole('button', { name: 'Snapshot now' }).click();
   await page.getByText(/^No copy of the store .* 1 answer damaged\./).waitFor();
   await page.keyboard.press('Escape');
@@ -52,12 +58,7 @@ it('says over the window that the store is damaged, also to one that is opened l
 });
 
 it('saves the report of a check, with what is damaged in words', async () => {
-  const file = filledStore();
-  flipBit(file, '"name_prefix"');
-  const app = await openApp({ store: file, offline: true });
-  onTestFinished(() => app.close());
-  const { page } = app;
-  await page.getByRole('button', { name: 'Settings' }).click();
+  const page = await openDamaged();
   await page.getByRole('button', { name: 'Check', exact: true }).click();
   const [saved] = await Promise.all([
     page.waitForEvent('download'),

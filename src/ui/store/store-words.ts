@@ -1,4 +1,5 @@
 /** How the store stands, and what can be done about it, in words. */
+import { megabytes } from '../../contract/counted.ts';
 import { faultWords, type Fault, type FaultCode } from '../../contract/faults.ts';
 import type { SnapshotInfo } from '../../contract/model/store-copy.ts';
 import { SNAPSHOT_WHYS } from '../../contract/snapshot-words.ts';
@@ -134,11 +135,11 @@ export function offerWords(offer: StoreOffer, { fault }: StoreStanding): OfferWo
 /** `20 Nov 2026, 09:41`, and why it was taken and how large it is. */
 export const snapshotWords = ({ at, why, bytes }: SnapshotInfo): { at: string; what: string } => ({
   at: fullMomentWords(at),
-  what: `${SNAPSHOT_WHYS[why]}, ${megabytes(bytes)}`,
+  what: `${SNAPSHOT_WHYS[why]}, ${sizeWords(bytes)}`,
 });
 
-const megabytes = (bytes: number): string =>
-  bytes < 100_000 ? `${Math.ceil(bytes / 1000)} kB` : `${(bytes / 1_000_000).toFixed(1)} MB`;
+const sizeWords = (bytes: number): string =>
+  bytes < 100_000 ? `${Math.ceil(bytes / 1000)} kB` : megabytes(bytes);
 
 /** `store.db` of its whole path, on any system. */
 export const fileNameOf = (path: string): string => path.split(/[\\/]/).at(-1) ?? path;

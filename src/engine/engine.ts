@@ -9,6 +9,7 @@ import { createCaseHandlers, readCases } from './cases.ts';
 import { Choices } from './choices.ts';
 import { createCollectHandlers } from './collect.ts';
 import { createDecodedProfiles } from './decoded-profiles.ts';
+import { createDeriver } from './deriver.ts';
 import { createDispatch } from './dispatch.ts';
 import { createEvidence } from './evidence.ts';
 import { createExportHandlers } from './export.ts';
@@ -76,6 +77,7 @@ function createContext(parts: EngineParts): EngineContext & { listen: Engine['li
     ...(kinds && { kinds }),
     connect: (...way) => parts.connect(...way),
   });
+  store.deriveLeft(createDeriver((name) => registries.kind(name)));
   const choices = new Choices(store, registries, log);
   const snapshots = new Snapshots({ store, storeWork, log, now, changed });
   const status = createStatusBoard({ store, choices, registries, snapshots, announce });

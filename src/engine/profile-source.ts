@@ -1,9 +1,8 @@
 /** Where profiles come from: the store if it has them, else the registry; kept before they are given. */
 import type { EngineEvent } from '../contract/events.ts';
 import { Refusal, type Fault } from '../contract/faults.ts';
-import type { Derived } from '../contract/model/derived.ts';
 import { parseEntityId, type EntityId } from '../contract/model/entity.ts';
-import type { RegistryResponse, ResponseSource } from '../contract/model/response.ts';
+import type { ResponseSource } from '../contract/model/response.ts';
 import { askProfile, type DecodedProfile } from '../registry/registry.ts';
 import type { Holding, Room } from '../registry/room.ts';
 import type { Store } from '../store/store.ts';
@@ -99,7 +98,7 @@ export function createProfileSource(parts: SourceParts): ProfileSource {
   };
 }
 
-/** Fetch, then keep it with all that is derived from it in one transaction; shown all the same where there is no room. */
+/** Fetch, then keep it with all that is derived from it; shown all the same where there is no room. */
 async function fetchProfile(
   parts: SourceParts,
   entity: EntityId,
@@ -129,7 +128,7 @@ async function fetchProfile(
     notSearched: null,
     notFoundAt: null,
   } as const;
-  const keeping = await unlessFull(() => keep(store, entity, whole, derived));
+  const keeping = await unlessFull(() => store.keep({ entity }, whole, derived));
   if (!('kept' in keeping)) {
     return { ...found, neighbours: store.read.neighbourCount(entity), notKept: keeping };
   }
@@ -138,23 +137,6 @@ async function fetchProfile(
   await parts.learned([...new Set([...now, ...keeping.kept])], entity);
   parts.announce({ name: 'profileKept', entity });
   return { ...found, neighbours: store.read.neighbourCount(entity) };
-}
-
-/** So much is kept within some milliseconds, with others'; what says more takes turns with them. */
-const SAYS_MUCH = 300;
-
-/** Kept, once this resolves; whom it stated a tie to before. */
-function keep(
-  store: Store,
-  entity: EntityId,
-  response: RegistryResponse,
-  derived: Derived,
-): Promise<EntityId[]> {
-  const { entities, statements } = derived;
-  if (entities.length + statements.length > SAYS_MUCH) {
-    return store.writeInTurns((writer) => writer.keepProfileInSteps(entity, response, derived));
-  }
-  return store.writeSoon((writer) => writer.keepProfile(entity, response, derived));
 }
 
 /** That there is no such record is learned too, once it is written; the refusal then says when. */

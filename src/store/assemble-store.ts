@@ -38,9 +38,9 @@ export function assembleStore({
     const event = { at: new Date().toISOString(), outcome: 'lost', what: lost } as const;
     writing.write((change) => change.noteEvent(event));
   }
-  const { write, writeSoon, writeInTurns, rebuild } = writing;
+  const { write, writeSoon, keep, deriveLeft, rebuild } = writing;
   return {
-    ...{ file, isReadOnly: false, read, write, writeSoon, writeInTurns, rebuild },
+    ...{ file, isReadOnly: false, read, write, writeSoon, keep, deriveLeft, rebuild },
     snapshot: () => readAtOneMoment(openReader()),
     close: () => {
       if (!writer.isOpen) return;
@@ -71,7 +71,9 @@ export function assembleReadOnly({
     read: createReader(reader),
     snapshot: () => readAtOneMoment(openReader()),
     write: refuse,
-    writeInTurns: () => Promise.reject(new Refusal('store-read-only', { file })),
+    keep: () => Promise.reject(new Refusal('store-read-only', { file })),
+    // Whoever may write does it.
+    deriveLeft: () => undefined,
     writeSoon: () => Promise.reject(new Refusal('store-read-only', { file })),
     rebuild: refuse,
     close,

@@ -24,7 +24,9 @@ const IDENTITY: RowShape = {
     { holds: ['text'] },
     { holds: ['integer'] },
     { holds: ['integer'] },
+    { holds: ['integer'] },
   ],
+  least: 5,
 };
 
 interface Mark {

@@ -9,6 +9,7 @@ import * as unspacedNames from './migrations/0060-unspaced-names.ts';
 import * as chainOfRequests from './migrations/0070-chain-of-requests.ts';
 import * as entitySources from './migrations/0080-entity-sources.ts';
 import * as notFetched from './migrations/0090-not-fetched.ts';
+import * as derivedTo from './migrations/0100-derived-to.ts';
 import { inTransaction } from './transaction.ts';
 
 /** In order; each `version` is its file's number. */
@@ -22,6 +23,7 @@ const MIGRATIONS = [
   chainOfRequests,
   entitySources,
   notFetched,
+  derivedTo,
 ];
 
 /** Of every schema there was, from the first on. */

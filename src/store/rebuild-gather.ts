@@ -2,15 +2,14 @@
 import type { RebuildReport } from '../contract/model/answers.ts';
 import type { Derived } from '../contract/model/derived.ts';
 import type { EntityId } from '../contract/model/entity.ts';
-import type { RegistryHandle } from '../contract/model/registry.ts';
 import { Refusal } from '../contract/faults.ts';
+import { DERIVED_TO } from './answers.ts';
 import type { Connection } from './connection.ts';
 import type { RestoredRows } from './derived.ts';
 import { entityReader } from './entities.ts';
-import { readHeaders } from './request-link.ts';
 import type { RebuiltTables } from './rebuilt.ts';
-import { sha256Of } from './responses.ts';
 import type { Deriver } from './deriver.ts';
+import { deriveStored, STORED_ANSWER, type StoredAnswer } from './stored-answer.ts';
 import type { Step } from './store.ts';
 import { inTransaction } from './transaction.ts';
 
@@ -21,16 +20,8 @@ const CHUNK_BYTES = 100_000;
 /** Entities written between two steps, more than may wait. */
 const WRITTEN = 500;
 
-interface Answered {
+interface Answered extends StoredAnswer {
   n: number;
-  registry: RegistryHandle;
-  /** Of the registry: which decoder the bytes are for. */
-  kind: string;
-  /** Whose profile it is; null: a search page. */
-  entity: EntityId | null;
-  status: number;
-  headers: string | null;
-  sha256: string;
   /** The key of the response. */
   response: number;
   /** Null where the response can't be found. */
@@ -40,16 +31,17 @@ interface Answered {
 /**
  * In the order they came, because of two equal sources the newer one wins. A body that came several
  * times for the same is derived once, in its last place: that gives the same. Requests without any are
- * those whose answer a salvage didn't find.
+ * those whose answer a salvage didn't find. What is not derived yet is derived after the
+ * rebuild, and taken up where that comes before its end.
  */
 const NEXT = `
-  SELECT f.n, f.registry, h.kind, f.registry || '/' || f.record AS entity, f.status, f.headers,
-    f.sha256, f.response, r.body
+  SELECT f.n, ${STORED_ANSWER}, f.response, r.body
   FROM requests f
   JOIN registries h ON h.handle = f.registry
   LEFT JOIN responses r ON r.key = f.response
-  WHERE f.n > ? AND f.kept = 'response' AND f.response IS NOT NULL AND NOT EXISTS (
-    SELECT 1 FROM requests g WHERE g.response = f.response AND g.n > f.n
+  WHERE f.n > ? AND f.n <= ${DERIVED_TO} AND f.kept = 'response' AND f.response IS NOT NULL
+    AND NOT EXISTS (SELECT 1 FROM requests g WHERE g.response = f.response
+      AND g.n > f.n AND g.n <= ${DERIVED_TO}
       AND g.registry = f.registry AND g.record IS f.record)
   ORDER BY f.n LIMIT 1`;
 
@@ -123,19 +115,15 @@ export function rebuildGather(
 /** Null for what is refused, which is added to `refused`. */
 function derive(
   deriver: Deriver,
-  { kind, registry, entity, status, headers, sha256 }: Answered,
+  answered: Answered,
   body: Uint8Array,
   refused: RebuildReport['refused'],
 ): Derived | null {
   try {
-    // What was derived from other bytes would be told as this response's.
-    if (sha256Of(body) !== sha256) throw new Refusal('response-damaged', { sha256 });
-    return entity === null
-      ? deriver.searchPage(kind, registry, { status, headers: readHeaders(headers), body })
-      : deriver.profile(kind, entity, { headers: readHeaders(headers), body });
+    return deriveStored(deriver, answered, body);
   } catch (error) {
     if (!(error instanceof Refusal)) throw error;
-    refused.push({ sha256, fault: error.fault });
+    refused.push({ sha256: answered.sha256, fault: error.fault });
     return null;
   }
 }

@@ -55,29 +55,24 @@ export function responseRows(connection: Connection) {
   const find = connection.query<{ key: number }>('SELECT key FROM responses WHERE sha256 = ?');
   const mend = connection.query('UPDATE responses SET size = ?, body = ? WHERE key = ?');
   const insert = connection.query('INSERT INTO responses (sha256, size, body) VALUES (?, ?, ?)');
-  const fetchedFrom = connection.query<{ n: number }>(
-    'SELECT n FROM requests WHERE response = ? AND registry = ? LIMIT 1',
+  const cameBefore = connection.query(
+    'SELECT 1 FROM requests WHERE response = ? AND registry = ? AND n < ? LIMIT 1',
   );
   return {
     latest: (sha256: string): StoredResponse | null => toStoredResponse(latest.get(sha256)),
     source: (sha256: string): ResponseSource | null => source.get(sha256) ?? null,
     fetches: (sha256: string, limit: number) => fetches.all(sha256, limit),
-    /**
-     * Keeps the body unless it is there unharmed. `newHere`: this registry never answered with it. A
-     * hash that isn't the body's is a bug of the caller's.
-     */
-    keep(
-      registry: RegistryHandle,
-      { sha256, body, size }: RegistryResponse,
-    ): { response: number; newHere: boolean } {
+    /** Whether this registry answered with it before this request. */
+    cameBefore: (response: number, registry: RegistryHandle, n: number): boolean =>
+      cameBefore.get(response, registry, n) !== undefined,
+    /** Its key; kept unless it is there unharmed. A hash that isn't the body's is a bug of the caller's. */
+    keep({ sha256, body, size }: RegistryResponse): number {
       if (sha256Of(body) !== sha256 || body.length !== size) {
         throw new Error('A response came with a hash or size that is not its own.');
       }
       const known = find.get(sha256)?.key;
-      const response = known ?? insert.run(sha256, size, body).key;
       if (known !== undefined && !hasHash(known, sha256)) mend.run(size, body, known);
-      const newHere = known === undefined || fetchedFrom.get(response, registry) === undefined;
-      return { response, newHere };
+      return known ?? insert.run(sha256, size, body).key;
     },
   };
 }

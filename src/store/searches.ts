@@ -38,8 +38,9 @@ export function searchPageRows(connection: Connection) {
   return {
     latest: (registry: number, query: MemberQuery): StoredResponse | null =>
       toStoredResponse(latest.get(registry, canonicalQuery(query))),
-    put(registry: number, query: MemberQuery, request: number): void {
-      put.run(registry, canonicalQuery(query), request);
+    /** `query` as `canonicalQuery` writes it. */
+    put(registry: number, query: string, request: number): void {
+      put.run(registry, query, request);
     },
   };
 }

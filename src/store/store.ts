@@ -221,20 +221,16 @@ export interface StoreWriter extends StoreReader, NotFetchedWriter {
   knowRegistry(kind: string, address: string, listed: boolean): StoredRegistry;
   changeRegistry(change: Omit<KnownRegistry, 'kind' | 'address'>): void;
   /**
-   * Keep the body once per hash, make the request a row of the chain, and replace what was derived for
-   * this profile. Returns whom it stated a tie to before.
+   * Keep the body once per hash, and make the request a row of the chain, whose place is returned.
+   * Nothing is derived yet: no reader knows of the answer.
    */
-  keepProfile(entity: EntityId, response: RegistryResponse, derived: Derived): EntityId[];
-  /** The same in short steps. */
-  keepProfileInSteps(
-    ...profile: Parameters<StoreWriter['keepProfile']>
-  ): Generator<void, EntityId[]>;
-  keepSearchPage(
-    registry: RegistryHandle,
-    query: MemberQuery,
-    response: RegistryResponse,
-    derived: Derived,
-  ): void;
+  keepAnswer(asked: AnswerTo, response: RegistryResponse): number;
+  /**
+   * What the answer of this place in the chain says takes the place of what the profile or search said
+   * before, in short steps. Answers are derived in the order of the chain: one out of it is a bug of the
+   * caller's. Returns whom a profile stated a tie to before.
+   */
+  derive(n: number, derived: Derived): Generator<void, EntityId[]>;
   /** An attempt that gave no response becomes a row of the chain; null: of no known registry. */
   noteAttempt(registry: RegistryHandle | null, attempt: Attempt): void;
   /** What happened to the store itself becomes one. */
@@ -258,6 +254,9 @@ export interface StoreWriter extends StoreReader, NotFetchedWriter {
   redoInCase(id: CaseId, at: string): TakenStep | null;
 }
 
+/** What was asked of a registry. */
+export type AnswerTo = { entity: EntityId } | { registry: RegistryHandle; query: MemberQuery };
+
 /** A step of long work: the caller takes the next one when it likes, so others are answered between. */
 export interface Step {
   done: number;
@@ -276,10 +275,18 @@ export interface Store {
   /** The same a little later, in one transaction with others asked for meanwhile; durable once it resolves. */
   writeSoon<T>(change: (writer: StoreWriter) => T): Promise<T>;
   /**
-   * The same over several turns, for what takes long; each step is short. What is asked for by `write`
-   * meanwhile goes first, and the change begins anew: it must be fit for that.
+   * Keeps an answer: it is durable, with its row of the chain, before anything is derived from it. That
+   * follows over several turns, in the order of the chain, and gives way to `write`; readers know of the
+   * answer, all of it at once, when this resolves to whom a profile stated a tie to before. Rejected
+   * with what kept it from either; an answer that is durable is then derived with the next, or by
+   * `deriveLeft`.
    */
-  writeInTurns<T>(change: (writer: StoreWriter) => Generator<void, T>): Promise<T>;
+  keep(asked: AnswerTo, response: RegistryResponse, derived: Derived): Promise<EntityId[]>;
+  /**
+   * Derives what a death left, all of it before this returns; and from now on with this deriver what a
+   * failure leaves. What can't be derived is not thrown: a check finds it missing.
+   */
+  deriveLeft(deriver: Deriver): void;
   /**
    * Derive everything again from the responses, in one transaction; stopping early changes nothing.
    * Reads see the store as it was until the end. A write may come between two steps: what it keeps is

@@ -20,11 +20,14 @@ export interface LongTransaction {
   makesRoomAfter(error: unknown): boolean;
 }
 
-interface LongChange {
+export interface LongChange {
   make: (writer: StoreWriter) => Generator<void>;
-  /** It is durable. */
+  /** It was committed. */
   kept: () => void;
   failed: (error: unknown) => void;
+}
+
+interface Waiting extends LongChange {
   beginnings: number;
   hasMadeRoom: boolean;
 }
@@ -40,7 +43,7 @@ interface Others {
 export class WritingInTurns {
   readonly #transaction: LongTransaction;
   readonly #others: Others;
-  readonly #waiting: LongChange[] = [];
+  readonly #waiting: Waiting[] = [];
   /** What is left to do of the first, whose transaction is open. */
   #steps: Generator<void> | null = null;
   #takesTurns = false;
@@ -57,16 +60,9 @@ export class WritingInTurns {
     return this.#steps !== null;
   }
 
-  write<T>(change: (writer: StoreWriter) => Generator<void, T>): Promise<T> {
-    return new Promise((resolve, reject) => {
-      let result: T;
-      const make = function* (writer: StoreWriter): Generator<void> {
-        result = yield* change(writer);
-      };
-      const kept = (): void => resolve(result);
-      this.#waiting.push({ make, kept, failed: reject, beginnings: 0, hasMadeRoom: false });
-      if (!this.#takesTurns) void this.#takeTurns();
-    });
+  add(change: LongChange): void {
+    this.#waiting.push({ ...change, beginnings: 0, hasMadeRoom: false });
+    if (!this.#takesTurns) void this.#takeTurns();
   }
 
   /** Takes back what is half done, or, where that was done often, does the rest. */
@@ -96,7 +92,7 @@ export class WritingInTurns {
     this.#takesTurns = false;
   }
 
-  #advance(first: LongChange, until: number): void {
+  #advance(first: Waiting, until: number): void {
     const tell = this.#goOn(first, until);
     if (tell === null) return;
     this.#steps = null;
@@ -106,7 +102,7 @@ export class WritingInTurns {
   }
 
   /** What tells how it ended; null when it has not. */
-  #goOn(change: LongChange, until: number): (() => void) | null {
+  #goOn(change: Waiting, until: number): (() => void) | null {
     try {
       this.#steps ??= this.#begin(change);
       while (performance.now() < until) {
@@ -126,7 +122,7 @@ export class WritingInTurns {
     }
   }
 
-  #begin(change: LongChange): Generator<void> {
+  #begin(change: Waiting): Generator<void> {
     this.#others.before();
     change.beginnings += 1;
     return change.make(this.#transaction.begin());

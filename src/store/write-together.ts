@@ -6,7 +6,7 @@ const WAIT_MILLIS = 1;
 /** So long others wait at most, where several changes are made together. */
 const STRETCH_MILLIS = 12;
 
-interface Waiting {
+interface SmallChange {
   make: (writer: StoreWriter) => void;
   /** It is durable. */
   kept: () => void;
@@ -15,6 +15,8 @@ interface Waiting {
 
 export interface WritingTogether {
   write: Store['writeSoon'];
+  /** The same, with the answer at once. */
+  add(change: SmallChange): void;
   /** Make now what waits, as much as a stretch is enough for; the rest follows. */
   goOn(): void;
   /** Make now all that waits. */
@@ -23,7 +25,7 @@ export interface WritingTogether {
 
 /** `write` is one transaction. Should one change of several fail, each is made on its own. */
 export function writingTogether(write: Store['write'], isHeldUp: () => boolean): WritingTogether {
-  const waiting: Waiting[] = [];
+  const waiting: SmallChange[] = [];
 
   /** Those that came first, at least one: they wait no more. */
   function writeSome(): void {
@@ -47,7 +49,7 @@ export function writingTogether(write: Store['write'], isHeldUp: () => boolean):
     for (const { kept } of waiting.splice(0, made)) kept();
   }
 
-  function writeOne({ make, kept, failed }: Waiting): void {
+  function writeOne({ make, kept, failed }: SmallChange): void {
     try {
       write(make);
     } catch (error) {
@@ -63,7 +65,13 @@ export function writingTogether(write: Store['write'], isHeldUp: () => boolean):
     if (waiting.length > 0) setTimeout(goOn);
   }
 
+  function add(change: SmallChange): void {
+    waiting.push(change);
+    if (waiting.length === 1) setTimeout(goOn, WAIT_MILLIS);
+  }
+
   return {
+    add,
     goOn,
     flush: () => {
       while (waiting.length > 0) writeSome();
@@ -72,8 +80,7 @@ export function writingTogether(write: Store['write'], isHeldUp: () => boolean):
       new Promise((resolve, reject) => {
         let result: T;
         const make = (writer: StoreWriter): void => void (result = change(writer));
-        waiting.push({ make, kept: () => resolve(result), failed: reject });
-        if (waiting.length === 1) setTimeout(goOn, WAIT_MILLIS);
+        add({ make, kept: () => resolve(result), failed: reject });
       }),
   };
 }

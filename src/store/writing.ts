@@ -1,12 +1,13 @@
-/** The ways to write: at once, soon and together, over several turns, and a rebuild; over one connection. */
+/** The ways to write: at once, soon and together, what is derived over several turns, and a rebuild; over one connection. */
 import { Refusal, type FaultCode } from '../contract/faults.ts';
+import { Backlog } from './backlog.ts';
 import type { Connection } from './connection.ts';
 import type { StoreUse } from './in-use.ts';
 import { rebuilding } from './rebuild.ts';
 import type { Step, Store, StoreWriter } from './store.ts';
 import { inTransaction, rollBack } from './transaction.ts';
 import { WritingInTurns, type LongTransaction } from './write-in-turns.ts';
-import { writingTogether } from './write-together.ts';
+import { writingTogether, type WritingTogether } from './write-together.ts';
 import { createWriter } from './writer.ts';
 
 interface WritingParts {
@@ -18,7 +19,10 @@ interface WritingParts {
   committed: () => void;
 }
 
-export interface Writing extends Pick<Store, 'write' | 'writeSoon' | 'writeInTurns' | 'rebuild'> {
+export interface Writing extends Pick<
+  Store,
+  'write' | 'writeSoon' | 'keep' | 'deriveLeft' | 'rebuild'
+> {
   /** Write now all that was asked for. */
   finish: () => void;
   /** Nothing is written any more. */
@@ -44,6 +48,7 @@ export function createWriting({ file, writer, use, committed }: WritingParts): W
     return result;
   };
   const together = writingTogether(writeNow, () => inTurns.isUnderWay);
+  const backlog = new Backlog(writer, (later) => inTurns.add(later));
   const inTurns = new WritingInTurns(transaction, {
     before() {
       together.goOn();
@@ -60,11 +65,15 @@ export function createWriting({ file, writer, use, committed }: WritingParts): W
       return writeNow(work);
     },
     writeSoon: together.write,
-    writeInTurns: (change) => inTurns.write(change),
+    keep: keeping(together, backlog),
+    deriveLeft(deriver) {
+      backlog.deriveWith(deriver);
+      inTurns.finish();
+    },
     rebuild: (deriver) => whileFree(rebuild.start(deriver), inTurns),
     finish() {
-      inTurns.finish();
       together.flush();
+      inTurns.finish();
     },
     end() {
       try {
@@ -77,6 +86,23 @@ export function createWriting({ file, writer, use, committed }: WritingParts): W
   };
 }
 
+/** The answer first, for itself: nothing that it says can keep it from being durable. */
+const keeping =
+  (together: WritingTogether, backlog: Backlog): Store['keep'] =>
+  (asked, response, derived) =>
+    new Promise((kept, failed) => {
+      let n = 0;
+      together.add({
+        make: (change) => void (n = change.keepAnswer(asked, response)),
+        kept: () => backlog.add(n, { derived, kept, failed }),
+        failed,
+      });
+    });
+
+/**
+ * What is derived needs no flush of its own: after a power cut it is derived again. The next flush
+ * comes before it is folded into the file, and with it what was written before.
+ */
 function longTransaction(
   { writer, use, committed }: Omit<WritingParts, 'file'>,
   change: StoreWriter,
@@ -84,20 +110,32 @@ function longTransaction(
   return {
     begin() {
       use.start();
-      writer.execute('BEGIN IMMEDIATE');
+      writer.execute('PRAGMA synchronous = NORMAL; BEGIN IMMEDIATE');
       use.mark();
       return change;
     },
     commit() {
-      writer.execute('COMMIT');
+      writer.execute('COMMIT; PRAGMA synchronous = FULL');
       use.changed();
       committed();
     },
-    rollBack: () => rollBack(writer),
+    rollBack() {
+      try {
+        rollBack(writer);
+      } finally {
+        if (writer.isOpen) writer.execute('PRAGMA synchronous = FULL');
+      }
+    },
     makesRoomAfter(error) {
       if (!isOutOfRoom(error)) return false;
-      use.makeRoom();
-      return true;
+      try {
+        use.makeRoom();
+        return true;
+      } catch (refused) {
+        // The log can't be folded either.
+        if (refused instanceof Refusal) return false;
+        throw refused;
+      }
     },
   };
 }

@@ -1,4 +1,4 @@
-/** Storing a profile durably, in a store of 100,000. */
+/** Storing a profile durably, and deriving from it what it says, in a store of 100,000. */
 import Database from 'better-sqlite3';
 import type { RegistryResponse } from '../../src/contract/model/response.ts';
 import { SAMPLE_HANDLE } from '../../src/contract/model/registry.ts';
@@ -41,12 +41,20 @@ function sides(files: { store: string; raw: string }) {
   return {
     store,
     raw,
-    keep: (fetched: Fetched) =>
-      store.write((writer) =>
-        writer.keepProfile(
-          entityOf(fetched),
-          fetched.response,
-          deriveMember(SAMPLE_HANDLE, fetched.profile),
+    /** The answer with its row of the chain: after it nothing of it can be lost. */
+    keep: (fetched: Fetched): void =>
+      void store.write((writer) =>
+        writer.keepAnswer({ entity: entityOf(fetched) }, fetched.response),
+      ),
+    /** With all that it says, as the engine does it. */
+    keepAll: (all: readonly Fetched[]): Promise<unknown> =>
+      Promise.all(
+        all.map((fetched) =>
+          store.keep(
+            { entity: entityOf(fetched) },
+            fetched.response,
+            deriveMember(SAMPLE_HANDLE, fetched.profile),
+          ),
         ),
       ),
     insert: ({ response: { sha256, body } }: Fetched) => void insert.run(sha256, body),
@@ -57,38 +65,42 @@ function sides(files: { store: string; raw: string }) {
   };
 }
 
-const hashOf = (store: Store, fetched: Fetched): string | undefined =>
-  store.read.profile(entityOf(fetched))?.response.sha256;
+const hashOf = (store: Store, { response }: Fetched): string | undefined =>
+  store.read.response(response.sha256)?.response.sha256;
+
+/** Profiles that are fetched side by side. */
+const TOGETHER = 16;
 
 export async function bench(): Promise<void> {
-  const onDisk = sides({ store: copyOf(worldFile()), raw: copyOf(bodiesFile()) });
-  await compareStoring(onDisk, 'store a profile durably', newcomers(1, POOL), 2);
-  await compareStoring(onDisk, '… of 1 position', newcomers(10_000, POOL, 1), null);
-  await compareStoring(onDisk, '… of 50 positions', newcomers(20_000, 600, 50), null);
-  await compareStoring(onDisk, '… of 500 positions', newcomers(30_000, 200, 500), null);
-  onDisk.close();
+  const files = (inMemory = false) => ({
+    store: copyOf(worldFile(), inMemory),
+    raw: copyOf(bodiesFile(), inMemory),
+  });
+  const kept = sides(files());
+  await compareStoring(kept, 'store a profile durably', newcomers(1, POOL), 2.5);
+  await compareStoring(kept, '… of 1 position', newcomers(10_000, POOL, 1), null);
+  await compareStoring(kept, '… of 50 positions', newcomers(20_000, 600, 50), null);
+  await compareStoring(kept, '… of 500 positions', newcomers(30_000, 200, 500), null);
+  kept.close();
+  const derived = sides(files());
+  await compareDeriving(derived, newcomers(1, POOL));
+  derived.close();
   if (!hasMemoryFolder) return;
-  const inMemory = sides({ store: copyOf(worldFile(), true), raw: copyOf(bodiesFile(), true) });
+  const inMemory = sides(files(true));
   await compareStoring(inMemory, '… on a disk that takes no time', newcomers(1, POOL), null);
   inMemory.close();
 }
 
+type Sides = ReturnType<typeof sides>;
+
 async function compareStoring(
-  { store, raw, keep, insert }: ReturnType<typeof sides>,
+  { store, raw, keep, insert }: Sides,
   item: string,
   pool: readonly Fetched[],
   goal: number | null,
 ): Promise<void> {
   const [first, ...rest] = pool as [Fetched, ...Fetched[]];
-  const next = () => {
-    let at = 0;
-    return () => {
-      const fetched = rest[at++];
-      if (fetched === undefined) throw new Error(`${item}: the pool is too small`);
-      return fetched;
-    };
-  };
-  const [mine, limit] = [next(), next()];
+  const [mine, limit] = [inTurn(rest), inTurn(rest)];
   await compare({
     item,
     limit: 'insert of the same body by its hash and commit, WAL and FULL, 100,000 there',
@@ -99,8 +111,47 @@ async function compareStoring(
     agree() {
       keep(first);
       insert(first);
-      const read = raw.prepare('SELECT sha256 FROM responses WHERE sha256 = ?').pluck();
-      return [hashOf(store, first), read.get(first.response.sha256)];
+      return [hashOf(store, first), insertedHash(raw, first)];
     },
   });
+}
+
+/** What the durable profile says is derived after it: so much the whole of it costs. */
+async function compareDeriving(
+  { store, raw, keepAll, insert }: Sides,
+  pool: readonly Fetched[],
+): Promise<void> {
+  const [first, ...rest] = pool as [Fetched, ...Fetched[]];
+  const batches = Array.from({ length: Math.floor(rest.length / TOGETHER) }, (_, at) =>
+    rest.slice(at * TOGETHER, (at + 1) * TOGETHER),
+  );
+  const [mine, limit] = [inTurn(batches), inTurn(batches)];
+  await compare({
+    item: `… and all that it says, ${TOGETHER} at a time`,
+    limit: 'the same, each body with a commit of its own',
+    goal: null,
+    ours: () => keepAll(mine()),
+    theirs: () => limit().forEach(insert),
+    each: TOGETHER,
+    calls: Math.floor(batches.length / 12),
+    async agree() {
+      await keepAll([first]);
+      insert(first);
+      const derived = store.read.profile(entityOf(first))?.response.sha256;
+      return [derived, insertedHash(raw, first)];
+    },
+  });
+}
+
+const insertedHash = (raw: Database.Database, { response }: Fetched): unknown =>
+  raw.prepare('SELECT sha256 FROM responses WHERE sha256 = ?').pluck().get(response.sha256);
+
+/** One after the other. */
+function inTurn<T>(all: readonly T[]): () => T {
+  let at = 0;
+  return () => {
+    const next = all[at++];
+    if (next === undefined) throw new Error('The pool is too small.');
+    return next;
+  };
 }

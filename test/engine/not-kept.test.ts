@@ -24,6 +24,7 @@ function start() {
     ...store,
     write: (change) => unlessFull(() => store.write(change)),
     writeSoon: async (change) => unlessFull(() => store.writeSoon(change)),
+    keep: async (...answer) => unlessFull(() => store.keep(...answer)),
   };
   const connector = createConnector(sampleRegistryFolder());
   const engine = createEngine({

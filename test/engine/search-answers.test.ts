@@ -10,6 +10,7 @@ import { makeFolder, openDesk, refusedWith, type Desk } from '../make/open-desk.
 import { makeMemberItem } from '../make/records.ts';
 import { reply, startScriptedRegistry, type ScriptedRegistry } from '../make/scripted-registry.ts';
 import { createSmallWorld } from '../make/small-world.ts';
+import { keepSearchPage } from '../make/keep-answer.ts';
 
 const query = { q: 'Ada', count: 2 };
 const items = [1, 2].map((id) =>
@@ -51,10 +52,10 @@ it('takes a page of earlier versions that nothing can be read of for one that wa
   const empty = deriveItems(handle, []);
   store.write((writer) => {
     const known = deriveItems(handle, items);
-    writer.keepSearchPage(handle, makeQuery({ q: 'else' }), toResponse(items, 'test'), known);
+    keepSearchPage(writer, handle, makeQuery({ q: 'else' }), toResponse(items, 'test'), known);
     for (const page of [1, 2]) {
       const asked = makeQuery({ ...query, page });
-      writer.keepSearchPage(handle, asked, toResponse([{ name: 'no id' }], 'test'), empty);
+      keepSearchPage(writer, handle, asked, toResponse([{ name: 'no id' }], 'test'), empty);
     }
   });
   store.close();

@@ -12,6 +12,7 @@ import { createMemoryKeys } from '../../src/thread/memory-keys.ts';
 import { makeCompanyProfile } from '../make/records.ts';
 import { toResponse } from '../make/synthetic-store.ts';
 import { openTempStore } from '../make/temp-store.ts';
+import { keepProfile } from '../make/keep-answer.ts';
 
 function start(store: Store, storeWork: StoreWork): Engine {
   const engine = createEngine({
@@ -70,7 +71,7 @@ it('shows the ties that a rebuild derives', async () => {
     const response = toResponse(company, 'companies/1');
     writer.knowRegistry('business-lookup', 'sample', true);
     // As an older version might have left it: the ties were not derived.
-    writer.keepProfile('sample/company:1', response, { entities, statements: [] });
+    keepProfile(writer, 'sample/company:1', response, { entities, statements: [] });
   });
   const client = open(store);
   const { current } = await client.readCases({});

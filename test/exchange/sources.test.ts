@@ -16,6 +16,7 @@ import { elementsOf, readXml } from '../make/read-xml.ts';
 import { makeMemberItem, makeMemberProfile } from '../make/records.ts';
 import { fillStore, toResponse } from '../make/synthetic-store.ts';
 import { openTempStore } from '../make/temp-store.ts';
+import { keepProfile, keepSearchPage } from '../make/keep-answer.ts';
 
 type Row = Record<string, string>;
 
@@ -88,10 +89,11 @@ function worldStore(): Store {
   store.write((writer) => {
     const query = { q: 'found', count: 50, page: 1 };
     const response = toResponse(found, 'members/search?q=found');
-    writer.keepSearchPage(SAMPLE_HANDLE, query, response, deriveItems(SAMPLE_HANDLE, found));
+    keepSearchPage(writer, SAMPLE_HANDLE, query, response, deriveItems(SAMPLE_HANDLE, found));
   });
   store.write((writer) =>
-    writer.keepProfile(
+    keepProfile(
+      writer,
       'sample/member:900003',
       toResponse(naming, 'members/900003'),
       deriveMember(SAMPLE_HANDLE, naming),

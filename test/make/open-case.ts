@@ -5,6 +5,7 @@ import type { Store } from '../../src/store/store.ts';
 import { makePlace as place } from './canvas-place.ts';
 import { makeDerived, makeFacts, makeQuery, makeResponse } from './derived.ts';
 import { openTempStore } from './temp-store.ts';
+import { keepSearchPage } from './keep-answer.ts';
 
 export const CASE = 'b2f5a1c4-0000-4000-8000-000000000001';
 export const OTHER = 'b2f5a1c4-0000-4000-8000-000000000002';
@@ -31,8 +32,8 @@ export function openWithCase(file?: string): Store {
   const derived = makeDerived(...known.map((id) => makeFacts(id)));
   const elsewhere = makeDerived(makeFacts(ELSEWHERE));
   store.write((writer) => {
-    writer.keepSearchPage('sample', makeQuery(), makeResponse(derived), derived);
-    writer.keepSearchPage('registry.example', makeQuery(), makeResponse(elsewhere), elsewhere);
+    keepSearchPage(writer, 'sample', makeQuery(), makeResponse(derived), derived);
+    keepSearchPage(writer, 'registry.example', makeQuery(), makeResponse(elsewhere), elsewhere);
     if (!writer.hasCase(CASE)) writer.createCase(CASE, 'First', AT);
   });
   return store;

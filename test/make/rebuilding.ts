@@ -13,6 +13,7 @@ import {
   makeStatement,
   readDerived,
 } from './derived.ts';
+import { keepProfile, keepSearchPage } from './keep-answer.ts';
 
 /** The same record at another registry. */
 const moved = (registry: string, id: EntityId): EntityId =>
@@ -80,9 +81,9 @@ export function keep(store: Store, { derived, subject, registry }: Keeping) {
   const response = makeResponse(derived);
   const said = at(registry, derived);
   store.write((writer) => {
-    if (subject !== null) return writer.keepProfile(moved(registry, subject), response, said);
+    if (subject !== null) return keepProfile(writer, moved(registry, subject), response, said);
     const page = { ...said, statements: [] };
-    return writer.keepSearchPage(registry, makeQuery(), makeResponse(page), page);
+    return keepSearchPage(writer, registry, makeQuery(), makeResponse(page), page);
   });
 }
 

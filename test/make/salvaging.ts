@@ -15,6 +15,7 @@ import { makeQuery } from './derived.ts';
 import { makeMemberItem } from './records.ts';
 import { fillStore, toResponse } from './synthetic-store.ts';
 import { tempFolder } from './temp-store.ts';
+import { keepSearchPage } from './keep-answer.ts';
 
 /** Profiles, a search page, an attempt that failed, settings, and a case with a canvas and a journal. */
 export function fillForSalvage(file: string, world = { members: 60, companies: 20 }): void {
@@ -24,7 +25,8 @@ export function fillForSalvage(file: string, world = { members: 60, companies: 2
     writer.knowRegistry(DEFAULT_KIND.name, SAMPLE_ADDRESS, true);
     const items = [makeMemberItem({ id: '1' }), makeMemberItem({ id: '2' })];
     const derived = deriveItems('sample', items);
-    writer.keepSearchPage(
+    keepSearchPage(
+      writer,
       'sample',
       makeQuery({ q: 'halvard' }),
       toResponse(items, 'members'),

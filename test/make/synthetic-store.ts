@@ -11,6 +11,7 @@ import { DEFAULT_KIND } from '../../src/registry/kinds.ts';
 import type { Store } from '../../src/store/store.ts';
 import { inventWorld, type SyntheticWorld } from './synthetic-world.ts';
 import { NO_HEADERS } from '../../src/contract/model/request.ts';
+import { keepProfile } from './keep-answer.ts';
 
 export { randomNumbers } from './synthetic-world.ts';
 
@@ -59,7 +60,7 @@ export function fillStore(store: Store, world: SyntheticWorld): void {
       for (let n = from; n < end; n += 1) {
         const { entity, response, derived } =
           n <= members ? memberToKeep(make.member(n)) : companyToKeep(make.company(n - members));
-        writer.keepProfile(entity, response, derived);
+        keepProfile(writer, entity, response, derived);
       }
     });
   }

@@ -11,6 +11,7 @@ import { deriver } from '../make/rebuilding.ts';
 import { makeMemberProfile } from '../make/records.ts';
 import { toResponse } from '../make/synthetic-store.ts';
 import { openTempStore } from '../make/temp-store.ts';
+import { keepProfile } from '../make/keep-answer.ts';
 
 const MARK = 'a name to find again in the file';
 
@@ -20,7 +21,7 @@ function keep(store: Store, text: string, id = '1'): string {
   const facts = makeFacts(entity, { knowledge: 'profile' });
   const derived = makeDerived(facts);
   const response = toResponse({ ...derived, text }, 'test');
-  store.write((writer) => writer.keepProfile(entity, response, derived));
+  store.write((writer) => keepProfile(writer, entity, response, derived));
   return response.sha256;
 }
 
@@ -41,7 +42,7 @@ describe('checking a store', () => {
     const profile = makeMemberProfile({ id: '1', addresses: [{ post_code: '\ud800' }] });
     const response = toResponse(profile, 'test');
     const derived = realDeriver.profile('business-lookup', 'sample/member:1', response);
-    store.write((writer) => writer.keepProfile('sample/member:1', response, derived));
+    store.write((writer) => keepProfile(writer, 'sample/member:1', response, derived));
     store.close();
     expect(isSound(checked(store.file))).toBe(true);
   });

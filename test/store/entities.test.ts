@@ -5,10 +5,11 @@ import type { StoreWriter } from '../../src/store/store.ts';
 import { makeDerived, makeFacts, makeQuery, makeResponse } from '../make/derived.ts';
 import { hostileText } from '../make/hostile-text.ts';
 import { openTempStore } from '../make/temp-store.ts';
+import { keepProfile } from '../make/keep-answer.ts';
 
 const keep = (writer: StoreWriter, ...entities: EntityFacts[]) => {
   const derived = makeDerived(...entities);
-  writer.keepProfile('sample/company:1', makeResponse(derived), derived);
+  keepProfile(writer, 'sample/company:1', makeResponse(derived), derived);
 };
 
 describe('what is known of entities', () => {

@@ -5,13 +5,14 @@ import type { EntityFacts, EntityId } from '../../src/contract/model/entity.ts';
 import type { NamedQuery, Store } from '../../src/store/store.ts';
 import { makeDerived, makeFacts, makeResponse } from '../make/derived.ts';
 import { openTempStore } from '../make/temp-store.ts';
+import { keepProfile } from '../make/keep-answer.ts';
 
 const CASE = 'b2f5a1c4-0000-4000-8000-000000000001';
 const AT = '2026-01-01T00:00:00.000Z';
 
 function keep(store: Store, ...entities: EntityFacts[]): void {
   const derived = makeDerived(...entities);
-  store.write((writer) => writer.keepProfile('sample/company:1', makeResponse(derived), derived));
+  store.write((writer) => keepProfile(writer, 'sample/company:1', makeResponse(derived), derived));
 }
 
 function storeOf(...entities: EntityFacts[]): Store {

@@ -6,6 +6,7 @@ import type { Store } from '../../src/store/store.ts';
 import { makeDerived, makeFacts, makeQuery, makeResponse } from '../make/derived.ts';
 import { rebuilt } from '../make/rebuilding.ts';
 import { openTempStore } from '../make/temp-store.ts';
+import { keepProfile, keepSearchPage } from '../make/keep-answer.ts';
 
 const COMPANY = 'sample/company:1';
 const MEMBER = 'sample/member:2';
@@ -16,8 +17,8 @@ const profile = makeDerived(
 );
 const search = makeDerived(makeFacts(MEMBER, { knowledge: 'search', pointer: '/3' }));
 
-function keepProfile(store: Store, at: string): void {
-  store.write((writer) => writer.keepProfile(COMPANY, makeResponse(profile, at), profile));
+function keepCompany(store: Store, at: string): void {
+  store.write((writer) => keepProfile(writer, COMPANY, makeResponse(profile, at), profile));
 }
 
 const sourcesIn = (store: Store) =>
@@ -25,15 +26,15 @@ const sourcesIn = (store: Store) =>
 
 it('is the newest of the best', () => {
   const store = openTempStore();
-  keepProfile(store, '2026-01-01T00:00:00.000Z');
-  keepProfile(store, '2026-01-02T00:00:00.000Z');
+  keepCompany(store, '2026-01-01T00:00:00.000Z');
+  keepCompany(store, '2026-01-02T00:00:00.000Z');
   expect(sourcesIn(store)).toMatchObject([
     { pointer: '', fetchedAt: '2026-01-02T00:00:00.000Z' },
     { pointer: '/members/0', fetchedAt: '2026-01-02T00:00:00.000Z' },
   ]);
   const found = makeResponse(search, '2026-01-03T00:00:00.000Z');
-  store.write((writer) => writer.keepSearchPage('sample', makeQuery(), found, search));
-  keepProfile(store, '2026-01-04T00:00:00.000Z');
+  store.write((writer) => keepSearchPage(writer, 'sample', makeQuery(), found, search));
+  keepCompany(store, '2026-01-04T00:00:00.000Z');
   expect(sourcesIn(store)).toMatchObject([
     { pointer: '', fetchedAt: '2026-01-04T00:00:00.000Z' },
     { pointer: '/3', fetchedAt: '2026-01-03T00:00:00.000Z', sha256: found.sha256 },
@@ -42,12 +43,12 @@ it('is the newest of the best', () => {
 
 it('is known of profiles in a store of before, and of all after a rebuild', () => {
   const store = openTempStore();
-  keepProfile(store, '2026-01-01T00:00:00.000Z');
+  keepCompany(store, '2026-01-01T00:00:00.000Z');
   const known = sourcesIn(store);
   store.close();
   const database = new Database(store.file);
   database.exec(`ALTER TABLE entities DROP COLUMN source; ALTER TABLE entities DROP COLUMN stated_at;
-    DROP TABLE not_fetched; PRAGMA user_version = 70;`);
+    ALTER TABLE identity DROP COLUMN derived_to; DROP TABLE not_fetched; PRAGMA user_version = 70;`);
   database.close();
   const later = openStore(store.file);
   try {

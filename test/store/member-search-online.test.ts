@@ -14,6 +14,7 @@ import type { Store } from '../../src/store/store.ts';
 import type { MemberDraft } from '../../resources/sample-registry/make/world.ts';
 import { knowTestRegistries } from '../make/known-registries.ts';
 import { FOLDER, members } from '../sample-registry/read-world.ts';
+import { keepProfile, keepSearchPage } from '../make/keep-answer.ts';
 
 const folder = mkdtempSync(join(tmpdir(), 'interlock-online-'));
 const online = createMemberIndex(members as Indexable[]);
@@ -29,7 +30,7 @@ beforeAll(async () => {
   knowTestRegistries(profiles);
   profiles.write((writer) => {
     for (const { value, response } of answers) {
-      writer.keepProfile(`sample/member:${value.id}`, response, deriveMember('sample', value));
+      keepProfile(writer, `sample/member:${value.id}`, response, deriveMember('sample', value));
     }
   });
   items = openStore(join(folder, 'items.interlock'));
@@ -39,7 +40,8 @@ beforeAll(async () => {
   );
   items.write((writer) => {
     pages.forEach(({ value, response }, page) => {
-      writer.keepSearchPage(
+      keepSearchPage(
+        writer,
         'sample',
         queryOf({ page: page + 1 }),
         response,

@@ -8,11 +8,12 @@ import { makeDerived, makeFacts, makeQuery, makeResponse, makeStatement } from '
 import { hostileText } from '../make/hostile-text.ts';
 import { makeMemberItem } from '../make/records.ts';
 import { openTempStore } from '../make/temp-store.ts';
+import { keepProfile } from '../make/keep-answer.ts';
 
 function storeOf(...entities: EntityFacts[]): Store {
   const store = openTempStore();
   const derived = makeDerived(...entities);
-  store.write((writer) => writer.keepProfile('sample/company:1', makeResponse(derived), derived));
+  store.write((writer) => keepProfile(writer, 'sample/company:1', makeResponse(derived), derived));
   return store;
 }
 
@@ -148,7 +149,7 @@ describe('searching stored members', () => {
       ],
     };
     const response = makeResponse(derived);
-    store.write((writer) => writer.keepProfile('sample/company:1', response, derived));
+    store.write((writer) => keepProfile(writer, 'sample/company:1', response, derived));
     expect(idsOf(store, { position: 'director' })).toEqual(['1']);
     expect(idsOf(store, { q: 'label', position: 'SECRET' })).toEqual(['2']);
     expect(idsOf(store, { position: 'chair' })).toEqual([]);

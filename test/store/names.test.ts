@@ -2,13 +2,14 @@ import { describe, expect, it } from 'vitest';
 import type { EntityId } from '../../src/contract/model/entity.ts';
 import { makeDerived, makeFacts, makeQuery, makeResponse } from '../make/derived.ts';
 import { openTempStore } from '../make/temp-store.ts';
+import { keepProfile } from '../make/keep-answer.ts';
 
 /** Whether a search for `q` finds a member with this name. */
 function finds(name: string, q: string): boolean {
   const store = openTempStore();
   const id: EntityId = 'sample/member:1';
   const derived = makeDerived(makeFacts(id, { names: [name] }));
-  store.write((writer) => writer.keepProfile(id, makeResponse(derived), derived));
+  store.write((writer) => keepProfile(writer, id, makeResponse(derived), derived));
   return store.read.searchMembers('sample', makeQuery({ q })).items.length === 1;
 }
 

@@ -19,13 +19,14 @@ import { APPLICATION_ID, KNOWN_VERSION } from '../../src/store/migrate.ts';
 import { makeDerived, makeFacts, makeResponse } from '../make/derived.ts';
 import { refusalOf } from '../make/opening.ts';
 import { openTempStore, tempFolder } from '../make/temp-store.ts';
+import { keepProfile } from '../make/keep-answer.ts';
 
 const derived = makeDerived(makeFacts('sample/member:1', { knowledge: 'profile' }));
 
 /** A closed store with one profile in it. */
 function madeStore(): string {
   const store = openTempStore();
-  store.write((writer) => writer.keepProfile('sample/member:1', makeResponse(derived), derived));
+  store.write((writer) => keepProfile(writer, 'sample/member:1', makeResponse(derived), derived));
   store.close();
   return store.file;
 }

@@ -3,6 +3,7 @@ import { describe, expect, it } from 'vitest';
 import { Refusal } from '../../src/contract/faults.ts';
 import { makeDerived, makeFacts, makeQuery, makeResponse, makeStatement } from '../make/derived.ts';
 import { openTempStore } from '../make/temp-store.ts';
+import { keepProfile, keepSearchPage } from '../make/keep-answer.ts';
 
 const first = makeDerived(makeFacts('sample/member:1', { knowledge: 'profile' }));
 const second = makeDerived(
@@ -14,7 +15,7 @@ describe('responses and profiles', () => {
   it('gives the bytes back as they came', () => {
     const store = openTempStore();
     const response = makeResponse(first, TIMES[0]);
-    store.write((writer) => writer.keepProfile('sample/member:1', response, first));
+    store.write((writer) => keepProfile(writer, 'sample/member:1', response, first));
     const { body, headers, ...source } = response;
     const stored = store.read.profile('sample/member:1');
     expect(stored?.response).toEqual(source);
@@ -41,8 +42,8 @@ describe('responses and profiles', () => {
     const derived = { ...makeDerived(makeFacts(company), makeFacts(member)), statements };
     expect(store.read.openProfile(company)).toBeNull();
     store.write((writer) => {
-      writer.keepProfile(company, makeResponse(derived), derived);
-      writer.keepProfile(member, makeResponse(first), first);
+      keepProfile(writer, company, makeResponse(derived), derived);
+      keepProfile(writer, member, makeResponse(first), first);
     });
     const { read } = store;
     expect(read.openProfile(company)).toEqual({ ...read.profile(company), neighbours: 3 });
@@ -58,7 +59,7 @@ describe('responses and profiles', () => {
     const store = openTempStore();
     for (const at of TIMES) {
       const response = makeResponse(first, at);
-      store.write((writer) => writer.keepProfile('sample/member:1', response, first));
+      store.write((writer) => keepProfile(writer, 'sample/member:1', response, first));
     }
     const { sha256 } = makeResponse(first);
     expect(store.read.counts()).toEqual({ profiles: 1, responses: 1 });
@@ -71,8 +72,8 @@ describe('responses and profiles', () => {
     const store = openTempStore();
     const [older, newer] = [makeResponse(first, TIMES[0]), makeResponse(second, TIMES[1])];
     store.write((writer) => {
-      writer.keepProfile('sample/member:1', older, first);
-      writer.keepProfile('sample/member:1', newer, second);
+      keepProfile(writer, 'sample/member:1', older, first);
+      keepProfile(writer, 'sample/member:1', newer, second);
     });
     expect(store.read.profile('sample/member:1')?.response.sha256).toBe(newer.sha256);
     expect(store.read.response(older.sha256)?.response.fetchedAt).toBe(TIMES[0]);
@@ -90,7 +91,7 @@ describe('responses and profiles', () => {
     store.write((writer) => {
       for (const id of ids) {
         const derived = makeDerived(makeFacts(id, { knowledge: 'profile' }));
-        writer.keepProfile(id, makeResponse(derived), derived);
+        keepProfile(writer, id, makeResponse(derived), derived);
       }
     });
     for (const id of ids) {
@@ -111,7 +112,7 @@ describe('responses and profiles', () => {
     const store = openTempStore();
     for (const registry of ['sample', 'registry.example']) {
       const entity = `${registry}/member:1` as const;
-      store.write((writer) => writer.keepProfile(entity, makeResponse(first), first));
+      store.write((writer) => keepProfile(writer, entity, makeResponse(first), first));
     }
     expect(store.read.registries()).toMatchObject([
       { handle: 'sample', profiles: 1, responses: 1 },
@@ -122,7 +123,7 @@ describe('responses and profiles', () => {
   it('gives no bytes that have lost their hash', () => {
     const store = openTempStore();
     const response = makeResponse(first);
-    store.write((writer) => writer.keepProfile('sample/member:1', response, first));
+    store.write((writer) => keepProfile(writer, 'sample/member:1', response, first));
     store.close();
     const database = new Database(store.file);
     database.exec('UPDATE responses SET body = zeroblob(size)');
@@ -139,7 +140,7 @@ describe('responses and profiles', () => {
   it('knows an answer of no registry that is not known itself', () => {
     const store = openTempStore();
     const keep = () =>
-      store.write((writer) => writer.keepProfile('nobody/member:1', makeResponse(first), first));
+      store.write((writer) => keepProfile(writer, 'nobody/member:1', makeResponse(first), first));
     expect(keep).toThrow('not known');
   });
 
@@ -147,7 +148,7 @@ describe('responses and profiles', () => {
     const store = openTempStore();
     const response = { ...makeResponse(first), sha256: 'a'.repeat(64) };
     const keep = () =>
-      store.write((writer) => writer.keepProfile('sample/member:1', response, first));
+      store.write((writer) => keepProfile(writer, 'sample/member:1', response, first));
     expect(keep).toThrow('not its own');
     expect(store.read.counts()).toEqual({ profiles: 0, responses: 0 });
   });
@@ -161,8 +162,8 @@ describe('search pages', () => {
     const store = openTempStore();
     const query = makeQuery({ q: 'ada', country: 'Norway' });
     store.write((writer) => {
-      writer.keepSearchPage('sample', query, makeResponse(page, TIMES[0]), page);
-      writer.keepSearchPage('sample', query, makeResponse(page, TIMES[1]), page);
+      keepSearchPage(writer, 'sample', query, makeResponse(page, TIMES[0]), page);
+      keepSearchPage(writer, 'sample', query, makeResponse(page, TIMES[1]), page);
     });
     const same = { page: 1, country: 'Norway', q: 'ada', count: 50, city: '', state: undefined };
     expect(store.read.searchPage('sample', same)?.response.fetchedAt).toBe(TIMES[1]);
@@ -180,8 +181,8 @@ describe('search pages', () => {
       url: `/${q}`,
     });
     store.write((writer) => {
-      writer.keepSearchPage('sample', makeQuery({ q: 'x' }), response(0, 'x'), none);
-      writer.keepSearchPage('sample', makeQuery({ q: 'y' }), response(1, 'y'), none);
+      keepSearchPage(writer, 'sample', makeQuery({ q: 'x' }), response(0, 'x'), none);
+      keepSearchPage(writer, 'sample', makeQuery({ q: 'y' }), response(1, 'y'), none);
     });
     const found = store.read.searchPage('sample', makeQuery({ q: 'x' }))?.response;
     expect(found).toMatchObject({ fetchedAt: TIMES[0], url: '/x' });

@@ -8,6 +8,7 @@ import type { Store } from '../../src/store/store.ts';
 import { makeAttempt } from '../make/attempt.ts';
 import { makeDerived, makeFacts, makeQuery, makeResponse } from '../make/derived.ts';
 import { openTempStore } from '../make/temp-store.ts';
+import { keepProfile, keepSearchPage } from '../make/keep-answer.ts';
 
 const URL = 'https://registry.example/v1/members/1';
 const AT = '2026-03-01T10:00:00.000Z';
@@ -32,8 +33,8 @@ describe('the chain of requests', () => {
     const response = makeResponse(derived, AT);
     expect(store.read.chainHead()).toMatchObject({ count: 0, hash: '0'.repeat(64) });
     note(store, { outcome: 'timed-out', status: null, headers: null, reason: 'registry-timeout' });
-    store.write((writer) => writer.keepProfile('sample/member:1', response, derived));
-    store.write((writer) => writer.keepSearchPage('sample', makeQuery(), response, derived));
+    store.write((writer) => keepProfile(writer, 'sample/member:1', response, derived));
+    store.write((writer) => keepSearchPage(writer, 'sample', makeQuery(), response, derived));
     note(store);
     const rows = rowsOf(store);
     expect(rows.map(({ n, outcome, entity, body }) => [n, outcome, entity, body])).toEqual([
@@ -101,7 +102,7 @@ describe('what was not found', () => {
     });
     expect(store.read.notFound('sample/company:1')).toBeNull();
     expect(store.read.notFound('registry.example/member:1')).toBeNull();
-    store.write((w) => w.keepProfile('sample/member:1', makeResponse(derived), derived));
+    store.write((w) => keepProfile(w, 'sample/member:1', makeResponse(derived), derived));
     expect(store.read.notFound('sample/member:1')).toBeNull();
     const known = () => store.read.entities(['sample/member:1'])[0];
     expect(known()).toMatchObject({ knowledge: 'profile', notFoundAt: null });

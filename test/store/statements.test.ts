@@ -7,6 +7,7 @@ import { makePlace } from '../make/canvas-place.ts';
 import { makeDerived, makeFacts, makeResponse, makeStatement } from '../make/derived.ts';
 import { hostileText } from '../make/hostile-text.ts';
 import { openTempStore } from '../make/temp-store.ts';
+import { keepProfile } from '../make/keep-answer.ts';
 
 const AT = '2026-01-01T00:00:00.000Z';
 
@@ -15,7 +16,7 @@ function state(store: Store, subject: EntityId, ...statements: Statement[]): str
   const ends = new Set([subject, ...statements.flatMap(({ from, to }) => [from, to])]);
   const derived = { ...makeDerived(...[...ends].map((id) => makeFacts(id))), statements };
   const response = makeResponse(derived, AT);
-  store.write((writer) => writer.keepProfile(subject, response, derived));
+  store.write((writer) => keepProfile(writer, subject, response, derived));
   return response.sha256;
 }
 

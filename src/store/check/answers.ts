@@ -32,6 +32,8 @@ export interface Expected {
   profiles: Map<EntityId, Answered>;
   /** By registry and query. */
   searchPages: Map<string, Answered>;
+  /** Up to which request what was answered is derived: later answers say nothing yet. */
+  derivedTo: number;
   /** Whose answers can’t be had any more (null: a search’s): nothing is said of what may rest on them. */
   lost: Set<EntityId | null>;
 }
@@ -39,24 +41,26 @@ export interface Expected {
 export const pageKey = (registry: string, query: string): string => `${registry} ${query}`;
 
 /** Of requests for the same that were answered with the same, only the last is looked at. */
-function lastOfEach(answered: readonly Answered[]): Answered[] {
+function lastOfEach(answered: readonly Answered[], derivedTo: number): Answered[] {
   const last = new Map<string, number>();
-  const keyOf = ({ response, registry, record }: Answered): string =>
-    `${response} ${registry} ${record ?? ''}`;
+  const keyOf = ({ n, response, registry, record }: Answered): string =>
+    `${n > derivedTo ? 'left' : ''} ${response} ${registry} ${record ?? ''}`;
   for (const row of answered) last.set(keyOf(row), row.n);
   return answered.filter((row) => last.get(keyOf(row)) === row.n);
 }
 
-export function expectedOf(answered: readonly Answered[]): Expected {
+export function expectedOf(answered: readonly Answered[], derivedTo: number): Expected {
   const expected: Expected = {
     facts: new Map(),
     statements: new Map(),
     profiles: new Map(),
     searchPages: new Map(),
+    derivedTo,
     lost: new Set(),
   };
   for (const row of answered) {
-    const { registry, record, query, response } = row;
+    const { n, registry, record, query, response } = row;
+    if (n > derivedTo) continue;
     // A salvage didn't find this answer: what stands is from the one before.
     if (response === null) continue;
     if (record !== null) expected.profiles.set(`${registry}/${record}` as EntityId, row);
@@ -85,7 +89,7 @@ export function* checkAnswers(
   const read = reading(connection, parts);
   let found = newFound();
   let looked = 0;
-  for (const row of lastOfEach(answered)) {
+  for (const row of lastOfEach(answered, expected.derivedTo)) {
     const entity = words.entityOf(row);
     const { body, trouble, isNew } = bodies.read(row);
     if (isNew) found.responses += 1;
@@ -116,7 +120,7 @@ function reading(connection: Connection, { expected, deriver, words, keyOf }: Pa
   const statements = statementRows(connection, rememberedRoles(connection));
   const kindOf = kinds(connection);
   return (row: Answered, entity: EntityId | null, body: Uint8Array): string | null => {
-    if (deriver === null) return null;
+    if (deriver === null || row.n > expected.derivedTo) return null;
     const derived = derive(deriver, kindOf(row.registry), row, body);
     if (derived instanceof Refusal) {
       expected.lost.add(entity);

@@ -165,7 +165,7 @@ export function* chainFound(
     if (dropped > 0)
       notes.push(`${counted(dropped, 'body', 'bodies')} that no request names: left out.`);
     pointAtAnswers(connection);
-    connection.execute('COMMIT');
+    connection.execute('UPDATE identity SET derived_to = (SELECT max(n) FROM requests); COMMIT');
   } finally {
     rollBack(connection);
   }

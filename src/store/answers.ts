@@ -1,0 +1,118 @@
+/** What registries answered: kept as it came, and then taken in by what is derived from it. */
+import type { Derived } from '../contract/model/derived.ts';
+import { parseEntityId, type EntityId, type RecordId } from '../contract/model/entity.ts';
+import type { RegistryHandle } from '../contract/model/registry.ts';
+import type { Connection } from './connection.ts';
+import { derivedRows } from './derived.ts';
+import { notFetchedRemoval } from './not-fetched.ts';
+import { profileRows } from './profiles.ts';
+import { registryWriter } from './registries.ts';
+import { requestWriter } from './requests.ts';
+import { responseRows } from './responses.ts';
+import { canonicalQuery, searchPageRows } from './searches.ts';
+import type { Deriver } from './deriver.ts';
+import { deriveStored, STORED_ANSWER, type StoredAnswer } from './stored-answer.ts';
+import type { AnswerTo, StoreWriter } from './store.ts';
+
+interface AnsweredRow {
+  n: number;
+  registry: RegistryHandle;
+  /** Null: a search page. */
+  record: RecordId | null;
+  query: string | null;
+  response: number;
+}
+
+/** Up to which request what was answered has been derived. Of later ones no reader knows. */
+export const DERIVED_TO = '(SELECT derived_to FROM identity)';
+
+/** The first answer that is not derived yet. Without a response are those a salvage didn't find. */
+const NEXT = (columns: string): string => `SELECT ${columns} FROM requests f
+  WHERE f.n > ${DERIVED_TO} AND f.kept = 'response' AND f.response IS NOT NULL ORDER BY f.n LIMIT 1`;
+
+/** Of an answer from which nothing can be derived. */
+export const NOTHING: Derived = { entities: [], statements: [] };
+
+export function answerWriter(connection: Connection): Pick<StoreWriter, 'keepAnswer' | 'derive'> {
+  const registries = registryWriter(connection);
+  const responses = responseRows(connection);
+  const requests = requestWriter(connection);
+  const profiles = profileRows(connection);
+  const searchPages = searchPageRows(connection);
+  const rows = derivedRows(connection);
+  const takeOffList = notFetchedRemoval(connection);
+  const next = connection.query<AnsweredRow>(NEXT('n, registry, record, query, response'));
+  const setDerivedTo = connection.query('UPDATE identity SET derived_to = ?');
+
+  function keyOf(handle: string): number {
+    const key = registries.keyOf(handle);
+    if (key === 0) throw new Error('An answer came of a registry that is not known.');
+    return key;
+  }
+
+  /** The profile that was answered, or the search page. */
+  function* put(answer: AnsweredRow, derived: Derived): Generator<void, EntityId[]> {
+    const { n, registry: handle, record, query, response } = answer;
+    const registry = keyOf(handle);
+    const count = (profiles: number): void =>
+      registries.count(registry, {
+        profiles,
+        responses: Number(!responses.cameBefore(response, handle, n)),
+      });
+    const entityKey = yield* rows.putEntities(derived, response);
+    if (record === null) {
+      if (query !== null) searchPages.put(registry, query, n);
+      count(0);
+      return [];
+    }
+    const subject = entityKey(`${handle}/${record}`);
+    count(Number(profiles.put(subject, n)));
+    return yield* rows.putStatements(subject, derived, entityKey);
+  }
+
+  return {
+    keepAnswer(asked, answer) {
+      const { registry, ...question } = questionOf(asked);
+      const key = keyOf(registry);
+      const { sha256, fetchedAt: at, url, status, headers } = answer;
+      const response = responses.keep(answer);
+      const row = { at, asked: url, outcome: 'answered', status, sha256, headers } as const;
+      if (question.record !== null) takeOffList({ registry: key, record: question.record });
+      return requests.append({ ...row, registry, ...question, kept: 'response', response });
+    },
+    *derive(n, derived) {
+      const answer = next.get();
+      if (answer?.n !== n) throw new Error('An answer was derived out of its order.');
+      const before = yield* put(answer, derived);
+      setDerivedTo.run(n);
+      return before;
+    },
+  };
+}
+
+function questionOf(asked: AnswerTo) {
+  if (!('entity' in asked)) {
+    return { registry: asked.registry, record: null, query: canonicalQuery(asked.query) };
+  }
+  const { registry, record } = parseEntityId(asked.entity);
+  return { registry, record, query: null };
+}
+
+/** Answers that are not derived yet. */
+export function leftAnswers(connection: Connection) {
+  const next = connection.query<{ n: number }>(NEXT('n'));
+  const whole = connection.query<StoredAnswer & { body: Uint8Array }>(
+    `SELECT ${STORED_ANSWER}, r.body FROM requests f
+     JOIN registries h ON h.handle = f.registry JOIN responses r ON r.key = f.response
+     WHERE f.n = ?`,
+  );
+  return {
+    /** The place of the first in the chain; null: there is none. */
+    next: (): number | null => next.get()?.n ?? null,
+    /** What its bytes say; refused as `response-damaged`, or as what can't be decoded any more. */
+    derivedOf(n: number, deriver: Deriver): Derived {
+      const row = whole.get(n);
+      return row === undefined ? NOTHING : deriveStored(deriver, row, row.body);
+    },
+  };
+}

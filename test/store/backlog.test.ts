@@ -1,0 +1,179 @@
+/** An answer is durable before what it says is derived; whatever comes between, it is derived once. */
+import { expect, it } from 'vitest';
+import type { EntityId } from '../../src/contract/model/entity.ts';
+import { Refusal } from '../../src/contract/faults.ts';
+import type { Deriver } from '../../src/store/deriver.ts';
+import type { Store } from '../../src/store/store.ts';
+import { checked } from '../make/checked.ts';
+import { makeDerived, makeFacts, makeQuery, makeResponse, makeStatement } from '../make/derived.ts';
+import { deriver, dump, rebuilt } from '../make/rebuilding.ts';
+import { openTempStore } from '../make/temp-store.ts';
+
+/** A company of one member, both named so. */
+function company(n: number, name: string) {
+  const entity: EntityId = `sample/company:${n}`;
+  const member: EntityId = `sample/member:${n}`;
+  const derived = {
+    ...makeDerived(
+      makeFacts(entity, { knowledge: 'profile', label: name }),
+      makeFacts(member, { label: `Member of ${name}` }),
+    ),
+    statements: [makeStatement(member, entity)],
+  };
+  return { entity, derived, response: makeResponse(derived) };
+}
+
+const keep = (store: Store, { entity, derived, response }: ReturnType<typeof company>) =>
+  store.keep({ entity }, response, derived);
+
+/** As a death leaves it that comes before what the answer says is derived. */
+const keepOnly = (store: Store, { entity, response }: ReturnType<typeof company>): number =>
+  store.write((writer) => writer.keepAnswer({ entity }, response));
+
+const labelOf = ({ read }: Store, id: EntityId) => read.entities([id])[0]?.label ?? null;
+
+function expectSound(store: Store): void {
+  store.close();
+  const { findings, damaged, database, notes } = checked(store.file, deriver);
+  expect({ findings, damaged, database }).toEqual({ findings: [], damaged: [], database: [] });
+  expect(notes.join()).not.toContain('not derived yet');
+}
+
+it('is derived when the store is opened after a death', () => {
+  const store = openTempStore();
+  const page = { ...makeDerived(makeFacts('sample/member:77', { label: 'Found' })) };
+  keepOnly(store, company(1, 'Before'));
+  keepOnly(store, company(2, 'Other'));
+  store.write((writer) => {
+    const asked = { registry: 'sample', query: makeQuery({ q: 'found' }) };
+    writer.keepAnswer(asked, makeResponse(page));
+  });
+  keepOnly(store, company(1, 'After'));
+  expect(store.read.profile('sample/company:1')).toBeNull();
+  expect(store.read.counts()).toEqual({ profiles: 0, responses: 0 });
+  store.close();
+
+  const again = openTempStore(store.file);
+  again.deriveLeft(deriver);
+  expect(labelOf(again, 'sample/company:1')).toBe('After');
+  expect(labelOf(again, 'sample/company:2')).toBe('Other');
+  expect(labelOf(again, 'sample/member:77')).toBe('Found');
+  expect(again.read.searchPage('sample', makeQuery({ q: 'found' }))).not.toBeNull();
+  expect(again.read.counts()).toEqual({ profiles: 2, responses: 4 });
+  expect(again.read.neighbourCount('sample/company:1')).toBe(1);
+
+  const straight = openTempStore();
+  for (const kept of [company(1, 'Before'), company(2, 'Other')]) void keep(straight, kept);
+  void straight.keep(
+    { registry: 'sample', query: makeQuery({ q: 'found' }) },
+    makeResponse(page),
+    page,
+  );
+  void keep(straight, company(1, 'After'));
+  straight.close();
+  const [derivedLater, derivedAtOnce] = [again, openTempStore(straight.file)].map(tablesDerived);
+  expect(derivedLater).toEqual(derivedAtOnce);
+  expectSound(again);
+});
+
+/** Without the chain, whose links are random. */
+function tablesDerived(store: Store) {
+  const { requests: _requests, identity: _identity, ...tables } = dump(store);
+  return tables;
+}
+
+it('is told by a check, which takes nothing of it for missing', () => {
+  const store = openTempStore();
+  const first = company(1, 'First');
+  keepOnly(store, first);
+  store.deriveLeft(deriver);
+  keepOnly(store, company(1, 'Second'));
+  keepOnly(store, first);
+  store.close();
+  const { findings, notes } = checked(store.file, deriver);
+  expect(findings).toEqual([]);
+  expect(notes.join()).toContain('2 answers at the end of the chain says is not derived yet');
+});
+
+it('is neither forgotten nor done twice by a rebuild', async () => {
+  const store = openTempStore();
+  await keep(store, company(1, 'First'));
+  keepOnly(store, company(1, 'Second'));
+  keepOnly(store, company(2, 'Other'));
+  rebuilt(store);
+  expect(labelOf(store, 'sample/company:1')).toBe('First');
+  store.deriveLeft(deriver);
+  expect(labelOf(store, 'sample/company:1')).toBe('Second');
+  expect(store.read.counts()).toEqual({ profiles: 2, responses: 3 });
+  expectSound(store);
+});
+
+it('comes with the next where the one before had no room', async () => {
+  const store = openTempStore();
+  store.deriveLeft(deriver);
+  const full = company(1, 'First');
+  const noRoom = {
+    ...full.derived,
+    get statements(): never {
+      throw new Refusal('store-full', { why: 'no space' });
+    },
+  };
+  const refused = store.keep({ entity: full.entity }, full.response, noRoom);
+  await expect(refused).rejects.toMatchObject({ fault: { code: 'store-full' } });
+  expect(store.read.chainHead().count).toBe(1);
+  expect(labelOf(store, 'sample/company:1')).toBeNull();
+
+  await keep(store, company(2, 'Second'));
+  expect(labelOf(store, 'sample/company:1')).toBe('First');
+  expect(labelOf(store, 'sample/company:2')).toBe('Second');
+  expectSound(store);
+});
+
+it('holds up no other where it can’t be derived for a bug', async () => {
+  const store = openTempStore();
+  store.deriveLeft(deriver);
+  const bad = company(1, 'First');
+  const unknown = { ...bad.derived, entities: [makeFacts('nobody/company:1')] };
+  const failing = store.keep({ entity: bad.entity }, bad.response, unknown);
+  const others = [2, 3, 4].map((n) => keep(store, company(n, `Company ${n}`)));
+  await expect(failing).rejects.toThrow();
+  await Promise.all(others);
+  expect(store.read.counts().profiles).toBe(4);
+  expect(store.read.profile(bad.entity)?.response.sha256).toBe(bad.response.sha256);
+  store.close();
+  const { findings } = checked(store.file, deriver);
+  expect(findings.map(({ entity }) => entity)).toContain(bad.entity);
+});
+
+it('says of what can’t be read any more nothing, and goes on', () => {
+  const store = openTempStore();
+  keepOnly(store, company(1, 'First'));
+  keepOnly(store, company(2, 'Second'));
+  const forgetful: Deriver = {
+    ...deriver,
+    profile: (kind, entity, answer) => {
+      if (entity === 'sample/company:1') throw new Refusal('answer-wrong-shape');
+      return deriver.profile(kind, entity, answer);
+    },
+  };
+  store.deriveLeft(forgetful);
+  expect(store.read.profile('sample/company:1')).not.toBeNull();
+  expect(labelOf(store, 'sample/company:1')).toBeNull();
+  expect(labelOf(store, 'sample/company:2')).toBe('Second');
+});
+
+it('is never derived out of its order', () => {
+  const store = openTempStore();
+  const [first, second] = [company(1, 'First'), company(2, 'Second')];
+  keepOnly(store, first);
+  const n = keepOnly(store, second);
+  const early = () => store.write((writer) => [...writer.derive(n, second.derived)]);
+  expect(early).toThrow('out of its order');
+});
+
+it('needs nobody where nothing is left', () => {
+  const store = openTempStore();
+  const before = store.read.version();
+  store.deriveLeft(deriver);
+  expect(store.read.version()).toBe(before);
+});

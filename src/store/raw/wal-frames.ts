@@ -2,6 +2,7 @@
 import type { RawFile } from './raw-file.ts';
 import { frameMender } from './wal-flip.ts';
 import {
+  areEarlier,
   FRAME_HEADER_BYTES,
   frameSum,
   readSalts,
@@ -31,7 +32,7 @@ export interface WalFrame {
   readonly valid: boolean;
   /** It has the salts of the head. */
   readonly salted: boolean;
-  /** It has the salts of the head, or follows from a frame that is of this generation. */
+  /** It has the salts of the head, or follows from such a frame and has not those of an earlier log. */
   readonly ofThisLog: boolean;
   /**
    * Whether its checksum holds when it goes on from the frame before: from the sum `stored` there; or
@@ -94,7 +95,10 @@ function judgeFrame(
   mend: ReturnType<typeof frameMender>,
 ) {
   let computed = frameSum(view, from, header, before.stored);
-  let salted = sameSalts(readSalts(view, from + 8), header.salts);
+  const salts = readSalts(view, from + 8);
+  let salted = sameSalts(salts, header.salts);
+  // It goes on from the sum of the frame that the one before was to be written over.
+  const isLeft = areEarlier(salts, header.salts);
   let follows: WalFrame['follows'] = null;
   // Zeros follow from zeros: a frame names a page.
   if (view.getUint32(from) !== 0) {
@@ -105,7 +109,7 @@ function judgeFrame(
     }
   }
   let flip: FlippedBit | null = null;
-  if (salted ? follows === null : follows === 'stored' && before.ofThisLog) {
+  if (salted ? follows === null : follows === 'stored' && before.ofThisLog && !isLeft) {
     flip = mend(view, from, computed);
     if (flip !== null) [salted, follows] = [true, 'stored'];
   }
@@ -116,7 +120,7 @@ function judgeFrame(
     pages: view.getUint32(from + 4),
     valid: before.valid && salted && follows === 'stored' && flip === null,
     salted,
-    ofThisLog: salted || (follows !== null && before.ofThisLog),
+    ofThisLog: salted || (follows !== null && before.ofThisLog && !isLeft),
     follows,
     flip,
     stored,

@@ -70,10 +70,17 @@ export const readSum = (view: DataView, at: number): WalSum => ({
   second: view.getInt32(at + 4),
 });
 
+/** Of so many logs before something may be left: each that is longer than all after it. */
+const EARLIER_LOGS = 2 ** 16;
+
 export const readSalts = (view: DataView, at: number): Salts => ({
   one: view.getInt32(at),
   two: view.getInt32(at + 4),
 });
+
+/** A log that begins anew has one more in the first and another second, so these are of one before. */
+export const areEarlier = (salts: Salts, own: Salts): boolean =>
+  salts.two !== own.two && salts.one !== own.one && (own.one - salts.one) >>> 0 < EARLIER_LOGS;
 
 export const sameSalts = (one: Salts, other: Salts): boolean =>
   one.one === other.one && one.two === other.two;

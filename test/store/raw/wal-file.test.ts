@@ -59,6 +59,30 @@ describe('a whole log', () => {
     expect(framesOf(logged.log).at(-1)).toMatchObject({ ofThisLog: false, valid: false });
   });
 
+  it('is torn, not damaged, where frames of an older one go on from a head half written', () => {
+    let old = new Uint8Array();
+    let acknowledged = 0;
+    const { log } = writeLog((to) => {
+      for (let left = 12; left > 0; left -= 1) to.commit(20_000);
+      old = to.copy().log;
+      to.restart();
+      to.commit(5000);
+      to.commit(100);
+      acknowledged = framesOf(to.copy().log).filter(({ valid }) => valid).length;
+      to.commit(20_000);
+    });
+    const frame = 24 + 4096;
+    const last = framesOf(log).filter(({ valid }) => valid).length;
+    expect(old.length).toBeGreaterThan(HEAD + (last + 5) * frame);
+    for (let index = acknowledged; index < last; index += 1) {
+      for (let came = 0; came <= frame; came += 8) {
+        const at = HEAD + index * frame + came;
+        const cut = Buffer.concat([log.subarray(0, at), old.subarray(at)]);
+        expect(['whole', 'torn'], `frame ${index}, ${came} bytes`).toContain(reportOf(cut).state);
+      }
+    }
+  });
+
   it('says of each frame which transaction it belongs to', () => {
     const frames = framesOf(plain().log);
     expect(frames.every((frame) => frame.valid && frame.follows === 'stored')).toBe(true);

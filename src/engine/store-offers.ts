@@ -9,7 +9,8 @@ const OFFERS: Partial<Record<FaultCode, readonly StoreOffer[]>> = {
   'store-log-damaged': ['salvage', 'restore', 'read-only', 'without-log', 'new', 'again'],
   'store-log-foreign': ['salvage', 'restore', 'read-only', 'without-log', 'new', 'again'],
   'store-newer': ['read-only', 'restore', 'beside', 'again'],
-  'store-foreign': ['beside', 'again'],
+  // Damage to its first page makes a store look like another program's file.
+  'store-foreign': ['beside', 'salvage', 'restore', 'again'],
   'store-linked': ['copy', 'again', 'read-only', 'beside'],
   'store-full': ['again', 'read-only', 'beside'],
   'store-failed': ['again', 'read-only', 'beside'],

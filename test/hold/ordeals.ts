@@ -7,6 +7,7 @@ export const ORDEALS = {
   'full-disk': async () => (await import('./ordeals/full-disk.ts')).fullDisk,
   errors: async () => (await import('./ordeals/errors.ts')).errors,
   damage: async () => (await import('./ordeals/damage.ts')).damage,
+  salvage: async () => (await import('./ordeals/salvage.ts')).salvage,
   planted: async () => (await import('./ordeals/planted.ts')).planted,
   answers: async () => (await import('./ordeals/answers.ts')).answers,
   races: async () => (await import('./ordeals/races.ts')).races,

@@ -6,6 +6,10 @@ import type { EntityId } from '../../src/contract/model/entity.ts';
 import type { SalvageReport } from '../../src/contract/model/salvage.ts';
 import { SAMPLE_ADDRESS } from '../../src/contract/model/registry.ts';
 import { deriveItems } from '../../src/record/derive.ts';
+import { readPageNumber } from '../../src/store/raw/cells.ts';
+import { listCells } from '../../src/store/raw/page-cells.ts';
+import { readSchema, walkTree } from '../../src/store/raw/tree-walk.ts';
+import { pagesOf } from './raw-rows.ts';
 import { createRecognise } from '../../src/engine/recognise.ts';
 import { DEFAULT_KIND, KINDS } from '../../src/registry/kinds.ts';
 import { openStore, salvageStore } from '../../src/store/open-store.ts';
@@ -44,6 +48,8 @@ export function fillForSalvage(file: string, world = { members: 60, companies: 2
   store.close();
 }
 
+const PAGE = 4096;
+
 interface Salvaged {
   file: string;
   report: SalvageReport;
@@ -80,6 +86,37 @@ export function profilesIn(file: string): Map<string, string> {
     `SELECT e.id, hex(b.body) FROM profiles p JOIN entities e ON e.key = p.entity
      JOIN requests r ON r.n = p.request JOIN responses b ON b.key = r.response`,
   );
+}
+
+/** The pages that hold each profile's latest body. */
+export function pagesOfBodies(file: string): Map<string, Set<number>> {
+  const bytes = readFileSync(file);
+  const pages = pagesOf(bytes);
+  const root = readSchema(pages).find(({ name }) => name === 'responses')?.root ?? 0;
+  const byKey = new Map<number, Set<number>>();
+  for (const page of walkTree(pages, root)) {
+    const at = (page - 1) * PAGE;
+    const own = bytes.subarray(at, at + PAGE);
+    for (const cell of listCells(own, PAGE, 0, pages.count).cells) {
+      const held = new Set([page]);
+      for (let next = cell.overflow; next > 0; next = readPageNumber(bytes, (next - 1) * PAGE)) {
+        held.add(next);
+      }
+      let key = 0;
+      for (let place = cell.rowidAt; ; place += 1) {
+        const byte = own[place] ?? 0;
+        key = key * 128 + (byte & 127);
+        if (byte < 128) break;
+      }
+      byKey.set(key, held);
+    }
+  }
+  const keys = rows(
+    file,
+    `SELECT e.id, r.response FROM profiles p JOIN entities e ON e.key = p.entity
+     JOIN requests r ON r.n = p.request`,
+  ) as Map<string, unknown>;
+  return new Map([...keys].map(([id, key]) => [id, byKey.get(Number(key)) ?? new Set()]));
 }
 
 export function rows(file: string, sql: string): Map<string, string> {

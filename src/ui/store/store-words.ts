@@ -41,7 +41,8 @@ const TITLES: Partial<Record<FaultCode, { title: string; means: string }>> = {
   },
   'store-foreign': {
     title: 'The file is of another program',
-    means: 'It is left alone. Interlock can keep a store of its own beside it.',
+    means:
+      'It is left alone. Interlock can keep a store of its own beside it. If it was one, and only its first page is damaged, what is in it can be saved.',
   },
   'store-linked': {
     title: 'The store’s file has several names',

@@ -1,7 +1,8 @@
 /**
  * A store that was damaged where it lies: bits, sectors and pages of the file and its log, both cut
  * short, exchanged for another's or an older one's, or gone. It is opened or refused by name; an answer
- * is given byte for byte or refused; and whatever isn't as it was, a check says so.
+ * is given byte for byte or refused; whatever isn't as it was, a check says so; and a salvage leads back
+ * to work.
  */
 import { copyFileSync, existsSync, mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
@@ -21,6 +22,7 @@ import { startDirectEngine } from '../../make/direct-engine.ts';
 import { fillStore } from '../../make/synthetic-store.ts';
 import { copyStore } from '../parts/acknowledged.ts';
 import { serveWorld } from '../parts/served-world.ts';
+import { judgeSaved, type Came } from '../parts/saved.ts';
 import { failuresOf, startWork } from '../parts/start-work.ts';
 import { chanceOf, judge, pickOf, type Chance, type Counts, type Ordeal } from '../ordeal.ts';
 
@@ -127,8 +129,7 @@ async function answersOf(
 interface Subject {
   questions: Question[];
   answers: Answers;
-  /** Every body that came for a record, by the record and its SHA-256. */
-  bodies: Map<string, string>;
+  bodies: Came;
 }
 
 async function askWhole(file: string): Promise<Subject> {
@@ -185,7 +186,8 @@ async function judgeDamaged(file: string, whole: Subject): Promise<Counts> {
   );
   if (typeof engine === 'string') {
     judge(REFUSED.has(engine), () => `It is refused as ${engine}.`);
-    return { [`refused as ${engine}`]: 1 };
+    const { counts } = await judgeSaved(file, whole.bodies);
+    return { [`refused as ${engine}`]: 1, ...counts };
   }
   const differences: string[] = [];
   let right = 0;
@@ -211,11 +213,13 @@ async function judgeDamaged(file: string, whole: Subject): Promise<Counts> {
     sound !== 'sound' || differences.length === 0,
     () => `A check calls it sound. ${differences[0] ?? ''}`,
   );
+  const saved = sound === 'sound' ? {} : (await judgeSaved(file, whole.bodies)).counts;
   return {
     opened: 1,
     [`checked as ${sound}`]: 1,
     'right answers': right,
     'refused answers': refused,
+    ...saved,
   };
 }
 

@@ -60,7 +60,7 @@ describe('a whole log', () => {
   });
 
   it('is torn, not damaged, where frames of an older one go on from a head half written', () => {
-    let old = new Uint8Array();
+    let old: Uint8Array = new Uint8Array();
     let acknowledged = 0;
     const { log } = writeLog((to) => {
       for (let left = 12; left > 0; left -= 1) to.commit(20_000);

@@ -5,14 +5,17 @@ import { join } from 'node:path';
 import { beforeAll, describe, expect, it } from 'vitest';
 import { Refusal } from '../../../src/contract/faults.ts';
 import { checked } from '../../make/checked.ts';
-import { pagesOf } from '../../make/raw-rows.ts';
-import { copyOf, fillForSalvage, profilesIn, rows, salvaged } from '../../make/salvaging.ts';
+import {
+  copyOf,
+  fillForSalvage,
+  pagesOfBodies,
+  profilesIn,
+  rows,
+  salvaged,
+} from '../../make/salvaging.ts';
 import { openStore } from '../../../src/store/open-store.ts';
 import { fillStore, randomNumbers } from '../../make/synthetic-store.ts';
 import { tempFolder } from '../../make/temp-store.ts';
-import { listCells } from '../../../src/store/raw/page-cells.ts';
-import { readPageNumber } from '../../../src/store/raw/cells.ts';
-import { readSchema, walkTree } from '../../../src/store/raw/tree-walk.ts';
 
 const PAGE = 4096;
 let whole = '';
@@ -26,37 +29,6 @@ beforeAll(() => {
   fillForSalvage(large, { members: 900, companies: 300 });
   return () => rmSync(folder, { recursive: true });
 });
-
-/** The pages that hold each profile's latest body. */
-function pagesOfBodies(file: string): Map<string, Set<number>> {
-  const bytes = readFileSync(file);
-  const pages = pagesOf(bytes);
-  const root = readSchema(pages).find(({ name }) => name === 'responses')?.root ?? 0;
-  const byKey = new Map<number, Set<number>>();
-  for (const page of walkTree(pages, root)) {
-    const at = (page - 1) * PAGE;
-    const own = bytes.subarray(at, at + PAGE);
-    for (const cell of listCells(own, PAGE, 0, pages.count).cells) {
-      const held = new Set([page]);
-      for (let next = cell.overflow; next > 0; next = readPageNumber(bytes, (next - 1) * PAGE)) {
-        held.add(next);
-      }
-      let key = 0;
-      for (let place = cell.rowidAt; ; place += 1) {
-        const byte = own[place] ?? 0;
-        key = key * 128 + (byte & 127);
-        if (byte < 128) break;
-      }
-      byKey.set(key, held);
-    }
-  }
-  const keys = rows(
-    file,
-    `SELECT e.id, r.response FROM profiles p JOIN entities e ON e.key = p.entity
-     JOIN requests r ON r.n = p.request`,
-  ) as Map<string, unknown>;
-  return new Map([...keys].map(([id, key]) => [id, byKey.get(Number(key)) ?? new Set()]));
-}
 
 /** How many of the profiles none of whose pages is among these were saved. */
 function shareSaved(file: string, damaged: string, destroyed: ReadonlySet<number>) {

@@ -59,7 +59,7 @@ export function* checkFoundBy(
     for (const row of rows) {
       const finds = whatFinds(row);
       if (finds === null) continue;
-      index.expect(finds.subject, row.key, finds.names);
+      index.expect(finds.subject, row.key, finds.text);
       if (isFoundBy(row, finds, page)) continue;
       const says = `What finds ${words.ofEntity(row.id)} by name or place is not what is known of it.`;
       findings.push(derivedFinding(row.id, says));
@@ -97,8 +97,8 @@ function standingPages(connection: Connection) {
 interface FindsIt {
   subject: Subject;
   columns: Value[];
-  /** As they are known, and as whole names are kept. */
-  names: readonly string[];
+  /** The words of its names as the index has them, and its names as they are kept whole. */
+  text: string;
   whole: string[];
   places: string[];
 }
@@ -107,12 +107,12 @@ interface FindsIt {
 function whatFinds({ id, facts }: FoundRow): FindsIt | null {
   const { record, subject } = parseEntityId(id);
   if (!isRecordId(record)) return null;
-  if (facts === null) return { subject, columns: [], names: [], whole: [], places: [] };
+  if (facts === null) return { subject, columns: [], text: '', whole: [], places: [] };
   try {
     const known = { ...(JSON.parse(facts) as Omit<EntityFacts, 'id'>), id };
-    const { names, places } = known;
-    const whole = keptNames(nameWords(names));
-    return { subject, columns: columnsOf(known), names, whole, places: placeTexts(places) };
+    const words = nameWords(known.names);
+    const found = { text: words.text, whole: keptNames(words), places: placeTexts(known.places) };
+    return { subject, columns: columnsOf(known), ...found };
   } catch {
     return null;
   }

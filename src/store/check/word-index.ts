@@ -2,7 +2,6 @@
  * The index of words against what it should hold. It can't say what it holds of one entity, only its
  * words in their order; so each entity has a sum over its words, in any order the same.
  */
-import { nameWords } from '../../contract/fold-words.ts';
 import type { Subject } from '../../contract/model/entity.ts';
 import type { Connection } from '../connection.ts';
 import { NAME_TABLES } from '../names.ts';
@@ -17,8 +16,8 @@ function hashOfWord(word: string, offset: number): number {
 export function wordSums() {
   const sums: Record<Subject, Map<number, number>> = { member: new Map(), company: new Map() };
   return {
-    expect(subject: Subject, entity: number, names: readonly string[]): void {
-      const { text } = nameWords(names);
+    /** `text` as `nameWords` has it. */
+    expect(subject: Subject, entity: number, text: string): void {
       if (text === '') return;
       let sum = 0;
       text.split(' ').forEach((word, offset) => (sum = (sum + hashOfWord(word, offset)) | 0));

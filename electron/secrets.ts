@@ -3,7 +3,7 @@
  * Where there is no keyring they live in memory only, and the person is told so.
  */
 import { safeStorage } from 'electron';
-import { readFileSync } from 'node:fs';
+import { readFileSync, renameSync } from 'node:fs';
 import { z } from 'zod';
 import type { KeyPowers } from '../src/engine/host.ts';
 import { writeWhole } from '../src/thread/write-whole.ts';
@@ -21,6 +21,7 @@ export function createSecrets(file: string, log: (line: string) => void): KeyPow
   };
 
   const keepCipher = (registry: string, cipher: Buffer | null): void => {
+    putAsideUnreadable(file);
     const { [registry]: before, ...others } = readCiphers();
     if (cipher === null && before === undefined) return;
     const ciphers = cipher === null ? others : { ...others, [registry]: cipher.toString('base64') };
@@ -74,6 +75,11 @@ export function createSecrets(file: string, log: (line: string) => void): KeyPow
       return (await decrypt(registry)) === null ? 'none' : 'encrypted';
     },
   };
+}
+
+/** Before anything is written over it: the keys in it may be had by another means. */
+function putAsideUnreadable(file: string): void {
+  if (ciphersIn(file) === null) renameSync(file, `${file}.unreadable-${Date.now()}`);
 }
 
 /** What is in the file, nothing where there is none; null where it can't be read. */

@@ -18,11 +18,12 @@ export function holdsKey(text: string, key: string): boolean {
 const isIn = (text: string, key: string): boolean =>
   isShortKey(key) ? text.trim() === key : text.includes(key);
 
-/** What isn't encoded well is left as it is. */
-function decoded(text: string): string {
-  try {
-    return decodeURIComponent(text);
-  } catch {
-    return text;
-  }
-}
+/** What isn't encoded well is left as it is, and what stands beside it is decoded all the same. */
+const decoded = (text: string): string =>
+  text.replaceAll(/(?:%[0-9a-f]{2})+/gi, (encoded) => {
+    try {
+      return decodeURIComponent(encoded);
+    } catch {
+      return encoded;
+    }
+  });

@@ -80,7 +80,7 @@ function createContext(parts: EngineParts): EngineContext & { listen: Engine['li
   store.deriveLeft(createDeriver((name) => registries.kind(name)));
   const choices = new Choices(store, registries, log);
   const snapshots = new Snapshots({ store, storeWork, log, now, changed });
-  const status = createStatusBoard({ store, choices, registries, snapshots, announce });
+  const status = createStatusBoard({ store, choices, registries, snapshots, announce, log });
   const decodedProfiles = createDecodedProfiles(registries, parts.decoder);
   const evidence = createEvidence(registries);
   const canvases = new Canvases(store, announce, log);

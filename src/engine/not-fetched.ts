@@ -38,16 +38,20 @@ const NO_MISS = new Set<Fault['code']>(['cancelled', 'record-not-found']);
 export function createNotFetchedList(parts: ListParts): NotFetchedList {
   const { store, log, announce } = parts;
   let untold = new Set<EntityId>();
-  const news = createThrottle(TOLD_EVERY_MILLIS, () => {
-    const entities = [...untold];
-    untold = new Set();
-    for (const part of inParts(entities)) {
-      const put = store.read.notFetchedOf(part);
-      const there = new Set(put.map(({ entity }) => entity));
-      const gone = part.filter((entity) => !there.has(entity));
-      announce({ name: 'notFetchedChanged', put, gone });
-    }
-  });
+  const news = createThrottle(
+    TOLD_EVERY_MILLIS,
+    () => {
+      const entities = [...untold];
+      untold = new Set();
+      for (const part of inParts(entities)) {
+        const put = store.read.notFetchedOf(part);
+        const there = new Set(put.map(({ entity }) => entity));
+        const gone = part.filter((entity) => !there.has(entity));
+        announce({ name: 'notFetchedChanged', put, gone });
+      }
+    },
+    (error) => log.write(`What was not fetched could not be told: ${stackOf(error)}`),
+  );
 
   function changed(entities: readonly EntityId[]): void {
     for (const entity of entities) untold.add(entity);

@@ -5,6 +5,8 @@ import type { Store } from '../store/store.ts';
 import type { Choices } from './choices.ts';
 import type { Registries } from './registries.ts';
 import type { Snapshots } from './snapshots.ts';
+import { stackOf } from './announcer.ts';
+import type { Log } from './log.ts';
 import { createThrottle } from './throttle.ts';
 
 const ANNOUNCED_EVERY_MILLIS = 150;
@@ -22,6 +24,7 @@ interface BoardParts {
   registries: Registries;
   snapshots: Pick<Snapshots, 'damage'>;
   announce: (event: EngineEvent) => void;
+  log: Log;
 }
 
 export function createStatusBoard({
@@ -30,6 +33,7 @@ export function createStatusBoard({
   registries,
   snapshots,
   announce,
+  log,
 }: BoardParts): StatusBoard {
   const read = (): Status => {
     const { registry: handle } = choices.current();
@@ -48,8 +52,10 @@ export function createStatusBoard({
       answeredAt: registries.answeredAt,
     };
   };
-  const news = createThrottle(ANNOUNCED_EVERY_MILLIS, () =>
-    announce({ name: 'statusChanged', status: read() }),
+  const news = createThrottle(
+    ANNOUNCED_EVERY_MILLIS,
+    () => announce({ name: 'statusChanged', status: read() }),
+    (error) => log.write(`The status could not be told: ${stackOf(error)}`),
   );
   return { read, changed: () => news.ask(), close: () => news.stop() };
 }

@@ -9,8 +9,19 @@ export interface Throttle {
   stop(): void;
 }
 
-/** `act` runs at most once per `millis`; the asks between are answered by one run at the end. */
-export function createThrottle(millis: number, act: () => void): Throttle {
+const thrown = (error: unknown): never => {
+  throw error;
+};
+
+/**
+ * `act` runs at most once per `millis`; the asks between are answered by one run at the end. Nobody
+ * waits for it, so what it may throw goes to `failed`.
+ */
+export function createThrottle(
+  millis: number,
+  act: () => void,
+  failed: (error: unknown) => void = thrown,
+): Throttle {
   let last = -Infinity;
   let timer: ReturnType<typeof setTimeout> | null = null;
 
@@ -23,7 +34,11 @@ export function createThrottle(millis: number, act: () => void): Throttle {
   const run = (): void => {
     clear();
     last = performance.now();
-    act();
+    try {
+      act();
+    } catch (error) {
+      failed(error);
+    }
   };
   return {
     ask() {

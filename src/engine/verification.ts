@@ -54,7 +54,7 @@ export class Verification {
     const reading = this.#reading;
     if (reading === null) throw new Refusal('export-unreadable', { why: 'it is empty' });
     yield* this.#look(reading.end(), reading);
-    const findings = chainFindings(this.#graph, this.#parts.read);
+    const findings = yield* chainFindings(this.#graph, this.#parts.read);
     if (findings !== null) {
       this.report.chain = findings.length === 0;
       for (const says of findings) this.#find(null, says);

@@ -30,7 +30,7 @@ export const DERIVED_TO = '(SELECT derived_to FROM identity)';
 const NEXT = (columns: string): string => `SELECT ${columns} FROM requests f
   WHERE f.n > ${DERIVED_TO} AND f.kept = 'response' AND f.response IS NOT NULL ORDER BY f.n LIMIT 1`;
 
-/** Of an answer from which nothing can be derived. */
+/** Of an answer that can't be read any more. */
 export const NOTHING: Derived = { entities: [], statements: [] };
 
 export function answerWriter(connection: Connection): Pick<StoreWriter, 'keepAnswer' | 'derive'> {
@@ -83,7 +83,7 @@ export function answerWriter(connection: Connection): Pick<StoreWriter, 'keepAns
     *derive(n, derived) {
       const answer = next.get();
       if (answer?.n !== n) throw new Error('An answer was derived out of its order.');
-      const before = yield* put(answer, derived);
+      const before = derived === null ? [] : yield* put(answer, derived);
       setDerivedTo.run(n);
       return before;
     },

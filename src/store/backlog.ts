@@ -8,6 +8,7 @@ import type { EntityId } from '../contract/model/entity.ts';
 import { leftAnswers, NOTHING } from './answers.ts';
 import type { Connection } from './connection.ts';
 import type { Deriver } from './deriver.ts';
+import { isOutOfRoom } from './out-of-room.ts';
 import type { StoreWriter } from './store.ts';
 import type { LongChange } from './write-in-turns.ts';
 
@@ -35,7 +36,7 @@ export class Backlog {
   readonly #later: (change: LongChange) => void;
   /** What was derived from answers that came in this run, by their place in the chain. */
   readonly #fresh = new Map<number, Fresh>();
-  /** Answers that can't be derived, for a bug. */
+  /** Answers that can't be derived, for damage in their way or a bug. */
   readonly #poisonous = new Set<number>();
   #deriver: Deriver | null = null;
   #isUnderWay = false;
@@ -76,9 +77,8 @@ export class Backlog {
       },
       failed: (error) => {
         this.#isUnderWay = false;
-        const isOwnFault = !(error instanceof Refusal) && !this.#poisonous.has(taken.n);
-        if (isOwnFault) this.#leaveOut(taken.n, error);
-        else this.#leave(error);
+        if (isOutOfRoom(error) || this.#poisonous.has(taken.n)) this.#leave(error);
+        else this.#leaveOut(taken.n, error);
       },
     });
   }
@@ -92,13 +92,13 @@ export class Backlog {
       taken.n = n;
       const derived = this.#derivedOf(n);
       taken.before.set(n, yield* writer.derive(n, derived));
-      most -= 1 + derived.entities.length + derived.statements.length;
+      most -= 1 + (derived?.entities.length ?? 0) + (derived?.statements.length ?? 0);
     }
     taken.isAll = n === null;
   }
 
-  #derivedOf(n: number): Derived {
-    if (this.#poisonous.has(n)) return NOTHING;
+  #derivedOf(n: number): Derived | null {
+    if (this.#poisonous.has(n)) return null;
     const fresh = this.#fresh.get(n);
     if (fresh !== undefined) return fresh.derived;
     if (this.#deriver === null) throw new Error('Nothing tells how what was left is derived.');

@@ -28,14 +28,15 @@ export function headKeeper(file: string, read: () => ChainHead): HeadKeeper {
   function keep(): void {
     if (waiting !== null) clearTimeout(waiting);
     waiting = null;
-    const { store, count, hash } = read();
-    const text = `${JSON.stringify({ store, count, hash })}\n`;
-    if (text === kept) return;
     try {
+      const { store, count, hash } = read();
+      const text = `${JSON.stringify({ store, count, hash })}\n`;
+      if (text === kept) return;
       writePrivateFile(headFileOf(file), text);
       kept = text;
     } catch {
-      // A disk that is full, say. It lags, which a check says; the next change tries again.
+      // A disk that is full, say, or a file that can't be read. It lags, which a check says; the next
+      // change tries again.
     }
   }
 

@@ -89,12 +89,11 @@ export function storeUse(connection: Connection): StoreUse {
     },
     changed() {
       beginsLog = false;
-      const pages = pagesInLog();
-      // It began anew.
-      if (pages < LOG_PAGES) foldAt = LOG_PAGES;
-      if (pages < foldAt) return;
       try {
-        fold();
+        const pages = pagesInLog();
+        // It began anew.
+        if (pages < LOG_PAGES) foldAt = LOG_PAGES;
+        if (pages >= foldAt) fold();
       } catch (error) {
         // The change itself is on the disk. A full one, say, has the log grow until there is room.
         if (!(error instanceof Refusal)) throw error;

@@ -8,6 +8,7 @@ import type { EntityId, EntityKind } from '../contract/model/entity.ts';
 import type { Errand, NotFetchedEntry } from '../contract/model/not-fetched.ts';
 import type { Connection } from './connection.ts';
 import { askedFor } from './entities.ts';
+import { readKept } from './kept-json.ts';
 import type { NotFetchedReader, NotFetchedWriter } from './not-fetched-list.ts';
 import { registryReader, type RecordRow } from './registries.ts';
 
@@ -28,7 +29,7 @@ const JOINED = `JOIN registries g ON g.key = n.registry
 const toEntry = ({ errand, about, fault, ...row }: Row): NotFetchedEntry => ({
   ...row,
   purpose: { errand, about },
-  fault: JSON.parse(fault) as Fault,
+  fault: readKept<Fault>(fault),
 });
 
 export function notFetchedReader(connection: Connection): NotFetchedReader {

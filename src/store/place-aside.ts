@@ -1,4 +1,5 @@
 /** Where a store's log goes that is left out, and where another store can be put beside one. */
+import { randomBytes } from 'node:crypto';
 import { existsSync, mkdtempSync, renameSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { basename, dirname, extname, join } from 'node:path';
@@ -7,7 +8,6 @@ import { whyOf } from './inspect-file.ts';
 import { movesAside } from './move-files.ts';
 import { connect, storePath } from './open-store.ts';
 import { syncFolder } from './private-file.ts';
-import { removeStoreFiles } from './store-files.ts';
 import { takeLocks } from './store-lock.ts';
 
 /**
@@ -33,12 +33,9 @@ export function moveLogAside(storeFile: string, at: Date): string | null {
   }
 }
 
-/** Where a store is made that is copied into its place then; whatever was left there is removed. */
-export function makingPlaceOf(storeFile: string): string {
-  const place = `${storeFile}.salvaged`;
-  removeStoreFiles(place);
-  return place;
-}
+/** Where a store is made that is copied into its place then: a name that nothing has. */
+export const makingPlaceOf = (storeFile: string): string =>
+  `${storeFile}.salvaged-${randomBytes(6).toString('hex')}`;
 
 /** A store that only this user can read, and that goes with the last who reads it. */
 export function temporaryPlace(): { file: string; remove: () => void } {

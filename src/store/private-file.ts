@@ -30,7 +30,9 @@ export function writePrivateFile(path: string, text: string): void {
   const partial = `${path}.partial`;
   const handle = openSync(partial, 'w', 0o600);
   try {
-    writeSync(handle, text);
+    const bytes = Buffer.from(text);
+    // A disk that is nearly full takes a part.
+    for (let at = 0; at < bytes.length;) at += writeSync(handle, bytes, at);
     fsyncSync(handle);
   } finally {
     closeSync(handle);

@@ -203,6 +203,8 @@ function* makeReady(copy: string, source: string, event: StoreEvent): Generator<
     } finally {
       store.close();
     }
+    // Without its log it would lack what that holds, and only the file takes the place.
+    if (existsSync(`${copy}-wal`)) throw new Refusal('store-full', { why: 'its log stays' });
   } catch (error) {
     throw error instanceof Refusal && error.fault.detail['file'] === copy
       ? new Refusal(error.fault.code, { ...error.fault.detail, file: source })

@@ -227,10 +227,11 @@ export interface StoreWriter extends StoreReader, NotFetchedWriter {
   keepAnswer(asked: AnswerTo, response: RegistryResponse): number;
   /**
    * What the answer of this place in the chain says takes the place of what the profile or search said
-   * before, in short steps. Answers are derived in the order of the chain: one out of it is a bug of the
-   * caller's. Returns whom a profile stated a tie to before.
+   * before, in short steps; null: nothing of it can be taken in, and what was there stays. Answers are
+   * derived in the order of the chain: one out of it is a bug of the caller's. Returns whom a profile
+   * stated a tie to before.
    */
-  derive(n: number, derived: Derived): Generator<void, EntityId[]>;
+  derive(n: number, derived: Derived | null): Generator<void, EntityId[]>;
   /** An attempt that gave no response becomes a row of the chain; null: of no known registry. */
   noteAttempt(registry: RegistryHandle | null, attempt: Attempt): void;
   /** What happened to the store itself becomes one. */

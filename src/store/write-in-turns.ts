@@ -83,13 +83,16 @@ export class WritingInTurns {
 
   async #takeTurns(): Promise<void> {
     this.#takesTurns = true;
-    for (;;) {
-      await nextTurn();
-      const [first] = this.#waiting;
-      if (first === undefined) break;
-      this.#advance(first, performance.now() + STRETCH_MILLIS);
+    try {
+      for (;;) {
+        await nextTurn();
+        const [first] = this.#waiting;
+        if (first === undefined) break;
+        this.#advance(first, performance.now() + STRETCH_MILLIS);
+      }
+    } finally {
+      this.#takesTurns = false;
     }
-    this.#takesTurns = false;
   }
 
   #advance(first: Waiting, until: number): void {
@@ -115,10 +118,20 @@ export class WritingInTurns {
       }
       return null;
     } catch (error) {
+      return this.#beginsAgainAfter(error, change) ? null : () => change.failed(error);
+    }
+  }
+
+  /** Whatever comes of taking it back, the change ends or begins anew. */
+  #beginsAgainAfter(error: unknown, change: Waiting): boolean {
+    const again = !change.hasMadeRoom;
+    change.hasMadeRoom = true;
+    try {
       this.#takeBack();
-      const again = !change.hasMadeRoom && this.#transaction.makesRoomAfter(error);
-      change.hasMadeRoom = true;
-      return again ? null : () => change.failed(error);
+      return again && this.#transaction.makesRoomAfter(error);
+    } catch {
+      // What kept it from being made is told, and not what kept it from being taken back.
+      return false;
     }
   }
 

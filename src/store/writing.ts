@@ -1,8 +1,9 @@
 /** The ways to write: at once, soon and together, what is derived over several turns, and a rebuild; over one connection. */
-import { Refusal, type FaultCode } from '../contract/faults.ts';
+import { Refusal } from '../contract/faults.ts';
 import { Backlog } from './backlog.ts';
 import type { Connection } from './connection.ts';
 import type { StoreUse } from './in-use.ts';
+import { isOutOfRoom } from './out-of-room.ts';
 import { rebuilding } from './rebuild.ts';
 import type { Step, Store, StoreWriter } from './store.ts';
 import { inTransaction, rollBack } from './transaction.ts';
@@ -149,12 +150,6 @@ function* whileFree<T>(steps: Generator<Step, T>, inTurns: WritingInTurns): Gene
     steps.return(undefined as never);
   }
 }
-
-/** A file that may not grow is refused as a disk that is full is, by another name. */
-const OUT_OF_ROOM = new Set<FaultCode>(['store-full', 'store-failed']);
-
-const isOutOfRoom = (error: unknown): boolean =>
-  error instanceof Refusal && OUT_OF_ROOM.has(error.fault.code);
 
 /** Where the disk is full, the log is folded into the file, which may make room, and it is tried again. */
 function withRoom<T>(use: StoreUse, write: () => T): T {

@@ -44,6 +44,25 @@ export const PLANTS: readonly (readonly [what: string, plant: Plant, says: RegEx
     update('requests', 'n', "asked = 'https://registry.example/other'", anyRequest),
     /was changed/,
   ],
+  [
+    'a row before the first',
+    (database, random) => {
+      const n = pick(database, random, anyRequest);
+      database.exec(`CREATE TEMP TABLE copied AS SELECT * FROM requests WHERE n = ${n};
+        UPDATE copied SET n = -1; INSERT INTO requests SELECT * FROM copied; DROP TABLE copied;`);
+    },
+    /^Request (-1|1), .*|^Request -?\d+ is gone/,
+  ],
+  [
+    'how much is stored of a registry',
+    (database) => void database.exec('UPDATE registries SET profiles = profiles + 7'),
+    /^Of the registry .* are counted/,
+  ],
+  [
+    'the id of the store',
+    (database) => void database.exec('DELETE FROM identity'),
+    /^The store’s own id is gone/,
+  ],
   ['a status', update('requests', 'n', 'status = 203', anyRequest), /was changed/],
   ['an outcome', update('requests', 'n', "outcome = 'refused'", anyRequest), /was changed/],
   [

@@ -73,11 +73,18 @@ export function backoffMillis(triesMade: number, firstMillis: number, chance: nu
   return whole * (0.5 + chance / 2);
 }
 
-/** Milliseconds that a Retry-After asks for, in seconds or as an HTTP date; null if it says neither. */
+/** Nobody is waited for longer: a registry that says years has made a mistake. */
+const LONGEST_PAUSE_MILLIS = 24 * 60 * 60 * 1000;
+
+/**
+ * Milliseconds that a Retry-After asks for, in seconds or as an HTTP date, a day at most; null if it says
+ * neither.
+ */
 export function retryAfterMillis(header: string | undefined, now: Date): number | null {
   const value = header?.trim() ?? '';
-  if (/^\d+$/.test(value)) return Number(value) * 1000;
+  if (/^\d+$/.test(value)) return Math.min(Number(value) * 1000, LONGEST_PAUSE_MILLIS);
   // Every HTTP date names GMT; Date.parse alone would take `5.5` for a day in May.
   const at = /GMT$|^[A-Z][a-z]{2} [A-Z][a-z]{2} /.test(value) ? Date.parse(value) : NaN;
-  return Number.isNaN(at) ? null : Math.max(0, at - now.getTime());
+  if (Number.isNaN(at)) return null;
+  return Math.min(Math.max(0, at - now.getTime()), LONGEST_PAUSE_MILLIS);
 }

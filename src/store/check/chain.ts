@@ -3,7 +3,7 @@ import type { CheckFinding } from '../../contract/model/answers.ts';
 import type { ChainHead, RequestLink, RowOutcome } from '../../contract/model/request.ts';
 import type { Connection } from '../connection.ts';
 import { hashOf, NO_ROW_BEFORE, saltOf, type LinkDetails } from '../request-link.ts';
-import { rowsByKey, type Found } from './steps.ts';
+import { rowsByKey, unlessDamaged, type Found } from './steps.ts';
 import type { ProfileWords } from './words.ts';
 
 /** A request that was answered with something that is kept, in its place in the chain. */
@@ -28,9 +28,16 @@ interface Row extends RequestLink, LinkDetails {
 const COLUMNS = `n, at, asked, outcome, status, sha256, salt, previous, hash,
   nonce, registry, record, query, headers, reason, kept, response`;
 
-/** What the rest of a check goes by: what the chain says was answered. */
+/** A request whose body went into quarantine. */
+export interface SetApart {
+  sha256: string | null;
+}
+
+/** What the rest of a check goes by: what the chain says came, and where it is. */
 export interface CheckedChain {
   answered: Answered[];
+  /** By their place in the chain. */
+  quarantined: Map<number, SetApart>;
   /** The last of its rows. */
   last: { n: number; hash: string };
 }
@@ -40,6 +47,7 @@ export function* checkChain(
   { words, head, most }: { words: ProfileWords; head: ChainHead | null; most: number },
 ): Generator<Found, CheckedChain> {
   const answered: Answered[] = [];
+  const quarantined = new Map<number, SetApart>();
   const troubles: CheckFinding[] = [];
   const trouble = (why: string): void => {
     troubles.push({ what: 'chain', entity: null, says: `The chain can’t be read whole: ${why}.` });
@@ -53,6 +61,7 @@ export function* checkChain(
       findings.push(...faultsOf(row, last, words));
       if (row.n === head?.count) hashes.set(row.n, row.hash);
       if (row.outcome === 'lost') findings.push(lossOf(row));
+      if (row.kept === 'quarantine') quarantined.set(row.n, { sha256: row.sha256 });
       if (row.kept === 'response' && row.registry !== null) {
         const { n, at, asked, status, headers, sha256, registry, record, query, response } = row;
         const answer = { n, at, asked, headers, sha256, registry, record, query, response };
@@ -62,12 +71,15 @@ export function* checkChain(
     }
     yield { requests: rows.length, findings };
   }
-  const { store } = identityOf(connection);
+  const store = storeIdOf(connection);
+  if (store === null) {
+    troubles.push({ what: 'chain', entity: null, says: 'The store’s own id is gone.' });
+  }
   yield {
-    findings: [...troubles, ...beyondHead(head, store, last, hashes)],
-    notes: headNotes(head, store),
+    findings: [...troubles, ...beyondHead(head, store ?? '', last, hashes)],
+    notes: headNotes(head, store ?? ''),
   };
-  return { answered, last: { n: last.n, hash: last.hash } };
+  return { answered, quarantined, last: { n: last.n, hash: last.hash } };
 }
 
 function* faultsOf(
@@ -102,9 +114,12 @@ const lossOf = ({ at, asked }: Row): CheckFinding => {
   };
 };
 
-function identityOf(connection: Connection): { store: string } {
-  const row = connection.query<{ id: string }>('SELECT id FROM identity').get();
-  return { store: row?.id ?? '' };
+/** Null: there is none, or it can't be read. */
+function storeIdOf(connection: Connection): string | null {
+  return unlessDamaged(
+    () => connection.query<{ id: string }>('SELECT id FROM identity').get()?.id ?? null,
+    () => null,
+  );
 }
 
 function* beyondHead(

@@ -14,6 +14,8 @@ import { checkAnswers, expectedOf } from './answers.ts';
 import { checkChain } from './chain.ts';
 import { checkFoundBy } from './found-by.ts';
 import { checkPointers, checkSaid } from './said.ts';
+import { checkQuarantine } from './quarantine.ts';
+import { registryFindings } from './registries.ts';
 import { checkStrays } from './strays.ts';
 import { mostRows, entityRows, unlessDamaged, type Found } from './steps.ts';
 import { profileWords } from './words.ts';
@@ -57,7 +59,7 @@ const HALVES = {
     const chain = checkChain(connection, { words, head, most });
     let part = chain.next();
     for (; !part.done; part = chain.next()) yield step(part.value.requests ?? 0, part.value);
-    const { answered } = part.value;
+    const { answered, quarantined } = part.value;
     const { derivation, derivedTo } = standOf(connection);
     const left = answered.filter(({ n }) => n > derivedTo).length;
     if (left > 0) yield step(0, { notes: [leftInWords(left)] });
@@ -76,6 +78,8 @@ const HALVES = {
     }
     const parts = { expected, words, most };
     for (const found of checkStrays(connection, answered, most)) yield step(0, found);
+    for (const found of checkQuarantine(connection, quarantined, most)) yield step(0, found);
+    yield step(0, { findings: registryFindings(connection, answered, derivedTo) });
     for (const found of checkPointers(connection, parts)) yield step(0, found);
     const entities = isDerivedSo ? checkSaid(connection, parts) : [];
     for (const found of entities) yield step(found.entities ?? 0, found);

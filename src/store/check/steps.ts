@@ -64,7 +64,7 @@ export function* rowsByKey<Row>(
   const name = key.replace(/^.*\./, '');
   const keyOf = (row: Row): number => Number((row as Record<string, Value>)[name]);
   const forward = connection.query<Row>(sql('>', ''));
-  let last = 0;
+  let last = Number.MIN_SAFE_INTEGER;
   let left = most;
   for (;;) {
     const page = unlessDamaged(

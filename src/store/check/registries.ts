@@ -1,0 +1,49 @@
+/** What is kept of each registry against what the chain says it was asked and answered. */
+import type { CheckFinding } from '../../contract/model/answers.ts';
+import { SAMPLE_HANDLE } from '../../contract/model/registry.ts';
+import type { Connection } from '../connection.ts';
+import type { Answered } from './chain.ts';
+import { unlessDamaged } from './steps.ts';
+
+interface Row {
+  handle: string;
+  address: string;
+  profiles: number;
+  responses: number;
+}
+
+/** The address that it is named by in exports, and how much is said to be stored of it. */
+export function registryFindings(
+  connection: Connection,
+  answered: readonly Answered[],
+  derivedTo: number,
+): CheckFinding[] {
+  const findings: CheckFinding[] = [];
+  const find = (says: string): void => void findings.push({ what: 'derived', entity: null, says });
+  const kept = unlessDamaged(
+    () =>
+      connection.query<Row>('SELECT handle, address, profiles, responses FROM registries').all(),
+    (why) => (find(`The registries can’t be read: ${why}.`), []),
+  );
+  const answers = Map.groupBy(answered, ({ registry }) => registry);
+  for (const { handle, address, profiles, responses } of kept) {
+    const all = answers.get(handle) ?? [];
+    const other = all.find(({ asked }) => !asked.startsWith(address));
+    // The sample's own server listens where there is room that day.
+    if (other !== undefined && handle !== SAMPLE_HANDLE) {
+      find(
+        `The registry ${handle} is kept with the address ${address}, and ${other.asked} was asked.`,
+      );
+    }
+    const derived = all.filter(({ n, response }) => n <= derivedTo && response !== null);
+    const records = new Set(derived.flatMap(({ record }) => record ?? []));
+    const bodies = new Set(derived.map(({ response }) => response));
+    if (records.size !== profiles || bodies.size !== responses) {
+      find(
+        `Of the registry ${handle} ${profiles} profiles and ${responses} answers are counted, ` +
+          `and ${records.size} and ${bodies.size} are there.`,
+      );
+    }
+  }
+  return findings;
+}

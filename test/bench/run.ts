@@ -17,6 +17,7 @@ const ITEMS: Record<string, () => Promise<{ bench: Item }>> = {
   export: () => import('./export.ts'),
   rebuild: () => import('./rebuild.ts'),
   search: () => import('./search.ts'),
+  largest: () => import('./largest.ts'),
 };
 
 const wanted = process.argv.slice(2);

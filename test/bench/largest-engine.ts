@@ -1,0 +1,84 @@
+/** The engine in a process of its own, asked for the largest answers: what its memory and its thread went through. */
+import { createClient } from '../../src/contract/client.ts';
+import { Refusal } from '../../src/contract/faults.ts';
+import type { EntityId } from '../../src/contract/model/entity.ts';
+import { createMemoryKeys } from '../../src/thread/memory-keys.ts';
+import { startDirectEngine } from '../make/direct-engine.ts';
+
+/** What is asked in one process, each thing after the one before. */
+export type LargeWork = 'search' | 'rebuild' | { open: number[]; from: 'registry' | 'store' };
+
+export interface WorkStart {
+  store: string;
+  url: string;
+  work: LargeWork;
+}
+
+export interface Went {
+  /** Bytes of memory beyond what the engine had before, at most. */
+  memory: number;
+  /** Milliseconds of the longest step of the engine's thread: on the wall, and of its CPU alone. */
+  wall: number;
+  cpu: number;
+  /** Milliseconds in all. */
+  took: number;
+  /** What it was refused as, if it was. */
+  refused: string | null;
+}
+
+const { store, url, work } = JSON.parse(process.argv[2] ?? '') as WorkStart;
+const powers = createMemoryKeys('k');
+const engine = await startDirectEngine({ store, powers, named: { address: url } });
+const client = createClient(engine.transport);
+const { settings } = await client.readSettings({});
+
+async function doWork(): Promise<void> {
+  const { registry } = settings;
+  if (work === 'rebuild') await client.rebuildStore({ task: 'rebuild' });
+  else if (work === 'search') {
+    await client.searchMembers({ registry, query: { q: 'a', count: 10, page: 1 } });
+  } else {
+    const { open, from } = work;
+    await Promise.all(
+      open.map((id) => {
+        const entity: EntityId = `${registry}/company:${id}`;
+        return client.readProfile({ entity, from, listLimit: 20 });
+      }),
+    );
+  }
+}
+
+const cpuNow = (): number => {
+  const { user, system } = process.threadCpuUsage();
+  return (user + system) / 1000;
+};
+
+/** Whatever is done between two turns of the loop is one step for who waits. */
+async function watched(): Promise<Went> {
+  const before = process.memoryUsage.rss();
+  const began = performance.now();
+  let [isDone, wall, cpu, lastWall, lastCpu] = [false, 0, 0, began, cpuNow()];
+  const look = (): void => {
+    const [nowWall, nowCpu] = [performance.now(), cpuNow()];
+    const [tookWall, tookCpu] = [nowWall - lastWall, nowCpu - lastCpu];
+    [wall, cpu] = [Math.max(wall, tookWall), Math.max(cpu, tookCpu)];
+    [lastWall, lastCpu] = [nowWall, nowCpu];
+    if (!isDone) setImmediate(look);
+  };
+  setImmediate(look);
+  let refused: string | null = null;
+  try {
+    await doWork();
+  } catch (error) {
+    if (!(error instanceof Refusal)) throw error;
+    refused = error.fault.code;
+  }
+  look();
+  isDone = true;
+  const memory = process.resourceUsage().maxRSS * 1024 - before;
+  return { memory, wall, cpu, took: performance.now() - began, refused };
+}
+
+const went = await watched();
+await engine.close();
+process.stdout.write(JSON.stringify(went));

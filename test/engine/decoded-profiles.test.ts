@@ -56,7 +56,11 @@ it('has a large one decoded elsewhere, once for all who ask meanwhile', async ()
   const decoder = createDecoder();
   onTestFinished(() => decoder.close());
   const decode = vi.spyOn(decoder, 'decode');
-  const company = makeCompanyProfile({ id: '1', status: 'x'.repeat(300_000) });
+  const made = makeCompanyProfile({ id: '1' }).current_name;
+  const company = makeCompanyProfile({
+    id: '1',
+    old_names: Array.from({ length: 10 }, () => ({ ...made, name: 'x'.repeat(30_000) })),
+  });
   const profiles = createDecodedProfiles({ kindOf: () => businessLookup }, decoder);
   const body = Buffer.from(JSON.stringify(company));
   const read = () => profiles.read('sample/company:1', 'hash', () => ({ body, contentType: null }));

@@ -1,7 +1,7 @@
 /**
  * Reads a JSON value by a schema of contract/model without ever giving up: what is missing becomes
- * null, an empty list or an object of nulls, what has the wrong type is shown as text, and every
- * difference is noted. What is as the schema has it, in its order, is given back itself, uncopied.
+ * null, an empty list or an object of nulls, what has the wrong type is shown as text, of what is far too
+ * long the beginning, and every difference is noted. What is as the schema has it, in its order, is given back itself, uncopied.
  * Compiled once per schema, since a company may have 50,000 members.
  */
 import { z } from 'zod';
@@ -142,11 +142,23 @@ function compileList(element: Reader): Reader {
   return { read, blank: () => [], expected };
 }
 
+/** No name, address or role is that long; one of 63 MB would hold up everything it goes through. */
+const LONGEST_TEXT = 2 ** 16;
+
+/** Its beginning where it is too long: the rest is in the evidence. */
+function readString(value: string, reading: Reading, depth: number): string {
+  if (value.length <= LONGEST_TEXT) return value;
+  const expected = `a string of at most ${LONGEST_TEXT} characters`;
+  reading.differs(depth, { kind: 'wrong-type', expected, found: value });
+  return value.slice(0, LONGEST_TEXT).toWellFormed();
+}
+
 const text: Reader = {
   expected: 'a string or null',
   blank: () => null,
   read: (value, reading, depth) => {
-    if (typeof value === 'string' || value === null) return value;
+    if (value === null) return value;
+    if (typeof value === 'string') return readString(value, reading, depth);
     reading.differs(depth, { kind: 'wrong-type', expected: text.expected, found: value });
     if (typeof value === 'number') reading.needsDigits = true;
     return briefJson(value);
@@ -155,7 +167,6 @@ const text: Reader = {
 
 /** Text that is never null: an id. Without one it is the empty string. */
 const readName: Read = (value, reading, depth) => {
-  if (typeof value === 'string') return value;
   if (value !== null) return text.read(value, reading, depth);
   reading.differs(depth, { kind: 'wrong-type', expected: 'a string', found: value });
   return '';
@@ -177,7 +188,8 @@ const numberLike: Reader = {
   expected: 'a number, a string or null',
   blank: () => null,
   read: (value, reading, depth) => {
-    if (typeof value === 'string' || value === null) return value;
+    if (value === null) return value;
+    if (typeof value === 'string') return readString(value, reading, depth);
     if (typeof value === 'number') {
       if (!Number.isSafeInteger(value)) reading.needsDigits = true;
       return value;

@@ -34,3 +34,20 @@ it('has every field in the order of the schema, whatever order it came in', () =
   expect(Object.keys(record)).toEqual(Object.keys(made()));
   expect(Object.keys(record.current_name)).toEqual(Object.keys(made().current_name));
 });
+
+it('reads the beginning of a text that is far too long, and lists that', () => {
+  const longest = 'x'.repeat(2 ** 16);
+  const reading = new Reading();
+  const fits = { ...made(), status: longest };
+  expect(read(fits, reading, 0)).toBe(fits);
+  const before = reading.drift.toArray().length;
+  const numbers = { exact: `${longest}1`, approximate: '1' };
+  // A surrogate pair cut in two is no character.
+  const long = { ...made(), status: `${longest.slice(1)}😀 and more`, employees_number: numbers };
+  const record = read(long, reading, 0);
+  expect(record.status).toBe(`${longest.slice(1)}\ufffd`);
+  expect(record.employees_number.exact).toBe(longest);
+  const drift = reading.drift.toArray().slice(before);
+  expect(drift.map(({ pointer }) => pointer)).toEqual(['/status', '/employees_number/exact']);
+  expect(drift[0]?.expected).toBe('a string of at most 65536 characters');
+});

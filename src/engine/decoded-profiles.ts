@@ -1,7 +1,9 @@
 /** Profiles lately decoded, so that paging through a long list doesn't decode it for every page. */
 import { parseEntityId, type EntityId } from '../contract/model/entity.ts';
-import { isLargeProfile, type LargeDecoder } from '../registry/large-profile.ts';
-import type { AnswerBytes, DecodedProfile } from '../registry/registry.ts';
+import type { MemberItem } from '../contract/model/member.ts';
+import type { RegistryHandle } from '../contract/model/registry.ts';
+import { isLargeAnswer, type LargeDecoder } from '../registry/large-answer.ts';
+import type { AnswerBytes, Decoded, DecodedProfile } from '../registry/registry.ts';
 import { createRecentlyUsed } from './recently-used.ts';
 import type { Registries } from './registries.ts';
 
@@ -16,6 +18,11 @@ export interface DecodedProfiles {
   read(entity: EntityId, sha256: string, answer: () => AnswerBytes): Promise<DecodedProfile>;
   /** Hold one that was decoded elsewhere; `size` is its body's, in bytes. */
   hold(entity: EntityId, sha256: string, decoded: DecodedProfile, size: number): void;
+  /** The items of a search answer, which are not held. */
+  readItems(
+    registry: RegistryHandle,
+    answer: AnswerBytes & { status: number },
+  ): Promise<Decoded<MemberItem[]>>;
 }
 
 /** The newest stays, however large it is. */
@@ -38,7 +45,7 @@ export function createDecodedProfiles(
   async function decode(entity: EntityId, answer: AnswerBytes): Promise<DecodedProfile> {
     const { registry, subject, id } = parseEntityId(entity);
     const kind = registries.kindOf(registry);
-    if (!decoder?.knows(kind.name) || !isLargeProfile(answer)) {
+    if (!decoder?.knows(kind.name) || !isLargeAnswer(answer)) {
       return kind.decodeProfile(subject, id, answer.body, answer.contentType);
     }
     const asked = { kind: kind.name, registry, subject, id, derives: false };
@@ -60,6 +67,12 @@ export function createDecodedProfiles(
 
   return {
     hold,
+    async readItems(registry, answer) {
+      const kind = registries.kindOf(registry);
+      if (!decoder?.knows(kind.name) || !isLargeAnswer(answer)) return kind.decodeItems(answer);
+      const asked = { kind: kind.name, registry, derives: false };
+      return (await decoder.decodeItems({ ...asked, ...answer })).decoded;
+    },
     async read(entity, sha256, answer) {
       const key = keyOf(entity, sha256);
       const known = held.get(key);

@@ -8,7 +8,7 @@ import type { SalvageReport } from '../contract/model/salvage.ts';
 import type { Attempt } from '../contract/model/request.ts';
 import type { BackupReport, RestoreReport, SnapshotReport } from '../contract/model/store-copy.ts';
 import type { Transport } from '../contract/transport.ts';
-import type { LargeDecoder } from '../registry/large-profile.ts';
+import type { LargeDecoder } from '../registry/large-answer.ts';
 import type { RegistryKind } from '../registry/registry-kind.ts';
 import type { Registry } from '../registry/registry.ts';
 import type { CheckHalf, CheckStep } from '../store/check/check.ts';
@@ -106,7 +106,7 @@ export interface StoreWork {
 export interface EngineParts {
   store: Store;
   storeWork: StoreWork;
-  /** Decodes large profiles; without one they are decoded in the engine's own thread. */
+  /** Decodes large answers; without one they are decoded in the engine's own thread. */
   decoder?: LargeDecoder;
   powers: HostPowers;
   /** The kinds of registry there are; the program's own unless given. */

@@ -6,6 +6,7 @@ import type { MemberQuery } from '../contract/model/query.ts';
 import type { RegistryHandle } from '../contract/model/registry.ts';
 import type { EngineContext } from './context.ts';
 import { toText } from '../registry/reading/body-text.ts';
+import { isLargeAnswer } from '../registry/large-answer.ts';
 import type { AnswerBytes } from '../registry/registry.ts';
 import type { Holding } from '../registry/room.ts';
 import { unlessFull } from './not-kept.ts';
@@ -32,7 +33,7 @@ async function askPageWithin(
     question: (way, stop) => way.searchMembers(query, { signal: stop, room }),
     signal,
   });
-  const derived = registries.kindOf(registry).deriveItems(registry, answer.value);
+  const derived = answer.derived ?? registries.kindOf(registry).deriveItems(registry, answer.value);
   const keeping = await unlessFull(() => store.keep({ registry, query }, answer.response, derived));
   if ('kept' in keeping) {
     await context.learned(
@@ -62,19 +63,19 @@ async function askPageWithin(
  * The page as the registry answered it before; null when it never did, or when nothing on it can be
  * read, which earlier versions kept.
  */
-export function keptPage(
-  { store, registries }: EngineContext,
+export async function keptPage(
+  { store, decodedProfiles }: EngineContext,
   registry: RegistryHandle,
   query: MemberQuery,
   notSearched: Fault | null,
-): SearchPage | null {
+): Promise<SearchPage | null> {
   const kept = store.read.searchPage(registry, query);
   if (!kept) return null;
   const { status } = kept.response;
   const { body, headers } = kept;
   const { contentType } = headers;
-  const read = unlessUnreadable(() =>
-    registries.kindOf(registry).decodeItems({ status, body, contentType }),
+  const read = await unlessUnreadable(
+    decodedProfiles.readItems(registry, { status, body, contentType }),
   );
   if (read === null) return null;
   const { value, drift } = read;
@@ -91,9 +92,9 @@ export function keptPage(
   };
 }
 
-function unlessUnreadable<T>(decode: () => T): T | null {
+async function unlessUnreadable<T>(decoding: Promise<T>): Promise<T | null> {
   try {
-    return decode();
+    return await decoding;
   } catch (error) {
     if (error instanceof Refusal && error.fault.code === 'answer-wrong-shape') return null;
     throw error;
@@ -142,16 +143,17 @@ export function findPage(
  * place of an answer is null. Matches are in an order of their own and can't go on a list that the
  * registry began: null as well.
  */
-function storedPage(
+async function storedPage(
   context: EngineContext,
   registry: RegistryHandle,
   query: MemberQuery,
   notSearched: Fault | null,
-): SearchPage | null {
-  const kept = keptPage(context, registry, query, notSearched);
+): Promise<SearchPage | null> {
+  const kept = await keptPage(context, registry, query, notSearched);
   if (kept) return kept;
   const begun =
-    query.page > 1 && keptPage(context, registry, { ...query, page: 1 }, notSearched) !== null;
+    query.page > 1 &&
+    (await keptPage(context, registry, { ...query, page: 1 }, notSearched)) !== null;
   if (begun) return null;
   const matching = matchingPage(context, registry, query, notSearched ?? undefined);
   return notSearched !== null && matching.items.length === 0 ? null : matching;
@@ -169,6 +171,8 @@ function mayHaveMore(
 ): boolean {
   if (items.length >= count) return true;
   if (drifts === 0 || items.length === 0) return false;
+  // To count them would be to parse it all again: whoever wants to know asks for the next page.
+  if (isLargeAnswer({ body })) return true;
   const stated: unknown = JSON.parse(toText(body, contentType).text);
   return Array.isArray(stated) && stated.length >= count;
 }

@@ -56,8 +56,8 @@ function nextPage(context: EngineContext, registry: RegistryHandle, first: Searc
   if (first.response === null) {
     return (query) => matchingPage(context, registry, query, first.notSearched ?? undefined);
   }
-  return (query) => {
-    const page = keptPage(context, registry, query, first.notSearched);
+  return async (query) => {
+    const page = await keptPage(context, registry, query, first.notSearched);
     if (page) return page;
     const { code, detail } = first.notSearched ?? fault('not-searched-offline');
     throw new Refusal(code, detail);

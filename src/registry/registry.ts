@@ -61,7 +61,7 @@ export interface OpenOptions {
   count?: { began(): void; ended(): void };
   /** Told of each try but that of the response of an answer. */
   attempted?: (attempt: Attempt) => void;
-  /** Decodes large profiles, and what they say, where that holds nobody up. */
+  /** Decodes large answers, and what they say, where that holds nobody up. */
   decodeLarge?: DecodeLarge | undefined;
 }
 
@@ -71,12 +71,24 @@ export interface LargeDecoded {
   derived: Derived | null;
 }
 
-export type DecodeLarge = (
-  subject: Subject,
-  id: string,
-  answer: AnswerBytes,
-  signal: AbortSignal | undefined,
-) => Promise<LargeDecoded>;
+/** The same of a search. */
+export interface LargeItemsDecoded {
+  decoded: Decoded<MemberItem[]>;
+  derived: Derived | null;
+}
+
+export interface DecodeLarge {
+  profile(
+    subject: Subject,
+    id: string,
+    answer: AnswerBytes,
+    signal: AbortSignal | undefined,
+  ): Promise<LargeDecoded>;
+  items(
+    answer: AnswerBytes & { status: number },
+    signal: AbortSignal | undefined,
+  ): Promise<LargeItemsDecoded>;
+}
 
 /** The profile of either subject. */
 export async function askProfile(

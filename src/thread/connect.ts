@@ -5,7 +5,7 @@
 import { randomBytes } from 'node:crypto';
 import { SAMPLE_ADDRESS, type RegistryHandle } from '../contract/model/registry.ts';
 import type { EngineParts } from '../engine/host.ts';
-import type { LargeDecoder } from '../registry/large-profile.ts';
+import type { LargeDecoder } from '../registry/large-answer.ts';
 import type { DecodeLarge } from '../registry/registry.ts';
 import type { ServedRegistry } from '../registry/served/server.ts';
 
@@ -22,7 +22,7 @@ interface ServedSample {
 
 /**
  * `sampleFolder` has the sample registry, which is read and served when it is first asked. Large
- * profiles are decoded by `decoder`, where there is one.
+ * answers are decoded by `decoder`, where there is one.
  */
 export function createConnector(sampleFolder: string, decoder?: LargeDecoder): Connector {
   let sample: Promise<ServedSample> | null = null;
@@ -64,7 +64,11 @@ export function createConnector(sampleFolder: string, decoder?: LargeDecoder): C
   };
 }
 
-const largeDecoding =
-  (decoder: LargeDecoder, kind: string, registry: RegistryHandle): DecodeLarge =>
-  (subject, id, answer, signal) =>
-    decoder.decode({ kind, registry, subject, id, ...answer, derives: true }, signal);
+function largeDecoding(decoder: LargeDecoder, kind: string, registry: RegistryHandle): DecodeLarge {
+  const as = { kind, registry, derives: true };
+  return {
+    profile: (subject, id, answer, signal) =>
+      decoder.decode({ ...as, subject, id, ...answer }, signal),
+    items: (answer, signal) => decoder.decodeItems({ ...as, ...answer }, signal),
+  };
+}

@@ -1,9 +1,9 @@
-/** The thread that decodes large profiles, one after the other, and hands each out part by part. */
+/** The thread that decodes large answers, one after the other, and hands each out part by part. */
 import { parentPort } from 'node:worker_threads';
 import { Refusal } from '../contract/faults.ts';
 import { KINDS, kindsByName } from '../registry/kinds.ts';
-import type { LargeProfile } from '../registry/large-profile.ts';
-import type { LargeDecoded } from '../registry/registry.ts';
+import type { Derived } from '../contract/model/derived.ts';
+import type { LargeItems, LargeProfile } from '../registry/large-answer.ts';
 import type { FromDecoder, ToDecoder } from './messages.ts';
 
 /** Characters of a part, which are read within a millisecond; one item may be longer. */
@@ -17,7 +17,7 @@ const kindNamed = kindsByName(KINDS);
 let parts: Iterator<FromDecoder> = [].values();
 
 port.on('message', (message: ToDecoder) => {
-  post(message.kind === 'decode' ? begin(message.profile) : next());
+  post(message.kind === 'decode' ? begin(message.answer) : next());
 });
 
 function next(): FromDecoder {
@@ -25,9 +25,9 @@ function next(): FromDecoder {
   return part.done ? { kind: 'ended' } : part.value;
 }
 
-function begin(profile: LargeProfile): FromDecoder {
+function begin(answer: LargeProfile | LargeItems): FromDecoder {
   try {
-    parts = partsOf(decode(profile));
+    parts = partsOf(decode(answer));
     return next();
   } catch (error) {
     if (!(error instanceof Refusal)) throw error;
@@ -35,21 +35,33 @@ function begin(profile: LargeProfile): FromDecoder {
   }
 }
 
-/** Its bytes are let go of before it is handed out. */
-function decode({ derives, ...from }: LargeProfile): LargeDecoded {
-  const kind = kindNamed(from.kind);
-  const decoded = kind.decodeProfile(from.subject, from.id, from.body, from.contentType);
-  return { decoded, derived: derives ? kind.deriveProfile(from.registry, decoded) : null };
+/** What goes back: the fields of a profile, or the items of a search, and what is told of them. */
+interface DecodedRecord {
+  fields: object;
+  about: object;
+  derived: Derived | null;
 }
 
-/** First the profile with its lists empty, then what is in them, and all that it says. */
-function* partsOf({ decoded, derived }: LargeDecoded): Generator<FromDecoder> {
-  const fields = Object.entries(decoded.profile) as [string, unknown][];
-  const lists = fields.filter((field): field is [string, unknown[]] => Array.isArray(field[1]));
+/** Its bytes are let go of before it is handed out. */
+function decode({ derives, ...from }: LargeProfile | LargeItems): DecodedRecord {
+  const kind = kindNamed(from.kind);
+  if (!('subject' in from)) {
+    const { value: items, drift } = kind.decodeItems(from);
+    const derived = derives ? kind.deriveItems(from.registry, items) : null;
+    return { fields: { items }, about: { drift }, derived };
+  }
+  const decoded = kind.decodeProfile(from.subject, from.id, from.body, from.contentType);
+  const { profile: fields, ...about } = decoded;
+  return { fields, about, derived: derives ? kind.deriveProfile(from.registry, decoded) : null };
+}
+
+/** First the record with its lists empty, then what is in them, and all that it says. */
+function* partsOf({ fields, about, derived }: DecodedRecord): Generator<FromDecoder> {
+  const all = Object.entries(fields) as [string, unknown][];
+  const lists = all.filter((field): field is [string, unknown[]] => Array.isArray(field[1]));
   const empty = Object.fromEntries(lists.map(([name]) => [name, []]));
-  const profile = { ...decoded.profile, ...empty };
-  yield { kind: 'profile', text: JSON.stringify({ ...decoded, profile }) };
-  for (const [list, items] of lists) yield* inParts({ of: 'profile', list }, items);
+  yield { kind: 'record', text: JSON.stringify({ about, fields: { ...fields, ...empty } }) };
+  for (const [list, items] of lists) yield* inParts({ of: 'record', list }, items);
   if (derived === null) return;
   yield* inParts({ of: 'derived', list: 'entities' }, derived.entities);
   yield* inParts({ of: 'derived', list: 'statements' }, derived.statements);

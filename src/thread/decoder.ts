@@ -1,13 +1,15 @@
 /**
- * Large profiles decoded in a thread of their own: read there as a whole, taken over part by part, as
+ * Large answers decoded in a thread of their own: read there as a whole, taken over part by part, as
  * text, so that nothing of it holds up the engine's thread.
  */
 import { Worker } from 'node:worker_threads';
 import { Refusal } from '../contract/faults.ts';
+import type { Derived } from '../contract/model/derived.ts';
+import type { MemberItem } from '../contract/model/member.ts';
 import { createQueue } from '../registry/http/pace.ts';
 import { KINDS } from '../registry/kinds.ts';
-import type { LargeDecoder, LargeProfile } from '../registry/large-profile.ts';
-import type { DecodedProfile, LargeDecoded } from '../registry/registry.ts';
+import type { LargeDecoder, LargeItems, LargeProfile } from '../registry/large-answer.ts';
+import type { DecodedProfile } from '../registry/registry.ts';
 import type { FromDecoder, ToDecoder } from './messages.ts';
 import { workerFile } from './worker-file.ts';
 
@@ -34,30 +36,44 @@ export function createDecoder(): LargeDecoder {
     await ended?.end();
   }
 
+  async function decode(
+    answer: LargeProfile | LargeItems,
+    signal: AbortSignal,
+  ): Promise<DecodedRecord> {
+    const stop = stopOf(signal);
+    const asked = closings;
+    const giveBack = await queue.turn(stop);
+    clearTimeout(idle);
+    try {
+      if (asked !== closings) throw new Refusal('cancelled');
+      thread ??= new DecodeThread();
+      const decoded = await thread.decode(answer, stop);
+      if (answer.body.byteLength > ENDS_AFTER_BYTES) await end();
+      return decoded;
+    } catch (error) {
+      // Refused by the kind it is ready for the next; what else happened may have left it at work.
+      if (!(error instanceof Refusal) || stop.aborted) await end();
+      if (asked !== closings) throw new Refusal('cancelled');
+      if (!isOutOfMemory(error)) throw error;
+      const megabytes = Math.floor(answer.body.byteLength / 2 ** 20);
+      throw new Refusal('answer-too-large', { megabytes });
+    } finally {
+      idle = setTimeout(() => void end(), IDLE_MILLIS).unref();
+      giveBack();
+    }
+  }
+
   return {
     knows: (kind) => KINDS.some(({ name }) => name === kind),
     async decode(profile, signal = never) {
-      const stop = stopOf(signal);
-      const asked = closings;
-      const giveBack = await queue.turn(stop);
-      clearTimeout(idle);
-      try {
-        if (asked !== closings) throw new Refusal('cancelled');
-        thread ??= new DecodeThread();
-        const decoded = await thread.decode(profile, stop);
-        if (profile.body.byteLength > ENDS_AFTER_BYTES) await end();
-        return decoded;
-      } catch (error) {
-        // Refused by the kind it is ready for the next; what else happened may have left it at work.
-        if (!(error instanceof Refusal) || stop.aborted) await end();
-        if (asked !== closings) throw new Refusal('cancelled');
-        if (!isOutOfMemory(error)) throw error;
-        const megabytes = Math.floor(profile.body.byteLength / 2 ** 20);
-        throw new Refusal('answer-too-large', { megabytes });
-      } finally {
-        idle = setTimeout(() => void end(), IDLE_MILLIS).unref();
-        giveBack();
-      }
+      const { fields, about, derived } = await decode(profile, signal);
+      const { subject, drift } = about as Omit<DecodedProfile, 'profile'>;
+      return { decoded: { subject, profile: fields, drift } as unknown as DecodedProfile, derived };
+    },
+    async decodeItems(answer, signal = never) {
+      const { fields, about, derived } = await decode(answer, signal);
+      const { drift } = about as Pick<DecodedProfile, 'drift'>;
+      return { decoded: { value: fields['items'] as MemberItem[], drift }, derived };
     },
     close() {
       closings += 1;
@@ -94,18 +110,18 @@ class DecodeThread {
     );
   }
 
-  async decode(profile: LargeProfile, stop: AbortSignal): Promise<LargeDecoded> {
-    const first = await this.#ask({ kind: 'decode', profile }, stop);
-    if (first.kind !== 'profile') throw new Error('A profile was decoded to something else.');
-    const decoded = JSON.parse(first.text) as DecodedProfile;
+  async decode(answer: LargeProfile | LargeItems, stop: AbortSignal): Promise<DecodedRecord> {
+    const first = await this.#ask({ kind: 'decode', answer }, stop);
+    if (first.kind !== 'record') throw new Error('An answer was decoded to something else.');
+    const { fields, about } = JSON.parse(first.text) as Omit<DecodedRecord, 'derived'>;
     const derived = { entities: [], statements: [] };
-    const lists = { profile: decoded.profile, derived } as unknown as Lists;
+    const lists = { record: fields, derived } as unknown as Lists;
     for (;;) {
       const part = await this.#ask({ kind: 'next' }, stop);
       if (part.kind !== 'items') break;
       for (const item of JSON.parse(part.text) as unknown[]) lists[part.of][part.list]?.push(item);
     }
-    return { decoded, derived: profile.derives ? derived : null };
+    return { fields, about, derived: answer.derives ? derived : null };
   }
 
   async end(): Promise<void> {
@@ -140,4 +156,11 @@ class DecodeThread {
 const isOutOfMemory = (error: unknown): boolean =>
   error instanceof Error && 'code' in error && error.code === 'ERR_WORKER_OUT_OF_MEMORY';
 
-type Lists = Record<'profile' | 'derived', Record<string, unknown[]>>;
+type Lists = Record<'record' | 'derived', Record<string, unknown[]>>;
+
+/** The fields of a profile, or the items of a search, and what is told of them. */
+interface DecodedRecord {
+  fields: Record<string, unknown>;
+  about: unknown;
+  derived: Derived | null;
+}

@@ -7,7 +7,7 @@ import type {
   StoreJob,
   StoreJobs,
 } from '../engine/host.ts';
-import type { LargeProfile } from '../registry/large-profile.ts';
+import type { LargeItems, LargeProfile } from '../registry/large-answer.ts';
 
 /** What the worker is started with. */
 export interface EngineStart {
@@ -64,12 +64,12 @@ export type FromStoreWork<J extends StoreJob = StoreJob> =
   | { kind: 'refused'; fault: Fault };
 
 /** What the engine's thread asks of the one that decodes: each is answered by one message. */
-export type ToDecoder = { kind: 'decode'; profile: LargeProfile } | { kind: 'next' };
+export type ToDecoder = { kind: 'decode'; answer: LargeProfile | LargeItems } | { kind: 'next' };
 
 export type FromDecoder =
-  /** With its lists empty, as JSON. */
-  | { kind: 'profile'; text: string }
+  /** A profile with its lists empty, or a search without its items, and what is told of it: as JSON. */
+  | { kind: 'record'; text: string }
   /** What comes next in one of its lists, or of what is derived from it. */
-  | { kind: 'items'; of: 'profile' | 'derived'; list: string; text: string }
+  | { kind: 'items'; of: 'record' | 'derived'; list: string; text: string }
   | { kind: 'ended' }
   | { kind: 'refused'; fault: Fault };

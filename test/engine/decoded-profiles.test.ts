@@ -42,6 +42,24 @@ it('lets go of what was not used for longest', async () => {
   expect(body).toHaveBeenCalledTimes(4);
 });
 
+it('has the items of a large search answer decoded elsewhere', async () => {
+  const decoder = createDecoder();
+  onTestFinished(() => decoder.close());
+  const decode = vi.spyOn(decoder, 'decodeItems');
+  const profiles = createDecodedProfiles({ kindOf: () => businessLookup }, decoder);
+  const read = async (count: number) => {
+    const items = Array.from({ length: count }, (_, index) => ({ id: String(index) }));
+    const answer = { status: 200, body: Buffer.from(JSON.stringify(items)), contentType: null };
+    const { value } = await profiles.readItems('sample', answer);
+    return value.length;
+  };
+  expect(await read(10)).toBe(10);
+  expect(decode).not.toHaveBeenCalled();
+  // More than anybody could ask for is in the evidence only.
+  expect(await read(30_000)).toBe(10_000);
+  expect(decode).toHaveBeenCalledTimes(1);
+});
+
 it('holds the newest even if it alone is too large', async () => {
   const { read, body } = reader(1);
   await read('sample/company:1');

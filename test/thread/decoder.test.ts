@@ -2,7 +2,7 @@
 import { setTimeout as delay } from 'node:timers/promises';
 import { expect, it, onTestFinished } from 'vitest';
 import { businessLookup } from '../../src/registry/business-lookup/kind.ts';
-import type { LargeDecoder, LargeProfile } from '../../src/registry/large-profile.ts';
+import type { LargeDecoder, LargeProfile } from '../../src/registry/large-answer.ts';
 import { createDecoder } from '../../src/thread/decoder.ts';
 import { longestStep } from '../make/longest-step.ts';
 import { makeCompanyProfile, makeMemberProfile } from '../make/records.ts';
@@ -59,6 +59,21 @@ it.each([
   expect(JSON.stringify(derived)).toBe(JSON.stringify(says));
   // The bytes are still there to be kept.
   expect(body.byteLength).toBeGreaterThan(1000);
+});
+
+it('decodes the answer to a search, and derives what it says', async () => {
+  const found = members(3000).map(({ id, name }) => ({ id, data: { mixed: { full_name: name } } }));
+  const body = Buffer.from(JSON.stringify([...found, { id: 'no digits' }]));
+  const bytes = { status: 200, body, contentType: null };
+  const asked = { kind: businessLookup.name, registry: 'sample', derives: true, ...bytes };
+  const expected = businessLookup.decodeItems(bytes);
+  expect(expected.value).toHaveLength(3000);
+  const { decoded, derived } = await openDecoder().decodeItems(asked);
+  expect(JSON.stringify(decoded)).toBe(JSON.stringify(expected));
+  const says = businessLookup.deriveItems('sample', expected.value);
+  expect(JSON.stringify(derived)).toBe(JSON.stringify(says));
+  const broken = openDecoder().decodeItems({ ...asked, body: Buffer.from('{"error":1}') });
+  expect(await refusedWith(broken)).toBe('answer-wrong-shape');
 });
 
 it('derives nothing where nobody wants it', async () => {

@@ -53,7 +53,8 @@ export function decodeSearch({
 
 /**
  * The items of a search answer (registry-spec, "Search members"), in their order; none for null. An
- * item whose id can't be asked for is left out, and null and it are listed as drift. Refused where
+ * item whose id can't be asked for is left out, and null and it are listed as drift; so is that there are
+ * more than 10,000, whose rest is left in the evidence. Refused where
  * that leaves nothing: what can't be read is not the same as no match.
  */
 export function decodeMemberItems(bytes: AnswerBytes): Decoded<MemberItem[]> {
@@ -128,6 +129,9 @@ function looksLike(value: Record<string, unknown>, profile: object): boolean {
   return known >= LEAST_KNOWN && 2 * known > fields.length;
 }
 
+/** Twenty times as many as can be asked for. */
+const MOST_ITEMS = 10_000;
+
 function readItems(value: unknown, reading: Reading): MemberItem[] {
   const refusal = (found: string): Refusal =>
     new Refusal('answer-wrong-shape', { expected: 'list of members', found });
@@ -136,8 +140,12 @@ function readItems(value: unknown, reading: Reading): MemberItem[] {
     return [];
   }
   if (!Array.isArray(value)) throw refusal(shapeOf(value));
+  if (value.length > MOST_ITEMS) {
+    const found = counted(value.length, 'item');
+    reading.differs(0, { kind: 'wrong-type', expected: `at most ${MOST_ITEMS} items`, found });
+  }
   const items: MemberItem[] = [];
-  for (const [index, entry] of (value as unknown[]).entries()) {
+  for (const [index, entry] of (value as unknown[]).slice(0, MOST_ITEMS).entries()) {
     reading.path[0] = index;
     const item = readMemberItem(entry, reading, 1);
     if (isRecordId(`member:${item.id}`)) items.push(item);

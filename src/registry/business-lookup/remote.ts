@@ -5,13 +5,14 @@
  */
 import { Refusal } from '../../contract/faults.ts';
 import type { Subject } from '../../contract/model/entity.ts';
+import type { MemberItem } from '../../contract/model/member.ts';
 import type { Asked } from '../../contract/model/request.ts';
 import type { RegistryResponse } from '../../contract/model/response.ts';
 import { createAgents } from '../http/http-get.ts';
 import { REAL_TIMING, type Timing } from '../http/pace.ts';
 import { repeatsKeyInSlices } from '../http/repeated-key.ts';
 import { openAnswer, parseAnswer } from '../reading/json-answer.ts';
-import { isLargeProfile } from '../large-profile.ts';
+import { isLargeAnswer } from '../large-answer.ts';
 import type {
   Answer,
   AnswerBytes,
@@ -61,6 +62,7 @@ export function createRemoteRegistry(options: RemoteOptions): Registry {
   );
   const unanswered = createUnanswered();
   const ofProfile = profileDecoder(options.decodeLarge);
+  const ofSearch = itemsDecoder(options.decodeLarge);
 
   const refuseNotFound = notFoundRefuser(presence, unanswered);
 
@@ -101,7 +103,7 @@ export function createRemoteRegistry(options: RemoteOptions): Registry {
   }
 
   return {
-    searchMembers: (query, asking) => answer({ operation: 'search', query }, asking, decodeSearch),
+    searchMembers: (query, asking) => answer({ operation: 'search', query }, asking, ofSearch),
     memberProfile: (id, asking) =>
       answer({ operation: 'member', id }, asking, ofProfile('member', id, decodeMemberProfile)),
     companyProfile: (id, asking) =>
@@ -121,12 +123,21 @@ function profileDecoder(decodeLarge: DecodeLarge | undefined) {
       decode: (answer: AnswerBytes, id: string) => Decoded<P>,
     ): Decode<P> =>
     async (answer, signal) => {
-      if (decodeLarge === undefined || !isLargeProfile(answer)) return decode(answer, id);
-      const { decoded, derived } = await decodeLarge(subject, id, answer, signal);
+      if (decodeLarge === undefined || !isLargeAnswer(answer)) return decode(answer, id);
+      const { decoded, derived } = await decodeLarge.profile(subject, id, answer, signal);
       // It is of the subject that was asked for; the compiler can't follow that.
       const value = decoded.profile as P;
       return { value, drift: decoded.drift, ...(derived !== null && { derived }) };
     };
+}
+
+/** The same of a search. */
+function itemsDecoder(decodeLarge: DecodeLarge | undefined): Decode<MemberItem[]> {
+  return async (answer, signal) => {
+    if (decodeLarge === undefined || !isLargeAnswer(answer)) return decodeSearch(answer);
+    const { decoded, derived } = await decodeLarge.items(answer, signal);
+    return { ...decoded, ...(derived !== null && { derived }) };
+  };
 }
 
 /** What was not found is refused as what it says of a record, or of the whole address. */

@@ -3,7 +3,7 @@ import { afterEach, beforeEach, expect, it } from 'vitest';
 import { gzipSync } from 'node:zlib';
 import { setTimeout as delay } from 'node:timers/promises';
 import { createRoom, type Room } from '../../../src/registry/room.ts';
-import type { Registry } from '../../../src/registry/registry.ts';
+import type { DecodeLarge, Registry } from '../../../src/registry/registry.ts';
 import { createMemoryRegistry } from '../../make/memory-registry.ts';
 import { openRemoteDesk, type RemoteDesk } from '../../make/remote-desk.ts';
 import { makeCompanyProfile } from '../../make/records.ts';
@@ -116,6 +116,24 @@ it('needs room for the longest there can be where its length is not stated', asy
   first.done();
   await second.came;
   second.done();
+});
+
+it('has the answer to a search decoded elsewhere, where its bytes need no copy', async () => {
+  const items = Buffer.from(JSON.stringify(Array.from({ length: 200_000 }, (_, id) => ({ id }))));
+  await desk.scripted.handle(reply(200, items));
+  const given: Uint8Array[] = [];
+  const decodeLarge: DecodeLarge = {
+    profile: () => Promise.reject(new Error('It is no profile.')),
+    items({ body: bytes }) {
+      given.push(bytes);
+      return Promise.resolve({ decoded: { value: [], drift: [] }, derived: null });
+    },
+  };
+  const registry = desk.remote({ decodeLarge });
+  const { response } = await registry.searchMembers({ q: 'a', count: 10, page: 1 });
+  expect(given).toEqual([response.body]);
+  expect(given[0]?.buffer).toBeInstanceOf(SharedArrayBuffer);
+  expect(Buffer.compare(response.body, items)).toBe(0);
 });
 
 it('is refused before it comes where it says that it is too large', async () => {

@@ -38,6 +38,12 @@ export interface EngineOptions {
   log?: Log;
 }
 
+/**
+ * What is young is soon gone or soon old: the parts of a large profile would else grow the room for it to
+ * three times its size, which is not given back.
+ */
+const LIMITS = { maxYoungGenerationSizeMb: 24 };
+
 export interface RunningEngine {
   transport: Transport;
   /** Stop requests, close the store, end the thread. Calls under way are refused as `cancelled`. */
@@ -107,7 +113,11 @@ class EngineThread implements TextTransport, Transport {
       ...{ store, elsewhere, keepsOn, keepsSnapshots },
       ...{ named, offline, sampleFolder, canSave },
     };
-    this.#worker = new Worker(worker, { workerData: start, name: 'interlock-engine' });
+    this.#worker = new Worker(worker, {
+      workerData: start,
+      name: 'interlock-engine',
+      resourceLimits: LIMITS,
+    });
     this.#worker.on('message', (message: FromWorker) => this.#hear(message));
     // Said once all it sent is heard, at its exit: a key to keep out of the log may be among that.
     let diedOf: Error | null = null;

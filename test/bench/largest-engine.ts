@@ -8,7 +8,7 @@ import { startDirectEngine } from '../make/direct-engine.ts';
 /** What is asked in one process, each thing after the one before. */
 export type LargeWork = 'search' | 'rebuild' | { open: number[]; from: 'registry' | 'store' };
 
-export interface WorkStart {
+interface WorkStart {
   store: string;
   url: string;
   work: LargeWork;

@@ -17,7 +17,7 @@ const STEP_GOAL = 50;
 /** As many as come to the size of the largest answer. */
 function listOf(item: (index: number) => object): object[] {
   const first = JSON.stringify(item(0));
-  return Array.from({ length: Math.floor(LARGEST / (first.length + 8)) }, (_, index) =>
+  return Array.from({ length: Math.floor(LARGEST / (first.length + 16)) }, (_, index) =>
     item(index),
   );
 }

@@ -46,6 +46,8 @@ it('is told of one that is gone, or that is not what came', () => {
 });
 
 it('is told of a registry that is kept with another address than was asked', () => {
-  const [says] = saysAfter("UPDATE registries SET address = 'https://other.example/v1'");
+  const [says] = saysAfter(
+    "UPDATE registries SET address = 'https://other.example/v1' WHERE handle = 'registry.example'",
+  );
   expect(says).toContain('is kept with the address https://other.example/v1');
 });

@@ -41,8 +41,13 @@ export async function supervise({ held: hear, ...wanted }: Wanted): Promise<Outc
   const order: Order = { ...wanted, folder };
   const started = performance.now();
   const outcome: Outcome = { held: 0, counts: {}, notes: [], failure: null, seconds: 0 };
-  // Its own folder for what it keeps elsewhere than asked: locks.
-  const env = { ...process.env, TMPDIR: folder, XDG_RUNTIME_DIR: folder, INTERLOCK_KEY: undefined };
+  const env = {
+    ...process.env,
+    // Its own folder for what it keeps elsewhere than asked: locks.
+    ...{ TMPDIR: folder, XDG_RUNTIME_DIR: folder, INTERLOCK_KEY: undefined },
+    // Thousands of processes load the same sources: they start in a third of the time.
+    NODE_COMPILE_CACHE: join(HOLD_FOLDER, 'compiled'),
+  };
   const child = fork(TRIAL_PROCESS, [JSON.stringify(order)], {
     env,
     execArgv: ['--disable-warning=ExperimentalWarning', `--max-old-space-size=${MEMORY_MB}`],

@@ -1,4 +1,5 @@
 /** The process of an ordeal's trials: whatever it dies of is a failure of the trial it was at. */
+import { flushCompileCache } from 'node:module';
 import { fileURLToPath } from 'node:url';
 import { ORDEALS, type OrdealName } from './ordeals.ts';
 import type { Counts } from './ordeal.ts';
@@ -31,6 +32,8 @@ async function obey({ name, from, count, ...place }: Order): Promise<void> {
     ...place,
     note: (words) => void tell({ kind: 'note', words }),
   });
+  // Now, for the processes that it starts: those that are killed keep nothing.
+  flushCompileCache();
   for (let index = from; index < from + count; index += 1) {
     await tell({ kind: 'began', index });
     await tell({ kind: 'held', counts: await trials.run(index) });

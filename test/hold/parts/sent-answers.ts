@@ -78,8 +78,9 @@ function changed({ record, chance }: Asked): string {
     const [holder, name] = pickOf(places, chance);
     const how = chance(5);
     if (how === 0) Reflect.deleteProperty(holder, name);
-    else if (how === 1) holder[`extra ${chance(9)}`] = pickOf(STRANGE, chance);
-    else holder[name] = pickOf(STRANGE, chance);
+    // A copy, since the next change may fall within it.
+    else if (how === 1) holder[`extra ${chance(9)}`] = structuredClone(pickOf(STRANGE, chance));
+    else holder[name] = structuredClone(pickOf(STRANGE, chance));
   }
   return bare(copy);
 }

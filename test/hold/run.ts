@@ -1,14 +1,14 @@
 /**
  * `npm run test:hold`: the whole ordeal. `--only kills,damage` some of it; `--seed N` its chance;
- * `--from K --count N` these trials; `--short` as in `npm test`; `--resume` goes on where the last run
- * was stopped. Ends with 1 at the first trial that doesn't hold, and says how to repeat it.
+ * `--from K --count N` these trials; `--short` as in `npm test`; `--resume` goes on where the run of
+ * this seed, or else the last one, was stopped. Ends with 1 at the first trial that doesn't hold, and says
+ * how to repeat it.
  */
-import { mkdirSync, readFileSync, renameSync, writeFileSync } from 'node:fs';
-import { join } from 'node:path';
 import { parseArgs } from 'node:util';
 import type { Counts } from './ordeal.ts';
 import { ORDEALS, type OrdealName } from './ordeals.ts';
-import { addCounts, HOLD_FOLDER, supervise } from './supervise.ts';
+import { forgetStanding, keepStanding, lastSeed, readStanding, type Standing } from './standing.ts';
+import { addCounts, supervise } from './supervise.ts';
 
 const { values } = parseArgs({
   options: {
@@ -20,28 +20,6 @@ const { values } = parseArgs({
     resume: { type: 'boolean', default: false },
   },
 });
-
-/** Where a run stands, so that the next one can go on. */
-interface Standing {
-  seed: number;
-  done: Partial<Record<OrdealName, { next: number; counts: Counts; seconds: number }>>;
-}
-
-const STATE = join(HOLD_FOLDER, 'state.json');
-
-function readStanding(): Standing | null {
-  try {
-    return JSON.parse(readFileSync(STATE, 'utf8')) as Standing;
-  } catch {
-    return null;
-  }
-}
-
-function keepStanding(standing: Standing): void {
-  mkdirSync(HOLD_FOLDER, { recursive: true });
-  writeFileSync(`${STATE}.partial`, JSON.stringify(standing));
-  renameSync(`${STATE}.partial`, STATE);
-}
 
 function stop(words: string): never {
   process.stderr.write(`${words}\n`);
@@ -67,25 +45,29 @@ const inWords = (counts: Counts): string =>
     .map(([what, count]) => `${count.toLocaleString('en')} ${what}`)
     .join(', ');
 
-const kept = values.resume ? readStanding() : null;
-if (values.resume && kept === null) stop('There is no run to go on with.');
-const seed = kept?.seed ?? wholeNumber('seed') ?? Math.floor(Math.random() * 1e9);
-const standing: Standing = kept ?? { seed, done: {} };
+const given = wholeNumber('seed');
+const seed =
+  given ??
+  (values.resume
+    ? (lastSeed() ?? stop('There is no run to go on with.'))
+    : Math.floor(Math.random() * 1e9));
 process.stdout.write(`Seed ${seed}\n`);
 
 for (const name of namesWanted()) {
   const ordeal = await ORDEALS[name]();
-  const before = standing.done[name];
+  if (!values.resume) forgetStanding(name, seed);
+  const before = readStanding(name, seed);
+  let standing: Standing | null = before;
   const from = before?.next ?? wholeNumber('from') ?? 0;
   const all = wholeNumber('count') ?? (values.short ? ordeal.short : ordeal.full);
-  const count = before === undefined ? all : Math.max(0, all - from);
+  const count = before === null ? all : Math.max(0, all - from);
   const counts: Counts = { ...before?.counts };
   let keptAt = performance.now();
   const began = performance.now();
   const stand = (next: number): void => {
     const seconds = (before?.seconds ?? 0) + (performance.now() - began) / 1000;
-    standing.done[name] = { next, counts, seconds };
-    keepStanding(standing);
+    standing = { next, counts, seconds };
+    keepStanding(name, seed, standing);
     keptAt = performance.now();
   };
   const held = (next: number, more: Counts): void => {
@@ -93,14 +75,14 @@ for (const name of namesWanted()) {
     if (performance.now() - keptAt > 1000) stand(next);
   };
   const inTable = (trials: number): void => {
-    const seconds = Math.round(standing.done[name]?.seconds ?? 0);
+    const seconds = Math.round(standing?.seconds ?? 0);
     const done = String(trials).padStart(6);
     const line = `${name.padEnd(11)} ${done} ${ordeal.trial}: ${inWords(counts)} (${seconds} s)`;
     process.stdout.write(`${line}\n`);
   };
   const interrupted = (): void => {
-    const next = standing.done[name]?.next ?? from;
-    inTable(next - (before === undefined ? from : 0));
+    const next = standing?.next ?? from;
+    inTable(next - (before === null ? from : 0));
     process.stdout.write('Interrupted; --resume goes on.\n');
     process.exit(130);
   };
@@ -110,7 +92,7 @@ for (const name of namesWanted()) {
   const failure = outcome?.failure ?? null;
   stand(failure?.index ?? from + count);
   process.off('SIGINT', interrupted).off('SIGTERM', interrupted);
-  inTable(from + (outcome?.held ?? 0) - (before === undefined ? from : 0));
+  inTable(from + (outcome?.held ?? 0) - (before === null ? from : 0));
   for (const words of new Set(outcome?.notes)) process.stdout.write(`            ${words}\n`);
   if (failure === null) continue;
   process.stdout.write(

@@ -2,6 +2,7 @@
 import type { ServerResponse } from 'node:http';
 import { brotliCompressSync, gzipSync } from 'node:zlib';
 import { pickOf, type Chance } from '../ordeal.ts';
+import { OddNumber } from './shown.ts';
 
 export interface Sent {
   /** Writes it. */
@@ -308,8 +309,13 @@ export const ANSWERS: Record<string, Kind> = {
 };
 
 function parsedOrNothing(text: string): unknown {
+  const asWritten = (_name: string, value: unknown, context: { source?: string }): unknown =>
+    typeof value === 'number' && String(value) !== context.source
+      ? new OddNumber(context.source ?? '')
+      : value;
   try {
-    return JSON.parse(text);
+    // TypeScript's own declaration doesn't know the third argument yet.
+    return JSON.parse(text, asWritten as (name: string, value: unknown) => unknown);
   } catch {
     return undefined;
   }

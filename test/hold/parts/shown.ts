@@ -3,6 +3,19 @@ import type { Drift } from '../../../src/contract/model/response.ts';
 
 const LIST_LIMIT = 200;
 
+/** A number that JavaScript writes otherwise than the answer did: its digits are all there is of it. */
+export class OddNumber {
+  readonly digits: string;
+
+  constructor(digits: string) {
+    this.digits = digits;
+  }
+
+  isShownBy(shown: unknown): boolean {
+    return shown === this.digits || (Number.isSafeInteger(shown) && shown === Number(this.digits));
+  }
+}
+
 /** The first place where something else is shown without a word; null: there is none. */
 export function shownOtherwise(
   shown: unknown,
@@ -25,7 +38,11 @@ export function shownOtherwise(
     );
   }
   if (typeof shown === 'object' && shown !== null) {
-    const isObject = typeof said === 'object' && said !== null && !Array.isArray(said);
+    const isObject =
+      typeof said === 'object' &&
+      said !== null &&
+      !Array.isArray(said) &&
+      !(said instanceof OddNumber);
     if (!isObject && !isNoted()) return pointer;
     const from = isObject ? (said as Record<string, unknown>) : {};
     return firstOf(Object.entries(shown), ([name, inner]) => {
@@ -33,7 +50,8 @@ export function shownOtherwise(
       return shownOtherwise(inner, own, drift, `${pointer}/${name}`);
     });
   }
-  return shown === said || isNoted() ? null : pointer;
+  const isSaid = said instanceof OddNumber ? said.isShownBy(shown) : shown === said;
+  return isSaid || isNoted() ? null : pointer;
 }
 
 function firstOf<T>(all: Iterable<T>, look: (each: T) => string | null): string | null {

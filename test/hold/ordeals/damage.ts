@@ -1,10 +1,18 @@
 /**
  * A store that was damaged where it lies: bits, sectors and pages of the file and its log, both cut
  * short, exchanged for another's or an older one's, or gone. It is opened or refused by name; an answer
- * is given byte for byte or refused; whatever isn't as it was, a check says so; and a salvage leads back
- * to work.
+ * is given byte for byte or refused; whatever isn't as it was, a check says so; and both a salvage and
+ * a snapshot lead back to work.
  */
-import { copyFileSync, existsSync, mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import {
+  copyFileSync,
+  cpSync,
+  existsSync,
+  mkdirSync,
+  readFileSync,
+  rmSync,
+  writeFileSync,
+} from 'node:fs';
 import { join } from 'node:path';
 import { isDeepStrictEqual } from 'node:util';
 import { isSound } from '../../../src/contract/check-report.ts';
@@ -14,15 +22,17 @@ import type { ProfileAnswer } from '../../../src/contract/model/answers.ts';
 import type { EntityId } from '../../../src/contract/model/entity.ts';
 import type { Reply } from '../../../src/contract/transport.ts';
 import { openStore } from '../../../src/store/open-store.ts';
+import { listSnapshots, snapshotFolder } from '../../../src/store/snapshots.ts';
+import { takeSnapshot } from '../../../src/store/take-snapshot.ts';
 import { createLog, type Log } from '../../../src/engine/log.ts';
 import { createMemoryKeys } from '../../../src/thread/memory-keys.ts';
 import type { RunningEngine } from '../../../src/thread/engine-thread.ts';
-import { checked } from '../../make/checked.ts';
+import { checked, realDeriver } from '../../make/checked.ts';
 import { startDirectEngine } from '../../make/direct-engine.ts';
 import { fillStore } from '../../make/synthetic-store.ts';
 import { copyStore } from '../parts/acknowledged.ts';
 import { serveWorld } from '../parts/served-world.ts';
-import { judgeSaved, type Came } from '../parts/saved.ts';
+import { judgeRestored, judgeSaved, type Came } from '../parts/saved.ts';
 import { failuresOf, startWork } from '../parts/start-work.ts';
 import { chanceOf, judge, pickOf, type Chance, type Counts, type Ordeal } from '../ordeal.ts';
 
@@ -130,6 +140,8 @@ interface Subject {
   questions: Question[];
   answers: Answers;
   bodies: Came;
+  /** The folder of its one snapshot. */
+  snapshots: string;
 }
 
 async function askWhole(file: string): Promise<Subject> {
@@ -146,7 +158,7 @@ async function askWhole(file: string): Promise<Subject> {
     answers.set(name, JSON.stringify(reply));
   }
   await engine.close();
-  return { questions, answers, bodies };
+  return { questions, answers, bodies, snapshots: await snapshotOf(file) };
 }
 
 /** Every record that a request was answered with, and with what. */
@@ -186,12 +198,12 @@ async function judgeDamaged(file: string, whole: Subject): Promise<Counts> {
   );
   if (typeof engine === 'string') {
     judge(REFUSED.has(engine), () => `It is refused as ${engine}.`);
-    const { counts } = await judgeSaved(file, whole.bodies);
-    return { [`refused as ${engine}`]: 1, ...counts };
+    return { [`refused as ${engine}`]: 1, ...(await judgeWayBack(file, whole, [])) };
   }
   const differences: string[] = [];
   let right = 0;
   let refused = 0;
+  const shown: EntityId[] = [];
   for (const [name, reply] of await answersOf(engine, whole.questions)) {
     if (reply.ok) {
       if (JSON.stringify(reply) === whole.answers.get(name)) right += 1;
@@ -205,7 +217,10 @@ async function judgeDamaged(file: string, whole: Subject): Promise<Counts> {
       );
       differences.push(`${name} is refused as ${reply.fault.code}.`);
     }
-    if (reply.ok && name.startsWith('readProfile')) judgeShown(name, reply, whole);
+    if (reply.ok && name.startsWith('readProfile')) {
+      judgeShown(name, reply, whole);
+      shown.push((reply.value as ProfileAnswer).entity);
+    }
   }
   await engine.close();
   const sound = soundness(file);
@@ -213,14 +228,25 @@ async function judgeDamaged(file: string, whole: Subject): Promise<Counts> {
     sound !== 'sound' || differences.length === 0,
     () => `A check calls it sound. ${differences[0] ?? ''}`,
   );
-  const saved = sound === 'sound' ? {} : (await judgeSaved(file, whole.bodies)).counts;
   return {
     opened: 1,
     [`checked as ${sound}`]: 1,
     'right answers': right,
     'refused answers': refused,
-    ...saved,
+    ...(sound === 'sound' ? {} : await judgeWayBack(file, whole, shown)),
   };
+}
+
+/** Throws unless it leads back to work, with all that could be shown before. */
+async function judgeWayBack(
+  file: string,
+  { bodies }: Subject,
+  shown: readonly EntityId[],
+): Promise<Counts> {
+  const { counts, profiles } = await judgeSaved(file, bodies);
+  const lost = shown.find((entity) => !profiles.has(entity));
+  judge(lost === undefined, () => `${lost} was shown by the damaged store, and not saved.`);
+  return { ...counts, ...(await judgeRestored(file, bodies)) };
 }
 
 /** What is shown of a record is what came of it: at last, or before where what came last is lost. */
@@ -275,6 +301,8 @@ export const damage: Ordeal = {
         mkdirSync(trial);
         const file = join(trial, 'store.interlock');
         copyStore(kind.isInUse ? inUse : closed, file);
+        const { snapshots } = kind.isInUse ? subjects.inUse : subjects.closed;
+        cpSync(snapshots, snapshotFolder(file), { recursive: true });
         if (kind.file) writeFileSync(file, kind.file(readFileSync(file), chance));
         if (typeof kind.log === 'function') {
           writeFileSync(`${file}-wal`, kind.log(readFileSync(`${file}-wal`), chance));
@@ -291,6 +319,13 @@ export const damage: Ordeal = {
 function copied(file: string): string {
   copyStore(file, `${file}.asked`);
   return `${file}.asked`;
+}
+
+/** Takes a snapshot of a store that nobody has open. @returns the folder it is in */
+async function snapshotOf(file: string): Promise<string> {
+  for await (const _step of takeSnapshot({ file, why: 'daily', at: new Date() }, realDeriver));
+  judge(listSnapshots(file).length === 1, () => 'No snapshot was taken.');
+  return snapshotFolder(file);
 }
 
 /** Stores whose processes were killed: one, the same one at an earlier time, and another one. */

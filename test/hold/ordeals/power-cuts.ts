@@ -4,6 +4,7 @@
  * and removed are so up to some moment since their folder was flushed, which a flush of a file made
  * since is too. Every prefix of the writes is among the states: that is a kill at each write.
  */
+import { hash } from 'node:crypto';
 import { existsSync, mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { join, resolve } from 'node:path';
 import { acknowledge, judgeKept, judgeSound } from '../parts/acknowledged.ts';
@@ -169,6 +170,8 @@ export const powerCuts: Ordeal = {
 /** A trial is one moment of this record at which the power goes, and what is left then. */
 export function cutsOf(written: Written, seed: number, folder: string): Trials {
   const home = join(folder, 'cut');
+  /** By how many lines each state of the disk was judged. */
+  const judgedBy = new Map<string, number>();
   return {
     async run(index) {
       const chance = chanceOf(seed, 'power-cuts', index);
@@ -176,16 +179,24 @@ export function cutsOf(written: Written, seed: number, folder: string): Trials {
       const { names, folders } = diskAfter(written, calls);
       const left = LEFT[chance(LEFT.length)] ?? 'all';
       const there = left === 'all' ? names : (folders[chance(folders.length)] ?? names);
-      rmSync(home, { recursive: true, force: true });
-      mkdirSync(home);
-      const store = join(home, 'store.interlock');
-      for (const [end, body] of there) writeFileSync(store + end, bytesLeft(body, left, chance));
+      const files = [...there].map(([end, body]) => [end, bytesLeft(body, left, chance)] as const);
       const said = written
         .slice(0, calls)
         .flatMap((call) => (call.call === 'said' ? [call.said] : []));
+      const state = files.map(([end, bytes]) => `${end} ${hash('sha256', bytes, 'hex')}`).join();
+      const saidBefore = judgedBy.get(state);
+      // Whatever is said now was said then.
+      if (saidBefore !== undefined && saidBefore >= said.length) {
+        return { [left]: 1, 'judged before': 1 };
+      }
+      rmSync(home, { recursive: true, force: true });
+      mkdirSync(home);
+      const store = join(home, 'store.interlock');
+      for (const [end, bytes] of files) writeFileSync(store + end, bytes);
       if (!existsSync(store) && said.length === 0) return { 'before there was a store': 1 };
       const counts = await judgeKept(store, acknowledge(said));
       judgeSound(store);
+      judgedBy.set(state, said.length);
       return { [left]: 1, ...counts };
     },
   };

@@ -1,14 +1,20 @@
-/** What a person does with a damaged store: saves what can be saved, into a store that works. */
+/**
+ * What a person does with a damaged store: saves what can be saved, into a store that works, or puts a
+ * snapshot in its place.
+ */
 import { hash } from 'node:crypto';
 import { existsSync, readFileSync, rmSync } from 'node:fs';
 import { Refusal } from '../../../src/contract/faults.ts';
 import { createClient } from '../../../src/contract/client.ts';
 import type { EntityId } from '../../../src/contract/model/entity.ts';
+import { restoreStore } from '../../../src/store/restore.ts';
+import { listSnapshots } from '../../../src/store/snapshots.ts';
 import { createMemoryKeys } from '../../../src/thread/memory-keys.ts';
 import { checked } from '../../make/checked.ts';
 import { startDirectEngine } from '../../make/direct-engine.ts';
 import { rows, salvaged } from '../../make/salvaging.ts';
 import { judge, type Counts } from '../ordeal.ts';
+import { judgeSound } from './acknowledged.ts';
 
 /** Every body that came for a record, by the record and its SHA-256. */
 export type Came = ReadonlyMap<string, string>;
@@ -55,7 +61,34 @@ export async function judgeSaved(damaged: string, came: Came): Promise<Saved> {
     () =>
       `${bodies.length} answers are gone, and only ${report.gone.length} things are said to be.`,
   );
-  const profiles = rows(to, LATEST) as Map<EntityId, string>;
+  const profiles = profilesThatCame(to, came);
+  await judgeWorks(to, profiles);
+  return { counts: { 'profiles saved': profiles.length }, profiles: new Set(profiles) };
+}
+
+/**
+ * Throws unless the newest snapshot takes the store's place with all that came in it, what was there lies
+ * beside as it was, and the store is sound and goes on.
+ */
+export async function judgeRestored(damaged: string, came: Came): Promise<Counts> {
+  const [newest] = listSnapshots(damaged);
+  judge(newest !== undefined, () => 'No snapshot is listed.');
+  const before = bytesOf(damaged);
+  const { aside } = restoreStore(damaged, newest?.file ?? '', new Date());
+  judge(before.equals(bytesOf(aside.at(-1) ?? '')), () => 'What was there is not as it was.');
+  judgeSound(damaged);
+  const profiles = profilesThatCame(damaged, came);
+  const lost = [...came.keys()].map(recordOf).find((each) => !profiles.includes(each));
+  judge(lost === undefined, () => `${lost} is not in the restored store.`);
+  await judgeWorks(damaged, profiles);
+  return { 'profiles restored': profiles.length };
+}
+
+const recordOf = (key: string): EntityId => key.split(' ')[0] as EntityId;
+
+/** Whose profiles are in a store; throws where one of them isn't what came. */
+function profilesThatCame(store: string, came: Came): EntityId[] {
+  const profiles = rows(store, LATEST) as Map<EntityId, string>;
   for (const [entity, hex] of profiles) {
     const body = Buffer.from(hex, 'hex');
     const sha256 = hash('sha256', body, 'hex');
@@ -64,8 +97,7 @@ export async function judgeSaved(damaged: string, came: Came): Promise<Saved> {
       () => `Of ${entity} ${sha256} was saved, which never came.`,
     );
   }
-  await judgeWorks(to, [...profiles.keys()]);
-  return { counts: { 'profiles saved': profiles.size }, profiles: new Set(profiles.keys()) };
+  return [...profiles.keys()];
 }
 
 function salvagedOrNone(damaged: string, to: string) {

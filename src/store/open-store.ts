@@ -222,6 +222,9 @@ function toConnection(
   };
 }
 
+/** What an index of words says of its own damage, which is otherwise an error of any kind. */
+const DAMAGED_INDEX = /^invalid fts5 file format/;
+
 /**
  * Turns what the disk or the file did into a refusal; anything else is a bug and stays one. To a check
  * a table that isn't there is damage.
@@ -235,7 +238,8 @@ function guard(file: string, isCheck: boolean): Guard {
       const kind = /^SQLITE_[A-Z]+/.exec(error.code)?.[0] ?? error.code;
       const why = `${error.message} (${error.code})`;
       const isMissing = isCheck && kind === 'SQLITE_ERROR';
-      if (kind === 'SQLITE_CORRUPT' || kind === 'SQLITE_NOTADB' || isMissing) {
+      const isDamage = isMissing || DAMAGED_INDEX.test(error.message);
+      if (kind === 'SQLITE_CORRUPT' || kind === 'SQLITE_NOTADB' || isDamage) {
         throw new Refusal('store-corrupt', { file, why });
       }
       if (kind === 'SQLITE_BUSY') throw new Refusal('store-busy', { file });

@@ -7,6 +7,7 @@ import { businessLookup } from '../../src/registry/business-lookup/kind.ts';
 import type { RemoteLimits } from '../../src/registry/business-lookup/asking.ts';
 import { createRemoteRegistry } from '../../src/registry/business-lookup/remote.ts';
 import { openStore } from '../../src/store/open-store.ts';
+import type { Store } from '../../src/store/store.ts';
 import { createStoreWork } from '../../src/thread/store-work.ts';
 import { createDecoder } from '../../src/thread/decoder.ts';
 import { createConnector } from '../../src/thread/connect.ts';
@@ -33,7 +34,9 @@ export function startDirectEngine(options: DirectOptions): Promise<RunningEngine
   };
   const store = openStore(options.store);
   const storeWork = createStoreWork();
-  const engine = createEngine({ ...rest, store, storeWork, decoder, connect, log });
+  const engine = overStore(store, () =>
+    createEngine({ ...rest, store, storeWork, decoder, connect, log }),
+  );
   return Promise.resolve({
     transport: engine,
     async close() {
@@ -41,4 +44,14 @@ export function startDirectEngine(options: DirectOptions): Promise<RunningEngine
       await connector.close();
     },
   });
+}
+
+/** A store that is so damaged that no engine can be had over it is let go again. */
+function overStore<T>(store: Store, make: () => T): T {
+  try {
+    return make();
+  } catch (error) {
+    store.close();
+    throw error;
+  }
 }

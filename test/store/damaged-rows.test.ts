@@ -55,7 +55,8 @@ function changed(sql: string): Store {
     tables.map(({ name, sql }) => ({ name, sql: loosened(sql) })),
   );
   const database = new Database(file);
-  database.exec(sql);
+  // What an index of words is made of may be changed too.
+  database.unsafeMode().exec(sql);
   database.close();
   setSchema(file, tables);
   return openTempStore(file);
@@ -93,4 +94,15 @@ it('leaves the connection free for others', () => {
   const store = changed("UPDATE entities SET facts = 'null' WHERE id = 'member:1'");
   expect(codeOf(() => store.read.entities([MEMBER]))).toBe('row-damaged');
   expect(store.read.entities(['sample/member:2'])).toHaveLength(1);
+});
+
+it.each([
+  ['its version', 'UPDATE names_config SET v = 0'],
+  ['what its version stands in', 'DELETE FROM names_config'],
+  ['what it is made of', 'DELETE FROM names_data'],
+])('of an index of words that lost %s: looking for a name is refused', (_what, sql) => {
+  const store = changed(sql);
+  const named = { subjects: ['member'], registry: null, offset: 0, limit: 9 } as const;
+  expect(codeOf(() => store.read.entitiesNamed({ name: 'a', ...named }))).toBe('store-corrupt');
+  expect(isSound(checked(store.file))).toBe(false);
 });

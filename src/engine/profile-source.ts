@@ -54,9 +54,9 @@ export function createProfileSource(parts: SourceParts): ProfileSource {
     const kept = store.read.openProfile(entity);
     if (kept === null) return null;
     const { response, headers, body, neighbours } = kept;
-    const decoded = await decodedProfiles.read(entity, response.sha256, () => {
-      return { body, contentType: headers.contentType };
-    });
+    const decoded = await decodedProfiles
+      .read(entity, response.sha256, () => ({ body, contentType: headers.contentType }))
+      .catch(refuseAsDamaged);
     const notFoundAt = store.read.notFound(entity)?.at ?? null;
     return { decoded, response, neighbours, from: 'store', notSearched, notFoundAt };
   }
@@ -137,6 +137,12 @@ async function fetchProfile(
   await parts.learned([...new Set([...now, ...keeping.kept])], entity);
   parts.announce({ name: 'profileKept', entity });
   return { ...found, neighbours: store.read.neighbourCount(entity) };
+}
+
+/** An answer of another record is never kept as this one's: what leads to it is damaged. */
+function refuseAsDamaged(error: unknown): never {
+  const isOfAnother = error instanceof Refusal && error.fault.code === 'answer-wrong-id';
+  throw isOfAnother ? new Refusal('row-damaged') : error;
 }
 
 /** That there is no such record is learned too, once it is written; the refusal then says when. */

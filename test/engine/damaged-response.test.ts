@@ -1,4 +1,5 @@
 /** A stored response with a flipped bit: never shown as evidence, and mended by asking again. */
+import Database from 'better-sqlite3';
 import { afterAll, beforeAll, expect, it, onTestFinished } from 'vitest';
 import { startDirectEngine } from '../make/direct-engine.ts';
 import { flipBit } from '../make/flip-bit.ts';
@@ -66,4 +67,22 @@ it('is told, and left aside, when everything is derived again', async () => {
     fault: { code: 'response-damaged', detail: { sha256 } },
   });
   expect((await desk.client.readNeighbours({ entity })).total).toBe(0);
+});
+
+it('is not said to be the registry’s fault where a request has another record’s answer', async () => {
+  const store = `${tempFolder()}/exchanged.db`;
+  const before = await openDesk(startDirectEngine, { registry, store });
+  for (const id of ['1001', '1002']) {
+    await before.client.readProfile({ entity: `127.0.0.1/company:${id}` });
+  }
+  await before.close();
+  const database = new Database(store);
+  database.exec(`UPDATE requests SET (response, sha256) = (
+    SELECT response, sha256 FROM requests WHERE record = 'company:1002'
+  ) WHERE record = 'company:1001'`);
+  database.close();
+  const desk = await openDesk(startDirectEngine, { registry, store });
+  onTestFinished(() => desk.close());
+  const asked = desk.client.readProfile({ entity, from: 'store' });
+  expect(await refusedWith(asked)).toBe('row-damaged');
 });

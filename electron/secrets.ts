@@ -3,7 +3,7 @@
  * Where there is no keyring they live in memory only, and the person is told so.
  */
 import { safeStorage } from 'electron';
-import { readFileSync, renameSync } from 'node:fs';
+import { readFileSync, renameSync, statSync } from 'node:fs';
 import { z } from 'zod';
 import type { KeyPowers } from '../src/engine/host.ts';
 import { writeWhole } from '../src/thread/write-whole.ts';
@@ -79,7 +79,8 @@ export function createSecrets(file: string, log: (line: string) => void): KeyPow
 
 /** Before anything is written over it: the keys in it may be had by another means. */
 function putAsideUnreadable(file: string): void {
-  if (ciphersIn(file) === null) renameSync(file, `${file}.unreadable-${Date.now()}`);
+  const isFile = statSync(file, { throwIfNoEntry: false })?.isFile() ?? false;
+  if (isFile && ciphersIn(file) === null) renameSync(file, `${file}.unreadable-${Date.now()}`);
 }
 
 /** What is in the file, nothing where there is none; null where it can't be read. */

@@ -98,10 +98,13 @@ const table = {
   'record-not-found': {
     says: (d) =>
       d['others'] === undefined
-        ? `${notFoundOn(d)}: the registry has no ${or(d['subject'], 'record')} with the id ${or(d['id'], 'asked for')}.`
+        ? `${notFoundOn(d)}: the registry has no ${or(d['subject'], 'record')} with the id ${or(d['id'], 'asked for')}.${d['notKept'] === undefined ? '' : ' Not kept: this could not be stored, so it will not be known offline.'}`
         : `The registry answered 404 (not found) to the ${or(d['subject'], 'record')} ${or(d['id'], 'asked for')} and to ${counted(Number(d['others']), 'other id', 'other ids')}, and to none with a record: its path for these may be missing.`,
-    advice: (d) =>
-      d['others'] === undefined ? 'Check the id.' : 'Check the ids and the registry address.',
+    advice: (d) => {
+      if (d['others'] !== undefined) return 'Check the ids and the registry address.';
+      const room = 'Check the free space on the disk, then ask again.';
+      return d['notKept'] === undefined ? 'Check the id.' : room;
+    },
   },
   'path-not-found': {
     says: () =>
@@ -133,6 +136,11 @@ const table = {
   'answer-partial': {
     says: () => 'The registry answered with a part only (206), though the whole was asked for.',
     advice: 'Try again; if it stays, something between here and the registry cuts its answers.',
+  },
+  'answer-without-content': {
+    says: (d) =>
+      `The registry answered with a status that says there is no content (${d['status'] ?? 204}), though a record or a list was asked for.`,
+    advice: 'Try again; if it stays, something between here and the registry changes its answers.',
   },
   'answer-wrong-shape': {
     says: (d) =>

@@ -107,6 +107,7 @@ async function fetchProfile(
 ): Promise<FoundProfile> {
   const { store, registries, decodedProfiles } = parts;
   const { registry, record, subject, id } = parseEntityId(entity);
+  const before = store.read.notFound(entity)?.at;
   const asking = registries.link(registry).ask({
     asked: { record },
     question: (way, stop) => askProfile(way, subject, id, { signal: stop, room }),
@@ -116,7 +117,7 @@ async function fetchProfile(
     decoded,
     response: whole,
     ...answer
-  } = await asking.catch((error: unknown) => learnedOfNone(parts, entity, error));
+  } = await asking.catch((error: unknown) => learnedOfNone(parts, entity, error, before));
   const derived = answer.derived ?? registries.kindOf(registry).deriveProfile(registry, decoded);
   const { body, headers: _headers, ...response } = whole;
   decodedProfiles.hold(entity, response.sha256, decoded, body.byteLength);
@@ -145,13 +146,24 @@ function refuseAsDamaged(error: unknown): never {
   throw isOfAnother ? new Refusal('row-damaged') : error;
 }
 
-/** That there is no such record is learned too, once it is written; the refusal then says when. */
-async function learnedOfNone(parts: SourceParts, entity: EntityId, error: unknown): Promise<never> {
+/**
+ * That there is no such record is learned too, once it is written; the refusal then says when, or that it
+ * could not be written: nothing newer is noted than `before`.
+ */
+async function learnedOfNone(
+  parts: SourceParts,
+  entity: EntityId,
+  error: unknown,
+  before: string | undefined,
+): Promise<never> {
   if (!(error instanceof Refusal) || error.fault.code !== 'record-not-found') throw error;
-  await parts.store.writeSoon(() => undefined);
-  await parts.learned([entity], entity);
+  const { code, detail } = error.fault;
+  // What waits to be written is noted by then, in the order in which it was told.
+  await unlessFull(() => parts.store.writeSoon(() => undefined));
   const at = parts.store.read.notFound(entity)?.at;
-  throw at === undefined ? error : new Refusal(error.fault.code, { ...error.fault.detail, at });
+  if (at === undefined || at === before) throw new Refusal(code, { ...detail, notKept: 1 });
+  await parts.learned([entity], entity);
+  throw new Refusal(code, { ...detail, at });
 }
 
 /** That the registry had no such record when it was last asked; null: it was never asked, or had. */

@@ -1,7 +1,7 @@
 /** With a full disk the answer is shown as not kept, and work goes on when there is room. */
 import { expect, it, onTestFinished } from 'vitest';
 import { createClient } from '../../src/contract/client.ts';
-import { Refusal } from '../../src/contract/faults.ts';
+import { faultWords, Refusal, type Fault } from '../../src/contract/faults.ts';
 import { createEngine } from '../../src/engine/engine.ts';
 import { createLog } from '../../src/engine/log.ts';
 import type { Store } from '../../src/store/store.ts';
@@ -68,3 +68,26 @@ it('takes nothing for stored that isn’t', async () => {
   const collecting = client.collectGraph({ roots: [entity], depth: 0, format: 'graphml' });
   expect(await refusedWith(collecting)).toBe('store-full');
 });
+
+it('says of a record that is not there that this was not kept, and when once it is', async () => {
+  const { client, fill } = start();
+  const ask = () => faultOf(client.readProfile({ entity: 'sample/company:999999' }));
+  fill(true);
+  const unkept = await ask();
+  expect(unkept).toMatchObject({ code: 'record-not-found', detail: { notKept: 1 } });
+  expect(faultWords(unkept).says).toMatch(/^Not found .* Not kept: .*not be known offline\.$/);
+  expect(faultWords(unkept).advice).toContain('free space');
+  fill(false);
+  const kept = await ask();
+  expect(faultWords(kept).says).toMatch(/^Not found on \d{4}-/);
+  expect(kept.detail['notKept']).toBeUndefined();
+  fill(true);
+  // That it was noted before doesn't make it noted now.
+  expect((await ask()).detail).toMatchObject({ notKept: 1 });
+});
+
+async function faultOf(call: Promise<unknown>): Promise<Fault> {
+  const error = await call.catch((thrown: unknown) => thrown);
+  if (error instanceof Refusal) return error.fault;
+  throw new Error('it was not refused', { cause: error });
+}

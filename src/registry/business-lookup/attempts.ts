@@ -68,10 +68,12 @@ export function createAttempts(
   };
 }
 
+const OF_STATUS = new Set<FaultCode>(['answer-partial', 'answer-without-content']);
+
 /** How a try ended that was refused as this. */
 export function outcomeOf(reason: FaultCode): Attempt['outcome'] {
   if (reason === 'record-not-found' || reason === 'path-not-found') return 'not-found';
-  const isOfStatus = !reason.startsWith('answer-') || reason === 'answer-partial';
+  const isOfStatus = !reason.startsWith('answer-') || OF_STATUS.has(reason);
   return isOfStatus ? 'refused' : 'unusable';
 }
 

@@ -9,6 +9,9 @@ import { DEEPEST } from '../reading/nesting.ts';
 /** A part of an answer, which nobody asked for: it must never be taken for the whole. */
 const PARTIAL = 206;
 
+/** No Content and Reset Content: a body that comes all the same is no answer (RFC 9110, 15.3.5 and 15.3.6). */
+const WITHOUT_CONTENT: ReadonlySet<number> = new Set([204, 205]);
+
 /** So much of a refusal is looked through for what it says. */
 const WORDS_WITHIN = 4096;
 
@@ -28,7 +31,7 @@ export interface Verdict {
 
 /** A status whose body is the answer. */
 export const isSuccess = (status: number): boolean =>
-  status >= 200 && status <= 299 && status !== PARTIAL;
+  status >= 200 && status <= 299 && status !== PARTIAL && !WITHOUT_CONTENT.has(status);
 
 /**
  * null: an answer, which 404 is too, and 410 of a record: what they say depends on the question.
@@ -44,6 +47,7 @@ export function judge(
   if (status === GONE && isOfRecord) return null;
   const final = (refusal: Refusal): Verdict => ({ refusal, again: false });
   if (status === PARTIAL) return final(new Refusal('answer-partial'));
+  if (WITHOUT_CONTENT.has(status)) return final(new Refusal('answer-without-content', { status }));
   const own = ownWords(outcome.body.subarray(0, WORDS_WITHIN), key);
   const said = own === null ? {} : { said: own };
   if (status === 401 || status === 403)

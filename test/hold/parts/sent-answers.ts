@@ -190,7 +190,7 @@ export const ANSWERS: Record<string, Kind> = {
   'a status': ({ record, chance }) => {
     const status = pickOf(STATUSES, chance);
     const body = chance(2) === 0 ? '' : textOf(chance(2) === 0 ? record : { error: 'no' });
-    const isSuccess = status < 300 && ![204, 206].includes(status);
+    const isSuccess = status < 300 && ![204, 205, 206].includes(status);
     const more = {
       status,
       headers: { ...JSON_TYPE, 'retry-after': pickOf(['0', '1e9', '-1', 'x'], chance) },

@@ -52,6 +52,7 @@ it.each([
   [reply(403, 'no'), 'refused', 403, 'no', 'key-refused'],
   [reply(400, 'no'), 'refused', 400, 'no', 'registry-rejected'],
   [reply(206, whole), 'refused', 206, whole.toString(), 'answer-partial'],
+  [reply(205, whole), 'refused', 205, whole.toString(), 'answer-without-content'],
   [reply(200, '<p>'), 'unusable', 200, '<p>', 'answer-not-json'],
   [reply(200, '[]'), 'unusable', 200, '[]', 'answer-wrong-shape'],
   [reply(200, '{"id":"2"}'), 'unusable', 200, '{"id":"2"}', 'answer-wrong-id'],

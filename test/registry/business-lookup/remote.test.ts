@@ -114,7 +114,8 @@ describe('what can’t be read', () => {
     [410, 'record-not-found'],
     [206, 'answer-partial'],
     [304, 'registry-redirected'],
-    [204, 'answer-not-json'],
+    [204, 'answer-without-content'],
+    [205, 'answer-without-content'],
   ])('status %i is %s at once', async (status, code) => {
     await scripted.handle(reply(status, ''));
     expect((await faultOf(remote().companyProfile('1'))).code).toBe(code);

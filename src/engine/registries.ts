@@ -191,9 +191,12 @@ export class Registries {
     );
   }
 
-  /** Why this one is not asked. */
+  /** Why this one is not asked: of what it answered nothing could be kept in a store that is only read. */
   offline(handle: RegistryHandle): Status['offline'] {
-    if (this.#offlineSince !== null) return { why: 'chosen', since: this.#offlineSince };
+    if (this.#offlineSince !== null) {
+      const why = this.#parts.store.isReadOnly ? 'read-only' : 'chosen';
+      return { why, since: this.#offlineSince };
+    }
     const since = this.#links.get(handle)?.unreachableSince ?? null;
     return since === null ? null : { why: 'unreachable', since };
   }

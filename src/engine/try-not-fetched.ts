@@ -47,6 +47,7 @@ async function tryAgain(
   const handles = new Set([...entries.keys()].map((entity) => parseEntityId(entity).registry));
   for (const handle of handles) {
     const { registries } = context;
+    if (context.store.isReadOnly) throw new Refusal('store-read-only');
     if (registries.offline(handle)?.why === 'chosen') throw new Refusal('not-searched-offline');
     registries.link(handle).tryAgain();
   }

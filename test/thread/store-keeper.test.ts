@@ -182,7 +182,7 @@ describe('a store that another program has', () => {
     expect(standing).toMatchObject({ state: 'read-only', fault: { code: 'store-busy' } });
     const { cases, current } = await client.readCases({});
     expect((await client.openCase({ case: current })).current).toBe(current);
-    expect((await client.readStatus({})).offline?.why).toBe('chosen');
+    expect((await client.readStatus({})).offline?.why).toBe('read-only');
     for (const asked of [
       client.createCase({}),
       client.renameCase({ case: current, title: 'Other' }),

@@ -41,7 +41,7 @@ export interface RegistryTest {
 
 /** Why a registry is not asked, and since when. */
 interface Offline {
-  why: 'chosen' | 'unreachable';
+  why: 'chosen' | 'read-only' | 'unreachable';
   since: string;
 }
 
@@ -54,7 +54,7 @@ export interface RegistryFault {
 export interface Status {
   /** The one that is set; `url` is where it is asked, without the key, empty while nobody knows. */
   registry: { handle: RegistryHandle; address: string; url: string };
-  /** null: asking the registry that is set. Chosen holds for all registries. */
+  /** null: asking the registry that is set. All but unreachable holds for all registries. */
   offline: Offline | null;
   /** Every registry that could not be reached and is not asked until it is tried again. */
   unreachable: { registry: RegistryHandle; since: string }[];

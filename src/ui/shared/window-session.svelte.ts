@@ -118,8 +118,8 @@ export class WindowSession {
     const { status } = this;
     if (status === null) return false;
     return (
-      status.offline?.why === 'chosen' ||
-      (status.offline !== null && status.registry.handle === registry) ||
+      (status.offline !== null &&
+        (status.offline.why !== 'unreachable' || status.registry.handle === registry)) ||
       status.unreachable.some((other) => other.registry === registry)
     );
   }

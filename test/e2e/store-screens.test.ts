@@ -119,6 +119,10 @@ describe('by keyboard alone', () => {
     await tabTo(page, 'Check it');
     await page.keyboard.press('Enter');
     await page.getByText(/all unchanged/).waitFor();
+    await tabTo(page, 'Save the report');
+    const [file] = await Promise.all([page.waitForEvent('download'), page.keyboard.press('Enter')]);
+    expect(file.suggestedFilename()).toMatch(/^check-.*\.txt$/);
+    await page.keyboard.press('Shift+Tab');
     await page.keyboard.press('Shift+Tab');
     await page.keyboard.press('Enter');
     await person(page).waitFor();
@@ -147,6 +151,8 @@ describe('by keyboard alone', () => {
     await person(page).waitFor();
     const banner = page.getByRole('region', { name: 'Read-only' });
     expect(await banner.textContent()).toContain('Nothing is kept');
+    const status = page.getByRole('status', { name: 'Status' });
+    await expect.poll(() => status.textContent()).toContain('the store is open to be read only');
     if (shots) await page.screenshot({ path: join(shots, 'read-only-light.png') });
     await tabTo(page, 'Open it to be written');
     await page.keyboard.press('Enter');

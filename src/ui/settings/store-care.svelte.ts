@@ -4,7 +4,7 @@ import type { Fault } from '../../contract/faults.ts';
 import type { RebuildReport } from '../../contract/model/answers.ts';
 import type { SnapshotInfo, SnapshotsAnswer } from '../../contract/model/store-copy.ts';
 import { faultToShow } from '../shared/fault-to-show.ts';
-import { endedNow, type EndedCheck } from './check-report-file.ts';
+import { endedNow, type EndedCheck } from '../shared/check-report-file.ts';
 
 type Work = 'check' | 'rebuild' | 'snapshot';
 

@@ -17,6 +17,8 @@ import type { WindowSession } from './window-session.svelte.ts';
 export type DialogName =
   | 'palette'
   | 'settings'
+  /** Settings, at the care of the store. */
+  | 'settings-store'
   | 'export'
   | 'print'
   | 'keyboard'

@@ -1,8 +1,8 @@
 /** How the store stands, as this window knows it, and what is being done about it. */
 import type { Client } from '../../contract/client.ts';
 import type { Fault } from '../../contract/faults.ts';
-import type { CheckReport } from '../../contract/model/answers.ts';
 import type { StoreOffer, StoreStanding } from '../../contract/model/store-standing.ts';
+import { endedNow, type EndedCheck } from '../shared/check-report-file.ts';
 import { faultToShow } from '../shared/fault-to-show.ts';
 
 const AGAIN_EVERY_MS = 3000;
@@ -15,7 +15,7 @@ export class StoreState {
   progress = $state.raw<{ done: number; total: number | null; words: string } | null>(null);
   /** What it was refused as. */
   fault = $state.raw<Fault | null>(null);
-  checked = $state.raw<CheckReport | null>(null);
+  checked = $state.raw<EndedCheck | null>(null);
   readonly #client: Client;
   #task: string | null = null;
 
@@ -92,7 +92,7 @@ export class StoreState {
       case 'beside':
         return void (await client.beginNewStore({ beside: offer === 'beside' }));
       case 'check':
-        this.checked = await client.checkStore({ task });
+        this.checked = endedNow(await client.checkStore({ task }));
     }
   }
 }

@@ -1,9 +1,10 @@
 /** Long work in its own thread: what it finds is told, it ends when asked to, and leaves nothing open. */
-import { writeFileSync } from 'node:fs';
+import { readdirSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { expect, it } from 'vitest';
 import { Refusal } from '../../src/contract/faults.ts';
 import type { CheckStep } from '../../src/store/check/check.ts';
+import type { Store } from '../../src/store/store.ts';
 import { createStoreWork } from '../../src/thread/store-work.ts';
 import { checked } from '../make/checked.ts';
 import { flipBit } from '../make/flip-bit.ts';
@@ -12,16 +13,16 @@ import { openTempStore, tempFolder } from '../make/temp-store.ts';
 
 const never = new AbortController().signal;
 
-function filled(): string {
+function filled(): Store {
   const store = openTempStore();
   fillStore(store, { members: 300, companies: 100 });
   store.close();
   flipBit(store.file, '"name_prefix"');
-  return openTempStore(store.file).file;
+  return openTempStore(store.file);
 }
 
 it('finds what a check finds, while the store is open', async () => {
-  const file = filled();
+  const { file } = filled();
   const heard: CheckStep[] = [];
   const work = createStoreWork();
   expect(
@@ -35,7 +36,7 @@ it('finds what a check finds, while the store is open', async () => {
 });
 
 it('answers a cancel at once and says no more, and is closed when its thread is gone', async () => {
-  const file = filled();
+  const { file } = filled();
   const work = createStoreWork();
   const cancelling = new AbortController();
   const heard: CheckStep[] = [];
@@ -61,4 +62,27 @@ it('refuses a file that is no store', async () => {
     () => undefined,
   );
   await expect(checking).rejects.toThrow(Refusal);
+});
+
+it('tells how far a salvage is, and ends one that is given up within a second, leaving nothing', async () => {
+  const { file: damaged, close } = filled();
+  close();
+  const folder = tempFolder();
+  const work = createStoreWork();
+  const heard: { done: number; total: number | null }[] = [];
+  const given = { damaged, to: join(folder, 'new.interlock') };
+  const ended = await work.run('salvage', given, never, (step) => heard.push(step));
+  expect(ended?.report.saved.profiles).toBeGreaterThan(0);
+  expect(heard.length).toBeGreaterThan(1);
+  const stop = new AbortController();
+  const other = { damaged, to: join(folder, 'other.interlock') };
+  let cancelledAt = 0;
+  const gone = await work.run('salvage', other, stop.signal, () => {
+    cancelledAt = performance.now();
+    stop.abort();
+  });
+  await work.close();
+  expect(gone).toBeNull();
+  expect(performance.now() - cancelledAt).toBeLessThan(1000);
+  expect(readdirSync(folder).filter((name) => name.startsWith('other'))).toEqual([]);
 });

@@ -32,7 +32,7 @@ function salvageText({ saved, gone, unlisted, notes, found }: SalvageReport): st
     ...found.map((says) => `found: ${says}`),
     `${counted(saved.profiles, 'profile')}, ${counted(saved.searchPages, 'search page')}, ` +
       `${counted(saved.requests, 'request')} and ${counted(saved.cases, 'case')} saved` +
-      (gone.length === 0 ? '; nothing is gone' : ''),
+      (gone.length === 0 ? '; nothing is known to be gone' : ''),
   ];
   return lines.map((line) => `${terminalText(line)}\n`).join('');
 }

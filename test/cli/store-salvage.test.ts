@@ -50,7 +50,7 @@ it('saves all of a whole store, says so, and answers 0', async () => {
   const { code, printed } = await run(whole, '-o', to);
   expect(code).toBe(0);
   expect(printed).toMatch(
-    /^\d+ profiles, 1 search page, \d+ requests and 1 case saved; nothing is gone\n$/,
+    /^\d+ profiles, 1 search page, \d+ requests and 1 case saved; nothing is known to be gone\n$/,
   );
   expect(profilesIn(to)).toEqual(profilesIn(whole));
 });
@@ -62,7 +62,7 @@ it('saves what is whole of a store with damaged sectors, lists the rest, and ans
   const { code, printed } = await run(damaged, '-o', to);
   expect(code).toBe(1);
   expect(printed).toMatch(/^gone: /m);
-  expect(printed).not.toContain('nothing is gone');
+  expect(printed).not.toContain('nothing is known to be gone');
   const told = await run(damaged, '--output', json, '--json');
   const report = JSON.parse(told.printed) as SalvageReport;
   expect(told.code).toBe(1);

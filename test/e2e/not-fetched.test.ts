@@ -93,7 +93,7 @@ it('lists what was not fetched for many, keeps it over a restart, and fetches it
 
   await registry.behave('ok');
   await page.getByRole('button', { name: 'Try all 4 again' }).click();
-  await page.getByText('Nothing is missing.').waitFor();
+  await page.getByText('Nothing is on the list.').waitFor();
   await page
     .getByText(/^4 profiles fetched; expand again to bring/)
     .first()

@@ -176,7 +176,7 @@ export function* chainFound(
 
 const eventWords = ({ gone, unlisted }: GoneList): string =>
   gone.length === 0
-    ? 'everything of a damaged store was taken over'
+    ? 'what could be read of a damaged store was taken over; nothing is known to be gone'
     : `a damaged store was taken over; gone: ${gone
         .slice(0, 5)
         .map(({ says }) => says)

@@ -114,7 +114,7 @@ describe('the list of what was not fetched', () => {
 
   it('says what it is for while it is empty', async () => {
     const { screen } = await open([]);
-    await expect.element(screen.getByText('Nothing is missing.')).toBeVisible();
+    await expect.element(screen.getByText('Nothing is on the list.')).toBeVisible();
   });
 
   it('is kept up to date while it is open', async () => {
@@ -199,7 +199,7 @@ it('dismisses, and puts back what was dismissed', async () => {
   await button('Undo').click();
   await expect.poll(names).toHaveLength(3);
   await button('Dismiss all 3').click();
-  await expect.element(screen.getByText('Nothing is missing.')).toBeVisible();
+  await expect.element(screen.getByText('Nothing is on the list.')).toBeVisible();
   await userEvent.keyboard('{Control>}z{/Control}');
   await expect.poll(names).toHaveLength(3);
 });

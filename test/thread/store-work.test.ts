@@ -64,9 +64,10 @@ it('refuses a file that is no store', async () => {
   await expect(checking).rejects.toThrow(Refusal);
 });
 
-it('tells how far a salvage is, and ends one that is given up within a second, leaving nothing', async () => {
-  const { file: damaged, close } = filled();
-  close();
+it('tells how far a salvage is, and ends one that is given up at its next step, leaving nothing', async () => {
+  const store = filled();
+  const damaged = store.file;
+  store.close();
   const folder = tempFolder();
   const work = createStoreWork();
   const heard: { done: number; total: number | null }[] = [];
@@ -76,13 +77,13 @@ it('tells how far a salvage is, and ends one that is given up within a second, l
   expect(heard.length).toBeGreaterThan(1);
   const stop = new AbortController();
   const other = { damaged, to: join(folder, 'other.interlock') };
-  let cancelledAt = 0;
+  let steps = 0;
   const gone = await work.run('salvage', other, stop.signal, () => {
-    cancelledAt = performance.now();
+    steps += 1;
     stop.abort();
   });
   await work.close();
   expect(gone).toBeNull();
-  expect(performance.now() - cancelledAt).toBeLessThan(1000);
+  expect(steps).toBe(1);
   expect(readdirSync(folder).filter((name) => name.startsWith('other'))).toEqual([]);
 });

@@ -42,6 +42,7 @@ export function answerWriter(connection: Connection): Pick<StoreWriter, 'keepAns
   const rows = derivedRows(connection);
   const takeOffList = notFetchedRemoval(connection);
   const next = connection.query<AnsweredRow>(NEXT('n, registry, record, query, response'));
+  const notBeyond = connection.query('UPDATE identity SET derived_to = ? WHERE derived_to >= ?');
   const setDerivedTo = connection.query('UPDATE identity SET derived_to = ?');
 
   function keyOf(handle: string): number {
@@ -78,7 +79,10 @@ export function answerWriter(connection: Connection): Pick<StoreWriter, 'keepAns
       const response = responses.keep(answer);
       const row = { at, asked: url, outcome: 'answered', status, sha256, headers } as const;
       if (question.record !== null) takeOffList({ registry: key, record: question.record });
-      return requests.append({ ...row, registry, ...question, kept: 'response', response });
+      const n = requests.append({ ...row, registry, ...question, kept: 'response', response });
+      // What nothing could have derived yet is not: the number was changed, or is damaged.
+      notBeyond.run(n - 1, n);
+      return n;
     },
     *derive(n, derived) {
       const answer = next.get();

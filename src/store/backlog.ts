@@ -73,7 +73,9 @@ export class Backlog {
       kept: () => {
         this.#isUnderWay = false;
         for (const [n, before] of taken.before) this.#settle(n, ({ kept }) => kept(before));
-        if (!taken.isAll || this.#fresh.size > 0) this.#goOn();
+        // Where nothing was left nothing comes of going on.
+        const isSome = taken.before.size > 0;
+        if (!taken.isAll || (isSome && this.#fresh.size > 0)) this.#goOn();
       },
       failed: (error) => {
         this.#isUnderWay = false;

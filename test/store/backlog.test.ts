@@ -1,4 +1,5 @@
 /** An answer is durable before what it says is derived; whatever comes between, it is derived once. */
+import Database from 'better-sqlite3';
 import { expect, it } from 'vitest';
 import type { EntityId } from '../../src/contract/model/entity.ts';
 import { Refusal } from '../../src/contract/faults.ts';
@@ -176,4 +177,21 @@ it('needs nobody where nothing is left', () => {
   const before = store.read.version();
   store.deriveLeft(deriver);
   expect(store.read.version()).toBe(before);
+});
+
+it('is derived also where more is said to be than there is, which a check tells', async () => {
+  const store = openTempStore();
+  await keep(store, company(1, 'First'));
+  store.close();
+  const database = new Database(store.file);
+  database.exec('UPDATE identity SET derived_to = derived_to + 50');
+  database.close();
+  expect(checked(store.file, deriver).findings.map(({ says }) => says)).toEqual([
+    'Answers are said to be derived up to request 51, and the last is 1.',
+  ]);
+  const again = openTempStore(store.file);
+  again.deriveLeft(deriver);
+  await keep(again, company(2, 'Second'));
+  expect(labelOf(again, 'sample/company:2')).toBe('Second');
+  expectSound(again);
 });

@@ -17,7 +17,7 @@ import { checkPointers, checkSaid } from './said.ts';
 import { checkQuarantine } from './quarantine.ts';
 import { registryFindings } from './registries.ts';
 import { checkStrays } from './strays.ts';
-import { mostRows, entityRows, unlessDamaged, type Found } from './steps.ts';
+import { derivedFinding, mostRows, entityRows, unlessDamaged, type Found } from './steps.ts';
 import { profileWords } from './words.ts';
 
 const PROBLEMS_SHOWN = 100;
@@ -38,6 +38,9 @@ export interface CheckParts {
 const DERIVED_OTHERWISE =
   'Names and ties were derived by an earlier version of this program and are not compared: ' +
   'deriving again (store rebuild) brings them up to date.';
+
+const beyondInWords = (derivedTo: number, last: number): string =>
+  `Answers are said to be derived up to request ${derivedTo}, and the last is ${last}.`;
 
 const leftInWords = (left: number): string =>
   `What ${counted(left, 'answer')} at the end of the chain says is not derived yet: opening the store does that.`;
@@ -63,6 +66,11 @@ const HALVES = {
     const { derivation, derivedTo } = standOf(connection);
     const left = answered.filter(({ n }) => n > derivedTo).length;
     if (left > 0) yield step(0, { notes: [leftInWords(left)] });
+    if (Number.isFinite(derivedTo) && derivedTo > part.value.last.n) {
+      yield step(0, {
+        findings: [derivedFinding(null, beyondInWords(derivedTo, part.value.last.n))],
+      });
+    }
     const expected = expectedOf(answered, derivedTo);
     const isDerivedSo = derivation === DERIVATION;
     if (!isDerivedSo) yield step(0, { notes: [DERIVED_OTHERWISE] });

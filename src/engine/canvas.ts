@@ -2,7 +2,8 @@
 import { Refusal } from '../contract/faults.ts';
 import type { CanvasPage, CanvasPlace } from '../contract/model/canvas.ts';
 import type { CaseId } from '../contract/model/case.ts';
-import type { StoreWriter, TakenStep } from '../store/store.ts';
+import type { StoreWriter } from '../store/store.ts';
+import type { TakenStep } from '../store/stored-cases.ts';
 import type { CaseCanvas } from './case-canvas.ts';
 import type { EngineContext } from './context.ts';
 import { expandEntities } from './expand.ts';

@@ -129,7 +129,7 @@ async function fetchProfile(
     notSearched: null,
     notFoundAt: null,
   } as const;
-  const keeping = await unlessFull(() => store.keep({ entity }, whole, derived));
+  const keeping = await unlessFull(() => store.keep(registry, { record }, whole, derived));
   if (!('kept' in keeping)) {
     return { ...found, neighbours: store.read.neighbourCount(entity), notKept: keeping };
   }

@@ -34,7 +34,7 @@ async function askPageWithin(
     signal,
   });
   const derived = answer.derived ?? registries.kindOf(registry).deriveItems(registry, answer.value);
-  const keeping = await unlessFull(() => store.keep({ registry, query }, answer.response, derived));
+  const keeping = await unlessFull(() => store.keep(registry, { query }, answer.response, derived));
   if ('kept' in keeping) {
     await context.learned(
       derived.entities.map(({ id }) => id),

@@ -1,6 +1,6 @@
 /** What registries answered: kept as it came, and then taken in by what is derived from it. */
 import type { Derived } from '../contract/model/derived.ts';
-import { parseEntityId, type EntityId, type RecordId } from '../contract/model/entity.ts';
+import type { EntityId, RecordId } from '../contract/model/entity.ts';
 import type { RegistryHandle } from '../contract/model/registry.ts';
 import type { Connection } from './connection.ts';
 import { derivedRows } from './derived.ts';
@@ -9,10 +9,10 @@ import { profileRows } from './profiles.ts';
 import { registryWriter } from './registries.ts';
 import { requestWriter } from './requests.ts';
 import { responseRows } from './responses.ts';
-import { canonicalQuery, searchPageRows } from './searches.ts';
+import { searchPageRows } from './searches.ts';
 import type { Deriver } from './deriver.ts';
 import { deriveStored, STORED_ANSWER, type StoredAnswer } from './stored-answer.ts';
-import type { AnswerTo, StoreWriter } from './store.ts';
+import type { StoreWriter } from './store.ts';
 
 interface AnsweredRow {
   n: number;
@@ -72,14 +72,11 @@ export function answerWriter(connection: Connection): Pick<StoreWriter, 'keepAns
   }
 
   return {
-    keepAnswer(asked, answer) {
-      const { registry, ...question } = questionOf(asked);
-      const key = keyOf(registry);
-      const { sha256, fetchedAt: at, url, status, headers } = answer;
+    keepAnswer(handle, asked, answer) {
+      const registry = keyOf(handle);
       const response = responses.keep(answer);
-      const row = { at, asked: url, outcome: 'answered', status, sha256, headers } as const;
-      if (question.record !== null) takeOffList({ registry: key, record: question.record });
-      const n = requests.append({ ...row, registry, ...question, kept: 'response', response });
+      if ('record' in asked) takeOffList({ registry, record: asked.record });
+      const n = requests.appendAnswered(handle, asked, answer, response);
       // What nothing could have derived yet is not: the number was changed, or is damaged.
       notBeyond.run(n - 1, n);
       return n;
@@ -92,14 +89,6 @@ export function answerWriter(connection: Connection): Pick<StoreWriter, 'keepAns
       return before;
     },
   };
-}
-
-function questionOf(asked: AnswerTo) {
-  if (!('entity' in asked)) {
-    return { registry: asked.registry, record: null, query: canonicalQuery(asked.query) };
-  }
-  const { registry, record } = parseEntityId(asked.entity);
-  return { registry, record, query: null };
 }
 
 /** Answers that are not derived yet. */

@@ -1,5 +1,5 @@
 /** Changes to a case by way of its journal: made, taken back, done again. */
-import type { CaseChange, ChangedPlaces, TakenStep } from './store.ts';
+import type { CaseChange, ChangedPlaces, TakenStep } from './stored-cases.ts';
 import type { CanvasPlace } from '../contract/model/canvas.ts';
 import type { EntityId } from '../contract/model/entity.ts';
 import { casePlaceWriter } from './case-places.ts';

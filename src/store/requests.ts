@@ -2,6 +2,8 @@
 import type { FaultCode } from '../contract/faults.ts';
 import type {
   AnswerHeaders,
+  Asked,
+  AskedFor,
   Attempt,
   ChainHead,
   RequestLink,
@@ -15,6 +17,7 @@ import {
   type RecordId,
 } from '../contract/model/entity.ts';
 import type { RegistryHandle } from '../contract/model/registry.ts';
+import type { RegistryResponse } from '../contract/model/response.ts';
 import type { Connection } from './connection.ts';
 import {
   hashOf,
@@ -139,6 +142,16 @@ export function requestWriter(connection: Connection) {
 
   return {
     append,
+    /** The row of an answer that is kept under this key; its place. */
+    appendAnswered(
+      registry: RegistryHandle,
+      asked: AskedFor,
+      { fetchedAt: at, url, status, sha256, headers }: RegistryResponse,
+      response: number,
+    ): number {
+      const row = { at, asked: url, outcome: 'answered', status, sha256, headers } as const;
+      return append({ ...row, registry, ...columnsOf(asked), kept: 'response', response });
+    },
     noteEvent: ({ at, outcome, what }: StoreEvent): void => {
       const nothing = { status: null, sha256: null, registry: null, kept: null } as const;
       append({ at, outcome, asked: what, ...nothing });
@@ -146,14 +159,19 @@ export function requestWriter(connection: Connection) {
     /** A row for what gave no response; its body goes into quarantine. */
     note: (registry: RegistryHandle | null, attempt: Attempt): void => {
       const { asked, url, body, at, outcome, status, sha256, headers, reason } = attempt;
-      const record = asked !== null && 'record' in asked ? asked.record : null;
-      const query = asked !== null && 'query' in asked ? canonicalQuery(asked.query) : null;
       const isKept = body !== null && body.length > 0;
       const n = append({
-        ...{ at, asked: url, outcome, status, sha256, registry, record, query, headers, reason },
+        ...{ at, asked: url, outcome, status, sha256, registry, headers, reason },
+        ...columnsOf(asked),
         kept: isKept ? 'quarantine' : null,
       });
       if (isKept) quarantine.put(n, body);
     },
   };
+}
+
+function columnsOf(asked: Asked): { record: RecordId | null; query: string | null } {
+  const record = asked !== null && 'record' in asked ? asked.record : null;
+  const query = asked !== null && 'query' in asked ? canonicalQuery(asked.query) : null;
+  return { record, query };
 }

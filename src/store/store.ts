@@ -3,13 +3,18 @@
  * Responses are the truth; profiles, entities, names, statements and search pages are derived from
  * them by the functions the engine hands in, and can be rebuilt.
  */
-import type { CanvasLook, CanvasPlace, CaseSteps, TurnedPlace } from '../contract/model/canvas.ts';
-import type { CaseHead, CaseId } from '../contract/model/case.ts';
+import type { CaseId } from '../contract/model/case.ts';
 import type { Derived } from '../contract/model/derived.ts';
 import type { EntityFacts, EntityId, FactsSource, Subject } from '../contract/model/entity.ts';
 import type { MemberItem } from '../contract/model/member.ts';
 import type { MemberQuery } from '../contract/model/query.ts';
-import type { AnswerHeaders, Attempt, ChainHead, RequestRow } from '../contract/model/request.ts';
+import type {
+  AnswerHeaders,
+  AskedFor,
+  Attempt,
+  ChainHead,
+  RequestRow,
+} from '../contract/model/request.ts';
 import type { KnownRegistry, RegistryHandle } from '../contract/model/registry.ts';
 import type { RegistryResponse, ResponseSource } from '../contract/model/response.ts';
 import type { Deriver } from './deriver.ts';
@@ -17,6 +22,7 @@ import type { RebuildReport } from '../contract/model/answers.ts';
 import type { SourcedStatement } from '../contract/model/tie.ts';
 import type { NotFetchedReader, NotFetchedWriter } from './not-fetched-list.ts';
 import type { AnsweredReader, NotFound } from './answered-requests.ts';
+import type { CaseReader, CaseWriter } from './stored-cases.ts';
 
 /** A registry with how many profiles and different answers of it are stored. */
 export interface StoredRegistry extends KnownRegistry {
@@ -75,39 +81,6 @@ export interface ListedNeighbour {
 /** Which response a profile was read from. */
 export type ProfileOrigin = Pick<ResponseSource, 'sha256' | 'fetchedAt'>;
 
-/** Changes of the canvas of a case: places put or moved, and entities that stand there no more. */
-export interface ChangedPlaces {
-  put: TurnedPlace[];
-  removed: EntityId[];
-  /** Whether it is drawn otherwise now. */
-  looksOtherwise?: boolean;
-}
-
-/** A step of the journal taken back or done again. */
-export interface TakenStep {
-  label: string;
-  places: ChangedPlaces;
-}
-
-/** One step of work on the canvas of a case. */
-export interface CaseChange {
-  /** When, ISO 8601 in UTC. */
-  at: string;
-  /** What the step is called in "Undo …". */
-  label: string;
-  put: CanvasPlace[];
-  remove: EntityId[];
-  /** How it is drawn from now on. */
-  look?: CanvasLook | undefined;
-  /**
-   * Belongs to the step before: the places a layout found for what was just added. One that took a
-   * while names that step by its label (null: there was none): any other is none of its own.
-   */
-  join: boolean | { to: string | null };
-  /** What is put and stands there already is left where it is. */
-  keepStanding?: boolean;
-}
-
 /** What happened to the store itself, in words. */
 export interface StoreEvent {
   at: string;
@@ -116,7 +89,7 @@ export interface StoreEvent {
 }
 
 /** Questions; nothing here can change the store (it is a read-only connection). */
-export interface StoreReader extends AnsweredReader, NotFetchedReader {
+export interface StoreReader extends AnsweredReader, NotFetchedReader, CaseReader {
   /** Another number after everything written: what was read before it may be otherwise now. */
   version(): number;
   /** In the order they became known. */
@@ -197,25 +170,10 @@ export interface StoreReader extends AnsweredReader, NotFetchedReader {
     on: CaseId | null,
     page: { after: number; limit: number },
   ): ListedNeighbour[];
-
-  /** The last worked on first. */
-  cases(): CaseHead[];
-  hasCase(id: CaseId): boolean;
-  /** How the window was left at a case, as it was kept. */
-  caseView(id: CaseId): string | null;
-  /**
-   * The canvas of a case in the order things were put on it, hidden ones too: all of it, or at most
-   * `limit` places after this turn.
-   */
-  canvas(id: CaseId, part?: { after: number; limit: number }): TurnedPlace[];
-  /** What undo and redo would do, by their labels. */
-  caseSteps(id: CaseId): CaseSteps;
-  /** How its canvas is drawn; as a network where there is no such case. */
-  canvasLook(id: CaseId): CanvasLook;
 }
 
 /** Changes; only reachable inside `Store.write`, which is one transaction. */
-export interface StoreWriter extends StoreReader, NotFetchedWriter {
+export interface StoreWriter extends StoreReader, NotFetchedWriter, CaseWriter {
   setSetting(name: string, value: string): void;
   /** The registry at this address, made known with a handle of its own when it is new. */
   knowRegistry(kind: string, address: string, listed: boolean): StoredRegistry;
@@ -224,7 +182,7 @@ export interface StoreWriter extends StoreReader, NotFetchedWriter {
    * Keep the body once per hash, and make the request a row of the chain, whose place is returned.
    * Nothing is derived yet: no reader knows of the answer.
    */
-  keepAnswer(asked: AnswerTo, response: RegistryResponse): number;
+  keepAnswer(registry: RegistryHandle, asked: AskedFor, response: RegistryResponse): number;
   /**
    * What the answer of this place in the chain says takes the place of what the profile or search said
    * before, in short steps; null: nothing of it can be taken in, and what was there stays. Answers are
@@ -236,27 +194,7 @@ export interface StoreWriter extends StoreReader, NotFetchedWriter {
   noteAttempt(registry: RegistryHandle | null, attempt: Attempt): void;
   /** What happened to the store itself becomes one. */
   noteEvent(event: StoreEvent): void;
-
-  createCase(id: CaseId, title: string, at: string): void;
-  /** An entry for the record: what happened, without anything to take back. */
-  noteInCase(id: CaseId, entry: { at: string; verb: string; label: string }): void;
-  setCaseOpen(id: CaseId, open: boolean, at: string): void;
-  renameCase(id: CaseId, title: string, at: string): void;
-  keepCaseView(id: CaseId, view: string): void;
-  /** With its canvas and its journal; the responses stay. */
-  deleteCase(id: CaseId): void;
-  /**
-   * One step to undo; `join` adds to the step before, and after an undo it only moves what still
-   * stands there, so that a late layout brings nothing back. Without any change there is no step.
-   */
-  changeCanvas(id: CaseId, change: CaseChange): ChangedPlaces;
-  /** The step taken back or done again, or null when there is none. */
-  undoInCase(id: CaseId, at: string): TakenStep | null;
-  redoInCase(id: CaseId, at: string): TakenStep | null;
 }
-
-/** What was asked of a registry. */
-export type AnswerTo = { entity: EntityId } | { registry: RegistryHandle; query: MemberQuery };
 
 /** A step of long work: the caller takes the next one when it likes, so others are answered between. */
 export interface Step {
@@ -282,7 +220,12 @@ export interface Store {
    * with what kept it from either; an answer that is durable is then derived with the next, or by
    * `deriveLeft`.
    */
-  keep(asked: AnswerTo, response: RegistryResponse, derived: Derived): Promise<EntityId[]>;
+  keep(
+    registry: RegistryHandle,
+    asked: AskedFor,
+    response: RegistryResponse,
+    derived: Derived,
+  ): Promise<EntityId[]>;
   /**
    * Derives what a death left, all of it before this returns; and from now on with this deriver what a
    * failure leaves. What can't be derived is not thrown: a check finds it missing.

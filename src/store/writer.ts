@@ -9,24 +9,25 @@ import { registryWriter } from './registries.ts';
 import { requestWriter } from './requests.ts';
 import { settingRows } from './settings.ts';
 import type { StoreWriter } from './store.ts';
+import type { CaseWriter } from './stored-cases.ts';
 
 export function createWriter(connection: Connection): StoreWriter {
   return {
     ...createReader(connection),
     setSetting: settingRows(connection).put,
-    ...requestsWriter(connection),
+    ...registryChanges(connection),
     ...answerWriter(connection),
     ...notFetchedWriter(connection),
     ...caseWriter(connection),
   };
 }
 
-type RegistryWriter = Pick<
+type RegistryChanges = Pick<
   StoreWriter,
   'knowRegistry' | 'changeRegistry' | 'noteAttempt' | 'noteEvent'
 >;
 
-function requestsWriter(connection: Connection): RegistryWriter {
+function registryChanges(connection: Connection): RegistryChanges {
   const registries = registryWriter(connection);
   const requests = requestWriter(connection);
   const takeOffList = notFetchedRemoval(connection);
@@ -44,19 +45,6 @@ function requestsWriter(connection: Connection): RegistryWriter {
     noteEvent: requests.noteEvent,
   };
 }
-
-type CaseWriter = Pick<
-  StoreWriter,
-  | 'createCase'
-  | 'noteInCase'
-  | 'setCaseOpen'
-  | 'renameCase'
-  | 'keepCaseView'
-  | 'deleteCase'
-  | 'changeCanvas'
-  | 'undoInCase'
-  | 'redoInCase'
->;
 
 function caseWriter(connection: Connection): CaseWriter {
   const cases = caseRows(connection);

@@ -90,11 +90,11 @@ export function createWriting({ file, writer, use, committed }: WritingParts): W
 /** The answer first, for itself: nothing that it says can keep it from being durable. */
 const keeping =
   (together: WritingTogether, backlog: Backlog): Store['keep'] =>
-  (asked, response, derived) =>
+  (registry, asked, response, derived) =>
     new Promise((kept, failed) => {
       let n = 0;
       together.add({
-        make: (change) => void (n = change.keepAnswer(asked, response)),
+        make: (change) => void (n = change.keepAnswer(registry, asked, response)),
         kept: () => backlog.add(n, { derived, kept, failed }),
         failed,
       });

@@ -2,7 +2,7 @@
 import Database from 'better-sqlite3';
 import type { RegistryResponse } from '../../src/contract/model/response.ts';
 import { SAMPLE_HANDLE } from '../../src/contract/model/registry.ts';
-import type { EntityId } from '../../src/contract/model/entity.ts';
+import type { RecordId } from '../../src/contract/model/entity.ts';
 import type { MemberProfile } from '../../src/contract/model/member.ts';
 import { deriveMember } from '../../src/record/derive.ts';
 import { openStore } from '../../src/store/open-store.ts';
@@ -29,7 +29,9 @@ function newcomers(from: number, count: number, seats?: number): Fetched[] {
   });
 }
 
-const entityOf = ({ profile }: Fetched): EntityId => `${SAMPLE_HANDLE}/member:${profile.id}`;
+const askedFor = ({ profile }: Fetched): { record: RecordId } => ({
+  record: `member:${profile.id}`,
+});
 
 /** Either side stores the same profiles in the same order. */
 function sides(files: { store: string; raw: string }) {
@@ -44,14 +46,15 @@ function sides(files: { store: string; raw: string }) {
     /** The answer with its row of the chain: after it nothing of it can be lost. */
     keep: (fetched: Fetched): void =>
       void store.write((writer) =>
-        writer.keepAnswer({ entity: entityOf(fetched) }, fetched.response),
+        writer.keepAnswer(SAMPLE_HANDLE, askedFor(fetched), fetched.response),
       ),
     /** With all that it says, as the engine does it. */
     keepAll: (all: readonly Fetched[]): Promise<unknown> =>
       Promise.all(
         all.map((fetched) =>
           store.keep(
-            { entity: entityOf(fetched) },
+            SAMPLE_HANDLE,
+            askedFor(fetched),
             fetched.response,
             deriveMember(SAMPLE_HANDLE, fetched.profile),
           ),
@@ -137,7 +140,8 @@ async function compareDeriving(
     async agree() {
       await keepAll([first]);
       insert(first);
-      const derived = store.read.profile(entityOf(first))?.response.sha256;
+      const derived = store.read.profile(`${SAMPLE_HANDLE}/${askedFor(first).record}`)?.response
+        .sha256;
       return [derived, insertedHash(raw, first)];
     },
   });

@@ -1,7 +1,7 @@
 /** An answer is durable before what it says is derived; whatever comes between, it is derived once. */
 import Database from 'better-sqlite3';
 import { expect, it } from 'vitest';
-import type { EntityId } from '../../src/contract/model/entity.ts';
+import type { EntityId, RecordId } from '../../src/contract/model/entity.ts';
 import { Refusal } from '../../src/contract/faults.ts';
 import type { Deriver } from '../../src/store/deriver.ts';
 import type { Store } from '../../src/store/store.ts';
@@ -12,7 +12,8 @@ import { openTempStore } from '../make/temp-store.ts';
 
 /** A company of one member, both named so. */
 function company(n: number, name: string) {
-  const entity: EntityId = `sample/company:${n}`;
+  const record: RecordId = `company:${n}`;
+  const entity: EntityId = `sample/${record}`;
   const member: EntityId = `sample/member:${n}`;
   const derived = {
     ...makeDerived(
@@ -21,15 +22,15 @@ function company(n: number, name: string) {
     ),
     statements: [makeStatement(member, entity)],
   };
-  return { entity, derived, response: makeResponse(derived) };
+  return { entity, record, derived, response: makeResponse(derived) };
 }
 
-const keep = (store: Store, { entity, derived, response }: ReturnType<typeof company>) =>
-  store.keep({ entity }, response, derived);
+const keep = (store: Store, { record, derived, response }: ReturnType<typeof company>) =>
+  store.keep('sample', { record }, response, derived);
 
 /** As a death leaves it that comes before what the answer says is derived. */
-const keepOnly = (store: Store, { entity, response }: ReturnType<typeof company>): number =>
-  store.write((writer) => writer.keepAnswer({ entity }, response));
+const keepOnly = (store: Store, { record, response }: ReturnType<typeof company>): number =>
+  store.write((writer) => writer.keepAnswer('sample', { record }, response));
 
 const labelOf = ({ read }: Store, id: EntityId) => read.entities([id])[0]?.label ?? null;
 
@@ -46,8 +47,7 @@ it('is derived when the store is opened after a death', () => {
   keepOnly(store, company(1, 'Before'));
   keepOnly(store, company(2, 'Other'));
   store.write((writer) => {
-    const asked = { registry: 'sample', query: makeQuery({ q: 'found' }) };
-    writer.keepAnswer(asked, makeResponse(page));
+    writer.keepAnswer('sample', { query: makeQuery({ q: 'found' }) }, makeResponse(page));
   });
   keepOnly(store, company(1, 'After'));
   expect(store.read.profile('sample/company:1')).toBeNull();
@@ -65,11 +65,7 @@ it('is derived when the store is opened after a death', () => {
 
   const straight = openTempStore();
   for (const kept of [company(1, 'Before'), company(2, 'Other')]) void keep(straight, kept);
-  void straight.keep(
-    { registry: 'sample', query: makeQuery({ q: 'found' }) },
-    makeResponse(page),
-    page,
-  );
+  void straight.keep('sample', { query: makeQuery({ q: 'found' }) }, makeResponse(page), page);
   void keep(straight, company(1, 'After'));
   straight.close();
   const [derivedLater, derivedAtOnce] = [again, openTempStore(straight.file)].map(tablesDerived);
@@ -119,7 +115,7 @@ it('comes with the next where the one before had no room', async () => {
       throw new Refusal('store-full', { why: 'no space' });
     },
   };
-  const refused = store.keep({ entity: full.entity }, full.response, noRoom);
+  const refused = store.keep('sample', { record: full.record }, full.response, noRoom);
   await expect(refused).rejects.toMatchObject({ fault: { code: 'store-full' } });
   expect(store.read.chainHead().count).toBe(1);
   expect(labelOf(store, 'sample/company:1')).toBeNull();
@@ -135,7 +131,7 @@ it('holds up no other where it can’t be derived for a bug', async () => {
   store.deriveLeft(deriver);
   const bad = company(1, 'First');
   const unknown = { ...bad.derived, entities: [makeFacts('nobody/company:1')] };
-  const failing = store.keep({ entity: bad.entity }, bad.response, unknown);
+  const failing = store.keep('sample', { record: bad.record }, bad.response, unknown);
   const others = [2, 3, 4].map((n) => keep(store, company(n, `Company ${n}`)));
   await expect(failing).rejects.toThrow();
   await Promise.all(others);

@@ -28,7 +28,7 @@ function companyOf(members: number, name: string) {
 }
 
 const keepInTurns = (store: Store, { derived, response }: ReturnType<typeof companyOf>) =>
-  store.keep({ entity: hub }, response, derived);
+  store.keep('sample', { record: 'company:1' }, response, derived);
 
 const seenOf = ({ read }: Store) => ({
   profiles: read.counts().profiles,
@@ -115,7 +115,9 @@ it('takes a change inside a step for the bug it is', async () => {
       return [];
     },
   };
-  await expect(store.keep({ entity: hub }, response, nested)).rejects.toThrow('inside another');
+  await expect(store.keep('sample', { record: 'company:1' }, response, nested)).rejects.toThrow(
+    'inside another',
+  );
 });
 
 it('is done whole before the store closes', async () => {
@@ -170,7 +172,7 @@ const WRITING_CHILD = `
     statements: ids.map((id) => makeStatement(id, hub)),
   };
   const keep = () =>
-    store.keep({ entity: hub }, makeResponse(derived, new Date().toISOString()), derived);
+    store.keep('sample', { record: 'company:1' }, makeResponse(derived, new Date().toISOString()), derived);
   let kept = 0;
   setInterval(() => writeSync(1, kept + '\\n'), 5);
   for (;;) {

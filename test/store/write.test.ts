@@ -22,10 +22,11 @@ const WRITING_CHILD = `
   const store = openStore(process.argv[1]);
   knowTestRegistries(store);
   for (let n = 1; ; n += 1) {
-    const id = 'sample/member:' + n;
+    const record = 'member:' + n;
+    const id = 'sample/' + record;
     const derived = makeDerived(makeFacts(id, { knowledge: 'profile', label: 'x'.repeat(3000) }));
     try {
-      await store.keep({ entity: id }, makeResponse(derived), derived);
+      await store.keep('sample', { record }, makeResponse(derived), derived);
     } catch (error) {
       writeSync(1, error.fault.code + '\\n');
       break;

@@ -35,8 +35,11 @@ export const NO_HEADERS: AnswerHeaders = {
   lastModified: null,
 };
 
-/** What was asked for; null: whether the registry is there. */
-export type Asked = { record: RecordId } | { query: MemberQuery } | null;
+/** What a registry is asked for. */
+export type AskedFor = { record: RecordId } | { query: MemberQuery };
+
+/** Null: whether the registry is there. */
+export type Asked = AskedFor | null;
 
 /** An attempt that gave nothing to keep as a response. */
 export interface Attempt {

@@ -1,0 +1,73 @@
+/** Cases, their canvases and their journals, as `store.ts` has them. */
+import type { CanvasLook, CanvasPlace, CaseSteps, TurnedPlace } from '../contract/model/canvas.ts';
+import type { CaseHead, CaseId } from '../contract/model/case.ts';
+import type { EntityId } from '../contract/model/entity.ts';
+
+/** Changes of the canvas of a case: places put or moved, and entities that stand there no more. */
+export interface ChangedPlaces {
+  put: TurnedPlace[];
+  removed: EntityId[];
+  /** Whether it is drawn otherwise now. */
+  looksOtherwise?: boolean;
+}
+
+/** A step of the journal taken back or done again. */
+export interface TakenStep {
+  label: string;
+  places: ChangedPlaces;
+}
+
+/** One step of work on the canvas of a case. */
+export interface CaseChange {
+  /** When, ISO 8601 in UTC. */
+  at: string;
+  /** What the step is called in "Undo …". */
+  label: string;
+  put: CanvasPlace[];
+  remove: EntityId[];
+  /** How it is drawn from now on. */
+  look?: CanvasLook | undefined;
+  /**
+   * Belongs to the step before: the places a layout found for what was just added. One that took a
+   * while names that step by its label (null: there was none): any other is none of its own.
+   */
+  join: boolean | { to: string | null };
+  /** What is put and stands there already is left where it is. */
+  keepStanding?: boolean;
+}
+
+export interface CaseReader {
+  /** The last worked on first. */
+  cases(): CaseHead[];
+  hasCase(id: CaseId): boolean;
+  /** How the window was left at a case, as it was kept. */
+  caseView(id: CaseId): string | null;
+  /**
+   * The canvas of a case in the order things were put on it, hidden ones too: all of it, or at most
+   * `limit` places after this turn.
+   */
+  canvas(id: CaseId, part?: { after: number; limit: number }): TurnedPlace[];
+  /** What undo and redo would do, by their labels. */
+  caseSteps(id: CaseId): CaseSteps;
+  /** How its canvas is drawn; as a network where there is no such case. */
+  canvasLook(id: CaseId): CanvasLook;
+}
+
+export interface CaseWriter {
+  createCase(id: CaseId, title: string, at: string): void;
+  /** An entry for the record: what happened, without anything to take back. */
+  noteInCase(id: CaseId, entry: { at: string; verb: string; label: string }): void;
+  setCaseOpen(id: CaseId, open: boolean, at: string): void;
+  renameCase(id: CaseId, title: string, at: string): void;
+  keepCaseView(id: CaseId, view: string): void;
+  /** With its canvas and its journal; the responses stay. */
+  deleteCase(id: CaseId): void;
+  /**
+   * One step to undo; `join` adds to the step before, and after an undo it only moves what still
+   * stands there, so that a late layout brings nothing back. Without any change there is no step.
+   */
+  changeCanvas(id: CaseId, change: CaseChange): ChangedPlaces;
+  /** The step taken back or done again, or null when there is none. */
+  undoInCase(id: CaseId, at: string): TakenStep | null;
+  redoInCase(id: CaseId, at: string): TakenStep | null;
+}

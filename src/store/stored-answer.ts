@@ -24,13 +24,19 @@ export const STORED_ANSWER =
   "h.kind, f.registry, f.registry || '/' || f.record AS entity, f.status, f.headers, f.sha256";
 
 /** What a stored answer says; `response-damaged` where the bytes are not those, else as the deriver refuses. */
-export function deriveStored(
-  deriver: Deriver,
-  { kind, registry, entity, status, headers, sha256 }: StoredAnswer,
-  body: Uint8Array,
-): Derived {
+export function deriveStored(deriver: Deriver, answer: StoredAnswer, body: Uint8Array): Derived {
+  const { sha256 } = answer;
   // What was derived from other bytes would be told as this response's.
   if (sha256Of(body) !== sha256) throw new Refusal('response-damaged', { sha256 });
+  return deriveWhole(deriver, answer, body);
+}
+
+/** The same of bytes that were held against their hash before. */
+export function deriveWhole(
+  deriver: Deriver,
+  { kind, registry, entity, status, headers }: Omit<StoredAnswer, 'sha256'>,
+  body: Uint8Array,
+): Derived {
   return entity === null
     ? deriver.searchPage(kind, registry, { status, headers: readHeaders(headers), body })
     : deriver.profile(kind, entity, { headers: readHeaders(headers), body });

@@ -5,11 +5,11 @@ import type { Derived } from '../../contract/model/derived.ts';
 import type { EntityFacts, EntityId } from '../../contract/model/entity.ts';
 import type { Connection } from '../connection.ts';
 import { digestOf, rankOf, statedAtText, takesPlace, toJson, type SaidOf } from '../entities.ts';
-import { readHeaders } from '../request-link.ts';
 import { sha256Of } from '../responses.ts';
 import { roleRows, type Roles } from '../roles.ts';
 import { statementRows } from '../statements.ts';
 import type { Deriver } from '../deriver.ts';
+import { deriveWhole, type StoredAnswer } from '../stored-answer.ts';
 import type { Answered } from './chain.ts';
 import { unlessDamaged, type Found } from './steps.ts';
 import type { ProfileWords } from './words.ts';
@@ -121,7 +121,10 @@ function reading(connection: Connection, { expected, deriver, words, keyOf }: Pa
   const kindOf = kinds(connection);
   return (row: Answered, entity: EntityId | null, body: Uint8Array): string | null => {
     if (deriver === null || row.n > expected.derivedTo) return null;
-    const derived = derive(deriver, kindOf(row.registry), row, body);
+    const { registry, record, status, headers } = row;
+    const own = record === null ? null : (`${registry}/${record}` as EntityId);
+    const answer = { kind: kindOf(registry), registry, entity: own, status, headers };
+    const derived = derive(deriver, answer, body);
     if (derived instanceof Refusal) {
       expected.lost.add(entity);
       return `${upper(words.ofAnswer(row))} can’t be read any more: ${faultWords(derived.fault).says}`;
@@ -170,15 +173,11 @@ function take(
 
 function derive(
   deriver: Deriver,
-  kind: string,
-  { registry, record, status, headers }: Answered,
+  answer: Omit<StoredAnswer, 'sha256'>,
   body: Uint8Array,
 ): Derived | Refusal {
   try {
-    const answer = { status, headers: readHeaders(headers), body };
-    return record === null
-      ? deriver.searchPage(kind, registry, answer)
-      : deriver.profile(kind, `${registry}/${record}` as EntityId, answer);
+    return deriveWhole(deriver, answer, body);
   } catch (error) {
     if (error instanceof Refusal) return error;
     throw error;

@@ -28,16 +28,11 @@ interface Row extends RequestLink, LinkDetails {
 const COLUMNS = `n, at, asked, outcome, status, sha256, salt, previous, hash,
   nonce, registry, record, query, headers, reason, kept, response`;
 
-/** A request whose body went into quarantine. */
-export interface SetApart {
-  sha256: string | null;
-}
-
 /** What the rest of a check goes by: what the chain says came, and where it is. */
 export interface CheckedChain {
   answered: Answered[];
-  /** By their place in the chain. */
-  quarantined: Map<number, SetApart>;
+  /** The hash of each body that went into quarantine, by its request; null: it was not read to its end. */
+  quarantined: Map<number, string | null>;
   /** The last of its rows. */
   last: { n: number; hash: string };
 }
@@ -47,7 +42,7 @@ export function* checkChain(
   { words, head, most }: { words: ProfileWords; head: ChainHead | null; most: number },
 ): Generator<Found, CheckedChain> {
   const answered: Answered[] = [];
-  const quarantined = new Map<number, SetApart>();
+  const quarantined = new Map<number, string | null>();
   const troubles: CheckFinding[] = [];
   const trouble = (why: string): void => {
     troubles.push({ what: 'chain', entity: null, says: `The chain can’t be read whole: ${why}.` });
@@ -61,7 +56,7 @@ export function* checkChain(
       findings.push(...faultsOf(row, last, words));
       if (row.n === head?.count) hashes.set(row.n, row.hash);
       if (row.outcome === 'lost') findings.push(lossOf(row));
-      if (row.kept === 'quarantine') quarantined.set(row.n, { sha256: row.sha256 });
+      if (row.kept === 'quarantine') quarantined.set(row.n, row.sha256);
       if (row.kept === 'response' && row.registry !== null) {
         const { n, at, asked, status, headers, sha256, registry, record, query, response } = row;
         const answer = { n, at, asked, headers, sha256, registry, record, query, response };

@@ -62,14 +62,12 @@ const HALVES = {
     const chain = checkChain(connection, { words, head, most });
     let part = chain.next();
     for (; !part.done; part = chain.next()) yield step(part.value.requests ?? 0, part.value);
-    const { answered, quarantined } = part.value;
+    const { answered, quarantined, last } = part.value;
     const { derivation, derivedTo } = standOf(connection);
     const left = answered.filter(({ n }) => n > derivedTo).length;
     if (left > 0) yield step(0, { notes: [leftInWords(left)] });
-    if (Number.isFinite(derivedTo) && derivedTo > part.value.last.n) {
-      yield step(0, {
-        findings: [derivedFinding(null, beyondInWords(derivedTo, part.value.last.n))],
-      });
+    if (Number.isFinite(derivedTo) && derivedTo > last.n) {
+      yield step(0, { findings: [derivedFinding(null, beyondInWords(derivedTo, last.n))] });
     }
     const expected = expectedOf(answered, derivedTo);
     const isDerivedSo = derivation === DERIVATION;

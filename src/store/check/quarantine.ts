@@ -2,7 +2,6 @@
 import type { CheckFinding } from '../../contract/model/answers.ts';
 import type { Connection } from '../connection.ts';
 import { sha256Of } from '../responses.ts';
-import type { SetApart } from './chain.ts';
 import { rowsByKey, type Found } from './steps.ts';
 
 interface Row {
@@ -14,7 +13,7 @@ interface Row {
 /** The oldest go when there is no more room, so whatever came after one that is there is there too. */
 export function* checkQuarantine(
   connection: Connection,
-  quarantined: ReadonlyMap<number, SetApart>,
+  quarantined: ReadonlyMap<number, string | null>,
   most: number,
 ): Generator<Found> {
   const findings: CheckFinding[] = [];
@@ -42,8 +41,6 @@ export function* checkQuarantine(
   yield { findings };
 }
 
-/** What was not read to its end has no hash. */
-const isAsItCame = ({ size, body }: Row, came: SetApart | undefined): boolean =>
-  came !== undefined &&
-  size === body.length &&
-  (came.sha256 === null || sha256Of(body) === came.sha256);
+/** `sha256` null: it was not read to its end; undefined: none came. */
+const isAsItCame = ({ size, body }: Row, sha256: string | null | undefined): boolean =>
+  sha256 !== undefined && size === body.length && (sha256 === null || sha256Of(body) === sha256);

@@ -3,7 +3,7 @@ import type { CheckFinding } from '../../contract/model/answers.ts';
 import { SAMPLE_HANDLE } from '../../contract/model/registry.ts';
 import type { Connection } from '../connection.ts';
 import type { Answered } from './chain.ts';
-import { unlessDamaged } from './steps.ts';
+import { derivedFinding, unlessDamaged } from './steps.ts';
 
 interface Row {
   handle: string;
@@ -19,7 +19,7 @@ export function registryFindings(
   derivedTo: number,
 ): CheckFinding[] {
   const findings: CheckFinding[] = [];
-  const find = (says: string): void => void findings.push({ what: 'derived', entity: null, says });
+  const find = (says: string): void => void findings.push(derivedFinding(null, says));
   const kept = unlessDamaged(
     () =>
       connection.query<Row>('SELECT handle, address, profiles, responses FROM registries').all(),

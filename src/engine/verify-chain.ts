@@ -1,11 +1,9 @@
 /** Where an exported file says that the chain of requests stood, against the chain. */
 import { counted } from '../contract/counted.ts';
 import type { ChainHead } from '../contract/model/request.ts';
-import { hashOf } from '../store/request-link.ts';
+import { hashOf, NO_ROW_BEFORE } from '../store/request-link.ts';
 import type { StoreReader } from '../store/store.ts';
 import type { Fields } from './verify-facts.ts';
-
-const NO_ROW = '0'.repeat(64);
 
 /**
  * What of it is not so, in words, in steps; none: the chain is the same up to there. Null where the file tells
@@ -39,7 +37,7 @@ function* differencesOf(
     return [`The chain had ${has}: ${rewritten}.`];
   }
   const [row] = count === 0 ? [] : read.requests({ after: count - 1, limit: 1 });
-  const there = count === 0 ? NO_ROW : row?.n === count ? row.hash : null;
+  const there = count === 0 ? NO_ROW_BEFORE : row?.n === count ? row.hash : null;
   if (there !== hash) {
     return [`Request ${count} does not have the hash that the file names: ${rewritten}.`];
   }
@@ -52,7 +50,7 @@ const PART = 200;
 
 /** The first request up to this one that isn't bound to the next, in words: so none of them was changed. */
 function* firstBroken(count: number, read: StoreReader): Generator<void, string | null> {
-  let [last, before] = [0, NO_ROW];
+  let [last, before] = [0, NO_ROW_BEFORE];
   while (last < count) {
     const rows = read.requests({ after: last, limit: Math.min(PART, count - last) });
     for (const row of rows) {

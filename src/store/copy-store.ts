@@ -6,7 +6,7 @@ import type { CheckReport } from '../contract/model/answers.ts';
 import { quickProblem } from './check/sound.ts';
 import type { Connection } from './connection.ts';
 import type { Deriver } from './deriver.ts';
-import { markAsCopy } from './in-use.ts';
+import { settleCopy } from './in-use.ts';
 import { checkVersion, inspectFile } from './inspect-file.ts';
 import { checkLog } from './log-check.ts';
 import { KNOWN_VERSION } from './migrate.ts';
@@ -55,7 +55,7 @@ export async function* copyStore(copy: ToCopy): AsyncGenerator<CopyStep, Checked
   }
   const copied = yield* copyPages(path, to, isWanted);
   if (copied === null) return null;
-  settle(to);
+  settleCopy(connect, to);
   const report = emptyReport();
   if (copied.version === KNOWN_VERSION) {
     for (const { found, done, total } of checkFile(to, deriver)) {
@@ -121,19 +121,6 @@ async function* copySteps(source: Connection, to: string): AsyncGenerator<CopySt
   } finally {
     isStopped = true;
     await ended;
-  }
-}
-
-/** Nobody has it open; its log is folded in, and never lies beside it, so that it can be read anywhere. */
-function settle(file: string): void {
-  const connection = connect(file, 'write');
-  try {
-    connection.pragma('journal_mode = DELETE');
-    const marks = connection.query("SELECT 1 FROM sqlite_schema WHERE name = 'identity'").get();
-    if (marks === undefined) return;
-    markAsCopy(connection);
-  } finally {
-    connection.close();
   }
 }
 

@@ -11,7 +11,7 @@
  */
 import { randomBytes } from 'node:crypto';
 import { Refusal } from '../contract/faults.ts';
-import type { Connection } from './connection.ts';
+import type { Connect, Connection } from './connection.ts';
 import { inTransaction } from './transaction.ts';
 
 /** Pages in a log that is folded into its file: 4 MB. */
@@ -23,11 +23,22 @@ export const isMarkedInUse = (connection: Connection): boolean =>
 
 const newGeneration = (): string => randomBytes(8).toString('hex');
 
-/** A copy is in use by nobody, and no log of the original fits it. */
-export function markAsCopy(connection: Connection): void {
-  connection
-    .query('UPDATE identity SET previous = generation, generation = ?, in_use = 0')
-    .run(newGeneration());
+/**
+ * A copy is in use by nobody, no log of the original fits it, and its own never lies beside it, so that
+ * it can be read anywhere. Nobody has it open; a store of an earlier schema has no marks.
+ */
+export function settleCopy(connect: Connect, file: string): void {
+  const connection = connect(file, 'write');
+  try {
+    connection.pragma('journal_mode = DELETE');
+    const marks = connection.query("SELECT 1 FROM sqlite_schema WHERE name = 'identity'").get();
+    if (marks === undefined) return;
+    connection
+      .query('UPDATE identity SET previous = generation, generation = ?, in_use = 0')
+      .run(newGeneration());
+  } finally {
+    connection.close();
+  }
 }
 
 export interface StoreUse {

@@ -3,7 +3,7 @@ import { Refusal } from '../contract/faults.ts';
 import { checkTables } from './check-tables.ts';
 import { quickProblem } from './check/sound.ts';
 import type { Connect, Connection } from './connection.ts';
-import { markAsCopy } from './in-use.ts';
+import { settleCopy } from './in-use.ts';
 import { checkVersion, inspectFile } from './inspect-file.ts';
 import { KNOWN_VERSION, migrate } from './migrate.ts';
 import { createPrivateFile, syncFile } from './private-file.ts';
@@ -92,24 +92,12 @@ function backUp(
   try {
     createPrivateFile(snapshot.partial);
     writer.query('VACUUM INTO ?').run(snapshot.partial);
-    if (version >= MARKED_SINCE) unmark(connect, snapshot.partial);
+    settleCopy(connect, snapshot.partial);
     requireQuickCheck(connect, snapshot.partial, path);
     syncFile(snapshot.partial);
     snapshot.keep({ at: new Date(), why: 'migration', version, state: stateOf(writer) });
   } finally {
     snapshot.remove();
-  }
-}
-
-/** Stores of earlier schemas have no marks of use. */
-const MARKED_SINCE = 70;
-
-function unmark(connect: Connect, copy: string): void {
-  const connection = connect(copy, 'write');
-  try {
-    markAsCopy(connection);
-  } finally {
-    connection.close();
   }
 }
 

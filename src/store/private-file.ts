@@ -30,14 +30,17 @@ export function writePrivateFile(path: string, text: string): void {
   const partial = `${path}.partial`;
   const handle = openSync(partial, 'w', 0o600);
   try {
-    const bytes = Buffer.from(text);
-    // A disk that is nearly full takes a part.
-    for (let at = 0; at < bytes.length;) at += writeSync(handle, bytes, at);
+    writeAll(handle, Buffer.from(text));
     fsyncSync(handle);
   } finally {
     closeSync(handle);
   }
   renameSync(partial, path);
+}
+
+/** A disk that is nearly full takes a part at a time. Throws what the file system throws. */
+export function writeAll(handle: number, bytes: Uint8Array): void {
+  for (let at = 0; at < bytes.length;) at += writeSync(handle, bytes, at);
 }
 
 /** What was written to this file is on the disk. Throws what the file system throws, as `syncFolder`. */

@@ -8,7 +8,6 @@ import {
   realpathSync,
   rmSync,
   statSync,
-  writeSync,
 } from 'node:fs';
 import { basename } from 'node:path';
 import { Refusal } from '../contract/faults.ts';
@@ -19,7 +18,7 @@ import { headFileOf, readHead } from './head-file.ts';
 import { inspectFile, whyOf } from './inspect-file.ts';
 import { endMoving, isMoving, movesAside, startMoving } from './move-files.ts';
 import { connect, openStore, storePath } from './open-store.ts';
-import { writePrivateFile } from './private-file.ts';
+import { writeAll, writePrivateFile } from './private-file.ts';
 import type { Step, StoreEvent } from './store.ts';
 import { removeStoreFiles } from './store-files.ts';
 import { takeLockOfFile, takeLocks } from './store-lock.ts';
@@ -164,7 +163,7 @@ function* copyFile(from: string, to: string): Generator<number> {
     for (;;) {
       const bytes = readSync(reader, part);
       if (bytes === 0) break;
-      writeAll(writer, part.subarray(0, bytes), to);
+      writePart(writer, part.subarray(0, bytes), to);
       yield bytes;
     }
     fsyncSync(writer);
@@ -183,9 +182,9 @@ function openToCopy(file: string, flags: 'r' | 'wx'): number {
   }
 }
 
-function writeAll(handle: number, bytes: Buffer, file: string): void {
+function writePart(handle: number, bytes: Buffer, file: string): void {
   try {
-    for (let at = 0; at < bytes.length;) at += writeSync(handle, bytes, at);
+    writeAll(handle, bytes);
   } catch (error) {
     const why = whyOf(error);
     if (why === 'ENOSPC' || why === 'EDQUOT') throw new Refusal('store-full', { why });

@@ -66,14 +66,8 @@ export interface OpenOptions {
 }
 
 /** `derived` is null where it was not asked for. */
-export interface LargeDecoded {
-  decoded: DecodedProfile;
-  derived: Derived | null;
-}
-
-/** The same of a search. */
-export interface LargeItemsDecoded {
-  decoded: Decoded<MemberItem[]>;
+export interface LargeDecoded<T> {
+  decoded: T;
   derived: Derived | null;
 }
 
@@ -83,11 +77,11 @@ export interface DecodeLarge {
     id: string,
     answer: AnswerBytes,
     signal: AbortSignal | undefined,
-  ): Promise<LargeDecoded>;
+  ): Promise<LargeDecoded<DecodedProfile>>;
   items(
     answer: AnswerBytes & { status: number },
     signal: AbortSignal | undefined,
-  ): Promise<LargeItemsDecoded>;
+  ): Promise<LargeDecoded<Decoded<MemberItem[]>>>;
 }
 
 /** The profile of either subject. */

@@ -2,9 +2,8 @@
 import { parentPort } from 'node:worker_threads';
 import { Refusal } from '../contract/faults.ts';
 import { KINDS, kindsByName } from '../registry/kinds.ts';
-import type { Derived } from '../contract/model/derived.ts';
 import type { LargeItems, LargeProfile } from '../registry/large-answer.ts';
-import type { FromDecoder, ToDecoder } from './messages.ts';
+import type { DecodedRecord, FromDecoder, ToDecoder } from './messages.ts';
 
 /** Characters of a part, which are read within a millisecond; one item may be longer. */
 const PART_LENGTH = 100_000;
@@ -35,13 +34,6 @@ function begin(answer: LargeProfile | LargeItems): FromDecoder {
   }
 }
 
-/** What goes back: the fields of a profile, or the items of a search, and what is told of them. */
-interface DecodedRecord {
-  fields: object;
-  about: object;
-  derived: Derived | null;
-}
-
 /** Its bytes are let go of before it is handed out. */
 function decode({ derives, ...from }: LargeProfile | LargeItems): DecodedRecord {
   const kind = kindNamed(from.kind);
@@ -57,7 +49,7 @@ function decode({ derives, ...from }: LargeProfile | LargeItems): DecodedRecord 
 
 /** First the record with its lists empty, then what is in them, and all that it says. */
 function* partsOf({ fields, about, derived }: DecodedRecord): Generator<FromDecoder> {
-  const all = Object.entries(fields) as [string, unknown][];
+  const all = Object.entries(fields);
   const lists = all.filter((field): field is [string, unknown[]] => Array.isArray(field[1]));
   const empty = Object.fromEntries(lists.map(([name]) => [name, []]));
   yield { kind: 'record', text: JSON.stringify({ about, fields: { ...fields, ...empty } }) };

@@ -4,13 +4,12 @@
  */
 import { Worker } from 'node:worker_threads';
 import { Refusal } from '../contract/faults.ts';
-import type { Derived } from '../contract/model/derived.ts';
 import type { MemberItem } from '../contract/model/member.ts';
 import { createQueue } from '../registry/http/pace.ts';
 import { KINDS } from '../registry/kinds.ts';
 import type { LargeDecoder, LargeItems, LargeProfile } from '../registry/large-answer.ts';
 import type { DecodedProfile } from '../registry/registry.ts';
-import type { FromDecoder, ToDecoder } from './messages.ts';
+import type { DecodedRecord, FromDecoder, ToDecoder } from './messages.ts';
 import { workerFile } from './worker-file.ts';
 
 /** So long the thread waits for the next profile; what it took of memory goes with it. */
@@ -157,10 +156,3 @@ const isOutOfMemory = (error: unknown): boolean =>
   error instanceof Error && 'code' in error && error.code === 'ERR_WORKER_OUT_OF_MEMORY';
 
 type Lists = Record<'record' | 'derived', Record<string, unknown[]>>;
-
-/** The fields of a profile, or the items of a search, and what is told of them. */
-interface DecodedRecord {
-  fields: Record<string, unknown>;
-  about: unknown;
-  derived: Derived | null;
-}

@@ -7,6 +7,7 @@ import type {
   StoreJob,
   StoreJobs,
 } from '../engine/host.ts';
+import type { Derived } from '../contract/model/derived.ts';
 import type { LargeItems, LargeProfile } from '../registry/large-answer.ts';
 
 /** What the worker is started with. */
@@ -65,6 +66,16 @@ export type FromStoreWork<J extends StoreJob = StoreJob> =
 
 /** What the engine's thread asks of the one that decodes: each is answered by one message. */
 export type ToDecoder = { kind: 'decode'; answer: LargeProfile | LargeItems } | { kind: 'next' };
+
+/** What a large answer was decoded to. */
+export interface DecodedRecord {
+  /** Those of a profile, or the items of a search. */
+  fields: Record<string, unknown>;
+  /** What is told of them: the differences, and which sort of profile it is. */
+  about: object;
+  /** Null where it was not asked for. */
+  derived: Derived | null;
+}
 
 export type FromDecoder =
   /** A profile with its lists empty, or a search without its items, and what is told of it: as JSON. */

@@ -30,7 +30,9 @@ const documents = (): object[] =>
   }));
 
 const member = (index: number): { id: string; name: string; position: string } => ({
-  ...{ id: String(100_000 + index), name: `Person ${index}`, position: 'Shareholder' },
+  id: String(100_000 + index),
+  name: `Person ${index}`,
+  position: 'Shareholder',
 });
 
 const hits = (): object[] =>
@@ -54,11 +56,11 @@ const BODIES: Record<string, () => string> = {
 };
 
 const ITEMS: readonly (readonly [words: string, body: string, ...works: LargeWork[]])[] = [
-  ['63 MB with one long text', 'text', ...[opened([1]), read([1]), 'rebuild' as const]],
+  ['63 MB with one long text', 'text', opened([1]), read([1]), 'rebuild'],
   ['four of them at once', 'text', opened([1, 2, 3, 4])],
-  ['63 MB of documents', 'documents', ...[opened([1]), read([1]), 'rebuild' as const]],
+  ['63 MB of documents', 'documents', opened([1]), read([1]), 'rebuild'],
   ['four of them at once', 'documents', opened([1, 2, 3, 4])],
-  ['50,000 members', 'members', ...[opened([1]), read([1]), 'rebuild' as const]],
+  ['50,000 members', 'members', opened([1]), read([1]), 'rebuild'],
   ['63 MB of search results', 'search', 'search', 'rebuild'],
   ['63 MB nested 66 million levels deep', 'deep', opened([1])],
 ];

@@ -88,6 +88,17 @@ export function profilesIn(file: string): Map<string, string> {
   );
 }
 
+/** Fills 1 % of the pages with noise, wherever they are; which. `below` gives numbers from 0 on. */
+export function destroyPages(bytes: Buffer, below: (most: number) => number): Set<number> {
+  const count = bytes.length / PAGE;
+  const destroyed = new Set<number>();
+  while (destroyed.size < Math.ceil(count / 100)) destroyed.add(1 + below(count));
+  for (const page of destroyed) {
+    for (let at = 0; at < PAGE; at += 1) bytes[(page - 1) * PAGE + at] = below(256);
+  }
+  return destroyed;
+}
+
 /** The pages that hold each profile's latest body. */
 export function pagesOfBodies(file: string): Map<string, Set<number>> {
   const bytes = readFileSync(file);

@@ -1,29 +1,22 @@
 /** A store of schema 50 has its names without spaces found from the middle, and the rest as before (`fixtures/README.md`). */
-import { createHash } from 'node:crypto';
-import { copyFileSync, readFileSync } from 'node:fs';
-import { join } from 'node:path';
-import Database from 'better-sqlite3';
 import { expect, it, onTestFinished } from 'vitest';
 import type { EntityId } from '../../src/contract/model/entity.ts';
 import { openStore } from '../../src/store/open-store.ts';
 import type { Store } from '../../src/store/store.ts';
 import { checked } from '../make/checked.ts';
 import { makeQuery } from '../make/derived.ts';
-import { tempFolder } from '../make/temp-store.ts';
-
-const FOLDER = join(import.meta.dirname, 'fixtures');
+import { copyOfFixture, fixtureFile, readThen, type FixtureFile } from '../make/fixture.ts';
 
 interface Expected {
-  file: { schema: number; size: number; sha256: string };
+  file: FixtureFile;
   names: Record<EntityId, string[]>;
   found: Record<string, EntityId[]>;
 }
 
-const expected = JSON.parse(readFileSync(join(FOLDER, 'v50.json'), 'utf8')) as Expected;
+const expected = readThen<Expected>('v50');
 
 function openCopy(): Store {
-  const copy = join(tempFolder(), 'v50.interlock');
-  copyFileSync(join(FOLDER, 'v50.db'), copy);
+  const copy = copyOfFixture('v50');
   const store = openStore(copy);
   onTestFinished(() => store.close());
   return store;
@@ -35,12 +28,7 @@ const find = ({ read }: Store, name: string): EntityId[] =>
     .items.map(({ id }) => id);
 
 it('is as it was left', () => {
-  const bytes = readFileSync(join(FOLDER, 'v50.db'));
-  const database = new Database(bytes);
-  const schema = database.pragma('user_version', { simple: true });
-  database.close();
-  const sha256 = createHash('sha256').update(bytes).digest('hex');
-  expect({ schema, size: bytes.length, sha256 }).toEqual(expected.file);
+  expect(fixtureFile('v50')).toEqual(expected.file);
 });
 
 it('still has found all that were, and those from the middle of a name as well', () => {

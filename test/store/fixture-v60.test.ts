@@ -1,20 +1,14 @@
 /** The fetches of a store of schema 60 open the chain of requests, marked as such (`fixtures/README.md`). */
-import { createHash } from 'node:crypto';
-import { copyFileSync, readFileSync } from 'node:fs';
-import { join } from 'node:path';
-import Database from 'better-sqlite3';
 import { expect, it, onTestFinished } from 'vitest';
 import type { EntityId } from '../../src/contract/model/entity.ts';
 import { memberQuery } from '../../src/contract/model/query.ts';
 import { openStore } from '../../src/store/open-store.ts';
 import type { ProfileOrigin, Store } from '../../src/store/store.ts';
 import { checked } from '../make/checked.ts';
-import { tempFolder } from '../make/temp-store.ts';
-
-const FOLDER = join(import.meta.dirname, 'fixtures');
+import { copyOfFixture, fixtureFile, readThen, type FixtureFile } from '../make/fixture.ts';
 
 interface Expected {
-  file: { schema: number; size: number; sha256: string };
+  file: FixtureFile;
   fetches: {
     at: string;
     url: string;
@@ -27,23 +21,17 @@ interface Expected {
   searches: { registry: string; query: string; sha256: string; fetchedAt: string }[];
 }
 
-const expected = JSON.parse(readFileSync(join(FOLDER, 'v60.json'), 'utf8')) as Expected;
+const expected = readThen<Expected>('v60');
 
 function openCopy(): Store {
-  const copy = join(tempFolder(), 'v60.interlock');
-  copyFileSync(join(FOLDER, 'v60.db'), copy);
+  const copy = copyOfFixture('v60');
   const store = openStore(copy);
   onTestFinished(() => store.close());
   return store;
 }
 
 it('is as it was left', () => {
-  const bytes = readFileSync(join(FOLDER, 'v60.db'));
-  const database = new Database(bytes);
-  const schema = database.pragma('user_version', { simple: true });
-  database.close();
-  const sha256 = createHash('sha256').update(bytes).digest('hex');
-  expect({ schema, size: bytes.length, sha256 }).toEqual(expected.file);
+  expect(fixtureFile('v60')).toEqual(expected.file);
 });
 
 it('opens its chain with every fetch of before, in their order', () => {

@@ -1,18 +1,12 @@
 /** A store of schema 80 keeps its chain, and has nothing on the list of what was not fetched. */
-import { createHash } from 'node:crypto';
-import { copyFileSync, readFileSync } from 'node:fs';
-import { join } from 'node:path';
-import Database from 'better-sqlite3';
 import { expect, it, onTestFinished } from 'vitest';
 import { fault } from '../../src/contract/faults.ts';
 import { openStore } from '../../src/store/open-store.ts';
 import { checked } from '../make/checked.ts';
-import { tempFolder } from '../make/temp-store.ts';
-
-const FOLDER = join(import.meta.dirname, 'fixtures');
+import { copyOfFixture, fixtureFile, readThen, type FixtureFile } from '../make/fixture.ts';
 
 interface Expected {
-  file: { schema: number; size: number; sha256: string };
+  file: FixtureFile;
   head: { count: number; hash: string };
   requests: {
     n: number;
@@ -25,20 +19,14 @@ interface Expected {
   }[];
 }
 
-const expected = JSON.parse(readFileSync(join(FOLDER, 'v80.json'), 'utf8')) as Expected;
+const expected = readThen<Expected>('v80');
 
 it('is as it was left', () => {
-  const bytes = readFileSync(join(FOLDER, 'v80.db'));
-  const database = new Database(bytes);
-  const schema = database.pragma('user_version', { simple: true });
-  database.close();
-  const sha256 = createHash('sha256').update(bytes).digest('hex');
-  expect({ schema, size: bytes.length, sha256 }).toEqual(expected.file);
+  expect(fixtureFile('v80')).toEqual(expected.file);
 });
 
 it('keeps its chain row by row, and begins the list of what was not fetched', () => {
-  const file = join(tempFolder(), 'v80.interlock');
-  copyFileSync(join(FOLDER, 'v80.db'), file);
+  const file = copyOfFixture('v80');
   const store = openStore(file);
   onTestFinished(() => store.close());
   const rows = store.read.requests({ after: 0, limit: 1000 });

@@ -1,37 +1,26 @@
 /** Of a store of schema 90 all is derived: nothing of it is derived again when it is opened. */
-import { createHash } from 'node:crypto';
-import { copyFileSync, readFileSync } from 'node:fs';
-import { join } from 'node:path';
 import Database from 'better-sqlite3';
 import { expect, it, onTestFinished } from 'vitest';
 import { openStore } from '../../src/store/open-store.ts';
 import { checked, realDeriver } from '../make/checked.ts';
-import { tempFolder } from '../make/temp-store.ts';
-
-const FOLDER = join(import.meta.dirname, 'fixtures');
+import { copyOfFixture, fixtureFile, readThen, type FixtureFile } from '../make/fixture.ts';
 
 interface Expected {
-  file: { schema: number; size: number; sha256: string };
+  file: FixtureFile;
   head: { count: number; hash: string };
   profiles: { entity: string; request: number }[];
   notFetched: string[];
   statements: number;
 }
 
-const expected = JSON.parse(readFileSync(join(FOLDER, 'v90.json'), 'utf8')) as Expected;
+const expected = readThen<Expected>('v90');
 
 it('is as it was left', () => {
-  const bytes = readFileSync(join(FOLDER, 'v90.db'));
-  const database = new Database(bytes);
-  const schema = database.pragma('user_version', { simple: true });
-  database.close();
-  const sha256 = createHash('sha256').update(bytes).digest('hex');
-  expect({ schema, size: bytes.length, sha256 }).toEqual(expected.file);
+  expect(fixtureFile('v90')).toEqual(expected.file);
 });
 
 it('keeps what it had, all of it derived', () => {
-  const file = join(tempFolder(), 'v90.interlock');
-  copyFileSync(join(FOLDER, 'v90.db'), file);
+  const file = copyOfFixture('v90');
   const store = openStore(file);
   onTestFinished(() => store.close());
   const before = store.read.version();

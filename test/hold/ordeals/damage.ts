@@ -4,15 +4,7 @@
  * is given byte for byte or refused; whatever isn't as it was, a check says so; and both a salvage and
  * a snapshot lead back to work.
  */
-import {
-  copyFileSync,
-  cpSync,
-  existsSync,
-  mkdirSync,
-  readFileSync,
-  rmSync,
-  writeFileSync,
-} from 'node:fs';
+import { copyFileSync, cpSync, mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { isDeepStrictEqual } from 'node:util';
 import { isSound } from '../../../src/contract/check-report.ts';
@@ -31,17 +23,13 @@ import { checked, realDeriver } from '../../make/checked.ts';
 import { startDirectEngine } from '../../make/direct-engine.ts';
 import { fillStore } from '../../make/synthetic-store.ts';
 import { copyStore } from '../parts/acknowledged.ts';
-import { serveWorld } from '../parts/served-world.ts';
+import { DAMAGES, type Damaging } from '../parts/damages.ts';
+import { leftInUse } from '../parts/left-in-use.ts';
 import { judgeRestored, judgeSaved, type Came } from '../parts/saved.ts';
-import { failuresOf, startWork } from '../parts/start-work.ts';
-import { chanceOf, judge, pickOf, type Chance, type Counts, type Ordeal } from '../ordeal.ts';
+import { chanceOf, judge, pickOf, type Counts, type Ordeal } from '../ordeal.ts';
 
-/** The head may lag a second behind: what is lost after that can't be told from a power cut. */
-const HEAD_KEPT_MILLIS = 1300;
 /** As much of a list comes with a profile. */
 const LIST_LIMIT = 200;
-const PAGE = 4096;
-const SECTOR = 512;
 
 /** By what a store that was damaged may be refused. */
 const REFUSED = new Set([
@@ -59,53 +47,6 @@ const NOT_READ = new Set([
   'store-corrupt',
   'not-searched-offline',
 ]);
-
-type Damage = (file: Buffer, chance: Chance) => Buffer;
-
-const bits: Damage = (file, chance) => {
-  for (let left = 1 + chance(4); left > 0; left -= 1) {
-    const at = chance(file.length);
-    file.writeUInt8(file.readUInt8(at) ^ (1 << chance(8)), at);
-  }
-  return file;
-};
-const sector: Damage = (file, chance) => {
-  const at = SECTOR * chance(file.length / SECTOR);
-  const isNoise = chance(2) === 0;
-  for (let n = at; n < at + SECTOR; n += 1) file[n] = isNoise ? chance(256) : 0;
-  return file;
-};
-const pages: Damage = (file, chance) => {
-  const count = Math.floor(file.length / PAGE);
-  const [one, other] = [PAGE * chance(count), PAGE * chance(count)];
-  const kept = Buffer.from(file.subarray(one, one + PAGE));
-  file.copyWithin(one, other, other + PAGE);
-  kept.copy(file, other);
-  return file;
-};
-const short: Damage = (file, chance) => file.subarray(0, chance(file.length));
-
-/** How it is damaged: its file, its log, or another file in place of one of them. */
-const KINDS = {
-  bit: { file: bits },
-  sector: { file: sector },
-  'page swap': { file: pages },
-  truncation: { file: short },
-  'bit beside a log': { file: bits, isInUse: true },
-  'page swap beside a log': { file: pages, isInUse: true },
-  'log bit': { log: bits, isInUse: true },
-  'log sector': { log: sector, isInUse: true },
-  'log cut': { log: short, isInUse: true },
-  'log of another store': { log: 'other', isInUse: true },
-  'older log': { log: 'older', isInUse: true },
-  'log gone': { log: 'gone', isInUse: true },
-} satisfies Record<string, Kind>;
-
-interface Kind {
-  file?: Damage;
-  log?: Damage | 'other' | 'older' | 'gone';
-  isInUse?: boolean;
-}
 
 /** What the undamaged store says to each question, as text. */
 type Answers = Map<string, string>;
@@ -294,9 +235,9 @@ export const damage: Ordeal = {
     return {
       async run(index) {
         const chance = chanceOf(seed, 'damage', index);
-        const names = Object.keys(KINDS) as (keyof typeof KINDS)[];
+        const names = Object.keys(DAMAGES) as (keyof typeof DAMAGES)[];
         const name = pickOf(names.slice(index % names.length), () => 0);
-        const kind: Kind = KINDS[name];
+        const kind: Damaging = DAMAGES[name];
         rmSync(trial, { recursive: true, force: true });
         mkdirSync(trial);
         const file = join(trial, 'store.interlock');
@@ -326,43 +267,4 @@ async function snapshotOf(file: string): Promise<string> {
   for await (const _step of takeSnapshot({ file, why: 'daily', at: new Date() }, realDeriver));
   judge(listSnapshots(file).length === 1, () => 'No snapshot was taken.');
   return snapshotFolder(file);
-}
-
-/** Stores whose processes were killed: one, the same one at an earlier time, and another one. */
-async function leftInUse(
-  home: string,
-  seed: number,
-): Promise<Record<'inUse' | 'older' | 'other', string>> {
-  const world = await serveWorld(seed);
-  const work = async (name: string, index: number, steps: number): Promise<string> => {
-    const store = join(home, name);
-    const waits = HEAD_KEPT_MILLIS;
-    const working = startWork({
-      store,
-      url: world.url,
-      seed,
-      index,
-      steps,
-      waits,
-      inThread: true,
-      stays: true,
-    });
-    await working.lines(1);
-    while (working.said.at(-1)?.kind !== 'done') await working.lines(working.said.length + 1);
-    working.child.kill('SIGKILL');
-    await working.gone;
-    judge(failuresOf(working).length === 0, () => failuresOf(working).join('\n'));
-    judge(existsSync(`${store}-wal`), () => 'It left no log.');
-    return store;
-  };
-  const inUse = await work('used.interlock', 0, 60);
-  const older = join(home, 'older.interlock');
-  copyStore(inUse, older);
-  // Opened and closed, so that what was in the log then is in the file now.
-  const between = openStore(inUse);
-  between.close();
-  await work('used.interlock', 1, 40);
-  const other = await work('other.interlock', 2, 40);
-  await world.close();
-  return { inUse, older, other };
 }

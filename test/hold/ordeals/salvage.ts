@@ -5,12 +5,11 @@
 import { readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { openStore } from '../../../src/store/open-store.ts';
-import { pagesOfBodies, rows } from '../../make/salvaging.ts';
+import { destroyPages, pagesOfBodies, rows } from '../../make/salvaging.ts';
 import { fillStore } from '../../make/synthetic-store.ts';
 import { chanceOf, judge, type Ordeal } from '../ordeal.ts';
 import { judgeSaved } from '../parts/saved.ts';
 
-const PAGE = 4096;
 const LEAST_SHARE = 0.99;
 
 /** Every body that came for a record. */
@@ -35,14 +34,8 @@ export const salvage: Ordeal = {
     const file = join(folder, 'damaged.interlock');
     return Promise.resolve({
       async run(index) {
-        const chance = chanceOf(seed, 'salvage', index);
-        const destroyed = new Set<number>();
-        const count = bytes.length / PAGE;
-        while (destroyed.size < Math.ceil(count / 100)) destroyed.add(1 + chance(count));
         const damaged = Buffer.from(bytes);
-        for (const page of destroyed) {
-          for (let at = 0; at < PAGE; at += 1) damaged[(page - 1) * PAGE + at] = chance(256);
-        }
+        const destroyed = destroyPages(damaged, chanceOf(seed, 'salvage', index));
         for (const beside of ['-wal', '-shm', '.head']) rmSync(file + beside, { force: true });
         writeFileSync(file, damaged);
         const { profiles, counts } = await judgeSaved(file, came);

@@ -27,8 +27,8 @@ const LATEST = `SELECT g.handle || '/' || e.id, hex(b.body) FROM profiles p
 /** What a check finds of a store from which something is gone. */
 const GONE = new Set(['chain', 'loss']);
 
-/** Of a salvaged store: its file, and the profiles in it. Null where there was nothing to save. */
-export interface Saved {
+/** What a salvage came to, and whose profiles are in the new store: nobody's where there was nothing to save. */
+interface Saved {
   counts: Counts;
   profiles: ReadonlySet<string>;
 }

@@ -7,6 +7,7 @@ import { Refusal } from '../../../src/contract/faults.ts';
 import { checked } from '../../make/checked.ts';
 import {
   copyOf,
+  destroyPages,
   fillForSalvage,
   pagesOfBodies,
   profilesIn,
@@ -47,14 +48,9 @@ function shareSaved(file: string, damaged: string, destroyed: ReadonlySet<number
 
 describe('of 1 % of the pages destroyed', () => {
   it.each([1, 2, 3, 4, 5, 6])('saves nearly all unharmed profiles (seed %i)', (seed) => {
-    const below = randomNumbers(seed);
-    const count = readFileSync(large).length / PAGE;
-    const destroyed = new Set<number>();
-    while (destroyed.size < Math.ceil(count / 100)) destroyed.add(1 + below(count));
+    let destroyed = new Set<number>();
     const damaged = copyOf(large, (bytes) => {
-      for (const page of destroyed) {
-        for (let at = 0; at < PAGE; at += 1) bytes[(page - 1) * PAGE + at] = below(256);
-      }
+      destroyed = destroyPages(bytes, randomNumbers(seed));
     });
     const { unharmed, saved, report } = shareSaved(large, damaged, destroyed);
     expect(report.found).toEqual([]);

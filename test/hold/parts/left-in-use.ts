@@ -1,0 +1,50 @@
+/** Stores as a kill leaves them, each with its log beside it. */
+import { existsSync } from 'node:fs';
+import { join } from 'node:path';
+import { openStore } from '../../../src/store/open-store.ts';
+import { judge } from '../ordeal.ts';
+import { copyStore } from './acknowledged.ts';
+import { serveWorld } from './served-world.ts';
+import { failuresOf, startWork } from './start-work.ts';
+
+/** The head may lag a second behind: what is lost after that can't be told from a power cut. */
+const HEAD_KEPT_MILLIS = 1300;
+
+/** Stores whose processes were killed: one, the same one at an earlier time, and another one. */
+export async function leftInUse(
+  home: string,
+  seed: number,
+): Promise<Record<'inUse' | 'older' | 'other', string>> {
+  const world = await serveWorld(seed);
+  const work = async (name: string, index: number, steps: number): Promise<string> => {
+    const store = join(home, name);
+    const waits = HEAD_KEPT_MILLIS;
+    const working = startWork({
+      store,
+      url: world.url,
+      seed,
+      index,
+      steps,
+      waits,
+      inThread: true,
+      stays: true,
+    });
+    await working.lines(1);
+    while (working.said.at(-1)?.kind !== 'done') await working.lines(working.said.length + 1);
+    working.child.kill('SIGKILL');
+    await working.gone;
+    judge(failuresOf(working).length === 0, () => failuresOf(working).join('\n'));
+    judge(existsSync(`${store}-wal`), () => 'It left no log.');
+    return store;
+  };
+  const inUse = await work('used.interlock', 0, 60);
+  const older = join(home, 'older.interlock');
+  copyStore(inUse, older);
+  // Opened and closed, so that what was in the log then is in the file now.
+  const between = openStore(inUse);
+  between.close();
+  await work('used.interlock', 1, 40);
+  const other = await work('other.interlock', 2, 40);
+  await world.close();
+  return { inUse, older, other };
+}

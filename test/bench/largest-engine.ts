@@ -4,6 +4,7 @@ import { Refusal } from '../../src/contract/faults.ts';
 import type { EntityId } from '../../src/contract/model/entity.ts';
 import { createMemoryKeys } from '../../src/thread/memory-keys.ts';
 import { startDirectEngine } from '../make/direct-engine.ts';
+import { ownCpu } from '../make/longest-step.ts';
 
 /** What is asked in one process, each thing after the one before. */
 export type LargeWork = 'search' | 'rebuild' | { open: number[]; from: 'registry' | 'store' };
@@ -48,18 +49,13 @@ async function doWork(): Promise<void> {
   }
 }
 
-const cpuNow = (): number => {
-  const { user, system } = process.threadCpuUsage();
-  return (user + system) / 1000;
-};
-
 /** Whatever is done between two turns of the loop is one step for who waits. */
 async function watched(): Promise<Went> {
   const before = process.memoryUsage.rss();
   const began = performance.now();
-  let [isDone, wall, cpu, lastWall, lastCpu] = [false, 0, 0, began, cpuNow()];
+  let [isDone, wall, cpu, lastWall, lastCpu] = [false, 0, 0, began, ownCpu()];
   const look = (): void => {
-    const [nowWall, nowCpu] = [performance.now(), cpuNow()];
+    const [nowWall, nowCpu] = [performance.now(), ownCpu()];
     const [tookWall, tookCpu] = [nowWall - lastWall, nowCpu - lastCpu];
     [wall, cpu] = [Math.max(wall, tookWall), Math.max(cpu, tookCpu)];
     [lastWall, lastCpu] = [nowWall, nowCpu];

@@ -224,6 +224,8 @@ describe('the graph by keyboard', () => {
     await userEvent.keyboard('e');
     await expect.poll(() => graph.has('sample/company:2')).toBe(true);
     await expect.poll(() => said).toContain('Middle AS: 1 added, 3 were there already');
+    // Who hides before the newcomer has its place takes back first that it found one.
+    await expect.poll(() => graph.entity('sample/company:2')?.x ?? null).not.toBeNull();
     await userEvent.keyboard('{ArrowDown}h');
     await expect.poll(() => graph.view.hiddenEntities).toBe(1);
     await userEvent.keyboard('{Control>}z{/Control}');

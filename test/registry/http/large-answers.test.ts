@@ -37,8 +37,9 @@ function asker(registry: Registry, signal?: AbortSignal) {
 }
 
 it('waits until the one before is done with, in another registry too', async () => {
-  const [first, second] = [asker(desk.remote()), asker(desk.remote())];
+  const first = asker(desk.remote());
   await first.came;
+  const second = asker(desk.remote());
   await delay(100);
   expect(second.hasCome()).toBe(false);
   first.done();
@@ -109,8 +110,9 @@ it('gives back what it had where its body is cut, and is asked for again', async
 it('needs room for the longest there can be where its length is not stated', async () => {
   const zipped = gzipSync(body);
   await desk.scripted.handle(reply(200, zipped, { 'content-encoding': 'gzip' }));
-  const [first, second] = [asker(desk.remote()), asker(desk.remote())];
+  const first = asker(desk.remote());
   await first.came;
+  const second = asker(desk.remote());
   await delay(100);
   expect(second.hasCome()).toBe(false);
   first.done();

@@ -36,6 +36,8 @@ export class StorePlace {
   readonly #parts: PlaceParts;
   #timesOpened = 0;
   #changing = false;
+  /** Of the store that is open: what is only read can't keep it. */
+  #lossSeen = 0;
 
   constructor(parts: PlaceParts) {
     this.#parts = parts;
@@ -51,6 +53,7 @@ export class StorePlace {
       engine.listen(this.#parts.announce);
       this.opened = { store, engine };
       this.#timesOpened += 1;
+      this.#lossSeen = 0;
       // What keeps it from being written is still so while it is only read.
       if (!store.isReadOnly) this.fault = null;
       else this.salvaged = null;
@@ -104,7 +107,7 @@ export class StorePlace {
       opened: this.#timesOpened,
       offers: isOpen ? [] : storeOffers(fault, snapshots),
       aside: [...this.aside],
-      losses: isOpen ? unseenLosses(opened.store) : [],
+      losses: isOpen ? this.#unseenLosses(opened.store) : [],
     };
   }
 
@@ -126,10 +129,16 @@ export class StorePlace {
   noteLossesSeen(): StoreStanding {
     const store = this.opened?.store;
     const last = store?.read.losses()[0];
+    if (last) this.#lossSeen = last.n;
     if (last && !store.isReadOnly) {
       store.write((writer) => writer.setSetting(SEEN_SETTING, String(last.n)));
     }
     return this.#tell();
+  }
+
+  #unseenLosses({ read }: Store): LossNote[] {
+    const seen = Math.max(this.#lossSeen, Number(read.setting(SEEN_SETTING) ?? 0));
+    return read.losses().filter(({ n }) => n > seen);
   }
 
   #tell(): StoreStanding {
@@ -137,12 +146,4 @@ export class StorePlace {
     this.#parts.announce({ name: 'storeStandingChanged', standing });
     return standing;
   }
-}
-
-function unseenLosses({ read }: Store): LossNote[] {
-  const seen = Number(read.setting(SEEN_SETTING) ?? 0);
-  return read
-    .losses()
-    .filter(({ n }) => n > seen)
-    .map(({ n, at, asked }) => ({ n, at, what: asked }));
 }

@@ -1,5 +1,6 @@
 /** The store over its connections: reading, writing, closing. */
 import { Refusal } from '../contract/faults.ts';
+import type { LossNote } from '../contract/model/store-standing.ts';
 import type { Connection } from './connection.ts';
 import { createReader } from './reader.ts';
 import { headKeeper, readHead } from './head-file.ts';
@@ -61,14 +62,22 @@ export function assembleReadOnly({
   reader,
   openReader,
   close,
-}: Pick<StoreParts, 'file' | 'reader' | 'openReader' | 'close'>): Store {
+  lacksLog,
+}: Omit<StoreParts, 'hadLog' | 'writer'> & { lacksLog: boolean }): Store {
+  const read = createReader(reader);
+  const lost = lossInWords(read, readHead(file), lacksLog && isMarkedInUse(reader));
+  // No row of the chain can say it: it has the place of the next.
+  const unnoted: LossNote[] =
+    lost === null
+      ? []
+      : [{ n: read.chainHead().count + 1, at: new Date().toISOString(), what: lost }];
   const refuse = (): never => {
     throw new Refusal('store-read-only', { file });
   };
   return {
     file,
     isReadOnly: true,
-    read: createReader(reader),
+    read: { ...read, losses: () => [...unnoted, ...read.losses()] },
     snapshot: () => readAtOneMoment(openReader()),
     write: refuse,
     keep: () => Promise.reject(new Refusal('store-read-only', { file })),

@@ -3,8 +3,9 @@ import type { ChainHead } from '../contract/model/request.ts';
 import { NO_ROW_BEFORE } from './request-link.ts';
 import type { StoreReader } from './store.ts';
 
-const CUT =
-  'what was written last: the file was copied without its log while it was in use, or its log is gone';
+const cutInWords = (count: number): string =>
+  `whatever was written after request ${count}: ` +
+  'the file was copied without its log while it was in use, or its log is gone';
 
 type ChainReader = Pick<StoreReader, 'chainHead' | 'requests'>;
 
@@ -18,13 +19,14 @@ export function lossInWords(
   lacksLog: boolean,
 ): string | null {
   const { store, count } = read.chainHead();
-  if (head?.store !== store) return lacksLog ? CUT : null;
-  if (head.count === 0) return null;
+  // The head lags, so that it fits rows that end too early as well.
+  const cut = lacksLog ? cutInWords(count) : null;
+  if (head?.store !== store || head.count === 0) return cut;
   if (head.count > count) {
     return `requests ${count + 1} to ${head.count}, the last of which had the hash ${head.hash}`;
   }
   const [row] = read.requests({ after: head.count - 1, limit: 1 });
-  if (row?.n === head.count && row.hash === head.hash) return null;
+  if (row?.n === head.count && row.hash === head.hash) return cut;
   const found = row?.n === head.count ? row.hash : NO_ROW_BEFORE;
   return `request ${head.count} as it was: its hash was ${head.hash} and is ${found}`;
 }

@@ -1,4 +1,5 @@
 /** Opens a store without writing to it. */
+import { existsSync } from 'node:fs';
 import { Refusal, type FaultCode } from '../contract/faults.ts';
 import { assembleReadOnly } from './assemble-store.ts';
 import type { Connection } from './connection.ts';
@@ -32,6 +33,7 @@ export function openStoreReadOnly(file: string): Store {
   try {
     // Whoever writes to it looked at its log, and cuts it off now and then.
     if (locks.length > 0) checkLog(path);
+    const lacksLog = locks.length > 0 && !existsSync(`${path}-wal`);
     reader = openInspected(connect, path);
     if (reader === null) {
       const why = 'it is of an older version and has to be brought up to date first';
@@ -42,6 +44,7 @@ export function openStoreReadOnly(file: string): Store {
       reader,
       openReader: () => connect(path, 'read'),
       close,
+      lacksLog,
     });
   } catch (error) {
     close();

@@ -17,6 +17,7 @@ import {
   type RecordId,
 } from '../contract/model/entity.ts';
 import type { RegistryHandle } from '../contract/model/registry.ts';
+import type { LossNote } from '../contract/model/store-standing.ts';
 import type { RegistryResponse } from '../contract/model/response.ts';
 import type { Connection } from './connection.ts';
 import {
@@ -78,9 +79,8 @@ export function requestReader(connection: Connection) {
      FROM requests r LEFT JOIN quarantine q ON q.request = r.n
      WHERE n < ? ORDER BY n DESC LIMIT ?`,
   );
-  const losses = connection.query<Row>(
-    `SELECT ${LINK}, registry, record, query, reason, response, NULL AS quarantined
-     FROM requests WHERE outcome = 'lost' ORDER BY n DESC LIMIT 20`,
+  const losses = connection.query<LossNote>(
+    "SELECT n, at, asked AS what FROM requests WHERE outcome = 'lost' ORDER BY n DESC LIMIT 20",
   );
   const notFound = connection.query<NotFound>(
     `SELECT at, asked AS url, status FROM requests
@@ -96,7 +96,7 @@ export function requestReader(connection: Connection) {
       const { n: count, hash } = lastRow();
       return { store: identity.get()?.id ?? '', count, hash };
     },
-    losses: (): RequestRow[] => losses.all().map(toRequestRow),
+    losses: (): LossNote[] => losses.all(),
     after: (n: number, limit: number): RequestRow[] => after.all(n, limit).map(toRequestRow),
     before: (n: number, limit: number): RequestRow[] => before.all(n, limit).map(toRequestRow),
     /** The last time that this record was not found, where nothing was found since. */

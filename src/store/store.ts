@@ -16,6 +16,7 @@ import type {
   RequestRow,
 } from '../contract/model/request.ts';
 import type { KnownRegistry, RegistryHandle } from '../contract/model/registry.ts';
+import type { LossNote } from '../contract/model/store-standing.ts';
 import type { RegistryResponse, ResponseSource } from '../contract/model/response.ts';
 import type { Deriver } from './deriver.ts';
 import type { RebuildReport } from '../contract/model/answers.ts';
@@ -114,8 +115,8 @@ export interface StoreReader extends AnsweredReader, NotFetchedReader, CaseReade
   notFound(entity: EntityId): NotFound | null;
   /** Where the chain of requests stands. */
   chainHead(): ChainHead;
-  /** Rows that say what was lost, the last first; at most 20. */
-  losses(): RequestRow[];
+  /** What was lost, as rows of the chain say, the last first; at most 20. */
+  losses(): LossNote[];
   /** Its rows after this place, or before it the last first, at most `limit`. */
   requests(part: { limit: number } & ({ after: number } | { before: number })): RequestRow[];
   /** What came with a request, where it was put into quarantine and is still there. */

@@ -4,6 +4,7 @@ import { join } from 'node:path';
 import Database from 'better-sqlite3';
 import { expect, it } from 'vitest';
 import { headFileOf, readHead } from '../../src/store/head-file.ts';
+import { openStoreReadOnly } from '../../src/store/open-read-only.ts';
 import type { Store } from '../../src/store/store.ts';
 import { makeAttempt } from '../make/attempt.ts';
 import { openTempStore, tempFolder } from '../make/temp-store.ts';
@@ -31,7 +32,7 @@ function change(file: string, sql: string): void {
 
 const losses = (file: string) => {
   const store = openTempStore(file);
-  const lost = store.read.losses().map(({ asked }) => asked);
+  const lost = store.read.losses().map(({ what }) => what);
   store.close();
   return lost;
 };
@@ -67,6 +68,23 @@ it('says that the last row was another one', () => {
   );
 });
 
+it('is told, and not noted, where the store is only read', () => {
+  const file = closedStore(5);
+  change(file, 'DELETE FROM requests WHERE n > 3');
+  for (let times = 0; times < 2; times += 1) {
+    const store = openStoreReadOnly(file);
+    const found = store.read.losses();
+    store.close();
+    expect(found).toEqual([
+      {
+        n: 4,
+        at: expect.any(String) as string,
+        what: expect.stringMatching(/^requests 4 to 5/) as string,
+      },
+    ]);
+  }
+});
+
 it('takes a head that lags, is missing, is no head or is another store’s for no loss', () => {
   const file = closedStore(2);
   const before = readFileSync(headFileOf(file));
@@ -100,9 +118,21 @@ it('says of a copy of a store in use that its log is missing, and of a whole one
   copyFileSync(store.file, copy);
   store.close();
   expect(losses(copy)).toEqual([
-    expect.stringMatching(/^what was written last: the file was copied/),
+    expect.stringMatching(/^whatever was written after request \d: the file was copied/),
   ]);
   const whole = join(tempFolder(), 'whole.interlock');
   copyFileSync(store.file, whole);
   expect(losses(whole)).toEqual([]);
+});
+
+it('says that the log is gone where the head beside it lags behind what is left', () => {
+  const file = closedStore(2);
+  const store = openTempStore(file);
+  note(store, 3);
+  const copy = join(tempFolder(), 'copy.interlock');
+  copyFileSync(headFileOf(file), headFileOf(copy));
+  copyFileSync(file, copy);
+  store.close();
+  expect(losses(copy)).toEqual([expect.stringMatching(/^whatever was written after request 2: /)]);
+  expect(losses(copy)).toHaveLength(1);
 });

@@ -1,9 +1,11 @@
 /** A store that can't be opened: the engine says why, does what can be done, and goes on. */
-import { existsSync, mkdirSync, readdirSync, readFileSync } from 'node:fs';
+import { existsSync, mkdirSync, readdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import { afterEach, describe, expect, it, onTestFinished, vi } from 'vitest';
 import { createClient, type Client } from '../../src/contract/client.ts';
 import type { StoreStanding } from '../../src/contract/model/store-standing.ts';
+import type { ChainHead } from '../../src/contract/model/request.ts';
+import { headFileOf } from '../../src/store/head-file.ts';
 import { openStore } from '../../src/store/open-store.ts';
 import type { EngineInThread } from '../../src/thread/engine-thread.ts';
 import { createMemoryKeys } from '../../src/thread/memory-keys.ts';
@@ -202,6 +204,17 @@ describe('a store that another program has', () => {
     await expect.poll(() => heard, { timeout: 12_000 }).toContain('Renamed there');
     other.close();
     expect(await client.openStoreAgain({})).toMatchObject({ state: 'open' });
+  });
+
+  it('tells of what is gone until that was seen, though it can’t be noted there', async () => {
+    const file = await storeWithCase('Kept');
+    const head = JSON.parse(readFileSync(headFileOf(file), 'utf8')) as ChainHead;
+    writeFileSync(headFileOf(file), JSON.stringify({ ...head, count: 7 }));
+    const { client } = await start(file);
+    await client.closeStore({});
+    const { losses } = await client.openStoreReadOnly({});
+    expect(losses).toMatchObject([{ what: expect.stringMatching(/^requests 1 to 7/) as string }]);
+    expect((await client.noteLossesSeen({})).losses).toEqual([]);
   });
 
   it('is left alone by one that read it: no log, no lock, nothing else', async () => {

@@ -53,18 +53,21 @@ function wordsOf(text: string): string[][] {
     .filter((parts) => parts.length > 0);
 }
 
-const ownPart = (part: string): string => foldLetters(part).slice(0, WORD_LENGTH);
+/** The beginning of a word that is too long, not ending within a character. */
+const beginning = (word: string): string =>
+  word.length <= WORD_LENGTH ? word : word.slice(0, WORD_LENGTH).replace(/[\ud800-\udbff]$/, '');
+
+const ownPart = (part: string): string => beginning(foldLetters(part));
 
 /** A letter that Latin has nothing for stays as it is, so that it still tells names apart. */
 function latinPart(part: string): string {
   const latin = anyAscii(part)
     .toLowerCase()
     .replace(/[^a-z0-9]/g, '');
-  return (latin || foldLetters(part)).slice(0, WORD_LENGTH);
+  return beginning(latin || foldLetters(part));
 }
 
-const latinWord = (parts: readonly string[]): string =>
-  parts.map(latinPart).join('').slice(0, WORD_LENGTH);
+const latinWord = (parts: readonly string[]): string => beginning(parts.map(latinPart).join(''));
 
 /** Some write Х and خ as kh, some as h. What was written in Latin letters is left alone. */
 function otherLatinWord(parts: readonly string[]): string {

@@ -232,13 +232,14 @@ export function entityWriter(connection: Connection) {
 /** Members are what a search finds: those known by name only as well. */
 const isSearchable = ({ id }: EntityFacts): boolean => parseEntityId(id).subject === 'member';
 
+/** As SQLite keeps them: half a character is no text to it. */
 export function columnsOf(facts: EntityFacts): Value[] {
   const person = facts.item?.data.person;
   return [
     rankOf(facts),
     isSearchable(facts) ? 1 : 0,
-    fold(facts.label.slice(0, SORT_LENGTH)),
-    person?.birthday_year ?? null,
-    person?.nationality ? fold(person.nationality) : null,
+    fold(facts.label.slice(0, SORT_LENGTH)).toWellFormed(),
+    person?.birthday_year?.toWellFormed() ?? null,
+    person?.nationality ? fold(person.nationality).toWellFormed() : null,
   ];
 }

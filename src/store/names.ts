@@ -39,9 +39,9 @@ export function nameRows(connection: Connection) {
   };
 }
 
-/** The whole names that are kept of one with these words. */
+/** The whole names that are kept of one with these words; what is cut within a character is kept otherwise by SQLite. */
 export const keptNames = ({ wholeNames, text }: ReturnType<typeof nameWords>): string[] =>
-  text === '' ? [] : wholeNames.map((name) => name.slice(0, NAME_LENGTH));
+  text === '' ? [] : wholeNames.map((name) => name.slice(0, NAME_LENGTH).toWellFormed());
 
 /** An entity without words has no rows. */
 function subjectRows(connection: Connection, tables: NameTables) {
@@ -60,10 +60,10 @@ function subjectRows(connection: Connection, tables: NameTables) {
 
   return {
     put(entity: number, names: readonly string[]): void {
-      const { wholeNames, text } = nameWords(names);
-      if (text === '') return;
-      insertWords.run(entity, text);
-      for (const name of wholeNames) insertWhole.run(entity, name.slice(0, NAME_LENGTH));
+      const found = nameWords(names);
+      if (found.text === '') return;
+      insertWords.run(entity, found.text);
+      for (const name of keptNames(found)) insertWhole.run(entity, name);
     },
     clearWords: (): void => void clearWords.run(),
     restore(entity: number, names: readonly string[]): void {

@@ -1,6 +1,8 @@
 import { readFileSync, writeFileSync } from 'node:fs';
+import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { emptyReport, isSound } from '../../src/contract/check-report.ts';
+import { emptyReport } from '../../src/contract/check-report.ts';
+import type { MemberProfile } from '../../src/contract/model/member.ts';
 import { checkFile } from '../../src/store/open-store.ts';
 import type { Store } from '../../src/store/store.ts';
 import { checked, realDeriver } from '../make/checked.ts';
@@ -8,7 +10,7 @@ import { disorder, leafPages } from '../make/disorder.ts';
 import { makeDerived, makeFacts } from '../make/derived.ts';
 import { flipBit } from '../make/flip-bit.ts';
 import { deriver } from '../make/rebuilding.ts';
-import { makeMemberProfile } from '../make/records.ts';
+import { arbitraryMemberProfile, makeMemberProfile } from '../make/records.ts';
 import { toResponse } from '../make/synthetic-store.ts';
 import { openTempStore } from '../make/temp-store.ts';
 import { keepProfile } from '../make/keep-answer.ts';
@@ -25,6 +27,17 @@ function keep(store: Store, text: string, id = '1'): string {
   return response.sha256;
 }
 
+/** As the registry says them, each under an id of its own. */
+function keepProfiles(store: Store, profiles: readonly MemberProfile[]): void {
+  for (const [n, profile] of profiles.entries()) {
+    const id = `sample/member:${n + 1}` as const;
+    const response = toResponse({ ...profile, id: String(n + 1) }, 'test');
+    const derived = realDeriver.profile('business-lookup', id, response);
+    store.write((writer) => keepProfile(writer, id, response, derived));
+  }
+  store.close();
+}
+
 const check = (file: string) => checked(file, deriver);
 
 describe('checking a store', () => {
@@ -37,14 +50,31 @@ describe('checking a store', () => {
     expect(check(openTempStore(store.file).file)).toEqual({ ...emptyReport(), ...looked });
   });
 
-  it('finds nothing wrong with an address that has half a character in it', () => {
+  const halved = [
+    '\ud800',
+    'Ada \udc00b',
+    ...[99, 199, 999].map((long) => `${'x'.repeat(long)}𐐀b`),
+  ];
+  it.each(halved)('finds nothing wrong with half a character, or one cut in half: %j', (text) => {
     const store = openTempStore();
-    const profile = makeMemberProfile({ id: '1', addresses: [{ post_code: '\ud800' }] });
-    const response = toResponse(profile, 'test');
-    const derived = realDeriver.profile('business-lookup', 'sample/member:1', response);
-    store.write((writer) => keepProfile(writer, 'sample/member:1', response, derived));
-    store.close();
-    expect(isSound(checked(store.file))).toBe(true);
+    const profile = makeMemberProfile({
+      addresses: [{ post_code: text }],
+      data: { person: { full_name: text, nationality: text } },
+      positions: [{ company_id: '2', company_name: text, positions: [{ position: text }] }],
+    });
+    keepProfiles(store, [profile]);
+    expect(checked(store.file)).toMatchObject({ findings: [], damaged: [] });
+  });
+
+  it('finds nothing wrong with whatever members say of themselves', () => {
+    fc.assert(
+      fc.property(fc.array(arbitraryMemberProfile, { maxLength: 8 }), (profiles) => {
+        const store = openTempStore();
+        keepProfiles(store, profiles);
+        expect(checked(store.file)).toMatchObject({ findings: [], damaged: [] });
+      }),
+      { numRuns: 40 },
+    );
   });
 
   it('counts the free pages, which belong to no table', () => {

@@ -54,6 +54,15 @@ const table = {
     advice: 'Add it in Settings.',
     typed: 'Name its address with --registry.',
   },
+  'registry-moved': {
+    says: (d) =>
+      `The address of the registry “${or(d['registry'], '')}” was changed in the store’s file: ` +
+      `it stands there as ${or(d['address'], 'nothing')}` +
+      `${d['asked'] === undefined ? '' : `, and ${d['asked']} was asked`}. ` +
+      'Nothing is asked there, and no key was sent.',
+    advice: 'Check the store in Settings, and restore a snapshot of before the change.',
+    typed: 'Check it with “store check”, and restore a snapshot of before the change.',
+  },
   'registry-in-use': {
     says: (d) => `“${or(d['registry'], '')}” is the registry that is set.`,
     advice: 'Set another one first.',

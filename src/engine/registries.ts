@@ -13,6 +13,7 @@ import type { Store, StoredRegistry } from '../store/store.ts';
 import type { EngineParts, NamedRegistry, RegistryConnection, RequestListener } from './host.ts';
 import type { Log } from './log.ts';
 import { addressOf, createRequestNotes, type RequestNotes } from './request-notes.ts';
+import { refuseMoved } from './registry-address.ts';
 import { RegistryLink, type LinkParts } from './registry-link.ts';
 
 const OFFLINE_SETTING = 'offline';
@@ -250,6 +251,7 @@ export class Registries {
     listener: RequestListener,
     given?: string,
   ): Promise<RegistryConnection> {
+    refuseMoved(this.#parts.store.read, registry);
     const kind = this.#kind(registry.kind);
     // The sample is this program's own and needs no key.
     const key =

@@ -2,9 +2,14 @@
 import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { join } from 'node:path';
+import Database from 'better-sqlite3';
 import { afterEach, beforeEach, expect, it, onTestFinished } from 'vitest';
 import { toHandle } from '../../src/contract/model/registry.ts';
+import { createMemoryKeys } from '../../src/thread/memory-keys.ts';
 import { startDirectEngine } from '../make/direct-engine.ts';
+import { createMemoryRegistry } from '../make/memory-registry.ts';
+import { makeMemberProfile } from '../make/records.ts';
+import { startScriptedRegistry } from '../make/scripted-registry.ts';
 import { makeFolder, openDesk, refusedWith, type Desk } from '../make/open-desk.ts';
 
 let store: string;
@@ -18,7 +23,7 @@ beforeEach(() => {
 
 afterEach(() => remove());
 
-const open = (options: { offline?: boolean; named?: { address?: string } } = {}): Promise<Desk> =>
+const open = (options: Parameters<typeof openDesk>[1] = {}): Promise<Desk> =>
   openDesk(startDirectEngine, { store, ...options });
 
 async function restarted(change?: boolean, offline?: boolean): Promise<string | undefined> {
@@ -96,6 +101,37 @@ it.each([
 ])('calls %s, beside %j, %s', (address, taken, handle) => {
   expect(toHandle(address, (other) => taken.includes(other))).toBe(handle);
 });
+
+it.each([
+  ['the host', (address: string) => address.replace('127.0.0.1', 'localhost'), false],
+  ['all but the host', (address: string) => `${address}/other`, true],
+  ['the kind of address', () => 'sample.example', false],
+])(
+  'sends nothing where somebody changed %s of the address in the file',
+  async (_, change, isFetched) => {
+    const scripted = await startScriptedRegistry(
+      createMemoryRegistry({
+        members: [makeMemberProfile({ id: '1' }), makeMemberProfile({ id: '2' })],
+      }),
+    );
+    onTestFinished(() => scripted.close());
+    const powers = createMemoryKeys(scripted.key);
+    const named = await open({ named: { address: scripted.url }, powers });
+    if (isFetched) await named.client.readProfile({ entity: named.id('member:1') });
+    await named.close();
+    const database = new Database(store);
+    const moved = change(scripted.url);
+    database.prepare("UPDATE registries SET address = ? WHERE handle <> 'sample'").run(moved);
+    database.close();
+    const before = scripted.requests.length;
+    const desk = await open({ powers });
+    await desk.client.changeSettings({ registry: named.registry });
+    const ask = desk.client.readProfile({ entity: `${named.registry}/member:2` });
+    expect(await refusedWith(ask)).toBe('registry-moved');
+    expect(scripted.requests.length).toBe(before);
+    await desk.close();
+  },
+);
 
 it('keeps no connection open once a registry was tried as typed', async () => {
   const connections = new Set();

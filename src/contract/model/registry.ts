@@ -28,13 +28,7 @@ export function toHandle(
   address: string,
   isTaken: (handle: RegistryHandle) => boolean,
 ): RegistryHandle {
-  const host = /^[a-z][a-z0-9+.-]*:\/\/(?:\[([^\]]*)\]|([^/:?#]*))/i.exec(address);
-  const name = (host?.[1] ?? host?.[2] ?? address)
-    .toLowerCase()
-    .replace(/[^a-z0-9.-]+/g, '-')
-    .slice(0, HANDLE_LENGTH)
-    .replace(/^[.-]+|[.-]+$/g, '');
-  const first = name === '' ? 'registry' : name;
+  const first = firstHandle(address);
   const isFree = (handle: RegistryHandle): boolean =>
     handle !== RESERVED_HANDLE &&
     !isTaken(handle) &&
@@ -44,6 +38,26 @@ export function toHandle(
     const next = `${first}-${number}`;
     if (isFree(next)) return next;
   }
+}
+
+/** Whether a registry at this address may have this handle. */
+export function isHandleOf(handle: RegistryHandle, address: string): boolean {
+  const first = firstHandle(address);
+  return (
+    handle.startsWith(first) &&
+    /^(-[1-9][0-9]*)?$/.test(handle.slice(first.length)) &&
+    (handle !== SAMPLE_HANDLE || address === SAMPLE_ADDRESS)
+  );
+}
+
+function firstHandle(address: string): RegistryHandle {
+  const host = /^[a-z][a-z0-9+.-]*:\/\/(?:\[([^\]]*)\]|([^/:?#]*))/i.exec(address);
+  const name = (host?.[1] ?? host?.[2] ?? address)
+    .toLowerCase()
+    .replace(/[^a-z0-9.-]+/g, '-')
+    .slice(0, HANDLE_LENGTH)
+    .replace(/^[.-]+|[.-]+$/g, '');
+  return name === '' ? 'registry' : name;
 }
 
 /** How the key is joined on profile paths: `?auth_key=K`, or `&auth_key=K` as the specification shows. */

@@ -1,0 +1,30 @@
+/** Whether a registry is asked where it was asked before: its address stands in a file that can be changed. */
+import { Refusal } from '../contract/faults.ts';
+import { isHandleOf, SAMPLE_HANDLE, type KnownRegistry } from '../contract/model/registry.ts';
+import type { StoreReader } from '../store/store.ts';
+
+/** So many of the last requests are looked at; a check looks at all. */
+const LOOKED_AT = 1000;
+
+/**
+ * Nothing, and no key above all, goes where somebody only wrote that the registry is: its handle was
+ * made of its address and is in every id of its records, and the chain says where it was asked.
+ * One that nobody added yet (its handle is empty) stands nowhere. Refused as `registry-moved`.
+ */
+export function refuseMoved(
+  read: Pick<StoreReader, 'chainHead' | 'requests'>,
+  { handle, address }: Pick<KnownRegistry, 'handle' | 'address'>,
+): void {
+  if (handle === '') return;
+  if (!isHandleOf(handle, address))
+    throw new Refusal('registry-moved', { registry: handle, address });
+  // The sample's own server listens where there is room that day.
+  if (handle === SAMPLE_HANDLE) return;
+  const before = read.chainHead().count + 1;
+  const last = read
+    .requests({ before, limit: LOOKED_AT })
+    .find(({ registry, outcome }) => registry === handle && outcome === 'answered');
+  if (last !== undefined && !last.asked.startsWith(address)) {
+    throw new Refusal('registry-moved', { registry: handle, address, asked: last.asked });
+  }
+}

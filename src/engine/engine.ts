@@ -31,7 +31,8 @@ import { createRequestHandlers } from './requests.ts';
 import { createSearchHandlers } from './search.ts';
 import { createSettingsHandlers } from './settings.ts';
 import { Snapshots } from './snapshots.ts';
-import { createStatusBoard } from './status-board.ts';
+import { deriveAnew } from './rebuild.ts';
+import { createStatusBoard, type DerivingAnew } from './status-board.ts';
 import { createStatusHandlers } from './status.ts';
 import { createStoreCareHandlers } from './store-care.ts';
 import { createTasks } from './tasks.ts';
@@ -61,7 +62,10 @@ function createHandlers(context: EngineContext): Omit<Handlers, KeeperCommand> {
   };
 }
 
-function createContext(parts: EngineParts): EngineContext & { listen: Engine['listen'] } {
+function createContext(
+  parts: EngineParts,
+  anew: DerivingAnew,
+): EngineContext & { listen: Engine['listen'] } {
   const { store, storeWork, powers, log, named = {}, kinds, offline } = parts;
   const now = (): Date => parts.now?.() ?? new Date();
   const { announce, listen } = createAnnouncer(log);
@@ -80,7 +84,7 @@ function createContext(parts: EngineParts): EngineContext & { listen: Engine['li
   store.deriveLeft(createDeriver((name) => registries.kind(name)));
   const choices = new Choices(store, registries, log);
   const snapshots = new Snapshots({ store, storeWork, log, now, changed });
-  const status = createStatusBoard({ store, choices, registries, snapshots, announce, log });
+  const status = createStatusBoard({ store, choices, registries, snapshots, anew, announce, log });
   const decodedProfiles = createDecodedProfiles(registries, parts.decoder);
   const evidence = createEvidence(registries);
   const canvases = new Canvases(store, announce, log);
@@ -130,9 +134,13 @@ function followOthers({ store, canvases, status, casesChanged, log }: EngineCont
 /** The engine over these parts. It owns the store from here on, and closes it. */
 export function createEngine(parts: EngineParts): Engine {
   const keys = createKnownKeys(parts.powers, parts.log);
-  const context = createContext({ ...parts, log: keys.log });
+  const anew: DerivingAnew = { progress: null };
+  const context = createContext({ ...parts, log: keys.log }, anew);
   const call = createDispatch(createHandlers(context), context.tasks, context.log, keys);
-  if (parts.keepsSnapshots) context.snapshots.start();
+  if (parts.keepsSnapshots) {
+    context.snapshots.start();
+    deriveAnew(context, anew);
+  }
   const stopFollowing = parts.store.isReadOnly ? followOthers(context) : () => undefined;
   let closing: Promise<void> | null = null;
 

@@ -9,6 +9,7 @@ import type { SnapshotReport, SnapshotWhy } from '../contract/model/store-copy.t
 import type { CopyStep } from '../store/copy-store.ts';
 import type { Store } from '../store/store.ts';
 import { checkFileIn } from './check-file.ts';
+import type { Call } from './handlers.ts';
 import type { StoreWork } from './host.ts';
 import type { Log } from './log.ts';
 
@@ -122,6 +123,16 @@ export class Snapshots {
     if (!report.cancelled) this.found(damageOf(report));
   }
 }
+
+/** Takes one as `take` does, and says how far that is. */
+export const takeWithProgress = (
+  snapshots: Snapshots,
+  why: SnapshotWhy,
+  call: Call,
+): Promise<SnapshotReport | null> =>
+  snapshots.take(why, call.signal, ({ part, done, total }) =>
+    call.progress(done, total, part === 'copying' ? 'Taking a snapshot' : 'Checking the snapshot'),
+  );
 
 const taken = (taking: Promise<unknown>): Promise<unknown> => taking.catch(() => undefined);
 

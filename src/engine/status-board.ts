@@ -18,11 +18,17 @@ export interface StatusBoard {
   close(): void;
 }
 
+/** How far what another version derived is derived again; null: it isn't. */
+export interface DerivingAnew {
+  progress: Status['derivingAnew'];
+}
+
 interface BoardParts {
   store: Store;
   choices: Pick<Choices, 'current'>;
   registries: Registries;
   snapshots: Pick<Snapshots, 'damage'>;
+  anew: DerivingAnew;
   announce: (event: EngineEvent) => void;
   log: Log;
 }
@@ -32,6 +38,7 @@ export function createStatusBoard({
   choices,
   registries,
   snapshots,
+  anew,
   announce,
   log,
 }: BoardParts): StatusBoard {
@@ -47,6 +54,7 @@ export function createStatusBoard({
       stored: store.read.counts(),
       notFetched: store.read.notFetchedCount(),
       damage: snapshots.damage,
+      derivingAnew: anew.progress,
       lastFault: registries.lastFault,
       faults: [...registries.faults],
       answeredAt: registries.answeredAt,

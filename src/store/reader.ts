@@ -77,6 +77,7 @@ function answerReader(connection: Connection) {
   const requests = requestReader(connection);
   const profiles = profileRows(connection);
   const searchPages = searchPageRows(connection);
+  const derivation = connection.query<{ derivation: number }>('SELECT derivation FROM identity');
   return {
     response: responses.latest,
     responseSource: responses.source,
@@ -87,6 +88,7 @@ function answerReader(connection: Connection) {
     profileOrigins: (companies) => profiles.origins(companies),
     searchPage: (registry, query) => searchPages.latest(registries.keyOf(registry), query),
     notFound: requests.notFound,
+    derivation: () => derivation.get()?.derivation ?? 0,
     chainHead: requests.head,
     losses: requests.losses,
     requests: (part) =>

@@ -113,6 +113,8 @@ export interface StoreReader extends AnsweredReader, NotFetchedReader, CaseReade
   profileOrigins(entities: readonly EntityId[]): Map<EntityId, ProfileOrigin>;
   /** The last time this record was not found, where nothing was found since. */
   notFound(entity: EntityId): NotFound | null;
+  /** By which rules what is derived was derived, as `DERIVATION` counts them. */
+  derivation(): number;
   /** Where the chain of requests stands. */
   chainHead(): ChainHead;
   /** What was lost, as rows of the chain say, the last first; at most 20. */

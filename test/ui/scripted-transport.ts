@@ -31,6 +31,7 @@ export const ONLINE: Status = {
   stored: { profiles: 0, responses: 0 },
   notFetched: 0,
   damage: null,
+  derivingAnew: null,
   lastFault: null,
   faults: [],
   answeredAt: null,

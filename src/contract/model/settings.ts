@@ -67,6 +67,8 @@ export interface Status {
   notFetched: number;
   /** What was found the last time that all of the store was looked at; null: no damage that is known. */
   damage: StoreDamage | null;
+  /** How far what another version of this program derived is derived again; null: it isn't. */
+  derivingAnew: { done: number; total: number | null } | null;
   /** What went wrong last with a registry, until that one answers again. */
   lastFault: RegistryFault | null;
   /** What went wrong with registries since the start, newest first, the last one too; at most 20. */

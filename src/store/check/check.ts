@@ -36,8 +36,8 @@ export interface CheckParts {
 }
 
 const DERIVED_OTHERWISE =
-  'Names and ties were derived by an earlier version of this program and are not compared: ' +
-  'deriving again (store rebuild) brings them up to date.';
+  'Names and ties were derived by another version of this program, or so the store says, and are ' +
+  'not compared: the window derives them again by itself, and so does “store rebuild”.';
 
 const beyondInWords = (derivedTo: number, last: number): string =>
   `Answers are said to be derived up to request ${derivedTo}, and the last is ${last}.`;

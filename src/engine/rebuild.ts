@@ -1,0 +1,54 @@
+/** Deriving everything again from the stored answers: as asked, or by itself after another version did it. */
+import { faultWords, Refusal } from '../contract/faults.ts';
+import type { RebuildReport } from '../contract/model/answers.ts';
+import { DERIVATION } from '../contract/model/derived.ts';
+import { stackOf } from './announcer.ts';
+import type { EngineContext } from './context.ts';
+import { createDeriver } from './deriver.ts';
+import type { Call } from './handlers.ts';
+import type { DerivingAnew } from './status-board.ts';
+import { takeSteps } from './take-steps.ts';
+import { takeWithProgress } from './snapshots.ts';
+
+const NOTHING_REBUILT = { profiles: 0, searchPages: 0, entities: 0, statements: 0, refused: [] };
+
+/** After a snapshot, where one can be taken. Refused as `rebuild-under-way`. */
+export async function rebuild(context: EngineContext, call: Call): Promise<RebuildReport> {
+  const { store, registries, canvases, status, log } = context;
+  try {
+    await takeWithProgress(context.snapshots, 'rebuild', call);
+  } catch (error) {
+    // It changes all or nothing, and is what mends damage: it isn't held up.
+    if (!(error instanceof Refusal)) throw error;
+    log.write(`No snapshot before the rebuild: ${faultWords(error.fault).says}`);
+  }
+  if (call.signal.aborted) return { ...NOTHING_REBUILT, cancelled: true };
+  const deriver = createDeriver((name) => registries.kind(name));
+  const report = await takeSteps(store.rebuild(deriver), call, 'Deriving again');
+  if (report === null) return { ...NOTHING_REBUILT, cancelled: true };
+  canvases.forget();
+  status.changed();
+  return { ...report, cancelled: false };
+}
+
+/**
+ * What another version derived isn't compared by a check, and may be told otherwise than this one would:
+ * it is brought up to date, and nobody waits for it. What it is refused as is in the log.
+ */
+export function deriveAnew(context: EngineContext, anew: DerivingAnew): void {
+  const { store, tasks, status, log } = context;
+  if (store.isReadOnly || store.read.derivation() === DERIVATION) return;
+  const tell = (progress: DerivingAnew['progress']): void => {
+    anew.progress = progress;
+    status.changed();
+  };
+  void tasks
+    .run(undefined, (call) =>
+      rebuild(context, { ...call, progress: (done, total) => tell({ done, total }) }),
+    )
+    .catch((error: unknown) => {
+      const why = error instanceof Refusal ? faultWords(error.fault).says : stackOf(error);
+      log.write(`What another version derived was not derived again: ${why}`);
+    })
+    .finally(() => tell(null));
+}

@@ -44,8 +44,9 @@ export function createSecrets(file: string, log: (line: string) => void): KeyPow
   };
 
   const keepEncrypted = async (registry: string, key: string): Promise<boolean> => {
+    const cipher = await encrypted(key, log);
     try {
-      const cipher = (await hasKeyring()) ? await safeStorage.encryptStringAsync(key) : null;
+      // Without a new one, the former goes: nobody means that key any more.
       keepCipher(registry, cipher);
       return cipher !== null;
     } catch {
@@ -75,6 +76,16 @@ export function createSecrets(file: string, log: (line: string) => void): KeyPow
       return (await decrypt(registry)) === null ? 'none' : 'encrypted';
     },
   };
+}
+
+/** Null where nothing can be encrypted: there is no keyring, or it is locked. */
+async function encrypted(key: string, log: (line: string) => void): Promise<Buffer | null> {
+  try {
+    return (await hasKeyring()) ? await safeStorage.encryptStringAsync(key) : null;
+  } catch {
+    log('a key could not be encrypted; it stays in memory until the end of this run');
+    return null;
+  }
 }
 
 /** Before anything is written over it: the keys in it may be had by another means. */

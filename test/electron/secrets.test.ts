@@ -126,6 +126,13 @@ describe('a keyring', () => {
     expect(await during(createKeyring(), keeping)).toBe('encrypted');
   });
 
+  it('that can’t encrypt leaves no ciphertext of the key before', async () => {
+    await during(createKeyring(), keepKey);
+    expect(await during(createKeyring({ isLocked: true }), keepKey)).toBe('memory');
+    expect(readFileSync(keysFile(), 'utf8')).toBe('{}');
+    expect(await during(createKeyring(), keeping)).toBe('none');
+  });
+
   it('whose own key changed has the key encrypted again', async () => {
     await during(createKeyring(), keepKey);
     const rotated = createKeyring({ isRotated: true });

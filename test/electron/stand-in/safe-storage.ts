@@ -10,6 +10,8 @@ export interface Keyring {
   password: number;
   /** Answers `shouldReEncrypt`, as after a change of the keyring's own key. */
   isRotated: boolean;
+  /** Says that it is there, and can't be opened: a keyring that is locked, say. */
+  isLocked: boolean;
   /** How often something was encrypted. */
   sealed: number;
 }
@@ -19,6 +21,7 @@ export const createKeyring = (differences: Partial<Keyring> = {}): Keyring => ({
   isAvailable: true,
   password: 7,
   isRotated: false,
+  isLocked: false,
   sealed: 0,
   ...differences,
 });
@@ -39,11 +42,13 @@ export function createSafeStorage(keyring: Keyring): SafeStoragePart {
     getSelectedStorageBackend: () => keyring.backend,
     isAsyncEncryptionAvailable: () => Promise.resolve(keyring.isAvailable),
     encryptStringAsync(text) {
-      if (!keyring.isAvailable) return Promise.reject(new Error(`no keyring for ${text}`));
+      if (!keyring.isAvailable || keyring.isLocked)
+        return Promise.reject(new Error(`no keyring for ${text}`));
       keyring.sealed += 1;
       return Promise.resolve(turned(Buffer.from(`sealed:${text}`)));
     },
     decryptStringAsync(cipher) {
+      if (keyring.isLocked) return Promise.reject(new Error('the keyring is locked'));
       const text = turned(cipher).toString();
       return text.startsWith('sealed:')
         ? Promise.resolve({ result: text.slice(7), shouldReEncrypt: keyring.isRotated })

@@ -5,6 +5,8 @@ import { lettersOf } from './letters.ts';
 const TELLING_LENGTH = 16;
 /** So many letters and digits of a long key don't come about by chance. */
 const TELLING_LETTERS = 8;
+/** Nor so many of a half of it, with a digit among them. */
+const TELLING_HALF = 12;
 
 export interface KeyForms {
   /** As bytes, found anywhere. */
@@ -60,16 +62,26 @@ function base64Of(text: string): string[] {
 /** A key that is found wherever it is. */
 function anywhere(key: string): Buffer[] {
   const plain = [key, reversed(key)].map(lettersOf);
-  const coded = [...new Set([key, encodeURIComponent(key.toWellFormed())])]
+  const coded = [...new Set([key, encodeURIComponent(key.toWellFormed()), reversed(key)])]
     .flatMap((text) => [hexOf(text), ...base64Of(text)])
     .map(lettersOf);
-  return [...plain, ...coded].filter((form) => form.length >= TELLING_LETTERS);
+  const whole = [...plain, ...coded].filter((form) => form.length >= TELLING_LETTERS);
+  return [...whole, ...plain.flatMap(halves)];
+}
+
+/** Cut in two anywhere, one part has a whole half. Words alone aren't told from those of a record. */
+function halves(letters: Buffer): Buffer[] {
+  const length = Math.ceil(letters.length / 2);
+  return [letters.subarray(0, length), letters.subarray(-length)].filter(
+    (half) => half.length >= TELLING_HALF && /[0-9]/.test(half.toString()),
+  );
 }
 
 /** A key as letters and digits. */
 function disguises(key: string): Buffer[] {
-  const base64 = Buffer.from(key).toString('base64');
-  return [key, reversed(key), hexOf(key), base64].map(lettersOf);
+  const plain = [key, reversed(key)];
+  const coded = plain.flatMap((text) => [hexOf(text), Buffer.from(text).toString('base64')]);
+  return [...plain, ...coded].map(lettersOf);
 }
 
 /** A short key as a text of its own: a very short one as it is, since any other word could be its disguise. */

@@ -53,6 +53,8 @@ describe('a repeated key', () => {
     ['entities', (key) => entities(key, (code) => `&#${code};`)],
     ['entities in hex', (key) => entities(key, (code) => `&#x${code.toString(16)};`)],
     ['letters backwards', backwards],
+    ['base64 of letters backwards', (key) => base64(backwards(key))],
+    ['hex of letters backwards', (key) => hex(backwards(key))],
     ['white space', (key) => [...key].join(' \\n')],
     ['dashes', (key) => [...key].join('-')],
     ['texts of a list', (key) => [...key].join('","')],
@@ -75,6 +77,19 @@ describe('a repeated key', () => {
       : `auth_key=${disguise('Zq9')}`;
     if (_how !== 'letters backwards') expect(holds(text, 'Zq9')).toBe(true);
     else expect(holds(disguise('auth_key=Zq9'), 'Zq9')).toBe(true);
+  });
+
+  const random = 'Zk3y0with16MoreX8pQ2vN7r';
+  it.each([1, 8, 12, 16, 23])('that is random and long is found in two parts, cut at %i', (at) => {
+    const parts = [random.slice(0, at), random.slice(at)];
+    expect(holds(JSON.stringify({ a: parts[0], b: 'between', c: parts[1] }), random)).toBe(true);
+    expect(holds(JSON.stringify({ a: backwards(random).slice(0, 12) }), random)).toBe(true);
+  });
+
+  it('is not seen where a record has half the words of it', () => {
+    const words = 'companies-and-members-of-the-registry';
+    expect(holds('{"name":"Companies and Members Ltd"}', words)).toBe(false);
+    expect(holds(`{"name":"${words}"}`, words)).toBe(true);
   });
 
   it('that is short is found as the whole of a text', () => {

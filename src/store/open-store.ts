@@ -111,8 +111,9 @@ const PAGES_COPIED_AT_ONCE = 1000;
 const SAFE = 'PRAGMA trusted_schema = OFF; PRAGMA cell_size_check = ON;';
 const PRAGMAS = {
   read: `${SAFE} PRAGMA query_only = ON;`,
-  // It makes temporary tables; the file itself is opened to be read only.
-  check: SAFE,
+  // It makes temporary tables; the file itself is opened to be read only. Writable, a schema lets what
+  // is left of a file be read that is shorter than it should be.
+  check: `${SAFE} PRAGMA writable_schema = ON;`,
   // FULL: an acknowledged commit is on the disk. Who folds the log is said in `in-use.ts`.
   write: `${SAFE} PRAGMA synchronous = FULL; PRAGMA foreign_keys = ON;
     PRAGMA journal_size_limit = 67108864; PRAGMA wal_autocheckpoint = 0;`,
@@ -128,6 +129,8 @@ export const connect: Connect = (file, mode, options = { busyMillis: BUSY_MILLIS
     });
     const connection = toConnection(database, guarded, mode === 'check' ? null : refuseOtherTypes);
     try {
+      // Only so can that be said; nothing is written by it.
+      if (mode === 'check') database.unsafeMode(true);
       connection.execute(PRAGMAS[mode]);
     } catch (error) {
       database.close();

@@ -1,4 +1,4 @@
-import { readFileSync, writeFileSync } from 'node:fs';
+import { readFileSync, statSync, truncateSync, writeFileSync } from 'node:fs';
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { emptyReport } from '../../src/contract/check-report.ts';
@@ -134,6 +134,20 @@ describe('checking a store', () => {
     const report = check(openTempStore(store.file).file);
     expect(report.damaged.map((one) => one.sha256)).toEqual([sha256]);
     expect(report.database.join()).toContain('responses');
+  });
+
+  it('looks at what is left of a file that is cut off, and names whose profile is gone', () => {
+    const store = openTempStore();
+    for (let n = 1; n <= 400; n += 1) keep(store, `${n}`.repeat(400), `${n}`);
+    store.close();
+    truncateSync(store.file, Math.floor(statSync(store.file).size / 2 / 4096) * 4096);
+    const report = check(store.file);
+    expect(report.requests).toBeGreaterThan(50);
+    const missing = report.findings.filter(({ what }) => what === 'profile' || what === 'derived');
+    expect(missing.length + report.damaged.length).toBeGreaterThan(50);
+    expect(report.findings.some(({ entity }) => entity !== null)).toBe(true);
+    expect(report.database.join()).toMatch(/malformed/);
+    expect(statSync(store.file).size % 4096).toBe(0);
   });
 
   it('can be given up at any step, and writes go on meanwhile', () => {

@@ -33,6 +33,8 @@ export interface CheckedChain {
   answered: Answered[];
   /** The hash of each body that went into quarantine, by its request; null: it was not read to its end. */
   quarantined: Map<number, string | null>;
+  /** Whether all of its rows could be read. */
+  isWhole: boolean;
   /** The last of its rows. */
   last: { n: number; hash: string };
 }
@@ -66,6 +68,7 @@ export function* checkChain(
     }
     yield { requests: rows.length, findings };
   }
+  const isWhole = troubles.length === 0;
   const store = storeIdOf(connection);
   if (store === null) {
     troubles.push({ what: 'chain', entity: null, says: 'The store’s own id is gone.' });
@@ -74,7 +77,7 @@ export function* checkChain(
     findings: [...troubles, ...beyondHead(head, store ?? '', last, hashes)],
     notes: headNotes(head, store ?? ''),
   };
-  return { answered, quarantined, last: { n: last.n, hash: last.hash } };
+  return { answered, quarantined, isWhole, last: { n: last.n, hash: last.hash } };
 }
 
 function* faultsOf(

@@ -83,7 +83,7 @@ const HALVES = {
       looked = now;
     }
     const parts = { expected, words, most };
-    for (const found of checkStrays(connection, answered, most)) yield step(0, found);
+    for (const found of checkStrays(connection, part.value, most)) yield step(0, found);
     for (const found of checkQuarantine(connection, quarantined, most)) yield step(0, found);
     yield step(0, { findings: registryFindings(connection, answered, derivedTo) });
     for (const found of checkPointers(connection, parts)) yield step(0, found);

@@ -2,7 +2,7 @@
 import type { CheckFinding, CheckReport } from '../../contract/model/answers.ts';
 import type { EntityId } from '../../contract/model/entity.ts';
 import { Refusal, type FaultCode } from '../../contract/faults.ts';
-import type { Connection, Value } from '../connection.ts';
+import type { Connection, Query, Value } from '../connection.ts';
 
 /** What was looked at and found since the step before. */
 export type Found = Partial<Omit<CheckReport, 'cancelled' | 'unlisted'>>;
@@ -50,9 +50,9 @@ interface Paged {
 const PAGE = 256;
 
 /**
- * The rows of a table page after page in the order of their keys, each once. Where a page can't be
- * read, those behind it are read from the end; `trouble` hears why, once. A table in disorder gives
- * keys again, or never ends: both end here.
+ * The rows of a table page after page in the order of their keys, each once. Where one can't be read,
+ * those behind it are read from the end; `trouble` hears why, once. A table in disorder gives keys
+ * again, or never ends: both end here.
  */
 export function* rowsByKey<Row>(
   connection: Connection,
@@ -60,17 +60,14 @@ export function* rowsByKey<Row>(
   trouble: (why: string) => void,
 ): Generator<Row[]> {
   const sql = (compare: string, order: string): string =>
-    `SELECT ${select} ${from} ${key} ${compare} ? ORDER BY ${key} ${order} LIMIT ${PAGE}`;
+    `SELECT ${select} ${from} ${key} ${compare} ? ORDER BY ${key} ${order} LIMIT ?`;
   const name = key.replace(/^.*\./, '');
   const keyOf = (row: Row): number => Number((row as Record<string, Value>)[name]);
-  const forward = connection.query<Row>(sql('>', ''));
+  const forward = pagesOf(connection.query<Row>(sql('>', '')), trouble);
   let last = Number.MIN_SAFE_INTEGER;
   let left = most;
   for (;;) {
-    const page = unlessDamaged(
-      () => forward.all(last),
-      (why) => (trouble(why), null),
-    );
+    const page = forward(last);
     if (page === null) break;
     const rows = rising(page, last, keyOf);
     if (rows.length === 0 || left <= 0) {
@@ -81,20 +78,37 @@ export function* rowsByKey<Row>(
     left -= rows.length;
     last = keyOf(rows.at(-1) as Row);
   }
-  const backward = connection.query<Row>(sql('<', 'DESC'));
+  const backward = pagesOf(connection.query<Row>(sql('<', 'DESC')), () => undefined);
   const behind: Row[] = [];
   for (let first = Number.MAX_SAFE_INTEGER; left > 0;) {
-    const page = unlessDamaged(
-      () => backward.all(first),
-      () => [],
-    );
-    const rows = page.filter((row) => keyOf(row) > last && keyOf(row) < first);
+    const rows = (backward(first) ?? []).filter((row) => keyOf(row) > last && keyOf(row) < first);
     if (rows.length === 0) break;
     behind.push(...rows);
     left -= rows.length;
     first = Math.min(...rows.map(keyOf));
   }
   if (behind.length > 0) yield behind.toSorted((a, b) => keyOf(a) - keyOf(b));
+}
+
+/** The rows after a key: as many as there can be read, null where not one can. */
+function pagesOf<Row>(
+  query: Query<Row>,
+  trouble: (why: string) => void,
+): (after: number) => Row[] | null {
+  let atOnce = PAGE;
+  return (after) => {
+    for (;;) {
+      let damage = '';
+      const page = unlessDamaged<Row[] | null>(
+        () => query.all(after, atOnce),
+        (why) => ((damage = why), null),
+      );
+      if (page !== null) return page;
+      if (atOnce === 1) return (trouble(damage), null);
+      // Those before the one that can't be read are there.
+      atOnce = 1;
+    }
+  };
 }
 
 /** Those whose keys go on rising. */

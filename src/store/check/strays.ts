@@ -1,16 +1,18 @@
 /** Bodies that no request names. */
+import { counted } from '../../contract/counted.ts';
 import type { CheckFinding } from '../../contract/model/answers.ts';
 import type { Connection } from '../connection.ts';
-import type { Answered } from './chain.ts';
+import type { CheckedChain } from './chain.ts';
 import { rowsByKey, type Found } from './steps.ts';
 
 export function* checkStrays(
   connection: Connection,
-  answered: readonly Answered[],
+  { answered, isWhole }: Pick<CheckedChain, 'answered' | 'isWhole'>,
   most: number,
 ): Generator<Found> {
   const named = new Set(answered.map(({ response }) => response));
   const findings: CheckFinding[] = [];
+  const strays: string[] = [];
   const trouble = (why: string): void =>
     void findings.push({
       what: 'response',
@@ -20,14 +22,14 @@ export function* checkStrays(
   const paged = { select: 'key, sha256', key: 'key', from: 'FROM responses WHERE', most };
   for (const rows of rowsByKey<{ key: number; sha256: string }>(connection, paged, trouble)) {
     for (const { key, sha256 } of rows) {
-      if (named.has(key)) continue;
-      findings.push({
-        what: 'response',
-        entity: null,
-        says: `No request names the response ${sha256}.`,
-      });
+      if (!named.has(key)) strays.push(sha256);
     }
     yield {};
+  }
+  const find = (says: string): void => void findings.push({ what: 'response', entity: null, says });
+  if (isWhole) for (const sha256 of strays) find(`No request names the response ${sha256}.`);
+  else if (strays.length > 0) {
+    find(`Of ${counted(strays.length, 'response')} no request can be read.`);
   }
   yield { findings };
 }

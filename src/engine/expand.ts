@@ -134,11 +134,11 @@ async function haveProfiles(
   let done = 0;
   const profiles = {
     ...context.profiles,
-    have: (entity: EntityId, stop: AbortSignal) =>
+    have: (entity: EntityId, stop: AbortSignal, refused: Refusal | null) =>
       registryOrStore<'registry' | 'store'>({
         from,
         prefersStored: false,
-        ask: () => context.profiles.have(entity, stop),
+        ask: () => context.profiles.have(entity, stop, refused),
         stored: (notSearched) => {
           if (read.neighbourCount(entity) === 0) return null;
           // It will do for now; its own profile is missing all the same.

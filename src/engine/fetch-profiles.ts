@@ -1,7 +1,8 @@
 /** Having many profiles as one piece of work: some at once, with steady progress, until cancelled. */
 import { Refusal, type Fault } from '../contract/faults.ts';
-import type { EntityId } from '../contract/model/entity.ts';
+import { parseEntityId, type EntityId } from '../contract/model/entity.ts';
 import type { Purpose } from '../contract/model/not-fetched.ts';
+import type { RegistryHandle } from '../contract/model/registry.ts';
 import type { EngineContext } from './context.ts';
 import { giveWay, stopIfCancelled } from './tasks.ts';
 
@@ -27,14 +28,16 @@ export async function fetchProfiles(
   const failed = new AbortController();
   const stop = AbortSignal.any([signal, failed.signal]);
   const waiting = entities.values();
+  const refusing = refusals();
   const work = async (): Promise<void> => {
     for (const entity of waiting) {
       // Others are answered between, even when everything is stored.
       await giveWay(stop);
       try {
-        onHad(entity, await profiles.have(entity, stop));
+        onHad(entity, await profiles.have(entity, stop, refusing.of(entity)));
       } catch (error) {
         if (!(error instanceof Refusal) || error.fault.code === 'cancelled') throw error;
+        refusing.note(entity, error);
         notFetched.missed(entity, error.fault, purpose(entity));
         onFault(entity, error.fault);
       }
@@ -46,4 +49,19 @@ export async function fetchProfiles(
   await Promise.all(workers);
   stopIfCancelled(signal);
   if (failed.signal.aborted) throw failed.signal.reason;
+}
+
+/** A key that a registry refused is the same for the next record: it isn't asked a thousand times. */
+function refusals() {
+  const byRegistry = new Map<RegistryHandle, Refusal>();
+  return {
+    of: (entity: EntityId): Refusal | null =>
+      byRegistry.get(parseEntityId(entity).registry) ?? null,
+    note(entity: EntityId, refusal: Refusal): void {
+      const { code, detail } = refusal.fault;
+      // Forbidden (403) may be this record alone.
+      const isOfAll = code === 'key-refused' && detail['status'] === 401;
+      if (isOfAll) byRegistry.set(parseEntityId(entity).registry, refusal);
+    },
+  };
 }

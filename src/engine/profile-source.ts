@@ -30,8 +30,15 @@ export interface FoundProfile {
 export interface ProfileSource {
   /** The profile of this entity, as `registryOrStore` decides; what is stored is preferred. */
   find(entity: EntityId, from: From, signal: AbortSignal): Promise<FoundProfile>;
-  /** Have it stored, whole; where it is already, nobody reads what it says. Returns where it came from. */
-  have(entity: EntityId, signal: AbortSignal): Promise<FoundProfile['from']>;
+  /**
+   * Have it stored, whole; where it is already, nobody reads what it says. `refused` stands for what
+   * its registry would answer: then nobody is asked. Returns where it came from.
+   */
+  have(
+    entity: EntityId,
+    signal: AbortSignal,
+    refused: Refusal | null,
+  ): Promise<FoundProfile['from']>;
 }
 
 interface SourceParts {
@@ -83,13 +90,14 @@ export function createProfileSource(parts: SourceParts): ProfileSource {
         absent: () => absentSince(store, entity),
         ask: () => ask(entity, signal),
       }),
-    have: (entity, signal) =>
+    have: (entity, signal, refused) =>
       registryOrStore<FoundProfile['from']>({
         from: 'auto',
         prefersStored: true,
         stored: () => (store.read.profile(entity) === null ? null : 'store'),
         absent: () => absentSince(store, entity),
         ask: async () => {
+          if (refused !== null) throw refused;
           const { from, notKept } = await ask(entity, signal);
           if (notKept) throw new Refusal(notKept.code, notKept.detail);
           return from;

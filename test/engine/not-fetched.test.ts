@@ -167,6 +167,28 @@ describe('a profile that is opened', () => {
   });
 });
 
+describe('a key that is refused', () => {
+  const many = (): RecordId[] =>
+    Array.from({ length: 60 }, (_, at): RecordId => `company:${at + 1}`);
+  const asked = (): number => new Set(registry.requests).size;
+
+  it('is not sent for every record; what is stored is had all the same', async () => {
+    await expand('company:60');
+    registry.requests.length = 0;
+    await registry.behave('401');
+    const { notFetched } = await expand(...many());
+    expect(notFetched).toHaveLength(59);
+    expect(asked()).toBeLessThanOrEqual(8);
+    expect(asked()).toBeGreaterThan(0);
+  });
+
+  it('is sent for every record where only some are forbidden', async () => {
+    await refuse(403, '1', '2');
+    const { notFetched } = await expand(...many());
+    expect(notFetched).toHaveLength(2);
+  });
+});
+
 describe('trying again', () => {
   it('stores what comes, puts nothing on the canvas, and says what else there is to do', async () => {
     await refuse(500, '2', '3', '900');

@@ -68,16 +68,21 @@ export async function store(args: string[]): Promise<number> {
   if (what !== 'check') return run;
   return run.catch(async (error: unknown) => {
     if (!(error instanceof Refusal) || !CHECKED_ALONE.has(error.fault.code)) throw error;
-    const outcome = await checkAlone(file).catch((failed: unknown) => {
-      // Not even its tables can be listed: why it can't be opened says it all.
-      throw failed instanceof Refusal ? error : failed;
-    });
-    printNotice(error.fault, json);
+    const isBusy = error.fault.code === 'store-busy';
+    const outcome = await checkAlone(file, isBusy ? [BESIDE_ANOTHER] : []).catch(
+      (failed: unknown) => {
+        // Not even its tables can be listed: why it can't be opened says it all.
+        throw failed instanceof Refusal ? error : failed;
+      },
+    );
+    if (!isBusy) printNotice(error.fault, json);
     return printOutcome(outcome, values.json);
   });
 }
 
 const fileNamed = ([, ...others]: readonly string[]): string => onlyArgument('FILE', others);
+
+const BESIDE_ANOTHER = 'Another program has the store open: it was checked as it stood meanwhile.';
 
 /** Refusals of a store that can be looked at all the same. */
 const CHECKED_ALONE = new Set<FaultCode>(['store-corrupt', 'store-busy']);
@@ -89,10 +94,11 @@ function printOutcome({ report, sound, text }: Outcome, json = false): number {
 }
 
 /** Without an engine: of a store that nobody can open, or somebody else has open. */
-async function checkAlone(file: string): Promise<Outcome> {
+async function checkAlone(file: string, notes: readonly string[]): Promise<Outcome> {
   const stop = new AbortController();
   process.once('SIGINT', () => stop.abort());
   const report = await checkFileIn(createStoreWork(), file, stop.signal, () => undefined);
+  report.notes.push(...notes);
   return { report, sound: !report.cancelled && isSound(report), text: checkText(report) };
 }
 

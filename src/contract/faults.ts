@@ -134,12 +134,12 @@ const table = {
   },
   'answer-not-json': {
     says: (d) =>
-      `The answer is not JSON (${or(d['why'], 'it can’t be read')}). Nothing was stored.`,
+      `The answer is not JSON (${or(d['why'], 'it can’t be read')}). No record was stored.`,
     advice: 'The address may belong to a web page or a proxy; check it in Settings.',
     typed: 'The address may belong to a web page or a proxy; check --registry.',
   },
   'answer-cut': {
-    says: () => 'The answer was cut off before its end. Nothing was stored.',
+    says: () => 'The answer was cut off before its end. No record was stored.',
     advice: 'Try again.',
   },
   'answer-partial': {
@@ -153,7 +153,7 @@ const table = {
   },
   'answer-wrong-shape': {
     says: (d) =>
-      `The answer is not a ${or(d['expected'], 'record')} (${or(d['found'], 'something else')}). Nothing was stored.`,
+      `The answer is not a ${or(d['expected'], 'record')} (${or(d['found'], 'something else')}). No record was stored.`,
     advice: 'Check the registry address in Settings.',
     typed: 'Check the address given with --registry.',
   },
@@ -165,7 +165,7 @@ const table = {
   },
   'answer-wrong-id': {
     says: (d) =>
-      `Asked for ${or(d['asked'], 'one id')}, the registry answered with ${or(d['got'], 'another')}. Nothing was stored.`,
+      `Asked for ${or(d['asked'], 'one id')}, the registry answered with ${or(d['got'], 'another')}. No record was stored.`,
     advice: 'Try again; if it stays, tell the registry.',
   },
   'answer-repeats-key': {

@@ -40,7 +40,7 @@ export const storeFaults = {
   },
   'store-corrupt': {
     says: (d) =>
-      `The store ${or(d['file'], '')} is damaged: ${or(d['why'], 'it is not a SQLite file')}. It was left untouched.`,
+      `The store ${or(d['file'], '')} is damaged: ${or(d['why'], 'it is not a SQLite file')}. It is left as it is.`,
     advice:
       'Put a snapshot in its place (store snapshots lists them, store restore NAME does it), take out what is whole (store salvage DAMAGED -o NEW), or name another file.',
   },

@@ -26,6 +26,10 @@ export function missingInWords({ knowledge, notFoundAt }: GraphEntity): string {
   return notFoundAt === null ? 'not searched' : notFoundInWords(notFoundAt);
 }
 
+/** Its country; else a person's nationality, which is said to be that. */
+export const countryInWords = ({ country, nationality }: GraphEntity): string | null =>
+  country ?? (nationality === null ? null : `${nationality} (nationality)`);
+
 const NAME_LIMIT = 60;
 
 /** What is known of an entity on the graph, if it is there. */

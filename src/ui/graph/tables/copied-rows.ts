@@ -10,7 +10,7 @@ import {
 } from '../../../graph/tie-words.ts';
 import type { CopiedTable } from '../../shared/copied-table.ts';
 import type { GridColumn } from '../../shared/grid-column.ts';
-import { knowledgeInWords, missingInWords } from '../entity-words.ts';
+import { countryInWords, knowledgeInWords, missingInWords } from '../entity-words.ts';
 import type { EntityRow, TieRow } from './table-rows.ts';
 
 type Cells<Row> = Record<string, (row: Row) => string | number>;
@@ -19,7 +19,7 @@ const fact = (entity: GraphEntity, value: string | null): string => value ?? mis
 
 const ENTITY_CELLS: Cells<EntityRow> = {
   name: ({ entity }) => entity.label,
-  country: ({ entity }) => fact(entity, entity.country ?? entity.nationality),
+  country: ({ entity }) => fact(entity, countryInWords(entity)),
   identity: ({ entity }) => fact(entity, entity.born ?? entity.registrationNumber),
   ties: ({ ties }) => ties,
   neighbours: ({ entity }) =>

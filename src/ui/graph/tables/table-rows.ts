@@ -13,7 +13,7 @@ import {
 import type { GridSort } from '../../shared/grid-column.ts';
 import { matchingRows, sortedRows, type ColumnValues } from '../../shared/ordered-rows.ts';
 import type { ShownCanvas } from '../shown-canvas.ts';
-import { knowledgeInWords } from '../entity-words.ts';
+import { countryInWords, knowledgeInWords } from '../entity-words.ts';
 
 export interface EntityRow {
   entity: GraphEntity;
@@ -31,7 +31,7 @@ export interface TieRow {
 const ENTITY_VALUES: ColumnValues<EntityRow> = {
   name: ({ entity }) => entity.label,
   kind: ({ entity }) => KIND_WORDS[entity.kind],
-  country: ({ entity }) => entity.country ?? entity.nationality,
+  country: ({ entity }) => countryInWords(entity),
   identity: ({ entity }) => entity.born ?? entity.registrationNumber,
   status: ({ entity }) => entity.status,
   ties: ({ ties }) => ties,

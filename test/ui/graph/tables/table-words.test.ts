@@ -6,7 +6,7 @@ import { openStill } from '../open-graph.ts';
 const WORLD = {
   entities: [
     makeEntity({ id: 'sample/company:1121', label: 'Kaldbakur ehf.', x: 0, y: 0 }),
-    makeEntity({ id: 'sample/member:1', label: 'Ásdís', x: 200, y: 0 }),
+    makeEntity({ id: 'sample/member:1', label: 'Ásdís', x: 200, y: 0, nationality: 'IS' }),
     makeEntity({ id: 'sample/member:2', label: 'Þorgrímur', x: -200, y: 0, knowledge: 'named' }),
     makeEntity({ id: 'sample/member:9', kind: 'company', label: 'KALDBAKUR ehf.', x: 0, y: 300 }),
   ],
@@ -92,4 +92,11 @@ it('explains what is drawn and nothing else, and folds away', async () => {
   await screen.getByRole('button', { name: 'Legend' }).click();
   await expect.poll(() => legend?.textContent).not.toMatch(/mixed/);
   expect(graph.view.ties).toHaveLength(4);
+});
+
+it('calls a nationality what it is in the column of countries', async () => {
+  const { screen } = await openStill(WORLD);
+  await screen.getByRole('tab', { name: /^Entities/ }).click();
+  const row = screen.getByRole('row', { name: /Ásdís/ });
+  await expect.element(row.getByText('IS (nationality)')).toBeVisible();
 });

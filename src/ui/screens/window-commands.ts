@@ -6,6 +6,7 @@ import type { Workbench } from '../workbench.svelte.ts';
 import { CASE_COMMANDS, openCaseCommands } from './case-commands.ts';
 import { GRAPH_COMMANDS } from './graph-commands.ts';
 import type { PaletteCommand } from '../palette/palette-command.ts';
+import { isSwitchedOffline } from '../shared/offline-switch.ts';
 import { focusOn } from '../shared/pane-focus.ts';
 import { isShortcut, isTyping } from '../shared/shortcut.ts';
 import type { WindowCommand } from './window-command.ts';
@@ -85,7 +86,8 @@ export const WINDOW_COMMANDS: readonly WindowCommand[] = [
     id: 'offline',
     label: 'Switch offline on or off',
     also: 'online network',
-    run: ({ session }) => void session.setOffline(!session.status?.offline),
+    run: ({ registries, session }) =>
+      void session.setOffline(!isSwitchedOffline(session.status?.offline, registries.several)),
   },
   {
     id: 'requests',

@@ -247,6 +247,11 @@ describe('the window', () => {
     await expect.element(bar.getByText('registry.example can’t be reached')).toBeVisible();
     await bar.getByRole('button', { name: 'Try registry.example again' }).click();
     expect(transport.inputsOf('testRegistry')).toMatchObject([{ registry: OTHER.handle }]);
+    // The switch is for all of them.
+    const offline = { why: 'unreachable' as const, since };
+    transport.announce({ name: 'statusChanged', status: { ...ONLINE, offline } });
+    await expect.element(bar.getByText(/^Offline since/)).toBeVisible();
+    await expect.element(page.getByRole('switch', { name: 'Offline' })).not.toBeChecked();
   });
 
   it('is not green before anybody was asked, and ends the last fault with the next answer', async () => {

@@ -4,8 +4,8 @@ import { NO_ROW_BEFORE } from './request-link.ts';
 import type { StoreReader } from './store.ts';
 
 const cutInWords = (count: number): string =>
-  `whatever was written after request ${count}: ` +
-  'the file was copied without its log while it was in use, or its log is gone';
+  `whatever was written after request ${count} ` +
+  '(the file was copied without its log while it was in use, or its log was removed)';
 
 type ChainReader = Pick<StoreReader, 'chainHead' | 'requests'>;
 

@@ -4,7 +4,7 @@ import type { LossNote } from '../contract/model/store-standing.ts';
 import type { Connection } from './connection.ts';
 import { createReader } from './reader.ts';
 import { headKeeper, readHead } from './head-file.ts';
-import { isMarkedInUse, storeUse } from './in-use.ts';
+import { needsLog, storeUse } from './in-use.ts';
 import { lossInWords } from './loss.ts';
 import type { Store } from './store.ts';
 import { createWriting } from './writing.ts';
@@ -34,7 +34,8 @@ export function assembleStore({
   // Of what was committed: a change over several turns may have come half its way.
   const head = headKeeper(file, () => read.chainHead());
   const writing = createWriting({ file, writer, use, committed: () => head.changed() });
-  const lost = lossInWords(read, readHead(file), !hadLog && isMarkedInUse(reader));
+  const kept = readHead(file);
+  const lost = lossInWords(read, kept, !hadLog && needsLog(reader, kept));
   if (lost !== null) {
     const event = { at: new Date().toISOString(), outcome: 'lost', what: lost } as const;
     writing.write((change) => change.noteEvent(event));
@@ -47,7 +48,7 @@ export function assembleStore({
       if (!writer.isOpen) return;
       try {
         writing.finish();
-        head.keep();
+        head.keep(use.generation());
         writing.end();
       } finally {
         close();
@@ -65,7 +66,8 @@ export function assembleReadOnly({
   lacksLog,
 }: Omit<StoreParts, 'hadLog' | 'writer'> & { lacksLog: boolean }): Store {
   const read = createReader(reader);
-  const lost = lossInWords(read, readHead(file), lacksLog && isMarkedInUse(reader));
+  const kept = readHead(file);
+  const lost = lossInWords(read, kept, lacksLog && needsLog(reader, kept));
   // No row of the chain can say it: it has the place of the next.
   const unnoted: LossNote[] =
     lost === null

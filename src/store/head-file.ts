@@ -13,11 +13,17 @@ const LONGEST = 1000;
 
 export const headFileOf = (file: string): string => `${file}.head`;
 
+/** The head as it stands beside the store. */
+export interface KeptHead extends ChainHead {
+  /** The generation of a store that was closed after this (see `in-use.ts`); null: it may be in use. */
+  closed: string | null;
+}
+
 export interface HeadKeeper {
   /** Rows may have come: keep the head soon. */
   changed(): void;
-  /** Keep it now, if it changed. */
-  keep(): void;
+  /** Keep it now, if it changed; `closed` where nothing is written any more to that generation. */
+  keep(closed?: string): void;
 }
 
 /** `read` is asked when the head is written. */
@@ -25,12 +31,12 @@ export function headKeeper(file: string, read: () => ChainHead): HeadKeeper {
   let waiting: NodeJS.Timeout | null = null;
   let kept = '';
 
-  function keep(): void {
+  function keep(closed: string | null = null): void {
     if (waiting !== null) clearTimeout(waiting);
     waiting = null;
     try {
       const { store, count, hash } = read();
-      const text = `${JSON.stringify({ store, count, hash })}\n`;
+      const text = `${JSON.stringify({ store, count, hash, closed })}\n`;
       if (text === kept) return;
       writePrivateFile(headFileOf(file), text);
       kept = text;
@@ -49,11 +55,11 @@ export function headKeeper(file: string, read: () => ChainHead): HeadKeeper {
 }
 
 /** Null: there is none, or it can't be read as one. */
-export function readHead(file: string): ChainHead | null {
+export function readHead(file: string): KeptHead | null {
   try {
     const text = readFileSync(headFileOf(file), 'utf8');
     const read: unknown = text.length > LONGEST ? null : JSON.parse(text);
-    return isHead(read) ? read : null;
+    return isHead(read) ? { ...read, closed: closedOf(read) } : null;
   } catch {
     return null;
   }
@@ -64,3 +70,6 @@ function isHead(value: unknown): value is ChainHead {
   const { store, count, hash } = value as Partial<Record<keyof ChainHead, unknown>>;
   return typeof store === 'string' && Number.isSafeInteger(count) && typeof hash === 'string';
 }
+
+const closedOf = (read: object): string | null =>
+  'closed' in read && typeof read.closed === 'string' ? read.closed : null;

@@ -12,14 +12,23 @@
 import { randomBytes } from 'node:crypto';
 import { Refusal } from '../contract/faults.ts';
 import type { Connect, Connection } from './connection.ts';
+import type { KeptHead } from './head-file.ts';
 import { inTransaction } from './transaction.ts';
 
 /** Pages in a log that is folded into its file: 4 MB. */
 const LOG_PAGES = 1000;
 
-/** Whether the file says that it is in use: true of one whose process died, and of a copy of one in use. */
-export const isMarkedInUse = (connection: Connection): boolean =>
-  connection.query<{ in_use: number }>('SELECT in_use FROM identity').get()?.in_use === 1;
+/**
+ * Whether the file was in use, so that there should be a log: true of one whose process died, and of a
+ * copy of one in use. What was closed after `head` needs none, though an error of the disk may have
+ * kept that from being marked.
+ */
+export function needsLog(connection: Connection, head: KeptHead | null): boolean {
+  const marks = connection
+    .query<{ in_use: number; generation: string }>('SELECT in_use, generation FROM identity')
+    .get();
+  return marks?.in_use === 1 && marks.generation !== head?.closed;
+}
 
 const newGeneration = (): string => randomBytes(8).toString('hex');
 
@@ -50,6 +59,8 @@ export interface StoreUse {
   changed(): void;
   /** Fold the log into the file, as far as nobody reads it, and cut it off. */
   makeRoom(): void;
+  /** As it stands in the file. */
+  generation(): string;
   /** Nothing is changed any more. */
   end(): void;
 }
@@ -58,6 +69,7 @@ export function storeUse(connection: Connection): StoreUse {
   const mark = connection.query(
     'UPDATE identity SET previous = generation, generation = ?, in_use = 1',
   );
+  const generation = connection.query<{ generation: string }>('SELECT generation FROM identity');
   const unmark = connection.query('UPDATE identity SET in_use = 0');
   // Only counts: no file is opened for it, since closing one would let go of SQLite's locks.
   const log = connection.query<{ log: number }>('PRAGMA wal_checkpoint(NOOP)');
@@ -110,6 +122,7 @@ export function storeUse(connection: Connection): StoreUse {
         if (!(error instanceof Refusal)) throw error;
       }
     },
+    generation: () => generation.get()?.generation ?? '',
     end() {
       if (isInUse && connection.isOpen) inTransaction(connection, () => unmark.run());
     },

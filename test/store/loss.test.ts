@@ -41,7 +41,7 @@ it('keeps the head of the chain beside the store, for its owner only', () => {
   const file = closedStore(3);
   const head = readHead(file);
   const store = openTempStore(file);
-  expect(head).toEqual(store.read.chainHead());
+  expect(head).toMatchObject(store.read.chainHead());
   expect(head?.count).toBe(3);
 });
 
@@ -123,6 +123,14 @@ it('says of a copy of a store in use that its log is missing, and of a whole one
   const whole = join(tempFolder(), 'whole.interlock');
   copyFileSync(store.file, whole);
   expect(losses(whole)).toEqual([]);
+});
+
+it('knows that it was closed, though the disk kept that from being marked', () => {
+  const file = closedStore(3);
+  change(file, 'UPDATE identity SET in_use = 1');
+  expect(losses(file)).toEqual([]);
+  change(file, "UPDATE identity SET in_use = 1, generation = 'another'");
+  expect(losses(file)).toEqual([expect.stringMatching(/^whatever was written after request 3 /)]);
 });
 
 it('says that the log is gone where the head beside it lags behind what is left', () => {

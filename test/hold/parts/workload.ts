@@ -44,8 +44,9 @@ export const WORKLOAD = fileURLToPath(import.meta.url);
 /** Long enough to be found wherever it is. */
 const KEY = 'workload-key-0123456789';
 
-/** An attempt that gave nothing has no row where there is no room for one: nobody waits for it. */
-const NOT_NOTED = 'A request could not be noted: Refusal: ';
+/** Refused where nobody waits for it: the row of an attempt that gave nothing, what is told by itself. */
+const REFUSED_ALONE =
+  /^(A request could not be noted|A canvas is read again|The status could not be told): Refusal: /;
 
 const say = (said: Said): void => void writeSync(1, `${JSON.stringify(said)}\n`);
 
@@ -124,7 +125,7 @@ async function main(given: Work): Promise<void> {
   const { store, inThread, waits = 0, stays = false } = given;
   // What the engine logs of a bug is said: it must not be taken for work that was refused.
   const log = createLog((line) => {
-    const kind = line.startsWith(NOT_NOTED) ? 'refused' : 'failed';
+    const kind = REFUSED_ALONE.test(line) ? 'refused' : 'failed';
     say({ kind, why: kind === 'refused' ? 'store-failed' : line });
   });
   const options = { store, powers: createMemoryKeys(), log };

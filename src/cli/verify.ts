@@ -2,9 +2,9 @@
 import { createReadStream, existsSync } from 'node:fs';
 import { parseArgs } from 'node:util';
 import type { Client } from '../contract/client.ts';
-import { counted } from '../contract/counted.ts';
 import { Refusal } from '../contract/faults.ts';
 import { isVerified, type VerifyReport } from '../contract/model/verification.ts';
+import { verifyLines } from '../contract/verify-lines.ts';
 import { ENGINE_OPTIONS, engineOptions } from './engine-options.ts';
 import { printJson, printText } from './output.ts';
 import { TASK, withEngine } from './session.ts';
@@ -61,20 +61,7 @@ async function* textOf(file: string): AsyncGenerator<string> {
   }
 }
 
-const CHAIN = new Map([
-  [true, 'the chain of requests is the one it tells of'],
-  [false, 'the chain of requests is not the one it tells of'],
-  [null, 'it tells nothing of the chain of requests'],
-]);
-
-function reportText(file: string, report: VerifyReport): string {
-  const { facts, agreeing, unresolved, differing, chain, findings, unlisted } = report;
-  const lines = [
-    ...findings.map(({ about, says }) => `found: ${about === null ? '' : `${about}: `}${says}`),
-    ...(unlisted > 0 ? [`and ${unlisted} more of the same`] : []),
-    `${file}: ${counted(facts, 'fact')}, ${agreeing} as their sources say, ` +
-      `${unresolved} without a source that can be had, ${differing} told otherwise; ` +
-      `${CHAIN.get(chain) ?? ''}`,
-  ];
-  return lines.map((line) => `${terminalText(line)}\n`).join('');
-}
+const reportText = (file: string, report: VerifyReport): string =>
+  verifyLines(file, report)
+    .map((line) => `${terminalText(line)}\n`)
+    .join('');

@@ -26,7 +26,7 @@ const LOOKED_THROUGH = 50;
 /** One file, held against the store as it comes. */
 export class Verification {
   readonly report: VerifyReport = {
-    ...{ facts: 0, agreeing: 0, unresolved: 0, differing: 0, chain: null },
+    ...{ facts: 0, agreeing: 0, unresolved: 0, differing: 0, drawn: 0, chain: null },
     ...{ findings: [], unlisted: 0 },
   };
   readonly #parts: Omit<VerifyParts, 'written' | 'day'>;
@@ -81,6 +81,7 @@ export class Verification {
     const { report } = this;
     const about = (fields.get('id') ?? '').slice(0, 300);
     report.facts += 1;
+    report.drawn += what === 'drawn-node' || what === 'drawn-edge' ? 1 : 0;
     try {
       const differences = LOOKS[what](fields, parts);
       if (differences.length === 0) report.agreeing += 1;

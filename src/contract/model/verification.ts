@@ -16,6 +16,8 @@ export interface VerifyReport {
   unresolved: number;
   /** The bytes are there and say something else. */
   differing: number;
+  /** Told by a picture: of what it draws, names and ties are looked at. */
+  drawn: number;
   /**
    * Whether the chain of requests is the one that the file tells of; null where it tells of none, as
    * the tables of entities and of ties do.

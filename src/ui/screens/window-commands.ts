@@ -104,6 +104,12 @@ export const WINDOW_COMMANDS: readonly WindowCommand[] = [
     run: (workbench) => workbench.show('not-fetched'),
   },
   {
+    id: 'verify',
+    label: 'Verify an export …',
+    also: 'check proof evidence hash file challenge csv graphml json svg',
+    run: (workbench) => workbench.show('verify'),
+  },
+  {
     id: 'settings',
     label: 'Settings …',
     also: 'registry address key preferences store check rebuild',

@@ -1,6 +1,8 @@
 /** The report of a check as a file of text. */
 import { checkLines } from '../../contract/check-report.ts';
 import type { CheckReport } from '../../contract/model/answers.ts';
+import { linesFile } from './download.ts';
+import { nowIso } from './moment-words.ts';
 
 export interface EndedCheck {
   report: CheckReport;
@@ -10,12 +12,10 @@ export interface EndedCheck {
 
 export const endedNow = (report: CheckReport): EndedCheck => ({
   report,
-  at: new Date().toISOString(),
+  at: nowIso(),
 });
 
-/** Each line ends as Windows has it, which every editor reads. */
 export function reportFile({ report, at }: EndedCheck): { file: Blob; name: string } {
   const lines = [`Interlock: a check of the store, ended ${at}`, ...checkLines(report)];
-  const file = new Blob([lines.map((line) => `${line}\r\n`).join('')], { type: 'text/plain' });
-  return { file, name: `check-${at.slice(0, 10)}.txt` };
+  return { file: linesFile(lines), name: `check-${at.slice(0, 10)}.txt` };
 }

@@ -10,6 +10,10 @@ export function download(file: Blob, name: string): void {
   setTimeout(() => URL.revokeObjectURL(address), KEPT_MS);
 }
 
+/** Lines of text as a file; each ends as Windows has it, which every editor reads. */
+export const linesFile = (lines: readonly string[]): Blob =>
+  new Blob([lines.map((line) => `${line}\r\n`).join('')], { type: 'text/plain' });
+
 /** What is at this address of the page's own origin, called `name` unless it says otherwise. */
 export function downloadFrom(address: string, name: string): void {
   const link = document.createElement('a');

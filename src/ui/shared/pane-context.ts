@@ -25,6 +25,7 @@ export type DialogName =
   | 'faults'
   | 'requests'
   | 'not-fetched'
+  | 'verify'
   | 'cases'
   | 'rename-case'
   | 'delete-case';

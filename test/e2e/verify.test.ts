@@ -1,0 +1,113 @@
+/** Exported files held against the store in the window: as they were made, and changed by somebody. */
+import { readFileSync, truncateSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import type { Page } from 'playwright';
+import { afterAll, beforeAll, expect, it, onTestFinished } from 'vitest';
+import { createClient } from '../../src/contract/client.ts';
+import { exportChunks } from '../../src/contract/export-chunks.ts';
+import { createMemoryKeys } from '../../src/thread/memory-keys.ts';
+import { makeFolder } from '../make/open-desk.ts';
+import { startBuilt } from '../make/start-built.ts';
+import { closeBrowser, openApp, seriousFindings, type AppOptions } from './open-app.ts';
+
+/** A folder that is to have the screens as pictures, if anybody wants them. */
+const shots = process.env['INTERLOCK_SHOTS'];
+
+const FORMATS = ['graphml', 'svg'] as const;
+
+const { folder, remove } = makeFolder();
+const store = join(folder, 'store.interlock');
+let files: Record<(typeof FORMATS)[number] | 'changed' | 'noText', string>;
+
+beforeAll(async () => {
+  const engine = await startBuilt({ store, powers: createMemoryKeys() });
+  const client = createClient(engine.transport);
+  const { current } = await client.readCases({});
+  await client.expandEntities({ case: current, entities: ['sample/company:1001'] });
+  const name = (what: string) => join(folder, what);
+  files = {
+    graphml: name('graph.graphml'),
+    svg: name('picture.svg'),
+    changed: name('changed.graphml'),
+    noText: name('no-text.json'),
+  };
+  for (const format of FORMATS) {
+    const made = await client.exportGraph({ case: current, format });
+    const chunks = await Array.fromAsync(exportChunks(client, made.export, 0));
+    writeFileSync(files[format], chunks.join(''));
+  }
+  await engine.close();
+  const text = readFileSync(files.graphml, 'utf8');
+  writeFileSync(files.changed, text.replace('Halvard', 'Halward'));
+  writeFileSync(files.noText, Buffer.from([0x7b, 0xff, 0xfe, 0x7d]));
+});
+
+afterAll(async () => {
+  await closeBrowser();
+  remove();
+});
+
+async function open(options: AppOptions = {}): Promise<{ page: Page; complaints: string[] }> {
+  const app = await openApp({ store, offline: true, ...options });
+  onTestFinished(() => app.close());
+  await app.page.keyboard.press('Control+k');
+  await app.page.keyboard.type('verify');
+  await app.page.keyboard.press('Enter');
+  await app.page.getByRole('dialog', { name: 'Verify an export' }).waitFor();
+  return app;
+}
+
+/** By keyboard: what has the focus is the button that chooses. */
+async function choose(page: Page, ...chosen: string[]): Promise<void> {
+  const [chooser] = await Promise.all([
+    page.waitForEvent('filechooser'),
+    page.keyboard.press('Enter'),
+  ]);
+  await chooser.setFiles(chosen);
+}
+
+it.each([{ theme: 'light' }, { theme: 'dark' }, { theme: 'dark', forcedColours: true }] as const)(
+  'says of each file what holds and what doesn’t, and saves it: %j',
+  async (look) => {
+    const { page, complaints } = await open(look);
+    await choose(page, files.graphml, files.svg, files.changed, files.noText);
+    const of = (name: string) => page.getByRole('region', { name });
+    await of('no-text.json')
+      .getByText(/is no text/)
+      .waitFor();
+    const whole = await of('graph.graphml').innerText();
+    expect(whole).toMatch(
+      /Verified: (\d+) facts, \1 as their sources say, 0 without .* the one it tells/,
+    );
+    expect(await of('picture.svg').innerText()).toMatch(/Verified: .*\n+In a picture the names/);
+    const changed = await of('changed.graphml').innerText();
+    expect(changed).toMatch(/Not as the store has it: .* 1 told otherwise/);
+    expect(changed).toContain('Halward');
+    const [saved] = await Promise.all([
+      page.waitForEvent('download'),
+      page.getByRole('button', { name: 'Save the report' }).click(),
+    ]);
+    const report = readFileSync(await saved.path(), 'utf8');
+    expect(report).toMatch(/found: .*Halward.*\r\n.*changed\.graphml: \d+ facts/);
+    expect(await seriousFindings(page)).toEqual([]);
+    expect(complaints).toEqual([]);
+    if (shots) {
+      const name = `verify-${look.theme}${'forcedColours' in look ? '-forced' : ''}`;
+      await page.screenshot({ path: join(shots, `${name}.png`) });
+    }
+  },
+);
+
+it('is cancelled by Escape and stays open, and says what it had', async () => {
+  const { page } = await open();
+  const long = join(folder, 'long.json');
+  writeFileSync(long, '[');
+  truncateSync(long, 200 * 2 ** 20);
+  await choose(page, files.graphml, long);
+  await page.getByText('Verifying long.json').waitFor();
+  await page.keyboard.press('Escape');
+  await page.getByText('Cancelled after 1 file.').waitFor();
+  expect(await page.getByRole('progressbar').count()).toBe(0);
+  await page.keyboard.press('Escape');
+  await page.getByRole('dialog').waitFor({ state: 'detached' });
+});

@@ -36,6 +36,8 @@ export class Backlog {
   readonly #later: (change: LongChange) => void;
   /** What was derived from answers that came in this run, by their place in the chain. */
   readonly #fresh = new Map<number, Fresh>();
+  /** Answers that could not be derived once. */
+  readonly #failed = new Set<number>();
   /** Answers that can't be derived, for damage in their way or a bug. */
   readonly #poisonous = new Set<number>();
   #deriver: Deriver | null = null;
@@ -80,7 +82,8 @@ export class Backlog {
       failed: (error) => {
         this.#isUnderWay = false;
         if (isOutOfRoom(error) || this.#poisonous.has(taken.n)) this.#leave(error);
-        else this.#leaveOut(taken.n, error);
+        else if (this.#failed.has(taken.n)) this.#leaveOut(taken.n, error);
+        else this.#tryAgain(taken.n);
       },
     });
   }
@@ -116,6 +119,12 @@ export class Backlog {
   /** There is no room, say: all of it stays for the next time, and nobody waits for it. */
   #leave(error: unknown): void {
     for (const n of [...this.#fresh.keys()]) this.#settle(n, ({ failed }) => failed(error));
+  }
+
+  /** A disk that fails to read once gives what looks like damage. */
+  #tryAgain(n: number): void {
+    this.#failed.add(n);
+    this.#goOn();
   }
 
   /** It holds up no other; a check finds missing what it says. */

@@ -142,6 +142,26 @@ it('holds up no other where it can’t be derived for a bug', async () => {
   expect(findings.map(({ entity }) => entity)).toContain(bad.entity);
 });
 
+it('is derived with the second try where a disk failed to read once', async () => {
+  const store = openTempStore();
+  store.deriveLeft(deriver);
+  const first = company(1, 'First');
+  let failures = 0;
+  const { entities } = first.derived;
+  const once = {
+    ...first.derived,
+    get entities() {
+      if ((failures += 1) === 1) throw new Refusal('store-corrupt', { why: 'read error' });
+      return entities;
+    },
+  };
+  const kept = store.keep('sample', { record: first.record }, first.response, once);
+  await Promise.all([kept, keep(store, company(2, 'Second'))]);
+  expect(failures).toBeGreaterThan(1);
+  expect(labelOf(store, 'sample/company:1')).toBe('First');
+  expectSound(store);
+});
+
 it('says of what can’t be read any more nothing, and goes on', () => {
   const store = openTempStore();
   keepOnly(store, company(1, 'First'));

@@ -128,8 +128,10 @@ export class CaseCanvas {
 
   *#take({ put, removed }: ChangedPlaces): Generator<void> {
     const difference = nothingYet();
-    const came = put.filter(({ entity }) => !this.has(entity));
-    for (const place of put) this.#move(place, difference);
+    // What was put anew in a step that is taken back has the turn of before, and another place in the order.
+    const came = put.filter(({ entity, turn }) => this.#entities.get(entity)?.turn !== turn);
+    const isNew = new Set(came);
+    for (const place of put) if (!isNew.has(place)) this.#move(place, difference);
     for (const entity of removed) this.#remove(entity, difference);
     yield* this.#add(came, difference);
     yield* this.#takeUp(difference);

@@ -49,11 +49,10 @@ export function casePlaceWriter(connection: Connection) {
   const lastTurn = connection.query<{ turn: number | null }>(
     'SELECT max(turn) AS turn FROM case_places WHERE case_key = ?',
   );
-  /** What stands there keeps its turn. */
   const put = connection.query(
     `INSERT INTO case_places (case_key, entity, turn, x, y, pinned, hidden)
      VALUES (?, ${ENTITY_KEY}, ?, ?, ?, ?, ?) ON CONFLICT (case_key, entity) DO UPDATE
-     SET x = excluded.x, y = excluded.y, pinned = excluded.pinned, hidden = excluded.hidden`,
+     SET turn = excluded.turn, x = excluded.x, y = excluded.y, pinned = excluded.pinned, hidden = excluded.hidden`,
   );
   const remove = connection.query(
     `DELETE FROM case_places WHERE case_key = ? AND entity = ${ENTITY_KEY}`,

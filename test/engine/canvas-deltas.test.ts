@@ -143,25 +143,39 @@ const inOrder = (state: CanvasState): CanvasState => ({
 });
 
 it('gives by the changes told what reading it gives, at once and after a restart', async () => {
-  const run = async (deeds: Deed[]): Promise<void> => {
-    world = inventWorld(1);
-    const { folder, remove } = makeFolder();
-    const options = { registry, store: join(folder, 'store.db') };
-    const desk = await openDesk(startDirectEngine, options);
-    let followed = await readWholeCanvas(desk.client, desk.case);
-    desk.transport.listen((event) => {
-      if (event.name === 'canvasChanged') followed = applyDelta(followed, event);
-    });
-    for (const next of deeds) {
-      await next(desk);
-      expect(followed).toEqual(inOrder(await readWholeCanvas(desk.client, desk.case)));
-    }
-    await desk.close();
-    const again = await openDesk(startDirectEngine, options);
-    const fresh = await readWholeCanvas(again.client, again.case);
-    await again.close();
-    remove();
-    expect({ ...followed, revision: 0 }).toEqual(inOrder(fresh));
-  };
   await fc.assert(fc.asyncProperty(fc.array(deed, { maxLength: 16 }), run), { numRuns: 60 });
 });
+
+it('puts back at its own turn what was removed, put again in the same step, and undone', async () => {
+  const one: EntityId = '127.0.0.1/member:5';
+  const again = { entity: one, x: 1, y: 1, pinned: false, hidden: false };
+  await run([
+    expand(everyone),
+    ({ client, case: id }) => client.changeCanvas({ case: id, label: 'Remove', remove: [one] }),
+    change([[again], true]),
+    ({ client, case: id }) => client.undo({ case: id }),
+    ({ client, case: id }) => client.redo({ case: id }),
+  ]);
+});
+
+/** Does these one after the other, and holds what was told against what is there after each. */
+async function run(deeds: Deed[]): Promise<void> {
+  world = inventWorld(1);
+  const { folder, remove } = makeFolder();
+  const options = { registry, store: join(folder, 'store.db') };
+  const desk = await openDesk(startDirectEngine, options);
+  let followed = await readWholeCanvas(desk.client, desk.case);
+  desk.transport.listen((event) => {
+    if (event.name === 'canvasChanged') followed = applyDelta(followed, event);
+  });
+  for (const next of deeds) {
+    await next(desk);
+    expect(followed).toEqual(inOrder(await readWholeCanvas(desk.client, desk.case)));
+  }
+  await desk.close();
+  const again = await openDesk(startDirectEngine, options);
+  const fresh = await readWholeCanvas(again.client, again.case);
+  await again.close();
+  remove();
+  expect({ ...followed, revision: 0 }).toEqual(inOrder(fresh));
+}

@@ -99,9 +99,15 @@ function keyOf(
 }
 
 function toSaid({ entities, statements }: Derived): Said {
-  const facts = entities.map(({ item: _item, places: _places, names: _names, ...shown }) => shown);
   return {
-    facts: new Map(facts.map((one) => [one.id, one])),
+    facts: new Map(entities.map((one) => [one.id, shownOf(one)])),
     statements: Map.groupBy(statements, ({ pointer }) => pointer),
   };
+}
+
+/** What is named only has hardly more, and there may be 50,000 of that: it isn't copied. */
+function shownOf(facts: EntityFacts): SaidFacts {
+  if (facts.knowledge === 'named') return facts;
+  const { item: _item, places: _places, names: _names, ...shown } = facts;
+  return shown;
 }

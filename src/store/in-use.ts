@@ -17,6 +17,8 @@ import { inTransaction } from './transaction.ts';
 
 /** Pages in a log that is folded into its file: 4 MB. */
 const LOG_PAGES = 1000;
+/** Where changes follow each other in one turn, it is not put off for longer than this. */
+const LATE_PAGES = 10_000;
 
 /**
  * Whether the file was in use, so that there should be a log: true of one whose process died, and of a
@@ -77,6 +79,7 @@ export function storeUse(connection: Connection): StoreUse {
   let isInUse = false;
   let beginsLog = true;
   let foldAt = LOG_PAGES;
+  let folding: NodeJS.Immediate | undefined;
 
   /**
    * Without waiting for readers; what they keep from being folded is folded the next time. The file
@@ -86,6 +89,13 @@ export function storeUse(connection: Connection): StoreUse {
     beginsLog = true;
     connection.pragma('wal_checkpoint(PASSIVE)');
     foldAt = pagesInLog() + LOG_PAGES;
+  }
+
+  /** In a turn of its own: after a large change its commit alone takes long enough. */
+  function foldInTurn(): void {
+    folding = undefined;
+    // One that is under way folds when it is done.
+    if (connection.isOpen && !connection.inTransaction) unlessRefused(fold);
   }
 
   /** The same, and gives back what room the log took. */
@@ -112,19 +122,27 @@ export function storeUse(connection: Connection): StoreUse {
     },
     changed() {
       beginsLog = false;
-      try {
+      unlessRefused(() => {
         const pages = pagesInLog();
         // It began anew.
         if (pages < LOG_PAGES) foldAt = LOG_PAGES;
-        if (pages >= foldAt) fold();
-      } catch (error) {
-        // The change itself is on the disk. A full one, say, has the log grow until there is room.
-        if (!(error instanceof Refusal)) throw error;
-      }
+        if (pages >= foldAt + LATE_PAGES) fold();
+        else if (pages >= foldAt) folding ??= setImmediate(foldInTurn);
+      });
     },
     generation: () => generation.get()?.generation ?? '',
     end() {
+      clearImmediate(folding);
       if (isInUse && connection.isOpen) inTransaction(connection, () => unmark.run());
     },
   };
+}
+
+/** The change itself is on the disk. A full one, say, has the log grow until there is room. */
+function unlessRefused(work: () => void): void {
+  try {
+    work();
+  } catch (error) {
+    if (!(error instanceof Refusal)) throw error;
+  }
 }

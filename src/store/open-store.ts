@@ -116,7 +116,7 @@ const PRAGMAS = {
   check: `${SAFE} PRAGMA writable_schema = ON;`,
   // FULL: an acknowledged commit is on the disk. Who folds the log is said in `in-use.ts`.
   write: `${SAFE} PRAGMA synchronous = FULL; PRAGMA foreign_keys = ON;
-    PRAGMA journal_size_limit = 67108864; PRAGMA wal_autocheckpoint = 0;`,
+    PRAGMA journal_size_limit = 67108864; PRAGMA cache_size = -4096; PRAGMA wal_autocheckpoint = 0;`,
 };
 
 export const connect: Connect = (file, mode, options = { busyMillis: BUSY_MILLIS }) => {

@@ -72,7 +72,7 @@ export function storeUse(connection: Connection): StoreUse {
     'UPDATE identity SET previous = generation, generation = ?, in_use = 1',
   );
   const generation = connection.query<{ generation: string }>('SELECT generation FROM identity');
-  const unmark = connection.query('UPDATE identity SET in_use = 0');
+  const unmark = connection.query('UPDATE identity SET in_use = 0 WHERE in_use = 1');
   // Only counts: no file is opened for it, since closing one would let go of SQLite's locks.
   const log = connection.query<{ log: number }>('PRAGMA wal_checkpoint(NOOP)');
   const pagesInLog = (): number => log.get()?.log ?? 0;
@@ -133,7 +133,8 @@ export function storeUse(connection: Connection): StoreUse {
     generation: () => generation.get()?.generation ?? '',
     end() {
       clearImmediate(folding);
-      if (isInUse && connection.isOpen) inTransaction(connection, () => unmark.run());
+      // One whose process died is marked too, though nothing was changed in it now.
+      if (connection.isOpen) inTransaction(connection, () => unmark.run());
     },
   };
 }

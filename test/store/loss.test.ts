@@ -5,6 +5,7 @@ import Database from 'better-sqlite3';
 import { expect, it } from 'vitest';
 import { headFileOf, readHead } from '../../src/store/head-file.ts';
 import { openStoreReadOnly } from '../../src/store/open-read-only.ts';
+import { openStore } from '../../src/store/open-store.ts';
 import type { Store } from '../../src/store/store.ts';
 import { makeAttempt } from '../make/attempt.ts';
 import { openTempStore, tempFolder } from '../make/temp-store.ts';
@@ -143,4 +144,15 @@ it('says that the log is gone where the head beside it lags behind what is left'
   store.close();
   expect(losses(copy)).toEqual([expect.stringMatching(/^whatever was written after request 2 /)]);
   expect(losses(copy)).toHaveLength(1);
+});
+
+it('says nothing of one that was only looked at after its process was killed', () => {
+  const store = openTempStore();
+  note(store, 3);
+  const file = join(tempFolder(), 'killed.interlock');
+  for (const end of ['', '-wal']) copyFileSync(store.file + end, file + end);
+  openStore(file).close();
+  // As whoever copies a closed store alone.
+  rmSync(headFileOf(file), { force: true });
+  expect(losses(file)).toEqual([]);
 });

@@ -52,9 +52,9 @@ export const storeFaults = {
   },
   'store-log-foreign': {
     says: (d) =>
-      `The log beside the store ${or(d['file'], '')} (its -wal file) is not its own: it is of another store, or of another state of this one. Both were left untouched.`,
+      `The log beside the store ${or(d['file'], '')} (its ${or(d['log'], '-wal')} file) is not its own: it is of another store, or of another state of this one. Both were left untouched.`,
     advice:
-      'Put the log’s own store back, move the log away to open this one as it is, or put a snapshot in its place (store snapshots, store restore NAME), which moves both aside.',
+      'Put the log’s own store back, move that file away to open this one as it is, or put a snapshot in its place (store snapshots, store restore NAME), which moves both aside.',
   },
   'store-foreign': {
     says: (d) =>

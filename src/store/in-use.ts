@@ -9,9 +9,9 @@
  *
  * A log begins anew after a checkpoint, so nobody but this makes any (`wal_autocheckpoint` is off).
  */
-import { randomBytes } from 'node:crypto';
 import { Refusal } from '../contract/faults.ts';
 import type { Connect, Connection } from './connection.ts';
+import { beginGeneration, newGeneration } from './generation.ts';
 import type { KeptHead } from './head-file.ts';
 import { inTransaction } from './transaction.ts';
 
@@ -32,8 +32,6 @@ export function needsLog(connection: Connection, head: KeptHead | null): boolean
   return marks?.in_use === 1 && marks.generation !== head?.closed;
 }
 
-const newGeneration = (): string => randomBytes(8).toString('hex');
-
 /**
  * A copy is in use by nobody, no log of the original fits it, and its own never lies beside it, so that
  * it can be read anywhere. Nobody has it open; a store of an earlier schema has no marks.
@@ -42,11 +40,7 @@ export function settleCopy(connect: Connect, file: string): void {
   const connection = connect(file, 'write');
   try {
     connection.pragma('journal_mode = DELETE');
-    const marks = connection.query("SELECT 1 FROM sqlite_schema WHERE name = 'identity'").get();
-    if (marks === undefined) return;
-    connection
-      .query('UPDATE identity SET previous = generation, generation = ?, in_use = 0')
-      .run(newGeneration());
+    if (beginGeneration(connection)) connection.execute('UPDATE identity SET in_use = 0');
   } finally {
     connection.close();
   }

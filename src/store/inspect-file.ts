@@ -1,5 +1,5 @@
 /** Looks at a store's file before anything opens it for writing, so that what is refused stays untouched. */
-import { closeSync, existsSync, openSync, readSync, statSync } from 'node:fs';
+import { closeSync, existsSync, openSync, readSync } from 'node:fs';
 import { Refusal } from '../contract/faults.ts';
 import { APPLICATION_ID, KNOWN_VERSION } from './migrate.ts';
 
@@ -10,19 +10,31 @@ const USER_VERSION = 60;
 const APPLICATION = 68;
 
 /**
- * new: no file, or an empty one. interrupted: a write was cut off, and only SQLite can tell what the
- * file is once it has rolled back. Refused: `store-corrupt`, `store-foreign`, `store-newer`, and
- * `file-unreadable`.
+ * new: no file, or an empty one. Refused: `store-corrupt`, `store-foreign`, `store-newer`,
+ * `file-unreadable`, and `store-log-foreign` where a rollback journal lies beside it.
  */
-export function inspectFile(file: string): 'new' | 'store' | 'interrupted' {
+export function inspectFile(file: string): 'new' | 'store' {
+  if (hasHotJournal(file)) throw new Refusal('store-log-foreign', { file, log: JOURNAL });
   const header = readHeader(file);
-  if (hasBytes(`${file}-journal`)) return 'interrupted';
   if (header === null || header.length === 0) return 'new';
   if (header.length < HEADER_BYTES || header.toString('latin1', 0, MAGIC.length) !== MAGIC) {
     throw new Refusal('store-corrupt', { file, why: 'it is not a SQLite file' });
   }
   checkVersion(file, header.readInt32BE(USER_VERSION), header.readInt32BE(APPLICATION));
   return 'store';
+}
+
+/** How the name of a rollback journal ends. */
+export const JOURNAL = '-journal';
+
+/**
+ * Whether SQLite would put pages back into the file, or cut it, by the journal beside it: it takes any
+ * whose first byte isn't 0 (https://www.sqlite.org/fileformat2.html#the_rollback_journal). It is never
+ * the store's own, since a store is changed by its write-ahead log alone (`open-writer.ts`).
+ */
+export function hasHotJournal(file: string): boolean {
+  const first = readHeader(file + JOURNAL)?.at(0);
+  return first !== undefined && first !== 0;
 }
 
 /** Refuses a database of another program, and one of a newer Interlock. */
@@ -45,10 +57,6 @@ function readHeader(file: string): Buffer | null {
   } finally {
     if (handle !== undefined) closeSync(handle);
   }
-}
-
-function hasBytes(file: string): boolean {
-  return (statSync(file, { throwIfNoEntry: false })?.size ?? 0) > 0;
 }
 
 /** What the operating system said, without the path. */

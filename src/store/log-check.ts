@@ -37,22 +37,22 @@ interface Mark {
 
 /**
  * Refused as `store-log-damaged` where what was acknowledged stands behind damage, and as
- * `store-log-foreign` where the log follows another file or another state of this one; as
- * `store-newer` where a newer program wrote it. A log that was
+ * `store-log-foreign` where the log follows another file, another state of this one, or one that is
+ * gone; as `store-newer` where a newer program wrote it. A log that was
  * cut off within its last change is as a power cut leaves it.
  */
 export function checkLog(path: string): void {
   const log = openRawFile(`${path}-wal`);
   const file = log === null || log.size === 0 ? null : openRawFile(path);
   try {
-    if (log !== null && file !== null) checkPair(path, file, log);
+    if (log !== null && log.size > 0) checkPair(path, file, log);
   } finally {
     log?.close();
     file?.close();
   }
 }
 
-function checkPair(path: string, file: RawFile, log: RawFile): void {
+function checkPair(path: string, file: RawFile | null, log: RawFile): void {
   const report = readWal(log);
   const { state, header, behind } = report;
   if (state === 'damaged' || state === 'header-damaged') {
@@ -65,7 +65,8 @@ function checkPair(path: string, file: RawFile, log: RawFile): void {
     if (changed) checkVersion(path, changed.userVersion, changed.applicationId);
   };
   const chosen = ({ index }: WalFrame): boolean => index < report.replayed;
-  if (!isOwnLog(file, log, { header, chosen, see })) {
+  const isOwn = file !== null && file.size > 0 && isOwnLog(file, log, { header, chosen, see });
+  if (!isOwn) {
     throw new Refusal('store-log-foreign', { file: path });
   }
 }

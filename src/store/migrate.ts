@@ -1,5 +1,6 @@
 /** Brings a store to the schema this program knows, one numbered step after the other. */
 import type { Connection } from './connection.ts';
+import { beginGeneration } from './generation.ts';
 import * as firstTables from './migrations/0010-first-tables.ts';
 import * as registriesAndCases from './migrations/0020-registries-and-cases.ts';
 import * as companyNames from './migrations/0030-company-names.ts';
@@ -36,8 +37,7 @@ export const KNOWN_VERSION = Math.max(...VERSIONS);
 export const APPLICATION_ID = 0x49_4c_43_4b;
 
 /**
- * Runs what is missing, all of it in one transaction. The journal must not be a write-ahead log:
- * then the header of the file itself always tells its version, whenever the power fails.
+ * Runs what is missing, all of it in one transaction, which is one of a log of the store's own.
  * @param version - the schema it is to have
  */
 export function migrate(connection: Connection, version = KNOWN_VERSION): void {
@@ -46,6 +46,7 @@ export function migrate(connection: Connection, version = KNOWN_VERSION): void {
     for (const step of MIGRATIONS) {
       if (step.version > found && step.version <= version) step.migrate(connection);
     }
+    beginGeneration(connection);
     connection.execute(
       `PRAGMA application_id = ${APPLICATION_ID}; PRAGMA user_version = ${version};`,
     );

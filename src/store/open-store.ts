@@ -6,7 +6,7 @@ import { Refusal } from '../contract/faults.ts';
 import { assembleStore } from './assemble-store.ts';
 import { CHECK_HALVES, checkStore, type CheckHalf, type CheckStep } from './check/check.ts';
 import type { Connect, Connection, Query, Value } from './connection.ts';
-import { openInspected, openInspectedWriter, openWriter } from './open-writer.ts';
+import { makeStore, openInspected, openWriter } from './open-writer.ts';
 import { inspectFile, whyOf } from './inspect-file.ts';
 import { checkLog } from './log-check.ts';
 import { endMoving, isMoving } from './move-files.ts';
@@ -26,14 +26,15 @@ const BUSY_MILLIS = 5000;
  * Opens the store in this file, making it (and its folder) when there is none and bringing an older
  * one up to date after a backup beside it (unless `backsUp` is false: it is a copy itself). Ends what
  * moving its files had begun. One process at a time. Refused: `store-busy`, `store-linked`,
- * `store-corrupt`, `store-foreign`, `store-newer` (all leave the file as it is), `file-unreadable`,
- * `file-unwritable`, `store-failed`.
+ * `store-corrupt`, `store-foreign`, `store-newer`, `store-log-damaged`,
+ * `store-log-foreign` (all leave the files as they are), `file-unreadable`, `file-unwritable`,
+ * `store-full`, `store-failed`.
  */
 export function openStore(file: string, { backsUp = true } = {}): Store {
   const path = storePath(file);
   if (isMoving(path)) endMovingLocked(path);
   inspectFile(path);
-  const locks = takeLocks(connect, path);
+  const locks = takeLocks(connect, path, makeIfNone);
   let reader: Connection | null = null;
   let writer: Connection | null = null;
   /** The locks last, so that they are held until nothing is open. */
@@ -44,8 +45,7 @@ export function openStore(file: string, { backsUp = true } = {}): Store {
     const hadLog = existsSync(`${path}-wal`);
     checkLog(path);
     reader = openInspected(connect, path);
-    writer =
-      reader === null ? openWriter(connect, path, backsUp) : openInspectedWriter(connect, path);
+    writer = openWriter(connect, path, backsUp);
     reader ??= connect(path, 'read');
     const openReader = (): Connection => connect(path, 'read');
     return assembleStore({ file: path, hadLog, writer, reader, openReader, close });
@@ -53,6 +53,13 @@ export function openStore(file: string, { backsUp = true } = {}): Store {
     close();
     throw error;
   }
+}
+
+/** What was left beside one that is gone is looked at before anything has its name. */
+function makeIfNone(path: string): void {
+  if (inspectFile(path) === 'store') return;
+  checkLog(path);
+  makeStore(connect, path);
 }
 
 /**

@@ -1,4 +1,12 @@
-/** From a file to connections that read and write: looked at, backed up and migrated first. */
+/**
+ * From a file to connections that read and write: looked at, backed up and migrated first.
+ *
+ * SQLite undoes a change that was cut off by whatever rollback journal lies beside a file, and nothing
+ * tells whose that is. So a store never needs one: it is made elsewhere, has a write-ahead log from then
+ * on, and is migrated in that; any journal beside it is another's (`hasHotJournal`).
+ */
+import { renameSync } from 'node:fs';
+import { dirname } from 'node:path';
 import { Refusal } from '../contract/faults.ts';
 import { checkTables } from './check-tables.ts';
 import { quickProblem } from './check/sound.ts';
@@ -6,9 +14,9 @@ import type { Connect, Connection } from './connection.ts';
 import { settleCopy } from './in-use.ts';
 import { checkVersion, inspectFile } from './inspect-file.ts';
 import { KNOWN_VERSION, migrate } from './migrate.ts';
-import { createPrivateFile, syncFile } from './private-file.ts';
+import { createPrivateFile, refusable, syncFile, syncFolder } from './private-file.ts';
 import { newSnapshot } from './snapshots.ts';
-import { leavingAsFound } from './store-files.ts';
+import { leavingAsFound, removeStoreFiles } from './store-files.ts';
 import { stateOf } from './store-state.ts';
 
 /**
@@ -41,44 +49,63 @@ const versionOf = (connection: Connection): number => Number(connection.pragma('
 const applicationOf = (connection: Connection): number =>
   Number(connection.pragma('application_id'));
 
-/** The connection that writes, to a store that is new or up to date when this returns. */
+/**
+ * Makes a store without rows, which has its name once it is whole: whoever is stopped leaves none. By
+ * the holder of the lock on that name, where nothing is but an empty file.
+ */
+export function makeStore(connect: Connect, path: string): void {
+  const making = `${path}.making`;
+  removeStoreFiles(making);
+  createPrivateFile(making, path);
+  try {
+    const connection = connect(making, 'write');
+    try {
+      connection.pragma('journal_mode = MEMORY');
+      migrate(connection);
+      useWriteAheadLog(connection);
+    } finally {
+      connection.close();
+    }
+    refusable(path, () => {
+      syncFile(making);
+      renameSync(making, path);
+      syncFolder(dirname(path));
+    });
+  } finally {
+    removeStoreFiles(making);
+  }
+}
+
+/** The connection that writes, to a store that is up to date when this returns. */
 export function openWriter(connect: Connect, path: string, backsUp: boolean): Connection {
   const writer = connect(path, 'write');
   try {
-    const found = versionOf(writer);
-    const isNew = found === 0 && writer.query('SELECT 1 FROM sqlite_schema').get() === undefined;
-    if (!isNew) {
-      checkVersion(path, found, applicationOf(writer));
-      checkTables(connect, writer, path);
-    }
-    if (found < KNOWN_VERSION) {
-      if (!isNew && backsUp) backUp(connect, writer, { path, version: found });
-      writer.pragma('journal_mode = DELETE');
+    const version = versionOf(writer);
+    const isOlder = version < KNOWN_VERSION;
+    if (isOlder && backsUp) backUp(connect, writer, { path, version });
+    useWriteAheadLog(writer);
+    if (isOlder) {
       migrate(writer);
+      // From here on the header of the file itself tells its version.
+      writer.pragma('wal_checkpoint(TRUNCATE)');
     }
-    return withWriteAheadLog(writer);
+    return writer;
   } catch (error) {
     writer.close();
     throw error;
   }
 }
 
-/** The connection that writes, to a store that `openInspected` found as it needs to be. */
-export function openInspectedWriter(connect: Connect, path: string): Connection {
-  const writer = connect(path, 'write');
-  try {
-    return withWriteAheadLog(writer);
-  } catch (error) {
-    writer.close();
-    throw error;
-  }
-}
-
-function withWriteAheadLog(writer: Connection): Connection {
+/**
+ * Two bytes of the file's header say that it has one. They are written in place, in one sector: the
+ * journal that SQLite would otherwise make for them could be left behind.
+ */
+function useWriteAheadLog(writer: Connection): void {
+  if (writer.pragma('journal_mode') === 'wal') return;
+  writer.pragma('journal_mode = MEMORY');
   if (writer.pragma('journal_mode = WAL') !== 'wal') {
     throw new Refusal('store-failed', { why: 'this folder does not allow a write-ahead log' });
   }
-  return writer;
 }
 
 /** Copies the store before its schema changes; a copy that is cut off or not sound is no snapshot. */

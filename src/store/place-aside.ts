@@ -4,14 +4,15 @@ import { existsSync, mkdtempSync, renameSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { basename, dirname, extname, join } from 'node:path';
 import { Refusal } from '../contract/faults.ts';
-import { whyOf } from './inspect-file.ts';
+import { hasHotJournal, JOURNAL, whyOf } from './inspect-file.ts';
 import { movesAside } from './move-files.ts';
 import { connect, storePath } from './open-store.ts';
 import { syncFolder } from './private-file.ts';
 import { takeLocks } from './store-lock.ts';
 
 /**
- * Moves the store's log aside, so that it opens as it was when the log began.
+ * Moves the store's log aside, so that it opens as it was when the log began; where a rollback journal is
+ * in the way, that alone, since the log may well be the store's own.
  * @returns where it is now; null: there was none
  *
  * Refused: `store-busy`, `store-linked`, `file-unwritable`.
@@ -20,7 +21,8 @@ export function moveLogAside(storeFile: string, at: Date): string | null {
   const path = storePath(storeFile);
   const locks = takeLocks(connect, path);
   try {
-    const move = movesAside(path, at).find(({ from }) => from === `${path}-wal`);
+    const inTheWay = path + (hasHotJournal(path) ? JOURNAL : '-wal');
+    const move = movesAside(path, at).find(({ from }) => from === inTheWay);
     if (move === undefined) return null;
     renameSync(move.from, move.to);
     syncFolder(dirname(path));

@@ -25,8 +25,8 @@ import { takeLockOfFile, takeLocks } from './store-lock.ts';
 
 const COPIED_AT_ONCE = 1_048_576;
 
-/** What makes a store with the file itself: its log, or what a write that was cut off left. */
-const COPIED = ['', '-wal', '-journal'];
+/** What makes a store: the file itself, and its log. */
+const COPIED = ['', '-wal'];
 
 /**
  * Moves the store's files aside, all or none: itself, its log, its head. Its place is free then.

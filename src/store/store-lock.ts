@@ -10,11 +10,16 @@ import { createPrivateFile } from './private-file.ts';
  * Holds the store in this file by its name, and by what the file is whatever it is called: one that
  * was renamed in use keeps its log under the old name. Refused: `store-busy`, and `store-linked` for a
  * file that has several names, each of which would have a log of its own.
+ * @param makeFile - by whoever has its name; after it there is a file
  */
-export function takeLocks(connect: Connect, file: string): Connection[] {
+export function takeLocks(
+  connect: Connect,
+  file: string,
+  makeFile: (file: string) => void = createPrivateFile,
+): Connection[] {
   const locks = [takeLock(connect, `${file}.lock`, file)];
   try {
-    createPrivateFile(file);
+    makeFile(file);
     const { nlink } = statSync(file);
     if (nlink > 1) throw new Refusal('store-linked', { file, names: nlink });
     return [...locks, ...takeLockOfFile(connect, file)];

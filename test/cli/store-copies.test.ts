@@ -1,8 +1,16 @@
 /** `store backup`, `store snapshots` and `store restore`. */
-import { existsSync, mkdirSync, readdirSync, renameSync } from 'node:fs';
+import {
+  existsSync,
+  mkdirSync,
+  readdirSync,
+  readFileSync,
+  renameSync,
+  writeFileSync,
+} from 'node:fs';
 import { basename, join } from 'node:path';
 import { afterEach, expect, it, onTestFinished, vi } from 'vitest';
 import { store } from '../../src/cli/store.ts';
+import { faultWords, Refusal, type Fault } from '../../src/contract/faults.ts';
 import type { BackupReport, RestoreReport } from '../../src/contract/model/store-copy.ts';
 import { makeAttempt } from '../make/attempt.ts';
 import { refusedWith } from '../make/open-desk.ts';
@@ -19,6 +27,16 @@ async function printed(...args: string[]): Promise<string> {
   expect(await store(args)).toBe(0);
   write.mockRestore();
   return parts.join('');
+}
+
+async function faultOfRefused(work: Promise<unknown>): Promise<Fault> {
+  try {
+    await work;
+  } catch (error) {
+    if (error instanceof Refusal) return error.fault;
+    throw error;
+  }
+  throw new Error('It was done.');
 }
 
 it('makes a copy of a store in use, and puts it back when it is closed', async () => {
@@ -54,6 +72,28 @@ it('lists the snapshots, and puts one back by its name, where there is no store 
   expect(first).toMatchObject({ name, why: 'daily', version: 80 });
   expect(await printed('restore', name, '--store', kept.file)).toMatch(/^Put back from .*\n$/);
   expect(existsSync(kept.file)).toBe(true);
+});
+
+it('names a foreign journal, changes nothing, and puts a copy back in the store’s place', async () => {
+  const kept = openTempStore();
+  kept.write((writer) => writer.noteAttempt('sample', makeAttempt()));
+  const copy = join(tempFolder(), 'copy.interlock');
+  await printed('backup', copy, '--store', kept.file);
+  kept.close();
+  const before = readFileSync(kept.file);
+  writeFileSync(`${kept.file}-journal`, 'of another');
+  for (const command of [['check'], ['requests'], ['backup', join(tempFolder(), 'other')]]) {
+    const refused = await faultOfRefused(store([...command, '--store', kept.file]));
+    expect(refused.code).toBe('store-log-foreign');
+    const { says, advice } = faultWords(refused);
+    expect(says).toContain('(its -journal file) is not its own');
+    expect(advice).toContain('move that file away');
+  }
+  expect(readFileSync(kept.file).equals(before)).toBe(true);
+  const put = await printed('restore', copy, '--json', '--store', kept.file);
+  const { aside } = JSON.parse(put) as RestoreReport;
+  expect(readFileSync(aside[0] ?? '', 'utf8')).toBe('of another');
+  expect(openTempStore(kept.file).read.chainHead().count).toBe(2);
 });
 
 it('leaves nothing after Ctrl-C, and is cancelled', async () => {

@@ -138,6 +138,36 @@ describe('a damaged store', () => {
   });
 });
 
+describe('a store beside which another’s rollback journal lies', () => {
+  const JOURNAL = Buffer.from([0xd9, 0xd5, 0x05, 0xf9, 0x20, 0xa1, 0x63, 0xd7, 0, 0, 0, 0]);
+
+  it('has the ways out of one with a foreign log, and opens whole without that', async () => {
+    const file = await storeWithCase('Kept');
+    writeFileSync(`${file}-journal`, JOURNAL);
+    const { client } = await start(file);
+    const detail = { file, log: '-journal' };
+    expect(await client.readStoreStanding({})).toMatchObject({
+      fault: { code: 'store-log-foreign', detail },
+      offers: ['salvage', 'read-only', 'without-log', 'new', 'again'],
+    });
+    const { aside, losses, state } = await client.openStoreWithoutLog({});
+    expect([state, losses]).toEqual(['open', []]);
+    expect(aside).toEqual([expect.stringMatching(/-journal$/)]);
+    expect(readFileSync(aside[0] ?? '').equals(JOURNAL)).toBe(true);
+    expect(await titles(client)).toContain('Kept');
+  });
+
+  it('is saved without that, and what lay beside it is kept', async () => {
+    const file = await storeWithCase('Kept');
+    writeFileSync(`${file}-journal`, JOURNAL);
+    const { client } = await start(file);
+    await client.salvageStore({});
+    const { aside } = await client.readStoreStanding({});
+    expect(aside.filter((path) => path.endsWith('-journal'))).toHaveLength(1);
+    expect(await titles(client)).toContain('Kept');
+  });
+});
+
 describe('a store that can’t be read as it stands', () => {
   it.each(['store-newer', 'store-corrupt', 'store-log-damaged'] as const)(
     'is read as a copy of what is whole, and left as it is: %s',

@@ -1,4 +1,4 @@
-/** The pages of a damaged store as they are to be read: the file, with its own log or journal laid over. */
+/** The pages of a damaged store as they are to be read: the file, with its own log laid over. */
 import { readSchema, SCHEMA_SHAPE, toSchemaEntry, type SchemaEntry } from '../raw/tree-walk.ts';
 import {
   guessPageSize,
@@ -13,8 +13,8 @@ import { readWal, type WalReport } from '../raw/wal-file.ts';
 import { walFrames, type WalFrame } from '../raw/wal-frames.ts';
 import type { WalHeader } from '../raw/wal-header.ts';
 import { walOverlay } from '../raw/wal-pages.ts';
+import { hasHotJournal, JOURNAL } from '../inspect-file.ts';
 import { isOwnLog } from '../log-check.ts';
-import { journalOverlay } from './journal-pages.ts';
 
 export interface DamagedFile {
   readonly pages: DatabasePages;
@@ -34,18 +34,18 @@ export function openDamagedFile(path: string): DamagedFile | null {
   const file = openRawFile(path);
   if (file === null) return null;
   const logFile = openRawFile(`${path}-wal`);
-  const journal = openRawFile(`${path}-journal`);
   const notes: string[] = [];
-  const close = (): void => [file, logFile, journal].forEach((each) => each?.close());
+  const close = (): void => [file, logFile].forEach((each) => each?.close());
   const found = logFile === null || logFile.size === 0 ? null : readWal(logFile);
   const log = logFile !== null && found?.header ? { file: logFile, header: found.header } : null;
   const own = readDatabaseHeader(file);
   const layout = layoutOf(file, own, log?.header ?? null, notes);
-  let overlay = journal === null ? null : journalOverlay(journal, layout.pageSize);
-  if (overlay !== null) notes.push('A change that was cut off was taken back, by the journal.');
+  let overlay: ReturnType<typeof overlayOf> = null;
+  if (hasHotJournal(path))
+    notes.push(`The ${JOURNAL} file beside it is another’s: it was left out.`);
   if (found !== null && logFile !== null) {
     if (log === null) notes.push('The log can’t be made out: what it held is gone.');
-    else overlay ??= overlayOf(file, log, found, notes);
+    else overlay = overlayOf(file, log, found, notes);
   }
   const pages = openDatabasePages(file, layout, overlay ?? new Map());
   const first = pages.read(1);

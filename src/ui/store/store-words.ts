@@ -33,7 +33,7 @@ const TITLES: Partial<Record<FaultCode, { title: string; means: string }>> = {
   'store-log-foreign': {
     title: 'The log beside the store is not its own',
     means:
-      'It comes about when a store is copied or put back without its log. To use this log with this file would ruin it.',
+      'It comes about when a store is copied, moved or put back without what lies beside it. To use this log with this file would ruin it.',
   },
   'store-newer': {
     title: 'The store is of a newer version',
@@ -125,6 +125,12 @@ export function offerWords(offer: StoreOffer, { fault }: StoreStanding): OfferWo
     return {
       label: 'Read what can be read',
       says: 'A private copy of what is whole is made and shown until Interlock ends; nothing can be changed in it. The files are left as they are.',
+    };
+  }
+  if (offer === 'without-log' && fault?.code === 'store-log-foreign') {
+    return {
+      ...OFFERS['without-log'],
+      says: 'What is not its own is moved aside and kept. The store opens as it is without that.',
     };
   }
   if (offer !== 'again') return OFFERS[offer];

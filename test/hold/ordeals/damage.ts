@@ -1,6 +1,6 @@
 /**
  * A store that was damaged where it lies: bits, sectors and pages of the file and its log, both cut
- * short, exchanged for another's or an older one's, or gone. It is opened or refused by name; an answer
+ * short, exchanged for another's or an older one's, or gone; or another's journal beside it. It is opened or refused by name; an answer
  * is given byte for byte or refused; whatever isn't as it was, a check says so; and both a salvage and
  * a snapshot lead back to work.
  */
@@ -20,6 +20,7 @@ import { createLog, type Log } from '../../../src/engine/log.ts';
 import { createMemoryKeys } from '../../../src/thread/memory-keys.ts';
 import type { RunningEngine } from '../../../src/thread/engine-thread.ts';
 import { checked, realDeriver } from '../../make/checked.ts';
+import { leaveHotJournal } from '../../make/hot-journal.ts';
 import { startDirectEngine } from '../../make/direct-engine.ts';
 import { fillStore } from '../../make/synthetic-store.ts';
 import { copyStore } from '../parts/acknowledged.ts';
@@ -217,7 +218,7 @@ function soundness(file: string): string {
 export const damage: Ordeal = {
   trial: 'damaged stores',
   full: 1200,
-  short: 12,
+  short: 14,
   limitSeconds: 60,
   async begin({ seed, folder }) {
     const home = join(folder, 'whole');
@@ -227,6 +228,7 @@ export const damage: Ordeal = {
     fillStore(store, { members: 220, companies: 80, seed });
     store.close();
     const { inUse, older, other } = await leftInUse(home, seed);
+    const journal = journalOf(copied(other));
     const subjects = {
       closed: await askWhole(copied(closed)),
       inUse: await askWhole(copied(inUse)),
@@ -250,6 +252,7 @@ export const damage: Ordeal = {
         } else if (kind.log === 'gone') rmSync(`${file}-wal`);
         else if (kind.log)
           copyFileSync(`${kind.log === 'other' ? other : older}-wal`, `${file}-wal`);
+        if (kind.journal) writeFileSync(`${file}-journal`, journal);
         return judgeDamaged(file, kind.isInUse ? subjects.inUse : subjects.closed);
       },
     };
@@ -260,6 +263,13 @@ export const damage: Ordeal = {
 function copied(file: string): string {
   copyStore(file, `${file}.asked`);
   return `${file}.asked`;
+}
+
+/** As it is left by a change that was cut off, made without a log. */
+function journalOf(file: string): Buffer {
+  openStore(file).close();
+  leaveHotJournal(file);
+  return readFileSync(`${file}-journal`);
 }
 
 /** Takes a snapshot of a store that nobody has open. @returns the folder it is in */

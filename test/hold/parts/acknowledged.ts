@@ -15,7 +15,7 @@ import type { Said } from './workload.ts';
 
 /** The file, its log and its head, as whoever finds them would copy them. */
 export function copyStore(from: string, to: string): void {
-  for (const end of ['', '-wal', '-journal']) {
+  for (const end of ['', '-wal']) {
     if (existsSync(from + end)) copyFileSync(from + end, to + end);
   }
   if (existsSync(headFileOf(from))) copyFileSync(headFileOf(from), headFileOf(to));

@@ -43,10 +43,13 @@ export const DAMAGES = {
   'log of another store': { log: 'other', isInUse: true },
   'older log': { log: 'older', isInUse: true },
   'log gone': { log: 'gone', isInUse: true },
+  'journal of another store': { journal: 'other' },
+  'journal of another store beside a log': { journal: 'other', isInUse: true },
 } satisfies Record<string, Damaging>;
 
 export interface Damaging {
   file?: Damage;
   log?: Damage | 'other' | 'older' | 'gone';
+  journal?: 'other';
   isInUse?: boolean;
 }

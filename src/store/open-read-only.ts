@@ -8,7 +8,7 @@ import { checkLog } from './log-check.ts';
 import { connect, storePath } from './open-store.ts';
 import { openInspected } from './open-writer.ts';
 import { leavingAsFound } from './store-files.ts';
-import { takeLocks } from './store-lock.ts';
+import { takeLocks, type Lock } from './store-lock.ts';
 import type { Store } from './store.ts';
 
 /**
@@ -55,7 +55,7 @@ export function openStoreReadOnly(file: string): Store {
 const NOT_OURS = new Set<FaultCode>(['store-busy', 'store-linked', 'file-unwritable']);
 
 /** None where somebody else has it, or nothing can be written beside it. */
-function takeLocksIfFree(path: string): Connection[] {
+function takeLocksIfFree(path: string): Lock[] {
   try {
     return takeLocks(connect, path);
   } catch (error) {

@@ -13,7 +13,6 @@ import { basename } from 'node:path';
 import { Refusal } from '../contract/faults.ts';
 import type { RestoreReport } from '../contract/model/store-copy.ts';
 import { findUnsound } from './check/sound.ts';
-import type { Connection } from './connection.ts';
 import { headFileOf, readHead } from './head-file.ts';
 import { inspectFile, whyOf } from './inspect-file.ts';
 import { endMoving, isMoving, movesAside, startMoving } from './move-files.ts';
@@ -21,7 +20,7 @@ import { connect, openStore, storePath } from './open-store.ts';
 import { writeAll, writePrivateFile } from './private-file.ts';
 import type { Step, StoreEvent } from './store.ts';
 import { removeStoreFiles } from './store-files.ts';
-import { takeLockOfFile, takeLocks } from './store-lock.ts';
+import { takeLockOfFile, takeLocks, type Lock } from './store-lock.ts';
 
 const COPIED_AT_ONCE = 1_048_576;
 
@@ -107,7 +106,7 @@ function whileLocked<T>(path: string, work: () => T): T {
 }
 
 interface Locks {
-  held: Connection[];
+  held: Lock[];
   /** An empty file was made, since what is locked is a file. */
   isPlaceholder: boolean;
 }

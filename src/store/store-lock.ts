@@ -1,10 +1,15 @@
 /** One process at a time. */
-import { mkdirSync, statSync } from 'node:fs';
-import { tmpdir, userInfo } from 'node:os';
-import { join } from 'node:path';
+import { readdirSync, rmSync, statSync } from 'node:fs';
+import { dirname, join } from 'node:path';
 import { Refusal } from '../contract/faults.ts';
 import type { Connect, Connection } from './connection.ts';
-import { createPrivateFile } from './private-file.ts';
+import { isOwnFolder, lockFolders } from './lock-folder.ts';
+import { createPrivateFile, refusable } from './private-file.ts';
+
+/** Held until it is closed, or its process ends. */
+export interface Lock {
+  close(): void;
+}
 
 /**
  * Holds the store in this file by its name, and by what the file is whatever it is called: one that
@@ -16,8 +21,8 @@ export function takeLocks(
   connect: Connect,
   file: string,
   makeFile: (file: string) => void = createPrivateFile,
-): Connection[] {
-  const locks = [takeLock(connect, `${file}.lock`, file)];
+): Lock[] {
+  const locks = [takeLockByName(connect, file)];
   try {
     makeFile(file);
     const { nlink } = statSync(file);
@@ -30,26 +35,16 @@ export function takeLocks(
 }
 
 /**
- * Holds whatever store this file is, leaving nothing beside it: for reading one that may lie on a disk
- * that can't be written. Refused: `store-busy`. Empty where such a lock has no place.
- */
-export function takeLockOfFile(connect: Connect, file: string): Connection[] {
-  const { dev, ino } = statSync(file, { bigint: true });
-  const folder = lockFolder();
-  return folder === null ? [] : [takeLock(connect, join(folder, `${dev}-${ino}.lock`), file)];
-}
-
-/**
  * Holds the store while it is only read, so that no log comes to be meanwhile. Empty: somebody has it
  * open by this name, with its log beside it. Refused: `store-busy`, open by another name, where its
  * log can't be found.
  */
-export function takeLocksToRead(connect: Connect, file: string): Connection[] {
-  let byName: Connection;
+export function takeLocksToRead(connect: Connect, file: string): Lock[] {
+  let byName: Lock;
   try {
-    byName = takeLock(connect, `${file}.lock`, file);
+    byName = takeLockByName(connect, file);
   } catch (error) {
-    if (error instanceof Refusal && error.fault.code === 'store-busy') return [];
+    if (isBusy(error)) return [];
     throw error;
   }
   try {
@@ -60,35 +55,113 @@ export function takeLocksToRead(connect: Connect, file: string): Connection[] {
   }
 }
 
-/** A folder of this user; null where somebody else has made it. */
-function lockFolder(): string | null {
-  const { uid } = userInfo();
-  const folder = join(process.env['XDG_RUNTIME_DIR'] ?? tmpdir(), `interlock-locks-${uid}`);
-  try {
-    mkdirSync(folder, { recursive: true, mode: 0o700 });
-    return process.platform === 'win32' || statSync(folder).uid === uid ? folder : null;
-  } catch {
-    // Nothing can be made there: the lock beside the store has to do.
-    return null;
+/** Its file stays, where whoever looks after the store sees it. */
+const takeLockByName = (connect: Connect, file: string): Lock =>
+  takeLock(connect, { path: `${file}.lock`, file });
+
+/**
+ * Holds whatever store this file is, leaving nothing beside it: for reading one that may lie on a disk
+ * that can't be written. Refused: `store-busy`. Empty where no folder can hold a lock, as in a sandbox
+ * that has neither home nor `/tmp`: that by the store's name has to do then.
+ */
+export function takeLockOfFile(
+  connect: Connect,
+  file: string,
+  folders: readonly string[] = lockFolders(),
+): Lock[] {
+  const { dev, ino } = statSync(file, { bigint: true });
+  for (const folder of folders) {
+    if (!isOwnFolder(folder)) continue;
+    try {
+      return [takePassingLock(connect, { path: join(folder, `${dev}-${ino}.lock`), file })];
+    } catch (error) {
+      // A disk may know no locks, or be full: then the next folder.
+      if (!(error instanceof Refusal) || isBusy(error)) throw error;
+    }
   }
+  return [];
+}
+
+/**
+ * A lock whose file goes with it, and on the way those of processes that were killed. Each step is made
+ * by one process at a time, so that nobody comes to hold a file that was just removed.
+ */
+function takePassingLock(connect: Connect, place: LockPlace): Lock {
+  const folder = dirname(place.path);
+  const lock = whileAlone(connect, place, () => {
+    sweep(connect, folder);
+    return takeLock(connect, place);
+  });
+  return {
+    close() {
+      if (!lock.isOpen) return;
+      try {
+        whileAlone(connect, place, () => letGo(lock, place.path));
+      } catch (error) {
+        // Its file is swept away later.
+        if (!(error instanceof Refusal)) throw error;
+      } finally {
+        lock.close();
+      }
+    },
+  };
+}
+
+function letGo(lock: Connection, path: string): void {
+  lock.close();
+  refusable(path, () => rmSync(path, { force: true }));
+}
+
+function sweep(connect: Connect, folder: string): void {
+  for (const name of readdirSync(folder)) {
+    if (!/^\d+-\d+\.lock$/.test(name)) continue;
+    const path = join(folder, name);
+    try {
+      letGo(takeLock(connect, { path, file: path }), path);
+    } catch (error) {
+      // Somebody holds it, or the disk refuses: then it stays.
+      if (!(error instanceof Refusal)) throw error;
+    }
+  }
+}
+
+const ALONE_MILLIS = 5000;
+
+/** In this lock's folder. */
+function whileAlone<T>(connect: Connect, { path, file }: LockPlace, work: () => T): T {
+  const taking = join(dirname(path), 'taking.lock');
+  const alone = takeLock(connect, { path: taking, file, busyMillis: ALONE_MILLIS });
+  try {
+    return work();
+  } finally {
+    alone.close();
+  }
+}
+
+const isBusy = (error: unknown): boolean =>
+  error instanceof Refusal && error.fault.code === 'store-busy';
+
+interface LockPlace {
+  path: string;
+  /** The store it is for. */
+  file: string;
+  /** How long to wait for whoever holds it. */
+  busyMillis?: number;
 }
 
 /**
  * Holds a lock that the operating system drops when the process ends, however it ends: an empty
- * SQLite file held in an exclusive transaction. The file stays; removing it would let two in.
+ * SQLite file held in an exclusive transaction.
  */
-function takeLock(connect: Connect, path: string, file: string): Connection {
+function takeLock(connect: Connect, { path, file, busyMillis = 0 }: LockPlace): Connection {
   createPrivateFile(path, file);
   let lock: Connection | undefined;
   try {
-    lock = connect(path, 'write', { busyMillis: 0 });
+    lock = connect(path, 'write', { busyMillis });
     lock.execute('PRAGMA journal_mode = MEMORY; BEGIN EXCLUSIVE;');
     return lock;
   } catch (error) {
     lock?.close();
-    if (error instanceof Refusal && error.fault.code === 'store-busy') {
-      throw new Refusal('store-busy', { file });
-    }
-    throw error;
+    throw isBusy(error) ? new Refusal('store-busy', { file }) : error;
   }
 }

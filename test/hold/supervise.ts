@@ -43,8 +43,8 @@ export async function supervise({ held: hear, ...wanted }: Wanted): Promise<Outc
   const outcome: Outcome = { held: 0, counts: {}, notes: [], failure: null, seconds: 0 };
   const env = {
     ...process.env,
-    // Its own folder for what it keeps elsewhere than asked: locks.
-    ...{ TMPDIR: folder, XDG_RUNTIME_DIR: folder, INTERLOCK_KEY: undefined },
+    // Its own folder for what is temporary.
+    ...{ TMPDIR: folder, INTERLOCK_KEY: undefined },
     // Thousands of processes load the same sources: they start in a third of the time.
     NODE_COMPILE_CACHE: join(HOLD_FOLDER, 'compiled'),
   };

@@ -1,0 +1,140 @@
+/** The lock by what a store's file is: the same for every program, and gone with its holder. */
+import { spawn, spawnSync } from 'node:child_process';
+import { once } from 'node:events';
+import { readdirSync, renameSync, statSync, symlinkSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { describe, expect, it } from 'vitest';
+import { connect } from '../../src/store/open-store.ts';
+import { takeLockOfFile } from '../../src/store/store-lock.ts';
+import { openTempStore, tempFolder } from '../make/temp-store.ts';
+
+const root = join(import.meta.dirname, '../..');
+
+const run = (code: string, args: string[], env: Record<string, string> = {}) =>
+  spawnSync(process.execPath, ['--input-type=module', '-e', code, ...args], {
+    cwd: root,
+    encoding: 'utf8',
+    env: { ...process.env, ...env },
+  });
+
+/** Any file, and a folder for locks that nobody else has. */
+function aFile(): { file: string; folder: string } {
+  const file = join(tempFolder(), 'any');
+  writeFileSync(file, '');
+  return { file, folder: join(tempFolder(), 'locks') };
+}
+
+/** Named after a file each. */
+const locksIn = (folder: string): string[] =>
+  readdirSync(folder).filter((name) => /^\d/.test(name));
+
+const codeOf = (work: () => unknown): unknown => {
+  try {
+    work();
+  } catch (error) {
+    return (error as { fault?: { code: string } }).fault?.code;
+  }
+  return null;
+};
+
+it('keeps out a program of another environment, from a store that was renamed in use', () => {
+  const store = openTempStore();
+  const moved = join(tempFolder(), 'moved.interlock');
+  renameSync(store.file, moved);
+  const code = `import { openStore } from './src/store/open-store.ts';
+    try { openStore(process.argv[1]); } catch (error) { console.log(error.fault.code); }`;
+  const names = ['TMPDIR', 'TMP', 'TEMP', 'XDG_RUNTIME_DIR', 'XDG_STATE_HOME', 'HOME'];
+  const env = Object.fromEntries(names.map((name) => [name, tempFolder()]));
+  expect(run(code, [moved], env).stdout.trim()).toBe('store-busy');
+});
+
+describe('the lock by what a file is', () => {
+  it('goes with its holder, and lets the next one in', () => {
+    const { file, folder } = aFile();
+    const [lock] = takeLockOfFile(connect, file, [folder]);
+    expect(codeOf(() => takeLockOfFile(connect, file, [folder]))).toBe('store-busy');
+    expect(locksIn(folder)).toHaveLength(1);
+    lock?.close();
+    expect(locksIn(folder)).toEqual([]);
+    const [next] = takeLockOfFile(connect, file, [folder]);
+    // To close it again is not to take away what is another's by now.
+    lock?.close();
+    expect(codeOf(() => takeLockOfFile(connect, file, [folder]))).toBe('store-busy');
+    next?.close();
+  });
+
+  it('of one that was killed is taken away by the next holder of any, and no other', () => {
+    const { file, folder } = aFile();
+    const code = `
+      import { connect } from './src/store/open-store.ts';
+      import { takeLockOfFile } from './src/store/store-lock.ts';
+      takeLockOfFile(connect, process.argv[1], [process.argv[2]]);
+      process.kill(process.pid, 'SIGKILL');`;
+    for (let n = 0; n < 3; n += 1) {
+      const other = aFile().file;
+      expect(run(code, [other, folder]).signal).toBe('SIGKILL');
+    }
+    expect(locksIn(folder)).toHaveLength(1);
+    writeFileSync(join(folder, 'notes.txt'), '');
+    const held = takeLockOfFile(connect, aFile().file, [folder]);
+    const more = takeLockOfFile(connect, file, [folder]);
+    expect(locksIn(folder)).toHaveLength(2);
+    for (const lock of [...held, ...more]) lock.close();
+    expect(locksIn(folder)).toEqual([]);
+    expect(readdirSync(folder)).toContain('notes.txt');
+  });
+
+  it('lies in the first folder where one can be, which only its owner may use', () => {
+    const { file, folder } = aFile();
+    const taken = join(tempFolder(), 'a file');
+    writeFileSync(taken, '');
+    const link = join(tempFolder(), 'link');
+    symlinkSync(tempFolder(), link);
+    const gone = join(tempFolder(), 'gone');
+    const [lock] = takeLockOfFile(connect, file, [join(taken, 'locks'), link, folder, gone]);
+    expect(locksIn(folder)).toHaveLength(1);
+    if (process.platform !== 'win32') expect(statSync(folder).mode & 0o777).toBe(0o700);
+    lock?.close();
+    expect(takeLockOfFile(connect, file, [join(taken, 'locks'), link])).toEqual([]);
+  });
+
+  it('is never had by two, whoever comes and goes', async () => {
+    const { file, folder } = aFile();
+    const inside = join(tempFolder(), 'inside');
+    const code = `
+      import { mkdirSync, rmdirSync, writeFileSync } from 'node:fs';
+      import { connect } from './src/store/open-store.ts';
+      import { takeLockOfFile } from './src/store/store-lock.ts';
+      const [file, folder, inside] = process.argv.slice(1);
+      const other = file + process.pid;
+      writeFileSync(other, '');
+      let times = 0;
+      for (const end = Date.now() + 1500; Date.now() < end; ) {
+        let locks;
+        try { locks = takeLockOfFile(connect, file, [folder]); }
+        catch (error) { if (error.fault?.code !== 'store-busy') throw error; }
+        if (locks) {
+          mkdirSync(inside);
+          times += 1;
+          rmdirSync(inside);
+          locks[0].close();
+        }
+        takeLockOfFile(connect, other, [folder])[0].close();
+      }
+      console.log(times);`;
+    const children = [1, 2, 3].map(() => {
+      const args = ['--input-type=module', '-e', code, file, folder, inside];
+      return spawn(process.execPath, args, { cwd: root });
+    });
+    const said = children.map(() => ['', ''] as [string, string]);
+    children.forEach((child, index) => {
+      child.stdout.on('data', (part) => (said[index]![0] += String(part)));
+      child.stderr.on('data', (part) => (said[index]![1] += String(part)));
+    });
+    await Promise.all(children.map((child) => once(child, 'close')));
+    expect(said.map(([, errors]) => errors)).toEqual(['', '', '']);
+    // One that waits longer than the others may not come in at all.
+    expect(said.reduce((sum, [times]) => sum + Number(times), 0)).toBeGreaterThan(5);
+    expect(locksIn(folder)).toEqual([]);
+  });
+});

@@ -55,9 +55,12 @@ export function takeLocksToRead(connect: Connect, file: string): Lock[] {
   }
 }
 
+/** Two that come at the same moment would each find the other at it, and neither get in. */
+const COLLISION_MILLIS = 40;
+
 /** Its file stays, where whoever looks after the store sees it. */
 const takeLockByName = (connect: Connect, file: string): Lock =>
-  takeLock(connect, { path: `${file}.lock`, file });
+  takeLock(connect, { path: `${file}.lock`, file, busyMillis: COLLISION_MILLIS });
 
 /**
  * Holds whatever store this file is, leaving nothing beside it: for reading one that may lie on a disk

@@ -9,6 +9,7 @@ import type { ProfileWords } from './words.ts';
 /** A request that was answered with something that is kept, in its place in the chain. */
 export interface Answered {
   n: number;
+  outcome: RowOutcome;
   at: string;
   asked: string;
   status: number;
@@ -61,7 +62,19 @@ export function* checkChain(
       if (row.kept === 'quarantine') quarantined.set(row.n, row.sha256);
       if (row.kept === 'response' && row.registry !== null) {
         const { n, at, asked, status, headers, sha256, registry, record, query, response } = row;
-        const answer = { n, at, asked, headers, sha256, registry, record, query, response };
+        const { outcome } = row;
+        const answer = {
+          n,
+          outcome,
+          at,
+          asked,
+          headers,
+          sha256,
+          registry,
+          record,
+          query,
+          response,
+        };
         answered.push({ ...answer, status: status ?? 0 });
       }
       last = row;

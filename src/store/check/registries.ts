@@ -28,7 +28,10 @@ export function registryFindings(
   const answers = Map.groupBy(answered, ({ registry }) => registry);
   for (const { handle, address, profiles, responses } of kept) {
     const all = answers.get(handle) ?? [];
-    const other = all.find(({ asked }) => !asked.startsWith(address));
+    // Of what was taken out of a damaged store without its request nobody knows where it was asked.
+    const other = all.find(
+      ({ asked, outcome }) => outcome !== 'salvaged' && !asked.startsWith(address),
+    );
     // The sample's own server listens where there is room that day.
     if (other !== undefined && handle !== SAMPLE_HANDLE) {
       find(

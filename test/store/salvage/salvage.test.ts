@@ -6,7 +6,9 @@ import Database from 'better-sqlite3';
 import { expect, it } from 'vitest';
 import { openStore } from '../../../src/store/open-store.ts';
 import { makeMemberProfile } from '../../make/records.ts';
-import { checked } from '../../make/checked.ts';
+import { DEFAULT_KIND } from '../../../src/registry/kinds.ts';
+import { checked, realDeriver } from '../../make/checked.ts';
+import { keepProfile } from '../../make/keep-answer.ts';
 import {
   copyOf,
   fillForSalvage,
@@ -15,6 +17,7 @@ import {
   salvaged,
   salvaging,
 } from '../../make/salvaging.ts';
+import { toResponse } from '../../make/synthetic-store.ts';
 import { tempFolder } from '../../make/temp-store.ts';
 
 function filled(): string {
@@ -118,4 +121,26 @@ it('takes no body that lost its hash, nor one that the chain never had', () => {
   expect(after.get('member:5')).toBe(before.get('member:5'));
   expect(report.gone.map(({ entity }) => entity)).toEqual(['sample/member:1']);
   expect(rows(made, 'SELECT sha256, key FROM responses').has(sha256)).toBe(false);
+});
+
+it('knows no address of an answer whose request is gone, and a check asks for none', () => {
+  const file = join(tempFolder(), 'whole.interlock');
+  const store = openStore(file);
+  const { handle } = store.write((writer) =>
+    writer.knowRegistry(DEFAULT_KIND.name, 'https://registry.example', true),
+  );
+  for (const id of ['1', '2', '3']) {
+    const entity = `${handle}/member:${id}` as const;
+    const response = toResponse(makeMemberProfile({ id }), `members/${id}`);
+    const derived = realDeriver.profile(DEFAULT_KIND.name, entity, response);
+    store.write((writer) => keepProfile(writer, entity, response, derived));
+  }
+  store.close();
+  const database = new Database(file);
+  database.exec('PRAGMA foreign_keys = OFF; DELETE FROM requests WHERE n = 2');
+  database.close();
+  const { file: made, report } = salvaged(file);
+  expect(report.found).toEqual([]);
+  expect(profilesIn(made).has('member:2')).toBe(true);
+  expect(checked(made).findings.filter(({ what }) => what === 'derived')).toEqual([]);
 });

@@ -1,5 +1,5 @@
 /** The palette runs what its words say, opens what is named, and nothing of what is typed goes elsewhere. */
-import { describe, expect, it } from 'vitest';
+import { describe, expect, it, onTestFinished, vi } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
 import { render } from 'vitest-browser-svelte';
 import { Refusal } from '../../../src/contract/faults.ts';
@@ -34,6 +34,18 @@ it('marks the command whose label is typed', async () => {
   await open();
   await input().fill('Theme: dark');
   await expect.poll(selected).toBe('Theme: dark');
+});
+
+it('has the focus before the next key can come, not with the next frame', async () => {
+  await open();
+  await userEvent.keyboard('{Escape}');
+  await expect.element(input()).not.toBeInTheDocument();
+  const frame = vi.spyOn(window, 'requestAnimationFrame').mockReturnValue(0);
+  onTestFinished(() => frame.mockRestore());
+  document.body.dispatchEvent(
+    new KeyboardEvent('keydown', { key: 'k', ctrlKey: true, bubbles: true }),
+  );
+  await expect.element(input()).toHaveFocus();
 });
 
 /** Letter by letter without a pause, which the keyboard of a busy browser would make. */

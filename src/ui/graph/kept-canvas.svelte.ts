@@ -18,7 +18,7 @@ import type { Tie } from '../../contract/model/tie.ts';
 import { cutText, toPlainWords } from '../../drawing/visible-text.ts';
 import { applyDelta } from './canvas-delta.ts';
 import { readWholeCanvas, type WholeCanvas } from './canvas-reading.ts';
-import { withChange } from './shown-canvas.ts';
+import { keepUnchanged, withChange } from './shown-canvas.ts';
 
 export interface CanvasStep {
   label: string;
@@ -48,12 +48,15 @@ export class KeptCanvas {
   #told = $state.raw(NOTHING);
   /** Asked for and not yet answered, the oldest first. */
   #onTheWay = $state.raw<readonly CanvasStep[]>([]);
-  readonly #shown = $derived(
-    this.#onTheWay.reduce<readonly GraphEntity[]>(
+  #before: readonly GraphEntity[] = [];
+  readonly #shown = $derived.by(() => {
+    const now = this.#onTheWay.reduce<readonly GraphEntity[]>(
       (entities, { put = [], remove = [] }) => withChange(entities, put, remove),
       this.#told.entities,
-    ),
-  );
+    );
+    return (this.#before = keepUnchanged(this.#before, now));
+  });
+  readonly #ties = $derived(this.#told.ties);
 
   readonly #client: Client;
   readonly #fault: (fault: Fault) => void;
@@ -87,7 +90,7 @@ export class KeptCanvas {
   }
 
   get ties(): readonly Tie[] {
-    return this.#told.ties;
+    return this.#ties;
   }
 
   /** The label of the step before whatever is done next, as it is kept; null when there is none. */

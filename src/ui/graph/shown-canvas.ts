@@ -115,6 +115,32 @@ export function withChange(
     });
 }
 
+/**
+ * The same entities, each that is as it was before the very object it was then, and all of them the
+ * very list: what is told to be as it was shown already is nothing new to whatever is made of it.
+ */
+export function keepUnchanged(
+  before: readonly GraphEntity[],
+  now: readonly GraphEntity[],
+): readonly GraphEntity[] {
+  if (before === now) return before;
+  const beforeById = byId(before);
+  const kept = now.map((entity) => {
+    const there = beforeById.get(entity.id);
+    return there && isAsBefore(there, entity) ? there : entity;
+  });
+  const isSame = kept.length === before.length && kept.every((it, at) => it === before[at]);
+  return isSame ? before : kept;
+}
+
+/** What is not as deep as this is told anew only with what it belongs to. */
+function isAsBefore(before: GraphEntity, now: GraphEntity): boolean {
+  const names = Object.keys(now) as (keyof GraphEntity)[];
+  return (
+    names.length === Object.keys(before).length && names.every((name) => before[name] === now[name])
+  );
+}
+
 /** `14 entities, 19 ties`, each in words; with how many records where one is drawn for two. */
 export function shownCounts({ entities, ties, drawn }: ShownCanvas): string[] {
   return [...entityCounts(drawn.entities.length, entities.length), countOf(ties.length, 'tie')];

@@ -161,6 +161,25 @@ describe('a change on its way', () => {
     expect(reads()).toBe(1);
   });
 
+  it('is nothing new once it is told as it was shown, and nothing is drawn again', async () => {
+    const there = { entity: ONE.id, x: 0.1 + 0.2, y: -7e-7, pinned: false, hidden: false };
+    const { transport, book } = await openBook({
+      changeCanvas: () => {
+        transport.announce(delta({ moved: [there], undo: 'Move' }));
+        return { changed: 1 };
+      },
+    });
+    const { entities: before, ties } = book;
+    const change = book.change({ label: 'Move', put: [there] });
+    const shown = book.entities;
+    expect(shown[0]).toMatchObject({ x: there.x, y: there.y });
+    expect(shown[1]).toBe(before[1]);
+    expect(await change).toBe(true);
+    expect(book.undoLabel).toBe('Move');
+    expect(book.entities).toBe(shown);
+    expect(book.ties).toBe(ties);
+  });
+
   it('is gone when it is refused, and the canvas is read again', async () => {
     const { book, faults, ids, reads } = await openBook({
       changeCanvas: () => {

@@ -93,7 +93,7 @@ export function drawCanvas(container: HTMLElement, ink: Ink, events: CanvasEvent
     charted = isChart;
     if (!isChart) fitting.follow(turn, kept.nodes.map(frameOfNode));
     events.ondrawn(legendOf(kept.nodes, kept.lines));
-    view.look();
+    view.changed();
   }
 
   const show = bringingNewest(bring, () => cy.destroyed());

@@ -45,6 +45,8 @@ export class PaintedView {
   readonly #hits: HitTest;
   #focus: Focus = NO_FOCUS;
   #held: readonly Spot[] = [];
+  /** A picture would show part of a change, or all of it where it was looked at before. */
+  #isChanging = false;
   /** Counts what makes a picture of the same sight another. */
   #changes = 0;
   /** Of what a picture was asked for last. */
@@ -116,6 +118,7 @@ export class PaintedView {
   look(): void {
     clearTimeout(this.#waiting);
     this.#waiting = undefined;
+    if (this.#isChanging) return;
     this.#lookedAt = performance.now();
     const cy = this.#cy;
     const sight = { zoom: cy.zoom(), pan: { ...cy.pan() }, width: cy.width(), height: cy.height() };
@@ -126,12 +129,17 @@ export class PaintedView {
     this.#painter.look({ sight, held: this.#held, pixelRatio: devicePixelRatio });
   }
 
-  /** In steps. */
-  change(change: PictureChange): Generator<void, void> {
-    if (Object.values(change).some((part: readonly unknown[]) => part.length > 0)) {
-      this.#changes += 1;
-    }
-    return this.#painter.change(change);
+  /** Tells the painter in steps; nothing is painted until all is where it is to be: `changed`. */
+  *change(change: PictureChange): Generator<void, void> {
+    if (Object.values(change).every((part: readonly unknown[]) => part.length === 0)) return;
+    this.#isChanging = true;
+    this.#changes += 1;
+    yield* this.#painter.change(change);
+  }
+
+  changed(): void {
+    this.#isChanging = false;
+    this.look();
   }
 
   /** They stand where the picture has them again; answers which they were. */

@@ -9,6 +9,12 @@ export interface WholeCanvas extends Graph, CaseSteps {
   look: CanvasLook;
 }
 
+/** How many entities of a canvas came; of how many is told with the first. */
+export interface ReadSoFar {
+  done: number;
+  total: number | null;
+}
+
 /**
  * Every page of one revision; when the canvas changes while it is read, it is read from the start.
  * Null as soon as `isWanted` says no.
@@ -17,6 +23,7 @@ export async function readWholeCanvas(
   client: Client,
   id: CaseId,
   isWanted: () => boolean,
+  onread: (soFar: ReadSoFar) => void = () => undefined,
 ): Promise<WholeCanvas | null> {
   let whole: WholeCanvas | null = null;
   let after = 0;
@@ -32,6 +39,7 @@ export async function readWholeCanvas(
     whole ??= { entities: [], ties: [], revision, look, undo, redo };
     for (const entity of page.entities) whole.entities.push(entity);
     for (const tie of page.ties) whole.ties.push(tie);
+    onread({ done: whole.entities.length, total: page.totals.entities });
     if (next === null) return whole;
     after = next;
   }

@@ -11,6 +11,7 @@ import { PaneSize } from '../shared/pane-size.svelte.ts';
 import { NOTHING_DRAWN, type LegendEntries } from '../../drawing/legend.ts';
 import { toPlainWords } from '../../drawing/visible-text.ts';
 import type { GraphDeps } from './graph-deps.ts';
+import type { ReadSoFar } from './canvas-reading.ts';
 import { KeptCanvas, type CanvasStep } from './kept-canvas.svelte.ts';
 import { placesAt, toCanvasPlace } from './drawn-graph.ts';
 import { byId, idSet, tieSet, shownCanvas } from './shown-canvas.ts';
@@ -79,8 +80,9 @@ export class GraphState {
     return this.#book.look;
   }
 
-  get loading(): boolean {
-    return this.#book.loading;
+  /** How far the canvas is being read; null while it isn't. */
+  get reading(): ReadSoFar | null {
+    return this.#book.reading;
   }
 
   /** Whether the canvas of this case was read. */

@@ -17,7 +17,7 @@ import type { EntityId } from '../../contract/model/entity.ts';
 import type { Tie } from '../../contract/model/tie.ts';
 import { cutText, toPlainWords } from '../../drawing/visible-text.ts';
 import { applyDelta } from './canvas-delta.ts';
-import { readWholeCanvas, type WholeCanvas } from './canvas-reading.ts';
+import { readWholeCanvas, type ReadSoFar, type WholeCanvas } from './canvas-reading.ts';
 import { keepUnchanged, withChange } from './shown-canvas.ts';
 
 export interface CanvasStep {
@@ -42,7 +42,8 @@ const LABEL_SAID = 200;
 export class KeptCanvas {
   /** Whose canvas it is; null before the first case is shown. */
   case = $state<CaseId | null>(null);
-  loading = $state(false);
+  /** How far it is being read; null while it isn't. */
+  reading = $state.raw<ReadSoFar | null>(null);
   /** Whether it was read. */
   loaded = $state(false);
   #told = $state.raw(NOTHING);
@@ -63,7 +64,7 @@ export class KeptCanvas {
   readonly #changed: () => void;
   /** Changes go one after the other, in the order they were asked for. */
   #queue: Promise<unknown> = Promise.resolve();
-  #reading: Promise<void> | null = null;
+  #untilRead: Promise<void> | null = null;
   #readAgain = false;
   /** Told while the canvas was being read. */
   #missed: CanvasDelta[] = [];
@@ -120,8 +121,8 @@ export class KeptCanvas {
   /** Read the whole canvas, page by page; asking again meanwhile reads it once more. */
   load(): Promise<void> {
     this.#readAgain = true;
-    this.#reading ??= this.#readUntilCurrent();
-    return this.#reading;
+    this.#untilRead ??= this.#readUntilCurrent();
+    return this.#untilRead;
   }
 
   /** One step on the canvas: shown at once, then kept by the engine. Answers whether it was kept. */
@@ -170,7 +171,7 @@ export class KeptCanvas {
 
   #hear(delta: CanvasDelta): void {
     if (delta.case !== this.case) return;
-    if (this.#reading !== null) this.#missed.push(delta);
+    if (this.#untilRead !== null) this.#missed.push(delta);
     else if (this.#take(delta)) this.#changed();
   }
 
@@ -187,7 +188,7 @@ export class KeptCanvas {
   }
 
   async #readUntilCurrent(): Promise<void> {
-    this.loading = true;
+    this.reading = { done: 0, total: null };
     try {
       while (this.#readAgain) {
         this.#readAgain = false;
@@ -196,14 +197,17 @@ export class KeptCanvas {
         if (id !== null) await this.refusable(() => this.#read(id));
       }
     } finally {
-      this.#reading = null;
-      this.loading = false;
+      this.#untilRead = null;
+      this.reading = null;
     }
     this.#changed();
   }
 
   async #read(id: CaseId): Promise<void> {
-    const canvas = await readWholeCanvas(this.#client, id, () => id === this.case);
+    const isWanted = (): boolean => id === this.case;
+    const canvas = await readWholeCanvas(this.#client, id, isWanted, (soFar) => {
+      this.reading = soFar;
+    });
     if (canvas === null) return;
     this.#told = canvas;
     this.loaded = true;

@@ -4,6 +4,7 @@ import { page, userEvent } from 'vitest/browser';
 import { Refusal } from '../../../src/contract/faults.ts';
 import { makeEntity } from '../../make/graph.ts';
 import { HOSTILE_TEXTS } from '../../make/hostile-text.ts';
+import { CASE } from '../scripted-transport.ts';
 import { openGraph, openStill } from './open-graph.ts';
 import { SMALL_WORLD } from './worlds.ts';
 
@@ -11,6 +12,33 @@ describe('the graph pane', () => {
   it('says what to do next while nothing is on it', async () => {
     const { screen } = await openGraph({ ...SMALL_WORLD, places: [] });
     await expect.element(screen.getByText('Nothing is on the graph yet')).toBeVisible();
+  });
+
+  it('says how far a canvas is read, and counts nothing before', async () => {
+    const { graph, screen } = await openStill({
+      entities: [makeEntity({ id: 'sample/member:1', x: 0, y: 0 })],
+      ties: [],
+    });
+    await expect.element(screen.getByText('1 entity, 0 ties')).toBeVisible();
+    const { client } = graph.deps;
+    const pages = [1, 2];
+    let end: (page: unknown) => void = () => undefined;
+    const whole = await client.readCanvas({ case: CASE.id });
+    vi.spyOn(client, 'readCanvas').mockImplementation(() =>
+      pages.shift() === 1
+        ? Promise.resolve({ ...whole, totals: { entities: 2, ties: 0 }, next: 1 })
+        : new Promise((answer) => (end = answer as typeof end)),
+    );
+    const shown = graph.show('22222222-2222-4222-8222-222222222222');
+    const progress = screen.getByRole('progressbar', { name: 'Reading the graph' });
+    await expect.element(progress).toHaveAttribute('aria-valuenow', '1');
+    await expect.element(screen.getByText('Reading the graph · 1 of 2')).toBeVisible();
+    expect(screen.getByText(/\d entit/).elements()).toEqual([]);
+    expect(screen.getByRole('button', { name: 'Cancel' }).elements()).toEqual([]);
+    end({ ...whole, entities: [] });
+    await shown;
+    await expect.element(screen.getByText('1 entity, 0 ties')).toBeVisible();
+    await expect.element(progress).not.toBeInTheDocument();
   });
 
   it('counts the same in the tools and in both tables', async () => {

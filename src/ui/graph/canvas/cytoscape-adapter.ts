@@ -15,14 +15,7 @@ import { legendOf } from '../../../drawing/legend.ts';
 import type { Shown } from '../../../drawing/picture.ts';
 import type { Point } from '../../../drawing/plane.ts';
 import { inSlices } from '../../shared/slices.ts';
-import {
-  createCamera,
-  frameOfBox,
-  frameOfNode,
-  READABLE_BOX,
-  type CanvasCamera,
-  type Framed,
-} from './canvas-camera.ts';
+import { createCamera, frameOfBox, frameOfNode, READABLE_BOX } from './canvas-camera.ts';
 import { ZOOMS } from './camera.ts';
 import { changeElements, putBack, selectOnly } from './canvas-elements.ts';
 import {
@@ -74,26 +67,29 @@ export function drawCanvas(container: HTMLElement, ink: Ink, events: CanvasEvent
   const camera = createCamera(cy, mayGlide(), (isWhole) => events.onopened(isWhole));
 
   const selecting = new Selecting(cy, telling);
-  let charted = false;
-  const fitting = new Fitting(camera);
-  view.oncharted = (places) => {
-    if (places) fitting.follow(fitting.charting, places.boxes.map(frameOfBox), READABLE_BOX);
+  const fitting = new Fitting();
+  view.oncharted = ({ boxes }) => {
+    camera.follow(boxes.map(frameOfBox), READABLE_BOX);
+    fitting.brought(fitting.charting);
   };
 
   function* bring({ shown, look, turn }: Wanted): Generator<void, void> {
     const change = yield* kept.changeTo(shown);
     putBack(cy, kept, view.letGo());
     yield* view.change(change);
-    const steps = changeElements(cy, change);
-    while (!telling.quietly(() => steps.next()).done) yield;
-    selecting.again();
     const isChart = look === 'chart';
-    fitting.charting = turn;
-    if (isChart || charted) view.chart(isChart ? withoutSources(shown) : null);
-    charted = isChart;
-    if (!isChart) fitting.follow(turn, kept.nodes.map(frameOfNode));
+    if (!isChart) {
+      camera.follow(kept.nodes.map(frameOfNode));
+      // It is painted while Cytoscape, which takes as long, is told the same.
+      view.changed(null);
+    }
+    yield* telling.quietlyInSteps(changeElements(cy, change));
+    selecting.again();
+    if (isChart) {
+      fitting.charting = turn;
+      view.changed(withoutSources(shown));
+    } else fitting.brought(turn);
     events.ondrawn(legendOf(kept.nodes, kept.lines));
-    view.changed();
   }
 
   const show = bringingNewest(bring, () => cy.destroyed());
@@ -153,6 +149,10 @@ class Telling {
       this.on = true;
     }
   }
+
+  *quietlyInSteps(steps: Generator<void, void>): Generator<void, void> {
+    while (!this.quietly(() => steps.next()).done) yield;
+  }
 }
 
 /** Puts the view on what is asked for while it is still being brought once it is there. */
@@ -162,13 +162,8 @@ class Fitting {
   /** Which of them is the chart that was asked for last. */
   charting = 0;
   /** Which of them is there. */
-  #brought = 0;
+  #there = 0;
   #asked: (() => void)[] = [];
-  readonly #camera: CanvasCamera;
-
-  constructor(camera: CanvasCamera) {
-    this.#camera = camera;
-  }
 
   /** Something is to be shown: which of all it is. */
   next(): number {
@@ -177,13 +172,12 @@ class Fitting {
   }
 
   go(move: () => void): void {
-    if (this.#brought < this.wanted) this.#asked.push(move);
+    if (this.#there < this.wanted) this.#asked.push(move);
     else move();
   }
 
-  follow(turn: number, frames: readonly Framed[], readable?: number): void {
-    this.#brought = turn;
-    this.#camera.follow(frames, readable);
+  brought(turn: number): void {
+    this.#there = turn;
     // What is asked for waits for the newest: this may be what was there before.
     if (turn < this.wanted) return;
     for (const move of this.#asked.splice(0)) move();

@@ -45,6 +45,7 @@ export class PaintedView {
   readonly #hits: HitTest;
   #focus: Focus = NO_FOCUS;
   #held: readonly Spot[] = [];
+  #isChart = false;
   /** A picture would show part of a change, or all of it where it was looked at before. */
   #isChanging = false;
   /** Counts what makes a picture of the same sight another. */
@@ -68,7 +69,7 @@ export class PaintedView {
       onbows: (bows) => this.#hits.knowBows(bows),
       oncharted: (places) => {
         this.#hits.knowChart(places);
-        this.oncharted(places);
+        if (places) this.oncharted(places);
         this.#lookAnew();
       },
       onfailed: (why) => this.onfailed(why),
@@ -87,13 +88,8 @@ export class PaintedView {
   /** Nothing can be drawn any more. */
   onfailed: (why: string) => void = () => undefined;
 
-  /** A chart was put together, or is there no more. */
-  oncharted: (places: ChartedPlaces | null) => void = () => undefined;
-
-  /** Drawn as a chart from now on, or with null as a network. */
-  chart(shown: ChartShown | null): void {
-    this.#painter.chart(shown);
-  }
+  /** A chart was put together. */
+  oncharted: (places: ChartedPlaces) => void = () => undefined;
 
   /** These are the groups from now on. */
   showGroups(groups: readonly GroupBadge[]): void {
@@ -137,7 +133,10 @@ export class PaintedView {
     yield* this.#painter.change(change);
   }
 
-  changed(): void {
+  /** All of it was told, and is drawn as a chart from now on, or with null as a network. */
+  changed(chart: ChartShown | null): void {
+    if (chart !== null || this.#isChart) this.#painter.chart(chart);
+    this.#isChart = chart !== null;
     this.#isChanging = false;
     this.look();
   }

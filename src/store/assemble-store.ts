@@ -6,7 +6,7 @@ import { createReader } from './reader.ts';
 import { headKeeper, readHead } from './head-file.ts';
 import { needsLog, storeUse } from './in-use.ts';
 import { lossInWords } from './loss.ts';
-import type { Store } from './store.ts';
+import type { Store, StoreReader } from './store.ts';
 import { createWriting } from './writing.ts';
 
 interface StoreParts {
@@ -34,8 +34,7 @@ export function assembleStore({
   // Of what was committed: a change over several turns may have come half its way.
   const head = headKeeper(file, () => read.chainHead());
   const writing = createWriting({ file, writer, use, committed: () => head.changed() });
-  const kept = readHead(file);
-  const lost = lossInWords(read, kept, !hadLog && needsLog(reader, kept));
+  const lost = lossOf(read, { file, reader, lacksLog: !hadLog });
   if (lost !== null) {
     const event = { at: new Date().toISOString(), outcome: 'lost', what: lost } as const;
     writing.write((change) => change.noteEvent(event));
@@ -66,8 +65,7 @@ export function assembleReadOnly({
   lacksLog,
 }: Omit<StoreParts, 'hadLog' | 'writer'> & { lacksLog: boolean }): Store {
   const read = createReader(reader);
-  const kept = readHead(file);
-  const lost = lossInWords(read, kept, lacksLog && needsLog(reader, kept));
+  const lost = lossOf(read, { file, reader, lacksLog });
   // No row of the chain can say it: it has the place of the next.
   const unnoted: LossNote[] =
     lost === null
@@ -89,6 +87,15 @@ export function assembleReadOnly({
     rebuild: refuse,
     close,
   };
+}
+
+/** In words; null: nothing is lost. `lacksLog`: there was none when it was opened. */
+function lossOf(
+  read: StoreReader,
+  { file, reader, lacksLog }: Pick<StoreParts, 'file' | 'reader'> & { lacksLog: boolean },
+): string | null {
+  const kept = readHead(file);
+  return lossInWords(read, kept, lacksLog && needsLog(reader, kept));
 }
 
 function readAtOneMoment(connection: Connection): ReturnType<Store['snapshot']> {

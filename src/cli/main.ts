@@ -1,7 +1,7 @@
 /** The command line: finds the command, runs it, and turns what comes of it into an exit code. */
 import { randomBytes } from 'node:crypto';
 import { fault, Refusal } from '../contract/faults.ts';
-import { stackOf } from '../engine/announcer.ts';
+import { thrownInWords } from '../engine/announcer.ts';
 import { takeGivenKey } from '../thread/given-key.ts';
 import { printFault } from './output.ts';
 import { terminalLog } from './terminal-log.ts';
@@ -74,7 +74,7 @@ function failed(error: unknown, json: boolean): number {
     return error.fault.code === 'cancelled' ? CANCELLED : 1;
   }
   const reference = randomBytes(4).toString('hex');
-  terminalLog.write(`[${reference}] ${stackOf(error)}`);
+  terminalLog.write(`[${reference}] ${thrownInWords(error)}`);
   printFault(fault('internal', { reference }), json);
   return 1;
 }

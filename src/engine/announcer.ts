@@ -1,4 +1,5 @@
 /** Everyone who listens to the engine, and the one way to tell them. */
+import { faultWords, Refusal } from '../contract/faults.ts';
 import type { EngineEvent } from '../contract/events.ts';
 import type { Log } from './log.ts';
 
@@ -24,14 +25,15 @@ export function createAnnouncer<E extends { name: string } = EngineEvent>(
         try {
           listener(event);
         } catch (error) {
-          log.write(`A listener failed at ${event.name}: ${stackOf(error)}`);
+          log.write(`A listener failed at ${event.name}: ${thrownInWords(error)}`);
         }
       }
     },
   };
 }
 
-/** What the log keeps of anything thrown. */
-export function stackOf(error: unknown): string {
+/** What the log keeps of anything thrown: of a refusal what it says, of a bug where it was. */
+export function thrownInWords(error: unknown): string {
+  if (error instanceof Refusal) return faultWords(error.fault).says;
   return error instanceof Error ? (error.stack ?? error.message) : String(error);
 }

@@ -5,7 +5,7 @@ import type { CanvasDelta } from '../contract/model/canvas.ts';
 import type { CaseId } from '../contract/model/case.ts';
 import type { EntityId } from '../contract/model/entity.ts';
 import type { Store } from '../store/store.ts';
-import { stackOf } from './announcer.ts';
+import { thrownInWords } from './announcer.ts';
 import { CaseCanvas, type CanvasVoice } from './case-canvas.ts';
 import type { Log } from './log.ts';
 
@@ -111,7 +111,7 @@ export class Canvases {
         if (isHeld()) this.#told(delta);
       },
       broken: (why) => {
-        this.#log.write(`A canvas is read again: ${stackOf(why)}`);
+        this.#log.write(`A canvas is read again: ${thrownInWords(why)}`);
         if (isHeld()) this.#replaced(id);
       },
     };

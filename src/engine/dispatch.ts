@@ -5,7 +5,7 @@ import { commands, type CommandName } from '../contract/commands.ts';
 import { fault, Refusal, type Fault, type FaultCode } from '../contract/faults.ts';
 import { inputWords } from '../contract/input-words.ts';
 import type { Transport } from '../contract/transport.ts';
-import { stackOf } from './announcer.ts';
+import { thrownInWords } from './announcer.ts';
 import type { Call, Handlers } from './handlers.ts';
 import type { KnownKeys } from './known-keys.ts';
 import type { Log } from './log.ts';
@@ -17,7 +17,7 @@ const SHOWN_OF_A_NAME = 100;
 export function toFault(error: unknown, log: Pick<Log, 'write'>): Fault {
   if (error instanceof Refusal) return error.fault;
   const reference = randomBytes(4).toString('hex');
-  log.write(`[${reference}] ${stackOf(error)}`);
+  log.write(`[${reference}] ${thrownInWords(error)}`);
   return fault('internal', { reference });
 }
 

@@ -6,7 +6,7 @@ import { parseEntityId, type EntityId } from '../contract/model/entity.ts';
 import type { Purpose } from '../contract/model/not-fetched.ts';
 import { fallbackLabel } from '../record/names.ts';
 import type { Store, StoreReader } from '../store/store.ts';
-import { stackOf } from './announcer.ts';
+import { thrownInWords } from './announcer.ts';
 import { listedName } from './found-name.ts';
 import { inParts } from './graph-parts.ts';
 import type { Log } from './log.ts';
@@ -50,7 +50,7 @@ export function createNotFetchedList(parts: ListParts): NotFetchedList {
         announce({ name: 'notFetchedChanged', put, gone });
       }
     },
-    (error) => log.write(`What was not fetched could not be told: ${stackOf(error)}`),
+    (error) => log.write(`What was not fetched could not be told: ${thrownInWords(error)}`),
   );
 
   function changed(entities: readonly EntityId[]): void {
@@ -67,7 +67,7 @@ export function createNotFetchedList(parts: ListParts): NotFetchedList {
         .writeSoon((writer) => writer.noteNotFetched({ entity, fault, purpose, at }))
         .then(() => changed([entity]))
         .catch((error: unknown) =>
-          log.write(`What was not fetched could not be listed: ${stackOf(error)}`),
+          log.write(`What was not fetched could not be listed: ${thrownInWords(error)}`),
         );
     },
     changed,

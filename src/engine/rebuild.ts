@@ -1,8 +1,8 @@
 /** Deriving everything again from the stored answers: as asked, or by itself after another version did it. */
-import { faultWords, Refusal } from '../contract/faults.ts';
+import { Refusal } from '../contract/faults.ts';
 import type { RebuildReport } from '../contract/model/answers.ts';
 import { DERIVATION } from '../contract/model/derived.ts';
-import { stackOf } from './announcer.ts';
+import { thrownInWords } from './announcer.ts';
 import type { EngineContext } from './context.ts';
 import { createDeriver } from './deriver.ts';
 import type { Call } from './handlers.ts';
@@ -20,7 +20,7 @@ export async function rebuild(context: EngineContext, call: Call): Promise<Rebui
   } catch (error) {
     // It changes all or nothing, and is what mends damage: it isn't held up.
     if (!(error instanceof Refusal)) throw error;
-    log.write(`No snapshot before the rebuild: ${faultWords(error.fault).says}`);
+    log.write(`No snapshot before the rebuild: ${thrownInWords(error)}`);
   }
   if (call.signal.aborted) return { ...NOTHING_REBUILT, cancelled: true };
   const deriver = createDeriver((name) => registries.kind(name));
@@ -47,8 +47,7 @@ export function deriveAnew(context: EngineContext, anew: DerivingAnew): void {
       rebuild(context, { ...call, progress: (done, total) => tell({ done, total }) }),
     )
     .catch((error: unknown) => {
-      const why = error instanceof Refusal ? faultWords(error.fault).says : stackOf(error);
-      log.write(`What another version derived was not derived again: ${why}`);
+      log.write(`What another version derived was not derived again: ${thrownInWords(error)}`);
     })
     .finally(() => tell(null));
 }

@@ -5,7 +5,7 @@ import type { Asked, Attempt } from '../contract/model/request.ts';
 import type { RegistryResponse } from '../contract/model/response.ts';
 import type { RegistryKind } from '../registry/registry-kind.ts';
 import type { Store } from '../store/store.ts';
-import { stackOf } from './announcer.ts';
+import { thrownInWords } from './announcer.ts';
 import type { Log } from './log.ts';
 
 export interface RequestNotes {
@@ -21,7 +21,9 @@ export function createRequestNotes(store: Store, log: Log, noted: () => void): R
     store
       .writeSoon((writer) => writer.noteAttempt(handle === '' ? null : handle, made))
       .then(noted)
-      .catch((error: unknown) => log.write(`A request could not be noted: ${stackOf(error)}`));
+      .catch((error: unknown) =>
+        log.write(`A request could not be noted: ${thrownInWords(error)}`),
+      );
   }
   return {
     attempt,

@@ -3,7 +3,7 @@
  * whole, so damage is found by itself: some time after each start, and once a day.
  */
 import { damageOf } from '../contract/check-report.ts';
-import { faultWords, Refusal } from '../contract/faults.ts';
+import { thrownInWords } from './announcer.ts';
 import type { StoreDamage } from '../contract/model/answers.ts';
 import type { SnapshotReport, SnapshotWhy } from '../contract/model/store-copy.ts';
 import type { CopyStep } from '../store/copy-store.ts';
@@ -112,7 +112,7 @@ export class Snapshots {
     try {
       await work();
     } catch (error) {
-      this.#parts.log.write(`No snapshot was taken: ${wordsOf(error)}`);
+      this.#parts.log.write(`No snapshot was taken: ${thrownInWords(error)}`);
     }
   }
 
@@ -135,6 +135,3 @@ export const takeWithProgress = (
   );
 
 const taken = (taking: Promise<unknown>): Promise<unknown> => taking.catch(() => undefined);
-
-const wordsOf = (error: unknown): string =>
-  error instanceof Refusal ? faultWords(error.fault).says : String(error);

@@ -5,7 +5,7 @@ import type { Store } from '../store/store.ts';
 import type { Choices } from './choices.ts';
 import type { Registries } from './registries.ts';
 import type { Snapshots } from './snapshots.ts';
-import { stackOf } from './announcer.ts';
+import { thrownInWords } from './announcer.ts';
 import type { Log } from './log.ts';
 import { createThrottle } from './throttle.ts';
 
@@ -63,7 +63,7 @@ export function createStatusBoard({
   const news = createThrottle(
     ANNOUNCED_EVERY_MILLIS,
     () => announce({ name: 'statusChanged', status: read() }),
-    (error) => log.write(`The status could not be told: ${stackOf(error)}`),
+    (error) => log.write(`The status could not be told: ${thrownInWords(error)}`),
   );
   return { read, changed: () => news.ask(), close: () => news.stop() };
 }

@@ -11,7 +11,7 @@ import {
   type TextTransport,
   type Transport,
 } from '../contract/transport.ts';
-import { createAnnouncer, stackOf, type Announcer } from '../engine/announcer.ts';
+import { createAnnouncer, thrownInWords, type Announcer } from '../engine/announcer.ts';
 import type { HostPowers, NamedRegistry } from '../engine/host.ts';
 import { createLog, type Log } from '../engine/log.ts';
 import { usePower } from './host-powers.ts';
@@ -122,9 +122,9 @@ class EngineThread implements TextTransport, Transport {
     // Said once all it sent is heard, at its exit: a key to keep out of the log may be among that.
     let diedOf: Error | null = null;
     this.#worker.on('error', (error: Error) => (diedOf = error));
-    this.#worker.on('messageerror', (error) => this.#log.write(stackOf(error)));
+    this.#worker.on('messageerror', (error) => this.#log.write(thrownInWords(error)));
     this.#worker.once('exit', () => {
-      if (diedOf) this.#log.write(stackOf(diedOf));
+      if (diedOf) this.#log.write(thrownInWords(diedOf));
       this.#end();
     });
   }

@@ -66,8 +66,8 @@ const CROWD_FROM = 40;
 const CLEAR = { x: 3, y: 1 };
 /** And the edge of what is seen: a letter of a wider font must not be cut by it. */
 const EDGE = 8;
-/** A node this close above the middle of a name, by the name's width, seems to be the one it names. */
-const SEEMS = { above: 12, aside: 0.3 };
+/** A node this close above or below the middle of a name, by the name's width, seems to be the one it names. */
+const SEEMS = { beyond: 12, aside: 0.3 };
 
 /** Everything that is written at this sight. */
 export function writeWords(scene: Scene, sight: Sight, focus: Focus): SightWords {
@@ -204,11 +204,11 @@ function writeName(node: PictureNode, writing: Writing, stepsOff = STEPS_OFF.non
   if (!isWritten(false) && stepsOff > STEPS_OFF.none) isWritten(true);
 }
 
-/** Whether it stands where the name of another node would hang. */
+/** Whether it stands where the name of another node would hang, or right above another. */
 function seemsOfAnother({ x, y, width, height }: Point & Size, { shapes }: Writing): boolean {
-  const [top, reach] = [y - height / 2, width * SEEMS.aside];
-  const above = { minX: x - reach, maxX: x + reach, minY: top - SEEMS.above, maxY: top };
-  return !shapes.isFree(uprightStrip(above));
+  const [out, reach] = [height / 2 + SEEMS.beyond, width * SEEMS.aside];
+  const around = { minX: x - reach, maxX: x + reach, minY: y - out, maxY: y + out };
+  return !shapes.isFree(uprightStrip(around));
 }
 
 const stripAround = ({ x, y, width, height }: Point & Size): Strip =>

@@ -58,11 +58,14 @@ it('writes a name where the exported picture has it, where there is room', () =>
   expect(Math.abs((hub?.y ?? 0) - (top + bottom) / 2)).toBeLessThan(4);
 });
 
-it('writes no name where that of another node would hang', () => {
+it.each([
+  ['where that of another node would hang', -38],
+  ['right above another node', 38],
+])('writes no name %s', (_, down) => {
   const at = (id: `sample/company:${number}`, x: number, y: number) =>
     makeEntity({ id, label: 'Nordvik AS', x, y });
-  // Room is left and right of the first; right is below another.
-  const nodes = [[0, 0] as const, [0, 44] as const, [0, -44] as const, [62, -38] as const];
+  // Room is left and right of the first; right is another's.
+  const nodes = [[0, 0] as const, [0, 44] as const, [0, -44] as const, [62, down] as const];
   const scene = sceneOf(
     nodes.map(([x, y], index) => at(`sample/company:${index + 1}`, x, y)),
     [],

@@ -225,6 +225,7 @@ export async function drawPlainly(
         // As ours.
         minZoom: 0.004,
         maxZoom: 4,
+        wheelSensitivity: 5,
       });
       window.plain = cy;
       await new Promise((done) => cy.one('render', done));

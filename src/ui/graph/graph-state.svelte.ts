@@ -104,6 +104,10 @@ export class GraphState {
     return this.#book.redoLabel;
   }
 
+  get whereKeyboardIs(): readonly EntityId[] {
+    return this.current === null ? [] : [this.current];
+  }
+
   has(id: EntityId): boolean {
     return this.#byId.has(id);
   }
@@ -209,8 +213,8 @@ export class GraphState {
     return this.#changeAloud(step, pins ? 'Moved and pinned' : 'Moved');
   }
 
-  /** Lay out everything shown, pins too only in a chart; one step to undo, or part of the one before. */
-  layOut(kind: LayoutKind, join = false, at: readonly EntityId[] = []): Promise<void> {
+  /** As `Placing.layOut`; a large chart is shown where the keyboard is, unless at others. */
+  layOut(kind: LayoutKind, join = false, at = this.whereKeyboardIs): Promise<void> {
     return this.placing.layOut(kind, join, at);
   }
 

@@ -3,6 +3,7 @@ import { WINDOW_FORMATS } from '../../contract/formats.ts';
 import type { EntityId } from '../../contract/model/entity.ts';
 import { answerName } from '../shared/answer-name.ts';
 import { toPlainWords } from '../../drawing/visible-text.ts';
+import { enlargeChart } from '../graph/canvas/canvas-keyboard.ts';
 import type { Workbench } from '../workbench.svelte.ts';
 import type { WindowCommand } from './window-command.ts';
 
@@ -78,6 +79,13 @@ export const GRAPH_COMMANDS: readonly WindowCommand[] = [
     also: 'zoom show everything',
     unable: isEmpty,
     run: ({ graph }) => graph.controls?.fit(),
+  },
+  {
+    id: 'enlarge-chart',
+    label: 'Show the chart large enough to read',
+    also: 'zoom readable size part',
+    unable: (workbench) => isEmpty(workbench) || workbench.graph.look !== 'chart',
+    run: ({ graph }) => enlargeChart(graph),
   },
   {
     id: 'layout-network',

@@ -55,7 +55,7 @@ export function openCanvas(onmove: (spots: Spot[]) => void = () => undefined) {
     onmove,
     onopengroup: () => undefined,
     ondrawn: () => undefined,
-    onopened: (isWhole) => whole.push(isWhole),
+    onopened: ({ isWhole }) => whole.push(isWhole),
     onfailed: (why) => {
       throw new Error(why);
     },

@@ -45,6 +45,8 @@ export interface CanvasCamera {
   zoomBy: (factor: number) => void;
   /** Out of sight, it is brought in by the shortest way; the zoom stays. */
   reveal: (entity: EntityId) => void;
+  /** Brought into sight, from nearer where it could not be read. */
+  approach: (entity: EntityId) => void;
 }
 
 const GLIDE_MS = 140;
@@ -55,11 +57,17 @@ const ROUNDS = 6;
 /** Half of the largest shape with its outline, in pixels. */
 const NODE_HALF = 24;
 
-/** @param onopened hears whether all of it is shown, whenever the view was put somewhere */
+/** What is seen of what is drawn, where the view was put. */
+export interface Opened {
+  isWhole: boolean;
+  canBeRead: boolean;
+}
+
+/** @param onopened hears what is seen whenever the view was put somewhere */
 export function createCamera(
   cy: Core,
   glides: boolean,
-  onopened: (isWhole: boolean) => void,
+  onopened: (opened: Opened) => void,
 ): CanvasCamera {
   const duration = glides ? GLIDE_MS : 0;
   const stand = new Stand(cy, duration, onopened);
@@ -78,6 +86,17 @@ export function createCamera(
     if (held && !isWellInSight(held, size)) cy.center(held);
   });
 
+  const reveal = (entity: EntityId): void => {
+    const node = cy.getElementById(entity);
+    if (node.empty() || isWellInSight(node, sizeOf(cy))) return;
+    stand.leave();
+    const { x, y } = node.renderedPosition();
+    const [width, height] = [cy.width(), cy.height()];
+    const half = { x: node.renderedOuterWidth() / 2, y: node.renderedOuterHeight() / 2 };
+    const panBy = { x: intoSight(x, half.x, width), y: intoSight(y, half.y, height) };
+    cy.animate({ panBy, duration });
+  };
+
   return {
     fit: () => stand.fit(),
     open: (at) => stand.open(at),
@@ -87,16 +106,8 @@ export function createCamera(
         level: cy.zoom() * factor,
         renderedPosition: { x: cy.width() / 2, y: cy.height() / 2 },
       }),
-    reveal: (entity) => {
-      const node = cy.getElementById(entity);
-      if (node.empty() || isWellInSight(node, sizeOf(cy))) return;
-      stand.leave();
-      const { x, y } = node.renderedPosition();
-      const [width, height] = [cy.width(), cy.height()];
-      const half = { x: node.renderedOuterWidth() / 2, y: node.renderedOuterHeight() / 2 };
-      const panBy = { x: intoSight(x, half.x, width), y: intoSight(y, half.y, height) };
-      cy.animate({ panBy, duration });
-    },
+    reveal,
+    approach: (entity) => (stand.canBeRead ? reveal(entity) : stand.open([entity])),
   };
 }
 
@@ -114,12 +125,17 @@ class Stand {
   #viewIn: (size: ScreenSize) => View = (size) => this.#viewOfAll(size);
   readonly #cy: Core;
   readonly #duration: number;
-  readonly #onopened: (isWhole: boolean) => void;
+  readonly #onopened: (opened: Opened) => void;
 
-  constructor(cy: Core, duration: number, onopened: (isWhole: boolean) => void) {
+  constructor(cy: Core, duration: number, onopened: (opened: Opened) => void) {
     this.#cy = cy;
     this.#duration = duration;
     this.#onopened = onopened;
+  }
+
+  /** From where it is seen now. */
+  get canBeRead(): boolean {
+    return this.#cy.zoom() >= this.#readable;
   }
 
   fit(): void {
@@ -182,7 +198,8 @@ class Stand {
   }
 
   #tell({ zoom }: View): void {
-    this.#onopened(zoom <= this.#viewOfAll(sizeOf(this.#cy)).zoom);
+    const isWhole = zoom <= this.#viewOfAll(sizeOf(this.#cy)).zoom;
+    this.#onopened({ isWhole, canBeRead: zoom >= this.#readable });
   }
 
   #viewOfAll(size: ScreenSize): View {

@@ -7,9 +7,12 @@ export interface CanvasControls {
   fit: () => void;
   /** Show everything, or of a chart that could not be read then the part at the highest of these, or its top. */
   open: (at: readonly EntityId[]) => void;
-  /** Whether it was opened at a part. */
+  /** Whether a chart was opened at a part, or whole and too small to be read. */
   readonly isPart: boolean;
+  readonly isSmall: boolean;
   /** Bring one entity into sight, without changing the zoom if it is already. */
   reveal: (id: EntityId) => void;
+  /** Bring one entity into sight, from nearer where a chart can't be read. */
+  approach: (id: EntityId) => void;
   focus: () => void;
 }

@@ -62,6 +62,7 @@ function takeView({ key }: KeyboardEvent, graph: GraphState): boolean {
   if (key === '+' || key === '=') zoom(graph, ZOOM_STEP);
   else if (key === '-') zoom(graph, 1 / ZOOM_STEP);
   else if (key === '0') graph.controls?.fit();
+  else if (key === '1') enlargeChart(graph);
   else if (key === ' ') toggleCurrent(graph);
   else if (key === 'Escape') return takeEscape(graph);
   else return false;
@@ -127,7 +128,10 @@ function step(
   const [from = null] = glyphsOf(graph.view, graph.current ? [graph.current] : graph.selection);
   const next = from === null ? spots[0]?.id : nextInDirection(spots, from, direction);
   if (!next) {
-    if (from !== null) graph.deps.announce(`No further entity ${WHERE[direction]}`);
+    if (from === null) return;
+    // It may be out of sight.
+    graph.controls?.reveal(from);
+    graph.deps.announce(`No further entity ${WHERE[direction]}`);
     return;
   }
   const id = next as EntityId;
@@ -136,6 +140,11 @@ function step(
   graph.select(extend ? [...graph.selection, ...records] : records);
   if (extend) saySelected(graph);
   graph.controls?.reveal(id);
+}
+
+/** A chart is shown no smaller than can be read: from its top, or where the keyboard is. */
+export function enlargeChart({ controls, whereKeyboardIs }: GraphState): void {
+  controls?.open(whereKeyboardIs);
 }
 
 function toggleCurrent(graph: GraphState): void {

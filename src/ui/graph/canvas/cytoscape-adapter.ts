@@ -15,13 +15,20 @@ import { legendOf } from '../../../drawing/legend.ts';
 import type { Shown } from '../../../drawing/picture.ts';
 import type { Point } from '../../../drawing/plane.ts';
 import { inSlices } from '../../shared/slices.ts';
-import { createCamera, frameOfBox, frameOfNode, READABLE_BOX } from './canvas-camera.ts';
+import {
+  createCamera,
+  frameOfBox,
+  frameOfNode,
+  READABLE_BOX,
+  type CanvasCamera,
+} from './canvas-camera.ts';
 import { ZOOMS } from './camera.ts';
 import { changeElements, putBack, selectOnly } from './canvas-elements.ts';
 import {
   listenToPointer,
   watchHover,
   watchRightPress,
+  zoomByWheel,
   type CanvasEvents,
 } from './canvas-pointer.ts';
 import { GroupPointer, type TitledGroup } from './group-pointer.ts';
@@ -41,6 +48,8 @@ export interface DrawnCanvas {
   open: (at: readonly EntityId[]) => void;
   /** Bring an entity into sight. */
   reveal: (entity: EntityId) => void;
+  /** Bring it into sight where it can be read. */
+  approach: (entity: EntityId) => void;
   /** The entity at this point of the window, if any. */
   entityAt: (clientX: number, clientY: number) => EntityId | null;
   /** Where the middle of an entity is in the window, in pixels; null where it is not drawn. */
@@ -64,7 +73,7 @@ export function drawCanvas(container: HTMLElement, ink: Ink, events: CanvasEvent
   watchHover(cy, (hovered) => view.focus({ hovered }));
   const groups = new GroupPointer(container, view, (hub) => events.onopengroup(hub));
   cy.on('drag', 'node', () => view.hold(spotsOf(cy, ':grabbed')));
-  const camera = createCamera(cy, mayGlide(), (isWhole) => events.onopened(isWhole));
+  const camera = createCamera(cy, mayGlide(), (opened) => events.onopened(opened));
 
   const selecting = new Selecting(cy, telling);
   const fitting = new Fitting();
@@ -104,9 +113,7 @@ export function drawCanvas(container: HTMLElement, ink: Ink, events: CanvasEvent
     markCurrent: (current) => view.focus({ current }),
     recolour: (next) => view.recolour(next),
     zoomBy: camera.zoomBy,
-    fit: () => fitting.go(() => camera.fit()),
-    open: (at) => fitting.go(() => camera.open(at)),
-    reveal: (entity) => fitting.go(() => camera.reveal(entity)),
+    ...fitting.moves(camera),
     entityAt: (clientX, clientY) => view.entityAt({ x: clientX, y: clientY }) as EntityId | null,
     placeOf: (entity) => view.placeOf(entity),
     tiesPressed: watchRightPress(cy, kept),
@@ -122,7 +129,9 @@ export function drawCanvas(container: HTMLElement, ink: Ink, events: CanvasEvent
 const mayGlide = (): boolean => !matchMedia('(prefers-reduced-motion: reduce)').matches;
 
 function createCytoscape(container: HTMLElement): Core {
-  return cytoscape({
+  let made: Core | null = null;
+  const stopZooming = zoomByWheel(container, () => made);
+  const cy = (made = cytoscape({
     container,
     // How anything looks is nothing to it here: the painter draws.
     style: [],
@@ -131,7 +140,9 @@ function createCytoscape(container: HTMLElement): Core {
     selectionType: 'single',
     boxSelectionEnabled: true,
     ...PICTURE_RENDERER,
-  });
+  }));
+  cy.on('destroy', stopZooming);
+  return cy;
 }
 
 const spotsOf = (cy: Core, which?: string): Spot[] =>
@@ -171,7 +182,16 @@ class Fitting {
     return this.wanted;
   }
 
-  go(move: () => void): void {
+  moves(camera: CanvasCamera): Pick<DrawnCanvas, 'fit' | 'open' | 'reveal' | 'approach'> {
+    return {
+      fit: () => this.#go(() => camera.fit()),
+      open: (at) => this.#go(() => camera.open(at)),
+      reveal: (entity) => this.#go(() => camera.reveal(entity)),
+      approach: (entity) => this.#go(() => camera.approach(entity)),
+    };
+  }
+
+  #go(move: () => void): void {
     if (this.#there < this.wanted) this.#asked.push(move);
     else move();
   }

@@ -72,6 +72,31 @@ it('brings what is out of sight in by the shortest way, and leaves alone what is
   expect(await resting(to)).toEqual(there);
 });
 
+it('comes a seventh nearer at a notch of the wheel, what is under the pointer staying there', async () => {
+  const { container, canvas, whole } = openCanvas();
+  await expect.poll(() => whole.length).toBeGreaterThan(0);
+  const place = () => placeOf(canvas, 'sample/member:1');
+  const width = () => placeOf(canvas, 'sample/company:1').x - place().x;
+  const [before, there] = [width(), place()];
+  const turn = (deltaY: number, rest: WheelEventInit = {}): WheelEvent => {
+    const at = { clientX: there.x, clientY: there.y };
+    const event = new WheelEvent('wheel', { deltaY, cancelable: true, ...at, ...rest });
+    container.dispatchEvent(event);
+    return event;
+  };
+  expect(turn(-100).defaultPrevented).toBe(true);
+  expect(width() / before).toBeCloseTo(1.149, 2);
+  expect(Math.abs(place().x - there.x)).toBeLessThan(0.1);
+  expect(Math.abs(place().y - there.y)).toBeLessThan(0.1);
+  turn(100);
+  expect(width()).toBeCloseTo(before, 3);
+  turn(-4, { deltaMode: WheelEvent.DOM_DELTA_LINE });
+  turn(-10, { ctrlKey: true });
+  expect(width() / before).toBeCloseTo(1.149 ** 2, 2);
+  turn(-100, { buttons: 1 });
+  expect(width() / before).toBeCloseTo(1.149 ** 2, 2);
+});
+
 describe('a chart', () => {
   const APART = 110;
   const idAt = (at: number): EntityId => `sample/company:${at}`;
@@ -110,6 +135,23 @@ describe('a chart', () => {
     canvas.fit();
     await expect.poll(() => top(canvas, 13)).toBeLessThan(400);
     expect(whole.at(-1)).toBe(true);
+  });
+
+  it('is shown from nearer where it can’t be read, at whom is asked for', async () => {
+    const { canvas, whole, zoom } = await openChain(14);
+    canvas.fit();
+    await expect.poll(() => whole.at(-1)).toBe(true);
+    canvas.reveal(idAt(6));
+    await expect.poll(() => zoom()).toBeLessThan(0.5);
+    canvas.approach(idAt(6));
+    await expect.poll(() => zoom(6)).toBeCloseTo(1, 1);
+    await expect.poll(() => top(canvas, 6)).toBeLessThan(80);
+    // As near as it can be read: brought in by the shortest way, from below.
+    canvas.zoomBy(0.8);
+    canvas.approach(idAt(7));
+    await new Promise((resolve) => setTimeout(resolve, 300));
+    expect(top(canvas, 7)).toBeGreaterThan(200);
+    expect(top(canvas, 7)).toBeLessThan(400);
   });
 
   it('is opened at what is asked for, and stays there as its pane is resized', async () => {

@@ -1,5 +1,6 @@
 /** The neighbours of a hub: searched, told apart, picked from, and what stands for the others. */
 import { describe, expect, it } from 'vitest';
+import { userEvent } from 'vitest/browser';
 import { openGraph } from './open-graph.ts';
 import { crowded, hubs } from './worlds.ts';
 
@@ -21,6 +22,28 @@ describe('the neighbours of a hub', () => {
     await screen.getByRole('button', { name: 'Add 2 picked' }).click();
     await expect.poll(() => graph.entities.length).toBe(4);
     expect(graph.has('sample/member:1')).toBe(true);
+  });
+
+  it('that were found are picked at once, but for those that are there', async () => {
+    const { graph, screen } = await openGraph(hubs(2, 80, true));
+    await graph.add(['sample/member:1079'], 'Add');
+    void graph.expand('sample/company:1');
+    const limit = screen.getByRole('spinbutton', { name: /Bring at most/ });
+    await expect.element(limit).toBeEnabled();
+    const found = screen.getByRole('button', { name: /^Pick all \d+ found$/ });
+    expect(found.elements()).toEqual([]);
+    await screen.getByRole('searchbox', { name: 'Find among the neighbours' }).fill('person 7');
+    await screen.getByRole('button', { name: 'Pick all 11 found' }).click();
+    await expect.element(limit).toBeDisabled();
+    await screen.getByRole('button', { name: 'Pick none' }).click();
+    await expect.element(screen.getByRole('button', { name: 'Add 0 picked' })).toBeVisible();
+    const list = screen.getByRole('grid', { name: 'Neighbours', exact: true });
+    (list.element() as HTMLElement).focus();
+    await userEvent.keyboard('{Control>}a{/Control}');
+    await screen.getByRole('button', { name: 'Add 10 picked' }).click();
+    await expect.poll(() => graph.entities.length).toBe(13);
+    expect(graph.has('sample/member:1070')).toBe(true);
+    expect(graph.has('sample/member:1008')).toBe(false);
   });
 
   it('are found by role, and say why none can be picked as tied to the graph', async () => {

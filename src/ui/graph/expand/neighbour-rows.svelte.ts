@@ -13,8 +13,12 @@ export class NeighbourRows {
   tied = $state(0);
   /** What they were searched for. */
   text = $state('');
+  /** Whether those that are there are not of what is typed. */
+  readonly isSearching = $derived.by(() => this.text !== this.#found);
   /** Whether the first of them are there. */
   loaded = $state(false);
+  /** What those that are there were searched for. */
+  #found = $state('');
   /** Of which search they are. */
   #partsOf = 0;
   #parts = $state.raw<readonly (readonly Neighbour[] | undefined)[]>([]);
@@ -65,12 +69,12 @@ export class NeighbourRows {
     if (this.#parts[part] === undefined) reading[part] = undefined;
   }
 
-  /** Everyone who comes first for being tied to the graph. */
-  async readTied(): Promise<EntityId[]> {
+  /** The first so many of those that were found; nobody once another search took their place. */
+  async readFirst(count: number): Promise<EntityId[]> {
     const turn = this.#turn;
-    if (this.tied > 0) await this.need(0, this.tied - 1);
+    if (count > 0) await this.need(0, count - 1);
     if (turn !== this.#turn) return [];
-    return Array.from({ length: this.tied }, (_, index) => this.at(index)).flatMap((row) =>
+    return Array.from({ length: count }, (_, index) => this.at(index)).flatMap((row) =>
       row === 'loading' ? [] : [row.entity],
     );
   }
@@ -91,5 +95,6 @@ export class NeighbourRows {
     parts[part] = items;
     [this.#parts, this.#partsOf] = [parts, turn];
     [this.total, this.tied, this.loaded] = [total, tied, true];
+    this.#found = this.#searched;
   }
 }

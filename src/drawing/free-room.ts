@@ -79,6 +79,16 @@ export function lieOver(one: Strip, other: Strip): boolean {
   return over !== null && over[0] < 0 && over[1] > 0;
 }
 
+/** Whether the point lies on the strip. */
+export function isOnStrip(
+  { middle, way, halfLength, halfHeight }: Strip,
+  { x, y }: Point,
+): boolean {
+  const [dx, dy] = [x - middle.x, y - middle.y];
+  const [along, across] = [dx * way.x + dy * way.y, dy * way.x - dx * way.y];
+  return Math.abs(along) < halfLength && Math.abs(across) < halfHeight;
+}
+
 export class FreeRoom {
   readonly #taken = new RBush<Strip>(INDEX_ENTRIES);
 

@@ -30,6 +30,8 @@ export interface WrittenName extends StandsOff {
 /** What is written on a line, in words' pixels from the middle of it. */
 export interface WrittenRole extends LabelPlace {
   line: SceneLine;
+  /** The room it takes, in words' pixels. */
+  strip: Strip;
 }
 
 export interface SightWords {
@@ -267,11 +269,12 @@ function writeRoles(lines: readonly SceneLine[], writing: Writing, tries = false
   for (const line of waiting) {
     const place = places.get(line.id);
     if (!place || place.room === 'none') continue;
-    writing.roles.push({ ...place, line });
     const [from, to] = [at(line.from), at(line.to)];
     const middle = middleOfLine(from, to, line.bow * ratio);
     const way = place.room === 'along' ? wayAlong(from, to) : LEVEL;
     const there = { x: middle.x + place.x, y: middle.y + place.y };
-    writing.words.take([stripOfLabel(place.label, there, way)]);
+    const strip = stripOfLabel(place.label, there, way);
+    writing.roles.push({ ...place, line, strip });
+    writing.words.take([strip]);
   }
 }

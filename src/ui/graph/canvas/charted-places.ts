@@ -1,15 +1,16 @@
 /** Where things are on a chart, as the page has to know it: the painter has the picture itself. */
 import type { ChartPicture } from '../../../drawing/chart/chart-picture.ts';
-import type { Point, Size } from '../../../drawing/plane.ts';
+import type { Point, Rectangle, Size } from '../../../drawing/plane.ts';
 
 export interface ChartedPlaces {
   boxes: readonly (Point & Size & { id: string })[];
-  lines: readonly { id: string; points: readonly Point[] }[];
+  /** With the room of the words on each; null where there are none. */
+  lines: readonly { id: string; points: readonly Point[]; words: Rectangle | null }[];
 }
 
 export function placesOf({ boxes, lines }: ChartPicture): ChartedPlaces {
   return {
     boxes: boxes.map(({ id, x, y, width, height }) => ({ id, x, y, width, height })),
-    lines: lines.map(({ id, points }) => ({ id, points })),
+    lines: lines.map(({ id, points, wordsAt: words }) => ({ id, points, words })),
   };
 }

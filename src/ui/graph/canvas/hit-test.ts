@@ -2,6 +2,7 @@
 import { NODE_BOXES, SHAPES } from '../../../drawing/appearance.ts';
 import type { Spot } from '../../../drawing/boxes.ts';
 import type { EntityId } from '../../../contract/model/entity.ts';
+import { isOnStrip } from '../../../drawing/free-room.ts';
 import { badgeOnBox, type GroupBadge } from '../../../drawing/group-badge.ts';
 import type { KeptPicture, WordedLine } from '../../../drawing/kept-picture.ts';
 import type { ChartedPlaces } from './charted-places.ts';
@@ -80,8 +81,10 @@ export class HitTest {
     return groups.find(isAround(at, ratio))?.id ?? null;
   }
 
-  /** The line here, the nearest of several. */
+  /** The line whose words are here, or the nearest of several that run here. */
   lineAt(at: Point, zoom: number, byFinger = false): string | null {
+    const worded = this.#lineWordedAt(at);
+    if (worded !== null) return worded;
     let nearest: string | null = null;
     let least = (byFinger ? NEAR.finger : NEAR.line) / zoom;
     const lines = this.#chart?.lines ?? this.#kept.lines;
@@ -90,6 +93,18 @@ export class HitTest {
       if (away < least) [nearest, least] = [line.id, away];
     }
     return nearest;
+  }
+
+  #lineWordedAt(at: Point): string | null {
+    if (this.#chart) {
+      const point = { minX: at.x, maxX: at.x, minY: at.y, maxY: at.y };
+      const line = this.#chart.lines.find(({ words }) => words !== null && overlap(words, point));
+      return line?.id ?? null;
+    }
+    if (!this.#written) return null;
+    const { ratio, roles } = this.#written;
+    const there = { x: at.x * ratio, y: at.y * ratio };
+    return roles.find(({ strip }) => isOnStrip(strip, there))?.id ?? null;
   }
 
   /** The entities whose middle is in here, and the lines with both ends in here. */

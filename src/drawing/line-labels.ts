@@ -77,6 +77,8 @@ interface Labelling {
   numbers: number;
   /** Whether the least there is to say of several ties is written even where there is no room. */
   insists: boolean;
+  /** Where level words can't be taken for those of another line; they are nowhere, unless this is told. */
+  isClear?: (line: string, strip: Strip) => boolean;
 }
 
 /** The same in room of which some is taken, which takes what is written as well. */
@@ -84,14 +86,15 @@ export function* labelLines<Some extends LabelledLine>(
   lines: readonly Some[],
   courseOf: (line: Some) => LineCourse | null,
   room: FreeRoom,
-  { numbers, insists }: Labelling,
+  { numbers, insists, isClear = () => true }: Labelling,
 ): Generator<void, Map<string, LabelPlace>> {
   const isSeveral = ({ shorter }: LabelledLine): boolean => shorter.length > 0;
   const ordered = [...lines.filter(isSeveral), ...lines.filter((line) => !isSeveral(line))];
   let numbered = 0;
   const placeLabelOf = (line: Some): LabelPlace => {
-    const course = line.label === '' ? null : courseOf(line);
-    if (course === null) return NO_LABEL;
+    const ends = line.label === '' ? null : courseOf(line);
+    if (ends === null) return NO_LABEL;
+    const course = { ...ends, isClear: (strip: Strip) => isClear(line.id, strip) };
     const whole = placeLabel(line.label, course, room);
     if (whole !== null) return whole;
     const number = numbered < numbers ? (numbered += 1) : null;
@@ -112,11 +115,15 @@ export interface LineCourse {
   bow: number;
 }
 
+interface ClearCourse extends LineCourse {
+  isClear: (strip: Strip) => boolean;
+}
+
 /** The longest of fewer words that has room, else the shortest on the line, even over a name. */
 function placeShorter(
   { shorter }: LabelledLine,
   number: number | null,
-  course: LineCourse,
+  course: ClearCourse,
   room: FreeRoom,
   insists: boolean,
 ): LabelPlace | null {
@@ -135,7 +142,7 @@ function placeShorter(
 /** Written across the line, as near to its middle as there is room; if there is none, in the middle if it insists. */
 function placeOnLine(
   label: string,
-  { from, to, bow }: LineCourse,
+  { from, to, bow, isClear }: ClearCourse,
   room: FreeRoom,
   insists: boolean,
 ): LabelPlace | null {
@@ -146,7 +153,10 @@ function placeOnLine(
       x: (1 - share) ** 2 * from.x + 2 * share * (1 - share) * handle.x + share ** 2 * to.x,
       y: (1 - share) ** 2 * from.y + 2 * share * (1 - share) * handle.y + share ** 2 * to.y,
     };
-    if (room.takeFirst(stripOfLabel(label, at, LEVEL), [0]) === null) continue;
+    const strip = stripOfLabel(label, at, LEVEL);
+    // The room is looked at first: there seldom is any.
+    if (!room.isFree(strip) || !isClear(strip)) continue;
+    room.take([strip]);
     return { label, number: null, room: 'across', x: at.x - middle.x, y: at.y - middle.y };
   }
   return insists ? { label, number: null, room: 'across', x: 0, y: 0 } : null;
@@ -155,7 +165,7 @@ function placeOnLine(
 /** The whole label where there is room for it, as near to the middle of its line as can be. */
 function placeLabel(
   label: string,
-  { from, to, bow }: LineCourse,
+  { from, to, bow, isClear }: ClearCourse,
   taken: FreeRoom,
 ): LabelPlace | null {
   const room = roleRoom(label, to.x - from.x, to.y - from.y);
@@ -166,7 +176,9 @@ function placeLabel(
   for (const above of room === 'along' ? [ABOVE_LINE, -ABOVE_LINE] : [0]) {
     const x = middle.x + way.y * above;
     const y = middle.y - way.x * above;
-    const shift = taken.takeFirst(stripOfLabel(label, { x, y }, way), shiftsUpTo(most));
+    const strip = stripOfLabel(label, { x, y }, way);
+    if (room === 'across' && !(taken.isFree(strip) && isClear(strip))) continue;
+    const shift = taken.takeFirst(strip, shiftsUpTo(most));
     if (shift === null) continue;
     return {
       ...{ label, number: null, room },

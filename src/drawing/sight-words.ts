@@ -6,6 +6,7 @@
  * is tied to, then the others, those with most neighbours before leaves. See `sight-words.md`.
  */
 import { toEnd } from '../graph/steps.ts';
+import { meets } from './crossing.ts';
 import { FreeRoom, toStrip, LEVEL, uprightStrip, type Strip } from './free-room.ts';
 import { placeGroups, type WrittenGroup } from './group-badge.ts';
 import { leadOf, stripOfLead, type StandsOff } from './lead.ts';
@@ -50,6 +51,8 @@ const IN_THE_WAY = 500;
 const ROLES_ZOOM = 0.6;
 /** More lines than this in sight are not labelled: nobody would read them. */
 const LABELLED = 1500;
+/** Of more lines that are looked at together, level words would lie over others wherever they were. */
+const COMPARED = 600;
 /** Names of more nodes than this are not even considered. */
 const CONSIDERED = 2500;
 /** This many of those with most neighbours are named even farther off, with a leader. */
@@ -249,7 +252,17 @@ function* placesFor(
   }
 }
 
-/** If it `tries`, also anywhere across its line. */
+/** Whether none of these lines but its own runs through what is written. */
+function clearOf(
+  lines: readonly SceneLine[],
+  at: (node: PictureNode) => Point,
+): (id: string, strip: Strip) => boolean {
+  if (lines.length > COMPARED) return () => false;
+  const ends = lines.map(({ id, from, to }) => ({ id, from: at(from), to: at(to) }));
+  return (id, strip) => ends.every((line) => line.id === id || !meets(line.from, line.to, strip));
+}
+
+/** If it `tries`, also anywhere across its line, but over no other of these. */
 function writeRoles(lines: readonly SceneLine[], writing: Writing, tries = false): void {
   const { ratio, room, written } = writing;
   const waiting = lines.filter(({ id, from, to }) => from !== to && !written.has(id));
@@ -263,7 +276,7 @@ function writeRoles(lines: readonly SceneLine[], writing: Writing, tries = false
       })),
       ({ line }) => ({ from: at(line.from), to: at(line.to), bow: line.bow * ratio }),
       room,
-      { numbers: 0, insists: false },
+      { numbers: 0, insists: false, ...(tries && { isClear: clearOf(waiting, at) }) },
     ),
   );
   for (const line of waiting) {

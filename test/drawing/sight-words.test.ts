@@ -1,6 +1,8 @@
 /** What is written of what is in sight lies on nothing else that is drawn, at any zoom. */
 import { describe, expect, it } from 'vitest';
 import { halfInWords, NO_FOCUS, type Focus } from '../../src/drawing/sight.ts';
+import { meets } from '../../src/drawing/crossing.ts';
+import type { Point } from '../../src/drawing/plane.ts';
 import { writeWords } from '../../src/drawing/sight-words.ts';
 import { makeEntity } from '../make/graph.ts';
 import { star } from '../make/star.ts';
@@ -75,4 +77,20 @@ it.each([
   expect(first?.node.id).toBe('sample/company:1');
   expect(first?.led).toBe(false);
   expect(first?.x).toBeLessThan(-20);
+});
+
+it.each([20, 60])('writes level words of a hub’s %i lines over none of the others', (count) => {
+  const scene = star(count);
+  const focus = { ...NO_FOCUS, selected: ['sample/company:1'] };
+  const sight = sightAt(1);
+  const { roles, ratio } = writeWords(scene, sight, focus);
+  expect(roles.length).toBeGreaterThan(2);
+  const at = ({ x, y }: Point): Point => ({ x: x * ratio, y: y * ratio });
+  for (const { line, room, strip } of roles) {
+    if (room !== 'across') continue;
+    const over = [...scene.lines.values()].filter(
+      (other) => other !== line && meets(at(other.from), at(other.to), strip),
+    );
+    expect(over.map(({ id }) => id)).toEqual([]);
+  }
 });

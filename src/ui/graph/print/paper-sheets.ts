@@ -105,6 +105,19 @@ function putMark(
   mark.style.textAlign = 'center';
 }
 
+const DATE = /(\d{4}-\d{2}-\d{2})/u;
+
+/** No line ends within a date. */
+function withWholeDates(text: string): (HTMLElement | string)[] {
+  return text.split(DATE).map((part) => {
+    if (!DATE.test(part)) return part;
+    const date = document.createElement('time');
+    date.style.whiteSpace = 'nowrap';
+    date.textContent = part;
+    return date;
+  });
+}
+
 function addWords(sheet: HTMLElement, { title, about }: PrintedOn, which: string): void {
   const head = sheet.appendChild(document.createElement('header'));
   const words: [string, string][] = [
@@ -113,7 +126,7 @@ function addWords(sheet: HTMLElement, { title, about }: PrintedOn, which: string
     ['small', about],
   ];
   for (const [tag, text] of words) {
-    head.appendChild(document.createElement(tag)).textContent = text;
+    head.appendChild(document.createElement(tag)).append(...withWholeDates(text));
   }
   const foot = sheet.appendChild(document.createElement('footer'));
   foot.textContent = 'An arrow with a number says on which sheet a line goes on.';

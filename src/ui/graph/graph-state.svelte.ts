@@ -104,8 +104,9 @@ export class GraphState {
     return this.#book.redoLabel;
   }
 
-  get whereKeyboardIs(): readonly EntityId[] {
-    return this.current === null ? [] : [this.current];
+  /** Where the keyboard is, or else what is selected. */
+  get lookedAt(): readonly EntityId[] {
+    return this.current === null ? [...this.selection] : [this.current];
   }
 
   has(id: EntityId): boolean {
@@ -213,8 +214,8 @@ export class GraphState {
     return this.#changeAloud(step, pins ? 'Moved and pinned' : 'Moved');
   }
 
-  /** As `Placing.layOut`; a large chart is shown where the keyboard is, unless at others. */
-  layOut(kind: LayoutKind, join = false, at = this.whereKeyboardIs): Promise<void> {
+  /** As `Placing.layOut`; a large chart is shown at these, or its top. */
+  layOut(kind: LayoutKind, join = false, at = this.lookedAt): Promise<void> {
     return this.placing.layOut(kind, join, at);
   }
 

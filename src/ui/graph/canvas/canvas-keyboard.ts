@@ -142,9 +142,9 @@ function step(
   graph.controls?.reveal(id);
 }
 
-/** A chart is shown no smaller than can be read: from its top, or where the keyboard is. */
-export function enlargeChart({ controls, whereKeyboardIs }: GraphState): void {
-  controls?.open(whereKeyboardIs);
+/** A chart is shown no smaller than can be read: at what is looked at, or its top. */
+export function enlargeChart({ controls, lookedAt }: GraphState): void {
+  controls?.open(lookedAt);
 }
 
 function toggleCurrent(graph: GraphState): void {

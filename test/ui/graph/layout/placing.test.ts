@@ -1,5 +1,5 @@
 /** Finding places while the canvas is drawn as a chart, over a real engine and a real worker. */
-import { describe, expect, it } from 'vitest';
+import { describe, expect, it, vi } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
 import type { EntityId } from '../../../../src/contract/model/entity.ts';
 import { isPlaced } from '../../../../src/drawing/boxes.ts';
@@ -26,6 +26,20 @@ async function openChart() {
   await expect.poll(() => opened.graph.look).toBe('chart');
   return opened;
 }
+
+it('is opened at what is looked at: where the keyboard is, or what is selected', async () => {
+  const { graph } = await openChart();
+  if (!graph.controls) throw new Error('nothing is drawn');
+  const open = vi.spyOn(graph.controls, 'open');
+  graph.select([HUB]);
+  await graph.layOut('chart');
+  graph.current = member(2);
+  await graph.layOut('chart');
+  graph.select([]);
+  graph.current = null;
+  await graph.layOut('chart');
+  expect(open.mock.calls).toEqual([[[HUB]], [[member(2)]], [[]]]);
+});
 
 const areAllPlaced = (graph: GraphState) => () => graph.view.drawn.entities.every(isPlaced);
 const overlaps = (graph: GraphState): string[] => overlapsOf(makeChart(graph.view.drawn)).boxes;

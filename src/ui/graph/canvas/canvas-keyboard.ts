@@ -129,6 +129,7 @@ function step(
   const next = from === null ? spots[0]?.id : nextInDirection(spots, from, direction);
   if (!next) {
     if (from === null) return;
+    graph.current = from;
     // It may be out of sight.
     graph.controls?.reveal(from);
     graph.deps.announce(`No further entity ${WHERE[direction]}`);

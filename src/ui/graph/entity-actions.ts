@@ -114,9 +114,13 @@ export function expandWords(graph: GraphState, records: readonly EntityId[]): st
 }
 
 /** Selects an entity whose profile is opened, if it is shown, and brings it into sight. */
-export function pointOut(graph: GraphState, id: EntityId): void {
+export function pointOut(
+  graph: GraphState,
+  id: EntityId,
+  how: 'reveal' | 'approach' = 'reveal',
+): void {
   if (!graph.view.entityById.has(id)) return;
   if (!graph.selection.has(id)) graph.select(withRecords(graph.view, [id]));
   graph.current = id;
-  graph.controls?.reveal(id);
+  graph.controls?.[how](id);
 }

@@ -86,16 +86,17 @@ export function createCamera(
     if (held && !isWellInSight(held, size)) cy.center(held);
   });
 
-  const reveal = (entity: EntityId): void => {
+  const bringIn = (entity: EntityId): void => {
     const node = cy.getElementById(entity);
     if (node.empty() || isWellInSight(node, sizeOf(cy))) return;
-    stand.leave();
     const { x, y } = node.renderedPosition();
     const [width, height] = [cy.width(), cy.height()];
     const half = { x: node.renderedOuterWidth() / 2, y: node.renderedOuterHeight() / 2 };
     const panBy = { x: intoSight(x, half.x, width), y: intoSight(y, half.y, height) };
-    cy.animate({ panBy, duration });
+    // One that is under way ends here: how far it is, is told from where it is now.
+    cy.stop().animate({ panBy, duration });
   };
+  const reveal = (entity: EntityId): void => stand.onceThere(() => bringIn(entity));
 
   return {
     fit: () => stand.fit(),
@@ -121,6 +122,8 @@ class Stand {
   #readable = 0;
   /** On the way to where it was put. */
   #glides = false;
+  /** What waits until it is there. */
+  #next: (() => void) | null = null;
   /** Where it was put last, in a pane of some size. */
   #viewIn: (size: ScreenSize) => View = (size) => this.#viewOfAll(size);
   readonly #cy: Core;
@@ -172,16 +175,18 @@ class Stand {
     return this.#glides || isThere;
   }
 
+  /** From on the way there nobody can tell what will be in sight. */
+  onceThere(move: () => void): void {
+    if (this.#glides) this.#next = move;
+    else move();
+  }
+
   /** Puts it there again, in a pane of another size. */
   keep(): void {
     const to = this.#viewIn(sizeOf(this.#cy));
-    this.leave();
     this.#cy.stop().viewport(to);
+    this.#arrive();
     this.#tell(to);
-  }
-
-  leave(): void {
-    this.#glides = false;
   }
 
   #put(view: (size: ScreenSize) => View): void {
@@ -190,11 +195,19 @@ class Stand {
     this.#viewIn = view;
     const to = view(sizeOf(cy));
     this.#glides = this.isPut;
-    const [duration, complete] = [this.#duration, () => this.leave()];
+    this.#next = null;
+    const [duration, complete] = [this.#duration, () => this.#arrive()];
     if (this.isPut) cy.stop().animate({ ...to, duration, complete });
     else cy.viewport(to);
     this.isPut = true;
     this.#tell(to);
+  }
+
+  #arrive(): void {
+    this.#glides = false;
+    const next = this.#next;
+    this.#next = null;
+    next?.();
   }
 
   #tell({ zoom }: View): void {

@@ -13,12 +13,12 @@ export class NeighbourRows {
   tied = $state(0);
   /** What they were searched for. */
   text = $state('');
-  /** Whether those that are there are not of what is typed. */
-  readonly isSearching = $derived.by(() => this.text !== this.#found);
   /** Whether the first of them are there. */
   loaded = $state(false);
   /** What those that are there were searched for. */
   #found = $state('');
+  /** Whether those that are there are not of what is typed. */
+  readonly isSearching = $derived(this.text !== this.#found);
   /** Of which search they are. */
   #partsOf = 0;
   #parts = $state.raw<readonly (readonly Neighbour[] | undefined)[]>([]);

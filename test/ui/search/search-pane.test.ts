@@ -1,11 +1,16 @@
 /** The search pane: what it asks, what it says of the answer, and what it never loses. */
 import { describe, expect, it } from 'vitest';
 import { userEvent } from 'vitest/browser';
+import { render } from 'vitest-browser-svelte';
 import { Refusal, fault } from '../../../src/contract/faults.ts';
 import { type MemberQuery } from '../../../src/contract/model/query.ts';
+import type { SettingsAnswer } from '../../../src/contract/model/settings.ts';
+import SearchPane from '../../../src/ui/search/SearchPane.svelte';
+import { Workbench } from '../../../src/ui/workbench.svelte.ts';
 import { makeMemberItem, makeMemberProfile } from '../../make/records.ts';
+import InWorkbench from '../InWorkbench.svelte';
 import { memberAnswer } from '../profile/profile-answer.ts';
-import { ONLINE } from '../scripted-transport.ts';
+import { ONLINE, SAMPLE_SETTINGS, scriptTransport } from '../scripted-transport.ts';
 import { openSearch, page } from './open-search.ts';
 
 describe('the results', () => {
@@ -163,6 +168,23 @@ describe('a search', () => {
     await new Promise((resolve) => setTimeout(resolve, 50));
     expect(screen.container.textContent).not.toContain('Person 99');
     expect(transport.inputsOf('cancelTask')).toHaveLength(1);
+  });
+
+  it('opens an id that was typed before it was known which registry is set', async () => {
+    const told = Promise.withResolvers<SettingsAnswer>();
+    const transport = scriptTransport({
+      readSettings: () => told.promise,
+      readProfile: () => memberAnswer(makeMemberProfile({ id: '7' })),
+    });
+    const workbench = new Workbench(transport);
+    const started = workbench.start();
+    const screen = await render(InWorkbench, { workbench, pane: SearchPane });
+    await screen.getByRole('searchbox', { name: 'Search members' }).fill('member:7');
+    await userEvent.keyboard('{Enter}');
+    told.resolve(SAMPLE_SETTINGS);
+    await started;
+    await expect.poll(() => workbench.profile.entity).toBe('sample/member:7');
+    expect(transport.inputsOf('searchMembers')).toEqual([]);
   });
 
   it('opens an id instead of searching for it', async () => {

@@ -1,5 +1,6 @@
 /** Everything the page, the command line or a test may ask of the engine, one line each. */
 import { z } from 'zod';
+import { caseCommands } from './case-commands.ts';
 import { answers, offset, task } from './command.ts';
 import { GRAPH_FORMATS } from './formats.ts';
 import type {
@@ -22,7 +23,7 @@ import {
   type NeighbourPage,
   type Rest,
 } from './model/canvas.ts';
-import { caseId, caseTitle, caseView, type CasesAnswer, type OpenedCase } from './model/case.ts';
+import { caseId } from './model/case.ts';
 import { entityId } from './model/entity.ts';
 import type { OtherRecords } from './model/other-record.ts';
 import type { FollowAnswer } from './model/owners.ts';
@@ -43,6 +44,9 @@ const sha256 = z.string().regex(/^[0-9a-f]{64}$/);
 const FOUND_MAXIMUM = 1000;
 const name = z.string().trim().max(1000);
 const from = z.enum(['auto', 'store', 'registry']).default('auto');
+
+/** In whose journal it is noted; left out, in none. */
+const inCase = caseId.optional();
 
 const registryAddress = z.string().trim().min(1).max(2000);
 const accessKey = z.string().trim().min(1).max(1000);
@@ -99,11 +103,11 @@ export const commands = {
 
   /** auto and registry: asked anew while it can be, else what is stored. store: never asked. */
   searchMembers: answers<SearchPage>()(
-    z.strictObject({ registry: registryHandle, query: memberQuery, from, task }),
+    z.strictObject({ registry: registryHandle, query: memberQuery, from, case: inCase, task }),
   ),
   /** Every page from `query.page` on; each arrives as the event searchPageArrived. */
   searchAllMembers: answers<SearchTotals>()(
-    z.strictObject({ registry: registryHandle, query: memberQuery, from, task }),
+    z.strictObject({ registry: registryHandle, query: memberQuery, from, case: inCase, task }),
   ),
 
   /**
@@ -136,6 +140,7 @@ export const commands = {
       entity: entityId,
       from,
       listLimit: z.int().min(0).max(10_000_000).default(200),
+      case: inCase,
       task,
     }),
   ),
@@ -161,17 +166,7 @@ export const commands = {
     }),
   ),
 
-  readCases: answers<CasesAnswer>()(nothing),
-  /** A new case, which is on show from then on. Without a title it gets a number. */
-  createCase: answers<OpenedCase>()(z.strictObject({ title: caseTitle.optional() })),
-  /** Put this case on show; a closed one is open again. */
-  openCase: answers<OpenedCase>()(z.strictObject({ case: caseId })),
-  renameCase: answers<CasesAnswer>()(z.strictObject({ case: caseId, title: caseTitle })),
-  /** Put it away; another one is on show, a new one if there is none. */
-  closeCase: answers<CasesAnswer>()(z.strictObject({ case: caseId })),
-  /** With its canvas and its journal; what was fetched for it stays. It can't be taken back. */
-  deleteCase: answers<CasesAnswer>()(z.strictObject({ case: caseId })),
-  keepCaseView: answers<Record<never, never>>()(z.strictObject({ case: caseId, view: caseView })),
+  ...caseCommands,
 
   readCanvas: answers<CanvasPage>()(z.strictObject({ case: caseId, after: offset })),
   /** Neighbours that stored profiles state, for a choice before expanding. */

@@ -2,6 +2,7 @@
 import type { SearchPage } from './model/answers.ts';
 import type { CanvasDelta } from './model/canvas.ts';
 import type { CaseId, CasesAnswer } from './model/case.ts';
+import type { ItemName, KeptItem } from './model/case-item.ts';
 import type { EntityId } from './model/entity.ts';
 import type { NotFetchedEntry } from './model/not-fetched.ts';
 import type { SettingsAnswer, Status } from './model/settings.ts';
@@ -13,6 +14,10 @@ export interface Events {
   statusChanged: { status: Status };
   settingsChanged: { settings: SettingsAnswer };
   casesChanged: CasesAnswer;
+  /** What was put into a case, or is otherwise there now, and what is no more. */
+  caseItemsChanged: { case: CaseId; put: KeptItem[]; removed: ItemName[] };
+  /** Something more was done in it, which may be a step of its canvas or items too. */
+  journalGrew: { case: CaseId };
   canvasChanged: CanvasDelta;
   /** Everything on it may be different: read it again. */
   canvasReplaced: { case: CaseId };

@@ -5,6 +5,7 @@ import type { CaseId } from '../contract/model/case.ts';
 import type { StoreWriter } from '../store/store.ts';
 import type { TakenStep } from '../store/stored-cases.ts';
 import type { CaseCanvas } from './case-canvas.ts';
+import { tellItems } from './case-items.ts';
 import type { EngineContext } from './context.ts';
 import { expandEntities } from './expand.ts';
 import type { Handlers } from './handlers.ts';
@@ -27,6 +28,7 @@ export function createCanvasHandlers(context: EngineContext): CanvasHandlers {
     const canvas = await canvases.of(id);
     const taken = store.write((writer) => taking(writer, now().toISOString()));
     if (taken === null) return null;
+    tellItems(context, id, taken);
     await canvas.stepTaken(taken.places);
     context.casesChanged();
     return taken.label;

@@ -4,6 +4,7 @@ import type { EntityId } from '../contract/model/entity.ts';
 import type { Room } from '../registry/room.ts';
 import type { Store } from '../store/store.ts';
 import type { Canvases } from './canvases.ts';
+import type { CaseNotes } from './case-notes.ts';
 import type { Choices } from './choices.ts';
 import type { DecodedProfiles } from './decoded-profiles.ts';
 import type { HostPowers, StoreWork } from './host.ts';
@@ -32,6 +33,8 @@ export interface EngineContext {
   /** For the large answers that are under way. */
   room: Room;
   canvases: Canvases;
+  /** What is noted in the journal of a case. */
+  notes: CaseNotes;
   neighbours: NeighbourLists;
   snapshots: Snapshots;
   tasks: Tasks;

@@ -5,6 +5,8 @@ import type { EngineContext } from './context.ts';
 import { createAnnouncer } from './announcer.ts';
 import { createCanvasHandlers } from './canvas.ts';
 import { Canvases } from './canvases.ts';
+import { createCaseNotes } from './case-notes.ts';
+import { createItemHandlers } from './case-items.ts';
 import { createCaseHandlers, readCases } from './cases.ts';
 import { Choices } from './choices.ts';
 import { createCollectHandlers } from './collect.ts';
@@ -18,6 +20,7 @@ import { createFindHandlers } from './find.ts';
 import type { Handlers, KeeperCommand } from './handlers.ts';
 import { createHeldExports } from './held-exports.ts';
 import type { Engine, EngineParts } from './host.ts';
+import { createJournalHandlers } from './journal.ts';
 import { createKnownKeys } from './known-keys.ts';
 import { createNotFetchedList } from './not-fetched.ts';
 import { readOtherRecords } from './other-records.ts';
@@ -50,6 +53,8 @@ function createHandlers(context: EngineContext): Omit<Handlers, KeeperCommand> {
     ...createProfileHandlers(context),
     readOtherRecords: ({ entity }) => readOtherRecords(context.store.read, entity),
     ...createCaseHandlers(context),
+    ...createItemHandlers(context),
+    ...createJournalHandlers(context),
     ...createCanvasHandlers(context),
     followOwners: (input, call) => followOwnersOnCanvas(context, input, call),
     ...createNeighbourHandlers(context),
@@ -101,7 +106,8 @@ function createContext(
   const tasks = createTasks(announce);
   const casesChanged = (): void =>
     announce({ name: 'casesChanged', ...readCases(store, now().toISOString()) });
-  const kept = { store, registries, choices, status, profiles, ...known, canvases };
+  const notes = createCaseNotes({ store, now, log, announce });
+  const kept = { store, notes, registries, choices, status, profiles, ...known, canvases };
   const telling = { prove: createProver({ store, evidence }), announce, learned, casesChanged };
   const working = { storeWork, snapshots, tasks };
   return { ...kept, ...telling, ...working, neighbours, powers, log, now, listen };

@@ -124,11 +124,11 @@ function toHubs(
  */
 async function haveProfiles(
   context: EngineContext,
-  { entities, from }: Wish,
+  { entities, from, case: inCase }: Wish,
   { signal, progress }: Call,
   tally: Had,
 ): Promise<void> {
-  const { store, notFetched } = context;
+  const { store, notFetched, notes } = context;
   const { read } = store;
   const purpose = purposeOf(read, 'expand', entities);
   let done = 0;
@@ -150,8 +150,9 @@ async function haveProfiles(
       }),
   };
   const ended = (): void => progress((done += 1), entities.length, 'Fetching profiles');
-  await fetchProfiles({ profiles, notFetched }, entities, {
+  await fetchProfiles({ profiles, notFetched, notes }, entities, {
     signal,
+    inCase,
     purpose: () => purpose,
     onHad(_entity, by) {
       tally.had += 1;

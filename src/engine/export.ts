@@ -1,8 +1,9 @@
 /** Taking the graph away: opened over a snapshot, then read or saved part by part. */
 import type { ExportAnswer, SaveAnswer } from '../contract/model/answers.ts';
 import { Refusal } from '../contract/faults.ts';
-import type { GraphFormat } from '../contract/formats.ts';
+import { FORMATS, type GraphFormat } from '../contract/formats.ts';
 import type { CanvasLook, Graph } from '../contract/model/canvas.ts';
+import type { CaseId } from '../contract/model/case.ts';
 import { parseEntityId, type EntityId } from '../contract/model/entity.ts';
 import { addressInWords } from '../contract/model/registry.ts';
 import type { Tie } from '../contract/model/tie.ts';
@@ -38,7 +39,9 @@ export function createExportHandlers(
       const left = canvas.entities().filter((entity) => !taken.has(entity.id)).length;
       const called = context.store.read.cases().find((one) => one.id === id)?.title ?? '';
       const wanted = { ...wish, look, graph, called, entitiesLeftOut: left };
-      return makeExport(context, held, wanted, call);
+      const made = await makeExport(context, held, wanted, call);
+      noteOnceWhole(context, held, id, made, wish.format);
+      return made;
     },
     readExport: ({ export: name, file }) => held.get(name).read(file),
     saveExport: ({ export: name }, call) => save(context, held, name, call),
@@ -47,6 +50,18 @@ export function createExportHandlers(
     }),
     closeExport: ({ export: name }) => ({ found: held.close(name) }),
   };
+}
+
+/** One that nobody read to its end was not taken away. */
+function noteOnceWhole(
+  { notes }: EngineContext,
+  held: HeldExports,
+  id: CaseId,
+  { export: name, entities, ties }: ExportAnswer,
+  format: GraphFormat,
+): void {
+  const note = (): void => notes.exported(id, { format: FORMATS[format].label, entities, ties });
+  held.get(name).whole.then(note, () => undefined);
 }
 
 /** Everything read, whoever reads. */

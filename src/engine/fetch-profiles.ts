@@ -1,5 +1,6 @@
 /** Having many profiles as one piece of work: some at once, with steady progress, until cancelled. */
 import { Refusal, type Fault } from '../contract/faults.ts';
+import type { CaseId } from '../contract/model/case.ts';
 import { parseEntityId, type EntityId } from '../contract/model/entity.ts';
 import type { Purpose } from '../contract/model/not-fetched.ts';
 import type { RegistryHandle } from '../contract/model/registry.ts';
@@ -11,6 +12,8 @@ const ASKED_AT_ONCE = 8;
 
 interface Hearing {
   signal: AbortSignal;
+  /** In whose journal it is noted. */
+  inCase?: CaseId | undefined;
   /** What each is wanted for: what can't be had goes onto the list of what was not fetched. */
   purpose: (entity: EntityId) => Purpose;
   /** One more profile is stored, or was before: where it came from. */
@@ -21,9 +24,9 @@ interface Hearing {
 
 /** Have these profiles stored, in the order given. Everything has ended when it does. */
 export async function fetchProfiles(
-  { profiles, notFetched }: Pick<EngineContext, 'profiles' | 'notFetched'>,
+  { profiles, notFetched, notes }: Pick<EngineContext, 'profiles' | 'notFetched' | 'notes'>,
   entities: readonly EntityId[],
-  { signal, purpose, onHad, onFault }: Hearing,
+  { signal, inCase, purpose, onHad, onFault }: Hearing,
 ): Promise<void> {
   const failed = new AbortController();
   const stop = AbortSignal.any([signal, failed.signal]);
@@ -34,11 +37,14 @@ export async function fetchProfiles(
       // Others are answered between, even when everything is stored.
       await giveWay(stop);
       try {
-        onHad(entity, await profiles.have(entity, stop, refusing.of(entity)));
+        const from = await profiles.have(entity, stop, refusing.of(entity));
+        if (from === 'registry') notes.fetched(inCase, entity);
+        onHad(entity, from);
       } catch (error) {
         if (!(error instanceof Refusal) || error.fault.code === 'cancelled') throw error;
         refusing.note(entity, error);
         notFetched.missed(entity, error.fault, purpose(entity));
+        notes.missed(inCase, entity, error);
         onFault(entity, error.fault);
       }
     }

@@ -1,6 +1,7 @@
 /** Following owners: fetched step by step, then all of it comes onto the canvas as one step to undo. */
 import { counted } from '../contract/counted.ts';
 import { Refusal, type Fault } from '../contract/faults.ts';
+import type { CaseId } from '../contract/model/case.ts';
 import { parseEntityId, type EntityId } from '../contract/model/entity.ts';
 import type { Purpose } from '../contract/model/not-fetched.ts';
 import type { FollowAnswer } from '../contract/model/owners.ts';
@@ -47,7 +48,7 @@ export function followOwnersOnCanvas(
 async function follow(context: EngineContext, wish: Wish, call: Call): Promise<FollowAnswer> {
   const { store, choices, now } = context;
   const errand = `owners-${wish.direction}` as const;
-  const world = createWorld(context, purposeOf(store.read, errand, wish.entities), call);
+  const world = createWorld(context, wish.case, purposeOf(store.read, errand, wish.entities), call);
   const found = await followOwners(
     {
       from: wish.entities,
@@ -134,6 +135,7 @@ async function putOnCanvas(
 /** The store and the registries as the walk sees them. */
 function createWorld(
   context: EngineContext,
+  inCase: CaseId,
   purpose: Purpose,
   { signal, progress }: Call,
 ): OwnersWorld & { fetched: () => number } {
@@ -146,6 +148,7 @@ function createWorld(
     told();
     await fetchProfiles(context, ids, {
       signal,
+      inCase,
       purpose: () => purpose,
       onHad(_entity, from) {
         had += 1;

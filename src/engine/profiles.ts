@@ -17,10 +17,14 @@ export function createProfileHandlers(
   context: EngineContext,
 ): Pick<Handlers, 'readProfile' | 'readProfileList' | 'readResponse'> {
   return {
-    async readProfile({ entity, from, listLimit }, call) {
+    async readProfile({ entity, from, listLimit, case: id }, call) {
       const found = await context.profiles
         .find(entity, from, call.signal)
-        .catch((error: unknown) => listedIfItPasses(context, entity, error));
+        .catch((error: unknown) => {
+          if (error instanceof Refusal) context.notes.missed(id, entity, error);
+          return listedIfItPasses(context, entity, error);
+        });
+      context.notes.opened(id, entity, found.from === 'registry' ? found.response : null);
       return toAnswer(entity, found, listLimit);
     },
     readProfileList: (input) => readProfileList(context, input),

@@ -1,6 +1,7 @@
 /** Searching members: one page, or page after page to the end. */
 import type { SearchPage, SearchTotals } from '../contract/model/answers.ts';
 import { fault, Refusal } from '../contract/faults.ts';
+import type { CaseId } from '../contract/model/case.ts';
 import type { MemberQuery } from '../contract/model/query.ts';
 import type { RegistryHandle } from '../contract/model/registry.ts';
 import type { EngineContext } from './context.ts';
@@ -12,10 +13,29 @@ export function createSearchHandlers(
   context: EngineContext,
 ): Pick<Handlers, 'searchMembers' | 'searchAllMembers'> {
   return {
-    searchMembers: ({ registry, query, from }, call) =>
-      findPage(context, registry, query, from, call.signal),
+    searchMembers: ({ registry, query, from, case: id }, call) =>
+      noted(context, id, { registry, query }, () =>
+        findPage(context, registry, query, from, call.signal),
+      ),
     searchAllMembers: searchAll(context),
   };
+}
+
+/** What came of it is in the journal of the case. */
+async function noted(
+  { notes }: EngineContext,
+  id: CaseId | undefined,
+  asked: { registry: RegistryHandle; query: MemberQuery },
+  find: () => SearchPage | Promise<SearchPage>,
+): Promise<SearchPage> {
+  try {
+    const page = await find();
+    notes.searched(id, asked, page);
+    return page;
+  } catch (error) {
+    if (error instanceof Refusal) notes.searched(id, asked, error);
+    throw error;
+  }
 }
 
 /** What was announced so far, and what was on it. */
@@ -25,18 +45,23 @@ interface Progress {
 }
 
 function searchAll(context: EngineContext): Handler<'searchAllMembers'> {
-  return async ({ registry, query, from }, call) => {
+  return async ({ registry, query, from, case: id }, call) => {
     const progress: Progress = {
       totals: { pages: 0, items: 0, duplicates: 0, ended: 'last-page' },
       seen: new Set(),
     };
     try {
-      let page = await findPage(context, registry, query, from, call.signal);
+      let page = await noted(context, id, { registry, query }, () =>
+        findPage(context, registry, query, from, call.signal),
+      );
       const next = nextPage(context, registry, page);
       while (arrived(context, page, progress, call) && page.more) {
         // Pages out of the store come without a pause of their own.
         await giveWay(call.signal);
-        page = await next({ ...query, page: page.query.page + 1 }, call.signal);
+        const further = { ...query, page: page.query.page + 1 };
+        page = await noted(context, id, { registry, query: further }, () =>
+          next(further, call.signal),
+        );
       }
     } catch (error) {
       if (!(error instanceof Refusal) || error.fault.code !== 'cancelled') throw error;

@@ -9,25 +9,9 @@
  * left to the analyst: a mark is never changed to fit.
  */
 import type { Tie } from '../contract/model/tie.ts';
+import type { TieMark, TieTraits } from '../contract/model/tie-mark.ts';
 import { alikeNameOf, foldText } from './identity.ts';
 import { toDays } from './tie-state.ts';
-
-/** What tells a tie from those of the same ends and role. */
-interface TieTraits {
-  kind: Tie['kind'];
-  start: string | null;
-  end: string | null;
-  status: string | null;
-  /** Whether a member's profile states it: what only a company states may be several of a member's. */
-  byMember: boolean;
-}
-
-export interface TieMark extends TieTraits {
-  id: Tie['id'];
-  role: string | null;
-  /** The others of the same ends and role there were. */
-  alike: readonly TieTraits[];
-}
 
 /**
  * certain: this is the tie that was meant. uncertain: it may be one of these, or none. gone: nothing

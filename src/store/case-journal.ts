@@ -1,16 +1,10 @@
 /** Changes to a case by way of its journal: made, taken back, done again. */
-import type { CaseChange, ChangedPlaces, TakenStep } from './stored-cases.ts';
+import type { CaseChange, ChangedCase, ItemsChange, TakenStep } from './stored-cases.ts';
 import type { CanvasPlace } from '../contract/model/canvas.ts';
 import type { EntityId } from '../contract/model/entity.ts';
+import { itemTarget, itemToValue, targetToName, valueToItem } from './case-items.ts';
 import { casePlaceWriter } from './case-places.ts';
-import {
-  caseVerbs,
-  LOOK,
-  placeToValue,
-  valueToPlace,
-  type Verb,
-  type VerbName,
-} from './case-verbs.ts';
+import { caseTargets, isPlace, LOOK, placeToValue, TITLE, valueToPlace } from './case-targets.ts';
 import { caseRows } from './cases.ts';
 import type { Connection } from './connection.ts';
 import { journalWriter, type JournalChange, type JournalStep, type NewEntry } from './journal.ts';
@@ -21,21 +15,26 @@ interface Wanted {
   toAfter: (before: string | null) => string | null;
 }
 
+interface Step extends Pick<CaseChange, 'at' | 'label' | 'join'> {
+  /** What is done, in the journal's word for it. */
+  verb: string;
+}
+
 /** The steps of cases; every one of them can be taken back. */
 export class CaseJournal {
   readonly #journal;
-  readonly #verbs;
+  readonly #targets;
   readonly #cases;
   readonly #places;
 
   constructor(connection: Connection) {
     this.#journal = journalWriter(connection);
-    this.#verbs = caseVerbs(connection);
+    this.#targets = caseTargets(connection);
     this.#cases = caseRows(connection);
     this.#places = casePlaceWriter(connection);
   }
 
-  place(caseKey: number, wish: CaseChange): ChangedPlaces {
+  place(caseKey: number, wish: CaseChange): ChangedCase {
     let turn = this.#places.lastTurn(caseKey);
     const targets = new Map<EntityId, CanvasPlace | null>();
     for (const place of wish.put) targets.set(place.entity, place);
@@ -49,14 +48,23 @@ export class CaseJournal {
     });
     const { look } = wish;
     if (look !== undefined) wanted.push({ target: LOOK, toAfter: () => look });
-    return toChangedPlaces(this.#change(caseKey, 'place', wish, wanted));
+    return toChangedCase(this.#change(caseKey, { ...wish, verb: 'place' }, wanted));
   }
 
   rename(caseKey: number, title: string, at: string): void {
     const label = `Rename to “${title}”`;
-    this.#change(caseKey, 'title', { at, label, join: false }, [
-      { target: 'title', toAfter: () => title },
+    this.#change(caseKey, { at, label, join: false, verb: 'title' }, [
+      { target: TITLE, toAfter: () => title },
     ]);
+  }
+
+  /** Put or remove items: one step. */
+  changeItems(caseKey: number, { put, remove, ...step }: ItemsChange): ChangedCase {
+    const wanted = new Map<string, Wanted['toAfter']>();
+    for (const item of put) wanted.set(itemTarget(item), () => itemToValue(item));
+    for (const name of remove) wanted.set(itemTarget(name), () => null);
+    const all = [...wanted].map(([target, toAfter]) => ({ target, toAfter }));
+    return toChangedCase(this.#change(caseKey, { ...step, join: false }, all));
   }
 
   undo(caseKey: number, at: string): TakenStep | null {
@@ -67,7 +75,7 @@ export class CaseJournal {
     return this.#take(caseKey, this.#journal.toRedo(caseKey), 'after', at);
   }
 
-  /** An entry that changes nothing on the canvas, and is not taken back. */
+  /** An entry that changes nothing of the case, and is not taken back. */
   note(caseKey: number, entry: NewEntry): void {
     this.#journal.note(caseKey, entry);
   }
@@ -78,13 +86,11 @@ export class CaseJournal {
    */
   #change(
     caseKey: number,
-    verb: VerbName,
-    { at, label, join }: Pick<CaseChange, 'at' | 'label' | 'join'>,
+    { at, label, join, verb }: Step,
     wanted: readonly Wanted[],
   ): JournalChange[] {
-    const kind = this.#verbs[verb];
     const late = join !== false && this.#journal.toRedo(caseKey) !== null;
-    const standing = kind.read(
+    const standing = this.#targets.read(
       caseKey,
       wanted.map(({ target }) => target),
     );
@@ -99,18 +105,13 @@ export class CaseJournal {
       const step = this.#beginOrJoin(caseKey, { at, verb, label }, join);
       this.#journal.noteChanges(step, changed);
     }
-    this.#write(kind, caseKey, changed, 'after');
+    this.#write(caseKey, changed, 'after');
     this.#cases.setWorked(caseKey, at);
     return changed;
   }
 
-  #write(
-    kind: Verb,
-    caseKey: number,
-    changes: readonly JournalChange[],
-    side: 'before' | 'after',
-  ): void {
-    kind.write(
+  #write(caseKey: number, changes: readonly JournalChange[], side: 'before' | 'after'): void {
+    this.#targets.write(
       caseKey,
       changes.map((change) => [change.target, change[side]]),
     );
@@ -119,7 +120,7 @@ export class CaseJournal {
   /** Joined, the changes belong to the step before, where it is of the same kind and the one meant. */
   #beginOrJoin(
     caseKey: number,
-    entry: { at: string; verb: VerbName; label: string },
+    entry: { at: string; verb: string; label: string },
     join: CaseChange['join'],
   ): number {
     const before = join === false ? null : this.#journal.toUndo(caseKey);
@@ -136,32 +137,31 @@ export class CaseJournal {
     at: string,
   ): TakenStep | null {
     if (step === null) return null;
-    const kind = this.#verbs[step.verb as VerbName];
     const changes = this.#journal.changes(step.key);
-    this.#write(kind, caseKey, changes, side);
+    this.#write(caseKey, changes, side);
     this.#journal.markUndone(step.key, side === 'before');
     const verb = side === 'before' ? 'undo' : 'redo';
     this.#journal.note(caseKey, { at, verb, label: step.label, about: step.sequence });
     this.#cases.setWorked(caseKey, at);
     const taken = changes.map((entry) => ({ target: entry.target, after: entry[side] }));
-    const isPlaces = step.verb === 'place';
-    return { label: step.label, places: toChangedPlaces(isPlaces ? taken : []) };
+    return { label: step.label, ...toChangedCase(taken) };
   }
 }
 
-function toChangedPlaces(
-  changes: readonly { target: string; after: string | null }[],
-): ChangedPlaces {
-  const changed: ChangedPlaces = { put: [], removed: [] };
+function toChangedCase(changes: readonly { target: string; after: string | null }[]): ChangedCase {
+  const places: ChangedCase['places'] = { put: [], removed: [] };
+  const items: ChangedCase['items'] = { put: [], removed: [] };
   for (const { target, after } of changes) {
-    if (target === LOOK) {
-      changed.looksOtherwise = true;
-      continue;
+    const name = targetToName(target);
+    if (target === LOOK) places.looksOtherwise = true;
+    else if (name !== null) {
+      if (after === null) items.removed.push(name);
+      else items.put.push(valueToItem(name, after));
+    } else if (isPlace(target)) {
+      const place = valueToPlace(after);
+      if (place === null) places.removed.push(target);
+      else places.put.push({ entity: target, ...place });
     }
-    const place = valueToPlace(after);
-    const entity = target as EntityId;
-    if (place === null) changed.removed.push(entity);
-    else changed.put.push({ entity, ...place });
   }
-  return changed;
+  return { places, items };
 }

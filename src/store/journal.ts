@@ -2,7 +2,10 @@
  * What was done in a case, in order. Nothing leaves it: taking something back is an entry as well,
  * and what was taken back stays, marked, whether it can still be done again or not.
  */
+import type { JournalPart, JournalRow } from '../contract/model/journal.ts';
 import type { Connection } from './connection.ts';
+import { readKept } from './kept-json.ts';
+import type { CaseNote } from './stored-cases.ts';
 
 /** `undone` of an entry: null for what changes nothing that could be taken back. */
 const DONE = 0;
@@ -25,12 +28,29 @@ export interface JournalChange {
   after: string | null;
 }
 
-export interface NewEntry {
-  at: string;
-  verb: string;
-  label: string;
+export interface NewEntry extends CaseNote {
   /** The sequence of the entry that this one takes back or does again. */
   about?: number;
+}
+
+interface EntryRow extends Omit<JournalRow, 'standing' | 'detail' | 'source'> {
+  undone: number | null;
+  detail: string | null;
+  n: number | null;
+  sha256: string | null;
+  outcome: string | null;
+  url: string | null;
+}
+
+const STANDING = ['done', 'undone', 'passed'] as const;
+
+function toRow({ undone, detail, n, sha256, outcome, url, ...row }: EntryRow): JournalRow {
+  return {
+    ...row,
+    standing: undone === null ? null : (STANDING[undone] ?? null),
+    detail: detail === null ? null : readKept<JournalRow['detail']>(detail),
+    source: n === null || outcome === null || url === null ? null : { n, sha256, outcome, url },
+  };
 }
 
 export function journalReader(connection: Connection) {
@@ -43,9 +63,18 @@ export function journalReader(connection: Connection) {
     `SELECT ${COLUMNS} FROM journal WHERE case_key = ? AND undone = ${UNDONE}
      ORDER BY sequence LIMIT 1`,
   );
+  const before = connection.query<EntryRow>(
+    `SELECT j.sequence, j.at, j.verb, j.label, j.undone, j.about, j.detail,
+       (SELECT count(*) FROM journal_changes WHERE entry = j.key) AS changes,
+       r.n, r.sha256, r.outcome, r.asked AS url
+     FROM journal j LEFT JOIN requests r ON r.n = j.request
+     WHERE j.case_key = ? AND j.sequence < ? ORDER BY j.sequence DESC LIMIT ?`,
+  );
   return {
     toUndo: (caseKey: number): JournalStep | null => toUndo.get(caseKey) ?? null,
     toRedo: (caseKey: number): JournalStep | null => toRedo.get(caseKey) ?? null,
+    rows: (caseKey: number, part: JournalPart): JournalRow[] =>
+      before.all(caseKey, part.before ?? Number.MAX_SAFE_INTEGER, part.limit).map(toRow),
   };
 }
 
@@ -54,8 +83,8 @@ export function journalWriter(connection: Connection) {
     'SELECT max(sequence) AS sequence FROM journal WHERE case_key = ?',
   );
   const insert = connection.query(
-    `INSERT INTO journal (case_key, sequence, at, verb, label, undone, about)
-     VALUES (?, ?, ?, ?, ?, ?, ?)`,
+    `INSERT INTO journal (case_key, sequence, at, verb, label, undone, about, request, detail)
+     VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?)`,
   );
   const pass = connection.query(
     `UPDATE journal SET undone = ${PASSED} WHERE case_key = ? AND undone = ${UNDONE}`,
@@ -70,9 +99,11 @@ export function journalWriter(connection: Connection) {
     'SELECT target, before, after FROM journal_changes WHERE entry = ?',
   );
 
-  function add(caseKey: number, { at, verb, label, about }: NewEntry, undone: 0 | null): number {
+  function add(caseKey: number, entry: NewEntry, undone: 0 | null): number {
+    const { at, verb, label, about = null, request = null, detail = null } = entry;
     const sequence = (last.get(caseKey)?.sequence ?? 0) + 1;
-    return insert.run(caseKey, sequence, at, verb, label, undone, about ?? null).key;
+    const row = [caseKey, sequence, at, verb, label, undone, about, request, detail];
+    return insert.run(...row).key;
   }
 
   return {

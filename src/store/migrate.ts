@@ -11,6 +11,7 @@ import * as chainOfRequests from './migrations/0070-chain-of-requests.ts';
 import * as entitySources from './migrations/0080-entity-sources.ts';
 import * as notFetched from './migrations/0090-not-fetched.ts';
 import * as derivedTo from './migrations/0100-derived-to.ts';
+import * as caseItems from './migrations/0110-case-items.ts';
 import { inTransaction } from './transaction.ts';
 
 /** In order; each `version` is its file's number. */
@@ -25,6 +26,7 @@ const MIGRATIONS = [
   entitySources,
   notFetched,
   derivedTo,
+  caseItems,
 ];
 
 /** Of every schema there was, from the first on. */

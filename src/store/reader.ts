@@ -1,6 +1,7 @@
 /** The questions of `store.ts`, answered over one connection. */
 import type { CaseSteps } from '../contract/model/canvas.ts';
 import { answeredRequests } from './answered-requests.ts';
+import { caseItemReader } from './case-items.ts';
 import { casePlaceReader } from './case-places.ts';
 import { caseReader } from './cases.ts';
 import type { Connection } from './connection.ts';
@@ -32,6 +33,7 @@ export function createReader(connection: Connection): StoreReader {
   const cases = caseReader(connection);
   const places = casePlaceReader(connection);
   const journal = journalReader(connection);
+  const items = caseItemReader(connection);
   return {
     version: () => Number(connection.pragma('data_version')),
     registries: registries.all,
@@ -67,6 +69,10 @@ export function createReader(connection: Connection): StoreReader {
     canvas: (id, part) => places.read(cases.keyOf(id), part),
     canvasLook: (id) => cases.look(cases.keyOf(id)),
     caseSteps: (id) => stepsOf(journal, cases.keyOf(id)),
+    caseItems: (id, part) => items.after(cases.keyOf(id), part),
+    caseItem: (id, name) => items.one(cases.keyOf(id), name),
+    caseItemsOf: (id, kind) => items.ofKind(cases.keyOf(id), kind),
+    caseJournal: (id, part) => journal.rows(cases.keyOf(id), part),
   };
 }
 

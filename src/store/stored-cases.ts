@@ -1,6 +1,8 @@
 /** Cases, their canvases and their journals, as `store.ts` has them. */
 import type { CanvasLook, CanvasPlace, CaseSteps, TurnedPlace } from '../contract/model/canvas.ts';
 import type { CaseHead, CaseId } from '../contract/model/case.ts';
+import type { ItemKind, ItemName, KeptItem } from '../contract/model/case-item.ts';
+import type { JournalPart, JournalRow } from '../contract/model/journal.ts';
 import type { EntityId } from '../contract/model/entity.ts';
 
 /** Changes of the canvas of a case: places put or moved, and entities that stand there no more. */
@@ -11,10 +13,25 @@ export interface ChangedPlaces {
   looksOtherwise?: boolean;
 }
 
-/** A step of the journal taken back or done again. */
-export interface TakenStep {
-  label: string;
+/** What is otherwise in a case now. */
+export interface ChangedCase {
   places: ChangedPlaces;
+  items: { put: KeptItem[]; removed: ItemName[] };
+}
+
+/** A step of the journal taken back or done again. */
+export interface TakenStep extends ChangedCase {
+  label: string;
+}
+
+/** Items to be put, in place of what has their name, and to be removed: one step. */
+export interface ItemsChange {
+  at: string;
+  /** What is done, in the journal's word for it. */
+  verb: string;
+  label: string;
+  put: readonly KeptItem[];
+  remove: readonly ItemName[];
 }
 
 /** One step of work on the canvas of a case. */
@@ -49,14 +66,35 @@ export interface CaseReader {
   canvas(id: CaseId, part?: { after: number; limit: number }): TurnedPlace[];
   /** What undo and redo would do, by their labels. */
   caseSteps(id: CaseId): CaseSteps;
+  /** What was put into it, in the order it came. */
+  caseItems(
+    id: CaseId,
+    part: { after: number; limit: number },
+  ): { items: KeptItem[]; next: number | null };
+  /** Null: there is none of this name. */
+  caseItem(id: CaseId, name: ItemName): KeptItem | null;
+  /** All of one kind, by their ids. */
+  caseItemsOf<K extends ItemKind>(id: CaseId, kind: K): KeptItem<K>[];
+  /** What was done in it, the last first. */
+  caseJournal(id: CaseId, part: JournalPart): JournalRow[];
   /** How its canvas is drawn; as a network where there is no such case. */
   canvasLook(id: CaseId): CanvasLook;
 }
 
+/** An entry of the journal for the record: what happened, without anything to take back. */
+export interface CaseNote {
+  at: string;
+  verb: string;
+  label: string;
+  /** The place in the chain of the request it rests on. */
+  request?: number | null;
+  /** What it says besides, as JSON. */
+  detail?: string | null;
+}
+
 export interface CaseWriter {
   createCase(id: CaseId, title: string, at: string): void;
-  /** An entry for the record: what happened, without anything to take back. */
-  noteInCase(id: CaseId, entry: { at: string; verb: string; label: string }): void;
+  noteInCase(id: CaseId, entry: CaseNote): void;
   setCaseOpen(id: CaseId, open: boolean, at: string): void;
   renameCase(id: CaseId, title: string, at: string): void;
   keepCaseView(id: CaseId, view: string): void;
@@ -67,6 +105,8 @@ export interface CaseWriter {
    * stands there, so that a late layout brings nothing back. Without any change there is no step.
    */
   changeCanvas(id: CaseId, change: CaseChange): ChangedPlaces;
+  /** One step to undo; none where nothing changes. */
+  changeItems(id: CaseId, change: ItemsChange): ChangedCase;
   /** The step taken back or done again, or null when there is none. */
   undoInCase(id: CaseId, at: string): TakenStep | null;
   redoInCase(id: CaseId, at: string): TakenStep | null;

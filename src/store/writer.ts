@@ -53,7 +53,10 @@ function caseWriter(connection: Connection): CaseWriter {
   return {
     createCase: (id, title, at) =>
       journal.note(cases.add(id, title, at), { at, verb: 'create', label: title }),
-    noteInCase: (id, entry) => journal.note(keyOf(id), entry),
+    noteInCase(id, entry) {
+      journal.note(keyOf(id), entry);
+      cases.setWorked(keyOf(id), entry.at);
+    },
     setCaseOpen(id, open, at) {
       cases.setOpen(keyOf(id), open);
       cases.setWorked(keyOf(id), at);
@@ -61,7 +64,8 @@ function caseWriter(connection: Connection): CaseWriter {
     renameCase: (id, title, at) => journal.rename(keyOf(id), title, at),
     keepCaseView: (id, view) => cases.setView(keyOf(id), view),
     deleteCase: (id) => cases.remove(keyOf(id)),
-    changeCanvas: (id, change) => journal.place(keyOf(id), change),
+    changeCanvas: (id, change) => journal.place(keyOf(id), change).places,
+    changeItems: (id, change) => journal.changeItems(keyOf(id), change),
     undoInCase: (id, at) => journal.undo(keyOf(id), at),
     redoInCase: (id, at) => journal.redo(keyOf(id), at),
   };

@@ -4,6 +4,7 @@ import { commands } from '../../src/contract/commands.ts';
 import { canvasSpecs } from './contract-canvas-specs.ts';
 import { exportSpecs } from './contract-export-specs.ts';
 import { caseSpecs } from './contract-case-specs.ts';
+import { itemSpecs } from './contract-item-specs.ts';
 import { deltaSpecs } from './contract-delta-specs.ts';
 import { searchSpecs } from './contract-search-specs.ts';
 import { settingsSpecs } from './contract-settings-specs.ts';
@@ -41,6 +42,7 @@ export function describeContract(name: string, start: StartEngine): void {
     profileSpecs(suite);
     searchSpecs(suite);
     caseSpecs(suite);
+    itemSpecs(suite);
     canvasSpecs(suite);
     exportSpecs(suite);
     deltaSpecs(suite);

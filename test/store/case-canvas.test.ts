@@ -85,6 +85,7 @@ describe('the canvas of a case', () => {
     expect(undo(again)).toEqual({
       label: 'Remove',
       places: { put: [turned(1, M1)], removed: [] },
+      items: { put: [], removed: [] },
     });
     expect(shown(again)).toEqual([M1, M2]);
     expect(undo(again)).toMatchObject({ label: 'Add', places: { removed: [M1, M2] } });

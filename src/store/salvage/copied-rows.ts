@@ -16,6 +16,7 @@ const COPIED = [
   'search_pages',
   'cases',
   'case_places',
+  'case_items',
   'journal',
   'journal_changes',
   'canvas_places',

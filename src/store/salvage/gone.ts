@@ -79,6 +79,7 @@ const DROPPED: Record<string, [GoneThing['what'], string, string]> = {
   fetches: ['request', 'request', 'their body is gone'],
   quarantine: ['body', 'body in quarantine', 'its request is gone'],
   case_places: ['case', 'place on a canvas', 'the case or the entity is gone'],
+  case_items: ['case', 'item of a case', 'its case is gone'],
   journal: ['case', 'step of a journal', 'its case is gone'],
   journal_changes: ['case', 'change of a journal', 'its step is gone'],
   canvas_places: ['case', 'place on a canvas', 'its registry is gone'],
@@ -97,7 +98,7 @@ export function goneByReference(dropped: ReadonlyMap<string, number>, list: Gone
 }
 
 const plural = (noun: string): string =>
-  noun.replace(/^(request|body|place|step|change)/, (word) =>
+  noun.replace(/^(request|body|place|item|step|change)/, (word) =>
     word === 'body' ? 'bodies' : `${word}s`,
   );
 

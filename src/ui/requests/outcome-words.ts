@@ -1,6 +1,7 @@
 /** What came of a request, in words: found nothing, failed and never asked are told apart. */
 import { fault, faultWords } from '../../contract/faults.ts';
 import { parseEntityId } from '../../contract/model/entity.ts';
+import { queryInWords } from '../../contract/model/query-words.ts';
 import type { RequestRow, RowOutcome } from '../../contract/model/request.ts';
 import { idInWords } from '../../graph/namesakes.ts';
 
@@ -33,16 +34,7 @@ export function askedInWords({ entity, query, outcome, asked }: RequestRow): str
   if (entity !== null) return idInWords(entity);
   if (OUTCOMES[outcome].group === 'store') return asked;
   if (query === null) return 'the registry itself';
-  const { q, count: _count, page = 1, ...filters } = query;
-  const wished = [
-    q ? `“${q}”` : null,
-    ...Object.entries(filters).map(
-      ([name, value]) => `${name === 'birthYear' ? 'born' : name} ${value}`,
-    ),
-    page > 1 ? `page ${page}` : null,
-  ];
-  const words = wished.filter((word) => word !== null);
-  return `search: ${words.length === 0 ? 'everybody' : words.join(', ')}`;
+  return `search: ${queryInWords(query)}`;
 }
 
 /** Why it was no answer; none for an answer. */

@@ -14,6 +14,7 @@ it('makes the tables of a new store, strict, and empty', () => {
     )
     .all() as { name: string; strict: number }[];
   expect(tables.map(({ name }) => name)).toEqual([
+    'case_items',
     'case_places',
     'cases',
     'company_names',

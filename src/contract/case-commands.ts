@@ -1,0 +1,36 @@
+/** What may be asked about cases, but for their canvases: a part of `commands.ts`. */
+import { z } from 'zod';
+import { answers, offset } from './command.ts';
+import { caseItem, itemName, type ItemsPage } from './model/case-item.ts';
+import { caseId, caseTitle, caseView, type CasesAnswer, type OpenedCase } from './model/case.ts';
+import { journalPart, type JournalPage } from './model/journal.ts';
+
+export const caseCommands = {
+  readCases: answers<CasesAnswer>()(z.strictObject({})),
+  /** A new case, which is on show from then on. Without a title it gets a number. */
+  createCase: answers<OpenedCase>()(z.strictObject({ title: caseTitle.optional() })),
+  /** Put this case on show; a closed one is open again. */
+  openCase: answers<OpenedCase>()(z.strictObject({ case: caseId })),
+  renameCase: answers<CasesAnswer>()(z.strictObject({ case: caseId, title: caseTitle })),
+  /** Put it away; another one is on show, a new one if there is none. */
+  closeCase: answers<CasesAnswer>()(z.strictObject({ case: caseId })),
+  /** With its canvas and its journal; what was fetched for it stays. It can't be taken back. */
+  deleteCase: answers<CasesAnswer>()(z.strictObject({ case: caseId })),
+  keepCaseView: answers<Record<never, never>>()(z.strictObject({ case: caseId, view: caseView })),
+
+  /** What was put into it beside its canvas, in the order it came. */
+  readCaseItems: answers<ItemsPage>()(z.strictObject({ case: caseId, after: offset })),
+  /**
+   * Put items into it, in place of those that have their name, and remove some: one step to undo, whose
+   * words the engine finds. With a tag goes what bears it.
+   */
+  changeCaseItems: answers<{ changed: number }>()(
+    z.strictObject({
+      case: caseId,
+      put: z.array(caseItem).max(50_000).default([]),
+      remove: z.array(itemName).max(50_000).default([]),
+    }),
+  ),
+  /** What was done in it, the last first. */
+  readJournal: answers<JournalPage>()(journalPart),
+} as const;

@@ -1,0 +1,185 @@
+/**
+ * What an analyst puts into a case beside its canvas. Every one is an item of a kind, with an id of
+ * its own within it: one way to keep, change, undo and tell them all.
+ */
+import { z } from 'zod';
+import { entityId, type EntityId } from './entity.ts';
+import { memberQuery } from './query.ts';
+import { registryHandle } from './registry.ts';
+import { tieMark } from './tie-mark.ts';
+
+/** Of flags and tags; each is told by its shape or its words as well. */
+const MARK_COLOURS = ['red', 'amber', 'green', 'blue', 'violet'] as const;
+
+const markColour = z.enum(MARK_COLOURS);
+
+/** An RFC 6901 JSON Pointer. */
+const pointer = z
+  .string()
+  .max(1000)
+  .regex(/^(\/.*)?$/s, 'a place in a record is named by a JSON Pointer');
+
+/** What a note is on. A field is at a place of the record; `label` is what it was called. */
+const notePlace = z.discriminatedUnion('on', [
+  z.strictObject({ on: z.literal('case') }),
+  z.strictObject({ on: z.literal('entity'), entity: entityId }),
+  z.strictObject({
+    on: z.literal('field'),
+    entity: entityId,
+    pointer,
+    label: z.string().min(1).max(200),
+  }),
+  z.strictObject({
+    on: z.literal('tie'),
+    from: entityId,
+    to: entityId,
+    mark: tieMark,
+    label: z.string().min(1).max(500),
+  }),
+]);
+
+export type NotePlace = z.infer<typeof notePlace>;
+
+const NOTE_LENGTH = 100_000;
+const words = (most: number, what: string) =>
+  z.string().trim().min(1, `${what} needs words`).max(most, `at most ${most} characters`);
+
+const taggedId = z.custom<`${string} ${EntityId}`>(
+  (value) => {
+    if (typeof value !== 'string') return false;
+    const [tag, entity, ...rest] = value.split(' ');
+    return (
+      rest.length === 0 && z.uuid().safeParse(tag).success && entityId.safeParse(entity).success
+    );
+  },
+  { error: 'what bears a tag is named by the tag and the entity' },
+);
+
+const pairId = z.custom<`${EntityId} ${EntityId}`>(
+  (value) => {
+    if (typeof value !== 'string') return false;
+    const [a, b, ...rest] = value.split(' ');
+    const areIds = [a, b].every((id) => entityId.safeParse(id).success);
+    return rest.length === 0 && areIds && a !== undefined && b !== undefined && a < b;
+  },
+  { error: 'a judgement is of two different records, in the order of their ids' },
+);
+
+/** Markdown; a private one can be left out of what is handed over. */
+const note = z.strictObject({
+  kind: z.literal('note'),
+  id: z.uuid(),
+  place: notePlace,
+  text: words(NOTE_LENGTH, 'a note'),
+  isPrivate: z.boolean().default(false),
+});
+const flag = z.strictObject({
+  kind: z.literal('flag'),
+  id: entityId,
+  colour: markColour.default('red'),
+});
+const tag = z.strictObject({
+  kind: z.literal('tag'),
+  id: z.uuid(),
+  name: words(60, 'a tag'),
+  colour: markColour.default('blue'),
+});
+/** An entity bears a tag. */
+const tagged = z.strictObject({ kind: z.literal('tagged'), id: taggedId });
+/** Something that is to be done. */
+const todo = z.strictObject({
+  kind: z.literal('todo'),
+  id: z.uuid(),
+  text: words(2000, 'what is to be done'),
+  done: z.boolean().default(false),
+});
+const savedSearch = z.strictObject({
+  kind: z.literal('search'),
+  id: z.uuid(),
+  title: words(200, 'a saved search'),
+  query: memberQuery,
+  registries: z.array(registryHandle).min(1).max(50),
+});
+/** Whom the case is about. */
+const subject = z.strictObject({ kind: z.literal('subject'), id: entityId });
+/** What was said of two records. */
+const judgement = z.strictObject({
+  kind: z.literal('judgement'),
+  id: pairId,
+  verdict: z.enum(['same', 'not-same', 'unsure']),
+  reason: z.string().trim().max(5000).default(''),
+});
+
+export const caseItem = z.discriminatedUnion('kind', [
+  note,
+  flag,
+  tag,
+  tagged,
+  todo,
+  savedSearch,
+  subject,
+  judgement,
+]);
+
+export type CaseItem = z.output<typeof caseItem>;
+export type ItemKind = CaseItem['kind'];
+export type ItemOf<K extends ItemKind> = Extract<CaseItem, { kind: K }>;
+export type Judged = ItemOf<'judgement'>['verdict'];
+
+/** Which item: its kind and its id. */
+export const itemName = z.strictObject({
+  kind: z.enum(caseItem.options.map(({ shape }) => shape.kind.value)),
+  id: z.string().min(1).max(1000),
+});
+
+export interface ItemName {
+  kind: ItemKind;
+  id: string;
+}
+
+/** As it is kept: when it came, and when it was last changed. */
+export type KeptItem<K extends ItemKind = ItemKind> = ItemOf<K> & { at: string; changedAt: string };
+
+/** The tag and the entity that bears it. */
+export function partsOfTagged({ id }: ItemOf<'tagged'>): { tag: string; entity: EntityId } {
+  const space = id.indexOf(' ');
+  return { tag: id.slice(0, space), entity: id.slice(space + 1) as EntityId };
+}
+
+/** The name of a judgement on these two, whichever is named first. */
+export const pairIdOf = (a: EntityId, b: EntityId): ItemOf<'judgement'>['id'] =>
+  a < b ? `${a} ${b}` : `${b} ${a}`;
+
+/** The two records a judgement is of. */
+export function pairOf(id: ItemOf<'judgement'>['id']): [EntityId, EntityId] {
+  const space = id.indexOf(' ');
+  return [id.slice(0, space) as EntityId, id.slice(space + 1) as EntityId];
+}
+
+function entitiesOfPlace(place: NotePlace): EntityId[] {
+  if (place.on === 'case') return [];
+  return place.on === 'tie' ? [place.from, place.to] : [place.entity];
+}
+
+/** The entities an item is about; none where it is about the case. */
+export function entitiesOf(item: CaseItem): EntityId[] {
+  switch (item.kind) {
+    case 'note':
+      return entitiesOfPlace(item.place);
+    case 'flag':
+    case 'subject':
+      return [item.id];
+    case 'tagged':
+      return [partsOfTagged(item).entity];
+    case 'judgement':
+      return pairOf(item.id);
+    default:
+      return [];
+  }
+}
+
+export interface ItemsPage {
+  items: KeptItem[];
+  /** Give it back to read on; null at the end. */
+  next: number | null;
+}

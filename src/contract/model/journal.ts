@@ -1,0 +1,55 @@
+/** The journal of a case: what was done in it, in order. Nothing leaves it. */
+import { z } from 'zod';
+import { caseId } from './case.ts';
+import type { EntityId } from './entity.ts';
+import type { RegistryHandle } from './registry.ts';
+
+/** What an entry says besides its words, as far as that makes sense of it. */
+export interface JournalDetail {
+  registry?: RegistryHandle;
+  /** Whom it is about: the first few. */
+  entities?: EntityId[];
+  /** How many were found, came or were written. */
+  count?: number;
+}
+
+export interface JournalRow {
+  /** From 1 on, without a gap. */
+  sequence: number;
+  /** ISO 8601 in UTC; null: done in a version that kept no times. */
+  at: string | null;
+  /** What was done, in one word. */
+  verb: string;
+  label: string;
+  /** Of a step: whether it stands, was taken back, or was and something else was done since. Null: no step. */
+  standing: 'done' | 'undone' | 'passed' | null;
+  /** The entry that this one took back or did again. */
+  about: number | null;
+  /** How many things it changed. */
+  changes: number;
+  detail: JournalDetail | null;
+  /** The request it rests on, as the chain has it. */
+  source: { n: number; sha256: string | null; outcome: string; url: string } | null;
+}
+
+/** Those before this entry, the last first. */
+export interface JournalPart {
+  before: number | null;
+  limit: number;
+}
+
+export const journalPart = z.strictObject({
+  case: caseId,
+  before: z.int().min(1).nullable().default(null),
+  limit: z.int().min(1).max(1000).default(200),
+});
+
+export interface JournalPage {
+  /** The last first. */
+  entries: JournalRow[];
+  /** How many there are in all. */
+  total: number;
+  /** What undo and redo would do. */
+  undo: string | null;
+  redo: string | null;
+}

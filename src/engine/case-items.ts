@@ -1,0 +1,136 @@
+/** What is put into a case beside its canvas: reading it, and changing it as steps that undo takes back. */
+import { Refusal } from '../contract/faults.ts';
+import {
+  partsOfTagged,
+  type CaseItem,
+  type ItemName,
+  type KeptItem,
+} from '../contract/model/case-item.ts';
+import type { CaseId } from '../contract/model/case.ts';
+import type { EntityId } from '../contract/model/entity.ts';
+import type { StoreReader } from '../store/store.ts';
+import type { ChangedCase } from '../store/stored-cases.ts';
+import {
+  entitiesOfAll,
+  stepInWords,
+  type ItemChange,
+  type NamesForWords,
+} from './case-item-words.ts';
+import type { EngineContext } from './context.ts';
+import type { Handlers } from './handlers.ts';
+
+/** In one answer: notes may be long. */
+const A_PAGE = 200;
+
+export function createItemHandlers(
+  context: EngineContext,
+): Pick<Handlers, 'readCaseItems' | 'changeCaseItems'> {
+  const { store, canvases } = context;
+  return {
+    readCaseItems({ case: id, after }) {
+      if (!store.read.hasCase(id)) throw new Refusal('case-unknown');
+      return store.read.caseItems(id, { after, limit: A_PAGE });
+    },
+    async changeCaseItems({ case: id, put, remove }) {
+      const canvas = await canvases.of(id);
+      const at = context.now().toISOString();
+      const changes = changesOf(store.read, id, put, remove);
+      refuseUnknown(store.read, id, changes);
+      const kept = changes.flatMap(({ before, after }): KeptItem[] =>
+        after === null ? [] : [{ ...after, at: before?.at ?? at, changedAt: at }],
+      );
+      const gone = changes.flatMap(({ before, after }) =>
+        after === null && before !== null ? [{ kind: before.kind, id: before.id }] : [],
+      );
+      const { verb, label } = stepInWords(changes, namesIn(store.read, id, changes));
+      const changed = store.write((writer) =>
+        writer.changeItems(id, { at, verb, label, put: kept, remove: gone }),
+      );
+      tellItems(context, id, changed);
+      if (changes.length > 0) await canvas.stepTaken(changed.places);
+      return { changed: changed.items.put.length + changed.items.removed.length };
+    },
+  };
+}
+
+/** Every window hears what is otherwise in a case now. */
+export function tellItems(
+  { announce, casesChanged }: Pick<EngineContext, 'announce' | 'casesChanged'>,
+  id: CaseId,
+  { items }: ChangedCase,
+): void {
+  if (items.put.length + items.removed.length === 0) return;
+  announce({ name: 'caseItemsChanged', case: id, ...items });
+  casesChanged();
+}
+
+interface KeptChange extends ItemChange {
+  before: KeptItem | null;
+}
+
+/** What really changes; with a tag goes what bears it. */
+function changesOf(
+  read: StoreReader,
+  id: CaseId,
+  put: readonly CaseItem[],
+  remove: readonly ItemName[],
+): KeptChange[] {
+  const wanted = new Map<string, KeptChange>();
+  const want = ({ kind, id: name }: ItemName, after: CaseItem | null): void => {
+    const before = read.caseItem(id, { kind, id: name });
+    if (isOtherwise(before, after)) wanted.set(`${kind} ${name}`, { before, after });
+  };
+  for (const item of put) want(item, item);
+  const tags = new Set(remove.filter(({ kind }) => kind === 'tag').map((name) => name.id));
+  if (tags.size > 0) {
+    for (const item of read.caseItemsOf(id, 'tagged')) {
+      if (tags.has(partsOfTagged(item).tag)) want(item, null);
+    }
+  }
+  for (const name of remove) want(name, null);
+  return [...wanted.values()];
+}
+
+function isOtherwise(before: KeptItem | null, after: CaseItem | null): boolean {
+  if (before === null || after === null) return before !== after;
+  const { at: _at, changedAt: _changedAt, ...known } = before;
+  const inOrder = (item: object): string =>
+    JSON.stringify(Object.entries(item).toSorted(([a], [b]) => (a < b ? -1 : 1)));
+  return inOrder(known) !== inOrder(after);
+}
+
+/** A mark on what nobody stated would lead nowhere, as would a tag that isn't there. */
+function refuseUnknown(read: StoreReader, id: CaseId, changes: readonly KeptChange[]): void {
+  const news = changes.flatMap(({ after }) => (after === null ? [] : [{ before: null, after }]));
+  const unknown = read.firstUnknown(entitiesOfAll(news));
+  if (unknown !== null) {
+    throw new Refusal('input-invalid', { field: 'put', why: `nothing is stored of ${unknown}` });
+  }
+  const made = new Set(
+    news.map(({ after }) => after).flatMap((it) => (it.kind === 'tag' ? it.id : [])),
+  );
+  for (const { after } of news) {
+    if (after.kind !== 'tagged') continue;
+    const { tag } = partsOfTagged(after);
+    if (!made.has(tag) && read.caseItem(id, { kind: 'tag', id: tag }) === null) {
+      throw new Refusal('input-invalid', { field: 'put', why: 'there is no such tag in the case' });
+    }
+  }
+}
+
+function namesIn(read: StoreReader, id: CaseId, changes: readonly KeptChange[]): NamesForWords {
+  const labels = new Map<EntityId, string>();
+  // Many are told by their number.
+  const named = changes.length > 20 ? [] : entitiesOfAll(changes);
+  for (const entity of read.entities(named)) labels.set(entity.id, entity.label);
+  const ownTag = (tag: string): KeptItem | CaseItem | null | undefined =>
+    changes.map(({ after, before }) => after ?? before).find((it) => it?.id === tag) ??
+    read.caseItem(id, { kind: 'tag', id: tag });
+  return {
+    entity: (entity) => labels.get(entity) ?? entity,
+    tag: (tag) => {
+      const item = ownTag(tag);
+      return item?.kind === 'tag' ? item.name : '';
+    },
+  };
+}

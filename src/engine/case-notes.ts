@@ -1,0 +1,132 @@
+/** What is noted in the journal of a case of what changes nothing in it: searching, opening, fetching, taking away. */
+import { counted } from '../contract/counted.ts';
+import type { EngineEvent } from '../contract/events.ts';
+import { faultWords, Refusal } from '../contract/faults.ts';
+import type { SearchPage } from '../contract/model/answers.ts';
+import type { CaseId } from '../contract/model/case.ts';
+import type { EntityId } from '../contract/model/entity.ts';
+import type { JournalDetail } from '../contract/model/journal.ts';
+import type { MemberQuery } from '../contract/model/query.ts';
+import { queryInWords } from '../contract/model/query-words.ts';
+import type { RegistryHandle } from '../contract/model/registry.ts';
+import type { ResponseSource } from '../contract/model/response.ts';
+import { toPlainWords } from '../drawing/visible-text.ts';
+import type { Store, StoreReader } from '../store/store.ts';
+import { thrownInWords } from './announcer.ts';
+import type { Log } from './log.ts';
+
+/** Of a name. */
+const CITED = 80;
+
+/** What is noted. Of no case, as what the command line asks, nothing is. */
+export interface CaseNotes {
+  /** A page that answered, or a refusal. */
+  searched(
+    id: CaseId | undefined,
+    asked: { registry: RegistryHandle; query: MemberQuery },
+    outcome: SearchPage | Refusal,
+  ): void;
+  /** A profile was read: `response` where its registry was asked for it now. */
+  opened(id: CaseId | undefined, entity: EntityId, response: ResponseSource | null): void;
+  /** A profile came from its registry with others. */
+  fetched(id: CaseId | undefined, entity: EntityId): void;
+  missed(id: CaseId | undefined, entity: EntityId, refusal: Refusal): void;
+  exported(id: CaseId, what: { format: string; entities: number; ties: number }): void;
+}
+
+interface Entry {
+  verb: string;
+  label: string;
+  registry?: RegistryHandle;
+  response?: Pick<ResponseSource, 'sha256' | 'fetchedAt'> | null;
+  detail?: JournalDetail;
+}
+
+interface NotesParts {
+  store: Store;
+  now: () => Date;
+  log: Log;
+  announce: (event: EngineEvent) => void;
+}
+
+export function createCaseNotes({ store, now, log, announce }: NotesParts): CaseNotes {
+  /** Soon, and with others: nobody waits for it. */
+  async function note(id: CaseId, { response, detail, ...entry }: Entry): Promise<void> {
+    if (store.isReadOnly) return;
+    const at = now().toISOString();
+    try {
+      await store.writeSoon((writer) => {
+        if (!writer.hasCase(id) || isSaidAlready(writer, id, entry)) return;
+        const { sha256 = '', fetchedAt = '' } = response ?? {};
+        const request = writer.answeredWith(sha256, fetchedAt).at(-1)?.n ?? null;
+        const text = detail === undefined ? null : JSON.stringify(detail);
+        writer.noteInCase(id, { at, ...entry, request, detail: text });
+      });
+      announce({ name: 'journalGrew', case: id });
+    } catch (error) {
+      // What was done is done: that it can't be noted must not undo it, and is told by what can't be kept.
+      log.write(`The journal of a case could not be written: ${thrownInWords(error)}`);
+    }
+  }
+
+  const name = (entity: EntityId): string => {
+    const [known] = store.read.entities([entity]);
+    return `“${toPlainWords(known?.label ?? entity, CITED)}”`;
+  };
+
+  return {
+    searched(id, asked, outcome) {
+      if (id !== undefined) void note(id, searchEntry(asked, outcome));
+    },
+    opened(id, entity, response) {
+      if (id === undefined) return;
+      const [verb, word] = response === null ? ['open', 'Open'] : ['fetch', 'Fetch'];
+      const detail = { entities: [entity] };
+      void note(id, { verb, label: `${word} ${name(entity)}`, response, detail });
+    },
+    fetched(id, entity) {
+      if (id === undefined) return;
+      const response = store.read.profileOrigins([entity]).get(entity) ?? null;
+      const detail = { entities: [entity] };
+      void note(id, { verb: 'fetch', label: `Fetch ${name(entity)}`, response, detail });
+    },
+    missed(id, entity, { fault }) {
+      if (id === undefined || fault.code === 'cancelled') return;
+      const label = `Fetch ${name(entity)}: ${faultWords(fault).says}`;
+      void note(id, { verb: 'fetch', label, detail: { entities: [entity] } });
+    },
+    exported(id, { format, entities, ties }) {
+      const label = `Export as ${format}: ${counted(entities, 'entity', 'entities')}, ${counted(ties, 'tie')}`;
+      void note(id, { verb: 'export', label, detail: { count: entities } });
+    },
+  };
+}
+
+/** What was asked, and what came of it: also that nothing was found, and that nobody answered. */
+function searchEntry(
+  { registry, query }: { registry: RegistryHandle; query: MemberQuery },
+  outcome: SearchPage | Refusal,
+): Entry {
+  const words = `Search of ${registry} for ${queryInWords(query)}`;
+  if (outcome instanceof Refusal) {
+    const label = `${words}: ${faultWords(outcome.fault).says}`;
+    return { verb: 'search', label, detail: { registry } };
+  }
+  const { items, more, source, response, notSearched } = outcome;
+  const found = foundInWords(items.length, more, query.page);
+  const stored = notSearched === null ? ', in the store' : ', in the store alone';
+  const label = `${words}: ${found}${source === 'registry' ? '' : stored}`;
+  return { verb: 'search', label, response, detail: { registry, count: items.length } };
+}
+
+function foundInWords(count: number, more: boolean, page: number): string {
+  if (count === 0) return page === 1 ? 'nothing found' : 'nothing more';
+  return `${count} found${more ? ', there may be more' : ''}${page > 1 ? `, page ${page}` : ''}`;
+}
+
+/** Going back and forth between profiles opens them time and again: once in a row is enough. */
+function isSaidAlready(read: StoreReader, id: CaseId, { verb, label }: Entry): boolean {
+  if (verb !== 'open') return false;
+  const [last] = read.caseJournal(id, { before: null, limit: 1 });
+  return last?.verb === verb && last.label === label;
+}

@@ -1,0 +1,22 @@
+/**
+ * What an analyst puts into a case beside its canvas, one row an item. An entry of the journal names
+ * the request it rests on, and keeps what it says of it for those who filter and read.
+ */
+import type { Connection } from '../connection.ts';
+
+export const version = 110;
+
+export function migrate(connection: Connection): void {
+  connection.execute(`
+    CREATE TABLE case_items (
+      key INTEGER PRIMARY KEY,
+      case_key INTEGER NOT NULL REFERENCES cases ON DELETE CASCADE,
+      kind TEXT NOT NULL,
+      id TEXT NOT NULL,
+      value TEXT NOT NULL,
+      UNIQUE (case_key, kind, id)
+    ) STRICT;
+    ALTER TABLE journal ADD COLUMN request INTEGER;
+    ALTER TABLE journal ADD COLUMN detail TEXT;
+  `);
+}

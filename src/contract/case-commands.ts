@@ -9,6 +9,10 @@ export const caseCommands = {
   readCases: answers<CasesAnswer>()(z.strictObject({})),
   /** A new case, which is on show from then on. Without a title it gets a number. */
   createCase: answers<OpenedCase>()(z.strictObject({ title: caseTitle.optional() })),
+  /** Another one with the same canvas and all that was put into it; its journal begins anew. */
+  duplicateCase: answers<OpenedCase>()(
+    z.strictObject({ case: caseId, title: caseTitle.optional() }),
+  ),
   /** Put this case on show; a closed one is open again. */
   openCase: answers<OpenedCase>()(z.strictObject({ case: caseId })),
   renameCase: answers<CasesAnswer>()(z.strictObject({ case: caseId, title: caseTitle })),

@@ -9,7 +9,7 @@ import {
   type OpenedCase,
 } from '../contract/model/case.ts';
 import type { Store } from '../store/store.ts';
-import { nextTitle } from './case-title.ts';
+import { copyTitle, nextTitle } from './case-title.ts';
 import type { EngineContext } from './context.ts';
 import type { Handlers } from './handlers.ts';
 
@@ -20,6 +20,7 @@ type CaseHandlers = Pick<
   Handlers,
   | 'readCases'
   | 'createCase'
+  | 'duplicateCase'
   | 'openCase'
   | 'renameCase'
   | 'closeCase'
@@ -49,6 +50,7 @@ export function createCaseHandlers(context: EngineContext): CaseHandlers {
       const id = create(store, at(), title);
       return opened(id);
     },
+    duplicateCase: ({ case: id, title }) => opened(duplicate(store, at(), id, title)),
     openCase({ case: id }) {
       insist(id);
       // To be looked at, no case has to be open.
@@ -113,6 +115,20 @@ function create(store: Store, at: string, title?: string): CaseId {
     writer.setSetting(CURRENT, id);
   });
   return id;
+}
+
+/** The new one is on show. */
+function duplicate(store: Store, at: string, id: CaseId, title?: string): CaseId {
+  const standing = store.read.cases();
+  const copied = standing.find((one) => one.id === id);
+  if (copied === undefined) throw new Refusal('case-unknown');
+  const made = randomUUID();
+  const name = title ?? copyTitle(copied.title, standing);
+  store.write((writer) => {
+    writer.duplicateCase(id, { id: made, title: name, at });
+    writer.setSetting(CURRENT, made);
+  });
+  return made;
 }
 
 /** A view that can't be read, as of another version, is no reason not to open the case. */

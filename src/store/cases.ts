@@ -2,20 +2,26 @@
 import type { CanvasLook } from '../contract/model/canvas.ts';
 import type { CaseHead, CaseId } from '../contract/model/case.ts';
 import type { Connection } from './connection.ts';
+import { readKept } from './kept-json.ts';
 
-interface CaseRow {
-  id: CaseId;
-  title: string;
+interface CaseRow extends Omit<CaseHead, 'open' | 'subjects'> {
   open: number;
-  createdAt: string;
-  workedAt: string;
-  entities: number;
+  /** JSON. */
+  subjects: string;
 }
 
 export function caseReader(connection: Connection) {
   const all = connection.query<CaseRow>(
     `SELECT id, title, is_open AS open, created AS createdAt, worked AS workedAt,
-       (SELECT count(*) FROM case_places WHERE case_key = c.key) AS entities
+       (SELECT count(*) FROM case_places WHERE case_key = c.key) AS entities,
+       (SELECT count(*) FROM case_items WHERE case_key = c.key AND kind = 'note') AS notes,
+       (SELECT count(*) FROM case_items WHERE case_key = c.key AND kind = 'todo'
+          AND NOT value ->> 'done') AS todos,
+       (SELECT json_group_array(CASE WHEN json_valid(e.facts) THEN e.facts ->> 'label' ELSE i.id END)
+          FROM case_items i
+          LEFT JOIN registries g ON g.handle = substr(i.id, 1, instr(i.id, '/') - 1)
+          LEFT JOIN entities e ON e.registry = g.key AND e.id = substr(i.id, instr(i.id, '/') + 1)
+          WHERE i.case_key = c.key AND i.kind = 'subject') AS subjects
      FROM cases c ORDER BY worked DESC, key DESC`,
   );
   const findKey = connection.query<{ key: number }>('SELECT key FROM cases WHERE id = ?');
@@ -23,7 +29,12 @@ export function caseReader(connection: Connection) {
   const view = connection.query<{ view: string | null }>('SELECT view FROM cases WHERE id = ?');
   return {
     /** The last worked on first. */
-    all: (): CaseHead[] => all.all().map((row) => ({ ...row, open: row.open === 1 })),
+    all: (): CaseHead[] =>
+      all.all().map(({ open, subjects, ...row }) => ({
+        ...row,
+        open: open === 1,
+        subjects: readKept<string[]>(subjects),
+      })),
     /** No row has the key 0. */
     keyOf: (id: CaseId): number => findKey.get(id)?.key ?? 0,
     look: (key: number): CanvasLook => look.get(key)?.look ?? 'network',
@@ -32,6 +43,17 @@ export function caseReader(connection: Connection) {
 }
 
 export function caseRows(connection: Connection) {
+  const copyPlaces = connection.query(
+    `INSERT INTO case_places (case_key, entity, turn, x, y, pinned, hidden)
+     SELECT ?, entity, turn, x, y, pinned, hidden FROM case_places WHERE case_key = ?`,
+  );
+  const copyItems = connection.query(
+    `INSERT INTO case_items (case_key, kind, id, value)
+     SELECT ?, kind, id, value FROM case_items WHERE case_key = ? ORDER BY key`,
+  );
+  const copyLook = connection.query(
+    'UPDATE cases SET (look, view) = (SELECT look, view FROM cases WHERE key = ?) WHERE key = ?',
+  );
   const insert = connection.query(
     'INSERT INTO cases (id, title, is_open, created, worked) VALUES (?, ?, 1, ?, ?)',
   );
@@ -45,6 +67,12 @@ export function caseRows(connection: Connection) {
   return {
     ...caseReader(connection),
     add: (id: CaseId, name: string, at: string): number => insert.run(id, name, at, at).key,
+    /** All of a case but its journal. */
+    copy(from: number, to: number): void {
+      copyPlaces.run(to, from);
+      copyItems.run(to, from);
+      copyLook.run(from, to);
+    },
     setOpen: (key: number, open: boolean): void => void setOpen.run(open ? 1 : 0, key),
     setView: (key: number, view: string): void => void setView.run(view, key),
     setWorked: (key: number, at: string): void => void worked.run(at, key),

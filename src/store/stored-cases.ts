@@ -94,6 +94,8 @@ export interface CaseNote {
 
 export interface CaseWriter {
   createCase(id: CaseId, title: string, at: string): void;
+  /** A new case like this one: its canvas, its items and how it was left; the journal begins anew. */
+  duplicateCase(id: CaseId, made: { id: CaseId; title: string; at: string }): void;
   noteInCase(id: CaseId, entry: CaseNote): void;
   setCaseOpen(id: CaseId, open: boolean, at: string): void;
   renameCase(id: CaseId, title: string, at: string): void;

@@ -53,6 +53,16 @@ function caseWriter(connection: Connection): CaseWriter {
   return {
     createCase: (id, title, at) =>
       journal.note(cases.add(id, title, at), { at, verb: 'create', label: title }),
+    duplicateCase(id, { id: made, title, at }) {
+      const key = cases.add(made, title, at);
+      cases.copy(keyOf(id), key);
+      journal.note(key, {
+        at,
+        verb: 'create',
+        label: title,
+        detail: JSON.stringify({ copyOf: id }),
+      });
+    },
     noteInCase(id, entry) {
       journal.note(keyOf(id), entry);
       cases.setWorked(keyOf(id), entry.at);

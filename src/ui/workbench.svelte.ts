@@ -10,7 +10,10 @@ import { NotFetchedState } from './not-fetched/not-fetched-state.svelte.ts';
 import { ProfileState } from './profile/profile-state.svelte.ts';
 import { InspectedTies } from './profile/ties/inspected-ties.svelte.ts';
 import { SearchState } from './search/search-state.svelte.ts';
+import { CaseMarks } from './notes/case-marks.svelte.ts';
+import { NoteDrafts } from './notes/note-drafts.svelte.ts';
 import type { DialogName, PaneContext } from './shared/pane-context.ts';
+import { notingClient } from './shared/noting-client.ts';
 import { RegistryList } from './shared/registry-list.svelte.ts';
 import { WindowSession } from './shared/window-session.svelte.ts';
 
@@ -29,6 +32,9 @@ export class Workbench implements PaneContext {
   readonly inspected: InspectedTies;
   readonly notFetched: NotFetchedState;
   readonly cases: CasesState;
+  /** What was put into the case on show. */
+  readonly marks: CaseMarks;
+  readonly drafts = new NoteDrafts();
   dialog = $state<DialogName | null>(null);
 
   constructor(transport: ConnectedTransport) {
@@ -44,16 +50,23 @@ export class Workbench implements PaneContext {
     });
     const announce = (words: string): void => this.session.announce(words);
     this.registries = new RegistryList(() => this.session.settings, this.session.known);
-    this.search = new SearchState(client, this.registries, announce);
-    this.profile = new ProfileState(client, announce, (id) =>
+    const noting = notingClient(client, () => this.cases.current);
+    this.search = new SearchState(noting, this.registries, announce);
+    this.profile = new ProfileState(noting, announce, (id) =>
       idInWords(id, this.registries.several),
     );
     this.notFetched = new NotFetchedState({ client, announce });
+    this.marks = new CaseMarks({
+      client,
+      attempt: (work) => this.session.attempt(work),
+      announce,
+    });
     this.graph = new GraphState({
       client,
       registries: this.registries,
       openProfile: (id) => void this.profile.open(id),
       inspect: (what) => this.#inspect(what),
+      marks: this.marks,
       fault: (fault) => this.session.notice(fault),
       showNotFetched: () => this.show('not-fetched'),
       announce,
@@ -73,7 +86,8 @@ export class Workbench implements PaneContext {
               this.search.restore(view?.search ?? null),
               this.profile.restore(view?.profile ?? null),
             ];
-        await Promise.all([this.graph.show(id), ...restored]);
+        if (this.marks.case !== id) this.drafts.clear();
+        await Promise.all([this.graph.show(id), this.marks.show(id), ...restored]);
       },
     });
     transport.watchConnection?.((connected) => this.#connectionChanged(connected));
@@ -85,7 +99,8 @@ export class Workbench implements PaneContext {
     await this.session.read();
     await this.session.attempt(() => this.registries.read(this.client));
     await this.cases.start();
-    if (again) await this.graph.load();
+    if (!again) return;
+    await Promise.all([this.graph.load(), this.graph.case && this.marks.show(this.graph.case)]);
   }
 
   show(dialog: DialogName, open = true): void {

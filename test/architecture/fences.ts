@@ -47,6 +47,7 @@ export const PACKAGE_PLACES: Readonly<Record<string, RegExp>> = {
   cytoscape: /^src\/ui\/graph\/canvas\//,
   electron: /^electron\//,
   'env-paths': /^src\/thread\//,
+  marked: /^src\/ui\/notes\//,
   papaparse: /^src\/exchange\//,
   rbush: /^src\/(drawing|ui\/graph\/canvas)\//,
   saxes: /^src\/exchange\/reading\//,

@@ -69,6 +69,38 @@ export function itemSpecs(suite: GetSuite): void {
     expect(await refusedWith(client.readJournal(gone))).toBe('case-unknown');
   });
 
+  it('duplicates a case with its canvas and items, its journal begun anew', async () => {
+    const { client, case: id } = suite().desk;
+    await client.readProfile({ entity: NORDVIK });
+    const place = { entity: NORDVIK, x: 1, y: 2, pinned: true, hidden: false };
+    await client.changeCanvas({ case: id, label: 'Add', put: [place], look: 'chart' });
+    const todo = { kind: 'todo', id: TAG, text: 'Ask again', done: false } as const;
+    await client.changeCaseItems({
+      case: id,
+      put: [flag, note, todo, { kind: 'subject', id: NORDVIK }],
+    });
+    const made = await client.duplicateCase({ case: id });
+    expect(made.current).not.toBe(id);
+    const head = made.cases.find((one) => one.id === made.current);
+    const label = (await client.readCanvas({ case: id })).entities[0]?.label;
+    expect(head).toMatchObject({ title: 'Case 1, copy', open: true, entities: 1 });
+    expect(head).toMatchObject({ notes: 1, todos: 1, subjects: [label] });
+    const canvas = await client.readCanvas({ case: made.current });
+    expect(canvas).toMatchObject({
+      look: 'chart',
+      entities: [{ id: NORDVIK, x: 1, pinned: true }],
+    });
+    expect([canvas.undo, canvas.redo]).toEqual([null, null]);
+    expect((await client.readCaseItems({ case: made.current })).items).toHaveLength(4);
+    expect((await client.readJournal({ case: made.current })).entries).toMatchObject([
+      { verb: 'create', detail: { copyOf: id } },
+    ]);
+    // What is changed in one is left alone in the other.
+    await client.changeCaseItems({ case: made.current, remove: [{ kind: 'flag', id: NORDVIK }] });
+    expect((await client.readCaseItems({ case: id })).items).toHaveLength(4);
+    expect(await refusedWith(client.duplicateCase({ case: NOTE }))).toBe('case-unknown');
+  });
+
   it('keeps in a journal what was searched, opened, fetched, changed and exported', async () => {
     const { client, registry, case: id } = suite().desk;
     await client.searchMembers({ registry, query: { q: 'ada' }, case: id });

@@ -15,14 +15,32 @@ import {
   undo,
 } from '../make/open-case.ts';
 
+const NOTHING = { subjects: [], notes: 0, todos: 0 };
+
 describe('cases', () => {
   it('are listed with what is on them, the last worked on first', () => {
     const store = openWithCase();
     store.write((writer) => writer.createCase(OTHER, 'Second', LATER));
     change(store, { put: [place(M1), place(M2, { hidden: true })] });
     expect(store.read.cases()).toEqual([
-      { id: OTHER, title: 'Second', open: true, createdAt: LATER, workedAt: LATER, entities: 0 },
-      { id: CASE, title: 'First', open: true, createdAt: AT, workedAt: AT, entities: 2 },
+      {
+        id: OTHER,
+        title: 'Second',
+        open: true,
+        createdAt: LATER,
+        workedAt: LATER,
+        entities: 0,
+        ...NOTHING,
+      },
+      {
+        id: CASE,
+        title: 'First',
+        open: true,
+        createdAt: AT,
+        workedAt: AT,
+        entities: 2,
+        ...NOTHING,
+      },
     ]);
     store.write((writer) => writer.setCaseOpen(OTHER, false, LATER));
     expect(store.read.cases()[0]).toMatchObject({ id: OTHER, open: false });

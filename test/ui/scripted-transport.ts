@@ -62,6 +62,9 @@ export const CASE: CaseHead = {
   createdAt: '2026-11-20T09:00:00.000Z',
   workedAt: '2026-11-20T09:00:00.000Z',
   entities: 0,
+  subjects: [],
+  notes: 0,
+  todos: 0,
 };
 
 const QUIET: Answers = {
@@ -71,6 +74,7 @@ const QUIET: Answers = {
   readCases: () => ({ cases: [CASE], current: CASE.id }),
   openCase: () => ({ cases: [CASE], current: CASE.id, view: null }),
   keepCaseView: () => ({}),
+  readCaseItems: () => ({ items: [], next: null }),
   readCanvas: () => ({
     case: CASE.id,
     revision: 0,

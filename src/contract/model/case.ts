@@ -21,6 +21,11 @@ export interface CaseHead {
   workedAt: string;
   /** How many entities stand on its canvas, each record apart, hidden ones too. */
   entities: number;
+  /** What its subjects are called. */
+  subjects: string[];
+  notes: number;
+  /** What is to be done and isn't yet. */
+  todos: number;
 }
 
 /** How the window was left at a case: it is shown again so. */

@@ -1,6 +1,6 @@
 /** The journal of a case: what was done in it, in order. Nothing leaves it. */
 import { z } from 'zod';
-import { caseId } from './case.ts';
+import { caseId, type CaseId } from './case.ts';
 import type { EntityId } from './entity.ts';
 import type { RegistryHandle } from './registry.ts';
 
@@ -11,6 +11,8 @@ export interface JournalDetail {
   entities?: EntityId[];
   /** How many were found, came or were written. */
   count?: number;
+  /** The case this one was copied from. */
+  copyOf?: CaseId;
 }
 
 export interface JournalRow {

@@ -82,6 +82,15 @@ export class CasesState {
     });
   }
 
+  /** A new case like this one, which is shown. */
+  duplicate(id: CaseId): Promise<void> {
+    return this.#inTurn(async () => {
+      this.keepNow();
+      await this.#shown(await this.#deps.client.duplicateCase({ case: id }));
+      this.#say('Duplicated as');
+    });
+  }
+
   /** Refused titles are told to whoever asks. */
   async rename(title: string): Promise<void> {
     if (this.current === null) return;

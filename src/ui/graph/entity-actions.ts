@@ -5,7 +5,8 @@ import { glyphsOf, withRecords } from './drawn-graph.ts';
 import { groupsInWords, groupsOf } from './expand/rest-groups.ts';
 
 export interface EntityAction {
-  id: 'open' | 'expand' | 'group' | 'owners-up' | 'owners-down' | 'hide' | 'pin' | 'remove';
+  id:
+    'open' | 'expand' | 'group' | 'owners-up' | 'owners-down' | 'flag' | 'hide' | 'pin' | 'remove';
   label: string;
   /** The key that does it, as `KeyboardEvent.key` has it. */
   key: string;
@@ -24,6 +25,7 @@ export function entityActions(graph: GraphState, ids: readonly EntityId[]): Enti
   if (first === undefined) return [];
   const isOne = glyphs.length === 1;
   const pinned = arePinned(graph, ids);
+  const { marks } = graph.deps;
   const open: EntityAction = {
     id: 'open',
     label: 'Open profile',
@@ -41,19 +43,13 @@ export function entityActions(graph: GraphState, ids: readonly EntityId[]): Enti
       run: () => void graph.expansion.start(ids),
     },
     ...(isOne ? groupAction(graph, ids) : []),
+    ...ownersActions(graph, glyphs),
     {
-      id: 'owners-up',
-      label: 'Follow owners up',
-      key: 'u',
-      keyWords: 'U',
-      run: () => void graph.following.start(glyphs, 'up'),
-    },
-    {
-      id: 'owners-down',
-      label: 'Follow owners down',
-      key: 'd',
-      keyWords: 'D',
-      run: () => void graph.following.start(glyphs, 'down'),
+      id: 'flag',
+      label: ids.every((id) => marks.flagOf(id) !== null) ? 'Take the flag off' : 'Flag',
+      key: 'f',
+      keyWords: 'F',
+      run: () => void marks.toggleFlag(ids),
     },
     { id: 'hide', label: 'Hide', key: 'h', keyWords: 'H', run: () => void graph.hide(ids) },
     {
@@ -71,6 +67,16 @@ export function entityActions(graph: GraphState, ids: readonly EntityId[]): Enti
       run: () => void graph.remove(ids),
     },
   ];
+}
+
+function ownersActions(graph: GraphState, glyphs: readonly EntityId[]): EntityAction[] {
+  return (['up', 'down'] as const).map((direction) => ({
+    id: `owners-${direction}`,
+    label: `Follow owners ${direction}`,
+    key: direction === 'up' ? 'u' : 'd',
+    keyWords: direction === 'up' ? 'U' : 'D',
+    run: () => void graph.following.start(glyphs, direction),
+  }));
 }
 
 /** Where some of its neighbours are not on the graph. */

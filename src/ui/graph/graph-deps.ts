@@ -3,6 +3,7 @@ import type { Client } from '../../contract/client.ts';
 import type { Fault } from '../../contract/faults.ts';
 import type { EntityId } from '../../contract/model/entity.ts';
 import type { Tie } from '../../contract/model/tie.ts';
+import type { MarksAccess } from '../shared/pane-context.ts';
 import type { RegistryList } from '../shared/registry-list.svelte.ts';
 import type { LayoutRunner } from './layout/layout-runner.ts';
 
@@ -13,6 +14,8 @@ export interface GraphDeps {
   openProfile(id: EntityId): void;
   /** Show beside the graph what was clicked on it; nobody is asked for it. */
   inspect(what: EntityId | readonly Tie[]): void;
+  /** Of the case on show. */
+  marks: MarksAccess;
   fault: (fault: Fault) => void;
   /** Show all that was not fetched, for this and before. */
   showNotFetched(): void;

@@ -15,11 +15,48 @@ export const CASE_COMMANDS: readonly WindowCommand[] = [
     run: (workbench) => workbench.show('cases'),
   },
   {
+    id: 'all-cases',
+    label: 'All cases …',
+    also: 'find closed duplicate page',
+    shortcut: 'Alt+Shift+C',
+    run: (workbench) => workbench.show('all-cases'),
+  },
+  {
     id: 'new-case',
     label: 'New case',
     also: 'create investigation',
     shortcut: 'Alt+N',
     run: ({ cases }) => void cases.create(),
+  },
+  {
+    id: 'flag',
+    label: 'Flag the profile, or take its flag off',
+    labelNow: ({ profile: { entity }, marks }) =>
+      entity && marks.flagOf(entity) ? 'Take the flag off the profile' : 'Flag the profile',
+    also: 'mark',
+    shortcut: 'Alt+F',
+    unable: ({ profile }) => !profile.entity,
+    run: ({ profile: { entity }, marks }) => {
+      if (entity) void marks.toggleFlag([entity]);
+    },
+  },
+  {
+    id: 'add-note',
+    label: 'Write a note on the profile',
+    also: 'comment remark',
+    shortcut: 'Alt+T',
+    unable: ({ profile }) => !profile.entity,
+    run: ({ profile: { entity }, drafts }) => {
+      if (entity) drafts.begin(entity);
+    },
+  },
+  {
+    id: 'journal',
+    label: 'Journal …',
+    also: 'audit trail history what was done searched opened',
+    shortcut: 'Alt+J',
+    unable: hasNone,
+    run: (workbench) => workbench.show('journal'),
   },
   {
     id: 'rename-case',

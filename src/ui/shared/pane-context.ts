@@ -27,6 +27,8 @@ export type DialogName =
   | 'not-fetched'
   | 'verify'
   | 'cases'
+  | 'all-cases'
+  | 'journal'
   | 'rename-case'
   | 'delete-case';
 
@@ -61,6 +63,15 @@ interface GraphAccess {
   };
 }
 
+/** What was put into the case on show, as other panes know it. */
+export interface MarksAccess {
+  flagOf(entity: EntityId): object | null;
+  notesOf(entity: EntityId): readonly object[];
+  tagsOf(entity: EntityId): readonly { readonly name: string }[];
+  /** Flags all of these, or takes the flags off where all have one. */
+  toggleFlag(entities: readonly EntityId[]): Promise<void>;
+}
+
 /** The list of what was not fetched, as others know it. */
 interface NotFetchedAccess {
   /** Trying again is under way. */
@@ -74,6 +85,7 @@ export interface PaneContext {
   readonly search: SearchAccess;
   readonly profile: ProfileAccess;
   readonly graph: GraphAccess;
+  readonly marks: MarksAccess;
   readonly notFetched: NotFetchedAccess;
   readonly dialog: DialogName | null;
   /** Opens or closes one dialog; another that is open gives way. */

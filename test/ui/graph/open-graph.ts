@@ -8,6 +8,7 @@ import type { EntityId } from '../../../src/contract/model/entity.ts';
 import type { SettingsAnswer } from '../../../src/contract/model/settings.ts';
 import { GraphState } from '../../../src/ui/graph/graph-state.svelte.ts';
 import type { LayoutRunner } from '../../../src/ui/graph/layout/layout-runner.ts';
+import { CaseMarks } from '../../../src/ui/notes/case-marks.svelte.ts';
 import { RegistryList } from '../../../src/ui/shared/registry-list.svelte.ts';
 import type { EngineSeed } from '../../make/page-engine.ts';
 import { engineTransport } from '../engine-transport.ts';
@@ -62,6 +63,7 @@ async function show(
     client,
     registries: new RegistryList(() => settings, Promise.resolve()),
     openProfile: (entity) => opened.push(entity),
+    marks: new CaseMarks({ client, attempt: (work) => work(), announce: () => undefined }),
     inspect: (what) => inspected.push(typeof what === 'string' ? what : what.map(({ id }) => id)),
     fault: (fault) => faults.push(fault),
     showNotFetched: () => undefined,

@@ -1,6 +1,6 @@
 /** What of a registry's contacts is opened outside, and exactly as what. */
 import { expect, it } from 'vitest';
-import { toOutsideAddress, wholeOf } from '../../../src/ui/profile/outside-address.ts';
+import { toOutsideAddress, wholeOf } from '../../../src/ui/shared/outside-address.ts';
 
 const of = (contact: string | null, type: string | null = 'website') =>
   toOutsideAddress({ type, contact });

@@ -1,0 +1,117 @@
+/** The journal of the case on show as it is read on screen: the newest first, a page at a time, and what comes. */
+import type { Client } from '../../contract/client.ts';
+import { fold } from '../../contract/fold-words.ts';
+import type { Fault } from '../../contract/faults.ts';
+import type { CaseId } from '../../contract/model/case.ts';
+import type { JournalRow } from '../../contract/model/journal.ts';
+import { faultToShow } from '../shared/fault-to-show.ts';
+import {
+  entryWords,
+  groupOfEntry,
+  standingWords,
+  verbWords,
+  type JournalGroup,
+} from './journal-words.ts';
+
+const PAGE = 500;
+
+export class JournalLog {
+  /** Newest first, without a gap. */
+  rows = $state.raw<readonly JournalRow[]>([]);
+  total = $state<number | null>(null);
+  fault = $state.raw<Fault | null>(null);
+  group = $state<JournalGroup | null>(null);
+  text = $state('');
+  /** Whether there are older ones that were not read. */
+  readonly more = $derived(this.total === null || (this.rows.at(-1)?.sequence ?? 1) > 1);
+  readonly isFiltered = $derived(this.group !== null || this.text.trim() !== '');
+  readonly shown = $derived.by(() => this.#matching());
+  readonly #client: Client;
+  readonly #case: CaseId;
+  #reading: Promise<void> = Promise.resolve();
+
+  constructor(client: Client, id: CaseId) {
+    this.#client = client;
+    this.#case = id;
+  }
+
+  /** Hears what is done in the case; the function returned stops it. */
+  follow(): () => void {
+    const hear = ({ case: id }: { case: CaseId }): void => {
+      if (id === this.#case) void this.catchUp();
+    };
+    const stops = [
+      this.#client.on('journalGrew', hear),
+      this.#client.on('canvasChanged', hear),
+      this.#client.on('caseItemsChanged', hear),
+    ];
+    return () => stops.forEach((stop) => stop());
+  }
+
+  /** Reads a page of older ones. */
+  readOn(): Promise<void> {
+    return this.#inTurn(async () => {
+      if (!this.more) return;
+      const before = this.rows.at(-1)?.sequence ?? null;
+      const { entries, total } = await this.#read(before);
+      this.rows = [...this.rows, ...entries];
+      this.total ??= total;
+    });
+  }
+
+  /** Reads all that is left, as for a file. */
+  async readAll(): Promise<void> {
+    while (this.more && this.fault === null) await this.readOn();
+  }
+
+  /** Reads what came since, and what became of the steps before: undo changes them. */
+  catchUp(): Promise<void> {
+    return this.#inTurn(async () => {
+      if (this.total === null) return;
+      const newest = this.rows[0]?.sequence ?? 0;
+      const came: JournalRow[] = [];
+      for (let before: number | null = null; ; before = came.at(-1)?.sequence ?? null) {
+        const { entries, total } = await this.#read(before);
+        came.push(...entries);
+        this.total = total;
+        if (entries.length < PAGE || (entries.at(-1)?.sequence ?? 0) <= newest) break;
+      }
+      const oldest = came.at(-1)?.sequence ?? 0;
+      this.rows = [...came, ...this.rows.filter(({ sequence }) => sequence < oldest)];
+    });
+  }
+
+  #read(before: number | null) {
+    return this.#client.readJournal({ case: this.#case, before, limit: PAGE });
+  }
+
+  #inTurn(work: () => Promise<void>): Promise<void> {
+    this.#reading = this.#reading.then(async () => {
+      try {
+        this.fault = null;
+        await work();
+      } catch (thrown) {
+        this.fault = faultToShow(thrown);
+      }
+    });
+    return this.#reading;
+  }
+
+  #matching(): readonly JournalRow[] {
+    const { group, rows } = this;
+    const asked = fold(this.text.trim());
+    if (group === null && asked === '') return rows;
+    return rows.filter(
+      (row) =>
+        (group === null || groupOfEntry(row) === group) &&
+        (asked === '' || fold(textOf(row)).includes(asked)),
+    );
+  }
+}
+
+/** All that an entry is found by. */
+function textOf(row: JournalRow): string {
+  const { sequence, at, source } = row;
+  const words = [verbWords(row), entryWords(row), standingWords(row)];
+  return [sequence, at, ...words, source?.n, source?.sha256, source?.url].join(' ');
+}

@@ -1,0 +1,145 @@
+/** What was put into the case on show beside its canvas, as the window knows it. */
+import type { Client } from '../../contract/client.ts';
+import type {
+  CaseItem,
+  ItemKind,
+  ItemName,
+  KeptItem,
+  NotePlace,
+} from '../../contract/model/case-item.ts';
+import type { CaseId } from '../../contract/model/case.ts';
+import type { EntityId } from '../../contract/model/entity.ts';
+import {
+  indexItems,
+  itemsOf,
+  NO_ITEMS,
+  withChanges,
+  type Items,
+  type ItemsDelta,
+} from './item-index.ts';
+
+interface MarksDeps {
+  client: Client;
+  /** Runs work whose refusal becomes words on screen. */
+  attempt: (work: () => Promise<void>) => Promise<void>;
+  announce: (words: string) => void;
+}
+
+export class CaseMarks {
+  readonly #deps: MarksDeps;
+  #case = $state<CaseId | null>(null);
+  #items = $state.raw<Items>(NO_ITEMS);
+  /** What came while it was being read; null: all of it is read. */
+  #heard: ItemsDelta[] | null = null;
+  readonly #index = $derived(indexItems(this.#items));
+
+  constructor(deps: MarksDeps) {
+    this.#deps = deps;
+    deps.client.on('caseItemsChanged', ({ case: id, put, removed }) => {
+      if (id !== this.#case) return;
+      if (this.#heard !== null) this.#heard.push({ put, removed });
+      else this.#items = withChanges(this.#items, [{ put, removed }]);
+    });
+  }
+
+  /** Of which case they are; null before the first is shown. */
+  get case(): CaseId | null {
+    return this.#case;
+  }
+
+  /** All of the case, the first first. */
+  get notes(): readonly KeptItem<'note'>[] {
+    return this.#index.notes;
+  }
+
+  /** By their names. */
+  get tags(): readonly KeptItem<'tag'>[] {
+    return this.#index.tags;
+  }
+
+  flagOf(entity: EntityId): KeptItem<'flag'> | null {
+    return this.#index.flagOf.get(entity) ?? null;
+  }
+
+  /** On the entity itself and on its fields, the first first. */
+  notesOf(entity: EntityId): readonly KeptItem<'note'>[] {
+    return this.#index.notesOf.get(entity) ?? [];
+  }
+
+  tagsOf(entity: EntityId): readonly KeptItem<'tag'>[] {
+    return this.#index.tagsOf.get(entity) ?? [];
+  }
+
+  /** Reads what is in this case. */
+  async show(id: CaseId): Promise<void> {
+    this.#case = id;
+    this.#heard = [];
+    const read: KeptItem[] = [];
+    await this.#deps.attempt(async () => {
+      for (let after: number | null = 0; after !== null && this.#case === id;) {
+        const page = await this.#deps.client.readCaseItems({ case: id, after });
+        read.push(...page.items);
+        after = page.next;
+      }
+    });
+    if (this.#case !== id) return;
+    const heard = this.#heard;
+    this.#heard = null;
+    this.#items = withChanges(NO_ITEMS, [{ put: read, removed: [] }, ...heard]);
+  }
+
+  /** Flags all of these, or takes the flags off where all have one. */
+  async toggleFlag(entities: readonly EntityId[]): Promise<void> {
+    const bare = entities.filter((entity) => this.flagOf(entity) === null);
+    const isOff = bare.length === 0;
+    const done = await (isOff
+      ? this.#change(
+          [],
+          entities.map((id) => ({ kind: 'flag', id })),
+        )
+      : this.#change(bare.map((id) => ({ kind: 'flag', id, colour: 'red' }))));
+    if (done) this.#deps.announce(isOff ? 'Flag taken off' : 'Flagged');
+  }
+
+  /** Whether it is kept now; with an id it takes the place of that note. */
+  saveNote(
+    place: NotePlace,
+    text: string,
+    { id = crypto.randomUUID(), isPrivate = false }: { id?: string; isPrivate?: boolean } = {},
+  ): Promise<boolean> {
+    return this.#change([{ kind: 'note', id, place, text, isPrivate }]);
+  }
+
+  /** Puts the tag of this name on the entity; one that isn't there yet is made. */
+  tag(entity: EntityId, name: string): Promise<boolean> {
+    const same = (known: string): boolean => known.toLowerCase() === name.toLowerCase();
+    const known = this.tags.find((tag) => same(tag.name));
+    const tag = known ?? { kind: 'tag', id: crypto.randomUUID(), name, colour: 'blue' };
+    const tagged = { kind: 'tagged', id: `${tag.id} ${entity}` } as const;
+    return this.#change(known ? [tagged] : [tag, tagged]);
+  }
+
+  remove(...names: ItemName[]): Promise<boolean> {
+    return this.#change([], names);
+  }
+
+  put(...items: CaseItem[]): Promise<boolean> {
+    return this.#change(items);
+  }
+
+  /** All of one kind, in the order they came. */
+  of<K extends ItemKind>(kind: K): KeptItem<K>[] {
+    return itemsOf(this.#items, kind);
+  }
+
+  async #change(put: CaseItem[], remove: ItemName[] = []): Promise<boolean> {
+    const id = this.#case;
+    let done = false;
+    if (id === null) return done;
+    await this.#deps.attempt(async () => {
+      await this.#deps.client.changeCaseItems({ case: id, put, remove });
+      done = true;
+    });
+    return done;
+  }
+}

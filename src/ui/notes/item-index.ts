@@ -1,0 +1,70 @@
+/** The items of a case, found by what they are on. */
+import {
+  partsOfTagged,
+  type ItemKind,
+  type ItemName,
+  type KeptItem,
+} from '../../contract/model/case-item.ts';
+import type { EntityId } from '../../contract/model/entity.ts';
+
+/** What came or is otherwise, and what is gone. */
+export interface ItemsDelta {
+  put: readonly KeptItem[];
+  removed: readonly ItemName[];
+}
+
+export type Items = ReadonlyMap<string, KeptItem>;
+
+const nameOf = ({ kind, id }: ItemName): string => `${kind} ${id}`;
+
+export const NO_ITEMS: Items = new Map();
+
+/** The items as they are after these changes; those given stay as they are. */
+export function withChanges(items: Items, changes: readonly ItemsDelta[]): Items {
+  const now = new Map(items);
+  for (const { put, removed } of changes) {
+    for (const item of put) now.set(nameOf(item), item);
+    for (const name of removed) now.delete(nameOf(name));
+  }
+  return now;
+}
+
+/** All of one kind, in the order they came. */
+export function itemsOf<K extends ItemKind>(items: Items, kind: K): KeptItem<K>[] {
+  const all = [...items.values()].filter((item): item is KeptItem<K> => item.kind === kind);
+  return all.sort((a, b) => (a.at < b.at ? -1 : a.at > b.at ? 1 : 0));
+}
+
+export interface ItemIndex {
+  notes: readonly KeptItem<'note'>[];
+  /** By their names. */
+  tags: readonly KeptItem<'tag'>[];
+  flagOf: ReadonlyMap<EntityId, KeptItem<'flag'>>;
+  /** On the entity itself and on its fields, the first first. */
+  notesOf: ReadonlyMap<EntityId, readonly KeptItem<'note'>[]>;
+  tagsOf: ReadonlyMap<EntityId, readonly KeptItem<'tag'>[]>;
+}
+
+export function indexItems(items: Items): ItemIndex {
+  const notes = itemsOf(items, 'note');
+  const tags = itemsOf(items, 'tag').sort((a, b) => a.name.localeCompare(b.name));
+  const notesOf = new Map<EntityId, KeptItem<'note'>[]>();
+  for (const note of notes) {
+    if ('entity' in note.place) addTo(notesOf, note.place.entity, note);
+  }
+  const tagById = new Map(tags.map((tag) => [tag.id, tag]));
+  const tagsOf = new Map<EntityId, KeptItem<'tag'>[]>();
+  for (const item of itemsOf(items, 'tagged')) {
+    const { tag, entity } = partsOfTagged(item);
+    const known = tagById.get(tag);
+    if (known !== undefined) addTo(tagsOf, entity, known);
+  }
+  const flagOf = new Map(itemsOf(items, 'flag').map((flag) => [flag.id, flag]));
+  return { notes, tags, flagOf, notesOf, tagsOf };
+}
+
+function addTo<K, V>(lists: Map<K, V[]>, key: K, value: V): void {
+  const list = lists.get(key);
+  if (list === undefined) lists.set(key, [value]);
+  else list.push(value);
+}

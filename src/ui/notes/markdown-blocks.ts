@@ -1,0 +1,121 @@
+/**
+ * A note's Markdown as a tree to be drawn by components: text is text, HTML too, and nothing in it is
+ * ever fetched. Written by hand, it may hold anything.
+ */
+import { Lexer, type Token, type Tokens } from 'marked';
+
+export type Inline =
+  | { is: 'text' | 'code'; text: string }
+  | { is: 'strong' | 'em' | 'del'; within: Inline[] }
+  | { is: 'link'; address: string; within: Inline[] }
+  | { is: 'break' };
+
+export type Block =
+  | { is: 'paragraph'; within: Inline[] }
+  | { is: 'heading'; level: number; within: Inline[] }
+  | { is: 'quote'; within: Block[] }
+  | { is: 'code'; text: string }
+  | {
+      is: 'list';
+      ordered: boolean;
+      start: number;
+      items: { done: boolean | null; within: Block[] }[];
+    }
+  | { is: 'table'; head: Inline[][]; rows: Inline[][][] }
+  | { is: 'rule' };
+
+/** Deeper nesting is shown as the text it was written as. */
+const DEPTH = 12;
+
+const raw = (token: Token): Inline => ({ is: 'text', text: token.raw });
+
+function inlineOf(token: Token, depth: number): Inline[] {
+  const within = (): Inline[] => inlinesOf((token as Tokens.Strong).tokens, depth + 1);
+  switch (token.type) {
+    case 'text':
+      return 'tokens' in token && token.tokens
+        ? within()
+        : [{ is: 'text', text: unescape(token as Tokens.Text) }];
+    case 'escape':
+      return [{ is: 'text', text: (token as Tokens.Escape).text }];
+    case 'codespan':
+      return [{ is: 'code', text: (token as Tokens.Codespan).text }];
+    case 'strong':
+    case 'em':
+    case 'del':
+      return [{ is: token.type, within: within() }];
+    case 'link':
+      return [{ is: 'link', address: (token as Tokens.Link).href, within: within() }];
+    case 'image': {
+      const { href, text } = token as Tokens.Image;
+      return [{ is: 'link', address: href, within: [{ is: 'text', text: text || href }] }];
+    }
+    case 'br':
+      return [{ is: 'break' }];
+    default:
+      return [raw(token)];
+  }
+}
+
+const unescape = ({ text }: Tokens.Text): string => text;
+
+const inlinesOf = (tokens: readonly Token[] | undefined, depth: number): Inline[] =>
+  (tokens ?? []).flatMap((token) => (depth > DEPTH ? [raw(token)] : inlineOf(token, depth)));
+
+function blockOf(token: Token, depth: number): Block[] {
+  switch (token.type) {
+    case 'space':
+    case 'def':
+      return [];
+    case 'paragraph':
+    case 'text':
+      return [{ is: 'paragraph', within: textOf(token as Tokens.Paragraph, depth) }];
+    case 'heading': {
+      const { depth: level, tokens } = token as Tokens.Heading;
+      return [{ is: 'heading', level, within: inlinesOf(tokens, depth + 1) }];
+    }
+    case 'blockquote':
+      return [{ is: 'quote', within: blocksOf((token as Tokens.Blockquote).tokens, depth + 1) }];
+    case 'code':
+      return [{ is: 'code', text: (token as Tokens.Code).text }];
+    case 'list':
+      return [listOf(token as Tokens.List, depth)];
+    case 'table': {
+      const { header, rows } = token as Tokens.Table;
+      const cells = (row: Tokens.TableCell[]): Inline[][] =>
+        row.map(({ tokens }) => inlinesOf(tokens, depth + 1));
+      return [{ is: 'table', head: cells(header), rows: rows.map(cells) }];
+    }
+    case 'hr':
+      return [{ is: 'rule' }];
+    default:
+      return [{ is: 'paragraph', within: [raw(token)] }];
+  }
+}
+
+const textOf = (token: Tokens.Paragraph | Tokens.Text, depth: number): Inline[] =>
+  token.tokens ? inlinesOf(token.tokens, depth + 1) : [{ is: 'text', text: token.text }];
+
+function listOf({ ordered, start, items }: Tokens.List, depth: number): Block {
+  return {
+    is: 'list',
+    ordered,
+    start: start === '' ? 1 : start,
+    items: items.map(({ task, checked, tokens }) => ({
+      done: task ? checked === true : null,
+      within: blocksOf(
+        tokens.filter(({ type }) => type !== 'checkbox'),
+        depth + 1,
+      ),
+    })),
+  };
+}
+
+function blocksOf(tokens: readonly Token[], depth: number): Block[] {
+  if (depth > DEPTH) return [{ is: 'paragraph', within: tokens.map(raw) }];
+  return tokens.flatMap((token) => blockOf(token, depth));
+}
+
+/** @param text - Markdown as GitHub has it; no address in it is asked for anything */
+export const markdownBlocks = (text: string): Block[] =>
+  blocksOf(new Lexer({ gfm: true }).lex(text), 0);

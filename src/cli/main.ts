@@ -21,6 +21,7 @@ const COMMANDS: Record<string, () => Promise<Command>> = {
     return (args) => profile('company', args);
   },
   graph: async () => (await import('./graph.ts')).graph,
+  case: async () => (await import('./case.ts')).caseCommand,
   store: async () => (await import('./store.ts')).store,
   verify: async () => (await import('./verify.ts')).verify,
   registry: async () => (await import('./registry.ts')).registry,

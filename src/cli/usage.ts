@@ -50,6 +50,9 @@ export const USAGE = `Interlock on the command line: npm run -s cli -- <command>
       --format F         ${formatsInWords()}
       -o FILE            where to${severalFiles()};
                          written also where a profile can't be fetched, and then it ends with 1
+  case list              the cases of a store; with --json as
+                         [{id, title, state, entities, changedAt}]
+  case show CASE         what is in a case, by its id or its title, and what was done last
   verify FILE…           hold exported files against the store: every hash, place and time in
                          them, what is told of each, and where the chain of requests stood;
                          no registry is asked. A picture tells names and sources only

@@ -2,10 +2,20 @@
 import { z } from 'zod';
 import { answers, offset } from './command.ts';
 import { caseItem, itemName, type ItemsPage } from './model/case-item.ts';
-import { caseId, caseTitle, caseView, type CasesAnswer, type OpenedCase } from './model/case.ts';
+import {
+  caseId,
+  caseTitle,
+  caseView,
+  type CaseHead,
+  type CasesAnswer,
+  type OpenedCase,
+} from './model/case.ts';
+import { entityId, type EntityId } from './model/entity.ts';
 import { journalPart, type JournalPage } from './model/journal.ts';
 
 export const caseCommands = {
+  /** Every case, the last worked on first; none is made where there is none. */
+  listCases: answers<{ cases: CaseHead[] }>()(z.strictObject({})),
   readCases: answers<CasesAnswer>()(z.strictObject({})),
   /** A new case, which is on show from then on. Without a title it gets a number. */
   createCase: answers<OpenedCase>()(z.strictObject({ title: caseTitle.optional() })),
@@ -34,6 +44,10 @@ export const caseCommands = {
       put: z.array(caseItem).max(50_000).default([]),
       remove: z.array(itemName).max(50_000).default([]),
     }),
+  ),
+  /** What stored entities are called, in the order asked; those nobody named are left out. */
+  readLabels: answers<{ labels: { entity: EntityId; label: string }[] }>()(
+    z.strictObject({ entities: z.array(entityId).max(1000) }),
   ),
   /** What was done in it, the last first. */
   readJournal: answers<JournalPage>()(journalPart),

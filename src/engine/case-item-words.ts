@@ -114,13 +114,16 @@ const VERBS: Record<CaseItem['kind'], string> = {
   judgement: 'judge',
 };
 
-/** One is told by name; several of a kind by their number. What a tag takes along is not told apart. */
+/** One is told by name; several of a kind by their number. */
 export function stepInWords(changes: readonly ItemChange[], names: NamesForWords): ItemsStep {
-  const [first] = changes.filter(({ before, after }) => (after ?? before)?.kind !== 'tagged');
-  const leading = first ?? changes[0];
+  const isKind = (kind: CaseItem['kind'], { before, after }: ItemChange): boolean =>
+    (after ?? before)?.kind === kind;
+  // A tag that goes takes off what bears it; one that is made is made for what it is put on.
+  const deleted = changes.find((change) => isKind('tag', change) && change.after === null);
+  const leading = deleted ?? changes.find((change) => isKind('tagged', change)) ?? changes[0];
   const kind = (leading?.after ?? leading?.before)?.kind;
   if (leading === undefined || kind === undefined) return { verb: 'item', label: '' };
-  const alike = changes.filter(({ before, after }) => (after ?? before)?.kind === kind);
+  const alike = changes.filter((change) => isKind(kind, change));
   if (alike.length === 1) return { verb: VERBS[kind], label: wordsOf(leading, names) };
   const verb = act(leading, 'Add', 'Change', 'Remove');
   return { verb: VERBS[kind], label: `${verb} ${alike.length} ${NOUNS[kind][1]}` };

@@ -24,13 +24,16 @@ const A_PAGE = 200;
 
 export function createItemHandlers(
   context: EngineContext,
-): Pick<Handlers, 'readCaseItems' | 'changeCaseItems'> {
+): Pick<Handlers, 'readCaseItems' | 'changeCaseItems' | 'readLabels'> {
   const { store, canvases } = context;
   return {
     readCaseItems({ case: id, after }) {
       if (!store.read.hasCase(id)) throw new Refusal('case-unknown');
       return store.read.caseItems(id, { after, limit: A_PAGE });
     },
+    readLabels: ({ entities }) => ({
+      labels: store.read.entities(entities).map(({ id, label }) => ({ entity: id, label })),
+    }),
     async changeCaseItems({ case: id, put, remove }) {
       const canvas = await canvases.of(id);
       const at = context.now().toISOString();

@@ -18,6 +18,7 @@ const CURRENT = 'case';
 
 type CaseHandlers = Pick<
   Handlers,
+  | 'listCases'
   | 'readCases'
   | 'createCase'
   | 'duplicateCase'
@@ -45,6 +46,7 @@ export function createCaseHandlers(context: EngineContext): CaseHandlers {
   }
 
   return {
+    listCases: () => ({ cases: store.read.cases() }),
     readCases: () => readCases(store, at()),
     createCase({ title }) {
       const id = create(store, at(), title);

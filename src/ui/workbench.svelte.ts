@@ -50,7 +50,7 @@ export class Workbench implements PaneContext {
     });
     const announce = (words: string): void => this.session.announce(words);
     this.registries = new RegistryList(() => this.session.settings, this.session.known);
-    const noting = notingClient(client, () => this.cases.current);
+    const noting = notingClient(client, () => this.cases.shown());
     this.search = new SearchState(noting, this.registries, announce);
     this.profile = new ProfileState(noting, announce, (id) =>
       idInWords(id, this.registries.several),

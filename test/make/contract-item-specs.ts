@@ -27,6 +27,7 @@ export function itemSpecs(suite: GetSuite): void {
     expect(await client.changeCaseItems({ case: id, put: [flag, tag, tagged] })).toEqual({
       changed: 3,
     });
+    expect((await client.readJournal({ case: id })).undo).toMatch(/^Tag “.*”: “Nominee”$/);
     await client.changeCaseItems({ case: id, put: [note] });
     const { items, next } = await client.readCaseItems({ case: id });
     expect(next).toBeNull();

@@ -4,18 +4,18 @@ import type { CaseId } from '../../contract/model/case.ts';
 
 /**
  * What is only looked at out of the store, as by clicking through a graph, is not noted.
- * @param shown - the case on show; null before the first is
+ * @param shown - the case on show, as soon as the first is; null: there is none
  */
-export function notingClient(client: Client, shown: () => CaseId | null): Client {
-  const inCase = (): { case?: CaseId } => {
-    const id = shown();
+export function notingClient(client: Client, shown: () => Promise<CaseId | null>): Client {
+  const inCase = async (): Promise<{ case?: CaseId }> => {
+    const id = await shown();
     return id === null ? {} : { case: id };
   };
   const noting: Partial<Client> = {
-    searchMembers: (input) => client.searchMembers({ ...input, ...inCase() }),
-    searchAllMembers: (input) => client.searchAllMembers({ ...input, ...inCase() }),
-    readProfile: (input) =>
-      client.readProfile(input.from === 'store' ? input : { ...input, ...inCase() }),
+    searchMembers: async (input) => client.searchMembers({ ...input, ...(await inCase()) }),
+    searchAllMembers: async (input) => client.searchAllMembers({ ...input, ...(await inCase()) }),
+    readProfile: async (input) =>
+      client.readProfile(input.from === 'store' ? input : { ...input, ...(await inCase()) }),
   };
   return new Proxy(client, {
     get: (_, name: keyof Client) => noting[name] ?? client[name],

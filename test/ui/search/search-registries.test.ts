@@ -58,8 +58,9 @@ describe('several registries', () => {
       readSettings: () => told.promise,
       searchMembers: ({ registry, query }) => page(query, ['1'], { registry }),
     });
-    const { search, ...workbench } = new Workbench(transport);
-    const reading = workbench.session.read();
+    const workbench = new Workbench(transport);
+    const { search } = workbench;
+    const reading = workbench.start();
     search.form.q = 'a';
     const searching = search.search();
     const settings = { ...SAMPLE_SETTINGS.settings, registry: OTHER.handle };

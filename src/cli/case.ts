@@ -1,0 +1,164 @@
+/** `case list` and `case show`: what cases a store has, and what is in one. */
+import { existsSync } from 'node:fs';
+import { parseArgs } from 'node:util';
+import type { Client } from '../contract/client.ts';
+import { counted } from '../contract/counted.ts';
+import { Refusal } from '../contract/faults.ts';
+import { pairOf, partsOfTagged, type ItemOf, type KeptItem } from '../contract/model/case-item.ts';
+import type { CaseHead } from '../contract/model/case.ts';
+import type { EntityId } from '../contract/model/entity.ts';
+import type { JournalRow } from '../contract/model/journal.ts';
+import { ENGINE_OPTIONS, engineOptions } from './engine-options.ts';
+import { printJson, printText } from './output.ts';
+import { withEngine } from './session.ts';
+import { terminalText } from './terminal-text.ts';
+import { onlyArgument, UsageError } from './usage.ts';
+
+const OPTIONS = { ...ENGINE_OPTIONS, json: { type: 'boolean' } } as const;
+
+/** Entries of the journal that are shown. */
+const JOURNAL_SHOWN = 20;
+
+export async function caseCommand(args: string[]): Promise<number> {
+  const { values, positionals } = parseArgs({ args, options: OPTIONS, allowPositionals: true });
+  const [action, ...named] = positionals;
+  if (action !== 'list' && action !== 'show') throw new UsageError('It is list or show.');
+  if (action === 'list' && named.length > 0) {
+    throw new UsageError(`One argument is too many: ${named[0] ?? ''}`);
+  }
+  const wanted = action === 'show' ? onlyArgument('The case', named) : null;
+  const { store: file } = engineOptions(values);
+  if (!existsSync(file)) throw new Refusal('file-unreadable', { file, why: 'it is not there' });
+  return withEngine({ ...values, offline: undefined, registry: undefined }, async ({ client }) => {
+    const { cases } = await client.listCases({});
+    if (wanted === null) list(cases, values.json);
+    else await show(client, caseNamed(cases, wanted), values.json);
+    return 0;
+  });
+}
+
+const toListed = ({ id, title, open, entities, workedAt }: CaseHead) => ({
+  id,
+  title,
+  state: open ? 'open' : 'closed',
+  entities,
+  changedAt: workedAt,
+});
+
+function list(cases: readonly CaseHead[], json = false): void {
+  if (json) printJson(cases.map(toListed));
+  else if (cases.length === 0) printText('There are no cases in this store.\n');
+  else {
+    const lines = cases.map((one) => {
+      const { id, title, state, entities, changedAt } = toListed(one);
+      const records = counted(entities, 'record');
+      return `${id}  ${changedAt}  ${state.padEnd(6)}  ${records}  ${terminalText(title)}\n`;
+    });
+    printText(lines.join(''));
+  }
+}
+
+/** By its id, or by its title where only one is called so. */
+function caseNamed(cases: readonly CaseHead[], wanted: string): CaseHead {
+  const byId = cases.find(({ id }) => id === wanted);
+  const [byTitle, second] = cases.filter(({ title }) => title === wanted);
+  if (second !== undefined) {
+    throw new Refusal('input-invalid', {
+      field: 'The case',
+      why: 'several are called so; its id tells which, see case list',
+    });
+  }
+  const found = byId ?? byTitle;
+  if (found === undefined) throw new Refusal('case-unknown');
+  return found;
+}
+
+async function show(client: Client, head: CaseHead, json = false): Promise<void> {
+  const items = await itemsOf(client, head);
+  const { entries, total } = await client.readJournal({ case: head.id, limit: JOURNAL_SHOWN });
+  if (json) {
+    const { subjects, createdAt } = head;
+    printJson({ ...toListed(head), createdAt, subjects, items, journal: { total, entries } });
+    return;
+  }
+  const names = await namesOf(client, items);
+  const lines = [
+    head.title,
+    `${head.open ? 'open' : 'closed'}, begun ${head.createdAt}, last work ${head.workedAt}`,
+    `${counted(head.entities, 'record')} on its canvas`,
+    ...(head.subjects.length > 0 ? [`about ${head.subjects.join(', ')}`] : []),
+    ...itemLines(items, names),
+    '',
+    `Journal, the last ${Math.min(total, JOURNAL_SHOWN)} of ${counted(total, 'entry', 'entries')}:`,
+    ...entries.map(entryLine),
+  ];
+  printText(lines.map((line) => `${terminalText(line)}\n`).join(''));
+}
+
+async function itemsOf(client: Client, { id }: CaseHead): Promise<KeptItem[]> {
+  const items: KeptItem[] = [];
+  for (let after: number | null = 0; after !== null;) {
+    const page = await client.readCaseItems({ case: id, after });
+    items.push(...page.items);
+    after = page.next;
+  }
+  return items;
+}
+
+type Names = (id: EntityId) => string;
+
+/** What the records are called that flags, tags and judgements are about; their ids tell the rest. */
+async function namesOf(client: Client, items: readonly KeptItem[]): Promise<Names> {
+  const ids = new Set(
+    items.flatMap((item): EntityId[] => {
+      if (item.kind === 'flag' || item.kind === 'subject') return [item.id];
+      if (item.kind === 'tagged') return [partsOfTagged(item).entity];
+      if (item.kind === 'judgement') return pairOf(item.id);
+      return item.kind === 'note' && 'entity' in item.place ? [item.place.entity] : [];
+    }),
+  );
+  const { labels } = await client.readLabels({ entities: [...ids].slice(0, 1000) });
+  const byId = new Map(labels.map(({ entity, label }) => [entity, label]));
+  return (id) => (byId.has(id) ? `${byId.get(id) ?? ''} (${id})` : id);
+}
+
+function itemLines(items: readonly KeptItem[], names: Names): string[] {
+  const tags = new Map(
+    items.flatMap((item) => (item.kind === 'tag' ? [[item.id, item.name]] : [])),
+  );
+  return items.flatMap((item) => {
+    switch (item.kind) {
+      case 'note':
+        return [`note on ${placeOf(item, names)}, ${item.changedAt}: ${item.text}`];
+      case 'flag':
+        return [`flag: ${names(item.id)}`];
+      case 'tagged': {
+        const { tag, entity } = partsOfTagged(item);
+        return [`tag ${tags.get(tag) ?? ''}: ${names(entity)}`];
+      }
+      case 'todo':
+        return [`to do${item.done ? ', done' : ''}: ${item.text}`];
+      case 'search':
+        return [`saved search: ${item.title}`];
+      case 'judgement': {
+        const [a, b] = pairOf(item.id);
+        const reason = item.reason === '' ? '' : `: ${item.reason}`;
+        return [`judged ${item.verdict}: ${names(a)} and ${names(b)}${reason}`];
+      }
+      default:
+        return [];
+    }
+  });
+}
+
+function placeOf({ place }: ItemOf<'note'>, names: Names): string {
+  if (place.on === 'case') return 'the case';
+  if (place.on === 'tie') return place.label;
+  return place.on === 'field' ? `${place.label} of ${names(place.entity)}` : names(place.entity);
+}
+
+function entryLine({ sequence, at, verb, label, standing, source }: JournalRow): string {
+  const isTaken = standing === 'undone' || standing === 'passed';
+  const ending = `${isTaken ? ' [taken back]' : ''}${source === null ? '' : ` [request ${source.n}]`}`;
+  return `${sequence}  ${at ?? 'time not kept'}  ${verb}  ${label}${ending}`;
+}

@@ -83,7 +83,7 @@ export function createCaseHandlers(context: EngineContext): CaseHandlers {
     },
     deleteCase({ case: id }) {
       insist(id);
-      store.write((writer) => writer.deleteCase(id));
+      store.erase((writer) => writer.deleteCase(id));
       canvases.drop(id);
       return changed();
     },

@@ -39,9 +39,9 @@ export function assembleStore({
     const event = { at: new Date().toISOString(), outcome: 'lost', what: lost } as const;
     writing.write((change) => change.noteEvent(event));
   }
-  const { write, writeSoon, keep, deriveLeft, rebuild } = writing;
+  const { write, erase, writeSoon, keep, deriveLeft, rebuild } = writing;
   return {
-    ...{ file, isReadOnly: false, read, write, writeSoon, keep, deriveLeft, rebuild },
+    ...{ file, isReadOnly: false, read, write, erase, writeSoon, keep, deriveLeft, rebuild },
     snapshot: () => readAtOneMoment(openReader()),
     close: () => {
       if (!writer.isOpen) return;
@@ -80,6 +80,7 @@ export function assembleReadOnly({
     read: { ...read, losses: () => [...unnoted, ...read.losses()] },
     snapshot: () => readAtOneMoment(openReader()),
     write: refuse,
+    erase: refuse,
     keep: () => Promise.reject(new Refusal('store-read-only', { file })),
     // Whoever may write does it.
     deriveLeft: () => undefined,

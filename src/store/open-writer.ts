@@ -84,6 +84,8 @@ export function openWriter(connect: Connect, path: string, backsUp: boolean): Co
     const isOlder = version < KNOWN_VERSION;
     if (isOlder && backsUp) backUp(connect, writer, { path, version });
     useWriteAheadLog(writer);
+    // What is deleted is written over: notes leave the file with their case.
+    writer.pragma('secure_delete = ON');
     if (isOlder) {
       migrate(writer);
       // From here on the header of the file itself tells its version.

@@ -214,6 +214,11 @@ export interface Store {
   snapshot(): StoreReader & { close(): void };
   /** One transaction: all of it or nothing. Durable on return. */
   write<T>(change: (writer: StoreWriter) => T): T;
+  /**
+   * The same, for what is to leave the file: nothing of what it removes is in the file or its log after,
+   * unless somebody reads meanwhile: then once the store is closed.
+   */
+  erase<T>(change: (writer: StoreWriter) => T): T;
   /** The same a little later, in one transaction with others asked for meanwhile; durable once it resolves. */
   writeSoon<T>(change: (writer: StoreWriter) => T): Promise<T>;
   /**

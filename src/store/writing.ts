@@ -22,7 +22,7 @@ interface WritingParts {
 
 export interface Writing extends Pick<
   Store,
-  'write' | 'writeSoon' | 'keep' | 'deriveLeft' | 'rebuild'
+  'write' | 'erase' | 'writeSoon' | 'keep' | 'deriveLeft' | 'rebuild'
 > {
   /** Write now all that was asked for. */
   finish: () => void;
@@ -64,6 +64,12 @@ export function createWriting({ file, writer, use, committed }: WritingParts): W
       inTurns.giveWay();
       together.flush();
       return writeNow(work);
+    },
+    erase(work) {
+      const result = this.write(work);
+      // What was erased still stands in the log.
+      use.makeRoom();
+      return result;
     },
     writeSoon: together.write,
     keep: keeping(together, backlog),

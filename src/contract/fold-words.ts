@@ -61,11 +61,14 @@ const ownPart = (part: string): string => beginning(foldLetters(part));
 
 /** A letter that Latin has nothing for stays as it is, so that it still tells names apart. */
 function latinPart(part: string): string {
-  const latin = anyAscii(part)
+  const latin = inLatin(part)
     .toLowerCase()
     .replace(/[^a-z0-9]/g, '');
   return beginning(latin || foldLetters(part));
 }
+
+/** The text in Latin letters, character by character: as good as a table without words can be. */
+export const inLatin = (text: string): string => anyAscii(text);
 
 const latinWord = (parts: readonly string[]): string => beginning(parts.map(latinPart).join(''));
 

@@ -1,0 +1,135 @@
+/** Whether two words of names may be one, and in what way. */
+import { letterEdits, soundEdits } from './edit-distance.ts';
+import { areOneGivenName } from './given-names.ts';
+import type { NameWord } from './name-words.ts';
+import { areOfTwoSexes } from './person-words.ts';
+import { isWadeGiles, soundOf } from './sound.ts';
+
+export type How = 'same' | 'spelling' | 'led' | 'script' | 'given' | 'short' | 'initial' | 'slip';
+
+export interface Agreement {
+  how: How;
+  /** 1 is the same. */
+  value: number;
+  /** How far apart they are, in letters, where that is all that tells them from others. */
+  cost: number;
+}
+
+const agreement = (how: How, value: number, cost = 0): Agreement => ({ how, value, cost });
+
+/** So many letters may be slips. A word of two letters is another when one of them is. */
+function slipsAllowed(length: number): number {
+  if (length <= 2) return 0;
+  if (length <= 4) return 1;
+  return length <= 11 ? 2 : 3;
+}
+
+function slips(a: string, b: string, edits = soundEdits): Agreement | null {
+  const length = Math.max(a.length, b.length);
+  const allowed = slipsAllowed(length);
+  if (Math.abs(a.length - b.length) > allowed || letterEdits(a, b) > allowed) return null;
+  const cost = edits(a, b);
+  return agreement('slip', 1 - cost / length, cost);
+}
+
+/** A slip changes two letters at most of those that a word has. */
+const mostBits = (a: NameWord, b: NameWord): number =>
+  2 * slipsAllowed(Math.max(a.latin.length, b.latin.length));
+
+function latinSlips(a: NameWord, b: NameWord): Agreement | null {
+  const most = mostBits(a, b);
+  let differing = a.letters ^ b.letters;
+  for (let bits = 0; differing !== 0; bits += 1) {
+    if (bits === most) return null;
+    differing &= differing - 1;
+  }
+  return slips(a.latin, b.latin);
+}
+
+const isSyllabic = ({ script }: NameWord): boolean => script === 'han' || script === 'hangul';
+
+/** What a script without vowels leaves open: J is G in Cairo and Y in Hebrew, which has one letter for P and F. */
+const READINGS: readonly ((consonants: string) => string)[] = [
+  (consonants) => consonants,
+  (consonants) => consonants.replaceAll('j', 'k'),
+  (consonants) => consonants.replaceAll('j', ''),
+  (consonants) => consonants.replaceAll('f', 'p'),
+  (consonants) => consonants.replaceAll('j', '').replaceAll('f', 'p'),
+  (consonants) => consonants.replaceAll(/[jf]/g, '').replaceAll(/(.)\1+/g, '$1'),
+];
+
+/** A short word of one consonant says little, and no more is needed of it. */
+const SHORT_WORD = 5;
+
+/** What has no vowels, or vague ones, is compared by its consonants. */
+function byConsonants(a: NameWord, b: NameWord): Agreement | null {
+  const isHan = a.script === 'han' || b.script === 'han';
+  const [one, other] = [a, b].map(({ consonants }) =>
+    isHan ? consonants.replaceAll('r', 'l') : consonants,
+  ) as [string, string];
+  const isShort = Math.max(a.latin.length, b.latin.length) <= SHORT_WORD;
+  const least = isShort && !isHan ? 1 : 2;
+  const agrees = READINGS.some((read) => read(one) === read(other) && read(one).length >= least);
+  if (agrees) return agreement('script', 0.88);
+  return one.length >= 4 && other.length >= 4 && letterEdits(one, other) === 1
+    ? agreement('script', 0.75, 0.7)
+    : null;
+}
+
+/** Words that are not of persons, or of such: what both allow. */
+function agreeAnyWords(a: NameWord, b: NameWord): Agreement | null {
+  if (a.own === b.own) return agreement('same', 1);
+  if (a.script === b.script && isSyllabic(a)) return null;
+  if (a.script === 'vague' && b.script === 'vague') return slips(a.own, b.own, letterEdits);
+  if (a.script === 'vague' || b.script === 'vague') return byConsonants(a, b);
+  const how = a.script === b.script ? 'spelling' : 'script';
+  if (a.latin === b.latin) return agreement(how, 1);
+  if (a.sound === b.sound && a.sound.length >= 2) return agreement(how, 0.95);
+  if (isSyllabic(a) !== isSyllabic(b)) {
+    const byEar = byConsonants(a, b);
+    if (byEar !== null && Math.max(a.latin.length, b.latin.length) >= 5) return byEar;
+  }
+  return null;
+}
+
+function isShortOf(short: string, long: string): boolean {
+  return short.length >= 3 && long.length >= short.length + 2 && long.startsWith(short);
+}
+
+const isInitialOf = (a: string, b: string): boolean => a.length === 1 && b.startsWith(a);
+
+/** Alharthi and al-Harthi, Vanderberg and van der Berg. */
+const agreesLed = (a: NameWord, b: NameWord): boolean =>
+  a.led !== '' && a.led.length >= 5 && soundOf(a.led) === b.sound;
+
+/** Two words of persons' names. `isPinyin`: of names of which one is in Wade and Giles' letters. */
+export function agreeWords(a: NameWord, b: NameWord, isPinyin = false): Agreement | null {
+  const plain = agreeAnyWords(a, b);
+  if (plain !== null) return plain;
+  if (a.script === 'vague' || b.script === 'vague') return null;
+  if (a.script === b.script && isSyllabic(a)) return null;
+  const { latin: one } = a;
+  const { latin: other } = b;
+  if (isInitialOf(one, other) || isInitialOf(other, one)) return agreement('initial', 0.6);
+  if (agreesLed(a, b) || agreesLed(b, a)) return agreement('led', 0.95);
+  if (areOneGivenName(one, other)) return agreement('given', 0.9);
+  if (isPinyin && (a.pinyin === other || b.pinyin === one)) {
+    return agreement('spelling', 0.9);
+  }
+  if (areOfTwoSexes(one, other)) return null;
+  const slipped = latinSlips(a, b);
+  if (slipped !== null) return slipped;
+  return isShortOf(one, other) || isShortOf(other, one) ? agreement('short', 0.75, 0.5) : null;
+}
+
+/** Two words of other names: initials and short forms say nothing there. */
+export function agreeCompanyWords(a: NameWord, b: NameWord): Agreement | null {
+  const plain = agreeAnyWords(a, b);
+  if (plain !== null) return plain;
+  if (a.script === 'vague' || b.script === 'vague' || isSyllabic(a) || isSyllabic(b)) return null;
+  if (`${a.latin}s` === b.latin || `${b.latin}s` === a.latin) return agreement('slip', 0.97);
+  return latinSlips(a, b);
+}
+
+export const isOldPinyin = (words: readonly NameWord[]): boolean =>
+  words.some(({ latin }) => isWadeGiles(latin));

@@ -1,0 +1,108 @@
+/** Which word of one name stands for which of the other. */
+import type { Agreement } from './agree.ts';
+import { joinedWord, type NameWord } from './name-words.ts';
+
+export type Agree = (a: NameWord, b: NameWord) => Agreement | null;
+
+export interface WordPair extends Agreement {
+  a: NameWord;
+  b: NameWord;
+  /** Where in their names they stand. */
+  at: [number, number];
+}
+
+export interface Alignment {
+  pairs: WordPair[];
+  /** Without a counterpart. */
+  onlyA: NameWord[];
+  onlyB: NameWord[];
+}
+
+/** How many words are taken for one that was written apart: Xi Jin Ping, Good Will. */
+const JOINED_AT_MOST = 3;
+/** Letters by which the one may be longer. */
+const JOINED_SLIPS = 4;
+
+/** `words` with those joined that the other name writes as one. */
+function joinLike(
+  words: readonly NameWord[],
+  others: readonly NameWord[],
+  agree: Agree,
+): NameWord[] {
+  const left = [...words];
+  for (let at = 0; at < left.length - 1; at += 1) {
+    for (let count = JOINED_AT_MOST; count >= 2; count -= 1) {
+      const parts = left.slice(at, at + count);
+      if (parts.length < count) continue;
+      const isWhole = others.some((other) => isJoined(parts, other, agree));
+      if (isWhole) left.splice(at, count, joinedWord(parts));
+    }
+  }
+  return left;
+}
+
+/** Where the consonants tell, the first is the same. */
+function mayBegin(part: NameWord, whole: NameWord): boolean {
+  if (part.script !== 'latin' || whole.script !== 'latin') return true;
+  const [one, other] = [part.consonants || part.latin, whole.consonants || whole.latin];
+  const first = whole.latin.charAt(0);
+  return (
+    one.charAt(0) === other.charAt(0) ||
+    part.latin.charAt(0) === first ||
+    part.pinyin.charAt(0) === first
+  );
+}
+
+function isJoined(parts: readonly NameWord[], other: NameWord, agree: Agree): boolean {
+  const length = parts.reduce((sum, { latin }) => sum + latin.length, 0);
+  // Most are put aside by their length and beginning, before anything is folded.
+  const isVague = parts.some(({ script }) => script === 'vague') || other.script === 'vague';
+  const most = isVague ? other.latin.length : JOINED_SLIPS;
+  if (other.latin.length < 4 || Math.abs(length - other.latin.length) > most) return false;
+  if (parts[0] !== undefined && !mayBegin(parts[0], other)) return false;
+  const whole = joinedWord(parts);
+  const longest = Math.max(...parts.map(({ latin }) => latin.length));
+  if (longest > other.latin.length - 1) return false;
+  const found = agree(whole, other);
+  if (found === null || found.how === 'given' || found.how === 'short' || found.how === 'initial') {
+    return false;
+  }
+  const isCloser = (part: NameWord): boolean => (agree(part, other)?.value ?? 0) >= found.value;
+  return (found.cost === 0 || whole.latin.length >= 8) && !parts.some(isCloser);
+}
+
+/** The best pairs first; of equal ones those that stand at the same place. */
+export function alignWords(
+  a: readonly NameWord[],
+  b: readonly NameWord[],
+  agree: Agree,
+): Alignment {
+  const one = joinLike(a, b, agree);
+  const other = joinLike(b, one, agree);
+  const found: WordPair[] = [];
+  for (const [i, wordA] of one.entries()) {
+    for (const [j, wordB] of other.entries()) {
+      const agreed = agree(wordA, wordB);
+      if (agreed !== null) found.push({ ...agreed, a: wordA, b: wordB, at: [i, j] });
+    }
+  }
+  const apart = ({ at: [i, j] }: WordPair): number => Math.abs(i - j);
+  found.sort((x, y) => y.value - x.value || apart(x) - apart(y));
+  const takenA = new Set<number>();
+  const takenB = new Set<number>();
+  const pairs = found.filter(({ at: [i, j] }) => {
+    if (takenA.has(i) || takenB.has(j)) return false;
+    takenA.add(i);
+    takenB.add(j);
+    return true;
+  });
+  return {
+    pairs: pairs.sort((x, y) => x.at[0] - y.at[0]),
+    onlyA: one.filter((_, at) => !takenA.has(at)),
+    onlyB: other.filter((_, at) => !takenB.has(at)),
+  };
+}
+
+/** Whether the words come in another order. */
+export const isReordered = ({ pairs }: Alignment): boolean =>
+  pairs.some(({ at }, n) => n > 0 && at[1] < (pairs[n - 1]?.at[1] ?? 0));

@@ -1,0 +1,119 @@
+/** The pairs among many records that somebody should look at, without comparing each with each. */
+import type { EntityId } from '../../contract/model/entity.ts';
+import { createNameReader, type NameReader } from './compare-names.ts';
+import { bestNames, compareRecordPair, schemaOfBoth, type FoundSame } from './compare-records.ts';
+import { COMMON } from './company-words.ts';
+import type { RecordToCompare } from './evidence.ts';
+import type { NameWord } from './name-words.ts';
+
+export interface LikelyPair {
+  a: EntityId;
+  b: EntityId;
+  reasons: Pick<FoundSame, 'for' | 'against' | 'unknown'>;
+  strength: number;
+}
+
+/** A key that more share than these tells nobody apart. */
+const SHARERS_AT_MOST = 60;
+/** So many letters of each of two words: slips stand mostly behind them. */
+const KEY_LETTERS = 2;
+/** Records read, or pairs compared, in one step: a few milliseconds. */
+const STEP = 40;
+
+/** Two words share a start of consonants, or one rare word sounds alike. */
+function keysOf(words: readonly NameWord[]): string[] {
+  const sounds = words.map(({ consonants, latin }) => consonants || latin.charAt(0));
+  const starts = [...new Set(sounds.map((sound) => sound.slice(0, KEY_LETTERS)))].sort();
+  const twos = starts.flatMap((one, at) => starts.slice(at + 1).map((other) => `${one} ${other}`));
+  const whole = words.map(({ latin }) => latin).join('');
+  return [...sounds.filter((sound) => sound.length > 2), ...twos, `=${whole}`];
+}
+
+/** Of a name that too many have, those that share more than the name. */
+function* keysBeside(
+  { born, registrationNumber }: RecordToCompare,
+  words: readonly NameWord[],
+): Generator<string> {
+  const whole = words.map(({ latin }) => latin).join('');
+  if (born !== null) yield `${whole} born ${born.slice(0, 4)}`;
+  if (registrationNumber !== null) yield `${whole} number ${registrationNumber}`;
+}
+
+function namesKeys(record: RecordToCompare, reader: NameReader): Set<string> {
+  const { kind, names } = record;
+  const keys = new Set<string>();
+  const add = (words: readonly NameWord[]): void => {
+    for (const key of [...keysOf(words), ...keysBeside(record, words)]) keys.add(key);
+  };
+  for (const name of names) {
+    if (kind !== 'company' && kind !== 'authority') {
+      add(reader.person(name).words);
+    }
+    if (kind !== 'person') {
+      const { words } = reader.company(name);
+      const telling = words.filter(({ latin }) => !COMMON.has(latin));
+      add(telling.length > 0 ? telling : words);
+    }
+  }
+  return keys;
+}
+
+/**
+ * Records are compared that share a key made of their names, unless too many share it. Found in steps
+ * of a few milliseconds each; the strongest first.
+ */
+export function* likelyPairs(records: readonly RecordToCompare[]): Generator<void, LikelyPair[]> {
+  const reader = createNameReader();
+  const sharing = new Map<string, number[]>();
+  for (const [at, record] of records.entries()) {
+    for (const key of namesKeys(record, reader)) {
+      const sharers = sharing.get(key);
+      if (sharers === undefined) sharing.set(key, [at]);
+      else sharers.push(at);
+    }
+    if (at % STEP === STEP - 1) yield;
+  }
+  const found = yield* compareSharers(records, sharing.values(), reader);
+  return found.sort((x, y) => y.strength - x.strength);
+}
+
+function* compareSharers(
+  records: readonly RecordToCompare[],
+  blocks: Iterable<readonly number[]>,
+  reader: NameReader,
+): Generator<void, LikelyPair[]> {
+  const found: LikelyPair[] = [];
+  const seen = new Set<number>();
+  let done = 0;
+  for (const block of blocks) {
+    if (block.length > SHARERS_AT_MOST) continue;
+    for (const [at, one] of block.entries()) {
+      for (const other of block.slice(at + 1)) {
+        const pair = one * records.length + other;
+        if (seen.has(pair)) continue;
+        seen.add(pair);
+        const likely = yield* compareTwo(records[one], records[other], reader);
+        if (likely !== null) found.push(likely);
+        done += 1;
+        if (done % STEP === 0) yield;
+      }
+    }
+  }
+  return found;
+}
+
+function* compareTwo(
+  a: RecordToCompare | undefined,
+  b: RecordToCompare | undefined,
+  reader: NameReader,
+): Generator<void, LikelyPair | null> {
+  const schema = a && b ? schemaOfBoth(a.kind, b.kind) : null;
+  if (a === undefined || b === undefined || schema === null) return null;
+  // Most end here.
+  const named = yield* bestNames(a, b, schema, reader);
+  if (named?.suggested !== true) return null;
+  const { suggested, strength, ...reasons } = yield* compareRecordPair(a, b, reader);
+  if (!suggested) return null;
+  const { for: pro, against, unknown } = reasons;
+  return { a: a.id, b: b.id, reasons: { for: pro, against, unknown }, strength };
+}

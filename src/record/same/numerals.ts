@@ -1,0 +1,46 @@
+/** Numbers in names, however they are written: 1st and First, II and 2, Forty 4 and 44. */
+
+const NAMES = `one first 1st|two second 2nd|three third 3rd|four fourth 4th|five fifth 5th|six sixth 6th
+|seven seventh 7th|eight eighth 8th|nine ninth 9th|ten tenth 10th|eleven eleventh|twelve twelfth`;
+
+const VALUES = new Map<string, number>();
+for (const [at, names] of NAMES.split('|').entries()) {
+  for (const name of names.trim().split(' ')) VALUES.set(name, at + 1);
+}
+const TENS = 'twenty thirty forty fifty sixty seventy eighty ninety'.split(' ');
+for (const [at, name] of TENS.entries()) VALUES.set(name, (at + 2) * 10);
+
+/** Up to 39: li and mix are words. */
+const ROMAN = /^(?=[ivx])x{0,3}(i[vx]|v?i{0,3})$/;
+const ROMAN_DIGITS: Record<string, number> = { i: 1, v: 5, x: 10 };
+
+function romanValue(word: string): number | null {
+  if (!ROMAN.test(word)) return null;
+  const digits = [...word].map((digit) => ROMAN_DIGITS[digit] ?? 0);
+  return digits.reduce(
+    (sum, digit, at) => sum + (digit < (digits[at + 1] ?? 0) ? -digit : digit),
+    0,
+  );
+}
+
+/** The number that a word is: digits with what belongs to them (2005-AR16), a word, or Roman where not the first. */
+export function numberOf(word: string, isFirst: boolean): string | null {
+  if (/^\d+(st|nd|rd|th)?$/.test(word)) return String(Number.parseInt(word, 10));
+  if (/^(?=.*\d)[a-z]{0,3}\d+[a-z]?$/.test(word)) return word;
+  const named = VALUES.get(word);
+  if (named !== undefined) return String(named);
+  const roman = isFirst ? null : romanValue(word);
+  return roman === null ? null : String(roman);
+}
+
+/** Tens with the ones behind them are one number: forty, 4. */
+export function joinedNumbers(numbers: readonly string[]): string[] {
+  const joined: string[] = [];
+  for (const number of numbers) {
+    const last = joined.at(-1) ?? '';
+    const isOnes = /^[1-9]$/.test(number) && /^[2-9]0$/.test(last);
+    if (isOnes) joined[joined.length - 1] = String(Number(last) + Number(number));
+    else joined.push(number);
+  }
+  return joined;
+}

@@ -1,0 +1,80 @@
+/** What remains of a word in Latin letters when ways to write the same sounds are made one. */
+
+/** In this order: what is longer first. */
+const RULES: readonly [RegExp, string][] = [
+  // The ending of a man's name in Latvian.
+  [/(?<=[oe]v|[ei]j|in)s$/, ''],
+  [/^w(?=oo)/, ''],
+  [/schtsch|shch|stch/g, 'S'],
+  [/tsch|tch|cz|tsh/g, 'C'],
+  [/sch/g, 'S'],
+  [/zh|dj|dzh|dz(?=[aeiou])/g, 'j'],
+  [/sh|sz/g, 'S'],
+  [/ch/g, 'C'],
+  [/kh|gh/g, 'h'],
+  [/ph/g, 'f'],
+  [/th/g, 't'],
+  [/dh/g, 'd'],
+  [/ck|q/g, 'k'],
+  [/c(?=[eiy])/g, 's'],
+  [/c/g, 'k'],
+  [/x/g, 'ks'],
+  [/w/g, 'v'],
+  [/(?<=[aeiou])h(?![aeiou])/g, ''],
+  [/ou|oo/g, 'u'],
+  [/ee|ie$|ie(?=[^aeiou])/g, 'i'],
+  [/[iy]ya|ija|ia/g, 'ia'],
+  [/[iy]y|ij/g, 'i'],
+  [/(?<=[aeo])[jyi](?![aeiou])/g, 'i'],
+  [/ai/g, 'ei'],
+  [/y(?![aeou])|(?<![aeiou])j$/g, 'i'],
+  [/y|(?<=[^aeiou])j(?=[aou])/g, 'i'],
+  [/z/g, 's'],
+  [/(.)\1+/g, '$1'],
+];
+
+/** The same for words that are only spelled differently: Sergej, Sergei and Sergey; Yusuf and Youssef. */
+export function soundOf(latin: string): string {
+  return RULES.reduce((left, [from, to]) => left.replace(from, to), latin);
+}
+
+const CONSONANT_RULES: readonly [RegExp, string][] = [
+  [/sch|sh/g, 'S'],
+  [/kh|gh|ck|ch|[gqcx]/g, 'k'],
+  [/th|dh/g, 't'],
+  [/ph|v/g, 'f'],
+  [/tz|ts|z/g, 's'],
+  [/b/g, 'p'],
+  [/d/g, 't'],
+  [/[aeiouyw']/g, ''],
+  [/(?<!^)h/g, ''],
+  [/(.)\1+/g, '$1'],
+];
+
+/** The consonants alone, alike ones as one: all that some scripts tell. */
+export function consonantsOf(latin: string): string {
+  return CONSONANT_RULES.reduce((left, [from, to]) => left.replace(from, to), latin);
+}
+
+/** Chinese as it was written before Pinyin: Hsi Chin-ping, Mao Tse-tung. */
+const WADE_GILES: readonly [RegExp, string][] = [
+  [/^j/, 'r'],
+  [/^hs/, 'x'],
+  [/^ch(?=i|u)/, 'j'],
+  [/^ch/, 'zh'],
+  [/^ts/, 'z'],
+  [/^tz/, 'z'],
+  [/^t/, 'd'],
+  [/^p/, 'b'],
+  [/^k/, 'g'],
+  [/ung$/, 'ong'],
+  [/ien$/, 'ian'],
+];
+
+/** What only that system writes. */
+const WADE_GILES_MARK = /^hs|^ts[eu]|^tz|ts['’]|[kt]ung$/;
+
+export const isWadeGiles = (latin: string): boolean => WADE_GILES_MARK.test(latin);
+
+export const pinyinOf = (latin: string): string =>
+  WADE_GILES.reduce((left, [from, to]) => left.replace(from, to), latin);

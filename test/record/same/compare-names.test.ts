@@ -1,0 +1,166 @@
+/** Names compared: over pairs judged by hand, what is suggested and what is said of them. */
+import fc from 'fast-check';
+import { describe, expect, it } from 'vitest';
+import {
+  compareNames,
+  createNameReader,
+  NAME_SCHEMAS,
+  type NameSchema,
+} from '../../../src/record/same/compare-names.ts';
+import { PAIRS } from './pairs.ts';
+
+const judged = PAIRS.map((pair) => ({
+  ...pair,
+  found: compareNames(pair.schema as NameSchema, pair.one, pair.other),
+}));
+
+it('suggests nearly all pairs that are one, and nearly none that are not', () => {
+  const right = judged.filter(({ isOne, found }) => isOne && found.suggested).length;
+  const precision = right / judged.filter(({ found }) => found.suggested).length;
+  const recall = right / judged.filter(({ isOne }) => isOne).length;
+  expect(judged.length).toBeGreaterThan(150);
+  expect(judged.every(({ schema }) => (NAME_SCHEMAS as readonly string[]).includes(schema))).toBe(
+    true,
+  );
+  expect(precision).toBeGreaterThan(0.97);
+  expect(recall).toBeGreaterThan(0.97);
+});
+
+it('says the same whichever is named first, and never is certain', () => {
+  for (const { schema, one, other, found } of judged) {
+    const turned = compareNames(schema as NameSchema, other, one);
+    expect(turned.suggested, `${one} | ${other}`).toBe(found.suggested);
+    expect(turned.strength).toBeCloseTo(found.strength, 5);
+    expect(found.strength).toBeLessThan(0.985);
+    expect(found.strength).toBeGreaterThanOrEqual(0);
+  }
+});
+
+it('says something of every pair, and against every one that is not suggested', () => {
+  for (const { one, other, found } of judged) {
+    const said = found.suggested ? found.reasons.for : found.reasons.against;
+    if (found.suggested) expect(said.length, `${one} | ${other}`).toBeGreaterThan(0);
+    expect([...found.reasons.for, ...found.reasons.against].length).toBeGreaterThan(0);
+  }
+});
+
+it('quotes only what stands in the names', () => {
+  for (const { one, other, found } of judged) {
+    const words = [...found.reasons.for, ...found.reasons.against].join(' ').matchAll(/“([^”]+)”/g);
+    const bare = `${one} ${other}`.normalize('NFKC').replace(/['’.\-/·・"]/g, '');
+    for (const [, quoted = ''] of words) {
+      for (const word of quoted.split(' ')) {
+        expect(bare.toLowerCase(), quoted).toContain(word.toLowerCase());
+      }
+    }
+  }
+});
+
+it('takes any text for a name, and finds it to be itself', () => {
+  const text = fc.string({ unit: 'grapheme', maxLength: 80 });
+  const schema = fc.constantFrom(...NAME_SCHEMAS);
+  fc.assert(
+    fc.property(schema, text, text, (of, one, other) => {
+      const { strength } = compareNames(of, one, other);
+      expect(strength).toBeGreaterThanOrEqual(0);
+      expect(strength).toBeLessThan(1);
+      const hasWord = /\p{L}{2}/u.test(one) && /^[\p{L} ]*$/u.test(one);
+      if (hasWord) expect(compareNames(of, one, one).suggested, one).toBe(true);
+    }),
+  );
+});
+
+it('finds the same with a reader that keeps what it read', () => {
+  const reader = createNameReader();
+  for (const { schema, one, other, found } of judged) {
+    expect(compareNames(schema as NameSchema, one, other, reader)).toEqual(found);
+  }
+});
+
+const said = (schema: NameSchema, one: string, other: string) =>
+  compareNames(schema, one, other).reasons;
+
+describe('what is said', () => {
+  it.each([
+    [
+      'Person',
+      'Joanna Kowalczyk',
+      'KOWALCZYK, Joanna',
+      'The parts of the names agree but for their order',
+    ],
+    [
+      'Person',
+      'Sergej Bondarchuk',
+      'Sergey Bondarchuk',
+      '“Sergej” and “Sergey” are spellings of the same sounds',
+    ],
+    [
+      'Person',
+      'Тарас Шевченко',
+      'Taras Shevchenko',
+      '“Тарас” and “Taras” are one word as far as their scripts tell',
+    ],
+    ['Person', 'Bob Hammond', 'Robert Hammond', '“Bob” and “Robert” are forms of one given name'],
+    ['Person', 'J. Morrow', 'James Morrow', '“J” and “James” have the same initial'],
+    [
+      'Person',
+      'Peter Lindqvist',
+      'Peter Lindqwisd',
+      '“Lindqvist” and “Lindqwisd” differ in 2 letters',
+    ],
+    [
+      'Person',
+      'Saif Alharthi',
+      'Saif al-Harthi',
+      '“Alharthi” and “Harthi” are one name, with its particle joined or not',
+    ],
+    ['Person', 'Dr. Sabine Roth', 'Sabine Roth', 'Titles are put aside: “Dr”'],
+    [
+      'Company',
+      'Zeta AG',
+      'Zeta Aktiengesellschaft',
+      '“AG” and “Aktiengesellschaft” are legal forms of one kind',
+    ],
+    ['Company', 'Zeta AG', 'Zeta AG', 'The same legal form: “AG”'],
+    ['Company', 'Meridian Fund III', 'Meridian Fund 3', 'The same number: 3'],
+    [
+      'Organization',
+      'WMO',
+      'World Meteorological Organization',
+      'One is made of the initials of the other',
+    ],
+    ['Company', 'Blue Water Ltd', 'Bluewater Ltd', 'The words of the names agree'],
+  ] as const)('%s: %s, %s: %s', (schema, one, other, words) => {
+    expect(said(schema, one, other).for).toContain(words);
+  });
+
+  it.each([
+    ['Person', 'Jean Moreau', 'Jean Paul Moreau', 'Only one of them has “Paul”'],
+    [
+      'Person',
+      'Boris Orlov',
+      'Viktor Orlov',
+      'Without a counterpart: “Boris” in the one, “Viktor” in the other',
+    ],
+    ['Company', 'Zeta AG', 'Zeta GmbH', 'Different legal forms: “AG” and “GmbH”'],
+    ['Company', 'Zeta AG', 'Zeta', 'Only one states a legal form: “AG”'],
+    ['Vessel', 'Ocean Pearl 2', 'Ocean Pearl 3', 'Different numbers: 2 and 3'],
+    ['Vessel', 'Ocean Pearl', 'Ocean Pearl 3', 'Only one of them has the number 3'],
+  ] as const)('%s: %s, %s: against it %s', (schema, one, other, words) => {
+    expect(said(schema, one, other).against).toContain(words);
+  });
+});
+
+it('lets a differing number count against all else', () => {
+  expect(compareNames('Company', 'Harbour Trust 2011-4', 'Harbour Trust 2011-5').suggested).toBe(
+    false,
+  );
+  expect(compareNames('Vessel', 'Polar Queen', 'Polar Queen II').suggested).toBe(false);
+});
+
+it('reads the second of two names that are written as one', () => {
+  expect(compareNames('Company', 'Alpha Metals / Betaville Ore', 'Betaville Ore').suggested).toBe(
+    true,
+  );
+  expect(compareNames('Person', 'Karl Brandt alias Otto Lohse', 'Otto Lohse').suggested).toBe(true);
+});

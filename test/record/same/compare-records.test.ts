@@ -1,0 +1,185 @@
+/** Records compared: names first, then what else both state, and what one of them doesn't. */
+import { describe, expect, it } from 'vitest';
+import type { EntityId } from '../../../src/contract/model/entity.ts';
+import { compareRecordPair, type FoundSame } from '../../../src/record/same/compare-records.ts';
+import type { RecordToCompare } from '../../../src/record/same/evidence.ts';
+import { makeComparable } from './comparable.ts';
+
+const person = (some: Partial<RecordToCompare> = {}): RecordToCompare =>
+  makeComparable('registry.example/member:1', { names: ['Joanna Kowalczyk'], ...some });
+const other = (some: Partial<RecordToCompare> = {}): RecordToCompare =>
+  makeComparable('registry.example/member:2', { names: ['Kowalczyk, Joana'], ...some });
+const company = (id: EntityId, some: Partial<RecordToCompare> = {}): RecordToCompare =>
+  makeComparable(id, { kind: 'company', names: ['Zeta Metals AG'], ...some });
+
+function compare(a: RecordToCompare, b: RecordToCompare): FoundSame {
+  const steps = compareRecordPair(a, b);
+  for (;;) {
+    const step = steps.next();
+    if (step.done) return step.value;
+  }
+}
+
+describe('dates of birth', () => {
+  const bare = compare(person(), other());
+
+  it.each([
+    ['1961-04-09', '1961-04-09', 'Born 1961-04-09 in both'],
+    ['1961-04-09', '1961-04', 'Born 1961-04 in both'],
+    ['1961', '1961-04-09', 'Born 1961 in both'],
+  ])('%s and %s speak for it as far as both go', (a, b, words) => {
+    const found = compare(person({ born: a }), other({ born: b }));
+    expect(found.for).toContain(words);
+    expect(found.against).toEqual(bare.against);
+    expect(found.strength).toBeGreaterThan(bare.strength);
+  });
+
+  it.each([
+    ['1961', '1974', 'Different year of birth: 1961 and 1974'],
+    ['1961-04-09', '1974-04-09', 'Different year of birth: 1961 and 1974'],
+    ['1961-04', '1961-05-01', 'Different month of birth: 1961-04 and 1961-05'],
+    ['1961-04-09', '1961-04-10', 'Different day of birth: 1961-04-09 and 1961-04-10'],
+  ])('%s and %s speak against it, whatever the names say', (a, b, words) => {
+    const found = compare(person({ born: a }), person({ born: b, id: other().id }));
+    expect(found.against).toEqual([words]);
+    expect(found.suggested).toBe(false);
+  });
+
+  it('says when day and month may only be swapped, and still suggests', () => {
+    const found = compare(person({ born: '1961-04-09' }), other({ born: '1961-09-04' }));
+    expect(found.against).toEqual([
+      'Day and month of birth are swapped: 1961-04-09 and 1961-09-04',
+    ]);
+    expect(found.suggested).toBe(true);
+  });
+
+  it.each([
+    [null, '1961', 'No date of birth stated for one of them'],
+    [null, null, 'No date of birth stated for either of them'],
+    ['1961', 'about 1961', 'Dates of birth that can’t be compared: 1961 and about 1961'],
+  ])('%s and %s are no evidence', (a, b, words) => {
+    const found = compare(person({ born: a }), other({ born: b }));
+    expect(found).toMatchObject({ for: bare.for, against: bare.against, strength: bare.strength });
+    expect(found.unknown).toContain(words);
+  });
+});
+
+it('compares the names that agree best, and says which', () => {
+  const found = compare(
+    person({ names: ['Asia', 'Joanna Maria Kowalczyk'] }),
+    other({ names: ['J. Nowak', 'KOWALCZYK Joanna Maria'] }),
+  );
+  expect(found.names).toEqual(['Joanna Maria Kowalczyk', 'KOWALCZYK Joanna Maria']);
+  expect(found.suggested).toBe(true);
+});
+
+it('suggests nothing without names that agree', () => {
+  const same = { born: '1961-04-09', nationality: 'PL', country: 'PL' };
+  expect(compare(person(same), other({ ...same, names: ['Piotr Nowak'] })).suggested).toBe(false);
+  const nameless = compare(person(same), other({ ...same, names: [] }));
+  expect(nameless).toMatchObject({ suggested: false, strength: 0, names: null });
+  expect(nameless.unknown).toContain('No name stated for one of them');
+});
+
+it('never takes a person for a company, and one of no stated kind for either', () => {
+  const found = compare(person({ names: ['Zeta Metals'] }), company('registry.example/company:1'));
+  expect(found).toMatchObject({
+    suggested: false,
+    against: ['One is a person, the other a company'],
+  });
+  expect(compare(person({ kind: 'member' }), other()).suggested).toBe(true);
+});
+
+it('lets no heap of small agreements outweigh another date of birth', () => {
+  const shared = {
+    country: 'PL',
+    nationality: 'PL',
+    neighbours: new Map<EntityId, string>([['registry.example/company:7', 'Firm']]),
+    places: [{ country: ['PL'], postcode: '1', state: [], county: null, city: ['Gdynia'] }],
+  };
+  const found = compare(
+    person({ ...shared, born: '1940-01-02' }),
+    person({ ...shared, born: '1971-05-06', id: other().id }),
+  );
+  expect(found.for).toHaveLength(5);
+  expect(found.suggested).toBe(false);
+});
+
+describe('companies', () => {
+  const [a, b] = ['registry.example/company:1', 'registry.example/company:2'] as const;
+
+  it('are told apart by their numbers, within one country', () => {
+    const in1 = { country: 'CH', registrationNumber: 'CHE-123 456' };
+    const agreeing = compare(
+      company(a, in1),
+      company(b, { ...in1, registrationNumber: 'che123456' }),
+    );
+    expect(agreeing.for).toContain('Registration number in both: CHE-123 456');
+    expect(agreeing.suggested).toBe(true);
+    const differing = compare(company(a, in1), company(b, { ...in1, registrationNumber: '9' }));
+    expect(differing.against).toEqual(['Different registration numbers: CHE-123 456 and 9']);
+    expect(differing.suggested).toBe(false);
+  });
+
+  it('of two countries have numbers that tell nothing', () => {
+    const found = compare(
+      company(a, { country: 'CH', registrationNumber: '7' }),
+      company(b, { country: 'NO', registrationNumber: '7' }),
+    );
+    expect(found.unknown).toEqual(['Registration numbers of different countries: 7 and 7']);
+    expect(found.against).toEqual(['Different countries: CH and NO']);
+  });
+
+  it('say nothing of dates of birth', () => {
+    expect(compare(company(a), company(b)).unknown).toEqual([
+      'No registration number stated for either of them',
+      'No country stated for either of them',
+    ]);
+  });
+});
+
+it('counts whom both are tied to, themselves left out', () => {
+  const ids = [1, 2, 3, 4, 5].map((n): EntityId => `registry.example/company:${n}`);
+  const both = new Map<EntityId, string>(ids.map((id, n) => [id, `Firm ${n}`]));
+  const one = person({ neighbours: new Map([...both, [other().id, 'Joana']]) });
+  const found = compare(one, other({ neighbours: new Map([...both, [person().id, 'J']]) }));
+  expect(found.for).toContain('Both are tied to “Firm 0”, “Firm 1”, “Firm 2”, 2 others');
+  const tied = person({ neighbours: new Map([[other().id, 'Joana']]) });
+  const apart = compare(tied, other({ neighbours: new Map([[other().id, 'Joana']]) }));
+  expect(apart.for.join()).not.toContain('tied');
+});
+
+describe('addresses', () => {
+  const at = (postcode: string | null, city: string[], country: string[] = ['PL']) => [
+    { country, postcode, state: [], county: null, city },
+  ];
+
+  it('speak for it by the most exact that both have', () => {
+    const places = at('00-950', ['Warszawa']);
+    const found = compare(
+      person({ places }),
+      other({ places: [...at(null, ['Łódź']), ...places] }),
+    );
+    expect(found.for).toContain('Both have an address in 00-950 Warszawa');
+  });
+
+  it('never speak against it, and not across countries', () => {
+    const bare = compare(person(), other());
+    const places = at('950', ['Paris'], ['FR']);
+    for (const elsewhere of [at('950', ['Paris'], ['US']), at('1', ['Lyon'], ['FR']), []]) {
+      const found = compare(person({ places }), other({ places: elsewhere }));
+      expect([found.for, found.against]).toEqual([bare.for, bare.against]);
+    }
+  });
+});
+
+it('is never certain', () => {
+  const all = { names: ['Joanna Kowalczyk'], born: '1961-04-09', nationality: 'PL', country: 'PL' };
+  expect(compare(person(all), other(all)).strength).toBeLessThan(0.985);
+});
+
+it('gives way between long names', () => {
+  const names = Array.from({ length: 3 }, (_, n) => `${n} ${'Long '.repeat(60)}`);
+  const steps = [...compareRecordPair(person({ names }), other({ names }))];
+  expect(steps.length).toBeGreaterThan(0);
+});

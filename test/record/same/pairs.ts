@@ -1,0 +1,197 @@
+/** Pairs of names, judged by hand: invented, or of persons long known; of no list that is measured elsewhere. */
+
+/** schema | one | other | whether they may be one */
+const LINES = `
+Person | Joanna Kowalczyk | Joanna Kowalczyk | yes
+Person | Joanna Kowalczyk | KOWALCZYK, Joanna | yes
+Person | Joanna Kowalczyk | Joana Kowalczyk | yes
+Person | Joanna Kowalczyk | Joanna Kowalska | no
+Person | Joanna Kowalczyk | Tomasz Kowalczyk | no
+Person | Дмитрий Шостакович | Dmitri Shostakovich | yes
+Person | Дмитрий Шостакович | Dmitri Dmitriyevich Shostakovich | yes
+Person | Schostakowitsch Dmitrij | Dmitry Shostakovich | yes
+Person | Пётр Ильич Чайковский | Pyotr Tchaikovsky | yes
+Person | Чайковский Модест | Pyotr Tchaikovsky | no
+Person | Тарас Шевченко | Taras Shevchenko | yes
+Person | Андрій Шевченко | Taras Shevchenko | no
+Person | Сергій Бондарчук | Sergei Bondarchuk | yes
+Person | Сергій Бондарчук | Serhii Bondarchuk | yes
+Person | Фёдор Достоевский | Fyodor Dostoevsky | yes
+Person | Fedor Dostoyevskiy | Fyodor Dostoevsky | yes
+Person | Anna Petrova | Ivan Petrov | no
+Person | Irina Sokolova | Igor Sokolov | no
+Person | Михаил Булгаков | Mikhail Bulgakov | yes
+Person | Сергей Булгаков | Mikhail Bulgakov | no
+Person | Zhanna Aguzarova | Жанна Агузарова | yes
+Person | Νίκος Καζαντζάκης | Nikos Kazantzakis | yes
+Person | Γιώργος Σεφέρης | Giorgos Seferis | yes
+Person | Γιώργος Σεφέρης | Odysseas Elytis | no
+Person | نجيب محفوظ | Naguib Mahfouz | yes
+Person | طه حسين | Taha Hussein | yes
+Person | نجيب محفوظ | Taha Hussein | no
+Person | محمود درويش | Mahmoud Darwish | yes
+Person | محمود درويش | Mahmud Darwīsh | yes
+Person | أم كلثوم | Umm Kulthum | yes
+Person | فيروز | Fairuz | yes
+Person | عبد الرحمن منيف | Abdelrahman Munif | yes
+Person | عبد الرحمن منيف | Abd al-Rahman Munif | yes
+Person | Abdul Rahman Munif | Abdurrahman Muneef | yes
+Person | Jamal al-Ghitani | Gamal El-Ghitany | yes
+Person | Jamal al-Ghitani | Jamal al-Banna | no
+Person | Khalid ibn Walid al-Harthy | Khaled bin Waleed Alharthi | yes
+Person | Salem Hamad Al Mansoori | Salim Hamed Al-Mansouri | yes
+Person | Salem Hamad Al Mansoori | Salem Hamad Al Ketbi | no
+Person | Salem Hamad Al Mansoori | Salem Rashid Al Mansoori | no
+Person | Yousef Al Otaibi | Yusuf al-Utaybi | yes
+Person | Haji Ibrahim Noorzad | Ibrahim Nurzad | yes
+Person | עמוס עוז | Amos Oz | yes
+Person | דוד גרוסמן | David Grossman | yes
+Person | דוד גרוסמן | Amos Oz | no
+Person | לאה גולדברג | Leah Goldberg | yes
+Person | 鲁迅 | Lu Xun | yes
+Person | 莫言 | Mo Yan | yes
+Person | 莫言 | Lu Xun | no
+Person | 张艺谋 | Zhang Yimou | yes
+Person | 張藝謀 | 张艺谋 | yes
+Person | 张艺谋 | 张艺兴 | no
+Person | 张艺谋 | Yimou Zhang | yes
+Person | Chang I-mou | Zhang Yimou | yes
+Person | Teng Hsiao-ping | Deng Xiaoping | yes
+Person | Chou En-lai | Zhou Enlai | yes
+Person | 봉준호 | Bong Joon-ho | yes
+Person | 박찬욱 | Park Chan-wook | yes
+Person | 박찬욱 | 봉준호 | no
+Person | 박찬욱 | 박찬호 | no
+Person | 이창동 | Lee Chang-dong | yes
+Person | さくら ももこ | Sakura Momoko | yes
+Person | オノ・ヨーコ | Yoko Ono | yes
+Person | रवीन्द्रनाथ ठाकुर | Rabindranath Thakur | yes
+Person | सत्यजित राय | Satyajit Ray | yes
+Person | सत्यजित राय | Mrinal Sen | no
+Person | Վիլյամ Սարոյան | William Saroyan | yes
+Person | შოთა რუსთაველი | Shota Rustaveli | yes
+Person | Robert Hammond | Bob Hammond | yes
+Person | William Pike | Bill Pike | yes
+Person | William Pike | Walter Pike | no
+Person | Elizabeth Crane | Liz Crane | yes
+Person | Jim Morrow | James T. Morrow | yes
+Person | J. Morrow | James Morrow | yes
+Person | K. Morrow | James Morrow | no
+Person | J.R. Whitfield | John Robert Whitfield | yes
+Person | Heinrich Böll | Heinrich Boell | yes
+Person | Jürgen Müller | Juergen Mueller | yes
+Person | Jürgen Müller | Jurgen Muller | yes
+Person | Jürgen Müller | Jürgen Möller | yes
+Person | Jürgen Müller | Werner Müller | no
+Person | Dr. Sabine Roth | Sabine Roth | yes
+Person | Prof. Dr. Sabine Roth | Roth Sabine | yes
+Person | Sabine Roth | Sabine Rothenberg | no
+Person | Hans-Peter Vogel | Hans Peter Vogel | yes
+Person | Hanspeter Vogel | Hans-Peter Vogel | yes
+Person | Karl-Heinz Vogel | Hans-Peter Vogel | no
+Person | Ludwig van der Berg | Ludwig Vanderberg | yes
+Person | María José García López | Maria Jose Garcia | yes
+Person | María García López | María García Fernández | no
+Person | José Antonio Ruiz | Jose Antonio Ruíz Delgado | yes
+Person | João da Silva Pereira | Joao Silva Pereira | yes
+Person | Luigi Bianchi | Luigi Bianco | yes
+Person | Luigi Bianchi | Luigi Bonetti | no
+Person | Giulia D'Angelo | Giulia Dangelo | yes
+Person | Seán O'Brien | Sean OBrien | yes
+Person | Seán O'Brien | Seán O'Connor | no
+Person | Çağla Yıldız | Cagla Yildiz | yes
+Person | Łukasz Żak | Lukasz Zak | yes
+Person | Ngô Bảo Châu | Ngo Bao Chau | yes
+Person | Nguyễn Văn Minh | Nguyen Van Minh | yes
+Person | Nguyễn Văn Minh | Nguyen Van Hai | no
+Person | Edgar Savisaar | Edgars Savisars | yes
+Person | Andrejs Upīts | Andrey Upits | yes
+Person | Katherine Alvarez | Kathryn Alvarez | yes
+Person | Philip Stephens | Phillip Stevens | yes
+Person | Margaret Hale | Margaret Hall | yes
+Person | Margaret Hale | Margaret Hightower | no
+Person | George Eliot | T. S. Eliot | no
+Person | Emily Brontë | Charlotte Brontë | no
+Person | Mark Twain | Shania Twain | no
+Person | Ahmed | Ahmed Hassan Said | no
+Person | Rashid | Rashid Farooqi Malik | no
+Person | Muhammad Ali | Muhammad Iqbal | no
+Person | Muhammad Tariq Aziz | Mohammad Tarik Aziz | yes
+Person | Muhammad Tariq Aziz | Tariq Aziz | yes
+Person | Abu Bakr Siddiq Ahmad | Abu Bakar Siddique Ahmed | yes
+Person | Peter Lindqvist | Petter Lindkvist | yes
+Person | Peter Lindqvist | Peter Lindgren | no
+Person | Sir Edmund Hartley | Edmund Hartley Jr. | yes
+Person | Alexandra Novak | Alexander Novak | no
+Person | Daniel Okafor | Danielle Okafor | no
+Person | Chinedu Okafor | Okafor Chinedu Emmanuel | yes
+Company | Nordwind Reederei GmbH | Nordwind Reederei Gesellschaft mit beschränkter Haftung | yes
+Company | Nordwind Reederei GmbH | Nordwind Reederei mbH & Co. KG | yes
+Company | Nordwind Reederei GmbH | Südwind Reederei GmbH | no
+Company | Halvorsen Shipping AS | Halvorsen Shipping A/S | yes
+Company | Halvorsen Shipping AS | Halvorsen Trading AS | no
+Company | Acme Holdings Ltd. | ACME HOLDINGS LIMITED | yes
+Company | Acme Holdings Ltd. | Acme Holding Limited | yes
+Company | Acme Holdings Ltd. | Apex Holdings Ltd. | no
+Company | Banque de Lorraine S.A. | Banque de Lorraine | yes
+Company | Banque de Lorraine S.A. | Banque de Savoie S.A. | no
+Company | First Meridian Bank | 1st Meridian Bank | yes
+Company | First Meridian Bank | Second Meridian Bank | no
+Company | Meridian Fund III LP | Meridian Fund 3 L.P. | yes
+Company | Meridian Fund III LP | Meridian Fund IV LP | no
+Company | ООО "Северный Ветер" | OOO Severny Veter | yes
+Company | ООО "Северный Ветер" | Severny Veter LLC | yes
+Company | ООО "Северный Ветер" | ООО "Южный Ветер" | no
+Company | АО Волжский Завод | Публичное акционерное общество Волжский Завод | yes
+Company | ЗАО Кристалл-7 | ЗАО Кристалл-9 | no
+Company | Tatra Steel a.s. | Tatra Steel, akciová společnost | yes
+Company | Fabbrica Rossi S.p.A. | Fabbrica Rossi SpA | yes
+Company | Fabbrica Rossi S.p.A. | Fabbrica Rossi società per azioni | yes
+Company | Fabbrica Rossi S.p.A. | Fabbrica Verdi S.p.A. | no
+Company | Inversiones del Sur S.L. | Inversiones del Sur Sociedad Limitada | yes
+Company | Inversiones del Sur S.L. | Inversiones del Norte S.L. | no
+Company | Smith & Barlow Ltd | Smith and Barlow Limited | yes
+Company | Smith & Barlow Ltd | Smith & Harlow Ltd | yes
+Company | Zeta Pharma Inc. | Zeta Pharma Incorporated | yes
+Company | Zeta Pharma Inc. | Beta Pharma Inc. | no
+Company | K.L.M. Foods | KLM Foods | yes
+Company | KLM Foods | KLN Foods | no
+Company | Blue Water Logistics | Bluewater Logistics | yes
+Company | Blue Water Logistics (Kenya) Ltd | Blue Water Logistics (Ghana) Ltd | no
+Company | Orient Petroleum Trading FZE | Orient Petrolium Trading FZE | yes
+Company | Kazan Helicopter Plant | Ulan-Ude Aviation Plant | no
+Company | Petersen Maskinfabrik ApS | Petersen Maskinfabrik Anpartsselskab | yes
+Company | Veldkamp Bouw B.V. | Veldkamp Bouw BV | yes
+Company | Szeged Textil Kft. | Szeged Textil Korlátolt Felelősségű Társaság | yes
+Company | 北京长城有限公司 | 北京長城有限公司 | yes
+Company | Trust 2011-4 | Trust 2012-4 | no
+Company | Global Trading Company | Global Trading House | no
+Company | International Finance Bank | Finance Investment Bank | no
+Organization | World Meteorological Organization | World Meteorological Organisation | yes
+Organization | WMO | World Meteorological Organization | yes
+Organization | NATO | North Atlantic Treaty Organization | yes
+Organization | NAFO | North Atlantic Treaty Organization | no
+Organization | Ministry of Finance | Ministry of Defence | no
+Organization | The University of Uppsala | University of Uppsala | yes
+Organization | University of Uppsala | University of Lund | no
+Organization | Medecins Sans Frontieres | Médecins sans Frontières | yes
+Organization | Harakat al-Sabireen | Harakat as-Sabirin | yes
+LegalEntity | Marta Oliveira | OLIVEIRA Marta | yes
+LegalEntity | Marta Oliveira | Marta Oliveira Lda | yes
+LegalEntity | Redstone Capital LLC | Redstone Capital L.L.C. | yes
+LegalEntity | Redstone Capital LLC | Greystone Capital LLC | no
+Vessel | MV Ocean Pearl | Ocean Pearl | yes
+Vessel | Ocean Pearl | OCEAN PERL | yes
+Vessel | Ocean Pearl | Ocean Star | no
+Vessel | Ocean Pearl 2 | Ocean Pearl II | yes
+Vessel | Ocean Pearl 2 | Ocean Pearl 3 | no
+Vessel | Академик Павлов | Akademik Pavlov | yes
+Vessel | Академик Павлов | Akademik Vavilov | no
+`;
+
+export const PAIRS = LINES.trim()
+  .split('\n')
+  .map((line) => {
+    const [schema = '', one = '', other = '', isOne = ''] = line.split(' | ');
+    return { schema, one, other, isOne: isOne === 'yes' };
+  });

@@ -20,6 +20,7 @@ const COMMANDS: Record<string, () => Promise<Command>> = {
     const { profile } = await import('./profile.ts');
     return (args) => profile('company', args);
   },
+  compare: async () => (await import('./compare.ts')).compare,
   graph: async () => (await import('./graph.ts')).graph,
   case: async () => (await import('./case.ts')).caseCommand,
   store: async () => (await import('./store.ts')).store,

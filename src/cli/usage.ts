@@ -44,6 +44,12 @@ export const USAGE = `Interlock on the command line: npm run -s cli -- <command>
   company <id>           read the profile of a company
       --refresh          ask the registry again, even if it is stored
       --raw              the answer's exact bytes
+  compare <id> <id>      what speaks for and against two stored records being of the same:
+                         company:ID or member:ID, with its registry if need be; none is asked
+  compare --pairs FILE -o FILE
+                         the same of pairs of names alone: a CSV file with the columns schema
+                         (Person, Company, Organization, LegalEntity or Vessel), name1 and name2
+                         gets suggested and reasons; with is_match too, how well that fits
   graph <company:ID|member:ID>…
                          take a graph away; an id may name its registry: sample/company:ID
       --depth N          0: only the named, 1: with their neighbours (1), … up to 20

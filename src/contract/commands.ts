@@ -24,6 +24,7 @@ import {
   type Rest,
 } from './model/canvas.ts';
 import { caseId } from './model/case.ts';
+import type { EntityComparison } from './model/comparison.ts';
 import { entityId } from './model/entity.ts';
 import type { OtherRecords } from './model/other-record.ts';
 import type { FollowAnswer } from './model/owners.ts';
@@ -146,6 +147,13 @@ export const commands = {
   ),
   /** What stored records say of the other record of a company: nobody is asked. */
   readOtherRecords: answers<OtherRecords>()(z.strictObject({ entity: entityId })),
+  /**
+   * What speaks for and against two stored records being of the same. Nobody is asked, and nothing is
+   * judged.
+   */
+  compareEntities: answers<EntityComparison>()(
+    z.strictObject({ entities: z.tuple([entityId, entityId]), task }),
+  ),
   /** Part of one top-level list of this response, read as this entity's profile. */
   readProfileList: answers<{ items: unknown[]; total: number }>()(
     z.strictObject({

@@ -122,6 +122,16 @@ export const storeFaults = {
     says: (d) => `The file can’t be read as an export: ${or(d['why'], 'no reason known')}.`,
     advice: 'Verify a file as Interlock wrote it: GraphML, Cytoscape JSON, CSV or SVG.',
   },
+  'entity-unknown': {
+    says: (d) => `Nothing is stored of ${or(d['entity'], 'it')}.`,
+    advice: 'Open its profile first.',
+    typed: 'Read it first, with “company ID” or “member ID”.',
+  },
+  'pairs-unreadable': {
+    says: (d) =>
+      `The file ${or(d['file'], '')} can't be read as pairs of names: ${or(d['why'], 'no reason known')}.`,
+    advice: 'Give a CSV file with the columns schema, name1 and name2.',
+  },
   'verification-gone': {
     says: () => 'This verification is no longer held.',
     advice: 'Begin it again.',

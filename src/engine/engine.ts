@@ -10,6 +10,7 @@ import { createItemHandlers } from './case-items.ts';
 import { createCaseHandlers, readCases } from './cases.ts';
 import { Choices } from './choices.ts';
 import { createCollectHandlers } from './collect.ts';
+import { compareEntities } from './compare-entities.ts';
 import { createDecodedProfiles } from './decoded-profiles.ts';
 import { createDeriver } from './deriver.ts';
 import { createDispatch } from './dispatch.ts';
@@ -52,6 +53,7 @@ function createHandlers(context: EngineContext): Omit<Handlers, KeeperCommand> {
     ...createFindHandlers(context),
     ...createProfileHandlers(context),
     readOtherRecords: ({ entity }) => readOtherRecords(context.store.read, entity),
+    compareEntities: (input, call) => compareEntities(context, input, call),
     ...createCaseHandlers(context),
     ...createItemHandlers(context),
     ...createJournalHandlers(context),

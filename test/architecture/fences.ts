@@ -29,6 +29,7 @@ export const MAY_IMPORT: Readonly<Record<string, readonly string[]>> = {
     'src/engine',
     'src/thread',
     'src/registry',
+    'src/exchange',
     'src/loopback',
   ],
   electron: ['src/contract', 'src/engine', 'src/thread', 'src/page'],

@@ -45,6 +45,27 @@ export function searchSpecs(suite: GetSuite): void {
     expect(registry.requests).toHaveLength(asked);
   });
 
+  it('compares two stored records, refuses what nothing is stored of, and asks nobody', async () => {
+    const { desk, registry } = suite();
+    const { client } = desk;
+    await client.readProfile({ entity: desk.id('company:1001') });
+    await client.readProfile({ entity: desk.id('company:1002') });
+    const asked = registry.requests.length;
+    const [a, b] = [desk.id('company:1001'), desk.id('company:1002')];
+    expect(await client.compareEntities({ entities: [a, b] })).toMatchObject({
+      entities: [
+        { id: a, kind: 'company', label: 'Nordvik AS', name: 'Nordvik AS' },
+        { id: b, kind: 'company', label: 'Nordvik Holding AS', name: 'Nordvik Holding AS' },
+      ],
+      suggested: false,
+      against: expect.arrayContaining(['Different registration numbers: 904 and 905']) as string[],
+    });
+    const unknown = client.compareEntities({ entities: [a, desk.id('company:1')] });
+    expect(await refusedWith(unknown)).toBe('entity-unknown');
+    expect(await refusedWith(client.compareEntities({ entities: [a, a] }))).toBe('input-invalid');
+    expect(registry.requests).toHaveLength(asked);
+  });
+
   it('finds what is stored by name, and on the canvas, and asks nobody', async () => {
     const { desk, registry } = suite();
     const { client } = desk;

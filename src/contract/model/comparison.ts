@@ -1,7 +1,7 @@
 /** Two stored records held against each other: whether they may be of the same, and why. */
 import type { EntityId, EntityKind } from './entity.ts';
 
-export interface ComparedEntity {
+interface ComparedEntity {
   id: EntityId;
   kind: EntityKind;
   label: string;

@@ -1,0 +1,65 @@
+/** `compare`: what speaks for and against two records, or two names, being of the same. */
+import { parseArgs } from 'node:util';
+import type { EntityComparison } from '../contract/model/comparison.ts';
+import { readEntityId, type EntityId } from '../contract/model/entity.ts';
+import type { RegistryHandle } from '../contract/model/registry.ts';
+import { comparePairs } from './compare-pairs.ts';
+import { ENGINE_OPTIONS } from './engine-options.ts';
+import { printJson, printText } from './output.ts';
+import { TASK, withEngine } from './session.ts';
+import { terminalText } from './terminal-text.ts';
+import { UsageError } from './usage.ts';
+
+const OPTIONS = {
+  ...ENGINE_OPTIONS,
+  pairs: { type: 'string' },
+  output: { type: 'string', short: 'o' },
+  json: { type: 'boolean' },
+} as const;
+
+export async function compare(args: string[]): Promise<number> {
+  const { values, positionals } = parseArgs({ args, options: OPTIONS, allowPositionals: true });
+  const { pairs, output, json = false } = values;
+  if (pairs !== undefined) {
+    if (positionals.length > 0) throw new UsageError('--pairs takes no ids beside it.');
+    if (output === undefined) throw new UsageError('-o FILE is missing.');
+    await comparePairs(pairs, output, json);
+    return 0;
+  }
+  if (output !== undefined) throw new UsageError('-o FILE goes with --pairs.');
+  const [one, other, third] = positionals;
+  if (one === undefined || other === undefined) throw new UsageError('Two ids are to be compared.');
+  if (third !== undefined) throw new UsageError(`One argument is too many: ${third}`);
+  await withEngine({ ...values, offline: true }, async ({ client, meant }) => {
+    const entities: [EntityId, EntityId] = [toEntity(one, meant), toEntity(other, meant)];
+    const found = await client.compareEntities({ entities, task: TASK });
+    if (json) printJson(found);
+    else printText(toText(found));
+  });
+  return 0;
+}
+
+function toEntity(typed: string, meant: () => RegistryHandle): EntityId {
+  const entity = readEntityId(typed, meant);
+  if (entity === null) throw new UsageError(`${typed} is neither company:ID nor member:ID.`);
+  return entity;
+}
+
+function toText({ entities, suggested, ...found }: EntityComparison): string {
+  const named = entities.map(({ id, label, name }) => {
+    const other = name === null || name === label ? '' : `, compared as “${name}”`;
+    return `${id}  ${label}${other}`;
+  });
+  const section = (title: string, lines: readonly string[]): string[] =>
+    lines.length === 0 ? [] : [title, ...lines.map((line) => `  ${line}`)];
+  const verdict = suggested ? 'They may be the same: look at both.' : 'Not suggested as the same.';
+  return [
+    ...named,
+    verdict,
+    ...section('For', found.for),
+    ...section('Against', found.against),
+    ...section('Unknown', found.unknown),
+  ]
+    .map((line) => `${terminalText(line)}\n`)
+    .join('');
+}

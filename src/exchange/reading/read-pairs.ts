@@ -1,0 +1,32 @@
+/** A table of pairs of names as CSV, read whole. */
+import Papa from 'papaparse';
+
+export interface PairTable {
+  columns: string[];
+  /** As many cells as there are columns in each. */
+  rows: string[][];
+}
+
+const NEEDED = ['schema', 'name1', 'name2'];
+
+/**
+ * The first line names the columns, among them schema, name1 and name2. `refuse` is called with why it
+ * can't be read, in words that go behind a colon.
+ */
+export function readPairs(text: string, refuse: (why: string) => Error): PairTable {
+  const bare = text.replace(/^\uFEFF/, '');
+  const { data, errors } = Papa.parse<string[]>(bare, { skipEmptyLines: 'greedy' });
+  const [columns, ...rows] = data;
+  if (columns === undefined) throw refuse('it is empty');
+  // With a single column there is no delimiter to be found, which is missing below anyway.
+  const error = errors.find(({ type }) => type !== 'Delimiter');
+  if (error !== undefined) throw refuse(`line ${(error.row ?? 0) + 1}: ${error.message}`);
+  const missing = NEEDED.filter((name) => !columns.includes(name));
+  if (missing.length > 0) throw refuse(`it has no column ${missing.join(', none called ')}`);
+  const twice = columns.find((name, at) => columns.indexOf(name) !== at);
+  if (twice !== undefined) throw refuse(`it has two columns called “${twice}”`);
+  const odd = rows.findIndex((row) => row.length !== columns.length);
+  if (odd >= 0) throw refuse(`row ${odd + 1} has not as many cells as there are columns`);
+  if (rows.length === 0) throw refuse('it has no pairs');
+  return { columns, rows };
+}

@@ -24,10 +24,15 @@ function slipsAllowed(length: number): number {
   return length <= 11 ? 2 : 3;
 }
 
+/** Who slips twice seldom does so at the first letter. */
+const beginAlike = (a: string, b: string): boolean => soundEdits(a.charAt(0), b.charAt(0)) < 1;
+
 function slips(a: string, b: string, edits = soundEdits): Agreement | null {
   const length = Math.max(a.length, b.length);
   const allowed = slipsAllowed(length);
-  if (Math.abs(a.length - b.length) > allowed || letterEdits(a, b) > allowed) return null;
+  if (Math.abs(a.length - b.length) > allowed) return null;
+  const letters = letterEdits(a, b);
+  if (letters > allowed || (letters > 1 && !beginAlike(a, b))) return null;
   const cost = edits(a, b);
   return agreement('slip', 1 - cost / length, cost);
 }
@@ -102,8 +107,8 @@ const isInitialOf = (a: string, b: string): boolean => a.length === 1 && b.start
 const agreesLed = (a: NameWord, b: NameWord): boolean =>
   a.led !== '' && a.led.length >= 5 && soundOf(a.led) === b.sound;
 
-/** Two words of persons' names. `isPinyin`: of names of which one is in Wade and Giles' letters. */
-export function agreeWords(a: NameWord, b: NameWord, isPinyin = false): Agreement | null {
+/** Two words of persons' names. `isChinese`: of names of which one is in Wade and Giles' letters. */
+export function agreeWords(a: NameWord, b: NameWord, isChinese = false): Agreement | null {
   const plain = agreeAnyWords(a, b);
   if (plain !== null) return plain;
   if (a.script === 'vague' || b.script === 'vague') return null;
@@ -113,7 +118,7 @@ export function agreeWords(a: NameWord, b: NameWord, isPinyin = false): Agreemen
   if (isInitialOf(one, other) || isInitialOf(other, one)) return agreement('initial', 0.6);
   if (agreesLed(a, b) || agreesLed(b, a)) return agreement('led', 0.95);
   if (areOneGivenName(one, other)) return agreement('given', 0.9);
-  if (isPinyin && (a.pinyin === other || b.pinyin === one)) {
+  if (isChinese && a.chinese === b.chinese) {
     return agreement('spelling', 0.9);
   }
   if (areOfTwoSexes(one, other)) return null;
@@ -131,5 +136,5 @@ export function agreeCompanyWords(a: NameWord, b: NameWord): Agreement | null {
   return latinSlips(a, b);
 }
 
-export const isOldPinyin = (words: readonly NameWord[]): boolean =>
+export const isOldChinese = (words: readonly NameWord[]): boolean =>
   words.some(({ latin }) => isWadeGiles(latin));

@@ -49,7 +49,7 @@ function mayBegin(part: NameWord, whole: NameWord): boolean {
   return (
     one.charAt(0) === other.charAt(0) ||
     part.latin.charAt(0) === first ||
-    part.pinyin.charAt(0) === first
+    part.chinese.charAt(0) === whole.chinese.charAt(0)
   );
 }
 

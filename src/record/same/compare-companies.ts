@@ -1,13 +1,14 @@
 /** Two names of companies, organisations or ships. */
 import { counted } from '../../contract/counted.ts';
 import { agreeCompanyWords } from './agree.ts';
-import { alignWords, type Alignment } from './align.ts';
+import { alignWords, type Alignment, type WordPair } from './align.ts';
 import type { ReadCompany } from './company-name.ts';
 import { COMMON, FILLERS, SLIGHT } from './company-words.ts';
 import { letterEdits } from './edit-distance.ts';
 import type { NameWord } from './name-words.ts';
 import {
   alignmentReasons,
+  MANY_SLIPS,
   MOST,
   quoted,
   SUGGESTED_FROM,
@@ -24,18 +25,24 @@ function weightOf({ latin, own }: NameWord): number {
 const sumOf = (words: readonly NameWord[]): number =>
   words.reduce((sum, word) => sum + weightOf(word), 0);
 
-function wordStrength({ pairs, onlyA, onlyB }: Alignment): number {
-  const least = pairs.map(({ a, b }) => Math.min(weightOf(a), weightOf(b)));
-  const agreed = least.reduce((sum, weight) => sum + weight, 0);
-  if (agreed === 0) return 0;
-  const value = pairs.reduce((sum, pair, at) => sum + pair.value * (least[at] ?? 0), 0);
+const leastOf = ({ a, b }: WordPair): number => Math.min(weightOf(a), weightOf(b));
+
+/** More than hands slip in what tells the names from others. */
+function hasManySlips({ pairs }: Alignment): boolean {
   const slipped = pairs.reduce((sum, { cost }) => sum + cost, 0);
-  const telling = pairs
-    .filter((_, at) => (least[at] ?? 0) >= 1)
+  const letters = pairs
+    .filter((pair) => leastOf(pair) >= 1)
     .reduce((sum, { a, b }) => sum + Math.max(a.latin.length, b.latin.length), 0);
-  const extra = sumOf(onlyA) + sumOf(onlyB);
-  const covered = agreed / (agreed + extra * 2);
-  return (value / agreed) * covered * (slipped > telling / 5 + 0.05 ? 0.6 : 1);
+  return slipped > letters / 5 + 0.05;
+}
+
+function wordStrength(aligned: Alignment): number {
+  const { pairs, onlyA, onlyB } = aligned;
+  const agreed = pairs.reduce((sum, pair) => sum + leastOf(pair), 0);
+  if (agreed === 0) return 0;
+  const value = pairs.reduce((sum, pair) => sum + pair.value * leastOf(pair), 0);
+  const covered = agreed / (agreed + (sumOf(onlyA) + sumOf(onlyB)) * 2);
+  return (value / agreed) * covered * (hasManySlips(aligned) ? 0.6 : 1);
 }
 
 /** People’s Liberation Army and PLA. */
@@ -99,6 +106,7 @@ function formFactor(a: ReadCompany, b: ReadCompany, reasons: Reasons): number {
 export function compareCompanies(one: ReadCompany, other: ReadCompany): NameComparison {
   const aligned = alignWords(one.words, other.words, agreeCompanyWords);
   let reasons = alignmentReasons(aligned, 'The words of the names');
+  if (hasManySlips(aligned)) reasons.against.push(MANY_SLIPS);
   let strength = wordStrength(aligned);
   const edits = joinedEdits(one, other);
   if (isAcronymOf(one, other) || isAcronymOf(other, one)) {

@@ -44,12 +44,16 @@ function kept<T>(known: Map<string, T>, key: string, read: () => T): T {
 }
 
 const ALTERNATIVES =
-  /\s*(?:[/;|]|(?<![\p{L}\p{N}])(?:aka|a\.k\.a\.?|alias|fka|f\.k\.a\.?)(?![\p{L}\p{N}]))\s*/iu;
+  / ?(?:[/;|]|(?<![\p{L}\p{N}])(?:aka|a\.k\.a\.?|alias|fka|f\.k\.a\.?)(?![\p{L}\p{N}])) ?/iu;
 /** No alternative is shorter: A/S and c/o are none. */
 const ALTERNATIVE_LENGTH = 4;
 
+/** Nobody’s name is longer; of what is, the beginning is compared. */
+const LENGTH_AT_MOST = 1000;
+
 /** The names that are written as one: Alpha / Beta, Alpha alias Beta. */
-function alternativesOf(name: string): string[] {
+function alternativesOf(stated: string): string[] {
+  const name = stated.slice(0, LENGTH_AT_MOST).replace(/\s+/g, ' ');
   const parts = name.split(ALTERNATIVES).filter((part) => part.length >= ALTERNATIVE_LENGTH);
   return parts.length === 2 ? [name, ...parts] : [name];
 }
@@ -69,6 +73,13 @@ export function compareNames(
   b: string,
   reader: NameReader = reading,
 ): NameComparison {
+  const wordless = [a, b].filter((name) => !/[\p{L}\p{N}]/u.test(name)).length;
+  if (wordless > 0) {
+    const against = [
+      `${wordless === 1 ? 'One name has' : 'The names have'} neither letter nor digit`,
+    ];
+    return { suggested: false, strength: 0, reasons: { for: [], against } };
+  }
   const others = reader.names(b);
   const compared = reader
     .names(a)

@@ -1,9 +1,16 @@
 /** Two names of persons. */
-import { agreeWords, isOldPinyin } from './agree.ts';
+import { agreeWords, isOldChinese } from './agree.ts';
 import { alignWords, type Alignment } from './align.ts';
 import { personWords, type NameWord } from './name-words.ts';
 import { FREQUENT, LINEAGE, PARTICLES, RANKS, TITLES } from './person-words.ts';
-import { alignmentReasons, MOST, quoted, SUGGESTED_FROM, type NameComparison } from './reasons.ts';
+import {
+  alignmentReasons,
+  MANY_SLIPS,
+  MOST,
+  quoted,
+  SUGGESTED_FROM,
+  type NameComparison,
+} from './reasons.ts';
 
 export interface ReadPerson {
   words: NameWord[];
@@ -39,8 +46,11 @@ export function readPerson(name: string): ReadPerson {
   return { words: all, titles: [], lineage };
 }
 
+/** What a single letter counts for; one more of them is no other name. */
+const INITIAL = 0.4;
+
 const weightOf = ({ latin }: NameWord): number => {
-  if (latin.length === 1) return 0.4;
+  if (latin.length === 1) return INITIAL;
   return FREQUENT.has(latin) ? 0.6 : 1;
 };
 
@@ -53,6 +63,10 @@ const slipsOf = ({ pairs }: Alignment): number => pairs.reduce((sum, { cost }) =
 
 const lengthOf = ({ pairs }: Alignment): number =>
   pairs.reduce((sum, { a, b }) => sum + Math.max(a.latin.length, b.latin.length), 0);
+
+/** More than hands slip in names of this length. */
+const hasManySlips = (aligned: Alignment): boolean =>
+  slipsOf(aligned) > 1.2 + lengthOf(aligned) / 10;
 
 /** How alike the names are, from 0 to below 1. */
 function strengthOf(aligned: Alignment, lineage: ReadonlySet<string>): number {
@@ -69,15 +83,14 @@ function strengthOf(aligned: Alignment, lineage: ReadonlySet<string>): number {
   const extra = Math.max(extraOf(onlyA, lineage), extraOf(onlyB, lineage));
   const covered = agreed.weight / (agreed.weight + extra * 0.6);
   const isContrary = onlyA.length > 0 && onlyB.length > 0;
-  const isSlight = pairs.filter(({ how }) => how !== 'initial').length < 2 && extra > 0;
-  const budget = 1.2 + lengthOf(aligned) / 10;
-  const slipped = slipsOf(aligned) > budget ? 0.7 : 1;
+  const isSlight = pairs.filter(({ how }) => how !== 'initial').length < 2 && extra > INITIAL;
+  const slipped = hasManySlips(aligned) ? 0.7 : 1;
   return alike * covered * slipped * (isContrary ? 0.5 : 1) * (isSlight ? 0.6 : 1);
 }
 
 /** Two of what `readPerson` read. */
 export function comparePersons(one: ReadPerson, other: ReadPerson): NameComparison {
-  const isOld = isOldPinyin(one.words) || isOldPinyin(other.words);
+  const isOld = isOldChinese(one.words) || isOldChinese(other.words);
   const [lastOne, lastOther] = [one.words.at(-1), other.words.at(-1)];
   const aligned = alignWords(one.words, other.words, (x, y) => {
     const agreed = agreeWords(x, y, isOld);
@@ -85,6 +98,7 @@ export function comparePersons(one: ReadPerson, other: ReadPerson): NameComparis
     return agreed?.how === 'short' && x === lastOne && y === lastOther ? null : agreed;
   });
   const reasons = alignmentReasons(aligned, 'The parts of the names');
+  if (hasManySlips(aligned)) reasons.against.push(MANY_SLIPS);
   const titles = [...one.titles, ...other.titles].map(quoted);
   if (titles.length > 0 && aligned.pairs.length > 0) {
     reasons.for.push(`Titles are put aside: ${[...new Set(titles)].join(', ')}`);

@@ -6,15 +6,14 @@ william bill billy will willy liam wilhelm guillermo guillaume guglielmo
 robert bob bobby rob robbie roberto rupert
 richard rick dick ricky ricardo riccardo
 michael mike mick mikhail michel miguel michele mihail mykhailo misha mischa michal
-james jim jimmy jamie jacob jakob jacques jaime iago giacomo yakov diego yaqub
+james jim jimmy jamie jacob jakob jacques jaime iago giacomo yakov yaqub
 charles charlie chuck carlos karl carl carlo karel
 thomas tom tommy tomas tommaso
 joseph joe joey jose josef giuseppe yusuf yousef youssef yosef josip osip iosif
 peter pete pedro pierre pietro pyotr petr petro piotr boutros
 paul pablo paolo pavel pavlo paulo pawel
 alexander alex alec sasha aleksandr oleksandr alejandro alessandro alexandre iskandar sandro
-benjamin ben benny binyamin beniamino bibi
-barack barry
+benjamin ben benny binyamin beniamino
 edward ed eddie ted eduardo edouard eduard
 andrew andy drew andrei andres andre andrea andriy andrzej
 anthony tony antonio antoine anton
@@ -34,7 +33,7 @@ george jorge georg giorgio georgy yuri yury georges jerzy giorgos heorhiy
 gregory greg grigory gregor grzegorz hryhoriy
 henry harry hank enrique heinrich henri enrico henryk
 lawrence larry lorenzo laurent lars lorenz
-leo lev leon leonid
+leo lev leon
 louis luis luigi ludwig luiz
 matthew matt mateo matteo matthias matvei mateusz
 mark marco marcos marcus marc marek
@@ -57,7 +56,8 @@ jennifer jen jenny
 patricia pat patty
 deborah debbie deb
 kenneth ken kenny
-gerald gerry jerry gerard gerhard
+gerald gerry jerry
+gerard gerhard gerry
 walter walt wolter
 raymond ray ramon raimundo
 abraham abe ibrahim avraham

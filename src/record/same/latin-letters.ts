@@ -47,7 +47,7 @@ const toLetters = (text: string): string =>
     .replace(/[^a-z0-9]/g, '');
 
 /** Where one letter of Arabic or Hebrew stands for what others keep apart. */
-const SEMITIC = toTable('ظ=z ض=d ב=b ו=w פ=p ף=p כ=k ך=k צ=ts ץ=ts');
+const SEMITIC = toTable('ظ=z ض=d ב=b ו=w פ=p ף=p כ=k ך=k צ=z ץ=z');
 
 /** The article that Arabic writes on its noun. */
 const ARTICLE = /^ال(?=\p{L}{3})/u;

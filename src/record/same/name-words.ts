@@ -2,7 +2,7 @@
 import { fold } from '../../contract/fold-words.ts';
 import { inOneForm } from './characters.ts';
 import { latinOf, scriptOf, type Script } from './latin-letters.ts';
-import { consonantsOf, pinyinOf, soundOf } from './sound.ts';
+import { consonantsOf, chineseOf, soundOf } from './sound.ts';
 
 export interface NameWord {
   /** As it is written; what is said about it quotes this. */
@@ -13,8 +13,8 @@ export interface NameWord {
   latin: string;
   sound: string;
   consonants: string;
-  /** As Pinyin, taken for Chinese in the letters of Wade and Giles. */
-  pinyin: string;
+  /** For names of which one is Chinese in the letters of Wade and Giles. */
+  chinese: string;
   /** A bit for each Latin letter in it: words whose letters differ by many need no closer look. */
   letters: number;
   /** With the particles before it, as some write it; empty without any. */
@@ -54,7 +54,7 @@ function toNameWord(text: string, read = text): NameWord {
     latin,
     sound: soundOf(latin),
     consonants: consonantsOf(latin),
-    pinyin: pinyinOf(latin),
+    chinese: chineseOf(latin),
     letters: lettersOf(latin),
     led: '',
   };
@@ -64,14 +64,10 @@ function toNameWord(text: string, read = text): NameWord {
 export const joinedWord = (words: readonly NameWord[]): NameWord => ({
   ...toNameWord(words.map(({ own }) => own).join('')),
   text: words.map(({ text }) => text).join(' '),
-  pinyin: words.map(({ pinyin }) => pinyin).join(''),
 });
 
 function textsOf(name: string): string[] {
-  const bare = name
-    .slice(0, WORDS_AT_MOST * LETTERS_AT_MOST)
-    .normalize('NFKC')
-    .replace(APOSTROPHES, '');
+  const bare = name.normalize('NFKC').replace(APOSTROPHES, '');
   const words = bare.match(WORD) ?? [];
   return words.slice(0, WORDS_AT_MOST).map((word) => word.slice(0, LETTERS_AT_MOST).toWellFormed());
 }

@@ -24,11 +24,14 @@ export const SUGGESTED_FROM = 0.65;
 /** No comparison of names shows as certain. */
 export const MOST = 0.98;
 
+export const MANY_SLIPS = 'Many letters differ for names of this length';
+
 export const quoted = ({ text }: Pick<NameWord, 'text'>): string => `“${text}”`;
 
 const letters = ({ a, b }: WordPair): string => {
   const isOwn = a.script === b.script && a.script === 'vague';
-  return counted(isOwn ? letterEdits(a.own, b.own) : letterEdits(a.latin, b.latin), 'letter');
+  const edits = isOwn ? letterEdits(a.own, b.own) : letterEdits(a.latin, b.latin);
+  return `${counted(edits, 'letter')}${a.script === b.script ? '' : ' when both are in Latin ones'}`;
 };
 
 const WORDS: Record<How, (pair: WordPair) => string> = {

@@ -56,19 +56,16 @@ export function consonantsOf(latin: string): string {
   return CONSONANT_RULES.reduce((left, [from, to]) => left.replace(from, to), latin);
 }
 
-/** Chinese as it was written before Pinyin: Hsi Chin-ping, Mao Tse-tung. */
-const WADE_GILES: readonly [RegExp, string][] = [
-  [/^j/, 'r'],
-  [/^hs/, 'x'],
-  [/^ch(?=i|u)/, 'j'],
-  [/^ch/, 'zh'],
-  [/^ts/, 'z'],
-  [/^tz/, 'z'],
-  [/^t/, 'd'],
-  [/^p/, 'b'],
-  [/^k/, 'g'],
-  [/ung$/, 'ong'],
-  [/ien$/, 'ian'],
+/** Where Wade and Giles and Pinyin write Chinese differently, made one: Mao Tse-tung, Mao Zedong. */
+const CHINESE: readonly [RegExp, string][] = [
+  [/hs/g, 'x'],
+  [/ch|zh|q/g, 'j'],
+  [/ts|tz|c/g, 'z'],
+  [/t/g, 'd'],
+  [/p/g, 'b'],
+  [/k/g, 'g'],
+  [/ung/g, 'ong'],
+  [/ien/g, 'ian'],
 ];
 
 /** What only that system writes. */
@@ -76,5 +73,6 @@ const WADE_GILES_MARK = /^hs|^ts[eu]|^tz|ts['’]|[kt]ung$/;
 
 export const isWadeGiles = (latin: string): boolean => WADE_GILES_MARK.test(latin);
 
-export const pinyinOf = (latin: string): string =>
-  WADE_GILES.reduce((left, [from, to]) => left.replace(from, to), latin);
+/** The same for a Chinese word in either system; much else is the same as well. */
+export const chineseOf = (latin: string): string =>
+  CHINESE.reduce((left, [from, to]) => left.replace(from, to), latin);

@@ -7,6 +7,7 @@ import {
   NAME_SCHEMAS,
   type NameSchema,
 } from '../../../src/record/same/compare-names.ts';
+import { ownCpu } from '../../make/longest-step.ts';
 import { PAIRS } from './pairs.ts';
 
 const judged = PAIRS.map((pair) => ({
@@ -18,12 +19,12 @@ it('suggests nearly all pairs that are one, and nearly none that are not', () =>
   const right = judged.filter(({ isOne, found }) => isOne && found.suggested).length;
   const precision = right / judged.filter(({ found }) => found.suggested).length;
   const recall = right / judged.filter(({ isOne }) => isOne).length;
-  expect(judged.length).toBeGreaterThan(150);
+  expect(judged.length).toBeGreaterThan(280);
   expect(judged.every(({ schema }) => (NAME_SCHEMAS as readonly string[]).includes(schema))).toBe(
     true,
   );
-  expect(precision).toBeGreaterThan(0.97);
-  expect(recall).toBeGreaterThan(0.97);
+  expect(precision).toBeGreaterThan(0.96);
+  expect(recall).toBeGreaterThan(0.96);
 });
 
 it('says the same whichever is named first, and never is certain', () => {
@@ -39,8 +40,7 @@ it('says the same whichever is named first, and never is certain', () => {
 it('says something of every pair, and against every one that is not suggested', () => {
   for (const { one, other, found } of judged) {
     const said = found.suggested ? found.reasons.for : found.reasons.against;
-    if (found.suggested) expect(said.length, `${one} | ${other}`).toBeGreaterThan(0);
-    expect([...found.reasons.for, ...found.reasons.against].length).toBeGreaterThan(0);
+    expect(said.length, `${one} | ${other}`).toBeGreaterThan(0);
   }
 });
 
@@ -68,6 +68,21 @@ it('takes any text for a name, and finds it to be itself', () => {
       if (hasWord) expect(compareNames(of, one, one).suggested, one).toBe(true);
     }),
   );
+});
+
+it.each([
+  ['spaces', `${' '.repeat(1e6)}a`],
+  ['one word', 'a'.repeat(1e6)],
+  ['dots', 'a.'.repeat(5e5)],
+  ['slashes', ' / '.repeat(3e5)],
+  ['aliases', 'x aka '.repeat(1e5)],
+  ['marks', 'e\u0301\u0302'.repeat(3e5)],
+  ['words', Array.from({ length: 1e5 }, (_, n) => `word${n % 7}`).join(' ')],
+  ['characters', '王'.repeat(1e5)],
+])('takes no long time over a name of many %s', (_, name) => {
+  const began = ownCpu();
+  for (const schema of NAME_SCHEMAS) compareNames(schema, name, `${name}b`);
+  expect(ownCpu() - began).toBeLessThan(1500);
 });
 
 it('finds the same with a reader that keeps what it read', () => {
@@ -149,6 +164,15 @@ describe('what is said', () => {
   ] as const)('%s: %s, %s: against it %s', (schema, one, other, words) => {
     expect(said(schema, one, other).against).toContain(words);
   });
+});
+
+it('says of a name without a letter that it has none', () => {
+  const { suggested, reasons } = compareNames('Person', '???', 'Anna Berg');
+  expect([suggested, reasons]).toEqual([
+    false,
+    { for: [], against: ['One name has neither letter nor digit'] },
+  ]);
+  expect(said('Vessel', '', '-').against).toEqual(['The names have neither letter nor digit']);
 });
 
 it('lets a differing number count against all else', () => {

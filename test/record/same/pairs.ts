@@ -187,6 +187,109 @@ Vessel | Ocean Pearl 2 | Ocean Pearl II | yes
 Vessel | Ocean Pearl 2 | Ocean Pearl 3 | no
 Vessel | Академик Павлов | Akademik Pavlov | yes
 Vessel | Академик Павлов | Akademik Vavilov | no
+Person | Anatoly Karpenko | Анатолий Карпенко | yes
+Person | Anatoliy Karpenko | Karpenko Anatolii Vasylovych | yes
+Person | Nikita Lebedev | Никита Лебедь | no
+Person | Yevgenia Morozova | Evgeniya Morozova | yes
+Person | Yevgenia Morozova | Evgeny Morozov | no
+Person | Hamza Yilmaz | Hamza Yılmaz | yes
+Person | Hamza Yilmaz | Hamza Yildirim | no
+Person | Ghassan Kanafani | غسان كنفاني | yes
+Person | Adonis Khoury | أدونيس خوري | yes
+Person | Adonis Khoury | Adonis Khouri | yes
+Person | Faisal bin Turki al-Sabah | Faysal Turki Al Sabah | yes
+Person | Faisal bin Turki al-Sabah | Faisal bin Nasser al-Thani | no
+Person | Nasrullah Wardak | Nasrallah Wardaki | yes
+Person | Qari Din Muhammad | Din Mohammad | yes
+Person | Abdul Salam Zaeef | Abdul Salam Hanafi | no
+Person | Chen Shui-bian | 陈水扁 | yes
+Person | Lin Yu-tang | 林语堂 | yes
+Person | Lin Yutang | 林徽因 | no
+Person | Choi Min-sik | 최민식 | yes
+Person | Choi Min-sik | Choi Min-ho | no
+Person | Kang Ho Dong | Kang Ho-dong | yes
+Person | Pablo Neruda Reyes | Pablo Neruda | yes
+Person | Pablo Neruda | Pedro Neruda | no
+Person | Gabriela Mistral | Gabriela Mistrall | yes
+Person | Wolfgang Borchert | Wolfgang Borchardt | no
+Person | Friederike Mayröcker | Friedrike Mayroecker | yes
+Person | Ingeborg Bachmann | Ingeborg Backmann | yes
+Person | Ingeborg Bachmann | Ingrid Bachmann | no
+Person | Thomas Bernhard | Bernhard Thomas | yes
+Person | Samantha Reyes | Sam Reyes | yes
+Person | Christopher Nguyen | Chris Nguyen | yes
+Person | Benjamin Stone | Benedict Stone | no
+Person | Michael Grant | Mikhail Grant | yes
+Person | Steven Clarke | Stephen Clark | yes
+Person | Alan Wake | Allan Wake | yes
+Person | Alan Wake | Alan Blake | no
+Person | Laura Palmer | Lara Palmer | yes
+Person | Laura Palmer | Paula Palmer | no
+Person | R. Daneel Olivaw | Daneel Olivaw | yes
+Person | T. E. Marsh | Thomas Edward Marsh | yes
+Person | T. E. Marsh | Thomas Marsh | yes
+Person | Olivier de Kersauson | Olivier Kersauson | yes
+Person | Jean-Pierre Duval | Pierre Duval | yes
+Person | Jean-Pierre Duval | Jean-Paul Duval | no
+Person | Vaclav Dvorak | Václav Dvořák | yes
+Person | Vaclav Dvorak | Vaclav Novak | no
+Person | Ferenc Molnár | Molnar Ferenc | yes
+Person | Dimitris Papadakis | Δημήτρης Παπαδάκης | yes
+Person | Ιωάννης Μεταξάς | Ioannis Metaxas | yes
+Person | Ιωάννης Μεταξάς | Ioannis Makriyannis | no
+Person | בנימין זאב הרצל | Binyamin Zeev Herzl | yes
+Person | יצחק שדה | Yitzhak Sadeh | yes
+Person | Nana Kwame Asante | Kwame Asante | yes
+Person | Nana Kwame Asante | Nana Yaw Asante | no
+Person | Pierre-Emerick Obiang | Pierre Emeric Obiang | yes
+Person | Teodoro Obiang | Pierre Obiang | no
+Person | ANDREEV, Pavel Sergeevich | Pavel Andreyev | yes
+Person | Pavel Sergeevich Andreev | Pavel Ivanovich Andreev | no
+Person | Александр Беляев | Oleksandr Bieliaiev | yes
+Person | Юрий Андрухович | Yuri Andrukhovych | yes
+Person | Хусейн Алиев | Huseyn Aliyev | yes
+Person | Rustam Minnikhanov | Рустам Минниханов | yes
+Person | Aslan Bzhania | Raul Khajimba | no
+Person | Vo Thi Sau | Võ Thị Sáu | yes
+Person | Somchai Wongsawat | Somchai Wongsuwan | no
+Company | Rheinmühle Papier AG | Rheinmuehle Papier AG | yes
+Company | Rheinmühle Papier AG | Rheinmühle Papier SE | yes
+Company | Delta Shipping & Trading Co. | Delta Shipping and Trading Company | yes
+Company | Delta Shipping & Trading Co. | Delta Shipping & Logistics Co. | no
+Company | Caspian Oil Services LLC | Kaspian Oil Services L.L.C. | yes
+Company | Caspian Oil Services LLC | Baltic Oil Services LLC | no
+Company | Petrolux Energy | Petrolux Energy International | no
+Company | TechnoProm Export OOO | OOO Tekhnopromeksport | yes
+Company | Ural Machine Works JSC | OAO Ural Machine Works | yes
+Company | Ural Machine Works JSC | Ural Motor Works JSC | no
+Company | Sunrise Capital Partners II LP | Sunrise Capital Partners LP | no
+Company | Sunrise Capital Partners II LP | Sunrise Capital Partners 2, L.P. | yes
+Company | Grupo Andino S.A. de C.V. | Grupo Andino SA | yes
+Company | Grupo Andino S.A. de C.V. | Grupo Latino S.A. de C.V. | no
+Company | Hansa Bank Lübeck | Hansa Bank Rostock | no
+Company | Hansa Bank Lübeck | Hansabank Luebeck | yes
+Company | Mizuno Seiko K.K. | Mizuno Seiko Kabushiki Kaisha | yes
+Company | A.P. Jensen Maritime | AP Jensen Maritime | yes
+Company | A.P. Jensen Maritime | A.B. Jensen Maritime | no
+Company | Golden Star Textile Factory | Golden Star Steel Factory | no
+Company | Al-Noor Trading Est. | Al Nour Trading Est. | yes
+Company | Al-Noor Trading | Al-Badr Trading | no
+Company | Mercator Adria d.o.o. | Mercator Adria DOO | yes
+Company | Nova Ljubljanska Banka d.d. | Nova Kreditna Banka d.d. | no
+Organization | International Atomic Energy Agency | IAEA | yes
+Organization | International Atomic Energy Agency | International Energy Agency | no
+Organization | Ministry of Internal Affairs | Ministry of Foreign Affairs | no
+Organization | Jabhat al-Tahrir | Jabhat at-Tahrir | yes
+Organization | Worker's Party of Kurdistan | Kurdistan Workers Party | yes
+Organization | 3rd Infantry Brigade | Third Infantry Brigade | yes
+Organization | 3rd Infantry Brigade | 5th Infantry Brigade | no
+Vessel | M/T Baltic Breeze | BALTIC BREEZE | yes
+Vessel | Baltic Breeze | Baltic Breez | yes
+Vessel | Baltic Breeze | Atlantic Breeze | no
+Vessel | Капитан Дежнёв | Kapitan Dezhnev | yes
+Vessel | Sea Lion V | Sea Lion 5 | yes
+LegalEntity | Zhao Wei Trading | Zhou Wei Trading | no
+LegalEntity | Farida Aziz | Aziz Farida | yes
 `;
 
 export const PAIRS = LINES.trim()

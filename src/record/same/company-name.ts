@@ -2,7 +2,7 @@
 import { FILLERS, SHIP_PREFIXES } from './company-words.ts';
 import { letterEdits } from './edit-distance.ts';
 import { legalFormAt, meantFormWord } from './legal-forms.ts';
-import { companyWords, type NameWord } from './name-words.ts';
+import { companyWords, isOneOf, type NameWord } from './name-words.ts';
 import { joinedNumbers, numberOf } from './numerals.ts';
 
 interface StatedForm {
@@ -60,7 +60,7 @@ export function readCompanyName(name: string, isShip: boolean): ReadCompany {
     if (number !== null) numbers.push(number);
     return number === null;
   });
-  const telling = others.filter(({ latin, own }) => !FILLERS.has(latin) && !FILLERS.has(own));
+  const telling = others.filter((word) => !isOneOf(word, FILLERS));
   return {
     words: telling.length > 0 ? telling : others,
     numbers: joinedNumbers(numbers),

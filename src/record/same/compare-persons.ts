@@ -1,7 +1,7 @@
 /** Two names of persons. */
 import { agreeWords, isOldChinese } from './agree.ts';
 import { alignWords, type Alignment } from './align.ts';
-import { personWords, type NameWord } from './name-words.ts';
+import { isOneOf, personWords, type NameWord } from './name-words.ts';
 import { FREQUENT, LINEAGE, PARTICLES, RANKS, TITLES } from './person-words.ts';
 import {
   alignmentReasons,
@@ -20,19 +20,21 @@ export interface ReadPerson {
 }
 
 const isTitle = (word: NameWord, at: number): boolean =>
-  TITLES.has(word.latin) ||
-  TITLES.has(word.own) ||
-  (at === 0 && (RANKS.has(word.latin) || RANKS.has(word.own)));
+  isOneOf(word, TITLES) || (at === 0 && isOneOf(word, RANKS));
+
+const isParticle = (word: NameWord, at: number): boolean =>
+  word.latin.length > 1 && isOneOf(word, PARTICLES) && !(at === 0 && word.latin === 'ben');
 
 /** Without titles and particles, unless there is nothing else. */
 export function readPerson(name: string): ReadPerson {
   const all = personWords(name);
   const titles = all.filter(isTitle);
   const bare = all.filter((word, at) => !isTitle(word, at));
-  const isParticle = ({ latin }: NameWord, at: number): boolean =>
-    latin.length > 1 && PARTICLES.has(latin) && !(at === 0 && latin === 'ben');
   const lineage = new Set(
-    bare.filter((_, at) => LINEAGE.has(bare[at - 1]?.latin ?? '')).map(({ own }) => own),
+    bare.flatMap(({ own }, at) => {
+      const before = bare[at - 1];
+      return before !== undefined && isOneOf(before, LINEAGE) ? [own] : [];
+    }),
   );
   const named = bare.flatMap((word, at) => {
     if (isParticle(word, at)) return [];

@@ -60,6 +60,10 @@ function toNameWord(text: string, read = text): NameWord {
   };
 }
 
+/** Whether the word is in this list, in its own script or, from a script with all its letters, in Latin. */
+export const isOneOf = ({ own, latin, script }: NameWord, list: ReadonlySet<string>): boolean =>
+  list.has(own) || ((script === 'latin' || script === 'letters') && list.has(latin));
+
 /** Of two or more words written as one. */
 export const joinedWord = (words: readonly NameWord[]): NameWord => ({
   ...toNameWord(words.map(({ own }) => own).join('')),

@@ -21,7 +21,8 @@ export const RANKS = words(
 /** Between the parts of a name; some write them, some don't, some join them. */
 export const PARTICLES = words(
   `al el ul ur as ad an ash az ar at il bin ibn ben bint binti ould de del della di da do dos das du des
-  d la le les lo van von der den ter ten zu zum zur af av y e i of the`,
+  d la le les lo van von der den ter ten zu zum zur af av y e i of the
+  بن ابن بنت ال ибн бин`,
 );
 
 /** Borne by so many that to share one says little. */
@@ -32,7 +33,7 @@ export const FREQUENT = words(
 );
 
 /** Behind these stands a father's or a forefather's name, which many leave out. */
-export const LINEAGE = words('bin ibn ben bint binti ould');
+export const LINEAGE = words('bin ibn ben bint binti ould بن ابن بنت ибн бин');
 
 /** The ends by which a family name in Russian and its like tells a woman's from a man's. */
 const FEMININE_FAMILY = /(ov|ev|in|yn)a$|skaya$|skaia$/;

@@ -166,6 +166,12 @@ describe('what is said', () => {
   });
 });
 
+it('takes no name in characters for a title or particle that sounds like it', () => {
+  expect(compareNames('Person', '王德', '王').suggested).toBe(false);
+  expect(said('Person', 'ហ៊ុន សែន', 'ហ៊ុន សែន').for).toEqual(['The parts of the names agree']);
+  expect(said('Person', '陈 德 明', '陈 明').against).toEqual(['Only one of them has “德”']);
+});
+
 it('says of a name without a letter that it has none', () => {
   const { suggested, reasons } = compareNames('Person', '???', 'Anna Berg');
   expect([suggested, reasons]).toEqual([

@@ -188,6 +188,17 @@ it('lets a differing number count against all else', () => {
   expect(compareNames('Vessel', 'Polar Queen', 'Polar Queen II').suggested).toBe(false);
 });
 
+it.each([
+  ['Irina Sokolova', 'Irina Sokolov'],
+  ['Maria Petrovskaya', 'Maria Petrovsky'],
+  ['Daniela Okafor', 'Daniel Okafor'],
+  ['Alexander Novak', 'Alexandra Novak'],
+  ['Alan Wake', 'Alan Blake'],
+  ['Laura Palmer', 'Paula Palmer'],
+])('takes two names that are a few letters apart for two: %s, %s', (one, other) => {
+  expect(compareNames('Person', one, other).suggested).toBe(false);
+});
+
 it('reads the second of two names that are written as one', () => {
   expect(compareNames('Company', 'Alpha Metals / Betaville Ore', 'Betaville Ore').suggested).toBe(
     true,

@@ -22,9 +22,11 @@ export interface FoundSame {
 }
 
 /** Of one record; old names come last. */
-const NAMES_AT_MOST = 30;
+export const NAMES_AT_MOST = 30;
 /** Names of more letters than any has, the one times the other, are a step of their own. */
-const LONG_NAMES = 100 * 100;
+const LONG_NAMES = 60 * 60;
+/** So many others are one together. */
+const NAMES_AT_ONCE = 16;
 
 const SCHEMAS: Record<EntityKind, NameSchema> = {
   person: 'Person',
@@ -50,10 +52,12 @@ export function* bestNames(
   reader: NameReader,
 ): Generator<void, BestNames | null> {
   let best: BestNames | null = null;
+  let compared = 0;
   for (const one of a.names.slice(0, NAMES_AT_MOST)) {
     for (const other of b.names.slice(0, NAMES_AT_MOST)) {
       if (best !== null && best.strength >= MOST) return best;
-      if (one.length * other.length > LONG_NAMES) yield;
+      compared += 1;
+      if (one.length * other.length > LONG_NAMES || compared % NAMES_AT_ONCE === 0) yield;
       const found = compareNames(schema, one, other, reader);
       if (best === null || found.strength > best.strength) best = { ...found, names: [one, other] };
     }

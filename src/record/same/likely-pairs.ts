@@ -1,7 +1,13 @@
 /** The pairs among many records that somebody should look at, without comparing each with each. */
 import type { EntityId } from '../../contract/model/entity.ts';
 import { createNameReader, type NameReader } from './compare-names.ts';
-import { bestNames, compareRecordPair, schemaOfBoth, type FoundSame } from './compare-records.ts';
+import {
+  bestNames,
+  compareRecordPair,
+  NAMES_AT_MOST,
+  schemaOfBoth,
+  type FoundSame,
+} from './compare-records.ts';
 import { COMMON } from './company-words.ts';
 import type { RecordToCompare } from './evidence.ts';
 import type { NameWord } from './name-words.ts';
@@ -17,8 +23,8 @@ export interface LikelyPair {
 const SHARERS_AT_MOST = 60;
 /** So many letters of each of two words: slips stand mostly behind them. */
 const KEY_LETTERS = 2;
-/** Records read, or pairs compared, in one step: a few milliseconds. */
-const STEP = 40;
+/** Names read, or pairs compared, in one step: a few milliseconds. */
+const STEP = 25;
 
 /** Two words share a start of consonants, or one rare word sounds alike. */
 function keysOf(words: readonly NameWord[]): string[] {
@@ -39,23 +45,45 @@ function* keysBeside(
   if (registrationNumber !== null) yield `${whole} number ${registrationNumber}`;
 }
 
-function namesKeys(record: RecordToCompare, reader: NameReader): Set<string> {
-  const { kind, names } = record;
-  const keys = new Set<string>();
-  const add = (words: readonly NameWord[]): void => {
-    for (const key of [...keysOf(words), ...keysBeside(record, words)]) keys.add(key);
-  };
-  for (const name of names) {
-    if (kind !== 'company' && kind !== 'authority') {
-      add(reader.person(name).words);
-    }
-    if (kind !== 'person') {
-      const { words } = reader.company(name);
-      const telling = words.filter(({ latin }) => !COMMON.has(latin));
-      add(telling.length > 0 ? telling : words);
-    }
+/** People’s Liberation Army is found by PLA as well. */
+const initialsOf = (words: readonly NameWord[]): string[] =>
+  words.length < 3 ? [] : [`=${words.map(({ latin }) => latin.charAt(0)).join('')}`];
+
+function nameKeys(record: RecordToCompare, name: string, reader: NameReader): string[] {
+  const { kind } = record;
+  const keys: string[] = [];
+  if (kind !== 'company' && kind !== 'authority') {
+    const { words } = reader.person(name);
+    keys.push(...keysOf(words), ...keysBeside(record, words));
+  }
+  if (kind !== 'person') {
+    const { words } = reader.company(name);
+    const telling = words.filter(({ latin }) => !COMMON.has(latin));
+    const own = telling.length > 0 ? telling : words;
+    keys.push(...keysOf(own), ...keysBeside(record, own), ...initialsOf(words));
   }
   return keys;
+}
+
+/** The places, in the list, of those that share each key. */
+function* findSharers(
+  records: readonly RecordToCompare[],
+  reader: NameReader,
+): Generator<void, Iterable<readonly number[]>> {
+  const sharing = new Map<string, number[]>();
+  let read = 0;
+  for (const [at, record] of records.entries()) {
+    for (const name of record.names.slice(0, NAMES_AT_MOST)) {
+      for (const key of nameKeys(record, name, reader)) {
+        const sharers = sharing.get(key);
+        if (sharers === undefined) sharing.set(key, [at]);
+        else if (sharers.at(-1) !== at) sharers.push(at);
+      }
+      read += 1;
+      if (read % STEP === 0) yield;
+    }
+  }
+  return sharing.values();
 }
 
 /**
@@ -64,16 +92,8 @@ function namesKeys(record: RecordToCompare, reader: NameReader): Set<string> {
  */
 export function* likelyPairs(records: readonly RecordToCompare[]): Generator<void, LikelyPair[]> {
   const reader = createNameReader();
-  const sharing = new Map<string, number[]>();
-  for (const [at, record] of records.entries()) {
-    for (const key of namesKeys(record, reader)) {
-      const sharers = sharing.get(key);
-      if (sharers === undefined) sharing.set(key, [at]);
-      else sharers.push(at);
-    }
-    if (at % STEP === STEP - 1) yield;
-  }
-  const found = yield* compareSharers(records, sharing.values(), reader);
+  const blocks = yield* findSharers(records, reader);
+  const found = yield* compareSharers(records, blocks, reader);
   return found.sort((x, y) => y.strength - x.strength);
 }
 

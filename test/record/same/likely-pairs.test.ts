@@ -1,6 +1,7 @@
 /** Likely pairs among many: as good as comparing each with each, in small steps. */
 import { expect, it } from 'vitest';
 import type { EntityId } from '../../../src/contract/model/entity.ts';
+import { createNameReader } from '../../../src/record/same/compare-names.ts';
 import { compareRecordPair } from '../../../src/record/same/compare-records.ts';
 import type { RecordToCompare } from '../../../src/record/same/evidence.ts';
 import { likelyPairs, type LikelyPair } from '../../../src/record/same/likely-pairs.ts';
@@ -33,10 +34,11 @@ it('finds nearly all that comparing each with each finds', () => {
     const kind = KINDS[schema as keyof typeof KINDS];
     return kind ? [toRecord(2 * n, kind, one), toRecord(2 * n + 1, kind, other)] : [];
   });
+  const reader = createNameReader();
   const all: LikelyPair[] = [];
   for (const [at, a] of records.entries()) {
     for (const b of records.slice(at + 1)) {
-      const { value } = take(compareRecordPair(a, b));
+      const { value } = take(compareRecordPair(a, b, reader));
       if (value.suggested) all.push({ a: a.id, b: b.id, reasons: value, strength: value.strength });
     }
   }
@@ -85,6 +87,33 @@ it('compares nobody for a name that all share', () => {
   const began = ownCpu();
   expect(take(likelyPairs(records)).value).toEqual([]);
   expect(ownCpu() - began).toBeLessThan(2000);
+});
+
+it('takes small steps over records of many long names, too', () => {
+  const records = Array.from({ length: 40 }, (_, n) =>
+    makeComparable(`registry.example/member:${n}`, {
+      kind: 'member',
+      names: Array.from({ length: 60 }, (_, name) =>
+        Array.from({ length: 30 }, (_, word) => `abcdefghij${(n * word + name) % 17}`).join(' '),
+      ),
+    }),
+  );
+  const steps = likelyPairs(records);
+  let [longest, last] = [0, ownCpu()];
+  for (let taken = 0; taken < 100; taken += 1) {
+    if (steps.next().done) break;
+    longest = Math.max(longest, ownCpu() - last);
+    last = ownCpu();
+  }
+  expect(longest).toBeLessThan(50);
+});
+
+it('finds an organisation by its initials', () => {
+  const names = ['WMO', 'World Meteorological Organization', 'World Health Organization'];
+  const records = names.map((name, n) => toRecord(n, 'authority', name));
+  expect(take(likelyPairs(records)).value).toMatchObject([
+    { a: 'registry.example/member:0', b: 'registry.example/member:1' },
+  ]);
 });
 
 it('compares those of a name that all share who were born in one year', () => {

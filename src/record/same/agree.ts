@@ -51,6 +51,13 @@ function latinSlips(a: NameWord, b: NameWord): Agreement | null {
   return slips(a.latin, b.latin);
 }
 
+/** One slip between spellings of other sounds: Derek and Derrick. */
+function soundSlip({ sound: a }: NameWord, { sound: b }: NameWord): Agreement | null {
+  const length = Math.max(a.length, b.length);
+  if (length < 5 || Math.abs(a.length - b.length) > 1 || letterEdits(a, b) > 1) return null;
+  return agreement('slip', 1 - 1 / length, 1);
+}
+
 const isSyllabic = ({ script }: NameWord): boolean => script === 'han' || script === 'hangul';
 
 /** What a script without vowels leaves open: J is G in Cairo and Y in Hebrew, which has one letter for P and F. */
@@ -122,7 +129,7 @@ export function agreeWords(a: NameWord, b: NameWord, isChinese = false): Agreeme
     return agreement('spelling', 0.9);
   }
   if (areOfTwoSexes(one, other)) return null;
-  const slipped = latinSlips(a, b);
+  const slipped = latinSlips(a, b) ?? soundSlip(a, b);
   if (slipped !== null) return slipped;
   return isShortOf(one, other) || isShortOf(other, one) ? agreement('short', 0.75, 0.5) : null;
 }

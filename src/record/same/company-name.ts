@@ -56,7 +56,7 @@ export function readCompanyName(name: string, isShip: boolean): ReadCompany {
     : takeForms(words);
   const numbers: string[] = [];
   const others = all.filter((word, at) => {
-    const number = numberOf(word.latin, at === 0);
+    const number = numberOf(word.latin, { isFirst: at === 0, isLast: at === all.length - 1 });
     if (number !== null) numbers.push(number);
     return number === null;
   });

@@ -23,13 +23,20 @@ function romanValue(word: string): number | null {
   );
 }
 
-/** The number that a word is: digits with what belongs to them (2005-AR16), a word, or Roman where not the first. */
-export function numberOf(word: string, isFirst: boolean): string | null {
+/**
+ * The number that a word is: digits with what belongs to them (2005-AR16), a word, or Roman: not the
+ * first word, and a single letter only as the last.
+ */
+export function numberOf(
+  word: string,
+  place: { isFirst: boolean; isLast: boolean },
+): string | null {
   if (/^\d+(st|nd|rd|th)?$/.test(word)) return String(Number.parseInt(word, 10));
   if (/^(?=.*\d)[a-z]{0,3}\d+[a-z]?$/.test(word)) return word;
   const named = VALUES.get(word);
   if (named !== undefined) return String(named);
-  const roman = isFirst ? null : romanValue(word);
+  const mayBeRoman = !place.isFirst && (place.isLast || word.length > 1);
+  const roman = mayBeRoman ? romanValue(word) : null;
   return roman === null ? null : String(roman);
 }
 

@@ -47,6 +47,9 @@ export function areOfTwoSexes(a: string, b: string): boolean {
     (longer === `${shorter}a` || longer === `${shorter}${shorter.at(-1)}a`)
   )
     return true;
+  if (shorter.length >= 4 && /[ao]$/.test(a) && /[ao]$/.test(b) && a !== b) {
+    if (a.slice(0, -1) === b.slice(0, -1)) return true;
+  }
   const isHers = (her: string, his: string): boolean =>
     her.endsWith('andra') && his === her.replace(/ra$/, 'er');
   if (isHers(a, b) || isHers(b, a)) return true;

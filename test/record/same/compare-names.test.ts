@@ -19,11 +19,11 @@ it('suggests nearly all pairs that are one, and nearly none that are not', () =>
   const right = judged.filter(({ isOne, found }) => isOne && found.suggested).length;
   const precision = right / judged.filter(({ found }) => found.suggested).length;
   const recall = right / judged.filter(({ isOne }) => isOne).length;
-  expect(judged.length).toBeGreaterThan(280);
+  expect(judged.length).toBeGreaterThan(340);
   expect(judged.every(({ schema }) => (NAME_SCHEMAS as readonly string[]).includes(schema))).toBe(
     true,
   );
-  expect(precision).toBeGreaterThan(0.96);
+  expect(precision).toBeGreaterThan(0.95);
   expect(recall).toBeGreaterThan(0.96);
 });
 
@@ -193,10 +193,16 @@ it.each([
   ['Maria Petrovskaya', 'Maria Petrovsky'],
   ['Daniela Okafor', 'Daniel Okafor'],
   ['Alexander Novak', 'Alexandra Novak'],
+  ['Antonio Gomez', 'Antonia Gomez'],
   ['Alan Wake', 'Alan Blake'],
   ['Laura Palmer', 'Paula Palmer'],
 ])('takes two names that are a few letters apart for two: %s, %s', (one, other) => {
   expect(compareNames('Person', one, other).suggested).toBe(false);
+});
+
+it('takes a single letter for a number only at the end of a name', () => {
+  expect(said('Vessel', 'Sea Lion V', 'Sea Lion 5').for).toContain('The same number: 5');
+  expect(compareNames('Organization', 'Hezb-e-Islami', 'Hizb-i-Islami').suggested).toBe(true);
 });
 
 it('reads the second of two names that are written as one', () => {

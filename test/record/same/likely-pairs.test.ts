@@ -30,7 +30,7 @@ function take<T>(steps: Generator<void, T>): { value: T; longest: number; count:
 const named = (a: EntityId, b: EntityId): string => [a, b].sort().join(' ');
 
 it('finds nearly all that comparing each with each finds', () => {
-  const records = PAIRS.flatMap(({ schema, one, other }, n) => {
+  const records = PAIRS.filter((_, n) => n % 2 === 0).flatMap(({ schema, one, other }, n) => {
     const kind = KINDS[schema as keyof typeof KINDS];
     return kind ? [toRecord(2 * n, kind, one), toRecord(2 * n + 1, kind, other)] : [];
   });

@@ -290,6 +290,70 @@ Vessel | Капитан Дежнёв | Kapitan Dezhnev | yes
 Vessel | Sea Lion V | Sea Lion 5 | yes
 LegalEntity | Zhao Wei Trading | Zhou Wei Trading | no
 LegalEntity | Farida Aziz | Aziz Farida | yes
+Person | Giorgi Melikishvili | გიორგი მელიქიშვილი | yes
+Person | Armen Sarkissian | Արմեն Սարգսյան | yes
+Person | Levon Aronyan | Levon Aronian | yes
+Person | Levon Aronyan | Levon Abrahamyan | no
+Person | Tarık Akan | Tarik Akan | yes
+Person | Tarık Akan | Tarkan Akın | no
+Person | Walid al-Muallem | وليد المعلم | yes
+Person | Walid al-Muallem | Walid Jumblatt | no
+Person | Ahmed Zaki Yamani | أحمد زكي يماني | yes
+Person | Rafik Hariri | Rafiq al-Hariri | yes
+Person | Saad Hariri | Rafiq al-Hariri | no
+Person | ABU HAMZA AL-ADEN | ABU HAMZA AL-TAIZI | no
+Person | MULLAH ABDUL QAYYUM | ABDUL QAYUM | yes
+Person | ABDUL QAYYUM ZAKIR | ABDUL QAYYUM HELMAND | no
+Person | KHALIL IBRAHIM JALAL | KHALIL JALAL | yes
+Person | NGUYEN THI BINH | NGUYEN THI DINH | no
+Person | Zhou Xun | 周迅 | yes
+Person | Zhou Xun | 周杰伦 | no
+Person | Hu Shih | Hu Shi | yes
+Person | Kim Dae-jung | 김대중 | yes
+Person | Kim Dae-jung | 김영삼 | no
+Person | Kim Dae Jung | Kim Daejung | yes
+Person | Ryoma Sakamoto | さかもと りょうま | yes
+Person | Indira Nehru | इन्दिरा नेहरू | yes
+Person | Vikram Seth | Vikram Sethi | yes
+Person | Vikram Seth | Vikas Swarup | no
+Person | Marek Edelman | Marek Edelmann | yes
+Person | Marek Edelman | Marek Edelstein | no
+Person | Zdenek Sverak | Zdeněk Svěrák | yes
+Person | Jan Sverak | Zdeněk Svěrák | no
+Person | Ivan Ivanovich Petrenko | Petrenko I.I. | yes
+Person | Ivan Ivanovich Petrenko | Petrenko O.I. | no
+Person | Оксана Забужко | Oksana Zabuzhko | yes
+Person | Олександр Довженко | Alexander Dovzhenko | yes
+Person | Sofia Kovalevskaya | Sofia Kowalewska | yes
+Person | Carlos Eduardo Mendoza Rojas | Carlos Mendoza | yes
+Person | Carlos Mendoza | Carlos Mendieta | no
+Person | Antonio Gomez | Antonia Gomez | no
+Person | Beatriz Allende | Beatrice Allende | yes
+Person | Henrik Ibsen | Henrich Ibsen | yes
+Person | Mr Derek Jacobs | Derrick Jacobs | yes
+Person | Derek Jacobs | Dennis Jacobs | no
+Person | Matt Damonte | Matthew Damonte | yes
+Person | Ben Fletcher | Benjamin Fletcher | yes
+Person | Tony Abruzzo | Anthony Abruzzo | yes
+Person | Salman Fars | Soliman Fares | no
+Company | Helios Solar Energy S.L. | Helios Solar S.L. | no
+Company | Helios Solar S.L. | Elios Solar SL | yes
+Company | Zhongtai Steel Co., Ltd | Zhongtai Steel Company Limited | yes
+Company | Zhongtai Steel Co., Ltd | Zhongda Steel Co., Ltd | no
+Company | Balkan Petrol AD | Балкан Петрол АД | yes
+Company | Black Sea Shipyard PJSC | PJSC "Black Sea Shipyard" | yes
+Company | Black Sea Shipyard PJSC | Black Sea Port PJSC | no
+Company | Erste Donau Bank AG | Erste Rhein Bank AG | no
+Company | Titan Mining Corp. | Titan Mining Corporation | yes
+Company | Titan Mining Corp. | Titan Minerals Corp. | no
+Company | Vermont Trust 2008-A | Vermont Trust 2009-A | no
+Company | S&T Daewon Motors | S & T Daewon Motors | yes
+Organization | UNHCR | United Nations High Commissioner for Refugees | yes
+Organization | Hezb-e-Islami | Hizb-i-Islami | yes
+Organization | Lashkar-e-Taiba | Lashkar-e-Jhangvi | no
+Vessel | Pacific Dawn | PACIFIC DAWN 1 | no
+Vessel | Pacific Dawn | Pasific Dawn | yes
+Vessel | Green Light | Green Night | no
 `;
 
 export const PAIRS = LINES.trim()

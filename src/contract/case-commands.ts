@@ -1,6 +1,6 @@
 /** What may be asked about cases, but for their canvases: a part of `commands.ts`. */
 import { z } from 'zod';
-import { answers, offset } from './command.ts';
+import { answers, offset, task } from './command.ts';
 import { caseItem, itemName, type ItemsPage } from './model/case-item.ts';
 import {
   caseId,
@@ -12,6 +12,7 @@ import {
 } from './model/case.ts';
 import { entityId, type EntityId } from './model/entity.ts';
 import { journalPart, type JournalPage } from './model/journal.ts';
+import type { ReviewAnswer } from './model/review.ts';
 
 export const caseCommands = {
   /** Every case, the last worked on first; none is made where there is none. */
@@ -49,6 +50,8 @@ export const caseCommands = {
   readLabels: answers<{ labels: { entity: EntityId; label: string }[] }>()(
     z.strictObject({ entities: z.array(entityId).max(1000) }),
   ),
+  /** Pairs of records on its canvas that may be of the same and are not settled. Nobody is asked. */
+  findLikelyPairs: answers<ReviewAnswer>()(z.strictObject({ case: caseId, task })),
   /** What was done in it, the last first. */
   readJournal: answers<JournalPage>()(journalPart),
 } as const;

@@ -32,6 +32,7 @@ import { createProfileSource } from './profile-source.ts';
 import { createProver } from './proven-graph.ts';
 import { Registries } from './registries.ts';
 import { createRequestHandlers } from './requests.ts';
+import { findLikelyPairs } from './review.ts';
 import { createSearchHandlers } from './search.ts';
 import { createSettingsHandlers } from './settings.ts';
 import { Snapshots } from './snapshots.ts';
@@ -57,6 +58,7 @@ function createHandlers(context: EngineContext): Omit<Handlers, KeeperCommand> {
     ...createCaseHandlers(context),
     ...createItemHandlers(context),
     ...createJournalHandlers(context),
+    findLikelyPairs: (input, call) => findLikelyPairs(context, input, call),
     ...createCanvasHandlers(context),
     followOwners: (input, call) => followOwnersOnCanvas(context, input, call),
     ...createNeighbourHandlers(context),

@@ -102,6 +102,15 @@ export function itemSpecs(suite: GetSuite): void {
     expect(await refusedWith(client.duplicateCase({ case: NOTE }))).toBe('case-unknown');
   });
 
+  it('finds no pair to judge where nothing is alike, and refuses an unknown case', async () => {
+    const { client, case: id } = suite().desk;
+    await client.readProfile({ entity: NORDVIK });
+    const place = { entity: NORDVIK, x: 1, y: 2, pinned: false, hidden: false };
+    await client.changeCanvas({ case: id, label: 'Add', put: [place] });
+    expect(await client.findLikelyPairs({ case: id })).toEqual({ pairs: [], total: 0, records: 1 });
+    expect(await refusedWith(client.findLikelyPairs({ case: NOTE }))).toBe('case-unknown');
+  });
+
   it('keeps in a journal what was searched, opened, fetched, changed and exported', async () => {
     const { client, registry, case: id } = suite().desk;
     await client.searchMembers({ registry, query: { q: 'ada' }, case: id });

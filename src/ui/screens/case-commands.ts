@@ -59,6 +59,14 @@ export const CASE_COMMANDS: readonly WindowCommand[] = [
     run: (workbench) => workbench.show('journal'),
   },
   {
+    id: 'review',
+    label: 'Same person or company? Review the pairs …',
+    also: 'judge duplicates identity merge likely',
+    shortcut: 'Alt+S',
+    unable: hasNone,
+    run: (workbench) => workbench.show('review'),
+  },
+  {
     id: 'rename-case',
     label: 'Rename case …',
     also: 'title',

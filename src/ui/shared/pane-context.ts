@@ -29,6 +29,7 @@ export type DialogName =
   | 'cases'
   | 'all-cases'
   | 'journal'
+  | 'review'
   | 'rename-case'
   | 'delete-case';
 

@@ -1,0 +1,69 @@
+/** The pairs of records on a canvas that somebody should judge; nobody is asked, nothing is judged. */
+import { Refusal } from '../contract/faults.ts';
+import type { Judged } from '../contract/model/case-item.ts';
+import type { EntityId } from '../contract/model/entity.ts';
+import type { ReviewAnswer, ReviewedRecord, ReviewPair } from '../contract/model/review.ts';
+import { readJudgements } from '../graph/judgements.ts';
+import { likelyPairs, type LikelyPair } from '../record/same/likely-pairs.ts';
+import type { StoredEntity } from '../store/store.ts';
+import type { EngineContext } from './context.ts';
+import { listedName } from './found-name.ts';
+import { inFewParts } from './graph-parts.ts';
+import type { Call, Handler } from './handlers.ts';
+import { takeAll } from './take-steps.ts';
+import { giveWay } from './tasks.ts';
+
+/** More than anybody judges in one sitting; the rest follows once these are judged. */
+const LISTED = 500;
+const NOBODY: ReadonlyMap<EntityId, string> = new Map();
+
+/** What is settled is left out: said of the two, or following from what was said of others. */
+export async function findLikelyPairs(
+  { store }: EngineContext,
+  { case: id }: Parameters<Handler<'findLikelyPairs'>>[0],
+  { signal, progress }: Call,
+): Promise<ReviewAnswer> {
+  const { read } = store;
+  if (!read.hasCase(id)) throw new Refusal('case-unknown');
+  const ids = read.canvas(id).map(({ entity }) => entity);
+  const records: StoredEntity[] = [];
+  for (const part of inFewParts(ids)) {
+    records.push(...read.entities(part));
+    progress(records.length, ids.length, 'Reading records');
+    await giveWay(signal);
+  }
+  const found = await takeAll(
+    likelyPairs(records.map((record) => ({ ...record, neighbours: NOBODY }))),
+    signal,
+  );
+  const judgements = readJudgements(read.caseItemsOf(id, 'judgement'));
+  const open = found.flatMap((pair) => {
+    const judged = judgements.between(pair.a, pair.b)?.verdict ?? null;
+    return judged === null || judged === 'unsure' ? [{ pair, judged }] : [];
+  });
+  // A stable sort: the strongest first among each.
+  open.sort((x, y) => Number(x.judged !== null) - Number(y.judged !== null));
+  const byId = new Map(records.map((record) => [record.id, record]));
+  const pairs = open.slice(0, LISTED).flatMap((one) => toReviewPair(one, byId));
+  return { pairs, total: open.length, records: records.length };
+}
+
+function toReviewPair(
+  { pair, judged }: { pair: LikelyPair; judged: Judged | null },
+  byId: ReadonlyMap<EntityId, StoredEntity>,
+): ReviewPair[] {
+  const [a, b] = [byId.get(pair.a), byId.get(pair.b)];
+  if (a === undefined || b === undefined) return [];
+  return [
+    { records: [toReviewed(a), toReviewed(b)], ...pair.reasons, strength: pair.strength, judged },
+  ];
+}
+
+function toReviewed({
+  item: _item,
+  places: _places,
+  names: _names,
+  ...known
+}: StoredEntity): ReviewedRecord {
+  return { ...known, label: listedName(known.label) };
+}

@@ -1,0 +1,100 @@
+/** Judging pairs of records that may be of the same: by three keys, taken back, and resumed. */
+import { expect, it } from 'vitest';
+import { page, userEvent } from 'vitest/browser';
+import { render } from 'vitest-browser-svelte';
+import type { EntityId } from '../../../src/contract/model/entity.ts';
+import '../../../src/ui/styles/base.css';
+import '../../../src/ui/styles/tokens.css';
+import WorkbenchScreen from '../../../src/ui/screens/WorkbenchScreen.svelte';
+import { ReviewQueue } from '../../../src/ui/review/review-state.svelte.ts';
+import { Workbench } from '../../../src/ui/workbench.svelte.ts';
+import type { EngineSeed } from '../../make/page-engine.ts';
+import { makeMemberProfile } from '../../make/records.ts';
+import { engineTransport } from '../engine-transport.ts';
+import { placeAt } from '../graph/worlds.ts';
+
+const person = (id: string, full_name: string, birthday_year: string | null = null) =>
+  makeMemberProfile({ id, data: { person: { full_name, birthday_year } } });
+
+const IDS = ['1', '2', '3', '4'].map((id): EntityId => `sample/member:${id}`);
+
+const WORLD: EngineSeed = {
+  registries: {
+    sample: {
+      members: [
+        person('1', 'Ingrid Halvard', '1961'),
+        person('2', 'Halvard, Ingrid', '1961'),
+        person('3', 'Ингрид Халвард'),
+        person('4', 'Olaf Nordby', '1950'),
+      ],
+    },
+  },
+  fetched: IDS,
+  places: IDS.map((id, at) => placeAt(id, at * 100, 0)),
+};
+
+async function openReview() {
+  localStorage.clear();
+  await page.viewport(1280, 800);
+  const workbench = new Workbench(await engineTransport(WORLD));
+  await workbench.start();
+  await render(WorkbenchScreen, { workbench });
+  await userEvent.keyboard('{Alt>}s{/Alt}');
+  return workbench;
+}
+
+const review = page.getByRole('region', { name: 'Review' });
+const status = () => review.getByRole('status').element().textContent.replace(/\s+/g, ' ').trim();
+
+it('shows two records side by side with reasons, and takes a judgement by one key', async () => {
+  const workbench = await openReview();
+  await expect.element(review.getByRole('table')).toBeVisible();
+  expect(status()).toBe('Pair 1 of 3');
+  await expect.element(review.getByText('Speaks for it')).toBeVisible();
+  const rows = [...document.querySelectorAll('section[aria-label="Review"] tbody tr')].map((row) =>
+    row.textContent.replace(/\s+/g, ' ').trim(),
+  );
+  expect(rows.find((row) => row.startsWith('Born'))).toContain('= same');
+
+  await userEvent.keyboard('s');
+  await expect.poll(status).toBe('Pair 2 of 3, 1 judged now');
+  expect(workbench.marks.of('judgement')).toMatchObject([{ verdict: 'same' }]);
+  expect(workbench.graph.undoLabel).toMatch(/^Say same: “/);
+
+  // Why, in words; letters typed there judge nothing.
+  await userEvent.fill(review.getByRole('textbox'), 'seen once, unsure');
+  await userEvent.keyboard('{Enter}u');
+  await expect.poll(status).toBe('Pair 3 of 3, 2 judged now');
+  expect(workbench.marks.of('judgement').at(-1)).toMatchObject({
+    verdict: 'unsure',
+    reason: 'seen once, unsure',
+  });
+
+  await userEvent.keyboard('{Control>}z{/Control}');
+  await expect.poll(status).toBe('Pair 2 of 3, 1 judged now');
+  expect(workbench.marks.of('judgement')).toHaveLength(1);
+  await page.getByRole('button', { name: 'Not same' }).click();
+  await expect.poll(() => workbench.marks.of('judgement').length).toBe(2);
+});
+
+it('goes on where it was left: what is settled or follows comes no more', async () => {
+  const workbench = await openReview();
+  await expect.poll(status).toBe('Pair 1 of 3');
+  await userEvent.keyboard('s');
+  await expect.poll(status).toBe('Pair 2 of 3, 1 judged now');
+  await userEvent.keyboard('s');
+  await expect.poll(() => workbench.marks.of('judgement').length).toBe(2);
+  await userEvent.keyboard('{Escape}');
+  await userEvent.keyboard('{Alt>}s{/Alt}');
+  // The third follows from the two.
+  await expect.element(review.getByText('Nothing is left to judge.')).toBeVisible();
+});
+
+it('judges nothing that nobody saw where a key is pressed twice', async () => {
+  const workbench = await openReview();
+  await expect.poll(status).toBe('Pair 1 of 3');
+  const queue = new ReviewQueue(workbench.client, workbench.graph.case ?? '');
+  await queue.read();
+  expect(await Promise.all([queue.judge('same'), queue.judge('same')])).toEqual([true, false]);
+  expect(queue.at).toBe(1);
+});

@@ -1,10 +1,10 @@
 /**
- * What every field of the specification is called on screen: one table per record. A field missing
+ * What every field of the specification is called in words: one table per record. A field missing
  * here does not compile; a test checks that each is shown.
  */
-import type { Address } from '../../contract/model/address.ts';
-import type { CompanyName, CompanyProfile } from '../../contract/model/company.ts';
-import type { Contact, MemberDocument, MemberProfile } from '../../contract/model/member.ts';
+import type { Address } from '../contract/model/address.ts';
+import type { CompanyName, CompanyProfile } from '../contract/model/company.ts';
+import type { Contact, MemberDocument, MemberProfile } from '../contract/model/member.ts';
 
 export type Labels<T> = { readonly [K in keyof T]-?: string };
 

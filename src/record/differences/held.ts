@@ -1,0 +1,221 @@
+/**
+ * What a member holds in companies: matched by company, then by role and dates, whichever entries of the
+ * list they stand in.
+ */
+import type { DateEntry } from '../../contract/model/text.ts';
+import type { DifferencePart } from '../../contract/model/version.ts';
+import type { Labels } from '../field-labels.ts';
+import { stated } from '../names.ts';
+import { changedFields, changedPlaces, inWords, type ChangedField } from './entries.ts';
+import {
+  allButOne,
+  canonical,
+  placed,
+  unlikeEntries,
+  type MatchKey,
+  type Placed,
+} from './match.ts';
+import { dateInWords, placeOf, valueInWords, type Say } from './words.ts';
+
+/** The company of an entry. */
+export interface HeldIn {
+  company_id: string | null;
+  company_name: string | null;
+  jurisdiction_country: string | null;
+  jurisdiction_state: string | null;
+}
+
+/** A position, or a right, with its words under one name. */
+export interface Role {
+  role: string | null;
+  status: string | null;
+  dates: DateEntry[];
+}
+
+/** Whether a role has ended, by what is stated of it. */
+export type HasEnded = (role: Role) => boolean;
+
+/** How such a list is compared. */
+export interface HeldRules<T extends HeldIn> {
+  part: DifferencePart;
+  /** The roles of an entry, and the name of their list. */
+  roles: (held: T) => Role[];
+  list: string;
+  /** The field of a role that has its words. */
+  words: string;
+}
+
+const COMPANY: Labels<HeldIn> = {
+  company_id: 'Company id',
+  company_name: 'Company name',
+  jurisdiction_country: 'Jurisdiction',
+  jurisdiction_state: 'Jurisdiction state',
+};
+const ROLE: Labels<Role> = { role: 'Role', status: 'Status', dates: 'Dates' };
+
+const companyInWords = ({ company_name: name, company_id: id }: HeldIn): string =>
+  `${stated(name) ?? 'a company without a name'}${stated(id) === null ? '' : ` (${id})`}`;
+
+const roleInWords = ({ role }: Role): string => stated(role) ?? 'Role not stated';
+
+const isExpiration = ({ type }: DateEntry): boolean => type?.trim().toLowerCase() === 'expiration';
+
+const start = ({ dates }: Role): string => canonical(dates.filter((date) => !isExpiration(date)));
+
+const ROLE_KEYS: readonly MatchKey<Role>[] = [
+  { of: (item) => stated(item.role) && `${item.role} ${start(item)}` },
+  ...allButOne<Role>(['role', 'status', 'dates']),
+  { of: ({ role }) => stated(role), single: true },
+];
+
+/** All entries of one company. */
+interface Company<T> {
+  key: string;
+  entries: Placed<T>[];
+}
+
+const keyOf = ({ company_id: id, company_name: name, ...where }: HeldIn): string =>
+  stated(id) === null
+    ? `named ${canonical([name, where.jurisdiction_country, where.jurisdiction_state])}`
+    : `id ${id}`;
+
+function companiesOf<T extends HeldIn>(entries: readonly Placed<T>[]): Company<T>[] {
+  const groups = Map.groupBy(entries, ({ item }) => keyOf(item));
+  return [...groups].map(([key, all]) => ({ key, entries: all }));
+}
+
+const companyKeys = <T extends HeldIn>(): readonly MatchKey<Company<T>>[] => [
+  { of: ({ key }) => key },
+  { of: ({ entries: [first] }) => stated(first?.item.company_name ?? null), single: true },
+];
+
+export function* sayHeld<T extends HeldIn>(
+  rules: HeldRules<T>,
+  [before, after]: [readonly T[], readonly T[]],
+  at: string,
+  hasEnded: HasEnded,
+  say: Say,
+): Generator<void, void> {
+  const unlike = yield* unlikeEntries(placed(before, at), placed(after, at), []);
+  const [left, came] = [companiesOf(unlike.left), companiesOf(unlike.came)];
+  const asEntries = (companies: Company<T>[]): Placed<Company<T>>[] =>
+    companies.map((item) => ({ item, pointer: '' }));
+  const companies = yield* unlikeEntries(asEntries(left), asEntries(came), companyKeys<T>());
+  const none: Company<T> = { key: '', entries: [] };
+  const pairs: [Company<T>, Company<T>][] = [
+    ...companies.pairs.map(([one, other]): [Company<T>, Company<T>] => [one.item, other.item]),
+    ...companies.left.map(({ item }): [Company<T>, Company<T>] => [item, none]),
+    ...companies.came.map(({ item }): [Company<T>, Company<T>] => [none, item]),
+  ];
+  for (const [one, other] of pairs) {
+    let said = 0;
+    const hear: Say = (difference) => {
+      said += 1;
+      say(difference);
+    };
+    yield* sayRoles(rules, one, other, hasEnded, hear);
+    yield* sayCompany(rules, one, other, () => said > 0, hear);
+    yield;
+  }
+}
+
+/** What is stated of the company itself; that it is listed more or less often, where no role says so. */
+function* sayCompany<T extends HeldIn>(
+  { part }: HeldRules<T>,
+  before: Company<T>,
+  after: Company<T>,
+  isSaid: () => boolean,
+  say: Say,
+): Generator<void, void> {
+  const facts = ({ entries }: Company<T>): Placed<HeldIn>[] =>
+    entries.map(({ item, pointer }) => ({ pointer, item: factsOf(item) }));
+  const { pairs, left, came } = yield* unlikeEntries(facts(before), facts(after), [
+    ...allButOne<HeldIn>([
+      'company_id',
+      'company_name',
+      'jurisdiction_country',
+      'jurisdiction_state',
+    ]),
+    { of: () => '' },
+  ]);
+  for (const pair of pairs) {
+    const changed = yield* changedFields(COMPANY, pair[0].item, pair[1].item);
+    const says = `${companyInWords(pair[0].item)} changed: ${inWords(changed)}`;
+    say({ kind: 'changed', part, says, ...changedPlaces(pair, changed) });
+  }
+  if (isSaid()) return;
+  for (const entry of left) {
+    const says = `No longer listed: ${companyInWords(entry.item)}`;
+    say({ kind: 'left', part, says, before: placeOf(entry), after: null });
+  }
+  for (const entry of came) {
+    const says = `Now listed: ${companyInWords(entry.item)}`;
+    say({ kind: 'came', part, says, before: null, after: placeOf(entry) });
+  }
+}
+
+const factsOf = (held: HeldIn): HeldIn => ({
+  company_id: held.company_id,
+  company_name: held.company_name,
+  jurisdiction_country: held.jurisdiction_country,
+  jurisdiction_state: held.jurisdiction_state,
+});
+
+function* sayRoles<T extends HeldIn>(
+  rules: HeldRules<T>,
+  before: Company<T>,
+  after: Company<T>,
+  hasEnded: HasEnded,
+  say: Say,
+): Generator<void, void> {
+  const { part } = rules;
+  const rolesOf = ({ entries }: Company<T>): Placed<Role>[] =>
+    entries.flatMap(({ item, pointer }) => placed(rules.roles(item), `${pointer}/${rules.list}`));
+  const unlike = yield* unlikeEntries(rolesOf(before), rolesOf(after), ROLE_KEYS);
+  const [known] = [...after.entries, ...before.entries];
+  const company = known ? companyInWords(known.item) : '';
+  for (const pair of unlike.pairs) {
+    const [one, other] = [pair[0].item, pair[1].item];
+    const changed = (yield* changedFields(ROLE, one, other)).map((field) =>
+      field.field === 'role' ? { ...field, field: rules.words } : field,
+    );
+    const was = hasEnded(one);
+    const is = hasEnded(other);
+    const kind = was === is ? 'changed' : is ? 'left' : 'came';
+    const says = {
+      left: () => `${roleInWords(other)} left: ${company}, ${endInWords(one, other, changed)}`,
+      came: () => `${roleInWords(other)} no longer ended: ${company}: ${inWords(changed)}`,
+      changed: () => `${roleInWords(one)} changed: ${company}: ${inWords(changed)}`,
+    }[kind]();
+    say({ kind, part, says, ...changedPlaces(pair, changed) });
+  }
+  const listed = (role: Role): string => [company, ...aboutRole(role)].join(', ');
+  for (const entry of unlike.left) {
+    const says = `${roleInWords(entry.item)} no longer listed: ${listed(entry.item)}`;
+    say({ kind: 'left', part, says, before: placeOf(entry), after: null });
+  }
+  for (const entry of unlike.came) {
+    const says = `${roleInWords(entry.item)} now listed: ${listed(entry.item)}`;
+    say({ kind: 'came', part, says, before: null, after: placeOf(entry) });
+  }
+}
+
+const aboutRole = ({ status, dates }: Role): string[] => [
+  ...dates.map(dateInWords),
+  ...(stated(status) === null ? [] : [`status ${valueInWords(status)}`]),
+];
+
+/** `expiration 2025-03-01; Status from “active” to “resigned”`: the new end first. */
+function endInWords(before: Role, after: Role, changed: readonly ChangedField[]): string {
+  const known = new Set(before.dates.map(dateInWords));
+  const ends = after.dates
+    .filter(isExpiration)
+    .map(dateInWords)
+    .filter((words) => !known.has(words));
+  const isNew = ({ says }: ChangedField): boolean =>
+    ends.some((end) => says === `${end} now stated`);
+  return [
+    ...(ends.length > 0 ? [ends.join(', ')] : []),
+    ...changed.filter((one) => !isNew(one)).map(({ says }) => says),
+  ].join('; ');
+}

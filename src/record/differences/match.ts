@@ -1,0 +1,160 @@
+/**
+ * Which entries of two lists stand for the same thing. Lists are multisets: their order says nothing,
+ * and what is listed twice has to be there twice. Takes time in proportion to the lists.
+ */
+
+/** An entry with where it stands: an RFC 6901 JSON Pointer. */
+export interface Placed<T> {
+  item: T;
+  pointer: string;
+}
+
+/** What an entry is known again by. */
+export interface MatchKey<T> {
+  /** Null: this entry has nothing to be known by. */
+  of: (item: T) => string | null;
+  /** Only where one entry before and one after have it: of several nobody can tell which became which. */
+  single?: boolean;
+}
+
+/** Entries that are not the same on both sides; those of a pair stand for one thing. */
+export interface Unlike<T> {
+  pairs: [Placed<T>, Placed<T>][];
+  left: Placed<T>[];
+  came: Placed<T>[];
+}
+
+/** Entries between two steps. */
+const A_STEP = 1000;
+
+export const placed = <T>(items: readonly T[], at: string): Placed<T>[] =>
+  items.map((item, index) => ({ item, pointer: `${at}/${index}` }));
+
+/** The same text for the same value, whatever the order of the lists in it. */
+export function canonical(value: unknown): string {
+  if (Array.isArray(value)) return `[${value.map(canonical).sort().join()}]`;
+  if (typeof value !== 'object' || value === null) return JSON.stringify(value);
+  return `{${Object.values(value).map(canonical).join()}}`;
+}
+
+/** Whether they are equal, lists in the same order; false may be wrong for a list in another. */
+function isPlainlyEqual(a: unknown, b: unknown): boolean {
+  if (a === b) return true;
+  if (typeof a !== 'object' || typeof b !== 'object' || a === null || b === null) return false;
+  const [before, after] = [a as Record<string, unknown>, b as Record<string, unknown>];
+  const names = Object.keys(before);
+  if (names.length !== Object.keys(after).length) return false;
+  return names.every((name) => isPlainlyEqual(before[name], after[name]));
+}
+
+/** What is equal in both lists is left out, in one pass where most stands at its place. */
+function* withoutEqual<T>(
+  before: readonly Placed<T>[],
+  after: readonly Placed<T>[],
+): Generator<void, Unlike<T>> {
+  const left: Placed<T>[] = [];
+  const came: Placed<T>[] = [];
+  for (let at = 0; at < Math.max(before.length, after.length); at += 1) {
+    if (at % A_STEP === A_STEP - 1) yield;
+    const [one, other] = [before[at], after[at]];
+    if (one && other && isPlainlyEqual(one.item, other.item)) continue;
+    if (one) left.push(one);
+    if (other) came.push(other);
+  }
+  const rest = yield* pairBy({ pairs: [], left, came }, { of: canonical });
+  return { ...rest, pairs: [] };
+}
+
+/** Pairs those that have the same key, in their order. */
+function* pairBy<T>(unlike: Unlike<T>, key: MatchKey<T>): Generator<void, Unlike<T>> {
+  if (unlike.left.length === 0 || unlike.came.length === 0) return unlike;
+  const byKey = yield* groupBy(unlike.came, key.of);
+  const alike = key.single ? yield* groupBy(unlike.left, key.of) : null;
+  const pairs = [...unlike.pairs];
+  const left: Placed<T>[] = [];
+  const paired = new Set<Placed<T>>();
+  const taken = new Map<string, number>();
+  for (const [at, one] of unlike.left.entries()) {
+    if (at % A_STEP === A_STEP - 1) yield;
+    const name = key.of(one.item);
+    const others = name === null ? undefined : byKey.get(name);
+    const isSure = !alike || (others?.length === 1 && alike.get(name ?? '')?.length === 1);
+    const next = (name !== null && taken.get(name)) || 0;
+    const other = isSure ? others?.[next] : undefined;
+    if (name === null || other === undefined) {
+      left.push(one);
+      continue;
+    }
+    taken.set(name, next + 1);
+    pairs.push([one, other]);
+    paired.add(other);
+  }
+  return { pairs, left, came: unlike.came.filter((other) => !paired.has(other)) };
+}
+
+function* groupBy<T>(
+  all: readonly Placed<T>[],
+  of: (item: T) => string | null,
+): Generator<void, Map<string, Placed<T>[]>> {
+  const groups = new Map<string, Placed<T>[]>();
+  for (const [at, one] of all.entries()) {
+    if (at % A_STEP === A_STEP - 1) yield;
+    const name = of(one.item);
+    if (name === null) continue;
+    const group = groups.get(name);
+    if (group) group.push(one);
+    else groups.set(name, [one]);
+  }
+  return groups;
+}
+
+/** What differs between two lists, known again by the first key that fits. */
+export function* unlikeEntries<T>(
+  before: readonly Placed<T>[],
+  after: readonly Placed<T>[],
+  keys: readonly MatchKey<T>[],
+): Generator<void, Unlike<T>> {
+  let unlike = yield* withoutEqual(before, after);
+  for (const key of keys) unlike = yield* pairBy(unlike, key);
+  return unlike;
+}
+
+/**
+ * Keys by all fields but one, for each field in turn: an entry of which one field changed. What is left
+ * without it has to state something. They are sums of hashes, each value being read once only: two that
+ * collide are told as one that changed, with all that differs between them.
+ */
+export function allButOne<T extends object>(fields: readonly (keyof T & string)[]): MatchKey<T>[] {
+  const known = new WeakMap<T, { hashes: number[]; sum: number; stated: number }>();
+  function sumsOf(item: T) {
+    const found = known.get(item);
+    if (found) return found;
+    const values = fields.map((field) => canonical(item[field]));
+    const hashes = values.map((value, at) => (NOTHING.has(value) ? 0 : hashOf(`${at} ${value}`)));
+    const sums = {
+      hashes,
+      sum: hashes.reduce((sum, hash) => sum + hash, 0),
+      stated: hashes.filter((hash) => hash !== 0).length,
+    };
+    known.set(item, sums);
+    return sums;
+  }
+  return fields.map((_field, at) => ({
+    single: true,
+    of: (item) => {
+      const { hashes, sum, stated } = sumsOf(item);
+      const own = hashes[at] ?? 0;
+      return stated - Number(own !== 0) > 0 ? String(sum - own) : null;
+    },
+  }));
+}
+
+const NOTHING: ReadonlySet<string> = new Set(['null', '[]', '""']);
+
+/** 32 bits (FNV-1a). */
+function hashOf(text: string): number {
+  let hash = 0x811c9dc5;
+  for (let at = 0; at < text.length; at += 1)
+    hash = Math.imul(hash ^ text.charCodeAt(at), 0x01000193);
+  return hash >>> 0;
+}

@@ -14,3 +14,6 @@ export interface Command<I extends z.ZodType, O> {
 export const answers =
   <O>() =>
   <I extends z.ZodType>(input: I): Command<I, O> => ({ input });
+
+/** Of a response's bytes, in hex. */
+export const sha256 = z.string().regex(/^[0-9a-f]{64}$/);

@@ -1,7 +1,7 @@
 /** Everything the page, the command line or a test may ask of the engine, one line each. */
 import { z } from 'zod';
 import { caseCommands } from './case-commands.ts';
-import { answers, offset, task } from './command.ts';
+import { answers, offset, sha256, task } from './command.ts';
 import { GRAPH_FORMATS } from './formats.ts';
 import type {
   CollectAnswer,
@@ -38,9 +38,9 @@ import {
   type RegistryHandle,
 } from './model/registry.ts';
 import { storeCommands } from './store-commands.ts';
+import { versionCommands } from './version-commands.ts';
 import { settings, type RegistryTest, type SettingsAnswer, type Status } from './model/settings.ts';
 
-const sha256 = z.string().regex(/^[0-9a-f]{64}$/);
 /** Whoever looks further types more of the name. */
 const FOUND_MAXIMUM = 1000;
 const name = z.string().trim().max(1000);
@@ -174,6 +174,7 @@ export const commands = {
     }),
   ),
 
+  ...versionCommands,
   ...caseCommands,
 
   readCanvas: answers<CanvasPage>()(z.strictObject({ case: caseId, after: offset })),

@@ -43,6 +43,7 @@ import { createStoreCareHandlers } from './store-care.ts';
 import { createTasks } from './tasks.ts';
 import { createNotFetchedHandlers } from './try-not-fetched.ts';
 import { createVerifyHandlers } from './verify.ts';
+import { createVersionHandlers } from './versions.ts';
 
 /** Everything the contract names but the keeper's; a command without a handler does not compile. */
 function createHandlers(context: EngineContext): Omit<Handlers, KeeperCommand> {
@@ -53,6 +54,7 @@ function createHandlers(context: EngineContext): Omit<Handlers, KeeperCommand> {
     ...createSearchHandlers(context),
     ...createFindHandlers(context),
     ...createProfileHandlers(context),
+    ...createVersionHandlers(context),
     readOtherRecords: ({ entity }) => readOtherRecords(context.store.read, entity),
     compareEntities: (input, call) => compareEntities(context, input, call),
     ...createCaseHandlers(context),

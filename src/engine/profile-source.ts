@@ -149,7 +149,7 @@ async function fetchProfile(
 }
 
 /** An answer of another record is never kept as this one's: what leads to it is damaged. */
-function refuseAsDamaged(error: unknown): never {
+export function refuseAsDamaged(error: unknown): never {
   const isOfAnother = error instanceof Refusal && error.fault.code === 'answer-wrong-id';
   throw isOfAnother ? new Refusal('row-damaged') : error;
 }

@@ -93,7 +93,8 @@ async function readProfileList(
   return { items: value.slice(offset, offset + limit) as unknown[], total: value.length };
 }
 
-function bytesOf(store: Store, sha256: string): AnswerBytes {
+/** The bytes of a stored response, refused where there is none of this hash or it has lost it. */
+export function bytesOf(store: Store, sha256: string): AnswerBytes {
   const stored = store.read.response(sha256);
   if (!stored) throw new Refusal('response-unknown', { sha256 });
   return { body: stored.body, contentType: stored.headers.contentType };

@@ -31,7 +31,7 @@ export interface AnsweredReader {
   answeredWith(sha256: string, at: string): AnsweredRequest[];
   /** When this record was not found, the last first, at most 100 times. */
   notFoundTimes(entity: EntityId): string[];
-  /** Whether its profile came at this time. There is no index of that: every request is looked at. */
+  /** Whether its profile came at this time. */
   wasFetched(entity: EntityId, at: string): boolean;
 }
 

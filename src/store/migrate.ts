@@ -12,6 +12,7 @@ import * as entitySources from './migrations/0080-entity-sources.ts';
 import * as notFetched from './migrations/0090-not-fetched.ts';
 import * as derivedTo from './migrations/0100-derived-to.ts';
 import * as caseItems from './migrations/0110-case-items.ts';
+import * as requestsByRecord from './migrations/0130-requests-by-record.ts';
 import { inTransaction } from './transaction.ts';
 
 /** In order; each `version` is its file's number. */
@@ -27,6 +28,7 @@ const MIGRATIONS = [
   notFetched,
   derivedTo,
   caseItems,
+  requestsByRecord,
 ];
 
 /** Of every schema there was, from the first on. */

@@ -20,6 +20,7 @@ import { searchPageRows } from './searches.ts';
 import { settingRows } from './settings.ts';
 import { statementReader } from './statements.ts';
 import type { StoreReader } from './store.ts';
+import { versionReader } from './versions.ts';
 
 export function createReader(connection: Connection): StoreReader {
   const registries = registryReader(connection);
@@ -94,6 +95,7 @@ function answerReader(connection: Connection) {
     profileOrigins: (companies) => profiles.origins(companies),
     searchPage: (registry, query) => searchPages.latest(registries.keyOf(registry), query),
     notFound: requests.notFound,
+    versions: versionReader(connection),
     derivation: () => derivation.get()?.derivation ?? 0,
     chainHead: requests.head,
     losses: requests.losses,

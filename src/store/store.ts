@@ -21,6 +21,7 @@ import type { RegistryResponse, ResponseSource } from '../contract/model/respons
 import type { Deriver } from './deriver.ts';
 import type { RebuildReport } from '../contract/model/answers.ts';
 import type { SourcedStatement } from '../contract/model/tie.ts';
+import type { RecordVersion } from '../contract/model/version.ts';
 import type { NotFetchedReader, NotFetchedWriter } from './not-fetched-list.ts';
 import type { AnsweredReader, NotFound } from './answered-requests.ts';
 import type { CaseReader, CaseWriter } from './stored-cases.ts';
@@ -113,6 +114,8 @@ export interface StoreReader extends AnsweredReader, NotFetchedReader, CaseReade
   profileOrigins(entities: readonly EntityId[]): Map<EntityId, ProfileOrigin>;
   /** The last time this record was not found, where nothing was found since. */
   notFound(entity: EntityId): NotFound | null;
+  /** What came of asking for this record, newest first, at most `limit`; see `RecordVersion`. */
+  versions(entity: EntityId, limit: number): { versions: RecordVersion[]; more: boolean };
   /** By which rules what is derived was derived, as `DERIVATION` counts them. */
   derivation(): number;
   /** Where the chain of requests stands. */

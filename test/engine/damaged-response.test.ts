@@ -39,6 +39,7 @@ it('answers nothing while the registry can’t be asked', async () => {
     client.readProfile({ entity }),
     client.readProfile({ entity, from: 'store' }),
     client.readProfileList({ entity, sha256, list: 'members' }),
+    client.compareVersions({ entity, before: sha256, after: sha256 }),
     client.readResponse({ sha256 }),
     client.readResponse({ sha256, as: 'base64' }),
     client.searchMembers({ registry: desk.registry, query }),

@@ -8,6 +8,7 @@ import { itemSpecs } from './contract-item-specs.ts';
 import { deltaSpecs } from './contract-delta-specs.ts';
 import { searchSpecs } from './contract-search-specs.ts';
 import { settingsSpecs } from './contract-settings-specs.ts';
+import { versionSpecs } from './contract-version-specs.ts';
 import { openDesk, refusedWith, type Desk, type StartEngine } from './open-desk.ts';
 import { startScriptedRegistry, type ScriptedRegistry } from './scripted-registry.ts';
 import { createSmallWorld, HOSTILE_NAME } from './small-world.ts';
@@ -40,6 +41,7 @@ export function describeContract(name: string, start: StartEngine): void {
     const suite: GetSuite = () => ({ desk, registry, start });
     inputSpecs(suite);
     profileSpecs(suite);
+    versionSpecs(suite);
     searchSpecs(suite);
     caseSpecs(suite);
     itemSpecs(suite);

@@ -74,6 +74,8 @@ const questions: [string, (reader: StoreReader) => unknown][] = [
   ['notFoundTimes', (r) => r.notFoundTimes('sample/member:1')],
   ['responseSource', (r) => r.responseSource('a'.repeat(64))],
   ['notFound', (r) => r.notFound('sample/member:1')],
+  ['versions', (r) => r.versions('sample/member:1', 9)],
+  ['wasFetched', (r) => r.wasFetched('sample/member:1', '2026-01-01T00:00:00.000Z')],
   ['chainHead', (r) => r.chainHead()],
   ['requests', (r) => r.requests({ before: 9, limit: 3 })],
   ['notFetchedAfter', (r) => r.notFetchedAfter(0, 9)],

@@ -71,6 +71,7 @@ const QUIET: Answers = {
   readStatus: () => ONLINE,
   readSettings: () => SAMPLE_SETTINGS,
   readRegistries: () => ({ registries: [] }),
+  readVersions: ({ entity }) => ({ entity, versions: [], more: false }),
   readCases: () => ({ cases: [CASE], current: CASE.id }),
   openCase: () => ({ cases: [CASE], current: CASE.id, view: null }),
   keepCaseView: () => ({}),

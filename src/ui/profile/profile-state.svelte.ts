@@ -1,6 +1,6 @@
 /** The profile on show, the ones shown before it, and what is being fetched. */
 import type { Client } from '../../contract/client.ts';
-import type { Fault } from '../../contract/faults.ts';
+import { isNotFound, type Fault } from '../../contract/faults.ts';
 import type { ProfileAnswer } from '../../contract/model/answers.ts';
 import type { EntityId } from '../../contract/model/entity.ts';
 import { countOf } from '../shared/moment-words.ts';
@@ -8,6 +8,7 @@ import { faultToShow } from '../shared/fault-to-show.ts';
 import { toPlainWords } from '../../drawing/visible-text.ts';
 import { answerName } from '../shared/answer-name.ts';
 import { RecordSides } from './record-sides.svelte.ts';
+import { ProfileVersions } from './versions.svelte.ts';
 
 /** A profile shown; one that was only looked at is not asked of the registry by going back to it. */
 interface Shown {
@@ -38,6 +39,8 @@ export class ProfileState {
 
   /** The other record of a company on show. */
   readonly sides: RecordSides;
+  /** What the registry said of what is on show, over time. */
+  readonly versions: ProfileVersions;
   readonly #client: Client;
   readonly #announce: (words: string) => void;
   readonly #inWords: (id: EntityId) => string;
@@ -55,6 +58,7 @@ export class ProfileState {
     this.#announce = announce;
     this.#inWords = inWords;
     this.sides = new RecordSides(client, this);
+    this.versions = new ProfileVersions(client, announce);
     client.on('profileKept', ({ entity }) => {
       if (entity === this.entity && this.busy === null) void this.#readAgain(entity);
       else this.sides.heard(entity);
@@ -143,7 +147,7 @@ export class ProfileState {
   reset(): void {
     this.cancel();
     this.entity = null;
-    this.answer = null;
+    this.#take(null);
     this.fault = null;
     this.sides.reset();
     this.notFetched = false;
@@ -185,7 +189,7 @@ export class ProfileState {
   }
 
   async #show({ id, from }: Shown): Promise<void> {
-    if (id !== this.entity) this.answer = null;
+    if (id !== this.entity) this.#take(null);
     this.entity = id;
     await this.#read(id, from, 'open');
   }
@@ -209,7 +213,7 @@ export class ProfileState {
         task,
       });
       if (task === this.#task) {
-        this.answer = answer;
+        this.#take(answer);
         if (work !== 'restore') this.#sayOpened(answer);
       }
     } catch (thrown) {
@@ -217,12 +221,19 @@ export class ProfileState {
       if (task === this.#task) {
         if (from === 'store' && fault.code === 'not-searched-offline') this.notFetched = true;
         else if (fault.code !== 'cancelled') this.fault = fault;
+        // That it was not found now is one of its versions.
+        if (this.answer && isNotFound(fault)) void this.versions.show(this.answer);
       }
     }
     if (task !== this.#task) return;
     this.#task = null;
     this.busy = null;
     await this.sides.look(id);
+  }
+
+  #take(answer: ProfileAnswer | null): void {
+    this.answer = answer;
+    void this.versions.show(answer);
   }
 
   #sayOpened(answer: ProfileAnswer): void {
@@ -240,7 +251,7 @@ export class ProfileState {
         listLimit: LIST_LIMIT,
       });
       if (id !== this.entity || this.busy !== null) return;
-      this.answer = answer;
+      this.#take(answer);
       await this.sides.look(id);
       this.notFetched = false;
     } catch (thrown) {

@@ -21,6 +21,7 @@ const COMMANDS: Record<string, () => Promise<Command>> = {
     return (args) => profile('company', args);
   },
   compare: async () => (await import('./compare.ts')).compare,
+  versions: async () => (await import('./versions.ts')).versions,
   graph: async () => (await import('./graph.ts')).graph,
   case: async () => (await import('./case.ts')).caseCommand,
   store: async () => (await import('./store.ts')).store,

@@ -50,6 +50,10 @@ export const USAGE = `Interlock on the command line: npm run -s cli -- <command>
                          the same of pairs of names alone: a CSV file with the columns schema
                          (Person, Company, Organization, LegalEntity or Vessel), name1 and name2
                          gets suggested and reasons; with is_match too, how well that fits
+  versions <company:ID|member:ID>
+                         what the registry said of a record over time, the newest first: from the
+                         store, with --json as [{sha256, firstAt, lastAt, times, n, isStored}]
+      --diff             what differs between the newest two, in words
   graph <company:ID|member:ID>…
                          take a graph away; an id may name its registry: sample/company:ID
       --depth N          0: only the named, 1: with their neighbours (1), … up to 20

@@ -12,6 +12,7 @@ const ITEMS: Record<string, () => Promise<{ bench: Item }>> = {
   collect: () => import('./collect.ts'),
   canvas: () => import('./canvas.ts'),
   graph: () => import('./graph.ts'),
+  difference: () => import('./difference.ts'),
   ties: () => import('./ties.ts'),
   start: () => import('./start.ts'),
   export: () => import('./export.ts'),

@@ -45,7 +45,7 @@ export type DifferencePart =
   | 'drift';
 
 /** A place in a response: an RFC 6901 JSON Pointer. */
-export interface DifferencePlace {
+interface DifferencePlace {
   pointer: string;
 }
 

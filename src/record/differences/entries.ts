@@ -3,14 +3,7 @@ import type { DateEntry } from '../../contract/model/text.ts';
 import type { DifferencePart } from '../../contract/model/version.ts';
 import type { Labels } from '../field-labels.ts';
 import { stated } from '../names.ts';
-import {
-  allButOne,
-  canonical,
-  placed,
-  unlikeEntries,
-  type MatchKey,
-  type Placed,
-} from './match.ts';
+import { allButOne, canonical, placed, unlikeEntries, type MatchKey, type Entry } from './match.ts';
 import {
   dateInWords,
   fromTo,
@@ -75,7 +68,7 @@ export function* changedFields<T extends object>(
 }
 
 /** What became of the dates of one entry. */
-export function* datesChanged(
+function* datesChanged(
   before: readonly DateEntry[],
   after: readonly DateEntry[],
 ): Generator<void, string[]> {
@@ -90,7 +83,7 @@ export function* datesChanged(
 }
 
 /** Everything it states, what it is called by first and without its label. */
-export function entryInWords<T extends object>(rules: ListRules<T>, item: T): string {
+function entryInWords<T extends object>(rules: ListRules<T>, item: T): string {
   const { headline, labels } = rules;
   const rest = (Object.keys(labels) as (keyof T & string)[]).filter(
     (field) => !headline.includes(field),
@@ -115,7 +108,7 @@ function calledBoth<T extends object>({ headline }: ListRules<T>, before: T, aft
 
 /** Where it changed: the one field, or the whole entry. */
 export function changedPlaces<T>(
-  [before, after]: [Placed<T>, Placed<T>],
+  [before, after]: [Entry<T>, Entry<T>],
   changed: readonly ChangedField[],
 ): { before: { pointer: string }; after: { pointer: string } } {
   const fields = new Set(changed.map(({ field }) => field));

@@ -7,14 +7,7 @@ import type { DifferencePart } from '../../contract/model/version.ts';
 import type { Labels } from '../field-labels.ts';
 import { stated } from '../names.ts';
 import { changedFields, changedPlaces, inWords, type ChangedField } from './entries.ts';
-import {
-  allButOne,
-  canonical,
-  placed,
-  unlikeEntries,
-  type MatchKey,
-  type Placed,
-} from './match.ts';
+import { allButOne, canonical, placed, unlikeEntries, type MatchKey, type Entry } from './match.ts';
 import { dateInWords, placeOf, valueInWords, type Say } from './words.ts';
 
 /** The company of an entry. */
@@ -71,7 +64,7 @@ const ROLE_KEYS: readonly MatchKey<Role>[] = [
 /** All entries of one company. */
 interface Company<T> {
   key: string;
-  entries: Placed<T>[];
+  entries: Entry<T>[];
 }
 
 const keyOf = ({ company_id: id, company_name: name, ...where }: HeldIn): string =>
@@ -79,7 +72,7 @@ const keyOf = ({ company_id: id, company_name: name, ...where }: HeldIn): string
     ? `named ${canonical([name, where.jurisdiction_country, where.jurisdiction_state])}`
     : `id ${id}`;
 
-function companiesOf<T extends HeldIn>(entries: readonly Placed<T>[]): Company<T>[] {
+function companiesOf<T extends HeldIn>(entries: readonly Entry<T>[]): Company<T>[] {
   const groups = Map.groupBy(entries, ({ item }) => keyOf(item));
   return [...groups].map(([key, all]) => ({ key, entries: all }));
 }
@@ -98,7 +91,7 @@ export function* sayHeld<T extends HeldIn>(
 ): Generator<void, void> {
   const unlike = yield* unlikeEntries(placed(before, at), placed(after, at), []);
   const [left, came] = [companiesOf(unlike.left), companiesOf(unlike.came)];
-  const asEntries = (companies: Company<T>[]): Placed<Company<T>>[] =>
+  const asEntries = (companies: Company<T>[]): Entry<Company<T>>[] =>
     companies.map((item) => ({ item, pointer: '' }));
   const companies = yield* unlikeEntries(asEntries(left), asEntries(came), companyKeys<T>());
   const none: Company<T> = { key: '', entries: [] };
@@ -127,7 +120,7 @@ function* sayCompany<T extends HeldIn>(
   isSaid: () => boolean,
   say: Say,
 ): Generator<void, void> {
-  const facts = ({ entries }: Company<T>): Placed<HeldIn>[] =>
+  const facts = ({ entries }: Company<T>): Entry<HeldIn>[] =>
     entries.map(({ item, pointer }) => ({ pointer, item: factsOf(item) }));
   const { pairs, left, came } = yield* unlikeEntries(facts(before), facts(after), [
     ...allButOne<HeldIn>([
@@ -169,7 +162,7 @@ function* sayRoles<T extends HeldIn>(
   say: Say,
 ): Generator<void, void> {
   const { part } = rules;
-  const rolesOf = ({ entries }: Company<T>): Placed<Role>[] =>
+  const rolesOf = ({ entries }: Company<T>): Entry<Role>[] =>
     entries.flatMap(({ item, pointer }) => placed(rules.roles(item), `${pointer}/${rules.list}`));
   const unlike = yield* unlikeEntries(rolesOf(before), rolesOf(after), ROLE_KEYS);
   const [known] = [...after.entries, ...before.entries];

@@ -4,7 +4,7 @@
  */
 
 /** An entry with where it stands: an RFC 6901 JSON Pointer. */
-export interface Placed<T> {
+export interface Entry<T> {
   item: T;
   pointer: string;
 }
@@ -19,15 +19,15 @@ export interface MatchKey<T> {
 
 /** Entries that are not the same on both sides; those of a pair stand for one thing. */
 export interface Unlike<T> {
-  pairs: [Placed<T>, Placed<T>][];
-  left: Placed<T>[];
-  came: Placed<T>[];
+  pairs: [Entry<T>, Entry<T>][];
+  left: Entry<T>[];
+  came: Entry<T>[];
 }
 
 /** Entries between two steps. */
 const A_STEP = 1000;
 
-export const placed = <T>(items: readonly T[], at: string): Placed<T>[] =>
+export const placed = <T>(items: readonly T[], at: string): Entry<T>[] =>
   items.map((item, index) => ({ item, pointer: `${at}/${index}` }));
 
 /** The same text for the same value, whatever the order of the lists in it. */
@@ -49,11 +49,11 @@ function isPlainlyEqual(a: unknown, b: unknown): boolean {
 
 /** What is equal in both lists is left out, in one pass where most stands at its place. */
 function* withoutEqual<T>(
-  before: readonly Placed<T>[],
-  after: readonly Placed<T>[],
+  before: readonly Entry<T>[],
+  after: readonly Entry<T>[],
 ): Generator<void, Unlike<T>> {
-  const left: Placed<T>[] = [];
-  const came: Placed<T>[] = [];
+  const left: Entry<T>[] = [];
+  const came: Entry<T>[] = [];
   for (let at = 0; at < Math.max(before.length, after.length); at += 1) {
     if (at % A_STEP === A_STEP - 1) yield;
     const [one, other] = [before[at], after[at]];
@@ -71,8 +71,8 @@ function* pairBy<T>(unlike: Unlike<T>, key: MatchKey<T>): Generator<void, Unlike
   const byKey = yield* groupBy(unlike.came, key.of);
   const alike = key.single ? yield* groupBy(unlike.left, key.of) : null;
   const pairs = [...unlike.pairs];
-  const left: Placed<T>[] = [];
-  const paired = new Set<Placed<T>>();
+  const left: Entry<T>[] = [];
+  const paired = new Set<Entry<T>>();
   const taken = new Map<string, number>();
   for (const [at, one] of unlike.left.entries()) {
     if (at % A_STEP === A_STEP - 1) yield;
@@ -93,10 +93,10 @@ function* pairBy<T>(unlike: Unlike<T>, key: MatchKey<T>): Generator<void, Unlike
 }
 
 function* groupBy<T>(
-  all: readonly Placed<T>[],
+  all: readonly Entry<T>[],
   of: (item: T) => string | null,
-): Generator<void, Map<string, Placed<T>[]>> {
-  const groups = new Map<string, Placed<T>[]>();
+): Generator<void, Map<string, Entry<T>[]>> {
+  const groups = new Map<string, Entry<T>[]>();
   for (const [at, one] of all.entries()) {
     if (at % A_STEP === A_STEP - 1) yield;
     const name = of(one.item);
@@ -110,8 +110,8 @@ function* groupBy<T>(
 
 /** What differs between two lists, known again by the first key that fits. */
 export function* unlikeEntries<T>(
-  before: readonly Placed<T>[],
-  after: readonly Placed<T>[],
+  before: readonly Entry<T>[],
+  after: readonly Entry<T>[],
   keys: readonly MatchKey<T>[],
 ): Generator<void, Unlike<T>> {
   let unlike = yield* withoutEqual(before, after);

@@ -16,7 +16,7 @@ import {
   type MemberProfile,
 } from '../../contract/model/member.ts';
 import type { Drift } from '../../contract/model/response.ts';
-import type { Difference } from '../reading/drift-list.ts';
+import type { Deviation } from '../reading/drift-list.ts';
 import type { AnswerBytes, Decoded } from '../registry.ts';
 import { openAnswer, parseAnswer, parseAnswerKeepingNumbers } from '../reading/json-answer.ts';
 import { createTolerantReader, isRecord, Reading } from '../reading/tolerant-reader.ts';
@@ -76,7 +76,7 @@ function decode<T>(
   return { value, drift: reading.drift.toArray() };
 }
 
-function startReading(differs: Difference | null): Reading {
+function startReading(differs: Deviation | null): Reading {
   const reading = new Reading();
   if (differs !== null) reading.differs(0, differs);
   return reading;

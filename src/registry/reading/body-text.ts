@@ -1,12 +1,12 @@
 /** The bytes of an answer as text: by its byte order mark, else by its charset, else as UTF-8. */
-import type { Difference } from './drift-list.ts';
+import type { Deviation } from './drift-list.ts';
 
 export interface BodyText {
   text: string;
   /** The name by which a TextDecoder knows what it was read as. */
   encoding: string;
   /** Where that is not what was stated, or doesn't fit; null where all is well. */
-  differs: Difference | null;
+  differs: Deviation | null;
 }
 
 const UTF_8 = 'utf-8';
@@ -38,13 +38,13 @@ export function encodingOf(beginning: Uint8Array, contentType: string | null): s
   return markOf(beginning) ?? charsetOf(contentType)?.encoding ?? UTF_8;
 }
 
-const mismatch = (expected: string, found: string): Difference => ({
+const mismatch = (expected: string, found: string): Deviation => ({
   kind: 'wrong-type',
   expected: expected.toUpperCase(),
   found,
 });
 
-function decodedAs(body: Uint8Array, encoding: string, differs: Difference | null): BodyText {
+function decodedAs(body: Uint8Array, encoding: string, differs: Deviation | null): BodyText {
   const text = new TextDecoder(encoding).decode(body);
   if (differs !== null || !text.includes('\uFFFD') || wholeText(body, encoding) !== null) {
     return { text, encoding, differs };

@@ -10,7 +10,7 @@ const FOLDED = 50;
 /** A place in the answer: field names and list positions from the top. */
 export type Path = readonly (string | number)[];
 
-export interface Difference {
+export interface Deviation {
   kind: Drift['kind'];
   /** What the specification has there, in words; null for an unknown field. */
   expected: string | null;
@@ -29,7 +29,7 @@ export class DriftList {
   readonly #folds = new Map<string, { drift: Drift; count: number }>();
   #rest = 0;
 
-  add(path: Path, difference: Difference): void {
+  add(path: Path, difference: Deviation): void {
     const { kind, expected } = difference;
     if (this.#listed.length < LISTED) {
       const found = 'found' in difference ? briefJson(difference.found) : null;

@@ -6,7 +6,7 @@
  */
 import { z } from 'zod';
 import { briefJson } from './brief-json.ts';
-import { DriftList, type Difference } from './drift-list.ts';
+import { DriftList, type Deviation } from './drift-list.ts';
 import { NumberText } from './number-text.ts';
 
 /** One reading of one answer: where it is, what differed, and whether digits were at stake. */
@@ -17,7 +17,7 @@ export class Reading {
   /** A number stood where its exact digits matter: read again with NumberText in its place. */
   needsDigits = false;
 
-  differs(depth: number, difference: Difference): void {
+  differs(depth: number, difference: Deviation): void {
     this.drift.add(this.path.slice(0, depth), difference);
   }
 }

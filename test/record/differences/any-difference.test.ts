@@ -53,7 +53,7 @@ const leads = (record: unknown, place: Difference['before']): boolean =>
 function anotherLeaf(value: unknown, word: string): unknown {
   if (typeof value === 'boolean') return !value;
   if (value === null) return word;
-  return `${String(value)}${word}`;
+  return typeof value === 'string' ? value + word : word;
 }
 
 interface Change {

@@ -6,8 +6,8 @@ import type { ReviewedRecord } from '../../contract/model/review.ts';
 export interface FactRow {
   label: string;
   texts: [string | null, string | null];
-  /** Where one states nothing it is no evidence either way. */
-  is: 'same' | 'different' | 'not stated';
+  /** open: one states nothing, or it takes more than a look to tell, as of names. */
+  is: 'same' | 'different' | 'open';
 }
 
 const FACTS: readonly [label: string, of: (record: ReviewedRecord) => string | null][] = [
@@ -25,9 +25,17 @@ export function factRows([a, b]: readonly [ReviewedRecord, ReviewedRecord]): Fac
     const texts: FactRow['texts'] = [of(a), of(b)];
     const [one, other] = texts;
     if (one === null && other === null) return [];
-    if (one === null || other === null) return [{ label, texts, is: 'not stated' }];
-    return [{ label, texts, is: fold(one) === fold(other) ? 'same' : 'different' }];
+    if (one === null || other === null) return [{ label, texts, is: 'open' }];
+    return [{ label, texts, is: compared(label, fold(one), fold(other)) }];
   });
+}
+
+/** Names are told by the reasons below; a year agrees with a day in it. */
+function compared(label: string, one: string, other: string): FactRow['is'] {
+  if (one === other) return 'same';
+  if (label === 'Name') return 'open';
+  const isPart = label === 'Born' && (one.startsWith(other) || other.startsWith(one));
+  return isPart ? 'same' : 'different';
 }
 
 /** Which record it is: its registry and its id there. */

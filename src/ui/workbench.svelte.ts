@@ -1,5 +1,6 @@
 /** What the window works with: the client of the engine and the state of each pane. */
 import { createClient, type Client } from '../contract/client.ts';
+import type { CaseId } from '../contract/model/case.ts';
 import type { EntityId } from '../contract/model/entity.ts';
 import type { Tie } from '../contract/model/tie.ts';
 import type { Transport } from '../contract/transport.ts';
@@ -36,6 +37,7 @@ export class Workbench implements PaneContext {
   readonly marks: CaseMarks;
   readonly drafts = new NoteDrafts();
   dialog = $state<DialogName | null>(null);
+  #starting: Promise<void> | null = null;
 
   constructor(transport: ConnectedTransport) {
     const client = createClient(transport);
@@ -50,7 +52,7 @@ export class Workbench implements PaneContext {
     });
     const announce = (words: string): void => this.session.announce(words);
     this.registries = new RegistryList(() => this.session.settings, this.session.known);
-    const noting = notingClient(client, () => this.cases.shown());
+    const noting = notingClient(client, () => this.#caseShown());
     this.search = new SearchState(noting, this.registries, announce);
     this.profile = new ProfileState(noting, announce, (id) =>
       idInWords(id, this.registries.several),
@@ -94,7 +96,12 @@ export class Workbench implements PaneContext {
   }
 
   /** Reads what the engine knows. Called once, and again when a lost connection is back. */
-  async start(): Promise<void> {
+  start(): Promise<void> {
+    this.#starting = this.#start();
+    return this.#starting;
+  }
+
+  async #start(): Promise<void> {
     const again = this.graph.case !== null;
     await this.session.read();
     await this.session.attempt(() => this.registries.read(this.client));
@@ -106,6 +113,12 @@ export class Workbench implements PaneContext {
   show(dialog: DialogName, open = true): void {
     if (open) this.dialog = dialog;
     else if (this.dialog === dialog) this.dialog = null;
+  }
+
+  /** Whoever asks in a window's first moment waits for its first case; null: there is none. */
+  async #caseShown(): Promise<CaseId | null> {
+    if (this.cases.current === null) await this.#starting;
+    return this.cases.current;
   }
 
   #inspect(what: EntityId | readonly Tie[]): void {

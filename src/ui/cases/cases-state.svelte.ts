@@ -35,8 +35,6 @@ export class CasesState {
   /** One change of the case on show after the other. */
   #queue: Promise<void> = Promise.resolve();
   #underWay = 0;
-  /** Settles once the first is shown, or none could be. */
-  readonly #begun = Promise.withResolvers<void>();
   /** How the window is, and of that what the engine has; as text, to be compared. */
   #view: CaseView | null = null;
   #kept = '';
@@ -52,20 +50,13 @@ export class CasesState {
     });
   }
 
-  /** The one on show, once the first is; null where none could be. */
-  async shown(): Promise<CaseId | null> {
-    if (this.current === null) await this.#begun.promise;
-    return this.current;
-  }
-
   /** Reads which cases there are, and shows the one that was left on show. */
-  async start(): Promise<void> {
-    await this.#inTurn(async () => {
+  start(): Promise<void> {
+    return this.#inTurn(async () => {
       const { cases, current } = await this.#deps.client.readCases({});
       this.all = cases;
       if (!this.open.some(({ id }) => id === this.current)) await this.#open(current);
     });
-    this.#begun.resolve();
   }
 
   /** Reads again how many entities each has and when it was worked on, which no event tells. */

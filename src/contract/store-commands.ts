@@ -1,7 +1,7 @@
 /** What may be asked of the store itself: what was asked and came of it or didn't, and its care. */
 import { z } from 'zod';
-import { answers, offset, task } from './command.ts';
-import type { CheckReport, RebuildReport } from './model/answers.ts';
+import { answers, offset, sha256, task } from './command.ts';
+import type { CheckReport, PlaceInResponse, RebuildReport } from './model/answers.ts';
 import { entityId } from './model/entity.ts';
 import type { NotFetchedPage, TriedAgain } from './model/not-fetched.ts';
 import type { RestoreReport, SnapshotReport, SnapshotsAnswer } from './model/store-copy.ts';
@@ -11,6 +11,11 @@ import type { QuarantinedPart, RequestsPage } from './model/request.ts';
 import type { VerifyReport } from './model/verification.ts';
 
 const nothing = z.strictObject({});
+/** As long as 64 keys that nobody would write so long. */
+const jsonPointer = z
+  .string()
+  .max(100_000)
+  .regex(/^(?:\/(?:[^~/]|~[01])*)*$/);
 
 export const storeCommands = {
   /** Rows of the chain of requests: after a place, or before one, the last first; without either, the last. */
@@ -29,6 +34,14 @@ export const storeCommands = {
       limit: z.int().min(1).max(2_000_000).default(200_000),
       as: z.enum(['text', 'base64']).default('text'),
     }),
+  ),
+
+  /**
+   * Where in the text of a response stands what an RFC 6901 JSON Pointer means, or the innermost list or
+   * object around it that is there. Null where the text can't be followed as JSON.
+   */
+  locateInResponse: answers<{ place: PlaceInResponse | null }>()(
+    z.strictObject({ sha256, pointer: jsonPointer, task }),
   ),
 
   /** Profiles that were wanted and could not be had, after this key, in the order they came. */

@@ -28,6 +28,7 @@ import { readOtherRecords } from './other-records.ts';
 import { createNeighbourLists } from './neighbour-list.ts';
 import { createNeighbourHandlers } from './neighbours.ts';
 import { createProfileHandlers } from './profiles.ts';
+import { createResponseHandlers } from './responses.ts';
 import { createProfileSource } from './profile-source.ts';
 import { createProver } from './proven-graph.ts';
 import { Registries } from './registries.ts';
@@ -55,6 +56,7 @@ function createHandlers(context: EngineContext): Omit<Handlers, KeeperCommand> {
     ...createFindHandlers(context),
     ...createProfileHandlers(context),
     ...createVersionHandlers(context),
+    ...createResponseHandlers(context),
     readOtherRecords: ({ entity }) => readOtherRecords(context.store.read, entity),
     compareEntities: (input, call) => compareEntities(context, input, call),
     ...createCaseHandlers(context),

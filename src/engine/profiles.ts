@@ -2,20 +2,15 @@
 import { passes, Refusal } from '../contract/faults.ts';
 import type { ProfileAnswer } from '../contract/model/answers.ts';
 import type { EntityId } from '../contract/model/entity.ts';
-import { toText } from '../registry/reading/body-text.ts';
-import type { AnswerBytes } from '../registry/registry.ts';
-import type { Store } from '../store/store.ts';
 import type { EngineContext } from './context.ts';
 import type { Handler, Handlers } from './handlers.ts';
 import { purposeOf } from './not-fetched.ts';
 import type { FoundProfile } from './profile-source.ts';
-import { base64Part, textPart } from './text-part.ts';
-
-const FETCHES_SHOWN = 100;
+import { bytesOf } from './responses.ts';
 
 export function createProfileHandlers(
   context: EngineContext,
-): Pick<Handlers, 'readProfile' | 'readProfileList' | 'readResponse'> {
+): Pick<Handlers, 'readProfile' | 'readProfileList'> {
   return {
     async readProfile({ entity, from, listLimit, case: id }, call) {
       const found = await context.profiles
@@ -28,7 +23,6 @@ export function createProfileHandlers(
       return toAnswer(entity, found, listLimit);
     },
     readProfileList: (input) => readProfileList(context, input),
-    readResponse: readResponse(context),
   };
 }
 
@@ -91,30 +85,4 @@ async function readProfileList(
     throw new Refusal('input-invalid', { field: 'list', why: 'the profile has no such list' });
   }
   return { items: value.slice(offset, offset + limit) as unknown[], total: value.length };
-}
-
-/** The bytes of a stored response, refused where there is none of this hash or it has lost it. */
-export function bytesOf(store: Store, sha256: string): AnswerBytes {
-  const stored = store.read.response(sha256);
-  if (!stored) throw new Refusal('response-unknown', { sha256 });
-  return { body: stored.body, contentType: stored.headers.contentType };
-}
-
-/** In the encoding it is read in, its byte order mark shown. */
-const rawText = ({ body, contentType }: AnswerBytes): string =>
-  new TextDecoder(toText(body, contentType).encoding, { ignoreBOM: true }).decode(body);
-
-/** The last body found whole stays, as text too once asked for: reading on does neither again. */
-function readResponse({ store }: EngineContext): Handler<'readResponse'> {
-  let last: (AnswerBytes & { sha256: string; text: string | null }) | null = null;
-
-  return ({ sha256, offset, limit, as }) => {
-    const response = store.read.responseSource(sha256);
-    if (!response) throw new Refusal('response-unknown', { sha256 });
-    const known = { response, fetches: store.read.fetches(sha256, FETCHES_SHOWN) };
-    if (last?.sha256 !== sha256) last = { sha256, ...bytesOf(store, sha256), text: null };
-    if (as === 'base64') return { ...known, ...base64Part(last.body, offset, limit) };
-    last.text ??= rawText(last);
-    return { ...known, ...textPart(last.text, offset, limit) };
-  };
 }

@@ -9,7 +9,7 @@ import type { DecodedProfile } from '../registry/registry.ts';
 import type { EngineContext } from './context.ts';
 import type { Handlers } from './handlers.ts';
 import { refuseAsDamaged } from './profile-source.ts';
-import { bytesOf } from './profiles.ts';
+import { bytesOf } from './responses.ts';
 import { takeAll } from './take-steps.ts';
 
 export function createVersionHandlers({

@@ -2,7 +2,7 @@
 import { afterAll, afterEach, beforeAll, beforeEach, expect, it } from 'vitest';
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import { startDirectEngine } from '../make/direct-engine.ts';
-import { longestStep } from '../make/longest-step.ts';
+import { longestStep, ownCpu } from '../make/longest-step.ts';
 import { createMemoryRegistry } from '../make/memory-registry.ts';
 import { openDesk, refusedWith, type Desk } from '../make/open-desk.ts';
 import { makeCompanyProfile, makeMemberProfile } from '../make/records.ts';
@@ -70,6 +70,33 @@ it('answers a company of 50,000 members with the first few, and pages through th
     for (const item of page.items) ids.add((item as { id: string }).id);
   }
   expect(ids.size).toBe(MEMBERS);
+});
+
+it('finds the last of 50,000 members in the answer, others being answered meanwhile', async () => {
+  const { client } = desk;
+  const { response } = await client.readProfile({ entity: '127.0.0.1/company:1' });
+  const { sha256 } = response;
+  const pointer = `/members/${MEMBERS - 1}/name`;
+  let located: ReturnType<typeof client.locateInResponse> | undefined;
+  const longest = await longestStep(() => {
+    located = client.locateInResponse({ sha256, pointer });
+    return located;
+  }, ownCpu);
+  expect(longest).toBeLessThan(50);
+  const place = (await located)?.place;
+  expect(place?.pointer).toBe(pointer);
+  const { text } = await client.readResponse({
+    sha256,
+    offset: place?.start ?? 0,
+    limit: (place?.end ?? 0) - (place?.start ?? 0),
+  });
+  const { items } = await client.readProfileList({
+    entity: '127.0.0.1/company:1',
+    sha256,
+    list: 'members',
+    offset: MEMBERS - 1,
+  });
+  expect(items).toMatchObject([{ name: JSON.parse(text) }]);
 });
 
 it('answers a member of 5,000 positions the same way', async () => {

@@ -173,6 +173,28 @@ function profileSpecs(suite: GetSuite): void {
     expect(await refusedWith(client.readProfileList(unknown))).toBe('response-unknown');
   });
 
+  it('says where in a response something stands', async () => {
+    const { client } = suite().desk;
+    const { response } = await client.readProfile({ entity: '127.0.0.1/member:2003' });
+    const { sha256 } = response;
+    const { text } = await client.readResponse({ sha256 });
+    const { place } = await client.locateInResponse({ sha256, pointer: '/data/person' });
+    const said = JSON.parse(text.slice(place?.start, place?.end)) as unknown;
+    expect(said).toEqual((JSON.parse(text) as { data: { person: unknown } }).data.person);
+    expect(place).toMatchObject({
+      pointer: '/data/person',
+      line: 1,
+      column: place && place.start + 1,
+    });
+    expect(await client.locateInResponse({ sha256, pointer: '/data/moon' })).toMatchObject({
+      place: { pointer: '/data' },
+    });
+    const odd = client.locateInResponse({ sha256, pointer: 'data' });
+    expect(await refusedWith(odd)).toBe('input-invalid');
+    const unknown = client.locateInResponse({ sha256: '0'.repeat(64), pointer: '' });
+    expect(await refusedWith(unknown)).toBe('response-unknown');
+  });
+
   it('carries hostile names unchanged', async () => {
     const { client } = suite().desk;
     const { profile } = await client.readProfile({ entity: '127.0.0.1/member:2003' });

@@ -88,6 +88,18 @@ export interface ResponsePart {
   next: number | null;
 }
 
+/** A part of the text of a response. */
+export interface PlaceInResponse {
+  /** As asked, or of what stands around it, where nothing is there. */
+  pointer: string;
+  /** From `start` up to `end`, in UTF-16 units of the decoded body, as `readResponse` counts. */
+  start: number;
+  end: number;
+  /** Of its start, both from 1. */
+  line: number;
+  column: number;
+}
+
 /**
  * What came of expanding one or several entities: one step on the canvas. One that was cancelled is
  * refused as `cancelled`, whose detail counts the profiles that are stored (`had`) and all (`of`).

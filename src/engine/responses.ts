@@ -18,7 +18,11 @@ export function createResponseHandlers({
   /** The last body found whole stays, as text too once asked for: reading on does neither again. */
   let last: (AnswerBytes & { sha256: string; text: string | null }) | null = null;
 
-  function open(sha256: string): { response: ResponseSource; body: Uint8Array; text(): string } {
+  function open(sha256: string): {
+    response: ResponseSource;
+    body: Uint8Array;
+    text: () => string;
+  } {
     const response = store.read.responseSource(sha256);
     if (!response) throw new Refusal('response-unknown', { sha256 });
     const opened =

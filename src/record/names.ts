@@ -58,17 +58,42 @@ function joinedParts(person: Fields): string | null {
   return stated(distinct(pick(person, PERSON_PARTS)).join(' '));
 }
 
-function personNames(data: MemberData): Text[] {
-  return [data.person.full_name, data.mixed.full_name, joinedParts(data.person)];
-}
+/** Names of a member by the object of data they are in, each list with the best first. */
+type NamesByObject<T> = Record<'person' | 'company' | 'authority', T[]> & { mixed: T };
 
-function companyNames(data: MemberData): Text[] {
-  return [...pick(data.company, COMPANY_NAMES), data.mixed.full_name];
-}
-
-function authorityNames(data: MemberData): Text[] {
+function namesOf(data: MemberData): NamesByObject<Text> {
+  const { full_name: mixed } = data.mixed;
   const { agency } = data.authority;
-  return [agency, data.mixed.full_name, ...pick(data.authority, AUTHORITY_NAMES)];
+  return {
+    mixed,
+    person: [data.person.full_name, mixed, joinedParts(data.person)],
+    company: [...pick(data.company, COMPANY_NAMES), mixed],
+    authority: [agency, mixed, ...pick(data.authority, AUTHORITY_NAMES)],
+  };
+}
+
+/** Where each of them stands in a member's record, in the same order. */
+const MIXED_PLACE = '/data/mixed/full_name';
+const NAME_PLACES: NamesByObject<string> = {
+  mixed: MIXED_PLACE,
+  person: ['/data/person/full_name', MIXED_PLACE, '/data/person'],
+  company: [...COMPANY_NAMES.map((field) => `/data/company/${field}`), MIXED_PLACE],
+  authority: [
+    '/data/authority/agency',
+    MIXED_PLACE,
+    ...AUTHORITY_NAMES.map((field) => `/data/authority/${field}`),
+  ],
+};
+
+/** The best first: those of its kind, then the others. */
+function bestFirst<T>(
+  kind: EntityKind,
+  { mixed, person, company, authority }: NamesByObject<T>,
+): T[] {
+  if (kind === 'company') return [...company, ...person, ...authority];
+  if (kind === 'authority') return [...authority, ...person, ...company];
+  if (kind === 'person') return [...person, ...company, ...authority];
+  return [mixed, ...person, ...company, ...authority];
 }
 
 /**
@@ -90,19 +115,19 @@ export function memberKind(data: MemberData): EntityKind {
 
 /** Every name a member's record states, the one it is shown by first; empty when none is. */
 export function memberNames(data: MemberData): string[] {
-  const person = personNames(data);
-  const company = companyNames(data);
-  const authority = authorityNames(data);
-  const kind = memberKind(data);
-  if (kind === 'company') return distinct([...company, ...person, ...authority]);
-  if (kind === 'authority') return distinct([...authority, ...person, ...company]);
-  if (kind === 'person') return distinct([...person, ...company, ...authority]);
-  return distinct([data.mixed.full_name, ...person, ...company, ...authority]);
+  return distinct(bestFirst(memberKind(data), namesOf(data)));
 }
 
 /** The name a member is shown by, else `Member 123`. */
 export function memberLabel(member: MemberRecord): string {
   return memberNames(member.data)[0] ?? fallbackLabel('member', member.id);
+}
+
+/** Where in its record that name stands, an RFC 6901 JSON Pointer; in none, where it would stand. */
+export function memberLabelPlace({ data }: MemberRecord): string {
+  const kind = memberKind(data);
+  const at = bestFirst(kind, namesOf(data)).findIndex((name) => stated(name) !== null);
+  return bestFirst(kind, NAME_PLACES)[at] ?? '/data';
 }
 
 /** Every name a company's profile states, current before old and trade names; empty when none is. */
@@ -118,6 +143,14 @@ export function companyLabel(profile: CompanyProfile): string {
   const current = COMPANY_NAME_FIELDS.map((field) => profile.current_name[field]);
   const names = distinct([...current, ...profile.trade_names.map(({ name }) => name)]);
   return names[0] ?? fallbackLabel('company', profile.id);
+}
+
+/** Where in its profile that name stands, an RFC 6901 JSON Pointer; in none, where it would stand. */
+export function companyLabelPlace(profile: CompanyProfile): string {
+  const field = COMPANY_NAME_FIELDS.find((name) => stated(profile.current_name[name]) !== null);
+  if (field !== undefined) return `/current_name/${field}`;
+  const trade = profile.trade_names.findIndex(({ name }) => stated(name) !== null);
+  return trade < 0 ? '/current_name' : `/trade_names/${trade}/name`;
 }
 
 /** What an entity is called while no name is stated. It is not one of its names. */

@@ -96,7 +96,7 @@ it('finds the last of 50,000 members in the answer, others being answered meanwh
     list: 'members',
     offset: MEMBERS - 1,
   });
-  expect(items).toMatchObject([{ name: JSON.parse(text) }]);
+  expect(items).toMatchObject([{ name: JSON.parse(text) as string }]);
 });
 
 it('answers a member of 5,000 positions the same way', async () => {

@@ -49,7 +49,12 @@ export class PagedList<T extends object> {
   /** The item at this place of what is shown. */
   rowAt(index: number): T | 'loading' {
     void this.#version;
-    return this.#items[this.#matches?.[index] ?? index] ?? 'loading';
+    return this.#items[this.placeOf(index)] ?? 'loading';
+  }
+
+  /** Where in the response's own list it is. */
+  placeOf(index: number): number {
+    return this.#matches?.[index] ?? index;
   }
 
   textAt(index: number): string | null {

@@ -128,7 +128,8 @@ it('tells all of a tie that is clicked in the table, and gives the profile its p
   await expect.element(tie.getByRole('link', { name: 'Middle AS' })).toBeVisible();
   await tie.getByRole('button', { name: 'Raw answer' }).click();
   const dialog = page.getByRole('dialog', { name: 'Raw answer' });
-  await expect.element(dialog.getByText('At /positions/0/positions/0')).toBeVisible();
+  await expect.element(dialog.getByText('/positions/0/positions/0', { exact: true })).toBeVisible();
+  await expect.element(dialog.getByRole('mark')).toHaveTextContent('"Chair"');
   await userEvent.keyboard('{Escape}');
   await expect.element(dialog).not.toBeInTheDocument();
   await tie.getByRole('button', { name: 'Close the tie' }).click();

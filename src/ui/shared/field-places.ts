@@ -1,0 +1,124 @@
+/**
+ * What the pointer and the keys do with the fields of a profile that lead to where they are stated. The
+ * fields of a group are one tab stop; the arrows go from each to the next, across groups. In a grid,
+ * whose row has the focus, F2 goes to the fields of the row, and Escape back.
+ */
+
+/** A field that was chosen. */
+export interface FieldPlace {
+  /** An RFC 6901 JSON Pointer. */
+  pointer: string;
+  /** What is stated there, in words. */
+  what: string;
+}
+
+const PLACE = '[data-pointer]';
+const GROUP = '[data-fields]';
+const GRID = '[role="grid"]';
+const ROW = '[role="row"]';
+
+/** An attachment for what holds the groups, each marked as `data-fields`. */
+export function fieldPlaces(
+  open: (place: FieldPlace) => void,
+): (holder: HTMLElement) => () => void {
+  return (holder) => {
+    const keeper = new MutationObserver(() => keepStops(holder));
+    const listeners = {
+      click: (event: Event) => void (isChoosingText() || choose(event, open)),
+      focusin: ({ target }: Event) => stopAt(target as HTMLElement),
+    };
+    const onkeydown = (event: KeyboardEvent): void => {
+      if (event.ctrlKey || event.metaKey || event.altKey || event.shiftKey) return;
+      if (takeKey(event, holder, open)) {
+        event.preventDefault();
+        event.stopPropagation();
+      }
+    };
+    const onfold = (): void => keepStops(holder);
+    keepStops(holder);
+    keeper.observe(holder, { childList: true, subtree: true });
+    for (const [name, hear] of Object.entries(listeners)) holder.addEventListener(name, hear);
+    // Of what folds by itself; it doesn't bubble.
+    holder.addEventListener('toggle', onfold, { capture: true });
+    // Before the grid, for which every letter is a search.
+    holder.addEventListener('keydown', onkeydown, { capture: true });
+    return () => {
+      keeper.disconnect();
+      holder.removeEventListener('toggle', onfold, { capture: true });
+      for (const [name, hear] of Object.entries(listeners)) holder.removeEventListener(name, hear);
+      holder.removeEventListener('keydown', onkeydown, { capture: true });
+    };
+  };
+}
+
+const placesIn = (within: Element): HTMLElement[] =>
+  [...within.querySelectorAll<HTMLElement>(PLACE)].filter((place) => place.checkVisibility());
+
+const placesBesideGrids = (within: Element): HTMLElement[] =>
+  placesIn(within).filter((place) => place.closest(GRID) === null);
+
+/** Each group has one stop, also after what it holds has changed. */
+function keepStops(holder: HTMLElement): void {
+  for (const group of holder.querySelectorAll(GROUP)) {
+    const stop = group.querySelector<HTMLElement>(`${PLACE}[tabindex="0"]`);
+    if (!stop?.checkVisibility()) stopAt(placesBesideGrids(group)[0]);
+  }
+}
+
+function stopAt(chosen: HTMLElement | undefined): void {
+  const place = chosen?.closest<HTMLElement>(PLACE);
+  const group = place?.closest(GRID) === null ? place.closest(GROUP) : null;
+  for (const other of group?.querySelectorAll<HTMLElement>(`${PLACE}[tabindex="0"]`) ?? [])
+    other.tabIndex = -1;
+  if (group && place) place.tabIndex = 0;
+}
+
+/** Words that are being chosen to be copied are no press. */
+const isChoosingText = (): boolean => document.getSelection()?.isCollapsed === false;
+
+function choose({ target }: Event, open: (place: FieldPlace) => void): boolean {
+  const place = (target as Element).closest<HTMLElement>(PLACE);
+  const { pointer, what } = place?.dataset ?? {};
+  if (pointer === undefined || what === undefined) return false;
+  open({ pointer, what });
+  return true;
+}
+
+/** Whether the key was one of ours. */
+function takeKey(
+  event: KeyboardEvent,
+  holder: HTMLElement,
+  open: (place: FieldPlace) => void,
+): boolean {
+  const target = event.target as HTMLElement;
+  if (target.matches(GRID)) return event.key === 'F2' && goIntoRow(target);
+  if (!target.matches(PLACE)) return false;
+  if (event.key === 'Enter' || event.key === ' ') return choose(event, open);
+  const grid = target.closest<HTMLElement>(GRID);
+  if (grid && event.key === 'Escape') {
+    grid.focus();
+    return true;
+  }
+  const row = target.closest(ROW);
+  return goTo(event.key, target, row ? placesIn(row) : placesBesideGrids(holder));
+}
+
+/** The fields of the row that the grid points at. */
+function goIntoRow(grid: HTMLElement): boolean {
+  const row = document.getElementById(grid.getAttribute('aria-activedescendant') ?? '');
+  const [first] = row ? placesIn(row) : [];
+  first?.focus();
+  return first !== undefined;
+}
+
+function goTo(key: string, from: HTMLElement, places: readonly HTMLElement[]): boolean {
+  const at = places.indexOf(from);
+  if (key === 'ArrowDown' || key === 'ArrowRight') places[at + 1]?.focus();
+  else if (key === 'ArrowUp' || key === 'ArrowLeft') places[at - 1]?.focus();
+  else if (key === 'Home' || key === 'End') {
+    const group = from.closest(ROW) ?? from.closest(GROUP);
+    const own = places.filter((place) => group?.contains(place));
+    own.at(key === 'Home' ? 0 : -1)?.focus();
+  } else return false;
+  return true;
+}

@@ -2,7 +2,7 @@
 import { createClient, type Client } from '../contract/client.ts';
 import type { CaseId } from '../contract/model/case.ts';
 import type { EntityId } from '../contract/model/entity.ts';
-import type { Tie } from '../contract/model/tie.ts';
+import type { ShownSource, Tie } from '../contract/model/tie.ts';
 import type { Transport } from '../contract/transport.ts';
 import { idInWords } from '../graph/namesakes.ts';
 import { CasesState } from './cases/cases-state.svelte.ts';
@@ -119,6 +119,10 @@ export class Workbench implements PaneContext {
   async #caseShown(): Promise<CaseId | null> {
     if (this.cases.current === null) await this.#starting;
     return this.cases.current;
+  }
+
+  showSource(source: ShownSource): void {
+    this.graph.source = source;
   }
 
   #inspect(what: EntityId | readonly Tie[]): void {

@@ -48,6 +48,12 @@ export interface TieSource {
   fetchedAt: string;
 }
 
+/** The source of a tie or of a fact, to be shown in the text of its response. */
+export interface ShownSource extends TieSource {
+  /** What is stated there, in words. */
+  what?: string;
+}
+
 export interface Tie {
   /**
    * Made of the ends, the role and an ordinal among ties alike in these, so it stays when status or

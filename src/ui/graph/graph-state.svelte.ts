@@ -3,7 +3,7 @@ import { tick } from 'svelte';
 import type { CanvasLook, CanvasPlace, GraphEntity } from '../../contract/model/canvas.ts';
 import type { CaseId } from '../../contract/model/case.ts';
 import type { EntityId } from '../../contract/model/entity.ts';
-import type { Tie, TieSource } from '../../contract/model/tie.ts';
+import type { ShownSource, Tie } from '../../contract/model/tie.ts';
 import { idInWords, toldApart } from '../../graph/namesakes.ts';
 import { shortcutWords } from '../shared/shortcut.ts';
 import { todayInUtc } from '../shared/moment-words.ts';
@@ -35,8 +35,8 @@ export class GraphState {
   /** Everything shown is as of this day (YYYY-MM-DD): today in UTC until another is chosen. */
   day = $state(todayInUtc());
   #today = this.day;
-  /** The source of a tie whose raw answer is shown; the window does so. */
-  source = $state.raw<TieSource | null>(null);
+  /** The source of a tie or of a fact whose raw answer is shown; the window does so. */
+  source = $state.raw<ShownSource | null>(null);
   controls = $state.raw<CanvasControls | null>(null);
   /** What there is to explain of what is drawn. */
   legend = $state.raw<LegendEntries>(NOTHING_DRAWN);

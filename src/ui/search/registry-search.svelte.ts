@@ -3,12 +3,15 @@ import type { SearchPage, SearchTotals } from '../../contract/model/answers.ts';
 import type { MemberItem } from '../../contract/model/member.ts';
 import type { MemberQuery } from '../../contract/model/query.ts';
 import type { RegistryHandle } from '../../contract/model/registry.ts';
+import { itemSources, type ItemSource } from './item-places.ts';
 import { newMembers } from './new-members.ts';
 
 /** A member found, and where: the ids of two registries are never the same person. */
 export interface FoundMember {
   registry: RegistryHandle;
   item: MemberItem;
+  /** Where the registry's answer has it; null where it was found in the store. */
+  source: ItemSource | null;
 }
 
 export class RegistrySearch {
@@ -37,7 +40,8 @@ export class RegistrySearch {
     this.count += fresh.length;
     this.duplicates += page.items.length - fresh.length;
     this.lastPage = page;
-    return fresh.map((item) => ({ registry, item }));
+    const sourceOf = itemSources(page);
+    return fresh.map((item) => ({ registry, item, source: sourceOf(item) }));
   }
 
   /** Whether this page is of the list so far: what the registry answered, or stored matches. */

@@ -19,7 +19,7 @@ const ROW = '[role="row"]';
 
 /** An attachment for what holds the groups, each marked as `data-fields`. */
 export function fieldPlaces(
-  open: (place: FieldPlace) => void,
+  open: (place: FieldPlace, element: HTMLElement) => void,
 ): (holder: HTMLElement) => () => void {
   return (holder) => {
     const keeper = new MutationObserver(() => keepStops(holder));
@@ -76,11 +76,14 @@ function stopAt(chosen: HTMLElement | undefined): void {
 /** Words that are being chosen to be copied are no press. */
 const isChoosingText = (): boolean => document.getSelection()?.isCollapsed === false;
 
-function choose({ target }: Event, open: (place: FieldPlace) => void): boolean {
+function choose(
+  { target }: Event,
+  open: (place: FieldPlace, element: HTMLElement) => void,
+): boolean {
   const place = (target as Element).closest<HTMLElement>(PLACE);
   const { pointer, what } = place?.dataset ?? {};
-  if (pointer === undefined || what === undefined) return false;
-  open({ pointer, what });
+  if (!place || pointer === undefined || what === undefined) return false;
+  open({ pointer, what }, place);
   return true;
 }
 
@@ -88,7 +91,7 @@ function choose({ target }: Event, open: (place: FieldPlace) => void): boolean {
 function takeKey(
   event: KeyboardEvent,
   holder: HTMLElement,
-  open: (place: FieldPlace) => void,
+  open: (place: FieldPlace, element: HTMLElement) => void,
 ): boolean {
   const target = event.target as HTMLElement;
   if (target.matches(GRID)) return event.key === 'F2' && goIntoRow(target);

@@ -9,7 +9,7 @@ import type { CaseId } from '../../contract/model/case.ts';
 import type { EntityId } from '../../contract/model/entity.ts';
 import type { OwnerDirection } from '../../contract/model/owners.ts';
 import type { RegistryHandle } from '../../contract/model/registry.ts';
-import type { Tie } from '../../contract/model/tie.ts';
+import type { ShownSource, Tie } from '../../contract/model/tie.ts';
 import type { RegistryList } from './registry-list.svelte.ts';
 import type { WindowSession } from './window-session.svelte.ts';
 
@@ -88,6 +88,7 @@ export interface PaneContext {
   readonly graph: GraphAccess;
   readonly marks: MarksAccess;
   readonly notFetched: NotFetchedAccess;
+  showSource(source: ShownSource): void;
   readonly dialog: DialogName | null;
   /** Opens or closes one dialog; another that is open gives way. */
   show(dialog: DialogName, open?: boolean): void;

@@ -1,0 +1,31 @@
+/** Where what is shown of an entity is stated: a place in a response for each fact. */
+import type { EntityId } from '../../contract/model/entity.ts';
+import { factPlaces } from '../../record/fact-places.ts';
+import type { GraphState } from './graph-state.svelte.ts';
+
+export interface EntitySource {
+  id: string;
+  label: string;
+  run: () => void;
+}
+
+/** For one record; none for several, nor where no source is kept, which `isSourceless` says. */
+export function entitySources(graph: GraphState, ids: readonly EntityId[]): EntitySource[] {
+  const entity = soleEntity(graph, ids);
+  const source = entity?.source;
+  if (!entity || !source) return [];
+  const { sha256, fetchedAt } = source;
+  return factPlaces(entity).map(({ what, pointer }) => ({
+    id: `source ${what}`,
+    label: `Show source: ${what.toLowerCase()}`,
+    run: () => (graph.source = { statedBy: entity.id, sha256, fetchedAt, pointer, what }),
+  }));
+}
+
+/** One record that no response is kept of. */
+export function isSourceless(graph: GraphState, ids: readonly EntityId[]): boolean {
+  return soleEntity(graph, ids)?.source === null;
+}
+
+const soleEntity = (graph: GraphState, [only, ...others]: readonly EntityId[]) =>
+  only !== undefined && others.length === 0 ? graph.entity(only) : undefined;

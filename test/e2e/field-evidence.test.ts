@@ -5,7 +5,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { serveRegistry, type ServedRegistry } from '../../src/registry/served/server.ts';
 import { createMemoryRegistry } from '../make/memory-registry.ts';
 import { makeCompanyProfile } from '../make/records.ts';
-import { closeBrowser, openApp, seriousFindings, type App } from './open-app.ts';
+import { closeBrowser, openApp, search, seriousFindings, type App } from './open-app.ts';
 
 const MEMBERS = 2000;
 
@@ -134,6 +134,24 @@ describe('the profile of the sample registry', () => {
     expect(await seriousFindings(page)).toEqual([]);
     await close(page);
     expect(app.complaints).toEqual([]);
+  });
+
+  it('has the beginning of what is long in sight, as of a result of a search', async () => {
+    const { page } = app;
+    await search(page, 'halvard');
+    const grid = page.getByRole('grid', { name: 'Results' });
+    await grid.getByText('Halvard Crewing Ltd').waitFor();
+    await grid.focus();
+    for (const key of ['ArrowDown', 'ArrowDown', 'F2', 'Enter']) await page.keyboard.press(key);
+    expect(await markedIn(page)).toMatchObject({ data: { company: {} } });
+    const edge = dialog(page).locator('.placed');
+    const mark = dialog(page).locator('mark').first();
+    const top = async (): Promise<number> =>
+      mark.evaluate((element) => element.getClientRects()[0]?.top ?? 0);
+    const below = await edge.evaluate((element) => element.getBoundingClientRect().bottom);
+    await expect.poll(top).toBeGreaterThanOrEqual(below - 1);
+    await expect.poll(top).toBeLessThan(below + 200);
+    await close(page);
   });
 });
 

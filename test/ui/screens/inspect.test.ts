@@ -185,6 +185,7 @@ it('shows where the facts of an entity are stated, from its row', async () => {
   await page.getByRole('menuitem', { name: 'Show source: name' }).click();
   const dialog = page.getByRole('dialog', { name: 'Raw answer' });
   await expect.element(dialog.getByText('/current_name', { exact: true })).toBeVisible();
+  await expect.element(dialog.getByRole('mark')).toBeVisible();
   const marked = JSON.parse(dialog.getByRole('mark').element().textContent) as unknown;
   expect(marked).toMatchObject({ name: 'Middle AS' });
 });

@@ -28,6 +28,7 @@ async function show(answer: ProfileAnswer, whole: object = answer.profile) {
     readResponse: () => ({ response: answer.response, fetches: [], text: TEXT, next: null }),
   });
   const workbench = new Workbench(transport);
+  await workbench.start();
   const { container } = await render(InWorkbench, { workbench, pane: ProfilePane });
   await workbench.profile.open(answer.entity);
   await expect.poll(() => container.querySelector('.content')).not.toBeNull();
@@ -145,6 +146,7 @@ describe('a field that is chosen', () => {
       readResponse: () => ({ response: answer.response, fetches: [], text: TEXT, next: null }),
     });
     const workbench = new Workbench(transport);
+    await workbench.start();
     await render(InWorkbench, { workbench, pane: ProfilePane });
     await workbench.profile.open(answer.entity);
     await page.getByTitle('As a company: where it is stated').click();

@@ -17,29 +17,43 @@ const PLACE_FILTERS = [
   'city',
 ] as const satisfies (PlaceField & keyof MemberQuery)[];
 
+/** More statements than this are not gathered: so many members come up early in any order. */
+const FEW_STATEMENTS = 5000;
+
+const ROLES = 'SELECT key FROM roles WHERE instr(folded, ?)';
+
 export function memberSearch(connection: Connection) {
   const items = connection.query<{ id: RecordId; facts: string }>(
     'SELECT e.id, e.facts FROM json_each(?) j CROSS JOIN entities e ON e.key = j.value ORDER BY j.key',
   );
   const keysOf = keyQueries(connection);
   const waysTo = nameSearch(connection, NAME_TABLES.member);
+  const statementsWith = connection.query<{ count: number }>(
+    `SELECT count(*) AS count FROM
+       (SELECT 1 FROM statements WHERE role IN (${ROLES}) LIMIT ${FEW_STATEMENTS + 1})`,
+  );
+  const hasFew = (position: string): boolean =>
+    (statementsWith.get(fold(position))?.count ?? 0) <= FEW_STATEMENTS;
 
   function byName(q: string, filters: Condition, wanted: number): number[] {
     const ways = waysTo(q).map((find) => () => find(filters, wanted));
     return firstFound(ways, wanted);
   }
 
-  function byFilters(filters: Condition, wanted: number): number[] {
-    const sql = `SELECT e.key FROM entities e WHERE ${filters.sql}
+  function byFilters(filters: Condition, wanted: number, isRare: boolean): number[] {
+    // Those of a rare position are gone to by their keys: SQLite would rather walk all in their order.
+    const sql = `SELECT e.key FROM entities e ${isRare ? 'NOT INDEXED' : ''} WHERE ${filters.sql}
       ORDER BY e.sort_text, e.key LIMIT ?`;
     return keysOf(sql, [...filters.values, wanted]);
   }
 
   return (registry: number, query: MemberQuery): { items: MemberItem[]; more: boolean } => {
-    const filters = filtersOf(registry, query);
+    const isRare = !!query.position && hasFew(query.position);
+    const filters = filtersOf(registry, query, isRare);
     const offset = (query.page - 1) * query.count;
     const wanted = offset + query.count + 1;
-    const keys = query.q === '' ? byFilters(filters, wanted) : byName(query.q, filters, wanted);
+    const keys =
+      query.q === '' ? byFilters(filters, wanted, isRare) : byName(query.q, filters, wanted);
     const page = keys.slice(offset, offset + query.count);
     return {
       items: items
@@ -70,19 +84,18 @@ function toItem(
   return { id: record.slice(record.indexOf(':') + 1), data };
 }
 
-/** Every filter as a condition on the entity `e`. Address filters must hold at one and the same place. */
-function filtersOf(registry: number, query: MemberQuery): Condition {
+/**
+ * Every filter as a condition on the entity `e`. Address filters must hold at one and the same place.
+ * @param isRare - whether few statements have the position
+ */
+function filtersOf(registry: number, query: MemberQuery, isRare: boolean): Condition {
   const all: Condition[] = [{ sql: 'e.registry = ? AND e.searchable = 1', values: [registry] }];
   if (query.birthYear) all.push({ sql: 'e.birth_year = ?', values: [query.birthYear] });
   if (query.nationality) {
     all.push({ sql: 'e.nationality = ?', values: [fold(query.nationality)] });
   }
   if (query.position) {
-    all.push({
-      sql: `EXISTS (SELECT 1 FROM statements s WHERE s.from_entity = e.key
-        AND s.role IN (SELECT key FROM roles WHERE instr(folded, ?)))`,
-      values: [fold(query.position)],
-    });
+    all.push({ sql: positionSql(query.q, isRare), values: [fold(query.position)] });
   }
   const places = PLACE_FILTERS.flatMap((field): [PlaceField, string][] =>
     query[field] ? [[field, fold(query[field])]] : [],
@@ -104,3 +117,9 @@ function filtersOf(registry: number, query: MemberQuery): Condition {
     values: all.flatMap(({ values }) => values),
   };
 }
+
+/** Without a text a rare position leads to the members; with one, or when many have it, those found are looked at. */
+const positionSql = (q: string, isRare: boolean): string =>
+  isRare
+    ? `${q === '' ? '' : '+'}e.key IN (SELECT from_entity FROM statements WHERE role IN (${ROLES}))`
+    : `EXISTS (SELECT 1 FROM statements s WHERE s.from_entity = e.key AND s.role IN (${ROLES}))`;

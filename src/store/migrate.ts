@@ -13,6 +13,7 @@ import * as notFetched from './migrations/0090-not-fetched.ts';
 import * as derivedTo from './migrations/0100-derived-to.ts';
 import * as caseItems from './migrations/0110-case-items.ts';
 import * as requestsByRecord from './migrations/0130-requests-by-record.ts';
+import * as membersByRole from './migrations/0140-members-by-role.ts';
 import { inTransaction } from './transaction.ts';
 
 /** In order; each `version` is its file's number. */
@@ -29,6 +30,7 @@ const MIGRATIONS = [
   derivedTo,
   caseItems,
   requestsByRecord,
+  membersByRole,
 ];
 
 /** Of every schema there was, from the first on. */

@@ -155,6 +155,40 @@ describe('searching stored members', () => {
     expect(idsOf(store, { position: 'chair' })).toEqual([]);
   });
 
+  it.each([40, 6000])('finds a position in the order of the names, with %i who hold it', (many) => {
+    const count = many + 10;
+    const ids = Array.from({ length: count }, (_, n) => String(n));
+    const facts = ids.map((id) =>
+      makeFacts(`sample/member:${id}`, {
+        label: `Ada ${String((Number(id) * 7919) % count).padStart(6, '0')}`,
+        places: [place({ city: [Number(id) % 2 === 0 ? 'Karo' : 'Vell'] })],
+      }),
+    );
+    const company = makeFacts('sample/company:1');
+    const derived = {
+      ...makeDerived(company, ...facts),
+      statements: ids.map((id, n) =>
+        makeStatement(`sample/member:${id}`, 'sample/company:1', {
+          role: n < many ? 'Keeper of Seals' : 'Chair',
+        }),
+      ),
+    };
+    const store = openTempStore();
+    store.write((writer) =>
+      keepProfile(writer, 'sample/company:1', makeResponse(derived), derived),
+    );
+    const label = new Map(facts.map((each) => [each.id.replace(/.*:/, ''), each.label]));
+    const holders = ids.slice(0, many).sort((a, b) => (label.get(a)! < label.get(b)! ? -1 : 1));
+    const inKaro = holders.filter((id) => Number(id) % 2 === 0);
+    const position = 'keeper OF';
+    expect(idsOf(store, { position, count: 30 })).toEqual(holders.slice(0, 30));
+    expect(idsOf(store, { position, count: 10, page: 3 })).toEqual(holders.slice(20, 30));
+    expect(idsOf(store, { position, city: 'karo', count: 15 })).toEqual(inKaro.slice(0, 15));
+    const named = idsOf(store, { q: 'ada', position, city: 'karo', count: 15 });
+    expect(named).toEqual(inKaro.slice(0, 15));
+    expect(idsOf(store, { position: 'nobody', count: 15 })).toEqual([]);
+  });
+
   it.each([20, 1500])('pages through %i matches, each once', (members) => {
     const all = Array.from({ length: members }, (_, n) => makeFacts(`sample/member:${n}`));
     const store = storeOf(...all);

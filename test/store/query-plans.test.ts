@@ -162,4 +162,13 @@ describe('query plans', () => {
     reader.searchMembers('sample', makeQuery(query));
     expect(asked.flatMap(({ plan }) => plan).join('\n')).toContain(index);
   });
+
+  it('goes from a rare position to its members, past no other', () => {
+    asked = [];
+    reader.searchMembers('sample', makeQuery({ position: 'nobody' }));
+    const plans = asked.flatMap(({ plan }) => plan).join('\n');
+    expect(plans).toContain('SEARCH e USING INTEGER PRIMARY KEY');
+    expect(plans).toContain('statements_by_role (role=?)');
+    expect(plans).not.toContain('members_by_name');
+  });
 });

@@ -48,7 +48,7 @@ it('is known of profiles in a store of before, and of all after a rebuild', () =
   store.close();
   const database = new Database(store.file);
   database.exec(`ALTER TABLE entities DROP COLUMN source; ALTER TABLE entities DROP COLUMN stated_at;
-    ALTER TABLE identity DROP COLUMN derived_to; DROP TABLE not_fetched; DROP TABLE case_items; DROP INDEX requests_by_record;
+    ALTER TABLE identity DROP COLUMN derived_to; DROP TABLE not_fetched; DROP TABLE case_items; DROP INDEX requests_by_record; DROP INDEX statements_by_role;
     ALTER TABLE journal DROP COLUMN request; ALTER TABLE journal DROP COLUMN detail; PRAGMA user_version = 70;`);
   database.close();
   const later = openStore(store.file);

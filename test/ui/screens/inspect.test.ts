@@ -129,6 +129,7 @@ it('tells all of a tie that is clicked in the table, and gives the profile its p
   await tie.getByRole('button', { name: 'Raw answer' }).click();
   const dialog = page.getByRole('dialog', { name: 'Raw answer' });
   await expect.element(dialog.getByText('/positions/0/positions/0', { exact: true })).toBeVisible();
+  await expect.element(dialog.getByRole('mark')).toBeVisible();
   expect(dialog.getByRole('mark').element().textContent).toContain('"Chair"');
   await userEvent.keyboard('{Escape}');
   await expect.element(dialog).not.toBeInTheDocument();

@@ -4,7 +4,13 @@ import { parseArgs } from 'node:util';
 import type { Client } from '../contract/client.ts';
 import { counted } from '../contract/counted.ts';
 import { Refusal } from '../contract/faults.ts';
-import { pairOf, partsOfTagged, type ItemOf, type KeptItem } from '../contract/model/case-item.ts';
+import {
+  entitiesOf,
+  pairOf,
+  partsOfTagged,
+  type ItemOf,
+  type KeptItem,
+} from '../contract/model/case-item.ts';
 import type { CaseHead } from '../contract/model/case.ts';
 import type { EntityId } from '../contract/model/entity.ts';
 import type { JournalRow } from '../contract/model/journal.ts';
@@ -107,16 +113,9 @@ async function itemsOf(client: Client, { id }: CaseHead): Promise<KeptItem[]> {
 
 type Names = (id: EntityId) => string;
 
-/** What the records are called that flags, tags and judgements are about; their ids tell the rest. */
+/** What the records are called that items are about; of more than a thousand their ids tell. */
 async function namesOf(client: Client, items: readonly KeptItem[]): Promise<Names> {
-  const ids = new Set(
-    items.flatMap((item): EntityId[] => {
-      if (item.kind === 'flag' || item.kind === 'subject') return [item.id];
-      if (item.kind === 'tagged') return [partsOfTagged(item).entity];
-      if (item.kind === 'judgement') return pairOf(item.id);
-      return item.kind === 'note' && 'entity' in item.place ? [item.place.entity] : [];
-    }),
-  );
+  const ids = new Set(items.flatMap(entitiesOf));
   const { labels } = await client.readLabels({ entities: [...ids].slice(0, 1000) });
   const byId = new Map(labels.map(({ entity, label }) => [entity, label]));
   return (id) => (byId.has(id) ? `${byId.get(id) ?? ''} (${id})` : id);

@@ -37,7 +37,6 @@ export interface CaseNotes {
 interface Entry {
   verb: string;
   label: string;
-  registry?: RegistryHandle;
   response?: Pick<ResponseSource, 'sha256' | 'fetchedAt'> | null;
   detail?: JournalDetail;
 }

@@ -15,6 +15,7 @@ import { attachIpcHost } from './ipc-host.ts';
 import { createLogFile } from './log-file.ts';
 import { setMenu } from './menu.ts';
 import { denyPermissions, guardContents } from './page-guard.ts';
+import { hearCaseFiles } from './case-file-from-system.ts';
 import { createExportSaver } from './save-export.ts';
 import { createSecrets } from './secrets.ts';
 import { openWindow, showWindow } from './window.ts';
@@ -26,6 +27,8 @@ const logFile = join(app.getPath('logs'), 'interlock.log');
 const log = createLog(createLogFile(logFile));
 /** Whoever got hold of a release for a moment could read from the page what it shows, or call the engine. */
 const hasDevTools = !app.isPackaged;
+
+const caseFiles = hearCaseFiles(log.write);
 
 app.enableSandbox();
 registerAppScheme();
@@ -45,6 +48,7 @@ async function run(): Promise<void> {
     named: namedRegistry(),
     ...(app.commandLine.hasSwitch('offline') && { offline: true }),
     keepsSnapshots: true,
+    greets: true,
     powers: { ...secrets, saveExport: saver.saveExport },
     log,
   });
@@ -57,6 +61,7 @@ async function run(): Promise<void> {
     await engine.close();
     await saver.settled();
   });
+  caseFiles.to(createClient(engine.transport));
   app.on('second-instance', open);
   app.on('activate', open);
   app.on('window-all-closed', () => process.platform === 'darwin' || app.quit());

@@ -4,7 +4,7 @@ import { existsSync } from 'node:fs';
 import { basename, dirname, join } from 'node:path';
 import { exportChunks } from '../src/contract/export-chunks.ts';
 import { Refusal } from '../src/contract/faults.ts';
-import { FORMATS, lastName } from '../src/contract/formats.ts';
+import { lastName, SAVED } from '../src/contract/formats.ts';
 import type { ExportReader, ExportToSave, HostPowers } from '../src/engine/host.ts';
 import { writeWholeFiles } from '../src/thread/write-whole.ts';
 
@@ -51,7 +51,7 @@ async function askWhere(
   window: BrowserWindow | null,
   { files, format }: ExportToSave,
 ): Promise<string> {
-  const { label, files: kinds } = FORMATS[format];
+  const { label, files: kinds } = SAVED[format];
   const options: SaveDialogOptions = {
     title: kinds.length > 1 ? `Save as ${kinds.length} files` : 'Save',
     defaultPath: join(app.getPath('downloads'), basename(files[0]?.name ?? label)),
@@ -70,7 +70,7 @@ async function askWhere(
  * `Group about.csv`, or `Group.csv` with these two.
  */
 function pathsBeside(first: string, { format }: ExportToSave): string[] {
-  const [own = '', ...others] = FORMATS[format].files.map(lastName);
+  const [own = '', ...others] = SAVED[format].files.map(lastName);
   const [folder, name] = [dirname(first), basename(first)];
   const stem = name.endsWith(own) ? name.slice(0, -own.length) : `${name.replace(/\.[^.]*$/, '')} `;
   return [first, ...others.map((other) => join(folder, stem + other))];

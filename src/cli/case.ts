@@ -1,4 +1,4 @@
-/** `case list` and `case show`: what cases a store has, and what is in one. */
+/** `case …`: what cases a store has, what is in one, and a case as one file. */
 import { existsSync } from 'node:fs';
 import { parseArgs } from 'node:util';
 import type { Client } from '../contract/client.ts';
@@ -14,34 +14,131 @@ import {
 import type { CaseHead } from '../contract/model/case.ts';
 import type { EntityId } from '../contract/model/entity.ts';
 import type { JournalRow } from '../contract/model/journal.ts';
-import { ENGINE_OPTIONS, engineOptions } from './engine-options.ts';
+import { printChanges, refreshCaseOf } from './case-changes.ts';
+import { openCaseFileAt, saveCaseFile, toRedactions, verifyCaseFile } from './case-file.ts';
+import { deleteCase } from './delete-case.ts';
+import { ENGINE_OPTIONS, engineOptions, type EngineArgs } from './engine-options.ts';
 import { printJson, printText } from './output.ts';
 import { withEngine } from './session.ts';
 import { terminalText } from './terminal-text.ts';
-import { onlyArgument, UsageError } from './usage.ts';
+import { listed, onlyArgument, UsageError } from './usage.ts';
 
-const OPTIONS = { ...ENGINE_OPTIONS, json: { type: 'boolean' } } as const;
+const OPTIONS = {
+  ...ENGINE_OPTIONS,
+  json: { type: 'boolean' },
+  output: { type: 'string', short: 'o' },
+  redact: { type: 'string', multiple: true },
+  snapshots: { type: 'boolean' },
+  yes: { type: 'boolean' },
+  failed: { type: 'boolean' },
+} as const;
+
+interface CaseOptions extends EngineArgs {
+  json?: boolean;
+  output?: string;
+  redact?: string[];
+  snapshots?: boolean;
+  yes?: boolean;
+  failed?: boolean;
+}
 
 /** Entries of the journal that are shown. */
 const JOURNAL_SHOWN = 20;
 
+/** What is done, given what is named after it. */
+const ACTIONS = {
+  list: {
+    named: null,
+    run: async (values) =>
+      withStore(values, async (client) => list((await client.listCases({})).cases, values.json)),
+  },
+  show: {
+    named: 'The case',
+    run: async (values, named) =>
+      withStore(values, async (client) => show(client, await caseOf(client, named), values.json)),
+  },
+  refresh: {
+    named: 'The case',
+    // The registries of its records are asked, with the key of the one that is named.
+    run: (values, named) =>
+      withStoreOf(values, () =>
+        withEngine(values, async ({ client }) => {
+          const { json = false, failed = false } = values;
+          return refreshCaseOf(client, await caseOf(client, named), { json, failed });
+        }),
+      ),
+  },
+  changes: {
+    named: 'The case',
+    run: (values, named) =>
+      withStore(values, async (client) =>
+        printChanges(client, await caseOf(client, named), values.json ?? false),
+      ),
+  },
+  save: {
+    named: 'The case',
+    run: async (values, named) => {
+      const { output, json = false } = values;
+      if (output === undefined) throw new UsageError('-o FILE is missing.');
+      const redact = toRedactions(values.redact);
+      await withStore(values, async (client) =>
+        saveCaseFile(client, { head: await caseOf(client, named), output, redact, json }),
+      );
+    },
+  },
+  open: {
+    named: 'The case file',
+    // Into a new store too.
+    run: (values, named) =>
+      inEngine(values, (client) => openCaseFileAt(client, named, values.json ?? false)),
+  },
+  delete: {
+    named: 'The case',
+    run: (values, named) =>
+      withStore(values, async (client) => deleteCase(client, await caseOf(client, named), values)),
+  },
+  verify: {
+    named: 'The case file',
+    run: (values, named) => verifyCaseFile(named, values.json ?? false),
+  },
+} satisfies Record<
+  string,
+  { named: string | null; run: (values: CaseOptions, named: string) => Promise<number | void> }
+>;
+
 export async function caseCommand(args: string[]): Promise<number> {
   const { values, positionals } = parseArgs({ args, options: OPTIONS, allowPositionals: true });
-  const [action, ...named] = positionals;
-  if (action !== 'list' && action !== 'show') throw new UsageError('It is list or show.');
-  if (action === 'list' && named.length > 0) {
+  const [action = '', ...named] = positionals;
+  if (!isAction(action)) throw new UsageError(`It is ${listed(Object.keys(ACTIONS), 'or')}.`);
+  const { named: what, run } = ACTIONS[action];
+  if (what === null && named.length > 0) {
     throw new UsageError(`One argument is too many: ${named[0] ?? ''}`);
   }
-  const wanted = action === 'show' ? onlyArgument('The case', named) : null;
+  return (await run(values, what === null ? '' : onlyArgument(what, named))) ?? 0;
+}
+
+const isAction = (action: string): action is keyof typeof ACTIONS => Object.hasOwn(ACTIONS, action);
+
+/** No registry is meant, and none asked. */
+const inEngine = (values: CaseOptions, run: (client: Client) => Promise<void>): Promise<void> =>
+  withEngine({ ...values, offline: undefined, registry: undefined }, ({ client }) => run(client));
+
+/** Refused where there is none: an empty one would be made, and nothing is in it. */
+async function withStore(
+  values: CaseOptions,
+  run: (client: Client) => Promise<void>,
+): Promise<void> {
+  await withStoreOf(values, () => inEngine(values, run));
+}
+
+function withStoreOf<T>(values: CaseOptions, run: () => Promise<T>): Promise<T> {
   const { store: file } = engineOptions(values);
   if (!existsSync(file)) throw new Refusal('file-unreadable', { file, why: 'it is not there' });
-  return withEngine({ ...values, offline: undefined, registry: undefined }, async ({ client }) => {
-    const { cases } = await client.listCases({});
-    if (wanted === null) list(cases, values.json);
-    else await show(client, caseNamed(cases, wanted), values.json);
-    return 0;
-  });
+  return run();
 }
+
+const caseOf = async (client: Client, wanted: string): Promise<CaseHead> =>
+  caseNamed((await client.listCases({})).cases, wanted);
 
 const toListed = ({ id, title, open, entities, workedAt }: CaseHead) => ({
   id,
@@ -139,6 +236,10 @@ function itemLines(items: readonly KeptItem[], names: Names): string[] {
         return [`to do${item.done ? ', done' : ''}: ${item.text}`];
       case 'search':
         return [`saved search: ${item.title}`];
+      case 'decision': {
+        const reason = item.reason === '' ? '' : `: ${item.reason}`;
+        return [`${item.verdict} a change of ${names(item.id)}${reason}`];
+      }
       case 'judgement': {
         const [a, b] = pairOf(item.id);
         const reason = item.reason === '' ? '' : `: ${item.reason}`;

@@ -33,6 +33,7 @@ export async function serve(args: string[]): Promise<number> {
   const engine = await startEngine({
     ...options,
     keepsSnapshots: true,
+    greets: true,
     keepsOn: true,
     powers: { ...options.powers, saveExport: downloads.saveExport },
   });

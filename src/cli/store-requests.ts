@@ -37,16 +37,21 @@ export async function printRequestsJson(client: Client): Promise<void> {
   printText(before === '[' ? '[]\n' : ']\n');
 }
 
+function whereabouts(body: RequestRow['body'], deletedAt: string | null): string {
+  if (deletedAt !== null) return `deleted with a case ${deletedAt}`;
+  return body === 'quarantine' ? 'quarantined' : '-';
+}
+
 export async function printRequests(client: Client): Promise<void> {
   for await (const rows of rowsOf(client)) {
     printText(
       alignedRows(
-        rows.map(({ n, at, outcome, status, body, asked }) => [
+        rows.map(({ n, at, outcome, status, body, deletedAt, asked }) => [
           String(n),
           at,
           outcome,
           status === null ? '-' : String(status),
-          body === 'quarantine' ? 'quarantined' : '-',
+          whereabouts(body, deletedAt),
           terminalText(asked),
         ]),
       ),

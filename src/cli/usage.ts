@@ -63,6 +63,21 @@ export const USAGE = `Interlock on the command line: npm run -s cli -- <command>
   case list              the cases of a store; with --json as
                          [{id, title, state, entities, changedAt}]
   case show CASE         what is in a case, by its id or its title, and what was done last
+  case refresh CASE      ask again for every record of a case that has a profile, and report:
+                         unchanged, changed, gone, failed; it goes on where it was cut off, and
+                         ends with 1 where some failed
+      --failed           only for what failed last
+  case changes CASE      what the registry says otherwise than the case goes by, and nobody
+                         accepted or ignored yet
+  case save CASE -o FILE one file with the case, its journal, and all that its records rest on;
+                         it is read again whole, and its seal is told
+      --redact WHAT      leave out document-numbers, birth-dates, home-addresses, private-notes,
+                         several with commas between, or all
+  case open FILE         a case file as a case of its own, read whole before; none is asked
+  case delete CASE --yes delete a case for good, with the answers that no other case uses; without
+                         --yes say what would leave, and end with 1
+      --snapshots        and every snapshot of the store that holds it, with all that is in it
+  case verify FILE       whether every byte of a case file is as it was saved; needs no store
   verify FILE…           hold exported files against the store: every hash, place and time in
                          them, what is told of each, and where the chain of requests stood;
                          no registry is asked. A picture tells names and sources only

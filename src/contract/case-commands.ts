@@ -1,13 +1,22 @@
 /** What may be asked about cases, but for their canvases: a part of `commands.ts`. */
 import { z } from 'zod';
 import { answers, offset, task } from './command.ts';
+import {
+  REDACTIONS,
+  type CaseFilePreview,
+  type SavedCase,
+  type ToldCaseFile,
+} from './model/case-file.ts';
 import { caseItem, itemName, type ItemsPage } from './model/case-item.ts';
 import {
   caseId,
   caseTitle,
   caseView,
+  type CaseDeletion,
   type CaseHead,
+  type CaseId,
   type CasesAnswer,
+  type LeftCases,
   type OpenedCase,
 } from './model/case.ts';
 import { entityId, type EntityId } from './model/entity.ts';
@@ -29,8 +38,16 @@ export const caseCommands = {
   renameCase: answers<CasesAnswer>()(z.strictObject({ case: caseId, title: caseTitle })),
   /** Put it away; another one is on show, a new one if there is none. */
   closeCase: answers<CasesAnswer>()(z.strictObject({ case: caseId })),
-  /** With its canvas and its journal; what was fetched for it stays. It can't be taken back. */
-  deleteCase: answers<CasesAnswer>()(z.strictObject({ case: caseId })),
+  /** What would leave with it, and what would stay. */
+  readCaseDeletion: answers<CaseDeletion>()(z.strictObject({ case: caseId })),
+  /**
+   * With its canvas, its journal and the answers that no other case uses; `snapshots`: and every snapshot
+   * that holds it, with all that is in that. It can't be taken back. Answers
+   * when all of it has left the file; the case itself is gone before.
+   */
+  deleteCase: answers<LeftCases>()(
+    z.strictObject({ case: caseId, snapshots: z.boolean().default(false) }),
+  ),
   keepCaseView: answers<Record<never, never>>()(z.strictObject({ case: caseId, view: caseView })),
 
   /** What was put into it beside its canvas, in the order it came. */
@@ -52,6 +69,33 @@ export const caseCommands = {
   ),
   /** Pairs of records on its canvas that may be of the same and are not settled. Nobody is asked. */
   findLikelyPairs: answers<ReviewAnswer>()(z.strictObject({ case: caseId, task })),
+  /** Gather it into one file, which is made while it is read; see `saveExport`. Nobody is asked. */
+  saveCase: answers<SavedCase>()(
+    z.strictObject({
+      case: caseId,
+      redact: z.array(z.enum(REDACTIONS)).max(REDACTIONS.length).default([]),
+      task,
+    }),
+  ),
+  /** Hand a case file over, part by part: at most three are held, and none after the engine has closed. */
+  beginCaseFile: answers<{ offer: string }>()(z.strictObject({})),
+  caseFilePart: answers<{ size: number }>()(
+    z.strictObject({ offer: z.uuid(), base64: z.base64().max(200_000) }),
+  ),
+  /** Read it whole. Refused, and let go of, where anything is not as it was saved; nothing is changed. */
+  endCaseFile: answers<CaseFilePreview>()(
+    z.strictObject({
+      offer: z.uuid(),
+      /** Its name, where the system handed it over: every window is told, refused or not. */
+      tell: z.string().min(1).max(300).optional(),
+      task,
+    }),
+  ),
+  /** What the system handed over last and nobody has taken yet. */
+  takeToldCaseFile: answers<{ told: ToldCaseFile | null }>()(z.strictObject({})),
+  /** Open what was read: a case of its own, with records that are asked of nobody. */
+  openCaseFile: answers<{ case: CaseId }>()(z.strictObject({ offer: z.uuid(), task })),
+  dropCaseFile: answers<{ found: boolean }>()(z.strictObject({ offer: z.uuid() })),
   /** What was done in it, the last first. */
   readJournal: answers<JournalPage>()(journalPart),
 } as const;

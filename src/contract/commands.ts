@@ -1,6 +1,7 @@
 /** Everything the page, the command line or a test may ask of the engine, one line each. */
 import { z } from 'zod';
 import { caseCommands } from './case-commands.ts';
+import { changeCommands } from './change-commands.ts';
 import { answers, offset, sha256, task } from './command.ts';
 import { GRAPH_FORMATS } from './formats.ts';
 import type {
@@ -176,6 +177,7 @@ export const commands = {
 
   ...versionCommands,
   ...caseCommands,
+  ...changeCommands,
 
   readCanvas: answers<CanvasPage>()(z.strictObject({ case: caseId, after: offset })),
   /** Neighbours that stored profiles state, for a choice before expanding. */

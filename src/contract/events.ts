@@ -18,6 +18,10 @@ export interface Events {
   caseItemsChanged: { case: CaseId; put: KeptItem[]; removed: ItemName[] };
   /** Something more was done in it, which may be a step of its canvas or items too. */
   journalGrew: { case: CaseId };
+  /** The system handed a case file over: `takeToldCaseFile` gives it to one window. */
+  caseFileTold: Record<never, never>;
+  /** A refresh of it goes on, is through or was cut off. */
+  caseRefreshed: { case: CaseId; running: boolean };
   canvasChanged: CanvasDelta;
   /** Everything on it may be different: read it again. */
   canvasReplaced: { case: CaseId };

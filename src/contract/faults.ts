@@ -2,6 +2,7 @@
 import { counted } from './counted.ts';
 import { or, type FaultDetail, type Host, type Words } from './fault-words.ts';
 import { fieldName } from './field-name.ts';
+import { caseFileFaults } from './case-file-faults.ts';
 import { keyFaults } from './key-faults.ts';
 import { storeFaults } from './store-faults.ts';
 
@@ -26,6 +27,7 @@ const tries = (d: FaultDetail): string =>
 const table = {
   ...storeFaults,
   ...keyFaults,
+  ...caseFileFaults,
   'input-invalid': {
     says: (d, host) =>
       `${fieldName(or(d['field'], 'The input'), host)} is not valid: ${or(d['why'], 'no reason known')}.`,

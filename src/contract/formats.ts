@@ -82,6 +82,21 @@ export interface Format extends Omit<FormatEntry, 'drawnFrom'> {
 
 export const FORMATS: Readonly<Record<FormatName, Format>> = table;
 
+/** What a host can be asked to save: a graph, or a whole case. */
+export type SavedFormat = GraphFormat | 'case';
+
+export const CASE_MIME = 'application/x-interlock-case';
+
+export const SAVED: Readonly<
+  Record<FormatName | SavedFormat, Pick<FormatEntry, 'label' | 'files'>>
+> = {
+  ...table,
+  case: {
+    label: 'Interlock case',
+    files: [{ part: null, ending: 'interlock', mime: CASE_MIME }],
+  },
+};
+
 const NAMES = Object.keys(table) as FormatName[];
 
 /** The formats the engine makes, for schemas. */
@@ -106,8 +121,8 @@ export function lastName({ part, ending }: FormatFile): string {
 }
 
 /** The names of the files of an export called `name`: `name.graphml`; `name nodes.csv`, `name edges.csv`. */
-export function fileNames(format: FormatName, name: string): string[] {
-  return FORMATS[format].files.map(
+export function fileNames(format: FormatName | SavedFormat, name: string): string[] {
+  return SAVED[format].files.map(
     (file) => `${name}${file.part === null ? '.' : ' '}${lastName(file)}`,
   );
 }

@@ -15,6 +15,11 @@ export const storeFaults = {
     says: (d) => `No response with the hash ${or(d['sha256'], 'asked for')} is stored.`,
     advice: 'Fetch the profile again.',
   },
+  'response-deleted': {
+    says: (d) =>
+      `The response ${or(d['sha256'], '')} was deleted with a case on ${or(d['at'], 'a day before')}.`,
+    advice: 'Fetch the profile again; its request is still in the chain.',
+  },
   'quarantine-empty': {
     says: (d) => `Nothing is kept of what came with request ${or(d['n'], '')}.`,
     advice: 'What can’t be used is kept until there is too much of it, the oldest least.',

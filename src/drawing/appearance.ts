@@ -19,6 +19,8 @@ export interface Palette {
   /** Of lines whose state is not stated: the palest ink, as it says the least. */
   unknownLine: string;
   endedLine: string;
+  /** Of what is new, changed or gone and waits to be accepted. */
+  news: string;
   /** The outline of each kind, and what it is filled with once a record of it was seen. */
   person: string;
   personFill: string;
@@ -41,6 +43,7 @@ export const PALETTES: Readonly<Record<Theme, Palette>> = {
     accentSoft: '#e8f0fa',
     unknownLine: '#8b8e94',
     endedLine: '#75787d',
+    news: '#8a3d78',
     person: '#96602c',
     personFill: '#f7dfc4',
     company: '#35648f',
@@ -60,6 +63,7 @@ export const PALETTES: Readonly<Record<Theme, Palette>> = {
     accentSoft: '#22344a',
     unknownLine: '#71757c',
     endedLine: '#8b8f95',
+    news: '#e39ad0',
     person: '#d9a06a',
     personFill: '#4a3522',
     company: '#7fb0dc',

@@ -1,6 +1,6 @@
 /**
  * One company, drawn once: where the record of a company and those of members that are it agree, one
- * glyph stands for all of them. They are kept apart everywhere else: a tie keeps its id, its sources
+ * glyph stands for all of them; and for all records that the analyst judged the same. They are kept apart everywhere else: a tie keeps its id, its sources
  * and, in tables and files, its ends.
  */
 import type { GraphEntity } from '../contract/model/canvas.ts';
@@ -8,18 +8,33 @@ import { parseEntityId, type EntityId } from '../contract/model/entity.ts';
 import type { Tie } from '../contract/model/tie.ts';
 import { isPlaced } from './boxes.ts';
 
-/** Which records are of one company. What is in neither map is a record that stands alone. */
+/** Which records are drawn as one. What is in neither map is a record that stands alone. */
 export interface Companies {
-  /** The company drawn for the record of a member. */
+  /** The record that is drawn for this one. */
   glyphOf: ReadonlyMap<EntityId, EntityId>;
-  /** All the records of each such company: its own, then those of members in the order of their ids. */
+  /** All the records of each such glyph: its own, then the others in the order of their ids. */
   recordsOf: ReadonlyMap<EntityId, readonly EntityId[]>;
+  /** Records that stand with their glyph because the analyst judged them the same, and those glyphs. */
+  judged: ReadonlySet<EntityId>;
 }
 
-export const NO_COMPANIES: Companies = { glyphOf: new Map(), recordsOf: new Map() };
+/** Records that an analyst judged to be the same, in groups. */
+export type JudgedGroups = readonly (readonly EntityId[])[];
 
-/** The records that these ties say are of one company; both ends of each have to be shown. */
-export function companiesIn(ties: readonly Tie[]): Companies {
+export const NO_COMPANIES: Companies = {
+  ...{ glyphOf: new Map(), recordsOf: new Map() },
+  judged: new Set(),
+};
+
+/**
+ * The records that these ties say are of one company, where both ends of each have to be shown; and of
+ * the groups that were judged the same those records that are shown.
+ */
+export function companiesIn(
+  ties: readonly Tie[],
+  groups: JudgedGroups = [],
+  isShown: (id: EntityId) => boolean = () => true,
+): Companies {
   const glyphOf = new Map<EntityId, EntityId>();
   for (const { kind, from, to } of ties) {
     if (kind !== 'same' || !isMember(from) || isMember(to)) continue;
@@ -27,15 +42,35 @@ export function companiesIn(ties: readonly Tie[]): Companies {
     // A member names one company. Whatever else is told, always the same one is chosen.
     if (other === undefined || to < other) glyphOf.set(from, to);
   }
+  const judged = new Set<EntityId>();
+  for (const group of groups) joinJudged(group.filter(isShown), glyphOf, judged);
   if (glyphOf.size === 0) return NO_COMPANIES;
   const recordsOf = new Map<EntityId, EntityId[]>();
-  for (const member of [...glyphOf.keys()].sort()) {
-    const company = glyphOf.get(member) ?? member;
-    const records = recordsOf.get(company);
-    if (records === undefined) recordsOf.set(company, [company, member]);
-    else records.push(member);
+  for (const record of [...glyphOf.keys()].sort()) {
+    const glyph = glyphOf.get(record) ?? record;
+    const records = recordsOf.get(glyph);
+    if (records === undefined) recordsOf.set(glyph, [glyph, record]);
+    else records.push(record);
   }
-  return { glyphOf, recordsOf };
+  return { glyphOf, recordsOf, judged };
+}
+
+/** All of a group, and what is one company with any of it, at one glyph: a company, else the first. */
+function joinJudged(
+  group: readonly EntityId[],
+  glyphOf: Map<EntityId, EntityId>,
+  judged: Set<EntityId>,
+): void {
+  const glyphs = [...new Set(group.map((id) => glyphOf.get(id) ?? id))].sort();
+  const glyph = glyphs.find((id) => !isMember(id)) ?? glyphs[0];
+  if (glyph === undefined || glyphs.length < 2) return;
+  judged.add(glyph);
+  for (const other of glyphs) {
+    if (other === glyph) continue;
+    judged.add(other);
+    for (const [record, at] of glyphOf) if (at === other) glyphOf.set(record, glyph);
+    glyphOf.set(other, glyph);
+  }
 }
 
 const isMember = (id: EntityId): boolean => parseEntityId(id).subject === 'member';
@@ -55,7 +90,9 @@ export function drawnAsOne(
     .filter(({ id }) => !members.has(id))
     .map((entity) => {
       const records = recordsOf.get(entity.id);
-      return records ? glyphFor(entity, records, members) : entity;
+      if (records === undefined) return entity;
+      const glyph = glyphFor(entity, records, members);
+      return companies.judged.has(entity.id) ? saidAsOne(entity, glyph, records.length) : glyph;
     });
   const lines = ties.map((tie) => drawnTie(tie, glyphOf)).filter((tie) => tie !== null);
   return { entities: glyphs, ties: lines };
@@ -72,6 +109,21 @@ function glyphFor(
   const pinned = company.pinned || members.some((member) => member.pinned);
   const isAsItWas = x === company.x && y === company.y && pinned === company.pinned;
   return isAsItWas ? company : { ...company, x, y, pinned };
+}
+
+/** The same object for as long as it says the same: nodes are kept by it. */
+const saidGlyphs = new WeakMap<GraphEntity, GraphEntity>();
+
+/** That it is one is what the analyst says, and is drawn as that. */
+function saidAsOne(entity: GraphEntity, glyph: GraphEntity, records: number): GraphEntity {
+  const label = `${glyph.label} (${records} records, judged the same)`;
+  const known = saidGlyphs.get(entity);
+  const { x, y, pinned } = glyph;
+  const isAsItWas = known?.x === x && known.y === y && known.pinned === pinned;
+  if (isAsItWas && known.label === label) return known;
+  const said = { ...glyph, label };
+  saidGlyphs.set(entity, said);
+  return said;
 }
 
 /** What is drawn of a tie stays the same object for as long as it is the same: lines are kept by it. */

@@ -60,6 +60,17 @@ function judgedInWords(
   return `Say ${verdict === 'same' ? 'same' : 'not same'}: ${a} and ${b}`;
 }
 
+function decidedInWords(
+  { id, verdict, reason }: ItemOf<'decision'>,
+  change: ItemChange,
+  names: NamesForWords,
+): string {
+  const whose = cited(names.entity(id));
+  if (change.after === null) return `Withdraw what was decided of a change of ${whose}`;
+  const why = reason === '' ? '' : `: ${cited(reason)}`;
+  return `${verdict === 'accepted' ? 'Accept' : 'Ignore'} a change of ${whose}${why}`;
+}
+
 function wordsOf(change: ItemChange, names: NamesForWords): string {
   const item = change.after ?? change.before;
   switch (item?.kind) {
@@ -87,6 +98,8 @@ function wordsOf(change: ItemChange, names: NamesForWords): string {
         : `Make ${cited(names.entity(item.id))} a subject of the case`;
     case 'judgement':
       return judgedInWords(item, change, names);
+    case 'decision':
+      return decidedInWords(item, change, names);
     default:
       return '';
   }
@@ -101,6 +114,7 @@ const NOUNS: Record<CaseItem['kind'], readonly [one: string, several: string]> =
   search: ['saved search', 'saved searches'],
   subject: ['subject', 'subjects'],
   judgement: ['judgement', 'judgements'],
+  decision: ['change', 'changes'],
 };
 
 const VERBS: Record<CaseItem['kind'], string> = {
@@ -112,6 +126,7 @@ const VERBS: Record<CaseItem['kind'], string> = {
   search: 'save-search',
   subject: 'subject',
   judgement: 'judge',
+  decision: 'decide',
 };
 
 /** One is told by name; several of a kind by their number. */
@@ -125,7 +140,11 @@ export function stepInWords(changes: readonly ItemChange[], names: NamesForWords
   if (leading === undefined || kind === undefined) return { verb: 'item', label: '' };
   const alike = changes.filter((change) => isKind(kind, change));
   if (alike.length === 1) return { verb: VERBS[kind], label: wordsOf(leading, names) };
-  const verb = act(leading, 'Add', 'Change', 'Remove');
+  const decided = leading.after?.kind === 'decision' ? leading.after.verdict : null;
+  const verb =
+    decided === null
+      ? act(leading, 'Add', 'Change', 'Remove')
+      : { accepted: 'Accept', ignored: 'Ignore' }[decided];
   return { verb: VERBS[kind], label: `${verb} ${alike.length} ${NOUNS[kind][1]}` };
 }
 

@@ -4,6 +4,7 @@ import {
   partsOfTagged,
   type CaseItem,
   type ItemName,
+  type ItemOf,
   type KeptItem,
 } from '../contract/model/case-item.ts';
 import type { CaseId } from '../contract/model/case.ts';
@@ -113,12 +114,21 @@ function refuseUnknown(read: StoreReader, id: CaseId, changes: readonly KeptChan
     news.map(({ after }) => after).flatMap((it) => (it.kind === 'tag' ? it.id : [])),
   );
   for (const { after } of news) {
+    if (after.kind === 'decision') refuseUnversioned(read, after);
     if (after.kind !== 'tagged') continue;
     const { tag } = partsOfTagged(after);
     if (!made.has(tag) && read.caseItem(id, { kind: 'tag', id: tag }) === null) {
       throw new Refusal('input-invalid', { field: 'put', why: 'there is no such tag in the case' });
     }
   }
+}
+
+/** What is accepted or ignored was told of this very record. */
+function refuseUnversioned(read: StoreReader, { id, ...decided }: ItemOf<'decision'>): void {
+  const { versions } = read.versions(id, Number.MAX_SAFE_INTEGER);
+  const known = new Set(versions.map(({ sha256 }) => sha256));
+  if (known.has(decided.version) && known.has(decided.baseline)) return;
+  throw new Refusal('input-invalid', { field: 'put', why: `there is no such version of ${id}` });
 }
 
 function namesIn(read: StoreReader, id: CaseId, changes: readonly KeptChange[]): NamesForWords {

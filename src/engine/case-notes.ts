@@ -3,6 +3,7 @@ import { counted } from '../contract/counted.ts';
 import type { EngineEvent } from '../contract/events.ts';
 import { faultWords, Refusal } from '../contract/faults.ts';
 import type { SearchPage } from '../contract/model/answers.ts';
+import { refreshInWords, type RefreshHead } from '../contract/model/change.ts';
 import type { CaseId } from '../contract/model/case.ts';
 import type { EntityId } from '../contract/model/entity.ts';
 import type { JournalDetail } from '../contract/model/journal.ts';
@@ -31,7 +32,10 @@ export interface CaseNotes {
   /** A profile came from its registry with others. */
   fetched(id: CaseId | undefined, entity: EntityId): void;
   missed(id: CaseId | undefined, entity: EntityId, refusal: Refusal): void;
+  refreshed(id: CaseId, head: RefreshHead): void;
   exported(id: CaseId, what: { format: string; entities: number; ties: number }): void;
+  /** The whole of it was handed over, in these words. */
+  saved(id: CaseId, label: string): void;
 }
 
 interface Entry {
@@ -93,6 +97,11 @@ export function createCaseNotes({ store, now, log, announce }: NotesParts): Case
       if (id === undefined || fault.code === 'cancelled') return;
       const label = `Fetch ${name(entity)}: ${faultWords(fault).says}`;
       void note(id, { verb: 'fetch', label, detail: { entities: [entity] } });
+    },
+    saved: (id, label) => void note(id, { verb: 'export', label }),
+    refreshed(id, { total, counts }) {
+      const label = `Refresh all, ${counted(total, 'record')}: ${refreshInWords(counts)}`;
+      void note(id, { verb: 'refresh', label, detail: { count: total } });
     },
     exported(id, { format, entities, ties }) {
       const label = `Export as ${format}: ${counted(entities, 'entity', 'entities')}, ${counted(ties, 'tie')}`;

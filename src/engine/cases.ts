@@ -1,20 +1,15 @@
-/** The cases: making, opening, renaming, closing and deleting them, and how each was left. */
+/** The cases: making, opening, renaming, closing them, and how each was left. */
 import { randomUUID } from 'node:crypto';
 import { Refusal } from '../contract/faults.ts';
-import {
-  caseView,
-  type CaseId,
-  type CasesAnswer,
-  type CaseView,
-  type OpenedCase,
-} from '../contract/model/case.ts';
+import { type CaseId, type CasesAnswer, type OpenedCase } from '../contract/model/case.ts';
 import type { Store } from '../store/store.ts';
 import { copyTitle, nextTitle } from './case-title.ts';
+import { readView } from './case-view.ts';
 import type { EngineContext } from './context.ts';
 import type { Handlers } from './handlers.ts';
 
 /** The case on show is kept under this name, so that it is on show again after a restart. */
-const CURRENT = 'case';
+export const CURRENT = 'case';
 
 type CaseHandlers = Pick<
   Handlers,
@@ -25,7 +20,6 @@ type CaseHandlers = Pick<
   | 'openCase'
   | 'renameCase'
   | 'closeCase'
-  | 'deleteCase'
   | 'keepCaseView'
 >;
 
@@ -81,12 +75,6 @@ export function createCaseHandlers(context: EngineContext): CaseHandlers {
       });
       return changed();
     },
-    deleteCase({ case: id }) {
-      insist(id);
-      store.erase((writer) => writer.deleteCase(id));
-      canvases.drop(id);
-      return changed();
-    },
     keepCaseView({ case: id, view }) {
       insist(id);
       store.write((writer) => writer.keepCaseView(id, JSON.stringify(view)));
@@ -131,16 +119,4 @@ function duplicate(store: Store, at: string, id: CaseId, title?: string): CaseId
     writer.setSetting(CURRENT, made);
   });
   return made;
-}
-
-/** A view that can't be read, as of another version, is no reason not to open the case. */
-function readView({ store, log }: EngineContext, id: CaseId): CaseView | null {
-  const kept = store.read.caseView(id);
-  if (kept === null) return null;
-  try {
-    return caseView.parse(JSON.parse(kept));
-  } catch (error) {
-    log.write(`How a case was left can't be read and is left aside: ${String(error)}`);
-    return null;
-  }
 }

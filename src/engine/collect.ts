@@ -23,6 +23,8 @@ export function createCollectHandlers(
         look: 'network',
         withoutEnded: false,
         recordsApart: false,
+        judged: [],
+        marks: new Map(),
         entitiesLeftOut: 0,
       } as const;
       const made = await makeExport(context, held, { graph, format, ...about }, call);

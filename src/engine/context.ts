@@ -14,6 +14,7 @@ import type { NeighbourLists } from './neighbour-list.ts';
 import type { NotFetchedList } from './not-fetched.ts';
 import type { Prove } from './proven-graph.ts';
 import type { ProfileSource } from './profile-source.ts';
+import type { RecordChanges } from './record-changes.ts';
 import type { Registries } from './registries.ts';
 import type { Snapshots } from './snapshots.ts';
 import type { StatusBoard } from './status-board.ts';
@@ -27,6 +28,7 @@ export interface EngineContext {
   status: StatusBoard;
   profiles: ProfileSource;
   decodedProfiles: DecodedProfiles;
+  changes: RecordChanges;
   notFetched: NotFetchedList;
   evidence: Evidence;
   prove: Prove;

@@ -1,13 +1,17 @@
 /** The engine: what the product does, assembled from its handlers and given a store and registries. */
+import { createClient } from '../contract/client.ts';
 import { fault } from '../contract/faults.ts';
 import { createRoom } from '../registry/room.ts';
 import type { EngineContext } from './context.ts';
 import { createAnnouncer } from './announcer.ts';
 import { createCanvasHandlers } from './canvas.ts';
 import { Canvases } from './canvases.ts';
+import { createCaseFileHandlers } from './case-files.ts';
 import { createCaseNotes } from './case-notes.ts';
 import { createItemHandlers } from './case-items.ts';
+import { createChangeHandlers } from './case-changes.ts';
 import { createCaseHandlers, readCases } from './cases.ts';
+import { createDeletionHandlers } from './delete-case.ts';
 import { Choices } from './choices.ts';
 import { createCollectHandlers } from './collect.ts';
 import { compareEntities } from './compare-entities.ts';
@@ -31,13 +35,16 @@ import { createProfileHandlers } from './profiles.ts';
 import { createResponseHandlers } from './responses.ts';
 import { createProfileSource } from './profile-source.ts';
 import { createProver } from './proven-graph.ts';
+import { createRecordChanges } from './record-changes.ts';
+import { createRefreshHandlers } from './refresh-case.ts';
 import { Registries } from './registries.ts';
 import { createRequestHandlers } from './requests.ts';
 import { findLikelyPairs } from './review.ts';
+import { fillSampleCase, sampleCaseToFill } from './sample-case.ts';
 import { createSearchHandlers } from './search.ts';
 import { createSettingsHandlers } from './settings.ts';
 import { Snapshots } from './snapshots.ts';
-import { deriveAnew } from './rebuild.ts';
+import { deriveAnew, finishLeft } from './rebuild.ts';
 import { createStatusBoard, type DerivingAnew } from './status-board.ts';
 import { createStatusHandlers } from './status.ts';
 import { createStoreCareHandlers } from './store-care.ts';
@@ -60,14 +67,18 @@ function createHandlers(context: EngineContext): Omit<Handlers, KeeperCommand> {
     readOtherRecords: ({ entity }) => readOtherRecords(context.store.read, entity),
     compareEntities: (input, call) => compareEntities(context, input, call),
     ...createCaseHandlers(context),
+    ...createDeletionHandlers(context),
     ...createItemHandlers(context),
     ...createJournalHandlers(context),
+    ...createChangeHandlers(context),
+    ...createRefreshHandlers(context),
     findLikelyPairs: (input, call) => findLikelyPairs(context, input, call),
     ...createCanvasHandlers(context),
     followOwners: (input, call) => followOwnersOnCanvas(context, input, call),
     ...createNeighbourHandlers(context),
     ...createExportHandlers(context, held),
     ...createCollectHandlers(context, held),
+    ...createCaseFileHandlers(context, held),
     ...createRequestHandlers(context),
     ...createNotFetchedHandlers(context),
     ...createStoreCareHandlers(context),
@@ -115,7 +126,8 @@ function createContext(
   const casesChanged = (): void =>
     announce({ name: 'casesChanged', ...readCases(store, now().toISOString()) });
   const notes = createCaseNotes({ store, now, log, announce });
-  const kept = { store, notes, registries, choices, status, profiles, ...known, canvases };
+  const changes = createRecordChanges({ store, registries, decodedProfiles });
+  const kept = { store, notes, registries, choices, status, profiles, ...known, changes, canvases };
   const telling = { prove: createProver({ store, evidence }), announce, learned, casesChanged };
   const working = { storeWork, snapshots, tasks };
   return { ...kept, ...telling, ...working, neighbours, powers, log, now, listen };
@@ -151,10 +163,13 @@ export function createEngine(parts: EngineParts): Engine {
   const anew: DerivingAnew = { progress: null };
   const context = createContext({ ...parts, log: keys.log }, anew);
   const call = createDispatch(createHandlers(context), context.tasks, context.log, keys);
+  finishLeft(context);
   if (parts.keepsSnapshots) {
     context.snapshots.start();
     deriveAnew(context, anew);
   }
+  const at = context.now().toISOString();
+  const sampleCase = parts.greets ? sampleCaseToFill(parts.store, parts, at) : null;
   const stopFollowing = parts.store.isReadOnly ? followOthers(context) : () => undefined;
   let closing: Promise<void> | null = null;
 
@@ -171,7 +186,7 @@ export function createEngine(parts: EngineParts): Engine {
     parts.store.close();
   }
 
-  return {
+  const engine: Engine = {
     call: (command, input) =>
       closing
         ? Promise.resolve({ ok: false, fault: fault('connection-lost') })
@@ -180,4 +195,6 @@ export function createEngine(parts: EngineParts): Engine {
     announce: context.announce,
     close: () => (closing ??= close()),
   };
+  if (sampleCase !== null) void fillSampleCase(createClient(engine), sampleCase, context);
+  return engine;
 }

@@ -7,8 +7,9 @@ import type { CaseId } from '../contract/model/case.ts';
 import { parseEntityId, type EntityId } from '../contract/model/entity.ts';
 import { addressInWords } from '../contract/model/registry.ts';
 import type { Tie } from '../contract/model/tie.ts';
-import type { ExportedRegistries } from '../exchange/exchange.ts';
+import type { AnalystMarks, ExportedRegistries } from '../exchange/exchange.ts';
 import { openExport } from '../exchange/exporters.ts';
+import { readJudgements } from '../graph/judgements.ts';
 import { tieState } from '../graph/tie-state.ts';
 import type { CaseCanvas } from './case-canvas.ts';
 import type { EngineContext } from './context.ts';
@@ -18,6 +19,7 @@ import { storedGraph } from './graph-parts.ts';
 import type { Call, Handlers } from './handlers.ts';
 import type { HeldExport, HeldExports } from './held-exports.ts';
 import type { ExportReader } from './host.ts';
+import { marksOf } from './analyst-marks.ts';
 import type { Registries } from './registries.ts';
 import { giveWay } from './tasks.ts';
 import { undrawnNeighbours } from './undrawn-neighbours.ts';
@@ -38,7 +40,16 @@ export function createExportHandlers(
       const taken = new Set(graph.entities.map((entity) => entity.id));
       const left = canvas.entities().filter((entity) => !taken.has(entity.id)).length;
       const called = context.store.read.cases().find((one) => one.id === id)?.title ?? '';
-      const wanted = { ...wish, look, graph, called, entitiesLeftOut: left };
+      const { groups: judged } = readJudgements(context.store.read.caseItemsOf(id, 'judgement'));
+      const wanted = {
+        ...wish,
+        look,
+        graph,
+        called,
+        judged,
+        marks: marksOf(context.store.read, id, judged),
+        entitiesLeftOut: left,
+      };
       const made = await makeExport(context, held, wanted, call);
       noteOnceWhole(context, held, id, made, wish.format);
       return made;
@@ -136,6 +147,8 @@ interface Wanted {
   look: CanvasLook;
   withoutEnded: boolean;
   recordsApart: boolean;
+  judged: readonly (readonly EntityId[])[];
+  marks: AnalystMarks;
   /** The title of its case. */
   called?: string;
   /** On the graph, but not taken away. */
@@ -154,7 +167,7 @@ export async function makeExport(
 ): Promise<ExportAnswer> {
   const { registries, now } = context;
   const { format, withoutEnded, called = '', entitiesLeftOut } = wanted;
-  const { theme, look, recordsApart } = wanted;
+  const { theme, look, recordsApart, judged, marks } = wanted;
   const at = now().toISOString();
   const today = at.slice(0, 10);
   if (wanted.graph.entities.length === 0) throw new Refusal('export-empty');
@@ -173,7 +186,7 @@ export async function makeExport(
     registries: registriesOf(registries, entities),
     ...{ at, chain },
     day: today,
-    ...{ theme, look, recordsApart },
+    ...{ theme, look, recordsApart, judged, marks },
     title: isTitleOfItsOwn(called) ? called : null,
     leftOut,
     name,

@@ -14,8 +14,10 @@ interface Hearing {
   signal: AbortSignal;
   /** In whose journal it is noted. */
   inCase?: CaseId | undefined;
-  /** What each is wanted for: what can't be had goes onto the list of what was not fetched. */
-  purpose: (entity: EntityId) => Purpose;
+  /** Ask also for what is stored. */
+  anew?: boolean;
+  /** What each is wanted for: what can't be had goes onto the list of what was not fetched. Null: it doesn't. */
+  purpose: (entity: EntityId) => Purpose | null;
   /** One more profile is stored, or was before: where it came from. */
   onHad: (entity: EntityId, from: 'registry' | 'store') => void;
   /** Throwing here ends all of it. */
@@ -26,7 +28,7 @@ interface Hearing {
 export async function fetchProfiles(
   { profiles, notFetched, notes }: Pick<EngineContext, 'profiles' | 'notFetched' | 'notes'>,
   entities: readonly EntityId[],
-  { signal, inCase, purpose, onHad, onFault }: Hearing,
+  { signal, inCase, anew = false, purpose, onHad, onFault }: Hearing,
 ): Promise<void> {
   const failed = new AbortController();
   const stop = AbortSignal.any([signal, failed.signal]);
@@ -37,13 +39,15 @@ export async function fetchProfiles(
       // Others are answered between, even when everything is stored.
       await giveWay(stop);
       try {
-        const from = await profiles.have(entity, stop, refusing.of(entity));
+        const refused = refusing.of(entity);
+        const from = await profiles[anew ? 'haveAnew' : 'have'](entity, stop, refused);
         if (from === 'registry') notes.fetched(inCase, entity);
         onHad(entity, from);
       } catch (error) {
         if (!(error instanceof Refusal) || error.fault.code === 'cancelled') throw error;
         refusing.note(entity, error);
-        notFetched.missed(entity, error.fault, purpose(entity));
+        const wanted = purpose(entity);
+        if (wanted !== null) notFetched.missed(entity, error.fault, wanted);
         notes.missed(inCase, entity, error);
         onFault(entity, error.fault);
       }

@@ -1,6 +1,6 @@
 /** Exports that are open: each a snapshot whose files are made as they are read. Only the newest few are held. */
 import { randomUUID } from 'node:crypto';
-import type { GraphFormat } from '../contract/formats.ts';
+import type { SavedFormat } from '../contract/formats.ts';
 import type { ExportPart, Loss } from '../contract/model/answers.ts';
 import { Refusal } from '../contract/faults.ts';
 import type { Chunk, ExportTally } from '../exchange/exchange.ts';
@@ -13,7 +13,7 @@ const HELD = 3;
 
 export interface HeldExports {
   /** Hold an export; the oldest of more than three is dropped. `total` counts its entities and ties. */
-  hold(format: GraphFormat, opened: OpenedExport, total: number): ExportToSave;
+  hold(format: SavedFormat, opened: OpenedExport, total: number): ExportToSave;
   /** Refused as `export-gone` when it is not held. */
   get(name: string): HeldExport;
   /** Let go of it; what is still read of it is refused. False when it was not held. */

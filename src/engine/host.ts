@@ -1,7 +1,7 @@
 /** What the engine is given: a store, a way to reach registries, and what only a host has. */
 import type { Client } from '../contract/client.ts';
 import type { EngineEvent } from '../contract/events.ts';
-import type { GraphFormat } from '../contract/formats.ts';
+import type { SavedFormat } from '../contract/formats.ts';
 import type { ExportAnswer, SavedExport } from '../contract/model/answers.ts';
 import type { KeyKeeping, KnownRegistry } from '../contract/model/registry.ts';
 import type { SalvageReport } from '../contract/model/salvage.ts';
@@ -39,7 +39,7 @@ export interface HostPowers extends KeyPowers {
 
 export interface ExportToSave {
   export: string;
-  format: GraphFormat;
+  format: SavedFormat;
   files: ExportAnswer['files'];
 }
 
@@ -124,6 +124,8 @@ export interface EngineParts {
    * that answers a single command.
    */
   keepsSnapshots?: boolean | undefined;
+  /** Whether a sample case is made in a store that nobody has worked with: by a host with a window. */
+  greets?: boolean | undefined;
   /** Whether to start offline; left out, as the analyst left it. */
   offline?: boolean | undefined;
   /** The host's; it takes the keys out. */

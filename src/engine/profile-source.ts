@@ -39,6 +39,12 @@ export interface ProfileSource {
     signal: AbortSignal,
     refused: Refusal | null,
   ): Promise<FoundProfile['from']>;
+  /** Ask its registry, also where it is stored; `refused` as above. */
+  haveAnew(
+    entity: EntityId,
+    signal: AbortSignal,
+    refused: Refusal | null,
+  ): Promise<FoundProfile['from']>;
 }
 
 interface SourceParts {
@@ -81,7 +87,15 @@ export function createProfileSource(parts: SourceParts): ProfileSource {
     });
   }
 
+  const haveAnew: ProfileSource['haveAnew'] = async (entity, signal, refused) => {
+    if (refused !== null) throw refused;
+    const { from, notKept } = await ask(entity, signal);
+    if (notKept) throw new Refusal(notKept.code, notKept.detail);
+    return from;
+  };
+
   return {
+    haveAnew,
     find: (entity, from, signal) =>
       registryOrStore({
         from,
@@ -96,12 +110,7 @@ export function createProfileSource(parts: SourceParts): ProfileSource {
         prefersStored: true,
         stored: () => (store.read.profile(entity) === null ? null : 'store'),
         absent: () => absentSince(store, entity),
-        ask: async () => {
-          if (refused !== null) throw refused;
-          const { from, notKept } = await ask(entity, signal);
-          if (notKept) throw new Refusal(notKept.code, notKept.detail);
-          return from;
-        },
+        ask: () => haveAnew(entity, signal, refused),
       }),
   };
 }

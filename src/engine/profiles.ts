@@ -6,7 +6,7 @@ import type { EngineContext } from './context.ts';
 import type { Handler, Handlers } from './handlers.ts';
 import { purposeOf } from './not-fetched.ts';
 import type { FoundProfile } from './profile-source.ts';
-import { bytesOf } from './responses.ts';
+import { bytesOf } from './stored-bytes.ts';
 
 export function createProfileHandlers(
   context: EngineContext,

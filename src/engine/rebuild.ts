@@ -14,7 +14,7 @@ const NOTHING_REBUILT = { profiles: 0, searchPages: 0, entities: 0, statements: 
 
 /** After a snapshot, where one can be taken. Refused as `rebuild-under-way`. */
 export async function rebuild(context: EngineContext, call: Call): Promise<RebuildReport> {
-  const { store, registries, canvases, status, log } = context;
+  const { log } = context;
   try {
     await takeWithProgress(context.snapshots, 'rebuild', call);
   } catch (error) {
@@ -23,12 +23,47 @@ export async function rebuild(context: EngineContext, call: Call): Promise<Rebui
     log.write(`No snapshot before the rebuild: ${thrownInWords(error)}`);
   }
   if (call.signal.aborted) return { ...NOTHING_REBUILT, cancelled: true };
+  return rebuildNow(context, call, 'Deriving again');
+}
+
+async function rebuildNow(
+  context: EngineContext,
+  call: Call,
+  words: string,
+): Promise<RebuildReport> {
+  const { store, registries, canvases, status } = context;
   const deriver = createDeriver((name) => registries.kind(name));
-  const report = await takeSteps(store.rebuild(deriver), call, 'Deriving again');
+  const report = await takeSteps(store.rebuild(deriver), call, words);
   if (report === null) return { ...NOTHING_REBUILT, cancelled: true };
   canvases.forget();
   status.changed();
+  // A case was deleted when it was too late for this one.
+  if (store.read.leavingAnswers() > 0) return rebuildNow(context, call, words);
   return { ...report, cancelled: false };
+}
+
+/**
+ * Takes out the answers that are about to leave with deleted cases, and what only they said. No snapshot is
+ * taken before: it would keep them. A rebuild that is under way does it as well.
+ */
+export async function finishLeaving(context: EngineContext, call: Call): Promise<void> {
+  if (context.store.read.leavingAnswers() === 0) return;
+  try {
+    await rebuildNow(context, call, 'Deleting answers');
+  } catch (error) {
+    if (!(error instanceof Refusal) || error.fault.code !== 'rebuild-under-way') throw error;
+  }
+}
+
+/** The same at a start, for what was cut off; what it is refused as is in the log. */
+export function finishLeft(context: EngineContext): void {
+  const { store, tasks, log } = context;
+  if (store.isReadOnly || store.read.leavingAnswers() === 0) return;
+  void tasks
+    .run(undefined, (call) => finishLeaving(context, { ...call, progress: () => undefined }))
+    .catch((error: unknown) => {
+      log.write(`What left with a deleted case is still there: ${thrownInWords(error)}`);
+    });
 }
 
 /**

@@ -13,7 +13,7 @@ import type { Store, StoredRegistry } from '../store/store.ts';
 import type { EngineParts, NamedRegistry, RegistryConnection, RequestListener } from './host.ts';
 import type { Log } from './log.ts';
 import { addressOf, createRequestNotes, type RequestNotes } from './request-notes.ts';
-import { refuseMoved } from './registry-address.ts';
+import { refuseMoved, whyBarred } from './registry-address.ts';
 import { RegistryLink, type LinkParts } from './registry-link.ts';
 
 const OFFLINE_SETTING = 'offline';
@@ -170,13 +170,11 @@ export class Registries {
     failed: LinkParts['failed'],
   ): RegistryLink {
     return new RegistryLink({
-      handle,
-      open,
-      answered,
-      failed,
+      ...{ handle, open, answered, failed },
       addressOf: (asked) => addressOf(this.get(handle), this.kindOf(handle), asked),
       attempted: (attempt) => this.notes.attempt(handle, attempt),
       isOffline: () => this.#offlineSince !== null,
+      barred: () => whyBarred(this.#known.get(handle)),
       now: () => this.#parts.now(),
       changed: () => this.#parts.changed(),
     });

@@ -1,6 +1,11 @@
 /** Whether a registry is asked where it was asked before: its address stands in a file that can be changed. */
 import { Refusal } from '../contract/faults.ts';
-import { isHandleOf, SAMPLE_HANDLE, type KnownRegistry } from '../contract/model/registry.ts';
+import {
+  isHandleOf,
+  readBrought,
+  SAMPLE_HANDLE,
+  type KnownRegistry,
+} from '../contract/model/registry.ts';
 import type { StoreReader } from '../store/store.ts';
 
 /** So many of the last requests are looked at; a check looks at all. */
@@ -27,4 +32,11 @@ export function refuseMoved(
   if (last !== undefined && !last.asked.startsWith(address)) {
     throw new Refusal('registry-moved', { registry: handle, address, asked: last.asked });
   }
+}
+
+/** Why this one is never asked; null: it may be. What came with a case file is that file's alone. */
+export function whyBarred(known: KnownRegistry | undefined): Refusal | null {
+  return known === undefined || readBrought(known.address) === null
+    ? null
+    : new Refusal('registry-brought', { registry: known.handle });
 }

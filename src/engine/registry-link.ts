@@ -30,6 +30,8 @@ export interface LinkParts {
   attempted: (attempt: Attempt) => void;
   /** Whether the analyst chose to ask nobody. */
   isOffline(): boolean;
+  /** Why nobody is ever asked; null: somebody may be. */
+  barred(): Refusal | null;
   now(): Date;
   /** Called whenever something the status shows has changed. */
   changed(): void;
@@ -76,6 +78,8 @@ export class RegistryLink {
    */
   async ask<T>({ asked, question, signal, despite }: Asking<T>): Promise<T> {
     if (signal.aborted) throw new Refusal('cancelled');
+    const barred = this.#parts.barred();
+    if (barred !== null) throw barred;
     if (this.#parts.isOffline()) {
       this.#notAsked(asked);
       throw new Refusal('not-searched-offline');

@@ -50,7 +50,7 @@ export async function registryOrStore<T>({
 }
 
 const isNotAsked = ({ code }: Fault): boolean =>
-  code === 'not-searched-offline' || code === 'registry-unreachable';
+  code === 'not-searched-offline' || code === 'registry-unreachable' || code === 'registry-brought';
 
 async function unlessDamaged<T>(stored: () => T | null | Promise<T | null>): Promise<T | null> {
   try {

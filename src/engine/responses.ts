@@ -1,12 +1,11 @@
 /** Reading the stored responses themselves: their text and bytes in parts, and where something stands. */
-import { Refusal } from '../contract/faults.ts';
 import type { ResponseSource } from '../contract/model/response.ts';
 import { toText } from '../registry/reading/body-text.ts';
 import { findPlace, lineAndColumn } from '../registry/reading/json-place.ts';
 import type { AnswerBytes } from '../registry/registry.ts';
-import type { Store } from '../store/store.ts';
 import type { EngineContext } from './context.ts';
 import type { Handlers } from './handlers.ts';
+import { bytesOf, missingResponse } from './stored-bytes.ts';
 import { takeAll } from './take-steps.ts';
 import { base64Part, textPart } from './text-part.ts';
 
@@ -24,7 +23,7 @@ export function createResponseHandlers({
     text: () => string;
   } {
     const response = store.read.responseSource(sha256);
-    if (!response) throw new Refusal('response-unknown', { sha256 });
+    if (!response) throw missingResponse(store, sha256);
     const opened =
       last?.sha256 === sha256 ? last : { sha256, ...bytesOf(store, sha256), text: null };
     last = opened;
@@ -46,13 +45,6 @@ export function createResponseHandlers({
       return { place: { ...place, ...seen } };
     },
   };
-}
-
-/** Refused where there is no response of this hash. */
-export function bytesOf(store: Store, sha256: string): AnswerBytes {
-  const stored = store.read.response(sha256);
-  if (!stored) throw new Refusal('response-unknown', { sha256 });
-  return { body: stored.body, contentType: stored.headers.contentType };
 }
 
 /** In the encoding it is read in, its byte order mark shown. */

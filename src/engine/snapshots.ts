@@ -73,6 +73,11 @@ export class Snapshots {
     return taking;
   }
 
+  /** Once none is being taken that was begun before. */
+  async settled(): Promise<void> {
+    await this.#last;
+  }
+
   /** From now on they are taken by themselves, until it is closed. */
   start(): void {
     this.#after(AFTER_START_MILLIS, async () => {

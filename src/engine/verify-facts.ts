@@ -2,8 +2,14 @@
 import { entityId, parseEntityId, type EntityId } from '../contract/model/entity.ts';
 import type { GraphEntity } from '../contract/model/canvas.ts';
 import type { SourcedStatement, Tie } from '../contract/model/tie.ts';
-import type { ExportedRegistries } from '../exchange/exchange.ts';
-import { EDGE_FIELDS, NODE_FIELDS, nodeSources, type FlatField } from '../exchange/flat-graph.ts';
+import type { AnalystMarks, ExportedRegistries } from '../exchange/exchange.ts';
+import {
+  ANALYST_FIELDS,
+  EDGE_FIELDS,
+  NODE_FIELDS,
+  nodeSources,
+  type FlatField,
+} from '../exchange/flat-graph.ts';
 import { buildPair } from '../graph/build.ts';
 import { alikeNameOf } from '../graph/identity.ts';
 import { notFoundInWords } from '../graph/not-found-words.ts';
@@ -46,7 +52,9 @@ function toId(text: string, { registries }: VerifyParts): EntityId {
 }
 
 /** Fields that are not stated by the source: where it stands, and when it was looked for. */
-const NOT_STATED = new Set(['x', 'y', 'fetched_at', 'not_found_at', 'sources']);
+const NOT_STATED = new Set(['x', 'y', 'fetched_at', 'not_found_at', 'sources', ...ANALYST_FIELDS]);
+
+const NO_MARKS: AnalystMarks = new Map();
 
 /** The fields that are told otherwise than they would be of what is stated. */
 function compare<T>(
@@ -56,7 +64,7 @@ function compare<T>(
   { written, registries, day }: VerifyParts,
 ): Differences {
   return of.flatMap(({ name, of: valueFrom }) => {
-    const value = valueFrom(stated, { registries, day: day ?? '' });
+    const value = valueFrom(stated, { registries, day: day ?? '', marks: NO_MARKS });
     const expected = value === null ? '' : written(String(value));
     const told = valueOf(fields, name);
     return told === expected ? [] : [differs(name, told, expected)];

@@ -49,6 +49,10 @@ export function bytesReader(read: StoreReader, evidence: Evidence): ReadBytes {
       if (!(error instanceof Refusal)) throw error;
       throw new Unresolved(faultWords(error.fault).says.replace(/\.$/, ''));
     }
+    const deletedAt = read.deletedAt(sha256);
+    if (deletedAt !== null) {
+      throw new Unresolved(`response ${short}… was deleted with a case on ${deletedAt}`);
+    }
     throw new Unresolved(
       read.responseSource(sha256) === null
         ? `no response with the hash ${sha256} is stored`

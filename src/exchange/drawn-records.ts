@@ -16,9 +16,19 @@ export interface GraphToDraw extends GraphToExport {
   of: Pick<GraphToExport, 'entities' | 'ties'>;
 }
 
+/** The records of it that are drawn as one, unless they are drawn apart. */
+export function companiesOf({
+  entities,
+  ties,
+  judged,
+}: Pick<GraphToExport, 'entities' | 'ties' | 'judged'>): Companies {
+  const shown = new Set(entities.map(({ id }) => id));
+  return companiesIn(ties, judged, (id) => shown.has(id));
+}
+
 /** @param graph with ties whose ends are both in it */
 export function graphToDraw(graph: GraphToExport): GraphToDraw {
-  const companies = graph.recordsApart ? NO_COMPANIES : companiesIn(graph.ties);
+  const companies = graph.recordsApart ? NO_COMPANIES : companiesOf(graph);
   const { entities, ties } = drawnAsOne(graph.entities, graph.ties, companies);
   return {
     ...graph,
@@ -33,13 +43,17 @@ export function graphToDraw(graph: GraphToExport): GraphToDraw {
 /** What the records of it are called: `company 1001`, and each that agrees with it. */
 export function recordsInWords(
   { id }: Pick<GraphEntity, 'id'>,
-  { recordsOf }: Companies,
+  { recordsOf, judged }: Companies,
   several: boolean,
 ): string[] {
   const [own = id, ...others] = recordsOf.get(id) ?? [id];
   return [
     idInWords(own, several),
-    ...others.map((other) => `its record as a ${idInWords(other, several)} agrees`),
+    ...others.map((other) =>
+      judged.has(other)
+        ? `judged the same by the analyst: ${idInWords(other, several)}`
+        : `its record as a ${idInWords(other, several)} agrees`,
+    ),
   ];
 }
 

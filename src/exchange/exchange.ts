@@ -47,6 +47,10 @@ export interface GraphToExport extends Graph {
   look: CanvasLook;
   /** Whether each record of a company is drawn, and not all of them as one. */
   recordsApart: boolean;
+  /** What the analyst put on records: nothing that a registry states. */
+  marks: AnalystMarks;
+  /** Records that the analyst judged the same: a picture draws them as one, and says whose word that is. */
+  judged: readonly (readonly EntityId[])[];
   /** What it is about, as the analyst says it; null: nobody said. */
   title: string | null;
   /** What is on the graph but not in the export, for a picture to say. */
@@ -54,6 +58,17 @@ export interface GraphToExport extends Graph {
   /** What the files are named after, without an ending: safe on every file system. */
   name: string;
 }
+
+/** Of each record that has any: its flag’s colour, its tags’ names, what was written of it, and the others judged the same. */
+export type AnalystMarks = ReadonlyMap<
+  EntityId,
+  {
+    flag: string | null;
+    tags: readonly string[];
+    notes: readonly string[];
+    sameAs: readonly EntityId[];
+  }
+>;
 
 /** Part of a file: text whose characters are whole, or bytes. */
 export type Chunk = string | Uint8Array;

@@ -12,7 +12,7 @@ import { tieState } from '../graph/tie-state.ts';
 import { addressesInWords, handlesInWords, type GraphToExport } from './exchange.ts';
 
 /** What the fields of a node or an edge need to know of the graph. */
-type Around = Pick<GraphToExport, 'day' | 'registries'>;
+type Around = Pick<GraphToExport, 'day' | 'registries' | 'marks'>;
 
 /** One field: its name in every format, its type, and how it is read. Null or '' is not stated. */
 export interface FlatField<T> {
@@ -69,7 +69,26 @@ export const NODE_FIELDS: readonly FlatField<GraphEntity>[] = [
   { name: 'registry_id', type: 'string', of: ({ id }) => parseEntityId(id).id },
   { name: 'sources', type: 'string', of: nodeSources },
   { name: 'not_found_at', type: 'string', of: ({ notFoundAt }) => notFoundAt },
+  { name: 'flag', type: 'string', of: ({ id }, { marks }) => marks.get(id)?.flag ?? null },
+  {
+    name: 'tags',
+    type: 'string',
+    of: ({ id }, { marks }) => marks.get(id)?.tags.join('; ') ?? null,
+  },
+  {
+    name: 'notes',
+    type: 'string',
+    of: ({ id }, { marks }) => marks.get(id)?.notes.join('\n\n') ?? null,
+  },
+  {
+    name: 'judged_same_as',
+    type: 'string',
+    of: ({ id }, { marks }) => marks.get(id)?.sameAs.join('; ') ?? null,
+  },
 ];
+
+/** What the analyst says of a node: no response states it, and nothing can be held against it. */
+export const ANALYST_FIELDS: readonly string[] = ['flag', 'tags', 'notes', 'judged_same_as'];
 
 /** Of what a later mention gave, the place is followed by what it gave. */
 export function nodeSources(

@@ -14,13 +14,19 @@ import { roomAttribute } from '../drawing/chart/paper-picture.ts';
 import { strokeLook, strokePath, type Stroke } from '../drawing/chart/chart-strokes.ts';
 import { WORDS_FONT, WORDS_LINE } from '../drawing/chart/chart-words.ts';
 import { isPlaced } from '../drawing/boxes.ts';
-import { companiesIn, recordsOnCompany, type Companies } from '../drawing/one-company.ts';
+import { recordsOnCompany, type Companies } from '../drawing/one-company.ts';
 import type { GraphEntity } from '../contract/model/canvas.ts';
 import type { EntityId } from '../contract/model/entity.ts';
 import { areOfSeveralRegistries } from '../graph/namesakes.ts';
 import { mapInSteps } from '../graph/steps.ts';
 import { datesInWords, roleInWords, statedByInFull, stateInWords } from '../graph/tie-words.ts';
-import { graphToDraw, recordsInWords, sourcesAttribute, tieElements } from './drawn-records.ts';
+import {
+  companiesOf,
+  graphToDraw,
+  recordsInWords,
+  sourcesAttribute,
+  tieElements,
+} from './drawn-records.ts';
 import {
   inChunks,
   tiesWithin,
@@ -164,9 +170,12 @@ function* contentOf(picture: ChartPicture, drawing: Drawing): Generator<void, st
 }
 
 /** Whether everything has a place of its own; records shown apart must not stand on their company. */
-function isWhole({ entities, ties, recordsApart }: GraphToExport): boolean {
+function isWhole({ entities, ties, recordsApart, judged }: GraphToExport): boolean {
   if (!entities.every(isPlaced)) return false;
-  return !recordsApart || recordsOnCompany(entities, companiesIn(ties)).length === 0;
+  return (
+    !recordsApart ||
+    recordsOnCompany(entities, companiesOf({ entities, ties, judged })).length === 0
+  );
 }
 
 function* draw(given: GraphToExport, tally: ExportTally): Generator<void, string[]> {

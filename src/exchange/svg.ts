@@ -15,7 +15,7 @@ import { boxOf, isPlaced } from '../drawing/boxes.ts';
 import { middleOfLine } from '../drawing/line-labels.ts';
 import { LINE_HEIGHT, NAME_GAP } from '../drawing/names.ts';
 import { newcomersInSteps } from '../drawing/newcomers.ts';
-import { companiesIn, recordsOnCompany, type Companies } from '../drawing/one-company.ts';
+import { recordsOnCompany, type Companies } from '../drawing/one-company.ts';
 import { roomAttribute } from '../drawing/chart/paper-picture.ts';
 import { pictureInSteps, type PictureLine, type PictureNode } from '../drawing/picture.ts';
 import type { Point, Rectangle } from '../drawing/plane.ts';
@@ -23,7 +23,13 @@ import { textWidth } from '../drawing/text-width.ts';
 import { areOfSeveralRegistries, findNamesakes, toldApart } from '../graph/namesakes.ts';
 import { notFoundInWords } from '../graph/not-found-words.ts';
 import { mapInSteps } from '../graph/steps.ts';
-import { graphToDraw, recordsInWords, sourcesAttribute, tieElements } from './drawn-records.ts';
+import {
+  companiesOf,
+  graphToDraw,
+  recordsInWords,
+  sourcesAttribute,
+  tieElements,
+} from './drawn-records.ts';
 import {
   inChunks,
   tiesWithin,
@@ -79,11 +85,11 @@ interface Drawing {
  * that stand on their company, where each record is drawn.
  */
 function* placeAll(
-  { entities, ties }: GraphToExport,
+  { entities, ties, judged }: GraphToExport,
   { loss, namesakes, several }: Drawing,
 ): Generator<void, GraphEntity[]> {
   const waiting = entities.filter((entity) => !isPlaced(entity)).length;
-  const onCompany = new Set(recordsOnCompany(entities, companiesIn(ties)));
+  const onCompany = new Set(recordsOnCompany(entities, companiesOf({ entities, ties, judged })));
   if (waiting + onCompany.size === 0) return entities;
   const boxes = yield* mapInSteps(entities, (entity) => {
     const { id, label } = entity;

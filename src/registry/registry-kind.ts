@@ -37,6 +37,14 @@ export interface RegistryKind {
   deriveItems(registry: RegistryHandle, items: readonly MemberItem[]): Derived;
   /** What a profile says: its subject first. */
   deriveProfile(registry: RegistryHandle, decoded: DecodedProfile): Derived;
+  /**
+   * An answer of this kind that says so and nothing else, which its own decoding reads again; left out:
+   * this program can't write one.
+   */
+  readonly write?: {
+    profile(decoded: Pick<DecodedProfile, 'subject' | 'profile'>): Uint8Array;
+    items(items: readonly MemberItem[]): Uint8Array;
+  };
   /** Where a record is found, below the address and without the key: `/v1/companies/1001`. */
   readonly pathOf: (subject: Subject, id: string) => string;
   /** The same of a search. */

@@ -33,28 +33,18 @@ const NEXT = (columns: string): string => `SELECT ${columns} FROM requests f
 /** Of an answer that can't be read any more. */
 export const NOTHING: Derived = { entities: [], statements: [] };
 
-export function answerWriter(connection: Connection): Pick<StoreWriter, 'keepAnswer' | 'derive'> {
+/** Takes in what an answer says that is kept already: whom a profile stated a tie to before. */
+export function putAnswer(connection: Connection) {
   const registries = registryWriter(connection);
   const responses = responseRows(connection);
-  const requests = requestWriter(connection);
   const profiles = profileRows(connection);
   const searchPages = searchPageRows(connection);
   const rows = derivedRows(connection);
-  const takeOffList = notFetchedRemoval(connection);
-  const next = connection.query<AnsweredRow>(NEXT('n, registry, record, query, response'));
-  const notBeyond = connection.query('UPDATE identity SET derived_to = ? WHERE derived_to >= ?');
-  const setDerivedTo = connection.query('UPDATE identity SET derived_to = ?');
-
-  function keyOf(handle: string): number {
-    const key = registries.keyOf(handle);
-    if (key === 0) throw new Error('An answer came of a registry that is not known.');
-    return key;
-  }
 
   /** The profile that was answered, or the search page. */
-  function* put(answer: AnsweredRow, derived: Derived): Generator<void, EntityId[]> {
+  return function* put(answer: AnsweredRow, derived: Derived): Generator<void, EntityId[]> {
     const { n, registry: handle, record, query, response } = answer;
-    const registry = keyOf(handle);
+    const registry = keyOfKnown(registries, handle);
     const count = (profiles: number): void =>
       registries.count(registry, {
         profiles,
@@ -69,11 +59,27 @@ export function answerWriter(connection: Connection): Pick<StoreWriter, 'keepAns
     const subject = entityKey(`${handle}/${record}`);
     count(Number(profiles.put(subject, n)));
     return yield* rows.putStatements(subject, derived, entityKey);
-  }
+  };
+}
 
+function keyOfKnown(registries: ReturnType<typeof registryWriter>, handle: string): number {
+  const key = registries.keyOf(handle);
+  if (key === 0) throw new Error('An answer came of a registry that is not known.');
+  return key;
+}
+
+export function answerWriter(connection: Connection): Pick<StoreWriter, 'keepAnswer' | 'derive'> {
+  const registries = registryWriter(connection);
+  const responses = responseRows(connection);
+  const requests = requestWriter(connection);
+  const takeOffList = notFetchedRemoval(connection);
+  const put = putAnswer(connection);
+  const next = connection.query<AnsweredRow>(NEXT('n, registry, record, query, response'));
+  const notBeyond = connection.query('UPDATE identity SET derived_to = ? WHERE derived_to >= ?');
+  const setDerivedTo = connection.query('UPDATE identity SET derived_to = ?');
   return {
     keepAnswer(handle, asked, answer) {
-      const registry = keyOf(handle);
+      const registry = keyOfKnown(registries, handle);
       const response = responses.keep(answer);
       if ('record' in asked) takeOffList({ registry, record: asked.record });
       const n = requests.appendAnswered(handle, asked, answer, response);

@@ -39,9 +39,20 @@ export function assembleStore({
     const event = { at: new Date().toISOString(), outcome: 'lost', what: lost } as const;
     writing.write((change) => change.noteEvent(event));
   }
-  const { write, erase, writeSoon, keep, deriveLeft, rebuild } = writing;
+  const { write, erase, writeInTurns, writeSoon, keep, deriveLeft, rebuild } = writing;
   return {
-    ...{ file, isReadOnly: false, read, write, erase, writeSoon, keep, deriveLeft, rebuild },
+    ...{
+      file,
+      isReadOnly: false,
+      read,
+      write,
+      erase,
+      writeInTurns,
+      writeSoon,
+      keep,
+      deriveLeft,
+      rebuild,
+    },
     snapshot: () => readAtOneMoment(openReader()),
     close: () => {
       if (!writer.isOpen) return;
@@ -84,6 +95,7 @@ export function assembleReadOnly({
     keep: () => Promise.reject(new Refusal('store-read-only', { file })),
     // Whoever may write does it.
     deriveLeft: () => undefined,
+    writeInTurns: () => Promise.reject(new Refusal('store-read-only', { file })),
     writeSoon: () => Promise.reject(new Refusal('store-read-only', { file })),
     rebuild: refuse,
     close,

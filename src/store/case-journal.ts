@@ -36,13 +36,15 @@ export class CaseJournal {
 
   place(caseKey: number, wish: CaseChange): ChangedCase {
     let turn = this.#places.lastTurn(caseKey);
+    const since = this.#places.chainAt();
     const targets = new Map<EntityId, CanvasPlace | null>();
     for (const place of wish.put) targets.set(place.entity, place);
     for (const entity of wish.remove) targets.set(entity, null);
     const wanted = [...targets].map(([target, place]): Wanted => {
       const toAfter = (before: string | null): string | null => {
         if (place && before !== null && wish.keepStanding) return before;
-        return place && placeToValue({ ...place, turn: valueToPlace(before)?.turn ?? ++turn });
+        const { turn: own, since: begun } = valueToPlace(before) ?? {};
+        return place && placeToValue({ ...place, turn: own ?? ++turn, since: begun ?? since });
       };
       return { target, toAfter };
     });
@@ -160,7 +162,10 @@ function toChangedCase(changes: readonly { target: string; after: string | null 
     } else if (isPlace(target)) {
       const place = valueToPlace(after);
       if (place === null) places.removed.push(target);
-      else places.put.push({ entity: target, ...place });
+      else {
+        const { since: _since, ...stands } = place;
+        places.put.push({ entity: target, ...stands });
+      }
     }
   }
   return { places, items };

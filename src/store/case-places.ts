@@ -6,7 +6,10 @@ import { ASKED_ENTITY, askedFor, ENTITY_KEY } from './entities.ts';
 import { registryReader } from './registries.ts';
 
 /** A place without whose it is. */
-export type StandingPlace = Omit<TurnedPlace, 'entity'>;
+export interface StandingPlace extends Omit<TurnedPlace, 'entity'> {
+  /** Where the chain of requests stood when it was taken; left out: as it stands now. */
+  since?: number;
+}
 
 interface PlaceRow {
   turn: number;
@@ -16,10 +19,12 @@ interface PlaceRow {
   hidden: number;
 }
 
+type KeptRow = PlaceRow & { since: number };
+
 const COLUMNS = 'p.turn, p.x, p.y, p.pinned, p.hidden';
 const ID = `g.handle || '/' || e.id AS id`;
 
-const toStanding = ({ turn, x, y, pinned, hidden }: PlaceRow): StandingPlace => ({
+const toTurned = ({ turn, x, y, pinned, hidden }: PlaceRow) => ({
   turn,
   x,
   y,
@@ -36,35 +41,39 @@ export function casePlaceReader(connection: Connection) {
   return {
     /** In the order things were put there, hidden ones too; every turn is after -1. */
     read: (caseKey: number, { after, limit } = { after: -1, limit: -1 }): TurnedPlace[] =>
-      read.all(caseKey, after, limit).map(({ id, ...row }) => ({ entity: id, ...toStanding(row) })),
+      read.all(caseKey, after, limit).map(({ id, ...row }) => ({ entity: id, ...toTurned(row) })),
   };
 }
 
 export function casePlaceWriter(connection: Connection) {
   const registries = registryReader(connection);
-  const find = connection.query<PlaceRow & { asked: number }>(
-    `SELECT j.key AS asked, ${COLUMNS} FROM json_each(?) j CROSS JOIN entities e ON ${ASKED_ENTITY}
+  const find = connection.query<KeptRow & { asked: number }>(
+    `SELECT j.key AS asked, ${COLUMNS}, p.since FROM json_each(?) j CROSS JOIN entities e ON ${ASKED_ENTITY}
      JOIN case_places p ON p.case_key = ? AND p.entity = e.key`,
   );
   const lastTurn = connection.query<{ turn: number | null }>(
     'SELECT max(turn) AS turn FROM case_places WHERE case_key = ?',
   );
+  const chain = connection.query<{ n: number | null }>('SELECT max(n) AS n FROM requests');
   const put = connection.query(
-    `INSERT INTO case_places (case_key, entity, turn, x, y, pinned, hidden)
-     VALUES (?, ${ENTITY_KEY}, ?, ?, ?, ?, ?) ON CONFLICT (case_key, entity) DO UPDATE
-     SET turn = excluded.turn, x = excluded.x, y = excluded.y, pinned = excluded.pinned, hidden = excluded.hidden`,
+    `INSERT INTO case_places (case_key, entity, turn, x, y, pinned, hidden, since)
+     VALUES (?, ${ENTITY_KEY}, ?, ?, ?, ?, ?, coalesce(?, (SELECT max(n) FROM requests), 0)) ON CONFLICT (case_key, entity) DO UPDATE
+     SET turn = excluded.turn, x = excluded.x, y = excluded.y, pinned = excluded.pinned, hidden = excluded.hidden,
+       since = excluded.since`,
   );
   const remove = connection.query(
     `DELETE FROM case_places WHERE case_key = ? AND entity = ${ENTITY_KEY}`,
   );
 
   return {
+    /** Where the chain of requests stands. */
+    chainAt: (): number => chain.get()?.n ?? 0,
     lastTurn: (caseKey: number): number => lastTurn.get(caseKey)?.turn ?? 0,
     /** Where each of these stands, in their order. */
     find(caseKey: number, entities: readonly EntityId[]): (StandingPlace | null)[] {
       const found = entities.map((): StandingPlace | null => null);
       for (const { asked, ...row } of find.all(askedFor(registries, entities), caseKey)) {
-        found[asked] = toStanding(row);
+        found[asked] = { ...toTurned(row), since: row.since };
       }
       return found;
     },
@@ -72,8 +81,8 @@ export function casePlaceWriter(connection: Connection) {
     set(caseKey: number, entity: EntityId, place: StandingPlace | null): void {
       const { registry, record } = registries.placeOf(entity);
       if (place === null) return void remove.run(caseKey, registry, record);
-      const { turn, x, y, pinned, hidden } = place;
-      put.run(caseKey, registry, record, turn, x, y, pinned ? 1 : 0, hidden ? 1 : 0);
+      const { turn, x, y, pinned, hidden, since = null } = place;
+      put.run(caseKey, registry, record, turn, x, y, pinned ? 1 : 0, hidden ? 1 : 0, since);
     },
   };
 }

@@ -61,16 +61,26 @@ export function caseTargets(connection: Connection): CaseTargets {
   };
 }
 
-type PlaceValue = [turn: number, x: number | null, y: number | null, pinned: 0 | 1, hidden: 0 | 1];
+/** The journal of a store of before has no `since`. */
+type PlaceValue = [
+  turn: number,
+  x: number | null,
+  y: number | null,
+  pinned: 0 | 1,
+  hidden: 0 | 1,
+  since?: number,
+];
 
 export function placeToValue(place: StandingPlace | null): string | null {
   if (place === null) return null;
-  const { turn, x, y, pinned, hidden } = place;
-  return JSON.stringify([turn, x, y, pinned ? 1 : 0, hidden ? 1 : 0] satisfies PlaceValue);
+  const { turn, x, y, pinned, hidden, since } = place;
+  const value: PlaceValue = [turn, x, y, pinned ? 1 : 0, hidden ? 1 : 0];
+  return JSON.stringify(since === undefined ? value : [...value, since]);
 }
 
 export function valueToPlace(value: string | null): StandingPlace | null {
   if (value === null) return null;
-  const [turn, x, y, pinned, hidden] = readKept<PlaceValue>(value);
-  return { turn, x, y, pinned: pinned === 1, hidden: hidden === 1 };
+  const [turn, x, y, pinned, hidden, since] = readKept<PlaceValue>(value);
+  const place = { turn, x, y, pinned: pinned === 1, hidden: hidden === 1 };
+  return since === undefined ? place : { ...place, since };
 }

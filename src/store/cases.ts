@@ -4,6 +4,9 @@ import type { CaseHead, CaseId } from '../contract/model/case.ts';
 import type { Connection } from './connection.ts';
 import { readKept } from './kept-json.ts';
 
+/** Rows of a case that are removed in one step: one of the journal may have thousands of changes. */
+const AT_ONCE = 20;
+
 interface CaseRow extends Omit<CaseHead, 'open' | 'subjects'> {
   open: number;
   /** JSON. */
@@ -44,8 +47,8 @@ export function caseReader(connection: Connection) {
 
 export function caseRows(connection: Connection) {
   const copyPlaces = connection.query(
-    `INSERT INTO case_places (case_key, entity, turn, x, y, pinned, hidden)
-     SELECT ?, entity, turn, x, y, pinned, hidden FROM case_places WHERE case_key = ?`,
+    `INSERT INTO case_places (case_key, entity, turn, x, y, pinned, hidden, since)
+     SELECT ?, entity, turn, x, y, pinned, hidden, since FROM case_places WHERE case_key = ?`,
   );
   const copyItems = connection.query(
     `INSERT INTO case_items (case_key, kind, id, value)
@@ -63,6 +66,16 @@ export function caseRows(connection: Connection) {
   const title = connection.query<{ title: string }>('SELECT title FROM cases WHERE key = ?');
   const setTitle = connection.query('UPDATE cases SET title = ? WHERE key = ?');
   const setLook = connection.query('UPDATE cases SET look = ? WHERE key = ?');
+  const parts = [
+    ['case_items', 'key'],
+    ['journal', 'key'],
+    ['case_places', 'case_key, entity'],
+  ].map(([table = '', key = '']) =>
+    connection.query(
+      `DELETE FROM ${table} WHERE (${key}) IN
+         (SELECT ${key} FROM ${table} WHERE case_key = ? LIMIT ${AT_ONCE})`,
+    ),
+  );
   const remove = connection.query('DELETE FROM cases WHERE key = ?');
   return {
     ...caseReader(connection),
@@ -79,7 +92,10 @@ export function caseRows(connection: Connection) {
     title: (key: number): string | null => title.get(key)?.title ?? null,
     setTitle: (key: number, name: string): void => void setTitle.run(name, key),
     setLook: (key: number, look: CanvasLook): void => void setLook.run(look, key),
-    /** Its places and its journal go with it. */
-    remove: (key: number): void => void remove.run(key),
+    /** With all that is in it, in steps. */
+    *remove(key: number): Generator<void> {
+      for (const part of parts) while (part.run(key).changes > 0) yield;
+      remove.run(key);
+    },
   };
 }

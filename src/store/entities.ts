@@ -81,6 +81,9 @@ const FIND_KEY = 'SELECT key FROM entities WHERE registry = ? AND id = ?';
 export const ENTITY_KEY = `(${FIND_KEY})`;
 export const ASKED_ENTITY = 'e.registry = j.value ->> 0 AND e.id = j.value ->> 1';
 
+/** Before every request, those that came with case files too. */
+export const FIRST_PLACE = Number.MIN_SAFE_INTEGER;
+
 interface FactsRow {
   facts: string;
   statedAt: string | null;
@@ -93,7 +96,7 @@ interface FactsRow {
 
 /** When the record of `e` at the registry `g` was not found, where nothing was found since as `p`. */
 const NOT_FOUND_AT = `(SELECT x.at FROM requests x WHERE x.registry = g.handle AND x.record = e.id
-       AND x.outcome = 'not-found' AND x.n > coalesce(p.request, 0) ORDER BY x.n DESC LIMIT 1)`;
+       AND x.outcome = 'not-found' AND x.n > coalesce(p.request, ${FIRST_PLACE}) ORDER BY x.n DESC LIMIT 1)`;
 const FACTS = `e.facts, e.stated_at AS statedAt, f.at AS fetchedAt, ${NOT_FOUND_AT} AS notFoundAt, s.sha256,
        s.at AS sourceAt, s.asked AS url`;
 const FACTS_FROM = `JOIN registries g ON g.key = e.registry

@@ -5,6 +5,7 @@
 import type { JournalPart, JournalRow } from '../contract/model/journal.ts';
 import type { Connection } from './connection.ts';
 import { readKept } from './kept-json.ts';
+import type { BroughtEntry } from './handed-cases.ts';
 import type { CaseNote } from './stored-cases.ts';
 
 /** `undone` of an entry: null for what changes nothing that could be taken back. */
@@ -128,5 +129,19 @@ export function journalWriter(connection: Connection) {
     markUndone: (step: number, undone: boolean): void => {
       mark.run(undone ? UNDONE : DONE, step);
     },
+  };
+}
+
+/** Adds entries that nothing can be taken back of. */
+export function broughtJournal(connection: Connection) {
+  const insert = connection.query(
+    `INSERT INTO journal (case_key, sequence, at, verb, label, undone, about, request, detail)
+     VALUES (?, (SELECT coalesce(max(sequence), 0) + 1 FROM journal WHERE case_key = ?),
+       ?, ?, ?, ?, ?, ?, ?)`,
+  );
+  return (caseKey: number, entry: BroughtEntry): void => {
+    const { at, verb, label, isTaken, about, request = null, detail = null } = entry;
+    const undone = isTaken ? PASSED : null;
+    insert.run(caseKey, caseKey, at, verb, label, undone, about, request, detail);
   };
 }

@@ -14,6 +14,9 @@ import * as derivedTo from './migrations/0100-derived-to.ts';
 import * as caseItems from './migrations/0110-case-items.ts';
 import * as requestsByRecord from './migrations/0130-requests-by-record.ts';
 import * as membersByRole from './migrations/0140-members-by-role.ts';
+import * as refreshes from './migrations/0160-refreshes.ts';
+import * as deletedAnswers from './migrations/0170-deleted-answers.ts';
+import * as caseFiles from './migrations/0180-case-files.ts';
 import { inTransaction } from './transaction.ts';
 
 /** In order; each `version` is its file's number. */
@@ -31,6 +34,9 @@ const MIGRATIONS = [
   caseItems,
   requestsByRecord,
   membersByRole,
+  refreshes,
+  deletedAnswers,
+  caseFiles,
 ];
 
 /** Of every schema there was, from the first on. */

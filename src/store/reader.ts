@@ -1,13 +1,18 @@
 /** The questions of `store.ts`, answered over one connection. */
 import type { CaseSteps } from '../contract/model/canvas.ts';
 import { answeredRequests } from './answered-requests.ts';
+import { caseEvidence } from './case-evidence.ts';
 import { caseItemReader } from './case-items.ts';
 import { casePlaceReader } from './case-places.ts';
+import { caseUses } from './case-uses.ts';
+import { caseRefreshReader } from './case-refreshes.ts';
+import { caseVersionReader } from './case-versions.ts';
 import { caseReader } from './cases.ts';
 import type { Connection } from './connection.ts';
 import { entityReader } from './entities.ts';
 import { canvasSearch, entitySearch } from './entity-search.ts';
 import { journalReader } from './journal.ts';
+import { leavingReader } from './leaving.ts';
 import { memberSearch } from './member-search.ts';
 import { neighbourReader } from './neighbours.ts';
 import { notFetchedReader } from './not-fetched.ts';
@@ -20,7 +25,7 @@ import { searchPageRows } from './searches.ts';
 import { settingRows } from './settings.ts';
 import { statementReader } from './statements.ts';
 import type { StoreReader } from './store.ts';
-import { versionReader } from './versions.ts';
+import { toldReader, versionReader } from './versions.ts';
 
 export function createReader(connection: Connection): StoreReader {
   const registries = registryReader(connection);
@@ -35,6 +40,7 @@ export function createReader(connection: Connection): StoreReader {
   const places = casePlaceReader(connection);
   const journal = journalReader(connection);
   const items = caseItemReader(connection);
+  const uses = caseUses(connection);
   return {
     version: () => Number(connection.pragma('data_version')),
     registries: registries.all,
@@ -42,6 +48,7 @@ export function createReader(connection: Connection): StoreReader {
     setting: settings.get,
     ...answerReader(connection),
     ...notFetchedReader(connection),
+    ...caseEvidence(connection),
     searchMembers: (registry, query) => searchMembers(registries.keyOf(registry), query),
     entitiesNamed(query) {
       const { registry } = query;
@@ -68,11 +75,14 @@ export function createReader(connection: Connection): StoreReader {
     hasCase: (id) => cases.keyOf(id) !== 0,
     caseView: cases.view,
     canvas: (id, part) => places.read(cases.keyOf(id), part),
+    answersOfCase: (id) => uses.answers(cases.keyOf(id)),
     canvasLook: (id) => cases.look(cases.keyOf(id)),
     caseSteps: (id) => stepsOf(journal, cases.keyOf(id)),
     caseItems: (id, part) => items.after(cases.keyOf(id), part),
     caseItem: (id, name) => items.one(cases.keyOf(id), name),
     caseItemsOf: (id, kind) => items.ofKind(cases.keyOf(id), kind),
+    ...caseVersionReader(connection),
+    ...caseRefreshReader(connection),
     caseJournal: (id, part) => journal.rows(cases.keyOf(id), part),
   };
 }
@@ -84,10 +94,11 @@ function answerReader(connection: Connection) {
   const requests = requestReader(connection);
   const profiles = profileRows(connection);
   const searchPages = searchPageRows(connection);
+  const leaving = leavingReader(connection);
   const derivation = connection.query<{ derivation: number }>('SELECT derivation FROM identity');
   return {
     response: responses.latest,
-    responseSource: responses.source,
+    responseSource: (sha256) => responses.source(sha256),
     fetches: responses.fetches,
     ...answeredRequests(connection),
     profile: (entity) => profiles.latest(registries.placeOf(entity)),
@@ -96,6 +107,9 @@ function answerReader(connection: Connection) {
     searchPage: (registry, query) => searchPages.latest(registries.keyOf(registry), query),
     notFound: requests.notFound,
     versions: versionReader(connection),
+    leavingAnswers: leaving.count,
+    deletedAt: leaving.deletedAt,
+    lastTold: toldReader(connection),
     derivation: () => derivation.get()?.derivation ?? 0,
     chainHead: requests.head,
     losses: requests.losses,

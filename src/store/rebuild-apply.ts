@@ -4,6 +4,7 @@ import type { Connection } from './connection.ts';
 import type { RestoredRows } from './derived.ts';
 import type { Gathering } from './rebuild-gather.ts';
 import type { StoreUse } from './in-use.ts';
+import type { LeavingAnswers } from './leaving.ts';
 import type { RebuiltTables } from './rebuilt.ts';
 import type { Step } from './store.ts';
 import { rollBack } from './transaction.ts';
@@ -15,13 +16,14 @@ interface Applying {
   rows: RestoredRows;
   rebuilt: RebuiltTables;
   stated: Gathering['stated'];
+  leaving: LeavingAnswers;
   use: StoreUse;
 }
 
 /** One transaction over all its steps; given up before the end, it changes nothing. */
 export function* rebuildApply(
   connection: Connection,
-  { rows, rebuilt, stated, use }: Applying,
+  { rows, rebuilt, stated, leaving, use }: Applying,
 ): Generator<Step, void> {
   const half = rebuilt.count();
   const total = 2 * half + 1;
@@ -41,6 +43,7 @@ export function* rebuildApply(
       }
     }
     for (const _ of rows.forgetOthers(known, stated, 10 * CHUNK)) yield { done, total };
+    for (const _ of leaving.leave()) yield { done, total };
     connection.query('UPDATE identity SET derivation = ?').run(DERIVATION);
     connection.execute('COMMIT');
     use.changed();

@@ -31,7 +31,7 @@ interface Answered extends StoredAnswer {
 /**
  * In the order they came, because of two equal sources the newer one wins. A body that came several
  * times for the same is derived once, in its last place: that gives the same. Requests without any are
- * those whose answer a salvage didn't find. What is not derived yet is derived after the
+ * those whose answer a salvage didn't find. Nothing is derived from what is about to leave, and what is not derived yet is derived after the
  * rebuild, and taken up where that comes before its end.
  */
 const NEXT = `
@@ -40,6 +40,7 @@ const NEXT = `
   JOIN registries h ON h.handle = f.registry
   LEFT JOIN responses r ON r.key = f.response
   WHERE f.n > ? AND f.n <= ${DERIVED_TO} AND f.kept = 'response' AND f.response IS NOT NULL
+    AND f.response NOT IN (SELECT response FROM leaving_answers)
     AND NOT EXISTS (SELECT 1 FROM requests g WHERE g.response = f.response
       AND g.n > f.n AND g.n <= ${DERIVED_TO}
       AND g.registry = f.registry AND g.record IS f.record)
@@ -63,7 +64,8 @@ export function rebuildGather(
   const keyOf = remembering(entityReader(connection).keyOf);
   const refused: RebuildReport['refused'] = [];
   const stated = new Map<number, Stated>();
-  let cursor = 0;
+  // Before what came with case files, whose places are below the chain's.
+  let cursor = Number.MIN_SAFE_INTEGER;
 
   /** The bytes derived; null when there was nothing left. */
   function takeNext(): number | null {
@@ -106,7 +108,7 @@ export function rebuildGather(
     /** When they end nothing is left; what is fetched between two is taken up. */
     *steps(): Generator<Step> {
       while (inTransaction(connection, takeChunk)) {
-        yield { done: cursor, total: 2 * (last.get()?.key ?? 0) };
+        yield { done: Math.max(0, cursor), total: 2 * (last.get()?.key ?? 0) };
       }
     },
   };

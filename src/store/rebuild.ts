@@ -9,11 +9,13 @@ import { Refusal } from '../contract/faults.ts';
 import type { Connection } from './connection.ts';
 import { restoredRows } from './derived.ts';
 import type { StoreUse } from './in-use.ts';
+import { leavingAnswers, type LeavingAnswers } from './leaving.ts';
 import { rebuildApply } from './rebuild-apply.ts';
 import { rebuildGather, type Gathering } from './rebuild-gather.ts';
 import { rebuiltTables } from './rebuilt.ts';
 import type { Deriver } from './deriver.ts';
 import type { Step, Store } from './store.ts';
+import { inTransaction } from './transaction.ts';
 
 export function rebuilding(
   connection: Connection,
@@ -21,6 +23,7 @@ export function rebuilding(
   use: StoreUse,
 ): {
   start: Store['rebuild'];
+  isUnderWay(): boolean;
   /** Ends a rebuild that is changing the store already; its failure is its own caller's to hear. */
   finish(): void;
 } {
@@ -35,12 +38,22 @@ export function rebuilding(
     failures = [];
     try {
       const rows = restoredRows(connection);
+      const leaving = leavingAnswers(connection);
+      const leave = leaving.sign();
       const gather = rebuildGather(connection, file, rows, rebuilt, deriver);
       yield* gather.steps();
+      // Of what leaves or stays since, something else was gathered.
+      if (areUsedAgain(connection, leaving, use) || leaving.sign() !== leave) {
+        // Begins anew.
+        rebuilt.drop();
+        isUnderWay = false;
+        return yield* start(deriver);
+      }
       use.start();
-      applying = rebuildApply(connection, { rows, rebuilt, stated: gather.stated, use });
+      applying = rebuildApply(connection, { rows, rebuilt, stated: gather.stated, leaving, use });
       yield* applying;
       if (failures.length > 0) throw failures[0];
+      if (leaving.sign() !== '') yield* erased(leaving, use);
       return { ...countDerived(connection, gather), entities: rebuilt.count() };
     } finally {
       applying = null;
@@ -51,6 +64,7 @@ export function rebuilding(
 
   return {
     start,
+    isUnderWay: () => isUnderWay,
     finish() {
       try {
         for (const _ of applying ?? []);
@@ -59,6 +73,40 @@ export function rebuilding(
       }
     },
   };
+}
+
+/** Whether some stay that were about to leave, since a case has come to use them. */
+function areUsedAgain(connection: Connection, leaving: LeavingAnswers, use: StoreUse): boolean {
+  const used = [...drained(leaving.usedAgain())];
+  if (used.length === 0) return false;
+  use.start();
+  inTransaction(connection, () => {
+    use.mark();
+    for (const response of used) leaving.stay(response);
+  });
+  use.changed();
+  return true;
+}
+
+/** What nobody knows of any more is taken out of the file, and of its log. */
+function* erased(leaving: LeavingAnswers, use: StoreUse): Generator<Step> {
+  const last = { done: 1, total: 1 };
+  for (let more = true; more;) {
+    yield last;
+    use.start();
+    more = leaving.erase(() => use.mark());
+    use.changed();
+  }
+  yield last;
+  use.makeRoom();
+}
+
+/** All of its steps at once: nothing comes between them and what follows. */
+function drained<T>(steps: Generator<void, T>): T {
+  for (;;) {
+    const step = steps.next();
+    if (step.done) return step.value;
+  }
 }
 
 /** What stands on a refused response was not derived again. */

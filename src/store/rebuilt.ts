@@ -89,7 +89,9 @@ export function rebuiltTables(connection: Connection) {
     entities: (size: number) => chunks<RebuiltEntity>(entities, size),
     profiles: (size: number) => chunks<Statement[]>(profiles, size),
     drop(): void {
-      connection.execute('DROP TABLE temp.rebuilt_entities; DROP TABLE temp.rebuilt_profiles;');
+      connection.execute(
+        'DROP TABLE IF EXISTS temp.rebuilt_entities; DROP TABLE IF EXISTS temp.rebuilt_profiles;',
+      );
     },
   };
 }

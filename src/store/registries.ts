@@ -87,7 +87,8 @@ export function registryWriter(connection: Connection) {
       change.run(keyForm, mark, listed ? 1 : 0, handle);
     },
     count(key: number, more: { profiles: number; responses: number }): void {
-      if (more.profiles + more.responses > 0) count.run(more.profiles, more.responses, key);
+      if (more.profiles !== 0 || more.responses !== 0)
+        count.run(more.profiles, more.responses, key);
     },
   };
 }

@@ -29,7 +29,7 @@ import {
   type LinkDetails,
 } from './request-link.ts';
 import { quarantineRows } from './quarantine.ts';
-import { ENTITY_KEY } from './entities.ts';
+import { ENTITY_KEY, FIRST_PLACE } from './entities.ts';
 import { registryReader } from './registries.ts';
 import { canonicalQuery, queryOf } from './searches.ts';
 import type { NotFound } from './answered-requests.ts';
@@ -52,7 +52,7 @@ interface NewRequest {
   response?: number | null;
 }
 
-const LINK = 'n, at, asked, outcome, status, sha256, salt, previous, hash';
+const COLUMNS = 'n, r.at, asked, outcome, status, sha256, salt, previous, hash';
 
 interface Row extends RequestLink {
   registry: RegistryHandle | null;
@@ -61,23 +61,28 @@ interface Row extends RequestLink {
   reason: FaultCode | null;
   response: number | null;
   quarantined: number | null;
+  deletedAt: string | null;
 }
 
 export function requestReader(connection: Connection) {
   const registries = registryReader(connection);
   const last = connection.query<{ n: number; hash: string }>(
-    'SELECT n, hash FROM requests WHERE n = (SELECT max(n) FROM requests)',
+    'SELECT n, hash FROM requests WHERE n = (SELECT max(n) FROM requests WHERE n > 0)',
   );
   const identity = connection.query<{ id: string }>('SELECT id FROM identity');
   const after = connection.query<Row>(
-    `SELECT ${LINK}, registry, record, query, reason, response, q.request AS quarantined
+    `SELECT ${COLUMNS}, registry, record, query, reason, response, q.request AS quarantined,
+       d.at AS deletedAt
      FROM requests r LEFT JOIN quarantine q ON q.request = r.n
+       LEFT JOIN deleted_answers d ON d.request = r.n AND r.response IS NULL
      WHERE n > ? ORDER BY n LIMIT ?`,
   );
   const before = connection.query<Row>(
-    `SELECT ${LINK}, registry, record, query, reason, response, q.request AS quarantined
+    `SELECT ${COLUMNS}, registry, record, query, reason, response, q.request AS quarantined,
+       d.at AS deletedAt
      FROM requests r LEFT JOIN quarantine q ON q.request = r.n
-     WHERE n < ? ORDER BY n DESC LIMIT ?`,
+       LEFT JOIN deleted_answers d ON d.request = r.n AND r.response IS NULL
+     WHERE n < ? AND n > 0 ORDER BY n DESC LIMIT ?`,
   );
   const losses = connection.query<LossNote>(
     "SELECT n, at, asked AS what FROM requests WHERE outcome = 'lost' ORDER BY n DESC LIMIT 20",
@@ -85,7 +90,7 @@ export function requestReader(connection: Connection) {
   const notFound = connection.query<NotFound>(
     `SELECT at, asked AS url, status FROM requests
      WHERE registry = ? AND record = ? AND outcome = 'not-found'
-       AND n > coalesce((SELECT request FROM profiles WHERE entity = ${ENTITY_KEY}), 0)
+       AND n > coalesce((SELECT request FROM profiles WHERE entity = ${ENTITY_KEY}), ${FIRST_PLACE})
      ORDER BY n DESC LIMIT 1`,
   );
   const lastRow = (): { n: number; hash: string } => last.get() ?? { n: 0, hash: NO_ROW_BEFORE };

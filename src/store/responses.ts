@@ -7,8 +7,12 @@ import type { Connection } from './connection.ts';
 import { readHeaders } from './request-link.ts';
 import type { StoredResponse } from './store.ts';
 
+/** Whether the request `f` came with a case file, as a copy from which something was taken out. */
+const IS_COPY =
+  'EXISTS (SELECT 1 FROM brought_requests b WHERE b.n = f.n AND b.their_n IS NULL) AS isCopy';
+
 /** What every question for a stored response selects; the body last, as in the table. */
-export const RESPONSE_COLUMNS = 'r.sha256, f.at, f.asked, f.status, f.headers, r.size, r.body';
+export const RESPONSE_COLUMNS = `r.sha256, f.at, f.asked, f.status, f.headers, r.size, ${IS_COPY}, r.body`;
 
 export interface ResponseRow {
   sha256: string;
@@ -17,6 +21,7 @@ export interface ResponseRow {
   status: number;
   headers: string | null;
   size: number;
+  isCopy: number;
   body: Uint8Array;
 }
 
@@ -27,8 +32,12 @@ export function toStoredResponse(row: ResponseRow | undefined): StoredResponse |
   if (sha256Of(body) !== sha256 || body.length !== size)
     throw new Refusal('response-damaged', { sha256 });
   const headers = readHeaders(row.headers);
-  return { response: { sha256, fetchedAt, url, status, size }, headers, body };
+  const response = { sha256, fetchedAt, url, status, size, ...toCopy(row) };
+  return { response, headers, body };
 }
+
+const toCopy = ({ isCopy }: { isCopy: number }): Pick<ResponseSource, 'isCopy'> =>
+  isCopy === 1 ? { isCopy: true } : {};
 
 /** In hex; empty for what damage put where bytes were, whatever the column says: no hash is that. */
 export function sha256Of(body: Uint8Array): string {
@@ -40,8 +49,8 @@ export function responseRows(connection: Connection) {
     `SELECT ${RESPONSE_COLUMNS} FROM responses r JOIN requests f ON f.response = r.key
      WHERE r.sha256 = ? ORDER BY f.n DESC LIMIT 1`,
   );
-  const source = connection.query<ResponseSource>(
-    `SELECT r.sha256, f.at AS fetchedAt, f.asked AS url, f.status, r.size
+  const source = connection.query<Omit<ResponseSource, 'isCopy'> & { isCopy: number }>(
+    `SELECT r.sha256, f.at AS fetchedAt, f.asked AS url, f.status, r.size, ${IS_COPY}
      FROM responses r JOIN requests f ON f.response = r.key
      WHERE r.sha256 = ? ORDER BY f.n DESC LIMIT 1`,
   );
@@ -54,24 +63,32 @@ export function responseRows(connection: Connection) {
     sha256Of(bodyOf.get(response)?.body ?? new Uint8Array()) === sha256;
   const find = connection.query<{ key: number }>('SELECT key FROM responses WHERE sha256 = ?');
   const mend = connection.query('UPDATE responses SET size = ?, body = ? WHERE key = ?');
+  const stays = connection.query('DELETE FROM leaving_answers WHERE response = ?');
   const insert = connection.query('INSERT INTO responses (sha256, size, body) VALUES (?, ?, ?)');
   const cameBefore = connection.query(
     'SELECT 1 FROM requests WHERE response = ? AND registry = ? AND n < ? LIMIT 1',
   );
   return {
     latest: (sha256: string): StoredResponse | null => toStoredResponse(latest.get(sha256)),
-    source: (sha256: string): ResponseSource | null => source.get(sha256) ?? null,
+    source(sha256: string): ResponseSource | null {
+      const row = source.get(sha256);
+      if (row === undefined) return null;
+      const { isCopy, ...plain } = row;
+      return { ...plain, ...toCopy({ isCopy }) };
+    },
     fetches: (sha256: string, limit: number) => fetches.all(sha256, limit),
     /** Whether this registry answered with it before this request. */
     cameBefore: (response: number, registry: RegistryHandle, n: number): boolean =>
       cameBefore.get(response, registry, n) !== undefined,
     /** Its key; kept unless it is there unharmed. A hash that isn't the body's is a bug of the caller's. */
-    keep({ sha256, body, size }: RegistryResponse): number {
+    keep({ sha256, body, size }: Pick<RegistryResponse, 'sha256' | 'body' | 'size'>): number {
       if (sha256Of(body) !== sha256 || body.length !== size) {
         throw new Error('A response came with a hash or size that is not its own.');
       }
       const known = find.get(sha256)?.key;
       if (known !== undefined && !hasHash(known, sha256)) mend.run(size, body, known);
+      // It came again.
+      if (known !== undefined) stays.run(known);
       return known ?? insert.run(sha256, size, body).key;
     },
   };

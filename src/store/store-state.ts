@@ -14,7 +14,8 @@ export function stateOf(connection: Connection): string {
   if (hasMarks === undefined) return NO_MARKS;
   const row = connection
     .query<Record<string, string | number | null>>(
-      `SELECT id, generation, (SELECT hash FROM requests ORDER BY n DESC LIMIT 1) AS last,
+      `SELECT id, generation, (SELECT hash FROM requests WHERE n > 0 ORDER BY n DESC LIMIT 1) AS last,
+         (SELECT min(n) FROM requests) AS brought,
          (SELECT max(key) FROM journal) AS step, (SELECT count(*) FROM cases) AS cases
        FROM identity`,
     )

@@ -24,6 +24,7 @@ import type { SourcedStatement } from '../contract/model/tie.ts';
 import type { RecordVersion } from '../contract/model/version.ts';
 import type { NotFetchedReader, NotFetchedWriter } from './not-fetched-list.ts';
 import type { AnsweredReader, NotFound } from './answered-requests.ts';
+import type { BroughtWriter, CaseEvidence } from './handed-cases.ts';
 import type { CaseReader, CaseWriter } from './stored-cases.ts';
 
 /** A registry with how many profiles and different answers of it are stored. */
@@ -91,7 +92,7 @@ export interface StoreEvent {
 }
 
 /** Questions; nothing here can change the store (it is a read-only connection). */
-export interface StoreReader extends AnsweredReader, NotFetchedReader, CaseReader {
+export interface StoreReader extends AnsweredReader, NotFetchedReader, CaseReader, CaseEvidence {
   /** Another number after everything written: what was read before it may be otherwise now. */
   version(): number;
   /** In the order they became known. */
@@ -116,6 +117,12 @@ export interface StoreReader extends AnsweredReader, NotFetchedReader, CaseReade
   notFound(entity: EntityId): NotFound | null;
   /** What came of asking for this record, newest first, at most `limit`; see `RecordVersion`. */
   versions(entity: EntityId, limit: number): { versions: RecordVersion[]; more: boolean };
+  /** How many answers are about to leave with deleted cases: the next rebuild takes them out. */
+  leavingAnswers(): number;
+  /** When the answer of this hash was deleted with the last case that used it; null: it was not. */
+  deletedAt(sha256: string): string | null;
+  /** The last request that told of this record, found or not; null: none did. */
+  lastTold(entity: EntityId): number | null;
   /** By which rules what is derived was derived, as `DERIVATION` counts them. */
   derivation(): number;
   /** Where the chain of requests stands. */
@@ -179,7 +186,7 @@ export interface StoreReader extends AnsweredReader, NotFetchedReader, CaseReade
 }
 
 /** Changes; only reachable inside `Store.write`, which is one transaction. */
-export interface StoreWriter extends StoreReader, NotFetchedWriter, CaseWriter {
+export interface StoreWriter extends StoreReader, NotFetchedWriter, CaseWriter, BroughtWriter {
   setSetting(name: string, value: string): void;
   /** The registry at this address, made known with a handle of its own when it is new. */
   knowRegistry(kind: string, address: string, listed: boolean): StoredRegistry;
@@ -218,10 +225,15 @@ export interface Store {
   /** One transaction: all of it or nothing. Durable on return. */
   write<T>(change: (writer: StoreWriter) => T): T;
   /**
-   * The same, for what is to leave the file: nothing of what it removes is in the file or its log after,
-   * unless somebody reads meanwhile: then once the store is closed.
+   * The same over several turns, for what is to leave the file: nothing of what it removes is in the file
+   * or its log after, unless somebody reads meanwhile: then once the store is closed. It may be begun anew.
    */
-  erase<T>(change: (writer: StoreWriter) => T): T;
+  erase(make: (writer: StoreWriter) => Generator<void>): Promise<void>;
+  /**
+   * The same over several turns, for what takes long: others are answered between its steps, and see
+   * nothing of it before its end. It may be begun anew; refused as `rebuild-under-way`.
+   */
+  writeInTurns(change: (writer: StoreWriter) => Generator<void>): Promise<void>;
   /** The same a little later, in one transaction with others asked for meanwhile; durable once it resolves. */
   writeSoon<T>(change: (writer: StoreWriter) => T): Promise<T>;
   /**
@@ -244,6 +256,7 @@ export interface Store {
   deriveLeft(deriver: Deriver): void;
   /**
    * Derive everything again from the responses, in one transaction; stopping early changes nothing.
+   * With it leaves what is about to, erased as by `erase`.
    * Reads see the store as it was until the end. A write may come between two steps: what it keeps is
    * taken up, and if the transaction has begun, the rest of it is done first.
    */

@@ -1,5 +1,7 @@
 /** Cases, their canvases and their journals, as `store.ts` has them. */
 import type { CanvasLook, CanvasPlace, CaseSteps, TurnedPlace } from '../contract/model/canvas.ts';
+import type { Fault } from '../contract/faults.ts';
+import type { RefreshHead, RefreshOutcome } from '../contract/model/change.ts';
 import type { CaseHead, CaseId } from '../contract/model/case.ts';
 import type { ItemKind, ItemName, KeptItem } from '../contract/model/case-item.ts';
 import type { JournalPart, JournalRow } from '../contract/model/journal.ts';
@@ -53,6 +55,49 @@ export interface CaseChange {
   keepStanding?: boolean;
 }
 
+/** What becomes of the answers that a deleted case used. */
+export interface AnswersOfCase {
+  /** The keys of those nobody else uses. */
+  leave: number[];
+  /** How many stay, since another case uses them. */
+  stay: number;
+}
+
+/** The versions of a record that stands on the canvas of a case, by their hashes; null: not found. */
+export interface CaseVersions {
+  turn: number;
+  entity: EntityId;
+  /** What the case began with, and what was told last, which is request `n` of this time. */
+  began: string | null;
+  newest: string | null;
+  at: string;
+  n: number;
+}
+
+/** The last refresh of a case. */
+export interface KeptRefresh extends RefreshHead {
+  key: number;
+  /** Where the chain of requests stood when it began: what came after is of it. */
+  since: number;
+}
+
+/** What is kept of a record of it besides the outcome. */
+export interface RefreshNote {
+  /** The first of what changed, and how much did. */
+  says?: string[];
+  changes?: number;
+  fault?: Fault;
+}
+
+export interface RefreshedRow {
+  turn: number;
+  entity: EntityId;
+  /** Null: it was not asked for yet. */
+  outcome: RefreshOutcome | null;
+  at: string | null;
+  note: RefreshNote | null;
+}
+
 export interface CaseReader {
   /** The last worked on first. */
   cases(): CaseHead[];
@@ -77,6 +122,19 @@ export interface CaseReader {
   caseItemsOf<K extends ItemKind>(id: CaseId, kind: K): KeptItem<K>[];
   /** What was done in it, the last first. */
   caseJournal(id: CaseId, part: JournalPart): JournalRow[];
+  /** What becomes of the answers it uses if it is deleted, in short steps; of what no case uses nothing. */
+  answersOfCase(id: CaseId): Generator<void, AnswersOfCase>;
+  /** Records on its canvas that were found once, in the order they stand there, at most `limit` after this turn. */
+  caseVersions(id: CaseId, part: { after: number; limit: number }): CaseVersions[];
+  /** The same of one; null: it does not stand there, or was never found. */
+  caseVersionsOf(id: CaseId, entity: EntityId): CaseVersions | null;
+  /** Null: it was never refreshed. */
+  lastRefresh(id: CaseId): KeptRefresh | null;
+  /** The records of a refresh after this turn, at most `limit`, of all outcomes or of one. */
+  refreshed(
+    key: number,
+    part: { after: number; limit: number; outcome?: RefreshOutcome | undefined },
+  ): RefreshedRow[];
   /** How its canvas is drawn; as a network where there is no such case. */
   canvasLook(id: CaseId): CanvasLook;
 }
@@ -100,8 +158,11 @@ export interface CaseWriter {
   setCaseOpen(id: CaseId, open: boolean, at: string): void;
   renameCase(id: CaseId, title: string, at: string): void;
   keepCaseView(id: CaseId, view: string): void;
-  /** With its canvas and its journal; the responses stay. */
-  deleteCase(id: CaseId): void;
+  /**
+   * With its canvas and its journal, in short steps. The answers that no other case uses are about to
+   * leave from then on; see `Store.rebuild`.
+   */
+  deleteCase(id: CaseId, at: string): Generator<void>;
   /**
    * One step to undo; `join` adds to the step before, and after an undo it only moves what still
    * stands there, so that a late layout brings nothing back. Without any change there is no step.
@@ -109,6 +170,12 @@ export interface CaseWriter {
   changeCanvas(id: CaseId, change: CaseChange): ChangedPlaces;
   /** One step to undo; none where nothing changes. */
   changeItems(id: CaseId, change: ItemsChange): ChangedCase;
+  /** A refresh of all records on its canvas that were found once, in the place of the last. */
+  beginRefresh(id: CaseId, at: string): void;
+  /** What came of one of its records. */
+  noteRefreshed(key: number, row: Omit<RefreshedRow, 'entity'>): void;
+  /** Null: it goes on. */
+  endRefresh(key: number, at: string | null): void;
   /** The step taken back or done again, or null when there is none. */
   undoInCase(id: CaseId, at: string): TakenStep | null;
   redoInCase(id: CaseId, at: string): TakenStep | null;

@@ -12,6 +12,18 @@ interface Row {
   response: number | null;
 }
 
+/** When the registry last told of a record, as a place in the chain of requests; null: never. */
+export function toldReader(connection: Connection): StoreReader['lastTold'] {
+  const last = connection.query<{ n: number | null }>(
+    `SELECT max(n) AS n FROM requests
+     WHERE registry = ? AND record = ? AND (kept = 'response' OR outcome = 'not-found')`,
+  );
+  return (entity) => {
+    const { registry, record } = parseEntityId(entity);
+    return last.get(registry, record)?.n ?? null;
+  };
+}
+
 export function versionReader(connection: Connection): StoreReader['versions'] {
   const asked = connection.query<Row>(
     `SELECT n, at, CASE WHEN kept = 'response' THEN sha256 END AS sha256, response FROM requests

@@ -1,8 +1,12 @@
 /** The changes of `store.ts`, over the one connection that can write. */
 import { answerWriter } from './answers.ts';
+import { broughtWriter } from './brought.ts';
 import { CaseJournal } from './case-journal.ts';
+import { caseUses } from './case-uses.ts';
+import { caseRefreshWriter } from './case-refreshes.ts';
 import { caseRows } from './cases.ts';
 import type { Connection } from './connection.ts';
+import { leavingNotes } from './leaving.ts';
 import { notFetchedRemoval, notFetchedWriter } from './not-fetched.ts';
 import { createReader } from './reader.ts';
 import { registryWriter } from './registries.ts';
@@ -19,6 +23,7 @@ export function createWriter(connection: Connection): StoreWriter {
     ...answerWriter(connection),
     ...notFetchedWriter(connection),
     ...caseWriter(connection),
+    ...broughtWriter(connection),
   };
 }
 
@@ -49,6 +54,8 @@ function registryChanges(connection: Connection): RegistryChanges {
 function caseWriter(connection: Connection): CaseWriter {
   const cases = caseRows(connection);
   const journal = new CaseJournal(connection);
+  const uses = caseUses(connection);
+  const noteLeaving = leavingNotes(connection);
   const { keyOf } = cases;
   return {
     createCase: (id, title, at) =>
@@ -73,9 +80,18 @@ function caseWriter(connection: Connection): CaseWriter {
     },
     renameCase: (id, title, at) => journal.rename(keyOf(id), title, at),
     keepCaseView: (id, view) => cases.setView(keyOf(id), view),
-    deleteCase: (id) => cases.remove(keyOf(id)),
+    *deleteCase(id, at) {
+      const key = keyOf(id);
+      const { leave } = yield* uses.answers(key);
+      for (const response of leave) {
+        noteLeaving(response, at);
+        yield;
+      }
+      yield* cases.remove(key);
+    },
     changeCanvas: (id, change) => journal.place(keyOf(id), change).places,
     changeItems: (id, change) => journal.changeItems(keyOf(id), change),
+    ...caseRefreshWriter(connection),
     undoInCase: (id, at) => journal.undo(keyOf(id), at),
     redoInCase: (id, at) => journal.redo(keyOf(id), at),
   };

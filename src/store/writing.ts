@@ -22,7 +22,7 @@ interface WritingParts {
 
 export interface Writing extends Pick<
   Store,
-  'write' | 'erase' | 'writeSoon' | 'keep' | 'deriveLeft' | 'rebuild'
+  'write' | 'erase' | 'writeInTurns' | 'writeSoon' | 'keep' | 'deriveLeft' | 'rebuild'
 > {
   /** Write now all that was asked for. */
   finish: () => void;
@@ -65,12 +65,12 @@ export function createWriting({ file, writer, use, committed }: WritingParts): W
       together.flush();
       return writeNow(work);
     },
-    erase(work) {
-      const result = this.write(work);
+    async erase(make) {
+      await new Promise<void>((kept, failed) => inTurns.add({ make, kept, failed }));
       // What was erased still stands in the log.
       use.makeRoom();
-      return result;
     },
+    writeInTurns: (make) => newlyWritten(make, inTurns, rebuild.isUnderWay()),
     writeSoon: together.write,
     keep: keeping(together, backlog),
     deriveLeft(deriver) {
@@ -92,6 +92,17 @@ export function createWriting({ file, writer, use, committed }: WritingParts): W
     },
   };
 }
+
+/** Of requests that come before the place a rebuild is at, it would know nothing. */
+const newlyWritten = (
+  make: Parameters<Store['writeInTurns']>[0],
+  inTurns: WritingInTurns,
+  isRebuilding: boolean,
+): Promise<void> =>
+  new Promise((kept, failed) => {
+    if (isRebuilding) failed(new Refusal('rebuild-under-way'));
+    else inTurns.add({ make, kept, failed });
+  });
 
 /** The answer first, for itself: nothing that it says can keep it from being durable. */
 const keeping =

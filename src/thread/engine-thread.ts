@@ -28,6 +28,8 @@ export interface EngineOptions {
   offline?: boolean;
   /** Whether the store is copied by itself while the engine runs: `EngineParts` says by whom. */
   keepsSnapshots?: boolean;
+  /** Whether a sample case greets a first start, as `EngineParts` says. */
+  greets?: boolean;
   /**
    * Whether to start where the store can't be opened as well: a window says why, and what can be done.
    * Left out, such a start is refused.
@@ -104,13 +106,14 @@ class EngineThread implements TextTransport, Transport {
     this.#log = options.log ?? createLog(() => undefined);
     this.#announcer = createAnnouncer(this.#log);
     this.ready = this.#started.promise;
-    const { named = {}, offline, keepsSnapshots = false, keepsOn = false, powers } = options;
+    const { named = {}, offline, keepsSnapshots = false, keepsOn = false } = options;
+    const { greets = false, powers } = options;
     const store = resolve(options.store);
     const elsewhere = defaultStoreFile();
     const sampleFolder = sampleRegistryFolder();
     const canSave = powers.saveExport !== undefined;
     const start: EngineStart = {
-      ...{ store, elsewhere, keepsOn, keepsSnapshots },
+      ...{ store, elsewhere, keepsOn, keepsSnapshots, greets },
       ...{ named, offline, sampleFolder, canSave },
     };
     this.#worker = new Worker(worker, {

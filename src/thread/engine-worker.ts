@@ -31,10 +31,11 @@ const { powers, answered } = createRemotePowers(post, start.canSave);
 function engineOver(store: Store): Engine {
   const { connect } = connector;
   const how = store.isReadOnly
-    ? { named: {}, offline: true, keepsSnapshots: false }
-    : { named: start.named, offline: start.offline, keepsSnapshots: start.keepsSnapshots };
+    ? { named: {}, offline: true, keepsSnapshots: false, greets: false }
+    : start;
   const parts = { store, storeWork, decoder, powers, connect, log };
-  return createEngine({ ...parts, ...how });
+  const { named, offline, keepsSnapshots, greets } = how;
+  return createEngine({ ...parts, named, offline, keepsSnapshots, greets });
 }
 
 const keeper = new StoreKeeper({

@@ -22,6 +22,7 @@ export interface EngineStart {
   named: NamedRegistry;
   offline: boolean | undefined;
   keepsSnapshots: boolean;
+  greets: boolean;
   /** Whether the host can save exports. */
   canSave: boolean;
 }

@@ -10,7 +10,9 @@ export const MAY_IMPORT: Readonly<Record<string, readonly string[]>> = {
   'src/graph': ['src/contract', 'src/record'],
   'src/drawing': ['src/contract', 'src/record', 'src/graph'],
   'src/exchange': ['src/contract', 'src/record', 'src/graph', 'src/drawing'],
+  'src/case-file': ['src/contract', 'src/record', 'src/store'],
   'src/engine': [
+    'src/case-file',
     'src/contract',
     'src/registry',
     'src/store',
@@ -23,6 +25,7 @@ export const MAY_IMPORT: Readonly<Record<string, readonly string[]>> = {
   'src/page': [],
   'src/loopback': ['src/contract', 'src/engine', 'src/thread', 'src/page'],
   'src/cli': [
+    'src/case-file',
     'src/contract',
     'src/record',
     'src/graph',
@@ -50,9 +53,11 @@ export const PACKAGE_PLACES: Readonly<Record<string, RegExp>> = {
   'env-paths': /^src\/thread\//,
   marked: /^src\/ui\/notes\//,
   papaparse: /^src\/exchange\//,
+  fflate: /^src\/case-file\//,
   rbush: /^src\/(drawing|ui\/graph\/canvas)\//,
   saxes: /^src\/exchange\/reading\//,
   svelte: /^src\/ui\//,
+  yauzl: /^src\/case-file\//,
   ws: /^src\/loopback\//,
   zod: /^(src|electron)\//,
 };

@@ -1,10 +1,15 @@
 /** `case list` and `case show`, over a store that a window left. */
+import { randomUUID } from 'node:crypto';
+import { copyFileSync, mkdirSync, readdirSync, readFileSync, writeFileSync } from 'node:fs';
+import { basename, join } from 'node:path';
 import { afterEach, describe, expect, it, vi } from 'vitest';
 import { caseCommand } from '../../src/cli/case.ts';
 import { AT, CASE, change, LATER, M1, M2, openWithCase, OTHER } from '../make/open-case.ts';
 import { makePlace as place } from '../make/canvas-place.ts';
 import { refusedWith } from '../make/open-desk.ts';
-import { openTempStore } from '../make/temp-store.ts';
+import { openTempStore, tempFolder } from '../make/temp-store.ts';
+import { UsageError } from '../../src/cli/usage.ts';
+import type { KeptItem } from '../../src/contract/model/case-item.ts';
 
 afterEach(() => vi.restoreAllMocks());
 
@@ -96,3 +101,102 @@ describe('case show', () => {
     );
   });
 });
+
+describe('case save, open and verify', () => {
+  async function savedCase(...more: string[]): Promise<string> {
+    const file = join(tempFolder(), 'first.interlock');
+    await run('save', 'First', '-o', file, '--store', workedStore(), ...more);
+    return file;
+  }
+
+  it('saves a case to one file that another store opens, and verifies it without any', async () => {
+    const file = await savedCase();
+    const { seal, title, entities } = JSON.parse(await run('verify', file, '--json')) as Report;
+    expect([title, entities, seal.length]).toEqual(['First', 2, 64]);
+    expect(await run('verify', file)).toContain('every byte is as it was saved');
+    const other = join(tempFolder(), 'other.db');
+    const opened = JSON.parse(await run('open', file, '--json', '--store', other)) as {
+      id: string;
+    };
+    expect(JSON.parse(await run('list', '--json', '--store', other))).toMatchObject([
+      { id: opened.id, title: 'First', entities: 2 },
+    ]);
+    expect(await run('show', opened.id, '--store', other)).toContain('note on the case');
+  });
+
+  it('finds a changed byte, and says what is left out', async () => {
+    const file = await savedCase('--redact', 'private-notes,birth-dates');
+    const { redacted } = JSON.parse(await run('verify', file, '--json')) as Report;
+    expect(redacted).toEqual(['birth-dates', 'private-notes']);
+    const bytes = readFileSync(file);
+    bytes[60]! ^= 1;
+    writeFileSync(file, bytes);
+    expect(await refusedWith(caseCommand(['verify', file]))).toBe('case-file-unsound');
+    await expect(caseCommand(['save', 'First', '-o', file, '--redact', 'names'])).rejects.toThrow(
+      UsageError,
+    );
+  });
+});
+
+describe('case delete', () => {
+  it('says what would leave, and deletes only where that is confirmed', async () => {
+    const file = filledStore();
+    const printed: string[] = [];
+    const spy = vi.spyOn(process.stdout, 'write').mockImplementation((text) => {
+      return printed.push(String(text)) > 0;
+    });
+    expect(await refusedWith(caseCommand(['delete', 'First', '--store', file]))).toBe(
+      'input-invalid',
+    );
+    spy.mockRestore();
+    expect(printed.join('')).toContain('First: would be deleted for good');
+    expect(printed.join('')).toContain('2 records, 1 note, 1 judgement');
+    const before = await run('list', '--json', '--store', file);
+    expect(before).toContain('First');
+    expect(await run('delete', 'First', '--yes', '--store', file)).toContain('First: deleted');
+    expect(await run('list', '--json', '--store', file)).not.toContain('First');
+  });
+
+  it('deletes the snapshots that hold it where that is said, and no other', async () => {
+    const file = filledStore();
+    const empty = openTempStore();
+    empty.close();
+    const folder = `${file}.snapshots`;
+    mkdirSync(folder, { recursive: true });
+    const named = (n: number): string =>
+      join(folder, `0000${n}-20260${n}01T100000Z-daily-v80-1a2b3c4d5e6f.interlock`);
+    copyFileSync(empty.file, named(1));
+    for (const n of [2, 3]) copyFileSync(file, named(n));
+    const report = JSON.parse(
+      await run('delete', CASE, '--yes', '--snapshots', '--json', '--store', file),
+    ) as object;
+    expect(report).toMatchObject({
+      ...{ id: CASE, title: 'First', deleted: true, notes: 1, judgements: 1 },
+      snapshots: { count: 2, from: '2026-02-01T10:00:00Z', to: '2026-03-01T10:00:00Z' },
+    });
+    expect(readdirSync(folder)).toEqual([basename(named(1))]);
+  });
+});
+
+interface Report {
+  seal: string;
+  title: string;
+  entities: number;
+  redacted: string[];
+}
+
+/** With a note whose id is as the program makes them. */
+function workedStore(): string {
+  const store = openWithCase();
+  change(store, { label: 'Add', put: [place(M1), place(M2)] });
+  const note: KeptItem = {
+    ...{ kind: 'note', id: randomUUID(), place: { on: 'case' }, text: 'Seen', isPrivate: false },
+    ...{ at: AT, changedAt: AT },
+  };
+  store.write((writer) => {
+    const step = { at: AT, verb: 'note', label: 'Add a note', remove: [] };
+    writer.changeItems(CASE, { ...step, put: [note] });
+  });
+  store.close();
+  return store.file;
+}

@@ -90,3 +90,44 @@ describe('one company, two records', () => {
     );
   });
 });
+
+describe('records that were judged the same', () => {
+  const ids = [member.id, held.id, other.id];
+
+  it('are one glyph that says so, with the ties of each of them', () => {
+    const companies = companiesIn([holds], [[member.id, other.id]]);
+    const { entities, ties } = drawnAsOne([member, other, held], [holds], companies);
+    expect(entities.map(({ id }) => id)).toEqual([other.id, held.id]);
+    expect(entities[0]?.label).toBe('Chain AS (2 records, judged the same)');
+    expect(ties).toEqual([{ ...holds, from: other.id }]);
+    // The very same object while nothing changes.
+    expect(drawnAsOne([member, other, held], [holds], companies).entities[0]).toBe(entities[0]);
+  });
+
+  it('take in what is one company with any of them, whichever comes first', () => {
+    const companies = companiesIn([same], [[member.id, other.id]]);
+    expect([...companies.recordsOf]).toEqual([[company.id, [company.id, other.id, member.id]]]);
+    expect([...companies.judged].sort()).toEqual([company.id, other.id].sort());
+  });
+
+  it('are only those that are shown, and no group of one', () => {
+    const { recordsOf } = companiesIn([], [ids], (id) => id !== held.id);
+    expect([...recordsOf]).toEqual([[other.id, [other.id, member.id]]]);
+    expect(companiesIn([], [ids], (id) => id === held.id).recordsOf.size).toBe(0);
+  });
+
+  it('lose no tie and no record, whatever was judged', () => {
+    fc.assert(
+      fc.property(arbitraryGraph, fc.infiniteStream(fc.nat()), ({ entities, ties }, chance) => {
+        const all = entities.map(({ id }) => id);
+        const groups = [all.filter(() => (chance.next().value ?? 0) % 3 === 0)];
+        const companies = companiesIn(ties, groups);
+        const drawn = drawnAsOne(entities, ties, companies);
+        const kept = drawn.entities.flatMap(({ id }) => companies.recordsOf.get(id) ?? [id]);
+        expect(new Set(kept)).toEqual(new Set([...all, ...kept]));
+        const lost = ties.filter(({ id }) => !drawn.ties.some((tie) => tie.id === id));
+        expect(lost.every(({ kind }) => kind === 'same')).toBe(true);
+      }),
+    );
+  });
+});

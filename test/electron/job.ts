@@ -3,8 +3,18 @@ import type { Page } from 'playwright';
 
 const NAME = 'Ingrid Solveig Halvardsen';
 
-/** Search a member, open it, put it and its neighbours on the graph. */
+/** In a case of its own, search a member, open it, put it and its neighbours on the graph. */
 export async function putOnGraph(page: Page): Promise<void> {
+  // The sample case greets a first start.
+  await page
+    .getByText(/^A sample case/)
+    .first()
+    .waitFor();
+  await page.keyboard.press('Alt+n');
+  await page
+    .getByText(/^Case \d+$/)
+    .first()
+    .waitFor();
   await page.getByRole('searchbox', { name: 'Search members' }).fill('halvard');
   await page.getByRole('button', { name: 'Search', exact: true }).click();
   const results = page.getByRole('grid', { name: 'Results' });

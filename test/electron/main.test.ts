@@ -3,6 +3,7 @@ import { existsSync, mkdirSync, readFileSync, rmSync, writeFileSync } from 'node
 import { join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import type { EngineEvent } from '../../src/contract/events.ts';
+import { createClient } from '../../src/contract/client.ts';
 import { readText, type Transport } from '../../src/contract/transport.ts';
 import { firstWindow, newHome, quit, startBuiltMain } from './built-main.ts';
 import type { StandInContents, StandInWindow } from './stand-in/window.ts';
@@ -66,6 +67,25 @@ describe('start', () => {
     expect(window.said).toEqual(['restore', 'show', 'focus']);
     expect(first.windows).toHaveLength(1);
     await quit(first);
+  });
+
+  it('gives a case file that the system hands over to the window, and says what is wrong with one', async () => {
+    const file = join(home, 'received.interlock');
+    writeFileSync(file, 'no case file');
+    const seen = await startBuiltMain({ home });
+    const window = await firstWindow(seen);
+    const client = createClient(exposedBy(window));
+    let isPrevented = false;
+    seen.app.emit('open-file', { preventDefault: () => (isPrevented = true) }, file);
+    expect(isPrevented).toBe(true);
+    await expect
+      .poll(async () => (await client.takeToldCaseFile({})).told)
+      .toMatchObject({ name: 'received.interlock', fault: { code: 'case-file-foreign' } });
+    seen.app.emit('second-instance', {}, ['electron', '--flag', file], home);
+    await expect
+      .poll(async () => (await client.takeToldCaseFile({})).told)
+      .toMatchObject({ name: 'received.interlock' });
+    await quit(seen);
   });
 
   it('has a menu of standard roles: copy and paste, zoom, full screen, help', async () => {

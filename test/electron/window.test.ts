@@ -79,7 +79,7 @@ describe('the window stays on our page', () => {
     await page.evaluate(() => (location.href = 'https://elsewhere.example/'));
     await expect.poll(() => shown.prevented).toEqual(['https://elsewhere.example/']);
     expect(page.url()).toBe(url);
-    expect(await page.getByRole('searchbox', { name: 'Search members' }).count()).toBe(1);
+    await page.getByRole('searchbox', { name: 'Search members' }).waitFor();
   });
 
   it('a link that wants a window goes to the browser', async () => {

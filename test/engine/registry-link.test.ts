@@ -25,6 +25,7 @@ function openLink() {
       if (broken) return Promise.reject(new Refusal('address-invalid'));
       return Promise.resolve({ url: `http://opened.example/${opened}`, registry });
     },
+    barred: () => null,
     isOffline: () => chosen,
     now: () => new Date(Date.UTC(2026, 0, (day += 1))),
     changed: () => shown.push(link.unreachableSince),

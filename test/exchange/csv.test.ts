@@ -43,8 +43,8 @@ describe('exportCsv', () => {
       'interlock-graph about.csv',
     ]);
     expect(files[0]?.text.split('\r\n').slice(0, 2)).toEqual([
-      '\uFEFFid,label,kind,knowledge,country,nationality,status,born,registration_number,fetched_at,x,y,registry,subject,registry_id,sources,not_found_at',
-      'sample/company:1001,Halvard Maritime Holding AS,company,profile,Norway,,Active,,918 402 771,2026-11-20T09:41:00.000Z,0,-12.5,https://registry.example,company,1001,/v1/companies/1001 sha256:cccccccccccccccccccccccccccccccccccccccccccccccccccccccccccccccc  2026-11-20T09:41:00.000Z,',
+      '\uFEFFid,label,kind,knowledge,country,nationality,status,born,registration_number,fetched_at,x,y,registry,subject,registry_id,sources,not_found_at,flag,tags,notes,judged_same_as',
+      'sample/company:1001,Halvard Maritime Holding AS,company,profile,Norway,,Active,,918 402 771,2026-11-20T09:41:00.000Z,0,-12.5,https://registry.example,company,1001,/v1/companies/1001 sha256:cccccccccccccccccccccccccccccccccccccccccccccccccccccccccccccccc  2026-11-20T09:41:00.000Z,,,,,',
     ]);
     expect(files[1]?.text.split('\r\n')[0]).toBe(
       '\uFEFFid,source,source_label,target,target_label,kind,role,status,state,start,end,corroboration,other_side,sources',
@@ -61,6 +61,23 @@ describe('exportCsv', () => {
       '',
     ]);
     expect(loss).toEqual([]);
+  });
+
+  it('tells what the analyst put on a record, and whom it was judged the same as', () => {
+    const [first] = SMALL_GRAPH.entities;
+    const id = first!.id;
+    const sameAs = ['sample/member:9', 'sample/member:8'] as const;
+    const notes = ['See "904"', 'line\nline'];
+    const marks = new Map([[id, { flag: 'red', tags: ['Nominee', '=1+1'], notes, sameAs }]]);
+    const { nodes } = read(makeExport({ ...SMALL_GRAPH, marks }));
+    expect(nodes[0]).toMatchObject({
+      flag: 'red',
+      // No spreadsheet may take it for a formula.
+      tags: "Nominee; '=1+1",
+      notes: 'See "904"\n\nline\nline',
+      judged_same_as: 'sample/member:9; sample/member:8',
+    });
+    expect(nodes[1]).toMatchObject({ flag: '', tags: '', notes: '', judged_same_as: '' });
   });
 
   it('leaves a cell empty where nothing is stated', () => {

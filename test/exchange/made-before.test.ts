@@ -20,6 +20,8 @@ const entities = read.entities.map((entity) => ({ ...entity, source: null, notFo
 const graph: GraphToExport = {
   ...read,
   chain: CHAIN,
+  judged: [],
+  marks: new Map(),
   entities,
   registries: registriesAt(read.registry),
 };
@@ -27,7 +29,7 @@ const graph: GraphToExport = {
 /** What stands in a file since, taken out of it again; and states, which follow from the day now. */
 const SINCE: Record<string, RegExp[]> = {
   graphml: [
-    / {2}<key id="node_(registry|subject|registry_id|sources|not_found_at)"[^\n]*\n/g,
+    / {2}<key id="node_(registry|subject|registry_id|sources|not_found_at|flag|tags|notes|judged_same_as)"[^\n]*\n/g,
     / {2}<key id="graph_(registries|chain_\w+)"[^\n]*\n/g,
     /<data key="node_(registry|subject|registry_id)">[^<]*<\/data>/g,
     /<data key="graph_(registries|chain_\w+)">[^<]*<\/data>/g,
@@ -42,8 +44,8 @@ const SINCE: Record<string, RegExp[]> = {
   csv: [
     /(?<=[\t\r])'(?==1)/g,
     /(?<=,)(active|ended|unknown)(?=,)/g,
-    /,registry,subject,registry_id,sources,not_found_at(?=\r\n)/g,
-    /,[^,\n]*,(company|member),\d+,,(?=\r\n)/g,
+    /,registry,subject,registry_id,sources,not_found_at,flag,tags,notes,judged_same_as(?=\r\n)/g,
+    /,[^,\n]*,(company|member),\d+,,,,,,(?=\r\n)/g,
   ],
 };
 

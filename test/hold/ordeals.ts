@@ -3,6 +3,7 @@ import type { Ordeal } from './ordeal.ts';
 
 export const ORDEALS = {
   kills: async () => (await import('./ordeals/kills.ts')).kills,
+  cases: async () => (await import('./ordeals/cases.ts')).cases,
   'power-cuts': async () => (await import('./ordeals/power-cuts.ts')).powerCuts,
   'full-disk': async () => (await import('./ordeals/full-disk.ts')).fullDisk,
   errors: async () => (await import('./ordeals/errors.ts')).errors,

@@ -94,14 +94,18 @@ export function caseSpecs(suite: GetSuite): void {
     expect(reopened.current).toBe(second);
     expect(reopened.cases.every(({ open }) => open)).toBe(true);
 
+    expect(await client.readCaseDeletion({ case: desk.case })).toEqual({
+      ...{ records: 1, notes: 0, judgements: 0, snapshots: null },
+      answers: { leave: 1, stay: 0 },
+    });
     const left = await client.deleteCase({ case: desk.case });
     expect(left.cases.map(({ id }) => id)).toEqual([second]);
     const none = await client.deleteCase({ case: second });
     expect(none.cases).toHaveLength(1);
     expect([desk.case, second]).not.toContain(none.current);
     expect((await client.readCanvas({ case: none.current })).entities).toEqual([]);
-    // What was fetched for it stays.
-    expect((await client.readProfile({ entity: NORDVIK })).from).toBe('store');
+    // What was fetched for it alone went with it.
+    expect((await client.readProfile({ entity: NORDVIK })).from).toBe('registry');
   });
 
   it('refuses everything about a case that is not there', async () => {

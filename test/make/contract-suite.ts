@@ -5,6 +5,7 @@ import { canvasSpecs } from './contract-canvas-specs.ts';
 import { exportSpecs } from './contract-export-specs.ts';
 import { caseSpecs } from './contract-case-specs.ts';
 import { itemSpecs } from './contract-item-specs.ts';
+import { changeSpecs } from './contract-change-specs.ts';
 import { deltaSpecs } from './contract-delta-specs.ts';
 import { searchSpecs } from './contract-search-specs.ts';
 import { settingsSpecs } from './contract-settings-specs.ts';
@@ -42,6 +43,7 @@ export function describeContract(name: string, start: StartEngine): void {
     inputSpecs(suite);
     profileSpecs(suite);
     versionSpecs(suite);
+    changeSpecs(suite);
     searchSpecs(suite);
     caseSpecs(suite);
     itemSpecs(suite);

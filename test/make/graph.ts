@@ -158,6 +158,8 @@ export const makeExport = (graph: Partial<GraphToExport> = {}): GraphToExport =>
   theme: 'light',
   look: 'network',
   recordsApart: false,
+  judged: [],
+  marks: new Map(),
   title: 'The graph',
   leftOut: { entities: 0, endedTies: 0, neighbours: [] },
   name: 'interlock-graph',

@@ -51,7 +51,7 @@ export const PLANTS: readonly (readonly [what: string, plant: Plant, says: RegEx
       database.exec(`CREATE TEMP TABLE copied AS SELECT * FROM requests WHERE n = ${n};
         UPDATE copied SET n = -1; INSERT INTO requests SELECT * FROM copied; DROP TABLE copied;`);
     },
-    /^Request (-1|1), .*|^Request -?\d+ is gone/,
+    /^What came with a case file as .* is said to come with none/,
   ],
   [
     'how much is stored of a registry',

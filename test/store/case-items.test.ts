@@ -126,7 +126,7 @@ describe('what is put into a case', () => {
       [1, 'create', null, null, 0, null],
     ]);
     expect(store.read.caseJournal(CASE, { before: 3, limit: 1 })[0]?.sequence).toBe(2);
-    store.write((writer) => writer.deleteCase(CASE));
+    store.write((writer) => [...writer.deleteCase(CASE, LATER)]);
     expect(all(store)).toEqual([]);
   });
 });

@@ -79,7 +79,7 @@ describe('cases', () => {
     store.write((writer) => writer.createCase(OTHER, 'Second', LATER));
     change(store, { put: [place(M1)] });
     change(store, { put: [place(M1)] }, OTHER);
-    store.write((writer) => writer.deleteCase(CASE));
+    store.write((writer) => [...writer.deleteCase(CASE, LATER)]);
     expect(store.read.hasCase(CASE)).toBe(false);
     expect(store.read.canvas(OTHER)).toHaveLength(1);
     expect(store.read.counts().responses).toBe(2);

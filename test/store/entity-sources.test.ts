@@ -49,6 +49,9 @@ it('is known of profiles in a store of before, and of all after a rebuild', () =
   const database = new Database(store.file);
   database.exec(`ALTER TABLE entities DROP COLUMN source; ALTER TABLE entities DROP COLUMN stated_at;
     ALTER TABLE identity DROP COLUMN derived_to; DROP TABLE not_fetched; DROP TABLE case_items; DROP INDEX requests_by_record; DROP INDEX statements_by_role;
+    DROP TABLE leaving_answers; DROP TABLE deleted_answers;
+    DROP TABLE case_refreshed; DROP TABLE case_refreshes; ALTER TABLE case_places DROP COLUMN since;
+    DROP INDEX cases_by_file; ALTER TABLE cases DROP COLUMN file; DROP TABLE brought_requests; DROP TABLE case_files;
     ALTER TABLE journal DROP COLUMN request; ALTER TABLE journal DROP COLUMN detail; PRAGMA user_version = 70;`);
   database.close();
   const later = openStore(store.file);

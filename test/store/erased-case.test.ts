@@ -35,7 +35,7 @@ function found(file: string, sign: string): number {
   }, 0);
 }
 
-it('has nothing of its notes, steps, title and view in the file, after whatever was done', () => {
+it('has nothing of its notes, steps, title and view in the file, after whatever was done', async () => {
   const below = randomNumbers(11);
   const store = openWithCase();
   store.write((writer) => {
@@ -51,7 +51,7 @@ it('has nothing of its notes, steps, title and view in the file, after whatever 
     if (below(6) === 0) store.write((writer) => writer.undoInCase(id, AT));
   }
   expect(found(store.file, 'GONE-')).toBeGreaterThan(100);
-  store.erase((writer) => writer.deleteCase(CASE));
+  await store.erase((writer) => writer.deleteCase(CASE, LATER));
   expect(found(store.file, 'GONE-')).toBe(0);
   expect(found(store.file, 'STAYS-')).toBeGreaterThan(100);
   expect(store.read.cases().map(({ title }) => title)).toEqual(['STAYS-title']);

@@ -9,7 +9,7 @@ import { registryHandle } from './registry.ts';
 import { tieMark } from './tie-mark.ts';
 
 /** Of flags and tags; each is told by its shape or its words as well. */
-const MARK_COLOURS = ['red', 'amber', 'green', 'blue', 'violet'] as const;
+export const MARK_COLOURS = ['red', 'amber', 'green', 'blue', 'violet'] as const;
 
 const markColour = z.enum(MARK_COLOURS);
 
@@ -110,6 +110,27 @@ const judgement = z.strictObject({
   reason: z.string().trim().max(5000).default(''),
 });
 
+/**
+ * What was decided of a change of a record. `baseline` is the version the case goes by since, `version`
+ * the one it was decided of: accepted, it is the baseline. Null: that the record was not found.
+ */
+const recordVersion = z
+  .string()
+  .regex(/^[0-9a-f]{64}$/)
+  .nullable();
+const decision = z
+  .strictObject({
+    kind: z.literal('decision'),
+    id: entityId,
+    verdict: z.enum(['accepted', 'ignored']),
+    baseline: recordVersion,
+    version: recordVersion,
+    reason: z.string().trim().max(5000).default(''),
+  })
+  .refine(({ verdict, baseline, version }) => (verdict === 'accepted') === (baseline === version), {
+    error: 'what is accepted is the baseline, and what is ignored is not',
+  });
+
 export const caseItem = z.discriminatedUnion('kind', [
   note,
   flag,
@@ -119,6 +140,7 @@ export const caseItem = z.discriminatedUnion('kind', [
   savedSearch,
   subject,
   judgement,
+  decision,
 ]);
 
 export type CaseItem = z.output<typeof caseItem>;
@@ -138,7 +160,12 @@ export interface ItemName {
 }
 
 /** As it is kept: when it came, and when it was last changed. */
-export type KeptItem<K extends ItemKind = ItemKind> = ItemOf<K> & { at: string; changedAt: string };
+export type KeptItem<K extends ItemKind = ItemKind> = ItemOf<K> & {
+  at: string;
+  changedAt: string;
+  /** The seal of the case file it came with, as long as nobody changed it here. */
+  by?: string | undefined;
+};
 
 /** The tag and the entity that bears it. */
 export function partsOfTagged({ id }: ItemOf<'tagged'>): { tag: string; entity: EntityId } {
@@ -168,6 +195,7 @@ export function entitiesOf(item: CaseItem): EntityId[] {
       return entitiesOfPlace(item.place);
     case 'flag':
     case 'subject':
+    case 'decision':
       return [item.id];
     case 'tagged':
       return [partsOfTagged(item).entity];
@@ -176,6 +204,35 @@ export function entitiesOf(item: CaseItem): EntityId[] {
     default:
       return [];
   }
+}
+
+/** The same of other entities, as where it goes into a store that knows them by other ids. */
+export function withEntities(item: CaseItem, to: (id: EntityId) => EntityId): CaseItem {
+  switch (item.kind) {
+    case 'note':
+      return { ...item, place: placeWith(item.place, to) };
+    case 'flag':
+    case 'subject':
+    case 'decision':
+      return { ...item, id: to(item.id) };
+    case 'tagged': {
+      const { tag, entity } = partsOfTagged(item);
+      return { ...item, id: `${tag} ${to(entity)}` };
+    }
+    case 'judgement': {
+      const [a, b] = pairOf(item.id);
+      return { ...item, id: pairIdOf(to(a), to(b)) };
+    }
+    default:
+      return item;
+  }
+}
+
+function placeWith(place: NotePlace, to: (id: EntityId) => EntityId): NotePlace {
+  if (place.on === 'case') return place;
+  return place.on === 'tie'
+    ? { ...place, from: to(place.from), to: to(place.to) }
+    : { ...place, entity: to(place.entity) };
 }
 
 export interface ItemsPage {

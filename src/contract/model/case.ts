@@ -43,11 +43,29 @@ export const caseView = z.strictObject({
 
 export type CaseView = z.infer<typeof caseView>;
 
+/** What deleting a case comes to. */
+export interface CaseDeletion {
+  /** On its canvas. */
+  records: number;
+  notes: number;
+  judgements: number;
+  /** Answers that nobody else uses leave with it; those that another case uses stay. */
+  answers: { leave: number; stay: number };
+  /** How many snapshots hold it, and when the first and the last of them were taken; null: none does. */
+  snapshots: { count: number; from: string; to: string } | null;
+}
+
 export interface CasesAnswer {
   /** The last worked on first. */
   cases: CaseHead[];
   /** The one that is on show. */
   current: CaseId;
+}
+
+/** After one was deleted. */
+export interface LeftCases extends CasesAnswer {
+  /** How many answers are still to leave, where something kept them: a later start does it. */
+  leaving: number;
 }
 
 export interface OpenedCase extends CasesAnswer {

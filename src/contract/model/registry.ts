@@ -50,7 +50,48 @@ export function isHandleOf(handle: RegistryHandle, address: string): boolean {
   );
 }
 
+const SEAL_SHOWN = 8;
+
+/** The first digits of a seal: enough to tell one case file from another on screen. */
+export const sealInShort = (seal: string): string => seal.slice(0, SEAL_SHOWN);
+
+/** Whose records came with a case file: as it was known and asked where the file was made. */
+export interface BroughtRegistry {
+  /** Of the case file. */
+  seal: string;
+  handle: RegistryHandle;
+  address: string;
+}
+
+const BROUGHT = /^case-file:([0-9a-f]{64})\/([a-z0-9.-]{1,100})\/(.*)$/s;
+
+/**
+ * The address that what came with a case file is known by here: a registry of its own, which is never
+ * asked, so that nothing of it is taken for what was fetched here.
+ */
+export const broughtAddress = ({ seal, handle, address }: BroughtRegistry): string =>
+  `case-file:${seal}/${handle}/${address}`;
+
+/** Null: it did not come with a case file. */
+export function readBrought(address: string): BroughtRegistry | null {
+  const [, seal, handle, there] = BROUGHT.exec(address) ?? [];
+  return seal === undefined || handle === undefined || there === undefined
+    ? null
+    : { seal, handle, address: there };
+}
+
+/** Where its records were asked for, by whomever: its address, or that of a registry it was brought from. */
+export function askedAddress(address: string): string {
+  const brought = readBrought(address);
+  return brought === null ? address : askedAddress(brought.address);
+}
+
 function firstHandle(address: string): RegistryHandle {
+  const brought = readBrought(address);
+  if (brought !== null) {
+    const { handle, seal } = brought;
+    return `${handle.slice(0, HANDLE_LENGTH - SEAL_SHOWN - 1)}.${sealInShort(seal)}`;
+  }
   const host = /^[a-z][a-z0-9+.-]*:\/\/(?:\[([^\]]*)\]|([^/:?#]*))/i.exec(address);
   const name = (host?.[1] ?? host?.[2] ?? address)
     .toLowerCase()
@@ -93,5 +134,9 @@ export interface ListedRegistry extends KnownRegistry {
 
 /** For those who only have an export: that it is about a made-up world must travel with it. */
 export function addressInWords(address: string): string {
+  const brought = readBrought(address);
+  if (brought !== null) {
+    return `${addressInWords(brought.address)}, by the case file ${sealInShort(brought.seal)}`;
+  }
   return address === SAMPLE_ADDRESS ? 'sample registry (fictional)' : address;
 }

@@ -108,6 +108,8 @@ export interface RequestRow extends RequestLink {
   reason: FaultCode | null;
   /** Where its body is: among the responses, in quarantine, or nowhere. */
   body: 'response' | 'quarantine' | null;
+  /** When its answer was deleted, with the last case that used it; null: it was not. */
+  deletedAt: string | null;
 }
 
 export interface RequestsPage {

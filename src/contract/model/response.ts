@@ -12,6 +12,8 @@ export interface ResponseSource {
   status: number;
   /** Bytes of the body. */
   size: number;
+  /** It came with a case file, as a copy from which something was taken out: the hash is the copy's. */
+  isCopy?: true;
 }
 
 /** A response with its bytes, as a registry hands it over. */

@@ -33,6 +33,10 @@ export const businessLookup: RegistryKind = {
     decoded.subject === 'member'
       ? deriveMember(registry, decoded.profile)
       : deriveCompany(registry, decoded.profile),
+  write: {
+    profile: ({ profile }) => Buffer.from(JSON.stringify(profile)),
+    items: (items) => Buffer.from(JSON.stringify(items)),
+  },
   pathOf: recordPath,
   searchPathOf: searchPath,
 };

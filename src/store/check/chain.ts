@@ -1,7 +1,10 @@
 /** Every request against its hash, the row before and the head beside the store. */
+import { counted } from '../../contract/counted.ts';
 import type { CheckFinding } from '../../contract/model/answers.ts';
 import type { ChainHead, RequestLink, RowOutcome } from '../../contract/model/request.ts';
 import type { Connection } from '../connection.ts';
+import { broughtReader } from '../brought.ts';
+import type { BroughtRow } from '../handed-cases.ts';
 import { hashOf, NO_ROW_BEFORE, saltOf, type LinkDetails } from '../request-link.ts';
 import { rowsByKey, unlessDamaged, type Found } from './steps.ts';
 import type { ProfileWords } from './words.ts';
@@ -52,15 +55,21 @@ export function* checkChain(
   };
   let last = { n: 0, hash: NO_ROW_BEFORE };
   const hashes = new Map<number, string>();
+  const brought = broughtRows(connection);
+  const deleted = deletedRows(connection);
+  let left = 0;
   const paged = { select: COLUMNS, key: 'n', from: 'FROM requests WHERE', most };
   for (const rows of rowsByKey<Row>(connection, paged, trouble)) {
     const findings: CheckFinding[] = [];
     for (const row of rows) {
-      findings.push(...faultsOf(row, last, words));
+      if (row.n > 0) findings.push(...faultsOf(row, last, words));
+      else findings.push(...faultsOfBrought(row, brought, words));
       if (row.n === head?.count) hashes.set(row.n, row.hash);
       if (row.outcome === 'lost') findings.push(lossOf(row));
       if (row.kept === 'quarantine') quarantined.set(row.n, row.sha256);
-      if (row.kept === 'response' && row.registry !== null) {
+      const isDeleted = row.response === null && deleted.has(row.n);
+      if (isDeleted) left += 1;
+      else if (row.kept === 'response' && row.registry !== null) {
         const { n, at, asked, status, headers, sha256, registry, record, query, response } = row;
         const { outcome } = row;
         const answer = {
@@ -77,7 +86,7 @@ export function* checkChain(
         };
         answered.push({ ...answer, status: status ?? 0 });
       }
-      last = row;
+      if (row.n > 0) last = row;
     }
     yield { requests: rows.length, findings };
   }
@@ -88,7 +97,7 @@ export function* checkChain(
   }
   yield {
     findings: [...troubles, ...beyondHead(head, store ?? '', last, hashes)],
-    notes: headNotes(head, store ?? ''),
+    notes: [...headNotes(head, store ?? ''), ...deletedNotes(left)],
   };
   return { answered, quarantined, isWhole, last: { n: last.n, hash: last.hash } };
 }
@@ -113,6 +122,52 @@ function* faultsOf(
     yield finding('does not follow the one before: one of them was changed.');
   }
   if (saltOf(row) !== row.salt || hashOf(row) !== row.hash) {
+    yield finding('was changed: it no longer has its hash.');
+  }
+}
+
+/** Requests whose answers were deleted; none where that can't be read. */
+const deletedRows = (connection: Connection): ReadonlySet<number> =>
+  unlessDamaged(
+    () => {
+      const all = connection
+        .query<{ request: number }>('SELECT request FROM deleted_answers')
+        .all();
+      return new Set(all.map(({ request }) => request));
+    },
+    () => new Set(),
+  );
+
+const deletedNotes = (left: number): string[] =>
+  left === 0 ? [] : [`The answers of ${counted(left, 'request')} were deleted with cases.`];
+
+/** What came with case files, by its place; nothing where that can't be read. */
+const broughtRows = (connection: Connection): ReadonlyMap<number, BroughtRow> =>
+  unlessDamaged(
+    () => broughtReader(connection).rows(),
+    () => new Map(),
+  );
+
+/** It has the hash that it had in the chain it came from, unless something was taken out of it before. */
+function* faultsOfBrought(
+  row: Row,
+  brought: ReadonlyMap<number, BroughtRow>,
+  words: ProfileWords,
+): Generator<CheckFinding> {
+  const then = brought.get(row.n);
+  const finding = (what: string): CheckFinding => ({
+    what: 'request',
+    entity: words.entityOf(row),
+    says: `What came with a case file as ${words.ofAnswer(row)} ${what}`,
+  });
+  if (then === undefined) {
+    yield finding('is said to come with none.');
+    return;
+  }
+  const { theirN, registry } = then;
+  if (theirN === null) return;
+  const link = { ...row, n: theirN, registry };
+  if (saltOf(link) !== row.salt || hashOf(link) !== row.hash) {
     yield finding('was changed: it no longer has its hash.');
   }
 }

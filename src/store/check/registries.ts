@@ -1,6 +1,6 @@
 /** What is kept of each registry against what the chain says it was asked and answered. */
 import type { CheckFinding } from '../../contract/model/answers.ts';
-import { SAMPLE_HANDLE } from '../../contract/model/registry.ts';
+import { askedAddress, SAMPLE_ADDRESS } from '../../contract/model/registry.ts';
 import type { Connection } from '../connection.ts';
 import type { Answered } from './chain.ts';
 import { derivedFinding, unlessDamaged } from './steps.ts';
@@ -29,11 +29,12 @@ export function registryFindings(
   for (const { handle, address, profiles, responses } of kept) {
     const all = answers.get(handle) ?? [];
     // Of what was taken out of a damaged store without its request nobody knows where it was asked.
+    const there = askedAddress(address);
     const other = all.find(
-      ({ asked, outcome }) => outcome !== 'salvaged' && !asked.startsWith(address),
+      ({ asked, outcome }) => outcome !== 'salvaged' && !asked.startsWith(there),
     );
     // The sample's own server listens where there is room that day.
-    if (other !== undefined && handle !== SAMPLE_HANDLE) {
+    if (other !== undefined && there !== SAMPLE_ADDRESS) {
       find(
         `The registry ${handle} is kept with the address ${address}, and ${other.asked} was asked.`,
       );

@@ -3,13 +3,14 @@ import { counted } from '../../contract/counted.ts';
 import type { CheckFinding } from '../../contract/model/answers.ts';
 import type { Connection } from '../connection.ts';
 import type { CheckedChain } from './chain.ts';
-import { rowsByKey, type Found } from './steps.ts';
+import { rowsByKey, unlessDamaged, type Found } from './steps.ts';
 
 export function* checkStrays(
   connection: Connection,
   { answered, isWhole }: Pick<CheckedChain, 'answered' | 'isWhole'>,
   most: number,
 ): Generator<Found> {
+  const leaving = leavingKeys(connection);
   const named = new Set(answered.map(({ response }) => response));
   const findings: CheckFinding[] = [];
   const strays: string[] = [];
@@ -22,7 +23,7 @@ export function* checkStrays(
   const paged = { select: 'key, sha256', key: 'key', from: 'FROM responses WHERE', most };
   for (const rows of rowsByKey<{ key: number; sha256: string }>(connection, paged, trouble)) {
     for (const { key, sha256 } of rows) {
-      if (!named.has(key)) strays.push(sha256);
+      if (!named.has(key) && !leaving.has(key)) strays.push(sha256);
     }
     yield {};
   }
@@ -33,3 +34,15 @@ export function* checkStrays(
   }
   yield { findings };
 }
+
+/** What is about to leave the file with a deleted case, and is named by no request any more. */
+const leavingKeys = (connection: Connection): ReadonlySet<number> =>
+  unlessDamaged(
+    () => {
+      const all = connection
+        .query<{ key: number }>('SELECT response AS key FROM leaving_answers')
+        .all();
+      return new Set(all.map(({ key }) => key));
+    },
+    () => new Set(),
+  );

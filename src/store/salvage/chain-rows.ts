@@ -30,15 +30,23 @@ export function chainRows(connection: Connection, columns: readonly string[]) {
 
   function keep({ n, values, ...link }: Candidate): void {
     kept.set(n, link);
-    // Which body it names is told by the hash alone.
-    put.run(...values.map((value, at) => (at === responseAt ? null : value)));
+    putWithoutBody(values);
   }
+
+  /** Which body it names is told by the hash alone. */
+  const putWithoutBody = (values: readonly Value[]): void =>
+    void put.run(...values.map((value, at) => (at === responseAt ? null : value)));
 
   const fits = ({ n, previous, hash }: Pick<Candidate, 'n' | 'previous' | 'hash'>): number =>
     Number(kept.get(n - 1)?.hash === previous) + Number(kept.get(n + 1)?.previous === hash);
 
   return {
     take({ values, standing }: FoundRow): void {
+      // What came with a case file is no row of this chain; it is believed as it stands.
+      if (Number(values[columns.indexOf('n')]) < 0) {
+        if (standing === 'live') putWithoutBody(values);
+        return;
+      }
       const row = Object.fromEntries(columns.map((name, at) => [name, values[at] ?? null]));
       const candidate = toCandidate(row, values, standing);
       if (candidate === null) return void (changed += Number(standing === 'live'));

@@ -28,16 +28,18 @@ interface Unanswered {
 /** Of the chain and its answers, before anything is added to it. */
 export function goneOfChain(connection: Connection, last: number, list: GoneList): void {
   const gaps = connection.query<{ n: number; before: number }>(
-    `SELECT n, before FROM (SELECT n, lag(n, 1, 0) OVER (ORDER BY n) AS before FROM requests)
+    `SELECT n, before FROM (SELECT n, lag(n, 1, 0) OVER (ORDER BY n) AS before FROM requests WHERE n > 0)
      WHERE n > before + 1`,
   );
   const end =
-    connection.query<{ n: number | null }>('SELECT max(n) AS n FROM requests').get()?.n ?? 0;
+    connection.query<{ n: number | null }>('SELECT max(n) AS n FROM requests WHERE n > 0').get()
+      ?.n ?? 0;
   for (const { n, before } of gaps.iterate()) sayGap(list, before + 1, n - 1);
   if (end < last) sayGap(list, end + 1, last);
   const unanswered = connection.query<Unanswered>(
     `SELECT n, at, registry, record, query FROM requests
-     WHERE kept = 'response' AND response IS NULL ORDER BY n`,
+     WHERE kept = 'response' AND response IS NULL
+       AND n NOT IN (SELECT request FROM deleted_answers) ORDER BY n`,
   );
   for (const { n, at, registry, record, query } of unanswered.iterate()) {
     const entity =
@@ -79,7 +81,12 @@ const DROPPED: Record<string, [GoneThing['what'], string, string]> = {
   fetches: ['request', 'request', 'their body is gone'],
   quarantine: ['body', 'body in quarantine', 'its request is gone'],
   case_places: ['case', 'place on a canvas', 'the case or the entity is gone'],
+  case_files: ['case', 'case file', 'nothing of it is there'],
+  brought_requests: ['request', 'request of a case file', 'its case file is gone'],
+  deleted_answers: ['request', 'mark of a deleted answer', 'its request is gone'],
   case_items: ['case', 'item of a case', 'its case is gone'],
+  case_refreshes: ['case', 'refresh of a case', 'its case is gone'],
+  case_refreshed: ['case', 'record of a refresh', 'its refresh is gone'],
   journal: ['case', 'step of a journal', 'its case is gone'],
   journal_changes: ['case', 'change of a journal', 'its step is gone'],
   canvas_places: ['case', 'place on a canvas', 'its registry is gone'],

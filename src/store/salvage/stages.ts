@@ -165,7 +165,9 @@ export function* chainFound(
     if (dropped > 0)
       notes.push(`${counted(dropped, 'body', 'bodies')} that no request names: left out.`);
     pointAtAnswers(connection);
-    connection.execute('UPDATE identity SET derived_to = (SELECT max(n) FROM requests); COMMIT');
+    connection.execute(
+      'UPDATE identity SET derived_to = (SELECT coalesce(max(n), 0) FROM requests WHERE n > 0); COMMIT',
+    );
   } finally {
     rollBack(connection);
   }

@@ -14,14 +14,20 @@ it('makes the tables of a new store, strict, and empty', () => {
     )
     .all() as { name: string; strict: number }[];
   expect(tables.map(({ name }) => name)).toEqual([
+    'brought_requests',
+    'case_files',
     'case_items',
     'case_places',
+    'case_refreshed',
+    'case_refreshes',
     'cases',
     'company_names',
+    'deleted_answers',
     'entities',
     'identity',
     'journal',
     'journal_changes',
+    'leaving_answers',
     'names',
     'not_fetched',
     'places',

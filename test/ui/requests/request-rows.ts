@@ -17,6 +17,7 @@ export const makeRow = (n: number, given: Partial<RequestRow> = {}): RequestRow 
   query: null,
   reason: null,
   body: 'response',
+  deletedAt: null,
   ...given,
 });
 

@@ -12,6 +12,7 @@ const TOKENS: Record<keyof Palette, string> = {
   accentSoft: '--accent-soft',
   unknownLine: '--unknown-line',
   endedLine: '--ended-line',
+  news: '--news',
   person: '--person',
   personFill: '--person-fill',
   company: '--company',

@@ -1,0 +1,173 @@
+/**
+ * What a case file holds, as it is written and as it may be read: the shapes of its lines. A file from
+ * elsewhere is hostile until each of them was held against these.
+ */
+import { z } from 'zod';
+import { sha256 as hash } from '../contract/command.ts';
+import { canvasLook } from '../contract/model/canvas.ts';
+import { caseItem } from '../contract/model/case-item.ts';
+import { REDACTIONS } from '../contract/model/case-file.ts';
+import { caseId, caseTitle, caseView } from '../contract/model/case.ts';
+import { entityId, isRecordId, type RecordId } from '../contract/model/entity.ts';
+import { registryHandle } from '../contract/model/registry.ts';
+
+/** Raised when an older program could no longer read what is written. */
+export const CASE_FILE_VERSION = 1;
+export const CASE_FILE_FORMAT = 'interlock-case';
+
+/** The parts of a case file in their order; `packed` ones are lines or bytes under gzip. */
+export const PARTS = [
+  'chain.gz',
+  'responses.jsonl.gz',
+  'responses.gz',
+  'requests.jsonl.gz',
+  'case.jsonl.gz',
+  'journal.jsonl.gz',
+] as const;
+
+export const MANIFEST = 'manifest.json';
+
+export type PartName = (typeof PARTS)[number];
+
+const moment = z.iso.datetime();
+const count = z.int().min(0);
+const text = (most: number) => z.string().max(most);
+const LONG = 100_000;
+
+const registry = z.strictObject({
+  handle: registryHandle,
+  /** As `registry/kinds.ts` calls it. */
+  kind: text(100),
+  address: text(4000),
+  mark: text(20),
+});
+
+const part = z.strictObject({
+  name: z.enum(PARTS),
+  /** Bytes of each of its blocks, which are packed by themselves; and of all of it unpacked. */
+  blocks: z.array(count.max(2 ** 20)).max(100_000),
+  plain: count,
+  /** Of the bytes in the archive. */
+  sha256: hash,
+});
+
+export const manifest = z.strictObject({
+  format: z.literal(CASE_FILE_FORMAT),
+  version: z.literal(CASE_FILE_VERSION),
+  /** For whoever opens the archive with something else. */
+  about: text(2000),
+  madeAt: moment,
+  case: z.strictObject({
+    id: caseId,
+    title: caseTitle,
+    open: z.boolean(),
+    createdAt: text(100),
+    workedAt: text(100),
+    look: canvasLook,
+    view: caseView.nullable(),
+  }),
+  redacted: z.array(z.enum(REDACTIONS)).max(REDACTIONS.length),
+  /** Where the chain of requests of the store it came from stood. */
+  chain: z.strictObject({ store: text(100), count, hash }),
+  registries: z.array(registry).max(1000),
+  /** In the order of `PARTS`. */
+  parts: z.array(part).length(PARTS.length),
+});
+
+export type Manifest = z.output<typeof manifest>;
+export type ManifestPart = z.output<typeof part>;
+export type FileRegistry = z.output<typeof registry>;
+
+/** A body: its hash; null in a copy from which something was taken out, whose hash goes with nobody. */
+export const responseLine = z.strictObject({ size: count.max(2 ** 27), sha256: hash.nullable() });
+
+export type ResponseLine = z.output<typeof responseLine>;
+
+const record = z
+  .custom<RecordId>((value) => typeof value === 'string' && isRecordId(value), {
+    error: 'a record is named company:ID or member:ID',
+  })
+  .nullable();
+
+const asked = {
+  /** The registry, as the manifest lists it. */
+  of: registryHandle,
+  at: moment,
+  asked: text(LONG),
+  outcome: text(40),
+  status: z.int().nullable(),
+  record,
+  /** As `canonicalQuery` writes it. */
+  query: text(LONG).nullable(),
+  reason: text(200).nullable(),
+  /** Which of the responses came with it, counted from 0. */
+  body: count.nullable(),
+};
+
+/** A whole row of the chain, which keeps its hash. */
+const requestRow = z.strictObject({
+  is: z.literal('row'),
+  ...asked,
+  n: z.int().min(1),
+  sha256: hash.nullable(),
+  salt: hash,
+  previous: hash,
+  hash,
+  nonce: text(100),
+  /** The handle at the time, which is bound by the hash. */
+  registry: registryHandle.nullable(),
+  headers: text(LONG).nullable(),
+  kept: z.enum(['response', 'quarantine']).nullable(),
+  /** The seal of the case file it came with before, whose chain is not this one's; null: of this chain. */
+  by: hash.nullable(),
+});
+
+/** What is told of a row from which something was taken out: not enough to make its hash again. */
+const requestCopy = z.strictObject({ is: z.literal('copy'), ...asked });
+
+export const requestLine = z.discriminatedUnion('is', [requestRow, requestCopy]);
+
+export type RequestLine = z.output<typeof requestLine>;
+
+const coordinate = z.number().nullable();
+
+export const caseLine = z.discriminatedUnion('is', [
+  z.strictObject({
+    is: z.literal('place'),
+    entity: entityId,
+    x: coordinate,
+    y: coordinate,
+    pinned: z.boolean(),
+    hidden: z.boolean(),
+  }),
+  z.strictObject({
+    is: z.literal('item'),
+    item: caseItem,
+    at: text(100),
+    changedAt: text(100),
+    /** The seal of the case file it came with before. */
+    by: hash.nullable(),
+  }),
+]);
+
+export type CaseLine = z.output<typeof caseLine>;
+
+export const journalLine = z.strictObject({
+  at: text(100).nullable(),
+  verb: text(100),
+  label: text(10_000),
+  standing: z.enum(['done', 'undone', 'passed']).nullable(),
+  about: z.int().nullable(),
+  detail: z
+    .strictObject({
+      registry: registryHandle.optional(),
+      entities: z.array(entityId).max(1000).optional(),
+      count: count.optional(),
+      copyOf: caseId.optional(),
+    })
+    .nullable(),
+  /** Which line of the requests it rests on, counted from 0. */
+  request: count.nullable(),
+});
+
+export type JournalLine = z.output<typeof journalLine>;

@@ -1,0 +1,71 @@
+/**
+ * Case files on their way in, each a private copy beside the store: who handed one over can't change it
+ * between its being read and its being opened.
+ */
+import { randomUUID } from 'node:crypto';
+import { closeSync, mkdirSync, openSync, rmSync, writeSync } from 'node:fs';
+import { join } from 'node:path';
+import { Refusal } from '../contract/faults.ts';
+import { MOST_BYTES } from './container.ts';
+import { unsound } from './packing.ts';
+
+const folderOf = (store: string): string => `${store}.incoming`;
+
+/** What a run before left, which nobody will ask for. */
+export function clearIncoming(store: string): void {
+  rmSync(folderOf(store), { recursive: true, force: true });
+}
+
+export interface Incoming {
+  readonly path: string;
+  readonly size: number;
+  /** Refused as `file-unwritable`, or `case-file-unsound` where it is too large. */
+  add(bytes: Uint8Array): void;
+  /** All of it is there. */
+  end(): void;
+  remove(): void;
+}
+
+/** Refused as `file-unwritable`. */
+export function beginIncoming(store: string): Incoming {
+  const folder = folderOf(store);
+  const path = join(folder, `${randomUUID()}.interlock`);
+  let fd: number | null = refusable(folder, () => {
+    mkdirSync(folder, { recursive: true, mode: 0o700 });
+    return openSync(path, 'wx', 0o600);
+  });
+  let size = 0;
+  function end(): void {
+    if (fd !== null) closeSync(fd);
+    fd = null;
+  }
+  return {
+    path,
+    get size() {
+      return size;
+    },
+    add(bytes) {
+      if (fd === null) throw new Refusal('case-file-gone');
+      if ((size += bytes.length) > MOST_BYTES) throw unsound('it is too large');
+      const open = fd;
+      refusable(folder, () => {
+        for (let at = 0; at < bytes.length;) at += writeSync(open, bytes, at);
+      });
+    },
+    end,
+    remove() {
+      end();
+      rmSync(path, { force: true });
+    },
+  };
+}
+
+function refusable<T>(file: string, work: () => T): T {
+  try {
+    return work();
+  } catch (error) {
+    const code = error instanceof Error && 'code' in error ? error.code : null;
+    if (typeof code !== 'string') throw error;
+    throw new Refusal('file-unwritable', { file, why: code });
+  }
+}

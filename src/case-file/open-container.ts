@@ -1,0 +1,164 @@
+/** A case file on the disk: its manifest, and its bytes, as far as they are those that belong there. */
+import { closeSync, fstatSync, openSync, readSync } from 'node:fs';
+import { createHash } from 'node:crypto';
+import { fromFdPromise, type Entry, type ZipFile } from 'yauzl';
+import { Refusal } from '../contract/faults.ts';
+import { CASE_FILE_FORMAT, CASE_FILE_VERSION, MANIFEST, manifest, PARTS } from './contents.ts';
+import type { Manifest, ManifestPart } from './contents.ts';
+import { containerOf, MOST_BYTES, type ContainerPart } from './container.ts';
+import { jsonOf, unsound } from './packing.ts';
+
+const MOST_MANIFEST = 2 ** 22;
+/** Bytes that are read at once. */
+const PIECE = 64 * 1024;
+
+/** Where a part stands in the file. */
+export interface Extent {
+  from: number;
+  size: number;
+}
+
+export interface Container {
+  manifest: Manifest;
+  /** SHA-256 of the manifest's bytes, in hex. */
+  seal: string;
+  /** Of the whole file. */
+  size: number;
+  /** The bytes of this extent, a piece at a time. */
+  read(extent: Extent): Generator<Uint8Array>;
+  /**
+   * Makes the archive again out of its parts and compares every byte; `take` gives the bytes of each
+   * where it stands. Refused as `case-file-unsound` at the first byte that is another.
+   */
+  compare(take: PartReader): Generator<void>;
+  close(): void;
+}
+
+/** The bytes of a part that stands there, which are taken in as they pass. */
+type PartReader = (part: ManifestPart, extent: Extent) => Iterable<Uint8Array>;
+
+/**
+ * Refused as `file-unreadable`; `case-file-foreign`: no case file at all; `case-file-newer`; and
+ * `case-file-unsound` where it is one and can't be as it was written.
+ */
+export async function openContainer(path: string): Promise<Container> {
+  const fd = opened(path);
+  try {
+    const size = fstatSync(fd).size;
+    if (size > MOST_BYTES) throw unsound('it is too large');
+    const bytes = await manifestBytes(fd);
+    const said = readManifest(bytes);
+    return {
+      manifest: said,
+      seal: createHash('sha256').update(bytes).digest('hex'),
+      size,
+      read: (extent) => piecesOf(fd, extent),
+      compare: (take) => compareAll({ fd, size, bytes, parts: said.parts }, take),
+      close: () => closeSync(fd),
+    };
+  } catch (error) {
+    closeSync(fd);
+    throw error;
+  }
+}
+
+function opened(path: string): number {
+  try {
+    return openSync(path, 'r');
+  } catch (error) {
+    const why = error instanceof Error && 'code' in error ? String(error.code) : 'it can’t be';
+    throw new Refusal('file-unreadable', { file: path, why });
+  }
+}
+
+/** Only the directory of the archive is believed here, and only until all is compared. */
+async function manifestBytes(fd: number): Promise<Buffer> {
+  const options = { autoClose: false, strictFileNames: true, lazyEntries: true };
+  const zip = await fromFdPromise(fd, options).catch(() => null);
+  if (zip === null) throw new Refusal('case-file-foreign');
+  if (zip.entryCount !== PARTS.length + 1) {
+    throw zip.entryCount > PARTS.length + 1 || zip.entryCount === 0
+      ? new Refusal('case-file-foreign')
+      : unsound('parts of it are missing');
+  }
+  const entry = await lastEntry(zip);
+  if (entry.compressionMethod !== 0 || entry.uncompressedSize > MOST_MANIFEST) {
+    throw unsound('its manifest is not as one is written');
+  }
+  const stream = await zip.openReadStreamPromise(entry).catch(() => null);
+  const chunks: Buffer[] = [];
+  try {
+    for await (const chunk of stream ?? []) chunks.push(chunk as Buffer);
+  } catch {
+    throw unsound('its manifest can’t be read');
+  }
+  return Buffer.concat(chunks);
+}
+
+/** Its name is the manifest's; the others are what the comparison is for. */
+async function lastEntry(zip: ZipFile): Promise<Entry> {
+  let last: Entry | null = null;
+  try {
+    for await (const entry of zip.eachEntry()) last = entry;
+  } catch {
+    throw unsound('its directory can’t be read');
+  }
+  if (last?.fileName !== MANIFEST) throw new Refusal('case-file-foreign');
+  return last;
+}
+
+function readManifest(bytes: Buffer): Manifest {
+  const value = jsonOf(bytes.toString('utf8'));
+  const said = typeof value === 'object' && value !== null ? value : {};
+  if (!('format' in said) || said.format !== CASE_FILE_FORMAT) {
+    throw new Refusal('case-file-foreign');
+  }
+  const version = 'version' in said ? said.version : null;
+  if (typeof version === 'number' && version > CASE_FILE_VERSION) {
+    throw new Refusal('case-file-newer', { version });
+  }
+  const read = manifest.safeParse(value);
+  if (!read.success) throw unsound('its manifest is not as one is written');
+  if (read.data.parts.some(({ name }, at) => name !== PARTS[at])) {
+    throw unsound('its parts are in disorder');
+  }
+  return read.data;
+}
+
+function* piecesOf(fd: number, { from, size }: Extent): Generator<Uint8Array> {
+  for (let at = from; at < from + size;) {
+    const piece = Buffer.allocUnsafe(Math.min(PIECE, from + size - at));
+    const read = readSync(fd, piece, 0, piece.length, at);
+    if (read === 0) throw unsound('it is cut off');
+    at += read;
+    yield piece.subarray(0, read);
+  }
+}
+
+function* compareAll(
+  { fd, size, bytes, parts }: { fd: number; size: number; bytes: Buffer; parts: ManifestPart[] },
+  take: PartReader,
+): Generator<void> {
+  let at = 0;
+  function* all(): Generator<ContainerPart> {
+    for (const part of parts) {
+      const length = part.blocks.reduce((sum, block) => sum + block, 0);
+      // A part begins where its header ended, which was compared when its bytes are asked for.
+      yield { name: part.name, chunks: late(() => take(part, { from: at, size: length })) };
+    }
+    yield { name: MANIFEST, chunks: [bytes] };
+  }
+  for (const chunk of containerOf(all())) {
+    const there = Buffer.allocUnsafe(chunk.length);
+    const read = readSync(fd, there, 0, there.length, at);
+    if (read < chunk.length) throw unsound('it is cut off');
+    if (!there.equals(chunk)) throw unsound('it was changed');
+    at += chunk.length;
+    yield;
+  }
+  if (at !== size) throw unsound('there is something behind its end');
+}
+
+function* late(chunks: () => Iterable<Uint8Array>): Generator<Uint8Array> {
+  yield* chunks();
+}

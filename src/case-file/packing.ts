@@ -1,0 +1,168 @@
+/** The parts of a case file: lines or bytes under gzip, packed and unpacked a piece at a time. */
+import { createHash } from 'node:crypto';
+import { gunzipSync, gzipSync } from 'node:zlib';
+import { Refusal } from '../contract/faults.ts';
+
+/** Bytes that are packed at once, and never more: some milliseconds. */
+const BLOCK = 256 * 1024;
+/** Quick, and some tenth larger than the best. */
+const LEVEL = 4;
+/** What a part came to, once all of it was taken. */
+export interface PartSize {
+  /** Bytes of each block in the archive. */
+  blocks: number[];
+  plain: number;
+  sha256: string;
+}
+
+/** Packs what comes, block by block; `done` hears what it came to at the end. */
+export function* packed(
+  plain: Iterable<Uint8Array>,
+  done: (size: PartSize) => void,
+): Generator<Uint8Array> {
+  const hash = createHash('sha256');
+  const blocks: number[] = [];
+  let total = 0;
+  const pack = (block: Uint8Array): Uint8Array => {
+    const bytes = gzipSync(block, { level: LEVEL });
+    hash.update(bytes);
+    blocks.push(bytes.length);
+    total += block.length;
+    return bytes;
+  };
+  let waiting: Uint8Array[] = [];
+  let length = 0;
+  for (const chunk of plain) {
+    for (let from = 0; from < chunk.length;) {
+      const piece = chunk.subarray(from, from + BLOCK - length);
+      waiting.push(piece);
+      from += piece.length;
+      length += piece.length;
+      if (length < BLOCK) continue;
+      yield pack(Buffer.concat(waiting));
+      waiting = [];
+      length = 0;
+    }
+  }
+  if (length > 0) yield pack(Buffer.concat(waiting));
+  done({ blocks, plain: total, sha256: hash.digest('hex') });
+}
+
+/** What can't be a case file as this program writes it: said to the person, and nothing is done. */
+export const unsound = (why: string): Refusal => new Refusal('case-file-unsound', { why });
+
+/**
+ * Unpacks a part, block by block, so that nothing larger than a block is ever made. Refused as
+ * `case-file-unsound` where a block is none or the whole has another length.
+ */
+export function* unpacked(
+  chunks: Iterable<Uint8Array>,
+  { name, blocks, plain }: { name: string; blocks: readonly number[]; plain: number },
+): Generator<Uint8Array> {
+  let came = 0;
+  for (const block of cut(chunks, blocks, name)) {
+    const bytes = unpackedBlock(block, name);
+    came += bytes.length;
+    yield bytes;
+  }
+  if (came !== plain) throw unsound(`${name} has another length than it says`);
+}
+
+function unpackedBlock(block: Uint8Array, name: string): Uint8Array {
+  try {
+    return gunzipSync(block, { maxOutputLength: BLOCK });
+  } catch {
+    throw unsound(`${name} can’t be unpacked`);
+  }
+}
+
+/** Bytes cut into pieces of these sizes; refused as `case-file-unsound` where they don't fit. */
+export function* cut(
+  chunks: Iterable<Uint8Array>,
+  sizes: Iterable<number>,
+  name: string,
+): Generator<Uint8Array> {
+  const bytes = chunks[Symbol.iterator]();
+  let rest: Uint8Array = new Uint8Array(0);
+  for (const size of sizes) {
+    const parts: Uint8Array[] = [];
+    for (let missing = size; missing > 0;) {
+      if (rest.length === 0) {
+        const next = bytes.next() as IteratorResult<Uint8Array, undefined>;
+        if (next.done) throw unsound(`${name} is cut off`);
+        rest = next.value;
+      }
+      const taken = rest.subarray(0, missing);
+      parts.push(taken);
+      rest = rest.subarray(taken.length);
+      missing -= taken.length;
+    }
+    yield parts.length === 1 ? (parts[0] ?? rest) : Buffer.concat(parts);
+  }
+  for (;;) {
+    if (rest.length > 0) throw unsound(`${name} has more than it says`);
+    const next = bytes.next() as IteratorResult<Uint8Array, undefined>;
+    if (next.done) return;
+    rest = next.value;
+  }
+}
+
+/** A line is never longer than this. */
+const MOST_LINE = 2 ** 20;
+
+/** The lines of a part, as objects of this shape. Refused as `case-file-unsound`. */
+export function* linesOf<T>(
+  chunks: Iterable<Uint8Array>,
+  name: string,
+  shape: { safeParse(value: unknown): { success: true; data: T } | { success: false } },
+): Generator<T> {
+  const decoder = new TextDecoder('utf-8', { fatal: true, ignoreBOM: true });
+  let rest = '';
+  let number = 0;
+  const read = (line: string): T => {
+    number += 1;
+    const parsed = shape.safeParse(jsonOf(line));
+    if (!parsed.success) throw unsound(`line ${number} of ${name} is not what belongs there`);
+    return parsed.data;
+  };
+  for (const chunk of chunks) {
+    const lines = (rest + decoded(decoder, chunk, name)).split('\n');
+    rest = lines.pop() ?? '';
+    if (rest.length > MOST_LINE) throw unsound(`a line of ${name} is too long`);
+    for (const line of lines) yield read(line);
+  }
+  if (rest !== '') throw unsound(`${name} is cut off`);
+}
+
+function decoded(
+  decoder: InstanceType<typeof TextDecoder>,
+  chunk: Uint8Array,
+  name: string,
+): string {
+  try {
+    return decoder.decode(chunk, { stream: true });
+  } catch {
+    throw unsound(`${name} is no text`);
+  }
+}
+
+/** Undefined where it is no JSON. */
+export function jsonOf(line: string): unknown {
+  try {
+    return JSON.parse(line);
+  } catch {
+    return undefined;
+  }
+}
+
+/** Lines as bytes, some at a time. */
+export function* asLines(values: Iterable<object>): Generator<Uint8Array> {
+  let text = '';
+  for (const value of values) {
+    text += `${JSON.stringify(value)}\n`;
+    if (text.length < BLOCK / 4) continue;
+    yield Buffer.from(text);
+    text = '';
+  }
+  if (text !== '') yield Buffer.from(text);
+}

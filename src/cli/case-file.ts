@@ -1,0 +1,114 @@
+/** `case save`, `case open` and `case verify`: a case as one file. */
+import { createReadStream } from 'node:fs';
+import { caseFileLines } from '../contract/case-file-words.ts';
+import type { Client } from '../contract/client.ts';
+import { exportChunks } from '../contract/export-chunks.ts';
+import { Refusal } from '../contract/faults.ts';
+import {
+  REDACTIONS,
+  type CaseFileReport,
+  type CaseFileMade,
+  type Redaction,
+} from '../contract/model/case-file.ts';
+import type { CaseHead } from '../contract/model/case.ts';
+import { counted } from '../contract/counted.ts';
+import { writeWholeFiles } from '../thread/write-whole.ts';
+import { printJson, printText } from './output.ts';
+import { TASK } from './session.ts';
+import { terminalText } from './terminal-text.ts';
+import { UsageError } from './usage.ts';
+
+const ALL = 'all';
+
+/** What `--redact` names, as often as it is given: redactions with commas between, or all. */
+export function toRedactions(named: readonly string[] = []): Redaction[] {
+  const wanted = new Set(named.flatMap((one) => one.split(',')).map((one) => one.trim()));
+  if (wanted.has(ALL)) return [...REDACTIONS];
+  const odd = [...wanted].find((one) => !(REDACTIONS as readonly string[]).includes(one));
+  if (odd !== undefined) {
+    throw new UsageError(`--redact takes ${[...REDACTIONS, ALL].join(', ')}; not ${odd}.`);
+  }
+  return REDACTIONS.filter((one) => wanted.has(one));
+}
+
+interface ToSave {
+  head: CaseHead;
+  output: string;
+  redact: Redaction[];
+  json: boolean;
+}
+
+/** Writes the file, whole or not at all, and then reads it as whoever gets it will. */
+export async function saveCaseFile(client: Client, wish: ToSave): Promise<void> {
+  const { head, output, redact, json } = wish;
+  const made = await client.saveCase({ case: head.id, redact, task: TASK });
+  const whole = client.awaitExport({ export: made.export });
+  whole.catch(() => undefined);
+  await writeWholeFiles([{ path: output, chunks: exportChunks(client, made.export, 0) }]);
+  await whole;
+  const report = await readCaseFile(output);
+  if (json) printJson({ file: output, ...report, leftOut: made.leftOut });
+  else printText(`${output}: saved, and read again whole.\n${reportText(report)}${leftOut(made)}`);
+}
+
+const leftOut = ({ leftOut: count }: CaseFileMade): string =>
+  count === 0
+    ? ''
+    : `Left out: ${counted(count, 'answer')} in which what is to be taken out can’t be found.\n`;
+
+/** Hands the file to the engine, which reads it whole before it opens it. */
+export async function openCaseFileAt(client: Client, file: string, json: boolean): Promise<void> {
+  const { offer } = await client.beginCaseFile({});
+  for await (const part of partsOf(file)) {
+    await client.caseFilePart({ offer, base64: part.toString('base64') });
+  }
+  const { openedBefore, ...report } = await client.endCaseFile({ offer, task: TASK });
+  const { case: id } = await client.openCaseFile({ offer, task: TASK });
+  if (json) {
+    printJson({ id, openedBefore: openedBefore.map(({ case: before }) => before), ...report });
+    return;
+  }
+  const before =
+    openedBefore.length === 0
+      ? ''
+      : `It was opened before: ${openedBefore.map(({ case: one }) => one).join(', ')}.\n`;
+  printText(`${id}\n${before}${reportText(report)}`);
+}
+
+/** Reads it whole, without any store. Refused as `openCaseFile` says. */
+export async function verifyCaseFile(file: string, json: boolean): Promise<void> {
+  const report = await readCaseFile(file);
+  if (json) printJson({ file, sound: true, ...report });
+  else printText(`${file}: every byte is as it was saved.\n${reportText(report)}`);
+}
+
+async function readCaseFile(file: string): Promise<CaseFileReport> {
+  const { openCaseFile } = await import('../case-file/read-case-file.ts');
+  const { steps, close } = await openCaseFile(file);
+  try {
+    for (;;) {
+      const step = steps.next();
+      if (step.done) return step.value.report;
+    }
+  } finally {
+    close();
+  }
+}
+
+const PART = 96 * 1024;
+
+async function* partsOf(file: string): AsyncGenerator<Buffer> {
+  try {
+    for await (const part of createReadStream(file, { highWaterMark: PART })) yield part as Buffer;
+  } catch (error) {
+    const code = error instanceof Error && 'code' in error ? String(error.code) : null;
+    if (code === null) throw error;
+    throw new Refusal('file-unreadable', { file, why: code });
+  }
+}
+
+function reportText(report: CaseFileReport): string {
+  const lines = caseFileLines(report);
+  const width = Math.max(...lines.map(([label]) => label.length));
+  return lines.map(([label, says]) => `${label.padEnd(width)}  ${terminalText(says)}\n`).join('');
+}

@@ -1,0 +1,30 @@
+/** What may be refused of a case file, with its words: a part of the table in `faults.ts`. */
+import { or, type Words } from './fault-words.ts';
+
+export const caseFileFaults = {
+  'case-file-foreign': {
+    says: () => 'This is no case file of Interlock.',
+    advice: 'Open a file that was saved with “Save case”; its name ends in .interlock.',
+  },
+  'case-file-newer': {
+    says: () => 'This case file was saved by a newer Interlock.',
+    advice: 'Open it with that version.',
+  },
+  'case-file-unsound': {
+    says: (d) => `This case file is not as it was saved: ${or(d['why'], 'it can’t be read')}.`,
+    advice: 'Ask for it again. Nothing of it was taken in, and nothing here was changed.',
+  },
+  'case-file-too-large': {
+    says: () => 'This case is too large for one file: it would come to more than 4 GB.',
+    advice: 'Divide it into several cases.',
+  },
+  'case-file-gone': {
+    says: () => 'This case file is no longer held.',
+    advice: 'Choose it again.',
+  },
+  'registry-brought': {
+    says: (d) =>
+      `The records of “${or(d['registry'], '')}” came with a case file; nobody is asked for them.`,
+    advice: 'Add their registry in Settings and search there: what it answers stands beside them.',
+  },
+} as const satisfies Record<string, Words>;

@@ -1,0 +1,77 @@
+/** A case in one file, to be handed over: what is left out of it, and what is said of one before it is opened. */
+import type { Fault } from '../faults.ts';
+import type { CaseId } from './case.ts';
+
+/** What can be taken out of a case file. */
+export const REDACTIONS = [
+  'document-numbers',
+  'birth-dates',
+  'home-addresses',
+  'private-notes',
+] as const;
+
+export type Redaction = (typeof REDACTIONS)[number];
+
+export const REDACTION_WORDS: Readonly<Record<Redaction, string>> = {
+  'document-numbers': 'Document numbers',
+  'birth-dates': 'Full birth dates (the year stays)',
+  'home-addresses': 'Home addresses (the country stays)',
+  'private-notes': 'Private notes',
+};
+
+/** What a case file holds and proves. */
+export interface CaseFileReport {
+  /** SHA-256 of its manifest, in hex: the same for no other file. */
+  seal: string;
+  /** ISO 8601 in UTC. */
+  madeAt: string;
+  title: string;
+  redacted: Redaction[];
+  /** Of the registries its records come from: as they were asked there. */
+  registries: { handle: string; address: string }[];
+  entities: number;
+  notes: number;
+  judgements: number;
+  /** All that was put into it, notes and judgements too. */
+  items: number;
+  journal: number;
+  /** Rows of the chain that are told whole, and those of which only the hash goes with it. */
+  rows: number;
+  withheld: number;
+  /** Rows that came to its store with another case file. */
+  broughtBefore: number;
+  /** Responses as they came, and copies from which something was taken out. */
+  responses: number;
+  copies: number;
+  /** Where the chain stood when it was made. */
+  chain: { store: string; count: number; hash: string };
+  /** Bytes. */
+  size: number;
+}
+
+/** What is shown before a case file is opened. */
+export interface CaseFilePreview extends CaseFileReport {
+  /** Cases here that came with this very file. */
+  openedBefore: { case: CaseId; title: string }[];
+}
+
+/** What is in a case file that is being made. */
+export interface CaseFileMade {
+  entities: number;
+  /** Responses as they came, and copies from which something was taken out. */
+  responses: number;
+  copies: number;
+  /** Responses that stay here, since what has to be taken out can't be found in them. */
+  leftOut: number;
+}
+
+/** A case file that is being made: an export of one file. */
+export interface SavedCase extends CaseFileMade {
+  export: string;
+  files: { name: string; mime: string }[];
+}
+
+/** A case file that the system handed over, as by a double click on it. */
+export type ToldCaseFile = { name: string } & (
+  { offer: string; preview: CaseFilePreview } | { fault: Fault }
+);

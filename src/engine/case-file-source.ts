@@ -1,0 +1,206 @@
+/**
+ * What goes into a case file: the case as it stands, the requests its records rest on with their answers,
+ * and the hash of every row of the chain. What is to be taken out of it is found in the records first,
+ * and then taken out of everything.
+ */
+import { Scrubber } from '../case-file/scrub.ts';
+import type { CaseLine, JournalLine } from '../case-file/contents.ts';
+import type { CaseFileSource } from '../case-file/write-case-file.ts';
+import type { CaseFileMade, Redaction } from '../contract/model/case-file.ts';
+import { entitiesOf, type KeptItem } from '../contract/model/case-item.ts';
+import type { CaseHead, CaseView } from '../contract/model/case.ts';
+import { parseEntityId, type EntityId } from '../contract/model/entity.ts';
+import type { JournalRow } from '../contract/model/journal.ts';
+import type { TurnedPlace } from '../contract/model/canvas.ts';
+import { NO_ROW_BEFORE } from '../store/request-link.ts';
+import type { WholeRequest } from '../store/handed-cases.ts';
+import type { Step, StoreReader } from '../store/store.ts';
+import { HandedAnswers } from './handed-answers.ts';
+import { handedRequest } from './handed-request.ts';
+import type { Registries } from './registries.ts';
+import { readKeptView } from './case-view.ts';
+import { redactedItem, redactedLabel, redactedView, type Redacting } from './redacted-words.ts';
+
+const PAGE = 1000;
+
+export interface CaseToHand {
+  read: StoreReader;
+  registries: Pick<Registries, 'get' | 'kindOf'>;
+  head: CaseHead;
+  redact: readonly Redaction[];
+  at: string;
+}
+
+/** What was gathered, ready to be written, and what it comes to. */
+export interface GatheredCase {
+  source: CaseFileSource;
+  made: () => CaseFileMade;
+  total: number;
+}
+
+/** In steps of requests. Refused as `response-damaged` where an answer has lost its hash. */
+export function* gatherCase(parts: CaseToHand): Generator<Step, GatheredCase> {
+  const { read, head, redact, at, registries } = parts;
+  const wanted = new Set(redact);
+  const places = read.canvas(head.id);
+  const items = allItems(read, head).filter(
+    (item) => !(wanted.has('private-notes') && item.kind === 'note' && item.isPrivate),
+  );
+  const journal = allEntries(read, head).toReversed();
+  const entities = new Set([
+    ...places.map(({ entity }) => entity),
+    ...items.flatMap((item) => entitiesOf(item)),
+  ]);
+  const requests = yield* requestsOf(read, entities, journal);
+  const answers = new HandedAnswers({ read, registries, wanted });
+  yield* answers.gather(requests);
+  const scrubber = new Scrubber(answers.secrets);
+  const texts = { scrubber, wanted };
+  yield* answers.settle(scrubber);
+  const withheld = answers.withheld();
+  // A decision names the versions it is of by their hashes.
+  const mayGo = (item: KeptItem): boolean =>
+    item.kind !== 'decision' ||
+    ![item.baseline, item.version].some((sha256) => sha256 !== null && withheld.has(sha256));
+  const lineOf = new Map(requests.map(({ n }, line) => [n, line]));
+  const view = readKeptView(read, head.id);
+  const source: CaseFileSource = {
+    about: {
+      case: {
+        id: head.id,
+        title: scrubber.text(head.title).slice(0, 200),
+        open: head.open,
+        createdAt: head.createdAt,
+        workedAt: head.workedAt,
+        look: read.canvasLook(head.id),
+        view: view && redactedView(view, texts),
+      },
+      chain: read.chainHead(),
+      madeAt: at,
+      redacted: [...redact],
+    },
+    chain: () => chainOf(read),
+    responses: () => answers.lines(),
+    bodies: () => answers.bodies(),
+    *requests() {
+      for (const request of requests) {
+        yield handedRequest(request, answers.placeOf(request), texts);
+      }
+    },
+    caseLines: () => caseLines(places, items.filter(mayGo), texts),
+    journal: () => journal.map((row) => journalLine(row, lineOf, texts)),
+    registries: () => registriesOf(parts, { entities, requests, items, journal, view }),
+  };
+  const made = (): CaseFileMade => ({ entities: places.length, ...answers.counts() });
+  return { source, made, total: requests.length };
+}
+
+/** Each once: those that came with case files first, then in the order of the chain. */
+function* requestsOf(
+  read: StoreReader,
+  entities: ReadonlySet<EntityId>,
+  journal: readonly JournalRow[],
+): Generator<Step, WholeRequest[]> {
+  const places = new Set<number>(journal.flatMap(({ source }) => (source ? [source.n] : [])));
+  let done = 0;
+  for (const entity of entities) {
+    for (const n of read.requestsBehind(entity)) places.add(n);
+    done += 1;
+    yield { done, total: entities.size };
+  }
+  const found: WholeRequest[] = [];
+  for (const n of [...places].sort((a, b) => a - b)) {
+    const request = read.wholeRequest(n);
+    if (request !== null) found.push(request);
+    yield { done: entities.size, total: entities.size };
+  }
+  return found;
+}
+
+function allItems(read: StoreReader, { id }: CaseHead): KeptItem[] {
+  const items: KeptItem[] = [];
+  for (let after: number | null = 0; after !== null;) {
+    const page = read.caseItems(id, { after, limit: PAGE });
+    items.push(...page.items);
+    after = page.next;
+  }
+  return items;
+}
+
+/** The last first. */
+function allEntries(read: StoreReader, { id }: CaseHead): JournalRow[] {
+  const rows: JournalRow[] = [];
+  for (let before: number | null = null; ;) {
+    const page = read.caseJournal(id, { before, limit: PAGE });
+    rows.push(...page);
+    const last = page.at(-1);
+    if (page.length < PAGE || last === undefined) return rows;
+    before = last.sequence;
+  }
+}
+
+function* chainOf(read: StoreReader): Generator<string> {
+  let after = 0;
+  for (;;) {
+    const rows = read.chainHashes(after, PAGE);
+    for (const { n, hash } of rows) {
+      // What a salvage didn't find has no hash any more.
+      for (let gone = after + 1; gone < n; gone += 1) yield NO_ROW_BEFORE;
+      yield hash;
+      after = n;
+    }
+    if (rows.length < PAGE) return;
+  }
+}
+
+function* caseLines(
+  places: readonly TurnedPlace[],
+  items: readonly KeptItem[],
+  texts: Redacting,
+): Generator<CaseLine> {
+  for (const { entity, x, y, pinned, hidden } of places) {
+    yield { is: 'place', entity, x, y, pinned, hidden };
+  }
+  for (const { at, changedAt, by = null, ...item } of items) {
+    yield { is: 'item', item: redactedItem(item, texts), at, changedAt, by };
+  }
+}
+
+function journalLine(
+  { at, verb, label, standing, about, detail, source }: JournalRow,
+  lineOf: ReadonlyMap<number, number>,
+  texts: Redacting,
+): JournalLine {
+  const request = source === null ? null : (lineOf.get(source.n) ?? null);
+  const told = redactedLabel(verb, label, texts);
+  return { at, verb, label: told.slice(0, 10_000), standing, about, detail, request };
+}
+
+interface Told {
+  entities: ReadonlySet<EntityId>;
+  requests: readonly WholeRequest[];
+  items: readonly KeptItem[];
+  journal: readonly JournalRow[];
+  view: CaseView | null;
+}
+
+/** Every one that anything in the file is told of. */
+function registriesOf({ registries }: CaseToHand, told: Told) {
+  const { view, journal } = told;
+  const entities = [
+    ...told.entities,
+    ...journal.flatMap(({ detail }) => detail?.entities ?? []),
+    ...(view?.profile ? [view.profile] : []),
+  ];
+  const handles = new Set([
+    ...entities.map((entity) => parseEntityId(entity).registry),
+    ...told.requests.map(({ registry }) => registry),
+    ...told.items.flatMap((item) => (item.kind === 'search' ? item.registries : [])),
+    ...journal.flatMap(({ detail }) => detail?.registry ?? []),
+    ...(view?.search?.registries ?? []),
+  ]);
+  return [...handles].map((name) => {
+    const { handle, kind, address, mark } = registries.get(name);
+    return { handle, kind, address, mark };
+  });
+}

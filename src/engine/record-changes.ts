@@ -1,0 +1,106 @@
+/** What differs between two versions of a record: in words, and in the ties it states. */
+import { Refusal } from '../contract/faults.ts';
+import type { ChangedTies } from '../contract/model/change.ts';
+import type { EntityId } from '../contract/model/entity.ts';
+import type { Tie } from '../contract/model/tie.ts';
+import type { Difference } from '../contract/model/version.ts';
+import { tieDates, tieState } from '../graph/tie-state.ts';
+import { differenceSteps } from '../record/differences/differences.ts';
+import type { HasEnded } from '../record/differences/held.ts';
+import type { DecodedProfile } from '../registry/registry.ts';
+import type { Store } from '../store/store.ts';
+import { changedTies, type CameAndGone, type TwoVersions } from './changed-ties.ts';
+import type { DecodedProfiles } from './decoded-profiles.ts';
+import { refuseAsDamaged } from './profile-source.ts';
+import { createRecentlyUsed } from './recently-used.ts';
+import type { Registries } from './registries.ts';
+import { bytesOf } from './stored-bytes.ts';
+import { takeAll } from './take-steps.ts';
+
+type Differing = Promise<readonly Difference[]>;
+
+export interface RecordChanges {
+  /**
+   * In words, as of this day: what had ended by then has left.
+   * Refused as `response-unknown` where the bytes of one are not stored.
+   */
+  differences(two: TwoVersions, day: string, signal: AbortSignal): Differing;
+  /** The same; where a version is stored no more, that is the difference. */
+  differencesKept(two: TwoVersions, day: string, signal: AbortSignal): Differing;
+  /** Which ties between those that are there came and went. */
+  ties(two: TwoVersions, isThere: (id: EntityId) => boolean): Promise<ChangedTies>;
+}
+
+interface ChangesParts {
+  store: Store;
+  registries: Pick<Registries, 'kindOf'>;
+  decodedProfiles: DecodedProfiles;
+}
+
+/** Differences held at most. */
+const HELD = 50_000;
+
+const whole = (kind: Difference['kind'], says: string): Difference => {
+  const place = { pointer: '' };
+  const [before, after] = [kind === 'came' ? null : place, kind === 'left' ? null : place];
+  return { kind, part: 'identity', says, before, after };
+};
+
+const endedBy =
+  (day: string): HasEnded =>
+  ({ status, dates }) =>
+    tieState({ kind: 'position', status, ...tieDates(dates) }, day) === 'ended';
+
+export function createRecordChanges(parts: ChangesParts): RecordChanges {
+  const { store, registries, decodedProfiles } = parts;
+  const held = createRecentlyUsed<readonly Difference[]>(HELD, ({ length }) => length + 1);
+
+  const heldTies = createRecentlyUsed<CameAndGone>(
+    HELD,
+    ({ came, gone }) => came.length + gone.length + 1,
+  );
+
+  const decoded = (entity: EntityId, sha256: string): Promise<DecodedProfile> =>
+    decodedProfiles.read(entity, sha256, () => bytesOf(store, sha256)).catch(refuseAsDamaged);
+
+  async function compare(
+    { entity, before, after }: TwoVersions,
+    day: string,
+    signal: AbortSignal,
+  ): Differing {
+    if (before === null && after === null) return [];
+    if (after === null) return [whole('left', 'No longer found by the registry')];
+    if (before === null) return [whole('came', 'Found by the registry again')];
+    const one = await decoded(entity, before);
+    const other = await decoded(entity, after);
+    return takeAll(differenceSteps(one, other, endedBy(day)), signal);
+  }
+
+  const differences: RecordChanges['differences'] = async (two, day, signal) => {
+    const key = [two.entity, two.before, two.after, day].join(' ');
+    return held.get(key) ?? held.put(key, await compare(two, day, signal));
+  };
+
+  return {
+    differences,
+    async differencesKept(two, day, signal) {
+      try {
+        return await differences(two, day, signal);
+      } catch (error) {
+        if (!(error instanceof Refusal) || error.fault.code !== 'response-unknown') throw error;
+        return [whole('changed', 'It differs; a version of it is stored no more')];
+      }
+    },
+    async ties(two, isThere) {
+      const key = [two.entity, two.before, two.after].join(' ');
+      const parts = { store, registries, decoded };
+      const { came, gone } = heldTies.get(key) ?? heldTies.put(key, await changedTies(parts, two));
+      const stands = ({ from, to }: Tie): boolean => isThere(from) && isThere(to);
+      return {
+        entity: two.entity,
+        came: came.filter(stands).map(({ id }) => id),
+        gone: gone.filter(stands),
+      };
+    },
+  };
+}

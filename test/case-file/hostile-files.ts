@@ -1,0 +1,205 @@
+/** Files that somebody might hand over as a case, each made so as to do harm: what they are, and their bytes. */
+import { createHash } from 'node:crypto';
+import { gzipSync } from 'node:zlib';
+import Database from 'better-sqlite3';
+import { zipSync } from 'fflate';
+import { containerOf } from '../../src/case-file/container.ts';
+import { PARTS, type Manifest, type PartName } from '../../src/case-file/contents.ts';
+
+const sha256 = (bytes: Uint8Array): string => createHash('sha256').update(bytes).digest('hex');
+
+interface PartBytes {
+  blocks: Uint8Array[];
+  plain: number;
+}
+
+const part = (...texts: (string | Uint8Array)[]): PartBytes => {
+  const plain = texts.map((text) => Buffer.from(text));
+  return {
+    blocks: plain.map((text) => gzipSync(text)),
+    plain: plain.reduce((sum, text) => sum + text.length, 0),
+  };
+};
+
+const NOTHING: PartBytes = { blocks: [], plain: 0 };
+
+/** A well-formed archive of these parts with a manifest that fits them, unless it is changed. */
+function caseFileOf(
+  parts: Partial<Record<PartName, PartBytes>>,
+  change: (manifest: Manifest) => unknown = (manifest) => manifest,
+): Buffer {
+  const all = PARTS.map((name) => ({ name, ...(parts[name] ?? NOTHING) }));
+  const manifest: Manifest = {
+    ...{ format: 'interlock-case', version: 1, about: '', madeAt: '2026-03-01T10:00:00.000Z' },
+    case: {
+      ...{ id: '3d0b1d0e-6e3c-4b55-9d7e-2f5f0f0c0a01', title: 'Hostile', open: true },
+      ...{ createdAt: '', workedAt: '', look: 'network', view: null },
+    },
+    redacted: [],
+    chain: { store: 'x', count: 0, hash: '0'.repeat(64) },
+    registries: [{ handle: 'sample', kind: 'business-lookup', address: 'sample', mark: 'SA' }],
+    parts: all.map(({ name, blocks, plain }) => ({
+      name,
+      blocks: blocks.map(({ length }) => length),
+      plain,
+      sha256: sha256(Buffer.concat(blocks)),
+    })),
+  };
+  const bytes = Buffer.from(JSON.stringify(change(manifest)));
+  const entries = [
+    ...all.map(({ name, blocks }) => ({ name: name as string, chunks: blocks })),
+    { name: 'manifest.json', chunks: [bytes] },
+  ];
+  return Buffer.concat([...containerOf(entries)]);
+}
+
+const lines = (...values: unknown[]): PartBytes =>
+  part(values.map((value) => `${JSON.stringify(value)}\n`).join(''));
+
+const flag = (id: string) => ({
+  ...{ is: 'item', item: { kind: 'flag', id, colour: 'red' } },
+  ...{ at: '', changedAt: '', by: null },
+});
+
+const ENTITY = 'sample/company:1';
+
+/** Says of itself that it has so many entries, of which none is there. */
+function emptyDirectory(entries: number): Buffer {
+  const end = Buffer.alloc(22);
+  end.writeUInt32LE(0x06054b50, 0);
+  end.writeUInt16LE(Math.min(entries, 0xffff), 8);
+  end.writeUInt16LE(Math.min(entries, 0xffff), 10);
+  if (entries < 0xffff) return end;
+  const end64 = Buffer.alloc(56);
+  end64.writeUInt32LE(0x06064b50, 0);
+  end64.writeBigUInt64LE(44n, 4);
+  end64.writeBigUInt64LE(BigInt(entries), 24);
+  end64.writeBigUInt64LE(BigInt(entries), 32);
+  const locator = Buffer.alloc(20);
+  locator.writeUInt32LE(0x07064b50, 0);
+  locator.writeUInt32LE(1, 16);
+  return Buffer.concat([end64, locator, end]);
+}
+
+function manyEntries(count: number): Buffer {
+  const files = Object.fromEntries(
+    Array.from({ length: count }, (_, at) => [`entry-${at}`, new Uint8Array(0)]),
+  );
+  return Buffer.from(zipSync(files, { level: 0 }));
+}
+
+function databaseWith(sql: string): Buffer {
+  const database = new Database(':memory:');
+  database.exec(sql);
+  return database.serialize();
+}
+
+const named = (...names: string[]): Buffer =>
+  Buffer.from(zipSync(Object.fromEntries(names.map((name) => [name, Buffer.from('x')]))));
+
+const sound = caseFileOf({ 'case.jsonl.gz': lines(flag(ENTITY)) });
+
+/** The archive with one of its names written otherwise, everywhere it stands. */
+function renamed(from: string, to: string): Buffer {
+  if (from.length !== to.length) throw new Error('Names of one length, so that nothing moves.');
+  return Buffer.from(sound.toString('latin1').replaceAll(from, to), 'latin1');
+}
+
+const bomb = (plain: number): PartBytes => {
+  const block = gzipSync(Buffer.alloc(plain));
+  return { blocks: [block], plain };
+};
+
+/** Each by its name. */
+export const HOSTILE_FILES: Readonly<Record<string, () => Buffer>> = {
+  'no file at all': () => Buffer.alloc(0),
+  'a text': () => Buffer.from('no case'),
+  'a database': () => databaseWith('CREATE TABLE cases (x); INSERT INTO cases VALUES (1)'),
+  'a database with a trigger as a part': () =>
+    caseFileOf({
+      'case.jsonl.gz': part(
+        databaseWith('CREATE TABLE t (x); CREATE TRIGGER a AFTER INSERT ON t BEGIN SELECT 1; END'),
+      ),
+    }),
+  'an archive with another database in it': () => named('store.db', 'manifest.json'),
+  'a bomb in a block': () => caseFileOf({ 'chain.gz': bomb(300_000_000) }),
+  'a bomb that says it is small': () =>
+    caseFileOf({ 'chain.gz': { ...bomb(300_000_000), plain: 32 } }),
+  'a bomb of many blocks': () =>
+    caseFileOf({
+      'journal.jsonl.gz': {
+        blocks: Array.from({ length: 4000 }, () => gzipSync(Buffer.alloc(262_144, ' '))),
+        plain: 4000 * 262_144,
+      },
+    }),
+  'lines that never end': () =>
+    caseFileOf({ 'case.jsonl.gz': part(...Array.from({ length: 40 }, () => '['.repeat(200_000))) }),
+  'a directory of 1,000,000 entries': () => emptyDirectory(1_000_000),
+  'an archive of 60,000 entries': () => manyEntries(60_000),
+  'a name that leads out': () => renamed('chain.gz', '../../ab'),
+  'a name from the root': () => renamed('chain.gz', '/etc/abc'),
+  'a name twice': () => renamed('responses.gz', 'manifest.jso'),
+  'entries that lead out': () => named('../../outside', '/tmp/outside', 'manifest.json'),
+  'a manifest that is too large': () =>
+    caseFileOf({}, (manifest) => ({ ...manifest, about: 'x'.repeat(5_000_000) })),
+  'a manifest of another shape': () => caseFileOf({}, (manifest) => ({ ...manifest, more: 1 })),
+  'a chain that is said to be endless': () =>
+    caseFileOf({}, (manifest) => ({ ...manifest, chain: { ...manifest.chain, count: 2 ** 40 } })),
+  'a chain with another end': () =>
+    caseFileOf({ 'chain.gz': part(Buffer.alloc(32, 1)) }, (manifest) => ({
+      ...manifest,
+      chain: { ...manifest.chain, count: 1, hash: '0'.repeat(64) },
+    })),
+  'a hash that is not the part’s': () =>
+    caseFileOf({ 'case.jsonl.gz': lines(flag(ENTITY)) }, (manifest) => ({
+      ...manifest,
+      parts: manifest.parts.map((one) => ({ ...one, sha256: '0'.repeat(64) })),
+    })),
+  'an answer that has not its hash': () =>
+    caseFileOf({
+      'responses.jsonl.gz': lines({ size: 4, sha256: '0'.repeat(64) }),
+      'responses.gz': part('evil'),
+    }),
+  'answers without end': () =>
+    caseFileOf({
+      'responses.jsonl.gz': lines({ size: 2 ** 27, sha256: null }),
+      'responses.gz': part('evil'),
+    }),
+  'a request that no answer came with': () =>
+    caseFileOf({
+      'requests.jsonl.gz': lines({
+        ...{ is: 'copy', of: 'sample', at: '2026-03-01T10:00:00.000Z', asked: 'x', reason: null },
+        ...{ outcome: 'answered', status: 200, record: 'company:1', query: null, body: 7 },
+      }),
+    }),
+  'a row that has not its hash': () =>
+    caseFileOf({
+      'requests.jsonl.gz': lines({
+        ...{ is: 'row', of: 'sample', at: '2026-03-01T10:00:00.000Z', asked: 'x', reason: null },
+        ...{ outcome: 'not-found', status: 404, record: 'company:1', query: null, body: null },
+        ...{ n: 1, sha256: null, nonce: '', registry: 'sample', headers: null, kept: null },
+        ...{ salt: '0'.repeat(64), previous: '0'.repeat(64), hash: '0'.repeat(64), by: null },
+      }),
+    }),
+  'a record of a registry nobody named': () =>
+    caseFileOf({ 'case.jsonl.gz': lines(flag('other.example/company:1')) }),
+  'a record that leads out': () =>
+    caseFileOf({ 'case.jsonl.gz': lines(flag('sample/../company:1')) }),
+  'a field named __proto__': () =>
+    caseFileOf({
+      'case.jsonl.gz': part(
+        `{"is":"item","item":{"kind":"flag","id":"${ENTITY}","__proto__":{"x":1}},"at":"","changedAt":"","by":null}\n`,
+      ),
+    }),
+  'an entry of the journal on nothing': () =>
+    caseFileOf({
+      'journal.jsonl.gz': lines({
+        ...{ at: null, verb: 'x', label: 'x', standing: null, about: null },
+        ...{ detail: null, request: 3 },
+      }),
+    }),
+  'something behind its end': () => Buffer.concat([sound, Buffer.from('x')]),
+  'something before its beginning': () => Buffer.concat([Buffer.from('x'), sound]),
+};
+
+export const SOUND_FILE = (): Buffer => sound;

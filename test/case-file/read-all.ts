@@ -1,0 +1,25 @@
+/** Reads every case file of a folder and says how many were refused, and how much memory that took. */
+import { readdirSync } from 'node:fs';
+import { join } from 'node:path';
+import { openCaseFile } from '../../src/case-file/read-case-file.ts';
+import { Refusal } from '../../src/contract/faults.ts';
+
+const folder = process.argv[2] ?? '.';
+// Node itself and what it strips the types with take much, and more on a busy machine.
+const before = process.resourceUsage().maxRSS;
+let refused = 0;
+for (const file of readdirSync(folder)) {
+  try {
+    const { steps, close } = await openCaseFile(join(folder, file));
+    try {
+      while (!steps.next().done);
+    } finally {
+      close();
+    }
+  } catch (error) {
+    if (!(error instanceof Refusal)) throw error;
+    refused += 1;
+  }
+}
+const megabytes = Math.round((process.resourceUsage().maxRSS - before) / 1024);
+process.stdout.write(JSON.stringify({ refused, megabytes }));

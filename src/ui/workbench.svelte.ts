@@ -5,7 +5,10 @@ import type { EntityId } from '../contract/model/entity.ts';
 import type { ShownSource, Tie } from '../contract/model/tie.ts';
 import type { Transport } from '../contract/transport.ts';
 import { idInWords } from '../graph/namesakes.ts';
+import { OfferedFile } from './case-files/offered-file.svelte.ts';
 import { CasesState } from './cases/cases-state.svelte.ts';
+import { CaseChanges } from './changes/case-changes.svelte.ts';
+import { CaseRefresh } from './changes/case-refresh.svelte.ts';
 import { GraphState } from './graph/graph-state.svelte.ts';
 import { NotFetchedState } from './not-fetched/not-fetched-state.svelte.ts';
 import { ProfileState } from './profile/profile-state.svelte.ts';
@@ -35,7 +38,12 @@ export class Workbench implements PaneContext {
   readonly cases: CasesState;
   /** What was put into the case on show. */
   readonly marks: CaseMarks;
+  /** What of its records waits to be accepted or ignored, and asking again for all of them. */
+  readonly changes: CaseChanges;
+  readonly refresh: CaseRefresh;
   readonly drafts = new NoteDrafts();
+  /** A case file on its way in. */
+  readonly offered: OfferedFile;
   dialog = $state<DialogName | null>(null);
   #starting: Promise<void> | null = null;
 
@@ -63,16 +71,20 @@ export class Workbench implements PaneContext {
       attempt: (work) => this.session.attempt(work),
       announce,
     });
+    this.changes = new CaseChanges({ client, announce });
+    this.refresh = new CaseRefresh({ client, announce });
     this.graph = new GraphState({
       client,
       registries: this.registries,
       openProfile: (id) => void this.profile.open(id),
       inspect: (what) => this.#inspect(what),
       marks: this.marks,
+      changes: this.changes,
       fault: (fault) => this.session.notice(fault),
       showNotFetched: () => this.show('not-fetched'),
       announce,
     });
+    this.offered = new OfferedFile(client);
     this.inspected = new InspectedTies(() => this.graph.ties);
     this.cases = new CasesState({
       client,
@@ -89,9 +101,11 @@ export class Workbench implements PaneContext {
               this.profile.restore(view?.profile ?? null),
             ];
         if (this.marks.case !== id) this.drafts.clear();
-        await Promise.all([this.graph.show(id), this.marks.show(id), ...restored]);
+        const items = [this.marks, this.changes, this.refresh].map((of) => of.show(id));
+        await Promise.all([this.graph.show(id), ...items, ...restored]);
       },
     });
+    client.on('caseFileTold', () => void this.#takeTold());
     transport.watchConnection?.((connected) => this.#connectionChanged(connected));
   }
 
@@ -106,8 +120,11 @@ export class Workbench implements PaneContext {
     await this.session.read();
     await this.session.attempt(() => this.registries.read(this.client));
     await this.cases.start();
+    await this.#takeTold();
     if (!again) return;
-    await Promise.all([this.graph.load(), this.graph.case && this.marks.show(this.graph.case)]);
+    const { case: id } = this.graph;
+    const items = id ? [this.marks, this.changes, this.refresh].map((of) => of.show(id)) : [];
+    await Promise.all([this.graph.load(), ...items]);
   }
 
   show(dialog: DialogName, open = true): void {
@@ -119,6 +136,13 @@ export class Workbench implements PaneContext {
   async #caseShown(): Promise<CaseId | null> {
     if (this.cases.current === null) await this.#starting;
     return this.cases.current;
+  }
+
+  /** A case file that the system handed over is shown, whatever is open. */
+  async #takeTold(): Promise<void> {
+    await this.session.attempt(async () => {
+      if (await this.offered.takeTold()) this.show('open-case');
+    });
   }
 
   showSource(source: ShownSource): void {

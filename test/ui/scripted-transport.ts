@@ -76,6 +76,7 @@ const QUIET: Answers = {
   openCase: () => ({ cases: [CASE], current: CASE.id, view: null }),
   keepCaseView: () => ({}),
   readCaseItems: () => ({ items: [], next: null }),
+  takeToldCaseFile: () => ({ told: null }),
   readCanvas: () => ({
     case: CASE.id,
     revision: 0,

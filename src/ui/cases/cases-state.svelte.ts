@@ -106,11 +106,11 @@ export class CasesState {
     });
   }
 
-  /** Deletes the case on show, which can't be undone; another one is shown. */
-  remove(): Promise<void> {
+  /** Deletes the case on show, which can't be undone, and the snapshots that hold it; another one is shown. */
+  remove(snapshots: boolean): Promise<void> {
     return this.#leave('Deleted', (id) => {
       this.#forget();
-      return this.#deps.client.deleteCase({ case: id });
+      return this.#deps.client.deleteCase({ case: id, snapshots });
     });
   }
 

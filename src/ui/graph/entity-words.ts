@@ -2,6 +2,7 @@
 import type { GraphEntity } from '../../contract/model/canvas.ts';
 import type { EntityId } from '../../contract/model/entity.ts';
 import { notFoundInWords } from '../../graph/not-found-words.ts';
+import type { NewsSign } from '../../drawing/news.ts';
 import { KIND_WORDS } from '../../drawing/legend.ts';
 import { countOf, fullMomentWords } from '../shared/moment-words.ts';
 import { toPlainWords } from '../../drawing/visible-text.ts';
@@ -73,6 +74,8 @@ interface Among {
   apart: string | null;
   /** How many it is drawn for. */
   records: number;
+  /** Whether it is new or otherwise since the versions the case goes by. */
+  sign?: NewsSign | null;
   /** Who of its neighbours is not there, in words; none for nobody. */
   rest: string;
 }
@@ -82,7 +85,7 @@ interface Among {
  */
 export function entityInWords(
   entity: GraphEntity,
-  { ties, place, of, apart, records, rest }: Among,
+  { ties, place, of, apart, records, sign = null, rest }: Among,
 ): string {
   return [
     toPlainWords(entity.label, 120),
@@ -93,6 +96,7 @@ export function entityInWords(
     records > 1 && `${records} records`,
     entity.knowledge === 'named' && 'named only',
     entity.notFoundAt !== null && notFoundInWords(entity.notFoundAt),
+    sign !== null && `${sign}, waits to be accepted`,
     entity.pinned && 'pinned',
     `${place.toLocaleString('en')} of ${of.toLocaleString('en')}`,
   ]

@@ -1,6 +1,7 @@
 /** What the graph needs of the window around it. */
 import type { Client } from '../../contract/client.ts';
 import type { Fault } from '../../contract/faults.ts';
+import type { ChangedTies, WaitingChange } from '../../contract/model/change.ts';
 import type { EntityId } from '../../contract/model/entity.ts';
 import type { Tie } from '../../contract/model/tie.ts';
 import type { MarksAccess } from '../shared/pane-context.ts';
@@ -16,6 +17,11 @@ export interface GraphDeps {
   inspect(what: EntityId | readonly Tie[]): void;
   /** Of the case on show. */
   marks: MarksAccess;
+  /** What of its records waits to be accepted or ignored. */
+  changes: {
+    readonly all: readonly WaitingChange[];
+    readonly ties: readonly ChangedTies[];
+  };
   fault: (fault: Fault) => void;
   /** Show all that was not fetched, for this and before. */
   showNotFetched(): void;

@@ -14,7 +14,7 @@ import type { GraphDeps } from './graph-deps.ts';
 import type { ReadSoFar } from './canvas-reading.ts';
 import { KeptCanvas, type CanvasStep } from './kept-canvas.svelte.ts';
 import { placesAt, toCanvasPlace } from './drawn-graph.ts';
-import { byId, idSet, tieSet, shownCanvas } from './shown-canvas.ts';
+import { byId, idSet, tieSet, shownOf } from './shown-canvas.ts';
 import { Expansion } from './expand/expansion.svelte.ts';
 import { createLayoutRunner } from './layout/layout-runner.ts';
 import type { Spot } from '../../drawing/boxes.ts';
@@ -49,9 +49,7 @@ export class GraphState {
   readonly #book: KeptCanvas;
   readonly placing: Placing;
 
-  readonly view = $derived.by(() =>
-    shownCanvas(this.entities, this.ties, this.showEnded, this.day, this.placing.asides),
-  );
+  readonly view = $derived.by(() => shownOf(this));
   readonly #byId = $derived.by(() => byId(this.entities));
 
   constructor(deps: GraphDeps) {

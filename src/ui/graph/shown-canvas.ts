@@ -4,7 +4,7 @@ import type { EntityId } from '../../contract/model/entity.ts';
 import type { Tie } from '../../contract/model/tie.ts';
 import { areOfSeveralRegistries, findNamesakes } from '../../graph/namesakes.ts';
 import { tieState } from '../../graph/tie-state.ts';
-import { companiesIn, type Companies } from '../../drawing/one-company.ts';
+import { companiesIn, type Companies, type JudgedGroups } from '../../drawing/one-company.ts';
 import { countOf } from '../shared/moment-words.ts';
 import { drawnGraph, type Asides, type DrawnGraph } from './drawn-graph.ts';
 
@@ -30,13 +30,17 @@ export interface ShownCanvas {
   drawn: DrawnGraph;
 }
 
-/** @param asides where records stand that are shown apart; null: they are drawn as one */
+/**
+ * @param asides where records stand that are shown apart; null: they are drawn as one
+ * @param judged records that the analyst judged the same
+ */
 export function shownCanvas(
   entities: readonly GraphEntity[],
   ties: readonly Tie[],
   showEnded: boolean,
   day: string,
   asides: Asides | null = null,
+  judged: JudgedGroups = [],
 ): ShownCanvas {
   const shown = entities.filter((entity) => !entity.hidden);
   const entityById = byId(shown);
@@ -52,9 +56,29 @@ export function shownCanvas(
     severalRegistries: areOfSeveralRegistries(entityById.keys()),
     hiddenEntities: entities.length - shown.length,
     hiddenEnded: among.length - shownTies.length,
-    companies: companiesIn(shownTies),
+    companies: companiesIn(shownTies, judged, (id) => entityById.has(id)),
   };
   return { ...view, drawn: drawnGraph(view, asides) };
+}
+
+/** What of this canvas is shown, as it is set to be. */
+export const shownOf = ({
+  entities,
+  ties,
+  showEnded,
+  day,
+  placing,
+  deps,
+}: CanvasSet): ShownCanvas =>
+  shownCanvas(entities, ties, showEnded, day, placing.asides, deps.marks.asOne);
+
+interface CanvasSet {
+  readonly entities: readonly GraphEntity[];
+  readonly ties: readonly Tie[];
+  readonly showEnded: boolean;
+  readonly day: string;
+  readonly placing: { readonly asides: Asides | null };
+  readonly deps: { readonly marks: { readonly asOne: JudgedGroups } };
 }
 
 export function byId(entities: readonly GraphEntity[]): Map<EntityId, GraphEntity> {

@@ -26,7 +26,10 @@ const VERBS: Readonly<Record<string, VerbEntry>> = {
   'save-search': { words: 'search saved', group: 'noted' },
   subject: { words: 'subject', group: 'noted' },
   judge: { words: 'judged', group: 'noted' },
+  decide: { words: 'decided', group: 'noted' },
+  refresh: { words: 'refreshed', group: 'asked' },
   export: { words: 'exported', group: 'taken-away' },
+  'open-file': { words: 'received', group: 'changed' },
 };
 
 export const verbWords = ({ verb }: JournalRow): string => VERBS[verb]?.words ?? verb;
@@ -52,3 +55,7 @@ const STANDING_WORDS = {
 
 export const standingWords = ({ standing }: JournalRow): string =>
   standing === null ? '' : STANDING_WORDS[standing];
+
+/** The number of the request it rests on; one that came with a case file has its number there. */
+export const requestWords = ({ source }: JournalRow): string =>
+  source === null ? '' : source.n > 0 ? String(source.n) : 'of the file';

@@ -1,14 +1,15 @@
 /** What was put into the case on show beside its canvas, as the window knows it. */
 import type { Client } from '../../contract/client.ts';
-import type {
-  CaseItem,
-  ItemKind,
-  ItemName,
-  KeptItem,
-  NotePlace,
+import {
+  type CaseItem,
+  type ItemKind,
+  type ItemName,
+  type KeptItem,
+  type NotePlace,
 } from '../../contract/model/case-item.ts';
 import type { CaseId } from '../../contract/model/case.ts';
 import type { EntityId } from '../../contract/model/entity.ts';
+import type { Tie } from '../../contract/model/tie.ts';
 import {
   indexItems,
   itemsOf,
@@ -17,6 +18,10 @@ import {
   type Items,
   type ItemsDelta,
 } from './item-index.ts';
+import { readJudgements } from '../../graph/judgements.ts';
+import type { BegunNote } from './note-drafts.svelte.ts';
+import { notesOnTie } from './tie-notes.ts';
+import { isContradicted, judgedAsOne } from './treat-as-one.ts';
 
 interface MarksDeps {
   client: Client;
@@ -26,12 +31,15 @@ interface MarksDeps {
 }
 
 export class CaseMarks {
+  /** What is written in a dialog now; null: nothing. */
+  begun = $state.raw<BegunNote | null>(null);
   readonly #deps: MarksDeps;
   #case = $state<CaseId | null>(null);
   #items = $state.raw<Items>(NO_ITEMS);
   /** What came while it was being read; null: all of it is read. */
   #heard: ItemsDelta[] | null = null;
   readonly #index = $derived(indexItems(this.#items));
+  readonly asOne = $derived(readJudgements(itemsOf(this.#items, 'judgement')).groups);
 
   constructor(deps: MarksDeps) {
     this.#deps = deps;
@@ -64,6 +72,16 @@ export class CaseMarks {
   /** On the entity itself and on its fields, the first first. */
   notesOf(entity: EntityId): readonly KeptItem<'note'>[] {
     return this.#index.notesOf.get(entity) ?? [];
+  }
+
+  /** On this tie, as far as it is certain that it is the one that was meant; `ties` are all of now. */
+  notesOnTie(tie: Tie, ties: readonly Tie[]): readonly KeptItem<'note'>[] {
+    return notesOnTie(this.notes, tie, ties);
+  }
+
+  /** Begins a note on what has no page of its own: it is written in a dialog. */
+  write(place: NotePlace, about: string, note: KeptItem<'note'> | null = null): void {
+    this.begun = { place, about, note };
   }
 
   tagsOf(entity: EntityId): readonly KeptItem<'tag'>[] {
@@ -99,6 +117,21 @@ export class CaseMarks {
         )
       : this.#change(bare.map((id) => ({ kind: 'flag', id, colour: 'red' }))));
     if (done) this.#deps.announce(isOff ? 'Flag taken off' : 'Flagged');
+  }
+
+  /**
+   * Says that all of these are the same, as one step. What contradicts what was judged before is kept
+   * and said: the analyst decides which of the judgements goes.
+   */
+  async treatAsOne(entities: readonly EntityId[]): Promise<void> {
+    const before = this.of('judgement');
+    const { put, apart } = judgedAsOne(entities, before);
+    if (put.length > 0 && !(await this.#change(put))) return;
+    const stay = apart === 0 ? '' : `; ${apart} of them judged not the same before: see Review`;
+    const but = isContradicted(put, before)
+      ? ', which contradicts what was judged: see Review'
+      : '';
+    this.#deps.announce(`${entities.length - apart} records are treated as one${but}${stay}`);
   }
 
   /** Whether it is kept now; with an id it takes the place of that note. */

@@ -37,8 +37,10 @@ export function askedInWords({ entity, query, outcome, asked }: RequestRow): str
   return `search: ${queryInWords(query)}`;
 }
 
-/** Why it was no answer; none for an answer. */
-export function whyInPlainWords({ reason, status, entity, at }: RequestRow): string {
+/** Why it was no answer, or is none any more; none for an answer that is there. */
+export function whyInPlainWords(row: RequestRow): string {
+  const { reason, status, entity, at, deletedAt } = row;
+  if (deletedAt !== null) return `Its answer was deleted with a case on ${deletedAt}.`;
   if (reason === null) return '';
   const record = entity === null ? null : parseEntityId(entity);
   return faultWords(

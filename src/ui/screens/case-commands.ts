@@ -15,6 +15,23 @@ export const CASE_COMMANDS: readonly WindowCommand[] = [
     run: (workbench) => workbench.show('cases'),
   },
   {
+    id: 'case-page',
+    label: 'This case: subject, notes, to do …',
+    also: 'tasks saved searches tags overview',
+    shortcut: 'Alt+I',
+    unable: hasNone,
+    run: (workbench) => workbench.show('case-page'),
+  },
+  {
+    id: 'make-subject',
+    label: 'Make the profile a subject of the case',
+    also: 'about',
+    unable: ({ profile }) => !profile.entity,
+    run: ({ profile: { entity }, marks }) => {
+      if (entity) void marks.put({ kind: 'subject', id: entity });
+    },
+  },
+  {
     id: 'all-cases',
     label: 'All cases …',
     also: 'find closed duplicate page',
@@ -65,6 +82,39 @@ export const CASE_COMMANDS: readonly WindowCommand[] = [
     shortcut: 'Alt+S',
     unable: hasNone,
     run: (workbench) => workbench.show('review'),
+  },
+  {
+    id: 'save-case',
+    label: 'Save case as a file …',
+    also: 'hand over export interlock redact archive backup',
+    shortcut: 'Alt+H',
+    unable: hasNone,
+    run: (workbench) => workbench.show('save-case'),
+  },
+  {
+    id: 'open-case',
+    label: 'Open a case file …',
+    also: 'import interlock received',
+    shortcut: 'Alt+O',
+    run: (workbench) => workbench.show('open-case'),
+  },
+  {
+    id: 'changes',
+    label: 'Changes of the case’s records …',
+    also: 'accept ignore baseline versions waiting report of refresh',
+    shortcut: 'Alt+G',
+    unable: hasNone,
+    run: (workbench) => workbench.show('changes'),
+  },
+  {
+    id: 'refresh-all',
+    label: 'Refresh all records of the case',
+    also: 'ask again update',
+    unable: ({ cases, refresh }) => cases.head === null || refresh.isRunning,
+    run: (workbench) => {
+      workbench.show('changes');
+      void workbench.refresh.start();
+    },
   },
   {
     id: 'rename-case',

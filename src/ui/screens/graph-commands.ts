@@ -54,6 +54,14 @@ export const GRAPH_COMMANDS: readonly WindowCommand[] = [
     run: (workbench) => void workbench.graph.following.start(toFollow(workbench), direction),
   })),
   {
+    id: 'treat-as-one',
+    label: 'Treat as one: the selection is the same person or company',
+    also: 'judge same merge duplicates identity',
+    shortcut: 'Alt+Shift+S',
+    unable: ({ graph }) => graph.selection.size < 2,
+    run: ({ graph, marks }) => void marks.treatAsOne([...graph.selection]),
+  },
+  {
     id: 'undo',
     label: 'Undo',
     labelNow: ({ graph }) => `Undo: ${graph.undoLabel ?? ''}`,

@@ -5,7 +5,10 @@
 import { createContext } from 'svelte';
 import type { Client } from '../../contract/client.ts';
 import type { GraphEntity } from '../../contract/model/canvas.ts';
+import type { KeptItem, NotePlace } from '../../contract/model/case-item.ts';
 import type { CaseId } from '../../contract/model/case.ts';
+import type { WaitingChange } from '../../contract/model/change.ts';
+import type { Fault } from '../../contract/faults.ts';
 import type { EntityId } from '../../contract/model/entity.ts';
 import type { OwnerDirection } from '../../contract/model/owners.ts';
 import type { RegistryHandle } from '../../contract/model/registry.ts';
@@ -30,6 +33,10 @@ export type DialogName =
   | 'all-cases'
   | 'journal'
   | 'review'
+  | 'case-page'
+  | 'save-case'
+  | 'open-case'
+  | 'changes'
   | 'rename-case'
   | 'delete-case';
 
@@ -69,8 +76,27 @@ export interface MarksAccess {
   flagOf(entity: EntityId): object | null;
   notesOf(entity: EntityId): readonly object[];
   tagsOf(entity: EntityId): readonly { readonly name: string }[];
+  /** On this tie; `ties` are all of now. */
+  notesOnTie(tie: Tie, ties: readonly Tie[]): readonly KeptItem<'note'>[];
+  /** Begins a note on what has no page of its own, or takes one up again. */
+  write(place: NotePlace, about: string, note?: KeptItem<'note'> | null): void;
+  /** Records that were judged the same, in groups. */
+  readonly asOne: readonly (readonly EntityId[])[];
   /** Flags all of these, or takes the flags off where all have one. */
   toggleFlag(entities: readonly EntityId[]): Promise<void>;
+}
+
+/** The changes of records that wait to be accepted or ignored, as others know them. */
+interface ChangesAccess {
+  /** Null: nothing of it is to be decided. */
+  of(entity: EntityId): WaitingChange | null;
+  /** As one step; whether it is kept. */
+  decide(
+    changes: readonly WaitingChange[],
+    verdict: 'accepted' | 'ignored',
+    reason: string,
+  ): Promise<boolean>;
+  readonly fault: Fault | null;
 }
 
 /** The list of what was not fetched, as others know it. */
@@ -88,6 +114,7 @@ export interface PaneContext {
   readonly graph: GraphAccess;
   readonly marks: MarksAccess;
   readonly notFetched: NotFetchedAccess;
+  readonly changes: ChangesAccess;
   showSource(source: ShownSource): void;
   readonly dialog: DialogName | null;
   /** Opens or closes one dialog; another that is open gives way. */

@@ -1,7 +1,9 @@
 /** Which registries there are, and what each is called on screen. */
 import type { Client } from '../../contract/client.ts';
 import {
+  readBrought,
   SAMPLE_ADDRESS,
+  sealInShort,
   type KnownRegistry,
   type ListedRegistry,
   type RegistryHandle,
@@ -14,7 +16,9 @@ const MARK_LENGTH = 2;
 
 /** `Sample registry`, or the address of a remote one. */
 export function addressOnScreen({ address }: Pick<KnownRegistry, 'address'>): string {
-  return address === SAMPLE_ADDRESS ? 'Sample registry' : address;
+  const brought = readBrought(address);
+  if (brought === null) return address === SAMPLE_ADDRESS ? 'Sample registry' : address;
+  return `${addressOnScreen(brought)}, by the case file ${sealInShort(brought.seal)}`;
 }
 
 export class RegistryList {

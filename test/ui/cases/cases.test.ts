@@ -195,6 +195,43 @@ it('closes a case, opens it again from the list, and asks before it deletes one'
   expect(workbench.cases.all).toHaveLength(1);
 });
 
+it('says what leaves with a case, offers to close it and to delete the snapshots, by keyboard', async () => {
+  const { transport, screen } = await openScripted({
+    readCaseDeletion: () => ({
+      ...{ records: 3, notes: 1, judgements: 2, answers: { leave: 4, stay: 5 } },
+      snapshots: { count: 2, from: '2026-11-01T09:00:00Z', to: '2026-11-03T09:00:00Z' },
+    }),
+    deleteCase: () => ({ cases: [CASE], current: CASE.id, leaving: 0 }),
+    closeCase: () => ({ cases: [CASE], current: CASE.id }),
+  });
+  const dialog = page.getByRole('dialog');
+  const ask = async (): Promise<void> => {
+    await cases.click();
+    await item('Delete').click();
+    await expect.element(dialog.getByText(/4 answers that no other case uses/)).toBeVisible();
+  };
+  await ask();
+  await expect.element(dialog.getByText(/3 records, 1 note, 2 judgements/)).toBeVisible();
+  await expect.element(dialog.getByText(/5 answers stay, since/)).toBeVisible();
+  await expect.element(dialog.getByRole('button', { name: 'Cancel' })).toHaveFocus();
+  await userEvent.keyboard('{Enter}');
+  expect(transport.inputsOf('deleteCase')).toEqual([]);
+
+  await ask();
+  await dialog.getByRole('button', { name: 'Close instead' }).click();
+  expect(transport.inputsOf('closeCase')).toEqual([{ case: CASE.id }]);
+
+  await ask();
+  await userEvent.keyboard('{Shift>}{Tab}{/Shift} ');
+  const held = dialog.getByRole('checkbox', { name: /2 snapshots, of 1 Nov 2026.* to 3 Nov 2026/ });
+  await expect.element(held).toBeChecked();
+  await userEvent.keyboard('{Tab}{Tab}{Tab}{Enter}');
+  await expect
+    .poll(() => transport.inputsOf('deleteCase'))
+    .toEqual([{ case: CASE.id, snapshots: true }]);
+  await screen.unmount();
+});
+
 it('opens the very case whose title is typed into the palette', async () => {
   const { workbench } = await open();
   for (let n = 2; n <= 6; n += 1) await workbench.cases.create();

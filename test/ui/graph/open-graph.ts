@@ -63,6 +63,7 @@ async function show(
     client,
     registries: new RegistryList(() => settings, Promise.resolve()),
     openProfile: (entity) => opened.push(entity),
+    changes: { all: [], ties: [] },
     marks: new CaseMarks({ client, attempt: (work) => work(), announce: () => undefined }),
     inspect: (what) => inspected.push(typeof what === 'string' ? what : what.map(({ id }) => id)),
     fault: (fault) => faults.push(fault),

@@ -98,3 +98,22 @@ it('judges nothing that nobody saw where a key is pressed twice', async () => {
   expect(await Promise.all([queue.judge('same'), queue.judge('same')])).toEqual([true, false]);
   expect(queue.at).toBe(1);
 });
+
+it('treats a selection as one, tells a contradiction, and takes a judgement back from the list', async () => {
+  const workbench = await openReview();
+  await expect.element(review).toBeVisible();
+  await userEvent.keyboard('{Escape}');
+  await expect.element(review).not.toBeInTheDocument();
+  workbench.graph.select(IDS.slice(0, 3));
+  await userEvent.keyboard('{Alt>}{Shift>}S{/Shift}{/Alt}');
+  await expect.poll(() => workbench.marks.of('judgement').length).toBe(2);
+  await workbench.marks.put({
+    ...{ kind: 'judgement', id: `${IDS[1]!} ${IDS[2]!}`, verdict: 'not-same', reason: 'seen both' },
+  });
+  await userEvent.keyboard('{Alt>}s{/Alt}');
+  const alert = review.getByRole('alert');
+  await expect.element(alert.getByText('1 contradiction', { exact: false })).toBeVisible();
+  await expect.element(alert.getByText('seen both')).toBeVisible();
+  await alert.getByRole('button', { name: /^Take back: .* are not the same$/ }).click();
+  await expect.element(review.getByRole('alert')).not.toBeInTheDocument();
+});

@@ -12,6 +12,7 @@ import { lineIdOf } from '../../../drawing/bundle.ts';
 import type { ChartShown } from '../../../drawing/chart/chart-picture.ts';
 import { KeptPicture } from '../../../drawing/kept-picture.ts';
 import { legendOf } from '../../../drawing/legend.ts';
+import type { News } from '../../../drawing/news.ts';
 import type { Shown } from '../../../drawing/picture.ts';
 import type { Point } from '../../../drawing/plane.ts';
 import { inSlices } from '../../shared/slices.ts';
@@ -39,6 +40,7 @@ import { PICTURE_RENDERER } from './picture-renderer.ts';
 export interface DrawnCanvas {
   show: (shown: Shown, look: CanvasLook) => void;
   showGroups: (groups: readonly TitledGroup[]) => void;
+  showNews: (news: News) => void;
   select: (entities: ReadonlySet<EntityId>, ties: readonly Tie[]) => void;
   markCurrent: (entity: EntityId | null) => void;
   recolour: (ink: Ink) => void;
@@ -105,6 +107,7 @@ export function drawCanvas(container: HTMLElement, ink: Ink, events: CanvasEvent
   return {
     show: (shown, look) => show({ shown, look, turn: fitting.next() }),
     showGroups: (shown) => groups.show(shown),
+    showNews: (news) => view.showNews(news),
     select: (entities, ties) => {
       const lines = new Set(ties.map(lineIdOf));
       selecting.select(entities, lines);

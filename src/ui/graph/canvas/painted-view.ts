@@ -5,6 +5,7 @@ import type { Spot } from '../../../drawing/boxes.ts';
 import type { ChartShown } from '../../../drawing/chart/chart-picture.ts';
 import type { GroupBadge } from '../../../drawing/group-badge.ts';
 import type { KeptPicture, PictureChange } from '../../../drawing/kept-picture.ts';
+import type { News } from '../../../drawing/news.ts';
 import type { Point } from '../../../drawing/plane.ts';
 import { NO_FOCUS, type Focus, type Sight } from '../../../drawing/sight.ts';
 import type { ChartedPlaces } from './charted-places.ts';
@@ -95,6 +96,12 @@ export class PaintedView {
   showGroups(groups: readonly GroupBadge[]): void {
     this.#hits.knowGroups(groups);
     this.#painter.groups(groups);
+    this.#lookAnew();
+  }
+
+  /** This is marked from now on. */
+  showNews(news: News): void {
+    this.#painter.news(news);
     this.#lookAnew();
   }
 

@@ -2,6 +2,7 @@
 import type { ChartShown } from '../../../drawing/chart/chart-picture.ts';
 import type { GroupBadge } from '../../../drawing/group-badge.ts';
 import type { PictureChange } from '../../../drawing/kept-picture.ts';
+import type { News } from '../../../drawing/news.ts';
 import type { Focus } from '../../../drawing/sight.ts';
 import { startWorker } from '../../shared/worker-source.ts';
 import type { ChartedPlaces } from './charted-places.ts';
@@ -16,6 +17,8 @@ export interface PainterLink {
   chart(shown: ChartShown | null): void;
   /** These are the groups from now on. */
   groups(groups: readonly GroupBadge[]): void;
+  /** This is marked from now on. */
+  news(news: News): void;
   /** The eye is on these from now on. */
   focus(focus: Focus): void;
   /** Painted with these from now on. */
@@ -61,6 +64,7 @@ export function linkPainter(events: PainterEvents): PainterLink {
     },
     chart: (chart) => ask({ chart }),
     groups: (groups) => ask({ groups }),
+    news: (news) => ask({ news }),
     focus: (focus) => ask({ focus }),
     ink: (ink) => ask({ ink }),
     look: (look) => {

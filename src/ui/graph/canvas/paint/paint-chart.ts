@@ -19,8 +19,10 @@ import type { Spot } from '../../../../drawing/boxes.ts';
 import { overlap, type Rectangle } from '../../../../drawing/plane.ts';
 import { partInSight, type Focus, type Sight } from '../../../../drawing/sight.ts';
 import type { GroupBadge } from '../../../../drawing/group-badge.ts';
+import type { News } from '../../../../drawing/news.ts';
 import type { Ink, Pen } from './ink.ts';
 import { paintBoxGroup } from './paint-groups.ts';
+import { paintSign } from './paint-news.ts';
 
 /** Lines are thinner than this on screen only in their own pixels. */
 const LEAST_STROKE = 0.7;
@@ -30,13 +32,14 @@ const AROUND = 80;
 interface ChartView {
   picture: ChartPicture;
   groups: ReadonlyMap<string, GroupBadge>;
+  news: News;
   sight: Sight;
   focus: Focus;
   held: readonly Spot[];
 }
 
 export function paintChart(pen: Pen, view: ChartView, ink: Ink): void {
-  const { picture, groups, sight, focus, held } = view;
+  const { picture, groups, news, sight, focus, held } = view;
   const { palette } = ink;
   pen.save();
   pen.translate(sight.pan.x, sight.pan.y);
@@ -44,16 +47,26 @@ export function paintChart(pen: Pen, view: ChartView, ink: Ink): void {
   const part = partInSight(sight, AROUND);
   const thin = Math.max(1, LEAST_STROKE / sight.zoom);
   paintStrokes(pen, picture, thin, palette);
+  paintNewOnes(pen, picture, news, thin, palette);
   const strong = linesLookedAt(picture, focus);
   paintStrong(pen, strong, focus, thin, palette);
   const heldAt = new Map(held.map((spot) => [spot.id, spot]));
   const selected = new Set(focus.selected);
+  const signs = new Map(news.entities.map(({ id, sign }) => [id, sign]));
   for (const box of picture.boxes) {
     const spot = heldAt.get(box.id);
     const standing = spot ? { ...box, x: spot.x, y: spot.y } : box;
     if (!overlap(rectangleOf(standing), part)) continue;
     const isEyed = box.id === focus.hovered || box.id === focus.current;
     paintBox(pen, standing, ink, { selected: selected.has(box.id), isEyed });
+    const sign = signs.get(box.id);
+    if (sign)
+      paintSign(
+        pen,
+        { x: rectangleOf(standing).maxX, y: rectangleOf(standing).minY },
+        sign,
+        palette,
+      );
     const group = groups.get(box.id);
     if (group) paintBoxGroup(pen, group, rectangleOf(standing), ink, focus.group);
   }
@@ -80,6 +93,26 @@ function paintStrokes(pen: Pen, { strokes }: ChartPicture, thin: number, palette
     pen.stroke(path);
   }
   pen.setLineDash([]);
+}
+
+/** A band under lines of which all is new. */
+function paintNewOnes(
+  pen: Pen,
+  { lines }: ChartPicture,
+  news: News,
+  thin: number,
+  palette: Palette,
+): void {
+  const isNew = new Set(news.lines);
+  pen.strokeStyle = palette.news;
+  pen.lineWidth = 9 * thin;
+  pen.globalAlpha = 0.25;
+  for (const { points } of lines.filter(({ id }) => isNew.has(id))) {
+    pen.beginPath();
+    points.forEach(({ x, y }, at) => (at === 0 ? pen.moveTo(x, y) : pen.lineTo(x, y)));
+    pen.stroke();
+  }
+  pen.globalAlpha = 1;
 }
 
 /** Those that are selected or under the pointer, and those of the one entity that is. */

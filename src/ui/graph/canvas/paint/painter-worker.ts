@@ -4,6 +4,7 @@ import { placesOf, type ChartedPlaces } from '../charted-places.ts';
 import type { GroupBadge } from '../../../../drawing/group-badge.ts';
 import type { ChartShown } from '../../../../drawing/chart/chart-picture.ts';
 import { NO_FOCUS, type Focus, type Sight } from '../../../../drawing/sight.ts';
+import type { News } from '../../../../drawing/news.ts';
 import type { Spot } from '../../../../drawing/boxes.ts';
 import { writtenPlaces, type WrittenPlaces } from '../written-places.ts';
 import type { Ink } from './ink.ts';
@@ -15,6 +16,8 @@ export type PainterRequest =
   | { chart: ChartShown | null }
   /** The groups from now on. */
   | { groups: readonly GroupBadge[] }
+  /** What is marked from now on. */
+  | { news: News }
   /** All of a change was told. */
   | { settle: true }
   /** What the eye is on from now on. */
@@ -61,6 +64,7 @@ self.addEventListener('message', ({ data }: MessageEvent<PainterRequest>) => {
     painter.scene.groups = new Map(data.groups.map((group) => [group.hub, group]));
     return;
   }
+  if ('news' in data) return painter.know(data.news);
   if ('settle' in data) {
     const bows = painter.scene.settle();
     painter.forget();

@@ -5,6 +5,7 @@
 import { Scene, type SceneLine } from '../../../../drawing/scene.ts';
 import type { PictureNode } from '../../../../drawing/picture.ts';
 import { partInSight, NO_FOCUS, type Focus, type Sight } from '../../../../drawing/sight.ts';
+import { NO_NEWS, type News } from '../../../../drawing/news.ts';
 import { writeWords, type SightWords } from '../../../../drawing/sight-words.ts';
 import type { Spot } from '../../../../drawing/boxes.ts';
 import type { Ink, Pen } from './ink.ts';
@@ -16,6 +17,7 @@ import {
 import { toEnd } from '../../../../graph/steps.ts';
 import { paintChart } from './paint-chart.ts';
 import { linesIn, paintLines, underlineLines } from './paint-lines.ts';
+import { paintNewLines, paintSigns } from './paint-news.ts';
 import { nodesIn, paintNodes, paintRing } from './paint-nodes.ts';
 import { paintWords } from './paint-words.ts';
 
@@ -52,6 +54,14 @@ export class Painter {
   #changes = 0;
   #still: { pen: Pen; of: string } | null = null;
 
+  #news: News = NO_NEWS;
+
+  /** This is marked from now on. */
+  know(news: News): void {
+    this.#news = news;
+    this.forget();
+  }
+
   /** After the scene changed. */
   forget(): void {
     this.#changes += 1;
@@ -73,6 +83,7 @@ export class Painter {
     pen.drawImage(still.canvas, 0, 0);
     readyPen(pen, pixelRatio);
     const strong = this.#paintEye(pen, sight, focus, ink);
+    paintSigns(pen, this.scene, this.#news, sight, ink.palette);
     const words = writeWords(this.scene, sight, focus);
     paintWords(pen, words, sight, ink, { strong, fades: this.#hovers(focus), group: focus.group });
     return { bitmap: pen.canvas.transferToImageBitmap(), sight, words };
@@ -85,7 +96,8 @@ export class Painter {
     pen.fillStyle = ink.palette.ground;
     pen.fillRect(0, 0, width, height);
     readyPen(pen, pixelRatio);
-    paintChart(pen, { picture, groups: this.scene.groups, sight, focus, held }, ink);
+    const { groups } = this.scene;
+    paintChart(pen, { picture, groups, news: this.#news, sight, focus, held }, ink);
     return { bitmap: pen.canvas.transferToImageBitmap(), sight, words: NO_WORDS };
   }
 
@@ -104,6 +116,7 @@ export class Painter {
     const lines = linesIn(this.scene.lines.values(), part);
     const resting = lines.filter(({ from, to }) => rests(from) && rests(to));
     paintLines(pen, resting, sight, ink.palette);
+    paintNewLines(pen, this.scene, this.#news, sight, ink.palette);
     paintNodes(pen, nodesIn(this.scene.nodes.values(), part).filter(rests), sight, ink.palette);
     this.#still = { pen, of };
     return pen;

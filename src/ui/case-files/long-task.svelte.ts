@@ -1,0 +1,63 @@
+/** Long work of the engine on a case file: how far it is, what it was refused with, and how it is stopped. */
+import type { Client } from '../../contract/client.ts';
+import { Refusal, type Fault } from '../../contract/faults.ts';
+import { faultToShow } from '../shared/fault-to-show.ts';
+
+interface Progress {
+  words: string;
+  done: number;
+  total: number | null;
+}
+
+export class LongTask {
+  progress = $state.raw<Progress | null>(null);
+  fault = $state.raw<Fault | null>(null);
+  readonly #client: Client;
+  #task: string | null = null;
+
+  constructor(client: Client) {
+    this.#client = client;
+  }
+
+  /** Undefined where it was refused, which `fault` says, or stopped. One before it is stopped. */
+  async run<T>(
+    words: string,
+    work: (task: string, tell: (done: number, total: number) => void) => Promise<T>,
+  ): Promise<T | undefined> {
+    this.stop();
+    const task = `case-file ${crypto.randomUUID()}`;
+    this.#task = task;
+    this.progress = { words, done: 0, total: null };
+    const stopHearing = this.#client.on('taskProgressed', (event) => {
+      if (event.task === task && task === this.#task) this.progress = event;
+    });
+    try {
+      const made = await work(task, (done, total) => {
+        if (task !== this.#task) throw new Refusal('cancelled');
+        this.progress = { words, done, total };
+      });
+      return task === this.#task ? made : undefined;
+    } catch (error) {
+      const refused = faultToShow(error);
+      if (task === this.#task && refused.code !== 'cancelled') this.fault = refused;
+      return undefined;
+    } finally {
+      stopHearing();
+      if (task === this.#task) this.#end();
+    }
+  }
+
+  /** What was said of it is gone too. */
+  stop(): void {
+    const task = this.#task;
+    this.#end();
+    this.fault = null;
+    // Refused only when the engine is gone, and then nothing is under way.
+    if (task !== null) void this.#client.cancelTask({ task }).catch(() => undefined);
+  }
+
+  #end(): void {
+    this.#task = null;
+    this.progress = null;
+  }
+}

@@ -1,0 +1,92 @@
+/** A case file somebody chose, dropped, or opened in the system: handed to the engine, read whole, then opened. */
+import type { Client } from '../../contract/client.ts';
+import { Refusal } from '../../contract/faults.ts';
+import type { CaseFilePreview } from '../../contract/model/case-file.ts';
+import type { CaseId } from '../../contract/model/case.ts';
+import { LongTask } from './long-task.svelte.ts';
+
+/** Bytes that go at once. */
+const PART = 96 * 1024;
+
+interface Offered {
+  offer: string;
+  name: string;
+  preview: CaseFilePreview;
+}
+
+export class OfferedFile {
+  /** What was read and can be opened; null: nothing is. */
+  offered = $state.raw<Offered | null>(null);
+  readonly work: LongTask;
+  readonly #client: Client;
+
+  constructor(client: Client) {
+    this.#client = client;
+    this.work = new LongTask(client);
+  }
+
+  /** This one in place of the one before. */
+  async take(file: File): Promise<void> {
+    this.drop();
+    const { name } = file;
+    const read = await this.work.run(`Reading ${name}`, async (task, tell) => {
+      const { offer } = await this.#client.beginCaseFile({});
+      for (let from = 0; from < file.size; from += PART) {
+        const base64 = toBase64(await bytesOf(file, from, from + PART));
+        await this.#client.caseFilePart({ offer, base64 });
+        tell(Math.min(from + PART, file.size), file.size);
+      }
+      return { offer, preview: await this.#client.endCaseFile({ offer, task }) };
+    });
+    if (read) this.offered = { ...read, name };
+  }
+
+  /** What the system handed over, where it is still there; whether it was. */
+  async takeTold(): Promise<boolean> {
+    const { told } = await this.#client.takeToldCaseFile({});
+    if (told === null) return false;
+    this.drop();
+    if ('fault' in told) this.work.fault = told.fault;
+    else this.offered = told;
+    return true;
+  }
+
+  /** The case it became; undefined where it was refused or stopped, and then it is there still. */
+  async open(): Promise<CaseId | undefined> {
+    const { offered } = this;
+    if (offered === null) return undefined;
+    const { offer } = offered;
+    const opened = await this.work.run('Opening the case', (task) =>
+      this.#client.openCaseFile({ offer, task }),
+    );
+    if (opened !== undefined) this.offered = null;
+    return opened?.case;
+  }
+
+  /** Nothing of it is kept. */
+  drop(): void {
+    this.work.stop();
+    const { offered } = this;
+    this.offered = null;
+    // That it is gone already is what is wanted.
+    if (offered) void this.#client.dropCaseFile({ offer: offered.offer }).catch(() => undefined);
+  }
+}
+
+async function bytesOf(file: File, from: number, to: number): Promise<Uint8Array> {
+  try {
+    return new Uint8Array(await file.slice(from, to).arrayBuffer());
+  } catch {
+    throw new Refusal('file-unreadable', { file: file.name, why: 'it was moved or changed' });
+  }
+}
+
+const LETTERS = 8192;
+
+function toBase64(bytes: Uint8Array): string {
+  let letters = '';
+  for (let at = 0; at < bytes.length; at += LETTERS) {
+    letters += String.fromCharCode(...bytes.subarray(at, at + LETTERS));
+  }
+  return btoa(letters);
+}

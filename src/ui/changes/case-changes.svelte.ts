@@ -1,0 +1,153 @@
+/** The changes of the records of the case on show that wait to be accepted or ignored. */
+import type { Client } from '../../contract/client.ts';
+import type { Fault } from '../../contract/faults.ts';
+import type { CaseItem } from '../../contract/model/case-item.ts';
+import type { CaseId } from '../../contract/model/case.ts';
+import type { ChangedTies, ChangesPage, WaitingChange } from '../../contract/model/change.ts';
+import type { EntityId } from '../../contract/model/entity.ts';
+import { faultToShow } from '../shared/fault-to-show.ts';
+import { countOf } from '../shared/moment-words.ts';
+import { changesByEntity, withoutDecided, type WaitingList } from './waiting-list.ts';
+
+/**
+ * They are read so long after the first news of them, with all that comes meanwhile; where reading them
+ * takes long, as of thousands while a refresh goes on, the more seldom.
+ */
+const SOON_MILLIS = 400;
+const PAUSES = 4;
+const PAGE = 200;
+
+interface ChangesDeps {
+  client: Client;
+  announce: (words: string) => void;
+}
+
+export class CaseChanges {
+  /** In the order of the canvas. */
+  all = $state.raw<readonly WaitingChange[]>([]);
+  /** The ties on the canvas that came and went with them. */
+  ties = $state.raw<readonly ChangedTies[]>([]);
+  /** Whether they were read. */
+  isRead = $state(false);
+  fault = $state.raw<Fault | null>(null);
+  readonly #byEntity = $derived(changesByEntity(this.all));
+  readonly #deps: ChangesDeps;
+  #case: CaseId | null = null;
+  #isAwaited = false;
+  /** Milliseconds of the last reading. */
+  #took = 0;
+  /** Counts the decisions made here. */
+  #decided = 0;
+  #reading: Promise<void> = Promise.resolve();
+
+  constructor(deps: ChangesDeps) {
+    this.#deps = deps;
+    const { client } = deps;
+    client.on('profileKept', () => this.#heard());
+    client.on('canvasReplaced', ({ case: id }) => id === this.#case && this.#heard());
+    client.on('canvasChanged', ({ case: id, put, removed }) => {
+      if (id === this.#case && put.length + removed.length > 0) this.#heard();
+    });
+    client.on('caseItemsChanged', ({ case: id, put, removed }) => {
+      const isOfOne = [...put, ...removed].some(({ kind }) => kind === 'decision');
+      if (id === this.#case && isOfOne) this.#heard();
+    });
+  }
+
+  of(entity: EntityId): WaitingChange | null {
+    return this.#byEntity.get(entity) ?? null;
+  }
+
+  /** Those of this case from now on. */
+  async show(id: CaseId): Promise<void> {
+    if (id !== this.#case) {
+      this.#case = id;
+      this.#put({ changes: [], ties: [] });
+      this.isRead = false;
+    }
+    await this.again();
+  }
+
+  /** Reads them again, one reading after the other. */
+  again(): Promise<void> {
+    this.#reading = this.#reading.then(() => this.#readAll());
+    return this.#reading;
+  }
+
+  /** Accepts or ignores these as one step, with a reason or an empty one; whether it is kept. */
+  async decide(
+    changes: readonly WaitingChange[],
+    verdict: 'accepted' | 'ignored',
+    reason: string,
+  ): Promise<boolean> {
+    const id = this.#case;
+    if (id === null || changes.length === 0) return false;
+    const put = changes.map(({ entity, baseline, version }): CaseItem => {
+      const by = verdict === 'accepted' ? version : baseline;
+      return { kind: 'decision', id: entity, verdict, baseline: by, version, reason };
+    });
+    try {
+      this.fault = null;
+      await this.#deps.client.changeCaseItems({ case: id, put });
+    } catch (thrown) {
+      this.fault = faultToShow(thrown);
+      return false;
+    }
+    this.#decided += 1;
+    const shown = { changes: this.all, ties: this.ties };
+    if (id === this.#case) this.#put(withoutDecided(shown, changes));
+    this.#heard();
+    const word = verdict === 'accepted' ? 'Accepted' : 'Ignored';
+    this.#deps.announce(`${word}: ${countOf(changes.length, 'change')}`);
+    return true;
+  }
+
+  #heard(): void {
+    if (this.#isAwaited) return;
+    this.#isAwaited = true;
+    setTimeout(
+      () => {
+        this.#isAwaited = false;
+        void this.again();
+      },
+      Math.max(SOON_MILLIS, PAUSES * this.#took),
+    );
+  }
+
+  async #readAll(): Promise<void> {
+    const [id, decided] = [this.#case, this.#decided];
+    if (id === null) return;
+    try {
+      const begun = performance.now();
+      const read = await this.#read(id);
+      this.#took = performance.now() - begun;
+      // What was decided meanwhile is still in it; it is read again.
+      if (id !== this.#case || decided !== this.#decided) return;
+      this.#put(read);
+      this.isRead = true;
+      this.fault = null;
+    } catch (thrown) {
+      if (id === this.#case) this.fault = faultToShow(thrown);
+    }
+  }
+
+  async #read(id: CaseId): Promise<WaitingList> {
+    const read: Pick<ChangesPage, 'changes' | 'ties'> = { changes: [], ties: [] };
+    for (let after: number | null = -1; after !== null;) {
+      const page: ChangesPage = await this.#deps.client.readChanges({
+        case: id,
+        after,
+        limit: PAGE,
+      });
+      read.changes.push(...page.changes);
+      read.ties.push(...page.ties);
+      after = page.next;
+    }
+    return read;
+  }
+
+  #put({ changes, ties }: WaitingList): void {
+    this.all = changes;
+    this.ties = ties;
+  }
+}

@@ -1,0 +1,155 @@
+/** Refresh all of the case on show: the task while it runs, and the report of the last one. */
+import type { Client } from '../../contract/client.ts';
+import type { Fault } from '../../contract/faults.ts';
+import type { CaseId } from '../../contract/model/case.ts';
+import {
+  refreshInWords,
+  type RefreshedRecord,
+  type RefreshHead,
+  type RefreshOutcome,
+} from '../../contract/model/change.ts';
+import { faultToShow } from '../shared/fault-to-show.ts';
+import { countOf, countWords } from '../shared/moment-words.ts';
+
+const PAGE = 200;
+
+interface RefreshDeps {
+  client: Client;
+  announce: (words: string) => void;
+}
+
+interface Refreshing {
+  name: string;
+  case: CaseId;
+  words: string;
+  done: number;
+  total: number | null;
+}
+
+export class CaseRefresh {
+  /** Of the last refresh; null: there was none, or it was not read yet. */
+  head = $state.raw<RefreshHead | null>(null);
+  records = $state.raw<readonly RefreshedRecord[]>([]);
+  /** Which of them are listed; null: all. */
+  outcome = $state.raw<RefreshOutcome | null>(null);
+  /** There are more of them. */
+  more = $state(false);
+  /** This window's own, under way. */
+  task = $state.raw<Refreshing | null>(null);
+  /** Another window's is under way. */
+  isElsewhere = $state(false);
+  fault = $state.raw<Fault | null>(null);
+  readonly #deps: RefreshDeps;
+  #case = $state<CaseId | null>(null);
+  #next: number | null = null;
+  /** Counts the readings: what an earlier one brings is too late. */
+  #turn = 0;
+
+  constructor(deps: RefreshDeps) {
+    this.#deps = deps;
+    const { client } = deps;
+    client.on('taskProgressed', ({ task, done, total }) => {
+      if (task === this.task?.name) this.task = { ...this.task, done, total };
+    });
+    client.on('caseRefreshed', ({ case: id, running }) => {
+      if (id !== this.#case) return;
+      this.isElsewhere = running && this.task === null;
+      void this.read();
+    });
+  }
+
+  /** Under way for the case on show, by whichever window. */
+  get isRunning(): boolean {
+    return this.isElsewhere || this.task?.case === this.#case;
+  }
+
+  /** It was cut off, and is gone on with. */
+  get isCutOff(): boolean {
+    return this.head !== null && this.head.ended === null && !this.isRunning;
+  }
+
+  async show(id: CaseId): Promise<void> {
+    if (id !== this.#case) {
+      this.#case = id;
+      this.head = this.fault = null;
+      this.records = [];
+      this.outcome = null;
+      this.more = this.isElsewhere = false;
+    }
+    await this.read();
+  }
+
+  /** Lists those of this outcome; null: all. */
+  async choose(outcome: RefreshOutcome | null): Promise<void> {
+    this.outcome = outcome;
+    await this.read();
+  }
+
+  /** The beginning of the report, or with `on` the next part. */
+  async read(on = false): Promise<void> {
+    const id = this.#case;
+    if (id === null) return;
+    const turn = (this.#turn += 1);
+    const after = on ? (this.#next ?? -1) : -1;
+    try {
+      const { outcome } = this;
+      const asked = { case: id, after, limit: PAGE, ...(outcome !== null && { outcome }) };
+      const page = await this.#deps.client.readRefresh(asked);
+      if (turn !== this.#turn) return;
+      this.head = page.head;
+      this.records = on ? [...this.records, ...page.records] : page.records;
+      this.#next = page.next;
+      this.more = page.next !== null;
+      this.isElsewhere = page.running && this.task?.case !== id;
+    } catch (thrown) {
+      if (turn === this.#turn) this.fault = faultToShow(thrown);
+    }
+  }
+
+  /** All that is listed, for a file. */
+  async readAll(): Promise<readonly RefreshedRecord[]> {
+    while (this.more && this.fault === null) await this.read(true);
+    return this.records;
+  }
+
+  /** rest: what one that was cut off did not ask for yet, and what failed. */
+  async start(which: 'new' | 'rest' = this.isCutOff ? 'rest' : 'new'): Promise<void> {
+    const id = this.#case;
+    if (id === null || this.isRunning || this.task !== null) return;
+    const name = `refresh ${crypto.randomUUID()}`;
+    this.task = { name, case: id, words: 'Asking again for every record', done: 0, total: null };
+    this.fault = null;
+    try {
+      const head = await this.#deps.client.refreshCase({ case: id, which, task: name });
+      const words = `${countOf(head.total, 'record')}: ${refreshInWords(head.counts)}`;
+      this.#deps.announce(`Refreshed ${words}`);
+    } catch (thrown) {
+      const fault = faultToShow(thrown);
+      if (fault.code !== 'cancelled') this.fault = fault;
+      else this.#deps.announce('Refresh cancelled; it goes on where it was left');
+    } finally {
+      this.task = null;
+      await this.read();
+    }
+  }
+
+  /** Ends this window's own; says whether there was one. */
+  stop(): boolean {
+    if (this.task === null) return false;
+    const { name } = this.task;
+    this.task = { ...this.task, words: 'Cancelling' };
+    // It ends by itself too: then there is nothing to cancel any more.
+    this.#deps.client.cancelTask({ task: name }).catch((thrown: unknown) => {
+      this.fault = faultToShow(thrown);
+    });
+    return true;
+  }
+
+  /** `12 of 30`, of one that was cut off. */
+  get doneInWords(): string {
+    if (this.head === null) return '';
+    const { total, counts } = this.head;
+    const done = counts.unchanged + counts.changed + counts.gone + counts.failed;
+    return `${countWords(done)} of ${countOf(total, 'record')}`;
+  }
+}

@@ -1,0 +1,77 @@
+/** What of a graph is new since the versions the case goes by, by record and as it is drawn. */
+import type { ChangedTies, WaitingChange } from '../../contract/model/change.ts';
+import type { EntityId } from '../../contract/model/entity.ts';
+import type { Tie } from '../../contract/model/tie.ts';
+import { lineIdOf } from '../../drawing/bundle.ts';
+import { NO_NEWS, type News, type NewsSign } from '../../drawing/news.ts';
+import type { ShownCanvas } from './shown-canvas.ts';
+
+/** What waits to be accepted or ignored. */
+interface Waiting {
+  readonly all: readonly WaitingChange[];
+  readonly ties: readonly ChangedTies[];
+}
+
+/** The ids of the ties that every record that states them states newly: what another one stated was known. */
+export function newTies({ ties }: ShownCanvas, waiting: Waiting): ReadonlySet<string> {
+  const came = new Map(waiting.ties.map((one) => [one.entity, new Set(one.came)]));
+  if (came.size === 0) return new Set();
+  const isNew = ({ id, kind, sources }: Tie): boolean =>
+    kind !== 'same' &&
+    sources.length > 0 &&
+    sources.every(({ statedBy }) => came.get(statedBy)?.has(id) ?? false);
+  return new Set(ties.filter(isNew).map(({ id }) => id));
+}
+
+/**
+ * Of each record on the graph. New is one of which nothing is to be decided itself, where all that ties it
+ * to the others is new and nothing did before.
+ */
+export function newsByRecord(
+  view: ShownCanvas,
+  waiting: Waiting,
+  fresh = newTies(view, waiting),
+): ReadonlyMap<EntityId, NewsSign> {
+  const signs = new Map<EntityId, NewsSign>();
+  for (const { entity, version } of waiting.all) {
+    if (view.entityById.has(entity)) signs.set(entity, version === null ? 'gone' : 'changed');
+  }
+  const isNew = ({ id }: Tie): boolean => fresh.has(id);
+  const before = [
+    ...view.ties.filter((tie) => !isNew(tie)),
+    ...waiting.ties.flatMap(({ gone }) => gone),
+  ];
+  const known = new Set(before.flatMap(({ from, to }) => [from, to]));
+  for (const end of view.ties.filter(isNew).flatMap(({ from, to }) => [from, to])) {
+    if (!known.has(end) && !signs.has(end)) signs.set(end, 'new');
+  }
+  return signs;
+}
+
+/** As it is drawn: a glyph bears what is to be decided of its records, a line is new where all its ties are. */
+export function graphNews(view: ShownCanvas, waiting: Waiting): News {
+  if (waiting.all.length === 0) return NO_NEWS;
+  const { companies } = view.drawn;
+  const glyphOf = (id: EntityId): EntityId => companies.glyphOf.get(id) ?? id;
+  const lineOf = (tie: Tie): string =>
+    lineIdOf({ ...tie, from: glyphOf(tie.from), to: glyphOf(tie.to) });
+  const fresh = newTies(view, waiting);
+  const lines = Map.groupBy(view.ties, lineOf);
+  const signs = new Map<EntityId, NewsSign>();
+  for (const [record, sign] of newsByRecord(view, waiting, fresh)) {
+    const glyph = glyphOf(record);
+    if (sign !== 'new' || !signs.has(glyph)) signs.set(glyph, sign);
+  }
+  const gone = new Map<string, { from: EntityId; to: EntityId }>();
+  for (const tie of waiting.ties.flatMap((one) => one.gone)) {
+    const [from, to] = [glyphOf(tie.from), glyphOf(tie.to)];
+    const isShown = view.entityById.has(tie.from) && view.entityById.has(tie.to) && from !== to;
+    // Where a line is still drawn between the two, that tells them.
+    if (isShown && !lines.has(lineOf(tie))) gone.set(`${from} ${to}`, { from, to });
+  }
+  return {
+    entities: [...signs].map(([id, sign]) => ({ id, sign })),
+    lines: [...lines].filter(([, ties]) => ties.every(({ id }) => fresh.has(id))).map(([id]) => id),
+    gone: [...gone.values()],
+  };
+}

@@ -1,0 +1,53 @@
+/** Notes on what has no page of its own: a field of a profile, and a tie. */
+import { expect, it } from 'vitest';
+import { page, userEvent } from 'vitest/browser';
+import { render } from 'vitest-browser-svelte';
+import '../../../src/ui/styles/base.css';
+import '../../../src/ui/styles/tokens.css';
+import WorkbenchScreen from '../../../src/ui/screens/WorkbenchScreen.svelte';
+import { Workbench } from '../../../src/ui/workbench.svelte.ts';
+import { engineTransport } from '../engine-transport.ts';
+import { SMALL_WORLD } from '../graph/worlds.ts';
+
+async function openWindow() {
+  localStorage.clear();
+  await page.viewport(1280, 800);
+  const workbench = new Workbench(await engineTransport(SMALL_WORLD));
+  await workbench.start();
+  await render(WorkbenchScreen, { workbench });
+  return workbench;
+}
+
+it('writes a note on a tie, shows it with the tie, changes it, and undo takes it back', async () => {
+  const workbench = await openWindow();
+  const [tie] = workbench.graph.ties;
+  if (tie === undefined) throw new Error('Nothing is tied.');
+  workbench.inspected.show([tie]);
+  const pane = page.getByRole('region', { name: 'Tie' });
+  await pane.getByRole('button', { name: 'Add note' }).click();
+  await userEvent.keyboard('Signed by proxy{Control>}{Enter}{/Control}');
+  await expect.element(pane.getByText('Signed by proxy')).toBeVisible();
+  expect(workbench.marks.notes[0]?.place).toMatchObject({ on: 'tie', from: tie.from, to: tie.to });
+  await pane.getByRole('button', { name: 'Change' }).click();
+  await userEvent.keyboard('{Control>}a{/Control}Signed in person{Control>}{Enter}{/Control}');
+  await expect.element(pane.getByText('Signed in person')).toBeVisible();
+  await workbench.graph.undo();
+  await expect.element(pane.getByText('Signed by proxy')).toBeVisible();
+  await workbench.graph.undo();
+  await expect.element(pane.getByText('Signed by proxy')).not.toBeInTheDocument();
+});
+
+it('writes a note on a field where its place in the answer is shown', async () => {
+  const workbench = await openWindow();
+  const [first] = workbench.graph.view.entities;
+  if (first === undefined) throw new Error('Nothing is on the graph.');
+  await workbench.profile.open(first.id);
+  await expect.poll(() => document.querySelector('[data-pointer]')).not.toBeNull();
+  document.querySelector<HTMLElement>('[data-pointer]')?.click();
+  const raw = page.getByRole('dialog', { name: 'Raw answer' });
+  await raw.getByRole('button', { name: 'Add note' }).click();
+  await userEvent.keyboard('As the seal says{Control>}{Enter}{/Control}');
+  const notes = page.getByRole('region', { name: 'Notes' });
+  await expect.element(notes.getByText('As the seal says')).toBeVisible();
+  expect(workbench.marks.notes[0]?.place).toMatchObject({ on: 'field', entity: first.id });
+});

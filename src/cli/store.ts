@@ -45,12 +45,13 @@ export async function store(args: string[]): Promise<number> {
   const raw = toWholeNumber('--raw', values.raw);
   if (raw !== undefined && what !== 'requests') throw new UsageError('--raw is for requests.');
   if (values.again && what !== 'not-fetched') throw new UsageError('--again is for not-fetched.');
+  const copy = OF_FILE.includes(what) ? fileNamed(positionals) : '';
   const { store: file } = engineOptions(values);
   if (what === 'snapshots') return printSnapshots(file, values.json);
-  if (what === 'restore') return restore(file, fileNamed(positionals), values.json);
+  if (what === 'restore') return restore(file, copy, values.json);
   // Opening would make an empty store, and find nothing wrong with it.
   if (!existsSync(file)) throw new Refusal('file-unreadable', { file, why: 'it is not there' });
-  if (what === 'backup') return backUp(file, fileNamed(positionals), values.json);
+  if (what === 'backup') return backUp(file, copy, values.json);
   const json = values.json ?? false;
   if (values.again) return withEngine(values, (session) => tryAgain(session, json));
   const onlyStore = { ...values, offline: undefined, registry: undefined };

@@ -24,7 +24,7 @@ const WORD_LENGTH = 1000;
 /** 王小明 is found by xiaoming and ming as well: joined from each of its characters on. */
 const JOINED_CHARACTERS = 6;
 /** Stands between names; no word can hold it, it is neither letter nor digit. */
-const BORDER = '\ue000';
+export const BORDER = '\ue000';
 
 const isAscii = (text: string): boolean => !/[^\0-\x7f]/.test(text);
 

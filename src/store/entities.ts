@@ -1,5 +1,4 @@
 /** What is known of each entity, from the best source there is, and what finds it. */
-import { hash } from 'node:crypto';
 import { fold } from '../contract/fold-words.ts';
 import {
   type EntityFacts,
@@ -13,6 +12,7 @@ import type { Connection, Value } from './connection.ts';
 import { nameRows } from './names.ts';
 import { placeRows } from './places.ts';
 import { registryReader } from './registries.ts';
+import { personTraits } from './traits.ts';
 import type { StoredEntity } from './store.ts';
 import { readKept } from './kept-json.ts';
 
@@ -38,9 +38,6 @@ type StatedAt = [pointer: string, elsewhere: EntityFacts['elsewhere']];
 
 export const statedAtText = ({ pointer, elsewhere }: EntityFacts): string =>
   JSON.stringify([pointer, elsewhere] satisfies StatedAt);
-
-/** Stands for facts where many are compared. */
-export const digestOf = (facts: string): string => hash('sha256', facts, 'base64url');
 
 /** What one response says of an entity; `facts` is any text that differs where they do. */
 export interface SaidOf {
@@ -237,12 +234,12 @@ const isSearchable = ({ id }: EntityFacts): boolean => parseEntityId(id).subject
 
 /** As SQLite keeps them: half a character is no text to it. */
 export function columnsOf(facts: EntityFacts): Value[] {
-  const person = facts.item?.data.person;
+  const { birthYear, nationality } = personTraits(facts);
   return [
     rankOf(facts),
     isSearchable(facts) ? 1 : 0,
     fold(facts.label.slice(0, SORT_LENGTH)).toWellFormed(),
-    person?.birthday_year?.toWellFormed() ?? null,
-    person?.nationality ? fold(person.nationality).toWellFormed() : null,
+    birthYear,
+    nationality,
   ];
 }

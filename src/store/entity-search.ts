@@ -1,27 +1,39 @@
 /** Searches everything stored by name: members and companies, with a profile or named only. */
 import { innerWordsOf, isFoundBy, spellings } from '../contract/fold-words.ts';
 import type { EntityId, Subject } from '../contract/model/entity.ts';
+import type { RegistryHandle } from '../contract/model/registry.ts';
 import type { Connection } from './connection.ts';
-import { firstFound, nameSearch, type Condition } from './name-search.ts';
+import { firstFound, nameSearch, NO_FILTERS, type Filters } from './name-search.ts';
 import { NAME_TABLES } from './names.ts';
 import type { CanvasMatch, NamedQuery } from './store.ts';
 import { readKept } from './kept-json.ts';
+import { traitWord } from './traits.ts';
+
+/** A registry as the tables and the index of names know it. */
+export interface AskedRegistry {
+  key: number;
+  handle: RegistryHandle;
+}
 
 export function entitySearch(connection: Connection) {
   const waysTo = {
-    company: nameSearch(connection, NAME_TABLES.company),
-    member: nameSearch(connection, NAME_TABLES.member),
+    company: nameSearch(connection, NAME_TABLES.company).waysTo,
+    member: nameSearch(connection, NAME_TABLES.member).waysTo,
   };
 
   /** Keys, best match first. Of several subjects in turns, so that none hides the others. */
   return (
     { name, subjects, offset, limit }: NamedQuery,
-    registry: number | null,
+    registry: AskedRegistry | null,
   ): { keys: number[]; more: boolean } => {
-    const filters: Condition =
+    const filters: Filters =
       registry === null
-        ? { sql: 'true', values: [] }
-        : { sql: 'e.registry = ?', values: [registry] };
+        ? NO_FILTERS
+        : {
+            ...NO_FILTERS,
+            all: { sql: 'e.registry = ?', values: [registry.key] },
+            traits: [traitWord('registry', registry.handle)],
+          };
     const wanted = offset + limit + 1;
     const each = subjects.map((subject) => waysTo[subject](name));
     const ways = (each[0] ?? []).map(

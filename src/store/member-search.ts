@@ -4,10 +4,19 @@ import type { EntityFacts, RecordId } from '../contract/model/entity.ts';
 import { type MemberItem, memberItem } from '../contract/model/member.ts';
 import type { MemberQuery } from '../contract/model/query.ts';
 import type { Connection } from './connection.ts';
-import { firstFound, keyQueries, nameSearch, type Condition } from './name-search.ts';
+import type { AskedRegistry } from './entity-search.ts';
+import {
+  firstFound,
+  keyQueries,
+  nameSearch,
+  NO_CONDITION,
+  type Condition,
+  type Filters,
+} from './name-search.ts';
 import { NAME_TABLES } from './names.ts';
 import type { PlaceField } from './places.ts';
 import { readKept } from './kept-json.ts';
+import { traitWord } from './traits.ts';
 
 const PLACE_FILTERS = [
   'country',
@@ -20,6 +29,9 @@ const PLACE_FILTERS = [
 /** More statements than this are not gathered: so many members come up early in any order. */
 const FEW_STATEMENTS = 5000;
 
+/** So many that match are all put in order; of more, enough come up early in any order. */
+const FEW_FOUND = 5000;
+
 const ROLES = 'SELECT key FROM roles WHERE instr(folded, ?)';
 
 export function memberSearch(connection: Connection) {
@@ -27,7 +39,7 @@ export function memberSearch(connection: Connection) {
     'SELECT e.id, e.facts FROM json_each(?) j CROSS JOIN entities e ON e.key = j.value ORDER BY j.key',
   );
   const keysOf = keyQueries(connection);
-  const waysTo = nameSearch(connection, NAME_TABLES.member);
+  const { waysTo, few } = nameSearch(connection, NAME_TABLES.member);
   const statementsWith = connection.query<{ count: number }>(
     `SELECT count(*) AS count FROM
        (SELECT 1 FROM statements WHERE role IN (${ROLES}) LIMIT ${FEW_STATEMENTS + 1})`,
@@ -35,19 +47,43 @@ export function memberSearch(connection: Connection) {
   const hasFew = (position: string): boolean =>
     (statementsWith.get(fold(position))?.count ?? 0) <= FEW_STATEMENTS;
 
-  function byName(q: string, filters: Condition, wanted: number): number[] {
-    const ways = waysTo(q).map((find) => () => find(filters, wanted));
-    return firstFound(ways, wanted);
+  /** In the order of their names. */
+  function sorted({ sql, values }: Condition, wanted: number): number[] {
+    return keysOf(`SELECT e.key FROM entities e WHERE ${sql} ORDER BY e.sort_text, e.key LIMIT ?`, [
+      ...values,
+      wanted,
+    ]);
   }
 
-  function byFilters(filters: Condition, wanted: number, isRare: boolean): number[] {
-    // Those of a rare position are gone to by their keys: SQLite would rather walk all in their order.
-    const sql = `SELECT e.key FROM entities e ${isRare ? 'NOT INDEXED' : ''} WHERE ${filters.sql}
-      ORDER BY e.sort_text, e.key LIMIT ?`;
-    return keysOf(sql, [...filters.values, wanted]);
+  function byName(q: string, filters: Asked, wanted: number): number[] {
+    const found = filters.isNarrow ? few(q, filters, FEW_FOUND) : null;
+    return (
+      found ??
+      firstFound(
+        waysTo(q).map((find) => () => find(filters, wanted)),
+        wanted,
+      )
+    );
   }
 
-  return (registry: number, query: MemberQuery): { items: MemberItem[]; more: boolean } => {
+  function byFilters({ all, ...filters }: Asked, wanted: number, isRare: boolean): number[] {
+    if (isRare) {
+      // Those of a rare position are gone to by their keys: SQLite would rather walk all in their order.
+      return keysOf(
+        `SELECT e.key FROM entities e NOT INDEXED WHERE ${all.sql} ORDER BY e.sort_text, e.key LIMIT ?`,
+        [...all.values, wanted],
+      );
+    }
+    const found = filters.isNarrow ? few('', { all, ...filters }, FEW_FOUND) : null;
+    if (found === null) return sorted(all, wanted);
+    const some = {
+      sql: 'e.key IN (SELECT value FROM json_each(?))',
+      values: [JSON.stringify(found)],
+    };
+    return sorted(some, wanted);
+  }
+
+  return (registry: AskedRegistry, query: MemberQuery): { items: MemberItem[]; more: boolean } => {
     const isRare = !!query.position && hasFew(query.position);
     const filters = filtersOf(registry, query, isRare);
     const offset = (query.page - 1) * query.count;
@@ -84,39 +120,59 @@ function toItem(
   return { id: record.slice(record.indexOf(':') + 1), data };
 }
 
+interface Asked extends Filters {
+  /** Whether more is asked for than a table has in its order. */
+  isNarrow: boolean;
+}
+
 /**
- * Every filter as a condition on the entity `e`. Address filters must hold at one and the same place.
+ * Every filter as a condition. Address filters must hold at one and the same place.
  * @param isRare - whether few statements have the position
  */
-function filtersOf(registry: number, query: MemberQuery, isRare: boolean): Condition {
-  const all: Condition[] = [{ sql: 'e.registry = ? AND e.searchable = 1', values: [registry] }];
-  if (query.birthYear) all.push({ sql: 'e.birth_year = ?', values: [query.birthYear] });
-  if (query.nationality) {
-    all.push({ sql: 'e.nationality = ?', values: [fold(query.nationality)] });
+function filtersOf(registry: AskedRegistry, query: MemberQuery, isRare: boolean): Asked {
+  const own: Condition[] = [{ sql: 'e.registry = ? AND e.searchable = 1', values: [registry.key] }];
+  const traits = [traitWord('registry', registry.handle)];
+  const rest: Condition[] = [];
+  let among = NO_CONDITION;
+  if (query.birthYear) {
+    own.push({ sql: 'e.birth_year = ?', values: [query.birthYear] });
+    traits.push(traitWord('birthYear', query.birthYear));
   }
-  if (query.position) {
-    all.push({ sql: positionSql(query.q, isRare), values: [fold(query.position)] });
+  if (query.nationality) {
+    const nationality = fold(query.nationality);
+    own.push({ sql: 'e.nationality = ?', values: [nationality] });
+    traits.push(traitWord('nationality', nationality));
   }
   const places = PLACE_FILTERS.flatMap((field): [PlaceField, string][] =>
     query[field] ? [[field, fold(query[field])]] : [],
   );
-  if (places.length > 0) {
-    // Without a text the address leads to the members; with one, the members found are looked at.
-    const sql = (select: string): string =>
-      places.map(() => `${select} field = ? AND value = ?`).join(' INTERSECT ');
-    all.push({
-      sql:
-        query.q === ''
-          ? `e.key IN (SELECT entity FROM (${sql('SELECT entity, place FROM places WHERE')}))`
-          : `EXISTS (${sql('SELECT place FROM places WHERE entity = e.key AND')})`,
-      values: places.flat(),
-    });
+  traits.push(...places.map(([field, value]) => traitWord(field, value)));
+  const atOnePlace: Condition = {
+    sql: `EXISTS (${places
+      .map(() => 'SELECT place FROM places WHERE entity = e.key AND field = ? AND value = ?')
+      .join(' INTERSECT ')})`,
+    values: places.flat(),
+  };
+  if (places.length === 1) own.push(atOnePlace);
+  if (places.length > 1) rest.push(atOnePlace);
+  if (query.position) {
+    const held = { sql: positionSql(query.q, isRare), values: [fold(query.position)] };
+    if (isRare) among = held;
+    else rest.push(held);
   }
   return {
-    sql: all.map(({ sql }) => sql).join(' AND '),
-    values: all.flatMap(({ values }) => values),
+    all: allOf([...own, among, ...rest]),
+    traits,
+    among,
+    rest: rest.length === 0 ? NO_CONDITION : allOf(rest),
+    isNarrow: query.q === '' ? places.length > 0 : traits.length > 1 || !!query.position,
   };
 }
+
+const allOf = (conditions: readonly Condition[]): Condition => ({
+  sql: ['true', ...conditions.map(({ sql }) => sql)].join(' AND '),
+  values: conditions.flatMap(({ values }) => values),
+});
 
 /** Without a text a rare position leads to the members; with one, or when many have it, those found are looked at. */
 const positionSql = (q: string, isRare: boolean): string =>

@@ -17,6 +17,7 @@ import * as membersByRole from './migrations/0140-members-by-role.ts';
 import * as refreshes from './migrations/0160-refreshes.ts';
 import * as deletedAnswers from './migrations/0170-deleted-answers.ts';
 import * as caseFiles from './migrations/0180-case-files.ts';
+import * as traits from './migrations/0210-traits.ts';
 import { inTransaction } from './transaction.ts';
 
 /** In order; each `version` is its file's number. */
@@ -37,6 +38,7 @@ const MIGRATIONS = [
   refreshes,
   deletedAnswers,
   caseFiles,
+  traits,
 ];
 
 /** Of every schema there was, from the first on. */

@@ -1,8 +1,9 @@
 /** The names of entities, whole and by their words: what a search by name looks at. */
-import { nameWords } from '../contract/fold-words.ts';
+import { BORDER, nameWords } from '../contract/fold-words.ts';
 import { parseEntityId, type EntityFacts, type Subject } from '../contract/model/entity.ts';
 import type { Connection } from './connection.ts';
 import { isSameSet } from './same-set.ts';
+import { traitWords } from './traits.ts';
 
 /** Longer names are kept by their beginning; a longer text finds them by their words. */
 export const NAME_LENGTH = 200;
@@ -18,7 +19,22 @@ export const NAME_TABLES: Record<Subject, NameTables> = {
   company: { words: 'company_names', whole: 'whole_company_names' },
 };
 
-type Named = Pick<EntityFacts, 'id' | 'names'>;
+type Named = Pick<EntityFacts, 'id' | 'names' | 'item' | 'places'>;
+
+/** What the tables of names hold of an entity. */
+export interface IndexedNames {
+  /** Its words, and after a border its traits: no search by words ever meets those. */
+  text: string;
+  whole: string[];
+}
+
+export function indexedNames(facts: Named): IndexedNames {
+  const found = nameWords(facts.names);
+  return {
+    text: [found.text, BORDER, ...traitWords(facts)].join(' ').trim(),
+    whole: keptNames(found),
+  };
+}
 
 export function nameRows(connection: Connection) {
   const rows = {
@@ -28,22 +44,21 @@ export function nameRows(connection: Connection) {
   const of = ({ id }: Pick<EntityFacts, 'id'>) => rows[parseEntityId(id).subject];
   return {
     /** In place of nothing: what was known by other names is removed before. */
-    put: (key: number, facts: Named): void => of(facts).put(key, facts.names),
+    put: (key: number, facts: Named): void => of(facts).put(key, indexedNames(facts)),
     remove: (key: number, facts: Pick<EntityFacts, 'id'>): void => of(facts).remove(key),
     /** Empties the index of words; what stands is restored. */
     clearWords: (): void => Object.values(rows).forEach((each) => each.clearWords()),
     /** After the words were cleared. */
-    restore: (key: number, facts: Named): void => of(facts).restore(key, facts.names),
+    restore: (key: number, facts: Named): void => of(facts).restore(key, indexedNames(facts)),
     removeWhole: (key: number): void =>
       Object.values(rows).forEach((each) => each.removeWhole(key)),
   };
 }
 
 /** The whole names that are kept of one with these words; what is cut within a character is kept otherwise by SQLite. */
-export const keptNames = ({ wholeNames, text }: ReturnType<typeof nameWords>): string[] =>
+const keptNames = ({ wholeNames, text }: ReturnType<typeof nameWords>): string[] =>
   text === '' ? [] : wholeNames.map((name) => name.slice(0, NAME_LENGTH).toWellFormed());
 
-/** An entity without words has no rows. */
 function subjectRows(connection: Connection, tables: NameTables) {
   const insertWords = connection.query(`INSERT INTO ${tables.words} (rowid, words) VALUES (?, ?)`);
   const insertWhole = connection.query(
@@ -59,17 +74,13 @@ function subjectRows(connection: Connection, tables: NameTables) {
   );
 
   return {
-    put(entity: number, names: readonly string[]): void {
-      const found = nameWords(names);
-      if (found.text === '') return;
-      insertWords.run(entity, found.text);
-      for (const name of keptNames(found)) insertWhole.run(entity, name);
+    put(entity: number, { text, whole: kept }: IndexedNames): void {
+      insertWords.run(entity, text);
+      for (const name of kept) insertWhole.run(entity, name);
     },
     clearWords: (): void => void clearWords.run(),
-    restore(entity: number, names: readonly string[]): void {
-      const found = nameWords(names);
-      if (found.text !== '') insertWords.run(entity, found.text);
-      const kept = keptNames(found);
+    restore(entity: number, { text, whole: kept }: IndexedNames): void {
+      insertWords.run(entity, text);
       if (isSameSet(whole.get(entity)?.json, kept)) return;
       removeWhole.run(entity);
       for (const name of kept) insertWhole.run(entity, name);

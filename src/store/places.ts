@@ -17,6 +17,10 @@ const rowsOf = (places: readonly EntityAddress[]): PlaceRow[] =>
     ),
   );
 
+/** What its addresses say, each field with each of its values. */
+export const placeValues = (places: readonly EntityAddress[]): [PlaceField, string][] =>
+  rowsOf(places).map(([, field, value]) => [field, value]);
+
 /** Each row as a text. */
 export const placeTexts = (places: readonly EntityAddress[]): string[] =>
   rowsOf(places).map((row) => row.join(' '));

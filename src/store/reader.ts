@@ -49,13 +49,13 @@ export function createReader(connection: Connection): StoreReader {
     ...answerReader(connection),
     ...notFetchedReader(connection),
     ...caseEvidence(connection),
-    searchMembers: (registry, query) => searchMembers(registries.keyOf(registry), query),
+    searchMembers: (registry, query) =>
+      searchMembers({ key: registries.keyOf(registry), handle: registry }, query),
     entitiesNamed(query) {
       const { registry } = query;
-      const { keys, more } = searchEntities(
-        query,
-        registry === null ? null : registries.keyOf(registry),
-      );
+      const asked =
+        registry === null ? null : { key: registries.keyOf(registry), handle: registry };
+      const { keys, more } = searchEntities(query, asked);
       return { items: entities.ofKeys(keys), more };
     },
     canvasNamed: (id, name, part) => searchCanvas(cases.keyOf(id), name, part),

@@ -5,7 +5,8 @@
 import type { EntityFacts, EntityId } from '../contract/model/entity.ts';
 import type { Statement } from '../contract/model/tie.ts';
 import type { Connection, Query } from './connection.ts';
-import { digestOf, rankOf, takesPlace, toJson, type SaidOf } from './entities.ts';
+import { digestOf } from './digest.ts';
+import { rankOf, takesPlace, toJson, type SaidOf } from './entities.ts';
 
 const TABLES = `
 CREATE TABLE temp.rebuilt_entities (

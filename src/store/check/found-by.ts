@@ -1,6 +1,5 @@
 /** What finds each entity by its names and places, against what is known of it. */
 import type { CheckFinding } from '../../contract/model/answers.ts';
-import { nameWords } from '../../contract/fold-words.ts';
 import {
   isRecordId,
   parseEntityId,
@@ -10,7 +9,7 @@ import {
 } from '../../contract/model/entity.ts';
 import type { Connection, Value } from '../connection.ts';
 import { columnsOf } from '../entities.ts';
-import { keptNames, NAME_TABLES } from '../names.ts';
+import { indexedNames, NAME_TABLES } from '../names.ts';
 import { PLACE_TEXTS, placeTexts } from '../places.ts';
 import { isSameSet } from '../same-set.ts';
 import { standingOf, type Standing } from './standing.ts';
@@ -97,7 +96,7 @@ function standingPages(connection: Connection) {
 interface FindsIt {
   subject: Subject;
   columns: Value[];
-  /** The words of its names as the index has them, and its names as they are kept whole. */
+  /** As `indexedNames` has them. */
   text: string;
   whole: string[];
   places: string[];
@@ -110,8 +109,7 @@ function whatFinds({ id, facts }: FoundRow): FindsIt | null {
   if (facts === null) return { subject, columns: [], text: '', whole: [], places: [] };
   try {
     const known = { ...(JSON.parse(facts) as Omit<EntityFacts, 'id'>), id };
-    const words = nameWords(known.names);
-    const found = { text: words.text, whole: keptNames(words), places: placeTexts(known.places) };
+    const found = { ...indexedNames(known), places: placeTexts(known.places) };
     return { subject, columns: columnsOf(known), ...found };
   } catch {
     return null;

@@ -2,7 +2,7 @@
 import type { CheckFinding } from '../../contract/model/answers.ts';
 import type { EntityId } from '../../contract/model/entity.ts';
 import type { Connection } from '../connection.ts';
-import { digestOf } from '../entities.ts';
+import { digestOf } from '../digest.ts';
 import { STATEMENT_TEXT } from '../statements.ts';
 import { pageKey, type Expected } from './answers.ts';
 import {

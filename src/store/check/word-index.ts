@@ -16,7 +16,7 @@ function hashOfWord(word: string, offset: number): number {
 export function wordSums() {
   const sums: Record<Subject, Map<number, number>> = { member: new Map(), company: new Map() };
   return {
-    /** `text` as `nameWords` has it. */
+    /** `text` as `indexedNames` has it. */
     expect(subject: Subject, entity: number, text: string): void {
       if (text === '') return;
       let sum = 0;

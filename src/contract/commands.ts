@@ -9,13 +9,10 @@ import type {
   ExpandAnswer,
   ExportAnswer,
   ExportPart,
-  FoundEntities,
   Loss,
   ProfileAnswer,
   ResponsePart,
   SaveAnswer,
-  SearchPage,
-  SearchTotals,
 } from './model/answers.ts';
 import {
   canvasLook,
@@ -30,7 +27,6 @@ import { entityId } from './model/entity.ts';
 import type { OtherRecords } from './model/other-record.ts';
 import type { FollowAnswer } from './model/owners.ts';
 import { pictureWish } from './model/picture.ts';
-import { memberQuery } from './model/query.ts';
 import {
   keyForm,
   registryHandle,
@@ -38,13 +34,11 @@ import {
   type KnownRegistry,
   type RegistryHandle,
 } from './model/registry.ts';
+import { searchCommands } from './search-commands.ts';
 import { storeCommands } from './store-commands.ts';
 import { versionCommands } from './version-commands.ts';
 import { settings, type RegistryTest, type SettingsAnswer, type Status } from './model/settings.ts';
 
-/** Whoever looks further types more of the name. */
-const FOUND_MAXIMUM = 1000;
-const name = z.string().trim().max(1000);
 const from = z.enum(['auto', 'store', 'registry']).default('auto');
 
 /** In whose journal it is noted; left out, in none. */
@@ -103,38 +97,7 @@ export const commands = {
   setOffline: answers<Status>()(z.strictObject({ on: z.boolean() })),
   cancelTask: answers<{ found: boolean }>()(z.strictObject({ task: z.string() })),
 
-  /** auto and registry: asked anew while it can be, else what is stored. store: never asked. */
-  searchMembers: answers<SearchPage>()(
-    z.strictObject({ registry: registryHandle, query: memberQuery, from, case: inCase, task }),
-  ),
-  /** Every page from `query.page` on; each arrives as the event searchPageArrived. */
-  searchAllMembers: answers<SearchTotals>()(
-    z.strictObject({ registry: registryHandle, query: memberQuery, from, case: inCase, task }),
-  ),
-
-  /**
-   * Everything stored that has this name, in any script: members and companies of every registry,
-   * with a profile or named only. No registry is asked.
-   */
-  findEntities: answers<FoundEntities>()(
-    z.strictObject({
-      name,
-      /** Only these; left out, both. */
-      subject: z.enum(['company', 'member']).optional(),
-      registry: registryHandle.optional(),
-      offset: z.int().min(0).max(FOUND_MAXIMUM).default(0),
-      limit: z.int().min(1).max(200).default(50),
-    }),
-  ),
-  /** The same among what stands on the canvas of this case, hidden or not. */
-  findOnCanvas: answers<FoundEntities>()(
-    z.strictObject({
-      case: caseId,
-      name,
-      limit: z.int().min(1).max(200).default(50),
-      task,
-    }),
-  ),
+  ...searchCommands,
 
   /** auto: the store if it has it, else the registry. registry: ask again. */
   readProfile: answers<ProfileAnswer>()(

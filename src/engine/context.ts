@@ -18,6 +18,7 @@ import type { RecordChanges } from './record-changes.ts';
 import type { Registries } from './registries.ts';
 import type { Snapshots } from './snapshots.ts';
 import type { StatusBoard } from './status-board.ts';
+import type { TextIndex } from './text-index.ts';
 import type { Tasks } from './tasks.ts';
 
 export interface EngineContext {
@@ -37,6 +38,7 @@ export interface EngineContext {
   canvases: Canvases;
   /** What is noted in the journal of a case. */
   notes: CaseNotes;
+  texts: TextIndex;
   neighbours: NeighbourLists;
   snapshots: Snapshots;
   tasks: Tasks;

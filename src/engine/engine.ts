@@ -42,6 +42,7 @@ import { createRequestHandlers } from './requests.ts';
 import { findLikelyPairs } from './review.ts';
 import { fillSampleCase, sampleCaseToFill } from './sample-case.ts';
 import { createSearchHandlers } from './search.ts';
+import { searchEverything } from './search-everything.ts';
 import { createSettingsHandlers } from './settings.ts';
 import { Snapshots } from './snapshots.ts';
 import { deriveAnew, finishLeft } from './rebuild.ts';
@@ -50,6 +51,7 @@ import { createStatusHandlers } from './status.ts';
 import { createStoreCareHandlers } from './store-care.ts';
 import { createTasks } from './tasks.ts';
 import { createNotFetchedHandlers } from './try-not-fetched.ts';
+import { createTextIndex } from './text-index.ts';
 import { createVerifyHandlers } from './verify.ts';
 import { createVersionHandlers } from './versions.ts';
 
@@ -61,6 +63,7 @@ function createHandlers(context: EngineContext): Omit<Handlers, KeeperCommand> {
     ...createSettingsHandlers(context),
     ...createSearchHandlers(context),
     ...createFindHandlers(context),
+    searchEverything: (input, call) => searchEverything(context, input, call),
     ...createProfileHandlers(context),
     ...createVersionHandlers(context),
     ...createResponseHandlers(context),
@@ -113,9 +116,11 @@ function createContext(
   const evidence = createEvidence(registries);
   const canvases = new Canvases(store, announce, log);
   const neighbours = createNeighbourLists(store.read);
+  const texts = createTextIndex({ store, registries, log });
   const learned: EngineContext['learned'] = async (spokenOf, profileOf) => {
     const told = canvases.learned(spokenOf, profileOf);
     changed();
+    texts.ask();
     await told;
   };
   const notFetched = createNotFetchedList({ store, log, now, announce, statusChanged: changed });
@@ -129,7 +134,7 @@ function createContext(
   const changes = createRecordChanges({ store, registries, decodedProfiles });
   const kept = { store, notes, registries, choices, status, profiles, ...known, changes, canvases };
   const telling = { prove: createProver({ store, evidence }), announce, learned, casesChanged };
-  const working = { storeWork, snapshots, tasks };
+  const working = { storeWork, snapshots, tasks, texts };
   return { ...kept, ...telling, ...working, neighbours, powers, log, now, listen };
 }
 
@@ -164,6 +169,7 @@ export function createEngine(parts: EngineParts): Engine {
   const context = createContext({ ...parts, log: keys.log }, anew);
   const call = createDispatch(createHandlers(context), context.tasks, context.log, keys);
   finishLeft(context);
+  context.texts.ask();
   if (parts.keepsSnapshots) {
     context.snapshots.start();
     deriveAnew(context, anew);
@@ -180,6 +186,7 @@ export function createEngine(parts: EngineParts): Engine {
     // What was under way is told as cancelled, which is noted.
     await new Promise(setImmediate);
     context.notFetched.close();
+    context.texts.close();
     context.status.close();
     context.snapshots.close();
     await Promise.all([parts.storeWork.close(), parts.decoder?.close()]);

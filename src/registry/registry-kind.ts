@@ -4,6 +4,7 @@ import type { RecordId, Subject } from '../contract/model/entity.ts';
 import type { MemberItem } from '../contract/model/member.ts';
 import type { MemberQuery } from '../contract/model/query.ts';
 import type { RegistryHandle } from '../contract/model/registry.ts';
+import type { StatedText } from './reading/answer-texts.ts';
 import type { AnswerBytes, Decoded, DecodedProfile, OpenOptions, Registry } from './registry.ts';
 
 /**
@@ -28,6 +29,8 @@ export interface RegistryKind {
     body: Uint8Array,
     contentType: string | null,
   ): DecodedProfile;
+  /** Every text and number of a profile, with where it stands; refused when the bytes can't be one. */
+  textsOf(answer: AnswerBytes): StatedText[];
   /**
    * Which record a body is, by its shape and the id it states itself; null where either leaves a doubt,
    * and for what is no record.

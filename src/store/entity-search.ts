@@ -3,7 +3,7 @@ import { innerWordsOf, isFoundBy, spellings } from '../contract/fold-words.ts';
 import type { EntityId, Subject } from '../contract/model/entity.ts';
 import type { RegistryHandle } from '../contract/model/registry.ts';
 import type { Connection } from './connection.ts';
-import { firstFound, nameSearch, NO_FILTERS, type Filters } from './name-search.ts';
+import { firstFound, nameSearch, NO_CONDITION, NO_FILTERS, type Filters } from './name-search.ts';
 import { NAME_TABLES } from './names.ts';
 import type { CanvasMatch, NamedQuery } from './store.ts';
 import { readKept } from './kept-json.ts';
@@ -15,17 +15,40 @@ export interface AskedRegistry {
   handle: RegistryHandle;
 }
 
-export function entitySearch(connection: Connection) {
-  const waysTo = {
-    company: nameSearch(connection, NAME_TABLES.company).waysTo,
-    member: nameSearch(connection, NAME_TABLES.member).waysTo,
-  };
+/** So many that match are all put in order; of more, enough come up early in any order. */
+const FEW_FOUND = 5000;
 
-  /** Keys, best match first. Of several subjects in turns, so that none hides the others. */
+/** The ways to entities of these subjects by a name; of several in turns, so that none hides the others. */
+export function entityWays(connection: Connection) {
+  const search = {
+    company: nameSearch(connection, NAME_TABLES.company),
+    member: nameSearch(connection, NAME_TABLES.member),
+  };
+  return (
+    name: string,
+    subjects: readonly Subject[],
+    filters: Filters,
+  ): ((wanted: number) => number[])[] => {
+    if (filters.among !== NO_CONDITION) {
+      const few = subjects.map((subject) => search[subject].few(name, filters, FEW_FOUND));
+      if (few.every((found) => found !== null)) return [() => inTurns(few)];
+    }
+    const each = subjects.map((subject) => search[subject].waysTo(name));
+    return (each[0] ?? []).map(
+      (_, at) => (wanted: number) =>
+        inTurns(each.map((found) => found[at]?.(filters, wanted) ?? [])),
+    );
+  };
+}
+
+export function entitySearch(connection: Connection) {
+  const waysTo = entityWays(connection);
+
+  /** Keys, best match first. */
   return (
     { name, subjects, offset, limit }: NamedQuery,
     registry: AskedRegistry | null,
-  ): { keys: number[]; more: boolean } => {
+  ): FoundKeys => {
     const filters: Filters =
       registry === null
         ? NO_FILTERS
@@ -34,14 +57,26 @@ export function entitySearch(connection: Connection) {
             all: { sql: 'e.registry = ?', values: [registry.key] },
             traits: [traitWord('registry', registry.handle)],
           };
-    const wanted = offset + limit + 1;
-    const each = subjects.map((subject) => waysTo[subject](name));
-    const ways = (each[0] ?? []).map(
-      (_, at) => () => inTurns(each.map((found) => found[at]?.(filters, wanted) ?? [])),
-    );
-    const keys = firstFound(ways, wanted);
-    return { keys: keys.slice(offset, offset + limit), more: keys.length > offset + limit };
+    return foundPage(waysTo(name, subjects, filters), { offset, limit });
   };
+}
+
+export interface FoundKeys {
+  keys: number[];
+  more: boolean;
+}
+
+/** So many of what one way after the other finds, from this one on. */
+export function foundPage(
+  ways: readonly ((wanted: number) => number[])[],
+  { offset, limit }: { offset: number; limit: number },
+): FoundKeys {
+  const wanted = offset + limit + 1;
+  const keys = firstFound(
+    ways.map((find) => () => find(wanted)),
+    wanted,
+  );
+  return { keys: keys.slice(offset, offset + limit), more: keys.length > offset + limit };
 }
 
 /** The first of each list, then the second of each, and so on. */

@@ -7,6 +7,7 @@ import { DERIVED_TO } from './answers.ts';
 import { caseUses } from './case-uses.ts';
 import type { Connection } from './connection.ts';
 import { registryWriter } from './registries.ts';
+import { textWriter } from './texts.ts';
 import { inTransaction } from './transaction.ts';
 
 interface Asked {
@@ -64,6 +65,7 @@ export function leavingAnswers(connection: Connection) {
   );
   const stay = connection.query('DELETE FROM leaving_answers WHERE response = ?');
   const leaver = leavingRows(connection);
+  const { clearTexts } = textWriter(connection);
   const some = connection.query<{ response: number; size: number }>(
     `SELECT l.response, r.size FROM leaving_answers l JOIN responses r ON r.key = l.response
      WHERE NOT EXISTS (SELECT 1 FROM requests WHERE response = l.response)
@@ -97,7 +99,10 @@ export function leavingAnswers(connection: Connection) {
     stay: (response: number): void => void stay.run(response),
     /** From here on nobody knows of them, in steps of the transaction in which nothing rests on them any more. */
     *leave(): Generator<void> {
-      for (const { response, at } of all.all()) {
+      const rows = all.all();
+      // What an index has forgotten still stands in it, so that of texts is begun anew.
+      if (rows.length > 0) clearTexts();
+      for (const { response, at } of rows) {
         leaver.leave(response, at);
         yield;
       }

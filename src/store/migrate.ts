@@ -17,6 +17,7 @@ import * as membersByRole from './migrations/0140-members-by-role.ts';
 import * as refreshes from './migrations/0160-refreshes.ts';
 import * as deletedAnswers from './migrations/0170-deleted-answers.ts';
 import * as caseFiles from './migrations/0180-case-files.ts';
+import * as texts from './migrations/0220-texts.ts';
 import * as traits from './migrations/0210-traits.ts';
 import { inTransaction } from './transaction.ts';
 
@@ -39,6 +40,7 @@ const MIGRATIONS = [
   deletedAnswers,
   caseFiles,
   traits,
+  texts,
 ];
 
 /** Of every schema there was, from the first on. */

@@ -148,7 +148,7 @@ export function firstFound(ways: readonly (() => number[])[], wanted: number): n
 }
 
 /** The words of any one spelling; with a star, the beginnings of words. */
-function matchOf(spelled: readonly string[][], ending: '' | ' *'): string {
+export function matchOf(spelled: readonly string[][], ending: '' | ' *'): string {
   const each = spelled.map((words) => `(${words.map((word) => `"${word}"${ending}`).join(' ')})`);
   return `(${each.join(' OR ')})`;
 }

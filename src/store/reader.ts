@@ -8,9 +8,10 @@ import { caseUses } from './case-uses.ts';
 import { caseRefreshReader } from './case-refreshes.ts';
 import { caseVersionReader } from './case-versions.ts';
 import { caseReader } from './cases.ts';
+import type { RegistryHandle } from '../contract/model/registry.ts';
 import type { Connection } from './connection.ts';
 import { entityReader } from './entities.ts';
-import { canvasSearch, entitySearch } from './entity-search.ts';
+import { canvasSearch, entitySearch, type AskedRegistry } from './entity-search.ts';
 import { journalReader } from './journal.ts';
 import { leavingReader } from './leaving.ts';
 import { memberSearch } from './member-search.ts';
@@ -25,15 +26,14 @@ import { searchPageRows } from './searches.ts';
 import { settingRows } from './settings.ts';
 import { statementReader } from './statements.ts';
 import type { StoreReader } from './store.ts';
+import type { TextReader } from './stored-texts.ts';
+import { textReader, textSearch } from './texts.ts';
 import { toldReader, versionReader } from './versions.ts';
 
 export function createReader(connection: Connection): StoreReader {
   const registries = registryReader(connection);
   const settings = settingRows(connection);
-  const searchMembers = memberSearch(connection);
   const entities = entityReader(connection);
-  const searchEntities = entitySearch(connection);
-  const searchCanvas = canvasSearch(connection);
   const statements = statementReader(connection);
   const neighbours = neighbourReader(connection);
   const cases = caseReader(connection);
@@ -49,16 +49,7 @@ export function createReader(connection: Connection): StoreReader {
     ...answerReader(connection),
     ...notFetchedReader(connection),
     ...caseEvidence(connection),
-    searchMembers: (registry, query) =>
-      searchMembers({ key: registries.keyOf(registry), handle: registry }, query),
-    entitiesNamed(query) {
-      const { registry } = query;
-      const asked =
-        registry === null ? null : { key: registries.keyOf(registry), handle: registry };
-      const { keys, more } = searchEntities(query, asked);
-      return { items: entities.ofKeys(keys), more };
-    },
-    canvasNamed: (id, name, part) => searchCanvas(cases.keyOf(id), name, part),
+    ...searchReader(connection),
     entities: entities.find,
     firstUnknown: entities.firstUnknown,
     membersNaming: entities.membersNaming,
@@ -84,6 +75,41 @@ export function createReader(connection: Connection): StoreReader {
     ...caseVersionReader(connection),
     ...caseRefreshReader(connection),
     caseJournal: (id, part) => journal.rows(cases.keyOf(id), part),
+  };
+}
+
+/** What finds entities. */
+function searchReader(
+  connection: Connection,
+): TextReader &
+  Pick<StoreReader, 'searchMembers' | 'entitiesNamed' | 'entitiesSaying' | 'canvasNamed'> {
+  const registries = registryReader(connection);
+  const cases = caseReader(connection);
+  const { ofKeys } = entityReader(connection);
+  const searchMembers = memberSearch(connection);
+  const searchEntities = entitySearch(connection);
+  const searchTexts = textSearch(connection);
+  const searchCanvas = canvasSearch(connection);
+  const asked = (handle: RegistryHandle): AskedRegistry => ({
+    key: registries.keyOf(handle),
+    handle,
+  });
+  return {
+    ...textReader(connection),
+    searchMembers: (registry, query) => searchMembers(asked(registry), query),
+    entitiesNamed(query) {
+      const { registry } = query;
+      const { keys, more } = searchEntities(query, registry === null ? null : asked(registry));
+      return { items: ofKeys(keys), more };
+    },
+    entitiesSaying(query) {
+      const { keys, more } = searchTexts(
+        query,
+        query.case === null ? null : cases.keyOf(query.case),
+      );
+      return { items: ofKeys(keys), more };
+    },
+    canvasNamed: (id, name, part) => searchCanvas(cases.keyOf(id), name, part),
   };
 }
 

@@ -26,6 +26,7 @@ import type { NotFetchedReader, NotFetchedWriter } from './not-fetched-list.ts';
 import type { AnsweredReader, NotFound } from './answered-requests.ts';
 import type { BroughtWriter, CaseEvidence } from './handed-cases.ts';
 import type { CaseReader, CaseWriter } from './stored-cases.ts';
+import type { TextQuery, TextReader, TextWriter } from './stored-texts.ts';
 
 /** A registry with how many profiles and different answers of it are stored. */
 export interface StoredRegistry extends KnownRegistry {
@@ -92,7 +93,8 @@ export interface StoreEvent {
 }
 
 /** Questions; nothing here can change the store (it is a read-only connection). */
-export interface StoreReader extends AnsweredReader, NotFetchedReader, CaseReader, CaseEvidence {
+export interface StoreReader
+  extends AnsweredReader, NotFetchedReader, CaseReader, CaseEvidence, TextReader {
   /** Another number after everything written: what was read before it may be otherwise now. */
   version(): number;
   /** In the order they became known. */
@@ -147,6 +149,8 @@ export interface StoreReader extends AnsweredReader, NotFetchedReader, CaseReade
 
   /** Stored entities with this name, found as `searchMembers` finds them; best match first. */
   entitiesNamed(query: NamedQuery): { items: StoredEntity[]; more: boolean };
+  /** By their names as these are, then by anything that is said of them. */
+  entitiesSaying(query: TextQuery): { items: StoredEntity[]; more: boolean };
   /**
    * The same among at most `limit` places of a canvas after this turn, hidden ones too, in their
    * order; `next` is the turn to go on after, null at the end.
@@ -186,7 +190,8 @@ export interface StoreReader extends AnsweredReader, NotFetchedReader, CaseReade
 }
 
 /** Changes; only reachable inside `Store.write`, which is one transaction. */
-export interface StoreWriter extends StoreReader, NotFetchedWriter, CaseWriter, BroughtWriter {
+export interface StoreWriter
+  extends StoreReader, NotFetchedWriter, CaseWriter, BroughtWriter, TextWriter {
   setSetting(name: string, value: string): void;
   /** The registry at this address, made known with a handle of its own when it is new. */
   knowRegistry(kind: string, address: string, listed: boolean): StoredRegistry;

@@ -13,6 +13,7 @@ import { registryWriter } from './registries.ts';
 import { requestWriter } from './requests.ts';
 import { settingRows } from './settings.ts';
 import type { StoreWriter } from './store.ts';
+import { textWriter } from './texts.ts';
 import type { CaseWriter } from './stored-cases.ts';
 
 export function createWriter(connection: Connection): StoreWriter {
@@ -24,6 +25,7 @@ export function createWriter(connection: Connection): StoreWriter {
     ...notFetchedWriter(connection),
     ...caseWriter(connection),
     ...broughtWriter(connection),
+    ...textWriter(connection),
   };
 }
 

@@ -93,6 +93,38 @@ export function searchSpecs(suite: GetSuite): void {
     expect(registry.requests).toHaveLength(asked);
   });
 
+  it('searches everything: any field, notes and tags, in all cases or one, and asks nobody', async () => {
+    const { desk, registry } = suite();
+    const { client } = desk;
+    const nordvik = desk.id('company:1001');
+    await client.readProfile({ entity: nordvik });
+    await client.setOffline({ on: true });
+    const asked = registry.requests.length;
+    const found = (text: string, one?: string) =>
+      client.searchEverything({ text, ...(one === undefined ? {} : { case: one }) });
+    await expect.poll(async () => (await found('nordvik')).behind).toBe(0);
+    expect(await found('active')).toMatchObject({
+      written: [],
+      items: [{ id: nordvik, where: [{ pointer: '/status', field: 'status', text: 'Active' }] }],
+      more: false,
+    });
+    expect((await found('nordvik', desk.case)).items).toEqual([]);
+    const note = '3d0b1d0e-6e3c-4b55-9d7e-2f5f0f0c0a02';
+    const place = { on: 'field', entity: nordvik, pointer: '/status', label: 'Status' } as const;
+    await client.changeCaseItems({
+      case: desk.case,
+      put: [{ kind: 'note', id: note, place, text: 'Ask the Registrar', isPrivate: false }],
+    });
+    const { written } = await found('registrar ask');
+    expect(written).toMatchObject([
+      { case: desk.case, item: { kind: 'note', id: note }, entities: [nordvik] },
+    ]);
+    expect(written[0]?.what).toBe('Note on a field');
+    expect(await refusedWith(found('nordvik', NO_CASE))).toBe('case-unknown');
+    expect(await refusedWith(found(' '))).toBe('input-invalid');
+    expect(registry.requests).toHaveLength(asked);
+  });
+
   it('loads all pages, one event each, every member once', async () => {
     const { desk } = suite();
     const { client, heard } = desk;

@@ -1,6 +1,7 @@
 /** The business registry lookup service (registry-spec) as a kind of registry. */
 import { SAMPLE_ADDRESS } from '../../contract/model/registry.ts';
 import { deriveCompany, deriveItems, deriveMember } from '../../record/derive.ts';
+import { answerTexts } from '../reading/answer-texts.ts';
 import type { RegistryKind } from '../registry-kind.ts';
 import { decodeCompanyProfile, decodeMemberProfile, decodeSearch } from './decode.ts';
 import { recogniseRecord } from './recognise.ts';
@@ -27,6 +28,7 @@ export const businessLookup: RegistryKind = {
     const { value, drift } = decodeCompanyProfile(bytes, id);
     return { subject, profile: value, drift };
   },
+  textsOf: ({ body, contentType }) => answerTexts(body, contentType),
   recognise: recogniseRecord,
   deriveItems,
   deriveProfile: (registry, decoded) =>

@@ -4,6 +4,7 @@ import { Refusal } from '../../../src/contract/faults.ts';
 import { NO_HEADERS } from '../../../src/contract/model/request.ts';
 import type { RegistryResponse } from '../../../src/contract/model/response.ts';
 import { deriveCompany, deriveItems, deriveMember } from '../../../src/record/derive.ts';
+import { answerTexts } from '../../../src/registry/reading/answer-texts.ts';
 import type { RegistryKind } from '../../../src/registry/registry-kind.ts';
 import type { OpenOptions, Registry } from '../../../src/registry/registry.ts';
 import { decodeCards, decodeFirm, decodeHuman } from './decode.ts';
@@ -58,6 +59,7 @@ export const cardIndex: RegistryKind = {
     const { value, drift } = decodeFirm(body, id);
     return { subject, profile: value, drift };
   },
+  textsOf: ({ body, contentType }) => answerTexts(body, contentType),
   // A card states nothing that tells a human from a firm.
   recognise: () => null,
   deriveItems,

@@ -40,14 +40,17 @@ it('makes the tables of a new store, strict, and empty', () => {
     'search_pages',
     'settings',
     'statements',
+    'texts',
+    'texts_state',
+    'texts_wanted',
     'whole_company_names',
     'whole_names',
   ]);
   for (const { name, strict } of tables) {
     // A virtual table can't be strict.
-    expect([name, strict]).toEqual([name, /^(company_)?names$/.test(name) ? 0 : 1]);
-    // A store has a name from its beginning.
-    const rows = name === 'identity' ? 1 : 0;
+    expect([name, strict]).toEqual([name, /^((company_)?names|texts)$/.test(name) ? 0 : 1]);
+    // A store has a name from its beginning, and knows that no text is in its index.
+    const rows = name === 'identity' || name === 'texts_state' ? 1 : 0;
     expect(database.prepare(`SELECT count(*) FROM ${name}`).pluck().get()).toBe(rows);
   }
   database.close();

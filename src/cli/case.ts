@@ -17,6 +17,7 @@ import type { JournalRow } from '../contract/model/journal.ts';
 import { printChanges, refreshCaseOf } from './case-changes.ts';
 import { openCaseFileAt, saveCaseFile, toRedactions, verifyCaseFile } from './case-file.ts';
 import { deleteCase } from './delete-case.ts';
+import { caseOf } from './case-named.ts';
 import { ENGINE_OPTIONS, engineOptions, type EngineArgs } from './engine-options.ts';
 import { printJson, printText } from './output.ts';
 import { withEngine } from './session.ts';
@@ -137,9 +138,6 @@ function withStoreOf<T>(values: CaseOptions, run: () => Promise<T>): Promise<T> 
   return run();
 }
 
-const caseOf = async (client: Client, wanted: string): Promise<CaseHead> =>
-  caseNamed((await client.listCases({})).cases, wanted);
-
 const toListed = ({ id, title, open, entities, workedAt }: CaseHead) => ({
   id,
   title,
@@ -159,21 +157,6 @@ function list(cases: readonly CaseHead[], json = false): void {
     });
     printText(lines.join(''));
   }
-}
-
-/** By its id, or by its title where only one is called so. */
-function caseNamed(cases: readonly CaseHead[], wanted: string): CaseHead {
-  const byId = cases.find(({ id }) => id === wanted);
-  const [byTitle, second] = cases.filter(({ title }) => title === wanted);
-  if (second !== undefined) {
-    throw new Refusal('input-invalid', {
-      field: 'The case',
-      why: 'several are called so; its id tells which, see case list',
-    });
-  }
-  const found = byId ?? byTitle;
-  if (found === undefined) throw new Refusal('case-unknown');
-  return found;
 }
 
 async function show(client: Client, head: CaseHead, json = false): Promise<void> {

@@ -20,6 +20,7 @@ const COMMANDS: Record<string, () => Promise<Command>> = {
     const { profile } = await import('./profile.ts');
     return (args) => profile('company', args);
   },
+  find: async () => (await import('./find.ts')).find,
   compare: async () => (await import('./compare.ts')).compare,
   versions: async () => (await import('./versions.ts')).versions,
   graph: async () => (await import('./graph.ts')).graph,

@@ -44,6 +44,10 @@ export const USAGE = `Interlock on the command line: npm run -s cli -- <command>
   company <id>           read the profile of a company
       --refresh          ask the registry again, even if it is stored
       --raw              the answer's exact bytes
+  find <words>…          everything stored and written that has these words: names, then any field,
+                         number, address, note, tag; where it matched is said, and none is asked
+      --case CASE        only what is in this case, by its id or its title
+      --limit N          at most so many records: 50
   compare <id> <id>      what speaks for and against two stored records being of the same:
                          company:ID or member:ID, with its registry if need be; none is asked
   compare --pairs FILE -o FILE

@@ -49,6 +49,7 @@ export const searchCommands = {
       case: inCase,
       offset: z.int().min(0).max(FOUND_MAXIMUM).default(0),
       limit: z.int().min(1).max(50).default(20),
+      task,
     }),
   ),
   /** The same among what stands on the canvas of this case, hidden or not. */

@@ -13,7 +13,13 @@ import { traitWord } from './traits.ts';
 export interface AskedRegistry {
   key: number;
   handle: RegistryHandle;
+  /** No other has answered anything: all there is is of this one. */
+  isOnly: boolean;
 }
+
+/** Every entity has this trait where there is one registry only: going through all of them is no help. */
+export const registryTraits = ({ handle, isOnly }: AskedRegistry): string[] =>
+  isOnly ? [] : [traitWord('registry', handle)];
 
 /** So many that match are all put in order; of more, enough come up early in any order. */
 const FEW_FOUND = 5000;
@@ -55,7 +61,7 @@ export function entitySearch(connection: Connection) {
         : {
             ...NO_FILTERS,
             all: { sql: 'e.registry = ?', values: [registry.key] },
-            traits: [traitWord('registry', registry.handle)],
+            traits: registryTraits(registry),
           };
     return foundPage(waysTo(name, subjects, filters), { offset, limit });
   };

@@ -4,7 +4,7 @@ import type { EntityFacts, RecordId } from '../contract/model/entity.ts';
 import { type MemberItem, memberItem } from '../contract/model/member.ts';
 import type { MemberQuery } from '../contract/model/query.ts';
 import type { Connection } from './connection.ts';
-import type { AskedRegistry } from './entity-search.ts';
+import { registryTraits, type AskedRegistry } from './entity-search.ts';
 import {
   firstFound,
   keyQueries,
@@ -131,7 +131,7 @@ interface Asked extends Filters {
  */
 function filtersOf(registry: AskedRegistry, query: MemberQuery, isRare: boolean): Asked {
   const own: Condition[] = [{ sql: 'e.registry = ? AND e.searchable = 1', values: [registry.key] }];
-  const traits = [traitWord('registry', registry.handle)];
+  const traits: string[] = [];
   const rest: Condition[] = [];
   let among = NO_CONDITION;
   if (query.birthYear) {
@@ -162,10 +162,10 @@ function filtersOf(registry: AskedRegistry, query: MemberQuery, isRare: boolean)
   }
   return {
     all: allOf([...own, among, ...rest]),
-    traits,
+    traits: [...registryTraits(registry), ...traits],
     among,
     rest: rest.length === 0 ? NO_CONDITION : allOf(rest),
-    isNarrow: query.q === '' ? places.length > 0 : traits.length > 1 || !!query.position,
+    isNarrow: query.q === '' ? places.length > 0 : traits.length > 0 || !!query.position,
   };
 }
 

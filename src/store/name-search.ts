@@ -40,6 +40,9 @@ export interface NameSearch {
   few: (q: string, filters: Filters, most: number) => number[] | null;
 }
 
+/** Of names that begin so, in their order: further ones are found by their words. */
+const NAMES_WALKED = 1000;
+
 /** Sorts after whatever can follow in a name. */
 const LAST = '\u{10ffff}';
 
@@ -105,8 +108,11 @@ function ways(connection: Connection, tables: NameTables) {
       (first: string, last: string): Way =>
       ({ all }, wanted) =>
         keysOf(
-          `SELECT DISTINCT e.key FROM ${tables.whole} w CROSS JOIN entities e ON e.key = w.entity
-           WHERE w.name BETWEEN ? AND ? AND ${all.sql} ORDER BY w.name, w.entity LIMIT ?`,
+          `SELECT DISTINCT e.key FROM
+             (SELECT name, entity FROM ${tables.whole} WHERE name BETWEEN ? AND ?
+              ORDER BY name, entity LIMIT ${NAMES_WALKED}) w
+           CROSS JOIN entities e ON e.key = w.entity
+           WHERE ${all.sql} ORDER BY w.name, w.entity LIMIT ?`,
           [first, last, ...all.values, wanted],
         ),
     /** Those whose words and traits match, in the order they were stored. */

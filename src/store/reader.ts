@@ -90,10 +90,13 @@ function searchReader(
   const searchEntities = entitySearch(connection);
   const searchTexts = textSearch(connection);
   const searchCanvas = canvasSearch(connection);
-  const asked = (handle: RegistryHandle): AskedRegistry => ({
-    key: registries.keyOf(handle),
-    handle,
-  });
+  const others = connection.query<{ n: number }>(
+    'SELECT count(*) AS n FROM registries WHERE responses > 0 AND key <> ?',
+  );
+  const asked = (handle: RegistryHandle): AskedRegistry => {
+    const key = registries.keyOf(handle);
+    return { key, handle, isOnly: others.get(key)?.n === 0 };
+  };
   return {
     ...textReader(connection),
     searchMembers: (registry, query) => searchMembers(asked(registry), query),

@@ -39,6 +39,13 @@ export const CASE_COMMANDS: readonly WindowCommand[] = [
     run: (workbench) => workbench.show('all-cases'),
   },
   {
+    id: 'everything',
+    label: 'Search everything …',
+    also: 'find anywhere fields numbers addresses notes tags full text',
+    shortcut: 'Mod+Shift+F',
+    run: (workbench) => workbench.show('everything'),
+  },
+  {
     id: 'new-case',
     label: 'New case',
     also: 'create investigation',

@@ -26,6 +26,7 @@ export type DialogName =
   | 'print'
   | 'keyboard'
   | 'faults'
+  | 'everything'
   | 'requests'
   | 'not-fetched'
   | 'verify'

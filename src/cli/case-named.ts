@@ -1,0 +1,20 @@
+/** The case that a command names. */
+import type { Client } from '../contract/client.ts';
+import { Refusal } from '../contract/faults.ts';
+import type { CaseHead } from '../contract/model/case.ts';
+
+/** By its id, or by its title where only one is called so. */
+export async function caseOf(client: Client, wanted: string): Promise<CaseHead> {
+  const { cases } = await client.listCases({});
+  const byId = cases.find(({ id }) => id === wanted);
+  const [byTitle, second] = cases.filter(({ title }) => title === wanted);
+  if (second !== undefined) {
+    throw new Refusal('input-invalid', {
+      field: 'The case',
+      why: 'several are called so; its id tells which, see case list',
+    });
+  }
+  const found = byId ?? byTitle;
+  if (found === undefined) throw new Refusal('case-unknown');
+  return found;
+}

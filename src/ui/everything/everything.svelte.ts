@@ -1,0 +1,105 @@
+/** What a search of everything found so far, asked again as somebody types and while the index lags. */
+import type { Client } from '../../contract/client.ts';
+import type { Fault } from '../../contract/faults.ts';
+import type { CaseId } from '../../contract/model/case.ts';
+import type {
+  EverythingFound,
+  EverythingMatch,
+  WrittenMatch,
+} from '../../contract/model/everything.ts';
+import { faultToShow } from '../shared/fault-to-show.ts';
+
+/** After the last key. */
+const PAUSE_MILLIS = 150;
+/** While records that were stored just now are not searched yet. */
+const AGAIN_MILLIS = 800;
+
+export type FoundRow =
+  { kind: 'written'; match: WrittenMatch } | { kind: 'record'; match: EverythingMatch };
+
+type Asked = { text: string; case: CaseId | null };
+
+export class Everything {
+  rows = $state.raw<readonly FoundRow[]>([]);
+  /** Null before the first answer to what is typed. */
+  found = $state.raw<EverythingFound | null>(null);
+  fault = $state.raw<Fault | null>(null);
+  busy = $state(false);
+
+  readonly #client: Client;
+  #asked: Asked = { text: '', case: null };
+  #timer: ReturnType<typeof setTimeout> | undefined;
+  #task: string | null = null;
+
+  constructor(client: Client) {
+    this.#client = client;
+  }
+
+  /** Once typing pauses. What was found of another text stays until there is an answer. */
+  look(asked: Asked): void {
+    this.#stop();
+    this.#asked = asked;
+    this.fault = null;
+    if (asked.text !== '') this.#timer = setTimeout(() => void this.#ask(0), PAUSE_MILLIS);
+    else this.#show(null, []);
+  }
+
+  again(): void {
+    this.#stop();
+    void this.#ask(0);
+  }
+
+  /** The next part, where there is more and nothing is under way. */
+  async readOn(): Promise<void> {
+    if (this.found?.more && !this.busy) await this.#ask(this.found.next);
+  }
+
+  close(): void {
+    this.#stop();
+  }
+
+  #stop(): void {
+    clearTimeout(this.#timer);
+    this.busy = false;
+    const task = this.#task;
+    this.#task = null;
+    if (task !== null) void this.#client.cancelTask({ task }).catch(() => undefined);
+  }
+
+  async #ask(offset: number): Promise<void> {
+    const task = (this.#task = `everything-${crypto.randomUUID()}`);
+    const isWanted = (): boolean => this.#task === task;
+    const { text, case: id } = this.#asked;
+    this.busy = true;
+    this.fault = null;
+    try {
+      const found = await this.#client.searchEverything({
+        ...{ text, offset, task },
+        ...(id === null ? {} : { case: id }),
+      });
+      if (!isWanted()) return;
+      this.#show(found, offset === 0 ? [] : this.rows);
+      this.#task = null;
+      this.busy = false;
+      // A list that was read on would jump.
+      if (found.behind > 0 && offset === 0) {
+        this.#timer = setTimeout(() => void this.#ask(0), AGAIN_MILLIS);
+      }
+    } catch (thrown) {
+      if (!isWanted()) return;
+      this.#stop();
+      this.fault = faultToShow(thrown);
+    }
+  }
+
+  #show(found: EverythingFound | null, before: readonly FoundRow[]): void {
+    this.found = found;
+    if (found === null) this.rows = [];
+    else
+      this.rows = [
+        ...before,
+        ...found.written.map((match): FoundRow => ({ kind: 'written', match })),
+        ...found.items.map((match): FoundRow => ({ kind: 'record', match })),
+      ];
+  }
+}

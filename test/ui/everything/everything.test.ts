@@ -1,0 +1,120 @@
+/** Searching everything in the window, by keyboard, over a real engine: names, fields, notes, one case or all. */
+import { expect, it } from 'vitest';
+import { page, userEvent } from 'vitest/browser';
+import { render } from 'vitest-browser-svelte';
+import '../../../src/ui/styles/base.css';
+import '../../../src/ui/styles/tokens.css';
+import { Refusal } from '../../../src/contract/faults.ts';
+import WorkbenchScreen from '../../../src/ui/screens/WorkbenchScreen.svelte';
+import { Workbench } from '../../../src/ui/workbench.svelte.ts';
+import { makeCompanyProfile, makeMemberProfile } from '../../make/records.ts';
+import { engineTransport } from '../engine-transport.ts';
+import { scriptTransport, type ScriptedTransport } from '../scripted-transport.ts';
+
+const NORDVIK = 'sample/company:1001';
+
+async function openOver(transport: ScriptedTransport) {
+  localStorage.clear();
+  await page.viewport(1280, 800);
+  const workbench = new Workbench(transport);
+  await workbench.start();
+  await render(WorkbenchScreen, { workbench });
+  return workbench;
+}
+
+async function open() {
+  const transport = await engineTransport({
+    registries: {
+      sample: {
+        companies: [
+          makeCompanyProfile({
+            id: '1001',
+            current_name: { name: 'Nordvik AS' },
+            registration_number: 'NO 904-905',
+          }),
+        ],
+        members: [
+          makeMemberProfile({ id: '7', data: { person: { full_name: 'Дмитрий Соловьёв' } } }),
+        ],
+      },
+    },
+    fetched: [NORDVIK, 'sample/member:7'],
+  });
+  return openOver(transport);
+}
+
+const field = page.getByRole('searchbox', { name: 'Search everything' });
+const found = page.getByRole('grid', { name: 'Found' });
+const row = (name: RegExp) => found.getByRole('row', { name });
+
+it('leads from a number to the profile and to its place in the answer', async () => {
+  const workbench = await open();
+  await userEvent.keyboard('{Control>}{Shift>}f{/Shift}{/Control}');
+  await expect.element(field).toHaveFocus();
+  await userEvent.keyboard('904905');
+  await expect.element(row(/Nordvik AS registration number NO 904-905/)).toBeVisible();
+  await page.getByRole('button', { name: 'Show in the answer' }).click();
+  const answer = page.getByRole('dialog', { name: /answer/i });
+  await expect.element(answer.getByText('registration number: NO 904-905')).toBeVisible();
+  await userEvent.keyboard('{Escape}');
+  await field.click();
+  await userEvent.keyboard('{Enter}');
+  await expect.poll(() => workbench.profile.entity).toBe(NORDVIK);
+  expect(workbench.dialog).toBe(null);
+});
+
+it('finds in any script, and what was noted, of all cases or of the one on show', async () => {
+  const workbench = await open();
+  await workbench.marks.put({
+    ...{
+      kind: 'note',
+      id: crypto.randomUUID(),
+      isPrivate: false,
+      text: 'Ask for the **register**',
+    },
+    place: { on: 'entity', entity: NORDVIK },
+  });
+  workbench.show('everything');
+  await userEvent.keyboard('solovev');
+  await expect.element(row(/Соловьёв/)).toBeVisible();
+  await page.getByRole('radio', { name: 'This case' }).click();
+  await expect.element(page.getByText('Nothing stored has this.')).toBeVisible();
+  await field.fill('register');
+  await expect.element(row(/^Note /)).toBeVisible();
+  await userEvent.keyboard('{ArrowDown}{Enter}');
+  await expect.poll(() => workbench.profile.entity).toBe(NORDVIK);
+});
+
+it('says while records that came just now are not searched yet, and asks again by itself', async () => {
+  let asked = 0;
+  const transport = scriptTransport({
+    searchEverything: () => ({
+      ...{ written: [], moreWritten: false, items: [], more: false, next: 20 },
+      behind: asked++ === 0 ? 12 : 0,
+    }),
+  });
+  const workbench = await openOver(transport);
+  workbench.show('everything');
+  await userEvent.keyboard('x');
+  await expect.element(page.getByText(/Up to 12 records/)).toBeVisible();
+  await expect.element(page.getByText(/Up to 12 records/)).not.toBeInTheDocument();
+  expect(asked).toBe(2);
+});
+
+it('says why it could not search, and tries again', async () => {
+  let fails = true;
+  const transport = scriptTransport({
+    searchEverything: () => {
+      if (fails) throw new Refusal('connection-lost');
+      return { written: [], moreWritten: false, items: [], more: false, next: 20, behind: 0 };
+    },
+  });
+  const workbench = await openOver(transport);
+  workbench.show('everything');
+  await userEvent.keyboard('x');
+  const again = page.getByRole('dialog').getByRole('button', { name: 'Try again' });
+  await expect.element(again).toBeVisible();
+  fails = false;
+  await again.click();
+  await expect.element(page.getByText('Nothing stored has this.')).toBeVisible();
+});

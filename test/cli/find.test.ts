@@ -47,7 +47,7 @@ it('waits for what is not in the index yet, and says where each matched', async 
   ) as EverythingFound;
   expect(found.items.length).toBeGreaterThan(3);
   for (const { where } of found.items) {
-    expect(where[0]?.pointer).toMatch(/^\/.*(country|address|nationality)/);
+    expect(where[0]?.pointer).toMatch(/^\/.*(country|address|nationality|residence)/);
     expect(where[0]?.text.toLowerCase()).toContain('norway');
   }
   const text = await run('norway', '--store', store, '--limit', '1');

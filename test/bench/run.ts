@@ -18,6 +18,7 @@ const ITEMS: Record<string, () => Promise<{ bench: Item }>> = {
   export: () => import('./export.ts'),
   rebuild: () => import('./rebuild.ts'),
   search: () => import('./search.ts'),
+  everything: () => import('./everything.ts'),
   'hand-over': () => import('./hand-over.ts'),
   largest: () => import('./largest.ts'),
 };

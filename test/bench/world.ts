@@ -43,9 +43,12 @@ function cached(file: string, make: (half: string) => void): string {
   return file;
 }
 
+/** Where it is kept. */
+export const worldName = (world: SyntheticWorld): string => nameOf('world', world);
+
 /** A store of these profiles: to be opened, not to be changed. */
 export const worldFile = (world: SyntheticWorld = WORLD): string =>
-  cached(nameOf('world', world), (half) => {
+  cached(worldName(world), (half) => {
     const store = openStore(half);
     fillStore(store, world);
     store.close();

@@ -57,9 +57,9 @@ afterAll(() => {
   rmSync(folder, { recursive: true });
 });
 
-/** What may be read from end to end: what was asked for, what was found by an index or by words, the roles' words. */
+/** What may be read from end to end: what was asked for, what was found by an index or by words (of names at most 1,000 are `w`), the roles' words, what is few. */
 const MAY_BE_SCANNED =
-  /^SCAN (j VIRTUAL TABLE.*|(company_)?names VIRTUAL TABLE INDEX \d+:M\d+|json_each VIRTUAL TABLE.*|\(subquery-\d+\)|asked|q|k|n|roles|identity)$/;
+  /^SCAN (j VIRTUAL TABLE.*|(company_)?names VIRTUAL TABLE INDEX \d+:M\d+|json_each VIRTUAL TABLE.*|\(subquery-\d+\)|asked|q|k|n|w|texts VIRTUAL TABLE INDEX \d+:M\d+|CONSTANT ROW|texts_wanted|texts_state|registries|roles|identity)$/;
 
 const CASE = 'b2f5a1c4-0000-4000-8000-000000000001';
 
@@ -113,6 +113,13 @@ const questions: [string, (reader: StoreReader) => unknown][] = [
   ['canvasNamed', (r) => r.canvasNamed(CASE, 'ada', { after: -1, limit: 10 })],
   ['entitiesNamed', (r) => r.entitiesNamed(named('ada lind', null))],
   ['entitiesNamed at a registry', (r) => r.entitiesNamed(named('ada lind', 'sample'))],
+  ['entitiesSaying', (r) => r.entitiesSaying({ text: 'karo', case: null, offset: 0, limit: 9 })],
+  [
+    'entitiesSaying in a case',
+    (r) => r.entitiesSaying({ text: 'ka', case: CASE, offset: 0, limit: 9 }),
+  ],
+  ['textsWanted', (r) => r.textsWanted(9)],
+  ['textsBehind', (r) => r.textsBehind()],
   ['by name', (r) => r.searchMembers('sample', makeQuery({ q: 'ada lind', city: 'Karo' }))],
   ['by role', (r) => r.searchMembers('sample', makeQuery({ q: 'ada', position: 'chair' }))],
   ['by year', (r) => r.searchMembers('sample', makeQuery({ birthYear: '1961' }))],

@@ -14,13 +14,13 @@ const PAUSE_MILLIS = 150;
 /** While records that were stored just now are not searched yet. */
 const AGAIN_MILLIS = 800;
 
-export type FoundRow =
+export type EverythingRow =
   { kind: 'written'; match: WrittenMatch } | { kind: 'record'; match: EverythingMatch };
 
 type Asked = { text: string; case: CaseId | null };
 
 export class Everything {
-  rows = $state.raw<readonly FoundRow[]>([]);
+  rows = $state.raw<readonly EverythingRow[]>([]);
   /** Null before the first answer to what is typed. */
   found = $state.raw<EverythingFound | null>(null);
   fault = $state.raw<Fault | null>(null);
@@ -92,14 +92,14 @@ export class Everything {
     }
   }
 
-  #show(found: EverythingFound | null, before: readonly FoundRow[]): void {
+  #show(found: EverythingFound | null, before: readonly EverythingRow[]): void {
     this.found = found;
     if (found === null) this.rows = [];
     else
       this.rows = [
         ...before,
-        ...found.written.map((match): FoundRow => ({ kind: 'written', match })),
-        ...found.items.map((match): FoundRow => ({ kind: 'record', match })),
+        ...found.written.map((match): EverythingRow => ({ kind: 'written', match })),
+        ...found.items.map((match): EverythingRow => ({ kind: 'record', match })),
       ];
   }
 }

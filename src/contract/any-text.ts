@@ -7,6 +7,7 @@ const NUMBER_LENGTH = 40;
 const DIGITS = 4;
 /** A text is found by as much of it. */
 const TEXT_LENGTH = 20_000;
+const NO_LETTERS = /[^a-z0-9]+/g;
 const PARTS = /[\p{L}\p{N}]+/gu;
 
 /**
@@ -51,14 +52,14 @@ export function textFinder(typed: string): {
   const words = [...new Set(asked.flat())].slice(0, 31);
   const bit = new Map(words.map((word, at) => [word, 1 << at]));
   const whole = asked.map((ways) => ways.reduce((bits, word) => bits | (bit.get(word) ?? 0), 0));
-  const beginnings = words.map((word) => word.slice(0, 2));
   /** Most texts of a record are in plain letters, and have nothing of what is looked for. */
   const isQuick = words.every((word) => /^[\0-\x7f]*$/.test(word));
   return {
     hits(text) {
       if (isQuick && !/[^\0-\x7f]/.test(text)) {
-        const lower = text.toLowerCase();
-        if (!beginnings.some((beginning) => lower.includes(beginning))) return 0;
+        // Whatever stands between its letters: no word of it, joined or not, has others.
+        const letters = text.toLowerCase().replace(NO_LETTERS, '');
+        if (!words.some((word) => letters.includes(word))) return 0;
       }
       const found = anyWords([text]);
       return words.reduce(

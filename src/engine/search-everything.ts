@@ -17,6 +17,7 @@ import type {
 } from '../contract/model/everything.ts';
 import { toPlainWords } from '../drawing/visible-text.ts';
 import type { StatedText } from '../registry/reading/answer-texts.ts';
+import { keyOfPart } from '../registry/reading/json-pointer.ts';
 import type { StoredEntity, StoreReader } from '../store/store.ts';
 import type { EngineContext } from './context.ts';
 import { listedName } from './found-name.ts';
@@ -117,7 +118,7 @@ function fieldWords(pointer: string): string {
     .split('/')
     .slice(1)
     .filter((part) => !/^\d+$/.test(part) && part !== 'data')
-    .map((part) => part.replaceAll('~1', '/').replaceAll('~0', '~').replaceAll('_', ' '));
+    .map((part) => keyOfPart(part).replaceAll('_', ' '));
   const [field = ''] = parts.slice(-1);
   const [around] = parts.slice(-2, -1);
   const words = around === undefined || around === field ? field : `${around}: ${field}`;

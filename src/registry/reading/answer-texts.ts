@@ -1,5 +1,6 @@
 /** Every text and number of an answer in JSON, with where it stands: what a search of everything looks at. */
 import { openAnswer, parseAnswer, parseAnswerKeepingNumbers } from './json-answer.ts';
+import { pointerPart } from './json-pointer.ts';
 import { NumberText } from './number-text.ts';
 
 export interface StatedText {
@@ -33,7 +34,7 @@ export function textsWithin(value: unknown, pointer: string, found: StatedText[]
     value.forEach((item, at) => textsWithin(item, `${pointer}/${at}`, found));
   } else if (typeof value === 'object' && value !== null) {
     for (const [key, item] of Object.entries(value)) {
-      textsWithin(item, `${pointer}/${key.replaceAll('~', '~0').replaceAll('/', '~1')}`, found);
+      textsWithin(item, `${pointer}/${pointerPart(key)}`, found);
     }
   }
 }

@@ -1,6 +1,7 @@
 /** Collects where an answer differs from the specification; stays short however much differs. */
 import type { Drift } from '../../contract/model/response.ts';
 import { briefJson } from './brief-json.ts';
+import { pointerPart } from './json-pointer.ts';
 
 /** So many are listed one by one; what comes after is folded with what is like it. */
 const LISTED = 200;
@@ -18,11 +19,8 @@ export interface Deviation {
   found?: unknown;
 }
 
-const escaped = (part: string | number): string =>
-  String(part).replaceAll('~', '~0').replaceAll('/', '~1');
-
 /** The RFC 6901 JSON Pointer of a path. */
-const toPointer = (path: Path): string => path.map((part) => `/${escaped(part)}`).join('');
+const toPointer = (path: Path): string => path.map((part) => `/${pointerPart(part)}`).join('');
 
 export class DriftList {
   readonly #listed: Drift[] = [];

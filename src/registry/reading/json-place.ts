@@ -1,4 +1,5 @@
 /** Where in the text of an answer stands what an RFC 6901 JSON Pointer means. */
+import { keyOfPart } from './json-pointer.ts';
 
 /** What was found, from `start` up to `end`, in UTF-16 units of the text. */
 export interface JsonPlace {
@@ -29,7 +30,7 @@ export function* findPlace(text: string, pointer: string): Generator<void, JsonP
     let range = yield* scan.value(text.startsWith(BOM) ? 1 : 0);
     let found = '';
     for (const token of pointer.split('/').slice(1)) {
-      const key = token.replaceAll('~1', '/').replaceAll('~0', '~');
+      const key = keyOfPart(token);
       const inner = yield* scan.within(range.start, key);
       if (inner === null) break;
       range = inner;

@@ -4,7 +4,7 @@ import type { EntityId } from '../contract/model/entity.ts';
 
 /** Whose words are not in the index yet. */
 interface WantedTexts {
-  entities: { key: number; id: EntityId; hasProfile: boolean }[];
+  entities: { key: number; id: EntityId }[];
   /** Entities up to this key are done with them. */
   doneTo: number;
 }

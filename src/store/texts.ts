@@ -19,10 +19,9 @@ export function textReader(connection: Connection): TextReader {
   );
   const state = connection.query<{ doneTo: number }>('SELECT done_to AS doneTo FROM texts_state');
   const rows = (from: string): string =>
-    `SELECT e.key, g.handle || '/' || e.id AS id, e.rank,
-       EXISTS (SELECT 1 FROM profiles WHERE entity = e.key) AS hasProfile
+    `SELECT e.key, g.handle || '/' || e.id AS id, e.rank
      FROM ${from} JOIN registries g ON g.key = e.registry`;
-  type Row = { key: number; id: EntityId; rank: number; hasProfile: number };
+  type Row = { key: number; id: EntityId; rank: number };
   const noted = connection.query<Row>(
     rows('(SELECT entity FROM texts_wanted LIMIT ?) w CROSS JOIN entities e ON e.key = w.entity'),
   );
@@ -39,11 +38,7 @@ export function textReader(connection: Connection): TextReader {
       const some = said.slice(0, limit);
       const last = said.length > limit ? some.at(-1) : found.at(-1);
       return {
-        entities: some.map(({ key, id, hasProfile }) => ({
-          key,
-          id,
-          hasProfile: hasProfile === 1,
-        })),
+        entities: some.map(({ key, id }) => ({ key, id })),
         doneTo: again.length > 0 ? doneTo : (last?.key ?? doneTo),
       };
     },

@@ -1,5 +1,6 @@
 /** What a command is: the schema of its input, and the type of what it answers. */
 import { z } from 'zod';
+import { caseId } from './model/case.ts';
 
 /** A name the caller chooses for long work, to hear of its progress and to cancel it. */
 export const task = z.string().min(1).max(100).optional();
@@ -17,3 +18,9 @@ export const answers =
 
 /** Of a response's bytes, in hex. */
 export const sha256 = z.string().regex(/^[0-9a-f]{64}$/);
+
+/** Whom to ask: the registry while it can be, else the store; one of them alone. */
+export const from = z.enum(['auto', 'store', 'registry']).default('auto');
+
+/** In whose journal it is noted; left out, in none. */
+export const inCase = caseId.optional();

@@ -2,7 +2,7 @@
 import { z } from 'zod';
 import { caseCommands } from './case-commands.ts';
 import { changeCommands } from './change-commands.ts';
-import { answers, offset, sha256, task } from './command.ts';
+import { answers, from, inCase, offset, sha256, task } from './command.ts';
 import { GRAPH_FORMATS } from './formats.ts';
 import type {
   CollectAnswer,
@@ -38,11 +38,6 @@ import { searchCommands } from './search-commands.ts';
 import { storeCommands } from './store-commands.ts';
 import { versionCommands } from './version-commands.ts';
 import { settings, type RegistryTest, type SettingsAnswer, type Status } from './model/settings.ts';
-
-const from = z.enum(['auto', 'store', 'registry']).default('auto');
-
-/** In whose journal it is noted; left out, in none. */
-const inCase = caseId.optional();
 
 const registryAddress = z.string().trim().min(1).max(2000);
 const accessKey = z.string().trim().min(1).max(1000);

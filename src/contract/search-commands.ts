@@ -1,6 +1,6 @@
 /** What may be searched, at a registry and in what is stored: a part of `commands.ts`. */
 import { z } from 'zod';
-import { answers, task } from './command.ts';
+import { answers, from, inCase, task } from './command.ts';
 import type { FoundEntities, SearchPage, SearchTotals } from './model/answers.ts';
 import { caseId } from './model/case.ts';
 import type { EverythingFound } from './model/everything.ts';
@@ -10,10 +10,6 @@ import { registryHandle } from './model/registry.ts';
 /** Whoever looks further types more of the name. */
 const FOUND_MAXIMUM = 1000;
 const name = z.string().trim().max(1000);
-const from = z.enum(['auto', 'store', 'registry']).default('auto');
-
-/** In whose journal it is noted; left out, in none. */
-const inCase = caseId.optional();
 
 export const searchCommands = {
   /** auto and registry: asked anew while it can be, else what is stored. store: never asked. */

@@ -18,6 +18,7 @@ import { printChanges, refreshCaseOf } from './case-changes.ts';
 import { openCaseFileAt, saveCaseFile, toRedactions, verifyCaseFile } from './case-file.ts';
 import { deleteCase } from './delete-case.ts';
 import { caseOf } from './case-named.ts';
+import { mergeCaseFrom } from './merge-cases.ts';
 import { ENGINE_OPTIONS, engineOptions, type EngineArgs } from './engine-options.ts';
 import { printJson, printText } from './output.ts';
 import { withEngine } from './session.ts';
@@ -32,6 +33,8 @@ const OPTIONS = {
   snapshots: { type: 'boolean' },
   yes: { type: 'boolean' },
   failed: { type: 'boolean' },
+  from: { type: 'string' },
+  prefer: { type: 'string' },
 } as const;
 
 interface CaseOptions extends EngineArgs {
@@ -41,6 +44,8 @@ interface CaseOptions extends EngineArgs {
   snapshots?: boolean;
   yes?: boolean;
   failed?: boolean;
+  from?: string;
+  prefer?: string;
 }
 
 /** Entries of the journal that are shown. */
@@ -92,6 +97,20 @@ const ACTIONS = {
     // Into a new store too.
     run: (values, named) =>
       inEngine(values, (client) => openCaseFileAt(client, named, values.json ?? false)),
+  },
+  merge: {
+    named: 'The case',
+    run: (values, named) => {
+      const { from, prefer = 'here', ...rest } = values;
+      if (from === undefined) throw new UsageError('--from CASE is missing.');
+      if (prefer !== 'here' && prefer !== 'there') {
+        throw new UsageError('--prefer is here or there.');
+      }
+      return withStore(values, async (client) => {
+        const [into, other] = [await caseOf(client, named), await caseOf(client, from)];
+        await mergeCaseFrom(client, into, other, { ...rest, prefer });
+      });
+    },
   },
   delete: {
     named: 'The case',

@@ -78,6 +78,10 @@ export const USAGE = `Interlock on the command line: npm run -s cli -- <command>
       --redact WHAT      leave out document-numbers, birth-dates, home-addresses, private-notes,
                          several with commas between, or all
   case open FILE         a case file as a case of its own, read whole before; none is asked
+  case merge CASE --from CASE --yes
+                         put what one case has into another, and leave the first as it is;
+                         without --yes say what would come and what differs, and end with 1
+      --prefer there     where both say something else of the same thing, as the other has it
   case delete CASE --yes delete a case for good, with the answers that no other case uses; without
                          --yes say what would leave, and end with 1
       --snapshots        and every snapshot of the store that holds it, with all that is in it

@@ -8,6 +8,7 @@ import {
   type ToldCaseFile,
 } from './model/case-file.ts';
 import { caseItem, itemName, type ItemsPage } from './model/case-item.ts';
+import { mergeChoice, type CaseMerge } from './model/case-merge.ts';
 import {
   caseId,
   caseTitle,
@@ -32,6 +33,15 @@ export const caseCommands = {
   /** Another one with the same canvas and all that was put into it; its journal begins anew. */
   duplicateCase: answers<OpenedCase>()(
     z.strictObject({ case: caseId, title: caseTitle.optional() }),
+  ),
+  /** What putting the case `from` into this one would come to. Nothing is changed. */
+  readMerge: answers<CaseMerge>()(z.strictObject({ case: caseId, from: caseId, task })),
+  /**
+   * Put what the case `from` has into this one: one step to undo. What both have stays as it is here but
+   * for what is chosen otherwise; `from` is left as it is, and both journals say so.
+   */
+  mergeCases: answers<{ records: number; items: number }>()(
+    z.strictObject({ case: caseId, from: caseId, ...mergeChoice.shape, task }),
   ),
   /** Put this case on show; a closed one is open again. */
   openCase: answers<OpenedCase>()(z.strictObject({ case: caseId })),

@@ -82,6 +82,11 @@ export class Canvases {
     this.#revisions.delete(id);
   }
 
+  /** So much of this one is different that whoever shows it reads it again. */
+  readAgain(id: CaseId): void {
+    this.#replaced(id);
+  }
+
   /** Everything may be different: whoever shows one reads it again. */
   forget(): void {
     for (const id of [...this.#held.keys()]) this.#replaced(id);

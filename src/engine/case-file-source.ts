@@ -18,6 +18,7 @@ import type { Step, StoreReader } from '../store/store.ts';
 import { HandedAnswers } from './handed-answers.ts';
 import { handedRequest } from './handed-request.ts';
 import type { Registries } from './registries.ts';
+import { itemPages } from './item-pages.ts';
 import { readKeptView } from './case-view.ts';
 import { redactedItem, redactedLabel, redactedView, type Redacting } from './redacted-words.ts';
 
@@ -118,13 +119,7 @@ function* requestsOf(
 }
 
 function allItems(read: StoreReader, { id }: CaseHead): KeptItem[] {
-  const items: KeptItem[] = [];
-  for (let after: number | null = 0; after !== null;) {
-    const page = read.caseItems(id, { after, limit: PAGE });
-    items.push(...page.items);
-    after = page.next;
-  }
-  return items;
+  return [...itemPages(read, id, PAGE)].flat();
 }
 
 /** The last first. */

@@ -1,4 +1,5 @@
 /** What a change of items is called: in "Undo …" and in the journal, with the journal's word for it. */
+import { countedItems } from '../contract/item-nouns.ts';
 import {
   entitiesOf,
   pairOf,
@@ -8,6 +9,7 @@ import {
   type NotePlace,
 } from '../contract/model/case-item.ts';
 import type { EntityId } from '../contract/model/entity.ts';
+import { queryInWords } from '../contract/model/query-words.ts';
 import { toPlainWords } from '../drawing/visible-text.ts';
 
 /** Of a name or a text within the words. */
@@ -105,18 +107,6 @@ function wordsOf(change: ItemChange, names: NamesForWords): string {
   }
 }
 
-const NOUNS: Record<CaseItem['kind'], readonly [one: string, several: string]> = {
-  note: ['note', 'notes'],
-  flag: ['flag', 'flags'],
-  tag: ['tag', 'tags'],
-  tagged: ['tagged entity', 'tagged entities'],
-  todo: ['thing to do', 'things to do'],
-  search: ['saved search', 'saved searches'],
-  subject: ['subject', 'subjects'],
-  judgement: ['judgement', 'judgements'],
-  decision: ['change', 'changes'],
-};
-
 const VERBS: Record<CaseItem['kind'], string> = {
   note: 'note',
   flag: 'flag',
@@ -145,7 +135,58 @@ export function stepInWords(changes: readonly ItemChange[], names: NamesForWords
     decided === null
       ? act(leading, 'Add', 'Change', 'Remove')
       : { accepted: 'Accept', ignored: 'Ignore' }[decided];
-  return { verb: VERBS[kind], label: `${verb} ${alike.length} ${NOUNS[kind][1]}` };
+  return { verb: VERBS[kind], label: `${verb} ${countedItems(kind, alike.length)}` };
+}
+
+/** What an item is, whatever it says: `Flag of “Nordvik”`. */
+export function itemInWords(item: CaseItem, names: NamesForWords): string {
+  switch (item.kind) {
+    case 'note':
+      return `Note on ${placeInWords(item.place, names)}`;
+    case 'flag':
+      return `Flag of ${cited(names.entity(item.id))}`;
+    case 'tag':
+      return `Tag ${cited(item.name)}`;
+    case 'tagged': {
+      const { tag, entity } = partsOfTagged(item);
+      return `Tag ${cited(names.tag(tag))} on ${cited(names.entity(entity))}`;
+    }
+    case 'todo':
+      return `To do: ${cited(item.text)}`;
+    case 'search':
+      return `Saved search for ${toPlainWords(queryInWords(item.query), 2 * CITED)}`;
+    case 'subject':
+      return `Subject ${cited(names.entity(item.id))}`;
+    case 'judgement': {
+      const [a, b] = pairOf(item.id).map((entity) => cited(names.entity(entity)));
+      return `Judgement of ${a} and ${b}`;
+    }
+    case 'decision':
+      return `A change of ${cited(names.entity(item.id))}`;
+  }
+}
+
+/** What an item says, beside what it is: `red`, `same: one birth date`. */
+export function sayingInWords(item: CaseItem): string {
+  switch (item.kind) {
+    case 'note':
+      return `${toPlainWords(item.text, 4 * CITED)}${item.isPrivate ? ' (private)' : ''}`;
+    case 'flag':
+      return item.colour;
+    case 'tag':
+      return `${toPlainWords(item.name, CITED)}, ${item.colour}`;
+    case 'todo':
+      return item.done ? 'done' : 'not done';
+    case 'search':
+      return toPlainWords(item.title, 2 * CITED);
+    case 'judgement':
+    case 'decision': {
+      const why = item.reason === '' ? '' : `: ${toPlainWords(item.reason, 4 * CITED)}`;
+      return `${item.verdict.replace('-', ' ')}${why}`;
+    }
+    default:
+      return '';
+  }
 }
 
 /** Whom these are about, each once. */

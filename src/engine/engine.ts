@@ -12,6 +12,7 @@ import { createItemHandlers } from './case-items.ts';
 import { createChangeHandlers } from './case-changes.ts';
 import { createCaseHandlers, readCases } from './cases.ts';
 import { createDeletionHandlers } from './delete-case.ts';
+import { createMergeHandlers } from './merge-cases.ts';
 import { Choices } from './choices.ts';
 import { createCollectHandlers } from './collect.ts';
 import { compareEntities } from './compare-entities.ts';
@@ -72,6 +73,7 @@ function createHandlers(context: EngineContext): Omit<Handlers, KeeperCommand> {
     ...createCaseHandlers(context),
     ...createDeletionHandlers(context),
     ...createItemHandlers(context),
+    ...createMergeHandlers(context),
     ...createJournalHandlers(context),
     ...createChangeHandlers(context),
     ...createRefreshHandlers(context),

@@ -22,6 +22,7 @@ import type { StoredEntity, StoreReader } from '../store/store.ts';
 import type { EngineContext } from './context.ts';
 import { listedName } from './found-name.ts';
 import type { Call, Handler } from './handlers.ts';
+import { itemPages } from './item-pages.ts';
 import { takeAll } from './take-steps.ts';
 import { textsOf } from './text-index.ts';
 
@@ -146,12 +147,8 @@ function* writtenMatches(
     const match = { case: id, title, item: null, entities: [] };
     if (isIn(title, finder)) found.push({ ...match, what: 'Case', text: excerpt(title, typed) });
     const tags = new Map(read.caseItemsOf(id, 'tag').map((tag) => [tag.id, tag.name]));
-    for (let after: number | null = 0; after !== null;) {
-      const page: ReturnType<StoreReader['caseItems']> = read.caseItems(id, {
-        after,
-        limit: ITEMS_AT_ONCE,
-      });
-      for (const item of page.items) {
+    for (const page of itemPages(read, id, ITEMS_AT_ONCE)) {
+      for (const item of page) {
         const { what, text } = wordsIn(item, tags);
         if (text === '' || !isIn(text, finder)) continue;
         const name = { kind: item.kind, id: item.id };
@@ -159,7 +156,6 @@ function* writtenMatches(
         found.push({ ...match, item: name, what, entities, text: excerpt(text, typed) });
         if (found.length > WRITTEN_SHOWN) return found;
       }
-      after = page.next;
       yield;
     }
   }

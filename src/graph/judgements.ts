@@ -120,8 +120,17 @@ export function readJudgements(all: readonly Judgement[]): Judgements {
     between,
     contradictions: notSame.flatMap((one): Contradiction[] => {
       const [a, b] = pairOf(one.id);
-      const reached = sameness.reach(a);
-      return reached.has(b) ? [{ notSame: one, same: wayTo(b, reached) }] : [];
+      const group = groupOf.get(a);
+      if (group === undefined || group !== groupOf.get(b)) return [];
+      // The way is looked for where somebody asks for it: of hundreds, few are shown.
+      return [
+        {
+          notSame: one,
+          get same() {
+            return wayTo(b, sameness.reach(a));
+          },
+        },
+      ];
     }),
   };
 }

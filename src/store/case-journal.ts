@@ -1,13 +1,22 @@
 /** Changes to a case by way of its journal: made, taken back, done again. */
-import type { CaseChange, ChangedCase, ItemsChange, TakenStep } from './stored-cases.ts';
+import type {
+  CaseChange,
+  ChangedCase,
+  ItemsChange,
+  MergedCase,
+  TakenStep,
+} from './stored-cases.ts';
 import type { CanvasPlace } from '../contract/model/canvas.ts';
 import type { EntityId } from '../contract/model/entity.ts';
 import { itemTarget, itemToValue, targetToName, valueToItem } from './case-items.ts';
-import { casePlaceWriter } from './case-places.ts';
+import { casePlaceWriter, type StandingPlace } from './case-places.ts';
 import { caseTargets, isPlace, LOOK, placeToValue, TITLE, valueToPlace } from './case-targets.ts';
 import { caseRows } from './cases.ts';
 import type { Connection } from './connection.ts';
 import { journalWriter, type JournalChange, type JournalStep, type NewEntry } from './journal.ts';
+
+/** Places or items of another case that are taken in one step. */
+const MERGED_AT_ONCE = 200;
 
 interface Wanted {
   target: string;
@@ -69,6 +78,43 @@ export class CaseJournal {
     return toChangedCase(this.#change(caseKey, { ...step, join: false }, all));
   }
 
+  /** The version a record was first seen in there is the one it goes by here. */
+  *merge(
+    caseKey: number,
+    fromKey: number,
+    { shift, put, ...entry }: Omit<MergedCase, 'from'>,
+  ): Generator<void, ChangedCase> {
+    const changed: JournalChange[] = [];
+    const take = (wanted: readonly Wanted[]): void => {
+      const join = changed.length > 0;
+      changed.push(...this.#change(caseKey, { ...entry, join, verb: 'merge' }, wanted));
+    };
+    for (let after: number | undefined = -1, turn = this.#places.lastTurn(caseKey); ;) {
+      const part = this.#places.read(fromKey, { after, limit: MERGED_AT_ONCE });
+      after = part.at(-1)?.turn;
+      if (after === undefined) break;
+      const entities = part.map(({ entity }) => entity);
+      const standing = this.#places.find(fromKey, entities);
+      take(
+        entities.map((target, at): Wanted => ({
+          target,
+          toAfter: (before) =>
+            before ?? placeToValue(besides(standing[at] ?? null, shift, (turn += 1))),
+        })),
+      );
+      yield;
+    }
+    for (let from = 0; from < put.length; from += MERGED_AT_ONCE) {
+      take(
+        put
+          .slice(from, from + MERGED_AT_ONCE)
+          .map((item) => ({ target: itemTarget(item), toAfter: () => itemToValue(item) })),
+      );
+      yield;
+    }
+    return toChangedCase(changed);
+  }
+
   undo(caseKey: number, at: string): TakenStep | null {
     return this.#take(caseKey, this.#journal.toUndo(caseKey), 'before', at);
   }
@@ -119,7 +165,7 @@ export class CaseJournal {
     );
   }
 
-  /** Joined, the changes belong to the step before, where it is of the same kind and the one meant. */
+  /** Joined, the changes belong to the step before, where it is the one meant and put records there as well. */
   #beginOrJoin(
     caseKey: number,
     entry: { at: string; verb: string; label: string },
@@ -127,9 +173,9 @@ export class CaseJournal {
   ): number {
     const before = join === false ? null : this.#journal.toUndo(caseKey);
     const isMeant = typeof join === 'boolean' || join.to === before?.label;
-    return before?.verb === entry.verb && isMeant
-      ? before.key
-      : this.#journal.begin(caseKey, entry);
+    const isAlike =
+      before?.verb === entry.verb || (entry.verb === 'place' && before?.verb === 'merge');
+    return before !== null && isAlike && isMeant ? before.key : this.#journal.begin(caseKey, entry);
   }
 
   #take(
@@ -149,6 +195,19 @@ export class CaseJournal {
     return { label: step.label, ...toChangedCase(taken) };
   }
 }
+
+/** Where no place was found yet, none is. */
+const besides = (
+  place: StandingPlace | null,
+  shift: MergedCase['shift'],
+  turn: number,
+): StandingPlace | null =>
+  place && {
+    ...place,
+    turn,
+    x: place.x === null ? null : place.x + shift.x,
+    y: place.y === null ? null : place.y + shift.y,
+  };
 
 function toChangedCase(changes: readonly { target: string; after: string | null }[]): ChangedCase {
   const places: ChangedCase['places'] = { put: [], removed: [] };

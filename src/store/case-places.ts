@@ -66,6 +66,7 @@ export function casePlaceWriter(connection: Connection) {
   );
 
   return {
+    ...casePlaceReader(connection),
     /** Where the chain of requests stands. */
     chainAt: (): number => chain.get()?.n ?? 0,
     lastTurn: (caseKey: number): number => lastTurn.get(caseKey)?.turn ?? 0,

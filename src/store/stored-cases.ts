@@ -36,6 +36,16 @@ export interface ItemsChange {
   remove: readonly ItemName[];
 }
 
+/** What of another case is put into one: one step to undo. */
+export interface MergedCase {
+  at: string;
+  label: string;
+  from: CaseId;
+  /** Added to where its records stand there. */
+  shift: { x: number; y: number };
+  put: readonly KeptItem[];
+}
+
 /** One step of work on the canvas of a case. */
 export interface CaseChange {
   /** When, ISO 8601 in UTC. */
@@ -170,6 +180,11 @@ export interface CaseWriter {
   changeCanvas(id: CaseId, change: CaseChange): ChangedPlaces;
   /** One step to undo; none where nothing changes. */
   changeItems(id: CaseId, change: ItemsChange): ChangedCase;
+  /**
+   * Put these items and all places of another case into it, in short steps; what stands in both stays
+   * where it is. One step to undo; none where nothing changes.
+   */
+  mergeCase(id: CaseId, merged: MergedCase): Generator<void, ChangedCase>;
   /** A refresh of all records on its canvas that were found once, in the place of the last. */
   beginRefresh(id: CaseId, at: string): void;
   /** What came of one of its records. */

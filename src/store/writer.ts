@@ -93,6 +93,7 @@ function caseWriter(connection: Connection): CaseWriter {
     },
     changeCanvas: (id, change) => journal.place(keyOf(id), change).places,
     changeItems: (id, change) => journal.changeItems(keyOf(id), change),
+    mergeCase: (id, { from, ...merged }) => journal.merge(keyOf(id), keyOf(from), merged),
     ...caseRefreshWriter(connection),
     undoInCase: (id, at) => journal.undo(keyOf(id), at),
     redoInCase: (id, at) => journal.redo(keyOf(id), at),

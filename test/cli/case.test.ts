@@ -53,6 +53,56 @@ function filledStore(): string {
   return store.file;
 }
 
+describe('case merge', () => {
+  it('says what would come and ends with a refusal, and puts it there with --yes', async () => {
+    const file = filledStore();
+    const asked = ['merge', 'Second', '--from', CASE, '--store', file];
+    const printed: string[] = [];
+    const spy = vi
+      .spyOn(process.stdout, 'write')
+      .mockImplementation((text) => printed.push(String(text)) > 0);
+    expect(await refusedWith(caseCommand(asked))).toBe('input-invalid');
+    spy.mockRestore();
+    expect(printed.join('')).toContain('would be put into Second\n');
+    expect(printed.join('')).toContain('What comes: 2 records, 1 note, 1 flag, 1 judgement.');
+    expect(JSON.parse(await run('show', 'Second', '--json', '--store', file))).toMatchObject({
+      ...{ entities: 0, items: [] },
+    });
+    expect(JSON.parse(await run(...asked, '--yes', '--json'))).toMatchObject({
+      ...{ id: OTHER, from: CASE, merged: true, records: { come: 2, both: 0 } },
+    });
+    expect(JSON.parse(await run('show', 'Second', '--json', '--store', file))).toMatchObject({
+      entities: 2,
+      items: [{ kind: 'note' }, { kind: 'flag', id: M1 }, { kind: 'judgement', verdict: 'same' }],
+    });
+    expect(await run(...asked, '--yes')).toContain('Nothing comes that is not here.');
+  });
+
+  it('takes the side that is preferred where both differ', async () => {
+    const file = filledStore();
+    const asked = ['merge', OTHER, '--from', CASE, '--yes', '--store', file];
+    await run(...asked);
+    const store = openTempStore(file);
+    store.write((writer) =>
+      writer.changeItems(OTHER, {
+        ...{ at: AT, verb: 'flag', label: 'Flag', remove: [] },
+        put: [{ kind: 'flag', id: M1, colour: 'blue', at: AT, changedAt: AT }],
+      }),
+    );
+    store.close();
+    const colour = async () =>
+      (
+        JSON.parse(await run('show', OTHER, '--json', '--store', file)) as { items: KeptItem[] }
+      ).items.flatMap((item) => (item.kind === 'flag' ? [item.colour] : []));
+    expect(await run(...asked)).toMatch(/1 difference, each as it is here:\n {4}Flag of “.*”\n/);
+    expect(await colour()).toEqual(['blue']);
+    await run(...asked, '--prefer', 'there');
+    expect(await colour()).toEqual(['red']);
+    await expect(caseCommand([...asked, '--prefer', 'both'])).rejects.toThrow(UsageError);
+    await expect(caseCommand(['merge', OTHER, '--store', file])).rejects.toThrow(UsageError);
+  });
+});
+
 describe('case list', () => {
   it('names each case with its state, and makes none', async () => {
     const file = filledStore();

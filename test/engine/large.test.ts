@@ -131,6 +131,27 @@ it('expands within its limit, says how many it left off, and reads the canvas in
   expect([entities, ties]).toEqual([LIMIT + 1, LIMIT]);
 });
 
+it('merges a canvas of thousands into another, others being answered meanwhile', async () => {
+  const { client, heard, case: from } = desk;
+  const entities = ['127.0.0.1/company:3'] as const;
+  await client.expandEntities({ case: from, entities: [...entities], limit: LIMIT });
+  const { current: into } = await client.createCase({});
+  await client.readCanvas({ case: into });
+  let merged: ReturnType<typeof client.mergeCases> | undefined;
+  const longest = await longestStep(() => {
+    merged = client.mergeCases({ case: into, from });
+    return merged;
+  }, ownCpu);
+  expect(longest).toBeLessThan(250);
+  expect(await merged).toEqual({ records: LIMIT + 1, items: 0 });
+  // As one message it would hold up whoever shows it.
+  expect(heard('canvasReplaced').at(-1)).toMatchObject({ case: into });
+  const { totals } = await client.readCanvas({ case: into });
+  expect(totals).toEqual({ entities: LIMIT + 1, ties: LIMIT });
+  await client.undo({ case: into });
+  expect((await client.readCanvas({ case: into })).totals.entities).toBe(0);
+});
+
 /** Holds requests until four wait, then lets one go, and the rest at the end; counts the most held. */
 function holdRequests(total: number) {
   const held: (() => void)[] = [];

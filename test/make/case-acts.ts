@@ -14,7 +14,7 @@ export type Act =
   | { do: 'rename'; title: string }
   | { do: 'fetch'; entity: EntityId; says: number }
   | { do: 'undo' | 'redo' | 'note' | 'restart' }
-  | { do: 'create' | 'duplicate' | 'close' | 'delete' };
+  | { do: 'create' | 'duplicate' | 'merge' | 'close' | 'delete' };
 
 /** What is done, and in which of the cases there are. */
 export type ActIn = [at: number, act: Act];
@@ -120,6 +120,7 @@ const act: fc.Arbitrary<Act> = fc.oneof(
   { weight: 7, arbitrary: only('undo', 'redo') },
   { weight: 2, arbitrary: only('note', 'restart') },
   { weight: 2, arbitrary: only('create', 'duplicate', 'close', 'delete') },
+  { weight: 3, arbitrary: only('merge') },
 );
 
 export const actIn: fc.Arbitrary<ActIn> = fc.tuple(fc.nat(7), act);

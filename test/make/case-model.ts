@@ -145,6 +145,22 @@ function applyPlaces({ places }: Content, act: Extract<Act, { do: 'place' }>): v
   for (const gone of act.remove) places.delete(gone);
 }
 
+const SHIFT = { x: 3, y: -4 };
+
+/** What stands here stays; what comes follows in its order, shifted. */
+function mergeInto(one: ModelCase, from: Content): void {
+  one.change('Merge', ({ places, items }) => {
+    let turn = Math.max(0, ...[...places.values()].map((place) => place.turn));
+    for (const place of [...from.places.values()].sort((a, b) => a.turn - b.turn)) {
+      if (places.has(place.entity)) continue;
+      const x = place.x === null ? null : place.x + SHIFT.x;
+      const y = place.y === null ? null : place.y + SHIFT.y;
+      places.set(place.entity, { ...place, turn: ++turn, x, y });
+    }
+    for (const [name, each] of from.items) items.set(name, each);
+  });
+}
+
 /** Of the act in this place; the same in the model and in the store. */
 const idOf = (n: number): CaseId => {
   const hex = createHash('sha256').update(String(n)).digest('hex');
@@ -156,6 +172,8 @@ interface Aimed {
   n: number;
   id: CaseId;
   act: Act;
+  /** The one that is merged into it; left out where it is the only one. */
+  from?: CaseId;
 }
 
 export class CasesModel {
@@ -167,11 +185,13 @@ export class CasesModel {
   aim(n: number, [at, act]: ActIn): Aimed | null {
     if (act.do === 'create') return { n, id: idOf(n), act };
     const id = [...this.cases.keys()][at % Math.max(1, this.cases.size)];
-    return id === undefined ? null : { n, id, act };
+    if (id === undefined) return null;
+    const from = [...this.cases.keys()].findLast((one) => one !== id);
+    return { n, id, act, ...(from && { from }) };
   }
 
   /** What an undo or redo took back. */
-  take({ n, id, act }: Aimed): string | null {
+  take({ n, id, act, from }: Aimed): string | null {
     if (act.do === 'create')
       return (this.cases.set(id, new ModelCase(emptyContent(`Case ${n}`))), null);
     const one = this.cases.get(id);
@@ -206,6 +226,11 @@ export class CasesModel {
       case 'note':
         one.entries += 1;
         return null;
+      case 'merge': {
+        const other = from && this.cases.get(from);
+        if (other) mergeInto(one, other.content);
+        return null;
+      }
       default:
         this.#takeWhole(n, id, act.do);
         return null;
@@ -232,8 +257,23 @@ export class CasesModel {
   }
 }
 
+function* ignoring(steps: Generator<void, unknown>): Generator<void> {
+  yield* steps;
+}
+
 /** Deletes as the engine does: what leaves is taken out when this resolves. */
-export async function takeInStore(store: Store, { n, id, act }: Aimed): Promise<string | null> {
+export async function takeInStore(
+  store: Store,
+  { n, id, act, from }: Aimed,
+): Promise<string | null> {
+  if (act.do === 'merge') {
+    if (from === undefined) return null;
+    const put = [...contentIn(store, from).items.values()];
+    await store.writeInTurns((writer) =>
+      ignoring(writer.mergeCase(id, { at: AT, label: 'Merge', from, shift: SHIFT, put })),
+    );
+    return null;
+  }
   if (act.do === 'delete') {
     await store.erase((writer) => writer.deleteCase(id, LATER));
     if (store.read.leavingAnswers() > 0) rebuilt(store);

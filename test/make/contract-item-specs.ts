@@ -102,6 +102,78 @@ export function itemSpecs(suite: GetSuite): void {
     expect(await refusedWith(client.duplicateCase({ case: NOTE }))).toBe('case-unknown');
   });
 
+  it('merges a case into another as one step, and leaves the first as it is', async () => {
+    const { client, heard, case: from } = suite().desk;
+    await client.readProfile({ entity: NORDVIK });
+    const ada = '127.0.0.1/member:2001';
+    await client.readProfile({ entity: ada });
+    const at = (entity: EntityId, x: number) => ({
+      ...{ entity, x, y: 0, pinned: true, hidden: false },
+    });
+    await client.changeCanvas({ case: from, label: 'Add', put: [at(NORDVIK, 0), at(ada, 10)] });
+    await client.changeCaseItems({ case: from, put: [flag, tag, tagged, note] });
+    const { current: into } = await client.createCase({ title: 'Other' });
+    await client.changeCanvas({ case: into, label: 'Add', put: [at(NORDVIK, 5)] });
+    await client.changeCaseItems({ case: into, put: [{ ...flag, colour: 'green' }] });
+
+    expect(await client.readMerge({ case: into, from })).toMatchObject({
+      records: { come: 1, both: 1 },
+      items: [
+        { kind: 'tag', count: 1 },
+        { kind: 'tagged', count: 1 },
+        { kind: 'note', count: 1 },
+      ],
+      ...{ alike: 0, keptBoth: 0, contradictions: 0 },
+      differences: {
+        listed: [
+          {
+            name: { kind: 'flag', id: NORDVIK },
+            what: expect.stringMatching(/^Flag of “.*Nordvik.*”$/) as string,
+            here: { says: 'green' },
+            there: { says: 'red' },
+          },
+        ],
+        total: 1,
+      },
+    });
+    const merged = { case: into, from, but: [{ kind: 'flag' as const, id: NORDVIK }] };
+    expect(await client.mergeCases(merged)).toEqual({ records: 1, items: 4 });
+    const canvas = await client.readCanvas({ case: into });
+    // What comes stands beside what is here, which stays where it is.
+    expect(canvas.entities).toMatchObject([
+      { id: NORDVIK, x: 5 },
+      { id: ada, x: 245, pinned: true },
+    ]);
+    expect(canvas.undo).toBe('Merge “Case 1”: 1 record, 1 tag, 1 tagged entity, 1 note, 1 flag');
+    expect((await client.readCaseItems({ case: into })).items).toMatchObject([
+      flag,
+      tag,
+      tagged,
+      note,
+    ]);
+    await expect.poll(() => heard('caseItemsChanged').at(-1)?.put).toHaveLength(4);
+    // A second time nothing comes, and there is no step for it.
+    expect(await client.mergeCases(merged)).toEqual({ records: 0, items: 0 });
+
+    await client.undo({ case: into });
+    expect((await client.readCanvas({ case: into })).entities).toMatchObject([{ x: 5 }]);
+    expect((await client.readCaseItems({ case: into })).items).toMatchObject([
+      { kind: 'flag', colour: 'green' },
+    ]);
+    expect((await client.readCaseItems({ case: from })).items).toHaveLength(4);
+    expect((await client.readJournal({ case: from })).entries[0]).toMatchObject({
+      ...{ verb: 'merge', label: 'Put into “Other”', standing: null },
+    });
+  });
+
+  it('refuses to merge a case into itself, and one that is not there', async () => {
+    const { client, case: id } = suite().desk;
+    for (const ask of [client.readMerge, client.mergeCases]) {
+      expect(await refusedWith(ask({ case: id, from: id }))).toBe('input-invalid');
+      expect(await refusedWith(ask({ case: id, from: NOTE }))).toBe('case-unknown');
+    }
+  });
+
   it('finds no pair to judge where nothing is alike, and refuses an unknown case', async () => {
     const { client, case: id } = suite().desk;
     await client.readProfile({ entity: NORDVIK });

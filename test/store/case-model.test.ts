@@ -31,6 +31,6 @@ it('are what a plain model says, whatever is done, and back at the start when al
       expect(undoneDifference(store, model)).toBeNull();
       store.close();
     }),
-    { numRuns: 60 },
+    { numRuns: 150 },
   );
 });

@@ -106,6 +106,13 @@ export class CasesState {
     });
   }
 
+  /** Puts another case away than the one on show. */
+  closeOther(id: CaseId): Promise<void> {
+    return this.#deps.attempt(async () =>
+      this.#take(await this.#deps.client.closeCase({ case: id })),
+    );
+  }
+
   /** Deletes the case on show, which can't be undone, and the snapshots that hold it; another one is shown. */
   remove(snapshots: boolean): Promise<void> {
     return this.#leave('Deleted', (id) => {

@@ -17,6 +17,7 @@ const VERBS: Readonly<Record<string, VerbEntry>> = {
   fetch: { words: 'fetched', group: 'asked' },
   place: { words: 'graph', group: 'changed' },
   title: { words: 'title', group: 'changed' },
+  merge: { words: 'merged', group: 'changed' },
   undo: { words: 'undone', group: 'changed' },
   redo: { words: 'done again', group: 'changed' },
   note: { words: 'note', group: 'noted' },

@@ -131,6 +131,13 @@ export const CASE_COMMANDS: readonly WindowCommand[] = [
     run: (workbench) => workbench.show('rename-case'),
   },
   {
+    id: 'merge-case',
+    label: 'Merge another case into this one …',
+    also: 'combine join put together',
+    unable: ({ cases }) => cases.head === null || cases.all.length < 2,
+    run: (workbench) => workbench.show('merge-case'),
+  },
+  {
     id: 'close-case',
     label: 'Close case',
     also: 'put away',

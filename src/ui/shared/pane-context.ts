@@ -39,6 +39,7 @@ export type DialogName =
   | 'open-case'
   | 'changes'
   | 'rename-case'
+  | 'merge-case'
   | 'delete-case';
 
 /** The profile pane, as other panes know it. */

@@ -1,0 +1,185 @@
+/** Puts one case into another: what that comes to, and doing it as one step that undo takes back. */
+import { countedItems } from '../contract/item-nouns.ts';
+import { counted } from '../contract/counted.ts';
+import { Refusal } from '../contract/faults.ts';
+import type { TurnedPlace } from '../contract/model/canvas.ts';
+import type { ItemKind, KeptItem } from '../contract/model/case-item.ts';
+import { DIFFERENCES_LISTED, type MergeDifference } from '../contract/model/case-merge.ts';
+import type { CaseHead, CaseId } from '../contract/model/case.ts';
+import type { EntityId } from '../contract/model/entity.ts';
+import { toPlainWords } from '../drawing/visible-text.ts';
+import { readJudgements } from '../graph/judgements.ts';
+import type { StoreReader } from '../store/store.ts';
+import type { ChangedCase } from '../store/stored-cases.ts';
+import {
+  entitiesOfAll,
+  itemInWords,
+  sayingInWords,
+  type NamesForWords,
+} from './case-item-words.ts';
+import { tellItems } from './case-items.ts';
+import type { EngineContext } from './context.ts';
+import { inFewParts } from './graph-parts.ts';
+import type { Handlers } from './handlers.ts';
+import { itemPages } from './item-pages.ts';
+import {
+  itemsToPut,
+  planMerge,
+  shiftBeside,
+  type Differing,
+  type MergePlan,
+} from './merge-plan.ts';
+import { takeAll } from './take-steps.ts';
+
+const PLACES_AT_ONCE = 1000;
+const ITEMS_AT_ONCE = 200;
+/** Of the title of the other case. */
+const TITLE_SAID = 60;
+/** More records than these are read again by whoever shows the case: as one message they would hold it up. */
+const TOLD_AT_ONCE = 1000;
+
+export function createMergeHandlers(
+  context: EngineContext,
+): Pick<Handlers, 'readMerge' | 'mergeCases'> {
+  const { store, canvases, now } = context;
+  const { read } = store;
+  return {
+    async readMerge({ case: id, from }, { signal }) {
+      headsOf(read, id, from);
+      const both = await takeAll(readBoth(read, id, from), signal);
+      const comes = comingPlaces(both);
+      return {
+        records: { come: comes.length, both: both.there.places.length - comes.length },
+        items: countKinds(both.plan.come),
+        alike: both.plan.alike,
+        keptBoth: both.plan.keptBoth,
+        differences: {
+          listed: await takeAll(
+            differencesInWords(read, both.plan.differ.slice(0, DIFFERENCES_LISTED)),
+            signal,
+          ),
+          total: both.plan.differ.length,
+        },
+        contradictions: newContradictions(both),
+      };
+    },
+    async mergeCases({ case: id, from, prefer, but }, { signal }) {
+      const [, other] = headsOf(read, id, from);
+      const canvas = await canvases.of(id);
+      const both = await takeAll(readBoth(read, id, from), signal);
+      const comes = comingPlaces(both);
+      const put = itemsToPut(both.plan, { prefer, but });
+      const at = now().toISOString();
+      const label = `Merge “${toPlainWords(other.title, TITLE_SAID)}”: ${comingInWords(comes.length, put)}`;
+      const shift = shiftBeside(both.here.places, comes);
+      let changed: ChangedCase = {
+        places: { put: [], removed: [] },
+        items: { put: [], removed: [] },
+      };
+      await store.writeInTurns(function* (writer) {
+        changed = yield* writer.mergeCase(id, { at, label, from, shift, put });
+        const title = writer.cases().find((one) => one.id === id)?.title ?? '';
+        const given = `Put into “${toPlainWords(title, TITLE_SAID)}”`;
+        writer.noteInCase(from, { at, verb: 'merge', label: given });
+      });
+      tellItems(context, id, changed);
+      const { places } = changed;
+      const isMuch = places.put.length > TOLD_AT_ONCE;
+      const count = places.put.length + changed.items.put.length;
+      if (isMuch) canvases.readAgain(id);
+      else if (count > 0) await canvas.stepTaken(places);
+      context.casesChanged();
+      return { records: places.put.length, items: changed.items.put.length };
+    },
+  };
+}
+
+interface CaseContent {
+  places: TurnedPlace[];
+  items: KeptItem[];
+}
+
+interface Both {
+  here: CaseContent;
+  there: CaseContent;
+  plan: MergePlan;
+}
+
+function headsOf(read: StoreReader, id: CaseId, from: CaseId): [CaseHead, CaseHead] {
+  if (id === from)
+    throw new Refusal('input-invalid', { field: 'from', why: 'it is the same case' });
+  const heads = read.cases();
+  const [here, there] = [id, from].map((one) => heads.find((head) => head.id === one));
+  if (here === undefined || there === undefined) throw new Refusal('case-unknown');
+  return [here, there];
+}
+
+function* readBoth(read: StoreReader, id: CaseId, from: CaseId): Generator<void, Both> {
+  const here = yield* readContent(read, id);
+  const there = yield* readContent(read, from);
+  return { here, there, plan: planMerge(here.items, there.items) };
+}
+
+function* readContent(read: StoreReader, id: CaseId): Generator<void, CaseContent> {
+  const content: CaseContent = { places: [], items: [] };
+  for (let after: number | undefined = -1; after !== undefined;) {
+    const part = read.canvas(id, { after, limit: PLACES_AT_ONCE });
+    content.places.push(...part);
+    after = part.at(-1)?.turn;
+    yield;
+  }
+  for (const page of itemPages(read, id, ITEMS_AT_ONCE)) {
+    content.items.push(...page);
+    yield;
+  }
+  return content;
+}
+
+function comingPlaces({ here, there }: Both): TurnedPlace[] {
+  const standing = new Set(here.places.map(({ entity }) => entity));
+  return there.places.filter(({ entity }) => !standing.has(entity));
+}
+
+function countKinds(items: readonly KeptItem[]): { kind: ItemKind; count: number }[] {
+  const counts = new Map<ItemKind, number>();
+  for (const { kind } of items) counts.set(kind, (counts.get(kind) ?? 0) + 1);
+  return [...counts].map(([kind, count]) => ({ kind, count }));
+}
+
+const comingInWords = (records: number, items: readonly KeptItem[]): string =>
+  [
+    counted(records, 'record'),
+    ...countKinds(items).map(({ kind, count }) => countedItems(kind, count)),
+  ].join(', ');
+
+function* differencesInWords(
+  read: StoreReader,
+  differ: readonly Differing[],
+): Generator<void, MergeDifference[]> {
+  const labels = new Map<EntityId, string>();
+  const named = entitiesOfAll(differ.map(({ here, there }) => ({ before: here, after: there })));
+  for (const part of inFewParts(named)) {
+    for (const { id, label } of read.entities(part)) labels.set(id, label);
+    yield;
+  }
+  // That something bears a tag is never said otherwise: no tag is named.
+  const names: NamesForWords = { entity: (id) => labels.get(id) ?? id, tag: () => '' };
+  return differ.map(({ here, there }) => ({
+    name: { kind: here.kind, id: here.id },
+    what: itemInWords(here, names),
+    here: { says: sayingInWords(here), changedAt: here.changedAt },
+    there: { says: sayingInWords(there), changedAt: there.changedAt },
+  }));
+}
+
+/** What of both together contradicts itself and did of neither alone, whichever side is taken of what differs. */
+function newContradictions({ here, there, plan }: Both): number {
+  const judged = (items: readonly KeptItem[]) => items.filter((item) => item.kind === 'judgement');
+  const known = new Set(
+    [here, there].flatMap(({ items }) =>
+      readJudgements(judged(items)).contradictions.map(({ notSame }) => notSame.id),
+    ),
+  );
+  const { contradictions } = readJudgements(judged([...here.items, ...plan.come]));
+  return contradictions.filter(({ notSame }) => !known.has(notSame.id)).length;
+}

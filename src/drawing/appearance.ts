@@ -21,6 +21,12 @@ export interface Palette {
   endedLine: string;
   /** Of what is new, changed or gone and waits to be accepted. */
   news: string;
+  /** Of flags. */
+  markRed: string;
+  markAmber: string;
+  markGreen: string;
+  markBlue: string;
+  markViolet: string;
   /** The outline of each kind, and what it is filled with once a record of it was seen. */
   person: string;
   personFill: string;
@@ -44,6 +50,11 @@ export const PALETTES: Readonly<Record<Theme, Palette>> = {
     unknownLine: '#8b8e94',
     endedLine: '#75787d',
     news: '#8a3d78',
+    markRed: '#b3261e',
+    markAmber: '#8f5b00',
+    markGreen: '#22693f',
+    markBlue: '#1f5aa6',
+    markViolet: '#6a549e',
     person: '#96602c',
     personFill: '#f7dfc4',
     company: '#35648f',
@@ -64,6 +75,11 @@ export const PALETTES: Readonly<Record<Theme, Palette>> = {
     unknownLine: '#71757c',
     endedLine: '#8b8f95',
     news: '#e39ad0',
+    markRed: '#f0918f',
+    markAmber: '#e0b25a',
+    markGreen: '#6fc08f',
+    markBlue: '#7fb2f0',
+    markViolet: '#b39ddb',
     person: '#d9a06a',
     personFill: '#4a3522',
     company: '#7fb0dc',
@@ -108,6 +124,26 @@ export const NODE_FONT_SIZE = 12;
 export const LINE_FONT_SIZE = 10.5;
 /** Labels of nodes wider than this break into lines; pixels at zoom 1. */
 export const LABEL_WIDTH = 190;
+
+/** Where on its outline a sign stands: shares of its width and height from its middle. */
+const UPPER_CORNER: Readonly<Record<NodeShape, readonly [aside: number, up: number]>> = {
+  ellipse: [0.36, 0.36],
+  'round-rectangle': [0.47, 0.47],
+  hexagon: [0.28, 0.48],
+  diamond: [0.25, 0.25],
+};
+
+/** From the middle of an entity to where signs stand, drawn at this scale. */
+export function upperCorner(
+  kind: EntityKind,
+  side: 'left' | 'right',
+  scale: number,
+): { x: number; y: number } {
+  const shape = SHAPES[kind];
+  const [aside, up] = UPPER_CORNER[shape];
+  const { width, height } = NODE_BOXES[shape];
+  return { x: width * scale * (side === 'left' ? -aside : aside), y: -height * scale * up };
+}
 
 /** The names Cytoscape has for them. */
 export type NodeShape = 'ellipse' | 'round-rectangle' | 'hexagon' | 'diamond';

@@ -2,11 +2,12 @@
 import { partsOfTagged } from '../contract/model/case-item.ts';
 import type { CaseId } from '../contract/model/case.ts';
 import type { EntityId } from '../contract/model/entity.ts';
+import type { RecordMarks } from '../drawing/record-marks.ts';
 import type { AnalystMarks } from '../exchange/exchange.ts';
 import type { StoreReader } from '../store/store.ts';
 
 interface Marks {
-  flag: string | null;
+  flag: RecordMarks['flag'];
   tags: string[];
   notes: string[];
   sameAs: readonly EntityId[];

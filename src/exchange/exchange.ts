@@ -6,6 +6,7 @@ import type { RegistryHandle } from '../contract/model/registry.ts';
 import type { ChainHead } from '../contract/model/request.ts';
 import type { Tie } from '../contract/model/tie.ts';
 import type { Theme } from '../drawing/appearance.ts';
+import type { RecordMarks } from '../drawing/record-marks.ts';
 
 /**
  * The registries of an export by their handles: where each is, in words and never with the access
@@ -63,7 +64,7 @@ export interface GraphToExport extends Graph {
 export type AnalystMarks = ReadonlyMap<
   EntityId,
   {
-    flag: string | null;
+    flag: RecordMarks['flag'];
     tags: readonly string[];
     notes: readonly string[];
     sameAs: readonly EntityId[];

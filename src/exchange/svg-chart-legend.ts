@@ -46,6 +46,7 @@ export function drawChartLegend(
   lines: readonly Pick<Line, 'kind' | 'state'>[],
   palette: Palette,
   widest: number,
+  marks: readonly LegendSample[] = [],
 ): Legend {
   const { kinds, namedOnly, twoRecords, lines: styles } = legendOf(nodes, lines);
   const plain = { knowledge: 'profile', ofTwoRecords: false } as const;
@@ -61,5 +62,6 @@ export function drawChartLegend(
     const sample = boxSample({ ...plain, kind: twoRecords, ofTwoRecords: true }, palette);
     boxes.push({ words: TWO_RECORDS_WORDS, sample });
   }
-  return inRows([...boxes, ...styles.map((style) => lineSample(style, palette))], palette, widest);
+  const lineSamples = styles.map((style) => lineSample(style, palette));
+  return inRows([...boxes, ...lineSamples, ...marks], palette, widest);
 }

@@ -14,6 +14,7 @@ import { roomAttribute } from '../drawing/chart/paper-picture.ts';
 import { strokeLook, strokePath, type Stroke } from '../drawing/chart/chart-strokes.ts';
 import { WORDS_FONT, WORDS_LINE } from '../drawing/chart/chart-words.ts';
 import { isPlaced } from '../drawing/boxes.ts';
+import { chartRow, type GlyphMarks } from '../drawing/record-marks.ts';
 import { recordsOnCompany, type Companies } from '../drawing/one-company.ts';
 import type { GraphEntity } from '../contract/model/canvas.ts';
 import type { EntityId } from '../contract/model/entity.ts';
@@ -30,6 +31,7 @@ import {
 import {
   inChunks,
   tiesWithin,
+  type AnalystMarks,
   type Exporter,
   type ExportTally,
   type GraphToExport,
@@ -39,6 +41,7 @@ import { drawnLines, frame, ROW_WIDTH } from './svg-frame.ts';
 import { drawChartLegend } from './svg-chart-legend.ts';
 import { chartNotes } from './svg-chart-notes.ts';
 import { dashes, round } from './svg-shapes.ts';
+import { agreeing, drawnMarks, marksElement, marksInTooltip, marksLegend } from './svg-marks.ts';
 import { addUndrawn } from './undrawn.ts';
 import { escapeXml, toWritable } from './writable-text.ts';
 
@@ -53,6 +56,9 @@ interface Drawing {
   companies: Companies;
   /** Whether they are records of several registries. */
   several: boolean;
+  /** What the analyst put on records, and what of it each box bears. */
+  marks: AnalystMarks;
+  marked: ReadonlyMap<EntityId, GlyphMarks>;
 }
 
 function strokeElement(stroke: Stroke, { palette }: Drawing): string {
@@ -141,7 +147,14 @@ function boxElement(box: ChartPictureBox, drawing: Drawing): string {
   const look = nodeLook(box, palette);
   const at = rectangleOf(box);
   const entity = entities.get(box.id);
-  const records = entity ? [entity.label, ...recordsInWords(entity, companies, several)] : [];
+  const shown = companies.recordsOf.get(box.id) ?? [box.id];
+  const records = entity
+    ? [
+        entity.label,
+        ...recordsInWords(entity, companies, several),
+        ...shown.flatMap((one) => marksInTooltip(one, drawing.marks)),
+      ]
+    : [];
   const title = records.map(clean).map(escapeXml).join('\n');
   const outline = `<path d="${boxOutline(kind, at)}" fill="${look.filled ? look.fill : palette.ground}" stroke="${look.stroke}" stroke-width="${look.strokeWidth}"${dashes(look.dash)}/>`;
   const second = box.ofTwoRecords
@@ -156,7 +169,8 @@ function boxElement(box: ChartPictureBox, drawing: Drawing): string {
     }),
   );
   const from = entity ? sourcesAttribute(entity, drawing.graph, drawing.loss) : '';
-  return `<g data-entity="${escapeXml(box.id)}"${from}${roomAttribute([at])}><title>${title}</title>${outline}${second}${mark}${texts.join('')}</g>`;
+  const signs = marksElement(drawing.marked.get(box.id), chartRow(at), palette);
+  return `<g data-entity="${escapeXml(box.id)}"${from}${roomAttribute([at])}><title>${title}</title>${outline}${second}${mark}${texts.join('')}${signs}</g>`;
 }
 
 /** All of it in its own coordinates: lines, then boxes, then words, so that none is covered. */
@@ -198,13 +212,16 @@ function* draw(given: GraphToExport, tally: ExportTally): Generator<void, string
     clean,
     ...{ graph, loss: tally.loss },
     companies: graph.companies,
+    marks: given.marks,
+    marked: drawnMarks(given.marks, graph.companies),
     several: areOfSeveralRegistries(graph.entities.map(({ id }) => id)),
     entities: new Map(entities.map((one) => [one.id as string, one])),
   };
   const content = yield* contentOf(picture, drawing);
   const { boxes, bounds, lines } = picture;
   const widest = Math.min(ROW_WIDTH, Math.max(NARROWEST, bounds.maxX - bounds.minX));
-  const legend = drawChartLegend(boxes, lines, palette, widest);
+  const signs = marksLegend(drawing.marked.values(), palette);
+  const legend = drawChartLegend(agreeing(boxes, graph.companies), lines, palette, widest, signs);
   const called = (id: EntityId): string => drawing.entities.get(id)?.label ?? id;
   const key = chartNotes(lines, (id) => clean(called(id)));
   return frame({ graph, content, bounds, legend, key }, palette, clean);

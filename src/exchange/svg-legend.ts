@@ -73,11 +73,13 @@ export function drawLegend(
   lines: readonly Pick<Line, 'kind' | 'state'>[],
   palette: Palette,
   widest: number,
+  marks: readonly LegendSample[] = [],
 ): Legend {
   const entries = legendOf(nodes, lines);
   const samples = [
     ...nodeEntries(entries, palette),
     ...entries.lines.map((entry) => lineEntry(entry, palette)),
+    ...marks,
   ];
   return inRows(samples, palette, widest);
 }

@@ -9,6 +9,7 @@ import {
   NODE_BOXES,
   nodeLook,
   paperPalette,
+  upperCorner,
   type Palette,
 } from '../drawing/appearance.ts';
 import { boxOf, isPlaced } from '../drawing/boxes.ts';
@@ -19,6 +20,7 @@ import { recordsOnCompany, type Companies } from '../drawing/one-company.ts';
 import { roomAttribute } from '../drawing/chart/paper-picture.ts';
 import { pictureInSteps, type PictureLine, type PictureNode } from '../drawing/picture.ts';
 import type { Point, Rectangle } from '../drawing/plane.ts';
+import type { GlyphMarks } from '../drawing/record-marks.ts';
 import { textWidth } from '../drawing/text-width.ts';
 import { areOfSeveralRegistries, findNamesakes, toldApart } from '../graph/namesakes.ts';
 import { notFoundInWords } from '../graph/not-found-words.ts';
@@ -33,6 +35,7 @@ import {
 import {
   inChunks,
   tiesWithin,
+  type AnalystMarks,
   type Exporter,
   type GraphToExport,
   type LossCount,
@@ -42,6 +45,7 @@ import { drawLegend } from './svg-legend.ts';
 import { keyEntry, lineElement, type Calling } from './svg-lines.ts';
 import { shapeElement } from './svg-shapes.ts';
 import { textElement } from './svg-text.ts';
+import { agreeing, drawnMarks, marksElement, marksInTooltip, marksLegend } from './svg-marks.ts';
 import { addUndrawn } from './undrawn.ts';
 import { escapeXml, toWritable } from './writable-text.ts';
 
@@ -50,6 +54,8 @@ const NARROWEST = 360;
 const NUMBERED = 200;
 /** Where the letters of a line of text stand, from its top. */
 const BASELINE = 0.8 * LINE_HEIGHT;
+/** A row of signs reaches so far to the right of where it begins. */
+const MARKS_WIDTH = 64;
 const UNPLACED = { x: null, y: null };
 
 /** The rectangle everything drawn so far lies in. */
@@ -78,6 +84,9 @@ interface Drawing {
   /** Whether they are records of several registries. */
   several: boolean;
   companies: Companies;
+  /** What the analyst put on records, and what of it each glyph bears. */
+  marks: AnalystMarks;
+  marked: ReadonlyMap<EntityId, GlyphMarks>;
 }
 
 /**
@@ -133,7 +142,12 @@ function nodeElement(node: PictureNode, bounds: Bounds, drawing: Drawing): strin
   });
   const entity = drawing.entities.get(id);
   const facts = entity
-    ? [entity.label, ...recordsInWords(entity, drawing.companies, several), ...factsOf(entity)]
+    ? [
+        entity.label,
+        ...recordsInWords(entity, drawing.companies, several),
+        ...factsOf(entity),
+        ...recordsOf(id, drawing).flatMap((one) => marksInTooltip(one, drawing.marks)),
+      ]
     : [];
   const title = facts.map(clean).map(escapeXml).join('\n');
   const shape = shapeElement(look, node, palette.ground, { scale, doubled: ofTwoRecords });
@@ -142,8 +156,15 @@ function nodeElement(node: PictureNode, bounds: Bounds, drawing: Drawing): strin
     { minX: x - halfWidth, maxX: x + halfWidth, minY: y - nameBox.top, maxY: y + nameBox.bottom },
   ]);
   const stated = entity ? sourcesAttribute(entity, drawing.graph, loss) : '';
-  return `<g data-entity="${escapeXml(id)}"${stated}${room}><title>${title}</title>${shape}${texts.join('')}</g>`;
+  const corner = upperCorner(node.kind, 'right', scale);
+  const row = { x: x + corner.x, y: y + corner.y };
+  const signs = marksElement(drawing.marked.get(id), row, palette);
+  if (signs !== '') bounds.include(row, MARKS_WIDTH, 8, 0);
+  return `<g data-entity="${escapeXml(id)}"${stated}${room}><title>${title}</title>${shape}${signs}${texts.join('')}</g>`;
 }
+
+const recordsOf = (id: EntityId, { companies }: Drawing): readonly EntityId[] =>
+  companies.recordsOf.get(id) ?? [id];
 
 /** How an entity is called beside others: one of several of its name with its id. */
 function callingOf({ entities, namesakes, several }: Drawing): Calling {
@@ -187,6 +208,8 @@ function* draw(given: GraphToExport, loss: LossCount): Generator<void, string[]>
   const byId = new Map(graph.entities.map((entity) => [entity.id, entity]));
   const drawing: Drawing = {
     ...{ palette: paperPalette(given.theme), loss, clean, namesakes, companies: graph.companies },
+    marks: given.marks,
+    marked: drawnMarks(given.marks, graph.companies),
     graph,
     entities: byId,
     several: areOfSeveralRegistries(byId.keys()),
@@ -207,7 +230,14 @@ function* draw(given: GraphToExport, loss: LossCount): Generator<void, string[]>
     ...(yield* mapInSteps(nodes, (node) => nodeElement(node, bounds, drawing))),
   ];
   const widest = Math.min(ROW_WIDTH, Math.max(NARROWEST, bounds.maxX - bounds.minX));
-  const legend = drawLegend(nodes, lines, drawing.palette, widest);
+  const signs = marksLegend(drawing.marked.values(), drawing.palette);
+  const legend = drawLegend(
+    agreeing(nodes, graph.companies),
+    lines,
+    drawing.palette,
+    widest,
+    signs,
+  );
   const key = keyOf(lines, called, drawing);
   return frame({ graph, content, bounds, legend, key }, drawing.palette, clean);
 }

@@ -68,10 +68,12 @@ describe('exportCsv', () => {
     const id = first!.id;
     const sameAs = ['sample/member:9', 'sample/member:8'] as const;
     const notes = ['See "904"', 'line\nline'];
-    const marks = new Map([[id, { flag: 'red', tags: ['Nominee', '=1+1'], notes, sameAs }]]);
+    const marks = new Map([
+      [id, { flag: 'red' as const, tags: ['Nominee', '=1+1'], notes, sameAs }],
+    ]);
     const { nodes } = read(makeExport({ ...SMALL_GRAPH, marks }));
     expect(nodes[0]).toMatchObject({
-      flag: 'red',
+      flag: 'red' as const,
       // No spreadsheet may take it for a formula.
       tags: "Nominee; '=1+1",
       notes: 'See "904"\n\nline\nline',

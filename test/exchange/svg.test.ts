@@ -69,6 +69,40 @@ describe('exportSvg', () => {
     expect(wordsIn(drawn.root, 'legend')).toContain('one company: both its records agree');
   });
 
+  it('bears what the analyst put on it, explained in the legend, as the analyst’s word', () => {
+    const id = 'sample/member:1';
+    const marks = new Map([
+      [id, { flag: 'red', tags: ['A & B'], notes: ['See <p. 4>'], sameAs: [] }],
+    ] as const);
+    for (const look of ['network', 'chart'] as const) {
+      const shown = { entities: [makeEntity({ id, label: 'Ada', x: 0, y: 0 })], marks, look };
+      const { nodes, root, loss } = readSvg(shown);
+      expect(tooltipOf(nodes[0])).toContain(
+        'flagged by the analyst: red\ntagged by the analyst: A & B\nnoted by the analyst: See <p. 4>',
+      );
+      const inks = elementsOf(nodes[0]!, 'path').map(({ attributes }) => attributes['fill']);
+      expect(inks.filter((ink) => ink === paperPalette('light').markRed)).toHaveLength(1);
+      expect(wordsIn(root, 'legend')).toEqual(['person', 'flagged', 'tagged', 'noted']);
+      expect(loss).toEqual([]);
+      const bare = readSvg({ ...shown, marks: new Map() });
+      expect(wordsIn(bare.root, 'legend')).toEqual(['person']);
+    }
+  });
+
+  it('says how many were judged the same by a sign, and never that their records agree', () => {
+    const [a, b] = ['sample/member:1', 'sample/member:2'] as const;
+    for (const look of ['network', 'chart'] as const) {
+      const { nodes, root } = readSvg({
+        ...{ look, judged: [[a, b]] },
+        entities: [a, b].map((id) => makeEntity({ id, label: 'A'.repeat(200), x: 0, y: 0 })),
+      });
+      expect(nodes).toHaveLength(1);
+      // However long the name is.
+      expect(elementsOf(nodes[0]!, 'text').map(({ text }) => text)).toContain('=2');
+      expect(wordsIn(root, 'legend')).toEqual(['person', '=2', 'judged the same by the analyst']);
+    }
+  });
+
   it('draws both records beside each other where they are shown apart, though they stand in one place', () => {
     const { nodes, lines, loss } = readSvg({ ...TWICE, recordsApart: true });
     expect(nodes).toHaveLength(2);

@@ -76,6 +76,8 @@ interface Among {
   records: number;
   /** Whether it is new or otherwise since the versions the case goes by. */
   sign?: NewsSign | null;
+  /** What the analyst put on it, in words. */
+  marks?: string;
   /** Who of its neighbours is not there, in words; none for nobody. */
   rest: string;
 }
@@ -85,7 +87,7 @@ interface Among {
  */
 export function entityInWords(
   entity: GraphEntity,
-  { ties, place, of, apart, records, sign = null, rest }: Among,
+  { ties, place, of, apart, records, sign = null, marks = '', rest }: Among,
 ): string {
   return [
     toPlainWords(entity.label, 120),
@@ -97,6 +99,7 @@ export function entityInWords(
     entity.knowledge === 'named' && 'named only',
     entity.notFoundAt !== null && notFoundInWords(entity.notFoundAt),
     sign !== null && `${sign}, waits to be accepted`,
+    marks,
     entity.pinned && 'pinned',
     `${place.toLocaleString('en')} of ${of.toLocaleString('en')}`,
   ]

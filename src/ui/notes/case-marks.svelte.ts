@@ -12,6 +12,7 @@ import type { EntityId } from '../../contract/model/entity.ts';
 import type { Tie } from '../../contract/model/tie.ts';
 import {
   indexItems,
+  marksByRecord,
   itemsOf,
   NO_ITEMS,
   withChanges,
@@ -39,6 +40,7 @@ export class CaseMarks {
   /** What came while it was being read; null: all of it is read. */
   #heard: ItemsDelta[] | null = null;
   readonly #index = $derived(indexItems(this.#items));
+  readonly marked = $derived(marksByRecord(this.#index));
   readonly asOne = $derived(readJudgements(itemsOf(this.#items, 'judgement')).groups);
 
   constructor(deps: MarksDeps) {

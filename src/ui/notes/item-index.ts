@@ -6,6 +6,7 @@ import {
   type KeptItem,
 } from '../../contract/model/case-item.ts';
 import type { EntityId } from '../../contract/model/entity.ts';
+import type { RecordMarks } from '../../drawing/record-marks.ts';
 
 /** What came or is otherwise, and what is gone. */
 export interface ItemsDelta {
@@ -61,6 +62,21 @@ export function indexItems(items: Items): ItemIndex {
   }
   const flagOf = new Map(itemsOf(items, 'flag').map((flag) => [flag.id, flag]));
   return { notes, tags, flagOf, notesOf, tagsOf };
+}
+
+/** What is on each record that bears anything. */
+export function marksByRecord({ flagOf, tagsOf, notesOf }: ItemIndex): Map<EntityId, RecordMarks> {
+  const records = new Set([...flagOf.keys(), ...tagsOf.keys(), ...notesOf.keys()]);
+  return new Map(
+    Array.from(records, (id) => [
+      id,
+      {
+        flag: flagOf.get(id)?.colour ?? null,
+        tags: tagsOf.get(id)?.length ?? 0,
+        notes: notesOf.get(id)?.length ?? 0,
+      },
+    ]),
+  );
 }
 
 function addTo<K, V>(lists: Map<K, V[]>, key: K, value: V): void {

@@ -3,6 +3,7 @@
  * much of the other panes as they may know. The workbench is behind it.
  */
 import { createContext } from 'svelte';
+import type { RecordMarks } from '../../drawing/record-marks.ts';
 import type { Client } from '../../contract/client.ts';
 import type { GraphEntity } from '../../contract/model/canvas.ts';
 import type { KeptItem, NotePlace } from '../../contract/model/case-item.ts';
@@ -82,6 +83,8 @@ export interface MarksAccess {
   notesOnTie(tie: Tie, ties: readonly Tie[]): readonly KeptItem<'note'>[];
   /** Begins a note on what has no page of its own, or takes one up again. */
   write(place: NotePlace, about: string, note?: KeptItem<'note'> | null): void;
+  /** All records that bear anything. */
+  readonly marked: ReadonlyMap<EntityId, RecordMarks>;
   /** Records that were judged the same, in groups. */
   readonly asOne: readonly (readonly EntityId[])[];
   /** Flags all of these, or takes the flags off where all have one. */

@@ -6,6 +6,7 @@ import type { ChartShown } from '../../../drawing/chart/chart-picture.ts';
 import type { GroupBadge } from '../../../drawing/group-badge.ts';
 import type { KeptPicture, PictureChange } from '../../../drawing/kept-picture.ts';
 import type { News } from '../../../drawing/news.ts';
+import type { GlyphMarks } from '../../../drawing/record-marks.ts';
 import type { Point } from '../../../drawing/plane.ts';
 import { NO_FOCUS, type Focus, type Sight } from '../../../drawing/sight.ts';
 import type { ChartedPlaces } from './charted-places.ts';
@@ -102,6 +103,12 @@ export class PaintedView {
   /** This is marked from now on. */
   showNews(news: News): void {
     this.#painter.news(news);
+    this.#lookAnew();
+  }
+
+  /** The analyst put this on what is drawn. */
+  showMarked(marked: readonly GlyphMarks[]): void {
+    this.#painter.marked(marked);
     this.#lookAnew();
   }
 

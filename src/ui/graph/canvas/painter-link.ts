@@ -3,6 +3,7 @@ import type { ChartShown } from '../../../drawing/chart/chart-picture.ts';
 import type { GroupBadge } from '../../../drawing/group-badge.ts';
 import type { PictureChange } from '../../../drawing/kept-picture.ts';
 import type { News } from '../../../drawing/news.ts';
+import type { GlyphMarks } from '../../../drawing/record-marks.ts';
 import type { Focus } from '../../../drawing/sight.ts';
 import { startWorker } from '../../shared/worker-source.ts';
 import type { ChartedPlaces } from './charted-places.ts';
@@ -19,6 +20,8 @@ export interface PainterLink {
   groups(groups: readonly GroupBadge[]): void;
   /** This is marked from now on. */
   news(news: News): void;
+  /** The analyst put this on what is drawn. */
+  marked(marked: readonly GlyphMarks[]): void;
   /** The eye is on these from now on. */
   focus(focus: Focus): void;
   /** Painted with these from now on. */
@@ -65,6 +68,7 @@ export function linkPainter(events: PainterEvents): PainterLink {
     chart: (chart) => ask({ chart }),
     groups: (groups) => ask({ groups }),
     news: (news) => ask({ news }),
+    marked: (marked) => ask({ marked }),
     focus: (focus) => ask({ focus }),
     ink: (ink) => ask({ ink }),
     look: (look) => {

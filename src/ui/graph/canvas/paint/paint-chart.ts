@@ -20,8 +20,10 @@ import { overlap, type Rectangle } from '../../../../drawing/plane.ts';
 import { partInSight, type Focus, type Sight } from '../../../../drawing/sight.ts';
 import type { GroupBadge } from '../../../../drawing/group-badge.ts';
 import type { News } from '../../../../drawing/news.ts';
+import { chartRow, markShapes, type GlyphMarks } from '../../../../drawing/record-marks.ts';
 import type { Ink, Pen } from './ink.ts';
 import { paintBoxGroup } from './paint-groups.ts';
+import { paintRow } from './paint-marks.ts';
 import { paintSign } from './paint-news.ts';
 
 /** Lines are thinner than this on screen only in their own pixels. */
@@ -33,13 +35,14 @@ interface ChartView {
   picture: ChartPicture;
   groups: ReadonlyMap<string, GroupBadge>;
   news: News;
+  marked: readonly GlyphMarks[];
   sight: Sight;
   focus: Focus;
   held: readonly Spot[];
 }
 
 export function paintChart(pen: Pen, view: ChartView, ink: Ink): void {
-  const { picture, groups, news, sight, focus, held } = view;
+  const { picture, groups, news, marked, sight, focus, held } = view;
   const { palette } = ink;
   pen.save();
   pen.translate(sight.pan.x, sight.pan.y);
@@ -53,6 +56,7 @@ export function paintChart(pen: Pen, view: ChartView, ink: Ink): void {
   const heldAt = new Map(held.map((spot) => [spot.id, spot]));
   const selected = new Set(focus.selected);
   const signs = new Map(news.entities.map(({ id, sign }) => [id, sign]));
+  const marks = new Map(marked.map((one) => [one.id, one]));
   for (const box of picture.boxes) {
     const spot = heldAt.get(box.id);
     const standing = spot ? { ...box, x: spot.x, y: spot.y } : box;
@@ -67,6 +71,8 @@ export function paintChart(pen: Pen, view: ChartView, ink: Ink): void {
         sign,
         palette,
       );
+    const own = marks.get(box.id);
+    if (own) paintRow(pen, chartRow(rectangleOf(standing)), markShapes(own), palette);
     const group = groups.get(box.id);
     if (group) paintBoxGroup(pen, group, rectangleOf(standing), ink, focus.group);
   }

@@ -1,10 +1,5 @@
 /** What is new, changed or gone: a sign at the corner of an entity, and in the middle of a line. */
-import {
-  NODE_BOXES,
-  SHAPES,
-  type NodeShape,
-  type Palette,
-} from '../../../../drawing/appearance.ts';
+import { upperCorner, type Palette } from '../../../../drawing/appearance.ts';
 import { middleOfLine } from '../../../../drawing/line-labels.ts';
 import { NEWS_SIGNS, type News, type NewsSign } from '../../../../drawing/news.ts';
 import type { Point } from '../../../../drawing/plane.ts';
@@ -14,13 +9,6 @@ import { strokeScale, type Pen } from './ink.ts';
 import { underlineLines } from './paint-lines.ts';
 
 const RADIUS = 8;
-/** Where on its outline a sign stands: shares of its width and height from its middle. */
-const UPPER_LEFT: Readonly<Record<NodeShape, readonly [left: number, up: number]>> = {
-  ellipse: [0.36, 0.36],
-  'round-rectangle': [0.47, 0.47],
-  hexagon: [0.28, 0.48],
-  diamond: [0.25, 0.25],
-};
 /** Below this zoom signs would cover what they are at: only those of entities are shown, smaller. */
 const NEAR_ZOOM = 0.3;
 
@@ -73,11 +61,8 @@ export function paintSigns(pen: Pen, scene: Scene, news: News, sight: Sight, ink
     const node = scene.nodes.get(id);
     if (!node) continue;
     const { x, y } = onScreen(node, sight);
-    const { width, height } = NODE_BOXES[SHAPES[node.kind]];
-    const scale = shapeScale(node, sight.zoom);
-    const [left, up] = UPPER_LEFT[SHAPES[node.kind]];
-    const at = { x: x - width * scale * left, y: y - height * scale * up };
-    paintSign(pen, at, sign, ink, radius);
+    const corner = upperCorner(node.kind, 'left', shapeScale(node, sight.zoom));
+    paintSign(pen, { x: x + corner.x, y: y + corner.y }, sign, ink, radius);
   }
 }
 

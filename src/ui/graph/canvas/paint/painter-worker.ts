@@ -5,6 +5,7 @@ import type { GroupBadge } from '../../../../drawing/group-badge.ts';
 import type { ChartShown } from '../../../../drawing/chart/chart-picture.ts';
 import { NO_FOCUS, type Focus, type Sight } from '../../../../drawing/sight.ts';
 import type { News } from '../../../../drawing/news.ts';
+import type { GlyphMarks } from '../../../../drawing/record-marks.ts';
 import type { Spot } from '../../../../drawing/boxes.ts';
 import { writtenPlaces, type WrittenPlaces } from '../written-places.ts';
 import type { Ink } from './ink.ts';
@@ -18,6 +19,8 @@ export type PainterRequest =
   | { groups: readonly GroupBadge[] }
   /** What is marked from now on. */
   | { news: News }
+  /** What the analyst put on what is drawn. */
+  | { marked: readonly GlyphMarks[] }
   /** All of a change was told. */
   | { settle: true }
   /** What the eye is on from now on. */
@@ -65,6 +68,7 @@ self.addEventListener('message', ({ data }: MessageEvent<PainterRequest>) => {
     return;
   }
   if ('news' in data) return painter.know(data.news);
+  if ('marked' in data) return painter.mark(data.marked);
   if ('settle' in data) {
     const bows = painter.scene.settle();
     painter.forget();

@@ -6,6 +6,7 @@ import { Scene, type SceneLine } from '../../../../drawing/scene.ts';
 import type { PictureNode } from '../../../../drawing/picture.ts';
 import { partInSight, NO_FOCUS, type Focus, type Sight } from '../../../../drawing/sight.ts';
 import { NO_NEWS, type News } from '../../../../drawing/news.ts';
+import { NO_MARKS, type GlyphMarks } from '../../../../drawing/record-marks.ts';
 import { writeWords, type SightWords } from '../../../../drawing/sight-words.ts';
 import type { Spot } from '../../../../drawing/boxes.ts';
 import type { Ink, Pen } from './ink.ts';
@@ -17,6 +18,7 @@ import {
 import { toEnd } from '../../../../graph/steps.ts';
 import { paintChart } from './paint-chart.ts';
 import { linesIn, paintLines, underlineLines } from './paint-lines.ts';
+import { paintMarks } from './paint-marks.ts';
 import { paintNewLines, paintSigns } from './paint-news.ts';
 import { nodesIn, paintNodes, paintRing } from './paint-nodes.ts';
 import { paintWords } from './paint-words.ts';
@@ -55,11 +57,17 @@ export class Painter {
   #still: { pen: Pen; of: string } | null = null;
 
   #news: News = NO_NEWS;
+  #marked = NO_MARKS;
 
   /** This is marked from now on. */
   know(news: News): void {
     this.#news = news;
     this.forget();
+  }
+
+  /** The analyst put this on what is drawn. */
+  mark(marked: readonly GlyphMarks[]): void {
+    this.#marked = marked;
   }
 
   /** After the scene changed. */
@@ -84,6 +92,7 @@ export class Painter {
     readyPen(pen, pixelRatio);
     const strong = this.#paintEye(pen, sight, focus, ink);
     paintSigns(pen, this.scene, this.#news, sight, ink.palette);
+    paintMarks(pen, this.scene, this.#marked, sight, ink.palette);
     const words = writeWords(this.scene, sight, focus);
     paintWords(pen, words, sight, ink, { strong, fades: this.#hovers(focus), group: focus.group });
     return { bitmap: pen.canvas.transferToImageBitmap(), sight, words };
@@ -97,7 +106,8 @@ export class Painter {
     pen.fillRect(0, 0, width, height);
     readyPen(pen, pixelRatio);
     const { groups } = this.scene;
-    paintChart(pen, { picture, groups, news: this.#news, sight, focus, held }, ink);
+    const told = { news: this.#news, marked: this.#marked };
+    paintChart(pen, { picture, groups, ...told, sight, focus, held }, ink);
     return { bitmap: pen.canvas.transferToImageBitmap(), sight, words: NO_WORDS };
   }
 

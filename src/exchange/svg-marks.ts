@@ -1,0 +1,79 @@
+/** What the analyst put on records, as it is drawn in SVG: the same signs as on the canvas. */
+import type { EntityId } from '../contract/model/entity.ts';
+import type { Palette } from '../drawing/appearance.ts';
+import type { Companies } from '../drawing/one-company.ts';
+import type { Point } from '../drawing/plane.ts';
+import {
+  glyphMarks,
+  MARK_FONT_SIZE,
+  MARK_WORDS,
+  markShape,
+  markShapes,
+  signsOn,
+  type GlyphMarks,
+  type MarkShape,
+} from '../drawing/record-marks.ts';
+import type { AnalystMarks } from './exchange.ts';
+import type { LegendSample } from './svg-legend.ts';
+import { round } from './svg-shapes.ts';
+import { escapeXml } from './writable-text.ts';
+
+/** Of each glyph that bears any. */
+export function drawnMarks(
+  marks: AnalystMarks,
+  companies: Companies,
+): ReadonlyMap<EntityId, GlyphMarks> {
+  const counted = Array.from(marks, ([id, { flag, tags, notes }]) => {
+    return [id, { flag, tags: tags.length, notes: notes.length }] as const;
+  });
+  return new Map(glyphMarks(new Map(counted), companies).map((one) => [one.id, one]));
+}
+
+/** A row of signs that begins here; none for what bears none. */
+export const marksElement = (
+  marks: GlyphMarks | undefined,
+  { x, y }: Point,
+  palette: Palette,
+): string =>
+  marks === undefined
+    ? ''
+    : markShapes(marks)
+        .map((shape) => shapeElement(shape, { x: x + shape.at, y }, palette))
+        .join('');
+
+function shapeElement(
+  { path, text, colour, isFilled }: Omit<MarkShape, 'at'>,
+  { x, y }: Point,
+  palette: Palette,
+): string {
+  const [ink, ground] = [palette[colour], palette.ground];
+  const at = `translate(${round(x)} ${round(y)})`;
+  if (path === null) {
+    return `<text transform="${at}" dy="0.35em" text-anchor="middle" font-size="${MARK_FONT_SIZE}" font-weight="700" fill="${ink}" stroke="${ground}" stroke-width="3" paint-order="stroke">${escapeXml(text ?? '')}</text>`;
+  }
+  const joined = 'stroke-linejoin="round" stroke-linecap="round"';
+  return `<g transform="${at}" ${joined}><path d="${path}" fill="none" stroke="${ground}" stroke-width="4.5"/><path d="${path}" fill="${isFilled ? ink : ground}" stroke="${ink}" stroke-width="1.4"/></g>`;
+}
+
+/** For the legend: what was judged the same has a sign of its own, and no record of it need agree. */
+export const agreeing = <N extends { id: EntityId; ofTwoRecords: boolean }>(
+  nodes: readonly N[],
+  { judged }: Companies,
+): N[] => nodes.map((node) => (judged.has(node.id) ? { ...node, ofTwoRecords: false } : node));
+
+/** What its tooltip says of them, whose word it is with it. */
+export function marksInTooltip(id: EntityId, marks: AnalystMarks): string[] {
+  const { flag, tags, notes } = marks.get(id) ?? { flag: null, tags: [], notes: [] };
+  return [
+    ...(flag === null ? [] : [`flagged by the analyst: ${flag}`]),
+    ...(tags.length === 0 ? [] : [`tagged by the analyst: ${tags.join(', ')}`]),
+    ...notes.map((note) => `noted by the analyst: ${note}`),
+  ];
+}
+
+/** Each sign that is drawn, with its words. */
+export const marksLegend = (marked: Iterable<GlyphMarks>, palette: Palette): LegendSample[] =>
+  signsOn([...marked]).map((sign) => ({
+    words: `${MARK_WORDS[sign]}${sign === 'same' ? ' by the analyst' : ''}`,
+    sample: shapeElement(markShape(sign), { x: 0, y: 0 }, palette),
+  }));

@@ -6,7 +6,17 @@ import { groupsInWords, groupsOf } from './expand/rest-groups.ts';
 
 export interface EntityAction {
   id:
-    'open' | 'expand' | 'group' | 'owners-up' | 'owners-down' | 'flag' | 'hide' | 'pin' | 'remove';
+    | 'open'
+    | 'expand'
+    | 'group'
+    | 'owners-up'
+    | 'owners-down'
+    | 'flag'
+    | 'as-one'
+    | 'apart'
+    | 'hide'
+    | 'pin'
+    | 'remove';
   label: string;
   /** The key that does it, as `KeyboardEvent.key` has it. */
   key: string;
@@ -51,6 +61,7 @@ export function entityActions(graph: GraphState, ids: readonly EntityId[]): Enti
       keyWords: 'F',
       run: () => void marks.toggleFlag(ids),
     },
+    ...asOneAction(graph, ids, glyphs),
     { id: 'hide', label: 'Hide', key: 'h', keyWords: 'H', run: () => void graph.hide(ids) },
     {
       id: 'pin',
@@ -67,6 +78,32 @@ export function entityActions(graph: GraphState, ids: readonly EntityId[]): Enti
       run: () => void graph.remove(ids),
     },
   ];
+}
+
+/** Several may be judged the same; what is drawn once for several records opens into them. */
+function asOneAction(
+  graph: GraphState,
+  ids: readonly EntityId[],
+  glyphs: readonly EntityId[],
+): EntityAction[] {
+  const { view, deps } = graph;
+  if (glyphs.length > 1) {
+    const run = (): void => deps.marks.askAsOne(ids);
+    return [{ id: 'as-one', label: 'Treat as one …', key: 's', keyWords: 'S', run }];
+  }
+  const { glyphOf, recordsOf } = view.companies;
+  const [first] = ids;
+  const glyph = first && (glyphOf.get(first) ?? first);
+  const records = glyph === undefined ? undefined : recordsOf.get(glyph);
+  if (records === undefined) return [];
+  const label = graph.recordsApart
+    ? 'Draw its records as one'
+    : `Show its ${records.length} records apart`;
+  const run = (): void => {
+    graph.recordsApart = !graph.recordsApart;
+    graph.select(records);
+  };
+  return [{ id: 'apart', label, key: 's', keyWords: 'S', run }];
 }
 
 function ownersActions(graph: GraphState, glyphs: readonly EntityId[]): EntityAction[] {

@@ -34,6 +34,8 @@ interface MarksDeps {
 export class CaseMarks {
   /** What is written in a dialog now; null: nothing. */
   begun = $state.raw<BegunNote | null>(null);
+  /** Of whom it is asked whether they are to be treated as one; null: of nobody. */
+  asked = $state.raw<readonly EntityId[] | null>(null);
   readonly #deps: MarksDeps;
   #case = $state<CaseId | null>(null);
   #items = $state.raw<Items>(NO_ITEMS);
@@ -41,7 +43,10 @@ export class CaseMarks {
   #heard: ItemsDelta[] | null = null;
   readonly #index = $derived(indexItems(this.#items));
   readonly marked = $derived(marksByRecord(this.#index));
-  readonly asOne = $derived(readJudgements(itemsOf(this.#items, 'judgement')).groups);
+  readonly #judged = $derived(readJudgements(itemsOf(this.#items, 'judgement')));
+  readonly asOne = $derived(this.#judged.groups);
+  /** Judgements of “not same” that others contradict. */
+  readonly contradictions = $derived(this.#judged.contradictions.length);
 
   constructor(deps: MarksDeps) {
     this.#deps = deps;
@@ -121,13 +126,29 @@ export class CaseMarks {
     if (done) this.#deps.announce(isOff ? 'Flag taken off' : 'Flagged');
   }
 
+  oneWith(entity: EntityId): readonly EntityId[] {
+    return this.#judged.oneWith(entity);
+  }
+
+  /** Asks whether these are to be treated as one, and why. */
+  askAsOne(entities: readonly EntityId[]): void {
+    this.asked = entities;
+  }
+
+  /** What treating these as one would leave apart or contradict. */
+  asOneClashes(entities: readonly EntityId[]): { apart: number; isContradicted: boolean } {
+    const before = this.of('judgement');
+    const { put, apart } = judgedAsOne(entities, before);
+    return { apart, isContradicted: isContradicted(put, before) };
+  }
+
   /**
    * Says that all of these are the same, as one step. What contradicts what was judged before is kept
    * and said: the analyst decides which of the judgements goes.
    */
-  async treatAsOne(entities: readonly EntityId[]): Promise<void> {
+  async treatAsOne(entities: readonly EntityId[], reason = ''): Promise<void> {
     const before = this.of('judgement');
-    const { put, apart } = judgedAsOne(entities, before);
+    const { put, apart } = judgedAsOne(entities, before, reason);
     if (put.length > 0 && !(await this.#change(put))) return;
     const stay = apart === 0 ? '' : `; ${apart} of them judged not the same before: see Review`;
     const but = isContradicted(put, before)

@@ -16,6 +16,7 @@ interface TreatedAsOne {
 export function judgedAsOne(
   entities: readonly EntityId[],
   before: readonly ItemOf<'judgement'>[],
+  reason = '',
 ): TreatedAsOne {
   const [first, ...others] = [...new Set(entities)].sort();
   if (first === undefined) return { put: [], apart: 0 };
@@ -23,7 +24,7 @@ export function judgedAsOne(
   const pairs = others.map((other) => pairIdOf(first, other));
   const put = pairs
     .filter((id) => (said.get(id) ?? 'unsure') === 'unsure')
-    .map((id) => ({ ...({ kind: 'judgement', verdict: 'same' } as const), id, reason: '' }));
+    .map((id) => ({ ...({ kind: 'judgement', verdict: 'same' } as const), id, reason }));
   return { put, apart: pairs.filter((id) => said.get(id) === 'not-same').length };
 }
 

@@ -59,7 +59,7 @@ export const GRAPH_COMMANDS: readonly WindowCommand[] = [
     also: 'judge same merge duplicates identity',
     shortcut: 'Alt+Shift+S',
     unable: ({ graph }) => graph.selection.size < 2,
-    run: ({ graph, marks }) => void marks.treatAsOne([...graph.selection]),
+    run: ({ graph, marks }) => marks.askAsOne([...graph.selection]),
   },
   {
     id: 'undo',

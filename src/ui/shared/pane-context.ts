@@ -87,6 +87,10 @@ export interface MarksAccess {
   readonly marked: ReadonlyMap<EntityId, RecordMarks>;
   /** Records that were judged the same, in groups. */
   readonly asOne: readonly (readonly EntityId[])[];
+  /** Everybody who was judged the same as this one, itself among them. */
+  oneWith(entity: EntityId): readonly EntityId[];
+  /** Asks whether these are to be treated as one, and why. */
+  askAsOne(entities: readonly EntityId[]): void;
   /** Flags all of these, or takes the flags off where all have one. */
   toggleFlag(entities: readonly EntityId[]): Promise<void>;
 }

@@ -1,0 +1,71 @@
+/** Records of a selection are judged the same by menu, key and palette, with why; and seen as that everywhere. */
+import { expect, it } from 'vitest';
+import { page, userEvent } from 'vitest/browser';
+import { render } from 'vitest-browser-svelte';
+import '../../../src/ui/styles/base.css';
+import '../../../src/ui/styles/tokens.css';
+import type { EntityId } from '../../../src/contract/model/entity.ts';
+import { pairIdOf } from '../../../src/contract/model/case-item.ts';
+import WorkbenchScreen from '../../../src/ui/screens/WorkbenchScreen.svelte';
+import { Workbench } from '../../../src/ui/workbench.svelte.ts';
+import { engineTransport } from '../engine-transport.ts';
+import { SMALL_WORLD } from '../graph/worlds.ts';
+
+const [LEFT, RIGHT]: EntityId[] = ['sample/member:1', 'sample/member:2'];
+const dialog = page.getByRole('dialog', { name: 'Treat 2 records as one?' });
+
+async function open() {
+  localStorage.clear();
+  await page.viewport(1280, 800);
+  const workbench = new Workbench(await engineTransport(SMALL_WORLD));
+  await workbench.start();
+  const screen = await render(WorkbenchScreen, { workbench });
+  await screen.getByRole('button', { name: 'Show tables' }).click();
+  const graph = screen.getByRole('application', { name: 'Graph' }).element() as HTMLElement;
+  graph.focus();
+  workbench.graph.select([LEFT, RIGHT] as EntityId[]);
+  return { workbench, screen, focus: () => graph.focus() };
+}
+
+it('asks who and why, draws them as one, and opens them apart again by the same key', async () => {
+  const { workbench, screen, focus } = await open();
+  const { marks, graph } = workbench;
+  await userEvent.keyboard('s');
+  await expect.element(dialog.getByText('Left Person')).toBeVisible();
+  await dialog.getByLabelText(/^Why/).fill('one birth date');
+  await userEvent.keyboard('{Enter}');
+  await expect.element(dialog).not.toBeInTheDocument();
+  await expect
+    .poll(() => marks.of('judgement'))
+    .toMatchObject([{ id: pairIdOf(LEFT!, RIGHT!), verdict: 'same', reason: 'one birth date' }]);
+  await expect.poll(() => graph.view.drawn.entities.length).toBe(3);
+  const signs = screen.getByRole('img', { name: 'judged the same as 1 other record' });
+  expect(signs.elements()).toHaveLength(2);
+
+  focus();
+  await userEvent.keyboard('s');
+  await expect.poll(() => graph.view.drawn.entities.length).toBe(4);
+  expect([...graph.selection].sort()).toEqual([LEFT, RIGHT]);
+  graph.recordsApart = false;
+  await graph.undo();
+  await expect.poll(() => marks.of('judgement')).toEqual([]);
+});
+
+it('says in the dialog and on the page of the case what contradicts what was judged', async () => {
+  const { workbench, screen } = await open();
+  const { marks } = workbench;
+  const middle: EntityId = 'sample/company:1';
+  const said = { kind: 'judgement', reason: '' } as const;
+  await marks.put({ ...said, id: pairIdOf(LEFT!, middle), verdict: 'same' });
+  await marks.put({ ...said, id: pairIdOf(RIGHT!, middle), verdict: 'not-same' });
+  marks.askAsOne([LEFT!, RIGHT!]);
+  await expect.element(dialog.getByText(/^It contradicts/)).toBeVisible();
+  await dialog.getByRole('button', { name: 'Treat as one' }).click();
+  await expect.poll(() => marks.contradictions).toBe(1);
+  const notice = screen.getByRole('region', { name: 'This case' }).getByRole('status').first();
+  await expect.poll(() => notice.element().textContent).toContain('is contradicted by others');
+  await notice.getByRole('button', { name: 'Review' }).click();
+  await expect
+    .poll(() => page.getByRole('alert').element().textContent)
+    .toContain('1 contradiction');
+});

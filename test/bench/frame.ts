@@ -88,3 +88,13 @@ export async function measure(work: Work, rounds = 9): Promise<number[]> {
   for (let round = 0; round < rounds; round += 1) took.push((await batch(work, 1)).time);
   return took;
 }
+
+/** One after the other. */
+export function inTurn<T>(all: readonly T[]): () => T {
+  let at = 0;
+  return () => {
+    const next = all[at++];
+    if (next === undefined) throw new Error('The pool is too small.');
+    return next;
+  };
+}

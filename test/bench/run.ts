@@ -13,6 +13,7 @@ const ITEMS: Record<string, () => Promise<{ bench: Item }>> = {
   canvas: () => import('./canvas.ts'),
   graph: () => import('./graph.ts'),
   difference: () => import('./difference.ts'),
+  case: () => import('./case.ts'),
   ties: () => import('./ties.ts'),
   start: () => import('./start.ts'),
   export: () => import('./export.ts'),

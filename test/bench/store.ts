@@ -9,7 +9,7 @@ import { openStore } from '../../src/store/open-store.ts';
 import type { Store } from '../../src/store/store.ts';
 import { toResponse } from '../make/synthetic-store.ts';
 import { inventWorld } from '../make/synthetic-world.ts';
-import { compare } from './frame.ts';
+import { compare, inTurn } from './frame.ts';
 import { bodiesFile, copyOf, hasMemoryFolder, WORLD, worldFile } from './world.ts';
 
 interface Fetched {
@@ -149,13 +149,3 @@ async function compareDeriving(
 
 const insertedHash = (raw: Database.Database, { response }: Fetched): unknown =>
   raw.prepare('SELECT sha256 FROM responses WHERE sha256 = ?').pluck().get(response.sha256);
-
-/** One after the other. */
-function inTurn<T>(all: readonly T[]): () => T {
-  let at = 0;
-  return () => {
-    const next = all[at++];
-    if (next === undefined) throw new Error('The pool is too small.');
-    return next;
-  };
-}

@@ -24,7 +24,7 @@ import { listedName } from './found-name.ts';
 import type { Call, Handler } from './handlers.ts';
 import { itemPages } from './item-pages.ts';
 import { takeAll } from './take-steps.ts';
-import { textsOf } from './text-index.ts';
+import { statedOf } from './text-index.ts';
 
 type Finder = ReturnType<typeof textFinder>;
 
@@ -69,15 +69,13 @@ function* withPlaces(
   const found: EverythingMatch[] = [];
   for (const entity of entities) {
     const { item: _item, places: _places, names: _names, ...known } = entity;
-    const profile = read.profileOrigins([entity.id]).get(entity.id);
-    const answer = profile
-      ? { ...profile, url: read.responseSource(profile.sha256)?.url ?? '' }
-      : known.source;
-    if (answer === null) continue;
-    const texts = textsOf(read, registries, entity.id);
-    const where = placesIn(texts, finder, typed) ?? placesIn(namesOf(entity), finder, typed);
+    const stated = statedOf(read, registries, entity.id, entity);
+    const said = placesIn(stated.texts, finder, typed);
+    // By its name alone it is found in the answer that names it, which need not be its own.
+    const where = said ?? placesIn(namesOf(entity), finder, typed);
+    const answer = said === null ? known.source : stated.answer;
     yield;
-    if (where === null) continue;
+    if (where === null || answer === null) continue;
     const { sha256, fetchedAt, url } = answer;
     const label = listedName(known.label);
     found.push({ ...known, label, foundBy: null, answer: { sha256, fetchedAt, url }, where });

@@ -2,8 +2,9 @@
 import { anyWords, distinctWords } from '../contract/any-text.ts';
 import { Refusal } from '../contract/faults.ts';
 import { parseEntityId, type EntityId } from '../contract/model/entity.ts';
+import type { ResponseSource } from '../contract/model/response.ts';
 import { textsWithin, type StatedText } from '../registry/reading/answer-texts.ts';
-import type { Store, StoreReader, StoreWriter } from '../store/store.ts';
+import type { Store, StoredEntity, StoreReader, StoreWriter } from '../store/store.ts';
 import { thrownInWords } from './announcer.ts';
 import type { Log } from './log.ts';
 import type { Registries } from './registries.ts';
@@ -22,25 +23,38 @@ const WAIT_MILLIS = 500;
 
 type Kinds = Pick<Registries, 'kindOf'>;
 
+/** Texts, with the answer that they stand in; null: nothing that can be read says anything of it. */
+export interface Stated {
+  answer: Pick<ResponseSource, 'sha256' | 'fetchedAt' | 'url'> | null;
+  texts: StatedText[];
+}
+
+const NOTHING: Stated = { answer: null, texts: [] };
+
 /**
  * Every text of what is stored of an entity, with where it stands: of its latest profile, or else of what a
  * search said. None where that can't be read any more, which a check says.
+ * @param known what is stored of it, where that was read already
  */
-export function textsOf(read: StoreReader, registries: Kinds, id: EntityId): StatedText[] {
+export function statedOf(
+  read: StoreReader,
+  registries: Kinds,
+  id: EntityId,
+  known?: StoredEntity,
+): Stated {
   try {
     const profile = read.profile(id);
     if (profile !== null) {
-      const { contentType } = profile.headers;
-      return registries
-        .kindOf(parseEntityId(id).registry)
-        .textsOf({ body: profile.body, contentType });
+      const { body, headers, response } = profile;
+      const kind = registries.kindOf(parseEntityId(id).registry);
+      return { answer: response, texts: kind.textsOf({ body, contentType: headers.contentType }) };
     }
-    const [known] = read.entities([id]);
-    const found: StatedText[] = [];
-    if (known?.item) textsWithin(known.item.data, `${known.source?.pointer ?? ''}/data`, found);
-    return found;
+    const { item, source } = known ?? read.entities([id])[0] ?? { item: null, source: null };
+    const texts: StatedText[] = [];
+    if (item) textsWithin(item.data, `${source?.pointer ?? ''}/data`, texts);
+    return { answer: source, texts };
   } catch (error) {
-    if (error instanceof Refusal) return [];
+    if (error instanceof Refusal) return NOTHING;
     throw error;
   }
 }
@@ -58,7 +72,7 @@ export function createTextIndex(parts: {
   function* takeSome(writer: StoreWriter): Generator<void> {
     const wanted = writer.textsWanted(AT_ONCE);
     for (const { key, id } of wanted.entities) {
-      const texts = textsOf(writer, registries, id).map(({ text }) => text);
+      const texts = statedOf(writer, registries, id).texts.map(({ text }) => text);
       const words: string[] = [];
       for (let at = 0; at < texts.length; at += TEXTS_AT_ONCE) {
         words.push(anyWords(texts.slice(at, at + TEXTS_AT_ONCE)));

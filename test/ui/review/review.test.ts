@@ -106,6 +106,8 @@ it('treats a selection as one, tells a contradiction, and takes a judgement back
   await expect.element(review).not.toBeInTheDocument();
   workbench.graph.select(IDS.slice(0, 3));
   await userEvent.keyboard('{Alt>}{Shift>}S{/Shift}{/Alt}');
+  await expect.element(page.getByRole('dialog', { name: 'Treat 3 records as one?' })).toBeVisible();
+  await userEvent.keyboard('{Enter}');
   await expect.poll(() => workbench.marks.of('judgement').length).toBe(2);
   await workbench.marks.put({
     ...{ kind: 'judgement', id: `${IDS[1]!} ${IDS[2]!}`, verdict: 'not-same', reason: 'seen both' },

@@ -1,7 +1,7 @@
 /**
  * One company, drawn once: where the record of a company and those of members that are it agree, one
- * glyph stands for all of them; and for all records that the analyst judged the same. They are kept apart everywhere else: a tie keeps its id, its sources
- * and, in tables and files, its ends.
+ * glyph stands for all of them; and for all records that the analyst judged the same.
+ * They are kept apart everywhere else: a tie keeps its id, its sources and, in tables and files, its ends.
  */
 import type { GraphEntity } from '../contract/model/canvas.ts';
 import { parseEntityId, type EntityId } from '../contract/model/entity.ts';
@@ -16,6 +16,8 @@ export interface Companies {
   recordsOf: ReadonlyMap<EntityId, readonly EntityId[]>;
   /** Records that stand with their glyph because the analyst judged them the same, and those glyphs. */
   judged: ReadonlySet<EntityId>;
+  /** The company that the record of a member agrees with, whatever was judged of either. */
+  agreesWith: ReadonlyMap<EntityId, EntityId>;
 }
 
 /** Records that an analyst judged to be the same, in groups. */
@@ -23,7 +25,7 @@ export type JudgedGroups = readonly (readonly EntityId[])[];
 
 export const NO_COMPANIES: Companies = {
   ...{ glyphOf: new Map(), recordsOf: new Map() },
-  judged: new Set(),
+  ...{ judged: new Set(), agreesWith: new Map() },
 };
 
 /**
@@ -42,6 +44,7 @@ export function companiesIn(
     // A member names one company. Whatever else is told, always the same one is chosen.
     if (other === undefined || to < other) glyphOf.set(from, to);
   }
+  const agreesWith = new Map(glyphOf);
   const judged = new Set<EntityId>();
   for (const group of groups) joinJudged(group.filter(isShown), glyphOf, judged);
   if (glyphOf.size === 0) return NO_COMPANIES;
@@ -52,7 +55,7 @@ export function companiesIn(
     if (records === undefined) recordsOf.set(glyph, [glyph, record]);
     else records.push(record);
   }
-  return { glyphOf, recordsOf, judged };
+  return { glyphOf, recordsOf, judged, agreesWith };
 }
 
 /** All of a group, and what is one company with any of it, at one glyph: a company, else the first. */

@@ -43,16 +43,20 @@ export function graphToDraw(graph: GraphToExport): GraphToDraw {
 /** What the records of it are called: `company 1001`, and each that agrees with it. */
 export function recordsInWords(
   { id }: Pick<GraphEntity, 'id'>,
-  { recordsOf, judged }: Companies,
+  { recordsOf, judged, agreesWith }: Companies,
   several: boolean,
 ): string[] {
   const [own = id, ...others] = recordsOf.get(id) ?? [id];
+  const agreeingInWords = (record: EntityId, company: EntityId): string =>
+    company === own
+      ? `its record as a ${idInWords(record, several)} agrees`
+      : `${idInWords(record, several)} agrees with ${idInWords(company, several)}`;
   return [
     idInWords(own, several),
     ...others.map((other) =>
       judged.has(other)
         ? `judged the same by the analyst: ${idInWords(other, several)}`
-        : `its record as a ${idInWords(other, several)} agrees`,
+        : agreeingInWords(other, agreesWith.get(other) ?? own),
     ),
   ];
 }

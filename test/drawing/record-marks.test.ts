@@ -30,6 +30,7 @@ describe('what a glyph bears', () => {
         [C, [C, A]],
       ]),
       judged: new Set([A, B]),
+      agreesWith: new Map(),
     };
     const marks = new Map([
       [B, { flag: 'green' as const, tags: 1, notes: 0 }],

@@ -69,6 +69,24 @@ describe('exportSvg', () => {
     expect(wordsIn(drawn.root, 'legend')).toContain('one company: both its records agree');
   });
 
+  it('says of each record what it agrees with, where others were judged the same', () => {
+    const other = makeEntity({
+      id: 'sample/company:2',
+      kind: 'company',
+      label: 'Two AS',
+      x: 9,
+      y: 9,
+    });
+    const { text } = readSvg({
+      entities: [...TWICE.entities, other],
+      ties: [makeTie({ ...TWICE.ties[0], to: 'sample/company:2' })],
+      judged: [['sample/company:1', 'sample/company:2']],
+    });
+    expect(text).toContain(
+      'company 1\njudged the same by the analyst: company 2\nmember 1 agrees with company 2',
+    );
+  });
+
   it('bears what the analyst put on it, explained in the legend, as the analyst’s word', () => {
     const id = 'sample/member:1';
     const marks = new Map([

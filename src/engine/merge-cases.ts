@@ -117,7 +117,7 @@ function headsOf(read: StoreReader, id: CaseId, from: CaseId): [CaseHead, CaseHe
 function* readBoth(read: StoreReader, id: CaseId, from: CaseId): Generator<void, Both> {
   const here = yield* readContent(read, id);
   const there = yield* readContent(read, from);
-  return { here, there, plan: planMerge(here.items, there.items) };
+  return { here, there, plan: yield* planMerge(here.items, there.items) };
 }
 
 function* readContent(read: StoreReader, id: CaseId): Generator<void, CaseContent> {

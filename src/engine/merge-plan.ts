@@ -11,6 +11,7 @@ import type { MergeChoice } from '../contract/model/case-merge.ts';
 import { fold } from '../contract/fold-words.ts';
 import { isPlaced } from '../drawing/boxes.ts';
 import type { Point } from '../drawing/plane.ts';
+import { mapInSteps } from '../graph/steps.ts';
 
 /** The same thing in both cases, said otherwise; both under the name it has in the case that stays. */
 export interface Differing {
@@ -56,16 +57,25 @@ function contentOf(item: KeptItem): string {
 
 /**
  * What the analyst named is the same under another id where it says the same: a tag of the same name, a
- * note of the same words at the same place. So what bears a tag there bears the tag that is here.
+ * note of the same words at the same place. So what bears a tag there bears the tag that is here. Others are
+ * answered between its steps.
  */
-export function planMerge(here: readonly KeptItem[], there: readonly KeptItem[]): MergePlan {
-  const byName = new Map(here.map((item) => [nameOf(item), item]));
-  const byMeaning = new Map(here.map((item) => [meaningOf(item), item]));
+export function* planMerge(
+  here: readonly KeptItem[],
+  there: readonly KeptItem[],
+): Generator<void, MergePlan> {
+  const byName = new Map<string, KeptItem>();
+  const byMeaning = new Map<string, KeptItem>();
+  yield* mapInSteps(here, (item) => {
+    byName.set(nameOf(item), item);
+    const meaning = meaningOf(item);
+    if (meaning !== null) byMeaning.set(meaning, item);
+  });
   const tags = new Map<string, string>();
   const plan: MergePlan = { come: [], alike: 0, keptBoth: 0, differ: [] };
   // Tags first: what bears one names it.
   const ordered = [...there].sort((a, b) => Number(b.kind === 'tag') - Number(a.kind === 'tag'));
-  for (const one of ordered) {
+  yield* mapInSteps(ordered, (one) => {
     const item = withTag(one, tags);
     const meaning = meaningOf(item);
     const named = byName.get(nameOf(item));
@@ -78,7 +88,7 @@ export function planMerge(here: readonly KeptItem[], there: readonly KeptItem[])
       plan.keptBoth += 1;
       plan.come.push({ ...item, id: randomUUID() } as KeptItem);
     } else plan.differ.push({ here: match, there: { ...item, id: match.id } as KeptItem });
-  }
+  });
   return plan;
 }
 

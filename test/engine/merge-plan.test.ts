@@ -2,12 +2,14 @@
 import { describe, expect, it } from 'vitest';
 import type { CaseItem, KeptItem } from '../../src/contract/model/case-item.ts';
 import type { MergeChoice } from '../../src/contract/model/case-merge.ts';
-import { itemsToPut, planMerge, shiftBeside } from '../../src/engine/merge-plan.ts';
+import { itemsToPut, planMerge as planInSteps, shiftBeside } from '../../src/engine/merge-plan.ts';
+import { toEnd } from '../../src/graph/steps.ts';
 import { makePlace } from '../make/canvas-place.ts';
 import { M1, M2 } from '../make/case-names.ts';
 
 const [HERE_AT, THERE_AT] = ['2026-01-01T00:00:00.000Z', '2026-02-02T00:00:00.000Z'];
 const kept = (item: CaseItem, at: string): KeptItem => ({ ...item, at, changedAt: at });
+const planMerge = (one: KeptItem[], other: KeptItem[]) => toEnd(planInSteps(one, other));
 const here = (item: CaseItem): KeptItem => kept(item, HERE_AT ?? '');
 const there = (item: CaseItem): KeptItem => kept(item, THERE_AT ?? '');
 

@@ -13,6 +13,9 @@ import { SMALL_WORLD } from '../graph/worlds.ts';
 const LEFT: EntityId = 'sample/member:1';
 const dialog = page.getByRole('dialog', { name: /^Merge a case into/ });
 
+const areAllPlaced = ({ entities }: Workbench['graph']): boolean =>
+  entities.every(({ x }) => x !== null);
+
 /** Case 1 has four records and a green flag; case 2, which is on show, one of them with a red one. */
 async function open() {
   localStorage.clear();
@@ -25,6 +28,8 @@ async function open() {
   await marks.put({ kind: 'todo', id: crypto.randomUUID(), text: 'Ask', done: false });
   await cases.create();
   await graph.add([LEFT], 'Add Left Person');
+  // Else its place, which comes late, is a step of its own after those below.
+  await expect.poll(() => areAllPlaced(graph)).toBe(true);
   await marks.put({ kind: 'flag', id: LEFT, colour: 'red' });
   workbench.show('merge-case');
   await expect.element(dialog.getByRole('combobox', { name: 'Case to merge' })).toHaveFocus();
@@ -52,6 +57,8 @@ it('says what comes and what differs, merges by keyboard, closes the other, and 
     ['Case 1', false],
     ['Case 2', true],
   ]);
+  // The places that are found for what came belong to the step.
+  await expect.poll(() => areAllPlaced(graph)).toBe(true);
   expect(graph.undoLabel).toMatch(/^Merge “Case 1”: 3 records/);
   await graph.undo();
   await expect.poll(() => graph.entities.length).toBe(1);

@@ -21,6 +21,11 @@ async function open() {
   await workbench.start();
   const screen = await render(WorkbenchScreen, { workbench });
   await screen.getByRole('button', { name: 'Show tables' }).click();
+  // A place that is found late would be the step that undo takes back.
+  const { graph: shown } = workbench;
+  await expect
+    .poll(() => shown.entities.length === 4 && shown.entities.every(({ x }) => x !== null))
+    .toBe(true);
   const graph = screen.getByRole('application', { name: 'Graph' }).element() as HTMLElement;
   graph.focus();
   workbench.graph.select([LEFT, RIGHT] as EntityId[]);

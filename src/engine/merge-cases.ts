@@ -63,36 +63,39 @@ export function createMergeHandlers(
         contradictions: newContradictions(both),
       };
     },
-    async mergeCases({ case: id, from, prefer, but }, { signal }) {
+    async mergeCases({ case: id, from, prefer, but }) {
       const [, other] = headsOf(read, id, from);
-      const canvas = await canvases.of(id);
-      const both = await takeAll(readBoth(read, id, from), signal);
-      const comes = comingPlaces(both);
-      const put = itemsToPut(both.plan, { prefer, but });
       const at = now().toISOString();
-      const label = `Merge “${toPlainWords(other.title, TITLE_SAID)}”: ${comingInWords(comes.length, put)}`;
-      const shift = shiftBeside(both.here.places, comes);
-      let changed: ChangedCase = {
-        places: { put: [], removed: [] },
-        items: { put: [], removed: [] },
-      };
+      let changed: ChangedCase = NOTHING_CHANGED;
+      // Planned within the change itself: what is done here meanwhile is never written over unseen.
       await store.writeInTurns(function* (writer) {
+        const both = yield* readBoth(writer, id, from);
+        const comes = comingPlaces(both);
+        const put = itemsToPut(both.plan, { prefer, but });
+        const label = `Merge “${toPlainWords(other.title, TITLE_SAID)}”: ${comingInWords(comes.length, put)}`;
+        const shift = shiftBeside(both.here.places, comes);
         changed = yield* writer.mergeCase(id, { at, label, from, shift, put });
+        if (countOf(changed) === 0) return;
         const title = writer.cases().find((one) => one.id === id)?.title ?? '';
         const given = `Put into “${toPlainWords(title, TITLE_SAID)}”`;
         writer.noteInCase(from, { at, verb: 'merge', label: given });
       });
       tellItems(context, id, changed);
-      const { places } = changed;
-      const isMuch = places.put.length > TOLD_AT_ONCE;
-      const count = places.put.length + changed.items.put.length;
-      if (isMuch) canvases.readAgain(id);
-      else if (count > 0) await canvas.stepTaken(places);
+      const { places, items } = changed;
+      if (places.put.length > TOLD_AT_ONCE) canvases.readAgain(id);
+      else if (countOf(changed) > 0) await (await canvases.of(id)).stepTaken(places);
       context.casesChanged();
-      return { records: places.put.length, items: changed.items.put.length };
+      return { records: places.put.length, items: items.put.length };
     },
   };
 }
+
+const NOTHING_CHANGED: ChangedCase = {
+  places: { put: [], removed: [] },
+  items: { put: [], removed: [] },
+};
+
+const countOf = ({ places, items }: ChangedCase): number => places.put.length + items.put.length;
 
 interface CaseContent {
   places: TurnedPlace[];

@@ -23,10 +23,14 @@ export async function mergeCaseFrom(
   { prefer, json = false, yes = false }: MergeOptions,
 ): Promise<void> {
   const merge = await client.readMerge({ case: id, from: from.id, task: TASK });
-  if (yes) await client.mergeCases({ case: id, from: from.id, prefer, task: TASK });
+  const done = yes
+    ? await client.mergeCases({ case: id, from: from.id, prefer, task: TASK })
+    : null;
+  const isNothing = done !== null && done.records + done.items === 0;
   if (json) printJson({ id, title, from: from.id, merged: yes, prefer, ...merge });
   else {
-    const head = `${from.title} ${yes ? 'was put' : 'would be put'} into ${title}`;
+    const put = `${from.title} ${yes ? 'was put' : 'would be put'} into ${title}`;
+    const head = isNothing ? `Nothing was merged: all that was chosen is in ${title}` : put;
     const lines = [head, ...mergeInWords(merge), ...differenceLines(merge, prefer)];
     printText(lines.map((line) => `${terminalText(line)}\n`).join(''));
   }

@@ -24,7 +24,11 @@ export function mergeInWords({
     ...(both.length === 0 ? [] : [`What both have and stays as it is: ${both.join(', ')}.`]),
     ...(keptBoth === 0
       ? []
-      : [`${counted(keptBoth, 'text')} of it was changed on both sides: both are kept.`]),
+      : [
+          keptBoth === 1
+            ? '1 text reads otherwise in the two: both are kept.'
+            : `${keptBoth} texts read otherwise in the two: both are kept.`,
+        ]),
     ...(contradictions === 0
       ? []
       : [`${counted(contradictions, 'judgement')} would contradict others: see Review.`]),

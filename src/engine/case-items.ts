@@ -1,6 +1,8 @@
 /** What is put into a case beside its canvas: reading it, and changing it as steps that undo takes back. */
 import { Refusal } from '../contract/faults.ts';
 import {
+  contentOfItem,
+  keyOfItem,
   partsOfTagged,
   type CaseItem,
   type ItemName,
@@ -82,7 +84,7 @@ function changesOf(
   const wanted = new Map<string, KeptChange>();
   const want = ({ kind, id: name }: ItemName, after: CaseItem | null): void => {
     const before = read.caseItem(id, { kind, id: name });
-    if (isOtherwise(before, after)) wanted.set(`${kind} ${name}`, { before, after });
+    if (isOtherwise(before, after)) wanted.set(keyOfItem({ kind, id: name }), { before, after });
   };
   for (const item of put) want(item, item);
   const tags = new Set(remove.filter(({ kind }) => kind === 'tag').map((name) => name.id));
@@ -97,10 +99,7 @@ function changesOf(
 
 function isOtherwise(before: KeptItem | null, after: CaseItem | null): boolean {
   if (before === null || after === null) return before !== after;
-  const { at: _at, changedAt: _changedAt, ...known } = before;
-  const inOrder = (item: object): string =>
-    JSON.stringify(Object.entries(item).toSorted(([a], [b]) => (a < b ? -1 : 1)));
-  return inOrder(known) !== inOrder(after);
+  return contentOfItem(before) !== contentOfItem(after);
 }
 
 /** A mark on what nobody stated would lead nowhere, as would a tag that isn't there. */

@@ -2,9 +2,10 @@
 import { randomUUID } from 'node:crypto';
 import type { CanvasPlace } from '../contract/model/canvas.ts';
 import {
+  contentOfItem,
+  keyOfItem,
   partsOfTagged,
   type CaseItem,
-  type ItemName,
   type KeptItem,
 } from '../contract/model/case-item.ts';
 import type { MergeChoice } from '../contract/model/case-merge.ts';
@@ -23,12 +24,10 @@ export interface MergePlan {
   /** What comes as it is. */
   come: KeptItem[];
   alike: number;
-  /** Of what comes, texts that the other side has under the same id and changed. */
+  /** Of what comes, texts that read otherwise here under the same id. */
   keptBoth: number;
   differ: Differing[];
 }
-
-const nameOf = ({ kind, id }: ItemName): string => `${kind} ${id}`;
 
 /** Where something has no name of its own: what it says. Null: its id says what it is. */
 function meaningOf(item: CaseItem): string | null {
@@ -46,50 +45,108 @@ function meaningOf(item: CaseItem): string | null {
   }
 }
 
-/** A text that was changed is another text; of a tag only what it is called. */
-const isText = ({ kind }: CaseItem): boolean => kind !== 'tag';
-
-/** What it says, whatever its name and whenever it was said. */
-function contentOf(item: KeptItem): string {
-  const { id: _id, at: _at, changedAt: _changedAt, by: _by, ...says } = item;
-  return JSON.stringify(Object.entries(says).sort(([a], [b]) => (a < b ? -1 : 1)));
-}
-
 /**
  * What the analyst named is the same under another id where it says the same: a tag of the same name, a
- * note of the same words at the same place. So what bears a tag there bears the tag that is here. Others are
- * answered between its steps.
+ * note of the same words at the same place. So what bears a tag there bears the tag that is here. Each item
+ * here is matched once: of two that would be the same as it, the further one comes as its own, or is alike.
+ * Others are answered between its steps.
  */
 export function* planMerge(
   here: readonly KeptItem[],
   there: readonly KeptItem[],
 ): Generator<void, MergePlan> {
-  const byName = new Map<string, KeptItem>();
-  const byMeaning = new Map<string, KeptItem>();
-  yield* mapInSteps(here, (item) => {
-    byName.set(nameOf(item), item);
-    const meaning = meaningOf(item);
-    if (meaning !== null) byMeaning.set(meaning, item);
+  const matching = new Matching();
+  yield* mapInSteps(here, (item) => matching.stand(item));
+  // Tags first, for what bears one names it.
+  const tags = yield* matchTags(there, matching);
+  yield* mapInSteps(there, (one) => {
+    if (one.kind !== 'tag') matchOne(withTag(one, tags), matching);
   });
+  return matching.plan;
+}
+
+/** By the id of each tag there: of the tag it is here. */
+function* matchTags(
+  there: readonly KeptItem[],
+  matching: Matching,
+): Generator<void, Map<string, string>> {
   const tags = new Map<string, string>();
-  const plan: MergePlan = { come: [], alike: 0, keptBoth: 0, differ: [] };
-  // Tags first: what bears one names it.
-  const ordered = [...there].sort((a, b) => Number(b.kind === 'tag') - Number(a.kind === 'tag'));
-  yield* mapInSteps(ordered, (one) => {
-    const item = withTag(one, tags);
-    const meaning = meaningOf(item);
-    const named = byName.get(nameOf(item));
-    const alike = meaning === null ? undefined : byMeaning.get(meaning);
-    const match = alike ?? named;
-    if (item.kind === 'tag' && match !== undefined) tags.set(item.id, match.id);
-    if (match === undefined) plan.come.push(item);
-    else if (contentOf(match) === contentOf(item)) plan.alike += 1;
-    else if (alike === undefined && meaning !== null && isText(item)) {
-      plan.keptBoth += 1;
-      plan.come.push({ ...item, id: randomUUID() } as KeptItem);
-    } else plan.differ.push({ here: match, there: { ...item, id: match.id } as KeptItem });
+  // Those of one name before others, so that no id takes their match.
+  const others: KeptItem<'tag'>[] = [];
+  yield* mapInSteps(there, (tag) => {
+    if (tag.kind !== 'tag') return;
+    const own = matching.sayingTheSame(tag);
+    if (own === undefined) {
+      others.push(tag);
+      return;
+    }
+    tags.set(tag.id, own.id);
+    // A second one of this name is the same tag, whatever its colour.
+    if (matching.isMatched(own)) matching.plan.alike += 1;
+    else matching.match(tag, own);
   });
-  return plan;
+  yield* mapInSteps(others, (tag) => {
+    const own = matching.named(tag);
+    if (own !== undefined && !matching.isMatched(own)) matching.match(tag, own);
+    else tags.set(tag.id, matching.come(tag).id);
+  });
+  return tags;
+}
+
+function matchOne(item: KeptItem, matching: Matching): void {
+  const own = matching.sayingTheSame(item);
+  if (own !== undefined) matching.match(item, own);
+  // Two tags that are one here, on the same entity.
+  else if (item.kind === 'tagged' && matching.isComing(item)) matching.plan.alike += 1;
+  else {
+    if (matching.named(item) !== undefined) matching.plan.keptBoth += 1;
+    matching.come(item);
+  }
+}
+
+/** What is here, what of it was matched, and the plan as it grows. */
+class Matching {
+  readonly plan: MergePlan = { come: [], alike: 0, keptBoth: 0, differ: [] };
+  readonly #byKey = new Map<string, KeptItem>();
+  readonly #byMeaning = new Map<string, KeptItem>();
+  readonly #matched = new Set<string>();
+  readonly #coming = new Set<string>();
+
+  stand(item: KeptItem): void {
+    this.#byKey.set(keyOfItem(item), item);
+    const meaning = meaningOf(item);
+    if (meaning !== null && !this.#byMeaning.has(meaning)) this.#byMeaning.set(meaning, item);
+  }
+
+  named = (item: KeptItem): KeptItem | undefined => this.#byKey.get(keyOfItem(item));
+  isMatched = (own: KeptItem): boolean => this.#matched.has(keyOfItem(own));
+  isComing = (item: KeptItem): boolean => this.#coming.has(keyOfItem(item));
+
+  /** The item here that says the same: the one of its own id before another. */
+  sayingTheSame(item: KeptItem): KeptItem | undefined {
+    const own = this.named(item);
+    const meaning = meaningOf(item);
+    if (meaning === null || (own !== undefined && meaningOf(own) === meaning)) return own;
+    return this.#byMeaning.get(meaning);
+  }
+
+  /** As what it comes: under another id where its own is taken. */
+  come(item: KeptItem): KeptItem {
+    const isTaken = this.named(item) !== undefined || this.isComing(item);
+    const comes = isTaken ? ({ ...item, id: randomUUID() } as KeptItem) : item;
+    this.#coming.add(keyOfItem(comes));
+    this.plan.come.push(comes);
+    return comes;
+  }
+
+  match(item: KeptItem, own: KeptItem): void {
+    const isFirst = !this.isMatched(own);
+    this.#matched.add(keyOfItem(own));
+    if (contentOfItem(own) === contentOfItem(item)) this.plan.alike += 1;
+    else if (isFirst)
+      this.plan.differ.push({ here: own, there: { ...item, id: own.id } as KeptItem });
+    else this.come(item);
+  }
 }
 
 function withTag(item: KeptItem, tags: ReadonlyMap<string, string>): KeptItem {
@@ -100,9 +157,9 @@ function withTag(item: KeptItem, tags: ReadonlyMap<string, string>): KeptItem {
 
 /** What is put: what comes, and of what differs the side that was chosen where it is not here already. */
 export function itemsToPut(plan: MergePlan, { prefer, but }: MergeChoice): KeptItem[] {
-  const otherwise = new Set(but.map(nameOf));
+  const otherwise = new Set(but.map(keyOfItem));
   const taken = plan.differ.filter(
-    ({ here }) => (prefer === 'there') !== otherwise.has(nameOf(here)),
+    ({ here }) => (prefer === 'there') !== otherwise.has(keyOfItem(here)),
   );
   return [...plan.come, ...taken.map(({ there }) => there)];
 }

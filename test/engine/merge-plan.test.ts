@@ -75,6 +75,32 @@ describe('merging two cases', () => {
     expect(both).toEqual({ come: [], alike: 2, keptBoth: 0, differ: [] });
   });
 
+  it('lets no tag take by its id what another has by its name', () => {
+    // There T1 is called as T2 is here.
+    const plan = planMerge(
+      [here(tag(T1, 'Nominee')), here(tag(T2, 'Agent'))],
+      [there(tag(T2, 'Broker')), there(tag(T1, 'Agent'))],
+    );
+    expect(plan).toMatchObject({ alike: 1, differ: [] });
+    expect(plan.come).toMatchObject([{ name: 'Broker' }]);
+    expect([T1, T2]).not.toContain(plan.come[0]?.id);
+  });
+
+  it('matches each thing once: of two like it, one differs and the other comes or is alike', () => {
+    const plan = planMerge(
+      [here(note(N1, 'Seen'))],
+      [there(note(N1, 'Seen', true)), there(note(N2, 'Seen', true)), there(note(N1, 'Other'))],
+    );
+    expect(plan.differ.map((one) => one.here.id)).toEqual([N1]);
+    expect(plan.come).toMatchObject([{ id: N2 }, { text: 'Other' }]);
+    const tagged = (id: string): CaseItem => ({ kind: 'tagged', id: `${id} ${M1}` });
+    const tags = planMerge(
+      [here(tag(N1, 'A'))],
+      [there(tag(T1, 'A')), there(tag(T2, 'a', 'red')), there(tagged(T1)), there(tagged(T2))],
+    );
+    expect(tags).toMatchObject({ come: [{ id: `${N1} ${M1}` }], alike: 3, differ: [] });
+  });
+
   it('keeps both texts that began as one note, once', () => {
     const [one, other] = [here(note(N1, 'Mine')), there(note(N1, 'Theirs'))];
     const plan = planMerge([one], [other]);

@@ -154,6 +154,8 @@ export function itemSpecs(suite: GetSuite): void {
     await expect.poll(() => heard('caseItemsChanged').at(-1)?.put).toHaveLength(4);
     // A second time nothing comes, and there is no step for it.
     expect(await client.mergeCases(merged)).toEqual({ records: 0, items: 0 });
+    const { entries } = await client.readJournal({ case: from });
+    expect(entries.filter(({ verb }) => verb === 'merge')).toHaveLength(1);
 
     await client.undo({ case: into });
     expect((await client.readCanvas({ case: into })).entities).toMatchObject([{ x: 5 }]);

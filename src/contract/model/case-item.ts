@@ -159,6 +159,9 @@ export interface ItemName {
   id: string;
 }
 
+/** One text of a name, to find an item by within its case. */
+export const keyOfItem = ({ kind, id }: ItemName): string => `${kind} ${id}`;
+
 /** As it is kept: when it came, and when it was last changed. */
 export type KeptItem<K extends ItemKind = ItemKind> = ItemOf<K> & {
   at: string;
@@ -166,6 +169,12 @@ export type KeptItem<K extends ItemKind = ItemKind> = ItemOf<K> & {
   /** The seal of the case file it came with, as long as nobody changed it here. */
   by?: string | undefined;
 };
+
+/** What an item says, under whatever id, whoever said it and whenever: alike where these texts are. */
+export function contentOfItem(item: CaseItem): string {
+  const { id: _id, at: _at, changedAt: _changedAt, by: _by, ...says }: Partial<KeptItem> = item;
+  return JSON.stringify(Object.entries(says).sort(([a], [b]) => (a < b ? -1 : 1)));
+}
 
 /** The tag and the entity that bears it. */
 export function partsOfTagged({ id }: ItemOf<'tagged'>): { tag: string; entity: EntityId } {

@@ -37,7 +37,7 @@ export interface CaseMerge {
   items: { kind: ItemKind; count: number }[];
   /** What both have alike. */
   alike: number;
-  /** Texts that began as one and were changed: both are kept, and the one that comes is counted with what comes. */
+  /** Texts that read otherwise in the two: both are kept, and the one that comes is counted with what comes. */
   keptBoth: number;
   differences: { listed: MergeDifference[]; total: number };
   /** Judgements of “not same” that what comes contradicts, as neither case does by itself. */

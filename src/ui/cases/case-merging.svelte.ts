@@ -2,6 +2,7 @@
 import { SvelteSet } from 'svelte/reactivity';
 import type { Client } from '../../contract/client.ts';
 import type { Fault } from '../../contract/faults.ts';
+import { keyOfItem } from '../../contract/model/case-item.ts';
 import type { CaseMerge, MergeDifference } from '../../contract/model/case-merge.ts';
 import type { CaseId } from '../../contract/model/case.ts';
 import { faultToShow } from '../shared/fault-to-show.ts';
@@ -41,12 +42,12 @@ export class CaseMerging {
   }
 
   takenOf(one: MergeDifference): MergeTaken {
-    return this.#but.has(keyOf(one)) === (this.prefer === 'here') ? 'there' : 'here';
+    return this.#but.has(keyOfItem(one.name)) === (this.prefer === 'here') ? 'there' : 'here';
   }
 
   take(one: MergeDifference, side: MergeTaken): void {
-    if (side === this.prefer) this.#but.delete(keyOf(one));
-    else this.#but.add(keyOf(one));
+    if (side === this.prefer) this.#but.delete(keyOfItem(one.name));
+    else this.#but.add(keyOfItem(one.name));
   }
 
   takeAll(side: MergeTaken): void {
@@ -54,24 +55,21 @@ export class CaseMerging {
     this.#but.clear();
   }
 
-  /** Whether it is done; what it was refused with is told by `fault`. */
-  async run(): Promise<boolean> {
+  /** How much was put into the case; null: nothing was done, and where it was refused `fault` tells why. */
+  async run(): Promise<{ records: number; items: number } | null> {
     const { from, merge, prefer } = this;
-    if (from === null || merge === null || this.isUnderWay) return false;
+    if (from === null || merge === null || this.isUnderWay) return null;
     this.isUnderWay = true;
     this.fault = null;
     try {
-      const chosen = merge.differences.listed.filter((one) => this.#but.has(keyOf(one)));
+      const chosen = merge.differences.listed.filter((one) => this.#but.has(keyOfItem(one.name)));
       const but = chosen.map(({ name }) => name);
-      await this.#client.mergeCases({ case: this.#into, from, prefer, but });
-      return true;
+      return await this.#client.mergeCases({ case: this.#into, from, prefer, but });
     } catch (thrown) {
       this.fault = faultToShow(thrown);
-      return false;
+      return null;
     } finally {
       this.isUnderWay = false;
     }
   }
 }
-
-const keyOf = ({ name: { kind, id } }: MergeDifference): string => `${kind} ${id}`;

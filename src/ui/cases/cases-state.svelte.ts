@@ -107,10 +107,13 @@ export class CasesState {
   }
 
   /** Puts another case away than the one on show. */
-  closeOther(id: CaseId): Promise<void> {
-    return this.#deps.attempt(async () =>
-      this.#take(await this.#deps.client.closeCase({ case: id })),
-    );
+  async closeOther(id: CaseId): Promise<boolean> {
+    let isClosed = false;
+    await this.#deps.attempt(async () => {
+      this.#take(await this.#deps.client.closeCase({ case: id }));
+      isClosed = true;
+    });
+    return isClosed;
   }
 
   /** Deletes the case on show, which can't be undone, and the snapshots that hold it; another one is shown. */

@@ -1,5 +1,6 @@
 /** The items of a case, found by what they are on. */
 import {
+  keyOfItem,
   partsOfTagged,
   type ItemKind,
   type ItemName,
@@ -16,16 +17,14 @@ export interface ItemsDelta {
 
 export type Items = ReadonlyMap<string, KeptItem>;
 
-const nameOf = ({ kind, id }: ItemName): string => `${kind} ${id}`;
-
 export const NO_ITEMS: Items = new Map();
 
 /** The items as they are after these changes; those given stay as they are. */
 export function withChanges(items: Items, changes: readonly ItemsDelta[]): Items {
   const now = new Map(items);
   for (const { put, removed } of changes) {
-    for (const item of put) now.set(nameOf(item), item);
-    for (const name of removed) now.delete(nameOf(name));
+    for (const item of put) now.set(keyOfItem(item), item);
+    for (const name of removed) now.delete(keyOfItem(name));
   }
   return now;
 }

@@ -24,11 +24,7 @@ export function mergeInWords({
     ...(both.length === 0 ? [] : [`What both have and stays as it is: ${both.join(', ')}.`]),
     ...(keptBoth === 0
       ? []
-      : [
-          keptBoth === 1
-            ? '1 text reads otherwise in the two: both are kept.'
-            : `${keptBoth} texts read otherwise in the two: both are kept.`,
-        ]),
+      : [`${counted(keptBoth, 'text reads', 'texts read')} otherwise in the two: both are kept.`]),
     ...(contradictions === 0
       ? []
       : [`${counted(contradictions, 'judgement')} would contradict others: see Review.`]),

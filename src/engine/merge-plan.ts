@@ -132,7 +132,7 @@ class Matching {
 
   /** As what it comes: under another id where its own is taken. */
   come(item: KeptItem): KeptItem {
-    const isTaken = this.named(item) !== undefined || this.isComing(item);
+    const isTaken = this.named(item) !== undefined;
     const comes = isTaken ? ({ ...item, id: randomUUID() } as KeptItem) : item;
     this.#coming.add(keyOfItem(comes));
     this.plan.come.push(comes);

@@ -106,7 +106,7 @@ export class CasesState {
     });
   }
 
-  /** Puts another case away than the one on show. */
+  /** Puts another case away than the one on show; tells whether that was done. */
   async closeOther(id: CaseId): Promise<boolean> {
     let isClosed = false;
     await this.#deps.attempt(async () => {

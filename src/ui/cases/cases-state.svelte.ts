@@ -12,7 +12,7 @@ import { toPlainWords } from '../../drawing/visible-text.ts';
 interface CasesDeps {
   client: Client;
   /** Runs work whose refusal becomes words on screen. */
-  attempt: (work: () => Promise<void>) => Promise<void>;
+  attempt: (work: () => Promise<void>) => Promise<boolean>;
   announce: (words: string) => void;
   /** Show this case as it was left. */
   show: (id: CaseId, view: CaseView | null) => Promise<void>;
@@ -107,13 +107,10 @@ export class CasesState {
   }
 
   /** Puts another case away than the one on show; tells whether that was done. */
-  async closeOther(id: CaseId): Promise<boolean> {
-    let isClosed = false;
-    await this.#deps.attempt(async () => {
-      this.#take(await this.#deps.client.closeCase({ case: id }));
-      isClosed = true;
-    });
-    return isClosed;
+  closeOther(id: CaseId): Promise<boolean> {
+    return this.#deps.attempt(async () =>
+      this.#take(await this.#deps.client.closeCase({ case: id })),
+    );
   }
 
   /** Deletes the case on show, which can't be undone, and the snapshots that hold it; another one is shown. */

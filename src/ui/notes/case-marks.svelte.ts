@@ -27,7 +27,7 @@ import { isContradicted, judgedAsOne } from './treat-as-one.ts';
 interface MarksDeps {
   client: Client;
   /** Runs work whose refusal becomes words on screen. */
-  attempt: (work: () => Promise<void>) => Promise<void>;
+  attempt: (work: () => Promise<void>) => Promise<boolean>;
   announce: (words: string) => void;
 }
 
@@ -190,12 +190,9 @@ export class CaseMarks {
 
   async #change(put: CaseItem[], remove: ItemName[] = []): Promise<boolean> {
     const id = this.#case;
-    let done = false;
-    if (id === null) return done;
-    await this.#deps.attempt(async () => {
+    if (id === null) return false;
+    return this.#deps.attempt(async () => {
       await this.#deps.client.changeCaseItems({ case: id, put, remove });
-      done = true;
     });
-    return done;
   }
 }

@@ -124,8 +124,8 @@ export class WindowSession {
     );
   }
 
-  setOffline(on: boolean): Promise<void> {
-    return this.attempt(async () => {
+  async setOffline(on: boolean): Promise<void> {
+    await this.attempt(async () => {
       this.#hear(await this.#client.setOffline({ on }));
       this.announce(on ? 'Offline' : 'Online');
     });
@@ -171,12 +171,14 @@ export class WindowSession {
     this.notices = this.notices.filter((notice) => notice.id !== id);
   }
 
-  /** Runs work whose refusal belongs to no pane. */
-  async attempt(work: () => Promise<void>): Promise<void> {
+  /** Runs work whose refusal belongs to no pane; tells whether it was done. */
+  async attempt(work: () => Promise<void>): Promise<boolean> {
     try {
       await work();
+      return true;
     } catch (thrown) {
       this.notice(faultToShow(thrown));
+      return false;
     }
   }
 

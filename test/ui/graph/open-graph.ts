@@ -64,7 +64,11 @@ async function show(
     registries: new RegistryList(() => settings, Promise.resolve()),
     openProfile: (entity) => opened.push(entity),
     changes: { all: [], ties: [] },
-    marks: new CaseMarks({ client, attempt: (work) => work(), announce: () => undefined }),
+    marks: new CaseMarks({
+      client,
+      attempt: (work) => work().then(() => true),
+      announce: () => undefined,
+    }),
     inspect: (what) => inspected.push(typeof what === 'string' ? what : what.map(({ id }) => id)),
     fault: (fault) => faults.push(fault),
     showNotFetched: () => undefined,

@@ -9,33 +9,25 @@ import { containerOf, MOST_BYTES, type ContainerPart } from './container.ts';
 import { jsonOf, unsound } from './packing.ts';
 
 const MOST_MANIFEST = 2 ** 22;
-/** Bytes that are read at once. */
-const PIECE = 64 * 1024;
-
-/** Where a part stands in the file. */
-export interface Extent {
-  from: number;
-  size: number;
-}
-
 export interface Container {
   manifest: Manifest;
   /** SHA-256 of the manifest's bytes, in hex. */
   seal: string;
   /** Of the whole file. */
   size: number;
-  /** The bytes of this extent, a piece at a time. */
-  read(extent: Extent): Generator<Uint8Array>;
+  /** The blocks of a part that begins there. */
+  read(part: ManifestPart, from: number): Generator<Uint8Array>;
   /**
-   * Makes the archive again out of its parts and compares every byte; `take` gives the bytes of each
-   * where it stands. Refused as `case-file-unsound` at the first byte that is another.
+   * Makes the archive again out of its parts and compares every byte, in steps of how many there were;
+   * `take` gives the bytes of each where it stands. Refused as `case-file-unsound` at the first byte
+   * that is another.
    */
-  compare(take: PartReader): Generator<void>;
+  compare(take: PartReader): Generator<number>;
   close(): void;
 }
 
-/** The bytes of a part that stands there, which are taken in as they pass. */
-type PartReader = (part: ManifestPart, extent: Extent) => Iterable<Uint8Array>;
+/** The bytes of a part that begins there, which are taken in as they pass. */
+type PartReader = (part: ManifestPart, from: number) => Iterable<Uint8Array>;
 
 /**
  * Refused as `file-unreadable`; `case-file-foreign`: no case file at all; `case-file-newer`; and
@@ -52,7 +44,7 @@ export async function openContainer(path: string): Promise<Container> {
       manifest: said,
       seal: createHash('sha256').update(bytes).digest('hex'),
       size,
-      read: (extent) => piecesOf(fd, extent),
+      read: ({ blocks }, from) => blocksOf(fd, from, blocks),
       compare: (take) => compareAll({ fd, size, bytes, parts: said.parts }, take),
       close: () => closeSync(fd),
     };
@@ -125,36 +117,42 @@ function readManifest(bytes: Buffer): Manifest {
   return read.data;
 }
 
-function* piecesOf(fd: number, { from, size }: Extent): Generator<Uint8Array> {
-  for (let at = from; at < from + size;) {
-    const piece = Buffer.allocUnsafe(Math.min(PIECE, from + size - at));
-    const read = readSync(fd, piece, 0, piece.length, at);
-    if (read === 0) throw unsound('it is cut off');
-    at += read;
-    yield piece.subarray(0, read);
+function* blocksOf(fd: number, from: number, sizes: readonly number[]): Generator<Uint8Array> {
+  let at = from;
+  for (const size of sizes) {
+    const block = Buffer.allocUnsafe(size);
+    for (let filled = 0; filled < size;) {
+      const read = readSync(fd, block, filled, size - filled, at);
+      if (read === 0) throw unsound('it is cut off');
+      filled += read;
+      at += read;
+    }
+    yield block;
   }
 }
 
 function* compareAll(
   { fd, size, bytes, parts }: { fd: number; size: number; bytes: Buffer; parts: ManifestPart[] },
   take: PartReader,
-): Generator<void> {
+): Generator<number> {
   let at = 0;
   function* all(): Generator<ContainerPart> {
     for (const part of parts) {
-      const length = part.blocks.reduce((sum, block) => sum + block, 0);
       // A part begins where its header ended, which was compared when its bytes are asked for.
-      yield { name: part.name, chunks: late(() => take(part, { from: at, size: length })) };
+      yield { name: part.name, chunks: late(() => take(part, at)) };
     }
     yield { name: MANIFEST, chunks: [bytes] };
   }
+  // The same room for every piece: what is let go of piece by piece is gone only later.
+  let room = Buffer.alloc(0);
   for (const chunk of containerOf(all())) {
-    const there = Buffer.allocUnsafe(chunk.length);
+    if (chunk.length > room.length) room = Buffer.allocUnsafe(chunk.length);
+    const there = room.subarray(0, chunk.length);
     const read = readSync(fd, there, 0, there.length, at);
     if (read < chunk.length) throw unsound('it is cut off');
     if (!there.equals(chunk)) throw unsound('it was changed');
     at += chunk.length;
-    yield;
+    yield at;
   }
   if (at !== size) throw unsound('there is something behind its end');
 }

@@ -52,15 +52,15 @@ export function* packed(
 export const unsound = (why: string): Refusal => new Refusal('case-file-unsound', { why });
 
 /**
- * Unpacks a part, block by block, so that nothing larger than a block is ever made. Refused as
+ * Unpacks the blocks of a part one by one, so that nothing larger than a block is ever made. Refused as
  * `case-file-unsound` where a block is none or the whole has another length.
  */
 export function* unpacked(
-  chunks: Iterable<Uint8Array>,
-  { name, blocks, plain }: { name: string; blocks: readonly number[]; plain: number },
+  blocks: Iterable<Uint8Array>,
+  { name, plain }: { name: string; plain: number },
 ): Generator<Uint8Array> {
   let came = 0;
-  for (const block of cut(chunks, blocks, name)) {
+  for (const block of blocks) {
     const bytes = unpackedBlock(block, name);
     came += bytes.length;
     yield bytes;
@@ -70,40 +70,71 @@ export function* unpacked(
 
 function unpackedBlock(block: Uint8Array, name: string): Uint8Array {
   try {
-    return gunzipSync(block, { maxOutputLength: BLOCK });
+    return gunzipSync(block, { maxOutputLength: BLOCK, chunkSize: BLOCK });
   } catch {
     throw unsound(`${name} can’t be unpacked`);
   }
 }
 
-/** Bytes cut into pieces of these sizes; refused as `case-file-unsound` where they don't fit. */
-export function* cut(
+/** Bytes of one of several things that stand one after the other, and whether they are its last. */
+interface Slice {
+  bytes: Uint8Array;
+  isLast: boolean;
+}
+
+/** Bytes told apart by these sizes, as they come; refused as `case-file-unsound` where they don't fit. */
+export function* slices(
   chunks: Iterable<Uint8Array>,
   sizes: Iterable<number>,
   name: string,
-): Generator<Uint8Array> {
+): Generator<Slice> {
   const bytes = chunks[Symbol.iterator]();
   let rest: Uint8Array = new Uint8Array(0);
   for (const size of sizes) {
-    const parts: Uint8Array[] = [];
-    for (let missing = size; missing > 0;) {
-      if (rest.length === 0) {
+    let missing = size;
+    do {
+      if (rest.length === 0 && missing > 0) {
         const next = bytes.next() as IteratorResult<Uint8Array, undefined>;
         if (next.done) throw unsound(`${name} is cut off`);
         rest = next.value;
       }
       const taken = rest.subarray(0, missing);
-      parts.push(taken);
       rest = rest.subarray(taken.length);
       missing -= taken.length;
-    }
-    yield parts.length === 1 ? (parts[0] ?? rest) : Buffer.concat(parts);
+      yield { bytes: taken, isLast: missing === 0 };
+    } while (missing > 0);
   }
   for (;;) {
     if (rest.length > 0) throw unsound(`${name} has more than it says`);
     const next = bytes.next() as IteratorResult<Uint8Array, undefined>;
     if (next.done) return;
     rest = next.value;
+  }
+}
+
+/** The same, each thing whole: in room made for it once, since what is left behind of a large one is let go of late. */
+export function* cut(
+  chunks: Iterable<Uint8Array>,
+  sizes: readonly number[],
+  name: string,
+): Generator<Uint8Array> {
+  let at = 0;
+  let whole: Uint8Array | null = null;
+  let filled = 0;
+  for (const { bytes, isLast } of slices(chunks, sizes, name)) {
+    if (whole === null && isLast) {
+      at += 1;
+      yield bytes;
+      continue;
+    }
+    whole ??= Buffer.allocUnsafe(sizes[at] ?? 0);
+    whole.set(bytes, filled);
+    filled += bytes.length;
+    if (!isLast) continue;
+    yield whole;
+    at += 1;
+    whole = null;
+    filled = 0;
   }
 }
 

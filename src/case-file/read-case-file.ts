@@ -1,12 +1,14 @@
 /**
  * Reads a case file whole before anything of it is believed: every byte of the archive, every part
- * against its hash, every line against its shape, every body against its hash and every row of the
- * chain against its own and its neighbours'. What can't be read is refused and nothing is kept of it.
+ * against its hash, every line against its shape, every body against its hash, every row of the chain
+ * against its own and its neighbours', and then every body against what is told of it. What can't be
+ * read is refused and nothing is kept of it.
  */
 import { createHash } from 'node:crypto';
 import type { CaseFileReport } from '../contract/model/case-file.ts';
 import { entitiesOf } from '../contract/model/case-item.ts';
 import { parseEntityId, type EntityId } from '../contract/model/entity.ts';
+import { askedAddress, SAMPLE_ADDRESS } from '../contract/model/registry.ts';
 import { NO_ROW_BEFORE } from '../store/request-link.ts';
 import type { Step } from '../store/store.ts';
 import {
@@ -23,8 +25,9 @@ import {
   type ResponseLine,
 } from './contents.ts';
 import { checkRequest, type Chain } from './check-request.ts';
-import { openContainer, type Container, type Extent } from './open-container.ts';
-import { cut, linesOf, unpacked, unsound } from './packing.ts';
+import { openContainer, type Container } from './open-container.ts';
+import { cut, linesOf, slices, unpacked, unsound } from './packing.ts';
+import { ToldAnswers, type KindJudge } from './told-answers.ts';
 
 /** So many there may be of each: what is read at once has to have room. */
 const MOST = { chain: 2_000_000, responses: 200_000, lines: 2_000_000 } as const;
@@ -45,58 +48,76 @@ export interface SoundCaseFile {
 }
 
 /**
- * Opens the file at this path and reads it whole, in steps of bytes.
- * Refused as `openContainer` says.
+ * Opens the file at this path and reads it whole, in steps of bytes and then of answers.
+ * Refused as `openContainer` says, and as `case-file-kind`.
  */
 export async function openCaseFile(
   path: string,
+  judge: KindJudge,
 ): Promise<{ steps: Generator<Step, SoundCaseFile>; close: () => void }> {
   const container = await openContainer(path);
-  return { steps: readWhole(container), close: () => container.close() };
+  return { steps: readWhole(container, judge), close: () => container.close() };
 }
 
-function* readWhole(container: Container): Generator<Step, SoundCaseFile> {
-  const reading = new Reading(container);
-  let done = 0;
-  for (const _ of container.compare((part, extent) => reading.take(part, extent))) {
-    done = Math.min(done + 64 * 1024, container.size);
+function* readWhole(container: Container, judge: KindJudge): Generator<Step, SoundCaseFile> {
+  const reading = new Reading(container, judge);
+  for (const done of container.compare((part, from) => reading.take(part, from))) {
     yield { done, total: container.size };
   }
-  return reading.end();
+  const sound = reading.end();
+  yield* reading.hold(sound.bodies());
+  return sound;
 }
 
 class Reading {
   readonly #container: Container;
-  readonly #extents = new Map<PartName, Extent>();
-  readonly #handles: ReadonlySet<string>;
+  readonly #begins = new Map<PartName, number>();
+  /** Where the records of each registry were asked for, by its handle. */
+  readonly #addresses: ReadonlyMap<string, string>;
+  readonly #judge: KindJudge;
+  readonly #told: ToldAnswers;
   readonly #responses: ResponseLine[] = [];
   readonly #counts = { entities: 0, notes: 0, judgements: 0, items: 0, journal: 0 };
   readonly #rows = { rows: 0, broughtBefore: 0, requests: 0, bodies: 0 };
   #chain: Chain;
 
-  constructor(container: Container) {
+  constructor(container: Container, judge: KindJudge) {
     this.#container = container;
-    const { chain, registries, case: about } = container.manifest;
+    this.#judge = judge;
+    const { chain, registries, case: about, redacted } = container.manifest;
+    this.#told = new ToldAnswers(registries, redacted);
     if (chain.count > MOST.chain) throw unsound('its chain is too long');
-    this.#handles = new Set(registries.map(({ handle }) => handle));
-    if (this.#handles.size < registries.length) throw unsound('a registry is there twice');
+    this.#addresses = new Map(
+      registries.map(({ handle, address }) => [handle, askedAddress(address)]),
+    );
+    if (this.#addresses.size < registries.length) throw unsound('a registry is there twice');
+    for (const registry of registries) {
+      const wrong = judge.registry(registry);
+      if (wrong !== null) throw unsound(wrong);
+    }
     this.#insist(about.view?.search?.registries ?? []);
     this.#insistOn(about.view?.profile ? [about.view.profile] : []);
     this.#chain = { hashes: Buffer.alloc(0), count: chain.count, last: 0 };
   }
 
   /** The packed bytes, which are looked into as they pass. */
-  *take(part: ManifestPart, extent: Extent): Generator<Uint8Array> {
-    this.#extents.set(part.name, extent);
+  *take(part: ManifestPart, from: number): Generator<Uint8Array> {
+    this.#begins.set(part.name, from);
     const hash = createHash('sha256');
     const passed: Uint8Array[] = [];
-    const tapped = tap(this.#container.read(extent), (chunk) => {
+    const tapped = tap(this.#container.read(part, from), (chunk) => {
       hash.update(chunk);
       passed.push(chunk);
     });
     for (const _ of this.#look(part.name, unpacked(tapped, part))) yield* passed.splice(0);
     yield* passed.splice(0);
     if (hash.digest('hex') !== part.sha256) throw unsound(`${part.name} was changed`);
+  }
+
+  /** Of what was read whole, each answer against what is told of it. */
+  *hold(bodies: Iterable<Uint8Array>): Generator<Step> {
+    const total = this.#responses.length;
+    for (const done of this.#told.hold(bodies, this.#judge)) yield { done, total };
   }
 
   end(): SoundCaseFile {
@@ -176,13 +197,18 @@ class Reading {
     this.#chain = { hashes, count, last: 0 };
   }
 
+  /** As they pass: one may be larger than all else that is held here. */
   *#takeBodies(plain: Iterable<Uint8Array>): Generator<void> {
     let at = 0;
-    for (const body of cut(plain, sizesOf(this.#responses), 'responses.gz')) {
-      const { sha256 } = this.#responses[at] ?? { sha256: null };
-      at += 1;
-      if (sha256 !== null && createHash('sha256').update(body).digest('hex') !== sha256) {
-        throw unsound(`answer ${at} has not its hash`);
+    let hash = createHash('sha256');
+    for (const { bytes, isLast } of slices(plain, sizesOf(this.#responses), 'responses.gz')) {
+      hash.update(bytes);
+      if (isLast) {
+        const stated = this.#responses[at]?.sha256 ?? null;
+        at += 1;
+        const is = hash.digest('hex');
+        if (stated !== null && stated !== is) throw unsound(`answer ${at} has not its hash`);
+        hash = createHash('sha256');
       }
       yield;
     }
@@ -197,6 +223,13 @@ class Reading {
       if (line.body > this.#rows.bodies) throw unsound('its answers are in disorder');
       this.#rows.bodies = Math.max(this.#rows.bodies, line.body + 1);
     }
+    // The sample's own server listens where there is room that day; of what was salvaged nobody knows.
+    const address = this.#addresses.get(line.of) ?? SAMPLE_ADDRESS;
+    const isElsewhere = address !== SAMPLE_ADDRESS && !line.asked.startsWith(address);
+    if (line.body !== null && line.outcome !== 'salvaged' && isElsewhere) {
+      throw unsound('an answer came from another address than its registry has');
+    }
+    this.#told.add(line);
     checkRequest(line, body, this.#chain);
     if (line.is === 'copy') return;
     if (line.by === null) this.#rows.rows += 1;
@@ -212,6 +245,10 @@ class Reading {
       return;
     }
     const { item } = line;
+    const isPrivate = item.kind === 'note' && item.isPrivate;
+    if (isPrivate && this.#container.manifest.redacted.includes('private-notes')) {
+      throw unsound('it has private notes, which are said to be taken out');
+    }
     this.#insistOn(entitiesOf(item));
     if (item.kind === 'search') this.#insist(item.registries);
     this.#counts.items += 1;
@@ -233,15 +270,15 @@ class Reading {
   }
 
   #insist(handles: readonly string[]): void {
-    const unknown = handles.find((handle) => !this.#handles.has(handle));
+    const unknown = handles.find((handle) => !this.#addresses.has(handle));
     if (unknown !== undefined) throw unsound('it speaks of a registry that it doesn’t name');
   }
 
   #plain(name: PartName): Generator<Uint8Array> {
     const part = this.#container.manifest.parts.find((one) => one.name === name);
-    const extent = this.#extents.get(name);
-    if (part === undefined || extent === undefined) throw new Error(`${name} was not read before.`);
-    return unpacked(this.#container.read(extent), part);
+    const from = this.#begins.get(name);
+    if (part === undefined || from === undefined) throw new Error(`${name} was not read before.`);
+    return unpacked(this.#container.read(part, from), part);
   }
 
   #lines<T>(name: PartName, shape: Parameters<typeof linesOf<T>>[2]): Generator<T> {

@@ -12,6 +12,7 @@ import {
 } from '../contract/model/case-file.ts';
 import type { CaseHead } from '../contract/model/case.ts';
 import { counted } from '../contract/counted.ts';
+import { KINDS, kindsByName } from '../registry/kinds.ts';
 import { writeWholeFiles } from '../thread/write-whole.ts';
 import { printJson, printText } from './output.ts';
 import { TASK } from './session.ts';
@@ -59,8 +60,13 @@ const leftOut = ({ leftOut: count }: CaseFileMade): string =>
 /** Hands the file to the engine, which reads it whole before it opens it. */
 export async function openCaseFileAt(client: Client, file: string, json: boolean): Promise<void> {
   const { offer } = await client.beginCaseFile({});
-  for await (const part of partsOf(file)) {
-    await client.caseFilePart({ offer, base64: part.toString('base64') });
+  try {
+    for await (const part of partsOf(file)) {
+      await client.caseFilePart({ offer, base64: part.toString('base64') });
+    }
+  } catch (error) {
+    await client.dropCaseFile({ offer });
+    throw error;
   }
   const { openedBefore, ...report } = await client.endCaseFile({ offer, task: TASK });
   const { case: id } = await client.openCaseFile({ offer, task: TASK });
@@ -84,7 +90,8 @@ export async function verifyCaseFile(file: string, json: boolean): Promise<void>
 
 async function readCaseFile(file: string): Promise<CaseFileReport> {
   const { openCaseFile } = await import('../case-file/read-case-file.ts');
-  const { steps, close } = await openCaseFile(file);
+  const { createKindJudge } = await import('../engine/kind-judge.ts');
+  const { steps, close } = await openCaseFile(file, createKindJudge(kindsByName(KINDS)));
   try {
     for (;;) {
       const step = steps.next();

@@ -10,6 +10,11 @@ export const caseFileFaults = {
     says: () => 'This case file was saved by a newer Interlock.',
     advice: 'Open it with that version.',
   },
+  'case-file-kind': {
+    says: (d) =>
+      `This case file has records of a kind of registry that is not known here: “${or(d['kind'], '')}”.`,
+    advice: 'Open it with the Interlock that saved it. Nothing of it was taken in.',
+  },
   'case-file-unsound': {
     says: (d) => `This case file is not as it was saved: ${or(d['why'], 'it can’t be read')}.`,
     advice: 'Ask for it again. Nothing of it was taken in, and nothing here was changed.',

@@ -17,6 +17,7 @@ import type { EngineContext } from './context.ts';
 import { toFileName } from './file-name.ts';
 import type { Call, Handlers } from './handlers.ts';
 import type { HeldExports } from './held-exports.ts';
+import { createKindJudge } from './kind-judge.ts';
 import { openBrought } from './open-brought.ts';
 import { takeSteps } from './take-steps.ts';
 
@@ -48,7 +49,7 @@ export function createCaseFileHandlers(
     caseFilePart: ({ offer, base64 }) => ({ size: offers.add(offer, base64) }),
     async endCaseFile({ offer, tell: name }, call) {
       const read = async (): Promise<CaseFilePreview> =>
-        preview(context, await offers.end(offer, (path) => readWhole(path, call)));
+        preview(context, await offers.end(offer, (path) => readWhole(context, path, call)));
       if (name === undefined) return read();
       try {
         const said = await read();
@@ -73,10 +74,17 @@ export function createCaseFileHandlers(
   };
 }
 
-async function readWhole(path: string, call: Call): Promise<SoundCaseFile> {
+async function readWhole(
+  { registries }: EngineContext,
+  path: string,
+  call: Call,
+): Promise<SoundCaseFile> {
   // With its readers it is loaded when the first file comes.
   const { openCaseFile } = await import('../case-file/read-case-file.ts');
-  const { steps, close } = await openCaseFile(path);
+  const { steps, close } = await openCaseFile(
+    path,
+    createKindJudge((name) => registries.kind(name)),
+  );
   try {
     const sound = await takeSteps(steps, call, 'Reading the case file');
     if (sound === null) throw new Refusal('cancelled');
@@ -87,9 +95,7 @@ async function readWhole(path: string, call: Call): Promise<SoundCaseFile> {
   }
 }
 
-function preview({ store, registries }: EngineContext, sound: SoundCaseFile): CaseFilePreview {
-  // One that this program can't decode is refused before anything is offered.
-  for (const { kind } of sound.manifest.registries) registries.kind(kind);
+function preview({ store }: EngineContext, sound: SoundCaseFile): CaseFilePreview {
   return { ...sound.report, openedBefore: store.read.casesFromFile(sound.report.seal) };
 }
 

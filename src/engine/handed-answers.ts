@@ -3,19 +3,12 @@ import type { ResponseLine } from '../case-file/contents.ts';
 import type { Scrubber } from '../case-file/scrub.ts';
 import { Refusal } from '../contract/faults.ts';
 import type { CaseFileMade, Redaction } from '../contract/model/case-file.ts';
-import { parseRecordId } from '../contract/model/entity.ts';
-import {
-  companyWithout,
-  itemsWithout,
-  memberWithout,
-  type PersonalDetail,
-  type Secret,
-} from '../record/personal-details.ts';
-import type { DecodedProfile } from '../registry/registry.ts';
+import type { PersonalDetail, Secret } from '../record/personal-details.ts';
 import type { WholeRequest } from '../store/handed-cases.ts';
 import { readHeaders } from '../store/request-link.ts';
 import type { Step, StoreReader } from '../store/store.ts';
 import type { Registries } from './registries.ts';
+import { decodedWithout } from './without-personal.ts';
 
 interface Parts {
   read: StoreReader;
@@ -155,33 +148,20 @@ export class HandedAnswers {
     const { contentType } = readHeaders(request.headers);
     const write = kind.write;
     if (write === undefined) return null;
+    const { record, status } = request;
+    const answer = { record, status: status ?? 0, body, contentType };
     try {
-      if (request.record === null) {
-        const answer = { status: request.status ?? 0, body, contentType };
-        const { value: items, drift } = kind.decodeItems(answer);
-        const { value, secrets } = itemsWithout(items, this.#details);
-        const isAnother = secrets.length > 0 || drift.length > 0;
-        return { secrets, isAnother, write: () => write.items(value) };
-      }
-      const { subject, id } = parseRecordId(request.record);
-      const decoded = kind.decodeProfile(subject, id, body, contentType);
-      const { left, secrets } = this.#profileWithout(decoded);
-      // What differs from the specification may tell anything: of that nothing goes.
-      const isAnother = secrets.length > 0 || decoded.drift.length > 0;
-      return { secrets, isAnother, write: () => write.profile(left) };
+      const { left, secrets, isOdd } = decodedWithout(kind, answer, this.#details);
+      return {
+        secrets,
+        // What differs from the specification may tell anything: of that nothing goes.
+        isAnother: secrets.length > 0 || isOdd,
+        write: () => ('items' in left ? write.items(left.items) : write.profile(left.profile)),
+      };
     } catch (error) {
       if (error instanceof Refusal) return null;
       throw error;
     }
-  }
-
-  #profileWithout(decoded: DecodedProfile): { left: DecodedProfile; secrets: Secret[] } {
-    if (decoded.subject === 'member') {
-      const { value: profile, secrets } = memberWithout(decoded.profile, this.#details);
-      return { left: { ...decoded, profile }, secrets };
-    }
-    const { value: profile, secrets } = companyWithout(decoded.profile, this.#details);
-    return { left: { ...decoded, profile }, secrets };
   }
 }
 

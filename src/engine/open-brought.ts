@@ -10,15 +10,12 @@ import { parseEntityId, type EntityId } from '../contract/model/entity.ts';
 import { broughtAddress, sealInShort, type RegistryHandle } from '../contract/model/registry.ts';
 import type { BroughtRequest } from '../store/handed-cases.ts';
 import type { Deriver } from '../store/deriver.ts';
-import { NO_HEADERS } from '../contract/model/request.ts';
-import { readHeaders } from '../store/request-link.ts';
+import { deriveWhole } from '../store/stored-answer.ts';
 import type { StoreWriter } from '../store/store.ts';
 import { copyTitle } from './case-title.ts';
 import type { EngineContext } from './context.ts';
 import { createDeriver } from './deriver.ts';
 import type { Call } from './handlers.ts';
-
-const NOTHING: Derived = { entities: [], statements: [] };
 
 /**
  * All of it in one transaction over several turns, or nothing. Records that came with the same file before
@@ -154,21 +151,14 @@ class Opening {
     return { ...told, ...link, theirN: n, registry, sealBefore: by, answer };
   }
 
-  /** What can't be read says nothing, as of what was fetched here. */
   #derived(
     from: Pick<BroughtRequest, 'record' | 'status' | 'headers'> & { handle: string; kind: string },
     body: Uint8Array,
   ): Derived {
-    const { handle, kind, record, status } = from;
-    const headers = from.headers === null ? NO_HEADERS : readHeaders(from.headers);
-    try {
-      return record === null
-        ? this.#parts.deriver.searchPage(kind, handle, { status: status ?? 0, headers, body })
-        : this.#parts.deriver.profile(kind, `${handle}/${record}`, { headers, body });
-    } catch (error) {
-      if (error instanceof Refusal) return NOTHING;
-      throw error;
-    }
+    const { handle, kind, record, status, headers } = from;
+    const entity = record === null ? null : (`${handle}/${record}` as const);
+    const answer = { kind, registry: handle, entity, status: status ?? 0, headers };
+    return deriveWhole(this.#parts.deriver, answer, body);
   }
 
   *#caseLines(): Generator<void> {

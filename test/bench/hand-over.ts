@@ -3,6 +3,7 @@ import { createHash, randomUUID } from 'node:crypto';
 import { readFileSync, writeFileSync } from 'node:fs';
 import Database from 'better-sqlite3';
 import { openCaseFile } from '../../src/case-file/read-case-file.ts';
+import { createKindJudge } from '../../src/engine/kind-judge.ts';
 import { writeCaseFile } from '../../src/case-file/write-case-file.ts';
 import type { Redaction } from '../../src/contract/model/case-file.ts';
 import { gatherCase } from '../../src/engine/case-file-source.ts';
@@ -79,7 +80,7 @@ export async function bench(): Promise<void> {
   const whole = Buffer.concat(write());
   writeFileSync(path, whole);
   const read = async (): Promise<number> => {
-    const { steps, close } = await openCaseFile(path);
+    const { steps, close } = await openCaseFile(path, createKindJudge(kindsByName(KINDS)));
     try {
       for (;;) {
         const step = steps.next();

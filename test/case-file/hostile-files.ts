@@ -4,6 +4,7 @@ import { gzipSync } from 'node:zlib';
 import Database from 'better-sqlite3';
 import { zipSync } from 'fflate';
 import { containerOf } from '../../src/case-file/container.ts';
+import { toHandle } from '../../src/contract/model/registry.ts';
 import { PARTS, type Manifest, type PartName } from '../../src/case-file/contents.ts';
 
 const sha256 = (bytes: Uint8Array): string => createHash('sha256').update(bytes).digest('hex');
@@ -63,6 +64,36 @@ const flag = (id: string) => ({
 
 const ENTITY = 'sample/company:1';
 
+const note = (isPrivate: boolean) => ({
+  is: 'item',
+  item: {
+    ...{ kind: 'note', id: '3d0b1d0e-6e3c-4b55-9d7e-2f5f0f0c0a02', place: { on: 'case' } },
+    ...{ text: 'Seen', isPrivate },
+  },
+  ...{ at: '', changedAt: '', by: null },
+});
+
+/** An answer from which something is said to be taken out, and what it is told to be. */
+const copyOf = (body: string, told: object = {}) => ({
+  'responses.jsonl.gz': lines({ size: Buffer.byteLength(body), sha256: null }),
+  'responses.gz': part(body),
+  'requests.jsonl.gz': lines({
+    ...{ is: 'copy', of: 'sample', at: '2026-03-01T10:00:00.000Z', asked: 'x', reason: null },
+    ...{ outcome: 'answered', status: 200, record: 'company:1', query: null, body: 0 },
+    ...told,
+  }),
+});
+
+const COMPANY = '{"id":"1","data":{"company":{"name":"Nordvik"}}}';
+const BORN = '[{"id":"1","data":{"person":{"birthday_date_full":"1966-04-23"}}}]';
+
+const addressed =
+  (address: string, handle = toHandle(address, () => false)) =>
+  (manifest: Manifest) => ({
+    ...manifest,
+    registries: [{ handle, kind: 'business-lookup', address, mark: 'SA' }],
+  });
+
 /** Says of itself that it has so many entries, of which none is there. */
 function emptyDirectory(entries: number): Buffer {
   const end = Buffer.alloc(22);
@@ -97,7 +128,10 @@ function databaseWith(sql: string): Buffer {
 const named = (...names: string[]): Buffer =>
   Buffer.from(zipSync(Object.fromEntries(names.map((name) => [name, Buffer.from('x')]))));
 
-const sound = caseFileOf({ 'case.jsonl.gz': lines(flag(ENTITY)) });
+const sound = caseFileOf({
+  ...copyOf(COMPANY),
+  'case.jsonl.gz': lines(flag(ENTITY), note(true)),
+});
 
 /** The archive with one of its names written otherwise, everywhere it stands. */
 function renamed(from: string, to: string): Buffer {
@@ -198,6 +232,36 @@ export const HOSTILE_FILES: Readonly<Record<string, () => Buffer>> = {
         ...{ detail: null, request: 3 },
       }),
     }),
+  'an answer that is no JSON': () => caseFileOf(copyOf('{')),
+  'an answer without a byte': () => caseFileOf(copyOf('')),
+  'an answer of another record': () => caseFileOf(copyOf(COMPANY, { record: 'company:2' })),
+  'an answer that is nothing but depth': () =>
+    caseFileOf(copyOf(`${'['.repeat(50_000)}${']'.repeat(50_000)}`)),
+  'an answer from elsewhere': () =>
+    caseFileOf(
+      copyOf(COMPANY, { of: 'a.example', asked: 'https://b.example/companies/1' }),
+      addressed('https://a.example'),
+    ),
+  'a registry in a file': () => caseFileOf({}, addressed('file:///etc/passwd')),
+  'a registry that is a script': () => caseFileOf({}, addressed('javascript:alert(1)')),
+  'a registry nowhere': () => caseFileOf({}, addressed('')),
+  'a registry that is called another': () =>
+    caseFileOf({}, addressed('https://b.example', 'sample')),
+  'a kind of registry nobody knows': () =>
+    caseFileOf({}, (manifest) => ({
+      ...manifest,
+      registries: manifest.registries.map((one) => ({ ...one, kind: 'unheard-of' })),
+    })),
+  'a day of birth that is said to be taken out': () =>
+    caseFileOf(copyOf(BORN, { record: null, query: '[]' }), (manifest) => ({
+      ...manifest,
+      redacted: ['birth-dates'],
+    })),
+  'a private note that is said to be taken out': () =>
+    caseFileOf({ 'case.jsonl.gz': lines(note(true)) }, (manifest) => ({
+      ...manifest,
+      redacted: ['private-notes'],
+    })),
   'something behind its end': () => Buffer.concat([sound, Buffer.from('x')]),
   'something before its beginning': () => Buffer.concat([Buffer.from('x'), sound]),
 };

@@ -5,13 +5,15 @@ import { join } from 'node:path';
 import { expect, it } from 'vitest';
 import { faultWords, Refusal } from '../../src/contract/faults.ts';
 import { openCaseFile } from '../../src/case-file/read-case-file.ts';
+import { createKindJudge } from '../../src/engine/kind-judge.ts';
+import { KINDS, kindsByName } from '../../src/registry/kinds.ts';
 import { tempFolder } from '../make/temp-store.ts';
 import { HOSTILE_FILES, SOUND_FILE } from './hostile-files.ts';
 
-const REFUSED = ['case-file-unsound', 'case-file-foreign', 'case-file-newer'];
+const REFUSED = ['case-file-unsound', 'case-file-foreign', 'case-file-newer', 'case-file-kind'];
 
 async function readAll(file: string): Promise<void> {
-  const { steps, close } = await openCaseFile(file);
+  const { steps, close } = await openCaseFile(file, createKindJudge(kindsByName(KINDS)));
   try {
     while (!steps.next().done);
   } finally {

@@ -2,6 +2,8 @@
 import { readdirSync } from 'node:fs';
 import { join } from 'node:path';
 import { openCaseFile } from '../../src/case-file/read-case-file.ts';
+import { createKindJudge } from '../../src/engine/kind-judge.ts';
+import { KINDS, kindsByName } from '../../src/registry/kinds.ts';
 import { Refusal } from '../../src/contract/faults.ts';
 
 const folder = process.argv[2] ?? '.';
@@ -10,7 +12,10 @@ const before = process.resourceUsage().maxRSS;
 let refused = 0;
 for (const file of readdirSync(folder)) {
   try {
-    const { steps, close } = await openCaseFile(join(folder, file));
+    const { steps, close } = await openCaseFile(
+      join(folder, file),
+      createKindJudge(kindsByName(KINDS)),
+    );
     try {
       while (!steps.next().done);
     } finally {

@@ -5,6 +5,10 @@ import { basename, join } from 'node:path';
 import { afterEach, describe, expect, it, vi } from 'vitest';
 import { caseCommand } from '../../src/cli/case.ts';
 import { AT, CASE, change, LATER, M1, M2, openWithCase, OTHER } from '../make/open-case.ts';
+import { parseEntityId } from '../../src/contract/model/entity.ts';
+import { makeDerived, makeFacts, makeQuery } from '../make/derived.ts';
+import { keepSearchPage } from '../make/keep-answer.ts';
+import { toResponse } from '../make/synthetic-store.ts';
 import { makePlace as place } from '../make/canvas-place.ts';
 import { refusedWith } from '../make/open-desk.ts';
 import { openTempStore, tempFolder } from '../make/temp-store.ts';
@@ -235,9 +239,17 @@ interface Report {
   redacted: string[];
 }
 
-/** With a note whose id is as the program makes them. */
+/** With an answer as a registry gives it, and a note whose id is as the program makes them. */
 function workedStore(): string {
   const store = openWithCase();
+  store.write((writer) => {
+    const derived = makeDerived(
+      ...[M1, M2].map((id) => makeFacts(id, { label: `Known as ${id}` })),
+    );
+    const items = [M1, M2].map((id) => ({ id: parseEntityId(id).id }));
+    const page = toResponse(items, 'members', LATER);
+    keepSearchPage(writer, 'sample', makeQuery({ q: 'known' }), page, derived);
+  });
   change(store, { label: 'Add', put: [place(M1), place(M2)] });
   const note: KeptItem = {
     ...{ kind: 'note', id: randomUUID(), place: { on: 'case' }, text: 'Seen', isPrivate: false },

@@ -226,8 +226,10 @@ function itemLines(items: readonly KeptItem[], names: Names): string[] {
   );
   return items.flatMap((item) => {
     switch (item.kind) {
-      case 'note':
-        return [`note on ${placeOf(item, names)}, ${item.changedAt}: ${item.text}`];
+      case 'note': {
+        const noun = item.isPrivate ? 'private note' : 'note';
+        return [`${noun} on ${placeOf(item, names)}, ${item.changedAt}: ${item.text}`];
+      }
       case 'flag':
         return [`flag: ${names(item.id)}`];
       case 'tagged': {

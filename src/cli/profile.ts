@@ -10,6 +10,7 @@ import {
 } from '../contract/model/entity.ts';
 import type { RegistryHandle } from '../contract/model/registry.ts';
 import { Refusal } from '../contract/faults.ts';
+import { broughtBy, sealOf } from './brought-by.ts';
 import { driftText } from './drift-text.ts';
 import { ENGINE_OPTIONS } from './engine-options.ts';
 import { printJson, printText } from './output.ts';
@@ -35,9 +36,13 @@ export async function profile(subject: Subject, args: string[]): Promise<number>
   await withEngine(values, async ({ client, meant }) => {
     const entity = toEntity(subject, id, meant);
     const answer = await read(client, entity, values.refresh ?? false);
-    if (values.raw) await printRaw(client, answer.response.sha256);
-    else if (values.json) printProfileJson(answer);
-    else printText(toText(answer));
+    if (values.raw) {
+      await printRaw(client, answer.response.sha256);
+      return;
+    }
+    const seal = await sealOf(client, parseEntityId(entity).registry);
+    if (values.json) printProfileJson(answer, seal);
+    else printText(toText(answer, seal));
   });
   return 0;
 }
@@ -58,9 +63,13 @@ async function read(client: Client, entity: EntityId, refresh: boolean): Promise
   throw new Refusal(answer.notSearched.code, answer.notSearched.detail);
 }
 
-function printProfileJson({ profile, response, drift }: ProfileAnswer): void {
-  const { sha256, fetchedAt, url } = response;
-  printJson({ profile, response: { sha256, fetchedAt, url }, drift });
+function printProfileJson(
+  { profile, response, drift }: ProfileAnswer,
+  caseFile: string | null,
+): void {
+  const { sha256, fetchedAt, url, isCopy } = response;
+  const brought = caseFile !== null && { caseFile, isCopy: isCopy ?? false };
+  printJson({ profile, response: { sha256, fetchedAt, url, ...brought }, drift });
 }
 
 async function printRaw(client: Client, sha256: string): Promise<void> {
@@ -73,12 +82,14 @@ async function printRaw(client: Client, sha256: string): Promise<void> {
   }
 }
 
-function toText({ profile, response, from, drift }: ProfileAnswer): string {
+function toText({ profile, response, from, drift }: ProfileAnswer, seal: string | null): string {
+  const { fetchedAt, url, sha256, isCopy } = response;
+  const kept = seal === null ? 'the store' : `the store; ${broughtBy(seal)}`;
   const source = alignedRows([
-    ['source', from === 'registry' ? 'the registry, asked now' : 'the store'],
-    ['fetched', response.fetchedAt],
-    ['address', response.url],
-    ['sha256', response.sha256],
+    ['source', from === 'registry' ? 'the registry, asked now' : kept],
+    [seal === null ? 'fetched' : 'fetched there', fetchedAt],
+    ['address', url],
+    ['sha256', isCopy ? `${sha256}, of a copy from which something was taken out` : sha256],
   ]);
   return `${recordText(profile)}\n${source}${driftText(drift)}`;
 }

@@ -7,6 +7,7 @@ import { fault, Refusal, type Fault } from '../contract/faults.ts';
 import type { FoundEntities, SearchPage } from '../contract/model/answers.ts';
 import { memberQuery } from '../contract/model/query.ts';
 import { SAMPLE_HANDLE, type RegistryHandle } from '../contract/model/registry.ts';
+import { broughtBy, sealOf } from './brought-by.ts';
 import { driftText } from './drift-text.ts';
 import { ENGINE_OPTIONS, noticeShortKey, readKeyFile } from './engine-options.ts';
 import { companyRows, itemRows } from './item-line.ts';
@@ -60,8 +61,13 @@ export async function search(args: string[]): Promise<number> {
       values.all
         ? everyPage(client, asked, query)
         : client.searchMembers({ registry: asked, query, task: TASK });
-    const found = (asked: RegistryHandle): Promise<Found> =>
-      values.offline ? withCompanies(client, asked, query, members) : members(asked);
+    const found = async (asked: RegistryHandle): Promise<Found> => {
+      const caseFile = await sealOf(client, asked);
+      const page = values.offline
+        ? await withCompanies(client, asked, query, members)
+        : await members(asked);
+      return caseFile === null ? page : { ...page, caseFile };
+    };
     if (others.length === 0) {
       print(await found(registry), json);
       return 0;
@@ -121,12 +127,13 @@ async function makeKnown(
 /** @param oneOf the registry, where several are searched */
 function print(page: Found, json: boolean, oneOf?: RegistryHandle): void {
   const { registry, query, source, fetchedAt, items, more, duplicates, drift, stored } = page;
+  const { caseFile } = page;
   if (page.notSearched !== null) printNotice(page.notSearched, json, oneOf);
   if (json) {
     const differs = fault('answer-drifts', { places: drift.length });
     if (drift.length > 0) printNotice(differs, json, oneOf);
     const answer = { registry, query, source, fetchedAt, items, more, duplicates };
-    printJson({ ...answer, ...(stored && { stored }) });
+    printJson({ ...answer, ...(caseFile && { caseFile }), ...(stored && { stored }) });
   } else {
     const companies = stored && stored.items.length > 0 ? companiesText(stored) : '';
     printText(`${oneOf === undefined ? '' : `${oneOf}\n`}${toText(page)}${companies}`);
@@ -138,6 +145,8 @@ interface Found extends SearchPage {
   duplicates?: number;
   /** Offline, the stored companies of that name as well: no search of members gives them. */
   stored?: FoundEntities;
+  /** The seal of the case file that all of it came with. */
+  caseFile?: string;
 }
 
 /** Where no stored member matches, the companies alone; where none does either, as without them. */
@@ -213,14 +222,15 @@ async function everyPage(client: Client, registry: RegistryHandle, query: Query)
 }
 
 function toText(page: Found): string {
-  const { items, source, fetchedAt, more, query, duplicates = 0, drift } = page;
+  const { items, source, fetchedAt, more, query, duplicates = 0, drift, caseFile } = page;
   const count = counted(items.length, 'result');
   const from = source === 'registry' ? 'from the registry' : 'from the store';
   const when = fetchedAt === null ? '' : `, fetched ${fetchedAt}`;
   const next = more ? `; there may be more: --page ${query.page + 1} or --all` : '';
   const left = duplicates > 0 ? `; ${counted(duplicates, 'duplicate')} left out` : '';
   const table = items.length === 0 ? '' : alignedRows(itemRows(items));
-  return `${table}${count} ${from}${when}${left}${next}\n${driftText(drift)}`;
+  const brought = caseFile === undefined ? '' : `; all of it ${broughtBy(caseFile)}`;
+  return `${table}${count} ${from}${when}${left}${next}${brought}\n${driftText(drift)}`;
 }
 
 function companiesText({ items, more }: FoundEntities): string {

@@ -21,7 +21,8 @@ const AT_ONCE = 1000;
 export async function versions(args: string[]): Promise<number> {
   const { values, positionals } = parseArgs({ args, options: OPTIONS, allowPositionals: true });
   const id = onlyArgument('The id of a record', positionals);
-  await withEngine(values, async ({ client, meant }) => {
+  // What is stored is all that is told: a registry is meant as offline.
+  await withEngine({ ...values, offline: true }, async ({ client, meant }) => {
     const entity = readEntityId(id, meant);
     if (entity === null) throw new UsageError(`${id} is no id: company:ID or member:ID.`);
     const { versions: found } = await client.readVersions({ entity, limit: AT_ONCE });

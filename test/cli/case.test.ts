@@ -3,11 +3,13 @@ import { randomUUID } from 'node:crypto';
 import { copyFileSync, mkdirSync, readdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { basename, join } from 'node:path';
 import { afterEach, describe, expect, it, vi } from 'vitest';
+import { profile } from '../../src/cli/profile.ts';
+import { search } from '../../src/cli/search.ts';
 import { caseCommand } from '../../src/cli/case.ts';
 import { AT, CASE, change, LATER, M1, M2, openWithCase, OTHER } from '../make/open-case.ts';
 import { parseEntityId } from '../../src/contract/model/entity.ts';
 import { makeDerived, makeFacts, makeQuery } from '../make/derived.ts';
-import { keepSearchPage } from '../make/keep-answer.ts';
+import { keepProfile, keepSearchPage } from '../make/keep-answer.ts';
 import { toResponse } from '../make/synthetic-store.ts';
 import { makePlace as place } from '../make/canvas-place.ts';
 import { refusedWith } from '../make/open-desk.ts';
@@ -17,12 +19,14 @@ import type { KeptItem } from '../../src/contract/model/case-item.ts';
 
 afterEach(() => vi.restoreAllMocks());
 
-async function run(...args: string[]): Promise<string> {
+const run = (...args: string[]): Promise<string> => printedBy(() => caseCommand(args));
+
+async function printedBy(command: () => Promise<number>): Promise<string> {
   const printed: string[] = [];
   const spy = vi.spyOn(process.stdout, 'write').mockImplementation((text) => {
     return printed.push(String(text)) > 0;
   });
-  expect(await caseCommand(args)).toBe(0);
+  expect(await command()).toBe(0);
   spy.mockRestore();
   return printed.join('');
 }
@@ -42,7 +46,7 @@ function filledStore(): string {
           id: 'n',
           place: { on: 'case' },
           text: 'Ask\u001b[31m',
-          isPrivate: false,
+          isPrivate: true,
           ...times,
         },
         { kind: 'flag', id: M1, colour: 'red', ...times },
@@ -128,7 +132,7 @@ describe('case show', () => {
   it('tells what is in it and what was done, by id or title, with nothing the terminal obeys', async () => {
     const file = filledStore();
     const text = await run('show', 'First', '--store', file);
-    expect(text).toContain('note on the case');
+    expect(text).toContain('private note on the case');
     expect(text).not.toContain('\u001b');
     expect(text).toMatch(/flag: .*\(sample\/member:1\)/);
     expect(text).toMatch(/judged same: .* and .*: one birth/);
@@ -166,16 +170,29 @@ describe('case save, open and verify', () => {
   it('saves a case to one file that another store opens, and verifies it without any', async () => {
     const file = await savedCase();
     const { seal, title, entities } = JSON.parse(await run('verify', file, '--json')) as Report;
-    expect([title, entities, seal.length]).toEqual(['First', 2, 64]);
+    expect([title, entities, seal.length]).toEqual(['First', 3, 64]);
     expect(await run('verify', file)).toContain('every byte is as it was saved');
     const other = join(tempFolder(), 'other.db');
     const opened = JSON.parse(await run('open', file, '--json', '--store', other)) as {
       id: string;
     };
     expect(JSON.parse(await run('list', '--json', '--store', other))).toMatchObject([
-      { id: opened.id, title: 'First', entities: 2 },
+      { id: opened.id, title: 'First', entities: 3 },
     ]);
-    expect(await run('show', opened.id, '--store', other)).toContain('note on the case');
+    expect(await run('show', opened.id, '--store', other)).toMatch(/^note on the case/m);
+
+    const at = ['--offline', '--store', other];
+    const says = `came with the case file ${seal.slice(0, 8)}`;
+    expect(await printedBy(() => search(['known', ...at]))).toContain(`; all of it ${says}`);
+    expect(JSON.parse(await printedBy(() => search(['known', '--json', ...at])))).toMatchObject({
+      caseFile: seal,
+    });
+    expect(await printedBy(() => profile('company', ['1', ...at]))).toContain(`the store; ${says}`);
+    expect(
+      JSON.parse(await printedBy(() => profile('company', ['1', '--json', ...at]))),
+    ).toMatchObject({
+      response: { caseFile: seal, isCopy: false },
+    });
   });
 
   it('finds a changed byte, and says what is left out', async () => {
@@ -239,7 +256,9 @@ interface Report {
   redacted: string[];
 }
 
-/** With an answer as a registry gives it, and a note whose id is as the program makes them. */
+const COMPANY = 'sample/company:1';
+
+/** With answers as a registry gives them, and a note whose id is as the program makes them. */
 function workedStore(): string {
   const store = openWithCase();
   store.write((writer) => {
@@ -249,8 +268,15 @@ function workedStore(): string {
     const items = [M1, M2].map((id) => ({ id: parseEntityId(id).id }));
     const page = toResponse(items, 'members', LATER);
     keepSearchPage(writer, 'sample', makeQuery({ q: 'known' }), page, derived);
+    const company = toResponse({ id: '1' }, 'companies/1', LATER);
+    keepProfile(
+      writer,
+      COMPANY,
+      company,
+      makeDerived(makeFacts(COMPANY, { knowledge: 'profile' })),
+    );
   });
-  change(store, { label: 'Add', put: [place(M1), place(M2)] });
+  change(store, { label: 'Add', put: [place(M1), place(M2), place(COMPANY)] });
   const note: KeptItem = {
     ...{ kind: 'note', id: randomUUID(), place: { on: 'case' }, text: 'Seen', isPrivate: false },
     ...{ at: AT, changedAt: AT },

@@ -120,28 +120,31 @@ export const chartRow = ({ minX, maxX, minY }: Rectangle): Point => ({
   y: minY,
 });
 
-/** Of each glyph that has any. A flag is that of the first of its records that has one. */
+/**
+ * Of each glyph that has any. A flag is that of the first of its records that has one, in their order;
+ * that records agree by what the registry says is nobody's judgement, and is not counted.
+ */
 export function glyphMarks(
   marks: ReadonlyMap<EntityId, RecordMarks>,
   { glyphOf, recordsOf, judged }: Companies,
 ): GlyphMarks[] {
-  const byGlyph = new Map<EntityId, GlyphMarks>();
-  const of = (id: EntityId): GlyphMarks => {
-    const known = byGlyph.get(id) ?? { id, flag: null, tags: 0, notes: 0, same: 0 };
-    byGlyph.set(id, known);
-    return known;
-  };
-  for (const [record, { flag, tags, notes }] of marks) {
-    const glyph = of(glyphOf.get(record) ?? record);
-    glyph.flag ??= flag;
-    glyph.tags += tags;
-    glyph.notes += notes;
-  }
-  for (const [id, records] of recordsOf) if (judged.has(id)) of(id).same = records.length;
-  return [...byGlyph.values()];
+  const glyphs = new Set<EntityId>();
+  for (const record of marks.keys()) glyphs.add(glyphOf.get(record) ?? record);
+  for (const id of recordsOf.keys()) if (judged.has(id)) glyphs.add(id);
+  return Array.from(glyphs, (id) => {
+    const records = recordsOf.get(id) ?? [id];
+    const borne = records.flatMap((record) => marks.get(record) ?? []);
+    return {
+      id,
+      flag: borne.find(({ flag }) => flag !== null)?.flag ?? null,
+      tags: borne.reduce((sum, { tags }) => sum + tags, 0),
+      notes: borne.reduce((sum, { notes }) => sum + notes, 0),
+      same: records.filter((record) => judged.has(record)).length,
+    };
+  });
 }
 
-/** For a tooltip and a screen reader: `flagged red, 2 tags, 1 note, 3 records judged the same`. */
+/** For a screen reader: `flagged red, 2 tags, 1 note, 3 records judged the same`. */
 export function marksInWords({ flag, same, tags, notes }: Omit<GlyphMarks, 'id'>): string {
   const many = (count: number, noun: string): string | false =>
     count > 0 && `${count} ${noun}${count === 1 ? '' : 's'}`;

@@ -152,7 +152,7 @@ function boxElement(box: ChartPictureBox, drawing: Drawing): string {
     ? [
         entity.label,
         ...recordsInWords(entity, companies, several),
-        ...shown.flatMap((one) => marksInTooltip(one, drawing.marks)),
+        ...shown.flatMap((one) => marksInTooltip(one, drawing.marks, drawing.loss)),
       ]
     : [];
   const title = records.map(clean).map(escapeXml).join('\n');
@@ -213,7 +213,7 @@ function* draw(given: GraphToExport, tally: ExportTally): Generator<void, string
     ...{ graph, loss: tally.loss },
     companies: graph.companies,
     marks: given.marks,
-    marked: drawnMarks(given.marks, graph.companies),
+    marked: drawnMarks(given.marks, graph),
     several: areOfSeveralRegistries(graph.entities.map(({ id }) => id)),
     entities: new Map(entities.map((one) => [one.id as string, one])),
   };

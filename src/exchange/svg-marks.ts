@@ -13,20 +13,24 @@ import {
   type GlyphMarks,
   type MarkShape,
 } from '../drawing/record-marks.ts';
-import type { AnalystMarks } from './exchange.ts';
+import { cutText } from '../drawing/visible-text.ts';
+import type { GraphToDraw } from './drawn-records.ts';
+import type { AnalystMarks, LossCount } from './exchange.ts';
 import type { LegendSample } from './svg-legend.ts';
 import { round } from './svg-shapes.ts';
 import { escapeXml } from './writable-text.ts';
 
-/** Of each glyph that bears any. */
+/** Of each glyph of a picture that bears any. */
 export function drawnMarks(
   marks: AnalystMarks,
-  companies: Companies,
+  { entities, companies }: Pick<GraphToDraw, 'entities' | 'companies'>,
 ): ReadonlyMap<EntityId, GlyphMarks> {
   const counted = Array.from(marks, ([id, { flag, tags, notes }]) => {
     return [id, { flag, tags: tags.length, notes: notes.length }] as const;
   });
-  return new Map(glyphMarks(new Map(counted), companies).map((one) => [one.id, one]));
+  const drawn = new Set(entities.map(({ id }) => id));
+  const marked = glyphMarks(new Map(counted), companies).filter(({ id }) => drawn.has(id));
+  return new Map(marked.map((one) => [one.id, one]));
 }
 
 /** A row of signs that begins here; none for what bears none. */
@@ -55,20 +59,36 @@ function shapeElement(
   return `<g transform="${at}" ${joined}><path d="${path}" fill="none" stroke="${ground}" stroke-width="4.5"/><path d="${path}" fill="${isFilled ? ink : ground}" stroke="${ink}" stroke-width="1.4"/></g>`;
 }
 
-/** For the legend: what was judged the same has a sign of its own, and no record of it need agree. */
+/** For the legend: where no record agrees with another, what was judged has a sign of its own for that. */
 export const agreeing = <N extends { id: EntityId; ofTwoRecords: boolean }>(
   nodes: readonly N[],
-  { judged }: Companies,
-): N[] => nodes.map((node) => (judged.has(node.id) ? { ...node, ofTwoRecords: false } : node));
+  { recordsOf, agreesWith }: Companies,
+): N[] =>
+  nodes.map((node) => {
+    const isAgreed = (recordsOf.get(node.id) ?? []).some((record) => agreesWith.has(record));
+    return isAgreed ? node : { ...node, ofTwoRecords: false };
+  });
+
+/** Letters of a note in a tooltip. */
+const NOTE_SHOWN = 200;
 
 /** What its tooltip says of them, whose word it is with it. */
-export function marksInTooltip(id: EntityId, marks: AnalystMarks): string[] {
+export function marksInTooltip(id: EntityId, marks: AnalystMarks, loss: LossCount): string[] {
   const { flag, tags, notes } = marks.get(id) ?? { flag: null, tags: [], notes: [] };
+  loss.add(
+    'long notes that are cut in tooltips',
+    notes.filter((note) => cutText(note, NOTE_SHOWN).leftOff).length,
+  );
   return [
     ...(flag === null ? [] : [`flagged by the analyst: ${flag}`]),
     ...(tags.length === 0 ? [] : [`tagged by the analyst: ${tags.join(', ')}`]),
-    ...notes.map((note) => `noted by the analyst: ${note}`),
+    ...notes.map((note) => `noted by the analyst: ${cutNote(note)}`),
   ];
+}
+
+function cutNote(note: string): string {
+  const { text, leftOff } = cutText(note, NOTE_SHOWN);
+  return leftOff ? `${text}…` : text;
 }
 
 /** Each sign that is drawn, with its words. */

@@ -146,7 +146,9 @@ function nodeElement(node: PictureNode, bounds: Bounds, drawing: Drawing): strin
         entity.label,
         ...recordsInWords(entity, drawing.companies, several),
         ...factsOf(entity),
-        ...recordsOf(id, drawing).flatMap((one) => marksInTooltip(one, drawing.marks)),
+        ...recordsOf(id, drawing).flatMap((one) =>
+          marksInTooltip(one, drawing.marks, drawing.loss),
+        ),
       ]
     : [];
   const title = facts.map(clean).map(escapeXml).join('\n');
@@ -209,7 +211,7 @@ function* draw(given: GraphToExport, loss: LossCount): Generator<void, string[]>
   const drawing: Drawing = {
     ...{ palette: paperPalette(given.theme), loss, clean, namesakes, companies: graph.companies },
     marks: given.marks,
-    marked: drawnMarks(given.marks, graph.companies),
+    marked: drawnMarks(given.marks, graph),
     graph,
     entities: byId,
     several: areOfSeveralRegistries(byId.keys()),

@@ -102,9 +102,22 @@ describe('exportSvg', () => {
       expect(inks.filter((ink) => ink === paperPalette('light').markRed)).toHaveLength(1);
       expect(wordsIn(root, 'legend')).toEqual(['person', 'flagged', 'tagged', 'noted']);
       expect(loss).toEqual([]);
-      const bare = readSvg({ ...shown, marks: new Map() });
+      // What is on a record that isn't drawn explains nothing here.
+      const bare = readSvg({ ...shown, marks: new Map([['sample/member:2', marks.get(id)!]]) });
       expect(wordsIn(bare.root, 'legend')).toEqual(['person']);
     }
+  });
+
+  it('has the beginning of a long note, and says that it is cut', () => {
+    const id = 'sample/member:1';
+    const note = { flag: null, tags: [], notes: [`${'x'.repeat(200)}END`], sameAs: [] };
+    const { nodes, loss } = readSvg({
+      entities: [makeEntity({ id, label: 'Ada', x: 0, y: 0 })],
+      marks: new Map([[id, note]]),
+    });
+    expect(tooltipOf(nodes[0])).toContain(`noted by the analyst: ${'x'.repeat(200)}…`);
+    expect(tooltipOf(nodes[0])).not.toContain('END');
+    expect(loss).toEqual([{ what: 'long notes that are cut in tooltips', count: 1 }]);
   });
 
   it('says how many were judged the same by a sign, and never that their records agree', () => {

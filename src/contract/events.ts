@@ -16,6 +16,8 @@ export interface Events {
   casesChanged: CasesAnswer;
   /** What was put into a case, or is otherwise there now, and what is no more. */
   caseItemsChanged: { case: CaseId; put: KeptItem[]; removed: ItemName[] };
+  /** Everything that was put into it may be different, and is more than is told at once: read it again. */
+  caseItemsReplaced: { case: CaseId };
   /** Something more was done in it, which may be a step of its canvas or items too. */
   journalGrew: { case: CaseId };
   /** The system handed a case file over: `takeToldCaseFile` gives it to one window. */

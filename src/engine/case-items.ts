@@ -59,14 +59,19 @@ export function createItemHandlers(
   };
 }
 
-/** Every window hears what is otherwise in a case now. */
+/** Letters of notes, for one: more is read by whoever wants it, a page at a time. */
+const LETTERS_TOLD = 1_000_000;
+
+/** Every window hears what is otherwise in a case now, or that much is. */
 export function tellItems(
   { announce, casesChanged }: Pick<EngineContext, 'announce' | 'casesChanged'>,
   id: CaseId,
   { items }: ChangedCase,
 ): void {
   if (items.put.length + items.removed.length === 0) return;
-  announce({ name: 'caseItemsChanged', case: id, ...items });
+  const letters = items.put.reduce((sum, one) => sum + ('text' in one ? one.text.length : 0), 0);
+  if (letters > LETTERS_TOLD) announce({ name: 'caseItemsReplaced', case: id });
+  else announce({ name: 'caseItemsChanged', case: id, ...items });
   casesChanged();
 }
 

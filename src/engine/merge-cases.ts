@@ -32,7 +32,8 @@ import {
 import { takeAll } from './take-steps.ts';
 
 const PLACES_AT_ONCE = 1000;
-const ITEMS_AT_ONCE = 200;
+/** A note may have 100,000 letters. */
+const ITEMS_AT_ONCE = 20;
 /** Of the title of the other case. */
 const TITLE_SAID = 60;
 /** More records than these are read again by whoever shows the case: as one message they would hold it up. */

@@ -45,6 +45,9 @@ function meaningOf(item: CaseItem): string | null {
   }
 }
 
+/** Items between two steps: a note may have 100,000 letters. */
+const A_STEP = 20;
+
 /**
  * What the analyst named is the same under another id where it says the same: a tag of the same name, a
  * note of the same words at the same place. So what bears a tag there bears the tag that is here. Each item
@@ -56,12 +59,16 @@ export function* planMerge(
   there: readonly KeptItem[],
 ): Generator<void, MergePlan> {
   const matching = new Matching();
-  yield* mapInSteps(here, (item) => matching.stand(item));
+  yield* mapInSteps(here, (item) => matching.stand(item), A_STEP);
   // Tags first, for what bears one names it.
   const tags = yield* matchTags(there, matching);
-  yield* mapInSteps(there, (one) => {
-    if (one.kind !== 'tag') matchOne(withTag(one, tags), matching);
-  });
+  yield* mapInSteps(
+    there,
+    (one) => {
+      if (one.kind !== 'tag') matchOne(withTag(one, tags), matching);
+    },
+    A_STEP,
+  );
   return matching.plan;
 }
 

@@ -15,8 +15,9 @@ import { caseRows } from './cases.ts';
 import type { Connection } from './connection.ts';
 import { journalWriter, type JournalChange, type JournalStep, type NewEntry } from './journal.ts';
 
-/** Places or items of another case that are taken in one step. */
-const MERGED_AT_ONCE = 200;
+/** Places and items of another case that are taken in one step: a note may have 100,000 letters. */
+const PLACES_AT_ONCE = 200;
+const ITEMS_AT_ONCE = 20;
 
 interface Wanted {
   target: string;
@@ -78,19 +79,28 @@ export class CaseJournal {
     return toChangedCase(this.#change(caseKey, { ...step, join: false }, all));
   }
 
-  /** The version a record was first seen in there is the one it goes by here. */
+  /**
+   * Puts what stands on the canvas of another case and not on this one beside it, `shift` further on and
+   * behind all others in its order, and puts these items. The version a record was first seen in there is
+   * the one it goes by here. One step of the journal, taken in parts between which others are answered;
+   * what was changed is told at the end.
+   */
   *merge(
     caseKey: number,
     fromKey: number,
     { shift, put, ...entry }: Omit<MergedCase, 'from'>,
   ): Generator<void, ChangedCase> {
-    const changed: JournalChange[] = [];
+    const all = toChangedCase([]);
+    let join = false;
     const take = (wanted: readonly Wanted[]): void => {
-      const join = changed.length > 0;
-      changed.push(...this.#change(caseKey, { ...entry, join, verb: 'merge' }, wanted));
+      const changes = this.#change(caseKey, { ...entry, join, verb: 'merge' }, wanted);
+      join ||= changes.length > 0;
+      const { places, items } = toChangedCase(changes);
+      all.places.put.push(...places.put);
+      all.items.put.push(...items.put);
     };
     for (let after: number | undefined = -1, turn = this.#places.lastTurn(caseKey); ;) {
-      const part = this.#places.read(fromKey, { after, limit: MERGED_AT_ONCE });
+      const part = this.#places.read(fromKey, { after, limit: PLACES_AT_ONCE });
       after = part.at(-1)?.turn;
       if (after === undefined) break;
       const entities = part.map(({ entity }) => entity);
@@ -104,15 +114,15 @@ export class CaseJournal {
       );
       yield;
     }
-    for (let from = 0; from < put.length; from += MERGED_AT_ONCE) {
+    for (let from = 0; from < put.length; from += ITEMS_AT_ONCE) {
       take(
         put
-          .slice(from, from + MERGED_AT_ONCE)
+          .slice(from, from + ITEMS_AT_ONCE)
           .map((item) => ({ target: itemTarget(item), toAfter: () => itemToValue(item) })),
       );
       yield;
     }
-    return toChangedCase(changed);
+    return all;
   }
 
   undo(caseKey: number, at: string): TakenStep | null {

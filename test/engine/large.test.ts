@@ -1,5 +1,6 @@
 /** Very large profiles and many calls at once: small answers, few requests, others answered between. */
 import { afterAll, afterEach, beforeAll, beforeEach, expect, it } from 'vitest';
+import { randomUUID } from 'node:crypto';
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import { startDirectEngine } from '../make/direct-engine.ts';
 import { longestStep, ownCpu } from '../make/longest-step.ts';
@@ -11,6 +12,7 @@ import { startScriptedRegistry, type ScriptedRegistry } from '../make/scripted-r
 const MEMBERS = 50_000;
 const POSITIONS = 5_000;
 const SOME = 7_000;
+const NOTES = 50;
 const LIMIT = 6_000;
 
 const people = Array.from({ length: MEMBERS }, (_, index) => ({
@@ -150,6 +152,24 @@ it('merges a canvas of thousands into another, others being answered meanwhile',
   expect(totals).toEqual({ entities: LIMIT + 1, ties: LIMIT });
   await client.undo({ case: into });
   expect((await client.readCanvas({ case: into })).totals.entities).toBe(0);
+});
+
+it('has who shows a case read notes of millions of letters that were merged into it', async () => {
+  const { client, heard } = desk;
+  const { current: from } = await client.createCase({});
+  const { current: into } = await client.createCase({});
+  for (let at = 0; at < NOTES; at += 10) {
+    const put = Array.from({ length: 10 }, (_, i) => {
+      const text = `${at + i} ${'long '.repeat(18_000)}`;
+      const id = randomUUID();
+      return { kind: 'note', id, place: { on: 'case' }, text, isPrivate: false } as const;
+    });
+    await client.changeCaseItems({ case: from, put, remove: [] });
+  }
+  const told = heard('caseItemsChanged').length;
+  expect(await client.mergeCases({ case: into, from })).toEqual({ records: 0, items: NOTES });
+  expect(heard('caseItemsReplaced').at(-1)).toMatchObject({ case: into });
+  expect(heard('caseItemsChanged')).toHaveLength(told);
 });
 
 /** Holds requests until four wait, then lets one go, and the rest at the end; counts the most held. */

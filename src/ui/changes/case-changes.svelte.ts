@@ -48,6 +48,7 @@ export class CaseChanges {
     client.on('canvasChanged', ({ case: id, put, removed }) => {
       if (id === this.#case && put.length + removed.length > 0) this.#heard();
     });
+    client.on('caseItemsReplaced', ({ case: id }) => id === this.#case && this.#heard());
     client.on('caseItemsChanged', ({ case: id, put, removed }) => {
       const isOfOne = [...put, ...removed].some(({ kind }) => kind === 'decision');
       if (id === this.#case && isOfOne) this.#heard();

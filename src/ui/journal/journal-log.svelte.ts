@@ -44,6 +44,7 @@ export class JournalLog {
       this.#client.on('journalGrew', hear),
       this.#client.on('canvasChanged', hear),
       this.#client.on('caseItemsChanged', hear),
+      this.#client.on('caseItemsReplaced', hear),
     ];
     return () => stops.forEach((stop) => stop());
   }

@@ -55,6 +55,9 @@ export class CaseMarks {
       if (this.#heard !== null) this.#heard.push({ put, removed });
       else this.#items = withChanges(this.#items, [{ put, removed }]);
     });
+    deps.client.on('caseItemsReplaced', ({ case: id }) => {
+      if (id === this.#case) void this.show(id);
+    });
   }
 
   /** Of which case they are; null before the first is shown. */
@@ -98,17 +101,18 @@ export class CaseMarks {
   /** Reads what is in this case. */
   async show(id: CaseId): Promise<void> {
     this.#case = id;
-    this.#heard = [];
+    // Who reads last is right: what was heard since another began is in its pages.
+    const heard: ItemsDelta[] = [];
+    this.#heard = heard;
     const read: KeptItem[] = [];
     await this.#deps.attempt(async () => {
-      for (let after: number | null = 0; after !== null && this.#case === id;) {
+      for (let after: number | null = 0; after !== null && this.#heard === heard;) {
         const page = await this.#deps.client.readCaseItems({ case: id, after });
         read.push(...page.items);
         after = page.next;
       }
     });
-    if (this.#case !== id) return;
-    const heard = this.#heard;
+    if (this.#heard !== heard) return;
     this.#heard = null;
     this.#items = withChanges(NO_ITEMS, [{ put: read, removed: [] }, ...heard]);
   }

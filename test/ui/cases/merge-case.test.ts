@@ -77,3 +77,27 @@ it('takes one side of all that differs, and leaves the other case open where tha
   expect(marks.flagOf(LEFT)?.colour).toBe('red');
   expect(cases.open).toHaveLength(2);
 });
+
+it('reads long notes that come, and says of a second merge that nothing was merged', async () => {
+  const workbench = await open();
+  const { cases, marks } = workbench;
+  await userEvent.keyboard('{Escape}');
+  const [first, second] = cases.all.toSorted((a, b) => a.title.localeCompare(b.title));
+  await cases.show(first!.id);
+  for (let at = 0; at < 15; at += 1) {
+    await marks.saveNote({ on: 'case' }, `${at} ${'long '.repeat(18_000)}`);
+  }
+  await cases.show(second!.id);
+  await expect.poll(() => marks.notes.length).toBe(0);
+  for (const says of [
+    /^Merged: Case 1/,
+    /^Nothing was merged: all of Case 1 that was chosen is here/,
+  ]) {
+    workbench.show('merge-case');
+    await dialog.getByRole('combobox').selectOptions('Case 1, 4 records');
+    await dialog.getByRole('checkbox', { name: 'Then close Case 1' }).click();
+    await dialog.getByRole('button', { name: 'Merge', exact: true }).click();
+    await expect.poll(() => workbench.session.announcement).toMatch(says);
+    await expect.poll(() => marks.notes.length).toBe(15);
+  }
+});

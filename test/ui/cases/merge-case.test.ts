@@ -85,7 +85,7 @@ it('reads long notes that come, and says of a second merge that nothing was merg
   const [first, second] = cases.all.toSorted((a, b) => a.title.localeCompare(b.title));
   await cases.show(first!.id);
   for (let at = 0; at < 15; at += 1) {
-    await marks.saveNote({ on: 'case' }, `${at} ${'long '.repeat(18_000)}`);
+    await marks.saveNote({ on: 'entity', entity: LEFT }, `${at} ${'long '.repeat(18_000)}`);
   }
   await cases.show(second!.id);
   await expect.poll(() => marks.notes.length).toBe(0);

@@ -12,6 +12,8 @@ export interface EntityAction {
     | 'owners-up'
     | 'owners-down'
     | 'flag'
+    | 'tag'
+    | 'note'
     | 'as-one'
     | 'apart'
     | 'hide'
@@ -43,6 +45,14 @@ export function entityActions(graph: GraphState, ids: readonly EntityId[]): Enti
     keyWords: 'Enter',
     run: () => graph.deps.openProfile(first),
   };
+  const about = graph.entity(first)?.label ?? first;
+  const note: EntityAction = {
+    id: 'note',
+    label: 'Add note …',
+    key: 'n',
+    keyWords: 'N',
+    run: () => marks.write({ on: 'entity', entity: first }, about),
+  };
   return [
     ...(isOne ? [open] : []),
     {
@@ -61,6 +71,8 @@ export function entityActions(graph: GraphState, ids: readonly EntityId[]): Enti
       keyWords: 'F',
       run: () => void marks.toggleFlag(ids),
     },
+    { id: 'tag', label: 'Tag …', key: 't', keyWords: 'T', run: () => marks.askTags(ids) },
+    ...(isOne ? [note] : []),
     ...asOneAction(graph, ids, glyphs),
     { id: 'hide', label: 'Hide', key: 'h', keyWords: 'H', run: () => void graph.hide(ids) },
     {

@@ -36,6 +36,8 @@ export class CaseMarks {
   begun = $state.raw<BegunNote | null>(null);
   /** Of whom it is asked whether they are to be treated as one; null: of nobody. */
   asked = $state.raw<readonly EntityId[] | null>(null);
+  /** Whose tags are asked for; null: nobody's. */
+  tagging = $state.raw<readonly EntityId[] | null>(null);
   readonly #deps: MarksDeps;
   #case = $state<CaseId | null>(null);
   #items = $state.raw<Items>(NO_ITEMS);
@@ -170,13 +172,27 @@ export class CaseMarks {
     return this.#change([{ kind: 'note', id, place, text, isPrivate }]);
   }
 
-  /** Puts the tag of this name on the entity; one that isn't there yet is made. */
-  tag(entity: EntityId, name: string): Promise<boolean> {
+  /** Asks which tags these are to bear. */
+  askTags(entities: readonly EntityId[]): void {
+    this.tagging = entities;
+  }
+
+  /** Puts the tag of this name on all of these, as one step; one that isn't there yet is made. */
+  tag(entities: readonly EntityId[], name: string): Promise<boolean> {
     const same = (known: string): boolean => known.toLowerCase() === name.toLowerCase();
     const known = this.tags.find((tag) => same(tag.name));
     const tag = known ?? { kind: 'tag', id: crypto.randomUUID(), name, colour: 'blue' };
-    const tagged = { kind: 'tagged', id: `${tag.id} ${entity}` } as const;
-    return this.#change(known ? [tagged] : [tag, tagged]);
+    const tagged = entities.map(
+      (entity) => ({ kind: 'tagged', id: `${tag.id} ${entity}` }) as const,
+    );
+    return this.#change(known ? tagged : [tag, ...tagged]);
+  }
+
+  /** Takes this tag off all of these, as one step. */
+  untag(entities: readonly EntityId[], tag: string): Promise<boolean> {
+    return this.remove(
+      ...entities.map((entity) => ({ kind: 'tagged', id: `${tag} ${entity}` }) as const),
+    );
   }
 
   remove(...names: ItemName[]): Promise<boolean> {

@@ -65,6 +65,16 @@ export const CASE_COMMANDS: readonly WindowCommand[] = [
     },
   },
   {
+    id: 'tag',
+    label: 'Tag the profile …',
+    also: 'label mark',
+    shortcut: 'Alt+Shift+T',
+    unable: ({ profile }) => !profile.entity,
+    run: ({ profile: { entity }, marks }) => {
+      if (entity) marks.askTags([entity]);
+    },
+  },
+  {
     id: 'add-note',
     label: 'Write a note on the profile',
     also: 'comment remark',

@@ -10,7 +10,7 @@ import type { WindowCommand } from './window-command.ts';
 const isEmpty = ({ graph }: Workbench): boolean => graph.view.entities.length === 0;
 
 /** What the profile on show is called. */
-function profileName({ profile: { answer, entity } }: Workbench): string {
+export function profileName({ profile: { answer, entity } }: Workbench): string {
   return toPlainWords(answer ? answerName(answer) : (entity ?? 'the profile'), 120);
 }
 

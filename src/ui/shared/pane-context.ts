@@ -91,6 +91,8 @@ export interface MarksAccess {
   oneWith(entity: EntityId): readonly EntityId[];
   /** Asks whether these are to be treated as one, and why. */
   askAsOne(entities: readonly EntityId[]): void;
+  /** Asks which tags these are to bear. */
+  askTags(entities: readonly EntityId[]): void;
   /** Flags all of these, or takes the flags off where all have one. */
   toggleFlag(entities: readonly EntityId[]): Promise<void>;
 }

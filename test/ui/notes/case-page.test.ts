@@ -72,7 +72,7 @@ it('saves the search on show, asks it again, and recolours and renames a tag', a
   await about.getByRole('button', { name: '“Ada”', exact: true }).click();
   await expect.poll(() => workbench.search.left?.query.q).toBe('Ada');
 
-  await workbench.marks.tag(entity.id, 'Nominee');
+  await workbench.marks.tag([entity.id], 'Nominee');
   await about.getByRole('combobox', { name: 'Colour of the tag Nominee' }).selectOptions('green');
   await expect.poll(() => workbench.marks.tags[0]?.colour).toBe('green');
   await userEvent.fill(about.getByRole('textbox', { name: 'Name of the tag Nominee' }), 'Proxy');

@@ -45,7 +45,7 @@ it('shows a flag in its colour, on a network and on a chart, and takes it off ag
   await marks.put({ kind: 'flag', id: LEFT, colour: 'red' });
   await expect.poll(() => pixelsOf(red)).toBeGreaterThan(10);
   await expect.poll(legend).toMatch(/flagged(?!.*tagged)/s);
-  await marks.tag(LEFT, 'Nominee');
+  await marks.tag([LEFT], 'Nominee');
   await expect.poll(legend).toMatch(/flagged\s*tagged/);
   screen.getByRole('application', { name: 'Graph' }).element().focus();
   await userEvent.keyboard('{ArrowRight}');

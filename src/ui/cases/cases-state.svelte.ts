@@ -30,6 +30,12 @@ export class CasesState {
   readonly open = $derived(this.all.filter((one) => one.open));
   readonly closed = $derived(this.all.filter((one) => !one.open));
   readonly head = $derived(this.all.find(({ id }) => id === this.current) ?? null);
+  /** What was chosen in the list of all, to be renamed, saved, merged into or deleted; null: nothing. */
+  chosen = $state<CaseId | null>(null);
+  /** What is renamed, saved, merged into or deleted: it need not be on show. Never another than was chosen. */
+  readonly meant = $derived(
+    this.chosen === null ? this.head : (this.all.find(({ id }) => id === this.chosen) ?? null),
+  );
 
   readonly #deps: CasesDeps;
   /** One change of the case on show after the other. */
@@ -93,9 +99,9 @@ export class CasesState {
 
   /** Refused titles are told to whoever asks. */
   async rename(title: string): Promise<void> {
-    if (this.current === null) return;
-    this.#take(await this.#deps.client.renameCase({ case: this.current, title }));
-    this.#say('Renamed');
+    if (this.meant === null) return;
+    this.#take(await this.#deps.client.renameCase({ case: this.meant.id, title }));
+    this.#say('Renamed', this.meant);
   }
 
   /** Puts the case on show away; another one is shown. */
@@ -106,6 +112,14 @@ export class CasesState {
     });
   }
 
+  /** Puts the case that is meant away. */
+  async closeMeant(): Promise<void> {
+    const { meant, current } = this;
+    if (meant === null) return;
+    if (meant.id === current) await this.close();
+    else if (await this.closeOther(meant.id)) this.#say('Closed', meant);
+  }
+
   /** Puts another case away than the one on show; tells whether that was done. */
   closeOther(id: CaseId): Promise<boolean> {
     return this.#deps.attempt(async () =>
@@ -113,12 +127,20 @@ export class CasesState {
     );
   }
 
-  /** Deletes the case on show, which can't be undone, and the snapshots that hold it; another one is shown. */
-  remove(snapshots: boolean): Promise<void> {
-    return this.#leave('Deleted', (id) => {
-      this.#forget();
-      return this.#deps.client.deleteCase({ case: id, snapshots });
-    });
+  /** Deletes the case that is meant, which can't be undone, and the snapshots that hold it; was it on show, another one is. */
+  async remove(snapshots: boolean): Promise<void> {
+    const { meant, current } = this;
+    if (meant === null) return;
+    const remove = (id: CaseId): Promise<CasesAnswer> =>
+      this.#deps.client.deleteCase({ case: id, snapshots });
+    if (meant.id === current) {
+      return this.#leave('Deleted', (id) => {
+        this.#forget();
+        return remove(id);
+      });
+    }
+    const isDone = await this.#deps.attempt(async () => this.#take(await remove(meant.id)));
+    if (isDone) this.#say('Deleted', meant);
   }
 
   /** The window is so now: it is kept soon. */

@@ -131,6 +131,26 @@ it('renames the case: the old title is there to be written over, and none is ref
   await expect.poll(shownTitle).toBe('Case 1');
 });
 
+it('renames and deletes a case from the list of all, which comes back, and shows no other', async () => {
+  const { workbench } = await open();
+  await workbench.cases.create();
+  await expect.poll(shownTitle).toBe('Case 2');
+  workbench.show('all-cases');
+  const row = (name: string) => page.getByRole('row', { name: new RegExp(name) });
+  await row('Case 1').click();
+  await page.getByRole('button', { name: 'Rename …' }).click();
+  await expect.element(page.getByRole('textbox', { name: 'Title' })).toHaveValue('Case 1');
+  await userEvent.keyboard('{Delete}The other{Enter}');
+  await expect.element(row('The other')).toBeVisible();
+  expect(shownTitle()).toBe('Case 2');
+  await page.getByRole('button', { name: 'Delete …' }).click();
+  await expect.element(page.getByRole('dialog').getByText('The other')).toBeVisible();
+  await page.getByRole('button', { name: 'Delete', exact: true }).click();
+  await expect.poll(() => workbench.cases.all.map(({ title }) => title)).toEqual(['Case 2']);
+  expect(shownTitle()).toBe('Case 2');
+  await expect.element(row('Case 2')).toBeVisible();
+});
+
 it('gives the focus back after renaming to where it was before, from menu and palette', async () => {
   await open();
   const grid = page.getByRole('grid', { name: 'Entities' });

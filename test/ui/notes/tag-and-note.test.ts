@@ -18,7 +18,10 @@ async function openWindow() {
   const workbench = new Workbench(await engineTransport(SMALL_WORLD));
   await workbench.start();
   await render(WorkbenchScreen, { workbench });
-  await expect.poll(() => workbench.graph.entities.every(({ x }) => x !== null)).toBe(true);
+  const { graph } = workbench;
+  await expect
+    .poll(() => graph.entities.length === 4 && graph.entities.every(({ x }) => x !== null))
+    .toBe(true);
   return workbench;
 }
 

@@ -5,6 +5,7 @@
  */
 import type { GraphEntity } from '../contract/model/canvas.ts';
 import { parseEntityId, type EntityId } from '../contract/model/entity.ts';
+import type { RecordsApart } from '../contract/model/picture.ts';
 import type { Tie } from '../contract/model/tie.ts';
 import { isPlaced } from './boxes.ts';
 
@@ -56,6 +57,21 @@ export function companiesIn(
     else records.push(record);
   }
   return { glyphOf, recordsOf, judged, agreesWith };
+}
+
+/** Without what is to be shown apart: whatever is drawn for one of the records named. */
+export function stillAsOne(companies: Companies, apart: RecordsApart): Companies {
+  if (apart === true) return NO_COMPANIES;
+  if (apart === false || apart.length === 0) return companies;
+  const { glyphOf, recordsOf, judged, agreesWith } = companies;
+  const opened = new Set(apart.map((id) => glyphOf.get(id) ?? id));
+  const isShut = (id: EntityId): boolean => !opened.has(glyphOf.get(id) ?? id);
+  return {
+    glyphOf: new Map([...glyphOf].filter(([record]) => isShut(record))),
+    recordsOf: new Map([...recordsOf].filter(([glyph]) => isShut(glyph))),
+    judged: new Set([...judged].filter(isShut)),
+    agreesWith,
+  };
 }
 
 /** All of a group, and what is one company with any of it, at one glyph: a company, else the first. */

@@ -5,6 +5,7 @@ import { FORMATS, type GraphFormat } from '../contract/formats.ts';
 import type { CanvasLook, Graph } from '../contract/model/canvas.ts';
 import type { CaseId } from '../contract/model/case.ts';
 import { parseEntityId, type EntityId } from '../contract/model/entity.ts';
+import type { RecordsApart } from '../contract/model/picture.ts';
 import { addressInWords } from '../contract/model/registry.ts';
 import type { Tie } from '../contract/model/tie.ts';
 import type { AnalystMarks, ExportedRegistries } from '../exchange/exchange.ts';
@@ -146,7 +147,7 @@ interface Wanted {
   theme: 'light' | 'dark';
   look: CanvasLook;
   withoutEnded: boolean;
-  recordsApart: boolean;
+  recordsApart: RecordsApart;
   judged: readonly (readonly EntityId[])[];
   marks: AnalystMarks;
   /** The title of its case. */

@@ -1,7 +1,7 @@
 /** What of a graph a picture draws: all records of a company once, as the canvas does. */
 import type { GraphEntity } from '../contract/model/canvas.ts';
 import type { EntityId } from '../contract/model/entity.ts';
-import { companiesIn, drawnAsOne, NO_COMPANIES, type Companies } from '../drawing/one-company.ts';
+import { companiesIn, drawnAsOne, stillAsOne, type Companies } from '../drawing/one-company.ts';
 import { idInWords } from '../graph/namesakes.ts';
 import type { Tie } from '../contract/model/tie.ts';
 import type { GraphToExport, LossCount } from './exchange.ts';
@@ -28,7 +28,7 @@ export function companiesOf({
 
 /** @param graph with ties whose ends are both in it */
 export function graphToDraw(graph: GraphToExport): GraphToDraw {
-  const companies = graph.recordsApart ? NO_COMPANIES : companiesOf(graph);
+  const companies = stillAsOne(companiesOf(graph), graph.recordsApart);
   const { entities, ties } = drawnAsOne(graph.entities, graph.ties, companies);
   return {
     ...graph,

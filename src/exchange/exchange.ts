@@ -2,6 +2,7 @@
 import type { Loss } from '../contract/model/answers.ts';
 import type { CanvasLook, Graph } from '../contract/model/canvas.ts';
 import type { EntityId, Subject } from '../contract/model/entity.ts';
+import type { RecordsApart } from '../contract/model/picture.ts';
 import type { RegistryHandle } from '../contract/model/registry.ts';
 import type { ChainHead } from '../contract/model/request.ts';
 import type { Tie } from '../contract/model/tie.ts';
@@ -47,7 +48,7 @@ export interface GraphToExport extends Graph {
   /** How it is drawn on the canvas, and so in a picture. */
   look: CanvasLook;
   /** Whether each record of a company is drawn, and not all of them as one. */
-  recordsApart: boolean;
+  recordsApart: RecordsApart;
   /** What the analyst put on records: nothing that a registry states. */
   marks: AnalystMarks;
   /** Records that the analyst judged the same: a picture draws them as one, and says whose word that is. */

@@ -184,12 +184,9 @@ function* contentOf(picture: ChartPicture, drawing: Drawing): Generator<void, st
 }
 
 /** Whether everything has a place of its own; records shown apart must not stand on their company. */
-function isWhole({ entities, ties, recordsApart, judged }: GraphToExport): boolean {
+function isWhole({ entities, ties, judged }: GraphToExport): boolean {
   if (!entities.every(isPlaced)) return false;
-  return (
-    !recordsApart ||
-    recordsOnCompany(entities, companiesOf({ entities, ties, judged })).length === 0
-  );
+  return recordsOnCompany(entities, companiesOf({ entities, ties, judged })).length === 0;
 }
 
 function* draw(given: GraphToExport, tally: ExportTally): Generator<void, string[]> {

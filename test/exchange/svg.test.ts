@@ -1,5 +1,6 @@
 /** A graph as SVG: its nodes, their names, and any graph at all. */
 import fc from 'fast-check';
+import type { EntityId } from '../../src/contract/model/entity.ts';
 import { describe, expect, it } from 'vitest';
 import { graphToDraw } from '../../src/exchange/drawn-records.ts';
 import { paperPalette } from '../../src/drawing/appearance.ts';
@@ -143,6 +144,24 @@ describe('exportSvg', () => {
     const apart = (side: 'x' | 'y'): number =>
       Math.abs(Number(at?.[side]) - Number(beside?.[side]));
     expect(Math.max(apart('x'), apart('y'))).toBeGreaterThan(36);
+  });
+
+  it('draws apart only the records of those that are so on the canvas', () => {
+    const ids = ['1', '2', '3', '4'].map((id) => `sample/member:${id}` as const);
+    const [a, b, c, d] = ids as [EntityId, EntityId, EntityId, EntityId];
+    const { nodes } = readSvg({
+      judged: [
+        [a, b],
+        [c, d],
+      ],
+      recordsApart: [b],
+      entities: ids.map((id, at) => makeEntity({ id, label: id, x: at < 2 ? 0 : 400, y: 0 })),
+    });
+    expect(nodes.map((node) => tooltipOf(node).match(/member:\d/)?.[0])).toEqual([
+      'member:1',
+      'member:2',
+      'member:3',
+    ]);
   });
 
   it('tells entities of one name apart', () => {

@@ -1,10 +1,19 @@
 /** How a picture of a graph is wanted, where it has to match the screen; files of data take no notice. */
 import { z } from 'zod';
+import { entityId, type EntityId } from './entity.ts';
+
+/** Of so many glyphs the records can be shown apart, one glyph after the other. */
+const MOST_OPENED = 10_000;
+
+const recordsApart = z.union([z.boolean(), z.array(entityId).max(MOST_OPENED).readonly()]);
+
+/** Whose records are shown apart that would be drawn as one: everybody's, or of those named. */
+export type RecordsApart = boolean | readonly EntityId[];
 
 export const pictureWish = {
   theme: z.enum(['light', 'dark']).default('light'),
   /** Leave out ended ties; the picture says how many. */
   withoutEnded: z.boolean().default(false),
-  /** Draw each record of a company, and not all of them as one. */
-  recordsApart: z.boolean().default(false),
+  /** Draw each record of a company, and not all of them as one; of these alone where they are named. */
+  recordsApart: recordsApart.default(false),
 };

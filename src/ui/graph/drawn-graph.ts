@@ -1,15 +1,16 @@
 /**
- * What is drawn of what is shown: all records of a company as one glyph, or each apart. Tables and
- * exports know records alone; the canvas and its layouts know glyphs alone.
+ * What is drawn of what is shown: all records of a company as one glyph, or each apart. Files of data
+ * know records alone; the canvas and its layouts know glyphs alone.
  */
 import type { CanvasPlace, GraphEntity } from '../../contract/model/canvas.ts';
 import type { EntityId } from '../../contract/model/entity.ts';
+import type { RecordsApart } from '../../contract/model/picture.ts';
 import type { Tie } from '../../contract/model/tie.ts';
 import { isPlaced, type Spot } from '../../drawing/boxes.ts';
 import {
   drawnAsOne,
-  NO_COMPANIES,
   recordsOnCompany,
+  stillAsOne,
   type Companies,
 } from '../../drawing/one-company.ts';
 import type { Shown } from '../../drawing/picture.ts';
@@ -31,6 +32,14 @@ export type Asides = ReadonlyMap<EntityId, Point>;
 
 export const NO_ASIDES: Asides = new Map();
 
+/** Whose records are shown apart, and where. */
+export interface Apartness {
+  apart: RecordsApart;
+  asides: Asides;
+}
+
+export const AS_ONE: Apartness = { apart: false, asides: NO_ASIDES };
+
 /** What is shown, as far as drawing it goes. */
 interface RecordsShown {
   entities: readonly GraphEntity[];
@@ -44,36 +53,54 @@ interface Drawn {
   drawn: DrawnGraph;
 }
 
-/** @param asides null: the records of a company are drawn as one */
-export function drawnGraph(shown: RecordsShown, asides: Asides | null): DrawnGraph {
-  const { companies, day } = shown;
-  if (asides !== null || companies.recordsOf.size === 0) {
-    return drawnApart(shown, asides ?? NO_ASIDES);
-  }
-  const { entities, ties } = drawnAsOne(shown.entities, shown.ties, companies);
+export function drawnGraph(shown: RecordsShown, { apart, asides }: Apartness): DrawnGraph {
+  const { day, namesakes } = shown;
+  const companies = stillAsOne(shown.companies, apart);
+  const { entities, ties } = drawnAsOne(
+    withAsides(shown, companies, asides),
+    shown.ties,
+    companies,
+  );
   return {
     ...{ entities, ties, day, companies },
     // Whoever shares its name with another glyph shares it with a record.
-    namesakes: findNamesakes(entities.filter(({ id }) => shown.namesakes.has(id))),
+    namesakes:
+      companies.recordsOf.size === 0
+        ? namesakes
+        : findNamesakes(entities.filter(({ id }) => namesakes.has(id))),
     ofTwoRecords: new Set(companies.recordsOf.keys()),
   };
 }
 
-function drawnApart(shown: RecordsShown, asides: Asides): DrawnGraph {
-  const { entities, ties, day, namesakes, companies } = shown;
-  const onCompany = new Set(recordsOnCompany(entities, companies));
+/** Each record that stands on its company and is shown apart from it where it is seen. */
+function withAsides(
+  { entities, companies }: RecordsShown,
+  asOne: Companies,
+  asides: Asides,
+): readonly GraphEntity[] {
+  if (asOne === companies) return entities;
+  const onCompany = new Set(
+    recordsOnCompany(entities, companies).filter(({ id }) => !asOne.glyphOf.has(id)),
+  );
   const beside = (entity: GraphEntity): GraphEntity => {
     if (!onCompany.has(entity)) return entity;
     const aside = asides.get(entity.id);
     if (aside === undefined || !isPlaced(entity)) return { ...entity, x: null, y: null };
     return { ...entity, x: entity.x + aside.x, y: entity.y + aside.y };
   };
-  return {
-    ...{ ties, day, namesakes },
-    entities: onCompany.size === 0 ? entities : entities.map(beside),
-    ofTwoRecords: new Set(),
-    companies: NO_COMPANIES,
-  };
+  return onCompany.size === 0 ? entities : entities.map(beside);
+}
+
+/** Whose records are shown apart once those of one glyph are so too, or are drawn as one again. */
+export function withOpened(
+  apart: RecordsApart,
+  { companies }: Pick<RecordsShown, 'companies'>,
+  records: readonly EntityId[],
+): RecordsApart {
+  const opened = apart === true ? [...companies.recordsOf.keys()] : apart || [];
+  const shut = opened.filter((id) => !records.includes(id));
+  if (shut.length < opened.length) return shut.length > 0 && shut;
+  return [...opened, ...records.slice(0, 1)];
 }
 
 /** How many ties are drawn at a glyph; that two records are one company is none of them. */
@@ -112,14 +139,14 @@ export function placesAt(
 }
 
 /**
- * What was found for those that wait: places for newcomers, and with those before (null: none are
- * wanted) how far aside records are seen that have their place on their company.
+ * What was found for those that wait: places for newcomers, and with those before how far aside
+ * records are seen that have their place on their company.
  */
 export function sortSpots(
   entities: readonly GraphEntity[],
   spots: readonly Spot[],
-  before: Asides | null,
-): { newcomers: Spot[]; asides: Asides | null } {
+  before: Asides,
+): { newcomers: Spot[]; asides: Asides } {
   const standing = new Map<string, Point>(
     entities.filter(isPlaced).map((entity) => [entity.id, entity]),
   );
@@ -129,7 +156,7 @@ export function sortSpots(
   });
   return {
     newcomers: spots.filter(({ id }) => !standing.has(id)),
-    asides: before === null || found.length === 0 ? before : new Map([...before, ...found]),
+    asides: found.length === 0 ? before : new Map([...before, ...found]),
   };
 }
 

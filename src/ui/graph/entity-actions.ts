@@ -1,7 +1,7 @@
 /** What can be done with entities of the graph: one list for the menu, the keyboard and the tools. */
 import type { EntityId } from '../../contract/model/entity.ts';
 import type { GraphState } from './graph-state.svelte.ts';
-import { glyphsOf, withRecords } from './drawn-graph.ts';
+import { glyphsOf, withOpened, withRecords } from './drawn-graph.ts';
 import { groupsInWords, groupsOf } from './expand/rest-groups.ts';
 
 export interface EntityAction {
@@ -73,7 +73,7 @@ export function entityActions(graph: GraphState, ids: readonly EntityId[]): Enti
     },
     { id: 'tag', label: 'Tag …', key: 't', keyWords: 'T', run: () => marks.askTags(ids) },
     ...(isOne ? [note] : []),
-    ...asOneAction(graph, ids, glyphs),
+    ...asOneAction(graph, ids),
     { id: 'hide', label: 'Hide', key: 'h', keyWords: 'H', run: () => void graph.hide(ids) },
     {
       id: 'pin',
@@ -93,26 +93,22 @@ export function entityActions(graph: GraphState, ids: readonly EntityId[]): Enti
 }
 
 /** Several may be judged the same; what is drawn once for several records opens into them. */
-function asOneAction(
-  graph: GraphState,
-  ids: readonly EntityId[],
-  glyphs: readonly EntityId[],
-): EntityAction[] {
+function asOneAction(graph: GraphState, ids: readonly EntityId[]): EntityAction[] {
   const { view, deps } = graph;
-  if (glyphs.length > 1) {
+  const { glyphOf, recordsOf } = view.companies;
+  const [glyph, ...others] = new Set(ids.map((id) => glyphOf.get(id) ?? id));
+  if (others.length > 0) {
     const run = (): void => deps.marks.askAsOne(ids);
     return [{ id: 'as-one', label: 'Treat as one …', key: 's', keyWords: 'S', run }];
   }
-  const { glyphOf, recordsOf } = view.companies;
-  const [first] = ids;
-  const glyph = first && (glyphOf.get(first) ?? first);
   const records = glyph === undefined ? undefined : recordsOf.get(glyph);
   if (records === undefined) return [];
-  const label = graph.recordsApart
-    ? 'Draw its records as one'
-    : `Show its ${records.length} records apart`;
+  const label =
+    glyphsOf(view, records).length > 1
+      ? 'Draw its records as one'
+      : `Show its ${records.length} records apart`;
   const run = (): void => {
-    graph.recordsApart = !graph.recordsApart;
+    graph.recordsApart = withOpened(graph.recordsApart, view, records);
     graph.select(records);
   };
   return [{ id: 'apart', label, key: 's', keyWords: 'S', run }];

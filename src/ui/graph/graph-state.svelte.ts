@@ -3,6 +3,7 @@ import { tick } from 'svelte';
 import type { CanvasLook, CanvasPlace, GraphEntity } from '../../contract/model/canvas.ts';
 import type { CaseId } from '../../contract/model/case.ts';
 import type { EntityId } from '../../contract/model/entity.ts';
+import type { RecordsApart } from '../../contract/model/picture.ts';
 import type { ShownSource, Tie } from '../../contract/model/tie.ts';
 import { idInWords, toldApart } from '../../graph/namesakes.ts';
 import { shortcutWords } from '../shared/shortcut.ts';
@@ -145,12 +146,12 @@ export class GraphState {
     return this.placing.kind;
   }
 
-  /** Whether the records of one company are shown apart; else one glyph stands for them. */
-  get recordsApart(): boolean {
-    return this.placing.asides !== null;
+  /** Whose records are shown apart; else one glyph stands for them. */
+  get recordsApart(): RecordsApart {
+    return this.placing.apart;
   }
 
-  set recordsApart(apart: boolean) {
+  set recordsApart(apart: RecordsApart) {
     void this.placing.showApart(apart);
   }
 

@@ -6,7 +6,7 @@ import { areOfSeveralRegistries, findNamesakes } from '../../graph/namesakes.ts'
 import { tieState } from '../../graph/tie-state.ts';
 import { companiesIn, type Companies, type JudgedGroups } from '../../drawing/one-company.ts';
 import { countOf } from '../shared/moment-words.ts';
-import { drawnGraph, type Asides, type DrawnGraph } from './drawn-graph.ts';
+import { AS_ONE, drawnGraph, type DrawnGraph, type Apartness } from './drawn-graph.ts';
 
 export interface ShownCanvas {
   /** Not hidden, in the order of the canvas. */
@@ -31,7 +31,7 @@ export interface ShownCanvas {
 }
 
 /**
- * @param asides where records stand that are shown apart; null: they are drawn as one
+ * @param opened whose records are shown apart
  * @param judged records that the analyst judged the same
  */
 export function shownCanvas(
@@ -39,7 +39,7 @@ export function shownCanvas(
   ties: readonly Tie[],
   showEnded: boolean,
   day: string,
-  asides: Asides | null = null,
+  opened: Apartness = AS_ONE,
   judged: JudgedGroups = [],
 ): ShownCanvas {
   const shown = entities.filter((entity) => !entity.hidden);
@@ -58,7 +58,7 @@ export function shownCanvas(
     hiddenEnded: among.length - shownTies.length,
     companies: companiesIn(shownTies, judged, (id) => entityById.has(id)),
   };
-  return { ...view, drawn: drawnGraph(view, asides) };
+  return { ...view, drawn: drawnGraph(view, opened) };
 }
 
 /** What of this canvas is shown, as it is set to be. */
@@ -70,14 +70,14 @@ export const shownOf = ({
   placing,
   deps,
 }: CanvasSet): ShownCanvas =>
-  shownCanvas(entities, ties, showEnded, day, placing.asides, deps.marks.asOne);
+  shownCanvas(entities, ties, showEnded, day, placing, deps.marks.asOne);
 
 interface CanvasSet {
   readonly entities: readonly GraphEntity[];
   readonly ties: readonly Tie[];
   readonly showEnded: boolean;
   readonly day: string;
-  readonly placing: { readonly asides: Asides | null };
+  readonly placing: Apartness;
   readonly deps: { readonly marks: { readonly asOne: JudgedGroups } };
 }
 

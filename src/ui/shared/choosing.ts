@@ -26,6 +26,19 @@ export function withChosen<Id>(
   return chosen.includes(id) ? chosen.filter((other) => other !== id) : [...chosen, id];
 }
 
+/**
+ * What is chosen where a row may stand for several: all of them with the first, none without it.
+ *
+ * @param folds what each such row stands for, the one that is chosen by it first
+ */
+export function withFolds<Id>(chosen: readonly Id[], folds: readonly (readonly Id[])[]): Id[] {
+  if (folds.length === 0) return [...chosen];
+  const asked = new Set(chosen);
+  const folded = new Set(folds.flat());
+  const whole = folds.filter(([first]) => first !== undefined && asked.has(first)).flat();
+  return [...chosen.filter((id) => !folded.has(id)), ...whole];
+}
+
 /** To be called as a grid is pressed: Shift chooses rows, and not the text between them as well. */
 export function chooseNoText(event: MouseEvent): void {
   if (!event.shiftKey) return;

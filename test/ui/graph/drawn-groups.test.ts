@@ -32,7 +32,7 @@ it('are one where records are drawn as one, which may share whom they stand for'
   expect(drawnGroups({ view, expansion: { rests: { groups } } })).toMatchObject([
     { hub: hub.id, text: '+511 +64' },
   ]);
-  const apart = shownCanvas([hub, record], [same], true, DAY, new Map());
+  const apart = shownCanvas([hub, record], [same], true, DAY, { apart: true, asides: new Map() });
   expect(drawnGroups({ view: apart, expansion: { rests: { groups } } })).toMatchObject([
     { hub: hub.id, text: '+511' },
     { hub: record.id, text: '+64' },

@@ -216,6 +216,23 @@ describe('records apart', () => {
     await expect.element(screen.getByText('4 entities, 8 records, 7 ties')).toBeVisible();
   });
 
+  it('shows the records of one company apart, and the others go on being drawn once', async () => {
+    const { graph, focus } = await openChain(4, together(4));
+    await expect.poll(() => graph.view.drawn.entities.length).toBe(4);
+    graph.select([company(1)]);
+    graph.current = company(1);
+    focus();
+    await userEvent.keyboard('s');
+    await expect.poll(() => graph.view.drawn.entities.length).toBe(5);
+    expect([...graph.view.drawn.ofTwoRecords].sort()).toEqual([0, 2, 3].map(company));
+    const seen = (id: EntityId) => graph.view.drawn.entities.find((entity) => entity.id === id);
+    const record = graph.view.companies.recordsOf.get(company(1))?.[1];
+    await expect.poll(() => record && seen(record)?.x).toEqual(expect.any(Number));
+    await userEvent.keyboard('s');
+    await expect.poll(() => graph.view.drawn.entities.length).toBe(4);
+    expect(graph.recordsApart).toBe(false);
+  });
+
   it('goes with its company, and keeps a place of its own once it is given one', async () => {
     const { graph, placeOf } = await openChain(1, together(1));
     graph.recordsApart = true;

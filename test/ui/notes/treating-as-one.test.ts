@@ -44,14 +44,33 @@ it('asks who and why, draws them as one, and opens them apart again by the same 
     .poll(() => marks.of('judgement'))
     .toMatchObject([{ id: pairIdOf(LEFT!, RIGHT!), verdict: 'same', reason: 'one birth date' }]);
   await expect.poll(() => graph.view.drawn.entities.length).toBe(3);
-  const signs = screen.getByRole('img', { name: 'judged the same as 1 other record' });
-  expect(signs.elements()).toHaveLength(2);
+  const rows = screen.getByRole('grid', { name: 'Entities' }).getByRole('row');
+  const named = (name: string) => rows.filter({ hasText: name });
+  const sign = screen.getByRole('img', { name: 'judged the same as 1 other record' });
+  await expect.poll(() => sign.elements().length).toBe(1);
+  await expect.element(named('Правый')).not.toBeInTheDocument();
+  expect(graph.view.drawn.entities.length).toBe(rows.elements().length - 1);
 
   focus();
   await userEvent.keyboard('s');
   await expect.poll(() => graph.view.drawn.entities.length).toBe(4);
   expect([...graph.selection].sort()).toEqual([LEFT, RIGHT]);
-  graph.recordsApart = false;
+  await expect.element(named('Правый')).toBeVisible();
+  expect(sign.elements()).toHaveLength(2);
+
+  // The table and the canvas open and shut together, by the keyboard and by the button of the row.
+  (screen.getByRole('grid', { name: 'Entities' }).element() as HTMLElement).focus();
+  await userEvent.keyboard('{Home}{ArrowDown}{ArrowLeft}');
+  await expect.poll(() => graph.view.drawn.entities.length).toBe(3);
+  await expect.element(named('Правый')).not.toBeInTheDocument();
+  await userEvent.keyboard(' ');
+  expect([...graph.selection]).toEqual([]);
+  await userEvent.keyboard(' ');
+  expect([...graph.selection].sort()).toEqual([LEFT, RIGHT]);
+  await screen.getByRole('button', { name: 'Records judged the same' }).click();
+  await expect.element(named('Правый')).toBeVisible();
+  await screen.getByRole('button', { name: 'Records judged the same' }).click();
+  await expect.poll(() => graph.recordsApart).toBe(false);
   await graph.undo();
   await expect.poll(() => marks.of('judgement')).toEqual([]);
 });

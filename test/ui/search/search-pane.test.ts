@@ -46,6 +46,38 @@ describe('the results', () => {
     await screen.getByRole('button', { name: 'Clear' }).click();
     await expect.element(screen.getByText('3 chosen')).not.toBeInTheDocument();
   });
+
+  it('have one row for those judged the same, which opens into them and is chosen whole', async () => {
+    const judgement = {
+      ...{ kind: 'judgement', id: 'sample/member:2 sample/member:4' },
+      ...{ verdict: 'same', reason: '', at: '2026-01-01T00:00:00.000Z', origin: null },
+    };
+    const { screen, box, transport } = await openSearch({
+      searchMembers: ({ query }) => page(query, ['1', '2', '3', '4']),
+      readCaseItems: () => ({ items: [judgement as never], next: null }),
+      changeCanvas: () => ({ changed: 2 }),
+    });
+    await box.fill('person');
+    await userEvent.keyboard('{Enter}');
+    const row = (name: string) => screen.getByRole('row', { name: new RegExp(name) });
+    await expect.element(row('Person 3')).toBeVisible();
+    await expect.element(row('Person 4')).not.toBeInTheDocument();
+    await row('Person 2').click({ modifiers: ['Control'] });
+    await screen.getByRole('button', { name: 'Add all to the graph' }).click();
+    expect(transport.inputsOf('changeCanvas')).toMatchObject([
+      { put: [2, 4].map((id) => ({ entity: `sample/member:${id}` })) },
+    ]);
+    await screen.getByRole('button', { name: 'Records judged the same' }).click();
+    const shown = (): (string | undefined)[] =>
+      screen
+        .getByRole('row')
+        .elements()
+        .map((one) => one.textContent?.match(/Person \d/)?.[0]);
+    await expect.poll(shown).toEqual(['Person 1', 'Person 2', 'Person 4', 'Person 3']);
+    (screen.getByRole('grid', { name: 'Results' }).element() as HTMLElement).focus();
+    await userEvent.keyboard('{ArrowLeft}');
+    await expect.poll(shown).toEqual(['Person 1', 'Person 2', 'Person 3']);
+  });
 });
 
 describe('a search', () => {

@@ -3,6 +3,7 @@ import { Refusal } from '../../../contract/faults.ts';
 import { fileNames, FORMATS, madeFormat, type FormatName } from '../../../contract/formats.ts';
 import type { ExportAnswer, Loss } from '../../../contract/model/answers.ts';
 import type { EntityId } from '../../../contract/model/entity.ts';
+import type { RecordsApart } from '../../../contract/model/picture.ts';
 import type { Theme } from '../../../drawing/appearance.ts';
 import { download, downloadFrom } from '../../shared/download.ts';
 import type { GraphState } from '../graph-state.svelte.ts';
@@ -16,8 +17,8 @@ export interface ExportWish {
   /** For pictures: the colours, and whether ended ties are left out as on the screen. */
   theme: Theme;
   withoutEnded: boolean;
-  /** For pictures: whether each record of a company is drawn. */
-  recordsApart: boolean;
+  /** For pictures: of which companies each record is drawn. */
+  recordsApart: RecordsApart;
 }
 
 /** What was saved. */

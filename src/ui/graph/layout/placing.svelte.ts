@@ -2,6 +2,7 @@
 import { tick } from 'svelte';
 import type { GraphEntity } from '../../../contract/model/canvas.ts';
 import type { EntityId } from '../../../contract/model/entity.ts';
+import type { RecordsApart } from '../../../contract/model/picture.ts';
 import { isPlaced, type Spot } from '../../../drawing/boxes.ts';
 import { NO_ASIDES, sortSpots, straddlingGlyphs, type Asides } from '../drawn-graph.ts';
 import { idSet } from '../shown-canvas.ts';
@@ -30,8 +31,10 @@ const byLabel = (label: string | null): LayoutKind | undefined =>
 export class Placing {
   /** What is being worked out. */
   kind = $state<LayoutKind | null>(null);
-  /** Where records stand that are shown apart; null while they are drawn as one. */
-  asides = $state.raw<Asides | null>(null);
+  /** Whose records are shown apart; else one glyph stands for them. */
+  apart = $state.raw<RecordsApart>(false);
+  /** Where these stand. */
+  asides = $state.raw<Asides>(NO_ASIDES);
   /** What this window laid everything out as, until that may have been taken back. */
   #laidOut = $state<LayoutKind | null>(null);
   readonly #graph: GraphToPlace;
@@ -77,14 +80,16 @@ export class Placing {
     this.forget();
     this.#unplaceable = idSet();
     this.#tidying.reset();
-    if (this.asides !== null) this.asides = NO_ASIDES;
+    this.apart = this.apart === true;
+    this.asides = NO_ASIDES;
   }
 
   /** Shows the records of one company apart, each beside it, or draws them as one again. */
-  async showApart(apart: boolean): Promise<void> {
+  async showApart(apart: RecordsApart): Promise<void> {
     // What is being looked for is for the other way of drawing.
     this.stop();
-    this.asides = apart ? NO_ASIDES : null;
+    this.apart = apart;
+    if (apart === false) this.asides = NO_ASIDES;
     await this.placeNewcomers();
   }
 

@@ -32,7 +32,7 @@ const ENTITY_CELLS: Cells<EntityRow> = {
     if (notFoundAt === null) return fetchedAt ?? knowledgeInWords(entity);
     return `${fetchedAt === null ? '' : `${fetchedAt}; `}not found on ${notFoundAt}`;
   },
-  id: ({ entity }) => entity.id,
+  id: ({ records }) => records.join('; '),
   registry: ({ entity }) => parseEntityId(entity.id).registry,
 };
 

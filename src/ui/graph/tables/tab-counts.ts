@@ -17,7 +17,10 @@ export function entityTabCount({ entities, drawn }: ShownCanvas, found?: number)
       found === undefined
         ? `${countWords(drawn.entities.length)}, ${records}`
         : outOf(found, records),
-    hint: 'A company drawn once for several records has a row for each of them.',
+    hint:
+      drawn.companies.judged.size === 0
+        ? 'A company drawn once for several records has a row for each of them.'
+        : 'Records judged the same have one row, which opens; those of a company that agree have one each.',
   };
 }
 

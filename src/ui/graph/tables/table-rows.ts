@@ -1,6 +1,6 @@
 /** The rows of the tables beside the canvas: filtered and sorted, the same things the canvas shows. */
 import type { GraphEntity } from '../../../contract/model/canvas.ts';
-import { parseEntityId } from '../../../contract/model/entity.ts';
+import { parseEntityId, type EntityId } from '../../../contract/model/entity.ts';
 import type { Tie } from '../../../contract/model/tie.ts';
 import { KIND_WORDS } from '../../../drawing/legend.ts';
 import { idInWords } from '../../../graph/namesakes.ts';
@@ -18,6 +18,12 @@ import { countryInWords, knowledgeInWords } from '../entity-words.ts';
 export interface EntityRow {
   entity: GraphEntity;
   ties: number;
+  /** The record, or all of those judged the same that are drawn as one: they have this row alone. */
+  records: readonly EntityId[];
+  /** Whether those that were judged the same as it have rows below; null: none was. */
+  isOpen: boolean | null;
+  /** Whether the row of what it was judged the same as stands above. */
+  isWithin: boolean;
 }
 
 export interface TieRow {
@@ -52,30 +58,77 @@ const TIE_VALUES: ColumnValues<TieRow> = {
   source: ({ tie }) => tie.sources[0]?.sha256 ?? null,
 };
 
-/** Entities in the order of the canvas until a column sorts them. */
+/**
+ * Entities in the order of the canvas until a column sorts them. Records judged the same have one row
+ * for as long as they are drawn as one, and else stand together; what is found of one is found of all.
+ */
 export function entityTableRows(
   view: ShownCanvas,
   filter: string,
   sort: GridSort | null,
 ): readonly EntityRow[] {
-  const rows = view.entities.map((entity) => ({
-    entity,
-    ties: view.tieCounts.get(entity.id) ?? 0,
-  }));
-  const searched = ({ entity }: EntityRow): string =>
-    [
-      entity.label,
-      KIND_WORDS[entity.kind],
-      entity.country,
-      entity.nationality,
-      entity.born,
-      entity.registrationNumber,
-      entity.status,
-      knowledgeInWords(entity),
-      entity.id,
-      idInWords(entity.id, view.severalRegistries),
-    ].join('\n');
-  return sortedRows(matchingRows(rows, filter, searched), sort, ENTITY_VALUES);
+  const { entities, entityById, tieCounts } = view;
+  const groups = judgedGroups(view);
+  const within = new Set([...groups.values()].flatMap((records) => records.slice(1)));
+  const tiesOfGroups = countTiesOfGroups(view, groups);
+  const rowOf = (entity: GraphEntity, isWithin = false): EntityRow => {
+    const { id } = entity;
+    const isOpen = isWithin
+      ? null
+      : groups.has(id)
+        ? !view.drawn.companies.recordsOf.has(id)
+        : null;
+    const records = isOpen === false ? (groups.get(id) ?? [id]) : [id];
+    const ties = (isOpen === false ? tiesOfGroups : tieCounts).get(id) ?? 0;
+    return { entity, ties, records, isOpen, isWithin };
+  };
+  const recordsBelow = ({ entity }: EntityRow): GraphEntity[] =>
+    (groups.get(entity.id) ?? []).slice(1).flatMap((id) => entityById.get(id) ?? []);
+  const textOf = (entity: GraphEntity): string => searchedText(entity, view.severalRegistries);
+  const searched = (row: EntityRow): string =>
+    [row.entity, ...recordsBelow(row)].map(textOf).join('\n');
+  const rows = entities.filter(({ id }) => !within.has(id)).map((entity) => rowOf(entity));
+  return sortedRows(matchingRows(rows, filter, searched), sort, ENTITY_VALUES).flatMap((row) =>
+    row.isOpen === true ? [row, ...recordsBelow(row).map((it) => rowOf(it, true))] : [row],
+  );
+}
+
+const searchedText = (entity: GraphEntity, several: boolean): string =>
+  [
+    entity.label,
+    KIND_WORDS[entity.kind],
+    entity.country,
+    entity.nationality,
+    entity.born,
+    entity.registrationNumber,
+    entity.status,
+    knowledgeInWords(entity),
+    entity.id,
+    idInWords(entity.id, several),
+  ].join('\n');
+
+/** Those judged the same by the one that is drawn for them, which comes first. */
+function judgedGroups({ companies }: ShownCanvas): Map<EntityId, EntityId[]> {
+  const { recordsOf, judged } = companies;
+  const ofGlyph = [...recordsOf].filter(([glyph]) => judged.has(glyph));
+  return new Map(ofGlyph.map(([glyph, all]) => [glyph, all.filter((id) => judged.has(id))]));
+}
+
+/** Ties to others, each once, by the one that is drawn for a group. */
+function countTiesOfGroups(
+  { ties }: ShownCanvas,
+  groups: ReadonlyMap<EntityId, readonly EntityId[]>,
+): Map<EntityId, number> {
+  const counts = new Map<EntityId, number>();
+  const groupOf = new Map([...groups].flatMap(([id, all]) => all.map((it) => [it, id] as const)));
+  if (groupOf.size === 0) return counts;
+  for (const { kind, from, to } of ties) {
+    if (kind === 'same') continue;
+    const [one, other] = [groupOf.get(from), groupOf.get(to)];
+    if (one === other) continue;
+    for (const id of [one, other]) if (id) counts.set(id, (counts.get(id) ?? 0) + 1);
+  }
+  return counts;
 }
 
 export function tieTableRows(

@@ -33,11 +33,18 @@ function journalCells(row: JournalRow): string[] {
   ];
 }
 
-/** RFC 4180, with nothing in it that a spreadsheet would calculate. `rows`: the newest first. */
-export function journalCsv(rows: readonly JournalRow[]): Blob {
-  const lines = [COLUMNS, ...rows.toReversed().map(journalCells)].map((cells) =>
-    cells.map((cell) => `"${withoutFormulas(cell).replaceAll('"', '""')}"`).join(','),
-  );
-  const text = `\uFEFF${lines.map((line) => `${line}\r\n`).join('')}`;
-  return new Blob([text], { type: 'text/csv;charset=utf-8' });
+/**
+ * RFC 4180, with nothing in it that a spreadsheet would calculate. `rows`: the newest first. Steps of
+ * one entry each.
+ */
+export function* journalCsv(rows: readonly JournalRow[]): Generator<void, Blob> {
+  const lines = [`\uFEFF${csvLine(COLUMNS)}`];
+  for (const row of rows.toReversed()) {
+    lines.push(csvLine(journalCells(row)));
+    yield;
+  }
+  return new Blob(lines, { type: 'text/csv;charset=utf-8' });
 }
+
+const csvLine = (cells: readonly string[]): string =>
+  `${cells.map((cell) => `"${withoutFormulas(cell).replaceAll('"', '""')}"`).join(',')}\r\n`;

@@ -3,6 +3,7 @@ import { afterEach, describe, expect, it, vi } from 'vitest';
 import { userEvent } from 'vitest/browser';
 import { Refusal } from '../../../src/contract/faults.ts';
 import { pngSize, svgToPng } from '../../../src/ui/graph/export/png.ts';
+import { catchDownloads } from '../catch-downloads.ts';
 import { openGraph } from './open-graph.ts';
 import { SMALL_WORLD } from './worlds.ts';
 
@@ -22,25 +23,6 @@ const LOSS = [{ what: 'sources of ties', count: 3 }];
 
 /** What a host answers that wrote these files. */
 const written = (...files: string[]) => ({ saved: { how: 'written' as const, files }, loss: LOSS });
-
-/** Files handed over as downloads, by name. */
-function catchDownloads(): Map<string, Blob> {
-  const blobs = new Map<string, Blob>();
-  const saved = new Map<string, Blob>();
-  const make = URL.createObjectURL.bind(URL);
-  vi.spyOn(URL, 'createObjectURL').mockImplementation((blob) => {
-    const address = make(blob);
-    if (blob instanceof Blob) blobs.set(address, blob);
-    return address;
-  });
-  vi.spyOn(HTMLAnchorElement.prototype, 'click').mockImplementation(function (
-    this: HTMLAnchorElement,
-  ) {
-    const blob = blobs.get(this.href);
-    if (blob) saved.set(this.download, blob);
-  });
-  return saved;
-}
 
 /** The dialog, opened over the small world; a host answers as told. */
 async function openDialog(answers: Parameters<typeof openGraph>[1] = {}) {

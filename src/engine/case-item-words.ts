@@ -166,7 +166,7 @@ export function itemInWords(item: CaseItem, names: NamesForWords): string {
   }
 }
 
-/** What an item says, beside what it is: `red`, `same: one birth date`. */
+/** What an item says, beside what it is: `red`, `same: one birth date`, `accepted version 3fa9c2d1`. */
 export function sayingInWords(item: CaseItem): string {
   switch (item.kind) {
     case 'note':
@@ -180,14 +180,19 @@ export function sayingInWords(item: CaseItem): string {
     case 'search':
       return toPlainWords(item.title, 2 * CITED);
     case 'judgement':
+      return `${item.verdict.replace('-', ' ')}${reasonInWords(item)}`;
     case 'decision': {
-      const why = item.reason === '' ? '' : `: ${toPlainWords(item.reason, 4 * CITED)}`;
-      return `${item.verdict.replace('-', ' ')}${why}`;
+      const { version, verdict } = item;
+      const what = version === null ? 'that it is not found' : `version ${version.slice(0, 8)}`;
+      return `${verdict} ${what}${reasonInWords(item)}`;
     }
     default:
       return '';
   }
 }
+
+const reasonInWords = ({ reason }: { reason: string }): string =>
+  reason === '' ? '' : `: ${toPlainWords(reason, 4 * CITED)}`;
 
 /** Whom these are about, each once. */
 export const entitiesOfAll = (changes: readonly ItemChange[]): EntityId[] => [

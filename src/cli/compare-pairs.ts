@@ -3,7 +3,8 @@ import { readFileSync } from 'node:fs';
 import { Readable } from 'node:stream';
 import { Refusal } from '../contract/faults.ts';
 import { counted } from '../contract/counted.ts';
-import { csvCell } from '../exchange/csv.ts';
+import { withoutFormulas } from '../contract/formula.ts';
+import { plainCell } from '../exchange/csv.ts';
 import { readPairs, type PairTable } from '../exchange/reading/read-pairs.ts';
 import { compareNames, NAME_SCHEMAS, type NameSchema } from '../record/same/compare-names.ts';
 import type { NameComparison } from '../record/same/reasons.ts';
@@ -12,12 +13,18 @@ import { listed } from './usage.ts';
 import { printJson, printText } from './output.ts';
 import { terminalText } from './terminal-text.ts';
 
-/** Of suggestions against what somebody judged. */
+/** Of suggestions against what somebody judged; null where there is nothing to divide by. */
 interface Fit {
   judged: number;
-  precision: number;
-  recall: number;
-  f1: number;
+  precision: number | null;
+  recall: number | null;
+  f1: number | null;
+}
+
+/** A row of the table, counted from 1, that says neither true nor false in is_match. */
+interface Unread {
+  row: number;
+  says: string;
 }
 
 /** Refused as `pairs-unreadable`, `file-unreadable` or `file-unwritable`; then nothing is written. */
@@ -27,13 +34,16 @@ export async function comparePairs(file: string, output: string, json: boolean):
   const found = compareAll(table, refuse);
   await writeWholeFiles([{ path: output, chunks: Readable.from(linesOf(table, found)) }]);
   const suggested = found.filter((one) => one.suggested).length;
-  const fit = fitOf(table, found);
-  if (json) printJson({ file: output, pairs: found.length, suggested, ...(fit && { fit }) });
-  else {
+  const { fit, unread } = fitOf(table, found);
+  if (json) {
+    const left = unread.length > 0 ? { unread } : {};
+    printJson({ file: output, pairs: found.length, suggested, ...(fit && { fit }), ...left });
+  } else {
     const pairs = counted(found.length, 'pair');
     printText(`${terminalText(`${pairs}, ${suggested} of them suggested, in ${output}`)}\n`);
   }
-  if (fit !== null && !json) process.stderr.write(`${fitText(fit)}\n`);
+  const said = [formulasText(table), unreadText(unread), json || !fit ? null : fitText(fit)];
+  for (const line of said) if (line !== null) process.stderr.write(`${terminalText(line)}\n`);
 }
 
 function readText(file: string, refuse: (why: string) => Refusal): string {
@@ -46,7 +56,7 @@ function readText(file: string, refuse: (why: string) => Refusal): string {
     throw new Refusal('file-unreadable', { file, why });
   }
   try {
-    return new TextDecoder('utf-8', { fatal: true }).decode(bytes);
+    return new TextDecoder('utf-8', { fatal: true, ignoreBOM: true }).decode(bytes);
   } catch (error) {
     if (error instanceof TypeError) throw refuse('it is no text in UTF-8');
     throw error;
@@ -84,40 +94,81 @@ function reasonsText({ reasons }: NameComparison): string {
     .join(' ');
 }
 
-/** The columns that are added take the place of those of an earlier run. */
+/**
+ * Written as the table that was given is; its own cells stay as they were. The columns that are added
+ * take the place of those of an earlier run.
+ */
 function* linesOf(
-  { columns, rows }: PairTable,
+  { columns, rows, delimiter, newline, isMarked }: PairTable,
   found: readonly NameComparison[],
 ): Generator<string> {
-  const kept = columns.map((name, at) => (ADDED.includes(name) ? -1 : at)).filter((at) => at >= 0);
-  const toLine = (cells: readonly string[]): string => `${cells.map(csvCell).join(',')}\r\n`;
-  yield `\uFEFF${toLine([...kept.map((at) => columns[at] ?? ''), ...ADDED])}`;
+  const kept = keptOf(columns);
+  const toLine = (own: readonly string[], added: readonly string[]): string => {
+    const before = kept.map((at) => plainCell(own[at] ?? '', delimiter));
+    return `${[...before, ...added].join(delimiter)}${newline}`;
+  };
+  yield `${isMarked ? '\uFEFF' : ''}${toLine(columns, ADDED)}`;
   for (const [n, row] of rows.entries()) {
     const one = found[n];
     if (one === undefined) continue;
-    yield toLine([...kept.map((at) => row[at] ?? ''), String(one.suggested), reasonsText(one)]);
+    yield toLine(row, [
+      String(one.suggested),
+      plainCell(withoutFormulas(reasonsText(one)), delimiter),
+    ]);
   }
 }
 
-const ratio = (part: number, whole: number): number => (whole === 0 ? 0 : part / whole);
+const keptOf = (columns: readonly string[]): number[] =>
+  columns.flatMap((name, at) => (ADDED.includes(name) ? [] : [at]));
 
-/** Null without a column is_match; rows that say neither true nor false there are not judged. */
-function fitOf({ columns, rows }: PairTable, found: readonly NameComparison[]): Fit | null {
+/** They came from the file that was given: whoever reads the table gets what stood there. */
+function formulasText({ columns, rows }: PairTable): string | null {
+  const kept = keptOf(columns);
+  const count = [columns, ...rows]
+    .flatMap((row) => kept.map((at) => row[at] ?? ''))
+    .filter((cell) => withoutFormulas(cell) !== cell).length;
+  if (count === 0) return null;
+  const isOne = count === 1;
+  return `${counted(count, 'cell')} of the table may be taken for ${isOne ? 'a formula' : 'formulas'} by a spreadsheet; ${isOne ? 'it stays as it was' : 'they stay as they were'}`;
+}
+
+const ratio = (part: number, whole: number): number | null => (whole === 0 ? null : part / whole);
+
+/** No fit without a row that was judged; one with an empty cell was not. */
+function fitOf(
+  { columns, rows }: PairTable,
+  found: readonly NameComparison[],
+): { fit: Fit | null; unread: Unread[] } {
   const at = columns.indexOf('is_match');
-  if (at < 0) return null;
-  const judged = rows.flatMap((row, n) => {
-    const judgement = row[at]?.trim().toLowerCase();
-    if (judgement !== 'true' && judgement !== 'false') return [];
-    return [{ isMatch: judgement === 'true', suggested: found[n]?.suggested === true }];
-  });
+  const unread: Unread[] = [];
+  const judged: { isMatch: boolean; suggested: boolean }[] = [];
+  for (const [n, row] of rows.entries()) {
+    const says = row[at]?.trim() ?? '';
+    const isMatch = { true: true, false: false }[says.toLowerCase()];
+    if (isMatch !== undefined) judged.push({ isMatch, suggested: found[n]?.suggested === true });
+    else if (says !== '') unread.push({ row: n + 1, says });
+  }
   const right = judged.filter(({ isMatch, suggested }) => isMatch && suggested).length;
-  const precision = ratio(right, judged.filter(({ suggested }) => suggested).length);
-  const recall = ratio(right, judged.filter(({ isMatch }) => isMatch).length);
-  const f1 = ratio(2 * precision * recall, precision + recall);
-  return { judged: judged.length, precision, recall, f1 };
+  const suggested = judged.filter((one) => one.suggested).length;
+  const matching = judged.filter(({ isMatch }) => isMatch).length;
+  const [precision, recall] = [ratio(right, suggested), ratio(right, matching)];
+  const f1 = ratio(2 * right, suggested + matching);
+  const fit = judged.length === 0 ? null : { judged: judged.length, precision, recall, f1 };
+  return { fit, unread };
+}
+
+/** Named one by one; more are counted. */
+const NAMED = 10;
+
+function unreadText(unread: readonly Unread[]): string | null {
+  if (unread.length === 0) return null;
+  const named = unread.slice(0, NAMED).map(({ row, says }) => `row ${row} (“${says}”)`);
+  const more = unread.length - named.length;
+  if (more > 0) named.push(counted(more, 'other', 'others'));
+  return `Left out of the figures, since is_match is neither true nor false: ${named.join(', ')}`;
 }
 
 function fitText({ judged, precision, recall, f1 }: Fit): string {
-  const [p, r, f] = [precision, recall, f1].map((value) => value.toFixed(3));
+  const [p, r, f] = [precision, recall, f1].map((value) => value?.toFixed(3) ?? 'not defined');
   return `Of ${counted(judged, 'judged pair')}: precision ${p}, recall ${r}, F1 ${f}`;
 }

@@ -53,7 +53,8 @@ export const USAGE = `Interlock on the command line: npm run -s cli -- <command>
   compare --pairs FILE -o FILE
                          the same of pairs of names alone: a CSV file with the columns schema
                          (Person, Company, Organization, LegalEntity or Vessel), name1 and name2
-                         gets suggested and reasons; with is_match too, how well that fits
+                         gets suggested and reasons, and is else written as it was; with
+                         is_match (true or false) too, how well that fits
   versions <company:ID|member:ID>
                          what the registry said of a record over time, the newest first: from the
                          store, with --json as [{sha256, firstAt, lastAt, times, n, isStored}]

@@ -10,7 +10,7 @@ import { addressInWords } from '../contract/model/registry.ts';
 import type { Tie } from '../contract/model/tie.ts';
 import type { AnalystMarks, ExportedRegistries } from '../exchange/exchange.ts';
 import { openExport } from '../exchange/exporters.ts';
-import { readJudgements } from '../graph/judgements.ts';
+import { readJudgementsInSteps } from '../graph/judgements.ts';
 import { tieState } from '../graph/tie-state.ts';
 import type { CaseCanvas } from './case-canvas.ts';
 import type { EngineContext } from './context.ts';
@@ -22,6 +22,7 @@ import type { HeldExport, HeldExports } from './held-exports.ts';
 import type { ExportReader } from './host.ts';
 import { marksOf } from './analyst-marks.ts';
 import type { Registries } from './registries.ts';
+import { takeAll } from './take-steps.ts';
 import { giveWay } from './tasks.ts';
 import { undrawnNeighbours } from './undrawn-neighbours.ts';
 
@@ -37,11 +38,14 @@ export function createExportHandlers(
       const graph = entities
         ? await namedGraph(context, canvas, entities, call.signal)
         : await canvas.look(() => shownGraph(canvas));
+      const { groups: judged } = await takeAll(
+        readJudgementsInSteps(context.store.read.caseItemsOf(id, 'judgement')),
+        call.signal,
+      );
       const look = context.store.read.canvasLook(id);
       const taken = new Set(graph.entities.map((entity) => entity.id));
       const left = canvas.entities().filter((entity) => !taken.has(entity.id)).length;
       const called = context.store.read.cases().find((one) => one.id === id)?.title ?? '';
-      const { groups: judged } = readJudgements(context.store.read.caseItemsOf(id, 'judgement'));
       const wanted = {
         ...wish,
         look,

@@ -8,7 +8,7 @@ import { DIFFERENCES_LISTED, type MergeDifference } from '../contract/model/case
 import type { CaseHead, CaseId } from '../contract/model/case.ts';
 import type { EntityId } from '../contract/model/entity.ts';
 import { toPlainWords } from '../drawing/visible-text.ts';
-import { readJudgements } from '../graph/judgements.ts';
+import { readJudgementsInSteps } from '../graph/judgements.ts';
 import type { StoreReader } from '../store/store.ts';
 import type { ChangedCase } from '../store/stored-cases.ts';
 import {
@@ -61,7 +61,7 @@ export function createMergeHandlers(
           ),
           total: both.plan.differ.length,
         },
-        contradictions: newContradictions(both),
+        contradictions: await takeAll(newContradictions(both), signal),
       };
     },
     async mergeCases({ case: id, from, prefer, but }) {
@@ -177,13 +177,15 @@ function* differencesInWords(
 }
 
 /** What of both together contradicts itself and did of neither alone, whichever side is taken of what differs. */
-function newContradictions({ here, there, plan }: Both): number {
-  const judged = (items: readonly KeptItem[]) => items.filter((item) => item.kind === 'judgement');
-  const known = new Set(
-    [here, there].flatMap(({ items }) =>
-      readJudgements(judged(items)).contradictions.map(({ notSame }) => notSame.id),
-    ),
-  );
-  const { contradictions } = readJudgements(judged([...here.items, ...plan.come]));
-  return contradictions.filter(({ notSame }) => !known.has(notSame.id)).length;
+function* newContradictions({ here, there, plan }: Both): Generator<void, number> {
+  const contradicted = function* (items: readonly KeptItem[]) {
+    const judged = items.filter((item) => item.kind === 'judgement');
+    return (yield* readJudgementsInSteps(judged)).contradictions.map(({ notSame }) => notSame.id);
+  };
+  const known = new Set([
+    ...(yield* contradicted(here.items)),
+    ...(yield* contradicted(there.items)),
+  ]);
+  const both = yield* contradicted([...here.items, ...plan.come]);
+  return both.filter((id) => !known.has(id)).length;
 }

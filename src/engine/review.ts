@@ -3,7 +3,7 @@ import { Refusal } from '../contract/faults.ts';
 import type { Judged } from '../contract/model/case-item.ts';
 import type { EntityId } from '../contract/model/entity.ts';
 import type { ReviewAnswer, ReviewedRecord, ReviewPair } from '../contract/model/review.ts';
-import { readJudgements } from '../graph/judgements.ts';
+import { readJudgementsInSteps } from '../graph/judgements.ts';
 import { likelyPairs, type LikelyPair } from '../record/same/likely-pairs.ts';
 import type { StoredEntity } from '../store/store.ts';
 import type { EngineContext } from './context.ts';
@@ -36,7 +36,10 @@ export async function findLikelyPairs(
     likelyPairs(records.map((record) => ({ ...record, neighbours: NOBODY }))),
     signal,
   );
-  const judgements = readJudgements(read.caseItemsOf(id, 'judgement'));
+  const judgements = await takeAll(
+    readJudgementsInSteps(read.caseItemsOf(id, 'judgement')),
+    signal,
+  );
   const open = found.flatMap((pair) => {
     const judged = judgements.between(pair.a, pair.b)?.verdict ?? null;
     return judged === null || judged === 'unsure' ? [{ pair, judged }] : [];

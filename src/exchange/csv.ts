@@ -21,8 +21,14 @@ export function csvCell(value: string | number | null): string {
   if (value === null) return '';
   if (typeof value === 'number') return String(value);
   const safe = withoutFormulas(value);
-  return safe !== value || QUOTED.test(safe) ? `"${safe.replaceAll('"', '""')}"` : safe;
+  return safe === value ? plainCell(value) : inQuotes(safe);
 }
+
+const inQuotes = (text: string): string => `"${text.replaceAll('"', '""')}"`;
+
+/** One cell as it was stated, formulas too: only for what stood in the table that this one is made of. */
+export const plainCell = (text: string, delimiter = ','): string =>
+  QUOTED.test(text) || text.includes(delimiter) ? inQuotes(text) : text;
 
 const textCell = (text: string, loss: LossCount): string =>
   PLAIN.test(text) ? text : csvCell(toWritable(text, loss));

@@ -4,6 +4,7 @@
  */
 import { pairIdOf, pairOf, type ItemOf, type Judged } from '../contract/model/case-item.ts';
 import type { EntityId } from '../contract/model/entity.ts';
+import { mapInSteps, toEnd } from './steps.ts';
 
 type Judgement = Pick<ItemOf<'judgement'>, 'id' | 'verdict'>;
 
@@ -15,9 +16,10 @@ interface Contradiction {
   same: readonly Judgement[];
 }
 
-/** What follows for two records, and from which judgements. */
+/** What follows for two records. */
 interface Follows {
   verdict: Judged;
+  /** From which judgements: looked for where somebody asks. */
   from: readonly Judgement[];
 }
 
@@ -55,14 +57,25 @@ class Sameness {
   }
 
   /** Whom a record is the same as, each with the last step of a shortest way there. */
-  reach(start: EntityId): Map<EntityId, Step | null> {
+  *reach(start: EntityId): Generator<void, Map<EntityId, Step | null>> {
     const reached = new Map<EntityId, Step | null>([[start, null]]);
+    let looked = 0;
     for (const at of reached.keys()) {
       for (const { to, by } of this.#steps.get(at) ?? []) {
         if (!reached.has(to)) reached.set(to, { to: at, by });
+        looked += 1;
+        if (looked % A_STEP === 0) yield;
       }
     }
     return reached;
+  }
+
+  /** The judgements by which the one is the same as the other. */
+  way(from: EntityId, to: EntityId): Judgement[] {
+    const reached = toEnd(this.reach(to));
+    const way: Judgement[] = [];
+    for (let step = reached.get(from); step; step = reached.get(step.to)) way.push(step.by);
+    return way;
   }
 
   #from(id: EntityId): Step[] {
@@ -72,65 +85,90 @@ class Sameness {
   }
 }
 
-/** The judgements on the way from where it was begun to `end`. */
-function wayTo(end: EntityId, reached: ReadonlyMap<EntityId, Step | null>): Judgement[] {
-  const way: Judgement[] = [];
-  for (let step = reached.get(end); step; step = reached.get(step.to)) way.unshift(step.by);
-  return way;
-}
+/** Judgements looked at in one step: a millisecond or two. */
+const A_STEP = 1000;
 
-/** @param all - at most one of each pair, in any order */
-export function readJudgements(all: readonly Judgement[]): Judgements {
-  const said = new Map(all.map((one) => [one.id, one]));
-  const sameness = new Sameness();
-  const notSame: Judgement[] = [];
-  for (const one of all) {
-    if (one.verdict === 'same') sameness.add(one);
-    if (one.verdict === 'not-same') notSame.push(one);
-  }
+/** The groups that are told to be one, and by each record of theirs. */
+function* groupsOf(sameness: Sameness): Generator<void, Map<EntityId, readonly EntityId[]>> {
   const groupOf = new Map<EntityId, readonly EntityId[]>();
-  const groups: EntityId[][] = [];
+  let found = 0;
   for (const record of sameness.records()) {
     if (groupOf.has(record)) continue;
-    const group = [...sameness.reach(record).keys()].sort();
-    groups.push(group);
+    const reached = yield* sameness.reach(record);
+    const group = [...reached.keys()].sort();
     for (const one of group) groupOf.set(one, group);
+    found += 1;
+    if (found % A_STEP === 0) yield;
   }
+  return groupOf;
+}
+
+/** The same as `readJudgements`, with others answered between its steps. */
+export function* readJudgementsInSteps(all: readonly Judgement[]): Generator<void, Judgements> {
+  const said = new Map<Judgement['id'], Judgement>();
+  const sameness = new Sameness();
+  const notSame: Judgement[] = [];
+  yield* mapInSteps(
+    all,
+    (one) => {
+      said.set(one.id, one);
+      if (one.verdict === 'same') sameness.add(one);
+      if (one.verdict === 'not-same') notSame.push(one);
+    },
+    A_STEP,
+  );
+  const groupOf = yield* groupsOf(sameness);
   const oneWith = (id: EntityId): readonly EntityId[] => groupOf.get(id) ?? [id];
+  const leastOf = (id: EntityId): EntityId => oneWith(id)[0] ?? id;
+  const contradictions: Contradiction[] = [];
+  /** By the groups that it parts: the first that was said. */
+  const parting = new Map<Judgement['id'], Judgement>();
+  yield* mapInSteps(
+    notSame,
+    (one) => {
+      const [a, b] = pairOf(one.id);
+      const [ofA, ofB] = [leastOf(a), leastOf(b)];
+      const groups = pairIdOf(ofA, ofB);
+      if (!parting.has(groups)) parting.set(groups, one);
+      if (ofA !== ofB) return;
+      contradictions.push({
+        notSame: one,
+        // Looked for where somebody asks for it: of hundreds, few are shown.
+        get same() {
+          return sameness.way(a, b);
+        },
+      });
+    },
+    A_STEP,
+  );
 
   function between(a: EntityId, b: EntityId): Follows | null {
     const own = said.get(pairIdOf(a, b));
     if (own !== undefined && own.verdict !== 'unsure') return { verdict: own.verdict, from: [own] };
-    const fromA = sameness.reach(a);
-    if (fromA.has(b)) return { verdict: 'same', from: wayTo(b, fromA) };
-    const fromB = sameness.reach(b);
-    for (const one of notSame) {
-      const [c, d] = pairOf(one.id);
-      const [ofA, ofB] = fromA.has(c) && fromB.has(d) ? [c, d] : [d, c];
-      if (!fromA.has(ofA) || !fromB.has(ofB)) continue;
-      const from = [...wayTo(ofA, fromA), one, ...wayTo(ofB, fromB).reverse()];
-      return { verdict: 'not-same', from };
+    const [ofA, ofB] = [leastOf(a), leastOf(b)];
+    if (ofA === ofB) {
+      return {
+        verdict: 'same',
+        get from() {
+          return sameness.way(a, b);
+        },
+      };
     }
-    return own === undefined ? null : { verdict: 'unsure', from: [own] };
+    const apart = parting.get(pairIdOf(ofA, ofB));
+    if (apart === undefined) return own === undefined ? null : { verdict: 'unsure', from: [own] };
+    return {
+      verdict: 'not-same',
+      get from() {
+        const [one, other] = pairOf(apart.id);
+        const [c, d] = leastOf(one) === ofA ? [one, other] : [other, one];
+        return [...sameness.way(a, c), apart, ...sameness.way(d, b)];
+      },
+    };
   }
 
-  return {
-    oneWith,
-    groups,
-    between,
-    contradictions: notSame.flatMap((one): Contradiction[] => {
-      const [a, b] = pairOf(one.id);
-      const group = groupOf.get(a);
-      if (group === undefined || group !== groupOf.get(b)) return [];
-      // The way is looked for where somebody asks for it: of hundreds, few are shown.
-      return [
-        {
-          notSame: one,
-          get same() {
-            return wayTo(b, sameness.reach(a));
-          },
-        },
-      ];
-    }),
-  };
+  return { oneWith, groups: [...new Set(groupOf.values())], between, contradictions };
 }
+
+/** @param all - at most one of each pair, in any order */
+export const readJudgements = (all: readonly Judgement[]): Judgements =>
+  toEnd(readJudgementsInSteps(all));

@@ -95,18 +95,21 @@ describe('pairs of names', () => {
     return runInterlock(['compare', '--pairs', input, '-o', output, ...more]);
   };
 
-  it('get two columns more; the others stay, and no cell is a formula', async () => {
+  it('get two columns more, and the others stay as they were, which is said of formulas', async () => {
     const csv =
       '\uFEFFnote,schema,name1,name2\r\n' +
       '"a, b",Person,Jürgen Müller,Juergen Mueller\r\n' +
       'c,Company,"=Zeta Metals ""AG""",Omega Foods AG\r\n\r\n';
     const { code, stdout, stderr } = await compare(csv);
-    expect([code, stderr]).toEqual([0, '']);
+    expect([code, stderr]).toEqual([
+      0,
+      '1 cell of the table may be taken for a formula by a spreadsheet; it stays as it was\n',
+    ]);
     expect(stdout).toBe(`2 pairs, 1 of them suggested, in ${output}\n`);
     const [header, one, other, end, ...rest] = readFileSync(output, 'utf8').split('\r\n');
     expect(header).toBe('\uFEFFnote,schema,name1,name2,suggested,reasons');
     expect(one).toMatch(/^"a, b",Person,Jürgen Müller,Juergen Mueller,true,"?For: /);
-    expect(other).toMatch(/^c,Company,"'=Zeta Metals ""AG""",Omega Foods AG,false,/);
+    expect(other).toMatch(/^c,Company,"=Zeta Metals ""AG""",Omega Foods AG,false,/);
     expect([end, rest]).toEqual(['', []]);
   });
 
@@ -123,6 +126,36 @@ describe('pairs of names', () => {
       pairs: 5,
       suggested: 2,
       fit,
+    });
+  });
+
+  it('are written as the table that was given is', async () => {
+    const csv = 'schema;name1;name2;is_match\nPerson;"=Berg; Anna";@Anna Berg +;true\n';
+    const { stderr } = await compare(csv);
+    expect(stderr).toContain('2 cells of the table may be taken for formulas by a spreadsheet');
+    const [header, one, end] = readFileSync(output, 'utf8').split('\n');
+    expect(header).toBe('schema;name1;name2;is_match;suggested;reasons');
+    expect(one).toMatch(/^Person;"=Berg; Anna";@Anna Berg \+;true;true;"?For: /);
+    expect(end).toBe('');
+  });
+
+  it('that nobody judged, or in other words, are left out of the figures, and which is said', async () => {
+    const header = 'schema,name1,name2,is_match\n';
+    const maybe = 'Vessel,Snow,Snow,maybe\nVessel,Snow,Snow,\nVessel,Snow,Ice,?\n';
+    const left =
+      'Left out of the figures, since is_match is neither true nor false: row 1 (“maybe”), row 3 (“?”)\n';
+    expect(await compare(`${header}${maybe}`)).toMatchObject({ code: 0, stderr: left });
+    const fit = 'Of 1 judged pair: precision not defined, recall 0.000, F1 0.000\n';
+    const judged = await compare(`${header}${maybe}Vessel,Snow,Ice,true\n`);
+    expect(judged.stderr).toBe(`${left}${fit}`);
+    expect(JSON.parse((await compare(`${header}${maybe}`, '--json')).stdout)).toEqual({
+      file: output,
+      pairs: 3,
+      suggested: 2,
+      unread: [
+        { row: 1, says: 'maybe' },
+        { row: 3, says: '?' },
+      ],
     });
   });
 

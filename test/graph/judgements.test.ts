@@ -2,7 +2,8 @@ import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { pairIdOf, pairOf, type Judged } from '../../src/contract/model/case-item.ts';
 import type { EntityId } from '../../src/contract/model/entity.ts';
-import { readJudgements } from '../../src/graph/judgements.ts';
+import { readJudgements, readJudgementsInSteps } from '../../src/graph/judgements.ts';
+import { ownCpu } from '../make/longest-step.ts';
 
 const [A, B, C, D] = ['a/member:1', 'a/member:2', 'b/company:3', 'a/member:4'] as EntityId[];
 const said = (a: EntityId | undefined, b: EntityId | undefined, verdict: Judged) => ({
@@ -41,6 +42,30 @@ describe('what follows from judgements', () => {
     expect(ask(told, A, B)?.verdict).toBe('same');
   });
 
+  it('is told of thousands of pairs in the time of a few, in short steps', () => {
+    const of = (n: number): EntityId => `r/member:${n}`;
+    const star = Array.from({ length: 20_000 }, (_, n) => said(of(0), of(n + 1), 'same'));
+    const chain = Array.from({ length: 20_000 }, (_, n) =>
+      said(of(n + 30_000), of(n + 30_001), 'same'),
+    );
+    const apart = said(of(7), of(30_007), 'not-same');
+    readJudgements([...star, apart]);
+    const began = ownCpu();
+    let [longest, last] = [0, began];
+    const steps = readJudgementsInSteps([...star, ...chain, apart]);
+    let step = steps.next();
+    for (; !step.done; step = steps.next()) {
+      longest = Math.max(longest, ownCpu() - last);
+      last = ownCpu();
+    }
+    for (let n = 1; n < 20_000; n += 1) {
+      expect(step.value.between(of(n), of(n + 30_000))?.verdict).toBe('not-same');
+    }
+    expect(step.value.between(of(30_000), of(50_000))?.from).toHaveLength(20_000);
+    expect(longest).toBeLessThan(50);
+    expect(ownCpu() - began).toBeLessThan(1500);
+  });
+
   it('is what a plain closure over all pairs says', () => {
     const ids = Array.from({ length: 7 }, (_, n): EntityId => `r/member:${n}`);
     const pair = fc
@@ -72,6 +97,7 @@ describe('what follows from judgements', () => {
             const found = read.between(a, b);
             expect(found?.verdict ?? null).toBe(expected);
             for (const one of found?.from ?? []) expect(all).toContain(one);
+            expect(isWay(a, b, found?.from ?? [])).toBe(found !== null);
           }
         }
         const clashing = all.filter(({ id, verdict: word }) => {
@@ -102,4 +128,19 @@ function closure(
     }
   }
   return least;
+}
+
+/** Whether each shares a record with the next, from the one to the other. */
+function isWay(
+  from: EntityId,
+  to: EntityId,
+  way: readonly { id: `${EntityId} ${EntityId}` }[],
+): boolean {
+  let at = from;
+  for (const { id } of way) {
+    const [a, b] = pairOf(id);
+    if (at !== a && at !== b) return false;
+    at = at === a ? b : a;
+  }
+  return way.length > 0 && at === to;
 }

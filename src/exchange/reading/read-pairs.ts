@@ -2,6 +2,10 @@
 import Papa from 'papaparse';
 
 export interface PairTable {
+  /** How the text is written: what stands between cells and lines, and whether a byte order mark begins it. */
+  delimiter: string;
+  newline: string;
+  isMarked: boolean;
   columns: string[];
   /** As many cells as there are columns in each. */
   rows: string[][];
@@ -15,7 +19,7 @@ const NEEDED = ['schema', 'name1', 'name2'];
  */
 export function readPairs(text: string, refuse: (why: string) => Error): PairTable {
   const bare = text.replace(/^\uFEFF/, '');
-  const { data, errors } = Papa.parse<string[]>(bare, { skipEmptyLines: 'greedy' });
+  const { data, errors, meta } = Papa.parse<string[]>(bare, { skipEmptyLines: 'greedy' });
   const [columns, ...rows] = data;
   if (columns === undefined) throw refuse('it is empty');
   // With a single column there is no delimiter to be found, which is missing below anyway.
@@ -28,5 +32,6 @@ export function readPairs(text: string, refuse: (why: string) => Error): PairTab
   const odd = rows.findIndex((row) => row.length !== columns.length);
   if (odd >= 0) throw refuse(`row ${odd + 1} has not as many cells as there are columns`);
   if (rows.length === 0) throw refuse('it has no pairs');
-  return { columns, rows };
+  const { delimiter, linebreak: newline } = meta;
+  return { columns, rows, delimiter, newline, isMarked: bare !== text };
 }

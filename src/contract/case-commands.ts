@@ -22,7 +22,7 @@ import {
 } from './model/case.ts';
 import { entityId, type EntityId } from './model/entity.ts';
 import { journalPart, type JournalPage } from './model/journal.ts';
-import type { ReviewAnswer } from './model/review.ts';
+import type { ReviewAnswer, ReviewPair } from './model/review.ts';
 
 export const caseCommands = {
   /** Every case, the last worked on first; none is made where there is none. */
@@ -79,6 +79,13 @@ export const caseCommands = {
   ),
   /** Pairs of records on its canvas that may be of the same and are not settled. Nobody is asked. */
   findLikelyPairs: answers<ReviewAnswer>()(z.strictObject({ case: caseId, task })),
+  /**
+   * Any two stored records as a pair to be judged in this case, with whom both are tied: that no search
+   * for pairs looks at. Nobody is asked. Refused as `compareEntities`.
+   */
+  readReviewPair: answers<ReviewPair>()(
+    z.strictObject({ case: caseId, entities: z.tuple([entityId, entityId]), task }),
+  ),
   /** Gather it into one file, which is made while it is read; see `saveExport`. Nobody is asked. */
   saveCase: answers<SavedCase>()(
     z.strictObject({

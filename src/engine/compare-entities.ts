@@ -10,7 +10,8 @@ import { inFewParts } from './graph-parts.ts';
 import type { Call, Handler } from './handlers.ts';
 import { takeAll } from './take-steps.ts';
 
-function known(read: StoreReader, entity: EntityId): StoredEntity {
+/** Refused as `entity-unknown` where nothing is stored of it. */
+export function storedEntity(read: StoreReader, entity: EntityId): StoredEntity {
   const [stored] = read.entities([entity]);
   if (stored === undefined) throw new Refusal('entity-unknown', { entity });
   return stored;
@@ -26,7 +27,7 @@ export async function compareEntities(
     throw new Refusal('input-invalid', { field: 'entities', why: `${one} is named twice` });
   }
   const { read } = context.store;
-  const [a, b] = [known(read, one), known(read, other)];
+  const [a, b] = [storedEntity(read, one), storedEntity(read, other)];
   const neighbours = await sharedNeighbours(context, [one, other], signal);
   const { names, ...found } = await takeAll(
     compareRecordPair({ ...a, neighbours }, { ...b, neighbours }),

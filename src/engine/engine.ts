@@ -40,7 +40,7 @@ import { createRecordChanges } from './record-changes.ts';
 import { createRefreshHandlers } from './refresh-case.ts';
 import { Registries } from './registries.ts';
 import { createRequestHandlers } from './requests.ts';
-import { findLikelyPairs } from './review.ts';
+import { findLikelyPairs, readReviewPair } from './review.ts';
 import { fillSampleCase, sampleCaseToFill } from './sample-case.ts';
 import { createSearchHandlers } from './search.ts';
 import { searchEverything } from './search-everything.ts';
@@ -78,6 +78,7 @@ function createHandlers(context: EngineContext): Omit<Handlers, KeeperCommand> {
     ...createChangeHandlers(context),
     ...createRefreshHandlers(context),
     findLikelyPairs: (input, call) => findLikelyPairs(context, input, call),
+    readReviewPair: (input, call) => readReviewPair(context, input, call),
     ...createCanvasHandlers(context),
     followOwners: (input, call) => followOwnersOnCanvas(context, input, call),
     ...createNeighbourHandlers(context),

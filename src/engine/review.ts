@@ -1,4 +1,4 @@
-/** The pairs of records on a canvas that somebody should judge; nobody is asked, nothing is judged. */
+/** Pairs of records to be judged: the likely ones on a canvas, and any two; nobody is asked, nothing is judged. */
 import { Refusal } from '../contract/faults.ts';
 import type { Judged } from '../contract/model/case-item.ts';
 import type { EntityId } from '../contract/model/entity.ts';
@@ -6,6 +6,7 @@ import type { ReviewAnswer, ReviewedRecord, ReviewPair } from '../contract/model
 import { readJudgementsInSteps } from '../graph/judgements.ts';
 import { likelyPairs, type LikelyPair } from '../record/same/likely-pairs.ts';
 import type { StoredEntity } from '../store/store.ts';
+import { compareEntities, storedEntity } from './compare-entities.ts';
 import type { EngineContext } from './context.ts';
 import { listedName } from './found-name.ts';
 import { inFewParts } from './graph-parts.ts';
@@ -51,6 +52,29 @@ export async function findLikelyPairs(
   return { pairs, total: open.length, records: records.length };
 }
 
+/** Refused as `case-unknown`, and as `compareEntities`. */
+export async function readReviewPair(
+  context: EngineContext,
+  { case: id, ...asked }: Parameters<Handler<'readReviewPair'>>[0],
+  call: Call,
+): Promise<ReviewPair> {
+  const { read } = context.store;
+  if (!read.hasCase(id)) throw new Refusal('case-unknown');
+  const found = await compareEntities(context, asked, call);
+  const { strength, unknown, entities } = found;
+  const judgements = await takeAll(
+    readJudgementsInSteps(read.caseItemsOf(id, 'judgement')),
+    call.signal,
+  );
+  const [a, b] = asked.entities.map((entity) => toReviewed(storedEntity(read, entity)));
+  if (a === undefined || b === undefined) throw new Error('A pair is of two.');
+  return {
+    ...{ records: [a, b], strength, unknown, for: found.for, against: found.against },
+    names: [entities[0].name, entities[1].name],
+    judged: judgements.between(a.id, b.id)?.verdict ?? null,
+  };
+}
+
 function toReviewPair(
   { pair, judged }: { pair: LikelyPair; judged: Judged | null },
   byId: ReadonlyMap<EntityId, StoredEntity>,
@@ -58,7 +82,10 @@ function toReviewPair(
   const [a, b] = [byId.get(pair.a), byId.get(pair.b)];
   if (a === undefined || b === undefined) return [];
   return [
-    { records: [toReviewed(a), toReviewed(b)], ...pair.reasons, strength: pair.strength, judged },
+    {
+      ...{ records: [toReviewed(a), toReviewed(b)], names: [null, null] },
+      ...{ ...pair.reasons, strength: pair.strength, judged },
+    },
   ];
 }
 

@@ -183,6 +183,9 @@ export function itemSpecs(suite: GetSuite): void {
     await client.changeCanvas({ case: id, label: 'Add', put: [place] });
     expect(await client.findLikelyPairs({ case: id })).toEqual({ pairs: [], total: 0, records: 1 });
     expect(await refusedWith(client.findLikelyPairs({ case: NOTE }))).toBe('case-unknown');
+    const entities: [EntityId, EntityId] = [NORDVIK, 'sample/member:987654'];
+    expect(await refusedWith(client.readReviewPair({ case: NOTE, entities }))).toBe('case-unknown');
+    expect(await refusedWith(client.readReviewPair({ case: id, entities }))).toBe('entity-unknown');
   });
 
   it('keeps in a journal what was searched, opened, fetched, changed and exported', async () => {

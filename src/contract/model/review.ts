@@ -11,6 +11,8 @@ export interface ReviewPair extends Pick<
   'for' | 'against' | 'unknown' | 'strength'
 > {
   records: [ReviewedRecord, ReviewedRecord];
+  /** The names that were compared: those that agree best. Null where none is stated, or it was not looked. */
+  names: [string | null, string | null];
   /** What was said of the two; null: nothing yet. */
   judged: Judged | null;
 }

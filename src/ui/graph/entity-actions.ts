@@ -14,6 +14,7 @@ export interface EntityAction {
     | 'flag'
     | 'tag'
     | 'note'
+    | 'compare'
     | 'as-one'
     | 'apart'
     | 'hide'
@@ -99,7 +100,10 @@ function asOneAction(graph: GraphState, ids: readonly EntityId[]): EntityAction[
   const [glyph, ...others] = new Set(ids.map((id) => glyphOf.get(id) ?? id));
   if (others.length > 0) {
     const run = (): void => deps.marks.askAsOne(ids);
-    return [{ id: 'as-one', label: 'Treat as one …', key: 's', keyWords: 'S', run }];
+    return [
+      ...compareAction(graph, ids),
+      { id: 'as-one', label: 'Treat as one …', key: 's', keyWords: 'S', run },
+    ];
   }
   const records = glyph === undefined ? undefined : recordsOf.get(glyph);
   if (records === undefined) return [];
@@ -112,6 +116,14 @@ function asOneAction(graph: GraphState, ids: readonly EntityId[]): EntityAction[
     graph.select(records);
   };
   return [{ id: 'apart', label, key: 's', keyWords: 'S', run }];
+}
+
+/** Any two may be held against each other, likely or not. */
+function compareAction({ deps }: GraphState, ids: readonly EntityId[]): EntityAction[] {
+  const [a, b, ...others] = ids;
+  if (a === undefined || b === undefined || others.length > 0) return [];
+  const run = (): void => deps.marks.askJudgement(a, b);
+  return [{ id: 'compare', label: 'Compare and judge …', key: 'c', keyWords: 'C', run }];
 }
 
 function ownersActions(graph: GraphState, glyphs: readonly EntityId[]): EntityAction[] {

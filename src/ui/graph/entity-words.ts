@@ -18,15 +18,6 @@ export function knowledgeInWords({ knowledge, fetchedAt, notFoundAt }: GraphEnti
   return knowledge === 'named' ? 'named only' : 'seen in a search';
 }
 
-/**
- * Why nothing is said of an entity: only a profile that was fetched can have left something unstated,
- * and only one that was never asked for is not searched.
- */
-export function missingInWords({ knowledge, notFoundAt }: GraphEntity): string {
-  if (knowledge !== 'named') return 'not stated';
-  return notFoundAt === null ? 'not searched' : notFoundInWords(notFoundAt);
-}
-
 /** Its country; else a person's nationality, which is said to be that. */
 export const countryInWords = ({ country, nationality }: GraphEntity): string | null =>
   country ?? (nationality === null ? null : `${nationality} (nationality)`);

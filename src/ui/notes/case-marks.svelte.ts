@@ -36,6 +36,8 @@ export class CaseMarks {
   begun = $state.raw<BegunNote | null>(null);
   /** Of whom it is asked whether they are to be treated as one; null: of nobody. */
   asked = $state.raw<readonly EntityId[] | null>(null);
+  /** Which two are compared to be judged; null: none. */
+  compared = $state.raw<readonly [EntityId, EntityId] | null>(null);
   /** Whose tags are asked for; null: nobody's. */
   tagging = $state.raw<readonly EntityId[] | null>(null);
   readonly #deps: MarksDeps;
@@ -136,27 +138,38 @@ export class CaseMarks {
     return this.#judged.oneWith(entity);
   }
 
+  /** Shows what speaks for and against these two being of the same, to be judged. */
+  askJudgement(a: EntityId, b: EntityId): void {
+    this.compared = [a, b];
+  }
+
   /** Asks whether these are to be treated as one, and why. */
   askAsOne(entities: readonly EntityId[]): void {
     this.asked = entities;
   }
 
   /** What treating these as one would leave apart or contradict. */
-  asOneClashes(entities: readonly EntityId[]): { apart: number; isContradicted: boolean } {
+  asOneClashes(
+    entities: readonly EntityId[],
+    instead: boolean,
+  ): { apart: number; isContradicted: boolean; isNew: boolean } {
     const before = this.of('judgement');
-    const { put, apart } = judgedAsOne(entities, before);
-    return { apart, isContradicted: isContradicted(put, before) };
+    const { put, apart } = judgedAsOne(entities, before, { instead });
+    return { apart, isContradicted: isContradicted(put, before), isNew: put.length > 0 };
   }
 
   /**
    * Says that all of these are the same, as one step. What contradicts what was judged before is kept
    * and said: the analyst decides which of the judgements goes.
    */
-  async treatAsOne(entities: readonly EntityId[], reason = ''): Promise<void> {
+  async treatAsOne(
+    entities: readonly EntityId[],
+    how: { reason?: string; instead?: boolean } = {},
+  ): Promise<void> {
     const before = this.of('judgement');
-    const { put, apart } = judgedAsOne(entities, before, reason);
+    const { put, apart } = judgedAsOne(entities, before, how);
     if (put.length > 0 && !(await this.#change(put))) return;
-    const stay = apart === 0 ? '' : `; ${apart} of them judged not the same before: see Review`;
+    const stay = apart === 0 ? '' : `; ${apart} judged not the same as the others: apart`;
     const but = isContradicted(put, before)
       ? ', which contradicts what was judged: see Review'
       : '';

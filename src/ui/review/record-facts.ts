@@ -1,7 +1,7 @@
 /** What two records state, side by side: where they agree and where they differ. */
 import { fold } from '../../contract/fold-words.ts';
 import { parseEntityId } from '../../contract/model/entity.ts';
-import type { ReviewedRecord } from '../../contract/model/review.ts';
+import type { ReviewedRecord, ReviewPair } from '../../contract/model/review.ts';
 
 export interface FactRow {
   label: string;
@@ -20,18 +20,22 @@ const FACTS: readonly [label: string, of: (record: ReviewedRecord) => string | n
   ['Status', ({ status }) => status],
 ];
 
-export function factRows([a, b]: readonly [ReviewedRecord, ReviewedRecord]): FactRow[] {
-  return FACTS.flatMap(([label, of]): FactRow[] => {
+export function factRows({ records: [a, b], names }: ReviewPair): FactRow[] {
+  // Which of their names were held against each other, where it is not those they go by.
+  const isOther = names.some((name, side) => name !== null && name !== [a, b][side]?.label);
+  const compared: FactRow[] = isOther ? [{ label: 'Name compared', texts: names, is: 'open' }] : [];
+  const rows = FACTS.flatMap(([label, of]): FactRow[] => {
     const texts: FactRow['texts'] = [of(a), of(b)];
     const [one, other] = texts;
     if (one === null && other === null) return [];
     if (one === null || other === null) return [{ label, texts, is: 'open' }];
-    return [{ label, texts, is: compared(label, fold(one), fold(other)) }];
+    return [{ label, texts, is: agreement(label, fold(one), fold(other)) }];
   });
+  return [...rows.slice(0, 1), ...compared, ...rows.slice(1)];
 }
 
 /** Names are told by the reasons below; a year agrees with a day in it. */
-function compared(label: string, one: string, other: string): FactRow['is'] {
+function agreement(label: string, one: string, other: string): FactRow['is'] {
   if (one === other) return 'same';
   if (label === 'Name') return 'open';
   const isPart = label === 'Born' && (one.startsWith(other) || other.startsWith(one));

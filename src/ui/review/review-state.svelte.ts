@@ -3,8 +3,11 @@ import type { Client } from '../../contract/client.ts';
 import { pairIdOf, type ItemOf, type Judged } from '../../contract/model/case-item.ts';
 import type { CaseId } from '../../contract/model/case.ts';
 import type { Fault } from '../../contract/faults.ts';
-import type { ReviewPair } from '../../contract/model/review.ts';
+import type { EntityId } from '../../contract/model/entity.ts';
+import type { ReviewAnswer, ReviewPair } from '../../contract/model/review.ts';
 import { faultToShow } from '../shared/fault-to-show.ts';
+
+const idOf = ({ records: [a, b] }: ReviewPair): string => pairIdOf(a.id, b.id);
 
 export class ReviewQueue {
   pairs = $state.raw<readonly ReviewPair[] | null>(null);
@@ -22,18 +25,24 @@ export class ReviewQueue {
   #saying = false;
   readonly #client: Client;
   readonly #case: CaseId;
+  readonly #asked: readonly [EntityId, EntityId] | null;
   readonly #task = `review-${crypto.randomUUID()}`;
 
-  constructor(client: Client, id: CaseId) {
+  /** Pairs with all that is known of the two. */
+  readonly #whole: string[] = [];
+
+  /** @param asked the one pair that is asked about; null: whichever are likely */
+  constructor(client: Client, id: CaseId, asked: readonly [EntityId, EntityId] | null = null) {
     this.#client = client;
     this.#case = id;
+    this.#asked = asked;
   }
 
   async read(): Promise<void> {
     this.busy = true;
     this.fault = null;
     try {
-      const found = await this.#client.findLikelyPairs({ case: this.#case, task: this.#task });
+      const found = await this.#find();
       this.pairs = found.pairs;
       this.total = found.total;
       this.records = found.records;
@@ -45,14 +54,43 @@ export class ReviewQueue {
     }
   }
 
+  async #find(): Promise<ReviewAnswer> {
+    if (this.#asked === null) {
+      return this.#client.findLikelyPairs({ case: this.#case, task: this.#task });
+    }
+    const pair = await this.#readPair(this.#asked);
+    return { pairs: [pair], total: 1, records: 2 };
+  }
+
+  #readPair([a, b]: readonly [EntityId, EntityId]): Promise<ReviewPair> {
+    this.#whole.push(pairIdOf(a, b));
+    return this.#client.readReviewPair({
+      ...{ case: this.#case, entities: [a, b] },
+      task: `${this.#task}-pair`,
+    });
+  }
+
+  /** Reads with whom both of the pair on show are tied: the search for pairs doesn't look at that. */
+  async complete(): Promise<void> {
+    const { pair } = this;
+    const [a, b] = pair?.records ?? [];
+    if (!pair || !a || !b || this.#whole.includes(pairIdOf(a.id, b.id))) return;
+    try {
+      const whole = await this.#readPair([a.id, b.id]);
+      this.pairs = (this.pairs ?? []).map((one) => (one === pair ? whole : one));
+    } catch (thrown) {
+      this.fault = faultToShow(thrown);
+    }
+  }
+
   /** Nobody waits for it any more. */
   leave(): void {
     if (this.busy) void this.#client.cancelTask({ task: this.#task }).catch(() => undefined);
   }
 
-  verdictOf({ records: [a, b], judged }: ReviewPair): Judged | null {
-    const id = pairIdOf(a.id, b.id);
-    return this.said.find((one) => one.id === id)?.verdict ?? judged;
+  verdictOf(pair: ReviewPair): Judged | null {
+    const id = idOf(pair);
+    return this.said.find((one) => one.id === id)?.verdict ?? pair.judged;
   }
 
   /**
@@ -82,7 +120,7 @@ export class ReviewQueue {
     }
     this.#note(id, verdict);
     this.reason = '';
-    this.go(1);
+    this.#goToOpen();
     return true;
   }
 
@@ -101,8 +139,20 @@ export class ReviewQueue {
       return;
     }
     this.#note(last, null);
-    const at = this.pairs?.findIndex(({ records: [a, b] }) => pairIdOf(a.id, b.id) === last) ?? -1;
+    const at = this.pairs?.findIndex((one) => idOf(one) === last) ?? -1;
     if (at >= 0) this.at = at;
+  }
+
+  /** The next one of which nothing was said, from the beginning again after the last. */
+  #goToOpen(): void {
+    const { pairs, at } = this;
+    if (pairs === null) return;
+    const isOpen = (place: number): boolean => {
+      const one = pairs[place];
+      return one !== undefined && !this.said.some(({ id }) => id === idOf(one));
+    };
+    const places = pairs.map((_, place) => (at + 1 + place) % pairs.length);
+    this.at = places.find(isOpen) ?? at;
   }
 
   go(by: 1 | -1): void {

@@ -54,6 +54,16 @@ export const GRAPH_COMMANDS: readonly WindowCommand[] = [
     run: (workbench) => void workbench.graph.following.start(toFollow(workbench), direction),
   })),
   {
+    id: 'compare-two',
+    label: 'Compare the two selected, and judge whether they are the same',
+    also: 'same not same unsure pair identity',
+    unable: ({ graph }) => graph.selection.size !== 2,
+    run({ graph, marks }) {
+      const [a, b] = graph.selection;
+      if (a && b) marks.askJudgement(a, b);
+    },
+  },
+  {
     id: 'treat-as-one',
     label: 'Treat as one: the selection is the same person or company',
     also: 'judge same merge duplicates identity',

@@ -89,6 +89,8 @@ export interface MarksAccess {
   readonly asOne: readonly (readonly EntityId[])[];
   /** Everybody who was judged the same as this one, itself among them. */
   oneWith(entity: EntityId): readonly EntityId[];
+  /** Shows what speaks for and against these two being of the same, to be judged. */
+  askJudgement(a: EntityId, b: EntityId): void;
   /** Asks whether these are to be treated as one, and why. */
   askAsOne(entities: readonly EntityId[]): void;
   /** Asks which tags these are to bear. */

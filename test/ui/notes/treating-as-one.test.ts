@@ -93,3 +93,35 @@ it('says in the dialog and on the page of the case what contradicts what was jud
     .poll(() => page.getByRole('alert').element().textContent)
     .toContain('1 contradiction');
 });
+
+it('says nothing of two that were judged not the same, unless they are to be judged anew', async () => {
+  const { workbench } = await open();
+  const { marks } = workbench;
+  const id = pairIdOf(LEFT!, RIGHT!);
+  await marks.put({ kind: 'judgement', id, verdict: 'not-same', reason: 'two births' });
+  marks.askAsOne([LEFT!, RIGHT!]);
+  await expect.element(dialog.getByText(/were judged not the same before/)).toBeVisible();
+  await userEvent.keyboard('{Enter}');
+  await expect.element(dialog).toBeVisible();
+  expect(marks.of('judgement')).toMatchObject([{ verdict: 'not-same' }]);
+  await dialog.getByRole('switch', { name: 'Judge them the same instead' }).click();
+  await dialog.getByRole('button', { name: 'Treat as one' }).click();
+  await expect.poll(() => marks.of('judgement')).toMatchObject([{ id, verdict: 'same' }]);
+});
+
+it('holds any two against each other, to be judged in any way, and says who both are tied to', async () => {
+  const { workbench, focus } = await open();
+  const { marks } = workbench;
+  focus();
+  await userEvent.keyboard('c');
+  const review = page.getByRole('dialog').getByRole('region', { name: 'Review' });
+  await expect.element(review.getByText('Left Person', { exact: true })).toBeVisible();
+  await expect.element(review.getByText(/Middle AS/)).toBeVisible();
+  // Only its name is known: nobody looked at what its own record states.
+  await expect.element(review.getByText('not searched').first()).toBeVisible();
+  await userEvent.keyboard('n');
+  await expect
+    .poll(() => marks.of('judgement'))
+    .toMatchObject([{ id: pairIdOf(LEFT!, RIGHT!), verdict: 'not-same' }]);
+  await expect.element(review).not.toBeInTheDocument();
+});

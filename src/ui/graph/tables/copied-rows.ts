@@ -10,7 +10,8 @@ import {
 } from '../../../graph/tie-words.ts';
 import type { CopiedTable } from '../../shared/copied-table.ts';
 import type { GridColumn } from '../../shared/grid-column.ts';
-import { countryInWords, knowledgeInWords, missingInWords } from '../entity-words.ts';
+import { missingInWords } from '../../../graph/not-found-words.ts';
+import { countryInWords, knowledgeInWords } from '../entity-words.ts';
 import type { EntityRow, TieRow } from './table-rows.ts';
 
 type Cells<Row> = Record<string, (row: Row) => string | number>;

@@ -111,7 +111,7 @@ export function drawnAsOne(
       const records = recordsOf.get(entity.id);
       if (records === undefined) return entity;
       const glyph = glyphFor(entity, records, members);
-      return companies.judged.has(entity.id) ? saidAsOne(entity, glyph, records.length) : glyph;
+      return companies.judged.has(entity.id) ? saidAsOne(entity, glyph, records) : glyph;
     });
   const lines = ties.map((tie) => drawnTie(tie, glyphOf)).filter((tie) => tie !== null);
   return { entities: glyphs, ties: lines };
@@ -134,8 +134,15 @@ function glyphFor(
 const saidGlyphs = new WeakMap<GraphEntity, GraphEntity>();
 
 /** That it is one is what the analyst says, and is drawn as that. */
-function saidAsOne(entity: GraphEntity, glyph: GraphEntity, records: number): GraphEntity {
-  const label = `${glyph.label} (${records} records, judged the same)`;
+function saidAsOne(
+  entity: GraphEntity,
+  glyph: GraphEntity,
+  records: readonly EntityId[],
+): GraphEntity {
+  const registries = new Set(records.map((id) => parseEntityId(id).registry)).size;
+  // Below the name there is room for the registry of one record alone.
+  const from = registries > 1 ? ` of ${registries} registries` : '';
+  const label = `${glyph.label} (${records.length} records${from}, judged the same)`;
   const known = saidGlyphs.get(entity);
   const { x, y, pinned } = glyph;
   const isAsItWas = known?.x === x && known.y === y && known.pinned === pinned;

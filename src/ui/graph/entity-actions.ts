@@ -65,13 +65,7 @@ export function entityActions(graph: GraphState, ids: readonly EntityId[]): Enti
     },
     ...(isOne ? groupAction(graph, ids) : []),
     ...ownersActions(graph, glyphs),
-    {
-      id: 'flag',
-      label: ids.every((id) => marks.flagOf(id) !== null) ? 'Take the flag off' : 'Flag',
-      key: 'f',
-      keyWords: 'F',
-      run: () => void marks.toggleFlag(ids),
-    },
+    flagAction(graph, ids, isOne),
     { id: 'tag', label: 'Tag …', key: 't', keyWords: 'T', run: () => marks.askTags(ids) },
     ...(isOne ? [note] : []),
     ...asOneAction(graph, ids),
@@ -116,6 +110,23 @@ function asOneAction(graph: GraphState, ids: readonly EntityId[]): EntityAction[
     graph.select(records);
   };
   return [{ id: 'apart', label, key: 's', keyWords: 'S', run }];
+}
+
+/** What is drawn once is flagged once any of its records is: the sign it bears is what is taken off. */
+function flagAction(
+  { deps: { marks } }: GraphState,
+  ids: readonly EntityId[],
+  isOne: boolean,
+): EntityAction {
+  const flagged = ids.filter((id) => marks.flagOf(id) !== null);
+  const isOff = isOne ? flagged.length > 0 : flagged.length === ids.length;
+  return {
+    id: 'flag',
+    label: isOff ? 'Take the flag off' : 'Flag',
+    key: 'f',
+    keyWords: 'F',
+    run: () => void marks.toggleFlag(isOff ? flagged : ids),
+  };
 }
 
 /** Any two may be held against each other, likely or not. */

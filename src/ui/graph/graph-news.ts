@@ -48,6 +48,9 @@ export function newsByRecord(
   return signs;
 }
 
+/** Of several records of a glyph the one that most depends on is seen. */
+const WEIGHTS: Readonly<Record<NewsSign, number>> = { new: 0, changed: 1, gone: 2 };
+
 /** As it is drawn: a glyph bears what is to be decided of its records, a line is new where all its ties are. */
 export function graphNews(view: ShownCanvas, waiting: Waiting): News {
   if (waiting.all.length === 0) return NO_NEWS;
@@ -60,7 +63,8 @@ export function graphNews(view: ShownCanvas, waiting: Waiting): News {
   const signs = new Map<EntityId, NewsSign>();
   for (const [record, sign] of newsByRecord(view, waiting, fresh)) {
     const glyph = glyphOf(record);
-    if (sign !== 'new' || !signs.has(glyph)) signs.set(glyph, sign);
+    const other = signs.get(glyph);
+    if (other === undefined || WEIGHTS[sign] > WEIGHTS[other]) signs.set(glyph, sign);
   }
   const gone = new Map<string, { from: EntityId; to: EntityId }>();
   for (const tie of waiting.ties.flatMap((one) => one.gone)) {

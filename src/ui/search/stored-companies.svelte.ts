@@ -2,6 +2,7 @@
 import type { Client } from '../../contract/client.ts';
 import type { Fault } from '../../contract/faults.ts';
 import type { FoundEntity } from '../../contract/model/answers.ts';
+import type { EntityId } from '../../contract/model/entity.ts';
 import { faultToShow } from '../shared/fault-to-show.ts';
 import { countOf } from '../shared/moment-words.ts';
 
@@ -27,6 +28,7 @@ export class StoredCompanies {
   constructor(client: Client, announce: (words: string) => void) {
     this.#client = client;
     this.#announce = announce;
+    client.on('profileKept', ({ entity }) => void this.#readAgain(entity));
   }
 
   /** Whether there are more than are listed. */
@@ -72,6 +74,23 @@ export class StoredCompanies {
       this.fault = faultToShow(thrown);
     }
     this.busy = false;
+  }
+
+  /** What is known of one that is listed is more now: its row says so. */
+  async #readAgain(entity: EntityId): Promise<void> {
+    const offset = this.items.findIndex(({ id }) => id === entity);
+    if (offset < 0) return;
+    const asked = this.#asked;
+    try {
+      const { name } = this;
+      const found = await this.#client.findEntities({
+        ...{ name, subject: 'company', offset, limit: 1 },
+      });
+      if (this.#asked !== asked) return;
+      this.items = this.items.map((one) => found.items.find(({ id }) => id === one.id) ?? one);
+    } catch (thrown) {
+      if (this.#asked === asked) this.fault = faultToShow(thrown);
+    }
   }
 
   clear(): void {

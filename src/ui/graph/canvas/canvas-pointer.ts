@@ -106,14 +106,19 @@ const tieIds = (lines: Lines, line: string): string[] => lines.tiesOf(line).map(
 /** Tells what the pointer is on, an entity or a line, and null when it is on nothing. */
 export function watchHover(cy: Core, tell: (id: string | null) => void): void {
   let on: string | null = null;
+  const leave = (): void => {
+    if (on === null) return;
+    on = null;
+    tell(null);
+  };
   cy.on('mouseover', 'node, edge', (event: EventObject) => {
     on = (event.target as NodeSingular).id();
     tell(on);
   });
   cy.on('mouseout remove', 'node, edge', (event: EventObject) => {
     // Many are removed at once, and at most one of them was pointed at.
-    if ((event.target as NodeSingular).id() !== on) return;
-    on = null;
-    tell(null);
+    if ((event.target as NodeSingular).id() === on) leave();
   });
+  // Cytoscape doesn't hear that the pointer went on to what lies beside or over the canvas.
+  cy.container()?.addEventListener('mouseleave', leave);
 }

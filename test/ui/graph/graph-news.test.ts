@@ -72,6 +72,25 @@ describe('what is new on a graph', () => {
     expect(signsOf(found)).toEqual(['changed', 'gone']);
   });
 
+  it('is of several records drawn once what most depends on, whichever comes first', () => {
+    for (const all of [
+      [change(A), change(B, null)],
+      [change(A, null), change(B)],
+    ]) {
+      const view = shownCanvas(entities, [], true, DAY, undefined, [[A, B]]);
+      const { entities: signs } = graphNews(view, { all, ties: [] });
+      expect(signs).toEqual([{ id: A, sign: 'gone' }]);
+      expect(view.drawn.entities.find(({ id }) => id === A)?.label).toMatch(/2 records, judged/);
+    }
+    const elsewhere = { ...entities[0]!, id: 'other/company:9' as EntityId };
+    const view = shownCanvas([...entities, elsewhere], [], true, DAY, undefined, [
+      [A, elsewhere.id],
+    ]);
+    expect(view.drawn.entities.map(({ label }) => label).join()).toContain(
+      '2 records of 2 registries',
+    );
+  });
+
   it('is not who was tied before by what is gone', () => {
     const moved = changed(A, { came: ['t1'], gone: [tie('t9', B, A, A)] });
     const found = news([tie('t1', B, C, A)], [change(A)], [moved]);

@@ -6,6 +6,7 @@ import '../../../src/ui/styles/base.css';
 import '../../../src/ui/styles/tokens.css';
 import type { EntityId } from '../../../src/contract/model/entity.ts';
 import { pairIdOf } from '../../../src/contract/model/case-item.ts';
+import { entityActions } from '../../../src/ui/graph/entity-actions.ts';
 import WorkbenchScreen from '../../../src/ui/screens/WorkbenchScreen.svelte';
 import { Workbench } from '../../../src/ui/workbench.svelte.ts';
 import { engineTransport } from '../engine-transport.ts';
@@ -51,6 +52,15 @@ it('asks who and why, draws them as one, and opens them apart again by the same 
   await expect.element(named('Правый')).not.toBeInTheDocument();
   expect(graph.view.drawn.entities.length).toBe(rows.elements().length - 1);
 
+  // Its profile knows of it, and its glyph of the flag of either record.
+  await workbench.profile.open(RIGHT!);
+  const other = screen.getByText(/You judged it the same as/).getByRole('link');
+  await expect.element(other).toHaveTextContent('Left Person');
+  await marks.toggleFlag([RIGHT!]);
+  await expect
+    .poll(() => entityActions(graph, [LEFT!, RIGHT!]).find(({ id }) => id === 'flag')?.label)
+    .toBe('Take the flag off');
+
   focus();
   await userEvent.keyboard('s');
   await expect.poll(() => graph.view.drawn.entities.length).toBe(4);
@@ -71,6 +81,7 @@ it('asks who and why, draws them as one, and opens them apart again by the same 
   await expect.element(named('Правый')).toBeVisible();
   await screen.getByRole('button', { name: 'Records judged the same' }).click();
   await expect.poll(() => graph.recordsApart).toBe(false);
+  await graph.undo();
   await graph.undo();
   await expect.poll(() => marks.of('judgement')).toEqual([]);
 });

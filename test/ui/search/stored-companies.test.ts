@@ -54,6 +54,20 @@ describe('stored companies', () => {
     expect(workbench.search.items).toHaveLength(2);
   });
 
+  it('say what is known of one as soon as its profile was kept', async () => {
+    const known = { ...wind, registrationNumber: null, knowledge: 'named' as const };
+    let now: FoundEntity = known;
+    const { list, transport } = await searchWith([known], {
+      findEntities: () => ({ items: [now], more: false }),
+    });
+    await expect.poll(() => rowsOf(list)[0]).toMatch(/named only/);
+    now = wind;
+    transport.announce({ name: 'profileKept', entity: 'sample/company:1' });
+    transport.announce({ name: 'profileKept', entity: wind.id });
+    await expect.poll(() => rowsOf(list)).toEqual([WIND]);
+    expect(transport.inputsOf('findEntities')).toHaveLength(2);
+  });
+
   it('are opened by keyboard, as a result is', async () => {
     const { box, list, workbench } = await searchWith([wind], {
       searchMembers: ({ query }) => page(query, [], { source: 'store' }),

@@ -10,7 +10,7 @@ import type { CaseFileMade, Redaction } from '../contract/model/case-file.ts';
 import { entitiesOf, type KeptItem } from '../contract/model/case-item.ts';
 import type { CaseHead, CaseView } from '../contract/model/case.ts';
 import { parseEntityId, type EntityId } from '../contract/model/entity.ts';
-import type { JournalRow } from '../contract/model/journal.ts';
+import { JOURNAL_VERBS, type JournalRow } from '../contract/model/journal.ts';
 import type { TurnedPlace } from '../contract/model/canvas.ts';
 import { NO_ROW_BEFORE } from '../store/request-link.ts';
 import type { WholeRequest } from '../store/handed-cases.ts';
@@ -168,7 +168,8 @@ function journalLine(
 ): JournalLine {
   const request = source === null ? null : (lineOf.get(source.n) ?? null);
   const told = redactedLabel(verb, label, texts);
-  return { at, verb, label: told.slice(0, 10_000), standing, about, detail, request };
+  const done = JOURNAL_VERBS.find((known) => known === verb) ?? 'item';
+  return { at, verb: done, label: told.slice(0, 10_000), standing, about, detail, request };
 }
 
 interface Told {

@@ -228,7 +228,7 @@ export const HOSTILE_FILES: Readonly<Record<string, () => Buffer>> = {
   'an entry of the journal on nothing': () =>
     caseFileOf({
       'journal.jsonl.gz': lines({
-        ...{ at: null, verb: 'x', label: 'x', standing: null, about: null },
+        ...{ at: null, verb: 'search', label: 'x', standing: null, about: null },
         ...{ detail: null, request: 3 },
       }),
     }),

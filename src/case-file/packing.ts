@@ -186,6 +186,9 @@ export function jsonOf(line: string): unknown {
   }
 }
 
+/** As a manifest is written, for whoever reads it by eye. */
+export const manifestText = (value: unknown): string => `${JSON.stringify(value, null, 2)}\n`;
+
 /** Lines as bytes, some at a time. */
 export function* asLines(values: Iterable<object>): Generator<Uint8Array> {
   let text = '';

@@ -5,6 +5,7 @@ import Database from 'better-sqlite3';
 import { zipSync } from 'fflate';
 import { containerOf } from '../../src/case-file/container.ts';
 import { toHandle } from '../../src/contract/model/registry.ts';
+import { manifestText } from '../../src/case-file/packing.ts';
 import { PARTS, type Manifest, type PartName } from '../../src/case-file/contents.ts';
 
 const sha256 = (bytes: Uint8Array): string => createHash('sha256').update(bytes).digest('hex');
@@ -28,6 +29,7 @@ const NOTHING: PartBytes = { blocks: [], plain: 0 };
 function caseFileOf(
   parts: Partial<Record<PartName, PartBytes>>,
   change: (manifest: Manifest) => unknown = (manifest) => manifest,
+  as: (text: string) => string = (text) => text,
 ): Buffer {
   const all = PARTS.map((name) => ({ name, ...(parts[name] ?? NOTHING) }));
   const manifest: Manifest = {
@@ -46,7 +48,7 @@ function caseFileOf(
       sha256: sha256(Buffer.concat(blocks)),
     })),
   };
-  const bytes = Buffer.from(JSON.stringify(change(manifest)));
+  const bytes = Buffer.from(as(manifestText(change(manifest))));
   const entries = [
     ...all.map(({ name, blocks }) => ({ name: name as string, chunks: blocks })),
     { name: 'manifest.json', chunks: [bytes] },
@@ -128,6 +130,12 @@ function databaseWith(sql: string): Buffer {
 const named = (...names: string[]): Buffer =>
   Buffer.from(zipSync(Object.fromEntries(names.map((name) => [name, Buffer.from('x')]))));
 
+/** A link, as other programs put one into an archive. */
+const withLink = (): Buffer =>
+  Buffer.from(
+    zipSync({ 'chain.gz': [Buffer.from('/etc/passwd'), { os: 3, attrs: (0o120777 << 16) >>> 0 }] }),
+  );
+
 const sound = caseFileOf({
   ...copyOf(COMPANY),
   'case.jsonl.gz': lines(flag(ENTITY), note(true)),
@@ -172,7 +180,7 @@ export const HOSTILE_FILES: Readonly<Record<string, () => Buffer>> = {
   'an archive of 60,000 entries': () => manyEntries(60_000),
   'a name that leads out': () => renamed('chain.gz', '../../ab'),
   'a name from the root': () => renamed('chain.gz', '/etc/abc'),
-  'a name twice': () => renamed('responses.gz', 'manifest.jso'),
+  'a name that belongs in none': () => renamed('responses.gz', 'manifest.jso'),
   'entries that lead out': () => named('../../outside', '/tmp/outside', 'manifest.json'),
   'a manifest that is too large': () =>
     caseFileOf({}, (manifest) => ({ ...manifest, about: 'x'.repeat(5_000_000) })),
@@ -262,6 +270,11 @@ export const HOSTILE_FILES: Readonly<Record<string, () => Buffer>> = {
       ...manifest,
       redacted: ['private-notes'],
     })),
+  'a manifest with a field twice': () =>
+    caseFileOf({}, undefined, (text) => text.replace('{', '{"version":9,')),
+  'an archive with a link': withLink,
+  'a part that is there twice': () =>
+    Buffer.concat([...containerOf(['chain.gz', 'chain.gz'].map((name) => ({ name, chunks: [] })))]),
   'something behind its end': () => Buffer.concat([sound, Buffer.from('x')]),
   'something before its beginning': () => Buffer.concat([Buffer.from('x'), sound]),
 };

@@ -10,7 +10,7 @@ import { KINDS, kindsByName } from '../../src/registry/kinds.ts';
 import { tempFolder } from '../make/temp-store.ts';
 import { HOSTILE_FILES, SOUND_FILE } from './hostile-files.ts';
 
-const REFUSED = ['case-file-unsound', 'case-file-foreign', 'case-file-newer', 'case-file-kind'];
+const REFUSED = ['unsound', 'foreign', 'newer', 'kind', 'store'].map((why) => `case-file-${why}`);
 
 async function readAll(file: string): Promise<void> {
   const { steps, close } = await openCaseFile(file, createKindJudge(kindsByName(KINDS)));
@@ -52,9 +52,26 @@ it('takes less than 200 MB for any of them', () => {
   expect(megabytes).toBeLessThan(200);
 });
 
+it.each([
+  ['a database', 'This is a store (an SQLite file), not a case file.'],
+  ['an archive with another database in it', '“store.db” is in it, which belongs in none.'],
+  ['an archive of 60,000 entries', '“entry-0” is in it, which belongs in none.'],
+  ['entries that lead out', '“../../outside” in it leads out of it.'],
+  ['a name that leads out', '“../../ab” in it leads out of it.'],
+  ['a name from the root', '“/etc/abc” in it leads out of it.'],
+  ['an archive with a link', '“chain.gz” in it is a link.'],
+  ['a part that is there twice', '“chain.gz” is in it twice.'],
+  ['a kind of registry nobody knows', 'a kind of registry that is not known here: “unheard-of”.'],
+])('says what is wrong with %s', async (name, words) => {
+  const file = join(tempFolder(), 'hostile.interlock');
+  writeFileSync(file, HOSTILE_FILES[name]?.() ?? '');
+  const refused = (await readAll(file).catch((error: unknown) => error)) as Refusal;
+  expect(faultWords(refused.fault, 'command-line').says).toContain(words);
+});
+
 it('says that a file of a later version is of one', async () => {
   const file = join(tempFolder(), 'newer.interlock');
-  const text = SOUND_FILE().toString('latin1').replace('"version":1', '"version":9');
+  const text = SOUND_FILE().toString('latin1').replace('"version": 1', '"version": 9');
   writeFileSync(file, Buffer.from(text, 'latin1'));
   // Its sum is another, which is not looked at before what is told of it.
   await expect(readAll(file)).rejects.toMatchObject({ fault: { code: 'case-file-newer' } });

@@ -80,7 +80,7 @@ export type ManifestPart = z.output<typeof part>;
 export type FileRegistry = z.output<typeof registry>;
 
 /** A body: its hash; null in a copy from which something was taken out, whose hash goes with nobody. */
-export const responseLine = z.strictObject({ size: count.max(2 ** 27), sha256: hash.nullable() });
+export const responseLine = z.strictObject({ size: count, sha256: hash.nullable() });
 
 export type ResponseLine = z.output<typeof responseLine>;
 

@@ -30,7 +30,8 @@ export const caseFileFaults = {
     advice: 'Ask for it again. Nothing of it was taken in, and nothing here was changed.',
   },
   'case-file-too-large': {
-    says: () => 'This case is too large for one file: it would come to more than 4 GB.',
+    says: (d) =>
+      `This case is too large for one file: it would come to more than ${or(d['most'], '4 GB')}.`,
     advice: 'Divide it into several cases.',
   },
   'case-file-gone': {

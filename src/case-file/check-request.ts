@@ -1,27 +1,31 @@
 /** A request of a case file against its own hash, its neighbours in the chain and the answer that came. */
 import { hashOf, NO_ROW_BEFORE, saltOf } from '../store/request-link.ts';
 import type { RowOutcome } from '../contract/model/request.ts';
-import type { RequestLine, ResponseLine } from './contents.ts';
+import type { ChainHashes } from './chain-hashes.ts';
+import type { RequestLine } from './contents.ts';
 import { unsound } from './packing.ts';
 
-const HASH_BYTES = 32;
-
-/** The hashes of a chain one after the other, and the last of its rows that was told whole. */
+/** The chain that rows are held against, and the last of them that was told whole. */
 export interface Chain {
-  hashes: Buffer;
+  hashes: ChainHashes;
   count: number;
   last: number;
 }
 
-/** Refused as `case-file-unsound`; `last` of the chain goes on. */
-export function checkRequest(line: RequestLine, body: ResponseLine | null, chain: Chain): void {
-  const sha256 = body?.sha256 ?? null;
+/**
+ * Refused as `case-file-unsound`; `last` of the chain goes on.
+ * @param sha256 of the answer that came with it; undefined: none did; null: a copy
+ */
+export function checkRequest(
+  line: RequestLine,
+  sha256: string | null | undefined,
+  chain: Chain,
+): void {
   if (line.is === 'copy') return;
   const { n, previous, hash, by } = line;
   const named = `request ${n}`;
-  if (body !== null && (sha256 === null || line.sha256 !== sha256 || line.kept !== 'response')) {
-    throw unsound(`${named} has another answer than came`);
-  }
+  const isAnother = sha256 === null || line.sha256 !== sha256 || line.kept !== 'response';
+  if (sha256 !== undefined && isAnother) throw unsound(`${named} has another answer than came`);
   const outcome = line.outcome as RowOutcome;
   if (saltOf(line) !== line.salt || hashOf({ ...line, outcome }) !== hash) {
     throw unsound(`${named} has not its hash`);
@@ -33,12 +37,9 @@ export function checkRequest(line: RequestLine, body: ResponseLine | null, chain
   if (n <= chain.last || n > chain.count) throw unsound(`${named} is out of its order`);
   chain.last = n;
   // Zeros stand for a row that was gone already, and for the one before the first.
-  const before = n === 1 ? NO_ROW_BEFORE : hashAt(chain, n - 1);
+  const before = n === 1 ? NO_ROW_BEFORE : chain.hashes.at(n - 1);
   const isFirst = n === 1 || before !== NO_ROW_BEFORE;
-  if (hashAt(chain, n) !== hash || (isFirst && before !== previous)) {
+  if (chain.hashes.at(n) !== hash || (isFirst && before !== previous)) {
     throw unsound(`${named} is not where the chain has it`);
   }
 }
-
-const hashAt = ({ hashes }: Chain, n: number): string =>
-  hashes.toString('hex', (n - 1) * HASH_BYTES, n * HASH_BYTES);

@@ -8,6 +8,7 @@ import { canvasLook } from '../contract/model/canvas.ts';
 import { caseItem } from '../contract/model/case-item.ts';
 import { REDACTIONS } from '../contract/model/case-file.ts';
 import { caseId, caseTitle, caseView } from '../contract/model/case.ts';
+import { JOURNAL_VERBS } from '../contract/model/journal.ts';
 import { entityId, isRecordId, type RecordId } from '../contract/model/entity.ts';
 import { registryHandle } from '../contract/model/registry.ts';
 
@@ -79,7 +80,7 @@ export type ManifestPart = z.output<typeof part>;
 export type FileRegistry = z.output<typeof registry>;
 
 /** A body: its hash; null in a copy from which something was taken out, whose hash goes with nobody. */
-export const responseLine = z.strictObject({ size: count.max(2 ** 27), sha256: hash.nullable() });
+export const responseLine = z.strictObject({ size: count, sha256: hash.nullable() });
 
 export type ResponseLine = z.output<typeof responseLine>;
 
@@ -154,7 +155,7 @@ export type CaseLine = z.output<typeof caseLine>;
 
 export const journalLine = z.strictObject({
   at: text(100).nullable(),
-  verb: text(100),
+  verb: z.enum(JOURNAL_VERBS),
   label: text(10_000),
   standing: z.enum(['done', 'undone', 'passed']).nullable(),
   about: z.int().nullable(),

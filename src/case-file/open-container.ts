@@ -1,12 +1,13 @@
 /** A case file on the disk: its manifest, and its bytes, as far as they are those that belong there. */
 import { closeSync, fstatSync, openSync, readSync } from 'node:fs';
 import { createHash } from 'node:crypto';
-import { fromFdPromise, type Entry, type ZipFile } from 'yauzl';
+import { fromFdPromise } from 'yauzl';
 import { Refusal } from '../contract/faults.ts';
+import { manifestEntry } from './archive-entries.ts';
 import { CASE_FILE_FORMAT, CASE_FILE_VERSION, MANIFEST, manifest, PARTS } from './contents.ts';
 import type { Manifest, ManifestPart } from './contents.ts';
 import { containerOf, MOST_BYTES, type ContainerPart } from './container.ts';
-import { jsonOf, unsound } from './packing.ts';
+import { jsonOf, manifestText, unsound } from './packing.ts';
 
 const MOST_MANIFEST = 2 ** 22;
 export interface Container {
@@ -30,7 +31,7 @@ export interface Container {
 type PartReader = (part: ManifestPart, from: number) => Iterable<Uint8Array>;
 
 /**
- * Refused as `file-unreadable`; `case-file-foreign`: no case file at all; `case-file-newer`; and
+ * Refused as `file-unreadable`; `case-file-foreign`: no case file at all; `case-file-store`; `case-file-newer`; and
  * `case-file-unsound` where it is one and can't be as it was written.
  */
 export async function openContainer(path: string): Promise<Container> {
@@ -65,15 +66,11 @@ function opened(path: string): number {
 
 /** Only the directory of the archive is believed here, and only until all is compared. */
 async function manifestBytes(fd: number): Promise<Buffer> {
-  const options = { autoClose: false, strictFileNames: true, lazyEntries: true };
+  refuseStore(fd);
+  const options = { autoClose: false, decodeStrings: false, lazyEntries: true };
   const zip = await fromFdPromise(fd, options).catch(() => null);
   if (zip === null) throw new Refusal('case-file-foreign');
-  if (zip.entryCount !== PARTS.length + 1) {
-    throw zip.entryCount > PARTS.length + 1 || zip.entryCount === 0
-      ? new Refusal('case-file-foreign')
-      : unsound('parts of it are missing');
-  }
-  const entry = await lastEntry(zip);
+  const entry = await manifestEntry(zip);
   if (entry.compressionMethod !== 0 || entry.uncompressedSize > MOST_MANIFEST) {
     throw unsound('its manifest is not as one is written');
   }
@@ -87,20 +84,19 @@ async function manifestBytes(fd: number): Promise<Buffer> {
   return Buffer.concat(chunks);
 }
 
-/** Its name is the manifest's; the others are what the comparison is for. */
-async function lastEntry(zip: ZipFile): Promise<Entry> {
-  let last: Entry | null = null;
-  try {
-    for await (const entry of zip.eachEntry()) last = entry;
-  } catch {
-    throw unsound('its directory can’t be read');
-  }
-  if (last?.fileName !== MANIFEST) throw new Refusal('case-file-foreign');
-  return last;
+/** What every SQLite file begins with. */
+const DATABASE = Buffer.from('SQLite format 3\0');
+
+/** Nothing but its first bytes is looked at: it may be anybody's database. */
+function refuseStore(fd: number): void {
+  const beginning = Buffer.alloc(DATABASE.length);
+  readSync(fd, beginning, 0, DATABASE.length, 0);
+  if (beginning.equals(DATABASE)) throw new Refusal('case-file-store');
 }
 
 function readManifest(bytes: Buffer): Manifest {
-  const value = jsonOf(bytes.toString('utf8'));
+  const text = bytes.toString('utf8');
+  const value = jsonOf(text);
   const said = typeof value === 'object' && value !== null ? value : {};
   if (!('format' in said) || said.format !== CASE_FILE_FORMAT) {
     throw new Refusal('case-file-foreign');
@@ -110,7 +106,10 @@ function readManifest(bytes: Buffer): Manifest {
     throw new Refusal('case-file-newer', { version });
   }
   const read = manifest.safeParse(value);
-  if (!read.success) throw unsound('its manifest is not as one is written');
+  // A field twice, say: whoever opens the archive with something else is to read the same.
+  if (!read.success || manifestText(value) !== text) {
+    throw unsound('its manifest is not as one is written');
+  }
   if (read.data.parts.some(({ name }, at) => name !== PARTS[at])) {
     throw unsound('its parts are in disorder');
   }

@@ -112,28 +112,28 @@ export function* slices(
   }
 }
 
-/** The same, each thing whole: in room made for it once, since what is left behind of a large one is let go of late. */
+/**
+ * The same, each thing whole, and only until the next is asked for: a large one is in the room of the one
+ * before, since what is left behind is let go of late.
+ */
 export function* cut(
   chunks: Iterable<Uint8Array>,
   sizes: readonly number[],
   name: string,
 ): Generator<Uint8Array> {
+  let room = Buffer.alloc(0);
   let at = 0;
-  let whole: Uint8Array | null = null;
   let filled = 0;
   for (const { bytes, isLast } of slices(chunks, sizes, name)) {
-    if (whole === null && isLast) {
-      at += 1;
-      yield bytes;
-      continue;
+    const size = sizes[at] ?? 0;
+    if (filled > 0 || !isLast) {
+      if (room.length < size) room = Buffer.allocUnsafe(size);
+      room.set(bytes, filled);
+      filled += bytes.length;
     }
-    whole ??= Buffer.allocUnsafe(sizes[at] ?? 0);
-    whole.set(bytes, filled);
-    filled += bytes.length;
     if (!isLast) continue;
-    yield whole;
+    yield filled > 0 ? room.subarray(0, size) : bytes;
     at += 1;
-    whole = null;
     filled = 0;
   }
 }
@@ -152,8 +152,12 @@ export function* linesOf<T>(
   let number = 0;
   const read = (line: string): T => {
     number += 1;
-    const parsed = shape.safeParse(jsonOf(line));
-    if (!parsed.success) throw unsound(`line ${number} of ${name} is not what belongs there`);
+    const value = jsonOf(line);
+    const parsed = shape.safeParse(value);
+    // A field twice, other spaces or line ends: one thing is told in one way.
+    if (!parsed.success || JSON.stringify(value) !== line) {
+      throw unsound(`line ${number} of ${name} is not what belongs there`);
+    }
     return parsed.data;
   };
   for (const chunk of chunks) {
@@ -185,6 +189,9 @@ export function jsonOf(line: string): unknown {
     return undefined;
   }
 }
+
+/** As a manifest is written, for whoever reads it by eye. */
+export const manifestText = (value: unknown): string => `${JSON.stringify(value, null, 2)}\n`;
 
 /** Lines as bytes, some at a time. */
 export function* asLines(values: Iterable<object>): Generator<Uint8Array> {

@@ -6,11 +6,11 @@
  */
 import { createHash } from 'node:crypto';
 import type { CaseFileReport } from '../contract/model/case-file.ts';
-import { entitiesOf } from '../contract/model/case-item.ts';
-import { parseEntityId, type EntityId } from '../contract/model/entity.ts';
 import { askedAddress, SAMPLE_ADDRESS } from '../contract/model/registry.ts';
-import { NO_ROW_BEFORE } from '../store/request-link.ts';
 import type { Step } from '../store/store.ts';
+import { AnswerLines } from './answer-lines.ts';
+import { CaseContent } from './case-content.ts';
+import { ChainHashes, checkChainHashes } from './chain-hashes.ts';
 import {
   caseLine,
   journalLine,
@@ -22,16 +22,13 @@ import {
   type ManifestPart,
   type PartName,
   type RequestLine,
-  type ResponseLine,
 } from './contents.ts';
 import { checkRequest, type Chain } from './check-request.ts';
 import { openContainer, type Container } from './open-container.ts';
-import { cut, linesOf, slices, unpacked, unsound } from './packing.ts';
+import { cut, linesOf, unpacked, unsound } from './packing.ts';
 import { ToldAnswers, type KindJudge } from './told-answers.ts';
 
-/** So many there may be of each: what is read at once has to have room. */
-const MOST = { chain: 2_000_000, responses: 200_000, lines: 2_000_000 } as const;
-const HASH_BYTES = 32;
+const MOST_REQUESTS = 2_000_000;
 
 /** One that was read whole. Its parts can be read again, as often as they are wanted. */
 export interface SoundCaseFile {
@@ -39,7 +36,7 @@ export interface SoundCaseFile {
   manifest: Manifest;
   /** How many requests it tells of, whole or not. */
   requestCount: number;
-  /** In the order of the responses. */
+  /** In the order of the responses; each until the next is asked for. */
   bodies(): Generator<Uint8Array>;
   requests(): Generator<RequestLine>;
   caseLines(): Generator<CaseLine>;
@@ -76,17 +73,15 @@ class Reading {
   readonly #addresses: ReadonlyMap<string, string>;
   readonly #judge: KindJudge;
   readonly #told: ToldAnswers;
-  readonly #responses: ResponseLine[] = [];
-  readonly #counts = { entities: 0, notes: 0, judgements: 0, items: 0, journal: 0 };
+  readonly #answers = new AnswerLines();
+  readonly #content: CaseContent;
   readonly #rows = { rows: 0, broughtBefore: 0, requests: 0, bodies: 0 };
-  #chain: Chain;
 
   constructor(container: Container, judge: KindJudge) {
     this.#container = container;
     this.#judge = judge;
-    const { chain, registries, case: about, redacted } = container.manifest;
+    const { registries, redacted } = container.manifest;
     this.#told = new ToldAnswers(registries, redacted);
-    if (chain.count > MOST.chain) throw unsound('its chain is too long');
     this.#addresses = new Map(
       registries.map(({ handle, address }) => [handle, askedAddress(address)]),
     );
@@ -95,9 +90,7 @@ class Reading {
       const wrong = judge.registry(registry);
       if (wrong !== null) throw unsound(wrong);
     }
-    this.#insist(about.view?.search?.registries ?? []);
-    this.#insistOn(about.view?.profile ? [about.view.profile] : []);
-    this.#chain = { hashes: Buffer.alloc(0), count: chain.count, last: 0 };
+    this.#content = new CaseContent(container.manifest, judge);
   }
 
   /** The packed bytes, which are looked into as they pass. */
@@ -116,27 +109,28 @@ class Reading {
 
   /** Of what was read whole, each answer against what is told of it. */
   *hold(bodies: Iterable<Uint8Array>): Generator<Step> {
-    const total = this.#responses.length;
+    const total = this.#answers.length;
     for (const done of this.#told.hold(bodies, this.#judge)) yield { done, total };
   }
 
   end(): SoundCaseFile {
     const { manifest, seal, size } = this.#container;
     const { chain, case: about, redacted, madeAt } = manifest;
-    const copies = this.#responses.filter(({ sha256 }) => sha256 === null).length;
     const { rows, broughtBefore } = this.#rows;
+    const { length, copies, sizes } = this.#answers;
+    this.#content.end();
     const report: CaseFileReport = {
       ...{ seal, madeAt, title: about.title, redacted, size, chain },
       registries: manifest.registries.map(({ handle, address }) => ({ handle, address })),
-      ...this.#counts,
+      ...this.#content.counts,
       ...{ rows, withheld: chain.count - rows, broughtBefore },
-      ...{ responses: this.#responses.length - copies, copies },
+      ...{ responses: length - copies, copies },
     };
     return {
       report,
       manifest,
       requestCount: this.#rows.requests,
-      bodies: () => cut(this.#plain('responses.gz'), sizesOf(this.#responses), 'responses.gz'),
+      bodies: () => cut(this.#plain('responses.gz'), sizes, 'responses.gz'),
       requests: () => this.#lines('requests.jsonl.gz', requestLine),
       caseLines: () => this.#lines('case.jsonl.gz', caseLine),
       journal: () => this.#lines('journal.jsonl.gz', journalLine),
@@ -148,78 +142,45 @@ class Reading {
   *#look(name: PartName, plain: Generator<Uint8Array>): Generator<void> {
     switch (name) {
       case 'chain.gz':
-        yield* this.#takeChain(plain);
+        yield* checkChainHashes(plain, this.#container.manifest.chain);
         return;
       case 'responses.jsonl.gz':
-        for (const line of linesOf(plain, name, responseLine)) {
-          if (this.#responses.push(line) > MOST.responses) throw unsound('it has too many answers');
-          yield;
-        }
+        for (const line of linesOf(plain, name, responseLine)) yield this.#answers.add(line);
         return;
       case 'responses.gz':
-        yield* this.#takeBodies(plain);
+        yield* this.#answers.check(plain);
         return;
       case 'requests.jsonl.gz':
-        for (const line of linesOf(plain, name, requestLine)) {
-          this.#takeRequest(line);
-          yield;
-        }
+        yield* this.#takeRequests(linesOf(plain, name, requestLine));
         return;
       case 'case.jsonl.gz':
-        for (const line of linesOf(plain, name, caseLine)) {
-          this.#takeCaseLine(line);
-          yield;
-        }
+        for (const line of linesOf(plain, name, caseLine)) yield this.#content.take(line);
         return;
       case 'journal.jsonl.gz':
         for (const line of linesOf(plain, name, journalLine)) {
-          this.#takeEntry(line);
-          yield;
+          yield this.#content.takeEntry(line, this.#rows.requests);
         }
         return;
     }
   }
 
-  *#takeChain(plain: Iterable<Uint8Array>): Generator<void> {
-    const { count, hash } = this.#container.manifest.chain;
-    const bytes: Uint8Array[] = [];
-    let length = 0;
-    for (const chunk of plain) {
-      length += chunk.length;
-      if (length > count * HASH_BYTES) break;
-      bytes.push(chunk);
-      yield;
-    }
-    if (length !== count * HASH_BYTES) throw unsound('its chain has another length');
-    const hashes = Buffer.concat(bytes);
-    const last = count === 0 ? NO_ROW_BEFORE : hashes.subarray(-HASH_BYTES).toString('hex');
-    if (last !== hash) throw unsound('its chain has another end');
-    this.#chain = { hashes, count, last: 0 };
-  }
-
-  /** As they pass: one may be larger than all else that is held here. */
-  *#takeBodies(plain: Iterable<Uint8Array>): Generator<void> {
-    let at = 0;
-    let hash = createHash('sha256');
-    for (const { bytes, isLast } of slices(plain, sizesOf(this.#responses), 'responses.gz')) {
-      hash.update(bytes);
-      if (isLast) {
-        const stated = this.#responses[at]?.sha256 ?? null;
-        at += 1;
-        const is = hash.digest('hex');
-        if (stated !== null && stated !== is) throw unsound(`answer ${at} has not its hash`);
-        hash = createHash('sha256');
-      }
-      yield;
+  *#takeRequests(lines: Iterable<RequestLine>): Generator<void> {
+    const { count } = this.#container.manifest.chain;
+    const hashes = new ChainHashes(this.#plain('chain.gz'));
+    const chain = { hashes, count, last: 0 };
+    try {
+      for (const line of lines) yield this.#takeRequest(line, chain);
+    } finally {
+      hashes.close();
     }
   }
 
-  #takeRequest(line: RequestLine): void {
-    this.#insist([line.of]);
-    if ((this.#rows.requests += 1) > MOST.lines) throw unsound('it has too many requests');
-    const body = line.body === null ? null : this.#responses[line.body];
-    if (body === undefined) throw unsound('a request has an answer that is not there');
+  #takeRequest(line: RequestLine, chain: Chain): void {
+    this.#content.insist([line.of]);
+    if ((this.#rows.requests += 1) > MOST_REQUESTS) throw unsound('it has too many requests');
+    const sha256 = line.body === null ? undefined : this.#answers.hashOf(line.body);
     if (line.body !== null) {
+      if (sha256 === undefined) throw unsound('a request has an answer that is not there');
       if (line.body > this.#rows.bodies) throw unsound('its answers are in disorder');
       this.#rows.bodies = Math.max(this.#rows.bodies, line.body + 1);
     }
@@ -229,49 +190,14 @@ class Reading {
     if (line.body !== null && line.outcome !== 'salvaged' && isElsewhere) {
       throw unsound('an answer came from another address than its registry has');
     }
+    if (!this.#judge.isAsSaid({ request: line }, this.#container.manifest.redacted)) {
+      throw unsound('a request has what is said to be taken out of the file');
+    }
     this.#told.add(line);
-    checkRequest(line, body, this.#chain);
+    checkRequest(line, sha256, chain);
     if (line.is === 'copy') return;
     if (line.by === null) this.#rows.rows += 1;
     else this.#rows.broughtBefore += 1;
-  }
-
-  #takeCaseLine(line: CaseLine): void {
-    const { entities, items } = this.#counts;
-    if (entities + items > MOST.lines) throw unsound('it has too many entities and notes');
-    if (line.is === 'place') {
-      this.#insistOn([line.entity]);
-      this.#counts.entities += 1;
-      return;
-    }
-    const { item } = line;
-    const isPrivate = item.kind === 'note' && item.isPrivate;
-    if (isPrivate && this.#container.manifest.redacted.includes('private-notes')) {
-      throw unsound('it has private notes, which are said to be taken out');
-    }
-    this.#insistOn(entitiesOf(item));
-    if (item.kind === 'search') this.#insist(item.registries);
-    this.#counts.items += 1;
-    this.#counts.notes += Number(item.kind === 'note');
-    this.#counts.judgements += Number(item.kind === 'judgement');
-  }
-
-  #takeEntry({ request, detail }: JournalLine): void {
-    if ((this.#counts.journal += 1) > MOST.lines) throw unsound('its journal is too long');
-    if (request !== null && request >= this.#rows.requests) {
-      throw unsound('an entry of its journal rests on a request that is not there');
-    }
-    this.#insistOn(detail?.entities ?? []);
-    this.#insist(detail?.registry === undefined ? [] : [detail.registry]);
-  }
-
-  #insistOn(entities: readonly EntityId[]): void {
-    this.#insist(entities.map((entity) => parseEntityId(entity).registry));
-  }
-
-  #insist(handles: readonly string[]): void {
-    const unknown = handles.find((handle) => !this.#addresses.has(handle));
-    if (unknown !== undefined) throw unsound('it speaks of a registry that it doesn’t name');
   }
 
   #plain(name: PartName): Generator<Uint8Array> {
@@ -292,5 +218,3 @@ function* tap<T>(values: Iterable<T>, hear: (value: T) => void): Generator<T> {
     yield value;
   }
 }
-
-const sizesOf = (responses: readonly ResponseLine[]): number[] => responses.map(({ size }) => size);

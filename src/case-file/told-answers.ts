@@ -1,8 +1,10 @@
 /** What a case file tells its answers to be, and whether they are. */
 import type { Redaction } from '../contract/model/case-file.ts';
+import type { CaseItem } from '../contract/model/case-item.ts';
+import type { CaseView } from '../contract/model/case.ts';
 import type { RecordId } from '../contract/model/entity.ts';
 import { readHeaders } from '../store/request-link.ts';
-import type { FileRegistry, RequestLine } from './contents.ts';
+import type { FileRegistry, JournalLine, RequestLine } from './contents.ts';
 import { unsound } from './packing.ts';
 
 /** What is told of an answer by a request that it came with. */
@@ -17,23 +19,35 @@ export interface ToldAnswer {
   redacted: readonly Redaction[];
 }
 
-/** What only those can tell who know the kinds of registries; each null where nothing is wrong. */
+/** Something that is said in words, from which what a file says to have taken out must be gone. */
+export type ToldWords =
+  | { view: CaseView }
+  | { item: CaseItem }
+  | { entry: Pick<JournalLine, 'verb' | 'label'> }
+  | { request: RequestLine };
+
+/** What only those can tell who know the kinds of registries, and what of a person is taken out. */
 export interface KindJudge {
-  /** Refused as `case-file-kind` where nobody here knows its kind. */
+  /** Null where nothing is wrong; refused as `case-file-kind` where nobody here knows its kind. */
   registry(told: FileRegistry): string | null;
+  /** The same. */
   answer(told: ToldAnswer, body: Uint8Array): string | null;
+  /** Whether of what is said to be taken out nothing is in these words, as far as one can tell by their fields. */
+  isAsSaid(told: ToldWords, redacted: readonly Redaction[]): boolean;
 }
 
-/** So many things are told of answers at most: one of each, and few were asked for as something else too. */
-const MOST = 400_000;
+/** So many more things are told of answers at most: most came with one request, or with others of which the same is told. */
+const MOST_MORE = 50_000;
 const MOST_CONTENT_TYPE = 1000;
 
 /** Everything that is told of each answer, once, however many requests it came with. */
 export class ToldAnswers {
   readonly #registries: ReadonlyMap<string, FileRegistry>;
   readonly #redacted: readonly Redaction[];
-  /** By the place of the answer, and then by what is told, as a text. */
-  readonly #told: Map<string, ToldAnswer>[] = [];
+  /** What is told of each answer first, by its place. */
+  readonly #first: ToldAnswer[] = [];
+  /** What else is told of it, by its place and then by that, as a text. */
+  readonly #more = new Map<number, Map<string, ToldAnswer>>();
   #count = 0;
 
   constructor(registries: readonly FileRegistry[], redacted: readonly Redaction[]) {
@@ -49,18 +63,22 @@ export class ToldAnswers {
     const status = line.status ?? 0;
     const { contentType } = readHeaders(line.is === 'row' ? line.headers : null);
     if ((contentType ?? '').length > MOST_CONTENT_TYPE) throw unsound('a header is too long');
-    const told = (this.#told[body] ??= new Map<string, ToldAnswer>());
-    const key = JSON.stringify([line.of, record, status, contentType]);
-    if (told.has(key)) return;
-    if ((this.#count += 1) > MOST) throw unsound('its answers are told of too often');
-    told.set(key, { registry, record, status, contentType, redacted: this.#redacted });
+    const told = { registry, record, status, contentType, redacted: this.#redacted };
+    const first = (this.#first[body] ??= told);
+    if (keyOf(first) === keyOf(told)) return;
+    const more = this.#more.get(body) ?? new Map<string, ToldAnswer>();
+    if (more.has(keyOf(told))) return;
+    if ((this.#count += 1) > MOST_MORE) throw unsound('its answers are told of too often');
+    this.#more.set(body, more.set(keyOf(told), told));
   }
 
   /** Steps of one answer each. Refused as `case-file-unsound` where one can't be what is told of it. */
   *hold(bodies: Iterable<Uint8Array>, judge: KindJudge): Generator<number> {
     let at = 0;
     for (const body of bodies) {
-      for (const told of this.#told[at]?.values() ?? []) {
+      const first = this.#first[at];
+      const more = this.#more.get(at)?.values() ?? [];
+      for (const told of first === undefined ? [] : [first, ...more]) {
         const wrong = judge.answer(told, body);
         if (wrong !== null) throw unsound(`answer ${at + 1} ${wrong}`);
       }
@@ -69,3 +87,6 @@ export class ToldAnswers {
     }
   }
 }
+
+const keyOf = ({ registry, record, status, contentType }: ToldAnswer): string =>
+  JSON.stringify([registry.handle, record, status, contentType]);

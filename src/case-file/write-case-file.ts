@@ -12,7 +12,7 @@ import type {
 import { CASE_FILE_FORMAT, CASE_FILE_VERSION, MANIFEST, PARTS } from './contents.ts';
 import { containerOf, MOST_BYTES, type ContainerPart } from './container.ts';
 import { Refusal } from '../contract/faults.ts';
-import { asLines, packed, type PartSize } from './packing.ts';
+import { asLines, manifestText, packed, type PartSize } from './packing.ts';
 
 const ABOUT =
   'A case of Interlock, a workbench for due diligence on company registries. Each .jsonl.gz has one ' +
@@ -75,7 +75,7 @@ function* partsOf(
     registries: source.registries(),
     parts: PARTS.map((name, at) => ({ name, ...sizeAt(sizes, at) })),
   };
-  const bytes = Buffer.from(`${JSON.stringify(manifest, null, 2)}\n`);
+  const bytes = Buffer.from(manifestText(manifest));
   sealed(createHash('sha256').update(bytes).digest('hex'));
   yield { name: MANIFEST, chunks: [bytes] };
 }

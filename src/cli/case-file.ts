@@ -1,17 +1,12 @@
 /** `case save`, `case open` and `case verify`: a case as one file. */
 import { createReadStream } from 'node:fs';
-import { caseFileLines } from '../contract/case-file-words.ts';
+import { useLittleMemory } from '../case-file/little-memory.ts';
+import { caseFileLines, leftOutInWords } from '../contract/case-file-words.ts';
 import type { Client } from '../contract/client.ts';
 import { exportChunks } from '../contract/export-chunks.ts';
 import { Refusal } from '../contract/faults.ts';
-import {
-  REDACTIONS,
-  type CaseFileReport,
-  type CaseFileMade,
-  type Redaction,
-} from '../contract/model/case-file.ts';
+import { REDACTIONS, type CaseFileReport, type Redaction } from '../contract/model/case-file.ts';
 import type { CaseHead } from '../contract/model/case.ts';
-import { counted } from '../contract/counted.ts';
 import { KINDS, kindsByName } from '../registry/kinds.ts';
 import { writeWholeFiles } from '../thread/write-whole.ts';
 import { printJson, printText } from './output.ts';
@@ -43,19 +38,18 @@ interface ToSave {
 export async function saveCaseFile(client: Client, wish: ToSave): Promise<void> {
   const { head, output, redact, json } = wish;
   const made = await client.saveCase({ case: head.id, redact, task: TASK });
+  const behind = leftOutInWords(made)
+    .map((one) => `${one}\n`)
+    .join('');
   const whole = client.awaitExport({ export: made.export });
   whole.catch(() => undefined);
   await writeWholeFiles([{ path: output, chunks: exportChunks(client, made.export, 0) }]);
   await whole;
   const report = await readCaseFile(output);
-  if (json) printJson({ file: output, ...report, leftOut: made.leftOut });
-  else printText(`${output}: saved, and read again whole.\n${reportText(report)}${leftOut(made)}`);
+  const { leftOut, tooLarge } = made;
+  if (json) printJson({ file: output, ...report, leftOut, tooLarge });
+  else printText(`${output}: saved, and read again whole.\n${reportText(report)}${behind}`);
 }
-
-const leftOut = ({ leftOut: count }: CaseFileMade): string =>
-  count === 0
-    ? ''
-    : `Left out: ${counted(count, 'answer')} in which what is to be taken out can’t be found.\n`;
 
 /** Hands the file to the engine, which reads it whole before it opens it. */
 export async function openCaseFileAt(client: Client, file: string, json: boolean): Promise<void> {
@@ -83,6 +77,7 @@ export async function openCaseFileAt(client: Client, file: string, json: boolean
 
 /** Reads it whole, without any store. Refused as `openCaseFile` says. */
 export async function verifyCaseFile(file: string, json: boolean): Promise<void> {
+  useLittleMemory();
   const report = await readCaseFile(file);
   if (json) printJson({ file, sound: true, ...report });
   else printText(`${file}: every byte is as it was saved.\n${reportText(report)}`);

@@ -1,6 +1,7 @@
 /** `case …`: what cases a store has, what is in one, and a case as one file. */
 import { existsSync } from 'node:fs';
 import { parseArgs } from 'node:util';
+import { useLittleMemory } from '../case-file/little-memory.ts';
 import type { Client } from '../contract/client.ts';
 import { counted } from '../contract/counted.ts';
 import { Refusal } from '../contract/faults.ts';
@@ -95,8 +96,10 @@ const ACTIONS = {
   open: {
     named: 'The case file',
     // Into a new store too.
-    run: (values, named) =>
-      inEngine(values, (client) => openCaseFileAt(client, named, values.json ?? false)),
+    run: (values, named) => {
+      useLittleMemory();
+      return inEngine(values, (client) => openCaseFileAt(client, named, values.json ?? false));
+    },
   },
   merge: {
     named: 'The case',

@@ -3,8 +3,18 @@ import { or, type Words } from './fault-words.ts';
 
 export const caseFileFaults = {
   'case-file-foreign': {
-    says: () => 'This is no case file of Interlock.',
+    says: (d) =>
+      d['why'] === undefined
+        ? 'This is no case file of Interlock.'
+        : `This is no case file of Interlock: ${d['why']}.`,
     advice: 'Open a file that was saved with “Save case”; its name ends in .interlock.',
+  },
+  'case-file-store': {
+    says: () => 'This is a store (an SQLite file), not a case file.',
+    advice:
+      'A copy of a store is put in the place of this one where Settings has its snapshots. A case of it is handed over with “Save case”.',
+    typed:
+      'Put it in the place of a store with store restore FILE, or work on it where it is with --store FILE; case save hands a case of it over.',
   },
   'case-file-newer': {
     says: () => 'This case file was saved by a newer Interlock.',
@@ -20,7 +30,8 @@ export const caseFileFaults = {
     advice: 'Ask for it again. Nothing of it was taken in, and nothing here was changed.',
   },
   'case-file-too-large': {
-    says: () => 'This case is too large for one file: it would come to more than 4 GB.',
+    says: (d) =>
+      `This case is too large for one file: it would come to more than ${or(d['most'], '4 GB')}.`,
     advice: 'Divide it into several cases.',
   },
   'case-file-gone': {

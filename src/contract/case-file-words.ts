@@ -1,6 +1,6 @@
 /** What is said of a case file before it is opened, and after it was read. */
 import { counted } from './counted.ts';
-import { REDACTION_WORDS, type CaseFileReport } from './model/case-file.ts';
+import { REDACTION_WORDS, type CaseFileMade, type CaseFileReport } from './model/case-file.ts';
 import { addressInWords } from './model/registry.ts';
 
 /** In lines, each a label and what is said; the same in the window and on the command line. */
@@ -23,9 +23,8 @@ export function caseFileLines(report: CaseFileReport): (readonly [label: string,
     ['Chain', chainInWords(report)],
     [
       'Taken out',
-      redacted.length === 0
-        ? 'nothing'
-        : redacted.map((one) => REDACTION_WORDS[one].toLowerCase()).join('; '),
+      redacted.map((one) => REDACTION_WORDS[one].toLowerCase()).join('; ') ||
+        (report.copies === 0 ? 'nothing' : 'nothing more than its copies had come without'),
     ],
     [
       registries.length === 1 ? 'Registry' : 'Registries',
@@ -33,6 +32,16 @@ export function caseFileLines(report: CaseFileReport): (readonly [label: string,
         'none',
     ],
     ['Of store', chain.store],
+  ];
+}
+
+/** What stays behind of the answers that the case rests on, in sentences. */
+export function leftOutInWords({ leftOut, tooLarge }: CaseFileMade): string[] {
+  const said = (count: number, why: string): string[] =>
+    count === 0 ? [] : [`Left out: ${counted(count, 'answer')} ${why}.`];
+  return [
+    ...said(leftOut, 'in which what is to be taken out can’t be found'),
+    ...said(tooLarge, 'larger than a case file may have: 8 MB, or 300,000 values'),
   ];
 }
 

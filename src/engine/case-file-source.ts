@@ -3,14 +3,16 @@
  * and the hash of every row of the chain. What is to be taken out of it is found in the records first,
  * and then taken out of everything.
  */
+import { MOST_IN_CASE } from '../case-file/case-content.ts';
 import { Scrubber } from '../case-file/scrub.ts';
 import type { CaseLine, JournalLine } from '../case-file/contents.ts';
 import type { CaseFileSource } from '../case-file/write-case-file.ts';
+import { Refusal } from '../contract/faults.ts';
 import type { CaseFileMade, Redaction } from '../contract/model/case-file.ts';
 import { entitiesOf, type KeptItem } from '../contract/model/case-item.ts';
 import type { CaseHead, CaseView } from '../contract/model/case.ts';
 import { parseEntityId, type EntityId } from '../contract/model/entity.ts';
-import type { JournalRow } from '../contract/model/journal.ts';
+import { JOURNAL_VERBS, type JournalRow } from '../contract/model/journal.ts';
 import type { TurnedPlace } from '../contract/model/canvas.ts';
 import { NO_ROW_BEFORE } from '../store/request-link.ts';
 import type { WholeRequest } from '../store/handed-cases.ts';
@@ -39,7 +41,10 @@ export interface GatheredCase {
   total: number;
 }
 
-/** In steps of requests. Refused as `response-damaged` where an answer has lost its hash. */
+/**
+ * In steps of requests. Refused as `response-damaged` where an answer has lost its hash, and as
+ * `case-file-too-large` where a file of so much could not be opened.
+ */
 export function* gatherCase(parts: CaseToHand): Generator<Step, GatheredCase> {
   const { read, head, redact, at, registries } = parts;
   const wanted = new Set(redact);
@@ -47,6 +52,9 @@ export function* gatherCase(parts: CaseToHand): Generator<Step, GatheredCase> {
   const items = allItems(read, head).filter(
     (item) => !(wanted.has('private-notes') && item.kind === 'note' && item.isPrivate),
   );
+  if (places.length + items.length > MOST_IN_CASE) {
+    throw new Refusal('case-file-too-large', { most: `${MOST_IN_CASE} records and notes` });
+  }
   const journal = allEntries(read, head).toReversed();
   const entities = new Set([
     ...places.map(({ entity }) => entity),
@@ -168,7 +176,8 @@ function journalLine(
 ): JournalLine {
   const request = source === null ? null : (lineOf.get(source.n) ?? null);
   const told = redactedLabel(verb, label, texts);
-  return { at, verb, label: told.slice(0, 10_000), standing, about, detail, request };
+  const done = JOURNAL_VERBS.find((known) => known === verb) ?? 'item';
+  return { at, verb: done, label: told.slice(0, 10_000), standing, about, detail, request };
 }
 
 interface Told {

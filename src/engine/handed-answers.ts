@@ -1,4 +1,5 @@
 /** The answers that go into a case file: as they came, or as copies from which something was taken out. */
+import { isTooLarge } from '../case-file/answer-bounds.ts';
 import type { ResponseLine } from '../case-file/contents.ts';
 import type { Scrubber } from '../case-file/scrub.ts';
 import { Refusal } from '../contract/faults.ts';
@@ -16,8 +17,11 @@ interface Parts {
   wanted: ReadonlySet<Redaction>;
 }
 
-/** whole: with its hash. copy: something was taken out. left-out: what is in it can't be told. */
-type Going = 'whole' | 'copy' | 'left-out';
+/**
+ * whole: with its hash. copy: something was taken out. left-out: what is in it can't be told. too-large:
+ * nobody could open a file with it.
+ */
+type Going = 'whole' | 'copy' | 'left-out' | 'too-large';
 
 interface Handed {
   request: WholeRequest;
@@ -76,6 +80,7 @@ export class HandedAnswers {
     for (const handed of this.#all.values()) {
       const bytes = handed.going === 'left-out' ? null : this.#made(handed);
       if (bytes === null) handed.going = 'left-out';
+      else if (isTooLarge(bytes)) handed.going = 'too-large';
       else {
         handed.size = bytes.length;
         handed.place = place++;
@@ -114,7 +119,12 @@ export class HandedAnswers {
   counts(): Omit<CaseFileMade, 'entities'> {
     const count = (wanted: Going): number =>
       [...this.#all.values()].filter(({ going }) => going === wanted).length;
-    return { responses: count('whole'), copies: count('copy'), leftOut: count('left-out') };
+    return {
+      responses: count('whole'),
+      copies: count('copy'),
+      leftOut: count('left-out'),
+      tooLarge: count('too-large'),
+    };
   }
 
   #bodyOf({ request, response }: Handed): Uint8Array {

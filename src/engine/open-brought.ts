@@ -1,6 +1,7 @@
 /** Opens a case file that was read whole: a case of its own, with the records it rests on. */
 import { createHash, randomUUID } from 'node:crypto';
 import type { RequestLine } from '../case-file/contents.ts';
+import { letGo } from '../case-file/little-memory.ts';
 import type { SoundCaseFile } from '../case-file/read-case-file.ts';
 import { Refusal } from '../contract/faults.ts';
 import { withEntities } from '../contract/model/case-item.ts';
@@ -16,6 +17,9 @@ import { copyTitle } from './case-title.ts';
 import type { EngineContext } from './context.ts';
 import { createDeriver } from './deriver.ts';
 import type { Call } from './handlers.ts';
+
+/** Bytes of an answer from which so much is made that it matters how long that stays. */
+const LARGE = 2 ** 20;
 
 /**
  * All of it in one transaction over several turns, or nothing. Records that came with the same file before
@@ -101,6 +105,7 @@ class Opening {
         const n = first + this.#places.length;
         this.#places.push(n);
         yield* this.#writer.bringRequest(file, n, this.#requestHere(line, body));
+        if ((body?.length ?? 0) > LARGE) letGo();
         yield;
       }
     } finally {

@@ -1,5 +1,4 @@
 /** Writes files so that each is there whole or as it was, whatever happens in between: beside its place, then renamed. */
-import { randomBytes } from 'node:crypto';
 import {
   closeSync,
   fsyncSync,
@@ -9,9 +8,10 @@ import {
   rmSync,
   writeFileSync,
 } from 'node:fs';
-import { open, realpath, rename, rm, stat } from 'node:fs/promises';
+import { chmod, open, realpath, rename, rm, stat } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
 import { Refusal } from '../contract/faults.ts';
+import { clearLeftParts, newPartName } from './file-parts.ts';
 
 /** Readable by this user only; its folder is made. Throws what the file system throws. */
 export function writeWhole(file: string, text: string): void {
@@ -42,23 +42,24 @@ export interface FileToWrite {
 }
 
 /**
- * Write these files, one after the other; only when all are on the disk does any take its place. A
- * link is followed, and what is replaced keeps who may read it. Refused as `file-unwritable`, also
+ * Write these files, one after the other; only when all are on the disk does any take its place, and until
+ * then nobody else can read it. A link is followed, and what is replaced keeps who may read it. What a
+ * process that died left beside one of them is removed. Refused as `file-unwritable`, also
  * where something else than a file stands, or with the Refusal that the chunks end with; what stood
  * there before is then untouched, and nothing else is left.
  */
 export async function writeWholeFiles(files: readonly FileToWrite[]): Promise<void> {
-  const written: { part: string; path: string }[] = [];
+  const written: { part: string; path: string; mode: number }[] = [];
   // What can't be replaced is found out before the others are in their places.
   const targets = await Promise.all(files.map(({ path }) => targetOf(path)));
   try {
     for (const [at, { path: named, chunks }] of files.entries()) {
-      const { path, mode } = targets[at] ?? { path: named, mode: undefined };
-      // A name of its own: the longest one allowed has no room for an ending.
-      const part = join(dirname(path), `.interlock-${randomBytes(8).toString('hex')}.part`);
+      const { path, mode = 0o666 & ~process.umask() } = targets[at] ?? { path: named };
+      await clearLeftParts(dirname(path));
+      const part = join(dirname(path), newPartName());
       await refusable(path, async () => {
-        const handle = await open(part, 'wx', mode);
-        written.push({ part, path });
+        const handle = await open(part, 'wx', 0o600);
+        written.push({ part, path, mode });
         try {
           for await (const chunk of chunks) await handle.writeFile(chunk);
           await handle.sync();
@@ -67,7 +68,12 @@ export async function writeWholeFiles(files: readonly FileToWrite[]): Promise<vo
         }
       });
     }
-    for (const { part, path } of written) await refusable(path, () => rename(part, path));
+    for (const { part, path, mode } of written) {
+      await refusable(path, async () => {
+        await chmod(part, mode);
+        await rename(part, path);
+      });
+    }
   } catch (error) {
     for (const { part } of written) await rm(part, { force: true }).catch(() => undefined);
     throw error;

@@ -5,6 +5,8 @@ import Database from 'better-sqlite3';
 import { zipSync } from 'fflate';
 import { containerOf } from '../../src/case-file/container.ts';
 import { toHandle } from '../../src/contract/model/registry.ts';
+import { manifestText } from '../../src/case-file/packing.ts';
+import { makeMemberProfile } from '../make/records.ts';
 import { PARTS, type Manifest, type PartName } from '../../src/case-file/contents.ts';
 
 const sha256 = (bytes: Uint8Array): string => createHash('sha256').update(bytes).digest('hex');
@@ -14,20 +16,26 @@ interface PartBytes {
   plain: number;
 }
 
-const part = (...texts: (string | Uint8Array)[]): PartBytes => {
+/** As much as is ever packed at once. */
+const BLOCK = 262_144;
+
+export const part = (...texts: (string | Uint8Array)[]): PartBytes => {
   const plain = texts.map((text) => Buffer.from(text));
-  return {
-    blocks: plain.map((text) => gzipSync(text)),
-    plain: plain.reduce((sum, text) => sum + text.length, 0),
-  };
+  const blocks = plain.flatMap((text) =>
+    Array.from({ length: Math.ceil(text.length / BLOCK) }, (_, at) =>
+      gzipSync(text.subarray(at * BLOCK, (at + 1) * BLOCK)),
+    ),
+  );
+  return { blocks, plain: plain.reduce((sum, text) => sum + text.length, 0) };
 };
 
 const NOTHING: PartBytes = { blocks: [], plain: 0 };
 
 /** A well-formed archive of these parts with a manifest that fits them, unless it is changed. */
-function caseFileOf(
+export function caseFileOf(
   parts: Partial<Record<PartName, PartBytes>>,
   change: (manifest: Manifest) => unknown = (manifest) => manifest,
+  as: (text: string) => string = (text) => text,
 ): Buffer {
   const all = PARTS.map((name) => ({ name, ...(parts[name] ?? NOTHING) }));
   const manifest: Manifest = {
@@ -46,7 +54,7 @@ function caseFileOf(
       sha256: sha256(Buffer.concat(blocks)),
     })),
   };
-  const bytes = Buffer.from(JSON.stringify(change(manifest)));
+  const bytes = Buffer.from(as(manifestText(change(manifest))));
   const entries = [
     ...all.map(({ name, blocks }) => ({ name: name as string, chunks: blocks })),
     { name: 'manifest.json', chunks: [bytes] },
@@ -54,7 +62,7 @@ function caseFileOf(
   return Buffer.concat([...containerOf(entries)]);
 }
 
-const lines = (...values: unknown[]): PartBytes =>
+export const lines = (...values: unknown[]): PartBytes =>
   part(values.map((value) => `${JSON.stringify(value)}\n`).join(''));
 
 const flag = (id: string) => ({
@@ -86,6 +94,33 @@ const copyOf = (body: string, told: object = {}) => ({
 
 const COMPANY = '{"id":"1","data":{"company":{"name":"Nordvik"}}}';
 const BORN = '[{"id":"1","data":{"person":{"birthday_date_full":"1966-04-23"}}}]';
+
+const WITHOUT_BIRTHS = (manifest: Manifest) => ({ ...manifest, redacted: ['birth-dates'] });
+const WITHOUT_HOMES = (manifest: Manifest) => ({ ...manifest, redacted: ['home-addresses'] });
+
+const member = (fullDate: string | null, more: object = {}): string =>
+  JSON.stringify({
+    ...makeMemberProfile({ data: { person: { birthday_date_full: fullDate } } }),
+    ...more,
+  });
+
+const search = (query: object) => ({
+  is: 'item',
+  item: {
+    ...{ kind: 'search', id: '3d0b1d0e-6e3c-4b55-9d7e-2f5f0f0c0a03', title: 'Where' },
+    ...{ query: { q: 'Nordvik', ...query, count: 50, page: 1 }, registries: ['sample'] },
+  },
+  ...{ at: '', changedAt: '', by: null },
+});
+
+const entry = (said: object) => ({
+  ...{ at: null, verb: 'search', label: 'x', standing: null, about: null },
+  ...{ detail: null, request: null, ...said },
+});
+
+const place = { is: 'place', entity: ENTITY, x: 1, y: 1, pinned: false, hidden: false };
+
+const line = (value: object): string => JSON.stringify(value);
 
 const addressed =
   (address: string, handle = toHandle(address, () => false)) =>
@@ -127,6 +162,12 @@ function databaseWith(sql: string): Buffer {
 
 const named = (...names: string[]): Buffer =>
   Buffer.from(zipSync(Object.fromEntries(names.map((name) => [name, Buffer.from('x')]))));
+
+/** A link, as other programs put one into an archive. */
+const withLink = (): Buffer =>
+  Buffer.from(
+    zipSync({ 'chain.gz': [Buffer.from('/etc/passwd'), { os: 3, attrs: (0o120777 << 16) >>> 0 }] }),
+  );
 
 const sound = caseFileOf({
   ...copyOf(COMPANY),
@@ -172,7 +213,7 @@ export const HOSTILE_FILES: Readonly<Record<string, () => Buffer>> = {
   'an archive of 60,000 entries': () => manyEntries(60_000),
   'a name that leads out': () => renamed('chain.gz', '../../ab'),
   'a name from the root': () => renamed('chain.gz', '/etc/abc'),
-  'a name twice': () => renamed('responses.gz', 'manifest.jso'),
+  'a name that belongs in none': () => renamed('responses.gz', 'manifest.jso'),
   'entries that lead out': () => named('../../outside', '/tmp/outside', 'manifest.json'),
   'a manifest that is too large': () =>
     caseFileOf({}, (manifest) => ({ ...manifest, about: 'x'.repeat(5_000_000) })),
@@ -228,7 +269,7 @@ export const HOSTILE_FILES: Readonly<Record<string, () => Buffer>> = {
   'an entry of the journal on nothing': () =>
     caseFileOf({
       'journal.jsonl.gz': lines({
-        ...{ at: null, verb: 'x', label: 'x', standing: null, about: null },
+        ...{ at: null, verb: 'search', label: 'x', standing: null, about: null },
         ...{ detail: null, request: 3 },
       }),
     }),
@@ -262,6 +303,46 @@ export const HOSTILE_FILES: Readonly<Record<string, () => Buffer>> = {
       ...manifest,
       redacted: ['private-notes'],
     })),
+  'a day of birth in a record that is said to have none': () =>
+    caseFileOf(copyOf(member('1966-04-23'), { record: 'member:1' }), WITHOUT_BIRTHS),
+  'a day of birth in a field that nobody knows': () =>
+    caseFileOf(
+      copyOf(member(null, { born: '1966-04-23' }), { record: 'member:1' }),
+      WITHOUT_BIRTHS,
+    ),
+  'a saved search for a home that is said to be taken out': () =>
+    caseFileOf({ 'case.jsonl.gz': lines(search({ postcode: '0150' })) }, WITHOUT_HOMES),
+  'a request for a home that is said to be taken out': () =>
+    caseFileOf(
+      copyOf('[]', { record: null, query: '[["q","Nordvik"],["city","Oslo"]]' }),
+      WITHOUT_HOMES,
+    ),
+  'an entry of the journal with a home that is said to be taken out': () =>
+    caseFileOf(
+      { 'journal.jsonl.gz': lines(entry({ label: 'Search of sample for Nordvik, city Oslo: 1' })) },
+      WITHOUT_HOMES,
+    ),
+  'an entity that stands on the canvas twice': () =>
+    caseFileOf({ 'case.jsonl.gz': lines(place, place) }),
+  'a note that is there twice': () =>
+    caseFileOf({ 'case.jsonl.gz': lines(note(false), { ...note(false), at: 'later' }) }),
+  'a field that is there twice': () =>
+    caseFileOf({
+      'case.jsonl.gz': part(`${line(place).replace('{', '{"pinned":true,')}\n`),
+    }),
+  'lines that end as on Windows': () => caseFileOf({ 'case.jsonl.gz': part(`${line(place)}\r\n`) }),
+  'lines with spaces in them': () =>
+    caseFileOf({ 'case.jsonl.gz': part(`${line(place).replace(',', ', ')}\n`) }),
+  'a manifest with a field twice': () =>
+    caseFileOf({}, undefined, (text) => text.replace('{', '{"version":9,')),
+  'something done that nobody can do': () =>
+    caseFileOf({ 'journal.jsonl.gz': lines(entry({ verb: 'forge' })) }),
+  'an archive with a link': withLink,
+  'a part that is there twice': () =>
+    Buffer.concat([...containerOf(['chain.gz', 'chain.gz'].map((name) => ({ name, chunks: [] })))]),
+  'an answer with 300,000 empty lists': () =>
+    caseFileOf(copyOf(`${COMPANY.slice(0, -1)},"more":[${'[],'.repeat(300_000)}[]]}`)),
+  'an answer of 9 MB': () => caseFileOf(copyOf(`{"id":"1","status":"${'x'.repeat(9e6)}"}`)),
   'something behind its end': () => Buffer.concat([sound, Buffer.from('x')]),
   'something before its beginning': () => Buffer.concat([Buffer.from('x'), sound]),
 };

@@ -187,6 +187,8 @@ it('refuses a case file of which any byte was changed, or that is cut off anywhe
       const file = to.store + ending;
       return existsSync(file) ? createHash('sha256').update(readFileSync(file)).digest('hex') : '';
     });
+  // The head of the chain is kept a second after the start.
+  await expect.poll(() => existsSync(`${to.store}.head`), { timeout: 10_000 }).toBe(true);
   const before = bytesOf();
   const sound = await offerCase(to.client, bytes);
   await to.client.dropCaseFile({ offer: sound.offer });

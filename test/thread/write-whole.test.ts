@@ -1,4 +1,5 @@
 /** Files that are there whole or not at all. */
+import { spawnSync } from 'node:child_process';
 import {
   lstatSync,
   mkdirSync,
@@ -110,3 +111,42 @@ it('passes on what is no refusal of the disk', async () => {
   await expect(writing).rejects.toThrow('a bug');
   expect(readdirSync(folder)).toEqual([]);
 });
+
+it('lets nobody else read what is not whole, and gives it the mode of the system then', async () => {
+  const modes: number[] = [];
+  async function* looking() {
+    await Promise.resolve();
+    yield 'half';
+    modes.push(...readdirSync(folder).map((name) => statSync(at(name)).mode & 0o777));
+  }
+  await writeWholeFiles([{ path: at('a.txt'), chunks: looking() }]);
+  expect(modes).toEqual([0o600]);
+  expect(statSync(at('a.txt')).mode & 0o777).toBe(0o666 & ~process.umask());
+});
+
+it('removes what a process that died here left, and nothing of anybody else', async () => {
+  const part = await partOf(process.pid);
+  const dead = spawnSync(process.execPath, ['--version']).pid;
+  const left = part.replace(`-${process.pid}-`, `-${dead}-`);
+  const others = [
+    part,
+    left.replace(/^.interlock-./, (start) => `${start.slice(0, -1)}${start.endsWith('0') ? 1 : 0}`),
+    `.interlock-${'0'.repeat(16)}.part`,
+    left.replace('.interlock', '.other'),
+  ];
+  for (const name of [left, ...others]) writeFileSync(at(name), 'left');
+  await writeWholeFiles([{ path: at('a.txt'), chunks: saying('whole') }]);
+  expect(readdirSync(folder).sort()).toEqual([...others, 'a.txt'].sort());
+});
+
+/** The name under which a process writes. */
+async function partOf(id: number): Promise<string> {
+  let found = '';
+  async function* looking() {
+    await Promise.resolve();
+    found = readdirSync(folder).find((name) => name.includes(`-${id}-`)) ?? '';
+    yield '';
+  }
+  await writeWholeFiles([{ path: at('a.txt'), chunks: looking() }]);
+  return found;
+}

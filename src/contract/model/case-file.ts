@@ -63,6 +63,8 @@ export interface CaseFileMade {
   copies: number;
   /** Responses that stay here, since what has to be taken out can't be found in them. */
   leftOut: number;
+  /** Those that stay because a case file has no room for one so large. */
+  tooLarge: number;
 }
 
 /** A case file that is being made: an export of one file. */

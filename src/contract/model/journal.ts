@@ -4,6 +4,25 @@ import { caseId, type CaseId } from './case.ts';
 import type { EntityId } from './entity.ts';
 import type { RegistryHandle } from './registry.ts';
 
+/** What may be done in a case, in one word each. */
+export const JOURNAL_VERBS = [
+  ...(['create', 'open', 'close', 'title', 'place', 'merge', 'undo', 'redo'] as const),
+  ...(['search', 'fetch', 'refresh', 'export', 'open-file'] as const),
+  ...([
+    'item',
+    'note',
+    'flag',
+    'tag',
+    'to-do',
+    'save-search',
+    'subject',
+    'judge',
+    'decide',
+  ] as const),
+] as const;
+
+export type JournalVerb = (typeof JOURNAL_VERBS)[number];
+
 /** What an entry says besides its words, as far as that makes sense of it. */
 export interface JournalDetail {
   registry?: RegistryHandle;
@@ -20,7 +39,7 @@ export interface JournalRow {
   sequence: number;
   /** ISO 8601 in UTC; null: done in a version that kept no times. */
   at: string | null;
-  /** What was done, in one word. */
+  /** One of `JOURNAL_VERBS`, unless something else wrote it. */
   verb: string;
   label: string;
   /** Of a step: whether it stands, was taken back, or was and something else was done since. Null: no step. */

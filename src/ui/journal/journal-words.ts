@@ -1,5 +1,5 @@
 /** What an entry of a journal is, in words, and which entries are alike. */
-import type { JournalRow } from '../../contract/model/journal.ts';
+import type { JournalRow, JournalVerb } from '../../contract/model/journal.ts';
 
 /** What entries have in common. */
 export type JournalGroup = 'asked' | 'changed' | 'noted' | 'taken-away';
@@ -9,7 +9,7 @@ interface VerbEntry {
   group: JournalGroup;
 }
 
-const VERBS: Readonly<Record<string, VerbEntry>> = {
+const WORDS = {
   create: { words: 'created', group: 'changed' },
   open: { words: 'opened', group: 'asked' },
   close: { words: 'closed', group: 'changed' },
@@ -20,6 +20,7 @@ const VERBS: Readonly<Record<string, VerbEntry>> = {
   merge: { words: 'merged', group: 'changed' },
   undo: { words: 'undone', group: 'changed' },
   redo: { words: 'done again', group: 'changed' },
+  item: { words: 'changed', group: 'noted' },
   note: { words: 'note', group: 'noted' },
   flag: { words: 'flag', group: 'noted' },
   tag: { words: 'tag', group: 'noted' },
@@ -31,7 +32,9 @@ const VERBS: Readonly<Record<string, VerbEntry>> = {
   refresh: { words: 'refreshed', group: 'asked' },
   export: { words: 'exported', group: 'taken-away' },
   'open-file': { words: 'received', group: 'changed' },
-};
+} as const satisfies Record<JournalVerb, VerbEntry>;
+
+const VERBS: Readonly<Record<string, VerbEntry>> = WORDS;
 
 export const verbWords = ({ verb }: JournalRow): string => VERBS[verb]?.words ?? verb;
 export const groupOfEntry = ({ verb }: JournalRow): JournalGroup => VERBS[verb]?.group ?? 'changed';

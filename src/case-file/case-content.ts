@@ -1,0 +1,90 @@
+/** What a case file tells of the case itself, line by line: its places, items and journal. */
+import { entitiesOf } from '../contract/model/case-item.ts';
+import { parseEntityId, type EntityId } from '../contract/model/entity.ts';
+import type { CaseLine, JournalLine, Manifest } from './contents.ts';
+import { unsound } from './packing.ts';
+import type { KindJudge } from './told-answers.ts';
+
+/** So many places and items there may be: the names of all are held, so that none is there twice. */
+export const MOST_IN_CASE = 500_000;
+const MOST_ENTRIES = 2_000_000;
+
+export class CaseContent {
+  readonly counts = { entities: 0, notes: 0, judgements: 0, items: 0, journal: 0 };
+  readonly #manifest: Manifest;
+  readonly #judge: KindJudge;
+  readonly #handles: ReadonlySet<string>;
+  readonly #names = new Set<string>();
+
+  /** Each refused as `case-file-unsound`. */
+  constructor(manifest: Manifest, judge: KindJudge) {
+    this.#manifest = manifest;
+    this.#judge = judge;
+    this.#handles = new Set(manifest.registries.map(({ handle }) => handle));
+    const { view } = manifest.case;
+    if (view === null) return;
+    this.insist(view.search?.registries ?? []);
+    this.#insistOn(view.profile === null ? [] : [view.profile]);
+    this.#hold('its view', judge.isAsSaid({ view }, manifest.redacted));
+  }
+
+  take(line: CaseLine): void {
+    const { counts } = this;
+    if (counts.entities + counts.items >= MOST_IN_CASE) {
+      throw unsound('it has too many entities and notes');
+    }
+    if (line.is === 'place') {
+      this.#once(line.entity, `${line.entity} stands on its canvas twice`);
+      this.#insistOn([line.entity]);
+      counts.entities += 1;
+      return;
+    }
+    const { item } = line;
+    const { redacted } = this.#manifest;
+    this.#once(`${item.kind} ${item.id}`, `it has a ${item.kind} twice, of the id ${item.id}`);
+    if (item.kind === 'note' && item.isPrivate && redacted.includes('private-notes')) {
+      throw unsound('it has private notes, which are said to be taken out');
+    }
+    this.#hold(`a ${item.kind}`, this.#judge.isAsSaid({ item }, redacted));
+    this.#insistOn(entitiesOf(item));
+    if (item.kind === 'search') this.insist(item.registries);
+    counts.items += 1;
+    counts.notes += Number(item.kind === 'note');
+    counts.judgements += Number(item.kind === 'judgement');
+  }
+
+  /** @param requests how many it tells of */
+  takeEntry(entry: JournalLine, requests: number): void {
+    const { request, detail } = entry;
+    if ((this.counts.journal += 1) > MOST_ENTRIES) throw unsound('its journal is too long');
+    if (request !== null && request >= requests) {
+      throw unsound('an entry of its journal rests on a request that is not there');
+    }
+    this.#hold('its journal', this.#judge.isAsSaid({ entry }, this.#manifest.redacted));
+    this.#insistOn(detail?.entities ?? []);
+    this.insist(detail?.registry === undefined ? [] : [detail.registry]);
+  }
+
+  /** All lines were taken: nothing is held any more. */
+  end(): void {
+    this.#names.clear();
+  }
+
+  insist(handles: readonly string[]): void {
+    const unknown = handles.find((handle) => !this.#handles.has(handle));
+    if (unknown !== undefined) throw unsound('it speaks of a registry that it doesn’t name');
+  }
+
+  #insistOn(entities: readonly EntityId[]): void {
+    this.insist(entities.map((entity) => parseEntityId(entity).registry));
+  }
+
+  #once(name: string, otherwise: string): void {
+    if (this.#names.has(name)) throw unsound(otherwise);
+    this.#names.add(name);
+  }
+
+  #hold(what: string, isAsSaid: boolean): void {
+    if (!isAsSaid) throw unsound(`${what} has what is said to be taken out of the file`);
+  }
+}

@@ -35,7 +35,7 @@ const GREEK = toTable('^μπ=b ου=u ^ντ=d ^γκ=g γγ=ng γκ=ng αυ=av ε
 const UMLAUTS = toTable('ß=ss æ=ae œ=oe þ=th ð=d đ=d ł=l ø=o ı=i ə=a');
 /** The syllables of Korean as the names of persons usually have them. */
 const KOREAN = toTable(
-  '^gim$=kim ^i$=lee ^[bp]ag$=park ^choe$=choi ^jeong$=jung ^gang$=kang ^im$=lim ^no$=roh eo=o eu=u ^g=k ^b=p ^d=t ag$=ak ug$=uk ig$=ik og$=ok eg$=ek',
+  '^gim$=kim ^i$=lee ^[bp]ag$=park ^choe$=choi ^jeong$=jung ^gang$=kang ^im$=lim ^no$=roh hui=hee eo=o eu=u ^g=k ^b=p ^d=t ag$=ak ug$=uk ig$=ik og$=ok eg$=ek',
 );
 
 const replaceAll = (text: string, table: readonly [RegExp, string][]): string =>

@@ -1,11 +1,26 @@
 /** Whether two words of names may be one, and in what way. */
 import { letterEdits, soundEdits } from './edit-distance.ts';
-import { areOneGivenName } from './given-names.ts';
+import { meanTheSame } from './company-words.ts';
+import { areOneFamilyName, areOneGivenName, areTwoGivenNames } from './given-names.ts';
 import type { NameWord } from './name-words.ts';
 import { areOfTwoSexes } from './person-words.ts';
-import { isWadeGiles, soundOf } from './sound.ts';
+import { endsInLatvian, isWadeGiles, soundOf } from './sound.ts';
 
-export type How = 'same' | 'spelling' | 'led' | 'script' | 'given' | 'short' | 'initial' | 'slip';
+export type How =
+  | 'same'
+  | 'wide'
+  | 'spelling'
+  | 'ending'
+  | 'led'
+  | 'script'
+  | 'given'
+  | 'family'
+  | 'meaning'
+  | 'chinese'
+  | 'short'
+  | 'end'
+  | 'initial'
+  | 'slip';
 
 export interface Agreement {
   how: How;
@@ -60,7 +75,8 @@ function soundSlip({ sound: a }: NameWord, { sound: b }: NameWord): Agreement | 
 
 const isSyllabic = ({ script }: NameWord): boolean => script === 'han' || script === 'hangul';
 
-/** What a script without vowels leaves open: J is G in Cairo and Y in Hebrew, which has one letter for P and F. */
+const SEMITIC = /[\p{Script=Arabic}\p{Script=Hebrew}]/u;
+/** What these leave open: J is G in Cairo and Y in Hebrew, which has one letter for P and F. */
 const READINGS: readonly ((consonants: string) => string)[] = [
   (consonants) => consonants,
   (consonants) => consonants.replaceAll('j', 'k'),
@@ -75,18 +91,37 @@ const SHORT_WORD = 5;
 
 /** What has no vowels, or vague ones, is compared by its consonants. */
 function byConsonants(a: NameWord, b: NameWord): Agreement | null {
+  const ofB = [b.consonants, ...b.otherConsonants];
+  let near: Agreement | null = null;
+  for (const one of [a.consonants, ...a.otherConsonants]) {
+    for (const other of ofB) {
+      const found = consonantsAgree(a, b, [one, other]);
+      if (found?.cost === 0) return found;
+      near ??= found;
+    }
+  }
+  return near;
+}
+
+function consonantsAgree(a: NameWord, b: NameWord, read: [string, string]): Agreement | null {
   const isHan = a.script === 'han' || b.script === 'han';
-  const [one, other] = [a, b].map(({ consonants }) =>
-    isHan ? consonants.replaceAll('r', 'l') : consonants,
-  ) as [string, string];
+  const [one, other] = isHan ? read.map((all) => all.replaceAll('r', 'l')) : read;
+  if (one === undefined || other === undefined) return null;
   const isShort = Math.max(a.latin.length, b.latin.length) <= SHORT_WORD;
   const least = isShort && !isHan ? 1 : 2;
-  const agrees = READINGS.some((read) => read(one) === read(other) && read(one).length >= least);
+  const readings = SEMITIC.test(a.own + b.own) ? READINGS : READINGS.slice(0, 1);
+  const agrees = readings.some((to) => to(one) === to(other) && to(one).length >= least);
   if (agrees) return agreement('script', 0.88);
   return one.length >= 4 && other.length >= 4 && letterEdits(one, other) === 1
     ? agreement('script', 0.75, 0.7)
     : null;
 }
+
+/** A Korean syllable or name in either of the ways to romanise it. */
+const areOneInKorean = (a: NameWord, b: NameWord): boolean =>
+  (a.script === 'hangul' || b.script === 'hangul') &&
+  a.script !== b.script &&
+  a.chinese === b.chinese;
 
 /** Words that are not of persons, or of such: what both allow. */
 function agreeAnyWords(a: NameWord, b: NameWord): Agreement | null {
@@ -96,7 +131,12 @@ function agreeAnyWords(a: NameWord, b: NameWord): Agreement | null {
   if (a.script === 'vague' || b.script === 'vague') return byConsonants(a, b);
   const how = a.script === b.script ? 'spelling' : 'script';
   if (a.latin === b.latin) return agreement(how, 1);
-  if (a.sound === b.sound && a.sound.length >= 2) return agreement(how, 0.95);
+  if (a.wide === b.latin || a.latin === b.wide) return agreement('wide', 1);
+  if (a.sound === b.sound && (a.sound.length >= 2 || isSyllabic(a) || isSyllabic(b))) {
+    const isLatvian = endsInLatvian(a.latin) !== endsInLatvian(b.latin);
+    return agreement(isLatvian ? 'ending' : how, 0.95);
+  }
+  if (areOneInKorean(a, b)) return agreement('script', 0.88);
   if (isSyllabic(a) !== isSyllabic(b)) {
     const byEar = byConsonants(a, b);
     if (byEar !== null && Math.max(a.latin.length, b.latin.length) >= 5) return byEar;
@@ -104,9 +144,17 @@ function agreeAnyWords(a: NameWord, b: NameWord): Agreement | null {
   return null;
 }
 
+/** What tables list a word by. */
+const listed = ({ script, own, latin }: NameWord): string =>
+  script === 'latin' || script === 'letters' ? latin : own;
+
 function isShortOf(short: string, long: string): boolean {
   return short.length >= 3 && long.length >= short.length + 2 && long.startsWith(short);
 }
+
+/** Seun and Oluwaseun, Beth and Elizabeth. */
+const isEndOf = (end: string, long: string): boolean =>
+  end.length >= 4 && long.length >= end.length + 3 && long.endsWith(end);
 
 const isInitialOf = (a: string, b: string): boolean => a.length === 1 && b.startsWith(a);
 
@@ -114,31 +162,52 @@ const isInitialOf = (a: string, b: string): boolean => a.length === 1 && b.start
 const agreesLed = (a: NameWord, b: NameWord): boolean =>
   a.led !== '' && a.led.length >= 5 && soundOf(a.led) === b.sound;
 
+/** Names that tables or letters tell to be two: Mary and Mark, Daniel and Daniela. */
+const areTwo = (one: string, other: string): boolean =>
+  areOfTwoSexes(one, other) ||
+  (Math.min(one.length, other.length) >= 4 && areTwoGivenNames(one, other));
+
 /** Two words of persons' names. `isChinese`: of names of which one is in Wade and Giles' letters. */
 export function agreeWords(a: NameWord, b: NameWord, isChinese = false): Agreement | null {
   const plain = agreeAnyWords(a, b);
   if (plain !== null) return plain;
+  if (areOneGivenName(listed(a), listed(b))) return agreement('given', 0.9);
+  if (areOneFamilyName(listed(a), listed(b))) return agreement('family', 0.85);
   if (a.script === 'vague' || b.script === 'vague') return null;
   if (a.script === b.script && isSyllabic(a)) return null;
   const { latin: one } = a;
   const { latin: other } = b;
   if (isInitialOf(one, other) || isInitialOf(other, one)) return agreement('initial', 0.6);
   if (agreesLed(a, b) || agreesLed(b, a)) return agreement('led', 0.95);
-  if (areOneGivenName(one, other)) return agreement('given', 0.9);
-  if (isChinese && a.chinese === b.chinese) {
-    return agreement('spelling', 0.9);
-  }
-  if (areOfTwoSexes(one, other)) return null;
+  if (isChinese && a.chinese === b.chinese) return agreement('chinese', 0.9);
+  if (areTwo(one, other)) return null;
+  // Ways to romanise a syllable differ in its vowels.
+  if (isSyllabic(a) !== isSyllabic(b) && a.consonants !== b.consonants) return null;
   const slipped = latinSlips(a, b) ?? soundSlip(a, b);
   if (slipped !== null) return slipped;
-  return isShortOf(one, other) || isShortOf(other, one) ? agreement('short', 0.75, 0.5) : null;
+  if (isSyllabic(a) || isSyllabic(b)) return null;
+  if (isShortOf(one, other) || isShortOf(other, one)) return agreement('short', 0.75, 0.5);
+  return isEndOf(one, other) || isEndOf(other, one) ? agreement('end', 0.72, 0.5) : null;
+}
+
+/** From so many characters on, one more or less is a slip. */
+const LONG_IN_CHARACTERS = 6;
+
+function characterSlip({ own: a }: NameWord, { own: b }: NameWord): Agreement | null {
+  const length = Math.max(a.length, b.length);
+  const isOneMore = Math.abs(a.length - b.length) === 1 && letterEdits(a, b) === 1;
+  return isOneMore && length >= LONG_IN_CHARACTERS ? agreement('slip', 1 - 1 / length, 1) : null;
 }
 
 /** Two words of other names: initials and short forms say nothing there. */
 export function agreeCompanyWords(a: NameWord, b: NameWord): Agreement | null {
   const plain = agreeAnyWords(a, b);
   if (plain !== null) return plain;
-  if (a.script === 'vague' || b.script === 'vague' || isSyllabic(a) || isSyllabic(b)) return null;
+  if (meanTheSame(listed(a), listed(b))) return agreement('meaning', 0.9);
+  if (a.script === 'vague' || b.script === 'vague') return null;
+  if (a.script === b.script && isSyllabic(a)) return characterSlip(a, b);
+  if (isSyllabic(a) || isSyllabic(b)) return null;
+  if (agreesLed(a, b) || agreesLed(b, a)) return agreement('led', 0.95);
   if (`${a.latin}s` === b.latin || `${b.latin}s` === a.latin) return agreement('slip', 0.97);
   return latinSlips(a, b);
 }

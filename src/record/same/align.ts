@@ -1,5 +1,5 @@
 /** Which word of one name stands for which of the other. */
-import type { Agreement } from './agree.ts';
+import type { Agreement, How } from './agree.ts';
 import { joinedWord, type NameWord } from './name-words.ts';
 
 export type Agree = (a: NameWord, b: NameWord) => Agreement | null;
@@ -53,6 +53,18 @@ function mayBegin(part: NameWord, whole: NameWord): boolean {
   );
 }
 
+/** In what a joined word may agree: all of it does. */
+const TELLS_WHOLE: ReadonlySet<How> = new Set([
+  'same',
+  'wide',
+  'spelling',
+  'ending',
+  'led',
+  'script',
+  'chinese',
+  'slip',
+]);
+
 function isJoined(parts: readonly NameWord[], other: NameWord, agree: Agree): boolean {
   const length = parts.reduce((sum, { latin }) => sum + latin.length, 0);
   // Most are put aside by their length and beginning, before anything is folded.
@@ -64,14 +76,13 @@ function isJoined(parts: readonly NameWord[], other: NameWord, agree: Agree): bo
   const longest = Math.max(...parts.map(({ latin }) => latin.length));
   if (longest > other.latin.length - 1) return false;
   const found = agree(whole, other);
-  if (found === null || found.how === 'given' || found.how === 'short' || found.how === 'initial') {
-    return false;
-  }
+  if (found === null || !TELLS_WHOLE.has(found.how)) return false;
   const isCloser = (part: NameWord): boolean => (agree(part, other)?.value ?? 0) >= found.value;
-  return (found.cost === 0 || whole.latin.length >= 8) && !parts.some(isCloser);
+  const isSlip = found.how === 'slip' && whole.latin.length >= 8;
+  return (found.cost === 0 || isSlip) && !parts.some(isCloser);
 }
 
-/** The best pairs first; of equal ones those that stand at the same place. */
+/** The best pairs first; of equal ones those that are written the same, or stand at the same place. */
 export function alignWords(
   a: readonly NameWord[],
   b: readonly NameWord[],
@@ -87,7 +98,8 @@ export function alignWords(
     }
   }
   const apart = ({ at: [i, j] }: WordPair): number => Math.abs(i - j);
-  found.sort((x, y) => y.value - x.value || apart(x) - apart(y));
+  const isOther = ({ how }: WordPair): number => Number(how !== 'same');
+  found.sort((x, y) => y.value - x.value || isOther(x) - isOther(y) || apart(x) - apart(y));
   const takenA = new Set<number>();
   const takenB = new Set<number>();
   const pairs = found.filter(({ at: [i, j] }) => {

@@ -2,16 +2,21 @@
 import { counted } from '../../contract/counted.ts';
 import { agreeCompanyWords } from './agree.ts';
 import { alignWords, type Alignment, type WordPair } from './align.ts';
+import { formFactor, isCompanyWord } from './compare-forms.ts';
 import type { ReadCompany } from './company-name.ts';
 import { COMMON, FILLERS, SLIGHT } from './company-words.ts';
 import { letterEdits } from './edit-distance.ts';
 import type { NameWord } from './name-words.ts';
+import type { NameNumber } from './numerals.ts';
+import { quoted } from './pair-words.ts';
 import {
   alignmentReasons,
+  CUT,
   MANY_SLIPS,
   MOST,
-  quoted,
+  putAside,
   SUGGESTED_FROM,
+  unshared,
   type NameComparison,
   type Reasons,
 } from './reasons.ts';
@@ -45,14 +50,24 @@ function wordStrength(aligned: Alignment): number {
   return (value / agreed) * covered * (hasManySlips(aligned) ? 0.6 : 1);
 }
 
-/** People’s Liberation Army and PLA. */
-function isAcronymOf(short: ReadCompany, long: ReadCompany): boolean {
+const initialsOf = (words: readonly NameWord[]): string =>
+  words.map(({ latin }) => latin.charAt(0)).join('');
+
+/** The only word of the one, where it is made of the initials of the other: PLA, People’s Liberation Army. */
+function acronymOf(short: ReadCompany, long: ReadCompany): NameWord | null {
   const [only, ...others] = short.words;
-  if (only === undefined || others.length > 0 || long.words.length < 3) return false;
-  const initials = (words: readonly NameWord[]): string =>
-    words.map(({ latin }) => latin.charAt(0)).join('');
+  if (only === undefined || others.length > 0 || long.words.length < 3) return null;
   const without = long.all.filter(({ latin }) => !FILLERS.has(latin) || latin.length > 4);
-  return [initials(long.words), initials(long.all), initials(without)].includes(only.latin);
+  const all = [long.words, long.all, without, long.written].map(initialsOf);
+  return all.includes(only.latin) ? only : null;
+}
+
+/** The name without its own initials behind it, where these are the word that the other lacks. */
+function withoutInitials({ words }: ReadCompany, only: readonly NameWord[]): NameWord | null {
+  const [word, ...others] = only;
+  if (word === undefined || others.length > 0) return null;
+  const rest = words.filter((one) => one.text !== word.text);
+  return rest.length >= 3 && initialsOf(rest) === word.latin ? word : null;
 }
 
 /** From so many letters on, one that differs in the whole name is a slip. */
@@ -70,53 +85,78 @@ function joinedEdits(a: ReadCompany, b: ReadCompany): number | null {
   return edits <= 1 ? edits : null;
 }
 
+/** With what it says, where that is not plain. */
+const numberInWords = ({ value, text }: NameNumber): string =>
+  value === text.toLowerCase() ? text : `“${text}” (${value})`;
+
+const numbersInWords = ({ numbers }: ReadCompany): string => numbers.map(numberInWords).join(' ');
+
+const valuesOf = ({ numbers }: ReadCompany): string => numbers.map(({ value }) => value).join(' ');
+
 /** What remains of the strength, by the numbers in the names. */
 function numberFactor(a: ReadCompany, b: ReadCompany, reasons: Reasons): number {
-  const [one, other] = [a, b].map(({ numbers }) => numbers.join(' '));
-  if (one === other) {
-    if (one) reasons.for.push(`The same number: ${one}`);
+  const [one, other] = [numbersInWords(a), numbersInWords(b)];
+  const noun = Math.max(a.numbers.length, b.numbers.length) > 1 ? 'numbers' : 'number';
+  if (valuesOf(a) === valuesOf(b)) {
+    const both = one.toLowerCase() === other.toLowerCase() ? one : `${one} and ${other}`;
+    if (one) reasons.for.push(`The same ${noun}: ${both}`);
     return 1;
   }
   if (one && other) reasons.against.push(`Different numbers: ${one} and ${other}`);
-  else reasons.against.push(`Only one of them has the number ${one || other}`);
+  else reasons.against.push(`Only one of them has the ${noun} ${one || other}`);
   return 0.5;
 }
 
-function formFactor(a: ReadCompany, b: ReadCompany, reasons: Reasons): number {
-  const stated = ({ forms }: ReadCompany) => forms.find(({ family }) => family !== 'company');
-  const [one, other] = [stated(a), stated(b)];
-  if (one === undefined || other === undefined) {
-    const only = one ?? other;
-    if (only !== undefined) reasons.against.push(`Only one states a legal form: ${quoted(only)}`);
-    return 0.98;
+/** The little words, and those for any company, that are not in both. */
+function asideOf(a: ReadCompany, b: ReadCompany): string[] {
+  const [onlyA, onlyB] = unshared(a.aside, b.aside);
+  const [ofA, ofB] = [a, b].map(({ forms }) =>
+    forms.filter(isCompanyWord).map(({ text }) => text.toLowerCase()),
+  );
+  const isShared = ofA?.join() === ofB?.join();
+  const ofCompany = isShared ? [] : [...a.forms, ...b.forms].filter(isCompanyWord);
+  return putAside('Put aside, as telling little', [...onlyA, ...onlyB, ...ofCompany]);
+}
+
+/** How the words agree, and why. */
+function compareWords(
+  one: ReadCompany,
+  other: ReadCompany,
+): { strength: number; reasons: Reasons } {
+  const aligned = alignWords(one.words, other.words, agreeCompanyWords);
+  const names: [NameWord[], NameWord[]] = [one.written, other.written];
+  const isCut = one.isCut || other.isCut;
+  const besides = numbersInWords(one) === numbersInWords(other) ? '' : ' besides numbers';
+  const acronym = acronymOf(one, other) ?? acronymOf(other, one);
+  if (acronym !== null) {
+    const said = `${quoted(acronym)} is made of the initials of the other`;
+    return { strength: 0.75, reasons: { for: [said], against: [] } };
   }
-  const [x, y] = [quoted(one), quoted(other)];
-  if (one.family === other.family) {
-    const both = one.text.toLowerCase() === other.text.toLowerCase();
-    reasons.for.push(
-      both ? `The same legal form: ${x}` : `${x} and ${y} are legal forms of one kind`,
-    );
-    return 1;
+  const initials = withoutInitials(one, aligned.onlyA) ?? withoutInitials(other, aligned.onlyB);
+  if (initials !== null) {
+    const without = { ...aligned, onlyA: [], onlyB: [] };
+    const reasons = alignmentReasons(without, `other words of the names${besides}`, names, isCut);
+    reasons.for.push(`${quoted(initials)} is made of the initials of its name`);
+    return { strength: wordStrength(without), reasons };
   }
-  reasons.against.push(`Different legal forms: ${x} and ${y}`);
-  return 0.9;
+  const strength = wordStrength(aligned);
+  const edits = joinedEdits(one, other);
+  if (edits !== null && strength < 0.9) {
+    const [x, y] = [one, other].map(({ words }) => words.map(({ text }) => text).join(' '));
+    const words = edits === 0 ? 'are the same' : `differ in ${counted(edits, 'letter')}`;
+    const said = `Written as one word, “${x}” and “${y}” ${words}`;
+    return { strength: edits === 0 ? 0.95 : 0.8, reasons: { for: [said], against: [] } };
+  }
+  const reasons = alignmentReasons(aligned, `words of the names${besides}`, names, isCut);
+  if (hasManySlips(aligned)) reasons.against.push(MANY_SLIPS);
+  return { strength, reasons };
 }
 
 /** Two of what `readCompanyName` read. */
 export function compareCompanies(one: ReadCompany, other: ReadCompany): NameComparison {
-  const aligned = alignWords(one.words, other.words, agreeCompanyWords);
-  let reasons = alignmentReasons(aligned, 'The words of the names');
-  if (hasManySlips(aligned)) reasons.against.push(MANY_SLIPS);
-  let strength = wordStrength(aligned);
-  const edits = joinedEdits(one, other);
-  if (isAcronymOf(one, other) || isAcronymOf(other, one)) {
-    reasons = { for: ['One is made of the initials of the other'], against: [] };
-    strength = 0.75;
-  } else if (edits !== null && strength < 0.9) {
-    const words = edits === 0 ? 'agree' : `differ in ${counted(edits, 'letter')}`;
-    reasons = { for: [`Written as one word, the names ${words}`], against: [] };
-    strength = edits === 0 ? 0.95 : 0.8;
-  }
-  strength *= numberFactor(one, other, reasons) * formFactor(one, other, reasons);
+  const { strength: ofWords, reasons } = compareWords(one, other);
+  const strength = ofWords * numberFactor(one, other, reasons) * formFactor(one, other, reasons);
+  reasons.for.push(...asideOf(one, other));
+  if (one.isCut || other.isCut) reasons.against.push(CUT);
   return { suggested: strength >= SUGGESTED_FROM, reasons, strength: Math.min(strength, MOST) };
 }

@@ -3,6 +3,7 @@ import { compareCompanies } from './compare-companies.ts';
 import { comparePersons, readPerson, type ReadPerson } from './compare-persons.ts';
 import { readCompanyName, type ReadCompany } from './company-name.ts';
 import { COMMON } from './company-words.ts';
+import { NAME_AT_MOST } from './name-words.ts';
 import type { NameComparison } from './reasons.ts';
 
 export const NAME_SCHEMAS = ['Person', 'Company', 'Organization', 'LegalEntity', 'Vessel'] as const;
@@ -44,17 +45,19 @@ function kept<T>(known: Map<string, T>, key: string, read: () => T): T {
 }
 
 const ALTERNATIVES =
-  / ?(?:[/;|]|(?<![\p{L}\p{N}])(?:aka|a\.k\.a\.?|alias|fka|f\.k\.a\.?)(?![\p{L}\p{N}])) ?/iu;
+  / ?(?:[/;|]|[(,]? ?(?<![\p{L}\p{N}])(?:aka|a\.k\.a\.?|alias|fka|f\.k\.a\.?|dba|d\.b\.a\.?|d\/b\/a|formerly|trading as|(?<!^)ex(?= ))(?![\p{L}\p{N}])) ?/iu;
+/** What is left of brackets and commas around one. */
+const BORDERS = /^[^\p{L}\p{N}'"«“]+|[,;:([]+$|(?<=^[^(]*)\)+$/gu;
 /** No alternative is shorter: A/S and c/o are none. */
 const ALTERNATIVE_LENGTH = 4;
 
-/** Nobody’s name is longer; of what is, the beginning is compared. */
-const LENGTH_AT_MOST = 1000;
-
 /** The names that are written as one: Alpha / Beta, Alpha alias Beta. */
 function alternativesOf(stated: string): string[] {
-  const name = stated.slice(0, LENGTH_AT_MOST).replace(/\s+/g, ' ');
-  const parts = name.split(ALTERNATIVES).filter((part) => part.length >= ALTERNATIVE_LENGTH);
+  const name = stated.replace(/\s+/g, ' ').slice(0, NAME_AT_MOST);
+  const parts = name
+    .split(ALTERNATIVES)
+    .map((part) => part.replaceAll(BORDERS, ''))
+    .filter((part) => part.length >= ALTERNATIVE_LENGTH);
   return parts.length === 2 ? [name, ...parts] : [name];
 }
 
@@ -80,12 +83,33 @@ export function compareNames(
     ];
     return { suggested: false, strength: 0, reasons: { for: [], against } };
   }
-  const others = reader.names(b);
-  const compared = reader
-    .names(a)
-    .flatMap((one) => others.map((other) => compareWhole(schema, one, other, reader)));
-  return compared.reduce((best, one) => (one.strength > best.strength ? one : best));
+  const [ofA, ofB] = [reader.names(a), reader.names(b)];
+  const compared = ofA.flatMap((one) =>
+    ofB.map((other) => ({ one, other, ...compareWhole(schema, one, other, reader) })),
+  );
+  const best = compared.reduce((most, found) => (found.strength > most.strength ? found : most));
+  const { suggested, strength, reasons } = best;
+  const against = [...leftOut(ofA, best.one), ...leftOut(ofB, best.other)];
+  return {
+    suggested,
+    strength,
+    reasons: { for: reasons.for, against: [...reasons.against, ...against] },
+  };
 }
+
+/** Of names that are written as one, what is not compared. */
+function leftOut([whole = '', ...parts]: readonly string[], compared: string): string[] {
+  if (compared === whole) return [];
+  const left = parts.filter((part) => part !== compared).map((part) => `“${shown(part)}”`);
+  if (left.length === 0) return [];
+  return [`Of “${shown(whole)}” only “${shown(compared)}” is compared, not ${left.join(', ')}`];
+}
+
+/** Letters shown of a name. */
+const SHOWN = 100;
+
+const shown = (name: string): string =>
+  name.length <= SHOWN ? name : `${name.slice(0, SHOWN).toWellFormed()}…`;
 
 function compareWhole(
   schema: NameSchema,

@@ -1,51 +1,83 @@
 /** Two names of persons. */
 import { agreeWords, isOldChinese } from './agree.ts';
 import { alignWords, type Alignment } from './align.ts';
-import { isOneOf, personWords, type NameWord } from './name-words.ts';
-import { FREQUENT, LINEAGE, PARTICLES, RANKS, TITLES } from './person-words.ts';
+import { isOneOf, personWords, withParticles, type NameWord } from './name-words.ts';
+import { generationOf } from './numerals.ts';
+import { quoted } from './pair-words.ts';
+import {
+  FIRST_NAMES,
+  FREQUENT,
+  LINEAGE,
+  PARTICLES,
+  RANKS,
+  SMALL_LETTERS,
+  TITLES,
+} from './person-words.ts';
 import {
   alignmentReasons,
+  CUT,
   MANY_SLIPS,
   MOST,
-  quoted,
+  putAside,
   SUGGESTED_FROM,
+  unshared,
   type NameComparison,
 } from './reasons.ts';
 
 export interface ReadPerson {
   words: NameWord[];
   titles: NameWord[];
+  particles: NameWord[];
   /** Those of the words that name a forefather. */
   lineage: ReadonlySet<string>;
+  /** As it is written. */
+  written: NameWord[];
+  isCut: boolean;
 }
 
-const isTitle = (word: NameWord, at: number): boolean =>
-  isOneOf(word, TITLES) || (at === 0 && isOneOf(word, RANKS));
+/** Ranks stand before a name, several too; an age behind it. */
+function titlesOf(words: readonly NameWord[]): NameWord[] {
+  const first = words.findIndex((word) => !isOneOf(word, TITLES) && !isOneOf(word, RANKS));
+  return words.filter(
+    (word, at) =>
+      isOneOf(word, TITLES) ||
+      at < first ||
+      (at > 1 && at === words.length - 1 && word.latin === 'sr'),
+  );
+}
 
-const isParticle = (word: NameWord, at: number): boolean =>
-  word.latin.length > 1 && isOneOf(word, PARTICLES) && !(at === 0 && word.latin === 'ben');
+const SHORT_NAME = 5;
+
+/** Le Van Duc and Do Thi Hoa, not Le Pen. */
+const isFirstName = (word: NameWord, words: readonly NameWord[]): boolean =>
+  words.length > 2 &&
+  isOneOf(word, FIRST_NAMES) &&
+  words.every(({ latin }) => latin.length <= SHORT_NAME);
+
+/** Something stands behind it: Das and Do are names of families as well. */
+function isParticle(word: NameWord, at: number, words: readonly NameWord[]): boolean {
+  if (at === words.length - 1) return false;
+  if (word.latin.length === 1) return at > 0 && SMALL_LETTERS.has(word.text);
+  if (at === 0 && (word.latin === 'ben' || isFirstName(word, words))) return false;
+  return isOneOf(word, PARTICLES);
+}
 
 /** Without titles and particles, unless there is nothing else. */
 export function readPerson(name: string): ReadPerson {
-  const all = personWords(name);
-  const titles = all.filter(isTitle);
-  const bare = all.filter((word, at) => !isTitle(word, at));
+  const { words: written, isCut } = personWords(name);
+  const titles = titlesOf(written);
+  const bare = written.filter((word) => !titles.includes(word));
   const lineage = new Set(
     bare.flatMap(({ own }, at) => {
       const before = bare[at - 1];
       return before !== undefined && isOneOf(before, LINEAGE) ? [own] : [];
     }),
   );
-  const named = bare.flatMap((word, at) => {
-    if (isParticle(word, at)) return [];
-    let first = at;
-    while (first > 0 && isParticle(bare[first - 1] ?? word, first - 1)) first -= 1;
-    const led = bare.slice(first, at + 1).map(({ latin }) => latin);
-    return [{ ...word, led: led.length > 1 ? led.join('') : '' }];
-  });
-  if (named.length > 0) return { words: named, titles, lineage };
-  if (bare.length > 0) return { words: bare, titles, lineage };
-  return { words: all, titles: [], lineage };
+  const isSmall = (word: NameWord, at: number): boolean => isParticle(word, at, bare);
+  const words = withParticles(bare, isSmall);
+  const read = { lineage, written, isCut };
+  if (bare.length === 0) return { words: written, titles: [], particles: [], ...read };
+  return { words, titles, particles: bare.filter(isSmall), ...read };
 }
 
 /** What a single letter counts for; one more of them is no other name. */
@@ -90,21 +122,52 @@ function strengthOf(aligned: Alignment, lineage: ReadonlySet<string>): number {
   return alike * covered * slipped * (isContrary ? 0.5 : 1) * (isSlight ? 0.6 : 1);
 }
 
+/** A title is a name where the other name has it as one: King Michael, Michael King. */
+function withNames(one: ReadPerson, other: ReadPerson): ReadPerson {
+  const isName = ({ own }: NameWord): boolean => other.words.some((word) => word.own === own);
+  const names = one.titles.filter(isName);
+  if (names.length === 0) return one;
+  const titles = one.titles.filter((word) => !isName(word));
+  return { ...one, words: [...names, ...one.words], titles };
+}
+
+/** What both end with, where that tells one Elizabeth from another, or a father from a son: II and I. */
+function generationsApart(one: ReadPerson, other: ReadPerson): [NameWord, NameWord] | null {
+  const [a, b] = [one.written.at(-1), other.written.at(-1)];
+  if (a === undefined || b === undefined || a.text.length + b.text.length < 3) return null;
+  const [x, y] = [generationOf(a.text), generationOf(b.text)];
+  return x === null || y === null || x === y ? null : [a, b];
+}
+
 /** Two of what `readPerson` read. */
-export function comparePersons(one: ReadPerson, other: ReadPerson): NameComparison {
-  const isOld = isOldChinese(one.words) || isOldChinese(other.words);
-  const [lastOne, lastOther] = [one.words.at(-1), other.words.at(-1)];
-  const aligned = alignWords(one.words, other.words, (x, y) => {
+export function comparePersons(readOne: ReadPerson, readOther: ReadPerson): NameComparison {
+  const [one, other] = [withNames(readOne, readOther), withNames(readOther, readOne)];
+  const generations = generationsApart(one, other);
+  const [a, b] = [one, other].map(({ words }) =>
+    generations === null ? words : words.filter(({ text }) => generationOf(text) === null),
+  ) as [NameWord[], NameWord[]];
+  const isOld = isOldChinese(a) || isOldChinese(b);
+  const [lastA, lastB] = [a.at(-1), b.at(-1)];
+  const aligned = alignWords(a, b, (x, y) => {
     const agreed = agreeWords(x, y, isOld);
     // A family name is not shortened.
-    return agreed?.how === 'short' && x === lastOne && y === lastOther ? null : agreed;
+    const isShort = agreed?.how === 'short' || agreed?.how === 'end';
+    return isShort && x === lastA && y === lastB ? null : agreed;
   });
-  const reasons = alignmentReasons(aligned, 'The parts of the names');
+  const isCut = one.isCut || other.isCut;
+  const names: [NameWord[], NameWord[]] = [one.written, other.written];
+  const reasons = alignmentReasons(aligned, 'parts of the names', names, isCut);
   if (hasManySlips(aligned)) reasons.against.push(MANY_SLIPS);
-  const titles = [...one.titles, ...other.titles].map(quoted);
-  if (titles.length > 0 && aligned.pairs.length > 0) {
-    reasons.for.push(`Titles are put aside: ${[...new Set(titles)].join(', ')}`);
+  if (generations !== null) {
+    reasons.against.push(`Told apart by ${generations.map(quoted).join(' and ')}`);
   }
-  const strength = Math.min(strengthOf(aligned, one.lineage.union(other.lineage)), MOST);
+  if (aligned.pairs.length > 0) {
+    const particles = unshared(one.particles, other.particles).flat();
+    reasons.for.push(...putAside('Titles are put aside', [...one.titles, ...other.titles]));
+    reasons.for.push(...putAside('Put aside, as telling little', particles));
+  }
+  if (isCut) reasons.against.push(CUT);
+  const alike = strengthOf(aligned, one.lineage.union(other.lineage));
+  const strength = Math.min(alike * (generations === null ? 1 : 0.5), MOST);
   return { suggested: strength >= SUGGESTED_FROM, reasons, strength };
 }

@@ -3,16 +3,17 @@
 const LINES = `
 john juan jean johann johannes hans ivan giovanni joao jan janos johnny jack ian sean ioannis giannis yahya
 william bill billy will willy liam wilhelm guillermo guillaume guglielmo
-robert bob bobby rob robbie roberto rupert
+robert bob bobby rob robbie roberto beto rupert
 richard rick dick ricky ricardo riccardo
 michael mike mick mikhail michel miguel michele mihail mykhailo misha mischa michal
 james jim jimmy jamie jacob jakob jacques jaime iago giacomo yakov yaqub
 charles charlie chuck carlos karl carl carlo karel
 thomas tom tommy tomas tommaso
-joseph joe joey jose josef giuseppe yusuf yousef youssef yosef josip osip iosif
+joseph joe joey jose pepe josef giuseppe yusuf yousef youssef yosef josip osip iosif
 peter pete pedro pierre pietro pyotr petr petro piotr boutros
 paul pablo paolo pavel pavlo paulo pawel
 alexander alex alec sasha aleksandr oleksandr alejandro alessandro alexandre iskandar sandro
+alexandra aleksandra oleksandra alejandra alessandra sandra sandy sasha
 benjamin ben benny binyamin beniamino
 edward ed eddie ted eduardo edouard eduard
 andrew andy drew andrei andres andre andrea andriy andrzej
@@ -21,15 +22,15 @@ daniel dan danny danilo danylo
 david dave davide dawud dawid
 donald don donnie
 dmitry dima dmitri dmytro mitya demetrios dimitrios
-elizabeth liz beth betty lisa elisabeth isabel elisabetta elizaveta
+elizabeth liz beth betty betsy lisa elisabeth isabel elisabetta elizaveta
 catherine kathryn cathryn katherine katharine kate katie cathy katharina ekaterina kateryna katarzyna caterina katya
 margaret maggie meg peggy margarita marguerite malgorzata
 mary maria marie miriam maryam mariya
 helen elena olena helena yelena helene
 anne anna ann anya hannah ana
-francis frank francisco franz francesco francois franciszek paco
-frederick fred freddy friedrich frederic federico fryderyk
-george jorge georg giorgio georgy yuri yury georges jerzy giorgos heorhiy
+francis frank francisco pancho franz francesco francois franciszek paco
+frederick fred freddy fritz friedrich frederic federico fryderyk
+george jorge georg georgios yorgos giorgio georgy yuri yury georges jerzy giorgos heorhiy
 gregory greg grigory gregor grzegorz hryhoriy
 henry harry hank enrique heinrich henri enrico henryk
 lawrence larry lorenzo laurent lars lorenz
@@ -66,23 +67,100 @@ solomon sulayman suleiman
 moses musa moshe
 aaron harun aharon
 jonah yunus
-jesus issa isa
-abd abdul abdel abdal abdol abdoul
+jesus issa isa chuy
+abd عبد abdul abdel abdal abdol abdoul
+theodore ted teddy theo teodor teodoro fyodor fedor
+ignatius ignacio nacho ignazio ignace
+dolores lola lolita
+rebecca becky becca rebekka
+nathaniel nathan nate nat
+victoria vicky viktoria viktoriya
+nadezhda nadia nadja nadya
+sophia sofia sofya sonya sophie zofia
+tatiana tatyana tanya tetiana
+natalia natalya natasha nataliya
+svetlana sveta svitlana
+galina galya halyna
+maxim maksim max maksym maximilian massimo
+jonathan jon yehonatan
+joshua josh yehoshua
+theresa teresa terry tess
+abigail abby
+gabriel gabe jibril gavriel
+leonard len lenny leonardo
+arthur art artur arturo
+albert al bert alberto
+harold hal harald
+eleanor nora leonor eleonora
+caroline carol carolina carrie
+christine chris tina christina kristina cristina
+barbara barb babs varvara
+judith judy yehudit
+pamela pam
+jeffrey jeff geoffrey
+stanley stan
+victor vic viktor vittorio
+sebastian seb bastian
+oliver ollie olivier
+dominic dom dominique domingo domenico
+rudolf rudy rodolfo rudolph
+emmanuel manuel manny manolo emanuel emanuele
+guadalupe lupe
+joaquin joachim quino
+virginia ginny
 mohammed muhammad mohamed mohammad mohamad mehmet mohamud mahamat mamadou mochammad
 `;
 
-const lineOf = new Map<string, Set<number>>();
-for (const [line, names] of LINES.trim().split('\n').entries()) {
-  for (const name of names.split(' ')) {
-    const lines = lineOf.get(name) ?? new Set();
-    lineOf.set(name, lines.add(line));
+/** Names of families that are one, spelled after several languages or ways to romanise. */
+const FAMILIES = `
+lee li yi rhee ri 이 李
+park pak bak 박 朴
+choi choe 최 崔
+chung jung jeong chong 정
+kim gim 김
+chan chen 陈
+wong wang huang 黄
+cheung zhang chang 张
+lau liu 刘
+kwok guo 郭
+lam lin 林
+yip ye 叶
+chow zhou chou 周
+tsang zeng 曾
+yeung yang 杨
+leung liang 梁
+cheng zheng 郑
+fung feng 冯
+tang deng 邓
+cho jo 조
+singh सिंह
+`;
+
+function linesOf(text: string): Map<string, Set<number>> {
+  const lineOf = new Map<string, Set<number>>();
+  for (const [line, names] of text.trim().split('\n').entries()) {
+    for (const name of names.split(' ')) {
+      const lines = lineOf.get(name) ?? new Set();
+      lineOf.set(name, lines.add(line));
+    }
   }
+  return lineOf;
+}
+
+const given = linesOf(LINES);
+const families = linesOf(FAMILIES);
+
+function shareLine(lines: ReadonlyMap<string, ReadonlySet<number>>, a: string, b: string): boolean {
+  const ofB = lines.get(b);
+  return ofB !== undefined && lines.get(a)?.isDisjointFrom(ofB) === false;
 }
 
 /** Whether the table has both as one name. */
-export function areOneGivenName(a: string, b: string): boolean {
-  const lines = lineOf.get(a);
-  if (lines === undefined) return false;
-  for (const line of lineOf.get(b) ?? []) if (lines.has(line)) return true;
-  return false;
-}
+export const areOneGivenName = (a: string, b: string): boolean => shareLine(given, a, b);
+
+/** Whether the table has both, and not as one. */
+export const areTwoGivenNames = (a: string, b: string): boolean =>
+  given.has(a) && given.has(b) && !areOneGivenName(a, b);
+
+/** Whether the table has both as one name of families. */
+export const areOneFamilyName = (a: string, b: string): boolean => shareLine(families, a, b);

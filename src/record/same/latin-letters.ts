@@ -35,7 +35,7 @@ const GREEK = toTable('^μπ=b ου=u ^ντ=d ^γκ=g γγ=ng γκ=ng αυ=av ε
 const UMLAUTS = toTable('ß=ss æ=ae œ=oe þ=th ð=d đ=d ł=l ø=o ı=i ə=a');
 /** The syllables of Korean as the names of persons usually have them. */
 const KOREAN = toTable(
-  '^gim$=kim ^i$=lee ^[bp]ag$=park ^choe$=choi ^jeong$=jung ^gang$=kang ^im$=lim ^no$=roh eo=o eu=u ^g=k ^b=p ^d=t ag$=ak ug$=uk ig$=ik og$=ok eg$=ek',
+  '^gim$=kim ^i$=lee ^[bp]ag$=park ^choe$=choi ^jeong$=jung ^gang$=kang ^im$=lim ^no$=roh hui=hee eo=o eu=u ^g=k ^b=p ^d=t ag$=ak ug$=uk ig$=ik og$=ok eg$=ek',
 );
 
 const replaceAll = (text: string, table: readonly [RegExp, string][]): string =>
@@ -47,7 +47,9 @@ const toLetters = (text: string): string =>
     .replace(/[^a-z0-9]/g, '');
 
 /** Where one letter of Arabic or Hebrew stands for what others keep apart. */
-const SEMITIC = toTable('ظ=z ض=d ב=b ו=w פ=p ף=p כ=k ך=k צ=z ץ=z');
+const SEMITIC = toTable('ظ=z ض=d ש=sh ב=b ו=w פ=p ף=p כ=k ך=k צ=z ץ=z');
+/** Indian letters that the table without words takes for a plain s. */
+const SIBILANTS = toTable('[शषশষશષଶଷਸ਼ശഷశషಶಷ]=sh');
 
 /** The article that Arabic writes on its noun. */
 const ARTICLE = /^ال(?=\p{L}{3})/u;
@@ -59,8 +61,34 @@ export function latinOf(word: string): string {
   const script = scriptOf(own);
   if (script === 'hangul') return [...own.normalize('NFC')].map(koreanSyllable).join('');
   if (script === 'letters') return toLetters(replaceAll(replaceAll(own, CYRILLIC), GREEK));
-  if (script === 'vague') return toLetters(replaceAll(own.replace(ARTICLE, ''), SEMITIC));
+  if (script === 'vague')
+    return toLetters(replaceAll(replaceAll(own.replace(ARTICLE, ''), SEMITIC), SIBILANTS));
   return toLetters(replaceAll(own, UMLAUTS));
 }
+
+/** Letters that are read in two ways: a Persian z, a Hebrew ch and s. */
+const READ_OTHERWISE = toTable('ض=ز ח=כ ש=ס');
+
+/** What else a word may be, where its script leaves it open; and with its article joined, as some write it. */
+export function otherLatinOf(own: string): string[] {
+  const others: string[] = [];
+  const otherwise = replaceAll(own, READ_OTHERWISE);
+  if (otherwise !== own) others.push(latinOf(otherwise));
+  if (ARTICLE.test(own)) others.push(`al${latinOf(own)}`);
+  return others;
+}
+
+const TWO_LETTERS: Record<string, string> = { ä: 'ae', ö: 'oe', ü: 'ue', å: 'aa', ø: 'oe' };
+const WIDE = /[äöüåø]/g;
+
+const toLower = (text: string): string => text.toLowerCase().normalize('NFC');
+
+/** Whether it has a letter that some write as two. */
+export const isWide = (text: string): boolean =>
+  /[^\0-\x7f]/.test(text) && /[äöüåø]/.test(toLower(text));
+
+/** With two letters for each of these. */
+export const inTwoLetters = (text: string): string =>
+  toLower(text).replace(WIDE, (letter) => TWO_LETTERS[letter] ?? letter);
 
 const koreanSyllable = (syllable: string): string => replaceAll(toLetters(syllable), KOREAN);

@@ -28,7 +28,10 @@ const STEP = 25;
 
 /** Two words share a start of consonants, or one rare word sounds alike. */
 function keysOf(words: readonly NameWord[]): string[] {
-  const sounds = words.map(({ consonants, latin }) => consonants || latin.charAt(0));
+  const sounds = words.flatMap(({ consonants, otherConsonants, latin }) => [
+    consonants || latin.charAt(0),
+    ...otherConsonants,
+  ]);
   const starts = [...new Set(sounds.map((sound) => sound.slice(0, KEY_LETTERS)))].sort();
   const twos = starts.flatMap((one, at) => starts.slice(at + 1).map((other) => `${one} ${other}`));
   const whole = words.map(({ latin }) => latin).join('');

@@ -1,18 +1,34 @@
 /** A name as its words, each as it is written and in the forms that it is compared in. */
 import { fold } from '../../contract/fold-words.ts';
 import { inOneForm } from './characters.ts';
-import { latinOf, scriptOf, type Script } from './latin-letters.ts';
+import {
+  inTwoLetters,
+  isWide,
+  latinOf,
+  otherLatinOf,
+  scriptOf,
+  type Script,
+} from './latin-letters.ts';
+import { FORMS_IN_CHARACTERS } from './legal-forms.ts';
 import { consonantsOf, chineseOf, soundOf } from './sound.ts';
 
 export interface NameWord {
-  /** As it is written; what is said about it quotes this. */
+  /** As it is written, of a very long word the beginning; what is said about it quotes this. */
   text: string;
+  /** What stands between it and the word before. */
+  before: string;
   /** In its own script, folded. */
   own: string;
+  /** Whether digits in it were read as letters for that. */
+  hasDigits: boolean;
   script: Script;
   latin: string;
+  /** The same with two letters for one with an umlaut or a ring: Mueller, Aase. */
+  wide: string;
   sound: string;
   consonants: string;
+  /** What else its consonants may be, where its script leaves that open. */
+  otherConsonants: readonly string[];
   /** For names of which one is Chinese in the letters of Wade and Giles. */
   chinese: string;
   /** A bit for each Latin letter in it: words whose letters differ by many need no closer look. */
@@ -21,11 +37,20 @@ export interface NameWord {
   led: string;
 }
 
-const WORD = /[\p{L}\p{N}][\p{L}\p{N}\p{M}]*/gu;
-const APOSTROPHES = /['`´‘’ʹʼʻ′]/g;
-/** Letters with dots between: A.B.C., S. A. R. L., A/S. */
-const DOTTED = /(?<![\p{L}\p{N}])\p{L}(?:[./] ?\p{L}(?![\p{L}\p{N}\p{M}]))+\.?/gu;
+/** The words of a name, and whether there were more than are read. */
+export interface ReadName {
+  words: NameWord[];
+  isCut: boolean;
+}
+
+const APOSTROPHES = /['`‘’ʹʼʻ′]/g;
+const WORD_PATTERN = "[\\p{L}\\p{N}](?:[\\p{L}\\p{N}\\p{M}]|['`‘’ʹʼʻ′]+(?=[\\p{L}\\p{N}]))*";
+const WORD = new RegExp(WORD_PATTERN, 'gu');
+/** Letters with dots between are one word as well: A.B.C., S. A. R. L., A/S. */
+const DOTTED_PATTERN = '(?<![\\p{L}\\p{N}])\\p{L}(?:[./] ?\\p{L}(?![\\p{L}\\p{N}\\p{M}]))+\\.?';
+const DOTTED_OR_WORD = new RegExp(`${DOTTED_PATTERN}|${WORD_PATTERN}`, 'gu');
 const CHARACTERS = /^[\p{scx=Han}\p{Script=Hangul}]{2,4}$/u;
+const CHARACTERS_ONLY = /^[\p{scx=Han}\p{Script=Hangul}\p{Script=Katakana}\p{Script=Hiragana}]+$/u;
 const DIGITS_AS_LETTERS: Record<string, string> = {
   0: 'o',
   1: 'i',
@@ -35,8 +60,9 @@ const DIGITS_AS_LETTERS: Record<string, string> = {
   7: 't',
 };
 /** Nobody's name is longer, and comparing takes the square of it. */
-const WORDS_AT_MOST = 20;
-const LETTERS_AT_MOST = 40;
+export const NAME_AT_MOST = 1000;
+export const WORDS_AT_MOST = 20;
+export const LETTERS_AT_MOST = 40;
 
 const lettersOf = (latin: string): number => {
   let bits = 0;
@@ -44,16 +70,21 @@ const lettersOf = (latin: string): number => {
   return bits;
 };
 
-function toNameWord(text: string, read = text): NameWord {
+type Written = Pick<NameWord, 'text' | 'before'>;
+
+function toNameWord(written: Written, read: string): NameWord {
   const own = inOneForm(fold(read));
   const latin = latinOf(own) || own;
   return {
-    text,
+    ...written,
     own,
+    hasDigits: false,
     script: scriptOf(own),
     latin,
+    wide: isWide(read) ? latinOf(inTwoLetters(read)) : latin,
     sound: soundOf(latin),
     consonants: consonantsOf(latin),
+    otherConsonants: otherLatinOf(own).map(consonantsOf),
     chinese: chineseOf(latin),
     letters: lettersOf(latin),
     led: '',
@@ -65,15 +96,47 @@ export const isOneOf = ({ own, latin, script }: NameWord, list: ReadonlySet<stri
   list.has(own) || ((script === 'latin' || script === 'letters') && list.has(latin));
 
 /** Of two or more words written as one. */
-export const joinedWord = (words: readonly NameWord[]): NameWord => ({
-  ...toNameWord(words.map(({ own }) => own).join('')),
-  text: words.map(({ text }) => text).join(' '),
-});
+export function joinedWord(words: readonly NameWord[]): NameWord {
+  const text = words.map((word, at) => (at === 0 ? '' : word.before) + word.text).join('');
+  const written = { text, before: words[0]?.before ?? '' };
+  return toNameWord(written, words.map(({ own }) => own).join(''));
+}
 
-function textsOf(name: string): string[] {
-  const bare = name.normalize('NFKC').replace(APOSTROPHES, '');
-  const words = bare.match(WORD) ?? [];
-  return words.slice(0, WORDS_AT_MOST).map((word) => word.slice(0, LETTERS_AT_MOST).toWellFormed());
+/** Those that are no particles, each with the particles right before it. */
+export function withParticles(
+  words: readonly NameWord[],
+  isParticle: (word: NameWord, at: number) => boolean,
+): NameWord[] {
+  return words.flatMap((word, at) => {
+    if (isParticle(word, at)) return [];
+    let first = at;
+    while (first > 0 && isParticle(words[first - 1] ?? word, first - 1)) first -= 1;
+    const led = words.slice(first, at + 1).map(({ latin }) => latin);
+    return [{ ...word, led: led.length > 1 ? led.join('') : '' }];
+  });
+}
+
+interface Found extends Written {
+  /** Without apostrophes and dots. */
+  bare: string;
+}
+
+function findWords(name: string, pattern: RegExp): { found: Found[]; isCut: boolean } {
+  // An accent that stands alone is an apostrophe; it would be taken for a blank.
+  const plain = name.replaceAll('´', "'").normalize('NFKC');
+  const found: Found[] = [];
+  let [end, isCut] = [0, name.length >= NAME_AT_MOST];
+  for (const { 0: text, index } of plain.matchAll(pattern)) {
+    if (found.length === WORDS_AT_MOST) return { found, isCut: true };
+    const whole = text.replace(APOSTROPHES, '').replace(/[./ ]/g, '');
+    const bare = whole.slice(0, LETTERS_AT_MOST).toWellFormed();
+    const isLong = bare.length < whole.length;
+    isCut ||= isLong;
+    const before = end === 0 ? '' : plain.slice(end, index);
+    found.push({ text: isLong ? `${bare}…` : text, bare, before });
+    end = index + text.length;
+  }
+  return { found, isCut };
 }
 
 /** A digit among letters is a letter that looks like it: Ig0r. */
@@ -83,17 +146,29 @@ const withLetters = (word: string): string =>
     : word;
 
 /** Of a person. A short name in characters is taken apart, as Chinese and Korean names are. */
-export function personWords(name: string): NameWord[] {
+export function personWords(name: string): ReadName {
   const isApart = /[·・•\s]/.test(name.trim());
-  return textsOf(name).flatMap((text) =>
-    CHARACTERS.test(text) && !isApart
-      ? [...text].map((character) => toNameWord(character))
-      : [toNameWord(text, withLetters(text))],
-  );
+  const { found, isCut } = findWords(name, WORD);
+  const words = found.flatMap((one) => {
+    if (CHARACTERS.test(one.bare) && !isApart) {
+      return [...one.bare].map((character, at) =>
+        toNameWord({ text: character, before: at === 0 ? one.before : '' }, character),
+      );
+    }
+    const read = withLetters(one.bare);
+    return [{ ...toNameWord(one, read), hasDigits: read !== one.bare }];
+  });
+  return { words, isCut };
 }
 
-/** Of anything else; letters with dots between are one word. */
-export const companyWords = (name: string): NameWord[] =>
-  textsOf(name.replace(DOTTED, (letters) => letters.replace(/[./ ]/g, ''))).map((text) =>
-    toNameWord(text),
-  );
+/** Of anything else; letters with dots between are one word, and a legal form in characters is its own. */
+export function companyWords(name: string): ReadName {
+  const { found, isCut } = findWords(name, DOTTED_OR_WORD);
+  const words = found.flatMap(({ text, bare, before }) => {
+    const parts = CHARACTERS_ONLY.test(bare) ? bare.split(FORMS_IN_CHARACTERS).filter(Boolean) : [];
+    return parts.length > 1
+      ? parts.map((part, at) => toNameWord({ text: part, before: at === 0 ? before : '' }, part))
+      : [toNameWord({ text, before }, bare)];
+  });
+  return { words, isCut };
+}

@@ -1,7 +1,9 @@
 /** Numbers in names, however they are written: 1st and First, II and 2, Forty 4 and 44. */
 
 const NAMES = `one first 1st|two second 2nd|three third 3rd|four fourth 4th|five fifth 5th|six sixth 6th
-|seven seventh 7th|eight eighth 8th|nine ninth 9th|ten tenth 10th|eleven eleventh|twelve twelfth`;
+|seven seventh 7th|eight eighth 8th|nine ninth 9th|ten tenth 10th|eleven eleventh|twelve twelfth
+|thirteen thirteenth|fourteen fourteenth|fifteen fifteenth|sixteen sixteenth|seventeen seventeenth
+|eighteen eighteenth|nineteen nineteenth`;
 
 const VALUES = new Map<string, number>();
 for (const [at, names] of NAMES.split('|').entries()) {
@@ -40,14 +42,40 @@ export function numberOf(
   return roman === null ? null : String(roman);
 }
 
+export interface NameNumber {
+  value: string;
+  /** As it is written. */
+  text: string;
+  /** What stands between it and the word before. */
+  before: string;
+}
+
 /** Tens with the ones behind them are one number: forty, 4. */
-export function joinedNumbers(numbers: readonly string[]): string[] {
-  const joined: string[] = [];
+export function joinedNumbers(numbers: readonly NameNumber[]): NameNumber[] {
+  const joined: NameNumber[] = [];
   for (const number of numbers) {
-    const last = joined.at(-1) ?? '';
-    const isOnes = /^[1-9]$/.test(number) && /^[2-9]0$/.test(last);
-    if (isOnes) joined[joined.length - 1] = String(Number(last) + Number(number));
-    else joined.push(number);
+    const last = joined.at(-1);
+    const isOnes = /^[1-9]$/.test(number.value) && /^[2-9]0$/.test(last?.value ?? '');
+    if (last === undefined || !isOnes) joined.push(number);
+    else {
+      const value = String(Number(last.value) + Number(number.value));
+      const text = `${last.text}${number.before}${number.text}`;
+      joined[joined.length - 1] = { value, text, before: last.before };
+    }
   }
   return joined;
+}
+
+const GENERATION = /^[IVX]+$/;
+const AGES: Record<string, string> = {
+  jr: 'junior',
+  junior: 'junior',
+  sr: 'senior',
+  senior: 'senior',
+};
+
+/** What tells one of a name from another behind it: III, Jr; null: the word does not. */
+export function generationOf(text: string): string | null {
+  if (GENERATION.test(text)) return String(romanValue(text.toLowerCase()));
+  return AGES[text.toLowerCase()] ?? null;
 }

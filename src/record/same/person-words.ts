@@ -6,24 +6,30 @@ const words = (text: string): ReadonlySet<string> => new Set(text.split(/\s+/));
 export const TITLES = words(
   `mr mrs ms mister madam madame monsieur mme mlle herr frau senor senora signor signora dr dra prof
   professor phd mba esq sir sheikh shaikh shaykh sheik mullah mulla mawlawi maulavi maulana qari haji
-  hajji hadji hajj ayatollah sayyid ustad hrh jr junior iii господин госпожа`,
+  hajji hadji hajj ayatollah sayyid ustad hrh jr junior senior iii господин госпожа`,
 );
 
 /** Of rank and office: before a name; elsewhere they are names of families. */
 export const RANKS = words(
   `president prasident presidente prezident vicepresident chancellor minister premier senator governor
   ambassador judge justice general gen colonel col major maj captain capt lieutenant lt commander cmdr
-  admiral adm marshal sergeant sgt rev reverend father bishop cardinal pope rabbi imam comrade hon
-  honourable honorable excellency he lord lady dame baron baroness count countess duke prince princess
-  king queen emir amir sultan doctor miss sig sr sra pan pani ing dipl mag президент министр`,
+  admiral adm marshal sergeant sgt brigadier brig rev reverend father bishop cardinal pope rabbi imam comrade hon
+  honourable honorable excellency lord lady dame baron baroness count countess duke prince princess
+  king queen emir amir sultan doctor miss sr sra dipl президент министр`,
 );
 
 /** Between the parts of a name; some write them, some don't, some join them. */
 export const PARTICLES = words(
-  `al el ul ur as ad an ash az ar at il bin ibn ben bint binti ould de del della di da do dos das du des
-  d la le les lo van von der den ter ten zu zum zur af av y e i of the
+  `al el ul ur as ad an ash az ar at bin ibn ben bint binti ould de del della di da do dos das du des
+  d la le les lo van von der den ter ten zu zum zur af av y e i of the nee geb geborene epouse veuve
   بن ابن بنت ال ибн бин`,
 );
+
+/** The same between the parts of a name, in small letters alone. */
+export const SMALL_LETTERS = words('e y i d v');
+
+/** Of these, names of families that stand first where names are short words: Le Van Duc, Do Thi Hoa. */
+export const FIRST_NAMES = words('le la lo do du an van');
 
 /** Borne by so many that to share one says little. */
 export const FREQUENT = words(
@@ -47,7 +53,12 @@ export function areOfTwoSexes(a: string, b: string): boolean {
     (longer === `${shorter}a` || longer === `${shorter}${shorter.at(-1)}a`)
   )
     return true;
-  if (shorter.length >= 4 && /[ao]$/.test(a) && /[ao]$/.test(b) && a !== b) {
+  if (
+    shorter.length >= 4 &&
+    a.endsWith('a') !== b.endsWith('a') &&
+    /[aoiu]$/.test(a) &&
+    /[aoiu]$/.test(b)
+  ) {
     if (a.slice(0, -1) === b.slice(0, -1)) return true;
   }
   const isHers = (her: string, his: string): boolean =>

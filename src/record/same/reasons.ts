@@ -1,9 +1,7 @@
 /** What speaks for and against, in words. */
-import { counted } from '../../contract/counted.ts';
-import type { How } from './agree.ts';
-import { isReordered, type Alignment, type WordPair } from './align.ts';
-import { letterEdits } from './edit-distance.ts';
-import type { NameWord } from './name-words.ts';
+import { isReordered, type Alignment } from './align.ts';
+import { LETTERS_AT_MOST, WORDS_AT_MOST, type NameWord } from './name-words.ts';
+import { isWrittenSame, pairInWords, quoted } from './pair-words.ts';
 
 export interface Reasons {
   for: string[];
@@ -24,51 +22,74 @@ export const SUGGESTED_FROM = 0.65;
 /** No comparison of names shows as certain. */
 export const MOST = 0.98;
 
-export const MANY_SLIPS = 'Many letters differ for names of this length';
+export const MANY_SLIPS = 'More differs than slips would change in names of this length';
 
-export const quoted = ({ text }: Pick<NameWord, 'text'>): string => `“${text}”`;
-
-const letters = ({ a, b }: WordPair): string => {
-  const isOwn = a.script === b.script && a.script === 'vague';
-  const edits = isOwn ? letterEdits(a.own, b.own) : letterEdits(a.latin, b.latin);
-  return `${counted(edits, 'letter')}${a.script === b.script ? '' : ' when both are in Latin ones'}`;
-};
-
-const WORDS: Record<How, (pair: WordPair) => string> = {
-  same: ({ a, b }) =>
-    a.text.toLowerCase() === b.text.toLowerCase()
-      ? `Both have ${quoted(a)}`
-      : `${quoted(a)} and ${quoted(b)} are one word, written otherwise`,
-  spelling: ({ a, b }) => `${quoted(a)} and ${quoted(b)} are spellings of the same sounds`,
-  led: ({ a, b }) => `${quoted(a)} and ${quoted(b)} are one name, with its particle joined or not`,
-  script: ({ a, b, cost }) =>
-    `${quoted(a)} and ${quoted(b)} are ${cost === 0 ? 'one word' : 'close'} as far as their scripts tell`,
-  given: ({ a, b }) => `${quoted(a)} and ${quoted(b)} are forms of one given name`,
-  short: ({ a, b }) => `${quoted(a)} and ${quoted(b)} begin alike: one may be short for the other`,
-  initial: ({ a, b }) => `${quoted(a)} and ${quoted(b)} have the same initial`,
-  slip: (pair) => `${quoted(pair.a)} and ${quoted(pair.b)} differ in ${letters(pair)}`,
-};
+export const CUT = `Only beginnings are compared: ${WORDS_AT_MOST} words of a name, ${LETTERS_AT_MOST} letters of a word`;
 
 const list = (words: readonly NameWord[]): string => words.map(quoted).join(', ');
 
-function against({ onlyA, onlyB }: Alignment): string[] {
-  if (onlyA.length > 0 && onlyB.length > 0) {
-    return [`Without a counterpart: ${list(onlyA)} in the one, ${list(onlyB)} in the other`];
-  }
-  return onlyA.length + onlyB.length > 0
-    ? [`Only one of them has ${list([...onlyA, ...onlyB])}`]
-    : [];
+/** What both names have of these, each as often as both do, left out. */
+export function unshared(a: readonly NameWord[], b: readonly NameWord[]): [NameWord[], NameWord[]] {
+  const onlyB = [...b];
+  const onlyA = a.filter(({ own }) => {
+    const at = onlyB.findIndex((other) => other.own === own);
+    if (at >= 0) onlyB.splice(at, 1);
+    return at < 0;
+  });
+  return [onlyA, onlyB];
 }
 
-/** What of the two names agrees, and what stands in one of them only. `what`: of what all may agree. */
-export function alignmentReasons(aligned: Alignment, what: string): Reasons {
+/** Said of what is in one name and is not counted. */
+export function putAside(what: string, words: readonly Pick<NameWord, 'text'>[]): string[] {
+  const texts = [...new Set(words.map(quoted))];
+  return texts.length === 0 ? [] : [`${what}: ${texts.join(', ')}`];
+}
+
+/** A name, as all the words it is written in. */
+type Written = readonly NameWord[];
+
+function against({ pairs, onlyA, onlyB }: Alignment, names: [Written, Written]): string[] {
+  const isIn = (word: NameWord, words: Written): boolean =>
+    words.some(({ own }) => own === word.own);
+  const paired: [NameWord[], NameWord[]] = [pairs.map(({ a }) => a), pairs.map(({ b }) => b)];
+  const lacked: [NameWord[], NameWord[]] = [[], []];
+  const said: string[] = [];
+  for (const side of [0, 1] as const) {
+    for (const word of side === 0 ? onlyA : onlyB) {
+      if (isIn(word, paired[side])) said.push(`${quoted(word)} stands more often in one of them`);
+      else if (!isIn(word, names[1 - side] ?? [])) lacked[side].push(word);
+      else said.push(`${quoted(word)} is read as a part of the name in one of them only`);
+    }
+  }
+  const [lackedA, lackedB] = lacked;
+  if (lackedA.length > 0 && lackedB.length > 0) {
+    said.unshift(
+      `Without a counterpart: ${list(lackedA)} in the one, ${list(lackedB)} in the other`,
+    );
+  } else if (lackedA.length + lackedB.length > 0) {
+    said.unshift(`Only one of them has ${list([...lackedA, ...lackedB])}`);
+  }
+  return [...new Set(said)];
+}
+
+/**
+ * What of the two names agrees, and what stands in one of them only.
+ * @param what - of what all may agree: “parts”
+ */
+export function alignmentReasons(
+  aligned: Alignment,
+  what: string,
+  names: [Written, Written],
+  isCut: boolean,
+): Reasons {
   const { pairs, onlyA, onlyB } = aligned;
-  const isSame = pairs.length > 0 && pairs.every(({ how }) => how === 'same');
+  const isSame = pairs.length > 0 && pairs.every(isWrittenSame);
   const reordered = isReordered(aligned);
   if (isSame && onlyA.length + onlyB.length === 0) {
-    return { for: [`${what} agree${reordered ? ' but for their order' : ''}`], against: [] };
+    const whole = isCut ? `The beginnings of the ${what}` : `The ${what}`;
+    return { for: [`${whole} agree${reordered ? ' but for their order' : ''}`], against: [] };
   }
-  const found = pairs.map((pair) => WORDS[pair.how](pair));
+  const found = pairs.map(pairInWords);
   if (reordered) found.push('What agrees stands in another order');
-  return { for: found, against: against(aligned) };
+  return { for: [...new Set(found)], against: against(aligned, names) };
 }

@@ -1,9 +1,13 @@
 /** What remains of a word in Latin letters when ways to write the same sounds are made one. */
 
+/** The ending of a man's name in Latvian. */
+const LATVIAN = /(?<=[oe]v|[ei]j|in)s$/;
+
+export const endsInLatvian = (latin: string): boolean => LATVIAN.test(latin);
+
 /** In this order: what is longer first. */
 const RULES: readonly [RegExp, string][] = [
-  // The ending of a man's name in Latvian.
-  [/(?<=[oe]v|[ei]j|in)s$/, ''],
+  [LATVIAN, ''],
   [/^w(?=oo)/, ''],
   [/schtsch|shch|stch/g, 'S'],
   [/tsch|tch|cz|tsh/g, 'C'],
@@ -69,7 +73,7 @@ const CHINESE: readonly [RegExp, string][] = [
 ];
 
 /** What only that system writes. */
-const WADE_GILES_MARK = /^hs|^ts[eu]|^tz|ts['’]|[kt]ung$/;
+const WADE_GILES_MARK = /^hs|^ts[aeou]|^tz|ts['’]|[kt]ung$/;
 
 export const isWadeGiles = (latin: string): boolean => WADE_GILES_MARK.test(latin);
 

@@ -1,0 +1,99 @@
+/** Judges what is said of two names by the names alone, as somebody who reads both would. */
+import { letterEdits } from '../../../src/record/same/edit-distance.ts';
+import type { Reasons } from '../../../src/record/same/reasons.ts';
+
+const plain = (text: string): string => text.replaceAll('´', "'").normalize('NFKC').toLowerCase();
+const UNSPACED = /[\p{scx=Han}\p{Script=Hangul}\p{scx=Katakana}]/u;
+
+/** How often it stands there, as a word of its own. */
+function timesIn(name: string, quoted: string): number {
+  const text = plain(quoted).replace(/…$/, '');
+  const escaped = text.replaceAll(/[.*+?^${}()|[\]\\]/g, '\\$&');
+  const word =
+    UNSPACED.test(text) || quoted.endsWith('…')
+      ? escaped
+      : `(?<![\\p{L}\\p{N}])${escaped}(?![\\p{L}\\p{N}])`;
+  return [...plain(name).matchAll(new RegExp(word, 'gu'))].length;
+}
+
+const quotedIn = (said: string): string[] =>
+  [...said.matchAll(/“([^”]+)”/g)].map(([, quoted = '']) => quoted);
+
+/** All that two names are said to be put aside, or to be compared otherwise. */
+const ASIDE =
+  /^(?:Titles are put|Put) aside|legal form|number|^Told apart|made of the initials|as well$|^Of “/;
+const PAIRED =
+  /^“[^”]+”(?: \([^)]+\))? and “[^”]+”(?: \([^)]+\))? (?:are|can be|have|begin|end|mean|differ)/;
+const ALONE = /^Only one of them has (?!the number)|as well$|^Only one states/;
+
+type Names = readonly [string, string];
+
+function isTrueOf(said: string, all: readonly string[], names: Names): boolean {
+  const [one, other] = names;
+  const quoted = quotedIn(said);
+  const isIn =
+    (name: string): ((text: string) => boolean) =>
+    (text) =>
+      timesIn(name, text) > 0;
+  const isSplit = (a: readonly string[], b: readonly string[]): boolean =>
+    (a.every(isIn(one)) && b.every(isIn(other))) || (a.every(isIn(other)) && b.every(isIn(one)));
+  if (said.startsWith('Both have')) return quoted.every(isIn(one)) && quoted.every(isIn(other));
+  if (ALONE.test(said)) return quoted.every((text) => isIn(one)(text) !== isIn(other)(text));
+  if (said.startsWith('Without a counterpart')) {
+    const [a = '', b = ''] = said.split(' in the one, ');
+    const [ofA, ofB] = [quotedIn(a), quotedIn(b)];
+    const isOfBoth = (text: string): boolean => isIn(one)(text) && isIn(other)(text);
+    return isSplit(ofA, ofB) && ![...ofA, ...ofB].some(isOfBoth);
+  }
+  if (said.includes('stands more often')) {
+    return quoted.every((text) => timesIn(one, text) !== timesIn(other, text));
+  }
+  const [x = '', y = ''] = quoted;
+  if (said.includes(' differ in ')) {
+    const count = Number(/ differ in (\d+)/.exec(said)?.[1]);
+    const isAscii = /^[ -~]*$/.test(x + y) && !said.includes('as one word');
+    return (
+      isSplit([x], [y]) &&
+      (!isAscii || letterEdits(wordsOf(x).join(''), wordsOf(y).join('')) === count)
+    );
+  }
+  if (PAIRED.test(said)) return isSplit([x], [y]);
+  if (/^The (?:other )?(?:parts|words) of the names(?: besides numbers)? agree/.test(said)) {
+    const aside = all.filter((line) => ASIDE.test(line)).flatMap(quotedIn);
+    const isSame = (areOne: boolean): boolean =>
+      wordsBut(one, aside, areOne) === wordsBut(other, aside, areOne);
+    return isSame(true) || isSame(false) || all.some((line) => line.startsWith('Of “'));
+  }
+  return KNOWN.test(said) && quoted.every((text) => isIn(one)(text) || isIn(other)(text));
+}
+
+/** What else is said, which quotes what stands in one of them. */
+const KNOWN =
+  /^(?:Titles are put aside|Put aside|The same legal form|Different legal forms|The same number|Different numbers|Only one of them has the number|Told apart|Written as one word|What agrees stands in another|More differs|Of “|The beginnings of|Only beginnings)|made of the initials|is read as a part/;
+
+/** Letters with dots between are one word, where `areOne`. */
+const wordsOf = (text: string, areOne = true): string[] =>
+  (areOne
+    ? plain(text).replaceAll(/(?<=(?<!\p{L})\p{L})[./] ?(?=\p{L}(?!\p{L}))/gu, '')
+    : plain(text)
+  )
+    .split(/[^\p{L}\p{N}\p{M}]+/u)
+    .filter((word) => word !== '');
+
+function wordsBut(name: string, aside: readonly string[], areOne: boolean): string {
+  const gone = new Set(aside.flatMap((text) => wordsOf(text, areOne)));
+  const unspaced = aside.filter((text) => UNSPACED.test(text));
+  return wordsOf(
+    unspaced.reduce((left, text) => left.replace(text, ' '), name),
+    areOne,
+  )
+    .filter((word) => !gone.has(word) && !/^\d/.test(word))
+    .sort()
+    .join(' ');
+}
+
+/** What is said and isn't true. */
+export function untrueOf(reasons: Reasons, names: Names): string[] {
+  const all = [...reasons.for, ...reasons.against];
+  return all.filter((said) => !isTrueOf(said, all, names));
+}

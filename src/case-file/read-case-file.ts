@@ -24,6 +24,7 @@ import {
   type RequestLine,
   type ResponseLine,
 } from './contents.ts';
+import { checkCaseLine } from './check-case-line.ts';
 import { checkRequest, type Chain } from './check-request.ts';
 import { openContainer, type Container } from './open-container.ts';
 import { cut, linesOf, slices, unpacked, unsound } from './packing.ts';
@@ -122,11 +123,11 @@ class Reading {
 
   end(): SoundCaseFile {
     const { manifest, seal, size } = this.#container;
-    const { chain, case: about, redacted, madeAt } = manifest;
+    const { chain, case: about, redacted, madeAt, changes = null } = manifest;
     const copies = this.#responses.filter(({ sha256 }) => sha256 === null).length;
     const { rows, broughtBefore } = this.#rows;
     const report: CaseFileReport = {
-      ...{ seal, madeAt, title: about.title, redacted, size, chain },
+      ...{ seal, madeAt, title: about.title, redacted, changes, size, chain },
       registries: manifest.registries.map(({ handle, address }) => ({ handle, address })),
       ...this.#counts,
       ...{ rows, withheld: chain.count - rows, broughtBefore },
@@ -239,9 +240,10 @@ class Reading {
   #takeCaseLine(line: CaseLine): void {
     const { entities, items } = this.#counts;
     if (entities + items > MOST.lines) throw unsound('it has too many entities and notes');
-    if (line.is === 'place') {
-      this.#insistOn([line.entity]);
-      this.#counts.entities += 1;
+    checkCaseLine(line, this.#rows);
+    if (line.is !== 'item') {
+      this.#insistOn([line.is === 'place' ? line.entity : line.id]);
+      this.#counts[line.is === 'place' ? 'entities' : 'items'] += 1;
       return;
     }
     const { item } = line;

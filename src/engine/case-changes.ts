@@ -88,9 +88,8 @@ async function waiting(
   const since = (version: string | null): Promise<readonly Difference[]> =>
     changes.differencesKept({ entity, before: baseline, after: version }, day, signal);
   const all = await since(newest);
-  const ignored =
-    decision?.verdict === 'ignored' ? new Set((await since(decision.version)).map(named)) : null;
-  const left = ignored === null ? all : all.filter((one) => !ignored.has(named(one)));
+  const left =
+    decision?.verdict === 'ignored' ? leftToDecide(all, await since(decision.version)) : all;
   const [known] = read.entities([entity]);
   if (left.length === 0 || known === undefined) return null;
   return {
@@ -104,6 +103,15 @@ async function waiting(
     total: left.length,
     ignoredBefore: all.length - left.length,
   };
+}
+
+/** Of what differs from the baseline, what did not differ in the version that was ignored. */
+export function leftToDecide(
+  all: readonly Difference[],
+  ignored: readonly Difference[],
+): readonly Difference[] {
+  const known = new Set(ignored.map(named));
+  return all.filter((one) => !known.has(named(one)));
 }
 
 const named = ({ kind, part, says }: Difference): string => JSON.stringify([kind, part, says]);

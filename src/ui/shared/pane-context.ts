@@ -99,6 +99,7 @@ export interface MarksAccess {
 
 /** The changes of records that wait to be accepted or ignored, as others know them. */
 interface ChangesAccess {
+  readonly all: readonly WaitingChange[];
   /** Null: nothing of it is to be decided. */
   of(entity: EntityId): WaitingChange | null;
   /** As one step; whether it is kept. */

@@ -15,6 +15,7 @@ import type { Difference } from '../contract/model/version.ts';
 import type { CaseVersions } from '../store/stored-cases.ts';
 import type { EngineContext } from './context.ts';
 import type { Call, Handler, Handlers } from './handlers.ts';
+import { byWeight, leftToDecide } from './told-differences.ts';
 import { giveWay } from './tasks.ts';
 
 const PLACES_AT_ONCE = 200;
@@ -99,19 +100,8 @@ async function waiting(
     baseline,
     version: newest,
     at,
-    differences: left.slice(0, TOLD),
+    differences: byWeight(left).slice(0, TOLD),
     total: left.length,
     ignoredBefore: all.length - left.length,
   };
 }
-
-/** Of what differs from the baseline, what did not differ in the version that was ignored. */
-export function leftToDecide(
-  all: readonly Difference[],
-  ignored: readonly Difference[],
-): readonly Difference[] {
-  const known = new Set(ignored.map(named));
-  return all.filter((one) => !known.has(named(one)));
-}
-
-const named = ({ kind, part, says }: Difference): string => JSON.stringify([kind, part, says]);

@@ -11,12 +11,7 @@ import { toPlainWords } from '../drawing/visible-text.ts';
 import { readJudgements } from '../graph/judgements.ts';
 import type { StoreReader } from '../store/store.ts';
 import type { ChangedCase } from '../store/stored-cases.ts';
-import {
-  entitiesOfAll,
-  itemInWords,
-  sayingInWords,
-  type NamesForWords,
-} from './case-item-words.ts';
+import { entitiesOfAll, itemInWords, namesOf, sayingInWords } from './case-item-words.ts';
 import { tellItems } from './case-items.ts';
 import type { EngineContext } from './context.ts';
 import { inFewParts } from './graph-parts.ts';
@@ -160,14 +155,14 @@ function* differencesInWords(
   read: StoreReader,
   differ: readonly Differing[],
 ): Generator<void, MergeDifference[]> {
-  const labels = new Map<EntityId, string>();
+  const known: { id: EntityId; label: string }[] = [];
   const named = entitiesOfAll(differ.map(({ here, there }) => ({ before: here, after: there })));
   for (const part of inFewParts(named)) {
-    for (const { id, label } of read.entities(part)) labels.set(id, label);
+    known.push(...read.entities(part));
     yield;
   }
   // That something bears a tag is never said otherwise: no tag is named.
-  const names: NamesForWords = { entity: (id) => labels.get(id) ?? id, tag: () => '' };
+  const names = { ...namesOf(known), tag: () => '', decided: () => '' };
   return differ.map(({ here, there }) => ({
     name: { kind: here.kind, id: here.id },
     what: itemInWords(here, names),

@@ -44,18 +44,16 @@ export function createMergeHandlers(
       headsOf(read, id, from);
       const both = await takeAll(readBoth(read, id, from), signal);
       const comes = comingPlaces(both);
+      const { keptBoth, differ } = both.plan;
+      const inWords = (all: readonly Differing[]): Promise<MergeDifference[]> =>
+        takeAll(differencesInWords(read, all.slice(0, DIFFERENCES_LISTED)), signal);
       return {
         records: { come: comes.length, both: both.there.places.length - comes.length },
         items: countKinds(both.plan.come),
         alike: both.plan.alike,
-        keptBoth: both.plan.keptBoth,
-        differences: {
-          listed: await takeAll(
-            differencesInWords(read, both.plan.differ.slice(0, DIFFERENCES_LISTED)),
-            signal,
-          ),
-          total: both.plan.differ.length,
-        },
+        keptBoth: keptBoth.length,
+        texts: await inWords(keptBoth),
+        differences: { listed: await inWords(differ), total: differ.length },
         contradictions: newContradictions(both),
       };
     },

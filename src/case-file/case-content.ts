@@ -1,6 +1,7 @@
 /** What a case file tells of the case itself, line by line: its places, items and journal. */
 import { entitiesOf } from '../contract/model/case-item.ts';
 import { parseEntityId, type EntityId } from '../contract/model/entity.ts';
+import { checkCaseLine } from './check-case-line.ts';
 import type { CaseLine, JournalLine, Manifest } from './contents.ts';
 import { unsound } from './packing.ts';
 import type { KindJudge } from './told-answers.ts';
@@ -28,15 +29,23 @@ export class CaseContent {
     this.#hold('its view', judge.isAsSaid({ view }, manifest.redacted));
   }
 
-  take(line: CaseLine): void {
+  /** @param there how many requests and answers it tells of */
+  take(line: CaseLine, there: { requests: number; bodies: number }): void {
     const { counts } = this;
     if (counts.entities + counts.items >= MOST_IN_CASE) {
       throw unsound('it has too many entities and notes');
     }
+    checkCaseLine(line, there);
     if (line.is === 'place') {
       this.#once(line.entity, `${line.entity} stands on its canvas twice`);
       this.#insistOn([line.entity]);
       counts.entities += 1;
+      return;
+    }
+    if (line.is === 'decision') {
+      this.#once(`decision ${line.id}`, `it has a decision twice, of ${line.id}`);
+      this.#insistOn([line.id]);
+      counts.items += 1;
       return;
     }
     const { item } = line;

@@ -5,7 +5,7 @@
 import { z } from 'zod';
 import { sha256 as hash } from '../contract/command.ts';
 import { canvasLook } from '../contract/model/canvas.ts';
-import { caseItem } from '../contract/model/case-item.ts';
+import { caseItem, decisionOf } from '../contract/model/case-item.ts';
 import { REDACTIONS } from '../contract/model/case-file.ts';
 import { caseId, caseTitle, caseView } from '../contract/model/case.ts';
 import { JOURNAL_VERBS } from '../contract/model/journal.ts';
@@ -13,7 +13,7 @@ import { entityId, isRecordId, type RecordId } from '../contract/model/entity.ts
 import { registryHandle } from '../contract/model/registry.ts';
 
 /** Raised when an older program could no longer read what is written. */
-export const CASE_FILE_VERSION = 1;
+export const CASE_FILE_VERSION = 2;
 export const CASE_FILE_FORMAT = 'interlock-case';
 
 /** The parts of a case file in their order; `packed` ones are lines or bytes under gzip. */
@@ -52,9 +52,11 @@ const part = z.strictObject({
   sha256: hash,
 });
 
+const handedChanges = z.strictObject({ waiting: count, withheld: count });
+
 export const manifest = z.strictObject({
   format: z.literal(CASE_FILE_FORMAT),
-  version: z.literal(CASE_FILE_VERSION),
+  version: z.literal([1, CASE_FILE_VERSION]),
   /** For whoever opens the archive with something else. */
   about: text(2000),
   madeAt: moment,
@@ -68,6 +70,8 @@ export const manifest = z.strictObject({
     view: caseView.nullable(),
   }),
   redacted: z.array(z.enum(REDACTIONS)).max(REDACTIONS.length),
+  /** As whoever saved it counted them; files of version 1 don't say. */
+  changes: handedChanges.optional(),
   /** Where the chain of requests of the store it came from stood. */
   chain: z.strictObject({ store: text(100), count, hash }),
   registries: z.array(registry).max(1000),
@@ -140,6 +144,16 @@ export const caseLine = z.discriminatedUnion('is', [
     y: coordinate,
     pinned: z.boolean(),
     hidden: z.boolean(),
+    /** How many of the requests had been made by then: the case began with the last of them. Left out: all. */
+    since: count.optional(),
+  }),
+  /** A decision of versions that are copies, which no hash names: by their places among the answers. */
+  z.strictObject({
+    is: z.literal('decision'),
+    ...decisionOf(count.nullable()),
+    at: text(100),
+    changedAt: text(100),
+    by: hash.nullable(),
   }),
   z.strictObject({
     is: z.literal('item'),

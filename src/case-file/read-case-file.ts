@@ -115,12 +115,12 @@ class Reading {
 
   end(): SoundCaseFile {
     const { manifest, seal, size } = this.#container;
-    const { chain, case: about, redacted, madeAt } = manifest;
+    const { chain, case: about, redacted, madeAt, changes = null } = manifest;
     const { rows, broughtBefore } = this.#rows;
     const { length, copies, sizes } = this.#answers;
     this.#content.end();
     const report: CaseFileReport = {
-      ...{ seal, madeAt, title: about.title, redacted, size, chain },
+      ...{ seal, madeAt, title: about.title, redacted, changes, size, chain },
       registries: manifest.registries.map(({ handle, address }) => ({ handle, address })),
       ...this.#content.counts,
       ...{ rows, withheld: chain.count - rows, broughtBefore },
@@ -154,7 +154,8 @@ class Reading {
         yield* this.#takeRequests(linesOf(plain, name, requestLine));
         return;
       case 'case.jsonl.gz':
-        for (const line of linesOf(plain, name, caseLine)) yield this.#content.take(line);
+        for (const line of linesOf(plain, name, caseLine))
+          yield this.#content.take(line, this.#rows);
         return;
       case 'journal.jsonl.gz':
         for (const line of linesOf(plain, name, journalLine)) {

@@ -1,6 +1,11 @@
 /** What is said of a case file before it is opened, and after it was read. */
 import { counted } from './counted.ts';
-import { REDACTION_WORDS, type CaseFileMade, type CaseFileReport } from './model/case-file.ts';
+import {
+  REDACTION_WORDS,
+  type CaseFileMade,
+  type CaseFileReport,
+  type HandedChanges,
+} from './model/case-file.ts';
 import { addressInWords } from './model/registry.ts';
 
 /** In lines, each a label and what is said; the same in the window and on the command line. */
@@ -19,6 +24,7 @@ export function caseFileLines(report: CaseFileReport): (readonly [label: string,
         counted(report.journal, 'entry of its journal', 'entries of its journal'),
       ].join(', '),
     ],
+    ['Changes', changesInWords(report.changes)],
     ['Rests on', answersInWords(report)],
     ['Chain', chainInWords(report)],
     [
@@ -43,6 +49,16 @@ export function leftOutInWords({ leftOut, tooLarge }: CaseFileMade): string[] {
     ...said(leftOut, 'in which what is to be taken out can’t be found'),
     ...said(tooLarge, 'larger than a case file may have: 8 MB, or 300,000 values'),
   ];
+}
+
+/** Of those that wait, in the file and not. */
+export function changesInWords(changes: HandedChanges | null): string {
+  if (changes === null) return 'not told: every record as it was last';
+  const { waiting, withheld } = changes;
+  const wait = waiting === 0 ? 'none waits' : `${waiting} ${waiting === 1 ? 'waits' : 'wait'}`;
+  return withheld === 0
+    ? `${wait} to be accepted or ignored`
+    : `${wait} to be accepted or ignored; changes that wait and can’t be handed over with what is taken out: ${withheld}`;
 }
 
 function answersInWords({ responses, copies }: CaseFileReport): string {

@@ -4,6 +4,7 @@ import { or, type FaultDetail, type Host, type Words } from './fault-words.ts';
 import { fieldName } from './field-name.ts';
 import { caseFileFaults } from './case-file-faults.ts';
 import { keyFaults } from './key-faults.ts';
+import { registryFaults } from './registry-faults.ts';
 import { storeFaults } from './store-faults.ts';
 
 export type { FaultDetail, Host } from './fault-words.ts';
@@ -17,17 +18,11 @@ function notFoundOn({ at }: FaultDetail): string {
   return day === undefined ? 'Not found' : `Not found on ${day} at ${time ?? ''} UTC`;
 }
 
-/** 2026-03-01 10:00:07 UTC. */
-const timeOf = (iso: string | number): string =>
-  `${String(iso).slice(0, 19).replace('T', ' ')} UTC`;
-
-const tries = (d: FaultDetail): string =>
-  typeof d['tries'] === 'number' ? counted(d['tries'], 'try', 'tries') : 'some tries';
-
 const table = {
   ...storeFaults,
   ...keyFaults,
   ...caseFileFaults,
+  ...registryFaults,
   'input-invalid': {
     says: (d, host) =>
       `${fieldName(or(d['field'], 'The input'), host)} is not valid: ${or(d['why'], 'no reason known')}.`,
@@ -72,39 +67,6 @@ const table = {
   'case-unknown': {
     says: () => 'There is no such case any more.',
     advice: 'Open another one.',
-  },
-  'registry-unreachable': {
-    says: (d) => `The registry can't be reached (${or(d['why'], 'no connection')}).`,
-    advice: 'Work on with what is stored; switch Offline off to try again.',
-    typed: 'Check the address, or try again later.',
-  },
-  'registry-timeout': {
-    says: (d) =>
-      d['waited'] === undefined
-        ? `The registry gave no whole answer within ${or(d['seconds'], 'the time')} seconds.`
-        : `The registry answered nobody for ${or(d['seconds'], 'some')} seconds, so this was not asked.`,
-    advice: 'Try again later.',
-  },
-  'registry-busy': {
-    says: (d) =>
-      d['until'] === undefined
-        ? `The registry asks to slow down (429, after ${tries(d)}).`
-        : `The registry asks not to be asked again before ${timeOf(d['until'])}.`,
-    advice: (d) => (d['until'] === undefined ? 'Wait a little and try again.' : 'Try again then.'),
-  },
-  'registry-failed': {
-    says: (d) => `The registry failed (${or(d['status'], '5xx')}, after ${tries(d)}).`,
-    advice: 'Try again later.',
-  },
-  'registry-rejected': {
-    says: (d) => `The registry rejected the request (${or(d['status'], '4xx')}).`,
-    advice: 'Change the search; the raw answer was not kept.',
-  },
-  'registry-redirected': {
-    says: () =>
-      'The registry answered with a redirect, which is not followed so that the key stays here.',
-    advice: 'Check the registry address in Settings.',
-    typed: 'Check the address given with --registry.',
   },
   'record-not-found': {
     says: (d) =>
@@ -233,6 +195,7 @@ export type FaultCode = keyof typeof table;
 
 const PASSING: ReadonlySet<FaultCode> = new Set([
   'registry-unreachable',
+  'registry-cut',
   'registry-timeout',
   'registry-busy',
   'registry-failed',

@@ -15,6 +15,7 @@ import type { Difference } from '../contract/model/version.ts';
 import type { CaseVersions } from '../store/stored-cases.ts';
 import type { EngineContext } from './context.ts';
 import type { Call, Handler, Handlers } from './handlers.ts';
+import { byWeight, leftToDecide } from './told-differences.ts';
 import { giveWay } from './tasks.ts';
 
 const PLACES_AT_ONCE = 200;
@@ -88,9 +89,8 @@ async function waiting(
   const since = (version: string | null): Promise<readonly Difference[]> =>
     changes.differencesKept({ entity, before: baseline, after: version }, day, signal);
   const all = await since(newest);
-  const ignored =
-    decision?.verdict === 'ignored' ? new Set((await since(decision.version)).map(named)) : null;
-  const left = ignored === null ? all : all.filter((one) => !ignored.has(named(one)));
+  const left =
+    decision?.verdict === 'ignored' ? leftToDecide(all, await since(decision.version)) : all;
   const [known] = read.entities([entity]);
   if (left.length === 0 || known === undefined) return null;
   return {
@@ -100,10 +100,8 @@ async function waiting(
     baseline,
     version: newest,
     at,
-    differences: left.slice(0, TOLD),
+    differences: byWeight(left).slice(0, TOLD),
     total: left.length,
     ignoredBefore: all.length - left.length,
   };
 }
-
-const named = ({ kind, part, says }: Difference): string => JSON.stringify([kind, part, says]);

@@ -8,7 +8,7 @@ import { Scrubber } from '../case-file/scrub.ts';
 import type { CaseLine, JournalLine } from '../case-file/contents.ts';
 import type { CaseFileSource } from '../case-file/write-case-file.ts';
 import { Refusal } from '../contract/faults.ts';
-import type { CaseFileMade, Redaction } from '../contract/model/case-file.ts';
+import type { CaseFileMade, HandedChanges, Redaction } from '../contract/model/case-file.ts';
 import { entitiesOf, type KeptItem } from '../contract/model/case-item.ts';
 import type { CaseHead, CaseView } from '../contract/model/case.ts';
 import { parseEntityId, type EntityId } from '../contract/model/entity.ts';
@@ -18,6 +18,7 @@ import { NO_ROW_BEFORE } from '../store/request-link.ts';
 import type { WholeRequest } from '../store/handed-cases.ts';
 import type { Step, StoreReader } from '../store/store.ts';
 import { HandedAnswers } from './handed-answers.ts';
+import { ChangesToHand } from './handed-changes.ts';
 import { handedRequest } from './handed-request.ts';
 import type { Registries } from './registries.ts';
 import { itemPages } from './item-pages.ts';
@@ -46,7 +47,7 @@ export interface GatheredCase {
  * `case-file-too-large` where a file of so much could not be opened.
  */
 export function* gatherCase(parts: CaseToHand): Generator<Step, GatheredCase> {
-  const { read, head, redact, at, registries } = parts;
+  const { read, head, redact, registries } = parts;
   const wanted = new Set(redact);
   const places = read.canvas(head.id);
   const items = allItems(read, head).filter(
@@ -66,28 +67,16 @@ export function* gatherCase(parts: CaseToHand): Generator<Step, GatheredCase> {
   const scrubber = new Scrubber(answers.secrets);
   const texts = { scrubber, wanted };
   yield* answers.settle(scrubber);
-  const withheld = answers.withheld();
-  // A decision names the versions it is of by their hashes.
-  const mayGo = (item: KeptItem): boolean =>
-    item.kind !== 'decision' ||
-    ![item.baseline, item.version].some((sha256) => sha256 !== null && withheld.has(sha256));
+  const changes = new ChangesToHand({
+    ...{ read, registries, answers, requests },
+    versions: read.caseVersions(head.id, { after: -1, limit: places.length }),
+    decisions: items.filter((item) => item.kind === 'decision'),
+  });
+  const counted = yield* changes.count();
   const lineOf = new Map(requests.map(({ n }, line) => [n, line]));
   const view = readKeptView(read, head.id);
   const source: CaseFileSource = {
-    about: {
-      case: {
-        id: head.id,
-        title: scrubber.text(head.title).slice(0, 200),
-        open: head.open,
-        createdAt: head.createdAt,
-        workedAt: head.workedAt,
-        look: read.canvasLook(head.id),
-        view: view && redactedView(view, texts),
-      },
-      chain: read.chainHead(),
-      madeAt: at,
-      redacted: [...redact],
-    },
+    about: aboutOf(parts, { texts, view, changes: counted }),
     chain: () => chainOf(read),
     responses: () => answers.lines(),
     bodies: () => answers.bodies(),
@@ -96,12 +85,36 @@ export function* gatherCase(parts: CaseToHand): Generator<Step, GatheredCase> {
         yield handedRequest(request, answers.placeOf(request), texts);
       }
     },
-    caseLines: () => caseLines(places, items.filter(mayGo), texts),
+    caseLines: () => caseLines(places, items, { changes, texts }),
     journal: () => journal.map((row) => journalLine(row, lineOf, texts)),
     registries: () => registriesOf(parts, { entities, requests, items, journal, view }),
   };
-  const made = (): CaseFileMade => ({ entities: places.length, ...answers.counts() });
+  const made = (): CaseFileMade => ({
+    entities: places.length,
+    ...answers.counts(),
+    changes: counted,
+  });
   return { source, made, total: requests.length };
+}
+
+function aboutOf(
+  { read, head, redact, at }: CaseToHand,
+  told: { texts: Redacting; view: CaseView | null; changes: HandedChanges },
+): CaseFileSource['about'] {
+  const { texts, view, changes } = told;
+  const { id, open, createdAt, workedAt } = head;
+  return {
+    case: {
+      ...{ id, open, createdAt, workedAt },
+      title: texts.scrubber.text(head.title).slice(0, 200),
+      look: read.canvasLook(id),
+      view: view && redactedView(view, texts),
+    },
+    chain: read.chainHead(),
+    madeAt: at,
+    redacted: [...redact],
+    changes,
+  };
 }
 
 /** Each once: those that came with case files first, then in the order of the chain. */
@@ -159,12 +172,19 @@ function* chainOf(read: StoreReader): Generator<string> {
 function* caseLines(
   places: readonly TurnedPlace[],
   items: readonly KeptItem[],
-  texts: Redacting,
+  { changes, texts }: { changes: ChangesToHand; texts: Redacting },
 ): Generator<CaseLine> {
   for (const { entity, x, y, pinned, hidden } of places) {
-    yield { is: 'place', entity, x, y, pinned, hidden };
+    yield { is: 'place', entity, x, y, pinned, hidden, since: changes.since(entity) };
   }
-  for (const { at, changedAt, by = null, ...item } of items) {
+  for (const kept of items) {
+    if (kept.kind === 'decision') {
+      const reason = texts.scrubber.text(kept.reason).slice(0, 5000);
+      const line = changes.line({ ...kept, reason });
+      if (line !== null) yield line;
+      continue;
+    }
+    const { at, changedAt, by = null, ...item } = kept;
     yield { is: 'item', item: redactedItem(item, texts), at, changedAt, by };
   }
 }

@@ -10,6 +10,7 @@ import {
 } from '../contract/model/case-item.ts';
 import type { EntityId } from '../contract/model/entity.ts';
 import { queryInWords } from '../contract/model/query-words.ts';
+import { areOfSeveralRegistries, findNamesakes, idInWords } from '../graph/namesakes.ts';
 import { toPlainWords } from '../drawing/visible-text.ts';
 
 /** Of a name or a text within the words. */
@@ -29,11 +30,39 @@ export interface ItemsStep {
 export interface NamesForWords {
   /** What an entity is called. */
   entity: (id: EntityId) => string;
+  /** What tells it from others of this name that are named in the same words; empty: nothing need. */
+  apart: (id: EntityId) => string;
+  /** What the change that was decided of comes to; empty: it is not known. */
+  decided: (id: EntityId) => string;
   /** What a tag is called. */
   tag: (id: string) => string;
 }
 
+/** What these are called, and what tells those of one name apart. */
+export function namesOf(
+  known: readonly { id: EntityId; label: string }[],
+): Pick<NamesForWords, 'entity' | 'apart'> {
+  const labels = new Map(known.map(({ id, label }) => [id, label]));
+  const namesakes = findNamesakes(known);
+  const several = areOfSeveralRegistries(namesakes);
+  return {
+    entity: (id) => labels.get(id) ?? id,
+    apart: (id) => (namesakes.has(id) ? idInWords(id, several) : ''),
+  };
+}
+
 const cited = (text: string): string => `“${toPlainWords(text, CITED)}”`;
+
+/** Of a reason, which is to be read in the journal a year later. */
+const REASON = 1000;
+
+function named(names: NamesForWords, id: EntityId): string {
+  const apart = names.apart(id);
+  return `${cited(names.entity(id))}${apart === '' ? '' : ` (${apart})`}`;
+}
+
+const because = (reason: string): string =>
+  reason === '' ? '' : `: “${toPlainWords(reason, REASON)}”`;
 
 const act = ({ before, after }: ItemChange, came: string, changed: string, went: string): string =>
   before === null ? came : after === null ? went : changed;
@@ -43,23 +72,23 @@ function placeInWords(place: NotePlace, names: NamesForWords): string {
     case 'case':
       return 'the case';
     case 'entity':
-      return cited(names.entity(place.entity));
+      return named(names, place.entity);
     case 'field':
-      return `${toPlainWords(place.label, CITED)} of ${cited(names.entity(place.entity))}`;
+      return `${toPlainWords(place.label, CITED)} of ${named(names, place.entity)}`;
     case 'tie':
       return toPlainWords(place.label, 2 * CITED);
   }
 }
 
 function judgedInWords(
-  { id, verdict }: ItemOf<'judgement'>,
+  { id, verdict, reason }: ItemOf<'judgement'>,
   change: ItemChange,
   names: NamesForWords,
 ): string {
-  const [a, b] = pairOf(id).map((entity) => cited(names.entity(entity)));
+  const [a, b] = pairOf(id).map((entity) => named(names, entity));
   if (change.after === null) return `Withdraw what was said of ${a} and ${b}`;
-  if (verdict === 'unsure') return `Say unsure of ${a} and ${b}`;
-  return `Say ${verdict === 'same' ? 'same' : 'not same'}: ${a} and ${b}`;
+  if (verdict === 'unsure') return `Say unsure of ${a} and ${b}${because(reason)}`;
+  return `Say ${verdict === 'same' ? 'same' : 'not same'}: ${a} and ${b}${because(reason)}`;
 }
 
 function decidedInWords(
@@ -67,10 +96,11 @@ function decidedInWords(
   change: ItemChange,
   names: NamesForWords,
 ): string {
-  const whose = cited(names.entity(id));
+  const whose = named(names, id);
   if (change.after === null) return `Withdraw what was decided of a change of ${whose}`;
-  const why = reason === '' ? '' : `: ${cited(reason)}`;
-  return `${verdict === 'accepted' ? 'Accept' : 'Ignore'} a change of ${whose}${why}`;
+  const what = names.decided(id);
+  const says = what === '' ? '' : ` (${what})`;
+  return `${verdict === 'accepted' ? 'Accept' : 'Ignore'} a change of ${whose}${says}${because(reason)}`;
 }
 
 function wordsOf(change: ItemChange, names: NamesForWords): string {
@@ -79,13 +109,13 @@ function wordsOf(change: ItemChange, names: NamesForWords): string {
     case 'note':
       return `${act(change, 'Add', 'Change', 'Delete')} a note on ${placeInWords(item.place, names)}`;
     case 'flag':
-      return `${act(change, 'Flag', 'Change the flag of', 'Unflag')} ${cited(names.entity(item.id))}`;
+      return `${act(change, 'Flag', 'Change the flag of', 'Unflag')} ${named(names, item.id)}`;
     case 'tag':
       return `${act(change, 'Make', 'Change', 'Delete')} the tag ${cited(item.name)}`;
     case 'tagged': {
       const { tag, entity } = partsOfTagged(item);
       const verb = act(change, 'Tag', 'Tag', 'Take the tag off');
-      return `${verb} ${cited(names.entity(entity))}: ${cited(names.tag(tag))}`;
+      return `${verb} ${named(names, entity)}: ${cited(names.tag(tag))}`;
     }
     case 'todo': {
       const isTicked = change.before?.kind === 'todo' && change.before.done !== item.done;
@@ -96,8 +126,8 @@ function wordsOf(change: ItemChange, names: NamesForWords): string {
       return `${act(change, 'Save', 'Change', 'Delete')} the search ${cited(item.title)}`;
     case 'subject':
       return change.after === null
-        ? `${cited(names.entity(item.id))} is no subject of the case`
-        : `Make ${cited(names.entity(item.id))} a subject of the case`;
+        ? `${named(names, item.id)} is no subject of the case`
+        : `Make ${named(names, item.id)} a subject of the case`;
     case 'judgement':
       return judgedInWords(item, change, names);
     case 'decision':
@@ -135,7 +165,17 @@ export function stepInWords(changes: readonly ItemChange[], names: NamesForWords
     decided === null
       ? act(leading, 'Add', 'Change', 'Remove')
       : { accepted: 'Accept', ignored: 'Ignore' }[decided];
-  return { verb: VERBS[kind], label: `${verb} ${countedItems(kind, alike.length)}` };
+  const label = `${verb} ${countedItems(kind, alike.length)}${because(oneReason(alike))}`;
+  return { verb: VERBS[kind], label };
+}
+
+/** Where all of these are done for one; else empty. */
+function oneReason(changes: readonly ItemChange[]): string {
+  const reasons = new Set(
+    changes.map(({ after }) => (after !== null && 'reason' in after ? after.reason : '')),
+  );
+  const [first = ''] = reasons;
+  return reasons.size === 1 ? first : '';
 }
 
 /** What an item is, whatever it says: `Flag of “Nordvik”`. */
@@ -144,25 +184,25 @@ export function itemInWords(item: CaseItem, names: NamesForWords): string {
     case 'note':
       return `Note on ${placeInWords(item.place, names)}`;
     case 'flag':
-      return `Flag of ${cited(names.entity(item.id))}`;
+      return `Flag of ${named(names, item.id)}`;
     case 'tag':
       return `Tag ${cited(item.name)}`;
     case 'tagged': {
       const { tag, entity } = partsOfTagged(item);
-      return `Tag ${cited(names.tag(tag))} on ${cited(names.entity(entity))}`;
+      return `Tag ${cited(names.tag(tag))} on ${named(names, entity)}`;
     }
     case 'todo':
       return `To do: ${cited(item.text)}`;
     case 'search':
       return `Saved search for ${toPlainWords(queryInWords(item.query), 2 * CITED)}`;
     case 'subject':
-      return `Subject ${cited(names.entity(item.id))}`;
+      return `Subject ${named(names, item.id)}`;
     case 'judgement': {
-      const [a, b] = pairOf(item.id).map((entity) => cited(names.entity(entity)));
+      const [a, b] = pairOf(item.id).map((entity) => named(names, entity));
       return `Judgement of ${a} and ${b}`;
     }
     case 'decision':
-      return `A change of ${cited(names.entity(item.id))}`;
+      return `A change of ${named(names, item.id)}`;
   }
 }
 

@@ -10,11 +10,12 @@ import {
   type KeptItem,
 } from '../contract/model/case-item.ts';
 import type { CaseId } from '../contract/model/case.ts';
-import type { EntityId } from '../contract/model/entity.ts';
 import type { StoreReader } from '../store/store.ts';
 import type { ChangedCase } from '../store/stored-cases.ts';
+import { decidedInShort } from './decided-words.ts';
 import {
   entitiesOfAll,
+  namesOf,
   stepInWords,
   type ItemChange,
   type NamesForWords,
@@ -37,8 +38,9 @@ export function createItemHandlers(
     readLabels: ({ entities }) => ({
       labels: store.read.entities(entities).map(({ id, label }) => ({ entity: id, label })),
     }),
-    async changeCaseItems({ case: id, put, remove }) {
+    async changeCaseItems({ case: id, put, remove }, call) {
       const canvas = await canvases.of(id);
+      const decided = await decidedInShort(context, id, put, call.signal);
       const at = context.now().toISOString();
       const changes = changesOf(store.read, id, put, remove);
       refuseUnknown(store.read, id, changes);
@@ -48,7 +50,8 @@ export function createItemHandlers(
       const gone = changes.flatMap(({ before, after }) =>
         after === null && before !== null ? [{ kind: before.kind, id: before.id }] : [],
       );
-      const { verb, label } = stepInWords(changes, namesIn(store.read, id, changes));
+      const names = { ...namesIn(store.read, id, changes), decided: () => decided };
+      const { verb, label } = stepInWords(changes, names);
       const changed = store.write((writer) =>
         writer.changeItems(id, { at, verb, label, put: kept, remove: gone }),
       );
@@ -135,16 +138,18 @@ function refuseUnversioned(read: StoreReader, { id, ...decided }: ItemOf<'decisi
   throw new Refusal('input-invalid', { field: 'put', why: `there is no such version of ${id}` });
 }
 
-function namesIn(read: StoreReader, id: CaseId, changes: readonly KeptChange[]): NamesForWords {
-  const labels = new Map<EntityId, string>();
+function namesIn(
+  read: StoreReader,
+  id: CaseId,
+  changes: readonly KeptChange[],
+): Omit<NamesForWords, 'decided'> {
   // Many are told by their number.
   const named = changes.length > 20 ? [] : entitiesOfAll(changes);
-  for (const entity of read.entities(named)) labels.set(entity.id, entity.label);
   const ownTag = (tag: string): KeptItem | CaseItem | null | undefined =>
     changes.map(({ after, before }) => after ?? before).find((it) => it?.id === tag) ??
     read.caseItem(id, { kind: 'tag', id: tag });
   return {
-    entity: (entity) => labels.get(entity) ?? entity,
+    ...namesOf(read.entities(named)),
     tag: (tag) => {
       const item = ownTag(tag);
       return item?.kind === 'tag' ? item.name : '';

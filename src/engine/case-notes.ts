@@ -5,13 +5,15 @@ import { faultWords, Refusal } from '../contract/faults.ts';
 import type { SearchPage } from '../contract/model/answers.ts';
 import { refreshInWords, type RefreshHead } from '../contract/model/change.ts';
 import type { CaseId } from '../contract/model/case.ts';
-import type { EntityId } from '../contract/model/entity.ts';
+import { parseEntityId, type EntityId } from '../contract/model/entity.ts';
 import type { JournalDetail } from '../contract/model/journal.ts';
 import type { MemberQuery } from '../contract/model/query.ts';
 import { queryInWords } from '../contract/model/query-words.ts';
 import type { RegistryHandle } from '../contract/model/registry.ts';
+import type { AskedFor } from '../contract/model/request.ts';
 import type { ResponseSource } from '../contract/model/response.ts';
 import { toPlainWords } from '../drawing/visible-text.ts';
+import { idInWords } from '../graph/namesakes.ts';
 import type { Store, StoreReader } from '../store/store.ts';
 import { thrownInWords } from './announcer.ts';
 import type { Log } from './log.ts';
@@ -19,19 +21,27 @@ import type { Log } from './log.ts';
 /** Of a name. */
 const CITED = 80;
 
-/** What is noted. Of no case, as what the command line asks, nothing is. */
+/** What is noted; `since`: where the chain stood before anybody was asked. Of no case, as what the command line asks, nothing is. */
 export interface CaseNotes {
+  /** Where the chain of requests stands. */
+  chainAt(): number;
   /** A page that answered, or a refusal. */
   searched(
     id: CaseId | undefined,
     asked: { registry: RegistryHandle; query: MemberQuery },
     outcome: SearchPage | Refusal,
+    since: number,
   ): void;
   /** A profile was read: `response` where its registry was asked for it now. */
-  opened(id: CaseId | undefined, entity: EntityId, response: ResponseSource | null): void;
+  opened(
+    id: CaseId | undefined,
+    entity: EntityId,
+    response: ResponseSource | null,
+    since: number,
+  ): void;
   /** A profile came from its registry with others. */
   fetched(id: CaseId | undefined, entity: EntityId): void;
-  missed(id: CaseId | undefined, entity: EntityId, refusal: Refusal): void;
+  missed(id: CaseId | undefined, entity: EntityId, refusal: Refusal, since: number): void;
   refreshed(id: CaseId, head: RefreshHead): void;
   exported(id: CaseId, what: { format: string; entities: number; ties: number }): void;
   /** The whole of it was handed over, in these words. */
@@ -43,6 +53,8 @@ interface Entry {
   label: string;
   response?: Pick<ResponseSource, 'sha256' | 'fetchedAt'> | null;
   detail?: JournalDetail;
+  /** What was asked for: without an answer the entry rests on the last attempt at it. */
+  asked?: { registry: RegistryHandle; for: AskedFor; since: number };
 }
 
 interface NotesParts {
@@ -54,14 +66,15 @@ interface NotesParts {
 
 export function createCaseNotes({ store, now, log, announce }: NotesParts): CaseNotes {
   /** Soon, and with others: nobody waits for it. */
-  async function note(id: CaseId, { response, detail, ...entry }: Entry): Promise<void> {
+  async function note(id: CaseId, { response, detail, asked, ...entry }: Entry): Promise<void> {
     if (store.isReadOnly) return;
     const at = now().toISOString();
     try {
       await store.writeSoon((writer) => {
         if (!writer.hasCase(id) || isSaidAlready(writer, id, entry)) return;
         const { sha256 = '', fetchedAt = '' } = response ?? {};
-        const request = writer.answeredWith(sha256, fetchedAt).at(-1)?.n ?? null;
+        const attempt = asked ? writer.lastAttempt(asked.registry, asked.for, asked.since) : null;
+        const request = writer.answeredWith(sha256, fetchedAt).at(-1)?.n ?? attempt;
         const text = detail === undefined ? null : JSON.stringify(detail);
         writer.noteInCase(id, { at, ...entry, request, detail: text });
       });
@@ -72,20 +85,21 @@ export function createCaseNotes({ store, now, log, announce }: NotesParts): Case
     }
   }
 
-  const name = (entity: EntityId): string => {
-    const [known] = store.read.entities([entity]);
-    return `“${toPlainWords(known?.label ?? entity, CITED)}”`;
-  };
+  const name = (entity: EntityId): string => nameIn(store.read, entity);
 
   return {
-    searched(id, asked, outcome) {
-      if (id !== undefined) void note(id, searchEntry(asked, outcome));
+    chainAt: () => store.read.chainHead().count,
+    searched(id, { registry, query }, outcome, since) {
+      if (id === undefined) return;
+      const asked = { registry, for: { query }, since };
+      void note(id, { ...searchEntry({ registry, query }, outcome), asked });
     },
-    opened(id, entity, response) {
+    opened(id, entity, response, since) {
       if (id === undefined) return;
       const [verb, word] = response === null ? ['open', 'Open'] : ['fetch', 'Fetch'];
       const detail = { entities: [entity] };
-      void note(id, { verb, label: `${word} ${name(entity)}`, response, detail });
+      const asked = profile(entity, since);
+      void note(id, { verb, label: `${word} ${name(entity)}`, response, detail, asked });
     },
     fetched(id, entity) {
       if (id === undefined) return;
@@ -93,10 +107,11 @@ export function createCaseNotes({ store, now, log, announce }: NotesParts): Case
       const detail = { entities: [entity] };
       void note(id, { verb: 'fetch', label: `Fetch ${name(entity)}`, response, detail });
     },
-    missed(id, entity, { fault }) {
+    missed(id, entity, { fault }, since) {
       if (id === undefined || fault.code === 'cancelled') return;
       const label = `Fetch ${name(entity)}: ${faultWords(fault).says}`;
-      void note(id, { verb: 'fetch', label, detail: { entities: [entity] } });
+      const asked = profile(entity, since);
+      void note(id, { verb: 'fetch', label, detail: { entities: [entity] }, asked });
     },
     saved: (id, label) => void note(id, { verb: 'export', label }),
     refreshed(id, { total, counts }) {
@@ -108,6 +123,18 @@ export function createCaseNotes({ store, now, log, announce }: NotesParts): Case
       void note(id, { verb: 'export', label, detail: { count: entities } });
     },
   };
+}
+
+function nameIn(read: StoreReader, entity: EntityId): string {
+  const [known] = read.entities([entity]);
+  if (known === undefined) return idInWords(entity);
+  // A company and the same company as a member have one name.
+  return `“${toPlainWords(known.label, CITED)}” (${idInWords(entity)})`;
+}
+
+function profile(entity: EntityId, since: number): Required<Entry>['asked'] {
+  const { registry, record } = parseEntityId(entity);
+  return { registry, for: { record }, since };
 }
 
 /** What was asked, and what came of it: also that nothing was found, and that nobody answered. */

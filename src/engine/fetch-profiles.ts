@@ -38,6 +38,7 @@ export async function fetchProfiles(
     for (const entity of waiting) {
       // Others are answered between, even when everything is stored.
       await giveWay(stop);
+      const since = notes.chainAt();
       try {
         const refused = refusing.of(entity);
         const from = await profiles[anew ? 'haveAnew' : 'have'](entity, stop, refused);
@@ -48,7 +49,7 @@ export async function fetchProfiles(
         refusing.note(entity, error);
         const wanted = purpose(entity);
         if (wanted !== null) notFetched.missed(entity, error.fault, wanted);
-        notes.missed(inCase, entity, error);
+        notes.missed(inCase, entity, error, since);
         onFault(entity, error.fault);
       }
     }

@@ -95,10 +95,10 @@ export class HandedAnswers {
     return { place: handed?.place ?? null, going: handed?.going ?? 'whole' };
   }
 
-  /** The hashes that don't go into the file: what was taken out could be guessed from one. */
-  withheld(): ReadonlySet<string> {
-    const kept = [...this.#all.values()].filter(({ going }) => going !== 'whole');
-    return new Set(kept.flatMap(({ request }) => request.sha256 ?? []));
+  /** The bytes that go of the answer to this request; null: it stays here. */
+  bytesOf({ response }: WholeRequest): Uint8Array | null {
+    const handed = response === null ? undefined : this.#all.get(response);
+    return handed === undefined || handed.place === null ? null : this.#made(handed);
   }
 
   *lines(): Generator<ResponseLine> {
@@ -116,7 +116,7 @@ export class HandedAnswers {
     }
   }
 
-  counts(): Omit<CaseFileMade, 'entities'> {
+  counts(): Omit<CaseFileMade, 'entities' | 'changes'> {
     const count = (wanted: Going): number =>
       [...this.#all.values()].filter(({ going }) => going === wanted).length;
     return {

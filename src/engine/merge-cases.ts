@@ -11,12 +11,7 @@ import { toPlainWords } from '../drawing/visible-text.ts';
 import { readJudgementsInSteps } from '../graph/judgements.ts';
 import type { StoreReader } from '../store/store.ts';
 import type { ChangedCase } from '../store/stored-cases.ts';
-import {
-  entitiesOfAll,
-  itemInWords,
-  sayingInWords,
-  type NamesForWords,
-} from './case-item-words.ts';
+import { entitiesOfAll, itemInWords, namesOf, sayingInWords } from './case-item-words.ts';
 import { tellItems } from './case-items.ts';
 import type { EngineContext } from './context.ts';
 import { inFewParts } from './graph-parts.ts';
@@ -49,18 +44,16 @@ export function createMergeHandlers(
       headsOf(read, id, from);
       const both = await takeAll(readBoth(read, id, from), signal);
       const comes = comingPlaces(both);
+      const { keptBoth, differ } = both.plan;
+      const inWords = (all: readonly Differing[]): Promise<MergeDifference[]> =>
+        takeAll(differencesInWords(read, all.slice(0, DIFFERENCES_LISTED)), signal);
       return {
         records: { come: comes.length, both: both.there.places.length - comes.length },
         items: countKinds(both.plan.come),
         alike: both.plan.alike,
-        keptBoth: both.plan.keptBoth,
-        differences: {
-          listed: await takeAll(
-            differencesInWords(read, both.plan.differ.slice(0, DIFFERENCES_LISTED)),
-            signal,
-          ),
-          total: both.plan.differ.length,
-        },
+        keptBoth: keptBoth.length,
+        texts: await inWords(keptBoth),
+        differences: { listed: await inWords(differ), total: differ.length },
         contradictions: await takeAll(newContradictions(both), signal),
       };
     },
@@ -160,14 +153,14 @@ function* differencesInWords(
   read: StoreReader,
   differ: readonly Differing[],
 ): Generator<void, MergeDifference[]> {
-  const labels = new Map<EntityId, string>();
+  const known: { id: EntityId; label: string }[] = [];
   const named = entitiesOfAll(differ.map(({ here, there }) => ({ before: here, after: there })));
   for (const part of inFewParts(named)) {
-    for (const { id, label } of read.entities(part)) labels.set(id, label);
+    known.push(...read.entities(part));
     yield;
   }
   // That something bears a tag is never said otherwise: no tag is named.
-  const names: NamesForWords = { entity: (id) => labels.get(id) ?? id, tag: () => '' };
+  const names = { ...namesOf(known), tag: () => '', decided: () => '' };
   return differ.map(({ here, there }) => ({
     name: { kind: here.kind, id: here.id },
     what: itemInWords(here, names),

@@ -24,8 +24,8 @@ export interface MergePlan {
   /** What comes as it is. */
   come: KeptItem[];
   alike: number;
-  /** Of what comes, texts that read otherwise here under the same id. */
-  keptBoth: number;
+  /** Of what comes, texts that read otherwise here under the same id: both are kept. */
+  keptBoth: Differing[];
   differ: Differing[];
 }
 
@@ -106,14 +106,15 @@ function matchOne(item: KeptItem, matching: Matching): void {
   // Two tags that are one here, on the same entity.
   else if (item.kind === 'tagged' && matching.isComing(item)) matching.plan.alike += 1;
   else {
-    if (matching.named(item) !== undefined) matching.plan.keptBoth += 1;
+    const here = matching.named(item);
+    if (here !== undefined) matching.plan.keptBoth.push({ here, there: item });
     matching.come(item);
   }
 }
 
 /** What is here, what of it was matched, and the plan as it grows. */
 class Matching {
-  readonly plan: MergePlan = { come: [], alike: 0, keptBoth: 0, differ: [] };
+  readonly plan: MergePlan = { come: [], alike: 0, keptBoth: [], differ: [] };
   readonly #byKey = new Map<string, KeptItem>();
   readonly #byMeaning = new Map<string, KeptItem>();
   readonly #matched = new Set<string>();

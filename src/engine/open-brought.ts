@@ -1,10 +1,10 @@
 /** Opens a case file that was read whole: a case of its own, with the records it rests on. */
 import { createHash, randomUUID } from 'node:crypto';
-import type { RequestLine } from '../case-file/contents.ts';
+import type { CaseLine, RequestLine } from '../case-file/contents.ts';
 import { letGo } from '../case-file/little-memory.ts';
 import type { SoundCaseFile } from '../case-file/read-case-file.ts';
 import { Refusal } from '../contract/faults.ts';
-import { withEntities } from '../contract/model/case-item.ts';
+import { caseItem, withEntities, type CaseItem } from '../contract/model/case-item.ts';
 import type { CaseId, CaseView } from '../contract/model/case.ts';
 import type { Derived } from '../contract/model/derived.ts';
 import { parseEntityId, type EntityId } from '../contract/model/entity.ts';
@@ -42,6 +42,8 @@ export async function openBrought(
   context.casesChanged();
   return id;
 }
+
+type DecisionLine = Extract<CaseLine, { is: 'decision' }>;
 
 interface OpeningParts {
   id: CaseId;
@@ -171,10 +173,14 @@ class Opening {
     let turn = 0;
     for (const line of this.#sound.caseLines()) {
       if (line.is === 'place') {
-        const { is: _, entity, ...place } = line;
-        this.#writer.bringPlace(id, { ...place, entity: this.#entityHere(entity) }, (turn += 1));
+        const { is: _, entity, since: made = this.#places.length, ...place } = line;
+        const since = this.#places[made - 1] ?? (this.#places[0] ?? 0) - 1;
+        const here = { ...place, since, entity: this.#entityHere(entity) };
+        this.#writer.bringPlace(id, here, (turn += 1));
       } else {
-        const { item, at, changedAt, by } = line;
+        const { at, changedAt, by } = line;
+        const item = line.is === 'item' ? line.item : this.#decision(line);
+        if (item === null) continue;
         const named = withEntities(item, (entity) => this.#entityHere(entity));
         const here =
           named.kind === 'search'
@@ -185,6 +191,14 @@ class Opening {
       this.#goOn(0, null);
       yield;
     }
+  }
+
+  /** Null: what was taken out was all that differed, so that there is nothing to decide of. */
+  #decision({ is: kind, id, verdict, reason, ...of }: DecisionLine): CaseItem | null {
+    const hashAt = (place: number | null): string | null =>
+      place === null ? null : (this.#hashes[place] ?? null);
+    const versions = { baseline: hashAt(of.baseline), version: hashAt(of.version) };
+    return caseItem.safeParse({ kind, id, verdict, reason, ...versions }).data ?? null;
   }
 
   *#journal(): Generator<void> {

@@ -13,13 +13,14 @@ export function createProfileHandlers(
 ): Pick<Handlers, 'readProfile' | 'readProfileList'> {
   return {
     async readProfile({ entity, from, listLimit, case: id }, call) {
+      const since = context.notes.chainAt();
       const found = await context.profiles
         .find(entity, from, call.signal)
         .catch((error: unknown) => {
-          if (error instanceof Refusal) context.notes.missed(id, entity, error);
+          if (error instanceof Refusal) context.notes.missed(id, entity, error, since);
           return listedIfItPasses(context, entity, error);
         });
-      context.notes.opened(id, entity, found.from === 'registry' ? found.response : null);
+      context.notes.opened(id, entity, found.from === 'registry' ? found.response : null, since);
       return toAnswer(entity, found, listLimit);
     },
     readProfileList: (input) => readProfileList(context, input),

@@ -46,6 +46,21 @@ const whole = (kind: Difference['kind'], says: string): Difference => {
   return { kind, part: 'identity', says, before, after };
 };
 
+/** What differs where the record was not found before, or then. */
+export function cameOrGone(wasFound: boolean, isFound: boolean): readonly Difference[] {
+  if (wasFound === isFound) return [];
+  return isFound
+    ? [whole('came', 'Found by the registry again')]
+    : [whole('left', 'No longer found by the registry')];
+}
+
+/** What differs between two versions of a record as of this day. */
+export const profileDifferences = (
+  before: DecodedProfile,
+  after: DecodedProfile,
+  day: string,
+): Generator<void, readonly Difference[]> => differenceSteps(before, after, endedBy(day));
+
 const endedBy =
   (day: string): HasEnded =>
   ({ status, dates }) =>
@@ -68,12 +83,10 @@ export function createRecordChanges(parts: ChangesParts): RecordChanges {
     day: string,
     signal: AbortSignal,
   ): Differing {
-    if (before === null && after === null) return [];
-    if (after === null) return [whole('left', 'No longer found by the registry')];
-    if (before === null) return [whole('came', 'Found by the registry again')];
+    if (before === null || after === null) return cameOrGone(before !== null, after !== null);
     const one = await decoded(entity, before);
     const other = await decoded(entity, after);
-    return takeAll(differenceSteps(one, other, endedBy(day)), signal);
+    return takeAll(profileDifferences(one, other, day), signal);
   }
 
   const differences: RecordChanges['differences'] = async (two, day, signal) => {

@@ -9,8 +9,11 @@ import type { RegistryConnection, RequestListener } from './host.ts';
 /** Answers about the world or about the caller, not about the registry's health. */
 const NO_TROUBLE = new Set(['cancelled', 'record-not-found', 'not-searched-offline']);
 
-/** So many in a row are no slow answers any more: nobody seems to be there. */
-const TIMEOUTS_IN_A_ROW = 3;
+/** So many in a row are no slow answers or cut connections any more: nobody seems to be there. */
+const UNANSWERED_IN_A_ROW = 3;
+
+/** The connection was there, and ended: somebody may well be. */
+const CUT = new Set(['ECONNRESET', 'ECONNABORTED', 'EPIPE']);
 
 interface Asking<T> {
   asked: Asked;
@@ -41,13 +44,20 @@ export interface LinkParts {
   failed(fault: Fault, at: string): void;
 }
 
-/** What is under way since the way was last opened; `why` is what stops it. */
+/** What is under way since the way was last opened: how many, and how often any had an answer; `why` is what stops it. */
 interface Epoch {
   stop: AbortController;
   why: Fault;
+  underWay: number;
+  heard: number;
 }
 
-const newEpoch = (): Epoch => ({ stop: new AbortController(), why: fault('cancelled') });
+const newEpoch = (): Epoch => ({
+  stop: new AbortController(),
+  why: fault('cancelled'),
+  underWay: 0,
+  heard: 0,
+});
 
 export class RegistryLink {
   /** Another number after every reset: what was asked with another key is not shared. */
@@ -60,8 +70,8 @@ export class RegistryLink {
   readonly #parts: LinkParts;
   #connection: Promise<RegistryConnection> | null = null;
   #epoch = newEpoch();
-  /** Since the last answer. */
-  #timeouts = 0;
+  /** Timeouts and cut connections since the last answer. */
+  #unanswered = 0;
 
   get handle(): RegistryHandle {
     return this.#parts.handle;
@@ -73,8 +83,9 @@ export class RegistryLink {
 
   /**
    * Ask the registry. Refused as `not-searched-offline` while offline, `why` it is so; when it turns
-   * out unreachable, whatever else is under way with it stops with that fault. Several timeouts
-   * without an answer between are that as well.
+   * out unreachable, whatever else is under way with it stops with that fault. Several timeouts and cut
+   * connections without an answer between are that as well; one whose connection failed while others
+   * were answered is refused as `registry-cut`, and stops nobody.
    */
   async ask<T>({ asked, question, signal, despite }: Asking<T>): Promise<T> {
     if (signal.aborted) throw new Refusal('cancelled');
@@ -89,15 +100,19 @@ export class RegistryLink {
       throw this.#named(fault('not-searched-offline', { why: 'unreachable' }));
     }
     const during = this.#epoch;
+    const { heard } = during;
+    during.underWay += 1;
     try {
       const { registry } = await this.#connected();
       const answer = await question(registry, AbortSignal.any([signal, during.stop.signal]));
-      if (during === this.#epoch) this.#timeouts = 0;
+      this.#hear(during);
       if (despite && during === this.#epoch) this.tryAgain();
       this.#parts.answered(this.#parts.now().toISOString());
       return answer;
     } catch (error) {
-      throw this.#afterFailure(error, during, signal);
+      throw this.#afterFailure(error, { during, signal, heard });
+    } finally {
+      during.underWay -= 1;
     }
   }
 
@@ -105,7 +120,7 @@ export class RegistryLink {
   tryAgain(): void {
     if (this.unreachableSince === null) return;
     this.unreachableSince = null;
-    this.#timeouts = 0;
+    this.#unanswered = 0;
     this.#parts.changed();
   }
 
@@ -130,7 +145,7 @@ export class RegistryLink {
     this.url = '';
     this.#epoch = newEpoch();
     this.unreachableSince = null;
-    this.#timeouts = 0;
+    this.#unanswered = 0;
     this.#parts.changed();
   }
 
@@ -164,7 +179,10 @@ export class RegistryLink {
 
   #listener(): RequestListener {
     return {
-      attempted: this.#parts.attempted,
+      attempted: (attempt) => {
+        if (attempt.status !== null) this.#hear(this.#epoch);
+        this.#parts.attempted(attempt);
+      },
       began: () => {
         this.requests.made += 1;
         this.requests.underWay += 1;
@@ -178,25 +196,30 @@ export class RegistryLink {
   }
 
   /** What a failed question means: for this caller, for the others under way, for the status. */
-  #afterFailure(error: unknown, during: Epoch, signal: AbortSignal): unknown {
+  #afterFailure(
+    error: unknown,
+    { during, signal, heard }: { during: Epoch; signal: AbortSignal; heard: number },
+  ): unknown {
     if (!(error instanceof Refusal)) return error;
     const stopped =
       error.fault.code === 'cancelled' && !signal.aborted && during.stop.signal.aborted;
     if (stopped) return new Refusal(during.why.code, during.why.detail);
     const refusal = this.#named(error.fault);
     // What happens to a way that was closed or opened anew meanwhile is no news.
-    return during === this.#epoch ? this.#noticed(refusal) : refusal;
+    return during === this.#epoch ? this.#noticed(refusal, during.heard > heard) : refusal;
+  }
+
+  /** Somebody is there. */
+  #hear(during: Epoch): void {
+    during.heard += 1;
+    if (during === this.#epoch) this.#unanswered = 0;
   }
 
   /** What it tells of the registry's health; the refusal, or the one that it amounts to. */
-  #noticed(refusal: Refusal): Refusal {
-    const { code } = refusal.fault;
-    if (code === 'registry-timeout') this.#timeouts += 1;
-    else if (code !== 'cancelled') this.#timeouts = 0;
-    if (NO_TROUBLE.has(code)) return refusal;
-    const hangs = code === 'registry-timeout' && this.#timeouts >= TIMEOUTS_IN_A_ROW;
-    const why = `no answer to ${this.#timeouts} questions in a row`;
-    const trouble = hangs ? this.#named(fault('registry-unreachable', { why })) : refusal;
+  #noticed(refusal: Refusal, othersAnswered: boolean): Refusal {
+    if (refusal.fault.code === 'record-not-found') this.#hear(this.#epoch);
+    if (NO_TROUBLE.has(refusal.fault.code)) return refusal;
+    const trouble = this.#amountsTo(refusal, othersAnswered);
     const at = this.#parts.now().toISOString();
     if (trouble.fault.code === 'registry-unreachable') {
       this.unreachableSince ??= at;
@@ -205,6 +228,21 @@ export class RegistryLink {
     this.#parts.failed(trouble.fault, at);
     this.#parts.changed();
     return trouble;
+  }
+
+  #amountsTo(refusal: Refusal, othersAnswered: boolean): Refusal {
+    const { code, detail } = refusal.fault;
+    const isOneOfMany =
+      code === 'registry-unreachable' &&
+      (othersAnswered || (CUT.has(String(detail['why'])) && this.#epoch.underWay > 1));
+    if (code === 'registry-timeout' || isOneOfMany) this.#unanswered += 1;
+    else if (code !== 'registry-unreachable') this.#hear(this.#epoch);
+    if (code !== 'registry-timeout' && !isOneOfMany) return refusal;
+    if (!othersAnswered && this.#unanswered >= UNANSWERED_IN_A_ROW) {
+      const why = `no answer to ${this.#unanswered} questions in a row`;
+      return this.#named(fault('registry-unreachable', { why }));
+    }
+    return isOneOfMany ? this.#named(fault('registry-cut', detail)) : refusal;
   }
 
   /** Several registries may be asked at once: whoever hears of this has to know which. */

@@ -1,5 +1,5 @@
 /** The one place that decides whether a registry or what is stored of it answers. */
-import { Refusal, type Fault } from '../contract/faults.ts';
+import { Refusal, type Fault, type FaultCode } from '../contract/faults.ts';
 
 /** auto: as is best for the question. registry: ask again. store: never ask. */
 export type From = 'auto' | 'store' | 'registry';
@@ -49,8 +49,14 @@ export async function registryOrStore<T>({
   }
 }
 
-const isNotAsked = ({ code }: Fault): boolean =>
-  code === 'not-searched-offline' || code === 'registry-unreachable' || code === 'registry-brought';
+const NOT_ASKED: ReadonlySet<FaultCode> = new Set([
+  'not-searched-offline',
+  'registry-unreachable',
+  'registry-cut',
+  'registry-brought',
+]);
+
+const isNotAsked = ({ code }: Fault): boolean => NOT_ASKED.has(code);
 
 async function unlessDamaged<T>(stored: () => T | null | Promise<T | null>): Promise<T | null> {
   try {

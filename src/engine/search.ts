@@ -28,12 +28,13 @@ async function noted(
   asked: { registry: RegistryHandle; query: MemberQuery },
   find: () => SearchPage | Promise<SearchPage>,
 ): Promise<SearchPage> {
+  const since = notes.chainAt();
   try {
     const page = await find();
-    notes.searched(id, asked, page);
+    notes.searched(id, asked, page, since);
     return page;
   } catch (error) {
-    if (error instanceof Refusal) notes.searched(id, asked, error);
+    if (error instanceof Refusal) notes.searched(id, asked, error, since);
     throw error;
   }
 }

@@ -53,10 +53,10 @@ export function broughtWriter(connection: Connection): BroughtWriter {
       cases.setLook(key, look);
       if (view !== null) cases.setView(key, view);
     },
-    bringPlace(id, { entity, x, y, pinned, hidden }, turn) {
+    bringPlace(id, { entity, ...place }, turn) {
       // Of one whose answers were left out nothing is known but that it stood here.
       entities.intern(entity);
-      places.set(cases.keyOf(id), entity, { turn, x, y, pinned, hidden });
+      places.set(cases.keyOf(id), entity, { ...place, turn });
     },
     bringItem: (id, item) => items.set(cases.keyOf(id), item, itemToValue(item)),
     bringEntry: (id, entry) => journal(cases.keyOf(id), entry),

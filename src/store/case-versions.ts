@@ -21,7 +21,7 @@ const BEGAN = `CASE
   ELSE (SELECT min(r.n) FROM requests r WHERE ${FOUND}) END`;
 
 const SELECT = `
-  SELECT p.turn, g.handle || '/' || e.id AS entity, ${sha('b')} AS began, ${sha('t')} AS newest, t.at, t.n
+  SELECT p.turn, g.handle || '/' || e.id AS entity, ${sha('b')} AS began, ${sha('t')} AS newest, t.at, t.n, p.since
   FROM case_places p JOIN entities e ON e.key = p.entity JOIN registries g ON g.key = e.registry
   JOIN requests b ON b.n = ${BEGAN}
   JOIN requests t ON t.n = (SELECT max(r.n) FROM requests r WHERE ${TOLD})

@@ -62,7 +62,8 @@ export interface BroughtWriter {
   /** In short steps; what is there already stays, and an answer that was deleted with a case is back. */
   bringRequest(file: number, n: number, request: BroughtRequest): Generator<void>;
   bringCase(brought: BroughtCase): void;
-  bringPlace(id: CaseId, place: CanvasPlace, turn: number): void;
+  /** `since`: the last of its requests that had been made when it was put there. */
+  bringPlace(id: CaseId, place: CanvasPlace & { since: number }, turn: number): void;
   bringItem(id: CaseId, item: KeptItem): void;
   /** Entries for the record: nothing of them can be undone here. */
   bringEntry(id: CaseId, entry: BroughtEntry): void;

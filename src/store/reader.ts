@@ -141,6 +141,7 @@ function answerReader(connection: Connection) {
     lastTold: toldReader(connection),
     derivation: () => derivation.get()?.derivation ?? 0,
     chainHead: requests.head,
+    lastAttempt: requests.lastAttempt,
     losses: requests.losses,
     requests: (part) =>
       'after' in part

@@ -93,6 +93,12 @@ export function requestReader(connection: Connection) {
        AND n > coalesce((SELECT request FROM profiles WHERE entity = ${ENTITY_KEY}), ${FIRST_PLACE})
      ORDER BY n DESC LIMIT 1`,
   );
+  const ofRecord = connection.query<{ n: number | null }>(
+    'SELECT max(n) AS n FROM requests WHERE registry = ? AND record = ? AND n > ?',
+  );
+  const ofQuery = connection.query<{ n: number | null }>(
+    'SELECT max(n) AS n FROM requests WHERE n > ? AND +registry = ? AND query = ?',
+  );
   const lastRow = (): { n: number; hash: string } => last.get() ?? { n: 0, hash: NO_ROW_BEFORE };
   return {
     /** The last row's place and hash; 0 and zeros where there is none. */
@@ -102,6 +108,13 @@ export function requestReader(connection: Connection) {
       return { store: identity.get()?.id ?? '', count, hash };
     },
     losses: (): LossNote[] => losses.all(),
+    lastAttempt: (handle: RegistryHandle, asked: AskedFor, after: number): number | null => {
+      const last =
+        'record' in asked
+          ? ofRecord.get(handle, asked.record, after)
+          : ofQuery.get(after, handle, canonicalQuery(asked.query));
+      return last?.n ?? null;
+    },
     after: (n: number, limit: number): RequestRow[] => after.all(n, limit).map(toRequestRow),
     before: (n: number, limit: number): RequestRow[] => before.all(n, limit).map(toRequestRow),
     /** The last time that this record was not found, where nothing was found since. */

@@ -125,6 +125,8 @@ export interface StoreReader
   deletedAt(sha256: string): string | null;
   /** The last request that told of this record, found or not; null: none did. */
   lastTold(entity: EntityId): number | null;
+  /** The last attempt after this place to ask this registry for this, however it ended; null: there is none. */
+  lastAttempt(registry: RegistryHandle, asked: AskedFor, after: number): number | null;
   /** By which rules what is derived was derived, as `DERIVATION` counts them. */
   derivation(): number;
   /** Where the chain of requests stands. */

@@ -82,6 +82,8 @@ export interface CaseVersions {
   newest: string | null;
   at: string;
   n: number;
+  /** Where the chain of requests stood when its place was taken. */
+  since: number;
 }
 
 /** The last refresh of a case. */

@@ -91,7 +91,7 @@ export class Workbench implements PaneContext {
       attempt: (work) => this.session.attempt(work),
       announce,
       show: async (id, view) => {
-        this.inspected.close();
+        this.#leave();
         // Whoever typed before the first case came goes on with that.
         const isBegun = this.graph.case === null && this.search.isBegun;
         const restored = isBegun
@@ -107,6 +107,12 @@ export class Workbench implements PaneContext {
     });
     client.on('caseFileTold', () => void this.#takeTold());
     transport.watchConnection?.((connected) => this.#connectionChanged(connected));
+  }
+
+  /** What was of the case on show before goes. */
+  #leave(): void {
+    this.inspected.close();
+    this.session.settle();
   }
 
   /** Reads what the engine knows. Called once, and again when a lost connection is back. */

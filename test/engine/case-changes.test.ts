@@ -67,7 +67,7 @@ describe('a change of a record', () => {
     expect((await changes()).changes).toEqual([]);
     expect((await desk.client.readJournal({ case: desk.case })).entries[0]).toMatchObject({
       verb: 'decide',
-      label: 'Accept a change of “Company number 1”: “Seen in the gazette”',
+      label: `Accept a change of “Company number 1” (version ${change.version?.slice(0, 8)}: Status now stated: “Dissolved”): “Seen in the gazette”`,
     });
     await desk.close();
     desk = await open();

@@ -192,7 +192,7 @@ it('refuses a case file of which any byte was changed, or that is cut off anywhe
   const before = bytesOf();
   const sound = await offerCase(to.client, bytes);
   await to.client.dropCaseFile({ offer: sound.offer });
-  const REFUSED = ['case-file-unsound', 'case-file-foreign', 'case-file-newer'];
+  const REFUSED = ['case-file-unsound', 'case-file-foreign', 'case-file-newer', 'case-file-kind'];
   for (let at = 0; at < bytes.length; at += 131) {
     const changed = Buffer.from(bytes);
     changed[at]! ^= 1 << (at % 8);

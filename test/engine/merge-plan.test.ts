@@ -37,7 +37,7 @@ describe('merging two cases', () => {
   it('takes what only the other has, and tells what both have alike', () => {
     const flagged = flag('red');
     const plan = planMerge([here(flagged)], [there(flagged), there(note(N1, 'Seen'))]);
-    expect(plan).toEqual({ come: [there(note(N1, 'Seen'))], alike: 1, keptBoth: 0, differ: [] });
+    expect(plan).toEqual({ come: [there(note(N1, 'Seen'))], alike: 1, keptBoth: [], differ: [] });
     expect(itemsToPut(plan, HERE)).toEqual(plan.come);
   });
 
@@ -72,7 +72,7 @@ describe('merging two cases', () => {
       [here(tag(T1, 'A')), here(tagged(T1))],
       [there(tag(T2, 'A')), there(tagged(T2))],
     );
-    expect(both).toEqual({ come: [], alike: 2, keptBoth: 0, differ: [] });
+    expect(both).toEqual({ come: [], alike: 2, keptBoth: [], differ: [] });
   });
 
   it('lets no tag take by its id what another has by its name', () => {
@@ -104,7 +104,7 @@ describe('merging two cases', () => {
   it('keeps both texts that began as one note, once', () => {
     const [one, other] = [here(note(N1, 'Mine')), there(note(N1, 'Theirs'))];
     const plan = planMerge([one], [other]);
-    expect(plan).toMatchObject({ alike: 0, keptBoth: 1, differ: [] });
+    expect(plan).toMatchObject({ alike: 0, keptBoth: [{ here: one, there: other }], differ: [] });
     const [come] = plan.come;
     expect(come).toMatchObject({ text: 'Theirs', changedAt: THERE_AT });
     expect(come?.id).not.toBe(N1);

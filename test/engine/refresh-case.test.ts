@@ -7,7 +7,12 @@ import { makePlace as place } from '../make/canvas-place.ts';
 import { createChangingWorld } from '../make/changing-world.ts';
 import { startDirectEngine } from '../make/direct-engine.ts';
 import { makeFolder, openDesk, refusedWith, type Desk } from '../make/open-desk.ts';
-import { reply, startScriptedRegistry, type ScriptedRegistry } from '../make/scripted-registry.ts';
+import {
+  reply,
+  startScriptedRegistry,
+  type Handler,
+  type ScriptedRegistry,
+} from '../make/scripted-registry.ts';
 
 const COMPANIES = 6;
 const limits = { firstBackoffMillis: 1, totalMillis: 1500 };
@@ -178,6 +183,33 @@ describe('refresh all', () => {
     expect(records.every(({ fault }) => fault !== null)).toBe(true);
     await registry.behave('ok');
     expect((await refresh()).counts).toEqual({ ...NOTHING, unchanged: COMPANIES });
+  });
+
+  it('says of each what came of it where one is cut off, one fails and one hangs, and stays online', async () => {
+    const trouble = (target: string): Handler | null => {
+      if (target.includes('companies/4')) return (request) => request.socket.destroy();
+      if (target.includes('companies/5')) return reply(500, '');
+      return target.includes('companies/6') ? () => undefined : null;
+    };
+    await registry.disturb(trouble);
+    const counts = { ...NOTHING, unchanged: 3, failed: 3 };
+    for (const which of ['new', 'rest'] as const) {
+      expect((await refresh(which)).counts).toEqual(counts);
+      const { records } = await report();
+      expect(records.flatMap(({ fault }) => fault?.code ?? [])).toEqual([
+        'registry-cut',
+        'registry-failed',
+        'registry-timeout',
+      ]);
+      const status = await desk.client.readStatus({});
+      expect([status.offline, status.unreachable]).toEqual([null, []]);
+    }
+    // Where none of them is answered, nobody is there.
+    await registry.disturb((target) =>
+      target.includes('companies') ? (request) => request.socket.destroy() : null,
+    );
+    await refresh('new');
+    expect((await desk.client.readStatus({})).unreachable).toHaveLength(1);
   });
 
   it('tells how far it is, and that a case of names alone has nothing to refresh', async () => {

@@ -10,6 +10,7 @@ import type { Reply } from '../../src/contract/transport.ts';
 import { createEngine } from '../../src/engine/engine.ts';
 import { createLog } from '../../src/engine/log.ts';
 import type { Engine } from '../../src/engine/host.ts';
+import type { Registry } from '../../src/registry/registry.ts';
 import { openStore } from '../../src/store/open-store.ts';
 import { createStoreWork } from '../../src/thread/store-work.ts';
 import { createMemoryKeys } from '../../src/thread/memory-keys.ts';
@@ -23,6 +24,10 @@ export interface EngineSeed {
   registries: Partial<Record<RegistryHandle, MemoryRecords>>;
   /** Profiles fetched before the test begins. */
   fetched?: readonly EntityId[];
+  /** What each holds from then on, where that is something else. */
+  later?: Partial<Record<RegistryHandle, MemoryRecords>>;
+  /** Requests whose address has one of these are never answered, from then on. */
+  silent?: readonly string[];
   /** What stands on the canvas at first. */
   places?: readonly CanvasPlace[];
 }
@@ -46,9 +51,18 @@ const running = new Map<string, RunningPageEngine>();
 /** Start an engine; the id names it from now on. */
 export async function startPageEngine(id: string, seed: EngineSeed): Promise<void> {
   const { folder, remove } = makeFolder();
+  let isLater = false;
   const served = new Map<RegistryHandle, ScriptedRegistry>();
   for (const [handle, records] of Object.entries(seed.registries)) {
-    served.set(handle, await startScriptedRegistry(createMemoryRegistry(records ?? {})));
+    const begin = createMemoryRegistry(records ?? {});
+    const changed = createMemoryRegistry(seed.later?.[handle] ?? records ?? {});
+    const now = (): Registry => (isLater ? changed : begin);
+    const registry: Registry = {
+      searchMembers: (...asked) => now().searchMembers(...asked),
+      companyProfile: (...asked) => now().companyProfile(...asked),
+      memberProfile: (...asked) => now().memberProfile(...asked),
+    };
+    served.set(handle, await startScriptedRegistry(registry));
   }
   const engine = createEngine({
     store: openStore(join(folder, 'store.db')),
@@ -61,6 +75,12 @@ export async function startPageEngine(id: string, seed: EngineSeed): Promise<voi
     log: createLog((line) => void process.stderr.write(`${line}\n`)),
   });
   await plant(engine, seed);
+  isLater = true;
+  for (const registry of seed.silent ? served.values() : []) {
+    await registry.disturb((target) =>
+      seed.silent?.some((one) => target.includes(one)) ? () => undefined : null,
+    );
+  }
   const started: RunningPageEngine = {
     engine,
     events: [],

@@ -108,6 +108,8 @@ const questions: [string, (reader: StoreReader) => unknown][] = [
   ['caseVersions', (r) => r.caseVersions(CASE, { after: -1, limit: 9 })],
   ['caseVersionsOf', (r) => r.caseVersionsOf(CASE, 'sample/member:1')],
   ['lastTold', (r) => r.lastTold('sample/member:1')],
+  ['lastAttempt', (r) => r.lastAttempt('sample', { record: 'member:1' }, 5)],
+  ['lastAttempt of a search', (r) => r.lastAttempt('sample', { query: makeQuery({}) }, 5)],
   ['lastRefresh', (r) => r.lastRefresh(CASE)],
   ['refreshed', (r) => r.refreshed(1, { after: -1, limit: 9 })],
   ['canvasNamed', (r) => r.canvasNamed(CASE, 'ada', { after: -1, limit: 10 })],

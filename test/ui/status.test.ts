@@ -1,5 +1,6 @@
-/** What the status bar says of the store. */
+/** What the status bar says of the store, and of what went wrong. */
 import { expect, it } from 'vitest';
+import { fault } from '../../src/contract/faults.ts';
 import { render } from 'vitest-browser-svelte';
 import { Workbench } from '../../src/ui/workbench.svelte.ts';
 import NotFetchedFixture from './not-fetched/NotFetchedFixture.svelte';
@@ -14,5 +15,34 @@ it('says how far names and ties of another version are derived again, until they
   const said = screen.getByText('Bringing names and ties up to date: 33 %');
   await expect.element(said).toBeVisible();
   transport.announce({ name: 'statusChanged', status: ONLINE });
+  await expect.element(said).not.toBeInTheDocument();
+});
+
+it('says what went wrong until something else is done, another case is shown, or it is dismissed', async () => {
+  const transport = scriptTransport({ readStatus: () => ONLINE });
+  const workbench = new Workbench(transport);
+  const { session } = workbench;
+  await session.read();
+  const screen = await render(NotFetchedFixture, { workbench });
+  const said = screen.getByRole('button', { name: /^Last fault/ });
+  const fail = async (): Promise<void> => {
+    await new Promise((resolve) => setTimeout(resolve, 2));
+    session.notice(fault('file-unreadable', { file: 'a.interlock', why: 'ENOENT' }));
+    await expect.element(said).toBeVisible();
+    await new Promise((resolve) => setTimeout(resolve, 2));
+  };
+  await fail();
+  session.announce('Saved');
+  await expect.element(said).not.toBeInTheDocument();
+  await fail();
+  await screen.getByRole('button', { name: 'Dismiss the fault' }).click();
+  await expect.element(said).not.toBeInTheDocument();
+  await expect.element(screen.getByRole('button', { name: 'Faults' })).toBeVisible();
+  // One that a registry gave is settled the same way.
+  const lastFault = { fault: fault('registry-cut'), at: new Date().toISOString(), registry: '' };
+  transport.announce({ name: 'statusChanged', status: { ...ONLINE, lastFault } });
+  await expect.element(screen.getByRole('button', { name: /connection failed/ })).toBeVisible();
+  await new Promise((resolve) => setTimeout(resolve, 2));
+  session.settle();
   await expect.element(said).not.toBeInTheDocument();
 });

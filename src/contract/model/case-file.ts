@@ -19,6 +19,14 @@ export const REDACTION_WORDS: Readonly<Record<Redaction, string>> = {
   'private-notes': 'Private notes',
 };
 
+/** Of the changes of its records that wait to be accepted or ignored. */
+export interface HandedChanges {
+  /** Those that wait where it is opened as well. */
+  waiting: number;
+  /** Those that don't, since what differs was taken out. */
+  withheld: number;
+}
+
 /** What a case file holds and proves. */
 export interface CaseFileReport {
   /** SHA-256 of its manifest, in hex: the same for no other file. */
@@ -27,6 +35,8 @@ export interface CaseFileReport {
   madeAt: string;
   title: string;
   redacted: Redaction[];
+  /** As whoever saved it counted them; null: a file of before, which brings none. */
+  changes: HandedChanges | null;
   /** Of the registries its records come from: as they were asked there. */
   registries: { handle: string; address: string }[];
   entities: number;
@@ -65,6 +75,7 @@ export interface CaseFileMade {
   leftOut: number;
   /** Those that stay because a case file has no room for one so large. */
   tooLarge: number;
+  changes: HandedChanges;
 }
 
 /** A case file that is being made: an export of one file. */

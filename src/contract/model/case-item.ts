@@ -118,15 +118,16 @@ const recordVersion = z
   .string()
   .regex(/^[0-9a-f]{64}$/)
   .nullable();
+/** Its shape, with versions that are named in this way. */
+export const decisionOf = <V extends z.ZodType>(version: V) => ({
+  id: entityId,
+  verdict: z.enum(['accepted', 'ignored']),
+  baseline: version,
+  version,
+  reason: z.string().trim().max(5000).default(''),
+});
 const decision = z
-  .strictObject({
-    kind: z.literal('decision'),
-    id: entityId,
-    verdict: z.enum(['accepted', 'ignored']),
-    baseline: recordVersion,
-    version: recordVersion,
-    reason: z.string().trim().max(5000).default(''),
-  })
+  .strictObject({ kind: z.literal('decision'), ...decisionOf(recordVersion) })
   .refine(({ verdict, baseline, version }) => (verdict === 'accepted') === (baseline === version), {
     error: 'what is accepted is the baseline, and what is ignored is not',
   });

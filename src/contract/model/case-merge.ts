@@ -39,6 +39,8 @@ export interface CaseMerge {
   alike: number;
   /** Texts that read otherwise in the two: both are kept, and the one that comes is counted with what comes. */
   keptBoth: number;
+  /** The first of these. */
+  texts: MergeDifference[];
   differences: { listed: MergeDifference[]; total: number };
   /** Judgements of “not same” that what comes contradicts, as neither case does by itself. */
   contradictions: number;

@@ -15,7 +15,7 @@ export interface WaitingChange {
   version: string | null;
   /** When the registry said so last, ISO 8601 in UTC. */
   at: string;
-  /** The first of what differs, without what was ignored before. */
+  /** The first of what differs, without what was ignored before: of members, positions and owners first. */
   differences: Difference[];
   total: number;
   /** How much else differs that was ignored in the version decided of before. */

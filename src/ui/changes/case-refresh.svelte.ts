@@ -7,11 +7,17 @@ import {
   type RefreshedRecord,
   type RefreshHead,
   type RefreshOutcome,
+  type RefreshPage,
 } from '../../contract/model/change.ts';
 import { faultToShow } from '../shared/fault-to-show.ts';
 import { countOf, countWords } from '../shared/moment-words.ts';
 
 const PAGE = 200;
+/** Read at once where more was read before. */
+const MOST = 500;
+/** What comes while it runs is read so long after the first news of it; where that takes long, the more seldom. */
+const SOON_MILLIS = 400;
+const PAUSES = 4;
 
 interface RefreshDeps {
   client: Client;
@@ -44,12 +50,17 @@ export class CaseRefresh {
   #next: number | null = null;
   /** Counts the readings: what an earlier one brings is too late. */
   #turn = 0;
+  #isAwaited = false;
+  #isReadingOn = false;
+  /** Milliseconds of the last reading of what came. */
+  #took = 0;
 
   constructor(deps: RefreshDeps) {
     this.#deps = deps;
     const { client } = deps;
     client.on('taskProgressed', ({ task, done, total }) => {
       if (task === this.task?.name) this.task = { ...this.task, done, total };
+      if (this.isRunning) this.#heard();
     });
     client.on('caseRefreshed', ({ case: id, running }) => {
       if (id !== this.#case) return;
@@ -87,20 +98,50 @@ export class CaseRefresh {
 
   /** The beginning of the report, or with `on` the next part. */
   async read(on = false): Promise<void> {
+    this.#isReadingOn = on;
+    await this.#readPart(on ? this.records : [], on ? (this.#next ?? -1) : -1, PAGE);
+    this.#isReadingOn = false;
+  }
+
+  #heard(): void {
+    if (this.#isAwaited) return;
+    this.#isAwaited = true;
+    const wait = Math.max(SOON_MILLIS, PAUSES * this.#took);
+    setTimeout(() => {
+      this.#isAwaited = false;
+      void this.#catchUp();
+    }, wait);
+  }
+
+  /** What is listed, as it is now. */
+  async #catchUp(): Promise<void> {
+    if (this.#isReadingOn) return;
+    const begun = performance.now();
+    await this.#readPart([], -1, Math.max(PAGE, this.records.length));
+    this.#took = performance.now() - begun;
+  }
+
+  /** At least so many of those after this one, behind these. */
+  async #readPart(known: readonly RefreshedRecord[], after: number, least: number): Promise<void> {
+    const { outcome } = this;
     const id = this.#case;
     if (id === null) return;
     const turn = (this.#turn += 1);
-    const after = on ? (this.#next ?? -1) : -1;
+    const limit = Math.min(least, MOST);
+    const of = { case: id, limit, ...(outcome !== null && { outcome }) };
+    const records = [...known];
     try {
-      const { outcome } = this;
-      const asked = { case: id, after, limit: PAGE, ...(outcome !== null && { outcome }) };
-      const page = await this.#deps.client.readRefresh(asked);
-      if (turn !== this.#turn) return;
-      this.head = page.head;
-      this.records = on ? [...this.records, ...page.records] : page.records;
-      this.#next = page.next;
-      this.more = page.next !== null;
-      this.isElsewhere = page.running && this.task?.case !== id;
+      for (let from: number | null = after; from !== null;) {
+        const page: RefreshPage = await this.#deps.client.readRefresh({ ...of, after: from });
+        if (turn !== this.#turn) return;
+        records.push(...page.records);
+        from = records.length - known.length < least ? page.next : null;
+        this.head = page.head;
+        this.#next = page.next;
+        this.more = page.next !== null;
+        this.isElsewhere = page.running && this.task?.case !== id;
+      }
+      this.records = records;
     } catch (thrown) {
       if (turn === this.#turn) this.fault = faultToShow(thrown);
     }

@@ -115,7 +115,7 @@ export class SearchState {
     await this.search();
   }
 
-  /** Shows a search as it was left, out of the store alone: nobody is asked. */
+  /** Shows a search as it was left, out of the store alone: nobody is asked, and nobody searches. */
   async restore(left: CaseView['search']): Promise<void> {
     this.reset();
     this.form = left === null ? emptyForm() : toForm(left.query);
@@ -179,7 +179,7 @@ export class SearchState {
           registry,
           query,
           task,
-          ...(from && { from }),
+          ...(from && { from, case: undefined }),
         });
         if (!isWanted()) return;
         if (this.asked !== query) this.#clear(query, registries);
@@ -205,7 +205,7 @@ export class SearchState {
           registry,
           query,
           task,
-          from: only ?? from,
+          ...(only ? { from: only, case: undefined } : { from }),
         });
         if (!isWanted() || (only && !part.goesOnIn(page))) return;
         const fresh = this.#append(part, page);

@@ -6,7 +6,7 @@ import { createContext } from 'svelte';
 import type { RecordMarks } from '../../drawing/record-marks.ts';
 import type { Client } from '../../contract/client.ts';
 import type { GraphEntity } from '../../contract/model/canvas.ts';
-import type { KeptItem, NotePlace } from '../../contract/model/case-item.ts';
+import type { ItemKind, KeptItem, NotePlace } from '../../contract/model/case-item.ts';
 import type { CaseId } from '../../contract/model/case.ts';
 import type { WaitingChange } from '../../contract/model/change.ts';
 import type { Fault } from '../../contract/faults.ts';
@@ -76,6 +76,8 @@ interface GraphAccess {
 
 /** What was put into the case on show, as other panes know it. */
 export interface MarksAccess {
+  /** All of this kind. */
+  of<K extends ItemKind>(kind: K): readonly KeptItem<K>[];
   flagOf(entity: EntityId): object | null;
   notesOf(entity: EntityId): readonly object[];
   tagsOf(entity: EntityId): readonly { readonly name: string }[];
@@ -101,6 +103,7 @@ export interface MarksAccess {
 
 /** The changes of records that wait to be accepted or ignored, as others know them. */
 interface ChangesAccess {
+  readonly all: readonly WaitingChange[];
   /** Null: nothing of it is to be decided. */
   of(entity: EntityId): WaitingChange | null;
   /** As one step; whether it is kept. */

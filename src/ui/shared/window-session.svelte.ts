@@ -66,6 +66,8 @@ export class WindowSession {
   notices = $state.raw<readonly Notice[]>([]);
   /** Every refusal noticed since the window opened, newest first. */
   past = $state.raw<readonly Notice[]>([]);
+  /** What went wrong until then is no news any more: something else was done, or it was dismissed. */
+  settledAt = $state('');
   readonly #client: Client;
   readonly #deps: WindowSessionDeps;
   #noticeId = 0;
@@ -131,7 +133,14 @@ export class WindowSession {
     });
   }
 
+  /** What went wrong before is in the list of faults, and not said any more. */
+  settle(): void {
+    this.settledAt = nowIso();
+  }
+
+  /** Something was done, or is news. */
   announce(words: string): void {
+    this.settle();
     clearTimeout(this.#silence);
     this.announcement = words;
     this.announced += 1;
@@ -169,6 +178,7 @@ export class WindowSession {
 
   dismiss(id: number): void {
     this.notices = this.notices.filter((notice) => notice.id !== id);
+    this.settle();
   }
 
   /** Runs work whose refusal belongs to no pane; tells whether it was done. */

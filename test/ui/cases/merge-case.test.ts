@@ -101,3 +101,23 @@ it('reads long notes that come, and says of a second merge that nothing was merg
     await expect.poll(() => marks.notes.length).toBe(15);
   }
 });
+
+it('shows both texts where one reads otherwise in the two', async () => {
+  const workbench = await open();
+  const { cases, marks } = workbench;
+  await userEvent.keyboard('{Escape}');
+  const [first, second] = cases.all.toSorted((a, b) => a.title.localeCompare(b.title));
+  const id = crypto.randomUUID();
+  const place = { on: 'entity', entity: LEFT } as const;
+  const note = (text: string) => marks.put({ kind: 'note', id, place, text, isPrivate: false });
+  await note('Resigned, says the gazette');
+  await cases.show(first!.id);
+  await note('In office, says the register');
+  await cases.show(second!.id);
+  workbench.show('merge-case');
+  await dialog.getByRole('combobox').selectOptions('Case 1, 4 records');
+  const texts = dialog.getByRole('region', { name: 'Texts that read otherwise' });
+  await expect.element(texts.getByText('Note on “Left Person”')).toBeVisible();
+  await expect.element(texts.getByText('Resigned, says the gazette')).toBeVisible();
+  await expect.element(texts.getByText('In office, says the register')).toBeVisible();
+});

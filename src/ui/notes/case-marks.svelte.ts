@@ -21,7 +21,7 @@ import {
 } from './item-index.ts';
 import { readJudgements } from '../../graph/judgements.ts';
 import type { BegunNote } from './note-drafts.svelte.ts';
-import { notesOnTie } from './tie-notes.ts';
+import { notesByTie } from '../../graph/tie-notes.ts';
 import { isContradicted, judgedAsOne } from './treat-as-one.ts';
 
 interface MarksDeps {
@@ -88,7 +88,7 @@ export class CaseMarks {
 
   /** On this tie, as far as it is certain that it is the one that was meant; `ties` are all of now. */
   notesOnTie(tie: Tie, ties: readonly Tie[]): readonly KeptItem<'note'>[] {
-    return notesOnTie(this.notes, tie, ties);
+    return (notesByTie(this.notes, ties).get(tie.id) ?? []).map(({ note }) => note);
   }
 
   /** Begins a note on what has no page of its own: it is written in a dialog. */

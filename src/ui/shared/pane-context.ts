@@ -77,7 +77,7 @@ interface GraphAccess {
 /** What was put into the case on show, as other panes know it. */
 export interface MarksAccess {
   flagOf(entity: EntityId): object | null;
-  notesOf(entity: EntityId): readonly object[];
+  notesOf(entity: EntityId): readonly KeptItem<'note'>[];
   tagsOf(entity: EntityId): readonly { readonly name: string }[];
   /** On this tie; `ties` are all of now. */
   notesOnTie(tie: Tie, ties: readonly Tie[]): readonly KeptItem<'note'>[];

@@ -87,7 +87,7 @@ async function findAll(client: Client, { text, case: id, limit }: Asked): Promis
 }
 
 const writtenLine = ({ what, title, text, entities }: WrittenMatch): string =>
-  `${what}, in “${title}”${entities.length > 0 ? ` (${entities.join(', ')})` : ''}: ${text}`;
+  `${what}, in “${title}”${entities.length > 0 ? ` (${entities.map(({ id, label }) => `${label}, ${id}`).join('; ')})` : ''}: ${text}`;
 
 function recordLines({ id, label, where }: EverythingMatch): string[] {
   return [`${id}  ${label}`, ...where.map(({ field, text }) => `  ${field || 'name'}: ${text}`)];

@@ -24,7 +24,7 @@ export function createCollectHandlers(
         withoutEnded: false,
         recordsApart: false,
         judged: [],
-        marks: new Map(),
+        case: null,
         entitiesLeftOut: 0,
       } as const;
       const made = await makeExport(context, held, { graph, format, ...about }, call);

@@ -8,7 +8,7 @@ import { parseEntityId, type EntityId } from '../contract/model/entity.ts';
 import type { RecordsApart } from '../contract/model/picture.ts';
 import { addressInWords } from '../contract/model/registry.ts';
 import type { Tie } from '../contract/model/tie.ts';
-import type { AnalystMarks, ExportedRegistries } from '../exchange/exchange.ts';
+import { NO_ANALYST_MARKS, type ExportedRegistries } from '../exchange/exchange.ts';
 import { openExport } from '../exchange/exporters.ts';
 import { readJudgementsInSteps } from '../graph/judgements.ts';
 import { tieState } from '../graph/tie-state.ts';
@@ -52,7 +52,7 @@ export function createExportHandlers(
         graph,
         called,
         judged,
-        marks: marksOf(context.store.read, id, judged),
+        case: id,
         entitiesLeftOut: left,
       };
       const made = await makeExport(context, held, wanted, call);
@@ -153,7 +153,8 @@ interface Wanted {
   withoutEnded: boolean;
   recordsApart: RecordsApart;
   judged: readonly (readonly EntityId[])[];
-  marks: AnalystMarks;
+  /** Of which it has what the analyst put on it; null: of none. */
+  case: CaseId | null;
   /** The title of its case. */
   called?: string;
   /** On the graph, but not taken away. */
@@ -170,9 +171,9 @@ export async function makeExport(
   wanted: Wanted,
   { signal }: Call,
 ): Promise<ExportAnswer> {
-  const { registries, now } = context;
+  const { registries, now, store } = context;
   const { format, withoutEnded, called = '', entitiesLeftOut } = wanted;
-  const { theme, look, recordsApart, judged, marks } = wanted;
+  const { theme, look, recordsApart, judged } = wanted;
   const at = now().toISOString();
   const today = at.slice(0, 10);
   if (wanted.graph.entities.length === 0) throw new Refusal('export-empty');
@@ -181,6 +182,8 @@ export async function makeExport(
   const { entities } = graph;
   const hasEnded = (tie: Tie): boolean => tieState(tie, today) === 'ended';
   const ties = withoutEnded ? graph.ties.filter((tie) => !hasEnded(tie)) : graph.ties;
+  const taken = { entities, ties, among: graph.ties, judged };
+  const marks = wanted.case === null ? NO_ANALYST_MARKS : marksOf(store.read, wanted.case, taken);
   const leftOut = {
     entities: entitiesLeftOut,
     endedTies: graph.ties.length - ties.length,

@@ -8,7 +8,7 @@ import {
   type NotePlace,
 } from '../contract/model/case-item.ts';
 import type { CaseId } from '../contract/model/case.ts';
-import type { EntityId } from '../contract/model/entity.ts';
+import { parseEntityId, type EntityId } from '../contract/model/entity.ts';
 import type {
   EverythingFound,
   EverythingMatch,
@@ -16,6 +16,7 @@ import type {
   WrittenMatch,
 } from '../contract/model/everything.ts';
 import { toPlainWords } from '../drawing/visible-text.ts';
+import { idInWords } from '../graph/namesakes.ts';
 import type { StatedText } from '../registry/reading/answer-texts.ts';
 import { keyOfPart } from '../registry/reading/json-pointer.ts';
 import type { StoredEntity, StoreReader } from '../store/store.ts';
@@ -50,7 +51,7 @@ export async function searchEverything(
   const written = offset === 0 ? await takeAll(writtenMatches(read, finder, text, id), signal) : [];
   const { items, more } = read.entitiesSaying({ text, case: id, offset, limit });
   return {
-    written: written.slice(0, WRITTEN_SHOWN),
+    written: withNames(read, written.slice(0, WRITTEN_SHOWN)),
     moreWritten: written.length > WRITTEN_SHOWN,
     items: await takeAll(withPlaces(context, items, finder, text), signal),
     more,
@@ -132,14 +133,32 @@ function excerpt(text: string, typed: string): string {
   return `${from > 0 ? '… ' : ''}${toPlainWords(text.slice(from).toWellFormed(), TEXT_SHOWN)}`;
 }
 
+type Written = Omit<WrittenMatch, 'entities'> & { entities: EntityId[] };
+
+/** With what those are called whom it is about: of one that nothing is stored of that is its id, in words. */
+function withNames(read: StoreReader, written: readonly Written[]): WrittenMatch[] {
+  const ids = [...new Set(written.flatMap(({ entities }) => entities))];
+  const known = new Map(read.entities(ids).map((entity) => [entity.id, entity]));
+  return written.map((match) => ({
+    ...match,
+    entities: match.entities.map((id) => {
+      const { kind, label } = known.get(id) ?? {
+        kind: parseEntityId(id).subject,
+        label: idInWords(id),
+      };
+      return { id, kind, label: listedName(label) };
+    }),
+  }));
+}
+
 /** What was written into the cases, or into one. */
 function* writtenMatches(
   read: StoreReader,
   finder: Finder,
   typed: string,
   only: CaseId | null,
-): Generator<void, WrittenMatch[]> {
-  const found: WrittenMatch[] = [];
+): Generator<void, Written[]> {
+  const found: Written[] = [];
   for (const { id, title } of read.cases()) {
     if (only !== null && id !== only) continue;
     const match = { case: id, title, item: null, entities: [] };

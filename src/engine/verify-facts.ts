@@ -2,7 +2,7 @@
 import { entityId, parseEntityId, type EntityId } from '../contract/model/entity.ts';
 import type { GraphEntity } from '../contract/model/canvas.ts';
 import type { SourcedStatement, Tie } from '../contract/model/tie.ts';
-import type { AnalystMarks, ExportedRegistries } from '../exchange/exchange.ts';
+import { NO_ANALYST_MARKS, type ExportedRegistries } from '../exchange/exchange.ts';
 import {
   ANALYST_FIELDS,
   EDGE_FIELDS,
@@ -54,8 +54,6 @@ function toId(text: string, { registries }: VerifyParts): EntityId {
 /** Fields that are not stated by the source: where it stands, and when it was looked for. */
 const NOT_STATED = new Set(['x', 'y', 'fetched_at', 'not_found_at', 'sources', ...ANALYST_FIELDS]);
 
-const NO_MARKS: AnalystMarks = new Map();
-
 /** The fields that are told otherwise than they would be of what is stated. */
 function compare<T>(
   fields: Fields,
@@ -64,7 +62,7 @@ function compare<T>(
   { written, registries, day }: VerifyParts,
 ): Differences {
   return of.flatMap(({ name, of: valueFrom }) => {
-    const value = valueFrom(stated, { registries, day: day ?? '', marks: NO_MARKS });
+    const value = valueFrom(stated, { registries, day: day ?? '', marks: NO_ANALYST_MARKS });
     const expected = value === null ? '' : written(String(value));
     const told = valueOf(fields, name);
     return told === expected ? [] : [differs(name, told, expected)];
@@ -213,7 +211,10 @@ export function verifyEdge(fields: Fields, parts: VerifyParts): Differences {
   const tie = statedTie(valueOf(fields, 'sources'), { from, to, isSame }, parts);
   if (tie === null) return [NOT_ONE];
   const compared = EDGE_FIELDS.filter(
-    ({ name }) => name !== 'other_side' && (name !== 'state' || parts.day !== null),
+    ({ name }) =>
+      name !== 'other_side' &&
+      (name !== 'state' || parts.day !== null) &&
+      !ANALYST_FIELDS.includes(name),
   );
   const isNamed = alikeNameOf(valueOf(fields, 'id')) === alikeNameOf(tie.id);
   return [

@@ -49,7 +49,7 @@ export interface GraphToExport extends Graph {
   look: CanvasLook;
   /** Whether each record of a company is drawn, and not all of them as one. */
   recordsApart: RecordsApart;
-  /** What the analyst put on records: nothing that a registry states. */
+  /** What the analyst put on it: nothing that a registry states. */
   marks: AnalystMarks;
   /** Records that the analyst judged the same: a picture draws them as one, and says whose word that is. */
   judged: readonly (readonly EntityId[])[];
@@ -61,16 +61,29 @@ export interface GraphToExport extends Graph {
   name: string;
 }
 
-/** Of each record that has any: its flag’s colour, its tags’ names, what was written of it, and the others judged the same. */
-export type AnalystMarks = ReadonlyMap<
-  EntityId,
-  {
-    flag: RecordMarks['flag'];
-    tags: readonly string[];
-    notes: readonly string[];
-    sameAs: readonly EntityId[];
-  }
->;
+export interface AnalystMarks {
+  /** Of each record that has any: its flag’s colour, its tags’ names, what was written of it, and the others judged the same. */
+  onRecords: ReadonlyMap<
+    EntityId,
+    {
+      flag: RecordMarks['flag'];
+      tags: readonly string[];
+      notes: readonly string[];
+      sameAs: readonly EntityId[];
+    }
+  >;
+  /** What was written of each tie that has any, by its id. */
+  onTies: ReadonlyMap<Tie['id'], readonly string[]>;
+  /** Notes of the case that no file has, counted by why. */
+  leftOut: readonly Loss[];
+}
+
+/** Where there is no case. */
+export const NO_ANALYST_MARKS: AnalystMarks = {
+  onRecords: new Map(),
+  onTies: new Map(),
+  leftOut: [],
+};
 
 /** Part of a file: text whose characters are whole, or bytes. */
 export type Chunk = string | Uint8Array;

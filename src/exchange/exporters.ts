@@ -24,6 +24,7 @@ export interface OpenedExport {
 export async function openExport(format: GraphFormat, graph: GraphToExport): Promise<OpenedExport> {
   const exportTo = await EXPORTERS[format]();
   const tally = new ExportTally();
+  for (const { what, count } of graph.marks.leftOut) tally.loss.add(what, count);
   const contents = exportTo(graph, tally);
   const names = fileNames(format, graph.name);
   const files = FORMATS[format].files.map(({ mime }, index) => ({

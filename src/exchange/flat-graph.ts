@@ -69,25 +69,29 @@ export const NODE_FIELDS: readonly FlatField<GraphEntity>[] = [
   { name: 'registry_id', type: 'string', of: ({ id }) => parseEntityId(id).id },
   { name: 'sources', type: 'string', of: nodeSources },
   { name: 'not_found_at', type: 'string', of: ({ notFoundAt }) => notFoundAt },
-  { name: 'flag', type: 'string', of: ({ id }, { marks }) => marks.get(id)?.flag ?? null },
+  {
+    name: 'flag',
+    type: 'string',
+    of: ({ id }, { marks }) => marks.onRecords.get(id)?.flag ?? null,
+  },
   {
     name: 'tags',
     type: 'string',
-    of: ({ id }, { marks }) => marks.get(id)?.tags.join('; ') ?? null,
+    of: ({ id }, { marks }) => marks.onRecords.get(id)?.tags.join('; ') ?? null,
   },
   {
     name: 'notes',
     type: 'string',
-    of: ({ id }, { marks }) => marks.get(id)?.notes.join('\n\n') ?? null,
+    of: ({ id }, { marks }) => marks.onRecords.get(id)?.notes.join('\n\n') ?? null,
   },
   {
     name: 'judged_same_as',
     type: 'string',
-    of: ({ id }, { marks }) => marks.get(id)?.sameAs.join('; ') ?? null,
+    of: ({ id }, { marks }) => marks.onRecords.get(id)?.sameAs.join('; ') ?? null,
   },
 ];
 
-/** What the analyst says of a node: no response states it, and nothing can be held against it. */
+/** What the analyst says of a node or an edge: no response states it, and nothing can be held against it. */
 export const ANALYST_FIELDS: readonly string[] = ['flag', 'tags', 'notes', 'judged_same_as'];
 
 /** Of what a later mention gave, the place is followed by what it gave. */
@@ -131,6 +135,11 @@ export const EDGE_FIELDS: readonly FlatField<Tie>[] = [
     of: (tie) => (tie.otherSide === 'not found' ? unheardInWords(tie) : tie.otherSide),
   },
   { name: 'sources', type: 'string', of: ({ sources }, graph) => tieSources(sources, graph) },
+  {
+    name: 'notes',
+    type: 'string',
+    of: ({ id }, { marks }) => marks.onTies.get(id)?.join('\n\n') ?? null,
+  },
 ];
 
 /** Where ties are stated, in the same words. */

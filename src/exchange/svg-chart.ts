@@ -41,7 +41,15 @@ import { drawnLines, frame, ROW_WIDTH } from './svg-frame.ts';
 import { drawChartLegend } from './svg-chart-legend.ts';
 import { chartNotes } from './svg-chart-notes.ts';
 import { dashes, round } from './svg-shapes.ts';
-import { agreeing, drawnMarks, marksElement, marksInTooltip, marksLegend } from './svg-marks.ts';
+import {
+  addUndrawnNotes,
+  agreeing,
+  drawnMarks,
+  marksElement,
+  marksInTooltip,
+  marksLegend,
+  tieNotesInTooltip,
+} from './svg-marks.ts';
 import { addUndrawn } from './undrawn.ts';
 import { escapeXml, toWritable } from './writable-text.ts';
 
@@ -132,7 +140,8 @@ function lineTitle({ from, to, kind, ties, day }: ChartPictureLine, drawing: Dra
       .join(', '),
   );
   const ends = `${called(from)} ${kind === 'same' ? '–' : '→'} ${called(to)}`;
-  return [ends, ...said].map(drawing.clean).map(escapeXml).join('\n');
+  const notes = tieNotesInTooltip(ties, drawing.marks, drawing.loss);
+  return [ends, ...said, ...notes].map(drawing.clean).map(escapeXml).join('\n');
 }
 
 /** Its words, and its run unseen but there to be pointed at. */
@@ -204,6 +213,7 @@ function* draw(given: GraphToExport, tally: ExportTally): Generator<void, string
   const picture = yield* chartInSteps({ ...graph, entities }, clean);
   const cut = picture.boxes.filter((box) => box.cut).length;
   tally.loss.add('names cut on the chart; in SVG the tooltip has the whole', cut);
+  addUndrawnNotes(graph, picture.lines, tally.loss);
   const drawing = {
     palette,
     clean,

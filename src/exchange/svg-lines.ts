@@ -111,20 +111,24 @@ function roomOf(text: string, { x, y, angle }: Run['label']): Rectangle {
   return { minX: x - dx, maxX: x + dx, minY: y - dy, maxY: y + dy };
 }
 
-/** One line with its tooltip, and what of its label there is room for. `stated` says where it is; `clean` makes text writable. */
+/** What goes with a line: where its ties are stated, as elements, and what was written of them, for its tooltip. */
+interface WithLine {
+  stated: string;
+  notes: readonly string[];
+}
+
+/** One line with its tooltip, and what of its label there is room for; `clean` makes text writable. */
 export function lineElement(
   line: PictureLine,
-  stated: string,
+  { stated, notes }: WithLine,
   called: Calling,
   palette: Palette,
   clean: (text: string) => string,
 ): string {
   const { path, label } = run(line);
   const look = lineLook(line, palette);
-  const title = [endsInWords(line, called), ...line.ties.map((tie) => tieInWords(tie, line.day))]
-    .map(clean)
-    .map(escapeXml)
-    .join('\n');
+  const said = line.ties.map((tie) => tieInWords(tie, line.day));
+  const title = [endsInWords(line, called), ...said, ...notes].map(clean).map(escapeXml).join('\n');
   const turned = { size: LINE_FONT_SIZE, angle: label.angle };
   const text = line.label.label;
   const written = text === '' ? '' : textElement(text, label, palette.soft, palette.ground, turned);

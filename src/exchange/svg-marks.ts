@@ -1,5 +1,6 @@
 /** What the analyst put on records, as it is drawn in SVG: the same signs as on the canvas. */
 import type { EntityId } from '../contract/model/entity.ts';
+import type { Tie } from '../contract/model/tie.ts';
 import type { Palette } from '../drawing/appearance.ts';
 import type { Companies } from '../drawing/one-company.ts';
 import type { Point } from '../drawing/plane.ts';
@@ -25,7 +26,7 @@ export function drawnMarks(
   marks: AnalystMarks,
   { entities, companies }: Pick<GraphToDraw, 'entities' | 'companies'>,
 ): ReadonlyMap<EntityId, GlyphMarks> {
-  const counted = Array.from(marks, ([id, { flag, tags, notes }]) => {
+  const counted = Array.from(marks.onRecords, ([id, { flag, tags, notes }]) => {
     return [id, { flag, tags: tags.length, notes: notes.length }] as const;
   });
   const drawn = new Set(entities.map(({ id }) => id));
@@ -74,22 +75,44 @@ const NOTE_SHOWN = 200;
 
 /** What its tooltip says of them, whose word it is with it. */
 export function marksInTooltip(id: EntityId, marks: AnalystMarks, loss: LossCount): string[] {
-  const { flag, tags, notes } = marks.get(id) ?? { flag: null, tags: [], notes: [] };
-  loss.add(
-    'long notes that are cut in tooltips',
-    notes.filter((note) => cutText(note, NOTE_SHOWN).leftOff).length,
-  );
+  const { flag, tags, notes } = marks.onRecords.get(id) ?? { flag: null, tags: [], notes: [] };
   return [
     ...(flag === null ? [] : [`flagged by the analyst: ${flag}`]),
     ...(tags.length === 0 ? [] : [`tagged by the analyst: ${tags.join(', ')}`]),
-    ...notes.map((note) => `noted by the analyst: ${cutNote(note)}`),
+    ...notesInTooltip(notes, loss),
   ];
 }
 
-function cutNote(note: string): string {
-  const { text, leftOff } = cutText(note, NOTE_SHOWN);
-  return leftOff ? `${text}…` : text;
+/** What the tooltip of a line says of these ties of it. */
+export const tieNotesInTooltip = (
+  ties: readonly Tie[],
+  marks: AnalystMarks,
+  loss: LossCount,
+): string[] =>
+  notesInTooltip(
+    ties.flatMap(({ id }) => marks.onTies.get(id) ?? []),
+    loss,
+  );
+
+/** Counts what was written of ties that none of these lines stands for. */
+export function addUndrawnNotes(
+  { of, marks: { onTies } }: Pick<GraphToDraw, 'of' | 'marks'>,
+  lines: readonly { ties: readonly Tie[] }[],
+  loss: LossCount,
+): void {
+  if (onTies.size === 0) return;
+  const drawn = new Set(lines.flatMap(({ ties }) => ties.map(({ id }) => id)));
+  for (const { id } of of.ties) {
+    if (!drawn.has(id)) loss.add('notes on ties that are not drawn', onTies.get(id)?.length ?? 0);
+  }
 }
+
+const notesInTooltip = (notes: readonly string[], loss: LossCount): string[] =>
+  notes.map((note) => {
+    const { text, leftOff } = cutText(note, NOTE_SHOWN);
+    if (leftOff) loss.add('long notes that are cut in tooltips');
+    return `noted by the analyst: ${text}${leftOff ? '…' : ''}`;
+  });
 
 /** Each sign that is drawn, with its words. */
 export const marksLegend = (marked: Iterable<GlyphMarks>, palette: Palette): LegendSample[] =>

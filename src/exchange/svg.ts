@@ -45,7 +45,15 @@ import { drawLegend } from './svg-legend.ts';
 import { keyEntry, lineElement, type Calling } from './svg-lines.ts';
 import { shapeElement } from './svg-shapes.ts';
 import { textElement } from './svg-text.ts';
-import { agreeing, drawnMarks, marksElement, marksInTooltip, marksLegend } from './svg-marks.ts';
+import {
+  addUndrawnNotes,
+  agreeing,
+  drawnMarks,
+  marksElement,
+  marksInTooltip,
+  marksLegend,
+  tieNotesInTooltip,
+} from './svg-marks.ts';
 import { addUndrawn } from './undrawn.ts';
 import { escapeXml, toWritable } from './writable-text.ts';
 
@@ -188,8 +196,10 @@ function drawLine(line: PictureLine, called: Calling, bounds: Bounds, drawing: D
     const across = label.room === 'across' ? textWidth(label.label, LINE_FONT_SIZE) / 2 : 0;
     bounds.include(middleOfLine(from, to, bow), 4 + across, 16, 8);
   }
-  const stated = tieElements(line.ties, drawing.graph, drawing.loss);
-  return lineElement(line, stated, called, drawing.palette, drawing.clean);
+  const { graph, marks, loss, palette, clean } = drawing;
+  const stated = tieElements(line.ties, graph, loss);
+  const notes = tieNotesInTooltip(line.ties, marks, loss);
+  return lineElement(line, { stated, notes }, called, palette, clean);
 }
 
 /** What the numbers on lines stand for, in their order. */
@@ -223,6 +233,7 @@ function* draw(given: GraphToExport, loss: LossCount): Generator<void, string[]>
   const { ties, day, ofTwoRecords } = graph;
   const shown = { entities, ties, day, namesakes, ofTwoRecords };
   const { nodes, lines } = yield* pictureInSteps(shown, { numbers: NUMBERED, clean });
+  addUndrawnNotes(graph, lines, loss);
   const bounds = new Bounds();
   if (nodes.length === 0) bounds.include({ x: 0, y: 0 }, 0, 0, 0);
   const called = callingOf(drawing);

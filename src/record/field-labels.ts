@@ -231,3 +231,30 @@ export const REAL_ESTATE: Labels<Item<'real_estate'>> = {
   identification_number: 'Identification no.',
   id: 'Property id',
 };
+
+/** All that a field can be called in: those that are called otherwise in another record are told by their own name. */
+const CALLED = new Map<string, string | null>();
+for (const labels of [
+  ...[PERSON, MIXED, MEMBER_COMPANY, AUTHORITY, CONTACT, MEMBER_DOCUMENT, ADDRESS, COMPANY_NAME],
+  ...[TRADE_NAME, COMPANY, SUBTYPES, STAFF, EMPLOYEES, RESIDENCY, PARENT, LEGISLATION, INDUSTRY],
+  ...[PRODUCT, REGISTER_OFFICE, COMPANY_MEMBER, COMPANY_DOCUMENT, IDENTIFIER, CAPITAL],
+  ...[WATERCRAFT, AIRCRAFT, MOTOR_VEHICLE, REAL_ESTATE],
+]) {
+  for (const [field, label] of Object.entries(labels)) {
+    CALLED.set(field, (CALLED.get(field) ?? label) === label ? label : null);
+  }
+}
+
+/**
+ * What is at a place of a record, in words: `Registration no.`, or `Members 4` of one of a list.
+ * @param pointer an RFC 6901 JSON Pointer
+ */
+export function fieldCalled(pointer: string): string {
+  const parts = pointer.split('/').filter((part) => part !== '' && part !== 'data');
+  const place = parts.at(-1);
+  const field = parts.findLast((part) => !/^\d+$/.test(part));
+  if (place === undefined || field === undefined) return 'The whole record';
+  const spaced = field.replaceAll('_', ' ');
+  const words = CALLED.get(field) ?? `${spaced.slice(0, 1).toUpperCase()}${spaced.slice(1)}`;
+  return field === place ? words : `${words} ${Number(place) + 1}`;
+}

@@ -18,6 +18,8 @@ export function caseReader(connection: Connection) {
     `SELECT id, title, is_open AS open, created AS createdAt, worked AS workedAt,
        (SELECT count(*) FROM case_places WHERE case_key = c.key) AS entities,
        (SELECT count(*) FROM case_items WHERE case_key = c.key AND kind = 'note') AS notes,
+       (SELECT count(*) FROM case_items WHERE case_key = c.key AND kind = 'note'
+          AND value ->> 'isPrivate') AS privateNotes,
        (SELECT count(*) FROM case_items WHERE case_key = c.key AND kind = 'todo'
           AND NOT value ->> 'done') AS todos,
        (SELECT json_group_array(CASE WHEN json_valid(e.facts) THEN e.facts ->> 'label' ELSE i.id END)

@@ -15,7 +15,6 @@ import { ProfileState } from './profile/profile-state.svelte.ts';
 import { InspectedTies } from './profile/ties/inspected-ties.svelte.ts';
 import { SearchState } from './search/search-state.svelte.ts';
 import { CaseMarks } from './notes/case-marks.svelte.ts';
-import { NoteDrafts } from './notes/note-drafts.svelte.ts';
 import type { DialogName, PaneContext } from './shared/pane-context.ts';
 import { notingClient } from './shared/noting-client.ts';
 import { RegistryList } from './shared/registry-list.svelte.ts';
@@ -41,7 +40,6 @@ export class Workbench implements PaneContext {
   /** What of its records waits to be accepted or ignored, and asking again for all of them. */
   readonly changes: CaseChanges;
   readonly refresh: CaseRefresh;
-  readonly drafts = new NoteDrafts();
   /** A case file on its way in. */
   readonly offered: OfferedFile;
   dialog = $state<DialogName | null>(null);
@@ -100,7 +98,6 @@ export class Workbench implements PaneContext {
               this.search.restore(view?.search ?? null),
               this.profile.restore(view?.profile ?? null),
             ];
-        if (this.marks.case !== id) this.drafts.clear();
         const items = [this.marks, this.changes, this.refresh].map((of) => of.show(id));
         await Promise.all([this.graph.show(id), ...items, ...restored]);
       },

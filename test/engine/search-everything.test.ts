@@ -167,6 +167,9 @@ it('finds notes, tags, what is to be done, reasons and titles, and nothing that 
     ['To do', 0],
     ['Reason of a judgement', 2],
   ]);
+  const [noted] = written.flatMap(({ entities }) => entities);
+  expect(noted).toMatchObject({ id: a, kind: 'company' });
+  expect(noted?.label).toMatch(/^Nordvik/);
   await desk.client.undo({ case: desk.case });
   expect((await find(desk, 'zebr')).written).toEqual([]);
   await desk.client.renameCase({ case: desk.case, title: 'The zebra case' });

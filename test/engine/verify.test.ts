@@ -4,8 +4,10 @@ import { createClient, type Client } from '../../src/contract/client.ts';
 import { exportChunks } from '../../src/contract/export-chunks.ts';
 import { Refusal } from '../../src/contract/faults.ts';
 import { GRAPH_FORMATS, type GraphFormat } from '../../src/contract/formats.ts';
+import type { CaseId } from '../../src/contract/model/case.ts';
 import type { EntityId } from '../../src/contract/model/entity.ts';
 import { isVerified, type VerifyReport } from '../../src/contract/model/verification.ts';
+import { markTie } from '../../src/graph/tie-mark.ts';
 import type { RunningEngine } from '../../src/thread/engine-thread.ts';
 import { createMemoryKeys } from '../../src/thread/memory-keys.ts';
 import Database from 'better-sqlite3';
@@ -13,6 +15,7 @@ import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { startDirectEngine } from '../make/direct-engine.ts';
+import { readWholeCanvas } from '../make/follow-canvas.ts';
 import { randomNumbers } from '../make/synthetic-store.ts';
 
 const TIMES = 20;
@@ -46,6 +49,7 @@ beforeAll(async () => {
     .slice(0, 5)
     .map(({ id }) => ({ entity: `sample/member:${id}` as const, ...place }));
   await client.changeCanvas({ case: current, label: 'Add', put });
+  await note(current);
   for (const format of GRAPH_FORMATS) {
     const made = await client.exportGraph({ case: current, format });
     const texts: string[] = [];
@@ -61,6 +65,18 @@ afterAll(async () => {
   await engine.close();
   rmSync(folder, { recursive: true });
 });
+
+const NOTED = 'Signed by proxy';
+
+/** Words of nobody but the analyst, on a tie. */
+async function note(id: CaseId): Promise<void> {
+  const { ties } = await readWholeCanvas(client, id);
+  const tie = ties.find(({ corroboration }) => corroboration !== 'both')!;
+  const { from, to } = tie;
+  const place = { on: 'tie', from, to, mark: markTie(tie, ties), label: 'A tie' } as const;
+  const put = { kind: 'note', id: crypto.randomUUID(), place, text: NOTED } as const;
+  await client.changeCaseItems({ case: id, put: [put] });
+}
 
 const fileOf = (format: GraphFormat, at = 0): string => files.get(format)?.[at] ?? '';
 
@@ -98,6 +114,16 @@ describe('a file as it was exported', () => {
     expect(report.facts).toBeGreaterThan(at === 2 ? -1 : 9);
     expect(report.chain).toBe(format === 'csv' && at < 2 ? null : true);
   });
+
+  it.each(ALL.filter(([, format, at]) => format !== 'csv' || at === 1))(
+    'of %s has what the analyst wrote of a tie, whatever that says',
+    async (_name, format, at) => {
+      const text = fileOf(format, at);
+      expect(text.split(NOTED)).toHaveLength(2);
+      const { facts } = await verified(text);
+      expect(await verified(text.replace(NOTED, 'x'))).toMatchObject({ facts, agreeing: facts });
+    },
+  );
 
   it('agrees however it is cut', async () => {
     const { facts } = await verified(fileOf('graphml'));

@@ -3,7 +3,7 @@ import Papa from 'papaparse';
 import { describe, expect, it } from 'vitest';
 import { withoutFormulas } from '../../src/contract/formula.ts';
 import { csvCell } from '../../src/exchange/csv.ts';
-import type { GraphToExport } from '../../src/exchange/exchange.ts';
+import { NO_ANALYST_MARKS, type GraphToExport } from '../../src/exchange/exchange.ts';
 import {
   CHAIN,
   arbitraryExport,
@@ -47,7 +47,7 @@ describe('exportCsv', () => {
       'sample/company:1001,Halvard Maritime Holding AS,company,profile,Norway,,Active,,918 402 771,2026-11-20T09:41:00.000Z,0,-12.5,https://registry.example,company,1001,/v1/companies/1001 sha256:cccccccccccccccccccccccccccccccccccccccccccccccccccccccccccccccc  2026-11-20T09:41:00.000Z,,,,,',
     ]);
     expect(files[1]?.text.split('\r\n')[0]).toBe(
-      '\uFEFFid,source,source_label,target,target_label,kind,role,status,state,start,end,corroboration,other_side,sources',
+      '\uFEFFid,source,source_label,target,target_label,kind,role,status,state,start,end,corroboration,other_side,sources,notes',
     );
     for (const { text } of files) expect(text.endsWith('\r\n')).toBe(true);
     expect(files[2]?.text.split('\r\n')).toEqual([
@@ -63,15 +63,17 @@ describe('exportCsv', () => {
     expect(loss).toEqual([]);
   });
 
-  it('tells what the analyst put on a record, and whom it was judged the same as', () => {
+  it('tells what the analyst put on a record or wrote of a tie, and whom it was judged the same as', () => {
     const [first] = SMALL_GRAPH.entities;
     const id = first!.id;
     const sameAs = ['sample/member:9', 'sample/member:8'] as const;
     const notes = ['See "904"', 'line\nline'];
-    const marks = new Map([
+    const onRecords = new Map([
       [id, { flag: 'red' as const, tags: ['Nominee', '=1+1'], notes, sameAs }],
     ]);
-    const { nodes } = read(makeExport({ ...SMALL_GRAPH, marks }));
+    const onTies = new Map([['tie-ended', ['=1+1', 'by proxy']]]);
+    const marks = { ...NO_ANALYST_MARKS, onRecords, onTies };
+    const { nodes, edges } = read(makeExport({ ...SMALL_GRAPH, marks }));
     expect(nodes[0]).toMatchObject({
       flag: 'red' as const,
       // No spreadsheet may take it for a formula.
@@ -80,6 +82,8 @@ describe('exportCsv', () => {
       judged_same_as: 'sample/member:9; sample/member:8',
     });
     expect(nodes[1]).toMatchObject({ flag: '', tags: '', notes: '', judged_same_as: '' });
+    expect(edges[0]).toMatchObject({ id: 'tie-ended', notes: "'=1+1\n\nby proxy" });
+    expect(edges[1]).toMatchObject({ notes: '' });
   });
 
   it('leaves a cell empty where nothing is stated', () => {

@@ -1,8 +1,12 @@
-/** Exporters are loaded when a format is first asked for. */
+/** Exporters are loaded when a format is first asked for, and count in every one what no file has. */
 import { execFileSync } from 'node:child_process';
 import { resolve } from 'node:path';
 import { pathToFileURL } from 'node:url';
 import { expect, it } from 'vitest';
+import { GRAPH_FORMATS } from '../../src/contract/formats.ts';
+import { NO_ANALYST_MARKS } from '../../src/exchange/exchange.ts';
+import { openExport } from '../../src/exchange/exporters.ts';
+import { makeExport } from '../make/graph.ts';
 
 const source = (path: string): string =>
   pathToFileURL(resolve(import.meta.dirname, '../../src', path)).href;
@@ -27,3 +31,16 @@ it('loads none with the engine, and the one asked for later', () => {
   expect(later).toContain('csv.ts');
   expect(later).not.toContain('svg.ts');
 });
+
+it.each(GRAPH_FORMATS)(
+  'counts in %s the notes of the case that it does not have',
+  async (format) => {
+    const leftOut = [{ what: 'private notes, which stay in the case', count: 3 }];
+    const { files, tally } = await openExport(
+      format,
+      makeExport({ marks: { ...NO_ANALYST_MARKS, leftOut } }),
+    );
+    for (const { chunks } of files) expect([...chunks].length).toBeGreaterThan(0);
+    expect(tally.loss.list()).toEqual(leftOut);
+  },
+);

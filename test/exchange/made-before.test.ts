@@ -6,7 +6,7 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { expect, it } from 'vitest';
-import type { GraphToExport } from '../../src/exchange/exchange.ts';
+import { NO_ANALYST_MARKS, type GraphToExport } from '../../src/exchange/exchange.ts';
 import { exporterOf } from '../make/exported.ts';
 import { CHAIN, registriesAt } from '../make/graph.ts';
 
@@ -21,7 +21,7 @@ const graph: GraphToExport = {
   ...read,
   chain: CHAIN,
   judged: [],
-  marks: new Map(),
+  marks: NO_ANALYST_MARKS,
   entities,
   registries: registriesAt(read.registry),
 };
@@ -30,6 +30,7 @@ const graph: GraphToExport = {
 const SINCE: Record<string, RegExp[]> = {
   graphml: [
     / {2}<key id="node_(registry|subject|registry_id|sources|not_found_at|flag|tags|notes|judged_same_as)"[^\n]*\n/g,
+    / {2}<key id="edge_notes"[^\n]*\n/g,
     / {2}<key id="graph_(registries|chain_\w+)"[^\n]*\n/g,
     /<data key="node_(registry|subject|registry_id)">[^<]*<\/data>/g,
     /<data key="graph_(registries|chain_\w+)">[^<]*<\/data>/g,
@@ -54,6 +55,10 @@ const asBefore = (format: string, text: string): string =>
     .reduce((rest, since) => rest.replace(since, ''), text)
     .replaceAll(/sample\/(?=(company|member):)/g, '');
 
+/** The last column of the table of ties came since, and is empty in every line. */
+const withoutNotes = (name: string, text: string): string =>
+  name.includes('edges') ? text.replaceAll(/,(notes)?(?=\r\n)/g, '') : text;
+
 /** With the characters, more of them since nodes name their registry, and the tie that could not be carried over. */
 it.each([
   ['graphml', ['graph.graphml'], [71, 1]],
@@ -62,8 +67,8 @@ it.each([
 ] as const)('%s is what it was', async (format, names, losses) => {
   const { files, loss } = (await exporterOf(format))(graph);
   const there = files.slice(0, names.length);
-  expect(there.map(({ text }) => asBefore(format, text))).toEqual(
-    names.map((name) => asBefore(format, before(name))),
-  );
+  expect(
+    there.map(({ text }, at) => asBefore(format, withoutNotes(names[at] ?? '', text))),
+  ).toEqual(names.map((name) => asBefore(format, before(name))));
   expect(loss.map(({ count }) => count)).toEqual(losses);
 });

@@ -3,6 +3,7 @@ import fc from 'fast-check';
 import type { EntityId } from '../../src/contract/model/entity.ts';
 import { describe, expect, it } from 'vitest';
 import { graphToDraw } from '../../src/exchange/drawn-records.ts';
+import { NO_ANALYST_MARKS } from '../../src/exchange/exchange.ts';
 import { paperPalette } from '../../src/drawing/appearance.ts';
 import { arbitraryExport, asWritten, makeEntity, makeTie, SMALL_GRAPH } from '../make/graph.ts';
 import { elementsOf, type XmlElement } from '../make/read-xml.ts';
@@ -90,9 +91,9 @@ describe('exportSvg', () => {
 
   it('bears what the analyst put on it, explained in the legend, as the analyst’s word', () => {
     const id = 'sample/member:1';
-    const marks = new Map([
-      [id, { flag: 'red', tags: ['A & B'], notes: ['See <p. 4>'], sameAs: [] }],
-    ] as const);
+    const put = { flag: 'red', tags: ['A & B'], notes: ['See <p. 4>'], sameAs: [] } as const;
+    const onRecords = new Map<EntityId, typeof put>([[id, put]]);
+    const marks = { ...NO_ANALYST_MARKS, onRecords };
     for (const look of ['network', 'chart'] as const) {
       const shown = { entities: [makeEntity({ id, label: 'Ada', x: 0, y: 0 })], marks, look };
       const { nodes, root, loss } = readSvg(shown);
@@ -104,7 +105,10 @@ describe('exportSvg', () => {
       expect(wordsIn(root, 'legend')).toEqual(['person', 'flagged', 'tagged', 'noted']);
       expect(loss).toEqual([]);
       // What is on a record that isn't drawn explains nothing here.
-      const bare = readSvg({ ...shown, marks: new Map([['sample/member:2', marks.get(id)!]]) });
+      const bare = readSvg({
+        ...shown,
+        marks: { ...marks, onRecords: new Map([['sample/member:2', put]]) },
+      });
       expect(wordsIn(bare.root, 'legend')).toEqual(['person']);
     }
   });
@@ -114,11 +118,34 @@ describe('exportSvg', () => {
     const note = { flag: null, tags: [], notes: [`${'x'.repeat(200)}END`], sameAs: [] };
     const { nodes, loss } = readSvg({
       entities: [makeEntity({ id, label: 'Ada', x: 0, y: 0 })],
-      marks: new Map([[id, note]]),
+      marks: { ...NO_ANALYST_MARKS, onRecords: new Map([[id, note]]) },
     });
     expect(tooltipOf(nodes[0])).toContain(`noted by the analyst: ${'x'.repeat(200)}…`);
     expect(tooltipOf(nodes[0])).not.toContain('END');
     expect(loss).toEqual([{ what: 'long notes that are cut in tooltips', count: 1 }]);
+  });
+
+  it('has what was written of a tie in the tooltip of its line, and counts what no line has', () => {
+    const [a, b] = ['sample/company:1', 'sample/company:2'] as const;
+    const onTies = new Map([['tie', ['By <proxy>', `${'x'.repeat(200)}END`]]]);
+    for (const look of ['network', 'chart'] as const) {
+      const shown = {
+        ...{ look, marks: { ...NO_ANALYST_MARKS, onTies } },
+        entities: [makeEntity({ id: a, x: 0, y: 0 }), makeEntity({ id: b, x: 0, y: 300 })],
+        ties: [makeTie({ id: 'tie', from: a, to: b })],
+      };
+      const { lines, loss: counted } = readSvg(shown);
+      const [, ...said] = tooltipOf(lines[0]).split('\n');
+      expect(said.slice(1)).toEqual([
+        'noted by the analyst: By <proxy>',
+        `noted by the analyst: ${'x'.repeat(200)}…`,
+      ]);
+      expect(counted).toContainEqual({ what: 'long notes that are cut in tooltips', count: 1 });
+      // Both of its ends are drawn as one.
+      const same = [makeTie({ id: 'tie', kind: 'same', from: a, to: b, role: null })];
+      const { loss: lost } = readSvg({ ...shown, ties: same, judged: [[a, b]] });
+      expect(lost).toContainEqual({ what: 'notes on ties that are not drawn', count: 2 });
+    }
   });
 
   it('says how many were judged the same by a sign, and never that their records agree', () => {

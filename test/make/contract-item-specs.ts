@@ -85,7 +85,7 @@ export function itemSpecs(suite: GetSuite): void {
     const head = made.cases.find((one) => one.id === made.current);
     const label = (await client.readCanvas({ case: id })).entities[0]?.label;
     expect(head).toMatchObject({ title: 'Case 1, copy', open: true, entities: 1 });
-    expect(head).toMatchObject({ notes: 1, todos: 1, subjects: [label] });
+    expect(head).toMatchObject({ notes: 1, privateNotes: 1, todos: 1, subjects: [label] });
     const canvas = await client.readCanvas({ case: made.current });
     expect(canvas).toMatchObject({
       look: 'chart',

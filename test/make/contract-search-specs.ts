@@ -117,7 +117,11 @@ export function searchSpecs(suite: GetSuite): void {
     });
     const { written } = await found('registrar ask');
     expect(written).toMatchObject([
-      { case: desk.case, item: { kind: 'note', id: note }, entities: [nordvik] },
+      {
+        case: desk.case,
+        item: { kind: 'note', id: note },
+        entities: [{ id: nordvik, kind: 'company', label: 'Nordvik AS' }],
+      },
     ]);
     expect(written[0]?.what).toBe('Note on a field');
     expect(await refusedWith(found('nordvik', NO_CASE))).toBe('case-unknown');

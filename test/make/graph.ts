@@ -3,7 +3,7 @@ import fc from 'fast-check';
 import type { Graph, GraphEntity } from '../../src/contract/model/canvas.ts';
 import type { EntityId } from '../../src/contract/model/entity.ts';
 import type { Tie, TieSource } from '../../src/contract/model/tie.ts';
-import type { GraphToExport } from '../../src/exchange/exchange.ts';
+import { NO_ANALYST_MARKS, type GraphToExport } from '../../src/exchange/exchange.ts';
 import { businessLookup } from '../../src/registry/business-lookup/kind.ts';
 import { hostileText } from './hostile-text.ts';
 
@@ -159,7 +159,7 @@ export const makeExport = (graph: Partial<GraphToExport> = {}): GraphToExport =>
   look: 'network',
   recordsApart: false,
   judged: [],
-  marks: new Map(),
+  marks: NO_ANALYST_MARKS,
   title: 'The graph',
   leftOut: { entities: 0, endedTies: 0, neighbours: [] },
   name: 'interlock-graph',

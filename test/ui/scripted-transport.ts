@@ -64,6 +64,7 @@ export const CASE: CaseHead = {
   entities: 0,
   subjects: [],
   notes: 0,
+  privateNotes: 0,
   todos: 0,
 };
 

@@ -24,6 +24,8 @@ export interface CaseHead {
   /** What its subjects are called. */
   subjects: string[];
   notes: number;
+  /** Of these, how many are private. */
+  privateNotes: number;
   /** What is to be done and isn't yet. */
   todos: number;
 }

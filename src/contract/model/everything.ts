@@ -1,7 +1,7 @@
 /** What a search of everything stored finds: in what registries said, and in what the analyst wrote. */
 import type { ItemName } from './case-item.ts';
 import type { CaseId } from './case.ts';
-import type { EntityId } from './entity.ts';
+import type { EntityId, EntityKind } from './entity.ts';
 import type { FoundEntity } from './answers.ts';
 
 /** Where in an answer something stands, and as much of it as a list shows. */
@@ -29,7 +29,7 @@ export interface WrittenMatch {
   /** What it is, in words: Note on a field, Tag. */
   what: string;
   /** Whom it is about; none: the case. */
-  entities: EntityId[];
+  entities: { id: EntityId; kind: EntityKind; label: string }[];
   text: string;
 }
 

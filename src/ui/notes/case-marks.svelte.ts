@@ -20,8 +20,8 @@ import {
   type ItemsDelta,
 } from './item-index.ts';
 import { readJudgements } from '../../graph/judgements.ts';
-import type { BegunNote } from './note-drafts.svelte.ts';
-import { notesOnTie } from './tie-notes.ts';
+import { NoteDrafts, type BegunNote } from './note-drafts.svelte.ts';
+import { notesByTie } from '../../graph/tie-notes.ts';
 import { isContradicted, judgedAsOne } from './treat-as-one.ts';
 
 interface MarksDeps {
@@ -40,6 +40,8 @@ export class CaseMarks {
   compared = $state.raw<readonly [EntityId, EntityId] | null>(null);
   /** Whose tags are asked for; null: nobody's. */
   tagging = $state.raw<readonly EntityId[] | null>(null);
+  /** What was begun and not saved. */
+  readonly drafts = new NoteDrafts(() => this.#case);
   readonly #deps: MarksDeps;
   #case = $state<CaseId | null>(null);
   #items = $state.raw<Items>(NO_ITEMS);
@@ -90,12 +92,28 @@ export class CaseMarks {
 
   /** On this tie, as far as it is certain that it is the one that was meant; `ties` are all of now. */
   notesOnTie(tie: Tie, ties: readonly Tie[]): readonly KeptItem<'note'>[] {
-    return notesOnTie(this.notes, tie, ties);
+    return (notesByTie(this.notes, ties).get(tie.id) ?? []).map(({ note }) => note);
   }
 
   /** Begins a note on what has no page of its own: it is written in a dialog. */
   write(place: NotePlace, about: string, note: KeptItem<'note'> | null = null): void {
+    this.drafts.begin(place, note, false);
     this.begun = { place, about, note };
+  }
+
+  /** Begins a note, or goes on with it, where it is to stand. */
+  beginNote(place: NotePlace, note: KeptItem<'note'> | null = null): void {
+    this.drafts.begin(place, note, true);
+  }
+
+  /** What was typed is kept, and said to be. */
+  leaveNote(place: NotePlace, note: KeptItem<'note'> | null): void {
+    if (this.drafts.leave(place, note)) this.#deps.announce('Draft kept');
+  }
+
+  /** Whether something was typed for it that is neither saved nor being written. */
+  hasDraft(place: NotePlace, note: KeptItem<'note'> | null = null): boolean {
+    return this.drafts.of(place, note)?.isOpen === false;
   }
 
   tagsOf(entity: EntityId): readonly KeptItem<'tag'>[] {

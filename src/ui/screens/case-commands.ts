@@ -80,8 +80,8 @@ export const CASE_COMMANDS: readonly WindowCommand[] = [
     also: 'comment remark',
     shortcut: 'Alt+T',
     unable: ({ profile }) => !profile.entity,
-    run: ({ profile: { entity }, drafts }) => {
-      if (entity) drafts.begin(entity);
+    run: ({ profile: { entity }, marks }) => {
+      if (entity) marks.beginNote({ on: 'entity', entity });
     },
   },
   {

@@ -79,12 +79,14 @@ export interface MarksAccess {
   /** All of this kind. */
   of<K extends ItemKind>(kind: K): readonly KeptItem<K>[];
   flagOf(entity: EntityId): object | null;
-  notesOf(entity: EntityId): readonly object[];
+  notesOf(entity: EntityId): readonly KeptItem<'note'>[];
   tagsOf(entity: EntityId): readonly { readonly name: string }[];
   /** On this tie; `ties` are all of now. */
   notesOnTie(tie: Tie, ties: readonly Tie[]): readonly KeptItem<'note'>[];
   /** Begins a note on what has no page of its own, or takes one up again. */
   write(place: NotePlace, about: string, note?: KeptItem<'note'> | null): void;
+  /** Whether something was typed for a note there, or to change this one, that is kept as a draft. */
+  hasDraft(place: NotePlace, note?: KeptItem<'note'> | null): boolean;
   /** All records that bear anything. */
   readonly marked: ReadonlyMap<EntityId, RecordMarks>;
   /** Records that were judged the same, in groups. */

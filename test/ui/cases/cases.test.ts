@@ -196,7 +196,7 @@ it('closes a case, opens it again from the list, and asks before it deletes one'
   await workbench.cases.create();
   await cases.click();
   await expect.element(choice('Case 2')).toHaveAttribute('aria-checked', 'true');
-  await item('Close').click();
+  await item('Close case').click();
   await expect.poll(shownTitle).toBe('Case 1');
   await cases.click();
   await item('Case 2').click();

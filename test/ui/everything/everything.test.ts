@@ -80,9 +80,33 @@ it('finds in any script, and what was noted, of all cases or of the one on show'
   await page.getByRole('radio', { name: 'This case' }).click();
   await expect.element(page.getByText('Nothing stored has this.')).toBeVisible();
   await field.fill('register');
-  await expect.element(row(/^Note /)).toBeVisible();
+  await expect.element(row(/^Nordvik AS 1 note Note Ask for the \*\*register/)).toBeVisible();
   await userEvent.keyboard('{ArrowDown}{Enter}');
   await expect.poll(() => workbench.profile.entity).toBe(NORDVIK);
+});
+
+it('says whom each is about that was written, with the id of one of several of a name', async () => {
+  const [one, other] = ['sample/member:7', 'sample/company:1001'] as const;
+  const of = (id: typeof one | typeof other, kind: 'person' | 'company', label: string) => ({
+    ...{ case: crypto.randomUUID(), title: 'Other case', text: 'Halvard' },
+    ...{ item: { kind: 'note' as const, id }, what: 'Note', entities: [{ id, kind, label }] },
+  });
+  const transport = scriptTransport({
+    searchEverything: () => ({
+      written: [
+        of(one, 'person', 'Halvard'),
+        of(other, 'company', 'HALVARD'),
+        { ...of(one, 'person', 'Halvard'), what: 'Note on the case', entities: [] },
+      ],
+      ...{ moreWritten: false, items: [], more: false, next: 20, behind: 0 },
+    }),
+  });
+  const workbench = await openOver(transport);
+  workbench.show('everything');
+  await userEvent.keyboard('halvard');
+  await expect.element(row(/^Halvard member 7 Note, in Other case Halvard/)).toBeVisible();
+  await expect.element(row(/^HALVARD company 1001 Note/)).toBeVisible();
+  await expect.element(row(/^Other case Note on the case Halvard/)).toBeVisible();
 });
 
 it('says while records that came just now are not searched yet, and asks again by itself', async () => {

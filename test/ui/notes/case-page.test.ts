@@ -60,6 +60,17 @@ it('names the subject, and is there over an open profile', async () => {
   await expect.poll(() => workbench.dialog).toBeNull();
 });
 
+it('counts the records of the canvas as they come and go, and is left by Done', async () => {
+  const { workbench, entity } = await openWindow();
+  await userEvent.keyboard('{Alt>}i{/Alt}');
+  const dialog = page.getByRole('dialog', { name: 'This case' });
+  await expect.element(dialog.getByText(/^4\s+records, begun/)).toBeVisible();
+  await workbench.graph.remove([entity.id]);
+  await expect.element(dialog.getByText(/^3\s+records, begun/)).toBeVisible();
+  await dialog.getByRole('button', { name: 'Done' }).click();
+  await expect.element(dialog).not.toBeInTheDocument();
+});
+
 it('saves the search on show, asks it again, and recolours and renames a tag', async () => {
   const { workbench, entity } = await openWindow();
   await workbench.search.searchFor('Ada');

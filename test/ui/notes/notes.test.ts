@@ -104,6 +104,8 @@ it('shows all cases, finds one, duplicates it and opens it by keyboard', async (
   expect(workbench.dialog).toBeNull();
   await userEvent.keyboard('{Alt>}{Shift>}c{/Shift}{/Alt}');
   await userEvent.keyboard('affair{ArrowDown}');
+  // “Open case” beside it is of a file.
+  await expect.element(page.getByRole('button', { name: 'Show', exact: true })).toBeEnabled();
   await page.getByRole('button', { name: 'Duplicate' }).click();
   await expect.poll(() => workbench.cases.head?.title).toBe('Nordvik affair, copy');
 });

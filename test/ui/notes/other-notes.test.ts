@@ -51,3 +51,24 @@ it('writes a note on a field where its place in the answer is shown', async () =
   await expect.element(notes.getByText('As the seal says')).toBeVisible();
   expect(workbench.marks.notes[0]?.place).toMatchObject({ on: 'field', entity: first.id });
 });
+
+it('calls a field what its profile calls it, says whose it is, and marks it there', async () => {
+  const { profile, marks } = await openWindow();
+  await profile.open('sample/company:1');
+  const at = '[data-pointer="/registration_number"]';
+  await expect.poll(() => document.querySelector(at)).not.toBeNull();
+  const noted = page.getByRole('region', { name: 'Profile' }).getByRole('img', { name: 'noted' });
+  expect(noted.elements()).toEqual([]);
+  document.querySelector<HTMLElement>(at)?.click();
+  await page
+    .getByRole('dialog', { name: 'Raw answer' })
+    .getByRole('button', { name: 'Add note' })
+    .click();
+  const dialog = page.getByRole('dialog', { name: 'Add note' });
+  await expect.element(dialog.getByText('Registration no. of Middle AS')).toBeVisible();
+  await userEvent.keyboard('Not that of 2019{Control>}{Enter}{/Control}');
+  await expect.poll(() => marks.notes[0]?.place).toMatchObject({ label: 'Registration no.' });
+  await expect.poll(() => noted.elements().map((sign) => sign.closest(at))).not.toContain(null);
+  expect(noted.elements()).toHaveLength(1);
+  expect(document.querySelector(at)?.getAttribute('aria-label')).toContain('noted');
+});

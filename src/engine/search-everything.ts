@@ -93,12 +93,12 @@ function placesIn(
   { hits, isWhole }: Finder,
   typed: string,
 ): WhereFound[] | null {
-  const partly: { at: StatedText; bits: number }[] = [];
-  let all = 0;
+  const partly: { at: StatedText; bits: bigint }[] = [];
+  let all = 0n;
   for (const at of texts) {
     const bits = hits(at.text);
     if (isWhole(bits)) return [toPlace(at, typed)];
-    if ((bits & ~all) === 0) continue;
+    if ((bits & ~all) === 0n) continue;
     all |= bits;
     partly.push({ at, bits });
   }

@@ -9,6 +9,7 @@ import type { Connection } from './connection.ts';
 import { entityWays, foundPage, type FoundKeys } from './entity-search.ts';
 import { matchOf } from './name-search.ts';
 import type { TextQuery, TextReader, TextWriter } from './stored-texts.ts';
+import { emptyIndex } from './word-index.ts';
 
 /** Entities that are looked at for one that has something to say. */
 const LOOKED_AT = 20;
@@ -60,10 +61,9 @@ export function textWriter(connection: Connection): TextWriter {
       for (const { key } of entities) forget.run(key);
       setDone.run(doneTo);
     },
-    clearTexts() {
-      connection.execute(
-        "INSERT INTO texts (texts) VALUES ('delete-all'); DELETE FROM texts_wanted; UPDATE texts_state SET done_to = 0;",
-      );
+    *clearTexts() {
+      yield* emptyIndex(connection, 'texts');
+      connection.execute('DELETE FROM texts_wanted; UPDATE texts_state SET done_to = 0;');
     },
   };
 }

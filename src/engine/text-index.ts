@@ -17,8 +17,8 @@ export interface TextIndex {
 
 /** Entities in one transaction: as many as SQLite sorts into the index in so many milliseconds. */
 const MOST_AT_ONCE = 200;
-const FEWEST_AT_ONCE = 20;
-const SORTED_MILLIS = 12;
+const FEWEST_AT_ONCE = 50;
+const SORTED_MILLIS = 20;
 /** Texts of one that are read in one step. */
 const TEXTS_AT_ONCE = 300;
 /** As long as something else is written over many turns. */

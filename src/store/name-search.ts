@@ -30,7 +30,9 @@ const MANY = 20_000;
 /** Of names that begin so, in their order: further ones are found by their words. */
 const NAMES_WALKED = 1000;
 
-/** Names that are gone through for each that is looked for, before it is asked for its own. */
+/** So few are asked for their own names at once. */
+const FEWEST = 100;
+/** Of more, names that are gone through for each before that. */
 const NAMES_A_KEY = 4;
 
 /** Sorts after whatever can follow in a name. */
@@ -48,6 +50,20 @@ export function nameSearch(connection: Connection, tables: NameTables): NameSear
   function matched(match: string, filters: Filters): number[] | null {
     const keys = matching(match, { ...filters, rest: NO_CONDITION }, MANY + 1);
     return keys.length > MANY ? null : keys;
+  }
+
+  /** Several words seldom are those of a name: where none begins with them, none has them whole. */
+  function byWords(
+    asked: readonly string[][],
+    filters: Filters,
+    wanted: number,
+  ): (() => number[])[] {
+    let begun: number[] | undefined;
+    const beginnings = () => (begun ??= matching(matchOf(asked, ' *'), filters, wanted));
+    const areSeveral = asked.every((words) => words.length > 1);
+    const whole = () =>
+      areSeveral && beginnings().length === 0 ? [] : matching(matchOf(asked, ''), filters, wanted);
+    return [whole, beginnings];
   }
 
   function ofFew(
@@ -79,9 +95,7 @@ export function nameSearch(connection: Connection, tables: NameTables): NameSear
         ...rangesOf(asked).map(
           (range) => () => firstOf(walk(range, NAMES_WALKED), wanted, passing),
         ),
-        ...(['', ' *'] as const).map(
-          (ending) => () => matching(matchOf(asked, ending), filters, wanted),
-        ),
+        ...byWords(asked, filters, wanted),
       ];
     },
     having: (filters) => matched('', filters),
@@ -115,7 +129,7 @@ function lookUps(connection: Connection, tables: NameTables) {
     const isFew = new Set(few);
     let named: { entity: number; name: string }[] | null = null;
     for (const [first, last] of ranges) {
-      let left = NAMES_A_KEY * few.length;
+      let left = few.length > FEWEST ? NAMES_A_KEY * few.length : 0;
       for (const keys of named === null ? walk([first, last], left) : []) {
         yield keys.filter((key) => isFew.has(key));
         left -= keys.length;

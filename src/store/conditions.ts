@@ -87,9 +87,9 @@ export function firstOf(
   const seen = new Set<number>();
   const found: number[] = [];
   for (const part of parts) {
-    const fresh = part.filter((key) => !seen.has(key) && seen.add(key));
-    for (let at = 0, size = FIRST_READ; at < fresh.length; at += size, size *= 4) {
-      found.push(...passing(fresh.slice(at, at + size)));
+    for (let at = 0, size = FIRST_READ; at < part.length; at += size, size *= 4) {
+      const some = part.slice(at, at + size);
+      found.push(...passing(some.filter((key) => !seen.has(key) && seen.add(key))));
       if (found.length >= wanted) return found.slice(0, wanted);
     }
   }

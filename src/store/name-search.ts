@@ -126,13 +126,15 @@ function lookUps(connection: Connection, tables: NameTables) {
    * gone through unless they are many more than the few: then the names of those are.
    */
   function* among(few: readonly number[], ranges: readonly Range[]): Generator<number[]> {
-    const isFew = new Set(few);
+    let isFew: Set<number> | undefined;
     let named: { entity: number; name: string }[] | null = null;
     for (const [first, last] of ranges) {
       let left = few.length > FEWEST ? NAMES_A_KEY * few.length : 0;
       for (const keys of named === null ? walk([first, last], left) : []) {
-        yield keys.filter((key) => isFew.has(key));
         left -= keys.length;
+        if (keys.length === 0) continue;
+        const these = (isFew ??= new Set(few));
+        yield keys.filter((key) => these.has(key));
       }
       if (named === null && left > 0) continue;
       named ??= namesOf.all(JSON.stringify(few));

@@ -30,10 +30,10 @@ const MANY = 20_000;
 /** Of names that begin so, in their order: further ones are found by their words. */
 const NAMES_WALKED = 1000;
 
-/** So few are asked for their own names at once. */
-const FEWEST = 100;
-/** Of more, names that are gone through for each before that. */
+/** Names that are gone through for each that is looked for, before it is asked for its own; of so few, this many in all. */
 const NAMES_A_KEY = 4;
+const FEWEST = 100;
+const FEWEST_NAMES = 64;
 
 /** Sorts after whatever can follow in a name. */
 const LAST = '\u{10ffff}';
@@ -129,7 +129,7 @@ function lookUps(connection: Connection, tables: NameTables) {
     let isFew: Set<number> | undefined;
     let named: { entity: number; name: string }[] | null = null;
     for (const [first, last] of ranges) {
-      let left = few.length > FEWEST ? NAMES_A_KEY * few.length : 0;
+      let left = few.length > FEWEST ? NAMES_A_KEY * few.length : FEWEST_NAMES;
       for (const keys of named === null ? walk([first, last], left) : []) {
         left -= keys.length;
         if (keys.length === 0) continue;

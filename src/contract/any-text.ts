@@ -43,30 +43,32 @@ export const distinctWords = (words: string): string => [...new Set(words.split(
 /** Looks for what was typed in one text after the other. */
 export function textFinder(typed: string): {
   /** Which of its words begin a word of this text, as a set of bits; 0: none. */
-  hits: (text: string) => number;
+  hits: (text: string) => bigint;
   /** Whether these words, of one way it is written, are all there. */
-  isWhole: (hits: number) => boolean;
+  isWhole: (hits: bigint) => boolean;
 } {
   const asked = askedWords(typed);
   // Words of all the ways, each a bit; a way is whole with all of its own.
-  const words = [...new Set(asked.flat())].slice(0, 31);
-  const bit = new Map(words.map((word, at) => [word, 1 << at]));
-  const whole = asked.map((ways) => ways.reduce((bits, word) => bits | (bit.get(word) ?? 0), 0));
+  const words = [...new Set(asked.flat())];
+  const bit = new Map(words.map((word, at) => [word, 1n << BigInt(at)]));
+  const whole = asked.map((ways) => ways.reduce((bits, word) => bits | (bit.get(word) ?? 0n), 0n));
   /** Most texts of a record are in plain letters, and have nothing of what is looked for. */
   const isQuick = words.every((word) => /^[\0-\x7f]*$/.test(word));
+  const shortest = Math.min(...words.map((word) => word.length));
   return {
     hits(text) {
       if (isQuick && !/[^\0-\x7f]/.test(text)) {
+        if (text.length < shortest) return 0n;
         // Whatever stands between its letters: no word of it, joined or not, has others.
         const letters = text.toLowerCase().replace(NO_LETTERS, '');
-        if (!words.some((word) => letters.includes(word))) return 0;
+        if (!words.some((word) => letters.includes(word))) return 0n;
       }
       const found = anyWords([text]);
       return words.reduce(
-        (bits, word) => (isFoundBy([[word]], found) ? bits | (bit.get(word) ?? 0) : bits),
-        0,
+        (bits, word) => (isFoundBy([[word]], found) ? bits | (bit.get(word) ?? 0n) : bits),
+        0n,
       );
     },
-    isWhole: (hits) => whole.some((bits) => bits !== 0 && (hits & bits) === bits),
+    isWhole: (hits) => whole.some((bits) => bits !== 0n && (hits & bits) === bits),
   };
 }

@@ -31,6 +31,8 @@ type Finder = ReturnType<typeof textFinder>;
 
 /** Items of cases that are read in one step. */
 const ITEMS_AT_ONCE = 300;
+/** Texts of a record that are looked through in one step. */
+const TEXTS_AT_ONCE = 300;
 const WRITTEN_SHOWN = 50;
 const PLACES_SHOWN = 3;
 /** Of a text in a list. */
@@ -71,9 +73,9 @@ function* withPlaces(
   for (const entity of entities) {
     const { item: _item, places: _places, names: _names, ...known } = entity;
     const stated = statedOf(read, registries, entity.id, entity);
-    const said = placesIn(stated.texts, finder, typed);
+    const said = yield* placesIn(stated.texts, finder, typed);
     // By its name alone it is found in the answer that names it, which need not be its own.
-    const where = said ?? placesIn(namesOf(entity), finder, typed);
+    const where = said ?? (yield* placesIn(namesOf(entity), finder, typed));
     const answer = said === null ? known.source : stated.answer;
     yield;
     if (where === null || answer === null) continue;
@@ -89,17 +91,18 @@ const namesOf = ({ names, source }: StoredEntity): StatedText[] =>
   names.map((text) => ({ pointer: source?.pointer ?? '', text }));
 
 /** The fewest texts that have all that was looked for; null: they don't. */
-function placesIn(
+function* placesIn(
   texts: readonly StatedText[],
   { hits, isWhole }: Finder,
   typed: string,
-): WhereFound[] | null {
-  const partly: { at: StatedText; bits: number }[] = [];
-  let all = 0;
-  for (const at of texts) {
+): Generator<void, WhereFound[] | null> {
+  const partly: { at: StatedText; bits: bigint }[] = [];
+  let all = 0n;
+  for (const [nth, at] of texts.entries()) {
+    if (nth % TEXTS_AT_ONCE === TEXTS_AT_ONCE - 1) yield;
     const bits = hits(at.text);
     if (isWhole(bits)) return [toPlace(at, typed)];
-    if ((bits & ~all) === 0) continue;
+    if ((bits & ~all) === 0n) continue;
     all |= bits;
     partly.push({ at, bits });
   }
@@ -166,6 +169,7 @@ function* writtenMatches(
     const tags = new Map(read.caseItemsOf(id, 'tag').map((tag) => [tag.id, tag.name]));
     for (const page of itemPages(read, id, ITEMS_AT_ONCE)) {
       for (const item of page) {
+        yield;
         const { what, text } = wordsIn(item, tags);
         if (text === '' || !isIn(text, finder)) continue;
         const name = { kind: item.kind, id: item.id };
@@ -173,7 +177,6 @@ function* writtenMatches(
         found.push({ ...match, item: name, what, entities, text: excerpt(text, typed) });
         if (found.length > WRITTEN_SHOWN) return found;
       }
-      yield;
     }
   }
   return found;

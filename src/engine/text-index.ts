@@ -15,8 +15,11 @@ export interface TextIndex {
   close(): void;
 }
 
-/** Entities in one transaction, and texts of one that are read in one step. */
-const AT_ONCE = 200;
+/** Entities in one transaction: as many as SQLite sorts into the index in so many milliseconds. */
+const MOST_AT_ONCE = 200;
+const FEWEST_AT_ONCE = 50;
+const SORTED_MILLIS = 20;
+/** Texts of one that are read in one step. */
 const TEXTS_AT_ONCE = 300;
 /** As long as something else is written over many turns. */
 const WAIT_MILLIS = 500;
@@ -69,8 +72,10 @@ export function createTextIndex(parts: {
   let timer: ReturnType<typeof setTimeout> | null = null;
   let isClosed = false;
 
+  let atOnce = FEWEST_AT_ONCE;
+
   function* takeSome(writer: StoreWriter): Generator<void> {
-    const wanted = writer.textsWanted(AT_ONCE);
+    const wanted = writer.textsWanted(atOnce);
     for (const { key, id } of wanted.entities) {
       const texts = statedOf(writer, registries, id).texts.map(({ text }) => text);
       const words: string[] = [];
@@ -81,7 +86,11 @@ export function createTextIndex(parts: {
       writer.putText(key, distinctWords(words.join(' ')));
       yield;
     }
+    const began = performance.now();
     writer.textsDone(wanted);
+    const share = SORTED_MILLIS / (performance.now() - began);
+    atOnce = Math.min(MOST_AT_ONCE, Math.max(FEWEST_AT_ONCE, Math.round(atOnce * share)));
+    yield;
   }
 
   async function fill(): Promise<void> {

@@ -17,6 +17,8 @@ export interface Connection {
   query<Row = never>(sql: string): Query<Row>;
   /** One or several statements without values or rows. */
   execute(sql: string): void;
+  /** Meanwhile the tables in which SQLite keeps an index of words can be written to, which it else refuses. */
+  withIndexTables<T>(work: () => T): T;
   /** A pragma's single value. */
   pragma(name: string): string | number | null;
   /**

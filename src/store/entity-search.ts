@@ -2,8 +2,9 @@
 import { innerWordsOf, isFoundBy, spellings } from '../contract/fold-words.ts';
 import type { EntityId, Subject } from '../contract/model/entity.ts';
 import type { RegistryHandle } from '../contract/model/registry.ts';
+import { firstFound, NO_FILTERS, type Filters } from './conditions.ts';
 import type { Connection } from './connection.ts';
-import { firstFound, nameSearch, NO_CONDITION, NO_FILTERS, type Filters } from './name-search.ts';
+import { nameSearch } from './name-search.ts';
 import { NAME_TABLES } from './names.ts';
 import type { CanvasMatch, NamedQuery } from './store.ts';
 import { readKept } from './kept-json.ts';
@@ -21,31 +22,25 @@ export interface AskedRegistry {
 export const registryTraits = ({ handle, isOnly }: AskedRegistry): string[] =>
   isOnly ? [] : [traitWord('registry', handle)];
 
-/** So many that match are all put in order; of more, enough come up early in any order. */
-const FEW_FOUND = 5000;
-
 /** The ways to entities of these subjects by a name; of several in turns, so that none hides the others. */
 export function entityWays(connection: Connection) {
   const search = {
     company: nameSearch(connection, NAME_TABLES.company),
     member: nameSearch(connection, NAME_TABLES.member),
   };
-  return (
-    name: string,
-    subjects: readonly Subject[],
-    filters: Filters,
-  ): ((wanted: number) => number[])[] => {
-    if (filters.among !== NO_CONDITION) {
-      const few = subjects.map((subject) => search[subject].few(name, filters, FEW_FOUND));
-      if (few.every((found) => found !== null)) return [() => inTurns(few)];
-    }
-    const each = subjects.map((subject) => search[subject].waysTo(name));
-    return (each[0] ?? []).map(
-      (_, at) => (wanted: number) =>
-        inTurns(each.map((found) => found[at]?.(filters, wanted) ?? [])),
-    );
-  };
+  return (name: string, subjects: readonly Subject[], filters: Filters): WaysTo =>
+    (wanted) => {
+      const each = subjects.map((subject) => search[subject].waysTo(name, filters, wanted));
+      const most = Math.max(...each.map((ways) => ways.length));
+      return Array.from(
+        { length: most },
+        (_, at) => () => inTurns(each.map((ways) => ways[at]?.() ?? [])),
+      );
+    };
 }
+
+/** One after the other, for so many keys. */
+type WaysTo = (wanted: number) => (() => number[])[];
 
 export function entitySearch(connection: Connection) {
   const waysTo = entityWays(connection);
@@ -74,14 +69,11 @@ export interface FoundKeys {
 
 /** So many of what one way after the other finds, from this one on. */
 export function foundPage(
-  ways: readonly ((wanted: number) => number[])[],
+  waysTo: WaysTo,
   { offset, limit }: { offset: number; limit: number },
 ): FoundKeys {
   const wanted = offset + limit + 1;
-  const keys = firstFound(
-    ways.map((find) => () => find(wanted)),
-    wanted,
-  );
+  const keys = firstFound(waysTo(wanted), wanted);
   return { keys: keys.slice(offset, offset + limit), more: keys.length > offset + limit };
 }
 

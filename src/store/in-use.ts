@@ -120,7 +120,7 @@ export function storeUse(connection: Connection): StoreUse {
         const pages = pagesInLog();
         // It began anew.
         if (pages < LOG_PAGES) foldAt = LOG_PAGES;
-        if (pages >= foldAt + LATE_PAGES) fold();
+        if (pages >= foldAt + LATE_PAGES && folding !== undefined) fold();
         else if (pages >= foldAt) folding ??= setImmediate(foldInTurn);
       });
     },

@@ -101,7 +101,7 @@ export function leavingAnswers(connection: Connection) {
     *leave(): Generator<void> {
       const rows = all.all();
       // What an index has forgotten still stands in it, so that of texts is begun anew.
-      if (rows.length > 0) clearTexts();
+      if (rows.length > 0) yield* clearTexts();
       for (const { response, at } of rows) {
         leaver.leave(response, at);
         yield;

@@ -4,15 +4,18 @@ import type { EntityFacts, RecordId } from '../contract/model/entity.ts';
 import { type MemberItem, memberItem } from '../contract/model/member.ts';
 import type { MemberQuery } from '../contract/model/query.ts';
 import type { Connection } from './connection.ts';
-import { registryTraits, type AskedRegistry } from './entity-search.ts';
 import {
   firstFound,
+  firstOf,
+  rowByRow,
   keyQueries,
-  nameSearch,
   NO_CONDITION,
+  onlyThose,
   type Condition,
   type Filters,
-} from './name-search.ts';
+} from './conditions.ts';
+import { registryTraits, type AskedRegistry, type FoundKeys } from './entity-search.ts';
+import { nameSearch } from './name-search.ts';
 import { NAME_TABLES } from './names.ts';
 import type { PlaceField } from './places.ts';
 import { readKept } from './kept-json.ts';
@@ -29,74 +32,108 @@ const PLACE_FILTERS = [
 /** More statements than this are not gathered: so many members come up early in any order. */
 const FEW_STATEMENTS = 5000;
 
-/** So many that match are all put in order; of more, enough come up early in any order. */
-const FEW_FOUND = 5000;
+/** So few are each asked for their place in the order. */
+const FEW_FOUND = 200;
+
+/** Members that are gone through in their order for each that is looked for there, and in all. */
+const MEMBERS_A_KEY = 50;
+const MEMBERS_WALKED = 50_000;
 
 const ROLES = 'SELECT key FROM roles WHERE instr(folded, ?)';
+const HOLDERS = `from_entity AS key FROM statements WHERE role IN (${ROLES})`;
 
 export function memberSearch(connection: Connection) {
+  const found = memberKeys(connection);
   const items = connection.query<{ id: RecordId; facts: string }>(
     'SELECT e.id, e.facts FROM json_each(?) j CROSS JOIN entities e ON e.key = j.value ORDER BY j.key',
   );
+  return (registry: AskedRegistry, query: MemberQuery): { items: MemberItem[]; more: boolean } => {
+    const { keys, more } = found(registry, query);
+    return {
+      items: items
+        .all(JSON.stringify(keys))
+        .map(({ id, facts }) => toItem(id, readKept<EntityFacts>(facts))),
+      more,
+    };
+  };
+}
+
+/** The keys of those on a page, in its order. */
+export function memberKeys(connection: Connection) {
+  const { waysTo, having } = nameSearch(connection, NAME_TABLES.member);
+  const { sorted, inOrder } = memberOrder(connection);
+  const { hasFew, holders } = positions(connection);
+  const stored = onlyThose(connection, 'rows');
+  const only = onlyThose(connection, 'keys');
+
+  function byFilters({ key }: AskedRegistry, filters: Asked, wanted: number): number[] {
+    const { all, rest, isNarrow, rare } = filters;
+    if (rare !== null) {
+      return firstOf(inOrder(key, holders(rare)), wanted, (keys) => stored(keys, all));
+    }
+    const found = isNarrow ? having(filters) : null;
+    if (found === null) return sorted(all, wanted);
+    return firstOf(inOrder(key, found), wanted, (keys) => only(keys, rest));
+  }
+
+  return (registry: AskedRegistry, query: MemberQuery): FoundKeys => {
+    const filters = filtersOf(registry, query, hasFew);
+    const offset = (query.page - 1) * query.count;
+    const end = offset + query.count;
+    const keys =
+      query.q === ''
+        ? byFilters(registry, filters, end + 1)
+        : firstFound(waysTo(query.q, filters, end + 1), end + 1);
+    return { keys: keys.slice(offset, end), more: keys.length > end };
+  };
+}
+
+/** Members in the order of their names. */
+function memberOrder(connection: Connection) {
   const keysOf = keyQueries(connection);
-  const { waysTo, few } = nameSearch(connection, NAME_TABLES.member);
+  const sorted = ({ sql, values }: Condition, wanted: number): number[] =>
+    keysOf(`SELECT e.key FROM entities e WHERE ${sql} ORDER BY e.sort_text, e.key LIMIT ?`, [
+      ...values,
+      wanted,
+    ]);
+  const walk = (registry: number, most: number): Generator<number[]> =>
+    rowByRow(
+      ({ limit, offset }) =>
+        keysOf(
+          `SELECT key FROM entities WHERE registry = ? AND searchable = 1
+           ORDER BY sort_text, key LIMIT ? OFFSET ?`,
+          [registry, limit, offset],
+        ),
+      most,
+    );
+  /** Of these: many of them come up early where all are gone through, and few are soon looked up. */
+  function* inOrder(registry: number, found: readonly number[]): Generator<number[]> {
+    if (found.length > FEW_FOUND) {
+      const isFound = new Set(found);
+      let left = Math.min(found.length * MEMBERS_A_KEY, MEMBERS_WALKED);
+      for (const keys of walk(registry, left)) {
+        yield keys.filter((key) => isFound.has(key));
+        left -= keys.length;
+      }
+      if (left > 0) return;
+    }
+    const values = [JSON.stringify(found)];
+    yield sorted({ sql: 'e.key IN (SELECT value FROM json_each(?))', values }, found.length);
+  }
+
+  return { sorted, inOrder };
+}
+
+/** Who holds a position with these words in it. */
+function positions(connection: Connection) {
+  const keysOf = keyQueries(connection);
   const statementsWith = connection.query<{ count: number }>(
     `SELECT count(*) AS count FROM
        (SELECT 1 FROM statements WHERE role IN (${ROLES}) LIMIT ${FEW_STATEMENTS + 1})`,
   );
-  const hasFew = (position: string): boolean =>
-    (statementsWith.get(fold(position))?.count ?? 0) <= FEW_STATEMENTS;
-
-  /** In the order of their names. */
-  function sorted({ sql, values }: Condition, wanted: number): number[] {
-    return keysOf(`SELECT e.key FROM entities e WHERE ${sql} ORDER BY e.sort_text, e.key LIMIT ?`, [
-      ...values,
-      wanted,
-    ]);
-  }
-
-  function byName(q: string, filters: Asked, wanted: number): number[] {
-    const found = filters.isNarrow ? few(q, filters, FEW_FOUND) : null;
-    return (
-      found ??
-      firstFound(
-        waysTo(q).map((find) => () => find(filters, wanted)),
-        wanted,
-      )
-    );
-  }
-
-  function byFilters({ all, ...filters }: Asked, wanted: number, isRare: boolean): number[] {
-    if (isRare) {
-      // Those of a rare position are gone to by their keys: SQLite would rather walk all in their order.
-      return keysOf(
-        `SELECT e.key FROM entities e NOT INDEXED WHERE ${all.sql} ORDER BY e.sort_text, e.key LIMIT ?`,
-        [...all.values, wanted],
-      );
-    }
-    const found = filters.isNarrow ? few('', { all, ...filters }, FEW_FOUND) : null;
-    if (found === null) return sorted(all, wanted);
-    const some = {
-      sql: 'e.key IN (SELECT value FROM json_each(?))',
-      values: [JSON.stringify(found)],
-    };
-    return sorted(some, wanted);
-  }
-
-  return (registry: AskedRegistry, query: MemberQuery): { items: MemberItem[]; more: boolean } => {
-    const isRare = !!query.position && hasFew(query.position);
-    const filters = filtersOf(registry, query, isRare);
-    const offset = (query.page - 1) * query.count;
-    const wanted = offset + query.count + 1;
-    const keys =
-      query.q === '' ? byFilters(filters, wanted, isRare) : byName(query.q, filters, wanted);
-    const page = keys.slice(offset, offset + query.count);
-    return {
-      items: items
-        .all(JSON.stringify(page))
-        .map(({ id, facts }) => toItem(id, readKept<EntityFacts>(facts))),
-      more: keys.length > offset + query.count,
-    };
+  return {
+    hasFew: (folded: string): boolean => (statementsWith.get(folded)?.count ?? 0) <= FEW_STATEMENTS,
+    holders: (folded: string): number[] => keysOf(`SELECT DISTINCT ${HOLDERS}`, [folded]),
   };
 }
 
@@ -121,16 +158,17 @@ function toItem(
 }
 
 interface Asked extends Filters {
-  /** Whether more is asked for than a table has in its order. */
-  isNarrow: boolean;
+  /** A position that few hold, folded. */
+  rare: string | null;
 }
 
-/**
- * Every filter as a condition. Address filters must hold at one and the same place.
- * @param isRare - whether few statements have the position
- */
-function filtersOf(registry: AskedRegistry, query: MemberQuery, isRare: boolean): Asked {
-  const own: Condition[] = [{ sql: 'e.registry = ? AND e.searchable = 1', values: [registry.key] }];
+/** Every filter as a condition. Address filters must hold at one and the same place. */
+function filtersOf(
+  registry: AskedRegistry,
+  query: MemberQuery,
+  hasFew: (folded: string) => boolean,
+): Asked {
+  const own = [ownOf(registry, query)];
   const traits: string[] = [];
   const rest: Condition[] = [];
   let among = NO_CONDITION;
@@ -155,27 +193,36 @@ function filtersOf(registry: AskedRegistry, query: MemberQuery, isRare: boolean)
   };
   if (places.length === 1) own.push(atOnePlace);
   if (places.length > 1) rest.push(atOnePlace);
-  if (query.position) {
-    const held = { sql: positionSql(query.q, isRare), values: [fold(query.position)] };
-    if (isRare) among = held;
-    else rest.push(held);
+  const position = query.position ? fold(query.position) : null;
+  const rare = position !== null && hasFew(position) ? position : null;
+  if (rare !== null) among = { sql: `+e.key IN (SELECT ${HOLDERS})`, values: [rare] };
+  else if (position !== null) {
+    const sql = `EXISTS (SELECT 1 FROM statements s WHERE s.from_entity = e.key AND s.role IN (${ROLES}))`;
+    rest.push({ sql, values: [position] });
   }
   return {
     all: allOf([...own, among, ...rest]),
     traits: [...registryTraits(registry), ...traits],
     among,
-    rest: rest.length === 0 ? NO_CONDITION : allOf(rest),
-    isNarrow: query.q === '' ? places.length > 0 : traits.length > 0 || !!query.position,
+    rest: allOf(rest),
+    // Without a text there is an order for each trait by itself but those of places.
+    isNarrow:
+      query.q === ''
+        ? places.length > 0 || traits.length > 1
+        : traits.length > 0 || position !== null,
+    rare,
   };
 }
 
-const allOf = (conditions: readonly Condition[]): Condition => ({
-  sql: ['true', ...conditions.map(({ sql }) => sql)].join(' AND '),
-  values: conditions.flatMap(({ values }) => values),
-});
+/** Where one registry has answered, all names there are are of its members. */
+const ownOf = ({ key, isOnly }: AskedRegistry, { q }: MemberQuery): Condition =>
+  isOnly && q !== '' ? NO_CONDITION : { sql: 'e.registry = ? AND e.searchable = 1', values: [key] };
 
-/** Without a text a rare position leads to the members; with one, or when many have it, those found are looked at. */
-const positionSql = (q: string, isRare: boolean): string =>
-  isRare
-    ? `${q === '' ? '' : '+'}e.key IN (SELECT from_entity FROM statements WHERE role IN (${ROLES}))`
-    : `EXISTS (SELECT 1 FROM statements s WHERE s.from_entity = e.key AND s.role IN (${ROLES}))`;
+function allOf(conditions: readonly Condition[]): Condition {
+  const some = conditions.filter((condition) => condition !== NO_CONDITION);
+  if (some.length === 0) return NO_CONDITION;
+  return {
+    sql: some.map(({ sql }) => sql).join(' AND '),
+    values: some.flatMap(({ values }) => values),
+  };
+}

@@ -1,157 +1,173 @@
 /** Finds entities by what was typed of a name: the ways there are, the best first. */
 import { spellings } from '../contract/fold-words.ts';
-import type { Connection, Query, Value } from './connection.ts';
+import {
+  firstOf,
+  rowByRow,
+  keyQueries,
+  NO_CONDITION,
+  onlyThose,
+  type Filters,
+} from './conditions.ts';
+import type { Connection } from './connection.ts';
 import { NAME_LENGTH, type NameTables } from './names.ts';
 
-/** What has to hold of the entity `e`. */
-export interface Condition {
-  sql: string;
-  values: Value[];
-}
-
-/** What else has to hold of what is found. */
-export interface Filters {
-  /** All of it, asked of the entity's rows. */
-  all: Condition;
-  /** As much of it as the index of names knows itself, as `traitWord` has it. */
-  traits: readonly string[];
-  /** What that leaves and is in a small set, which is no work to ask of each; asked of `e.key` alone. */
-  among: Condition;
-  /** What that leaves, asked of `e.key` alone. */
-  rest: Condition;
-}
-
-export const NO_CONDITION: Condition = { sql: 'true', values: [] };
-
-export const NO_FILTERS: Filters = {
-  all: NO_CONDITION,
-  traits: [],
-  among: NO_CONDITION,
-  rest: NO_CONDITION,
-};
-
-/** The keys of at most so many entities, always the same first ones whatever is wanted. */
-type Way = (filters: Filters, wanted: number) => number[];
-
 export interface NameSearch {
-  /** A whole name first, then the beginning of one, then whole words, then beginnings of words. */
-  waysTo: (q: string) => Way[];
-  /** In the same order all there are; null where they are more than so many. An empty text: in no order. */
-  few: (q: string, filters: Filters, most: number) => number[] | null;
+  /**
+   * A whole name first, then the beginning of one, then whole words, then beginnings of words. Each way
+   * finds so many keys at most, always the same first ones whatever is wanted; of few in all, one finds all.
+   */
+  waysTo: (q: string, filters: Filters, wanted: number) => (() => number[])[];
+  /** All there are with these filters, in no order, but for `rest`; null where they are too many. */
+  having: (filters: Filters) => number[] | null;
 }
+
+/** So many that match are all put in order; of more, enough come up early in any order. */
+const FEW = 5000;
+
+/** So many are read to know them among others; more come up so often that others are looked up. */
+const MANY = 20_000;
 
 /** Of names that begin so, in their order: further ones are found by their words. */
 const NAMES_WALKED = 1000;
 
+/** Names that are gone through for each that is looked for, before it is asked for its own; of so few, this many in all. */
+const NAMES_A_KEY = 4;
+const FEWEST = 100;
+const FEWEST_NAMES = 64;
+
 /** Sorts after whatever can follow in a name. */
 const LAST = '\u{10ffff}';
 
-/** Every combination of filters is prepared once. */
-export function keyQueries(connection: Connection) {
-  const prepared = new Map<string, Query<{ key: number }>>();
-  return (sql: string, values: Value[]): number[] => {
-    const query = prepared.get(sql) ?? connection.query<{ key: number }>(sql);
-    prepared.set(sql, query);
-    return query.all(...values).map(({ key }) => key);
+/** Names from the first up to the last. */
+type Range = readonly [first: string, last: string];
+
+export function nameSearch(connection: Connection, tables: NameTables): NameSearch {
+  const { walk, among, matching } = lookUps(connection, tables);
+  const only = onlyThose(connection, 'keys');
+  const stored = onlyThose(connection, 'rows');
+
+  /** All that match but for `rest`; null where they are more than many. */
+  function matched(match: string, filters: Filters): number[] | null {
+    const keys = matching(match, { ...filters, rest: NO_CONDITION }, MANY + 1);
+    return keys.length > MANY ? null : keys;
+  }
+
+  /** Several words seldom are those of a name: where none begins with them, none has them whole. */
+  function byWords(
+    asked: readonly string[][],
+    filters: Filters,
+    wanted: number,
+  ): (() => number[])[] {
+    let begun: number[] | undefined;
+    const beginnings = () => (begun ??= matching(matchOf(asked, ' *'), filters, wanted));
+    const areSeveral = asked.every((words) => words.length > 1);
+    const whole = () =>
+      areSeveral && beginnings().length === 0 ? [] : matching(matchOf(asked, ''), filters, wanted);
+    return [whole, beginnings];
+  }
+
+  function ofFew(
+    few: readonly number[],
+    asked: readonly string[][],
+    filters: Filters,
+  ): Generator<readonly number[]> {
+    return (function* () {
+      yield* among(few, rangesOf(asked));
+      yield matching(matchOf(asked, ''), { ...filters, rest: NO_CONDITION }, FEW);
+      yield few;
+    })();
+  }
+
+  return {
+    waysTo(q, filters, wanted) {
+      const asked = spellings(q);
+      if (asked.length === 0) return [];
+      const { all, rest, isNarrow } = filters;
+      const known = isNarrow ? matched(matchOf(asked, ' *'), filters) : null;
+      const those = (keys: readonly number[]): readonly number[] => only(keys, rest);
+      if (known !== null && known.length <= FEW) {
+        return [() => firstOf(ofFew(known, asked, filters), wanted, those)];
+      }
+      const isKnown = known && new Set(known);
+      const passing = (keys: readonly number[]): readonly number[] =>
+        isKnown === null ? stored(keys, all) : those(keys.filter((key) => isKnown.has(key)));
+      return [
+        ...rangesOf(asked).map(
+          (range) => () => firstOf(walk(range, NAMES_WALKED), wanted, passing),
+        ),
+        ...byWords(asked, filters, wanted),
+      ];
+    },
+    having: (filters) => matched('', filters),
   };
 }
 
-export function nameSearch(connection: Connection, tables: NameTables): NameSearch {
-  const { named, matching, only } = ways(connection, tables);
+function lookUps(connection: Connection, tables: NameTables) {
+  const keysOf = keyQueries(connection);
   const namesOf = connection.query<{ entity: number; name: string }>(
     `SELECT entity, name FROM ${tables.whole} WHERE entity IN (SELECT value FROM json_each(?))
      ORDER BY name, entity`,
   );
-  return {
-    waysTo(q) {
-      const asked = spellings(q);
-      if (asked.length === 0) return [];
-      const names = wholeNames(asked);
-      return [
-        ...names.map((name) => named(name, name)),
-        ...names.map((name) => named(name, name + LAST)),
-        matching(matchOf(asked, '')),
-        matching(matchOf(asked, ' *')),
-      ];
-    },
-    few(q, filters, most) {
-      const asked = spellings(q);
-      if (asked.length === 0 && q !== '') return [];
-      const { rest } = filters;
-      const quick = { ...filters, rest: NO_CONDITION };
-      const matched = matching(q === '' ? '' : matchOf(asked, ' *'))(quick, most + 1);
-      if (matched.length > most) return null;
-      const found = rest === NO_CONDITION ? matched : only(matched, rest);
-      if (q === '' || found.length === 0) return found;
-      const isFound = new Set(found);
-      const rows = namesOf.all(JSON.stringify(found));
-      const those = (isMeant: (name: string) => boolean): number[] =>
-        rows.filter(({ name }) => isMeant(name)).map(({ entity }) => entity);
-      const names = wholeNames(asked);
-      return [
-        ...new Set([
-          ...names.flatMap((name) => those((own) => own === name)),
-          ...names.flatMap((name) => those((own) => own.startsWith(name))),
-          ...matching(matchOf(asked, ''))(quick, most).filter((key) => isFound.has(key)),
-          ...found,
-        ]),
-      ];
-    },
-  };
-}
 
-function ways(connection: Connection, tables: NameTables) {
-  const keysOf = keyQueries(connection);
+  /** Those with a name in this range, in the order of the names. */
+  const walk = ([first, last]: Range, most: number): Generator<number[]> =>
+    rowByRow(
+      ({ limit, offset }) =>
+        keysOf(
+          `SELECT entity AS key FROM ${tables.whole} WHERE name BETWEEN ? AND ?
+           ORDER BY name, entity LIMIT ? OFFSET ?`,
+          [first, last, limit, offset],
+        ),
+      most,
+    );
+
+  /**
+   * Of these few, those with a name in these ranges, in the order of the names. All names of a range are
+   * gone through unless they are many more than the few: then the names of those are.
+   */
+  function* among(few: readonly number[], ranges: readonly Range[]): Generator<number[]> {
+    let isFew: Set<number> | undefined;
+    let named: { entity: number; name: string }[] | null = null;
+    for (const [first, last] of ranges) {
+      let left = few.length > FEWEST ? NAMES_A_KEY * few.length : FEWEST_NAMES;
+      for (const keys of named === null ? walk([first, last], left) : []) {
+        left -= keys.length;
+        if (keys.length === 0) continue;
+        const these = (isFew ??= new Set(few));
+        yield keys.filter((key) => these.has(key));
+      }
+      if (named === null && left > 0) continue;
+      named ??= namesOf.all(JSON.stringify(few));
+      const isMeant = (name: string): boolean =>
+        first === last ? name === first : name.startsWith(first);
+      yield named.filter(({ name }) => isMeant(name)).map(({ entity }) => entity);
+    }
+  }
+
   return {
-    /** Those with a name from `first` up to `last`, in the order of the names. */
-    named:
-      (first: string, last: string): Way =>
-      ({ all }, wanted) =>
-        keysOf(
-          `SELECT DISTINCT e.key FROM
-             (SELECT name, entity FROM ${tables.whole} WHERE name BETWEEN ? AND ?
-              ORDER BY name, entity LIMIT ${NAMES_WALKED}) w
-           CROSS JOIN entities e ON e.key = w.entity
-           WHERE ${all.sql} ORDER BY w.name, w.entity LIMIT ?`,
-          [first, last, ...all.values, wanted],
-        ),
+    walk,
+    among,
     /** Those whose words and traits match, in the order they were stored. */
-    matching:
-      (match: string): Way =>
-      ({ traits, among, rest }, wanted) =>
-        keysOf(
-          `SELECT e.key FROM (SELECT rowid AS key FROM ${tables.words} WHERE ${tables.words} MATCH ?) e
-           WHERE ${among.sql} AND ${rest.sql} ORDER BY e.key LIMIT ?`,
-          [matchAll(match, traits), ...among.values, ...rest.values, wanted],
-        ),
-    /** Of these, those of which this holds. */
-    only: (keys: readonly number[], { sql, values }: Condition): number[] =>
+    matching: (match: string, { traits, among, rest }: Filters, wanted: number): number[] =>
       keysOf(
-        `SELECT e.key FROM (SELECT key AS at, value AS key FROM json_each(?)) e WHERE ${sql} ORDER BY e.at`,
-        [JSON.stringify(keys), ...values],
+        `SELECT e.key FROM (SELECT rowid AS key FROM ${tables.words} WHERE ${tables.words} MATCH ?) e
+         WHERE ${among.sql} AND ${rest.sql} ORDER BY e.key LIMIT ?`,
+        [matchAll(match, traits), ...among.values, ...rest.values, wanted],
       ),
   };
 }
 
+/** A name in each of its spellings, and then whatever begins so. A longer text is looked for by its words. */
+function rangesOf(asked: readonly string[][]): Range[] {
+  const names = asked.map((words) => words.join(' ')).filter((name) => name.length < NAME_LENGTH);
+  return [
+    ...names.map((name): Range => [name, name]),
+    ...names.map((name): Range => [name, name + LAST]),
+  ];
+}
+
 const matchAll = (match: string, traits: readonly string[]): string =>
   [match, ...traits.map((word) => `"${word}"`)].filter((part) => part !== '').join(' AND ');
-
-/** As they are kept whole; a longer text is looked for by its words. */
-const wholeNames = (asked: readonly string[][]): string[] =>
-  asked.map((words) => words.join(' ')).filter((name) => name.length < NAME_LENGTH);
-
-/**
- * What one way after the other finds, each key once, until there are as many as are wanted or a few
- * more. Each is asked for as many as that, so that the first ones are the same whatever is wanted.
- */
-export function firstFound(ways: readonly (() => number[])[], wanted: number): number[] {
-  const found = new Set<number>();
-  for (const find of ways) {
-    for (const key of find()) found.add(key);
-    if (found.size >= wanted) break;
-  }
-  return [...found];
-}
 
 /** The words of any one spelling; with a star, the beginnings of words. */
 export function matchOf(spelled: readonly string[][], ending: '' | ' *'): string {

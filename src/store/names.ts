@@ -4,6 +4,7 @@ import { parseEntityId, type EntityFacts, type Subject } from '../contract/model
 import type { Connection } from './connection.ts';
 import { isSameSet } from './same-set.ts';
 import { traitWords } from './traits.ts';
+import { emptyIndex } from './word-index.ts';
 
 /** Longer names are kept by their beginning; a longer text finds them by their words. */
 export const NAME_LENGTH = 200;
@@ -46,8 +47,10 @@ export function nameRows(connection: Connection) {
     /** In place of nothing: what was known by other names is removed before. */
     put: (key: number, facts: Named): void => of(facts).put(key, indexedNames(facts)),
     remove: (key: number, facts: Pick<EntityFacts, 'id'>): void => of(facts).remove(key),
-    /** Empties the index of words; what stands is restored. */
-    clearWords: (): void => Object.values(rows).forEach((each) => each.clearWords()),
+    /** Empties the index of words, in steps; what stands is restored. */
+    *clearWords(): Generator<void> {
+      for (const { words } of Object.values(NAME_TABLES)) yield* emptyIndex(connection, words);
+    },
     /** After the words were cleared. */
     restore: (key: number, facts: Named): void => of(facts).restore(key, indexedNames(facts)),
     removeWhole: (key: number): void =>
@@ -66,9 +69,6 @@ function subjectRows(connection: Connection, tables: NameTables) {
   );
   const removeWords = connection.query(`DELETE FROM ${tables.words} WHERE rowid = ?`);
   const removeWhole = connection.query(`DELETE FROM ${tables.whole} WHERE entity = ?`);
-  const clearWords = connection.query(
-    `INSERT INTO ${tables.words} (${tables.words}) VALUES ('delete-all')`,
-  );
   const whole = connection.query<{ json: string }>(
     `SELECT json_group_array(name) AS json FROM ${tables.whole} WHERE entity = ?`,
   );
@@ -78,7 +78,6 @@ function subjectRows(connection: Connection, tables: NameTables) {
       insertWords.run(entity, text);
       for (const name of kept) insertWhole.run(entity, name);
     },
-    clearWords: (): void => void clearWords.run(),
     restore(entity: number, { text, whole: kept }: IndexedNames): void {
       insertWords.run(entity, text);
       if (isSameSet(whole.get(entity)?.json, kept)) return;

@@ -208,6 +208,14 @@ function toConnection(
     query: <Row>(sql: string): Query<Row> =>
       toQuery(() => database.prepare<Value[], Row>(plannedOnce(sql)), guarded, inspect),
     execute: (sql) => guarded(() => void database.exec(sql)),
+    withIndexTables: (work) => {
+      database.unsafeMode(true);
+      try {
+        return work();
+      } finally {
+        database.unsafeMode(inspect === null);
+      }
+    },
     pragma: (name) =>
       guarded(() => database.pragma(name, { simple: true }) as string | number | null),
     copyTo: async (file, hear) => {

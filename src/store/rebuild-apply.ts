@@ -31,7 +31,7 @@ export function* rebuildApply(
   connection.execute('BEGIN IMMEDIATE');
   try {
     use.mark();
-    rows.clearWords();
+    for (const _ of rows.clearWords()) yield { done, total };
     const known = new Set<number>();
     for (const chunk of rebuilt.entities(CHUNK)) {
       for (const { read } of chunk) known.add(rows.restoreEntity(read));

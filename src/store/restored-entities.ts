@@ -29,7 +29,7 @@ export function restoredEntities(connection: Connection) {
   return {
     intern,
     /** Before the first is restored: what the index of words holds can't be compared. */
-    clearWords: names.clearWords,
+    clearWords: (): Generator<void> => names.clearWords(),
     /** Puts this in place of what was known, whatever the source. */
     restore: ({ facts, source }: RebuiltEntity): number => {
       const key = intern(facts.id);

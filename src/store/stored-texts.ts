@@ -28,6 +28,6 @@ export interface TextWriter {
   /** What finds this entity from now on; empty: nothing. */
   putText: (entity: number, words: string) => void;
   textsDone: (wanted: WantedTexts) => void;
-  /** All of it is to be read again. */
-  clearTexts: () => void;
+  /** All of it is to be read again; in steps of one transaction. */
+  clearTexts: () => Generator<void>;
 }

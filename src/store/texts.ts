@@ -4,10 +4,12 @@
  */
 import { askedWords } from '../contract/any-text.ts';
 import type { EntityId } from '../contract/model/entity.ts';
+import { keyQueries, NO_CONDITION, NO_FILTERS, type Condition } from './conditions.ts';
 import type { Connection } from './connection.ts';
 import { entityWays, foundPage, type FoundKeys } from './entity-search.ts';
-import { keyQueries, matchOf, NO_CONDITION, NO_FILTERS, type Condition } from './name-search.ts';
+import { matchOf } from './name-search.ts';
 import type { TextQuery, TextReader, TextWriter } from './stored-texts.ts';
+import { emptyIndex } from './word-index.ts';
 
 /** Entities that are looked at for one that has something to say. */
 const LOOKED_AT = 20;
@@ -59,10 +61,9 @@ export function textWriter(connection: Connection): TextWriter {
       for (const { key } of entities) forget.run(key);
       setDone.run(doneTo);
     },
-    clearTexts() {
-      connection.execute(
-        "INSERT INTO texts (texts) VALUES ('delete-all'); DELETE FROM texts_wanted; UPDATE texts_state SET done_to = 0;",
-      );
+    *clearTexts() {
+      yield* emptyIndex(connection, 'texts');
+      connection.execute('DELETE FROM texts_wanted; UPDATE texts_state SET done_to = 0;');
     },
   };
 }
@@ -95,8 +96,11 @@ export function textSearch(connection: Connection) {
             sql: '+e.key IN (SELECT entity FROM case_places WHERE case_key = ?)',
             values: [caseKey],
           };
-    const filters = { ...NO_FILTERS, all: where, among: where };
+    const filters = { ...NO_FILTERS, all: where, among: where, isNarrow: caseKey !== null };
     const ways = waysTo(query.text, ['company', 'member'], filters);
-    return foundPage([...ways, (wanted) => matching(query.text, where, wanted)], query);
+    return foundPage(
+      (wanted) => [...ways(wanted), () => matching(query.text, where, wanted)],
+      query,
+    );
   };
 }

@@ -20,6 +20,7 @@ const ITEMS: Record<string, () => Promise<{ bench: Item }>> = {
   rebuild: () => import('./rebuild.ts'),
   search: () => import('./search.ts'),
   everything: () => import('./everything.ts'),
+  steps: () => import('./steps.ts'),
   'hand-over': () => import('./hand-over.ts'),
   largest: () => import('./largest.ts'),
 };

@@ -9,7 +9,7 @@ export const median = (values: readonly number[]): number =>
  */
 type Row = readonly [string, string, string, string, string, string, string];
 
-const WIDTHS = [46, 18, 18, 8, 8, 11] as const;
+const WIDTHS = [62, 18, 18, 8, 8, 11] as const;
 
 export function printRow(row: Row): void {
   const cells = row.map((cell, at) => cell.padEnd(WIDTHS[at] ?? 0));

@@ -73,7 +73,7 @@ process.once('exit', () => {
 });
 
 /** A folder that is gone when the run is over; in memory where this machine has such a place, if asked for. */
-function scratchFolder(inMemory = false): string {
+export function scratchFolder(inMemory = false): string {
   const base = inMemory ? '/dev/shm' : folder;
   const made = mkdtempSync(join(base, 'run-'));
   scratch.push(made);

@@ -189,6 +189,31 @@ describe('searching stored members', () => {
     expect(idsOf(store, { position: 'nobody', count: 15 })).toEqual([]);
   });
 
+  it.each([3, 30, 150, 300])('puts %i of 900 members in order, whatever else is asked', (some) => {
+    const all = Array.from({ length: 900 }, (_, n) => {
+      const at = String((n * 7919) % 900).padStart(4, '0');
+      const names = [`Ada ${at}`, `Eva Ada ${at}`];
+      const isMeant = n % Math.round(900 / some) === 0;
+      const [city, year] = isMeant ? ['Karo', '1961'] : ['Vell', '1962'];
+      const item = makeMemberItem({ id: String(n), data: { person: { birthday_year: year } } });
+      const known = { label: names[0] ?? '', names, item, places: [place({ city: [city] })] };
+      return { isMeant, facts: makeFacts(`sample/member:${n}`, { knowledge: 'search', ...known }) };
+    });
+    const store = storeOf(...all.map(({ facts }) => facts));
+    const meant = all
+      .filter(({ isMeant }) => isMeant)
+      .map(({ facts }) => facts)
+      .toSorted((a, b) => (a.label < b.label ? -1 : 1))
+      .map(({ id }) => parseEntityId(id).id);
+    expect(meant).toHaveLength(some);
+    for (const q of ['ada', 'eva a', '']) {
+      const filters = { q, city: 'karo', birthYear: '1961' };
+      const pages = [1, 2, 3].map((page) => idsOf(store, { ...filters, count: 7, page }));
+      expect(pages.flat()).toEqual(meant.slice(0, 21));
+      expect(idsOf(store, { ...filters, count: 500 })).toEqual(meant);
+    }
+  });
+
   it.each([20, 1500])('pages through %i matches, each once', (members) => {
     const all = Array.from({ length: members }, (_, n) => makeFacts(`sample/member:${n}`));
     const store = storeOf(...all);

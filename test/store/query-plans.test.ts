@@ -36,6 +36,7 @@ const recording = (): Connection => ({
     };
   },
   execute: () => undefined,
+  withIndexTables: (work) => work(),
   pragma: () => null,
   copyTo: () => Promise.reject(new Error('Nothing is copied here.')),
   inTransaction: false,

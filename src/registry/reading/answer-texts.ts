@@ -5,8 +5,27 @@ import { NumberText } from './number-text.ts';
 
 export interface StatedText {
   /** RFC 6901 JSON Pointer. */
-  pointer: string;
-  text: string;
+  readonly pointer: string;
+  readonly text: string;
+}
+
+/** A place below another; the topmost is a pointer. */
+type Place = string | { above: Place; key: string | number };
+
+const pointerOf = (place: Place): string =>
+  typeof place === 'string' ? place : `${pointerOf(place.above)}/${pointerPart(place.key)}`;
+
+/** Few of the thousands that a large record has are ever asked where they stand. */
+class TextAt implements StatedText {
+  readonly text: string;
+  readonly #at: Place;
+  constructor(text: string, at: Place) {
+    this.text = text;
+    this.#at = at;
+  }
+  get pointer(): string {
+    return pointerOf(this.#at);
+  }
 }
 
 /** Numbers that a parser would round or write otherwise. */
@@ -24,17 +43,15 @@ export function answerTexts(body: Uint8Array, contentType: string | null): State
   return found;
 }
 
-/** Of a value below this place; as deep as an answer may be. */
-export function textsWithin(value: unknown, pointer: string, found: StatedText[]): void {
+/** Of a value at this place; as deep as an answer may be. */
+export function textsWithin(value: unknown, at: Place, found: StatedText[]): void {
   if (typeof value === 'string') {
-    if (value !== '') found.push({ pointer, text: value });
-  } else if (typeof value === 'number') found.push({ pointer, text: String(value) });
-  else if (value instanceof NumberText) found.push({ pointer, text: value.source });
+    if (value !== '') found.push(new TextAt(value, at));
+  } else if (typeof value === 'number') found.push(new TextAt(String(value), at));
+  else if (value instanceof NumberText) found.push(new TextAt(value.source, at));
   else if (Array.isArray(value)) {
-    value.forEach((item, at) => textsWithin(item, `${pointer}/${at}`, found));
+    value.forEach((item, key) => textsWithin(item, { above: at, key }, found));
   } else if (typeof value === 'object' && value !== null) {
-    for (const [key, item] of Object.entries(value)) {
-      textsWithin(item, `${pointer}/${pointerPart(key)}`, found);
-    }
+    for (const [key, item] of Object.entries(value)) textsWithin(item, { above: at, key }, found);
   }
 }

@@ -3,6 +3,7 @@
  * and the hash of every row of the chain. What is to be taken out of it is found in the records first,
  * and then taken out of everything.
  */
+import { learnMonthNames } from '../case-file/month-names.ts';
 import { Scrubber } from '../case-file/scrub.ts';
 import type { CaseLine, JournalLine } from '../case-file/contents.ts';
 import type { CaseFileSource } from '../case-file/write-case-file.ts';
@@ -53,17 +54,20 @@ export function* gatherCase(parts: CaseToHand): Generator<Step, GatheredCase> {
     ...items.flatMap((item) => entitiesOf(item)),
   ]);
   const requests = yield* requestsOf(read, entities, journal);
-  const answers = new HandedAnswers({ read, registries, wanted });
-  yield* answers.gather(requests);
-  const scrubber = new Scrubber(answers.secrets);
+  const scrubber = yield* newScrubber(wanted, requests.length);
   const texts = { scrubber, wanted };
-  yield* answers.settle(scrubber);
+  const answers = new HandedAnswers({ read, registries, wanted, scrubber });
+  yield* answers.gather(requests);
+  yield* answers.settle();
   const withheld = answers.withheld();
   // A decision names the versions it is of by their hashes.
   const mayGo = (item: KeptItem): boolean =>
     item.kind !== 'decision' ||
     ![item.baseline, item.version].some((sha256) => sha256 !== null && withheld.has(sha256));
   const lineOf = new Map(requests.map(({ n }, line) => [n, line]));
+  const total = requests.length;
+  const itemLines = yield* inSteps(items.filter(mayGo), total, (item) => itemLine(item, texts));
+  const entries = yield* inSteps(journal, total, (row) => journalLine(row, lineOf, texts));
   const view = readKeptView(read, head.id);
   const source: CaseFileSource = {
     about: {
@@ -88,12 +92,23 @@ export function* gatherCase(parts: CaseToHand): Generator<Step, GatheredCase> {
         yield handedRequest(request, answers.placeOf(request), texts);
       }
     },
-    caseLines: () => caseLines(places, items.filter(mayGo), texts),
-    journal: () => journal.map((row) => journalLine(row, lineOf, texts)),
+    caseLines: () => [...places.map(placeLine), ...itemLines],
+    journal: () => entries,
     registries: () => registriesOf(parts, { entities, requests, items, journal, view }),
   };
   const made = (): CaseFileMade => ({ entities: places.length, ...answers.counts() });
-  return { source, made, total: requests.length };
+  return { source, made, total };
+}
+
+/** It knows nothing yet; the names of months are learned where days are to be found. */
+function* newScrubber(wanted: ReadonlySet<Redaction>, total: number): Generator<Step, Scrubber> {
+  if (!wanted.has('birth-dates')) return new Scrubber(null);
+  const names = learnMonthNames();
+  for (;;) {
+    const step = names.next();
+    if (step.done) return new Scrubber(step.value);
+    yield { done: 0, total };
+  }
 }
 
 /** Each once: those that came with case files first, then in the order of the chain. */
@@ -148,17 +163,26 @@ function* chainOf(read: StoreReader): Generator<string> {
   }
 }
 
-function* caseLines(
-  places: readonly TurnedPlace[],
-  items: readonly KeptItem[],
-  texts: Redacting,
-): Generator<CaseLine> {
-  for (const { entity, x, y, pinned, hidden } of places) {
-    yield { is: 'place', entity, x, y, pinned, hidden };
+/** One at a step: what an analyst wrote may be long. */
+function* inSteps<T, L>(
+  all: readonly T[],
+  total: number,
+  lineOf: (one: T) => L,
+): Generator<Step, L[]> {
+  const lines: L[] = [];
+  for (const one of all) {
+    lines.push(lineOf(one));
+    yield { done: total, total };
   }
-  for (const { at, changedAt, by = null, ...item } of items) {
-    yield { is: 'item', item: redactedItem(item, texts), at, changedAt, by };
-  }
+  return lines;
+}
+
+const placeLine = ({ entity, x, y, pinned, hidden }: TurnedPlace): CaseLine => ({
+  ...{ is: 'place', entity, x, y, pinned, hidden },
+});
+
+function itemLine({ at, changedAt, by, ...item }: KeptItem, texts: Redacting): CaseLine {
+  return { is: 'item', item: redactedItem(item, texts), at, changedAt, by: by ?? null };
 }
 
 function journalLine(

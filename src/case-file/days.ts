@@ -25,6 +25,8 @@ type Parts = readonly [DatePart, DatePart];
 export class Days {
   /** The year by year, month and day; the year also as its last two digits. */
   readonly #years = new Map<number, number>();
+  /** The year by the digits of a day in a row. */
+  readonly #rows = new Map<number, number>();
   /** Year and day, whatever the month. */
   readonly #yearDays = new Set<number>();
   readonly #names: MonthNames;
@@ -41,6 +43,10 @@ export class Days {
     for (const told of [year, year % 100]) {
       this.#years.set(keyOf(told, month, day), year);
       this.#yearDays.add(keyOf(told, 0, day));
+    }
+    for (const order of ORDERS) {
+      const row = inRow(order, { y: year, m: month, d: day });
+      if (row.length === order.length) this.#rows.set(rowKey(Number(row), row.length), year);
     }
   }
 
@@ -60,8 +66,8 @@ export class Days {
     const from = letters.runs[run] ?? 0;
     const end = letters.runs[run + 1] ?? 0;
     const look = (at: number, to: number): void => {
-      const year = this.#yearOf(letters, at, to - at);
-      if (year !== null) found.push({ from: at, to, year });
+      const year = this.#rows.get(rowKey(numberAt(letters, at, to - at), to - at));
+      if (year !== undefined) found.push({ from: at, to, year });
     };
     for (let at = from; at + FULL <= end; at += 1) look(at, at + FULL);
     if (end - from >= SHORT && end - from < FULL) look(from, end);
@@ -71,19 +77,6 @@ export class Days {
       if (to - from > FULL) return;
       if (to - from === FULL || to - from === next - run + 1) look(from, to);
     }
-  }
-
-  #yearOf(letters: Letters, from: number, length: number): number | null {
-    for (const [year, month, day] of ORDERS[length] ?? []) {
-      const key = keyOf(
-        numberAt(letters, from + year.at, year.digits),
-        numberAt(letters, from + month.at, month.digits),
-        numberAt(letters, from + day.at, day.digits),
-      );
-      const found = this.#years.get(key);
-      if (found !== undefined) return found;
-    }
-    return null;
   }
 
   /** In two numbers and a name, or in three numbers. */
@@ -176,22 +169,18 @@ function yearsOf([first, last]: Parts): Parts[] {
   return years;
 }
 
-interface Place {
-  at: number;
-  digits: number;
-}
+/** Of so many digits one number for each row of them. */
+const rowKey = (row: number, digits: number): number => digits * 10 ** FULL + row;
 
-/** What digits in a row may be, by how many they are. */
-const ORDERS: Readonly<Record<number, [Place, Place, Place][]>> = {
-  8: ['yyyymmdd', 'ddmmyyyy', 'mmddyyyy', 'yyyyddmm'].map(orderOf),
-  7: ['yyyymdd', 'yyyymmd', 'dmmyyyy', 'ddmyyyy', 'mddyyyy', 'mmdyyyy'].map(orderOf),
-  6: ['yymmdd', 'ddmmyy', 'mmddyy', 'yyyymd', 'dmyyyy', 'mdyyyy'].map(orderOf),
-};
+/** What digits in a row may be. */
+const ORDERS = (
+  'yyyymmdd ddmmyyyy mmddyyyy yyyyddmm yyyymdd yyyymmd dmmyyyy ddmyyyy mddyyyy mmdyyyy ' +
+  'yymmdd ddmmyy mmddyy yyyymd dmyyyy mdyyyy'
+).split(' ');
 
-function orderOf(name: string): [Place, Place, Place] {
-  const placeOf = (sign: string): Place => ({
-    at: name.indexOf(sign),
-    digits: name.lastIndexOf(sign) - name.indexOf(sign) + 1,
+/** Longer than its order where that has not as many digits as the month or the day. */
+const inRow = (order: string, is: Readonly<Record<string, number>>): string =>
+  order.replace(/y+|m+|d+/g, (part) => {
+    const text = String(is[part.charAt(0)]).padStart(part.length, '0');
+    return part === 'yy' ? text.slice(-2) : text;
   });
-  return [placeOf('y'), placeOf('m'), placeOf('d')];
-}

@@ -3,160 +3,151 @@
  * ways people write it, and takes it out there too.
  */
 import type { Secret } from '../record/personal-details.ts';
+import { addressForms } from './address-forms.ts';
+import { Days } from './days.ts';
+import { KnownForms, type FoundLetters } from './known-forms.ts';
+import { Letters } from './letters.ts';
+import type { MonthNames } from './month-names.ts';
+import { numberForms } from './number-forms.ts';
 
 /** What stands in the place of what was taken out. */
 export const TAKEN_OUT = '[redacted]';
 
-/** Shorter ones are found everywhere by chance; in the records themselves they are taken out all the same. */
-const SHORTEST = 4;
+/** What is left may be such a thing again: `23/04.23.04.1966` leaves `23/04.1966`. */
+const MOST_TIMES = 10;
 
-const SHORTEST_DIGITS = 6;
-
-const isTooShort = (text: string): boolean =>
-  text.length < (/^\d+$/.test(text) ? SHORTEST_DIGITS : SHORTEST);
-
-interface Form {
-  text: string;
+/** A stretch of a text, and what is to stand there. */
+interface Cut {
+  from: number;
+  to: number;
   instead: string;
 }
 
-const MONTHS =
-  'january february march april may june july august september october november december'.split(
-    ' ',
-  );
-
 export class Scrubber {
-  /** By their first letters, the longest first. */
-  readonly #forms = new Map<string, Form[]>();
-  /** Whether any begins with these two, which is asked at every letter. */
-  readonly #begin = new Uint8Array(2 ** 16);
+  readonly #letters = new Letters();
+  readonly #forms = new KnownForms();
+  readonly #days: Days | null;
+  /** Each is learned once. */
+  readonly #known = new Set<string>();
 
-  constructor(secrets: readonly Secret[]) {
-    const known = new Set<string>();
-    for (const { text, leaves } of secrets) {
-      const instead = leaves ?? TAKEN_OUT;
-      for (const form of formsOf(text)) {
-        const lower = fold(form);
-        if (isTooShort(lower) || known.has(lower)) continue;
-        known.add(lower);
-        this.#begin[beginning(lower, 0)] = 1;
-        const start = lower.slice(0, SHORTEST);
-        this.#forms.set(start, [...(this.#forms.get(start) ?? []), { text: lower, instead }]);
-      }
+  /** @param names in which days are written; null where none is to be found */
+  constructor(names: MonthNames | null) {
+    this.#days = names && new Days(names);
+  }
+
+  add(secret: Secret): void {
+    const key = JSON.stringify(secret);
+    if (this.#known.has(key)) return;
+    this.#known.add(key);
+    if (secret.of === 'birth-dates') {
+      for (const { year, month, day } of secret.days) this.#days?.add(year, month, day);
     }
-    for (const forms of this.#forms.values()) forms.sort((a, b) => b.text.length - a.text.length);
+    for (const form of formsOf(secret)) this.#forms.add(this.#letters.read(form, false));
   }
 
   get isEmpty(): boolean {
-    return this.#forms.size === 0;
+    return this.#forms.isEmpty && (this.#days?.isEmpty ?? true);
+  }
+
+  /** Whether anything of it is in this text. */
+  isIn(text: string): boolean {
+    if (this.isEmpty) return false;
+    return READINGS.some((reads) => mayRead(text, reads) && !this.#cutsIn(text, reads).next().done);
+  }
+
+  /** The same of plain data. */
+  isInValue(value: unknown, name = ''): boolean {
+    if (typeof value === 'string') return !isRecordNumber(name, value) && this.isIn(value);
+    if (typeof value === 'number') return this.isIn(String(value));
+    if (Array.isArray(value)) return value.some((one) => this.isInValue(one, name));
+    if (typeof value !== 'object' || value === null) return false;
+    return Object.entries(value).some(([called, one]) => this.isInValue(one, called));
   }
 
   /** The same text where nothing of it has to be taken out. */
   text(text: string): string {
-    if (this.isEmpty || text.length < SHORTEST) return text;
-    const lower = fold(text);
-    let out = '';
-    let from = 0;
-    for (let at = 0; at + SHORTEST <= lower.length; at += 1) {
-      if (this.#begin[beginning(lower, at)] !== 1) continue;
-      const form = this.#formAt(lower, at);
-      if (form === undefined) continue;
-      out += text.slice(from, at) + form.instead;
-      from = at + form.text.length;
-      at = from - 1;
+    if (this.isEmpty) return text;
+    let left = text;
+    for (let time = 0; time < MOST_TIMES; time += 1) {
+      const before = left;
+      for (const reads of READINGS) {
+        if (mayRead(left, reads)) left = without(left, [...this.#cutsIn(left, reads)]);
+      }
+      if (left === before) return left;
     }
-    return from === 0 ? text : out + text.slice(from);
+    return left;
   }
 
-  /** Plain data: every text and number of it, and the names of its fields. The same value where nothing is found. */
+  /**
+   * Plain data: every text and number of it, but for the numbers that records are named by. The same value
+   * where nothing is found.
+   */
   value<T>(value: T): T {
-    if (this.isEmpty) return value;
-    return this.#walk(value) as T;
+    return this.isEmpty ? value : (this.#walk(value, '') as T);
   }
 
-  #walk(value: unknown): unknown {
-    if (typeof value === 'string') return this.text(value);
+  #walk(value: unknown, name: string): unknown {
+    if (typeof value === 'string') return isRecordNumber(name, value) ? value : this.text(value);
     if (typeof value === 'number') {
       const text = String(value);
       const left = this.text(text);
       return left === text ? value : left;
     }
     if (Array.isArray(value)) {
-      const walked = value.map((one: unknown) => this.#walk(one));
+      const walked = value.map((one: unknown) => this.#walk(one, name));
       return walked.some((one, at) => one !== (value as unknown[])[at]) ? walked : value;
     }
     if (typeof value !== 'object' || value === null) return value;
     let differs = false;
-    const entries = Object.entries(value).map(([name, one]) => {
-      const walked = this.#walk(one);
-      const named = this.text(name);
-      differs ||= walked !== one || named !== name;
-      return [named, walked] as const;
+    const entries = Object.entries(value).map(([called, one]) => {
+      const walked = this.#walk(one, called);
+      differs ||= walked !== one;
+      return [called, walked] as const;
     });
     return differs ? Object.fromEntries(entries) : value;
   }
 
-  #formAt(lower: string, at: number): Form | undefined {
-    const forms = this.#forms.get(lower.slice(at, at + SHORTEST));
-    return forms?.find(
-      ({ text }) =>
-        lower.startsWith(text, at) &&
-        !(isWord(lower, at - 1) && isWord(lower, at)) &&
-        !(isWord(lower, at + text.length - 1) && isWord(lower, at + text.length)),
-    );
+  *#cutsIn(text: string, reads: Reading): Generator<Cut> {
+    const letters = this.#letters.read(text, reads === 'with escapes');
+    const cutOf = (found: FoundLetters, instead: string): Cut => {
+      const [from = 0, to = 0] = [letters.from[found.from], letters.to[found.to - 1]];
+      return { from, to, instead };
+    };
+    for (const found of this.#forms.find(letters)) yield cutOf(found, TAKEN_OUT);
+    for (const found of this.#days?.find(letters) ?? []) yield cutOf(found, String(found.year));
   }
 }
 
-const WORD = /[\p{L}\p{N}]/u;
-const isWord = (text: string, at: number): boolean => WORD.test(text.charAt(at));
-
-/** Of the same length, so that places in one are places in the other. */
-function fold(text: string): string {
-  const lower = text.toLowerCase();
-  return lower.length === text.length ? lower : text;
-}
-
-const beginning = (text: string, at: number): number =>
-  ((text.charCodeAt(at) & 0xff) << 8) | (text.charCodeAt(at + 1) & 0xff);
-
-const DAY = /^(\d{4})-(\d{1,2})-(\d{1,2})$/;
-
-/** As it stands, without spaces and dashes, and a day in the ways it is written. */
-function formsOf(text: string): string[] {
-  const trimmed = text.trim();
-  if (trimmed === '') return [];
-  const [, year, month, day] = DAY.exec(trimmed) ?? [];
-  if (year === undefined || month === undefined || day === undefined) {
-    return [trimmed, trimmed.replace(/[\s-]+/g, ''), trimmed.replace(/\s+/g, ' ')];
+/** Of cuts that overlap all goes. */
+function without(text: string, cuts: Cut[]): string {
+  if (cuts.length === 0) return text;
+  const joined: Cut[] = [];
+  for (const cut of cuts.sort((a, b) => a.from - b.from || b.to - a.to)) {
+    const last = joined.at(-1);
+    if (last === undefined || cut.from >= last.to) joined.push(cut);
+    else if (cut.to > last.to) joined.splice(-1, 1, { ...last, to: cut.to, instead: TAKEN_OUT });
   }
-  return daysOf(year, Number(month), Number(day));
+  let out = '';
+  let at = 0;
+  for (const { from, to, instead } of joined) {
+    out += text.slice(at, from) + instead;
+    at = to;
+  }
+  return out + text.slice(at);
 }
 
-function daysOf(year: string, month: number, day: number): string[] {
-  const two = (number: number): string => String(number).padStart(2, '0');
-  const name = MONTHS[month - 1] ?? '';
-  const words = [name, name.slice(0, 3)].flatMap((one) => [
-    `${day} ${one} ${year}`,
-    `${two(day)} ${one} ${year}`,
-    `${one} ${day}, ${year}`,
-    `${one} ${two(day)}, ${year}`,
-    `${one} ${day} ${year}`,
-  ]);
-  const numbers = ['-', '.', '/', ' '].flatMap((sign) =>
-    [
-      [year, two(month), two(day)],
-      [year, String(month), String(day)],
-      [two(day), two(month), year],
-      [String(day), String(month), year],
-      [two(month), two(day), year],
-      [String(month), String(day), year],
-      [two(day), two(month), year.slice(2)],
-    ].map((parts) => parts.join(sign)),
-  );
-  return [
-    ...numbers,
-    `${year}${two(month)}${two(day)}`,
-    `${two(day)}${two(month)}${year}`,
-    ...(name === '' ? [] : words),
-  ];
+/** `50%23.04` is a number of percent, or an escaped sign: it is read both ways. */
+const READINGS = ['as it stands', 'with escapes'] as const;
+type Reading = (typeof READINGS)[number];
+
+const ESCAPES = /&[#a-z]|%[\da-f]|\[U\+|\\u/i;
+const mayRead = (text: string, reads: Reading): boolean =>
+  reads === 'as it stands' || ESCAPES.test(text);
+
+const isRecordNumber = (name: string, value: string): boolean =>
+  (name === 'id' || name.endsWith('_id')) && /^\d+$/.test(value);
+
+function formsOf(secret: Secret): readonly string[] {
+  if (secret.of === 'home-addresses') return addressForms(secret.address);
+  return secret.of === 'document-numbers' ? numberForms(secret) : secret.texts;
 }

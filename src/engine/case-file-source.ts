@@ -4,6 +4,7 @@
  * and then taken out of everything.
  */
 import { MOST_IN_CASE } from '../case-file/case-content.ts';
+import { learnMonthNames } from '../case-file/month-names.ts';
 import { Scrubber } from '../case-file/scrub.ts';
 import type { CaseLine, JournalLine } from '../case-file/contents.ts';
 import type { CaseFileSource } from '../case-file/write-case-file.ts';
@@ -62,11 +63,11 @@ export function* gatherCase(parts: CaseToHand): Generator<Step, GatheredCase> {
     ...items.flatMap((item) => entitiesOf(item)),
   ]);
   const requests = yield* requestsOf(read, entities, journal);
-  const answers = new HandedAnswers({ read, registries, wanted });
-  yield* answers.gather(requests);
-  const scrubber = new Scrubber(answers.secrets);
+  const scrubber = yield* newScrubber(wanted, requests.length);
   const texts = { scrubber, wanted };
-  yield* answers.settle(scrubber);
+  const answers = new HandedAnswers({ read, registries, wanted, scrubber });
+  yield* answers.gather(requests);
+  yield* answers.settle();
   const changes = new ChangesToHand({
     ...{ read, registries, answers, requests },
     versions: read.caseVersions(head.id, { after: -1, limit: places.length }),
@@ -74,6 +75,10 @@ export function* gatherCase(parts: CaseToHand): Generator<Step, GatheredCase> {
   });
   const counted = yield* changes.count();
   const lineOf = new Map(requests.map(({ n }, line) => [n, line]));
+  const total = requests.length;
+  const ofItems = yield* inSteps(items, total, (item) => itemLine(item, changes, texts));
+  const itemLines = ofItems.filter((line) => line !== null);
+  const entries = yield* inSteps(journal, total, (row) => journalLine(row, lineOf, texts));
   const view = readKeptView(read, head.id);
   const source: CaseFileSource = {
     about: aboutOf(parts, { texts, view, changes: counted }),
@@ -85,8 +90,8 @@ export function* gatherCase(parts: CaseToHand): Generator<Step, GatheredCase> {
         yield handedRequest(request, answers.placeOf(request), texts);
       }
     },
-    caseLines: () => caseLines(places, items, { changes, texts }),
-    journal: () => journal.map((row) => journalLine(row, lineOf, texts)),
+    caseLines: () => [...places.map((place) => placeLine(place, changes)), ...itemLines],
+    journal: () => entries,
     registries: () => registriesOf(parts, { entities, requests, items, journal, view }),
   };
   const made = (): CaseFileMade => ({
@@ -94,7 +99,18 @@ export function* gatherCase(parts: CaseToHand): Generator<Step, GatheredCase> {
     ...answers.counts(),
     changes: counted,
   });
-  return { source, made, total: requests.length };
+  return { source, made, total };
+}
+
+/** It knows nothing yet; the names of months are learned where days are to be found. */
+function* newScrubber(wanted: ReadonlySet<Redaction>, total: number): Generator<Step, Scrubber> {
+  if (!wanted.has('birth-dates')) return new Scrubber(null);
+  const names = learnMonthNames();
+  for (;;) {
+    const step = names.next();
+    if (step.done) return new Scrubber(step.value);
+    yield { done: 0, total };
+  }
 }
 
 function aboutOf(
@@ -169,24 +185,37 @@ function* chainOf(read: StoreReader): Generator<string> {
   }
 }
 
-function* caseLines(
-  places: readonly TurnedPlace[],
-  items: readonly KeptItem[],
-  { changes, texts }: { changes: ChangesToHand; texts: Redacting },
-): Generator<CaseLine> {
-  for (const { entity, x, y, pinned, hidden } of places) {
-    yield { is: 'place', entity, x, y, pinned, hidden, since: changes.since(entity) };
+/** One at a step: what an analyst wrote may be long. */
+function* inSteps<T, L>(
+  all: readonly T[],
+  total: number,
+  lineOf: (one: T) => L,
+): Generator<Step, L[]> {
+  const lines: L[] = [];
+  for (const one of all) {
+    lines.push(lineOf(one));
+    yield { done: total, total };
   }
-  for (const kept of items) {
-    if (kept.kind === 'decision') {
-      const reason = texts.scrubber.text(kept.reason).slice(0, 5000);
-      const line = changes.line({ ...kept, reason });
-      if (line !== null) yield line;
-      continue;
-    }
-    const { at, changedAt, by = null, ...item } = kept;
-    yield { is: 'item', item: redactedItem(item, texts), at, changedAt, by };
-  }
+  return lines;
+}
+
+const placeLine = (
+  { entity, x, y, pinned, hidden }: TurnedPlace,
+  changes: ChangesToHand,
+): CaseLine => ({
+  ...{ is: 'place', entity, x, y, pinned, hidden, since: changes.since(entity) },
+});
+
+/** Null: a decision of versions that don't go with the file. */
+function itemLine(
+  { at, changedAt, by, ...item }: KeptItem,
+  changes: ChangesToHand,
+  texts: Redacting,
+): CaseLine | null {
+  const left = redactedItem(item, texts);
+  return left.kind === 'decision'
+    ? changes.line({ ...left, at, changedAt, ...(by !== undefined && { by }) })
+    : { is: 'item', item: left, at, changedAt, by: by ?? null };
 }
 
 function journalLine(

@@ -4,17 +4,19 @@ import type { ResponseLine } from '../case-file/contents.ts';
 import type { Scrubber } from '../case-file/scrub.ts';
 import { Refusal } from '../contract/faults.ts';
 import type { CaseFileMade, Redaction } from '../contract/model/case-file.ts';
-import type { PersonalDetail, Secret } from '../record/personal-details.ts';
+import type { PersonalDetail } from '../record/personal-details.ts';
 import type { WholeRequest } from '../store/handed-cases.ts';
 import { readHeaders } from '../store/request-link.ts';
 import type { Step, StoreReader } from '../store/store.ts';
 import type { Registries } from './registries.ts';
-import { decodedWithout } from './without-personal.ts';
+import { decodedWithout, type DecodedWithout } from './without-personal.ts';
 
 interface Parts {
   read: StoreReader;
   registries: Pick<Registries, 'kindOf'>;
   wanted: ReadonlySet<Redaction>;
+  /** Learns what is to be taken out, and finds it then. */
+  scrubber: Scrubber;
 }
 
 /**
@@ -27,10 +29,17 @@ interface Handed {
   request: WholeRequest;
   response: number;
   going: Going;
+  /** It goes as it is written anew from what is known of it. */
+  isWritten: boolean;
   /** In the file; null: it doesn't go. */
   place: number | null;
   size: number;
+  /** What it goes as, where there was room to keep it until it is asked for. */
+  made: Uint8Array | null;
 }
+
+/** Bytes of copies: to make one again takes far longer than to keep it. */
+const MOST_KEPT = 2 ** 25;
 
 export interface HandedPlace {
   place: number | null;
@@ -39,11 +48,10 @@ export interface HandedPlace {
 
 /** Every answer once, however many requests it came with. */
 export class HandedAnswers {
-  readonly secrets: Secret[] = [];
   readonly #parts: Parts;
   readonly #details: ReadonlySet<PersonalDetail>;
+  #kept = 0;
   readonly #all = new Map<number, Handed>();
-  #scrubber: Scrubber | null = null;
 
   constructor(parts: Parts) {
     this.#parts = parts;
@@ -59,30 +67,33 @@ export class HandedAnswers {
       done += 1;
       const { response } = request;
       if (response === null || this.#all.has(response)) continue;
-      const handed = { request, response, going: 'whole' as Going, place: null, size: 0 };
+      const going: Going = request.brought?.theirN === null ? 'copy' : 'whole';
+      const handed = {
+        request,
+        response,
+        going,
+        isWritten: false,
+        place: null,
+        size: 0,
+        made: null,
+      };
       this.#all.set(response, handed);
-      if (request.brought?.theirN === null) handed.going = 'copy';
-      if (this.#details.size > 0) {
-        const found = this.#withoutPersonal(request, this.#bodyOf(handed));
-        if (found === null) handed.going = 'left-out';
-        else if (found.isAnother) handed.going = 'copy';
-        this.secrets.push(...(found?.secrets ?? []));
-      }
+      if (this.#details.size > 0) this.#learnFrom(handed);
       yield { done, total: requests.length };
     }
   }
 
   /** Decides of each how it goes, now that all of that is known. */
-  *settle(scrubber: Scrubber): Generator<Step> {
-    this.#scrubber = scrubber;
+  *settle(): Generator<Step> {
     let place = 0;
     let done = 0;
     for (const handed of this.#all.values()) {
-      const bytes = handed.going === 'left-out' ? null : this.#made(handed);
+      const bytes = handed.going === 'left-out' ? null : this.#settled(handed);
       if (bytes === null) handed.going = 'left-out';
       else if (isTooLarge(bytes)) handed.going = 'too-large';
       else {
         handed.size = bytes.length;
+        if (handed.isWritten) this.#keep(handed, bytes);
         handed.place = place++;
       }
       done += 1;
@@ -110,7 +121,7 @@ export class HandedAnswers {
   *bodies(): Generator<Uint8Array> {
     for (const handed of this.#all.values()) {
       if (handed.place === null) continue;
-      const bytes = this.#made(handed);
+      const bytes = handed.made ?? this.#made(handed);
       if (bytes?.length !== handed.size) throw new Error('A copy was made twice and differs.');
       yield bytes;
     }
@@ -131,43 +142,58 @@ export class HandedAnswers {
     return this.#parts.read.answerBody(response, request.sha256);
   }
 
+  #keep(handed: Handed, bytes: Uint8Array): void {
+    if (this.#kept + bytes.length > MOST_KEPT) return;
+    this.#kept += bytes.length;
+    handed.made = bytes;
+  }
+
+  #learnFrom(handed: Handed): void {
+    const found = this.#withoutPersonal(handed.request, this.#bodyOf(handed));
+    if (found === null) {
+      handed.going = 'left-out';
+      return;
+    }
+    for (const secret of found.secrets) this.#parts.scrubber.add(secret);
+    // What differs from the specification may tell anything: of that nothing goes.
+    if (found.secrets.length > 0 || found.isOdd) writeAnew(handed);
+  }
+
   /** The bytes that go; null: none can. A whole one in which something stands that is taken out is a copy. */
+  #settled(handed: Handed): Uint8Array | null {
+    if (!handed.isWritten) {
+      const body = this.#bodyOf(handed);
+      const { scrubber } = this.#parts;
+      if (this.#details.size === 0 || scrubber.isEmpty) return body;
+      const is = lookThrough(body, scrubber);
+      if (is === 'free') return body;
+      if (is === 'unreadable') return null;
+      writeAnew(handed);
+    }
+    return this.#made(handed);
+  }
+
+  /** Null: it can't be written again. */
   #made(handed: Handed): Uint8Array | null {
     const body = this.#bodyOf(handed);
-    const scrubber = this.#scrubber;
-    if (this.#details.size === 0 || scrubber === null) return body;
-    const found = this.#withoutPersonal(handed.request, body);
-    if (found === null) return null;
-    const base = found.isAnother ? found.write() : body;
-    if (scrubber.isEmpty) return base;
-    const value = jsonOf(base);
-    // What is no text of ours to look through may hold anything.
-    if (value === undefined) return null;
-    const left = scrubber.value(value);
-    if (left === value) return base;
-    handed.going = 'copy';
-    return Buffer.from(JSON.stringify(left));
+    if (!handed.isWritten) return body;
+    const { request } = handed;
+    const write = this.#parts.registries.kindOf(request.registry).write;
+    const left = this.#withoutPersonal(request, body)?.left;
+    if (write === undefined || left === undefined) return null;
+    const scrubbed = this.#parts.scrubber.value(left);
+    return 'items' in scrubbed ? write.items(scrubbed.items) : write.profile(scrubbed.profile);
   }
 
   /** Null: it can't be read, or not be written again. */
-  #withoutPersonal(
-    request: WholeRequest,
-    body: Uint8Array,
-  ): { secrets: Secret[]; isAnother: boolean; write: () => Uint8Array } | null {
+  #withoutPersonal(request: WholeRequest, body: Uint8Array): DecodedWithout | null {
     const kind = this.#parts.registries.kindOf(request.registry);
+    if (kind.write === undefined) return null;
     const { contentType } = readHeaders(request.headers);
-    const write = kind.write;
-    if (write === undefined) return null;
     const { record, status } = request;
     const answer = { record, status: status ?? 0, body, contentType };
     try {
-      const { left, secrets, isOdd } = decodedWithout(kind, answer, this.#details);
-      return {
-        secrets,
-        // What differs from the specification may tell anything: of that nothing goes.
-        isAnother: secrets.length > 0 || isOdd,
-        write: () => ('items' in left ? write.items(left.items) : write.profile(left.profile)),
-      };
+      return decodedWithout(kind, answer, this.#details);
     } catch (error) {
       if (error instanceof Refusal) return null;
       throw error;
@@ -175,9 +201,41 @@ export class HandedAnswers {
   }
 }
 
-function jsonOf(body: Uint8Array): unknown {
+function writeAnew(handed: Handed): void {
+  handed.isWritten = true;
+  handed.going = 'copy';
+}
+
+/** Longer ones are looked through text by text. */
+const MOST_AT_ONCE = 2 ** 20;
+/** What a text of JSON stands otherwise in its bytes with; or those are no UTF-8. */
+const ESCAPES = /\\|(?![\t\n\r])\p{Cc}/u;
+
+/** What is no text of ours to look through may hold anything. */
+function lookThrough(body: Uint8Array, scrubber: Scrubber): 'free' | 'found' | 'unreadable' {
+  const text = textOf(body);
+  if (text === undefined) return 'unreadable';
+  const isPlain = text.length <= MOST_AT_ONCE && !ESCAPES.test(text);
+  if (isPlain && !scrubber.isIn(text)) return 'free';
+  const value = jsonOf(text);
+  if (value === undefined) return 'unreadable';
+  if (scrubber.isInValue(value)) return 'found';
+  if (text.length > MOST_AT_ONCE) return 'free';
+  // It may stand across fields by chance; or in what reading it passes over, as a field that comes twice.
+  return scrubber.isIn(text) && !scrubber.isIn(JSON.stringify(value)) ? 'found' : 'free';
+}
+
+function textOf(body: Uint8Array): string | undefined {
   try {
-    return JSON.parse(new TextDecoder('utf-8', { fatal: true }).decode(body));
+    return new TextDecoder('utf-8', { fatal: true }).decode(body);
+  } catch {
+    return undefined;
+  }
+}
+
+function jsonOf(text: string): unknown {
+  try {
+    return JSON.parse(text);
   } catch {
     return undefined;
   }

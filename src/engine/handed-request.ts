@@ -16,8 +16,8 @@ export function handedRequest(
   const told = { of: registry, at, outcome, status, record, reason, body: place };
   const searched = query === null ? null : redactedSearch(query, texts);
   const url = searched === query ? redactedAddress(asked, texts) : withoutQuery(asked);
-  const isWhole =
-    going === 'whole' && url === asked && searched === query && brought?.theirN !== null;
+  const isFree = url === asked && searched === query && !texts.scrubber.isIn(request.headers ?? '');
+  const isWhole = going === 'whole' && isFree && brought?.theirN !== null;
   if (!isWhole) return { is: 'copy', ...told, asked: url, query: searched };
   const { sha256, salt, previous, hash, nonce, headers, kept } = request;
   return {
@@ -37,21 +37,10 @@ function redactedSearch(query: string, texts: Redacting): string {
   return left === asked ? query : canonicalQuery(left as MemberQuery);
 }
 
-/** Also what is spelled as addresses spell it. */
+/** What names the record, before any question, is in the file anyway. */
 function redactedAddress(asked: string, { scrubber }: Redacting): string {
-  if (scrubber.isEmpty) return asked;
-  const plain = decoded(asked);
-  return scrubber.text(plain) === plain && scrubber.text(asked) === asked
-    ? asked
-    : withoutQuery(asked);
-}
-
-function decoded(address: string): string {
-  try {
-    return decodeURIComponent(address.replaceAll('+', ' '));
-  } catch {
-    return address;
-  }
+  const bare = withoutQuery(asked);
+  return scrubber.isIn(asked.slice(bare.length).replaceAll('+', ' ')) ? bare : asked;
 }
 
 const withoutQuery = (asked: string): string => asked.replace(/[?&].*$/s, '');

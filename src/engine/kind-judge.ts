@@ -29,7 +29,7 @@ export function createKindJudge(named: KindNamed): KindJudge {
 }
 
 /** Nothing that was learned from records: what is taken out for the field it is in. */
-const NOTHING = new Scrubber([]);
+const NOTHING = new Scrubber(null);
 
 /** Whether taking it out again leaves it as it is. */
 function isLeft(told: ToldWords, wanted: ReadonlySet<Redaction>): boolean {

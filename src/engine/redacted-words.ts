@@ -1,7 +1,8 @@
 /** What an analyst wrote and asked, without what is to be taken out of a case file. */
-import { caseItem, type CaseItem } from '../contract/model/case-item.ts';
+import { MOST_LETTERS, type CaseItem, type NotePlace } from '../contract/model/case-item.ts';
 import type { CaseView } from '../contract/model/case.ts';
-import type { MemberQuery } from '../contract/model/query.ts';
+import { MOST_ASKED, type MemberQuery } from '../contract/model/query.ts';
+import type { TieTraits } from '../contract/model/tie-mark.ts';
 import { TAKEN_OUT, type Scrubber } from '../case-file/scrub.ts';
 import type { Redaction } from '../contract/model/case-file.ts';
 
@@ -19,24 +20,57 @@ export function redactedQuery<Q extends Partial<MemberQuery>>(
   query: Q,
   { scrubber, wanted }: Redacting,
 ): Q {
+  const isOfPlace = wanted.has('home-addresses') && WHERE.some((name) => query[name] !== undefined);
   const scrubbed = scrubber.value(query);
-  if (!wanted.has('home-addresses')) return scrubbed;
-  if (WHERE.every((field) => scrubbed[field] === undefined)) return scrubbed;
-  const left = { ...scrubbed };
-  for (const field of WHERE) delete left[field];
-  return left;
+  if (scrubbed === query && !isOfPlace) return query;
+  const left = Object.entries(scrubbed)
+    .filter(([name]) => !isOfPlace || !WHERE.some((where) => where === name))
+    .map(([name, one]) => [name, typeof one === 'string' ? one.slice(0, MOST_ASKED) : one]);
+  return Object.fromEntries(left) as Q;
 }
 
-/** Ids and kinds stay; of words what is left when something was taken out. */
+/** Ids and kinds stay; of words what is left when something was taken out, no longer than it may be. */
 export function redactedItem(item: CaseItem, texts: Redacting): CaseItem {
   const { scrubber } = texts;
-  if (item.kind === 'search') {
-    const { title, query } = item;
-    return { ...item, title: scrubber.text(title), query: redactedQuery(query, texts) };
+  const left = (text: string, most: number): string => scrubber.text(text).slice(0, most);
+  switch (item.kind) {
+    case 'note': {
+      const place = redactedPlace(item.place, scrubber, left);
+      return { ...item, place, text: left(item.text, MOST_LETTERS.note) };
+    }
+    case 'tag':
+      return { ...item, name: left(item.name, MOST_LETTERS.tag) };
+    case 'todo':
+      return { ...item, text: left(item.text, MOST_LETTERS.todo) };
+    case 'search': {
+      const query = redactedQuery(item.query, texts);
+      return { ...item, query, title: left(item.title, MOST_LETTERS.search) };
+    }
+    case 'judgement':
+    case 'decision':
+      return { ...item, reason: left(item.reason, MOST_LETTERS.reason) };
+    default:
+      return item;
   }
-  const { kind, id, ...rest } = item;
-  const left = scrubber.value(rest);
-  return left === rest ? item : caseItem.parse({ kind, id, ...left });
+}
+
+function redactedPlace(
+  place: NotePlace,
+  scrubber: Scrubber,
+  left: (text: string, most: number) => string,
+): NotePlace {
+  if (place.on === 'field') return { ...place, label: left(place.label, MOST_LETTERS.fieldLabel) };
+  if (place.on !== 'tie') return place;
+  const { alike, ...mark } = place.mark;
+  const traits = <T extends TieTraits>(of: T): T => {
+    const { start, end, status } = of;
+    return { ...of, ...scrubber.value({ start, end, status }) };
+  };
+  return {
+    ...place,
+    label: left(place.label, MOST_LETTERS.tieLabel),
+    mark: { ...traits(mark), role: scrubber.value(mark.role), alike: alike.map(traits) },
+  };
 }
 
 export function redactedView(view: CaseView, texts: Redacting): CaseView {
@@ -53,7 +87,7 @@ export function redactedLabel(
   { scrubber, wanted }: Redacting,
 ): string {
   const left = scrubber.text(label);
-  const isOfPlace = /, (postcode|state|county|city) /.test(left);
+  const isOfPlace = /(,| for) (postcode|state|county|city) /.test(label);
   if (verb !== 'search' || !wanted.has('home-addresses') || !isOfPlace) return left;
   return left.replace(/ for .*(?=: )/s, ` for ${TAKEN_OUT}`);
 }

@@ -18,7 +18,7 @@ interface AnswerTo extends AnswerBytes {
   status: number;
 }
 
-interface DecodedWithout {
+export interface DecodedWithout {
   left: { items: MemberItem[] } | { profile: DecodedProfile };
   /** What was taken out; empty: nothing had to be. */
   secrets: Secret[];

@@ -11,10 +11,24 @@ import type { MemberItem, MemberProfile } from '../contract/model/member.ts';
 /** What is in records; private notes are in none. */
 export type PersonalDetail = Exclude<Redaction, 'private-notes'>;
 
-/** Something that was taken out, as it stood there; a day of birth leaves its year. */
-export interface Secret {
-  text: string;
-  leaves: string | null;
+/** Something that was taken out, as far as it can be looked for elsewhere. */
+export type Secret =
+  | {
+      of: 'document-numbers';
+      numbers: string[];
+      series: string | null;
+      number: string | null;
+      /** What is said of the document in words, which may have its number. */
+      words: string[];
+    }
+  /** `texts`: what is no day as the specification writes it. */
+  | { of: 'birth-dates'; days: Day[]; texts: string[] }
+  | { of: 'home-addresses'; address: Address };
+
+interface Day {
+  year: number;
+  month: number;
+  day: number;
 }
 
 export interface WithoutPersonal<T> {
@@ -96,12 +110,14 @@ function bornInYear<P extends Born>(person: P, wanted: Wanted, secrets: Secret[]
   if (!tellsMore) return person;
   const stated = person.birthday_year ?? '';
   const year = YEAR.test(stated) ? stated : (/^\d{4}(?=\D|$)/.exec(full ?? '')?.[0] ?? null);
-  const put = month !== null && day !== null && year !== null ? [`${year}-${month}-${day}`] : [];
-  for (const text of new Set([...(full === null ? [] : [full]), ...put])) {
-    if (!YEAR.test(text)) secrets.push({ text, leaves: year });
-  }
-  // A day that is told alone is none that can be looked for.
-  if (secrets.length === 0) secrets.push({ text: '', leaves: null });
+  const inFull = full === null || YEAR.test(full) ? [] : daysIn(full);
+  const inParts =
+    month === null || day === null || year === null ? [] : daysIn(`${year}-${month}-${day}`);
+  secrets.push({
+    of: 'birth-dates',
+    days: [...inFull, ...inParts],
+    texts: full !== null && !YEAR.test(full) && inFull.length === 0 ? [full] : [],
+  });
   return {
     ...person,
     birthday_date_full: null,
@@ -109,6 +125,22 @@ function bornInYear<P extends Born>(person: P, wanted: Wanted, secrets: Secret[]
     birthday_month: null,
     birthday_day: null,
   };
+}
+
+/** `1966-04-23`, and the other ways in which numbers are a day; which is the month may not be told. */
+function daysIn(text: string): Day[] {
+  const [first, second, third] = (text.match(/\d+/g) ?? []).slice(0, 3);
+  if (first === undefined || second === undefined || third === undefined) return [];
+  const ways =
+    first.length === 4
+      ? [[first, second, third]]
+      : [
+          [third, second, first],
+          [third, first, second],
+        ];
+  return ways
+    .map(([year, month, day]) => ({ year: Number(year), month: Number(month), day: Number(day) }))
+    .filter(({ year, month, day }) => year > 999 && month <= 12 && day <= 31 && month * day > 0);
 }
 
 function withoutNumbers<D extends Numbered>(
@@ -119,10 +151,10 @@ function withoutNumbers<D extends Numbered>(
   if (!wanted.has('document-numbers')) return [...documents];
   return documents.map((document) => {
     const { identification_number, series, number, complete_document_data, description } = document;
-    const told = [identification_number, series, number, complete_document_data, description];
-    const joined = [series, number].every((part) => part !== null) ? [`${series}${number}`] : [];
-    for (const text of [...told, ...joined]) {
-      if (typeof text === 'string' && text !== '') secrets.push({ text, leaves: null });
+    const words = [complete_document_data, description].filter(isText);
+    const numbers = [identification_number, number].filter(isText);
+    if (words.length + numbers.length > 0 || isText(series)) {
+      secrets.push({ of: 'document-numbers', numbers, series, number, words });
     }
     return {
       ...document,
@@ -135,48 +167,25 @@ function withoutNumbers<D extends Numbered>(
   });
 }
 
+const isText = (value: string | null | undefined): value is string =>
+  typeof value === 'string' && value !== '';
+
 /** All that is text. */
 const PLAIN = Object.keys(addressShape.shape).filter(
   (name): name is Exclude<keyof Address, 'address_dates'> => name !== 'address_dates',
 );
 
-/** What tells where in a country it is, and not only which town. */
-const FINE: readonly (keyof Address)[] = [
-  'complete_address',
-  'address_line_1',
-  'address_line_2',
-  'address_line_3',
-  'address_line_4',
-  'street_name',
-  'block_name',
-  'house_name',
-  'building_number',
-  'care_of_name',
-  'po_box',
-  'coordinates_full',
-  'coordinates_latitude',
-  'coordinates_longitude',
-];
-
 function withoutHomes(addresses: readonly Address[], wanted: Wanted, secrets: Secret[]): Address[] {
   if (!wanted.has('home-addresses')) return [...addresses];
   return addresses.map((address) => {
-    const { country_name, country_code, type, street_name, house_number } = address;
+    const { country_name, country_code, type } = address;
     const blank = { ...address, address_dates: [] };
     for (const name of PLAIN) blank[name] = null;
-    const told = FINE.map((name) => address[name]);
-    const joined =
-      street_name === null || house_number === null
-        ? []
-        : [`${street_name} ${house_number}`, `${house_number} ${street_name}`];
     const isMore = Object.entries(address).some(
       ([name, value]) =>
         typeof value === 'string' && !['country_name', 'country_code', 'type'].includes(name),
     );
-    if (isMore) secrets.push({ text: '', leaves: null });
-    for (const text of [...told, ...joined]) {
-      if (typeof text === 'string' && text !== '') secrets.push({ text, leaves: null });
-    }
+    if (isMore) secrets.push({ of: 'home-addresses', address });
     return { ...blank, country_name, country_code, type };
   });
 }

@@ -19,6 +19,12 @@ const pointer = z
   .max(1000)
   .regex(/^(\/.*)?$/s, 'a place in a record is named by a JSON Pointer');
 
+/** How long the words of each may be. */
+export const MOST_LETTERS = {
+  ...{ note: 100_000, tag: 60, todo: 2000, search: 200, reason: 5000 },
+  ...{ fieldLabel: 200, tieLabel: 500 },
+} as const;
+
 /** What a note is on. A field is at a place of the record; `label` is what it was called. */
 const notePlace = z.discriminatedUnion('on', [
   z.strictObject({ on: z.literal('case') }),
@@ -27,20 +33,19 @@ const notePlace = z.discriminatedUnion('on', [
     on: z.literal('field'),
     entity: entityId,
     pointer,
-    label: z.string().min(1).max(200),
+    label: z.string().min(1).max(MOST_LETTERS.fieldLabel),
   }),
   z.strictObject({
     on: z.literal('tie'),
     from: entityId,
     to: entityId,
     mark: tieMark,
-    label: z.string().min(1).max(500),
+    label: z.string().min(1).max(MOST_LETTERS.tieLabel),
   }),
 ]);
 
 export type NotePlace = z.infer<typeof notePlace>;
 
-const NOTE_LENGTH = 100_000;
 const words = (most: number, what: string) =>
   z.string().trim().min(1, `${what} needs words`).max(most, `at most ${most} characters`);
 
@@ -70,7 +75,7 @@ const note = z.strictObject({
   kind: z.literal('note'),
   id: z.uuid(),
   place: notePlace,
-  text: words(NOTE_LENGTH, 'a note'),
+  text: words(MOST_LETTERS.note, 'a note'),
   isPrivate: z.boolean().default(false),
 });
 const flag = z.strictObject({
@@ -81,7 +86,7 @@ const flag = z.strictObject({
 const tag = z.strictObject({
   kind: z.literal('tag'),
   id: z.uuid(),
-  name: words(60, 'a tag'),
+  name: words(MOST_LETTERS.tag, 'a tag'),
   colour: markColour.default('blue'),
 });
 /** An entity bears a tag. */
@@ -90,13 +95,13 @@ const tagged = z.strictObject({ kind: z.literal('tagged'), id: taggedId });
 const todo = z.strictObject({
   kind: z.literal('todo'),
   id: z.uuid(),
-  text: words(2000, 'what is to be done'),
+  text: words(MOST_LETTERS.todo, 'what is to be done'),
   done: z.boolean().default(false),
 });
 const savedSearch = z.strictObject({
   kind: z.literal('search'),
   id: z.uuid(),
-  title: words(200, 'a saved search'),
+  title: words(MOST_LETTERS.search, 'a saved search'),
   query: memberQuery,
   registries: z.array(registryHandle).min(1).max(50),
 });
@@ -107,7 +112,7 @@ const judgement = z.strictObject({
   kind: z.literal('judgement'),
   id: pairId,
   verdict: z.enum(['same', 'not-same', 'unsure']),
-  reason: z.string().trim().max(5000).default(''),
+  reason: z.string().trim().max(MOST_LETTERS.reason).default(''),
 });
 
 /**
@@ -124,7 +129,7 @@ export const decisionOf = <V extends z.ZodType>(version: V) => ({
   verdict: z.enum(['accepted', 'ignored']),
   baseline: version,
   version,
-  reason: z.string().trim().max(5000).default(''),
+  reason: z.string().trim().max(MOST_LETTERS.reason).default(''),
 });
 const decision = z
   .strictObject({ kind: z.literal('decision'), ...decisionOf(recordVersion) })

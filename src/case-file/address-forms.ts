@@ -1,0 +1,211 @@
+/** In which words an address is looked for: what leads to its door, and not a town, a country or a number alone. */
+import type { Address } from '../contract/model/address.ts';
+
+/** Kinds of streets in the ways they are written; the first word of each line is also the end of a longer one. */
+const STREETS = [
+  ['strasse', 'straße', 'str'],
+  ['straat', 'str'],
+  ['street', 'st', 'str'],
+  ['road', 'rd'],
+  ['avenue', 'ave', 'av'],
+  ['avenida', 'avda', 'av'],
+  ['boulevard', 'blvd', 'bd', 'boul'],
+  ['lane', 'ln'],
+  ['drive', 'dr'],
+  ['square', 'sq'],
+  ['court', 'ct'],
+  ['terrace', 'ter'],
+  ['highway', 'hwy'],
+  ['platz', 'pl'],
+  ['place', 'pl'],
+  ['gasse', 'g'],
+  ['weg', 'w'],
+  ['veien', 'vei', 'vn'],
+  ['gaten', 'gata', 'gate', 'gt'],
+  ['vägen', 'väg'],
+  ['gatan', 'g'],
+  ['vej', 'v'],
+  ['gade', 'g'],
+  ['katu', 'k'],
+  ['rue', 'r'],
+  ['calle', 'c'],
+  ['rua', 'r'],
+  ['via', 'v'],
+  ['piazza', 'pza', 'p'],
+  ['ulica', 'ul'],
+  ['улица', 'ул'],
+  ['вулиця', 'вул'],
+  ['проспект', 'просп', 'пр'],
+  ['переулок', 'пер'],
+] as const;
+
+/** What a number in an address may be of; with a number alone it is in any other address too. */
+const UNITS = new Set(
+  (
+    'flat apt apartment unit floor room suite block building bldg no nr number house door level stock etage ' +
+    'postal box district bezirk office entrance st nd rd th кв квартира дом д корп стр офис эт'
+  ).split(' '),
+);
+
+const BOXES = [
+  'po box',
+  'p o box',
+  'post box',
+  'postbox',
+  'box',
+  'postfach',
+  'postboks',
+  'bp',
+  'apartado',
+];
+const NUMBER_SIGNS = ['', 'no ', 'nr '];
+const MOST_WORDS = 24;
+
+type Part = string | null;
+
+/** Of a home; the texts may be too short or too common to be looked for, which whoever does it tells. */
+export function addressForms(address: Address): string[] {
+  const { complete_address, address_line_1, address_line_2, address_line_3, address_line_4 } =
+    address;
+  const lines = [complete_address, address_line_1, address_line_2, address_line_3, address_line_4];
+  const places = placesOf(address);
+  return [
+    ...streetForms(address, places),
+    ...lines.filter(isTold).flatMap((line) => lineForms(line, places)),
+    ...postForms(address),
+    ...careForms(address.care_of_name),
+    ...[address.house_name, address.block_name, address.building_number].filter(isTold),
+    ...[address.coordinates_full, address.coordinates_latitude].filter(isTold),
+    ...[address.coordinates_longitude].filter(isTold),
+  ].filter((form) => !places.has(plain(form)));
+}
+
+const isTold = (text: Part): text is string => text !== null && text.trim() !== '';
+const plain = (text: string): string => wordsOf(text).join(' ');
+const wordsOf = (text: string): string[] => text.toLowerCase().match(/[\p{L}\p{M}\p{N}]+/gu) ?? [];
+const hasDigit = (text: string): boolean => /\p{Nd}/u.test(text);
+
+/** Where many live. */
+function placesOf(address: Address): ReadonlySet<string> {
+  const { country_name, country_code, state_name, state_code, county_name, locality_name } =
+    address;
+  const { post_town_name, city_district_name, neighborhood } = address;
+  const towns = [locality_name, post_town_name, city_district_name, neighborhood];
+  const regions = [country_name, country_code, state_name, state_code, county_name];
+  return new Set([...towns, ...regions].filter(isTold).map(plain));
+}
+
+function streetForms(address: Address, places: ReadonlySet<string>): string[] {
+  const { street_name: name, street_type: type, house_number, building_number } = address;
+  if (!isTold(name) || places.has(plain(name))) return [];
+  const called = isTold(type) ? [name, `${name} ${type}`, `${type} ${name}`] : [name];
+  const numbers = [house_number, building_number].filter(isTold);
+  return called.flatMap((street) => [street, ...numbered(street, numbers)]);
+}
+
+/** With each of these numbers before and after it, in each way its kind is written. */
+function numbered(street: string, numbers: readonly string[]): string[] {
+  return spellings(street).flatMap((spelled) =>
+    numbers.flatMap((number) => [
+      `${number} ${spelled}`,
+      ...NUMBER_SIGNS.map((sign) => `${spelled} ${sign}${number}`),
+    ]),
+  );
+}
+
+function spellings(street: string): string[] {
+  const words = wordsOf(street);
+  const spelled = new Set([words.join(' ')]);
+  for (const ways of STREETS) {
+    for (const [at, word] of words.entries()) {
+      const way = ways.find((one, place) =>
+        place === 0 || one.length > 2 ? word.endsWith(one) : word === one,
+      );
+      if (way === undefined) continue;
+      for (const other of ways) {
+        spelled.add(words.with(at, word.slice(0, -way.length) + other).join(' '));
+      }
+    }
+  }
+  return [...spelled];
+}
+
+const isStreet = (text: string): boolean =>
+  wordsOf(text).some((word) => STREETS.some(([kind]) => word.endsWith(kind)));
+
+/** A line as a whole, and what of it leads to a door by itself. */
+function lineForms(line: string, places: ReadonlySet<string>): string[] {
+  const segments = line.split(/[,;|\n\r]+/);
+  const own = segments.filter((segment) => !places.has(plain(segment)));
+  const isWhole = hasDigit(line) || wordsOf(own.join(' ')).length > 1;
+  return [...(isWhole ? [line] : []), ...segments.filter(hasDigit).flatMap(segmentForms)];
+}
+
+/** `Baker Street 12`, `12 Baker Street`, `1010 Vienna`, `NW1 6XE`: each number with the words beside it. */
+function segmentForms(segment: string): string[] {
+  const words = wordsOf(segment).slice(0, MOST_WORDS);
+  const forms: string[] = [];
+  for (const [at, word] of words.entries()) {
+    if (!hasDigit(word) || (at > 0 && hasDigit(words[at - 1] ?? ''))) continue;
+    const end = at + wordsWhile(words.slice(at), hasDigit).length;
+    const number = words.slice(at, end).join(' ');
+    const before = wordsWhile(words.slice(0, at).toReversed(), isName).toReversed();
+    const after = wordsWhile(words.slice(end), isName);
+    if (/\p{L}/u.test(number)) forms.push(number);
+    forms.push(...suffixes(before).flatMap((name) => numbersWith(name, number, words[at] ?? '')));
+    forms.push(
+      ...suffixes(after.toReversed())
+        .map((name) => name.split(' ').toReversed().join(' '))
+        .flatMap((name) => numbersWith(name, number, words[end - 1] ?? '')),
+    );
+  }
+  return forms;
+}
+
+const isName = (word: string): boolean => !hasDigit(word);
+
+function wordsWhile(words: readonly string[], is: (word: string) => boolean): string[] {
+  const end = words.findIndex((word) => !is(word));
+  return words.slice(0, end === -1 ? words.length : end);
+}
+
+/** Its last word, its last two and so on: where a name begins is not told. */
+const suffixes = (words: readonly string[]): string[] =>
+  words.map((_, at) => words.slice(at).join(' '));
+
+/** A street also without its number; a name in which nothing is but “floor” and the like isn’t one. */
+function numbersWith(name: string, number: string, nearest: string): string[] {
+  if (wordsOf(name).every((word) => UNITS.has(word) || isKind(word))) return [];
+  return [...numbered(name, [...new Set([number, nearest])]), ...(isStreet(name) ? [name] : [])];
+}
+
+const isKind = (word: string): boolean => STREETS.some((ways) => ways.some((one) => one === word));
+
+function postForms(address: Address): string[] {
+  const {
+    post_code: code,
+    po_box: box,
+    locality_name,
+    post_town_name,
+    city_district_name,
+  } = address;
+  const towns = [locality_name, post_town_name, city_district_name].filter(isTold);
+  const forms: string[] = [];
+  if (isTold(code)) {
+    forms.push(...towns.flatMap((town) => [`${code} ${town}`, `${town} ${code}`]));
+    // One with letters is of few houses.
+    if (/\p{L}/u.test(code) && hasDigit(code)) forms.push(code);
+  }
+  if (isTold(box)) {
+    const number = wordsOf(box).filter(hasDigit).join(' ');
+    forms.push(box, ...(number === '' ? [] : BOXES.map((word) => `${word} ${number}`)));
+  }
+  return forms;
+}
+
+/** A name alone may be anybody's. */
+function careForms(name: Part): string[] {
+  if (!isTold(name)) return [];
+  const bare = name.replace(/^\s*(c\s*[/.]?\s*o\b|care\s+of\b)[\s.:]*/i, '');
+  return [`c/o ${bare}`, `care of ${bare}`, ...(bare === name ? [] : [name])];
+}

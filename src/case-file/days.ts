@@ -1,0 +1,186 @@
+/** Days that are looked for in a text, in the ways people write a date: by what it says, not letter by letter. */
+import {
+  firstParts,
+  isNear,
+  isNumber,
+  lastParts,
+  numberAfter,
+  numberAt,
+  wordsAfter,
+  wordsBefore,
+  wordsBetween,
+  wordWrittenTo,
+  type DatePart,
+} from './date-parts.ts';
+import type { FoundLetters } from './known-forms.ts';
+import type { Letters } from './letters.ts';
+import type { MonthNames } from './month-names.ts';
+
+interface FoundDay extends FoundLetters {
+  year: number;
+}
+
+type Parts = readonly [DatePart, DatePart];
+
+export class Days {
+  /** The year by year, month and day; the year also as its last two digits. */
+  readonly #years = new Map<number, number>();
+  /** The year by the digits of a day in a row. */
+  readonly #rows = new Map<number, number>();
+  /** Year and day, whatever the month. */
+  readonly #yearDays = new Set<number>();
+  readonly #names: MonthNames;
+
+  constructor(names: MonthNames) {
+    this.#names = names;
+  }
+
+  get isEmpty(): boolean {
+    return this.#years.size === 0;
+  }
+
+  add(year: number, month: number, day: number): void {
+    for (const told of [year, year % 100]) {
+      this.#years.set(keyOf(told, month, day), year);
+      this.#yearDays.add(keyOf(told, 0, day));
+    }
+    for (const order of ORDERS) {
+      const row = inRow(order, { y: year, m: month, d: day });
+      if (row.length === order.length) this.#rows.set(rowKey(Number(row), row.length), year);
+    }
+  }
+
+  find(letters: Letters): FoundDay[] {
+    const found: FoundDay[] = [];
+    if (this.isEmpty) return found;
+    for (let run = 0; run < letters.runCount; run += 1) {
+      if (!isNumber(letters, run)) continue;
+      this.#together(letters, run, found);
+      this.#apart(letters, run, found);
+    }
+    return found;
+  }
+
+  /** `19660423` and the like, within a longer number too; `660423` only by itself. */
+  #together(letters: Letters, run: number, found: FoundDay[]): void {
+    const from = letters.runs[run] ?? 0;
+    const end = letters.runs[run + 1] ?? 0;
+    const look = (at: number, to: number): void => {
+      const year = this.#rows.get(rowKey(numberAt(letters, at, to - at), to - at));
+      if (year !== undefined) found.push({ from: at, to, year });
+    };
+    for (let at = from; at + FULL <= end; at += 1) look(at, at + FULL);
+    if (end - from >= SHORT && end - from < FULL) look(from, end);
+    // In pieces that are no parts of a date: `19 66 04 23`, and digit by digit.
+    for (let next = run + 1; isNear(letters, next) && isNumber(letters, next); next += 1) {
+      const to = letters.runs[next + 1] ?? 0;
+      if (to - from > FULL) return;
+      if (to - from === FULL || to - from === next - run + 1) look(from, to);
+    }
+  }
+
+  /** In two numbers and a name, or in three numbers. */
+  #apart(letters: Letters, run: number, found: FoundDay[]): void {
+    const second = numberAfter(letters, run);
+    if (second === null) return;
+    const third = numberAfter(letters, second);
+    const middle = letters.runLength(second) <= 2 ? lastParts(letters, second)[0] : undefined;
+    for (const first of firstParts(letters, run)) {
+      for (const last of lastParts(letters, second)) {
+        const day = this.#named(letters, [first, last]);
+        if (day !== null) found.push(day);
+      }
+      if (third === null || middle === undefined) continue;
+      for (const last of lastParts(letters, third)) {
+        const day = this.#numbered(letters, [first, last], middle);
+        if (day !== null) found.push(day);
+      }
+    }
+  }
+
+  #numbered(letters: Letters, parts: Parts, middle: DatePart): FoundDay | null {
+    for (const [year, other] of yearsOf(parts)) {
+      const found =
+        this.#years.get(keyOf(year.value, middle.value, other.value)) ??
+        this.#years.get(keyOf(year.value, other.value, middle.value));
+      if (found === undefined) continue;
+      const [first, last] = parts;
+      const between = wordsBetween(letters, first.run, last.run);
+      // The number between the two is among them.
+      if (!between.every((word) => /^\d+$/.test(word) || this.#names.isBetween(word))) continue;
+      return { from: first.from, to: this.#endOf(letters, last), year: found };
+    }
+    return null;
+  }
+
+  /** Two numbers with the name of the month before, between or after them. */
+  #named(letters: Letters, parts: Parts): FoundDay | null {
+    for (const [year, day] of yearsOf(parts)) {
+      if (!this.#yearDays.has(keyOf(year.value, 0, day.value))) continue;
+      for (const { month, ...range } of this.#namesBeside(letters, parts)) {
+        const found = this.#years.get(keyOf(year.value, month, day.value));
+        if (found !== undefined) return { ...range, year: found };
+      }
+    }
+    return null;
+  }
+
+  *#namesBeside(
+    letters: Letters,
+    [first, last]: Parts,
+  ): Generator<FoundLetters & { month: number }> {
+    const { from } = first;
+    const to = this.#endOf(letters, last);
+    const between = wordsBetween(letters, first.run, last.run);
+    if (between.length > 0) {
+      for (const { month } of this.#names.among(between)) yield { month, from, to };
+    }
+    for (const { month, length } of this.#names.endOf(wordsBefore(letters, first.run))) {
+      yield { month, from: from - length, to };
+    }
+    for (const { month, length } of this.#names.startOf(wordsAfter(letters, last.run))) {
+      yield { month, from, to: last.to + length };
+    }
+  }
+
+  #endOf(letters: Letters, last: DatePart): number {
+    const word = wordWrittenTo(letters, last);
+    return word.charCodeAt(0) >= 0x80 && this.#names.isBetween(word)
+      ? last.to + word.length
+      : last.to;
+  }
+}
+
+const FULL = 8;
+const SHORT = 6;
+
+/** A number of its own for each; -1: that is no day. */
+const keyOf = (year: number, month: number, day: number): number =>
+  month > 12 || day > 31 ? -1 : (year * 16 + month) * 32 + day;
+
+/** Which of them may be a year, and the other one. */
+function yearsOf([first, last]: Parts): Parts[] {
+  const years: Parts[] = [];
+  const isWhole = first.isWhole && last.isWhole;
+  const mayBe = (year: DatePart, other: DatePart): boolean =>
+    other.digits <= 2 && (year.digits === 4 || (year.digits === 2 && isWhole));
+  if (mayBe(first, last)) years.push([first, last]);
+  if (mayBe(last, first)) years.push([last, first]);
+  return years;
+}
+
+/** Of so many digits one number for each row of them. */
+const rowKey = (row: number, digits: number): number => digits * 10 ** FULL + row;
+
+/** What digits in a row may be. */
+const ORDERS = (
+  'yyyymmdd ddmmyyyy mmddyyyy yyyyddmm yyyymdd yyyymmd dmmyyyy ddmyyyy mddyyyy mmdyyyy ' +
+  'yymmdd ddmmyy mmddyy yyyymd dmyyyy mdyyyy'
+).split(' ');
+
+/** Longer than its order where that has not as many digits as the month or the day. */
+const inRow = (order: string, is: Readonly<Record<string, number>>): string =>
+  order.replace(/y+|m+|d+/g, (part) => {
+    const text = String(is[part.charAt(0)]).padStart(part.length, '0');
+    return part === 'yy' ? text.slice(-2) : text;
+  });

@@ -1,0 +1,210 @@
+/**
+ * A text as it is compared: its letters and digits alone, without case, accents and width, the digits of
+ * every script as ours. For each of them where it stands in the text, and what is between it and the one before.
+ */
+
+/** Of one text; the lists are longer than it and are used again for the next. */
+export class Letters {
+  count = 0;
+  /** UTF-16 units. */
+  codes = new Uint16Array(4096);
+  /** Where in the text each begins and ends. */
+  from = new Int32Array(4096);
+  to = new Int32Array(4096);
+  /** How many signs are before each, spaces in a row as one; with SPACED where there is a space. */
+  gaps = new Uint8Array(4096);
+  /** Where each run of letters alone or of digits alone begins, and `count` at the end. */
+  runs = new Int32Array(4096);
+  runCount = 0;
+  /** Before which of them the text says that it goes on: “…”. */
+  readonly cuts: number[] = [];
+  #gap = 0;
+  #isSpace = false;
+  #isDigit = false;
+
+  /** @param readsEscapes whether `&#45;`, `%2D`, `[U+002D]` and the like are the signs they stand for */
+  read(text: string, readsEscapes: boolean): this {
+    this.count = 0;
+    this.runCount = 0;
+    this.cuts.length = 0;
+    this.#gap = 0;
+    this.#isSpace = false;
+    this.#makeRoom(text.length);
+    for (let at = 0; at < text.length; at += 1) {
+      const code = text.charCodeAt(at);
+      const seen = code < 128 ? (ASCII[code] ?? SIGN) : OTHER;
+      if (seen > LAST_SORT) this.#put(seen, at, at + 1);
+      else if (seen === SIGN || seen === SPACE) this.#between(seen === SPACE);
+      else at += (seen === OTHER ? this.#other(text, at) : this.#mark(text, at, readsEscapes)) - 1;
+    }
+    this.runs[this.runCount] = this.count;
+    return this;
+  }
+
+  /** As a text of its own. */
+  slice(from: number, to: number): string {
+    let text = '';
+    for (let at = from; at < to; at += 1) text += String.fromCharCode(this.codes[at] ?? 0);
+    return text;
+  }
+
+  isDigitAt(at: number): boolean {
+    return isDigit(this.codes[at] ?? 0);
+  }
+
+  runLength(run: number): number {
+    return (this.runs[run + 1] ?? 0) - (this.runs[run] ?? 0);
+  }
+
+  gapAt(at: number): number {
+    return (this.gaps[at] ?? 0) & ~SPACED;
+  }
+
+  #put(code: number, from: number, to: number): void {
+    const at = this.count;
+    // An escape or a character may be several.
+    if (at + 1 >= this.codes.length) this.#makeRoom(2 * at);
+    const digit = isDigit(code);
+    if (this.#gap > 0 || at === 0 || digit !== this.#isDigit) this.runs[this.runCount++] = at;
+    this.codes[at] = code;
+    this.from[at] = from;
+    this.to[at] = to;
+    this.gaps[at] = this.#gap;
+    this.count = at + 1;
+    this.#gap = 0;
+    this.#isSpace = false;
+    this.#isDigit = digit;
+  }
+
+  #between(isSpace: boolean): void {
+    if (isSpace && this.#isSpace) return;
+    this.#isSpace = isSpace;
+    if ((this.#gap & ~SPACED) < MOST_GAP) this.#gap += 1;
+    if (isSpace) this.#gap |= SPACED;
+  }
+
+  /** How long it is in the text. */
+  #other(text: string, at: number): number {
+    const character = String.fromCodePoint(text.codePointAt(at) ?? 0);
+    if (character === '…') this.cuts.push(this.count);
+    this.#folded(character, at, at + character.length);
+    return character.length;
+  }
+
+  /** A mark of Markdown is as if it weren't there; one that begins an escape is what that stands for. */
+  #mark(text: string, at: number, readsEscapes: boolean): number {
+    const found = readsEscapes ? escapeAt(text, at) : null;
+    if (found !== null) {
+      for (const one of found.text) this.#folded(one, at, at + found.length);
+      return found.length;
+    }
+    if (ASCII[text.charCodeAt(at)] === ESCAPE) this.#between(false);
+    return 1;
+  }
+
+  #folded(character: string, from: number, to: number): void {
+    const folded = foldCharacter(character);
+    if (folded === '' && this.count > 0 && this.#gap === 0) this.to[this.count - 1] = to;
+    for (let at = 0; at < folded.length; at += 1) {
+      const code = folded.charCodeAt(at);
+      if (code > 32) this.#put(code, from, to);
+      else this.#between(code === 32);
+    }
+  }
+
+  #makeRoom(needed: number): void {
+    if (this.codes.length > needed) return;
+    const room = 2 ** Math.ceil(Math.log2(needed + 1));
+    const moved = <L extends Uint8Array | Uint16Array | Int32Array>(to: L, from: L): L => {
+      to.set(from);
+      return to;
+    };
+    this.codes = moved(new Uint16Array(room), this.codes);
+    this.from = moved(new Int32Array(room), this.from);
+    this.to = moved(new Int32Array(room), this.to);
+    this.gaps = moved(new Uint8Array(room), this.gaps);
+    this.runs = moved(new Int32Array(room), this.runs);
+  }
+}
+
+/** Of a gap: there is a space in it. */
+export const SPACED = 0x80;
+const MOST_GAP = 100;
+
+export const isDigit = (code: number): boolean => code >= 48 && code <= 57;
+
+const SIGN = 0;
+const SPACE = 1;
+const OTHER = 2;
+/** A mark of Markdown, which may begin an escape. */
+const MARK = 3;
+/** A sign that may begin an escape. */
+const ESCAPE = 4;
+const LAST_SORT = 4;
+
+/** What each character of ASCII is: of a sort, or the code it is compared by. */
+const ASCII = Uint8Array.from({ length: 128 }, (_, code) => {
+  const character = String.fromCharCode(code);
+  if (/[A-Za-z0-9]/.test(character)) return character.toLowerCase().charCodeAt(0);
+  if ('*`~\\'.includes(character)) return MARK;
+  if ('&%['.includes(character)) return ESCAPE;
+  return /\s/.test(character) ? SPACE : SIGN;
+});
+
+const folded = new Map<string, string>();
+
+/** What NFKD leaves as it is, and people write otherwise. */
+const ALIKE: Readonly<Record<string, string>> = {
+  ...{ ß: 'ss', æ: 'ae', œ: 'oe', ø: 'o', đ: 'd', ł: 'l', ı: 'i', þ: 'th', ς: 'σ' },
+};
+
+/** Letters and digits as they are compared; a space for spaces, NUL for other signs; empty: it isn't seen. */
+function foldCharacter(character: string): string {
+  const known = folded.get(character);
+  if (known !== undefined) return known;
+  const parts = [...character.normalize('NFKD').toLowerCase()].map((part) => {
+    if (/\p{Nd}/u.test(part)) return String(digitOf(part));
+    if (/[\p{L}\p{N}]/u.test(part)) return ALIKE[part] ?? part;
+    if (/[\p{M}\p{Default_Ignorable_Code_Point}]/u.test(part)) return '';
+    return /\s/.test(part) ? ' ' : '\0';
+  });
+  const is = parts.join('');
+  folded.set(character, is);
+  return is;
+}
+
+/** The digits of a script stand in a row of ten. */
+function digitOf(character: string): number {
+  const code = character.codePointAt(0) ?? 0;
+  let value = 0;
+  while (value < 9 && /\p{Nd}/u.test(String.fromCodePoint(code - value - 1))) value += 1;
+  return value;
+}
+
+const ESCAPED =
+  /&#(\d{1,7});|&#x([\da-f]{1,6});|&([a-z]+);|\[U\+([\da-f]{4,6})\]|\\u([\da-f]{4})|((?:%[\da-f]{2})+)/iy;
+
+/** Those that stand for a space, a dash or nothing to be seen; any other is a sign. */
+const NAMED: Readonly<Record<string, string>> = {
+  ...{ nbsp: ' ', ensp: ' ', emsp: ' ', thinsp: ' ', shy: '', zwnj: '', zwj: '' },
+};
+
+function escapeAt(text: string, at: number): { text: string; length: number } | null {
+  ESCAPED.lastIndex = at;
+  const found = ESCAPED.exec(text);
+  if (found === null) return null;
+  const [whole, decimal, hex, name, shown, unit, percents] = found;
+  const length = whole.length;
+  if (name !== undefined) return { text: NAMED[name.toLowerCase()] ?? '-', length };
+  if (percents !== undefined) return { text: percentsOf(percents), length };
+  const code = decimal === undefined ? parseInt(hex ?? shown ?? unit ?? '', 16) : Number(decimal);
+  return { text: code <= 0x10ffff ? String.fromCodePoint(code) : '-', length };
+}
+
+function percentsOf(percents: string): string {
+  try {
+    return decodeURIComponent(percents);
+  } catch {
+    return '-';
+  }
+}

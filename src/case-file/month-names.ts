@@ -1,0 +1,169 @@
+/** The names of months in many languages, and the other words within a date. */
+import { Letters } from './letters.ts';
+
+/** All languages that registries are written in, and some more. */
+const LANGUAGES =
+  'af am ar ar-LB ar-MA az be bg bn bs ca cs cy da de el en es et eu fa fi fil fo fr ga gl gu he hi hr hu hy ' +
+  'id is it ja ka kk km kn ko ky lb lo lt lv mk ml mn mr ms mt my nb ne nl nn pa pl ps pt ro ru si sk sl sq sr ' +
+  'sr-Latn sv sw ta te tg th tk tr uk ur uz uz-Cyrl vi zh zu';
+
+/** What else stands within a date of numbers alone. */
+const BETWEEN =
+  'st nd rd th the of day month year d m y 年 月 日 号 號 년 월 일 г року рік р оны сар сарын tháng ngày năm thg';
+
+const ROMAN = 'i ii iii iv v vi vii viii ix x xi xii'.split(' ');
+
+/** Shorter beginnings of a name are no abbreviation of it. */
+const SHORTEST = 3;
+/** A name is told within a longer word from here on. */
+const TOLD_WITHIN = 4;
+/** So many are remembered. */
+const MOST_ANSWERS = 20_000;
+
+/** A month that is named, and how many letters of the words its name is. */
+interface NamedMonth {
+  month: number;
+  length: number;
+}
+
+/** Each asked of words one beside the other: `rd`, `of`, `April`. */
+export interface MonthNames {
+  /** Those that they name, whatever else they say. */
+  among(words: readonly string[]): readonly NamedMonth[];
+  /** Those whose name is their end. */
+  endOf(words: readonly string[]): readonly NamedMonth[];
+  /** Those whose name is their beginning. */
+  startOf(words: readonly string[]): readonly NamedMonth[];
+  /** Whether it stands in a date of numbers. */
+  isBetween(word: string): boolean;
+}
+
+let known: MonthNames | null = null;
+
+/** Learned once, a language at a step: all of them take a third of a second. */
+export function* learnMonthNames(): Generator<void, MonthNames> {
+  if (known !== null) return known;
+  const names = new LearnedNames();
+  for (const language of LANGUAGES.split(' ')) {
+    for (const width of ['long', 'short'] as const) {
+      names.learn(language, width);
+      yield;
+    }
+  }
+  known = names;
+  return known;
+}
+
+const MONTHS = Array.from({ length: 12 }, (_, at) => at + 1);
+
+class LearnedNames implements MonthNames {
+  /** By the month, each as its letters are compared. */
+  readonly #names = MONTHS.map(() => new Set<string>());
+  /** Their beginnings, down to `apr`. */
+  readonly #short = MONTHS.map(() => new Set<string>());
+  readonly #between = new Set<string>();
+  readonly #letters = new Letters();
+  readonly #answers = new Map<string, readonly NamedMonth[]>();
+
+  constructor() {
+    for (const word of BETWEEN.split(' ')) this.#between.add(this.#plain(word));
+  }
+
+  learn(language: string, month: 'long' | 'short'): void {
+    const calendar = `${language}-u-ca-gregory-nu-latn`;
+    // By itself, with a year and in a date a name has other forms.
+    for (const more of [{}, { year: 'numeric' }, { day: 'numeric', year: 'numeric' }] as const) {
+      const format = new Intl.DateTimeFormat(calendar, { month, ...more, timeZone: 'UTC' });
+      for (const at of MONTHS) {
+        for (const { type, value } of format.formatToParts(Date.UTC(2001, at - 1, 23))) {
+          if (type === 'month') this.#name(value, at);
+          else if (type === 'literal') this.#between.add(this.#plain(value));
+        }
+      }
+    }
+  }
+
+  #name(value: string, month: number): void {
+    const name = this.#plain(value);
+    // `4月`: the number is seen without a name.
+    if (/\d/.test(name)) return;
+    this.#names[month - 1]?.add(name);
+    for (let length = SHORTEST; length <= name.length; length += 1) {
+      this.#short[month - 1]?.add(name.slice(0, length));
+    }
+  }
+
+  among(words: readonly string[]): readonly NamedMonth[] {
+    return this.#asked('among', words, (month) => {
+      const joined = words.join('');
+      const isThere =
+        [...words, joined].some((word) => this.#isName(word, month)) || this.#isIn(joined, month);
+      return isThere ? joined.length : 0;
+    });
+  }
+
+  endOf(words: readonly string[]): readonly NamedMonth[] {
+    return this.#asked('end', words, (month) => this.#edge(words.at(-1), words, month, 'endsWith'));
+  }
+
+  startOf(words: readonly string[]): readonly NamedMonth[] {
+    return this.#asked('start', words, (month) => this.#edge(words[0], words, month, 'startsWith'));
+  }
+
+  isBetween(word: string): boolean {
+    return this.#between.has(word);
+  }
+
+  #isName(word: string, month: number): boolean {
+    const at = month - 1;
+    return this.#short[at]?.has(word) || this.#names[at]?.has(word) || ROMAN[at] === word;
+  }
+
+  /** With an ending, or within a longer word. */
+  #isIn(text: string, month: number): boolean {
+    const names = [...(this.#names[month - 1] ?? [])];
+    return names.some((name) => isLong(name) && text.includes(name));
+  }
+
+  #edge(
+    word: string | undefined,
+    words: readonly string[],
+    month: number,
+    isThere: 'startsWith' | 'endsWith',
+  ): number {
+    if (word === undefined) return 0;
+    if (this.#isName(word, month)) return word.length;
+    const joined = words.join('');
+    let longest = 0;
+    for (const name of this.#names[month - 1] ?? []) {
+      const isLonger = name.length >= SHORTEST && name.length > longest;
+      if (isLonger && joined[isThere](name)) longest = name.length;
+    }
+    return longest === 0 && this.#isIn(word, month) ? word.length : longest;
+  }
+
+  /** The same words stand beside numbers time and again. */
+  #asked(
+    how: string,
+    words: readonly string[],
+    lengthOf: (month: number) => number,
+  ): readonly NamedMonth[] {
+    const key = `${how} ${words.join(' ')}`;
+    const known = this.#answers.get(key);
+    if (known !== undefined) return known;
+    const named = MONTHS.map((month) => ({ month, length: lengthOf(month) }));
+    const answer = named.filter(({ length }) => length > 0);
+    if (this.#answers.size >= MOST_ANSWERS) this.#answers.clear();
+    this.#answers.set(key, answer);
+    return answer;
+  }
+
+  #plain(value: string): string {
+    const letters = this.#letters.read(value, false);
+    return letters.slice(0, letters.count);
+  }
+}
+
+/** Two characters of Thai, Chinese and the like are a name as four letters are. */
+const isLong = (name: string): boolean =>
+  name.length >= TOLD_WITHIN || (name.length > 1 && name.charCodeAt(0) >= 0x0e00);

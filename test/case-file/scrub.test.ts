@@ -1,0 +1,150 @@
+/** What is taken out is found in whatever way it is written, and what is something else stays as it was. */
+import fc from 'fast-check';
+import { expect, it } from 'vitest';
+import { learnMonthNames } from '../../src/case-file/month-names.ts';
+import { Scrubber, TAKEN_OUT } from '../../src/case-file/scrub.ts';
+import {
+  BORN,
+  foundIn,
+  HOME,
+  NUMBER,
+  writtenDay,
+  writtenHome,
+  writtenNumber,
+} from '../make/written-forms.ts';
+import { makeAddress } from '../make/records.ts';
+
+function learned(): Scrubber {
+  const names = learnMonthNames();
+  let step = names.next();
+  while (!step.done) step = names.next();
+  return new Scrubber(step.value);
+}
+
+const { year, month, day } = BORN;
+const born = { year: Number(year), month: Number(month), day: Number(day) };
+const HOME_ADDRESS = makeAddress({
+  complete_address: `${HOME.street} ${HOME.house}, ${HOME.post} ${HOME.town}, Norway`,
+  ...{ street_name: HOME.street, house_number: HOME.house, post_code: HOME.post },
+  ...{ locality_name: HOME.town, country_name: 'Norway' },
+});
+
+function scrubber(): Scrubber {
+  const one = learned();
+  one.add({ of: 'birth-dates', days: [born], texts: [] });
+  const numbers = { numbers: [NUMBER], series: 'SER55', number: NUMBER, words: ['issued in Oslo'] };
+  one.add({ of: 'document-numbers', ...numbers });
+  one.add({ of: 'home-addresses', address: HOME_ADDRESS });
+  return one;
+}
+
+const around = fc.constantFrom('', 'Ada ', '(', 'see: ', '\n- ', '“', '<');
+
+it.each([
+  ['a day of birth', writtenDay],
+  ['a number of a document', writtenNumber],
+  ['a home', writtenHome],
+])('finds %s however it is written', (_, written) => {
+  const one = scrubber();
+  fc.assert(
+    fc.property(written, around, around, (form, before, after) => {
+      const text = `${before}${form}${after}`;
+      expect(foundIn(text), text).not.toEqual([]);
+      expect(foundIn(one.text(text)), text).toEqual([]);
+      expect(one.isIn(text)).toBe(true);
+    }),
+    { numRuns: 3000 },
+  );
+});
+
+const others = fc.oneof(
+  fc
+    .tuple(
+      fc.integer({ min: 1940, max: 2010 }),
+      fc.integer({ min: 1, max: 12 }),
+      fc.integer({ min: 1, max: 28 }),
+    )
+    .filter(([y, m, d]) => y % 100 !== 66 || m !== 4 || d !== 23)
+    .chain(([y, m, d]) =>
+      fc.constantFrom(`${y}-${m}-${d}`, `${d}.${m}.${y}`, `${d} May ${y}`, `${y}`),
+    ),
+  fc.stringMatching(/^[A-P]{2}[0-8]{6}$/),
+  fc.constantFrom('1966', 'April 1966', '23 April', '23 May 1966', '24 April 1966', '1966-05-23'),
+  fc.constantFrom(
+    'Oslo',
+    'Norway',
+    '17',
+    '0123',
+    '0123 Bergen',
+    'Oslo 0124',
+    '17 Oslo',
+    'SER5',
+    'SER 556',
+  ),
+  fc.constantFrom(
+    'QX739165',
+    'QX73916',
+    'issued in Oslo',
+    'Canary',
+    '604231',
+    '6604231',
+    '1660423',
+  ),
+);
+
+const BETWEEN = ' as was said of it by one who had no more than that to say on ';
+
+it('leaves other days, numbers and places as they are', () => {
+  const one = scrubber();
+  fc.assert(
+    fc.property(fc.array(others, { minLength: 1, maxLength: 3 }), (texts) => {
+      const text = texts.join(BETWEEN);
+      expect(one.text(text)).toBe(text);
+    }),
+    { numRuns: 3000 },
+  );
+});
+
+it('leaves the year of a day, and says of all else that it was taken out', () => {
+  const one = scrubber();
+  expect(one.text('Born on the 23rd of April 1966, odd19660423@x.example.')).toBe(
+    'Born on the 1966, odd1966@x.example.',
+  );
+  expect(one.text('Passport QX 739-164; c/o X')).toBe(`Passport ${TAKEN_OUT}; c/o X`);
+  expect(one.text('At Canaryveien  17, 0123 Oslo')).toBe(`At ${TAKEN_OUT}, ${TAKEN_OUT}`);
+  // What the journal cites is broken off.
+  expect(one.text('To do: “see Canaryve…”')).toBe(`To do: “see ${TAKEN_OUT}…”`);
+});
+
+it('looks through data, but for the numbers that records are named by', () => {
+  const one = scrubber();
+  const data = {
+    id: '660423',
+    company_id: '660423',
+    list: [19660423, 'x', { at: '23/4/66' }],
+    n: 5,
+  };
+  expect(one.isInValue(data)).toBe(true);
+  expect(one.value(data)).toEqual({ ...data, list: ['1966', 'x', { at: '1966' }] });
+  const free = { id: '660423', list: [1, null, 'x'] };
+  expect(one.value(free)).toBe(free);
+});
+
+it.each([
+  [
+    { complete_address: 'Flat 3, 12 Baker Street, London NW1 6XE, United Kingdom' },
+    '12 baker st. and NW16XE',
+  ],
+  [{ complete_address: 'Hauptstraße 5 1010 Wien' }, 'Hauptstr. 5; HAUPTSTRASSE'],
+  [{ address_line_1: 'Rose Cottage', locality_name: 'Bath' }, 'at rose-cottage'],
+  [{ po_box: '4711', locality_name: 'Bergen' }, 'P.O. Box 4711'],
+  [{ care_of_name: 'Ada Lind' }, 'c/o Ada  Lind'],
+  [{ coordinates_latitude: '59.91273' }, '59.91273'],
+])('finds what of an address %j leads to its door', (address, text) => {
+  const one = new Scrubber(null);
+  one.add({ of: 'home-addresses', address: makeAddress(address) });
+  expect(one.text(text).replaceAll(/[^a-z0-9]|redacted|and|at/gi, '')).toBe('');
+  const free =
+    'Oslo, Wien, Bath, London, Bergen, flat 3, Ada Lind, Baker and 12 and 5, United Kingdom';
+  expect(one.text(free)).toBe(free);
+});

@@ -11,6 +11,8 @@ export class GraphPrint {
   plans = $state.raw<SheetPlans | null>(null);
 
   readonly #graph: GraphState;
+  /** The paper that was chosen last. */
+  #wanted: Paper | null = null;
   readonly #work: ExportTask;
   #picture: PrintedPicture | null = null;
   #planner: PaperPlanner | null = null;
@@ -73,8 +75,10 @@ export class GraphPrint {
   async #plan(paper: Paper, task: string): Promise<void> {
     this.#work.say('Finding where to cut it', task);
     const planner = this.#planner;
+    this.#wanted = paper;
     const plans = await planner?.plan(paper);
-    if (plans && planner === this.#planner) this.plans = plans;
+    // Another may have been chosen since.
+    if (plans && planner === this.#planner && paper === this.#wanted) this.plans = plans;
   }
 
   #forget(): void {

@@ -109,7 +109,7 @@ export class Workbench implements PaneContext {
   /** What was of the case on show before goes. */
   #leave(): void {
     this.inspected.close();
-    if (this.graph.case !== null) this.session.settle();
+    this.session.settle();
   }
 
   /** Reads what the engine knows. Called once, and again when a lost connection is back. */

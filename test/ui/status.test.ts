@@ -26,10 +26,8 @@ it('says what went wrong until something else is done, another case is shown, or
   const screen = await render(NotFetchedFixture, { workbench });
   const said = screen.getByRole('button', { name: /^Last fault/ });
   const fail = async (): Promise<void> => {
-    await new Promise((resolve) => setTimeout(resolve, 2));
     session.notice(fault('file-unreadable', { file: 'a.interlock', why: 'ENOENT' }));
     await expect.element(said).toBeVisible();
-    await new Promise((resolve) => setTimeout(resolve, 2));
   };
   await fail();
   session.announce('Saved');
@@ -39,10 +37,9 @@ it('says what went wrong until something else is done, another case is shown, or
   await expect.element(said).not.toBeInTheDocument();
   await expect.element(screen.getByRole('button', { name: 'Faults' })).toBeVisible();
   // One that a registry gave is settled the same way.
-  const lastFault = { fault: fault('registry-cut'), at: new Date().toISOString(), registry: '' };
+  const lastFault = { fault: fault('registry-cut'), at: '2020-01-01T00:00:00.000Z', registry: '' };
   transport.announce({ name: 'statusChanged', status: { ...ONLINE, lastFault } });
   await expect.element(screen.getByRole('button', { name: /connection failed/ })).toBeVisible();
-  await new Promise((resolve) => setTimeout(resolve, 2));
   session.settle();
   await expect.element(said).not.toBeInTheDocument();
 });

@@ -66,8 +66,8 @@ export class WindowSession {
   notices = $state.raw<readonly Notice[]>([]);
   /** Every refusal noticed since the window opened, newest first. */
   past = $state.raw<readonly Notice[]>([]);
-  /** What went wrong until then is no news any more: something else was done, or it was dismissed. */
-  settledAt = $state('');
+  /** The newest of the noticed refusals and the fault of a registry that are no news any more. */
+  #settled = $state.raw<{ notice: number; fault: string }>({ notice: 0, fault: '' });
   readonly #client: Client;
   readonly #deps: WindowSessionDeps;
   #noticeId = 0;
@@ -133,9 +133,23 @@ export class WindowSession {
     });
   }
 
-  /** What went wrong before is in the list of faults, and not said any more. */
+  /**
+   * What went wrong last, until a registry answers again, something else is done, another case is shown or it
+   * is dismissed; the list of faults keeps it.
+   */
+  get lastFault(): Fault | null {
+    const { status, past } = this;
+    const fault = status?.lastFault ?? null;
+    if (fault !== null && JSON.stringify(fault) !== this.#settled.fault) return fault.fault;
+    const [noticed] = past;
+    const isNews = noticed !== undefined && noticed.id > this.#settled.notice;
+    return isNews && noticed.at > (status?.answeredAt ?? '') ? noticed.fault : null;
+  }
+
+  /** What went wrong before is no news any more. */
   settle(): void {
-    this.settledAt = nowIso();
+    const { status, past } = this;
+    this.#settled = { notice: past[0]?.id ?? 0, fault: JSON.stringify(status?.lastFault ?? null) };
   }
 
   /** Something was done, or is news. */

@@ -28,7 +28,6 @@ export interface GlyphMarks extends RecordMarks {
   same: number;
 }
 
-export const NO_MARKS: readonly GlyphMarks[] = [];
 export const UNMARKED: Omit<GlyphMarks, 'id'> = { flag: null, tags: 0, notes: 0, same: 0 };
 
 export type MarkSign = 'flag' | 'same' | 'tag' | 'note';
@@ -106,7 +105,7 @@ export function markShape(sign: MarkSign): Omit<MarkShape, 'at'> {
 }
 
 /** Which signs there are to be explained. */
-export function signsOn(marked: readonly GlyphMarks[]): MarkSign[] {
+export function signsOn(marked: readonly (Omit<GlyphMarks, 'id'> & { id: string })[]): MarkSign[] {
   const signs = new Set(marked.flatMap((one) => markShapes(one).map(({ sign }) => sign)));
   return (Object.keys(MARK_WORDS) as MarkSign[]).filter((sign) => signs.has(sign));
 }

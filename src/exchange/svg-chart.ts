@@ -14,6 +14,7 @@ import { roomAttribute } from '../drawing/chart/paper-picture.ts';
 import { strokeLook, strokePath, type Stroke } from '../drawing/chart/chart-strokes.ts';
 import { WORDS_FONT, WORDS_LINE } from '../drawing/chart/chart-words.ts';
 import { isPlaced } from '../drawing/boxes.ts';
+import { chartLineMarkAt, type LineMarks } from '../drawing/line-marks.ts';
 import { chartRow, type GlyphMarks } from '../drawing/record-marks.ts';
 import { recordsOnCompany, type Companies } from '../drawing/one-company.ts';
 import type { GraphEntity } from '../contract/model/canvas.ts';
@@ -48,6 +49,7 @@ import {
   marksElement,
   marksInTooltip,
   marksLegend,
+  notedLines,
   tieNotesInTooltip,
 } from './svg-marks.ts';
 import { addUndrawn } from './undrawn.ts';
@@ -67,6 +69,8 @@ interface Drawing {
   /** What the analyst put on records, and what of it each box bears. */
   marks: AnalystMarks;
   marked: ReadonlyMap<EntityId, GlyphMarks>;
+  /** What it bears at lines. */
+  noted: ReadonlyMap<string, LineMarks>;
 }
 
 function strokeElement(stroke: Stroke, { palette }: Drawing): string {
@@ -146,8 +150,9 @@ function lineTitle({ from, to, kind, ties, day }: ChartPictureLine, drawing: Dra
 
 /** Its words, and its run unseen but there to be pointed at. */
 function lineElement(line: ChartPictureLine, drawing: Drawing): string {
+  const sign = marksElement(drawing.noted.get(line.id), chartLineMarkAt(line), drawing.palette);
   const run = line.points.map(({ x, y }) => `${round(x)},${round(y)}`).join(' ');
-  return `<g data-line="${line.kind}" data-state="${line.state}" data-ties="${line.ties.length}"${roomAttribute(line.wordsAt ? [line.wordsAt] : [])}><title>${lineTitle(line, drawing)}</title>${tieElements(line.ties, drawing.graph, drawing.loss)}<polyline points="${run}" fill="none" stroke="${drawing.palette.ground}" stroke-opacity="0" stroke-width="8"/>${wordsElement(line, drawing)}</g>`;
+  return `<g data-line="${line.kind}" data-state="${line.state}" data-ties="${line.ties.length}"${roomAttribute(line.wordsAt ? [line.wordsAt] : [])}><title>${lineTitle(line, drawing)}</title>${tieElements(line.ties, drawing.graph, drawing.loss)}<polyline points="${run}" fill="none" stroke="${drawing.palette.ground}" stroke-opacity="0" stroke-width="8"/>${wordsElement(line, drawing)}${sign}</g>`;
 }
 
 function boxElement(box: ChartPictureBox, drawing: Drawing): string {
@@ -221,13 +226,14 @@ function* draw(given: GraphToExport, tally: ExportTally): Generator<void, string
     companies: graph.companies,
     marks: given.marks,
     marked: drawnMarks(given.marks, graph),
+    noted: notedLines(graph),
     several: areOfSeveralRegistries(graph.entities.map(({ id }) => id)),
     entities: new Map(entities.map((one) => [one.id as string, one])),
   };
   const content = yield* contentOf(picture, drawing);
   const { boxes, bounds, lines } = picture;
   const widest = Math.min(ROW_WIDTH, Math.max(NARROWEST, bounds.maxX - bounds.minX));
-  const signs = marksLegend(drawing.marked.values(), palette);
+  const signs = marksLegend([...drawing.marked.values(), ...drawing.noted.values()], palette);
   const legend = drawChartLegend(agreeing(boxes, graph.companies), lines, palette, widest, signs);
   const called = (id: EntityId): string => drawing.entities.get(id)?.label ?? id;
   const key = chartNotes(lines, (id) => clean(called(id)));

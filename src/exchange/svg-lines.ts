@@ -111,16 +111,17 @@ function roomOf(text: string, { x, y, angle }: Run['label']): Rectangle {
   return { minX: x - dx, maxX: x + dx, minY: y - dy, maxY: y + dy };
 }
 
-/** What goes with a line: where its ties are stated, as elements, and what was written of them, for its tooltip. */
+/** What goes with a line: where its ties are stated and the sign of a note, as elements, and what was written, for its tooltip. */
 interface WithLine {
   stated: string;
   notes: readonly string[];
+  sign: string;
 }
 
 /** One line with its tooltip, and what of its label there is room for; `clean` makes text writable. */
 export function lineElement(
   line: PictureLine,
-  { stated, notes }: WithLine,
+  { stated, notes, sign }: WithLine,
   called: Calling,
   palette: Palette,
   clean: (text: string) => string,
@@ -133,5 +134,5 @@ export function lineElement(
   const text = line.label.label;
   const written = text === '' ? '' : textElement(text, label, palette.soft, palette.ground, turned);
   const room = text === '' ? '' : roomAttribute([roomOf(text, label)]);
-  return `<g data-line="${line.kind}" data-state="${line.state}" data-ties="${line.ties.length}"${room}><title>${title}</title>${stated}${strokes(path, look, palette.ground)}${written}</g>`;
+  return `<g data-line="${line.kind}" data-state="${line.state}" data-ties="${line.ties.length}"${room}><title>${title}</title>${stated}${strokes(path, look, palette.ground)}${written}${sign}</g>`;
 }

@@ -3,6 +3,7 @@ import type { EntityId } from '../contract/model/entity.ts';
 import type { Tie } from '../contract/model/tie.ts';
 import type { Palette } from '../drawing/appearance.ts';
 import type { Companies } from '../drawing/one-company.ts';
+import { lineMarks, type LineMarks } from '../drawing/line-marks.ts';
 import type { Point } from '../drawing/plane.ts';
 import {
   glyphMarks,
@@ -16,7 +17,7 @@ import {
 } from '../drawing/record-marks.ts';
 import { cutText } from '../drawing/visible-text.ts';
 import type { GraphToDraw } from './drawn-records.ts';
-import type { AnalystMarks, LossCount } from './exchange.ts';
+import type { AnalystMarks, GraphToExport, LossCount } from './exchange.ts';
 import type { LegendSample } from './svg-legend.ts';
 import { round } from './svg-shapes.ts';
 import { escapeXml } from './writable-text.ts';
@@ -34,9 +35,15 @@ export function drawnMarks(
   return new Map(marked.map((one) => [one.id, one]));
 }
 
+/** Of each line of a picture of which anything was written. */
+export function notedLines({ ties, marks }: GraphToExport): ReadonlyMap<string, LineMarks> {
+  const lines = lineMarks(ties, (id) => marks.onTies.get(id)?.length ?? 0);
+  return new Map(lines.map((one) => [one.id, one]));
+}
+
 /** A row of signs that begins here; none for what bears none. */
 export const marksElement = (
-  marks: GlyphMarks | undefined,
+  marks: Omit<GlyphMarks, 'id'> | undefined,
   { x, y }: Point,
   palette: Palette,
 ): string =>
@@ -115,7 +122,10 @@ const notesInTooltip = (notes: readonly string[], loss: LossCount): string[] =>
   });
 
 /** Each sign that is drawn, with its words. */
-export const marksLegend = (marked: Iterable<GlyphMarks>, palette: Palette): LegendSample[] =>
+export const marksLegend = (
+  marked: Iterable<GlyphMarks | LineMarks>,
+  palette: Palette,
+): LegendSample[] =>
   signsOn([...marked]).map((sign) => ({
     words: `${MARK_WORDS[sign]}${sign === 'same' ? ' by the analyst' : ''}`,
     sample: shapeElement(markShape(sign), { x: 0, y: 0 }, palette),

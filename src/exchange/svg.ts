@@ -20,6 +20,7 @@ import { recordsOnCompany, type Companies } from '../drawing/one-company.ts';
 import { roomAttribute } from '../drawing/chart/paper-picture.ts';
 import { pictureInSteps, type PictureLine, type PictureNode } from '../drawing/picture.ts';
 import type { Point, Rectangle } from '../drawing/plane.ts';
+import { lineMarkAt, type LineMarks } from '../drawing/line-marks.ts';
 import type { GlyphMarks } from '../drawing/record-marks.ts';
 import { textWidth } from '../drawing/text-width.ts';
 import { areOfSeveralRegistries, findNamesakes, toldApart } from '../graph/namesakes.ts';
@@ -52,6 +53,7 @@ import {
   marksElement,
   marksInTooltip,
   marksLegend,
+  notedLines,
   tieNotesInTooltip,
 } from './svg-marks.ts';
 import { addUndrawn } from './undrawn.ts';
@@ -95,6 +97,8 @@ interface Drawing {
   /** What the analyst put on records, and what of it each glyph bears. */
   marks: AnalystMarks;
   marked: ReadonlyMap<EntityId, GlyphMarks>;
+  /** What it bears at lines. */
+  noted: ReadonlyMap<string, LineMarks>;
 }
 
 /**
@@ -199,7 +203,8 @@ function drawLine(line: PictureLine, called: Calling, bounds: Bounds, drawing: D
   const { graph, marks, loss, palette, clean } = drawing;
   const stated = tieElements(line.ties, graph, loss);
   const notes = tieNotesInTooltip(line.ties, marks, loss);
-  return lineElement(line, { stated, notes }, called, palette, clean);
+  const sign = marksElement(drawing.noted.get(line.id), lineMarkAt(line), palette);
+  return lineElement(line, { stated, notes, sign }, called, palette, clean);
 }
 
 /** What the numbers on lines stand for, in their order. */
@@ -222,6 +227,7 @@ function* draw(given: GraphToExport, loss: LossCount): Generator<void, string[]>
     ...{ palette: paperPalette(given.theme), loss, clean, namesakes, companies: graph.companies },
     marks: given.marks,
     marked: drawnMarks(given.marks, graph),
+    noted: notedLines(graph),
     graph,
     entities: byId,
     several: areOfSeveralRegistries(byId.keys()),
@@ -243,7 +249,10 @@ function* draw(given: GraphToExport, loss: LossCount): Generator<void, string[]>
     ...(yield* mapInSteps(nodes, (node) => nodeElement(node, bounds, drawing))),
   ];
   const widest = Math.min(ROW_WIDTH, Math.max(NARROWEST, bounds.maxX - bounds.minX));
-  const signs = marksLegend(drawing.marked.values(), drawing.palette);
+  const signs = marksLegend(
+    [...drawing.marked.values(), ...drawing.noted.values()],
+    drawing.palette,
+  );
   const legend = drawLegend(
     agreeing(nodes, graph.companies),
     lines,

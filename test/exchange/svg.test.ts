@@ -4,6 +4,7 @@ import type { EntityId } from '../../src/contract/model/entity.ts';
 import { describe, expect, it } from 'vitest';
 import { graphToDraw } from '../../src/exchange/drawn-records.ts';
 import { NO_ANALYST_MARKS } from '../../src/exchange/exchange.ts';
+import { markShape } from '../../src/drawing/record-marks.ts';
 import { paperPalette } from '../../src/drawing/appearance.ts';
 import { arbitraryExport, asWritten, makeEntity, makeTie, SMALL_GRAPH } from '../make/graph.ts';
 import { elementsOf, type XmlElement } from '../make/read-xml.ts';
@@ -134,7 +135,14 @@ describe('exportSvg', () => {
         entities: [makeEntity({ id: a, x: 0, y: 0 }), makeEntity({ id: b, x: 0, y: 300 })],
         ties: [makeTie({ id: 'tie', from: a, to: b })],
       };
-      const { lines, loss: counted } = readSvg(shown);
+      const { lines, root, loss: counted } = readSvg(shown);
+      const sign = markShape('note').path;
+      expect(elementsOf(lines[0]!, 'path').some(({ attributes }) => attributes['d'] === sign)).toBe(
+        true,
+      );
+      expect(wordsIn(root, 'legend')).toContain('noted');
+      const bare = readSvg({ ...shown, marks: NO_ANALYST_MARKS });
+      expect(bare.text).not.toContain(sign);
       const [, ...said] = tooltipOf(lines[0]).split('\n');
       expect(said.slice(1)).toEqual([
         'noted by the analyst: By <proxy>',

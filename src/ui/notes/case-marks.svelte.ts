@@ -21,7 +21,7 @@ import {
 } from './item-index.ts';
 import { readJudgements } from '../../graph/judgements.ts';
 import { NoteDrafts, type BegunNote } from './note-drafts.svelte.ts';
-import { notesByTie } from '../../graph/tie-notes.ts';
+import { notesByTie, type NoteOnTie } from '../../graph/tie-notes.ts';
 import { isContradicted, judgedAsOne } from './treat-as-one.ts';
 
 interface MarksDeps {
@@ -90,9 +90,9 @@ export class CaseMarks {
     return this.#index.notesOf.get(entity) ?? [];
   }
 
-  /** On this tie, as far as it is certain that it is the one that was meant; `ties` are all of now. */
-  notesOnTie(tie: Tie, ties: readonly Tie[]): readonly KeptItem<'note'>[] {
-    return (notesByTie(this.notes, ties).get(tie.id) ?? []).map(({ note }) => note);
+  /** Of each tie that bears any, by its id; `ties` are all of now. */
+  notesByTie(ties: readonly Tie[]): ReadonlyMap<Tie['id'], readonly NoteOnTie[]> {
+    return notesByTie(this.notes, ties);
   }
 
   /** Begins a note on what has no page of its own: it is written in a dialog. */

@@ -14,6 +14,7 @@ import type { EntityId } from '../../contract/model/entity.ts';
 import type { OwnerDirection } from '../../contract/model/owners.ts';
 import type { RegistryHandle } from '../../contract/model/registry.ts';
 import type { ShownSource, Tie } from '../../contract/model/tie.ts';
+import type { NoteOnTie } from '../../graph/tie-notes.ts';
 import type { RegistryList } from './registry-list.svelte.ts';
 import type { WindowSession } from './window-session.svelte.ts';
 
@@ -81,8 +82,8 @@ export interface MarksAccess {
   flagOf(entity: EntityId): object | null;
   notesOf(entity: EntityId): readonly KeptItem<'note'>[];
   tagsOf(entity: EntityId): readonly { readonly name: string }[];
-  /** On this tie; `ties` are all of now. */
-  notesOnTie(tie: Tie, ties: readonly Tie[]): readonly KeptItem<'note'>[];
+  /** Of each tie that bears any, by its id; `ties` are all of now. */
+  notesByTie(ties: readonly Tie[]): ReadonlyMap<Tie['id'], readonly NoteOnTie[]>;
   /** Begins a note on what has no page of its own, or takes one up again. */
   write(place: NotePlace, about: string, note?: KeptItem<'note'> | null): void;
   /** Whether something was typed for a note there, or to change this one, that is kept as a draft. */

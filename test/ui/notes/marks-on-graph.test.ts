@@ -5,6 +5,7 @@ import { render } from 'vitest-browser-svelte';
 import '../../../src/ui/styles/base.css';
 import '../../../src/ui/styles/tokens.css';
 import { PALETTES } from '../../../src/drawing/appearance.ts';
+import { markTie } from '../../../src/graph/tie-mark.ts';
 import WorkbenchScreen from '../../../src/ui/screens/WorkbenchScreen.svelte';
 import { Workbench } from '../../../src/ui/workbench.svelte.ts';
 import { engineTransport } from '../engine-transport.ts';
@@ -12,14 +13,23 @@ import { SMALL_WORLD } from '../graph/worlds.ts';
 
 const LEFT = 'sample/member:1';
 
-/** Pixels of the picture of the graph that have about this colour, `#rrggbb`. */
-function pixelsOf(colour: string): number {
+/** The picture of the graph, four numbers a pixel; none before there is any. */
+function picturePainted(): ArrayLike<number> {
   const picture = document.querySelector<HTMLCanvasElement>('canvas.picture');
-  if (!picture || picture.width === 0) return 0;
-  const copy = new OffscreenCanvas(picture.width, picture.height);
+  // What is shown is larger than what the canvas says of itself.
+  const [width, height] = [picture?.style.width, picture?.style.height].map((size) =>
+    Math.round(Number.parseFloat(size ?? '') * devicePixelRatio),
+  );
+  if (!picture || !width || !height) return [];
+  const copy = new OffscreenCanvas(width, height);
   const pen = copy.getContext('2d');
   pen?.drawImage(picture, 0, 0);
-  const { data } = pen?.getImageData(0, 0, copy.width, copy.height) ?? { data: [] };
+  return pen?.getImageData(0, 0, copy.width, copy.height).data ?? [];
+}
+
+/** Pixels of it that have about this colour, `#rrggbb`. */
+function pixelsOf(colour: string): number {
+  const data = picturePainted();
   const wanted = [1, 3, 5].map((at) => Number.parseInt(colour.slice(at, at + 2), 16));
   let count = 0;
   for (let at = 0; at < data.length; at += 4) {
@@ -60,3 +70,64 @@ it('shows a flag in its colour, on a network and on a chart, and takes it off ag
   await marks.remove({ kind: 'flag', id: LEFT });
   await expect.poll(() => pixelsOf(red)).toBe(0);
 });
+
+it('shows a note on a tie at its line, in both looks, in the legend and in the table', async () => {
+  localStorage.clear();
+  await page.viewport(1280, 800);
+  const workbench = new Workbench(await engineTransport(SMALL_WORLD));
+  await workbench.start();
+  const screen = await render(WorkbenchScreen, { workbench });
+  const { marks, graph } = workbench;
+  await screen.getByRole('button', { name: 'Legend' }).click();
+  const legend = (): string => document.querySelector('.legend')?.textContent ?? '';
+  const sign = screen.getByRole('grid', { name: 'Ties' }).getByRole('img', { name: '1 note' });
+  const tie = graph.ties.find(({ role }) => role === 'Chair')!;
+  const { from, to } = tie;
+  const place = { on: 'tie', from, to, mark: markTie(tie, graph.ties), label: 'Chair' } as const;
+  for (const look of ['network', 'chart'] as const) {
+    if (graph.look !== look) await graph.layOut(look);
+    await expect.poll(() => graph.look).toBe(look);
+    const before = await settled();
+    const unlike = (): number => pixelsUnlike(before);
+    await marks.saveNote(place, 'By proxy');
+    await expect.poll(unlike).toBeGreaterThan(20);
+    // It is one small sign.
+    expect(unlike()).toBeLessThan(400);
+    await expect.poll(legend).toContain('noted');
+    await marks.remove({ kind: 'note', id: marks.notes[0]!.id });
+    await expect.poll(unlike).toBe(0);
+    await expect.poll(legend).not.toContain('noted');
+  }
+  await screen.getByRole('button', { name: 'Show tables' }).click();
+  await screen.getByRole('tab', { name: /^Ties/ }).click();
+  await expect.element(sign).not.toBeInTheDocument();
+  await marks.saveNote(place, 'By proxy');
+  await expect.element(sign).toBeVisible();
+});
+
+/** The picture once it stays as it is. */
+async function settled(): Promise<ArrayLike<number>> {
+  let last: ArrayLike<number> = [];
+  await expect
+    .poll(
+      () => {
+        const isSame = last.length > 0 && pixelsUnlike(last) === 0;
+        last = picturePainted();
+        return isSame;
+      },
+      { interval: 400 },
+    )
+    .toBe(true);
+  return last;
+}
+
+/** How many of its pixels are another than they were; all where it has another size. */
+function pixelsUnlike(before: ArrayLike<number>): number {
+  const now = picturePainted();
+  if (now.length !== before.length) return Infinity;
+  let count = 0;
+  for (let at = 0; at < now.length; at += 4) {
+    if ([0, 1, 2].some((part) => now[at + part] !== before[at + part])) count += 1;
+  }
+  return count;
+}

@@ -13,7 +13,7 @@ import type { ChartShown } from '../../../drawing/chart/chart-picture.ts';
 import { KeptPicture } from '../../../drawing/kept-picture.ts';
 import { legendOf } from '../../../drawing/legend.ts';
 import type { News } from '../../../drawing/news.ts';
-import type { GlyphMarks } from '../../../drawing/record-marks.ts';
+import type { Marked } from '../../../drawing/line-marks.ts';
 import type { Shown } from '../../../drawing/picture.ts';
 import type { Point } from '../../../drawing/plane.ts';
 import { inSlices } from '../../shared/slices.ts';
@@ -42,7 +42,7 @@ export interface DrawnCanvas {
   show: (shown: Shown, look: CanvasLook) => void;
   showGroups: (groups: readonly TitledGroup[]) => void;
   showNews: (news: News) => void;
-  showMarked: (marked: readonly GlyphMarks[]) => void;
+  showMarked: (marked: Marked) => void;
   select: (entities: ReadonlySet<EntityId>, ties: readonly Tie[]) => void;
   markCurrent: (entity: EntityId | null) => void;
   recolour: (ink: Ink) => void;

@@ -6,7 +6,7 @@ import type { ChartShown } from '../../../drawing/chart/chart-picture.ts';
 import type { GroupBadge } from '../../../drawing/group-badge.ts';
 import type { KeptPicture, PictureChange } from '../../../drawing/kept-picture.ts';
 import type { News } from '../../../drawing/news.ts';
-import type { GlyphMarks } from '../../../drawing/record-marks.ts';
+import type { Marked } from '../../../drawing/line-marks.ts';
 import type { Point } from '../../../drawing/plane.ts';
 import { NO_FOCUS, type Focus, type Sight } from '../../../drawing/sight.ts';
 import type { ChartedPlaces } from './charted-places.ts';
@@ -107,7 +107,7 @@ export class PaintedView {
   }
 
   /** The analyst put this on what is drawn. */
-  showMarked(marked: readonly GlyphMarks[]): void {
+  showMarked(marked: Marked): void {
     this.#painter.marked(marked);
     this.#lookAnew();
   }

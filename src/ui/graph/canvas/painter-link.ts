@@ -3,7 +3,7 @@ import type { ChartShown } from '../../../drawing/chart/chart-picture.ts';
 import type { GroupBadge } from '../../../drawing/group-badge.ts';
 import type { PictureChange } from '../../../drawing/kept-picture.ts';
 import type { News } from '../../../drawing/news.ts';
-import type { GlyphMarks } from '../../../drawing/record-marks.ts';
+import type { Marked } from '../../../drawing/line-marks.ts';
 import type { Focus } from '../../../drawing/sight.ts';
 import { startWorker } from '../../shared/worker-source.ts';
 import type { ChartedPlaces } from './charted-places.ts';
@@ -21,7 +21,7 @@ export interface PainterLink {
   /** This is marked from now on. */
   news(news: News): void;
   /** The analyst put this on what is drawn. */
-  marked(marked: readonly GlyphMarks[]): void;
+  marked(marked: Marked): void;
   /** The eye is on these from now on. */
   focus(focus: Focus): void;
   /** Painted with these from now on. */

@@ -20,7 +20,8 @@ import { overlap, type Rectangle } from '../../../../drawing/plane.ts';
 import { partInSight, type Focus, type Sight } from '../../../../drawing/sight.ts';
 import type { GroupBadge } from '../../../../drawing/group-badge.ts';
 import type { News } from '../../../../drawing/news.ts';
-import { chartRow, markShapes, type GlyphMarks } from '../../../../drawing/record-marks.ts';
+import { chartLineMarkAt, type Marked } from '../../../../drawing/line-marks.ts';
+import { chartRow, markShapes } from '../../../../drawing/record-marks.ts';
 import type { Ink, Pen } from './ink.ts';
 import { paintBoxGroup } from './paint-groups.ts';
 import { paintRow } from './paint-marks.ts';
@@ -35,7 +36,7 @@ interface ChartView {
   picture: ChartPicture;
   groups: ReadonlyMap<string, GroupBadge>;
   news: News;
-  marked: readonly GlyphMarks[];
+  marked: Marked;
   sight: Sight;
   focus: Focus;
   held: readonly Spot[];
@@ -56,7 +57,7 @@ export function paintChart(pen: Pen, view: ChartView, ink: Ink): void {
   const heldAt = new Map(held.map((spot) => [spot.id, spot]));
   const selected = new Set(focus.selected);
   const signs = new Map(news.entities.map(({ id, sign }) => [id, sign]));
-  const marks = new Map(marked.map((one) => [one.id, one]));
+  const marks = new Map(marked.glyphs.map((one) => [one.id, one]));
   for (const box of picture.boxes) {
     const spot = heldAt.get(box.id);
     const standing = spot ? { ...box, x: spot.x, y: spot.y } : box;
@@ -80,6 +81,11 @@ export function paintChart(pen: Pen, view: ChartView, ink: Ink): void {
   pen.font = fontOf(WORDS_FONT, ink);
   for (const line of picture.lines) {
     if (line.wordsAt && overlap(line.wordsAt, part)) paintWordsOf(pen, line, palette);
+  }
+  const noted = new Map(marked.lines.map((one) => [one.id, one]));
+  for (const line of noted.size === 0 ? [] : picture.lines) {
+    const own = noted.get(line.id);
+    if (own) paintRow(pen, chartLineMarkAt(line), markShapes(own), palette);
   }
   pen.restore();
 }

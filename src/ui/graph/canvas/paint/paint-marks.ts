@@ -1,13 +1,9 @@
-/** What the analyst put on entities, and that some were judged the same: signs at their upper right. */
+/** What the analyst put on entities, and that some were judged the same: signs at their upper right; and on ties. */
 import { upperCorner, type Palette } from '../../../../drawing/appearance.ts';
+import { lineMarkAt, type Marked } from '../../../../drawing/line-marks.ts';
 import type { Point } from '../../../../drawing/plane.ts';
-import {
-  MARK_FONT_SIZE,
-  markShapes,
-  type GlyphMarks,
-  type MarkShape,
-} from '../../../../drawing/record-marks.ts';
-import type { Scene } from '../../../../drawing/scene.ts';
+import { MARK_FONT_SIZE, markShapes, type MarkShape } from '../../../../drawing/record-marks.ts';
+import type { Scene, SceneLine } from '../../../../drawing/scene.ts';
 import {
   onScreen,
   partInSight,
@@ -27,13 +23,19 @@ const AROUND = 80;
 export function paintMarks(
   pen: Pen,
   scene: Scene,
-  marked: readonly GlyphMarks[],
+  marked: Marked,
   sight: Sight,
   ink: Palette,
 ): void {
   const part = partInSight(sight, AROUND);
   const isFar = sight.zoom < NEAR_ZOOM;
-  for (const marks of marked) {
+  for (const marks of isFar ? [] : marked.lines) {
+    const line = scene.lines.get(marks.id);
+    if (!line) continue;
+    const at = lineMarkAt({ ...line, ...onScreenEnds(line, sight), bow: line.bow * sight.zoom });
+    paintRow(pen, at, markShapes(marks), ink);
+  }
+  for (const marks of marked.glyphs) {
     const node = scene.nodes.get(marks.id);
     if (!node || !isWithin(node, part)) continue;
     const { x, y } = onScreen(node, sight);
@@ -43,6 +45,11 @@ export function paintMarks(
     paintRow(pen, row, isFar ? shapes.slice(0, 1) : shapes, ink, isFar ? FAR_SCALE : 1);
   }
 }
+
+const onScreenEnds = ({ from, to }: SceneLine, sight: Sight): { from: Point; to: Point } => ({
+  from: onScreen(from, sight),
+  to: onScreen(to, sight),
+});
 
 /** A row that begins here, in the pen's pixels. */
 export function paintRow(

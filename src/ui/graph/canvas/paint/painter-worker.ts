@@ -5,7 +5,7 @@ import type { GroupBadge } from '../../../../drawing/group-badge.ts';
 import type { ChartShown } from '../../../../drawing/chart/chart-picture.ts';
 import { NO_FOCUS, type Focus, type Sight } from '../../../../drawing/sight.ts';
 import type { News } from '../../../../drawing/news.ts';
-import type { GlyphMarks } from '../../../../drawing/record-marks.ts';
+import type { Marked } from '../../../../drawing/line-marks.ts';
 import type { Spot } from '../../../../drawing/boxes.ts';
 import { writtenPlaces, type WrittenPlaces } from '../written-places.ts';
 import type { Ink } from './ink.ts';
@@ -20,7 +20,7 @@ export type PainterRequest =
   /** What is marked from now on. */
   | { news: News }
   /** What the analyst put on what is drawn. */
-  | { marked: readonly GlyphMarks[] }
+  | { marked: Marked }
   /** All of a change was told. */
   | { settle: true }
   /** What the eye is on from now on. */

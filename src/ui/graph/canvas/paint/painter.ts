@@ -6,7 +6,7 @@ import { Scene, type SceneLine } from '../../../../drawing/scene.ts';
 import type { PictureNode } from '../../../../drawing/picture.ts';
 import { partInSight, NO_FOCUS, type Focus, type Sight } from '../../../../drawing/sight.ts';
 import { NO_NEWS, type News } from '../../../../drawing/news.ts';
-import { NO_MARKS, type GlyphMarks } from '../../../../drawing/record-marks.ts';
+import { NOTHING_MARKED, type Marked } from '../../../../drawing/line-marks.ts';
 import { writeWords, type SightWords } from '../../../../drawing/sight-words.ts';
 import type { Spot } from '../../../../drawing/boxes.ts';
 import type { Ink, Pen } from './ink.ts';
@@ -57,7 +57,7 @@ export class Painter {
   #still: { pen: Pen; of: string } | null = null;
 
   #news: News = NO_NEWS;
-  #marked = NO_MARKS;
+  #marked = NOTHING_MARKED;
 
   /** This is marked from now on. */
   know(news: News): void {
@@ -66,7 +66,7 @@ export class Painter {
   }
 
   /** The analyst put this on what is drawn. */
-  mark(marked: readonly GlyphMarks[]): void {
+  mark(marked: Marked): void {
     this.#marked = marked;
   }
 

@@ -206,6 +206,8 @@ it('is kept, explained, undone past a restart, found offline, and handed over', 
   await entities(second.page).getByRole('row').filter({ hasText: '王小明' }).click();
   await profile(second.page).getByText('Met at the notary').waitFor();
   await profile(second.page).getByRole('heading', { name: '王小明' }).waitFor();
+  // Its name is there before its profile is.
+  await profile(second.page).getByText('1974').first().waitFor();
   const told = await profile(second.page).innerText();
   expect(told).toContain('1974');
   expect(told).not.toContain(BORN);

@@ -42,7 +42,12 @@ export async function comparePairs(file: string, output: string, json: boolean):
     const pairs = counted(found.length, 'pair');
     printText(`${terminalText(`${pairs}, ${suggested} of them suggested, in ${output}`)}\n`);
   }
-  const said = [formulasText(table), unreadText(unread), json || !fit ? null : fitText(fit)];
+  const said = [
+    replacedText(table),
+    formulasText(table),
+    unreadText(unread),
+    json || !fit ? null : fitText(fit),
+  ];
   for (const line of said) if (line !== null) process.stderr.write(`${terminalText(line)}\n`);
 }
 
@@ -52,8 +57,7 @@ function readText(file: string, refuse: (why: string) => Refusal): string {
     bytes = readFileSync(file);
   } catch (error) {
     if (!(error instanceof Error && 'code' in error)) throw error;
-    const why = error.code === 'ENOENT' ? 'it is not there' : String(error.code);
-    throw new Refusal('file-unreadable', { file, why });
+    throw new Refusal('file-unreadable', { file, why: String(error.code) });
   }
   try {
     return new TextDecoder('utf-8', { fatal: true, ignoreBOM: true }).decode(bytes);
@@ -120,6 +124,12 @@ function* linesOf(
 
 const keptOf = (columns: readonly string[]): number[] =>
   columns.flatMap((name, at) => (ADDED.includes(name) ? [] : [at]));
+
+function replacedText({ columns }: PairTable): string | null {
+  const replaced = columns.filter((name) => ADDED.includes(name));
+  if (replaced.length === 0) return null;
+  return `The table had ${listed(replaced, 'and')} already: what stood there is left out`;
+}
 
 /** They came from the file that was given: whoever reads the table gets what stood there. */
 function formulasText({ columns, rows }: PairTable): string | null {

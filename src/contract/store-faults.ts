@@ -1,6 +1,6 @@
 /** What may be refused of the store, of what it keeps and of files, and the words for it. */
 import { counted, megabytes } from './counted.ts';
-import { or, type FaultDetail, type Words } from './fault-words.ts';
+import { or, whyNot, type FaultDetail, type Words } from './fault-words.ts';
 
 function damageIn({ answers = 0, others = 0 }: FaultDetail): string {
   const parts = [
@@ -35,12 +35,11 @@ export const storeFaults = {
       'Check the store: it says what is damaged. What was derived from the responses can be derived again.',
   },
   'file-unreadable': {
-    says: (d) => `The file ${or(d['file'], '')} can't be read: ${or(d['why'], 'no reason known')}.`,
+    says: (d) => `The file ${or(d['file'], '')} can't be read: ${whyNot(d['why'])}.`,
     advice: 'Check its place and permissions.',
   },
   'file-unwritable': {
-    says: (d) =>
-      `The file ${or(d['file'], '')} can't be written: ${or(d['why'], 'no reason known')}.`,
+    says: (d) => `The file ${or(d['file'], '')} can't be written: ${whyNot(d['why'])}.`,
     advice: 'Choose another place.',
   },
   'store-corrupt': {
@@ -119,7 +118,7 @@ export const storeFaults = {
     advice: 'Make room, then do it again. Nothing that was stored before is lost.',
   },
   'store-failed': {
-    says: (d) => `The store could not be written: ${or(d['why'], 'no reason known')}.`,
+    says: (d) => `The store could not be written: ${whyNot(d['why'])}.`,
     advice:
       'Check the free space and the file’s permissions. What was stored before is not lost; this was not stored.',
   },

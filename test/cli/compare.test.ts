@@ -139,6 +139,16 @@ describe('pairs of names', () => {
     expect(end).toBe('');
   });
 
+  it('take the place of what an earlier run said, which is said', async () => {
+    const csv = 'schema,name1,name2,reasons,suggested\nVessel,Snow,Snow,mine,?\n';
+    const { code, stderr } = await compare(csv);
+    const said = 'The table had reasons and suggested already: what stood there is left out\n';
+    expect([code, stderr]).toEqual([0, said]);
+    expect(readFileSync(output, 'utf8')).toMatch(
+      /^schema,name1,name2,suggested,reasons\nVessel,Snow,Snow,true,"?For: /,
+    );
+  });
+
   it('that nobody judged, or in other words, are left out of the figures, and which is said', async () => {
     const header = 'schema,name1,name2,is_match\n';
     const maybe = 'Vessel,Snow,Snow,maybe\nVessel,Snow,Snow,\nVessel,Snow,Ice,?\n';

@@ -11,6 +11,14 @@ it('counts one as one', () => {
   expect(faultWords(fault('registry-failed')).says).toContain('after some tries)');
 });
 
+it('says in words what the system says of a file by a code alone', () => {
+  const says = (why: string): string =>
+    faultWords(fault('file-unreadable', { file: 'a.csv', why })).says;
+  expect(says('ENOENT')).toBe("The file a.csv can't be read: it is not there (ENOENT).");
+  expect(says('EODD')).toBe("The file a.csv can't be read: EODD.");
+  expect(says('toString')).toBe("The file a.csv can't be read: toString.");
+});
+
 it('calls a field what people call it, on the screen and on the command line', () => {
   const says = (field: string, host: 'window' | 'command-line'): string =>
     faultWords(fault('input-invalid', { field, why: 'x' }), host).says;

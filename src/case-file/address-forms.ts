@@ -37,6 +37,15 @@ const STREETS = [
   ['вулиця', 'вул'],
   ['проспект', 'просп', 'пр'],
   ['переулок', 'пер'],
+  ['丁目'],
+  ['路'],
+  ['街'],
+  ['大道'],
+  ['巷'],
+  ['弄'],
+  ['대로'],
+  ['로'],
+  ['길'],
 ] as const;
 
 /** What a number in an address may be of; with a number alone it is in any other address too. */
@@ -58,6 +67,10 @@ const BOXES = [
   'bp',
   'apartado',
 ];
+/** Scripts that are written without spaces, where a number is a word by itself. */
+const UNSPACED = '[\\p{sc=Han}\\p{sc=Hiragana}\\p{sc=Katakana}\\p{sc=Hangul}]';
+const BORDERS = new RegExp(`(?<=${UNSPACED})(?=\\p{N})|(?<=\\p{N})(?=${UNSPACED})`, 'gu');
+const UNSPACED_WORD = new RegExp(`^(${UNSPACED}|\\p{M})+$`, 'u');
 const NUMBER_SIGNS = ['', 'no ', 'nr '];
 const MOST_WORDS = 24;
 
@@ -73,7 +86,7 @@ export function addressForms(address: Address): string[] {
     ...streetForms(address, places),
     ...lines.filter(isTold).flatMap((line) => lineForms(line, places)),
     ...postForms(address),
-    ...careForms(address.care_of_name),
+    ...careForms(address),
     ...[address.house_name, address.block_name, address.building_number].filter(isTold),
     ...[address.coordinates_full, address.coordinates_latitude].filter(isTold),
     ...[address.coordinates_longitude].filter(isTold),
@@ -82,7 +95,11 @@ export function addressForms(address: Address): string[] {
 
 const isTold = (text: Part): text is string => text !== null && text.trim() !== '';
 const plain = (text: string): string => wordsOf(text).join(' ');
-const wordsOf = (text: string): string[] => text.toLowerCase().match(/[\p{L}\p{M}\p{N}]+/gu) ?? [];
+const wordsOf = (text: string): string[] =>
+  text
+    .toLowerCase()
+    .replace(BORDERS, ' ')
+    .match(/[\p{L}\p{M}\p{N}]+/gu) ?? [];
 const hasDigit = (text: string): boolean => /\p{Nd}/u.test(text);
 
 /** Where many live. */
@@ -169,9 +186,16 @@ function wordsWhile(words: readonly string[], is: (word: string) => boolean): st
   return words.slice(0, end === -1 ? words.length : end);
 }
 
-/** Its last word, its last two and so on: where a name begins is not told. */
+/** Its last word, its last two and so on: where a name begins is not told, nor where a word does in some scripts. */
 const suffixes = (words: readonly string[]): string[] =>
-  words.map((_, at) => words.slice(at).join(' '));
+  words.flatMap((word, at) =>
+    beginnings(word).map((one) => words.with(at, one).slice(at).join(' ')),
+  );
+
+function beginnings(word: string): string[] {
+  const letters = UNSPACED_WORD.test(word) ? [...word].slice(-MOST_WORDS) : [word];
+  return letters.map((_, at) => letters.slice(at).join(''));
+}
 
 /** A street also without its number; a name in which nothing is but “floor” and the like isn’t one. */
 function numbersWith(name: string, number: string, nearest: string): string[] {
@@ -203,9 +227,14 @@ function postForms(address: Address): string[] {
   return forms;
 }
 
-/** A name alone may be anybody's. */
-function careForms(name: Part): string[] {
-  if (!isTold(name)) return [];
-  const bare = name.replace(/^\s*(c\s*[/.]?\s*o\b|care\s+of\b)[\s.:]*/i, '');
-  return [`c/o ${bare}`, `care of ${bare}`, ...(bare === name ? [] : [name])];
+/** Whose home it is care of, by name alone, which may be anybody's; null: nobody is named. */
+export function careOfName({ care_of_name: name }: Address): string | null {
+  const bare = name?.replace(/^\s*(c\s*[/.]?\s*o\b|care\s+of\b)[\s.:]*/i, '').trim();
+  return bare === undefined || bare === '' ? null : bare;
+}
+
+function careForms(address: Address): string[] {
+  const [name, bare] = [address.care_of_name, careOfName(address)];
+  if (!isTold(name) || bare === null) return [];
+  return [`c/o ${bare}`, `care of ${bare}`, ...(bare === name.trim() ? [] : [name])];
 }

@@ -1,4 +1,5 @@
 /** The answers that go into a case file: as they came, or as copies from which something was taken out. */
+import { careOfName } from '../case-file/address-forms.ts';
 import { isTooLarge } from '../case-file/answer-bounds.ts';
 import type { ResponseLine } from '../case-file/contents.ts';
 import type { Scrubber } from '../case-file/scrub.ts';
@@ -41,6 +42,13 @@ interface Handed {
 /** Bytes of copies: to make one again takes far longer than to keep it. */
 const MOST_KEPT = 2 ** 25;
 
+const ANY_RECORD = {
+  subjects: ['member', 'company'],
+  registry: null,
+  offset: 0,
+  limit: 1,
+} as const;
+
 export interface HandedPlace {
   place: number | null;
   going: Going;
@@ -52,6 +60,7 @@ export class HandedAnswers {
   readonly #details: ReadonlySet<PersonalDetail>;
   #kept = 0;
   readonly #all = new Map<number, Handed>();
+  readonly #careOf = new Set<string>();
 
   constructor(parts: Parts) {
     this.#parts = parts;
@@ -80,6 +89,17 @@ export class HandedAnswers {
       this.#all.set(response, handed);
       if (this.#details.size > 0) this.#learnFrom(handed);
       yield { done, total: requests.length };
+    }
+    yield* this.#learnCareOf();
+  }
+
+  /** Whom a home is care of is no secret of it where any record has that name. */
+  *#learnCareOf(): Generator<Step> {
+    const { read, scrubber } = this.#parts;
+    for (const name of this.#careOf) {
+      const isNamed = read.entitiesNamed({ name, ...ANY_RECORD }).items.length > 0;
+      if (!isNamed) scrubber.add({ of: 'care-of', texts: [name] });
+      yield { done: this.#all.size, total: this.#all.size };
     }
   }
 
@@ -154,7 +174,11 @@ export class HandedAnswers {
       handed.going = 'left-out';
       return;
     }
-    for (const secret of found.secrets) this.#parts.scrubber.add(secret);
+    for (const secret of found.secrets) {
+      this.#parts.scrubber.add(secret);
+      const name = secret.of === 'home-addresses' ? careOfName(secret.address) : null;
+      if (name !== null) this.#careOf.add(name);
+    }
     // What differs from the specification may tell anything: of that nothing goes.
     if (found.secrets.length > 0 || found.isOdd) writeAnew(handed);
   }

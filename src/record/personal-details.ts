@@ -23,7 +23,9 @@ export type Secret =
     }
   /** `texts`: what is no day as the specification writes it. */
   | { of: 'birth-dates'; days: Day[]; texts: string[] }
-  | { of: 'home-addresses'; address: Address };
+  | { of: 'home-addresses'; address: Address }
+  /** Whom homes are care of, who is nobody that may be named. */
+  | { of: 'care-of'; texts: string[] };
 
 interface Day {
   year: number;

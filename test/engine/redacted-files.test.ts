@@ -145,3 +145,22 @@ it('leaves what is redacted in no byte of a file, and everything else as it was'
     { numRuns: 5, endOnFailure: true },
   );
 });
+
+it('leaves whom a home is care of nowhere, unless a record has that name', async () => {
+  const careOf = (name: string) => makeAddress({ care_of_name: name, country_name: 'Norway' });
+  const ada = { ...ADA, addresses: [careOf('c/o Wilma Quist'), careOf('Nordvik AS')] };
+  const world = { companies: [companySaying(['Chair'])], members: [ada], items: [] };
+  const registry = await startScriptedRegistry(createMemoryRegistry(world));
+  const desk = await openDesk(startDirectEngine, { registry });
+  try {
+    await writeInto(desk, ['Ask Wilma  QUIST of Nordvik AS']);
+    const open = textsOf(await savedCase(desk.client, desk.case)).whole;
+    expect(open).toMatch(/wilma\s+quist/i);
+    const left = textsOf(await savedCase(desk.client, desk.case, ['home-addresses'])).whole;
+    expect(left).not.toMatch(/wilma|quist/i);
+    expect(left).toContain('of Nordvik AS');
+  } finally {
+    await desk.close();
+    await registry.close();
+  }
+});

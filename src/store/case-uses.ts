@@ -11,8 +11,21 @@ import type { AnswersOfCase } from './stored-cases.ts';
 /** Rows that are read in one step. */
 const AT_ONCE = 200;
 
-/** Every record that a text names, wherever in it. */
-const RECORDS = /[^\s"\\/,|[\]]+\/(?:company|member):\d+/g;
+/** What of a record's id follows the handle of its registry, and what can't be in one. */
+const RECORDS = /\/(?:company|member):\d+/g;
+const NO_HANDLE = /[\s"\\/,|[\]]/;
+
+/** Every record that a text names, wherever in it. The handle is read backwards: what is before it may be long. */
+function* recordsIn(text: string): Generator<EntityId> {
+  let end = 0;
+  for (const { 0: record, index } of text.matchAll(RECORDS)) {
+    let from = index;
+    while (from > end && !NO_HANDLE.test(text.charAt(from - 1))) from -= 1;
+    if (from === index) continue;
+    end = index + record.length;
+    yield text.slice(from, end) as EntityId;
+  }
+}
 
 interface Page {
   key: number;
@@ -54,7 +67,7 @@ function namesIn(connection: Connection) {
   return function* of(caseKey: number): Generator<void, Named> {
     const named: Named = { records: new Set(), requests: new Set() };
     const read = (text: string): void => {
-      for (const [id] of text.matchAll(RECORDS)) named.records.add(id as EntityId);
+      for (const id of recordsIn(text)) named.records.add(id);
     };
     for (const query of [places, items]) {
       for (let after = 0; ;) {

@@ -112,15 +112,15 @@ async function goOn(
   progress(done, refresh.total, WORDS);
   const report = createReport(context, refresh, rows, signal);
   const toAsk: EntityId[] = [];
-  for (const entity of rows.keys()) {
-    // A run that was cut off may have had it without noting what came of it.
-    if (isToldSince(store.read, entity, refresh.since)) {
-      report.came(entity);
-      ended();
-    } else toAsk.push(entity);
-    await giveWay(signal);
-  }
   try {
+    for (const entity of rows.keys()) {
+      // A run that was cut off may have had it without noting what came of it.
+      if (isToldSince(store.read, entity, refresh.since)) {
+        report.came(entity);
+        ended();
+      } else toAsk.push(entity);
+      await giveWay(signal);
+    }
     await fetchProfiles(context, toAsk, {
       signal,
       inCase: id,

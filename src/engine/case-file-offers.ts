@@ -11,6 +11,8 @@ const HELD = 3;
 interface Offer {
   incoming: Incoming;
   sound: SoundCaseFile | null;
+  /** It is being read; what is let go of meanwhile goes when that ends. */
+  isRead: boolean;
 }
 
 export class CaseFileOffers {
@@ -27,7 +29,7 @@ export class CaseFileOffers {
     const { file, isReadOnly } = this.#store;
     if (isReadOnly) throw new Refusal('store-read-only', { file });
     const offer = randomUUID();
-    this.#offers.set(offer, { incoming: beginIncoming(file), sound: null });
+    this.#offers.set(offer, { incoming: beginIncoming(file), sound: null, isRead: false });
     for (const oldest of this.#offers.keys()) {
       if (this.#offers.size <= HELD) break;
       this.drop(oldest);
@@ -47,32 +49,49 @@ export class CaseFileOffers {
     return incoming.size;
   }
 
-  /** All of it came. Refused as `read` refuses. */
+  /** All of it came. Refused as `read` refuses, and as `case-file-gone` where it was dropped meanwhile. */
   async end(offer: string, read: (path: string) => Promise<SoundCaseFile>): Promise<SoundCaseFile> {
     const one = this.#get(offer);
     try {
       one.incoming.end();
-      one.sound = await read(one.incoming.path);
-      return one.sound;
+      return await this.#reading(offer, one, async () => {
+        one.sound = await read(one.incoming.path);
+        return one.sound;
+      });
     } catch (error) {
       this.drop(offer);
       throw error;
     }
   }
 
-  /** Refused as `case-file-gone` where it was not read whole. */
-  sound(offer: string): SoundCaseFile {
-    const { sound } = this.#get(offer);
-    if (sound === null) throw new Refusal('case-file-gone');
-    return sound;
+  /**
+   * Lets go of it once `open` is through; it stays where that is refused. Refused as `case-file-gone` where
+   * it was not read whole, or is being opened.
+   */
+  async use<T>(offer: string, open: (sound: SoundCaseFile) => Promise<T>): Promise<T> {
+    const one = this.#get(offer);
+    const { sound } = one;
+    if (sound === null || one.isRead) throw new Refusal('case-file-gone');
+    const opened = await this.#reading(offer, one, () => open(sound));
+    this.drop(offer);
+    return opened;
   }
 
   /** False when it was not held. */
   drop(offer: string): boolean {
     const one = this.#offers.get(offer);
-    one?.sound?.close();
-    one?.incoming.remove();
+    if (one !== undefined && !one.isRead) letGo(one);
     return this.#offers.delete(offer);
+  }
+
+  async #reading<T>(offer: string, one: Offer, work: () => Promise<T>): Promise<T> {
+    one.isRead = true;
+    try {
+      return await work();
+    } finally {
+      one.isRead = false;
+      if (this.#offers.get(offer) !== one) letGo(one);
+    }
   }
 
   #get(offer: string): Offer {
@@ -80,4 +99,9 @@ export class CaseFileOffers {
     if (one === undefined) throw new Refusal('case-file-gone');
     return one;
   }
+}
+
+function letGo({ sound, incoming }: Offer): void {
+  sound?.close();
+  incoming.remove();
 }

@@ -66,8 +66,7 @@ export function createCaseFileHandlers(
       return { told: taken };
     },
     async openCaseFile({ offer }, call) {
-      const id = await openBrought(context, offers.sound(offer), call);
-      offers.drop(offer);
+      const id = await offers.use(offer, (sound) => openBrought(context, sound, call));
       return { case: id };
     },
     dropCaseFile: ({ offer }) => ({ found: offers.drop(offer) }),
@@ -122,10 +121,14 @@ async function save(
     let seal = '';
     const bytes = writeCaseFile(source, (is) => (seal = is));
     const name = `${toFileName(source.about.case.title, 'case')} ${at.slice(0, 10)}`;
-    const chunks = closing(bytes, tally, () => read.close());
+    const chunks = tallied(bytes, tally);
     const files = fileNames('case', name).map((called) => ({ name: called, mime: MIME, chunks }));
     const held = exports.hold('case', { files, tally }, total);
-    noteOnceSaved(context, exports.get(held.export).whole, head, { redact, seal: () => seal });
+    const { whole } = exports.get(held.export);
+    noteOnceSaved(context, whole, head, { redact, seal: () => seal });
+    // Also of one that is let go of before anything of it was read.
+    const close = (): void => read.close();
+    whole.then(close, close);
     return { export: held.export, files: held.files, ...made() };
   } catch (error) {
     read.close();
@@ -133,19 +136,10 @@ async function save(
   }
 }
 
-/** The chunks of a file that is read from a snapshot; one is let go of with the other. */
-function* closing(
-  chunks: Iterable<Uint8Array>,
-  tally: ExportTally,
-  close: () => void,
-): Generator<Chunk> {
-  try {
-    for (const chunk of chunks) {
-      tally.written += 1;
-      yield chunk;
-    }
-  } finally {
-    close();
+function* tallied(chunks: Iterable<Uint8Array>, tally: ExportTally): Generator<Chunk> {
+  for (const chunk of chunks) {
+    tally.written += 1;
+    yield chunk;
   }
 }
 

@@ -1,7 +1,7 @@
 /** A case saved to a file and opened in another store: what it brings, what it proves, what it leaves alone. */
 import { createHash } from 'node:crypto';
-import { existsSync, readdirSync, readFileSync } from 'node:fs';
-import { dirname } from 'node:path';
+import { existsSync, readdirSync, readFileSync, readlinkSync } from 'node:fs';
+import { dirname, join } from 'node:path';
 import { gunzipSync } from 'node:zlib';
 import { unzipSync } from 'fflate';
 import { expect, it, onTestFinished } from 'vitest';
@@ -217,3 +217,41 @@ function plainText(bytes: Buffer): string {
   );
   return Buffer.concat([...parts, bytes]).toString('utf8');
 }
+
+it.skipIf(process.platform !== 'linux')(
+  'holds a snapshot of a case no longer than the file of it',
+  async () => {
+    const { from } = await openBoth();
+    // As many descriptors as there are connections.
+    const connections = (): number =>
+      readdirSync('/proc/self/fd').filter((fd) => {
+        try {
+          return readlinkSync(`/proc/self/fd/${fd}`) === from.store;
+        } catch {
+          return false;
+        }
+      }).length;
+    const before = connections();
+    for (let times = 0; times < 10; times += 1) {
+      const unread = await from.client.saveCase({ case: from.case });
+      await from.client.closeExport({ export: unread.export });
+    }
+    // SQLite keeps one or two of them, to be used again.
+    expect(connections()).toBeLessThan(before + 5);
+  },
+);
+
+it('opens a case file whole that is dropped meanwhile, and refuses it after', async () => {
+  const { from, to } = await openBoth();
+  const { offer } = await offerCase(to.client, await savedCase(from.client, from.case));
+  const opening = to.client.openCaseFile({ offer });
+  const again = to.client.openCaseFile({ offer });
+  const dropped = to.client.dropCaseFile({ offer });
+  expect(await refusedWith(again)).toBe('case-file-gone');
+  expect(await dropped).toEqual({ found: true });
+  const { case: id } = await opening;
+  expect((await readWholeCanvas(to.client, id)).entities).toHaveLength(3);
+  expect(await refusedWith(to.client.openCaseFile({ offer }))).toBe('case-file-gone');
+  const left = readdirSync(dirname(to.store)).filter((name) => name.includes('incoming'));
+  expect(left.flatMap((name) => readdirSync(join(dirname(to.store), name)))).toEqual([]);
+});

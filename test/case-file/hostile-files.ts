@@ -186,6 +186,9 @@ const bomb = (plain: number): PartBytes => {
   return { blocks: [block], plain };
 };
 
+const manifestWith = (values: string): Buffer =>
+  caseFileOf({}, undefined, (text) => text.replace('{', `{"more":[${values}1],`));
+
 /** A note in a block that was changed after it was packed. */
 function blockWith(change: (block: Buffer) => Uint8Array): Buffer {
   const { blocks, plain } = lines(note(false));
@@ -247,6 +250,8 @@ export const HOSTILE_FILES: Readonly<Record<string, () => Buffer>> = {
   'a block that was packed at a time': () => blockWith((block) => block.fill('time', 4, 8)),
   'a block of another system': () => blockWith((block) => block.fill(7, 9, 10)),
   'a block with another sum': () => blockWith((block) => block.fill(7, block.length - 8)),
+  'a line of lists in lists': () =>
+    caseFileOf({ 'case.jsonl.gz': part(`${'['.repeat(520_000)}${']'.repeat(520_000)}\n`) }),
   'lines that never end': () =>
     caseFileOf({ 'case.jsonl.gz': part(...Array.from({ length: 40 }, () => '['.repeat(200_000))) }),
   'a directory of 1,000,000 entries': () => emptyDirectory(1_000_000),
@@ -257,6 +262,11 @@ export const HOSTILE_FILES: Readonly<Record<string, () => Buffer>> = {
   'entries that lead out': () => named('../../outside', '/tmp/outside', 'manifest.json'),
   'a manifest that is too large': () =>
     caseFileOf({}, (manifest) => ({ ...manifest, about: 'x'.repeat(5_000_000) })),
+  'a manifest of a million lists': () => manifestWith('[],'.repeat(1_000_000)),
+  'a manifest of lists in lists': () =>
+    manifestWith(`${'['.repeat(1_000_000)}${']'.repeat(1_000_000)},`),
+  'a manifest of as many lists in lists as there is room for': () =>
+    manifestWith(`${'['.repeat(299_000)}${']'.repeat(299_000)},`),
   'a manifest of another shape': () => caseFileOf({}, (manifest) => ({ ...manifest, more: 1 })),
   'a chain that is said to be endless': () =>
     caseFileOf({}, (manifest) => ({ ...manifest, chain: { ...manifest.chain, count: 2 ** 40 } })),

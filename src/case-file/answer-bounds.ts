@@ -15,11 +15,11 @@ export const sizeFault = (size: number): string | null =>
 const isBefore = new Uint8Array(256);
 for (const sign of '[{,') isBefore[sign.charCodeAt(0)] = 1;
 
-/** Counts the values of an answer as its bytes pass: by the signs before them, whatever these stand in. */
+/** Counts the values of JSON as its bytes pass: by the signs before them, whatever these stand in. */
 export class ValueCount {
   #count = 0;
 
-  /** Why an answer of all these bytes is too large; null where it isn't. */
+  /** Why JSON of all these bytes is too large; null where it isn't. */
   fault(bytes: Uint8Array): string | null {
     for (const byte of bytes) this.#count += isBefore[byte] as number;
     return this.#count > MOST_VALUES ? `has more than ${MOST_VALUES} values` : null;

@@ -43,6 +43,16 @@ export const firstParts = (letters: Letters, run: number): DatePart[] =>
 export const lastParts = (letters: Letters, run: number): DatePart[] =>
   partsOf(letters, run, (length, from) => partOf(letters, run, from, from + length));
 
+/** A run that may be a day and a year: `231966`, `196623`. */
+export function splitParts(letters: Letters, run: number): [DatePart, DatePart][] {
+  const [from = 0, to = 0] = [letters.runs[run], letters.runs[run + 1]];
+  if (to - from !== 5 && to - from !== 6) return [];
+  return [from + 4, to - 4].map((at) => [
+    partOf(letters, run, from, at),
+    partOf(letters, run, at, to),
+  ]);
+}
+
 function partsOf(
   { runs }: Letters,
   run: number,

@@ -4,6 +4,7 @@ import {
   isNear,
   isNumber,
   lastParts,
+  splitParts,
   numberAfter,
   numberAt,
   wordsAfter,
@@ -39,6 +40,27 @@ export class Days {
     return this.#years.size === 0;
   }
 
+  /** A day that is told in words; false: it is none. */
+  addTold(letters: Letters): boolean {
+    const numbers: DatePart[] = [];
+    const words: string[] = [];
+    for (let run = 0; run < Math.min(letters.runCount, MOST_TOLD); run += 1) {
+      if (isNumber(letters, run)) numbers.push(...firstParts(letters, run).slice(0, 1));
+      else words.push(...wordsBetween(letters, run - 1, run + 1));
+    }
+    const [first, last, more] = numbers;
+    if (first === undefined || last === undefined || more !== undefined) return false;
+    let isDay = false;
+    for (const [year, day] of yearsOf([first, last])) {
+      if (year.digits !== 4 || day.value === 0 || day.value > 31) continue;
+      for (const { month } of this.#names.among(words)) {
+        this.add(year.value, month, day.value);
+        isDay = true;
+      }
+    }
+    return isDay;
+  }
+
   add(year: number, month: number, day: number): void {
     for (const told of [year, year % 100]) {
       this.#years.set(keyOf(told, month, day), year);
@@ -56,6 +78,7 @@ export class Days {
     for (let run = 0; run < letters.runCount; run += 1) {
       if (!isNumber(letters, run)) continue;
       this.#together(letters, run, found);
+      this.#inOne(letters, run, found);
       this.#apart(letters, run, found);
     }
     return found;
@@ -76,6 +99,14 @@ export class Days {
       const to = letters.runs[next + 1] ?? 0;
       if (to - from > FULL) return;
       if (to - from === FULL || to - from === next - run + 1) look(from, to);
+    }
+  }
+
+  /** `231966` beside a name. */
+  #inOne(letters: Letters, run: number, found: FoundDay[]): void {
+    for (const parts of splitParts(letters, run)) {
+      const day = this.#named(letters, parts);
+      if (day !== null) found.push(day);
     }
   }
 
@@ -135,11 +166,25 @@ export class Days {
     if (between.length > 0) {
       for (const { month } of this.#names.among(between)) yield { month, from, to };
     }
-    for (const { month, length } of this.#names.endOf(wordsBefore(letters, first.run))) {
-      yield { month, from: from - length, to };
+    // `April the 23rd, 1966`, `1966, 23rd April`.
+    const before = wordsBefore(letters, first.run);
+    const end = before.findLastIndex((word) => !this.#names.isBetween(word)) + 1;
+    for (const at of new Set([before.length, end])) {
+      const passed = lengthOf(before.slice(at));
+      for (const { month, length } of this.#names.endOf(before.slice(0, at))) {
+        yield { month, from: from - passed - length, to };
+      }
     }
-    for (const { month, length } of this.#names.startOf(wordsAfter(letters, last.run))) {
-      yield { month, from, to: last.to + length };
+    const after = wordsAfter(letters, last.run);
+    const start = Math.max(
+      after.findIndex((word) => !this.#names.isBetween(word)),
+      0,
+    );
+    for (const at of new Set([0, start])) {
+      const passed = lengthOf(after.slice(0, at));
+      for (const { month, length } of this.#names.startOf(after.slice(at))) {
+        yield { month, from, to: last.to + passed + length };
+      }
     }
   }
 
@@ -151,6 +196,10 @@ export class Days {
   }
 }
 
+const lengthOf = (words: readonly string[]): number => words.join('').length;
+
+/** Of a text that is longer no more is looked at for a day in words. */
+const MOST_TOLD = 20;
 const FULL = 8;
 const SHORT = 6;
 

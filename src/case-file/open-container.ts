@@ -3,6 +3,7 @@ import { closeSync, fstatSync, openSync, readSync } from 'node:fs';
 import { createHash } from 'node:crypto';
 import { fromFdPromise } from 'yauzl';
 import { Refusal } from '../contract/faults.ts';
+import { ValueCount } from './answer-bounds.ts';
 import { manifestEntry } from './archive-entries.ts';
 import { CASE_FILE_FORMAT, CASE_FILE_VERSION, MANIFEST, manifest, PARTS } from './contents.ts';
 import type { Manifest, ManifestPart } from './contents.ts';
@@ -10,6 +11,7 @@ import { containerOf, MOST_BYTES, type ContainerPart } from './container.ts';
 import { jsonOf, manifestText, unsound } from './packing.ts';
 
 const MOST_MANIFEST = 2 ** 22;
+
 export interface Container {
   manifest: Manifest;
   /** SHA-256 of the manifest's bytes, in hex. */
@@ -95,6 +97,9 @@ function refuseStore(fd: number): void {
 }
 
 function readManifest(bytes: Buffer): Manifest {
+  // Of any size it would be made whole before a thing is said of it.
+  const large = new ValueCount().fault(bytes);
+  if (large !== null) throw unsound(`its manifest ${large}`);
   const text = bytes.toString('utf8');
   const value = jsonOf(text);
   const said = typeof value === 'object' && value !== null ? value : {};

@@ -1,12 +1,8 @@
 /** The parts of a case file: lines or bytes under gzip, packed and unpacked a piece at a time. */
 import { createHash } from 'node:crypto';
-import { gunzipSync, gzipSync } from 'node:zlib';
 import { Refusal } from '../contract/faults.ts';
+import { BLOCK, packedBlock, unpackedBlock } from './blocks.ts';
 
-/** Bytes that are packed at once, and never more: some milliseconds. */
-const BLOCK = 256 * 1024;
-/** Quick, and some tenth larger than the best. */
-const LEVEL = 4;
 /** What a part came to, once all of it was taken. */
 export interface PartSize {
   /** Bytes of each block in the archive. */
@@ -24,7 +20,7 @@ export function* packed(
   const blocks: number[] = [];
   let total = 0;
   const pack = (block: Uint8Array): Uint8Array => {
-    const bytes = gzipSync(block, { level: LEVEL });
+    const bytes = packedBlock(block);
     hash.update(bytes);
     blocks.push(bytes.length);
     total += block.length;
@@ -53,27 +49,21 @@ export const unsound = (why: string): Refusal => new Refusal('case-file-unsound'
 
 /**
  * Unpacks the blocks of a part one by one, so that nothing larger than a block is ever made. Refused as
- * `case-file-unsound` where a block is none or the whole has another length.
+ * `case-file-unsound` where one is not in the form that blocks are written in: a gzip member and nothing else,
+ * each but the last full.
  */
 export function* unpacked(
   blocks: Iterable<Uint8Array>,
   { name, plain }: { name: string; plain: number },
 ): Generator<Uint8Array> {
-  let came = 0;
+  let missing = plain;
   for (const block of blocks) {
-    const bytes = unpackedBlock(block, name);
-    came += bytes.length;
+    const bytes = missing > 0 ? unpackedBlock(block, Math.min(missing, BLOCK)) : null;
+    if (bytes === null) throw unsound(`${name} can’t be unpacked`);
+    missing -= bytes.length;
     yield bytes;
   }
-  if (came !== plain) throw unsound(`${name} has another length than it says`);
-}
-
-function unpackedBlock(block: Uint8Array, name: string): Uint8Array {
-  try {
-    return gunzipSync(block, { maxOutputLength: BLOCK, chunkSize: BLOCK });
-  } catch {
-    throw unsound(`${name} can’t be unpacked`);
-  }
+  if (missing > 0) throw unsound(`${name} has another length than it says`);
 }
 
 /** Bytes of one of several things that stand one after the other, and whether they are its last. */

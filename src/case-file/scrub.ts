@@ -13,7 +13,7 @@ import { numberForms } from './number-forms.ts';
 /** What stands in the place of what was taken out. */
 export const TAKEN_OUT = '[redacted]';
 
-/** What is left may be such a thing again: `23/04.23.04.1966` leaves `23/04.1966`. */
+/** What is left may be such a thing again: `23/04.23.04.1966` leaves `23/04.1966`. Then more and more of it goes. */
 const MOST_TIMES = 10;
 
 /** A stretch of a text, and what is to stand there. */
@@ -42,7 +42,10 @@ export class Scrubber {
     if (secret.of === 'birth-dates') {
       for (const { year, month, day } of secret.days) this.#days?.add(year, month, day);
     }
-    for (const form of formsOf(secret)) this.#forms.add(this.#letters.read(form, false));
+    for (const form of formsOf(secret)) {
+      const letters = this.#letters.read(form, false);
+      if (secret.of !== 'birth-dates' || !this.#days?.addTold(letters)) this.#forms.add(letters);
+    }
   }
 
   get isEmpty(): boolean {
@@ -68,12 +71,17 @@ export class Scrubber {
   text(text: string): string {
     if (this.isEmpty) return text;
     let left = text;
-    for (let time = 0; time < MOST_TIMES; time += 1) {
+    for (let time = 0; left !== TAKEN_OUT; time += 1) {
       const before = left;
       for (const reads of READINGS) {
-        if (mayRead(left, reads)) left = without(left, [...this.#cutsIn(left, reads)]);
+        if (!mayRead(left, reads)) continue;
+        const cuts = [...this.#cutsIn(left, reads)];
+        left = without(
+          left,
+          time < MOST_TIMES ? cuts : stretchOf(left, cuts, 2 ** (time - MOST_TIMES)),
+        );
       }
-      if (left === before) return left;
+      if (left === before) break;
     }
     return left;
   }
@@ -134,6 +142,16 @@ function without(text: string, cuts: Cut[]): string {
     at = to;
   }
   return out + text.slice(at);
+}
+
+/** From the first to the last, and so much more on both sides, to the ends of words. */
+function stretchOf(text: string, cuts: readonly Cut[], more: number): Cut[] {
+  if (cuts.length === 0) return [];
+  const first = cuts.reduce((least, { from }) => Math.min(least, from), text.length);
+  const last = cuts.reduce((most, { to }) => Math.max(most, to), 0);
+  const from = first > more ? text.lastIndexOf(' ', first - more) + 1 : 0;
+  const end = text.indexOf(' ', last + more);
+  return [{ from, to: end === -1 ? text.length : end, instead: TAKEN_OUT }];
 }
 
 /** `50%23.04` is a number of percent, or an escaped sign: it is read both ways. */

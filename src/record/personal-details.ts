@@ -21,7 +21,7 @@ export type Secret =
       /** What is said of the document in words, which may have its number. */
       words: string[];
     }
-  /** `texts`: what is no day as the specification writes it. */
+  /** `texts`: what is no day in numbers; it may be one in words. */
   | { of: 'birth-dates'; days: Day[]; texts: string[] }
   | { of: 'home-addresses'; address: Address }
   /** Whom homes are care of, who is nobody that may be named. */
@@ -113,13 +113,16 @@ function bornInYear<P extends Born>(person: P, wanted: Wanted, secrets: Secret[]
   const stated = person.birthday_year ?? '';
   const year = YEAR.test(stated) ? stated : (/^\d{4}(?=\D|$)/.exec(full ?? '')?.[0] ?? null);
   const inFull = full === null || YEAR.test(full) ? [] : daysIn(full);
-  const inParts =
-    month === null || day === null || year === null ? [] : daysIn(`${year}-${month}-${day}`);
-  secrets.push({
-    of: 'birth-dates',
-    days: [...inFull, ...inParts],
-    texts: full !== null && !YEAR.test(full) && inFull.length === 0 ? [full] : [],
-  });
+  const parts = month === null || day === null || year === null ? null : { year, month, day };
+  const inParts = parts === null ? [] : daysIn(`${parts.year}-${parts.month}-${parts.day}`);
+  const texts = full !== null && !YEAR.test(full) && inFull.length === 0 ? [full] : [];
+  // `April`, or `XI`.
+  if (parts !== null && !/\d/.test(parts.month)) texts.push(`${day} ${month} ${year}`);
+  // `23 April`.
+  if (year !== null && full !== null && !full.includes(year) && inFull.length === 0) {
+    texts.push(`${full} ${year}`);
+  }
+  secrets.push({ of: 'birth-dates', days: [...inFull, ...inParts], texts });
   return {
     ...person,
     birthday_date_full: null,

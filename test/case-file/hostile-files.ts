@@ -16,17 +16,18 @@ interface PartBytes {
   plain: number;
 }
 
-/** As much as is ever packed at once. */
+/** Each block but the last has so many bytes. */
 const BLOCK = 262_144;
 
+/** As a case file packs them. */
+const pack = (plain: Uint8Array): Buffer => gzipSync(plain, { level: 4 });
+
 export const part = (...texts: (string | Uint8Array)[]): PartBytes => {
-  const plain = texts.map((text) => Buffer.from(text));
-  const blocks = plain.flatMap((text) =>
-    Array.from({ length: Math.ceil(text.length / BLOCK) }, (_, at) =>
-      gzipSync(text.subarray(at * BLOCK, (at + 1) * BLOCK)),
-    ),
+  const plain = Buffer.concat(texts.map((text) => Buffer.from(text)));
+  const blocks = Array.from({ length: Math.ceil(plain.length / BLOCK) }, (_, at) =>
+    pack(plain.subarray(at * BLOCK, (at + 1) * BLOCK)),
   );
-  return { blocks, plain: plain.reduce((sum, text) => sum + text.length, 0) };
+  return { blocks, plain: plain.length };
 };
 
 const NOTHING: PartBytes = { blocks: [], plain: 0 };
@@ -181,9 +182,29 @@ function renamed(from: string, to: string): Buffer {
 }
 
 const bomb = (plain: number): PartBytes => {
-  const block = gzipSync(Buffer.alloc(plain));
+  const block = pack(Buffer.alloc(plain));
   return { blocks: [block], plain };
 };
+
+const manifestWith = (values: string): Buffer =>
+  caseFileOf({}, undefined, (text) => text.replace('{', `{"more":[${values}1],`));
+
+/** A note in a block that was changed after it was packed. */
+function blockWith(change: (block: Buffer) => Uint8Array): Buffer {
+  const { blocks, plain } = lines(note(false));
+  return caseFileOf({
+    'case.jsonl.gz': { blocks: blocks.map((one) => change(Buffer.from(one))), plain },
+  });
+}
+
+/** A header that has room for a name, and one of so many bytes there. */
+function blockNamed(length: number): Buffer {
+  return blockWith((block) => {
+    block[3] = 8;
+    const name = [Buffer.alloc(length, 'x'), Buffer.alloc(1)];
+    return Buffer.concat([block.subarray(0, 10), ...name, block.subarray(10)]);
+  });
+}
 
 /** Each by its name. */
 export const HOSTILE_FILES: Readonly<Record<string, () => Buffer>> = {
@@ -203,10 +224,34 @@ export const HOSTILE_FILES: Readonly<Record<string, () => Buffer>> = {
   'a bomb of many blocks': () =>
     caseFileOf({
       'journal.jsonl.gz': {
-        blocks: Array.from({ length: 4000 }, () => gzipSync(Buffer.alloc(262_144, ' '))),
+        blocks: Array.from({ length: 4000 }, () => pack(Buffer.alloc(262_144, ' '))),
         plain: 4000 * 262_144,
       },
     }),
+  'blocks of nothing with bytes behind their end': () => {
+    const empty = pack(Buffer.alloc(0));
+    const block = Buffer.concat([empty, Buffer.alloc(2 ** 20 - empty.length)]);
+    const blocks = Array.from({ length: 250 }, () => block);
+    return caseFileOf({ 'responses.jsonl.gz': { blocks, plain: 0 } });
+  },
+  'blocks of ten bytes': () => {
+    const blocks = Array.from({ length: 60_000 }, () => pack(Buffer.from('aaaaaaaaaa')));
+    return caseFileOf({ 'responses.jsonl.gz': { blocks, plain: 600_000 } });
+  },
+  'a block with zeros behind its end': () =>
+    blockWith((block) => Buffer.concat([block, Buffer.alloc(1000)])),
+  'a block with a word before its sum': () =>
+    blockWith((block) =>
+      Buffer.concat([block.subarray(0, -8), Buffer.from('word'), block.subarray(-8)]),
+    ),
+  'a block with an empty one behind it': () =>
+    blockWith((block) => Buffer.concat([block, pack(Buffer.alloc(0))])),
+  'a block that has a name': () => blockNamed(1000),
+  'a block that was packed at a time': () => blockWith((block) => block.fill('time', 4, 8)),
+  'a block of another system': () => blockWith((block) => block.fill(7, 9, 10)),
+  'a block with another sum': () => blockWith((block) => block.fill(7, block.length - 8)),
+  'a line of lists in lists': () =>
+    caseFileOf({ 'case.jsonl.gz': part(`${'['.repeat(520_000)}${']'.repeat(520_000)}\n`) }),
   'lines that never end': () =>
     caseFileOf({ 'case.jsonl.gz': part(...Array.from({ length: 40 }, () => '['.repeat(200_000))) }),
   'a directory of 1,000,000 entries': () => emptyDirectory(1_000_000),
@@ -217,6 +262,11 @@ export const HOSTILE_FILES: Readonly<Record<string, () => Buffer>> = {
   'entries that lead out': () => named('../../outside', '/tmp/outside', 'manifest.json'),
   'a manifest that is too large': () =>
     caseFileOf({}, (manifest) => ({ ...manifest, about: 'x'.repeat(5_000_000) })),
+  'a manifest of a million lists': () => manifestWith('[],'.repeat(1_000_000)),
+  'a manifest of lists in lists': () =>
+    manifestWith(`${'['.repeat(1_000_000)}${']'.repeat(1_000_000)},`),
+  'a manifest of as many lists in lists as there is room for': () =>
+    manifestWith(`${'['.repeat(299_000)}${']'.repeat(299_000)},`),
   'a manifest of another shape': () => caseFileOf({}, (manifest) => ({ ...manifest, more: 1 })),
   'a chain that is said to be endless': () =>
     caseFileOf({}, (manifest) => ({ ...manifest, chain: { ...manifest.chain, count: 2 ** 40 } })),

@@ -89,6 +89,7 @@ it.each([
   ['an entity that stands on the canvas twice', 'sample/company:1 stands on its canvas twice.'],
   ['a kind of registry nobody knows', 'a kind of registry that is not known here: “unheard-of”.'],
   ['a day of birth in a record that is said to have none', 'has what is said to be taken out'],
+  ['blocks of ten bytes', 'responses.jsonl.gz can’t be unpacked.'],
   ['an answer of 9 MB', 'answer 1 has 9.0 MB, of at most 8.0 MB.'],
 ])('says what is wrong with %s', async (name, words) => {
   const file = join(tempFolder(), 'hostile.interlock');

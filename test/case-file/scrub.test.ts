@@ -12,7 +12,8 @@ import {
   writtenHome,
   writtenNumber,
 } from '../make/written-forms.ts';
-import { makeAddress } from '../make/records.ts';
+import { makeAddress, makeMemberProfile } from '../make/records.ts';
+import { memberWithout } from '../../src/record/personal-details.ts';
 
 function learned(): Scrubber {
   const names = learnMonthNames();
@@ -152,4 +153,70 @@ it.each([
   const free =
     'Oslo, Wien, Bath, London, Bergen, flat 3, Ada Lind, Baker and 12 and 5, United Kingdom';
   expect(one.text(free)).toBe(free);
+});
+
+it.each([
+  '1966, 23rd April',
+  '1966, the 23rd of April',
+  'April the 23rd, 1966',
+  'April231966',
+  '231966 April',
+  'April 196623',
+])('finds the day in %s', (text) => {
+  const left = scrubber().text(`Born ${text}.`);
+  expect(left.replace('Born ', '')).toMatch(/^1966\.$/);
+});
+
+it.each([
+  '23 April 1966',
+  'April 23rd, 1966',
+  'le 23 avril 1966',
+  '23. huhtikuuta 1966',
+  '1966年四月23日',
+  'Saturday, 23 Apr 1966',
+])('learns the day that a record tells as %s', (told) => {
+  const one = learned();
+  one.add({ of: 'birth-dates', days: [], texts: [told] });
+  for (const same of ['1966-04-23', '23/4/66', 'April 23rd, 1966']) {
+    expect(one.text(`Born ${same}.`)).toBe('Born 1966.');
+  }
+  expect(one.text('24 April 1966, 1966-05-23')).toBe('24 April 1966, 1966-05-23');
+});
+
+it('looks for what a record tells and is no day as it is told', () => {
+  const one = learned();
+  one.add({ of: 'birth-dates', days: [], texts: ['23 April, year unknown'] });
+  expect(one.text('Born 23 April, year unknown')).toBe(`Born ${TAKEN_OUT}`);
+});
+
+it.each([14, 200, 10_000])('leaves nothing of a day behind %i beginnings of one', (count) => {
+  const one = scrubber();
+  const text = `Seen by him ${'23/04.'.repeat(count)}23.04.1966 in Oslo`;
+  const began = performance.now();
+  const left = one.text(text);
+  expect(one.isIn(left)).toBe(false);
+  expect(left.length).toBeLessThan(text.length);
+  // Some ten times as long as a text in which nothing is.
+  expect(performance.now() - began).toBeLessThan(2000);
+  expect(one.text(`Seen in Bergen. ${left}`)).toContain('Seen in Bergen.');
+});
+
+it('ends where what was taken out would itself be taken out', () => {
+  const one = learned();
+  one.add({ of: 'home-addresses', address: makeAddress({ house_name: TAKEN_OUT }) });
+  expect(one.text(`At ${TAKEN_OUT}`)).toBe(`At ${TAKEN_OUT}`);
+});
+
+it.each([
+  { birthday_year: '1966', birthday_month: 'April', birthday_day: '23' },
+  { birthday_year: '1966', birthday_month: 'IV', birthday_day: '23rd' },
+  { birthday_year: '1966', birthday_date_full: '23 April' },
+  { birthday_date_full: '23 April 1966' },
+])('learns the day of birth of the record %j', (person) => {
+  const profile = makeMemberProfile({ data: { person } });
+  const { value, secrets } = memberWithout(profile, new Set(['birth-dates']));
+  expect(value.data.person).toMatchObject({ birthday_month: null, birthday_day: null });
+  const one = learned();
+  for (const secret of secrets) one.add(secret);
+  expect(one.text('Born on 1966-04-23.')).toBe('Born on 1966.');
 });

@@ -1,13 +1,33 @@
 /** The queue of pairs to be judged in the case on show. */
 import type { Client } from '../../contract/client.ts';
-import { pairIdOf, type ItemOf, type Judged } from '../../contract/model/case-item.ts';
+import {
+  pairIdOf,
+  type ItemName,
+  type ItemOf,
+  type Judged,
+} from '../../contract/model/case-item.ts';
 import type { CaseId } from '../../contract/model/case.ts';
 import type { Fault } from '../../contract/faults.ts';
 import type { EntityId } from '../../contract/model/entity.ts';
 import type { ReviewAnswer, ReviewPair } from '../../contract/model/review.ts';
 import { faultToShow } from '../shared/fault-to-show.ts';
 
-const idOf = ({ records: [a, b] }: ReviewPair): string => pairIdOf(a.id, b.id);
+type Judgement = ItemOf<'judgement'>;
+
+interface Said {
+  id: Judgement['id'];
+  verdict: Judged;
+  reason: string;
+  /** What had been said of the pair before. */
+  before: Judgement | null;
+}
+
+interface QueueParts {
+  asked: readonly [EntityId, EntityId] | null;
+  judgedAs: (id: Judgement['id']) => Judgement | null;
+}
+
+const idOf = ({ records: [a, b] }: ReviewPair): Judgement['id'] => pairIdOf(a.id, b.id);
 
 export class ReviewQueue {
   pairs = $state.raw<readonly ReviewPair[] | null>(null);
@@ -20,22 +40,31 @@ export class ReviewQueue {
   /** Why, in the analyst's words; it goes with the next judgement. */
   reason = $state('');
   /** What was said in this sitting, the last at the end. */
-  said = $state.raw<readonly { id: string; verdict: Judged }[]>([]);
+  said = $state.raw<readonly Said[]>([]);
   readonly pair = $derived(this.pairs?.[this.at] ?? null);
   #saying = false;
   readonly #client: Client;
   readonly #case: CaseId;
   readonly #asked: readonly [EntityId, EntityId] | null;
+  readonly #judgedAs: (id: Judgement['id']) => Judgement | null;
   readonly #task = `review-${crypto.randomUUID()}`;
 
   /** Pairs with all that is known of the two. */
   readonly #whole: string[] = [];
 
-  /** @param asked the one pair that is asked about; null: whichever are likely */
-  constructor(client: Client, id: CaseId, asked: readonly [EntityId, EntityId] | null = null) {
+  /**
+   * @param asked the one pair that is asked about; null: whichever are likely
+   * @param judgedAs what the case says of a pair
+   */
+  constructor(
+    client: Client,
+    id: CaseId,
+    { asked = null, judgedAs }: Pick<QueueParts, 'judgedAs'> & Partial<QueueParts>,
+  ) {
     this.#client = client;
     this.#case = id;
     this.#asked = asked;
+    this.#judgedAs = judgedAs;
   }
 
   async read(): Promise<void> {
@@ -99,48 +128,54 @@ export class ReviewQueue {
    */
   async judge(verdict: Judged): Promise<boolean> {
     const { pair } = this;
-    if (pair === null || this.#saying) return false;
+    if (pair === null) return false;
+    const id = idOf(pair);
+    const said = { id, verdict, reason: this.reason.trim(), before: this.#before(id) };
+    const item: Judgement = { kind: 'judgement', id, verdict, reason: said.reason };
+    if (!(await this.#change({ put: [item] }))) return false;
+    this.said = [...this.said.filter((one) => one.id !== id), said];
+    this.reason = '';
+    this.#goToOpen();
+    return true;
+  }
+
+  /** Takes back what was said last, of whatever it was, and shows the pair it was of, with why. */
+  async undo(): Promise<void> {
+    const last = this.said.at(-1);
+    if (last === undefined) return;
+    const { id, before } = last;
+    const back =
+      before === null ? { remove: [{ kind: 'judgement' as const, id }] } : { put: [before] };
+    if (!(await this.#change(back))) return;
+    this.said = this.said.filter((one) => one !== last);
+    const at = this.pairs?.findIndex((one) => idOf(one) === id) ?? -1;
+    if (at < 0) return;
+    this.at = at;
+    this.reason = last.reason;
+  }
+
+  /** What is kept with it besides, as when it was said, is not its own. */
+  #before(of: Judgement['id']): Judgement | null {
+    const judged = this.#judgedAs(of);
+    if (judged === null) return null;
+    const { kind, id, verdict, reason } = judged;
+    return { kind, id, verdict, reason };
+  }
+
+  /** One after the other. */
+  async #change(change: { put: Judgement[] } | { remove: ItemName[] }): Promise<boolean> {
+    if (this.#saying) return false;
     this.#saying = true;
-    const [a, b] = pair.records;
-    const id = pairIdOf(a.id, b.id);
-    const item: ItemOf<'judgement'> = {
-      kind: 'judgement',
-      id,
-      verdict,
-      reason: this.reason.trim(),
-    };
     try {
       this.fault = null;
-      await this.#client.changeCaseItems({ case: this.#case, put: [item] });
+      await this.#client.changeCaseItems({ case: this.#case, ...change });
+      return true;
     } catch (thrown) {
       this.fault = faultToShow(thrown);
       return false;
     } finally {
       this.#saying = false;
     }
-    this.#note(id, verdict);
-    this.reason = '';
-    this.#goToOpen();
-    return true;
-  }
-
-  /** Takes back what was said last, of whatever it was, and shows the pair it was of. */
-  async undo(): Promise<void> {
-    const last = this.said.at(-1)?.id;
-    if (last === undefined) return;
-    try {
-      this.fault = null;
-      await this.#client.changeCaseItems({
-        case: this.#case,
-        remove: [{ kind: 'judgement', id: last }],
-      });
-    } catch (thrown) {
-      this.fault = faultToShow(thrown);
-      return;
-    }
-    this.#note(last, null);
-    const at = this.pairs?.findIndex((one) => idOf(one) === last) ?? -1;
-    if (at >= 0) this.at = at;
   }
 
   /** The next one of which nothing was said, from the beginning again after the last. */
@@ -159,10 +194,5 @@ export class ReviewQueue {
     const last = (this.pairs?.length ?? 0) - 1;
     this.at = Math.min(Math.max(this.at + by, 0), Math.max(last, 0));
     this.reason = '';
-  }
-
-  #note(id: string, verdict: Judged | null): void {
-    const others = this.said.filter((one) => one.id !== id);
-    this.said = verdict === null ? others : [...others, { id, verdict }];
   }
 }

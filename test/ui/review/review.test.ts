@@ -90,13 +90,38 @@ it('goes on where it was left: what is settled or follows comes no more', async 
   await expect.element(review.getByText('Nothing is left to judge.')).toBeVisible();
 });
 
+const openQueue = (workbench: Workbench): ReviewQueue =>
+  new ReviewQueue(workbench.client, workbench.graph.case ?? '', {
+    judgedAs: (id) => workbench.marks.of('judgement').find((one) => one.id === id) ?? null,
+  });
+
 it('judges nothing that nobody saw where a key is pressed twice', async () => {
   const workbench = await openReview();
   await expect.poll(status).toBe('Pair 1 of 3');
-  const queue = new ReviewQueue(workbench.client, workbench.graph.case ?? '');
+  const queue = openQueue(workbench);
   await queue.read();
   expect(await Promise.all([queue.judge('same'), queue.judge('same')])).toEqual([true, false]);
   expect(queue.at).toBe(1);
+});
+
+it('takes back what was said last and nothing else, and why it was said is there again', async () => {
+  const workbench = await openReview();
+  await expect.poll(status).toBe('Pair 1 of 3');
+  const queue = openQueue(workbench);
+  const said = () =>
+    workbench.marks.of('judgement').map(({ verdict, reason }) => `${verdict}: ${reason}`);
+  await queue.read();
+  queue.reason = 'first';
+  await queue.judge('unsure');
+  await expect.poll(said).toEqual(['unsure: first']);
+  queue.go(-1);
+  queue.reason = 'again';
+  // Taking back while another is being said would take back the one before.
+  await Promise.all([queue.judge('same'), queue.undo()]);
+  await expect.poll(said).toEqual(['same: again']);
+  await queue.undo();
+  await expect.poll(said).toEqual(['unsure: first']);
+  expect([queue.at, queue.reason, queue.said]).toEqual([0, 'again', []]);
 });
 
 it('treats a selection as one, tells a contradiction, and takes a judgement back from the list', async () => {

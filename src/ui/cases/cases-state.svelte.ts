@@ -33,13 +33,11 @@ export class CasesState {
   /** What was chosen in the list of all, to be renamed, saved, merged into or deleted; null: nothing. */
   chosen = $state<CaseId | null>(null);
   /** What is renamed, saved, merged into or deleted: it need not be on show. Never another than was chosen. */
-  readonly meant = $derived(
-    this.chosen === null ? this.head : (this.all.find(({ id }) => id === this.chosen) ?? null),
-  );
+  readonly meant = $derived(this.chosen === null ? this.head : this.#head(this.chosen));
 
   readonly #deps: CasesDeps;
   /** One change of the case on show after the other. */
-  #queue: Promise<void> = Promise.resolve();
+  #queue: Promise<unknown> = Promise.resolve();
   #underWay = 0;
   /** How the window is, and of that what the engine has; as text, to be compared. */
   #view: CaseView | null = null;
@@ -57,7 +55,7 @@ export class CasesState {
   }
 
   /** Reads which cases there are, and shows the one that was left on show. */
-  start(): Promise<void> {
+  start(): Promise<boolean> {
     return this.#inTurn(async () => {
       const { cases, current } = await this.#deps.client.readCases({});
       this.all = cases;
@@ -71,7 +69,7 @@ export class CasesState {
   }
 
   /** Shows this case; a closed one is open again. */
-  show(id: CaseId): Promise<void> {
+  show(id: CaseId): Promise<boolean> {
     return this.#inTurn(async () => {
       if (id === this.current) return;
       this.keepNow();
@@ -80,7 +78,7 @@ export class CasesState {
     });
   }
 
-  create(): Promise<void> {
+  create(): Promise<boolean> {
     return this.#inTurn(async () => {
       this.keepNow();
       await this.#shown(await this.#deps.client.createCase({}));
@@ -89,7 +87,7 @@ export class CasesState {
   }
 
   /** A new case like this one, which is shown. */
-  duplicate(id: CaseId): Promise<void> {
+  duplicate(id: CaseId): Promise<boolean> {
     return this.#inTurn(async () => {
       this.keepNow();
       await this.#shown(await this.#deps.client.duplicateCase({ case: id }));
@@ -98,49 +96,25 @@ export class CasesState {
   }
 
   /** Refused titles are told to whoever asks. */
-  async rename(title: string): Promise<void> {
-    if (this.meant === null) return;
-    this.#take(await this.#deps.client.renameCase({ case: this.meant.id, title }));
-    this.#say('Renamed', this.meant);
+  async rename(id: CaseId, title: string): Promise<void> {
+    this.#take(await this.#deps.client.renameCase({ case: id, title }));
+    this.#say('Renamed', this.#head(id));
   }
 
-  /** Puts the case on show away; another one is shown. */
-  close(): Promise<void> {
-    return this.#leave('Closed', (id) => {
-      this.keepNow();
+  /** Puts this case away; was it on show, another one is. Tells whether that was done. */
+  close(id: CaseId): Promise<boolean> {
+    return this.#leave(id, 'Closed', () => {
+      if (id === this.current) this.keepNow();
       return this.#deps.client.closeCase({ case: id });
     });
   }
 
-  /** Puts the case that is meant away. */
-  async closeMeant(): Promise<void> {
-    const { meant, current } = this;
-    if (meant === null) return;
-    if (meant.id === current) await this.close();
-    else if (await this.closeOther(meant.id)) this.#say('Closed', meant);
-  }
-
-  /** Puts another case away than the one on show; tells whether that was done. */
-  closeOther(id: CaseId): Promise<boolean> {
-    return this.#deps.attempt(async () =>
-      this.#take(await this.#deps.client.closeCase({ case: id })),
-    );
-  }
-
-  /** Deletes the case that is meant, which can't be undone, and the snapshots that hold it; was it on show, another one is. */
-  async remove(snapshots: boolean): Promise<void> {
-    const { meant, current } = this;
-    if (meant === null) return;
-    const remove = (id: CaseId): Promise<CasesAnswer> =>
-      this.#deps.client.deleteCase({ case: id, snapshots });
-    if (meant.id === current) {
-      return this.#leave('Deleted', (id) => {
-        this.#forget();
-        return remove(id);
-      });
-    }
-    const isDone = await this.#deps.attempt(async () => this.#take(await remove(meant.id)));
-    if (isDone) this.#say('Deleted', meant);
+  /** Deletes this case, which can't be undone, and the snapshots that hold it; was it on show, another one is. */
+  remove(id: CaseId, snapshots: boolean): Promise<boolean> {
+    return this.#leave(id, 'Deleted', () => {
+      if (id === this.current) this.#forget();
+      return this.#deps.client.deleteCase({ case: id, snapshots });
+    });
   }
 
   /** The window is so now: it is kept soon. */
@@ -167,12 +141,16 @@ export class CasesState {
     this.#view = null;
   }
 
-  #leave(word: string, leave: (id: CaseId) => Promise<CasesAnswer>): Promise<void> {
+  #head(id: CaseId): CaseHead | null {
+    return this.all.find((one) => one.id === id) ?? null;
+  }
+
+  #leave(id: CaseId, word: string, leave: () => Promise<CasesAnswer>): Promise<boolean> {
     return this.#inTurn(async () => {
-      const { current: id, head } = this;
-      if (id === null) return;
-      const { current } = await leave(id);
-      await this.#open(current);
+      const head = this.#head(id);
+      const answer = await leave();
+      if (id === this.current) await this.#open(answer.current);
+      else this.#take(answer);
       this.#say(word, head);
     });
   }
@@ -197,15 +175,17 @@ export class CasesState {
     if (head) this.#deps.announce(`${word}: ${toPlainWords(head.title, TITLE_SAID)}`);
   }
 
-  #inTurn(work: () => Promise<void>): Promise<void> {
+  /** Tells whether it was done. */
+  #inTurn(work: () => Promise<void>): Promise<boolean> {
     this.#underWay += 1;
-    this.#queue = this.#queue.then(async () => {
+    const done = this.#queue.then(async () => {
       try {
-        await this.#deps.attempt(work);
+        return await this.#deps.attempt(work);
       } finally {
         this.#underWay -= 1;
       }
     });
-    return this.#queue;
+    this.#queue = done;
+    return done;
   }
 }

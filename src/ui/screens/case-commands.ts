@@ -152,7 +152,7 @@ export const CASE_COMMANDS: readonly WindowCommand[] = [
     label: 'Close case',
     also: 'put away',
     unable: hasNone,
-    run: ({ cases }) => void cases.close(),
+    run: ({ cases }) => void (cases.current && cases.close(cases.current)),
   },
   {
     id: 'delete-case',

@@ -151,6 +151,25 @@ it('renames and deletes a case from the list of all, which comes back, and shows
   await expect.element(row('Case 2')).toBeVisible();
 });
 
+it('deletes the case it asked about, and no other that came on show meanwhile', async () => {
+  const { workbench } = await open();
+  await workbench.cases.create();
+  const [second] = workbench.cases.all;
+  workbench.show('delete-case');
+  await expect.element(page.getByRole('dialog').getByText('Case 2')).toBeVisible();
+  await workbench.cases.show(workbench.cases.all.find(({ title }) => title === 'Case 1')!.id);
+  await expect.element(page.getByRole('dialog').getByText('Case 2')).toBeVisible();
+  await page.getByRole('button', { name: 'Delete', exact: true }).click();
+  await expect.poll(() => workbench.cases.all.map(({ title }) => title)).toEqual(['Case 1']);
+  // One that goes while it is asked about takes the question with it.
+  await workbench.cases.create();
+  workbench.show('delete-case');
+  await expect.element(page.getByRole('dialog')).toBeVisible();
+  await workbench.cases.remove(workbench.cases.current!, false);
+  await expect.element(page.getByRole('dialog')).not.toBeInTheDocument();
+  expect(workbench.cases.all.map(({ id }) => id)).not.toContain(second!.id);
+});
+
 it('gives the focus back after renaming to where it was before, from menu and palette', async () => {
   await open();
   const grid = page.getByRole('grid', { name: 'Entities' });
@@ -265,7 +284,7 @@ it('opens the very case whose title is typed into the palette', async () => {
 
 it('says what a title hides, wherever the step of it is named', async () => {
   const { workbench } = await open();
-  await workbench.cases.rename('\u202egnp.exe');
+  await workbench.cases.rename(workbench.cases.current!, '\u202egnp.exe');
   await expect.poll(() => workbench.graph.undoLabel).toContain('[U+202E]');
   await workbench.graph.undo();
   await expect.poll(() => document.body.textContent).toContain('Rename to “[U+202E]gnp.exe”');

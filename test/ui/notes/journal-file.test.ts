@@ -18,7 +18,7 @@ async function openJournal(flags: number) {
   localStorage.clear();
   const workbench = new Workbench(await engineTransport(SMALL_WORLD));
   await workbench.start();
-  await workbench.cases.rename(TITLE);
+  await workbench.cases.rename(workbench.cases.current!, TITLE);
   for (let at = 0; at < flags; at += 1) await workbench.marks.toggleFlag(['sample/member:1']);
   await render(WorkbenchScreen, { workbench });
   workbench.show('journal');

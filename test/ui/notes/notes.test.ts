@@ -93,7 +93,7 @@ it('says in the journal what was done, newest first, filtered by words and by ki
 
 it('shows all cases, finds one, duplicates it and opens it by keyboard', async () => {
   const { workbench } = await openWindow();
-  await workbench.cases.rename('Nordvik affair');
+  await workbench.cases.rename(workbench.cases.current!, 'Nordvik affair');
   await workbench.cases.create();
   await userEvent.keyboard('{Alt>}{Shift>}c{/Shift}{/Alt}');
   const all = page.getByRole('region', { name: 'All cases' });

@@ -75,6 +75,7 @@ const LONG_NAME = 8;
 
 /** How many letters differ when the names are written as one word; null where that says nothing. */
 function joinedEdits(a: ReadCompany, b: ReadCompany): number | null {
+  if (a.words.length === 0 || b.words.length === 0) return null;
   const [one, other] = [a, b].map(({ words }) => words.map(({ latin }) => latin).join('')) as [
     string,
     string,
@@ -126,6 +127,9 @@ function compareWords(
   const aligned = alignWords(one.words, other.words, agreeCompanyWords);
   const names: [NameWord[], NameWord[]] = [one.written, other.written];
   const isCut = one.isCut || other.isCut;
+  // Numbers are all that they are called: 3M, 7-Eleven.
+  const areNumbers = one.words.length + other.words.length === 0;
+  if (areNumbers) return { strength: 0.95, reasons: { for: [], against: [] } };
   const besides = numbersInWords(one) === numbersInWords(other) ? '' : ' besides numbers';
   const acronym = acronymOf(one, other) ?? acronymOf(other, one);
   if (acronym !== null) {

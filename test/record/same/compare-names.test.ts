@@ -334,6 +334,25 @@ it.each([
   expect(compareNames('Person', one, other).suggested).toBe(false);
 });
 
+it.each([
+  [
+    '3M Company',
+    '3M Co.',
+    ['The same number: 3M', 'Put aside, as telling little: “Company”, “Co”'],
+  ],
+  ['9-Twelve', 'Nine Twelve', ['The same numbers: 9 “Twelve” (12) and “Nine” (9) “Twelve” (12)']],
+] as const)(
+  'says of names that are numbers alone, %s and %s, that these agree',
+  (one, other, pro) => {
+    const { suggested, reasons } = compareNames('Company', one, other);
+    expect([suggested, reasons]).toEqual([true, { for: pro, against: [] }]);
+    expect(compareNames('Company', '3M', '4M')).toMatchObject({
+      suggested: false,
+      reasons: { for: [], against: ['Different numbers: 3M and 4M'] },
+    });
+  },
+);
+
 it('takes a single letter for a number only at the end of a name', () => {
   expect(said('Vessel', 'Sea Lion V', 'Sea Lion 5').for).toContain(
     'The same number: “V” (5) and 5',

@@ -31,6 +31,7 @@ type Names = readonly [string, string];
 function isTrueOf(said: string, all: readonly string[], names: Names): boolean {
   const [one, other] = names;
   const quoted = quotedIn(said);
+  if (said.includes('“”')) return false;
   const isIn =
     (name: string): ((text: string) => boolean) =>
     (text) =>

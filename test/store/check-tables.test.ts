@@ -26,6 +26,8 @@ it.each([
   'ALTER TABLE requests RENAME COLUMN at TO asked_at',
   'DROP TABLE whole_names',
   'DROP TABLE names',
+  'CREATE TRIGGER planted AFTER INSERT ON requests BEGIN DELETE FROM cases; END',
+  'CREATE VIEW planted AS SELECT 1',
 ])('takes no other tables for them: %s', (change) => {
   expect(fingerprintAfter(change)).not.toBe(KNOWN_FINGERPRINT);
 });

@@ -156,6 +156,18 @@ describe('refusing a store', () => {
     ['ALTER TABLE requests RENAME COLUMN at TO asked_at', 'requests.at TEXT is missing'],
     ['ALTER TABLE profiles ADD COLUMN seen TEXT', 'profiles.seen TEXT is too much'],
     ['DROP TABLE names', 'names is missing'],
+    [
+      'CREATE TRIGGER planted AFTER INSERT ON requests BEGIN DELETE FROM cases; END',
+      'trigger planted is too much',
+    ],
+    ['CREATE VIEW planted AS SELECT 1', 'view planted is too much'],
+    ['CREATE UNIQUE INDEX planted ON cases (is_open)', 'index planted is too much'],
+    ['DROP TRIGGER texts_of_profile', 'trigger texts_of_profile is missing'],
+    ['CREATE TABLE own (x); CREATE TRIGGER planted INSERT ON own BEGIN SELECT 1; END', 'planted'],
+    [
+      'DROP TABLE settings; CREATE TABLE settings (name TEXT PRIMARY KEY, value TEXT NOT NULL ON CONFLICT IGNORE) STRICT, WITHOUT ROWID',
+      'table settings is another one',
+    ],
   ])('leaves a store with other tables alone: %s', (change, what) => {
     const file = madeStore();
     const draft = new Database(file);

@@ -14,34 +14,41 @@ function rolesOf(store: Store): unknown[] {
   return roles;
 }
 
-it('writes only what differs, apart from the index of words', () => {
-  const store = openTempStore();
-  for (let n = 1; n <= 60; n += 1) keepNamed(store, `sample/member:${n}`, `Name ${n}`);
-  keepNamed(store, 'sample/company:7', 'Name AS');
-  store.close();
-  const database = new Database(store.file);
-  // Whatever else were written would be refused.
-  const wholeNames = ['whole_names', 'whole_company_names'];
-  for (const table of ['entities', 'places', ...wholeNames, 'statements', 'roles']) {
+/** While the store is open, since one with them in it isn't opened: `written` is what a refusal says. */
+function refuseWriting(file: string, allowed = ''): void {
+  const database = new Database(file);
+  for (const table of ['entities', 'places', ...WHOLE_NAMES, 'statements', 'roles']) {
     for (const change of ['INSERT', 'UPDATE', 'DELETE']) {
+      if (`${change} ${table}` === allowed) continue;
       database.exec(`CREATE TRIGGER ${change}_${table} BEFORE ${change} ON ${table}
           BEGIN SELECT raise(ABORT, 'written'); END`);
     }
   }
+  if (allowed !== '') database.exec(allowed.replace(' ', ' FROM '));
   database.close();
-  const again = openTempStore(store.file);
-  expect(rebuilt(again)).toMatchObject({ profiles: 61, statements: 61 });
-  const { items } = again.read.searchMembers('sample', makeQuery({ q: 'name 7' }));
+}
+
+const WHOLE_NAMES = ['whole_names', 'whole_company_names'];
+
+function storeOfNames(): Store {
+  const store = openTempStore();
+  for (let n = 1; n <= 60; n += 1) keepNamed(store, `sample/member:${n}`, `Name ${n}`);
+  keepNamed(store, 'sample/company:7', 'Name AS');
+  return store;
+}
+
+it('writes only what differs, apart from the index of words', () => {
+  const store = storeOfNames();
+  refuseWriting(store.file);
+  expect(rebuilt(store)).toMatchObject({ profiles: 61, statements: 61 });
+  const { items } = store.read.searchMembers('sample', makeQuery({ q: 'name 7' }));
   expect(items.length).toBeGreaterThan(0);
-  again.close();
-  for (const table of wholeNames.toReversed()) {
-    const damaging = new Database(store.file);
-    damaging.exec(`DROP TRIGGER DELETE_${table}; DELETE FROM ${table}`);
-    damaging.close();
-    const damaged = openTempStore(store.file);
-    expect(() => rebuilt(damaged)).toThrow('written');
-    damaged.close();
-  }
+});
+
+it.each(WHOLE_NAMES)('writes what was deleted from %s again', (table) => {
+  const store = storeOfNames();
+  refuseWriting(store.file, `DELETE ${table}`);
+  expect(() => rebuilt(store)).toThrow('written');
 });
 
 it('forgets what no response speaks of, wherever it was put', () => {

@@ -15,7 +15,7 @@ import type { Difference } from '../contract/model/version.ts';
 import type { CaseVersions } from '../store/stored-cases.ts';
 import type { EngineContext } from './context.ts';
 import type { Call, Handler, Handlers } from './handlers.ts';
-import { byWeight, leftToDecide } from './told-differences.ts';
+import { leftToDecide } from './left-to-decide.ts';
 import { giveWay } from './tasks.ts';
 
 const PLACES_AT_ONCE = 200;
@@ -100,7 +100,7 @@ async function waiting(
     baseline,
     version: newest,
     at,
-    differences: byWeight(left).slice(0, TOLD),
+    differences: left.slice(0, TOLD),
     total: left.length,
     ignoredBefore: all.length - left.length,
   };

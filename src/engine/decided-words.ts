@@ -5,7 +5,6 @@ import type { CaseItem } from '../contract/model/case-item.ts';
 import type { CaseId } from '../contract/model/case.ts';
 import type { Difference } from '../contract/model/version.ts';
 import { toPlainWords } from '../drawing/visible-text.ts';
-import { byWeight } from './told-differences.ts';
 import type { EngineContext } from './context.ts';
 
 /** Of a difference within the words. */
@@ -35,7 +34,7 @@ export async function decidedInShort(
 }
 
 function inShort(all: readonly Difference[]): string[] {
-  const [first, ...more] = byWeight(all);
+  const [first, ...more] = all;
   if (first === undefined) return [];
   const rest = more.length === 0 ? '' : `, and ${counted(more.length, 'other difference')}`;
   return [`${toPlainWords(first.says, CITED)}${rest}`];

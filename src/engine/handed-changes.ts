@@ -13,7 +13,7 @@ import { readHeaders } from '../store/request-link.ts';
 import type { WholeRequest } from '../store/handed-cases.ts';
 import type { Step, StoreReader } from '../store/store.ts';
 import type { CaseVersions } from '../store/stored-cases.ts';
-import { leftToDecide } from './told-differences.ts';
+import { leftToDecide } from './left-to-decide.ts';
 import type { HandedAnswers, HandedPlace } from './handed-answers.ts';
 import { cameOrGone, profileDifferences } from './record-changes.ts';
 import type { Registries } from './registries.ts';

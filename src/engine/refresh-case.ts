@@ -9,7 +9,6 @@ import type { RefreshedRecord, RefreshHead, RefreshOutcome } from '../contract/m
 import { parseEntityId, type EntityId } from '../contract/model/entity.ts';
 import { fallbackLabel } from '../record/names.ts';
 import type { KeptRefresh, RefreshedRow, RefreshNote } from '../store/stored-cases.ts';
-import { byWeight } from './told-differences.ts';
 import type { EngineContext } from './context.ts';
 import { fetchProfiles } from './fetch-profiles.ts';
 import type { Call, Handler, Handlers } from './handlers.ts';
@@ -196,9 +195,7 @@ async function whatCame(
   const day = after.lastAt.slice(0, 10);
   const all = await changes.differencesKept(two, day, signal);
   const said = {
-    says: byWeight(all)
-      .slice(0, SAID)
-      .map(({ says }) => says),
+    says: all.slice(0, SAID).map(({ says }) => says),
     changes: all.length,
   };
   return { outcome: all.length === 0 ? 'unchanged' : 'changed', said };

@@ -115,7 +115,7 @@ it('says who left, in a small dark window too', async () => {
   members[0] = director(since, { date_full: '2025-03-01', type: 'expiration' });
   await page.getByRole('button', { name: 'Refresh', exact: true }).click();
   await page.getByRole('button', { name: /^Changed since .*: 1 difference$/ }).click();
-  const left = region.getByText('Director left: Halvard AS (1001), expiration 2025-03-01');
+  const left = region.getByText('Director left: at Halvard AS (1001), expiration 2025-03-01');
   await left.waitFor();
   await left.scrollIntoViewIfNeeded();
   expect(await seriousFindings(page)).toEqual([]);

@@ -46,6 +46,9 @@ const COMPANY: Labels<HeldIn> = {
 };
 const ROLE: Labels<Role> = { role: 'Role', status: 'Status', dates: 'Dates' };
 
+/** `at`, since the one who left, or came, is the member and never the company. */
+const atCompany = (held: HeldIn | undefined): string => (held ? `at ${companyInWords(held)}` : '');
+
 const companyInWords = ({ company_name: name, company_id: id }: HeldIn): string =>
   `${stated(name) ?? 'a company without a name'}${stated(id) === null ? '' : ` (${id})`}`;
 
@@ -59,6 +62,8 @@ const ROLE_KEYS: readonly MatchKey<Role>[] = [
   { of: (item) => stated(item.role) && `${item.role} ${start(item)}` },
   ...allButOne<Role>(['role', 'status', 'dates']),
   { of: ({ role }) => stated(role), single: true },
+  // Its title and its status changed at once: `Director` became `Former director`, `resigned`.
+  { of: start, single: true },
 ];
 
 /** All entries of one company. */
@@ -166,7 +171,7 @@ function* sayRoles<T extends HeldIn>(
     entries.flatMap(({ item, pointer }) => placed(rules.roles(item), `${pointer}/${rules.list}`));
   const unlike = yield* unlikeEntries(rolesOf(before), rolesOf(after), ROLE_KEYS);
   const [known] = [...after.entries, ...before.entries];
-  const company = known ? companyInWords(known.item) : '';
+  const company = atCompany(known?.item);
   for (const pair of unlike.pairs) {
     const [one, other] = [pair[0].item, pair[1].item];
     const changed = (yield* changedFields(ROLE, one, other)).map((field) =>
@@ -176,8 +181,10 @@ function* sayRoles<T extends HeldIn>(
     const is = hasEnded(other);
     const kind = was === is ? 'changed' : is ? 'left' : 'came';
     const says = {
-      left: () => `${roleInWords(other)} left: ${company}, ${endInWords(one, other, changed)}`,
-      came: () => `${roleInWords(other)} no longer ended: ${company}: ${inWords(changed)}`,
+      left: () =>
+        `${roleInWords(stated(one.role) === null ? other : one)} left: ${company}, ${endInWords(one, other, changed)}`,
+      came: () =>
+        `${roleInWords(other)} no longer stated to have ended: ${company}: ${inWords(changed)}`,
       changed: () => `${roleInWords(one)} changed: ${company}: ${inWords(changed)}`,
     }[kind]();
     say({ kind, part, says, ...changedPlaces(pair, changed) });

@@ -24,16 +24,16 @@ describe('a position', () => {
     expect(left).toEqual({
       kind: 'left',
       part: 'positions',
-      says: 'Director left: Halvard AS (1001), expiration 2025-03-01',
+      says: 'Director left: at Halvard AS (1001), expiration 2025-03-01',
       before: { pointer: '/positions/0/positions/0/dates' },
       after: { pointer: '/positions/0/positions/0/dates' },
     });
     const resigned = held({ position: 'Director', status: 'resigned', dates: [since] });
     expect(said(memberDiffers(before, resigned))).toEqual([
-      'left: Director left: Halvard AS (1001), Status from not stated to “resigned”',
+      'left: Director left: at Halvard AS (1001), Status from not stated to “resigned”',
     ]);
     expect(said(memberDiffers(resigned, before))).toEqual([
-      'came: Director no longer ended: Halvard AS (1001): Status from “resigned” to not stated',
+      'came: Director no longer stated to have ended: at Halvard AS (1001): Status from “resigned” to not stated',
     ]);
   });
 
@@ -42,9 +42,20 @@ describe('a position', () => {
     const ahead = { date_full: '2031-01-01', type: 'expiration' };
     expect(
       said(memberDiffers(before, held({ position: 'Director', dates: [since, ahead] }))),
-    ).toEqual(['changed: Director changed: Halvard AS (1001): expiration 2031-01-01 now stated']);
+    ).toEqual([
+      'changed: Director changed: at Halvard AS (1001): expiration 2031-01-01 now stated',
+    ]);
     expect(said(memberDiffers(before, held()))).toEqual([
-      'left: Director no longer listed: Halvard AS (1001), effective 2011-09-12',
+      'left: Director no longer listed: at Halvard AS (1001), effective 2011-09-12',
+    ]);
+  });
+
+  it('is one that changed where its title and its status did at once', () => {
+    const former: Held = { position: 'Former director', status: 'resigned', dates: [since] };
+    const before = held({ position: 'Director', status: 'active', dates: [since] });
+    expect(said(memberDiffers(before, held(former)))).toEqual([
+      'left: Director left: at Halvard AS (1001), Role from “Director” to “Former director”; ' +
+        'Status from “active” to “resigned”',
     ]);
   });
 
@@ -69,14 +80,14 @@ describe('a position', () => {
       ],
     });
     expect(said(memberDiffers(before, after)).sort()).toEqual([
-      'changed: Director changed: Halvard AS (1001): Status from not stated to “active”',
-      'left: Director left: Halvard AS (1001), expiration 2025-03-01',
+      'changed: Director changed: at Halvard AS (1001): Status from not stated to “active”',
+      'left: Director left: at Halvard AS (1001), expiration 2025-03-01',
     ]);
   });
 });
 
 describe('a company', () => {
-  it('says its name, its address and its members in words', () => {
+  it('says its name and its members in words, then its address', () => {
     const before = makeCompanyProfile({
       current_name: { name: 'Halvard AS' },
       addresses: [
@@ -109,15 +120,6 @@ describe('a company', () => {
       },
       {
         kind: 'changed',
-        part: 'addresses',
-        says:
-          'Address changed (“registered”): Complete address from “Storgata 1” to “Storgata 2”; ' +
-          'Postcode from “0155” to “0156”',
-        before: { pointer: '/addresses/0' },
-        after: { pointer: '/addresses/1' },
-      },
-      {
-        kind: 'changed',
         part: 'members',
         says: 'Member changed (“Åse”): Position from “Chair” to “Director”',
         before: { pointer: '/members/0/position' },
@@ -136,6 +138,15 @@ describe('a company', () => {
         says: 'Member now listed: “Kari”, “Director”, Member id “9”',
         before: null,
         after: { pointer: '/members/0' },
+      },
+      {
+        kind: 'changed',
+        part: 'addresses',
+        says:
+          'Address changed (“registered”): Complete address from “Storgata 1” to “Storgata 2”; ' +
+          'Postcode from “0155” to “0156”',
+        before: { pointer: '/addresses/0' },
+        after: { pointer: '/addresses/1' },
       },
     ]);
   });

@@ -27,8 +27,14 @@ export async function refreshCaseOf(
 ): Promise<number> {
   const last = (await client.readRefresh({ case: id, limit: 1 })).head;
   const isCutOff = last !== null && last.ended === null;
+  const isLeft = isCutOff || (last !== null && last.counts.failed > 0);
+  if (failed && !isLeft) process.stderr.write('note: Nothing failed last: nobody was asked.\n');
   const which = isCutOff || failed ? 'rest' : 'new';
-  const head = await client.refreshCase({ case: id, which, task: TASK });
+  const head = failed && !isLeft ? last : await client.refreshCase({ case: id, which, task: TASK });
+  if (head === null) {
+    if (json) printJson(null);
+    return 0;
+  }
   const records: RefreshedRecord[] = [];
   for (let after: number | null = -1; after !== null;) {
     const page: RefreshPage = await client.readRefresh({ case: id, after, limit: AT_ONCE });

@@ -130,8 +130,10 @@ async function goOn(
     });
   } finally {
     await report.settled();
+    // Cut off while what had failed was asked for again, it is no less whole than before.
+    const isWhole = left(store.read, refresh).every(({ outcome }) => outcome !== null);
+    if (isWhole) store.write((writer) => writer.endRefresh(refresh.key, now().toISOString()));
   }
-  store.write((writer) => writer.endRefresh(refresh.key, now().toISOString()));
   const { key: _key, since: _since, ...head } = store.read.lastRefresh(id) as KeptRefresh;
   context.notes.refreshed(id, head);
   return head;

@@ -64,6 +64,21 @@ it('reports what a refresh of a case found, and what waits after', async () => {
     records: [{}, { outcome: 'changed' }, { outcome: 'gone' }, { outcome: 'unchanged' }],
   });
   expect(registry.requests).toHaveLength(1);
+
+  // Then nothing is: the report stays.
+  registry.requests.length = 0;
+  const idle = await run('refresh', 'Case 1', '--failed', '--json');
+  expect(idle).toMatchObject({ code: 0, stdout: again.stdout });
+  expect(idle.stderr).toContain('nobody was asked');
+  expect(registry.requests).toEqual([]);
+});
+
+it('asks nobody for what failed where nothing was refreshed yet', async () => {
+  registry.requests.length = 0;
+  const { code, stdout, stderr } = await run('refresh', 'Case 1', '--failed');
+  expect({ code, stdout, stderr }).toMatchObject({ code: 0, stdout: '' });
+  expect(stderr).toContain('nobody was asked');
+  expect(registry.requests).toEqual([]);
 });
 
 it('goes on after it was killed, and asks again for nothing that was kept', async () => {

@@ -137,6 +137,20 @@ describe('refresh all', () => {
     expect(asked()).toEqual(['4', '5', '6']);
   });
 
+  it('is whole, as before, where asking again for what failed was cancelled', async () => {
+    await registry.disturb((target) => (/companies\/[45]/.test(target) ? reply(403, '') : null));
+    await refresh();
+    await registry.disturb((target) => (/companies\/[45]/.test(target) ? () => undefined : null));
+    registry.requests.length = 0;
+    const running = refresh('rest', 'refresh');
+    await expect.poll(() => asked().length, { timeout: 5000 }).toBe(2);
+    await desk.client.cancelTask({ task: 'refresh' });
+    expect(await refusedWith(running)).toBe('cancelled');
+    const { head } = await report();
+    expect(head).toMatchObject({ counts: { ...NOTHING, unchanged: 4, failed: 2 } });
+    expect(head?.ended).not.toBeNull();
+  });
+
   it('takes what came before a kill from the chain of requests, though nothing was noted of it', async () => {
     world.say('2', { status: 'Dissolved' });
     await registry.disturb((target) => (/companies\/[3456]/.test(target) ? () => undefined : null));

@@ -230,8 +230,9 @@ function writeAnew(handed: Handed): void {
   handed.going = 'copy';
 }
 
-/** Longer ones are looked through text by text. */
-const MOST_AT_ONCE = 2 ** 20;
+/** Longer ones are looked through in pieces, which overlap by more than is ever found at once. */
+const PIECE = 2 ** 20;
+const OVERLAP = 2 ** 13;
 /** What a text of JSON stands otherwise in its bytes with; or those are no UTF-8. */
 const ESCAPES = /\\|(?![\t\n\r])\p{Cc}/u;
 
@@ -239,14 +240,19 @@ const ESCAPES = /\\|(?![\t\n\r])\p{Cc}/u;
 function lookThrough(body: Uint8Array, scrubber: Scrubber): 'free' | 'found' | 'unreadable' {
   const text = textOf(body);
   if (text === undefined) return 'unreadable';
-  const isPlain = text.length <= MOST_AT_ONCE && !ESCAPES.test(text);
-  if (isPlain && !scrubber.isIn(text)) return 'free';
+  const isInText = isInPieces(text, scrubber);
+  if (!isInText && !ESCAPES.test(text)) return 'free';
   const value = jsonOf(text);
   if (value === undefined) return 'unreadable';
   if (scrubber.isInValue(value)) return 'found';
-  if (text.length > MOST_AT_ONCE) return 'free';
   // It may stand across fields by chance; or in what reading it passes over, as a field that comes twice.
-  return scrubber.isIn(text) && !scrubber.isIn(JSON.stringify(value)) ? 'found' : 'free';
+  return isInText && !isInPieces(JSON.stringify(value), scrubber) ? 'found' : 'free';
+}
+
+function isInPieces(text: string, scrubber: Scrubber): boolean {
+  for (let at = 0; at === 0 || at + OVERLAP < text.length; at += PIECE - OVERLAP)
+    if (scrubber.isIn(text.slice(at, at + PIECE))) return true;
+  return false;
 }
 
 function textOf(body: Uint8Array): string | undefined {

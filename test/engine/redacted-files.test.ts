@@ -11,7 +11,7 @@ import { startDirectEngine } from '../make/direct-engine.ts';
 import { createMemoryRegistry } from '../make/memory-registry.ts';
 import { openDesk, type Desk } from '../make/open-desk.ts';
 import { makeAddress, makeCompanyProfile, makeMemberProfile } from '../make/records.ts';
-import { startScriptedRegistry } from '../make/scripted-registry.ts';
+import { reply, startScriptedRegistry } from '../make/scripted-registry.ts';
 import {
   BORN,
   foundIn,
@@ -159,6 +159,30 @@ it('leaves whom a home is care of nowhere, unless a record has that name', async
     const left = textsOf(await savedCase(desk.client, desk.case, ['home-addresses'])).whole;
     expect(left).not.toMatch(/wilma|quist/i);
     expect(left).toContain('of Nordvik AS');
+  } finally {
+    await desk.close();
+    await registry.close();
+  }
+});
+
+it('copies a large answer in which a field that comes twice says it where nothing reads it', async () => {
+  const members = Array.from({ length: 8000 }, (_, n) => ({
+    ...{ id: String(5000 + n), name: `Holder of part ${'x'.repeat(80)}` },
+    position: 'Director',
+  }));
+  const large = JSON.stringify(makeCompanyProfile({ id: '1001', members }));
+  const twice = large.replace('{', `{"status":"${NUMBER}",`);
+  expect(twice.length).toBeGreaterThan(2 ** 20);
+  const world = { companies: [companySaying(['Chair'])], members: [ADA], items: [] };
+  const registry = await startScriptedRegistry(createMemoryRegistry(world));
+  await registry.disturb((target) => (target.includes('companies/') ? reply(200, twice) : null));
+  const desk = await openDesk(startDirectEngine, { registry });
+  try {
+    await writeInto(desk, ['Chair']);
+    expect(textsOf(await savedCase(desk.client, desk.case)).whole).toContain(NUMBER);
+    const left = textsOf(await savedCase(desk.client, desk.case, ['document-numbers'])).whole;
+    expect(left).not.toContain(NUMBER);
+    expect(left).toContain('Holder of part');
   } finally {
     await desk.close();
     await registry.close();

@@ -73,6 +73,8 @@ const BORDERS = new RegExp(`(?<=${UNSPACED})(?=\\p{N})|(?<=\\p{N})(?=${UNSPACED}
 const UNSPACED_WORD = new RegExp(`^(${UNSPACED}|\\p{M})+$`, 'u');
 const NUMBER_SIGNS = ['', 'no ', 'nr '];
 const MOST_WORDS = 24;
+/** No door's line is longer: what is, is looked for as it stands and in its parts, not in all other ways. */
+const MOST_LETTERS = 1000;
 
 type Part = string | null;
 
@@ -133,6 +135,7 @@ function numbered(street: string, numbers: readonly string[]): string[] {
 function spellings(street: string): string[] {
   const words = wordsOf(street);
   const spelled = new Set([words.join(' ')]);
+  if (words.length > MOST_WORDS) return [...spelled];
   for (const ways of STREETS) {
     for (const [at, word] of words.entries()) {
       const way = ways.find((one, place) =>
@@ -155,7 +158,9 @@ function lineForms(line: string, places: ReadonlySet<string>): string[] {
   const segments = line.split(/[,;|\n\r]+/);
   const own = segments.filter((segment) => !places.has(plain(segment)));
   const isWhole = hasDigit(line) || wordsOf(own.join(' ')).length > 1;
-  return [...(isWhole ? [line] : []), ...segments.filter(hasDigit).flatMap(segmentForms)];
+  const doors = segments.filter(hasDigit);
+  const isLong = line.length > MOST_LETTERS;
+  return [...(isWhole ? [line] : []), ...(isLong ? doors : doors.flatMap(segmentForms))];
 }
 
 /** `Baker Street 12`, `12 Baker Street`, `1010 Vienna`, `NW1 6XE`: each number with the words beside it. */

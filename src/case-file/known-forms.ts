@@ -99,16 +99,26 @@ export class KnownForms {
       if (at + step > letters.count) break;
       beginning = sumOf(letters.codes, at + summed, at + step, beginning);
       summed = step;
-      for (const length of this.#lengths.get(beginning) ?? []) {
-        if (this.#isAt(letters, at, at + length)) longest = length;
-      }
+      const lengths = this.#lengths.get(beginning);
+      if (lengths !== undefined) longest = this.#longestOf(lengths, letters, at) || longest;
     }
     return longest;
   }
 
+  /** Of these lengths, the shortest first: each letter is summed once, and read once more where one is there. */
+  #longestOf(lengths: readonly number[], letters: Letters, at: number): number {
+    const likely: number[] = [];
+    let [sum, to] = [NO_SUM, at];
+    for (const length of lengths) {
+      if (at + length > letters.count) break;
+      sum = sumOf(letters.codes, to, at + length, sum);
+      to = at + length;
+      if (this.#whole[placeOf(sum)] === 1) likely.push(length);
+    }
+    return likely.findLast((length) => this.#isAt(letters, at, at + length)) ?? 0;
+  }
+
   #isAt(letters: Letters, from: number, to: number): boolean {
-    if (to > letters.count) return false;
-    if (this.#whole[placeOf(sumOf(letters.codes, from, to))] !== 1) return false;
     const strength = this.#forms.get(letters.slice(from, to));
     return strength !== undefined && mayStand(letters, { from, to }, strength);
   }
@@ -133,9 +143,10 @@ export class KnownForms {
 }
 
 const SUMS = 2 ** 22;
+const NO_SUM = 0x811c9dc5;
 
 /** Of these letters, or of those summed before and these; FNV-1a. */
-function sumOf(codes: Uint16Array, from: number, to: number, before = 0x811c9dc5): number {
+function sumOf(codes: Uint16Array, from: number, to: number, before = NO_SUM): number {
   let sum = before;
   for (let at = from; at < to; at += 1) sum = Math.imul(sum ^ (codes[at] ?? 0), 0x01000193);
   return sum;

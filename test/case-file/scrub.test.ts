@@ -1,6 +1,7 @@
 /** What is taken out is found in whatever way it is written, and what is something else stays as it was. */
 import fc from 'fast-check';
 import { expect, it } from 'vitest';
+import { addressForms } from '../../src/case-file/address-forms.ts';
 import { learnMonthNames } from '../../src/case-file/month-names.ts';
 import { Scrubber, TAKEN_OUT } from '../../src/case-file/scrub.ts';
 import {
@@ -219,4 +220,27 @@ it.each([
   const one = learned();
   for (const secret of secrets) one.add(secret);
   expect(one.text('Born on 1966-04-23.')).toBe('Born on 1966.');
+});
+
+it('looks for an address of any length in ways whose number is bounded', () => {
+  const street = 'st '.repeat(20_000).trim();
+  const forms = addressForms(makeAddress({ street_name: street, house_number: '12' }));
+  expect(forms.length).toBeLessThan(20);
+  expect(forms).toContain(street);
+  const doors = Array.from({ length: 3000 }, (_, n) => `Kirkegata ${10_000 + n}`);
+  const line = makeAddress({ complete_address: doors.join(', ') });
+  expect(addressForms(line).length).toBeLessThan(4000);
+  const one = learned();
+  one.add({ of: 'home-addresses', address: line });
+  expect(one.text('Seen at Kirkegata 12345 by day')).toBe(`Seen at ${TAKEN_OUT} by day`);
+});
+
+it('takes out the longest of numbers that begin alike', () => {
+  const one = learned();
+  const numbers = Array.from({ length: 30 }, (_, n) => '7'.repeat(12 + n));
+  one.add({ of: 'document-numbers', numbers, series: null, number: null, words: [] });
+  expect(one.text(`of ${'7'.repeat(41)} and ${'7'.repeat(12)}`)).toBe(
+    `of ${TAKEN_OUT} and ${TAKEN_OUT}`,
+  );
+  expect(one.isIn('7'.repeat(11))).toBe(false);
 });

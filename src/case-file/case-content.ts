@@ -7,8 +7,9 @@ import { unsound } from './packing.ts';
 import type { KindJudge } from './told-answers.ts';
 
 /** So many places and items there may be: the names of all are held, so that none is there twice. */
-export const MOST_IN_CASE = 500_000;
-const MOST_ENTRIES = 2_000_000;
+export const MOST_IN_CASE = 100_000;
+/** Of years of work: each takes room in a store, however little in the file. */
+export const MOST_ENTRIES = 500_000;
 
 export class CaseContent {
   readonly counts = { entities: 0, notes: 0, judgements: 0, items: 0, journal: 0 };

@@ -3,7 +3,7 @@
  * and the hash of every row of the chain. What is to be taken out of it is found in the records first,
  * and then taken out of everything.
  */
-import { MOST_IN_CASE } from '../case-file/case-content.ts';
+import { MOST_ENTRIES, MOST_IN_CASE } from '../case-file/case-content.ts';
 import { learnMonthNames } from '../case-file/month-names.ts';
 import { Scrubber } from '../case-file/scrub.ts';
 import type { CaseLine, JournalLine } from '../case-file/contents.ts';
@@ -58,6 +58,9 @@ export function* gatherCase(parts: CaseToHand): Generator<Step, GatheredCase> {
     throw new Refusal('case-file-too-large', { most: `${MOST_IN_CASE} records and notes` });
   }
   const journal = allEntries(read, head).toReversed();
+  if (journal.length > MOST_ENTRIES) {
+    throw new Refusal('case-file-too-large', { most: `${MOST_ENTRIES} entries of a journal` });
+  }
   const entities = new Set([
     ...places.map(({ entity }) => entity),
     ...items.flatMap((item) => entitiesOf(item)),

@@ -254,6 +254,12 @@ export const HOSTILE_FILES: Readonly<Record<string, () => Buffer>> = {
     caseFileOf({ 'case.jsonl.gz': part(`${'['.repeat(520_000)}${']'.repeat(520_000)}\n`) }),
   'lines that never end': () =>
     caseFileOf({ 'case.jsonl.gz': part(...Array.from({ length: 40 }, () => '['.repeat(200_000))) }),
+  'more notes than there is room for': () =>
+    caseFileOf({
+      'case.jsonl.gz': lines(
+        ...Array.from({ length: 100_001 }, (_, at) => flag(`sample/company:${at + 1}`)),
+      ),
+    }),
   'a directory of 1,000,000 entries': () => emptyDirectory(1_000_000),
   'an archive of 60,000 entries': () => manyEntries(60_000),
   'a name that leads out': () => renamed('chain.gz', '../../ab'),

@@ -85,6 +85,7 @@ it.each([
   ['a name that leads out', '“../../ab” in it leads out of it.'],
   ['a name from the root', '“/etc/abc” in it leads out of it.'],
   ['an archive with a link', '“chain.gz” in it is a link.'],
+  ['more notes than there is room for', 'it has too many entities and notes.'],
   ['a part that is there twice', '“chain.gz” is in it twice.'],
   ['an entity that stands on the canvas twice', 'sample/company:1 stands on its canvas twice.'],
   ['a kind of registry nobody knows', 'a kind of registry that is not known here: “unheard-of”.'],

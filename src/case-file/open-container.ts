@@ -1,5 +1,5 @@
 /** A case file on the disk: its manifest, and its bytes, as far as they are those that belong there. */
-import { closeSync, fstatSync, openSync, readSync } from 'node:fs';
+import { closeSync, fstatSync, readSync } from 'node:fs';
 import { createHash } from 'node:crypto';
 import { fromFdPromise } from 'yauzl';
 import { Refusal } from '../contract/faults.ts';
@@ -8,6 +8,7 @@ import { manifestEntry } from './archive-entries.ts';
 import { CASE_FILE_FORMAT, CASE_FILE_VERSION, MANIFEST, manifest, PARTS } from './contents.ts';
 import type { Manifest, ManifestPart } from './contents.ts';
 import { containerOf, MOST_BYTES, type ContainerPart } from './container.ts';
+import { openRegularFile } from './open-file.ts';
 import { jsonOf, manifestText, unsound } from './packing.ts';
 
 const MOST_MANIFEST = 2 ** 22;
@@ -37,7 +38,7 @@ type PartReader = (part: ManifestPart, from: number) => Iterable<Uint8Array>;
  * `case-file-unsound` where it is one and can't be as it was written.
  */
 export async function openContainer(path: string): Promise<Container> {
-  const fd = opened(path);
+  const fd = openRegularFile(path);
   try {
     const size = fstatSync(fd).size;
     if (size > MOST_BYTES) throw unsound('it is too large');
@@ -57,21 +58,16 @@ export async function openContainer(path: string): Promise<Container> {
   }
 }
 
-function opened(path: string): number {
-  try {
-    return openSync(path, 'r');
-  } catch (error) {
-    const why = error instanceof Error && 'code' in error ? String(error.code) : 'it can’t be';
-    throw new Refusal('file-unreadable', { file: path, why });
-  }
-}
-
 /** Only the directory of the archive is believed here, and only until all is compared. */
 async function manifestBytes(fd: number): Promise<Buffer> {
-  refuseStore(fd);
+  const begin = beginningOf(fd);
+  if (begin.length === 0) throw unsound('it is empty');
+  if (begin.indexOf(DATABASE) === 0) throw new Refusal('case-file-store');
   const options = { autoClose: false, decodeStrings: false, lazyEntries: true };
   const zip = await fromFdPromise(fd, options).catch(() => null);
-  if (zip === null) throw new Refusal('case-file-foreign');
+  if (zip === null) {
+    throw isBegun(begin) ? unsound('it is cut off') : new Refusal('case-file-foreign');
+  }
   const entry = await manifestEntry(zip);
   if (entry.compressionMethod !== 0 || entry.uncompressedSize > MOST_MANIFEST) {
     throw unsound('its manifest is not as one is written');
@@ -89,12 +85,20 @@ async function manifestBytes(fd: number): Promise<Buffer> {
 /** What every SQLite file begins with. */
 const DATABASE = Buffer.from('SQLite format 3\0');
 
-/** Nothing but its first bytes is looked at: it may be anybody's database. */
-function refuseStore(fd: number): void {
-  const beginning = Buffer.alloc(DATABASE.length);
-  readSync(fd, beginning, 0, DATABASE.length, 0);
-  if (beginning.equals(DATABASE)) throw new Refusal('case-file-store');
+/** What every case file begins with: the header of its first part. */
+const BEGINNING = Buffer.concat([...containerOf([{ name: PARTS[0] ?? '', chunks: [] }])]).subarray(
+  0,
+  30 + PARTS[0].length,
+);
+
+/** Nothing else is looked at before its directory: it may be anybody's database. */
+function beginningOf(fd: number): Buffer {
+  const bytes = Buffer.alloc(BEGINNING.length);
+  return bytes.subarray(0, readSync(fd, bytes, 0, bytes.length, 0));
 }
+
+/** Whether a case file began so, whatever became of its end. */
+const isBegun = (begin: Buffer): boolean => BEGINNING.subarray(0, begin.length).equals(begin);
 
 function readManifest(bytes: Buffer): Manifest {
   // Of any size it would be made whole before a thing is said of it.

@@ -1,10 +1,12 @@
 /** `case save`, `case open` and `case verify`: a case as one file. */
 import { createReadStream } from 'node:fs';
+import { openRegularFile } from '../case-file/open-file.ts';
 import { useLittleMemory } from '../case-file/little-memory.ts';
 import { caseFileLines, leftOutInWords } from '../contract/case-file-words.ts';
 import type { Client } from '../contract/client.ts';
 import { exportChunks } from '../contract/export-chunks.ts';
 import { Refusal } from '../contract/faults.ts';
+import { namingFile } from '../contract/naming-file.ts';
 import { REDACTIONS, type CaseFileReport, type Redaction } from '../contract/model/case-file.ts';
 import type { CaseHead } from '../contract/model/case.ts';
 import { KINDS, kindsByName } from '../registry/kinds.ts';
@@ -62,7 +64,9 @@ export async function openCaseFileAt(client: Client, file: string, json: boolean
     await client.dropCaseFile({ offer });
     throw error;
   }
-  const { openedBefore, ...report } = await client.endCaseFile({ offer, task: TASK });
+  const { openedBefore, ...report } = await namingFile(file, () =>
+    client.endCaseFile({ offer, task: TASK }),
+  );
   const { case: id } = await client.openCaseFile({ offer, task: TASK });
   if (json) {
     printJson({ id, openedBefore: openedBefore.map(({ case: before }) => before), ...report });
@@ -83,10 +87,14 @@ export async function verifyCaseFile(file: string, json: boolean): Promise<void>
   else printText(`${file}: every byte is as it was saved.\n${reportText(report)}`);
 }
 
-async function readCaseFile(file: string): Promise<CaseFileReport> {
+const readCaseFile = (file: string): Promise<CaseFileReport> =>
+  namingFile(file, () => readWhole(file));
+
+async function readWhole(file: string): Promise<CaseFileReport> {
   const { openCaseFile } = await import('../case-file/read-case-file.ts');
   const { createKindJudge } = await import('../engine/kind-judge.ts');
-  const { steps, close } = await openCaseFile(file, createKindJudge(kindsByName(KINDS)));
+  const judge = createKindJudge(kindsByName(KINDS));
+  const { steps, close } = await openCaseFile(file, judge);
   try {
     for (;;) {
       const step = steps.next();
@@ -100,8 +108,10 @@ async function readCaseFile(file: string): Promise<CaseFileReport> {
 const PART = 96 * 1024;
 
 async function* partsOf(file: string): AsyncGenerator<Buffer> {
+  const fd = openRegularFile(file);
   try {
-    for await (const part of createReadStream(file, { highWaterMark: PART })) yield part as Buffer;
+    const parts = createReadStream('', { fd, highWaterMark: PART });
+    for await (const part of parts) yield part as Buffer;
   } catch (error) {
     const code = error instanceof Error && 'code' in error ? String(error.code) : null;
     if (code === null) throw error;

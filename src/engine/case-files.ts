@@ -1,6 +1,7 @@
 /** Cases as files: one is gathered and made while it is read, another is read whole and then opened. */
 import type { SoundCaseFile } from '../case-file/read-case-file.ts';
 import { Refusal } from '../contract/faults.ts';
+import { namingFile } from '../contract/naming-file.ts';
 import type {
   CaseFilePreview,
   Redaction,
@@ -52,7 +53,7 @@ export function createCaseFileHandlers(
         preview(context, await offers.end(offer, (path) => readWhole(context, path, call)));
       if (name === undefined) return read();
       try {
-        const said = await read();
+        const said = await namingFile(name, read);
         tellOf({ name, offer, preview: said });
         return said;
       } catch (error) {

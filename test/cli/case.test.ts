@@ -1,4 +1,5 @@
 /** `case list` and `case show`, over a store that a window left. */
+import { execFileSync } from 'node:child_process';
 import { randomUUID } from 'node:crypto';
 import { copyFileSync, mkdirSync, readdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { basename, join } from 'node:path';
@@ -7,6 +8,7 @@ import { profile } from '../../src/cli/profile.ts';
 import { search } from '../../src/cli/search.ts';
 import { caseCommand } from '../../src/cli/case.ts';
 import { AT, CASE, change, LATER, M1, M2, openWithCase, OTHER } from '../make/open-case.ts';
+import { faultWords, type Refusal } from '../../src/contract/faults.ts';
 import { parseEntityId } from '../../src/contract/model/entity.ts';
 import { makeDerived, makeFacts, makeQuery } from '../make/derived.ts';
 import { keepProfile, keepSearchPage } from '../make/keep-answer.ts';
@@ -193,6 +195,37 @@ describe('case save, open and verify', () => {
     ).toMatchObject({
       response: { caseFile: seal, isCopy: false },
     });
+  });
+
+  it('says of each file what is wrong with it, and waits for none', async () => {
+    const whole = readFileSync(await savedCase());
+    const folder = tempFolder();
+    const named = (name: string, bytes: Uint8Array): string => {
+      writeFileSync(join(folder, name), bytes);
+      return join(folder, name);
+    };
+    const pipe = join(folder, 'pipe');
+    if (process.platform !== 'win32') execFileSync('mkfifo', [pipe]);
+    const files = {
+      [named('empty', whole.subarray(0, 0))]: 'it is empty.',
+      [named('short', whole.subarray(0, 20))]: 'it is cut off.',
+      [named('half', whole.subarray(0, whole.length / 2))]: 'it is cut off.',
+      [named('other', Buffer.from('some text'))]: 'is no case file of Interlock.',
+      [folder]: 'it is a folder',
+      ...(process.platform !== 'win32' && { [pipe]: 'it is no file' }),
+    };
+    const store = join(tempFolder(), 'x.db');
+    for (const [file, words] of Object.entries(files)) {
+      for (const args of [
+        ['verify', file],
+        ['open', file, '--store', store],
+      ]) {
+        const refused = (await caseCommand(args).catch((error: unknown) => error)) as Refusal;
+        const { says } = faultWords(refused.fault, 'command-line');
+        expect(says).toContain(words);
+        expect(says).toContain(file);
+      }
+    }
   });
 
   it('finds a changed byte, and says what is left out', async () => {

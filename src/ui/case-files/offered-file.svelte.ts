@@ -1,6 +1,7 @@
 /** A case file somebody chose, dropped, or opened in the system: handed to the engine, read whole, then opened. */
 import type { Client } from '../../contract/client.ts';
 import { Refusal } from '../../contract/faults.ts';
+import { namingFile } from '../../contract/naming-file.ts';
 import type { CaseFilePreview } from '../../contract/model/case-file.ts';
 import type { CaseId } from '../../contract/model/case.ts';
 import { LongTask } from './long-task.svelte.ts';
@@ -36,7 +37,8 @@ export class OfferedFile {
         await this.#client.caseFilePart({ offer, base64 });
         tell(Math.min(from + PART, file.size), file.size);
       }
-      return { offer, preview: await this.#client.endCaseFile({ offer, task }) };
+      const read = (): Promise<CaseFilePreview> => this.#client.endCaseFile({ offer, task });
+      return { offer, preview: await namingFile(name, read) };
     });
     if (read) this.offered = { ...read, name };
   }

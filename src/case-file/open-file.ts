@@ -1,0 +1,21 @@
+/** Opens what somebody names as a file. */
+import { closeSync, constants, fstatSync, openSync } from 'node:fs';
+import { Refusal } from '../contract/faults.ts';
+
+/** Waits for nobody: a pipe would else hold until somebody writes to it. Absent on Windows. */
+const AT_ONCE = constants.O_NONBLOCK ?? 0;
+
+/** To read it, by its descriptor. Refused as `file-unreadable`; so is what is no file: a folder, a pipe, a device. */
+export function openRegularFile(path: string): number {
+  const refused = (why: string): Refusal => new Refusal('file-unreadable', { file: path, why });
+  let fd: number;
+  try {
+    fd = openSync(path, constants.O_RDONLY | AT_ONCE);
+  } catch (error) {
+    throw refused(error instanceof Error && 'code' in error ? String(error.code) : 'it can’t be');
+  }
+  const found = fstatSync(fd);
+  if (found.isFile()) return fd;
+  closeSync(fd);
+  throw refused(found.isDirectory() ? 'EISDIR' : 'it is no file');
+}

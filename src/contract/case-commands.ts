@@ -64,12 +64,14 @@ export const caseCommands = {
   readCaseItems: answers<ItemsPage>()(z.strictObject({ case: caseId, after: offset })),
   /**
    * Put items into it, in place of those that have their name, and remove some: one step to undo, whose
-   * words the engine finds. With a tag goes what bears it.
+   * words the engine finds. With a tag goes what bears it. Where one of `from`, the items as they stood
+   * when the change was begun, is otherwise by now or gone, nothing is changed.
    */
   changeCaseItems: answers<{ changed: number }>()(
     z.strictObject({
       case: caseId,
       put: z.array(caseItem).max(50_000).default([]),
+      from: z.array(caseItem).max(50_000).default([]),
       remove: z.array(itemName).max(50_000).default([]),
     }),
   ),

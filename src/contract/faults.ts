@@ -68,6 +68,11 @@ const table = {
     says: () => 'There is no such case any more.',
     advice: 'Open another one.',
   },
+  'item-changed': {
+    says: (d) =>
+      `The ${or(d['what'], 'item')} was changed meanwhile, or deleted. Nothing was saved.`,
+    advice: 'Look at what it says now, and save again.',
+  },
   'record-not-found': {
     says: (d) =>
       d['others'] === undefined

@@ -38,9 +38,10 @@ export function createItemHandlers(
     readLabels: ({ entities }) => ({
       labels: store.read.entities(entities).map(({ id, label }) => ({ entity: id, label })),
     }),
-    async changeCaseItems({ case: id, put, remove }, call) {
+    async changeCaseItems({ case: id, put, from, remove }, call) {
       const canvas = await canvases.of(id);
       const decided = await decidedInShort(context, id, put, call.signal);
+      refuseChanged(store.read, id, from);
       const at = context.now().toISOString();
       const changes = changesOf(store.read, id, put, remove);
       refuseUnknown(store.read, id, changes);
@@ -108,6 +109,12 @@ function changesOf(
 function isOtherwise(before: KeptItem | null, after: CaseItem | null): boolean {
   if (before === null || after === null) return before !== after;
   return contentOfItem(before) !== contentOfItem(after);
+}
+
+/** What was begun from these would take the place of words that whoever began it never saw. */
+function refuseChanged(read: StoreReader, id: CaseId, from: readonly CaseItem[]): void {
+  const changed = from.find((item) => isOtherwise(read.caseItem(id, item), item));
+  if (changed !== undefined) throw new Refusal('item-changed', { what: changed.kind });
 }
 
 /** A mark on what nobody stated would lead nowhere, as would a tag that isn't there. */

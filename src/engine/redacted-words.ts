@@ -75,9 +75,9 @@ function redactedPlace(
 
 export function redactedView(view: CaseView, texts: Redacting): CaseView {
   const { search } = view;
-  return search === null
-    ? view
-    : { ...view, search: { ...search, query: redactedQuery(search.query, texts) } };
+  // With words taken out of it, it would not be what was asked.
+  const isWhole = search === null || redactedQuery(search.query, texts) === search.query;
+  return isWhole ? view : { ...view, search: null };
 }
 
 /** An entry of the journal in words: of a search where somebody lives, only whom it was asked of is told. */

@@ -13,8 +13,8 @@ import { SAMPLE_HANDLE } from '../contract/model/registry.ts';
 import type { Store } from '../store/store.ts';
 import { thrownInWords } from './announcer.ts';
 import { CURRENT } from './cases.ts';
+import type { EngineContext } from './context.ts';
 import type { EngineParts } from './host.ts';
-import type { Log } from './log.ts';
 
 const TITLE = 'A sample case: who runs Akamantira Provisions?';
 
@@ -25,7 +25,13 @@ const CYRILLIC = sample('member:100571');
 const FOODS = sample('company:1115');
 /** The last is left for whoever tries it, known by its name alone. */
 const FETCHED = [TRADING, LATIN, CYRILLIC];
-const SHOWN = [...FETCHED, FOODS];
+/** Where each stands, so that no window has to find places, as a step of its own. */
+const SHOWN = [
+  { entity: TRADING, x: 0, y: 0 },
+  { entity: LATIN, x: 230, y: 0 },
+  { entity: CYRILLIC, x: 230, y: 150 },
+  { entity: FOODS, x: 0, y: 150 },
+];
 
 const CASE_NOTE = `**This case is a sample, on a registry that is made up.** Try everything on it; nothing real is touched.
 
@@ -74,17 +80,19 @@ const isEmpty = ({ read }: Store, id: CaseId): boolean =>
 export async function fillSampleCase(
   client: Client,
   id: CaseId,
-  { store, log }: { store: Store; log: Log },
+  { store, log, announce }: Pick<EngineContext, 'store' | 'log' | 'announce'>,
 ): Promise<void> {
   try {
     for (const entity of FETCHED) await client.readProfile({ entity, case: id });
-    const put = SHOWN.map((entity) => ({
-      ...{ entity, x: null, y: null },
-      ...{ pinned: false, hidden: false },
-    }));
+    const put = SHOWN.map((place) => ({ ...place, pinned: false, hidden: false }));
     await client.changeCanvas({ case: id, label: 'Begin with the sample', put });
     for (const items of itemsOf()) await client.changeCaseItems({ case: id, put: items });
-    store.write((writer) => writer.setSetting(UNFILLED, ''));
+    // What nobody here did is not theirs to take back.
+    store.write((writer) => {
+      writer.endSteps(id);
+      writer.setSetting(UNFILLED, '');
+    });
+    announce({ name: 'canvasReplaced', case: id });
   } catch (error) {
     // Ended meanwhile: it is filled at the next start.
     const isOver = error instanceof Refusal && ENDED.has(error.fault.code);

@@ -15,8 +15,10 @@ import type {
   WhereFound,
   WrittenMatch,
 } from '../contract/model/everything.ts';
+import { markdownWords } from '../drawing/markdown-blocks.ts';
 import { toPlainWords } from '../drawing/visible-text.ts';
 import { idInWords } from '../graph/namesakes.ts';
+import { fieldCalled } from '../record/field-labels.ts';
 import type { StatedText } from '../registry/reading/answer-texts.ts';
 import { keyOfPart } from '../registry/reading/json-pointer.ts';
 import type { StoredEntity, StoreReader } from '../store/store.ts';
@@ -115,13 +117,13 @@ const toPlace = ({ pointer, text }: StatedText, typed: string): WhereFound => ({
   text: excerpt(text, typed),
 });
 
-/** The field in the registry's own words, with the list or the part of the record it is in. */
+/** The field as a profile calls it, with the list or the part of the record it is in. */
 function fieldWords(pointer: string): string {
   const parts = pointer
     .split('/')
     .slice(1)
     .filter((part) => !/^\d+$/.test(part) && part !== 'data')
-    .map((part) => keyOfPart(part).replaceAll('_', ' '));
+    .map((part) => keyOfPart(fieldCalled(`/${part}`)));
   const [field = ''] = parts.slice(-1);
   const [around] = parts.slice(-2, -1);
   const words = around === undefined || around === field ? field : `${around}: ${field}`;
@@ -129,7 +131,8 @@ function fieldWords(pointer: string): string {
 }
 
 /** As much of a long text as a list shows, with what was typed in it where that stands word for word. */
-function excerpt(text: string, typed: string): string {
+function excerpt(whole: string, typed: string): string {
+  const text = whole.replace(/\s+/g, ' ');
   const [first = ''] = typed.trim().toLowerCase().split(/\s+/);
   const at = text.length > TEXT_SHOWN ? text.toLowerCase().indexOf(first) : 0;
   const from = Math.max(0, at - BEFORE);
@@ -200,7 +203,7 @@ function wordsIn(
     case 'note': {
       const { place } = item;
       const label = place.on === 'field' || place.on === 'tie' ? ` (${place.label})` : '';
-      return { what: NOTE_ON[place.on], text: `${item.text}${label}` };
+      return { what: NOTE_ON[place.on], text: `${markdownWords(item.text)}${label}` };
     }
     case 'tag':
       return { what: 'Tag', text: item.name };
@@ -208,8 +211,10 @@ function wordsIn(
       return { what: 'Tagged', text: tags.get(partsOfTagged(item).tag) ?? '' };
     case 'todo':
       return { what: item.done ? 'Done' : 'To do', text: item.text };
-    case 'search':
-      return { what: 'Saved search', text: `${item.title} ${Object.values(item.query).join(' ')}` };
+    case 'search': {
+      const { count: _count, page: _page, ...words } = item.query;
+      return { what: 'Saved search', text: [item.title, ...Object.values(words)].join(' ') };
+    }
     case 'judgement':
       return { what: 'Reason of a judgement', text: item.reason };
     case 'decision':

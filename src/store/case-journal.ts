@@ -129,6 +129,10 @@ export class CaseJournal {
     return this.#take(caseKey, this.#journal.toUndo(caseKey), 'before', at);
   }
 
+  endSteps(caseKey: number): void {
+    this.#journal.end(caseKey);
+  }
+
   redo(caseKey: number, at: string): TakenStep | null {
     return this.#take(caseKey, this.#journal.toRedo(caseKey), 'after', at);
   }

@@ -90,6 +90,9 @@ export function journalWriter(connection: Connection) {
   const pass = connection.query(
     `UPDATE journal SET undone = ${PASSED} WHERE case_key = ? AND undone = ${UNDONE}`,
   );
+  const end = connection.query(
+    `UPDATE journal SET undone = NULL WHERE case_key = ? AND undone = ${DONE}`,
+  );
   const mark = connection.query('UPDATE journal SET undone = ? WHERE key = ?');
   const note = connection.query(
     `INSERT INTO journal_changes (entry, target, before, after)
@@ -125,6 +128,8 @@ export function journalWriter(connection: Connection) {
         .map(({ target, before, after }) => [target, whole(before), whole(after)]);
       note.run(step, JSON.stringify(rows));
     },
+    /** What was done so far can't be taken back any more. */
+    end: (caseKey: number): void => void end.run(caseKey),
     changes: (step: number): JournalChange[] => changes.all(step),
     markUndone: (step: number, undone: boolean): void => {
       mark.run(undone ? UNDONE : DONE, step);

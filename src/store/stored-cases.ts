@@ -193,6 +193,8 @@ export interface CaseWriter {
   noteRefreshed(key: number, row: Omit<RefreshedRow, 'entity'>): void;
   /** Null: it goes on. */
   endRefresh(key: number, at: string | null): void;
+  /** What was done in it so far stays: undo begins with what is done from now on. */
+  endSteps(id: CaseId): void;
   /** The step taken back or done again, or null when there is none. */
   undoInCase(id: CaseId, at: string): TakenStep | null;
   redoInCase(id: CaseId, at: string): TakenStep | null;

@@ -95,6 +95,7 @@ function caseWriter(connection: Connection): CaseWriter {
     changeItems: (id, change) => journal.changeItems(keyOf(id), change),
     mergeCase: (id, { from, ...merged }) => journal.merge(keyOf(id), keyOf(from), merged),
     ...caseRefreshWriter(connection),
+    endSteps: (id) => journal.endSteps(keyOf(id)),
     undoInCase: (id, at) => journal.undo(keyOf(id), at),
     redoInCase: (id, at) => journal.redo(keyOf(id), at),
   };

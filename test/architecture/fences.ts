@@ -51,7 +51,7 @@ export const PACKAGE_PLACES: Readonly<Record<string, RegExp>> = {
   cytoscape: /^src\/ui\/graph\/canvas\//,
   electron: /^electron\//,
   'env-paths': /^src\/thread\//,
-  marked: /^src\/ui\/notes\//,
+  marked: /^src\/drawing\/markdown-blocks\.ts$/,
   papaparse: /^src\/exchange\//,
   fflate: /^src\/case-file\//,
   rbush: /^src\/(drawing|ui\/graph\/canvas)\//,

@@ -3,7 +3,7 @@ import { randomUUID } from 'node:crypto';
 import { gunzipSync } from 'node:zlib';
 import fc from 'fast-check';
 import { unzipSync } from 'fflate';
-import { expect, it } from 'vitest';
+import { expect, it, onTestFinished } from 'vitest';
 import type { CaseItem } from '../../src/contract/model/case-item.ts';
 import { pairIdOf } from '../../src/contract/model/case-item.ts';
 import { offerCase, savedCase } from '../make/case-files.ts';
@@ -187,4 +187,25 @@ it('copies a large answer in which a field that comes twice says it where nothin
     await desk.close();
     await registry.close();
   }
+});
+
+it('shows no search whose words were taken out, as if it had been asked where the file is opened', async () => {
+  const world = { companies: [], members: [ADA], items: [] };
+  const registry = await startScriptedRegistry(createMemoryRegistry(world));
+  onTestFinished(() => registry.close());
+  const { client, case: id, id: named, ...desk } = await openDesk(startDirectEngine, { registry });
+  onTestFinished(() => desk.close());
+  const ada = named('member:2001');
+  await client.readProfile({ entity: ada, case: id });
+  const place = { entity: ada, x: 1, y: 1, pinned: false, hidden: false };
+  await client.changeCanvas({ case: id, label: 'Add', put: [place] });
+  const viewOpened = async (q: string): Promise<unknown> => {
+    const search = { query: { q, count: 50, page: 1 }, registries: [ada.split('/')[0]!] };
+    await client.keepCaseView({ case: id, view: { search, profile: null } });
+    const { offer } = await offerCase(client, await savedCase(client, id, [...REDACT]));
+    const opened = await client.openCaseFile({ offer });
+    return (await client.openCase({ case: opened.case })).view?.search ?? null;
+  };
+  expect(await viewOpened('ada')).toMatchObject({ query: { q: 'ada' } });
+  expect(await viewOpened(`ada ${ADA.data.person.birthday_date_full}`)).toBeNull();
 });

@@ -25,6 +25,13 @@ it('greets a first start with a case that explains itself, once', async () => {
   expect(canvas.entities).toHaveLength(4);
   expect(canvas.ties.length).toBeGreaterThan(1);
   expect(first.log).toEqual([]);
+  // None of it is the analyst's to take back; what is done from then on is.
+  await expect.poll(async () => (await client.readJournal({ case: first.case })).undo).toBeNull();
+  const [shown] = canvas.entities;
+  await client.changeCaseItems({ case: first.case, remove: [{ kind: 'flag', id: shown!.id }] });
+  const put = [{ kind: 'todo', id: crypto.randomUUID(), text: 'Ask', done: false } as const];
+  await client.changeCaseItems({ case: first.case, put });
+  expect((await client.undo({ case: first.case })).undone).toMatch(/Ask/);
   const { pairs } = await client.findLikelyPairs({ case: first.case });
   expect(pairs.length).toBeGreaterThan(0);
   await client.deleteCase({ case: first.case });

@@ -1,7 +1,7 @@
 /** The search of everything, over a real store and a real registry: what finds a record, and where it says so. */
 import { expect, it, onTestFinished } from 'vitest';
 import type { CaseItem } from '../../src/contract/model/case-item.ts';
-import type { EntityId } from '../../src/contract/model/entity.ts';
+import { parseEntityId, type EntityId } from '../../src/contract/model/entity.ts';
 import type { EverythingFound } from '../../src/contract/model/everything.ts';
 import { makePlace } from '../make/canvas-place.ts';
 import { offerCase, savedCase } from '../make/case-files.ts';
@@ -150,7 +150,7 @@ it('finds notes, tags, what is to be done, reasons and titles, and nothing that 
       kind: 'note',
       id: uuid(1),
       place: { on: 'entity', entity: a! },
-      text: 'Zebra **one**',
+      text: 'Zebra **one**\n\n- and\n- more',
       isPrivate: true,
     },
     { kind: 'tag', id: uuid(2), name: 'Zebra nominee', colour: 'red' },
@@ -167,6 +167,7 @@ it('finds notes, tags, what is to be done, reasons and titles, and nothing that 
     ['To do', 0],
     ['Reason of a judgement', 2],
   ]);
+  expect(written[0]?.text).toBe('Zebra one and more');
   const [noted] = written.flatMap(({ entities }) => entities);
   expect(noted).toMatchObject({ id: a, kind: 'company' });
   expect(noted?.label).toMatch(/^Nordvik/);
@@ -174,6 +175,19 @@ it('finds notes, tags, what is to be done, reasons and titles, and nothing that 
   expect((await find(desk, 'zebr')).written).toEqual([]);
   await desk.client.renameCase({ case: desk.case, title: 'The zebra case' });
   expect((await find(desk, 'zebr')).written).toMatchObject([{ what: 'Case', item: null }]);
+});
+
+it('says where in the words of a profile, and of a saved search no numbers that nobody typed', async () => {
+  const desk = await openStored();
+  const id = '3d0b1d0e-6e3c-4b55-9d7e-2f5f0f0c0a05';
+  const query = { q: 'zebra', count: 50, page: 1 };
+  const { registry } = parseEntityId(desk.id('company:1001'));
+  const search = { ...{ kind: 'search', id, title: 'Stripes' }, query, registries: [registry] };
+  await desk.client.changeCaseItems({ case: desk.case, put: [search as CaseItem] });
+  expect((await find(desk, 'zebra')).written.map(({ text }) => text)).toEqual(['Stripes zebra']);
+  expect((await find(desk, 'stripes 50')).written).toEqual([]);
+  const [found] = (await find(desk, 'ab123456')).items;
+  expect(found?.where.map(({ field }) => field).join()).toMatch(/^Documents: (Document|Number)/);
 });
 
 it('knows what came with a case file, and everything after a rebuild', async () => {

@@ -70,6 +70,22 @@ export function itemSpecs(suite: GetSuite): void {
     expect(await refusedWith(client.readJournal(gone))).toBe('case-unknown');
   });
 
+  it('changes nothing where an item is otherwise than when its change was begun, or gone', async () => {
+    const { client, case: id } = suite().desk;
+    await client.readProfile({ entity: NORDVIK });
+    await client.changeCaseItems({ case: id, put: [note] });
+    const theirs = { ...note, text: 'Theirs' };
+    await client.changeCaseItems({ case: id, put: [theirs], from: [note] });
+    const mine = { case: id, put: [{ ...note, text: 'Mine' }, flag], from: [note] };
+    expect(await refusedWith(client.changeCaseItems(mine))).toBe('item-changed');
+    expect((await client.readCaseItems({ case: id })).items).toMatchObject([theirs]);
+    await client.changeCaseItems({ ...mine, from: [theirs] });
+    await client.changeCaseItems({ case: id, remove: [{ kind: 'note', id: NOTE }] });
+    const from = [{ ...note, text: 'Mine' }];
+    expect(await refusedWith(client.changeCaseItems({ ...mine, from }))).toBe('item-changed');
+    expect((await client.readCaseItems({ case: id })).items).toMatchObject([flag]);
+  });
+
   it('duplicates a case with its canvas and items, its journal begun anew', async () => {
     const { client, case: id } = suite().desk;
     await client.readProfile({ entity: NORDVIK });

@@ -105,7 +105,7 @@ export function searchSpecs(suite: GetSuite): void {
     await expect.poll(async () => (await found('nordvik')).behind).toBe(0);
     expect(await found('active')).toMatchObject({
       written: [],
-      items: [{ id: nordvik, where: [{ pointer: '/status', field: 'status', text: 'Active' }] }],
+      items: [{ id: nordvik, where: [{ pointer: '/status', field: 'Status', text: 'Active' }] }],
       more: false,
     });
     expect((await found('nordvik', desk.case)).items).toEqual([]);

@@ -20,7 +20,7 @@ import {
   type ItemsDelta,
 } from './item-index.ts';
 import { readJudgements } from '../../graph/judgements.ts';
-import { NoteDrafts, type BegunNote } from './note-drafts.svelte.ts';
+import { NoteDrafts, type BegunNote, type NoteDraft } from './note-drafts.svelte.ts';
 import { notesByTie, type NoteOnTie } from '../../graph/tie-notes.ts';
 import { isContradicted, judgedAsOne } from './treat-as-one.ts';
 
@@ -58,6 +58,7 @@ export class CaseMarks {
     this.#deps = deps;
     deps.client.on('caseItemsChanged', ({ case: id, put, removed }) => {
       if (id !== this.#case) return;
+      this.#keepDrafts(removed);
       if (this.#heard !== null) this.#heard.push({ put, removed });
       else this.#items = withChanges(this.#items, [{ put, removed }]);
     });
@@ -108,7 +109,8 @@ export class CaseMarks {
 
   /** What was typed is kept, and said to be. */
   leaveNote(place: NotePlace, note: KeptItem<'note'> | null): void {
-    if (this.drafts.leave(place, note)) this.#deps.announce('Draft kept');
+    const draft = this.drafts.of(place, note);
+    if (draft && this.drafts.leave(draft)) this.#deps.announce('Draft kept');
   }
 
   /** Whether something was typed for it that is neither saved nor being written. */
@@ -194,13 +196,27 @@ export class CaseMarks {
     this.#deps.announce(`${entities.length - apart} records are treated as one${but}${stay}`);
   }
 
-  /** Whether it is kept now; with an id it takes the place of that note. */
-  saveNote(
+  /** A new note; whether it is kept. */
+  saveNote(place: NotePlace, text: string, { isPrivate = false } = {}): Promise<boolean> {
+    return this.#change([{ kind: 'note', id: crypto.randomUUID(), place, text, isPrivate }]);
+  }
+
+  /**
+   * Saves what was typed as a new note there, or in place of this one, as long as that says what it said
+   * when the draft was begun. Whether it is saved and nothing was typed since.
+   */
+  async saveDraft(
     place: NotePlace,
-    text: string,
-    { id = crypto.randomUUID(), isPrivate = false }: { id?: string; isPrivate?: boolean } = {},
+    note: { id: string } | null,
+    draft: NoteDraft,
   ): Promise<boolean> {
-    return this.#change([{ kind: 'note', id, place, text, isPrivate }]);
+    const { text, isPrivate, from, case: inCase } = draft;
+    const named = { kind: 'note', id: note?.id ?? crypto.randomUUID(), place } as const;
+    const begun = from && note ? [{ ...named, ...from }] : [];
+    const isKept = await this.#change([{ ...named, text, isPrivate }], [], { from: begun, inCase });
+    if (!isKept) return false;
+    this.#deps.announce('Note saved');
+    return this.drafts.saved(draft, named.id, { text, isPrivate });
   }
 
   /** Asks which tags these are to bear. */
@@ -239,11 +255,22 @@ export class CaseMarks {
     return itemsOf(this.#items, kind);
   }
 
-  async #change(put: CaseItem[], remove: ItemName[] = []): Promise<boolean> {
-    const id = this.#case;
-    if (id === null) return false;
+  async #change(
+    put: CaseItem[],
+    remove: ItemName[] = [],
+    { from = [], inCase = this.#case }: { from?: CaseItem[]; inCase?: CaseId | null } = {},
+  ): Promise<boolean> {
+    if (inCase === null) return false;
     return this.#deps.attempt(async () => {
-      await this.#deps.client.changeCaseItems({ case: id, put, remove });
+      await this.#deps.client.changeCaseItems({ case: inCase, put, from, remove });
     });
+  }
+
+  /** What was typed to change a note that is gone now would have no place any more. */
+  #keepDrafts(removed: readonly ItemName[]): void {
+    for (const { kind, id } of removed) {
+      const note = kind === 'note' ? this.notes.find((one) => one.id === id) : undefined;
+      if (note) this.drafts.gone(id, note.place);
+    }
   }
 }

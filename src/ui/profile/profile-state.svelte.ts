@@ -75,6 +75,12 @@ export class ProfileState {
     await this.#showNext({ id, from: 'auto' });
   }
 
+  /** Shows this profile at its versions, with the focus there. */
+  async openVersions(id: EntityId): Promise<void> {
+    await this.open(id);
+    if (id === this.entity) this.versions.wanted = true;
+  }
+
   /** Shows this profile out of the store alone; what was not fetched is said to be so. */
   async inspect(id: EntityId): Promise<void> {
     this.#askedFor(true);

@@ -34,8 +34,8 @@ export class ProfileVersions {
   fault = $state.raw<Fault | null>(null);
   /** When what was shown before had been fetched, where a newer answer took its place and is another. */
   changedSince = $state<string | null>(null);
-  /** Counts how often somebody asked to be led to them. */
-  wanted = $state(0);
+  /** Somebody asked to be led to them, who gets there once they are there. */
+  wanted = $state(false);
   #shown: ProfileAnswer | null = null;
   /** Of the reading and comparing under way: what an earlier one brings is too late. */
   #turn = 0;
@@ -108,6 +108,7 @@ export class ProfileVersions {
     this.busy = false;
     this.fault = null;
     this.changedSince = null;
+    this.wanted = false;
   }
 
   async #read({ entity, response }: ProfileAnswer, isAnother: boolean): Promise<void> {

@@ -19,6 +19,13 @@ export function fullMomentWords(iso: string): string {
   return `${dayWords(at)}, ${at.toLocaleTimeString('en-GB', TIME)}`;
 }
 
+/** `20 Nov 2026, 09:41:07`. */
+export function secondMomentWords(iso: string): string {
+  const at = new Date(iso);
+  if (Number.isNaN(at.getTime())) return iso;
+  return `${dayWords(at)}, ${at.toLocaleTimeString('en-GB', { ...TIME, second: '2-digit' })}`;
+}
+
 /** `20 Nov 2026, 09:41:07 GMT+1`: a time to be quoted, with its seconds and how far from UTC it is. */
 export function evidenceMomentWords(iso: string): string {
   const at = new Date(iso);

@@ -49,6 +49,8 @@ interface ProfileAccess {
   /** Whose profile is on show, if any. */
   readonly entity: EntityId | null;
   open(id: EntityId): Promise<void>;
+  /** At its versions, with the focus there. */
+  openVersions(id: EntityId): Promise<void>;
 }
 
 /** The search, as other panes know it. */

@@ -93,3 +93,30 @@ it('is accepted, taken back and done again by keys, and the versions go on sayin
   await expect.element(versions.getByRole('row', { name: /baseline/ }).first()).toBeVisible();
   expect(versions.getByText(', baseline').elements()).toHaveLength(1);
 });
+
+it('is told on its profile as long as it waits, and leads there to its versions', async () => {
+  const workbench = await open();
+  // As in a window that is opened later: what was shown before is not known.
+  workbench.profile.reset();
+  const versions = document.body.getElementsByClassName('waiting');
+  const note = page.getByRole('button', { name: /differences wait to be accepted or ignored$/ });
+  workbench.show('changes');
+  await expect.element(list).toHaveFocus();
+  await userEvent.keyboard('{Enter}');
+  await expect.element(dialog).not.toBeInTheDocument();
+  await expect.element(note).toBeVisible();
+  const isAtVersions = (): boolean =>
+    document.activeElement?.contains(versions[0] ?? null) === true &&
+    document.activeElement.getAttribute('tabindex') === '-1';
+  await expect.poll(isAtVersions).toBe(true);
+  await note.click();
+  await expect.poll(isAtVersions).toBe(true);
+  // The profile is on show already, and the dialog gives the focus back where it was.
+  (page.getByRole('application', { name: 'Graph' }).element() as HTMLElement).focus();
+  workbench.show('changes');
+  await expect.element(list).toHaveFocus();
+  await userEvent.keyboard('{Enter}');
+  await expect.poll(isAtVersions).toBe(true);
+  await workbench.changes.decide(workbench.changes.all, 'ignored', '');
+  await expect.element(note).not.toBeInTheDocument();
+});

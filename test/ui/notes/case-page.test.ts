@@ -54,7 +54,7 @@ it('names the subject, and is there over an open profile', async () => {
   await about.getByRole('button', { name: /^Add / }).first().click();
   await expect.poll(() => workbench.marks.of('subject').map(({ id }) => id)).toEqual([entity.id]);
   await expect.poll(() => workbench.cases.head?.subjects.length).toBe(1);
-  await about.getByRole('button', { name: /is no subject$/ }).click();
+  await about.getByRole('button', { name: /^Take .* from the subjects$/ }).click();
   await expect.poll(() => workbench.marks.of('subject')).toEqual([]);
   await userEvent.keyboard('{Escape}');
   await expect.poll(() => workbench.dialog).toBeNull();

@@ -119,3 +119,43 @@ function blocksOf(tokens: readonly Token[], depth: number): Block[] {
 /** @param text - Markdown as GitHub has it; no address in it is asked for anything */
 export const markdownBlocks = (text: string): Block[] =>
   blocksOf(new Lexer({ gfm: true }).lex(text), 0);
+
+/** What a note says without the marks of its Markdown, in one line; of a link its address too. */
+export const markdownWords = (text: string): string =>
+  markdownBlocks(text).flatMap(wordsOfBlock).join(' ').replace(/\s+/g, ' ').trim();
+
+function wordsOfBlock(block: Block): string[] {
+  switch (block.is) {
+    case 'paragraph':
+    case 'heading':
+      return [wordsOfInlines(block.within)];
+    case 'quote':
+      return block.within.flatMap(wordsOfBlock);
+    case 'code':
+      return [block.text];
+    case 'list':
+      return block.items.flatMap(({ within }) => within.flatMap(wordsOfBlock));
+    case 'table':
+      return [block.head, ...block.rows].flat().map(wordsOfInlines);
+    case 'rule':
+      return [];
+  }
+}
+
+const wordsOfInlines = (inlines: readonly Inline[]): string => inlines.map(wordsOfInline).join('');
+
+function wordsOfInline(inline: Inline): string {
+  switch (inline.is) {
+    case 'text':
+    case 'code':
+      return inline.text;
+    case 'break':
+      return ' ';
+    case 'link': {
+      const words = wordsOfInlines(inline.within);
+      return words === inline.address ? words : `${words} (${inline.address})`;
+    }
+    default:
+      return wordsOfInlines(inline.within);
+  }
+}

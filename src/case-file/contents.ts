@@ -13,7 +13,7 @@ import { entityId, isRecordId, type RecordId } from '../contract/model/entity.ts
 import { registryHandle } from '../contract/model/registry.ts';
 
 /** Raised when an older program could no longer read what is written. */
-export const CASE_FILE_VERSION = 2;
+export const CASE_FILE_VERSION = 3;
 export const CASE_FILE_FORMAT = 'interlock-case';
 
 /** The parts of a case file in their order; `packed` ones are lines or bytes under gzip. */
@@ -34,6 +34,8 @@ const moment = z.iso.datetime();
 const count = z.int().min(0);
 const text = (most: number) => z.string().max(most);
 const LONG = 100_000;
+/** So many other case files may one have come with. */
+export const MOST_FILES = 1000;
 
 const registry = z.strictObject({
   handle: registryHandle,
@@ -56,7 +58,7 @@ const handedChanges = z.strictObject({ waiting: count, withheld: count });
 
 export const manifest = z.strictObject({
   format: z.literal(CASE_FILE_FORMAT),
-  version: z.literal([1, CASE_FILE_VERSION]),
+  version: z.literal([1, 2, CASE_FILE_VERSION]),
   /** For whoever opens the archive with something else. */
   about: text(2000),
   madeAt: moment,
@@ -72,6 +74,18 @@ export const manifest = z.strictObject({
   redacted: z.array(z.enum(REDACTIONS)).max(REDACTIONS.length),
   /** As whoever saved it counted them; files of version 1 don't say. */
   changes: handedChanges.optional(),
+  /** The case files that something of it had come with; files before version 3 don't say. */
+  cameWith: z
+    .array(
+      z.strictObject({
+        seal: hash,
+        madeAt: moment,
+        redacted: z.array(z.enum(REDACTIONS)).max(REDACTIONS.length),
+        changes: handedChanges.nullable(),
+      }),
+    )
+    .max(MOST_FILES)
+    .optional(),
   /** Where the chain of requests of the store it came from stood. */
   chain: z.strictObject({ store: text(100), count, hash }),
   registries: z.array(registry).max(1000),

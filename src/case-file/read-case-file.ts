@@ -115,12 +115,12 @@ class Reading {
 
   end(): SoundCaseFile {
     const { manifest, seal, size } = this.#container;
-    const { chain, case: about, redacted, madeAt, changes = null } = manifest;
+    const { chain, case: about, redacted, madeAt, changes = null, cameWith = [] } = manifest;
     const { rows, broughtBefore } = this.#rows;
     const { length, copies, sizes } = this.#answers;
     this.#content.end();
     const report: CaseFileReport = {
-      ...{ seal, madeAt, title: about.title, redacted, changes, size, chain },
+      ...{ seal, madeAt, title: about.title, redacted, changes, cameWith, size, chain },
       registries: manifest.registries.map(({ handle, address }) => ({ handle, address })),
       ...this.#content.counts,
       ...{ rows, withheld: chain.count - rows, broughtBefore },

@@ -22,7 +22,7 @@ const ABOUT =
 
 /** What is written, each asked for once and in this order. */
 export interface CaseFileSource {
-  about: Pick<Manifest, 'case' | 'chain' | 'madeAt' | 'redacted' | 'changes'>;
+  about: Pick<Manifest, 'case' | 'chain' | 'madeAt' | 'redacted' | 'changes' | 'cameWith'>;
   /** The hash of every row of the chain, in hex. */
   chain(): Iterable<string>;
   responses(): Iterable<ResponseLine>;

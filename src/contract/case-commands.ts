@@ -1,12 +1,8 @@
 /** What may be asked about cases, but for their canvases: a part of `commands.ts`. */
 import { z } from 'zod';
 import { answers, offset, task } from './command.ts';
-import {
-  REDACTIONS,
-  type CaseFilePreview,
-  type SavedCase,
-  type ToldCaseFile,
-} from './model/case-file.ts';
+import { REDACTIONS, type SavedCase } from './model/case-file.ts';
+import type { CaseFilePreview, ToldCaseFile } from './model/case-file-preview.ts';
 import { caseItem, itemName, type ItemsPage } from './model/case-item.ts';
 import { mergeChoice, type CaseMerge } from './model/case-merge.ts';
 import {

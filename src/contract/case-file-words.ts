@@ -3,10 +3,11 @@ import { counted } from './counted.ts';
 import {
   REDACTION_WORDS,
   type CaseFileMade,
+  type CaseFileMark,
   type CaseFileReport,
   type HandedChanges,
 } from './model/case-file.ts';
-import { addressInWords } from './model/registry.ts';
+import { addressInWords, sealInShort } from './model/registry.ts';
 
 /** In lines, each a label and what is said; the same in the window and on the command line. */
 export function caseFileLines(report: CaseFileReport): (readonly [label: string, says: string])[] {
@@ -25,6 +26,7 @@ export function caseFileLines(report: CaseFileReport): (readonly [label: string,
       ].join(', '),
     ],
     ['Changes', changesInWords(report.changes)],
+    ...report.cameWith.map((file) => ['Came with', cameWithInWords(file)] as const),
     ['Rests on', answersInWords(report)],
     ['Chain', chainInWords(report)],
     [
@@ -39,6 +41,17 @@ export function caseFileLines(report: CaseFileReport): (readonly [label: string,
     ],
     ['Of store', chain.store],
   ];
+}
+
+/** A file that something came with, and what that had been without by then. */
+export function cameWithInWords({ seal, madeAt, redacted, changes }: CaseFileMark): string {
+  const without = redacted.map((one) => REDACTION_WORDS[one].toLowerCase());
+  const withheld = changes?.withheld ?? 0;
+  return [
+    `the case file ${sealInShort(seal)} of ${madeAt.slice(0, 10)}`,
+    without.length === 0 ? 'nothing taken out' : `without ${without.join(', ')}`,
+    ...(withheld === 0 ? [] : [`without ${counted(withheld, 'change')} that waited`]),
+  ].join('; ');
 }
 
 /** What stays behind of the answers that the case rests on, in sentences. */

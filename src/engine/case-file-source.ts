@@ -6,10 +6,15 @@
 import { MOST_ENTRIES, MOST_IN_CASE } from '../case-file/case-content.ts';
 import { learnMonthNames } from '../case-file/month-names.ts';
 import { Scrubber } from '../case-file/scrub.ts';
-import type { CaseLine, JournalLine } from '../case-file/contents.ts';
+import { MOST_FILES, type CaseLine, type JournalLine } from '../case-file/contents.ts';
 import type { CaseFileSource } from '../case-file/write-case-file.ts';
 import { Refusal } from '../contract/faults.ts';
-import type { CaseFileMade, HandedChanges, Redaction } from '../contract/model/case-file.ts';
+import type {
+  CaseFileMade,
+  CaseFileMark,
+  HandedChanges,
+  Redaction,
+} from '../contract/model/case-file.ts';
 import { entitiesOf, type KeptItem } from '../contract/model/case-item.ts';
 import type { CaseHead, CaseView } from '../contract/model/case.ts';
 import { parseEntityId, type EntityId } from '../contract/model/entity.ts';
@@ -54,13 +59,8 @@ export function* gatherCase(parts: CaseToHand): Generator<Step, GatheredCase> {
   const items = allItems(read, head).filter(
     (item) => !(wanted.has('private-notes') && item.kind === 'note' && item.isPrivate),
   );
-  if (places.length + items.length > MOST_IN_CASE) {
-    throw new Refusal('case-file-too-large', { most: `${MOST_IN_CASE} records and notes` });
-  }
   const journal = allEntries(read, head).toReversed();
-  if (journal.length > MOST_ENTRIES) {
-    throw new Refusal('case-file-too-large', { most: `${MOST_ENTRIES} entries of a journal` });
-  }
+  requireRoom(places.length + items.length, journal.length);
   const entities = new Set([
     ...places.map(({ entity }) => entity),
     ...items.flatMap((item) => entitiesOf(item)),
@@ -84,7 +84,12 @@ export function* gatherCase(parts: CaseToHand): Generator<Step, GatheredCase> {
   const entries = yield* inSteps(journal, total, (row) => journalLine(row, lineOf, texts));
   const view = readKeptView(read, head.id);
   const source: CaseFileSource = {
-    about: aboutOf(parts, { texts, view, changes: counted }),
+    about: aboutOf(parts, {
+      texts,
+      view,
+      changes: counted,
+      cameWith: filesBehind(parts, requests),
+    }),
     chain: () => chainOf(read),
     responses: () => answers.lines(),
     bodies: () => answers.bodies(),
@@ -105,6 +110,17 @@ export function* gatherCase(parts: CaseToHand): Generator<Step, GatheredCase> {
   return { source, made, total };
 }
 
+/** Nobody could open a file of more. */
+function requireRoom(placesAndItems: number, entries: number): void {
+  const most =
+    placesAndItems > MOST_IN_CASE
+      ? `${MOST_IN_CASE} records and notes`
+      : entries > MOST_ENTRIES
+        ? `${MOST_ENTRIES} entries of a journal`
+        : null;
+  if (most !== null) throw new Refusal('case-file-too-large', { most });
+}
+
 /** It knows nothing yet; the names of months are learned where days are to be found. */
 function* newScrubber(wanted: ReadonlySet<Redaction>, total: number): Generator<Step, Scrubber> {
   if (!wanted.has('birth-dates')) return new Scrubber(null);
@@ -116,11 +132,27 @@ function* newScrubber(wanted: ReadonlySet<Redaction>, total: number): Generator<
   }
 }
 
+/** Those that the case came with, or an answer that it rests on. */
+function filesBehind(
+  { read, head }: CaseToHand,
+  requests: readonly WholeRequest[],
+): CaseFileMark[] {
+  const keys = new Set(requests.flatMap(({ brought }) => brought?.file ?? []));
+  const own = read.fileOfCase(head.id);
+  if (own !== undefined) keys.add(own);
+  return read.caseFiles(keys).slice(-MOST_FILES);
+}
+
 function aboutOf(
   { read, head, redact, at }: CaseToHand,
-  told: { texts: Redacting; view: CaseView | null; changes: HandedChanges },
+  told: {
+    texts: Redacting;
+    view: CaseView | null;
+    changes: HandedChanges;
+    cameWith: CaseFileMark[];
+  },
 ): CaseFileSource['about'] {
-  const { texts, view, changes } = told;
+  const { texts, view, changes, cameWith } = told;
   const { id, open, createdAt, workedAt } = head;
   return {
     case: {
@@ -133,6 +165,7 @@ function aboutOf(
     madeAt: at,
     redacted: [...redact],
     changes,
+    cameWith,
   };
 }
 

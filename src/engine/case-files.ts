@@ -2,12 +2,8 @@
 import type { SoundCaseFile } from '../case-file/read-case-file.ts';
 import { Refusal } from '../contract/faults.ts';
 import { namingFile } from '../contract/naming-file.ts';
-import type {
-  CaseFilePreview,
-  Redaction,
-  SavedCase,
-  ToldCaseFile,
-} from '../contract/model/case-file.ts';
+import type { Redaction, SavedCase } from '../contract/model/case-file.ts';
+import type { CaseFilePreview, ToldCaseFile } from '../contract/model/case-file-preview.ts';
 import { REDACTION_WORDS } from '../contract/model/case-file.ts';
 import type { CaseHead, CaseId } from '../contract/model/case.ts';
 import { CASE_MIME as MIME, fileNames } from '../contract/formats.ts';

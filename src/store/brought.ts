@@ -3,14 +3,16 @@
  * rows of it: so nothing that was fetched here is ever older than what was brought, and each registry is
  * one of its own (`broughtAddress`). They keep the hashes of the chain they came from.
  */
+import type { CaseFileMark, CaseFileReport } from '../contract/model/case-file.ts';
 import type { CaseId } from '../contract/model/case.ts';
 import { putAnswer } from './answers.ts';
 import { caseItemWriter, itemToValue } from './case-items.ts';
 import { casePlaceWriter } from './case-places.ts';
-import { caseRows } from './cases.ts';
+import { caseRows, markOf } from './cases.ts';
 import type { Connection } from './connection.ts';
 import { entityWriter } from './entities.ts';
 import type { BroughtRow, BroughtWriter } from './handed-cases.ts';
+import { readKept } from './kept-json.ts';
 import { broughtJournal } from './journal.ts';
 import { responseRows } from './responses.ts';
 
@@ -22,7 +24,23 @@ export function broughtReader(connection: Connection) {
     `SELECT c.id AS "case", c.title FROM cases c JOIN case_files f ON f.key = c.file
      WHERE f.seal = ? ORDER BY c.key`,
   );
+  const fileOf = connection.query<{ file: number | null }>('SELECT file FROM cases WHERE id = ?');
+  const report = connection.query<{ report: string }>(
+    'SELECT report FROM case_files WHERE key = ?',
+  );
   return {
+    fileOf: (id: CaseId): number | undefined => fileOf.get(id)?.file ?? undefined,
+    files(keys: ReadonlySet<number>): CaseFileMark[] {
+      const marks = new Map<string, CaseFileMark>();
+      for (const key of keys) {
+        const kept = report.get(key)?.report;
+        if (kept === undefined) continue;
+        // Reports of before don't say what their files had come with.
+        const { cameWith = [] } = readKept<Partial<CaseFileReport>>(kept);
+        for (const mark of [markOf(kept), ...cameWith]) marks.set(mark.seal, mark);
+      }
+      return [...marks.values()].sort((a, b) => (a.madeAt < b.madeAt ? -1 : 1));
+    },
     rows: (): ReadonlyMap<number, BroughtRow> => new Map(rows.all().map((row) => [row.n, row])),
     casesOf: (seal: string) => casesOf.all(seal),
   };

@@ -13,6 +13,7 @@ interface Row extends Omit<WholeRequest, 'brought' | 'registry'> {
   theirN: number | null;
   theirRegistry: string | null;
   seal: string | null;
+  file: number | null;
 }
 
 export function caseEvidence(connection: Connection): CaseEvidence {
@@ -30,7 +31,7 @@ export function caseEvidence(connection: Connection): CaseEvidence {
   const whole = connection.query<Row>(
     `SELECT r.n, at, asked, outcome, status, sha256, salt, previous, hash, nonce, r.registry, record,
        query, headers, reason, kept, response, b.their_n AS theirN, b.registry AS theirRegistry,
-       coalesce(b.seal_before, f.seal) AS seal
+       coalesce(b.seal_before, f.seal) AS seal, f.key AS file
      FROM requests r LEFT JOIN brought_requests b ON b.n = r.n LEFT JOIN case_files f ON f.key = b.file
      WHERE r.n = ?`,
   );
@@ -48,8 +49,8 @@ export function caseEvidence(connection: Connection): CaseEvidence {
     wholeRequest(n) {
       const row = whole.get(n);
       if (row === undefined || row.registry === null) return null;
-      const { theirN, theirRegistry: registry, seal, ...request } = row;
-      const came = seal === null ? null : { theirN, registry, seal };
+      const { theirN, theirRegistry: registry, seal, file, ...request } = row;
+      const came = seal === null || file === null ? null : { theirN, registry, seal, file };
       return { ...request, registry: row.registry, brought: came };
     },
     answerBody(response, sha256) {
@@ -59,6 +60,8 @@ export function caseEvidence(connection: Connection): CaseEvidence {
       return bytes;
     },
     chainHashes: (after, limit) => hashes.all(after, limit),
+    fileOfCase: (id) => brought.fileOf(id),
+    caseFiles: (keys) => brought.files(keys),
     casesFromFile: (seal) => brought.casesOf(seal),
   };
 }

@@ -1,5 +1,6 @@
 /** The cases: what they are called, whether they are open, and how the window was left at each. */
 import type { CanvasLook } from '../contract/model/canvas.ts';
+import type { CaseFileMark, CaseFileReport } from '../contract/model/case-file.ts';
 import type { CaseHead, CaseId } from '../contract/model/case.ts';
 import type { Connection } from './connection.ts';
 import { readKept } from './kept-json.ts';
@@ -7,10 +8,18 @@ import { readKept } from './kept-json.ts';
 /** Rows of a case that are removed in one step: one of the journal may have thousands of changes. */
 const AT_ONCE = 20;
 
-interface CaseRow extends Omit<CaseHead, 'open' | 'subjects'> {
+interface CaseRow extends Omit<CaseHead, 'open' | 'subjects' | 'cameWith'> {
   open: number;
   /** JSON. */
   subjects: string;
+  report: string | null;
+  openedAt: string | null;
+}
+
+/** Of a report as it is kept. */
+export function markOf(report: string): CaseFileMark {
+  const { seal, madeAt, redacted, changes } = readKept<CaseFileReport>(report);
+  return { seal, madeAt, redacted, changes: changes ?? null };
 }
 
 export function caseReader(connection: Connection) {
@@ -26,8 +35,9 @@ export function caseReader(connection: Connection) {
           FROM case_items i
           LEFT JOIN registries g ON g.handle = substr(i.id, 1, instr(i.id, '/') - 1)
           LEFT JOIN entities e ON e.registry = g.key AND e.id = substr(i.id, instr(i.id, '/') + 1)
-          WHERE i.case_key = c.key AND i.kind = 'subject') AS subjects
-     FROM cases c ORDER BY worked DESC, key DESC`,
+          WHERE i.case_key = c.key AND i.kind = 'subject') AS subjects,
+       f.report, f.opened AS openedAt
+     FROM cases c LEFT JOIN case_files f ON f.key = c.file ORDER BY worked DESC, c.key DESC`,
   );
   const findKey = connection.query<{ key: number }>('SELECT key FROM cases WHERE id = ?');
   const look = connection.query<{ look: CanvasLook }>('SELECT look FROM cases WHERE key = ?');
@@ -35,10 +45,11 @@ export function caseReader(connection: Connection) {
   return {
     /** The last worked on first. */
     all: (): CaseHead[] =>
-      all.all().map(({ open, subjects, ...row }) => ({
+      all.all().map(({ open, subjects, report, openedAt, ...row }) => ({
         ...row,
         open: open === 1,
         subjects: readKept<string[]>(subjects),
+        cameWith: report === null ? null : { ...markOf(report), openedAt: openedAt ?? '' },
       })),
     /** No row has the key 0. */
     keyOf: (id: CaseId): number => findKey.get(id)?.key ?? 0,

@@ -1,6 +1,6 @@
 /** Cases that are handed over, as `store.ts` has them: what one rests on, and what came with a file. */
 import type { CanvasLook, CanvasPlace } from '../contract/model/canvas.ts';
-import type { CaseFileReport } from '../contract/model/case-file.ts';
+import type { CaseFileMark, CaseFileReport } from '../contract/model/case-file.ts';
 import type { KeptItem } from '../contract/model/case-item.ts';
 import type { CaseId } from '../contract/model/case.ts';
 import type { Derived } from '../contract/model/derived.ts';
@@ -84,7 +84,13 @@ export interface WholeRequest extends RequestLink, Omit<LinkDetails, 'registry'>
   /** The key of its answer; null: none is kept. */
   response: number | null;
   /** Of one that came with a case file: its place, registry and seal there; `theirN` null: it has no hash. */
-  brought: { theirN: number | null; registry: string | null; seal: string } | null;
+  brought: {
+    theirN: number | null;
+    registry: string | null;
+    seal: string;
+    /** The key of the file that brought it here. */
+    file: number;
+  } | null;
 }
 
 /** Questions of whoever hands a case over. */
@@ -100,6 +106,10 @@ export interface CaseEvidence {
   answerBody(response: number, sha256: string | null): Uint8Array;
   /** The hashes of the chain after this place, at most `limit`. */
   chainHashes(after: number, limit: number): { n: number; hash: string }[];
+  /** The file that a case came with; undefined: it was begun here. */
+  fileOfCase(id: CaseId): number | undefined;
+  /** Of these files, and of those that they had come with: each once, the oldest first. */
+  caseFiles(keys: ReadonlySet<number>): CaseFileMark[];
   /** Cases that came with the case file of this seal. */
   casesFromFile(seal: string): { case: CaseId; title: string }[];
 }

@@ -104,6 +104,27 @@ it('hands on what came with another file, marked with it', async () => {
   expect([...checked.findings, ...checked.damaged]).toEqual([]);
 });
 
+it('says on every machine what the files before had been without', async () => {
+  const { from, to } = await openBoth();
+  const redact = ['birth-dates', 'private-notes'] as const;
+  const first = await offerCase(to.client, await savedCase(from.client, from.case, [...redact]));
+  expect(first.cameWith).toEqual([]);
+  const { case: second } = await to.client.openCaseFile({ offer: first.offer });
+  const mark = { seal: first.seal, madeAt: first.madeAt, redacted: [...redact] };
+  const { cases } = await to.client.listCases({});
+  expect(cases.find(({ id }) => id === second)?.cameWith).toMatchObject(mark);
+  // A copy is no case that came with it, and rests on the same answers all the same.
+  const duplicated = await to.client.duplicateCase({ case: second });
+  const copied = duplicated.cases[0]?.id ?? '';
+  expect(copied).not.toBe(second);
+  const third = await openAt();
+  const handed = await offerCase(third.client, await savedCase(to.client, copied));
+  expect(handed).toMatchObject({ redacted: [], cameWith: [mark] });
+  const { case: last } = await third.client.openCaseFile({ offer: handed.offer });
+  const again = await offerCase(to.client, await savedCase(third.client, last));
+  expect(again.cameWith.map(({ seal }) => seal)).toEqual([first.seal, handed.seal]);
+});
+
 it.each(REDACTIONS)(
   'leaves no byte of %s in the file, and says that it is taken out',
   async (redaction) => {

@@ -15,7 +15,7 @@ import {
   undo,
 } from '../make/open-case.ts';
 
-const NOTHING = { subjects: [], notes: 0, privateNotes: 0, todos: 0 };
+const NOTHING = { subjects: [], notes: 0, privateNotes: 0, todos: 0, cameWith: null };
 
 describe('cases', () => {
   it('are listed with what is on them, the last worked on first', () => {

@@ -65,6 +65,7 @@ export const CASE: CaseHead = {
   subjects: [],
   notes: 0,
   privateNotes: 0,
+  cameWith: null,
   todos: 0,
 };
 

@@ -1,6 +1,4 @@
-/** A case in one file, to be handed over: what is left out of it, and what is said of one before it is opened. */
-import type { Fault } from '../faults.ts';
-import type { CaseId } from './case.ts';
+/** A case in one file, to be handed over: what is left out of it, and what it says of itself. */
 
 /** What can be taken out of a case file. */
 export const REDACTIONS = [
@@ -27,16 +25,22 @@ export interface HandedChanges {
   withheld: number;
 }
 
-/** What a case file holds and proves. */
-export interface CaseFileReport {
+/** A case file, and what whoever saved it says to have kept back. */
+export interface CaseFileMark {
   /** SHA-256 of its manifest, in hex: the same for no other file. */
   seal: string;
   /** ISO 8601 in UTC. */
   madeAt: string;
-  title: string;
   redacted: Redaction[];
   /** As whoever saved it counted them; null: a file of before, which brings none. */
   changes: HandedChanges | null;
+}
+
+/** What a case file holds and proves. */
+export interface CaseFileReport extends CaseFileMark {
+  title: string;
+  /** The files that something of it had come with, to the store it was saved from or before. */
+  cameWith: CaseFileMark[];
   /** Of the registries its records come from: as they were asked there. */
   registries: { handle: string; address: string }[];
   entities: number;
@@ -59,12 +63,6 @@ export interface CaseFileReport {
   size: number;
 }
 
-/** What is shown before a case file is opened. */
-export interface CaseFilePreview extends CaseFileReport {
-  /** Cases here that came with this very file. */
-  openedBefore: { case: CaseId; title: string }[];
-}
-
 /** What is in a case file that is being made. */
 export interface CaseFileMade {
   entities: number;
@@ -83,8 +81,3 @@ export interface SavedCase extends CaseFileMade {
   export: string;
   files: { name: string; mime: string }[];
 }
-
-/** A case file that the system handed over, as by a double click on it. */
-export type ToldCaseFile = { name: string } & (
-  { offer: string; preview: CaseFilePreview } | { fault: Fault }
-);

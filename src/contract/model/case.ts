@@ -1,4 +1,5 @@
 /** A case: an investigation with a canvas of its own, and how the window was left at it. */
+import type { CaseFileMark } from './case-file.ts';
 import { z } from 'zod';
 import { entityId } from './entity.ts';
 import { memberQuery } from './query.ts';
@@ -28,6 +29,8 @@ export interface CaseHead {
   privateNotes: number;
   /** What is to be done and isn't yet. */
   todos: number;
+  /** The case file it came with, and when it was opened here; null: it was begun here. */
+  cameWith: (CaseFileMark & { openedAt: string }) | null;
 }
 
 /** How the window was left at a case: it is shown again so. */

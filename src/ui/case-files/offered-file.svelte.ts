@@ -2,7 +2,7 @@
 import type { Client } from '../../contract/client.ts';
 import { Refusal } from '../../contract/faults.ts';
 import { namingFile } from '../../contract/naming-file.ts';
-import type { CaseFilePreview } from '../../contract/model/case-file.ts';
+import type { CaseFilePreview } from '../../contract/model/case-file-preview.ts';
 import type { CaseId } from '../../contract/model/case.ts';
 import { LongTask } from './long-task.svelte.ts';
 

@@ -126,7 +126,7 @@ it('holds any two against each other, to be judged in any way, and says who both
   focus();
   await userEvent.keyboard('c');
   const review = page.getByRole('dialog').getByRole('region', { name: 'Review' });
-  await expect.element(review.getByText('Left Person', { exact: true })).toBeVisible();
+  await expect.element(review.getByRole('cell', { name: 'Left Person' })).toBeVisible();
   await expect.element(review.getByText(/Middle AS/)).toBeVisible();
   // Only its name is known: nobody looked at what its own record states.
   await expect.element(review.getByText('not searched').first()).toBeVisible();

@@ -202,6 +202,8 @@ it('is kept, explained, undone past a restart, found offline, and handed over', 
   await opening.getByText('Every byte is as it was saved.').waitFor();
   await opening.getByRole('button', { name: 'Open case' }).click();
   await opening.waitFor({ state: 'detached' });
+  const focused = () => second.page.evaluate(() => document.activeElement?.ariaLabel);
+  await expect.poll(focused).toBe('Graph');
   await openTables(second.page);
   await entities(second.page).getByRole('row').filter({ hasText: '王小明' }).click();
   await profile(second.page).getByText('Met at the notary').waitFor();

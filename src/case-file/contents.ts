@@ -31,6 +31,8 @@ export const MANIFEST = 'manifest.json';
 export type PartName = (typeof PARTS)[number];
 
 const moment = z.iso.datetime();
+/** Empty: nobody noted it. */
+const when = z.union([moment, z.literal('')]);
 const count = z.int().min(0);
 const text = (most: number) => z.string().max(most);
 const LONG = 100_000;
@@ -66,8 +68,8 @@ export const manifest = z.strictObject({
     id: caseId,
     title: caseTitle,
     open: z.boolean(),
-    createdAt: text(100),
-    workedAt: text(100),
+    createdAt: when,
+    workedAt: when,
     look: canvasLook,
     view: caseView.nullable(),
   }),
@@ -165,15 +167,15 @@ export const caseLine = z.discriminatedUnion('is', [
   z.strictObject({
     is: z.literal('decision'),
     ...decisionOf(count.nullable()),
-    at: text(100),
-    changedAt: text(100),
+    at: when,
+    changedAt: when,
     by: hash.nullable(),
   }),
   z.strictObject({
     is: z.literal('item'),
     item: caseItem,
-    at: text(100),
-    changedAt: text(100),
+    at: when,
+    changedAt: when,
     /** The seal of the case file it came with before. */
     by: hash.nullable(),
   }),
@@ -182,7 +184,7 @@ export const caseLine = z.discriminatedUnion('is', [
 export type CaseLine = z.output<typeof caseLine>;
 
 export const journalLine = z.strictObject({
-  at: text(100).nullable(),
+  at: when.nullable(),
   verb: z.enum(JOURNAL_VERBS),
   label: text(10_000),
   standing: z.enum(['done', 'undone', 'passed']).nullable(),

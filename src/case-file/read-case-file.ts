@@ -119,6 +119,10 @@ class Reading {
     const { rows, broughtBefore } = this.#rows;
     const { length, copies, sizes } = this.#answers;
     this.#content.end();
+    // Whoever saved it counted them, each a record that stands on its canvas.
+    if (changes !== null && changes.waiting + changes.withheld > this.#content.counts.entities) {
+      throw unsound('more changes wait than it has records');
+    }
     const report: CaseFileReport = {
       ...{ seal, madeAt, title: about.title, redacted, changes, cameWith, size, chain },
       registries: manifest.registries.map(({ handle, address }) => ({ handle, address })),

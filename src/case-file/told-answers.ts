@@ -77,8 +77,8 @@ export class ToldAnswers {
     let at = 0;
     for (const body of bodies) {
       const first = this.#first[at];
-      const more = this.#more.get(at)?.values() ?? [];
-      for (const told of first === undefined ? [] : [first, ...more]) {
+      if (first === undefined) throw unsound(`answer ${at + 1} came with no request`);
+      for (const told of [first, ...(this.#more.get(at)?.values() ?? [])]) {
         const wrong = judge.answer(told, body);
         if (wrong !== null) throw unsound(`answer ${at + 1} ${wrong}`);
       }

@@ -260,6 +260,15 @@ export const HOSTILE_FILES: Readonly<Record<string, () => Buffer>> = {
         ...Array.from({ length: 100_001 }, (_, at) => flag(`sample/company:${at + 1}`)),
       ),
     }),
+  'an answer that came with no request': () =>
+    caseFileOf({
+      'responses.jsonl.gz': lines({ size: COMPANY.length, sha256: sha256(Buffer.from(COMPANY)) }),
+      'responses.gz': part(COMPANY),
+    }),
+  'more changes than it has records': () =>
+    caseFileOf({}, (manifest) => ({ ...manifest, changes: { waiting: 5, withheld: 3 } })),
+  'a time that is none': () =>
+    caseFileOf({ 'case.jsonl.gz': lines({ ...flag(ENTITY), at: 'yesterday' }) }),
   'a directory of 1,000,000 entries': () => emptyDirectory(1_000_000),
   'an archive of 60,000 entries': () => manyEntries(60_000),
   'a name that leads out': () => renamed('chain.gz', '../../ab'),

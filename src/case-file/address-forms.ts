@@ -119,7 +119,7 @@ function streetForms(address: Address, places: ReadonlySet<string>): string[] {
   if (!isTold(name) || places.has(plain(name))) return [];
   const called = isTold(type) ? [name, `${name} ${type}`, `${type} ${name}`] : [name];
   const numbers = [house_number, building_number].filter(isTold);
-  return called.flatMap((street) => [street, ...numbered(street, numbers)]);
+  return called.flatMap((street) => [...byItself(street), ...numbered(street, numbers)]);
 }
 
 /** With each of these numbers before and after it, in each way its kind is written. */
@@ -153,6 +153,27 @@ function spellings(street: string): string[] {
 const isStreet = (text: string): boolean =>
   wordsOf(text).some((word) => STREETS.some(([kind]) => word.endsWith(kind)));
 
+/** Also `Karl-Marx-Str.`; but a kind of one letter tells no street from other words. */
+const byItself = (street: string): string[] => [
+  street,
+  ...spellings(street).filter((spelled) => !/ \p{L}$/u.test(spelled)),
+];
+
+/** What a house with a name of its own is called. */
+const HOUSES = new Set(
+  (
+    'house villa cottage lodge manor hall court tower towers mansion mansions residence residences apartments ' +
+    'building farm grange haus hof gård slott château maison casa palazzo дом вилла'
+  ).split(' '),
+);
+
+/** `Kestrel House`, `Wickham Lane`, `Villa Rosa`: it leads there without a number. */
+function isNamedHome(segment: string): boolean {
+  const words = wordsOf(segment);
+  if (words.length < 2 || words.every((word) => UNITS.has(word) || isKind(word))) return false;
+  return isStreet(segment) || [words.at(0), words.at(-1)].some((word) => HOUSES.has(word ?? ''));
+}
+
 /** A line as a whole, and what of it leads to a door by itself. */
 function lineForms(line: string, places: ReadonlySet<string>): string[] {
   const segments = line.split(/[,;|\n\r]+/);
@@ -160,7 +181,11 @@ function lineForms(line: string, places: ReadonlySet<string>): string[] {
   const isWhole = hasDigit(line) || wordsOf(own.join(' ')).length > 1;
   const doors = segments.filter(hasDigit);
   const isLong = line.length > MOST_LETTERS;
-  return [...(isWhole ? [line] : []), ...(isLong ? doors : doors.flatMap(segmentForms))];
+  return [
+    ...(isWhole ? [line] : []),
+    ...(isLong ? doors : doors.flatMap(segmentForms)),
+    ...own.filter((segment) => !hasDigit(segment) && isNamedHome(segment)).flatMap(byItself),
+  ];
 }
 
 /** `Baker Street 12`, `12 Baker Street`, `1010 Vienna`, `NW1 6XE`: each number with the words beside it. */

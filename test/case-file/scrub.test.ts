@@ -244,3 +244,17 @@ it('takes out the longest of numbers that begin alike', () => {
   );
   expect(one.isIn('7'.repeat(11))).toBe(false);
 });
+
+it('finds a street by its short kind, and a home by the name of its house, without a number', () => {
+  const one = learned();
+  const street = { street_name: 'Karl-Marx-Straße', house_number: '142a' };
+  one.add({ of: 'home-addresses', address: makeAddress({ ...street, locality_name: 'Berlin' }) });
+  const line = 'Flat 3, Kestrel House, Wickham Lane, London';
+  one.add({
+    of: 'home-addresses',
+    address: makeAddress({ complete_address: line, locality_name: 'London' }),
+  });
+  for (const text of ['Karl-Marx-Str', 'Kestrel House', 'Wickham Ln', 'wickham lane'])
+    expect(one.text(`met at ${text}, London`), text).toBe(`met at ${TAKEN_OUT}, London`);
+  expect(one.text('a flat in a house of Berlin')).toBe('a flat in a house of Berlin');
+});

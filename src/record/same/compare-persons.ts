@@ -1,18 +1,12 @@
 /** Two names of persons. */
 import { agreeWords, isOldChinese } from './agree.ts';
 import { alignWords, type Alignment } from './align.ts';
-import { isOneOf, personWords, withParticles, type NameWord } from './name-words.ts';
+import { filiationFactor, ofTwoSexes } from './compare-filiation.ts';
+import type { NameWord } from './name-words.ts';
 import { generationOf } from './numerals.ts';
 import { quoted } from './pair-words.ts';
-import {
-  FIRST_NAMES,
-  FREQUENT,
-  LINEAGE,
-  PARTICLES,
-  RANKS,
-  SMALL_LETTERS,
-  TITLES,
-} from './person-words.ts';
+import type { ReadPerson } from './person-name.ts';
+import { FREQUENT } from './person-words.ts';
 import {
   alignmentReasons,
   CUT,
@@ -23,62 +17,6 @@ import {
   unshared,
   type NameComparison,
 } from './reasons.ts';
-
-export interface ReadPerson {
-  words: NameWord[];
-  titles: NameWord[];
-  particles: NameWord[];
-  /** Those of the words that name a forefather. */
-  lineage: ReadonlySet<string>;
-  /** As it is written. */
-  written: NameWord[];
-  isCut: boolean;
-}
-
-/** Ranks stand before a name, several too; an age behind it. */
-function titlesOf(words: readonly NameWord[]): NameWord[] {
-  const first = words.findIndex((word) => !isOneOf(word, TITLES) && !isOneOf(word, RANKS));
-  return words.filter(
-    (word, at) =>
-      isOneOf(word, TITLES) ||
-      at < first ||
-      (at > 1 && at === words.length - 1 && word.latin === 'sr'),
-  );
-}
-
-const SHORT_NAME = 5;
-
-/** Le Van Duc and Do Thi Hoa, not Le Pen. */
-const isFirstName = (word: NameWord, words: readonly NameWord[]): boolean =>
-  words.length > 2 &&
-  isOneOf(word, FIRST_NAMES) &&
-  words.every(({ latin }) => latin.length <= SHORT_NAME);
-
-/** Something stands behind it: Das and Do are names of families as well. */
-function isParticle(word: NameWord, at: number, words: readonly NameWord[]): boolean {
-  if (at === words.length - 1) return false;
-  if (word.latin.length === 1) return at > 0 && SMALL_LETTERS.has(word.text);
-  if (at === 0 && (word.latin === 'ben' || isFirstName(word, words))) return false;
-  return isOneOf(word, PARTICLES);
-}
-
-/** Without titles and particles, unless there is nothing else. */
-export function readPerson(name: string): ReadPerson {
-  const { words: written, isCut } = personWords(name);
-  const titles = titlesOf(written);
-  const bare = written.filter((word) => !titles.includes(word));
-  const lineage = new Set(
-    bare.flatMap(({ own }, at) => {
-      const before = bare[at - 1];
-      return before !== undefined && isOneOf(before, LINEAGE) ? [own] : [];
-    }),
-  );
-  const isSmall = (word: NameWord, at: number): boolean => isParticle(word, at, bare);
-  const words = withParticles(bare, isSmall);
-  const read = { lineage, written, isCut };
-  if (bare.length === 0) return { words: written, titles: [], particles: [], ...read };
-  return { words, titles, particles: bare.filter(isSmall), ...read };
-}
 
 /** What a single letter counts for; one more of them is no other name. */
 const INITIAL = 0.4;
@@ -162,12 +100,17 @@ export function comparePersons(readOne: ReadPerson, readOther: ReadPerson): Name
     reasons.against.push(`Told apart by ${generations.map(quoted).join(' and ')}`);
   }
   if (aligned.pairs.length > 0) {
-    const particles = unshared(one.particles, other.particles).flat();
+    const telling: NameWord[] = ofTwoSexes(one, other) ?? [];
+    const particles = unshared(one.particles, other.particles)
+      .flat()
+      .filter((word) => !telling.includes(word));
     reasons.for.push(...putAside('Titles are put aside', [...one.titles, ...other.titles]));
     reasons.for.push(...putAside('Put aside, as telling little', particles));
   }
   if (isCut) reasons.against.push(CUT);
-  const alike = strengthOf(aligned, one.lineage.union(other.lineage));
+  const alike =
+    strengthOf(aligned, one.lineage.union(other.lineage)) *
+    filiationFactor(one, other, aligned, reasons);
   const strength = Math.min(alike * (generations === null ? 1 : 0.5), MOST);
   return { suggested: strength >= SUGGESTED_FROM, reasons, strength };
 }

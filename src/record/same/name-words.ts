@@ -35,6 +35,8 @@ export interface NameWord {
   letters: number;
   /** With the particles before it, as some write it; empty without any. */
   led: string;
+  /** How many generations before the bearer's it is of, in names that say whose child somebody is. */
+  generation: number;
 }
 
 /** The words of a name, and whether there were more than are read. */
@@ -88,6 +90,7 @@ function toNameWord(written: Written, read: string): NameWord {
     chinese: chineseOf(latin),
     letters: lettersOf(latin),
     led: '',
+    generation: 0,
   };
 }
 
@@ -98,8 +101,8 @@ export const isOneOf = ({ own, latin, script }: NameWord, list: ReadonlySet<stri
 /** Of two or more words written as one. */
 export function joinedWord(words: readonly NameWord[]): NameWord {
   const text = words.map((word, at) => (at === 0 ? '' : word.before) + word.text).join('');
-  const written = { text, before: words[0]?.before ?? '' };
-  return toNameWord(written, words.map(({ own }) => own).join(''));
+  const { before, generation } = words[0] ?? { before: '', generation: 0 };
+  return { ...toNameWord({ text, before }, words.map(({ own }) => own).join('')), generation };
 }
 
 /** Those that are no particles, each with the particles right before it. */

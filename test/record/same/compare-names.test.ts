@@ -353,6 +353,77 @@ it.each([
   },
 );
 
+describe('who is whose child', () => {
+  it.each([
+    ['Salim bin Nasir Al Amri', 'Nasir bin Salim Al Amri', '“Salim” from “Nasir”'],
+    ['Salim bin Nasir bin Omar', 'Salim ibn Omar ibn Nasir', '“Nasir” from “Omar”'],
+    ['Salim b. Nasir', 'Nasir b. Salim', '“Salim” from “Nasir”'],
+    ['Abdul Rahim bin Omar', 'Omar bin Abdulrahim', '“Abdul Rahim” from “Omar”'],
+    ['سالم بن ناصر', 'Nasir bin Salim', '“سالم” from “ناصر”'],
+    ['Elchin Rauf oğlu Karimov', 'Karimov Rauf Elchin oglu', '“Elchin” from “Rauf”'],
+  ])('counts against %s and %s where it differs', (one, other, who) => {
+    const { suggested, reasons } = compareNames('Person', one, other);
+    expect(suggested).toBe(false);
+    expect(reasons.against).toEqual([
+      `Who descends from whom differs: ${who} in the one, the other way round in the other`,
+    ]);
+  });
+
+  it.each([
+    ['Noor bint Salim', 'Noor bin Salim', '“bint” is of a daughter, “bin” of a son'],
+    ['נועה בת דוד', 'נועה בן דוד', '“בת” is of a daughter, “בן” of a son'],
+    [
+      'Aygun Rauf oglu Karimov',
+      'Aygün Rauf qızı Karimov',
+      '“qızı” is of a daughter, “oglu” of a son',
+    ],
+  ])('counts against %s and %s where the one is a daughter', (one, other, words) => {
+    const { suggested, reasons } = compareNames('Person', one, other);
+    expect([suggested, reasons.against]).toEqual([false, [words]]);
+    expect(reasons.for.join()).not.toContain('aside');
+  });
+
+  it.each([
+    ['Nasir bin Salim bin Omar Al Amri', 'Salim bin Omar Al Amri', '“Salim”'],
+    ['Nasir bin Salim bin Omar', 'سالم بن عمر', '“Salim” and “سالم”'],
+  ])('counts against %s and %s, a child and its parent', (one, other, who) => {
+    const { suggested, reasons } = compareNames('Person', one, other);
+    expect(suggested).toBe(false);
+    expect(reasons.against).toContain(
+      `${who} is the bearer’s own name in one of them, a forefather’s in the other`,
+    );
+    expect(untrueOf(reasons, [one, other])).toEqual([]);
+  });
+
+  it('is told where a name is the child’s in one and the parent’s in the other', () => {
+    const { suggested, reasons } = compareNames(
+      'Person',
+      'Ali Salim ibn Omar',
+      'Ali bin Salim Omar',
+    );
+    expect([suggested, reasons.against]).toEqual([
+      true,
+      [
+        'By the place of “ibn” and “bin”, “Salim” is the child’s in one of them, the parent’s in the other',
+      ],
+    ]);
+  });
+
+  it.each([
+    ['Al Amri, Salim bin Nasir', 'Salim bin Nasir Al Amri'],
+    ['bin Nasir, Salim', 'Salim bin Nasir'],
+    ['Al Amri Salim bin Nasir', 'Salim bin Nasir Al Amri'],
+    ['Elior Ben Tal', 'אליאור בן טל'],
+    ['Bin Nasir Salim', 'Salim bin Nasir'],
+    ['Salim bin Nasir bin Omar', 'Salim Nasir bin Omar'],
+    ['Karimov Elchin Rauf oglu', 'Elchin Rauf oglu Karimov'],
+    ['Salim Nasir', 'Salim bin Nasir'],
+  ])('is the same in %s and %s', (one, other) => {
+    const { suggested, reasons } = compareNames('Person', one, other);
+    expect([suggested, reasons.against]).toEqual([true, []]);
+  });
+});
+
 it('takes a single letter for a number only at the end of a name', () => {
   expect(said('Vessel', 'Sea Lion V', 'Sea Lion 5').for).toContain(
     'The same number: “V” (5) and 5',

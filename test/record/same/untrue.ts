@@ -21,7 +21,7 @@ const quotedIn = (said: string): string[] =>
 
 /** All that two names are said to be put aside, or to be compared otherwise. */
 const ASIDE =
-  /^(?:Titles are put|Put) aside|legal form|number|^Told apart|made of the initials|as well$|^Of “/;
+  /^(?:Titles are put|Put) aside|legal form|number|^Told apart|of a son$|made of the initials|as well$|^Of “/;
 const PAIRED =
   /^“[^”]+”(?: \([^)]+\))? and “[^”]+”(?: \([^)]+\))? (?:are|can be|have|begin|end|mean|differ)/;
 const ALONE = /^Only one of them has (?!the number)|as well$|^Only one states/;
@@ -50,6 +50,13 @@ function isTrueOf(said: string, all: readonly string[], names: Names): boolean {
     return quoted.every((text) => timesIn(one, text) !== timesIn(other, text));
   }
   const [x = '', y = ''] = quoted;
+  if (said.endsWith(' of a son')) return isSplit([x], [y]);
+  if (said.includes('’s own name in one')) {
+    return quoted.length === 1 ? isIn(one)(x) && isIn(other)(x) : isSplit([x], [y]);
+  }
+  if (said.startsWith('Who descends')) {
+    return isIn(one)(x) && isIn(one)(y) && !(isSameOrder(names, x, y) && isIn(other)(x));
+  }
   if (said.includes(' differ in ')) {
     const count = Number(/ differ in (\d+)/.exec(said)?.[1]);
     const isAscii = /^[ -~]*$/.test(x + y) && !said.includes('as one word');
@@ -70,7 +77,7 @@ function isTrueOf(said: string, all: readonly string[], names: Names): boolean {
 
 /** What else is said, which quotes what stands in one of them. */
 const KNOWN =
-  /^(?:Titles are put aside|Put aside|The same legal form|Different legal forms|The same number|Different numbers|Only one of them has the number|Told apart|Written as one word|What agrees stands in another|More differs|Of “|The beginnings of|Only beginnings)|made of the initials|is read as a part/;
+  /^(?:Titles are put aside|Put aside|The same legal form|Different legal forms|The same number|Different numbers|Only one of them has the number|Told apart|By the place of|Written as one word|What agrees stands in another|More differs|Of “|The beginnings of|Only beginnings)|made of the initials|is read as a part/;
 
 /** Letters with dots between are one word, where `areOne`. */
 const wordsOf = (text: string, areOne = true): string[] =>
@@ -92,6 +99,13 @@ function wordsBut(name: string, aside: readonly string[], areOne: boolean): stri
     .sort()
     .join(' ');
 }
+
+const isSameOrder = (names: Names, x: string, y: string): boolean => {
+  const [inOne, inOther] = names.map(
+    (name) => plain(name).indexOf(plain(x)) < plain(name).indexOf(plain(y)),
+  );
+  return inOne === inOther;
+};
 
 /** What is said and isn't true. */
 export function untrueOf(reasons: Reasons, names: Names): string[] {

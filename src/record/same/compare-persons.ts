@@ -10,10 +10,10 @@ import { FREQUENT } from './person-words.ts';
 import {
   alignmentReasons,
   CUT,
+  judged,
   MANY_SLIPS,
-  MOST,
+  outOf,
   putAside,
-  SUGGESTED_FROM,
   unshared,
   type NameComparison,
 } from './reasons.ts';
@@ -101,7 +101,7 @@ export function comparePersons(readOne: ReadPerson, readOther: ReadPerson): Name
   }
   if (aligned.pairs.length > 0) {
     const telling: NameWord[] = ofTwoSexes(one, other) ?? [];
-    const particles = unshared(one.particles, other.particles)
+    const particles = unshared(...outOf([one.particles, other.particles], aligned.pairs))
       .flat()
       .filter((word) => !telling.includes(word));
     reasons.for.push(...putAside('Titles are put aside', [...one.titles, ...other.titles]));
@@ -111,6 +111,5 @@ export function comparePersons(readOne: ReadPerson, readOther: ReadPerson): Name
   const alike =
     strengthOf(aligned, one.lineage.union(other.lineage)) *
     filiationFactor(one, other, aligned, reasons);
-  const strength = Math.min(alike * (generations === null ? 1 : 0.5), MOST);
-  return { suggested: strength >= SUGGESTED_FROM, reasons, strength };
+  return judged(alike * (generations === null ? 1 : 0.5), reasons);
 }

@@ -72,5 +72,7 @@ export function areOfTwoSexes(a: string, b: string): boolean {
   const isHers = (her: string, his: string): boolean =>
     her.endsWith('andra') && his === her.replace(/ra$/, 'er');
   if (isHers(a, b) || isHers(b, a)) return true;
-  return FEMININE_FAMILY.test(longer) && MASCULINE_FAMILY.test(shorter);
+  const areFamilies = (her: string, his: string): boolean =>
+    FEMININE_FAMILY.test(her) && MASCULINE_FAMILY.test(his);
+  return areFamilies(longer, shorter) || (a.length === b.length && areFamilies(shorter, longer));
 }

@@ -1,5 +1,5 @@
 /** What speaks for and against, in words. */
-import { isReordered, type Alignment } from './align.ts';
+import { isReordered, type Alignment, type WordPair } from './align.ts';
 import { LETTERS_AT_MOST, WORDS_AT_MOST, type NameWord } from './name-words.ts';
 import { isWrittenSame, pairInWords, quoted } from './pair-words.ts';
 
@@ -17,10 +17,16 @@ export interface NameComparison {
 }
 
 /** From this strength on somebody should look at the two. */
-export const SUGGESTED_FROM = 0.65;
+const SUGGESTED_FROM = 0.65;
 
 /** No comparison of names shows as certain. */
 export const MOST = 0.98;
+
+/** Rounded, since a sum of fractions is not the same in any order, and one name is as good as the other as the first. */
+export function judged(alike: number, reasons: Reasons): NameComparison {
+  const strength = Math.min(Math.round(alike * 1e6) / 1e6, MOST);
+  return { suggested: strength >= SUGGESTED_FROM, reasons, strength };
+}
 
 export const MANY_SLIPS = 'More differs than slips would change in names of this length';
 
@@ -37,6 +43,18 @@ export function unshared(a: readonly NameWord[], b: readonly NameWord[]): [NameW
     return at < 0;
   });
   return [onlyA, onlyB];
+}
+
+/** Of the particles of both names those that stand within no word written as one, which are compared with it. */
+export function outOf(
+  [ofA, ofB]: readonly [readonly NameWord[], readonly NameWord[]],
+  pairs: readonly WordPair[],
+): [NameWord[], NameWord[]] {
+  const isOut = (words: readonly NameWord[]): ((one: NameWord) => boolean) => {
+    const within = new Set(words.flatMap((word) => word.within.map(({ at }) => at)));
+    return ({ at }) => !within.has(at);
+  };
+  return [ofA.filter(isOut(pairs.map(({ a }) => a))), ofB.filter(isOut(pairs.map(({ b }) => b)))];
 }
 
 /** Said of what is in one name and is not counted. */

@@ -38,6 +38,39 @@ it('says the same whichever is named first, and never is certain', () => {
   }
 });
 
+/** Made of the words of the pairs, and changed as names are. */
+function changedNames(): fc.Arbitrary<[string, string]> {
+  const known = [...new Set(PAIRS.flatMap(({ one, other }) => `${one} ${other}`.split(' ')))];
+  const words = fc.array(fc.constantFrom(...known), { minLength: 1, maxLength: 5 });
+  const change = fc.tuple(fc.nat(4), fc.constantFrom(...Object.values(CHANGES)));
+  return fc.tuple(words, fc.array(change, { maxLength: 4 })).map(([own, changes]) => {
+    const changed = changes.reduce((left, [at, of]) => {
+      const [word = '', next = ''] = left.slice(at, at + 2);
+      return word === '' ? left : left.toSpliced(at, 2, ...of(word, next)).filter(Boolean);
+    }, own);
+    return [own.join(' '), changed.join(' ')];
+  });
+}
+
+const CHANGES = {
+  join: (word: string, next: string) => [word + next],
+  leaveOut: (_: string, next: string) => [next],
+  swap: (word: string, next: string) => [next, word],
+  slip: (word: string, next: string) => [word.slice(0, 2) + word.slice(3), next],
+  shorten: (word: string, next: string) => [word.slice(0, 1), next],
+  split: (word: string, next: string) => [word.slice(0, 3), word.slice(3), next],
+};
+
+it('says the same of names that are changed in any way, whichever is named first', () => {
+  fc.assert(
+    fc.property(fc.constantFrom(...NAME_SCHEMAS), changedNames(), (schema, [one, other]) => {
+      const [found, turned] = [compareNames(schema, one, other), compareNames(schema, other, one)];
+      expect([turned.suggested, turned.strength]).toEqual([found.suggested, found.strength]);
+    }),
+    { numRuns: 3000 },
+  );
+});
+
 it('says something of every pair, and against every one that is not suggested', () => {
   for (const { one, other, found } of judged) {
     const said = found.suggested ? found.reasons.for : found.reasons.against;
@@ -304,6 +337,32 @@ it('takes no name in characters for a title or particle that sounds like it', ()
   expect(compareNames('Person', '王德', '王').suggested).toBe(false);
   expect(said('Person', 'ហ៊ុន សែន', 'ហ៊ុន សែន').for).toEqual(['The parts of the names agree']);
   expect(said('Person', '陈 德 明', '陈 明').against).toEqual(['Only one of them has “德”']);
+});
+
+it.each([
+  ['Person', 'KangMin-ho', 'Kang Min-ho', '“KangMin” and “Kang Min”'],
+  ['Person', 'AnneMarie Le Goff', 'Anne Marie Le Goff', '“AnneMarie” and “Anne Marie”'],
+  ['Person', 'AnneMarieLeGoff', 'Anne Marie Le Goff', '“AnneMarieLeGoff” and “Anne Marie Le Goff”'],
+  ['Company', 'Bankoflindos SA', 'Bank of Lindos SA', '“Bankoflindos” and “Bank of Lindos”'],
+] as const)('%s: joins what the other name writes as one: %s, %s', (schema, one, other, both) => {
+  for (const [a, b] of [[one, other] as const, [other, one] as const]) {
+    const { suggested, reasons } = compareNames(schema, a, b);
+    expect([suggested, reasons.against]).toEqual([true, []]);
+    expect(untrueOf(reasons, [a, b])).toEqual([]);
+    expect(reasons.for.join()).not.toContain('aside');
+  }
+  expect(said(schema, one, other).for).toContain(
+    `${both} are one word, joined or punctuated otherwise`,
+  );
+});
+
+it('lets the initials that a name has behind it hide nothing that the other has', () => {
+  const { suggested, reasons } = compareNames(
+    'Organization',
+    'Green Reef League (GRL)',
+    'Green Reef League Lindos',
+  );
+  expect([suggested, reasons.against]).toEqual([false, ['Only one of them has “Lindos”']]);
 });
 
 it('says of a name without a letter that it has none', () => {

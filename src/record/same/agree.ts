@@ -200,8 +200,17 @@ function characterSlip({ own: a }: NameWord, { own: b }: NameWord): Agreement | 
   return isOneMore && length >= LONG_IN_CHARACTERS ? agreement('slip', 1 - 1 / length, 1) : null;
 }
 
+const DIGITS = /\p{Nd}/gu;
+
+/** Web3Labs and Web4Labs; where only one has a digit, it may be a letter. */
+function haveOtherDigits({ own: a }: NameWord, { own: b }: NameWord): boolean {
+  const [one, other] = [a, b].map((own) => own.match(DIGITS)?.join('') ?? '');
+  return one !== '' && other !== '' && one !== other;
+}
+
 /** Two words of other names: initials and short forms say nothing there. */
 export function agreeCompanyWords(a: NameWord, b: NameWord): Agreement | null {
+  if (haveOtherDigits(a, b)) return null;
   const plain = agreeAnyWords(a, b);
   if (plain !== null) return plain;
   if (meanTheSame(listed(a), listed(b))) return agreement('meaning', 0.9);

@@ -180,11 +180,19 @@ export function personWords(name: string): ReadName {
   return { words: words.map((word, at) => ({ ...word, at })), isCut };
 }
 
-/** Of anything else; letters with dots between are one word, and a legal form in characters is its own. */
+/** Where a number begins or ends a word; 3M, AR16 and 1st are words, and amid letters it may be one: Micr0soft. */
+const NUMBER_BORDER =
+  /(?<=^\p{Nd}+)(?=[\p{L}\p{M}]{3})|(?<=[\p{L}\p{M}]{3})(?=(?:\p{Nd}+|\p{Nd}{2,}\p{L})$)/u;
+
+/**
+ * Of anything else; letters with dots between are one word, and a legal form in characters is its own,
+ * as is a number.
+ */
 export function companyWords(name: string): ReadName {
   const { found, isCut } = findWords(name, DOTTED_OR_WORD);
   const words = found.flatMap(({ text, bare, before }) => {
-    const parts = CHARACTERS_ONLY.test(bare) ? bare.split(FORMS_IN_CHARACTERS).filter(Boolean) : [];
+    const border = CHARACTERS_ONLY.test(bare) ? FORMS_IN_CHARACTERS : NUMBER_BORDER;
+    const parts = bare.split(border).filter(Boolean);
     return parts.length > 1
       ? parts.map((part, at) => toNameWord({ text: part, before: at === 0 ? before : '' }, part))
       : [toNameWord({ text, before }, bare)];

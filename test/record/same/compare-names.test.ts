@@ -382,6 +382,33 @@ it('lets a differing number count against all else', () => {
 });
 
 it.each([
+  ['Company', 'Hansa2 Ltd', 'Hansa3 Ltd', 'Different numbers: 2 and 3'],
+  ['Company', 'Lindos2010 GmbH', 'Lindos2011 GmbH', 'Different numbers: 2010 and 2011'],
+  ['Company', 'Завод24', 'Завод25', 'Different numbers: 24 and 25'],
+  ['Vessel', 'Kelp7', 'Kelp8', 'Different numbers: 7 and 8'],
+  ['Vessel', 'REDKELP12A', 'REDKELP12B', 'Different numbers: 12A and 12B'],
+  [
+    'Company',
+    'Web3Labs',
+    'Web4Labs',
+    'Without a counterpart: “Web3Labs” in the one, “Web4Labs” in the other',
+  ],
+] as const)('%s: tells %s from %s by what is no letter', (schema, one, other, against) => {
+  const { suggested, reasons } = compareNames(schema, one, other);
+  expect([suggested, reasons.against]).toEqual([false, [against]]);
+  expect(untrueOf(reasons, [one, other])).toEqual([]);
+});
+
+it.each([
+  ['Hansa2 Ltd', 'Hansa II Ltd'],
+  ['7Kelp SA', '7-Kelp SA'],
+  ['Micr0kelp', 'Microkelp'],
+])('takes %s and %s for one', (one, other) => {
+  const { suggested, reasons } = compareNames('Company', one, other);
+  expect([suggested, reasons.against, untrueOf(reasons, [one, other])]).toEqual([true, [], []]);
+});
+
+it.each([
   ['Irina Sokolova', 'Irina Sokolov'],
   ['Maria Petrovskaya', 'Maria Petrovsky'],
   ['Daniela Okafor', 'Daniel Okafor'],

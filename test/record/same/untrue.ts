@@ -5,19 +5,25 @@ import type { Reasons } from '../../../src/record/same/reasons.ts';
 const plain = (text: string): string => text.replaceAll('´', "'").normalize('NFKC').toLowerCase();
 const UNSPACED = /[\p{scx=Han}\p{Script=Hangul}\p{scx=Katakana}]/u;
 
+/** Where a word begins or ends: a number may be a word that is joined to another. */
+const BORDER =
+  '(?:(?<![\\p{L}\\p{N}])|(?![\\p{L}\\p{N}])|(?<=\\p{L})(?=\\p{N})|(?<=\\p{N})(?=\\p{L}))';
+
 /** How often it stands there, as a word of its own. */
 function timesIn(name: string, quoted: string): number {
   const text = plain(quoted).replace(/…$/, '');
   const escaped = text.replaceAll(/[.*+?^${}()|[\]\\]/g, '\\$&');
   const word =
-    UNSPACED.test(text) || quoted.endsWith('…')
-      ? escaped
-      : `(?<![\\p{L}\\p{N}])${escaped}(?![\\p{L}\\p{N}])`;
+    UNSPACED.test(text) || quoted.endsWith('…') ? escaped : `${BORDER}${escaped}${BORDER}`;
   return [...plain(name).matchAll(new RegExp(word, 'gu'))].length;
 }
 
 const quotedIn = (said: string): string[] =>
   [...said.matchAll(/“([^”]+)”/g)].map(([, quoted = '']) => quoted);
+
+/** The same with numbers, which stand there without quotes. */
+const saidIn = (said: string): string[] =>
+  /number/.test(said) ? [...quotedIn(said), ...wordsOf(said)] : quotedIn(said);
 
 /** All that two names are said to be put aside, or to be compared otherwise. */
 const ASIDE =
@@ -67,7 +73,7 @@ function isTrueOf(said: string, all: readonly string[], names: Names): boolean {
   }
   if (PAIRED.test(said)) return isSplit([x], [y]);
   if (/^The (?:other )?(?:parts|words) of the names(?: besides numbers)? agree/.test(said)) {
-    const aside = all.filter((line) => ASIDE.test(line)).flatMap(quotedIn);
+    const aside = all.filter((line) => ASIDE.test(line)).flatMap(saidIn);
     const isSame = (areOne: boolean): boolean =>
       wordsBut(one, aside, areOne) === wordsBut(other, aside, areOne);
     return isSame(true) || isSame(false) || all.some((line) => line.startsWith('Of “'));
@@ -79,6 +85,9 @@ function isTrueOf(said: string, all: readonly string[], names: Names): boolean {
 const KNOWN =
   /^(?:Titles are put aside|Put aside|The same legal form|Different legal forms|The same number|Different numbers|Only one of them has the number|Told apart|By the place of|Written as one word|What agrees stands in another|More differs|Of “|The beginnings of|Only beginnings)|made of the initials|is read as a part/;
 
+/** Where a number begins or ends what is written as one word. */
+const NUMBER_IN_WORD = /(?<=^\p{N}+)(?=\p{L}{3})|(?<=\p{L}{3})(?=(?:\p{N}+|\p{N}{2,}\p{L})$)/u;
+
 /** Letters with dots between are one word, where `areOne`. */
 const wordsOf = (text: string, areOne = true): string[] =>
   (areOne
@@ -86,6 +95,7 @@ const wordsOf = (text: string, areOne = true): string[] =>
     : plain(text)
   )
     .split(/[^\p{L}\p{N}\p{M}]+/u)
+    .flatMap((word) => word.split(NUMBER_IN_WORD))
     .filter((word) => word !== '');
 
 function wordsBut(name: string, aside: readonly string[], areOne: boolean): string {

@@ -4,7 +4,7 @@ import { alignWords, type Alignment } from './align.ts';
 import { filiationFactor, ofTwoSexes } from './compare-filiation.ts';
 import type { NameWord } from './name-words.ts';
 import { generationOf } from './numerals.ts';
-import { quoted } from './pair-words.ts';
+import { isWrittenSame, quoted } from './pair-words.ts';
 import type { ReadPerson } from './person-name.ts';
 import { FREQUENT } from './person-words.ts';
 import {
@@ -16,6 +16,7 @@ import {
   putAside,
   unshared,
   type NameComparison,
+  type Reasons,
 } from './reasons.ts';
 
 /** What a single letter counts for; one more of them is no other name. */
@@ -69,21 +70,28 @@ function withNames(one: ReadPerson, other: ReadPerson): ReadPerson {
   return { ...one, words: [...names, ...one.words], titles };
 }
 
-/** What both end with, where that tells one Elizabeth from another, or a father from a son: II and I. */
-function generationsApart(one: ReadPerson, other: ReadPerson): [NameWord, NameWord] | null {
-  const [a, b] = [one.written.at(-1), other.written.at(-1)];
+/** What stands behind both that is not written the same, and tells a father from a son, or doesn't: II and I, II and 2nd. */
+function agesOfBoth(one: ReadPerson, other: ReadPerson): [NameWord, NameWord] | null {
+  const [a, b] = [one.ages.at(-1), other.ages.at(-1)];
   if (a === undefined || b === undefined || a.text.length + b.text.length < 3) return null;
-  const [x, y] = [generationOf(a.text), generationOf(b.text)];
-  return x === null || y === null || x === y ? null : [a, b];
+  return isWrittenSame({ a, b }) ? null : [a, b];
+}
+
+/** Whether they are of two. */
+function tellsApart(ages: [NameWord, NameWord], reasons: Reasons): boolean {
+  const [x, y] = ages.map(({ text }) => generationOf(text));
+  const both = ages.map(quoted).join(' and ');
+  if (x === y) reasons.for.push(`Told from others by ${both}, which mean the same`);
+  else reasons.against.push(`Told apart by ${both}`);
+  return x !== y;
 }
 
 /** Two of what `readPerson` read. */
 export function comparePersons(readOne: ReadPerson, readOther: ReadPerson): NameComparison {
   const [one, other] = [withNames(readOne, readOther), withNames(readOther, readOne)];
-  const generations = generationsApart(one, other);
-  const [a, b] = [one, other].map(({ words }) =>
-    generations === null ? words : words.filter(({ text }) => generationOf(text) === null),
-  ) as [NameWord[], NameWord[]];
+  const ages = agesOfBoth(one, other);
+  const isOther = ({ text }: NameWord): boolean => ages?.some((age) => age.text === text) !== true;
+  const [a, b] = [one, other].map(({ words }) => words.filter(isOther)) as [NameWord[], NameWord[]];
   const isOld = isOldChinese(a) || isOldChinese(b);
   const [lastA, lastB] = [a.at(-1), b.at(-1)];
   const aligned = alignWords(a, b, (x, y) => {
@@ -96,20 +104,19 @@ export function comparePersons(readOne: ReadPerson, readOther: ReadPerson): Name
   const names: [NameWord[], NameWord[]] = [one.written, other.written];
   const reasons = alignmentReasons(aligned, 'parts of the names', names, isCut);
   if (hasManySlips(aligned)) reasons.against.push(MANY_SLIPS);
-  if (generations !== null) {
-    reasons.against.push(`Told apart by ${generations.map(quoted).join(' and ')}`);
-  }
+  const areTwo = ages !== null && tellsApart(ages, reasons);
   if (aligned.pairs.length > 0) {
     const telling: NameWord[] = ofTwoSexes(one, other) ?? [];
     const particles = unshared(...outOf([one.particles, other.particles], aligned.pairs))
       .flat()
       .filter((word) => !telling.includes(word));
-    reasons.for.push(...putAside('Titles are put aside', [...one.titles, ...other.titles]));
+    const titles = [...one.titles, ...other.titles].filter(isOther);
+    reasons.for.push(...putAside('Titles are put aside', titles));
     reasons.for.push(...putAside('Put aside, as telling little', particles));
   }
   if (isCut) reasons.against.push(CUT);
   const alike =
     strengthOf(aligned, one.lineage.union(other.lineage)) *
     filiationFactor(one, other, aligned, reasons);
-  return judged(alike * (generations === null ? 1 : 0.5), reasons);
+  return judged(alike * (areTwo ? 0.5 : 1), reasons);
 }

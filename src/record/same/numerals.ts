@@ -67,6 +67,7 @@ export function joinedNumbers(numbers: readonly NameNumber[]): NameNumber[] {
 }
 
 const GENERATION = /^[IVX]+$/;
+const ORDINAL = /^[1-9](?:st|nd|rd|th)$/;
 const AGES: Record<string, string> = {
   jr: 'junior',
   junior: 'junior',
@@ -74,8 +75,10 @@ const AGES: Record<string, string> = {
   senior: 'senior',
 };
 
-/** What tells one of a name from another behind it: III, Jr; null: the word does not. */
+/** What tells one of a name from another behind it: III, 3rd, Jr; null: the word does not. */
 export function generationOf(text: string): string | null {
-  if (GENERATION.test(text)) return String(romanValue(text.toLowerCase()));
-  return AGES[text.toLowerCase()] ?? null;
+  const lower = text.toLowerCase();
+  if (ORDINAL.test(lower)) return lower.charAt(0);
+  const roman = GENERATION.test(text) ? romanValue(lower) : null;
+  return roman === null ? (AGES[lower] ?? null) : String(roman);
 }

@@ -1,5 +1,6 @@
 /** The name of a person, in what tells who it is and what doesn't. */
 import { isOneOf, personWords, withParticles, type NameWord } from './name-words.ts';
+import { generationOf } from './numerals.ts';
 import {
   FIRST_NAMES,
   LINEAGE,
@@ -16,6 +17,8 @@ export interface ReadPerson {
   particles: NameWord[];
   /** Those of them that say whose child somebody is: bin, oglu. */
   filiations: NameWord[];
+  /** What stands behind it to tell one of the name from another: Jr, III. */
+  ages: NameWord[];
   /** Those of the words that name a forefather. */
   lineage: ReadonlySet<string>;
   /** As it is written. */
@@ -23,14 +26,19 @@ export interface ReadPerson {
   isCut: boolean;
 }
 
-/** Ranks stand before a name, several too; an age behind it. */
-function titlesOf(words: readonly NameWord[]): NameWord[] {
-  const first = words.findIndex((word) => !isOneOf(word, TITLES) && !isOneOf(word, RANKS));
+/** Ranks stand before a name, several too; an age behind some of it: Smith Sr, John. */
+function titlesOf(words: readonly NameWord[], first: number): NameWord[] {
   return words.filter(
     (word, at) =>
-      isOneOf(word, TITLES) ||
-      at < first ||
-      (at > 1 && at === words.length - 1 && word.latin === 'sr'),
+      isOneOf(word, TITLES) || at < first || (at > first && generationOf(word.text) === 'senior'),
+  );
+}
+
+/** A single letter may be a number only at the end, where it is an initial as well. */
+function agesOf(words: readonly NameWord[], first: number): NameWord[] {
+  return words.filter(
+    ({ text }, at) =>
+      at > first && generationOf(text) !== null && (text.length > 1 || at === words.length - 1),
   );
 }
 
@@ -90,7 +98,9 @@ function lineageOf(words: readonly NameWord[], particles: ReadonlySet<NameWord>)
 /** Without titles and particles, unless there is nothing else. */
 export function readPerson(name: string): ReadPerson {
   const { words: written, isCut } = personWords(name);
-  const titles = titlesOf(written);
+  const first = written.findIndex((word) => !isOneOf(word, TITLES) && !isOneOf(word, RANKS));
+  const titles = titlesOf(written, first);
+  const ages = agesOf(written, first);
   const bare = written.filter((word) => !titles.includes(word));
   const particles = new Set(bare.filter((word, at) => isParticle(word, at, bare)));
   const { generations, ...lineage } = lineageOf(bare, particles);
@@ -98,7 +108,7 @@ export function readPerson(name: string): ReadPerson {
     bare.map((word) => ({ ...word, generation: generations.get(word) ?? 0 })),
     (_, at) => particles.has(bare[at] as NameWord),
   );
-  const read = { ...lineage, written, isCut };
+  const read = { ...lineage, ages, written, isCut };
   if (bare.length === 0) return { words: written, titles: [], particles: [], ...read };
   return { words, titles, particles: [...particles], ...read };
 }

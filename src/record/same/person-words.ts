@@ -6,7 +6,7 @@ const words = (text: string): ReadonlySet<string> => new Set(text.split(/\s+/));
 export const TITLES = words(
   `mr mrs ms mister madam madame monsieur mme mlle herr frau senor senora signor signora dr dra prof
   professor phd mba esq sir sheikh shaikh shaykh sheik mullah mulla mawlawi maulavi maulana qari haji
-  hajji hadji hajj ayatollah sayyid ustad hrh jr junior senior iii господин госпожа`,
+  hajji hadji hajj ayatollah sayyid ustad hrh jr junior senior господин госпожа`,
 );
 
 /** Of rank and office: before a name; elsewhere they are names of families. */

@@ -409,6 +409,40 @@ it.each([
 });
 
 it.each([
+  ['Wenzel Jr., Otto', 'Wenzel Sr., Otto', '“Jr” and “Sr”'],
+  ['Wenzel Jr., Otto', 'Otto Wenzel Sr.', '“Jr” and “Sr”'],
+  ['Wenzel II, Otto', 'Otto Wenzel III', '“II” and “III”'],
+  ['Otto Wenzel Junior, PhD', 'Otto Wenzel, Senior', '“Junior” and “Senior”'],
+])('tells %s from %s by what stands behind the names', (one, other, words) => {
+  const { suggested, reasons } = compareNames('Person', one, other);
+  expect([suggested, reasons.against]).toEqual([false, [`Told apart by ${words}`]]);
+  expect(reasons.for.join()).not.toMatch(/“[JS]r”|ior”/);
+  expect(untrueOf(reasons, [one, other])).toEqual([]);
+});
+
+it.each([
+  [
+    'Otto Wenzel III',
+    'Otto Wenzel 3rd',
+    'Told from others by “III” and “3rd”, which mean the same',
+  ],
+  ['Otto Wenzel Jr.', 'Wenzel, Otto', 'Titles are put aside: “Jr”'],
+])('takes %s and %s for one', (one, other, words) => {
+  const { suggested, reasons } = compareNames('Person', one, other);
+  expect([suggested, reasons.against]).toEqual([true, []]);
+  expect(reasons.for).toContain(words);
+  expect(untrueOf(reasons, [one, other])).toEqual([]);
+});
+
+it('says of what stands behind one name only that it does', () => {
+  for (const age of ['II', 'III']) {
+    expect(said('Person', `Otto Wenzel ${age}`, 'Otto Wenzel').against).toEqual([
+      `Only one of them has “${age}”`,
+    ]);
+  }
+});
+
+it.each([
   ['Irina Sokolova', 'Irina Sokolov'],
   ['Maria Petrovskaya', 'Maria Petrovsky'],
   ['Daniela Okafor', 'Daniel Okafor'],

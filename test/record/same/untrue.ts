@@ -27,7 +27,7 @@ const saidIn = (said: string): string[] =>
 
 /** All that two names are said to be put aside, or to be compared otherwise. */
 const ASIDE =
-  /^(?:Titles are put|Put) aside|legal form|number|^Told apart|of a son$|made of the initials|as well$|^Of “/;
+  /^(?:Titles are put|Put) aside|legal form|number|^Told (?:apart|from)|of a son$|made of the initials|as well$|^Of “/;
 const PAIRED =
   /^“[^”]+”(?: \([^)]+\))? and “[^”]+”(?: \([^)]+\))? (?:are|can be|have|begin|end|mean|differ)/;
 const ALONE = /^Only one of them has (?!the number)|as well$|^Only one states/;
@@ -71,7 +71,7 @@ function isTrueOf(said: string, all: readonly string[], names: Names): boolean {
       (!isAscii || letterEdits(wordsOf(x).join(''), wordsOf(y).join('')) === count)
     );
   }
-  if (PAIRED.test(said)) return isSplit([x], [y]);
+  if (PAIRED.test(said) || said.startsWith('Told ')) return isSplit([x], [y]);
   if (/^The (?:other )?(?:parts|words) of the names(?: besides numbers)? agree/.test(said)) {
     const aside = all.filter((line) => ASIDE.test(line)).flatMap(saidIn);
     const isSame = (areOne: boolean): boolean =>
@@ -83,7 +83,7 @@ function isTrueOf(said: string, all: readonly string[], names: Names): boolean {
 
 /** What else is said, which quotes what stands in one of them. */
 const KNOWN =
-  /^(?:Titles are put aside|Put aside|The same legal form|Different legal forms|The same number|Different numbers|Only one of them has the number|Told apart|By the place of|Written as one word|What agrees stands in another|More differs|Of “|The beginnings of|Only beginnings)|made of the initials|is read as a part/;
+  /^(?:Titles are put aside|Put aside|The same legal form|Different legal forms|The same number|Different numbers|Only one of them has the number|Told apart|Told from others|By the place of|Written as one word|What agrees stands in another|More differs|Of “|The beginnings of|Only beginnings)|made of the initials|is read as a part/;
 
 /** Where a number begins or ends what is written as one word. */
 const NUMBER_IN_WORD = /(?<=^\p{N}+)(?=\p{L}{3})|(?<=\p{L}{3})(?=(?:\p{N}+|\p{N}{2,}\p{L})$)/u;

@@ -2,9 +2,10 @@
 import { letterEdits, soundEdits } from './edit-distance.ts';
 import { meanTheSame } from './company-words.ts';
 import { areOneFamilyName, areOneGivenName, areTwoGivenNames } from './given-names.ts';
+import { inKoreanSpelling } from './latin-letters.ts';
 import type { NameWord } from './name-words.ts';
 import { areOfTwoSexes } from './person-words.ts';
-import { endsInLatvian, isWadeGiles, soundOf } from './sound.ts';
+import { chineseOf, endsInLatvian, isWadeGiles, soundOf } from './sound.ts';
 
 export type How =
   | 'same'
@@ -118,11 +119,23 @@ function consonantsAgree(a: NameWord, b: NameWord, read: [string, string]): Agre
     : null;
 }
 
-/** A Korean syllable or name in either of the ways to romanise it. */
-const areOneInKorean = (a: NameWord, b: NameWord): boolean =>
-  (a.script === 'hangul' || b.script === 'hangul') &&
-  a.script !== b.script &&
-  a.chinese === b.chinese;
+/** A Korean syllable or name and one in Latin letters, in any of the ways to romanise it; null: one is neither. */
+function byKorean(a: NameWord, b: NameWord): Agreement | null {
+  const [one, other] = [a, b].map(({ latin }) => chineseOf(inKoreanSpelling(latin))) as [
+    string,
+    string,
+  ];
+  if (one === other) return agreement('script', 0.9);
+  // A syllable more or less is another word, though its consonants be the same.
+  const isWord = Math.abs(one.length - other.length) <= 1 && isSyllabic(a) !== isSyllabic(b);
+  return isWord ? byEar(a, b) : null;
+}
+
+/** Short words have too little to hear. */
+const byEar = (a: NameWord, b: NameWord): Agreement | null =>
+  Math.max(a.latin.length, b.latin.length) >= 5 ? byConsonants(a, b) : null;
+
+const isHangul = ({ script }: NameWord): boolean => script === 'hangul';
 
 /** Words that are not of persons, or of such: what both allow. */
 function agreeAnyWords(a: NameWord, b: NameWord): Agreement | null {
@@ -137,12 +150,8 @@ function agreeAnyWords(a: NameWord, b: NameWord): Agreement | null {
     const isLatvian = endsInLatvian(a.latin) !== endsInLatvian(b.latin);
     return agreement(isLatvian ? 'ending' : how, 0.95);
   }
-  if (areOneInKorean(a, b)) return agreement('script', 0.88);
-  if (isSyllabic(a) !== isSyllabic(b)) {
-    const byEar = byConsonants(a, b);
-    if (byEar !== null && Math.max(a.latin.length, b.latin.length) >= 5) return byEar;
-  }
-  return null;
+  if (isHangul(a) !== isHangul(b)) return byKorean(a, b);
+  return isSyllabic(a) === isSyllabic(b) ? null : byEar(a, b);
 }
 
 /** What tables list a word by. */

@@ -14,9 +14,8 @@ import {
   CUT,
   judged,
   MANY_SLIPS,
-  outOf,
+  particlesAside,
   putAside,
-  unshared,
   type NameComparison,
   type Reasons,
 } from './reasons.ts';
@@ -109,39 +108,40 @@ function numberFactor(a: ReadCompany, b: ReadCompany, reasons: Reasons): number 
 }
 
 /** The little words, and those for any company, that are not in both. */
-function asideOf(a: ReadCompany, b: ReadCompany, pairs: readonly WordPair[]): string[] {
-  const [onlyA, onlyB] = unshared(...outOf([a.aside, b.aside], pairs));
+function asideOf(a: ReadCompany, b: ReadCompany, aligned: Alignment): string[] {
+  const fillers = particlesAside([a.aside, b.aside], aligned);
   const [ofA, ofB] = [a, b].map(({ forms }) =>
     forms.filter(isCompanyWord).map(({ text }) => text.toLowerCase()),
   );
   const isShared = ofA?.join() === ofB?.join();
   const ofCompany = isShared ? [] : [...a.forms, ...b.forms].filter(isCompanyWord);
-  return putAside('Put aside, as telling little', [...onlyA, ...onlyB, ...ofCompany]);
+  return putAside('Put aside, as telling little', [...fillers, ...ofCompany]);
 }
+
+const NONE: Alignment = { pairs: [], onlyA: [], onlyB: [] };
 
 /** How the words agree, and why; and those that are held against each other one by one. */
 function compareWords(
   one: ReadCompany,
   other: ReadCompany,
-): { strength: number; reasons: Reasons; pairs: readonly WordPair[] } {
+): { strength: number; reasons: Reasons; aligned: Alignment } {
   const aligned = alignWords(one.words, other.words, agreeCompanyWords);
-  const { pairs } = aligned;
   const names: [NameWord[], NameWord[]] = [one.written, other.written];
   const isCut = one.isCut || other.isCut;
   // Numbers are all that they are called: 3M, 7-Eleven.
   const areNumbers = one.words.length + other.words.length === 0;
-  if (areNumbers) return { strength: 0.95, reasons: { for: [], against: [] }, pairs };
+  if (areNumbers) return { strength: 0.95, reasons: { for: [], against: [] }, aligned };
   const besides = numbersInWords(one) === numbersInWords(other) ? '' : ' besides numbers';
   const acronym = acronymOf(one, other) ?? acronymOf(other, one);
   if (acronym !== null) {
     const said = `${quoted(acronym)} is made of the initials of the other`;
-    return { strength: 0.75, reasons: { for: [said], against: [] }, pairs: [] };
+    return { strength: 0.75, reasons: { for: [said], against: [] }, aligned: NONE };
   }
   const ofA = withoutInitials(one, aligned.onlyA);
   const ofB = withoutInitials(other, aligned.onlyB);
   if (ofA !== null || ofB !== null) {
     const without = {
-      pairs,
+      ...aligned,
       onlyA: ofA === null ? aligned.onlyA : [],
       onlyB: ofB === null ? aligned.onlyB : [],
     };
@@ -150,7 +150,7 @@ function compareWords(
       if (initials === null) continue;
       reasons.for.push(`${quoted(initials)} is made of the initials of its name`);
     }
-    return { strength: wordStrength(without), reasons, pairs };
+    return { strength: wordStrength(without), reasons, aligned: without };
   }
   const strength = wordStrength(aligned);
   const edits = joinedEdits(one, other);
@@ -159,18 +159,18 @@ function compareWords(
     const words = edits === 0 ? 'are the same' : `differ in ${counted(edits, 'letter')}`;
     const said = `Written as one word, ${x} and ${y} ${words}`;
     const reasons = { for: [said], against: [] };
-    return { strength: edits === 0 ? 0.95 : 0.8, reasons, pairs: [] };
+    return { strength: edits === 0 ? 0.95 : 0.8, reasons, aligned: NONE };
   }
   const reasons = alignmentReasons(aligned, `words of the names${besides}`, names, isCut);
   if (hasManySlips(aligned)) reasons.against.push(MANY_SLIPS);
-  return { strength, reasons, pairs };
+  return { strength, reasons, aligned };
 }
 
 /** Two of what `readCompanyName` read. */
 export function compareCompanies(one: ReadCompany, other: ReadCompany): NameComparison {
-  const { strength: ofWords, reasons, pairs } = compareWords(one, other);
+  const { strength: ofWords, reasons, aligned } = compareWords(one, other);
   const strength = ofWords * numberFactor(one, other, reasons) * formFactor(one, other, reasons);
-  reasons.for.push(...asideOf(one, other, pairs));
+  reasons.for.push(...asideOf(one, other, aligned));
   if (one.isCut || other.isCut) reasons.against.push(CUT);
   return judged(strength, reasons);
 }

@@ -20,7 +20,7 @@ function turnedRound(pairs: readonly WordPair[]): [WordPair, WordPair] | null {
 }
 
 /** What says of the one that she is a daughter, of the other that he is a son; null: nothing does. */
-export function ofTwoSexes(one: ReadPerson, other: ReadPerson): [NameWord, NameWord] | null {
+function ofTwoSexes(one: ReadPerson, other: ReadPerson): [NameWord, NameWord] | null {
   const [a, b] = [one.filiations[0], other.filiations[0]];
   if (a === undefined || b === undefined) return null;
   const isHers = isOneOf(a, DAUGHTERS_OF);

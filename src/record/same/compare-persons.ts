@@ -1,7 +1,7 @@
 /** Two names of persons. */
 import { agreeWords, isOldChinese } from './agree.ts';
 import { alignWords, type Alignment } from './align.ts';
-import { filiationFactor, ofTwoSexes } from './compare-filiation.ts';
+import { filiationFactor } from './compare-filiation.ts';
 import type { NameWord } from './name-words.ts';
 import { generationOf } from './numerals.ts';
 import { isWrittenSame, quoted } from './pair-words.ts';
@@ -12,9 +12,8 @@ import {
   CUT,
   judged,
   MANY_SLIPS,
-  outOf,
+  particlesAside,
   putAside,
-  unshared,
   type NameComparison,
   type Reasons,
 } from './reasons.ts';
@@ -105,18 +104,16 @@ export function comparePersons(readOne: ReadPerson, readOther: ReadPerson): Name
   const reasons = alignmentReasons(aligned, 'parts of the names', names, isCut);
   if (hasManySlips(aligned)) reasons.against.push(MANY_SLIPS);
   const areTwo = ages !== null && tellsApart(ages, reasons);
+  const descent = filiationFactor(one, other, aligned, reasons);
   if (aligned.pairs.length > 0) {
-    const telling: NameWord[] = ofTwoSexes(one, other) ?? [];
-    const particles = unshared(...outOf([one.particles, other.particles], aligned.pairs))
-      .flat()
-      .filter((word) => !telling.includes(word));
+    const counted = descent < 1 ? [...one.filiations, ...other.filiations] : [];
+    const particles = particlesAside([one.particles, other.particles], aligned);
     const titles = [...one.titles, ...other.titles].filter(isOther);
     reasons.for.push(...putAside('Titles are put aside', titles));
-    reasons.for.push(...putAside('Put aside, as telling little', particles));
+    const aside = particles.filter((word) => !counted.includes(word));
+    reasons.for.push(...putAside('Put aside, as telling little', aside));
   }
   if (isCut) reasons.against.push(CUT);
-  const alike =
-    strengthOf(aligned, one.lineage.union(other.lineage)) *
-    filiationFactor(one, other, aligned, reasons);
+  const alike = strengthOf(aligned, one.lineage.union(other.lineage)) * descent;
   return judged(alike * (areTwo ? 0.5 : 1), reasons);
 }

@@ -1,5 +1,5 @@
 /** What speaks for and against, in words. */
-import { isReordered, type Alignment, type WordPair } from './align.ts';
+import { isReordered, type Alignment } from './align.ts';
 import { LETTERS_AT_MOST, WORDS_AT_MOST, type NameWord } from './name-words.ts';
 import { isWrittenSame, pairInWords, quoted } from './pair-words.ts';
 
@@ -34,27 +34,38 @@ export const CUT = `Only beginnings are compared: ${WORDS_AT_MOST} words of a na
 
 const list = (words: readonly NameWord[]): string => words.map(quoted).join(', ');
 
+/** Whether nothing but their order tells the words of the one from those of the other. */
+const isWhole = ({ pairs, onlyA, onlyB }: Alignment): boolean =>
+  pairs.length > 0 && pairs.every(isWrittenSame) && onlyA.length + onlyB.length === 0;
+
 /** What both names have of these, each as often as both do, left out. */
-export function unshared(a: readonly NameWord[], b: readonly NameWord[]): [NameWord[], NameWord[]] {
+function unshared(a: readonly NameWord[], b: readonly NameWord[]): [NameWord[], NameWord[]] {
   const onlyB = [...b];
-  const onlyA = a.filter(({ own }) => {
-    const at = onlyB.findIndex((other) => other.own === own);
+  const onlyA = a.filter((one) => {
+    const at = onlyB.findIndex((other) => isWrittenSame({ a: one, b: other }));
     if (at >= 0) onlyB.splice(at, 1);
     return at < 0;
   });
   return [onlyA, onlyB];
 }
 
-/** Of the particles of both names those that stand within no word written as one, which are compared with it. */
-export function outOf(
+/**
+ * What is said to be put aside of the particles of both names: not those joined to a word, which are
+ * compared with it; nor those that both have, where all else that they have agrees too.
+ */
+export function particlesAside(
   [ofA, ofB]: readonly [readonly NameWord[], readonly NameWord[]],
-  pairs: readonly WordPair[],
-): [NameWord[], NameWord[]] {
-  const isOut = (words: readonly NameWord[]): ((one: NameWord) => boolean) => {
-    const within = new Set(words.flatMap((word) => word.within.map(({ at }) => at)));
-    return ({ at }) => !within.has(at);
-  };
-  return [ofA.filter(isOut(pairs.map(({ a }) => a))), ofB.filter(isOut(pairs.map(({ b }) => b)))];
+  aligned: Alignment,
+): NameWord[] {
+  const compared = (side: 'a' | 'b'): Set<number> =>
+    new Set(
+      aligned.pairs.flatMap(({ [side]: word, how }) =>
+        [...word.within, ...(how === 'led' ? word.ledBy : [])].map(({ at }) => at),
+      ),
+    );
+  const [inA, inB] = [compared('a'), compared('b')];
+  const [a, b] = [ofA.filter(({ at }) => !inA.has(at)), ofB.filter(({ at }) => !inB.has(at))];
+  return isWhole(aligned) ? unshared(a, b).flat() : [...a, ...b];
 }
 
 /** Said of what is in one name and is not counted. */
@@ -100,14 +111,12 @@ export function alignmentReasons(
   names: [Written, Written],
   isCut: boolean,
 ): Reasons {
-  const { pairs, onlyA, onlyB } = aligned;
-  const isSame = pairs.length > 0 && pairs.every(isWrittenSame);
   const reordered = isReordered(aligned);
-  if (isSame && onlyA.length + onlyB.length === 0) {
+  if (isWhole(aligned)) {
     const whole = isCut ? `The beginnings of the ${what}` : `The ${what}`;
     return { for: [`${whole} agree${reordered ? ' but for their order' : ''}`], against: [] };
   }
-  const found = pairs.map(pairInWords);
+  const found = aligned.pairs.map(pairInWords);
   if (reordered) found.push('What agrees stands in another order');
   return { for: [...new Set(found)], against: against(aligned, names) };
 }

@@ -48,19 +48,21 @@ export interface NameNumber {
   text: string;
   /** What stands between it and the word before. */
   before: string;
+  /** Which of the words of its name it is. */
+  at: number;
 }
 
-/** Tens with the ones behind them are one number: forty, 4. */
+/** Tens with the ones right behind them are one number: forty, 4. */
 export function joinedNumbers(numbers: readonly NameNumber[]): NameNumber[] {
   const joined: NameNumber[] = [];
   for (const number of numbers) {
     const last = joined.at(-1);
     const isOnes = /^[1-9]$/.test(number.value) && /^[2-9]0$/.test(last?.value ?? '');
-    if (last === undefined || !isOnes) joined.push(number);
+    if (last === undefined || !isOnes || number.at !== last.at + 1) joined.push(number);
     else {
       const value = String(Number(last.value) + Number(number.value));
       const text = `${last.text}${number.before}${number.text}`;
-      joined[joined.length - 1] = { value, text, before: last.before };
+      joined[joined.length - 1] = { ...last, value, text };
     }
   }
   return joined;

@@ -379,6 +379,23 @@ it('says of a name without a letter that it has none', () => {
   expect(said('Vessel', '', '-').against).toEqual(['The names have neither letter nor digit']);
 });
 
+it('takes tens and ones for one number only where nothing stands between', () => {
+  expect(said('Company', 'Fifty Hansa 5', 'Hansa 55').against).toEqual([
+    'Different numbers: “Fifty” (50) 5 and 55',
+  ]);
+  expect(said('Company', 'Hansa Fifty-Five', 'Hansa 55').against).toEqual([]);
+});
+
+it('says so where nothing speaks against it but how little agrees', () => {
+  expect(compareNames('Person', 'V', 'Vera')).toMatchObject({
+    suggested: false,
+    reasons: {
+      for: ['“V” and “Vera” have the same initial'],
+      against: ['What agrees is too little to suggest it'],
+    },
+  });
+});
+
 it('lets a differing number count against all else', () => {
   expect(compareNames('Company', 'Harbour Trust 2011-4', 'Harbour Trust 2011-5').suggested).toBe(
     false,

@@ -83,7 +83,7 @@ function isTrueOf(said: string, all: readonly string[], names: Names): boolean {
 
 /** What else is said, which quotes what stands in one of them. */
 const KNOWN =
-  /^(?:Titles are put aside|Put aside|The same legal form|Different legal forms|The same number|Different numbers|Only one of them has the number|Told apart|Told from others|By the place of|Written as one word|What agrees stands in another|More differs|Of “|The beginnings of|Only beginnings)|made of the initials|is read as a part/;
+  /^(?:Titles are put aside|Put aside|The same legal form|Different legal forms|The same number|Different numbers|Only one of them has the number|Told apart|Told from others|By the place of|Written as one word|What agrees stands in another|More differs|What agrees is too little|Of “|The beginnings of|Only beginnings)|made of the initials|is read as a part/;
 
 /** Where a number begins or ends what is written as one word. */
 const NUMBER_IN_WORD = /(?<=^\p{N}+)(?=\p{L}{3})|(?<=\p{L}{3})(?=(?:\p{N}+|\p{N}{2,}\p{L})$)/u;

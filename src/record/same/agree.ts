@@ -2,9 +2,10 @@
 import { letterEdits, soundEdits } from './edit-distance.ts';
 import { meanTheSame } from './company-words.ts';
 import { areOneFamilyName, areOneGivenName, areTwoGivenNames } from './given-names.ts';
+import { inKoreanSpelling } from './latin-letters.ts';
 import type { NameWord } from './name-words.ts';
 import { areOfTwoSexes } from './person-words.ts';
-import { endsInLatvian, isWadeGiles, soundOf } from './sound.ts';
+import { chineseOf, endsInLatvian, isWadeGiles, soundOf } from './sound.ts';
 
 export type How =
   | 'same'
@@ -48,7 +49,8 @@ function slips(a: string, b: string, edits = soundEdits): Agreement | null {
   if (Math.abs(a.length - b.length) > allowed) return null;
   const letters = letterEdits(a, b);
   if (letters > allowed || (letters > 1 && !beginAlike(a, b))) return null;
-  const cost = edits(a, b);
+  // The sum of tenths is not the same in any order.
+  const cost = Math.round(edits(a, b) * 10) / 10;
   return agreement('slip', 1 - cost / length, cost);
 }
 
@@ -117,11 +119,23 @@ function consonantsAgree(a: NameWord, b: NameWord, read: [string, string]): Agre
     : null;
 }
 
-/** A Korean syllable or name in either of the ways to romanise it. */
-const areOneInKorean = (a: NameWord, b: NameWord): boolean =>
-  (a.script === 'hangul' || b.script === 'hangul') &&
-  a.script !== b.script &&
-  a.chinese === b.chinese;
+/** A Korean syllable or name and one in Latin letters, in any of the ways to romanise it; null: one is neither. */
+function byKorean(a: NameWord, b: NameWord): Agreement | null {
+  const [one, other] = [a, b].map(({ latin }) => chineseOf(inKoreanSpelling(latin))) as [
+    string,
+    string,
+  ];
+  if (one === other) return agreement('script', 0.9);
+  // A syllable more or less is another word, though its consonants be the same.
+  const isWord = Math.abs(one.length - other.length) <= 1 && isSyllabic(a) !== isSyllabic(b);
+  return isWord ? byEar(a, b) : null;
+}
+
+/** Short words have too little to hear. */
+const byEar = (a: NameWord, b: NameWord): Agreement | null =>
+  Math.max(a.latin.length, b.latin.length) >= 5 ? byConsonants(a, b) : null;
+
+const isHangul = ({ script }: NameWord): boolean => script === 'hangul';
 
 /** Words that are not of persons, or of such: what both allow. */
 function agreeAnyWords(a: NameWord, b: NameWord): Agreement | null {
@@ -136,12 +150,8 @@ function agreeAnyWords(a: NameWord, b: NameWord): Agreement | null {
     const isLatvian = endsInLatvian(a.latin) !== endsInLatvian(b.latin);
     return agreement(isLatvian ? 'ending' : how, 0.95);
   }
-  if (areOneInKorean(a, b)) return agreement('script', 0.88);
-  if (isSyllabic(a) !== isSyllabic(b)) {
-    const byEar = byConsonants(a, b);
-    if (byEar !== null && Math.max(a.latin.length, b.latin.length) >= 5) return byEar;
-  }
-  return null;
+  if (isHangul(a) !== isHangul(b)) return byKorean(a, b);
+  return isSyllabic(a) === isSyllabic(b) ? null : byEar(a, b);
 }
 
 /** What tables list a word by. */
@@ -199,8 +209,17 @@ function characterSlip({ own: a }: NameWord, { own: b }: NameWord): Agreement | 
   return isOneMore && length >= LONG_IN_CHARACTERS ? agreement('slip', 1 - 1 / length, 1) : null;
 }
 
+const DIGITS = /\p{Nd}/gu;
+
+/** Web3Labs and Web4Labs; where only one has a digit, it may be a letter. */
+function haveOtherDigits({ own: a }: NameWord, { own: b }: NameWord): boolean {
+  const [one, other] = [a, b].map((own) => own.match(DIGITS)?.join('') ?? '');
+  return one !== '' && other !== '' && one !== other;
+}
+
 /** Two words of other names: initials and short forms say nothing there. */
 export function agreeCompanyWords(a: NameWord, b: NameWord): Agreement | null {
+  if (haveOtherDigits(a, b)) return null;
   const plain = agreeAnyWords(a, b);
   if (plain !== null) return plain;
   if (meanTheSame(listed(a), listed(b))) return agreement('meaning', 0.9);

@@ -1,6 +1,6 @@
 /** Which word of one name stands for which of the other. */
 import type { Agreement, How } from './agree.ts';
-import { joinedWord, type NameWord } from './name-words.ts';
+import { joinedWord, withInner, type NameWord } from './name-words.ts';
 
 export type Agree = (a: NameWord, b: NameWord) => Agreement | null;
 
@@ -23,23 +23,50 @@ const JOINED_AT_MOST = 3;
 /** Letters by which the one may be longer. */
 const JOINED_SLIPS = 4;
 
-/** `words` with those joined that the other name writes as one. */
+interface Join {
+  at: number;
+  count: number;
+  /** How far it is from the word that the other name has. */
+  cost: number;
+}
+
+/** `words` with those joined that the other name writes as one, the closest first. */
 function joinLike(
   words: readonly NameWord[],
   others: readonly NameWord[],
   agree: Agree,
 ): NameWord[] {
-  const left = [...words];
-  for (let at = 0; at < left.length - 1; at += 1) {
-    for (let count = JOINED_AT_MOST; count >= 2; count -= 1) {
-      const parts = left.slice(at, at + count);
-      if (parts.length < count) continue;
-      const isWhole = others.some((other) => isJoined(parts, other, agree));
-      if (isWhole) left.splice(at, count, joinedWord(parts));
+  const joins: Join[] = [];
+  for (let at = 0; at < words.length - 1; at += 1) {
+    for (let count = 2; count <= JOINED_AT_MOST; count += 1) {
+      const parts = words.slice(at, at + count);
+      if (parts.length < count || !areNeighbours(parts)) break;
+      const costs = others.flatMap((other) => joinCost(parts, other, agree) ?? []);
+      if (costs.length > 0) joins.push({ at, count, cost: Math.min(...costs) });
     }
   }
-  return left;
+  joins.sort((x, y) => x.cost - y.cost || y.count - x.count || x.at - y.at);
+  const countAt = new Map<number, number>();
+  const taken = new Set<number>();
+  for (const { at, count } of joins) {
+    const places = Array.from({ length: count }, (_, n) => at + n);
+    if (places.some((place) => taken.has(place))) continue;
+    countAt.set(at, count);
+    for (const place of places) taken.add(place);
+  }
+  return words.flatMap((word, at) => {
+    const count = countAt.get(at);
+    if (count !== undefined) return [joinedWord(words.slice(at, at + count))];
+    return taken.has(at) ? [] : [word];
+  });
 }
+
+/** Whether nothing but particles stands between them. */
+const areNeighbours = (parts: readonly NameWord[]): boolean =>
+  parts.every(({ at, ledBy }, n) => {
+    const before = parts[n - 1];
+    return before === undefined || at - ledBy.length === before.at + 1;
+  });
 
 /** Where the consonants tell, the first is the same. */
 function mayBegin(part: NameWord, whole: NameWord): boolean {
@@ -65,31 +92,35 @@ const TELLS_WHOLE: ReadonlySet<How> = new Set([
   'slip',
 ]);
 
-function isJoined(parts: readonly NameWord[], other: NameWord, agree: Agree): boolean {
-  const length = parts.reduce((sum, { latin }) => sum + latin.length, 0);
+/** How far the word they make is from this one; null: it is another. */
+function joinCost(parts: readonly NameWord[], other: NameWord, agree: Agree): number | null {
+  const length = withInner(parts).reduce((sum, { latin }) => sum + latin.length, 0);
   // Most are put aside by their length and beginning, before anything is folded.
   const isVague = parts.some(({ script }) => script === 'vague') || other.script === 'vague';
   const most = isVague ? other.latin.length : JOINED_SLIPS;
-  if (other.latin.length < 4 || Math.abs(length - other.latin.length) > most) return false;
-  if (parts[0] !== undefined && !mayBegin(parts[0], other)) return false;
+  if (other.latin.length < 4 || Math.abs(length - other.latin.length) > most) return null;
+  if (parts[0] !== undefined && !mayBegin(parts[0], other)) return null;
   const whole = joinedWord(parts);
   const longest = Math.max(...parts.map(({ latin }) => latin.length));
-  if (longest > other.latin.length - 1) return false;
+  if (longest > other.latin.length - 1) return null;
   const found = agree(whole, other);
-  if (found === null || !TELLS_WHOLE.has(found.how)) return false;
+  if (found === null || !TELLS_WHOLE.has(found.how)) return null;
   const isCloser = (part: NameWord): boolean => (agree(part, other)?.value ?? 0) >= found.value;
   const isSlip = found.how === 'slip' && whole.latin.length >= 8;
-  return (found.cost === 0 || isSlip) && !parts.some(isCloser);
+  return (found.cost === 0 || isSlip) && !parts.some(isCloser) ? found.cost : null;
 }
 
-/** The best pairs first; of equal ones those that are written the same, or stand at the same place. */
+/**
+ * The best pairs first; of equal ones those that are written the same, or stand at the same place, or
+ * nearer the beginning: nothing hangs on which name is `a`, as long as `agree` says the same of both ways.
+ */
 export function alignWords(
   a: readonly NameWord[],
   b: readonly NameWord[],
   agree: Agree,
 ): Alignment {
   const one = joinLike(a, b, agree);
-  const other = joinLike(b, one, agree);
+  const other = joinLike(b, a, agree);
   const found: WordPair[] = [];
   for (const [i, wordA] of one.entries()) {
     for (const [j, wordB] of other.entries()) {
@@ -99,7 +130,11 @@ export function alignWords(
   }
   const apart = ({ at: [i, j] }: WordPair): number => Math.abs(i - j);
   const isOther = ({ how }: WordPair): number => Number(how !== 'same');
-  found.sort((x, y) => y.value - x.value || isOther(x) - isOther(y) || apart(x) - apart(y));
+  const far = ({ at: [i, j] }: WordPair): number => i + j;
+  found.sort(
+    (x, y) =>
+      y.value - x.value || isOther(x) - isOther(y) || apart(x) - apart(y) || far(x) - far(y),
+  );
   const takenA = new Set<number>();
   const takenB = new Set<number>();
   const pairs = found.filter(({ at: [i, j] }) => {

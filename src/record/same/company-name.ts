@@ -71,9 +71,9 @@ export function readCompanyName(name: string, isShip: boolean): ReadCompany {
   const values = all.map(({ latin }, at) =>
     numberOf(latin, { isFirst: at === 0, isLast: at === all.length - 1 }),
   );
-  const numbers = all.flatMap(({ text, before }, at): NameNumber[] => {
-    const value = values[at] ?? null;
-    return value === null ? [] : [{ value, text, before }];
+  const numbers = all.flatMap(({ text, before, at }, n): NameNumber[] => {
+    const value = values[n] ?? null;
+    return value === null ? [] : [{ value, text, before, at }];
   });
   const others = all.filter((_, at) => values[at] === null);
   const countWords = new Set(

@@ -12,11 +12,10 @@ import { quoted } from './pair-words.ts';
 import {
   alignmentReasons,
   CUT,
+  judged,
   MANY_SLIPS,
-  MOST,
+  particlesAside,
   putAside,
-  SUGGESTED_FROM,
-  unshared,
   type NameComparison,
   type Reasons,
 } from './reasons.ts';
@@ -109,58 +108,69 @@ function numberFactor(a: ReadCompany, b: ReadCompany, reasons: Reasons): number 
 }
 
 /** The little words, and those for any company, that are not in both. */
-function asideOf(a: ReadCompany, b: ReadCompany): string[] {
-  const [onlyA, onlyB] = unshared(a.aside, b.aside);
+function asideOf(a: ReadCompany, b: ReadCompany, aligned: Alignment): string[] {
+  const fillers = particlesAside([a.aside, b.aside], aligned);
   const [ofA, ofB] = [a, b].map(({ forms }) =>
     forms.filter(isCompanyWord).map(({ text }) => text.toLowerCase()),
   );
   const isShared = ofA?.join() === ofB?.join();
   const ofCompany = isShared ? [] : [...a.forms, ...b.forms].filter(isCompanyWord);
-  return putAside('Put aside, as telling little', [...onlyA, ...onlyB, ...ofCompany]);
+  return putAside('Put aside, as telling little', [...fillers, ...ofCompany]);
 }
 
-/** How the words agree, and why. */
+const NONE: Alignment = { pairs: [], onlyA: [], onlyB: [] };
+
+/** How the words agree, and why; and those that are held against each other one by one. */
 function compareWords(
   one: ReadCompany,
   other: ReadCompany,
-): { strength: number; reasons: Reasons } {
+): { strength: number; reasons: Reasons; aligned: Alignment } {
   const aligned = alignWords(one.words, other.words, agreeCompanyWords);
   const names: [NameWord[], NameWord[]] = [one.written, other.written];
   const isCut = one.isCut || other.isCut;
   // Numbers are all that they are called: 3M, 7-Eleven.
   const areNumbers = one.words.length + other.words.length === 0;
-  if (areNumbers) return { strength: 0.95, reasons: { for: [], against: [] } };
+  if (areNumbers) return { strength: 0.95, reasons: { for: [], against: [] }, aligned };
   const besides = numbersInWords(one) === numbersInWords(other) ? '' : ' besides numbers';
   const acronym = acronymOf(one, other) ?? acronymOf(other, one);
   if (acronym !== null) {
     const said = `${quoted(acronym)} is made of the initials of the other`;
-    return { strength: 0.75, reasons: { for: [said], against: [] } };
+    return { strength: 0.75, reasons: { for: [said], against: [] }, aligned: NONE };
   }
-  const initials = withoutInitials(one, aligned.onlyA) ?? withoutInitials(other, aligned.onlyB);
-  if (initials !== null) {
-    const without = { ...aligned, onlyA: [], onlyB: [] };
+  const ofA = withoutInitials(one, aligned.onlyA);
+  const ofB = withoutInitials(other, aligned.onlyB);
+  if (ofA !== null || ofB !== null) {
+    const without = {
+      ...aligned,
+      onlyA: ofA === null ? aligned.onlyA : [],
+      onlyB: ofB === null ? aligned.onlyB : [],
+    };
     const reasons = alignmentReasons(without, `other words of the names${besides}`, names, isCut);
-    reasons.for.push(`${quoted(initials)} is made of the initials of its name`);
-    return { strength: wordStrength(without), reasons };
+    for (const initials of [ofA, ofB]) {
+      if (initials === null) continue;
+      reasons.for.push(`${quoted(initials)} is made of the initials of its name`);
+    }
+    return { strength: wordStrength(without), reasons, aligned: without };
   }
   const strength = wordStrength(aligned);
   const edits = joinedEdits(one, other);
   if (edits !== null && strength < 0.9) {
-    const [x, y] = [one, other].map(({ words }) => words.map(({ text }) => text).join(' '));
+    const [x, y] = [one, other].map(({ words }) => words.map(quoted).join(' '));
     const words = edits === 0 ? 'are the same' : `differ in ${counted(edits, 'letter')}`;
-    const said = `Written as one word, “${x}” and “${y}” ${words}`;
-    return { strength: edits === 0 ? 0.95 : 0.8, reasons: { for: [said], against: [] } };
+    const said = `Written as one word, ${x} and ${y} ${words}`;
+    const reasons = { for: [said], against: [] };
+    return { strength: edits === 0 ? 0.95 : 0.8, reasons, aligned: NONE };
   }
   const reasons = alignmentReasons(aligned, `words of the names${besides}`, names, isCut);
   if (hasManySlips(aligned)) reasons.against.push(MANY_SLIPS);
-  return { strength, reasons };
+  return { strength, reasons, aligned };
 }
 
 /** Two of what `readCompanyName` read. */
 export function compareCompanies(one: ReadCompany, other: ReadCompany): NameComparison {
-  const { strength: ofWords, reasons } = compareWords(one, other);
+  const { strength: ofWords, reasons, aligned } = compareWords(one, other);
   const strength = ofWords * numberFactor(one, other, reasons) * formFactor(one, other, reasons);
-  reasons.for.push(...asideOf(one, other));
+  reasons.for.push(...asideOf(one, other, aligned));
   if (one.isCut || other.isCut) reasons.against.push(CUT);
-  return { suggested: strength >= SUGGESTED_FROM, reasons, strength: Math.min(strength, MOST) };
+  return judged(strength, reasons);
 }

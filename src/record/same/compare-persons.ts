@@ -1,84 +1,22 @@
 /** Two names of persons. */
 import { agreeWords, isOldChinese } from './agree.ts';
 import { alignWords, type Alignment } from './align.ts';
-import { isOneOf, personWords, withParticles, type NameWord } from './name-words.ts';
+import { filiationFactor } from './compare-filiation.ts';
+import type { NameWord } from './name-words.ts';
 import { generationOf } from './numerals.ts';
-import { quoted } from './pair-words.ts';
-import {
-  FIRST_NAMES,
-  FREQUENT,
-  LINEAGE,
-  PARTICLES,
-  RANKS,
-  SMALL_LETTERS,
-  TITLES,
-} from './person-words.ts';
+import { isWrittenSame, quoted } from './pair-words.ts';
+import type { ReadPerson } from './person-name.ts';
+import { FREQUENT } from './person-words.ts';
 import {
   alignmentReasons,
   CUT,
+  judged,
   MANY_SLIPS,
-  MOST,
+  particlesAside,
   putAside,
-  SUGGESTED_FROM,
-  unshared,
   type NameComparison,
+  type Reasons,
 } from './reasons.ts';
-
-export interface ReadPerson {
-  words: NameWord[];
-  titles: NameWord[];
-  particles: NameWord[];
-  /** Those of the words that name a forefather. */
-  lineage: ReadonlySet<string>;
-  /** As it is written. */
-  written: NameWord[];
-  isCut: boolean;
-}
-
-/** Ranks stand before a name, several too; an age behind it. */
-function titlesOf(words: readonly NameWord[]): NameWord[] {
-  const first = words.findIndex((word) => !isOneOf(word, TITLES) && !isOneOf(word, RANKS));
-  return words.filter(
-    (word, at) =>
-      isOneOf(word, TITLES) ||
-      at < first ||
-      (at > 1 && at === words.length - 1 && word.latin === 'sr'),
-  );
-}
-
-const SHORT_NAME = 5;
-
-/** Le Van Duc and Do Thi Hoa, not Le Pen. */
-const isFirstName = (word: NameWord, words: readonly NameWord[]): boolean =>
-  words.length > 2 &&
-  isOneOf(word, FIRST_NAMES) &&
-  words.every(({ latin }) => latin.length <= SHORT_NAME);
-
-/** Something stands behind it: Das and Do are names of families as well. */
-function isParticle(word: NameWord, at: number, words: readonly NameWord[]): boolean {
-  if (at === words.length - 1) return false;
-  if (word.latin.length === 1) return at > 0 && SMALL_LETTERS.has(word.text);
-  if (at === 0 && (word.latin === 'ben' || isFirstName(word, words))) return false;
-  return isOneOf(word, PARTICLES);
-}
-
-/** Without titles and particles, unless there is nothing else. */
-export function readPerson(name: string): ReadPerson {
-  const { words: written, isCut } = personWords(name);
-  const titles = titlesOf(written);
-  const bare = written.filter((word) => !titles.includes(word));
-  const lineage = new Set(
-    bare.flatMap(({ own }, at) => {
-      const before = bare[at - 1];
-      return before !== undefined && isOneOf(before, LINEAGE) ? [own] : [];
-    }),
-  );
-  const isSmall = (word: NameWord, at: number): boolean => isParticle(word, at, bare);
-  const words = withParticles(bare, isSmall);
-  const read = { lineage, written, isCut };
-  if (bare.length === 0) return { words: written, titles: [], particles: [], ...read };
-  return { words, titles, particles: bare.filter(isSmall), ...read };
-}
 
 /** What a single letter counts for; one more of them is no other name. */
 const INITIAL = 0.4;
@@ -131,21 +69,28 @@ function withNames(one: ReadPerson, other: ReadPerson): ReadPerson {
   return { ...one, words: [...names, ...one.words], titles };
 }
 
-/** What both end with, where that tells one Elizabeth from another, or a father from a son: II and I. */
-function generationsApart(one: ReadPerson, other: ReadPerson): [NameWord, NameWord] | null {
-  const [a, b] = [one.written.at(-1), other.written.at(-1)];
+/** What stands behind both that is not written the same, and tells a father from a son, or doesn't: II and I, II and 2nd. */
+function agesOfBoth(one: ReadPerson, other: ReadPerson): [NameWord, NameWord] | null {
+  const [a, b] = [one.ages.at(-1), other.ages.at(-1)];
   if (a === undefined || b === undefined || a.text.length + b.text.length < 3) return null;
-  const [x, y] = [generationOf(a.text), generationOf(b.text)];
-  return x === null || y === null || x === y ? null : [a, b];
+  return isWrittenSame({ a, b }) ? null : [a, b];
+}
+
+/** Whether they are of two. */
+function tellsApart(ages: [NameWord, NameWord], reasons: Reasons): boolean {
+  const [x, y] = ages.map(({ text }) => generationOf(text));
+  const both = ages.map(quoted).join(' and ');
+  if (x === y) reasons.for.push(`Told from others by ${both}, which mean the same`);
+  else reasons.against.push(`Told apart by ${both}`);
+  return x !== y;
 }
 
 /** Two of what `readPerson` read. */
 export function comparePersons(readOne: ReadPerson, readOther: ReadPerson): NameComparison {
   const [one, other] = [withNames(readOne, readOther), withNames(readOther, readOne)];
-  const generations = generationsApart(one, other);
-  const [a, b] = [one, other].map(({ words }) =>
-    generations === null ? words : words.filter(({ text }) => generationOf(text) === null),
-  ) as [NameWord[], NameWord[]];
+  const ages = agesOfBoth(one, other);
+  const isOther = ({ text }: NameWord): boolean => ages?.some((age) => age.text === text) !== true;
+  const [a, b] = [one, other].map(({ words }) => words.filter(isOther)) as [NameWord[], NameWord[]];
   const isOld = isOldChinese(a) || isOldChinese(b);
   const [lastA, lastB] = [a.at(-1), b.at(-1)];
   const aligned = alignWords(a, b, (x, y) => {
@@ -158,16 +103,17 @@ export function comparePersons(readOne: ReadPerson, readOther: ReadPerson): Name
   const names: [NameWord[], NameWord[]] = [one.written, other.written];
   const reasons = alignmentReasons(aligned, 'parts of the names', names, isCut);
   if (hasManySlips(aligned)) reasons.against.push(MANY_SLIPS);
-  if (generations !== null) {
-    reasons.against.push(`Told apart by ${generations.map(quoted).join(' and ')}`);
-  }
+  const areTwo = ages !== null && tellsApart(ages, reasons);
+  const descent = filiationFactor(one, other, aligned, reasons);
   if (aligned.pairs.length > 0) {
-    const particles = unshared(one.particles, other.particles).flat();
-    reasons.for.push(...putAside('Titles are put aside', [...one.titles, ...other.titles]));
-    reasons.for.push(...putAside('Put aside, as telling little', particles));
+    const counted = descent < 1 ? [...one.filiations, ...other.filiations] : [];
+    const particles = particlesAside([one.particles, other.particles], aligned);
+    const titles = [...one.titles, ...other.titles].filter(isOther);
+    reasons.for.push(...putAside('Titles are put aside', titles));
+    const aside = particles.filter((word) => !counted.includes(word));
+    reasons.for.push(...putAside('Put aside, as telling little', aside));
   }
   if (isCut) reasons.against.push(CUT);
-  const alike = strengthOf(aligned, one.lineage.union(other.lineage));
-  const strength = Math.min(alike * (generations === null ? 1 : 0.5), MOST);
-  return { suggested: strength >= SUGGESTED_FROM, reasons, strength };
+  const alike = strengthOf(aligned, one.lineage.union(other.lineage)) * descent;
+  return judged(alike * (areTwo ? 0.5 : 1), reasons);
 }

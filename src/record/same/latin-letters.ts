@@ -26,9 +26,9 @@ const toTable = (text: string): [RegExp, string][] =>
     return [new RegExp(from, 'g'), to];
   });
 
-/** As passports have them; the signs that soften or part are left out. */
+/** As passports have them; the signs that soften or part are left out, what Bulgarian has for a vowel is not. */
 const CYRILLIC = toTable(
-  'ж=zh х=kh ц=ts ч=ch ш=sh щ=shch ю=yu я=ya ё=e э=e й=y ы=y ъ= ь= є=ye ї=yi і=i ґ=g ў=u ђ=dj ј=j љ=lj њ=nj ћ=c џ=dz қ=k ғ=g ң=n ө=o ұ=u ү=u һ=h ә=a',
+  'ъ([еёюя])=$1 ъ$= ъ=a ж=zh х=kh ц=ts ч=ch ш=sh щ=shch ю=yu я=ya ё=e э=e й=y ы=y ь= є=ye ї=yi і=i ґ=g ў=u ђ=dj ј=j љ=lj њ=nj ћ=c џ=dz қ=k ғ=g ң=n ө=o ұ=u ү=u һ=h ә=a',
 );
 const GREEK = toTable('^μπ=b ου=u ^ντ=d ^γκ=g γγ=ng γκ=ng αυ=av ευ=ev ει=i οι=i αι=e χ=ch φ=f υ=y');
 /** Latin letters of their own that some write in two. */
@@ -91,4 +91,7 @@ export const isWide = (text: string): boolean =>
 export const inTwoLetters = (text: string): string =>
   toLower(text).replace(WIDE, (letter) => TWO_LETTERS[letter] ?? letter);
 
-const koreanSyllable = (syllable: string): string => replaceAll(toLetters(syllable), KOREAN);
+/** As the names of persons usually have it: Geun is kun, as 근 is. */
+export const inKoreanSpelling = (latin: string): string => replaceAll(latin, KOREAN);
+
+const koreanSyllable = (syllable: string): string => inKoreanSpelling(toLetters(syllable));

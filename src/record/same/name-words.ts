@@ -33,8 +33,16 @@ export interface NameWord {
   chinese: string;
   /** A bit for each Latin letter in it: words whose letters differ by many need no closer look. */
   letters: number;
-  /** With the particles before it, as some write it; empty without any. */
+  /** Which of its name it is. */
+  at: number;
+  /** The particles right before it. */
+  ledBy: readonly NameWord[];
+  /** With them, as some write it; empty without any. */
   led: string;
+  /** Those between the words that it is joined of. */
+  within: readonly NameWord[];
+  /** How many generations before the bearer's it is of, in names that say whose child somebody is. */
+  generation: number;
 }
 
 /** The words of a name, and whether there were more than are read. */
@@ -87,7 +95,11 @@ function toNameWord(written: Written, read: string): NameWord {
     otherConsonants: otherLatinOf(own).map(consonantsOf),
     chinese: chineseOf(latin),
     letters: lettersOf(latin),
+    at: 0,
+    ledBy: [],
     led: '',
+    within: [],
+    generation: 0,
   };
 }
 
@@ -95,11 +107,17 @@ function toNameWord(written: Written, read: string): NameWord {
 export const isOneOf = ({ own, latin, script }: NameWord, list: ReadonlySet<string>): boolean =>
   list.has(own) || ((script === 'latin' || script === 'letters') && list.has(latin));
 
-/** Of two or more words written as one. */
+/** With the particles between them. */
+export const withInner = (words: readonly NameWord[]): NameWord[] =>
+  words.flatMap((word, n) => (n === 0 ? [word] : [...word.ledBy, word]));
+
+/** Of two or more words written as one, with what stands between them. */
 export function joinedWord(words: readonly NameWord[]): NameWord {
-  const text = words.map((word, at) => (at === 0 ? '' : word.before) + word.text).join('');
-  const written = { text, before: words[0]?.before ?? '' };
-  return toNameWord(written, words.map(({ own }) => own).join(''));
+  const all = withInner(words);
+  const text = all.map((word, n) => (n === 0 ? '' : word.before) + word.text).join('');
+  const { before, generation, at } = words[0] ?? { before: '', generation: 0, at: 0 };
+  const whole = toNameWord({ text, before }, all.map(({ own }) => own).join(''));
+  return { ...whole, generation, at, within: all.filter((word) => !words.includes(word)) };
 }
 
 /** Those that are no particles, each with the particles right before it. */
@@ -111,8 +129,9 @@ export function withParticles(
     if (isParticle(word, at)) return [];
     let first = at;
     while (first > 0 && isParticle(words[first - 1] ?? word, first - 1)) first -= 1;
-    const led = words.slice(first, at + 1).map(({ latin }) => latin);
-    return [{ ...word, led: led.length > 1 ? led.join('') : '' }];
+    const ledBy = words.slice(first, at);
+    const led = ledBy.length > 0 ? [...ledBy, word].map(({ latin }) => latin).join('') : '';
+    return [{ ...word, ledBy, led }];
   });
 }
 
@@ -158,17 +177,25 @@ export function personWords(name: string): ReadName {
     const read = withLetters(one.bare);
     return [{ ...toNameWord(one, read), hasDigits: read !== one.bare }];
   });
-  return { words, isCut };
+  return { words: words.map((word, at) => ({ ...word, at })), isCut };
 }
 
-/** Of anything else; letters with dots between are one word, and a legal form in characters is its own. */
+/** Where a number begins or ends a word; 3M, AR16 and 1st are words, and amid letters it may be one: Micr0soft. */
+const NUMBER_BORDER =
+  /(?<=^\p{Nd}+)(?=[\p{L}\p{M}]{3})|(?<=[\p{L}\p{M}]{3})(?=(?:\p{Nd}+|\p{Nd}{2,}\p{L})$)/u;
+
+/**
+ * Of anything else; letters with dots between are one word, and a legal form in characters is its own,
+ * as is a number.
+ */
 export function companyWords(name: string): ReadName {
   const { found, isCut } = findWords(name, DOTTED_OR_WORD);
   const words = found.flatMap(({ text, bare, before }) => {
-    const parts = CHARACTERS_ONLY.test(bare) ? bare.split(FORMS_IN_CHARACTERS).filter(Boolean) : [];
+    const border = CHARACTERS_ONLY.test(bare) ? FORMS_IN_CHARACTERS : NUMBER_BORDER;
+    const parts = bare.split(border).filter(Boolean);
     return parts.length > 1
       ? parts.map((part, at) => toNameWord({ text: part, before: at === 0 ? before : '' }, part))
       : [toNameWord({ text, before }, bare)];
   });
-  return { words, isCut };
+  return { words: words.map((word, at) => ({ ...word, at })), isCut };
 }

@@ -48,25 +48,28 @@ export interface NameNumber {
   text: string;
   /** What stands between it and the word before. */
   before: string;
+  /** Which of the words of its name it is. */
+  at: number;
 }
 
-/** Tens with the ones behind them are one number: forty, 4. */
+/** Tens with the ones right behind them are one number: forty, 4. */
 export function joinedNumbers(numbers: readonly NameNumber[]): NameNumber[] {
   const joined: NameNumber[] = [];
   for (const number of numbers) {
     const last = joined.at(-1);
     const isOnes = /^[1-9]$/.test(number.value) && /^[2-9]0$/.test(last?.value ?? '');
-    if (last === undefined || !isOnes) joined.push(number);
+    if (last === undefined || !isOnes || number.at !== last.at + 1) joined.push(number);
     else {
       const value = String(Number(last.value) + Number(number.value));
       const text = `${last.text}${number.before}${number.text}`;
-      joined[joined.length - 1] = { value, text, before: last.before };
+      joined[joined.length - 1] = { ...last, value, text };
     }
   }
   return joined;
 }
 
 const GENERATION = /^[IVX]+$/;
+const ORDINAL = /^[1-9](?:st|nd|rd|th)$/;
 const AGES: Record<string, string> = {
   jr: 'junior',
   junior: 'junior',
@@ -74,8 +77,10 @@ const AGES: Record<string, string> = {
   senior: 'senior',
 };
 
-/** What tells one of a name from another behind it: III, Jr; null: the word does not. */
+/** What tells one of a name from another behind it: III, 3rd, Jr; null: the word does not. */
 export function generationOf(text: string): string | null {
-  if (GENERATION.test(text)) return String(romanValue(text.toLowerCase()));
-  return AGES[text.toLowerCase()] ?? null;
+  const lower = text.toLowerCase();
+  if (ORDINAL.test(lower)) return lower.charAt(0);
+  const roman = GENERATION.test(text) ? romanValue(lower) : null;
+  return roman === null ? (AGES[lower] ?? null) : String(roman);
 }

@@ -18,7 +18,7 @@ const both = ({ a, b }: WordPair): string => `${quoted(a)} and ${quoted(b)}`;
 
 /** With what is compared of it, where its own letters aren't. */
 const inLatin = (word: NameWord): string =>
-  word.own === word.latin ? quoted(word) : `${quoted(word)} (${word.latin})`;
+  word.own === word.latin ? quoted(word) : `${quoted(word)} (read as ${word.latin})`;
 
 /** Its letters alone. */
 const lettersOf = (text: string): string => lower(text).replaceAll(/[^\p{L}\p{N}\p{M}]/gu, '');

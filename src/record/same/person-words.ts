@@ -6,7 +6,7 @@ const words = (text: string): ReadonlySet<string> => new Set(text.split(/\s+/));
 export const TITLES = words(
   `mr mrs ms mister madam madame monsieur mme mlle herr frau senor senora signor signora dr dra prof
   professor phd mba esq sir sheikh shaikh shaykh sheik mullah mulla mawlawi maulavi maulana qari haji
-  hajji hadji hajj ayatollah sayyid ustad hrh jr junior senior iii господин госпожа`,
+  hajji hadji hajj ayatollah sayyid ustad hrh jr junior senior господин госпожа`,
 );
 
 /** Of rank and office: before a name; elsewhere they are names of families. */
@@ -20,13 +20,13 @@ export const RANKS = words(
 
 /** Between the parts of a name; some write them, some don't, some join them. */
 export const PARTICLES = words(
-  `al el ul ur as ad an ash az ar at bin ibn ben bint binti ould de del della di da do dos das du des
+  `al el ul ur as ad an ash az ar at bin ibn ben bint binti binte bat ould wuld de del della di da do dos das du des
   d la le les lo van von der den ter ten zu zum zur af av y e i of the nee geb geborene epouse veuve
-  بن ابن بنت ال ибн бин`,
+  بن ابن بنت ال ибн бин בן בת`,
 );
 
 /** The same between the parts of a name, in small letters alone. */
-export const SMALL_LETTERS = words('e y i d v');
+export const SMALL_LETTERS = words('e y i d v b');
 
 /** Of these, names of families that stand first where names are short words: Le Van Duc, Do Thi Hoa. */
 export const FIRST_NAMES = words('le la lo do du an van');
@@ -39,7 +39,15 @@ export const FREQUENT = words(
 );
 
 /** Behind these stands a father's or a forefather's name, which many leave out. */
-export const LINEAGE = words('bin ibn ben bint binti ould بن ابن بنت ибн бин');
+export const LINEAGE = words(
+  'bin ibn ben b bint binti binte bat ould wuld بن ابن بنت ибн бин בן בת',
+);
+
+/** The same behind the father's name. */
+export const LINEAGE_BEHIND = words('oglu ogly ogli ugli uulu qizi kizi kyzy gizi gyzy qyzy');
+
+/** Of both, those of a daughter. */
+export const DAUGHTERS_OF = words('bint binti binte bat بنت בת qizi kizi kyzy gizi gyzy qyzy');
 
 /** The ends by which a family name in Russian and its like tells a woman's from a man's. */
 const FEMININE_FAMILY = /(ov|ev|in|yn)a$|skaya$|skaia$/;
@@ -64,5 +72,7 @@ export function areOfTwoSexes(a: string, b: string): boolean {
   const isHers = (her: string, his: string): boolean =>
     her.endsWith('andra') && his === her.replace(/ra$/, 'er');
   if (isHers(a, b) || isHers(b, a)) return true;
-  return FEMININE_FAMILY.test(longer) && MASCULINE_FAMILY.test(shorter);
+  const areFamilies = (her: string, his: string): boolean =>
+    FEMININE_FAMILY.test(her) && MASCULINE_FAMILY.test(his);
+  return areFamilies(longer, shorter) || (a.length === b.length && areFamilies(shorter, longer));
 }

@@ -17,10 +17,20 @@ export interface NameComparison {
 }
 
 /** From this strength on somebody should look at the two. */
-export const SUGGESTED_FROM = 0.65;
+const SUGGESTED_FROM = 0.65;
 
 /** No comparison of names shows as certain. */
 export const MOST = 0.98;
+
+const LITTLE = 'What agrees is too little to suggest it';
+
+/** Rounded, since a sum of fractions is not the same in any order, and one name is as good as the other as the first. */
+export function judged(alike: number, reasons: Reasons): NameComparison {
+  const strength = Math.min(Math.round(alike * 1e6) / 1e6, MOST);
+  const suggested = strength >= SUGGESTED_FROM;
+  if (!suggested && reasons.against.length === 0) reasons.against.push(LITTLE);
+  return { suggested, reasons, strength };
+}
 
 export const MANY_SLIPS = 'More differs than slips would change in names of this length';
 
@@ -28,15 +38,38 @@ export const CUT = `Only beginnings are compared: ${WORDS_AT_MOST} words of a na
 
 const list = (words: readonly NameWord[]): string => words.map(quoted).join(', ');
 
+/** Whether nothing but their order tells the words of the one from those of the other. */
+const isWhole = ({ pairs, onlyA, onlyB }: Alignment): boolean =>
+  pairs.length > 0 && pairs.every(isWrittenSame) && onlyA.length + onlyB.length === 0;
+
 /** What both names have of these, each as often as both do, left out. */
-export function unshared(a: readonly NameWord[], b: readonly NameWord[]): [NameWord[], NameWord[]] {
+function unshared(a: readonly NameWord[], b: readonly NameWord[]): [NameWord[], NameWord[]] {
   const onlyB = [...b];
-  const onlyA = a.filter(({ own }) => {
-    const at = onlyB.findIndex((other) => other.own === own);
+  const onlyA = a.filter((one) => {
+    const at = onlyB.findIndex((other) => isWrittenSame({ a: one, b: other }));
     if (at >= 0) onlyB.splice(at, 1);
     return at < 0;
   });
   return [onlyA, onlyB];
+}
+
+/**
+ * What is said to be put aside of the particles of both names: not those joined to a word, which are
+ * compared with it; nor those that both have, where all else that they have agrees too.
+ */
+export function particlesAside(
+  [ofA, ofB]: readonly [readonly NameWord[], readonly NameWord[]],
+  aligned: Alignment,
+): NameWord[] {
+  const compared = (side: 'a' | 'b'): Set<number> =>
+    new Set(
+      aligned.pairs.flatMap(({ [side]: word, how }) =>
+        [...word.within, ...(how === 'led' ? word.ledBy : [])].map(({ at }) => at),
+      ),
+    );
+  const [inA, inB] = [compared('a'), compared('b')];
+  const [a, b] = [ofA.filter(({ at }) => !inA.has(at)), ofB.filter(({ at }) => !inB.has(at))];
+  return isWhole(aligned) ? unshared(a, b).flat() : [...a, ...b];
 }
 
 /** Said of what is in one name and is not counted. */
@@ -82,14 +115,12 @@ export function alignmentReasons(
   names: [Written, Written],
   isCut: boolean,
 ): Reasons {
-  const { pairs, onlyA, onlyB } = aligned;
-  const isSame = pairs.length > 0 && pairs.every(isWrittenSame);
   const reordered = isReordered(aligned);
-  if (isSame && onlyA.length + onlyB.length === 0) {
+  if (isWhole(aligned)) {
     const whole = isCut ? `The beginnings of the ${what}` : `The ${what}`;
     return { for: [`${whole} agree${reordered ? ' but for their order' : ''}`], against: [] };
   }
-  const found = pairs.map(pairInWords);
+  const found = aligned.pairs.map(pairInWords);
   if (reordered) found.push('What agrees stands in another order');
   return { for: [...new Set(found)], against: against(aligned, names) };
 }

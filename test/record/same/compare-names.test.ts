@@ -38,6 +38,39 @@ it('says the same whichever is named first, and never is certain', () => {
   }
 });
 
+/** Made of the words of the pairs, and changed as names are. */
+function changedNames(): fc.Arbitrary<[string, string]> {
+  const known = [...new Set(PAIRS.flatMap(({ one, other }) => `${one} ${other}`.split(' ')))];
+  const words = fc.array(fc.constantFrom(...known), { minLength: 1, maxLength: 5 });
+  const change = fc.tuple(fc.nat(4), fc.constantFrom(...Object.values(CHANGES)));
+  return fc.tuple(words, fc.array(change, { maxLength: 4 })).map(([own, changes]) => {
+    const changed = changes.reduce((left, [at, of]) => {
+      const [word = '', next = ''] = left.slice(at, at + 2);
+      return word === '' ? left : left.toSpliced(at, 2, ...of(word, next)).filter(Boolean);
+    }, own);
+    return [own.join(' '), changed.join(' ')];
+  });
+}
+
+const CHANGES = {
+  join: (word: string, next: string) => [word + next],
+  leaveOut: (_: string, next: string) => [next],
+  swap: (word: string, next: string) => [next, word],
+  slip: (word: string, next: string) => [word.slice(0, 2) + word.slice(3), next],
+  shorten: (word: string, next: string) => [word.slice(0, 1), next],
+  split: (word: string, next: string) => [word.slice(0, 3), word.slice(3), next],
+};
+
+it('says the same of names that are changed in any way, whichever is named first', () => {
+  fc.assert(
+    fc.property(fc.constantFrom(...NAME_SCHEMAS), changedNames(), (schema, [one, other]) => {
+      const [found, turned] = [compareNames(schema, one, other), compareNames(schema, other, one)];
+      expect([turned.suggested, turned.strength]).toEqual([found.suggested, found.strength]);
+    }),
+    { numRuns: 3000 },
+  );
+});
+
 it('says something of every pair, and against every one that is not suggested', () => {
   for (const { one, other, found } of judged) {
     const said = found.suggested ? found.reasons.for : found.reasons.against;
@@ -187,7 +220,12 @@ describe('what is not the same as it is written', () => {
       'Paolo Rènzo',
       '“Renzi” and “Rènzo” differ in 1 letter, accents aside',
     ],
-    ['Person', 'Илья Шубин', 'Ilya Shumin', '“Шубин” (shubin) and “Shumin” differ in 1 letter'],
+    [
+      'Person',
+      'Илья Шубин',
+      'Ilya Shumin',
+      '“Шубин” (read as shubin) and “Shumin” differ in 1 letter',
+    ],
     [
       'Person',
       'Andris Kalniņš',
@@ -306,6 +344,32 @@ it('takes no name in characters for a title or particle that sounds like it', ()
   expect(said('Person', '陈 德 明', '陈 明').against).toEqual(['Only one of them has “德”']);
 });
 
+it.each([
+  ['Person', 'KangMin-ho', 'Kang Min-ho', '“KangMin” and “Kang Min”'],
+  ['Person', 'AnneMarie Le Goff', 'Anne Marie Le Goff', '“AnneMarie” and “Anne Marie”'],
+  ['Person', 'AnneMarieLeGoff', 'Anne Marie Le Goff', '“AnneMarieLeGoff” and “Anne Marie Le Goff”'],
+  ['Company', 'Bankoflindos SA', 'Bank of Lindos SA', '“Bankoflindos” and “Bank of Lindos”'],
+] as const)('%s: joins what the other name writes as one: %s, %s', (schema, one, other, both) => {
+  for (const [a, b] of [[one, other] as const, [other, one] as const]) {
+    const { suggested, reasons } = compareNames(schema, a, b);
+    expect([suggested, reasons.against]).toEqual([true, []]);
+    expect(untrueOf(reasons, [a, b])).toEqual([]);
+    expect(reasons.for.join()).not.toMatch(/aside.*of/);
+  }
+  expect(said(schema, one, other).for).toContain(
+    `${both} are one word, joined or punctuated otherwise`,
+  );
+});
+
+it('lets the initials that a name has behind it hide nothing that the other has', () => {
+  const { suggested, reasons } = compareNames(
+    'Organization',
+    'Green Reef League (GRL)',
+    'Green Reef League Lindos',
+  );
+  expect([suggested, reasons.against]).toEqual([false, ['Only one of them has “Lindos”']]);
+});
+
 it('says of a name without a letter that it has none', () => {
   const { suggested, reasons } = compareNames('Person', '???', 'Anna Berg');
   expect([suggested, reasons]).toEqual([
@@ -315,11 +379,152 @@ it('says of a name without a letter that it has none', () => {
   expect(said('Vessel', '', '-').against).toEqual(['The names have neither letter nor digit']);
 });
 
+it('takes tens and ones for one number only where nothing stands between', () => {
+  expect(said('Company', 'Fifty Hansa 5', 'Hansa 55').against).toEqual([
+    'Different numbers: “Fifty” (50) 5 and 55',
+  ]);
+  expect(said('Company', 'Hansa Fifty-Five', 'Hansa 55').against).toEqual([]);
+});
+
+it('says so where nothing speaks against it but how little agrees', () => {
+  expect(compareNames('Person', 'V', 'Vera')).toMatchObject({
+    suggested: false,
+    reasons: {
+      for: ['“V” and “Vera” have the same initial'],
+      against: ['What agrees is too little to suggest it'],
+    },
+  });
+});
+
 it('lets a differing number count against all else', () => {
   expect(compareNames('Company', 'Harbour Trust 2011-4', 'Harbour Trust 2011-5').suggested).toBe(
     false,
   );
   expect(compareNames('Vessel', 'Polar Queen', 'Polar Queen II').suggested).toBe(false);
+});
+
+it.each([
+  ['Company', 'Hansa2 Ltd', 'Hansa3 Ltd', 'Different numbers: 2 and 3'],
+  ['Company', 'Lindos2010 GmbH', 'Lindos2011 GmbH', 'Different numbers: 2010 and 2011'],
+  ['Company', 'Завод24', 'Завод25', 'Different numbers: 24 and 25'],
+  ['Vessel', 'Kelp7', 'Kelp8', 'Different numbers: 7 and 8'],
+  ['Vessel', 'REDKELP12A', 'REDKELP12B', 'Different numbers: 12A and 12B'],
+  [
+    'Company',
+    'Web3Labs',
+    'Web4Labs',
+    'Without a counterpart: “Web3Labs” in the one, “Web4Labs” in the other',
+  ],
+] as const)('%s: tells %s from %s by what is no letter', (schema, one, other, against) => {
+  const { suggested, reasons } = compareNames(schema, one, other);
+  expect([suggested, reasons.against]).toEqual([false, [against]]);
+  expect(untrueOf(reasons, [one, other])).toEqual([]);
+});
+
+it.each([
+  ['Hansa2 Ltd', 'Hansa II Ltd'],
+  ['7Kelp SA', '7-Kelp SA'],
+  ['Micr0kelp', 'Microkelp'],
+])('takes %s and %s for one', (one, other) => {
+  const { suggested, reasons } = compareNames('Company', one, other);
+  expect([suggested, reasons.against, untrueOf(reasons, [one, other])]).toEqual([true, [], []]);
+});
+
+it.each([
+  ['Wenzel Jr., Otto', 'Wenzel Sr., Otto', '“Jr” and “Sr”'],
+  ['Wenzel Jr., Otto', 'Otto Wenzel Sr.', '“Jr” and “Sr”'],
+  ['Wenzel II, Otto', 'Otto Wenzel III', '“II” and “III”'],
+  ['Otto Wenzel Junior, PhD', 'Otto Wenzel, Senior', '“Junior” and “Senior”'],
+])('tells %s from %s by what stands behind the names', (one, other, words) => {
+  const { suggested, reasons } = compareNames('Person', one, other);
+  expect([suggested, reasons.against]).toEqual([false, [`Told apart by ${words}`]]);
+  expect(reasons.for.join()).not.toMatch(/“[JS]r”|ior”/);
+  expect(untrueOf(reasons, [one, other])).toEqual([]);
+});
+
+it.each([
+  [
+    'Otto Wenzel III',
+    'Otto Wenzel 3rd',
+    'Told from others by “III” and “3rd”, which mean the same',
+  ],
+  ['Otto Wenzel Jr.', 'Wenzel, Otto', 'Titles are put aside: “Jr”'],
+])('takes %s and %s for one', (one, other, words) => {
+  const { suggested, reasons } = compareNames('Person', one, other);
+  expect([suggested, reasons.against]).toEqual([true, []]);
+  expect(reasons.for).toContain(words);
+  expect(untrueOf(reasons, [one, other])).toEqual([]);
+});
+
+it('says of what stands behind one name only that it does', () => {
+  for (const age of ['II', 'III']) {
+    expect(said('Person', `Otto Wenzel ${age}`, 'Otto Wenzel').against).toEqual([
+      `Only one of them has “${age}”`,
+    ]);
+  }
+});
+
+it.each([
+  [
+    'Person',
+    '정근혜',
+    'Jung Geun-hye',
+    [
+      '“정” and “Jung” are the same in Latin letters',
+      '“근” and “Geun” can be one word as far as their scripts tell',
+      '“혜” and “hye” are the same in Latin letters',
+    ],
+  ],
+  [
+    'Person',
+    '정근혜',
+    'Jung Geunhye',
+    [
+      '“정” and “Jung” are the same in Latin letters',
+      '“근혜” and “Geunhye” can be one word as far as their scripts tell',
+    ],
+  ],
+  [
+    'Person',
+    'Стоян Вълчев',
+    'Stoyan Valchev',
+    [
+      '“Стоян” and “Stoyan” are the same in Latin letters',
+      '“Вълчев” and “Valchev” are the same in Latin letters',
+    ],
+  ],
+  [
+    'Person',
+    'Trần Văn Bình',
+    'Tran Van Binh',
+    [
+      '“Trần” and “Tran” are one word but for accents',
+      '“Bình” and “Binh” are one word but for accents',
+      'Put aside, as telling little: “Văn”, “Van”',
+    ],
+  ],
+  [
+    'Person',
+    'Saif al-Harthi',
+    'Saif Alharthi',
+    [
+      'Both have “Saif”',
+      '“Harthi” and “Alharthi” can be one name, with what stands before it joined or not',
+    ],
+  ],
+] as const)('%s: says of %s and %s all that is true', (schema, one, other, pro) => {
+  expect(said(schema, one, other)).toEqual({ for: pro, against: [] });
+});
+
+it('tells what both have and neither is compared by', () => {
+  expect(said('Person', 'Saif al-Harthi', 'al-Harthi')).toEqual({
+    for: ['Both have “Harthi”', 'Put aside, as telling little: “al”'],
+    against: ['Only one of them has “Saif”'],
+  });
+});
+
+it('takes no syllable of Korean for two', () => {
+  expect(compareNames('Person', '정근', 'Jung Geunhye').suggested).toBe(false);
 });
 
 it.each([
@@ -352,6 +557,77 @@ it.each([
     });
   },
 );
+
+describe('who is whose child', () => {
+  it.each([
+    ['Salim bin Nasir Al Amri', 'Nasir bin Salim Al Amri', '“Salim” from “Nasir”'],
+    ['Salim bin Nasir bin Omar', 'Salim ibn Omar ibn Nasir', '“Nasir” from “Omar”'],
+    ['Salim b. Nasir', 'Nasir b. Salim', '“Salim” from “Nasir”'],
+    ['Abdul Rahim bin Omar', 'Omar bin Abdulrahim', '“Abdul Rahim” from “Omar”'],
+    ['سالم بن ناصر', 'Nasir bin Salim', '“سالم” from “ناصر”'],
+    ['Elchin Rauf oğlu Karimov', 'Karimov Rauf Elchin oglu', '“Elchin” from “Rauf”'],
+  ])('counts against %s and %s where it differs', (one, other, who) => {
+    const { suggested, reasons } = compareNames('Person', one, other);
+    expect(suggested).toBe(false);
+    expect(reasons.against).toEqual([
+      `Who descends from whom differs: ${who} in the one, the other way round in the other`,
+    ]);
+  });
+
+  it.each([
+    ['Noor bint Salim', 'Noor bin Salim', '“bint” is of a daughter, “bin” of a son'],
+    ['נועה בת דוד', 'נועה בן דוד', '“בת” is of a daughter, “בן” of a son'],
+    [
+      'Aygun Rauf oglu Karimov',
+      'Aygün Rauf qızı Karimov',
+      '“qızı” is of a daughter, “oglu” of a son',
+    ],
+  ])('counts against %s and %s where the one is a daughter', (one, other, words) => {
+    const { suggested, reasons } = compareNames('Person', one, other);
+    expect([suggested, reasons.against]).toEqual([false, [words]]);
+    expect(reasons.for.join()).not.toContain('aside');
+  });
+
+  it.each([
+    ['Nasir bin Salim bin Omar Al Amri', 'Salim bin Omar Al Amri', '“Salim”'],
+    ['Nasir bin Salim bin Omar', 'سالم بن عمر', '“Salim” and “سالم”'],
+  ])('counts against %s and %s, a child and its parent', (one, other, who) => {
+    const { suggested, reasons } = compareNames('Person', one, other);
+    expect(suggested).toBe(false);
+    expect(reasons.against).toContain(
+      `${who} is the bearer’s own name in one of them, a forefather’s in the other`,
+    );
+    expect(untrueOf(reasons, [one, other])).toEqual([]);
+  });
+
+  it('is told where a name is the child’s in one and the parent’s in the other', () => {
+    const { suggested, reasons } = compareNames(
+      'Person',
+      'Ali Salim ibn Omar',
+      'Ali bin Salim Omar',
+    );
+    expect([suggested, reasons.against]).toEqual([
+      true,
+      [
+        'By the place of “ibn” and “bin”, “Salim” is the child’s in one of them, the parent’s in the other',
+      ],
+    ]);
+  });
+
+  it.each([
+    ['Al Amri, Salim bin Nasir', 'Salim bin Nasir Al Amri'],
+    ['bin Nasir, Salim', 'Salim bin Nasir'],
+    ['Al Amri Salim bin Nasir', 'Salim bin Nasir Al Amri'],
+    ['Elior Ben Tal', 'אליאור בן טל'],
+    ['Bin Nasir Salim', 'Salim bin Nasir'],
+    ['Salim bin Nasir bin Omar', 'Salim Nasir bin Omar'],
+    ['Karimov Elchin Rauf oglu', 'Elchin Rauf oglu Karimov'],
+    ['Salim Nasir', 'Salim bin Nasir'],
+  ])('is the same in %s and %s', (one, other) => {
+    const { suggested, reasons } = compareNames('Person', one, other);
+    expect([suggested, reasons.against]).toEqual([true, []]);
+  });
+});
 
 it('takes a single letter for a number only at the end of a name', () => {
   expect(said('Vessel', 'Sea Lion V', 'Sea Lion 5').for).toContain(

@@ -5,23 +5,29 @@ import type { Reasons } from '../../../src/record/same/reasons.ts';
 const plain = (text: string): string => text.replaceAll('´', "'").normalize('NFKC').toLowerCase();
 const UNSPACED = /[\p{scx=Han}\p{Script=Hangul}\p{scx=Katakana}]/u;
 
+/** Where a word begins or ends: a number may be a word that is joined to another. */
+const BORDER =
+  '(?:(?<![\\p{L}\\p{N}])|(?![\\p{L}\\p{N}])|(?<=\\p{L})(?=\\p{N})|(?<=\\p{N})(?=\\p{L}))';
+
 /** How often it stands there, as a word of its own. */
 function timesIn(name: string, quoted: string): number {
   const text = plain(quoted).replace(/…$/, '');
   const escaped = text.replaceAll(/[.*+?^${}()|[\]\\]/g, '\\$&');
   const word =
-    UNSPACED.test(text) || quoted.endsWith('…')
-      ? escaped
-      : `(?<![\\p{L}\\p{N}])${escaped}(?![\\p{L}\\p{N}])`;
+    UNSPACED.test(text) || quoted.endsWith('…') ? escaped : `${BORDER}${escaped}${BORDER}`;
   return [...plain(name).matchAll(new RegExp(word, 'gu'))].length;
 }
 
 const quotedIn = (said: string): string[] =>
   [...said.matchAll(/“([^”]+)”/g)].map(([, quoted = '']) => quoted);
 
+/** The same with numbers, which stand there without quotes. */
+const saidIn = (said: string): string[] =>
+  /number/.test(said) ? [...quotedIn(said), ...wordsOf(said)] : quotedIn(said);
+
 /** All that two names are said to be put aside, or to be compared otherwise. */
 const ASIDE =
-  /^(?:Titles are put|Put) aside|legal form|number|^Told apart|made of the initials|as well$|^Of “/;
+  /^(?:Titles are put|Put) aside|legal form|number|^Told (?:apart|from)|of a son$|made of the initials|as well$|^Of “/;
 const PAIRED =
   /^“[^”]+”(?: \([^)]+\))? and “[^”]+”(?: \([^)]+\))? (?:are|can be|have|begin|end|mean|differ)/;
 const ALONE = /^Only one of them has (?!the number)|as well$|^Only one states/;
@@ -50,6 +56,13 @@ function isTrueOf(said: string, all: readonly string[], names: Names): boolean {
     return quoted.every((text) => timesIn(one, text) !== timesIn(other, text));
   }
   const [x = '', y = ''] = quoted;
+  if (said.endsWith(' of a son')) return isSplit([x], [y]);
+  if (said.includes('’s own name in one')) {
+    return quoted.length === 1 ? isIn(one)(x) && isIn(other)(x) : isSplit([x], [y]);
+  }
+  if (said.startsWith('Who descends')) {
+    return isIn(one)(x) && isIn(one)(y) && !(isSameOrder(names, x, y) && isIn(other)(x));
+  }
   if (said.includes(' differ in ')) {
     const count = Number(/ differ in (\d+)/.exec(said)?.[1]);
     const isAscii = /^[ -~]*$/.test(x + y) && !said.includes('as one word');
@@ -58,9 +71,9 @@ function isTrueOf(said: string, all: readonly string[], names: Names): boolean {
       (!isAscii || letterEdits(wordsOf(x).join(''), wordsOf(y).join('')) === count)
     );
   }
-  if (PAIRED.test(said)) return isSplit([x], [y]);
+  if (PAIRED.test(said) || said.startsWith('Told ')) return isSplit([x], [y]);
   if (/^The (?:other )?(?:parts|words) of the names(?: besides numbers)? agree/.test(said)) {
-    const aside = all.filter((line) => ASIDE.test(line)).flatMap(quotedIn);
+    const aside = all.filter((line) => ASIDE.test(line)).flatMap(saidIn);
     const isSame = (areOne: boolean): boolean =>
       wordsBut(one, aside, areOne) === wordsBut(other, aside, areOne);
     return isSame(true) || isSame(false) || all.some((line) => line.startsWith('Of “'));
@@ -70,7 +83,10 @@ function isTrueOf(said: string, all: readonly string[], names: Names): boolean {
 
 /** What else is said, which quotes what stands in one of them. */
 const KNOWN =
-  /^(?:Titles are put aside|Put aside|The same legal form|Different legal forms|The same number|Different numbers|Only one of them has the number|Told apart|Written as one word|What agrees stands in another|More differs|Of “|The beginnings of|Only beginnings)|made of the initials|is read as a part/;
+  /^(?:Titles are put aside|Put aside|The same legal form|Different legal forms|The same number|Different numbers|Only one of them has the number|Told apart|Told from others|By the place of|Written as one word|What agrees stands in another|More differs|What agrees is too little|Of “|The beginnings of|Only beginnings)|made of the initials|is read as a part/;
+
+/** Where a number begins or ends what is written as one word. */
+const NUMBER_IN_WORD = /(?<=^\p{N}+)(?=\p{L}{3})|(?<=\p{L}{3})(?=(?:\p{N}+|\p{N}{2,}\p{L})$)/u;
 
 /** Letters with dots between are one word, where `areOne`. */
 const wordsOf = (text: string, areOne = true): string[] =>
@@ -79,6 +95,7 @@ const wordsOf = (text: string, areOne = true): string[] =>
     : plain(text)
   )
     .split(/[^\p{L}\p{N}\p{M}]+/u)
+    .flatMap((word) => word.split(NUMBER_IN_WORD))
     .filter((word) => word !== '');
 
 function wordsBut(name: string, aside: readonly string[], areOne: boolean): string {
@@ -92,6 +109,13 @@ function wordsBut(name: string, aside: readonly string[], areOne: boolean): stri
     .sort()
     .join(' ');
 }
+
+const isSameOrder = (names: Names, x: string, y: string): boolean => {
+  const [inOne, inOther] = names.map(
+    (name) => plain(name).indexOf(plain(x)) < plain(name).indexOf(plain(y)),
+  );
+  return inOne === inOther;
+};
 
 /** What is said and isn't true. */
 export function untrueOf(reasons: Reasons, names: Names): string[] {

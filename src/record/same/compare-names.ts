@@ -46,7 +46,7 @@ function kept<T>(known: Map<string, T>, key: string, read: () => T): T {
 }
 
 const ALTERNATIVES =
-  / ?(?:[/;|]|[(,]? ?(?<![\p{L}\p{N}])(?:aka|a\.k\.a\.?|alias|fka|f\.k\.a\.?|dba|d\.b\.a\.?|d\/b\/a|formerly|trading as|(?<!^)ex(?= ))(?![\p{L}\p{N}])) ?/iu;
+  / ?(?:[/;|]|[(,]? ?(?<![\p{L}\p{N}])(?:[afn](?:ka|\.k\.a\.?|\/k\/a)|d(?:ba|\.b\.a\.?|\/b\/a)|t\/a|alias|formerly|trading as|(?<!^)ex(?= ))(?![\p{L}\p{N}])) ?/iu;
 /** What is left of brackets and commas around one. */
 const BORDERS = /^[^\p{L}\p{N}'"«“]+|[,;:([]+$|(?<=^[^(]*)\)+$/gu;
 /** No alternative is shorter: A/S and c/o are none. */

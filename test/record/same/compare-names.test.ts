@@ -636,6 +636,20 @@ it('takes a single letter for a number only at the end of a name', () => {
   expect(compareNames('Organization', 'Hezb-e-Islami', 'Hizb-i-Islami').suggested).toBe(true);
 });
 
+it.each(['a/k/a', 'F/K/A', 'n.k.a.', 'dba', 't/a', '/'])(
+  'reads each of two names with %s between',
+  (between) => {
+    for (const other of ['Alpha Metals', 'Betaville Ore']) {
+      const { suggested, reasons } = compareNames(
+        'Company',
+        `Alpha Metals ${between} Betaville Ore`,
+        other,
+      );
+      expect([suggested, reasons.for]).toEqual([true, ['The words of the names agree']]);
+    }
+  },
+);
+
 it('reads the second of two names that are written as one', () => {
   expect(compareNames('Company', 'Alpha Metals / Betaville Ore', 'Betaville Ore').suggested).toBe(
     true,

@@ -43,6 +43,7 @@ export async function comparePairs(file: string, output: string, json: boolean):
     printText(`${terminalText(`${pairs}, ${suggested} of them suggested, in ${output}`)}\n`);
   }
   const said = [
+    table.isMixed ? 'The lines of the table ended in several ways: all end as the first now' : null,
     replacedText(table),
     formulasText(table),
     unreadText(unread),

@@ -139,6 +139,26 @@ describe('pairs of names', () => {
     expect(end).toBe('');
   });
 
+  it.each([
+    ['\r\n', '\n'],
+    ['\n', '\r\n'],
+    ['\n', '\r'],
+  ])('in lines that end in %j and %j are read, and end in the first', async (first, then) => {
+    const csv =
+      `note,schema,name1,name2${first}"one${then}two",Person,Anna Berg,"Berg, Anna"${then}` +
+      `5" x,Person,Anna "A" Berg,Otto Lund${then}${first},Person,Ida Holm,"Ida ""I"" Holm"${first}`;
+    const { stdout, stderr } = await compare(csv);
+    expect(stdout).toMatch(/^3 pairs, /);
+    expect(stderr).toBe('The lines of the table ended in several ways: all end as the first now\n');
+    const written = readFileSync(output, 'utf8');
+    expect(written).toContain(`"one${then}two",Person,Anna Berg,"Berg, Anna",true,`);
+    expect(written).toContain(`${first}"5"" x",Person,"Anna ""A"" Berg",Otto Lund,false,`);
+    expect(written).toContain(`${first},Person,Ida Holm,"Ida ""I"" Holm",`);
+    expect(written.replace(`one${then}two`, '').split(/\r\n|\r|\n/)).toEqual(
+      written.replace(`one${then}two`, '').split(first),
+    );
+  });
+
   it('take the place of what an earlier run said, which is said', async () => {
     const csv = 'schema,name1,name2,reasons,suggested\nVessel,Snow,Snow,mine,?\n';
     const { code, stderr } = await compare(csv);

@@ -6,10 +6,38 @@ export interface PairTable {
   delimiter: string;
   newline: string;
   isMarked: boolean;
+  /** Whether its lines ended in several ways; they are read as if all did as the first does. */
+  isMixed: boolean;
   columns: string[];
   /** As many cells as there are columns in each. */
   rows: string[][];
 }
+
+/** An end of a line, or a cell in quotes, which may hold what isn't one. */
+const ENDS = /(?<=^|[,;\t|\r\n])"[^"]*(?:""[^"]*)*"|\r\n?|\n/g;
+
+type Newline = '\n' | '\r' | '\r\n';
+
+interface Lines {
+  text: string;
+  newline: Newline;
+  isMixed: boolean;
+}
+
+/** A text whose lines all end as the first does. */
+function withOneEnd(given: string): Lines {
+  let newline: Newline | null = null;
+  let isMixed = false;
+  const text = given.replace(ENDS, (found) => {
+    if (!isNewline(found)) return found;
+    newline ??= found;
+    isMixed ||= found !== newline;
+    return newline;
+  });
+  return { text, newline: newline ?? '\n', isMixed };
+}
+
+const isNewline = (text: string): text is Newline => /^[\r\n]/.test(text);
 
 const NEEDED = ['schema', 'name1', 'name2'];
 
@@ -19,7 +47,11 @@ const NEEDED = ['schema', 'name1', 'name2'];
  */
 export function readPairs(text: string, refuse: (why: string) => Error): PairTable {
   const bare = text.replace(/^\uFEFF/, '');
-  const { data, errors, meta } = Papa.parse<string[]>(bare, { skipEmptyLines: 'greedy' });
+  const { newline, isMixed, ...lines } = withOneEnd(bare);
+  const { data, errors, meta } = Papa.parse<string[]>(lines.text, {
+    skipEmptyLines: 'greedy',
+    newline,
+  });
   const [columns, ...rows] = data;
   if (columns === undefined) throw refuse('it is empty');
   // With a single column there is no delimiter to be found, which is missing below anyway.
@@ -32,6 +64,6 @@ export function readPairs(text: string, refuse: (why: string) => Error): PairTab
   const odd = rows.findIndex((row) => row.length !== columns.length);
   if (odd >= 0) throw refuse(`row ${odd + 1} has not as many cells as there are columns`);
   if (rows.length === 0) throw refuse('it has no pairs');
-  const { delimiter, linebreak: newline } = meta;
-  return { columns, rows, delimiter, newline, isMarked: bare !== text };
+  const { delimiter } = meta;
+  return { columns, rows, delimiter, newline, isMixed, isMarked: bare !== text };
 }

@@ -117,6 +117,13 @@ it('never confuses two registries, from the search to a restart', async () => {
     await expect.poll(() => entityCount(page)).toBe(2);
 
     expect(await countInMenu(page, 'Case 1')).toBe('2 records');
+    await page.getByRole('button', { name: 'Settings' }).click();
+    await page
+      .getByRole('dialog')
+      .getByText(/· 1 profile stored/)
+      .nth(1)
+      .waitFor();
+    await page.keyboard.press('Escape');
 
     // Both companies are number 1001; only the one of this registry comes.
     await profile(page).getByRole('button', { name: 'Expand' }).click();

@@ -20,18 +20,15 @@ import type { CaseHead, CaseView } from '../contract/model/case.ts';
 import { parseEntityId, type EntityId } from '../contract/model/entity.ts';
 import { JOURNAL_VERBS, type JournalRow } from '../contract/model/journal.ts';
 import type { TurnedPlace } from '../contract/model/canvas.ts';
-import { NO_ROW_BEFORE } from '../store/request-link.ts';
 import type { WholeRequest } from '../store/handed-cases.ts';
 import type { Step, StoreReader } from '../store/store.ts';
 import { HandedAnswers } from './handed-answers.ts';
 import { ChangesToHand } from './handed-changes.ts';
+import { allByTurn, allEntries, allItems, chainOf } from './handed-pages.ts';
 import { handedRequest } from './handed-request.ts';
 import type { Registries } from './registries.ts';
-import { itemPages } from './item-pages.ts';
 import { readKeptView } from './case-view.ts';
 import { redactedItem, redactedLabel, redactedView, type Redacting } from './redacted-words.ts';
-
-const PAGE = 1000;
 
 export interface CaseToHand {
   read: StoreReader;
@@ -55,11 +52,11 @@ export interface GatheredCase {
 export function* gatherCase(parts: CaseToHand): Generator<Step, GatheredCase> {
   const { read, head, redact, registries } = parts;
   const wanted = new Set(redact);
-  const places = read.canvas(head.id);
-  const items = allItems(read, head).filter(
+  const places = yield* allByTurn((part) => read.canvas(head.id, part));
+  const items = (yield* allItems(read, head.id)).filter(
     (item) => !(wanted.has('private-notes') && item.kind === 'note' && item.isPrivate),
   );
-  const journal = allEntries(read, head).toReversed();
+  const journal = (yield* allEntries(read, head.id)).toReversed();
   requireRoom(places.length + items.length, journal.length);
   const entities = new Set([
     ...places.map(({ entity }) => entity),
@@ -73,7 +70,7 @@ export function* gatherCase(parts: CaseToHand): Generator<Step, GatheredCase> {
   yield* answers.settle();
   const changes = new ChangesToHand({
     ...{ read, registries, answers, requests },
-    versions: read.caseVersions(head.id, { after: -1, limit: places.length }),
+    versions: yield* allByTurn((part) => read.caseVersions(head.id, part)),
     decisions: items.filter((item) => item.kind === 'decision'),
   });
   const counted = yield* changes.count();
@@ -189,36 +186,6 @@ function* requestsOf(
     yield { done: entities.size, total: entities.size };
   }
   return found;
-}
-
-function allItems(read: StoreReader, { id }: CaseHead): KeptItem[] {
-  return [...itemPages(read, id, PAGE)].flat();
-}
-
-/** The last first. */
-function allEntries(read: StoreReader, { id }: CaseHead): JournalRow[] {
-  const rows: JournalRow[] = [];
-  for (let before: number | null = null; ;) {
-    const page = read.caseJournal(id, { before, limit: PAGE });
-    rows.push(...page);
-    const last = page.at(-1);
-    if (page.length < PAGE || last === undefined) return rows;
-    before = last.sequence;
-  }
-}
-
-function* chainOf(read: StoreReader): Generator<string> {
-  let after = 0;
-  for (;;) {
-    const rows = read.chainHashes(after, PAGE);
-    for (const { n, hash } of rows) {
-      // What a salvage didn't find has no hash any more.
-      for (let gone = after + 1; gone < n; gone += 1) yield NO_ROW_BEFORE;
-      yield hash;
-      after = n;
-    }
-    if (rows.length < PAGE) return;
-  }
 }
 
 /** One at a step: what an analyst wrote may be long. */

@@ -56,6 +56,8 @@ const part = z.strictObject({
   sha256: hash,
 });
 
+const redactions = z.array(z.enum(REDACTIONS)).max(REDACTIONS.length);
+
 const handedChanges = z.strictObject({ waiting: count, withheld: count });
 
 export const manifest = z.strictObject({
@@ -73,7 +75,7 @@ export const manifest = z.strictObject({
     look: canvasLook,
     view: caseView.nullable(),
   }),
-  redacted: z.array(z.enum(REDACTIONS)).max(REDACTIONS.length),
+  redacted: redactions,
   /** As whoever saved it counted them; files of version 1 don't say. */
   changes: handedChanges.optional(),
   /** The case files that something of it had come with; files before version 3 don't say. */
@@ -82,7 +84,7 @@ export const manifest = z.strictObject({
       z.strictObject({
         seal: hash,
         madeAt: moment,
-        redacted: z.array(z.enum(REDACTIONS)).max(REDACTIONS.length),
+        redacted: redactions,
         changes: handedChanges.nullable(),
       }),
     )

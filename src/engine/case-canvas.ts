@@ -19,6 +19,7 @@ import { isNews, nothingYet, type CanvasDifference } from './canvas-difference.t
 import { CanvasTies } from './canvas-ties.ts';
 import { takeAll } from './take-steps.ts';
 import { Turns } from './turns.ts';
+import { pagesByTurn } from './item-pages.ts';
 
 const PLACES_AT_ONCE = 1000;
 
@@ -140,10 +141,8 @@ export class CaseCanvas {
 
   *#readAll(): Generator<void> {
     const places: TurnedPlace[] = [];
-    for (let after: number | undefined = -1; after !== undefined;) {
-      const part = this.#read.canvas(this.id, { after, limit: PLACES_AT_ONCE });
-      places.push(...part);
-      after = part.at(-1)?.turn;
+    for (const page of pagesByTurn((part) => this.#read.canvas(this.id, part), PLACES_AT_ONCE)) {
+      places.push(...page);
       yield;
     }
     yield* this.#add(places, nothingYet());

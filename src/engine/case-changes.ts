@@ -15,6 +15,7 @@ import type { Difference } from '../contract/model/version.ts';
 import type { CaseVersions } from '../store/stored-cases.ts';
 import type { EngineContext } from './context.ts';
 import type { Call, Handler, Handlers } from './handlers.ts';
+import { pagesByTurn } from './item-pages.ts';
 import { leftToDecide } from './left-to-decide.ts';
 import { giveWay } from './tasks.ts';
 
@@ -68,11 +69,9 @@ function* placesOf(
     if (one !== null) yield one;
     return;
   }
-  for (let after: number | undefined = begin; after !== undefined;) {
-    const part = read.caseVersions(id, { after, limit: PLACES_AT_ONCE });
-    yield* part;
+  for (const page of pagesByTurn((part) => read.caseVersions(id, part), PLACES_AT_ONCE, begin)) {
+    yield* page;
     yield null;
-    after = part.at(-1)?.turn;
   }
 }
 

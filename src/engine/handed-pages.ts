@@ -4,7 +4,7 @@ import type { CaseId } from '../contract/model/case.ts';
 import type { JournalRow } from '../contract/model/journal.ts';
 import { NO_ROW_BEFORE } from '../store/request-link.ts';
 import type { Step, StoreReader } from '../store/store.ts';
-import { itemPages } from './item-pages.ts';
+import { itemPages, pagesByTurn } from './item-pages.ts';
 
 const PAGE = 1000;
 const READ: Step = { done: 0, total: 1 };
@@ -14,10 +14,8 @@ export function* allByTurn<T extends { turn: number }>(
   read: (part: { after: number; limit: number }) => readonly T[],
 ): Generator<Step, T[]> {
   const all: T[] = [];
-  for (let after: number | undefined = -1; after !== undefined;) {
-    const page = read({ after, limit: PAGE });
+  for (const page of pagesByTurn(read, PAGE)) {
     all.push(...page);
-    after = page.at(-1)?.turn;
     yield READ;
   }
   return all;

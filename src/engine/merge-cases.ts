@@ -16,7 +16,7 @@ import { tellItems } from './case-items.ts';
 import type { EngineContext } from './context.ts';
 import { inFewParts } from './graph-parts.ts';
 import type { Handlers } from './handlers.ts';
-import { itemPages } from './item-pages.ts';
+import { itemPages, pagesByTurn } from './item-pages.ts';
 import {
   itemsToPut,
   planMerge,
@@ -119,10 +119,8 @@ function* readBoth(read: StoreReader, id: CaseId, from: CaseId): Generator<void,
 
 function* readContent(read: StoreReader, id: CaseId): Generator<void, CaseContent> {
   const content: CaseContent = { places: [], items: [] };
-  for (let after: number | undefined = -1; after !== undefined;) {
-    const part = read.canvas(id, { after, limit: PLACES_AT_ONCE });
-    content.places.push(...part);
-    after = part.at(-1)?.turn;
+  for (const page of pagesByTurn((part) => read.canvas(id, part), PLACES_AT_ONCE)) {
+    content.places.push(...page);
     yield;
   }
   for (const page of itemPages(read, id, ITEMS_AT_ONCE)) {

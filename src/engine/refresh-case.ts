@@ -5,13 +5,19 @@
  */
 import { Refusal, type Fault } from '../contract/faults.ts';
 import type { CaseId } from '../contract/model/case.ts';
-import type { RefreshedRecord, RefreshHead, RefreshOutcome } from '../contract/model/change.ts';
+import {
+  countDone,
+  type RefreshedRecord,
+  type RefreshHead,
+  type RefreshOutcome,
+} from '../contract/model/change.ts';
 import { parseEntityId, type EntityId } from '../contract/model/entity.ts';
 import { fallbackLabel } from '../record/names.ts';
 import type { KeptRefresh, RefreshedRow, RefreshNote } from '../store/stored-cases.ts';
 import type { EngineContext } from './context.ts';
 import { fetchProfiles } from './fetch-profiles.ts';
 import type { Call, Handler, Handlers } from './handlers.ts';
+import { pagesByTurn } from './item-pages.ts';
 import { whyBarred } from './registry-address.ts';
 import { giveWay } from './tasks.ts';
 
@@ -79,22 +85,16 @@ type Read = EngineContext['store']['read'];
 /** Each once that was found once. */
 function recordsOf(read: Read, id: CaseId): EntityId[] {
   const records: EntityId[] = [];
-  for (let after: number | undefined = -1; after !== undefined;) {
-    const part = read.caseVersions(id, { after, limit: ROWS_AT_ONCE });
-    records.push(...part.map(({ entity }) => entity));
-    after = part.at(-1)?.turn;
-  }
+  for (const page of pagesByTurn((part) => read.caseVersions(id, part), ROWS_AT_ONCE))
+    records.push(...page.map(({ entity }) => entity));
   return records;
 }
 
 /** What was not asked for yet, and what failed. */
 function left(read: Read, { key }: KeptRefresh): RefreshedRow[] {
   const rows: RefreshedRow[] = [];
-  for (let after: number | undefined = -1; after !== undefined;) {
-    const part = read.refreshed(key, { after, limit: ROWS_AT_ONCE });
-    rows.push(...part.filter(({ outcome }) => outcome === null || outcome === 'failed'));
-    after = part.at(-1)?.turn;
-  }
+  for (const page of pagesByTurn((part) => read.refreshed(key, part), ROWS_AT_ONCE))
+    rows.push(...page.filter(({ outcome }) => outcome === null || outcome === 'failed'));
   return rows;
 }
 
@@ -131,8 +131,9 @@ async function goOn(
   } finally {
     await report.settled();
     // Cut off while what had failed was asked for again, it is no less whole than before.
-    const isWhole = left(store.read, refresh).every(({ outcome }) => outcome !== null);
-    if (isWhole) store.write((writer) => writer.endRefresh(refresh.key, now().toISOString()));
+    const last = store.read.lastRefresh(id);
+    if (last !== null && countDone(last) === last.total)
+      store.write((writer) => writer.endRefresh(refresh.key, now().toISOString()));
   }
   const { key: _key, since: _since, ...head } = store.read.lastRefresh(id) as KeptRefresh;
   context.notes.refreshed(id, head);

@@ -16,6 +16,9 @@ import { readKept } from './kept-json.ts';
 import { broughtJournal } from './journal.ts';
 import { responseRows } from './responses.ts';
 
+/** Those of before don't say what their files had come with. */
+type KeptReport = Omit<CaseFileReport, 'cameWith'> & Partial<Pick<CaseFileReport, 'cameWith'>>;
+
 export function broughtReader(connection: Connection) {
   const rows = connection.query<BroughtRow>(
     'SELECT n, their_n AS theirN, registry, seal_before AS sealBefore FROM brought_requests',
@@ -35,9 +38,8 @@ export function broughtReader(connection: Connection) {
       for (const key of keys) {
         const kept = report.get(key)?.report;
         if (kept === undefined) continue;
-        // Reports of before don't say what their files had come with.
-        const { cameWith = [] } = readKept<Partial<CaseFileReport>>(kept);
-        for (const mark of [markOf(kept), ...cameWith]) marks.set(mark.seal, mark);
+        const told = readKept<KeptReport>(kept);
+        for (const mark of [markOf(told), ...(told.cameWith ?? [])]) marks.set(mark.seal, mark);
       }
       return [...marks.values()].sort((a, b) => (a.madeAt < b.madeAt ? -1 : 1));
     },

@@ -16,11 +16,14 @@ interface CaseRow extends Omit<CaseHead, 'open' | 'subjects' | 'cameWith'> {
   openedAt: string | null;
 }
 
-/** Of a report as it is kept. */
-export function markOf(report: string): CaseFileMark {
-  const { seal, madeAt, redacted, changes } = readKept<CaseFileReport>(report);
-  return { seal, madeAt, redacted, changes: changes ?? null };
-}
+export const markOf = ({
+  seal,
+  madeAt,
+  redacted,
+  changes,
+}: Omit<CaseFileReport, 'cameWith'>): CaseFileMark => ({
+  ...{ seal, madeAt, redacted, changes: changes ?? null },
+});
 
 export function caseReader(connection: Connection) {
   const all = connection.query<CaseRow>(
@@ -49,7 +52,10 @@ export function caseReader(connection: Connection) {
         ...row,
         open: open === 1,
         subjects: readKept<string[]>(subjects),
-        cameWith: report === null ? null : { ...markOf(report), openedAt: openedAt ?? '' },
+        cameWith:
+          report === null
+            ? null
+            : { ...markOf(readKept<CaseFileReport>(report)), openedAt: openedAt ?? '' },
       })),
     /** No row has the key 0. */
     keyOf: (id: CaseId): number => findKey.get(id)?.key ?? 0,

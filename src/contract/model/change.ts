@@ -60,6 +60,10 @@ export interface RefreshHead {
   counts: RefreshCounts;
 }
 
+/** Of how many records it is known what came of them. */
+export const countDone = ({ counts }: Pick<RefreshHead, 'counts'>): number =>
+  counts.unchanged + counts.changed + counts.gone + counts.failed;
+
 export interface RefreshedRecord {
   /** Its place in the report: those after it are asked for by it. */
   turn: number;

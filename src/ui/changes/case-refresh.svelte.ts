@@ -3,6 +3,7 @@ import type { Client } from '../../contract/client.ts';
 import type { Fault } from '../../contract/faults.ts';
 import type { CaseId } from '../../contract/model/case.ts';
 import {
+  countDone,
   refreshInWords,
   type RefreshedRecord,
   type RefreshHead,
@@ -189,8 +190,6 @@ export class CaseRefresh {
   /** `12 of 30`, of one that was cut off. */
   get doneInWords(): string {
     if (this.head === null) return '';
-    const { total, counts } = this.head;
-    const done = counts.unchanged + counts.changed + counts.gone + counts.failed;
-    return `${countWords(done)} of ${countOf(total, 'record')}`;
+    return `${countWords(countDone(this.head))} of ${countOf(this.head.total, 'record')}`;
   }
 }

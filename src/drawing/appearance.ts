@@ -204,6 +204,9 @@ export function lineLook(line: { kind: LineKind; state: LineState }, palette: Pa
   if (line.kind === 'parent') return { ...PLAIN, color: palette.text, width: 3, arrow: true };
   if (line.kind === 'same') return { ...PLAIN, color: palette.soft, width: 1, doubleGap: 2 };
   if (line.state === 'ended') return { ...PLAIN, color: palette.endedLine, dash: [7, 5] };
+  if (line.state === 'not-begun') {
+    return { ...PLAIN, color: palette.endedLine, dash: [3, 7] };
+  }
   if (line.state === 'unknown') {
     return { ...PLAIN, color: palette.unknownLine, width: 1.5, dash: [0.5, 4], cap: 'round' };
   }

@@ -26,9 +26,15 @@ const LINES: readonly LineEntry[] = [
   { kind: 'roles', state: 'ended', words: 'ended', meaning: 'Every role on the line has ended' },
   {
     kind: 'roles',
+    state: 'not-begun',
+    words: 'not begun',
+    meaning: 'Every role on the line begins on a later day',
+  },
+  {
+    kind: 'roles',
     state: 'unknown',
     words: 'unknown',
-    meaning: 'Whether the roles on the line are held today is not stated',
+    meaning: 'Whether the roles on the line are held on the day can’t be told from what is stated',
   },
   {
     kind: 'roles',

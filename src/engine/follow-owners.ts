@@ -188,15 +188,15 @@ function createWorld(
   return { look, membersOf, fetched: () => fetched };
 }
 
-/** Every tie at an entity; what its ends are makes no difference to who holds whom. */
+/** Every tie at an entity. */
 function* tiesAt(read: StoreReader, id: EntityId): Generator<void, Tie[]> {
   const isHub = read.neighbourCount(id) > NEIGHBOURS_AT_ONCE;
-  if (!isHub) return toTies(read.statementsOf(id));
+  if (!isHub) return toTies(read, read.statementsOf(id));
   const ties: Tie[] = [];
   for (let [after, isLast] = [0, false]; !isLast;) {
     const part = read.neighboursAfter(id, null, { after, limit: NEIGHBOURS_AT_ONCE });
     const others = part.map((neighbour) => neighbour.id);
-    ties.push(...toTies(read.statementsBetween(id, others)));
+    ties.push(...toTies(read, read.statementsBetween(id, others)));
     after = part.at(-1)?.key ?? after;
     // The entity itself may have been one of them.
     isLast = part.length < NEIGHBOURS_AT_ONCE - 1;
@@ -205,7 +205,10 @@ function* tiesAt(read: StoreReader, id: EntityId): Generator<void, Tie[]> {
   return ties;
 }
 
-function toTies(statements: readonly SourcedStatement[]): Tie[] {
+function toTies(read: StoreReader, statements: readonly SourcedStatement[]): Tie[] {
+  const companies = new Map(
+    read.entities([...new Set(statements.map(({ to }) => to))]).map((end) => [end.id, end]),
+  );
   const pairs = new Map<string, SourcedStatement[]>();
   for (const statement of statements) {
     const pair = `${statement.from} ${statement.to}`;
@@ -213,5 +216,8 @@ function toTies(statements: readonly SourcedStatement[]): Tie[] {
     if (there) there.push(statement);
     else pairs.set(pair, [statement]);
   }
-  return [...pairs.values()].flatMap((each) => buildPair(each, []));
+  return [...pairs.values()].flatMap((each) => {
+    const company = each[0] && companies.get(each[0].to);
+    return buildPair(each, company === undefined ? [] : [company]);
+  });
 }

@@ -166,6 +166,7 @@ const COMPARED = [
   ['country', 'its country'],
   ['nationality', 'its nationality'],
   ['status', 'its status'],
+  ['end', 'its end'],
   ['born', 'its date of birth'],
   ['registrationNumber', 'its registration number'],
   ['statedCompanyId', 'the company it is stated to be'],

@@ -4,7 +4,8 @@ import type { ChangedTies } from '../contract/model/change.ts';
 import type { EntityId } from '../contract/model/entity.ts';
 import type { Tie } from '../contract/model/tie.ts';
 import type { Difference } from '../contract/model/version.ts';
-import { tieDates, tieState } from '../graph/tie-state.ts';
+import { tieState } from '../graph/tie-state.ts';
+import { statedDates } from '../record/stated-dates.ts';
 import { differenceSteps } from '../record/differences/differences.ts';
 import type { HasEnded } from '../record/differences/held.ts';
 import type { DecodedProfile } from '../registry/registry.ts';
@@ -64,7 +65,7 @@ export const profileDifferences = (
 const endedBy =
   (day: string): HasEnded =>
   ({ status, dates }) =>
-    tieState({ kind: 'position', status, ...tieDates(dates) }, day) === 'ended';
+    tieState({ kind: 'position', status, ...statedDates(dates) }, day) === 'ended';
 
 export function createRecordChanges(parts: ChangesParts): RecordChanges {
   const { store, registries, decodedProfiles } = parts;

@@ -5,15 +5,18 @@ import type { SourcedStatement, Tie } from '../contract/model/tie.ts';
 import { NO_ANALYST_MARKS, type ExportedRegistries } from '../exchange/exchange.ts';
 import {
   ANALYST_FIELDS,
+  COMPANY_END,
   EDGE_FIELDS,
   NODE_FIELDS,
   nodeSources,
   type FlatField,
 } from '../exchange/flat-graph.ts';
 import { buildPair } from '../graph/build.ts';
+import { companyEndOf } from '../graph/company-end.ts';
 import { alikeNameOf } from '../graph/identity.ts';
 import { notFoundInWords } from '../graph/not-found-words.ts';
 import { sameTie } from '../graph/same.ts';
+import type { TieEnd } from '../graph/tie-end.ts';
 import type { StoreReader } from '../store/store.ts';
 import type { SaidThen } from './evidence.ts';
 import { readSources, Unresolved, type ReadBytes } from './verify-sources.ts';
@@ -171,8 +174,10 @@ function statedTie(
   { from, to, isSame }: { from: EntityId; to: EntityId; isSame: boolean },
   parts: VerifyParts,
 ): Tie | null {
-  const sources = readSources(named);
-  if (isSame) return statedSameTie(sources, from, to, parts);
+  const all = readSources(named);
+  if (isSame) return statedSameTie(all, from, to, parts);
+  const ofEnd = all.filter(({ gave }) => gave === COMPANY_END);
+  const sources = all.filter(({ gave }) => gave !== COMPANY_END);
   const statements = sources.map((source): SourcedStatement => {
     for (const { one } of recordsAt(source, parts)) {
       const there = one.statements.get(source.pointer) ?? [];
@@ -182,8 +187,22 @@ function statedTie(
     }
     throw new Unresolved(`nothing is stated of the two at ${quoted(source.pointer)}`);
   });
-  const [only, second] = buildPair(statements, []);
+  const [only, second] = buildPair(statements, statedEnds(ofEnd, to, parts));
   return second === undefined ? (only ?? null) : null;
+}
+
+/** The company of a tie, where a source is of its end. */
+function statedEnds(ofEnd: readonly NamedSource[], to: EntityId, parts: VerifyParts): TieEnd[] {
+  return ofEnd.map((source) => {
+    for (const { statedBy, one } of recordsAt(source, parts)) {
+      const facts = statedBy === to ? one.facts.get(to) : undefined;
+      if (facts === undefined) continue;
+      const { sha256, fetchedAt, url } = one;
+      const end = { ...facts, source: { ...facts, sha256, fetchedAt, url } };
+      if (companyEndOf(end)?.source.pointer === source.pointer) return end;
+    }
+    throw new Unresolved(`nothing is stated of its company’s end at ${quoted(source.pointer)}`);
+  });
 }
 
 function statedSameTie(

@@ -9,6 +9,8 @@ interface NamedSource {
   sha256: string;
   pointer: string;
   fetchedAt: string;
+  /** Of a node: what it gave. Of an edge: `COMPANY_END`, where it isn't one that states the tie. */
+  gave: string | null;
 }
 
 const SOURCE = /^(\S+) sha256:([0-9a-f]{64}) (\S*) (\S+)(?: (\w+))?$/;
@@ -21,9 +23,10 @@ export class Unresolved extends Error {}
 /** The sources that a cell names. Throws `Unresolved` for one that is none. */
 export function readSources(text: string): [NamedSource, ...NamedSource[]] {
   const named = text.split('; ', MOST + 1).map((one): NamedSource => {
-    const [, path = '', sha256 = '', pointer = '', fetchedAt = ''] = SOURCE.exec(one) ?? [];
+    const [, path = '', sha256 = '', pointer = '', fetchedAt = '', gave = null] =
+      SOURCE.exec(one) ?? [];
     if (sha256 === '') throw new Unresolved(`“${one.slice(0, 300)}” names no source`);
-    return { path, sha256, pointer, fetchedAt };
+    return { path, sha256, pointer, fetchedAt, gave };
   });
   const [first, ...others] = named;
   if (first === undefined || named.length > MOST) throw new Unresolved('names no source');

@@ -113,8 +113,9 @@ export function nodeSources(
 /**
  * The fields of an edge beside its id and ends. `other_side` says whether the end that does not state
  * it was searched, and on which day it was not found. `sources` are the places it is stated at, as
- * "path sha256:hash pointer time fetched", joined by "; ". (`source` is an end of the edge in every
- * format.)
+ * "path sha256:hash pointer time fetched", joined by "; "; last, with `company_end` behind it, where the
+ * company says that it is over, if it does: its state rests on that too. (`source` is an end of the edge
+ * in every format.)
  */
 export const EDGE_FIELDS: readonly FlatField<Tie>[] = [
   { name: 'kind', type: 'string', of: ({ kind }) => kind },
@@ -134,13 +135,21 @@ export const EDGE_FIELDS: readonly FlatField<Tie>[] = [
     type: 'string',
     of: (tie) => (tie.otherSide === 'not found' ? unheardInWords(tie) : tie.otherSide),
   },
-  { name: 'sources', type: 'string', of: ({ sources }, graph) => tieSources(sources, graph) },
+  { name: 'sources', type: 'string', of: edgeSources },
   {
     name: 'notes',
     type: 'string',
     of: ({ id }, { marks }) => marks.onTies.get(id)?.join('\n\n') ?? null,
   },
 ];
+
+/** What stands behind the last source of an edge, where it is of its company's end. */
+export const COMPANY_END = 'company_end';
+
+function edgeSources({ sources, over }: Tie, graph: Pick<GraphToExport, 'registries'>): string {
+  const stated = tieSources(sources, graph);
+  return over === null ? stated : `${stated}; ${tieSources([over.source], graph)} ${COMPANY_END}`;
+}
 
 /** Where ties are stated, in the same words. */
 export function tieSources(

@@ -1,8 +1,8 @@
 /** Statements sorted into ties to be: which are alike, and which of these say one thing together. */
 import { parseEntityId } from '../contract/model/entity.ts';
 import type { SourcedStatement, Tie } from '../contract/model/tie.ts';
+import { statedDates } from '../record/stated-dates.ts';
 import { alikeName, groupOf, type FoldedWords, type ReadWords } from './identity.ts';
-import { tieDates } from './tie-state.ts';
 
 /** Statements of the same ends in the same words, apart by who states them. */
 export interface Alike {
@@ -49,7 +49,7 @@ function addDrafts(drafts: Draft[], alike: Alike, read: ReadWords): void {
   const byTerms = new Map<string, Draft>();
   for (const statement of byMember.length > 0 ? byMember : byCompany) {
     const { kind, from, to } = statement;
-    const { start, end } = tieDates(statement.dates);
+    const { start, end } = statedDates(statement.dates);
     const status = read(statement.status);
     const terms = `${kind} ${withLength(start)} ${withLength(end)} ${status.key}`;
     const known = byTerms.get(terms);

@@ -19,6 +19,7 @@
  * is said by `tie-state.ts`.
  */
 import type {
+  CompanyEnd,
   Corroboration,
   OtherSide,
   SourcedStatement,
@@ -26,13 +27,14 @@ import type {
   TieSource,
 } from '../contract/model/tie.ts';
 import { toDrafts, type Alike, type Draft } from './alike.ts';
+import { companyEndOf } from './company-end.ts';
 import { createWordReader, tieId, type ReadWords } from './identity.ts';
 import { sameTies, type ResponseOf } from './same.ts';
 import type { TieEnd } from './tie-end.ts';
 import { byName, byPlaceInList, inOrder } from './tie-order.ts';
 import { toEnd } from './steps.ts';
 
-type PairEnd = Pick<TieEnd, 'id' | 'knowledge' | 'notFoundAt'>;
+type PairEnd = Pick<TieEnd, 'id' | 'knowledge' | 'notFoundAt' | 'status' | 'end' | 'source'>;
 
 /** What a company states backs each of the member's ties in the same words. */
 function sourcesOf({ own, alike: { byMember, byCompany } }: Draft): TieSource[] {
@@ -87,6 +89,20 @@ function spelling(statements: readonly SourcedStatement[], field: 'role' | 'stat
   return chosen;
 }
 
+/** When its status was told first, of the answers that are known to tell it. */
+function statusTimeOf(statements: readonly SourcedStatement[]): string | null {
+  let first: string | null = null;
+  for (const { status, fetchedAt } of statements) {
+    if (status !== null && (first === null || fetchedAt < first)) first = fetchedAt;
+  }
+  return first;
+}
+
+function overOf({ kind, to }: Draft, ends: readonly PairEnd[]): CompanyEnd | null {
+  const company = kind === 'parent' ? undefined : ends.find(({ id }) => id === to);
+  return company === undefined ? null : companyEndOf(company);
+}
+
 function toTie(draft: Draft, id: string, ends: readonly PairEnd[]): Tie {
   const { kind, from, to, start, end } = draft;
   const corroboration = corroborationOf(draft.alike);
@@ -97,10 +113,12 @@ function toTie(draft: Draft, id: string, ends: readonly PairEnd[]): Tie {
     to,
     role: spelling(draft.own, 'role'),
     status: spelling(draft.own, 'status'),
+    statusAt: statusTimeOf(draft.own),
     start,
     end,
     corroboration,
     ...otherSideOf(draft, corroboration, ends),
+    over: overOf(draft, ends),
     sources: sourcesOf(draft),
   };
 }

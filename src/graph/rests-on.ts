@@ -1,9 +1,9 @@
 /** Whether a tie is what statements say together. */
 import { parseEntityId } from '../contract/model/entity.ts';
 import type { Statement, Tie } from '../contract/model/tie.ts';
+import { statedDates } from '../record/stated-dates.ts';
 import { buildPair } from './build.ts';
 import type { ReadWords } from './identity.ts';
-import { tieDates } from './tie-state.ts';
 
 type Stated = Pick<Tie, 'kind' | 'from' | 'to' | 'role' | 'status' | 'start' | 'end'>;
 
@@ -20,7 +20,7 @@ function isInItsWords(tie: Stated, statements: readonly Statement[]): boolean {
       ({ from, to, role }) => from === tie.from && to === tie.to && role === tie.role,
     ) &&
     own.every(({ kind, status, dates }) => {
-      const { start, end } = tieDates(dates);
+      const { start, end } = statedDates(dates);
       const isSame = kind === tie.kind && status === tie.status;
       return isSame && start === tie.start && end === tie.end;
     })

@@ -117,11 +117,13 @@ export function sameTie(member: TieEnd, company: TieEnd, responseOf: ResponseOf)
     to: company.id,
     role: null,
     status: null,
+    statusAt: null,
     start: null,
     end: null,
     corroboration: 'both',
     otherSide: null,
     otherNotFoundAt: null,
+    over: null,
     sources: [inCompany, inMember],
   };
 }

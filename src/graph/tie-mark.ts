@@ -10,8 +10,8 @@
  */
 import type { Tie } from '../contract/model/tie.ts';
 import type { TieMark, TieTraits } from '../contract/model/tie-mark.ts';
+import { toDays } from '../record/days.ts';
 import { alikeNameOf, foldText } from './identity.ts';
-import { toDays } from './tie-state.ts';
 
 /**
  * certain: this is the tie that was meant. uncertain: it may be one of these, or none. gone: nothing

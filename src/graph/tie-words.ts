@@ -1,8 +1,9 @@
 /** What is said of a tie in words: its role, its dates and its state. */
-import type { Tie } from '../contract/model/tie.ts';
+import type { Tie, TieState } from '../contract/model/tie.ts';
 import { idInWords } from './namesakes.ts';
 import { notFoundInWords } from './not-found-words.ts';
-import { stateRule, tieState, type Dated, type StateRule } from './tie-state.ts';
+import type { StateRule } from './state-rule.ts';
+import { stateRule, tieState, type Dated } from './tie-state.ts';
 
 /** `since 2015-03-01`, `2011-09-12 to 2019-06-30`, `until 2019-06-30` or `dates not stated`. */
 export function datesInWords({ start, end }: Pick<Tie, 'start' | 'end'>): string {
@@ -22,10 +23,17 @@ export function roleInWords({
   return role ?? (kind === 'right' ? 'Right not stated' : 'Position not stated');
 }
 
+export const STATE_WORDS: Readonly<Record<TieState, string>> = {
+  active: 'active',
+  'not-begun': 'not begun',
+  unknown: 'unknown',
+  ended: 'ended',
+};
+
 /** The state as of a day (YYYY-MM-DD); a parent is neither active nor ended, only stated. */
 export function stateInWords(tie: Dated, day: string): string {
   if (tie.kind === 'parent') return 'as stated';
-  return tie.kind === 'same' ? 'records agree' : tieState(tie, day);
+  return tie.kind === 'same' ? 'records agree' : STATE_WORDS[tieState(tie, day)];
 }
 
 /** Why its state is what it is as of a day (YYYY-MM-DD): one sentence, with what is stated verbatim. */
@@ -34,33 +42,56 @@ export function whyInWords(tie: Dated, day: string): string {
   return WHY[stateRule(tie, day)](tie);
 }
 
+/** ` (told on 2026-11-20)`, after a status. */
+const told = (at: string | null | undefined): string => (at ? ` (told on ${at.slice(0, 10)})` : '');
+
 const WHY: Readonly<Record<StateRule, (tie: Dated) => string>> = {
   'none stated': () => 'The registry states neither dates nor a status of a parent company.',
-  'status says ended': ({ status }) => `Its status, “${status}”, says that it has ended.`,
+  'status says ended': ({ status, statusAt }) =>
+    `Its status, “${status}”${told(statusAt)}, says that it has ended.`,
+  'ended, not known when': ({ status, statusAt }) =>
+    `Its status, “${status}”${told(statusAt)}, says that it had ended by then; since when can’t be told.`,
   'end passed': ({ end }) => `Its end, ${end}, has passed.`,
-  'end passed, yet active': ({ status, end }) =>
-    `Its end, ${end}, has passed, yet its status is “${status}”.`,
-  'status says active': ({ status }) => `Its status is “${status}”, and no date speaks against it.`,
-  begun: ({ start, end }) =>
-    `It began: ${start}. ${end === null ? 'No end is stated.' : `Its end, ${end}, is still ahead.`}`,
-  'start ahead, yet active': ({ status, start }) =>
-    `Its start, ${start}, is still ahead, yet its status is “${status}”.`,
+  'end passed, yet active': ({ status, end, statusAt }) =>
+    `Its end, ${end}, has passed, yet its status is “${status}”${told(statusAt)}.`,
+  'status says active': ({ status, statusAt }) =>
+    `Its status is “${status}”${told(statusAt)}, and no date speaks against it.`,
+  begun: (tie) => {
+    const { start, end } = tie;
+    const ends = end === null ? 'No end is stated.' : `Its end, ${end}, is still ahead.`;
+    return `It began: ${start}. ${ends} ${earlierInWords(tie)}`;
+  },
+  'start ahead, yet active': ({ status, start, statusAt }) =>
+    `Its start, ${start}, is still ahead, yet its status is “${status}”${told(statusAt)}.`,
   'status not understood': ({ status }) =>
     `Its status, “${status}”, is no word that says whether it has ended.`,
   'end not certain': ({ end }) => `Whether its end has passed can’t be told from “${end}”.`,
-  'start not stated': () => 'Neither a start nor a status is stated.',
+  'start not stated': (tie) => `No start is stated. ${earlierInWords(tie)}`,
   'start not certain': ({ start }) => `Whether it has begun can’t be told from “${start}”.`,
   'start ahead': ({ start }) => `Its start, ${start}, is still ahead.`,
+  'company over': ({ over }) =>
+    `The company’s own record has its end, ${over?.end}, which has passed.`,
+  'company dissolved': ({ over }) =>
+    `The company’s status is “${over?.status}”${told(over?.source.fetchedAt)}.`,
+  'company dissolved, not known when': ({ over }) =>
+    `The company’s own record says that it is over; on which day can’t be told from ${
+      over?.end === null ? `its status, “${over.status}”` : `“${over?.end}”`
+    }.`,
 };
+
+/** What a status is worth that was told later than the day that is asked about. */
+const earlierInWords = ({ status, statusAt }: Dated): string =>
+  status === null
+    ? 'No status is stated.'
+    : `Its status, “${status}”${told(statusAt)}, says nothing of earlier days.`;
 
 /** How many ties are in each state as of a day, the current ones first: `1 active, 1 unknown`. */
 export function statesInWords(ties: readonly Dated[], day: string): string {
   const found = ties.map((tie) => tieState(tie, day));
-  const states = ['active', 'unknown', 'ended'] as const;
-  return states
+  return (Object.keys(STATE_WORDS) as TieState[])
     .map((state) => ({ state, count: found.filter((each) => each === state).length }))
     .filter(({ count }) => count > 0)
-    .map(({ state, count }) => `${count} ${state}`)
+    .map(({ state, count }) => `${count} ${STATE_WORDS[state]}`)
     .join(', ');
 }
 

@@ -19,6 +19,7 @@ import {
   stated,
   type MemberRecord,
 } from './names.ts';
+import { statedDates } from './stated-dates.ts';
 
 /** An entity of which nothing is stated. */
 export function unknownFacts(
@@ -34,6 +35,7 @@ export function unknownFacts(
     country: null,
     nationality: null,
     status: null,
+    end: null,
     born: null,
     registrationNumber: null,
     statedCompanyId: null,
@@ -93,6 +95,7 @@ export function companyFacts(profile: CompanyProfile, id: EntityId): EntityFacts
     names: companyProfileNames(profile),
     country: stated(profile.jurisdiction_country),
     status: stated(profile.status),
+    end: statedDates(profile.dates).end,
     registrationNumber: stated(profile.registration_number),
     places: profile.addresses.map(toEntityAddress),
   };

@@ -3,7 +3,8 @@ import { isDeepStrictEqual } from 'node:util';
 import type { MemberProfile } from '../../src/contract/model/member.ts';
 import type { Difference } from '../../src/contract/model/version.ts';
 import { toEnd } from '../../src/graph/steps.ts';
-import { tieDates, tieState } from '../../src/graph/tie-state.ts';
+import { tieState } from '../../src/graph/tie-state.ts';
+import { statedDates } from '../../src/record/stated-dates.ts';
 import { differenceSteps } from '../../src/record/differences/differences.ts';
 import { DEFAULT_KIND } from '../../src/registry/kinds.ts';
 import { makeMemberProfile } from '../make/records.ts';
@@ -46,7 +47,7 @@ const differ = (one: Decoded, other: Decoded): Difference[] =>
       one,
       other,
       ({ status, dates }) =>
-        tieState({ kind: 'position', status, ...tieDates(dates) }, DAY) === 'ended',
+        tieState({ kind: 'position', status, ...statedDates(dates) }, DAY) === 'ended',
     ),
   );
 

@@ -14,11 +14,13 @@ const tie = (status: string | null): Tie => ({
   to: B,
   role: 'Director',
   status,
+  statusAt: null,
   start: null,
   end: null,
   corroboration: 'member',
   otherSide: 'not searched',
   otherNotFoundAt: null,
+  over: null,
   sources: [],
 });
 

@@ -39,6 +39,8 @@ beforeAll(async () => {
     'sample/company:1001',
     'sample/company:1002',
     'sample/company:1003',
+    // One that is dissolved, with a role of which no end is stated.
+    'sample/company:1142',
   ]);
   await expand(added.slice(0, 12));
   // Some that were only found.
@@ -131,6 +133,18 @@ describe('a file as it was exported', () => {
       expect(await verified(fileOf('graphml'), part)).toMatchObject({ facts, agreeing: facts });
     }
   });
+});
+
+it('tells of a role in a company that is dissolved that it has ended, and where that stands', async () => {
+  const text = fileOf('cytoscape');
+  const [line] = text.split('\n').filter((one) => one.includes('"sample/member:100633>'));
+  expect(line).toContain('"state":"ended"');
+  expect(line).toMatch(/\/v1\/companies\/1142 sha256:\w{64} \/status \S+ company_end"/);
+  const active = text.replace(line!, line!.replace('"state":"ended"', '"state":"active"'));
+  const { findings } = await verified(active);
+  expect(findings.map(({ says }) => says)).toEqual([expect.stringContaining('state is “active”')]);
+  const alone = text.replace(line!, line!.replace(/; [^;"]* company_end/, ''));
+  expect((await verified(alone)).findings).toHaveLength(1);
 });
 
 /** The places of a kind of thing in a file: what is in the first group is changed. */

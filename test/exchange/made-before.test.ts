@@ -23,6 +23,8 @@ const graph: GraphToExport = {
   judged: [],
   marks: NO_ANALYST_MARKS,
   entities,
+  ties: read.ties.map((tie) => ({ ...tie, statusAt: null, over: null })),
+  day: '2026-11-20',
   registries: registriesAt(read.registry),
 };
 
@@ -34,17 +36,17 @@ const SINCE: Record<string, RegExp[]> = {
     / {2}<key id="graph_(registries|chain_\w+)"[^\n]*\n/g,
     /<data key="node_(registry|subject|registry_id)">[^<]*<\/data>/g,
     /<data key="graph_(registries|chain_\w+)">[^<]*<\/data>/g,
-    /<data key="edge_state">\w+<\/data>/g,
+    /<data key="edge_state">[\w-]+<\/data>/g,
   ],
   cytoscape: [
-    /,"state":"\w+"/g,
+    /,"state":"[\w-]+"/g,
     /,"registries":"[^\n]*?(?=","exported_at)"/g,
     /,"chain_store":[^\n}]*(?=\})/g,
     /,"registry":"(?:[^"\\]|\\.)*","subject":"\w+","registry_id":"\d+"/g,
   ],
   csv: [
     /(?<=[\t\r])'(?==1)/g,
-    /(?<=,)(active|ended|unknown)(?=,)/g,
+    /(?<=,)(active|ended|not-begun|unknown)(?=,)/g,
     /,registry,subject,registry_id,sources,not_found_at,flag,tags,notes,judged_same_as(?=\r\n)/g,
     /,[^,\n]*,(company|member),\d+,,,,,,(?=\r\n)/g,
   ],

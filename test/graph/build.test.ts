@@ -32,11 +32,13 @@ describe('buildTies', () => {
         to: 'sample/company:1',
         role: 'Director',
         status: null,
+        statusAt: null,
         start: '2015-03-01',
         end: null,
         corroboration: 'member',
         otherSide: 'not searched',
         otherNotFoundAt: null,
+        over: null,
         sources: [
           {
             statedBy: 'sample/member:1',

@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import type { TieState } from '../../src/contract/model/tie.ts';
-import { tieDates, tieState } from '../../src/graph/tie-state.ts';
+import type { CompanyEnd, TieState } from '../../src/contract/model/tie.ts';
+import { tieState } from '../../src/graph/tie-state.ts';
 import { hostileText } from '../make/hostile-text.ts';
 
 const DAY = '2020-06-15';
@@ -14,7 +14,7 @@ describe('tieState', () => {
     ['nothing stated', null, null, null, 'unknown'],
     ['begun', null, '2015-03-01', null, 'active'],
     ['begins on the day', null, DAY, null, 'active'],
-    ['begins the day after', null, '2020-06-16', null, 'unknown'],
+    ['begins the day after', null, '2020-06-16', null, 'not-begun'],
     ['ends the day after', null, '2015-03-01', '2020-06-16', 'active'],
     ['ends on the day', null, '2015-03-01', DAY, 'ended'],
     ['only an end, passed', null, null, '2019-06-30', 'ended'],
@@ -59,7 +59,7 @@ describe('tieState', () => {
     const text = fc.option(hostileText);
     fc.assert(
       fc.property(text, text, (status, start) => {
-        expect(['active', 'ended', 'unknown']).toContain(state(status, start, status));
+        expect(['active', 'ended', 'not-begun', 'unknown']).toContain(state(status, start, status));
         if (state(status, start, '2001-01-01', '2010-01-01') === 'ended') {
           expect(state(status, start, '2001-01-01', '2020-01-01')).toBe('ended');
         }
@@ -68,38 +68,62 @@ describe('tieState', () => {
   });
 });
 
-describe('tieDates', () => {
-  const entry = (type: string | null, date_full: string | null) => ({ type, date_full });
+describe('a status told on a day', () => {
+  const TOLD = '2018-04-01T09:00:00.000Z';
+  const on = (day: string, status: string, start: string | null, end: string | null) =>
+    tieState({ kind: 'position', status, start, end, statusAt: TOLD }, day);
 
-  it('starts on the effective date, else on the registration, and ends on the expiration', () => {
-    const registration = entry('registration', '2014-01-01');
-    const effective = entry('Effective', '2015-03-01');
-    const expiration = entry('expiration', '2019-06-30');
-    expect(tieDates([registration, effective, expiration])).toEqual({
-      start: '2015-03-01',
-      end: '2019-06-30',
-    });
-    expect(tieDates([registration])).toEqual({ start: '2014-01-01', end: null });
-    expect(tieDates([entry(null, '2014-01-01'), entry('other', '2014-01-01')])).toEqual({
-      start: null,
-      end: null,
-    });
+  it.each<[string, string, string | null, string | null, string, TieState]>([
+    ['speaks of that day', 'active', null, null, '2018-04-01', 'active'],
+    ['speaks of later days', 'active', null, null, '2026-01-01', 'active'],
+    ['says nothing of earlier ones', 'active', null, null, '2018-03-31', 'unknown'],
+    ['leaves earlier ones to dates', 'active', '2015-03-01', null, '2016-01-01', 'active'],
+    ['… which may be ahead', 'active', '2015-03-01', null, '2014-01-01', 'not-begun'],
+    ['ended by then, nobody knows when', 'inactive', '2015-03-01', null, '2016-01-01', 'unknown'],
+    ['… not before it began', 'inactive', '2015-03-01', null, '2014-01-01', 'not-begun'],
+    ['… when the date has it', 'inactive', '2015-03-01', '2017-01-01', '2016-01-01', 'active'],
+    ['… which has passed', 'inactive', '2015-03-01', '2017-01-01', '2017-01-01', 'ended'],
+    ['ended before its term', 'resigned', '2015-03-01', '2029-01-01', '2019-01-01', 'ended'],
+    ['… and when is not known', 'resigned', '2015-03-01', '2029-01-01', '2016-01-01', 'unknown'],
+    ['active, and over since', 'active', '2015-03-01', '2019-01-01', '2020-01-01', 'ended'],
+    ['active, though over then', 'active', '2015-03-01', '2017-01-01', '2020-01-01', 'unknown'],
+    ['… of earlier days dates speak', 'active', '2015-03-01', '2017-01-01', '2017-06-01', 'ended'],
+    ['not understood, later', 'pending', '2015-03-01', null, '2019-01-01', 'unknown'],
+    ['not understood, earlier', 'pending', '2015-03-01', null, '2016-01-01', 'active'],
+  ])('%s', (_case, status, start, end, day, expected) => {
+    expect(on(day, status, start, end)).toBe(expected);
+  });
+});
+
+describe('a role in a company that is over', () => {
+  const over = (status: string | null, end: string | null): CompanyEnd => {
+    const fetchedAt = '2018-04-01T09:00:00.000Z';
+    return {
+      status,
+      end,
+      source: { statedBy: 'sample/company:1', sha256: '', pointer: '', fetchedAt },
+    };
+  };
+  const on = (day: string, company: CompanyEnd, start: string | null = '2010-01-01') =>
+    tieState({ kind: 'position', status: null, start, end: null, over: company }, day);
+
+  it.each<[string, string | null, string | null, string, TieState]>([
+    ['ended with it', 'Dissolved', '2015-03-31', '2015-03-31', 'ended'],
+    ['held until then', 'Dissolved', '2015-03-31', '2015-03-30', 'active'],
+    ['not begun before it begins', 'Dissolved', '2015-03-31', '2009-12-31', 'not-begun'],
+    ['dissolved nobody knows when', 'Dissolved', null, '2015-01-01', 'unknown'],
+    ['dissolved by the day it was told', 'Dissolved', null, '2018-04-01', 'ended'],
+    ['a date alone', null, '2015-03-31', '2016-01-01', 'ended'],
+    ['a date ahead', null, '2029-03-31', '2016-01-01', 'active'],
+    ['a year that is not over', null, '2015', '2015-06-01', 'unknown'],
+    ['dissolved ahead of its date', 'Dissolved', '2029-01-01', '2019-01-01', 'ended'],
+    ['a date that can not be read', 'Dissolved', 'soon', '2016-01-01', 'unknown'],
+  ])('%s', (_case, status, end, day, expected) => {
+    expect(on(day, over(status, end))).toBe(expected);
   });
 
-  it('takes the earliest start and the latest end of several', () => {
-    const dates = [
-      entry('effective', '2015-03-01'),
-      entry('effective', '2012'),
-      entry('expiration', '2019-06-30'),
-      entry('expiration', '2021-01-01'),
-    ];
-    expect(tieDates(dates)).toEqual({ start: '2012', end: '2021-01-01' });
-  });
-
-  it('prefers a date that can be read, and shows one that can not rather than none', () => {
-    const unreadable = entry('effective', 'long ago');
-    const registration = entry('registration', '2014-01-01');
-    expect(tieDates([unreadable, registration]).start).toBe('2014-01-01');
-    expect(tieDates([unreadable, entry('registration', ' ')]).start).toBe('long ago');
+  it('has no state to lose where none is known', () => {
+    expect(on('2014-01-01', over('Dissolved', null), null)).toBe('unknown');
+    expect(on('2019-01-01', over('Dissolved', null), null)).toBe('ended');
   });
 });

@@ -4,12 +4,13 @@ import type { MemberProfile } from '../../src/contract/model/member.ts';
 import type { Difference } from '../../src/contract/model/version.ts';
 import type { Drift } from '../../src/contract/model/response.ts';
 import { toEnd } from '../../src/graph/steps.ts';
-import { tieDates, tieState } from '../../src/graph/tie-state.ts';
+import { tieState } from '../../src/graph/tie-state.ts';
+import { statedDates } from '../../src/record/stated-dates.ts';
 import { differenceSteps } from '../../src/record/differences/differences.ts';
 import type { Role } from '../../src/record/differences/held.ts';
 
 const hasEnded = ({ status, dates }: Role): boolean =>
-  tieState({ kind: 'position', status, ...tieDates(dates) }, '2026-01-01') === 'ended';
+  tieState({ kind: 'position', status, ...statedDates(dates) }, '2026-01-01') === 'ended';
 
 /** As of the beginning of 2026. */
 export function companyDiffers(

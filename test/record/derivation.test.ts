@@ -10,8 +10,8 @@ const FOLDER = join(import.meta.dirname, '../../resources/sample-registry');
 
 /** Of a change to what is derived: raise `DERIVATION`, and put what comes out now here. */
 const KNOWN = {
-  derivation: 3,
-  digest: 'e534838a433335c371f478c4a649efc62d0eda17b75c690da5480a735e591956',
+  derivation: 4,
+  digest: 'ff771a368ec34f56473b76c87c65cf76eed0844ac568d6767489ffaf30b911a1',
 };
 
 it('is what its number says', () => {

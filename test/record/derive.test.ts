@@ -62,6 +62,7 @@ describe('deriveMember', () => {
       country: 'Norway',
       nationality: 'Norwegian',
       status: null,
+      end: null,
       born: '1961-04',
       registrationNumber: null,
       statedCompanyId: null,

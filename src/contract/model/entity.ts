@@ -96,6 +96,8 @@ export interface EntityFacts {
   nationality: string | null;
   /** The company's status, verbatim. */
   status: string | null;
+  /** The company's expiration, verbatim: of several the latest. */
+  end: string | null;
   /** A person's date of birth as far as stated: 1961-04-09, 1961-04 or 1961. */
   born: string | null;
   registrationNumber: string | null;

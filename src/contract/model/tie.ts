@@ -8,8 +8,17 @@ import type { DateEntry } from './text.ts';
  */
 export type TieKind = 'position' | 'right' | 'parent' | 'same';
 
-/** Active, ended, or unknown as of a day; `tieState` in `graph/tie-state.ts` has the rule. */
-export type TieState = 'active' | 'ended' | 'unknown';
+/** What a tie is as of a day; `graph/state-rule.ts` has the rule. */
+export type TieState = 'active' | 'ended' | 'not-begun' | 'unknown';
+
+/** What a company's own record says of its end; there is none where it says nothing of the sort. */
+export interface CompanyEnd {
+  /** Its status, verbatim, where that is a word for a company that is no more; else null. */
+  status: string | null;
+  /** Its expiration, verbatim; null is "not stated". */
+  end: string | null;
+  source: TieSource;
+}
 
 /** Who states a tie: the company's profile, the member's profile, or both. */
 export type Corroboration = 'company' | 'member' | 'both';
@@ -65,6 +74,8 @@ export interface Tie {
   to: EntityId;
   role: string | null;
   status: string | null;
+  /** When that was told: of several answers that say so the first that is stored; null: there is none. */
+  statusAt: string | null;
   /** effective, else registration; null is "not stated". */
   start: string | null;
   /** expiration; null is "not stated". */
@@ -78,5 +89,7 @@ export interface Tie {
   otherSide: OtherSide | null;
   /** When the record of the other side was not found; null unless it is that. */
   otherNotFoundAt: string | null;
+  /** Of a position or right in a company that is no more, or will be: a role there ends with it. */
+  over: CompanyEnd | null;
   sources: TieSource[];
 }

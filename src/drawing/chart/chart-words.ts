@@ -1,6 +1,5 @@
 /** The words on a line of a chart: every role as stated, one below the other. */
-import { roleInWords } from '../../graph/tie-words.ts';
-import { tieState } from '../../graph/tie-state.ts';
+import { roleInWords, stateInWords } from '../../graph/tie-words.ts';
 import type { Line } from '../bundle.ts';
 import { cutLabel } from '../names.ts';
 import type { Size } from '../plane.ts';
@@ -27,7 +26,7 @@ function rolesOf({ ties, state, day, kind }: Line): string[] {
   const counts = new Map<string, number>();
   for (const tie of ties) {
     const words = roleInWords(tie);
-    const said = state === 'mixed' ? `${words}, ${tieState(tie, day)}` : words;
+    const said = state === 'mixed' ? `${words}, ${stateInWords(tie, day)}` : words;
     counts.set(said, (counts.get(said) ?? 0) + 1);
   }
   return Array.from(counts, ([words, count]) => (count === 1 ? words : `${words} ×${count}`));

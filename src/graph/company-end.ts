@@ -1,0 +1,53 @@
+/** When a company is over, by what its own record says. */
+import type { CompanyEnd } from '../contract/model/tie.ts';
+import { foldText } from './identity.ts';
+import type { TieEnd } from './tie-end.ts';
+
+/** Words for a company that is no more, folded; and whatever begins with the first: `Dissolved by merger`. */
+const DISSOLVED = 'dissolved';
+const OTHER_WORDS: ReadonlySet<string> = new Set([
+  'struck off',
+  'struck-off',
+  'deregistered',
+  'removed',
+  'removed from the register',
+  'wound up',
+  'liquidated',
+  'merged',
+  'terminated',
+  'cancelled',
+  'ceased',
+  'closed',
+  'extinct',
+]);
+
+/** Whether the status of a company is a word for one that is no more. One in liquidation still is. */
+function saysDissolved(status: string | null): boolean {
+  const words = foldText(status ?? '');
+  return words === DISSOLVED || words.startsWith(`${DISSOLVED} `) || OTHER_WORDS.has(words);
+}
+
+type Told = Pick<TieEnd, 'id' | 'knowledge' | 'status' | 'end' | 'source'>;
+
+/**
+ * What its record says of its end. Null where it isn't said to be over: an expiration beside a status
+ * that says otherwise, as of a registration that is to be renewed, is none.
+ */
+export function companyEndOf({
+  id,
+  knowledge,
+  status = null,
+  end = null,
+  source,
+}: Told): CompanyEnd | null {
+  if (knowledge !== 'profile' || !source) return null;
+  const isDissolved = saysDissolved(status);
+  if (!isDissolved && (status !== null || end === null)) return null;
+  const { sha256, fetchedAt } = source;
+  const pointer = isDissolved ? '/status' : '/dates';
+  return {
+    status: isDissolved ? status : null,
+    end,
+    source: { statedBy: id, sha256, pointer, fetchedAt },
+  };
+}

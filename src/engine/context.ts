@@ -18,6 +18,7 @@ import type { RecordChanges } from './record-changes.ts';
 import type { Registries } from './registries.ts';
 import type { Snapshots } from './snapshots.ts';
 import type { StatusBoard } from './status-board.ts';
+import type { Ties } from './tie-index.ts';
 import type { TextIndex } from './text-index.ts';
 import type { Tasks } from './tasks.ts';
 
@@ -39,6 +40,8 @@ export interface EngineContext {
   /** What is noted in the journal of a case. */
   notes: CaseNotes;
   texts: TextIndex;
+  /** The index of ties over the whole store. */
+  ties: Ties;
   neighbours: NeighbourLists;
   snapshots: Snapshots;
   tasks: Tasks;

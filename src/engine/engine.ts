@@ -52,6 +52,7 @@ import { createStatusHandlers } from './status.ts';
 import { createStoreCareHandlers } from './store-care.ts';
 import { createTasks } from './tasks.ts';
 import { createNotFetchedHandlers } from './try-not-fetched.ts';
+import { createTies } from './tie-index.ts';
 import { createTextIndex } from './text-index.ts';
 import { createVerifyHandlers } from './verify.ts';
 import { createVersionHandlers } from './versions.ts';
@@ -119,8 +120,10 @@ function createContext(
   const evidence = createEvidence(registries);
   const canvases = new Canvases(store, announce, log);
   const neighbours = createNeighbourLists(store.read);
+  const ties = createTies(store);
   const texts = createTextIndex({ store, registries, log });
   const learned: EngineContext['learned'] = async (spokenOf, profileOf) => {
+    if (profileOf !== null) ties.learned(profileOf);
     const told = canvases.learned(spokenOf, profileOf);
     changed();
     texts.ask();
@@ -137,20 +140,28 @@ function createContext(
   const changes = createRecordChanges({ store, registries, decodedProfiles });
   const kept = { store, notes, registries, choices, status, profiles, ...known, changes, canvases };
   const telling = { prove: createProver({ store, evidence }), announce, learned, casesChanged };
-  const working = { storeWork, snapshots, tasks, texts };
+  const working = { storeWork, snapshots, tasks, texts, ties };
   return { ...kept, ...telling, ...working, neighbours, powers, log, now, listen };
 }
 
 const FOLLOWED_EVERY_MILLIS = 2000;
 
 /** Tells what another program writes to a store that is only read here; the function returned stops it. */
-function followOthers({ store, canvases, status, casesChanged, log }: EngineContext): () => void {
+function followOthers({
+  store,
+  canvases,
+  ties,
+  status,
+  casesChanged,
+  log,
+}: EngineContext): () => void {
   let version = store.read.version();
   const look = (): void => {
     const now = store.read.version();
     if (now === version) return;
     version = now;
     canvases.forget();
+    ties.forget();
     status.changed();
     casesChanged();
   };

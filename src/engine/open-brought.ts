@@ -38,6 +38,7 @@ export async function openBrought(
     new Opening(writer, sound, { id, at, deriver, call }).steps(),
   );
   registries.list();
+  context.ties.forget();
   context.status.changed();
   context.casesChanged();
   return id;

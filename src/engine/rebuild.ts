@@ -31,11 +31,12 @@ async function rebuildNow(
   call: Call,
   words: string,
 ): Promise<RebuildReport> {
-  const { store, registries, canvases, status } = context;
+  const { store, registries, canvases, ties, status } = context;
   const deriver = createDeriver((name) => registries.kind(name));
   const report = await takeSteps(store.rebuild(deriver), call, words);
   if (report === null) return { ...NOTHING_REBUILT, cancelled: true };
   canvases.forget();
+  ties.forget();
   status.changed();
   // A case was deleted when it was too late for this one.
   if (store.read.leavingAnswers() > 0) return rebuildNow(context, call, words);

@@ -9,9 +9,13 @@ export class Turns {
     return this.#last !== null;
   }
 
-  /** Others are answered between its steps; short work that need not wait is done at once. */
-  take<T>(work: () => Generator<void, T>): Promise<T> {
-    const taken = this.#last === null ? takeAll(work()) : this.#last.then(() => takeAll(work()));
+  /**
+   * Others are answered between its steps; short work that need not wait is done at once. Refused as
+   * `cancelled` once the signal says so.
+   */
+  take<T>(work: () => Generator<void, T>, signal?: AbortSignal): Promise<T> {
+    const begin = (): Promise<T> => takeAll(work(), signal);
+    const taken = this.#last === null ? begin() : this.#last.then(begin);
     const ended = (): void => {
       if (this.#last === last) this.#last = null;
     };

@@ -30,9 +30,13 @@ function saysDissolved(status: string | null): boolean {
 type Told = Pick<TieEnd, 'id' | 'knowledge' | 'status' | 'end' | 'source'>;
 
 /**
- * What its record says of its end. Null where it isn't said to be over: an expiration beside a status
- * that says otherwise, as of a registration that is to be renewed, is none.
+ * Whether this is said of a company that is over, or will be. An expiration beside a status that says
+ * otherwise, as of a registration that is to be renewed, says nothing of the sort.
  */
+export const isToldOver = (status: string | null, end: string | null): boolean =>
+  saysDissolved(status) || (status === null && end !== null);
+
+/** What its own record says of its end; null: nothing. */
 export function companyEndOf({
   id,
   knowledge,
@@ -40,14 +44,8 @@ export function companyEndOf({
   end = null,
   source,
 }: Told): CompanyEnd | null {
-  if (knowledge !== 'profile' || !source) return null;
-  const isDissolved = saysDissolved(status);
-  if (!isDissolved && (status !== null || end === null)) return null;
+  if (knowledge !== 'profile' || !source || !isToldOver(status, end)) return null;
   const { sha256, fetchedAt } = source;
-  const pointer = isDissolved ? '/status' : '/dates';
-  return {
-    status: isDissolved ? status : null,
-    end,
-    source: { statedBy: id, sha256, pointer, fetchedAt },
-  };
+  const pointer = status === null ? '/dates' : '/status';
+  return { status, end, source: { statedBy: id, sha256, pointer, fetchedAt } };
 }

@@ -64,20 +64,22 @@ function timedOf({ status, start, end, statusAt = null, over = null }: Dated): T
 }
 
 /** What a status says of a role, as `SAYS` has it. */
-function saysOf(status: string | null): number {
+export function saysOf(status: string | null): number {
   const words = stated(status);
   if (words === null) return SAYS.nothing;
   return SAYS[STATUS_WORDS.get(words.trim().toLowerCase()) ?? 'something else'];
 }
 
 /** The first and last day of a date, or what stands in their place. */
-function boundsOf(date: string | null): DaySpan {
+export function boundsOf(date: string | null): DaySpan {
   if (date === null) return { first: NOT_STATED, last: NOT_STATED };
   return toDays(date) ?? { first: UNREADABLE, last: UNREADABLE };
 }
 
 /** When a company is over. */
-function overOf(over: CompanyEnd | null): Pick<Timed, 'overFirst' | 'overLast' | 'dissolvedDay'> {
+export function overOf(
+  over: CompanyEnd | null,
+): Pick<Timed, 'overFirst' | 'overLast' | 'dissolvedDay'> {
   if (over === null) return { overFirst: NEVER, overLast: NEVER, dissolvedDay: NEVER };
   const { first, last } = boundsOf(over.end);
   const dissolvedDay = over.status === null ? NEVER : dayOf(over.source.fetchedAt);

@@ -20,14 +20,15 @@ const IS_OF: Record<string, (value: unknown) => boolean> = {
 
 /** Looks at what columns gave; what a statement worked out has no type to hold it against. */
 export function refuseOtherTypes(statement: Declared): InspectRow {
-  const declared = statement.columns().flatMap(({ name, type }) => {
+  const declared = statement.columns().flatMap(({ name, type }, at) => {
     const isOf = IS_OF[type ?? ''];
-    return isOf === undefined ? [] : [{ name, isOf }];
+    return isOf === undefined ? [] : [{ name, at, isOf }];
   });
   return (row) => {
-    const values = row as Record<string, unknown>;
-    for (const { name, isOf } of declared) {
-      const value = values[name];
+    const isTuple = Array.isArray(row);
+    const values = row as Record<string | number, unknown>;
+    for (const { name, at, isOf } of declared) {
+      const value = values[isTuple ? at : name];
       if (value !== null && !isOf(value)) throw new Refusal('row-damaged');
     }
   };

@@ -72,7 +72,7 @@ export function askedFor(
   );
 }
 /** The company a member says it is, word for word as the index in `migrations/` has it. */
-const NAMED_COMPANY = "CASE WHEN json_valid(facts) THEN facts ->> 'statedCompanyId' END";
+export const NAMED_COMPANY = "CASE WHEN json_valid(facts) THEN facts ->> 'statedCompanyId' END";
 const FIND_KEY = 'SELECT key FROM entities WHERE registry = ? AND id = ?';
 /** The key of the entity bound as the key of its registry and its id there. */
 export const ENTITY_KEY = `(${FIND_KEY})`;

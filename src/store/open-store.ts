@@ -207,6 +207,10 @@ function toConnection(
   return {
     query: <Row>(sql: string): Query<Row> =>
       toQuery(() => database.prepare<Value[], Row>(plannedOnce(sql)), guarded, inspect),
+    tuples: <Row extends readonly Value[]>(sql: string): Query<Row> => {
+      const prepare = () => database.prepare<Value[], Row>(plannedOnce(sql)).raw(true);
+      return toQuery(prepare, guarded, inspect);
+    },
     execute: (sql) => guarded(() => void database.exec(sql)),
     withIndexTables: (work) => {
       database.unsafeMode(true);

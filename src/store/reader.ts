@@ -27,6 +27,7 @@ import { settingRows } from './settings.ts';
 import { statementReader } from './statements.ts';
 import type { StoreReader } from './store.ts';
 import type { TextReader } from './stored-texts.ts';
+import { tieRowReader } from './tie-row-reader.ts';
 import { textReader, textSearch } from './texts.ts';
 import { toldReader, versionReader } from './versions.ts';
 
@@ -50,7 +51,9 @@ export function createReader(connection: Connection): StoreReader {
     ...notFetchedReader(connection),
     ...caseEvidence(connection),
     ...searchReader(connection),
+    ...tieRowReader(connection),
     entities: entities.find,
+    entitiesNumbered: entities.ofKeys,
     firstUnknown: entities.firstUnknown,
     membersNaming: entities.membersNaming,
     statementsOf: (id) => statements.of(entities.keyOf(id)),

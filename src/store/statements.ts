@@ -5,6 +5,7 @@ import type { Connection, Value } from './connection.ts';
 import { ASKED_ENTITY, askedFor } from './entities.ts';
 import { registryReader } from './registries.ts';
 import { roleRows, type Roles } from './roles.ts';
+import { saidOf, type StatedTerms } from './tie-rows.ts';
 import { readKept } from './kept-json.ts';
 
 interface StatementRow {
@@ -19,9 +20,6 @@ interface StatementRow {
   sha256: string;
   fetchedAt: string;
 }
-
-/** Status and dates; most statements of a company's profile have neither. */
-type Said = [Statement['status'], Statement['dates']];
 
 /**
  * Every statement found, with its ends and its source; in the order the profiles state them. What is
@@ -63,7 +61,7 @@ const EVERY_PLACE = Number.MAX_SAFE_INTEGER;
 
 /** Roles and the rest are JSON, because plain SQLite text can't hold half a surrogate pair. */
 function toStatement({ role, said, byFrom, ...row }: StatementRow): SourcedStatement {
-  const [status, dates] = said === null ? [null, []] : readKept<Said>(said);
+  const [status, dates] = saidOf(said);
   const statedBy = byFrom === 1 ? row.from : row.to;
   const words = role === null ? null : readKept<string>(role);
   return { ...row, role: words, status, dates, statedBy };
@@ -183,7 +181,7 @@ export function statementRows(connection: Connection, roles: Roles = roleRows(co
       let roleKey = roleKeys.get(role);
       if (roleKey === undefined) roleKeys.set(role, (roleKey = roleOf(role ?? '')));
       const isBare = status === null && dates.length === 0;
-      const said = isBare ? null : JSON.stringify([status, dates] satisfies Said);
+      const said = isBare ? null : JSON.stringify([status, dates] satisfies StatedTerms);
       return [place, keyOf(from), keyOf(to), kind, roleKey, said, pointer];
     };
   }

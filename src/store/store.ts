@@ -26,6 +26,7 @@ import type { NotFetchedReader, NotFetchedWriter } from './not-fetched-list.ts';
 import type { AnsweredReader, NotFound } from './answered-requests.ts';
 import type { BroughtWriter, CaseEvidence } from './handed-cases.ts';
 import type { CaseReader, CaseWriter } from './stored-cases.ts';
+import type { TieRowReader } from './tie-rows.ts';
 import type { TextQuery, TextReader, TextWriter } from './stored-texts.ts';
 
 /** A registry with how many profiles and different answers of it are stored. */
@@ -94,7 +95,7 @@ export interface StoreEvent {
 
 /** Questions; nothing here can change the store (it is a read-only connection). */
 export interface StoreReader
-  extends AnsweredReader, NotFetchedReader, CaseReader, CaseEvidence, TextReader {
+  extends AnsweredReader, NotFetchedReader, CaseReader, CaseEvidence, TextReader, TieRowReader {
   /** Another number after everything written: what was read before it may be otherwise now. */
   version(): number;
   /** In the order they became known. */
@@ -165,6 +166,8 @@ export interface StoreReader
 
   /** In the order asked; unknown ids are left out. */
   entities(ids: readonly EntityId[]): StoredEntity[];
+  /** The same by their numbers. */
+  entitiesNumbered(numbers: readonly number[]): StoredEntity[];
   /** The first of these that no response named; null: there is none. */
   firstUnknown(ids: readonly EntityId[]): EntityId | null;
   /** Members whose `data.company.id` is the number of this company; the first to become known first. */

@@ -1,0 +1,120 @@
+/** Ties, or the statements they are made of, as columns of numbers: one number of each for each of them. */
+import { NOT_STATED } from '../state-rule.ts';
+
+/** What a tie is, in numbers; 0: there is none any more. */
+export const KIND = { none: 0, position: 1, right: 2, parent: 3, same: 4 } as const;
+
+/** Who states it: each a bit. */
+export const BY_MEMBER = 1;
+export const BY_COMPANY = 2;
+
+/** One row of them. */
+export interface NumberedTie {
+  kind: number;
+  from: number;
+  to: number;
+  /** Of the words as ties compare them: see `RoleNumbers`. */
+  role: number;
+  /** `BY_MEMBER`, `BY_COMPANY` or both. */
+  sides: number;
+  /** One of `SAYS`, and on which day that was told. */
+  says: number;
+  statusDay: number;
+  startFirst: number;
+  startLast: number;
+  endFirst: number;
+  endLast: number;
+}
+
+const FIRST_ROOM = 1024;
+
+export class TieColumns {
+  length = 0;
+  kind: Uint8Array;
+  from: Int32Array;
+  to: Int32Array;
+  role: Int32Array;
+  sides: Uint8Array;
+  says: Uint8Array;
+  statusDay: Int32Array;
+  startFirst: Int32Array;
+  startLast: Int32Array;
+  endFirst: Int32Array;
+  endLast: Int32Array;
+
+  constructor(room = FIRST_ROOM) {
+    this.kind = new Uint8Array(room);
+    this.from = new Int32Array(room);
+    this.to = new Int32Array(room);
+    this.role = new Int32Array(room);
+    this.sides = new Uint8Array(room);
+    this.says = new Uint8Array(room);
+    this.statusDay = new Int32Array(room);
+    this.startFirst = new Int32Array(room);
+    this.startLast = new Int32Array(room);
+    this.endFirst = new Int32Array(room);
+    this.endLast = new Int32Array(room);
+  }
+
+  /** Its number. */
+  add(row: NumberedTie): number {
+    const at = this.#next();
+    this.kind[at] = row.kind;
+    this.from[at] = row.from;
+    this.to[at] = row.to;
+    this.role[at] = row.role;
+    this.sides[at] = row.sides;
+    this.says[at] = row.says;
+    this.statusDay[at] = row.statusDay;
+    this.startFirst[at] = row.startFirst;
+    this.startLast[at] = row.startLast;
+    this.endFirst[at] = row.endFirst;
+    this.endLast[at] = row.endLast;
+    return at;
+  }
+
+  /** The same as the one of this number there. */
+  copy(of: TieColumns, from: number): number {
+    const at = this.#next();
+    this.kind[at] = of.kind[from] ?? KIND.none;
+    this.from[at] = of.from[from] ?? 0;
+    this.to[at] = of.to[from] ?? 0;
+    this.role[at] = of.role[from] ?? 0;
+    this.sides[at] = of.sides[from] ?? 0;
+    this.says[at] = of.says[from] ?? 0;
+    this.statusDay[at] = of.statusDay[from] ?? NOT_STATED;
+    this.startFirst[at] = of.startFirst[from] ?? NOT_STATED;
+    this.startLast[at] = of.startLast[from] ?? NOT_STATED;
+    this.endFirst[at] = of.endFirst[from] ?? NOT_STATED;
+    this.endLast[at] = of.endLast[from] ?? NOT_STATED;
+    return at;
+  }
+
+  #next(): number {
+    if (this.length === this.kind.length) this.#grow();
+    this.length += 1;
+    return this.length - 1;
+  }
+
+  #grow(): void {
+    const room = this.length * 2;
+    this.kind = grown(this.kind, room);
+    this.from = grown(this.from, room);
+    this.to = grown(this.to, room);
+    this.role = grown(this.role, room);
+    this.sides = grown(this.sides, room);
+    this.says = grown(this.says, room);
+    this.statusDay = grown(this.statusDay, room);
+    this.startFirst = grown(this.startFirst, room);
+    this.startLast = grown(this.startLast, room);
+    this.endFirst = grown(this.endFirst, room);
+    this.endLast = grown(this.endLast, room);
+  }
+}
+
+/** The same numbers with room for so many. */
+export function grown<A extends Uint8Array | Int32Array>(numbers: A, room: number): A {
+  const more = numbers instanceof Uint8Array ? new Uint8Array(room) : new Int32Array(room);
+  more.set(numbers);
+  return more as A;
+}

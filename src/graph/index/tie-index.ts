@@ -1,0 +1,193 @@
+/**
+ * Every tie that is stored, in typed arrays: what the answers go over. A node is the number its store has
+ * for an entity, so nothing has to be looked up; a tie has the same meaning as a `Tie`, without its words
+ * and sources, which whoever shows it reads. Ties of a node are in one stretch of a common list, with
+ * the node at their other end beside.
+ */
+import { NEVER, NOT_STATED, ruleOn, STATE_BY_RULE, type Timed } from '../state-rule.ts';
+import type { TieState } from '../../contract/model/tie.ts';
+import { grown, KIND, TieColumns } from './tie-columns.ts';
+import { RoleNumbers } from './stated-terms.ts';
+
+/** When a company is over, as `Timed` has it. */
+export type Over = Pick<Timed, 'overFirst' | 'overLast' | 'dissolvedDay'>;
+
+const STANDS: Over = { overFirst: NEVER, overLast: NEVER, dissolvedDay: NEVER };
+
+export class TieIndex {
+  readonly roles = new RoleNumbers();
+  ties: TieColumns;
+  /** Ties that are none any more. */
+  gone = 0;
+  /** By node: on which day its own profile was fetched; `NOT_STATED`: it has none. */
+  profileDay: Int32Array;
+  /** By node: where its ties begin and end in `tieAt`, and with how much room. */
+  first: Int32Array;
+  end: Int32Array;
+  #room: Int32Array;
+  /** Of each node in a row. */
+  tieAt: Int32Array;
+  otherAt: Int32Array;
+  #used = 0;
+  readonly #over = new Map<number, Over>();
+  readonly #timed: Timed;
+
+  /** @param nodes - the highest number of an entity */
+  constructor(nodes: number) {
+    this.ties = new TieColumns();
+    this.profileDay = new Int32Array(nodes + 1).fill(NOT_STATED);
+    this.first = new Int32Array(nodes + 1);
+    this.end = new Int32Array(nodes + 1);
+    this.#room = new Int32Array(nodes + 1);
+    this.tieAt = new Int32Array(0);
+    this.otherAt = new Int32Array(0);
+    this.#timed = {
+      ...{ says: 0, statusDay: 0, startFirst: 0, startLast: 0, endFirst: 0, endLast: 0 },
+      ...STANDS,
+    };
+  }
+
+  /** Nodes have numbers below this. */
+  get nodes(): number {
+    return this.first.length;
+  }
+
+  /** How many ties there are. */
+  get size(): number {
+    return this.ties.length - this.gone;
+  }
+
+  /** Those that are no more are among them, until it is built anew: their kind is `KIND.none`. */
+  *tiesAt(node: number): Generator<number> {
+    const end = this.end[node] ?? 0;
+    for (let at = this.first[node] ?? 0; at < end; at += 1) {
+      const tie = this.tieAt[at] ?? 0;
+      if (this.ties.kind[tie] !== KIND.none) yield tie;
+    }
+  }
+
+  isFetched(node: number): boolean {
+    return (this.profileDay[node] ?? NOT_STATED) !== NOT_STATED;
+  }
+
+  setOver(company: number, over: Over | null): void {
+    if (over === null) this.#over.delete(company);
+    else this.#over.set(company, over);
+  }
+
+  /** When this tie is; the same object each time. */
+  timed(tie: number): Timed {
+    const timed = this.#timed;
+    const { ties } = this;
+    timed.says = ties.says[tie] ?? 0;
+    timed.statusDay = ties.statusDay[tie] ?? NOT_STATED;
+    timed.startFirst = ties.startFirst[tie] ?? NOT_STATED;
+    timed.startLast = ties.startLast[tie] ?? NOT_STATED;
+    timed.endFirst = ties.endFirst[tie] ?? NOT_STATED;
+    timed.endLast = ties.endLast[tie] ?? NOT_STATED;
+    const { overFirst, overLast, dissolvedDay } =
+      this.#over.size === 0 ? STANDS : (this.#over.get(ties.to[tie] ?? 0) ?? STANDS);
+    timed.overFirst = overFirst;
+    timed.overLast = overLast;
+    timed.dissolvedDay = dissolvedDay;
+    return timed;
+  }
+
+  /** What it is on a day, as `tieState` tells it. */
+  stateOf(tie: number, day: number): TieState {
+    const kind = this.ties.kind[tie] ?? 0;
+    if (kind !== KIND.position && kind !== KIND.right) return 'unknown';
+    return STATE_BY_RULE[ruleOn(this.timed(tie), day)];
+  }
+
+  /** Room for entities up to this number, which became known since. */
+  knowNodes(highest: number): void {
+    if (highest < this.nodes) return;
+    const room = Math.max(highest + 1, Math.ceil(this.nodes * 1.25));
+    const fetched = grown(this.profileDay, room);
+    fetched.fill(NOT_STATED, this.nodes);
+    this.profileDay = fetched;
+    this.first = grown(this.first, room);
+    this.end = grown(this.end, room);
+    this.#room = grown(this.#room, room);
+  }
+
+  /** Lists every tie at both its ends, in steps; there are none listed yet. */
+  *listAll(aStep: number): Generator<void> {
+    const { ties } = this;
+    for (let tie = 0; tie < ties.length; tie += 1) {
+      const [from, to] = this.#ends(tie);
+      this.#room[from] = (this.#room[from] ?? 0) + 1;
+      if (to !== from) this.#room[to] = (this.#room[to] ?? 0) + 1;
+      if (tie % aStep === 0) yield;
+    }
+    let used = 0;
+    for (let node = 0; node < this.nodes; node += 1) {
+      this.first[node] = this.end[node] = used;
+      used += this.#room[node] ?? 0;
+      if (node % aStep === 0) yield;
+    }
+    this.tieAt = new Int32Array(used);
+    this.otherAt = new Int32Array(used);
+    this.#used = used;
+    for (let tie = 0; tie < ties.length; tie += 1) {
+      const [from, to] = this.#ends(tie);
+      this.#list(from, tie, to);
+      if (to !== from) this.#list(to, tie, from);
+      if (tie % aStep === 0) yield;
+    }
+  }
+
+  /** These are all the ties at this node; those that were there are none any more. */
+  replaceAt(node: number, ties: TieColumns): void {
+    for (const tie of this.tiesAt(node)) {
+      this.ties.kind[tie] = KIND.none;
+      this.gone += 1;
+    }
+    this.end[node] = this.first[node] ?? 0;
+    for (let at = 0; at < ties.length; at += 1) this.add(this.ties.copy(ties, at));
+  }
+
+  /** Lists a tie that was put into `ties` at its ends. */
+  add(tie: number): void {
+    const [from, to] = this.#ends(tie);
+    this.#list(from, tie, to);
+    if (to !== from) this.#list(to, tie, from);
+  }
+
+  #ends(tie: number): readonly [from: number, to: number] {
+    return [this.ties.from[tie] ?? 0, this.ties.to[tie] ?? 0];
+  }
+
+  #list(node: number, tie: number, other: number): void {
+    const first = this.first[node] ?? 0;
+    const end = this.end[node] ?? 0;
+    if (end - first === this.#room[node]) {
+      this.#moveToEnd(node);
+      this.#list(node, tie, other);
+      return;
+    }
+    this.tieAt[end] = tie;
+    this.otherAt[end] = other;
+    this.end[node] = end + 1;
+  }
+
+  /** To where there is room for more, without those that are none any more. */
+  #moveToEnd(node: number): void {
+    const standing = [...this.tiesAt(node)];
+    const room = Math.max(4, Math.ceil(standing.length * 1.5));
+    if (this.#used + room > this.tieAt.length) {
+      const all = Math.max(1024, Math.ceil((this.#used + room) * 1.25));
+      this.tieAt = grown(this.tieAt, all);
+      this.otherAt = grown(this.otherAt, all);
+    }
+    const first = this.#used;
+    this.#used += room;
+    this.first[node] = this.end[node] = first;
+    this.#room[node] = room;
+    for (const tie of standing) {
+      const [from, to] = this.#ends(tie);
+      this.#list(node, tie, from === node ? to : from);
+    }
+  }
+}

@@ -51,7 +51,11 @@ function* merge(statements: TieColumns, order: Int32Array, ties: TieColumns): Ge
   }
 }
 
-const numbered = (length: number): Int32Array => Int32Array.from({ length }, (_, at) => at);
+function numbered(length: number): Int32Array {
+  const numbers = new Int32Array(length);
+  for (let at = 0; at < length; at += 1) numbers[at] = at;
+  return numbers;
+}
 
 /** Makes ties of all these, and lists them; the index has none yet. */
 export function* indexStatements(index: TieIndex, statements: TieColumns): Generator<void> {

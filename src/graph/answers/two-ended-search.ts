@@ -1,0 +1,214 @@
+/** A search over the index of ties from both of its ends, a ring at a time, on the side with less to look at. */
+import { KIND } from '../index/tie-columns.ts';
+import type { TieIndex } from '../index/tie-index.ts';
+
+/** Which ties may be gone over; null: all. No direction of a tie counts. */
+export type Passes = ((tie: number) => boolean) | null;
+
+/** What was looked at, each once. */
+export interface Searched {
+  entities: number;
+  ties: number;
+  /** Nodes that were reached and whose profile nobody fetched, the nearest to an end first; all of them. */
+  frontier: number[];
+}
+
+/** Ties looked at between two moments at which others may be answered. */
+const A_STEP = 20_000;
+
+/** One side of the search. */
+export interface Side {
+  /** By node: in which search it was reached, and after how many steps. */
+  reachedIn: Int32Array;
+  distance: Int32Array;
+  /** Nodes in the order they were reached; those from `ring` on are the last ring. */
+  queue: Int32Array;
+  length: number;
+  ring: number;
+  depth: number;
+}
+
+const newSide = (nodes: number): Side => ({
+  ...{ reachedIn: new Int32Array(nodes), distance: new Int32Array(nodes) },
+  ...{ queue: new Int32Array(nodes), length: 0, ring: 0, depth: 0 },
+});
+
+/** What is needed to search once, kept for the next search: clearing it would take longer than most. */
+interface Room {
+  search: number;
+  sides: [Side, Side];
+}
+
+const rooms = new WeakMap<TieIndex, Room>();
+
+function roomOf(index: TieIndex): Room {
+  let room = rooms.get(index);
+  if (room === undefined || room.sides[0].queue.length < index.nodes) {
+    room = { search: 0, sides: [newSide(index.nodes), newSide(index.nodes)] };
+    rooms.set(index, room);
+  }
+  room.search += 1;
+  return room;
+}
+
+/** One search; what it tells holds until the next one over the same index begins. */
+export class TwoEndedSearch {
+  readonly #index: TieIndex;
+  readonly #passes: Passes;
+  readonly #search: number;
+  readonly near: Side;
+  readonly far: Side;
+  /** Ties gone over for longer ways. */
+  looked = 0;
+
+  constructor(
+    index: TieIndex,
+    ends: { from: readonly number[]; to: readonly number[] },
+    passes: Passes,
+  ) {
+    const { search, sides } = roomOf(index);
+    this.#index = index;
+    this.#passes = passes;
+    this.#search = search;
+    [this.near, this.far] = sides;
+    this.#begin(this.near, ends.from);
+    this.#begin(this.far, ends.to);
+  }
+
+  isReached(side: Side, node: number): boolean {
+    return side.reachedIn[node] === this.#search;
+  }
+
+  #begin(side: Side, nodes: readonly number[]): void {
+    side.length = side.ring = side.depth = 0;
+    for (const node of nodes) this.#reach(side, node, 0);
+  }
+
+  #reach(side: Side, node: number, distance: number): void {
+    if (side.reachedIn[node] === this.#search) return;
+    side.reachedIn[node] = this.#search;
+    side.distance[node] = distance;
+    side.queue[side.length] = node;
+    side.length += 1;
+  }
+
+  /** The length of the shortest; null: there is none, and all that can be reached was. */
+  *meet(longest: number): Generator<void, number | null> {
+    const [near, far] = [this.near, this.far];
+    while (near.depth + far.depth < longest) {
+      const side = near.length - near.ring <= far.length - far.ring ? near : far;
+      if (side.ring === side.length) {
+        const other = side === near ? far : near;
+        yield* this.#exhaust(other, longest);
+        return null;
+      }
+      const isMet = yield* this.#widen(side, side === near ? far : near);
+      if (isMet) return near.depth + far.depth;
+    }
+    return null;
+  }
+
+  /** One end is shut in: how far the other can be gone on from is still to be told. */
+  *#exhaust(side: Side, longest: number): Generator<void> {
+    while (side.ring < side.length && side.depth < longest) yield* this.#widen(side, null);
+  }
+
+  /** One ring further; whether it met the other side. */
+  *#widen(side: Side, other: Side | null): Generator<void, boolean> {
+    const { first, end, tieAt, otherAt, ties } = this.#index;
+    const passes = this.#passes;
+    const search = this.#search;
+    const { reachedIn, distance, queue } = side;
+    const ringEnd = side.length;
+    let looked = 0;
+    let isMet = false;
+    for (let at = side.ring; at < ringEnd; at += 1) {
+      const node = queue[at] ?? 0;
+      const last = end[node] ?? 0;
+      for (let place = first[node] ?? 0; place < last; place += 1) {
+        looked += 1;
+        const next = otherAt[place] ?? 0;
+        if (reachedIn[next] === search) continue;
+        const tie = tieAt[place] ?? 0;
+        if (ties.kind[tie] === KIND.none || (passes !== null && !passes(tie))) continue;
+        reachedIn[next] = search;
+        distance[next] = side.depth + 1;
+        queue[side.length] = next;
+        side.length += 1;
+        if (other !== null && other.reachedIn[next] === search) isMet = true;
+      }
+      if (looked >= A_STEP) {
+        looked = 0;
+        yield;
+      }
+    }
+    side.ring = ringEnd;
+    side.depth += 1;
+    return isMet;
+  }
+
+  /** The other side goes on until it knows how far from it everything near is. */
+  *measure(depth: number): Generator<void> {
+    const far = this.far;
+    while (far.ring < far.length && far.depth < depth) yield* this.#widen(far, null);
+  }
+
+  around(node: number): number[] {
+    const { first, end, tieAt, otherAt, ties } = this.#index;
+    const passes = this.#passes;
+    const last = end[node] ?? 0;
+    const found = new Set<number>();
+    for (let place = first[node] ?? 0; place < last; place += 1) {
+      this.looked += 1;
+      const tie = tieAt[place] ?? 0;
+      if (ties.kind[tie] === KIND.none || (passes !== null && !passes(tie))) continue;
+      found.add(otherAt[place] ?? 0);
+    }
+    return [...found];
+  }
+
+  /** How much was gone over, once the paths were looked for. */
+  *searched(): Generator<void, Searched> {
+    const { first, end, tieAt, otherAt, ties } = this.#index;
+    const sides = [this.near, this.far];
+    const isWidened = (node: number): boolean =>
+      sides.some((side) => this.isReached(side, node) && (side.distance[node] ?? 0) < side.depth);
+    let [entities, tied, looked] = [0, 0, 0];
+    for (const [number, { queue, length }] of sides.entries()) {
+      for (let at = 0; at < length; at += 1) {
+        const node = queue[at] ?? 0;
+        if (number === 1 && this.isReached(this.near, node)) continue;
+        entities += 1;
+        if (!isWidened(node)) continue;
+        const last = end[node] ?? 0;
+        for (let place = first[node] ?? 0; place < last; place += 1) {
+          looked += 1;
+          if (looked % A_STEP === 0) yield;
+          if (ties.kind[tieAt[place] ?? 0] === KIND.none) continue;
+          const other = otherAt[place] ?? 0;
+          if (other >= node || !isWidened(other)) tied += 1;
+        }
+      }
+    }
+    return { entities, ties: tied, frontier: this.#frontier() };
+  }
+
+  /** The nearest first, from either end. */
+  #frontier(): number[] {
+    const [near, far] = [this.near, this.far];
+    const found = new Set<number>();
+    const note = (node: number): void => {
+      if (!this.#index.isFetched(node)) found.add(node);
+    };
+    for (let [a, b] = [0, 0]; a < near.length || b < far.length;) {
+      const [one, other] = [near.queue[a] ?? 0, far.queue[b] ?? 0];
+      const isNear =
+        b === far.length ||
+        (a < near.length && (near.distance[one] ?? 0) <= (far.distance[other] ?? 0));
+      note(isNear ? one : other);
+      if (isNear) a += 1;
+      else b += 1;
+    }
+    return [...found];
+  }
+}

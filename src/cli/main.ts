@@ -23,6 +23,8 @@ const COMMANDS: Record<string, () => Promise<Command>> = {
   find: async () => (await import('./find.ts')).find,
   compare: async () => (await import('./compare.ts')).compare,
   versions: async () => (await import('./versions.ts')).versions,
+  paths: async () => (await import('./paths.ts')).paths,
+  interlocks: async () => (await import('./interlocks.ts')).interlocks,
   graph: async () => (await import('./graph.ts')).graph,
   case: async () => (await import('./case.ts')).caseCommand,
   store: async () => (await import('./store.ts')).store,

@@ -65,6 +65,19 @@ export const USAGE = `Interlock on the command line: npm run -s cli -- <command>
       --format F         ${formatsInWords()}
       -o FILE            where to${severalFiles()};
                          written also where a profile can't be fetched, and then it ends with 1
+  paths <id> <id>        how the two are tied over what is stored, each path a sentence with its
+                         sources: all shortest ones, then longer; several ids with commas between
+      --as-of DAY        states are as of this day, YYYY-MM-DD (today)
+      --longest N        steps at most, up to 30 (of any length, and then two more)
+      --limit N          paths at most, up to 1000 (20)
+      --kinds K          only over these, commas between: position, right, parent, same
+      --current          only over roles that are active on the day, parents and same companies
+  interlocks [<id>…]     which companies share members, which, and how many days these served in
+                         both: among the companies named, of one alone with all others, only by
+                         the members named; none: over the whole store
+      --as-of DAY        days are counted up to this day, and included (today)
+      --most N           leave out members of more companies than this, and say so (100)
+      --limit N          pairs at most, up to 10000 (1000)
   case list              the cases of a store; with --json as
                          [{id, title, state, entities, changedAt}]
   case show CASE         what is in a case, by its id or its title, and what was done last

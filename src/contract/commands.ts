@@ -1,5 +1,6 @@
 /** Everything the page, the command line or a test may ask of the engine, one line each. */
 import { z } from 'zod';
+import { answerCommands } from './answer-commands.ts';
 import { caseCommands } from './case-commands.ts';
 import { changeCommands } from './change-commands.ts';
 import { answers, from, inCase, offset, sha256, task } from './command.ts';
@@ -236,6 +237,7 @@ export const commands = {
     }),
   ),
 
+  ...answerCommands,
   ...storeCommands,
 } as const;
 

@@ -22,10 +22,12 @@ import { createDispatch } from './dispatch.ts';
 import { createEvidence } from './evidence.ts';
 import { createExportHandlers } from './export.ts';
 import { followOwnersOnCanvas } from './follow-owners.ts';
+import { findPathsBetween } from './find-paths.ts';
 import { createFindHandlers } from './find.ts';
 import type { Handlers, KeeperCommand } from './handlers.ts';
 import { createHeldExports } from './held-exports.ts';
 import type { Engine, EngineParts } from './host.ts';
+import { readInterlocks } from './interlocks.ts';
 import { createJournalHandlers } from './journal.ts';
 import { createKnownKeys } from './known-keys.ts';
 import { createNotFetchedList } from './not-fetched.ts';
@@ -81,6 +83,8 @@ function createHandlers(context: EngineContext): Omit<Handlers, KeeperCommand> {
     findLikelyPairs: (input, call) => findLikelyPairs(context, input, call),
     readReviewPair: (input, call) => readReviewPair(context, input, call),
     ...createCanvasHandlers(context),
+    findPaths: (input, call) => findPathsBetween(context, input, call),
+    readInterlocks: (input, call) => readInterlocks(context, input, call),
     followOwners: (input, call) => followOwnersOnCanvas(context, input, call),
     ...createNeighbourHandlers(context),
     ...createExportHandlers(context, held),

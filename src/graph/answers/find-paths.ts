@@ -10,8 +10,8 @@ export interface PathsQuestion {
   from: readonly number[];
   to: readonly number[];
   passes: Passes;
-  /** Steps at most. */
-  longest: number;
+  /** Steps at most; null: shortest ones of any length, and longer ones of up to two steps more. */
+  longest: number | null;
   /** Paths wanted; of the last length that is begun all are looked for, up to `MET_AT_MOST`. */
   wanted: number;
 }
@@ -27,6 +27,8 @@ export interface FoundPaths {
 
 /** Paths of one length that are looked at; more differ in little. */
 const MET_AT_MOST = 5000;
+/** Ways of so many steps more are looked for. */
+const LONGER_BY = 2;
 /** Ties looked at between two moments at which others may be answered. */
 const A_STEP = 20_000;
 /** Ties looked at for longer ways: half a second of work; then it is told that there may be more. */
@@ -51,7 +53,7 @@ export class PathSearch {
 
   *paths(): Generator<void, FoundPaths> {
     const { wanted } = this.#question;
-    const length = yield* this.#search.meet(this.#question.longest);
+    const length = yield* this.#search.meet(this.#question.longest ?? Infinity);
     if (length === null) return { paths: [], shortest: 0, more: false };
     const shortest = yield* this.#count(length);
     const paths: Int32Array[] = [];
@@ -62,14 +64,19 @@ export class PathSearch {
     }
     const isFull = paths.length >= wanted;
     const more = isFull
-      ? shortest > paths.length || length < this.#question.longest
+      ? shortest > paths.length || length < this.#longest(length)
       : yield* this.#addLonger(length, paths);
     return { paths, shortest, more };
   }
 
+  #longest(shortest: number): number {
+    return this.#question.longest ?? shortest + LONGER_BY;
+  }
+
   /** Adds longer ways until there are as many as wanted; whether some were left out. */
   *#addLonger(shortest: number, paths: Int32Array[]): Generator<void, boolean> {
-    const { longest, wanted } = this.#question;
+    const { wanted } = this.#question;
+    const longest = this.#longest(shortest);
     if (shortest === longest) return false;
     yield* this.#search.measure(longest - 1);
     const until = this.#search.looked + LOOKED_AT_MOST;

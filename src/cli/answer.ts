@@ -1,0 +1,45 @@
+/** What the commands have in common that answer from what is stored: whom they are asked about, as of which day. */
+import { existsSync } from 'node:fs';
+import { z } from 'zod';
+import { Refusal } from '../contract/faults.ts';
+import { readEntityId, type EntityId } from '../contract/model/entity.ts';
+import type { RegistryHandle } from '../contract/model/registry.ts';
+import { engineOptions, type EngineArgs } from './engine-options.ts';
+import { printText } from './output.ts';
+import { withEngine, type Session } from './session.ts';
+import { terminalText } from './terminal-text.ts';
+import { UsageError } from './usage.ts';
+
+export const ANSWER_OPTIONS = {
+  'as-of': { type: 'string' },
+  json: { type: 'boolean' },
+} as const;
+
+/** Over a store that is there already; no registry is asked. */
+export async function withStore<T>(
+  args: EngineArgs,
+  run: (session: Session) => Promise<T>,
+): Promise<T> {
+  const { store: file } = engineOptions(args);
+  if (!existsSync(file)) throw new Refusal('file-unreadable', { file, why: 'it is not there' });
+  return withEngine({ ...args, offline: true }, run);
+}
+
+/** `--as-of`, where it was given. */
+export function toDay(typed: string | undefined): { asOf?: string } {
+  if (typed === undefined) return {};
+  const { data } = z.iso.date().safeParse(typed);
+  if (data === undefined) throw new UsageError('--as-of takes a day, as 2020-06-30.');
+  return { asOf: data };
+}
+
+export function toEntities(typed: readonly string[], meant: () => RegistryHandle): EntityId[] {
+  return typed.map((one) => {
+    const entity = readEntityId(one, meant);
+    if (entity === null) throw new UsageError(`${one} is neither company:ID nor member:ID.`);
+    return entity;
+  });
+}
+
+export const printLines = (lines: readonly string[]): void =>
+  printText(lines.map((line) => `${terminalText(line)}\n`).join(''));

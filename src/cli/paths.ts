@@ -1,0 +1,82 @@
+/** `paths`: how two entities, or two sets of them, are tied to each other over what is stored. */
+import { parseArgs } from 'node:util';
+import { counted } from '../contract/counted.ts';
+import type { PathsAnswer } from '../contract/model/paths.ts';
+import { ANSWER_OPTIONS, printLines, toDay, toEntities, withStore } from './answer.ts';
+import { ENGINE_OPTIONS } from './engine-options.ts';
+import { printJson } from './output.ts';
+import { TASK } from './session.ts';
+import { toWholeNumber, UsageError } from './usage.ts';
+
+const OPTIONS = {
+  ...ENGINE_OPTIONS,
+  ...ANSWER_OPTIONS,
+  longest: { type: 'string' },
+  limit: { type: 'string' },
+  kinds: { type: 'string' },
+  current: { type: 'boolean' },
+} as const;
+
+const KINDS = ['position', 'right', 'parent', 'same'] as const;
+
+/** 0, also where there is no path: that is an answer. */
+export async function paths(args: string[]): Promise<number> {
+  const { values, positionals } = parseArgs({ args, options: OPTIONS, allowPositionals: true });
+  const [one, other, third] = positionals;
+  if (one === undefined || other === undefined)
+    throw new UsageError('Two ids are to be connected.');
+  if (third !== undefined) throw new UsageError(`One argument is too many: ${third}`);
+  const longest = toWholeNumber('--longest', values.longest);
+  const limit = toWholeNumber('--limit', values.limit);
+  const kinds = toKinds(values.kinds);
+  const wish = {
+    ...toDay(values['as-of']),
+    ...(longest === undefined ? {} : { longest }),
+    ...(limit === undefined ? {} : { limit }),
+    ...(kinds === undefined ? {} : { kinds }),
+    currentOnly: values.current ?? false,
+  };
+  await withStore(values, async ({ client, meant }) => {
+    const from = toEntities(one.split(','), meant);
+    const to = toEntities(other.split(','), meant);
+    const found = await client.findPaths({ from, to, ...wish, task: TASK });
+    if (values.json) printJson(found);
+    else printLines(toLines(found));
+  });
+  return 0;
+}
+
+function toKinds(typed: string | undefined): (typeof KINDS)[number][] | undefined {
+  if (typed === undefined) return undefined;
+  return typed.split(',').map((name) => {
+    const kind = KINDS.find((known) => known === name);
+    if (kind === undefined) throw new UsageError(`--kinds takes ${KINDS.join(', ')}.`);
+    return kind;
+  });
+}
+
+function toLines({
+  paths: found,
+  shortest,
+  more,
+  searched,
+  frontierCount,
+  asOf,
+}: PathsAnswer): string[] {
+  const looked = `${counted(searched.entities, 'entity', 'entities')} and ${counted(searched.ties, 'tie')}`;
+  const named = `${counted(frontierCount, 'entity', 'entities')} known by name only`;
+  if (found.length === 0) {
+    return [
+      `No path over what is stored, as of ${asOf}: ${looked} were searched, ${named} among them.`,
+    ];
+  }
+  const lengths = found.map(
+    ({ length, sentence, weakest }) =>
+      `${counted(length, 'step')}: ${sentence} Weakest link: ${weakest}.`,
+  );
+  const rest = more ? ' There may be more.' : '';
+  return [
+    ...lengths,
+    `${counted(shortest, 'path')} of the shortest length; ${looked} were searched, ${named} among them.${rest}`,
+  ];
+}

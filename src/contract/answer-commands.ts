@@ -1,0 +1,42 @@
+/** What is answered over all stored ties, and nobody is asked for: a part of `commands.ts`. */
+import { z } from 'zod';
+import { answers, offset, task } from './command.ts';
+import { asOf, tieFilter } from './model/answer.ts';
+import { entityId } from './model/entity.ts';
+import type { InterlocksAnswer } from './model/interlocks.ts';
+import type { PathsAnswer } from './model/paths.ts';
+
+const ends = z.array(entityId).min(1).max(1000);
+
+export const answerCommands = {
+  /**
+   * Every shortest way from one of these to one of those, then longer ones. Refused as `entity-unknown`
+   * where nothing is stored of one, and where one is at both ends.
+   */
+  findPaths: answers<PathsAnswer>()(
+    z.strictObject({
+      from: ends,
+      to: ends,
+      ...tieFilter,
+      /** Steps at most; left out, shortest ones of any length, and longer ones of up to two steps more. */
+      longest: z.int().min(1).max(30).optional(),
+      limit: z.int().min(1).max(1000).default(20),
+      task,
+    }),
+  ),
+  /**
+   * Companies that share members. Of companies named, those among them; of one alone, with all others;
+   * only by the members named, if any. None named: over the whole store.
+   */
+  readInterlocks: answers<InterlocksAnswer>()(
+    z.strictObject({
+      entities: z.array(entityId).max(50_000).default([]),
+      asOf,
+      /** Members of more companies than this are left out, and named. */
+      most: z.int().min(1).max(100_000).default(100),
+      offset,
+      limit: z.int().min(1).max(10_000).default(1000),
+      task,
+    }),
+  ),
+} as const;

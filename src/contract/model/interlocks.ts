@@ -1,0 +1,35 @@
+/** Interlocks: companies that share members, as they are told. */
+import type { EntityId } from './entity.ts';
+import type { Tie } from './tie.ts';
+
+interface Served {
+  /** Days served in both, as far as they are known: of a pair the sum over its members. */
+  days: number;
+  /** Whether there may be more: `graph/answers/co-service.ts` has the rule. */
+  daysUnknown: boolean;
+}
+
+export interface SharedMemberAnswer extends Served {
+  id: EntityId;
+  /** Its roles in both companies. */
+  ties: Tie['id'][];
+}
+
+export interface InterlockAnswer extends Served {
+  /** Two companies, in the order of their ids. */
+  a: EntityId;
+  b: EntityId;
+  /** Who served longest first. */
+  members: SharedMemberAnswer[];
+}
+
+export interface InterlocksAnswer {
+  asOf: string;
+  /** By how many members are shared, then by days. */
+  pairs: InterlockAnswer[];
+  /** How many pairs there are in all. */
+  total: number;
+  /** Members that were left out for being in more companies than asked for. */
+  leftOut: EntityId[];
+  labels: Record<EntityId, string>;
+}

@@ -1,0 +1,41 @@
+/** Paths between entities, as they are told. */
+import type { Place } from './answer.ts';
+import type { EntityId } from './entity.ts';
+import type { Tie } from './tie.ts';
+
+export interface EntityPath {
+  /** Steps. */
+  length: number;
+  /** From the first to the last: one more than steps. */
+  entities: EntityId[];
+  /** Of each step the tie that says most: the sentence is of these. */
+  ties: Tie['id'][];
+  /** Of each step how many other ties that count there are between the two. */
+  others: number[];
+  /** What is least certain in it, in words. */
+  weakest: string;
+  /** All of it in words that can be quoted. */
+  sentence: string;
+  /** Where it is stated, step by step, each place once. */
+  sources: Place[];
+}
+
+export interface PathsAnswer {
+  from: EntityId[];
+  to: EntityId[];
+  asOf: string;
+  /** By length, then by their weakest link. */
+  paths: EntityPath[];
+  /** How many there are of the shortest length. */
+  shortest: number;
+  /** Whether there may be more, of these lengths or longer. */
+  more: boolean;
+  /** What was looked at: where there is no path, all that can be reached from either end in so many steps. */
+  searched: { entities: number; ties: number };
+  /** Those that were reached and are known by name only, the nearest first: the first few. */
+  frontier: EntityId[];
+  /** How many those are in all. */
+  frontierCount: number;
+  /** What the entities of the paths are called. */
+  labels: Record<EntityId, string>;
+}

@@ -1,0 +1,74 @@
+/** The ties of an answer with their words and sources, which the index doesn't have. */
+import type { TieFilter } from '../contract/model/answer.ts';
+import type { EntityId } from '../contract/model/entity.ts';
+import type { Tie } from '../contract/model/tie.ts';
+import { isCounted } from '../graph/answers/counted-ties.ts';
+import { strengthOf } from '../graph/answers/link-strength.ts';
+import { buildTies } from '../graph/build.ts';
+import type { StoredEntity, StoreReader } from '../store/store.ts';
+
+/** Entities and ties of one answer, each read once. */
+export class AnsweredTies {
+  readonly #read: StoreReader;
+  readonly #filter: TieFilter;
+  readonly #entities = new Map<number, StoredEntity>();
+  readonly #pairs = new Map<string, Tie[]>();
+
+  constructor(read: StoreReader, filter: TieFilter) {
+    this.#read = read;
+    this.#filter = filter;
+  }
+
+  get day(): string {
+    return this.#filter.day;
+  }
+
+  /** Of a node of the index; it has a tie, and so a row. */
+  entity(node: number): StoredEntity {
+    let entity = this.#entities.get(node);
+    if (entity === undefined) {
+      [entity] = this.#read.entitiesNumbered([node]);
+      if (entity === undefined) throw new Error(`Nothing is stored of entity ${node}.`);
+      this.#entities.set(node, entity);
+    }
+    return entity;
+  }
+
+  id(node: number): EntityId {
+    return this.entity(node).id;
+  }
+
+  /** Those that count between two nodes, what says most first. */
+  between(a: number, b: number): Tie[] {
+    const key = a < b ? `${a} ${b}` : `${b} ${a}`;
+    let ties = this.#pairs.get(key);
+    if (ties === undefined) {
+      ties = this.#readBetween(this.entity(a), this.entity(b));
+      this.#pairs.set(key, ties);
+    }
+    return ties;
+  }
+
+  /** The one that says least; there is one. */
+  weakestOf([first, ...others]: readonly Tie[]): Tie {
+    if (first === undefined) throw new Error('A path has a step.');
+    const { day } = this.#filter;
+    return others.reduce(
+      (weakest, tie) => (strengthOf(tie, day) < strengthOf(weakest, day) ? tie : weakest),
+      first,
+    );
+  }
+
+  #readBetween(a: StoredEntity, b: StoredEntity): Tie[] {
+    const statements = this.#read.statementsBetween(a.id, [b.id]);
+    const origins = this.#read.profileOrigins([a.id, b.id]);
+    const ends = a.id === b.id ? [a] : [a, b];
+    const ties = buildTies(ends, statements, (id) => origins.get(id) ?? null);
+    const counted = ties.filter((tie) => isCounted(tie, this.#filter));
+    const { day } = this.#filter;
+    return counted
+      .map((tie) => ({ tie, strength: strengthOf(tie, day) }))
+      .sort((one, other) => other.strength - one.strength)
+      .map(({ tie }) => tie);
+  }
+}

@@ -1,0 +1,24 @@
+/** What an answer is asked about: entities as nodes of the index, and which ties count. */
+import { Refusal } from '../contract/faults.ts';
+import type { TieFilter } from '../contract/model/answer.ts';
+import type { EntityId } from '../contract/model/entity.ts';
+import type { StoreReader } from '../store/store.ts';
+
+interface Asked {
+  asOf?: string | undefined;
+  kinds?: TieFilter['kinds'] | undefined;
+  currentOnly?: boolean;
+}
+
+export const filterOf = ({ asOf, kinds, currentOnly = false }: Asked, now: Date): TieFilter => ({
+  day: asOf ?? now.toISOString().slice(0, 10),
+  kinds: kinds ?? null,
+  currentOnly,
+});
+
+/** Each once. Refused as `entity-unknown` where nothing is stored of one. */
+export function nodesOf(read: StoreReader, ids: readonly EntityId[]): number[] {
+  const unknown = read.firstUnknown(ids);
+  if (unknown !== null) throw new Refusal('entity-unknown', { entity: unknown });
+  return [...new Set(ids.map((id) => read.numberOf(id)))];
+}

@@ -1,0 +1,125 @@
+/** Interlocks and days served together against counting every day. */
+import fc from 'fast-check';
+import { describe, expect, it } from 'vitest';
+import type { Tie } from '../../../src/contract/model/tie.ts';
+import { createTies } from '../../../src/engine/tie-index.ts';
+import { findInterlocks } from '../../../src/graph/answers/interlocks.ts';
+import { tieState } from '../../../src/graph/tie-state.ts';
+import { dayOf, dayText, toDays } from '../../../src/record/days.ts';
+import type { Store } from '../../../src/store/store.ts';
+import { openTempStore } from '../../make/temp-store.ts';
+import { arbitraryProfiles, everyTie, keepProfiles } from '../../make/tie-worlds.ts';
+
+const CALL = { signal: new AbortController().signal, progress: () => undefined };
+
+const isRole = ({ kind }: Tie): boolean => kind === 'position' || kind === 'right';
+
+/** Day by day: on which of them a role is certainly held, and whether there may be others. */
+function daysHeld(roles: readonly Tie[], asOf: string): { days: Set<string>; unknown: boolean } {
+  const days = new Set<string>();
+  let unknown = false;
+  for (const role of roles) {
+    const [begin, end] = [toDays(role.start), toDays(role.end)];
+    const isActive = tieState(role, asOf) === 'active';
+    if (begin === null || begin.first !== begin.last) unknown = true;
+    if (end === null ? !isActive : end.first !== end.last) unknown = true;
+    if (begin === null) continue;
+    const over = toDays(role.over?.end ?? null);
+    const last = end?.first ?? (isActive ? dayOf(asOf) + 1 : (over?.first ?? begin.last));
+    for (let day = begin.last; day < last && day <= dayOf(asOf); day += 1) days.add(dayText(day));
+  }
+  return { days, unknown };
+}
+
+/** Every pair of companies with everybody who has a role in both. */
+function slowInterlocks(store: Store, asOf: string): string[] {
+  const { ties } = everyTie(store);
+  const roles = ties.filter(isRole);
+  const companies = [...new Set(roles.map(({ to }) => to))];
+  const members = [...new Set(roles.map(({ from }) => from))];
+  return companies
+    .flatMap((a) =>
+      companies
+        .filter((b) => store.read.numberOf(a) < store.read.numberOf(b))
+        .map((b) => [a, b] as const),
+    )
+    .flatMap(([a, b]) => {
+      const shared = members.flatMap((member) => {
+        const at = (company: string) =>
+          roles.filter(({ from, to }) => from === member && to === company);
+        const [inA, inB] = [at(a), at(b)];
+        if (inA.length === 0 || inB.length === 0) return [];
+        const [one, other] = [daysHeld(inA, asOf), daysHeld(inB, asOf)];
+        const days = [...one.days].filter((day) => other.days.has(day)).length;
+        return [
+          { member: store.read.numberOf(member), days, daysUnknown: one.unknown || other.unknown },
+        ];
+      });
+      return shared.length === 0
+        ? []
+        : [asWords(store.read.numberOf(a), store.read.numberOf(b), shared)];
+    })
+    .sort();
+}
+
+const asWords = (
+  a: number,
+  b: number,
+  members: readonly { member: number; days: number; daysUnknown: boolean }[],
+): string => JSON.stringify([a, b, members.toSorted((one, other) => one.member - other.member)]);
+
+const ALL = { companies: null, members: null, most: 1000 };
+
+describe('interlocks', () => {
+  it('are the companies that share members, with the days these held roles in both', async () => {
+    const asOf = fc.constantFrom('2000-01-01', '2008-01-01', '2016-01-01', '2026-01-01');
+    await fc.assert(
+      fc.asyncProperty(arbitraryProfiles, asOf, async (profiles, on) => {
+        const store = openTempStore();
+        keepProfiles(store, profiles);
+        const { pairs, leftOut } = await createTies(store).ask(
+          (index) => findInterlocks(index, { ...ALL, day: dayOf(on) }),
+          CALL,
+        );
+        expect(leftOut).toEqual([]);
+        const found = pairs.map(({ a, b, members }) => asWords(a, b, members)).sort();
+        expect(found).toEqual(slowInterlocks(store, on));
+        for (const { members, days, daysUnknown } of pairs) {
+          expect(days).toBe(members.reduce((sum, one) => sum + one.days, 0));
+          expect(daysUnknown).toBe(members.some((one) => one.daysUnknown));
+        }
+      }),
+      { numRuns: 60 },
+    );
+  });
+
+  it('are those of a selection alone, of one company with all others, or by some members', async () => {
+    await fc.assert(
+      fc.asyncProperty(arbitraryProfiles, async (profiles) => {
+        const store = openTempStore();
+        keepProfiles(store, profiles);
+        await createTies(store).ask(function* (index) {
+          const wish = { ...ALL, day: dayOf('2020-01-01') };
+          const { pairs: all } = yield* findInterlocks(index, wish);
+          for (const { a, b, members } of all) {
+            const both = yield* findInterlocks(index, { ...wish, companies: [a, b] });
+            expect(both.pairs).toMatchObject([{ a, b, members: { length: members.length } }]);
+            const one = yield* findInterlocks(index, { ...wish, companies: [a] });
+            const ofOne = all.filter((pair) => pair.a === a || pair.b === a);
+            expect(one.pairs).toHaveLength(ofOne.length);
+            const only = members[0]!.member;
+            const by = yield* findInterlocks(index, { ...wish, members: [only] });
+            expect(by.pairs.every((pair) => pair.members.length === 1)).toBe(true);
+            expect(by.pairs).toHaveLength(
+              all.filter((pair) => pair.members.some(({ member }) => member === only)).length,
+            );
+          }
+          const guarded = yield* findInterlocks(index, { ...wish, most: 1 });
+          expect(guarded.pairs).toEqual([]);
+          expect(guarded.leftOut.length > 0).toBe(all.length > 0);
+        }, CALL);
+      }),
+      { numRuns: 30 },
+    );
+  });
+});

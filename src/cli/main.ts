@@ -25,6 +25,14 @@ const COMMANDS: Record<string, () => Promise<Command>> = {
   versions: async () => (await import('./versions.ts')).versions,
   paths: async () => (await import('./paths.ts')).paths,
   interlocks: async () => (await import('./interlocks.ts')).interlocks,
+  owners: async () => {
+    const { owners } = await import('./owners.ts');
+    return (args) => owners('up', args);
+  },
+  holdings: async () => {
+    const { owners } = await import('./owners.ts');
+    return (args) => owners('down', args);
+  },
   graph: async () => (await import('./graph.ts')).graph,
   case: async () => (await import('./case.ts')).caseCommand,
   store: async () => (await import('./store.ts')).store,

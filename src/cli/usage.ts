@@ -78,6 +78,12 @@ export const USAGE = `Interlock on the command line: npm run -s cli -- <command>
       --as-of DAY        days are counted up to this day, and included (today)
       --most N           leave out members of more companies than this, and say so (100)
       --limit N          pairs at most, up to 10000 (1000)
+  owners <id>            who stands above an entity over what is stored: levels and words as stated,
+                         several owners, circles, and where it ends and why
+  holdings <id>          the same down: what it holds
+      --as-of DAY        states are as of this day; ties that have ended are not followed (today)
+      --budget N         ask the registry, N times at most, for records that are not stored (0)
+      --steps N          steps at most, up to 100 (30)
   case list              the cases of a store; with --json as
                          [{id, title, state, entities, changedAt}]
   case show CASE         what is in a case, by its id or its title, and what was done last

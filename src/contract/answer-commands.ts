@@ -1,9 +1,10 @@
 /** What is answered over all stored ties, and nobody is asked for: a part of `commands.ts`. */
 import { z } from 'zod';
-import { answers, offset, task } from './command.ts';
+import { answers, inCase, offset, task } from './command.ts';
 import { asOf, tieFilter } from './model/answer.ts';
 import { entityId } from './model/entity.ts';
 import type { InterlocksAnswer } from './model/interlocks.ts';
+import type { OwnersAnswer } from './model/owners.ts';
 import type { PathsAnswer } from './model/paths.ts';
 
 const ends = z.array(entityId).min(1).max(1000);
@@ -21,6 +22,24 @@ export const answerCommands = {
       /** Steps at most; left out, shortest ones of any length, and longer ones of up to two steps more. */
       longest: z.int().min(1).max(30).optional(),
       limit: z.int().min(1).max(1000).default(20),
+      task,
+    }),
+  ),
+  /**
+   * From an entity to who holds it, or to what it holds, as far as it goes. Of whom nothing is stored a
+   * registry is asked, as often as `budget` says: 0, nobody is, and it is refused as `entity-unknown`
+   * where nothing is stored of the entity.
+   */
+  readOwners: answers<OwnersAnswer>()(
+    z.strictObject({
+      entity: entityId,
+      direction: z.enum(['up', 'down']),
+      asOf,
+      budget: z.int().min(0).max(100_000).default(0),
+      steps: z.int().min(1).max(100).default(30),
+      /** Entities reached at most. */
+      limit: z.int().min(1).max(20_000).default(2000),
+      case: inCase,
       task,
     }),
   ),

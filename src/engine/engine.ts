@@ -38,6 +38,7 @@ import { createProfileHandlers } from './profiles.ts';
 import { createResponseHandlers } from './responses.ts';
 import { createProfileSource } from './profile-source.ts';
 import { createProver } from './proven-graph.ts';
+import { readOwners } from './read-owners.ts';
 import { createRecordChanges } from './record-changes.ts';
 import { createRefreshHandlers } from './refresh-case.ts';
 import { Registries } from './registries.ts';
@@ -85,6 +86,7 @@ function createHandlers(context: EngineContext): Omit<Handlers, KeeperCommand> {
     ...createCanvasHandlers(context),
     findPaths: (input, call) => findPathsBetween(context, input, call),
     readInterlocks: (input, call) => readInterlocks(context, input, call),
+    readOwners: (input, call) => readOwners(context, input, call),
     followOwners: (input, call) => followOwnersOnCanvas(context, input, call),
     ...createNeighbourHandlers(context),
     ...createExportHandlers(context, held),

@@ -9,9 +9,15 @@
  */
 import type { Fault } from '../contract/faults.ts';
 import { parseEntityId, type EntityId } from '../contract/model/entity.ts';
-import type { OwnerDirection, OwnerEnd, OwnerEndReason } from '../contract/model/owners.ts';
+import type {
+  OwnerDirection,
+  OwnerEnd,
+  OwnerEndReason,
+  OwnerStep,
+} from '../contract/model/owners.ts';
 import type { Tie } from '../contract/model/tie.ts';
 import { findCircle, waysRound } from './circle.ts';
+import { alikeName, hashText, tieId } from './identity.ts';
 import { companyNamedBy, compareRecords } from './same.ts';
 import type { TieEnd } from './tie-end.ts';
 import { tieState } from './tie-state.ts';
@@ -22,7 +28,7 @@ export interface LookedAt {
   end: TieEnd | null;
   /** Every tie known at it. */
   ties: readonly Tie[];
-  /** Why its record could not be had; null where it was. */
+  /** Why its record could not be had; null where it was, or where nobody asked. */
   fault: Fault | null;
 }
 
@@ -57,6 +63,8 @@ export interface FoundOwners {
   ways: EntityId[][];
   /** Ties of owners that have ended. */
   ended: number;
+  /** Every tie that was gone over, as it was: the nearest first. */
+  steps: OwnerStep[];
 }
 
 const WAYS_TOLD = 20;
@@ -85,7 +93,9 @@ class OwnersWalk {
   /** From each entity to where it goes on. */
   readonly onward = new Map<EntityId, EntityId[]>();
   readonly ended = new Set<string>();
+  readonly steps: OwnerStep[] = [];
   readonly #looked = new Map<EntityId, LookedAt>();
+  readonly #noted = new Set<string>();
   #step = 0;
 
   constructor(wish: OwnersWish, world: OwnersWorld) {
@@ -107,7 +117,10 @@ class OwnersWalk {
       // One that was reached before is looked at by itself.
       const isEndHere = !other.same.some((record) => this.reached.has(record));
       this.#reach(other.same, this.#step);
-      for (const record of other.same) this.onward.set(record, this.#ownersAt(record));
+      for (const record of other.same) {
+        this.#noteSame(id, record);
+        this.onward.set(record, this.#ownersAt(record));
+      }
       const own = this.#ownersAt(id);
       this.onward.set(id, [...other.same, ...own]);
       const all = [...own, ...other.same.flatMap((record) => this.onward.get(record) ?? [])];
@@ -202,21 +215,46 @@ class OwnersWalk {
         this.ended.add(tie.id);
         return [];
       }
-      return [up ? tie.from : tie.to];
+      const entity = up ? tie.from : tie.to;
+      const { id: name, kind, role } = tie;
+      this.#note({ entity, by: id, tie: name, kind, level: this.#step + 1, role });
+      return [entity];
     });
+  }
+
+  #noteSame(by: EntityId, entity: EntityId): void {
+    const [member, company] = isMember(by) ? [by, entity] : [entity, by];
+    const tie = tieId(alikeName(member, company, 'same', hashText('')), 1);
+    this.#note({ entity, by, tie, kind: 'same', level: this.#step, role: null }, tie);
+  }
+
+  /** Once: a record may be looked at again from its other one. */
+  #note(step: OwnerStep, key = `${step.by} ${step.tie}`): void {
+    if (this.#noted.has(key)) return;
+    this.#noted.add(key);
+    this.steps.push(step);
+  }
+
+  /** Nobody holds a person or an authority, so that nothing lacks where its record was not fetched. */
+  #isHolderOnly(end: TieEnd | null): boolean {
+    const isAbove = this.#wish.direction === 'up';
+    return isAbove && (end?.kind === 'person' || end?.kind === 'authority');
   }
 
   /** What could not be had or told there: said of one that goes on as well, as more may be beyond. */
   #tellLack(id: EntityId, { why, fault }: Other): void {
-    const unread = this.#looked.get(id)?.fault ?? null;
+    const { fault: unread = null, end = null } = this.#looked.get(id) ?? {};
     if (unread !== null) this.#end(id, 'not fetched', unread);
-    else if (why !== null) this.#end(id, why, fault);
+    else if (end?.knowledge !== 'profile' && !this.#isHolderOnly(end)) {
+      this.#end(id, (end?.notFoundAt ?? null) === null ? 'not searched' : 'not found');
+    } else if (why !== null) this.#end(id, why, fault);
   }
 
   /** Why nobody is beyond it where nothing lacks. */
   #tellEnd(id: EntityId, { why }: Other): void {
     const seen = this.#looked.get(id);
     if (why !== null || seen?.fault) return;
+    if (seen?.end?.knowledge !== 'profile' && !this.#isHolderOnly(seen?.end ?? null)) return;
     const kind = seen?.end?.kind;
     const isHolderOnly = this.#wish.direction === 'up' && isMember(id) && kind !== 'company';
     if (!isHolderOnly) this.#end(id, 'none stated');
@@ -232,10 +270,18 @@ class OwnersWalk {
 export async function followOwners(wish: OwnersWish, world: OwnersWorld): Promise<FoundOwners> {
   const walk = new OwnersWalk(wish, world);
   await walk.run();
-  const { reached, ends, goesOn, onward, ended } = walk;
+  const { reached, ends, goesOn, onward, ended, steps } = walk;
   const circle = findCircle(onward);
   const ways = waysRound(onward, circle, WAYS_TOLD);
   // Up, each is held by the next.
   if (wish.direction === 'up') for (const way of ways) way.reverse();
-  return { reached, ends, goesOn, circle, ways, ended: ended.size };
+  return {
+    reached,
+    ends,
+    goesOn,
+    circle,
+    ways,
+    ended: ended.size,
+    steps: steps.filter(({ entity }) => reached.has(entity)),
+  };
 }

@@ -1,6 +1,7 @@
 /** Following owners step by step, and where that ends. */
 import type { Fault } from '../faults.ts';
 import type { EntityId } from './entity.ts';
+import type { Tie } from './tie.ts';
 
 /** up: to who holds it. down: to what it holds. */
 export type OwnerDirection = 'up' | 'down';
@@ -10,8 +11,9 @@ export type OwnerDirection = 'up' | 'down';
  * nobody says what it is. none stated: no stored record states an owner, or anything held as one.
  * no other record: a company's record that says more isn't known, as no record names it. records
  * differ: it is, and the two are not found to be of one company. not fetched: a record could not be
- * had, see its fault; these three also where others are known beyond it. step limit, entity limit: no
- * further step, or not so many entities, were asked for.
+ * had, see its fault. not searched: nobody asked for it, as no registry was to be asked, or no more often.
+ * not found: its registry had no such record. These five also where others are known beyond it. step
+ * limit, entity limit: no further step, or not so many entities, were asked for.
  */
 export type OwnerEndReason =
   | 'person'
@@ -21,6 +23,8 @@ export type OwnerEndReason =
   | 'no other record'
   | 'records differ'
   | 'not fetched'
+  | 'not searched'
+  | 'not found'
   | 'step limit'
   | 'entity limit';
 
@@ -29,6 +33,36 @@ export interface OwnerEnd {
   why: OwnerEndReason;
   /** Of `not fetched`. */
   fault: Fault | null;
+}
+
+/** One tie that was gone over, or that two records are of one company. */
+export interface OwnerStep {
+  /** Who was come to, and from whom. */
+  entity: EntityId;
+  by: EntityId;
+  tie: Tie['id'];
+  kind: Tie['kind'];
+  /** How many owners away from the root `entity` is: two records of one company are at one level. */
+  level: number;
+  /** The words of the role, or of the parent's level, verbatim; null: not stated, or two records of one company. */
+  role: string | null;
+}
+
+/** Who stands above an entity, or what it holds, over what is stored and what was asked for. */
+export interface OwnersAnswer {
+  root: EntityId;
+  asOf: string;
+  /** The nearest first. */
+  steps: OwnerStep[];
+  /** How those hold each other that come back to themselves, a way round each, from who holds to what is held. */
+  cycles: EntityId[][];
+  ends: (OwnerEnd & { level: number; goesOn: boolean })[];
+  /** Ties of owners that have ended, and were not followed. */
+  ended: number;
+  /** How many times a registry was asked, searches among them; and how often it would have been to be. */
+  calls: number;
+  callsLeftOut: number;
+  labels: Record<EntityId, string>;
 }
 
 export interface FollowAnswer {

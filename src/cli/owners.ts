@@ -1,0 +1,77 @@
+/** `owners` and `holdings`: who stands above an entity, and what it holds. */
+import { parseArgs } from 'node:util';
+import { counted } from '../contract/counted.ts';
+import type { EntityId } from '../contract/model/entity.ts';
+import type { OwnerDirection, OwnerEndReason, OwnersAnswer } from '../contract/model/owners.ts';
+import { ANSWER_OPTIONS, printLines, toDay, toEntities, withStore } from './answer.ts';
+import { ENGINE_OPTIONS } from './engine-options.ts';
+import { printJson } from './output.ts';
+import { TASK, withEngine } from './session.ts';
+import { toWholeNumber, UsageError } from './usage.ts';
+
+const OPTIONS = {
+  ...ENGINE_OPTIONS,
+  ...ANSWER_OPTIONS,
+  budget: { type: 'string' },
+  steps: { type: 'string' },
+} as const;
+
+/** 0, also where nobody is stated: that is an answer. */
+export async function owners(direction: OwnerDirection, args: string[]): Promise<number> {
+  const { values, positionals } = parseArgs({ args, options: OPTIONS, allowPositionals: true });
+  const [typed, second] = positionals;
+  if (typed === undefined) throw new UsageError('company:ID or member:ID is missing.');
+  if (second !== undefined) throw new UsageError(`One argument is too many: ${second}`);
+  const budget = toWholeNumber('--budget', values.budget) ?? 0;
+  const steps = toWholeNumber('--steps', values.steps);
+  const wish = { ...toDay(values['as-of']), ...(steps === undefined ? {} : { steps }), budget };
+  const run = budget === 0 ? withStore : withEngine;
+  await run(values, async ({ client, meant }) => {
+    for (const entity of toEntities([typed], meant)) {
+      const found = await client.readOwners({ entity, direction, ...wish, task: TASK });
+      if (values.json) printJson(found);
+      else printLines(toLines(direction, found));
+    }
+  });
+  return 0;
+}
+
+const WHY: Readonly<Record<OwnerEndReason, string>> = {
+  person: 'a natural person',
+  authority: 'an authority',
+  'kind not stated': 'nobody states what it is',
+  'none stated': 'none stated',
+  'no other record': 'its other record is not known',
+  'records differ': 'its two records are not found to be of one company',
+  'not fetched': 'its record could not be had',
+  'not searched': 'its record was not searched',
+  'not found': 'its registry had no such record',
+  'step limit': 'no further step was asked for',
+  'entity limit': 'not so many were asked for',
+};
+
+function toLines(direction: OwnerDirection, found: OwnersAnswer): string[] {
+  const { root, asOf, steps, cycles, ends, labels, ended, calls, callsLeftOut } = found;
+  const named = (id: EntityId): string => `${labels[id] ?? id} (${id})`;
+  const lines = steps.map(({ entity, by, kind, level, role }) => {
+    if (kind === 'same')
+      return `${'  '.repeat(level)}${named(entity)} and ${named(by)} are of one company`;
+    const [holder, held] = direction === 'up' ? [entity, by] : [by, entity];
+    const words = role === null ? 'not stated' : `“${role}”`;
+    const as = kind === 'parent' ? 'parent company, level ' : '';
+    return `${'  '.repeat(level)}${level}: ${named(holder)} → ${named(held)}: ${as}${words}`;
+  });
+  const rounds = cycles.map(
+    (way) => `In a circle: ${[...way, ...way.slice(0, 1)].map(named).join(' → ')}`,
+  );
+  const stops = ends.map(({ entity, why }) => `Ends at ${named(entity)}: ${WHY[why]}`);
+  const asked = `${counted(calls, 'call')} to registries`;
+  const left = callsLeftOut === 0 ? '' : `, ${callsLeftOut} left out by the budget`;
+  return [
+    `${named(root)}, ${direction === 'up' ? 'owners' : 'holdings'} as of ${asOf}`,
+    ...lines,
+    ...rounds,
+    ...stops,
+    `${counted(ended, 'tie')} not followed, as ended; ${asked}${left}.`,
+  ];
+}

@@ -1,0 +1,156 @@
+/** The store and the registries as a walk along owners sees them. */
+import { counted } from '../contract/counted.ts';
+import { Refusal, type Fault } from '../contract/faults.ts';
+import type { CaseId } from '../contract/model/case.ts';
+import { parseEntityId, type EntityId } from '../contract/model/entity.ts';
+import type { Purpose } from '../contract/model/not-fetched.ts';
+import { memberQuery } from '../contract/model/query.ts';
+import type { SourcedStatement, Tie } from '../contract/model/tie.ts';
+import { buildPair } from '../graph/build.ts';
+import type { LookedAt, OwnersWorld } from '../graph/owners.ts';
+import type { TieEnd } from '../graph/tie-end.ts';
+import { fallbackLabel } from '../record/names.ts';
+import type { StoreReader } from '../store/store.ts';
+import type { EngineContext } from './context.ts';
+import { fetchProfiles } from './fetch-profiles.ts';
+import type { Call } from './handlers.ts';
+import { askPage } from './search-pages.ts';
+import { takeAll } from './take-steps.ts';
+import { giveWay } from './tasks.ts';
+
+/** A company's own name finds the member that it is near the top of a search. */
+const MEMBERS_ASKED = 100;
+const NAME_ASKED = 1000;
+/** Of a hub, between two moments at which others may be answered. */
+const NEIGHBOURS_AT_ONCE = 100;
+
+interface Asking {
+  /** In whose journal it is noted. */
+  inCase?: CaseId | undefined;
+  purpose: Purpose;
+  /** How often registries may be asked at most, searches among it. */
+  budget: number;
+}
+
+/** What was asked, and what was not. */
+export interface AskedWorld extends OwnersWorld {
+  /** Records that a registry answered with. */
+  fetched(): number;
+  calls: Pick<Calls, 'made' | 'leftOut'>;
+}
+
+/** How often registries may still be asked. */
+interface Calls {
+  made: number;
+  /** Those that the budget left out. */
+  leftOut: number;
+  /** Whether there is one more; it counts as made. */
+  take(): boolean;
+}
+
+const countCalls = (budget: number): Calls => ({
+  made: 0,
+  leftOut: 0,
+  take() {
+    const isLeft = this.made < budget;
+    if (isLeft) this.made += 1;
+    else this.leftOut += 1;
+    return isLeft;
+  },
+});
+
+/** What is stored, and of the rest as many as may be asked for. */
+function affordable(read: StoreReader, ids: readonly EntityId[], calls: Calls): EntityId[] {
+  const stored = read.profileOrigins(ids);
+  return ids.filter((id) => stored.has(id) || calls.take());
+}
+
+export function createOwnersWorld(
+  context: EngineContext,
+  { inCase, purpose, budget }: Asking,
+  { signal, progress }: Pick<Call, 'signal' | 'progress'>,
+): AskedWorld {
+  const { read } = context.store;
+  let [had, fetched] = [0, 0];
+  const calls = countCalls(budget);
+
+  async function look(ids: readonly EntityId[], step: number): Promise<Map<EntityId, LookedAt>> {
+    const faults = new Map<EntityId, Fault>();
+    const told = (): void => progress(had, null, `Step ${step}: ${counted(had, 'profile')}`);
+    told();
+    await fetchProfiles(context, affordable(read, ids, calls), {
+      signal,
+      inCase,
+      purpose: () => purpose,
+      onHad(_entity, from) {
+        had += 1;
+        fetched += from === 'registry' ? 1 : 0;
+        told();
+      },
+      onFault: (entity, reason) => void faults.set(entity, reason),
+    });
+    const looked = new Map<EntityId, LookedAt>();
+    for (const id of ids) {
+      const [end = null] = read.entities([id]);
+      const ties = await takeAll(tiesAt(read, id), signal);
+      looked.set(id, { end, ties, fault: faults.get(id) ?? null });
+      await giveWay(signal);
+    }
+    return looked;
+  }
+
+  /** Those that stored records name; else whom the registry finds by the company's name. */
+  async function membersOf(company: TieEnd): ReturnType<OwnersWorld['membersOf']> {
+    await giveWay(signal);
+    const known = read.membersNaming(company.id);
+    const { registry, subject, id } = parseEntityId(company.id);
+    if (known.length > 0 || company.label === fallbackLabel(subject, id)) {
+      return { members: known, fault: null };
+    }
+    if (!calls.take()) return { members: [], fault: null };
+    const q = company.label.slice(0, NAME_ASKED).toWellFormed();
+    try {
+      await askPage(context, registry, memberQuery.parse({ q, count: MEMBERS_ASKED }), signal);
+    } catch (error) {
+      if (!(error instanceof Refusal) || error.fault.code === 'cancelled') throw error;
+      return { members: [], fault: error.fault };
+    }
+    return { members: read.membersNaming(company.id), fault: null };
+  }
+
+  return { look, membersOf, fetched: () => fetched, calls };
+}
+
+/** Every tie at an entity. */
+function* tiesAt(read: StoreReader, id: EntityId): Generator<void, Tie[]> {
+  const isHub = read.neighbourCount(id) > NEIGHBOURS_AT_ONCE;
+  if (!isHub) return toTies(read, read.statementsOf(id));
+  const ties: Tie[] = [];
+  for (let [after, isLast] = [0, false]; !isLast;) {
+    const part = read.neighboursAfter(id, null, { after, limit: NEIGHBOURS_AT_ONCE });
+    const others = part.map((neighbour) => neighbour.id);
+    ties.push(...toTies(read, read.statementsBetween(id, others)));
+    after = part.at(-1)?.key ?? after;
+    // The entity itself may have been one of them.
+    isLast = part.length < NEIGHBOURS_AT_ONCE - 1;
+    yield;
+  }
+  return ties;
+}
+
+function toTies(read: StoreReader, statements: readonly SourcedStatement[]): Tie[] {
+  const companies = new Map(
+    read.entities([...new Set(statements.map(({ to }) => to))]).map((end) => [end.id, end]),
+  );
+  const pairs = new Map<string, SourcedStatement[]>();
+  for (const statement of statements) {
+    const pair = `${statement.from} ${statement.to}`;
+    const there = pairs.get(pair);
+    if (there) there.push(statement);
+    else pairs.set(pair, [statement]);
+  }
+  return [...pairs.values()].flatMap((each) => {
+    const company = each[0] && companies.get(each[0].to);
+    return buildPair(each, company === undefined ? [] : [company]);
+  });
+}

@@ -1,0 +1,70 @@
+/** Who stands above an entity, or what it holds: over what is stored and, within a budget, the registry. */
+import { Refusal } from '../contract/faults.ts';
+import { parseEntityId, type EntityId } from '../contract/model/entity.ts';
+import type { OwnersAnswer } from '../contract/model/owners.ts';
+import { ownersRoles } from '../graph/owner-roles.ts';
+import { followOwners, type FoundOwners } from '../graph/owners.ts';
+import { inOrder } from '../graph/tie-order.ts';
+import { filterOf } from './asked-entities.ts';
+import { storedEntity } from './compare-entities.ts';
+import type { EngineContext } from './context.ts';
+import { labelsOf } from './follow-owners.ts';
+import { listedName } from './found-name.ts';
+import type { Call, Handler } from './handlers.ts';
+import { purposeOf } from './not-fetched.ts';
+import { createOwnersWorld } from './owners-world.ts';
+
+type Wish = Parameters<Handler<'readOwners'>>[0];
+
+export async function readOwners(
+  context: EngineContext,
+  wish: Wish,
+  call: Call,
+): Promise<OwnersAnswer> {
+  const { store, choices, now } = context;
+  const { entity, direction, budget, steps, limit } = wish;
+  if (budget === 0) storedEntity(store.read, entity);
+  const { day } = filterOf(wish, now());
+  const purpose = purposeOf(store.read, `owners-${direction}`, [entity]);
+  const world = createOwnersWorld(context, { purpose, budget, inCase: wish.case }, call);
+  const found = await followOwners(
+    {
+      ...{ from: [entity], direction, day, steps, entities: limit },
+      isOwnersRole: ownersRoles(choices.current().ownerRoles),
+    },
+    world,
+  );
+  const why = found.ends[0]?.fault ?? null;
+  if (found.steps.length === 0 && why !== null) throw new Refusal(why.code, why.detail);
+  const named = await labelsOf(store.read, found, call.signal);
+  const labels: Record<EntityId, string> = {};
+  for (const [id, label] of named) labels[id] = listedName(label);
+  return {
+    ...{ root: entity, asOf: day, steps: found.steps, cycles: cyclesOf(found) },
+    ends: found.ends.map((end) => ({
+      ...end,
+      level: found.reached.get(end.entity) ?? 0,
+      goesOn: found.goesOn.has(end.entity),
+    })),
+    ...{ ended: found.ended, calls: world.calls.made, callsLeftOut: world.calls.leftOut, labels },
+  };
+}
+
+/** Of companies, each circle once and from its least id on: two records of one company are one in it. */
+function cyclesOf({ ways, steps }: Pick<FoundOwners, 'ways' | 'steps'>): EntityId[][] {
+  const companyOf = new Map<EntityId, EntityId>();
+  for (const { entity, by, kind } of steps) {
+    if (kind !== 'same') continue;
+    const isMember = parseEntityId(entity).subject === 'member';
+    companyOf.set(isMember ? entity : by, isMember ? by : entity);
+  }
+  const cycles = new Map<string, EntityId[]>();
+  for (const way of ways) {
+    const companies = [...new Set(way.map((id) => companyOf.get(id) ?? id))];
+    const [least = ''] = companies.toSorted(inOrder);
+    const at = companies.findIndex((id) => id === least);
+    const cycle = [...companies.slice(at), ...companies.slice(0, at)];
+    cycles.set(cycle.join(' '), cycle);
+  }
+  return [...cycles.values()];
+}

@@ -33,6 +33,7 @@ const COMMANDS: Record<string, () => Promise<Command>> = {
     const { owners } = await import('./owners.ts');
     return (args) => owners('down', args);
   },
+  coverage: async () => (await import('./coverage.ts')).coverage,
   graph: async () => (await import('./graph.ts')).graph,
   case: async () => (await import('./case.ts')).caseCommand,
   store: async () => (await import('./store.ts')).store,

@@ -84,6 +84,9 @@ export const USAGE = `Interlock on the command line: npm run -s cli -- <command>
       --as-of DAY        states are as of this day; ties that have ended are not followed (today)
       --budget N         ask the registry, N times at most, for records that are not stored (0)
       --steps N          steps at most, up to 100 (30)
+  coverage [<id>…]       which records were fetched, which are known by name only, which were not
+                         found, and which failed, and how old they are; none named: of all stored
+      --around           of all that the named are tied to as well
   case list              the cases of a store; with --json as
                          [{id, title, state, entities, changedAt}]
   case show CASE         what is in a case, by its id or its title, and what was done last

@@ -3,6 +3,7 @@ import { z } from 'zod';
 import { answers, inCase, offset, task } from './command.ts';
 import { asOf, tieFilter } from './model/answer.ts';
 import { entityId } from './model/entity.ts';
+import type { Coverage } from './model/coverage.ts';
 import type { InterlocksAnswer } from './model/interlocks.ts';
 import type { OwnersAnswer } from './model/owners.ts';
 import type { PathsAnswer } from './model/paths.ts';
@@ -55,6 +56,19 @@ export const answerCommands = {
       most: z.int().min(1).max(100_000).default(100),
       offset,
       limit: z.int().min(1).max(10_000).default(1000),
+      task,
+    }),
+  ),
+  /**
+   * What was searched of these, with `around` of all that they are tied to as well; none named: of the
+   * whole store. Refused as `entity-unknown` where nothing is stored of one.
+   */
+  readCoverage: answers<Coverage>()(
+    z.strictObject({
+      entities: z.array(entityId).max(50_000).default([]),
+      around: z.boolean().default(false),
+      /** Of each list at most so many. */
+      limit: z.int().min(0).max(100_000).default(10_000),
       task,
     }),
   ),

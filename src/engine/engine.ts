@@ -16,6 +16,7 @@ import { createMergeHandlers } from './merge-cases.ts';
 import { Choices } from './choices.ts';
 import { createCollectHandlers } from './collect.ts';
 import { compareEntities } from './compare-entities.ts';
+import { readCoverage } from './coverage.ts';
 import { createDecodedProfiles } from './decoded-profiles.ts';
 import { createDeriver } from './deriver.ts';
 import { createDispatch } from './dispatch.ts';
@@ -87,6 +88,7 @@ function createHandlers(context: EngineContext): Omit<Handlers, KeeperCommand> {
     findPaths: (input, call) => findPathsBetween(context, input, call),
     readInterlocks: (input, call) => readInterlocks(context, input, call),
     readOwners: (input, call) => readOwners(context, input, call),
+    readCoverage: (input, call) => readCoverage(context, input, call),
     followOwners: (input, call) => followOwnersOnCanvas(context, input, call),
     ...createNeighbourHandlers(context),
     ...createExportHandlers(context, held),

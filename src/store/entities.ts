@@ -92,7 +92,7 @@ interface FactsRow {
 }
 
 /** When the record of `e` at the registry `g` was not found, where nothing was found since as `p`. */
-const NOT_FOUND_AT = `(SELECT x.at FROM requests x WHERE x.registry = g.handle AND x.record = e.id
+export const NOT_FOUND_AT = `(SELECT x.at FROM requests x WHERE x.registry = g.handle AND x.record = e.id
        AND x.outcome = 'not-found' AND x.n > coalesce(p.request, ${FIRST_PLACE}) ORDER BY x.n DESC LIMIT 1)`;
 const FACTS = `e.facts, e.stated_at AS statedAt, f.at AS fetchedAt, ${NOT_FOUND_AT} AS notFoundAt, s.sha256,
        s.at AS sourceAt, s.asked AS url`;

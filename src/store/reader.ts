@@ -27,6 +27,7 @@ import { settingRows } from './settings.ts';
 import { statementReader } from './statements.ts';
 import type { StoreReader } from './store.ts';
 import type { TextReader } from './stored-texts.ts';
+import { coverageReader } from './coverage.ts';
 import { tieRowReader } from './tie-row-reader.ts';
 import { textReader, textSearch } from './texts.ts';
 import { toldReader, versionReader } from './versions.ts';
@@ -52,6 +53,7 @@ export function createReader(connection: Connection): StoreReader {
     ...caseEvidence(connection),
     ...searchReader(connection),
     ...tieRowReader(connection),
+    ...coverageReader(connection),
     entities: entities.find,
     entitiesNumbered: entities.ofKeys,
     firstUnknown: entities.firstUnknown,

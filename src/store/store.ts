@@ -26,6 +26,7 @@ import type { NotFetchedReader, NotFetchedWriter } from './not-fetched-list.ts';
 import type { AnsweredReader, NotFound } from './answered-requests.ts';
 import type { BroughtWriter, CaseEvidence } from './handed-cases.ts';
 import type { CaseReader, CaseWriter } from './stored-cases.ts';
+import type { CoverageReader } from './coverage-rows.ts';
 import type { TieRowReader } from './tie-rows.ts';
 import type { TextQuery, TextReader, TextWriter } from './stored-texts.ts';
 
@@ -95,7 +96,14 @@ export interface StoreEvent {
 
 /** Questions; nothing here can change the store (it is a read-only connection). */
 export interface StoreReader
-  extends AnsweredReader, NotFetchedReader, CaseReader, CaseEvidence, TextReader, TieRowReader {
+  extends
+    AnsweredReader,
+    NotFetchedReader,
+    CaseReader,
+    CaseEvidence,
+    TextReader,
+    TieRowReader,
+    CoverageReader {
   /** Another number after everything written: what was read before it may be otherwise now. */
   version(): number;
   /** In the order they became known. */

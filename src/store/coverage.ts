@@ -1,0 +1,28 @@
+/** Of each entity whether its own record was fetched, not found, not to be had, or never asked for. */
+import type { Connection } from './connection.ts';
+import type { CoverageReader, CoverageRow } from './coverage-rows.ts';
+import { ASKED_ENTITY, askedFor, NOT_FOUND_AT } from './entities.ts';
+import { registryReader } from './registries.ts';
+
+const SELECT = `SELECT e.key, g.handle || '/' || e.id AS entity, f.at AS fetchedAt,
+    ${NOT_FOUND_AT} AS notFoundAt,
+    EXISTS (SELECT 1 FROM not_fetched x WHERE x.registry = e.registry AND x.record = e.id
+      AND x.dismissed = 0) AS failed`;
+const JOINED = `CROSS JOIN registries g ON g.key = e.registry
+  LEFT JOIN profiles p ON p.entity = e.key
+  LEFT JOIN requests f ON f.n = p.request
+  WHERE e.facts IS NOT NULL`;
+
+export function coverageReader(connection: Connection): CoverageReader {
+  const registries = registryReader(connection);
+  const after = connection.query<CoverageRow>(
+    `${SELECT} FROM entities e ${JOINED} AND e.key > ? ORDER BY e.key LIMIT ?`,
+  );
+  const of = connection.query<CoverageRow>(
+    `${SELECT} FROM json_each(?) j CROSS JOIN entities e ON ${ASKED_ENTITY} ${JOINED} ORDER BY j.key`,
+  );
+  return {
+    coverageAfter: (key, limit) => after.all(key, limit),
+    coverageOf: (ids) => of.all(askedFor(registries, ids)),
+  };
+}

@@ -51,7 +51,7 @@ const WHY: Readonly<Record<OwnerEndReason, string>> = {
 };
 
 function toLines(direction: OwnerDirection, found: OwnersAnswer): string[] {
-  const { root, asOf, steps, cycles, ends, labels, ended, calls, callsLeftOut } = found;
+  const { root, asOf, steps, cycles, ends, labels, ended, calls, callsLeftOut, unheard } = found;
   const named = (id: EntityId): string => `${labels[id] ?? id} (${id})`;
   const lines = steps.map(({ entity, by, kind, level, role }) => {
     if (kind === 'same')
@@ -72,6 +72,11 @@ function toLines(direction: OwnerDirection, found: OwnersAnswer): string[] {
     ...lines,
     ...rounds,
     ...stops,
+    ...(unheard.length === 0
+      ? []
+      : [
+          `${counted(unheard.length, 'member')} of these companies not searched, whose rights would stand in their own records: ${unheard.slice(0, 5).join(', ')}${unheard.length > 5 ? ', …' : ''}`,
+        ]),
     `${counted(ended, 'tie')} not followed, as ended; ${asked}${left}.`,
   ];
 }

@@ -36,6 +36,8 @@ export async function readOwners(
   );
   const why = found.ends[0]?.fault ?? null;
   if (found.steps.length === 0 && why !== null) throw new Refusal(why.code, why.detail);
+  const fetched = store.read.profileOrigins([...found.members]);
+  const unheard = [...found.members].filter((id) => !fetched.has(id));
   const named = await labelsOf(store.read, found, call.signal);
   const labels: Record<EntityId, string> = {};
   for (const [id, label] of named) labels[id] = listedName(label);
@@ -46,6 +48,7 @@ export async function readOwners(
       level: found.reached.get(end.entity) ?? 0,
       goesOn: found.goesOn.has(end.entity),
     })),
+    unheard,
     ...{ ended: found.ended, calls: world.calls.made, callsLeftOut: world.calls.leftOut, labels },
   };
 }

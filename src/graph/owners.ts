@@ -65,6 +65,8 @@ export interface FoundOwners {
   ended: number;
   /** Every tie that was gone over, as it was: the nearest first. */
   steps: OwnerStep[];
+  /** Up: members of the companies on the way, owners or not. What they hold stands in their own records. */
+  members: ReadonlySet<EntityId>;
 }
 
 const WAYS_TOLD = 20;
@@ -94,6 +96,7 @@ class OwnersWalk {
   readonly onward = new Map<EntityId, EntityId[]>();
   readonly ended = new Set<string>();
   readonly steps: OwnerStep[] = [];
+  readonly members = new Set<EntityId>();
   readonly #looked = new Map<EntityId, LookedAt>();
   readonly #noted = new Set<string>();
   #step = 0;
@@ -207,6 +210,7 @@ class OwnersWalk {
   #ownersAt(id: EntityId): EntityId[] {
     const up = this.#wish.direction === 'up';
     return (this.#looked.get(id)?.ties ?? []).flatMap((tie): EntityId[] => {
+      if (up && tie.kind === 'position' && tie.to === id) this.members.add(tie.from);
       const isOnward = (up ? tie.to : tie.from) === id && tie.from !== tie.to;
       const isOwners =
         tie.kind === 'parent' || (tie.kind !== 'same' && this.#wish.isOwnersRole(tie.role));
@@ -270,18 +274,11 @@ class OwnersWalk {
 export async function followOwners(wish: OwnersWish, world: OwnersWorld): Promise<FoundOwners> {
   const walk = new OwnersWalk(wish, world);
   await walk.run();
-  const { reached, ends, goesOn, onward, ended, steps } = walk;
+  const { reached, ends, goesOn, onward, ended, members } = walk;
+  const steps = walk.steps.filter(({ entity }) => reached.has(entity));
   const circle = findCircle(onward);
   const ways = waysRound(onward, circle, WAYS_TOLD);
   // Up, each is held by the next.
   if (wish.direction === 'up') for (const way of ways) way.reverse();
-  return {
-    reached,
-    ends,
-    goesOn,
-    circle,
-    ways,
-    ended: ended.size,
-    steps: steps.filter(({ entity }) => reached.has(entity)),
-  };
+  return { reached, ends, goesOn, circle, ways, ended: ended.size, steps, members };
 }

@@ -1,6 +1,7 @@
 /** What holds over every way to reach the engine: one set of specs, run over each transport. */
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { commands } from '../../src/contract/commands.ts';
+import { answerSpecs } from './contract-answer-specs.ts';
 import { canvasSpecs } from './contract-canvas-specs.ts';
 import { exportSpecs } from './contract-export-specs.ts';
 import { caseSpecs } from './contract-case-specs.ts';
@@ -50,6 +51,7 @@ export function describeContract(name: string, start: StartEngine): void {
     canvasSpecs(suite);
     exportSpecs(suite);
     deltaSpecs(suite);
+    answerSpecs(suite);
     settingsSpecs(suite);
     storeSpecs(suite);
   });

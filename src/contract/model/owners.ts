@@ -57,6 +57,11 @@ export interface OwnersAnswer {
   /** How those hold each other that come back to themselves, a way round each, from who holds to what is held. */
   cycles: EntityId[][];
   ends: (OwnerEnd & { level: number; goesOn: boolean })[];
+  /**
+   * Up: members of companies on the way whose own records nobody fetched: rights, as those of shareholders,
+   * stand in these alone.
+   */
+  unheard: EntityId[];
   /** Ties of owners that have ended, and were not followed. */
   ended: number;
   /** How many times a registry was asked, searches among them; and how often it would have been to be. */

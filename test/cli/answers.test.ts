@@ -1,0 +1,163 @@
+/** The answers from the outside, over the stories of the sample registry. */
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { join } from 'node:path';
+import type { Coverage } from '../../src/contract/model/coverage.ts';
+import type { InterlocksAnswer } from '../../src/contract/model/interlocks.ts';
+import type { OwnersAnswer } from '../../src/contract/model/owners.ts';
+import type { PathsAnswer } from '../../src/contract/model/paths.ts';
+import { faultOf, runInterlock, type Ran } from '../make/command-line.ts';
+import { makeFolder } from '../make/open-desk.ts';
+
+const { folder, remove } = makeFolder();
+const store = join(folder, 'answers.db');
+const DAY = ['--as-of', '2026-01-01'];
+
+const run = (...args: string[]): Promise<Ran> => runInterlock([...args, '--store', store]);
+
+async function answer<T>(...args: string[]): Promise<T> {
+  const ran = await run(...args, '--json');
+  expect(ran).toMatchObject({ code: 0, stderr: '' });
+  return JSON.parse(ran.stdout) as T;
+}
+
+const company = (id: number): string => `sample/company:${id}`;
+const member = (id: number): string => `sample/member:${id}`;
+
+beforeAll(async () => {
+  const boards = [1011, 1012, 1013, 1014, 1015, 1016, 1017, 1018].map((id) => `company:${id}`);
+  const roots = [...boards, 'company:1007', 'company:1101'];
+  const made = await run('graph', ...roots, '--depth', '2', '-o', join(folder, 'all.graphml'));
+  expect(made.code).toBe(0);
+  // What she holds stands in her own record alone.
+  expect((await run('member', '100482')).code).toBe(0);
+});
+afterAll(remove);
+
+describe('interlocks', () => {
+  it('are ranked, and say how long whom served with', async () => {
+    const boards = [1011, 1012, 1013, 1014, 1015, 1016, 1017, 1018].map(company);
+    const { pairs, total } = await answer<InterlocksAnswer>('interlocks', ...boards, ...DAY);
+    expect(pairs).toHaveLength(total);
+    expect(pairs.every(({ a, b }) => a < b)).toBe(true);
+    const counts = pairs.map(({ members }) => members.length);
+    expect(counts).toEqual(counts.toSorted((a, b) => b - a));
+    const pair = pairs.find(({ a, b }) => a === company(1011) && b === company(1014));
+    // 2016-04-28, included, to 2023-05-11, not included; 2004-04-29 to 2009-05-13.
+    expect(pair).toMatchObject({
+      members: [
+        { id: member(100502), days: 2569, daysUnknown: false },
+        { id: member(100504), days: 1840, daysUnknown: false },
+      ],
+      days: 4409,
+      daysUnknown: false,
+    });
+    expect(pair?.members.every(({ ties }) => ties.length === 2)).toBe(true);
+    const before = await answer<InterlocksAnswer>(
+      ...['interlocks', company(1011), company(1014), '--as-of', '2016-04-28'],
+    );
+    // One day of his: the first, which is the day asked.
+    expect(before.pairs[0]?.members.find(({ id }) => id === member(100502))?.days).toBe(1);
+  });
+
+  it('can be read by a person', async () => {
+    const { stdout } = await run('interlocks', company(1011), company(1014), ...DAY);
+    expect(stdout).toMatch(/^Aurvang Kraft ASA .*: 2 members, 4409 days together\n/);
+    expect(stdout).toMatch(/1 pair of companies share members, as of 2026-01-01\.\n$/);
+  });
+});
+
+describe('paths', () => {
+  it('are sentences with their sources, the shortest first', async () => {
+    const { paths, from, to, shortest } = await answer<PathsAnswer>(
+      ...['paths', member(100501), member(100504), ...DAY],
+    );
+    expect({ from, to, shortest }).toEqual({
+      from: [member(100501)],
+      to: [member(100504)],
+      shortest: 1,
+    });
+    expect(paths[0]).toMatchObject({
+      length: 2,
+      entities: [member(100501), company(1011), member(100504)],
+      sentence:
+        'Sigrun Tindholm (member 100501): “Chair” at Aurvang Kraft ASA (company 1011) ' +
+        '(since 2009-05-14, active on 2026-01-01, stated by both); ' +
+        'Aurvang Kraft ASA (company 1011) has Everard Hugh Dinglethorpe (member 100504): “Director” ' +
+        '(2001-05-10 to 2009-05-13, ended on 2026-01-01, stated by both).',
+    });
+    expect(paths[0]?.sources).toHaveLength(4);
+    for (const path of paths) {
+      expect(path.ties).toHaveLength(path.length);
+      expect(path.entities).toHaveLength(path.length + 1);
+    }
+    const current = await answer<PathsAnswer>(
+      ...['paths', member(100501), member(100504), '--current', ...DAY],
+    );
+    expect(current.paths[0]?.length).toBeGreaterThan(2);
+    expect(current.paths.map(({ sentence }) => sentence).join()).not.toContain('ended on');
+  });
+
+  it('say how much was searched where there is none', async () => {
+    const found = await answer<PathsAnswer>('paths', company(1011), company(1101));
+    expect(found.paths).toEqual([]);
+    expect(found.searched.entities).toBeGreaterThan(10);
+    expect(found.frontier).toHaveLength(found.frontierCount);
+    const { stdout } = await run('paths', company(1011), company(1101));
+    expect(stdout).toMatch(
+      /^No path over what is stored, as of \S+: \d+ entities and \d+ ties were/,
+    );
+  });
+
+  it.each([
+    [['paths', company(1011)], 2],
+    [['paths', company(1011), company(1012), '--kinds', 'friend'], 2],
+    [['paths', company(1011), company(1012), '--as-of', 'today'], 2],
+    [['paths', company(1011), company(1011)], 1],
+    [['interlocks', 'somebody'], 2],
+    [['owners', company(1011), company(1012)], 2],
+  ])('refuse %j', async (args, code) => {
+    const ran = await run(...args, '--json');
+    expect(ran.code).toBe(code);
+    expect(faultOf(ran).code).toBe('input-invalid');
+  });
+});
+
+describe('owners and holdings', () => {
+  it('go up to whom nobody is stated above, and down again', async () => {
+    const up = await answer<OwnersAnswer>('owners', company(1007), '--budget', '40', ...DAY);
+    const levels = new Map(up.steps.map(({ entity, level }) => [entity as string, level]));
+    expect(levels.get(company(1003))).toBe(1);
+    expect(levels.get(company(1002))).toBe(2);
+    expect(levels.get(company(1001))).toBe(3);
+    const ends = new Map(up.ends.map(({ entity, why }) => [entity as string, why]));
+    expect(ends.get(member(100482))).toBe('person');
+    expect(ends.get(company(1001))).toBe('none stated');
+    const down = await answer<OwnersAnswer>('holdings', company(1001), '--budget', '60', ...DAY);
+    const held = new Set(down.steps.map(({ entity }) => entity as string));
+    for (const id of [1002, 1003, 1004, 1005, 1006, 1007, 1008])
+      expect(held).toContain(company(id));
+  });
+
+  it('tell a circle of companies once', async () => {
+    const { cycles } = await answer<OwnersAnswer>('owners', company(1102), '--budget', '40');
+    expect(cycles).toEqual([[company(1101), company(1102), company(1103)]]);
+  });
+
+  it('say what nobody looked at where nobody was to be asked', async () => {
+    const { ends, calls, callsLeftOut } = await answer<OwnersAnswer>('owners', company(1018));
+    expect(calls).toBe(0);
+    expect(callsLeftOut > 0 || ends.some(({ why }) => why === 'none stated')).toBe(true);
+  });
+});
+
+describe('coverage', () => {
+  it('has every entity in one list', async () => {
+    const found = await answer<Coverage>('coverage');
+    const all = [...found.fetched, ...found.namedOnly, ...found.notFound, ...found.failed];
+    expect(new Set(all).size).toBe(all.length);
+    expect(found.fetched).toContain(company(1011));
+    expect(found.oldest).toMatch(/^\d{4}-\d\d-\d\d$/);
+    const { stdout } = await run('coverage', company(1011), '--around');
+    expect(stdout).toMatch(/^Fetched: \d+, between /);
+  });
+});

@@ -1,0 +1,84 @@
+/** The contract's answers over all stored ties, for the suite that runs over every transport. */
+import { expect, it } from 'vitest';
+import type { EntityId, RecordId } from '../../src/contract/model/entity.ts';
+import type { GetSuite } from './contract-suite.ts';
+import { refusedWith } from './open-desk.ts';
+
+const AT = '127.0.0.1';
+const id = (record: RecordId): EntityId => `${AT}/${record}`;
+const [ADA, NORDVIK, HOLDING, SORHAVN] = [
+  id('member:2001'),
+  id('company:1001'),
+  id('company:1002'),
+  id('company:1003'),
+] as const;
+
+export function answerSpecs(suite: GetSuite): void {
+  const fetched = async (...entities: EntityId[]) => {
+    const { client } = suite().desk;
+    for (const entity of entities) await client.readProfile({ entity });
+    return client;
+  };
+
+  it('connects two entities by sentences, each step with its places', async () => {
+    const client = await fetched(ADA, NORDVIK);
+    const wish = { from: [NORDVIK], to: [SORHAVN], asOf: '2026-01-01' };
+    const { paths, shortest, more } = await client.findPaths(wish);
+    expect([shortest, more]).toEqual([1, false]);
+    expect(paths[0]).toMatchObject({ length: 2, entities: [NORDVIK, ADA, SORHAVN] });
+    expect(paths[0]?.sentence).toMatch(/^Nordvik AS \(company 1001\) has Ada Lind .*“Director”/);
+    for (const { sha256, pointer } of paths[0]?.sources ?? []) {
+      const { text } = await client.readResponse({ sha256 });
+      expect(text).toContain('Director');
+      expect(pointer).toMatch(/^\/(members|positions)\/\d+/);
+    }
+    const none = await client.findPaths({ ...wish, kinds: ['parent'] });
+    expect(none).toMatchObject({ paths: [], searched: { entities: 3 } });
+    expect(await refusedWith(client.findPaths({ ...wish, to: [NORDVIK] }))).toBe('input-invalid');
+    expect(await refusedWith(client.findPaths({ ...wish, to: [id('company:77')] }))).toBe(
+      'entity-unknown',
+    );
+  });
+
+  it('knows of a tie as soon as its profile came', async () => {
+    const client = await fetched(NORDVIK);
+    const between = { from: [NORDVIK], to: [HOLDING] };
+    expect((await client.findPaths(between)).paths).toMatchObject([{ length: 1 }]);
+    const before = await client.readInterlocks({});
+    expect(before).toMatchObject({ pairs: [], total: 0 });
+    await fetched(ADA);
+    const { pairs, labels } = await client.readInterlocks({});
+    expect(pairs.map(({ a, b }) => [a, b])).toContainEqual([NORDVIK, HOLDING]);
+    expect(pairs.map(({ members }) => members.map((one) => one.id))).toEqual([[ADA], [ADA], [ADA]]);
+    expect(labels[ADA]).toBe('Ada Lind');
+    expect((await client.readInterlocks({ entities: [SORHAVN] })).total).toBe(2);
+  });
+
+  it('follows owners over what is stored, and asks only as often as it may', async () => {
+    const client = await fetched(NORDVIK);
+    const wish = { entity: NORDVIK, direction: 'up' } as const;
+    const stored = await client.readOwners(wish);
+    expect(stored).toMatchObject({
+      steps: [{ entity: HOLDING, by: NORDVIK, kind: 'parent', level: 1, role: 'direct' }],
+      ends: [{ entity: HOLDING, why: 'not searched' }],
+      calls: 0,
+      callsLeftOut: 1,
+    });
+    const asked = await client.readOwners({ ...wish, budget: 5 });
+    expect(asked).toMatchObject({ ends: [{ entity: HOLDING, why: 'none stated' }], calls: 1 });
+    expect(await refusedWith(client.readOwners({ ...wish, entity: id('company:77') }))).toBe(
+      'entity-unknown',
+    );
+  });
+
+  it('tells what was searched from what was not', async () => {
+    const client = await fetched(NORDVIK);
+    await refusedWith(client.readProfile({ entity: id('member:2999') }));
+    const coverage = await client.readCoverage({});
+    expect(coverage).toMatchObject({ fetched: [NORDVIK], notFound: [id('member:2999')] });
+    expect(coverage.namedOnly).toContain(HOLDING);
+    expect(coverage.oldest).toBe(new Date().toISOString().slice(0, 10));
+    const around = await client.readCoverage({ entities: [HOLDING], around: true });
+    expect(around).toMatchObject({ fetched: [NORDVIK], namedOnly: [HOLDING], notFound: [] });
+  });
+}

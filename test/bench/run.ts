@@ -15,6 +15,7 @@ const ITEMS: Record<string, () => Promise<{ bench: Item }>> = {
   difference: () => import('./difference.ts'),
   case: () => import('./case.ts'),
   ties: () => import('./ties.ts'),
+  answers: () => import('./answers.ts'),
   start: () => import('./start.ts'),
   export: () => import('./export.ts'),
   rebuild: () => import('./rebuild.ts'),

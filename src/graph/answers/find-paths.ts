@@ -51,6 +51,19 @@ export class PathSearch {
     return this.#search.searched();
   }
 
+  /** Any one of the shortest; null: there is none. */
+  *any(): Generator<void, Int32Array | null> {
+    const length = yield* this.#search.meet(this.#question.longest ?? Infinity);
+    const { near, far, met } = this.#search;
+    if (length === null || met === null) return null;
+    const path = new Int32Array(length + 1);
+    const at = near.distance[met] ?? 0;
+    this.#search.goBack(near, met, (node, left) => (path[left] = node));
+    this.#search.goBack(far, met, (node, left) => (path[length - left] = node));
+    path[at] = met;
+    return path;
+  }
+
   *paths(): Generator<void, FoundPaths> {
     const { wanted } = this.#question;
     const length = yield* this.#search.meet(this.#question.longest ?? Infinity);

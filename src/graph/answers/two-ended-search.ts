@@ -60,6 +60,8 @@ export class TwoEndedSearch {
   readonly far: Side;
   /** Ties gone over for longer ways. */
   looked = 0;
+  /** One on a shortest way, once the two sides met. */
+  met: number | null = null;
 
   constructor(
     index: TieIndex,
@@ -115,42 +117,74 @@ export class TwoEndedSearch {
 
   /** One ring further; whether it met the other side. */
   *#widen(side: Side, other: Side | null): Generator<void, boolean> {
-    const { first, end, tieAt, otherAt, ties } = this.#index;
-    const passes = this.#passes;
-    const search = this.#search;
-    const { reachedIn, distance, queue } = side;
     const ringEnd = side.length;
-    let looked = 0;
-    let isMet = false;
-    for (let at = side.ring; at < ringEnd; at += 1) {
-      const node = queue[at] ?? 0;
-      const last = end[node] ?? 0;
-      for (let place = first[node] ?? 0; place < last; place += 1) {
-        looked += 1;
-        const next = otherAt[place] ?? 0;
-        if (reachedIn[next] === search) continue;
-        const tie = tieAt[place] ?? 0;
-        if (ties.kind[tie] === KIND.none || (passes !== null && !passes(tie))) continue;
-        reachedIn[next] = search;
-        distance[next] = side.depth + 1;
-        queue[side.length] = next;
-        side.length += 1;
-        if (other !== null && other.reachedIn[next] === search) isMet = true;
-      }
-      if (looked >= A_STEP) {
-        looked = 0;
-        yield;
-      }
+    this.met = null;
+    for (let at = side.ring; at < ringEnd;) {
+      at = this.#widenSome(side, other, at, ringEnd);
+      if (at < ringEnd) yield;
     }
     side.ring = ringEnd;
     side.depth += 1;
-    return isMet;
+    return this.met !== null;
+  }
+
+  /** From some of the ring; up to which place of the queue that was. */
+  #widenSome(side: Side, other: Side | null, from: number, until: number): number {
+    const { first, end, tieAt, otherAt, ties, gone } = this.#index;
+    const { kind } = ties;
+    const passes = this.#passes;
+    const isEach = passes === null && gone === 0;
+    const search = this.#search;
+    const { reachedIn, distance, queue } = side;
+    const reachedThere = other?.reachedIn ?? null;
+    const depth = side.depth + 1;
+    let [looked, length] = [0, side.length];
+    let at = from;
+    for (; at < until && looked < A_STEP; at += 1) {
+      const node = queue[at] as number;
+      const last = end[node] as number;
+      let place = first[node] as number;
+      looked += last - place;
+      for (; place < last; place += 1) {
+        const next = otherAt[place] as number;
+        if (reachedIn[next] === search) continue;
+        if (!isEach) {
+          const tie = tieAt[place] as number;
+          if (kind[tie] === KIND.none || (passes !== null && !passes(tie))) continue;
+        }
+        reachedIn[next] = search;
+        distance[next] = depth;
+        queue[length] = next;
+        length += 1;
+        if (reachedThere !== null && reachedThere[next] === search) this.met = next;
+      }
+    }
+    side.length = length;
+    return at;
   }
 
   /** The other side goes on until it knows how far from it everything near is. */
   *measure(depth: number): Generator<void> {
     const far = this.far;
     while (far.ring < far.length && far.depth < depth) yield* this.#widen(far, null);
+  }
+
+  /** Any shortest way to where that side began: each node with how many steps are left from it. */
+  goBack(side: Side, from: number, meet: (node: number, left: number) => void): void {
+    const { first, end, tieAt, otherAt, ties } = this.#index;
+    let node = from;
+    for (let left = (side.distance[from] ?? 0) - 1; left >= 0; left -= 1) {
+      const last = end[node] ?? 0;
+      for (let place = first[node] ?? 0; place < last; place += 1) {
+        const other = otherAt[place] ?? 0;
+        const tie = tieAt[place] ?? 0;
+        if (!this.isReached(side, other) || side.distance[other] !== left) continue;
+        if (ties.kind[tie] === KIND.none || (this.#passes !== null && !this.#passes(tie))) continue;
+        meet(other, left);
+        node = other;
+        break;
+      }
+    }
   }
 
   around(node: number): number[] {

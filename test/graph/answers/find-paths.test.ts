@@ -81,10 +81,14 @@ describe.each(Object.keys(PASSES))('paths over %s', (name) => {
             const search = new PathSearch(index, question);
             const { paths, shortest, more } = yield* search.paths();
             const { entities, ties, frontier } = yield* search.searched();
+            const one = yield* new PathSearch(index, question).any();
             const slow = slowPaths(index, question);
             const length = slow[0]?.length ?? 0;
             const shortestOnes = slow.filter((one) => one.length === length);
             expect(shortest).toBe(shortestOnes.length);
+            const anyOf = one === null ? [] : asText([one]);
+            expect(asText(shortestOnes)).toEqual(expect.arrayContaining(anyOf));
+            expect(anyOf).toHaveLength(Math.min(1, shortest));
             expect(asText(paths.filter((one) => one.length === length))).toEqual(
               asText(shortestOnes),
             );

@@ -1,11 +1,11 @@
 /** `paths`: how two entities, or two sets of them, are tied to each other over what is stored. */
 import { parseArgs } from 'node:util';
 import { counted } from '../contract/counted.ts';
-import type { PathsAnswer } from '../contract/model/paths.ts';
+import type { GoneOn, PathsAnswer } from '../contract/model/paths.ts';
 import { ANSWER_OPTIONS, printLines, toDay, toEntities, withStore } from './answer.ts';
 import { ENGINE_OPTIONS } from './engine-options.ts';
-import { printJson } from './output.ts';
-import { TASK } from './session.ts';
+import { printJson, printNotice } from './output.ts';
+import { TASK, withEngine } from './session.ts';
 import { toWholeNumber, UsageError } from './usage.ts';
 
 const OPTIONS = {
@@ -15,6 +15,7 @@ const OPTIONS = {
   limit: { type: 'string' },
   kinds: { type: 'string' },
   current: { type: 'boolean' },
+  budget: { type: 'string' },
 } as const;
 
 const KINDS = ['position', 'right', 'parent', 'same'] as const;
@@ -36,12 +37,17 @@ export async function paths(args: string[]): Promise<number> {
     ...(kinds === undefined ? {} : { kinds }),
     currentOnly: values.current ?? false,
   };
-  await withStore(values, async ({ client, meant }) => {
+  const budget = toWholeNumber('--budget', values.budget);
+  const run = budget === undefined ? withStore : withEngine;
+  await run(values, async ({ client, meant }) => {
     const from = toEntities(one.split(','), meant);
     const to = toEntities(other.split(','), meant);
-    const found = await client.findPaths({ from, to, ...wish, task: TASK });
-    if (values.json) printJson(found);
-    else printLines(toLines(found));
+    const asked = { from, to, ...wish, task: TASK };
+    const found = budget === undefined ? null : await client.goOnPaths({ ...asked, budget });
+    const answer = found ?? (await client.findPaths(asked));
+    if (values.json) printJson(answer);
+    else printLines([...(found === null ? [] : [goneOnInWords(found)]), ...toLines(answer)]);
+    if (found?.fault) printNotice(found.fault, values.json ?? false);
   });
   return 0;
 }
@@ -54,6 +60,9 @@ function toKinds(typed: string | undefined): (typeof KINDS)[number][] | undefine
     return kind;
   });
 }
+
+const goneOnInWords = ({ calls, fetched, failed, end }: GoneOn): string =>
+  `Went on with ${counted(calls, 'call')}: ${fetched} fetched, ${failed} failed; ${end}.`;
 
 function toLines({
   paths: found,

@@ -72,6 +72,8 @@ export const USAGE = `Interlock on the command line: npm run -s cli -- <command>
       --limit N          paths at most, up to 1000 (20)
       --kinds K          only over these, commas between: position, right, parent, same
       --current          only over roles that are active on the day, parents and same companies
+      --budget N         first ask the registry for up to N records between the two, until they
+                         are connected; stopped, it goes on the next time and asks for none twice
   interlocks [<id>…]     which companies share members, which, and how many days these served in
                          both: among the companies named, of one alone with all others, only by
                          the members named; none: over the whole store

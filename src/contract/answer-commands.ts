@@ -6,23 +6,35 @@ import { entityId } from './model/entity.ts';
 import type { Coverage } from './model/coverage.ts';
 import type { InterlocksAnswer } from './model/interlocks.ts';
 import type { OwnersAnswer } from './model/owners.ts';
-import type { PathsAnswer } from './model/paths.ts';
+import type { GoneOn, PathsAnswer } from './model/paths.ts';
 
 const ends = z.array(entityId).min(1).max(1000);
+
+const pathsQuestion = {
+  from: ends,
+  to: ends,
+  ...tieFilter,
+  /** Steps at most; left out, shortest ones of any length, and longer ones of up to two steps more. */
+  longest: z.int().min(1).max(30).optional(),
+  limit: z.int().min(1).max(1000).default(20),
+};
 
 export const answerCommands = {
   /**
    * Every shortest way from one of these to one of those, then longer ones. Refused as `entity-unknown`
    * where nothing is stored of one, and where one is at both ends.
    */
-  findPaths: answers<PathsAnswer>()(
+  findPaths: answers<PathsAnswer>()(z.strictObject({ ...pathsQuestion, task })),
+  /**
+   * Fetch records at the frontier of such a question, the nearest to either end first, until the ends are
+   * connected. Cancelled, what came stays stored, and the next time goes on from there.
+   */
+  goOnPaths: answers<GoneOn>()(
     z.strictObject({
-      from: ends,
-      to: ends,
-      ...tieFilter,
-      /** Steps at most; left out, shortest ones of any length, and longer ones of up to two steps more. */
-      longest: z.int().min(1).max(30).optional(),
-      limit: z.int().min(1).max(1000).default(20),
+      ...pathsQuestion,
+      /** Records that may be asked for at most. */
+      budget: z.int().min(1).max(100_000),
+      case: inCase,
       task,
     }),
   ),

@@ -26,6 +26,7 @@ import { followOwnersOnCanvas } from './follow-owners.ts';
 import { findPathsBetween } from './find-paths.ts';
 import { createFindHandlers } from './find.ts';
 import type { Handlers, KeeperCommand } from './handlers.ts';
+import { goOnPaths } from './go-on-paths.ts';
 import { createHeldExports } from './held-exports.ts';
 import type { Engine, EngineParts } from './host.ts';
 import { readInterlocks } from './interlocks.ts';
@@ -87,6 +88,7 @@ function createHandlers(context: EngineContext): Omit<Handlers, KeeperCommand> {
     ...createCanvasHandlers(context),
     findPaths: (input, call) => findPathsBetween(context, input, call),
     readInterlocks: (input, call) => readInterlocks(context, input, call),
+    goOnPaths: (input, call) => goOnPaths(context, input, call),
     readOwners: (input, call) => readOwners(context, input, call),
     readCoverage: (input, call) => readCoverage(context, input, call),
     followOwners: (input, call) => followOwnersOnCanvas(context, input, call),

@@ -28,11 +28,15 @@ export function findPathsBetween(
   wish: Wish,
   call: Call,
 ): Promise<PathsAnswer> {
-  const both = wish.from.find((id) => wish.to.includes(id));
-  if (both !== undefined) {
-    throw new Refusal('input-invalid', { field: 'to', why: `${both} is at both ends` });
-  }
+  refuseBothEnds(wish);
   return context.ties.ask((index, read) => answer(context, wish, index, read), call);
+}
+
+export function refuseBothEnds({ from, to }: Pick<Wish, 'from' | 'to'>): void {
+  const ends = new Set(to);
+  const both = from.find((id) => ends.has(id));
+  if (both === undefined) return;
+  throw new Refusal('input-invalid', { field: 'to', why: `${both} is at both ends` });
 }
 
 function* answer(

@@ -35,19 +35,12 @@ function* answer(
   const found = yield* findInterlocks(index, {
     ...scopeOf(read, entities),
     day: dayOf(filter.day),
-    most,
+    ...{ most, wanted: offset + limit },
   });
-  const ranked = found.pairs.sort(
-    (one, other) =>
-      other.members.length - one.members.length ||
-      other.days - one.days ||
-      one.a - other.a ||
-      one.b - other.b,
-  );
   const answered = new AnsweredTies(read, filter);
   const pairs: InterlockAnswer[] = [];
   const labels: Record<EntityId, string> = {};
-  for (const pair of ranked.slice(offset, offset + limit)) {
+  for (const pair of found.pairs.slice(offset)) {
     pairs.push(toAnswer(pair, answered));
     for (const node of [pair.a, pair.b, ...pair.members.map(({ member }) => member)]) {
       labels[answered.id(node)] = listedName(answered.entity(node).label);
@@ -55,7 +48,7 @@ function* answer(
     yield;
   }
   return {
-    ...{ asOf: filter.day, pairs, total: ranked.length, labels },
+    ...{ asOf: filter.day, pairs, total: found.total, labels },
     leftOut: read.entitiesNumbered(found.leftOut.slice(0, limit)).map(({ id }) => id),
   };
 }

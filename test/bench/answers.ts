@@ -143,12 +143,12 @@ async function answer(size: number): Promise<void> {
     unit: inWords,
     words: spread(asOf),
   });
-  const all = { companies: null, members: null, day: DAY, most: 100 };
+  const all = { companies: null, members: null, day: DAY, most: 100, wanted: 1000 };
   const interlocks = await measure(() => toEnd(findInterlocks(index, all)), 3);
-  const { pairs: found } = toEnd(findInterlocks(index, all));
+  const { total } = toEnd(findInterlocks(index, all));
   report(`all interlocks of ${words}`, median(interlocks), {
     unit: inWords,
-    words: `${found.length.toLocaleString('en')} pairs; ${spread(interlocks)}`,
+    words: `${total.toLocaleString('en')} pairs; ${spread(interlocks)}`,
   });
   const own = ownStatements(statements);
   const one = await measure(() => {
@@ -188,36 +188,35 @@ function plainArrays(index: TieIndex): (a: number, b: number) => number {
   let search = 0;
   return (a, b) => {
     search += 1;
-    const [length, ring, depth] = [
-      [1, 1],
-      [0, 0],
-      [0, 0],
-    ] as [number[], number[], number[]];
-    queues[0][0] = a;
-    queues[1][0] = b;
-    seen[0][a] = seen[1][b] = search;
-    depths[0][a] = depths[1][b] = 0;
+    const ends = [a, b].map((node, side) => {
+      const [reached, depth, queue] = [seen[side]!, depths[side]!, queues[side]!];
+      queue[0] = node;
+      reached[node] = search;
+      depth[node] = 0;
+      return { reached, depth, queue, length: 1, ring: 0, steps: 0 };
+    });
     for (;;) {
-      const side = length[0]! - ring[0]! <= length[1]! - ring[1]! ? 0 : 1;
-      const other = 1 - side;
-      const until = length[side]!;
-      if (ring[side] === until) return 0;
+      const [near, far] = ends as [(typeof ends)[0], (typeof ends)[0]];
+      const isNear = near.length - near.ring <= far.length - far.ring;
+      const [one, other] = isNear ? [near, far] : [far, near];
+      const until = one.length;
+      if (one.ring === until) return 0;
       let met = false;
-      for (let at = ring[side]!; at < until; at += 1) {
-        const node = queues[side]![at]!;
+      for (let at = one.ring; at < until; at += 1) {
+        const node = one.queue[at]!;
         for (let place = first[node]!; place < end[node]!; place += 1) {
           const next = others[place]!;
-          if (seen[side]![next] === search) continue;
-          seen[side]![next] = search;
-          depths[side]![next] = depth[side]! + 1;
-          queues[side]![length[side]!] = next;
-          length[side]! += 1;
-          if (seen[other]![next] === search) met = true;
+          if (one.reached[next] === search) continue;
+          one.reached[next] = search;
+          one.depth[next] = one.steps + 1;
+          one.queue[one.length] = next;
+          one.length += 1;
+          if (other.reached[next] === search) met = true;
         }
       }
-      ring[side] = until;
-      depth[side]! += 1;
-      if (met) return depth[0]! + depth[1]! + 1;
+      one.ring = until;
+      one.steps += 1;
+      if (met) return near.steps + far.steps + 1;
     }
   };
 }

@@ -13,6 +13,9 @@ const [ADA, NORDVIK, HOLDING, SORHAVN] = [
   id('company:1003'),
 ] as const;
 
+/** Tied to the one company, which nothing ties to the other before more is fetched. */
+const OTHER = id('member:2003');
+
 export function answerSpecs(suite: GetSuite): void {
   const fetched = async (...entities: EntityId[]) => {
     const { client } = suite().desk;
@@ -52,6 +55,33 @@ export function answerSpecs(suite: GetSuite): void {
     expect(pairs.map(({ members }) => members.map((one) => one.id))).toEqual([[ADA], [ADA], [ADA]]);
     expect(labels[ADA]).toBe('Ada Lind');
     expect((await client.readInterlocks({ entities: [SORHAVN] })).total).toBe(2);
+  });
+
+  it('goes on into the registry within a budget, and asks nobody twice', async () => {
+    const { registry } = suite();
+    const client = await fetched(HOLDING, OTHER);
+    const wish = { from: [HOLDING], to: [OTHER] };
+    expect((await client.findPaths(wish)).paths).toEqual([]);
+    registry.requests.length = 0;
+    const parents = { ...wish, kinds: ['right' as const, 'parent' as const], budget: 1 };
+    const first = await client.goOnPaths(parents);
+    expect(first).toMatchObject({ calls: 0, end: 'nothing left', paths: [] });
+    const rest = await client.goOnPaths({ ...wish, budget: 50 });
+    expect(rest).toMatchObject({ end: 'connected', paths: [{ length: 3 }] });
+    expect(rest.calls).toBeGreaterThan(0);
+    const again = await client.goOnPaths({ ...wish, budget: 50 });
+    expect(again).toMatchObject({ calls: 0, end: rest.end });
+    expect(new Set(registry.requests).size).toBe(registry.requests.length);
+    expect(registry.requests).toHaveLength(first.calls + rest.calls);
+  });
+
+  it('ends where no registry answers, and says why', async () => {
+    const { registry } = suite();
+    const client = await fetched(HOLDING, OTHER);
+    await registry.behave('500');
+    const found = await client.goOnPaths({ from: [HOLDING], to: [OTHER], budget: 50 });
+    expect(found).toMatchObject({ end: 'no answer', fetched: 0 });
+    expect(found.fault).not.toBeNull();
   });
 
   it('follows owners over what is stored, and asks only as often as it may', async () => {

@@ -4,7 +4,7 @@ import type { EntityKind } from './entity.ts';
 import type { NotFetched } from './answers.ts';
 
 /** What a profile was wanted for. */
-export type Errand = 'open' | 'expand' | 'owners-up' | 'owners-down' | 'graph';
+export type Errand = 'open' | 'expand' | 'owners-up' | 'owners-down' | 'paths' | 'graph';
 
 export interface Purpose {
   errand: Errand;
@@ -48,6 +48,7 @@ const ERRANDS: Record<Errand, (about: string) => string> = {
   expand: (about) => `Expanding ${about}`,
   'owners-up': (about) => `Owners up from ${about}`,
   'owners-down': (about) => `Owners down from ${about}`,
+  paths: (about) => `Paths between ${about}`,
   graph: (about) => `A graph around ${about}`,
 };
 

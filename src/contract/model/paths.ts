@@ -1,4 +1,5 @@
 /** Paths between entities, as they are told. */
+import type { Fault } from '../faults.ts';
 import type { Place } from './answer.ts';
 import type { EntityId } from './entity.ts';
 import type { Tie } from './tie.ts';
@@ -38,4 +39,16 @@ export interface PathsAnswer {
   frontierCount: number;
   /** What the entities of the paths are called. */
   labels: Record<EntityId, string>;
+}
+
+/** What going on came to, and the paths as they are now. */
+export interface GoneOn extends PathsAnswer {
+  /** Records asked for: those answered with, and those that could not be had. */
+  calls: number;
+  fetched: number;
+  failed: number;
+  /** Why it ended; `nothing left`: whoever is at the frontier was asked for. */
+  end: 'connected' | 'nothing left' | 'budget spent' | 'no answer';
+  /** Why the last that failed could not be had. */
+  fault: Fault | null;
 }

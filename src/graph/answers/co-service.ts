@@ -44,15 +44,3 @@ function joined(spans: [number, number][]): number[] {
   }
   return all;
 }
-
-/** Days that are in both. */
-export function daysShared(a: readonly number[], b: readonly number[]): number {
-  let days = 0;
-  for (let [i, j] = [0, 0]; i < a.length && j < b.length;) {
-    const [endA, endB] = [a[i + 1] ?? 0, b[j + 1] ?? 0];
-    days += Math.max(0, Math.min(endA, endB) - Math.max(a[i] ?? 0, b[j] ?? 0));
-    if (endA <= endB) i += 2;
-    else j += 2;
-  }
-  return days;
-}

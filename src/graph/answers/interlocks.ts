@@ -1,7 +1,10 @@
-/** Interlocks: companies that share members, with how long these served in both. */
-import { KIND } from '../index/tie-columns.ts';
+/**
+ * Interlocks: companies that share members, with how long these served in both. All pairs are counted and
+ * ranked; only those wanted are held, as a store has millions.
+ */
 import type { TieIndex } from '../index/tie-index.ts';
-import { daysShared, serviceOf, type Service } from './co-service.ts';
+import { everyone, Memberships, membersOf } from './memberships.ts';
+import { createRanking } from './ranking.ts';
 
 export interface InterlocksQuestion {
   /** Among which companies; null: all. One alone: with all others. */
@@ -12,6 +15,8 @@ export interface InterlocksQuestion {
   day: number;
   /** Members of more companies than this are left out. */
   most: number;
+  /** Pairs wanted. */
+  wanted: number;
 }
 
 interface SharedMember {
@@ -20,122 +25,122 @@ interface SharedMember {
   daysUnknown: boolean;
 }
 
-export interface Interlock {
+interface Shared {
   /** The companies, the lower number first. */
   a: number;
   b: number;
-  members: SharedMember[];
+  /** How many members they share. */
+  count: number;
   days: number;
   daysUnknown: boolean;
 }
 
+export interface Interlock extends Shared {
+  members: SharedMember[];
+}
+
 export interface FoundInterlocks {
-  /** In no order. */
+  /** By how many members are shared, then by days. */
   pairs: Interlock[];
+  /** How many pairs there are. */
+  total: number;
   /** Members that were left out for being in too many companies. */
   leftOut: number[];
 }
 
-/** Pairs made between two moments at which others may be answered. */
-const A_STEP = 5000;
+/** Pairs of memberships looked at between two moments at which others may be answered. */
+const A_STEP = 20_000;
 
-const isRole = (kind: number | undefined): boolean => kind === KIND.position || kind === KIND.right;
-
-/** A member's roles by company, in those companies that count. */
-function rolesByCompany(
-  index: TieIndex,
-  member: number,
-  counts: (company: number) => boolean,
-): Map<number, number[]> {
-  const roles = new Map<number, number[]>();
-  for (const tie of index.tiesAt(member)) {
-    const company = index.ties.to[tie] ?? 0;
-    const isOwn = index.ties.from[tie] === member && isRole(index.ties.kind[tie]);
-    if (!isOwn || !counts(company)) continue;
-    const there = roles.get(company);
-    if (there) there.push(tie);
-    else roles.set(company, [tie]);
-  }
-  return roles;
-}
-
-/** Whoever has a role in one of these. */
-function membersOf(index: TieIndex, companies: readonly number[]): Set<number> {
-  const members = new Set<number>();
-  for (const company of companies) {
-    for (const tie of index.tiesAt(company)) {
-      if (index.ties.to[tie] === company && isRole(index.ties.kind[tie])) {
-        members.add(index.ties.from[tie] ?? 0);
-      }
-    }
-  }
-  return members;
-}
-
-function* everyone(index: TieIndex): Generator<number> {
-  for (let node = 0; node < index.nodes; node += 1) yield node;
-}
+const byRank = (one: Shared, other: Shared): number =>
+  other.count - one.count || other.days - one.days || one.a - other.a || one.b - other.b;
 
 /** See the beginning of the file. */
 export function* findInterlocks(
   index: TieIndex,
-  { companies, members, day, most }: InterlocksQuestion,
+  question: InterlocksQuestion,
 ): Generator<void, FoundInterlocks> {
+  const { companies, members, day, most, wanted } = question;
   const [only, second] = companies ?? [];
   const among = companies !== null && second !== undefined ? new Set(companies) : null;
-  const counts = (company: number): boolean => among === null || among.has(company);
-  const isWanted = (a: number, b: number): boolean =>
-    companies === null || second !== undefined || a === only || b === only;
-  const pairs = new Map<number, Interlock>();
-  const leftOut: number[] = [];
-  let [made, looked] = [0, 0];
-  for (const member of members ?? (companies ? membersOf(index, companies) : everyone(index))) {
-    looked += 1;
-    if (looked % A_STEP === 0) yield;
-    const roles = rolesByCompany(index, member, counts);
-    if (roles.size < 2) continue;
-    if (roles.size > most) {
-      leftOut.push(member);
-      continue;
+  const memberships = yield* Memberships.read(index, {
+    counts: (company) => among === null || among.has(company),
+    members: members ?? (companies ? membersOf(index, companies) : everyone(index)),
+    ...{ day, most },
+  });
+  const ranking = createRanking(wanted, byRank);
+  let total = 0;
+  for (const pairs of sharedInSteps(memberships)) {
+    for (const pair of pairs) {
+      if (companies !== null && second === undefined && pair.a !== only && pair.b !== only)
+        continue;
+      total += 1;
+      ranking.offer(pair);
     }
-    const served = [...roles].map(([company, ties]): [number, Service] => [
-      company,
-      serviceOf(index, ties, day),
-    ]);
-    for (const [at, [one, ofOne]] of served.entries()) {
-      for (const [other, ofOther] of served.slice(at + 1)) {
-        const [a, b] = one < other ? [one, other] : [other, one];
-        if (!isWanted(a, b)) continue;
-        note(pairs, index.nodes, a, b, sharedBy(member, ofOne, ofOther));
-        made += 1;
-        if (made % A_STEP === 0) yield;
-      }
-    }
+    yield;
   }
-  return { pairs: [...pairs.values()], leftOut };
+  const pairs: Interlock[] = [];
+  for (const pair of ranking.ranked()) {
+    pairs.push({ ...pair, members: sharedMembers(memberships, pair) });
+    if (pairs.length % 100 === 0) yield;
+  }
+  return { pairs, total, leftOut: memberships.leftOut };
 }
 
-const sharedBy = (member: number, one: Service, other: Service): SharedMember => ({
-  member,
-  days: daysShared(one.spans, other.spans),
-  daysUnknown: one.isUnknown || other.isUnknown,
-});
-
-function note(
-  pairs: Map<number, Interlock>,
-  nodes: number,
-  a: number,
-  b: number,
-  shared: SharedMember,
-): void {
-  const key = a * nodes + b;
-  const pair = pairs.get(key);
-  if (pair === undefined) {
-    const { days, daysUnknown } = shared;
-    pairs.set(key, { a, b, members: [shared], days, daysUnknown });
-    return;
+/** Every pair, those of one company after the other, some at a time. */
+function* sharedInSteps(memberships: Memberships): Generator<Shared[]> {
+  const { companies, companyFirst, atCompany, company, memberEnd, isUnknown } = memberships;
+  const places = companies.length;
+  const counts = new Int32Array(places);
+  const days = new Int32Array(places);
+  const unknown = new Uint8Array(places);
+  let pairs: Shared[] = [];
+  let looked = 0;
+  for (const [place, a] of companies.entries()) {
+    const touched: number[] = [];
+    const last = companyFirst[place + 1] ?? 0;
+    for (let at = companyFirst[place] ?? 0; at < last; at += 1) {
+      const one = atCompany[at] ?? 0;
+      const end = memberEnd[one] ?? 0;
+      // Those of the same member in companies of higher numbers.
+      for (let other = one + 1; other < end; other += 1) {
+        const there = memberships.placeOf(company[other] ?? 0);
+        if (counts[there] === 0) touched.push(there);
+        counts[there] = (counts[there] ?? 0) + 1;
+        days[there] = (days[there] ?? 0) + memberships.daysShared(one, other);
+        unknown[there] = (unknown[there] ?? 0) | (isUnknown[one] ?? 0) | (isUnknown[other] ?? 0);
+        looked += 1;
+      }
+    }
+    for (const there of touched) {
+      const [count, served] = [counts[there] ?? 0, days[there] ?? 0];
+      const b = companies[there] ?? 0;
+      pairs.push({ a, b, count, days: served, daysUnknown: unknown[there] === 1 });
+      counts[there] = days[there] = unknown[there] = 0;
+    }
+    if (looked >= A_STEP) {
+      yield pairs;
+      [looked, pairs] = [0, []];
+    }
   }
-  pair.members.push(shared);
-  pair.days += shared.days;
-  pair.daysUnknown ||= shared.daysUnknown;
+  yield pairs;
+}
+
+function sharedMembers(memberships: Memberships, { a, b }: Shared): SharedMember[] {
+  const { companyFirst, atCompany, company, memberEnd, member, isUnknown } = memberships;
+  const place = memberships.placeOf(a);
+  const shared: SharedMember[] = [];
+  const last = companyFirst[place + 1] ?? 0;
+  for (let at = companyFirst[place] ?? 0; at < last; at += 1) {
+    const one = atCompany[at] ?? 0;
+    const end = memberEnd[one] ?? 0;
+    for (let other = one + 1; other < end; other += 1) {
+      if (company[other] !== b) continue;
+      shared.push({
+        member: member[one] ?? 0,
+        days: memberships.daysShared(one, other),
+        daysUnknown: isUnknown[one] === 1 || isUnknown[other] === 1,
+      });
+    }
+  }
+  return shared;
 }

@@ -68,7 +68,7 @@ const asWords = (
   members: readonly { member: number; days: number; daysUnknown: boolean }[],
 ): string => JSON.stringify([a, b, members.toSorted((one, other) => one.member - other.member)]);
 
-const ALL = { companies: null, members: null, most: 1000 };
+const ALL = { companies: null, members: null, most: 1000, wanted: 1000 };
 
 describe('interlocks', () => {
   it('are the companies that share members, with the days these held roles in both', async () => {
@@ -77,14 +77,18 @@ describe('interlocks', () => {
       fc.asyncProperty(arbitraryProfiles, asOf, async (profiles, on) => {
         const store = openTempStore();
         keepProfiles(store, profiles);
-        const { pairs, leftOut } = await createTies(store).ask(
+        const { pairs, total, leftOut } = await createTies(store).ask(
           (index) => findInterlocks(index, { ...ALL, day: dayOf(on) }),
           CALL,
         );
         expect(leftOut).toEqual([]);
+        expect(total).toBe(pairs.length);
         const found = pairs.map(({ a, b, members }) => asWords(a, b, members)).sort();
         expect(found).toEqual(slowInterlocks(store, on));
-        for (const { members, days, daysUnknown } of pairs) {
+        const ranks = pairs.map(({ count, days }) => [count, days]);
+        expect(ranks).toEqual(ranks.toSorted(([a, b], [c, d]) => c! - a! || d! - b!));
+        for (const { members, days, daysUnknown, count } of pairs) {
+          expect(count).toBe(members.length);
           expect(days).toBe(members.reduce((sum, one) => sum + one.days, 0));
           expect(daysUnknown).toBe(members.some((one) => one.daysUnknown));
         }
@@ -114,6 +118,8 @@ describe('interlocks', () => {
               all.filter((pair) => pair.members.some(({ member }) => member === only)).length,
             );
           }
+          const few = yield* findInterlocks(index, { ...wish, wanted: 2 });
+          expect(few).toMatchObject({ pairs: all.slice(0, 2), total: all.length });
           const guarded = yield* findInterlocks(index, { ...wish, most: 1 });
           expect(guarded.pairs).toEqual([]);
           expect(guarded.leftOut.length > 0).toBe(all.length > 0);

@@ -1,0 +1,173 @@
+/** Who served in which company and when, in numbers: each member of several companies, by member and by company. */
+import { grown, KIND } from '../index/tie-columns.ts';
+import type { TieIndex } from '../index/tie-index.ts';
+import { serviceOf } from './co-service.ts';
+
+/** Members looked at between two moments at which others may be answered. */
+const A_STEP = 2000;
+
+const isRole = (kind: number | undefined): boolean => kind === KIND.position || kind === KIND.right;
+
+/** Which memberships there are. */
+export interface MembershipWish {
+  /** In which companies. */
+  counts: (company: number) => boolean;
+  members: Iterable<number>;
+  day: number;
+  /** Members of more companies than this are left out. */
+  most: number;
+}
+
+/** Of a member all memberships are in a row, by the numbers of their companies. */
+export class Memberships {
+  count = 0;
+  member = new Int32Array(1024);
+  company = new Int32Array(1024);
+  /** Where the days served begin and end in `spans`, as `Service` has them. */
+  spanFirst = new Int32Array(1025);
+  spans = new Int32Array(2048);
+  isUnknown = new Uint8Array(1024);
+  /** One after the last membership of the member of each. */
+  memberEnd = new Int32Array(1024);
+  leftOut: number[] = [];
+  /** By company: its memberships, as stretches of `atCompany`. */
+  companies: number[] = [];
+  readonly #placeOf = new Map<number, number>();
+  companyFirst = new Int32Array(0);
+  atCompany = new Int32Array(0);
+
+  static *read(index: TieIndex, wish: MembershipWish): Generator<void, Memberships> {
+    const memberships = new Memberships();
+    let looked = 0;
+    for (const member of wish.members) {
+      memberships.#add(index, member, wish);
+      looked += 1;
+      if (looked % A_STEP === 0) yield;
+    }
+    yield* memberships.#listByCompany();
+    return memberships;
+  }
+
+  #add(index: TieIndex, member: number, { counts, day, most }: MembershipWish): void {
+    const roles = rolesByCompany(index, member, counts);
+    if (roles.size < 2) return;
+    if (roles.size > most) {
+      this.leftOut.push(member);
+      return;
+    }
+    const end = this.count + roles.size;
+    for (const [company, ties] of [...roles].sort(([a], [b]) => a - b)) {
+      const { spans, isUnknown } = serviceOf(index, ties, day);
+      this.#makeRoom(spans.length);
+      const at = this.count;
+      this.member[at] = member;
+      this.company[at] = company;
+      this.isUnknown[at] = Number(isUnknown);
+      this.memberEnd[at] = end;
+      const first = this.spanFirst[at] ?? 0;
+      this.spans.set(spans, first);
+      this.spanFirst[at + 1] = first + spans.length;
+      this.count += 1;
+    }
+  }
+
+  #makeRoom(spans: number): void {
+    if (this.count === this.member.length) {
+      const room = this.count * 2;
+      this.member = grown(this.member, room);
+      this.company = grown(this.company, room);
+      this.isUnknown = grown(this.isUnknown, room);
+      this.memberEnd = grown(this.memberEnd, room);
+      this.spanFirst = grown(this.spanFirst, room + 1);
+    }
+    const used = this.spanFirst[this.count] ?? 0;
+    if (used + spans > this.spans.length) {
+      this.spans = grown(this.spans, Math.max(used + spans, this.spans.length * 2));
+    }
+  }
+
+  *#listByCompany(): Generator<void> {
+    const sizes: number[] = [];
+    for (let at = 0; at < this.count; at += 1) {
+      const company = this.company[at] ?? 0;
+      let place = this.#placeOf.get(company);
+      if (place === undefined) {
+        place = this.companies.length;
+        this.#placeOf.set(company, place);
+        this.companies.push(company);
+        sizes.push(0);
+      }
+      sizes[place] = (sizes[place] ?? 0) + 1;
+      if (at % (A_STEP * 10) === 0) yield;
+    }
+    this.companyFirst = new Int32Array(sizes.length + 1);
+    for (const [place, size] of sizes.entries()) {
+      this.companyFirst[place + 1] = (this.companyFirst[place] ?? 0) + size;
+    }
+    const next = this.companyFirst.slice();
+    this.atCompany = new Int32Array(this.count);
+    for (let at = 0; at < this.count; at += 1) {
+      const place = this.placeOf(this.company[at] ?? 0);
+      this.atCompany[next[place] ?? 0] = at;
+      next[place] = (next[place] ?? 0) + 1;
+      if (at % (A_STEP * 10) === 0) yield;
+    }
+  }
+
+  /** Of a company that has a membership. */
+  placeOf(company: number): number {
+    return this.#placeOf.get(company) ?? 0;
+  }
+
+  /** Days that are in both. */
+  daysShared(one: number, other: number): number {
+    const { spans, spanFirst } = this;
+    let [i, j] = [spanFirst[one] ?? 0, spanFirst[other] ?? 0];
+    const [endI, endJ] = [spanFirst[one + 1] ?? 0, spanFirst[other + 1] ?? 0];
+    let days = 0;
+    while (i < endI && j < endJ) {
+      const [untilI, untilJ] = [spans[i + 1] ?? 0, spans[j + 1] ?? 0];
+      const both = Math.min(untilI, untilJ) - Math.max(spans[i] ?? 0, spans[j] ?? 0);
+      if (both > 0) days += both;
+      if (untilI <= untilJ) i += 2;
+      else j += 2;
+    }
+    return days;
+  }
+}
+
+/** A member's roles by company, in those companies that count. */
+function rolesByCompany(
+  index: TieIndex,
+  member: number,
+  counts: (company: number) => boolean,
+): Map<number, number[]> {
+  const roles = new Map<number, number[]>();
+  for (const tie of index.tiesAt(member)) {
+    const company = index.ties.to[tie] ?? 0;
+    const isOwn = index.ties.from[tie] === member && isRole(index.ties.kind[tie]);
+    if (!isOwn || !counts(company)) continue;
+    const there = roles.get(company);
+    if (there) there.push(tie);
+    else roles.set(company, [tie]);
+  }
+  return roles;
+}
+
+/** Whoever has a role in one of these. */
+export function membersOf(index: TieIndex, companies: readonly number[]): Set<number> {
+  const members = new Set<number>();
+  for (const company of companies) {
+    for (const tie of index.tiesAt(company)) {
+      if (index.ties.to[tie] === company && isRole(index.ties.kind[tie])) {
+        members.add(index.ties.from[tie] ?? 0);
+      }
+    }
+  }
+  return members;
+}
+
+/** Whoever is in the index. */
+export function* everyone(index: TieIndex): Generator<number> {
+  for (let node = 0; node < index.nodes; node += 1) yield node;
+}

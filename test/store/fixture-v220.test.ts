@@ -1,0 +1,51 @@
+/** A store of schema 220 keeps what it had, and is derived anew by a rebuild alone. */
+import Database from 'better-sqlite3';
+import { expect, it, onTestFinished } from 'vitest';
+import { openStore } from '../../src/store/open-store.ts';
+import { checked, realDeriver } from '../make/checked.ts';
+import { copyOfFixture, fixtureFile, readThen, type FixtureFile } from '../make/fixture.ts';
+
+interface Expected {
+  file: FixtureFile;
+  head: { count: number; hash: string };
+  derivation: number;
+  profiles: { entity: string; request: number }[];
+  entities: number;
+  statements: number;
+}
+
+const expected = readThen<Expected>('v220');
+
+it('is as it was left', () => {
+  expect(fixtureFile('v220')).toEqual(expected.file);
+});
+
+it('keeps what it had, all of it derived', () => {
+  const file = copyOfFixture('v220');
+  const store = openStore(file);
+  onTestFinished(() => store.close());
+  const before = store.read.version();
+  store.deriveLeft(realDeriver);
+  expect(store.read.version()).toBe(before);
+  expect(store.read.chainHead()).toMatchObject(expected.head);
+  expect(store.read.derivation()).toBe(expected.derivation);
+
+  const database = new Database(file, { readonly: true });
+  const profiles = database
+    .prepare(
+      `SELECT g.handle || '/' || e.id AS entity, p.request FROM profiles p
+       JOIN entities e ON e.key = p.entity JOIN registries g ON g.key = e.registry
+       ORDER BY p.request`,
+    )
+    .all();
+  const count = (table: string) => database.prepare(`SELECT count(*) FROM ${table}`).pluck().get();
+  const [entities, statements] = [count('entities'), count('statements')];
+  database.close();
+  const { profiles: profilesThen, entities: entitiesThen, statements: statementsThen } = expected;
+  expect({ profiles, entities, statements }).toEqual({
+    profiles: profilesThen,
+    entities: entitiesThen,
+    statements: statementsThen,
+  });
+  expect(checked(file)).toMatchObject({ findings: [], damaged: [] });
+});

@@ -10,7 +10,7 @@ const FOLDER = join(import.meta.dirname, '../../resources/sample-registry');
 
 /** Of a change to what is derived: raise `DERIVATION`, and put what comes out now here. */
 const KNOWN = {
-  derivation: 3,
+  derivation: 4,
   digest: 'e534838a433335c371f478c4a649efc62d0eda17b75c690da5480a735e591956',
 };
 

@@ -13,4 +13,4 @@ export interface Derived {
  * Raised whenever the same bytes are derived otherwise than before, which `test/record/derivation.test.ts`
  * notices. What an earlier program derived is not compared by a check, and derived anew by a rebuild.
  */
-export const DERIVATION = 3;
+export const DERIVATION = 4;

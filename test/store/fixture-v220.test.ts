@@ -1,9 +1,12 @@
 /** A store of schema 220 keeps what it had, and is derived anew by a rebuild alone. */
 import Database from 'better-sqlite3';
 import { expect, it, onTestFinished } from 'vitest';
+import { DERIVATION } from '../../src/contract/model/derived.ts';
+import type { EntityId } from '../../src/contract/model/entity.ts';
 import { openStore } from '../../src/store/open-store.ts';
 import { checked, realDeriver } from '../make/checked.ts';
 import { copyOfFixture, fixtureFile, readThen, type FixtureFile } from '../make/fixture.ts';
+import { rebuilt } from '../make/rebuilding.ts';
 
 interface Expected {
   file: FixtureFile;
@@ -20,7 +23,7 @@ it('is as it was left', () => {
   expect(fixtureFile('v220')).toEqual(expected.file);
 });
 
-it('keeps what it had, all of it derived', () => {
+it('keeps what it had, and has the things that profiles state after a rebuild', () => {
   const file = copyOfFixture('v220');
   const store = openStore(file);
   onTestFinished(() => store.close());
@@ -47,5 +50,20 @@ it('keeps what it had, all of it derived', () => {
     entities: entitiesThen,
     statements: statementsThen,
   });
+  expect(checked(file)).toMatchObject({ findings: [], damaged: [] });
+
+  const part = { after: -1, limit: 99, most: 99 };
+  const shared = (id: EntityId) =>
+    store.read
+      .thingsOf(id, part)
+      .filter(({ count: many }) => many > 1)
+      .map(({ kind, count: many }) => [kind, many]);
+  expect(store.read.thingsOf('sample/company:1021', part)).toEqual([]);
+  rebuilt(store, realDeriver);
+  expect(shared('sample/company:1021')).toEqual([['address', 2]]);
+  expect(shared('sample/company:1071')).toEqual([['address', 2]]);
+  expect(shared('sample/company:1131')).toEqual([['vessel', 2]]);
+  expect(shared('sample/member:100572')).toEqual([['document', 2]]);
+  expect(store.read.derivation()).toBe(DERIVATION);
   expect(checked(file)).toMatchObject({ findings: [], damaged: [] });
 });

@@ -64,6 +64,8 @@ const MAY_BE_SCANNED =
 
 const CASE = 'b2f5a1c4-0000-4000-8000-000000000001';
 
+const THING = { kind: 'phone', key: 'x' } as const;
+
 const named = (name: string, registry: string | null): NamedQuery => {
   return { name, subjects: ['company', 'member'], registry, offset: 0, limit: 10 };
 };
@@ -98,6 +100,9 @@ const questions: [string, (reader: StoreReader) => unknown][] = [
   ['statementsOnCanvas', (r) => r.statementsOnCanvas(CASE, ['sample/company:1'])],
   ['statedNeighbours', (r) => r.statedNeighbours('sample/company:1')],
   ['neighbourCount', (r) => r.neighbourCount('sample/company:1')],
+  ['thingsOf', (r) => r.thingsOf('sample/company:1', { after: -1, limit: 9, most: 200 })],
+  ['staters', (r) => r.staters(THING, { after: { profile: 0, place: 0 }, limit: 9 })],
+  ['countedThings', (r) => r.countedThings('address', { after: '', limit: 9 })],
   ['hasCase', (r) => r.hasCase(CASE)],
   ['caseView', (r) => r.caseView(CASE)],
   ['canvas', (r) => r.canvas(CASE)],

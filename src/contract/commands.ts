@@ -36,6 +36,7 @@ import {
 } from './model/registry.ts';
 import { searchCommands } from './search-commands.ts';
 import { storeCommands } from './store-commands.ts';
+import { thingCommands } from './thing-commands.ts';
 import { versionCommands } from './version-commands.ts';
 import { settings, type RegistryTest, type SettingsAnswer, type Status } from './model/settings.ts';
 
@@ -133,6 +134,7 @@ export const commands = {
     }),
   ),
 
+  ...thingCommands,
   ...versionCommands,
   ...caseCommands,
   ...changeCommands,

@@ -8,7 +8,7 @@ export const thingCommands = {
   /**
    * What two or more entities state: addresses, contacts, numbers of documents, ships and the like, the
    * most shared first. Of these entities what anybody else in the store states too; of none, of all.
-   * Nobody is asked.
+   * Nobody is asked. Refused as `entity-unknown` where nothing is stored of one of them.
    */
   readSharedThings: answers<SharedThings>()(
     z.strictObject({

@@ -1,5 +1,6 @@
 /** What several entities state: read from the store's index in steps, so that others are answered between. */
 import { DERIVATION } from '../contract/model/derived.ts';
+import { Refusal } from '../contract/faults.ts';
 import type { EntityId } from '../contract/model/entity.ts';
 import {
   THING_KINDS,
@@ -43,6 +44,8 @@ export function createThingHandlers({
 
   return {
     async readSharedThings({ entities, kinds, most, order, offset, limit }, { signal }) {
+      const entity = read.firstUnknown(entities);
+      if (entity !== null) throw new Refusal('entity-unknown', { entity });
       const shared =
         entities.length === 0
           ? await all(signal)

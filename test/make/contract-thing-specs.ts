@@ -46,6 +46,7 @@ export function thingSpecs(suite: GetSuite): void {
     expect(last).toMatchObject({ things: [phone], next: null, total: 2 });
     expect(registry.requests).toHaveLength(asked);
     expect(await refusedWith(client.readSharedThings({ most: 1 }))).toBe('input-invalid');
-    expect(await client.readSharedThings({ entities: [desk.id('member:404')] })).toEqual(none);
+    const unknown = client.readSharedThings({ entities: [ada, desk.id('member:404')] });
+    expect(await refusedWith(unknown)).toBe('entity-unknown');
   });
 }

@@ -23,6 +23,7 @@ const OPTIONS = {
   all: { type: 'boolean' },
   kind: { type: 'string' },
   most: { type: 'string' },
+  near: { type: 'boolean' },
   json: { type: 'boolean' },
 } as const;
 
@@ -34,7 +35,7 @@ const PART = 500;
 /** 0, also where nothing is shared; 1 where not all that is stored could be looked at. */
 export async function shared(args: string[]): Promise<number> {
   const { values, positionals } = parseArgs({ args, options: OPTIONS, allowPositionals: true });
-  const { all = false, json = false } = values;
+  const { all = false, json = false, near = false } = values;
   if (all === positionals.length > 0) {
     throw new UsageError(all ? '--all takes no ids beside it.' : 'An id is missing, or --all.');
   }
@@ -47,7 +48,7 @@ export async function shared(args: string[]): Promise<number> {
   if (!existsSync(file)) throw new Refusal('file-unreadable', { file, why: 'it is not there' });
   return withEngine({ ...values, offline: true }, async ({ client, meant }) => {
     const entities = positionals.map((typed) => toEntity(typed, meant));
-    const found = await readAll(client, { entities, kinds, most });
+    const found = await readAll(client, { entities, kinds, most, near });
     if (json) printJson(toJson(found));
     else printText(toText(found, most));
     if (!found.isWhole && !json) process.stderr.write(`${NOT_WHOLE}\n`);
@@ -79,6 +80,7 @@ interface Asked {
   entities: EntityId[];
   kinds: ThingKind[];
   most: number;
+  near: boolean;
 }
 
 async function readAll(client: Client, asked: Asked): Promise<Found> {

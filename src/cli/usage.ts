@@ -54,6 +54,8 @@ export const USAGE = `Interlock on the command line: npm run -s cli -- <command>
   shared --all           the same of the whole store: all that two or more state
       --kind K           only this kind, several with commas between: address, phone, email,
                          website, document, vessel, aircraft, vehicle, real-estate
+      --near             addresses in one house are one: care of whom, post box, building,
+                         entrance, floor and room aside
       --most N           what more than N state is left out and counted: 200
   compare <id> <id>      what speaks for and against two stored records being of the same:
                          company:ID or member:ID, with its registry if need be; none is asked

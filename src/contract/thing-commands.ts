@@ -17,6 +17,8 @@ export const thingCommands = {
       kinds: z.array(thingKind).max(20).default([]),
       /** What more entities state is left out and counted: the door of a registrar ties nobody. */
       most: z.int().min(2).max(10_000).default(200),
+      /** Addresses in one house are one: care of whom, post box, building, entrance, floor and room aside. */
+      near: z.boolean().default(false),
       order: z.enum(['most', 'least']).default('most'),
       offset,
       /** A part is shorter where its things are stated by very many. */

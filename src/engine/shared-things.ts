@@ -31,25 +31,25 @@ export function createThingHandlers({
   store: { read },
 }: EngineContext): Pick<Handlers, 'readSharedThings'> {
   /** All that is shared, for as long as nothing is written: whoever looks through it asks for part after part. */
-  let kept: { version: number; things: readonly CountedThing[] } | null = null;
+  let kept: { version: number; near: boolean; things: readonly CountedThing[] } | null = null;
 
-  async function all(signal: AbortSignal): Promise<readonly CountedThing[]> {
+  async function all(near: boolean, signal: AbortSignal): Promise<readonly CountedThing[]> {
     const version = read.version();
-    if (kept?.version === version) return kept.things;
+    if (kept?.version === version && kept.near === near) return kept.things;
     kept = null;
-    const things = await takeAll(allShared(read), signal);
-    kept = { version, things };
+    const things = await takeAll(allShared(read, near), signal);
+    kept = { version, near, things };
     return things;
   }
 
   return {
-    async readSharedThings({ entities, kinds, most, order, offset, limit }, { signal }) {
+    async readSharedThings({ entities, kinds, most, near, order, offset, limit }, { signal }) {
       const entity = read.firstUnknown(entities);
       if (entity !== null) throw new Refusal('entity-unknown', { entity });
       const shared =
         entities.length === 0
-          ? await all(signal)
-          : await takeAll(sharedBy(read, entities, most), signal);
+          ? await all(near, signal)
+          : await takeAll(sharedBy(read, entities, { most, near }), signal);
       await giveWay(signal);
       const wanted = shared.filter(({ kind }) => kinds.length === 0 || kinds.includes(kind));
       const few = wanted.filter(({ count }) => count <= most);
@@ -69,11 +69,11 @@ export function createThingHandlers({
 }
 
 /** Every thing that two or more state. */
-function* allShared(read: StoreReader): Generator<void, CountedThing[]> {
+function* allShared(read: StoreReader, near: boolean): Generator<void, CountedThing[]> {
   const found: CountedThing[] = [];
   for (const kind of THING_KINDS) {
     for (let after: string | null = ''; after !== null;) {
-      const { things, next } = read.countedThings(kind, { after, limit: READ_AT_ONCE });
+      const { things, next } = read.countedThings(kind, { after, limit: READ_AT_ONCE, near });
       for (const { key, count } of things) found.push({ kind, key, count });
       after = next;
       yield;
@@ -86,12 +86,12 @@ function* allShared(read: StoreReader): Generator<void, CountedThing[]> {
 function* sharedBy(
   read: StoreReader,
   entities: readonly EntityId[],
-  most: number,
+  { most, near }: { most: number; near: boolean },
 ): Generator<void, CountedThing[]> {
   const found = new Map<ThingId, CountedThing>();
   for (const id of new Set(entities)) {
     for (let after = -1; ;) {
-      const part = read.thingsOf(id, { after, limit: READ_AT_ONCE, most });
+      const part = read.thingsOf(id, { after, limit: READ_AT_ONCE, most, near });
       for (const { kind, key, count } of part) {
         if (count > 1) found.set(thingId(kind, key), { kind, key, count });
       }

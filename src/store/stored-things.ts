@@ -2,7 +2,7 @@
 import type { EntityId } from '../contract/model/entity.ts';
 import type { ThingKind } from '../contract/model/thing.ts';
 
-/** A thing over the whole store: its kind, and the key it is kept under. */
+/** A thing over the whole store: its kind, and the key it is kept under; all that are near are one of their own. */
 export interface ThingName {
   kind: ThingKind;
   key: string;
@@ -30,9 +30,13 @@ export interface Stater {
 export interface ThingReader {
   /**
    * What this entity's profile states, in the order it states it: at most `limit` after this place. Of
-   * each it is counted how many entities state it, up to one more than `most`.
+   * each it is counted how many entities state it, up to one more than `most`; or, of `near`, anything
+   * near it, as an address in the same house.
    */
-  thingsOf(id: EntityId, part: { after: number; limit: number; most: number }): KeptThing[];
+  thingsOf(
+    id: EntityId,
+    part: { after: number; limit: number; most: number; near: boolean },
+  ): KeptThing[];
   /** Every time that this is stated, in the order the entities became known, at most `limit` after this one. */
   staters(
     thing: ThingName,
@@ -40,10 +44,10 @@ export interface ThingReader {
   ): Stater[];
   /**
    * Of `limit` things of this kind after this key, in the order of keys, those that two or more entities
-   * state; `next` is the key to go on after, null at the end.
+   * state, or of `near` anything near it; `next` is the key to go on after, null at the end.
    */
   countedThings(
     kind: ThingKind,
-    part: { after: string; limit: number },
+    part: { after: string; limit: number; near: boolean },
   ): { things: { key: string; count: number }[]; next: string | null };
 }

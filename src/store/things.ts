@@ -7,22 +7,36 @@ import { readKept } from './kept-json.ts';
 import type { KeptThing, Stater, ThingReader } from './stored-things.ts';
 
 /** After the profile and the place. */
-export const THING_COLUMNS = ['kind', 'key', 'value', 'pointer'] as const;
+export const THING_COLUMNS = ['kind', 'key', 'rest', 'value', 'pointer'] as const;
 
 /** Of a digest: 132 bits tell all keys there ever are from each other. */
 const KEPT_LETTERS = 22;
-/** Between what those that are near share and the rest; no digest has it. */
-const NEAR = '.';
+/** Before the rest, and in place of it for all that are near; no digest has either. */
+const REST = '.';
+const ANY = '*';
 
 /** Of its JSON, since half a character has bytes of its own nowhere else. */
 const shortOf = (part: string): string => digestOf(JSON.stringify(part)).slice(0, KEPT_LETTERS);
 
-/** A key is kept as short as one can be that no other has: a digest of what is near, and one of the rest. */
-export const keptKey = (key: string): string =>
-  key
-    .split(NEAR_BORDER)
-    .map((part, at) => (part === '' && at > 0 ? '' : shortOf(part)))
-    .join(NEAR);
+/** What those near it share, and the rest: digests, so that a key is as short as one can be that no other has. */
+function keptParts(key: string): [near: string, rest: string] {
+  const at = key.indexOf(NEAR_BORDER);
+  if (at === -1) return [shortOf(key), ''];
+  const rest = key.slice(at + 1);
+  return [shortOf(key.slice(0, at)), REST + (rest === '' ? '' : shortOf(rest))];
+}
+
+/** A key as it is kept, in one. */
+export const keptKey = (key: string): string => keptParts(key).join('');
+/** The same for all that are near. */
+export const keptNear = (key: string): string => keptParts(key)[0] + ANY;
+
+/** The columns of a kept key; the rest of one for all that are near is null. */
+function columnsOf(kept: string): [near: string, rest: string | null] {
+  if (kept.endsWith(ANY)) return [kept.slice(0, -1), null];
+  const at = kept.indexOf(REST);
+  return at === -1 ? [kept, ''] : [kept.slice(0, at), kept.slice(at)];
+}
 
 const numberOf = new Map(THING_KINDS.map((kind, at) => [kind, at]));
 const kindNumber = (kind: ThingKind): number => numberOf.get(kind) ?? 0;
@@ -30,7 +44,7 @@ const kindNumber = (kind: ThingKind): number => numberOf.get(kind) ?? 0;
 /** Values are JSON, because plain SQLite text can't hold half a surrogate pair. */
 export const thingRow = ({ kind, key, value, pointer }: Thing): Value[] => [
   kindNumber(kind),
-  keptKey(key),
+  ...keptParts(key),
   JSON.stringify(value),
   pointer,
 ];
@@ -47,43 +61,89 @@ interface StaterRow extends Omit<Stater, 'entity' | 'value'> {
   value: string;
 }
 
-const OF_THING = 'FROM things WHERE kind = ? AND key = ?';
-/** Who state the same as `t`: each once, in the order of the index, so that reading stops. */
-const COUNTED = `SELECT count(*) FROM
-  (SELECT DISTINCT profile FROM things o WHERE o.kind = t.kind AND o.key = t.key LIMIT ?)`;
+interface CountedRow {
+  key: string;
+  count: number;
+}
 
-export function thingReader(connection: Connection): {
-  of: (entity: number, part: { after: number; limit: number; most: number }) => KeptThing[];
-} & Omit<ThingReader, 'thingsOf'> {
-  const of = connection.query<ThingRow>(
-    `SELECT t.place, t.kind, t.key,
-       (${COUNTED}) AS count FROM things t WHERE t.profile = ? AND t.place > ? ORDER BY t.place LIMIT ?`,
-  );
-  const staters = connection.query<StaterRow>(
+/** Of how many a key is asked: of just it, or of all that are near. */
+interface Scope {
+  /** The kept key, in SQL. */
+  kept: string;
+  /** What it is grouped by. */
+  columns: string;
+  /** Whether `o` states the same as `t`. */
+  isSame: string;
+  after: string;
+}
+
+const EXACT: Scope = {
+  kept: 'key || rest',
+  columns: 'key, rest',
+  isSame: 'o.kind = t.kind AND o.key = t.key AND o.rest = t.rest',
+  after: '(key, rest) > (?, ?)',
+};
+const NEARBY: Scope = {
+  kept: `key || '${ANY}'`,
+  columns: 'key',
+  isSame: 'o.kind = t.kind AND o.key = t.key',
+  after: 'key > ?',
+};
+
+function scopedQueries(connection: Connection, { kept, columns, isSame, after }: Scope) {
+  return {
+    /** Each entity once, in the order of the index, so that reading stops. */
+    of: connection.query<ThingRow>(
+      `SELECT t.place, t.kind, ${kept} AS key, (SELECT count(*) FROM
+         (SELECT DISTINCT profile FROM things o WHERE ${isSame} LIMIT ?)) AS count
+       FROM things t WHERE t.profile = ? AND t.place > ? ORDER BY t.place LIMIT ?`,
+    ),
+    counted: connection.query<CountedRow>(
+      `SELECT ${kept} AS key, count(DISTINCT profile) AS count FROM things
+       WHERE kind = ? AND ${after} GROUP BY ${columns} ORDER BY ${columns} LIMIT ?`,
+    ),
+  };
+}
+
+const statersQuery = (connection: Connection, isSame: string) =>
+  connection.query<StaterRow>(
     `SELECT q.profile, q.place, g.handle || '/' || e.id AS entity, q.value, q.pointer, f.sha256
-     FROM (SELECT profile, place, value, pointer ${OF_THING} AND (profile, place) > (?, ?)
-       ORDER BY profile, place LIMIT ?) q
+     FROM (SELECT profile, place, value, pointer FROM things
+       WHERE kind = ? AND ${isSame} AND (profile, place) > (?, ?) ORDER BY profile, place LIMIT ?) q
      CROSS JOIN entities e ON e.key = q.profile
      CROSS JOIN registries g ON g.key = e.registry
      CROSS JOIN profiles p ON p.entity = q.profile
      CROSS JOIN requests f ON f.n = p.request
      ORDER BY q.profile, q.place`,
   );
-  const counted = connection.query<{ key: string; count: number }>(
-    `SELECT key, count(DISTINCT profile) AS count FROM things
-     WHERE kind = ? AND key > ? GROUP BY key ORDER BY key LIMIT ?`,
-  );
+
+type OfPart = Parameters<ThingReader['thingsOf']>[1];
+
+export function thingReader(connection: Connection): {
+  of: (entity: number, part: OfPart) => KeptThing[];
+} & Omit<ThingReader, 'thingsOf'> {
+  const [exact, nearby] = [scopedQueries(connection, EXACT), scopedQueries(connection, NEARBY)];
+  const sameStaters = statersQuery(connection, 'key = ? AND rest = ?');
+  const nearStaters = statersQuery(connection, 'key = ?');
   return {
-    of: (entity, { after, limit, most }) =>
-      of.all(most + 1, entity, after, limit).map(({ place, kind, key, count }) => {
-        return { place, kind: THING_KINDS[kind] ?? 'address', key, count };
-      }),
-    staters: ({ kind, key }, { after, limit }) =>
-      staters
-        .all(kindNumber(kind), key, after.profile, after.place, limit)
-        .map((row): Stater => ({ ...row, value: readKept<string>(row.value) })),
-    countedThings: (kind, { after, limit }) => {
-      const rows = counted.all(kindNumber(kind), after, limit);
+    of: (entity, { after, limit, most, near }) =>
+      (near ? nearby : exact).of
+        .all(most + 1, entity, after, limit)
+        .map(({ kind, ...row }) => ({ ...row, kind: THING_KINDS[kind] ?? 'address' })),
+    staters({ kind, key }, { after, limit }) {
+      const [shared, rest] = columnsOf(key);
+      const behind = [after.profile, after.place, limit];
+      const rows =
+        rest === null
+          ? nearStaters.all(kindNumber(kind), shared, ...behind)
+          : sameStaters.all(kindNumber(kind), shared, rest, ...behind);
+      return rows.map((row): Stater => ({ ...row, value: readKept<string>(row.value) }));
+    },
+    countedThings(kind, { after, limit, near }) {
+      const [shared, rest] = columnsOf(after);
+      const rows = near
+        ? nearby.counted.all(kindNumber(kind), shared, limit)
+        : exact.counted.all(kindNumber(kind), shared, rest ?? '', limit);
       const next = rows.length < limit ? null : (rows.at(-1)?.key ?? null);
       return { things: rows.filter(({ count }) => count > 1), next };
     },

@@ -114,6 +114,12 @@ it('tells all that is shared in the store: the door, the ships, the passport', a
   expect(documents.every(({ kind }) => kind !== 'address')).toBe(true);
 });
 
+it('takes addresses in one house as one when asked to, whoever takes care of the mail', async () => {
+  const { things } = await told('company:1072', '--near', '--kind', 'address');
+  const all = [...FORTY, 'sample/company:1071', 'sample/company:1072'];
+  expect(things.map(({ entities }) => entities)).toEqual([all]);
+});
+
 it('leaves out what more than so many state, and says how much that is', async () => {
   const { things, leftOut } = await told('company:1030', '--most', '39');
   expect([things.filter(({ kind }) => kind === 'address'), leftOut]).toEqual([[], 1]);

@@ -3,6 +3,7 @@ import fc from 'fast-check';
 import { expect, it, vi } from 'vitest';
 import type { EntityId } from '../../src/contract/model/entity.ts';
 import {
+  NEAR_BORDER,
   thingId,
   THING_KINDS,
   type SharedThing,
@@ -13,7 +14,7 @@ import type { EngineContext } from '../../src/engine/context.ts';
 import type { Call } from '../../src/engine/handlers.ts';
 import { createThingHandlers } from '../../src/engine/shared-things.ts';
 import type { Store } from '../../src/store/store.ts';
-import { keptKey } from '../../src/store/things.ts';
+import { keptKey, keptNear } from '../../src/store/things.ts';
 import { makeDerived, makeFacts, makeResponse, makeThing } from '../make/derived.ts';
 import { hostileText } from '../make/hostile-text.ts';
 import { keepProfile } from '../make/keep-answer.ts';
@@ -46,7 +47,7 @@ const handlersOf = (store: Store) => createThingHandlers({ store } as unknown as
 const someThing = fc
   .tuple(
     fc.constantFrom(...KINDS),
-    fc.oneof(fc.constantFrom('a', 'b', 'c'), hostileText),
+    fc.oneof(fc.constantFrom('a', 'b', `a${NEAR_BORDER}b`, `a${NEAR_BORDER}`), hostileText),
     hostileText,
   )
   .map(([kind, key, value]) => makeThing(key, { kind, value }));
@@ -61,6 +62,7 @@ const someQuestion = fc.record({
   entities: fc.subarray(ENTITIES),
   kinds: fc.subarray([...KINDS]),
   most: fc.integer({ min: 2, max: 4 }),
+  near: fc.boolean(),
   order: fc.constantFrom('most' as const, 'least' as const),
 });
 
@@ -69,12 +71,17 @@ type Found = Omit<SharedThing, 'sources'> & { sources: [EntityId, string][] };
 /** By comparing every thing with every other. */
 function slowly(
   world: World,
-  { entities, kinds, most }: { entities: EntityId[]; kinds: string[]; most: number },
+  {
+    entities,
+    kinds,
+    most,
+    near,
+  }: { entities: EntityId[]; kinds: string[]; most: number; near: boolean },
 ) {
   const found = new Map<string, Found>();
   for (const [entity, things] of world) {
     for (const { kind, key, value, pointer } of things) {
-      const id = thingId(kind, keptKey(key));
+      const id = thingId(kind, near ? keptNear(key) : keptKey(key));
       const one = found.get(id) ?? { id, kind, value, entities: [], count: 0, sources: [] };
       if (!one.entities.includes(entity)) one.entities.push(entity);
       one.count = one.entities.length;
@@ -130,6 +137,7 @@ const ASKED = {
   entities: [],
   kinds: [],
   most: 200,
+  near: false,
   order: 'most',
   offset: 0,
   limit: 100,

@@ -146,7 +146,7 @@ export const PLANTS: readonly (readonly [what: string, plant: Plant, says: RegEx
     (database, random) => {
       const profile = pick(database, random, 'SELECT key FROM entities');
       database
-        .prepare(`INSERT INTO things VALUES (?, 9999, 1, 'x', '"+47 1"', '/contacts/9')`)
+        .prepare(`INSERT INTO things VALUES (?, 9999, 1, 'x', '', '"+47 1"', '/contacts/9')`)
         .run(profile);
     },
     /states is not what its profile says/,

@@ -82,7 +82,7 @@ it.each([
 
 it('of what a thing is: it is refused', () => {
   const store = changed('UPDATE things SET value = substr(value, 2)');
-  const [thing] = store.read.thingsOf(MEMBER, { after: -1, limit: 9, most: 9 });
+  const [thing] = store.read.thingsOf(MEMBER, { after: -1, limit: 9, most: 9, near: false });
   const all = { after: { profile: 0, place: 0 }, limit: 9 };
   expect(thing && codeOf(() => store.read.staters(thing, all))).toBe('row-damaged');
   expect(isSound(checked(store.file))).toBe(false);

@@ -52,7 +52,7 @@ it('keeps what it had, and has the things that profiles state after a rebuild', 
   });
   expect(checked(file)).toMatchObject({ findings: [], damaged: [] });
 
-  const part = { after: -1, limit: 99, most: 99 };
+  const part = { after: -1, limit: 99, most: 99, near: false };
   const shared = (id: EntityId) =>
     store.read
       .thingsOf(id, part)

@@ -100,9 +100,21 @@ const questions: [string, (reader: StoreReader) => unknown][] = [
   ['statementsOnCanvas', (r) => r.statementsOnCanvas(CASE, ['sample/company:1'])],
   ['statedNeighbours', (r) => r.statedNeighbours('sample/company:1')],
   ['neighbourCount', (r) => r.neighbourCount('sample/company:1')],
-  ['thingsOf', (r) => r.thingsOf('sample/company:1', { after: -1, limit: 9, most: 200 })],
+  [
+    'thingsOf',
+    (r) => r.thingsOf('sample/company:1', { after: -1, limit: 9, most: 200, near: false }),
+  ],
+  [
+    'thingsOf near',
+    (r) => r.thingsOf('sample/company:1', { after: -1, limit: 9, most: 200, near: true }),
+  ],
   ['staters', (r) => r.staters(THING, { after: { profile: 0, place: 0 }, limit: 9 })],
-  ['countedThings', (r) => r.countedThings('address', { after: '', limit: 9 })],
+  [
+    'staters near',
+    (r) => r.staters({ ...THING, key: 'x*' }, { after: { profile: 0, place: 0 }, limit: 9 }),
+  ],
+  ['countedThings', (r) => r.countedThings('address', { after: '', limit: 9, near: false })],
+  ['countedThings near', (r) => r.countedThings('address', { after: '', limit: 9, near: true })],
   ['hasCase', (r) => r.hasCase(CASE)],
   ['caseView', (r) => r.caseView(CASE)],
   ['canvas', (r) => r.canvas(CASE)],

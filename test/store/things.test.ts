@@ -10,7 +10,7 @@ import {
 } from '../../src/contract/model/thing.ts';
 import type { Store } from '../../src/store/store.ts';
 import type { KeptThing, Stater, ThingName } from '../../src/store/stored-things.ts';
-import { keptKey } from '../../src/store/things.ts';
+import { keptKey, keptNear } from '../../src/store/things.ts';
 import { makeDerived, makeFacts, makeResponse, makeThing } from '../make/derived.ts';
 import { hostileText } from '../make/hostile-text.ts';
 import { keepProfile } from '../make/keep-answer.ts';
@@ -53,58 +53,72 @@ function paged<T>(read: (after: T | null) => T[], size: number): T[] {
   }
 }
 
-const ofEntity = ({ read }: Store, id: EntityId, limit: number, most: number): KeptThing[] =>
-  paged((last) => read.thingsOf(id, { after: last?.place ?? -1, limit, most }), limit);
+const ofEntity = ({ read }: Store, id: EntityId, limit: number, near: boolean): KeptThing[] =>
+  paged((last) => read.thingsOf(id, { after: last?.place ?? -1, limit, most: 2, near }), limit);
 const statersOf = ({ read }: Store, thing: ThingName, limit: number): Stater[] =>
   paged<Stater>((last) => {
     const { profile, place } = last ?? { profile: 0, place: 0 };
     return read.staters(thing, { after: { profile, place }, limit });
   }, limit);
-function counted({ read }: Store, kind: ThingKind, limit: number): Map<string, number> {
+function counted(
+  { read }: Store,
+  kind: ThingKind,
+  part: { limit: number; near: boolean },
+): Map<string, number> {
   const all = new Map<string, number>();
   for (let after: string | null = ''; after !== null;) {
-    const part = read.countedThings(kind, { after, limit });
-    for (const { key, count } of part.things) all.set(key, count);
-    after = part.next;
+    const found = read.countedThings(kind, { after, ...part });
+    for (const { key, count } of found.things) all.set(key, count);
+    after = found.next;
   }
   return all;
 }
 
 it('is told as looking through every profile tells it', () => {
   fc.assert(
-    fc.property(someProfiles, fc.integer({ min: 1, max: 4 }), (profiles, size) => {
-      const store = filled(profiles);
-      const last = new Map(profiles);
-      const whoState = (kind: ThingKind, key: string): EntityId[] =>
-        [...new Set(profiles.map(([id]) => id))].filter((id) =>
-          last.get(id)?.some((thing) => thing.kind === kind && thing.key === key),
-        );
-      for (const [id, things] of last) {
-        expect(ofEntity(store, id, size, 2)).toEqual(
-          things.map(({ kind, key }, place) => {
-            const count = Math.min(3, whoState(kind, key).length);
-            return { place, kind, key: keptKey(key), count };
-          }),
-        );
-      }
-      const all = [...last.values()].flat();
-      for (const { kind, key } of all) {
-        const said = whoState(kind, key).flatMap((id) =>
-          (last.get(id) ?? []).flatMap((thing, at) =>
-            thing.kind === kind && thing.key === key ? [[id, thing.value, `/contacts/${at}`]] : [],
-          ),
-        );
-        const found = statersOf(store, { kind, key: keptKey(key) }, size);
-        expect(found.map(({ entity, value, pointer }) => [entity, value, pointer])).toEqual(said);
-      }
-      for (const kind of KINDS) {
-        const shared = all
-          .filter((thing) => thing.kind === kind && whoState(kind, thing.key).length > 1)
-          .map(({ key }) => [keptKey(key), whoState(kind, key).length] as const);
-        expect(counted(store, kind, size)).toEqual(new Map(shared));
-      }
-      store.close();
-    }),
+    fc.property(
+      someProfiles,
+      fc.integer({ min: 1, max: 4 }),
+      fc.boolean(),
+      (profiles, size, near) => {
+        const compared = (key: string): string => (near ? (key.split(NEAR_BORDER)[0] ?? '') : key);
+        const kept = near ? keptNear : keptKey;
+        const isSame = (a: string, b: string): boolean => compared(a) === compared(b);
+        const store = filled(profiles);
+        const last = new Map(profiles);
+        const whoState = (kind: ThingKind, key: string): EntityId[] =>
+          [...new Set(profiles.map(([id]) => id))].filter((id) =>
+            last.get(id)?.some((thing) => thing.kind === kind && isSame(thing.key, key)),
+          );
+        for (const [id, things] of last) {
+          expect(ofEntity(store, id, size, near)).toEqual(
+            things.map(({ kind, key }, place) => {
+              const count = Math.min(3, whoState(kind, key).length);
+              return { place, kind, key: kept(key), count };
+            }),
+          );
+        }
+        const all = [...last.values()].flat();
+        for (const { kind, key } of all) {
+          const said = whoState(kind, key).flatMap((id) =>
+            (last.get(id) ?? []).flatMap((thing, at) =>
+              thing.kind === kind && isSame(thing.key, key)
+                ? [[id, thing.value, `/contacts/${at}`]]
+                : [],
+            ),
+          );
+          const found = statersOf(store, { kind, key: kept(key) }, size);
+          expect(found.map(({ entity, value, pointer }) => [entity, value, pointer])).toEqual(said);
+        }
+        for (const kind of KINDS) {
+          const shared = all
+            .filter((thing) => thing.kind === kind && whoState(kind, thing.key).length > 1)
+            .map(({ key }) => [kept(key), whoState(kind, key).length] as const);
+          expect(counted(store, kind, { limit: size, near })).toEqual(new Map(shared));
+        }
+        store.close();
+      },
+    ),
     { numRuns: 60 },
   );
 });

@@ -64,7 +64,7 @@ it('forgets what no response speaks of, wherever it was put', () => {
       INSERT INTO company_names (rowid, words) VALUES (2, 'nobody'); INSERT INTO places VALUES (2, 0, 'city', 'nowhere');
       UPDATE roles SET folded = 'other'; INSERT INTO roles VALUES (7, '"Stray"', 'stray');
       INSERT INTO statements VALUES (2, 0, 2, 1, 'position', 7, NULL, '/stray');
-      INSERT INTO things VALUES (2, 0, 0, 'stray', '', '"Stray"', '/stray');
+      INSERT INTO things VALUES (3, 0, 0, 'stray', '', '"Stray"', '/stray');
       UPDATE things SET key = 'wrong' WHERE profile = 1;
       INSERT INTO roles VALUES (8, '"Wrong"', 'wrong'); UPDATE statements SET role = 8;`);
   database.close();

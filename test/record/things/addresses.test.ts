@@ -34,6 +34,7 @@ describe('two addresses', () => {
       const compared = compareAddresses(written(a), written(b));
       expect([compared.same, compared.says]).toEqual([pair.same, compared.says]);
       expect(compareAddresses(written(b), written(a)).same).toBe(pair.same);
+      expect(compared.differs.length > 0).toBe(!pair.same);
     },
   );
 });

@@ -13,7 +13,7 @@ import type { StoreReader } from '../store/store.ts';
 import type { Stater, ThingName } from '../store/stored-things.ts';
 import type { EngineContext } from './context.ts';
 import { listedName } from './found-name.ts';
-import { inFewParts } from './graph-parts.ts';
+import { inFewParts, inParts } from './graph-parts.ts';
 import type { Handlers } from './handlers.ts';
 import { takeAll } from './take-steps.ts';
 import { giveWay } from './tasks.ts';
@@ -44,8 +44,6 @@ export function createThingHandlers({
 
   return {
     async readSharedThings({ entities, kinds, most, near, order, offset, limit }, { signal }) {
-      const entity = read.firstUnknown(entities);
-      if (entity !== null) throw new Refusal('entity-unknown', { entity });
       const shared =
         entities.length === 0
           ? await all(near, signal)
@@ -82,12 +80,17 @@ function* allShared(read: StoreReader, near: boolean): Generator<void, CountedTh
   return found;
 }
 
-/** What these state and somebody else too, each thing once. */
+/** What these state and somebody else too, each thing once; refused as `entity-unknown`. */
 function* sharedBy(
   read: StoreReader,
   entities: readonly EntityId[],
   { most, near }: { most: number; near: boolean },
 ): Generator<void, CountedThing[]> {
+  for (const part of inParts(entities)) {
+    const entity = read.firstUnknown(part);
+    if (entity !== null) throw new Refusal('entity-unknown', { entity });
+    yield;
+  }
   const found = new Map<ThingId, CountedThing>();
   for (const id of new Set(entities)) {
     for (let after = -1; ;) {

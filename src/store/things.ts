@@ -61,8 +61,9 @@ interface StaterRow extends Omit<Stater, 'entity' | 'value'> {
   value: string;
 }
 
+/** Not called `key`: what is sorted by that would be this, and no index has it in order. */
 interface CountedRow {
-  key: string;
+  kept: string;
   count: number;
 }
 
@@ -99,7 +100,7 @@ function scopedQueries(connection: Connection, { kept, columns, isSame, after }:
        FROM things t WHERE t.profile = ? AND t.place > ? ORDER BY t.place LIMIT ?`,
     ),
     counted: connection.query<CountedRow>(
-      `SELECT ${kept} AS key, count(DISTINCT profile) AS count FROM things
+      `SELECT ${kept} AS kept, count(DISTINCT profile) AS count FROM things
        WHERE kind = ? AND ${after} GROUP BY ${columns} ORDER BY ${columns} LIMIT ?`,
     ),
   };
@@ -144,8 +145,9 @@ export function thingReader(connection: Connection): {
       const rows = near
         ? nearby.counted.all(kindNumber(kind), shared, limit)
         : exact.counted.all(kindNumber(kind), shared, rest ?? '', limit);
-      const next = rows.length < limit ? null : (rows.at(-1)?.key ?? null);
-      return { things: rows.filter(({ count }) => count > 1), next };
+      const next = rows.length < limit ? null : (rows.at(-1)?.kept ?? null);
+      const things = rows.filter(({ count }) => count > 1);
+      return { things: things.map(({ kept, count }) => ({ key: kept, count })), next };
     },
   };
 }

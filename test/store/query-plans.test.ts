@@ -195,6 +195,14 @@ describe('query plans', () => {
     expect(asked.flatMap(({ plan }) => plan).join('\n')).toContain(index);
   });
 
+  it.each([false, true])('counts things in the order of their index (near: %s)', (near) => {
+    asked = [];
+    reader.countedThings('address', { after: '', limit: 9, near });
+    const plans = asked.flatMap(({ plan }) => plan).join('\n');
+    expect(plans).toContain('USING COVERING INDEX things_by_key');
+    expect(plans).not.toMatch(/FOR (ORDER|GROUP) BY/);
+  });
+
   it('goes from a rare position to its members, past no other', () => {
     asked = [];
     reader.searchMembers('sample', makeQuery({ position: 'nobody' }));

@@ -1,52 +1,6 @@
 /** In which words an address is looked for: what leads to its door, and not a town, a country or a number alone. */
 import type { Address } from '../contract/model/address.ts';
-
-/** Kinds of streets in the ways they are written; the first word of each line is also the end of a longer one. */
-const STREETS = [
-  ['strasse', 'straße', 'str'],
-  ['straat', 'str'],
-  ['street', 'st', 'str'],
-  ['road', 'rd'],
-  ['avenue', 'ave', 'av'],
-  ['avenida', 'avda', 'av'],
-  ['boulevard', 'blvd', 'bd', 'boul'],
-  ['lane', 'ln'],
-  ['drive', 'dr'],
-  ['square', 'sq'],
-  ['court', 'ct'],
-  ['terrace', 'ter'],
-  ['highway', 'hwy'],
-  ['platz', 'pl'],
-  ['place', 'pl'],
-  ['gasse', 'g'],
-  ['weg', 'w'],
-  ['veien', 'vei', 'vn'],
-  ['gaten', 'gata', 'gate', 'gt'],
-  ['vägen', 'väg'],
-  ['gatan', 'g'],
-  ['vej', 'v'],
-  ['gade', 'g'],
-  ['katu', 'k'],
-  ['rue', 'r'],
-  ['calle', 'c'],
-  ['rua', 'r'],
-  ['via', 'v'],
-  ['piazza', 'pza', 'p'],
-  ['ulica', 'ul'],
-  ['улица', 'ул'],
-  ['вулиця', 'вул'],
-  ['проспект', 'просп', 'пр'],
-  ['переулок', 'пер'],
-  ['丁目'],
-  ['路'],
-  ['街'],
-  ['大道'],
-  ['巷'],
-  ['弄'],
-  ['대로'],
-  ['로'],
-  ['길'],
-] as const;
+import { BOXES, HOUSES, STREETS, UNSPACED, addressWords } from '../record/address-words.ts';
 
 /** What a number in an address may be of; with a number alone it is in any other address too. */
 const UNITS = new Set(
@@ -56,20 +10,6 @@ const UNITS = new Set(
   ).split(' '),
 );
 
-const BOXES = [
-  'po box',
-  'p o box',
-  'post box',
-  'postbox',
-  'box',
-  'postfach',
-  'postboks',
-  'bp',
-  'apartado',
-];
-/** Scripts that are written without spaces, where a number is a word by itself. */
-const UNSPACED = '[\\p{sc=Han}\\p{sc=Hiragana}\\p{sc=Katakana}\\p{sc=Hangul}]';
-const BORDERS = new RegExp(`(?<=${UNSPACED})(?=\\p{N})|(?<=\\p{N})(?=${UNSPACED})`, 'gu');
 const UNSPACED_WORD = new RegExp(`^(${UNSPACED}|\\p{M})+$`, 'u');
 const NUMBER_SIGNS = ['', 'no ', 'nr '];
 const MOST_WORDS = 24;
@@ -96,12 +36,7 @@ export function addressForms(address: Address): string[] {
 }
 
 const isTold = (text: Part): text is string => text !== null && text.trim() !== '';
-const plain = (text: string): string => wordsOf(text).join(' ');
-const wordsOf = (text: string): string[] =>
-  text
-    .toLowerCase()
-    .replace(BORDERS, ' ')
-    .match(/[\p{L}\p{M}\p{N}]+/gu) ?? [];
+const plain = (text: string): string => addressWords(text).join(' ');
 const hasDigit = (text: string): boolean => /\p{Nd}/u.test(text);
 
 /** Where many live. */
@@ -133,7 +68,7 @@ function numbered(street: string, numbers: readonly string[]): string[] {
 }
 
 function spellings(street: string): string[] {
-  const words = wordsOf(street);
+  const words = addressWords(street);
   const spelled = new Set([words.join(' ')]);
   if (words.length > MOST_WORDS) return [...spelled];
   for (const ways of STREETS) {
@@ -151,7 +86,7 @@ function spellings(street: string): string[] {
 }
 
 const isStreet = (text: string): boolean =>
-  wordsOf(text).some((word) => STREETS.some(([kind]) => word.endsWith(kind)));
+  addressWords(text).some((word) => STREETS.some(([kind]) => word.endsWith(kind)));
 
 /** Also `Karl-Marx-Str.`; but a kind of one letter tells no street from other words. */
 const byItself = (street: string): string[] => [
@@ -159,17 +94,9 @@ const byItself = (street: string): string[] => [
   ...spellings(street).filter((spelled) => !/ \p{L}$/u.test(spelled)),
 ];
 
-/** What a house with a name of its own is called. */
-const HOUSES = new Set(
-  (
-    'house villa cottage lodge manor hall court tower towers mansion mansions residence residences apartments ' +
-    'building farm grange haus hof gård slott château maison casa palazzo дом вилла'
-  ).split(' '),
-);
-
 /** `Kestrel House`, `Wickham Lane`, `Villa Rosa`: it leads there without a number. */
 function isNamedHome(segment: string): boolean {
-  const words = wordsOf(segment);
+  const words = addressWords(segment);
   if (words.length < 2 || words.every((word) => UNITS.has(word) || isKind(word))) return false;
   return isStreet(segment) || [words.at(0), words.at(-1)].some((word) => HOUSES.has(word ?? ''));
 }
@@ -178,7 +105,7 @@ function isNamedHome(segment: string): boolean {
 function lineForms(line: string, places: ReadonlySet<string>): string[] {
   const segments = line.split(/[,;|\n\r]+/);
   const own = segments.filter((segment) => !places.has(plain(segment)));
-  const isWhole = hasDigit(line) || wordsOf(own.join(' ')).length > 1;
+  const isWhole = hasDigit(line) || addressWords(own.join(' ')).length > 1;
   const doors = segments.filter(hasDigit);
   const isLong = line.length > MOST_LETTERS;
   return [
@@ -190,7 +117,7 @@ function lineForms(line: string, places: ReadonlySet<string>): string[] {
 
 /** `Baker Street 12`, `12 Baker Street`, `1010 Vienna`, `NW1 6XE`: each number with the words beside it. */
 function segmentForms(segment: string): string[] {
-  const words = wordsOf(segment).slice(0, MOST_WORDS);
+  const words = addressWords(segment).slice(0, MOST_WORDS);
   const forms: string[] = [];
   for (const [at, word] of words.entries()) {
     if (!hasDigit(word) || (at > 0 && hasDigit(words[at - 1] ?? ''))) continue;
@@ -229,7 +156,7 @@ function beginnings(word: string): string[] {
 
 /** A street also without its number; a name in which nothing is but “floor” and the like isn’t one. */
 function numbersWith(name: string, number: string, nearest: string): string[] {
-  if (wordsOf(name).every((word) => UNITS.has(word) || isKind(word))) return [];
+  if (addressWords(name).every((word) => UNITS.has(word) || isKind(word))) return [];
   return [...numbered(name, [...new Set([number, nearest])]), ...(isStreet(name) ? [name] : [])];
 }
 
@@ -251,7 +178,7 @@ function postForms(address: Address): string[] {
     if (/\p{L}/u.test(code) && hasDigit(code)) forms.push(code);
   }
   if (isTold(box)) {
-    const number = wordsOf(box).filter(hasDigit).join(' ');
+    const number = addressWords(box).filter(hasDigit).join(' ');
     forms.push(box, ...(number === '' ? [] : BOXES.map((word) => `${word} ${number}`)));
   }
   return forms;

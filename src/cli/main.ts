@@ -21,6 +21,7 @@ const COMMANDS: Record<string, () => Promise<Command>> = {
     return (args) => profile('company', args);
   },
   find: async () => (await import('./find.ts')).find,
+  shared: async () => (await import('./shared.ts')).shared,
   compare: async () => (await import('./compare.ts')).compare,
   versions: async () => (await import('./versions.ts')).versions,
   paths: async () => (await import('./paths.ts')).paths,

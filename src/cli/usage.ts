@@ -48,6 +48,15 @@ export const USAGE = `Interlock on the command line: npm run -s cli -- <command>
                          number, address, note, tag; where it matched is said, and none is asked
       --case CASE        only what is in this case, by its id or its title
       --limit N          at most so many records: 50
+  shared <id>…           what these state and others in the store too: addresses, contacts, numbers
+                         of documents, ships, aircraft, vehicles, real estate; none is asked; with
+                         --json as {things: [{kind, value, entities, sources}], leftOut, isWhole}
+  shared --all           the same of the whole store: all that two or more state
+      --kind K           only this kind, several with commas between: address, phone, email,
+                         website, document, vessel, aircraft, vehicle, real-estate
+      --near             addresses in one house are one: care of whom, post box, building,
+                         entrance, floor and room aside
+      --most N           what more than N state is left out and counted: 200
   compare <id> <id>      what speaks for and against two stored records being of the same:
                          company:ID or member:ID, with its registry if need be; none is asked
   compare --pairs FILE -o FILE

@@ -37,6 +37,7 @@ import {
 } from './model/registry.ts';
 import { searchCommands } from './search-commands.ts';
 import { storeCommands } from './store-commands.ts';
+import { thingCommands } from './thing-commands.ts';
 import { versionCommands } from './version-commands.ts';
 import { settings, type RegistryTest, type SettingsAnswer, type Status } from './model/settings.ts';
 
@@ -134,6 +135,7 @@ export const commands = {
     }),
   ),
 
+  ...thingCommands,
   ...versionCommands,
   ...caseCommands,
   ...changeCommands,

@@ -50,6 +50,7 @@ import { fillSampleCase, sampleCaseToFill } from './sample-case.ts';
 import { createSearchHandlers } from './search.ts';
 import { searchEverything } from './search-everything.ts';
 import { createSettingsHandlers } from './settings.ts';
+import { createThingHandlers } from './shared-things.ts';
 import { Snapshots } from './snapshots.ts';
 import { deriveAnew, finishLeft } from './rebuild.ts';
 import { createStatusBoard, type DerivingAnew } from './status-board.ts';
@@ -72,6 +73,7 @@ function createHandlers(context: EngineContext): Omit<Handlers, KeeperCommand> {
     ...createFindHandlers(context),
     searchEverything: (input, call) => searchEverything(context, input, call),
     ...createProfileHandlers(context),
+    ...createThingHandlers(context),
     ...createVersionHandlers(context),
     ...createResponseHandlers(context),
     readOtherRecords: ({ entity }) => readOtherRecords(context.store.read, entity),

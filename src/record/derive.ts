@@ -1,4 +1,4 @@
-/** What one response says: the entities it names and the ties it states. Pure; nothing is guessed. */
+/** What one response says: the entities it names, the ties and the things it states. Pure; nothing is guessed. */
 import type { CompanyProfile } from '../contract/model/company.ts';
 import type { Derived } from '../contract/model/derived.ts';
 import { toEntityId, type EntityFacts, type EntityId } from '../contract/model/entity.ts';
@@ -7,6 +7,7 @@ import type { RegistryHandle } from '../contract/model/registry.ts';
 import type { Statement } from '../contract/model/tie.ts';
 import { companyFacts, memberFacts, namedFacts, toEntityAddress, type Mention } from './facts.ts';
 import { stated } from './names.ts';
+import { thingsOfCompany, thingsOfMember } from './things/things.ts';
 
 /** The entities of one response, each once, in the order they are met. */
 class Entities {
@@ -106,7 +107,7 @@ export function deriveMember(registry: RegistryHandle, profile: MemberProfile): 
       statements.push({ ...role, from: subject, to: company, statedBy: subject });
     }
   }
-  return { entities: entities.list(), statements };
+  return { entities: entities.list(), statements, things: thingsOfMember(profile) };
 }
 
 /**
@@ -135,7 +136,7 @@ export function deriveCompany(registry: RegistryHandle, profile: CompanyProfile)
     entities.addNamed(member, { kind: 'member', name, country: null, pointer });
     state({ kind: 'position', from: member, role: stated(position), pointer });
   });
-  return { entities: entities.list(), statements };
+  return { entities: entities.list(), statements, things: thingsOfCompany(profile) };
 }
 
 /** The items of a search answer: members with no ties. An id that is not digits is left out. */
@@ -145,5 +146,5 @@ export function deriveItems(registry: RegistryHandle, items: readonly MemberItem
     const id = toEntityId(registry, 'member', item.id);
     if (id !== null) entities.add({ ...memberFacts(item, id), pointer: `/${i}` });
   });
-  return { entities: entities.list(), statements: [] };
+  return { entities: entities.list(), statements: [], things: [] };
 }

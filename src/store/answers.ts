@@ -31,7 +31,7 @@ const NEXT = (columns: string): string => `SELECT ${columns} FROM requests f
   WHERE f.n > ${DERIVED_TO} AND f.kept = 'response' AND f.response IS NOT NULL ORDER BY f.n LIMIT 1`;
 
 /** Of an answer that can't be read any more. */
-export const NOTHING: Derived = { entities: [], statements: [] };
+export const NOTHING: Derived = { entities: [], statements: [], things: [] };
 
 /** Takes in what an answer says that is kept already: whom a profile stated a tie to before. */
 export function putAnswer(connection: Connection) {
@@ -58,7 +58,7 @@ export function putAnswer(connection: Connection) {
     }
     const subject = entityKey(`${handle}/${record}`);
     count(Number(profiles.put(subject, n)));
-    return yield* rows.putStatements(subject, derived, entityKey);
+    return yield* rows.putStated(subject, derived, entityKey);
   };
 }
 

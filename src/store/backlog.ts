@@ -12,7 +12,7 @@ import { isOutOfRoom } from './out-of-room.ts';
 import type { StoreWriter } from './store.ts';
 import type { LongChange } from './write-in-turns.ts';
 
-/** Entities and statements in one transaction: nobody waits long for what others' answers say. */
+/** Entities, statements and things in one transaction: nobody waits long for what others' answers say. */
 const MOST_AT_ONCE = 2000;
 
 interface Fresh {
@@ -97,7 +97,8 @@ export class Backlog {
       taken.n = n;
       const derived = this.#derivedOf(n);
       taken.before.set(n, yield* writer.derive(n, derived));
-      most -= 1 + (derived?.entities.length ?? 0) + (derived?.statements.length ?? 0);
+      const { entities, statements, things } = derived ?? NOTHING;
+      most -= 1 + entities.length + statements.length + things.length;
     }
     taken.isAll = n === null;
   }

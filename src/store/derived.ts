@@ -1,19 +1,19 @@
 /** Everything that is derived from responses, as one: taken from an answer, or put right by a rebuild. */
 import type { Derived } from '../contract/model/derived.ts';
 import type { EntityId } from '../contract/model/entity.ts';
-import type { Statement } from '../contract/model/tie.ts';
 import type { Connection } from './connection.ts';
 import { entityWriter } from './entities.ts';
 import { restoredEntities } from './restored-entities.ts';
-import { restoredStatements } from './restored-statements.ts';
-import { statementReader, statementRows } from './statements.ts';
+import { restoredStated } from './restored-stated.ts';
+import { statedRows, type ProfileSays } from './stated.ts';
+import { statementReader } from './statements.ts';
 import type { Known } from './strays.ts';
 
 type KeyOf = (id: EntityId) => number;
 
 export function derivedRows(connection: Connection) {
   const entities = entityWriter(connection);
-  const statements = statementRows(connection);
+  const stated = statedRows(connection);
   const standing = statementReader(connection);
   return {
     /** What the response of this key says of entities; finds the key of each of them, and of any other. */
@@ -26,17 +26,13 @@ export function derivedRows(connection: Connection) {
       return (id) => keys.get(id) ?? entities.intern(id);
     },
     /** What a profile states, in place of what it stated before: whom it stated a tie to then. */
-    *putStatements(
-      subject: number,
-      { statements: all }: Derived,
-      keyOf: KeyOf,
-    ): Generator<void, EntityId[]> {
+    *putStated(subject: number, all: ProfileSays, keyOf: KeyOf): Generator<void, EntityId[]> {
       const before = new Set<EntityId>();
       for (const part of standing.statedInParts(subject)) {
         for (const id of part) before.add(id);
         yield;
       }
-      yield* statements.replace(subject, all, keyOf);
+      yield* stated.replace(subject, all, keyOf);
       return [...before];
     },
   };
@@ -45,17 +41,17 @@ export function derivedRows(connection: Connection) {
 /** For one rebuild. */
 export function restoredRows(connection: Connection) {
   const entities = restoredEntities(connection);
-  const statements = restoredStatements(connection);
+  const stated = restoredStated(connection);
   return {
-    isStanding: statements.isStanding,
+    isStanding: stated.isStanding,
     clearWords: entities.clearWords,
     restoreEntity: entities.restore,
-    restoreStatements: (subject: EntityId, stated: readonly Statement[]): Generator<void> =>
-      statements.replace(entities.intern(subject), stated, entities.intern),
+    restoreStated: (subject: EntityId, all: ProfileSays): Generator<void> =>
+      stated.replace(entities.intern(subject), all, entities.intern),
     /** Forgets what is known of other entities than these and what other profiles state, in steps. */
     *forgetOthers(known: Known, profiles: Known, size: number): Generator<void> {
       yield* entities.forgetOthers(known, size);
-      yield* statements.forgetOthers(profiles, size);
+      yield* stated.forgetOthers(profiles, size);
     },
   };
 }

@@ -18,6 +18,7 @@ import * as refreshes from './migrations/0160-refreshes.ts';
 import * as deletedAnswers from './migrations/0170-deleted-answers.ts';
 import * as caseFiles from './migrations/0180-case-files.ts';
 import * as texts from './migrations/0220-texts.ts';
+import * as things from './migrations/0230-things.ts';
 import * as traits from './migrations/0210-traits.ts';
 import { inTransaction } from './transaction.ts';
 
@@ -41,6 +42,7 @@ const MIGRATIONS = [
   caseFiles,
   traits,
   texts,
+  things,
 ];
 
 /** Of every schema there was, from the first on. */

@@ -30,6 +30,7 @@ import type { TextReader } from './stored-texts.ts';
 import { coverageReader } from './coverage.ts';
 import { tieRowReader } from './tie-row-reader.ts';
 import { textReader, textSearch } from './texts.ts';
+import { thingReader } from './things.ts';
 import { toldReader, versionReader } from './versions.ts';
 
 export function createReader(connection: Connection): StoreReader {
@@ -37,6 +38,7 @@ export function createReader(connection: Connection): StoreReader {
   const settings = settingRows(connection);
   const entities = entityReader(connection);
   const statements = statementReader(connection);
+  const { of: thingsOf, ...things } = thingReader(connection);
   const neighbours = neighbourReader(connection);
   const cases = caseReader(connection);
   const places = casePlaceReader(connection);
@@ -67,6 +69,8 @@ export function createReader(connection: Connection): StoreReader {
     neighbourCount: (id) => statements.neighbourCount(entities.keyOf(id)),
     neighboursAfter: (id, of, page) =>
       neighbours.after(entities.keyOf(id), of === null ? 0 : cases.keyOf(of), page),
+    thingsOf: (id, part) => thingsOf(entities.keyOf(id), part),
+    ...things,
     cases: cases.all,
     hasCase: (id) => cases.keyOf(id) !== 0,
     caseView: cases.view,

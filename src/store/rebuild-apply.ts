@@ -38,8 +38,8 @@ export function* rebuildApply(
       yield { done: (done += chunk.length), total };
     }
     for (const chunk of rebuilt.profiles(CHUNK)) {
-      for (const { id, read: statements } of chunk) {
-        for (const _ of rows.restoreStatements(id, statements)) yield { done, total };
+      for (const { id, read } of chunk) {
+        for (const _ of rows.restoreStated(id, read)) yield { done, total };
       }
     }
     for (const _ of rows.forgetOthers(known, stated, 10 * CHUNK)) yield { done, total };

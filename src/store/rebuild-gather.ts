@@ -3,7 +3,7 @@ import type { RebuildReport } from '../contract/model/answers.ts';
 import type { Derived } from '../contract/model/derived.ts';
 import type { EntityId } from '../contract/model/entity.ts';
 import { Refusal } from '../contract/faults.ts';
-import { DERIVED_TO } from './answers.ts';
+import { DERIVED_TO, NOTHING } from './answers.ts';
 import type { Connection } from './connection.ts';
 import type { RestoredRows } from './derived.ts';
 import { entityReader } from './entities.ts';
@@ -79,11 +79,12 @@ export function rebuildGather(
     const derived = derive(deriver, answered, body, refused);
     for (const facts of derived?.entities ?? []) rebuilt.putEntity(facts, response);
     if (entity !== null) {
-      const said = derived?.statements ?? [];
+      const { statements, things } = derived ?? NOTHING;
+      const said = { statements, things };
       const subject = keyOf(entity);
       const isSame = rows.isStanding(subject, said, keyOf);
-      rebuilt.putStatements(entity, isSame ? null : said);
-      stated.set(subject, { isSound: derived !== null, statements: said.length });
+      rebuilt.putStated(entity, isSame ? null : said);
+      stated.set(subject, { isSound: derived !== null, statements: statements.length });
     }
     cursor = n;
     return body.length;

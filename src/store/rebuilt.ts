@@ -3,10 +3,10 @@
  * tables of the writer's own temporary database.
  */
 import type { EntityFacts, EntityId } from '../contract/model/entity.ts';
-import type { Statement } from '../contract/model/tie.ts';
 import type { Connection, Query } from './connection.ts';
 import { digestOf } from './digest.ts';
 import { rankOf, takesPlace, toJson, type SaidOf } from './entities.ts';
+import type { ProfileSays } from './stated.ts';
 
 const TABLES = `
 CREATE TABLE temp.rebuilt_entities (
@@ -15,7 +15,7 @@ CREATE TABLE temp.rebuilt_entities (
 ) STRICT, WITHOUT ROWID;
 CREATE TABLE temp.rebuilt_profiles (
   id TEXT PRIMARY KEY,
-  statements TEXT NOT NULL
+  stated TEXT NOT NULL
 ) STRICT, WITHOUT ROWID;
 `;
 
@@ -54,7 +54,7 @@ export function rebuiltTables(connection: Connection) {
     'SELECT id, facts AS json FROM rebuilt_entities WHERE id > ? ORDER BY id LIMIT ?',
   );
   const profiles = connection.query<Gathered>(
-    'SELECT id, statements AS json FROM rebuilt_profiles WHERE id > ? ORDER BY id LIMIT ?',
+    'SELECT id, stated AS json FROM rebuilt_profiles WHERE id > ? ORDER BY id LIMIT ?',
   );
   const best = new Map<EntityId, SaidOf>();
   const waiting = new Map<EntityId, RebuiltEntity>();
@@ -81,14 +81,14 @@ export function rebuiltTables(connection: Connection) {
       return waiting.size;
     },
     /** What a profile states, in place of what its entity stated before; null: what the store has. */
-    putStatements(subject: EntityId, statements: readonly Statement[] | null): void {
-      if (statements === null) removeProfile.run(subject);
-      else putProfile.run(subject, JSON.stringify(statements));
+    putStated(subject: EntityId, stated: ProfileSays | null): void {
+      if (stated === null) removeProfile.run(subject);
+      else putProfile.run(subject, JSON.stringify(stated));
     },
     /** How many entities were gathered. */
     count: (): number => best.size,
     entities: (size: number) => chunks<RebuiltEntity>(entities, size),
-    profiles: (size: number) => chunks<Statement[]>(profiles, size),
+    profiles: (size: number) => chunks<ProfileSays>(profiles, size),
     drop(): void {
       connection.execute(
         'DROP TABLE IF EXISTS temp.rebuilt_entities; DROP TABLE IF EXISTS temp.rebuilt_profiles;',

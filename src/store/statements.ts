@@ -4,7 +4,6 @@ import type { SourcedStatement, Statement } from '../contract/model/tie.ts';
 import type { Connection, Value } from './connection.ts';
 import { ASKED_ENTITY, askedFor } from './entities.ts';
 import { registryReader } from './registries.ts';
-import { roleRows, type Roles } from './roles.ts';
 import { saidOf, type StatedTerms } from './tie-rows.ts';
 import { readKept } from './kept-json.ts';
 
@@ -54,7 +53,7 @@ const NEIGHBOURS = (key: string): string => `
 export const NEIGHBOUR_COUNT = (key: string): string =>
   `SELECT count(*) AS neighbours FROM (${NEIGHBOURS(key)}) n WHERE n.key <> ${key}`;
 
-/** Statements of one profile that are read or removed in one step. */
+/** Statements of one profile that are read in one step. */
 const AT_ONCE = 500;
 /** No profile states so much. */
 const EVERY_PLACE = Number.MAX_SAFE_INTEGER;
@@ -151,63 +150,19 @@ export function statementReader(connection: Connection) {
   };
 }
 
-/** All that a profile states, in SQL. */
-export const STATEMENT_TEXT = `json_group_array(
-  json_array(place, from_entity, to_entity, kind, role, said, pointer) ORDER BY place)`;
-
 type KeyOf = (id: EntityId) => number;
 
-export function statementRows(connection: Connection, roles: Roles = roleRows(connection)) {
-  const removeAll = connection.query('DELETE FROM statements WHERE profile = ?');
-  const removeSome = connection.query('DELETE FROM statements WHERE profile = ? AND place < ?');
-  const lastPlace = connection.query<{ place: number }>(
-    'SELECT place FROM statements WHERE profile = ? ORDER BY place DESC LIMIT 1',
-  );
-  const insert = connection.query(
-    `INSERT INTO statements (profile, place, from_entity, to_entity, kind, role, said, pointer)
-     VALUES (?, ?, ?, ?, ?, ?, ?, ?)`,
-  );
-  const standing = connection.query<{ json: string }>(
-    `SELECT ${STATEMENT_TEXT} AS json FROM statements WHERE profile = ?`,
-  );
+/** After the profile and the place. */
+export const STATEMENT_COLUMNS = ['from_entity', 'to_entity', 'kind', 'role', 'said', 'pointer'];
 
-  /** The row of each, after its profile. */
-  function toRow(keyOf: KeyOf, roleOf: (role: string) => number) {
-    const roleKeys = new Map<string | null, number | null>([[null, null]]);
-    return (
-      { from, to, kind, role, status, dates, pointer }: Statement,
-      place: number,
-    ): Value[] => {
-      let roleKey = roleKeys.get(role);
-      if (roleKey === undefined) roleKeys.set(role, (roleKey = roleOf(role ?? '')));
-      const isBare = status === null && dates.length === 0;
-      const said = isBare ? null : JSON.stringify([status, dates] satisfies StatedTerms);
-      return [place, keyOf(from), keyOf(to), kind, roleKey, said, pointer];
-    };
-  }
-
-  /** As `STATEMENT_TEXT` has them where they stand. What has no key yet has the key 0. */
-  const textOf = (statements: readonly Statement[], keyOf: KeyOf): string =>
-    JSON.stringify(statements.map(toRow(keyOf, roles.keyOf)));
-
-  return {
-    removeAll: (profile: number): void => void removeAll.run(profile),
-    /** Puts these in place of all that the profile stated before, in steps. */
-    *replace(profile: number, statements: readonly Statement[], keyOf: KeyOf): Generator<void> {
-      const stated = lastPlace.get(profile)?.place ?? -1;
-      for (let place = 0; place <= stated; place += AT_ONCE) {
-        removeSome.run(profile, place + AT_ONCE);
-        yield;
-      }
-      const rowOf = toRow(keyOf, roles.intern);
-      for (const [place, statement] of statements.entries()) {
-        insert.run(profile, ...rowOf(statement, place));
-        yield;
-      }
-    },
-    /** Whether just these stand for the profile. */
-    isStanding: (profile: number, statements: readonly Statement[], keyOf: KeyOf): boolean =>
-      standing.get(profile)?.json === textOf(statements, keyOf),
-    textOf,
+/** The row of each statement of one profile. */
+export function statementRow(keyOf: KeyOf, roleOf: (role: string) => number) {
+  const roleKeys = new Map<string | null, number | null>([[null, null]]);
+  return ({ from, to, kind, role, status, dates, pointer }: Statement): Value[] => {
+    let roleKey = roleKeys.get(role);
+    if (roleKey === undefined) roleKeys.set(role, (roleKey = roleOf(role ?? '')));
+    const isBare = status === null && dates.length === 0;
+    const said = isBare ? null : JSON.stringify([status, dates] satisfies StatedTerms);
+    return [keyOf(from), keyOf(to), kind, roleKey, said, pointer];
   };
 }

@@ -1,7 +1,7 @@
 /**
  * What the store keeps, as its readers and its one writer see it. All of it is synchronous, as SQLite is.
- * Responses are the truth; profiles, entities, names, statements and search pages are derived from
- * them by the functions the engine hands in, and can be rebuilt.
+ * Responses are the truth; profiles, entities, names, statements, things and search pages are derived
+ * from them by the functions the engine hands in, and can be rebuilt.
  */
 import type { CaseId } from '../contract/model/case.ts';
 import type { Derived } from '../contract/model/derived.ts';
@@ -29,6 +29,7 @@ import type { CaseReader, CaseWriter } from './stored-cases.ts';
 import type { CoverageReader } from './coverage-rows.ts';
 import type { TieRowReader } from './tie-rows.ts';
 import type { TextQuery, TextReader, TextWriter } from './stored-texts.ts';
+import type { ThingReader } from './stored-things.ts';
 
 /** A registry with how many profiles and different answers of it are stored. */
 export interface StoredRegistry extends KnownRegistry {
@@ -102,6 +103,7 @@ export interface StoreReader
     CaseReader,
     CaseEvidence,
     TextReader,
+    ThingReader,
     TieRowReader,
     CoverageReader {
   /** Another number after everything written: what was read before it may be otherwise now. */

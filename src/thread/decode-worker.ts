@@ -57,6 +57,7 @@ function* partsOf({ fields, about, derived }: DecodedRecord): Generator<FromDeco
   if (derived === null) return;
   yield* inParts({ of: 'derived', list: 'entities' }, derived.entities);
   yield* inParts({ of: 'derived', list: 'statements' }, derived.statements);
+  yield* inParts({ of: 'derived', list: 'things' }, derived.things);
 }
 
 function* inParts(

@@ -113,7 +113,7 @@ class DecodeThread {
     const first = await this.#ask({ kind: 'decode', answer }, stop);
     if (first.kind !== 'record') throw new Error('An answer was decoded to something else.');
     const { fields, about } = JSON.parse(first.text) as Omit<DecodedRecord, 'derived'>;
-    const derived = { entities: [], statements: [] };
+    const derived = { entities: [], statements: [], things: [] };
     const lists = { record: fields, derived } as unknown as Lists;
     for (;;) {
       const part = await this.#ask({ kind: 'next' }, stop);

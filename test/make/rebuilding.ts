@@ -11,6 +11,7 @@ import {
   makeQuery,
   makeResponse,
   makeStatement,
+  makeThing,
   readDerived,
 } from './derived.ts';
 import { keepProfile, keepSearchPage } from './keep-answer.ts';
@@ -20,7 +21,8 @@ const moved = (registry: string, id: EntityId): EntityId =>
   `${registry}/${parseEntityId(id).record}`;
 
 /** What the same bytes say at another registry. */
-const at = (registry: string, { entities, statements }: Derived): Derived => ({
+const at = (registry: string, { entities, statements, things }: Derived): Derived => ({
+  things,
   entities: entities.map((facts) => ({ ...facts, id: moved(registry, facts.id) })),
   statements: statements.map((said) => ({
     ...said,
@@ -82,7 +84,7 @@ export function keep(store: Store, { derived, subject, registry }: Keeping) {
   const said = at(registry, derived);
   store.write((writer) => {
     if (subject !== null) return keepProfile(writer, moved(registry, subject), response, said);
-    const page = { ...said, statements: [] };
+    const page = { ...said, statements: [], things: [] };
     return keepSearchPage(writer, registry, makeQuery(), makeResponse(page), page);
   });
 }
@@ -91,6 +93,7 @@ export const keepNamed = (store: Store, id: EntityId, label: string) => {
   const derived = {
     ...makeDerived(makeFacts(id, { label, knowledge: 'profile' })),
     statements: [makeStatement(id, 'sample/company:9', { role: label })],
+    things: [makeThing(label)],
   };
   keep(store, { derived, subject: id, registry: 'sample' });
 };

@@ -18,6 +18,10 @@ const companies: CompanyProfile[] = [
     current_name: { name: 'Nordvik AS' },
     registration_number: '904',
     status: 'Active',
+    contacts: [
+      { type: 'phone', contact: '+47 900 00 111' },
+      { type: 'website', contact: 'https://www.nordvik.example/' },
+    ],
     parent_company: { parent_company_id: '1002', level: 'direct' },
     members: [
       { id: '2001', name: 'Ada Lind', position: 'Director' },
@@ -29,6 +33,10 @@ const companies: CompanyProfile[] = [
     id: '1002',
     current_name: { name: 'Nordvik Holding AS' },
     registration_number: '905',
+    contacts: [
+      { type: 'website', contact: 'nordvik.example' },
+      { type: 'phone', contact: '0047 90000111' },
+    ],
     members: [{ id: '2001', name: 'Ada Lind', position: 'Chair' }],
   }),
 ];
@@ -37,6 +45,7 @@ const members: MemberProfile[] = [
   makeMemberProfile({
     id: '2001',
     data: { person: { full_name: 'Ada Lind', birthday_year: '1961' } },
+    contacts: [{ type: 'mobile', contact: '+47 90000-111' }],
     positions: [
       {
         company_id: '1001',

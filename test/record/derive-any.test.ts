@@ -44,6 +44,7 @@ describe('deriveItems', () => {
         },
       ],
       statements: [],
+      things: [],
     });
   });
 });

@@ -80,6 +80,14 @@ it.each([
   expect(codeOf(() => store.read.statementsOf(MEMBER))).toBe('row-damaged');
 });
 
+it('of what a thing is: it is refused', () => {
+  const store = changed('UPDATE things SET value = substr(value, 2)');
+  const [thing] = store.read.thingsOf(MEMBER, { after: -1, limit: 9, most: 9, near: false });
+  const all = { after: { profile: 0, place: 0 }, limit: 9 };
+  expect(thing && codeOf(() => store.read.staters(thing, all))).toBe('row-damaged');
+  expect(isSound(checked(store.file))).toBe(false);
+});
+
 it.each([
   ['nothing', 'UPDATE responses SET body = NULL', 'response-damaged'],
   ['text', 'UPDATE responses SET body = CAST(body AS TEXT)', 'row-damaged'],

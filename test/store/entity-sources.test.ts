@@ -48,7 +48,7 @@ it('is known of profiles in a store of before, and of all after a rebuild', () =
   store.close();
   const database = new Database(store.file);
   database.exec(`ALTER TABLE entities DROP COLUMN source; ALTER TABLE entities DROP COLUMN stated_at;
-    ALTER TABLE identity DROP COLUMN derived_to; DROP TABLE not_fetched; DROP TABLE case_items; DROP INDEX requests_by_record; DROP INDEX statements_by_role;
+    ALTER TABLE identity DROP COLUMN derived_to; DROP TABLE not_fetched; DROP TABLE things; DROP TABLE case_items; DROP INDEX requests_by_record; DROP INDEX statements_by_role;
     DROP TRIGGER texts_of_entity; DROP TRIGGER texts_of_profile; DROP TRIGGER texts_of_newer_profile;
     DROP TRIGGER texts_of_no_profile; DROP TABLE texts; DROP TABLE texts_wanted; DROP TABLE texts_state;
     DROP TABLE leaving_answers; DROP TABLE deleted_answers;

@@ -4,9 +4,17 @@ import Database from 'better-sqlite3';
 import { expect, it } from 'vitest';
 import type { EntityId } from '../../src/contract/model/entity.ts';
 import type { Store } from '../../src/store/store.ts';
+import { keptKey } from '../../src/store/things.ts';
 import { makePlace } from '../make/canvas-place.ts';
 import { checked } from '../make/checked.ts';
-import { makeDerived, makeFacts, makeQuery, makeResponse, makeStatement } from '../make/derived.ts';
+import {
+  makeDerived,
+  makeFacts,
+  makeQuery,
+  makeResponse,
+  makeStatement,
+  makeThing,
+} from '../make/derived.ts';
 import { keepProfile, keepSearchPage } from '../make/keep-answer.ts';
 import { deriver, dump, rebuilt } from '../make/rebuilding.ts';
 import { AT, CASE, change, LATER, OTHER } from '../make/open-case.ts';
@@ -23,6 +31,7 @@ function profile(store: Store, id: EntityId, member: EntityId, sign: string): st
       makeFacts(member, { label: `${sign} member` }),
     ),
     statements: [makeStatement(member, id, { role: `${sign} role` })],
+    things: [makeThing(`${sign} key`, { value: `${sign} phone` })],
   };
   const response = makeResponse(derived);
   store.write((writer) => keepProfile(writer, id, response, derived));
@@ -157,6 +166,9 @@ it('goes back to the answer before for a profile and a name that rest on others 
   const [company, member] = store.read.entities([C(1), M(1)]);
   expect([company?.label, member?.label]).toEqual(['ZSTAYA company', 'ZSTAYA member']);
   expect(store.read.statementsOf(C(1)).map(({ role }) => role)).toEqual(['ZSTAYA role']);
+  const thing = { kind: 'phone', key: keptKey('ZSTAYA key') } as const;
+  const staters = store.read.staters(thing, { after: { profile: 0, place: 0 }, limit: 9 });
+  expect(staters.map(({ entity, value }) => [entity, value])).toEqual([[C(1), 'ZSTAYA phone']]);
   expect(store.read.versions(C(1), 9).versions.map(({ isStored }) => isStored)).toEqual([
     false,
     true,

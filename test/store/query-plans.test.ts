@@ -67,6 +67,8 @@ const MAY_BE_SCANNED =
 
 const CASE = 'b2f5a1c4-0000-4000-8000-000000000001';
 
+const THING = { kind: 'phone', key: 'x' } as const;
+
 const named = (name: string, registry: string | null): NamedQuery => {
   return { name, subjects: ['company', 'member'], registry, offset: 0, limit: 10 };
 };
@@ -112,6 +114,21 @@ const questions: [string, (reader: StoreReader) => unknown][] = [
   ['statementStretchesAt', (r) => [...r.statementStretchesAt(3, 2)]],
   ['companiesToldOf', (r) => r.companiesToldOf({ registry: 0, record: '' }, 9)],
   ['membersThatName', (r) => r.membersThatName({ registry: 1, company: '1', member: 2 }, 9)],
+  [
+    'thingsOf',
+    (r) => r.thingsOf('sample/company:1', { after: -1, limit: 9, most: 200, near: false }),
+  ],
+  [
+    'thingsOf near',
+    (r) => r.thingsOf('sample/company:1', { after: -1, limit: 9, most: 200, near: true }),
+  ],
+  ['staters', (r) => r.staters(THING, { after: { profile: 0, place: 0 }, limit: 9 })],
+  [
+    'staters near',
+    (r) => r.staters({ ...THING, key: 'x*' }, { after: { profile: 0, place: 0 }, limit: 9 }),
+  ],
+  ['countedThings', (r) => r.countedThings('address', { after: '', limit: 9, near: false })],
+  ['countedThings near', (r) => r.countedThings('address', { after: '', limit: 9, near: true })],
   ['hasCase', (r) => r.hasCase(CASE)],
   ['caseView', (r) => r.caseView(CASE)],
   ['canvas', (r) => r.canvas(CASE)],
@@ -199,6 +216,14 @@ describe('query plans', () => {
     const query = index.endsWith('year') ? { birthYear: '1961' } : { nationality: 'Norway' };
     reader.searchMembers('sample', makeQuery(query));
     expect(asked.flatMap(({ plan }) => plan).join('\n')).toContain(index);
+  });
+
+  it.each([false, true])('counts things in the order of their index (near: %s)', (near) => {
+    asked = [];
+    reader.countedThings('address', { after: '', limit: 9, near });
+    const plans = asked.flatMap(({ plan }) => plan).join('\n');
+    expect(plans).toContain('USING COVERING INDEX things_by_key');
+    expect(plans).not.toMatch(/FOR (ORDER|GROUP) BY/);
   });
 
   it('goes from a rare position to its members, past no other', () => {

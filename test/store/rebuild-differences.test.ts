@@ -17,7 +17,7 @@ function rolesOf(store: Store): unknown[] {
 /** While the store is open, since one with them in it isn't opened: `written` is what a refusal says. */
 function refuseWriting(file: string, allowed = ''): void {
   const database = new Database(file);
-  for (const table of ['entities', 'places', ...WHOLE_NAMES, 'statements', 'roles']) {
+  for (const table of ['entities', 'places', ...WHOLE_NAMES, 'statements', 'things', 'roles']) {
     for (const change of ['INSERT', 'UPDATE', 'DELETE']) {
       if (`${change} ${table}` === allowed) continue;
       database.exec(`CREATE TRIGGER ${change}_${table} BEFORE ${change} ON ${table}
@@ -64,6 +64,8 @@ it('forgets what no response speaks of, wherever it was put', () => {
       INSERT INTO company_names (rowid, words) VALUES (2, 'nobody'); INSERT INTO places VALUES (2, 0, 'city', 'nowhere');
       UPDATE roles SET folded = 'other'; INSERT INTO roles VALUES (7, '"Stray"', 'stray');
       INSERT INTO statements VALUES (2, 0, 2, 1, 'position', 7, NULL, '/stray');
+      INSERT INTO things VALUES (3, 0, 0, 'stray', '', '"Stray"', '/stray');
+      UPDATE things SET key = 'wrong' WHERE profile = 1;
       INSERT INTO roles VALUES (8, '"Wrong"', 'wrong'); UPDATE statements SET role = 8;`);
   database.close();
   const again = openTempStore(store.file);

@@ -3,9 +3,10 @@ import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import type { Derived } from '../../src/contract/model/derived.ts';
 import type { EntityId, Knowledge } from '../../src/contract/model/entity.ts';
+import { THING_KINDS } from '../../src/contract/model/thing.ts';
 import { Refusal } from '../../src/contract/faults.ts';
 import type { Deriver } from '../../src/store/deriver.ts';
-import { makeDerived, makeFacts, makeQuery, makeStatement } from '../make/derived.ts';
+import { makeDerived, makeFacts, makeQuery, makeStatement, makeThing } from '../make/derived.ts';
 import { hostileText } from '../make/hostile-text.ts';
 import { makeMemberItem } from '../make/records.ts';
 import { deriver, dump, keep, keepNamed, labelOf, rebuilt } from '../make/rebuilding.ts';
@@ -34,9 +35,13 @@ const someFacts = fc
 const someStatement = fc
   .tuple(entity, entity, fc.option(hostileText))
   .map(([from, to, role]) => makeStatement(from, to, { role }));
+const someThing = fc
+  .tuple(fc.constantFrom(...THING_KINDS), hostileText, hostileText)
+  .map(([kind, key, value]) => makeThing(key, { kind, value }));
 const someDerived: fc.Arbitrary<Derived> = fc.record({
   entities: fc.array(someFacts, { maxLength: 4 }),
   statements: fc.array(someStatement, { maxLength: 4 }),
+  things: fc.array(someThing, { maxLength: 4 }),
 });
 const someKeeping = fc.record({
   derived: someDerived,

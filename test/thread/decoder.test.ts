@@ -31,7 +31,10 @@ const members = (count: number) =>
     position: 'Shareholder',
   }));
 
-const company = makeCompanyProfile({ id: '1', status: 'Active', members: members(3000) });
+const contacts = members(900).map(({ id }) => ({ type: 'email', contact: `${id}@mail.example` }));
+const company = makeCompanyProfile({
+  ...{ id: '1', status: 'Active', members: members(3000), contacts },
+});
 const odd = { ...company, id: 1, members: [...company.members, 7, { id: 12345678901234567890n }] };
 const oddText = JSON.stringify(odd, (_key, value: unknown) =>
   typeof value === 'bigint' ? 'DIGITS' : value,

@@ -1,5 +1,6 @@
-/** What is worked out from one response: entities and statements. */
+/** What is worked out from one response: entities, statements and things. */
 import type { EntityFacts } from './entity.ts';
+import type { Thing } from './thing.ts';
 import type { Statement } from './tie.ts';
 
 /** What one response says: worked out by `record/derive.ts`, kept by the store, never the truth itself. */
@@ -7,6 +8,8 @@ export interface Derived {
   /** The subject of a profile comes first; the rest is known from a search or by name only. */
   entities: EntityFacts[];
   statements: Statement[];
+  /** What the subject states that others may state too. */
+  things: Thing[];
 }
 
 /**

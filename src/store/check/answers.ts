@@ -8,7 +8,7 @@ import { digestOf } from '../digest.ts';
 import { rankOf, statedAtText, takesPlace, toJson, type SaidOf } from '../entities.ts';
 import { sha256Of } from '../responses.ts';
 import { roleRows, type Roles } from '../roles.ts';
-import { statementRows } from '../statements.ts';
+import { statedRows, type ProfileSays } from '../stated.ts';
 import type { Deriver } from '../deriver.ts';
 import { deriveWhole, type StoredAnswer } from '../stored-answer.ts';
 import type { Answered } from './chain.ts';
@@ -28,7 +28,7 @@ interface Kept {
 export interface Expected {
   facts: Map<EntityId, SaidOf & { statedAt: string }>;
   /** Of what each profile states, by the key of its entity; what states nothing isn’t there. */
-  statements: Map<number, string>;
+  stated: Map<number, string>;
   /** Which request an entity’s profile rests on. */
   profiles: Map<EntityId, Answered>;
   /** By registry and query. */
@@ -38,6 +38,10 @@ export interface Expected {
   /** Whose answers can’t be had any more (null: a search’s): nothing is said of what may rest on them. */
   lost: Set<EntityId | null>;
 }
+
+/** What a profile states in each table, as one text. */
+export const statedAsOne = ({ statements, things }: Record<keyof ProfileSays, string>): string =>
+  `${statements} ${things}`;
 
 export const pageKey = (registry: string, query: string): string => `${registry} ${query}`;
 
@@ -53,7 +57,7 @@ function lastOfEach(answered: readonly Answered[], derivedTo: number): Answered[
 export function expectedOf(answered: readonly Answered[], derivedTo: number): Expected {
   const expected: Expected = {
     facts: new Map(),
-    statements: new Map(),
+    stated: new Map(),
     profiles: new Map(),
     searchPages: new Map(),
     derivedTo,
@@ -118,7 +122,7 @@ const newFound = () => {
 
 /** Takes what an answer says; what is wrong with it, in words. */
 function reading(connection: Connection, { expected, deriver, words, keyOf }: Parts) {
-  const statements = statementRows(connection, rememberedRoles(connection));
+  const rows = statedRows(connection, rememberedRoles(connection));
   const kindOf = kinds(connection);
   return (row: Answered, entity: EntityId | null, body: Uint8Array): string | null => {
     if (deriver === null || row.n > expected.derivedTo) return null;
@@ -132,12 +136,12 @@ function reading(connection: Connection, { expected, deriver, words, keyOf }: Pa
     }
     take(expected, derived.entities, { source: row.response ?? 0, entity });
     if (entity === null || expected.profiles.get(entity)?.n !== row.n) return null;
-    if (derived.statements.length === 0) return null;
+    if (derived.statements.length + derived.things.length === 0) return null;
     const text = unlessDamaged(
-      () => statements.textOf(derived.statements, keyOf),
+      () => statedAsOne(rows.textsOf(derived, keyOf)),
       () => '',
     );
-    expected.statements.set(keyOf(entity), digestOf(text));
+    expected.stated.set(keyOf(entity), digestOf(text));
     return null;
   };
 }

@@ -3,8 +3,8 @@ import type { CheckFinding } from '../../contract/model/answers.ts';
 import type { EntityId } from '../../contract/model/entity.ts';
 import type { Connection } from '../connection.ts';
 import { digestOf } from '../digest.ts';
-import { STATEMENT_TEXT } from '../statements.ts';
-import { pageKey, type Expected } from './answers.ts';
+import { NOTHING_STATED, statedText, type ProfileSays } from '../stated.ts';
+import { pageKey, statedAsOne, type Expected } from './answers.ts';
 import {
   derivedFinding,
   entitiesUnreadable,
@@ -105,20 +105,16 @@ export function* checkSaid(
   connection: Connection,
   { expected, words, most }: Parts,
 ): Generator<Found> {
-  const statements = standingOf(
-    connection,
-    `SELECT profile AS key, ${STATEMENT_TEXT} AS json FROM statements`,
-    'profile',
-  );
+  const standing = standingStated(connection);
   const troubles: CheckFinding[] = [];
   const left = new Set(expected.facts.keys());
   const trouble = (why: string): void => void troubles.push(entitiesUnreadable(why));
   for (const rows of entityRows<SaidRow>(connection, { columns: COLUMNS, most }, trouble)) {
-    const stated = statements(rows.map(({ key }) => key));
+    const stated = standing(rows.map(({ key }) => key));
     const findings: CheckFinding[] = [];
     for (const row of rows) {
       left.delete(row.id);
-      for (const what of faultsOf(row, expected, stated.get(row.key))) {
+      for (const what of faultsOf(row, expected, stated(row.key))) {
         findings.push(derivedFinding(row.id, `What ${what(words.ofEntity(row.id))}.`));
       }
     }
@@ -135,9 +131,32 @@ export function* checkSaid(
   };
 }
 
+/** What stands of what each states; undefined: nothing, null: that can't be read. */
+function standingStated(connection: Connection) {
+  const standingIn = (table: keyof ProfileSays): ReturnType<typeof standingOf> =>
+    standingOf(
+      connection,
+      `SELECT profile AS key, ${statedText(table)} AS json FROM ${table}`,
+      'profile',
+    );
+  const [statementsOf, thingsOf] = [standingIn('statements'), standingIn('things')];
+  return (keys: readonly number[]) => {
+    const [allStatements, allThings] = [statementsOf(keys), thingsOf(keys)];
+    return (key: number): string | null | undefined => {
+      const [statements, things] = [allStatements.get(key), allThings.get(key)];
+      if (statements === undefined && things === undefined) return undefined;
+      if (statements === null || things === null) return null;
+      return statedAsOne({
+        statements: statements ?? NOTHING_STATED,
+        things: things ?? NOTHING_STATED,
+      });
+    };
+  };
+}
+
 function* faultsOf(
   row: SaidRow,
-  { facts, statements, lost }: Expected,
+  { facts, stated: expectedStated, lost }: Expected,
   stated: string | null | undefined,
 ): Generator<(entity: string) => string> {
   const said = facts.get(row.id);
@@ -150,7 +169,7 @@ function* faultsOf(
         ? `is known of ${entity} names a source that is not its own`
         : `is known of ${entity} is not what its sources say`;
   }
-  const expected = statements.get(row.key);
+  const expected = expectedStated.get(row.key);
   const isNothing = stated === undefined && expected === undefined;
   const isSame = typeof stated === 'string' && digestOf(stated) === expected;
   if (!isNothing && !isSame && !lost.has(row.id)) {

@@ -43,6 +43,7 @@ it('makes the tables of a new store, strict, and empty', () => {
     'texts',
     'texts_state',
     'texts_wanted',
+    'things',
     'whole_company_names',
     'whole_names',
   ]);

@@ -40,6 +40,7 @@ it('saves all of a store that is whole, and the new one is sound', () => {
     CHAIN,
     CANVAS,
     FACTS,
+    "SELECT profile || ' ' || place, key || rest || value || pointer FROM things",
     'SELECT name, value FROM settings',
     'SELECT key, label FROM journal',
   ]) {

@@ -1,22 +1,24 @@
-/** What a rebuild puts right of statements: only those of profiles that state something else. */
+/** What a rebuild puts right of what profiles state: only of those that state something else. */
 import { fold } from '../contract/fold-words.ts';
 import type { Connection } from './connection.ts';
 import { roleRows, type Roles } from './roles.ts';
-import { statementRows } from './statements.ts';
+import { STATED_TABLES, statedRows } from './stated.ts';
 import { strays, type Known } from './strays.ts';
 
 /** Of one rebuild: what it remembers of roles doesn't outlast its transaction. */
-export function restoredStatements(connection: Connection) {
+export function restoredStated(connection: Connection) {
   const roles = restoredRoles(connection);
-  const statements = statementRows(connection, roles);
+  const rows = statedRows(connection, roles);
   return {
-    isStanding: statements.isStanding,
-    replace: (...stated: Parameters<typeof statements.replace>) => statements.replace(...stated),
+    isStanding: rows.isStanding,
+    replace: (...stated: Parameters<typeof rows.replace>) => rows.replace(...stated),
     /** What others than these profiles state is removed, and roles that nobody asked for. */
     *forgetOthers(profiles: Known, size: number): Generator<void> {
-      const stated = 'profile AS key FROM statements WHERE true';
-      for (const keys of strays(connection, stated, profiles, size)) {
-        yield keys.forEach(statements.removeAll);
+      for (const table of Object.keys(STATED_TABLES)) {
+        const stated = `profile AS key FROM ${table} WHERE true`;
+        for (const keys of strays(connection, stated, profiles, size)) {
+          yield keys.forEach(rows.removeAll);
+        }
       }
       yield* roles.restore(size);
     },

@@ -1,0 +1,126 @@
+/** `shared`: what two or more stored records state, as an address, a phone or a ship, and who states it. */
+import { existsSync } from 'node:fs';
+import { parseArgs } from 'node:util';
+import type { Client } from '../contract/client.ts';
+import { counted } from '../contract/counted.ts';
+import { Refusal } from '../contract/faults.ts';
+import { readEntityId, type EntityId } from '../contract/model/entity.ts';
+import type { RegistryHandle } from '../contract/model/registry.ts';
+import {
+  THING_KINDS,
+  type SharedThing,
+  type SharedThings,
+  type ThingKind,
+} from '../contract/model/thing.ts';
+import { ENGINE_OPTIONS, engineOptions } from './engine-options.ts';
+import { printJson, printText } from './output.ts';
+import { TASK, withEngine } from './session.ts';
+import { terminalText } from './terminal-text.ts';
+import { listed, toWholeNumber, UsageError } from './usage.ts';
+
+const OPTIONS = {
+  ...ENGINE_OPTIONS,
+  all: { type: 'boolean' },
+  kind: { type: 'string' },
+  most: { type: 'string' },
+  near: { type: 'boolean' },
+  json: { type: 'boolean' },
+} as const;
+
+const MOST = 200;
+const MOST_ASKED = 10_000;
+/** Asked for at once. */
+const PART = 500;
+
+/** 0, also where nothing is shared; 1 where not all that is stored could be looked at. */
+export async function shared(args: string[]): Promise<number> {
+  const { values, positionals } = parseArgs({ args, options: OPTIONS, allowPositionals: true });
+  const { all = false, json = false, near = false } = values;
+  if (all === positionals.length > 0) {
+    throw new UsageError(all ? '--all takes no ids beside it.' : 'An id is missing, or --all.');
+  }
+  const kinds = toKinds(values.kind);
+  const most = toWholeNumber('--most', values.most) ?? MOST;
+  if (most < 2 || most > MOST_ASKED) {
+    throw new UsageError(`--most takes a number from 2 to ${MOST_ASKED}.`);
+  }
+  const { store: file } = engineOptions(values);
+  if (!existsSync(file)) throw new Refusal('file-unreadable', { file, why: 'it is not there' });
+  return withEngine({ ...values, offline: true }, async ({ client, meant }) => {
+    const entities = positionals.map((typed) => toEntity(typed, meant));
+    const found = await readAll(client, { entities, kinds, most, near });
+    if (json) printJson(toJson(found));
+    else printText(toText(found, most));
+    if (!found.isWhole && !json) process.stderr.write(`${NOT_WHOLE}\n`);
+    return found.isWhole ? 0 : 1;
+  });
+}
+
+const NOT_WHOLE =
+  'An earlier version derived what is stored here, without these: run “store rebuild” to know them all.';
+
+function toKinds(typed: string | undefined): ThingKind[] {
+  if (typed === undefined) return [];
+  return typed.split(',').map((word) => {
+    const kind = THING_KINDS.find((one) => one === word.trim());
+    if (kind === undefined) throw new UsageError(`--kind takes ${listed(THING_KINDS, 'or')}.`);
+    return kind;
+  });
+}
+
+function toEntity(typed: string, meant: () => RegistryHandle): EntityId {
+  const entity = readEntityId(typed, meant);
+  if (entity === null) throw new UsageError(`${typed} is neither company:ID nor member:ID.`);
+  return entity;
+}
+
+type Found = Pick<SharedThings, 'things' | 'leftOut' | 'labels' | 'isWhole'>;
+
+interface Asked {
+  entities: EntityId[];
+  kinds: ThingKind[];
+  most: number;
+  near: boolean;
+}
+
+async function readAll(client: Client, asked: Asked): Promise<Found> {
+  const all: Found = { things: [], leftOut: 0, labels: {}, isWhole: true };
+  for (let offset: number | null = 0; offset !== null;) {
+    const part: SharedThings = await client.readSharedThings({
+      ...{ ...asked, offset, limit: PART, task: TASK },
+    });
+    all.things.push(...part.things);
+    Object.assign(all.labels, part.labels);
+    all.leftOut = part.leftOut;
+    all.isWhole = part.isWhole;
+    offset = part.next;
+  }
+  return all;
+}
+
+const toJson = ({ things, leftOut, isWhole }: Found) => ({
+  things: things.map(({ kind, value, entities, sources }) => ({
+    ...{ kind, value, entities },
+    sources: sources.map(({ sha256, pointer }) => ({ sha256, pointer })),
+  })),
+  leftOut,
+  isWhole,
+});
+
+function toText({ things, leftOut, labels }: Found, most: number): string {
+  const said = things.flatMap((thing) => thingLines(thing, labels));
+  const end = [
+    things.length === 0
+      ? 'Nothing is stated by two or more.'
+      : `${counted(things.length, 'thing')} stated by two or more.`,
+    ...(leftOut === 0
+      ? []
+      : [`Left out: ${counted(leftOut, 'thing')} stated by more than ${most}.`]),
+  ];
+  return [...said, ...end].map((line) => `${terminalText(line)}\n`).join('');
+}
+
+const thingLines = ({ kind, value, entities }: SharedThing, labels: Found['labels']): string[] => [
+  `${kind}  ${value}  (${entities.length})`,
+  ...entities.map((id) => `  ${id}  ${labels[id] ?? ''}`.trimEnd()),
+];

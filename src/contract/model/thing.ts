@@ -1,0 +1,78 @@
+/** What a record states of itself that others may state too: where it is, how to reach it, what it owns. */
+import { z } from 'zod';
+import type { EntityId } from './entity.ts';
+
+/** Never reordered: a store numbers them by their place. */
+export const THING_KINDS = [
+  'address',
+  'phone',
+  'email',
+  'website',
+  'document',
+  'vessel',
+  'aircraft',
+  'vehicle',
+  'real-estate',
+] as const;
+
+export type ThingKind = (typeof THING_KINDS)[number];
+
+/** One thing that one profile states, at one place of its response. */
+export interface Thing {
+  kind: ThingKind;
+  /**
+   * What two are compared by: equal in both where they state the same. Up to the first `NEAR_BORDER` it is
+   * equal in those, too, that are near each other: addresses of one house.
+   */
+  key: string;
+  /** As it is stated, to be shown. */
+  value: string;
+  /** Where in the response: an RFC 6901 JSON Pointer. */
+  pointer: string;
+}
+
+/** Stands in keys, and in nothing that is compared. */
+export const NEAR_BORDER = '\u001f';
+
+export const thingKind = z.enum(THING_KINDS);
+
+/** A thing over the whole store: its kind, and the key it is kept under, which never changes. */
+export type ThingId = `${ThingKind}:${string}`;
+
+export const thingId = (kind: ThingKind, keptKey: string): ThingId => `${kind}:${keptKey}`;
+
+/** Where an entity states a thing. */
+interface ThingSource {
+  entity: EntityId;
+  sha256: string;
+  pointer: string;
+}
+
+/** A thing that several entities state. */
+export interface SharedThing {
+  id: ThingId;
+  kind: ThingKind;
+  /** As the first of them states it. */
+  value: string;
+  /** Who state it, each once, in the order they became known. */
+  entities: EntityId[];
+  /** How many those are. */
+  count: number;
+  /** One for each time it is stated, in the order of the entities. */
+  sources: ThingSource[];
+}
+
+/** Some of what is shared; the rest begins at `next`. */
+export interface SharedThings {
+  things: SharedThing[];
+  /** How many there are, without what is left out. */
+  total: number;
+  /** Where the next part begins; null: there is none. */
+  next: number | null;
+  /** How many things more entities state than were asked for. */
+  leftOut: number;
+  /** The names of all who are named here. */
+  labels: Record<EntityId, string>;
+  /** Whether all that is stored was looked at: not where an earlier program derived it, until it is derived anew. */
+  isWhole: boolean;
+}

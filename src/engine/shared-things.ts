@@ -1,0 +1,162 @@
+/** What several entities state: read from the store's index in steps, so that others are answered between. */
+import { DERIVATION } from '../contract/model/derived.ts';
+import { Refusal } from '../contract/faults.ts';
+import type { EntityId } from '../contract/model/entity.ts';
+import {
+  THING_KINDS,
+  thingId,
+  type SharedThing,
+  type SharedThings,
+  type ThingId,
+} from '../contract/model/thing.ts';
+import type { StoreReader } from '../store/store.ts';
+import type { Stater, ThingName } from '../store/stored-things.ts';
+import type { EngineContext } from './context.ts';
+import { listedName } from './found-name.ts';
+import { inFewParts, inParts } from './graph-parts.ts';
+import type { Handlers } from './handlers.ts';
+import { takeAll } from './take-steps.ts';
+import { giveWay } from './tasks.ts';
+
+/** Rows of the index, or of a table, between two moments at which others may be answered. */
+const READ_AT_ONCE = 500;
+/** Times that things are stated in one part of an answer, unless its first thing alone is stated more often. */
+const SOURCES_IN_PART = 5000;
+
+interface CountedThing extends ThingName {
+  count: number;
+}
+
+export function createThingHandlers({
+  store: { read },
+}: EngineContext): Pick<Handlers, 'readSharedThings'> {
+  /** All that is shared, for as long as nothing is written: whoever looks through it asks for part after part. */
+  let kept: { version: number; near: boolean; things: readonly CountedThing[] } | null = null;
+
+  async function all(near: boolean, signal: AbortSignal): Promise<readonly CountedThing[]> {
+    const version = read.version();
+    if (kept?.version === version && kept.near === near) return kept.things;
+    kept = null;
+    const things = await takeAll(allShared(read, near), signal);
+    kept = { version, near, things };
+    return things;
+  }
+
+  return {
+    async readSharedThings({ entities, kinds, most, near, order, offset, limit }, { signal }) {
+      const shared =
+        entities.length === 0
+          ? await all(near, signal)
+          : await takeAll(sharedBy(read, entities, { most, near }), signal);
+      await giveWay(signal);
+      const wanted = shared.filter(({ kind }) => kinds.length === 0 || kinds.includes(kind));
+      const few = wanted.filter(({ count }) => count <= most);
+      const page = ranked(few, order).slice(offset, offset + limit);
+      const things = await takeAll(readWhole(read, page), signal);
+      const end = offset + things.length;
+      return {
+        things,
+        total: few.length,
+        next: end < few.length ? end : null,
+        leftOut: wanted.length - few.length,
+        labels: await takeAll(labelsOf(read, things), signal),
+        isWhole: read.derivation() === DERIVATION,
+      } satisfies SharedThings;
+    },
+  };
+}
+
+/** Every thing that two or more state. */
+function* allShared(read: StoreReader, near: boolean): Generator<void, CountedThing[]> {
+  const found: CountedThing[] = [];
+  for (const kind of THING_KINDS) {
+    for (let after: string | null = ''; after !== null;) {
+      const { things, next } = read.countedThings(kind, { after, limit: READ_AT_ONCE, near });
+      for (const { key, count } of things) found.push({ kind, key, count });
+      after = next;
+      yield;
+    }
+  }
+  return found;
+}
+
+/** What these state and somebody else too, each thing once; refused as `entity-unknown`. */
+function* sharedBy(
+  read: StoreReader,
+  entities: readonly EntityId[],
+  { most, near }: { most: number; near: boolean },
+): Generator<void, CountedThing[]> {
+  for (const part of inParts(entities)) {
+    const entity = read.firstUnknown(part);
+    if (entity !== null) throw new Refusal('entity-unknown', { entity });
+    yield;
+  }
+  const found = new Map<ThingId, CountedThing>();
+  for (const id of new Set(entities)) {
+    for (let after = -1; ;) {
+      const part = read.thingsOf(id, { after, limit: READ_AT_ONCE, most, near });
+      for (const { kind, key, count } of part) {
+        if (count > 1) found.set(thingId(kind, key), { kind, key, count });
+      }
+      after = part.at(-1)?.place ?? after;
+      yield;
+      if (part.length < READ_AT_ONCE) break;
+    }
+  }
+  return [...found.values()];
+}
+
+/** By how many state it; of equally many as they were found, which is the same whenever it is asked for. */
+function ranked(things: readonly CountedThing[], order: 'most' | 'least'): CountedThing[] {
+  const byCount = Map.groupBy(things, ({ count }) => count);
+  const counts = [...byCount.keys()].sort((a, b) => (order === 'most' ? b - a : a - b));
+  return counts.flatMap((count) => byCount.get(count) ?? []);
+}
+
+/** With who states each, and where; as many of them as fit into a part. */
+function* readWhole(
+  read: StoreReader,
+  things: readonly CountedThing[],
+): Generator<void, SharedThing[]> {
+  const whole: SharedThing[] = [];
+  let sources = 0;
+  for (const thing of things) {
+    if (sources > SOURCES_IN_PART) break;
+    const staters = yield* statersOf(read, thing);
+    sources += staters.length;
+    const entities = [...new Set(staters.map(({ entity }) => entity))];
+    whole.push({
+      id: thingId(thing.kind, thing.key),
+      kind: thing.kind,
+      value: staters[0]?.value ?? '',
+      entities,
+      count: entities.length,
+      sources: staters.map(({ entity, sha256, pointer }) => ({ entity, sha256, pointer })),
+    });
+  }
+  return whole;
+}
+
+function* statersOf(read: StoreReader, thing: ThingName): Generator<void, Stater[]> {
+  const all: Stater[] = [];
+  for (;;) {
+    const after = all.at(-1) ?? { profile: 0, place: 0 };
+    const part = read.staters(thing, { after, limit: READ_AT_ONCE });
+    all.push(...part);
+    yield;
+    if (part.length < READ_AT_ONCE) return all;
+  }
+}
+
+function* labelsOf(
+  read: StoreReader,
+  things: readonly SharedThing[],
+): Generator<void, SharedThings['labels']> {
+  const labels: SharedThings['labels'] = {};
+  const ids = [...new Set(things.flatMap(({ entities }) => entities))];
+  for (const part of inFewParts(ids)) {
+    for (const { id, label } of read.entities(part)) labels[id] = listedName(label);
+    yield;
+  }
+  return labels;
+}

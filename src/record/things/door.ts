@@ -1,0 +1,267 @@
+/**
+ * Where an address leads, in the parts that are compared: its country, its post code or else its town,
+ * the words of street, house and number, and what is said beside these (care of whom, a post box, a
+ * building, entrance, floor, room). Two addresses lead to the same door where all of these are equal.
+ */
+import type { Address } from '../../contract/model/address.ts';
+import { NEAR_BORDER } from '../../contract/model/thing.ts';
+import {
+  comparedBox,
+  comparedName,
+  comparedUnit,
+  readAddressText,
+  readWords,
+  type Part,
+  type SaidWord,
+} from './address-text.ts';
+import { CARE, isHouseWord, hasDigitFirst, UNITS, type Unit } from './compared-words.ts';
+import { comparedCountry, countryNamed } from './country-codes.ts';
+
+export interface Door {
+  country: SaidWord | null;
+  postCode: SaidWord | null;
+  town: SaidWord | null;
+  /** In the order they are written. */
+  words: SaidWord[];
+  units: ReadonlyMap<Unit, readonly SaidWord[]>;
+  /** What its text says that leads to no door: a district, the name of a firm. */
+  aside: string[];
+}
+
+/** No door is told at such length. */
+const MOST_LETTERS = 1000;
+
+type Field = string | null;
+const isTold = (text: Field): text is string => text !== null && text.trim() !== '';
+const told = (text: Field): string | null => (isTold(text) ? text.trim() : null);
+const saidOf = (written: Field, compared: (text: string) => string | null): SaidWord | null => {
+  const is = isTold(written) ? compared(written) : null;
+  return is === null || is === '' || written === null ? null : { is, written: written.trim() };
+};
+
+/**
+ * The door that an address leads to; null where it leads to none: a country, a town or a street alone.
+ * What the lines say goes before the whole of it in one text; what both leave out is in the fields.
+ */
+export function doorOf(address: Address): Door | null {
+  const { address_line_1, address_line_2, address_line_3, address_line_4 } = address;
+  const lines = [address_line_1, address_line_2, address_line_3, address_line_4]
+    .filter(isTold)
+    .join('\n');
+  const fields = Object.values(address);
+  if (fields.some((field) => typeof field === 'string' && field.length > MOST_LETTERS)) return null;
+  for (const text of [lines, address.complete_address ?? '', '']) {
+    const door = readDoor(text, address);
+    if (isDoor(door)) return door;
+  }
+  return null;
+}
+
+/** The door that an address in one text leads to; null as `doorOf`. */
+export const doorInText = (text: string): Door | null =>
+  text.length > MOST_LETTERS ? null : onlyDoor(readDoor(text, null));
+
+const onlyDoor = (door: Door): Door | null => (isDoor(door) ? door : null);
+
+function isDoor({ words, units, postCode, town }: Door): boolean {
+  if (postCode === null && town === null) return false;
+  const leads =
+    words.some(({ is }) => hasDigitFirst(is)) || words.some((word) => isHouseWord(word.written));
+  return units.has('box') || (leads && words.length > 1);
+}
+
+function readDoor(text: string, fields: Address | null): Door {
+  const read = readAddressText(text);
+  const place = placeIn(read.parts, fields);
+  const units = new Map<Unit, SaidWord[]>();
+  const add = (unit: Unit, said: SaidWord | null): void => {
+    const known = units.get(unit) ?? [];
+    if (said !== null && !known.some(({ is }) => is === said.is)) units.set(unit, [...known, said]);
+  };
+  for (const [unit, said] of read.units) add(unit, said);
+  if (fields) for (const [unit, said] of unitsIn(fields)) add(unit, said);
+  for (const said of units.values()) said.sort((a, b) => (a.is < b.is ? -1 : 1));
+  const words = place.parts.flatMap((part) => part.words);
+  return {
+    country: place.country,
+    postCode: place.postCode,
+    town: place.town,
+    words: fields === null ? words : withFields(words, fields),
+    units,
+    aside: place.aside,
+  };
+}
+
+/** What the fields say of units. */
+function unitsIn(address: Address): [Unit, SaidWord | null][] {
+  const careOf = address.care_of_name;
+  const who = careOf === null ? null : (CARE.exec(careOf)?.[1] ?? careOf);
+  return [
+    ['care', saidOf(who, comparedName)],
+    ['box', saidOf(address.po_box, (box) => comparedBox(boxNumber(box)))],
+    ['building', saidOf(address.block_name, comparedUnit)],
+    ['building', saidOf(address.building_number, comparedUnit)],
+    ['entrance', saidOf(address.entrance_number, comparedUnit)],
+    ['floor', saidOf(address.floor_number, comparedUnit)],
+    ['room', saidOf(address.room_number, comparedUnit)],
+  ];
+}
+
+const boxNumber = (box: string): string => box.match(/\p{L}?\p{Nd}[\p{Nd} -]*/u)?.[0] ?? box;
+
+/** With what the fields say and the text doesn't: the house, the street, its number. */
+function withFields(words: readonly SaidWord[], address: Address): SaidWord[] {
+  const all = [...words];
+  const lacks = (more: readonly SaidWord[]): SaidWord[] =>
+    more.filter(({ is }) => !all.some((word) => word.is === is));
+  const street = readWords(address.street_name ?? '');
+  if (lacks(street).length > 0) {
+    const type = readWords(address.street_type ?? '');
+    all.push(...lacks([...street, ...type]));
+  }
+  all.push(...lacks(readWords(address.house_name ?? '')));
+  if (!all.some(({ is }) => hasDigitFirst(is))) all.push(...readWords(address.house_number ?? ''));
+  all.push(...lacks(readWords(address.direction ?? '')));
+  return all;
+}
+
+interface Place {
+  country: SaidWord | null;
+  postCode: SaidWord | null;
+  town: SaidWord | null;
+  /** What is of the door. */
+  parts: Part[];
+  aside: string[];
+}
+
+/** Country, post code and town as the fields state them, else as the text does: there they are taken out. */
+function placeIn(all: readonly Part[], fields: Address | null): Place {
+  let country = countryOf(fields);
+  const last = all.at(-1);
+  const named = last === undefined || last.hasNumber ? null : countryNamed(last.written);
+  if (last && named !== null) country ??= { is: named, written: last.written };
+  const rest = named === null ? all : all.slice(0, -1);
+  const stated = saidOf(fields?.post_code ?? null, (code) => comparedPostCode(code, country?.is));
+  const known = knownPlaces(fields);
+  const { parts, code, townBeside } = withoutPostCode(rest, stated, country?.is ?? null);
+  const placed = parts.filter((part) => !known.has(plainPart(part)));
+  const isOther = (part: Part): boolean => !part.isOfDoor && placed.length > 1;
+  const others = placed.filter(isOther);
+  const firstDoor = placed.findIndex((part) => part.hasNumber);
+  const behind = placed.find((part, at) => at > firstDoor && isOther(part));
+  const inText = townBeside ?? behind?.written ?? others[0]?.written ?? null;
+  const fieldTown = told(fields?.locality_name ?? null) ?? told(fields?.post_town_name ?? null);
+  return {
+    country,
+    postCode: stated ?? code,
+    town: saidOf(fieldTown ?? inText, comparedTown),
+    parts: placed.filter((part) => !isOther(part)),
+    aside: others.map(({ written }) => written).filter((written) => written !== inText),
+  };
+}
+
+function countryOf(fields: Address | null): SaidWord | null {
+  const [name, code] = [told(fields?.country_name ?? null), told(fields?.country_code ?? null)];
+  const is = comparedCountry(name, code);
+  return is === null ? null : { is, written: name ?? code ?? is };
+}
+
+const plainPart = ({ words }: Part): string => words.map(({ is }) => is).join(' ');
+const comparedTown = (town: string): string =>
+  readWords(town)
+    .map(({ is }) => is)
+    .join(' ');
+
+/** Where many are, which the lines repeat. */
+function knownPlaces(fields: Address | null): ReadonlySet<string> {
+  if (fields === null) return new Set();
+  const { country_name, country_code, state_name, state_code, county_name, locality_name } = fields;
+  const { post_town_name, city_district_name, neighborhood } = fields;
+  const regions = [country_name, country_code, state_name, state_code, county_name];
+  const towns = [locality_name, post_town_name, city_district_name, neighborhood];
+  return new Set([...regions, ...towns].filter(isTold).map(comparedTown));
+}
+
+const CODE =
+  /^(?:\d{3,7}|\d{3} \d{2}|\d{2}-\d{3}|\d{3}-\d{4}|\d{5}-\d{4}|[a-z]{1,2}\d[a-z\d]? ?\d[a-z]{2}|[a-z]{3} ?\d{4}|[a-z]{1,2}-\d{4,6})$/i;
+
+/** Nothing else is written so, and it stands before all else. */
+const JAPANESE = /^\d{3}-\d{4}$/;
+
+/** In small letters and digits; without the letters of its country, and of a long American one the place alone. */
+function comparedPostCode(code: string, country: string | null | undefined): string {
+  const bare = code.normalize('NFKC').trim().toLowerCase();
+  const own = bare.replace(/^([a-z]{1,3})\s*-\s*(?=\d)/, (all, letters: string) =>
+    country && (letters === country || letters === country[0] || letters === 'fin') ? '' : all,
+  );
+  const short = country === 'us' ? own.replace(/^(\d{5})-\d{4}$/, '$1') : own;
+  return short.replace(/[^\p{L}\p{Nd}]/gu, '');
+}
+
+/** The parts without the post code and, where it stands in one of them, what stands beside it, which is its town. */
+function withoutPostCode(
+  parts: readonly Part[],
+  stated: SaidWord | null,
+  country: string | null,
+): { parts: Part[]; code: SaidWord | null; townBeside: string | null } {
+  const numbered = parts.filter(({ hasNumber }) => hasNumber).length;
+  for (const part of parts.toReversed()) {
+    const found = codeIn(part, { stated, country, isOnly: numbered < 2 });
+    if (found === null) continue;
+    const { code, beside, left } = found;
+    return {
+      parts: parts.flatMap((one) => (one !== part ? [one] : left === null ? [] : [left])),
+      code,
+      townBeside: beside,
+    };
+  }
+  return { parts: [...parts], code: null, townBeside: null };
+}
+
+interface FoundCode {
+  code: SaidWord;
+  beside: string | null;
+  /** What is left of the part, where it has a door too. */
+  left: Part | null;
+}
+
+function codeIn(
+  part: Part,
+  { stated, country, isOnly }: { stated: SaidWord | null; country: string | null; isOnly: boolean },
+): FoundCode | null {
+  const words = part.written.split(/\s+/);
+  for (let from = 0; from < words.length; from += 1) {
+    for (const length of [2, 1]) {
+      if (from > 0 && from + length < words.length && stated === null) continue;
+      const written = words.slice(from, from + length).join(' ');
+      const is = comparedPostCode(written, country);
+      const isCode = stated === null ? CODE.test(written) : is === stated.is;
+      if (from + length > words.length || !isCode) continue;
+      const other = words.toSpliced(from, length).join(' ');
+      const left = other === '' ? null : (readAddressText(other).parts[0] ?? null);
+      if (stated !== null) return { code: stated, beside: other || null, left: leftDoor(left) };
+      // A number alone is a house's; so is one beside the word for one.
+      const isHouse = left !== null && left.isOfDoor;
+      if (isHouse && JAPANESE.test(written)) return { code: { is, written }, beside: null, left };
+      if (isHouse || (isOnly && !/\d{4}/.test(written)) || saysNumber(part, words)) continue;
+      return { code: { is, written }, beside: other || null, left: null };
+    }
+  }
+  return null;
+}
+
+const leftDoor = (part: Part | null): Part | null => (part?.isOfDoor ? part : null);
+/** `д. 103`, `casa 129`: a word for a number was left out of the part. */
+const saysNumber = ({ words }: Part, written: readonly string[]): boolean =>
+  words.length < written.length && !/^\p{Nd}/u.test(written[0] ?? '');
+
+/** What the address is compared by; see `Thing`. */
+export function keyOfDoor({ country, postCode, town, words, units }: Door): string {
+  const place = postCode ? `post ${postCode.is}` : `town ${town?.is ?? ''}`;
+  const door = words
+    .map(({ is }) => is)
+    .toSorted()
+    .join(' ');
+  const beside = UNITS.flatMap((unit) => (units.get(unit) ?? []).map(({ is }) => `${unit} ${is}`));
+  return [country?.is ?? '', place, door].join('\t') + NEAR_BORDER + beside.join('\t');
+}

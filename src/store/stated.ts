@@ -1,0 +1,57 @@
+/** All that a profile states, as its rows: ties to others, and things that others may state too. */
+import type { Derived } from '../contract/model/derived.ts';
+import type { EntityId } from '../contract/model/entity.ts';
+import type { Connection } from './connection.ts';
+import { placedRows, placedText, textOfRows } from './placed-rows.ts';
+import { roleRows, type Roles } from './roles.ts';
+import { STATEMENT_COLUMNS, statementRow } from './statements.ts';
+import { THING_COLUMNS, thingRow } from './things.ts';
+
+export type ProfileSays = Pick<Derived, 'statements' | 'things'>;
+
+/** The tables that keep it, each with what comes after the profile and the place. */
+export const STATED_TABLES: Readonly<Record<keyof ProfileSays, readonly string[]>> = {
+  statements: STATEMENT_COLUMNS,
+  things: THING_COLUMNS,
+};
+
+/** What a profile states in one of them, in SQL. */
+export const statedText = (table: keyof ProfileSays): string => placedText(STATED_TABLES[table]);
+
+/** Of a profile that states nothing in a table. */
+export const NOTHING_STATED = textOfRows([]);
+
+type KeyOf = (id: EntityId) => number;
+
+export function statedRows(connection: Connection, roles: Roles = roleRows(connection)) {
+  const statements = placedRows(connection, 'statements', STATEMENT_COLUMNS);
+  const things = placedRows(connection, 'things', THING_COLUMNS);
+
+  /** As `statedText` has them where they stand. What has no key yet has the key 0. */
+  const textsOf = (stated: ProfileSays, keyOf: KeyOf): Record<keyof ProfileSays, string> => ({
+    statements: textOfRows(stated.statements.map(statementRow(keyOf, roles.keyOf))),
+    things: textOfRows(stated.things.map(thingRow)),
+  });
+
+  return {
+    removeAll: (profile: number): void => {
+      statements.removeAll(profile);
+      things.removeAll(profile);
+    },
+    /** Puts this in place of all that the profile stated before, in steps. */
+    *replace(profile: number, stated: ProfileSays, keyOf: KeyOf): Generator<void> {
+      const rowOf = statementRow(keyOf, roles.intern);
+      yield* statements.replace(profile, stated.statements.values().map(rowOf));
+      yield* things.replace(profile, stated.things.values().map(thingRow));
+    },
+    /** Whether just this stands for the profile. */
+    isStanding: (profile: number, stated: ProfileSays, keyOf: KeyOf): boolean => {
+      const texts = textsOf(stated, keyOf);
+      return (
+        statements.standing(profile) === texts.statements &&
+        things.standing(profile) === texts.things
+      );
+    },
+    textsOf,
+  };
+}

@@ -1,0 +1,201 @@
+/** What several entities state, against looking through all that each states; and what is asked meanwhile. */
+import fc from 'fast-check';
+import { expect, it, vi } from 'vitest';
+import type { EntityId } from '../../src/contract/model/entity.ts';
+import {
+  NEAR_BORDER,
+  thingId,
+  THING_KINDS,
+  type SharedThing,
+  type Thing,
+} from '../../src/contract/model/thing.ts';
+import { Refusal } from '../../src/contract/faults.ts';
+import type { EngineContext } from '../../src/engine/context.ts';
+import type { Call } from '../../src/engine/handlers.ts';
+import { createThingHandlers } from '../../src/engine/shared-things.ts';
+import type { Store } from '../../src/store/store.ts';
+import { keptKey, keptNear } from '../../src/store/things.ts';
+import { makeDerived, makeFacts, makeResponse, makeThing } from '../make/derived.ts';
+import { hostileText } from '../make/hostile-text.ts';
+import { keepProfile } from '../make/keep-answer.ts';
+import { openTempStore } from '../make/temp-store.ts';
+
+const ENTITIES = [1, 2, 3, 4].map((n): EntityId => `sample/member:${n}`);
+const KINDS = THING_KINDS.slice(0, 2);
+
+type World = Map<EntityId, Thing[]>;
+
+const call = (signal = new AbortController().signal): Call => ({
+  task: undefined,
+  signal,
+  progress: () => undefined,
+});
+
+function filled(world: Iterable<[EntityId, Thing[]]>): Store {
+  const store = openTempStore();
+  store.write((writer) => {
+    for (const [id, things] of world) {
+      const derived = { ...makeDerived(makeFacts(id, { knowledge: 'profile' })), things };
+      keepProfile(writer, id, makeResponse(derived), derived);
+    }
+  });
+  return store;
+}
+
+const handlersOf = (store: Store) => createThingHandlers({ store } as unknown as EngineContext);
+
+const someThing = fc
+  .tuple(
+    fc.constantFrom(...KINDS),
+    fc.oneof(
+      { weight: 4, arbitrary: fc.constantFrom('a', 'b', `a${NEAR_BORDER}b`, `a${NEAR_BORDER}`) },
+      { weight: 1, arbitrary: hostileText },
+    ),
+    hostileText,
+  )
+  .map(([kind, key, value]) => makeThing(key, { kind, value }));
+/** Most entities state something, so that some things are stated by nearly all. */
+const someWorld: fc.Arbitrary<World> = fc
+  .tuple(
+    fc.shuffledSubarray(ENTITIES, { minLength: 2 }),
+    fc.array(fc.array(someThing, { maxLength: 5 }), { minLength: 4, maxLength: 4 }),
+  )
+  .map(([ids, things]) => new Map(ids.map((id, at) => [id, placed(things[at] ?? [])])));
+const placed = (things: Thing[]): Thing[] =>
+  things.map((thing, at) => ({ ...thing, pointer: `/contacts/${at}` }));
+const someQuestion = fc.record({
+  entities: fc.subarray(ENTITIES),
+  kinds: fc.subarray([...KINDS]),
+  most: fc.integer({ min: 2, max: 4 }),
+  near: fc.boolean(),
+  order: fc.constantFrom('most' as const, 'least' as const),
+});
+
+type Found = Omit<SharedThing, 'sources'> & { sources: [EntityId, string][] };
+
+/** By comparing every thing with every other. */
+function slowly(
+  world: World,
+  {
+    entities,
+    kinds,
+    most,
+    near,
+  }: { entities: EntityId[]; kinds: string[]; most: number; near: boolean },
+) {
+  const found = new Map<string, Found>();
+  for (const [entity, things] of world) {
+    for (const { kind, key, value, pointer } of things) {
+      const id = thingId(kind, near ? keptNear(key) : keptKey(key));
+      const one = found.get(id) ?? { id, kind, value, entities: [], count: 0, sources: [] };
+      if (!one.entities.includes(entity)) one.entities.push(entity);
+      one.count = one.entities.length;
+      one.sources.push([entity, pointer]);
+      found.set(id, one);
+    }
+  }
+  const shared = [...found.values()].filter(
+    (one) =>
+      one.count > 1 &&
+      (kinds.length === 0 || kinds.includes(one.kind)) &&
+      (entities.length === 0 || one.entities.some((id) => entities.includes(id))),
+  );
+  const few = shared.filter(({ count }) => count <= most);
+  return { few, leftOut: shared.length - few.length };
+}
+
+it('is told as looking through everything tells it, in any parts', async () => {
+  await fc.assert(
+    fc.asyncProperty(
+      someWorld,
+      someQuestion,
+      fc.integer({ min: 1, max: 3 }),
+      async (world, asked, limit) => {
+        const entities = asked.entities.filter((id) => world.has(id));
+        const question = { ...asked, entities };
+        const store = filled(world);
+        const { readSharedThings } = handlersOf(store);
+        const things: SharedThing[] = [];
+        let last: Awaited<ReturnType<typeof readSharedThings>> | null = null;
+        for (let offset: number | null = 0; offset !== null; offset = last.next) {
+          last = await readSharedThings({ ...question, offset, limit, task: undefined }, call());
+          things.push(...last.things);
+        }
+        store.close();
+        const { few, leftOut } = slowly(world, question);
+        const byId = (a: { id: string }, b: { id: string }) => (a.id < b.id ? -1 : 1);
+        const told = things.map(({ sources, ...one }) => {
+          return { ...one, sources: sources.map(({ entity, pointer }) => [entity, pointer]) };
+        });
+        expect(told.toSorted(byId)).toEqual(few.toSorted(byId));
+        expect(last).toMatchObject({ total: few.length, leftOut, isWhole: true });
+        const counts = things.map(({ count }) => count);
+        const sorted = counts.toSorted((a, b) => (question.order === 'most' ? b - a : a - b));
+        expect(counts).toEqual(sorted);
+      },
+    ),
+    { numRuns: 60 },
+  );
+});
+
+const ASKED = {
+  entities: [],
+  kinds: [],
+  most: 200,
+  near: false,
+  order: 'most',
+  offset: 0,
+  limit: 100,
+  task: undefined,
+} as const;
+
+it('looks through the index once for all parts, until something is written', async () => {
+  const store = filled([
+    ['sample/member:1', [makeThing('a')]],
+    ['sample/member:2', [makeThing('a')]],
+  ]);
+  const counted = vi.spyOn(store.read, 'countedThings');
+  const { readSharedThings } = handlersOf(store);
+  await readSharedThings({ ...ASKED, entities: [], kinds: [] }, call());
+  const once = counted.mock.calls.length;
+  await readSharedThings({ ...ASKED, entities: [], kinds: ['phone'] }, call());
+  expect(counted.mock.calls.length).toBe(once);
+  const derived = { ...makeDerived(makeFacts('sample/member:3')), things: [makeThing('a')] };
+  store.write((writer) => keepProfile(writer, 'sample/member:3', makeResponse(derived), derived));
+  const { things } = await readSharedThings({ ...ASKED, entities: [], kinds: [] }, call());
+  expect(things.map(({ count }) => count)).toEqual([3]);
+});
+
+it('lets others be answered between, and ends when it is cancelled', async () => {
+  const many = Array.from({ length: 3000 }, (_, at) =>
+    makeThing(`k${at}`, { pointer: `/contacts/${at}/contact` }),
+  );
+  const store = filled([
+    ['sample/member:1', many],
+    ['sample/member:2', many],
+  ]);
+  const { readSharedThings } = handlersOf(store);
+  let [longest, at] = [0, performance.now()];
+  const watch = setInterval(() => {
+    longest = Math.max(longest, performance.now() - at);
+    at = performance.now();
+  }, 0);
+  const asked = { ...ASKED, entities: [], kinds: [], limit: 500 };
+  await readSharedThings(asked, call());
+  clearInterval(watch);
+  expect(longest).toBeLessThan(200);
+  const stop = new AbortController();
+  const reading = readSharedThings({ ...asked, entities: ['sample/member:1'] }, call(stop.signal));
+  stop.abort();
+  await expect(reading).rejects.toThrow(Refusal);
+});
+
+it('says that a store which an earlier program derived was not looked at whole', async () => {
+  const store = filled([]);
+  vi.spyOn(store.read, 'derivation').mockReturnValue(3);
+  const answer = await handlersOf(store).readSharedThings(
+    { ...ASKED, entities: [], kinds: [] },
+    call(),
+  );
+  expect(answer).toMatchObject({ things: [], isWhole: false });
+});

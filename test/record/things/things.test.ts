@@ -1,0 +1,204 @@
+/** The things that a profile states: each with its place, and one key for all that is one. */
+import fc from 'fast-check';
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { beforeAll, describe, expect, it } from 'vitest';
+import type { CompanyProfile } from '../../../src/contract/model/company.ts';
+import type { MemberProfile } from '../../../src/contract/model/member.ts';
+import { NEAR_BORDER, THING_KINDS, type Thing } from '../../../src/contract/model/thing.ts';
+import { comparedContact } from '../../../src/record/things/contact-keys.ts';
+import { thingsOfCompany, thingsOfMember } from '../../../src/record/things/things.ts';
+import { openSampleRegistry } from '../../../src/registry/served/sample.ts';
+import {
+  arbitraryCompanyProfile,
+  arbitraryMemberProfile,
+  makeCompanyProfile,
+  makeMemberProfile,
+} from '../../make/records.ts';
+
+const SAMPLE = join(import.meta.dirname, '../../../resources/sample-registry');
+
+/** Every thing of the sample world, with who states it. */
+const stated = new Map<string, Set<string>>();
+const keyOf = ({ kind, key }: Pick<Thing, 'kind' | 'key'>): string => `${kind} ${key}`;
+
+beforeAll(async () => {
+  const sample = openSampleRegistry(SAMPLE);
+  const idsIn = (file: string): string[] =>
+    readFileSync(join(SAMPLE, file), 'utf8')
+      .trim()
+      .split('\n')
+      .map((line) => (JSON.parse(line) as { id: string }).id);
+  const take = (entity: string, things: readonly Thing[]): void => {
+    for (const thing of things) {
+      const key = keyOf(thing);
+      stated.set(key, (stated.get(key) ?? new Set()).add(entity));
+    }
+  };
+  for (const id of idsIn('companies.jsonl')) {
+    take(`company ${id}`, thingsOfCompany((await sample.companyProfile(id)).value));
+  }
+  for (const id of idsIn('members.jsonl')) {
+    take(`member ${id}`, thingsOfMember((await sample.memberProfile(id)).value));
+  }
+});
+
+const sharing = (kind: Thing['kind'], entity: string): string[][] =>
+  [...stated]
+    .filter(([key, who]) => key.startsWith(`${kind} `) && who.has(entity) && who.size > 1)
+    .map(([, who]) => [...who].toSorted());
+
+describe('the stories of the sample world', () => {
+  it('has forty companies behind one door, and two that don’t say whose care they are in', () => {
+    const forty = Array.from({ length: 40 }, (_, at) => `company ${1021 + at}`);
+    const [door] = sharing('address', 'company 1030');
+    expect(door).toEqual(expect.arrayContaining(forty));
+    expect(door?.filter((who) => who.startsWith('company'))).toHaveLength(40);
+    expect(sharing('address', 'company 1071')).toEqual([['company 1071', 'company 1072']]);
+    const near = [...stated].filter(([key]) => key.includes('carob house lantern'));
+    expect(new Set(near.map(([key]) => key.split(NEAR_BORDER)[0])).size).toBe(1);
+  });
+
+  it('has ships, an aircraft and a passport that several state', () => {
+    expect(sharing('vessel', 'company 1131')).toEqual([
+      ['company 1131', 'company 1132', 'company 1133'],
+    ]);
+    expect(sharing('vessel', 'company 1003')).toEqual([
+      ['company 1003', 'company 1007'],
+      ['company 1003', 'company 1008'],
+    ]);
+    expect(sharing('aircraft', 'company 1134')).toEqual([
+      ['company 1134', 'company 1135', 'company 1136'],
+    ]);
+    expect(sharing('document', 'member 100571')).toEqual([['member 100571', 'member 100572']]);
+    expect(sharing('vessel', 'company 1111')).toEqual([['company 1111', 'company 1112']]);
+    expect(sharing('address', 'company 1111')).toEqual([['company 1111', 'company 1112']]);
+  });
+});
+
+describe('contacts', () => {
+  const key = (contact: string, type = '', home: string | null = 'Cyprus') => {
+    const found = comparedContact({ type, contact }, home);
+    return found && `${found.kind} ${found.key}`;
+  };
+
+  it.each([
+    ['Post@Halvard.Example', 'mailto:post@halvard.example'],
+    ['https://www.halvard.example/', 'http://halvard.example'],
+    ['https://halvard.example/Crew/', 'halvard.example:443/Crew', 'Website'],
+    ['+47 000 000 044', '0047 (0)000 000 044'],
+    ['25 000 123', '25-000-123'],
+    ['+1 555 0112 ext. 7', '+1 (555) 0112 x7'],
+  ])('%s is %s', (a, b, type = '') => {
+    expect(key(a, type)).not.toBeNull();
+    expect(key(a, type)).toBe(key(b, type));
+  });
+
+  it.each([
+    ['post@halvard.example', 'past@halvard.example'],
+    ['https://halvard.example/crew', 'https://halvard.example/Crew'],
+    ['https://halvard.example/?q=1', 'https://halvard.example/?q=2'],
+    ['+47 000 000 044', '+48 000 000 044'],
+    ['+1 555 0112 ext. 7', '+1 555 0112'],
+    ['+357 25 000 123', '25 000 123'],
+  ])('%s is not %s', (a, b) => {
+    expect(key(a)).not.toBe(key(b));
+  });
+
+  it('compares numbers without the code of a country within that country alone', () => {
+    expect(key('25 000 123', 'phone', 'Cyprus')).not.toBe(key('25 000 123', 'phone', 'Malta'));
+    expect(key('25 000 123', 'phone', 'Cyprus')).toBe(key('25000123', 'Tel.', 'CYPRUS'));
+  });
+
+  it.each(['', ' ', '112', 'x@y', 'n/a', '+47', 'www', 'x'.repeat(1001)])(
+    'leaves out %j',
+    (text) => {
+      expect(key(text, 'phone')).toBeNull();
+      expect(key(text, 'website')).toBeNull();
+    },
+  );
+});
+
+describe('what is owned and numbered', () => {
+  const keys = (given: Parameters<typeof makeCompanyProfile>[0]): string[] =>
+    thingsOfCompany(makeCompanyProfile(given)).map(keyOf);
+
+  it('is compared by its number, without spaces and signs, else by name', () => {
+    const one = keys({
+      watercrafts: [{ id: 'IMO 0412001', name: 'Nordlys' }, { name: 'Saffron Tide' }],
+      aircrafts: [{ id: 'ZZ-QXA' }],
+      motor_vehicles: [{ id: 'V1', vin: 'ZZZ 0938543' }, { id: 'V 2' }],
+      real_estate: [
+        { identification_number: '15/4917/345', address: 'x' },
+        { address: '20 Cobbler’s Street, Bristol ZS3 0CW, United Kingdom' },
+        { id: 'RE-7' },
+      ],
+      documents: [{ type: 'Certificate', series: 'JC', number: '170 080' }],
+      identifiers: [{ type: 'taxpayer_number', contact: 'NO 977575051MVA' }],
+    });
+    const other = keys({
+      watercrafts: [{ id: 'imo0412001', name: 'Other' }, { name: 'SAFFRON TIDE' }],
+      aircrafts: [{ id: 'zz qxa', model: 'Swift' }],
+      motor_vehicles: [{ id: 'V9', vin: 'zzz-0938543' }, { id: 'v2' }],
+      real_estate: [
+        { id: 'RE1', identification_number: '15 4917 345' },
+        { address: 'Cobblers St 20, Bristol ZS3 0CW' + ', England' },
+        { id: 're7' },
+      ],
+      documents: [{ type: 'certificate', number: 'JC170080', identification_number: 'CR-1' }],
+      identifiers: [{ type: 'Taxpayer number', contact: 'NO977575051 MVA' }],
+    });
+    expect(one).toHaveLength(10);
+    expect(other).toEqual(one);
+  });
+
+  it('is another of another kind, and none where nothing is said', () => {
+    const passport = { series: 'ZZ', number: '0417733' };
+    const [a, b] = ['passport', 'visa'].map((type) =>
+      thingsOfMember(makeMemberProfile({ documents: [{ ...passport, type }] })),
+    );
+    expect(a?.[0]?.key).not.toBe(b?.[0]?.key);
+    const nothing = keys({
+      watercrafts: [{}],
+      aircrafts: [{ model: 'Swift 9' }],
+      motor_vehicles: [{ manufacturer: 'Tarn' }],
+      real_estate: [{ category: 'quay', address: 'Limassol' }],
+      documents: [{ type: 'passport' }],
+      identifiers: [{ type: 'taxpayer_number', contact: ' ' }],
+    });
+    expect(nothing).toEqual([]);
+  });
+});
+
+/** What a JSON Pointer leads to. */
+const follow = (document: unknown, pointer: string): unknown =>
+  pointer
+    .split('/')
+    .slice(1)
+    .reduce<unknown>((at, part) => (at as Record<string, unknown> | undefined)?.[part], document);
+
+describe('any profile', () => {
+  const holds = (profile: CompanyProfile | MemberProfile, things: readonly Thing[]): void => {
+    for (const { kind, key, value, pointer } of things) {
+      expect(THING_KINDS).toContain(kind);
+      expect(key).not.toBe('');
+      expect(value.trim()).not.toBe('');
+      expect(follow(profile, pointer)).toBeTruthy();
+    }
+    expect(new Set(things.map(({ pointer }) => pointer)).size).toBe(things.length);
+  };
+
+  it('has things at places of its own, each with something to show', () => {
+    fc.assert(
+      fc.property(arbitraryCompanyProfile, (profile) => holds(profile, thingsOfCompany(profile))),
+    );
+    fc.assert(
+      fc.property(arbitraryMemberProfile, (profile) => holds(profile, thingsOfMember(profile))),
+    );
+  });
+
+  it('is looked at for as many of a list as anybody may have', () => {
+    const contacts = Array.from({ length: 1500 }, (_, at) => ({ contact: `a${at}@b.example` }));
+    expect(thingsOfMember(makeMemberProfile({ contacts }))).toHaveLength(1000);
+  });
+});

@@ -7,7 +7,7 @@ const THRESHOLD_AT_MOST = 1_000_000;
 const PERCENT_AT_MOST = 100;
 
 /** The largest threshold a rule on this measure may have. */
-const thresholdAtMost = (measure: string): number =>
+export const thresholdAtMost = (measure: string): number =>
   MEASURES.get(measure)?.unit?.[0] === 'percent' ? PERCENT_AT_MOST : THRESHOLD_AT_MOST;
 
 const refuse = (rule: string, why: string): never => {

@@ -8,6 +8,7 @@ import { memberProfile } from '../../../src/contract/model/member.ts';
 import { BUILT_IN_PACK } from '../../../src/graph/indicators/built-in-pack.ts';
 import { statementOf } from '../../../src/graph/indicators/judge.ts';
 import { MEASURES } from '../../../src/graph/indicators/measures.ts';
+import { readRuleFile } from '../../../src/graph/indicators/read-rule-file.ts';
 
 const FOLDER = join(import.meta.dirname, '../../../src/graph/indicators');
 
@@ -71,6 +72,11 @@ describe('indicators.md', () => {
     .split('\n')
     .filter((line) => line.startsWith('| `'))
     .map(cells);
+
+  it('has an example of rules of one’s own that can be read', () => {
+    const [, example = ''] = /```json\n(.*?)```/s.exec(text) ?? [];
+    expect(readRuleFile(example).errors).toBeUndefined();
+  });
 
   it('tells every rule as it is', () => {
     const told = BUILT_IN_PACK.rules.map((rule) => [

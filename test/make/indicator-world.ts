@@ -38,6 +38,7 @@ export interface RecordsWorld extends IndicatorWorld {
 
 export interface WorldOptions {
   day?: string;
+  registry?: string;
   /** Asked for, and not there. */
   notFound?: readonly EntityId[];
 }
@@ -77,11 +78,11 @@ const keyOf = ({ kind, value }: Stated): string => `${kind} ${foldText(value)}`;
 
 export function indicatorWorld(
   { companies = [], members = [] }: MemoryRecords,
-  { day = '2026-11-20', notFound = [] }: WorldOptions = {},
+  { day = '2026-11-20', registry = 'sample', notFound = [] }: WorldOptions = {},
 ): RecordsWorld {
   const records = new Map<EntityId, CompanyProfile | MemberProfile>([
-    ...companies.map((one) => [`sample/company:${one.id}`, one] as const),
-    ...members.map((one) => [`sample/member:${one.id}`, one] as const),
+    ...companies.map((one) => [`${registry}/company:${one.id}`, one] as const),
+    ...members.map((one) => [`${registry}/member:${one.id}`, one] as const),
   ]);
   const bodies = new Map<string, unknown>();
   const hashes = new Map<EntityId, string>();
@@ -95,7 +96,7 @@ export function indicatorWorld(
     bodies.set(sha256, record);
     hashes.set(id, sha256);
     const derived =
-      'positions' in record ? deriveMember('sample', record) : deriveCompany('sample', record);
+      'positions' in record ? deriveMember(registry, record) : deriveCompany(registry, record);
     const source = { statedBy: id, sha256, fetchedAt: FETCHED };
     for (const one of derived.entities) {
       const known = facts.get(one.id);

@@ -5,6 +5,10 @@
 import type { EntityId, EntityKind } from './entity.ts';
 import type { TieSource } from './tie.ts';
 
+/** Small letters and digits, its words joined by hyphens. */
+export const RULE_ID = /^[a-z][a-z0-9]*(-[a-z0-9]+)*$/;
+export const RULE_ID_LENGTH = 80;
+
 export type Comparison = 'at-least' | 'at-most';
 
 /** Data only: what is measured is code, and is picked by its name. */

@@ -67,6 +67,14 @@ function thresholdInWords({ comparison, threshold }: IndicatorRule, unit: Measur
   return ` The rule asks for ${comparison.replace('-', ' ')} ${counted(threshold, ...unit)}.`;
 }
 
+/** The registry an id is of: another where a case file brought the record. */
+const HANDLE = /[a-z0-9.-]{1,100}\/(?=(?:company|member):\d)/g;
+
+const fingerprintOf = ({ measure }: IndicatorRule, told: readonly Told[]): string => {
+  const marks = told.map((one) => one.marks.toSorted().join('\n').replace(HANDLE, ''));
+  return hashText(`${measure}\n${marks.sort().join('\n\n')}`);
+};
+
 function hitOf(
   rule: IndicatorRule,
   { unit }: Measure,
@@ -81,7 +89,6 @@ function hitOf(
   const extreme = bounds.reduce((a, b) =>
     comparison === 'at-least' ? Math.max(a, b) : Math.min(a, b),
   );
-  const marks = told.map((one) => one.marks.toSorted().join('\n')).sort();
   const sources = new Map(
     told.flatMap((one) =>
       one.sources.map((source) => [`${source.sha256} ${source.pointer}`, source]),
@@ -94,7 +101,7 @@ function hitOf(
     value: asValue(extreme),
     sources: [...sources.values()],
     says: sentences.join(' ') + thresholdInWords(rule, unit),
-    fingerprint: hashText(`${rule.measure}\n${marks.join('\n\n')}`),
+    fingerprint: fingerprintOf(rule, told),
   };
 }
 

@@ -1,6 +1,6 @@
 /** What a file of rules of one's own may hold: data, of which this is the schema. */
 import { z } from 'zod';
-import type { IndicatorPack } from '../../contract/model/indicators.ts';
+import { RULE_ID, RULE_ID_LENGTH, type IndicatorPack } from '../../contract/model/indicators.ts';
 import type { Measure } from './measure.ts';
 import { MEASURES } from './measures.ts';
 import { thresholdAtMost } from './thresholds.ts';
@@ -9,14 +9,13 @@ const RULES_AT_MOST = 200;
 const LISTED_AT_MOST = 200;
 const YEARS_AT_MOST = 100;
 
-const ID = /^[a-z][a-z0-9]*(-[a-z0-9]+)*$/;
 /** What only a pattern has; a word that looks like one would never be found. */
 const PATTERN = /^\/.*\/[a-z]*$|[.\w)\]][*+](?!\w)|\\[dwsb]|\(\?|^\^|\$$|\[\^?\w-\w/;
 
 const id = z
   .string()
-  .max(80)
-  .regex(ID, 'an id is of small letters and digits, its words joined by hyphens');
+  .max(RULE_ID_LENGTH)
+  .regex(RULE_ID, 'an id is of small letters and digits, its words joined by hyphens');
 const words = (most: number) => z.string().trim().min(1).max(most);
 
 const listed = <T extends z.ZodType>(one: T) => z.array(one).min(1).max(LISTED_AT_MOST).optional();

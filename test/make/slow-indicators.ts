@@ -2,6 +2,7 @@
  * The rules of indicators as anybody would work them out with the records before them: slow, one by one,
  * without sharing anything with the measures but the state of a tie and the days of a date.
  */
+import { fold } from '../../src/contract/fold-words.ts';
 import { parseEntityId, type EntityId } from '../../src/contract/model/entity.ts';
 import type { CompanyProfile } from '../../src/contract/model/company.ts';
 import type { MemberProfile } from '../../src/contract/model/member.ts';
@@ -248,17 +249,211 @@ export class SlowIndicators {
     if (judged.includes(false)) return NONE;
     return judged.includes(null) ? UNTOLD : { is: 'hit', value: 1 };
   }
+
+  contradictingRoles(id: EntityId): SlowOutcome {
+    const today = dayOf(this.#world.day);
+    const found = this.#countRoles(id, this.#roles(id), ({ status, start, end, statusAt }) => {
+      const [from, to] = [toDays(start), toDays(end)];
+      if (from && to && from.first > to.last) return true;
+      const word = (status ?? '').trim().toLowerCase();
+      // All answers are of today.
+      if (statusAt !== null && dayOf(statusAt) !== today) throw new Error('told on another day');
+      if (word === 'active') {
+        if ((from && from.first > today) || (to && to.last <= today)) return true;
+        // Whether an end that can’t be read contradicts it is not known.
+        if (end !== null && (to === null || to.first <= today)) return null;
+        return start === null && end === null ? null : false;
+      }
+      if (word === 'inactive') return to === null ? null : to.first > today;
+      return null;
+    });
+    return atLeast(found, 1);
+  }
+
+  afterEnd(id: EntityId): SlowOutcome {
+    const over = this.#over(id);
+    if (over === null || over === 'open') return over === null ? NONE : UNTOLD;
+    const found = this.#countRoles(id, this.#roles(id), ({ start }) => {
+      const days = toDays(start);
+      if (days === null) return null;
+      const after = [days.first, days.last].flatMap((day) =>
+        [over.first, over.last].map((end) => day > end),
+      );
+      return after.every(Boolean) ? true : after.some(Boolean) ? null : false;
+    });
+    return atLeast(found, 1);
+  }
+
+  /** When a company is over; null: it stands; `open`: nobody knows. */
+  #over(id: EntityId) {
+    if (parseEntityId(id).subject !== 'company') return null;
+    const record = this.#record(id);
+    const ends = datedAs(record, 'expiration').sort((a, b) => b.last - a.last)[0];
+    if (record === null) return 'open' as const;
+    return ends ?? (this.#status(id) === 'active' ? null : ('open' as const));
+  }
+
+  leftBeforeEnd(id: EntityId, most: number): SlowOutcome {
+    const over = this.#over(id);
+    if (over === null || over === 'open') return over === null ? NONE : UNTOLD;
+    const certain: number[] = [];
+    let isOpen = false;
+    for (const { end } of this.#offices(id)) {
+      const left = toDays(end);
+      if (left === null) {
+        isOpen = true;
+        continue;
+      }
+      const [least, longest] = [over.first - left.last, over.last - left.first];
+      if (longest <= 0) continue;
+      if (least > 0 && longest <= most) certain.push(longest);
+      else if (least <= most) isOpen = true;
+    }
+    if (certain.length > 0) return { is: 'hit', value: Math.min(...certain) };
+    return isOpen ? UNTOLD : NONE;
+  }
+
+  formerOfficers(id: EntityId, many: number, years: number): SlowOutcome {
+    if (parseEntityId(id).subject !== 'company') return NONE;
+    const registered = firstDated(this.#record(id), 'registration');
+    const today = dayOf(this.#world.day);
+    let yes = 0;
+    let maybe = this.#isFetched(id) ? 0 : Infinity;
+    for (const member of new Set(this.#offices(id).map(({ from }) => from))) {
+      const roles = this.#offices(id).filter(({ from }) => from === member);
+      const states = roles.map((tie) => tieState({ ...tie, over: null }, this.#world.day));
+      if (states.includes('active') || states.includes('not-begun')) continue;
+      if (states.includes('unknown') || registered === null) {
+        maybe += 1;
+        continue;
+      }
+      const ends = roles.map(({ end }) => toDays(end) ?? { first: -Infinity, last: today });
+      const isOpen = roles.some(({ end }) => toDays(end) === null);
+      const latest = [
+        isOpen ? -Infinity : Math.max(...ends.map(({ first }) => first)),
+        isOpen ? today : Math.max(...ends.map(({ last }) => last)),
+      ];
+      // Who has left by now did so at the latest now.
+      const left = latest.map((day) => Math.min(day, today));
+      const within = [registered.first, registered.last].flatMap((from) =>
+        left.map((day) => day <= laterBy(from, years)),
+      );
+      if (within.every(Boolean)) yes += 1;
+      else if (within.some(Boolean)) maybe += 1;
+    }
+    return atLeast(count(yes, maybe), many);
+  }
+
+  document(id: EntityId): SlowOutcome {
+    if (parseEntityId(id).subject !== 'member') return NONE;
+    const { kind } = this.#world.subject(id).facts;
+    if (kind !== 'person') return kind === 'member' ? UNTOLD : NONE;
+    return this.sharing(id, ['document'], 2, true);
+  }
+
+  asset(id: EntityId): SlowOutcome {
+    if (parseEntityId(id).subject !== 'company') return NONE;
+    return this.sharing(id, ['vessel', 'aircraft', 'vehicle', 'real-estate'], 2, false);
+  }
+
+  companyStatus(id: EntityId): SlowOutcome {
+    if (parseEntityId(id).subject !== 'company') return NONE;
+    const record = this.#record(id);
+    if (record === null) return UNTOLD;
+    const today = dayOf(this.#world.day);
+    const from = firstDated(record, 'registration');
+    const to = datedAs(record, 'expiration').sort((a, b) => b.last - a.last)[0];
+    const hit: SlowOutcome = { is: 'hit', value: 1 };
+    if (from && to && to.last < from.first) return hit;
+    if (this.#status(id) === 'active') {
+      return (to && to.last <= today) || (from && from.first > today) ? hit : NONE;
+    }
+    if (this.#status(id) !== 'dissolved' || !to) return UNTOLD;
+    return to.first > today ? hit : NONE;
+  }
+
+  jurisdictions(id: EntityId): SlowOutcome {
+    if (parseEntityId(id).subject !== 'company') return NONE;
+    const record = this.#record(id) as CompanyProfile | null;
+    const own = toText(record?.jurisdiction_country);
+    if (record === null || own === null) return UNTOLD;
+    const others: (string | null)[][] = [];
+    const residency = toText(record.residency.residency_country);
+    if (residency !== null) others.push([residency]);
+    for (const { country_name, country_code } of record.addresses) {
+      const ways = [toText(country_name), toText(country_code)].filter((way) => way !== null);
+      if (ways.length > 0) others.push(ways);
+    }
+    const parent = record.parent_company.parent_company_id;
+    if (parent !== null && parent !== parseEntityId(id).id) {
+      others.push([this.#world.entity(`sample/company:${parent}`)?.facts.country ?? null]);
+    }
+    if (others.length === 0) return UNTOLD;
+    const judged = others.map((ways) => {
+      const same = ways.map((way) => (way === null ? null : isSameCountry(own, way)));
+      if (same.includes(true)) return false;
+      return same.includes(false) ? true : null;
+    });
+    const yes = judged.filter((one) => one === true).length;
+    return atLeast(count(yes, judged.filter((one) => one === null).length), 1);
+  }
+
+  onBothSides(id: EntityId): SlowOutcome {
+    if (parseEntityId(id).subject !== 'company') return NONE;
+    const record = this.#record(id) as CompanyProfile | null;
+    if (record === null) return UNTOLD;
+    const parent = record.parent_company.parent_company_id;
+    if (parent === null || parent === parseEntityId(id).id) return NONE;
+    const above: EntityId = `sample/company:${parent}`;
+    let yes = 0;
+    let maybe = this.#isFetched(above) ? 0 : Infinity;
+    const stateIn = (company: EntityId, member: EntityId): string => {
+      const states = this.#roles(company)
+        .filter(({ from }) => from === member)
+        .map(this.#state);
+      if (states.includes('active')) return 'active';
+      return states.includes('unknown') ? 'unknown' : 'none';
+    };
+    for (const member of this.#world.ids) {
+      const kind = this.#world.entity(member)?.facts.kind;
+      if (parseEntityId(member).subject !== 'member' || kind === 'company') continue;
+      const both = [stateIn(id, member), stateIn(above, member)];
+      if (both.includes('none')) continue;
+      if (both.includes('unknown') || kind !== 'person') maybe += 1;
+      else yes += 1;
+    }
+    return atLeast(count(yes, maybe), 1);
+  }
 }
 
-function firstDated(record: CompanyProfile | MemberProfile | null, type: string) {
+function datedAs(record: CompanyProfile | MemberProfile | null, type: string) {
   const dates = record === null || !('dates' in record) ? [] : record.dates;
-  return (
-    dates
-      .filter((one) => one.type?.trim().toLowerCase() === type)
-      .map(({ date_full }) => toDays(date_full))
-      .filter((days) => days !== null)
-      .sort((a, b) => (a.first < b.first ? -1 : 1))[0] ?? null
-  );
+  return dates
+    .filter((one) => one.type?.trim().toLowerCase() === type)
+    .map(({ date_full }) => toDays(date_full))
+    .filter((days) => days !== null);
+}
+
+const firstDated = (record: CompanyProfile | MemberProfile | null, type: string) =>
+  datedAs(record, type).sort((a, b) => a.first - b.first)[0] ?? null;
+
+const toText = (text: string | null | undefined): string | null =>
+  text === null || text === undefined || text.trim() === '' ? null : text;
+
+const CODES: Record<string, string> = { NO: 'norway', MT: 'malta' };
+
+function isSameCountry(a: string, b: string): boolean | null {
+  if (fold(a) === fold(b)) return true;
+  const isCode = (text: string): boolean => /^[A-Z][A-Z]$/.test(text.trim());
+  if (isCode(a) === isCode(b)) return false;
+  const [code, name] = isCode(a) ? [a, b] : [b, a];
+  return CODES[code.trim()] === fold(name) ? true : null;
+}
+
+/** The same date so many years on; no 29 February is among those asked. */
+function laterBy(day: number, years: number): number {
+  const date = dayText(day);
+  return dayOf(`${String(Number(date.slice(0, 4)) + years).padStart(4, '0')}${date.slice(4)}`);
 }
 
 /** One birthday after the other. */

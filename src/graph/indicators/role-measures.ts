@@ -169,9 +169,11 @@ function contradictionRuling({ world }: Question, tie: Tie): Ruling {
   const { start, end, statusAt } = tie;
   const [begins, ends] = [toDays(start), toDays(end)];
   if (begins !== null && ends !== null && begins.first > ends.last) return true;
-  switch (stateRule({ ...tie, over: null }, world.day)) {
+  const own = { ...tie, over: null };
+  // Whatever its end is, which may be one that can't be read.
+  if (stateRule({ ...own, end: null }, world.day) === 'start ahead, yet active') return true;
+  switch (stateRule(own, world.day)) {
     case 'end passed, yet active':
-    case 'start ahead, yet active':
       return true;
     case 'status says ended':
       // It had ended by the day on which that was told.

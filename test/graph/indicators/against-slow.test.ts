@@ -15,6 +15,8 @@ const PACK = withThresholds(BUILT_IN_PACK, {
   'mass-address': 2,
   'mass-contact': 2,
   'serial-renaming': 2,
+  'young-company-with-many-former-officers': 1,
+  'left-shortly-before-end': 400,
 });
 
 const SLOW: Record<string, (slow: SlowIndicators, id: EntityId) => SlowOutcome> = {
@@ -32,6 +34,15 @@ const SLOW: Record<string, (slow: SlowIndicators, id: EntityId) => SlowOutcome> 
   'chain-ends-unfetched': (slow, id) => slow.chainEndsUnfetched(id),
   'no-natural-person-at-the-top': (slow, id) => slow.noPerson(id),
   'stated-company-differs': (slow, id) => slow.statedCompany(id),
+  'role-status-and-dates-contradict': (slow, id) => slow.contradictingRoles(id),
+  'appointment-after-dissolution': (slow, id) => slow.afterEnd(id),
+  'left-shortly-before-end': (slow, id) => slow.leftBeforeEnd(id, 400),
+  'young-company-with-many-former-officers': (slow, id) => slow.formerOfficers(id, 1, 3),
+  'one-document-number-on-two-people': (slow, id) => slow.document(id),
+  'one-asset-at-several-companies': (slow, id) => slow.asset(id),
+  'company-status-and-dates-contradict': (slow, id) => slow.companyStatus(id),
+  'jurisdictions-differ': (slow, id) => slow.jurisdictions(id),
+  'same-person-on-both-sides': (slow, id) => slow.onBothSides(id),
 };
 
 function outcomeIn({ hits, cannotTell }: IndicatorsFound, rule: string): SlowOutcome {
@@ -57,4 +68,8 @@ describe.each(Object.entries(SLOW))('%s', (rule, slowly) => {
     );
     expect([...met].sort()).toEqual(['hit', 'none', 'untold']);
   });
+});
+
+it('tries every rule', () => {
+  expect(BUILT_IN_PACK.rules.filter(({ id }) => !(id in SLOW))).toEqual([]);
 });

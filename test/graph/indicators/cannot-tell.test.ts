@@ -153,6 +153,14 @@ const CASES: Case[] = [
     ...{ entity: C1, why: 'of 5 officers: the member’s record was not fetched' },
   },
   {
+    ...{ rule: 'young-company-with-many-former-officers', when: 'only its year is stated' },
+    records: {
+      companies: [makeCompanyProfile({ dates: [{ type: 'registration', date_full: '2023' }] })],
+      members: ['1', '2', '3', '4', '5'].map((id) => person({ id, ...held([], 'inactive') })),
+    },
+    ...{ entity: C1, why: 'of 5 officers: it has ended, and when is not stated' },
+  },
+  {
     ...{ rule: 'mass-address', when: 'no address is stated' },
     ...{ records: { companies: [listing()] }, entity: C1, why: 'no address is stated' },
   },

@@ -67,6 +67,23 @@ it('is one line that ends, and says nothing of the program', () => {
   expect(EAGER.rules.map(({ id }) => id).filter((id) => !told.has(id))).toEqual([]);
 });
 
+it('is short however long a name is, and cuts no character in two', () => {
+  const name = '👩'.repeat(30_000);
+  const member = makeMemberProfile({
+    data: { person: { full_name: ` a${name}`, birthday_date_full: '2020-01-01' } },
+    positions: [
+      {
+        ...{ company_id: '1', company_name: name },
+        positions: [{ position: name, dates: [{ type: 'effective', date_full: '2021-01-01' }] }],
+      },
+    ],
+  });
+  const [hit] = indicatorWorld({ members: [member] }).ask(BUILT_IN_PACK, ['sample/member:1']).hits;
+  expect(hit?.rule).toBe('officer-age-low');
+  expect(hit?.says.length).toBeLessThan(600);
+  expect(hit?.says.isWellFormed()).toBe(true);
+});
+
 it('speaks of a hit or of what is missing, never of both', () => {
   fc.assert(
     fc.property(smallRegistry, (given) => {

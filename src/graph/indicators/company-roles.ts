@@ -3,7 +3,7 @@ import { counted } from '../../contract/counted.ts';
 import type { EntityId } from '../../contract/model/entity.ts';
 import type { Tie } from '../../contract/model/tie.ts';
 import { dayOf, toDays, type DaySpan } from '../../record/days.ts';
-import { companyOf, placeIn, ROLES, tally, toCount, unread } from './measure.ts';
+import { companyOf, inTurn, placeIn, ROLES, tally, toCount, unread } from './measure.ts';
 import type { Question, Measure, Measurement, Told, Ruling } from './measure.ts';
 import { datedIn, wholeYears, yearsAfter, type StatedDay } from './days.ts';
 import { ROLE_STATES, STATED_ROLES } from './role-measures.ts';
@@ -71,12 +71,12 @@ function* formerOfficers(asked: Question): Generator<void, Measurement[]> {
     const names = listInWords(yes, ([member]) => nameOf(world, member));
     return {
       says: `${counted(yes.length, 'former officer')} of ${nameOf(world, subject.facts.id)} left${within}: ${names}.`,
-      sources: [
-        ...(within === '' || typeof registered === 'string'
+      sources: inTurn(
+        within === '' || typeof registered === 'string'
           ? []
-          : placeIn(subject, `/dates/${registered.index}`)),
-        ...restingOn(yes.flatMap(([, ties]) => ties)),
-      ],
+          : placeIn(subject, `/dates/${registered.index}`),
+        restingOn(yes.flatMap(([, ties]) => ties)),
+      ),
       marks: yes.map(([member]) => member),
     };
   };
@@ -101,8 +101,8 @@ function* rolesBeside(
     const when = first ? ` ${roleOf(first)} began ${cite(first.start ?? '')}.` : '';
     return {
       says: `${told.says}${when}`,
-      sources: [...placeIn(asked.subject, `/dates/${index}`), ...told.sources],
-      marks: [String(days.first), ...yes.map(tieTrace)],
+      sources: inTurn(placeIn(asked.subject, `/dates/${index}`), told.sources),
+      marks: inTurn([String(days.first)], told.marks),
     };
   };
   return [toCount(asked, found, ROLES, mayBeMore(asked), tell)];

@@ -8,14 +8,17 @@ import type {
   IndicatorRule,
   IndicatorsFound,
 } from '../../contract/model/indicators.ts';
+import type { TieSource } from '../../contract/model/tie.ts';
 import { foldText, hashText } from '../identity.ts';
-import { joinWhys, type Measure, type Measurement, type Told } from './measure.ts';
+import { joinWhys, type Measure, type Measurement } from './measure.ts';
 import { MEASURES } from './measures.ts';
 import type { IndicatorSubject, IndicatorWorld } from './world.ts';
 import { ownUnread } from './words.ts';
 
 /** Of many measured of one hit these are told in words; all give their sources. */
 const TOLD = 3;
+/** Sources or marks between two steps. */
+const AT_ONCE = 200;
 
 const KINDS: readonly EntityKind[] = ['person', 'company', 'authority', 'member'];
 
@@ -70,29 +73,41 @@ function thresholdInWords({ comparison, threshold }: IndicatorRule, unit: Measur
 /** The registry an id is of: another where a case file brought the record. */
 const HANDLE = /[a-z0-9.-]{1,100}\/(?=(?:company|member):\d)/g;
 
-const fingerprintOf = ({ measure }: IndicatorRule, told: readonly Told[]): string => {
-  const marks = told.map((one) => one.marks.toSorted().join('\n').replace(HANDLE, ''));
-  return hashText(`${measure}\n${marks.sort().join('\n\n')}`);
-};
+/** Of what was found, whatever its order and the response it is in. */
+function* hashMarks(marks: Iterable<string>): Generator<void, string> {
+  const hashes: string[] = [];
+  for (const mark of marks) {
+    hashes.push(hashText(mark.replace(HANDLE, '')));
+    if (hashes.length % AT_ONCE === 0) yield;
+  }
+  return hashText(hashes.sort().join(' '));
+}
 
-function hitOf(
+function* hitOf(
   rule: IndicatorRule,
   { unit }: Measure,
   subject: IndicatorSubject,
   measured: readonly Measurement[],
-): IndicatorHit {
+): Generator<void, IndicatorHit> {
   const { comparison = 'at-least', threshold = null } = rule;
-  const told: Told[] = measured.map(({ tell }) => tell());
-  const sentences = told.slice(0, TOLD).map(({ says }) => says);
-  if (told.length > TOLD) sentences.push(`And ${told.length - TOLD} more of the kind.`);
+  const sentences: string[] = [];
+  const hashes: string[] = [];
+  const sources = new Map<string, TieSource>();
+  let looked = 0;
+  for (const { tell } of measured) {
+    const told = tell();
+    if (hashes.length < TOLD) sentences.push(told.says);
+    for (const source of told.sources) {
+      sources.set(`${source.sha256} ${source.pointer}`, source);
+      looked += 1;
+      if (looked % AT_ONCE === 0) yield;
+    }
+    hashes.push(yield* hashMarks(told.marks));
+  }
+  if (hashes.length > TOLD) sentences.push(`And ${hashes.length - TOLD} more of the kind.`);
   const bounds = measured.map(({ low, high }) => (comparison === 'at-least' ? low : high));
   const extreme = bounds.reduce((a, b) =>
     comparison === 'at-least' ? Math.max(a, b) : Math.min(a, b),
-  );
-  const sources = new Map(
-    told.flatMap((one) =>
-      one.sources.map((source) => [`${source.sha256} ${source.pointer}`, source]),
-    ),
   );
   return {
     rule: rule.id,
@@ -101,7 +116,7 @@ function hitOf(
     value: asValue(extreme),
     sources: [...sources.values()],
     says: sentences.join(' ') + thresholdInWords(rule, unit),
-    fingerprint: fingerprintOf(rule, told),
+    fingerprint: hashText([rule.measure, ...hashes.sort()].join(' ')),
   };
 }
 
@@ -124,7 +139,7 @@ function* askRule(
   const { comparison = 'at-least', threshold = 1 } = rule;
   const by = Map.groupBy(measured, (measurement) => outcomeOf(measurement, comparison, threshold));
   const hits = by.get('hit');
-  if (hits !== undefined) into.hits.push(hitOf(rule, measure, subject, hits));
+  if (hits !== undefined) into.hits.push(yield* hitOf(rule, measure, subject, hits));
   else if (by.has('untold')) {
     untold(joinWhys(by.get('untold')?.flatMap(({ why }) => why ?? []) ?? []));
   }

@@ -17,16 +17,16 @@ export type Noun = readonly [one: string, several: string];
 
 export const ROLES: Noun = ['role', 'roles'];
 
-/** What a measurement that makes a hit is told by. */
+/** What a measurement that makes a hit is told by; sources and marks may be gone through once. */
 export interface Told {
   /** A sentence. */
   says: string;
-  sources: readonly TieSource[];
+  sources: Iterable<TieSource>;
   /**
    * What was found, one text each, in any order. No day of birth, number of a document or home: a
    * fingerprint is made of these, and such can be guessed from one.
    */
-  marks: readonly string[];
+  marks: Iterable<string>;
 }
 
 export interface Measurement {
@@ -59,6 +59,11 @@ export interface Measure {
   /** Fields of the registry's specification that it rests on: `company.members.position`. */
   fields: readonly string[];
   read: (asked: Question) => Generator<void, readonly Measurement[]>;
+}
+
+/** All of the first, then all of the next: made only as they are asked for, as there may be thousands. */
+export function* inTurn<T>(...all: readonly Iterable<T>[]): Generator<T, void> {
+  for (const some of all) yield* some;
 }
 
 const NOTHING_TOLD = (): Told => ({ says: '', sources: [], marks: [] });

@@ -182,7 +182,7 @@ function* peopleInCompanyAndParent(asked: Question): Generator<void, Measurement
   const lack = parents.flatMap(({ from }) => otherUnread(world, from) ?? [])[0] ?? null;
   const tell = (yes: readonly Both[]): Told => ({
     says: `${counted(yes.length, 'person has', 'people have')} an active role both in ${nameOf(world, id)} and in its parent ${nameOf(world, yes[0]?.parent.from ?? id)}: ${listInWords(yes, ({ member }) => nameOf(world, member))}.`,
-    sources: yes.flatMap(({ parent, here: ties, there }) => restingOn([parent, ...ties, ...there])),
+    sources: restingOn(yes.flatMap(({ parent, here: ties, there }) => [parent, ...ties, ...there])),
     marks: yes.map(({ member, parent }) => `${member} ${parent.from}`),
   });
   return [toCount(asked, found, ['person', 'people'], lack, tell)];

@@ -6,7 +6,7 @@ import { dayOf, toDays } from '../../record/days.ts';
 import { stateRule, tieState } from '../tie-state.ts';
 import { disagreementInWords } from '../tie-words.ts';
 import { companyStanding } from './company-standing.ts';
-import { ROLES, tally, toCount, untoldOf, whysInWords } from './measure.ts';
+import { inTurn, ROLES, tally, toCount, untoldOf, whysInWords } from './measure.ts';
 import type { Question, Measure, Measurement, Told, Ruling } from './measure.ts';
 import {
   activeRuling,
@@ -16,7 +16,6 @@ import {
   restingOn,
   rolesAt,
   tellRoles,
-  tieTrace,
   whyOpen,
 } from './roles.ts';
 import { cite, whyUnread } from './words.ts';
@@ -99,7 +98,7 @@ function* rolesInEndedCompanies(asked: Question): Generator<void, Measurement[]>
       : `has ${roles} that ${are} not stated to have ended at companies that have`;
     const told = tellRoles(asked, yes, begins);
     const ends = [...overs.values()].flatMap((over) => (over === null ? [] : [over.source]));
-    return { ...told, sources: [...ends, ...told.sources] };
+    return { ...told, sources: inTurn(ends, told.sources) };
   };
   return [toCount(asked, found, ROLES, mayBeMore(asked), tell)];
 }
@@ -205,7 +204,6 @@ function* contradictingRoles(asked: Question): Generator<void, Measurement[]> {
     return {
       ...told,
       says: `${told.says} Stated of the first: ${dates.join(', ')}.`,
-      marks: yes.map(tieTrace),
     };
   };
   return [toCount(asked, found, ROLES, mayBeMore(asked), tell)];

@@ -57,7 +57,8 @@ export function roleAt({ subject, world }: Question, tie: Tie): string {
     : `${roleOf(tie)}, ${nameOf(world, tie.from)}`;
 }
 
-export const restingOn = (ties: readonly Tie[]): TieSource[] => ties.flatMap((tie) => tie.sources);
+export const restingOn = (ties: readonly Tie[]): Iterable<TieSource> =>
+  ties.values().flatMap((tie) => tie.sources);
 
 /** What a tie says on which its state and its corroboration rest. */
 export const tieTrace = ({ id, status, start, end, corroboration, otherSide }: Tie): string =>
@@ -69,7 +70,7 @@ export function tellRoles(asked: Question, ties: readonly Tie[], begins: string)
   return {
     says: endingIn(`${name} ${begins}`, ties, (tie) => roleAt(asked, tie)),
     sources: restingOn(ties),
-    marks: ties.map(tieTrace),
+    marks: ties.values().map(tieTrace),
   };
 }
 

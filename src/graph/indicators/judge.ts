@@ -36,7 +36,7 @@ function isAskedOf(
   if (!kinds.includes(facts.kind)) {
     if (facts.kind !== 'member' || kinds.length === 0) return false;
     const why = ownUnread(subject);
-    return `what kind of member it is is not stated${why === null ? '' : `, and ${why}`}`;
+    return `it is not stated what kind of member it is${why === null ? '' : `, and ${why}`}`;
   }
   const countries = appliesTo?.countries ?? [];
   if (countries.length === 0) return true;

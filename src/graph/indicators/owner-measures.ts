@@ -63,7 +63,7 @@ function atTop({ world }: Question, id: EntityId): AtTop {
   const { facts } = known;
   if (facts.kind === 'person' || facts.kind === 'authority') return facts.kind;
   if (facts.kind === 'member') {
-    return `what kind of member ${nameOf(world, id)} is is not stated${why === null ? '' : `, and ${why}`}`;
+    return `it is not stated what kind of member ${nameOf(world, id)} is${why === null ? '' : `, and ${why}`}`;
   }
   if (parseEntityId(id).subject === 'company')
     return why === null ? 'company' : 'unfetched company';
@@ -139,7 +139,7 @@ function* ownersWithoutPerson(asked: Question): Generator<void, Measurement[]> {
   const whys = [...unread, ...found.top.flatMap((one) => whyUntold(asked, one) ?? [])];
   if (whys.length > 0) return [mayBeThere(joinWhys(whys))];
   if (found.above.reached.length === 0)
-    return [mayBeThere('no owner and no parent is stated that has not ended')];
+    return [mayBeThere('no owner or parent is stated that has not ended')];
   if (found.top.length === 0) {
     const all = found.above.reached.map((id): Top => ({ id, is: 'company' }));
     return [exactly(1, () => tellTop(asked, found, all, 'in a circle without a natural person'))];

@@ -49,12 +49,12 @@ export function mayBeMore({ subject }: Question): string | null {
   return why === null ? null : `${why}, which may state more`;
 }
 
-/** `“Director” at “A” (company 1)`, as seen from the one end or the other. */
+/** `“Director” at “A” (company 1)`; of the company's side `“Ada” (member 1) as “Director”`. */
 export function roleAt({ subject, world }: Question, tie: Tie): string {
   const isMember = parseEntityId(subject.facts.id).subject === 'member';
   return isMember
     ? `${roleOf(tie)} at ${nameOf(world, tie.to)}`
-    : `${roleOf(tie)}, ${nameOf(world, tie.from)}`;
+    : `${nameOf(world, tie.from)} as ${roleOf(tie)}`;
 }
 
 export const restingOn = (ties: readonly Tie[]): Iterable<TieSource> =>

@@ -99,7 +99,7 @@ const CASES: Case[] = [
     records: { companies: [listing()] },
     ...{
       entity: M1,
-      why: 'what kind of member it is is not stated, and its record was not fetched',
+      why: 'it is not stated what kind of member it is, and its record was not fetched',
     },
   },
   {
@@ -208,11 +208,11 @@ const CASES: Case[] = [
   {
     ...{ rule: 'chain-ends-unfetched', when: 'nobody says what the owner is' },
     records: { companies: [listing('Shareholder')] },
-    ...{ entity: C1, why: 'what kind of member “Ada” (member 1) is is not stated' },
+    ...{ entity: C1, why: 'it is not stated what kind of member “Ada” (member 1) is' },
   },
   {
     ...{ rule: 'no-natural-person-at-the-top', when: 'nobody is stated above it' },
-    ...{ records: { companies: [listing()] }, entity: C1, why: 'no owner and no parent is stated' },
+    ...{ records: { companies: [listing()] }, entity: C1, why: 'no owner or parent is stated' },
   },
   {
     ...{ rule: 'same-person-on-both-sides', when: 'the parent was not fetched' },

@@ -9,6 +9,7 @@ import {
   entitiesOf,
   pairOf,
   partsOfTagged,
+  partsOfWaiver,
   type ItemOf,
   type KeptItem,
 } from '../contract/model/case-item.ts';
@@ -246,6 +247,10 @@ function itemLines(items: readonly KeptItem[], names: Names): string[] {
       case 'decision': {
         const reason = item.reason === '' ? '' : `: ${item.reason}`;
         return [`${item.verdict} a change of ${names(item.id)}${reason}`];
+      }
+      case 'waiver': {
+        const { rule, entity } = partsOfWaiver(item);
+        return [`waived ${rule} of ${names(entity)}: ${item.reason}`];
       }
       case 'judgement': {
         const [a, b] = pairOf(item.id);

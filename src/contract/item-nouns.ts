@@ -11,6 +11,7 @@ const NOUNS: Record<ItemKind, readonly [one: string, several: string]> = {
   subject: ['subject', 'subjects'],
   judgement: ['judgement', 'judgements'],
   decision: ['change', 'changes'],
+  waiver: ['waiver', 'waivers'],
 };
 
 /** `1 flag`, `3 things to do`. */

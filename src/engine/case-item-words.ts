@@ -4,6 +4,7 @@ import {
   entitiesOf,
   pairOf,
   partsOfTagged,
+  partsOfWaiver,
   type CaseItem,
   type ItemOf,
   type NotePlace,
@@ -103,6 +104,12 @@ function decidedInWords(
   return `${verdict === 'accepted' ? 'Accept' : 'Ignore'} a change of ${whose}${says}${because(reason)}`;
 }
 
+/** Which rule it is of, and whom that hit. */
+function waivedInWords(item: ItemOf<'waiver'>, names: NamesForWords): string {
+  const { rule, entity } = partsOfWaiver(item);
+  return `${rule} of ${named(names, entity)}`;
+}
+
 function wordsOf(change: ItemChange, names: NamesForWords): string {
   const item = change.after ?? change.before;
   switch (item?.kind) {
@@ -132,6 +139,11 @@ function wordsOf(change: ItemChange, names: NamesForWords): string {
       return judgedInWords(item, change, names);
     case 'decision':
       return decidedInWords(item, change, names);
+    case 'waiver': {
+      const verb = act(change, 'Waive', 'Waive', 'Withdraw the waiver:');
+      const why = change.after === null ? '' : because(item.reason);
+      return `${verb} ${waivedInWords(item, names)}${why}`;
+    }
     default:
       return '';
   }
@@ -147,6 +159,7 @@ const VERBS: Record<CaseItem['kind'], string> = {
   subject: 'subject',
   judgement: 'judge',
   decision: 'decide',
+  waiver: 'waive',
 };
 
 /** One is told by name; several of a kind by their number. */
@@ -203,6 +216,8 @@ export function itemInWords(item: CaseItem, names: NamesForWords): string {
     }
     case 'decision':
       return `A change of ${named(names, item.id)}`;
+    case 'waiver':
+      return `Waiver: ${waivedInWords(item, names)}`;
   }
 }
 
@@ -226,6 +241,8 @@ export function sayingInWords(item: CaseItem): string {
       const what = version === null ? 'that it is not found' : `version ${version.slice(0, 8)}`;
       return `${verdict} ${what}${reasonInWords(item)}`;
     }
+    case 'waiver':
+      return `${item.value}${reasonInWords(item)}`;
     default:
       return '';
   }

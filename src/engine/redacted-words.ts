@@ -48,6 +48,7 @@ export function redactedItem(item: CaseItem, texts: Redacting): CaseItem {
     }
     case 'judgement':
     case 'decision':
+    case 'waiver':
       return { ...item, reason: left(item.reason, MOST_LETTERS.reason) };
     default:
       return item;

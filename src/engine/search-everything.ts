@@ -219,6 +219,8 @@ function wordsIn(
       return { what: 'Reason of a judgement', text: item.reason };
     case 'decision':
       return { what: 'Reason of a decision', text: item.reason };
+    case 'waiver':
+      return { what: 'Reason of a waiver', text: item.reason };
     default:
       return { what: '', text: '' };
   }

@@ -22,7 +22,7 @@ const OTHER_WORDS: ReadonlySet<string> = new Set([
 ]);
 
 /** Whether the status of a company is a word for one that is no more. One in liquidation still is. */
-function saysDissolved(status: string | null): boolean {
+export function saysDissolved(status: string | null): boolean {
   const words = foldText(status ?? '');
   return words === DISSOLVED || words.startsWith(`${DISSOLVED} `) || OTHER_WORDS.has(words);
 }

@@ -1,5 +1,6 @@
 /** Whether the words of a role are an owner's: by a list of words, and by nothing else. */
 import { spellings } from '../contract/fold-words.ts';
+import type { Tie } from '../contract/model/tie.ts';
 
 /** One spelling as a text in which only whole words can be found. */
 const asWords = (words: readonly string[]): string => ` ${words.join(' ')} `;
@@ -19,3 +20,9 @@ export function ownersRoles(phrases: readonly string[]): (role: string | null) =
     return is;
   };
 }
+
+/** Whether it is a tie between an owner and what is owned: to a parent, or in the words of an owner. */
+export const isOwnersTie = (
+  { kind, role }: Pick<Tie, 'kind' | 'role'>,
+  isOwnersRole: (role: string | null) => boolean,
+): boolean => kind === 'parent' || (kind !== 'same' && isOwnersRole(role));

@@ -18,6 +18,7 @@ import type {
 import type { Tie } from '../contract/model/tie.ts';
 import { findCircle, waysRound } from './circle.ts';
 import { alikeName, hashText, tieId } from './identity.ts';
+import { isOwnersTie } from './owner-roles.ts';
 import { companyNamedBy, compareRecords } from './same.ts';
 import type { TieEnd } from './tie-end.ts';
 import { tieState } from './tie-state.ts';
@@ -212,9 +213,7 @@ class OwnersWalk {
     return (this.#looked.get(id)?.ties ?? []).flatMap((tie): EntityId[] => {
       if (up && tie.kind === 'position' && tie.to === id) this.members.add(tie.from);
       const isOnward = (up ? tie.to : tie.from) === id && tie.from !== tie.to;
-      const isOwners =
-        tie.kind === 'parent' || (tie.kind !== 'same' && this.#wish.isOwnersRole(tie.role));
-      if (!isOnward || !isOwners) return [];
+      if (!isOnward || !isOwnersTie(tie, this.#wish.isOwnersRole)) return [];
       if (tieState(tie, this.#wish.day) === 'ended') {
         this.ended.add(tie.id);
         return [];

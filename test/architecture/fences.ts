@@ -51,6 +51,7 @@ export const PACKAGE_PLACES: Readonly<Record<string, RegExp>> = {
   cytoscape: /^src\/ui\/graph\/canvas\//,
   electron: /^electron\//,
   'env-paths': /^src\/thread\//,
+  'jsonc-parser': /^src\/graph\/indicators\/read-rule-file\.ts$/,
   marked: /^src\/drawing\/markdown-blocks\.ts$/,
   papaparse: /^src\/exchange\//,
   fflate: /^src\/case-file\//,

@@ -53,6 +53,10 @@ function filledStore(): string {
         },
         { kind: 'flag', id: M1, colour: 'red', ...times },
         { kind: 'judgement', id: `${M1} ${M2}`, verdict: 'same', reason: 'one birth', ...times },
+        {
+          ...{ kind: 'waiver', id: `one-sided-role ${M1}`, value: 1, reason: 'told by phone' },
+          ...{ fingerprint: '0123456789abcd', ...times },
+        },
       ],
       remove: [],
     });
@@ -74,7 +78,9 @@ describe('case merge', () => {
     expect(await refusedWith(caseCommand(asked))).toBe('input-invalid');
     spy.mockRestore();
     expect(printed.join('')).toContain('would be put into Second\n');
-    expect(printed.join('')).toContain('What comes: 2 records, 1 note, 1 flag, 1 judgement.');
+    expect(printed.join('')).toContain(
+      'What comes: 2 records, 1 note, 1 flag, 1 judgement, 1 waiver.',
+    );
     expect(JSON.parse(await run('show', 'Second', '--json', '--store', file))).toMatchObject({
       ...{ entities: 0, items: [] },
     });
@@ -83,7 +89,10 @@ describe('case merge', () => {
     });
     expect(JSON.parse(await run('show', 'Second', '--json', '--store', file))).toMatchObject({
       entities: 2,
-      items: [{ kind: 'note' }, { kind: 'flag', id: M1 }, { kind: 'judgement', verdict: 'same' }],
+      items: [
+        ...[{ kind: 'note' }, { kind: 'flag', id: M1 }, { kind: 'judgement', verdict: 'same' }],
+        { kind: 'waiver', value: 1 },
+      ],
     });
     expect(await run(...asked, '--yes')).toContain('Nothing comes that is not here.');
   });
@@ -138,12 +147,13 @@ describe('case show', () => {
     expect(text).not.toContain('\u001b');
     expect(text).toMatch(/flag: .*\(sample\/member:1\)/);
     expect(text).toMatch(/judged same: .* and .*: one birth/);
+    expect(text).toMatch(/waived one-sided-role of .*\(sample\/member:1\): told by phone/);
     expect(text).toContain('Add a note');
     const json = JSON.parse(await run('show', CASE, '--json', '--store', file)) as {
       items: { kind: string }[];
       journal: { total: number };
     };
-    expect(json.items.map(({ kind }) => kind)).toEqual(['note', 'flag', 'judgement']);
+    expect(json.items.map(({ kind }) => kind)).toEqual(['note', 'flag', 'judgement', 'waiver']);
     expect(json.journal.total).toBe(3);
   });
 

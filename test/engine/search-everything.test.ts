@@ -157,6 +157,10 @@ it('finds notes, tags, what is to be done, reasons and titles, and nothing that 
     { kind: 'tagged', id: `${uuid(2)} ${b!}` },
     { kind: 'todo', id: uuid(3), text: 'Call zebra', done: false },
     { kind: 'judgement', id: `${a!} ${b!}`, verdict: 'same', reason: 'zebra says so' },
+    {
+      ...{ kind: 'waiver', id: `mass-address ${a!}`, value: 42, fingerprint: '0123456789abcd' },
+      reason: 'As the zebra knows',
+    },
   ];
   await desk.client.changeCaseItems({ case: desk.case, put });
   const { written } = await find(desk, 'zebr');
@@ -166,6 +170,7 @@ it('finds notes, tags, what is to be done, reasons and titles, and nothing that 
     ['Tagged', 1],
     ['To do', 0],
     ['Reason of a judgement', 2],
+    ['Reason of a waiver', 1],
   ]);
   expect(written[0]?.text).toBe('Zebra one and more');
   const [noted] = written.flatMap(({ entities }) => entities);

@@ -32,6 +32,9 @@ const [A, B] = ['a'.repeat(64), 'b'.repeat(64)];
 const times = { at: AT, changedAt: AT };
 const noteId = fc.constantFrom('n1', 'n2', 'n3');
 const colour = fc.constantFrom('red' as const, 'blue' as const);
+const waived = fc
+  .tuple(fc.constantFrom('mass-address', 'one-sided-role'), entity)
+  .map(([rule, whom]) => `${rule} ${whom}` as const);
 const item: fc.Arbitrary<KeptItem> = fc.oneof(
   fc
     .record({
@@ -50,6 +53,9 @@ const item: fc.Arbitrary<KeptItem> = fc.oneof(
       const verdict = one.version === A ? 'accepted' : 'ignored';
       return { kind: 'decision', verdict, baseline: A, ...one, ...times };
     }),
+  fc
+    .record({ id: waived, value: fc.nat(9), reason: fc.string({ minLength: 1 }) })
+    .map((one) => ({ kind: 'waiver', fingerprint: '0'.repeat(14), ...one, ...times }) as const),
   fc
     .record({ id: noteId, text: fc.string({ minLength: 1 }), done: fc.boolean() })
     .map((one) => ({ kind: 'todo', ...one, ...times }) as const),
@@ -76,6 +82,7 @@ const itemName: fc.Arbitrary<ItemName> = fc.oneof(
   entity.map((id) => ({ kind: 'flag', id }) as const),
   fc.constant({ kind: 'judgement', id: `${M1} ${M2}` } as const),
   entity.map((id) => ({ kind: 'decision', id }) as const),
+  waived.map((id) => ({ kind: 'waiver', id }) as const),
 );
 
 export const nameOf = ({ kind, id }: ItemName): string => `${kind} ${id}`;

@@ -4,7 +4,7 @@
  */
 import { randomUUID } from 'node:crypto';
 import type { CaseItem } from '../../src/contract/model/case-item.ts';
-import { pairIdOf } from '../../src/contract/model/case-item.ts';
+import { pairIdOf, waiverIdOf } from '../../src/contract/model/case-item.ts';
 import { createMemoryRegistry } from './memory-registry.ts';
 import type { Desk } from './open-desk.ts';
 import { makeAddress, makeCompanyProfile, makeMemberItem, makeMemberProfile } from './records.ts';
@@ -105,6 +105,10 @@ export async function workOnCase({ client, case: id, id: named }: Desk): Promise
     { kind: 'flag', id: nordvik, colour: 'red' },
     { kind: 'subject', id: nordvik },
     { kind: 'judgement', id: pairIdOf(nordvik, holding), verdict: 'not-same', reason: 'see 904' },
+    {
+      ...{ kind: 'waiver', id: waiverIdOf({ rule: 'mass-address', entity: nordvik }), value: 42 },
+      ...{ fingerprint: '0123456789abcd', reason: 'The agent is known; ask at canaryveien 17' },
+    },
     {
       ...{ kind: 'search', id: randomUUID(), title: 'Those at Canaryveien' },
       query: { q: '1961-04-09', city: 'Canarytown', count: 50, page: 1 },

@@ -4,6 +4,7 @@
  */
 import { z } from 'zod';
 import { entityId, type EntityId } from './entity.ts';
+import { RULE_ID, RULE_ID_LENGTH, type IndicatorHit } from './indicators.ts';
 import { memberQuery } from './query.ts';
 import { registryHandle } from './registry.ts';
 import { tieMark } from './tie-mark.ts';
@@ -68,6 +69,16 @@ const pairId = z.custom<`${EntityId} ${EntityId}`>(
     return rest.length === 0 && areIds && a !== undefined && b !== undefined && a < b;
   },
   { error: 'a judgement is of two different records, in the order of their ids' },
+);
+
+const waiverId = z.custom<`${string} ${EntityId}`>(
+  (value) => {
+    if (typeof value !== 'string') return false;
+    const [rule = '', entity, ...rest] = value.split(' ');
+    const isRule = rule.length <= RULE_ID_LENGTH && RULE_ID.test(rule);
+    return isRule && rest.length === 0 && entityId.safeParse(entity).success;
+  },
+  { error: 'a waiver is of a rule and the entity that it hit' },
 );
 
 /** Markdown; a private one can be left out of what is handed over. */
@@ -137,6 +148,18 @@ const decision = z
     error: 'what is accepted is the baseline, and what is ignored is not',
   });
 
+/**
+ * A hit of a rule that was looked at, and why it is set aside. `value` and `fingerprint` are the hit's: one
+ * whose evidence says something else since isn't set aside.
+ */
+const waiver = z.strictObject({
+  kind: z.literal('waiver'),
+  id: waiverId,
+  value: z.number(),
+  fingerprint: z.string().regex(/^[0-9a-f]{14}$/),
+  reason: words(MOST_LETTERS.reason, 'a waiver'),
+});
+
 export const caseItem = z.discriminatedUnion('kind', [
   note,
   flag,
@@ -147,6 +170,7 @@ export const caseItem = z.discriminatedUnion('kind', [
   subject,
   judgement,
   decision,
+  waiver,
 ]);
 
 export type CaseItem = z.output<typeof caseItem>;
@@ -188,6 +212,16 @@ export function partsOfTagged({ id }: ItemOf<'tagged'>): { tag: string; entity: 
   return { tag: id.slice(0, space), entity: id.slice(space + 1) as EntityId };
 }
 
+/** The name of a waiver of what a rule says of an entity. */
+export const waiverIdOf = ({ rule, entity }: Pick<IndicatorHit, 'rule' | 'entity'>) =>
+  `${rule} ${entity}` as const;
+
+/** The rule and the entity a waiver is of. */
+export function partsOfWaiver({ id }: ItemOf<'waiver'>): Pick<IndicatorHit, 'rule' | 'entity'> {
+  const space = id.indexOf(' ');
+  return { rule: id.slice(0, space), entity: id.slice(space + 1) as EntityId };
+}
+
 /** The name of a judgement on these two, whichever is named first. */
 export const pairIdOf = (a: EntityId, b: EntityId): ItemOf<'judgement'>['id'] =>
   a < b ? `${a} ${b}` : `${b} ${a}`;
@@ -216,6 +250,8 @@ export function entitiesOf(item: CaseItem): EntityId[] {
       return [partsOfTagged(item).entity];
     case 'judgement':
       return pairOf(item.id);
+    case 'waiver':
+      return [partsOfWaiver(item).entity];
     default:
       return [];
   }
@@ -237,6 +273,10 @@ export function withEntities(item: CaseItem, to: (id: EntityId) => EntityId): Ca
     case 'judgement': {
       const [a, b] = pairOf(item.id);
       return { ...item, id: pairIdOf(to(a), to(b)) };
+    }
+    case 'waiver': {
+      const { rule, entity } = partsOfWaiver(item);
+      return { ...item, id: waiverIdOf({ rule, entity: to(entity) }) };
     }
     default:
       return item;

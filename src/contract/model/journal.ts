@@ -18,6 +18,7 @@ export const JOURNAL_VERBS = [
     'subject',
     'judge',
     'decide',
+    'waive',
   ] as const),
 ] as const;
 

@@ -29,6 +29,7 @@ const WORDS = {
   subject: { words: 'subject', group: 'noted' },
   judge: { words: 'judged', group: 'noted' },
   decide: { words: 'decided', group: 'noted' },
+  waive: { words: 'waived', group: 'noted' },
   refresh: { words: 'refreshed', group: 'asked' },
   export: { words: 'exported', group: 'taken-away' },
   'open-file': { words: 'received', group: 'changed' },

@@ -1,0 +1,73 @@
+/**
+ * Indicators: what rules find in stored records. A hit is something to look at, with its evidence; it is
+ * no score, and proves nothing of anybody.
+ */
+import type { EntityId, EntityKind } from './entity.ts';
+import type { TieSource } from './tie.ts';
+
+/** Small letters and digits, its words joined by hyphens. */
+export const RULE_ID = /^[a-z][a-z0-9]*(-[a-z0-9]+)*$/;
+export const RULE_ID_LENGTH = 80;
+
+export type Comparison = 'at-least' | 'at-most';
+
+/** Data only: what is measured is code, and is picked by its name. */
+export interface IndicatorRule {
+  /** Words joined by hyphens; it stays when words and threshold change. */
+  id: string;
+  /** What a hit means, plainly; `{threshold}` and `{years}` stand for the rule's own. */
+  statement: string;
+  /** Why one would look at it. */
+  reason: string;
+  /** The name of a measure, of `MEASURES` in `graph/indicators/`. */
+  measure: string;
+  /** Left out with the threshold: of a measure that finds something or doesn't. */
+  comparison?: Comparison | undefined;
+  threshold?: number | undefined;
+  /** Of a measure that counts within so many years. Left out: however long it took. */
+  years?: number | undefined;
+  /** Whom it is asked of; what is left out leaves all. */
+  appliesTo?:
+    | {
+        kinds?: readonly EntityKind[] | undefined;
+        /** As the registry writes them. */
+        countries?: readonly string[] | undefined;
+        /** Roles verbatim, case and white space aside: of a measure that looks at roles. */
+        roles?: readonly string[] | undefined;
+      }
+    | undefined;
+}
+
+export interface IndicatorPack {
+  id: string;
+  version: string;
+  rules: readonly IndicatorRule[];
+}
+
+export interface IndicatorHit {
+  rule: IndicatorRule['id'];
+  entity: EntityId;
+  /** null: the rule has none. */
+  threshold: number | null;
+  /** What was measured; of a rule without threshold how many were found. */
+  value: number;
+  /** Where it is stated. */
+  sources: TieSource[];
+  /** One or more sentences that can be quoted; what is stated is in them verbatim, cut where it is long. */
+  says: string;
+  /** Of what was found: another where the evidence says something else, the same in another response. */
+  fingerprint: string;
+}
+
+/** Neither a hit nor none: something that would have to be known isn't. */
+interface IndicatorUntold {
+  rule: IndicatorRule['id'];
+  entity: EntityId;
+  /** What is missing, in words. */
+  why: string;
+}
+
+export interface IndicatorsFound {
+  hits: IndicatorHit[];
+  cannotTell: IndicatorUntold[];
+}

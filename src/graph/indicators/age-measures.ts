@@ -1,0 +1,79 @@
+/** How old somebody was when a role began. */
+import type { Tie } from '../../contract/model/tie.ts';
+import { placeIn, unread } from './measure.ts';
+import type { Question, Measure, Measurement } from './measure.ts';
+import { dayText, toDays, type DaySpan } from '../../record/days.ts';
+import { wholeYears } from './days.ts';
+import { ROLE_STATES } from './role-measures.ts';
+import { mayBeMore, officesAt, roleAt } from './roles.ts';
+import { cite, nameOf, whyUnread } from './words.ts';
+
+function bornPlace({ subject }: Question): string {
+  const person = subject.facts.item?.data.person;
+  return person?.birthday_date_full ? '/data/person/birthday_date_full' : '/data/person';
+}
+
+const yearOf = (day: number): number => Number(dayText(day).slice(0, 4));
+
+function ageAt(asked: Question, tie: Tie, born: DaySpan): Measurement {
+  const { world, subject } = asked;
+  const began = toDays(tie.start);
+  if (began === null) {
+    return unread(
+      tie.start === null
+        ? 'no start of a role is stated'
+        : `the start of a role can’t be read: ${cite(tie.start)}`,
+    );
+  }
+  const [low, high] = [wholeYears(born.last, began.first), wholeYears(born.first, began.last)];
+  const about = low === high ? `${low}` : `${low} to ${high}`;
+  const age = high < 0 ? 'not born yet' : `${about} years old`;
+  return {
+    ...{ low, high },
+    why: low === high ? null : 'the dates stated leave more than one age open',
+    tell: () => ({
+      says: `${nameOf(world, subject.facts.id)}, born ${cite(subject.facts.born ?? '')}, was ${age} when a role began on ${cite(tie.start ?? '')}: ${roleAt(asked, tie)}.`,
+      sources: [...placeIn(subject, bornPlace(asked)), ...tie.sources],
+      // By years alone: the day of birth must not be found by trying.
+      marks: [tie.id, String(yearOf(began.first) - yearOf(born.first))],
+    }),
+  };
+}
+
+function* ageAtAppointment(asked: Question): Generator<void, Measurement[]> {
+  const { subject } = asked;
+  const { born, knowledge } = subject.facts;
+  const days = toDays(born);
+  if (days === null) {
+    const why = whyUnread(subject);
+    if (born !== null) return [unread(`the date of birth can’t be read: ${cite(born)}`)];
+    if (why === null) return [unread('no date of birth is stated')];
+    return [
+      unread(
+        `its record ${why}${knowledge === 'search' ? ', and no search states a date of birth' : ''}`,
+      ),
+    ];
+  }
+  const measured: Measurement[] = [];
+  for (const tie of yield* officesAt(asked)) {
+    measured.push(ageAt(asked, tie, days));
+    if (measured.length % 200 === 0) yield;
+  }
+  const lack = mayBeMore(asked);
+  return lack === null ? measured : [...measured, unread(lack)];
+}
+
+export const AGE_MEASURES = {
+  'age-at-appointment': {
+    what: 'how old a person was, in whole years, when a role began that is not an owner’s',
+    of: 'person',
+    unit: ['year', 'years'],
+    years: null,
+    takesRoles: true,
+    fields: [
+      ...['member.data.person.birthday_date_full', 'member.data.person.birthday_year'],
+      ...['member.data.person.birthday_month', ...ROLE_STATES],
+    ],
+    read: ageAtAppointment,
+  },
+} as const satisfies Record<string, Measure>;

@@ -1,0 +1,196 @@
+/** The rules that are there from the start: data, in the form that rules of one's own have. */
+import type { IndicatorPack, IndicatorRule } from '../../contract/model/indicators.ts';
+import type { MeasureName } from './measures.ts';
+
+type BuiltIn = IndicatorRule & { measure: MeasureName };
+
+const atLeast = (threshold: number) => ({ comparison: 'at-least', threshold }) as const;
+
+const OF_ROLES: readonly BuiltIn[] = [
+  {
+    id: 'many-directorships',
+    statement: 'Has active roles, other than an owner’s, at {threshold} companies or more.',
+    measure: 'companies-with-active-role',
+    ...atLeast(20),
+    reason:
+      'Nobody looks after so many companies in person; nominees and providers of services hold such numbers.',
+  },
+  {
+    id: 'officer-age-low',
+    statement: 'Was {threshold} years old or younger when a role began that is not an owner’s.',
+    measure: 'age-at-appointment',
+    comparison: 'at-most',
+    threshold: 17,
+    reason:
+      'Most laws let nobody under 18 hold an office; it may be another person, or a wrong date.',
+  },
+  {
+    id: 'officer-age-high',
+    statement: 'Was {threshold} years old or older when a role began that is not an owner’s.',
+    measure: 'age-at-appointment',
+    ...atLeast(101),
+    reason:
+      'Hardly anybody takes an office at over 100; it may be another person, or a wrong date.',
+  },
+  {
+    id: 'role-in-dissolved-company',
+    statement: 'At least {threshold} role is not stated to have ended although the company has.',
+    measure: 'roles-in-dissolved-companies',
+    ...atLeast(1),
+    reason: 'A role in a company that has ended is not a current one, whatever its record says.',
+  },
+  {
+    id: 'role-status-and-dates-contradict',
+    statement:
+      'At least {threshold} role has a status that its dates contradict, or ends before it begins.',
+    measure: 'roles-with-contradicting-dates',
+    ...atLeast(1),
+    reason: 'One of the two is wrong or out of date; whether the role is held depends on which.',
+  },
+  {
+    id: 'one-sided-role',
+    statement:
+      'At least {threshold} position is stated by one of the two records, and not, or in other words, by the other.',
+    measure: 'one-sided-roles',
+    ...atLeast(1),
+    reason: 'Such positions are out of date, mistyped or left out by one side on purpose.',
+  },
+  {
+    id: 'appointment-before-registration',
+    statement: 'At least {threshold} role in it began before it was registered.',
+    measure: 'roles-begun-before-registration',
+    ...atLeast(1),
+    reason:
+      'A founder may come first by days; by years, a company was bought ready-made, or a date is wrong.',
+  },
+  {
+    id: 'appointment-after-dissolution',
+    statement: 'At least {threshold} role in it began after its end.',
+    measure: 'roles-begun-after-end',
+    ...atLeast(1),
+    reason:
+      'Nobody is appointed to what is over, but for a liquidator; a date or a status is wrong.',
+  },
+  {
+    id: 'left-shortly-before-end',
+    statement:
+      'A role in it that is not an owner’s ended {threshold} days or fewer before its end.',
+    measure: 'days-from-role-to-end',
+    comparison: 'at-most',
+    threshold: 30,
+    reason: 'Who left just before the end is not named among those who were there at it.',
+  },
+  {
+    id: 'young-company-with-many-former-officers',
+    statement: 'At least {threshold} officers left it within {years} years of its registration.',
+    measure: 'former-officers',
+    ...atLeast(5),
+    years: 3,
+    reason: 'Boards seldom change so soon; the first ones may have stood in for somebody.',
+  },
+];
+
+const OF_SHARED_THINGS: readonly BuiltIn[] = [
+  {
+    id: 'mass-address',
+    statement: 'An address of its is stated by {threshold} entities or more.',
+    measure: 'entities-at-same-address',
+    ...atLeast(10),
+    reason:
+      'A door that many share is that of a provider of services, and says little of where work is done.',
+  },
+  {
+    id: 'mass-contact',
+    statement:
+      'A phone number, e-mail or website of its is stated by {threshold} entities or more.',
+    measure: 'entities-with-same-contact',
+    ...atLeast(5),
+    reason: 'Who answers for several entities ties them together where no role does.',
+  },
+  {
+    id: 'one-document-number-on-two-people',
+    statement: 'The number of a document of a person’s is stated by {threshold} records or more.',
+    measure: 'entities-with-same-document',
+    ...atLeast(2),
+    reason: 'It is one person with several records, or a number that is not the person’s own.',
+  },
+  {
+    id: 'one-asset-at-several-companies',
+    statement:
+      'A vessel, aircraft, vehicle or real estate of its is stated by {threshold} companies or more.',
+    measure: 'entities-with-same-asset',
+    ...atLeast(2),
+    reason: 'It was passed on, is held in common, or ties companies together that share nobody.',
+  },
+  {
+    id: 'care-of-or-po-box-only',
+    statement: 'Every address of its is care of somebody, or a post box without a street.',
+    measure: 'care-of-or-po-box-only',
+    reason: 'Nobody is to be found at it.',
+  },
+];
+
+const OF_COMPANIES: readonly BuiltIn[] = [
+  {
+    id: 'company-status-and-dates-contradict',
+    statement: 'The status and the dates of the company contradict each other.',
+    measure: 'company-status-against-dates',
+    reason: 'Whether the company still is depends on which of them is right.',
+  },
+  {
+    id: 'serial-renaming',
+    statement: 'Had {threshold} names or more before.',
+    measure: 'old-names',
+    ...atLeast(3),
+    reason: 'What is known of a company under its old names is not found under its new one.',
+  },
+  {
+    id: 'jurisdictions-differ',
+    statement:
+      'A parent, its residency or an address is of another country than its jurisdiction: {threshold} of them or more.',
+    measure: 'countries-beside-jurisdiction',
+    ...atLeast(1),
+    reason: 'Another law and another register know more of it; common in groups.',
+  },
+  {
+    id: 'stated-company-differs',
+    statement:
+      'The record of the company id that it states has another registration number, name or jurisdiction.',
+    measure: 'stated-company-differs',
+    reason: 'The two may be taken for one company, and are not stated to be.',
+  },
+];
+
+const OF_OWNERS: readonly BuiltIn[] = [
+  {
+    id: 'circular-parents',
+    statement: 'Its parents lead back to itself.',
+    measure: 'parents-in-a-circle',
+    reason: 'Who stands above a circle can’t be told from it.',
+  },
+  {
+    id: 'chain-ends-unfetched',
+    statement: 'Its owners lead to a company whose record nobody fetched.',
+    measure: 'owners-end-unfetched',
+    reason: 'Who is above that company was not looked for.',
+  },
+  {
+    id: 'no-natural-person-at-the-top',
+    statement: 'Its owners, as stated and all fetched, lead to no natural person.',
+    measure: 'owners-without-person',
+    reason: 'Some natural person stands above every company, and the records name none.',
+  },
+  {
+    id: 'same-person-on-both-sides',
+    statement: 'At least {threshold} person has an active role both in it and in its parent.',
+    measure: 'people-in-company-and-parent',
+    ...atLeast(1),
+    reason: 'Whoever decides on both sides of a contract between the two; usual in groups.',
+  },
+];
+
+export const BUILT_IN_PACK: IndicatorPack = {
+  id: 'interlock',
+  version: '1',
+  rules: [...OF_ROLES, ...OF_SHARED_THINGS, ...OF_COMPANIES, ...OF_OWNERS],
+};

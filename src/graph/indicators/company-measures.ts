@@ -1,0 +1,141 @@
+/** Measures of what a company's own record states of it. */
+import { counted } from '../../contract/counted.ts';
+import type { CompanyName, CompanyProfile } from '../../contract/model/company.ts';
+import { dayOf, type DaySpan } from '../../record/days.ts';
+import { stated } from '../../record/names.ts';
+import { companyOf, exactly, mayBeThere, notThere, placeIn, unread } from './measure.ts';
+import type { Question, Measure, Measurement, Told } from './measure.ts';
+import { companyStanding } from './company-standing.ts';
+import { datedIn, yearsAfter } from './days.ts';
+import { cite, endingIn, nameOf, ownUnread } from './words.ts';
+
+/** When an old name was given up. */
+const givenUp = ({ dates }: CompanyName): DaySpan | null =>
+  datedIn(dates, 'expiration')?.days ?? null;
+
+const inOrder = (a: number, b: number): number => a - b;
+
+/**
+ * The most of these that fall within so many years, for certain and at most: a day that is not stated
+ * whole is somewhere in its year. One year is longer than any of them, so that what begins before a
+ * stretch of years ends before the stretch does.
+ */
+export function mostWithin(all: readonly DaySpan[], years: number): { low: number; high: number } {
+  const firsts = all.map(({ first }) => first).sort(inOrder);
+  const lasts = all.map(({ last }) => last).sort(inOrder);
+  const most = (starts: readonly number[], ends: readonly number[]): number => {
+    let best = 0;
+    let before = 0;
+    let within = 0;
+    for (const start of starts) {
+      const until = yearsAfter(start, years);
+      while (before < starts.length && (starts[before] ?? start) < start) before += 1;
+      while (within < ends.length && (ends[within] ?? until) <= until) within += 1;
+      best = Math.max(best, within - before);
+    }
+    return best;
+  };
+  return { low: most(firsts, lasts), high: most(lasts, firsts) };
+}
+
+const nameIn = ({ name, clean_name, name_with_full_type, name_with_short_type }: CompanyName) =>
+  stated(name) ?? stated(name_with_short_type) ?? stated(name_with_full_type) ?? stated(clean_name);
+
+// oxlint-disable-next-line require-yield
+function* oldNames(asked: Question): Generator<void, Measurement[]> {
+  const { subject, rule, world } = asked;
+  const record = companyOf(subject);
+  if (record === null) return [unread(ownUnread(subject) ?? '')];
+  const { old_names: names } = record;
+  const within = rule.years === undefined ? '' : ` within ${counted(rule.years, 'year')}`;
+  const tell = (): Told => {
+    const most = within === '' ? '' : `, the most of them given up${within}: ${bounds.low}`;
+    const begins = `${nameOf(world, subject.facts.id)} had ${counted(names.length, 'name')} before${most}`;
+    return {
+      says: endingIn(begins, names, (name) => cite(nameIn(name) ?? 'a name that is not stated')),
+      sources: placeIn(subject, ...names.map((_, at) => `/old_names/${at}`)),
+      marks: names.map((name) => JSON.stringify([nameIn(name), givenUp(name)?.last ?? null])),
+    };
+  };
+  const dated = names.map(givenUp).filter((days) => days !== null);
+  const undated = names.length - dated.length;
+  const known = rule.years === undefined ? null : mostWithin(dated, rule.years);
+  const bounds =
+    known === null
+      ? { low: names.length, high: names.length }
+      : { low: known.low, high: known.high + undated };
+  const why =
+    bounds.low === bounds.high
+      ? null
+      : `when it gave up ${counted(undated > 0 ? undated : dated.length, 'name')} is not stated to the day`;
+  return [{ ...bounds, why, tell }];
+}
+
+/** What can't all be so, or why that isn't known; null: it can. */
+function contradictionIn(
+  { dates }: CompanyProfile,
+  status: string | null,
+  day: number,
+): { says: string; at: number[] } | string | null {
+  const registered = datedIn(dates, 'registration');
+  const over = datedIn(dates, 'expiration');
+  if (registered && over && over.days.last < registered.days.first) {
+    const at = [registered.index, over.index];
+    return { says: `its end, ${over.date}, comes before its registration, ${registered.date}`, at };
+  }
+  const standing = companyStanding(status);
+  if (standing === 'standing' && over && over.days.last <= day) {
+    return { says: `its end, ${over.date}, has passed`, at: [over.index] };
+  }
+  if (standing === 'standing' && registered && registered.days.first > day) {
+    return { says: `its registration, ${registered.date}, is still ahead`, at: [registered.index] };
+  }
+  if (standing === 'dissolved' && over && over.days.first > day) {
+    return { says: `its end, ${over.date}, is still ahead`, at: [over.index] };
+  }
+  if (standing === 'not stated') return 'its status is not stated';
+  if (standing === 'not understood') {
+    return `its status, ${cite(status ?? '')}, is no word that says whether it has ended`;
+  }
+  return standing === 'dissolved' && !over
+    ? 'its status says that it has ended, and when is not stated'
+    : null;
+}
+
+// oxlint-disable-next-line require-yield
+function* statusAgainstDates({ subject, world }: Question): Generator<void, Measurement[]> {
+  const record = companyOf(subject);
+  if (record === null) return [mayBeThere(ownUnread(subject) ?? '')];
+  const { status } = subject.facts;
+  const found = contradictionIn(record, status, dayOf(world.day));
+  if (found === null) return [notThere()];
+  if (typeof found === 'string') return [mayBeThere(found)];
+  return [
+    exactly(1, () => ({
+      says: `${nameOf(world, subject.facts.id)} has ${status === null ? 'no status' : `the status ${cite(status)}`}, and ${found.says}.`,
+      sources: placeIn(subject, '/status', ...found.at.map((at) => `/dates/${at}`)),
+      marks: [status ?? '', found.says],
+    })),
+  ];
+}
+
+export const COMPANY_MEASURES = {
+  'old-names': {
+    what: 'how many names it had before',
+    of: 'company',
+    unit: ['name', 'names'],
+    years: 'the most names that it gave up within any so many years',
+    takesRoles: false,
+    fields: ['company.old_names.name', 'company.old_names.dates'],
+    read: oldNames,
+  },
+  'company-status-against-dates': {
+    what: 'whether its status and its dates contradict each other',
+    of: 'company',
+    unit: null,
+    years: null,
+    takesRoles: false,
+    fields: ['company.status', 'company.dates'],
+    read: statusAgainstDates,
+  },
+} as const satisfies Record<string, Measure>;

@@ -1,0 +1,248 @@
+/** Measures of the roles in a company, beside the company's own dates. */
+import { counted } from '../../contract/counted.ts';
+import type { EntityId } from '../../contract/model/entity.ts';
+import type { Tie } from '../../contract/model/tie.ts';
+import { dayOf, toDays, type DaySpan } from '../../record/days.ts';
+import { companyOf, inTurn, placeIn, ROLES, tally, toCount, unread } from './measure.ts';
+import type { Question, Measure, Measurement, Told, Ruling } from './measure.ts';
+import { datedIn, wholeYears, yearsAfter, type StatedDay } from './days.ts';
+import { ROLE_STATES, STATED_ROLES } from './role-measures.ts';
+import {
+  tieTrace,
+  mayBeMore,
+  officesAt,
+  ownState,
+  rolesAt,
+  restingOn,
+  tellRoles,
+  whyOpen,
+} from './roles.ts';
+import { cite, listInWords, nameOf, ownUnread, roleOf } from './words.ts';
+import { companyStanding } from './company-standing.ts';
+
+const NO_REGISTRATION = 'no date of registration is stated that can be read';
+
+/** When it was registered, or why that isn't known. */
+function registeredOn(asked: Question): StatedDay | string {
+  const record = companyOf(asked.subject);
+  if (record === null) return ownUnread(asked.subject) ?? NO_REGISTRATION;
+  return datedIn(record.dates, 'registration') ?? NO_REGISTRATION;
+}
+
+/** When the last of these roles ended, as far as that is stated. */
+function endOf(ties: readonly Tie[]): DaySpan | null {
+  const ends = ties.map(({ end }) => toDays(end));
+  if (ends.some((days) => days === null)) return null;
+  return ends
+    .filter((days) => days !== null)
+    .reduce((a, b) => ({ first: Math.max(a.first, b.first), last: Math.max(a.last, b.last) }));
+}
+
+/** Whether all its roles are over, and that within the years since registration. */
+function formerRuling(asked: Question, ties: readonly Tie[]): Ruling {
+  const { world, rule } = asked;
+  const states = ties.map((tie) => ownState(asked, tie));
+  if (states.includes('active') || states.includes('not-begun')) return false;
+  const open = ties.find((_, at) => states[at] === 'unknown');
+  if (open !== undefined) return whyOpen(world, open);
+  if (rule.years === undefined) return true;
+  const registered = registeredOn(asked);
+  if (typeof registered === 'string') return registered;
+  const soonest = yearsAfter(registered.days.first, rule.years);
+  const latest = yearsAfter(registered.days.last, rule.years);
+  // Whoever has left by now has left within.
+  if (dayOf(world.day) <= soonest) return true;
+  const end = endOf(ties);
+  if (end === null) return 'it has ended, and when is not stated';
+  if (end.last <= soonest) return true;
+  return end.first > latest ? false : 'the dates don’t tell whether it was within the years';
+}
+
+function* formerOfficers(asked: Question): Generator<void, Measurement[]> {
+  const { world, subject, rule } = asked;
+  const byMember = Map.groupBy(yield* officesAt(asked), ({ from }) => from);
+  const found = yield* tally(byMember, ([, ties]) => formerRuling(asked, ties));
+  const registered = registeredOn(asked);
+  const tell = (yes: readonly [EntityId, Tie[]][]): Told => {
+    const within =
+      rule.years === undefined || typeof registered === 'string'
+        ? ''
+        : ` within ${counted(rule.years, 'year')} of its registration on ${registered.date}`;
+    const names = listInWords(yes, ([member]) => nameOf(world, member));
+    return {
+      says: `${counted(yes.length, 'former officer')} of ${nameOf(world, subject.facts.id)} left${within}: ${names}.`,
+      sources: inTurn(
+        within === '' || typeof registered === 'string'
+          ? []
+          : placeIn(subject, `/dates/${registered.index}`),
+        restingOn(yes.flatMap(([, ties]) => ties)),
+      ),
+      marks: yes.map(([member]) => member),
+    };
+  };
+  return [toCount(asked, found, ['officer', 'officers'], mayBeMore(asked), tell)];
+}
+
+/** Roles whose start is compared with a day of the company's. */
+function* rolesBeside(
+  asked: Question,
+  { days, index }: StatedDay,
+  rulingOf: (start: DaySpan) => Ruling,
+  begins: string,
+): Generator<void, Measurement[]> {
+  const found = yield* tally(yield* rolesAt(asked), ({ start }): Ruling => {
+    const began = toDays(start);
+    if (began !== null) return rulingOf(began);
+    return start === null ? 'no start is stated' : `its start can’t be read: ${cite(start)}`;
+  });
+  const tell = (yes: readonly Tie[]): Told => {
+    const told = tellRoles(asked, yes, `has ${counted(yes.length, 'role')} ${begins}`);
+    const [first] = yes;
+    const when = first ? ` ${roleOf(first)} began ${cite(first.start ?? '')}.` : '';
+    return {
+      says: `${told.says}${when}`,
+      sources: inTurn(placeIn(asked.subject, `/dates/${index}`), told.sources),
+      marks: inTurn([String(days.first)], told.marks),
+    };
+  };
+  return [toCount(asked, found, ROLES, mayBeMore(asked), tell)];
+}
+
+const UNSURE = 'the dates don’t tell which came first';
+
+function* rolesBeforeRegistration(asked: Question): Generator<void, Measurement[]> {
+  const registered = registeredOn(asked);
+  if (typeof registered === 'string') return [unread(registered)];
+  const { days, date } = registered;
+  return yield* rolesBeside(
+    asked,
+    registered,
+    (start) => (start.last < days.first ? true : start.first >= days.last ? false : UNSURE),
+    `that began before its registration on ${date}`,
+  );
+}
+
+/** When it ended, or why that isn't known; null: it stands, and has no end. */
+function endedOn({ subject }: Question): StatedDay | string | null {
+  const record = companyOf(subject);
+  if (record === null) return ownUnread(subject) ?? '';
+  const over = datedIn(record.dates, 'expiration');
+  if (over !== null) return over;
+  const stands = companyStanding(subject.facts.status) === 'standing';
+  return stands ? null : 'no date of its end is stated that can be read';
+}
+
+function* rolesAfterEnd(asked: Question): Generator<void, Measurement[]> {
+  const over = endedOn(asked);
+  if (over === null) return [];
+  if (typeof over === 'string') return [unread(over)];
+  const { days, date } = over;
+  return yield* rolesBeside(
+    asked,
+    over,
+    (start) => (start.first > days.last ? true : start.last <= days.first ? false : UNSURE),
+    `that began after its end on ${date}`,
+  );
+}
+
+function* daysFromRoleToEnd(asked: Question): Generator<void, Measurement[]> {
+  const over = endedOn(asked);
+  if (over === null) return [];
+  if (typeof over === 'string') return [unread(over)];
+  const measured: Measurement[] = [];
+  for (const tie of yield* officesAt(asked)) {
+    measured.push(...daysBefore(asked, tie, over));
+    if (measured.length % 200 === 0) yield;
+  }
+  return measured;
+}
+
+/** None where the role didn't end before the company. */
+function daysBefore(asked: Question, tie: Tie, { days, date, index }: StatedDay): Measurement[] {
+  const { world, subject } = asked;
+  const left = toDays(tie.end);
+  if (left === null) {
+    const isOver = ownState(asked, tie) === 'ended';
+    return [unread(isOver ? 'when a role ended is not stated' : whyOpen(world, tie))];
+  }
+  const [low, high] = [days.first - left.last, days.last - left.first];
+  if (high <= 0) return [];
+  if (low <= 0) return [unread(UNSURE)];
+  const about = low === high ? counted(low, 'day') : `${low} to ${high} days`;
+  return [
+    {
+      ...{ low, high, why: low === high ? null : 'the dates leave more than one count open' },
+      tell: () => ({
+        says: `${nameOf(world, tie.from)} left ${nameOf(world, subject.facts.id)} as ${roleOf(tie)} on ${cite(tie.end ?? '')}, ${about} before its end on ${date}.`,
+        sources: [...placeIn(subject, `/dates/${index}`), ...tie.sources],
+        marks: [date, tieTrace(tie)],
+      }),
+    },
+  ];
+}
+
+// oxlint-disable-next-line require-yield
+function* yearsSinceRegistration(asked: Question): Generator<void, Measurement[]> {
+  const { world, subject } = asked;
+  const registered = registeredOn(asked);
+  if (typeof registered === 'string') return [unread(registered)];
+  const { days, date, index } = registered;
+  const today = dayOf(world.day);
+  const [low, high] = [wholeYears(days.last, today), wholeYears(days.first, today)];
+  return [
+    {
+      ...{
+        low,
+        high,
+        why: low === high ? null : `of its registration only ${cite(date)} is stated`,
+      },
+      tell: () => ({
+        says: `${nameOf(world, subject.facts.id)} was registered on ${date}.`,
+        sources: placeIn(subject, `/dates/${index}`),
+        marks: [date],
+      }),
+    },
+  ];
+}
+
+const own = { of: 'company', takesRoles: true, years: null } as const;
+const beside = [...STATED_ROLES, ...ROLE_STATES, 'company.dates'] as const;
+
+export const COMPANY_ROLE_MEASURES = {
+  'former-officers': {
+    ...own,
+    what: 'how many members held a role in it other than an owner’s, and hold none any more',
+    unit: ['member', 'members'],
+    years: 'counted are those who left within so many years of its registration',
+    fields: beside,
+    read: formerOfficers,
+  },
+  'roles-begun-before-registration': {
+    ...own,
+    what: 'how many roles in it began before it was registered',
+    unit: ['role', 'roles'],
+    fields: beside,
+    read: rolesBeforeRegistration,
+  },
+  'roles-begun-after-end': {
+    ...own,
+    what: 'how many roles in it began after its end',
+    unit: ['role', 'roles'],
+    fields: beside,
+    read: rolesAfterEnd,
+  },
+  'days-from-role-to-end': {
+    ...own,
+    what: 'how many days before its end a role ended that is not an owner’s',
+    unit: ['day', 'days'],
+    fields: beside,
+    read: daysFromRoleToEnd,
+  },
+  'years-since-registration': {
+    ...{ ...own, takesRoles: false },
+    what: 'how many whole years ago it was registered',
+    unit: ['year', 'years'],
+    fields: ['company.dates'],
+    read: yearsSinceRegistration,
+  },
+} as const satisfies Record<string, Measure>;

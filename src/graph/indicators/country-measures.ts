@@ -1,0 +1,117 @@
+/** Whether the countries that a company states of itself, and of its parents, are one. */
+import { counted } from '../../contract/counted.ts';
+import { fold } from '../../contract/fold-words.ts';
+import type { TieSource } from '../../contract/model/tie.ts';
+import { stated } from '../../record/names.ts';
+import { companyOf, placeIn, tally, toCount, unread } from './measure.ts';
+import type { Question, Measure, Measurement, Told, Ruling } from './measure.ts';
+import type { KnownEntity } from './world.ts';
+import { cite, listInWords, nameOf, otherUnread, ownUnread } from './words.ts';
+
+const CODE = /^[A-Z]{2}$/;
+const COUNTRY_NAMES = new Intl.DisplayNames(['en'], { type: 'region', fallback: 'none' });
+
+/** A code of two letters and its English name are one; null: one is a code, and they can't be compared. */
+export function areOneCountry(a: string, b: string): boolean | null {
+  if (fold(a) === fold(b)) return true;
+  const [one, other] = [a.trim(), b.trim()];
+  if (CODE.test(one) === CODE.test(other)) return false;
+  const [code, name] = CODE.test(one) ? [one, other] : [other, one];
+  return fold(COUNTRY_NAMES.of(code) ?? '') === fold(name) ? true : null;
+}
+
+/** A country beside that of the jurisdiction, in whichever ways it is written. */
+interface Beside {
+  /** `its parent “A” (company 1)` */
+  whose: string;
+  ways: string[];
+  /** Why none is known. */
+  why: string | null;
+  sources: TieSource[];
+}
+
+function rulingOf(country: string, { ways, why }: Beside): Ruling {
+  if (ways.length === 0) return why ?? 'no country is stated';
+  const compared = ways.map((way) => areOneCountry(country, way));
+  if (compared.includes(true)) return false;
+  // The name tells, where there is a name and a code.
+  return compared.includes(false) || 'a code and a name of a country can’t be compared';
+}
+
+/** Also of one that only others name: where one of them states it. */
+function countryPlace({ facts, source }: KnownEntity): TieSource[] {
+  const at = facts.elsewhere.country ?? facts.pointer;
+  return source === null ? [] : [{ ...source, pointer: `${at}/jurisdiction_country` }];
+}
+
+function parentsOf({ subject, world }: Question): Beside[] {
+  const { id } = subject.facts;
+  const parents = world
+    .ties(id)
+    .filter(({ kind, from, to }) => kind === 'parent' && to === id && from !== id);
+  return parents.map(({ from, sources }) => {
+    const parent = world.entity(from);
+    const country = parent?.facts.country ?? null;
+    return {
+      whose: `its parent ${nameOf(world, from)}`,
+      ways: country === null ? [] : [country],
+      why: otherUnread(world, from) ?? 'the parent’s jurisdiction is not stated',
+      sources: [...sources, ...(parent === null ? [] : countryPlace(parent))],
+    };
+  });
+}
+
+function besides(asked: Question): Beside[] {
+  const record = companyOf(asked.subject);
+  if (record === null) return [];
+  const residency = stated(record.residency.residency_country);
+  const addresses = record.addresses.flatMap(({ country_name, country_code }, at): Beside[] => {
+    const ways = [stated(country_name), stated(country_code)].filter((way) => way !== null);
+    const sources = placeIn(asked.subject, `/addresses/${at}`);
+    return ways.length === 0 ? [] : [{ whose: 'its address', ways, why: null, sources }];
+  });
+  const found: Beside[] = [...parentsOf(asked), ...addresses];
+  if (residency === null) return found;
+  const sources = placeIn(asked.subject, '/residency/residency_country');
+  return [{ whose: 'its residency', ways: [residency], why: null, sources }, ...found];
+}
+
+function* countriesBeside(asked: Question): Generator<void, Measurement[]> {
+  const { subject, world } = asked;
+  const record = companyOf(subject);
+  if (record === null) return [unread(ownUnread(subject) ?? '')];
+  const country = stated(record.jurisdiction_country);
+  if (country === null) return [unread('its jurisdiction is not stated')];
+  const beside = besides(asked);
+  if (beside.length === 0)
+    return [unread('no parent, residency or country of an address is stated')];
+  const found = yield* tally(beside, (one) => rulingOf(country, one));
+  const tell = (yes: readonly Beside[]): Told => ({
+    says:
+      `${nameOf(world, subject.facts.id)} has the jurisdiction ${cite(country)}, and ` +
+      `${counted(yes.length, 'other country is', 'other countries are')} stated: ` +
+      `${listInWords(yes, ({ whose, ways }) => `of ${whose} ${cite(ways[0] ?? '')}`)}.`,
+    sources: [
+      ...placeIn(subject, '/jurisdiction_country'),
+      ...yes.flatMap(({ sources }) => sources),
+    ],
+    marks: [country, ...yes.map(({ whose, ways }) => JSON.stringify([whose, ...ways]))],
+  });
+  return [toCount(asked, found, ['country', 'countries'], null, tell)];
+}
+
+export const COUNTRY_MEASURES = {
+  'countries-beside-jurisdiction': {
+    what: 'how many of its parents, its residency and its addresses are of another country than its jurisdiction, as written',
+    of: 'company',
+    unit: ['country', 'countries'],
+    years: null,
+    takesRoles: false,
+    fields: [
+      ...['company.jurisdiction_country', 'company.parent_company.parent_company_id'],
+      ...['company.residency.residency_country', 'company.addresses.country_name'],
+      'company.addresses.country_code',
+    ],
+    read: countriesBeside,
+  },
+} as const satisfies Record<string, Measure>;

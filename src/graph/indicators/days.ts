@@ -1,0 +1,42 @@
+/** Reckoning with days as far as they are stated. */
+import type { DateEntry } from '../../contract/model/text.ts';
+import { dayText, toDays, type DaySpan } from '../../record/days.ts';
+
+/** A date that a record states, with its place in the list. */
+export interface StatedDay {
+  /** Verbatim. */
+  date: string;
+  days: DaySpan;
+  index: number;
+}
+
+/** Of those of a type the earliest registration or the latest expiration; null where none can be read. */
+export function datedIn(
+  dates: readonly DateEntry[],
+  type: 'registration' | 'expiration',
+): StatedDay | null {
+  let found: StatedDay | null = null;
+  for (const [index, entry] of dates.entries()) {
+    const isMeant = entry.type?.trim().toLowerCase() === type;
+    const days = isMeant ? toDays(entry.date_full) : null;
+    if (days === null) continue;
+    const isBetter =
+      found === null ||
+      (type === 'registration' ? days.first < found.days.first : days.last > found.days.last);
+    if (isBetter) found = { date: (entry.date_full ?? '').trim(), days, index };
+  }
+  return found;
+}
+
+/** The same day so many years later; after 29 February 1 March. */
+export function yearsAfter(day: number, years: number): number {
+  const date = new Date(day * 86_400_000);
+  return date.setUTCFullYear(date.getUTCFullYear() + years) / 86_400_000;
+}
+
+/** Whole years from one day to another, below 0 where it comes before. */
+export function wholeYears(from: number, to: number): number {
+  const [born, day] = [dayText(from), dayText(to)];
+  const years = Number(day.slice(0, 4)) - Number(born.slice(0, 4));
+  return day.slice(4) < born.slice(4) ? years - 1 : years;
+}

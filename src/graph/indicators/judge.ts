@@ -1,0 +1,163 @@
+/** Asks the rules of a pack of entities: what is hit, and what can't be told. */
+import { counted } from '../../contract/counted.ts';
+import { parseEntityId, type EntityKind } from '../../contract/model/entity.ts';
+import type {
+  Comparison,
+  IndicatorHit,
+  IndicatorPack,
+  IndicatorRule,
+  IndicatorsFound,
+} from '../../contract/model/indicators.ts';
+import type { TieSource } from '../../contract/model/tie.ts';
+import { foldText, hashText } from '../identity.ts';
+import { joinWhys, type Measure, type Measurement } from './measure.ts';
+import { MEASURES } from './measures.ts';
+import type { IndicatorSubject, IndicatorWorld } from './world.ts';
+import { ownUnread } from './words.ts';
+
+/** Of many measured of one hit these are told in words; all give their sources. */
+const TOLD = 3;
+/** Sources or marks between two steps. */
+const AT_ONCE = 200;
+
+const KINDS: readonly EntityKind[] = ['person', 'company', 'authority', 'member'];
+
+/** Whether it is asked of this entity at all; a text: that can't be told, and why. */
+function isAskedOf(
+  { appliesTo }: IndicatorRule,
+  { of }: Measure,
+  subject: IndicatorSubject,
+): boolean | string {
+  const { facts } = subject;
+  const side = of === 'person' ? 'member' : of;
+  if (side !== 'both' && side !== parseEntityId(facts.id).subject) return false;
+  const able = of === 'person' ? ['person'] : KINDS;
+  const kinds = (appliesTo?.kinds ?? KINDS).filter((kind) => able.includes(kind));
+  if (!kinds.includes(facts.kind)) {
+    if (facts.kind !== 'member' || kinds.length === 0) return false;
+    const why = ownUnread(subject);
+    return `it is not stated what kind of member it is${why === null ? '' : `, and ${why}`}`;
+  }
+  const countries = appliesTo?.countries ?? [];
+  if (countries.length === 0) return true;
+  if (facts.country === null) return ownUnread(subject) ?? 'no country is stated';
+  return countries.map(foldText).includes(foldText(facts.country));
+}
+
+const COMPARED: Record<Comparison, (bound: number, threshold: number) => boolean> = {
+  'at-least': (bound, threshold) => bound >= threshold,
+  'at-most': (bound, threshold) => bound <= threshold,
+};
+
+/** Whether a measurement meets the rule: for certain, for certain not, or neither. */
+function outcomeOf({ low, high }: Measurement, comparison: Comparison, threshold: number) {
+  const meets = COMPARED[comparison];
+  const [sure, possible] = comparison === 'at-least' ? [low, high] : [high, low];
+  if (meets(sure, threshold)) return 'hit';
+  return meets(possible, threshold) ? 'untold' : 'none';
+}
+
+const asValue = (bound: number): number => Math.round(bound * 10) / 10;
+
+/** `{threshold}` and `{years}` in the statement of a rule as what they stand for. */
+export const statementOf = ({ statement, threshold, years }: IndicatorRule): string =>
+  statement
+    .replaceAll('{threshold}', String(threshold ?? ''))
+    .replaceAll('{years}', String(years ?? ''));
+
+function thresholdInWords({ comparison, threshold }: IndicatorRule, unit: Measure['unit']): string {
+  if (comparison === undefined || threshold === undefined || unit === null) return '';
+  return ` The rule asks for ${comparison.replace('-', ' ')} ${counted(threshold, ...unit)}.`;
+}
+
+/** The registry an id is of: another where a case file brought the record. */
+const HANDLE = /[a-z0-9.-]{1,100}\/(?=(?:company|member):\d)/g;
+
+/** Of what was found, whatever its order and the response it is in. */
+function* hashMarks(marks: Iterable<string>): Generator<void, string> {
+  const hashes: string[] = [];
+  for (const mark of marks) {
+    hashes.push(hashText(mark.replace(HANDLE, '')));
+    if (hashes.length % AT_ONCE === 0) yield;
+  }
+  return hashText(hashes.sort().join(' '));
+}
+
+function* hitOf(
+  rule: IndicatorRule,
+  { unit }: Measure,
+  subject: IndicatorSubject,
+  measured: readonly Measurement[],
+): Generator<void, IndicatorHit> {
+  const { comparison = 'at-least', threshold = null } = rule;
+  const sentences: string[] = [];
+  const hashes: string[] = [];
+  const sources = new Map<string, TieSource>();
+  let looked = 0;
+  for (const { tell } of measured) {
+    const told = tell();
+    if (hashes.length < TOLD) sentences.push(told.says);
+    for (const source of told.sources) {
+      sources.set(`${source.sha256} ${source.pointer}`, source);
+      looked += 1;
+      if (looked % AT_ONCE === 0) yield;
+    }
+    hashes.push(yield* hashMarks(told.marks));
+  }
+  if (hashes.length > TOLD) sentences.push(`And ${hashes.length - TOLD} more of the kind.`);
+  const bounds = measured.map(({ low, high }) => (comparison === 'at-least' ? low : high));
+  const extreme = bounds.reduce((a, b) =>
+    comparison === 'at-least' ? Math.max(a, b) : Math.min(a, b),
+  );
+  return {
+    rule: rule.id,
+    entity: subject.facts.id,
+    threshold,
+    value: asValue(extreme),
+    sources: [...sources.values()],
+    says: sentences.join(' ') + thresholdInWords(rule, unit),
+    fingerprint: hashText([rule.measure, ...hashes.sort()].join(' ')),
+  };
+}
+
+/** One rule, one entity. */
+function* askRule(
+  rule: IndicatorRule,
+  subject: IndicatorSubject,
+  world: IndicatorWorld,
+  into: IndicatorsFound,
+): Generator<void, void> {
+  const measure = MEASURES.get(rule.measure);
+  if (measure === undefined) throw new Error(`there is no measure ${rule.measure}`);
+  const untold = (why: string): void => {
+    into.cannotTell.push({ rule: rule.id, entity: subject.facts.id, why });
+  };
+  const isAsked = isAskedOf(rule, measure, subject);
+  if (typeof isAsked === 'string') untold(isAsked);
+  if (isAsked !== true) return;
+  const measured = yield* measure.read({ subject, world, rule });
+  const { comparison = 'at-least', threshold = 1 } = rule;
+  const by = Map.groupBy(measured, (measurement) => outcomeOf(measurement, comparison, threshold));
+  const hits = by.get('hit');
+  if (hits !== undefined) into.hits.push(yield* hitOf(rule, measure, subject, hits));
+  else if (by.has('untold')) {
+    untold(joinWhys(by.get('untold')?.flatMap(({ why }) => why ?? []) ?? []));
+  }
+}
+
+/**
+ * What the rules of a pack find at one entity, in their order. A rule gives a hit, or why it can't be
+ * told, or nothing. In steps.
+ */
+export function* askRules(
+  { rules }: IndicatorPack,
+  subject: IndicatorSubject,
+  world: IndicatorWorld,
+): Generator<void, IndicatorsFound> {
+  const found: IndicatorsFound = { hits: [], cannotTell: [] };
+  for (const rule of rules) {
+    yield* askRule(rule, subject, world, found);
+    yield;
+  }
+  return found;
+}

@@ -1,0 +1,261 @@
+/** Measures of who is above a company, as far as its owners and parents are stated. */
+import { counted } from '../../contract/counted.ts';
+import { parseEntityId, type EntityId } from '../../contract/model/entity.ts';
+import type { Tie } from '../../contract/model/tie.ts';
+import { findCircle, waysRound } from '../circle.ts';
+import { companyNamedBy, compareRecords } from '../same.ts';
+import {
+  exactly,
+  joinWhys,
+  mayBeThere,
+  notThere,
+  placeIn,
+  tally,
+  toCount,
+  unread,
+} from './measure.ts';
+import type { Question, Measure, Measurement, Told, Ruling } from './measure.ts';
+import { lookAbove, parentTies, type Above } from './owners-above.ts';
+import { activeRuling, restingOn, tieTrace } from './roles.ts';
+import { cite, listInWords, nameOf, otherUnread, ownUnread } from './words.ts';
+
+function* parentsInCircle(asked: Question): Generator<void, Measurement[]> {
+  const { subject, world } = asked;
+  const { id } = subject.facts;
+  const above = yield* lookAbove(asked, parentTies);
+  const onward = new Map(
+    [...above.onward].map(([one, ties]) => [one, ties.map(({ from }) => from)]),
+  );
+  if (!findCircle(onward).includes(id)) {
+    const why = ownUnread(subject) ?? above.cut ?? openEnds(asked, above)[0] ?? null;
+    return [why === null ? notThere() : mayBeThere(why)];
+  }
+  const [way = []] = waysRound(onward, [id], 1);
+  const ties = way.flatMap((one, at) => {
+    const next = way[(at + 1) % way.length];
+    return above.onward.get(one)?.filter(({ from }) => from === next) ?? [];
+  });
+  const [first = id, ...rest] = [...way.slice(1), id].map((one) => nameOf(world, one));
+  return [
+    exactly(way.length, () => ({
+      says:
+        `The parent of ${nameOf(world, id)} is ${first}` +
+        `${rest.map((name) => `, whose parent is ${name}`).join('')}: ` +
+        `${counted(way.length, 'company', 'companies')} in a circle of parents.`,
+      sources: restingOn(ties),
+      marks: ties.map((tie) => tie.id),
+    })),
+  ];
+}
+
+/** Of companies at the top whose own record nobody fetched. */
+function openEnds({ world }: Question, { ends }: Above): string[] {
+  return ends.flatMap((end) => otherUnread(world, end) ?? []);
+}
+
+/** What there is at an end of the chain; a text: that can't be told, and why. */
+type AtTop = 'person' | 'authority' | 'company' | 'unfetched company' | (string & {});
+
+function atTop({ world }: Question, id: EntityId): AtTop {
+  const known = world.entity(id);
+  const why = otherUnread(world, id);
+  if (known === null) return why ?? '';
+  const { facts } = known;
+  if (facts.kind === 'person' || facts.kind === 'authority') return facts.kind;
+  if (facts.kind === 'member') {
+    return `it is not stated what kind of member ${nameOf(world, id)} is${why === null ? '' : `, and ${why}`}`;
+  }
+  if (parseEntityId(id).subject === 'company')
+    return why === null ? 'company' : 'unfetched company';
+  const company = companyNamedBy(facts);
+  if (company !== null && otherUnread(world, company) !== null) return 'unfetched company';
+  if (company === null && why !== null) return 'unfetched company';
+  return company === null
+    ? `${nameOf(world, id)} names no record of it as a company`
+    : `the records of ${nameOf(world, id)} as a member and as a company differ`;
+}
+
+interface Top {
+  id: EntityId;
+  is: AtTop;
+}
+
+function* topOf(
+  asked: Question,
+): Generator<void, { above: Above; top: Top[]; why: string | null }> {
+  const above = yield* lookAbove(asked);
+  const ends = above.ends.filter((end) => end !== asked.subject.facts.id);
+  return {
+    above,
+    top: ends.map((id) => ({ id, is: atTop(asked, id) })),
+    why: ownUnread(asked.subject) ?? above.cut,
+  };
+}
+
+const SURE: readonly AtTop[] = ['person', 'authority', 'company', 'unfetched company'];
+
+/** Why it isn't known who is at the top; null: it is. */
+function whyUntold({ world }: Question, { id, is }: Top): string | null {
+  if (is !== 'unfetched company') return SURE.includes(is) ? null : is;
+  return otherUnread(world, id) ?? `no record of ${nameOf(world, id)} as a company was fetched`;
+}
+
+/** The way up to these, with the ties it goes by. */
+function tellTop(
+  asked: Question,
+  { above }: { above: Above },
+  top: readonly Top[],
+  ends: string,
+): Told {
+  const { world, subject } = asked;
+  const ways = top.map(({ id }) => above.wayTo(id));
+  return {
+    says: `The owners of ${nameOf(world, subject.facts.id)} that are stated lead to ${listInWords(top, ({ id }) => nameOf(world, id))}, ${ends}.`,
+    sources: restingOn([...new Set(ways.flat())]),
+    marks: [...new Set(ways.flat())].map(tieTrace),
+  };
+}
+
+function* ownersEndUnfetched(asked: Question): Generator<void, Measurement[]> {
+  const found = yield* topOf(asked);
+  const open = found.top.filter(({ is }) => is === 'unfetched company');
+  if (open.length > 0) {
+    const ends = `${open.length === 1 ? 'a company whose record' : 'companies whose records'} nobody fetched`;
+    return [exactly(1, () => tellTop(asked, found, open, ends))];
+  }
+  const whys = found.top.flatMap((one) => whyUntold(asked, one) ?? []);
+  if (found.why !== null) return [mayBeThere(found.why)];
+  return [whys.length > 0 ? mayBeThere(joinWhys(whys)) : notThere()];
+}
+
+function* ownersWithoutPerson(asked: Question): Generator<void, Measurement[]> {
+  const found = yield* topOf(asked);
+  if (found.top.some(({ is }) => is === 'person')) return [notThere()];
+  if (found.why !== null) return [mayBeThere(found.why)];
+  // Also of those in between: who else is above them is not known.
+  const unread = found.above.reached.flatMap((id) =>
+    parseEntityId(id).subject === 'company' ? (otherUnread(asked.world, id) ?? []) : [],
+  );
+  const whys = [...unread, ...found.top.flatMap((one) => whyUntold(asked, one) ?? [])];
+  if (whys.length > 0) return [mayBeThere(joinWhys(whys))];
+  if (found.above.reached.length === 0)
+    return [mayBeThere('no owner or parent is stated that has not ended')];
+  if (found.top.length === 0) {
+    const all = found.above.reached.map((id): Top => ({ id, is: 'company' }));
+    return [exactly(1, () => tellTop(asked, found, all, 'in a circle without a natural person'))];
+  }
+  const ends = 'of whom no owner is stated and none is a natural person';
+  return [exactly(1, () => tellTop(asked, found, found.top, ends))];
+}
+
+/** Who may be a person and has a role in each of two companies; whether both are active. */
+function* peopleInCompanyAndParent(asked: Question): Generator<void, Measurement[]> {
+  const { subject, world } = asked;
+  const { id } = subject.facts;
+  const own = ownUnread(subject);
+  if (own !== null) return [unread(own)];
+  const parents = parentTies(asked, id).filter(({ from }) => from !== id);
+  if (parents.length === 0) return [];
+  const rolesIn = (company: EntityId): Map<EntityId, Tie[]> =>
+    Map.groupBy(
+      world
+        .ties(company)
+        .filter(({ kind, to }) => (kind === 'position' || kind === 'right') && to === company),
+      ({ from }) => from,
+    );
+  const here = rolesIn(id);
+  const both = parents.flatMap((parent) =>
+    [...rolesIn(parent.from)].flatMap(([member, there]) => {
+      const ties = here.get(member);
+      return ties === undefined ? [] : [{ member, parent, here: ties, there }];
+    }),
+  );
+  type Both = (typeof both)[number];
+  const found = yield* tally(both, ({ member, here: ties, there }: Both): Ruling => {
+    const kind = world.entity(member)?.facts.kind ?? 'member';
+    if (kind === 'company' || kind === 'authority') return false;
+    const verdicts = [ties, there].map((roles) => activeRuling(asked, roles));
+    if (verdicts.includes(false)) return false;
+    const open = verdicts.find((verdict) => typeof verdict === 'string');
+    return open ?? (kind === 'person' || 'whether it is a person is not stated');
+  });
+  const lack = parents.flatMap(({ from }) => otherUnread(world, from) ?? [])[0] ?? null;
+  const tell = (yes: readonly Both[]): Told => ({
+    says: `${counted(yes.length, 'person has', 'people have')} an active role both in ${nameOf(world, id)} and in its parent ${nameOf(world, yes[0]?.parent.from ?? id)}: ${listInWords(yes, ({ member }) => nameOf(world, member))}.`,
+    sources: restingOn(yes.flatMap(({ parent, here: ties, there }) => [parent, ...ties, ...there])),
+    marks: yes.map(({ member, parent }) => `${member} ${parent.from}`),
+  });
+  return [toCount(asked, found, ['person', 'people'], lack, tell)];
+}
+
+// oxlint-disable-next-line require-yield
+function* statedCompanyDiffers({ subject, world }: Question): Generator<void, Measurement[]> {
+  const { facts } = subject;
+  const named = companyNamedBy(facts);
+  if (named === null) return [];
+  const company = world.entity(named);
+  const why = ownUnread(subject) ?? otherUnread(world, named);
+  if (why !== null || company === null) return [mayBeThere(why ?? '')];
+  const { verdict, facts: compared } = compareRecords(facts, company.facts);
+  if (verdict === 'agree') return [notThere()];
+  const untold = compared.filter(({ outcome }) => outcome === 'not stated by both');
+  if (verdict === 'undecided') {
+    return [
+      mayBeThere(`both records would have to state: ${untold.map(({ fact }) => fact).join(', ')}`),
+    ];
+  }
+  const differing = compared.filter(({ outcome }) => outcome === 'different');
+  return [
+    exactly(1, () => ({
+      says: `${nameOf(world, facts.id)} states that its company id is ${cite(facts.statedCompanyId ?? '')}, and the record of that id, ${nameOf(world, named)}, states otherwise: ${listInWords(differing, ({ fact, member, company: other }) => `${fact} ${cite(other ?? '')} in the place of ${cite(member ?? '')}`)}.`,
+      sources: [...placeIn(subject, '/data/company'), ...placeIn(company, '')],
+      marks: differing.map(({ fact, member, company: other }) =>
+        JSON.stringify([fact, member, other]),
+      ),
+    })),
+  ];
+}
+
+const OWNERS = [
+  ...['company.parent_company.parent_company_id', 'company.members.id'],
+  ...['company.members.position', 'member.positions.positions.position'],
+  'member.rights_and_obligations.rights_and_obligations.right_and_obligation',
+] as const;
+const finds = { of: 'company', unit: null, years: null, takesRoles: false } as const;
+
+export const OWNER_MEASURES = {
+  'parents-in-a-circle': {
+    ...finds,
+    what: 'whether its parents lead back to itself',
+    fields: ['company.parent_company.parent_company_id'],
+    read: parentsInCircle,
+  },
+  'owners-end-unfetched': {
+    ...finds,
+    what: 'whether its owners and parents, as stated, lead to a company whose record nobody fetched',
+    fields: OWNERS,
+    read: ownersEndUnfetched,
+  },
+  'owners-without-person': {
+    ...finds,
+    what: 'whether its owners and parents, as stated and all fetched, lead to no natural person',
+    fields: [...OWNERS, 'member.data.person.full_name'],
+    read: ownersWithoutPerson,
+  },
+  'people-in-company-and-parent': {
+    ...{ ...finds, unit: ['person', 'people'] },
+    what: 'how many people have an active role both in it and in its parent',
+    fields: [...OWNERS, 'member.positions.positions.status', 'member.positions.positions.dates'],
+    read: peopleInCompanyAndParent,
+  },
+  'stated-company-differs': {
+    ...{ ...finds, of: 'member' },
+    what: 'whether the record of the company id that it states has another registration number, or another name or jurisdiction',
+    fields: [
+      ...['member.data.company.id', 'member.data.company.registration_number'],
+      ...['member.data.company.name', 'member.data.company.jurisdiction_country'],
+      ...['company.registration_number', 'company.current_name', 'company.jurisdiction_country'],
+    ],
+    read: statedCompanyDiffers,
+  },
+} as const satisfies Record<string, Measure>;

@@ -1,0 +1,172 @@
+/** Reads a file of rules of one's own, and says where in it anything is wrong. */
+import {
+  findNodeAtLocation,
+  getNodeValue,
+  parseTree,
+  printParseErrorCode,
+  type Node,
+  type ParseError,
+} from 'jsonc-parser';
+import type { z } from 'zod';
+import { inputWords } from '../../contract/input-words.ts';
+import type { IndicatorPack } from '../../contract/model/indicators.ts';
+import { ruleFileSchema } from './rule-file.ts';
+
+/** Larger files are refused unread. */
+export const RULE_FILE_CHARACTERS = 1_000_000;
+const LEVELS_AT_MOST = 20;
+/** Of so many errors these are told. */
+const ERRORS_TOLD = 20;
+
+interface RuleFileError {
+  /** Both from 1; the column in UTF-16 units. */
+  line: number;
+  column: number;
+  /** `rules[3].threshold`; empty where it is the whole, or no JSON. */
+  where: string;
+  why: string;
+}
+
+export type ReadRules =
+  | { pack: IndicatorPack; errors?: never }
+  /** In the order of the file; `more`: how many others there are. */
+  | { pack?: never; errors: RuleFileError[]; more: number };
+
+const BOM = '\uFEFF';
+
+/** By the names that the library gives to what is wrong. */
+const SYNTAX: Readonly<Record<string, string>> = {
+  InvalidSymbol: 'there is something here that JSON doesn’t know',
+  InvalidNumberFormat: 'this is no number',
+  PropertyNameExpected: 'a name in double quotes is missing here',
+  ValueExpected: 'a value is missing here',
+  ColonExpected: 'a colon is missing here',
+  CommaExpected: 'a comma is missing here',
+  CloseBraceExpected: 'a closing brace } is missing here',
+  CloseBracketExpected: 'a closing bracket ] is missing here',
+  EndOfFileExpected: 'the file should end here',
+  InvalidCommentToken: 'JSON has no comments',
+  UnexpectedEndOfComment: 'JSON has no comments',
+  UnexpectedEndOfString: 'this text has no closing quote on its line',
+  UnexpectedEndOfNumber: 'this number is not whole',
+  InvalidUnicode: 'there is a \\u here without four hexadecimal digits',
+  InvalidEscapeCharacter: 'there is a backslash here that means nothing in JSON',
+  InvalidCharacter: 'there is a control character here',
+};
+
+interface Wrong {
+  offset: number;
+  where: string;
+  why: string;
+}
+
+/** @param text the whole file; a byte order mark is passed over */
+export function readRuleFile(text: string): ReadRules {
+  const json = text.startsWith(BOM) ? text.slice(1) : text;
+  if (json.length > RULE_FILE_CHARACTERS) {
+    const why = `it is longer than ${RULE_FILE_CHARACTERS} characters`;
+    return refused(json, [{ offset: 0, where: '', why }]);
+  }
+  const deep = tooDeep(json);
+  if (deep !== null) {
+    const why = `nothing in it is more than ${LEVELS_AT_MOST} levels deep`;
+    return refused(json, [{ offset: deep, where: '', why }]);
+  }
+  const syntax: ParseError[] = [];
+  const root = parseTree(json, syntax, { disallowComments: true, allowTrailingComma: false });
+  const [first] = syntax;
+  // What follows the first is mostly because of it.
+  if (first !== undefined) {
+    const why = SYNTAX[printParseErrorCode(first.error)] ?? 'this is no JSON';
+    return refused(json, [{ offset: first.offset, where: '', why }]);
+  }
+  if (root === undefined) throw new Error('a text without errors is some value');
+  const read = ruleFileSchema().safeParse(getNodeValue(root), { error: ownWords });
+  const wrong = [
+    ...namedTwice(root),
+    ...(read.success ? [] : read.error.issues.flatMap((issue) => placed(root, issue))),
+  ];
+  if (!read.success || wrong.length > 0) return refused(json, wrong);
+  const { id, version, rules } = read.data;
+  return { pack: { id, version, rules } };
+}
+
+function refused(json: string, wrong: readonly Wrong[]): ReadRules {
+  const inOrder = wrong.toSorted((a, b) => a.offset - b.offset);
+  const errors = inOrder.slice(0, ERRORS_TOLD).map(({ offset, where, why }) => {
+    const before = json.slice(0, offset);
+    const line = before.split('\n').length;
+    return { line, column: offset - (before.lastIndexOf('\n') + 1) + 1, where, why };
+  });
+  return { errors, more: wrong.length - errors.length };
+}
+
+/** Where it is more levels deep than anything may be; null: nowhere. Reading it calls itself for each. */
+function tooDeep(json: string): number | null {
+  let [level, isText] = [0, false];
+  for (let at = 0; at < json.length; at += 1) {
+    const sign = json[at];
+    if (isText) {
+      if (sign === '\\') at += 1;
+      // No text goes on behind the end of its line.
+      else if (sign === '"' || sign === '\n') isText = false;
+    } else if (sign === '"') isText = true;
+    else if (sign === '[' || sign === '{') level += 1;
+    else if (sign === ']' || sign === '}') level -= 1;
+    if (level > LEVELS_AT_MOST) return at;
+  }
+  return null;
+}
+
+/** Of a name that comes twice the last would count, which nobody sees. */
+function namedTwice(node: Node): Wrong[] {
+  const children = node.children ?? [];
+  const known = new Set<string>();
+  const twice = children.flatMap((child): Wrong[] => {
+    const key: unknown = child.children?.[0]?.value;
+    const name = child.type === 'property' && typeof key === 'string' ? key : null;
+    if (name === null || !known.has(name)) {
+      if (name !== null) known.add(name);
+      return [];
+    }
+    return [{ offset: child.offset, where: '', why: `${name} is there twice` }];
+  });
+  return [...twice, ...children.flatMap(namedTwice)];
+}
+
+/** Names that a rule may have on another measure. */
+const OF_OTHER_MEASURES = new Set(['comparison', 'threshold', 'years', 'roles']);
+
+const unasked = (key: string): string =>
+  OF_OTHER_MEASURES.has(key) ? `the measure takes no ${key}` : `nobody asks for ${key}`;
+
+const ownWords: z.core.$ZodErrorMap = (issue) =>
+  issue.code === 'invalid_value' && issue.input === undefined ? 'it is missing' : inputWords(issue);
+
+/** Each name that nobody asks for is wrong at its own place; all else where the value is, or should be. */
+function placed(root: Node, { path, message, ...issue }: z.core.$ZodIssue): Wrong[] {
+  const keys = path.filter((key) => typeof key !== 'symbol');
+  const where = inWords(keys);
+  if (issue.code !== 'unrecognized_keys') {
+    return [{ offset: nearest(root, keys).offset, where, why: message }];
+  }
+  const within = nearest(root, keys);
+  return issue.keys.map((key) => {
+    const property = within.children?.find(({ children }) => children?.[0]?.value === key);
+    return { offset: (property ?? within).offset, where, why: unasked(key) };
+  });
+}
+
+/** The value there, or what it is missing in. */
+function nearest(root: Node, keys: (string | number)[]): Node {
+  for (let length = keys.length; length > 0; length -= 1) {
+    const found = findNodeAtLocation(root, keys.slice(0, length));
+    if (found !== undefined) return found;
+  }
+  return root;
+}
+
+const inWords = (keys: readonly (string | number)[]): string =>
+  keys
+    .map((key, at) => (typeof key === 'number' ? `[${key}]` : `${at > 0 ? '.' : ''}${key}`))
+    .join('');

@@ -1,0 +1,97 @@
+/** The roles at an entity that a rule is about, and words about them. */
+import { parseEntityId } from '../../contract/model/entity.ts';
+import type { IndicatorRule } from '../../contract/model/indicators.ts';
+import type { Tie, TieSource, TieState } from '../../contract/model/tie.ts';
+import { foldText } from '../identity.ts';
+import { tieState } from '../tie-state.ts';
+import type { Question, Ruling, Told } from './measure.ts';
+import type { IndicatorWorld } from './world.ts';
+import { endingIn, nameOf, otherUnread, ownUnread, roleOf } from './words.ts';
+
+const AT_ONCE = 200;
+
+const isRole = ({ kind }: Tie): boolean => kind === 'position' || kind === 'right';
+
+/** Of the words that a rule names; where it names none, of those `usual` leaves. */
+function roleFilter(
+  { appliesTo }: IndicatorRule,
+  usual: (tie: Tie) => boolean,
+): (tie: Tie) => boolean {
+  const roles = appliesTo?.roles;
+  if (roles === undefined || roles.length === 0) return usual;
+  const wanted = new Set(roles.map(foldText));
+  return ({ role }) => role !== null && wanted.has(foldText(role));
+}
+
+/** Positions and rights at the entity. */
+export function* rolesAt(
+  { subject, world, rule }: Question,
+  usual: (tie: Tie) => boolean = () => true,
+): Generator<void, Tie[]> {
+  const isMeant = roleFilter(rule, usual);
+  const found: Tie[] = [];
+  let looked = 0;
+  for (const tie of world.ties(subject.facts.id)) {
+    if (isRole(tie) && isMeant(tie)) found.push(tie);
+    looked += 1;
+    if (looked % AT_ONCE === 0) yield;
+  }
+  return found;
+}
+
+/** The same without those of owners, who hold no office by that. */
+export const officesAt = (asked: Question): Generator<void, Tie[]> =>
+  rolesAt(asked, ({ role }) => !asked.world.isOwnersRole(role));
+
+/** Why there may be more roles than are known; null where its own record was fetched. */
+export function mayBeMore({ subject }: Question): string | null {
+  const why = ownUnread(subject);
+  return why === null ? null : `${why}, which may state more`;
+}
+
+/** `“Director” at “A” (company 1)`; of the company's side `“Ada” (member 1) as “Director”`. */
+export function roleAt({ subject, world }: Question, tie: Tie): string {
+  const isMember = parseEntityId(subject.facts.id).subject === 'member';
+  return isMember
+    ? `${roleOf(tie)} at ${nameOf(world, tie.to)}`
+    : `${nameOf(world, tie.from)} as ${roleOf(tie)}`;
+}
+
+export const restingOn = (ties: readonly Tie[]): Iterable<TieSource> =>
+  ties.values().flatMap((tie) => tie.sources);
+
+/** What a tie says on which its state and its corroboration rest. */
+export const tieTrace = ({ id, status, start, end, corroboration, otherSide }: Tie): string =>
+  JSON.stringify([id, status, start, end, corroboration, otherSide]);
+
+/** A sentence that ends in these roles, with all their sources. */
+export function tellRoles(asked: Question, ties: readonly Tie[], begins: string): Told {
+  const name = nameOf(asked.world, asked.subject.facts.id);
+  return {
+    says: endingIn(`${name} ${begins}`, ties, (tie) => roleAt(asked, tie)),
+    sources: restingOn(ties),
+    marks: ties.values().map(tieTrace),
+  };
+}
+
+/** What a role is by what is stated of itself, whatever has become of its company. */
+export const ownState = ({ world }: Pick<Question, 'world'>, tie: Tie): TieState =>
+  tieState({ ...tie, over: null }, world.day);
+
+/** Whether one of these roles is active; a text: that can't be told, and why. */
+export function activeRuling({ world }: Pick<Question, 'world'>, ties: readonly Tie[]): Ruling {
+  const states = ties.map((tie) => tieState(tie, world.day));
+  if (states.includes('active')) return true;
+  const open = ties.find((_, at) => states[at] === 'unknown');
+  return open === undefined ? false : whyOpen(world, open);
+}
+
+/** Why it can't be told whether a role has ended. */
+export function whyOpen(world: IndicatorWorld, tie: Tie): string {
+  if (tie.corroboration === 'company') {
+    const why = otherUnread(world, tie.from);
+    if (why !== null) return 'the member’s record was not fetched, and a company states no dates';
+    return 'only the company states it, and a company states no dates';
+  }
+  return 'whether it has ended is not stated, or can’t be told from what is';
+}

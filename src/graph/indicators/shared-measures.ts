@@ -1,0 +1,111 @@
+/** Measures of what several entities state alike. */
+import { counted } from '../../contract/counted.ts';
+import type { CompanyProfile } from '../../contract/model/company.ts';
+import type { MemberProfile } from '../../contract/model/member.ts';
+import { exactly, unread } from './measure.ts';
+import type { Question, Measure, MeasuredSubject, Measurement } from './measure.ts';
+import type { SharedKind, SharedThing } from './world.ts';
+import { cite, listInWords, nameOf, ownUnread } from './words.ts';
+
+interface Sharing {
+  kinds: readonly SharedKind[];
+  /** `the address` */
+  words: Readonly<Partial<Record<SharedKind, string>>>;
+  /** Of whom nothing of the kind is stated; null: most state none, and nothing is missing then. */
+  none: string | null;
+}
+
+const isStated = (record: CompanyProfile | MemberProfile, list: string): boolean =>
+  ((record as Record<string, unknown>)[list] as unknown[] | undefined)?.length !== 0;
+
+function tellThing({ world, subject }: Question, thing: SharedThing, { words }: Sharing) {
+  const { kind, value, count, others, source } = thing;
+  const named = listInWords(others, (id) => nameOf(world, id));
+  const rest = count - 1;
+  const more = rest > others.length ? ', among others' : '';
+  const who = others.length === 0 ? '' : ` (${named}${more})`;
+  return {
+    says:
+      rest === 0
+        ? `${nameOf(world, subject.facts.id)} states ${words[kind] ?? kind} ${cite(value)}; no other entity that is stored states it.`
+        : `${nameOf(world, subject.facts.id)} states ${words[kind] ?? kind} ${cite(value)}, which ${counted(rest, 'other entity', 'other entities')} that ${rest === 1 ? 'is' : 'are'} stored ${rest === 1 ? 'states' : 'state'} too${who}.`,
+    sources: [source],
+    marks: [kind, String(count), ...others],
+  };
+}
+
+const readShared = (sharing: Sharing, list: readonly string[]) =>
+  // oxlint-disable-next-line require-yield
+  function* read(asked: Question): Generator<void, Measurement[]> {
+    const { subject, world } = asked;
+    const why = ownUnread(subject);
+    const { record } = subject;
+    if (why !== null || record === null) return [unread(why ?? 'its record was not fetched')];
+    const things = world.shared(subject.facts.id);
+    const meant = things.filter(({ kind }) => sharing.kinds.includes(kind));
+    if (meant.length === 0 && sharing.none !== null) {
+      const hasSome = list.some((name) => isStated(record, name));
+      return [unread(hasSome ? `${sharing.none} that could be compared` : sharing.none)];
+    }
+    return meant.map((thing) => exactly(thing.count, () => tellThing(asked, thing, sharing)));
+  };
+
+interface SharedMeasure extends Sharing {
+  what: string;
+  of: MeasuredSubject;
+  lists: readonly string[];
+  fields: readonly string[];
+}
+
+const measureOf = ({ what, of, lists, fields, ...sharing }: SharedMeasure): Measure => ({
+  ...{ what, of, fields, unit: ['entity', 'entities'], years: null, takesRoles: false },
+  read: readShared(sharing, lists),
+});
+
+export const SHARED_MEASURES = {
+  'entities-at-same-address': measureOf({
+    what: 'how many entities that are stored state an address of its, itself among them',
+    of: 'both',
+    lists: ['addresses'],
+    kinds: ['address'],
+    words: { address: 'the address' },
+    none: 'no address is stated',
+    fields: ['company.addresses', 'member.addresses'],
+  }),
+  'entities-with-same-contact': measureOf({
+    what: 'how many entities that are stored state a phone number, e-mail or website of its, itself among them',
+    of: 'both',
+    lists: ['contacts'],
+    kinds: ['phone', 'email', 'website'],
+    words: { phone: 'the phone number', email: 'the e-mail address', website: 'the website' },
+    none: 'no phone number, e-mail or website is stated',
+    fields: ['company.contacts', 'member.contacts'],
+  }),
+  'entities-with-same-document': measureOf({
+    what: 'how many entities that are stored state the number of a document of the person’s, the person among them',
+    of: 'person',
+    lists: ['documents'],
+    kinds: ['document'],
+    words: { document: 'a document' },
+    none: 'no document is stated',
+    fields: [
+      ...['member.documents.type', 'member.documents.identification_number'],
+      ...['member.documents.series', 'member.documents.number'],
+    ],
+  }),
+  'entities-with-same-asset': measureOf({
+    what: 'how many companies that are stored state a vessel, aircraft, vehicle or real estate of its, itself among them',
+    of: 'company',
+    lists: [],
+    kinds: ['vessel', 'aircraft', 'vehicle', 'real-estate'],
+    words: {
+      ...{ vessel: 'the vessel', aircraft: 'the aircraft', vehicle: 'the vehicle' },
+      'real-estate': 'the real estate',
+    },
+    none: null,
+    fields: [
+      ...['company.watercrafts', 'company.aircrafts', 'company.motor_vehicles'],
+      'company.real_estate',
+    ],
+  }),
+} as const satisfies Record<string, Measure>;

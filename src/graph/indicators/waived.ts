@@ -1,0 +1,34 @@
+/** Which hits an analyst has set aside. */
+import { waiverIdOf, type ItemOf } from '../../contract/model/case-item.ts';
+import type { IndicatorHit } from '../../contract/model/indicators.ts';
+
+type Waiver = ItemOf<'waiver'>;
+
+export interface WaivedHit<W extends Waiver = Waiver> extends IndicatorHit {
+  /** What was said of it; null: nothing, or of other evidence. */
+  waived: W | null;
+  /** A waiver of the same rule and entity that was said of other evidence: to be looked at again. */
+  lapsed: W | null;
+}
+
+/** Each hit with what was said of it. A waiver holds for as long as the evidence says what it said then. */
+export function withWaivers<W extends Waiver>(
+  hits: readonly IndicatorHit[],
+  waivers: readonly W[],
+): WaivedHit<W>[] {
+  const byId = new Map<string, W>(waivers.map((one) => [one.id, one]));
+  return hits.map((hit) => {
+    const waiver = byId.get(waiverIdOf(hit)) ?? null;
+    const holds = waiver?.fingerprint === hit.fingerprint;
+    return { ...hit, waived: holds ? waiver : null, lapsed: holds ? null : waiver };
+  });
+}
+
+/** What is kept where a hit is waived for this reason. */
+export const waiverOf = (hit: IndicatorHit, reason: string): Waiver => ({
+  kind: 'waiver',
+  id: waiverIdOf(hit),
+  value: hit.value,
+  fingerprint: hit.fingerprint,
+  reason,
+});

@@ -1,0 +1,62 @@
+/** Names and lists within the sentences of indicators. */
+import type { EntityId } from '../../contract/model/entity.ts';
+import type { Tie } from '../../contract/model/tie.ts';
+import { idInWords } from '../namesakes.ts';
+import { notFoundInWords } from '../not-found-words.ts';
+import type { IndicatorWorld, KnownEntity } from './world.ts';
+
+const CITED = 100;
+/** Of many things these are named. */
+const NAMED = 3;
+
+/** What is stated, on one line and not longer than can be read. */
+export function cite(text: string): string {
+  const line = text.replace(/\s+/gu, ' ').trim();
+  if (line.length <= CITED) return `“${line}”`;
+  return `“${line.slice(0, CITED).replace(/[\ud800-\udbff]$/, '')}…”`;
+}
+
+/** Its name with its number, which tells it from others of that name. */
+export function nameOf(world: IndicatorWorld, id: EntityId): string {
+  const known = world.entity(id);
+  return known === null ? idInWords(id) : `${cite(known.facts.label)} (${idInWords(id)})`;
+}
+
+export function roleOf({ role, kind }: Pick<Tie, 'role' | 'kind'>): string {
+  return role === null ? `a ${kind} without a name` : cite(role);
+}
+
+/** `a, b and c`; of more than four the first three and how many more. */
+export function listInWords<T>(all: readonly T[], toWords: (one: T) => string): string {
+  const named = all.slice(0, all.length === NAMED + 1 ? NAMED + 1 : NAMED).map(toWords);
+  const rest = all.length - named.length;
+  const parts = rest > 0 ? [...named, `${rest} more`] : named;
+  const last = parts.at(-1) ?? '';
+  return parts.length < 2 ? last : `${parts.slice(0, -1).join(', ')} and ${last}`;
+}
+
+/** A sentence that ends in a list, which may be empty: `It has 2 names: a and b.` */
+export const endingIn = <T>(
+  begins: string,
+  all: readonly T[],
+  toWords: (one: T) => string,
+): string => (all.length === 0 ? `${begins}.` : `${begins}: ${listInWords(all, toWords)}.`);
+
+/** Why nothing can be read in a record; null where it was fetched. */
+export function whyUnread(known: KnownEntity | null): string | null {
+  if (known?.facts.knowledge === 'profile') return null;
+  const at = known?.notFoundAt ?? null;
+  return at === null ? 'was not fetched' : `was ${notFoundInWords(at)}`;
+}
+
+/** `its record was not fetched`; null where it was. */
+export function ownUnread(known: KnownEntity): string | null {
+  const why = whyUnread(known);
+  return why === null ? null : `its record ${why}`;
+}
+
+/** `the record of “A” (company 1) was not fetched`; null where it was. */
+export function otherUnread(world: IndicatorWorld, id: EntityId): string | null {
+  const why = whyUnread(world.entity(id));
+  return why === null ? null : `the record of ${nameOf(world, id)} ${why}`;
+}

@@ -1,0 +1,78 @@
+/** Every rule against a slow obvious version, in worlds of which much is missing and some is hostile. */
+import fc from 'fast-check';
+import { expect, it } from 'vitest';
+import type { EntityId } from '../../../src/contract/model/entity.ts';
+import type { IndicatorsFound } from '../../../src/contract/model/indicators.ts';
+import { BUILT_IN_PACK } from '../../../src/graph/indicators/built-in-pack.ts';
+import { withThresholds } from '../../../src/graph/indicators/thresholds.ts';
+import { indicatorWorld } from '../../make/indicator-world.ts';
+import { SlowIndicators, type SlowOutcome } from '../../make/slow-indicators.ts';
+import { smallRegistry } from '../../make/small-registry.ts';
+
+/** Low, as the worlds are small. */
+const PACK = withThresholds(BUILT_IN_PACK, {
+  'many-directorships': 2,
+  'mass-address': 2,
+  'mass-contact': 2,
+  'serial-renaming': 2,
+  'young-company-with-many-former-officers': 1,
+  'left-shortly-before-end': 2000,
+});
+
+const SLOW: Record<string, (slow: SlowIndicators, id: EntityId) => SlowOutcome> = {
+  'many-directorships': (slow, id) => slow.manyDirectorships(id, 2),
+  'role-in-dissolved-company': (slow, id) => slow.rolesInDissolved(id),
+  'one-sided-role': (slow, id) => slow.oneSided(id),
+  'appointment-before-registration': (slow, id) => slow.beforeRegistration(id),
+  'officer-age-low': (slow, id) => slow.youngest(id, (age) => age <= 17, 'min'),
+  'officer-age-high': (slow, id) => slow.youngest(id, (age) => age >= 101, 'max'),
+  'mass-address': (slow, id) => slow.sharing(id, ['address'], 2, true),
+  'mass-contact': (slow, id) => slow.sharing(id, ['phone', 'email', 'website'], 2, true),
+  'serial-renaming': (slow, id) => slow.oldNames(id, 2),
+  'care-of-or-po-box-only': (slow, id) => slow.onlyByPost(id),
+  'circular-parents': (slow, id) => slow.circle(id),
+  'chain-ends-unfetched': (slow, id) => slow.chainEndsUnfetched(id),
+  'no-natural-person-at-the-top': (slow, id) => slow.noPerson(id),
+  'stated-company-differs': (slow, id) => slow.statedCompany(id),
+  'role-status-and-dates-contradict': (slow, id) => slow.contradictingRoles(id),
+  'appointment-after-dissolution': (slow, id) => slow.afterEnd(id),
+  'left-shortly-before-end': (slow, id) => slow.leftBeforeEnd(id, 2000),
+  'young-company-with-many-former-officers': (slow, id) => slow.formerOfficers(id, 1, 3),
+  'one-document-number-on-two-people': (slow, id) => slow.document(id),
+  'one-asset-at-several-companies': (slow, id) => slow.asset(id),
+  'company-status-and-dates-contradict': (slow, id) => slow.companyStatus(id),
+  'jurisdictions-differ': (slow, id) => slow.jurisdictions(id),
+  'same-person-on-both-sides': (slow, id) => slow.onBothSides(id),
+};
+
+function outcomeIn({ hits, cannotTell }: IndicatorsFound, rule: string): SlowOutcome {
+  const hit = hits.find((one) => one.rule === rule);
+  if (hit !== undefined) return { is: 'hit', value: hit.value };
+  return { is: cannotTell.some((one) => one.rule === rule) ? 'untold' : 'none' };
+}
+
+it('finds what is found slowly, of every rule a hit, none, and what can’t be told', () => {
+  const met = new Map(Object.keys(SLOW).map((rule) => [rule, new Set<string>()]));
+  fc.assert(
+    fc.property(smallRegistry, (records) => {
+      const world = indicatorWorld(records);
+      const slow = new SlowIndicators(world);
+      for (const id of world.ids) {
+        const all = world.ask(PACK, [id]);
+        for (const [rule, slowly] of Object.entries(SLOW)) {
+          const found = outcomeIn(all, rule);
+          expect(found, `${rule} of ${id}`).toEqual(slowly(slow, id));
+          met.get(rule)?.add(found.is);
+        }
+      }
+    }),
+    { numRuns: 600 },
+  );
+  for (const [rule, outcomes] of met) {
+    expect([...outcomes].sort(), rule).toEqual(['hit', 'none', 'untold']);
+  }
+});
+
+it('tries every rule', () => {
+  expect(BUILT_IN_PACK.rules.filter(({ id }) => !(id in SLOW))).toEqual([]);
+});

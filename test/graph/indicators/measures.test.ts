@@ -1,0 +1,61 @@
+import fc from 'fast-check';
+import { describe, expect, it } from 'vitest';
+import { dayOf, dayText, toDays } from '../../../src/record/days.ts';
+import { mostWithin } from '../../../src/graph/indicators/company-measures.ts';
+import { areOneCountry } from '../../../src/graph/indicators/country-measures.ts';
+import { wholeYears, yearsAfter } from '../../../src/graph/indicators/days.ts';
+
+describe('the most within so many years', () => {
+  const stated = fc.constantFrom('2001', '2001-12-31', '2002-01', '2002-12', '2003-06-15', '2004');
+
+  it('is what trying every stretch of years finds', () => {
+    fc.assert(
+      fc.property(
+        fc.array(stated, { maxLength: 8 }),
+        fc.integer({ min: 1, max: 4 }),
+        (all, years) => {
+          const days = all.map((date) => toDays(date)!);
+          let [low, high] = [0, 0];
+          for (let from = dayOf('1996-01-01'); from <= dayOf('2005-12-31'); from += 1) {
+            const until = yearsAfter(from, years);
+            const sure = days.filter(({ first, last }) => first >= from && last <= until);
+            const possible = days.filter(({ first, last }) => last >= from && first <= until);
+            [low, high] = [Math.max(low, sure.length), Math.max(high, possible.length)];
+          }
+          expect(mostWithin(days, years)).toEqual({ low, high });
+        },
+      ),
+      { numRuns: 40 },
+    );
+  });
+});
+
+describe('years', () => {
+  it('are whole from one birthday to the next', () => {
+    const born = dayOf('2000-02-29');
+    const ages = ['2018-02-28', '2018-03-01', '2000-02-28'].map((day) =>
+      wholeYears(born, dayOf(day)),
+    );
+    expect(ages).toEqual([17, 18, -1]);
+  });
+
+  it('are counted on, also from a day that comes every fourth year', () => {
+    const after = (day: string, years: number) => dayText(yearsAfter(dayOf(day), years));
+    expect(after('2001-06-15', 3)).toBe('2004-06-15');
+    expect(after('2000-02-29', 1)).toBe('2001-03-01');
+    expect(after('0050-01-01', 1)).toBe('0051-01-01');
+  });
+});
+
+it.each([
+  ['Norway', 'norway', true],
+  ['NO', 'Norway', true],
+  ['Norway', 'NO', true],
+  ['NO', 'NO', true],
+  ['NO', 'MT', false],
+  ['Norway', 'Malta', false],
+  ['NO', 'Norge', null],
+  ['ZZ', 'Norway', null],
+])('compares %s with %s: %s', (a, b, expected) => {
+  expect(areOneCountry(a, b)).toBe(expected);
+});

@@ -1,0 +1,172 @@
+/** Records in memory as the rules of indicators ask for them, each with bytes of its own. */
+import { createHash } from 'node:crypto';
+import type { CompanyProfile } from '../../src/contract/model/company.ts';
+import type { EntityId } from '../../src/contract/model/entity.ts';
+import type { IndicatorPack, IndicatorsFound } from '../../src/contract/model/indicators.ts';
+import type { MemberProfile } from '../../src/contract/model/member.ts';
+import { DEFAULT_OWNER_ROLES } from '../../src/contract/model/owner-roles.ts';
+import { buildTies } from '../../src/graph/build.ts';
+import { foldText } from '../../src/graph/identity.ts';
+import { askRules } from '../../src/graph/indicators/judge.ts';
+import type {
+  IndicatorSubject,
+  IndicatorWorld,
+  KnownEntity,
+  SharedKind,
+  SharedThing,
+} from '../../src/graph/indicators/world.ts';
+import { ownersRoles } from '../../src/graph/owner-roles.ts';
+import { toEnd } from '../../src/graph/steps.ts';
+import { deriveCompany, deriveMember } from '../../src/record/derive.ts';
+import type { MemoryRecords } from './memory-registry.ts';
+
+const FETCHED = '2026-11-20T09:00:00.000Z';
+
+interface Stated {
+  kind: SharedKind;
+  value: string;
+  pointer: string;
+}
+
+export interface RecordsWorld extends IndicatorWorld {
+  ids: EntityId[];
+  /** What a response says, by its hash. */
+  bodies: ReadonlyMap<string, unknown>;
+  subject: (id: EntityId) => IndicatorSubject;
+  ask: (pack: IndicatorPack, ids?: readonly EntityId[]) => IndicatorsFound;
+}
+
+export interface WorldOptions {
+  day?: string;
+  registry?: string;
+  /** Asked for, and not there. */
+  notFound?: readonly EntityId[];
+}
+
+const CONTACT_KINDS: Record<string, SharedKind> = {
+  email: 'email',
+  phone: 'phone',
+  website: 'website',
+};
+
+/** Compared as written, case and white space aside: how it is done in earnest is no matter of rules. */
+function statedIn(record: CompanyProfile | MemberProfile): Stated[] {
+  const found: Stated[] = [];
+  const add = (kind: SharedKind | undefined, value: string | null, pointer: string): void => {
+    if (kind !== undefined && value !== null && value.trim() !== '') {
+      found.push({ kind, value, pointer });
+    }
+  };
+  record.addresses.forEach((one, at) => add('address', one.complete_address, `/addresses/${at}`));
+  record.contacts.forEach((one, at) =>
+    add(CONTACT_KINDS[one.type ?? ''], one.contact, `/contacts/${at}`),
+  );
+  if ('positions' in record) {
+    record.documents.forEach((one, at) =>
+      add('document', one.identification_number ?? one.number, `/documents/${at}`),
+    );
+  } else {
+    record.watercrafts.forEach(({ id }, at) => add('vessel', id, `/watercrafts/${at}`));
+    record.aircrafts.forEach(({ id }, at) => add('aircraft', id, `/aircrafts/${at}`));
+    record.motor_vehicles.forEach(({ id }, at) => add('vehicle', id, `/motor_vehicles/${at}`));
+    record.real_estate.forEach(({ id }, at) => add('real-estate', id, `/real_estate/${at}`));
+  }
+  return found;
+}
+
+const keyOf = ({ kind, value }: Stated): string => `${kind} ${foldText(value)}`;
+
+export function indicatorWorld(
+  { companies = [], members = [] }: MemoryRecords,
+  { day = '2026-11-20', registry = 'sample', notFound = [] }: WorldOptions = {},
+): RecordsWorld {
+  const records = new Map<EntityId, CompanyProfile | MemberProfile>([
+    ...companies.map((one) => [`${registry}/company:${one.id}`, one] as const),
+    ...members.map((one) => [`${registry}/member:${one.id}`, one] as const),
+  ]);
+  const bodies = new Map<string, unknown>();
+  const hashes = new Map<EntityId, string>();
+  const facts = new Map<EntityId, KnownEntity>();
+  const statements = [];
+  const sharers = new Map<string, Set<EntityId>>();
+  for (const [id, record] of records) {
+    const sha256 = createHash('sha256')
+      .update(`${id} ${JSON.stringify(record)}`)
+      .digest('hex');
+    bodies.set(sha256, record);
+    hashes.set(id, sha256);
+    const derived =
+      'positions' in record ? deriveMember(registry, record) : deriveCompany(registry, record);
+    const source = { statedBy: id, sha256, fetchedAt: FETCHED };
+    for (const one of derived.entities) {
+      const known = facts.get(one.id);
+      if (known === undefined || one.knowledge === 'profile') {
+        facts.set(one.id, { facts: one, source, notFoundAt: null });
+      }
+    }
+    statements.push(...derived.statements.map((one) => ({ ...one, sha256, fetchedAt: FETCHED })));
+    for (const one of statedIn(record)) {
+      const all = sharers.get(keyOf(one)) ?? new Set();
+      sharers.set(keyOf(one), all.add(id));
+    }
+  }
+  for (const id of notFound) {
+    const known = facts.get(id);
+    if (known) facts.set(id, { ...known, notFoundAt: FETCHED });
+  }
+  const ends = [...facts.values()].map(({ facts: end, source, notFoundAt }) => ({
+    ...end,
+    notFoundAt,
+    source: source && { ...source, url: '', pointer: end.pointer, elsewhere: end.elsewhere },
+  }));
+  const ties = buildTies(ends, statements, (id) => {
+    const sha256 = hashes.get(id);
+    return sha256 === undefined ? null : { sha256, fetchedAt: FETCHED };
+  });
+  const byEnd = Map.groupBy(
+    ties.flatMap((tie) => [...new Set([tie.from, tie.to])].map((id) => ({ id, tie }))),
+    ({ id }) => id,
+  );
+  const subject = (id: EntityId): IndicatorSubject => {
+    const known = facts.get(id);
+    if (known === undefined) throw new Error(`nothing is known of ${id}`);
+    return { ...known, record: records.get(id) ?? null };
+  };
+  const world: IndicatorWorld = {
+    day,
+    isOwnersRole: ownersRoles(DEFAULT_OWNER_ROLES),
+    entity: (id) => facts.get(id) ?? null,
+    ties: (id) => byEnd.get(id)?.map(({ tie }) => tie) ?? [],
+    shared: (id) => {
+      const record = records.get(id);
+      if (record === undefined) return [];
+      return statedIn(record).map((one): SharedThing => {
+        const all = [...(sharers.get(keyOf(one)) ?? [])];
+        return {
+          ...{ kind: one.kind, value: one.value, count: all.length },
+          others: all.filter((other) => other !== id).slice(0, 10),
+          source: {
+            ...{ statedBy: id, sha256: hashes.get(id) ?? '' },
+            ...{ pointer: one.pointer, fetchedAt: FETCHED },
+          },
+        };
+      });
+    },
+  };
+  const ids = [...facts.keys()];
+  return {
+    ...world,
+    ids,
+    bodies,
+    subject,
+    ask(pack, of = ids) {
+      const found: IndicatorsFound = { hits: [], cannotTell: [] };
+      for (const id of of) {
+        const { hits, cannotTell } = toEnd(askRules(pack, subject(id), world));
+        found.hits.push(...hits);
+        found.cannotTell.push(...cannotTell);
+      }
+      return found;
+    },
+  };
+}

@@ -10,6 +10,10 @@ export interface StateSpan {
   state: TieState;
 }
 
+/** Whether any date is stated of when it begins or ends. */
+export const isDated = (tie: Dated): boolean =>
+  !isTimeless(tie) && (tie.start !== null || tie.end !== null);
+
 /** All days, in their order; no two that follow each other are of one state. */
 export function spansOf(tie: Dated): StateSpan[] {
   if (isTimeless(tie)) return [{ from: -Infinity, to: Infinity, state: 'unknown' }];

@@ -78,3 +78,19 @@ it('changes only what a change touches', () => {
   expect(change.nodes.map(({ id }) => id)).toEqual(['sample/member:7']);
   expect([change.goneNodes, change.lines, change.goneLines]).toEqual([[], [], []]);
 });
+
+it('changes on another day only the lines that read otherwise', () => {
+  const entities = Array.from({ length: 20 }, (_, at) =>
+    makeEntity({ id: `sample/member:${at}`, x: at * 90, y: 0 }),
+  );
+  const to = entities[0]?.id ?? 'sample/member:0';
+  const ties = entities
+    .slice(1)
+    .map(({ id }, at) => makeTie({ id: `t${at}`, from: id, to, start: `${2001 + at}-01-01` }));
+  const kept = new KeptPicture();
+  const on = (today: string): PictureChange =>
+    toEnd(kept.changeTo(shownCanvas(amongShown(entities, ties), { chosen: 'any', today })));
+  on('2010-06-01');
+  expect(on('2010-06-02').lines).toEqual([]);
+  expect(on('2011-01-01').lines.map(({ from }) => from)).toEqual(['sample/member:11']);
+});

@@ -53,6 +53,10 @@ export function tieState(tie: Dated, day: string): TieState {
   return STATE_BY_RULE[stateRule(tie, day)];
 }
 
+/** Whether it is the end of its company that decides. */
+export const isByCompany = (tie: Dated, day: string): boolean =>
+  stateRule(tie, day).startsWith('company ');
+
 /** When the tie is, in numbers. */
 export function timedOf({ status, start, end, statusAt = null, over = null }: Dated): Timed {
   const begins = boundsOf(start);

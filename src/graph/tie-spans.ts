@@ -63,27 +63,23 @@ export function changeDays(ties: Iterable<Dated>): ChangeDay[] {
   for (const tie of ties) {
     if (isTimeless(tie)) continue;
     const timed = timedOf(tie);
-    let before: TieState | null = null;
-    for (const { from, state } of spansOfTimed(timed)) {
-      if (before !== null) {
-        const at = days.get(from) ?? { day: from, begins: 0, ends: 0, known: 0, unknown: 0 };
-        at[happeningOf(timed, from, { before, state })] += 1;
-        days.set(from, at);
-      }
-      before = state;
+    const [, ...changed] = spansOfTimed(timed);
+    for (const { from, state } of changed) {
+      const at = days.get(from) ?? { day: from, begins: 0, ends: 0, known: 0, unknown: 0 };
+      at[happeningOf(timed, from, state)] += 1;
+      days.set(from, at);
     }
   }
   return [...days.values()].sort((a, b) => a.day - b.day);
 }
 
 function happeningOf(
-  { startFirst, startLast, endLast, overLast }: Timed,
+  { startLast, endLast, overLast }: Timed,
   day: number,
-  { before, state }: { before: TieState; state: TieState },
+  state: TieState,
 ): Happening {
   if (state === 'ended') return endLast === day || overLast === day ? 'ends' : 'known';
-  const begins = startLast === day && (state === 'active' || startFirst === day);
-  if (begins && (before === 'not-begun' || state === 'active')) return 'begins';
+  if (startLast === day) return 'begins';
   return state === 'unknown' ? 'unknown' : 'known';
 }
 

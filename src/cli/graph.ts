@@ -9,6 +9,7 @@ import { FORMATS, lastName, type GraphFormat } from '../contract/formats.ts';
 import type { CollectAnswer, Loss } from '../contract/model/answers.ts';
 import type { EntityId } from '../contract/model/entity.ts';
 import { readEntityId } from '../contract/model/entity.ts';
+import { graphTime, type GraphTime } from '../contract/model/graph-time.ts';
 import type { RegistryHandle } from '../contract/model/registry.ts';
 import { fault } from '../contract/faults.ts';
 import { ENGINE_OPTIONS } from './engine-options.ts';
@@ -21,6 +22,7 @@ import { toWholeNumber, TYPED_FORMATS, UsageError } from './usage.ts';
 const OPTIONS = {
   ...ENGINE_OPTIONS,
   depth: { type: 'string' },
+  'as-of': { type: 'string' },
   format: { type: 'string' },
   output: { type: 'string', short: 'o' },
   json: { type: 'boolean' },
@@ -31,13 +33,14 @@ export async function graph(args: string[]): Promise<number> {
   refuseOddRoots(positionals);
   const depth = toWholeNumber('--depth', values.depth) ?? 1;
   const format = toFormat(values.format);
+  const time = toTime(values['as-of']);
   const { output } = values;
   if (output === undefined) throw new UsageError('-o FILE is missing.');
   const json = values.json ?? false;
 
   const { made, files, loss } = await withEngine(values, async ({ client, meant }) => {
     const roots = positionals.map((root) => toEntity(root, meant));
-    const made = await client.collectGraph({ roots, depth, format, task: TASK });
+    const made = await client.collectGraph({ roots, depth, format, time, task: TASK });
     return { made, ...(await write(client, made, { format, output })) };
   });
   const { entities, ties, notFetched } = made;
@@ -64,6 +67,14 @@ function toFormat(name: string | undefined): GraphFormat {
   const format = TYPED_FORMATS.find((known) => name === undefined || known === name);
   if (format === undefined) throw new UsageError(`--format takes ${TYPED_FORMATS.join(', ')}.`);
   return format;
+}
+
+/** As of the day named, or else of today; nothing is left out for it. */
+function toTime(day: string | undefined): GraphTime {
+  if (day === undefined) return 'any';
+  const asOf = graphTime.safeParse({ asOf: day });
+  if (!asOf.success) throw new UsageError('--as-of takes a day: YYYY-MM-DD.');
+  return asOf.data;
 }
 
 /** Write every file of an export, none of them or all; the paths written, and what they lack. */

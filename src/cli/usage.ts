@@ -72,6 +72,8 @@ export const USAGE = `Interlock on the command line: npm run -s cli -- <command>
                          take a graph away; an id may name its registry: sample/company:ID
       --depth N          0: only the named, 1: with their neighbours (1), … up to 20
       --format F         ${formatsInWords()}
+      --as-of DAY        the day (YYYY-MM-DD) that each tie’s state is as of: active, ended,
+                         not-begun or unknown; nothing is left out for it (today)
       -o FILE            where to${severalFiles()};
                          written also where a profile can't be fetched, and then it ends with 1
   paths <id> <id>        how the two are tied over what is stored, each path a sentence with its

@@ -27,6 +27,7 @@ import type { EntityComparison } from './model/comparison.ts';
 import { entityId } from './model/entity.ts';
 import type { OtherRecords } from './model/other-record.ts';
 import type { FollowAnswer } from './model/owners.ts';
+import { graphTime } from './model/graph-time.ts';
 import { pictureWish } from './model/picture.ts';
 import {
   keyForm,
@@ -235,6 +236,7 @@ export const commands = {
       roots: z.array(entityId).min(1).max(1000),
       depth: z.int().min(0).max(20),
       format: z.enum(GRAPH_FORMATS),
+      time: graphTime.default('any'),
       task,
     }),
   ),

@@ -88,9 +88,11 @@ export class KeptPicture {
     const isNewDay = day !== this.#last?.day;
     const lines = yield* mapInSteps([...groups], ([id, group]) => {
       const kept = this.#lines.get(id);
-      if (kept && !isNewDay && isSame(kept.ties, group)) return [];
+      const isOfSameTies = kept !== undefined && isSame(kept.ties, group);
+      if (isOfSameTies && !isNewDay) return [];
       const { kind, from, to, state, label, shorter } = lineOf(group, day);
       const line = { id, kind, from, to, state, label: drawRole(label), shorter };
+      if (isOfSameTies && readsAs(kept.line, line)) return [];
       if (!kept) this.#counts.add(line);
       this.#lines.set(id, { line, ties: group });
       return [line];
@@ -129,6 +131,10 @@ export class KeptPicture {
     return { nodes: nodes.flat(), goneNodes };
   }
 }
+
+/** On another day most lines are what they were. */
+const readsAs = (a: WordedLine, b: WordedLine): boolean =>
+  a.state === b.state && a.label === b.label && a.shorter.join('\n') === b.shorter.join('\n');
 
 function isSame(a: readonly Tie[], b: readonly Tie[]): boolean {
   return a.length === b.length && a.every((tie, at) => tie === b[at]);

@@ -15,18 +15,18 @@ export function createCollectHandlers(
   held: HeldExports,
 ): Pick<Handlers, 'collectGraph'> {
   return {
-    async collectGraph({ roots, depth, format }, call) {
+    async collectGraph({ roots, depth, format, time }, call) {
       const { entities, notFetched } = await collect(context, roots, depth, call);
       const graph = await storedGraph(context.store, entities, call.signal);
       const about = {
-        theme: 'light',
-        look: 'network',
-        withoutEnded: false,
+        theme: 'light' as const,
+        look: 'network' as const,
+        time,
         recordsApart: false,
         judged: [],
         case: null,
         entitiesLeftOut: 0,
-      } as const;
+      };
       const made = await makeExport(context, held, { graph, format, ...about }, call);
       return { ...made, notFetched };
     },

@@ -5,13 +5,13 @@ import { FORMATS, type GraphFormat } from '../contract/formats.ts';
 import type { CanvasLook, Graph } from '../contract/model/canvas.ts';
 import type { CaseId } from '../contract/model/case.ts';
 import { parseEntityId, type EntityId } from '../contract/model/entity.ts';
+import type { GraphTime } from '../contract/model/graph-time.ts';
 import type { RecordsApart } from '../contract/model/picture.ts';
 import { addressInWords } from '../contract/model/registry.ts';
-import type { Tie } from '../contract/model/tie.ts';
 import { NO_ANALYST_MARKS, type ExportedRegistries } from '../exchange/exchange.ts';
 import { openExport } from '../exchange/exporters.ts';
+import { dayOfTime, tiesAtTime } from '../graph/graph-time.ts';
 import { readJudgementsInSteps } from '../graph/judgements.ts';
-import { tieState } from '../graph/tie-state.ts';
 import type { CaseCanvas } from './case-canvas.ts';
 import type { EngineContext } from './context.ts';
 import { isTitleOfItsOwn } from './case-title.ts';
@@ -150,7 +150,7 @@ interface Wanted {
   format: GraphFormat;
   theme: 'light' | 'dark';
   look: CanvasLook;
-  withoutEnded: boolean;
+  time: GraphTime;
   recordsApart: RecordsApart;
   judged: readonly (readonly EntityId[])[];
   /** Of which it has what the analyst put on it; null: of none. */
@@ -172,7 +172,7 @@ export async function makeExport(
   { signal }: Call,
 ): Promise<ExportAnswer> {
   const { registries, now, store } = context;
-  const { format, withoutEnded, called = '', entitiesLeftOut } = wanted;
+  const { format, time, called = '', entitiesLeftOut } = wanted;
   const { theme, look, recordsApart, judged } = wanted;
   const at = now().toISOString();
   const today = at.slice(0, 10);
@@ -180,20 +180,21 @@ export async function makeExport(
   await giveWay(signal);
   const { graph, chain } = await context.prove(wanted.graph, signal);
   const { entities } = graph;
-  const hasEnded = (tie: Tie): boolean => tieState(tie, today) === 'ended';
-  const ties = withoutEnded ? graph.ties.filter((tie) => !hasEnded(tie)) : graph.ties;
+  // A file of data has all of them, each with its state.
+  const shown = tiesAtTime(graph.ties, FORMATS[format].picture ? time : 'any', today);
+  const ties = [...shown.ties];
   const taken = { entities, ties, among: graph.ties, judged };
   const marks = wanted.case === null ? NO_ANALYST_MARKS : marksOf(store.read, wanted.case, taken);
   const leftOut = {
     entities: entitiesLeftOut,
-    endedTies: graph.ties.length - ties.length,
+    ...shown.leftOut,
     neighbours: undrawnNeighbours(graph),
   };
   const name = `${toFileName(called || (entities[0]?.label ?? ''), 'graph')} ${today}`;
   const about = {
     registries: registriesOf(registries, entities),
     ...{ at, chain },
-    day: today,
+    day: dayOfTime(time, today),
     ...{ theme, look, recordsApart, judged, marks },
     title: isTitleOfItsOwn(called) ? called : null,
     leftOut,

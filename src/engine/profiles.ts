@@ -1,12 +1,15 @@
 /** Reading profiles: the first part of each list with the answer, the rest page by page. */
 import { passes, Refusal } from '../contract/faults.ts';
 import type { ProfileAnswer } from '../contract/model/answers.ts';
-import type { EntityId } from '../contract/model/entity.ts';
+import { parseEntityId, toEntityId, type EntityId } from '../contract/model/entity.ts';
+import { companyEndOf } from '../graph/company-end.ts';
 import type { EngineContext } from './context.ts';
+import { inParts } from './graph-parts.ts';
 import type { Handler, Handlers } from './handlers.ts';
 import { purposeOf } from './not-fetched.ts';
 import type { FoundProfile } from './profile-source.ts';
 import { bytesOf } from './stored-bytes.ts';
+import { takeAll } from './take-steps.ts';
 
 export function createProfileHandlers(
   context: EngineContext,
@@ -21,7 +24,8 @@ export function createProfileHandlers(
           return listedIfItPasses(context, entity, error);
         });
       context.notes.opened(id, entity, found.from === 'registry' ? found.response : null, since);
-      return toAnswer(entity, found, listLimit);
+      const ends = await endsOfHeld(context, entity, found, call.signal);
+      return toAnswer(entity, found, { listLimit, ends });
     },
     readProfileList: (input) => readProfileList(context, input),
   };
@@ -43,7 +47,7 @@ function listedIfItPasses(
 function toAnswer(
   entity: EntityId,
   { decoded, response, neighbours, from, notSearched, notFoundAt, notKept }: FoundProfile,
-  listLimit: number,
+  { listLimit, ends }: { listLimit: number; ends: ProfileAnswer['ends'] },
 ): ProfileAnswer {
   const { cut, listLengths } = cutLists(decoded.profile, listLimit);
   const answer = {
@@ -53,12 +57,40 @@ function toAnswer(
     from,
     drift: decoded.drift,
     neighbours,
+    ends,
     notSearched,
     notFoundAt,
     ...(notKept && { notKept }),
   };
   // Cutting its lists leaves a profile what it was; the compiler can't follow that.
   return { ...answer, subject: decoded.subject, profile: cut } as ProfileAnswer;
+}
+
+/** What stored records say of the end of the companies that a member holds something in. */
+async function endsOfHeld(
+  { store }: EngineContext,
+  entity: EntityId,
+  { decoded }: FoundProfile,
+  signal: AbortSignal,
+): Promise<ProfileAnswer['ends']> {
+  if (decoded.subject === 'company') return {};
+  const { positions, rights_and_obligations: rights } = decoded.profile;
+  const { registry } = parseEntityId(entity);
+  const companies = [...positions, ...rights].flatMap(
+    ({ company_id: id }) => toEntityId(registry, 'company', id) ?? [],
+  );
+  const ends: ProfileAnswer['ends'] = {};
+  function* read(): Generator<void> {
+    for (const part of inParts([...new Set(companies)])) {
+      for (const company of store.read.entities(part)) {
+        const end = companyEndOf(company);
+        if (end !== null) ends[company.id] = end;
+      }
+      yield;
+    }
+  }
+  await takeAll(read(), signal);
+  return ends;
 }
 
 /** The record with its top-level lists cut, itself when none is longer, and how long each of them is. */

@@ -71,7 +71,8 @@ export class Verification {
         this.#graph = fields;
         continue;
       }
-      const day = DAY.exec(this.#graph?.get('exported_at') ?? '')?.[0] ?? null;
+      const day =
+        DAY.exec(this.#graph?.get('as_of') ?? this.#graph?.get('exported_at') ?? '')?.[0] ?? null;
       this.#verify(what, fields, { ...this.#parts, written, day });
       yield;
     }

@@ -229,10 +229,13 @@ export function verifyEdge(fields: Fields, parts: VerifyParts): Differences {
   const isSame = valueOf(fields, 'kind') === 'same';
   const tie = statedTie(valueOf(fields, 'sources'), { from, to, isSame }, parts);
   if (tie === null) return [NOT_ONE];
+  // Files of before tell none of what has neither status nor dates.
+  const hasState =
+    valueOf(fields, 'state') !== '' || tie.kind === 'position' || tie.kind === 'right';
   const compared = EDGE_FIELDS.filter(
     ({ name }) =>
       name !== 'other_side' &&
-      (name !== 'state' || parts.day !== null) &&
+      (name !== 'state' || (parts.day !== null && hasState)) &&
       !ANALYST_FIELDS.includes(name),
   );
   const isNamed = alikeNameOf(valueOf(fields, 'id')) === alikeNameOf(tie.id);

@@ -1,6 +1,7 @@
 /** What stands above a picture, in words: whom it is about, how much is drawn, and how old it is. */
 import type { GraphToDraw } from './drawn-records.ts';
-import { inFull } from './undrawn.ts';
+import { countLeftOut, tiesLeftOutInWords } from '../graph/graph-time.ts';
+import { digits, inFull } from './undrawn.ts';
 
 /** As the analyst calls it; else after who was put there first, and how many others are drawn. */
 export function titleInWords({ title, of, entities }: GraphToDraw): string {
@@ -26,18 +27,21 @@ export function countsInWords({ entities, ties, of, leftOut }: GraphToDraw): str
           some(records, leftOut.entities, 'record', 'records'),
         ]
       : [some(records, leftOut.entities, 'entity', 'entities')]),
-    some(ties.length, leftOut.endedTies, 'tie', 'ties'),
+    some(ties.length, countLeftOut(leftOut), 'tie', 'ties'),
     ...(within > 0 ? [`and ${within.toLocaleString('en')} between records drawn as one`] : []),
   ].join(', ');
-  return leftOut.endedTies === 0
-    ? words
-    : `${words} (${inFull(leftOut.endedTies, 'ended tie', 'ended ties')} hidden)`;
+  const left = tiesLeftOutInWords(leftOut, digits);
+  return left === '' ? words : `${words} (${left})`;
 }
 
 /** `2026-11-20 10:00`, of ISO 8601 in UTC. */
 const minuteOf = (at: string): string => `${at.slice(0, 10)} ${at.slice(11, 16)}`;
 
-export const drawnInWords = ({ at }: GraphToDraw): string => `drawn ${minuteOf(at)} UTC`;
+/** When it was drawn, and as of which day where that is not the same. */
+export function drawnInWords({ at, day }: GraphToDraw): string {
+  const drawn = `drawn ${minuteOf(at)} UTC`;
+  return at.startsWith(day) ? drawn : `as of ${day} · ${drawn}`;
+}
 
 /** When the profiles it is drawn from were fetched, the oldest and the newest, and how many never were. */
 export function fetchedInWords({ of: { entities } }: GraphToDraw): string {

@@ -8,6 +8,7 @@ import type { ChainHead } from '../contract/model/request.ts';
 import type { Tie } from '../contract/model/tie.ts';
 import type { Theme } from '../drawing/appearance.ts';
 import type { RecordMarks } from '../drawing/record-marks.ts';
+import type { LeftOut } from '../graph/graph-time.ts';
 
 /**
  * The registries of an export by their handles: where each is, in words and never with the access
@@ -41,7 +42,7 @@ export interface GraphToExport extends Graph {
   at: string;
   /** Where the chain of requests stood: what a later look at the same store can be held against. */
   chain: ChainHead;
-  /** The day (YYYY-MM-DD) that ties are active or ended as of. */
+  /** The day (YYYY-MM-DD) that the states of ties are as of. */
   day: string;
   /** For formats that are a picture: its colours, and the words above it. */
   theme: Theme;
@@ -56,7 +57,7 @@ export interface GraphToExport extends Graph {
   /** What it is about, as the analyst says it; null: nobody said. */
   title: string | null;
   /** What is on the graph but not in the export, for a picture to say. */
-  leftOut: { entities: number; endedTies: number; neighbours: readonly UndrawnNeighbours[] };
+  leftOut: LeftOut & { entities: number; neighbours: readonly UndrawnNeighbours[] };
   /** What the files are named after, without an ending: safe on every file system. */
   name: string;
 }

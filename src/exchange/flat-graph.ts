@@ -1,8 +1,8 @@
 /**
  * The flat model of the graph formats: nodes and edges with plain fields. What the registry did not
- * state is left out: a kind nobody stated, a date, a status. So is the state of a parent or of a
- * company seen twice, which is neither active nor ended. The label is what the program shows: where
- * no name is stated it is the id in words.
+ * state is left out: a kind nobody stated, a date, a status. The state of a parent or of a company seen
+ * twice is unknown, whatever the day. The label is what the program shows: where no name is stated it is
+ * the id in words.
  */
 import type { GraphEntity } from '../contract/model/canvas.ts';
 import { parseEntityId } from '../contract/model/entity.ts';
@@ -23,19 +23,20 @@ export interface FlatField<T> {
 
 /**
  * The fields of the graph itself, in the order they are written: what its ids mean, when it was made,
- * and where the chain of requests stood then.
+ * as of which day the states are, and where the chain of requests stood then.
  */
 export const GRAPH_FIELDS = [
   { name: 'registry', type: 'string', of: ({ registries }) => addressesInWords(registries) },
   { name: 'registries', type: 'string', of: ({ registries }) => handlesInWords(registries) },
   { name: 'exported_at', type: 'string', of: ({ at }) => at },
+  { name: 'as_of', type: 'string', of: ({ day }) => day },
   { name: 'chain_store', type: 'string', of: ({ chain }) => chain.store },
   { name: 'chain_count', type: 'long', of: ({ chain }) => chain.count },
   { name: 'chain_head', type: 'string', of: ({ chain }) => chain.hash },
 ] as const satisfies readonly {
   name: string;
   type: 'string' | 'long';
-  of: (graph: Pick<GraphToExport, 'registries' | 'at' | 'chain'>) => string | number;
+  of: (graph: Pick<GraphToExport, 'registries' | 'at' | 'day' | 'chain'>) => string | number;
 }[];
 
 /**
@@ -121,12 +122,7 @@ export const EDGE_FIELDS: readonly FlatField<Tie>[] = [
   { name: 'kind', type: 'string', of: ({ kind }) => kind },
   { name: 'role', type: 'string', of: ({ role }) => role },
   { name: 'status', type: 'string', of: ({ status }) => status },
-  {
-    name: 'state',
-    type: 'string',
-    of: (tie, { day }) =>
-      tie.kind === 'position' || tie.kind === 'right' ? tieState(tie, day) : null,
-  },
+  { name: 'state', type: 'string', of: (tie, { day }) => tieState(tie, day) },
   { name: 'start', type: 'string', of: ({ start }) => start },
   { name: 'end', type: 'string', of: ({ end }) => end },
   { name: 'corroboration', type: 'string', of: ({ corroboration }) => corroboration },

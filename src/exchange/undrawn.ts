@@ -2,7 +2,8 @@
 import { counted } from '../contract/counted.ts';
 import type { GraphToExport, LossCount } from './exchange.ts';
 
-const digits = (count: number): string => count.toLocaleString('en');
+/** `1,204`. */
+export const digits = (count: number): string => count.toLocaleString('en');
 
 /** `1,204 ties`, as a picture counts. */
 export const inFull = (count: number, one: string, many: string): string =>
@@ -10,7 +11,8 @@ export const inFull = (count: number, one: string, many: string): string =>
 
 /** For the report of what a diagram could not carry. */
 export function addUndrawn({ ties, leftOut }: GraphToExport, loss: LossCount): void {
-  loss.add('ended ties, left out as on the screen', leftOut.endedTies);
+  loss.add('ended ties, left out as on the screen', leftOut.ended);
+  loss.add('ties not begun, left out as on the screen', leftOut.notBegun);
   const sources = ties.reduce((count, tie) => count + tie.sources.length, 0);
   loss.add('sources of ties, which a diagram has no place for; GraphML and CSV have them', sources);
   const neighbours = leftOut.neighbours.reduce((sum, { count }) => sum + count, 0);

@@ -38,10 +38,13 @@ const STATUS_WORDS: ReadonlyMap<string, 'active' | 'ended'> = new Map([
 export type Dated = Pick<Tie, 'kind' | 'status' | 'start' | 'end'> &
   Partial<Pick<Tie, 'statusAt' | 'over'>>;
 
+/** A parent has neither status nor dates, nor have two records that agree: their state is never known. */
+export const isTimeless = ({ kind }: Pick<Tie, 'kind'>): boolean =>
+  kind === 'parent' || kind === 'same';
+
 /** What decides on the state as of a day (YYYY-MM-DD); `state-rule.ts` has the rule. */
 export function stateRule(tie: Dated, day: string): StateRule {
-  // A parent has neither status nor dates, so its state is never known.
-  if (tie.kind === 'parent' || tie.kind === 'same') return 'none stated';
+  if (isTimeless(tie)) return 'none stated';
   return ruleOn(timedOf(tie), dayOf(day));
 }
 
@@ -50,8 +53,12 @@ export function tieState(tie: Dated, day: string): TieState {
   return STATE_BY_RULE[stateRule(tie, day)];
 }
 
+/** Whether it is the end of its company that decides. */
+export const isByCompany = (tie: Dated, day: string): boolean =>
+  stateRule(tie, day).startsWith('company ');
+
 /** When the tie is, in numbers. */
-function timedOf({ status, start, end, statusAt = null, over = null }: Dated): Timed {
+export function timedOf({ status, start, end, statusAt = null, over = null }: Dated): Timed {
   const begins = boundsOf(start);
   const ends = boundsOf(end);
   return {

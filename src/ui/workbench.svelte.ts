@@ -90,6 +90,7 @@ export class Workbench implements PaneContext {
       announce,
       show: async (id, view) => {
         this.#leave();
+        this.graph.time.restore(view?.time);
         // Whoever typed before the first case came goes on with that.
         const isBegun = this.graph.case === null && this.search.isBegun;
         const restored = isBegun

@@ -14,7 +14,7 @@ import { startLoopbackHost } from '../../src/loopback/loopback-host.ts';
 import { createMemoryKeys } from '../../src/thread/memory-keys.ts';
 import { pageFolder } from '../../src/thread/program-files.ts';
 import { readWholeCanvas } from '../../src/ui/graph/canvas-reading.ts';
-import { shownCanvas } from '../../src/ui/graph/shown-canvas.ts';
+import { shownAnyTime } from '../make/shown.ts';
 import { startBuilt } from '../make/start-built.ts';
 import { GESTURES, measureGesture, type Spent } from './graph-gestures.ts';
 import {
@@ -126,7 +126,7 @@ async function oneToExpand(client: Client, entities: readonly EntityId[]): Promi
 
 async function readPlainGraph(client: Client, id: CaseId): Promise<PlainGraph> {
   const canvas = await readWholeCanvas(client, id, () => true);
-  const { drawn } = shownCanvas(canvas?.entities ?? [], canvas?.ties ?? [], true, DAY);
+  const { drawn } = shownAnyTime(canvas?.entities ?? [], canvas?.ties ?? []);
   const { entities, ties } = drawn;
   const at = new Map(entities.map((entity, index) => [entity.id, index]));
   return {

@@ -2,7 +2,9 @@
 import type { SourcedStatement } from '../../src/contract/model/tie.ts';
 import { SAMPLE_HANDLE } from '../../src/contract/model/registry.ts';
 import { buildPair, buildTies } from '../../src/graph/build.ts';
+import { tiesAtTime } from '../../src/graph/graph-time.ts';
 import type { TieEnd } from '../../src/graph/tie-end.ts';
+import { changeDays } from '../../src/graph/tie-spans.ts';
 import { deriveMember } from '../../src/record/derive.ts';
 import { inventWorld } from '../make/synthetic-world.ts';
 import { measure } from './frame.ts';
@@ -11,6 +13,23 @@ import { WORLD } from './world.ts';
 
 export async function bench(): Promise<void> {
   for (const count of [15_000, 150_000]) await build(count);
+  await asOf(10_000);
+}
+
+/** What is shown as of a day, and on which days anything changes. */
+async function asOf(count: number): Promise<void> {
+  const { entities, statements } = statedBy(3 * count);
+  const ties = buildTies(entities, statements).slice(0, count);
+  const shown = await measure(() => tiesAtTime(ties, { asOf: '2015-03-31' }, '2026-01-01'));
+  report(`as of a day, of ${ties.length} ties`, median(shown), {
+    unit: inWords,
+    words: `tiesAtTime; ${spread(shown)}`,
+  });
+  const changes = await measure(() => changeDays(ties));
+  report('… the days on which any changes', median(changes), {
+    unit: inWords,
+    words: `changeDays; ${spread(changes)}`,
+  });
 }
 
 /** What so many members' profiles state together. */

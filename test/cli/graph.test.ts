@@ -49,6 +49,37 @@ describe('graph', () => {
     expect(ties).toBeGreaterThan(0);
   });
 
+  it('gives each tie its state as of a day, and leaves none out', async () => {
+    const statesAsOf = async (...args: string[]): Promise<unknown[]> => {
+      const file = at('as-of.cyjs');
+      const of = ['company:1142', 'member:100632', 'member:100633', '--depth', '0'];
+      const to = ['--format', 'cytoscape', '-o', file, '--store', at('as-of.db')];
+      const ran = await runInterlock(['graph', ...of, ...args, ...to]);
+      expect(ran).toMatchObject({ code: 0, stderr: '' });
+      const { elements } = JSON.parse(readFileSync(file, 'utf8')) as {
+        elements: { edges: { data: { state?: string } }[] };
+      };
+      return elements.edges.map(({ data }) => data.state).sort();
+    };
+    // It was dissolved on 2015-03-31, and of one role in it no end is stated.
+    const now = await statesAsOf();
+    const before = await statesAsOf('--as-of', '2015-03-30');
+    const after = await statesAsOf('--as-of', '2015-03-31');
+    expect([now, after]).toEqual([
+      ['ended', 'ended'],
+      ['ended', 'ended'],
+    ]);
+    expect(before).toEqual(['active', 'active']);
+    expect(await statesAsOf('--as-of', '1990-01-31')).toEqual(['active', 'not-begun']);
+  });
+
+  it.each(['2015-02-30', '2015-03', 'yesterday', ''])('refuses as a day: %j', async (day) => {
+    const ran = await run('graph', 'company:1001', '--as-of', day, '-o', at('none.graphml'));
+    expect(ran).toMatchObject({ code: 2 });
+    expect(ran.stderr).toContain('--as-of takes a day: YYYY-MM-DD.');
+    expect(existsSync(at('none.graphml'))).toBe(false);
+  });
+
   it('reaches further with every step, and only the named with none', async () => {
     const counts = await Promise.all(
       ['0', '1'].map(async (depth) => {

@@ -2,18 +2,20 @@
 import fc from 'fast-check';
 import { expect, it } from 'vitest';
 import type { GraphEntity } from '../../src/contract/model/canvas.ts';
+import type { GraphTime } from '../../src/contract/model/graph-time.ts';
 import { KeptPicture, type PictureChange } from '../../src/drawing/kept-picture.ts';
 import { makePicture } from '../../src/drawing/picture.ts';
 import { Scene } from '../../src/drawing/scene.ts';
 import { toEnd } from '../../src/graph/steps.ts';
-import { shownCanvas } from '../../src/ui/graph/shown-canvas.ts';
+import { amongShown, shownCanvas } from '../../src/ui/graph/shown-canvas.ts';
+import { shownAnyTime } from '../make/shown.ts';
 import { arbitraryGraph, DAY, makeEntity, makeTie } from '../make/graph.ts';
 
 const graphs = fc.array(
   fc.record({
     graph: arbitraryGraph,
-    ended: fc.boolean(),
-    day: fc.constantFrom(DAY, '2001-01-01'),
+    chosen: fc.constantFrom<GraphTime>('any', 'now', { asOf: '2019-06-30' }),
+    today: fc.constantFrom(DAY, '2001-01-01'),
   }),
   { minLength: 1, maxLength: 5 },
 );
@@ -23,8 +25,8 @@ it('is the same whatever was shown before', () => {
     fc.property(graphs, (shown) => {
       const kept = new KeptPicture();
       const scene = new Scene();
-      for (const { graph, ended, day } of shown) {
-        const view = shownCanvas(graph.entities, graph.ties, ended, day).drawn;
+      for (const { graph, ...time } of shown) {
+        const view = shownCanvas(amongShown(graph.entities, graph.ties), time).drawn;
         scene.take(toEnd(kept.changeTo(view)));
         scene.settle();
         const whole = makePicture(view);
@@ -53,7 +55,7 @@ it('draws a company anew when a second record of it comes to stand in it, or no 
   const same = makeTie({ kind: 'same', from: member.id, to: company.id });
   const kept = new KeptPicture();
   const show = (entities: GraphEntity[]): PictureChange =>
-    toEnd(kept.changeTo(shownCanvas(entities, [same], true, DAY).drawn));
+    toEnd(kept.changeTo(shownAnyTime(entities, [same]).drawn));
   expect(show([company]).nodes).toMatchObject([{ id: company.id, ofTwoRecords: false }]);
   const { nodes, lines, goneNodes } = show([company, member]);
   expect(nodes).toMatchObject([{ id: company.id, ofTwoRecords: true }]);
@@ -70,9 +72,25 @@ it('changes only what a change touches', () => {
     .slice(1)
     .map(({ id }, at) => makeTie({ id: `t${at}`, from: id, to: entities[0]?.id ?? id }));
   const kept = new KeptPicture();
-  toEnd(kept.changeTo(shownCanvas(entities, ties, true, DAY)));
+  toEnd(kept.changeTo(shownAnyTime(entities, ties)));
   const moved = entities.map((entity, at) => (at === 7 ? { ...entity, x: 5 } : entity));
-  const change: PictureChange = toEnd(kept.changeTo(shownCanvas(moved, ties, true, DAY)));
+  const change: PictureChange = toEnd(kept.changeTo(shownAnyTime(moved, ties)));
   expect(change.nodes.map(({ id }) => id)).toEqual(['sample/member:7']);
   expect([change.goneNodes, change.lines, change.goneLines]).toEqual([[], [], []]);
+});
+
+it('changes on another day only the lines that read otherwise', () => {
+  const entities = Array.from({ length: 20 }, (_, at) =>
+    makeEntity({ id: `sample/member:${at}`, x: at * 90, y: 0 }),
+  );
+  const to = entities[0]?.id ?? 'sample/member:0';
+  const ties = entities
+    .slice(1)
+    .map(({ id }, at) => makeTie({ id: `t${at}`, from: id, to, start: `${2001 + at}-01-01` }));
+  const kept = new KeptPicture();
+  const on = (today: string): PictureChange =>
+    toEnd(kept.changeTo(shownCanvas(amongShown(entities, ties), { chosen: 'any', today })));
+  on('2010-06-01');
+  expect(on('2010-06-02').lines).toEqual([]);
+  expect(on('2011-01-01').lines.map(({ from }) => from)).toEqual(['sample/member:11']);
 });

@@ -147,6 +147,21 @@ it('tells of a role in a company that is dissolved that it has ended, and where 
   expect((await verified(alone)).findings).toHaveLength(1);
 });
 
+it.each(['graphml', 'cytoscape', 'svg'] as const)(
+  'holds the states in %s against the day that it is as of',
+  async (format) => {
+    const { current } = await client.readCases({});
+    const made = await client.exportGraph({ case: current, format, time: { asOf: '2010-06-15' } });
+    const text = (await Array.fromAsync(exportChunks(client, made.export, 0))).join('');
+    expect(await verified(text)).toMatchObject({ findings: [], chain: true });
+    if (format === 'svg') return;
+    const other = text.replace('2010-06-15', '2026-06-15');
+    const { findings } = await verified(other);
+    expect(findings.length).toBeGreaterThan(0);
+    expect(findings.every(({ says }) => says.startsWith('state is '))).toBe(true);
+  },
+);
+
 /** The places of a kind of thing in a file: what is in the first group is changed. */
 const PLACES: Record<string, Partial<Record<string, RegExp>>> = {
   hash: {

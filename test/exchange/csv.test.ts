@@ -55,6 +55,7 @@ describe('exportCsv', () => {
       'registry,https://registry.example',
       'registries,sample = https://registry.example',
       'exported_at,2026-11-20T10:00:00.000Z',
+      'as_of,2026-11-20',
       `chain_store,${CHAIN.store}`,
       'chain_count,17',
       `chain_head,${CHAIN.hash}`,
@@ -97,7 +98,7 @@ describe('exportCsv', () => {
       target_label: 'Halvard Maritime Holding AS',
       other_side: 'states it',
     });
-    expect(edges[3]).toMatchObject({ id: 'tie-parent', kind: 'parent', state: '' });
+    expect(edges[3]).toMatchObject({ id: 'tie-parent', kind: 'parent', state: 'unknown' });
   });
 
   it.each(['=1+1', '+1', '-1', '@SUM(A1)', ' =1', '\u00A0=1', '"=1"', "'=1", '＝1'])(

@@ -41,10 +41,11 @@ describe('exportGraphml', () => {
     expect(root.attributes['xmlns']).toBe('http://graphml.graphdrawing.org/xmlns');
     const graph = elementsOf(root, 'graph')[0];
     expect(graph?.attributes['edgedefault']).toBe('directed');
-    expect(graph?.children.slice(0, 6).map(({ text }) => text)).toEqual([
+    expect(graph?.children.slice(0, 7).map(({ text }) => text)).toEqual([
       'https://registry.example',
       'sample = https://registry.example',
       '2026-11-20T10:00:00.000Z',
+      '2026-11-20',
       CHAIN.store,
       '17',
       CHAIN.hash,
@@ -97,9 +98,9 @@ describe('exportGraphml', () => {
     expect(edges[2]).not.toHaveProperty('edge_role');
   });
 
-  it('claims no state for a parent', () => {
+  it('claims neither that a parent is active nor that it has ended', () => {
     expect(edges[3]).toMatchObject({ edge_kind: 'parent', edge_role: 'direct' });
-    expect(edges[3]).not.toHaveProperty('edge_state');
+    expect(edges[3]).toHaveProperty('edge_state', 'unknown');
     expect(loss).toEqual([]);
   });
 

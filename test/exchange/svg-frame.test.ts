@@ -39,7 +39,8 @@ describe('around the diagram', () => {
     const more = { entity: SMALL_GRAPH.entities[1]?.id ?? 'sample/company:0', count: 1 } as const;
     const saying = (...neighbours: (typeof hub | typeof more)[]): string | undefined =>
       wordsIn(
-        readSvg({ ...SMALL_GRAPH, leftOut: { entities: 0, endedTies: 0, neighbours } }).root,
+        readSvg({ ...SMALL_GRAPH, leftOut: { entities: 0, ended: 0, notBegun: 0, neighbours } })
+          .root,
         'caption',
       )[4];
     expect(saying(hub)).toBe('Not on it: 439 stored neighbours of Halvard Maritime Holding AS');
@@ -49,9 +50,19 @@ describe('around the diagram', () => {
     expect(saying()).toBeUndefined();
     const part = readSvg({
       ...SMALL_GRAPH,
-      leftOut: { entities: 3, endedTies: 1, neighbours: [] },
+      leftOut: { entities: 3, ended: 1, notBegun: 0, neighbours: [] },
     }).root;
-    expect(wordsIn(part, 'caption')[3]).toBe('5 of 8 entities, 5 of 6 ties (1 ended tie hidden)');
+    expect(wordsIn(part, 'caption')[3]).toBe('5 of 8 entities, 5 of 6 ties (1 ended left out)');
+    const then = readSvg({
+      ...SMALL_GRAPH,
+      day: '2015-03-31',
+      leftOut: { entities: 0, ended: 1203, notBegun: 1, neighbours: [] },
+    }).root;
+    expect(wordsIn(then, 'caption').slice(1, 4)).toEqual([
+      'Registry: https://registry.example · as of 2015-03-31 · drawn 2026-11-20 10:00 UTC',
+      'Profiles fetched 2026-11-20 09:41 UTC; 4 records not fetched',
+      '5 entities, 5 of 1,209 ties (1,203 ended, 1 not begun left out)',
+    ]);
   });
 
   it('says in its metadata when it was made, and where the chain of requests stood', () => {
@@ -60,6 +71,7 @@ describe('around the diagram', () => {
       'registry: https://registry.example',
       'registries: sample = https://registry.example',
       'exported_at: 2026-11-20T10:00:00.000Z',
+      'as_of: 2026-11-20',
       `chain_store: ${CHAIN.store}`,
       'chain_count: 17',
       `chain_head: ${CHAIN.hash}`,

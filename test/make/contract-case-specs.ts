@@ -151,6 +151,11 @@ export function caseSpecs(suite: GetSuite): void {
     expect(same).toEqual({ ...canvas, revision: undefined });
     expect((await after.client.openCase({ case: other })).view).toBeNull();
     expect((await after.client.openCase({ case: before.case })).view).toEqual(VIEW);
+    for (const time of ['now', { asOf: '2015-03-31' }] as const) {
+      const view = { ...VIEW, time };
+      await after.client.keepCaseView({ case: other, view });
+      expect((await after.client.openCase({ case: other })).view).toEqual(view);
+    }
     expect(await after.client.undo({ case: before.case })).toEqual({ undone: 'Add' });
     await after.close();
     remove();

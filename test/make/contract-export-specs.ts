@@ -77,6 +77,27 @@ function readingSpecs(suite: GetSuite): void {
     expect(await refusedWith(client.readExport({ export: 'none', file: 0 }))).toBe('export-gone');
   });
 
+  it('is as of a day in every format, of which only a picture leaves anything out', async () => {
+    const { client, case: id } = suite().desk;
+    await fill(suite().desk);
+    await client.expandEntities({ case: id, entities: ['127.0.0.1/member:2001'] });
+    const at = { case: id, time: { asOf: '2999-12-31' } } as const;
+    const data = await client.exportGraph({ ...at, format: 'cytoscape' });
+    const [text = ''] = await readFiles(client, { ...data, format: 'cytoscape' });
+    expect(text).toContain('"as_of":"2999-12-31"');
+    const states = [...text.matchAll(/"state":"([\w-]+)"/g)].map(([, state]) => state);
+    expect(states).toHaveLength(data.ties);
+    const ended = states.filter((state) => state === 'ended').length;
+    expect(ended).toBeGreaterThan(0);
+    const picture = await client.exportGraph({ ...at, format: 'svg' });
+    expect(picture.ties).toBe(data.ties - ended);
+    const [drawn = ''] = await readFiles(client, { ...picture, format: 'svg' });
+    expect(drawn).toContain('as of 2999-12-31');
+    expect(drawn).toContain(`${picture.ties} of ${data.ties} ties (${ended} ended left out)`);
+    const odd = { ...at, format: 'csv', time: { asOf: '2015-02-30' } } as const;
+    expect(await refusedWith(client.exportGraph(odd))).toBe('input-invalid');
+  });
+
   it('reads each file once to its end, and says then what was lost', async () => {
     const { client } = suite().desk;
     await fill(suite().desk);

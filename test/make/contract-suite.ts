@@ -103,6 +103,7 @@ function profileSpecs(suite: GetSuite): void {
       profile: { id: '1001', registration_number: '904' },
       listLengths: { members: 3, addresses: 0 },
       neighbours: 4,
+      ends: {},
       drift: [],
       notSearched: null,
     });

@@ -167,7 +167,7 @@ export const makeExport = (graph: Partial<GraphToExport> = {}): GraphToExport =>
   judged: [],
   marks: NO_ANALYST_MARKS,
   title: 'The graph',
-  leftOut: { entities: 0, endedTies: 0, neighbours: [] },
+  leftOut: { entities: 0, ended: 0, notBegun: 0, neighbours: [] },
   name: 'interlock-graph',
   ...graph,
 });

@@ -1,5 +1,6 @@
 /** Records in memory as the rules of indicators ask for them, each with bytes of its own. */
 import { createHash } from 'node:crypto';
+import type { ThingKind } from '../../src/contract/model/thing.ts';
 import type { CompanyProfile } from '../../src/contract/model/company.ts';
 import type { EntityId } from '../../src/contract/model/entity.ts';
 import type { IndicatorPack, IndicatorsFound } from '../../src/contract/model/indicators.ts';
@@ -12,8 +13,7 @@ import type {
   IndicatorSubject,
   IndicatorWorld,
   KnownEntity,
-  SharedKind,
-  SharedThing,
+  ThingCount,
 } from '../../src/graph/indicators/world.ts';
 import { ownersRoles } from '../../src/graph/owner-roles.ts';
 import { toEnd } from '../../src/graph/steps.ts';
@@ -23,7 +23,7 @@ import type { MemoryRecords } from './memory-registry.ts';
 const FETCHED = '2026-11-20T09:00:00.000Z';
 
 interface Stated {
-  kind: SharedKind;
+  kind: ThingKind;
   value: string;
   pointer: string;
 }
@@ -43,7 +43,7 @@ export interface WorldOptions {
   notFound?: readonly EntityId[];
 }
 
-const CONTACT_KINDS: Record<string, SharedKind> = {
+const CONTACT_KINDS: Record<string, ThingKind> = {
   email: 'email',
   phone: 'phone',
   website: 'website',
@@ -52,7 +52,7 @@ const CONTACT_KINDS: Record<string, SharedKind> = {
 /** Compared as written, case and white space aside: how it is done in earnest is no matter of rules. */
 function statedIn(record: CompanyProfile | MemberProfile): Stated[] {
   const found: Stated[] = [];
-  const add = (kind: SharedKind | undefined, value: string | null, pointer: string): void => {
+  const add = (kind: ThingKind | undefined, value: string | null, pointer: string): void => {
     if (kind !== undefined && value !== null && value.trim() !== '') {
       found.push({ kind, value, pointer });
     }
@@ -140,7 +140,7 @@ export function indicatorWorld(
     shared: (id) => {
       const record = records.get(id);
       if (record === undefined) return [];
-      return statedIn(record).map((one): SharedThing => {
+      return statedIn(record).map((one): ThingCount => {
         const all = [...(sharers.get(keyOf(one)) ?? [])];
         return {
           ...{ kind: one.kind, value: one.value, count: all.length },

@@ -14,13 +14,12 @@ import type { SightWords } from '../../src/drawing/sight-words.ts';
 import { textWidth } from '../../src/drawing/text-width.ts';
 import { toldApart } from '../../src/graph/namesakes.ts';
 import { toEnd } from '../../src/graph/steps.ts';
-import { shownCanvas } from '../../src/ui/graph/shown-canvas.ts';
-import { DAY } from './graph.ts';
+import { shownAnyTime } from './shown.ts';
 
 /** What is painted of all these. */
 export function sceneOf(entities: readonly GraphEntity[], ties: readonly Tie[]): Scene {
   const scene = new Scene();
-  scene.take(toEnd(new KeptPicture().changeTo(shownCanvas(entities, ties, true, DAY))));
+  scene.take(toEnd(new KeptPicture().changeTo(shownAnyTime(entities, ties))));
   scene.settle();
   return scene;
 }
@@ -93,7 +92,7 @@ export function wordOverlaps(scene: Scene, sight: Sight, words: SightWords): num
 
 /** The pairs whose boxes, names and all, lie on each other as a layout sees them. */
 export function boxOverlaps(entities: readonly GraphEntity[]): string[] {
-  const { namesakes } = shownCanvas(entities, [], true, DAY);
+  const { namesakes } = shownAnyTime(entities, []);
   const boxes = entities.map((entity) =>
     boxOf(entity, toldApart(entity.id, namesakes.has(entity.id), false), false),
   );

@@ -6,6 +6,7 @@ import type { MemberItem, MemberProfile } from './member.ts';
 import type { MemberQuery } from './query.ts';
 import type { RegistryHandle } from './registry.ts';
 import type { Drift, ResponseSource } from './response.ts';
+import type { CompanyEnd } from './tie.ts';
 
 /** One page of a search. */
 export interface SearchPage {
@@ -66,6 +67,11 @@ interface ProfileAnswerOf<S extends 'member' | 'company', P> {
   drift: Drift[];
   /** Distinct neighbours that stored profiles state. */
   neighbours: number;
+  /**
+   * By its id each company that this member holds something in and that is over by its own stored record: a
+   * role there ends with it. None of a company.
+   */
+  ends: Partial<Record<EntityId, CompanyEnd>>;
   /** Why the registry was not asked although it should have been, if it wasn't. */
   notSearched: Fault | null;
   /** When the registry was asked again and had no such record any more; null: never since. */

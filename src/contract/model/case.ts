@@ -2,6 +2,7 @@
 import type { CaseFileMark } from './case-file.ts';
 import { z } from 'zod';
 import { entityId } from './entity.ts';
+import { graphTime } from './graph-time.ts';
 import { memberQuery } from './query.ts';
 import { registryHandle } from './registry.ts';
 
@@ -44,6 +45,8 @@ export const caseView = z.strictObject({
     })
     .nullable(),
   profile: entityId.nullable(),
+  /** Of its graph; any time unless said. */
+  time: graphTime.optional(),
 });
 
 export type CaseView = z.infer<typeof caseView>;

@@ -1,6 +1,7 @@
 /** How a picture of a graph is wanted, where it has to match the screen; files of data take no notice. */
 import { z } from 'zod';
 import { entityId, type EntityId } from './entity.ts';
+import { graphTime } from './graph-time.ts';
 
 /** Of so many glyphs the records can be shown apart, one glyph after the other. */
 const MOST_OPENED = 10_000;
@@ -12,8 +13,11 @@ export type RecordsApart = boolean | readonly EntityId[];
 
 export const pictureWish = {
   theme: z.enum(['light', 'dark']).default('light'),
-  /** Leave out ended ties; the picture says how many. */
-  withoutEnded: z.boolean().default(false),
+  /**
+   * States are as of its day, in a file of data too; a picture leaves out what is not shown then, and says
+   * how much.
+   */
+  time: graphTime.default('any'),
   /** Draw each record of a company, and not all of them as one; of these alone where they are named. */
   recordsApart: recordsApart.default(false),
 };

@@ -4,13 +4,14 @@ import type { CompanyProfile } from '../../contract/model/company.ts';
 import type { MemberProfile } from '../../contract/model/member.ts';
 import { exactly, unread } from './measure.ts';
 import type { Question, Measure, MeasuredSubject, Measurement } from './measure.ts';
-import type { SharedKind, SharedThing } from './world.ts';
+import type { ThingKind } from '../../contract/model/thing.ts';
+import type { ThingCount } from './world.ts';
 import { cite, listInWords, nameOf, ownUnread } from './words.ts';
 
 interface Sharing {
-  kinds: readonly SharedKind[];
+  kinds: readonly ThingKind[];
   /** `the address` */
-  words: Readonly<Partial<Record<SharedKind, string>>>;
+  words: Readonly<Partial<Record<ThingKind, string>>>;
   /** Of whom nothing of the kind is stated; null: most state none, and nothing is missing then. */
   none: string | null;
 }
@@ -18,7 +19,7 @@ interface Sharing {
 const isStated = (record: CompanyProfile | MemberProfile, list: string): boolean =>
   ((record as Record<string, unknown>)[list] as unknown[] | undefined)?.length !== 0;
 
-function tellThing({ world, subject }: Question, thing: SharedThing, { words }: Sharing) {
+function tellThing({ world, subject }: Question, thing: ThingCount, { words }: Sharing) {
   const { kind, value, count, others, source } = thing;
   const named = listInWords(others, (id) => nameOf(world, id));
   const rest = count - 1;

@@ -2,6 +2,7 @@
 import type { CompanyProfile } from '../../contract/model/company.ts';
 import type { EntityFacts, EntityId } from '../../contract/model/entity.ts';
 import type { MemberProfile } from '../../contract/model/member.ts';
+import type { ThingKind } from '../../contract/model/thing.ts';
 import type { Tie, TieSource } from '../../contract/model/tie.ts';
 
 /** An entity as far as it is known, from whichever record says most of it. */
@@ -19,20 +20,9 @@ export interface IndicatorSubject extends KnownEntity {
   record: CompanyProfile | MemberProfile | null;
 }
 
-export type SharedKind =
-  | 'address'
-  | 'phone'
-  | 'email'
-  | 'website'
-  | 'document'
-  | 'vessel'
-  | 'aircraft'
-  | 'vehicle'
-  | 'real-estate';
-
 /** Something that an entity states, and how many state the same. */
-export interface SharedThing {
-  kind: SharedKind;
+export interface ThingCount {
+  kind: ThingKind;
   /** As this one states it. */
   value: string;
   /** This one among them. */
@@ -53,5 +43,5 @@ export interface IndicatorWorld {
   /** Every tie at it, in both directions, those between two records of one company among them. */
   ties: (id: EntityId) => readonly Tie[];
   /** All of these that its own record states, those that nobody else states too. */
-  shared: (id: EntityId) => readonly SharedThing[];
+  shared: (id: EntityId) => readonly ThingCount[];
 }

@@ -7,7 +7,6 @@ import type { RecordsApart } from '../../contract/model/picture.ts';
 import type { ShownSource, Tie } from '../../contract/model/tie.ts';
 import { idInWords, toldApart } from '../../graph/namesakes.ts';
 import { shortcutWords } from '../shared/shortcut.ts';
-import { todayInUtc } from '../shared/moment-words.ts';
 import { PaneSize } from '../shared/pane-size.svelte.ts';
 import { NOTHING_DRAWN, type LegendEntries } from '../../drawing/legend.ts';
 import { toPlainWords } from '../../drawing/visible-text.ts';
@@ -15,7 +14,7 @@ import type { GraphDeps } from './graph-deps.ts';
 import type { ReadSoFar } from './canvas-reading.ts';
 import { KeptCanvas, type CanvasStep } from './kept-canvas.svelte.ts';
 import { placesAt, toCanvasPlace } from './drawn-graph.ts';
-import { byId, idSet, tieSet, shownOf } from './shown-canvas.ts';
+import { amongShown, byId, idSet, tieSet, shownOf } from './shown-canvas.ts';
 import { Expansion } from './expand/expansion.svelte.ts';
 import { createLayoutRunner } from './layout/layout-runner.ts';
 import type { Spot } from '../../drawing/boxes.ts';
@@ -23,6 +22,7 @@ import type { LayoutKind } from './layout/layout.ts';
 import { Placing } from './layout/placing.svelte.ts';
 import type { CanvasControls } from './canvas/canvas-controls.ts';
 import { OwnersFollowing } from './owners/owners-following.svelte.ts';
+import { TimeShown } from './time/time-shown.svelte.ts';
 import { nearestRemaining } from './canvas/nearest.ts';
 import { TABLES_LIMITS } from './tables/tables-limits.ts';
 import { namedInWords } from './entity-words.ts';
@@ -32,10 +32,6 @@ export class GraphState {
   selectedTies = $state.raw<ReadonlySet<string>>(tieSet());
   /** Where the keyboard is. */
   current = $state<EntityId | null>(null);
-  showEnded = $state(true);
-  /** Everything shown is as of this day (YYYY-MM-DD): today in UTC until another is chosen. */
-  day = $state(todayInUtc());
-  #today = this.day;
   /** The source of a tie or of a fact whose raw answer is shown; the window does so. */
   source = $state.raw<ShownSource | null>(null);
   controls = $state.raw<CanvasControls | null>(null);
@@ -44,12 +40,15 @@ export class GraphState {
 
   /** The drawer of the tables below the canvas. */
   readonly tables = new PaneSize('tables', TABLES_LIMITS);
+  readonly time = new TimeShown();
   readonly deps: GraphDeps;
   readonly expansion: Expansion;
   readonly following: OwnersFollowing;
   readonly #book: KeptCanvas;
   readonly placing: Placing;
 
+  /** What is shown whatever its time, and of that what is shown at the time that was chosen. */
+  readonly among = $derived.by(() => amongShown(this.entities, this.ties));
   readonly view = $derived.by(() => shownOf(this));
   readonly #byId = $derived.by(() => byId(this.entities));
 
@@ -267,7 +266,7 @@ export class GraphState {
   }
 
   #wasTold(): void {
-    if (this.day === this.#today) this.day = this.#today = todayInUtc();
+    this.time.lookAtClock();
     this.#keepSelectionShown();
     this.expansion.rests.refresh();
     void this.placing.placeNewcomers();

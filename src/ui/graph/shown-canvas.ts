@@ -2,32 +2,52 @@
 import type { CanvasPlace, GraphEntity } from '../../contract/model/canvas.ts';
 import type { EntityId } from '../../contract/model/entity.ts';
 import type { Tie } from '../../contract/model/tie.ts';
+import { dayOfTime, tiesAtTime, type LeftOut } from '../../graph/graph-time.ts';
 import { areOfSeveralRegistries, findNamesakes } from '../../graph/namesakes.ts';
-import { tieState } from '../../graph/tie-state.ts';
 import { companiesIn, type Companies, type JudgedGroups } from '../../drawing/one-company.ts';
 import { countOf } from '../shared/moment-words.ts';
 import { AS_ONE, drawnGraph, type DrawnGraph, type Apartness } from './drawn-graph.ts';
+import type { TimeShown } from './time/time-shown.svelte.ts';
 
-export interface ShownCanvas {
+/** What of a canvas is shown whatever its time. */
+export interface AmongShown {
   /** Not hidden, in the order of the canvas. */
   entities: readonly GraphEntity[];
-  /** Both ends shown, and not left out for having ended. */
+  /** Those with both ends shown. */
   ties: readonly Tie[];
-  /** The day (YYYY-MM-DD) that states are as of. */
-  day: string;
   entityById: ReadonlyMap<EntityId, GraphEntity>;
-  /** Ties shown at each entity to another; that two records are one company is none of them. */
-  tieCounts: ReadonlyMap<EntityId, number>;
   /** Those that share their name with another one shown. */
   namesakes: ReadonlySet<EntityId>;
   /** Whether those shown are of more than one registry. */
   severalRegistries: boolean;
   hiddenEntities: number;
-  /** Ended ties between shown entities that are not shown. */
-  hiddenEnded: number;
+}
+
+export interface ShownCanvas extends AmongShown {
+  /** Both ends shown, and not left out for their time. */
+  ties: readonly Tie[];
+  /** The day (YYYY-MM-DD) that states are as of. */
+  day: string;
+  /** Of the ties between shown entities. */
+  leftOut: LeftOut;
+  /** Ties shown at each entity to another; that two records are one company is none of them. */
+  tieCounts: ReadonlyMap<EntityId, number>;
   /** The records that are of one company, drawn as one or not. */
   companies: Companies;
   drawn: DrawnGraph;
+}
+
+export function amongShown(entities: readonly GraphEntity[], ties: readonly Tie[]): AmongShown {
+  const shown = entities.filter((entity) => !entity.hidden);
+  const entityById = byId(shown);
+  return {
+    entities: shown,
+    ties: ties.filter(({ from, to }) => entityById.has(from) && entityById.has(to)),
+    entityById,
+    namesakes: findNamesakes(shown),
+    severalRegistries: areOfSeveralRegistries(entityById.keys()),
+    hiddenEntities: entities.length - shown.length,
+  };
 }
 
 /**
@@ -35,48 +55,29 @@ export interface ShownCanvas {
  * @param judged records that the analyst judged the same
  */
 export function shownCanvas(
-  entities: readonly GraphEntity[],
-  ties: readonly Tie[],
-  showEnded: boolean,
-  day: string,
+  among: AmongShown,
+  { chosen, today }: Pick<TimeShown, 'chosen' | 'today'>,
   opened: Apartness = AS_ONE,
   judged: JudgedGroups = [],
 ): ShownCanvas {
-  const shown = entities.filter((entity) => !entity.hidden);
-  const entityById = byId(shown);
-  const among = ties.filter(({ from, to }) => entityById.has(from) && entityById.has(to));
-  const shownTies = showEnded ? among : among.filter((tie) => tieState(tie, day) !== 'ended');
+  const { ties, leftOut } = tiesAtTime(among.ties, chosen, today);
   const view = {
-    entities: shown,
-    ties: shownTies,
-    day,
-    entityById,
-    tieCounts: countTies(shownTies),
-    namesakes: findNamesakes(shown),
-    severalRegistries: areOfSeveralRegistries(entityById.keys()),
-    hiddenEntities: entities.length - shown.length,
-    hiddenEnded: among.length - shownTies.length,
-    companies: companiesIn(shownTies, judged, (id) => entityById.has(id)),
+    ...among,
+    ...{ ties, leftOut },
+    day: dayOfTime(chosen, today),
+    tieCounts: countTies(ties),
+    companies: companiesIn(ties, judged, (id) => among.entityById.has(id)),
   };
   return { ...view, drawn: drawnGraph(view, opened) };
 }
 
 /** What of this canvas is shown, as it is set to be. */
-export const shownOf = ({
-  entities,
-  ties,
-  showEnded,
-  day,
-  placing,
-  deps,
-}: CanvasSet): ShownCanvas =>
-  shownCanvas(entities, ties, showEnded, day, placing, deps.marks.asOne);
+export const shownOf = ({ among, time, placing, deps }: CanvasSet): ShownCanvas =>
+  shownCanvas(among, time, placing, deps.marks.asOne);
 
 interface CanvasSet {
-  readonly entities: readonly GraphEntity[];
-  readonly ties: readonly Tie[];
-  readonly showEnded: boolean;
-  readonly day: string;
+  readonly among: AmongShown;
+  readonly time: TimeShown;
   readonly placing: Apartness;
   readonly deps: { readonly marks: { readonly asOne: JudgedGroups } };
 }

@@ -2,7 +2,7 @@
 import type { Client } from '../../contract/client.ts';
 import { isNotFound, type Fault } from '../../contract/faults.ts';
 import type { ProfileAnswer } from '../../contract/model/answers.ts';
-import type { EntityId } from '../../contract/model/entity.ts';
+import { parseEntityId, toEntityId, type EntityId } from '../../contract/model/entity.ts';
 import { countOf } from '../shared/moment-words.ts';
 import { faultToShow } from '../shared/fault-to-show.ts';
 import { toPlainWords } from '../../drawing/visible-text.ts';
@@ -19,6 +19,18 @@ interface Shown {
 const HISTORY_KEPT = 200;
 /** Items of each list that come with the profile; the rest is read when it is scrolled to. */
 const LIST_LIMIT = 200;
+/** Many companies may be fetched one after the other. */
+const ENDS_READ_AFTER_MS = 300;
+
+/** Whether it is of a member that holds something in this company, as far as its lists are loaded. */
+function holdsIn(answer: ProfileAnswer, company: EntityId): boolean {
+  if (answer.subject === 'company') return false;
+  const { registry } = parseEntityId(answer.entity);
+  const { positions, rights_and_obligations: rights } = answer.profile;
+  return [...positions, ...rights].some(
+    ({ company_id: id }) => toEntityId(registry, 'company', id) === company,
+  );
+}
 
 export class ProfileState {
   entity = $state<EntityId | null>(null);
@@ -47,6 +59,7 @@ export class ProfileState {
   /** How far each profile was scrolled, in pixels, for going back to it. */
   #scrolled: Partial<Record<EntityId, number>> = {};
   #task: string | null = null;
+  #readingEnds: ReturnType<typeof setTimeout> | undefined;
 
   /** `inWords` says an id, with its registry where there are several. */
   constructor(
@@ -61,7 +74,10 @@ export class ProfileState {
     this.versions = new ProfileVersions(client, announce);
     client.on('profileKept', ({ entity }) => {
       if (entity === this.entity && this.busy === null) void this.#readAgain(entity);
-      else this.sides.heard(entity);
+      else {
+        this.sides.heard(entity);
+        if (this.answer && holdsIn(this.answer, entity)) this.#readEndsSoon(this.answer);
+      }
     });
   }
 
@@ -246,6 +262,22 @@ export class ProfileState {
     const name = toPlainWords(answerName(answer), 200);
     const known = `${countOf(answer.neighbours, 'neighbour')} known${this.sides.ofThisRecord}`;
     this.#announce(`${name}, ${this.#inWords(answer.entity)}, ${known}`);
+  }
+
+  /** What is held ends with the company, whose record somebody has now. */
+  #readEndsSoon({ entity, response }: ProfileAnswer): void {
+    clearTimeout(this.#readingEnds);
+    this.#readingEnds = setTimeout(() => {
+      void this.#client
+        .readProfile({ entity, from: 'store', listLimit: 0 })
+        .then(({ ends }) => {
+          const { answer } = this;
+          const isSame = answer?.response.sha256 === response.sha256 && answer.entity === entity;
+          if (isSame) this.answer = { ...answer, ends };
+        })
+        // What is shown stays: it was so when it was opened.
+        .catch(() => undefined);
+    }, ENDS_READ_AFTER_MS);
   }
 
   /** Somebody else fetched what is on show: take the new one, quietly. */

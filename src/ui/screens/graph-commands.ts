@@ -1,9 +1,11 @@
 /** What the window can be told to do with the graph. */
 import { WINDOW_FORMATS } from '../../contract/formats.ts';
+import { tick } from 'svelte';
 import type { EntityId } from '../../contract/model/entity.ts';
 import { answerName } from '../shared/answer-name.ts';
 import { toPlainWords } from '../../drawing/visible-text.ts';
 import { enlargeChart } from '../graph/canvas/canvas-keyboard.ts';
+import { focusOn } from '../shared/pane-focus.ts';
 import type { Workbench } from '../workbench.svelte.ts';
 import type { WindowCommand } from './window-command.ts';
 
@@ -136,6 +138,31 @@ export const GRAPH_COMMANDS: readonly WindowCommand[] = [
     also: 'records apart company member same two split join merge',
     unable: ({ graph }) => graph.view.companies.recordsOf.size === 0,
     run: ({ graph }) => void (graph.recordsApart = !graph.recordsApart),
+  },
+  {
+    id: 'time-now',
+    label: 'Time: now',
+    also: 'current active hide ended ties graph',
+    unable: isEmpty,
+    run: ({ graph }) => graph.time.choose('now'),
+  },
+  {
+    id: 'time-any',
+    label: 'Time: any time',
+    also: 'show ended all ties graph',
+    unable: isEmpty,
+    run: ({ graph }) => graph.time.choose('any'),
+  },
+  {
+    id: 'time-as-of',
+    label: 'Time: as of a day …',
+    also: 'date slider history when graph',
+    shortcut: 'Alt+W',
+    unable: isEmpty,
+    run({ graph }) {
+      graph.time.choose('as-of');
+      void tick().then(() => focusOn('as of'));
+    },
   },
   {
     id: 'tables',

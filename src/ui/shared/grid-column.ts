@@ -1,4 +1,5 @@
 /** What a grid with columns is told, and what it tells back. */
+import type { Snippet } from 'svelte';
 
 export interface GridColumn {
   id: string;
@@ -8,6 +9,8 @@ export interface GridColumn {
   sortable?: boolean;
   /** What exactly the column holds, where its label leaves that open. */
   hint?: string;
+  /** What is seen in the header in place of the label, of a column that doesn’t sort. */
+  head?: Snippet;
 }
 
 export interface GridSort {

@@ -65,8 +65,8 @@ interface GraphAccess {
   has(id: EntityId): boolean;
   entity(id: EntityId): GraphEntity | undefined;
   readonly ties: readonly Tie[];
-  /** What is shown is as of this day (YYYY-MM-DD). */
-  readonly day: string;
+  /** What is shown is as of this day (YYYY-MM-DD); `asOf` is the one that was chosen, null where it is today’s. */
+  readonly time: { readonly day: string; readonly asOf: string | null };
   /** @param label what undo will call it */
   add(ids: readonly EntityId[], label: string): Promise<boolean>;
   expand(id: EntityId): Promise<void>;

@@ -2,8 +2,8 @@
 import { expect, it } from 'vitest';
 import type { EntityId } from '../../../src/contract/model/entity.ts';
 import { drawnGroups } from '../../../src/ui/graph/drawn-groups.ts';
-import { shownCanvas } from '../../../src/ui/graph/shown-canvas.ts';
-import { DAY, makeEntity, makeTie } from '../../make/graph.ts';
+import { shownAnyTime } from '../../make/shown.ts';
+import { makeEntity, makeTie } from '../../make/graph.ts';
 
 const rest = (entity: EntityId, members: number, companies = 0, tiedElsewhere = 0) => ({
   ...{ entity, members, companies, tiedElsewhere },
@@ -14,7 +14,7 @@ const same = makeTie({ kind: 'same', from: record.id, to: hub.id });
 
 it('say whom a hub’s group stands for', () => {
   const graph = {
-    view: shownCanvas([hub], [], true, DAY),
+    view: shownAnyTime([hub], []),
     expansion: { rests: { groups: [rest(hub.id, 2011, 0, 3)] } },
   };
   expect(drawnGroups(graph)).toEqual([
@@ -28,11 +28,11 @@ it('say whom a hub’s group stands for', () => {
 
 it('are one where records are drawn as one, which may share whom they stand for', () => {
   const groups = [rest(hub.id, 511), rest(record.id, 0, 64)];
-  const view = shownCanvas([hub, record], [same], true, DAY);
+  const view = shownAnyTime([hub, record], [same]);
   expect(drawnGroups({ view, expansion: { rests: { groups } } })).toMatchObject([
     { hub: hub.id, text: '+511 +64' },
   ]);
-  const apart = shownCanvas([hub, record], [same], true, DAY, { apart: true, asides: new Map() });
+  const apart = shownAnyTime([hub, record], [same], { apart: true, asides: new Map() });
   expect(drawnGroups({ view: apart, expansion: { rests: { groups } } })).toMatchObject([
     { hub: hub.id, text: '+511' },
     { hub: record.id, text: '+64' },

@@ -5,7 +5,7 @@ import type { EntityId } from '../../../src/contract/model/entity.ts';
 import { lineIdOf } from '../../../src/drawing/bundle.ts';
 import { signsOf } from '../../../src/drawing/news.ts';
 import { graphNews, newsByRecord, newTies } from '../../../src/ui/graph/graph-news.ts';
-import { shownCanvas } from '../../../src/ui/graph/shown-canvas.ts';
+import { shownAnyTime } from '../../make/shown.ts';
 import { DAY, makeEntity, makeTie } from '../../make/graph.ts';
 
 const A: EntityId = 'sample/company:1';
@@ -33,7 +33,7 @@ const changed = (entity: EntityId, given: Partial<ChangedTies>): ChangedTies => 
   ...given,
 });
 const news = (ties: ReturnType<typeof tie>[], all: WaitingChange[], of: ChangedTies[]) =>
-  graphNews(shownCanvas(entities, ties, true, DAY), { all, ties: of });
+  graphNews(shownAnyTime(entities, ties), { all, ties: of });
 
 describe('what is new on a graph', () => {
   it('is a tie that every record states newly, and who is tied by new ones alone', () => {
@@ -47,7 +47,7 @@ describe('what is new on a graph', () => {
     ]);
     expect(signsOf(found)).toEqual(['new', 'changed']);
     // The tables tell the same.
-    const view = shownCanvas(entities, [came, old], true, DAY);
+    const view = shownAnyTime(entities, [came, old]);
     const waiting = { all: [change(A)], ties: [changed(A, { came: ['t1'] })] };
     expect([...newTies(view, waiting)]).toEqual(['t1']);
     expect([...newsByRecord(view, waiting)]).toEqual([
@@ -77,15 +77,13 @@ describe('what is new on a graph', () => {
       [change(A), change(B, null)],
       [change(A, null), change(B)],
     ]) {
-      const view = shownCanvas(entities, [], true, DAY, undefined, [[A, B]]);
+      const view = shownAnyTime(entities, [], undefined, [[A, B]]);
       const { entities: signs } = graphNews(view, { all, ties: [] });
       expect(signs).toEqual([{ id: A, sign: 'gone' }]);
       expect(view.drawn.entities.find(({ id }) => id === A)?.label).toMatch(/2 records, judged/);
     }
     const elsewhere = { ...entities[0]!, id: 'other/company:9' as EntityId };
-    const view = shownCanvas([...entities, elsewhere], [], true, DAY, undefined, [
-      [A, elsewhere.id],
-    ]);
+    const view = shownAnyTime([...entities, elsewhere], [], undefined, [[A, elsewhere.id]]);
     expect(view.drawn.entities.map(({ label }) => label).join()).toContain(
       '2 records of 2 registries',
     );

@@ -64,43 +64,41 @@ describe('the graph pane', () => {
     expect(opened).toEqual([]);
   });
 
-  it('leaves ended ties out on demand and says how many', async () => {
+  it('leaves ended ties out on demand, says how many, and shows them again', async () => {
     const { screen } = await openGraph(SMALL_WORLD);
-    await screen.getByRole('button', { name: 'Legend' }).click();
-    const ended = screen.getByRole('button', { name: 'Show ended' });
-    const look = getComputedStyle(ended.element());
-    expect([look.cursor, look.borderTopStyle]).toEqual(['pointer', 'solid']);
-    await ended.click();
+    await screen.getByRole('radio', { name: 'Now' }).click();
     await expect.element(screen.getByText('4 entities, 2 ties')).toBeVisible();
-    await expect.element(screen.getByText(/1 ended tie left out/)).toBeVisible();
+    await expect.element(screen.getByText(/1 ended left out/)).toBeVisible();
+    await screen.getByRole('button', { name: 'Show', exact: true }).click();
+    await expect.element(screen.getByText('4 entities, 3 ties')).toBeVisible();
+    await expect.element(screen.getByRole('radio', { name: 'Any time' })).toBeChecked();
   });
 
   it('shows every state as of its day, the ended ones that are left out too', async () => {
     const { screen, graph } = await openGraph(SMALL_WORLD);
-    const ended = () => screen.getByRole('button', { name: 'Show ended' }).elements();
     await screen.getByRole('tab', { name: /^Ties/ }).click();
     const auditor = screen.getByRole('row', { name: /Auditor/ });
     await expect.element(auditor.getByText('ended')).toBeVisible();
-    graph.day = '2019-06-29';
+    graph.time.chosen = { asOf: '2019-06-29' };
     await expect.element(auditor.getByText('unknown')).toBeVisible();
-    await expect.poll(ended).toEqual([]);
-    graph.showEnded = false;
     await expect.element(screen.getByText('4 entities, 3 ties')).toBeVisible();
-    graph.day = '2019-06-30';
+    graph.time.chosen = { asOf: '2019-06-30' };
     await expect.element(screen.getByText('4 entities, 2 ties')).toBeVisible();
+    graph.time.chosen = { asOf: '2015-02-28' };
+    await expect.element(screen.getByText(/1 not begun left out/)).toBeVisible();
   });
 
   it('goes with the day at midnight, unless another one was chosen', async () => {
     vi.useFakeTimers({ toFake: ['Date'], now: new Date('2026-11-20T23:59:00Z') });
     try {
       const { graph } = await openGraph(SMALL_WORLD);
-      expect(graph.day).toBe('2026-11-20');
+      expect(graph.time.day).toBe('2026-11-20');
       vi.setSystemTime(new Date('2026-11-21T00:01:00Z'));
       await graph.load();
-      expect(graph.day).toBe('2026-11-21');
-      graph.day = '2019-06-29';
+      expect(graph.time.day).toBe('2026-11-21');
+      graph.time.chosen = { asOf: '2019-06-29' };
       await graph.load();
-      expect(graph.day).toBe('2019-06-29');
+      expect(graph.time.day).toBe('2019-06-29');
     } finally {
       vi.useRealTimers();
     }

@@ -3,14 +3,14 @@ import type { Spot } from '../../../src/drawing/boxes.ts';
 import type { EntityId } from '../../../src/contract/model/entity.ts';
 import type { Shown } from '../../../src/drawing/picture.ts';
 import { drawCanvas, type DrawnCanvas } from '../../../src/ui/graph/canvas/cytoscape-adapter.ts';
-import { shownCanvas } from '../../../src/ui/graph/shown-canvas.ts';
+import { shownAnyTime } from '../../make/shown.ts';
 import type { Point } from '../../../src/drawing/plane.ts';
 import { readTheme } from '../../../src/ui/graph/canvas/theme-colours.ts';
 import '../../../src/ui/styles/base.css';
 import '../../../src/ui/styles/tokens.css';
-import { DAY, makeEntity, makeTie } from '../../make/graph.ts';
+import { makeEntity, makeTie } from '../../make/graph.ts';
 
-export const SMALL_DRAWING: Shown = shownCanvas(
+export const SMALL_DRAWING: Shown = shownAnyTime(
   [
     makeEntity({ id: 'sample/company:1', label: 'Middle AS', x: 0, y: 0 }),
     makeEntity({ id: 'sample/member:1', label: 'Left Person', x: -200, y: 0 }),
@@ -28,8 +28,6 @@ export const SMALL_DRAWING: Shown = shownCanvas(
     makeTie({ id: 't2', from: 'sample/member:2', role: 'Secretary' }),
     makeTie({ id: 't3', from: 'sample/member:3', role: 'Auditor', end: '2019-06-30' }),
   ],
-  true,
-  DAY,
 );
 
 const drawn: { container: HTMLElement; canvas: DrawnCanvas }[] = [];

@@ -51,7 +51,7 @@ describe('printing', () => {
     const { dialog, transport } = await openDialog(svgOf(800, 500));
     await expect.element(dialog.getByText(/One, with words of 7\.8 points$/)).toBeVisible();
     expect(transport.inputsOf('exportGraph')).toMatchObject([
-      { format: 'svg', theme: 'light', withoutEnded: false },
+      { format: 'svg', theme: 'light', time: 'any' },
     ]);
     expect(dialog.getByRole('radio').elements()).toHaveLength(2);
     expect(printed).not.toHaveBeenCalled();

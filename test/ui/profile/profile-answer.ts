@@ -18,6 +18,7 @@ const rest = {
   neighbours: 6,
   notSearched: null,
   notFoundAt: null,
+  ends: {},
 };
 
 const lengthsOf = (profile: object): Record<string, number> =>

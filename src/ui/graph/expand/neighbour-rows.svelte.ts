@@ -85,7 +85,7 @@ export class NeighbourRows {
       entity: this.#entity,
       ...(this.#graph.case !== null && { case: this.#graph.case }),
       text: this.#searched,
-      day: this.#graph.day,
+      day: this.#graph.time.day,
       offset: part * PART,
       limit: PART,
     });

@@ -3,6 +3,7 @@ import { Refusal } from '../../../contract/faults.ts';
 import { fileNames, FORMATS, madeFormat, type FormatName } from '../../../contract/formats.ts';
 import type { ExportAnswer, Loss } from '../../../contract/model/answers.ts';
 import type { EntityId } from '../../../contract/model/entity.ts';
+import type { GraphTime } from '../../../contract/model/graph-time.ts';
 import type { RecordsApart } from '../../../contract/model/picture.ts';
 import type { Theme } from '../../../drawing/appearance.ts';
 import { download, downloadFrom } from '../../shared/download.ts';
@@ -14,9 +15,10 @@ export interface ExportWish {
   format: FormatName;
   /** null: everything shown. */
   entities: readonly EntityId[] | null;
-  /** For pictures: the colours, and whether ended ties are left out as on the screen. */
+  /** As on the screen: states are as of its day, and a picture leaves out what is not shown then. */
+  time: GraphTime;
+  /** For pictures: the colours. */
   theme: Theme;
-  withoutEnded: boolean;
   /** For pictures: of which companies each record is drawn. */
   recordsApart: RecordsApart;
 }

@@ -7,6 +7,7 @@ import {
   roleInWords,
   statedByInFull,
   stateInWords,
+  whyInWords,
 } from '../../../graph/tie-words.ts';
 import type { CopiedTable } from '../../shared/copied-table.ts';
 import type { GridColumn } from '../../shared/grid-column.ts';
@@ -42,6 +43,9 @@ const TIE_CELLS: Cells<TieRow> = {
   role: ({ tie }) => roleInWords(tie),
   to: ({ to }) => to.label,
   dates: ({ tie }) => datesInWords(tie),
+  begin: ({ tie }) => tie.start ?? 'not stated',
+  end: ({ tie }) => tie.end ?? 'not stated',
+  bar: ({ tie, day }) => whyInWords(tie, day),
   state: ({ tie, day }) => stateInWords(tie, day),
   by: ({ tie }) => statedByInFull(tie),
   source: ({ tie }) => tie.sources.map(({ sha256, pointer }) => `${sha256} ${pointer}`).join('; '),

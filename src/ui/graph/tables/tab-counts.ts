@@ -1,7 +1,7 @@
 /** How much is in each table, in the words of its tab, and why the canvas counts otherwise. */
 import { lineIdOf } from '../../../drawing/bundle.ts';
 import { countOf, countWords } from '../../shared/moment-words.ts';
-import { entityCounts, type ShownCanvas } from '../shown-canvas.ts';
+import { entityCounts, type AmongShown, type ShownCanvas } from '../shown-canvas.ts';
 
 interface TabCount {
   count: string;
@@ -41,6 +41,12 @@ export function tieTabCount({ ties, drawn }: ShownCanvas, found?: number): TabCo
     hint: why.filter((words) => words !== false).join(' '),
   };
 }
+
+/** `27`, whatever the time of the graph; `3 of 27` by a filter. */
+export const timelineTabCount = ({ ties }: AmongShown, found?: number): TabCount => ({
+  count: outOf(found, countWords(ties.length)),
+  hint: 'Every tie of what is shown, those too that are left out at the time of the graph.',
+});
 
 function outOf(found: number | undefined, all: string): string {
   return found === undefined ? all : `${countWords(found)} of ${all}`;

@@ -10,6 +10,7 @@ import {
   statedByInFull,
   stateInWords,
 } from '../../../graph/tie-words.ts';
+import { toDays } from '../../../record/days.ts';
 import type { GridSort } from '../../shared/grid-column.ts';
 import { matchingRows, sortedRows, type ColumnValues } from '../../shared/ordered-rows.ts';
 import type { ShownCanvas } from '../shown-canvas.ts';
@@ -53,6 +54,8 @@ const TIE_VALUES: ColumnValues<TieRow> = {
   role: ({ tie }) => roleInWords(tie),
   to: ({ to }) => to.label,
   dates: ({ tie }) => tie.start ?? tie.end,
+  begin: ({ tie }) => toDays(tie.start)?.first ?? null,
+  end: ({ tie }) => toDays(tie.end)?.first ?? null,
   state: ({ tie, day }) => stateInWords(tie, day),
   by: ({ tie }) => statedByInFull(tie),
   source: ({ tie }) => tie.sources[0]?.sha256 ?? null,
@@ -131,8 +134,9 @@ function countTiesOfGroups(
   return counts;
 }
 
+/** Of a canvas, or of all that is among what is shown whatever its time. */
 export function tieTableRows(
-  view: ShownCanvas,
+  view: Pick<ShownCanvas, 'ties' | 'entityById' | 'severalRegistries' | 'day'>,
   filter: string,
   sort: GridSort | null,
 ): readonly TieRow[] {

@@ -1,8 +1,8 @@
 /** The view over the canvas: where it is put, and what it keeps when its pane is resized. */
 import { afterEach, describe, expect, it } from 'vitest';
 import type { EntityId } from '../../../../src/contract/model/entity.ts';
-import { shownCanvas } from '../../../../src/ui/graph/shown-canvas.ts';
-import { DAY, makeEntity } from '../../../make/graph.ts';
+import { shownAnyTime } from '../../../make/shown.ts';
+import { makeEntity } from '../../../make/graph.ts';
 import { closeCanvases, openCanvas, placeOf } from '../open-canvas.ts';
 
 afterEach(closeCanvases);
@@ -11,7 +11,7 @@ it('shows all of what 10,000 entities take, however small the pane', async () =>
   const { canvas, whole } = openCanvas();
   const ids = ['sample/company:8', 'sample/company:9'] as const;
   const far = ids.map((id, at) => makeEntity({ id, x: at * 60_000, y: at * 40_000 }));
-  canvas.show(shownCanvas(far, [], true, DAY), 'network');
+  canvas.show(shownAnyTime(far, []), 'network');
   await expect.poll(() => whole.length).toBeGreaterThan(0);
   canvas.fit();
   await expect.poll(() => placeOf(canvas, ids[1]).x).toBeLessThan(600);
@@ -112,7 +112,7 @@ describe('a chart', () => {
       makeEntity({ id: idAt(at), label: `Chain ${at} AS`, x: 0, y: at * APART }),
     );
     const opened = openCanvas();
-    opened.canvas.show(shownCanvas(chain, [], true, DAY), 'chart');
+    opened.canvas.show(shownAnyTime(chain, []), 'chart');
     // Of two that are in sight: a place beyond the edge is told as at the edge.
     const zoom = (at = 0) => (top(opened.canvas, at + 1) - top(opened.canvas, at)) / APART;
     await expect.poll(() => zoom()).toBeGreaterThan(0);
@@ -190,7 +190,7 @@ describe('a chart', () => {
     canvas.open([]);
     await expect.poll(() => whole.at(-1)).toBe(false);
     const left = [12, 13].map((at) => makeEntity({ id: idAt(at), x: 0, y: at * APART }));
-    canvas.show(shownCanvas(left, [], true, DAY), 'network');
+    canvas.show(shownAnyTime(left, []), 'network');
     await expect.poll(() => top(canvas, 13)).toBeLessThan(380);
     await expect.poll(() => top(canvas, 13) - top(canvas, 12)).toBeGreaterThan(APART / 2);
     expect(top(canvas, 12)).toBeGreaterThan(20);

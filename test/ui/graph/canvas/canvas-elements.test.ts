@@ -6,8 +6,8 @@ import type { Tie } from '../../../../src/contract/model/tie.ts';
 import { KeptPicture } from '../../../../src/drawing/kept-picture.ts';
 import { toEnd } from '../../../../src/graph/steps.ts';
 import { changeElements, selectOnly } from '../../../../src/ui/graph/canvas/canvas-elements.ts';
-import { shownCanvas } from '../../../../src/ui/graph/shown-canvas.ts';
-import { DAY, makeEntity, makeTie } from '../../../make/graph.ts';
+import { shownAnyTime } from '../../../make/shown.ts';
+import { makeEntity, makeTie } from '../../../make/graph.ts';
 
 const one = makeEntity({ id: 'sample/company:1', x: 0, y: 0 });
 const two = makeEntity({ id: 'sample/company:2', x: 200, y: 0 });
@@ -20,7 +20,7 @@ function canvas() {
   const kept = new KeptPicture();
   const changes: string[] = [];
   const show = (entities: GraphEntity[], ties: Tie[]): void => {
-    const change = toEnd(kept.changeTo(shownCanvas(entities, ties, true, DAY)));
+    const change = toEnd(kept.changeTo(shownAnyTime(entities, ties)));
     toEnd(changeElements(cy, change));
   };
   show([one, two, person], [held, chaired]);

@@ -8,8 +8,8 @@ import { writeWords } from '../../../../src/drawing/sight-words.ts';
 import { toEnd } from '../../../../src/graph/steps.ts';
 import { HitTest } from '../../../../src/ui/graph/canvas/hit-test.ts';
 import { writtenPlaces } from '../../../../src/ui/graph/canvas/written-places.ts';
-import { shownCanvas } from '../../../../src/ui/graph/shown-canvas.ts';
-import { DAY, makeEntity, makeTie } from '../../../make/graph.ts';
+import { shownAnyTime } from '../../../make/shown.ts';
+import { makeEntity, makeTie } from '../../../make/graph.ts';
 
 const one = makeEntity({ id: 'sample/company:1', x: 0, y: 0 });
 const two = makeEntity({ id: 'sample/company:2', x: 200, y: 0 });
@@ -30,7 +30,7 @@ it.each([
   const scene = new Scene();
   const hits = new HitTest(kept);
   const tie = makeTie({ id: 'a', from: a.id, to: b.id, role: 'Chair of the board' });
-  scene.take(toEnd(kept.changeTo(shownCanvas([a, b], [tie], true, DAY))));
+  scene.take(toEnd(kept.changeTo(shownAnyTime([a, b], [tie]))));
   scene.settle();
   const sight = { zoom: 1, pan: { x: 100, y: 100 }, width: 600, height: 600 };
   const words = writeWords(scene, sight, NO_FOCUS);
@@ -58,7 +58,7 @@ it('hits a line that lay aside, went and came back, where it runs now', () => {
   const scene = new Scene();
   const hits = new HitTest(kept);
   const show = (...ties: Tie[]): void => {
-    scene.take(toEnd(kept.changeTo(shownCanvas([one, two], ties, true, DAY))));
+    scene.take(toEnd(kept.changeTo(shownAnyTime([one, two], ties))));
     hits.knowBows(scene.settle());
   };
   const inMiddle = (): string | null => hits.lineAt({ x: 100, y: 0 }, 1);

@@ -1,8 +1,8 @@
 /** What is selected before a large canvas was brought is selected once it was. */
 import type { Core } from 'cytoscape';
 import { afterEach, expect, it } from 'vitest';
-import { shownCanvas } from '../../../../src/ui/graph/shown-canvas.ts';
-import { DAY, makeEntity } from '../../../make/graph.ts';
+import { shownAnyTime } from '../../../make/shown.ts';
+import { makeEntity } from '../../../make/graph.ts';
 import { closeCanvases, openCanvas } from '../open-canvas.ts';
 
 afterEach(closeCanvases);
@@ -12,7 +12,7 @@ it('has all of it selected, for the next click to add to', async () => {
   const entities = Array.from({ length: 1500 }, (_, n) =>
     makeEntity({ id: `sample/member:${n}`, x: (n % 40) * 100, y: Math.floor(n / 40) * 100 }),
   );
-  canvas.show(shownCanvas(entities, [], true, DAY), 'network');
+  canvas.show(shownAnyTime(entities, []), 'network');
   canvas.select(new Set(entities.map(({ id }) => id)), []);
   await expect.poll(() => canvas.spots().length).toBe(entities.length);
   const { cy } = (container as unknown as { _cyreg: { cy: Core } })._cyreg;

@@ -1,0 +1,66 @@
+/** A tie as a bar over time: of what it is drawn, in shares of the width, from 0 to 1. */
+import type { Timed } from '../../graph/state-rule.ts';
+import { isDated, spansOf, type StateSpan } from '../../graph/tie-spans.ts';
+import { timedOf, type Dated } from '../../graph/tie-state.ts';
+import type { Period } from './period.ts';
+
+/**
+ * closed: at a date that is stated. open: it goes on. ragged: when is not known. cut: out of period.
+ * joined: to the part beside it.
+ */
+export type BarEdge = 'closed' | 'open' | 'ragged' | 'cut' | 'joined';
+
+export interface BarPart {
+  state: 'active' | 'unknown';
+  from: number;
+  to: number;
+  start: BarEdge;
+  end: BarEdge;
+}
+
+/** A state that is drawn: before it begins and after its end a tie has no bar. */
+type Drawn = StateSpan & { state: BarPart['state'] };
+
+const isDrawn = (span: StateSpan | undefined): span is Drawn =>
+  span?.state === 'active' || span?.state === 'unknown';
+
+/** The parts of its bar that are in period, in their order; none where nothing is, or no date is stated. */
+export function barOf(tie: Dated, period: Period): BarPart[] {
+  if (!isDated(tie)) return [];
+  const timed = timedOf(tie);
+  const spans = spansOf(tie);
+  const width = period.to - period.from;
+  const share = (day: number): number => Math.min(Math.max((day - period.from) / width, 0), 1);
+  return spans.flatMap((span, at): BarPart[] => {
+    if (!isDrawn(span) || span.to <= period.from || span.from >= period.to) return [];
+    return [
+      {
+        state: span.state,
+        from: share(span.from),
+        to: share(span.to),
+        start: startOf(span, { timed, period, isJoined: isDrawn(spans[at - 1]) }),
+        end: endOf(span, { timed, period, isJoined: isDrawn(spans[at + 1]) }),
+      },
+    ];
+  });
+}
+
+interface Around {
+  timed: Timed;
+  period: Period;
+  isJoined: boolean;
+}
+
+function startOf({ from }: Drawn, { timed, period, isJoined }: Around): BarEdge {
+  if (from === -Infinity) return 'ragged';
+  if (from < period.from) return 'cut';
+  if (isJoined) return 'joined';
+  return from === timed.startFirst || from === timed.startLast ? 'closed' : 'ragged';
+}
+
+function endOf({ to, state }: Drawn, { timed, period, isJoined }: Around): BarEdge {
+  if (to === Infinity) return state === 'active' ? 'open' : 'ragged';
+  if (to > period.to) return 'cut';
+  if (isJoined) return 'joined';
+  return to === timed.endLast || to === timed.overLast ? 'closed' : 'ragged';
+}

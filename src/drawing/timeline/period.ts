@@ -1,0 +1,97 @@
+/** Which days of a timeline are in period, and the axis over them. */
+import { isDated, spansOf } from '../../graph/tie-spans.ts';
+import type { Dated } from '../../graph/tie-state.ts';
+import { dayOf, dayText } from '../../record/days.ts';
+
+/** Days; what is on `to` is no longer in it. */
+export interface Period {
+  from: number;
+  to: number;
+}
+
+/** Beside what is stated on either side, as a share of its width; and how little is shown at least. */
+const BESIDE = 0.04;
+const LEAST_DAYS = 60;
+/** Years: nobody has begun or ends farther away, and a slip of the pen is no reason to show a thousand. */
+const FARTHEST = { before: dayOf('1600-01-01'), after: dayOf('2200-01-01') };
+
+const within = (day: number): boolean => day >= FARTHEST.before && day <= FARTHEST.after;
+
+/** All days on which any of these begins, ends or is told, and these ones, with some room beside. */
+export function periodOf(ties: Iterable<Dated>, days: readonly number[]): Period {
+  let [from, to] = [Math.min(...days), Math.max(...days)];
+  for (const tie of ties) {
+    if (!isDated(tie)) continue;
+    for (const { from: day } of spansOf(tie)) {
+      if (!within(day)) continue;
+      from = Math.min(from, day);
+      to = Math.max(to, day);
+    }
+  }
+  const beside = Math.max((to - from) * BESIDE, (LEAST_DAYS - (to - from)) / 2, 1);
+  return { from: Math.floor(from - beside), to: Math.ceil(to + beside) };
+}
+
+/** As large as this by a factor below 1 nearer, above 1 farther, never beyond `whole`; the day at a share of it stays there. */
+export function zoomed(period: Period, factor: number, at: number, whole: Period): Period {
+  const width = Math.max(
+    (period.to - period.from) * factor,
+    Math.min(LEAST_DAYS, whole.to - whole.from),
+  );
+  const day = period.from + at * (period.to - period.from);
+  return kept({ from: day - at * width, to: day + (1 - at) * width }, whole);
+}
+
+/** The same width of it, so many shares of that farther on; never beyond `whole`. */
+export function panned(period: Period, by: number, whole: Period): Period {
+  const days = by * (period.to - period.from);
+  return kept({ from: period.from + days, to: period.to + days }, whole);
+}
+
+function kept(period: Period, whole: Period): Period {
+  const width = Math.min(period.to - period.from, whole.to - whole.from);
+  const from = Math.min(Math.max(period.from, whole.from), whole.to - width);
+  return { from, to: from + width };
+}
+
+export interface AxisTick {
+  /** Of the width. */
+  at: number;
+  label: string;
+}
+
+/** Months from one tick to the next. */
+const STEPS = [1, 3, 6, 12, 24, 60, 120, 240, 600, 1200, 6000];
+/** A month takes so many times the room of a year. */
+const MONTH_ROOM = 1.6;
+
+/** As many as there may be at most of years, on the first of each; fewer of months. */
+export function ticksOf({ from, to }: Period, most: number): AxisTick[] {
+  const first = monthOf(Math.ceil(from) - 1) + 1;
+  const last = monthOf(Math.floor(to));
+  const fits = (step: number): boolean => {
+    const count = Math.floor(last / step) - Math.ceil(first / step) + 1;
+    return count * (step < 12 ? MONTH_ROOM : 1) <= most;
+  };
+  const step = STEPS.find(fits);
+  const ticks: AxisTick[] = [];
+  if (step === undefined) return ticks;
+  for (let month = Math.ceil(first / step) * step; month <= last; month += step) {
+    const day = dayOfMonth(month);
+    const label = dayText(day).slice(0, step < 12 ? 7 : 4);
+    ticks.push({ at: (day - from) / (to - from), label });
+  }
+  return ticks;
+}
+
+/** Counted from the year 0. */
+function monthOf(day: number): number {
+  const date = new Date(day * 86_400_000);
+  return date.getUTCFullYear() * 12 + date.getUTCMonth();
+}
+
+function dayOfMonth(month: number): number {
+  const year = Math.floor(month / 12);
+  const text = `${String(year).padStart(4, '0')}-${String((month % 12) + 1).padStart(2, '0')}-01`;
+  return dayOf(text);
+}

@@ -1,0 +1,54 @@
+/** What of a graph is shown at a time of it, and what is said of the rest. */
+import type { GraphTime } from '../contract/model/graph-time.ts';
+import type { Tie, TieState } from '../contract/model/tie.ts';
+import { tieState } from './tie-state.ts';
+import { STATE_WORDS } from './tie-words.ts';
+
+/** How many ties are left out for their time. */
+export interface LeftOut {
+  ended: number;
+  notBegun: number;
+}
+
+/** The day (YYYY-MM-DD) that states are as of. */
+export const dayOfTime = (time: GraphTime, today: string): string =>
+  typeof time === 'string' ? today : time.asOf;
+
+/** The states that are not shown. */
+function statesHidden(time: GraphTime): readonly TieState[] {
+  if (time === 'any') return [];
+  return time === 'now' ? ['ended'] : ['ended', 'not-begun'];
+}
+
+/** Those that are shown, the very list where nothing is left out, and how many are not. */
+export function tiesAtTime(
+  ties: readonly Tie[],
+  time: GraphTime,
+  today: string,
+): { ties: readonly Tie[]; leftOut: LeftOut } {
+  const hidden = statesHidden(time);
+  const leftOut: LeftOut = { ended: 0, notBegun: 0 };
+  if (hidden.length === 0) return { ties, leftOut };
+  const day = dayOfTime(time, today);
+  const shown = ties.filter((tie) => {
+    const state = tieState(tie, day);
+    if (!hidden.includes(state)) return true;
+    leftOut[state === 'ended' ? 'ended' : 'notBegun'] += 1;
+    return false;
+  });
+  return { ties: shown.length === ties.length ? ties : shown, leftOut };
+}
+
+export const countLeftOut = ({ ended, notBegun }: LeftOut): number => ended + notBegun;
+
+/** `3 ended, 1 not begun left out`; empty where nothing is. */
+export function tiesLeftOutInWords(
+  { ended, notBegun }: LeftOut,
+  digits: (count: number) => string = String,
+): string {
+  const words = [
+    ...(ended > 0 ? [`${digits(ended)} ${STATE_WORDS.ended}`] : []),
+    ...(notBegun > 0 ? [`${digits(notBegun)} ${STATE_WORDS['not-begun']}`] : []),
+  ];
+  return words.length === 0 ? '' : `${words.join(', ')} left out`;
+}

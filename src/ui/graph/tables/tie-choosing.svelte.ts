@@ -1,0 +1,84 @@
+/** What is chosen in a table of ties: the same as on the canvas. */
+import { untrack } from 'svelte';
+import type { Tie } from '../../../contract/model/tie.ts';
+import { withChosen } from '../../shared/choosing.ts';
+import { copyTable } from '../../shared/copied-table.ts';
+import type { GridChoice, GridColumn } from '../../shared/grid-column.ts';
+import { countOf } from '../../shared/moment-words.ts';
+import { RowPlace } from '../../shared/row-place.svelte.ts';
+import type { GraphState } from '../graph-state.svelte.ts';
+import { tieSet } from '../shown-canvas.ts';
+import { copiedTies } from './copied-rows.ts';
+import type { TieRow } from './table-rows.ts';
+
+export class TieChoosing {
+  readonly place: RowPlace<Tie['id']>;
+  readonly #graph: GraphState;
+  readonly #rows: () => readonly TieRow[];
+  #last = -1;
+
+  constructor(graph: GraphState, rows: () => readonly TieRow[]) {
+    this.#graph = graph;
+    this.#rows = rows;
+    this.place = new RowPlace(() => rows().map(({ tie }) => tie.id));
+  }
+
+  readonly isSelected = (index: number): boolean => {
+    const id = this.#idAt(index);
+    return id !== null && this.#graph.selectedTies.has(id);
+  };
+
+  readonly choose = (index: number, choice: GridChoice): void => {
+    const graph = this.#graph;
+    const idAt = (at: number): Tie['id'] | null => this.#idAt(at);
+    const ties = withChosen([...graph.selectedTies], choice, this.#last, index, idAt);
+    this.#last = index;
+    graph.select([], ties);
+    const row = this.#rows()[index];
+    if (!row) return;
+    graph.controls?.reveal(row.from.id);
+    if (!choice.extend && !choice.toggle) graph.deps.inspect([row.tie]);
+  };
+
+  readonly open = (index: number): void => this.choose(index, { extend: false, toggle: false });
+
+  /** To be called in an effect: a line selected on the canvas is brought into sight. */
+  follow(goTo: (index: number) => void): void {
+    const ties = this.#graph.selectedTies;
+    untrack(() => {
+      const at = this.#idAt(this.place.index);
+      if (ties.size === 0 || (at !== null && ties.has(at))) return;
+      const index = this.#rows().findIndex(({ tie }) => ties.has(tie.id));
+      if (index >= 0) goTo(index);
+    });
+  }
+
+  /** The rows selected, in the order of the table, or the one the keyboard is on. */
+  copy(event: ClipboardEvent, columns: readonly GridColumn[]): void {
+    const meant = tieSet(this.#meant(this.place.index).map(({ id }) => id));
+    const chosen = this.#rows().filter(({ tie }) => meant.has(tie.id));
+    if (copyTable(event, copiedTies(columns, chosen)))
+      this.#graph.deps.announce(`Copied: ${countOf(chosen.length, 'tie')}`);
+  }
+
+  readonly targetsOf = (event: MouseEvent): { ties: Tie[] } => {
+    const row = (event.target as Element).closest<HTMLElement>('[data-index]');
+    if (row) return { ties: this.#meant(Number(row.dataset['index'])) };
+    return { ties: event.button === 2 ? [] : this.#meant(this.place.index) };
+  };
+
+  /** The ties selected if this row is one of them, else this row's. */
+  #meant(index: number): Tie[] {
+    const at = this.#rows()[index]?.tie;
+    if (!at) return [];
+    const { selectedTies } = this.#graph;
+    if (!selectedTies.has(at.id)) return [at];
+    return this.#rows()
+      .map(({ tie }) => tie)
+      .filter(({ id }) => selectedTies.has(id));
+  }
+
+  #idAt(index: number): Tie['id'] | null {
+    return this.#rows()[index]?.tie.id ?? null;
+  }
+}

@@ -1,0 +1,37 @@
+/** The ends of a bar, around the point where it begins or ends: x to the right, y from the top of its row. */
+import type { BarEdge } from '../../../../drawing/timeline/bars.ts';
+
+/** Pixels. */
+export const BAR = { top: 10, height: 8 };
+
+/** `gap` is taken out of the bar before `line` is drawn over it. */
+interface EdgeShape {
+  gap: string;
+  line: string;
+}
+
+const [top, foot] = [BAR.top - 1, BAR.top + BAR.height + 1];
+const middle = (top + foot) / 2;
+const TOOTH = (foot - top) / 4;
+
+/** Teeth to the left of 0 or, with -1, to the right. */
+const teeth = (side: 1 | -1): string => {
+  const [out, into] = [0, -3 * side];
+  return `M${into} ${top}L${out} ${top + TOOTH}L${into} ${middle}L${out} ${foot - TOOTH}L${into} ${foot}`;
+};
+
+const ragged = (side: 1 | -1): EdgeShape => ({
+  gap: `${teeth(side)}H${2 * side}V${top}Z`,
+  line: teeth(side),
+});
+
+/** Closed and cut ends are the bar's own. */
+export const EDGES: Partial<Record<BarEdge, { start?: EdgeShape; end?: EdgeShape }>> = {
+  ragged: { start: ragged(-1), end: ragged(1) },
+  open: {
+    end: {
+      gap: `M-6 ${top}L0 ${middle}L-6 ${foot}H1V${top}Z`,
+      line: `M-7 ${top - 2}L-1 ${middle}L-7 ${foot + 2}`,
+    },
+  },
+};

@@ -1,0 +1,15 @@
+/** What is shown of a canvas where nothing is left out for its time. */
+import type { GraphEntity } from '../../src/contract/model/canvas.ts';
+import type { Tie } from '../../src/contract/model/tie.ts';
+import type { JudgedGroups } from '../../src/drawing/one-company.ts';
+import type { Apartness } from '../../src/ui/graph/drawn-graph.ts';
+import { amongShown, shownCanvas, type ShownCanvas } from '../../src/ui/graph/shown-canvas.ts';
+import { DAY } from './graph.ts';
+
+export const shownAnyTime = (
+  entities: readonly GraphEntity[],
+  ties: readonly Tie[],
+  opened?: Apartness,
+  judged?: JudgedGroups,
+): ShownCanvas =>
+  shownCanvas(amongShown(entities, ties), { chosen: 'any', today: DAY }, opened, judged);

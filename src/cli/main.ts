@@ -35,6 +35,7 @@ const COMMANDS: Record<string, () => Promise<Command>> = {
     return (args) => owners('down', args);
   },
   coverage: async () => (await import('./coverage.ts')).coverage,
+  indicators: async () => (await import('./indicators.ts')).indicators,
   graph: async () => (await import('./graph.ts')).graph,
   case: async () => (await import('./case.ts')).caseCommand,
   store: async () => (await import('./store.ts')).store,
@@ -45,7 +46,10 @@ const COMMANDS: Record<string, () => Promise<Command>> = {
 };
 
 /** Options that a command takes more than once; of any other the last would win without a word. */
-const REPEATED: Record<string, readonly string[]> = { search: ['--registry', '--key-file'] };
+const REPEATED: Record<string, readonly string[]> = {
+  search: ['--registry', '--key-file'],
+  indicators: ['--threshold'],
+};
 
 const CANCELLED = 130;
 

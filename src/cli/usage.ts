@@ -100,6 +100,13 @@ export const USAGE = `Interlock on the command line: npm run -s cli -- <command>
   coverage [<id>…]       which records were fetched, which are known by name only, which were not
                          found, and which failed, and how old they are; none named: of all stored
       --around           of all that the named are tied to as well
+  indicators [<id>…]     what rules find in stored records: to be looked at, with its evidence, and
+                         never a score; none named: in all, or in those of the case
+      --case CASE        with what was waived in it
+      --as-of DAY        states and ages are as of this day, YYYY-MM-DD (today)
+      --rules FILE       rules of one's own as well, a JSON file of data
+      --threshold R=N    ask for another threshold of rule R; more than once
+      --untold           name what can't be told, too
   case list              the cases of a store; with --json as
                          [{id, title, state, entities, changedAt}]
   case show CASE         what is in a case, by its id or its title, and what was done last

@@ -4,6 +4,7 @@ import { answers, inCase, offset, task } from './command.ts';
 import { asOf, tieFilter } from './model/answer.ts';
 import { entityId } from './model/entity.ts';
 import type { Coverage } from './model/coverage.ts';
+import type { IndicatorsAnswer } from './model/indicators.ts';
 import type { InterlocksAnswer } from './model/interlocks.ts';
 import type { OwnersAnswer } from './model/owners.ts';
 import type { GoneOn, PathsAnswer } from './model/paths.ts';
@@ -80,6 +81,25 @@ export const answerCommands = {
       entities: z.array(entityId).max(50_000).default([]),
       around: z.boolean().default(false),
       /** Of each list at most so many. */
+      limit: z.int().min(0).max(100_000).default(10_000),
+      task,
+    }),
+  ),
+  /**
+   * What the rules find in stored records: of those named, else of those on the canvas of the case, else of
+   * all. A case also tells what was set aside in it. Refused as `rules-invalid` where a file of rules is not
+   * in order, and as `input-invalid` for a threshold that no rule has.
+   */
+  readIndicators: answers<IndicatorsAnswer>()(
+    z.strictObject({
+      entities: z.array(entityId).max(50_000).default([]),
+      case: inCase,
+      asOf,
+      /** The text of a file of rules of one's own, asked beside those that are built in. */
+      rules: z.string().max(1_000_001).optional(),
+      /** Other thresholds than the rules have, by the names of the rules. */
+      thresholds: z.record(z.string().max(80), z.number()).default({}),
+      /** Hits, and what can't be told, at most. */
       limit: z.int().min(0).max(100_000).default(10_000),
       task,
     }),

@@ -28,6 +28,10 @@ const table = {
       `${fieldName(or(d['field'], 'The input'), host)} is not valid: ${or(d['why'], 'no reason known')}.`,
     advice: 'Correct it and try again.',
   },
+  'rules-invalid': {
+    says: (d) => `The file of rules is not in order: ${or(d['why'], 'no reason known')}.`,
+    advice: 'Correct it and try again; no rule of it was asked.',
+  },
   'command-unknown': {
     says: (d) => `There is no command “${or(d['command'], '')}”.`,
     advice: 'Restart Interlock; the window and the engine may be of different versions.',

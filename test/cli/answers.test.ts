@@ -1,7 +1,9 @@
 /** The answers from the outside, over the stories of the sample registry. */
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import type { Coverage } from '../../src/contract/model/coverage.ts';
+import type { IndicatorsAnswer } from '../../src/contract/model/indicators.ts';
 import type { InterlocksAnswer } from '../../src/contract/model/interlocks.ts';
 import type { OwnersAnswer } from '../../src/contract/model/owners.ts';
 import type { PathsAnswer } from '../../src/contract/model/paths.ts';
@@ -147,6 +149,37 @@ describe('owners and holdings', () => {
     const { ends, calls, callsLeftOut } = await answer<OwnersAnswer>('owners', company(1018));
     expect(calls).toBe(0);
     expect(callsLeftOut > 0 || ends.some(({ why }) => why === 'none stated')).toBe(true);
+  });
+});
+
+describe('indicators', () => {
+  it('tell hits with their sources, and what can not be told', async () => {
+    const found = await answer<IndicatorsAnswer>(
+      'indicators',
+      company(1101),
+      member(100482),
+      ...DAY,
+    );
+    expect(found).toMatchObject({ asked: 2, asOf: '2026-01-01', pack: { id: 'interlock' } });
+    const circle = found.hits.find(({ rule }) => rule === 'circular-parents');
+    expect(circle).toMatchObject({ entity: company(1101), waived: null });
+    expect(circle?.sources.length).toBeGreaterThan(2);
+    expect(found.cannotTell.length).toBe(found.untoldCount);
+    const { stdout } = await run('indicators', company(1101), ...DAY);
+    expect(stdout).toMatch(/^circular-parents: Ouroline Holding Ltd /m);
+  });
+
+  it('take other thresholds, and refuse a file that is not in order', async () => {
+    const few = ['--threshold', 'many-directorships=2', '--threshold', 'mass-address=500'];
+    const { hits } = await answer<IndicatorsAnswer>('indicators', member(100501), ...few, ...DAY);
+    expect(hits.map(({ rule }) => rule)).toContain('many-directorships');
+    const file = join(folder, 'rules.json');
+    writeFileSync(file, '{\n  "id": "own",\n  "rules": [}\n');
+    const ran = await run('indicators', '--rules', file, '--json');
+    expect(ran.code).toBe(1);
+    expect(faultOf(ran)).toMatchObject({ code: 'rules-invalid' });
+    expect(ran.stderr).toContain('line 3, column');
+    expect((await run('indicators', '--threshold', 'x', '--json')).code).toBe(2);
   });
 });
 

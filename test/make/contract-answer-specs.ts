@@ -102,6 +102,43 @@ export function answerSpecs(suite: GetSuite): void {
     );
   });
 
+  it('asks rules of stored records, and refuses rules that are not in order by line', async () => {
+    const client = await fetched(ADA, NORDVIK, HOLDING);
+    const thresholds = { 'many-directorships': 2 };
+    const found = await client.readIndicators({ entities: [ADA], thresholds });
+    expect(found.pack).toMatchObject({ id: 'interlock', version: expect.anything() as unknown });
+    const hit = found.hits.find(({ rule }) => rule === 'many-directorships');
+    expect(hit).toMatchObject({ entity: ADA, threshold: 2, value: 2, waived: null });
+    for (const { sha256, pointer } of hit?.sources ?? []) {
+      const { place } = await client.locateInResponse({ sha256, pointer });
+      expect(place?.pointer).toBe(pointer);
+    }
+    expect(found.cannotTell.every(({ entity, why }) => entity === ADA && why !== '')).toBe(true);
+    const refused = client.readIndicators({ rules: '{\n  "id": 5' });
+    await expect(refused).rejects.toThrow(/line 2, column/);
+    const odd = client.readIndicators({ thresholds: { nothing: 1 } });
+    expect(await refusedWith(odd)).toBe('input-invalid');
+  });
+
+  it('says what was waived in a case, for as long as the evidence says the same', async () => {
+    const client = await fetched(ADA, NORDVIK, HOLDING);
+    const { case: id } = suite().desk;
+    const wish = { entities: [ADA], case: id, thresholds: { 'many-directorships': 2 } };
+    const { hits } = await client.readIndicators(wish);
+    const hit = hits.find(({ rule }) => rule === 'many-directorships')!;
+    const { value, fingerprint } = hit;
+    const waiver = { kind: 'waiver', id: `many-directorships ${ADA}`, value, fingerprint } as const;
+    await client.changeCaseItems({ case: id, put: [{ ...waiver, reason: 'A group secretary' }] });
+    const after = await client.readIndicators(wish);
+    expect(after.hits).toContainEqual({ ...hit, waived: { reason: 'A group secretary' } });
+    await client.changeCaseItems({
+      case: id,
+      put: [{ ...waiver, fingerprint: '0'.repeat(14), reason: 'Of before' }],
+    });
+    const lapsed = await client.readIndicators(wish);
+    expect(lapsed.hits).toContainEqual({ ...hit, lapsed: { reason: 'Of before' } });
+  });
+
   it('tells what was searched from what was not', async () => {
     const client = await fetched(NORDVIK);
     await refusedWith(client.readProfile({ entity: id('member:2999') }));

@@ -2,6 +2,7 @@
  * Indicators: what rules find in stored records. A hit is something to look at, with its evidence; it is
  * no score, and proves nothing of anybody.
  */
+import type { Place } from './answer.ts';
 import type { EntityId, EntityKind } from './entity.ts';
 import type { TieSource } from './tie.ts';
 
@@ -70,4 +71,26 @@ interface IndicatorUntold {
 export interface IndicatorsFound {
   hits: IndicatorHit[];
   cannotTell: IndicatorUntold[];
+}
+
+/** A hit as it is answered, with what the analyst said of it in the case. */
+export interface AnsweredHit extends Omit<IndicatorHit, 'sources'> {
+  sources: Place[];
+  /** Set aside, for as long as the evidence says the same; null: it is not. */
+  waived: { reason: string } | null;
+  /** It was set aside when the evidence said something else. */
+  lapsed: { reason: string } | null;
+}
+
+export interface IndicatorsAnswer {
+  pack: IndicatorPack;
+  asOf: string;
+  /** Of how many entities the rules were asked. */
+  asked: number;
+  hits: AnsweredHit[];
+  cannotTell: IndicatorUntold[];
+  /** Of all, whatever of the lists was cut at the limit asked for. */
+  hitCount: number;
+  untoldCount: number;
+  labels: Record<EntityId, string>;
 }

@@ -1,0 +1,73 @@
+/** `indicators`: what rules find in stored records, with the evidence, and what can't be told. */
+import { readFileSync } from 'node:fs';
+import { parseArgs } from 'node:util';
+import { counted } from '../contract/counted.ts';
+import { Refusal } from '../contract/faults.ts';
+import type { IndicatorsAnswer } from '../contract/model/indicators.ts';
+import { ANSWER_OPTIONS, printLines, toDay, toEntities, withStore } from './answer.ts';
+import { caseOf } from './case-named.ts';
+import { ENGINE_OPTIONS } from './engine-options.ts';
+import { printJson } from './output.ts';
+import { TASK } from './session.ts';
+import { UsageError } from './usage.ts';
+
+const OPTIONS = {
+  ...ENGINE_OPTIONS,
+  ...ANSWER_OPTIONS,
+  case: { type: 'string' },
+  rules: { type: 'string' },
+  threshold: { type: 'string', multiple: true },
+  untold: { type: 'boolean' },
+} as const;
+
+export async function indicators(args: string[]): Promise<number> {
+  const { values, positionals } = parseArgs({ args, options: OPTIONS, allowPositionals: true });
+  const thresholds = Object.fromEntries((values.threshold ?? []).map(toThreshold));
+  const wish = {
+    ...toDay(values['as-of']),
+    ...(values.rules === undefined ? {} : { rules: readRules(values.rules) }),
+    thresholds,
+  };
+  await withStore(values, async ({ client, meant }) => {
+    const entities = toEntities(positionals, meant);
+    const named = values.case === undefined ? {} : { case: (await caseOf(client, values.case)).id };
+    const found = await client.readIndicators({ entities, ...named, ...wish, task: TASK });
+    if (values.json) printJson(found);
+    else printLines(toLines(found, values.untold ?? false));
+  });
+  return 0;
+}
+
+function toThreshold(typed: string): [string, number] {
+  const [, rule = '', number = ''] = /^([a-z0-9-]+)=(\d+)$/.exec(typed) ?? [];
+  if (rule === '') throw new UsageError('--threshold takes RULE=NUMBER.');
+  return [rule, Number(number)];
+}
+
+function readRules(file: string): string {
+  try {
+    return readFileSync(file, 'utf8');
+  } catch (error) {
+    const why = error instanceof Error ? error.message : String(error);
+    throw new Refusal('file-unreadable', { file, why });
+  }
+}
+
+function toLines(found: IndicatorsAnswer, withUntold: boolean): string[] {
+  const { pack, asOf, asked, hits, cannotTell, hitCount, untoldCount, labels } = found;
+  const named = (id: keyof typeof labels): string => `${labels[id] ?? id} (${id})`;
+  const lines = hits.map(({ rule, entity, says, waived, lapsed }) => {
+    const aside = waived === null ? '' : ` Waived: ${waived.reason}`;
+    const before = lapsed === null ? '' : ` Waived before the evidence changed: ${lapsed.reason}`;
+    return `${rule}: ${named(entity)}: ${says}${aside}${before}`;
+  });
+  const untold = cannotTell.map(
+    ({ rule, entity, why }) => `${rule}: ${named(entity)}: can’t tell: ${why}`,
+  );
+  const what = `${counted(hitCount, 'hit')}, and ${untoldCount} times it can’t be told`;
+  return [
+    ...lines,
+    ...(withUntold ? untold : []),
+    `${counted(pack.rules.length, 'rule')} of ${pack.id} ${pack.version} asked of ${counted(asked, 'entity', 'entities')} as of ${asOf}: ${what}.`,
+  ];
+}

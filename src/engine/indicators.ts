@@ -1,0 +1,127 @@
+/** Indicators over stored records: the rules of a pack asked of entities one after the other. Nobody is asked. */
+import { Refusal } from '../contract/faults.ts';
+import type { EntityId } from '../contract/model/entity.ts';
+import type {
+  AnsweredHit,
+  IndicatorHit,
+  IndicatorPack,
+  IndicatorsAnswer,
+} from '../contract/model/indicators.ts';
+import type { TieSource } from '../contract/model/tie.ts';
+import { BUILT_IN_PACK } from '../graph/indicators/built-in-pack.ts';
+import { askRules } from '../graph/indicators/judge.ts';
+import { readRuleFile } from '../graph/indicators/read-rule-file.ts';
+import { withRules, withThresholds } from '../graph/indicators/thresholds.ts';
+import { withWaivers } from '../graph/indicators/waived.ts';
+import type { IndicatorSubject } from '../graph/indicators/world.ts';
+import type { StoreReader } from '../store/store.ts';
+import { filterOf, nodesOf } from './asked-entities.ts';
+import type { EngineContext } from './context.ts';
+import { listedName } from './found-name.ts';
+import { inParts } from './graph-parts.ts';
+import type { Call, Handler } from './handlers.ts';
+import { knownOf, storedWorld } from './indicator-world.ts';
+import { refuseAsDamaged } from './profile-source.ts';
+import { bytesOf } from './stored-bytes.ts';
+import { takeAll } from './take-steps.ts';
+import { giveWay } from './tasks.ts';
+
+const AT_ONCE = 500;
+
+type Wish = Parameters<Handler<'readIndicators'>>[0];
+
+/** Refused as `rules-invalid`, `entity-unknown` and `case-unknown`. */
+export async function readIndicators(
+  context: EngineContext,
+  wish: Wish,
+  { signal, progress }: Call,
+): Promise<IndicatorsAnswer> {
+  const { store, choices, now } = context;
+  const { read } = store;
+  const pack = packOf(wish);
+  const { day } = filterOf(wish, now());
+  const ids = await askedOf(read, wish, signal);
+  const world = storedWorld(read, { day, ownerRoles: choices.current().ownerRoles });
+  const answer: IndicatorsAnswer = {
+    pack: { id: pack.id, version: pack.version, rules: pack.rules },
+    ...{ asOf: day, asked: ids.length, hits: [], cannotTell: [], hitCount: 0, untoldCount: 0 },
+    labels: {},
+  };
+  const hits: IndicatorHit[] = [];
+  for (const [at, id] of ids.entries()) {
+    const subject = await subjectOf(context, id);
+    if (subject !== null) {
+      await takeAll(world.prepare(id), signal);
+      const found = await takeAll(askRules(pack, subject, world), signal);
+      answer.hitCount += found.hits.length;
+      answer.untoldCount += found.cannotTell.length;
+      hits.push(...found.hits.slice(0, wish.limit - hits.length));
+      answer.cannotTell.push(...found.cannotTell.slice(0, wish.limit - answer.cannotTell.length));
+      const told = found.hits.length + found.cannotTell.length > 0;
+      if (told) answer.labels[id] = listedName(subject.facts.label);
+    }
+    progress(at + 1, ids.length, 'Asking the rules');
+    await giveWay(signal);
+  }
+  const waivers = wish.case === undefined ? [] : read.caseItemsOf(wish.case, 'waiver');
+  answer.hits = withWaivers(hits, waivers).map(
+    ({ sources, waived, lapsed, ...hit }): AnsweredHit => ({
+      ...hit,
+      sources: sources.map(({ sha256, pointer }: TieSource) => ({ sha256, pointer })),
+      waived: waived && { reason: waived.reason },
+      lapsed: lapsed && { reason: lapsed.reason },
+    }),
+  );
+  return answer;
+}
+
+/** The built-in rules, those of a file beside them, and the thresholds asked for. */
+function packOf({ rules, thresholds }: Wish): IndicatorPack {
+  if (rules === undefined) return withThresholds(BUILT_IN_PACK, thresholds);
+  const read = readRuleFile(rules);
+  if (read.pack !== undefined)
+    return withThresholds(withRules(BUILT_IN_PACK, read.pack), thresholds);
+  const told = read.errors.map(({ line, column, where, why }) => {
+    const place = where === '' ? '' : `${where}: `;
+    return `line ${line}, column ${column}: ${place}${why}`;
+  });
+  const rest = read.more > 0 ? `; and ${read.more} more` : '';
+  throw new Refusal('rules-invalid', { why: `${told.join('; ')}${rest}` });
+}
+
+/** Those named; else those on the canvas of the case; else all that are stored. */
+async function askedOf(
+  read: StoreReader,
+  { entities, case: id }: Wish,
+  signal: AbortSignal,
+): Promise<readonly EntityId[]> {
+  for (const part of inParts(entities, AT_ONCE)) nodesOf(read, part);
+  if (id !== undefined && !read.hasCase(id)) throw new Refusal('case-unknown');
+  if (entities.length > 0) return [...new Set(entities)];
+  if (id !== undefined) return read.canvas(id).map(({ entity }) => entity);
+  const all: EntityId[] = [];
+  for (let after = 0; ;) {
+    const part = read.coverageAfter(after, AT_ONCE);
+    all.push(...part.map(({ entity }) => entity));
+    if (part.length < AT_ONCE) return all;
+    after = part.at(-1)?.key ?? after;
+    await giveWay(signal);
+  }
+}
+
+/** Null: nothing is stored of it any more. */
+async function subjectOf(
+  { store, decodedProfiles }: EngineContext,
+  id: EntityId,
+): Promise<IndicatorSubject | null> {
+  const { read } = store;
+  const known = knownOf(read.entities([id])[0]);
+  if (known === null) return null;
+  const origin = read.profileOrigins([id]).get(id);
+  if (origin === undefined) return { ...known, record: null };
+  const { sha256, fetchedAt } = origin;
+  const { profile } = await decodedProfiles
+    .read(id, sha256, () => bytesOf(store, sha256))
+    .catch(refuseAsDamaged);
+  return { ...known, source: { statedBy: id, sha256, fetchedAt }, record: profile };
+}

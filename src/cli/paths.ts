@@ -1,6 +1,7 @@
 /** `paths`: how two entities, or two sets of them, are tied to each other over what is stored. */
 import { parseArgs } from 'node:util';
 import { counted } from '../contract/counted.ts';
+import type { EntityId } from '../contract/model/entity.ts';
 import type { GoneOn, PathsAnswer } from '../contract/model/paths.ts';
 import { ANSWER_OPTIONS, printLines, toDay, toEntities, withStore } from './answer.ts';
 import { ENGINE_OPTIONS } from './engine-options.ts';
@@ -45,7 +46,7 @@ export async function paths(args: string[]): Promise<number> {
     const asked = { from, to, ...wish, task: TASK };
     const found = budget === undefined ? null : await client.goOnPaths({ ...asked, budget });
     const answer = found ?? (await client.findPaths(asked));
-    if (values.json) printJson(answer);
+    if (values.json) printJson({ ...answer, from: alone(from), to: alone(to) });
     else printLines([...(found === null ? [] : [goneOnInWords(found)]), ...toLines(answer)]);
     if (found?.fault) printNotice(found.fault, values.json ?? false);
   });
@@ -60,6 +61,12 @@ function toKinds(typed: string | undefined): (typeof KINDS)[number][] | undefine
     return kind;
   });
 }
+
+/** One id as it is, several as a list. */
+const alone = (ids: readonly EntityId[]): EntityId | readonly EntityId[] => {
+  const [only, second] = ids;
+  return only === undefined || second !== undefined ? ids : only;
+};
 
 const goneOnInWords = ({ calls, fetched, failed, end }: GoneOn): string =>
   `Went on with ${counted(calls, 'call')}: ${fetched} fetched, ${failed} failed; ${end}.`;

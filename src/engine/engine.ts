@@ -29,7 +29,6 @@ import type { Handlers, KeeperCommand } from './handlers.ts';
 import { goOnPaths } from './go-on-paths.ts';
 import { createHeldExports } from './held-exports.ts';
 import type { Engine, EngineParts } from './host.ts';
-import { readIndicators } from './indicators.ts';
 import { readInterlocks } from './interlocks.ts';
 import { createJournalHandlers } from './journal.ts';
 import { createKnownKeys } from './known-keys.ts';
@@ -92,7 +91,11 @@ function createHandlers(context: EngineContext): Omit<Handlers, KeeperCommand> {
     findPaths: (input, call) => findPathsBetween(context, input, call),
     readInterlocks: (input, call) => readInterlocks(context, input, call),
     goOnPaths: (input, call) => goOnPaths(context, input, call),
-    readIndicators: (input, call) => readIndicators(context, input, call),
+    // Rules are a good part of the program, and few starts ask any.
+    async readIndicators(input, call) {
+      const { readIndicators } = await import('./indicators.ts');
+      return readIndicators(context, input, call);
+    },
     readOwners: (input, call) => readOwners(context, input, call),
     readCoverage: (input, call) => readCoverage(context, input, call),
     followOwners: (input, call) => followOwnersOnCanvas(context, input, call),

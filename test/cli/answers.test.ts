@@ -74,8 +74,8 @@ describe('paths', () => {
       ...['paths', member(100501), member(100504), ...DAY],
     );
     expect({ from, to, shortest }).toEqual({
-      from: [member(100501)],
-      to: [member(100504)],
+      from: member(100501),
+      to: member(100504),
       shortest: 1,
     });
     expect(paths[0]).toMatchObject({

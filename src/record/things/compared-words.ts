@@ -66,66 +66,80 @@ const JOINED = new Set(
   ),
 );
 
-/** Ways that share an abbreviation are one: nobody can tell which `str` stands for. */
-const kinds = new Map<string, string>();
-/** Those that may be the end of a longer word, the longest first. */
-const endings: string[] = [];
+/** The words as they are compared; made when the first address is, since few starts compare any. */
+function makeTables() {
+  /** Ways that share an abbreviation are one: nobody can tell which `str` stands for. */
+  const kinds = new Map<string, string>();
+  /** Those that may be the end of a longer word, the longest first. */
+  const endings: string[] = [];
 
-function learn(ways: readonly string[], mayEnd: boolean): void {
-  const all = ways.map(bare);
-  const known = new Set(all.map((way) => kinds.get(way)).filter((kind) => kind !== undefined));
-  const kind = [...known][0] ?? all[0] ?? '';
-  for (const [way, is] of kinds) if (known.has(is)) kinds.set(way, kind);
-  all.forEach((way) => {
-    kinds.set(way, kind);
-    if (mayEnd && !/^[a-z]$/.test(way)) endings.push(way);
-  });
+  function learn(ways: readonly string[], mayEnd: boolean): void {
+    const all = ways.map(bare);
+    const known = new Set(all.map((way) => kinds.get(way)).filter((kind) => kind !== undefined));
+    const kind = [...known][0] ?? all[0] ?? '';
+    for (const [way, is] of kinds) if (known.has(is)) kinds.set(way, kind);
+    all.forEach((way) => {
+      kinds.set(way, kind);
+      if (mayEnd && !/^[a-z]$/.test(way)) endings.push(way);
+    });
+  }
+  STREETS.forEach((ways) => learn(ways, JOINED.has(ways[0])));
+  OTHERS.forEach((ways) => learn(ways, false));
+  endings.sort((a, b) => b.length - a.length);
+
+  return {
+    kinds,
+    endings,
+    /** Not what may be an abbreviation of anything: `St. Julian’s` is a town. */
+    streets: STREETS.flat()
+      .filter((way) => way.length > 2 || !/^[a-z]/.test(way))
+      .map(bare),
+    houses: new Set([...HOUSES].map(bare)),
+    numbers: new Set(NUMBERS.map(bare)),
+    labels: new Map(
+      Object.entries(LABELS).flatMap(([unit, words]) =>
+        words.split(' ').map((word) => [bare(word), unit as Unit] as const),
+      ),
+    ),
+    behind: new Set([...BEHIND].map(bare)),
+  };
 }
-STREETS.forEach((ways) => learn(ways, JOINED.has(ways[0])));
-OTHERS.forEach((ways) => learn(ways, false));
-endings.sort((a, b) => b.length - a.length);
 
-/** Not what may be an abbreviation of anything: `St. Julian’s` is a town. */
-const streets = STREETS.flat()
-  .filter((way) => way.length > 2 || !/^[a-z]/.test(way))
-  .map(bare);
-const houses = new Set([...HOUSES].map(bare));
-const numbers = new Set(NUMBERS.map(bare));
-const labels = new Map(
-  Object.entries(LABELS).flatMap(([unit, words]) =>
-    words.split(' ').map((word) => [bare(word), unit as Unit] as const),
-  ),
-);
-const behind = new Set([...BEHIND].map(bare));
+let made: ReturnType<typeof makeTables> | undefined;
+const tables = () => (made ??= makeTables());
 
 /** The word as it is compared. */
 export const comparedWord = (word: string): string => {
   const is = bare(word);
-  return kinds.get(is) ?? is;
+  return tables().kinds.get(is) ?? is;
 };
 
 /** The same in parts: `Möwenstr` is a name and a kind of street, as `Möwen Straße` is. */
 export function comparedParts(word: string): string[] {
   const is = bare(word);
-  const kind = kinds.get(is);
+  const kind = tables().kinds.get(is);
   if (kind !== undefined) return [kind];
-  const end = endings.find((ending) => is.endsWith(ending));
-  return end === undefined ? [is] : [is.slice(0, -end.length), kinds.get(end) ?? end];
+  const end = tables().endings.find((ending) => is.endsWith(ending));
+  return end === undefined ? [is] : [is.slice(0, -end.length), tables().kinds.get(end) ?? end];
 }
 
 /** Whether it says that what it is written with is a street. */
 export const isStreetWord = (word: string): boolean => {
   const is = bare(word);
-  return streets.includes(is) || endings.some((end) => end.length > 2 && is.endsWith(end));
+  return (
+    tables().streets.includes(is) ||
+    tables().endings.some((end) => end.length > 2 && is.endsWith(end))
+  );
 };
 /** Whether it says that what it is written with is a house with a name. */
 export const isHouseWord = (word: string): boolean =>
-  houses.has(bare(word)) || ['house', 'building'].includes(kinds.get(bare(word)) ?? '');
-export const isNumberWord = (word: string): boolean => numbers.has(bare(word));
+  tables().houses.has(bare(word)) ||
+  ['house', 'building'].includes(tables().kinds.get(bare(word)) ?? '');
+export const isNumberWord = (word: string): boolean => tables().numbers.has(bare(word));
 export const hasDigitFirst = (word: string): boolean => /^\p{Nd}/u.test(word);
 /** Which unit this word says of a number; null: none. */
-export const unitLabelled = (word: string): Unit | null => labels.get(bare(word)) ?? null;
-export const standsBehind = (word: string): boolean => behind.has(bare(word));
+export const unitLabelled = (word: string): Unit | null => tables().labels.get(bare(word)) ?? null;
+export const standsBehind = (word: string): boolean => tables().behind.has(bare(word));
 
 const ORDINAL = /^(\d+)(st|nd|rd|th|o|a|e|er|eme)$/;
 /** A number in small Latin letters and digits, without zeros before it or what makes it an ordinal. */

@@ -65,21 +65,26 @@ vn: Vietnam, Viet Nam, Việt Nam
 /** Two letters that are written for a country and are not its code. */
 const OTHER_CODES: Readonly<Record<string, string>> = { uk: 'gb', el: 'gr' };
 
-const byName = new Map(
-  COUNTRIES.trim()
-    .split('\n')
-    .flatMap((line) => {
-      const [code = '', names = ''] = line.split(': ');
-      return names.split(', ').map((name) => [comparedName(name), code] as const);
-    }),
-);
+/** Made when the first name is compared. */
+let byName: ReadonlyMap<string, string> | undefined;
+
+const readNames = (): ReadonlyMap<string, string> =>
+  new Map(
+    COUNTRIES.trim()
+      .split('\n')
+      .flatMap((line) => {
+        const [code = '', names = ''] = line.split(': ');
+        return names.split(', ').map((name) => [comparedName(name), code] as const);
+      }),
+  );
 
 function comparedName(name: string): string {
   return (name.normalize('NFKC').match(/[\p{L}\p{M}]+/gu) ?? []).map(comparedWord).join(' ');
 }
 
 /** The code of a country of this name; null where the name is no country's that is known here. */
-export const countryNamed = (name: string): string | null => byName.get(comparedName(name)) ?? null;
+export const countryNamed = (name: string): string | null =>
+  (byName ??= readNames()).get(comparedName(name)) ?? null;
 
 /** What a country is compared by; null where none is stated. */
 export function comparedCountry(name: string | null, code: string | null): string | null {

@@ -105,6 +105,8 @@ class Opening {
       for (const line of this.#sound.requests()) {
         this.#goOn(this.#places.length, count);
         const body = line.body === null ? null : this.#bodyAt(line.body, bodies);
+        // What it was unpacked from.
+        if ((body?.length ?? 0) > LARGE) letGo();
         const n = first + this.#places.length;
         this.#places.push(n);
         yield* this.#writer.bringRequest(file, n, this.#requestHere(line, body));

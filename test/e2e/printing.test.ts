@@ -54,6 +54,7 @@ async function putOnPaper(page: Page, { paper, sheets }: Wish): Promise<void> {
   await page.keyboard.press('Control+P');
   const dialog = dialogOf(page);
   await dialog.getByRole('radio', { name: paper }).click();
+  await dialog.getByRole('radio', { name: paper, checked: true }).waitFor();
   await dialog
     .getByText(/words of \d/)
     .first()

@@ -108,7 +108,7 @@ describe.each(Object.keys(PASSES))('paths over %s', (name) => {
           }, CALL);
         },
       ),
-      { numRuns: 60 },
+      { numRuns: 30 },
     );
   });
 });

@@ -93,7 +93,7 @@ describe('interlocks', () => {
           expect(daysUnknown).toBe(members.some((one) => one.daysUnknown));
         }
       }),
-      { numRuns: 60 },
+      { numRuns: 30 },
     );
   });
 

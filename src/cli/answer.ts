@@ -33,13 +33,14 @@ export function toDay(typed: string | undefined): { asOf?: string } {
   return { asOf: data };
 }
 
-export function toEntities(typed: readonly string[], meant: () => RegistryHandle): EntityId[] {
-  return typed.map((one) => {
-    const entity = readEntityId(one, meant);
-    if (entity === null) throw new UsageError(`${one} is neither company:ID nor member:ID.`);
-    return entity;
-  });
+export function toEntity(typed: string, meant: () => RegistryHandle): EntityId {
+  const entity = readEntityId(typed, meant);
+  if (entity === null) throw new UsageError(`${typed} is neither company:ID nor member:ID.`);
+  return entity;
 }
+
+export const toEntities = (typed: readonly string[], meant: () => RegistryHandle): EntityId[] =>
+  typed.map((one) => toEntity(one, meant));
 
 export const printLines = (lines: readonly string[]): void =>
   printText(lines.map((line) => `${terminalText(line)}\n`).join(''));

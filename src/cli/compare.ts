@@ -1,8 +1,8 @@
 /** `compare`: what speaks for and against two records, or two names, being of the same. */
 import { parseArgs } from 'node:util';
 import type { EntityComparison } from '../contract/model/comparison.ts';
-import { readEntityId, type EntityId } from '../contract/model/entity.ts';
-import type { RegistryHandle } from '../contract/model/registry.ts';
+import type { EntityId } from '../contract/model/entity.ts';
+import { toEntity } from './answer.ts';
 import { comparePairs } from './compare-pairs.ts';
 import { ENGINE_OPTIONS } from './engine-options.ts';
 import { printJson, printText } from './output.ts';
@@ -37,12 +37,6 @@ export async function compare(args: string[]): Promise<number> {
     else printText(toText(found));
   });
   return 0;
-}
-
-function toEntity(typed: string, meant: () => RegistryHandle): EntityId {
-  const entity = readEntityId(typed, meant);
-  if (entity === null) throw new UsageError(`${typed} is neither company:ID nor member:ID.`);
-  return entity;
 }
 
 function toText({ entities, suggested, ...found }: EntityComparison): string {

@@ -1,20 +1,18 @@
 /** `shared`: what two or more stored records state, as an address, a phone or a ship, and who states it. */
-import { existsSync } from 'node:fs';
 import { parseArgs } from 'node:util';
 import type { Client } from '../contract/client.ts';
 import { counted } from '../contract/counted.ts';
-import { Refusal } from '../contract/faults.ts';
-import { readEntityId, type EntityId } from '../contract/model/entity.ts';
-import type { RegistryHandle } from '../contract/model/registry.ts';
+import type { EntityId } from '../contract/model/entity.ts';
 import {
   THING_KINDS,
   type SharedThing,
   type SharedThings,
   type ThingKind,
 } from '../contract/model/thing.ts';
-import { ENGINE_OPTIONS, engineOptions } from './engine-options.ts';
+import { toEntities, withStore } from './answer.ts';
+import { ENGINE_OPTIONS } from './engine-options.ts';
 import { printJson, printText } from './output.ts';
-import { TASK, withEngine } from './session.ts';
+import { TASK } from './session.ts';
 import { terminalText } from './terminal-text.ts';
 import { listed, toWholeNumber, UsageError } from './usage.ts';
 
@@ -44,10 +42,8 @@ export async function shared(args: string[]): Promise<number> {
   if (most < 2 || most > MOST_ASKED) {
     throw new UsageError(`--most takes a number from 2 to ${MOST_ASKED}.`);
   }
-  const { store: file } = engineOptions(values);
-  if (!existsSync(file)) throw new Refusal('file-unreadable', { file, why: 'it is not there' });
-  return withEngine({ ...values, offline: true }, async ({ client, meant }) => {
-    const entities = positionals.map((typed) => toEntity(typed, meant));
+  return withStore(values, async ({ client, meant }) => {
+    const entities = toEntities(positionals, meant);
     const found = await readAll(client, { entities, kinds, most, near });
     if (json) printJson(toJson(found));
     else printText(toText(found, most));
@@ -66,12 +62,6 @@ function toKinds(typed: string | undefined): ThingKind[] {
     if (kind === undefined) throw new UsageError(`--kind takes ${listed(THING_KINDS, 'or')}.`);
     return kind;
   });
-}
-
-function toEntity(typed: string, meant: () => RegistryHandle): EntityId {
-  const entity = readEntityId(typed, meant);
-  if (entity === null) throw new UsageError(`${typed} is neither company:ID nor member:ID.`);
-  return entity;
 }
 
 type Found = Pick<SharedThings, 'things' | 'leftOut' | 'labels' | 'isWhole'>;

@@ -5,7 +5,7 @@ import type { CoverageRow } from '../store/coverage-rows.ts';
 import type { StoreReader } from '../store/store.ts';
 import type { EngineContext } from './context.ts';
 import { nodesOf } from './asked-entities.ts';
-import { inParts } from './graph-parts.ts';
+import { inParts, neighboursInParts } from './graph-parts.ts';
 import type { Call, Handler } from './handlers.ts';
 import { takeAll } from './take-steps.ts';
 
@@ -47,13 +47,9 @@ function* rowsOf(
   for (const part of inParts(entities)) nodesOf(read, part);
   if (around) {
     for (const entity of entities) {
-      for (let after = 0; ;) {
-        const part = read.neighboursAfter(entity, null, { after, limit: AT_ONCE });
-        for (const { id } of part) all.add(id);
+      for (const part of neighboursInParts(read, entity, AT_ONCE)) {
+        for (const id of part) all.add(id);
         yield [];
-        // The entity itself may have been one of them.
-        if (part.length < AT_ONCE - 1) break;
-        after = part.at(-1)?.key ?? after;
       }
     }
   }

@@ -43,6 +43,21 @@ export function* inPartsByNeighbours(
   if (part.length > 0) yield part;
 }
 
+/** The neighbours of one entity, so many read at a time, itself not among them. */
+export function* neighboursInParts(
+  read: StoreReader,
+  id: EntityId,
+  limit: number,
+): Generator<EntityId[], void> {
+  for (let [after, isLast] = [0, false]; !isLast;) {
+    const part = read.neighboursAfter(id, null, { after, limit });
+    after = part.at(-1)?.key ?? after;
+    // The entity itself may have been one of them.
+    isLast = part.length < limit - 1;
+    yield part.map((neighbour) => neighbour.id);
+  }
+}
+
 /** An entity that stands nowhere yet. */
 export const unplaced = (entity: EntityId): CanvasPlace => ({
   entity,

@@ -5,7 +5,9 @@ import { buildTies } from '../graph/build.ts';
 import type { IndicatorWorld, KnownEntity, ThingCount } from '../graph/indicators/world.ts';
 import { ownersRoles } from '../graph/owner-roles.ts';
 import { companyNamedBy } from '../graph/same.ts';
+import { toEnd } from '../graph/steps.ts';
 import type { StoredEntity, StoreReader } from '../store/store.ts';
+import { neighboursInParts } from './graph-parts.ts';
 import { createRecentlyUsed } from './recently-used.ts';
 
 /** Entities and ties held at most: some 60 MB. */
@@ -41,13 +43,7 @@ export function storedWorld(
       const held = entities.get(id) ?? entities.put(id, { known: knownOf(read.entities([id])[0]) });
       return held.known;
     },
-    ties(id) {
-      const steps = tiesOf(id);
-      for (;;) {
-        const step = steps.next();
-        if (step.done) return step.value;
-      }
-    },
+    ties: (id) => toEnd(tiesOf(id)),
     shared: (id) => thingsOf(read, id),
     *prepare(id) {
       yield* tiesOf(id);
@@ -81,15 +77,11 @@ function* tiesAt(read: StoreReader, id: EntityId): Generator<void, Tie[]> {
     ties.push(...buildTies(ends, statements, (end) => origins.get(end) ?? null));
   };
   const isHere = ({ from, to }: Tie): boolean => from === id || to === id;
-  for (let [after, isLast] = [0, false]; !isLast;) {
-    const part = read.neighboursAfter(id, null, { after, limit: NEIGHBOURS_AT_ONCE });
-    const others = part.map((neighbour) => neighbour.id);
+  // What it states of itself.
+  addTo([id]);
+  for (const others of neighboursInParts(read, id, NEIGHBOURS_AT_ONCE)) {
     for (const other of others) mayBeSame.delete(other);
-    // What it states of itself comes with the first.
-    addTo(after === 0 ? [id, ...others] : others);
-    // The entity itself may have been one of them.
-    isLast = part.length < NEIGHBOURS_AT_ONCE - 1;
-    after = part.at(-1)?.key ?? after;
+    addTo(others);
     yield;
   }
   if (mayBeSame.size > 0) addTo([...mayBeSame]);

@@ -13,6 +13,7 @@ import { fallbackLabel } from '../record/names.ts';
 import type { StoreReader } from '../store/store.ts';
 import type { EngineContext } from './context.ts';
 import { fetchProfiles } from './fetch-profiles.ts';
+import { neighboursInParts } from './graph-parts.ts';
 import type { Call } from './handlers.ts';
 import { askPage } from './search-pages.ts';
 import { takeAll } from './take-steps.ts';
@@ -126,13 +127,8 @@ function* tiesAt(read: StoreReader, id: EntityId): Generator<void, Tie[]> {
   const isHub = read.neighbourCount(id) > NEIGHBOURS_AT_ONCE;
   if (!isHub) return toTies(read, read.statementsOf(id));
   const ties: Tie[] = [];
-  for (let [after, isLast] = [0, false]; !isLast;) {
-    const part = read.neighboursAfter(id, null, { after, limit: NEIGHBOURS_AT_ONCE });
-    const others = part.map((neighbour) => neighbour.id);
+  for (const others of neighboursInParts(read, id, NEIGHBOURS_AT_ONCE)) {
     ties.push(...toTies(read, read.statementsBetween(id, others)));
-    after = part.at(-1)?.key ?? after;
-    // The entity itself may have been one of them.
-    isLast = part.length < NEIGHBOURS_AT_ONCE - 1;
     yield;
   }
   return ties;

@@ -1,7 +1,7 @@
 /** What is answered over all stored ties, and nobody is asked for: a part of `commands.ts`. */
 import { z } from 'zod';
 import { answers, inCase, offset, task } from './command.ts';
-import { asOf, tieFilter } from './model/answer.ts';
+import { asOf, tieFilter, type TiesAnswer } from './model/answer.ts';
 import { entityId } from './model/entity.ts';
 import type { Coverage } from './model/coverage.ts';
 import type { IndicatorsAnswer } from './model/indicators.ts';
@@ -21,6 +21,19 @@ const pathsQuestion = {
 };
 
 export const answerCommands = {
+  /**
+   * All ties between the two of each of these pairs, whatever their time, in the order of the pairs: what an
+   * answer that names ties is shown with. Nobody is asked. Refused as `entity-unknown` where nothing is
+   * stored of one.
+   */
+  readTies: answers<TiesAnswer>()(
+    z.strictObject({
+      pairs: z
+        .array(z.tuple([entityId, entityId]))
+        .min(1)
+        .max(2000),
+    }),
+  ),
   /**
    * Every shortest way from one of these to one of those, then longer ones. Refused as `entity-unknown`
    * where nothing is stored of one, and where one is at both ends.

@@ -7,6 +7,14 @@ import { strengthOf } from '../graph/answers/link-strength.ts';
 import { buildTies } from '../graph/build.ts';
 import type { StoredEntity, StoreReader } from '../store/store.ts';
 
+/** All ties between two stored entities, in the order of lists. */
+export function tiesBetween(read: StoreReader, a: StoredEntity, b: StoredEntity): Tie[] {
+  const statements = read.statementsBetween(a.id, [b.id]);
+  const origins = read.profileOrigins([a.id, b.id]);
+  const ends = a.id === b.id ? [a] : [a, b];
+  return buildTies(ends, statements, (id) => origins.get(id) ?? null);
+}
+
 /** Entities and ties of one answer, each read once. */
 export class AnsweredTies {
   readonly #read: StoreReader;
@@ -60,11 +68,7 @@ export class AnsweredTies {
   }
 
   #readBetween(a: StoredEntity, b: StoredEntity): Tie[] {
-    const statements = this.#read.statementsBetween(a.id, [b.id]);
-    const origins = this.#read.profileOrigins([a.id, b.id]);
-    const ends = a.id === b.id ? [a] : [a, b];
-    const ties = buildTies(ends, statements, (id) => origins.get(id) ?? null);
-    const counted = ties.filter((tie) => isCounted(tie, this.#filter));
+    const counted = tiesBetween(this.#read, a, b).filter((tie) => isCounted(tie, this.#filter));
     const { day } = this.#filter;
     return counted
       .map((tie) => ({ tie, strength: strengthOf(tie, day) }))

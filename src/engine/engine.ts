@@ -41,6 +41,7 @@ import { createResponseHandlers } from './responses.ts';
 import { createProfileSource } from './profile-source.ts';
 import { createProver } from './proven-graph.ts';
 import { readOwners } from './read-owners.ts';
+import { readTies } from './read-ties.ts';
 import { createRecordChanges } from './record-changes.ts';
 import { createRefreshHandlers } from './refresh-case.ts';
 import { Registries } from './registries.ts';
@@ -88,6 +89,7 @@ function createHandlers(context: EngineContext): Omit<Handlers, KeeperCommand> {
     findLikelyPairs: (input, call) => findLikelyPairs(context, input, call),
     readReviewPair: (input, call) => readReviewPair(context, input, call),
     ...createCanvasHandlers(context),
+    readTies: (input, call) => readTies(context, input, call),
     findPaths: (input, call) => findPathsBetween(context, input, call),
     readInterlocks: (input, call) => readInterlocks(context, input, call),
     goOnPaths: (input, call) => goOnPaths(context, input, call),

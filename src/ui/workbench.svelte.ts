@@ -1,5 +1,6 @@
 /** What the window works with: the client of the engine and the state of each pane. */
 import { createClient, type Client } from '../contract/client.ts';
+import type { EntityLabels } from '../contract/model/answer.ts';
 import type { CaseId } from '../contract/model/case.ts';
 import type { EntityId } from '../contract/model/entity.ts';
 import type { ShownSource, Tie } from '../contract/model/tie.ts';
@@ -75,7 +76,7 @@ export class Workbench implements PaneContext {
       client,
       registries: this.registries,
       openProfile: (id) => void this.profile.open(id),
-      inspect: (what) => this.#inspect(what),
+      inspect: (what, labels) => this.#inspect(what, labels),
       marks: this.marks,
       changes: this.changes,
       fault: (fault) => this.session.notice(fault),
@@ -153,9 +154,9 @@ export class Workbench implements PaneContext {
     this.graph.source = source;
   }
 
-  #inspect(what: EntityId | readonly Tie[]): void {
+  #inspect(what: EntityId | readonly Tie[], labels?: EntityLabels): void {
     if (typeof what === 'string') void this.profile.inspect(what);
-    else this.inspected.show(what);
+    else this.inspected.show(what, labels);
   }
 
   #connectionChanged(connected: boolean): void {

@@ -43,6 +43,16 @@ export function answerSpecs(suite: GetSuite): void {
     );
   });
 
+  it('tells the ties between two with their sources and what their ends are called', async () => {
+    const client = await fetched(ADA, NORDVIK);
+    const { ties, labels } = await client.readTies({ pairs: [[NORDVIK, ADA]] });
+    expect(ties.map(({ from, to }) => [from, to])).toContainEqual([ADA, NORDVIK]);
+    expect(ties.every(({ sources }) => sources.length > 0)).toBe(true);
+    expect(labels).toEqual({ [ADA]: 'Ada Lind', [NORDVIK]: 'Nordvik AS' });
+    const unknown = client.readTies({ pairs: [[NORDVIK, id('company:77')]] });
+    expect(await refusedWith(unknown)).toBe('entity-unknown');
+  });
+
   it('knows of a tie as soon as its profile came', async () => {
     const client = await fetched(NORDVIK);
     const between = { from: [NORDVIK], to: [HOLDING] };

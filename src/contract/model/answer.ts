@@ -1,9 +1,19 @@
 /** What the answers over all stored ties have in common. */
 import { z } from 'zod';
-import type { TieSource } from './tie.ts';
+import type { EntityId } from './entity.ts';
+import type { Tie, TieSource } from './tie.ts';
 
 /** Where something is stated: bytes by their hash, and the place in them as an RFC 6901 JSON Pointer. */
 export type Place = Pick<TieSource, 'sha256' | 'pointer'>;
+
+/** What entities are called that an answer names. */
+export type EntityLabels = Record<EntityId, string>;
+
+/** Ties with their words and sources, and what their ends are called. */
+export interface TiesAnswer {
+  ties: Tie[];
+  labels: EntityLabels;
+}
 
 /** The day (YYYY-MM-DD) that states are as of; left out, today in UTC. */
 export const asOf = z.iso.date().optional();

@@ -2,7 +2,7 @@
  * Indicators: what rules find in stored records. A hit is something to look at, with its evidence; it is
  * no score, and proves nothing of anybody.
  */
-import type { Place } from './answer.ts';
+import type { EntityLabels, Place } from './answer.ts';
 import type { EntityId, EntityKind } from './entity.ts';
 import type { TieSource } from './tie.ts';
 
@@ -92,5 +92,5 @@ export interface IndicatorsAnswer {
   /** Of all, whatever of the lists was cut at the limit asked for. */
   hitCount: number;
   untoldCount: number;
-  labels: Record<EntityId, string>;
+  labels: EntityLabels;
 }

@@ -1,4 +1,5 @@
 /** Interlocks: companies that share members, as they are told. */
+import type { EntityLabels } from './answer.ts';
 import type { EntityId } from './entity.ts';
 import type { Tie } from './tie.ts';
 
@@ -31,5 +32,5 @@ export interface InterlocksAnswer {
   total: number;
   /** Members that were left out for being in more companies than asked for. */
   leftOut: EntityId[];
-  labels: Record<EntityId, string>;
+  labels: EntityLabels;
 }

@@ -1,5 +1,6 @@
 /** Following owners step by step, and where that ends. */
 import type { Fault } from '../faults.ts';
+import type { EntityLabels } from './answer.ts';
 import type { EntityId } from './entity.ts';
 import type { Tie } from './tie.ts';
 
@@ -67,7 +68,7 @@ export interface OwnersAnswer {
   /** How many times a registry was asked, searches among them; and how often it would have been to be. */
   calls: number;
   callsLeftOut: number;
-  labels: Record<EntityId, string>;
+  labels: EntityLabels;
 }
 
 export interface FollowAnswer {

@@ -1,6 +1,6 @@
 /** Paths between entities, as they are told. */
 import type { Fault } from '../faults.ts';
-import type { Place } from './answer.ts';
+import type { EntityLabels, Place } from './answer.ts';
 import type { EntityId } from './entity.ts';
 import type { Tie } from './tie.ts';
 
@@ -38,7 +38,7 @@ export interface PathsAnswer {
   /** How many those are in all. */
   frontierCount: number;
   /** What the entities of the paths are called. */
-  labels: Record<EntityId, string>;
+  labels: EntityLabels;
 }
 
 /** What going on came to, and the paths as they are now. */

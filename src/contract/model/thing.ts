@@ -1,5 +1,6 @@
 /** What a record states of itself that others may state too: where it is, how to reach it, what it owns. */
 import { z } from 'zod';
+import type { EntityLabels } from './answer.ts';
 import type { EntityId } from './entity.ts';
 
 /** Never reordered: a store numbers them by their place. */
@@ -72,7 +73,7 @@ export interface SharedThings {
   /** How many things more entities state than were asked for. */
   leftOut: number;
   /** The names of all who are named here. */
-  labels: Record<EntityId, string>;
+  labels: EntityLabels;
   /** Whether all that is stored was looked at: not where an earlier program derived it, until it is derived anew. */
   isWhole: boolean;
 }

@@ -3,7 +3,7 @@ import type { Client } from '../../contract/client.ts';
 import type { CaseFileMade, Redaction } from '../../contract/model/case-file.ts';
 import type { CaseId } from '../../contract/model/case.ts';
 import { downloadFrom } from '../shared/download.ts';
-import { LongTask } from './long-task.svelte.ts';
+import { LongTask } from '../shared/long-task.svelte.ts';
 
 interface SavedFile extends CaseFileMade {
   how: 'written' | 'download';
@@ -18,7 +18,7 @@ export class CaseSaving {
 
   constructor(client: Client) {
     this.#client = client;
-    this.work = new LongTask(client);
+    this.work = new LongTask(client, 'case-file');
   }
 
   /** Whether it was saved. */

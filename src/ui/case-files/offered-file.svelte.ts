@@ -4,7 +4,7 @@ import { Refusal } from '../../contract/faults.ts';
 import { namingFile } from '../../contract/naming-file.ts';
 import type { CaseFilePreview } from '../../contract/model/case-file-preview.ts';
 import type { CaseId } from '../../contract/model/case.ts';
-import { LongTask } from './long-task.svelte.ts';
+import { LongTask } from '../shared/long-task.svelte.ts';
 
 /** Bytes that go at once. */
 const PART = 96 * 1024;
@@ -23,7 +23,7 @@ export class OfferedFile {
 
   constructor(client: Client) {
     this.#client = client;
-    this.work = new LongTask(client);
+    this.work = new LongTask(client, 'case-file');
   }
 
   /** This one in place of the one before. */

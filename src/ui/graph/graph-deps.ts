@@ -1,6 +1,7 @@
 /** What the graph needs of the window around it. */
 import type { Client } from '../../contract/client.ts';
 import type { Fault } from '../../contract/faults.ts';
+import type { EntityLabels } from '../../contract/model/answer.ts';
 import type { ChangedTies, WaitingChange } from '../../contract/model/change.ts';
 import type { EntityId } from '../../contract/model/entity.ts';
 import type { Tie } from '../../contract/model/tie.ts';
@@ -13,8 +14,8 @@ export interface GraphDeps {
   /** What the registries of entities are called. */
   registries: RegistryList;
   openProfile(id: EntityId): void;
-  /** Show beside the graph what was clicked on it; nobody is asked for it. */
-  inspect(what: EntityId | readonly Tie[]): void;
+  /** Show beside the graph what was clicked on it, or ties of an answer with what their ends are called. */
+  inspect(what: EntityId | readonly Tie[], labels?: EntityLabels): void;
   /** Of the case on show. */
   marks: MarksAccess;
   /** What of its records waits to be accepted or ignored. */

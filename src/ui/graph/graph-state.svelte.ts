@@ -7,14 +7,15 @@ import type { RecordsApart } from '../../contract/model/picture.ts';
 import type { ShownSource, Tie } from '../../contract/model/tie.ts';
 import { idInWords, toldApart } from '../../graph/namesakes.ts';
 import { shortcutWords } from '../shared/shortcut.ts';
-import { PaneSize } from '../shared/pane-size.svelte.ts';
 import { NOTHING_DRAWN, type LegendEntries } from '../../drawing/legend.ts';
 import { toPlainWords } from '../../drawing/visible-text.ts';
+import { GraphAnswers } from './answers/graph-answers.svelte.ts';
 import type { GraphDeps } from './graph-deps.ts';
 import type { ReadSoFar } from './canvas-reading.ts';
 import { KeptCanvas, type CanvasStep } from './kept-canvas.svelte.ts';
 import { placesAt, toCanvasPlace } from './drawn-graph.ts';
 import { amongShown, byId, idSet, tieSet, shownOf } from './shown-canvas.ts';
+import { Drawer } from './drawer/drawer.svelte.ts';
 import { Expansion } from './expand/expansion.svelte.ts';
 import { createLayoutRunner } from './layout/layout-runner.ts';
 import type { Spot } from '../../drawing/boxes.ts';
@@ -24,7 +25,6 @@ import type { CanvasControls } from './canvas/canvas-controls.ts';
 import { OwnersFollowing } from './owners/owners-following.svelte.ts';
 import { TimeShown } from './time/time-shown.svelte.ts';
 import { nearestRemaining } from './canvas/nearest.ts';
-import { TABLES_LIMITS } from './tables/tables-limits.ts';
 import { namedInWords } from './entity-words.ts';
 
 export class GraphState {
@@ -38,12 +38,12 @@ export class GraphState {
   /** What there is to explain of what is drawn. */
   legend = $state.raw<LegendEntries>(NOTHING_DRAWN);
 
-  /** The drawer of the tables below the canvas. */
-  readonly tables = new PaneSize('tables', TABLES_LIMITS);
+  readonly drawer = new Drawer();
   readonly time = new TimeShown();
   readonly deps: GraphDeps;
   readonly expansion: Expansion;
   readonly following: OwnersFollowing;
+  readonly answers = new GraphAnswers(this);
   readonly #book: KeptCanvas;
   readonly placing: Placing;
 
@@ -125,8 +125,7 @@ export class GraphState {
   async show(id: CaseId): Promise<void> {
     if (id !== this.case) {
       this.placing.reset();
-      this.expansion.leave();
-      this.following.leave();
+      for (const part of [this.expansion, this.following, this.answers]) part.leave();
       this.source = this.current = null;
       this.select([]);
     }

@@ -4,6 +4,7 @@ import { tick } from 'svelte';
 import type { EntityId } from '../../contract/model/entity.ts';
 import { answerName } from '../shared/answer-name.ts';
 import { toPlainWords } from '../../drawing/visible-text.ts';
+import { ANSWER_COMMANDS } from '../graph/answers/answer-commands.ts';
 import { enlargeChart } from '../graph/canvas/canvas-keyboard.ts';
 import { focusOn } from '../shared/pane-focus.ts';
 import type { Workbench } from '../workbench.svelte.ts';
@@ -164,12 +165,17 @@ export const GRAPH_COMMANDS: readonly WindowCommand[] = [
       void tick().then(() => focusOn('as of'));
     },
   },
+  ...ANSWER_COMMANDS.map(({ unable, run, ...command }): WindowCommand => ({
+    ...command,
+    unable: ({ graph }) => unable?.(graph) ?? false,
+    run: ({ graph }) => run(graph),
+  })),
   {
     id: 'tables',
     label: 'Show or hide the tables',
-    labelNow: ({ graph }) => (graph.tables.folded ? 'Show the tables' : 'Hide the tables'),
+    labelNow: ({ graph }) => (graph.drawer.pane.folded ? 'Show the tables' : 'Hide the tables'),
     also: 'fold unfold drawer entities ties',
-    run: ({ graph }) => graph.tables.fold(!graph.tables.folded),
+    run: ({ graph }) => graph.drawer.pane.fold(!graph.drawer.pane.folded),
   },
   {
     id: 'export',

@@ -6,6 +6,7 @@ const PLACES = {
   results:
     '[role="grid"][aria-label="Results"][tabindex="0"], [role="grid"][aria-label="Companies in the store"]',
   graph: '[role="application"][aria-label="Graph"]',
+  'drawer tab': '[aria-label="Tables"] [role="tab"][aria-selected="true"]',
   'as of': 'input[type="range"][aria-label="As of"]',
 };
 

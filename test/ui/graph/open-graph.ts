@@ -76,7 +76,7 @@ async function show(
     ...(layout && { layout }),
   });
   await graph.show(id);
-  graph.tables.fold(false);
+  graph.drawer.pane.fold(false);
   const screen = await render(PaneFixture, { graph });
   const application = screen.getByRole('application', { name: 'Graph' });
   /** Where everything stands, as the engine has it. */

@@ -1,27 +1,46 @@
-/** The ties that are inspected: those of one line of the graph, or of one row, as they stand now. */
+/** The ties that are inspected: those of one line of the graph, of one row or of an answer, as they stand now. */
+import type { EntityLabels } from '../../../contract/model/answer.ts';
 import type { Tie } from '../../../contract/model/tie.ts';
 
 export class InspectedTies {
   /** Counts how often some were shown, so that the window can bring the pane into sight. */
   shown = $state(0);
-  #ids = $state.raw<readonly string[]>([]);
+  /** What their ends are called that are not on the graph. */
+  labels = $state.raw<EntityLabels>({});
+  #given = $state.raw<readonly Tie[]>([]);
+  /** Those of an answer that were not on the graph as it told them. */
+  #elsewhere = $state.raw<readonly Tie[]>([]);
   readonly #all: () => readonly Tie[];
 
-  /** Those that are still on the graph. */
-  readonly ties: readonly Tie[] = $derived.by(() =>
-    this.#ids.length === 0 ? [] : this.#all().filter(({ id }) => this.#ids.includes(id)),
-  );
+  /** Those that are still on the graph, or were not when they were shown. */
+  readonly ties: readonly Tie[] = $derived.by(() => {
+    if (this.#given.length === 0) return [];
+    const there = this.#thereOf(this.#given);
+    return this.#given.flatMap(
+      (tie) => there.find(({ id }) => id === tie.id) ?? (this.#elsewhere.includes(tie) ? tie : []),
+    );
+  });
 
   constructor(all: () => readonly Tie[]) {
     this.#all = all;
   }
 
-  show(ties: readonly Tie[]): void {
-    this.#ids = ties.map(({ id }) => id);
+  /** `labels`: of the ends of those that may not be on the graph. */
+  show(ties: readonly Tie[], labels: EntityLabels = {}): void {
+    const there = this.#thereOf(ties).map(({ id }) => id);
+    this.#given = ties;
+    this.#elsewhere = ties.filter(({ id }) => !there.includes(id));
+    this.labels = labels;
     this.shown += 1;
   }
 
   close(): void {
-    this.#ids = [];
+    this.#given = [];
+  }
+
+  /** As they stand on the graph now. */
+  #thereOf(ties: readonly Tie[]): Tie[] {
+    const ids = ties.map(({ id }) => id);
+    return this.#all().filter(({ id }) => ids.includes(id));
   }
 }

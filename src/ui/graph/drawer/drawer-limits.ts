@@ -2,7 +2,7 @@
 import type { PaneLimits } from '../../shared/pane-size.svelte.ts';
 import { isRoomy, shareOf, windowHeight } from '../../shared/window-room.ts';
 
-export const TABLES_LIMITS: PaneLimits = {
+export const DRAWER_LIMITS: PaneLimits = {
   min: 120,
   get max() {
     return shareOf(windowHeight(), 0.6, 120, 1200);

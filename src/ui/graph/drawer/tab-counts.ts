@@ -3,7 +3,7 @@ import { lineIdOf } from '../../../drawing/bundle.ts';
 import { countOf, countWords } from '../../shared/moment-words.ts';
 import { entityCounts, type AmongShown, type ShownCanvas } from '../shown-canvas.ts';
 
-interface TabCount {
+export interface TabCount {
   count: string;
   hint?: string;
 }

@@ -1,7 +1,7 @@
-/** Long work of the engine on a case file: how far it is, what it was refused with, and how it is stopped. */
+/** Long work of the engine: how far it is, what it was refused with, and how it is stopped. */
 import type { Client } from '../../contract/client.ts';
 import { Refusal, type Fault } from '../../contract/faults.ts';
-import { faultToShow } from '../shared/fault-to-show.ts';
+import { faultToShow } from './fault-to-show.ts';
 
 interface Progress {
   words: string;
@@ -13,10 +13,13 @@ export class LongTask {
   progress = $state.raw<Progress | null>(null);
   fault = $state.raw<Fault | null>(null);
   readonly #client: Client;
+  readonly #name: string;
   #task: string | null = null;
 
-  constructor(client: Client) {
+  /** `name` tells its tasks from those of others. */
+  constructor(client: Client, name: string) {
     this.#client = client;
+    this.#name = name;
   }
 
   /** Undefined where it was refused, which `fault` says, or stopped. One before it is stopped. */
@@ -25,7 +28,7 @@ export class LongTask {
     work: (task: string, tell: (done: number, total: number) => void) => Promise<T>,
   ): Promise<T | undefined> {
     this.stop();
-    const task = `case-file ${crypto.randomUUID()}`;
+    const task = `${this.#name} ${crypto.randomUUID()}`;
     this.#task = task;
     this.progress = { words, done: 0, total: null };
     const stopHearing = this.#client.on('taskProgressed', (event) => {

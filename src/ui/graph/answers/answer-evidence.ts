@@ -1,0 +1,25 @@
+/** Opens the ties of an answer beside the graph, each with its evidence. */
+import type { EntityId } from '../../../contract/model/entity.ts';
+import type { Tie } from '../../../contract/model/tie.ts';
+import type { AskedGraph } from './asked-graph.ts';
+
+/** Pairs that are asked for at most. */
+const PAIRS_SHOWN = 500;
+
+/**
+ * On the graph or not.
+ * @param pairs the ends of the ties
+ * @param ids which of those between them; left out, all
+ */
+export async function showTiesBetween(
+  { deps, refusable }: Pick<AskedGraph, 'deps' | 'refusable'>,
+  pairs: readonly (readonly [EntityId, EntityId])[],
+  ids?: ReadonlySet<Tie['id']>,
+): Promise<void> {
+  const asked = pairs.slice(0, PAIRS_SHOWN).map(([a, b]): [EntityId, EntityId] => [a, b]);
+  if (asked.length === 0) return;
+  const told = await refusable(() => deps.client.readTies({ pairs: asked }));
+  if (!told) return;
+  const meant = told.ties.filter(({ id }) => ids?.has(id) ?? true);
+  deps.inspect(meant, told.labels);
+}

@@ -1,0 +1,26 @@
+/** The graph as far as what it is asked has to know it. */
+import type { GraphEntity } from '../../../contract/model/canvas.ts';
+import type { CaseId } from '../../../contract/model/case.ts';
+import type { EntityId } from '../../../contract/model/entity.ts';
+import type { CanvasControls } from '../canvas/canvas-controls.ts';
+import type { Drawer } from '../drawer/drawer.svelte.ts';
+import type { GraphDeps } from '../graph-deps.ts';
+import type { ShownCanvas } from '../shown-canvas.ts';
+import type { TimeShown } from '../time/time-shown.svelte.ts';
+
+export interface AskedGraph {
+  readonly case: CaseId | null;
+  readonly controls: CanvasControls | null;
+  readonly deps: GraphDeps;
+  readonly drawer: Drawer;
+  readonly selection: ReadonlySet<EntityId>;
+  readonly time: TimeShown;
+  readonly view: ShownCanvas;
+  entity(id: EntityId): GraphEntity | undefined;
+  has(id: EntityId): boolean;
+  select(ids: Iterable<EntityId>, ties?: Iterable<string>): void;
+  /** @param label what undo will call it */
+  add(ids: readonly EntityId[], label: string): Promise<boolean>;
+  /** A refusal becomes words on screen and undefined. */
+  refusable<T>(work: () => Promise<T>): Promise<T | undefined>;
+}

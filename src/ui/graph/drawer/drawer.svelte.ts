@@ -1,0 +1,26 @@
+/** The drawer below the canvas: how high it is, and which of its tabs is open. */
+import { tick } from 'svelte';
+import { PaneSize } from '../../shared/pane-size.svelte.ts';
+import { focusOn } from '../../shared/pane-focus.ts';
+import { DRAWER_LIMITS } from './drawer-limits.ts';
+
+/** In the order they stand. */
+export const DRAWER_TABS = {
+  entities: 'Entities',
+  ties: 'Ties',
+  timeline: 'Timeline',
+} as const;
+
+export type DrawerTab = keyof typeof DRAWER_TABS;
+
+export class Drawer {
+  readonly pane = new PaneSize('tables', DRAWER_LIMITS);
+  tab = $state<DrawerTab>('entities');
+
+  /** Unfolds it at this tab, with the focus there. */
+  open(tab: DrawerTab): void {
+    this.tab = tab;
+    this.pane.fold(false);
+    void tick().then(() => focusOn('drawer tab'));
+  }
+}

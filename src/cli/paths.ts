@@ -4,6 +4,7 @@ import { counted } from '../contract/counted.ts';
 import type { EntityId } from '../contract/model/entity.ts';
 import type { GoneOn, PathsAnswer } from '../contract/model/paths.ts';
 import { ANSWER_OPTIONS, printLines, toDay, toEntities, withStore } from './answer.ts';
+import { caseOf } from './case-named.ts';
 import { ENGINE_OPTIONS } from './engine-options.ts';
 import { printJson, printNotice } from './output.ts';
 import { TASK, withEngine } from './session.ts';
@@ -15,7 +16,10 @@ const OPTIONS = {
   longest: { type: 'string' },
   limit: { type: 'string' },
   kinds: { type: 'string' },
+  role: { type: 'string', multiple: true },
   current: { type: 'boolean' },
+  shared: { type: 'boolean' },
+  case: { type: 'string' },
   budget: { type: 'string' },
 } as const;
 
@@ -36,14 +40,17 @@ export async function paths(args: string[]): Promise<number> {
     ...(longest === undefined ? {} : { longest }),
     ...(limit === undefined ? {} : { limit }),
     ...(kinds === undefined ? {} : { kinds }),
+    ...(values.role === undefined ? {} : { roles: values.role }),
     currentOnly: values.current ?? false,
+    things: values.shared ?? false,
   };
   const budget = toWholeNumber('--budget', values.budget);
   const run = budget === undefined ? withStore : withEngine;
   await run(values, async ({ client, meant }) => {
     const from = toEntities(one.split(','), meant);
     const to = toEntities(other.split(','), meant);
-    const asked = { from, to, ...wish, task: TASK };
+    const named = values.case === undefined ? {} : { case: (await caseOf(client, values.case)).id };
+    const asked = { from, to, ...wish, ...named, task: TASK };
     const found = budget === undefined ? null : await client.goOnPaths({ ...asked, budget });
     const answer = found ?? (await client.findPaths(asked));
     if (values.json) printJson({ ...answer, from: alone(from), to: alone(to) });

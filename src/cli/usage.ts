@@ -82,7 +82,10 @@ export const USAGE = `Interlock on the command line: npm run -s cli -- <command>
       --longest N        steps at most, up to 30 (of any length, and then two more)
       --limit N          paths at most, up to 1000 (20)
       --kinds K          only over these, commas between: position, right, parent, same
+      --role WORDS       of roles only those of these words; again for more
       --current          only over roles that are active on the day, parents and same companies
+      --shared           two that state the same address, phone, ship or the like are a step apart
+      --case CASE        two that were judged the same in this case are a step apart
       --budget N         first ask the registry for up to N records between the two, until they
                          are connected; stopped, it goes on the next time and asks for none twice
   interlocks [<id>…]     which companies share members, which, and how many days these served in

@@ -15,6 +15,10 @@ const pathsQuestion = {
   from: ends,
   to: ends,
   ...tieFilter,
+  /** Whether two that state the same thing are one step apart, where no more than 50 state it. */
+  things: z.boolean().default(false),
+  /** Records judged the same in this case are one step apart. */
+  case: inCase,
   /** Steps at most; left out, shortest ones of any length, and longer ones of up to two steps more. */
   longest: z.int().min(1).max(30).optional(),
   limit: z.int().min(1).max(1000).default(20),
@@ -48,7 +52,6 @@ export const answerCommands = {
       ...pathsQuestion,
       /** Records that may be asked for at most. */
       budget: z.int().min(1).max(100_000),
-      case: inCase,
       task,
     }),
   ),

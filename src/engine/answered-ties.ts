@@ -46,25 +46,15 @@ export class AnsweredTies {
     return this.entity(node).id;
   }
 
-  /** Those that count between two nodes, what says most first. */
-  between(a: number, b: number): Tie[] {
-    const key = a < b ? `${a} ${b}` : `${b} ${a}`;
+  /** Those that count between two, what says most first. */
+  between(a: StoredEntity, b: StoredEntity): Tie[] {
+    const key = a.id < b.id ? `${a.id} ${b.id}` : `${b.id} ${a.id}`;
     let ties = this.#pairs.get(key);
     if (ties === undefined) {
-      ties = this.#readBetween(this.entity(a), this.entity(b));
+      ties = this.#readBetween(a, b);
       this.#pairs.set(key, ties);
     }
     return ties;
-  }
-
-  /** The one that says least; there is one. */
-  weakestOf([first, ...others]: readonly Tie[]): Tie {
-    if (first === undefined) throw new Error('A path has a step.');
-    const { day } = this.#filter;
-    return others.reduce(
-      (weakest, tie) => (strengthOf(tie, day) < strengthOf(weakest, day) ? tie : weakest),
-      first,
-    );
   }
 
   #readBetween(a: StoredEntity, b: StoredEntity): Tie[] {

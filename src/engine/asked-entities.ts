@@ -7,12 +7,17 @@ import type { StoreReader } from '../store/store.ts';
 interface Asked {
   asOf?: string | undefined;
   kinds?: TieFilter['kinds'] | undefined;
+  roles?: readonly string[] | undefined;
   currentOnly?: boolean;
 }
 
-export const filterOf = ({ asOf, kinds, currentOnly = false }: Asked, now: Date): TieFilter => ({
+export const filterOf = (
+  { asOf, kinds, roles, currentOnly = false }: Asked,
+  now: Date,
+): TieFilter => ({
   day: asOf ?? now.toISOString().slice(0, 10),
   kinds: kinds ?? null,
+  roles: roles ?? null,
   currentOnly,
 });
 

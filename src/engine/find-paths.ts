@@ -4,15 +4,17 @@ import type { EntityId } from '../contract/model/entity.ts';
 import type { EntityPath, PathsAnswer } from '../contract/model/paths.ts';
 import { passesOf } from '../graph/answers/counted-ties.ts';
 import { PathSearch } from '../graph/answers/find-paths.ts';
-import { indexedStrength } from '../graph/answers/link-strength.ts';
-import { linkInWords, pathInWords, statedPlaces } from '../graph/answers/path-words.ts';
+import { indexedStrength, strengthOf } from '../graph/answers/link-strength.ts';
+import { withLinks } from '../graph/answers/linked-index.ts';
+import { linkInWords, statedPlaces, tieOfPathInWords } from '../graph/answers/path-words.ts';
 import type { Passes } from '../graph/answers/two-ended-search.ts';
 import type { TieIndex } from '../graph/index/tie-index.ts';
 import { dayOf } from '../record/days.ts';
-import type { StoreReader } from '../store/store.ts';
+import type { StoredEntity, StoreReader } from '../store/store.ts';
 import { AnsweredTies } from './answered-ties.ts';
 import { filterOf, nodesOf } from './asked-entities.ts';
 import type { EngineContext } from './context.ts';
+import { furtherLinks, type FurtherLinks, type LinkTold } from './further-links.ts';
 import { listedName } from './found-name.ts';
 import type { Call, Handler } from './handlers.ts';
 
@@ -49,15 +51,17 @@ function* answer(
   const passes = passesOf(index, filter);
   const [from, to] = [nodesOf(read, wish.from), nodesOf(read, wish.to)];
   const { longest = null, limit } = wish;
-  const search = new PathSearch(index, { from, to, passes, longest, wanted: limit });
+  const links = yield* furtherLinks(read, wish);
+  const linked = yield* withLinks(index, links.pairs);
+  const search = new PathSearch(linked, { from, to, passes, longest, wanted: limit });
   const found = yield* search.paths();
   const { frontier, ...searched } = yield* search.searched();
-  const ranked = yield* rank(index, found.paths, passes, dayOf(filter.day));
+  const ranked = yield* rank(index, links, found.paths, passes, dayOf(filter.day));
   const ties = new AnsweredTies(read, filter);
   const labels: Record<EntityId, string> = {};
   const paths: EntityPath[] = [];
   for (const nodes of ranked.slice(0, limit)) {
-    paths.push(toPath(nodes, ties));
+    paths.push(toPath(nodes, ties, links));
     for (const node of nodes) labels[ties.id(node)] = listedName(ties.entity(node).label);
     yield;
   }
@@ -72,6 +76,7 @@ function* answer(
 /** By length, then by the weakest link. */
 function* rank(
   index: TieIndex,
+  further: FurtherLinks,
   paths: readonly Int32Array[],
   passes: Passes,
   day: number,
@@ -81,7 +86,7 @@ function* rank(
     const key = `${a} ${b}`;
     let strongest = links.get(key);
     if (strongest === undefined) {
-      strongest = 0;
+      strongest = further.strengthOf(a, b);
       for (const tie of tiesBetween(index, a, b)) {
         if (passes !== null && !passes(tie)) continue;
         strongest = Math.max(strongest, indexedStrength(index, tie, day));
@@ -120,24 +125,47 @@ function* tiesBetween(index: TieIndex, a: number, b: number): Generator<number> 
   }
 }
 
-function toPath(nodes: Int32Array, answered: AnsweredTies): EntityPath {
-  const { day } = answered;
-  const steps = Array.from(nodes.subarray(1), (node, at) => {
-    const ties = answered.between(nodes[at] ?? 0, node);
-    const [strongest] = ties;
-    if (strongest === undefined) throw new Error('The index of ties has one that is not stored.');
-    return { strongest, others: ties.length - 1 };
-  });
-  const ties = steps.map(({ strongest }) => strongest);
+/** One step of a path, as it is told. */
+interface Step extends LinkTold {
+  /** How many other ties that count there are between the two. */
+  others: number;
+}
+
+function toPath(nodes: Int32Array, answered: AnsweredTies, links: FurtherLinks): EntityPath {
   const entities = Array.from(nodes, (node) => answered.entity(node));
-  const weakest = answered.weakestOf(ties);
+  const steps = entities.slice(1).map((to, at) => toStep(entities[at] ?? to, to, answered, links));
+  const weakest = steps.reduce((least, step) => (step.strength < least.strength ? step : least));
+  const places = steps.flatMap(({ sources }) => sources);
+  const byPlace = new Map(places.map((place) => [`${place.sha256} ${place.pointer}`, place]));
   return {
     length: steps.length,
     entities: entities.map(({ id }) => id),
-    ties: ties.map(({ id }) => id),
+    ties: steps.map(({ id }) => id),
     others: steps.map(({ others }) => others),
-    weakest: linkInWords(weakest, day),
-    sentence: pathInWords(ties, entities, day),
-    sources: statedPlaces(ties),
+    weakest: weakest.words,
+    sentence: `${steps.map(({ sentence }) => sentence).join('; ')}.`,
+    sources: [...byPlace.values()],
+  };
+}
+
+/** By the tie that says most, or where something else says more, or no tie is, by that. */
+function toStep(
+  from: StoredEntity,
+  to: StoredEntity,
+  answered: AnsweredTies,
+  links: FurtherLinks,
+): Step {
+  const { day } = answered;
+  const ties = answered.between(from, to);
+  const [tie] = ties;
+  const link = links.between(from, to);
+  const strength = tie === undefined ? 0 : strengthOf(tie, day);
+  if (link !== null && link.strength > strength) return { ...link, others: ties.length };
+  if (tie === undefined) throw new Error('The index of ties has one that is not stored.');
+  return {
+    ...{ id: tie.id, strength, others: ties.length - 1 },
+    sentence: tieOfPathInWords(tie, from, to, day),
+    words: linkInWords(tie, day),
+    sources: statedPlaces(tie),
   };
 }

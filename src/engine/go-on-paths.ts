@@ -9,11 +9,13 @@ import type { EntityId } from '../contract/model/entity.ts';
 import type { GoneOn } from '../contract/model/paths.ts';
 import { passesOf } from '../graph/answers/counted-ties.ts';
 import { PathSearch } from '../graph/answers/find-paths.ts';
+import { withLinks } from '../graph/answers/linked-index.ts';
 import type { StoreReader } from '../store/store.ts';
 import { filterOf, nodesOf } from './asked-entities.ts';
 import type { EngineContext } from './context.ts';
 import { fetchProfiles } from './fetch-profiles.ts';
 import { findPathsBetween, refuseBothEnds } from './find-paths.ts';
+import { furtherLinks } from './further-links.ts';
 import { inParts } from './graph-parts.ts';
 import type { Call, Handler } from './handlers.ts';
 import { purposeOf } from './not-fetched.ts';
@@ -24,7 +26,7 @@ const ASKED_AT_ONCE = 8;
 type Wish = Parameters<Handler<'goOnPaths'>>[0];
 
 export async function goOnPaths(context: EngineContext, wish: Wish, call: Call): Promise<GoneOn> {
-  const { budget, case: inCase, ...question } = wish;
+  const { budget, ...question } = wish;
   refuseBothEnds(wish);
   const purpose = purposeOf(context.store.read, 'paths', [...wish.from, ...wish.to]);
   let [calls, fetched, failed] = [0, 0, 0];
@@ -39,7 +41,7 @@ export async function goOnPaths(context: EngineContext, wish: Wish, call: Call):
       let unanswered = 0;
       await fetchProfiles(context, next, {
         signal: call.signal,
-        inCase,
+        inCase: wish.case,
         purpose: () => purpose,
         onHad() {
           calls += 1;
@@ -74,7 +76,9 @@ async function nextToAsk(
   return ties.ask(function* (index, read) {
     const [from, to] = [nodesOf(read, wish.from), nodesOf(read, wish.to)];
     const passes = passesOf(index, filterOf(wish, now()));
-    const search = new PathSearch(index, { from, to, passes, longest: null, wanted: 1 });
+    const links = yield* furtherLinks(read, wish);
+    const linked = yield* withLinks(index, links.pairs);
+    const search = new PathSearch(linked, { from, to, passes, longest: null, wanted: 1 });
     if ((yield* search.any()) !== null) return 'connected';
     const { frontier } = yield* search.searched();
     const next: EntityId[] = [];

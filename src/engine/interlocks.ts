@@ -77,7 +77,7 @@ function toAnswer(
       daysUnknown: member.daysUnknown,
       ties: ends.flatMap(({ node }) =>
         answered
-          .between(member.member, node)
+          .between(answered.entity(member.member), answered.entity(node))
           .filter(({ from }) => from === answered.id(member.member))
           .map(({ id }) => id),
       ),

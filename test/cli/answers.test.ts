@@ -30,10 +30,41 @@ beforeAll(async () => {
   const roots = [...boards, 'company:1007', 'company:1101'];
   const made = await run('graph', ...roots, '--depth', '2', '-o', join(folder, 'all.graphml'));
   expect(made.code).toBe(0);
+  for (const id of ['1042', '1043']) expect((await run('company', id)).code).toBe(0);
   // What she holds stands in her own record alone.
   expect((await run('member', '100482')).code).toBe(0);
 });
 afterAll(remove);
+
+describe('paths', () => {
+  const between = (...more: string[]) =>
+    answer<PathsAnswer>('paths', 'company:1042', 'company:1043', ...DAY, ...more);
+
+  it('go over what two state where that is asked for', async () => {
+    const without = await between('--longest', '1');
+    expect(without.paths).toEqual([]);
+    const { paths } = await between('--longest', '1', '--shared');
+    expect(paths).toMatchObject([
+      {
+        length: 1,
+        entities: [company(1042), company(1043)],
+        ties: [expect.stringMatching(/^address:/) as string],
+        weakest: expect.stringMatching(
+          /^the same address, “.*Lantern House.*”, stated by both$/,
+        ) as string,
+      },
+    ]);
+    expect(paths[0]?.sources).toHaveLength(2);
+  });
+
+  it('go over roles of the words that are asked for', async () => {
+    const ends = ['paths', 'company:1011', 'company:1014', ...DAY, '--longest', '2'];
+    const all = await answer<PathsAnswer>(...ends);
+    const some = await answer<PathsAnswer>(...ends, '--role', 'dirECTOR');
+    expect(all.paths.length).toBeGreaterThan(some.paths.length);
+    for (const { sentence } of some.paths) expect(sentence.match(/“Director”/gu)).toHaveLength(2);
+  });
+});
 
 describe('interlocks', () => {
   it('are ranked, and say how long whom served with', async () => {

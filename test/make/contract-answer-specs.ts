@@ -1,6 +1,7 @@
 /** The contract's answers over all stored ties, for the suite that runs over every transport. */
 import { expect, it } from 'vitest';
 import type { EntityId, RecordId } from '../../src/contract/model/entity.ts';
+import { pairIdOf, type CaseItem } from '../../src/contract/model/case-item.ts';
 import type { GetSuite } from './contract-suite.ts';
 import { refusedWith } from './open-desk.ts';
 
@@ -65,6 +66,25 @@ export function answerSpecs(suite: GetSuite): void {
     expect(pairs.map(({ members }) => members.map((one) => one.id))).toEqual([[ADA], [ADA], [ADA]]);
     expect(labels[ADA]).toBe('Ada Lind');
     expect((await client.readInterlocks({ entities: [SORHAVN] })).total).toBe(2);
+  });
+
+  it('takes records judged the same in a case for a step', async () => {
+    const client = await fetched(ADA, NORDVIK, OTHER);
+    const { current } = await client.readCases({});
+    const ends = { from: [ADA], to: [OTHER], longest: 1, asOf: '2026-01-01' };
+    const inCase = { ...ends, case: current };
+    const judgement: CaseItem = {
+      ...{ kind: 'judgement', id: pairIdOf(ADA, OTHER), verdict: 'same' },
+      reason: 'One signature',
+    };
+    expect((await client.findPaths(inCase)).paths).toEqual([]);
+    await client.changeCaseItems({ case: current, put: [judgement] });
+    const { paths } = await client.findPaths(inCase);
+    expect(paths.map(({ entities, ties }) => [entities, ties])).toEqual([
+      [[ADA, OTHER], [judgement.id]],
+    ]);
+    expect(paths[0]?.sentence).toMatch(/ were judged to be the same in the case\.$/);
+    expect((await client.findPaths(ends)).paths).toEqual([]);
   });
 
   it('goes on into the registry within a budget, and asks nobody twice', async () => {

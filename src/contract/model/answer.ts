@@ -27,6 +27,8 @@ export const tieFilter = {
     .min(1)
     .max(4)
     .optional(),
+  /** Only roles and rights of these words, case and white space aside; left out: of any. */
+  roles: z.array(z.string().min(1).max(300)).min(1).max(100).optional(),
   /** Of roles only those that are active on the day: none of which that isn't known. */
   currentOnly: z.boolean().default(false),
 };
@@ -35,5 +37,6 @@ export const tieFilter = {
 export interface TieFilter {
   day: string;
   kinds: readonly ('position' | 'right' | 'parent' | 'same')[] | null;
+  roles: readonly string[] | null;
   currentOnly: boolean;
 }

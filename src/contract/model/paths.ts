@@ -9,7 +9,10 @@ export interface EntityPath {
   length: number;
   /** From the first to the last: one more than steps. */
   entities: EntityId[];
-  /** Of each step the tie that says most: the sentence is of these. */
+  /**
+   * Of each step the tie that says most: the sentence is of these. Where no tie is what joins the two, the
+   * id of the thing that both state, or that of the judgement that they are the same.
+   */
   ties: Tie['id'][];
   /** Of each step how many other ties that count there are between the two. */
   others: number[];

@@ -2,9 +2,11 @@
 import type { TieFilter } from '../../contract/model/answer.ts';
 import type { Tie, TieState } from '../../contract/model/tie.ts';
 import { dayOf } from '../../record/days.ts';
+import { foldText } from '../identity.ts';
 import { KIND } from '../index/tie-columns.ts';
 import type { TieIndex } from '../index/tie-index.ts';
 import { tieState } from '../tie-state.ts';
+import { firstLink } from './linked-index.ts';
 import { kindNumbered } from './link-strength.ts';
 import type { Passes } from './two-ended-search.ts';
 
@@ -12,18 +14,38 @@ import type { Passes } from './two-ended-search.ts';
 const isCurrent = (kind: Tie['kind'], state: () => TieState): boolean =>
   kind === 'parent' || kind === 'same' || state() === 'active';
 
-/** Null: every tie counts. */
-export function passesOf(index: TieIndex, { day, kinds, currentOnly }: TieFilter): Passes {
-  if (kinds === null && !currentOnly) return null;
+const isRole = (kind: Tie['kind']): boolean => kind === 'position' || kind === 'right';
+
+/** Null: every tie counts, and every link. */
+export function passesOf(index: TieIndex, { day, kinds, roles, currentOnly }: TieFilter): Passes {
+  if (kinds === null && roles === null && !currentOnly) return null;
   const on = dayOf(day);
-  const wanted = kinds && new Set<number>(kinds.map((kind) => KIND[kind]));
+  const links = firstLink(index);
+  const wantedKinds = kinds && new Set<number>(kinds.map((kind) => KIND[kind]));
+  const wantedRoles = roles && numbersOf(index, roles);
   return (tie) => {
-    const kind = index.ties.kind[tie] ?? KIND.none;
-    if (wanted !== null && !wanted.has(kind)) return false;
-    return !currentOnly || isCurrent(kindNumbered(kind), () => index.stateOf(tie, on));
+    if (tie >= links) return true;
+    const number = index.ties.kind[tie] ?? KIND.none;
+    if (wantedKinds !== null && !wantedKinds.has(number)) return false;
+    const kind = kindNumbered(number);
+    if (wantedRoles && isRole(kind) && !wantedRoles.has(index.ties.role[tie] ?? -1)) return false;
+    return !currentOnly || isCurrent(kind, () => index.stateOf(tie, on));
   };
 }
 
-export const isCounted = (tie: Tie, { day, kinds, currentOnly }: TieFilter): boolean =>
+/** Of the words that are one of these. */
+function numbersOf({ roles: { words } }: TieIndex, roles: readonly string[]): Set<number> {
+  const wanted = new Set(roles.map(foldText));
+  const numbers = new Set<number>();
+  words.forEach((role, number) => {
+    if (role !== null && wanted.has(foldText(role))) numbers.add(number);
+  });
+  return numbers;
+}
+
+export const isCounted = (tie: Tie, { day, kinds, roles, currentOnly }: TieFilter): boolean =>
   (kinds === null || kinds.includes(tie.kind)) &&
+  (roles === null ||
+    !isRole(tie.kind) ||
+    (tie.role !== null && roles.some((role) => foldText(role) === foldText(tie.role ?? '')))) &&
   (!currentOnly || isCurrent(tie.kind, () => tieState(tie, day)));

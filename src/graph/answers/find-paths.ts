@@ -3,7 +3,7 @@
  * which comes by an entity twice. Both ends are searched from, a ring at a time, on the side with less to
  * look at. No direction of a tie counts, and ties between the same two are one step.
  */
-import type { TieIndex } from '../index/tie-index.ts';
+import type { SearchedIndex } from './linked-index.ts';
 import { TwoEndedSearch, type Passes, type Searched, type Side } from './two-ended-search.ts';
 
 export interface PathsQuestion {
@@ -41,7 +41,7 @@ export class PathSearch {
   #restAt = A_STEP;
 
   /** Neither end may be empty, and none may be at both ends. */
-  constructor(index: TieIndex, question: PathsQuestion) {
+  constructor(index: SearchedIndex, question: PathsQuestion) {
     this.#question = question;
     this.#search = new TwoEndedSearch(index, question, question.passes);
   }

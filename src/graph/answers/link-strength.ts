@@ -17,6 +17,9 @@ function strength(kind: TieKind, state: TieState, isByBoth: boolean): number {
   return (kind === 'parent' ? BY_STATE.active : BY_STATE[state]) + Number(isByBoth);
 }
 
+/** That a thing is the same says less than any tie; that two are the same says more. */
+export const STRENGTH_OF_LINK = { thing: 1, judged: 8 } as const;
+
 export const strengthOf = (tie: Tie, day: string): number =>
   strength(tie.kind, tieState(tie, day), tie.corroboration === 'both');
 

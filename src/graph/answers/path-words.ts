@@ -1,6 +1,7 @@
 /** A path in words that can be quoted: roles verbatim, who states them, and what they are on the day. */
 import type { Place } from '../../contract/model/answer.ts';
 import type { EntityId } from '../../contract/model/entity.ts';
+import type { ThingKind } from '../../contract/model/thing.ts';
 import type { Tie } from '../../contract/model/tie.ts';
 import { idInWords } from '../namesakes.ts';
 import { datesInWords, roleInWords, statedByInWords, stateInWords } from '../tie-words.ts';
@@ -14,7 +15,12 @@ export interface NamedEntity {
 const namedInFull = ({ id, label }: NamedEntity): string => `${label} (${idInWords(id)})`;
 
 /** One step as it is gone, from one end of the tie to the other. */
-function stepOfPath(tie: Tie, from: NamedEntity, to: NamedEntity, day: string): string {
+export function tieOfPathInWords(
+  tie: Tie,
+  from: NamedEntity,
+  to: NamedEntity,
+  day: string,
+): string {
   const [here, there] = [namedInFull(from), namedInFull(to)];
   const isAlong = tie.from === from.id;
   if (tie.kind === 'same')
@@ -30,6 +36,44 @@ function stepOfPath(tie: Tie, from: NamedEntity, to: NamedEntity, day: string): 
   return `${held} (${termsInWords(tie, day)})`;
 }
 
+const THING_WORDS: Readonly<Record<ThingKind, string>> = {
+  address: 'address',
+  phone: 'phone number',
+  email: 'e-mail address',
+  website: 'website',
+  document: 'document number',
+  vessel: 'vessel',
+  aircraft: 'aircraft',
+  vehicle: 'vehicle',
+  'real-estate': 'real estate',
+};
+
+interface LinkWords {
+  /** The whole step. */
+  sentence: string;
+  /** What joins the two, alone. */
+  words: string;
+}
+
+/** That both state the same thing, as the first of them states it. */
+export function sharedInWords(
+  kind: ThingKind,
+  value: string,
+  from: NamedEntity,
+  to: NamedEntity,
+): LinkWords {
+  const thing = `the same ${THING_WORDS[kind]}`;
+  return {
+    sentence: `${namedInFull(from)} and ${namedInFull(to)} state ${thing}, “${value}”`,
+    words: `${thing}, “${value}”, stated by both`,
+  };
+}
+
+export const judgedInWords = (from: NamedEntity, to: NamedEntity): LinkWords => ({
+  sentence: `${namedInFull(from)} and ${namedInFull(to)} were judged to be the same in the case`,
+  words: 'a judgement in the case that two are the same',
+});
+
 /** `since 2015-03-01, active on 2026-11-25, stated by both`. */
 const termsInWords = (tie: Tie, day: string): string =>
   [
@@ -37,19 +81,6 @@ const termsInWords = (tie: Tie, day: string): string =>
     `${stateInWords(tie, day)} on ${day}`,
     `stated by ${statedByInWords(tie)}`,
   ].join(', ');
-
-/** Of a path the ties of its steps, as it is gone by these entities. */
-export function pathInWords(
-  ties: readonly Tie[],
-  entities: readonly NamedEntity[],
-  day: string,
-): string {
-  const steps = ties.flatMap((tie, at) => {
-    const [from, to] = [entities[at], entities[at + 1]];
-    return from && to ? [stepOfPath(tie, from, to, day)] : [];
-  });
-  return `${steps.join('; ')}.`;
-}
 
 /** What is least certain: `“Director”, ended on 2026-11-25, stated by member, not company`. */
 export function linkInWords(tie: Tie, day: string): string {
@@ -59,13 +90,9 @@ export function linkInWords(tie: Tie, day: string): string {
   return `${role}, ${stateInWords(tie, day)} on ${day}, stated by ${statedByInWords(tie)}`;
 }
 
-/** Every place these ties rest on, once, in their order. */
-export function statedPlaces(ties: readonly Tie[]): Place[] {
-  const places = new Map<string, Place>();
-  for (const { sources, over } of ties) {
-    for (const { sha256, pointer } of over === null ? sources : [...sources, over.source]) {
-      places.set(`${sha256} ${pointer}`, { sha256, pointer });
-    }
-  }
-  return [...places.values()];
-}
+/** Every place a tie rests on, in their order. */
+export const statedPlaces = ({ sources, over }: Tie): Place[] =>
+  (over === null ? sources : [...sources, over.source]).map(({ sha256, pointer }) => ({
+    sha256,
+    pointer,
+  }));

@@ -1,8 +1,8 @@
 /** A search over the index of ties from both of its ends, a ring at a time, on the side with less to look at. */
 import { KIND } from '../index/tie-columns.ts';
-import type { TieIndex } from '../index/tie-index.ts';
+import { firstLink, type SearchedIndex } from './linked-index.ts';
 
-/** Which ties may be gone over; null: all. No direction of a tie counts. */
+/** Which ties may be gone over, and links; null: all. No direction of a tie counts. */
 export type Passes = ((tie: number) => boolean) | null;
 
 /** What was looked at, each once. */
@@ -39,9 +39,9 @@ interface Room {
   sides: [Side, Side];
 }
 
-const rooms = new WeakMap<TieIndex, Room>();
+const rooms = new WeakMap<SearchedIndex, Room>();
 
-function roomOf(index: TieIndex): Room {
+function roomOf(index: SearchedIndex): Room {
   let room = rooms.get(index);
   if (room === undefined || room.sides[0].queue.length < index.nodes) {
     room = { search: 0, sides: [newSide(index.nodes), newSide(index.nodes)] };
@@ -53,7 +53,7 @@ function roomOf(index: TieIndex): Room {
 
 /** One search; what it tells holds until the next one over the same index begins. */
 export class TwoEndedSearch {
-  readonly #index: TieIndex;
+  readonly #index: SearchedIndex;
   readonly #passes: Passes;
   readonly #search: number;
   readonly near: Side;
@@ -64,7 +64,7 @@ export class TwoEndedSearch {
   met: number | null = null;
 
   constructor(
-    index: TieIndex,
+    index: SearchedIndex,
     ends: { from: readonly number[]; to: readonly number[] },
     passes: Passes,
   ) {
@@ -204,6 +204,7 @@ export class TwoEndedSearch {
   /** How much was gone over, once the paths were looked for. */
   *searched(): Generator<void, Searched> {
     const { first, end, tieAt, otherAt, ties } = this.#index;
+    const links = firstLink(this.#index);
     const sides = [this.near, this.far];
     const isWidened = (node: number): boolean =>
       sides.some((side) => this.isReached(side, node) && (side.distance[node] ?? 0) < side.depth);
@@ -218,7 +219,8 @@ export class TwoEndedSearch {
         for (let place = first[node] ?? 0; place < last; place += 1) {
           looked += 1;
           if (looked % A_STEP === 0) yield;
-          if (ties.kind[tieAt[place] ?? 0] === KIND.none) continue;
+          const tie = tieAt[place] ?? 0;
+          if (tie >= links || ties.kind[tie] === KIND.none) continue;
           const other = otherAt[place] ?? 0;
           if (other >= node || !isWidened(other)) tied += 1;
         }

@@ -3,6 +3,7 @@ import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { createTies } from '../../../src/engine/tie-index.ts';
 import { PathSearch, type PathsQuestion } from '../../../src/graph/answers/find-paths.ts';
+import { firstLink, withLinks, type NodePair } from '../../../src/graph/answers/linked-index.ts';
 import type { Passes } from '../../../src/graph/answers/two-ended-search.ts';
 import { BY_COMPANY, BY_MEMBER, KIND } from '../../../src/graph/index/tie-columns.ts';
 import type { TieIndex } from '../../../src/graph/index/tie-index.ts';
@@ -13,8 +14,12 @@ const CALL = { signal: new AbortController().signal, progress: () => undefined }
 const LONGEST = 6;
 
 /** All ways without coming by anybody twice, through the other ends before one is met not at all. */
-function slowPaths(index: TieIndex, { from, to, passes }: PathsQuestion): number[][] {
-  const edges: [number, number][] = [];
+function slowPaths(
+  index: TieIndex,
+  { from, to, passes }: PathsQuestion,
+  pairs: readonly NodePair[],
+): number[][] {
+  const edges = [...pairs];
   for (let tie = 0; tie < index.ties.length; tie += 1) {
     if (index.ties.kind[tie] === KIND.none || (passes && !passes(tie))) continue;
     edges.push([index.ties.from[tie]!, index.ties.to[tie]!]);
@@ -38,7 +43,12 @@ function slowPaths(index: TieIndex, { from, to, passes }: PathsQuestion): number
 }
 
 /** Everybody and every tie that can be come to. */
-function slowReach(index: TieIndex, ends: readonly number[], passes: Passes) {
+function slowReach(
+  index: TieIndex,
+  ends: readonly number[],
+  passes: Passes,
+  pairs: readonly NodePair[],
+) {
   const entities = new Set(ends);
   const ties = new Set<number>();
   for (const node of entities) {
@@ -47,13 +57,15 @@ function slowReach(index: TieIndex, ends: readonly number[], passes: Passes) {
       if (passes && !passes(tie)) continue;
       entities.add(index.ties.from[tie]!).add(index.ties.to[tie]!);
     }
+    for (const pair of pairs) if (pair.includes(node)) for (const one of pair) entities.add(one);
   }
   return { entities: entities.size, ties: ties.size, entitySet: entities };
 }
 
 const PASSES: Record<string, (index: TieIndex) => Passes> = {
   'all ties': () => null,
-  'what both state': (index) => (tie) => index.ties.sides[tie] === (BY_MEMBER | BY_COMPANY),
+  'what both state': (index) => (tie) =>
+    tie >= firstLink(index) || index.ties.sides[tie] === (BY_MEMBER | BY_COMPANY),
   'no parents': (index) => (tie) => index.ties.kind[tie] !== KIND.parent,
 };
 
@@ -63,12 +75,13 @@ const asText = (paths: Iterable<ArrayLike<number>>): string[] =>
 describe.each(Object.keys(PASSES))('paths over %s', (name) => {
   it('are all the shortest, and then all that are longer', async () => {
     const ends = fc.uniqueArray(fc.nat({ max: 9 }), { minLength: 2, maxLength: 4 });
-    const world = fc.tuple(arbitraryProfiles, ends, fc.integer({ min: 1, max: 3 }));
+    const links = fc.array(fc.tuple(fc.nat({ max: 9 }), fc.nat({ max: 9 })), { maxLength: 4 });
+    const world = fc.tuple(arbitraryProfiles, ends, fc.integer({ min: 1, max: 3 }), links);
     await fc.assert(
       fc.asyncProperty(
         world,
         fc.constantFrom(1, 3, 1000),
-        async ([profiles, picked, cut], wanted) => {
+        async ([profiles, picked, cut, joined], wanted) => {
           const store = openTempStore();
           keepProfiles(store, profiles);
           await createTies(store).ask(function* (index) {
@@ -78,11 +91,15 @@ describe.each(Object.keys(PASSES))('paths over %s', (name) => {
             if (different.length < 2) return;
             const [from, to] = [different.slice(0, at), different.slice(at)];
             const question = { from, to, passes: PASSES[name]!(index), longest: LONGEST, wanted };
-            const search = new PathSearch(index, question);
+            const pairs = joined
+              .map(([a, b]): NodePair => [1 + (a % (index.nodes - 1)), 1 + (b % (index.nodes - 1))])
+              .filter(([a, b]) => a !== b);
+            const linked = yield* withLinks(index, pairs);
+            const search = new PathSearch(linked, question);
             const { paths, shortest, more } = yield* search.paths();
             const { entities, ties, frontier } = yield* search.searched();
-            const one = yield* new PathSearch(index, question).any();
-            const slow = slowPaths(index, question);
+            const one = yield* new PathSearch(linked, question).any();
+            const slow = slowPaths(index, question, pairs);
             const length = slow[0]?.length ?? 0;
             const shortestOnes = slow.filter((one) => one.length === length);
             expect(shortest).toBe(shortestOnes.length);
@@ -97,7 +114,7 @@ describe.each(Object.keys(PASSES))('paths over %s', (name) => {
             if (!more) expect(paths).toHaveLength(slow.length);
             else expect(paths.length).toBeGreaterThanOrEqual(wanted);
             if (paths.length > 0) return;
-            const reached = [from, to].map((end) => slowReach(index, end, question.passes));
+            const reached = [from, to].map((end) => slowReach(index, end, question.passes, pairs));
             const all = new Set(reached.flatMap(({ entitySet }) => [...entitySet]));
             expect(entities).toBe(all.size);
             expect(new Set(frontier)).toEqual(

@@ -1,0 +1,65 @@
+/** The index of ties with more that joins entities, for one question: what both state, or were judged to be. */
+import type { TieIndex } from '../index/tie-index.ts';
+
+/** As much of the index as a search goes over. */
+export type SearchedIndex = Pick<
+  TieIndex,
+  'first' | 'end' | 'tieAt' | 'otherAt' | 'ties' | 'gone' | 'nodes' | 'isFetched'
+>;
+
+/** Two nodes that something joins. */
+export type NodePair = readonly [number, number];
+
+/** Nodes looked at between two moments at which others may be answered. */
+const A_STEP = 20_000;
+
+/** Links have numbers from here on, where no tie has any: nothing is stored of them in its columns. */
+export const firstLink = ({ ties }: Pick<TieIndex, 'ties'>): number => ties.kind.length;
+
+/** The very index where there is nothing more; else with each pair listed at both its ends, after its ties. */
+export function* withLinks(
+  index: SearchedIndex,
+  pairs: readonly NodePair[],
+): Generator<void, SearchedIndex> {
+  if (pairs.length === 0) return index;
+  const { ties, gone, nodes } = index;
+  const more = new Int32Array(nodes);
+  for (const [a, b] of pairs) {
+    more[a] = (more[a] ?? 0) + 1;
+    more[b] = (more[b] ?? 0) + 1;
+  }
+  const [first, end] = [new Int32Array(nodes), new Int32Array(nodes)];
+  let used = 0;
+  for (let node = 0; node < nodes; node += 1) {
+    first[node] = used;
+    used += (index.end[node] ?? 0) - (index.first[node] ?? 0) + (more[node] ?? 0);
+  }
+  const [tieAt, otherAt] = [new Int32Array(used), new Int32Array(used)];
+  for (let node = 0; node < nodes; node += 1) {
+    const [from, to, at] = [index.first[node] ?? 0, index.end[node] ?? 0, first[node] ?? 0];
+    tieAt.set(index.tieAt.subarray(from, to), at);
+    otherAt.set(index.otherAt.subarray(from, to), at);
+    end[node] = at + to - from;
+    if (node % A_STEP === 0) yield;
+  }
+  const list = (node: number, other: number, link: number): void => {
+    const at = end[node] ?? 0;
+    tieAt[at] = link;
+    otherAt[at] = other;
+    end[node] = at + 1;
+  };
+  pairs.forEach(([a, b], at) => {
+    list(a, b, firstLink(index) + at);
+    list(b, a, firstLink(index) + at);
+  });
+  return {
+    first,
+    end,
+    tieAt,
+    otherAt,
+    ties,
+    gone,
+    nodes,
+    isFetched: (node) => index.isFetched(node),
+  };
+}

@@ -131,7 +131,9 @@ function* readWhole(
       value: staters[0]?.value ?? '',
       entities,
       count: entities.length,
-      sources: staters.map(({ entity, sha256, pointer }) => ({ entity, sha256, pointer })),
+      sources: staters.map(({ entity, value, sha256, pointer }) => {
+        return { entity, value, sha256, pointer };
+      }),
     });
   }
   return whole;

@@ -42,9 +42,11 @@ export type ThingId = `${ThingKind}:${string}`;
 
 export const thingId = (kind: ThingKind, keptKey: string): ThingId => `${kind}:${keptKey}`;
 
-/** Where an entity states a thing. */
-interface ThingSource {
+/** Where an entity states a thing, and how. */
+export interface ThingSource {
   entity: EntityId;
+  /** As it is stated there. */
+  value: string;
   sha256: string;
   pointer: string;
 }

@@ -58,7 +58,7 @@ export interface TieSource {
 }
 
 /** The source of a tie or of a fact, to be shown in the text of its response. */
-export interface ShownSource extends TieSource {
+export interface ShownSource extends Omit<TieSource, 'fetchedAt'> {
   /** What is stated there, in words. */
   what?: string;
 }

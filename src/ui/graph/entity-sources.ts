@@ -14,11 +14,11 @@ export function entitySources(graph: GraphState, ids: readonly EntityId[]): Enti
   const entity = soleEntity(graph, ids);
   const source = entity?.source;
   if (!entity || !source) return [];
-  const { sha256, fetchedAt } = source;
+  const { sha256 } = source;
   return factPlaces(entity).map(({ what, pointer }) => ({
     id: `source ${what}`,
     label: `Show source: ${what.toLowerCase()}`,
-    run: () => (graph.source = { statedBy: entity.id, sha256, fetchedAt, pointer, what }),
+    run: () => (graph.source = { statedBy: entity.id, sha256, pointer, what }),
   }));
 }
 

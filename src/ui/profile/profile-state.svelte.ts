@@ -2,11 +2,13 @@
 import type { Client } from '../../contract/client.ts';
 import { isNotFound, type Fault } from '../../contract/faults.ts';
 import type { ProfileAnswer } from '../../contract/model/answers.ts';
-import { parseEntityId, toEntityId, type EntityId } from '../../contract/model/entity.ts';
+import type { EntityId } from '../../contract/model/entity.ts';
 import { countOf } from '../shared/moment-words.ts';
 import { faultToShow } from '../shared/fault-to-show.ts';
 import { toPlainWords } from '../../drawing/visible-text.ts';
 import { answerName } from '../shared/answer-name.ts';
+import { holdsIn } from './holds-in.ts';
+import { OthersHere } from './others/others-here.svelte.ts';
 import { RecordSides } from './record-sides.svelte.ts';
 import { ProfileVersions } from './versions.svelte.ts';
 
@@ -21,16 +23,6 @@ const HISTORY_KEPT = 200;
 const LIST_LIMIT = 200;
 /** Many companies may be fetched one after the other. */
 const ENDS_READ_AFTER_MS = 300;
-
-/** Whether it is of a member that holds something in this company, as far as its lists are loaded. */
-function holdsIn(answer: ProfileAnswer, company: EntityId): boolean {
-  if (answer.subject === 'company') return false;
-  const { registry } = parseEntityId(answer.entity);
-  const { positions, rights_and_obligations: rights } = answer.profile;
-  return [...positions, ...rights].some(
-    ({ company_id: id }) => toEntityId(registry, 'company', id) === company,
-  );
-}
 
 export class ProfileState {
   entity = $state<EntityId | null>(null);
@@ -53,6 +45,8 @@ export class ProfileState {
   readonly sides: RecordSides;
   /** What the registry said of what is on show, over time. */
   readonly versions: ProfileVersions;
+  /** Who else states what it states of itself. */
+  readonly others: OthersHere;
   readonly #client: Client;
   readonly #announce: (words: string) => void;
   readonly #inWords: (id: EntityId) => string;
@@ -72,10 +66,12 @@ export class ProfileState {
     this.#inWords = inWords;
     this.sides = new RecordSides(client, this);
     this.versions = new ProfileVersions(client, announce);
+    this.others = new OthersHere(client);
     client.on('profileKept', ({ entity }) => {
       if (entity === this.entity && this.busy === null) void this.#readAgain(entity);
       else {
         this.sides.heard(entity);
+        this.others.heard();
         if (this.answer && holdsIn(this.answer, entity)) this.#readEndsSoon(this.answer);
       }
     });
@@ -256,6 +252,7 @@ export class ProfileState {
   #take(answer: ProfileAnswer | null): void {
     this.answer = answer;
     void this.versions.show(answer);
+    this.others.show(answer);
   }
 
   #sayOpened(answer: ProfileAnswer): void {

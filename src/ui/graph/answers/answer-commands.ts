@@ -21,4 +21,11 @@ export const ANSWER_COMMANDS: readonly AnswerCommand[] = [
     unable: ({ view }) => view.entities.length === 0,
     run: ({ drawer }) => drawer.open('timeline'),
   },
+  {
+    id: 'shared-things',
+    label: 'Shared things',
+    also: 'same address phone e-mail website document vessel aircraft vehicle real estate',
+    shortcut: 'Alt+B',
+    run: ({ drawer }) => drawer.open('shared'),
+  },
 ];

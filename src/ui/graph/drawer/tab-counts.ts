@@ -1,5 +1,6 @@
 /** How much is in each table, in the words of its tab, and why the canvas counts otherwise. */
 import { lineIdOf } from '../../../drawing/bundle.ts';
+import type { SharedAnswer } from '../answers/shared/shared-question.ts';
 import { countOf, countWords } from '../../shared/moment-words.ts';
 import { entityCounts, type AmongShown, type ShownCanvas } from '../shown-canvas.ts';
 
@@ -47,6 +48,15 @@ export const timelineTabCount = ({ ties }: AmongShown, found?: number): TabCount
   count: outOf(found, countWords(ties.length)),
   hint: 'Every tie of what is shown, those too that are left out at the time of the graph.',
 });
+
+/** `12`, of what was asked last; none before that. */
+export const sharedTabCount = (answer: SharedAnswer | null): TabCount | undefined =>
+  answer === null
+    ? undefined
+    : {
+        count: countWords(answer.total),
+        hint: `Things that two or more state; asked about the ${answer.question.scope}.`,
+      };
 
 function outOf(found: number | undefined, all: string): string {
   return found === undefined ? all : `${countWords(found)} of ${all}`;

@@ -12,7 +12,7 @@ import { glyphsOf } from '../drawn-graph.ts';
 import { countOf } from '../../shared/moment-words.ts';
 import { idSet, type ShownCanvas } from '../shown-canvas.ts';
 import { ExpandAsking } from './expand-asking.svelte.ts';
-import { ASK_FROM } from './expand-limits.ts';
+import { ASK_FROM } from '../../shared/many.ts';
 import type { ExpandChoice, ExpandQuestion } from './expand-question.ts';
 import { RestGroups, type GroupedGraph } from './rest-groups.svelte.ts';
 import { calledInWords } from '../entity-words.ts';

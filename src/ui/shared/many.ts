@@ -1,4 +1,4 @@
-/** How many neighbours are many. */
+/** How many entities are many to put on the graph at once. */
 
 /** More newcomers than this are asked about first. */
 export const ASK_FROM = 60;

@@ -1,0 +1,101 @@
+/** What several entities state: asked for, and read part by part as it is looked through. */
+import { countWords } from '../../../shared/moment-words.ts';
+import { AskedAnswer } from '../asked-answer.svelte.ts';
+import { entitiesAskedAbout } from '../answer-scope.ts';
+import type { AskedGraph } from '../asked-graph.ts';
+import type { SharedAnswer, SharedQuestion } from './shared-question.ts';
+import { areSame, isSameQuestion, thingsInWords } from './shared-words.ts';
+
+const PART = 100;
+
+export class SharedAsked {
+  question = $state.raw<SharedQuestion>({ scope: 'canvas', kinds: [], near: false, most: 200 });
+  /** More was stored since it was answered. */
+  hasMore = $state(false);
+  readonly asked: AskedAnswer<SharedAnswer>;
+  readonly #graph: AskedGraph;
+
+  constructor(graph: AskedGraph) {
+    this.#graph = graph;
+    this.asked = new AskedAnswer(graph.deps.client, 'shared');
+    graph.deps.client.on('profileKept', () => (this.hasMore = true));
+  }
+
+  get answer(): SharedAnswer | null {
+    return this.asked.answer;
+  }
+
+  /** Why the answer may be another by now, in words; null where it is not. */
+  get stale(): string | null {
+    const { answer } = this;
+    if (answer === null) return null;
+    if (!isSameQuestion(answer.question, this.question)) return 'This answers another question';
+    const { scope } = answer.question;
+    if (!areSame(answer.about, entitiesAskedAbout(this.#graph, scope)))
+      return `The ${scope} changed since`;
+    return this.hasMore ? 'More was stored since' : null;
+  }
+
+  /** As the tab is opened: what was asked before is still there. */
+  begin(): void {
+    if (this.answer !== null || this.asked.task.progress !== null) return;
+    const { view } = this.#graph;
+    if (view.entities.length === 0) this.question = { ...this.question, scope: 'store' };
+    void this.ask();
+  }
+
+  /** Of another scope, of other kinds … */
+  change(part: Partial<SharedQuestion>): void {
+    this.question = { ...this.question, ...part };
+    void this.ask();
+  }
+
+  async ask(): Promise<void> {
+    const { question } = this;
+    const about = entitiesAskedAbout(this.#graph, question.scope);
+    this.hasMore = false;
+    // Of nobody is not of all.
+    if (about.length === 0 && question.scope !== 'store') {
+      this.asked.leave();
+      return;
+    }
+    const told = await this.#read('Looking for what is shared', {
+      ...{ question, about, things: [], labels: {}, next: 0 },
+      ...{ total: 0, leftOut: 0, isWhole: true },
+    });
+    if (told) this.#graph.deps.announce(thingsInWords(told));
+  }
+
+  /** Reads on until so many are read, or all. */
+  async need(count: number): Promise<void> {
+    if (this.asked.task.progress !== null) return;
+    for (;;) {
+      const { answer } = this;
+      if (answer === null || answer.next === null || answer.things.length >= count) return;
+      const words = `Reading ${countWords(answer.total)}`;
+      if ((await this.#read(words, answer)) === undefined) return;
+    }
+  }
+
+  leave(): void {
+    this.asked.leave();
+    this.hasMore = false;
+  }
+
+  /** The part of this answer that comes next, behind what is there. */
+  #read(words: string, before: SharedAnswer): Promise<SharedAnswer | undefined> {
+    const { kinds, near, most } = before.question;
+    return this.asked.ask(words, async (task) => {
+      const part = await this.#graph.deps.client.readSharedThings({
+        ...{ entities: [...before.about], kinds: [...kinds], near, most, task },
+        ...{ offset: before.next ?? 0, limit: PART },
+      });
+      return {
+        ...before,
+        ...part,
+        things: [...before.things, ...part.things],
+        labels: { ...before.labels, ...part.labels },
+      };
+    });
+  }
+}

@@ -1,0 +1,80 @@
+/** The answer to what is shared, in words: its rows as they are found, copied and spoken. */
+import type { EntityLabels } from '../../../../contract/model/answer.ts';
+import type { EntityId } from '../../../../contract/model/entity.ts';
+import type { SharedThing } from '../../../../contract/model/thing.ts';
+import { toPlainWords } from '../../../../drawing/visible-text.ts';
+import type { CopiedTable } from '../../../shared/copied-table.ts';
+import { countOf, countWords } from '../../../shared/moment-words.ts';
+import { NOT_WHOLE, THING_WORDS } from '../../../shared/things/thing-words.ts';
+import type { SharedAnswer, SharedQuestion } from './shared-question.ts';
+
+export const isSameQuestion = (a: SharedQuestion, b: SharedQuestion): boolean =>
+  a.scope === b.scope &&
+  a.near === b.near &&
+  a.most === b.most &&
+  a.kinds.join() === b.kinds.join();
+
+/** In whatever order. */
+export function areSame(before: readonly EntityId[], now: readonly EntityId[]): boolean {
+  const known = new Set(before);
+  return known.size === now.length && now.every((id) => known.has(id));
+}
+
+/** `All kinds`, `2 kinds, one house`: what is asked of all that could be. */
+export function kindsInWords({ kinds, near }: SharedQuestion): string {
+  const [only] = kinds;
+  const which =
+    only === undefined
+      ? 'All kinds'
+      : kinds.length === 1
+        ? THING_WORDS[only].label
+        : countOf(kinds.length, 'kind');
+  return near ? `${which}, one house` : which;
+}
+
+/** What is left out, and what may be missing; empty where nothing is. */
+export function limitsInWords({ leftOut, isWhole, question }: SharedAnswer): string {
+  const left = `${countOf(leftOut, 'thing')} that more than ${countWords(question.most)} state left out.`;
+  return [leftOut > 0 && left, !isWhole && NOT_WHOLE].filter((words) => words !== false).join(' ');
+}
+
+/** `3 shared things. 1 thing that more than 200 state left out.` */
+export const thingsInWords = (answer: SharedAnswer): string =>
+  `${countOf(answer.total, 'shared thing')}. ${limitsInWords(answer)}`.trim();
+
+const NAMED = 4;
+
+/** `Ada, Bo, Cy, Di and 36 more`. */
+export function whoInWords({ entities }: SharedThing, labels: Readonly<EntityLabels>): string {
+  const names = entities.slice(0, NAMED).map((id) => toPlainWords(labels[id] ?? id, 60));
+  const rest = entities.length - names.length;
+  return rest > 0 ? `${names.join(', ')} and ${countWords(rest)} more` : names.join(', ');
+}
+
+/** Whether a row has these words: its kind, its value, or the name of one who states it. */
+export function hasWords(
+  thing: SharedThing,
+  labels: Readonly<EntityLabels>,
+  text: string,
+): boolean {
+  const wanted = text.trim().toLowerCase();
+  return [
+    THING_WORDS[thing.kind].label,
+    thing.value,
+    ...thing.sources.map(({ value }) => value),
+    ...thing.entities.flatMap((id) => [id, labels[id] ?? '']),
+  ].some((words) => words.toLowerCase().includes(wanted));
+}
+
+export const copiedThings = (
+  things: readonly SharedThing[],
+  labels: Readonly<EntityLabels>,
+): CopiedTable => ({
+  columns: ['Kind', 'As stated', 'Stated by', 'Who', 'Ids', 'Sources'],
+  rows: things.map(({ kind, value, count, entities, sources }) => [
+    ...[THING_WORDS[kind].label, value, count],
+    entities.map((id) => labels[id] ?? '').join('; '),
+    entities.join('; '),
+    sources.map(({ sha256, pointer }) => `${sha256} ${pointer}`).join('; '),
+  ]),
+});

@@ -1,0 +1,81 @@
+/** Who else states what the profile on show states of itself: its addresses, contacts, documents and assets. */
+import { createContext } from 'svelte';
+import type { Client } from '../../../contract/client.ts';
+import type { EntityLabels } from '../../../contract/model/answer.ts';
+import type { SharedThing, SharedThings } from '../../../contract/model/thing.ts';
+import { byEntry, type OnShow } from './by-entry.ts';
+
+/** Profiles come by the dozen; it is asked again once they have. */
+const SETTLED_MS = 300;
+/** As the engine would count them too; what more state is said to be left out. */
+export const OTHERS_AT_MOST = 10_000;
+const PART = 500;
+
+interface Known extends Pick<SharedThings, 'leftOut' | 'isWhole'> {
+  /** By the entry of a list of the profile that states it: `/addresses/0`. */
+  byEntry: ReadonlyMap<string, SharedThing>;
+  labels: EntityLabels;
+}
+
+export class OthersHere {
+  /** Null until it was read: nothing is said then. */
+  known = $state.raw<Known | null>(null);
+  /** Whose staters are on show. */
+  chosen = $state.raw<SharedThing | null>(null);
+  #onShow: OnShow | null = null;
+  #settling: ReturnType<typeof setTimeout> | undefined;
+  readonly #client: Client;
+
+  constructor(client: Client) {
+    this.#client = client;
+  }
+
+  /** Another answer is on show, or none. */
+  show(answer: OnShow | null): void {
+    clearTimeout(this.#settling);
+    const isSame =
+      answer?.entity === this.#onShow?.entity &&
+      answer?.response.sha256 === this.#onShow?.response.sha256;
+    if (!isSame) this.known = this.chosen = null;
+    this.#onShow = answer;
+    if (answer) void this.#read(answer);
+  }
+
+  /** A profile was kept: it may state the same. */
+  heard(): void {
+    clearTimeout(this.#settling);
+    const onShow = this.#onShow;
+    if (onShow) this.#settling = setTimeout(() => void this.#read(onShow), SETTLED_MS);
+  }
+
+  at(entry: string): SharedThing | undefined {
+    return this.known?.byEntry.get(entry);
+  }
+
+  async #read(onShow: OnShow): Promise<void> {
+    const things: SharedThing[] = [];
+    const labels: EntityLabels = {};
+    try {
+      let part: SharedThings;
+      let offset: number | null = 0;
+      do {
+        part = await this.#client.readSharedThings({
+          entities: [onShow.entity],
+          most: OTHERS_AT_MOST,
+          limit: PART,
+          offset,
+        });
+        if (onShow !== this.#onShow) return;
+        things.push(...part.things);
+        Object.assign(labels, part.labels);
+        offset = part.next;
+      } while (offset !== null);
+      const { leftOut, isWhole } = part;
+      this.known = { byEntry: byEntry(things, onShow), labels, leftOut, isWhole };
+    } catch {
+      // What is known stays: it was so when it was asked. The window says when the engine is out of reach.
+    }
+  }
+}
+
+export const [getOthersHere, setOthersHere] = createContext<OthersHere>();

@@ -1,0 +1,57 @@
+/** Things that several entities state, in words. */
+import type { SharedThing, ThingKind } from '../../../contract/model/thing.ts';
+import { toPlainWords } from '../../../drawing/visible-text.ts';
+import { countOf } from '../moment-words.ts';
+
+interface ThingWords {
+  label: string;
+  /** What makes two of them one. */
+  compared: string;
+}
+
+const BY_NUMBER =
+  'By the number: its letters and digits alone, in small letters. Where it has none, by the name.';
+
+export const THING_WORDS: Readonly<Record<ThingKind, ThingWords>> = {
+  address: {
+    label: 'Address',
+    compared:
+      'Case, accents, abbreviations and the order of the words don’t count. Care of whom, post box, building, entrance, floor and room do: where these differ, it is another address.',
+  },
+  phone: {
+    label: 'Phone',
+    compared:
+      'By its digits with the code of its country, and the extension. Without a code it is of the country of who states it.',
+  },
+  email: { label: 'E-mail', compared: 'Case doesn’t count.' },
+  website: {
+    label: 'Website',
+    compared: 'By host and path: http or https, www and the last slash don’t count.',
+  },
+  document: {
+    label: 'Document',
+    compared: 'By its type and its series and number: letters and digits alone, in small letters.',
+  },
+  vessel: { label: 'Vessel', compared: BY_NUMBER },
+  aircraft: { label: 'Aircraft', compared: 'By its mark: letters and digits alone.' },
+  vehicle: {
+    label: 'Vehicle',
+    compared: 'By the number of its chassis, else of its plate: letters and digits alone.',
+  },
+  'real-estate': {
+    label: 'Real estate',
+    compared: 'By the number in the land register; where it has none, by its address.',
+  },
+};
+
+/** `39 others here`; the one who states it is not among them. */
+export const othersInWords = ({ count }: SharedThing): string =>
+  `${countOf(count - 1, 'other')} here`;
+
+/** `Address Lantern House, 17 Carob Street`, to be spoken or noted. */
+export const thingInWords = ({ kind, value }: Pick<SharedThing, 'kind' | 'value'>): string =>
+  `${THING_WORDS[kind].label.toLowerCase()} ${toPlainWords(value, 80)}`;
+
+/** What is said where an earlier program derived what is stored. */
+export const NOT_WHOLE =
+  'Not all that is stored was looked at: it is being derived anew, and there may be more.';

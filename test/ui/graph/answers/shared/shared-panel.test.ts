@@ -1,0 +1,141 @@
+/** The tab of what is shared, over a real engine. */
+import { describe, expect, it } from 'vitest';
+import { page, userEvent } from 'vitest/browser';
+import type { EntityId } from '../../../../../src/contract/model/entity.ts';
+import { makeCompanyProfile } from '../../../../make/records.ts';
+import type { EngineSeed } from '../../../../make/page-engine.ts';
+import type { Answers } from '../../../scripted-transport.ts';
+import { openGraph } from '../../open-graph.ts';
+import { placeAt } from '../../worlds.ts';
+
+const at = (line: string) => ({
+  ...{ address_line_1: line, post_code: '3041', locality_name: 'Limassol' },
+  country_iso_alpha2_code: 'CY',
+});
+const firm = (id: number) =>
+  makeCompanyProfile({
+    id: String(id),
+    current_name: { name: `Firm ${id}` },
+    addresses: [at(id === 4 ? 'Room 9, Harbour Street 9' : 'Harbour Street 9')],
+    ...(id < 3 && { watercrafts: [{ name: 'Saffron Tide', id: 'IMO 9137038' }] }),
+  });
+const company = (id: number): EntityId => `sample/company:${id}`;
+/** Four firms of one house, one of them in a room of its own; two have a ship; the first two are drawn. */
+const HARBOUR: EngineSeed = {
+  registries: { sample: { companies: [1, 2, 3, 4, 5].map(firm) } },
+  fetched: [1, 2, 3, 4].map(company),
+  places: [placeAt(company(1), 0, 0), placeAt(company(2), 200, 0)],
+};
+
+async function openShared(seed = HARBOUR, answers: Answers = {}) {
+  const opened = await openGraph(seed, answers);
+  await opened.screen.getByRole('tab', { name: /^Shared/ }).click();
+  const grid = page.getByRole('grid', { name: 'Shared things' });
+  const rows = () =>
+    [...document.querySelectorAll('[aria-label="Shared things"] [data-index]')].map((row) =>
+      [...row.querySelectorAll('[role="gridcell"]')].map(({ textContent }) => textContent.trim()),
+    );
+  const press = async (keys: string): Promise<void> => {
+    (grid.element() as HTMLElement).focus();
+    await userEvent.keyboard(keys);
+  };
+  const scope = (name: string) => page.getByRole('radio', { name, exact: true });
+  return { ...opened, grid, rows, press, scope };
+}
+
+describe('the tab of what is shared', () => {
+  it('says what those on the canvas share with anybody, and counts it on its tab', async () => {
+    const { rows, said, screen } = await openShared();
+    await expect.poll(rows).toEqual([
+      ['Address', 'Harbour Street 9, 3041, Limassol', '3', '2', 'Firm 1, Firm 2, Firm 3'],
+      ['Vessel', 'Saffron Tide IMO 9137038', '2', '2', 'Firm 1, Firm 2'],
+    ]);
+    await expect.element(screen.getByRole('tab', { name: 'Shared 2' })).toBeVisible();
+    expect(said.at(-1)).toBe('2 shared things.');
+  });
+
+  it('asks about the selection, of some kinds, of one house, with a limit', async () => {
+    const { rows, scope, graph, transport } = await openShared();
+    await expect.poll(() => rows().length).toBe(2);
+    graph.select([company(2)]);
+    await scope('Selection').click();
+    await expect.poll(() => transport.inputsOf('readSharedThings').length).toBe(2);
+    await scope('Store').click();
+    await page.getByRole('button', { name: 'All kinds' }).click();
+    await page.getByRole('menuitemcheckbox', { name: 'Address' }).click();
+    await expect.poll(() => rows().map(([kind]) => kind)).toEqual(['Address']);
+    await page.getByRole('menuitemcheckbox', { name: /One house/ }).click();
+    await expect.poll(() => rows()[0]?.[2]).toBe('4');
+    await page.getByRole('menuitemradio', { name: 'Stated by 2,000 at most' }).click();
+    await expect
+      .poll(() => transport.inputsOf('readSharedThings').at(-1))
+      .toMatchObject({ entities: [], kinds: ['address'], near: true, most: 2000 });
+    await userEvent.keyboard('{Escape}');
+    await expect.element(page.getByRole('button', { name: 'Address, one house' })).toBeVisible();
+  });
+
+  it('selects who states it, shows the bytes by the keyboard, and adds the others as one step', async () => {
+    const { press, graph, rows, said } = await openShared();
+    await expect.poll(() => rows().length).toBe(2);
+    await press('{ArrowDown} ');
+    expect([...graph.selection]).toEqual([company(1), company(2)]);
+    expect(said.at(-1)).toBe('Selected: 2 entities');
+    await press('{Enter}');
+    const dialog = page.getByRole('dialog', { name: /^Who states this/ });
+    const list = dialog.getByRole('grid', { name: 'Who states it' });
+    (list.element() as HTMLElement).focus();
+    await userEvent.keyboard('{ArrowDown}s');
+    expect(graph.source?.pointer).toMatch(/^\/(addresses|watercrafts)\/0$/);
+    graph.source = null;
+    await userEvent.keyboard('{Escape}');
+    await press('{Home} ');
+    await page.getByRole('button', { name: 'Add 1 to the graph' }).click();
+    await expect.poll(() => graph.has(company(3))).toBe(true);
+    expect(graph.undoLabel).toMatch(/^Add those who state /);
+  });
+
+  it('says that the canvas changed or more was stored since, and asks again', async () => {
+    const { rows, graph, client } = await openShared();
+    await expect.poll(() => rows().length).toBe(2);
+    await graph.add([company(4)], 'Add');
+    await expect.element(page.getByText(/The canvas changed since/)).toBeVisible();
+    await page.getByRole('button', { name: 'Ask again' }).click();
+    await expect.element(page.getByText(/changed since/)).not.toBeInTheDocument();
+    await client.readProfile({ entity: company(5) });
+    await expect.element(page.getByText(/More was stored since/)).toBeVisible();
+    await page.getByRole('button', { name: 'Ask again' }).click();
+    await expect.poll(() => rows().map((row) => row[2])).toEqual(['4', '2']);
+  });
+
+  it('reads on where it is looked at, and all of it to be filtered', async () => {
+    const total = 230;
+    const { rows, press, transport } = await openShared(HARBOUR, {
+      readSharedThings: ({ offset = 0, limit = 100 }) => {
+        const end = Math.min(offset + limit, total);
+        const things = Array.from({ length: end - offset }, (_, at) => ({
+          ...({ id: `phone:${offset + at}`, kind: 'phone', value: `+44 ${offset + at}` } as const),
+          ...{ entities: [company(1), company(2)], count: 2, sources: [] },
+        }));
+        const next = end < total ? end : null;
+        return { things, total, next, leftOut: 2, labels: {}, isWhole: false };
+      },
+    });
+    await expect.poll(() => rows().length).toBeGreaterThan(3);
+    await expect
+      .element(
+        page.getByText(/2 things that more than 200 state left out\. Not all that is stored/),
+      )
+      .toBeVisible();
+    expect(transport.inputsOf('readSharedThings')).toHaveLength(1);
+    await press('{End}');
+    await expect.poll(() => rows().some((row) => row[1] === '+44 229')).toBe(true);
+    await page.getByRole('textbox', { name: 'Filter the shared' }).fill('+44 14');
+    await expect.poll(() => rows().length).toBe(11);
+  });
+
+  it('says so where nothing is shared, and where nobody is on the canvas asks of the store', async () => {
+    const { scope } = await openShared({ registries: { sample: {} } });
+    await expect.element(page.getByText(/^Nothing is stated by two or more/)).toBeVisible();
+    await expect.element(scope('Store')).toBeChecked();
+  });
+});

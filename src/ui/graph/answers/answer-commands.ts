@@ -21,4 +21,11 @@ export const ANSWER_COMMANDS: readonly AnswerCommand[] = [
     unable: ({ view }) => view.entities.length === 0,
     run: ({ drawer }) => drawer.open('timeline'),
   },
+  {
+    id: 'interlocks',
+    label: 'Interlocks',
+    also: 'companies shared members directors boards matrix together',
+    shortcut: 'Alt+L',
+    run: ({ drawer }) => drawer.open('interlocks'),
+  },
 ];

@@ -1,4 +1,5 @@
 /** How much is in each table, in the words of its tab, and why the canvas counts otherwise. */
+import type { InterlocksAnswer } from '../../../contract/model/interlocks.ts';
 import { lineIdOf } from '../../../drawing/bundle.ts';
 import { countOf, countWords } from '../../shared/moment-words.ts';
 import { entityCounts, type AmongShown, type ShownCanvas } from '../shown-canvas.ts';
@@ -46,6 +47,12 @@ export function tieTabCount({ ties, drawn }: ShownCanvas, found?: number): TabCo
 export const timelineTabCount = ({ ties }: AmongShown, found?: number): TabCount => ({
   count: outOf(found, countWords(ties.length)),
   hint: 'Every tie of what is shown, those too that are left out at the time of the graph.',
+});
+
+/** `17` pairs of companies, however many are read yet; `3 of 17` by a filter. */
+export const interlockTabCount = ({ total }: InterlocksAnswer, found?: number): TabCount => ({
+  count: outOf(found, countWords(total)),
+  hint: 'Pairs of companies that share members, in the last answer.',
 });
 
 function outOf(found: number | undefined, all: string): string {

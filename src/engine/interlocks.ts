@@ -47,9 +47,11 @@ function* answer(
     }
     yield;
   }
+  const leftOut = read.entitiesNumbered(found.leftOut.slice(0, limit));
+  for (const { id, label } of leftOut) labels[id] = listedName(label);
   return {
     ...{ asOf: filter.day, pairs, total: found.total, labels },
-    leftOut: read.entitiesNumbered(found.leftOut.slice(0, limit)).map(({ id }) => id),
+    leftOut: leftOut.map(({ id }) => id),
   };
 }
 

@@ -56,6 +56,7 @@ export class GraphState {
     this.deps = deps;
     this.#book = new KeptCanvas(deps.client, deps.fault, () => this.#wasTold());
     this.placing = new Placing(this, deps.layout ?? createLayoutRunner());
+    this.answers = new GraphAnswers(this);
     this.expansion = new Expansion(this);
     this.answers = new GraphAnswers(this);
     this.following = new OwnersFollowing(this, (at) => this.layOut('chart', true, at));

@@ -28,4 +28,11 @@ export const ANSWER_COMMANDS: readonly AnswerCommand[] = [
     shortcut: 'Alt+B',
     run: ({ drawer }) => drawer.open('shared'),
   },
+  {
+    id: 'interlocks',
+    label: 'Interlocks',
+    also: 'companies shared members directors boards matrix together',
+    shortcut: 'Alt+L',
+    run: ({ drawer }) => drawer.open('interlocks'),
+  },
 ];

@@ -1,19 +1,21 @@
 /** What the graph was asked, and answered: one for each tab of the drawer that answers. */
 import type { AskedGraph } from './asked-graph.ts';
+import { AskedInterlocks } from './interlocks/asked-interlocks.svelte.ts';
 import { SharedAsked } from './shared/shared-asked.svelte.ts';
 
 export class GraphAnswers {
-  readonly graph: AskedGraph;
   /** What several entities state. */
   readonly shared: SharedAsked;
+  readonly interlocks: AskedInterlocks;
 
   constructor(graph: AskedGraph) {
-    this.graph = graph;
     this.shared = new SharedAsked(graph);
+    this.interlocks = new AskedInterlocks(graph);
   }
 
   /** Another case is shown: nothing of it belongs there. */
   leave(): void {
     this.shared.leave();
+    this.interlocks.leave();
   }
 }

@@ -9,6 +9,7 @@ export const DRAWER_TABS = {
   entities: 'Entities',
   ties: 'Ties',
   timeline: 'Timeline',
+  interlocks: 'Interlocks',
   shared: 'Shared',
 } as const;
 

@@ -1,4 +1,5 @@
 /** How much is in each table, in the words of its tab, and why the canvas counts otherwise. */
+import type { InterlocksAnswer } from '../../../contract/model/interlocks.ts';
 import { lineIdOf } from '../../../drawing/bundle.ts';
 import type { SharedAnswer } from '../answers/shared/shared-question.ts';
 import { countOf, countWords } from '../../shared/moment-words.ts';
@@ -57,6 +58,11 @@ export const sharedTabCount = (answer: SharedAnswer | null): TabCount | undefine
         count: countWords(answer.total),
         hint: `Things that two or more state; asked about the ${answer.question.scope}.`,
       };
+/** `17` pairs of companies, however many are read yet; `3 of 17` by a filter. */
+export const interlockTabCount = ({ total }: InterlocksAnswer, found?: number): TabCount => ({
+  count: outOf(found, countWords(total)),
+  hint: 'Pairs of companies that share members, in the last answer.',
+});
 
 function outOf(found: number | undefined, all: string): string {
   return found === undefined ? all : `${countWords(found)} of ${all}`;

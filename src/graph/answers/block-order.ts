@@ -1,0 +1,59 @@
+/** An order of companies in which those that share most stand side by side: blocks along a matrix's diagonal. */
+
+interface Pair<Id> {
+  a: Id;
+  b: Id;
+}
+
+/** Those that stand together, from the first to the last. */
+interface Block<Id> {
+  first: Id;
+  last: Id;
+  size: number;
+  /** Where the pair that began it stands. */
+  rank: number;
+}
+
+/**
+ * Of pairs ranked by how much they share: all that any number of the first pairs connect stand side by
+ * side, and what a higher pair began comes first.
+ */
+export function blockOrder<Id>(pairs: readonly Pair<Id>[]): Id[] {
+  const next = new Map<Id, Id>();
+  const above = new Map<Id, Id>();
+  const blocks = new Map<Id, Block<Id>>();
+  for (const [rank, { a, b }] of pairs.entries()) {
+    for (const id of [a, b]) {
+      if (above.has(id)) continue;
+      above.set(id, id);
+      blocks.set(id, { first: id, last: id, size: 1, rank });
+    }
+    const [one, other] = [topOf(above, a), topOf(above, b)];
+    const [here, there] = [blocks.get(one), blocks.get(other)];
+    if (one === other || !here || !there) continue;
+    const [front, back] = here.rank <= there.rank ? [here, there] : [there, here];
+    next.set(front.last, back.first);
+    const [kept, gone] = here.size >= there.size ? [one, other] : [other, one];
+    above.set(gone, kept);
+    blocks.delete(gone);
+    const size = here.size + there.size;
+    blocks.set(kept, { first: front.first, last: back.last, size, rank: front.rank });
+  }
+  const inOrder = [...blocks.values()].sort((one, other) => one.rank - other.rank);
+  return inOrder.flatMap(({ first, size }) => walk(first, size, next));
+}
+
+function topOf<Id>(above: ReadonlyMap<Id, Id>, id: Id): Id {
+  for (let at = id; ;) {
+    const up = above.get(at) ?? at;
+    if (up === at) return at;
+    at = up;
+  }
+}
+
+function walk<Id>(first: Id, size: number, next: ReadonlyMap<Id, Id>): Id[] {
+  const walked = [first];
+  for (let at = next.get(first); at !== undefined && walked.length < size; at = next.get(at))
+    walked.push(at);
+  return walked;
+}

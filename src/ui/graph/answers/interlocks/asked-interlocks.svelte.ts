@@ -1,0 +1,176 @@
+/** Which companies share members: asked for, read on as far as it is looked at, and what of it is chosen. */
+import { untrack } from 'svelte';
+import type { EntityId } from '../../../../contract/model/entity.ts';
+import type { InterlockAnswer, InterlocksAnswer } from '../../../../contract/model/interlocks.ts';
+import { countOf } from '../../../shared/moment-words.ts';
+import { withRecords } from '../../drawn-graph.ts';
+import { tieSet } from '../../shown-canvas.ts';
+import { showTiesBetween } from '../answer-evidence.ts';
+import { entitiesAskedAbout, type AnswerScope } from '../answer-scope.ts';
+import { AskedAnswer } from '../asked-answer.svelte.ts';
+import type { AskedGraph } from '../asked-graph.ts';
+import { chosenInWords, answerNames, pairKey, type Names } from './interlock-words.ts';
+
+/** Pairs read at a time, and at most. */
+const A_PAGE = 2500;
+export const MOST_READ = 10_000;
+
+interface Question {
+  scope: AnswerScope;
+  entities: readonly EntityId[];
+  day: string;
+  /** Ties on the canvas then. */
+  ties: number;
+}
+
+export class AskedInterlocks {
+  scope = $state<AnswerScope>('canvas');
+  look = $state<'list' | 'matrix'>('list');
+  /** In the order they were chosen. */
+  chosen = $state.raw<readonly InterlockAnswer[]>([]);
+  readonly #graph: AskedGraph;
+  readonly #asked: AskedAnswer<InterlocksAnswer>;
+  #question = $state.raw<Question | null>(null);
+  /** What was selected by choosing here: no other question. */
+  #ownSelection: ReadonlySet<EntityId> | null = null;
+
+  readonly names: Names = $derived.by(() => answerNames(this.answer?.labels ?? {}));
+
+  constructor(graph: AskedGraph) {
+    this.#graph = graph;
+    this.#asked = new AskedAnswer(graph.deps.client, 'interlocks');
+  }
+
+  get answer(): InterlocksAnswer | null {
+    return this.#asked.answer;
+  }
+
+  get task() {
+    return this.#asked.task;
+  }
+
+  /** Whether it was asked about nobody. */
+  get ofNobody(): boolean {
+    return this.#question?.entities.length === 0 && this.#question.scope !== 'store';
+  }
+
+  /** What is otherwise since it was asked; null: nothing, or nothing was asked. */
+  get stale(): string | null {
+    const [asked, graph] = [this.#question, this.#graph];
+    if (asked === null) return null;
+    if (asked.day !== graph.view.day) return 'The day changed since';
+    if (asked.scope === 'store') return null;
+    if (asked.scope === 'canvas' && asked.ties !== graph.view.ties.length)
+      return 'The canvas changed since';
+    if (asked.scope === 'selection' && graph.selection === this.#ownSelection) return null;
+    const now = entitiesAskedAbout(graph, asked.scope);
+    const isSame =
+      now.length === asked.entities.length && now.every((id, at) => id === asked.entities[at]);
+    return isSame ? null : `The ${asked.scope} changed since`;
+  }
+
+  /** Once, when it is first looked at. */
+  askFirst(): void {
+    if (this.#question !== null) return;
+    if (this.#graph.view.entities.length === 0) this.scope = 'store';
+    void this.ask();
+  }
+
+  async ask(scope: AnswerScope = this.scope): Promise<void> {
+    const graph = this.#graph;
+    const { view, deps } = graph;
+    const entities = entitiesAskedAbout(graph, scope);
+    this.scope = scope;
+    this.chosen = [];
+    this.#question = { scope, entities, day: view.day, ties: view.ties.length };
+    if (this.ofNobody) {
+      this.#asked.leave();
+      return;
+    }
+    const told = await this.#read(0);
+    if (told)
+      deps.announce(`Interlocks: ${countOf(told.total, 'pair')} of companies share members`);
+  }
+
+  /** Reads on where fewer than these are there; to be called in an effect. */
+  readUpTo(count: number): void {
+    const { answer } = this;
+    if (answer === null) return;
+    const read = answer.pairs.length;
+    if (read >= Math.min(count, answer.total, MOST_READ)) return;
+    untrack(() => {
+      if (this.task.progress === null) void this.#read(read);
+    });
+  }
+
+  /** Selects the companies of these pairs and whom they share, as far as they are on the canvas. */
+  choose(pairs: readonly InterlockAnswer[], first = pairs.at(-1)): void {
+    const graph = this.#graph;
+    this.chosen = pairs;
+    const there = idsOf(pairs).filter((id) => graph.view.entityById.has(id));
+    graph.select(withRecords(graph.view, there));
+    this.#ownSelection = graph.selection;
+    const seen = first && [first.a, first.b].find((id) => graph.view.entityById.has(id));
+    if (seen) graph.controls?.reveal(seen);
+    graph.deps.announce(chosenInWords(pairs, this.missing, this.names));
+  }
+
+  /** Whom of the chosen the canvas doesn't show. */
+  get missing(): EntityId[] {
+    return idsOf(this.chosen).filter((id) => !this.#graph.view.entityById.has(id));
+  }
+
+  async addMissing(): Promise<void> {
+    const { chosen } = this;
+    const label = `add ${countOf(this.missing.length, 'entity', 'entities')} of interlocks`;
+    if (!(await this.#graph.add(this.missing, label))) return;
+    this.choose(chosen);
+  }
+
+  /** The very ties that these rest on, beside the graph. */
+  async showEvidence(pairs: readonly InterlockAnswer[] = this.chosen): Promise<void> {
+    const ends = pairs.flatMap(({ a, b, members }) =>
+      members.flatMap(({ id }): [EntityId, EntityId][] => [
+        [id, a],
+        [id, b],
+      ]),
+    );
+    const ties = pairs.flatMap(({ members }) => members.flatMap((member) => member.ties));
+    await showTiesBetween(this.#graph, ends, tieSet(ties));
+  }
+
+  /** Another case is shown. */
+  leave(): void {
+    this.#asked.leave();
+    this.#question = this.#ownSelection = null;
+    this.chosen = [];
+    this.scope = 'canvas';
+  }
+
+  async #read(offset: number): Promise<InterlocksAnswer | undefined> {
+    const question = this.#question;
+    const before = this.answer;
+    if (question === null) return undefined;
+    return this.#asked.ask('Looking for interlocks', async (task) => {
+      const told = await this.#graph.deps.client.readInterlocks({
+        ...{ entities: [...question.entities], asOf: question.day },
+        ...{ offset, limit: A_PAGE, task },
+      });
+      return offset === 0 || before === null ? told : joined(before, told);
+    });
+  }
+}
+
+/** What came may have moved in the order meanwhile: no pair is there twice. */
+function joined(before: InterlocksAnswer, told: InterlocksAnswer): InterlocksAnswer {
+  const known = new Set(before.pairs.map(pairKey));
+  return {
+    ...told,
+    pairs: [...before.pairs, ...told.pairs.filter((pair) => !known.has(pairKey(pair)))],
+    labels: { ...before.labels, ...told.labels },
+  };
+}
+
+const idsOf = (pairs: readonly InterlockAnswer[]): EntityId[] => [
+  ...new Set(pairs.flatMap(({ a, b, members }) => [a, b, ...members.map(({ id }) => id)])),
+];

@@ -1,0 +1,58 @@
+/** The rows of a list of interlocks: filtered, sorted, and as they are copied. */
+import type { InterlockAnswer, InterlocksAnswer } from '../../../../contract/model/interlocks.ts';
+import type { CopiedTable } from '../../../shared/copied-table.ts';
+import type { GridColumn, GridSort } from '../../../shared/grid-column.ts';
+import { countOf, countWords } from '../../../shared/moment-words.ts';
+import { matchingRows, sortedRows, type ColumnValues } from '../../../shared/ordered-rows.ts';
+import { membersInWords, servedInWords, type Names } from './interlock-words.ts';
+
+/** Those that match, in their rank until a column sorts them; who served longest is no number where nobody knows. */
+export function interlockRows(
+  pairs: readonly InterlockAnswer[],
+  names: Names,
+  { filter, sort = null }: { filter: string; sort?: GridSort | null },
+): readonly InterlockAnswer[] {
+  const { labelOf } = names;
+  const searched = ({ a, b, members }: InterlockAnswer): string =>
+    [a, b, ...members.map(({ id }) => id)].map((id) => `${labelOf(id)} ${id}`).join('\n');
+  const values: ColumnValues<InterlockAnswer> = {
+    a: ({ a }) => labelOf(a),
+    b: ({ b }) => labelOf(b),
+    shared: ({ members }) => members.length,
+    who: ({ members: [first] }) => (first ? labelOf(first.id) : null),
+    days: ({ days, daysUnknown }) => (daysUnknown && days === 0 ? null : days),
+  };
+  return sortedRows(matchingRows(pairs, filter, searched), sort, values);
+}
+
+export function copiedInterlocks(
+  columns: readonly GridColumn[],
+  rows: readonly InterlockAnswer[],
+  names: Names,
+): CopiedTable {
+  const { labelOf } = names;
+  return {
+    columns: [...columns.map(({ label }) => label), 'Ids'],
+    rows: rows.map((pair) => [
+      ...[labelOf(pair.a), labelOf(pair.b), pair.members.length],
+      ...[membersInWords(pair, names), servedInWords(pair)],
+      [pair.a, pair.b, ...pair.members.map(({ id }) => id)].join('; '),
+    ]),
+  };
+}
+
+/** What of the answer is not shown, and why; nothing where all of it is. */
+export function notReadInWords(
+  { total, leftOut }: Pick<InterlocksAnswer, 'total' | 'leftOut'>,
+  { labelOf }: Names,
+  most: number,
+): string[] {
+  const NAMED = 20;
+  const named = leftOut.slice(0, NAMED).map(labelOf).join(', ');
+  const more = leftOut.length > NAMED ? ' …' : '';
+  const many = `${countOf(leftOut.length, 'member')} of very many companies left out: ${named}${more}`;
+  return [
+    ...(total > most ? [`the first ${countWords(most)} are read`] : []),
+    ...(leftOut.length > 0 ? [many] : []),
+  ];
+}

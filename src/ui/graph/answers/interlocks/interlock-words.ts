@@ -1,0 +1,84 @@
+/** Interlocks in words: who, how long, and whom the canvas doesn't show. */
+import type { EntityLabels } from '../../../../contract/model/answer.ts';
+import type { EntityId } from '../../../../contract/model/entity.ts';
+import type { InterlockAnswer, SharedMemberAnswer } from '../../../../contract/model/interlocks.ts';
+import { toPlainWords } from '../../../../drawing/visible-text.ts';
+import { areOfSeveralRegistries, findNamesakes, toldApart } from '../../../../graph/namesakes.ts';
+import { countOf } from '../../../shared/moment-words.ts';
+
+/** A name in a sentence has this many letters at most. */
+const NAME_LIMIT = 60;
+/** So many are named, and the others counted. */
+const NAMED = 3;
+
+/** What those of an answer are called. */
+export interface Names {
+  labelOf: (id: EntityId) => string;
+  /** What tells it from others of its name; null: nothing need. */
+  apartOf: (id: EntityId) => string | null;
+  severalRegistries: boolean;
+}
+
+export function answerNames(labels: EntityLabels): Names {
+  const all = Object.entries(labels).map(([id, label]) => ({ id: id as EntityId, label }));
+  const namesakes = findNamesakes(all);
+  const severalRegistries = areOfSeveralRegistries(all.map(({ id }) => id));
+  return {
+    labelOf: (id) => labels[id] ?? id,
+    apartOf: (id) => toldApart(id, namesakes.has(id), severalRegistries),
+    severalRegistries,
+  };
+}
+
+/** The two of a pair, as one key. */
+export const pairKey = ({ a, b }: Pick<InterlockAnswer, 'a' | 'b'>): string => `${a} ${b}`;
+
+/** `1,234 days`, `at least 1,234 days, more unknown`, or `unknown`. */
+export function servedInWords({
+  days,
+  daysUnknown,
+}: Pick<InterlockAnswer, 'days' | 'daysUnknown'>): string {
+  if (!daysUnknown) return countOf(days, 'day');
+  return days === 0 ? 'unknown' : `at least ${countOf(days, 'day')}, more unknown`;
+}
+
+const plain = (id: EntityId, { labelOf, apartOf }: Names): string => {
+  const [name, apart] = [toPlainWords(labelOf(id), NAME_LIMIT), apartOf(id)];
+  return apart === null ? name : `${name} (${apart})`;
+};
+
+/** `Sigrun Tindholm: 2,569 days`. */
+const memberInWords = (member: SharedMemberAnswer, names: Names): string =>
+  `${plain(member.id, names)}: ${servedInWords(member)}`;
+
+/** Each with how long it served in both. */
+export const membersInWords = ({ members }: InterlockAnswer, names: Names): string =>
+  members.map((member) => memberInWords(member, names)).join('; ');
+
+/** `Aurvang Kraft ASA and Nordvik AS: 2 shared members, 4,409 days`. */
+export function interlockInWords(pair: InterlockAnswer, names: Names): string {
+  const two = `${plain(pair.a, names)} and ${plain(pair.b, names)}`;
+  return `${two}: ${countOf(pair.members.length, 'shared member')}, days together: ${servedInWords(pair)}`;
+}
+
+/** `Sigrun Tindholm and 2 others`. */
+export function missingInShort(missing: readonly EntityId[], names: Names): string {
+  const named = missing.slice(0, NAMED).map((id) => plain(id, names));
+  const more = missing.length - named.length;
+  return more > 0 ? `${named.join(', ')} and ${countOf(more, 'other')}` : named.join(', ');
+}
+
+/** What is said once these are chosen. */
+export function chosenInWords(
+  pairs: readonly InterlockAnswer[],
+  missing: readonly EntityId[],
+  names: Names,
+): string {
+  const [only, ...others] = pairs;
+  if (!only) return 'No pair chosen';
+  const said =
+    others.length > 0 ? `${countOf(pairs.length, 'pair')} chosen` : interlockInWords(only, names);
+  return missing.length === 0
+    ? said
+    : `${said}. Not on the graph: ${missingInShort(missing, names)}`;
+}

@@ -43,7 +43,7 @@ export class GraphState {
   readonly deps: GraphDeps;
   readonly expansion: Expansion;
   readonly following: OwnersFollowing;
-  readonly answers = new GraphAnswers(this);
+  readonly answers: GraphAnswers;
   readonly #book: KeptCanvas;
   readonly placing: Placing;
 
@@ -57,6 +57,7 @@ export class GraphState {
     this.#book = new KeptCanvas(deps.client, deps.fault, () => this.#wasTold());
     this.placing = new Placing(this, deps.layout ?? createLayoutRunner());
     this.expansion = new Expansion(this);
+    this.answers = new GraphAnswers(this);
     this.following = new OwnersFollowing(this, (at) => this.layOut('chart', true, at));
   }
 

@@ -21,4 +21,11 @@ export const ANSWER_COMMANDS: readonly AnswerCommand[] = [
     unable: ({ view }) => view.entities.length === 0,
     run: ({ drawer }) => drawer.open('timeline'),
   },
+  {
+    id: 'coverage',
+    label: 'Coverage',
+    also: 'searched fetched named only not found failed missing old fetch these',
+    shortcut: 'Alt+V',
+    run: ({ drawer }) => drawer.open('coverage'),
+  },
 ];

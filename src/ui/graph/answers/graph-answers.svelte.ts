@@ -1,13 +1,16 @@
 /** What the graph was asked, and answered: one for each tab of the drawer that answers. */
 import type { AskedGraph } from './asked-graph.ts';
+import { CoverageShown } from './covered/coverage-shown.svelte.ts';
 
 export class GraphAnswers {
-  readonly graph: AskedGraph;
+  readonly coverage: CoverageShown;
 
   constructor(graph: AskedGraph) {
-    this.graph = graph;
+    this.coverage = new CoverageShown(graph);
   }
 
   /** Another case is shown: nothing of it belongs there. */
-  leave(): void {}
+  leave(): void {
+    this.coverage.leave();
+  }
 }

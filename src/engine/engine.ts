@@ -16,11 +16,13 @@ import { createMergeHandlers } from './merge-cases.ts';
 import { Choices } from './choices.ts';
 import { createCollectHandlers } from './collect.ts';
 import { compareEntities } from './compare-entities.ts';
+import { countNeighbours } from './count-neighbours.ts';
 import { readCoverage, readCovered } from './coverage.ts';
 import { createDecodedProfiles } from './decoded-profiles.ts';
 import { createDeriver } from './deriver.ts';
 import { createDispatch } from './dispatch.ts';
 import { createEvidence } from './evidence.ts';
+import { expandFurther } from './expand-further.ts';
 import { createExportHandlers } from './export.ts';
 import { fetchCovered } from './fetch-covered.ts';
 import { followOwnersOnCanvas } from './follow-owners.ts';
@@ -105,6 +107,8 @@ function createHandlers(context: EngineContext): Omit<Handlers, KeeperCommand> {
     fetchProfiles: (input, call) => fetchCovered(context, input, call),
     followOwners: (input, call) => followOwnersOnCanvas(context, input, call),
     ...createNeighbourHandlers(context),
+    countNeighbours: (input, call) => countNeighbours(context, input, call),
+    expandFurther: (input, call) => expandFurther(context, input, call),
     ...createExportHandlers(context, held),
     ...createCollectHandlers(context, held),
     ...createCaseFileHandlers(context, held),

@@ -3,7 +3,7 @@ import { z } from 'zod';
 import { answers, inCase, offset, task } from './command.ts';
 import { asOf, tieFilter, type TiesAnswer } from './model/answer.ts';
 import { entityId } from './model/entity.ts';
-import type { Coverage } from './model/coverage.ts';
+import type { CoveredEntity, Coverage, FetchedProfiles } from './model/coverage.ts';
 import type { IndicatorsAnswer } from './model/indicators.ts';
 import type { InterlocksAnswer } from './model/interlocks.ts';
 import type { OwnersAnswer } from './model/owners.ts';
@@ -98,6 +98,24 @@ export const answerCommands = {
       around: z.boolean().default(false),
       /** Of each list at most so many. */
       limit: z.int().min(0).max(100_000).default(10_000),
+      task,
+    }),
+  ),
+  /** The same of each of these, in their order; those of which nothing is stored are left out. */
+  readCovered: answers<{ items: CoveredEntity[] }>()(
+    z.strictObject({ entities: z.array(entityId).max(1000) }),
+  ),
+  /**
+   * Fetch the profiles of these that nobody has answered for; `anew`, of all of them, the one asked longest
+   * ago first. Cancelled, what came stays stored, and the next time goes on from there.
+   */
+  fetchProfiles: answers<FetchedProfiles>()(
+    z.strictObject({
+      entities: z.array(entityId).min(1).max(100_000),
+      anew: z.boolean().default(false),
+      /** Records that may be asked for at most. */
+      budget: z.int().min(1).max(100_000),
+      case: inCase,
       task,
     }),
   ),

@@ -4,6 +4,7 @@ import { answerCommands } from './answer-commands.ts';
 import { caseCommands } from './case-commands.ts';
 import { changeCommands } from './change-commands.ts';
 import { answers, from, inCase, offset, sha256, task } from './command.ts';
+import { expandCommands } from './expand-commands.ts';
 import { GRAPH_FORMATS } from './formats.ts';
 import type {
   CollectAnswer,
@@ -242,6 +243,7 @@ export const commands = {
   ),
 
   ...answerCommands,
+  ...expandCommands,
   ...storeCommands,
 } as const;
 

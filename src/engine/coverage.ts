@@ -1,10 +1,11 @@
 /** What was searched, what found nothing, what failed and what nobody looked at: of entities, or of the whole store. */
-import type { Coverage } from '../contract/model/coverage.ts';
+import type { Coverage, CoveredEntity } from '../contract/model/coverage.ts';
 import type { EntityId } from '../contract/model/entity.ts';
 import type { CoverageRow } from '../store/coverage-rows.ts';
 import type { StoreReader } from '../store/store.ts';
 import type { EngineContext } from './context.ts';
 import { nodesOf } from './asked-entities.ts';
+import { listedName } from './found-name.ts';
 import { inParts, neighboursInParts } from './graph-parts.ts';
 import type { Call, Handler } from './handlers.ts';
 import { takeAll } from './take-steps.ts';
@@ -27,6 +28,34 @@ export async function readCoverage(
   } finally {
     snapshot.close();
   }
+}
+
+/** Of each of these what a list says; those of which nothing is stored are left out. */
+export async function readCovered(
+  { store: { read } }: EngineContext,
+  entities: readonly EntityId[],
+  { signal }: Call,
+): Promise<{ items: CoveredEntity[] }> {
+  return { items: await takeAll(toCovered(read, entities), signal) };
+}
+
+function* toCovered(
+  read: StoreReader,
+  entities: readonly EntityId[],
+): Generator<void, CoveredEntity[]> {
+  const items: CoveredEntity[] = [];
+  for (const part of inParts(entities)) {
+    const missed = new Map(read.notFetchedOf(part).map((entry) => [entry.entity, entry]));
+    for (const { id, label, kind, fetchedAt, notFoundAt } of read.entities(part)) {
+      const entry = missed.get(id);
+      items.push({
+        ...{ entity: id, label: listedName(label), kind, fetchedAt, notFoundAt },
+        missed: entry ? { fault: entry.fault, at: entry.at, times: entry.times } : null,
+      });
+    }
+    yield;
+  }
+  return items;
 }
 
 function* everyRow(read: StoreReader): Generator<CoverageRow[]> {

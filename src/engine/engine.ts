@@ -16,12 +16,15 @@ import { createMergeHandlers } from './merge-cases.ts';
 import { Choices } from './choices.ts';
 import { createCollectHandlers } from './collect.ts';
 import { compareEntities } from './compare-entities.ts';
-import { readCoverage } from './coverage.ts';
+import { countNeighbours } from './count-neighbours.ts';
+import { readCoverage, readCovered } from './coverage.ts';
 import { createDecodedProfiles } from './decoded-profiles.ts';
 import { createDeriver } from './deriver.ts';
 import { createDispatch } from './dispatch.ts';
 import { createEvidence } from './evidence.ts';
+import { expandFurther } from './expand-further.ts';
 import { createExportHandlers } from './export.ts';
+import { fetchCovered } from './fetch-covered.ts';
 import { followOwnersOnCanvas } from './follow-owners.ts';
 import { findPathsBetween } from './find-paths.ts';
 import { createFindHandlers } from './find.ts';
@@ -100,8 +103,12 @@ function createHandlers(context: EngineContext): Omit<Handlers, KeeperCommand> {
     },
     readOwners: (input, call) => readOwners(context, input, call),
     readCoverage: (input, call) => readCoverage(context, input, call),
+    readCovered: ({ entities }, call) => readCovered(context, entities, call),
+    fetchProfiles: (input, call) => fetchCovered(context, input, call),
     followOwners: (input, call) => followOwnersOnCanvas(context, input, call),
     ...createNeighbourHandlers(context),
+    countNeighbours: (input, call) => countNeighbours(context, input, call),
+    expandFurther: (input, call) => expandFurther(context, input, call),
     ...createExportHandlers(context, held),
     ...createCollectHandlers(context, held),
     ...createCaseFileHandlers(context, held),

@@ -81,7 +81,7 @@ async function bring(
 }
 
 /** As one step; from here on nothing is cancelled. */
-async function putOn(
+export async function putOn(
   { store, now }: EngineContext,
   canvas: CaseCanvas,
   put: readonly EntityId[],

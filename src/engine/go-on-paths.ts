@@ -4,7 +4,6 @@
  * came is stored, and what was not found or could not be had is noted: so it can be stopped at any time,
  * and going on another time asks nobody twice.
  */
-import type { Fault } from '../contract/faults.ts';
 import type { EntityId } from '../contract/model/entity.ts';
 import type { GoneOn } from '../contract/model/paths.ts';
 import { passesOf } from '../graph/answers/counted-ties.ts';
@@ -12,8 +11,8 @@ import { PathSearch } from '../graph/answers/find-paths.ts';
 import { withLinks } from '../graph/answers/linked-index.ts';
 import type { StoreReader } from '../store/store.ts';
 import { filterOf, nodesOf } from './asked-entities.ts';
+import { BudgetedFetch } from './budgeted-fetch.ts';
 import type { EngineContext } from './context.ts';
-import { fetchProfiles } from './fetch-profiles.ts';
 import { findPathsBetween, refuseBothEnds } from './find-paths.ts';
 import { furtherLinks } from './further-links.ts';
 import { inParts } from './graph-parts.ts';
@@ -29,41 +28,19 @@ export async function goOnPaths(context: EngineContext, wish: Wish, call: Call):
   const { budget, ...question } = wish;
   refuseBothEnds(wish);
   const purpose = purposeOf(context.store.read, 'paths', [...wish.from, ...wish.to]);
-  let [calls, fetched, failed] = [0, 0, 0];
-  let fault: Fault | null = null;
-  const told = (): void => call.progress(calls, budget, `Going on: ${fetched} fetched`);
+  const words = (fetched: number): string => `Going on: ${fetched} fetched`;
+  const asking = new BudgetedFetch(context, { budget, inCase: wish.case, purpose, words }, call);
   const end = await (async (): Promise<GoneOn['end']> => {
     for (;;) {
-      const next = await nextToAsk(context, wish, call, Math.min(ASKED_AT_ONCE, budget - calls));
+      const next = await nextToAsk(context, wish, call, Math.min(ASKED_AT_ONCE, asking.left));
       if (next === 'connected') return 'connected';
-      if (next.length === 0) return calls >= budget ? 'budget spent' : 'nothing left';
-      const before = fetched;
-      let unanswered = 0;
-      await fetchProfiles(context, next, {
-        signal: call.signal,
-        inCase: wish.case,
-        purpose: () => purpose,
-        onHad() {
-          calls += 1;
-          fetched += 1;
-          told();
-        },
-        onFault(_entity, reason) {
-          calls += 1;
-          if (reason.code !== 'record-not-found') {
-            failed += 1;
-            unanswered += 1;
-            fault = reason;
-          }
-          told();
-        },
-      });
-      // A registry that answers nothing is not asked for all the rest.
-      if (fetched === before && unanswered === next.length) return 'no answer';
+      if (next.length === 0) return asking.left === 0 ? 'budget spent' : 'nothing left';
+      if (!(await asking.ask(next))) return 'no answer';
     }
   })();
   const found = await findPathsBetween(context, question, call);
-  return { ...found, calls, fetched, failed, end, fault };
+  const { calls, fetched, failed, fault } = asking;
+  return { ...found, calls, fetched, failed: failed.length, end, fault };
 }
 
 /** Whose records are to be asked for next, the nearest first; none where nobody is left, or nothing to spend. */

@@ -123,7 +123,7 @@ export function createOwnersWorld(
 }
 
 /** Every tie at an entity. */
-function* tiesAt(read: StoreReader, id: EntityId): Generator<void, Tie[]> {
+export function* tiesAt(read: StoreReader, id: EntityId): Generator<void, Tie[]> {
   const isHub = read.neighbourCount(id) > NEIGHBOURS_AT_ONCE;
   if (!isHub) return toTies(read, read.statementsOf(id));
   const ties: Tie[] = [];

@@ -14,11 +14,11 @@ import {
 import { parseEntityId, type EntityId } from '../contract/model/entity.ts';
 import { fallbackLabel } from '../record/names.ts';
 import type { KeptRefresh, RefreshedRow, RefreshNote } from '../store/stored-cases.ts';
+import { askAgain } from './ask-again.ts';
 import type { EngineContext } from './context.ts';
 import { fetchProfiles } from './fetch-profiles.ts';
 import type { Call, Handler, Handlers } from './handlers.ts';
 import { pagesByTurn } from './item-pages.ts';
-import { whyBarred } from './registry-address.ts';
 import { giveWay } from './tasks.ts';
 
 /** Changes of a record that its line of the report says; the versions have them all. */
@@ -57,22 +57,15 @@ export function createRefreshHandlers(
 }
 
 /** The refresh that is gone on with, or a new one. Refused where no registry of it may be asked. */
-function begin({ store, registries, now }: EngineContext, id: CaseId, which: 'new' | 'rest') {
+function begin(context: EngineContext, id: CaseId, which: 'new' | 'rest') {
+  const { store, now } = context;
   const last = store.read.lastRefresh(id);
   const isLeft = last !== null && (last.ended === null || last.counts.failed > 0);
   const known = isLeft && which === 'rest' ? last : null;
-  const handles = new Set(
-    known
-      ? left(store.read, known).map(({ entity }) => parseEntityId(entity).registry)
-      : recordsOf(store.read, id).map((entity) => parseEntityId(entity).registry),
+  askAgain(
+    context,
+    known ? left(store.read, known).map(({ entity }) => entity) : recordsOf(store.read, id),
   );
-  const chosen = [...handles].filter((handle) => registries.offline(handle)?.why === 'chosen');
-  if (handles.size > 0 && chosen.length === handles.size) throw new Refusal('not-searched-offline');
-  const barred = [...handles].map((handle) => whyBarred(registries.get(handle)));
-  const [first] = barred;
-  if (first && barred.every((why) => why !== null)) throw first;
-  // That one could not be reached a moment ago is no reason not to ask it.
-  for (const handle of handles) if (!chosen.includes(handle)) registries.link(handle).tryAgain();
   store.write((writer) => {
     if (known === null) writer.beginRefresh(id, now().toISOString());
     else writer.endRefresh(known.key, null);

@@ -179,4 +179,15 @@ export function answerSpecs(suite: GetSuite): void {
     const around = await client.readCoverage({ entities: [HOLDING], around: true });
     expect(around).toMatchObject({ fetched: [NORDVIK], namedOnly: [HOLDING], notFound: [] });
   });
+
+  it('fetches what was not searched within a budget, and says of each what is known', async () => {
+    const client = await fetched(NORDVIK);
+    const wish = { entities: [NORDVIK, HOLDING, SORHAVN], budget: 1 };
+    expect(await client.fetchProfiles(wish)).toMatchObject({ calls: 1, fetched: 1, left: 1 });
+    const { items } = await client.readCovered({ entities: [HOLDING, NORDVIK] });
+    expect(items.map(({ label, kind }) => [label, kind])).toEqual([
+      ['Nordvik Holding AS', 'company'],
+      ['Nordvik AS', 'company'],
+    ]);
+  });
 }

@@ -1,5 +1,7 @@
 /** What was searched of entities, and what was not. */
-import type { EntityId } from './entity.ts';
+import type { Fault } from '../faults.ts';
+import type { EntityId, EntityKind } from './entity.ts';
+import type { NotFetchedEntry } from './not-fetched.ts';
 
 interface CoverageCounts {
   fetched: number;
@@ -22,4 +24,31 @@ export interface Coverage {
   newest: string | null;
   /** Of all, whatever of the lists was cut. */
   counts: CoverageCounts;
+}
+
+/** One of a list, as it is shown there. */
+export interface CoveredEntity {
+  entity: EntityId;
+  label: string;
+  kind: EntityKind;
+  /** When its profile was fetched last, and when it was not found since; null: never. */
+  fetchedAt: string | null;
+  notFoundAt: string | null;
+  /** Why it could not be had the last time, and when that was; null: it is not on that list. */
+  missed: Pick<NotFetchedEntry, 'fault' | 'at' | 'times'> | null;
+}
+
+/** What came of fetching. */
+export interface FetchedProfiles {
+  /** Records asked for. */
+  calls: number;
+  fetched: number;
+  notFound: number;
+  /** Asked for, and not to be had yet. */
+  failed: number;
+  /** Not asked for, and why: the budget, or that no registry answered. */
+  left: number;
+  end: 'all asked' | 'budget spent' | 'no answer';
+  /** Why the last of those that failed could not be had. */
+  fault: Fault | null;
 }

@@ -4,7 +4,8 @@ import type { EntityKind } from './entity.ts';
 import type { NotFetched } from './answers.ts';
 
 /** What a profile was wanted for. */
-export type Errand = 'open' | 'expand' | 'owners-up' | 'owners-down' | 'paths' | 'graph';
+export type Errand =
+  'open' | 'expand' | 'owners-up' | 'owners-down' | 'paths' | 'graph' | 'coverage';
 
 export interface Purpose {
   errand: Errand;
@@ -50,6 +51,7 @@ const ERRANDS: Record<Errand, (about: string) => string> = {
   'owners-down': (about) => `Owners down from ${about}`,
   paths: (about) => `Paths between ${about}`,
   graph: (about) => `A graph around ${about}`,
+  coverage: (about) => `Coverage of ${about}`,
 };
 
 export const purposeInWords = ({ errand, about }: Purpose): string => ERRANDS[errand](about);

@@ -35,4 +35,11 @@ export const ANSWER_COMMANDS: readonly AnswerCommand[] = [
     shortcut: 'Alt+L',
     run: ({ drawer }) => drawer.open('interlocks'),
   },
+  {
+    id: 'coverage',
+    label: 'Coverage',
+    also: 'searched fetched named only not found failed missing old fetch these',
+    shortcut: 'Alt+V',
+    run: ({ drawer }) => drawer.open('coverage'),
+  },
 ];

@@ -13,6 +13,8 @@ export interface AskedGraph {
   readonly controls: CanvasControls | null;
   readonly deps: GraphDeps;
   readonly drawer: Drawer;
+  /** Everything on the canvas, hidden ones too. */
+  readonly entities: readonly GraphEntity[];
   readonly selection: ReadonlySet<EntityId>;
   readonly time: TimeShown;
   readonly view: ShownCanvas;

@@ -1,5 +1,6 @@
 /** What the graph was asked, and answered: one for each tab of the drawer that answers. */
 import type { AskedGraph } from './asked-graph.ts';
+import { CoverageShown } from './covered/coverage-shown.svelte.ts';
 import { AskedInterlocks } from './interlocks/asked-interlocks.svelte.ts';
 import { SharedAsked } from './shared/shared-asked.svelte.ts';
 
@@ -7,15 +8,18 @@ export class GraphAnswers {
   /** What several entities state. */
   readonly shared: SharedAsked;
   readonly interlocks: AskedInterlocks;
+  readonly coverage: CoverageShown;
 
   constructor(graph: AskedGraph) {
     this.shared = new SharedAsked(graph);
     this.interlocks = new AskedInterlocks(graph);
+    this.coverage = new CoverageShown(graph);
   }
 
   /** Another case is shown: nothing of it belongs there. */
   leave(): void {
     this.shared.leave();
     this.interlocks.leave();
+    this.coverage.leave();
   }
 }

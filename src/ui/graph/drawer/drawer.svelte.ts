@@ -11,6 +11,7 @@ export const DRAWER_TABS = {
   timeline: 'Timeline',
   interlocks: 'Interlocks',
   shared: 'Shared',
+  coverage: 'Coverage',
 } as const;
 
 export type DrawerTab = keyof typeof DRAWER_TABS;

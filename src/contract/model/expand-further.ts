@@ -1,0 +1,51 @@
+/** Expanding with a price: what it would bring and cost, and what came of it. */
+import { z } from 'zod';
+import type { Fault } from '../faults.ts';
+import type { EntityId, EntityKind } from './entity.ts';
+
+const ENTITY_KINDS = ['person', 'company', 'authority', 'member'] as const satisfies EntityKind[];
+
+/** Which neighbours are meant; what is left out or empty leaves nobody out. */
+export const neighbourChoice = {
+  kinds: z.array(z.enum(ENTITY_KINDS)).default([]),
+  /** The words of what ties them, verbatim. */
+  roles: z.array(z.string().max(300)).max(1000).default([]),
+  /** Only by ties that are active on the day. */
+  currentOnly: z.boolean().default(false),
+  /** Left out, today in UTC. */
+  day: z.iso.date().optional(),
+};
+
+/** Distinct entities each. */
+interface Counted {
+  neighbours: number;
+  onCanvas: number;
+}
+
+/** Neighbours that stored ties state of some entities, each counted once in each line. */
+export interface NeighbourCounts extends Counted {
+  kinds: (Counted & { kind: EntityKind })[];
+  /** By the words of what ties them, the most first; of a hostile record only so many. */
+  roles: (Counted & { role: string })[];
+  /** Of those asked about, how many nobody was asked for: a call each tells. */
+  notFetched: number;
+  /** What the choice leaves: how many would come, and how many of all that are left nobody was asked for. */
+  chosen: { newcomers: number; notFetched: number };
+}
+
+export type UnreachedReason = 'budget' | 'no answer' | 'failed' | 'not found' | 'too many';
+
+/** What came of it: one step on the canvas. */
+export interface ExpandFurtherAnswer {
+  label: string;
+  added: EntityId[];
+  /** Distinct neighbours that the choice left, on the canvas or not. */
+  neighbours: number;
+  /** Of those, how many did not come for the limit. */
+  leftOff: number;
+  calls: number;
+  fetched: number;
+  /** Whose neighbours are not all known, and why: the first of them, and how many for each reason. */
+  unreached: { entity: EntityId; label: string; why: UnreachedReason; fault: Fault | null }[];
+  counts: Partial<Record<UnreachedReason, number>>;
+}

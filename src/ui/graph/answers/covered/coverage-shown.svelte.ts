@@ -1,0 +1,230 @@
+/** The coverage of the canvas, a selection, the case or the store, and fetching what it lacks. */
+import { Refusal } from '../../../../contract/faults.ts';
+import type { Coverage } from '../../../../contract/model/coverage.ts';
+import type { EntityId } from '../../../../contract/model/entity.ts';
+import { LongTask } from '../../../shared/long-task.svelte.ts';
+import { countOf } from '../../../shared/moment-words.ts';
+import { withRecords } from '../../drawn-graph.ts';
+import { idSet } from '../../shown-canvas.ts';
+import { AskedAnswer } from '../asked-answer.svelte.ts';
+import type { AskedGraph } from '../asked-graph.ts';
+import {
+  fetchedInWords,
+  GROUP_WORDS,
+  isAnswered,
+  selectedInWords,
+  stoppedInWords,
+  type CoverageGroup,
+} from './coverage-words.ts';
+import { NO_ROWS, withoutRows, withRows } from './covered-rows.ts';
+
+/** The case is all on the canvas with all that it is tied to. */
+export type CoverageScope = 'canvas' | 'selection' | 'case' | 'store';
+
+/** Of a group so many are listed. */
+export const LISTED_AT_MOST = 10_000;
+const ROWS_READ_AT_ONCE = 500;
+const REFRESHED_AFTER_MS = 300;
+/** What took longer is not asked for again by itself. */
+const QUICK_MS = 1000;
+
+export class CoverageShown {
+  readonly asked: AskedAnswer<Coverage>;
+  readonly fetching: LongTask;
+  scope = $state<CoverageScope>('canvas');
+  group = $state<CoverageGroup>('namedOnly');
+  /** What is known of those listed, as far as it was read. */
+  rows = $state.raw(NO_ROWS);
+  /** Those of the list that are chosen. */
+  chosen = $state.raw<ReadonlySet<EntityId>>(idSet());
+  /** Profiles that may be asked for at once. */
+  budget = $state(100);
+  /** What came of the last fetch. */
+  said = $state('');
+  /** Something of it may be otherwise by now, and it takes long to ask. */
+  isOld = $state(false);
+  #about = $state.raw<ReadonlySet<EntityId>>(idSet());
+  #tookMs = 0;
+  #timer: ReturnType<typeof setTimeout> | undefined;
+  readonly #graph: AskedGraph;
+
+  constructor(graph: AskedGraph) {
+    this.#graph = graph;
+    const { client } = graph.deps;
+    this.asked = new AskedAnswer(client, 'coverage');
+    this.fetching = new LongTask(client, 'fetch these');
+  }
+
+  /** Of the group, as many as are listed. */
+  get listed(): readonly EntityId[] {
+    return this.asked.answer?.[this.group] ?? [];
+  }
+
+  /** Whether something else is selected than what was asked about. */
+  get isOfBefore(): boolean {
+    if (this.scope !== 'selection' || this.asked.answer === null) return false;
+    return [...this.#graph.selection].some((id) => !this.#about.has(id));
+  }
+
+  /** Keeps it true for as long as it is looked at; the function returned ends that. */
+  watch(): () => void {
+    const { client } = this.#graph.deps;
+    const stops = [
+      client.on('profileKept', ({ entity }) => this.#changed([entity])),
+      client.on('notFetchedChanged', ({ put, gone }) =>
+        this.#changed([...put.map(({ entity }) => entity), ...gone]),
+      ),
+    ];
+    return () => {
+      for (const stop of stops) stop();
+      clearTimeout(this.#timer);
+      this.#timer = undefined;
+    };
+  }
+
+  /** What is on the canvas may be otherwise. */
+  canvasChanged(): void {
+    if (this.scope === 'canvas' || this.scope === 'case') this.#changed([]);
+  }
+
+  async ask(scope: CoverageScope = this.scope): Promise<void> {
+    if (scope !== this.scope) this.said = '';
+    this.scope = scope;
+    await this.#ask(this.#entitiesOf(scope));
+    const { answer } = this.asked;
+    if (answer) this.#graph.deps.announce(this.#countsInWords(answer));
+  }
+
+  /** Shows this group, and selects those of it that are on the graph. */
+  choose(group: CoverageGroup): void {
+    this.group = group;
+    this.chosen = idSet();
+    void this.#readRows();
+    const here = this.listed.filter((id) => this.#graph.view.entityById.has(id));
+    this.#graph.select(withRecords(this.#graph.view, here));
+    const count = this.asked.answer?.counts[group] ?? 0;
+    this.#graph.deps.announce(selectedInWords(group, here.length, count));
+  }
+
+  /** These of the list, on the graph too. */
+  chooseRows(ids: readonly EntityId[]): void {
+    this.chosen = idSet(ids);
+    const here = ids.filter((id) => this.#graph.view.entityById.has(id));
+    this.#graph.select(here);
+    const missing = ids.length - here.length;
+    if (missing > 0) {
+      this.#graph.deps.announce(
+        `${countOf(missing, 'entity is', 'entities are')} not on the graph`,
+      );
+    }
+  }
+
+  /** As one piece of work, which can be stopped and goes on the next time. */
+  async fetch(ids: readonly EntityId[]): Promise<void> {
+    const { case: id, deps } = this.#graph;
+    if (ids.length === 0 || id === null) return;
+    const [anew, budget] = [isAnswered(this.group), this.budget];
+    this.#say('');
+    const say = (words: string): void => void (this.#graph.case === id && this.#say(words));
+    const told = await this.fetching.run('Fetching profiles', async (task) => {
+      try {
+        return await deps.client.fetchProfiles({
+          entities: [...ids],
+          anew,
+          budget,
+          case: id,
+          task,
+        });
+      } catch (error) {
+        if (error instanceof Refusal && error.fault.code === 'cancelled') {
+          const { had, of } = error.fault.detail;
+          say(stoppedInWords(Number(had ?? 0), Number(of ?? ids.length)));
+        }
+        throw error;
+      }
+    });
+    if (told) say(fetchedInWords(told));
+    if (this.#graph.case !== id) return;
+    this.chosen = idSet();
+    await this.#ask(this.#entitiesNow());
+  }
+
+  /** Another case is shown: nothing of it belongs there. */
+  leave(): void {
+    this.fetching.stop();
+    this.asked.leave();
+    this.rows = NO_ROWS;
+    this.chosen = this.#about = idSet();
+    this.said = '';
+    this.isOld = false;
+  }
+
+  #say(words: string): void {
+    this.said = words;
+    if (words !== '') this.#graph.deps.announce(words);
+  }
+
+  #entitiesOf(scope: CoverageScope): readonly EntityId[] {
+    const { selection, entities, view } = this.#graph;
+    if (scope === 'store') return [];
+    if (scope === 'selection') return withRecords(view, selection);
+    return (scope === 'canvas' ? view.entities : entities).map(({ id }) => id);
+  }
+
+  /** Of a selection those that it was asked about: to choose among them is no other question. */
+  #entitiesNow(): readonly EntityId[] {
+    return this.scope === 'selection' ? [...this.#about] : this.#entitiesOf(this.scope);
+  }
+
+  async #ask(entities: readonly EntityId[]): Promise<void> {
+    const { scope } = this;
+    this.#about = idSet(entities);
+    this.isOld = false;
+    // Nobody named would be the whole store.
+    if (entities.length === 0 && scope !== 'store') return this.asked.leave();
+    const began = performance.now();
+    const wish = { entities: [...entities], around: scope === 'case', limit: LISTED_AT_MOST };
+    const told = await this.asked.ask('Looking through what is stored', (task) =>
+      this.#graph.deps.client.readCoverage({ ...wish, task }),
+    );
+    if (!told) return;
+    this.#tookMs = performance.now() - began;
+    const listed = idSet(this.listed);
+    if ([...this.chosen].some((id) => !listed.has(id))) {
+      this.chosen = idSet([...this.chosen].filter((id) => listed.has(id)));
+    }
+    await this.#readRows();
+  }
+
+  /** Those not read yet, some at a time. */
+  async #readRows(): Promise<void> {
+    const { group } = this;
+    const { answer } = this.asked;
+    const missing = this.listed.filter((id) => !this.rows.has(id));
+    for (let from = 0; from < missing.length; from += ROWS_READ_AT_ONCE) {
+      const part = missing.slice(from, from + ROWS_READ_AT_ONCE);
+      const told = await this.#graph.refusable(() =>
+        this.#graph.deps.client.readCovered({ entities: part }),
+      );
+      if (!told || group !== this.group || answer !== this.asked.answer) return;
+      this.rows = withRows(this.rows, told.items);
+    }
+  }
+
+  #changed(entities: readonly EntityId[]): void {
+    this.rows = withoutRows(this.rows, entities);
+    this.#timer ??= setTimeout(() => {
+      this.#timer = undefined;
+      if (this.asked.task.progress !== null) this.#changed([]);
+      else if (this.#tookMs > QUICK_MS) this.isOld = true;
+      else void this.#ask(this.#entitiesNow());
+    }, REFRESHED_AFTER_MS);
+  }
+
+  #countsInWords({ counts }: Coverage): string {
+    const said = (Object.keys(GROUP_WORDS) as CoverageGroup[]).map(
+      (group) => `${counts[group]} ${GROUP_WORDS[group].toLowerCase()}`,
+    );
+    return `Coverage: ${said.join(', ')}`;
+  }
+}

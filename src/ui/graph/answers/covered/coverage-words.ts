@@ -1,0 +1,95 @@
+/** What was searched and what was not, how old it is, and what fetching costs and came to, in words. */
+import { faultWords } from '../../../../contract/faults.ts';
+import type {
+  Coverage,
+  CoveredEntity,
+  FetchedProfiles,
+} from '../../../../contract/model/coverage.ts';
+import { toPlainWords } from '../../../../drawing/visible-text.ts';
+import { countOf, countWords } from '../../../shared/moment-words.ts';
+
+export type CoverageGroup = keyof Coverage['counts'];
+
+export const GROUP_WORDS: Readonly<Record<CoverageGroup, string>> = {
+  fetched: 'Fetched',
+  namedOnly: 'Named only',
+  notFound: 'Not found',
+  failed: 'Failed',
+};
+
+export const GROUP_HINTS: Readonly<Record<CoverageGroup, string>> = {
+  fetched: 'Its own profile is stored',
+  namedOnly: 'Another profile or a search names it; nobody asked for its own',
+  notFound: 'Asked for, and its registry has no such record',
+  failed: 'Asked for, and not to be had yet',
+};
+
+/** Asked for before: fetching asks once more. */
+export const isAnswered = (group: CoverageGroup): boolean =>
+  group === 'fetched' || group === 'notFound';
+
+const WHY_LIMIT = 300;
+const DAY_MS = 86_400_000;
+
+/** `today`, `12 days ago`, `3 months ago`, `2 years ago`: how old what was told on a day is, both YYYY-MM-DD. */
+export function ageInWords(day: string, today: string): string {
+  const days = Math.round((Date.parse(today) - Date.parse(day)) / DAY_MS);
+  if (days <= 0) return 'today';
+  if (days === 1) return 'yesterday';
+  if (days < 60) return `${days} days ago`;
+  if (days < 730) return `${Math.floor(days / 30.44)} months ago`;
+  return `${Math.floor(days / 365.25)} years ago`;
+}
+
+/** `asks for at most 37 profiles`. */
+export function priceInWords(group: CoverageGroup, meant: number, budget: number): string {
+  const calls = Math.min(meant, budget);
+  if (calls === 0) return 'asks for nothing';
+  const again = isAnswered(group) ? ' again' : '';
+  const first = isAnswered(group) && calls < meant ? ', the oldest first' : '';
+  return `asks${again} for at most ${countOf(calls, 'profile')}${first}`;
+}
+
+/** `28 fetched, 2 not found, 1 failed (the registry …), 6 left by the budget`. */
+export function fetchedInWords(told: FetchedProfiles): string {
+  const { calls, fetched, notFound, failed, left, end, fault } = told;
+  const why = fault === null ? '' : ` (${toPlainWords(faultWords(fault).says, WHY_LIMIT)})`;
+  const because = end === 'no answer' ? 'as no registry answered' : 'by the budget';
+  const said = [
+    `${countWords(fetched)} fetched`,
+    notFound > 0 && `${countWords(notFound)} not found`,
+    failed > 0 && `${countWords(failed)} failed${why}`,
+    left > 0 && `${countWords(left)} left ${because}`,
+  ];
+  return calls + left === 0 ? 'Nothing was left to ask for' : said.filter(Boolean).join(', ');
+}
+
+/** `Stopped: 5 of 37 fetched, which stay stored`. */
+export const stoppedInWords = (had: number, of: number): string =>
+  `Stopped: ${countWords(had)} of ${countOf(of, 'profile')} fetched, which stay stored; Fetch these goes on`;
+
+/** `12 of 37 are on the graph and selected, 25 are not on it`. */
+export function selectedInWords(group: CoverageGroup, here: number, listed: number): string {
+  const lead = `${GROUP_WORDS[group]}: `;
+  if (listed === 0) return `${lead}nobody`;
+  if (here === listed) return `${lead}${countWords(here)} selected`;
+  return `${lead}${countWords(here)} selected, ${countWords(listed - here)} not on the graph`;
+}
+
+/** When it was asked for last, and what came of it. */
+export function askedInWords(
+  { fetchedAt, notFoundAt, missed }: CoveredEntity,
+  today: string,
+): string {
+  const age = (at: string): string => ageInWords(at.slice(0, 10), today);
+  const said = [
+    fetchedAt !== null && `fetched ${age(fetchedAt)}`,
+    notFoundAt !== null && `not found ${age(notFoundAt)}`,
+    missed !== null && `failed ${age(missed.at)}`,
+  ].filter(Boolean);
+  return said.length === 0 ? 'never asked for' : said.join('; ');
+}
+
+/** Why it could not be had, as far as that is known. */
+export const whyInWords = ({ missed }: CoveredEntity): string =>
+  missed === null ? '' : toPlainWords(faultWords(missed.fault).says, WHY_LIMIT);

@@ -10,6 +10,7 @@ import type { Tie } from '../../../contract/model/tie.ts';
 import type { Spot } from '../../../drawing/boxes.ts';
 import { lineIdOf } from '../../../drawing/bundle.ts';
 import type { ChartShown } from '../../../drawing/chart/chart-picture.ts';
+import { roomOfArea, type CountryArea } from '../../../drawing/country-area.ts';
 import { KeptPicture } from '../../../drawing/kept-picture.ts';
 import { legendOf } from '../../../drawing/legend.ts';
 import type { News } from '../../../drawing/news.ts';
@@ -21,6 +22,8 @@ import {
   createCamera,
   frameOfBox,
   frameOfNode,
+  frameOfRoom,
+  type Framed,
   READABLE_BOX,
   type CanvasCamera,
 } from './canvas-camera.ts';
@@ -41,6 +44,7 @@ import { PICTURE_RENDERER } from './picture-renderer.ts';
 export interface DrawnCanvas {
   show: (shown: Shown, look: CanvasLook) => void;
   showGroups: (groups: readonly TitledGroup[]) => void;
+  showAreas: (areas: readonly CountryArea[]) => void;
   showNews: (news: News) => void;
   showMarked: (marked: Marked) => void;
   select: (entities: ReadonlySet<EntityId>, ties: readonly Tie[]) => void;
@@ -92,7 +96,7 @@ export function drawCanvas(container: HTMLElement, ink: Ink, events: CanvasEvent
     yield* view.change(change);
     const isChart = look === 'chart';
     if (!isChart) {
-      camera.follow(kept.nodes.map(frameOfNode));
+      camera.follow([...kept.nodes.map(frameOfNode), ...framesOfAreas(view.areas, kept)]);
       // It is painted while Cytoscape, which takes as long, is told the same.
       view.changed(null);
     }
@@ -109,8 +113,7 @@ export function drawCanvas(container: HTMLElement, ink: Ink, events: CanvasEvent
   return {
     show: (shown, look) => show({ shown, look, turn: fitting.next() }),
     showGroups: (shown) => groups.show(shown),
-    showNews: (news) => view.showNews(news),
-    showMarked: (marked) => view.showMarked(marked),
+    ...showingOn(view),
     select: (entities, ties) => {
       const lines = new Set(ties.map(lineIdOf));
       selecting.select(entities, lines);
@@ -150,6 +153,20 @@ function createCytoscape(container: HTMLElement): Core {
   cy.on('destroy', stopZooming);
   return cy;
 }
+
+const showingOn = (
+  view: PaintedView,
+): Pick<DrawnCanvas, 'showAreas' | 'showNews' | 'showMarked'> => ({
+  showAreas: (areas) => view.showAreas(areas),
+  showNews: (news) => view.showNews(news),
+  showMarked: (marked) => view.showMarked(marked),
+});
+
+const framesOfAreas = (areas: readonly CountryArea[], kept: KeptPicture): Framed[] =>
+  areas.flatMap((area) => {
+    const room = roomOfArea(area, (id) => kept.node(id));
+    return room ? [frameOfRoom(area.name, room)] : [];
+  });
 
 const spotsOf = (cy: Core, which?: string): Spot[] =>
   cy.nodes(which).map((node) => ({ id: node.id(), ...node.position() }));

@@ -6,6 +6,7 @@ import { answerName } from '../shared/answer-name.ts';
 import { toPlainWords } from '../../drawing/visible-text.ts';
 import { ANSWER_COMMANDS } from '../graph/answers/answer-commands.ts';
 import { enlargeChart } from '../graph/canvas/canvas-keyboard.ts';
+import { arrange, ARRANGING, cantArrange } from '../graph/layout/arranging.ts';
 import { inSentence, LAYOUTS } from '../graph/layout/layouts.ts';
 import { focusOn } from '../shared/pane-focus.ts';
 import type { Workbench } from '../workbench.svelte.ts';
@@ -115,6 +116,13 @@ export const GRAPH_COMMANDS: readonly WindowCommand[] = [
     also: `lay out graph arrange ${also}`,
     unable: isEmpty,
     run: ({ graph }) => void graph.layOut(kind),
+  })),
+  ...ARRANGING.map((offered): WindowCommand => ({
+    id: `arrange-${offered.how}`,
+    label: `${offered.label}: the selection`,
+    also: 'arrange align distribute line row column even',
+    unable: ({ graph }) => cantArrange(graph, offered),
+    run: ({ graph }) => void arrange(graph, offered),
   })),
   {
     id: 'records-apart',

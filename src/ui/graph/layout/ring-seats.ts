@@ -1,4 +1,5 @@
 /** Where on a ring each stands: near the angle it wants, and far enough from the next. */
+import { rising } from '../../../drawing/rising.ts';
 
 const CIRCLE = Math.PI * 2;
 const TOP = -Math.PI / 2;
@@ -67,19 +68,3 @@ function fromWidestGap(seats: readonly RingSeat[]): RingSeat[] {
   const further = sorted.slice(0, at).map(({ id, angle }) => ({ id, angle: angle + CIRCLE }));
   return [...sorted.slice(at), ...further];
 }
-
-/** The nearest that never falls: what falls is pooled with what is before it. */
-function rising(values: readonly number[]): number[] {
-  const pools: { sum: number; count: number }[] = [];
-  for (const value of values) {
-    let pool = { sum: value, count: 1 };
-    for (let last = pools.at(-1); last && meanIn(last) > meanIn(pool); last = pools.at(-1)) {
-      pool = { sum: pool.sum + last.sum, count: pool.count + last.count };
-      pools.pop();
-    }
-    pools.push(pool);
-  }
-  return pools.flatMap((pool) => Array.from({ length: pool.count }, () => meanIn(pool)));
-}
-
-const meanIn = ({ sum, count }: { sum: number; count: number }): number => sum / count;

@@ -8,6 +8,7 @@ import { ANSWER_COMMANDS } from '../graph/answers/answer-commands.ts';
 import { enlargeChart } from '../graph/canvas/canvas-keyboard.ts';
 import { arrange, ARRANGING, cantArrange } from '../graph/layout/arranging.ts';
 import { inSentence, LAYOUTS } from '../graph/layout/layouts.ts';
+import { mapFold } from '../graph/map/map-fold.ts';
 import { focusOn } from '../shared/pane-focus.ts';
 import type { Workbench } from '../workbench.svelte.ts';
 import type { WindowCommand } from './window-command.ts';
@@ -165,6 +166,13 @@ export const GRAPH_COMMANDS: readonly WindowCommand[] = [
     unable: ({ graph }) => unable?.(graph) ?? false,
     run: ({ graph }) => run(graph),
   })),
+  {
+    id: 'map',
+    label: 'Show or hide the map of the graph',
+    labelNow: () => (mapFold().open ? 'Hide the map of the graph' : 'Show the map of the graph'),
+    also: 'minimap overview corner navigate',
+    run: () => void (mapFold().open = !mapFold().open),
+  },
   {
     id: 'tables',
     label: 'Show or hide the tables',

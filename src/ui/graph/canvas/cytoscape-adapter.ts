@@ -38,6 +38,7 @@ import {
 } from './canvas-pointer.ts';
 import { GroupPointer, type TitledGroup } from './group-pointer.ts';
 import type { Ink } from './paint/ink.ts';
+import { overviewOf, type Overview } from './overview.ts';
 import { PaintedView, type Written } from './painted-view.ts';
 import { PICTURE_RENDERER } from './picture-renderer.ts';
 
@@ -66,6 +67,7 @@ export interface DrawnCanvas {
   tiesPressed: () => readonly string[];
   /** What stands where now, dragged places included. */
   spots: () => Spot[];
+  overview: Overview;
   /** What is written now and at which sight; null before anything is painted. */
   written: () => Written | null;
   destroy: () => void;
@@ -128,6 +130,7 @@ export function drawCanvas(container: HTMLElement, ink: Ink, events: CanvasEvent
     tiesPressed: watchRightPress(cy, kept),
     spots: () => spotsOf(cy),
     written: () => view.written,
+    overview: overviewOf(cy, kept),
     destroy: () => {
       view.close();
       cy.destroy();

@@ -27,6 +27,8 @@ import { TimeShown } from './time/time-shown.svelte.ts';
 import { nearestRemaining } from './canvas/nearest.ts';
 import { namedInWords } from './entity-words.ts';
 
+const MOVING = { verb: 'Move', done: 'Moved' };
+
 export class GraphState {
   selection = $state.raw<ReadonlySet<EntityId>>(idSet());
   selectedTies = $state.raw<ReadonlySet<string>>(tieSet());
@@ -206,11 +208,11 @@ export class GraphState {
   }
 
   /** Places given by hand: pinned there, except in a chart, whose layout keeps no place. */
-  move(spots: readonly Spot[]): Promise<boolean> {
+  move(spots: readonly Spot[], { verb, done } = MOVING): Promise<boolean> {
     const pins = this.look !== 'chart';
     const put = this.placed(spots).map((it) => ({ ...it, pinned: it.pinned || pins }));
-    const step = { label: `Move ${this.#named(put.map(({ entity }) => entity))}`, put };
-    return this.#changeAloud(step, pins ? 'Moved and pinned' : 'Moved');
+    const step = { label: `${verb} ${this.#named(put.map(({ entity }) => entity))}`, put };
+    return this.#changeAloud(step, pins ? `${done} and pinned` : done);
   }
 
   /** As `Placing.layOut`; a large chart is shown at these, or its top. */

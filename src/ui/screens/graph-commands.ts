@@ -6,6 +6,9 @@ import { answerName } from '../shared/answer-name.ts';
 import { toPlainWords } from '../../drawing/visible-text.ts';
 import { ANSWER_COMMANDS } from '../graph/answers/answer-commands.ts';
 import { enlargeChart } from '../graph/canvas/canvas-keyboard.ts';
+import { arrange, ARRANGING, cantArrange } from '../graph/layout/arranging.ts';
+import { inSentence, LAYOUTS } from '../graph/layout/layouts.ts';
+import { mapFold } from '../graph/map/map-fold.ts';
 import { focusOn } from '../shared/pane-focus.ts';
 import type { Workbench } from '../workbench.svelte.ts';
 import type { WindowCommand } from './window-command.ts';
@@ -108,27 +111,20 @@ export const GRAPH_COMMANDS: readonly WindowCommand[] = [
     unable: (workbench) => isEmpty(workbench) || workbench.graph.look !== 'chart',
     run: ({ graph }) => enlargeChart(graph),
   },
-  {
-    id: 'layout-network',
-    label: 'Layout: network',
-    also: 'lay out graph arrange',
+  ...LAYOUTS.map(({ kind, label, also }): WindowCommand => ({
+    id: `layout-${kind}`,
+    label: `Layout: ${inSentence(label)}`,
+    also: `lay out graph arrange ${also}`,
     unable: isEmpty,
-    run: ({ graph }) => void graph.layOut('network'),
-  },
-  {
-    id: 'layout-ownership',
-    label: 'Layout: ownership',
-    also: 'lay out graph arrange layers',
-    unable: isEmpty,
-    run: ({ graph }) => void graph.layOut('ownership'),
-  },
-  {
-    id: 'layout-chart',
-    label: 'Layout: chart',
-    also: 'lay out graph arrange boxes structure group owners above',
-    unable: isEmpty,
-    run: ({ graph }) => void graph.layOut('chart'),
-  },
+    run: ({ graph }) => void graph.layOut(kind),
+  })),
+  ...ARRANGING.map((offered): WindowCommand => ({
+    id: `arrange-${offered.how}`,
+    label: `${offered.label}: the selection`,
+    also: 'arrange align distribute line row column even',
+    unable: ({ graph }) => cantArrange(graph, offered),
+    run: ({ graph }) => void arrange(graph, offered),
+  })),
   {
     id: 'records-apart',
     label: 'Show records apart',
@@ -170,6 +166,13 @@ export const GRAPH_COMMANDS: readonly WindowCommand[] = [
     unable: ({ graph }) => unable?.(graph) ?? false,
     run: ({ graph }) => run(graph),
   })),
+  {
+    id: 'map',
+    label: 'Show or hide the map of the graph',
+    labelNow: () => (mapFold().open ? 'Hide the map of the graph' : 'Show the map of the graph'),
+    also: 'minimap overview corner navigate',
+    run: () => void (mapFold().open = !mapFold().open),
+  },
   {
     id: 'tables',
     label: 'Show or hide the tables',

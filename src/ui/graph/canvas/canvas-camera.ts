@@ -1,7 +1,7 @@
 /** Moves the view over the canvas: fit, zoom, and follow what comes. */
 import type { EntityId } from '../../../contract/model/entity.ts';
 import type { Spot } from '../../../drawing/boxes.ts';
-import type { Point, Size } from '../../../drawing/plane.ts';
+import type { Point, Rectangle, Size } from '../../../drawing/plane.ts';
 import type { PictureNode } from '../../../drawing/picture.ts';
 import {
   fitView,
@@ -31,6 +31,13 @@ export const READABLE_BOX = 0.75;
 /** A box has all its words within. */
 export const frameOfBox = ({ id, x, y, width, height }: Spot & Size): Framed => {
   return { id, x, y, half: { x: width / 2, y: height / 2 }, name: { width: 0, height: 0 } };
+};
+
+/** An area with its edge and its name. */
+export const frameOfRoom = (id: string, { minX, minY, maxX, maxY }: Rectangle): Framed => {
+  const half = { x: (maxX - minX) / 2, y: (maxY - minY) / 2 };
+  const middle = { x: (minX + maxX) / 2, y: (minY + maxY) / 2 };
+  return { id, ...middle, half, name: { width: 0, height: 0 } };
 };
 
 export interface CanvasCamera {

@@ -1,5 +1,6 @@
 /** What the drawn canvas can do for the tools around it. */
 import type { EntityId } from '../../../contract/model/entity.ts';
+import type { Overview } from './overview.ts';
 
 export interface CanvasControls {
   zoomBy: (factor: number) => void;
@@ -15,4 +16,6 @@ export interface CanvasControls {
   /** Bring one entity into sight, from nearer where a chart can't be read. */
   approach: (id: EntityId) => void;
   focus: () => void;
+  /** All of what is drawn, and the part in sight. */
+  readonly overview: Overview;
 }

@@ -10,6 +10,7 @@ import type { Tie } from '../../../contract/model/tie.ts';
 import type { Spot } from '../../../drawing/boxes.ts';
 import { lineIdOf } from '../../../drawing/bundle.ts';
 import type { ChartShown } from '../../../drawing/chart/chart-picture.ts';
+import { roomOfArea, type CountryArea } from '../../../drawing/country-area.ts';
 import { KeptPicture } from '../../../drawing/kept-picture.ts';
 import { legendOf } from '../../../drawing/legend.ts';
 import type { News } from '../../../drawing/news.ts';
@@ -21,6 +22,8 @@ import {
   createCamera,
   frameOfBox,
   frameOfNode,
+  frameOfRoom,
+  type Framed,
   READABLE_BOX,
   type CanvasCamera,
 } from './canvas-camera.ts';
@@ -35,12 +38,14 @@ import {
 } from './canvas-pointer.ts';
 import { GroupPointer, type TitledGroup } from './group-pointer.ts';
 import type { Ink } from './paint/ink.ts';
+import { overviewOf, type Overview } from './overview.ts';
 import { PaintedView, type Written } from './painted-view.ts';
 import { PICTURE_RENDERER } from './picture-renderer.ts';
 
 export interface DrawnCanvas {
   show: (shown: Shown, look: CanvasLook) => void;
   showGroups: (groups: readonly TitledGroup[]) => void;
+  showAreas: (areas: readonly CountryArea[]) => void;
   showNews: (news: News) => void;
   showMarked: (marked: Marked) => void;
   select: (entities: ReadonlySet<EntityId>, ties: readonly Tie[]) => void;
@@ -62,6 +67,7 @@ export interface DrawnCanvas {
   tiesPressed: () => readonly string[];
   /** What stands where now, dragged places included. */
   spots: () => Spot[];
+  overview: Overview;
   /** What is written now and at which sight; null before anything is painted. */
   written: () => Written | null;
   destroy: () => void;
@@ -92,7 +98,7 @@ export function drawCanvas(container: HTMLElement, ink: Ink, events: CanvasEvent
     yield* view.change(change);
     const isChart = look === 'chart';
     if (!isChart) {
-      camera.follow(kept.nodes.map(frameOfNode));
+      camera.follow([...kept.nodes.map(frameOfNode), ...framesOfAreas(view.areas, kept)]);
       // It is painted while Cytoscape, which takes as long, is told the same.
       view.changed(null);
     }
@@ -109,8 +115,7 @@ export function drawCanvas(container: HTMLElement, ink: Ink, events: CanvasEvent
   return {
     show: (shown, look) => show({ shown, look, turn: fitting.next() }),
     showGroups: (shown) => groups.show(shown),
-    showNews: (news) => view.showNews(news),
-    showMarked: (marked) => view.showMarked(marked),
+    ...showingOn(view),
     select: (entities, ties) => {
       const lines = new Set(ties.map(lineIdOf));
       selecting.select(entities, lines);
@@ -125,6 +130,7 @@ export function drawCanvas(container: HTMLElement, ink: Ink, events: CanvasEvent
     tiesPressed: watchRightPress(cy, kept),
     spots: () => spotsOf(cy),
     written: () => view.written,
+    overview: overviewOf(cy, kept),
     destroy: () => {
       view.close();
       cy.destroy();
@@ -150,6 +156,20 @@ function createCytoscape(container: HTMLElement): Core {
   cy.on('destroy', stopZooming);
   return cy;
 }
+
+const showingOn = (
+  view: PaintedView,
+): Pick<DrawnCanvas, 'showAreas' | 'showNews' | 'showMarked'> => ({
+  showAreas: (areas) => view.showAreas(areas),
+  showNews: (news) => view.showNews(news),
+  showMarked: (marked) => view.showMarked(marked),
+});
+
+const framesOfAreas = (areas: readonly CountryArea[], kept: KeptPicture): Framed[] =>
+  areas.flatMap((area) => {
+    const room = roomOfArea(area, (id) => kept.node(id));
+    return room ? [frameOfRoom(area.name, room)] : [];
+  });
 
 const spotsOf = (cy: Core, which?: string): Spot[] =>
   cy.nodes(which).map((node) => ({ id: node.id(), ...node.position() }));

@@ -3,6 +3,7 @@ import type { Core } from 'cytoscape';
 import type { EntityId } from '../../../contract/model/entity.ts';
 import type { Spot } from '../../../drawing/boxes.ts';
 import type { ChartShown } from '../../../drawing/chart/chart-picture.ts';
+import type { CountryArea } from '../../../drawing/country-area.ts';
 import type { GroupBadge } from '../../../drawing/group-badge.ts';
 import type { KeptPicture, PictureChange } from '../../../drawing/kept-picture.ts';
 import type { News } from '../../../drawing/news.ts';
@@ -40,6 +41,8 @@ function isSame(a: Focus, b: Focus): boolean {
 export class PaintedView {
   /** What is written now; null before anything is painted. */
   written: Written | null = null;
+  /** Those that are shown. */
+  areas: readonly CountryArea[] = [];
   readonly #cy: Core;
   readonly #container: HTMLElement;
   readonly #stage: PictureStage;
@@ -97,6 +100,13 @@ export class PaintedView {
   showGroups(groups: readonly GroupBadge[]): void {
     this.#hits.knowGroups(groups);
     this.#painter.groups(groups);
+    this.#lookAnew();
+  }
+
+  /** These are the areas from now on. */
+  showAreas(areas: readonly CountryArea[]): void {
+    this.areas = areas;
+    this.#painter.areas(areas);
     this.#lookAnew();
   }
 

@@ -4,15 +4,19 @@ import { LINE_FONT_SIZE, NODE_BOXES } from '../../../drawing/appearance.ts';
 import { boxOf, type Spot } from '../../../drawing/boxes.ts';
 import { layOutChart } from '../../../drawing/chart/chart-picture.ts';
 import { mapInSteps, toEnd } from '../../../graph/steps.ts';
+import { countryAreas } from '../../../drawing/country-area.ts';
 import { bundleInSteps } from '../../../drawing/bundle.ts';
 import { drawRole } from '../../../drawing/names.ts';
 import { placeNewcomers } from '../../../drawing/newcomers.ts';
 import { toldApart } from '../../../graph/namesakes.ts';
 import { textWidth } from '../../../drawing/text-width.ts';
 import type { ShownCanvas } from '../shown-canvas.ts';
-import { LINE_LENGTH, type ChartRequest, type LayoutKind, type LayoutRequest } from './layout.ts';
+import { LINE_LENGTH, type LayoutAsked, type LayoutKind, type LayoutRequest } from './layout.ts';
 
-/** What a layout is asked; in steps, since there may be thousands of boxes to be measured. */
+/**
+ * What a layout is asked; in steps, since there may be thousands of boxes to be measured.
+ * @param centre whom rings are around
+ */
 export function requestLayout(
   kind: LayoutRequest['kind'],
   shown: ShownCanvas,
@@ -22,12 +26,14 @@ export function requestLayout(
   kind: LayoutKind,
   shown: ShownCanvas,
   fixed: ReadonlySet<EntityId>,
-): Generator<void, LayoutRequest | ChartRequest>;
+  centre?: readonly EntityId[],
+): Generator<void, LayoutAsked>;
 export function* requestLayout(
   kind: LayoutKind,
   { drawn, severalRegistries }: ShownCanvas,
   fixed: ReadonlySet<EntityId>,
-): Generator<void, LayoutRequest | ChartRequest> {
+  centre: readonly EntityId[] = [],
+): Generator<void, LayoutAsked> {
   const { entities, ties, day, namesakes, ofTwoRecords } = drawn;
   // Where a tie comes from is most of what there is to it, and nothing to a layout.
   const bare = yield* mapInSteps(ties, (tie) => ({ ...tie, sources: [] }));
@@ -46,6 +52,10 @@ export function* requestLayout(
     length: lengthFor(label),
     backbone: line === 'parent',
   }));
+  if (kind === 'rings') return { kind, boxes, links, centre };
+  if (kind === 'jurisdiction') {
+    return { kind, boxes, links, areas: countryAreas(entities).map(({ ids }) => ids) };
+  }
   return { kind, boxes, links };
 }
 
@@ -57,7 +67,7 @@ function lengthFor(label: string): number {
 }
 
 /** Places for what is not fixed where no worker can be had: beside the neighbours, without overlap. */
-export function placeSimply(request: LayoutRequest | ChartRequest): Spot[] {
+export function placeSimply(request: LayoutAsked): Spot[] {
   if (request.kind === 'chart') return toEnd(layOutChart(request.shown));
   const { boxes, links } = request;
   return placeNewcomers(boxes, links)

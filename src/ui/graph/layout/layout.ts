@@ -7,20 +7,38 @@ export const LINE_LENGTH = { least: 124, most: 190 };
 
 /**
  * network: by closeness. ownership: in layers, from those who hold down to what is held. chart: the
- * same in boxes, with room for all words.
+ * same in boxes, with room for all words. rings: by distance in steps. jurisdiction: by country.
  */
-export type LayoutKind = 'network' | 'ownership' | 'chart';
+export type LayoutKind = 'network' | 'ownership' | 'chart' | 'rings' | 'jurisdiction';
 
 /** A chart measures its boxes itself, and keeps none where it is. */
-export interface ChartRequest {
+interface ChartRequest {
   kind: 'chart';
   shown: ChartShown;
 }
 
-export interface LayoutRequest {
-  kind: Exclude<LayoutKind, 'chart'>;
+interface BoxesAsked {
   boxes: readonly Box[];
   links: readonly Link[];
+}
+
+export interface LayoutRequest extends BoxesAsked {
+  kind: 'network' | 'ownership';
   /** No places at all unless lines are much easier to follow than as everything stands. */
   ifClearer?: boolean;
 }
+
+export interface RingsRequest extends BoxesAsked {
+  kind: 'rings';
+  /** Whom the rings are around; ids of boxes. */
+  centre: readonly string[];
+}
+
+export interface AreasRequest extends BoxesAsked {
+  kind: 'jurisdiction';
+  /** Each box is in one. */
+  areas: readonly (readonly string[])[];
+}
+
+/** All that can be asked. */
+export type LayoutAsked = ChartRequest | LayoutRequest | RingsRequest | AreasRequest;

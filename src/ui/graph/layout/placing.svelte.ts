@@ -10,23 +10,17 @@ import { inSlices } from '../../shared/slices.ts';
 import { placeSimply, requestLayout } from './layout-request.ts';
 import { LAYOUT_FAILED, type LayoutRunner } from './layout-runner.ts';
 import type { LayoutKind } from './layout.ts';
+import { layoutOfStep, stepOfLayout } from './layouts.ts';
+import { areasInWords, ringsCentre, ringsInWords, type GraphLaidOut } from './laid-out-words.ts';
 import { Tidying, type GraphToTidy } from './tidying.ts';
 
 /** What is asked of the graph whose entities are placed. */
-interface GraphToPlace extends GraphToTidy {
+interface GraphToPlace extends GraphToTidy, GraphLaidOut {
   /** The label of what was done last. */
   readonly lastStep: string | null;
   readonly controls: { open: (at: readonly EntityId[]) => void } | null;
+  readonly deps: GraphToTidy['deps'] & GraphLaidOut['deps'];
 }
-
-const LABELS: Readonly<Record<LayoutKind, string>> = {
-  network: 'Network layout',
-  ownership: 'Ownership layout',
-  chart: 'Chart layout',
-};
-
-const byLabel = (label: string | null): LayoutKind | undefined =>
-  (['network', 'ownership', 'chart'] as const).find((kind) => LABELS[kind] === label);
 
 export class Placing {
   /** What is being worked out. */
@@ -71,8 +65,8 @@ export class Placing {
   get layout(): LayoutKind {
     const { look, lastStep } = this.#graph;
     if (look === 'chart') return 'chart';
-    const isLayers = (this.#laidOut ?? byLabel(lastStep)) === 'ownership';
-    return isLayers ? 'ownership' : 'network';
+    const kind = this.#laidOut ?? layoutOfStep(lastStep) ?? 'network';
+    return kind === 'chart' ? 'network' : kind;
   }
 
   /** Another canvas is shown. */
@@ -114,18 +108,19 @@ export class Placing {
     const graph = this.#graph;
     const { case: id, lastStep: to } = graph;
     const { entities } = graph.view.drawn;
-    const spots = await this.#find(
-      kind,
-      entities.filter((it) => it.pinned),
-    );
+    const pinned = entities.filter((it) => it.pinned);
+    const centre = kind === 'rings' ? ringsCentre(graph) : [];
+    const spots = await this.#find(kind, pinned, centre);
     if (!spots || id !== graph.case) return;
     this.#laidOut = kind;
-    const label = LABELS[kind];
+    const label = stepOfLayout(kind);
     const look = kind === 'chart' ? 'chart' : 'network';
     const kept = graph.change({ label, put: graph.placed(spots), look, join: join && { to } });
     await tick();
     graph.controls?.open(at);
-    await kept;
+    if (!(await kept) || id !== graph.case) return;
+    if (kind === 'rings') graph.deps.announce(ringsInWords(graph, centre));
+    if (kind === 'jurisdiction') graph.deps.announce(areasInWords(graph.view));
   }
 
   /** One layout after the other: news that come meanwhile don't make it start over. */
@@ -179,10 +174,15 @@ export class Placing {
       : this.#find('network', view.drawn.entities.filter(isPlaced));
   }
 
-  async #find(kind: LayoutKind, fixed: readonly GraphEntity[]): Promise<Spot[] | null> {
+  async #find(
+    kind: LayoutKind,
+    fixed: readonly GraphEntity[],
+    centre: readonly EntityId[] = [],
+  ): Promise<Spot[] | null> {
     const run = (this.#runs += 1);
     this.kind = kind;
-    const steps = requestLayout(kind, this.#graph.view, idSet(fixed.map((it) => it.id)));
+    const { view } = this.#graph;
+    const steps = requestLayout(kind, view, idSet(fixed.map((it) => it.id)), centre);
     const request = await inSlices(steps);
     // Stopped, or another has taken its place.
     if (run !== this.#runs) return null;

@@ -9,10 +9,11 @@ import {
   createLayoutRunner,
   type LayoutRunner,
 } from '../../../../src/ui/graph/layout/layout-runner.ts';
+import type { CaseMarks } from '../../../../src/ui/notes/case-marks.svelte.ts';
 import { overlapsOf } from '../../../make/chart-overlaps.ts';
 import { makeOwnerChain } from '../../../make/owner-chain.ts';
 import { openGraph } from '../open-graph.ts';
-import { crowded, placeAt } from '../worlds.ts';
+import { crowded, placeAt, SMALL_WORLD } from '../worlds.ts';
 
 const HUB = 'sample/company:1';
 const member = (n: number): EntityId => `sample/member:${n}`;
@@ -160,4 +161,48 @@ it('marks in its menu the layout of what is shown, through undo and redo', async
   expect(await marked()).toEqual(['Ownership']);
   await graph.undo();
   expect(await marked()).toEqual(['Network']);
+});
+
+describe('rings', () => {
+  it('are laid out around what is selected, told in words, as one step to undo', async () => {
+    const { graph, places, said } = await openGraph({
+      ...SMALL_WORLD,
+      places: [...(SMALL_WORLD.places ?? []), placeAt('sample/company:2', 900, 900)],
+    });
+    const before = await places();
+    graph.select(['sample/member:3']);
+    await graph.layOut('rings');
+    expect(said.at(-1)).toBe('2 rings around Below Authority: 1, 3');
+    expect(graph.placing.layout).toBe('rings');
+    expect(graph.undoLabel).toBe('Rings layout');
+    await graph.undo();
+    expect(await places()).toEqual(before);
+    expect(graph.placing.layout).toBe('network');
+  });
+
+  it('are around the subject of the case where nothing is selected, and tell who is not reached', async () => {
+    const { graph, said, client } = await openGraph({
+      ...SMALL_WORLD,
+      places: [...(SMALL_WORLD.places ?? []), placeAt('sample/company:2', 900, 900)],
+    });
+    const { current } = await client.readCases({});
+    await (graph.deps.marks as CaseMarks).show(current);
+    await client.changeCaseItems({
+      case: current,
+      put: [{ kind: 'subject', id: 'sample/member:1' }],
+    });
+    await graph.remove(['sample/company:1']);
+    await expect.poll(() => graph.deps.marks.of('subject').length).toBe(1);
+    await graph.layOut('rings');
+    expect(said.at(-1)).toBe(
+      '0 rings around Left Person; 3 entities that no shown tie leads to on a ring outside',
+    );
+  });
+
+  it('have areas told with how many stand in each', async () => {
+    const { graph, said } = await openGraph(SMALL_WORLD);
+    await graph.layOut('jurisdiction');
+    expect(said.at(-1)).toBe('1 area: no country is stated');
+    expect(graph.placing.layout).toBe('jurisdiction');
+  });
 });

@@ -1,6 +1,7 @@
 /** The painter's worker: changes and looks in, pictures out. Nothing that draws runs in the page. */
 import type { PictureChange } from '../../../../drawing/kept-picture.ts';
 import { placesOf, type ChartedPlaces } from '../charted-places.ts';
+import type { CountryArea } from '../../../../drawing/country-area.ts';
 import type { GroupBadge } from '../../../../drawing/group-badge.ts';
 import type { ChartShown } from '../../../../drawing/chart/chart-picture.ts';
 import { NO_FOCUS, type Focus, type Sight } from '../../../../drawing/sight.ts';
@@ -17,6 +18,8 @@ export type PainterRequest =
   | { chart: ChartShown | null }
   /** The groups from now on. */
   | { groups: readonly GroupBadge[] }
+  /** The areas from now on. */
+  | { areas: readonly CountryArea[] }
   /** What is marked from now on. */
   | { news: News }
   /** What the analyst put on what is drawn. */
@@ -67,6 +70,7 @@ self.addEventListener('message', ({ data }: MessageEvent<PainterRequest>) => {
     painter.scene.groups = new Map(data.groups.map((group) => [group.hub, group]));
     return;
   }
+  if ('areas' in data) return painter.divide(data.areas);
   if ('news' in data) return painter.know(data.news);
   if ('marked' in data) return painter.mark(data.marked);
   if ('settle' in data) {

@@ -9,6 +9,7 @@ import { NO_NEWS, type News } from '../../../../drawing/news.ts';
 import { NOTHING_MARKED, type Marked } from '../../../../drawing/line-marks.ts';
 import { writeWords, type SightWords } from '../../../../drawing/sight-words.ts';
 import type { Spot } from '../../../../drawing/boxes.ts';
+import type { CountryArea } from '../../../../drawing/country-area.ts';
 import type { Ink, Pen } from './ink.ts';
 import {
   chartInSteps,
@@ -16,6 +17,7 @@ import {
   type ChartShown,
 } from '../../../../drawing/chart/chart-picture.ts';
 import { toEnd } from '../../../../graph/steps.ts';
+import { paintAreaNames, paintAreas } from './paint-areas.ts';
 import { paintChart } from './paint-chart.ts';
 import { linesIn, paintLines, underlineLines } from './paint-lines.ts';
 import { paintMarks } from './paint-marks.ts';
@@ -58,10 +60,17 @@ export class Painter {
 
   #news: News = NO_NEWS;
   #marked = NOTHING_MARKED;
+  #areas: readonly CountryArea[] = [];
 
   /** This is marked from now on. */
   know(news: News): void {
     this.#news = news;
+    this.forget();
+  }
+
+  /** These are the areas from now on. */
+  divide(areas: readonly CountryArea[]): void {
+    this.#areas = areas;
     this.forget();
   }
 
@@ -95,6 +104,7 @@ export class Painter {
     paintMarks(pen, this.scene, this.#marked, sight, ink.palette);
     const words = writeWords(this.scene, sight, focus);
     paintWords(pen, words, sight, ink, { strong, fades: this.#hovers(focus), group: focus.group });
+    paintAreaNames(pen, this.#areas, this.scene.nodes, sight, ink);
     return { bitmap: pen.canvas.transferToImageBitmap(), sight, words };
   }
 
@@ -125,6 +135,7 @@ export class Painter {
     const rests = ({ id }: PictureNode): boolean => !this.scene.isHeld(id);
     const lines = linesIn(this.scene.lines.values(), part);
     const resting = lines.filter(({ from, to }) => rests(from) && rests(to));
+    paintAreas(pen, this.#areas, this.scene.nodes, sight, ink);
     paintLines(pen, resting, sight, ink.palette);
     paintNewLines(pen, this.scene, this.#news, sight, ink.palette);
     paintNodes(pen, nodesIn(this.scene.nodes.values(), part).filter(rests), sight, ink.palette);

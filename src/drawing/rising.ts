@@ -1,0 +1,17 @@
+/** Isotonic regression: the rising series nearest to one that isn't, by least squares. */
+
+/** As near to these as can be without ever falling: what falls is pooled with what is before it. */
+export function rising(values: readonly number[]): number[] {
+  const pools: { sum: number; count: number }[] = [];
+  for (const value of values) {
+    let pool = { sum: value, count: 1 };
+    for (let last = pools.at(-1); last && meanIn(last) > meanIn(pool); last = pools.at(-1)) {
+      pool = { sum: pool.sum + last.sum, count: pool.count + last.count };
+      pools.pop();
+    }
+    pools.push(pool);
+  }
+  return pools.flatMap((pool) => Array.from({ length: pool.count }, () => meanIn(pool)));
+}
+
+const meanIn = ({ sum, count }: { sum: number; count: number }): number => sum / count;

@@ -1,0 +1,70 @@
+/** Whom rings are around, and what was laid out in rings or areas, in words. */
+import type { EntityId } from '../../../contract/model/entity.ts';
+import { countryAreas, NO_COUNTRY } from '../../../drawing/country-area.ts';
+import { countOf, countWords } from '../../shared/moment-words.ts';
+import { glyphsOf } from '../drawn-graph.ts';
+import { calledInWords, type FindEntity } from '../entity-words.ts';
+import type { ShownCanvas } from '../shown-canvas.ts';
+import { nearOf, stepsFrom } from './ring-steps.ts';
+
+/** The graph as far as these layouts know it. */
+export interface GraphLaidOut {
+  readonly view: ShownCanvas;
+  readonly selection: ReadonlySet<EntityId>;
+  entity(id: EntityId): ReturnType<FindEntity>;
+  readonly deps: {
+    readonly marks: { of(kind: 'subject'): readonly { readonly id: EntityId }[] };
+  };
+}
+
+/** What is selected; else the subjects of the case that are shown; else who has most ties. */
+export function ringsCentre({ view, selection, deps }: GraphLaidOut): EntityId[] {
+  const drawn = new Set(view.drawn.entities.map(({ id }) => id));
+  const shown = (ids: Iterable<EntityId>): EntityId[] =>
+    glyphsOf(view, ids).filter((id) => drawn.has(id));
+  const subjects = deps.marks.of('subject').map(({ id }) => id);
+  const named = [shown(selection), shown(subjects)].find((ids) => ids.length > 0);
+  if (named !== undefined) return named;
+  const near = nearOf(view.drawn.ties);
+  const tiesOf = (id: EntityId): number => near.get(id)?.length ?? 0;
+  const most = [...drawn].reduce<EntityId | null>(
+    (best, id) => (best !== null && tiesOf(best) >= tiesOf(id) ? best : id),
+    null,
+  );
+  return most === null ? [] : [most];
+}
+
+/** `3 rings around Nord AS: 4, 12, 1; 2 entities that no shown tie leads to stand on the last` */
+export function ringsInWords(graph: GraphLaidOut, centre: readonly EntityId[]): string {
+  const { entities, ties } = graph.view.drawn;
+  const steps = stepsFrom(nearOf(ties), centre);
+  const counts: number[] = [];
+  let beyond = 0;
+  for (const { id } of entities) {
+    const step = steps.get(id);
+    if (step === undefined) beyond += 1;
+    else counts[step] = (counts[step] ?? 0) + 1;
+  }
+  const [, ...out] = counts;
+  const around = `${countOf(out.length, 'ring')} around ${calledInWords(centre, (id) => graph.entity(id))}`;
+  const each = out.length > 0 ? `: ${out.map(countWords).join(', ')}` : '';
+  if (beyond === 0) return around + each;
+  const lost = countOf(beyond, 'entity', 'entities');
+  return `${around}${each}; ${lost} that no shown tie leads to on a ring outside`;
+}
+
+/** `4 areas: Norway 5, Cyprus 2, not stated 1`; what is pinned is said to stand where it was. */
+export function areasInWords({ drawn }: ShownCanvas): string {
+  const areas = countryAreas(drawn.entities);
+  const first = areas
+    .slice(0, AREAS_NAMED)
+    .map(({ name, ids }) => `${name} ${countWords(ids.length)}`);
+  const more = areas.length - first.length;
+  const named = [...first, ...(more > 0 ? [`and ${countWords(more)} more`] : [])].join(', ');
+  const isStated = areas.some(({ name }) => name !== NO_COUNTRY);
+  const pinned = drawn.entities.filter((it) => it.pinned).length;
+  const aside = pinned > 0 ? `; ${countWords(pinned)} pinned, outside their areas` : '';
+  return `${countOf(areas.length, 'area')}: ${isStated ? named : 'no country is stated'}${aside}`;
+}
+
+const AREAS_NAMED = 8;

@@ -1,0 +1,60 @@
+/** The layouts there are, in the order they are offered: one list for the tools, the menu and the palette. */
+import type { LayoutKind } from './layout.ts';
+
+interface OfferedLayout {
+  kind: LayoutKind;
+  label: string;
+  hint: string;
+  /** Words it is found by beside its label. */
+  also: string;
+  /** What undo calls it. */
+  step: string;
+}
+
+export const LAYOUTS: readonly OfferedLayout[] = [
+  {
+    kind: 'network',
+    label: 'Network',
+    hint: 'by closeness',
+    also: '',
+    step: 'Network layout',
+  },
+  {
+    kind: 'ownership',
+    label: 'Ownership',
+    hint: 'in layers',
+    also: 'layers',
+    step: 'Ownership layout',
+  },
+  {
+    kind: 'chart',
+    label: 'Chart',
+    hint: 'boxes, owners above; moves pins',
+    also: 'boxes structure group owners above',
+    step: 'Chart layout',
+  },
+  {
+    kind: 'rings',
+    label: 'Rings around the subject',
+    hint: 'by distance, around the selection',
+    also: 'concentric radial circles distance steps selection centre',
+    step: 'Rings layout',
+  },
+  {
+    kind: 'jurisdiction',
+    label: 'By jurisdiction',
+    hint: 'an area each country',
+    also: 'country countries areas groups',
+    step: 'Jurisdiction layout',
+  },
+];
+
+/** The layout that a step of this label was; undefined where it was none. */
+export const layoutOfStep = (step: string | null): LayoutKind | undefined =>
+  LAYOUTS.find((layout) => layout.step === step)?.kind;
+
+export const stepOfLayout = (kind: LayoutKind): string =>
+  LAYOUTS.find((layout) => layout.kind === kind)?.step ?? kind;
+
+/** A label after other words. */
+export const inSentence = (label: string): string => label.charAt(0).toLowerCase() + label.slice(1);

@@ -1,0 +1,6 @@
+/** Whether the map is shown where there is one: remembered. */
+import { Fold } from '../../shared/fold.svelte.ts';
+
+let fold: Fold | undefined;
+
+export const mapFold = (): Fold => (fold ??= new Fold('map', () => true));

@@ -8,6 +8,7 @@ export interface EntityAction {
   id:
     | 'open'
     | 'expand'
+    | 'expand-further'
     | 'group'
     | 'owners-up'
     | 'owners-down'
@@ -62,6 +63,13 @@ export function entityActions(graph: GraphState, ids: readonly EntityId[]): Enti
       key: 'e',
       keyWords: 'E',
       run: () => void graph.expansion.start(ids),
+    },
+    {
+      id: 'expand-further',
+      label: 'Expand …',
+      key: 'Shift+E',
+      keyWords: 'Shift E',
+      run: () => graph.further.open(ids),
     },
     ...(isOne ? groupAction(graph, ids) : []),
     ...ownersActions(graph, glyphs),
@@ -165,7 +173,11 @@ export function takeActionKey(
 ): boolean {
   if (event.ctrlKey || event.metaKey || event.altKey) return false;
   const key = event.key.length === 1 ? event.key.toLowerCase() : event.key;
-  const action = entityActions(graph, ids).find((offered) => offered.key === key);
+  const shifted = event.shiftKey ? `Shift+${key.toUpperCase()}` : null;
+  const actions = entityActions(graph, ids);
+  const action =
+    actions.find((offered) => offered.key === shifted) ??
+    actions.find((offered) => offered.key === key);
   action?.run();
   return action !== undefined;
 }

@@ -85,7 +85,9 @@ it('counts as the command line does, fetches within a budget, is stopped, and go
   await page.getByRole('searchbox', { name: 'Search members' }).fill('company:1');
   await page.getByRole('button', { name: /^Open company.1/i }).click();
   const profile = page.getByRole('region', { name: 'Profile' });
+  await page.getByText('Nothing is on the graph yet').waitFor();
   await profile.getByRole('button', { name: 'Add to graph' }).click();
+  await expect.poll(() => tools(page).textContent()).toContain('1 entity');
   await openCoverage(page);
   await expect.poll(() => inWindow(page)).toMatchObject({ fetched: 1, namedOnly: BOARD });
   await page.getByRole('spinbutton', { name: 'Budget' }).fill('6');

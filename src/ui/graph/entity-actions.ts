@@ -57,20 +57,7 @@ export function entityActions(graph: GraphState, ids: readonly EntityId[]): Enti
   };
   return [
     ...(isOne ? [open] : []),
-    {
-      id: 'expand',
-      label: isOne ? expandWords(graph, ids) : 'Expand all of them',
-      key: 'e',
-      keyWords: 'E',
-      run: () => void graph.expansion.start(ids),
-    },
-    {
-      id: 'expand-further',
-      label: 'Expand …',
-      key: 'Shift+E',
-      keyWords: 'Shift E',
-      run: () => graph.further.open(ids),
-    },
+    ...expandActions(graph, ids, isOne),
     ...(isOne ? groupAction(graph, ids) : []),
     ...ownersActions(graph, glyphs),
     flagAction(graph, ids, isOne),
@@ -94,6 +81,28 @@ export function entityActions(graph: GraphState, ids: readonly EntityId[]): Enti
     },
   ];
 }
+
+/** At once, or with its price said before. */
+const expandActions = (
+  graph: GraphState,
+  ids: readonly EntityId[],
+  isOne: boolean,
+): EntityAction[] => [
+  {
+    id: 'expand',
+    label: isOne ? expandWords(graph, ids) : 'Expand all of them',
+    key: 'e',
+    keyWords: 'E',
+    run: () => void graph.expansion.start(ids),
+  },
+  {
+    id: 'expand-further',
+    label: 'Expand …',
+    key: 'Shift+E',
+    keyWords: 'Shift E',
+    run: () => graph.further.open(ids),
+  },
+];
 
 /** Several may be judged the same; what is drawn once for several records opens into them. */
 function asOneAction(graph: GraphState, ids: readonly EntityId[]): EntityAction[] {

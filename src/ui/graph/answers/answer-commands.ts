@@ -31,8 +31,8 @@ export const ANSWER_COMMANDS: readonly AnswerCommand[] = [
   },
   {
     id: 'expand-further',
-    label: 'Expand by kind, role and levels …',
-    also: 'price cost budget calls neighbours further',
+    label: 'Expand …',
+    also: 'further by kind role levels price cost budget calls neighbours',
     shortcut: 'Alt+Shift+E',
     unable: ({ selection }) => selection.size === 0,
     run: ({ further, view, selection }) => further.open(withRecords(view, selection)),

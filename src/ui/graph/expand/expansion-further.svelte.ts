@@ -79,7 +79,7 @@ export class ExpansionFurther {
   async start(): Promise<void> {
     const wish = this.#wish();
     if (wish === null) return;
-    const { client, announce } = this.#graph.deps;
+    const { client } = this.#graph.deps;
     this.told = null;
     this.stopped = '';
     const { levels, budget } = this;
@@ -96,7 +96,7 @@ export class ExpansionFurther {
     if (!told || wish.case !== this.#graph.case) return;
     this.told = told;
     this.#graph.select(wish.entities.filter((id) => this.#graph.has(id)));
-    announce(furtherInWords(told));
+    this.#graph.deps.announce(furtherInWords(told));
     await this.count();
   }
 

@@ -65,7 +65,7 @@ class Walk {
   }
 
   async run(): Promise<ExpandFurtherAnswer> {
-    const { entities, levels, limit } = this.#wish;
+    const { levels, limit } = this.#wish;
     const { canvases } = this.#context;
     const asked = this.#reached.size;
     let level: EntityId[] = [...this.#reached];
@@ -84,7 +84,7 @@ class Walk {
     const added = await this.#bring(canvas, coming);
     const { calls, fetched } = this.asking;
     const told = { neighbours: found.length, leftOff: newcomers.length - coming.length };
-    return { ...this.#named(entities), added, ...told, calls, fetched, ...this.#missing() };
+    return { label: this.#label(), added, ...told, calls, fetched, ...this.#missing() };
   }
 
   /** Have the profiles that nobody was asked for, as far as may be; whom not, is noted with why. */
@@ -141,18 +141,19 @@ class Walk {
 
   /** As one step; from here on nothing is cancelled. */
   #bring(canvas: CaseCanvas, coming: readonly EntityId[]): Promise<EntityId[]> {
-    const { entities } = this.#wish;
-    const known = this.#context.store.read.entities(entities).map(({ id }) => id);
+    const known = this.#context.store.read.entities(this.#wish.entities).map(({ id }) => id);
     const themselves = known.filter((id) => !canvas.has(id));
-    const { label } = this.#named(entities);
-    const words = entities.length === 1 ? label : counted(entities.length, 'entity', 'entities');
-    return putOn(this.#context, canvas, [...themselves, ...coming], words);
+    return putOn(this.#context, canvas, [...themselves, ...coming], this.#label());
   }
 
-  #named(entities: readonly EntityId[]): { label: string } {
+  /** One by its name, several by their number. */
+  #label(): string {
+    const { entities } = this.#wish;
     const [first] = entities;
-    const known = first && this.#context.store.read.entities([first])[0]?.label;
-    return { label: listedName(known ?? first ?? '') };
+    if (first === undefined || entities.length > 1) {
+      return counted(entities.length, 'entity', 'entities');
+    }
+    return listedName(this.#context.store.read.entities([first])[0]?.label ?? first);
   }
 
   #missing(): Pick<ExpandFurtherAnswer, 'unreached' | 'counts'> {

@@ -46,6 +46,7 @@ async function start(): Promise<Page> {
   return app.page;
 }
 
+const tools = (page: Page) => page.getByRole('toolbar', { name: 'Graph tools' });
 const panel = (page: Page) => page.getByRole('tabpanel');
 
 async function openCoverage(page: Page): Promise<void> {
@@ -84,7 +85,9 @@ it('counts as the command line does, fetches within a budget, is stopped, and go
   await page.getByRole('searchbox', { name: 'Search members' }).fill('company:1');
   await page.getByRole('button', { name: /^Open company.1/i }).click();
   const profile = page.getByRole('region', { name: 'Profile' });
+  await page.getByText('Nothing is on the graph yet').waitFor();
   await profile.getByRole('button', { name: 'Add to graph' }).click();
+  await expect.poll(() => tools(page).textContent()).toContain('1 entity');
   await openCoverage(page);
   await expect.poll(() => inWindow(page)).toMatchObject({ fetched: 1, namedOnly: BOARD });
   await page.getByRole('spinbutton', { name: 'Budget' }).fill('6');
@@ -130,4 +133,40 @@ it('counts as the command line does, fetches within a budget, is stopped, and go
   expect(await seriousFindings(page)).toEqual([]);
   await app.close();
   expect(await onCommandLine()).toEqual(all);
+});
+
+it('expands by role with its price said before, and says whom it did not reach and why', async () => {
+  const page = await start();
+  const graph = page.getByRole('application', { name: 'Graph' });
+  await expect.poll(() => tools(page).textContent()).toContain('1 entity');
+  await graph.focus();
+  await page.keyboard.press('Control+a');
+  await page.keyboard.press('Shift+E');
+  const dialog = page.getByRole('dialog', { name: /^Expand Board AS/ });
+  await dialog.getByText('30 neighbours as far as is stored, 0 of them on the graph.').waitFor();
+  await dialog.getByText('30 would come; asks nobody.').waitFor();
+  await dialog.getByRole('checkbox', { name: 'Director 10' }).check();
+  await dialog.getByText('10 would come; asks nobody.').waitFor();
+  await dialog.getByRole('spinbutton', { name: 'Levels' }).fill('2');
+  await dialog.getByText(/asks for 1 profile that are known of/).waitFor();
+  expect(await seriousFindings(page)).toEqual([]);
+  await registry.behave('ok');
+  registry.requests.length = 0;
+  await dialog.getByRole('spinbutton', { name: 'Budget' }).fill('0');
+  await dialog.getByRole('button', { name: 'Bring them' }).click();
+  const report = dialog.getByRole('region', { name: 'What came of it' });
+  await report.getByText(/10 added of 10 neighbours; not reached: 1 left by the budget/).waitFor();
+  await report.getByText('Person 15').waitFor();
+  expect(registry.requests).toEqual([]);
+  await dialog.getByText('30 neighbours as far as is stored, 10 of them on the graph.').waitFor();
+  await dialog.getByRole('spinbutton', { name: 'Budget' }).fill('5');
+  await dialog.getByRole('button', { name: 'Bring them' }).click();
+  await report.getByText(/1 profile asked for, 1 fetched/).waitFor();
+  expect(registry.requests).toHaveLength(1);
+  await dialog.getByRole('button', { name: 'Close' }).last().click();
+  await tools(page).getByText('11 entities, 10 ties').waitFor();
+  await graph.focus();
+  await page.keyboard.press('Control+z');
+  await expect.poll(() => tools(page).textContent()).toContain('1 entity');
+  expect(app.complaints).toEqual([]);
 });

@@ -8,6 +8,7 @@ export interface EntityAction {
   id:
     | 'open'
     | 'expand'
+    | 'expand-further'
     | 'group'
     | 'owners-up'
     | 'owners-down'
@@ -56,13 +57,7 @@ export function entityActions(graph: GraphState, ids: readonly EntityId[]): Enti
   };
   return [
     ...(isOne ? [open] : []),
-    {
-      id: 'expand',
-      label: isOne ? expandWords(graph, ids) : 'Expand all of them',
-      key: 'e',
-      keyWords: 'E',
-      run: () => void graph.expansion.start(ids),
-    },
+    ...expandActions(graph, ids, isOne),
     ...(isOne ? groupAction(graph, ids) : []),
     ...ownersActions(graph, glyphs),
     flagAction(graph, ids, isOne),
@@ -86,6 +81,28 @@ export function entityActions(graph: GraphState, ids: readonly EntityId[]): Enti
     },
   ];
 }
+
+/** At once, or with its price said before. */
+const expandActions = (
+  graph: GraphState,
+  ids: readonly EntityId[],
+  isOne: boolean,
+): EntityAction[] => [
+  {
+    id: 'expand',
+    label: isOne ? expandWords(graph, ids) : 'Expand all of them',
+    key: 'e',
+    keyWords: 'E',
+    run: () => void graph.expansion.start(ids),
+  },
+  {
+    id: 'expand-further',
+    label: 'Expand …',
+    key: 'Shift+E',
+    keyWords: 'Shift E',
+    run: () => graph.further.open(ids),
+  },
+];
 
 /** Several may be judged the same; what is drawn once for several records opens into them. */
 function asOneAction(graph: GraphState, ids: readonly EntityId[]): EntityAction[] {
@@ -165,7 +182,11 @@ export function takeActionKey(
 ): boolean {
   if (event.ctrlKey || event.metaKey || event.altKey) return false;
   const key = event.key.length === 1 ? event.key.toLowerCase() : event.key;
-  const action = entityActions(graph, ids).find((offered) => offered.key === key);
+  const shifted = event.shiftKey ? `Shift+${key.toUpperCase()}` : null;
+  const actions = entityActions(graph, ids);
+  const action =
+    actions.find((offered) => offered.key === shifted) ??
+    actions.find((offered) => offered.key === key);
   action?.run();
   return action !== undefined;
 }

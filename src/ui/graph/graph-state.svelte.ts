@@ -16,6 +16,7 @@ import { KeptCanvas, type CanvasStep } from './kept-canvas.svelte.ts';
 import { placesAt, toCanvasPlace } from './drawn-graph.ts';
 import { amongShown, byId, idSet, tieSet, shownOf } from './shown-canvas.ts';
 import { Drawer } from './drawer/drawer.svelte.ts';
+import { ExpansionFurther } from './expand/expansion-further.svelte.ts';
 import { Expansion } from './expand/expansion.svelte.ts';
 import { createLayoutRunner } from './layout/layout-runner.ts';
 import type { Spot } from '../../drawing/boxes.ts';
@@ -46,6 +47,7 @@ export class GraphState {
   readonly expansion: Expansion;
   readonly following: OwnersFollowing;
   readonly answers: GraphAnswers;
+  readonly further: ExpansionFurther;
   readonly #book: KeptCanvas;
   readonly placing: Placing;
 
@@ -61,6 +63,7 @@ export class GraphState {
     this.answers = new GraphAnswers(this);
     this.expansion = new Expansion(this);
     this.answers = new GraphAnswers(this);
+    this.further = new ExpansionFurther(this);
     this.following = new OwnersFollowing(this, (at) => this.layOut('chart', true, at));
   }
 
@@ -129,7 +132,7 @@ export class GraphState {
   async show(id: CaseId): Promise<void> {
     if (id !== this.case) {
       this.placing.reset();
-      for (const part of [this.expansion, this.following, this.answers]) part.leave();
+      for (const part of [this.expansion, this.following, this.answers, this.further]) part.leave();
       this.source = this.current = null;
       this.select([]);
     }

@@ -1,4 +1,5 @@
 /** What the graph can be asked: one list for the toolbar, the palette and the keyboard. */
+import { withRecords } from '../drawn-graph.ts';
 import type { GraphState } from '../graph-state.svelte.ts';
 
 export interface AnswerCommand {
@@ -41,5 +42,13 @@ export const ANSWER_COMMANDS: readonly AnswerCommand[] = [
     also: 'searched fetched named only not found failed missing old fetch these',
     shortcut: 'Alt+V',
     run: ({ drawer }) => drawer.open('coverage'),
+  },
+  {
+    id: 'expand-further',
+    label: 'Expand …',
+    also: 'further by kind role levels price cost budget calls neighbours',
+    shortcut: 'Alt+Shift+E',
+    unable: ({ selection }) => selection.size === 0,
+    run: ({ further, view, selection }) => further.open(withRecords(view, selection)),
   },
 ];

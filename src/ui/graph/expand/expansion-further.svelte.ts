@@ -1,0 +1,121 @@
+/** Expanding by a choice of kinds and roles, over levels and within a budget: asked, under way, and told. */
+import { Refusal } from '../../../contract/faults.ts';
+import type { EntityId, EntityKind } from '../../../contract/model/entity.ts';
+import type {
+  ExpandFurtherAnswer,
+  NeighbourCounts,
+} from '../../../contract/model/expand-further.ts';
+import { LongTask } from '../../shared/long-task.svelte.ts';
+import { countOf } from '../../shared/moment-words.ts';
+import { AskedAnswer } from '../answers/asked-answer.svelte.ts';
+import type { AskedGraph } from '../answers/asked-graph.ts';
+import { DRAWN_AT_MOST } from './expand-limits.ts';
+import { furtherInWords } from './further-words.ts';
+
+export class ExpansionFurther {
+  /** Whose neighbours are asked about; null: the dialog is closed. */
+  entities = $state.raw<readonly EntityId[] | null>(null);
+  /** Those meant; none: all. */
+  kinds = $state.raw<readonly EntityKind[]>([]);
+  roles = $state.raw<readonly string[]>([]);
+  currentOnly = $state(false);
+  levels = $state(1);
+  budget = $state(100);
+  /** What came of it. */
+  told = $state.raw<ExpandFurtherAnswer | null>(null);
+  stopped = $state('');
+  readonly counted: AskedAnswer<NeighbourCounts>;
+  readonly task: LongTask;
+  readonly #graph: AskedGraph;
+
+  constructor(graph: AskedGraph) {
+    this.#graph = graph;
+    this.counted = new AskedAnswer(graph.deps.client, 'count neighbours');
+    this.task = new LongTask(graph.deps.client, 'expand further');
+  }
+
+  open(entities: readonly EntityId[]): void {
+    if (entities.length === 0) return;
+    this.leave();
+    this.entities = entities;
+    void this.count();
+  }
+
+  /** Closes the dialog; what is under way is stopped. */
+  leave(): void {
+    this.counted.leave();
+    this.task.stop();
+    this.entities = this.told = null;
+    this.kinds = this.roles = [];
+    this.currentOnly = false;
+    this.levels = 1;
+    this.stopped = '';
+  }
+
+  chooseKind(kind: EntityKind, on: boolean): void {
+    this.kinds = on ? [...this.kinds, kind] : this.kinds.filter((one) => one !== kind);
+    void this.count();
+  }
+
+  chooseRole(role: string, on: boolean): void {
+    this.roles = on ? [...this.roles, role] : this.roles.filter((one) => one !== role);
+    void this.count();
+  }
+
+  chooseCurrent(on: boolean): void {
+    this.currentOnly = on;
+    void this.count();
+  }
+
+  /** Nobody is asked. */
+  async count(): Promise<void> {
+    const wish = this.#wish();
+    if (wish === null) return;
+    await this.counted.ask('Counting neighbours', (task) =>
+      this.#graph.deps.client.countNeighbours({ ...wish, task }),
+    );
+  }
+
+  async start(): Promise<void> {
+    const wish = this.#wish();
+    if (wish === null) return;
+    const { client } = this.#graph.deps;
+    this.told = null;
+    this.stopped = '';
+    const { levels, budget } = this;
+    const told = await this.task.run('Expanding', async (task) => {
+      try {
+        return await client.expandFurther({ ...wish, levels, budget, limit: DRAWN_AT_MOST, task });
+      } catch (error) {
+        if (error instanceof Refusal && error.fault.code === 'cancelled') {
+          this.#stopped(Number(error.fault.detail['had'] ?? 0));
+        }
+        throw error;
+      }
+    });
+    if (!told || wish.case !== this.#graph.case) return;
+    this.told = told;
+    this.#graph.select(wish.entities.filter((id) => this.#graph.has(id)));
+    this.#graph.deps.announce(furtherInWords(told));
+    await this.count();
+  }
+
+  #stopped(had: number): void {
+    if (this.entities === null) return;
+    this.stopped = `Stopped: ${countOf(had, 'profile')} fetched, which stay stored, and nobody added`;
+    this.#graph.deps.announce(this.stopped);
+    void this.count();
+  }
+
+  #wish() {
+    const { case: id } = this.#graph;
+    if (id === null || this.entities === null) return null;
+    return {
+      case: id,
+      entities: [...this.entities],
+      kinds: [...this.kinds],
+      roles: [...this.roles],
+      currentOnly: this.currentOnly,
+    };
+  }
+}

@@ -1,0 +1,63 @@
+/** What expanding by a choice would bring and cost, and what came of it, in words. */
+import type {
+  ExpandFurtherAnswer,
+  NeighbourCounts,
+  UnreachedReason,
+} from '../../../contract/model/expand-further.ts';
+import { toPlainWords } from '../../../drawing/visible-text.ts';
+import { countOf, countWords } from '../../shared/moment-words.ts';
+
+const NAME_LIMIT = 60;
+
+export const WHY_WORDS: Readonly<Record<UnreachedReason, string>> = {
+  budget: 'left by the budget',
+  'no answer': 'not asked for, as no registry answered',
+  failed: 'could not be fetched',
+  'not found': 'not found by the registry',
+  'too many': 'not gone on from, having too many neighbours',
+};
+
+/** `40 neighbours as far as is stored, 12 of them on the graph. 1 is not fetched: a call tells.` */
+export function knownInWords(
+  { neighbours, onCanvas, notFetched }: NeighbourCounts,
+  asked: number,
+): string {
+  const here = neighbours === 0 ? '' : `, ${countWords(onCanvas)} of them on the graph`;
+  const known = `${countOf(neighbours, 'neighbour')} as far as is stored${here}.`;
+  if (notFetched === 0) return known;
+  const call = 'a call tells whom else it is tied to';
+  if (asked === 1) return `${known} Its own profile is not fetched: ${call}.`;
+  return `${known} ${countWords(notFetched)} of ${countWords(asked)} profiles are not fetched: a call each tells.`;
+}
+
+/** `28 would come; asks for at most 1 profile`. */
+export function costInWords(
+  { notFetched, chosen }: NeighbourCounts,
+  levels: number,
+  budget: number,
+): string {
+  const isOpen = levels > 1 || notFetched > 0;
+  const come = `${countWords(chosen.newcomers)} would come${isOpen ? ', as far as is known' : ''}`;
+  const known = notFetched + (levels > 1 ? chosen.notFetched : 0);
+  const calls = Math.min(budget, known);
+  if (levels === 1 && calls === 0) return `${come}; asks nobody`;
+  if (levels === 1) return `${come}; asks for at most ${countOf(calls, 'profile')}`;
+  const first = known === 0 ? '' : `${countOf(known, 'profile')} that are known of and `;
+  const more = `asks for ${first}those found on the way`;
+  return `${come}; ${more}, at most ${countWords(budget)} in all`;
+}
+
+/** `Nordvik AS: 28 added, 4 left off; 9 profiles asked for, 8 fetched; not reached: 2 left by the budget`. */
+export function furtherInWords(told: ExpandFurtherAnswer): string {
+  const { label, added, neighbours, leftOff, calls, fetched, counts } = told;
+  const whys = (Object.entries(counts) as [UnreachedReason, number][]).map(
+    ([why, count]) => `${countWords(count)} ${WHY_WORDS[why]}`,
+  );
+  const said = [
+    `${toPlainWords(label, NAME_LIMIT)}: ${countWords(added.length)} added of ${countOf(neighbours, 'neighbour')}`,
+    leftOff > 0 && `${countWords(leftOff)} left off, being too many to draw`,
+    calls > 0 && `${countOf(calls, 'profile')} asked for, ${countWords(fetched)} fetched`,
+    whys.length > 0 && `not reached: ${whys.join(', ')}`,
+  ];
+  return said.filter(Boolean).join('; ');
+}

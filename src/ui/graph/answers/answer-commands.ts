@@ -28,4 +28,12 @@ export const ANSWER_COMMANDS: readonly AnswerCommand[] = [
     shortcut: 'Alt+B',
     run: ({ drawer }) => drawer.open('shared'),
   },
+  {
+    id: 'draw-shared-things',
+    label: 'Draw shared things on the graph',
+    also: 'same address phone e-mail website document nodes signs show hide',
+    shortcut: 'Alt+Shift+B',
+    unable: ({ view }) => view.entities.length === 0,
+    run: ({ answers: { drawnThings } }) => drawnThings.showAll(!drawnThings.on),
+  },
 ];

@@ -33,7 +33,7 @@ import {
   zoomByWheel,
   type CanvasEvents,
 } from './canvas-pointer.ts';
-import { GroupPointer, type TitledGroup } from './group-pointer.ts';
+import { BadgePointer, type TitledGroup, type TitledSign } from './badge-pointer.ts';
 import type { Ink } from './paint/ink.ts';
 import { PaintedView, type Written } from './painted-view.ts';
 import { PICTURE_RENDERER } from './picture-renderer.ts';
@@ -41,6 +41,7 @@ import { PICTURE_RENDERER } from './picture-renderer.ts';
 export interface DrawnCanvas {
   show: (shown: Shown, look: CanvasLook) => void;
   showGroups: (groups: readonly TitledGroup[]) => void;
+  showSigns: (signs: readonly TitledSign[]) => void;
   showNews: (news: News) => void;
   showMarked: (marked: Marked) => void;
   select: (entities: ReadonlySet<EntityId>, ties: readonly Tie[]) => void;
@@ -75,7 +76,7 @@ export function drawCanvas(container: HTMLElement, ink: Ink, events: CanvasEvent
   const telling = new Telling();
   listenToPointer(cy, events, kept, () => telling.on);
   watchHover(cy, (hovered) => view.focus({ hovered }));
-  const groups = new GroupPointer(container, view, (hub) => events.onopengroup(hub));
+  const badges = new BadgePointer(container, view, events);
   cy.on('drag', 'node', () => view.hold(spotsOf(cy, ':grabbed')));
   const camera = createCamera(cy, mayGlide(), (opened) => events.onopened(opened));
 
@@ -108,7 +109,7 @@ export function drawCanvas(container: HTMLElement, ink: Ink, events: CanvasEvent
   const show = bringingNewest(bring, () => cy.destroyed());
   return {
     show: (shown, look) => show({ shown, look, turn: fitting.next() }),
-    showGroups: (shown) => groups.show(shown),
+    ...badges.shows,
     showNews: (news) => view.showNews(news),
     showMarked: (marked) => view.showMarked(marked),
     select: (entities, ties) => {

@@ -1,6 +1,7 @@
 /** The page's end of the painter's worker: one look at a time is under way, the newest waits. */
 import type { ChartShown } from '../../../drawing/chart/chart-picture.ts';
 import type { GroupBadge } from '../../../drawing/group-badge.ts';
+import type { SharedSign } from '../../../drawing/shared-sign.ts';
 import type { PictureChange } from '../../../drawing/kept-picture.ts';
 import type { News } from '../../../drawing/news.ts';
 import type { Marked } from '../../../drawing/line-marks.ts';
@@ -18,6 +19,8 @@ export interface PainterLink {
   chart(shown: ChartShown | null): void;
   /** These are the groups from now on. */
   groups(groups: readonly GroupBadge[]): void;
+  /** These are the shared things from now on. */
+  signs(signs: readonly SharedSign[]): void;
   /** This is marked from now on. */
   news(news: News): void;
   /** The analyst put this on what is drawn. */
@@ -67,6 +70,7 @@ export function linkPainter(events: PainterEvents): PainterLink {
     },
     chart: (chart) => ask({ chart }),
     groups: (groups) => ask({ groups }),
+    signs: (signs) => ask({ signs }),
     news: (news) => ask({ news }),
     marked: (marked) => ask({ marked }),
     focus: (focus) => ask({ focus }),

@@ -2,6 +2,7 @@
 import type { PictureChange } from '../../../../drawing/kept-picture.ts';
 import { placesOf, type ChartedPlaces } from '../charted-places.ts';
 import type { GroupBadge } from '../../../../drawing/group-badge.ts';
+import type { SharedSign } from '../../../../drawing/shared-sign.ts';
 import type { ChartShown } from '../../../../drawing/chart/chart-picture.ts';
 import { NO_FOCUS, type Focus, type Sight } from '../../../../drawing/sight.ts';
 import type { News } from '../../../../drawing/news.ts';
@@ -17,6 +18,8 @@ export type PainterRequest =
   | { chart: ChartShown | null }
   /** The groups from now on. */
   | { groups: readonly GroupBadge[] }
+  /** The shared things from now on. */
+  | { signs: readonly SharedSign[] }
   /** What is marked from now on. */
   | { news: News }
   /** What the analyst put on what is drawn. */
@@ -65,6 +68,10 @@ self.addEventListener('message', ({ data }: MessageEvent<PainterRequest>) => {
   }
   if ('groups' in data) {
     painter.scene.groups = new Map(data.groups.map((group) => [group.hub, group]));
+    return;
+  }
+  if ('signs' in data) {
+    painter.scene.signs = data.signs;
     return;
   }
   if ('news' in data) return painter.know(data.news);

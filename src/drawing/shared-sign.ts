@@ -35,6 +35,8 @@ const AFTER_TEXT = 6;
 const ALONE = 2 * SIGN.from + SIGN.size;
 const HEIGHT = 18;
 const CLEAR = 3;
+/** Below this zoom only the shapes: words would be larger than what they are of. */
+const WORDS_ZOOM = 0.6;
 /** Room is looked for on rings around the middle of those who state it. */
 const RINGS = { step: 14, places: 12 };
 /** So many rings are looked at for the whole of it, and then for its shape alone. */
@@ -68,18 +70,19 @@ export function placeSigns(
     if (ends.length < 2) return [];
     const middle = middleOf(ends.map(({ node }) => node));
     const around = { x: middle.x * ratio, y: middle.y * ratio };
+    const text = zoom < WORDS_ZOOM ? '' : sign.text;
     // Out of sight nothing is known to be in the way.
     const place = isWithin(middle, part)
-      ? (freePlace(sign.text, REACH.whole) ?? freePlace('', REACH.alone))
-      : { ...around, ...sizeOf(sign.text), text: sign.text };
+      ? (freePlace(text, REACH.whole) ?? freePlace('', REACH.alone))
+      : { ...around, ...sizeOf(text), text };
     return place ? [{ sign, ends, ...place }] : [];
 
-    function freePlace(text: string, rings: number): (Point & Size & { text: string }) | null {
-      const { width, height } = sizeOf(text);
+    function freePlace(words: string, rings: number): (Point & Size & { text: string }) | null {
+      const { width, height } = sizeOf(words);
       for (const out of placesAround(rings)) {
         const at = { x: around.x + out.x, y: around.y + out.y };
         const strip = toStrip(at, LEVEL, width / 2 + CLEAR, height / 2 + CLEAR);
-        if (room.takeFirst(strip, [0]) !== null) return { ...at, width, height, text };
+        if (room.takeFirst(strip, [0]) !== null) return { ...at, width, height, text: words };
       }
       return null;
     }

@@ -3,6 +3,7 @@ import type { EntityId } from '../contract/model/entity.ts';
 import { toEnd } from '../graph/steps.ts';
 import type { PictureChange, WordedLine } from './kept-picture.ts';
 import type { GroupBadge } from './group-badge.ts';
+import type { SharedSign } from './shared-sign.ts';
 import { bowLines } from './line-run.ts';
 import { gapBeforeName, type PictureNode } from './picture.ts';
 import type { Spot } from './boxes.ts';
@@ -21,6 +22,8 @@ export class Scene {
   readonly lines = new Map<string, SceneLine>();
   /** By their hubs, which may not be there. */
   groups: ReadonlyMap<string, GroupBadge> = new Map();
+  /** Shared things that are drawn, as far as those who state them are there. */
+  signs: readonly SharedSign[] = [];
   readonly #worded = new Map<string, WordedLine>();
   /** The ends and lines of each. */
   #around = new Map<string, SceneLine[]>();

@@ -20,6 +20,7 @@ import {
 import { LINE_HEIGHT, NAME_GAP } from './names.ts';
 import type { PictureNode } from './picture.ts';
 import type { Point, Rectangle, Size } from './plane.ts';
+import { placeSigns, type WrittenSign } from './shared-sign.ts';
 import type { Scene, SceneLine } from './scene.ts';
 import { halfInWords, isWithin, partInSight, wordScale, type Focus, type Sight } from './sight.ts';
 
@@ -41,6 +42,7 @@ export interface SightWords {
   names: readonly WrittenName[];
   roles: readonly WrittenRole[];
   groups: readonly WrittenGroup[];
+  signs: readonly WrittenSign[];
 }
 
 /** Words are placed for this much around what is seen, in pixels of the screen. */
@@ -106,6 +108,8 @@ export function writeWords(scene: Scene, sight: Sight, focus: Focus): SightWords
   // Before any words: what is pressed must not leap aside from the pointer.
   const groups = placeGroups(scene.groupsAmong(inSight), shapes, writing);
   keepClear(groups, writing);
+  const signs = placeSigns(scene.signs, scene.nodes, { ...writing, part: wide });
+  writing.words.take(signs.map(stripAround));
   const eye = lookedAt(focus);
   const near = inSight.filter(({ id }) => eye.has(id));
   near.forEach((node) => writeName(node, writing, STEPS_OFF.eye));
@@ -129,7 +133,7 @@ export function writeWords(scene: Scene, sight: Sight, focus: Focus): SightWords
     );
     if (rest.length <= LABELLED) writeRoles(rest, writing);
   }
-  return { ratio, names: writing.names, roles: writing.roles, groups };
+  return { ratio, names: writing.names, roles: writing.roles, groups, signs };
 }
 
 interface Writing {

@@ -17,7 +17,7 @@ export interface Focus {
   current: string | null;
   selected: readonly string[];
   selectedLines: readonly string[];
-  /** The hub whose group the pointer is on. */
+  /** The hub whose group the pointer is on, or the shared thing. */
   group: string | null;
 }
 

@@ -100,7 +100,10 @@ it('lists it in the tab, selects those who state it, and counts as the profile d
   await page.keyboard.press('Escape');
   await dialog.waitFor({ state: 'detached' });
   await page.getByRole('radio', { name: 'Store' }).check();
-  await page.getByText(/^\d+ shared things?\.$/).first().waitFor();
+  await page
+    .getByText(/^\d+ shared things?\.$/)
+    .first()
+    .waitFor();
   const rows = await thingRows(page);
   seen.push(
     ...rows.map(([kind = '', value = '', count]) => ({ kind, value, count: Number(count) })),

@@ -2,7 +2,7 @@
 import type { Rest } from '../../contract/model/canvas.ts';
 import type { EntityId } from '../../contract/model/entity.ts';
 import { toPlainWords } from '../../drawing/visible-text.ts';
-import type { TitledGroup } from './canvas/group-pointer.ts';
+import type { TitledGroup } from './canvas/badge-pointer.ts';
 import { glyphsOf, withRecords } from './drawn-graph.ts';
 import { groupAsDrawn, groupsInWords, groupsOf } from './expand/rest-groups.ts';
 import type { ShownCanvas } from './shown-canvas.ts';

@@ -52,6 +52,7 @@ export function openCanvas(onmove: (spots: Spot[]) => void = () => undefined) {
     onopen: () => undefined,
     onmove,
     onopengroup: () => undefined,
+    onopenthing: () => undefined,
     ondrawn: () => undefined,
     onopened: ({ isWhole }) => whole.push(isWhole),
     onfailed: (why) => {

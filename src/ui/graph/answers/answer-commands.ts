@@ -51,4 +51,12 @@ export const ANSWER_COMMANDS: readonly AnswerCommand[] = [
     unable: ({ selection }) => selection.size === 0,
     run: ({ further, view, selection }) => further.open(withRecords(view, selection)),
   },
+  {
+    id: 'draw-shared-things',
+    label: 'Draw shared things on the graph',
+    also: 'same address phone e-mail website document nodes signs show hide',
+    shortcut: 'Alt+Shift+B',
+    unable: ({ view }) => view.entities.length === 0,
+    run: ({ answers: { drawnThings } }) => drawnThings.showAll(!drawnThings.on),
+  },
 ];

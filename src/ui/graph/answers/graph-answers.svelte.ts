@@ -3,17 +3,21 @@ import type { AskedGraph } from './asked-graph.ts';
 import { CoverageShown } from './covered/coverage-shown.svelte.ts';
 import { AskedInterlocks } from './interlocks/asked-interlocks.svelte.ts';
 import { SharedAsked } from './shared/shared-asked.svelte.ts';
+import { SharedDrawn } from './shared/shared-drawn.svelte.ts';
 
 export class GraphAnswers {
   /** What several entities state. */
   readonly shared: SharedAsked;
   readonly interlocks: AskedInterlocks;
   readonly coverage: CoverageShown;
+  /** Which of it is drawn on the canvas. */
+  readonly drawnThings: SharedDrawn;
 
   constructor(graph: AskedGraph) {
     this.shared = new SharedAsked(graph);
     this.interlocks = new AskedInterlocks(graph);
     this.coverage = new CoverageShown(graph);
+    this.drawnThings = new SharedDrawn(graph);
   }
 
   /** Another case is shown: nothing of it belongs there. */
@@ -21,5 +25,6 @@ export class GraphAnswers {
     this.shared.leave();
     this.interlocks.leave();
     this.coverage.leave();
+    this.drawnThings.leave();
   }
 }

@@ -1,5 +1,6 @@
 /** What the pointer does on the canvas: select, open, and drag. */
 import type { EntityId } from '../../../contract/model/entity.ts';
+import type { ThingId } from '../../../contract/model/thing.ts';
 import type { Core, EdgeSingular, EventObject, NodeSingular } from 'cytoscape';
 import type { Spot } from '../../../drawing/boxes.ts';
 import type { LegendEntries } from '../../../drawing/legend.ts';
@@ -13,6 +14,8 @@ export interface CanvasEvents {
   onmove(spots: Spot[]): void;
   /** The group of this hub was pressed. */
   onopengroup(hub: EntityId): void;
+  /** The sign of this shared thing was pressed. */
+  onopenthing(thing: ThingId): void;
   /** What a legend has to explain of what is drawn now. */
   ondrawn(legend: LegendEntries): void;
   /** The view was put somewhere. */

@@ -36,7 +36,7 @@ import {
   zoomByWheel,
   type CanvasEvents,
 } from './canvas-pointer.ts';
-import { GroupPointer, type TitledGroup } from './group-pointer.ts';
+import { BadgePointer, type TitledGroup, type TitledSign } from './badge-pointer.ts';
 import type { Ink } from './paint/ink.ts';
 import { overviewOf, type Overview } from './overview.ts';
 import { PaintedView, type Written } from './painted-view.ts';
@@ -46,6 +46,7 @@ export interface DrawnCanvas {
   show: (shown: Shown, look: CanvasLook) => void;
   showGroups: (groups: readonly TitledGroup[]) => void;
   showAreas: (areas: readonly CountryArea[]) => void;
+  showSigns: (signs: readonly TitledSign[]) => void;
   showNews: (news: News) => void;
   showMarked: (marked: Marked) => void;
   select: (entities: ReadonlySet<EntityId>, ties: readonly Tie[]) => void;
@@ -81,7 +82,7 @@ export function drawCanvas(container: HTMLElement, ink: Ink, events: CanvasEvent
   const telling = new Telling();
   listenToPointer(cy, events, kept, () => telling.on);
   watchHover(cy, (hovered) => view.focus({ hovered }));
-  const groups = new GroupPointer(container, view, (hub) => events.onopengroup(hub));
+  const badges = new BadgePointer(container, view, events);
   cy.on('drag', 'node', () => view.hold(spotsOf(cy, ':grabbed')));
   const camera = createCamera(cy, mayGlide(), (opened) => events.onopened(opened));
 
@@ -114,8 +115,8 @@ export function drawCanvas(container: HTMLElement, ink: Ink, events: CanvasEvent
   const show = bringingNewest(bring, () => cy.destroyed());
   return {
     show: (shown, look) => show({ shown, look, turn: fitting.next() }),
-    showGroups: (shown) => groups.show(shown),
     ...showingOn(view),
+    ...badges.shows,
     select: (entities, ties) => {
       const lines = new Set(ties.map(lineIdOf));
       selecting.select(entities, lines);

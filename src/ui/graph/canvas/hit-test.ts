@@ -73,12 +73,13 @@ export class HitTest {
     return nearest ?? this.#nameAt(at);
   }
 
-  /** The hub of the group whose badge is here. */
-  groupAt(at: Point): EntityId | null {
+  /** What the badge here is of: the hub of a group, or a shared thing. */
+  badgeAt(at: Point): string | null {
     if (this.#chart) return this.#boxGroupAt(this.#chart, at);
     if (!this.#written) return null;
-    const { ratio, groups } = this.#written;
-    return groups.find(isAround(at, ratio))?.id ?? null;
+    const { ratio, groups, signs } = this.#written;
+    const isHere = isAround(at, ratio);
+    return groups.find(isHere)?.id ?? signs.find(isHere)?.id ?? null;
   }
 
   /** The line whose words are here, or the nearest of several that run here. */

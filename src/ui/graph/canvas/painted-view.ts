@@ -1,10 +1,10 @@
 /** What is seen of a canvas: asks the painter for it, shows what comes, and knows what lies where. */
 import type { Core } from 'cytoscape';
-import type { EntityId } from '../../../contract/model/entity.ts';
 import type { Spot } from '../../../drawing/boxes.ts';
 import type { ChartShown } from '../../../drawing/chart/chart-picture.ts';
 import type { CountryArea } from '../../../drawing/country-area.ts';
 import type { GroupBadge } from '../../../drawing/group-badge.ts';
+import type { SharedSign } from '../../../drawing/shared-sign.ts';
 import type { KeptPicture, PictureChange } from '../../../drawing/kept-picture.ts';
 import type { News } from '../../../drawing/news.ts';
 import type { Marked } from '../../../drawing/line-marks.ts';
@@ -110,6 +110,12 @@ export class PaintedView {
     this.#lookAnew();
   }
 
+  /** These are the shared things from now on. */
+  showSigns(signs: readonly SharedSign[]): void {
+    this.#painter.signs(signs);
+    this.#lookAnew();
+  }
+
   /** This is marked from now on. */
   showNews(news: News): void {
     this.#painter.news(news);
@@ -195,12 +201,12 @@ export class PaintedView {
   /** The entity at this point of the window, by its shape or its name. */
   entityAt(at: Point): string | null {
     const point = this.#onPlane(at);
-    return this.#hits.groupAt(point) === null ? this.#hits.entityAt(point, this.#cy.zoom()) : null;
+    return this.#hits.badgeAt(point) === null ? this.#hits.entityAt(point, this.#cy.zoom()) : null;
   }
 
-  /** The hub of the group at this point of the window. */
-  groupAt(at: Point): EntityId | null {
-    return this.#hits.groupAt(this.#onPlane(at));
+  /** What the badge at this point of the window is of: the hub of a group, or a shared thing. */
+  badgeAt(at: Point): string | null {
+    return this.#hits.badgeAt(this.#onPlane(at));
   }
 
   /** Where the middle of an entity is in the window, or the nearest in sight; null where there is none. */
@@ -227,9 +233,9 @@ export class PaintedView {
     return { x: (x - corner.left - pan.x) / zoom, y: (y - corner.top - pan.y) / zoom };
   }
 
-  /** What lies below the badge of a group is not what is pointed at. */
+  /** What lies below a badge is not what is pointed at. */
   #at(point: Point, byFinger: boolean): string | null {
-    if (this.#hits.groupAt(point) !== null) return null;
+    if (this.#hits.badgeAt(point) !== null) return null;
     const zoom = this.#cy.zoom();
     const entity = this.#hits.entityAt(point, zoom, byFinger);
     return entity ?? this.#hits.lineAt(point, zoom, byFinger);

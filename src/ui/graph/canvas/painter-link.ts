@@ -2,6 +2,7 @@
 import type { ChartShown } from '../../../drawing/chart/chart-picture.ts';
 import type { CountryArea } from '../../../drawing/country-area.ts';
 import type { GroupBadge } from '../../../drawing/group-badge.ts';
+import type { SharedSign } from '../../../drawing/shared-sign.ts';
 import type { PictureChange } from '../../../drawing/kept-picture.ts';
 import type { News } from '../../../drawing/news.ts';
 import type { Marked } from '../../../drawing/line-marks.ts';
@@ -21,6 +22,8 @@ export interface PainterLink {
   groups(groups: readonly GroupBadge[]): void;
   /** These are the areas from now on. */
   areas(areas: readonly CountryArea[]): void;
+  /** These are the shared things from now on. */
+  signs(signs: readonly SharedSign[]): void;
   /** This is marked from now on. */
   news(news: News): void;
   /** The analyst put this on what is drawn. */
@@ -71,6 +74,7 @@ export function linkPainter(events: PainterEvents): PainterLink {
     chart: (chart) => ask({ chart }),
     groups: (groups) => ask({ groups }),
     areas: (areas) => ask({ areas }),
+    signs: (signs) => ask({ signs }),
     news: (news) => ask({ news }),
     marked: (marked) => ask({ marked }),
     focus: (focus) => ask({ focus }),

@@ -1,5 +1,6 @@
 /** Where words are written, as the page has to know it: the painter has the rest of what is written. */
 import type { EntityId } from '../../../contract/model/entity.ts';
+import type { ThingId } from '../../../contract/model/thing.ts';
 import type { Strip } from '../../../drawing/free-room.ts';
 import type { PictureNode } from '../../../drawing/picture.ts';
 import type { Point, Size } from '../../../drawing/plane.ts';
@@ -10,18 +11,24 @@ interface WrittenPlace extends Point, Size {
   id: EntityId;
 }
 
+interface PlacedSign extends Point, Size {
+  id: ThingId;
+}
+
 export interface WrittenPlaces {
   /** Words' pixels are this many of the plane's. */
   ratio: number;
   names: readonly WrittenPlace[];
   groups: readonly WrittenPlace[];
+  signs: readonly PlacedSign[];
   /** What is written on lines, by the id of each. */
   roles: readonly { id: string; strip: Strip }[];
 }
 
-export function writtenPlaces({ ratio, names, groups, roles }: SightWords): WrittenPlaces {
+export function writtenPlaces({ ratio, names, groups, signs, roles }: SightWords): WrittenPlaces {
   return {
     ...{ ratio, names: names.map(placeOf), groups: groups.map(placeOf) },
+    signs: signs.map(({ sign, x, y, width, height }) => ({ id: sign.id, x, y, width, height })),
     roles: roles.map(({ line, strip }) => ({ id: line.id, strip })),
   };
 }

@@ -9,7 +9,7 @@ import { LongTask } from '../../shared/long-task.svelte.ts';
 import { countOf } from '../../shared/moment-words.ts';
 import { AskedAnswer } from '../answers/asked-answer.svelte.ts';
 import type { AskedGraph } from '../answers/asked-graph.ts';
-import { DRAWN_AT_MOST } from './expand-limits.ts';
+import { DRAWN_AT_MOST } from '../../shared/many.ts';
 import { furtherInWords } from './further-words.ts';
 
 export class ExpansionFurther {

@@ -1,4 +1,5 @@
 /** What several entities state: asked for, and read part by part as it is looked through. */
+import type { ThingId } from '../../../../contract/model/thing.ts';
 import { countWords } from '../../../shared/moment-words.ts';
 import { AskedAnswer } from '../asked-answer.svelte.ts';
 import { entitiesAskedAbout } from '../answer-scope.ts';
@@ -10,6 +11,8 @@ const PART = 100;
 
 export class SharedAsked {
   question = $state.raw<SharedQuestion>({ scope: 'canvas', kinds: [], near: false, most: 200 });
+  /** The rows that are chosen. */
+  chosen = $state.raw<readonly ThingId[]>([]);
   /** More was stored since it was answered. */
   hasMore = $state(false);
   readonly asked: AskedAnswer<SharedAnswer>;
@@ -50,6 +53,13 @@ export class SharedAsked {
     void this.ask();
   }
 
+  /** Chooses this row, of what is asked about the canvas if it is on no other. */
+  choose(id: ThingId): void {
+    this.chosen = [id];
+    if (this.answer?.things.some((thing) => thing.id === id)) return;
+    this.change({ scope: 'canvas', kinds: [], near: false });
+  }
+
   async ask(): Promise<void> {
     const { question } = this;
     const about = entitiesAskedAbout(this.#graph, question.scope);
@@ -79,6 +89,7 @@ export class SharedAsked {
 
   leave(): void {
     this.asked.leave();
+    this.chosen = [];
     this.hasMore = false;
   }
 

@@ -4,7 +4,7 @@ export interface Emphasis {
   strong: ReadonlySet<string>;
   /** Whether all others are paler. */
   fades: boolean;
-  /** The hub whose group the pointer is on. */
+  /** The hub whose group the pointer is on, or the shared thing. */
   group: string | null;
 }
 

@@ -8,6 +8,7 @@ import { FADED, type Emphasis } from './emphasis.ts';
 import type { Ink, Pen } from './ink.ts';
 import { lead } from './lead.ts';
 import { paintGroups } from './paint-groups.ts';
+import { paintThings } from './paint-things.ts';
 
 const HALO = 3;
 /** Hebrew, Arabic and their kin: what begins with them reads from the right. */
@@ -16,7 +17,7 @@ const FROM_THE_RIGHT =
 
 export function paintWords(
   pen: Pen,
-  { ratio, names, roles, groups }: SightWords,
+  { ratio, names, roles, groups, signs }: SightWords,
   sight: Sight,
   ink: Ink,
   emphasis: Emphasis,
@@ -27,6 +28,7 @@ export function paintWords(
   pen.save();
   pen.translate(sight.pan.x, sight.pan.y);
   pen.scale(scale, scale);
+  paintThings(pen, signs, ratio, ink, emphasis);
   paintGroups(pen, groups, ratio, ink, emphasis);
   pen.textAlign = 'center';
   pen.textBaseline = 'middle';

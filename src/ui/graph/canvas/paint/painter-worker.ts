@@ -3,6 +3,7 @@ import type { PictureChange } from '../../../../drawing/kept-picture.ts';
 import { placesOf, type ChartedPlaces } from '../charted-places.ts';
 import type { CountryArea } from '../../../../drawing/country-area.ts';
 import type { GroupBadge } from '../../../../drawing/group-badge.ts';
+import type { SharedSign } from '../../../../drawing/shared-sign.ts';
 import type { ChartShown } from '../../../../drawing/chart/chart-picture.ts';
 import { NO_FOCUS, type Focus, type Sight } from '../../../../drawing/sight.ts';
 import type { News } from '../../../../drawing/news.ts';
@@ -20,6 +21,8 @@ export type PainterRequest =
   | { groups: readonly GroupBadge[] }
   /** The areas from now on. */
   | { areas: readonly CountryArea[] }
+  /** The shared things from now on. */
+  | { signs: readonly SharedSign[] }
   /** What is marked from now on. */
   | { news: News }
   /** What the analyst put on what is drawn. */
@@ -71,6 +74,10 @@ self.addEventListener('message', ({ data }: MessageEvent<PainterRequest>) => {
     return;
   }
   if ('areas' in data) return painter.divide(data.areas);
+  if ('signs' in data) {
+    painter.scene.signs = data.signs;
+    return;
+  }
   if ('news' in data) return painter.know(data.news);
   if ('marked' in data) return painter.mark(data.marked);
   if ('settle' in data) {

@@ -194,7 +194,7 @@ export class Painter {
 }
 
 /** In a chart all words are in their boxes and on their lines. */
-const NO_WORDS: SightWords = { ratio: 1, names: [], roles: [], groups: [] };
+const NO_WORDS: SightWords = { ratio: 1, names: [], roles: [], groups: [], signs: [] };
 
 /** Of a picture, in pixels of the device. */
 function sizeOf({ sight, pixelRatio }: Look): { width: number; height: number } {

@@ -17,10 +17,11 @@ const firm = (id: number) =>
     id: String(id),
     current_name: { name: `Firm ${id}` },
     addresses: [at(id === 4 ? 'Room 9, Harbour Street 9' : 'Harbour Street 9')],
+    ...((id === 3 || id === 4) && { contacts: [{ type: 'Phone', contact: '+357 25 000 111' }] }),
     ...(id < 3 && { watercrafts: [{ name: 'Saffron Tide', id: 'IMO 9137038' }] }),
   });
 const company = (id: number): EntityId => `sample/company:${id}`;
-/** Four firms of one house, one of them in a room of its own; two have a ship; the first two are drawn. */
+/** Four firms of one house, one of them in a room of its own; two have a ship and two a phone; the first two are drawn. */
 const HARBOUR: EngineSeed = {
   registries: { sample: { companies: [1, 2, 3, 4, 5].map(firm) } },
   fetched: [1, 2, 3, 4].map(company),
@@ -61,6 +62,7 @@ describe('the tab of what is shared', () => {
     await scope('Selection').click();
     await expect.poll(() => transport.inputsOf('readSharedThings').length).toBe(2);
     await scope('Store').click();
+    await expect.poll(() => rows().map(([kind]) => kind)).toEqual(['Address', 'Phone', 'Vessel']);
     await page.getByRole('button', { name: 'All kinds' }).click();
     await page.getByRole('menuitemcheckbox', { name: 'Address' }).click();
     await expect.poll(() => rows().map(([kind]) => kind)).toEqual(['Address']);
@@ -104,7 +106,7 @@ describe('the tab of what is shared', () => {
     await client.readProfile({ entity: company(5) });
     await expect.element(page.getByText(/More was stored since/)).toBeVisible();
     await page.getByRole('button', { name: 'Ask again' }).click();
-    await expect.poll(() => rows().map((row) => row[2])).toEqual(['4', '2']);
+    await expect.poll(() => rows().map((row) => row[2])).toEqual(['4', '2', '2']);
   });
 
   it('reads on where it is looked at, and all of it to be filtered', async () => {
@@ -137,5 +139,71 @@ describe('the tab of what is shared', () => {
     const { scope } = await openShared({ registries: { sample: {} } });
     await expect.element(page.getByText(/^Nothing is stated by two or more/)).toBeVisible();
     await expect.element(scope('Store')).toBeChecked();
+  });
+});
+
+describe('shared things on the canvas', () => {
+  const note = (words: RegExp) => document.querySelector('.notes')?.textContent?.match(words)?.[0];
+
+  it('are drawn on demand, counted apart, and lead to their row', async () => {
+    const { screen, application, graph, said } = await openGraph(HARBOUR);
+    await screen.getByRole('tab', { name: /^Shared/ }).click();
+    await page.getByRole('switch', { name: 'Draw on the graph' }).click();
+    await expect.poll(() => note(/2 shared things, in no export/)).toBeDefined();
+    expect(said.at(-1)).toBe('2 shared things drawn');
+    expect(graph.view.entities).toHaveLength(2);
+    const both = [company(1), company(2)];
+    expect(graph.answers.drawnThings.drawn.signs.map(({ kind, ends }) => [kind, ends])).toEqual([
+      ['address', both],
+      ['vessel', both],
+    ]);
+    await screen.getByRole('tab', { name: /^Entities/ }).click();
+    const canvas = application.element().querySelector<HTMLElement>('.canvas');
+    const { left = 0, top = 0, width = 0, height = 0 } = canvas?.getBoundingClientRect() ?? {};
+    const at = () => {
+      for (let y = 4; y < height; y += 6)
+        for (let x = 4; x < width; x += 12) {
+          const there = { clientX: left + x, clientY: top + y };
+          canvas?.dispatchEvent(new MouseEvent('mousemove', there));
+          if (canvas?.title.startsWith('vessel Saffron Tide')) return { x, y };
+        }
+      return null;
+    };
+    await expect.poll(at).not.toBeNull();
+    await application.click({ position: at() ?? { x: 0, y: 0 } });
+    expect([...graph.selection]).toEqual([company(1), company(2)]);
+    await expect
+      .element(page.getByRole('row', { name: /Saffron Tide/ }))
+      .toHaveAttribute('aria-selected', 'true');
+    await page.getByRole('button', { name: 'Take off' }).click();
+    expect(graph.answers.drawnThings.drawn.signs).toEqual([]);
+  });
+
+  it('are told and not drawn where very many state one, unless it is asked for', async () => {
+    const many = Array.from({ length: 13 }, (_, at) => at + 11);
+    const { graph } = await openGraph({
+      registries: { sample: { companies: many.map(firm) } },
+      fetched: many.map(company),
+      places: many.map((id) => placeAt(company(id), id * 60, 0)),
+    });
+    graph.answers.drawnThings.showAll(true);
+    await expect.poll(() => note(/1 address of 13 entities\s+not drawn/)).toBeDefined();
+    expect(graph.answers.drawnThings.drawn.signs).toEqual([]);
+    await page.getByRole('button', { name: 'Draw it anyway' }).click();
+    await expect.poll(() => note(/1 shared thing, in no export/)).toBeDefined();
+    await graph.remove([company(11)]);
+    await expect
+      .poll(() => graph.answers.drawnThings.drawn.signs.map(({ ends }) => ends.length))
+      .toEqual([12]);
+  });
+
+  it('are drawn one by one from their rows', async () => {
+    const { graph, press, rows } = await openShared();
+    await expect.poll(() => rows().length).toBe(2);
+    await press('{Home} ');
+    await page.getByRole('button', { name: 'Draw', exact: true }).click();
+    await expect.poll(() => graph.answers.drawnThings.drawn.signs.length).toBe(1);
+    await page.getByRole('button', { name: 'Drawn', exact: true }).click();
+    expect(graph.answers.drawnThings.isWanted).toBe(false);
   });
 });

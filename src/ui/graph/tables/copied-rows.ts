@@ -12,7 +12,8 @@ import {
 import type { CopiedTable } from '../../shared/copied-table.ts';
 import type { GridColumn } from '../../shared/grid-column.ts';
 import { missingInWords } from '../../../graph/not-found-words.ts';
-import { countryInWords, knowledgeInWords } from '../entity-words.ts';
+import { countryInWords } from '../../../graph/graph-filter.ts';
+import { knowledgeInWords } from '../entity-words.ts';
 import type { EntityRow, TieRow } from './table-rows.ts';
 
 type Cells<Row> = Record<string, (row: Row) => string | number>;

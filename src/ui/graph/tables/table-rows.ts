@@ -14,7 +14,8 @@ import { toDays } from '../../../record/days.ts';
 import type { GridSort } from '../../shared/grid-column.ts';
 import { matchingRows, sortedRows, type ColumnValues } from '../../shared/ordered-rows.ts';
 import type { ShownCanvas } from '../shown-canvas.ts';
-import { countryInWords, knowledgeInWords } from '../entity-words.ts';
+import { countryInWords } from '../../../graph/graph-filter.ts';
+import { knowledgeInWords } from '../entity-words.ts';
 
 export interface EntityRow {
   entity: GraphEntity;

@@ -28,8 +28,17 @@ export const ONE_SIDED: readonly Backing[] = ['member-only', 'company-only', 'di
 /** Null where two records were held against each other, and nobody states anything. */
 export type BackingOf = (tie: Tie) => Backing | null;
 
-/** `ties` are all there are between the entities that are asked about. */
+/** `ties` are all there are between the entities that are asked about; they are read when it is asked first. */
 export function backingAmong(ties: readonly Tie[]): BackingOf {
+  let stating: ReadonlySet<string> | null = null;
+  return (tie) => {
+    const known = (stating ??= statingSides(ties));
+    return backingOf(tie, (side) => known.has(keyOf(tie.from, tie.to, side)));
+  };
+}
+
+/** Between which two which side states any position or right. */
+function statingSides(ties: readonly Tie[]): ReadonlySet<string> {
   const stating = new Set<string>();
   for (const { from, to, kind, corroboration } of ties) {
     if (kind !== 'position' && kind !== 'right') continue;
@@ -37,7 +46,7 @@ export function backingAmong(ties: readonly Tie[]): BackingOf {
       stating.add(keyOf(from, to, side));
     }
   }
-  return (tie) => backingOf(tie, (side) => stating.has(keyOf(tie.from, tie.to, side)));
+  return stating;
 }
 
 type Side = 'member' | 'company';

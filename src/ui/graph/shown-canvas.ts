@@ -3,6 +3,7 @@ import type { CanvasPlace, GraphEntity } from '../../contract/model/canvas.ts';
 import type { EntityId } from '../../contract/model/entity.ts';
 import { NO_FILTER, type GraphFilter } from '../../contract/model/graph-filter.ts';
 import type { Tie } from '../../contract/model/tie.ts';
+import { backingAmong, type BackingOf } from '../../graph/corroboration.ts';
 import { filterGraph, type GraphToFilter } from '../../graph/graph-filter.ts';
 import { dayOfTime, tiesAtTime, type LeftOut } from '../../graph/graph-time.ts';
 import { areOfSeveralRegistries, findNamesakes } from '../../graph/namesakes.ts';
@@ -24,6 +25,8 @@ export interface AmongShown {
   /** Whether those shown are of more than one registry. */
   severalRegistries: boolean;
   hiddenEntities: number;
+  /** How far both sides bear out a tie that is shown, or would be at another time. */
+  backingOf: BackingOf;
   /** Of what isn't hidden. */
   filteredAway: { entities: number; ties: number };
 }
@@ -58,6 +61,7 @@ export function amongShown(
     namesakes: findNamesakes(left.entities),
     severalRegistries: areOfSeveralRegistries(entityById.keys()),
     hiddenEntities: entities.length - graph.entities.length,
+    backingOf: backingAmong(graph.ties),
     filteredAway: {
       entities: graph.entities.length - left.entities.length,
       ties: graph.ties.length - left.ties.length,

@@ -1,4 +1,5 @@
 /** What the graph can be asked: one list for the toolbar, the palette and the keyboard. */
+import { lookAtOneSided } from './corroboration/look-first.ts';
 import type { GraphState } from '../graph-state.svelte.ts';
 
 export interface AnswerCommand {
@@ -20,5 +21,13 @@ export const ANSWER_COMMANDS: readonly AnswerCommand[] = [
     shortcut: 'Alt+Y',
     unable: ({ view }) => view.entities.length === 0,
     run: ({ drawer }) => drawer.open('timeline'),
+  },
+  {
+    id: 'corroboration',
+    label: 'Corroboration: what to look at first',
+    also: 'one side both sides stated by words differ disagree ties not searched',
+    shortcut: 'Alt+Shift+K',
+    unable: ({ view }) => view.ties.length === 0,
+    run: lookAtOneSided,
   },
 ];

@@ -8,13 +8,15 @@ import { openStill } from '../open-graph.ts';
 const to: EntityId = 'sample/company:1';
 const [first, second, third] = ['sample/member:1', 'sample/member:2', 'sample/member:3'] as const;
 
+const silent = { otherSide: 'does not state it' } as const;
+
 const BOARD = {
   entities: [to, first, second, third].map((id, at) =>
     makeEntity({ id, x: at * 150, y: 0, country: at < 3 ? 'Norway' : null }),
   ),
   ties: [
     makeTie({ id: 'a', from: first, to, role: 'Chair', start: '2011-09-12', end: '2016-05-01' }),
-    makeTie({ id: 'b', from: second, to, start: '2016-05-01', end: '2019-06-30' }),
+    makeTie({ ...silent, id: 'b', from: second, to, start: '2016-05-01', end: '2019-06-30' }),
     makeTie({ id: 'c', from: third, to, role: ' director', start: '2017-05-01' }),
   ],
 };
@@ -76,6 +78,23 @@ describe('the filters of the graph', () => {
     await filters.getByRole('button', { name: 'Clear all' }).click();
     await expect.element(filters).not.toBeInTheDocument();
     await expect.poll(() => said.at(-1)).toBe('Not filtered: 4 entities, 3 ties');
+  });
+
+  it('bring what only one side states, and say how far the others are borne out', async () => {
+    const { screen, graph, said, filters } = await openBoard();
+    await screen.getByRole('button', { name: 'Answers' }).click();
+    await screen.getByRole('menuitem', { name: /^Corroboration: what to look at first/ }).click();
+    expect(said.at(-1)).toBe('Corroboration: 1 member only, 2 other side not searched');
+    await expect.element(filters.getByRole('button', { name: /member only/ })).toBeVisible();
+    await expect.element(screen.getByRole('tab', { name: /^Ties 1\b/ })).toBeVisible();
+    const ties = screen.getByRole('grid', { name: 'Ties' });
+    await expect.element(ties.getByText('member only', { exact: true })).toBeInTheDocument();
+    graph.filters.clear();
+    const head = ties.getByRole('columnheader', { name: 'Corroboration' });
+    await expect.element(head).toBeInTheDocument();
+    await head.getByRole('button').click();
+    const rows = ties.getByRole('row').elements();
+    expect(rows[1]?.textContent).toContain('member only');
   });
 
   it('ask which ties were held in a time, refusing what is none', async () => {

@@ -1,6 +1,7 @@
 /** Collecting what lies around some entities, step by step outwards, without touching a canvas. */
 import type { NotFetched } from '../contract/model/answers.ts';
 import { Refusal } from '../contract/faults.ts';
+import { NO_FILTER } from '../contract/model/graph-filter.ts';
 import type { EntityId } from '../contract/model/entity.ts';
 import type { EngineContext } from './context.ts';
 import { makeExport } from './export.ts';
@@ -26,6 +27,8 @@ export function createCollectHandlers(
         judged: [],
         case: null,
         entitiesLeftOut: 0,
+        filter: NO_FILTER,
+        isNamed: true,
       };
       const made = await makeExport(context, held, { graph, format, ...about }, call);
       return { ...made, notFetched };

@@ -2,14 +2,22 @@
 import type { ExportAnswer, SaveAnswer } from '../contract/model/answers.ts';
 import { Refusal } from '../contract/faults.ts';
 import { FORMATS, type GraphFormat } from '../contract/formats.ts';
-import type { CanvasLook, Graph } from '../contract/model/canvas.ts';
+import type { CanvasLook, Graph, GraphEntity } from '../contract/model/canvas.ts';
+import { partsOfTagged } from '../contract/model/case-item.ts';
 import type { CaseId } from '../contract/model/case.ts';
 import { parseEntityId, type EntityId } from '../contract/model/entity.ts';
+import { isFiltered, type GraphFilter } from '../contract/model/graph-filter.ts';
 import type { GraphTime } from '../contract/model/graph-time.ts';
 import type { RecordsApart } from '../contract/model/picture.ts';
 import { addressInWords } from '../contract/model/registry.ts';
-import { NO_ANALYST_MARKS, type ExportedRegistries } from '../exchange/exchange.ts';
+import { filterInWords } from '../drawing/filter-words.ts';
+import {
+  NO_ANALYST_MARKS,
+  type ExportedRegistries,
+  type GraphToExport,
+} from '../exchange/exchange.ts';
 import { openExport } from '../exchange/exporters.ts';
+import { filterGraph, tiesThrough, type Filtered } from '../graph/graph-filter.ts';
 import { dayOfTime, tiesAtTime } from '../graph/graph-time.ts';
 import { readJudgementsInSteps } from '../graph/judgements.ts';
 import type { CaseCanvas } from './case-canvas.ts';
@@ -54,6 +62,7 @@ export function createExportHandlers(
         judged,
         case: id,
         entitiesLeftOut: left,
+        isNamed: entities !== null,
       };
       const made = await makeExport(context, held, wanted, call);
       noteOnceWhole(context, held, id, made, wish.format);
@@ -151,6 +160,9 @@ interface Wanted {
   theme: 'light' | 'dark';
   look: CanvasLook;
   time: GraphTime;
+  filter: GraphFilter;
+  /** Its entities were chosen one by one: only ties of it are filtered. */
+  isNamed: boolean;
   recordsApart: RecordsApart;
   judged: readonly (readonly EntityId[])[];
   /** Of which it has what the analyst put on it; null: of none. */
@@ -179,22 +191,26 @@ export async function makeExport(
   if (wanted.graph.entities.length === 0) throw new Refusal('export-empty');
   await giveWay(signal);
   const { graph, chain } = await context.prove(wanted.graph, signal);
-  const { entities } = graph;
-  // A file of data has all of them, each with its state.
-  const shown = tiesAtTime(graph.ties, FORMATS[format].picture ? time : 'any', today);
+  const day = dayOfTime(time, today);
+  const left = filtered(context, graph, wanted, day);
+  const entities = [...left.entities];
+  if (entities.length === 0) throw new Refusal('export-empty');
+  // A file of data has all of these, each with its state.
+  const shown = tiesAtTime(left.ties, FORMATS[format].picture ? time : 'any', today);
   const ties = [...shown.ties];
   const taken = { entities, ties, among: graph.ties, judged };
   const marks = wanted.case === null ? NO_ANALYST_MARKS : marksOf(store.read, wanted.case, taken);
   const leftOut = {
     entities: entitiesLeftOut,
     ...shown.leftOut,
-    neighbours: undrawnNeighbours(graph),
+    neighbours: undrawnNeighbours({ entities, ties: graph.ties }),
   };
   const name = `${toFileName(called || (entities[0]?.label ?? ''), 'graph')} ${today}`;
   const about = {
     registries: registriesOf(registries, entities),
     ...{ at, chain },
-    day: dayOfTime(time, today),
+    day,
+    filtered: filteredAway(context, graph, left, wanted),
     ...{ theme, look, recordsApart, judged, marks },
     title: isTitleOfItsOwn(called) ? called : null,
     leftOut,
@@ -204,6 +220,41 @@ export async function makeExport(
   const total = entities.length + ties.length;
   const { export: made, files } = held.hold(format, opened, total);
   return { export: made, files, entities: entities.length, ties: ties.length };
+}
+
+/** What the filter leaves. */
+function filtered(
+  { store }: EngineContext,
+  { entities, ties }: Graph,
+  { filter, case: id, isNamed }: Wanted,
+  day: string,
+): Filtered<GraphEntity> {
+  if (isNamed) return { entities, ties: tiesThrough({ ties, day }, filter) };
+  const tags = new Map<EntityId, string[]>();
+  const tagged =
+    id === null || filter.tags === undefined ? [] : store.read.caseItemsOf(id, 'tagged');
+  for (const item of tagged) {
+    const { tag, entity } = partsOfTagged(item);
+    tags.set(entity, [...(tags.get(entity) ?? []), tag]);
+  }
+  const tagsOf = (entity: EntityId): readonly string[] => tags.get(entity) ?? [];
+  return filterGraph({ entities, ties, day, tagsOf }, filter);
+}
+
+/** What it doesn't leave; null where nothing is filtered. */
+function filteredAway(
+  { store }: EngineContext,
+  { entities, ties }: Graph,
+  left: Filtered<GraphEntity>,
+  { filter, case: id }: Wanted,
+): GraphToExport['filtered'] {
+  if (!isFiltered(filter)) return null;
+  const tags = id === null ? [] : store.read.caseItemsOf(id, 'tag');
+  return {
+    entities: entities.length - left.entities.length,
+    ties: ties.length - left.ties.length,
+    by: filterInWords(filter, (tag) => tags.find((one) => one.id === tag)?.name),
+  };
 }
 
 /** Every registry that something on the graph comes from, in the order they are met. */

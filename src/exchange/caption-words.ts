@@ -12,11 +12,13 @@ export function titleInWords({ title, of, entities }: GraphToDraw): string {
 }
 
 /** How much is drawn, and what of the graph is not. */
-export function countsInWords({ entities, ties, of, leftOut }: GraphToDraw): string {
+export function countsInWords({ entities, ties, of, leftOut, filtered }: GraphToDraw): string {
   const some = (count: number, left: number, one: string, many: string): string =>
     left === 0
       ? inFull(count, one, many)
       : `${count.toLocaleString('en')} of ${inFull(count + left, one, many)}`;
+  const entitiesLeft = leftOut.entities + (filtered?.entities ?? 0);
+  const tiesLeft = countLeftOut(leftOut) + (filtered?.ties ?? 0);
   const records = of.entities.length;
   // That two records are one is said by a tie, which is not drawn where they are one.
   const within = of.ties.length - ties.length;
@@ -24,14 +26,17 @@ export function countsInWords({ entities, ties, of, leftOut }: GraphToDraw): str
     ...(entities.length < records
       ? [
           inFull(entities.length, 'entity', 'entities'),
-          some(records, leftOut.entities, 'record', 'records'),
+          some(records, entitiesLeft, 'record', 'records'),
         ]
-      : [some(records, leftOut.entities, 'entity', 'entities')]),
-    some(ties.length, countLeftOut(leftOut), 'tie', 'ties'),
+      : [some(records, entitiesLeft, 'entity', 'entities')]),
+    some(ties.length, tiesLeft, 'tie', 'ties'),
     ...(within > 0 ? [`and ${within.toLocaleString('en')} between records drawn as one`] : []),
   ].join(', ');
-  const left = tiesLeftOutInWords(leftOut, digits);
-  return left === '' ? words : `${words} (${left})`;
+  const why = [
+    tiesLeftOutInWords(leftOut, digits),
+    filtered === null ? '' : `filtered by ${filtered.by}`,
+  ].filter(Boolean);
+  return why.length === 0 ? words : `${words} (${why.join('; ')})`;
 }
 
 /** `2026-11-20 10:00`, of ISO 8601 in UTC. */

@@ -58,6 +58,8 @@ export interface GraphToExport extends Graph {
   title: string | null;
   /** What is on the graph but not in the export, for a picture to say. */
   leftOut: LeftOut & { entities: number; neighbours: readonly UndrawnNeighbours[] };
+  /** What a filter left out of it beside these, and by which; null: none did. */
+  filtered: { entities: number; ties: number; by: string } | null;
   /** What the files are named after, without an ending: safe on every file system. */
   name: string;
 }

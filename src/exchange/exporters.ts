@@ -25,6 +25,8 @@ export async function openExport(format: GraphFormat, graph: GraphToExport): Pro
   const exportTo = await EXPORTERS[format]();
   const tally = new ExportTally();
   for (const { what, count } of graph.marks.leftOut) tally.loss.add(what, count);
+  tally.loss.add('entities filtered away, as on the screen', graph.filtered?.entities ?? 0);
+  tally.loss.add('ties filtered away, as on the screen', graph.filtered?.ties ?? 0);
   const contents = exportTo(graph, tally);
   const names = fileNames(format, graph.name);
   const files = FORMATS[format].files.map(({ mime }, index) => ({

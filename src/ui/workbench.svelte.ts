@@ -1,7 +1,7 @@
 /** What the window works with: the client of the engine and the state of each pane. */
 import { createClient, type Client } from '../contract/client.ts';
 import type { EntityLabels } from '../contract/model/answer.ts';
-import type { CaseId } from '../contract/model/case.ts';
+import type { CaseId, CaseView } from '../contract/model/case.ts';
 import type { EntityId } from '../contract/model/entity.ts';
 import type { ShownSource, Tie } from '../contract/model/tie.ts';
 import type { Transport } from '../contract/transport.ts';
@@ -89,23 +89,34 @@ export class Workbench implements PaneContext {
       client,
       attempt: (work) => this.session.attempt(work),
       announce,
-      show: async (id, view) => {
-        this.#leave();
-        this.graph.time.restore(view?.time);
-        // Whoever typed before the first case came goes on with that.
-        const isBegun = this.graph.case === null && this.search.isBegun;
-        const restored = isBegun
-          ? []
-          : [
-              this.search.restore(view?.search ?? null),
-              this.profile.restore(view?.profile ?? null),
-            ];
-        const items = [this.marks, this.changes, this.refresh].map((of) => of.show(id));
-        await Promise.all([this.graph.show(id), ...items, ...restored]);
-      },
+      show: (id, view) => this.#showCase(id, view),
     });
     client.on('caseFileTold', () => void this.#takeTold());
     transport.watchConnection?.((connected) => this.#connectionChanged(connected));
+  }
+
+  /** How the case on show would be left now. */
+  get left(): CaseView {
+    const { time, filters } = this.graph;
+    return {
+      ...{ search: this.search.left, profile: this.profile.entity },
+      ...(time.chosen === 'any' ? {} : { time: time.chosen }),
+      ...(filters.isOn ? { filter: filters.chosen } : {}),
+    };
+  }
+
+  /** As it was left. */
+  async #showCase(id: CaseId, view: CaseView | null): Promise<void> {
+    this.#leave();
+    this.graph.time.restore(view?.time);
+    this.graph.filters.restore(view?.filter);
+    // Whoever typed before the first case came goes on with that.
+    const isBegun = this.graph.case === null && this.search.isBegun;
+    const restored = isBegun
+      ? []
+      : [this.search.restore(view?.search ?? null), this.profile.restore(view?.profile ?? null)];
+    const items = [this.marks, this.changes, this.refresh].map((of) => of.show(id));
+    await Promise.all([this.graph.show(id), ...items, ...restored]);
   }
 
   /** What was of the case on show before goes. */

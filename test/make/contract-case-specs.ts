@@ -151,8 +151,9 @@ export function caseSpecs(suite: GetSuite): void {
     expect(same).toEqual({ ...canvas, revision: undefined });
     expect((await after.client.openCase({ case: other })).view).toBeNull();
     expect((await after.client.openCase({ case: before.case })).view).toEqual(VIEW);
-    for (const time of ['now', { asOf: '2015-03-31' }] as const) {
-      const view = { ...VIEW, time };
+    const filter = { roles: ['Director'], countries: ['Norway', null] };
+    for (const left of [{ time: 'now' }, { time: { asOf: '2015-03-31' } }, { filter }] as const) {
+      const view = { ...VIEW, ...left };
       await after.client.keepCaseView({ case: other, view });
       expect((await after.client.openCase({ case: other })).view).toEqual(view);
     }

@@ -4,6 +4,8 @@ import type { Client } from '../../src/contract/client.ts';
 import { exportChunks } from '../../src/contract/export-chunks.ts';
 import { Refusal } from '../../src/contract/faults.ts';
 import { GRAPH_FORMATS } from '../../src/contract/formats.ts';
+import type { GraphFilter } from '../../src/contract/model/graph-filter.ts';
+import { KIND_WORDS } from '../../src/drawing/legend.ts';
 import type { ExportAnswer, ExportPart } from '../../src/contract/model/answers.ts';
 import type { ExportReader, ExportToSave, HostPowers } from '../../src/engine/host.ts';
 import { createMemoryKeys } from '../../src/thread/memory-keys.ts';
@@ -96,6 +98,33 @@ function readingSpecs(suite: GetSuite): void {
     expect(drawn).toContain(`${picture.ties} of ${data.ties} ties (${ended} ended left out)`);
     const odd = { ...at, format: 'csv', time: { asOf: '2015-02-30' } } as const;
     expect(await refusedWith(client.exportGraph(odd))).toBe('input-invalid');
+  });
+
+  it('has in every format what a filter leaves of the canvas, and says how much is gone', async () => {
+    const { client, case: id } = suite().desk;
+    await fill(suite().desk);
+    const { entities, ties } = await client.readCanvas({ case: id });
+    const kind = entities[0]?.kind ?? 'member';
+    const filter: GraphFilter = { kinds: [kind] };
+    const held = new Set(entities.filter((one) => one.kind === kind).map((one) => one.id));
+    const roles = ties.filter(({ from, to }) => held.has(from) && held.has(to));
+    expect(held.size).toBeLessThan(entities.length);
+    for (const format of GRAPH_FORMATS) {
+      const made = await client.exportGraph({ case: id, format, filter });
+      expect(made).toMatchObject({ entities: held.size, ties: roles.length });
+      const text = (await readFiles(client, { ...made, format })).join('');
+      const { loss } = await client.awaitExport({ export: made.export });
+      expect(loss).toContainEqual({
+        what: 'entities filtered away, as on the screen',
+        count: entities.length - held.size,
+      });
+      if (format !== 'svg') continue;
+      expect(text).toContain(`${held.size} of ${entities.length} entities`);
+      expect(text).toContain(`filtered by kind: ${KIND_WORDS[kind]}`);
+    }
+    const none = { ...filter, countries: ['Nowhere'] };
+    const refused = client.exportGraph({ case: id, format: 'csv', filter: none });
+    expect(await refusedWith(refused)).toBe('export-empty');
   });
 
   it('reads each file once to its end, and says then what was lost', async () => {

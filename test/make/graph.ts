@@ -168,6 +168,7 @@ export const makeExport = (graph: Partial<GraphToExport> = {}): GraphToExport =>
   marks: NO_ANALYST_MARKS,
   title: 'The graph',
   leftOut: { entities: 0, ended: 0, notBegun: 0, neighbours: [] },
+  filtered: null,
   name: 'interlock-graph',
   ...graph,
 });

@@ -2,6 +2,7 @@
 import type { CaseFileMark } from './case-file.ts';
 import { z } from 'zod';
 import { entityId } from './entity.ts';
+import { graphFilter } from './graph-filter.ts';
 import { graphTime } from './graph-time.ts';
 import { memberQuery } from './query.ts';
 import { registryHandle } from './registry.ts';
@@ -47,6 +48,8 @@ export const caseView = z.strictObject({
   profile: entityId.nullable(),
   /** Of its graph; any time unless said. */
   time: graphTime.optional(),
+  /** Of its graph; all of it unless said. */
+  filter: graphFilter.optional(),
 });
 
 export type CaseView = z.infer<typeof caseView>;

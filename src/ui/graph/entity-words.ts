@@ -18,10 +18,6 @@ export function knowledgeInWords({ knowledge, fetchedAt, notFoundAt }: GraphEnti
   return knowledge === 'named' ? 'named only' : 'seen in a search';
 }
 
-/** Its country; else a person's nationality, which is said to be that. */
-export const countryInWords = ({ country, nationality }: GraphEntity): string | null =>
-  country ?? (nationality === null ? null : `${nationality} (nationality)`);
-
 const NAME_LIMIT = 60;
 
 /** What is known of an entity on the graph, if it is there. */

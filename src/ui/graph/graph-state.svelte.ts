@@ -14,9 +14,10 @@ import type { GraphDeps } from './graph-deps.ts';
 import type { ReadSoFar } from './canvas-reading.ts';
 import { KeptCanvas, type CanvasStep } from './kept-canvas.svelte.ts';
 import { placesAt, toCanvasPlace } from './drawn-graph.ts';
-import { amongShown, byId, idSet, tieSet, shownOf } from './shown-canvas.ts';
+import { amongOf, byId, idSet, tieSet, shownOf } from './shown-canvas.ts';
 import { Drawer } from './drawer/drawer.svelte.ts';
 import { ExpansionFurther } from './expand/expansion-further.svelte.ts';
+import { GraphFilters } from './filters/graph-filters.svelte.ts';
 import { Expansion } from './expand/expansion.svelte.ts';
 import { createLayoutRunner } from './layout/layout-runner.ts';
 import type { Spot } from '../../drawing/boxes.ts';
@@ -43,6 +44,7 @@ export class GraphState {
 
   readonly drawer = new Drawer();
   readonly time = new TimeShown();
+  readonly filters = new GraphFilters(() => this.#wasTold());
   readonly deps: GraphDeps;
   readonly expansion: Expansion;
   readonly following: OwnersFollowing;
@@ -52,7 +54,7 @@ export class GraphState {
   readonly placing: Placing;
 
   /** What is shown whatever its time, and of that what is shown at the time that was chosen. */
-  readonly among = $derived.by(() => amongShown(this.entities, this.ties));
+  readonly among = $derived.by(() => amongOf(this));
   readonly view = $derived.by(() => shownOf(this));
   readonly #byId = $derived.by(() => byId(this.entities));
 
@@ -179,7 +181,7 @@ export class GraphState {
       return [{ entity: id, x: null, y: null, pinned: false, hidden: false }];
     });
     const kept = await this.change({ label, put });
-    if (kept) this.select(ids.filter((id) => this.has(id)));
+    if (kept) this.select(ids.filter((id) => this.view.entityById.has(id)));
     return kept;
   }
 

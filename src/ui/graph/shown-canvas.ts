@@ -1,19 +1,23 @@
 /** What of the canvas is shown: pure views of the entities and ties the engine answered. */
 import type { CanvasPlace, GraphEntity } from '../../contract/model/canvas.ts';
 import type { EntityId } from '../../contract/model/entity.ts';
+import { NO_FILTER, type GraphFilter } from '../../contract/model/graph-filter.ts';
 import type { Tie } from '../../contract/model/tie.ts';
+import { backingAmong, type BackingOf } from '../../graph/corroboration.ts';
+import { filterGraph, type GraphToFilter } from '../../graph/graph-filter.ts';
 import { dayOfTime, tiesAtTime, type LeftOut } from '../../graph/graph-time.ts';
 import { areOfSeveralRegistries, findNamesakes } from '../../graph/namesakes.ts';
 import { companiesIn, type Companies, type JudgedGroups } from '../../drawing/one-company.ts';
 import { countOf } from '../shared/moment-words.ts';
+import type { MarksAccess } from '../shared/pane-context.ts';
 import { AS_ONE, drawnGraph, type DrawnGraph, type Apartness } from './drawn-graph.ts';
 import type { TimeShown } from './time/time-shown.svelte.ts';
 
 /** What of a canvas is shown whatever its time. */
 export interface AmongShown {
-  /** Not hidden, in the order of the canvas. */
+  /** Neither hidden nor filtered away, in the order of the canvas. */
   entities: readonly GraphEntity[];
-  /** Those with both ends shown. */
+  /** Those with both ends shown that aren't filtered away. */
   ties: readonly Tie[];
   entityById: ReadonlyMap<EntityId, GraphEntity>;
   /** Those that share their name with another one shown. */
@@ -21,6 +25,10 @@ export interface AmongShown {
   /** Whether those shown are of more than one registry. */
   severalRegistries: boolean;
   hiddenEntities: number;
+  /** How far both sides bear out a tie that is shown, or would be at another time. */
+  backingOf: BackingOf;
+  /** Of what isn't hidden. */
+  filteredAway: { entities: number; ties: number };
 }
 
 export interface ShownCanvas extends AmongShown {
@@ -37,17 +45,86 @@ export interface ShownCanvas extends AmongShown {
   drawn: DrawnGraph;
 }
 
-export function amongShown(entities: readonly GraphEntity[], ties: readonly Tie[]): AmongShown {
-  const shown = entities.filter((entity) => !entity.hidden);
-  const entityById = byId(shown);
+export function amongShown(
+  entities: readonly GraphEntity[],
+  ties: readonly Tie[],
+  filter: GraphFilter = NO_FILTER,
+  by: FilteredBy = BY_NOTHING,
+): AmongShown {
+  const graph = { ...notHidden(entities, ties), ...by };
+  const left = filterGraph(graph, filter);
+  const entityById = byId(left.entities);
   return {
-    entities: shown,
-    ties: ties.filter(({ from, to }) => entityById.has(from) && entityById.has(to)),
+    entities: left.entities,
+    ties: left.ties,
     entityById,
-    namesakes: findNamesakes(shown),
+    namesakes: findNamesakes(left.entities),
     severalRegistries: areOfSeveralRegistries(entityById.keys()),
-    hiddenEntities: entities.length - shown.length,
+    hiddenEntities: entities.length - graph.entities.length,
+    backingOf: backingAmong(graph.ties),
+    filteredAway: {
+      entities: graph.entities.length - left.entities.length,
+      ties: graph.ties.length - left.ties.length,
+    },
   };
+}
+
+/** What isn't hidden, and the ties between. */
+function notHidden(
+  entities: readonly GraphEntity[],
+  ties: readonly Tie[],
+): Pick<GraphToFilter, 'entities' | 'ties'> {
+  const shown = entities.filter((entity) => !entity.hidden);
+  const ids = idSet(shown.map(({ id }) => id));
+  return { entities: shown, ties: ties.filter(({ from, to }) => ids.has(from) && ids.has(to)) };
+}
+
+type FilteredBy = Pick<GraphToFilter, 'day' | 'tagsOf'>;
+
+const BY_NOTHING: FilteredBy = { day: '', tagsOf: () => [] };
+
+/** A canvas, as far as it is filtered. */
+interface CanvasToFilter {
+  readonly entities: readonly GraphEntity[];
+  readonly ties: readonly Tie[];
+  readonly filters: { readonly chosen: GraphFilter };
+  readonly time: { readonly day: string; readonly today: string };
+  readonly deps: { readonly marks: Pick<MarksAccess, 'tagsOf'> };
+}
+
+/** What of this canvas may be shown whatever its time. On another day it is the same, unless states are asked for. */
+export function amongOf(canvas: CanvasToFilter): AmongShown {
+  const { entities, ties, filters, time } = canvas;
+  const { states } = filters.chosen;
+  const day = states === undefined ? time.today : time.day;
+  return amongShown(entities, ties, filters.chosen, { day, tagsOf: tagsIn(canvas) });
+}
+
+/** All of it that isn't hidden, as it is there to be filtered. */
+export const graphToFilter = (canvas: CanvasToFilter): GraphToFilter => ({
+  ...notHidden(canvas.entities, canvas.ties),
+  day: canvas.time.day,
+  tagsOf: tagsIn(canvas),
+});
+
+const tagsIn =
+  ({ deps }: CanvasToFilter): GraphToFilter['tagsOf'] =>
+  (id) =>
+    deps.marks.tagsOf(id).map((tag) => tag.id);
+
+/** What tags are called. */
+export const tagNameIn =
+  (marks: Pick<MarksAccess, 'of'>) =>
+  (id: string): string | undefined =>
+    marks.of('tag').find((tag) => tag.id === id)?.name;
+
+/** `12 entities and 30 ties filtered away`; empty where nothing is. */
+export function filteredInWords({ filteredAway: { entities, ties } }: AmongShown): string {
+  const words = [
+    ...(entities > 0 ? [countOf(entities, 'entity', 'entities')] : []),
+    ...(ties > 0 ? [countOf(ties, 'tie')] : []),
+  ];
+  return words.length === 0 ? '' : `${words.join(' and ')} filtered away`;
 }
 
 /**

@@ -161,6 +161,21 @@ export const GRAPH_COMMANDS: readonly WindowCommand[] = [
       void tick().then(() => focusOn('as of'));
     },
   },
+  {
+    id: 'filter',
+    label: 'Filter the graph …',
+    also: 'kind country role state tag tie corroboration only hide',
+    shortcut: 'Alt+K',
+    unable: ({ graph }) => graph.view.entities.length === 0 && !graph.filters.isOn,
+    run: ({ graph }) => void (graph.filters.isMenuOpen = true),
+  },
+  {
+    id: 'filter-clear',
+    label: 'Clear the filters of the graph',
+    also: 'show everything all unfilter',
+    unable: ({ graph }) => !graph.filters.isOn,
+    run: ({ graph }) => graph.filters.clear(),
+  },
   ...ANSWER_COMMANDS.map(({ unable, run, ...command }): WindowCommand => ({
     ...command,
     unable: ({ graph }) => unable?.(graph) ?? false,

@@ -83,7 +83,7 @@ export interface MarksAccess {
   of<K extends ItemKind>(kind: K): readonly KeptItem<K>[];
   flagOf(entity: EntityId): object | null;
   notesOf(entity: EntityId): readonly KeptItem<'note'>[];
-  tagsOf(entity: EntityId): readonly { readonly name: string }[];
+  tagsOf(entity: EntityId): readonly { readonly id: string; readonly name: string }[];
   /** Of each tie that bears any, by its id; `ties` are all of now. */
   notesByTie(ties: readonly Tie[]): ReadonlyMap<Tie['id'], readonly NoteOnTie[]>;
   /** Begins a note on what has no page of its own, or takes one up again. */

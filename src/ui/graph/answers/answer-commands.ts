@@ -1,5 +1,6 @@
 /** What the graph can be asked: one list for the toolbar, the palette and the keyboard. */
 import { withRecords } from '../drawn-graph.ts';
+import { lookAtOneSided } from './corroboration/look-first.ts';
 import type { GraphState } from '../graph-state.svelte.ts';
 
 export interface AnswerCommand {
@@ -58,5 +59,13 @@ export const ANSWER_COMMANDS: readonly AnswerCommand[] = [
     shortcut: 'Alt+Shift+B',
     unable: ({ view }) => view.entities.length === 0,
     run: ({ answers: { drawnThings } }) => drawnThings.showAll(!drawnThings.on),
+  },
+  {
+    id: 'corroboration',
+    label: 'Corroboration: what to look at first',
+    also: 'one side both sides stated by words differ disagree ties not searched',
+    shortcut: 'Alt+Shift+K',
+    unable: ({ view }) => view.ties.length === 0,
+    run: lookAtOneSided,
   },
 ];

@@ -3,6 +3,7 @@ import { Refusal } from '../../../contract/faults.ts';
 import { fileNames, FORMATS, madeFormat, type FormatName } from '../../../contract/formats.ts';
 import type { ExportAnswer, Loss } from '../../../contract/model/answers.ts';
 import type { EntityId } from '../../../contract/model/entity.ts';
+import type { GraphFilter } from '../../../contract/model/graph-filter.ts';
 import type { GraphTime } from '../../../contract/model/graph-time.ts';
 import type { RecordsApart } from '../../../contract/model/picture.ts';
 import type { Theme } from '../../../drawing/appearance.ts';
@@ -17,6 +18,8 @@ export interface ExportWish {
   entities: readonly EntityId[] | null;
   /** As on the screen: states are as of its day, and a picture leaves out what is not shown then. */
   time: GraphTime;
+  /** As on the screen too, in a file of data as in a picture. */
+  filter: GraphFilter;
   /** For pictures: the colours. */
   theme: Theme;
   /** For pictures: of which companies each record is drawn. */

@@ -34,8 +34,8 @@ export class GraphPrint {
   /** Make the picture of everything shown, as it is shown now, in the colours for paper, and plan it. */
   async draw(paper: Paper): Promise<void> {
     this.#forget();
-    const { recordsApart, time } = this.#graph;
-    const shown = { time: time.chosen, recordsApart };
+    const { recordsApart, time, filters } = this.#graph;
+    const shown = { time: time.chosen, filter: filters.chosen, recordsApart };
     const wanted = { format: 'svg', theme: 'light', ...shown } as const;
     await this.#work.run(async (task) => {
       const made = await this.#work.open(wanted, task);

@@ -11,8 +11,10 @@ import {
 } from '../../../graph/tie-words.ts';
 import type { CopiedTable } from '../../shared/copied-table.ts';
 import type { GridColumn } from '../../shared/grid-column.ts';
+import { backingInWords } from '../../../graph/corroboration.ts';
 import { missingInWords } from '../../../graph/not-found-words.ts';
-import { countryInWords, knowledgeInWords } from '../entity-words.ts';
+import { countryInWords } from '../../../graph/graph-filter.ts';
+import { knowledgeInWords } from '../entity-words.ts';
 import type { EntityRow, TieRow } from './table-rows.ts';
 
 type Cells<Row> = Record<string, (row: Row) => string | number>;
@@ -47,6 +49,7 @@ const TIE_CELLS: Cells<TieRow> = {
   end: ({ tie }) => tie.end ?? 'not stated',
   bar: ({ tie, day }) => whyInWords(tie, day),
   state: ({ tie, day }) => stateInWords(tie, day),
+  backing: ({ backing }) => backingInWords(backing),
   by: ({ tie }) => statedByInFull(tie),
   source: ({ tie }) => tie.sources.map(({ sha256, pointer }) => `${sha256} ${pointer}`).join('; '),
 };

@@ -1,8 +1,10 @@
 /** The rows of the tables beside the canvas: filtered and sorted, the same things the canvas shows. */
 import type { GraphEntity } from '../../../contract/model/canvas.ts';
 import { parseEntityId, type EntityId } from '../../../contract/model/entity.ts';
+import type { Backing } from '../../../contract/model/graph-filter.ts';
 import type { Tie } from '../../../contract/model/tie.ts';
 import { KIND_WORDS } from '../../../drawing/legend.ts';
+import { backingInWords } from '../../../graph/corroboration.ts';
 import { idInWords } from '../../../graph/namesakes.ts';
 import {
   datesInWords,
@@ -14,7 +16,8 @@ import { toDays } from '../../../record/days.ts';
 import type { GridSort } from '../../shared/grid-column.ts';
 import { matchingRows, sortedRows, type ColumnValues } from '../../shared/ordered-rows.ts';
 import type { ShownCanvas } from '../shown-canvas.ts';
-import { countryInWords, knowledgeInWords } from '../entity-words.ts';
+import { countryInWords } from '../../../graph/graph-filter.ts';
+import { knowledgeInWords } from '../entity-words.ts';
 
 export interface EntityRow {
   entity: GraphEntity;
@@ -31,6 +34,7 @@ export interface TieRow {
   tie: Tie;
   from: GraphEntity;
   to: GraphEntity;
+  backing: Backing | null;
   /** The day (YYYY-MM-DD) its state is as of. */
   day: string;
 }
@@ -57,6 +61,7 @@ const TIE_VALUES: ColumnValues<TieRow> = {
   begin: ({ tie }) => toDays(tie.start)?.first ?? null,
   end: ({ tie }) => toDays(tie.end)?.first ?? null,
   state: ({ tie, day }) => stateInWords(tie, day),
+  backing: ({ backing }) => backingInWords(backing),
   by: ({ tie }) => statedByInFull(tie),
   source: ({ tie }) => tie.sources[0]?.sha256 ?? null,
 };
@@ -136,7 +141,7 @@ function countTiesOfGroups(
 
 /** Of a canvas, or of all that is among what is shown whatever its time. */
 export function tieTableRows(
-  view: Pick<ShownCanvas, 'ties' | 'entityById' | 'severalRegistries' | 'day'>,
+  view: Pick<ShownCanvas, 'ties' | 'entityById' | 'severalRegistries' | 'day' | 'backingOf'>,
   filter: string,
   sort: GridSort | null,
 ): readonly TieRow[] {
@@ -144,9 +149,9 @@ export function tieTableRows(
   const rows = view.ties.flatMap((tie): TieRow[] => {
     const from = view.entityById.get(tie.from);
     const to = view.entityById.get(tie.to);
-    return from && to ? [{ tie, from, to, day }] : [];
+    return from && to ? [{ tie, from, to, day, backing: view.backingOf(tie) }] : [];
   });
-  const searched = ({ tie, from, to }: TieRow): string =>
+  const searched = ({ tie, from, to, backing }: TieRow): string =>
     [
       from.label,
       roleInWords(tie),
@@ -154,6 +159,7 @@ export function tieTableRows(
       datesInWords(tie),
       stateInWords(tie, day),
       statedByInFull(tie),
+      backingInWords(backing),
       idInWords(from.id, view.severalRegistries),
       idInWords(to.id, view.severalRegistries),
     ].join('\n');

@@ -1,0 +1,72 @@
+/** A filter of a graph in words: its parts, what can be chosen in each, and all of it. */
+import type { FilterPart, GraphFilter } from '../contract/model/graph-filter.ts';
+import type { TieKind } from '../contract/model/tie.ts';
+import { BACKING_WORDS } from '../graph/corroboration.ts';
+import type { ListedPart, PartValue } from '../graph/graph-filter.ts';
+import { STATE_WORDS } from '../graph/tie-words.ts';
+import { KIND_WORDS } from './legend.ts';
+import { toPlainWords } from './visible-text.ts';
+
+export const PART_WORDS: Readonly<Record<FilterPart, string>> = {
+  kinds: 'Kind',
+  countries: 'Country',
+  tags: 'Tag',
+  ties: 'Tie',
+  roles: 'Role',
+  states: 'State',
+  corroboration: 'Corroboration',
+  during: 'Held',
+};
+
+const TIE_WORDS: Readonly<Record<TieKind, string>> = {
+  position: 'position',
+  right: 'right or obligation',
+  parent: 'parent company',
+  same: 'same company',
+};
+
+const VALUE_LIMIT = 80;
+
+/** What a tag is called; undefined: it is gone. */
+export type TagName = (id: string) => string | undefined;
+
+/** One value; a role and a country verbatim. */
+export function partValueInWords(part: ListedPart, value: PartValue, tagName: TagName): string {
+  if (value === null) return part === 'tags' ? 'no tag' : 'not stated';
+  const known: Partial<Record<ListedPart, Readonly<Record<string, string>>>> = {
+    kinds: KIND_WORDS,
+    ties: TIE_WORDS,
+    states: STATE_WORDS,
+    corroboration: BACKING_WORDS,
+  };
+  if (part === 'tags') return toPlainWords(tagName(value) ?? 'a tag that is gone', VALUE_LIMIT);
+  return known[part]?.[value] ?? toPlainWords(value, VALUE_LIMIT);
+}
+
+/** `2015-01-01 to 2019-06-30`, `from 2015-01-01`, `until 2019-06-30`. */
+function duringInWords({ from, to }: NonNullable<GraphFilter['during']>): string {
+  if (from === null) return to === null ? 'at any time' : `until ${to}`;
+  return to === null ? `from ${from}` : `${from} to ${to}`;
+}
+
+const NAMED_MOST = 3;
+
+/** What is chosen in one part: `Norway, Malta`, or how many where these are many; empty: nothing is. */
+export function chosenInWords(filter: GraphFilter, part: FilterPart, tagName: TagName): string {
+  if (part === 'during') return filter.during === undefined ? '' : duringInWords(filter.during);
+  const values: readonly PartValue[] = filter[part] ?? [];
+  const named = values.slice(0, NAMED_MOST).map((value) => partValueInWords(part, value, tagName));
+  const more = values.length - named.length;
+  return [...named, ...(more > 0 ? [`${more} more`] : [])].join(', ');
+}
+
+/** `country: Norway; role: Director, Chair`; empty: nothing is filtered. */
+export function filterInWords(filter: GraphFilter, tagName: TagName): string {
+  return partsOf(filter)
+    .map((part) => `${PART_WORDS[part].toLowerCase()}: ${chosenInWords(filter, part, tagName)}`)
+    .join('; ');
+}
+
+/** Those in which something is chosen, in the order they stand. */
+export const partsOf = (filter: GraphFilter): FilterPart[] =>
+  (Object.keys(PART_WORDS) as FilterPart[]).filter((part) => filter[part] !== undefined);

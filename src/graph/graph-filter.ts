@@ -1,0 +1,169 @@
+/** What a filter leaves of a graph, and what there is to filter it by. */
+import type { GraphEntity } from '../contract/model/canvas.ts';
+import type { EntityId } from '../contract/model/entity.ts';
+import { isFiltered, type FilterPart, type GraphFilter } from '../contract/model/graph-filter.ts';
+import type { Tie } from '../contract/model/tie.ts';
+import { dayOf } from '../record/days.ts';
+import { backingAmong, type BackingOf } from './corroboration.ts';
+import { foldText } from './identity.ts';
+import { tieState } from './tie-state.ts';
+import { spansOf } from './tie-spans.ts';
+import { roleInWords } from './tie-words.ts';
+
+/** A graph as far as it is filtered. */
+export interface GraphToFilter<E extends FilteredEntity = GraphEntity> {
+  entities: readonly E[];
+  /** All between these. */
+  ties: readonly Tie[];
+  /** The day (YYYY-MM-DD) states are as of. */
+  day: string;
+  tagsOf: (entity: EntityId) => readonly string[];
+}
+
+type FilteredEntity = Pick<GraphEntity, 'id' | 'kind' | 'country' | 'nationality'>;
+
+/** What is left, each the very list where that is all of it. */
+export interface Filtered<E> {
+  entities: readonly E[];
+  ties: readonly Tie[];
+}
+
+const OF_TIES = ['ties', 'roles', 'states', 'corroboration', 'during'] as const;
+
+const asksOfTies = (filter: GraphFilter): boolean =>
+  OF_TIES.some((part) => filter[part] !== undefined);
+
+/** Its country; else a person's nationality, which is said to be that. */
+export const countryInWords = ({
+  country,
+  nationality,
+}: Pick<GraphEntity, 'country' | 'nationality'>): string | null =>
+  country ?? (nationality === null ? null : `${nationality} (nationality)`);
+
+/**
+ * That two records are of one company is no role: it is left wherever both are, unless ties of that kind
+ * are left out.
+ */
+export function filterGraph<E extends FilteredEntity>(
+  graph: GraphToFilter<E>,
+  filter: GraphFilter,
+): Filtered<E> {
+  if (!isFiltered(filter)) return graph;
+  const holds = entityTest(graph, filter);
+  const among = graph.entities.filter(holds);
+  const ids = new Set<EntityId>(among.map(({ id }) => id));
+  const between = graph.ties.filter(({ from, to }) => ids.has(from) && ids.has(to));
+  if (!asksOfTies(filter)) return ofAll(graph, among, between);
+  const matching = tiesThrough({ ...graph, ties: between }, filter, backingAmong(graph.ties));
+  const asked = matching.filter(({ kind }) => kind !== 'same' || isOfSameAlone(filter));
+  const held = new Set<EntityId>(asked.flatMap(({ from, to }) => [from, to]));
+  return ofAll(
+    graph,
+    among.filter(({ id }) => held.has(id)),
+    matching.filter(({ from, to }) => held.has(from) && held.has(to)),
+  );
+}
+
+/** The ties that pass, whatever entities do. */
+export function tiesThrough(
+  { ties, day }: Pick<GraphToFilter, 'ties' | 'day'>,
+  filter: GraphFilter,
+  backingOf: BackingOf = backingAmong(ties),
+): readonly Tie[] {
+  if (!asksOfTies(filter)) return ties;
+  const kinds = filter.ties && new Set(filter.ties);
+  const roles = filter.roles && new Set(filter.roles.map(foldText));
+  const states = filter.states && new Set(filter.states);
+  const backings = filter.corroboration && new Set(filter.corroboration);
+  const { during } = filter;
+  return ties.filter((tie) => {
+    if (kinds && !kinds.has(tie.kind)) return false;
+    if (tie.kind === 'same') return true;
+    if (roles && !roles.has(foldText(roleInWords(tie)))) return false;
+    if (states && !states.has(tieState(tie, day))) return false;
+    if (during && !isHeldDuring(tie, during)) return false;
+    const backing = backings && backingOf(tie);
+    return backing === undefined || (backing !== null && backings?.has(backing) === true);
+  });
+}
+
+function entityTest({ tagsOf }: Pick<GraphToFilter, 'tagsOf'>, filter: GraphFilter) {
+  const kinds = filter.kinds && new Set(filter.kinds);
+  const countries = filter.countries && new Set(filter.countries);
+  const tags = filter.tags && new Set(filter.tags);
+  return (entity: FilteredEntity): boolean => {
+    if (kinds && !kinds.has(entity.kind)) return false;
+    if (countries && !countries.has(countryInWords(entity))) return false;
+    if (!tags) return true;
+    const borne = tagsOf(entity.id);
+    return borne.length === 0 ? tags.has(null) : borne.some((tag) => tags.has(tag));
+  };
+}
+
+/** Whether nothing is asked for but which records are of one company. */
+const isOfSameAlone = ({ ties, ...others }: GraphFilter): boolean =>
+  ties?.includes('same') === true && !asksOfTies(others);
+
+function ofAll<E extends FilteredEntity>(
+  { entities, ties }: GraphToFilter<E>,
+  left: readonly E[],
+  between: readonly Tie[],
+): Filtered<E> {
+  return {
+    entities: left.length === entities.length ? entities : left,
+    ties: between.length === ties.length ? ties : between,
+  };
+}
+
+/** Whether it is active on one of these days, or not known not to be. */
+function isHeldDuring(tie: Tie, { from, to }: NonNullable<GraphFilter['during']>): boolean {
+  const first = from === null ? -Infinity : dayOf(from);
+  const last = to === null ? Infinity : dayOf(to);
+  return spansOf(tie).some(
+    (span) =>
+      span.from <= last && span.to > first && (span.state === 'active' || span.state === 'unknown'),
+  );
+}
+
+/** Parts that are chosen from a list of what there is. */
+export type ListedPart = Exclude<FilterPart, 'during'>;
+export type PartValue<P extends ListedPart = ListedPart> = NonNullable<GraphFilter[P]>[number];
+
+export interface CountedValue {
+  value: PartValue;
+  /** Entities, or ties. */
+  count: number;
+}
+
+/** What there is to choose from in one part, the most frequent first, as far as the others leave it. */
+export function valuesOf(
+  graph: GraphToFilter,
+  filter: GraphFilter,
+  part: ListedPart,
+): CountedValue[] {
+  const { entities, ties } = filterGraph(graph, { ...filter, [part]: undefined });
+  const backingOf = part === 'corroboration' ? backingAmong(graph.ties) : () => null;
+  const counts = new Map<string | null, CountedValue>();
+  const add = (value: PartValue, key = value): void => {
+    const known = counts.get(key);
+    if (known) known.count += 1;
+    else counts.set(key, { value, count: 1 });
+  };
+  const addTie = (tie: Tie): void => {
+    if (part === 'ties') return add(tie.kind);
+    if (tie.kind === 'same') return;
+    if (part === 'roles') return add(roleInWords(tie), foldText(roleInWords(tie)));
+    if (part === 'states') return add(tieState(tie, graph.day));
+    const backing = backingOf(tie);
+    if (backing !== null) add(backing);
+  };
+  const addEntity = (entity: GraphEntity): void => {
+    if (part === 'kinds') return add(entity.kind);
+    if (part === 'countries') return add(countryInWords(entity));
+    const tags = graph.tagsOf(entity.id);
+    for (const tag of tags.length === 0 ? [null] : tags) add(tag);
+  };
+  if (part === 'kinds' || part === 'countries' || part === 'tags') entities.forEach(addEntity);
+  else ties.forEach(addTie);
+  return [...counts.values()].sort((a, b) => b.count - a.count);
+}

@@ -1,0 +1,117 @@
+/** Filtering the graph: by chips and their values, with all that is shown and told of it. */
+import { describe, expect, it } from 'vitest';
+import { userEvent } from 'vitest/browser';
+import type { EntityId } from '../../../../src/contract/model/entity.ts';
+import { makeEntity, makeTie } from '../../../make/graph.ts';
+import { openStill } from '../open-graph.ts';
+
+const to: EntityId = 'sample/company:1';
+const [first, second, third] = ['sample/member:1', 'sample/member:2', 'sample/member:3'] as const;
+
+const silent = { otherSide: 'does not state it' } as const;
+
+const BOARD = {
+  entities: [to, first, second, third].map((id, at) =>
+    makeEntity({ id, x: at * 150, y: 0, country: at < 3 ? 'Norway' : null }),
+  ),
+  ties: [
+    makeTie({ id: 'a', from: first, to, role: 'Chair', start: '2011-09-12', end: '2016-05-01' }),
+    makeTie({ ...silent, id: 'b', from: second, to, start: '2016-05-01', end: '2019-06-30' }),
+    makeTie({ id: 'c', from: third, to, role: ' director', start: '2017-05-01' }),
+  ],
+};
+
+async function openBoard() {
+  const opened = await openStill(BOARD);
+  const { screen } = opened;
+  const tool = screen.getByRole('button', { name: 'Filter', exact: true });
+  const filters = screen.getByRole('group', { name: 'Filters' });
+  /** By the keyboard alone. */
+  const choose = async (part: string, value: string): Promise<void> => {
+    (tool.element() as HTMLElement).focus();
+    await userEvent.keyboard('{Enter}');
+    const item = screen.getByRole('menuitem', { name: part, exact: true }).element();
+    while (document.activeElement !== item) await userEvent.keyboard('{ArrowDown}');
+    await userEvent.keyboard('{ArrowRight}');
+    const box = screen.getByRole('menuitemcheckbox', { name: new RegExp(`^${value}`) });
+    await expect.element(box).toBeVisible();
+    while (document.activeElement !== box.element()) await userEvent.keyboard('{ArrowDown}');
+    await userEvent.keyboard('{Enter}');
+    await expect.element(box).toBeChecked();
+    await userEvent.keyboard('{Escape}{Escape}');
+  };
+  return { ...opened, tool, filters, choose };
+}
+
+describe('the filters of the graph', () => {
+  it('leave what was chosen, counted alike in the tools, the tabs and the foot', async () => {
+    const { screen, choose, filters, said, graph } = await openBoard();
+    graph.select([first]);
+    await choose('Role', 'Director');
+    await expect.element(screen.getByText('3 entities, 2 ties', { exact: true })).toBeVisible();
+    await expect.element(screen.getByRole('tab', { name: /^Entities 3$/ })).toBeVisible();
+    await expect.element(screen.getByRole('tab', { name: /^Ties 2\b/ })).toBeVisible();
+    await expect.element(screen.getByRole('tab', { name: 'Timeline 2' })).toBeVisible();
+    await expect.element(screen.getByText(/^1 entity and 1 tie filtered away/)).toBeVisible();
+    await expect
+      .poll(() => said.at(-1))
+      .toBe('Filtered: 3 entities, 2 ties, 1 entity and 1 tie filtered away');
+    expect(graph.selection.size).toBe(0);
+    await choose('Country', 'Norway');
+    await expect.element(filters).toBeVisible();
+    expect(filters.element().textContent).toMatch(/Country\s*Norway.*Role\s*Director/);
+    await expect.element(screen.getByText('2 entities, 1 tie', { exact: true })).toBeVisible();
+    expect(graph.filters.chosen).toEqual({ roles: ['Director'], countries: ['Norway'] });
+  });
+
+  it('change by their chips, and go by them or all at once', async () => {
+    const { screen, choose, filters, said } = await openBoard();
+    await choose('Role', 'Director');
+    await choose('Country', 'not stated');
+    await expect.element(screen.getByText(/^4 entities and 3 ties filtered away/)).toBeVisible();
+    await filters.getByRole('button', { name: 'Take off the filter “Country”' }).click();
+    await expect.element(screen.getByText('3 entities, 2 ties', { exact: true })).toBeVisible();
+    await filters.getByRole('button', { name: /^Role Director/ }).click();
+    await screen.getByRole('menuitemcheckbox', { name: /^Chair 1/ }).click();
+    await expect.element(screen.getByText('4 entities, 3 ties', { exact: true })).toBeVisible();
+    await userEvent.keyboard('{Escape}');
+    await filters.getByRole('button', { name: 'Clear all' }).click();
+    await expect.element(filters).not.toBeInTheDocument();
+    await expect.poll(() => said.at(-1)).toBe('Not filtered: 4 entities, 3 ties');
+  });
+
+  it('bring what only one side states, and say how far the others are borne out', async () => {
+    const { screen, graph, said, filters } = await openBoard();
+    await screen.getByRole('button', { name: 'Answers' }).click();
+    await screen.getByRole('menuitem', { name: /^Corroboration: what to look at first/ }).click();
+    expect(said.at(-1)).toBe('Corroboration: 1 member only, 2 other side not searched');
+    await expect.element(filters.getByRole('button', { name: /member only/ })).toBeVisible();
+    await expect.element(screen.getByRole('tab', { name: /^Ties 1\b/ })).toBeVisible();
+    const ties = screen.getByRole('grid', { name: 'Ties' });
+    await expect.element(ties.getByText('member only', { exact: true })).toBeInTheDocument();
+    graph.filters.clear();
+    const head = ties.getByRole('columnheader', { name: 'Corroboration' });
+    await expect.element(head).toBeInTheDocument();
+    await head.getByRole('button').click();
+    const rows = ties.getByRole('row').elements();
+    expect(rows[1]?.textContent).toContain('member only');
+  });
+
+  it('ask which ties were held in a time, refusing what is none', async () => {
+    const { screen, tool, graph } = await openBoard();
+    await tool.click();
+    await screen.getByRole('menuitem', { name: 'Held in a time …' }).click();
+    const from = screen.getByRole('textbox', { name: 'Held from, YYYY-MM-DD' });
+    await expect.element(from).toBeVisible();
+    await from.fill('2016-5-1');
+    await userEvent.keyboard('{Enter}');
+    await expect.element(screen.getByText('A day is YYYY-MM-DD')).toBeVisible();
+    await from.fill('2016-05-01');
+    await screen.getByRole('textbox', { name: 'Held to, YYYY-MM-DD' }).fill('2016-12-31');
+    await userEvent.keyboard('{Enter}');
+    await expect.element(screen.getByText('2 entities, 1 tie', { exact: true })).toBeVisible();
+    await screen.getByRole('button', { name: /^Held 2016-05-01 to 2016-12-31/ }).click();
+    await expect.element(from).toHaveValue('2016-05-01');
+    expect(graph.view.ties.map(({ id }) => id)).toEqual(['b']);
+  });
+});

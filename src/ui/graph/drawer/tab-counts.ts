@@ -50,12 +50,15 @@ export const timelineTabCount = ({ ties }: AmongShown, found?: number): TabCount
   hint: 'Every tie of what is shown, those too that are left out at the time of the graph.',
 });
 
-/** `12`, of what was asked last; none before that. */
-export const sharedTabCount = (answer: SharedAnswer | null): TabCount | undefined =>
+/** `12`, of what was asked last; `3 of 12` by a filter; none before that. */
+export const sharedTabCount = (
+  answer: SharedAnswer | null,
+  found?: number,
+): TabCount | undefined =>
   answer === null
     ? undefined
     : {
-        count: countWords(answer.total),
+        count: outOf(found, countWords(answer.total)),
         hint: `Things that two or more state; asked about the ${answer.question.scope}.`,
       };
 /** `17` pairs of companies, however many are read yet; `3 of 17` by a filter. */

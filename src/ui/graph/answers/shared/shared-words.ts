@@ -51,12 +51,12 @@ export function whoInWords({ entities }: SharedThing, labels: Readonly<EntityLab
   return rest > 0 ? `${names.join(', ')} and ${countWords(rest)} more` : names.join(', ');
 }
 
+/** Those read so far that have these words. */
+export const thingsWithWords = (answer: SharedAnswer | null, text: string): SharedThing[] =>
+  answer?.things.filter((thing) => hasWords(thing, answer.labels, text)) ?? [];
+
 /** Whether a row has these words: its kind, its value, or the name of one who states it. */
-export function hasWords(
-  thing: SharedThing,
-  labels: Readonly<EntityLabels>,
-  text: string,
-): boolean {
+function hasWords(thing: SharedThing, labels: Readonly<EntityLabels>, text: string): boolean {
   const wanted = text.trim().toLowerCase();
   return [
     THING_WORDS[thing.kind].label,

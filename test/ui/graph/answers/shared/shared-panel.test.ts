@@ -133,6 +133,7 @@ describe('the tab of what is shared', () => {
     await expect.poll(() => rows().some((row) => row[1] === '+44 229')).toBe(true);
     await page.getByRole('textbox', { name: 'Filter the shared' }).fill('+44 14');
     await expect.poll(() => rows().length).toBe(11);
+    await expect.element(page.getByRole('tab', { name: 'Shared 11 of 230' })).toBeVisible();
   });
 
   it('says so where nothing is shared, and where nobody is on the canvas asks of the store', async () => {

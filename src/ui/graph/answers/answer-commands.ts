@@ -12,13 +12,15 @@ export interface AnswerCommand {
   run: (graph: GraphState) => void;
 }
 
+const isEmpty = ({ view }: GraphState): boolean => view.entities.length === 0;
+
 export const ANSWER_COMMANDS: readonly AnswerCommand[] = [
   {
     id: 'timeline',
     label: 'Timeline',
     also: 'when dates history begin end ties',
     shortcut: 'Alt+Y',
-    unable: ({ view }) => view.entities.length === 0,
+    unable: isEmpty,
     run: ({ drawer }) => drawer.open('timeline'),
   },
   {
@@ -27,5 +29,21 @@ export const ANSWER_COMMANDS: readonly AnswerCommand[] = [
     also: 'companies shared members directors boards matrix together',
     shortcut: 'Alt+L',
     run: ({ drawer }) => drawer.open('interlocks'),
+  },
+  {
+    id: 'companies-by-members',
+    label: 'Companies by shared members',
+    also: 'projection interlocks graph',
+    shortcut: 'Alt+Shift+L',
+    unable: isEmpty,
+    run: ({ answers }) => answers.projection.show('companies'),
+  },
+  {
+    id: 'members-by-boards',
+    label: 'Members by shared boards',
+    also: 'projection interlocks graph directors',
+    shortcut: 'Alt+Shift+B',
+    unable: isEmpty,
+    run: ({ answers }) => answers.projection.show('members'),
   },
 ];

@@ -1,5 +1,6 @@
 /** What the graph can be asked: one list for the toolbar, the palette and the keyboard. */
 import type { GraphState } from '../graph-state.svelte.ts';
+import { hideWithOneTie } from './interlocks/hide-with-one-tie.ts';
 
 export interface AnswerCommand {
   id: string;
@@ -45,5 +46,13 @@ export const ANSWER_COMMANDS: readonly AnswerCommand[] = [
     shortcut: 'Alt+Shift+B',
     unable: isEmpty,
     run: ({ answers }) => answers.projection.show('members'),
+  },
+  {
+    id: 'hide-one-tie',
+    label: 'Hide entities with one tie',
+    also: 'leaves only core',
+    shortcut: 'Alt+Shift+H',
+    unable: isEmpty,
+    run: (graph) => void hideWithOneTie(graph),
   },
 ];

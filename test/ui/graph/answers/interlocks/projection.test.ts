@@ -78,3 +78,19 @@ describe('a projection', () => {
     await expect.element(screen.getByText('6 entities, 5 ties')).toBeVisible();
   });
 });
+
+describe('entities with one tie', () => {
+  it('are hidden as one step that undo takes back, and counted', async () => {
+    const { run, graph, said } = await openProjected();
+    run('hide-one-tie');
+    // East AS has the one of Ada Moss; West AS has none.
+    await expect.poll(() => graph.view.hiddenEntities).toBe(1);
+    await expect.poll(() => said.at(-1)).toMatch(/^Hidden: East AS/);
+    await graph.undo();
+    await expect.poll(() => graph.view.hiddenEntities).toBe(0);
+    graph.time.chosen = { asOf: '2019-01-01' };
+    await graph.hide([member(2), member(1)]);
+    run('hide-one-tie');
+    await expect.poll(() => said.at(-1)).toBe('No entity has only one tie');
+  });
+});

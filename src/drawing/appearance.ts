@@ -199,10 +199,11 @@ export interface LineLook {
 
 const PLAIN = { width: 1.4, dash: [], cap: 'butt', arrow: false, doubleGap: 0 } as const;
 
-/** Parents and same companies have looks of their own, as they have no state to show. */
+/** Parents, same companies and what two share have looks of their own, as they have no state to show. */
 export function lineLook(line: { kind: LineKind; state: LineState }, palette: Palette): LineLook {
   if (line.kind === 'parent') return { ...PLAIN, color: palette.text, width: 3, arrow: true };
   if (line.kind === 'same') return { ...PLAIN, color: palette.soft, width: 1, doubleGap: 2 };
+  if (line.kind === 'shared') return { ...PLAIN, color: palette.company, width: 2.2 };
   if (line.state === 'ended') return { ...PLAIN, color: palette.endedLine, dash: [7, 5] };
   if (line.state === 'not-begun') {
     return { ...PLAIN, color: palette.endedLine, dash: [3, 7] };

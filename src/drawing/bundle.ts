@@ -4,9 +4,10 @@ import type { Tie, TieState } from '../contract/model/tie.ts';
 import { mapInSteps, toEnd } from '../graph/steps.ts';
 import { tieState } from '../graph/tie-state.ts';
 import { roleInWords, statesInWords } from '../graph/tie-words.ts';
+import { isSharedTie } from './shared-tie.ts';
 
-/** What a line shows: roles (positions and rights), a parent, or the same company seen twice. */
-export type LineKind = 'roles' | 'parent' | 'same';
+/** What a line shows: roles (positions and rights), a parent, the same company seen twice, or what two share. */
+export type LineKind = 'roles' | 'parent' | 'same' | 'shared';
 
 /** What all ties of a line are, or `mixed`: a line never claims what only some of its ties are. */
 export type LineState = TieState | 'mixed';
@@ -33,8 +34,9 @@ const NAMED_ROLES = 2;
 /** A longer label would cross the whole graph; the table has the words. */
 const LABEL_LENGTH = 40;
 
-function lineKind({ kind }: Tie): LineKind {
-  return kind === 'parent' || kind === 'same' ? kind : 'roles';
+function lineKind(tie: Tie): LineKind {
+  if (isSharedTie(tie)) return 'shared';
+  return tie.kind === 'parent' || tie.kind === 'same' ? tie.kind : 'roles';
 }
 
 function stateOf(ties: readonly Tie[], day: string): LineState {
@@ -46,6 +48,10 @@ function stateOf(ties: readonly Tie[], day: string): LineState {
 /** The words on a line, the longest first. */
 function labelsOf(kind: LineKind, ties: readonly Tie[], state: LineState, day: string): string[] {
   if (kind === 'same') return ['Same company'];
+  if (kind === 'shared') {
+    const words = ties[0]?.role ?? '';
+    return [words, words.slice(0, words.indexOf(' '))];
+  }
   const words = [...new Set(ties.map(roleInWords))];
   const named = words.join(', ');
   if (ties.length === 1) return [named];

@@ -54,6 +54,12 @@ const LINES: readonly LineEntry[] = [
     words: 'same company',
     meaning: 'A member and a company whose records agree that they are one',
   },
+  {
+    kind: 'shared',
+    state: 'unknown',
+    words: 'shared',
+    meaning: 'What the two share, counted; a line that is chosen shows the ties it stands for',
+  },
 ];
 
 export interface LegendEntries {

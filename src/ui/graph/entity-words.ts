@@ -54,7 +54,9 @@ export function namedInWords(graph: GraphToName, ids: readonly EntityId[]): stri
 
 /** What of an entity follows from the others on the canvas. */
 interface Among {
-  ties: number;
+  ties?: number;
+  /** Of a projection, in place of ties. */
+  lines?: number;
   place: number;
   of: number;
   /** What tells it from others of its name, or from those of other registries. */
@@ -74,13 +76,13 @@ interface Among {
  */
 export function entityInWords(
   entity: GraphEntity,
-  { ties, place, of, apart, records, sign = null, marks = '', rest }: Among,
+  { ties = 0, lines, place, of, apart, records, sign = null, marks = '', rest }: Among,
 ): string {
   return [
     toPlainWords(entity.label, 120),
     apart,
     KIND_WORDS[entity.kind],
-    countOf(ties, 'tie'),
+    lines === undefined ? countOf(ties, 'tie') : countOf(lines, 'line'),
     rest,
     records > 1 && `${records} records`,
     entity.knowledge === 'named' && 'named only',

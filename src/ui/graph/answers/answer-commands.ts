@@ -2,6 +2,7 @@
 import { withRecords } from '../drawn-graph.ts';
 import { lookAtOneSided } from './corroboration/look-first.ts';
 import type { GraphState } from '../graph-state.svelte.ts';
+import { hideWithOneTie } from './interlocks/hide-with-one-tie.ts';
 
 export interface AnswerCommand {
   id: string;
@@ -14,13 +15,15 @@ export interface AnswerCommand {
   run: (graph: GraphState) => void;
 }
 
+const isEmpty = ({ view }: GraphState): boolean => view.entities.length === 0;
+
 export const ANSWER_COMMANDS: readonly AnswerCommand[] = [
   {
     id: 'timeline',
     label: 'Timeline',
     also: 'when dates history begin end ties',
     shortcut: 'Alt+Y',
-    unable: ({ view }) => view.entities.length === 0,
+    unable: isEmpty,
     run: ({ drawer }) => drawer.open('timeline'),
   },
   {
@@ -67,5 +70,29 @@ export const ANSWER_COMMANDS: readonly AnswerCommand[] = [
     shortcut: 'Alt+Shift+K',
     unable: ({ view }) => view.ties.length === 0,
     run: lookAtOneSided,
+  },
+  {
+    id: 'companies-by-members',
+    label: 'Companies by shared members',
+    also: 'projection interlocks graph',
+    shortcut: 'Alt+Shift+L',
+    unable: isEmpty,
+    run: ({ answers }) => answers.projection.show('companies'),
+  },
+  {
+    id: 'members-by-boards',
+    label: 'Members by shared boards',
+    also: 'projection interlocks graph directors',
+    shortcut: 'Alt+Shift+B',
+    unable: isEmpty,
+    run: ({ answers }) => answers.projection.show('members'),
+  },
+  {
+    id: 'hide-one-tie',
+    label: 'Hide entities with one tie',
+    also: 'leaves only core',
+    shortcut: 'Alt+Shift+H',
+    unable: isEmpty,
+    run: (graph) => void hideWithOneTie(graph),
   },
 ];

@@ -4,6 +4,7 @@ import { CoverageShown } from './covered/coverage-shown.svelte.ts';
 import { AskedInterlocks } from './interlocks/asked-interlocks.svelte.ts';
 import { SharedAsked } from './shared/shared-asked.svelte.ts';
 import { SharedDrawn } from './shared/shared-drawn.svelte.ts';
+import { ProjectionShown } from './interlocks/projection-shown.svelte.ts';
 
 export class GraphAnswers {
   /** What several entities state. */
@@ -12,12 +13,14 @@ export class GraphAnswers {
   readonly coverage: CoverageShown;
   /** Which of it is drawn on the canvas. */
   readonly drawnThings: SharedDrawn;
+  readonly projection: ProjectionShown;
 
   constructor(graph: AskedGraph) {
     this.shared = new SharedAsked(graph);
     this.interlocks = new AskedInterlocks(graph);
     this.coverage = new CoverageShown(graph);
     this.drawnThings = new SharedDrawn(graph);
+    this.projection = new ProjectionShown(graph);
   }
 
   /** Another case is shown: nothing of it belongs there. */
@@ -26,5 +29,6 @@ export class GraphAnswers {
     this.interlocks.leave();
     this.coverage.leave();
     this.drawnThings.leave();
+    this.projection.leave();
   }
 }

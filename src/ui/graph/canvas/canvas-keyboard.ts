@@ -47,7 +47,8 @@ function openTie({ view, selectedTies, deps }: GraphState): boolean {
 }
 
 /** What an action is for: the selection, or else where the keyboard is; with all records of each. */
-function meant({ view, selection, current }: GraphState): EntityId[] {
+function meant({ answers: { projection }, selection, current }: GraphState): EntityId[] {
+  const { view } = projection;
   if (selection.size > 0) return withRecords(view, selection);
   return current === null ? [] : withRecords(view, [current]);
 }
@@ -70,11 +71,11 @@ function takeView({ key }: KeyboardEvent, graph: GraphState): boolean {
 }
 
 /**
- * What Escape does on the canvas and in its tables: it ends what is under way, and only then the
- * selection; says whether there was either.
+ * What Escape does on the canvas and in its tables: it ends what is under way, then the selection, then a
+ * projection; says whether there was any.
  */
 export function takeEscape(graph: GraphState): boolean {
-  return stopTask(graph) || clearSelection(graph);
+  return stopTask(graph) || clearSelection(graph) || graph.answers.projection.back();
 }
 
 /** Ends an expansion, or else a layout; says whether one was under way. */
@@ -105,12 +106,12 @@ export function selectAll(graph: GraphState): void {
 
 /** Selects these, with all records of each, and says how many they are. */
 export function selectAloud(graph: GraphState, ids: Iterable<EntityId>): void {
-  graph.select(withRecords(graph.view, ids));
+  graph.select(withRecords(graph.answers.projection.view, ids));
   saySelected(graph);
 }
 
-function saySelected({ view, selection, deps }: GraphState): void {
-  deps.announce(`${glyphsOf(view, selection).length.toLocaleString('en')} selected`);
+function saySelected({ answers: { projection }, selection, deps }: GraphState): void {
+  deps.announce(`${glyphsOf(projection.view, selection).length.toLocaleString('en')} selected`);
 }
 
 /** What the keyboard is on stays in sight. */
@@ -125,7 +126,10 @@ function step(
   direction: Direction,
   extend: boolean,
 ): void {
-  const [from = null] = glyphsOf(graph.view, graph.current ? [graph.current] : graph.selection);
+  const [from = null] = glyphsOf(
+    graph.answers.projection.view,
+    graph.current ? [graph.current] : graph.selection,
+  );
   const next = from === null ? spots[0]?.id : nextInDirection(spots, from, direction);
   if (!next) {
     if (from === null) return;
@@ -137,7 +141,7 @@ function step(
   }
   const id = next as EntityId;
   graph.current = id;
-  const records = withRecords(graph.view, [id]);
+  const records = withRecords(graph.answers.projection.view, [id]);
   graph.select(extend ? [...graph.selection, ...records] : records);
   if (extend) saySelected(graph);
   graph.controls?.reveal(id);
@@ -149,7 +153,8 @@ export function enlargeChart({ controls, lookedAt }: GraphState): void {
 }
 
 function toggleCurrent(graph: GraphState): void {
-  const { current, selection, view } = graph;
+  const { current, selection } = graph;
+  const { view } = graph.answers.projection;
   if (current === null) return;
   const [glyph = current] = glyphsOf(view, [current]);
   const glyphs = new Set(glyphsOf(view, selection));

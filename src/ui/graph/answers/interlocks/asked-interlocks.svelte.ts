@@ -69,11 +69,13 @@ export class AskedInterlocks {
     return isSame ? null : `The ${asked.scope} changed since`;
   }
 
-  /** Once, when it is first looked at. */
+  /** Once of each case, when it is first looked at; to be called in an effect. */
   askFirst(): void {
     if (this.#question !== null) return;
-    if (this.#graph.view.entities.length === 0) this.scope = 'store';
-    void this.ask();
+    untrack(() => {
+      if (this.#graph.view.entities.length === 0) this.scope = 'store';
+      void this.ask();
+    });
   }
 
   async ask(scope: AnswerScope = this.scope): Promise<void> {

@@ -6,7 +6,7 @@ import { entityId } from './model/entity.ts';
 import {
   neighbourChoice,
   type ExpandFurtherAnswer,
-  type NeighbourCounts,
+  type CountedNeighbours,
 } from './model/expand-further.ts';
 
 const expansion = {
@@ -17,7 +17,7 @@ const expansion = {
 
 export const expandCommands = {
   /** How many neighbours of each kind and role these have, as far as stored, and what more costs. Nobody is asked. */
-  countNeighbours: answers<NeighbourCounts>()(z.strictObject({ ...expansion, task })),
+  countNeighbours: answers<CountedNeighbours>()(z.strictObject({ ...expansion, task })),
   /**
    * Put the neighbours that are meant on the canvas, and theirs, level by level: one step. Profiles that
    * nobody was asked for are fetched first, as far as the budget goes. Cancelled, what came stays stored and

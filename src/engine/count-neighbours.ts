@@ -1,6 +1,6 @@
 /** How many neighbours some entities have, of each kind and role, before any of them comes. */
 import type { EntityId, EntityKind } from '../contract/model/entity.ts';
-import type { NeighbourCounts } from '../contract/model/expand-further.ts';
+import type { CountedNeighbours } from '../contract/model/expand-further.ts';
 import type { StoreReader } from '../store/store.ts';
 import type { CaseCanvas } from './case-canvas.ts';
 import type { EngineContext } from './context.ts';
@@ -18,7 +18,7 @@ export async function countNeighbours(
   context: EngineContext,
   wish: Wish,
   { signal }: Call,
-): Promise<NeighbourCounts> {
+): Promise<CountedNeighbours> {
   const { store, canvases, now } = context;
   const canvas = await canvases.of(wish.case);
   const day = wish.day ?? now().toISOString().slice(0, 10);
@@ -29,7 +29,7 @@ function* count(
   read: StoreReader,
   canvas: Pick<CaseCanvas, 'has'>,
   wish: NeighbourChoice & Pick<Wish, 'entities'>,
-): Generator<void, NeighbourCounts> {
+): Generator<void, CountedNeighbours> {
   const asked = new Set(wish.entities);
   const all = new Set<EntityId>();
   const kinds = new Map<EntityKind, Set<EntityId>>();

@@ -34,14 +34,18 @@ export function* tiedNeighbours(
   { currentOnly, day }: Pick<NeighbourChoice, 'currentOnly' | 'day'>,
 ): Generator<void, TiedNeighbour[]> {
   const roles = new Map<EntityId, Set<string>>();
-  for (const tie of yield* tiesAt(read, entity)) {
-    const other = tie.from === entity ? tie.to : tie.from;
-    // That two records are one company makes neither a neighbour of the other.
-    if (tie.kind === 'same' || other === entity) continue;
-    if (!isCounted(tie, { kinds: null, roles: null, currentOnly, day })) continue;
-    const known = roles.get(other);
-    if (known) known.add(wordsOf(tie));
-    else roles.set(other, new Set([wordsOf(tie)]));
+  const ties = yield* tiesAt(read, entity);
+  for (const part of inParts(ties)) {
+    for (const tie of part) {
+      const other = tie.from === entity ? tie.to : tie.from;
+      // That two records are one company makes neither a neighbour of the other.
+      if (tie.kind === 'same' || other === entity) continue;
+      if (!isCounted(tie, { kinds: null, roles: null, currentOnly, day })) continue;
+      const known = roles.get(other);
+      if (known) known.add(wordsOf(tie));
+      else roles.set(other, new Set([wordsOf(tie)]));
+    }
+    yield;
   }
   const found: TiedNeighbour[] = [];
   for (const part of inParts([...roles.keys()])) {

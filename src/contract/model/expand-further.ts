@@ -23,7 +23,7 @@ interface Counted {
 }
 
 /** Neighbours that stored ties state of some entities, each counted once in each line. */
-export interface NeighbourCounts extends Counted {
+export interface CountedNeighbours extends Counted {
   kinds: (Counted & { kind: EntityKind })[];
   /** By the words of what ties them, the most first; of a hostile record only so many. */
   roles: (Counted & { role: string })[];

@@ -100,7 +100,7 @@ const expandActions = (
     label: 'Expand …',
     key: 'Shift+E',
     keyWords: 'Shift E',
-    run: () => graph.further.open(ids),
+    run: () => graph.answers.further.open(ids),
   },
 ];
 

@@ -16,7 +16,6 @@ import { KeptCanvas, type CanvasStep } from './kept-canvas.svelte.ts';
 import { placesAt, toCanvasPlace } from './drawn-graph.ts';
 import { amongOf, byId, idSet, tieSet, shownOf } from './shown-canvas.ts';
 import { Drawer } from './drawer/drawer.svelte.ts';
-import { ExpansionFurther } from './expand/expansion-further.svelte.ts';
 import { GraphFilters } from './filters/graph-filters.svelte.ts';
 import { Expansion } from './expand/expansion.svelte.ts';
 import { createLayoutRunner } from './layout/layout-runner.ts';
@@ -49,7 +48,6 @@ export class GraphState {
   readonly expansion: Expansion;
   readonly following: OwnersFollowing;
   readonly answers: GraphAnswers;
-  readonly further: ExpansionFurther;
   readonly #book: KeptCanvas;
   readonly placing: Placing;
 
@@ -65,7 +63,6 @@ export class GraphState {
     this.answers = new GraphAnswers(this);
     this.expansion = new Expansion(this);
     this.answers = new GraphAnswers(this);
-    this.further = new ExpansionFurther(this);
     this.following = new OwnersFollowing(this, (at) => this.layOut('chart', true, at));
   }
 
@@ -134,7 +131,7 @@ export class GraphState {
   async show(id: CaseId): Promise<void> {
     if (id !== this.case) {
       this.placing.reset();
-      for (const part of [this.expansion, this.following, this.answers, this.further]) part.leave();
+      for (const part of [this.expansion, this.following, this.answers]) part.leave();
       this.source = this.current = null;
       this.select([]);
     }

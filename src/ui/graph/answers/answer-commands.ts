@@ -53,7 +53,7 @@ export const ANSWER_COMMANDS: readonly AnswerCommand[] = [
     also: 'further by kind role levels price cost budget calls neighbours',
     shortcut: 'Alt+Shift+E',
     unable: ({ selection }) => selection.size === 0,
-    run: ({ further, view, selection }) => further.open(withRecords(view, selection)),
+    run: ({ answers, view, selection }) => answers.further.open(withRecords(view, selection)),
   },
   {
     id: 'draw-shared-things',

@@ -1,5 +1,6 @@
 /** What the graph was asked, and answered: one for each tab of the drawer that answers. */
 import type { AskedGraph } from './asked-graph.ts';
+import { ExpansionFurther } from '../expand/expansion-further.svelte.ts';
 import { CoverageShown } from './covered/coverage-shown.svelte.ts';
 import { AskedInterlocks } from './interlocks/asked-interlocks.svelte.ts';
 import { SharedAsked } from './shared/shared-asked.svelte.ts';
@@ -14,6 +15,8 @@ export class GraphAnswers {
   /** Which of it is drawn on the canvas. */
   readonly drawnThings: SharedDrawn;
   readonly projection: ProjectionShown;
+  /** What expanding would bring and cost. */
+  readonly further: ExpansionFurther;
 
   constructor(graph: AskedGraph) {
     this.shared = new SharedAsked(graph);
@@ -21,6 +24,7 @@ export class GraphAnswers {
     this.coverage = new CoverageShown(graph);
     this.drawnThings = new SharedDrawn(graph);
     this.projection = new ProjectionShown(graph);
+    this.further = new ExpansionFurther(graph);
   }
 
   /** Another case is shown: nothing of it belongs there. */
@@ -30,5 +34,6 @@ export class GraphAnswers {
     this.coverage.leave();
     this.drawnThings.leave();
     this.projection.leave();
+    this.further.leave();
   }
 }

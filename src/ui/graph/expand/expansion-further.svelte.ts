@@ -3,7 +3,7 @@ import { Refusal } from '../../../contract/faults.ts';
 import type { EntityId, EntityKind } from '../../../contract/model/entity.ts';
 import type {
   ExpandFurtherAnswer,
-  NeighbourCounts,
+  CountedNeighbours,
 } from '../../../contract/model/expand-further.ts';
 import { LongTask } from '../../shared/long-task.svelte.ts';
 import { countOf } from '../../shared/moment-words.ts';
@@ -24,7 +24,7 @@ export class ExpansionFurther {
   /** What came of it. */
   told = $state.raw<ExpandFurtherAnswer | null>(null);
   stopped = $state('');
-  readonly counted: AskedAnswer<NeighbourCounts>;
+  readonly counted: AskedAnswer<CountedNeighbours>;
   readonly task: LongTask;
   readonly #graph: AskedGraph;
 

@@ -1,7 +1,7 @@
 /** What expanding by a choice would bring and cost, and what came of it, in words. */
 import type {
   ExpandFurtherAnswer,
-  NeighbourCounts,
+  CountedNeighbours,
   UnreachedReason,
 } from '../../../contract/model/expand-further.ts';
 import { toPlainWords } from '../../../drawing/visible-text.ts';
@@ -19,7 +19,7 @@ export const WHY_WORDS: Readonly<Record<UnreachedReason, string>> = {
 
 /** `40 neighbours as far as is stored, 12 of them on the graph. 1 is not fetched: a call tells.` */
 export function knownInWords(
-  { neighbours, onCanvas, notFetched }: NeighbourCounts,
+  { neighbours, onCanvas, notFetched }: CountedNeighbours,
   asked: number,
 ): string {
   const here = neighbours === 0 ? '' : `, ${countWords(onCanvas)} of them on the graph`;
@@ -32,7 +32,7 @@ export function knownInWords(
 
 /** `28 would come; asks for at most 1 profile`. */
 export function costInWords(
-  { notFetched, chosen }: NeighbourCounts,
+  { notFetched, chosen }: CountedNeighbours,
   levels: number,
   budget: number,
 ): string {

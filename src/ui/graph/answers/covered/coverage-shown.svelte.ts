@@ -9,7 +9,7 @@ import { idSet } from '../../shown-canvas.ts';
 import { AskedAnswer } from '../asked-answer.svelte.ts';
 import type { AskedGraph } from '../asked-graph.ts';
 import {
-  fetchedInWords,
+  fetchOutcomeInWords,
   GROUP_WORDS,
   isAnswered,
   selectedInWords,
@@ -143,7 +143,7 @@ export class CoverageShown {
         throw error;
       }
     });
-    if (told) say(fetchedInWords(told));
+    if (told) say(fetchOutcomeInWords(told));
     if (this.#graph.case !== id) return;
     this.chosen = idSet();
     await this.#ask(this.#entitiesNow());

@@ -51,7 +51,7 @@ export function priceInWords(group: CoverageGroup, meant: number, budget: number
 }
 
 /** `28 fetched, 2 not found, 1 failed (the registry …), 6 left by the budget`. */
-export function fetchedInWords(told: FetchedProfiles): string {
+export function fetchOutcomeInWords(told: FetchedProfiles): string {
   const { calls, fetched, notFound, failed, left, end, fault } = told;
   const why = fault === null ? '' : ` (${toPlainWords(faultWords(fault).says, WHY_LIMIT)})`;
   const because = end === 'no answer' ? 'as no registry answered' : 'by the budget';
@@ -77,7 +77,7 @@ export function selectedInWords(group: CoverageGroup, here: number, listed: numb
 }
 
 /** When it was asked for last, and what came of it. */
-export function askedInWords(
+export function lastAskedInWords(
   { fetchedAt, notFoundAt, missed }: CoveredEntity,
   today: string,
 ): string {
@@ -91,5 +91,5 @@ export function askedInWords(
 }
 
 /** Why it could not be had, as far as that is known. */
-export const whyInWords = ({ missed }: CoveredEntity): string =>
+export const missedInWords = ({ missed }: CoveredEntity): string =>
   missed === null ? '' : toPlainWords(faultWords(missed.fault).says, WHY_LIMIT);

@@ -3,7 +3,7 @@ import { expect, it } from 'vitest';
 import type { FetchedProfiles } from '../../../../../src/contract/model/coverage.ts';
 import {
   ageInWords,
-  fetchedInWords,
+  fetchOutcomeInWords,
   priceInWords,
 } from '../../../../../src/ui/graph/answers/covered/coverage-words.ts';
 
@@ -31,8 +31,8 @@ it('says what fetching costs, and what it came to', () => {
     ...{ calls: 31, fetched: 28, notFound: 2, failed: 1, left: 6 },
     ...{ end: 'no answer', fault: { code: 'registry-failed', detail: { status: 500 } } },
   };
-  expect(fetchedInWords(told)).toMatch(
+  expect(fetchOutcomeInWords(told)).toMatch(
     /^28 fetched, 2 not found, 1 failed \(.+\), 6 left as no registry answered$/,
   );
-  expect(fetchedInWords({ ...told, calls: 0, left: 0 })).toBe('Nothing was left to ask for');
+  expect(fetchOutcomeInWords({ ...told, calls: 0, left: 0 })).toBe('Nothing was left to ask for');
 });

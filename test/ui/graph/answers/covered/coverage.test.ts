@@ -55,7 +55,9 @@ describe('coverage', () => {
     await expect.element(screen.getByText(/All of \d{4}-\d\d-\d\d, today/)).toBeVisible();
     await about('Case');
     await expect.element(group('Named only 6')).toBeVisible();
-    expect(said.at(-1)).toBe('Coverage: 1 fetched, 6 named only, 0 not found, 0 failed');
+    await expect
+      .poll(() => said.at(-1))
+      .toBe('Coverage: 1 fetched, 6 named only, 0 not found, 0 failed');
     graph.select([START]);
     await about('Selection');
     await expect.element(group('Named only 0')).toBeVisible();

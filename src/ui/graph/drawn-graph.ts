@@ -125,6 +125,18 @@ export function toCanvasPlace({ id, x, y, pinned, hidden }: GraphEntity): Canvas
   return { entity: id, x, y, pinned, hidden };
 }
 
+/** Newcomers wait for a place; what is hidden is shown where it was, and what is shown stays. */
+export function placesOfAdded(
+  known: ReadonlyMap<EntityId, GraphEntity>,
+  ids: Iterable<EntityId>,
+): CanvasPlace[] {
+  return [...new Set(ids)].flatMap((id): CanvasPlace[] => {
+    const there = known.get(id);
+    if (there) return there.hidden ? [{ ...toCanvasPlace(there), hidden: false }] : [];
+    return [{ entity: id, x: null, y: null, pinned: false, hidden: false }];
+  });
+}
+
 /** What is drawn at these spots, with all its records; what is no longer known has no place. */
 export function placesAt(
   view: Drawn,

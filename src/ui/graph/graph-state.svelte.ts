@@ -13,11 +13,12 @@ import { GraphAnswers } from './answers/graph-answers.svelte.ts';
 import type { GraphDeps } from './graph-deps.ts';
 import type { ReadSoFar } from './canvas-reading.ts';
 import { KeptCanvas, type CanvasStep } from './kept-canvas.svelte.ts';
-import { placesAt, toCanvasPlace } from './drawn-graph.ts';
+import { placesAt, placesOfAdded, toCanvasPlace } from './drawn-graph.ts';
 import { amongOf, byId, idSet, tieSet, shownOf } from './shown-canvas.ts';
 import { Drawer } from './drawer/drawer.svelte.ts';
 import { GraphFilters } from './filters/graph-filters.svelte.ts';
 import { Expansion } from './expand/expansion.svelte.ts';
+import { GraphFind } from './find/graph-find.svelte.ts';
 import { createLayoutRunner } from './layout/layout-runner.ts';
 import type { Spot } from '../../drawing/boxes.ts';
 import type { LayoutKind } from './layout/layout.ts';
@@ -43,6 +44,7 @@ export class GraphState {
 
   readonly drawer = new Drawer();
   readonly time = new TimeShown();
+  readonly find = new GraphFind(this);
   readonly filters = new GraphFilters(() => this.#wasTold());
   readonly deps: GraphDeps;
   readonly expansion: Expansion;
@@ -172,12 +174,7 @@ export class GraphState {
 
   /** Put entities on the canvas, or show them if they are hidden there; the layout finds places. */
   async add(ids: readonly EntityId[], label: string): Promise<boolean> {
-    const put = [...idSet(ids)].flatMap((id): CanvasPlace[] => {
-      const there = this.#byId.get(id);
-      if (there) return there.hidden ? [{ ...toCanvasPlace(there), hidden: false }] : [];
-      return [{ entity: id, x: null, y: null, pinned: false, hidden: false }];
-    });
-    const kept = await this.change({ label, put });
+    const kept = await this.change({ label, put: placesOfAdded(this.#byId, ids) });
     if (kept) this.select(ids.filter((id) => this.view.entityById.has(id)));
     return kept;
   }

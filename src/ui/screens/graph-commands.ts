@@ -162,6 +162,17 @@ export const GRAPH_COMMANDS: readonly WindowCommand[] = [
     },
   },
   {
+    id: 'find',
+    label: 'Find in graph …',
+    also: 'search name number role match canvas',
+    shortcut: 'Mod+F',
+    unable: isEmpty,
+    run({ graph }) {
+      graph.find.isOpen = true;
+      void tick().then(() => focusOn('find'));
+    },
+  },
+  {
     id: 'filter',
     label: 'Filter the graph …',
     also: 'kind country role state tag tie corroboration only hide',

@@ -1,12 +1,13 @@
 /** Puts the focus where work goes on in another pane. */
 
 const PLACES = {
-  search: 'input[type="search"]',
+  search: 'input[type="search"]:not([aria-label="Find in graph"])',
   /** What a registry answered, or else what is stored. */
   results:
     '[role="grid"][aria-label="Results"][tabindex="0"], [role="grid"][aria-label="Companies in the store"]',
   graph: '[role="application"][aria-label="Graph"]',
   'drawer tab': '[aria-label="Tables"] [role="tab"][aria-selected="true"]',
+  find: 'input[type="search"][aria-label="Find in graph"]',
   'as of': 'input[type="range"][aria-label="As of"]',
 };
 

@@ -33,6 +33,7 @@ export function listRules(
       pack: pack.id,
       thresholdOfPack: rule.threshold ?? null,
       thresholdAtMost: thresholdAtMost(rule.measure),
+      measured: MEASURES.get(rule.measure)?.what ?? '',
       unit: MEASURES.get(rule.measure)?.unit ?? null,
       isOn: !chosen.off.includes(rule.id),
     })),

@@ -63,6 +63,8 @@ export interface ListedRule extends IndicatorRule {
   thresholdOfPack: number | null;
   /** The largest it may be. */
   thresholdAtMost: number;
+  /** Completes "It is measured …". */
+  measured: string;
   /** What its measure counts in, one and several. */
   unit: readonly [string, string] | null;
   isOn: boolean;

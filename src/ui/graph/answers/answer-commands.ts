@@ -21,4 +21,11 @@ export const ANSWER_COMMANDS: readonly AnswerCommand[] = [
     unable: ({ view }) => view.entities.length === 0,
     run: ({ drawer }) => drawer.open('timeline'),
   },
+  {
+    id: 'indicators',
+    label: 'Indicators',
+    also: 'rules red flags hits waive threshold evidence',
+    shortcut: 'Alt+D',
+    run: ({ drawer }) => drawer.open('indicators'),
+  },
 ];

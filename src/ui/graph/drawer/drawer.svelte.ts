@@ -9,6 +9,7 @@ export const DRAWER_TABS = {
   entities: 'Entities',
   ties: 'Ties',
   timeline: 'Timeline',
+  indicators: 'Indicators',
 } as const;
 
 export type DrawerTab = keyof typeof DRAWER_TABS;

@@ -22,6 +22,13 @@ export const ANSWER_COMMANDS: readonly AnswerCommand[] = [
     run: ({ drawer }) => drawer.open('timeline'),
   },
   {
+    id: 'owners',
+    label: 'Owners',
+    also: 'ownership holds held shareholders parents holdings chain circle',
+    shortcut: 'Alt+U',
+    run: ({ drawer }) => drawer.open('owners'),
+  },
+  {
     id: 'indicators',
     label: 'Indicators',
     also: 'rules red flags hits waive threshold evidence',

@@ -9,6 +9,7 @@ export const DRAWER_TABS = {
   entities: 'Entities',
   ties: 'Ties',
   timeline: 'Timeline',
+  owners: 'Owners',
   indicators: 'Indicators',
 } as const;
 

@@ -32,11 +32,20 @@ export async function indicators(args: string[]): Promise<number> {
     const entities = toEntities(positionals, meant);
     const named = values.case === undefined ? {} : { case: (await caseOf(client, values.case)).id };
     const found = await client.readIndicators({ entities, ...named, ...wish, task: TASK });
-    if (values.json) printJson(found);
+    if (values.json) printJson(withPlaces(found));
     else printLines(toLines(found, values.untold ?? false));
   });
   return 0;
 }
+
+/** Sources as every answer has them on the command line: bytes, and the place in them. */
+const withPlaces = ({ hits, ...found }: IndicatorsAnswer) => ({
+  ...found,
+  hits: hits.map(({ sources, ...hit }) => ({
+    ...hit,
+    sources: sources.map(({ sha256, pointer }) => ({ sha256, pointer })),
+  })),
+});
 
 function toThreshold(typed: string): [string, number] {
   const [, rule = '', number = ''] = /^([a-z0-9-]+)=(\d+)$/.exec(typed) ?? [];
@@ -54,7 +63,7 @@ function readRules(file: string): string {
 }
 
 function toLines(found: IndicatorsAnswer, withUntold: boolean): string[] {
-  const { pack, asOf, asked, hits, cannotTell, hitCount, untoldCount, labels } = found;
+  const { pack, rulesOff, asOf, asked, hits, cannotTell, hitCount, untoldCount, labels } = found;
   const named = (id: keyof typeof labels): string => `${labels[id] ?? id} (${id})`;
   const lines = hits.map(({ rule, entity, says, waived, lapsed }) => {
     const aside = waived === null ? '' : ` Waived: ${waived.reason}`;
@@ -64,10 +73,11 @@ function toLines(found: IndicatorsAnswer, withUntold: boolean): string[] {
   const untold = cannotTell.map(
     ({ rule, entity, why }) => `${rule}: ${named(entity)}: can’t tell: ${why}`,
   );
+  const off = rulesOff === 0 ? '' : `, ${rulesOff} switched off,`;
   const what = `${counted(hitCount, 'hit')}, and ${untoldCount} times it can’t be told`;
   return [
     ...lines,
     ...(withUntold ? untold : []),
-    `${counted(pack.rules.length, 'rule')} of ${pack.id} ${pack.version} asked of ${counted(asked, 'entity', 'entities')} as of ${asOf}: ${what}.`,
+    `${counted(pack.rules.length, 'rule')} of ${pack.id} ${pack.version} asked of ${counted(asked, 'entity', 'entities')}${off} as of ${asOf}: ${what}.`,
   ];
 }

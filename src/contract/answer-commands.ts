@@ -4,10 +4,13 @@ import { answers, inCase, offset, task } from './command.ts';
 import { asOf, tieFilter, type TiesAnswer } from './model/answer.ts';
 import { entityId } from './model/entity.ts';
 import type { CoveredEntity, Coverage, FetchedProfiles } from './model/coverage.ts';
-import type { IndicatorsAnswer } from './model/indicators.ts';
+import type { IndicatorsAnswer, RulesAnswer } from './model/indicators.ts';
 import type { InterlocksAnswer } from './model/interlocks.ts';
 import type { OwnersAnswer } from './model/owners.ts';
 import type { GoneOn, PathsAnswer } from './model/paths.ts';
+
+/** The text of one; a longer one is refused by its reader. */
+const ruleFile = z.string().max(1_000_001);
 
 const ends = z.array(entityId).min(1).max(1000);
 
@@ -120,8 +123,14 @@ export const answerCommands = {
     }),
   ),
   /**
+   * Every rule that can be asked, with what was chosen of it, and what is wrong in a file of rules. Refused as
+   * `input-invalid` where a rule of the file has the id of one that is built in.
+   */
+  readRules: answers<RulesAnswer>()(z.strictObject({ rules: ruleFile.optional() })),
+  /**
    * What the rules find in stored records: of those named, else of those on the canvas of the case, else of
-   * all. A case also tells what was set aside in it. Refused as `rules-invalid` where a file of rules is not
+   * all. Thresholds and rules switched off are as in the settings. A case also tells what was set aside in
+   * it. Refused as `rules-invalid` where a file of rules is not
    * in order, and as `input-invalid` for a threshold that no rule has.
    */
   readIndicators: answers<IndicatorsAnswer>()(
@@ -130,8 +139,8 @@ export const answerCommands = {
       case: inCase,
       asOf,
       /** The text of a file of rules of one's own, asked beside those that are built in. */
-      rules: z.string().max(1_000_001).optional(),
-      /** Other thresholds than the rules have, by the names of the rules. */
+      rules: ruleFile.optional(),
+      /** Other thresholds than the rules have by the settings, by the names of the rules. */
       thresholds: z.record(z.string().max(80), z.number()).default({}),
       /** Hits, and what can't be told, at most. */
       limit: z.int().min(0).max(100_000).default(10_000),

@@ -1,6 +1,7 @@
 /** Everything the page, the command line or a test may ask of the engine, one line each. */
 import { z } from 'zod';
 import { answerCommands } from './answer-commands.ts';
+import { asOf } from './model/answer.ts';
 import { caseCommands } from './case-commands.ts';
 import { changeCommands } from './change-commands.ts';
 import { answers, from, inCase, offset, sha256, task } from './command.ts';
@@ -184,6 +185,7 @@ export const commands = {
       case: caseId,
       entities: z.array(entityId).min(1).max(1000),
       direction: z.enum(['up', 'down']),
+      asOf,
       steps: z.int().min(1).max(100).default(30),
       /** Entities reached at most. */
       limit: z.int().min(1).max(20_000).default(2000),

@@ -41,6 +41,7 @@ export class Choices {
       registry: wanted.registry ?? before.registry,
       theme: wanted.theme ?? before.theme,
       ownerRoles: wanted.ownerRoles ?? before.ownerRoles,
+      rules: wanted.rules ?? before.rules,
     };
     if (JSON.stringify(next) === JSON.stringify(before)) return false;
     // What this run was started for is not kept as chosen by changing something else.

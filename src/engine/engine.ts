@@ -101,6 +101,10 @@ function createHandlers(context: EngineContext): Omit<Handlers, KeeperCommand> {
       const { readIndicators } = await import('./indicators.ts');
       return readIndicators(context, input, call);
     },
+    async readRules(input) {
+      const { listRules } = await import('./rules.ts');
+      return listRules(context, input);
+    },
     readOwners: (input, call) => readOwners(context, input, call),
     readCoverage: (input, call) => readCoverage(context, input, call),
     readCovered: ({ entities }, call) => readCovered(context, entities, call),

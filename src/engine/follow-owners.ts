@@ -6,6 +6,7 @@ import type { FollowAnswer } from '../contract/model/owners.ts';
 import { ownersRoles } from '../graph/owner-roles.ts';
 import { followOwners, type FoundOwners } from '../graph/owners.ts';
 import type { StoreReader } from '../store/store.ts';
+import { filterOf } from './asked-entities.ts';
 import type { EngineContext } from './context.ts';
 import { listedName } from './found-name.ts';
 import { inFewParts, unplaced } from './graph-parts.ts';
@@ -38,7 +39,7 @@ async function follow(context: EngineContext, wish: Wish, call: Call): Promise<F
       from: wish.entities,
       direction: wish.direction,
       isOwnersRole: ownersRoles(choices.current().ownerRoles),
-      day: now().toISOString().slice(0, 10),
+      day: filterOf(wish, now()).day,
       steps: wish.steps,
       entities: wish.limit,
     },

@@ -1,17 +1,8 @@
 /** Indicators over stored records: the rules of a pack asked of entities one after the other. Nobody is asked. */
 import { Refusal } from '../contract/faults.ts';
 import type { EntityId } from '../contract/model/entity.ts';
-import type {
-  AnsweredHit,
-  IndicatorHit,
-  IndicatorPack,
-  IndicatorsAnswer,
-} from '../contract/model/indicators.ts';
-import type { TieSource } from '../contract/model/tie.ts';
-import { BUILT_IN_PACK } from '../graph/indicators/built-in-pack.ts';
+import type { AnsweredHit, IndicatorHit, IndicatorsAnswer } from '../contract/model/indicators.ts';
 import { askRules } from '../graph/indicators/judge.ts';
-import { readRuleFile } from '../graph/indicators/read-rule-file.ts';
-import { withRules, withThresholds } from '../graph/indicators/thresholds.ts';
 import { withWaivers } from '../graph/indicators/waived.ts';
 import type { IndicatorSubject } from '../graph/indicators/world.ts';
 import type { StoreReader } from '../store/store.ts';
@@ -22,6 +13,7 @@ import { inParts } from './graph-parts.ts';
 import type { Call, Handler } from './handlers.ts';
 import { knownOf, storedWorld } from './indicator-world.ts';
 import { refuseAsDamaged } from './profile-source.ts';
+import { packAsked } from './rules.ts';
 import { bytesOf } from './stored-bytes.ts';
 import { takeAll } from './take-steps.ts';
 import { giveWay } from './tasks.ts';
@@ -38,13 +30,21 @@ export async function readIndicators(
 ): Promise<IndicatorsAnswer> {
   const { store, choices, now } = context;
   const { read } = store;
-  const pack = packOf(wish);
+  const { pack, off } = packAsked(wish, choices.current().rules);
   const { day } = filterOf(wish, now());
   const ids = await askedOf(read, wish, signal);
   const world = storedWorld(read, { day, ownerRoles: choices.current().ownerRoles });
   const answer: IndicatorsAnswer = {
     pack: { id: pack.id, version: pack.version, rules: pack.rules },
-    ...{ asOf: day, asked: ids.length, hits: [], cannotTell: [], hitCount: 0, untoldCount: 0 },
+    ...{
+      rulesOff: off,
+      asOf: day,
+      asked: ids.length,
+      hits: [],
+      cannotTell: [],
+      hitCount: 0,
+      untoldCount: 0,
+    },
     labels: {},
   };
   const hits: IndicatorHit[] = [];
@@ -64,29 +64,27 @@ export async function readIndicators(
     await giveWay(signal);
   }
   const waivers = wish.case === undefined ? [] : read.caseItemsOf(wish.case, 'waiver');
-  answer.hits = withWaivers(hits, waivers).map(
-    ({ sources, waived, lapsed, ...hit }): AnsweredHit => ({
-      ...hit,
-      sources: sources.map(({ sha256, pointer }: TieSource) => ({ sha256, pointer })),
-      waived: waived && { reason: waived.reason },
-      lapsed: lapsed && { reason: lapsed.reason },
-    }),
-  );
+  answer.hits = withWaivers(hits, waivers).map(({ waived, lapsed, ...hit }): AnsweredHit => ({
+    ...hit,
+    waived: waived && { reason: waived.reason },
+    lapsed: lapsed && { reason: lapsed.reason },
+  }));
+  await nameStatedBy(read, answer, signal);
   return answer;
 }
 
-/** The built-in rules, those of a file beside them, and the thresholds asked for. */
-function packOf({ rules, thresholds }: Wish): IndicatorPack {
-  if (rules === undefined) return withThresholds(BUILT_IN_PACK, thresholds);
-  const read = readRuleFile(rules);
-  if (read.pack !== undefined)
-    return withThresholds(withRules(BUILT_IN_PACK, read.pack), thresholds);
-  const told = read.errors.map(({ line, column, where, why }) => {
-    const place = where === '' ? '' : `${where}: `;
-    return `line ${line}, column ${column}: ${place}${why}`;
-  });
-  const rest = read.more > 0 ? `; and ${read.more} more` : '';
-  throw new Refusal('rules-invalid', { why: `${told.join('; ')}${rest}` });
+/** Whose records the evidence is in is named too. */
+async function nameStatedBy(
+  read: StoreReader,
+  { hits, labels }: IndicatorsAnswer,
+  signal: AbortSignal,
+): Promise<void> {
+  const all = new Set(hits.flatMap(({ sources }) => sources.map(({ statedBy }) => statedBy)));
+  const unnamed = [...all].filter((id) => labels[id] === undefined);
+  for (const part of inParts(unnamed, AT_ONCE)) {
+    for (const { id, label } of read.entities(part)) labels[id] = listedName(label);
+    await giveWay(signal);
+  }
 }
 
 /** Those named; else those on the canvas of the case; else all that are stored. */

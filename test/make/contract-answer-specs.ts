@@ -150,6 +150,49 @@ export function answerSpecs(suite: GetSuite): void {
     expect(await refusedWith(odd)).toBe('input-invalid');
   });
 
+  it('asks the rules as they were chosen: with other thresholds, and without those switched off', async () => {
+    const client = await fetched(ADA, NORDVIK, HOLDING);
+    const ofAda = async () => {
+      const { hits, pack, rulesOff } = await client.readIndicators({ entities: [ADA] });
+      const found = hits.map(({ rule, threshold }) => `${rule} ${threshold}`);
+      return { found, rulesOff, asked: pack.rules.length };
+    };
+    const before = await ofAda();
+    expect(before.found).not.toContain('many-directorships 2');
+    // One that fits no rule may be chosen for a file that isn't there now.
+    const thresholds = { 'many-directorships': 2, 'renamed-often': 3, 'circular-parents': 5 };
+    await client.changeSettings({ rules: { thresholds, off: ['one-sided-role'] } });
+    const after = await ofAda();
+    expect(after.found).toContain('many-directorships 2');
+    expect(after).toMatchObject({ rulesOff: 1, asked: before.asked - 1 });
+    const listed = async (rules?: string) => client.readRules(rules === undefined ? {} : { rules });
+    const { rules, errors } = await listed();
+    const ruleOf = (id: string) => rules.find((one) => one.id === id);
+    expect(ruleOf('many-directorships')).toMatchObject({
+      ...{ threshold: 2, thresholdOfPack: 20, isOn: true, pack: 'interlock' },
+      unit: ['company', 'companies'],
+    });
+    expect(ruleOf('one-sided-role')).toMatchObject({ isOn: false });
+    expect(errors).toEqual([]);
+    const wrong = await listed('{\n  "id": 5');
+    expect(wrong).toMatchObject({ rules, errors: [{ line: 2 }] });
+    await client.changeSettings({ rules: { thresholds: {}, off: [] } });
+    expect(await ofAda()).toEqual(before);
+  });
+
+  it('lists the rules of a file beside those that are built in', async () => {
+    const { client } = suite().desk;
+    const rule = { id: 'renamed-often', statement: 'Has {threshold} names.', reason: 'Look.' };
+    const measured = { measure: 'old-names', comparison: 'at-least', threshold: 2 };
+    const own = { id: 'house', version: '1', rules: [{ ...rule, ...measured }] };
+    const { packs, rules } = await client.readRules({ rules: JSON.stringify(own) });
+    expect(packs.map(({ id }) => id)).toEqual(['interlock', 'house']);
+    expect(rules.at(-1)).toMatchObject({ ...rule, pack: 'house', thresholdOfPack: 2, isOn: true });
+    const same = { ...own, rules: [{ ...rule, ...measured, id: 'mass-address' }] };
+    const refused = client.readRules({ rules: JSON.stringify(same) });
+    expect(await refusedWith(refused)).toBe('input-invalid');
+  });
+
   it('says what was waived in a case, for as long as the evidence says the same', async () => {
     const client = await fetched(ADA, NORDVIK, HOLDING);
     const { case: id } = suite().desk;

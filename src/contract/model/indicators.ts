@@ -2,13 +2,24 @@
  * Indicators: what rules find in stored records. A hit is something to look at, with its evidence; it is
  * no score, and proves nothing of anybody.
  */
-import type { EntityLabels, Place } from './answer.ts';
+import { z } from 'zod';
+import type { EntityLabels } from './answer.ts';
 import type { EntityId, EntityKind } from './entity.ts';
 import type { TieSource } from './tie.ts';
 
 /** Small letters and digits, its words joined by hyphens. */
 export const RULE_ID = /^[a-z][a-z0-9]*(-[a-z0-9]+)*$/;
 export const RULE_ID_LENGTH = 80;
+
+/** What was chosen of the rules, whatever pack they are of; what fits no rule is passed over. */
+export const ruleChoices = z.strictObject({
+  /** Other thresholds than the rules have, by their ids. */
+  thresholds: z.record(z.string().max(RULE_ID_LENGTH), z.int().min(0)),
+  /** Rules that are not asked. */
+  off: z.array(z.string().max(RULE_ID_LENGTH)).max(1000),
+});
+
+export type RuleChoices = z.infer<typeof ruleChoices>;
 
 export type Comparison = 'at-least' | 'at-most';
 
@@ -45,6 +56,39 @@ export interface IndicatorPack {
   rules: readonly IndicatorRule[];
 }
 
+/** A rule as it is asked, or would be if it were on. */
+export interface ListedRule extends IndicatorRule {
+  pack: IndicatorPack['id'];
+  /** What its threshold is where nobody chose another; null: it has none. */
+  thresholdOfPack: number | null;
+  /** The largest it may be. */
+  thresholdAtMost: number;
+  /** Completes "It is measured …". */
+  measured: string;
+  /** What its measure counts in, one and several. */
+  unit: readonly [string, string] | null;
+  isOn: boolean;
+}
+
+/** Something that is wrong in a file of rules. */
+export interface RuleFileError {
+  /** Both from 1; the column in UTF-16 units. */
+  line: number;
+  column: number;
+  /** `rules[3].threshold`; empty where it is the whole, or no JSON. */
+  where: string;
+  why: string;
+}
+
+export interface RulesAnswer {
+  /** The one that is built in, and the one of the file. */
+  packs: Omit<IndicatorPack, 'rules'>[];
+  rules: ListedRule[];
+  /** Of the file, in its order; none of its rules is listed then. `more`: how many others there are. */
+  errors: RuleFileError[];
+  more: number;
+}
+
 export interface IndicatorHit {
   rule: IndicatorRule['id'];
   entity: EntityId;
@@ -74,8 +118,7 @@ export interface IndicatorsFound {
 }
 
 /** A hit as it is answered, with what the analyst said of it in the case. */
-export interface AnsweredHit extends Omit<IndicatorHit, 'sources'> {
-  sources: Place[];
+export interface AnsweredHit extends IndicatorHit {
   /** Set aside, for as long as the evidence says the same; null: it is not. */
   waived: { reason: string } | null;
   /** It was set aside when the evidence said something else. */
@@ -83,7 +126,10 @@ export interface AnsweredHit extends Omit<IndicatorHit, 'sources'> {
 }
 
 export interface IndicatorsAnswer {
+  /** As it was asked: without the rules that are switched off. */
   pack: IndicatorPack;
+  /** How many are. */
+  rulesOff: number;
   asOf: string;
   /** Of how many entities the rules were asked. */
   asked: number;

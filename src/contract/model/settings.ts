@@ -2,6 +2,7 @@
 import { z } from 'zod';
 import type { Fault } from '../faults.ts';
 import type { StoreDamage } from './answers.ts';
+import { ruleChoices } from './indicators.ts';
 import { DEFAULT_OWNER_ROLES, ownerRoles } from './owner-roles.ts';
 import {
   registryHandle,
@@ -15,6 +16,7 @@ export const settings = z.strictObject({
   registry: registryHandle,
   theme: z.enum(['system', 'light', 'dark']),
   ownerRoles,
+  rules: ruleChoices,
 });
 
 export type Settings = z.infer<typeof settings>;
@@ -23,6 +25,7 @@ export const DEFAULT_SETTINGS: Settings = {
   registry: SAMPLE_HANDLE,
   theme: 'system',
   ownerRoles: [...DEFAULT_OWNER_ROLES],
+  rules: { thresholds: {}, off: [] },
 };
 
 export interface SettingsAnswer {

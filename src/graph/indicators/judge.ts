@@ -59,12 +59,6 @@ function outcomeOf({ low, high }: Measurement, comparison: Comparison, threshold
 
 const asValue = (bound: number): number => Math.round(bound * 10) / 10;
 
-/** `{threshold}` and `{years}` in the statement of a rule as what they stand for. */
-export const statementOf = ({ statement, threshold, years }: IndicatorRule): string =>
-  statement
-    .replaceAll('{threshold}', String(threshold ?? ''))
-    .replaceAll('{years}', String(years ?? ''));
-
 function thresholdInWords({ comparison, threshold }: IndicatorRule, unit: Measure['unit']): string {
   if (comparison === undefined || threshold === undefined || unit === null) return '';
   return ` The rule asks for ${comparison.replace('-', ' ')} ${counted(threshold, ...unit)}.`;

@@ -9,7 +9,7 @@ import {
 } from 'jsonc-parser';
 import type { z } from 'zod';
 import { inputWords } from '../../contract/input-words.ts';
-import type { IndicatorPack } from '../../contract/model/indicators.ts';
+import type { IndicatorPack, RuleFileError } from '../../contract/model/indicators.ts';
 import { ruleFileSchema } from './rule-file.ts';
 
 /** Larger files are refused unread. */
@@ -17,15 +17,6 @@ export const RULE_FILE_CHARACTERS = 1_000_000;
 const LEVELS_AT_MOST = 20;
 /** Of so many errors these are told. */
 const ERRORS_TOLD = 20;
-
-interface RuleFileError {
-  /** Both from 1; the column in UTF-16 units. */
-  line: number;
-  column: number;
-  /** `rules[3].threshold`; empty where it is the whole, or no JSON. */
-  where: string;
-  why: string;
-}
 
 export type ReadRules =
   | { pack: IndicatorPack; errors?: never }

@@ -1,6 +1,6 @@
 /** Packs made of others: with other thresholds, and with further rules. */
 import { Refusal } from '../../contract/faults.ts';
-import type { IndicatorPack } from '../../contract/model/indicators.ts';
+import type { IndicatorPack, RuleChoices } from '../../contract/model/indicators.ts';
 import { MEASURES } from './measures.ts';
 
 const THRESHOLD_AT_MOST = 1_000_000;
@@ -14,6 +14,16 @@ const refuse = (rule: string, why: string): never => {
   throw new Refusal('input-invalid', { field: rule, why });
 };
 
+/** Why this is no threshold of that rule; null where it is one. */
+function whyNoThreshold({ rules }: IndicatorPack, id: string, threshold: number): string | null {
+  const rule = rules.find((one) => one.id === id);
+  if (rule === undefined) return 'there is no such rule';
+  if (rule.threshold === undefined) return 'the rule has no threshold';
+  const most = thresholdAtMost(rule.measure);
+  const fits = Number.isInteger(threshold) && threshold >= 0 && threshold <= most;
+  return fits ? null : `a threshold is a whole number from 0 to ${most}`;
+}
+
 /**
  * The same rules with other thresholds, each named by its rule. Refused as `input-invalid`: of a rule that
  * isn't there, of one that has no threshold, and one that is no whole number from 0 on.
@@ -24,13 +34,8 @@ export function withThresholds(
 ): IndicatorPack {
   const wanted = new Map(Object.entries(thresholds));
   for (const [id, threshold] of wanted) {
-    const rule = pack.rules.find((one) => one.id === id);
-    if (rule === undefined) return refuse(id, 'there is no such rule');
-    if (rule.threshold === undefined) return refuse(id, 'the rule has no threshold');
-    const most = thresholdAtMost(rule.measure);
-    if (!Number.isInteger(threshold) || threshold < 0 || threshold > most) {
-      return refuse(id, `a threshold is a whole number from 0 to ${most}`);
-    }
+    const why = whyNoThreshold(pack, id, threshold);
+    if (why !== null) return refuse(id, why);
   }
   const rules = pack.rules.map((rule) => {
     const threshold = wanted.get(rule.id);
@@ -38,6 +43,23 @@ export function withThresholds(
   });
   return { ...pack, rules };
 }
+
+/** The same with the thresholds that were chosen; one that fits no rule of these was chosen for others. */
+export function withChosenThresholds(
+  pack: IndicatorPack,
+  { thresholds }: RuleChoices,
+): IndicatorPack {
+  const fit = Object.entries(thresholds).filter(
+    ([id, threshold]) => whyNoThreshold(pack, id, threshold) === null,
+  );
+  return withThresholds(pack, Object.fromEntries(fit));
+}
+
+/** The same without the rules that are switched off. */
+export const withoutOff = (pack: IndicatorPack, { off }: RuleChoices): IndicatorPack => ({
+  ...pack,
+  rules: pack.rules.filter(({ id }) => !off.includes(id)),
+});
 
 /**
  * The rules of both, told by both names. Refused as `input-invalid` where two of them have one id.

@@ -11,7 +11,13 @@ export interface WaivedHit<W extends Waiver = Waiver> extends IndicatorHit {
   lapsed: W | null;
 }
 
-/** Each hit with what was said of it. A waiver holds for as long as the evidence says what it said then. */
+/** A waiver holds for as long as the evidence says what it said then. */
+export const waiverHolds = (
+  waiver: Pick<Waiver, 'fingerprint'>,
+  hit: Pick<IndicatorHit, 'fingerprint'>,
+): boolean => waiver.fingerprint === hit.fingerprint;
+
+/** Each hit with what was said of it. */
 export function withWaivers<W extends Waiver>(
   hits: readonly IndicatorHit[],
   waivers: readonly W[],
@@ -19,7 +25,7 @@ export function withWaivers<W extends Waiver>(
   const byId = new Map<string, W>(waivers.map((one) => [one.id, one]));
   return hits.map((hit) => {
     const waiver = byId.get(waiverIdOf(hit)) ?? null;
-    const holds = waiver?.fingerprint === hit.fingerprint;
+    const holds = waiver !== null && waiverHolds(waiver, hit);
     return { ...hit, waived: holds ? waiver : null, lapsed: holds ? null : waiver };
   });
 }

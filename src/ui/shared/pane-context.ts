@@ -6,7 +6,13 @@ import { createContext } from 'svelte';
 import type { RecordMarks } from '../../drawing/record-marks.ts';
 import type { Client } from '../../contract/client.ts';
 import type { GraphEntity } from '../../contract/model/canvas.ts';
-import type { ItemKind, KeptItem, NotePlace } from '../../contract/model/case-item.ts';
+import type {
+  CaseItem,
+  ItemKind,
+  ItemName,
+  KeptItem,
+  NotePlace,
+} from '../../contract/model/case-item.ts';
 import type { CaseId } from '../../contract/model/case.ts';
 import type { WaitingChange } from '../../contract/model/change.ts';
 import type { Fault } from '../../contract/faults.ts';
@@ -86,6 +92,10 @@ export interface MarksAccess {
   tagsOf(entity: EntityId): readonly { readonly id: string; readonly name: string }[];
   /** Of each tie that bears any, by its id; `ties` are all of now. */
   notesByTie(ties: readonly Tie[]): ReadonlyMap<Tie['id'], readonly NoteOnTie[]>;
+  /** Puts these into the case, as one step; whether they are kept. */
+  put(...items: CaseItem[]): Promise<boolean>;
+  /** Takes these out of the case, as one step; whether they are gone. */
+  remove(...names: ItemName[]): Promise<boolean>;
   /** Begins a note on what has no page of its own, or takes one up again. */
   write(place: NotePlace, about: string, note?: KeptItem<'note'> | null): void;
   /** Whether something was typed for a note there, or to change this one, that is kept as a draft. */

@@ -6,7 +6,7 @@ import { z } from 'zod';
 import { companyProfile } from '../../../src/contract/model/company.ts';
 import { memberProfile } from '../../../src/contract/model/member.ts';
 import { BUILT_IN_PACK } from '../../../src/graph/indicators/built-in-pack.ts';
-import { statementOf } from '../../../src/graph/indicators/judge.ts';
+import { statementOf } from '../../../src/graph/indicators/statement.ts';
 import { MEASURES } from '../../../src/graph/indicators/measures.ts';
 import { readRuleFile } from '../../../src/graph/indicators/read-rule-file.ts';
 

@@ -25,7 +25,9 @@ export async function openGraph(seed: EngineSeed, answers: Answers = {}, layout?
   const transport = await engineTransport(seed, answers);
   const client = createClient(transport);
   const { current } = await client.readCases({});
-  return show(transport, current, await client.readSettings({}), layout);
+  const opened = await show(transport, current, await client.readSettings({}), layout);
+  await opened.marks.show(current);
+  return opened;
 }
 
 /** A canvas that nothing changes, for what is said of things an engine would not come by soon. */
@@ -59,16 +61,17 @@ async function show(
   const faults: Fault[] = [];
   const said: string[] = [];
   const client = createClient(transport);
+  const marks = new CaseMarks({
+    client,
+    attempt: (work) => work().then(() => true),
+    announce: () => undefined,
+  });
   const graph = new GraphState({
     client,
     registries: new RegistryList(() => settings, Promise.resolve()),
     openProfile: (entity) => opened.push(entity),
     changes: { all: [], ties: [] },
-    marks: new CaseMarks({
-      client,
-      attempt: (work) => work().then(() => true),
-      announce: () => undefined,
-    }),
+    marks,
     inspect: (what) => inspected.push(typeof what === 'string' ? what : what.map(({ id }) => id)),
     fault: (fault) => faults.push(fault),
     showNotFetched: () => undefined,
@@ -90,5 +93,17 @@ async function show(
         hidden,
       }),
     );
-  return { transport, client, graph, screen, application, opened, inspected, faults, said, places };
+  return {
+    transport,
+    client,
+    graph,
+    marks,
+    screen,
+    application,
+    opened,
+    inspected,
+    faults,
+    said,
+    places,
+  };
 }

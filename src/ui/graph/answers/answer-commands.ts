@@ -95,4 +95,18 @@ export const ANSWER_COMMANDS: readonly AnswerCommand[] = [
     unable: isEmpty,
     run: (graph) => void hideWithOneTie(graph),
   },
+  {
+    id: 'owners',
+    label: 'Owners',
+    also: 'ownership holds held shareholders parents holdings chain circle',
+    shortcut: 'Alt+U',
+    run: ({ drawer }) => drawer.open('owners'),
+  },
+  {
+    id: 'indicators',
+    label: 'Indicators',
+    also: 'rules red flags hits waive threshold evidence',
+    shortcut: 'Alt+D',
+    run: ({ drawer }) => drawer.open('indicators'),
+  },
 ];

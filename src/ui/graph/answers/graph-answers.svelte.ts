@@ -2,7 +2,9 @@
 import type { AskedGraph } from './asked-graph.ts';
 import { ExpansionFurther } from '../expand/expansion-further.svelte.ts';
 import { CoverageShown } from './covered/coverage-shown.svelte.ts';
+import { AskedIndicators } from './indicators/asked-indicators.svelte.ts';
 import { AskedInterlocks } from './interlocks/asked-interlocks.svelte.ts';
+import { AskedOwners } from './owners/asked-owners.svelte.ts';
 import { SharedAsked } from './shared/shared-asked.svelte.ts';
 import { SharedDrawn } from './shared/shared-drawn.svelte.ts';
 import { ProjectionShown } from './interlocks/projection-shown.svelte.ts';
@@ -17,6 +19,8 @@ export class GraphAnswers {
   readonly projection: ProjectionShown;
   /** What expanding would bring and cost. */
   readonly further: ExpansionFurther;
+  readonly indicators: AskedIndicators;
+  readonly owners: AskedOwners;
 
   constructor(graph: AskedGraph) {
     this.shared = new SharedAsked(graph);
@@ -25,15 +29,24 @@ export class GraphAnswers {
     this.drawnThings = new SharedDrawn(graph);
     this.projection = new ProjectionShown(graph);
     this.further = new ExpansionFurther(graph);
+    this.indicators = new AskedIndicators(graph);
+    this.owners = new AskedOwners(graph);
   }
 
   /** Another case is shown: nothing of it belongs there. */
   leave(): void {
-    this.shared.leave();
-    this.interlocks.leave();
-    this.coverage.leave();
-    this.drawnThings.leave();
-    this.projection.leave();
-    this.further.leave();
+    const { shared, interlocks, coverage, drawnThings } = this;
+    const { projection, further, indicators, owners } = this;
+    const all = [
+      shared,
+      interlocks,
+      coverage,
+      drawnThings,
+      projection,
+      further,
+      indicators,
+      owners,
+    ];
+    for (const one of all) one.leave();
   }
 }

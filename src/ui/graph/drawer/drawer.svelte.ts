@@ -10,8 +10,10 @@ export const DRAWER_TABS = {
   ties: 'Ties',
   timeline: 'Timeline',
   interlocks: 'Interlocks',
+  owners: 'Owners',
   shared: 'Shared',
   coverage: 'Coverage',
+  indicators: 'Indicators',
 } as const;
 
 export type DrawerTab = keyof typeof DRAWER_TABS;

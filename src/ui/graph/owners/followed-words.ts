@@ -47,7 +47,7 @@ export type EndOfWalk = FollowAnswer['ends'][number];
  */
 export function endReasonInWords(
   direction: OwnerDirection,
-  { why, steps }: EndOfWalk,
+  { why, steps }: Pick<EndOfWalk, 'why' | 'steps'>,
   walk: Pick<FollowAnswer, 'steps'>,
 ): string {
   if (why === 'not fetched') return 'could not be fetched';

@@ -66,7 +66,8 @@ export class OwnersFollowing {
     this.task = { name, words };
     this.#followed = null;
     deps.announce(words);
-    const asked = { case: id, entities: [...entities], direction, task: name };
+    const { day } = this.#graph.view;
+    const asked = { case: id, entities: [...entities], direction, asOf: day, task: name };
     const answer = await this.#graph.refusable(() =>
       deps.client.followOwners(asked).catch(cancelledOrThrow),
     );

@@ -1,0 +1,203 @@
+/** What rules find in stored records, and what of it is set aside in the case. */
+import type { EntityId } from '../../../../contract/model/entity.ts';
+import type { IndicatorsAnswer } from '../../../../contract/model/indicators.ts';
+import { waiverOf } from '../../../../graph/indicators/waived.ts';
+import { countOf, countWords } from '../../../shared/moment-words.ts';
+import { shortcutWords } from '../../../shared/shortcut.ts';
+import { inSlices } from '../../../shared/slices.ts';
+import { withRecords } from '../../drawn-graph.ts';
+import type { TabCount } from '../../drawer/tab-counts.ts';
+import { entitiesAskedAbout, type AnswerScope } from '../answer-scope.ts';
+import { AskedAnswer } from '../asked-answer.svelte.ts';
+import type { AskedGraph } from '../asked-graph.ts';
+import {
+  indicatorRows,
+  rowsMatching,
+  rowsOf,
+  standingOf,
+  waiversOf,
+  type HitKey,
+  type HitRow,
+  type IndicatorRows,
+} from './hit-rows.ts';
+import { IndicatorRules } from './indicator-rules.svelte.ts';
+import { foundInWords } from './indicator-words.ts';
+
+/** Hits, and what can't be told, that are listed at most. */
+const LISTED_AT_MOST = 20_000;
+
+interface Question {
+  scope: AnswerScope;
+  entities: readonly EntityId[];
+  day: string;
+  rules: string;
+}
+
+interface Told extends IndicatorRows {
+  answer: IndicatorsAnswer;
+}
+
+export class AskedIndicators {
+  scope = $state<AnswerScope>('canvas');
+  look = $state<'hits' | 'untold'>('hits');
+  showsWaived = $state(true);
+  /** Hits that were chosen, in the order they were. */
+  chosen = $state.raw<readonly HitKey[]>([]);
+  readonly rules: IndicatorRules;
+  readonly #graph: AskedGraph;
+  readonly #asked: AskedAnswer<Told>;
+  #question = $state.raw<Question | null>(null);
+  /** Records came since it was asked. */
+  #hasNews = $state(false);
+  /** What was selected by choosing here: no other question. */
+  #ownSelection: ReadonlySet<EntityId> | null = null;
+
+  /** By the hits they are of. */
+  readonly #waivers = $derived.by(() => waiversOf(this.#graph.deps.marks.of('waiver')));
+  readonly waivedCount: number = $derived.by(() => this.hits.filter(this.isWaived).length);
+  readonly chosenRows: readonly HitRow[] = $derived.by(() => rowsOf(this.hits, this.chosen));
+
+  constructor(graph: AskedGraph) {
+    this.#graph = graph;
+    this.#asked = new AskedAnswer(graph.deps.client, 'indicators');
+    this.rules = new IndicatorRules(graph.deps.client);
+    graph.deps.client.on('profileKept', () => (this.#hasNews = true));
+  }
+
+  get answer(): IndicatorsAnswer | null {
+    return this.#asked.answer?.answer ?? null;
+  }
+
+  get hits(): readonly HitRow[] {
+    return this.#asked.answer?.hits ?? [];
+  }
+
+  get untold(): IndicatorRows['untold'] {
+    return this.#asked.answer?.untold ?? [];
+  }
+
+  get task() {
+    return this.#asked.task;
+  }
+
+  /** Whether it was asked about nobody. */
+  get ofNobody(): boolean {
+    return this.#question?.entities.length === 0 && this.#question.scope !== 'store';
+  }
+
+  /** What is otherwise since it was asked; null: nothing, or nothing was asked. */
+  get stale(): string | null {
+    const [asked, graph] = [this.#question, this.#graph];
+    if (asked === null || this.task.progress !== null) return null;
+    if (asked.day !== graph.view.day) return 'The day changed since';
+    if (asked.rules !== this.rules.mark) return 'The rules changed since';
+    if (asked.scope !== 'store' && !this.#asksTheSame(asked))
+      return `The ${asked.scope} changed since`;
+    return this.#hasNews ? 'Records were fetched since' : null;
+  }
+
+  /** Once, when it is first looked at. */
+  askFirst(): void {
+    if (this.#question === null) void this.ask();
+  }
+
+  /** Anew where other rules were asked. */
+  askIfRulesChanged(): void {
+    if (this.#question !== null && this.#question.rules !== this.rules.mark) void this.ask();
+  }
+
+  async ask(scope: AnswerScope = this.scope): Promise<void> {
+    const graph = this.#graph;
+    const { day } = graph.view;
+    const entities = entitiesAskedAbout(graph, scope);
+    this.scope = scope;
+    this.#question = { scope, entities, day, rules: this.rules.mark };
+    this.#hasNews = false;
+    if (this.ofNobody) {
+      this.#asked.leave();
+      return;
+    }
+    const told = await this.#asked.ask('Asking the rules', async (task) => {
+      await this.rules.read();
+      const { mark, asked } = this.rules;
+      this.#question = { scope, entities, day, rules: mark };
+      const answer = await graph.deps.client.readIndicators({
+        ...{ entities, asOf: day, ...asked },
+        ...{ limit: LISTED_AT_MOST, task },
+      });
+      return { answer, ...(await inSlices(indicatorRows(answer))) };
+    });
+    if (told) graph.deps.announce(foundInWords(told.answer));
+  }
+
+  standing(row: Pick<HitRow, 'key' | 'hit'>) {
+    return standingOf(row, this.#waivers);
+  }
+
+  readonly isWaived = (row: HitRow): boolean => this.standing(row).waived !== null;
+
+  /** Those that match the filter, without those set aside where these are not to be seen. */
+  hitsShown(filter: string): readonly HitRow[] {
+    const rows = rowsMatching(this.hits, filter);
+    return this.showsWaived ? rows : rows.filter((row) => !this.isWaived(row));
+  }
+
+  /** For the tab; undefined before it was asked. */
+  tabCount(filter: string): TabCount | undefined {
+    const { answer } = this;
+    if (answer === null) return undefined;
+    const all = countWords(answer.hitCount);
+    const isAll = filter.trim() === '';
+    return {
+      count: isAll ? all : `${countWords(rowsMatching(this.hits, filter).length)} of ${all}`,
+      hint: `Hits, ${countWords(this.waivedCount)} of them waived`,
+    };
+  }
+
+  /** Whom they are of is selected as well, as far as it is on the canvas. */
+  choose(keys: readonly HitKey[]): void {
+    this.chosen = keys;
+    this.select(this.chosenRows.map(({ hit }) => hit.entity));
+  }
+
+  select(entities: readonly EntityId[]): void {
+    const graph = this.#graph;
+    const there = entities.filter((id) => graph.view.entityById.has(id));
+    graph.select(withRecords(graph.view, there));
+    this.#ownSelection = graph.selection;
+    const [first] = there;
+    if (first) graph.controls?.reveal(first);
+  }
+
+  /** Sets these aside, as one step; whether it is kept. */
+  async waive(rows: readonly HitRow[], reason: string): Promise<boolean> {
+    const { deps } = this.#graph;
+    const kept = await deps.marks.put(...rows.map(({ hit }) => waiverOf(hit, reason)));
+    const back = `, ${shortcutWords('Mod+Z')} takes it back`;
+    if (kept) deps.announce(`Waived: ${countOf(rows.length, 'hit')}${back}`);
+    return kept;
+  }
+
+  /** Not set aside any more, as one step. */
+  async takeBack(rows: readonly HitRow[]): Promise<void> {
+    const { deps } = this.#graph;
+    const names = rows.map(({ key }) => ({ kind: 'waiver', id: key }) as const);
+    if (await deps.marks.remove(...names))
+      deps.announce(`Not waived any more: ${countOf(rows.length, 'hit')}`);
+  }
+
+  /** Another case is shown. */
+  leave(): void {
+    this.#asked.leave();
+    this.#question = this.#ownSelection = null;
+    this.chosen = [];
+    this.scope = 'canvas';
+  }
+
+  #asksTheSame({ scope, entities }: Question): boolean {
+    const graph = this.#graph;
+    if (scope === 'selection' && graph.selection === this.#ownSelection) return true;
+    const now = entitiesAskedAbout(graph, scope);
+    return now.length === entities.length && now.every((id, at) => id === entities[at]);
+  }
+}

@@ -1,0 +1,172 @@
+/** The rows of what rules found, and of what can't be told. */
+import type { EntityLabels } from '../../../../contract/model/answer.ts';
+import { waiverIdOf, type KeptItem } from '../../../../contract/model/case-item.ts';
+import type { EntityId } from '../../../../contract/model/entity.ts';
+import type {
+  IndicatorHit,
+  IndicatorRule,
+  IndicatorsAnswer,
+} from '../../../../contract/model/indicators.ts';
+import { foldText } from '../../../../graph/identity.ts';
+import { statementOf } from '../../../../graph/indicators/statement.ts';
+import { waiverHolds } from '../../../../graph/indicators/waived.ts';
+import type { GridSort } from '../../../shared/grid-column.ts';
+
+/** Of one rule and one entity: what it is waived by names both, too. */
+export type HitKey = ReturnType<typeof waiverIdOf>;
+
+export interface HitRow {
+  key: HitKey;
+  hit: IndicatorHit;
+  rule: IndicatorRule | null;
+  /** What the rule says, and what whom it hit is called. */
+  statement: string;
+  name: string;
+  /** Where rule and name stand among the others. */
+  ruleAt: number;
+  nameAt: number;
+  /** Folded, for the filter. */
+  searched: string;
+}
+
+/** What the rules can't tell for one reason. */
+export interface UntoldRow {
+  key: string;
+  rule: string;
+  statement: string;
+  why: string;
+  entities: readonly EntityId[];
+  ruleAt: number;
+  searched: string;
+}
+
+export interface IndicatorRows {
+  hits: readonly HitRow[];
+  untold: readonly UntoldRow[];
+}
+
+/** In the order of the rules, and of each as it was answered. A step a row. */
+export function* indicatorRows(answer: IndicatorsAnswer): Generator<void, IndicatorRows> {
+  const rules = new Map(answer.pack.rules.map((rule, at) => [rule.id, { rule, at }]));
+  const said = (id: string) => {
+    const known = rules.get(id);
+    return { statement: known ? statementOf(known.rule) : id, ruleAt: known?.at ?? rules.size };
+  };
+  const nameAt = yield* placesOfNames(answer.labels);
+  const hits: HitRow[] = [];
+  for (const hit of answer.hits) {
+    const name = answer.labels[hit.entity] ?? hit.entity;
+    const { statement, ruleAt } = said(hit.rule);
+    hits.push({
+      ...{ key: waiverIdOf(hit), hit, rule: rules.get(hit.rule)?.rule ?? null },
+      ...{ statement, name, ruleAt, nameAt: nameAt.get(hit.entity) ?? 0 },
+      searched: foldText(`${name}\n${hit.entity}\n${statement}\n${hit.says}\n${hit.rule}`),
+    });
+    yield;
+  }
+  hits.sort((a, b) => a.ruleAt - b.ruleAt);
+  yield;
+  return { hits, untold: yield* untoldRows(answer, said) };
+}
+
+function* untoldRows(
+  { cannotTell, labels }: IndicatorsAnswer,
+  said: (rule: string) => { statement: string; ruleAt: number },
+): Generator<void, UntoldRow[]> {
+  const groups = new Map<string, { rule: string; why: string; entities: EntityId[] }>();
+  for (const { rule, entity, why } of cannotTell) {
+    const key = `${rule} ${why}`;
+    const group = groups.get(key);
+    if (group) group.entities.push(entity);
+    else groups.set(key, { rule, why, entities: [entity] });
+    yield;
+  }
+  const rows: UntoldRow[] = [];
+  for (const [key, { rule, why, entities }] of groups) {
+    const { statement, ruleAt } = said(rule);
+    // Of many the names would be more than anybody looks for by a filter.
+    const names = entities.slice(0, 100).map((id) => labels[id] ?? '');
+    const searched = foldText([statement, why, rule, ...names].join('\n'));
+    rows.push({ key, rule, statement, why, entities, ruleAt, searched });
+    yield;
+  }
+  return rows.sort((a, b) => a.ruleAt - b.ruleAt || b.entities.length - a.entities.length);
+}
+
+function* placesOfNames(labels: EntityLabels): Generator<void, Map<EntityId, number>> {
+  const folded: [EntityId, string][] = [];
+  for (const id of Object.keys(labels) as EntityId[]) {
+    folded.push([id, foldText(labels[id] ?? '')]);
+    yield;
+  }
+  folded.sort(([, a], [, b]) => (a < b ? -1 : a > b ? 1 : 0));
+  yield;
+  return new Map(folded.map(([id], at) => [id, at]));
+}
+
+/** Those that have every word of the filter. */
+export function rowsMatching<Row extends { searched: string }>(
+  rows: readonly Row[],
+  filter: string,
+): readonly Row[] {
+  const words = foldText(filter).split(' ').filter(Boolean);
+  if (words.length === 0) return rows;
+  return rows.filter(({ searched }) => words.every((word) => searched.includes(word)));
+}
+
+export function rowsOf(rows: readonly HitRow[], keys: readonly HitKey[]): readonly HitRow[] {
+  const meant = new Set(keys);
+  return rows.filter(({ key }) => meant.has(key));
+}
+
+const HIT_VALUES: Readonly<Record<string, (row: HitRow) => number>> = {
+  rule: ({ ruleAt }) => ruleAt,
+  name: ({ nameAt }) => nameAt,
+  value: ({ hit }) => hit.value,
+};
+
+const UNTOLD_VALUES: Readonly<Record<string, (row: UntoldRow) => number>> = {
+  rule: ({ ruleAt }) => ruleAt,
+  whom: ({ entities }) => entities.length,
+};
+
+const sorted = <Row>(
+  rows: readonly Row[],
+  sort: GridSort | null,
+  values: Readonly<Record<string, (row: Row) => number>>,
+): readonly Row[] => {
+  const valueOf = sort && values[sort.column];
+  if (!valueOf) return rows;
+  const sign = sort.descending ? -1 : 1;
+  return rows.toSorted((a, b) => sign * (valueOf(a) - valueOf(b)));
+};
+
+export const sortedHits = (rows: readonly HitRow[], sort: GridSort | null): readonly HitRow[] =>
+  sorted(rows, sort, HIT_VALUES);
+
+export const sortedUntold = (
+  rows: readonly UntoldRow[],
+  sort: GridSort | null,
+): readonly UntoldRow[] => sorted(rows, sort, UNTOLD_VALUES);
+
+/** By the hits they are of. */
+type Waivers = ReadonlyMap<string, KeptItem<'waiver'>>;
+
+export const waiversOf = (items: readonly KeptItem<'waiver'>[]): Waivers =>
+  new Map(items.map((item) => [item.id, item]));
+
+export interface HitStanding {
+  /** What it is set aside by; null: it isn't. */
+  waived: KeptItem<'waiver'> | null;
+  /** What it was set aside by when the evidence said something else. */
+  lapsed: KeptItem<'waiver'> | null;
+}
+
+export function standingOf(
+  { key, hit }: Pick<HitRow, 'key' | 'hit'>,
+  waivers: Waivers,
+): HitStanding {
+  const waiver = waivers.get(key) ?? null;
+  const holds = waiver !== null && waiverHolds(waiver, hit);
+  return { waived: holds ? waiver : null, lapsed: holds ? null : waiver };
+}

@@ -1,0 +1,129 @@
+/** The rules that can be asked: what was chosen of them, and a file of one's own, for as long as the window is open. */
+import type { Client } from '../../../../contract/client.ts';
+import type { Fault } from '../../../../contract/faults.ts';
+import type {
+  ListedRule,
+  RuleFileError,
+  RulesAnswer,
+} from '../../../../contract/model/indicators.ts';
+import { faultToShow } from '../../../shared/fault-to-show.ts';
+
+/** A longer one is refused by its reader, by its length alone. */
+const CHARACTERS_READ = 1_000_001;
+
+interface RulesFile {
+  name: string;
+  text: string;
+}
+
+/** A file that nothing is used of. */
+interface RefusedFile {
+  name: string;
+  errors: readonly RuleFileError[];
+  more: number;
+  fault: Fault | null;
+}
+
+export class IndicatorRules {
+  /** null: not read yet. */
+  listed = $state.raw<RulesAnswer | null>(null);
+  own = $state.raw<RulesFile | null>(null);
+  refused = $state.raw<RefusedFile | null>(null);
+  /** Why a choice was not kept. */
+  fault = $state.raw<Fault | null>(null);
+  readonly #client: Client;
+
+  /** The same as long as the same is asked. */
+  readonly mark: string = $derived(JSON.stringify(this.listed?.rules ?? []));
+
+  constructor(client: Client) {
+    this.#client = client;
+    client.on('settingsChanged', () => {
+      if (this.listed !== null) void this.read();
+    });
+  }
+
+  /** Of those that can be asked now. */
+  of(id: ListedRule['id']): ListedRule | undefined {
+    return this.listed?.rules.find((rule) => rule.id === id);
+  }
+
+  /** What readIndicators is told of the file. */
+  get asked(): { rules?: string } {
+    return this.own === null ? {} : { rules: this.own.text };
+  }
+
+  async read(): Promise<void> {
+    await this.#attempt(async () => {
+      this.listed = await this.#client.readRules(this.asked);
+    });
+  }
+
+  /** In place of the one before, where it is in order; else that stays, and what is wrong is said. */
+  async take(file: Pick<File, 'name' | 'text'>): Promise<boolean> {
+    const { name } = file;
+    this.refused = null;
+    try {
+      const text = (await file.text()).slice(0, CHARACTERS_READ);
+      const listed = await this.#client.readRules({ rules: text });
+      if (listed.errors.length > 0) {
+        this.refused = { name, errors: listed.errors, more: listed.more, fault: null };
+        return false;
+      }
+      this.own = { name, text };
+      this.listed = listed;
+      return true;
+    } catch (error) {
+      this.refused = { name, errors: [], more: 0, fault: faultToShow(error) };
+      return false;
+    }
+  }
+
+  async letGo(): Promise<void> {
+    this.own = this.refused = null;
+    await this.read();
+  }
+
+  /** @param threshold null: as its pack has it */
+  setThreshold({ id, thresholdOfPack }: ListedRule, threshold: number | null): Promise<void> {
+    return this.#change(({ thresholds, off }) => {
+      const { [id]: _before, ...others } = thresholds;
+      const isOwn = threshold === null || threshold === thresholdOfPack;
+      return { thresholds: isOwn ? others : { ...others, [id]: threshold }, off };
+    });
+  }
+
+  switch({ id }: ListedRule, isOn: boolean): Promise<void> {
+    return this.#change(({ thresholds, off }) => {
+      const others = off.filter((one) => one !== id);
+      return { thresholds, off: isOn ? others : [...others, id] };
+    });
+  }
+
+  /** All of them on, with the thresholds of their packs. */
+  reset(): Promise<void> {
+    return this.#change(() => ({ thresholds: {}, off: [] }));
+  }
+
+  #change(to: (chosen: Chosen) => Chosen): Promise<void> {
+    return this.#attempt(async () => {
+      const { settings } = await this.#client.readSettings({});
+      await this.#client.changeSettings({ rules: to(settings.rules) });
+      this.listed = await this.#client.readRules(this.asked);
+    });
+  }
+
+  async #attempt(work: () => Promise<void>): Promise<void> {
+    this.fault = null;
+    try {
+      await work();
+    } catch (error) {
+      this.fault = faultToShow(error);
+    }
+  }
+}
+
+interface Chosen {
+  thresholds: Record<string, number>;
+  off: string[];
+}

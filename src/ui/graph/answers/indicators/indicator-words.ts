@@ -1,0 +1,45 @@
+/** What rules found, in words. */
+import { counted } from '../../../../contract/counted.ts';
+import type {
+  IndicatorHit,
+  IndicatorsAnswer,
+  ListedRule,
+} from '../../../../contract/model/indicators.ts';
+import { countOf, countWords } from '../../../shared/moment-words.ts';
+
+/** `23 rules asked of 45 entities as of 2026-11-25, 1 switched off`. */
+export function askedInWords({ pack, rulesOff, asked, asOf }: IndicatorsAnswer): string {
+  const off = rulesOff === 0 ? '' : `, ${countWords(rulesOff)} switched off`;
+  const of = countOf(asked, 'entity', 'entities');
+  return `${countOf(pack.rules.length, 'rule')} asked of ${of} as of ${asOf}${off}`;
+}
+
+/** `Indicators: 14 hits, and 130 times it can’t be told; 23 rules asked of …`. */
+export function foundInWords(answer: IndicatorsAnswer): string {
+  const untold = `${countOf(answer.untoldCount, 'time')} it can’t be told`;
+  return `Indicators: ${countOf(answer.hitCount, 'hit')}, and ${untold}; ${askedInWords(answer)}`;
+}
+
+/** `39 companies`; of a rule that counts nothing, how many were found. */
+export const valueInWords = ({ value }: IndicatorHit, rule: ListedRule | undefined): string =>
+  rule?.unit ? counted(value, ...rule.unit, countWords) : `${countWords(value)} found`;
+
+const bound = ({ comparison = 'at-least', unit }: ListedRule, threshold: number): string =>
+  `${comparison.replace('-', ' ')} ${counted(threshold, ...(unit ?? ['', '']), countWords)}`;
+
+/** What it was asked for, and who says so. */
+export function thresholdInWords(
+  { threshold }: Pick<IndicatorHit, 'threshold'>,
+  rule: ListedRule | undefined,
+): string {
+  if (threshold === null) return 'none: it is there, or it isn’t';
+  if (rule === undefined) return String(threshold);
+  const asked = bound(rule, threshold);
+  const own = rule.thresholdOfPack;
+  if (own === null || own === threshold) return `${asked}, as the pack ${rule.pack} has it`;
+  return `${asked}, as chosen in Rules; the pack ${rule.pack} has ${countWords(own)}`;
+}
+
+/** `3/20`, for a column: what was measured, and what was asked for. */
+export const againstInWords = ({ value, threshold }: IndicatorHit): string =>
+  threshold === null ? countWords(value) : `${countWords(value)} / ${countWords(threshold)}`;

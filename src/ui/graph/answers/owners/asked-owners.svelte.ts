@@ -1,0 +1,121 @@
+/** Who stands above one entity, or what it holds: asked for, told, and nothing changed on the canvas. */
+import type { EntityId } from '../../../../contract/model/entity.ts';
+import type { OwnerDirection, OwnersAnswer } from '../../../../contract/model/owners.ts';
+import { countOf } from '../../../shared/moment-words.ts';
+import { glyphsOf, withRecords } from '../../drawn-graph.ts';
+import { tieSet } from '../../shown-canvas.ts';
+import { showTiesBetween } from '../answer-evidence.ts';
+import { AskedAnswer } from '../asked-answer.svelte.ts';
+import type { AskedGraph } from '../asked-graph.ts';
+import { entitiesOfOwners, type OwnerRow } from './owner-rows.ts';
+import { ownersInWords } from './owner-words.ts';
+
+interface Question {
+  entity: EntityId;
+  direction: OwnerDirection;
+  day: string;
+}
+
+export class AskedOwners {
+  direction = $state<OwnerDirection>('up');
+  /** How often a registry may be asked; 0: only what is stored counts. */
+  budget = $state(0);
+  readonly #graph: AskedGraph;
+  readonly #asked: AskedAnswer<OwnersAnswer>;
+  #question = $state.raw<Question | null>(null);
+
+  constructor(graph: AskedGraph) {
+    this.#graph = graph;
+    this.#asked = new AskedAnswer(graph.deps.client, 'owners-told');
+  }
+
+  get answer(): OwnersAnswer | null {
+    return this.#asked.answer;
+  }
+
+  get task() {
+    return this.#asked.task;
+  }
+
+  /** Whom it would be asked of now: what alone is selected; null: nothing, or several. */
+  get meant(): EntityId | null {
+    const [only, ...others] = glyphsOf(this.#graph.view, this.#graph.selection);
+    return only !== undefined && others.length === 0 ? only : null;
+  }
+
+  /** In which direction what is shown was asked; null: it wasn't. */
+  get told(): OwnerDirection | null {
+    return this.#question?.direction ?? null;
+  }
+
+  /** What is otherwise since it was asked; null: nothing, or nothing was asked. */
+  get stale(): string | null {
+    const asked = this.#question;
+    if (asked === null || this.task.progress !== null) return null;
+    return asked.day === this.#graph.view.day ? null : 'The day changed since';
+  }
+
+  /** Once, when it is first looked at. */
+  askFirst(): void {
+    if (this.#question === null && this.meant !== null) void this.ask(this.meant);
+  }
+
+  async ask(
+    entity = this.#question?.entity ?? this.meant,
+    direction = this.direction,
+  ): Promise<void> {
+    if (entity === null) return;
+    const { view, deps, case: id } = this.#graph;
+    const { day } = view;
+    this.direction = direction;
+    const wish = { entity, direction, asOf: day, budget: this.budget };
+    const told = await this.#asked.ask('Following owners', (task) =>
+      deps.client.readOwners({ ...wish, ...(id !== null && { case: id }), task }),
+    );
+    if (told === undefined) return;
+    this.#question = { entity, direction, day };
+    deps.announce(ownersInWords(direction, told));
+  }
+
+  /** As far as it is on the canvas. */
+  choose({ entity }: OwnerRow): void {
+    const graph = this.#graph;
+    if (!graph.view.entityById.has(entity)) return;
+    graph.select(withRecords(graph.view, [entity]));
+    graph.controls?.reveal(entity);
+  }
+
+  /** The very tie that a step rests on, beside the graph. */
+  async showEvidence({ step }: OwnerRow): Promise<void> {
+    if (step !== null)
+      await showTiesBetween(this.#graph, [[step.entity, step.by]], tieSet([step.tie]));
+  }
+
+  /** Whom the canvas doesn't show. */
+  get missing(): EntityId[] {
+    const { answer } = this;
+    if (answer === null) return [];
+    return entitiesOfOwners(answer).filter((id) => !this.#graph.view.entityById.has(id));
+  }
+
+  /** All of it onto the canvas as one step, and selected there with its ties. */
+  async add(): Promise<void> {
+    const { answer, missing } = this;
+    if (answer === null) return;
+    const graph = this.#graph;
+    const words = countOf(missing.length, 'entity', 'entities');
+    if (!(await graph.add(missing, `add ${words} of owners`))) return;
+    const ties = answer.steps.map(({ tie }) => tie);
+    graph.select(
+      entitiesOfOwners(answer).filter((id) => graph.has(id)),
+      ties,
+    );
+    graph.deps.announce(`Added: ${words}`);
+  }
+
+  /** Another case is shown. */
+  leave(): void {
+    this.#asked.leave();
+    this.#question = null;
+  }
+}

@@ -1,0 +1,38 @@
+/** Owners as an answer, in words. */
+import type { OwnerDirection, OwnersAnswer } from '../../../../contract/model/owners.ts';
+import { toPlainWords } from '../../../../drawing/visible-text.ts';
+import { countOf, countWords } from '../../../shared/moment-words.ts';
+import { entitiesOfOwners, type OwnerRow } from './owner-rows.ts';
+
+/** `12 calls made, 3 left out by the budget`. */
+export function callsInWords({ calls, callsLeftOut }: OwnersAnswer): string {
+  const made = calls === 0 ? 'No registry was asked' : `${countOf(calls, 'call')} made`;
+  return callsLeftOut === 0 ? made : `${made}, ${countWords(callsLeftOut)} left out by the budget`;
+}
+
+export function ownersInWords(direction: OwnerDirection, answer: OwnersAnswer): string {
+  const found = entitiesOfOwners(answer).length - 1;
+  const levels = Math.max(0, ...answer.steps.map(({ level }) => level));
+  const said = [
+    `${countOf(found, 'entity', 'entities')} on ${countOf(levels, 'level')} ${direction}`,
+    answer.cycles.length > 0 && countOf(answer.cycles.length, 'circle'),
+    answer.ended > 0 && `${countOf(answer.ended, 'tie')} not followed, as ended`,
+    callsInWords(answer),
+  ];
+  return `${toPlainWords(answer.labels[answer.root] ?? answer.root, 60)}: ${said.filter(Boolean).join('; ')}`;
+}
+
+/** As stated; what a parent is said to be, too. */
+export function roleOfStep({ step }: OwnerRow): string {
+  if (step === null) return '';
+  if (step.kind === 'same') return 'of one company';
+  const words = step.role === null ? 'not stated' : `“${step.role}”`;
+  return step.kind === 'parent' ? `parent company, ${words}` : words;
+}
+
+/** `A holds B holds A`. */
+export const circleInWords = (
+  way: readonly OwnersAnswer['cycles'][number][number][],
+  labels: OwnersAnswer['labels'],
+): string =>
+  [...way, ...way.slice(0, 1)].map((id) => toPlainWords(labels[id] ?? id, 60)).join(' holds ');

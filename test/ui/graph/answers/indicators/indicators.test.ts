@@ -1,0 +1,237 @@
+/** The Indicators tab: hits with their evidence, what is set aside and why, what can't be told, and the rules. */
+import { expect, it } from 'vitest';
+import { userEvent } from 'vitest/browser';
+import type { EntityId } from '../../../../../src/contract/model/entity.ts';
+import type { EngineSeed } from '../../../../make/page-engine.ts';
+import { makeCompanyProfile } from '../../../../make/records.ts';
+import { openGraph } from '../../open-graph.ts';
+import { placeAt } from '../../worlds.ts';
+
+const ROUND: EntityId = 'sample/company:1';
+const OTHER: EntityId = 'sample/company:2';
+
+/** Two that are each other's parents, of which one had three names before. */
+const WORLD: EngineSeed = {
+  registries: {
+    sample: {
+      companies: [
+        makeCompanyProfile({
+          id: '1',
+          current_name: { name: 'Round AS' },
+          parent_company: { parent_company_id: '2' },
+          old_names: ['Ring AS', 'Ronde AS', 'Rund AS'].map((name) => ({ name })),
+        }),
+        makeCompanyProfile({
+          id: '2',
+          current_name: { name: 'Other AS' },
+          parent_company: { parent_company_id: '1' },
+          old_names: [{ name: 'Another AS' }],
+        }),
+      ],
+    },
+  },
+  fetched: [ROUND, OTHER],
+  places: [placeAt(ROUND, 0, 0), placeAt(OTHER, 200, 0)],
+};
+
+async function openIndicators(seed = WORLD) {
+  const opened = await openGraph(seed);
+  const { screen, graph, said } = opened;
+  graph.drawer.open('indicators');
+  const hits = screen.getByRole('grid', { name: 'Hits' });
+  const rows = () =>
+    [...document.querySelectorAll('[aria-label="Hits"] [data-index]')]
+      .toSorted(
+        (a, b) => Number(a.getAttribute('aria-rowindex')) - Number(b.getAttribute('aria-rowindex')),
+      )
+      .map((row) =>
+        [...row.querySelectorAll('[role="gridcell"]')].map((it) => it.textContent.trim()),
+      );
+  const detail = screen.getByRole('region', { name: 'Hit' });
+  const choose = async (words: RegExp): Promise<void> => {
+    await hits.getByRole('row', { name: words }).click();
+  };
+  await expect.poll(() => said.at(-1)).toMatch(/^Indicators: \d+ hits?, and/);
+  return { ...opened, hits, rows, detail, choose };
+}
+
+const RENAMED = /Round AS.*3 names or more/;
+const ruleField = () =>
+  document.querySelector<HTMLInputElement>('[aria-label="Rules"] [aria-labelledby] input')!;
+
+it('tells hits of the canvas, counted alike everywhere, each with its evidence', async () => {
+  const { screen, client, graph, rows, detail, choose, opened, said } = await openIndicators();
+  const { hits, asked } = await client.readIndicators({ entities: [ROUND, OTHER] });
+  expect(rows()).toHaveLength(hits.length);
+  expect(said.at(-1)).toContain(`Indicators: ${hits.length} hits, and`);
+  expect(said.at(-1)).toContain(`asked of ${asked} entities`);
+  await expect
+    .element(screen.getByRole('tab', { name: `Indicators ${hits.length}` }))
+    .toBeVisible();
+  await choose(RENAMED);
+  expect([...graph.selection]).toEqual([ROUND]);
+  const renamed = hits.find(({ rule }) => rule === 'serial-renaming');
+  await expect.element(detail.getByText(renamed!.says)).toBeVisible();
+  expect(detail.element().textContent).toContain('What is known of a company under its old names');
+  expect(detail.element().textContent).toContain('at least 3 names, as the pack interlock has it');
+  await detail.getByRole('button', { name: /old_names.1/ }).click();
+  expect(graph.source).toMatchObject({
+    statedBy: ROUND,
+    pointer: expect.stringContaining('/old_names/1') as string,
+  });
+  await detail.getByRole('button', { name: 'Open profile' }).click();
+  expect(opened).toEqual([ROUND]);
+});
+
+it('sets a hit aside with a reason, as a step of the case', async () => {
+  const { screen, client, graph, marks, detail, choose, rows, said } = await openIndicators();
+  await choose(RENAMED);
+  const waive = screen.getByRole('button', { name: 'Waive', exact: true });
+  await waive.click();
+  await expect.poll(() => screen.getByRole('alert').element().textContent).toMatch(/Say why/);
+  expect(marks.of('waiver')).toEqual([]);
+  expect(document.activeElement?.tagName).toBe('INPUT');
+  await userEvent.keyboard('Told by phone{Enter}');
+  await expect.element(detail.getByText('Told by phone')).toBeVisible();
+  expect(said.at(-1)).toMatch(/^Waived: 1 hit/);
+  const { hits } = await client.readIndicators({ case: graph.case! });
+  expect(hits.find(({ waived }) => waived !== null)).toMatchObject({
+    ...{ rule: 'serial-renaming', entity: ROUND, waived: { reason: 'Told by phone' } },
+  });
+  const before = rows().length;
+  await screen.getByRole('switch', { name: 'Show waived (1)' }).click();
+  expect(rows()).toHaveLength(before - 1);
+  await screen.getByRole('switch', { name: 'Show waived (1)' }).click();
+  await graph.undo();
+  await expect.element(screen.getByRole('switch', { name: 'Show waived (0)' })).toBeVisible();
+  await graph.redo();
+  await detail.getByRole('button', { name: 'Take back' }).click();
+  await expect.element(waive).toBeVisible();
+});
+
+it('tells a waiver of before the evidence changed', async () => {
+  const { marks, detail, choose, rows } = await openIndicators();
+  const id = `serial-renaming ${ROUND}` as const;
+  const before = { value: 4, fingerprint: '0'.repeat(14), reason: 'Only of a ring' };
+  await marks.put({ kind: 'waiver', id, ...before });
+  await choose(/lapsed/);
+  await expect
+    .poll(() => detail.getByText(/evidence said something else/).element().textContent)
+    .toMatch(/Only of a ring/);
+  expect(rows().filter(([, rule]) => rule?.startsWith('waived'))).toEqual([]);
+});
+
+it('keeps what can’t be told apart from hits, by rule and reason', async () => {
+  const { screen, client } = await openIndicators();
+  const { untoldCount } = await client.readIndicators({ entities: [ROUND, OTHER] });
+  await screen.getByRole('radio', { name: `Can’t tell ${untoldCount}` }).click();
+  const grid = screen.getByRole('grid', { name: 'Can’t tell' });
+  const cells = [...grid.element().querySelectorAll('[data-index]')].map(
+    (row) => row.querySelectorAll('[role="gridcell"]')[2]?.textContent.trim() ?? '',
+  );
+  const times = cells.map((of) => Number(/^(\d+) entities/.exec(of)?.[1] ?? 1));
+  expect(times.reduce((sum, count) => sum + count, 0)).toBe(untoldCount);
+  await grid
+    .getByRole('row', { name: /2 entities/ })
+    .first()
+    .click();
+  await expect
+    .poll(
+      () => screen.getByRole('grid', { name: 'Of whom it can’t be told' }).element().textContent,
+    )
+    .toMatch(/Other AS/);
+  expect(document.querySelector('[aria-label="Hits"]')).toBeNull();
+});
+
+it('asks again with other thresholds, without rules that are off, and with none of that reset', async () => {
+  const { screen, client, rows } = await openIndicators();
+  const before = rows();
+  const change = async (work: () => Promise<void>): Promise<void> => {
+    await screen.getByRole('button', { name: 'Rules …' }).click();
+    await work();
+    await screen.getByRole('button', { name: 'Done' }).click();
+  };
+  const rename = screen.getByRole('group', { name: /names or more before/ });
+  await change(async () => {
+    await rename.getByRole('spinbutton').fill('1');
+    await userEvent.keyboard('{Tab}');
+    await expect.element(rename.getByRole('button', { name: 'Reset to 3' })).toBeVisible();
+    await rename.getByRole('spinbutton').fill('1.5');
+    await userEvent.keyboard('{Tab}');
+    await expect.element(rename.getByRole('alert')).toBeVisible();
+  });
+  await expect.poll(rows).toHaveLength(before.length + 1);
+  expect((await client.readIndicators({ entities: [ROUND, OTHER] })).hits).toHaveLength(
+    before.length + 1,
+  );
+  await change(() =>
+    screen
+      .getByRole('group', { name: /parents lead back/ })
+      .getByRole('switch')
+      .click(),
+  );
+  await expect.poll(rows).toHaveLength(before.length - 1);
+  await change(() => screen.getByRole('button', { name: 'Reset all of them' }).click());
+  await expect.poll(rows).toEqual(before);
+  expect(ruleField()).toBeNull();
+});
+
+it('asks rules of a file beside them, and tells by line what is wrong in one', async () => {
+  const { screen, rows } = await openIndicators();
+  const before = rows().length;
+  const rule = {
+    ...{ id: 'renamed-once', statement: 'Gave up {threshold} name or more.', reason: 'House.' },
+    ...{ measure: 'old-names', comparison: 'at-least', threshold: 1 },
+  };
+  const own = JSON.stringify({ id: 'house', version: '1', rules: [rule] });
+  const give = async (name: string, text: string): Promise<void> => {
+    const input = document.querySelector<HTMLElement>('input[type="file"]')!;
+    await userEvent.upload(input, new File([text], name));
+  };
+  await screen.getByRole('button', { name: 'Rules …' }).click();
+  await expect.poll(() => document.querySelector('input[type="file"]')).not.toBeNull();
+  await give('house.json', own);
+  await expect.element(screen.getByText(/1 rule of house, version 1/)).toBeVisible();
+  await give('wrong.json', '{\n  "id": 5,\n  "rules": []\n}');
+  const alert = screen.getByRole('alert');
+  const told = () => alert.element().textContent.replaceAll(/\s+/g, ' ');
+  await expect.poll(told).toContain('Nothing of wrong.json is used; the rules of house.json stay');
+  expect(told()).toContain('Line 2, column 9: id:');
+  await screen.getByRole('button', { name: 'Done' }).click();
+  await expect
+    .poll(() => rows().filter(([, says]) => says === 'Gave up 1 name or more.'))
+    .toHaveLength(2);
+  await screen.getByRole('button', { name: 'Rules …' }).click();
+  await screen.getByRole('button', { name: 'Remove these rules' }).click();
+  await screen.getByRole('button', { name: 'Done' }).click();
+  await expect.poll(rows).toHaveLength(before);
+});
+
+it('says what changed since it was asked, and asks nobody of an empty canvas', async () => {
+  const { screen, graph, said } = await openIndicators();
+  graph.time.chosen = { asOf: '2020-01-01' };
+  await expect.element(screen.getByText(/The day changed since/)).toBeVisible();
+  await screen.getByRole('button', { name: 'Ask again' }).click();
+  await expect
+    .poll(() => said)
+    .toContainEqual(expect.stringMatching(/^Indicators: .* as of 2020-01-01$/));
+  await graph.remove([OTHER]);
+  await expect.element(screen.getByText(/The canvas changed since/)).toBeVisible();
+  await graph.remove([ROUND]);
+  await screen.getByRole('button', { name: 'Ask again' }).click();
+  await expect.element(screen.getByText('The canvas is empty')).toBeVisible();
+  await screen.getByRole('button', { name: 'Ask of the whole store' }).click();
+  await expect.poll(() => said.at(-1)).toContain('asked of 2 entities');
+});
+
+it('says so where no rule finds anything', async () => {
+  const plain = makeCompanyProfile({ id: '1', current_name: { name: 'Plain AS' } });
+  const { screen, said } = await openIndicators({
+    registries: { sample: { companies: [plain] } },
+    ...{ fetched: [ROUND], places: [placeAt(ROUND, 0, 0)] },
+  });
+  expect(said.at(-1)).toMatch(/^Indicators: 0 hits/);
+  await expect.element(screen.getByText('No rule found anything')).toBeVisible();
+  await screen.getByRole('button', { name: 'Show what can’t be told' }).click();
+  await expect.element(screen.getByRole('grid', { name: 'Can’t tell' })).toBeVisible();
+});

@@ -60,13 +60,11 @@ export class GraphState {
 
   constructor(deps: GraphDeps) {
     this.deps = deps;
-    this.answers = new GraphAnswers(this);
     this.#book = new KeptCanvas(deps.client, deps.fault, () => this.#wasTold());
     this.placing = new Placing(this, deps.layout ?? createLayoutRunner());
-    this.answers = new GraphAnswers(this);
     this.expansion = new Expansion(this);
-    this.answers = new GraphAnswers(this);
     this.following = new OwnersFollowing(this, (at) => this.layOut('chart', true, at));
+    this.answers = new GraphAnswers(this);
   }
 
   /** The case whose canvas it is; null before the first is shown. */

@@ -14,7 +14,7 @@ import {
   indicatorRows,
   rowsMatching,
   rowsOf,
-  standingOf,
+  waiverStanding,
   waiversOf,
   type HitKey,
   type HitRow,
@@ -131,7 +131,7 @@ export class AskedIndicators {
   }
 
   standing(row: Pick<HitRow, 'key' | 'hit'>) {
-    return standingOf(row, this.#waivers);
+    return waiverStanding(row, this.#waivers);
   }
 
   readonly isWaived = (row: HitRow): boolean => this.standing(row).waived !== null;

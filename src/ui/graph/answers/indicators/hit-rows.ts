@@ -162,7 +162,7 @@ export interface HitStanding {
   lapsed: KeptItem<'waiver'> | null;
 }
 
-export function standingOf(
+export function waiverStanding(
   { key, hit }: Pick<HitRow, 'key' | 'hit'>,
   waivers: Waivers,
 ): HitStanding {

@@ -8,7 +8,7 @@ import type {
 import { countOf, countWords } from '../../../shared/moment-words.ts';
 
 /** `23 rules asked of 45 entities as of 2026-11-25, 1 switched off`. */
-export function askedInWords({ pack, rulesOff, asked, asOf }: IndicatorsAnswer): string {
+export function rulesAskedInWords({ pack, rulesOff, asked, asOf }: IndicatorsAnswer): string {
   const off = rulesOff === 0 ? '' : `, ${countWords(rulesOff)} switched off`;
   const of = countOf(asked, 'entity', 'entities');
   return `${countOf(pack.rules.length, 'rule')} asked of ${of} as of ${asOf}${off}`;
@@ -17,11 +17,11 @@ export function askedInWords({ pack, rulesOff, asked, asOf }: IndicatorsAnswer):
 /** `Indicators: 14 hits, and 130 times it can’t be told; 23 rules asked of …`. */
 export function foundInWords(answer: IndicatorsAnswer): string {
   const untold = `${countOf(answer.untoldCount, 'time')} it can’t be told`;
-  return `Indicators: ${countOf(answer.hitCount, 'hit')}, and ${untold}; ${askedInWords(answer)}`;
+  return `Indicators: ${countOf(answer.hitCount, 'hit')}, and ${untold}; ${rulesAskedInWords(answer)}`;
 }
 
 /** `39 companies`; of a rule that counts nothing, how many were found. */
-export const valueInWords = ({ value }: IndicatorHit, rule: ListedRule | undefined): string =>
+export const hitValueInWords = ({ value }: IndicatorHit, rule: ListedRule | undefined): string =>
   rule?.unit ? counted(value, ...rule.unit, countWords) : `${countWords(value)} found`;
 
 const bound = ({ comparison = 'at-least', unit }: ListedRule, threshold: number): string =>

@@ -9,7 +9,7 @@ import { showTiesBetween } from '../answer-evidence.ts';
 import { entitiesAskedAbout, type AnswerScope } from '../answer-scope.ts';
 import { AskedAnswer } from '../asked-answer.svelte.ts';
 import type { AskedGraph } from '../asked-graph.ts';
-import { chosenInWords, answerNames, pairKey, type Names } from './interlock-words.ts';
+import { pairChosenInWords, answerNames, pairKey, type Names } from './interlock-words.ts';
 
 /** Pairs read at a time, and at most. */
 const A_PAGE = 2500;
@@ -114,7 +114,7 @@ export class AskedInterlocks {
     this.#ownSelection = graph.selection;
     const seen = first && [first.a, first.b].find((id) => graph.view.entityById.has(id));
     if (seen) graph.controls?.reveal(seen);
-    graph.deps.announce(chosenInWords(pairs, this.missing, this.names));
+    graph.deps.announce(pairChosenInWords(pairs, this.missing, this.names));
   }
 
   /** Whom of the chosen the canvas doesn't show. */

@@ -69,7 +69,7 @@ export function missingInShort(missing: readonly EntityId[], names: Names): stri
 }
 
 /** What is said once these are chosen. */
-export function chosenInWords(
+export function pairChosenInWords(
   pairs: readonly InterlockAnswer[],
   missing: readonly EntityId[],
   names: Names,

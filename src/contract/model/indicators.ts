@@ -3,12 +3,24 @@
  * no score, and proves nothing of anybody.
  */
 import type { EntityLabels, Place } from './answer.ts';
-import type { EntityId, EntityKind } from './entity.ts';
+import { z } from 'zod';
+import { entityId, type EntityId, type EntityKind } from './entity.ts';
 import type { TieSource } from './tie.ts';
 
 /** Small letters and digits, its words joined by hyphens. */
 export const RULE_ID = /^[a-z][a-z0-9]*(-[a-z0-9]+)*$/;
 export const RULE_ID_LENGTH = 80;
+
+/** The rule and whom it hit. */
+export const waiverId = z.custom<`${string} ${EntityId}`>(
+  (value) => {
+    if (typeof value !== 'string') return false;
+    const [rule = '', entity, ...rest] = value.split(' ');
+    const isRule = rule.length <= RULE_ID_LENGTH && RULE_ID.test(rule);
+    return isRule && rest.length === 0 && entityId.safeParse(entity).success;
+  },
+  { error: 'a waiver is of a rule and the entity that it hit' },
+);
 
 export type Comparison = 'at-least' | 'at-most';
 

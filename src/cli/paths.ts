@@ -17,6 +17,7 @@ const OPTIONS = {
   kinds: { type: 'string' },
   current: { type: 'boolean' },
   budget: { type: 'string' },
+  further: { type: 'boolean' },
 } as const;
 
 const KINDS = ['position', 'right', 'parent', 'same'] as const;
@@ -44,7 +45,10 @@ export async function paths(args: string[]): Promise<number> {
     const from = toEntities(one.split(','), meant);
     const to = toEntities(other.split(','), meant);
     const asked = { from, to, ...wish, task: TASK };
-    const found = budget === undefined ? null : await client.goOnPaths({ ...asked, budget });
+    const found =
+      budget === undefined
+        ? null
+        : await client.goOnPaths({ ...asked, budget, further: values.further ?? false });
     const answer = found ?? (await client.findPaths(asked));
     if (values.json) printJson({ ...answer, from: alone(from), to: alone(to) });
     else printLines([...(found === null ? [] : [goneOnInWords(found)]), ...toLines(answer)]);

@@ -21,10 +21,12 @@ import { purposeOf } from './not-fetched.ts';
 /** Fetched before it is looked whether the ends are connected by now. */
 const ASKED_AT_ONCE = 8;
 
+const NOT_ASKED: Fault['code'] = 'not-searched-offline';
+
 type Wish = Parameters<Handler<'goOnPaths'>>[0];
 
 export async function goOnPaths(context: EngineContext, wish: Wish, call: Call): Promise<GoneOn> {
-  const { budget, case: inCase, ...question } = wish;
+  const { budget, further: _further, case: inCase, ...question } = wish;
   refuseBothEnds(wish);
   const purpose = purposeOf(context.store.read, 'paths', [...wish.from, ...wish.to]);
   let [calls, fetched, failed] = [0, 0, 0];
@@ -40,16 +42,18 @@ export async function goOnPaths(context: EngineContext, wish: Wish, call: Call):
       await fetchProfiles(context, next, {
         signal: call.signal,
         inCase,
-        purpose: () => purpose,
+        // Whom nobody asked, for being offline, is to be asked the next time.
+        purpose: (_entity, { code }) => (code === NOT_ASKED ? null : purpose),
         onHad() {
           calls += 1;
           fetched += 1;
           told();
         },
         onFault(_entity, reason) {
-          calls += 1;
+          const isAsked = reason.code !== NOT_ASKED;
+          calls += Number(isAsked);
           if (reason.code !== 'record-not-found') {
-            failed += 1;
+            failed += Number(isAsked);
             unanswered += 1;
             fault = reason;
           }
@@ -75,7 +79,7 @@ async function nextToAsk(
     const [from, to] = [nodesOf(read, wish.from), nodesOf(read, wish.to)];
     const passes = passesOf(index, filterOf(wish, now()));
     const search = new PathSearch(index, { from, to, passes, longest: null, wanted: 1 });
-    if ((yield* search.any()) !== null) return 'connected';
+    if ((yield* search.any()) !== null && !wish.further) return 'connected';
     const { frontier } = yield* search.searched();
     const next: EntityId[] = [];
     for (const part of inParts(frontier)) {

@@ -12,14 +12,14 @@ const PAIRS_SHOWN = 500;
  * @param ids which of those between them; left out, all
  */
 export async function showTiesBetween(
-  { deps, refusable }: Pick<AskedGraph, 'deps' | 'refusable'>,
+  graph: Pick<AskedGraph, 'deps' | 'refusable'>,
   pairs: readonly (readonly [EntityId, EntityId])[],
   ids?: ReadonlySet<Tie['id']>,
 ): Promise<void> {
   const asked = pairs.slice(0, PAIRS_SHOWN).map(([a, b]): [EntityId, EntityId] => [a, b]);
   if (asked.length === 0) return;
-  const told = await refusable(() => deps.client.readTies({ pairs: asked }));
+  const told = await graph.refusable(() => graph.deps.client.readTies({ pairs: asked }));
   if (!told) return;
   const meant = told.ties.filter(({ id }) => ids?.has(id) ?? true);
-  deps.inspect(meant, told.labels);
+  graph.deps.inspect(meant, told.labels);
 }

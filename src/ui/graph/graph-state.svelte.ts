@@ -43,7 +43,7 @@ export class GraphState {
   readonly deps: GraphDeps;
   readonly expansion: Expansion;
   readonly following: OwnersFollowing;
-  readonly answers = new GraphAnswers(this);
+  readonly answers: GraphAnswers;
   readonly #book: KeptCanvas;
   readonly placing: Placing;
 
@@ -54,6 +54,7 @@ export class GraphState {
 
   constructor(deps: GraphDeps) {
     this.deps = deps;
+    this.answers = new GraphAnswers(this);
     this.#book = new KeptCanvas(deps.client, deps.fault, () => this.#wasTold());
     this.placing = new Placing(this, deps.layout ?? createLayoutRunner());
     this.expansion = new Expansion(this);

@@ -21,4 +21,12 @@ export const ANSWER_COMMANDS: readonly AnswerCommand[] = [
     unable: ({ view }) => view.entities.length === 0,
     run: ({ drawer }) => drawer.open('timeline'),
   },
+  {
+    id: 'connect',
+    label: 'Connect',
+    also: 'paths between two entities shortest chain how are they tied',
+    shortcut: 'Alt+P',
+    unable: ({ view }) => view.entities.length === 0,
+    run: ({ answers }) => answers.paths.connect(),
+  },
 ];

@@ -70,17 +70,25 @@ function takeView({ key }: KeyboardEvent, graph: GraphState): boolean {
 }
 
 /**
- * What Escape does on the canvas and in its tables: it ends what is under way, and only then the
- * selection; says whether there was either.
+ * What Escape does on the canvas and in its tables: it ends what is under way, then puts out what is
+ * lit, and only then ends the selection; says whether there was any.
  */
 export function takeEscape(graph: GraphState): boolean {
-  return stopTask(graph) || clearSelection(graph);
+  return stopTask(graph) || putOut(graph) || clearSelection(graph);
 }
 
-/** Ends an expansion, or else a layout; says whether one was under way. */
+/** Nothing stands out any more; says whether anything did. */
+export function putOut(graph: GraphState): boolean {
+  if (graph.answers.lit === null) return false;
+  graph.answers.lit = null;
+  graph.deps.announce('Nothing lit');
+  return true;
+}
+
+/** Ends an expansion, or else what is asked, or a layout; says whether one was under way. */
 export function stopTask(graph: GraphState): boolean {
-  const { expansion, following } = graph;
-  if (expansion.stop()) return true;
+  const { expansion, following, answers } = graph;
+  if (expansion.stop() || answers.stop()) return true;
   if (following.task !== null) following.stop();
   else if (graph.layingOut !== null) graph.stopLayout();
   else return false;

@@ -9,6 +9,7 @@ import { namedInWords } from '../../entity-words.ts';
 import { showTiesBetween } from '../answer-evidence.ts';
 import type { AskedGraph, Lighting } from '../asked-graph.ts';
 import { AskedAnswer } from '../asked-answer.svelte.ts';
+import { atBoth, entitiesOfPaths, litBy, sourceAt, stepPairs, tiesOfPaths } from './path-parts.ts';
 import { foundInWords, goneOnInWords, pathTitle, stoppedInWords } from './path-told.ts';
 
 export const PATH_KINDS = {
@@ -86,8 +87,7 @@ export class PathsAsked {
   get missing(): string | null {
     if (this.from.length === 0 || this.to.length === 0)
       return 'Select two entities on the graph and choose Connect, or set From and To from what is selected.';
-    const to = new Set(this.to);
-    const both = this.from.find((id) => to.has(id));
+    const both = atBoth(this.from, this.to);
     if (both === undefined) return null;
     return `${this.named([both])} is in both: set From or To from another selection.`;
   }
@@ -208,13 +208,7 @@ export class PathsAsked {
     const graph = this.#graph;
     const paths = chosen.flatMap((at) => this.answer?.paths[at] ?? []);
     this.chosen = chosen;
-    this.#lighting.lit =
-      paths.length === 0
-        ? null
-        : {
-            entities: new Set(paths.flatMap(({ entities }) => entities)),
-            ties: new Set(paths.flatMap(({ ties }) => ties)),
-          };
+    this.#lighting.lit = litBy(paths);
     const shown = paths.at(-1)?.entities.find((id) => graph.view.entityById.has(id));
     if (shown !== undefined) graph.controls?.reveal(shown);
   }
@@ -222,38 +216,30 @@ export class PathsAsked {
   /** Of these, those that are not on the graph, or hidden there. */
   notShown(paths: readonly EntityPath[]): EntityId[] {
     const { entityById } = this.#graph.view;
-    return [...new Set(paths.flatMap(({ entities }) => entities))].filter(
-      (id) => !entityById.has(id),
-    );
+    return entitiesOfPaths(paths).filter((id) => !entityById.has(id));
   }
 
   /** As one step to undo; then they are lit. */
   async add(places: readonly number[]): Promise<void> {
     const paths = places.flatMap((at) => this.answer?.paths[at] ?? []);
-    const all = [...new Set(paths.flatMap(({ entities }) => entities))];
-    if (!(await this.#graph.add(all, `Add ${pathTitle(paths, (id) => this.label(id))}`))) return;
+    const title = pathTitle(paths, (id) => this.label(id));
+    if (!(await this.#graph.add(entitiesOfPaths(paths), `Add ${title}`))) return;
     this.#graph.select([]);
     this.choose(places);
-    this.#graph.deps.announce(`Added: ${pathTitle(paths, (id) => this.label(id))}`);
+    this.#graph.deps.announce(`Added: ${title}`);
   }
 
-  async showEvidence({ entities, ties }: EntityPath): Promise<void> {
-    await showTiesBetween(this.#graph, stepsOf(entities), new Set(ties));
+  async showEvidence(path: EntityPath): Promise<void> {
+    await showTiesBetween(this.#graph, stepPairs(path), tiesOfPaths([path]));
   }
 
   /** The raw answer, at the place. */
-  async showSource({ entities, ties }: EntityPath, place: Place): Promise<void> {
+  async showSource(path: EntityPath, place: Place): Promise<void> {
     const graph = this.#graph;
     const told = await graph.refusable(() =>
-      graph.deps.client.readTies({ pairs: stepsOf(entities) }),
+      graph.deps.client.readTies({ pairs: stepPairs(path) }),
     );
-    const meant = new Set(ties);
-    const sources = (told?.ties ?? [])
-      .filter(({ id }) => meant.has(id))
-      .flatMap(({ sources: stated, over }) => (over ? [...stated, over.source] : stated));
-    const source = sources.find(
-      ({ sha256, pointer }) => sha256 === place.sha256 && pointer === place.pointer,
-    );
+    const source = told && sourceAt(path, told.ties, place);
     if (source) graph.source = source;
     else if (told) graph.deps.announce('The source is otherwise by now: ask again');
   }
@@ -309,6 +295,3 @@ export class PathsAsked {
     };
   }
 }
-
-const stepsOf = (entities: readonly EntityId[]): [EntityId, EntityId][] =>
-  entities.slice(1).map((id, at) => [entities[at] ?? id, id]);

@@ -124,7 +124,6 @@ export function drawCanvas(container: HTMLElement, ink: Ink, events: CanvasEvent
       selecting.select(entities, lines);
       view.focus({ selected: [...entities], selectedLines: [...lines] });
     },
-    ...eyeOn(view),
     recolour: (next) => view.recolour(next),
     zoomBy: camera.zoomBy,
     ...fitting.moves(camera),
@@ -140,11 +139,6 @@ export function drawCanvas(container: HTMLElement, ink: Ink, events: CanvasEvent
     },
   };
 }
-
-const eyeOn = (view: PaintedView): Pick<DrawnCanvas, 'light' | 'markCurrent'> => ({
-  light: (entities, ties) => view.focus({ lit: [...entities, ...new Set(ties.map(lineIdOf))] }),
-  markCurrent: (current) => view.focus({ current }),
-});
 
 const mayGlide = (): boolean => !matchMedia('(prefers-reduced-motion: reduce)').matches;
 
@@ -167,7 +161,9 @@ function createCytoscape(container: HTMLElement): Core {
 
 const showingOn = (
   view: PaintedView,
-): Pick<DrawnCanvas, 'showAreas' | 'showNews' | 'showMarked'> => ({
+): Pick<DrawnCanvas, 'light' | 'markCurrent' | 'showAreas' | 'showNews' | 'showMarked'> => ({
+  light: (entities, ties) => view.focus({ lit: [...entities, ...new Set(ties.map(lineIdOf))] }),
+  markCurrent: (current) => view.focus({ current }),
   showAreas: (areas) => view.showAreas(areas),
   showNews: (news) => view.showNews(news),
   showMarked: (marked) => view.showMarked(marked),

@@ -31,7 +31,7 @@ function frontierInWords({ frontierCount }: Pick<PathsAnswer, 'frontierCount'>):
 }
 
 /** `3 paths, 2 of 2 steps, the shortest`, or that there is none and how much was searched. */
-export function foundInWords(answer: PathsAnswer): string {
+export function pathsFoundInWords(answer: PathsAnswer): string {
   const { paths, asOf, more } = answer;
   const [shortest] = paths;
   if (shortest === undefined)
@@ -91,7 +91,7 @@ export function goneOnInWords(
   return `Went on: ${said.join(', ')}; ${ENDS[end]}${more}.`;
 }
 
-export const stoppedInWords = (calls: number, budget: number): string =>
+export const goingOnStoppedInWords = (calls: number, budget: number): string =>
   `Stopped after ${countWords(calls)} of ${countOf(budget, 'call')}: what came is stored, and going on asks nobody twice.`;
 
 /** Sentences that can be quoted, each with what is least certain in it and where it is stated. */

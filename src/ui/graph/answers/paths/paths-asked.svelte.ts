@@ -10,7 +10,7 @@ import { showTiesBetween } from '../answer-evidence.ts';
 import type { AskedGraph, Lighting } from '../asked-graph.ts';
 import { AskedAnswer } from '../asked-answer.svelte.ts';
 import { atBoth, entitiesOfPaths, litBy, sourceAt, stepPairs, tiesOfPaths } from './path-parts.ts';
-import { foundInWords, goneOnInWords, pathTitle, stoppedInWords } from './path-told.ts';
+import { pathsFoundInWords, goneOnInWords, pathTitle, goingOnStoppedInWords } from './path-told.ts';
 
 export const PATH_KINDS = {
   position: 'Positions',
@@ -157,7 +157,7 @@ export class PathsAsked {
     }
     this.wentOn = null;
     const told = await this.#find();
-    if (told) this.#graph.deps.announce(foundInWords(told));
+    if (told) this.#graph.deps.announce(pathsFoundInWords(told));
   }
 
   /** Asks registries, so often at most, and tells of it as it goes. */
@@ -183,10 +183,10 @@ export class PathsAsked {
       const more = told.paths.length - before;
       this.wentOn = { ...told, budget, more };
       this.#take(told);
-      deps.announce(`${goneOnInWords(told, more)} ${foundInWords(told)}`);
+      deps.announce(`${goneOnInWords(told, more)} ${pathsFoundInWords(told)}`);
     } else if (stopped) {
       this.wentOn = { calls, budget, fetched: 0, failed: 0, fault: null, end: 'stopped', more: 0 };
-      deps.announce(stoppedInWords(calls, budget));
+      deps.announce(goingOnStoppedInWords(calls, budget));
       await this.#find();
     }
   }

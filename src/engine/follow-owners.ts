@@ -83,9 +83,10 @@ export async function labelsOf(
   read: StoreReader,
   { reached, ends }: FoundOwners,
   signal: AbortSignal,
+  others: readonly EntityId[] = [],
 ): Promise<Map<EntityId, string>> {
   const labels = new Map<EntityId, string>();
-  const all = new Set([...reached.keys(), ...ends.map(({ entity }) => entity)]);
+  const all = new Set([...reached.keys(), ...ends.map(({ entity }) => entity), ...others]);
   for (const part of inFewParts([...all])) {
     for (const { id, label } of read.entities(part)) labels.set(id, label);
     await giveWay(signal);

@@ -38,7 +38,7 @@ export async function readOwners(
   if (found.steps.length === 0 && why !== null) throw new Refusal(why.code, why.detail);
   const fetched = store.read.profileOrigins([...found.members]);
   const unheard = [...found.members].filter((id) => !fetched.has(id));
-  const named = await labelsOf(store.read, found, call.signal);
+  const named = await labelsOf(store.read, found, call.signal, unheard);
   const labels: Record<EntityId, string> = {};
   for (const [id, label] of named) labels[id] = listedName(label);
   return {

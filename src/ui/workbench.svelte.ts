@@ -76,6 +76,7 @@ export class Workbench implements PaneContext {
       client,
       registries: this.registries,
       openProfile: (id) => void this.profile.open(id),
+      profileOnShow: () => this.profile.entity,
       inspect: (what, labels) => this.#inspect(what, labels),
       marks: this.marks,
       changes: this.changes,

@@ -7,7 +7,7 @@ import { longestStep } from '../make/longest-step.ts';
 import { createMemoryRegistry } from '../make/memory-registry.ts';
 import { openDesk, refusedWith, type Desk } from '../make/open-desk.ts';
 import { makeOwnerChain } from '../make/owner-chain.ts';
-import { makeCompanyProfile } from '../make/records.ts';
+import { makeCompanyProfile, makeMemberProfile } from '../make/records.ts';
 import { startScriptedRegistry, type ScriptedRegistry } from '../make/scripted-registry.ts';
 
 const OWNERS = 14;
@@ -134,6 +134,38 @@ it('follows the roles that the settings list, and no others', async () => {
   expect(settings.ownerRoles).toEqual(['Director']);
   const tooLong = desk.client.changeSettings({ ownerRoles: ['x'.repeat(101)] });
   expect(await refusedWith(tooLong)).toBe('input-invalid');
+});
+
+it('follows a role as of a day, on the canvas and as an answer: not one that had ended by then', async () => {
+  const role = (begin: string, end: string) => ({
+    position: 'Shareholder',
+    dates: [
+      { type: 'effective', date_full: begin },
+      { type: 'expiration', date_full: end },
+    ],
+  });
+  const positions = [
+    { company_id: '9', company_name: 'Held AS', positions: [role('2001-01-01', '2010-01-01')] },
+  ];
+  const held = makeCompanyProfile({ id: '9', current_name: { name: 'Held AS' } });
+  const past = makeMemberProfile({ id: '3', data: { person: { full_name: 'Cy' } }, positions });
+  const world = await startScriptedRegistry(
+    createMemoryRegistry({ companies: [held], members: [past] }),
+  );
+  onTestFinished(() => world.close());
+  const other = await openDesk(startDirectEngine, { registry: world });
+  onTestFinished(() => other.close());
+  const [entity, owner] = [other.id('company:9'), other.id('member:3')];
+  for (const id of [entity, owner]) await other.client.readProfile({ entity: id });
+  const both = async (asOf: string) => {
+    const wish = { asOf, direction: 'up' } as const;
+    const told = await other.client.readOwners({ ...wish, entity });
+    const came = await other.client.followOwners({ ...wish, case: other.case, entities: [entity] });
+    expect(came).toMatchObject({ steps: told.steps.length, ended: told.ended });
+    return { owners: told.steps.map((step) => step.entity), ended: told.ended, asOf: told.asOf };
+  };
+  expect(await both('2010-01-01')).toEqual({ owners: [], ended: 1, asOf: '2010-01-01' });
+  expect(await both('2009-12-31')).toEqual({ owners: [owner], ended: 0, asOf: '2009-12-31' });
 });
 
 it('reads the ties of a hub in parts, between which others are answered', async () => {

@@ -14,6 +14,8 @@ export interface GraphDeps {
   /** What the registries of entities are called. */
   registries: RegistryList;
   openProfile(id: EntityId): void;
+  /** Whose profile is on show beside the graph; null: nobody’s. */
+  profileOnShow(): EntityId | null;
   /** Show beside the graph what was clicked on it, or ties of an answer with what their ends are called. */
   inspect(what: EntityId | readonly Tie[], labels?: EntityLabels): void;
   /** Of the case on show. */

@@ -34,6 +34,7 @@ export function sortedRows<Row>(
   const valueOf = sort && columns[sort.column];
   if (!valueOf) return rows;
   const keyed = rows.map((row) => ({ row, value: valueOf(row) }));
+  const compare = comparing(keyed.map(({ value }) => value));
   const sign = sort.descending ? -1 : 1;
   keyed.sort((a, b) => {
     if (a.value === null || b.value === null)
@@ -43,9 +44,20 @@ export function sortedRows<Row>(
   return keyed.map(({ row }) => row);
 }
 
-function compare(a: string | number, b: string | number): number {
-  if (typeof a === 'number' && typeof b === 'number') return a - b;
-  return collator.compare(String(a).slice(0, COMPARED), String(b).slice(0, COMPARED));
+/** Each text is put in order with the others once, in however many rows it stands. */
+function comparing(values: readonly Value[]): (a: string | number, b: string | number) => number {
+  const texts = new Set<string>();
+  for (const value of values) if (typeof value === 'string') texts.add(value.slice(0, COMPARED));
+  const placeOf = new Map<string, number>();
+  let [place, before] = [0, ''];
+  for (const text of [...texts].sort(collator.compare)) {
+    if (collator.compare(before, text) !== 0) place += 1;
+    placeOf.set(text, place);
+    before = text;
+  }
+  const placed = (value: string | number): number =>
+    typeof value === 'number' ? value : (placeOf.get(value.slice(0, COMPARED)) ?? 0);
+  return (a, b) => placed(a) - placed(b);
 }
 
 /** Ascending, then descending, then the list's own order. */

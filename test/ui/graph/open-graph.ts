@@ -70,6 +70,7 @@ async function show(
     client,
     registries: new RegistryList(() => settings, Promise.resolve()),
     openProfile: (entity) => opened.push(entity),
+    profileOnShow: () => opened.at(-1) ?? null,
     changes: { all: [], ties: [] },
     marks,
     inspect: (what) => inspected.push(typeof what === 'string' ? what : what.map(({ id }) => id)),

@@ -100,7 +100,10 @@ export const ANSWER_COMMANDS: readonly AnswerCommand[] = [
     label: 'Owners',
     also: 'ownership holds held shareholders parents holdings chain circle',
     shortcut: 'Alt+U',
-    run: ({ drawer }) => drawer.open('owners'),
+    run: ({ drawer, answers }) => {
+      drawer.open('owners');
+      answers.owners.askOfMeant();
+    },
   },
   {
     id: 'indicators',

@@ -3,13 +3,20 @@ import { untrack } from 'svelte';
 import type { EntityId } from '../../../../contract/model/entity.ts';
 import type { InterlockAnswer, InterlocksAnswer } from '../../../../contract/model/interlocks.ts';
 import { countOf } from '../../../shared/moment-words.ts';
+import { inSlices } from '../../../shared/slices.ts';
 import { withRecords } from '../../drawn-graph.ts';
 import { tieSet } from '../../shown-canvas.ts';
 import { showTiesBetween } from '../answer-evidence.ts';
 import { entitiesAskedAbout, type AnswerScope } from '../answer-scope.ts';
 import { AskedAnswer } from '../asked-answer.svelte.ts';
 import type { AskedGraph } from '../asked-graph.ts';
-import { pairChosenInWords, answerNames, pairKey, type Names } from './interlock-words.ts';
+import {
+  pairChosenInWords,
+  answerNames,
+  NO_NAMES,
+  pairKey,
+  type Names,
+} from './interlock-words.ts';
 
 /** Pairs read at a time, and at most. */
 const A_PAGE = 2500;
@@ -23,18 +30,21 @@ interface Question {
   ties: number;
 }
 
+interface Told {
+  answer: InterlocksAnswer;
+  names: Names;
+}
+
 export class AskedInterlocks {
   scope = $state<AnswerScope>('canvas');
   look = $state<'list' | 'matrix'>('list');
   /** In the order they were chosen. */
   chosen = $state.raw<readonly InterlockAnswer[]>([]);
   readonly #graph: AskedGraph;
-  readonly #asked: AskedAnswer<InterlocksAnswer>;
+  readonly #asked: AskedAnswer<Told>;
   #question = $state.raw<Question | null>(null);
   /** What was selected by choosing here: no other question. */
   #ownSelection: ReadonlySet<EntityId> | null = null;
-
-  readonly names: Names = $derived.by(() => answerNames(this.answer?.labels ?? {}));
 
   constructor(graph: AskedGraph) {
     this.#graph = graph;
@@ -42,7 +52,11 @@ export class AskedInterlocks {
   }
 
   get answer(): InterlocksAnswer | null {
-    return this.#asked.answer;
+    return this.#asked.answer?.answer ?? null;
+  }
+
+  get names(): Names {
+    return this.#asked.answer?.names ?? NO_NAMES;
   }
 
   get task() {
@@ -91,7 +105,7 @@ export class AskedInterlocks {
     }
     const told = await this.#read(0);
     if (told)
-      deps.announce(`Interlocks: ${countOf(told.total, 'pair')} of companies share members`);
+      deps.announce(`Interlocks: ${countOf(told.answer.total, 'pair')} of companies share members`);
   }
 
   /** Reads on where fewer than these are there; to be called in an effect. */
@@ -149,16 +163,17 @@ export class AskedInterlocks {
     this.scope = 'canvas';
   }
 
-  async #read(offset: number): Promise<InterlocksAnswer | undefined> {
+  async #read(offset: number): Promise<Told | undefined> {
     const question = this.#question;
-    const before = this.answer;
+    const before = this.#asked.answer;
     if (question === null) return undefined;
     return this.#asked.ask('Looking for interlocks', async (task) => {
       const told = await this.#graph.deps.client.readInterlocks({
         ...{ entities: [...question.entities], asOf: question.day },
         ...{ offset, limit: A_PAGE, task },
       });
-      return offset === 0 || before === null ? told : joined(before, told);
+      const answer = offset === 0 || before === null ? told : joined(before.answer, told);
+      return { answer, names: await inSlices(answerNames(answer.labels, before?.names)) };
     });
   }
 }

@@ -16,12 +16,10 @@ export interface InterlockMatrix {
   most: number;
 }
 
-/** @param shown pairs whose companies are on it, in their rank; what of all pairs lies between them is told too */
-export function matrixOf(
-  pairs: readonly InterlockAnswer[],
-  shown: readonly InterlockAnswer[],
-): InterlockMatrix {
-  const companies = blockOrder(shown);
+/** What any two share, from either side. */
+type Between = ReadonlyMap<EntityId, ReadonlyMap<EntityId, InterlockAnswer>>;
+
+export function pairsBetween(pairs: readonly InterlockAnswer[]): Between {
   const between = new Map<EntityId, Map<EntityId, InterlockAnswer>>();
   const note = (one: EntityId, other: EntityId, pair: InterlockAnswer): void => {
     const row = between.get(one) ?? new Map<EntityId, InterlockAnswer>();
@@ -31,6 +29,12 @@ export function matrixOf(
     note(pair.a, pair.b, pair);
     note(pair.b, pair.a, pair);
   }
+  return between;
+}
+
+/** @param shown pairs whose companies are on it, in their rank; what of all pairs lies between them is told too */
+export function matrixOf(between: Between, shown: readonly InterlockAnswer[]): InterlockMatrix {
+  const companies = blockOrder(shown);
   return {
     companies,
     placeOf: new Map(companies.map((id, place) => [id, place])),

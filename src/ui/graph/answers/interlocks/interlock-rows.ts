@@ -1,9 +1,11 @@
 /** The rows of a list of interlocks: filtered, sorted, and as they are copied. */
+import type { EntityId } from '../../../../contract/model/entity.ts';
 import type { InterlockAnswer, InterlocksAnswer } from '../../../../contract/model/interlocks.ts';
+import { foldText } from '../../../../graph/identity.ts';
 import type { CopiedTable } from '../../../shared/copied-table.ts';
 import type { GridColumn, GridSort } from '../../../shared/grid-column.ts';
 import { countOf, countWords } from '../../../shared/moment-words.ts';
-import { matchingRows, sortedRows, type ColumnValues } from '../../../shared/ordered-rows.ts';
+import { sortedRows, type ColumnValues } from '../../../shared/ordered-rows.ts';
 import { membersInWords, servedInWords, type Names } from './interlock-words.ts';
 
 /** Those that match, in their rank until a column sorts them; who served longest is no number where nobody knows. */
@@ -13,8 +15,6 @@ export function interlockRows(
   { filter, sort = null }: { filter: string; sort?: GridSort | null },
 ): readonly InterlockAnswer[] {
   const { labelOf } = names;
-  const searched = ({ a, b, members }: InterlockAnswer): string =>
-    [a, b, ...members.map(({ id }) => id)].map((id) => `${labelOf(id)} ${id}`).join('\n');
   const values: ColumnValues<InterlockAnswer> = {
     a: ({ a }) => labelOf(a),
     b: ({ b }) => labelOf(b),
@@ -22,7 +22,28 @@ export function interlockRows(
     who: ({ members: [first] }) => (first ? labelOf(first.id) : null),
     days: ({ days, daysUnknown }) => (daysUnknown && days === 0 ? null : days),
   };
-  return sortedRows(matchingRows(pairs, filter, searched), sort, values);
+  return sortedRows(pairsWithWords(pairs, names, filter), sort, values);
+}
+
+/** Those of whom some name or id has each word of the filter: looked for once a name, in however many pairs it is. */
+function pairsWithWords(
+  pairs: readonly InterlockAnswer[],
+  { foldedOf }: Names,
+  filter: string,
+): readonly InterlockAnswer[] {
+  const words = foldText(filter).split(' ').filter(Boolean);
+  if (words.length === 0) return pairs;
+  const tests = words.map((word) => {
+    const known = new Map<EntityId, boolean>();
+    return (id: EntityId): boolean => {
+      const has = known.get(id) ?? foldedOf(id).includes(word);
+      known.set(id, has);
+      return has;
+    };
+  });
+  return pairs.filter(({ a, b, members }) =>
+    tests.every((has) => has(a) || has(b) || members.some(({ id }) => has(id))),
+  );
 }
 
 export function copiedInterlocks(

@@ -4,6 +4,7 @@ import type { EntityId } from '../../../../contract/model/entity.ts';
 import type { InterlockAnswer, SharedMemberAnswer } from '../../../../contract/model/interlocks.ts';
 import { toPlainWords } from '../../../../drawing/visible-text.ts';
 import { areOfSeveralRegistries, findNamesakes, toldApart } from '../../../../graph/namesakes.ts';
+import { foldText } from '../../../../graph/identity.ts';
 import { countOf } from '../../../shared/moment-words.ts';
 
 /** A name in a sentence has this many letters at most. */
@@ -17,16 +18,29 @@ export interface Names {
   /** What tells it from others of its name; null: nothing need. */
   apartOf: (id: EntityId) => string | null;
   severalRegistries: boolean;
+  /** Name and id as the filter compares them. */
+  foldedOf: (id: EntityId) => string;
 }
 
-export function answerNames(labels: EntityLabels): Names {
-  const all = Object.entries(labels).map(([id, label]) => ({ id: id as EntityId, label }));
+/** A step a name: there may be thousands. @param before what was folded of them already */
+export function* answerNames(labels: EntityLabels, before?: Names): Generator<void, Names> {
+  const all: { id: EntityId; label: string }[] = [];
+  const folded = new Map<EntityId, string>();
+  for (const id of Object.keys(labels) as EntityId[]) {
+    const label = labels[id] ?? id;
+    const known = before?.labelOf(id) === label ? before.foldedOf(id) : '';
+    folded.set(id, known === '' ? foldText(`${label}\n${id}`) : known);
+    all.push({ id, label });
+    yield;
+  }
   const namesakes = findNamesakes(all);
+  yield;
   const severalRegistries = areOfSeveralRegistries(all.map(({ id }) => id));
   return {
     labelOf: (id) => labels[id] ?? id,
     apartOf: (id) => toldApart(id, namesakes.has(id), severalRegistries),
     severalRegistries,
+    foldedOf: (id) => folded.get(id) ?? '',
   };
 }
 
@@ -82,3 +96,10 @@ export function pairChosenInWords(
     ? said
     : `${said}. Not on the graph: ${missingInShort(missing, names)}`;
 }
+
+export const NO_NAMES: Names = {
+  labelOf: (id) => id,
+  apartOf: () => null,
+  severalRegistries: false,
+  foldedOf: () => '',
+};

@@ -10,6 +10,8 @@ import type { AskedGraph } from '../asked-graph.ts';
 import { entitiesOfOwners, type OwnerRow } from './owner-rows.ts';
 import { ownersInWords } from './owner-words.ts';
 
+const STOPPED = 'Stopped: what was fetched is stored, and what was told before still stands';
+
 interface Question {
   entity: EntityId;
   direction: OwnerDirection;
@@ -23,10 +25,15 @@ export class AskedOwners {
   readonly #graph: AskedGraph;
   readonly #asked: AskedAnswer<OwnersAnswer>;
   #question = $state.raw<Question | null>(null);
+  /** Records came since it was asked. */
+  #hasNews = $state(false);
+  /** What was selected by choosing here: no other question. */
+  #ownSelection = $state.raw<ReadonlySet<EntityId> | null>(null);
 
   constructor(graph: AskedGraph) {
     this.#graph = graph;
     this.#asked = new AskedAnswer(graph.deps.client, 'owners-told');
+    graph.deps.client.on('profileKept', () => (this.#hasNews = true));
   }
 
   get answer(): OwnersAnswer | null {
@@ -37,10 +44,13 @@ export class AskedOwners {
     return this.#asked.task;
   }
 
-  /** Whom it would be asked of now: what alone is selected; null: nothing, or several. */
+  /** Whom it would be asked of now: what alone is selected, else whose profile is on show. */
   get meant(): EntityId | null {
-    const [only, ...others] = glyphsOf(this.#graph.view, this.#graph.selection);
-    return only !== undefined && others.length === 0 ? only : null;
+    const { view, selection, deps } = this.#graph;
+    if (selection.size > 0 && selection === this.#ownSelection)
+      return this.#question?.entity ?? null;
+    const [only, ...others] = glyphsOf(view, selection);
+    return only !== undefined && others.length === 0 ? only : deps.profileOnShow();
   }
 
   /** In which direction what is shown was asked; null: it wasn't. */
@@ -52,12 +62,19 @@ export class AskedOwners {
   get stale(): string | null {
     const asked = this.#question;
     if (asked === null || this.task.progress !== null) return null;
-    return asked.day === this.#graph.view.day ? null : 'The day changed since';
+    if (asked.day !== this.#graph.view.day) return 'The day changed since';
+    return this.#hasNews ? 'Records were fetched since' : null;
   }
 
   /** Once, when it is first looked at. */
   askFirst(): void {
-    if (this.#question === null && this.meant !== null) void this.ask(this.meant);
+    if (this.#question === null && this.task.progress === null) this.askOfMeant();
+  }
+
+  /** Of whom it is about now, unless that is what is told. */
+  askOfMeant(): void {
+    const { meant } = this;
+    if (meant !== null && meant !== this.#question?.entity) void this.ask(meant);
   }
 
   async ask(
@@ -72,8 +89,14 @@ export class AskedOwners {
     const told = await this.#asked.ask('Following owners', (task) =>
       deps.client.readOwners({ ...wish, ...(id !== null && { case: id }), task }),
     );
-    if (told === undefined) return;
+    if (told === undefined) {
+      const isStopped = this.task.fault === null && this.task.progress === null;
+      if (isStopped && this.#graph.case === id) deps.announce(STOPPED);
+      return;
+    }
     this.#question = { entity, direction, day };
+    // What it fetched itself is in it.
+    this.#hasNews = false;
     deps.announce(ownersInWords(direction, told));
   }
 
@@ -82,6 +105,7 @@ export class AskedOwners {
     const graph = this.#graph;
     if (!graph.view.entityById.has(entity)) return;
     graph.select(withRecords(graph.view, [entity]));
+    this.#ownSelection = graph.selection;
     graph.controls?.reveal(entity);
   }
 
@@ -103,19 +127,21 @@ export class AskedOwners {
     const { answer, missing } = this;
     if (answer === null) return;
     const graph = this.#graph;
-    const words = countOf(missing.length, 'entity', 'entities');
+    const words = countOf(missing.length, 'record');
     if (!(await graph.add(missing, `add ${words} of owners`))) return;
     const ties = answer.steps.map(({ tie }) => tie);
     graph.select(
       entitiesOfOwners(answer).filter((id) => graph.has(id)),
       ties,
     );
+    this.#ownSelection = graph.selection;
     graph.deps.announce(`Added: ${words}`);
   }
 
   /** Another case is shown. */
   leave(): void {
     this.#asked.leave();
-    this.#question = null;
+    this.#question = this.#ownSelection = null;
+    this.#hasNews = false;
   }
 }

@@ -11,10 +11,15 @@ export function callsInWords({ calls, callsLeftOut }: OwnersAnswer): string {
 }
 
 export function ownersInWords(direction: OwnerDirection, answer: OwnersAnswer): string {
-  const found = entitiesOfOwners(answer).length - 1;
-  const levels = Math.max(0, ...answer.steps.map(({ level }) => level));
+  const { steps } = answer;
+  const records = entitiesOfOwners(answer).length;
+  // Two records of one company are one.
+  const found = records - 1 - steps.filter(({ kind }) => kind === 'same').length;
+  const levels = steps.reduce((most, { level }) => Math.max(most, level), 0);
   const said = [
-    `${countOf(found, 'entity', 'entities')} on ${countOf(levels, 'level')} ${direction}`,
+    levels === 0
+      ? `nothing stated ${direction === 'up' ? 'above it' : 'that it holds'}`
+      : `${countOf(found, 'entity', 'entities')} on ${countOf(levels, 'level')} ${direction}`,
     answer.cycles.length > 0 && countOf(answer.cycles.length, 'circle'),
     answer.ended > 0 && `${countOf(answer.ended, 'tie')} not followed, as ended`,
     callsInWords(answer),
@@ -24,10 +29,10 @@ export function ownersInWords(direction: OwnerDirection, answer: OwnersAnswer): 
 
 /** As stated; what a parent is said to be, too. */
 export function roleOfStep({ step }: OwnerRow): string {
-  if (step === null) return '';
+  if (step === null) return 'asked about';
   if (step.kind === 'same') return 'of one company';
   const words = step.role === null ? 'not stated' : `“${step.role}”`;
-  return step.kind === 'parent' ? `parent company, ${words}` : words;
+  return step.kind === 'parent' ? `parent, ${words}` : words;
 }
 
 /** `A holds B holds A`. */

@@ -1,37 +1,163 @@
 /** The Owners tab: a circle as a circle, each step with its evidence, calls within a budget, and one step to add all. */
-import { expect, it } from 'vitest';
-import { makeOwnerCircle } from '../../../../make/owner-chain.ts';
+import { describe, expect, it } from 'vitest';
+import type { EntityId } from '../../../../../src/contract/model/entity.ts';
+import { ANSWER_COMMANDS } from '../../../../../src/ui/graph/answers/answer-commands.ts';
+import { makeOwnerChain, makeOwnerCircle } from '../../../../make/owner-chain.ts';
+import { makeCompanyProfile, makeMemberProfile } from '../../../../make/records.ts';
 import { openGraph } from '../../open-graph.ts';
 import { placeAt } from '../../worlds.ts';
 
 const START = 'sample/company:1000';
 
-it('tells a circle within its budget, and adds all of it as one step', async () => {
-  const { screen, graph, said, inspected } = await openGraph({
-    registries: { sample: makeOwnerCircle(3, { company: 1000, member: 2000 }) },
-    fetched: [START],
+async function openOwners(sample: ReturnType<typeof makeOwnerChain>, others: EntityId[] = []) {
+  const opened = await openGraph({
+    registries: { sample },
+    fetched: [START, ...others],
     places: [placeAt(START, 0, 0)],
   });
-  graph.select([START]);
-  graph.drawer.open('owners');
-  await expect
-    .poll(() => said.at(-1))
-    .toMatch(/^Circle 0 AS: .*No registry was asked, \d+ left out/);
-  expect(screen.getByText(/In a circle/).elements()).toEqual([]);
-  await screen.getByRole('spinbutton', { name: /Calls at most/ }).fill('50');
-  await screen.getByRole('button', { name: 'Ask again' }).click();
-  await expect.poll(() => said.at(-1)).toMatch(/1 circle; \d+ calls? made$/);
-  await expect.element(screen.getByText(/In a circle: Circle 0 AS holds /)).toBeVisible();
-  expect(graph.entities).toHaveLength(1);
+  const { graph, screen } = opened;
   const owners = screen.getByRole('grid', { name: 'Owners' });
-  await expect.element(owners.getByText('comes back to itself: a circle').first()).toBeVisible();
-  await owners
-    .getByRole('row', { name: /Shareholder/ })
-    .first()
-    .click();
-  await expect.poll(() => inspected.at(-1)).toHaveLength(1);
-  await screen.getByRole('button', { name: /^Add these to the graph/ }).click();
-  await expect.poll(() => graph.entities.length).toBeGreaterThan(3);
-  await graph.undo();
-  expect(graph.entities).toHaveLength(1);
+  /** Each row as it reads, without what is shown of it only. */
+  const rows = () =>
+    owners
+      .getByRole('row')
+      .elements()
+      .slice(1)
+      .map((row) =>
+        [...row.querySelectorAll('[role=gridcell]')]
+          .map((cell) => cell.textContent.trim())
+          .join(' | ')
+          .trim(),
+      );
+  const allow = async (calls: number): Promise<void> => {
+    await screen.getByRole('spinbutton', { name: /Calls at most/ }).fill(String(calls));
+    await screen.getByRole('button', { name: 'Ask again' }).click();
+  };
+  const openTab = (): void => ANSWER_COMMANDS.find(({ id }) => id === 'owners')?.run(graph);
+  return { ...opened, owners, rows, allow, openTab };
+}
+
+/** Held by one who still is an owner, by one whose time is over, and by two more. */
+const SEVERAL = {
+  companies: [
+    makeCompanyProfile({
+      id: '1000',
+      current_name: { name: 'Held AS' },
+      members: [
+        { id: '1', name: 'Ada Moss', position: 'Shareholder' },
+        { id: '2', name: 'Bo Lind', position: 'Shareholder' },
+      ],
+    }),
+  ],
+  members: [
+    makeMemberProfile({ id: '1', data: { person: { full_name: 'Ada Moss' } } }),
+    makeMemberProfile({
+      id: '3',
+      data: { person: { full_name: 'Cy Past' } },
+      positions: [
+        {
+          company_id: '1000',
+          company_name: 'Held AS',
+          positions: [
+            {
+              position: 'Shareholder',
+              dates: [
+                { type: 'effective', date_full: '2001-01-01' },
+                { type: 'expiration', date_full: '2010-01-01' },
+              ],
+            },
+          ],
+        },
+      ],
+    }),
+  ],
+  items: [],
+};
+
+describe('the Owners tab', () => {
+  it('tells a circle within its budget, and adds all of it as one step', async () => {
+    const world = makeOwnerCircle(3, { company: 1000, member: 2000 });
+    const { screen, graph, said, inspected, owners, rows, allow, openTab } =
+      await openOwners(world);
+    graph.select([START]);
+    openTab();
+    await expect
+      .poll(() => said.at(-1))
+      .toMatch(/^Circle 0 AS: .*No registry was asked, \d+ left out/);
+    expect(screen.getByText(/In a circle/).elements()).toEqual([]);
+    await allow(50);
+    await expect
+      .poll(() => said.at(-1))
+      .toMatch(/^Circle 0 AS: 3 entities on 3 levels up; 1 circle; \d+ calls made$/);
+    await expect
+      .element(
+        screen.getByText(/Circle 0 AS holds Circle 2 AS holds Circle 1 AS holds Circle 0 AS/),
+      )
+      .toBeVisible();
+    expect(rows().filter((row) => row.includes('closes a circle'))).not.toEqual([]);
+    expect(graph.entities).toHaveLength(1);
+    await owners
+      .getByRole('row', { name: /Shareholder/ })
+      .first()
+      .click();
+    await expect.poll(() => inspected.at(-1)).toHaveLength(1);
+    await screen.getByRole('button', { name: /^Add these to the graph \(\d+\)/ }).click();
+    await expect.poll(() => graph.entities.length).toBeGreaterThan(3);
+    await graph.undo();
+    expect(graph.entities).toHaveLength(1);
+  });
+
+  it('tells several owners with where each ends and why, and whose role was over by the day', async () => {
+    const { screen, graph, said, rows, openTab } = await openOwners(SEVERAL, ['sample/member:3']);
+    graph.time.chosen = { asOf: '2020-01-01' };
+    graph.select([START]);
+    openTab();
+    await expect.poll(() => said.at(-1)).toMatch(/1 tie not followed, as ended/);
+    expect(rows()).toEqual([
+      'Held AS company 1000 | asked about | 0 |',
+      'Ada Moss member 1 | “Shareholder” | 1 | its own record was not searched',
+      'Bo Lind member 2 | “Shareholder” | 1 | its own record was not searched',
+    ]);
+    graph.time.chosen = { asOf: '2005-01-01' };
+    await expect.element(screen.getByText('The day changed since:')).toBeVisible();
+    await screen.getByRole('button', { name: 'Ask again' }).click();
+    await expect.poll(rows).toHaveLength(4);
+    expect(rows().at(-1)).toBe('Cy Past member 3 | “Shareholder” | 1 | a person');
+    expect(screen.getByText('The day changed since:').elements()).toEqual([]);
+  });
+
+  it('says that records came since, and asks of whom is selected, else of the profile on show', async () => {
+    const { screen, graph, said, client, opened, openTab, allow } = await openOwners(
+      makeOwnerChain(2),
+    );
+    openTab();
+    await expect.element(screen.getByText('Whose owners?')).toBeVisible();
+    opened.push(START);
+    openTab();
+    await expect.poll(() => said.at(-1)).toMatch(/^Chain 0 AS: 1 entity on 1 level up/);
+    await client.readProfile({ entity: 'sample/company:1001' });
+    await expect.element(screen.getByText('Records were fetched since:')).toBeVisible();
+    await allow(50);
+    await expect.poll(() => said.at(-1)).toMatch(/^Chain 0 AS: 2 entities on 2 levels up/);
+    expect(screen.getByText('Records were fetched since:').elements()).toEqual([]);
+    await graph.add(['sample/company:1001'], 'add');
+    graph.select(['sample/company:1001']);
+    await screen.getByRole('button', { name: 'Ask of Chain 1 AS' }).click();
+    await expect.poll(() => said.at(-1)).toMatch(/^Chain 1 AS: 1 entity on 1 level up/);
+  });
+
+  it('stops when asked to: what was told before stands, and what was fetched is stored', async () => {
+    const { screen, graph, said, client, rows, openTab, allow } = await openOwners(
+      makeOwnerChain(14),
+    );
+    graph.select([START]);
+    openTab();
+    await expect.poll(() => said.at(-1)).toMatch(/^Chain 0 AS/);
+    const before = rows();
+    client.on('profileKept', () => graph.answers.owners.task.stop());
+    await allow(100);
+    await expect.poll(() => said.at(-1)).toMatch(/^Stopped: what was fetched is stored/);
+    expect(rows()).toEqual(before);
+    await expect.element(screen.getByText('Records were fetched since:')).toBeVisible();
+  });
 });

@@ -23,9 +23,13 @@ export class Drawer {
   readonly pane = new PaneSize('tables', DRAWER_LIMITS);
   tab = $state<DrawerTab>('entities');
 
+  /** Counts how often it was opened at a tab: what a tab asks first is asked once more where nothing was told. */
+  opened = $state(0);
+
   /** Unfolds it at this tab, with the focus there. */
   open(tab: DrawerTab): void {
     this.tab = tab;
+    this.opened += 1;
     this.pane.fold(false);
     void tick().then(() => focusOn('drawer tab'));
   }

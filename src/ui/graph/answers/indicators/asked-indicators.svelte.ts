@@ -96,9 +96,10 @@ export class AskedIndicators {
     return this.#hasNews ? 'Records were fetched since' : null;
   }
 
-  /** Once, when it is first looked at. */
-  askFirst(): void {
-    if (this.#question === null) void this.ask();
+  /** As the tab is opened: what was asked before is still there, unless it is stale. */
+  begin(): void {
+    const isTold = this.#question !== null && this.stale === null;
+    if (this.task.progress === null && !isTold) void this.ask();
   }
 
   /** Anew where other rules were asked. */

@@ -83,13 +83,10 @@ export class AskedInterlocks {
     return isSame ? null : `The ${asked.scope} changed since`;
   }
 
-  /** Once of each case, when it is first looked at; to be called in an effect. */
-  askFirst(): void {
-    if (this.#question !== null) return;
-    untrack(() => {
-      if (this.#graph.view.entities.length === 0) this.scope = 'store';
-      void this.ask();
-    });
+  /** As the tab is opened: what was asked before is still there, unless it is stale. */
+  begin(): void {
+    const isTold = this.#question !== null && this.stale === null;
+    if (this.task.progress === null && !isTold) void this.ask();
   }
 
   async ask(scope: AnswerScope = this.scope): Promise<void> {

@@ -39,11 +39,9 @@ export class SharedAsked {
     return this.hasMore ? 'More was stored since' : null;
   }
 
-  /** As the tab is opened: what was asked before is still there. */
+  /** As the tab is opened: what was asked before is still there, unless it is stale. */
   begin(): void {
-    if (this.answer !== null || this.asked.task.progress !== null) return;
-    const { view } = this.#graph;
-    if (view.entities.length === 0) this.question = { ...this.question, scope: 'store' };
+    if (this.asked.task.progress !== null || (this.answer !== null && this.stale === null)) return;
     void this.ask();
   }
 

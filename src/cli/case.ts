@@ -248,6 +248,8 @@ function itemLines(items: readonly KeptItem[], names: Names): string[] {
         const reason = item.reason === '' ? '' : `: ${item.reason}`;
         return [`${item.verdict} a change of ${names(item.id)}${reason}`];
       }
+      case 'stack':
+        return [`stack ${item.name}: ${item.members.map(names).join(', ')}`];
       case 'waiver': {
         const { rule, entity } = partsOfWaiver(item);
         return [`waived ${rule} of ${names(entity)}: ${item.reason}`];

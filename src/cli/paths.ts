@@ -21,6 +21,7 @@ const OPTIONS = {
   shared: { type: 'boolean' },
   case: { type: 'string' },
   budget: { type: 'string' },
+  further: { type: 'boolean' },
 } as const;
 
 const KINDS = ['position', 'right', 'parent', 'same'] as const;
@@ -51,7 +52,10 @@ export async function paths(args: string[]): Promise<number> {
     const to = toEntities(other.split(','), meant);
     const named = values.case === undefined ? {} : { case: (await caseOf(client, values.case)).id };
     const asked = { from, to, ...wish, ...named, task: TASK };
-    const found = budget === undefined ? null : await client.goOnPaths({ ...asked, budget });
+    const found =
+      budget === undefined
+        ? null
+        : await client.goOnPaths({ ...asked, budget, further: values.further ?? false });
     const answer = found ?? (await client.findPaths(asked));
     if (values.json) printJson({ ...answer, from: alone(from), to: alone(to) });
     else printLines([...(found === null ? [] : [goneOnInWords(found)]), ...toLines(answer)]);

@@ -88,6 +88,7 @@ export const USAGE = `Interlock on the command line: npm run -s cli -- <command>
       --case CASE        two that were judged the same in this case are a step apart
       --budget N         first ask the registry for up to N records between the two, until they
                          are connected; stopped, it goes on the next time and asks for none twice
+      --further          with a budget: not only until they are connected, but for more ways too
   interlocks [<id>…]     which companies share members, which, and how many days these served in
                          both: among the companies named, of one alone with all others, only by
                          the members named; none: over the whole store

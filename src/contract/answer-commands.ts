@@ -48,13 +48,16 @@ export const answerCommands = {
   findPaths: answers<PathsAnswer>()(z.strictObject({ ...pathsQuestion, task })),
   /**
    * Fetch records at the frontier of such a question, the nearest to either end first, until the ends are
-   * connected. Cancelled, what came stays stored, and the next time goes on from there.
+   * connected. Cancelled, what came stays stored, and the next time goes on from there. Offline nobody is
+   * asked, and it ends as `no answer`.
    */
   goOnPaths: answers<GoneOn>()(
     z.strictObject({
       ...pathsQuestion,
       /** Records that may be asked for at most. */
       budget: z.int().min(1).max(100_000),
+      /** Not only until they are connected, but for further and shorter ways as well. */
+      further: z.boolean().default(false),
       task,
     }),
   ),

@@ -12,6 +12,7 @@ const NOUNS: Record<ItemKind, readonly [one: string, several: string]> = {
   judgement: ['judgement', 'judgements'],
   decision: ['change', 'changes'],
   waiver: ['waiver', 'waivers'],
+  stack: ['stack', 'stacks'],
 };
 
 /** `1 flag`, `3 things to do`. */

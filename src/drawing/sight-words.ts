@@ -156,8 +156,8 @@ function holds(room: Rectangle, { minX, maxX, minY, maxY }: Rectangle): boolean 
   return minX >= room.minX && maxX <= room.maxX && minY >= room.minY && maxY <= room.maxY;
 }
 
-function lookedAt({ hovered, current, selected }: Focus): Set<string> {
-  const eye = selected.length <= LOOKED_AT ? new Set(selected) : new Set<string>();
+function lookedAt({ hovered, current, selected, lit }: Focus): Set<string> {
+  const eye = new Set([selected, lit].filter(({ length }) => length <= LOOKED_AT).flat());
   for (const one of [current, hovered]) if (one !== null) eye.add(one);
   return eye;
 }
@@ -170,7 +170,7 @@ function linesLookedAt(scene: Scene, eye: ReadonlySet<string>, focus: Focus): Sc
     if (line) lines.add(line);
   };
   if (focus.hovered !== null) note(focus.hovered);
-  focus.selectedLines.slice(0, LOOKED_AT).forEach(note);
+  [...focus.lit, ...focus.selectedLines].slice(0, LOOKED_AT).forEach(note);
   if (eye.size <= 3) for (const id of eye) for (const line of scene.linesAt(id)) lines.add(line);
   return [...lines].slice(0, LABELLED);
 }

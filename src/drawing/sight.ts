@@ -17,6 +17,8 @@ export interface Focus {
   current: string | null;
   selected: readonly string[];
   selectedLines: readonly string[];
+  /** What an answer is told of by: while there are any, all others are paler. */
+  lit: readonly string[];
   /** The hub whose group the pointer is on, or the shared thing. */
   group: string | null;
 }
@@ -26,6 +28,7 @@ export const NO_FOCUS: Focus = {
   current: null,
   selected: [],
   selectedLines: [],
+  lit: [],
   group: null,
 };
 

@@ -11,6 +11,8 @@ import type { Call } from './handlers.ts';
 /** Asked for before it is looked whether anything is answered at all. */
 const ASKED_AT_ONCE = 8;
 
+const NOT_ASKED: Fault['code'] = 'not-searched-offline';
+
 interface Asking {
   /** Records that may be asked for at most. */
   budget: number;
@@ -30,6 +32,8 @@ export class BudgetedFetch {
   notFound = 0;
   /** Those that could not be had. */
   readonly failed: NotFetched[] = [];
+  /** Why some were not asked for at all. */
+  #notAsked: Fault | null = null;
   readonly #context: EngineContext;
   readonly #asking: Asking;
   readonly #call: Call;
@@ -47,7 +51,7 @@ export class BudgetedFetch {
 
   /** Why the last of those that could not be had was not. */
   get fault(): Fault | null {
-    return this.failed.at(-1)?.fault ?? null;
+    return this.#notAsked ?? this.failed.at(-1)?.fault ?? null;
   }
 
   /**
@@ -58,9 +62,9 @@ export class BudgetedFetch {
     const asked = entities.slice(0, this.left);
     for (let from = 0; from < asked.length; from += ASKED_AT_ONCE) {
       const part = asked.slice(from, from + ASKED_AT_ONCE);
-      const before = this.failed.length;
+      const before = this.fetched + this.notFound;
       await this.#askPart(part);
-      if (this.failed.length - before === part.length) return false;
+      if (this.fetched + this.notFound === before) return false;
     }
     return true;
   }
@@ -71,12 +75,17 @@ export class BudgetedFetch {
       signal: this.#call.signal,
       inCase,
       anew,
-      purpose: () => purpose,
+      // Whom nobody asked, for being offline, is to be asked the next time.
+      purpose: (_entity, { code }) => (code === NOT_ASKED ? null : purpose),
       onHad: () => {
         this.fetched += 1;
         this.#ended();
       },
       onFault: (entity, fault) => {
+        if (fault.code === NOT_ASKED) {
+          this.#notAsked = fault;
+          return;
+        }
         if (fault.code === 'record-not-found') this.notFound += 1;
         else this.failed.push({ entity, fault });
         this.#ended();

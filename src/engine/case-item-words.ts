@@ -1,4 +1,5 @@
 /** What a change of items is called: in "Undo …" and in the journal, with the journal's word for it. */
+import { counted } from '../contract/counted.ts';
 import { countedItems } from '../contract/item-nouns.ts';
 import {
   entitiesOf,
@@ -110,6 +111,17 @@ function waivedInWords(item: ItemOf<'waiver'>, names: NamesForWords): string {
   return `${rule} of ${named(names, entity)}`;
 }
 
+function stackedInWords(item: ItemOf<'stack'>, { before, after }: ItemChange): string {
+  const called = cited(item.name);
+  if (after === null) return `Dissolve the stack ${called}`;
+  if (before?.kind !== 'stack') {
+    return `Group ${counted(item.members.length, 'record')} into the stack ${called}`;
+  }
+  if (before.name !== item.name) return `Rename the stack ${cited(before.name)} ${called}`;
+  if (before.isOpen === item.isOpen) return `Change the stack ${called}`;
+  return `${item.isOpen ? 'Open' : 'Collapse'} the stack ${called}`;
+}
+
 function wordsOf(change: ItemChange, names: NamesForWords): string {
   const item = change.after ?? change.before;
   switch (item?.kind) {
@@ -144,6 +156,8 @@ function wordsOf(change: ItemChange, names: NamesForWords): string {
       const why = change.after === null ? '' : because(item.reason);
       return `${verb} ${waivedInWords(item, names)}${why}`;
     }
+    case 'stack':
+      return stackedInWords(item, change);
     default:
       return '';
   }
@@ -160,6 +174,7 @@ const VERBS: Record<CaseItem['kind'], string> = {
   judgement: 'judge',
   decision: 'decide',
   waiver: 'waive',
+  stack: 'stack',
 };
 
 /** One is told by name; several of a kind by their number. */
@@ -218,6 +233,8 @@ export function itemInWords(item: CaseItem, names: NamesForWords): string {
       return `A change of ${named(names, item.id)}`;
     case 'waiver':
       return `Waiver: ${waivedInWords(item, names)}`;
+    case 'stack':
+      return `Stack ${cited(item.name)}`;
   }
 }
 
@@ -243,6 +260,8 @@ export function sayingInWords(item: CaseItem): string {
     }
     case 'waiver':
       return `${item.value}${reasonInWords(item)}`;
+    case 'stack':
+      return counted(item.members.length, 'record');
     default:
       return '';
   }

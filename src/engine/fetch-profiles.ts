@@ -17,7 +17,7 @@ interface Hearing {
   /** Ask also for what is stored. */
   anew?: boolean;
   /** What each is wanted for: what can't be had goes onto the list of what was not fetched. Null: it doesn't. */
-  purpose: (entity: EntityId) => Purpose | null;
+  purpose: (entity: EntityId, reason: Fault) => Purpose | null;
   /** One more profile is stored, or was before: where it came from. */
   onHad: (entity: EntityId, from: 'registry' | 'store') => void;
   /** Throwing here ends all of it. */
@@ -47,7 +47,7 @@ export async function fetchProfiles(
       } catch (error) {
         if (!(error instanceof Refusal) || error.fault.code === 'cancelled') throw error;
         refusing.note(entity, error);
-        const wanted = purpose(entity);
+        const wanted = purpose(entity, error.fault);
         if (wanted !== null) notFetched.missed(entity, error.fault, wanted);
         notes.missed(inCase, entity, error, since);
         onFault(entity, error.fault);

@@ -65,10 +65,13 @@ function* answer(
     for (const node of nodes) labels[ties.id(node)] = listedName(ties.entity(node).label);
     yield;
   }
+  const named = read.entitiesNumbered(frontier.slice(0, FRONTIER_NAMED));
+  for (const { id, label } of [...read.entitiesNumbered([...from, ...to]), ...named])
+    labels[id] = listedName(label);
   return {
     ...{ from: [...new Set(wish.from)], to: [...new Set(wish.to)], asOf: filter.day, paths },
     ...{ shortest: found.shortest, more: found.more || ranked.length > limit, searched, labels },
-    frontier: read.entitiesNumbered(frontier.slice(0, FRONTIER_NAMED)).map(({ id }) => id),
+    frontier: named.map(({ id }) => id),
     frontierCount: frontier.length,
   };
 }

@@ -25,7 +25,7 @@ const ASKED_AT_ONCE = 8;
 type Wish = Parameters<Handler<'goOnPaths'>>[0];
 
 export async function goOnPaths(context: EngineContext, wish: Wish, call: Call): Promise<GoneOn> {
-  const { budget, ...question } = wish;
+  const { budget, further: _further, ...question } = wish;
   refuseBothEnds(wish);
   const purpose = purposeOf(context.store.read, 'paths', [...wish.from, ...wish.to]);
   const words = (fetched: number): string => `Going on: ${fetched} fetched`;
@@ -56,7 +56,7 @@ async function nextToAsk(
     const links = yield* furtherLinks(read, wish);
     const linked = yield* withLinks(index, links.pairs);
     const search = new PathSearch(linked, { from, to, passes, longest: null, wanted: 1 });
-    if ((yield* search.any()) !== null) return 'connected';
+    if ((yield* search.any()) !== null && !wish.further) return 'connected';
     const { frontier } = yield* search.searched();
     const next: EntityId[] = [];
     for (const part of inParts(frontier)) {

@@ -1,4 +1,5 @@
 /** What an analyst wrote and asked, without what is to be taken out of a case file. */
+import { STACK_NAME_LENGTH } from '../contract/model/stack.ts';
 import { MOST_LETTERS, type CaseItem, type NotePlace } from '../contract/model/case-item.ts';
 import type { CaseView } from '../contract/model/case.ts';
 import { MOST_ASKED, type MemberQuery } from '../contract/model/query.ts';
@@ -50,6 +51,8 @@ export function redactedItem(item: CaseItem, texts: Redacting): CaseItem {
     case 'decision':
     case 'waiver':
       return { ...item, reason: left(item.reason, MOST_LETTERS.reason) };
+    case 'stack':
+      return { ...item, name: left(item.name, STACK_NAME_LENGTH) };
     default:
       return item;
   }

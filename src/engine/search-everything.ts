@@ -221,6 +221,8 @@ function wordsIn(
       return { what: 'Reason of a decision', text: item.reason };
     case 'waiver':
       return { what: 'Reason of a waiver', text: item.reason };
+    case 'stack':
+      return { what: 'Stack', text: item.name };
     default:
       return { what: '', text: '' };
   }

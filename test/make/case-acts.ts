@@ -57,6 +57,12 @@ const item: fc.Arbitrary<KeptItem> = fc.oneof(
     .record({ id: waived, value: fc.nat(9), reason: fc.string({ minLength: 1 }) })
     .map((one) => ({ kind: 'waiver', fingerprint: '0'.repeat(14), ...one, ...times }) as const),
   fc
+    .record({
+      ...{ id: noteId, name: fc.string({ minLength: 1 }), isOpen: fc.boolean() },
+      members: fc.uniqueArray(entity, { minLength: 1, maxLength: 3 }),
+    })
+    .map((one) => ({ kind: 'stack', ...one, ...times }) as const),
+  fc
     .record({ id: noteId, text: fc.string({ minLength: 1 }), done: fc.boolean() })
     .map((one) => ({ kind: 'todo', ...one, ...times }) as const),
   fc
@@ -76,7 +82,7 @@ const item: fc.Arbitrary<KeptItem> = fc.oneof(
 ) as fc.Arbitrary<KeptItem>;
 const itemName: fc.Arbitrary<ItemName> = fc.oneof(
   fc.record({
-    kind: fc.constantFrom('note' as const, 'todo' as const, 'tag' as const),
+    kind: fc.constantFrom('note' as const, 'todo' as const, 'tag' as const, 'stack' as const),
     id: noteId,
   }),
   entity.map((id) => ({ kind: 'flag', id }) as const),

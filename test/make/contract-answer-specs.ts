@@ -106,6 +106,31 @@ export function answerSpecs(suite: GetSuite): void {
     expect(registry.requests).toHaveLength(first.calls + rest.calls);
   });
 
+  it('goes on for further ways where they are connected already, if it is told to', async () => {
+    const client = await fetched(NORDVIK);
+    const between = { from: [NORDVIK], to: [HOLDING] };
+    const wish = { ...between, budget: 50 };
+    expect((await client.findPaths(between)).paths.map(({ length }) => length)).toEqual([1]);
+    expect(await client.goOnPaths(wish)).toMatchObject({ calls: 0, end: 'connected' });
+    const more = await client.goOnPaths({ ...wish, further: true });
+    expect(more.end).toBe('nothing left');
+    expect(more.calls).toBeGreaterThan(0);
+    expect(more.paths.map(({ length }) => length)).toEqual([1, 2]);
+  });
+
+  it('asks nobody offline, and leaves all of them to be asked the next time', async () => {
+    const client = await fetched(HOLDING, OTHER);
+    const wish = { from: [HOLDING], to: [OTHER], budget: 50 };
+    await client.setOffline({ on: true });
+    const offline = await client.goOnPaths(wish);
+    expect(offline).toMatchObject({ end: 'no answer', calls: 0, failed: 0 });
+    expect(offline.fault?.code).toBe('not-searched-offline');
+    for (const entity of offline.frontier) expect(offline.labels[entity]).toBeTruthy();
+    expect(offline.frontier).not.toEqual([]);
+    await client.setOffline({ on: false });
+    expect((await client.goOnPaths(wish)).end).toBe('connected');
+  });
+
   it('ends where no registry answers, and says why', async () => {
     const { registry } = suite();
     const client = await fetched(HOLDING, OTHER);

@@ -110,6 +110,10 @@ export async function workOnCase({ client, case: id, id: named }: Desk): Promise
       ...{ fingerprint: '0123456789abcd', reason: 'The agent is known; ask at canaryveien 17' },
     },
     {
+      ...{ kind: 'stack', id: randomUUID(), name: 'Those at canaryveien 17', isOpen: false },
+      members: [nordvik, holding],
+    },
+    {
       ...{ kind: 'search', id: randomUUID(), title: 'Those at Canaryveien' },
       query: { q: '1961-04-09', city: 'Canarytown', count: 50, page: 1 },
       registries: [nordvik.split('/')[0]!],

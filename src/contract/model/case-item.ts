@@ -4,9 +4,10 @@
  */
 import { z } from 'zod';
 import { entityId, type EntityId } from './entity.ts';
-import { RULE_ID, RULE_ID_LENGTH, type IndicatorHit } from './indicators.ts';
+import { waiverId, type IndicatorHit } from './indicators.ts';
 import { memberQuery } from './query.ts';
 import { registryHandle } from './registry.ts';
+import { stackShape } from './stack.ts';
 import { tieMark } from './tie-mark.ts';
 
 /** Of flags and tags; each is told by its shape or its words as well. */
@@ -69,16 +70,6 @@ const pairId = z.custom<`${EntityId} ${EntityId}`>(
     return rest.length === 0 && areIds && a !== undefined && b !== undefined && a < b;
   },
   { error: 'a judgement is of two different records, in the order of their ids' },
-);
-
-const waiverId = z.custom<`${string} ${EntityId}`>(
-  (value) => {
-    if (typeof value !== 'string') return false;
-    const [rule = '', entity, ...rest] = value.split(' ');
-    const isRule = rule.length <= RULE_ID_LENGTH && RULE_ID.test(rule);
-    return isRule && rest.length === 0 && entityId.safeParse(entity).success;
-  },
-  { error: 'a waiver is of a rule and the entity that it hit' },
 );
 
 /** Markdown; a private one can be left out of what is handed over. */
@@ -160,6 +151,9 @@ const waiver = z.strictObject({
   reason: words(MOST_LETTERS.reason, 'a waiver'),
 });
 
+/** Entities that the analyst has drawn as one, under a name. */
+const stack = z.strictObject({ kind: z.literal('stack'), ...stackShape });
+
 export const caseItem = z.discriminatedUnion('kind', [
   note,
   flag,
@@ -171,6 +165,7 @@ export const caseItem = z.discriminatedUnion('kind', [
   judgement,
   decision,
   waiver,
+  stack,
 ]);
 
 export type CaseItem = z.output<typeof caseItem>;
@@ -252,6 +247,8 @@ export function entitiesOf(item: CaseItem): EntityId[] {
       return pairOf(item.id);
     case 'waiver':
       return [partsOfWaiver(item).entity];
+    case 'stack':
+      return item.members;
     default:
       return [];
   }
@@ -278,6 +275,8 @@ export function withEntities(item: CaseItem, to: (id: EntityId) => EntityId): Ca
       const { rule, entity } = partsOfWaiver(item);
       return { ...item, id: waiverIdOf({ rule, entity: to(entity) }) };
     }
+    case 'stack':
+      return { ...item, members: [...new Set(item.members.map(to))] };
     default:
       return item;
   }

@@ -4,7 +4,7 @@
  */
 import { z } from 'zod';
 import type { EntityLabels } from './answer.ts';
-import type { EntityId, EntityKind } from './entity.ts';
+import { entityId, type EntityId, type EntityKind } from './entity.ts';
 import type { TieSource } from './tie.ts';
 
 /** Small letters and digits, its words joined by hyphens. */
@@ -20,6 +20,17 @@ export const ruleChoices = z.strictObject({
 });
 
 export type RuleChoices = z.infer<typeof ruleChoices>;
+
+/** The rule and whom it hit. */
+export const waiverId = z.custom<`${string} ${EntityId}`>(
+  (value) => {
+    if (typeof value !== 'string') return false;
+    const [rule = '', entity, ...rest] = value.split(' ');
+    const isRule = rule.length <= RULE_ID_LENGTH && RULE_ID.test(rule);
+    return isRule && rest.length === 0 && entityId.safeParse(entity).success;
+  },
+  { error: 'a waiver is of a rule and the entity that it hit' },
+);
 
 export type Comparison = 'at-least' | 'at-most';
 

@@ -19,6 +19,7 @@ export const JOURNAL_VERBS = [
     'judge',
     'decide',
     'waive',
+    'stack',
   ] as const),
 ] as const;
 

@@ -40,7 +40,7 @@ export interface PathsAnswer {
   frontier: EntityId[];
   /** How many those are in all. */
   frontierCount: number;
-  /** What the entities of the paths are called. */
+  /** What the entities of the paths, both ends and the frontier are called. */
   labels: EntityLabels;
 }
 

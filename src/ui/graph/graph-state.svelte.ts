@@ -60,6 +60,7 @@ export class GraphState {
 
   constructor(deps: GraphDeps) {
     this.deps = deps;
+    this.answers = new GraphAnswers(this);
     this.#book = new KeptCanvas(deps.client, deps.fault, () => this.#wasTold());
     this.placing = new Placing(this, deps.layout ?? createLayoutRunner());
     this.expansion = new Expansion(this);

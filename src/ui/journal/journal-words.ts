@@ -30,6 +30,7 @@ const WORDS = {
   judge: { words: 'judged', group: 'noted' },
   decide: { words: 'decided', group: 'noted' },
   waive: { words: 'waived', group: 'noted' },
+  stack: { words: 'stacked', group: 'changed' },
   refresh: { words: 'refreshed', group: 'asked' },
   export: { words: 'exported', group: 'taken-away' },
   'open-file': { words: 'received', group: 'changed' },

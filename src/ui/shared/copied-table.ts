@@ -10,10 +10,18 @@ export interface CopiedTable {
 
 /** Takes a copy that is asked for, unless text is marked: then that is meant. Says whether it did. */
 export function copyTable(event: ClipboardEvent, table: CopiedTable): boolean {
+  if (table.rows.length === 0) return false;
+  return copyAs(event, { 'text/html': toHtmlTable(table), 'text/plain': toTabbed(table) });
+}
+
+/** As `copyTable`, of plain text. */
+export const copyText = (event: ClipboardEvent, text: string): boolean =>
+  text !== '' && copyAs(event, { 'text/plain': text });
+
+function copyAs(event: ClipboardEvent, forms: Readonly<Record<string, string>>): boolean {
   const isTextMarked = document.getSelection()?.isCollapsed === false;
-  if (isTextMarked || table.rows.length === 0 || !event.clipboardData) return false;
-  event.clipboardData.setData('text/html', toHtmlTable(table));
-  event.clipboardData.setData('text/plain', toTabbed(table));
+  if (isTextMarked || !event.clipboardData) return false;
+  for (const [type, text] of Object.entries(forms)) event.clipboardData.setData(type, text);
   event.preventDefault();
   return true;
 }

@@ -109,4 +109,12 @@ export const ANSWER_COMMANDS: readonly AnswerCommand[] = [
     shortcut: 'Alt+D',
     run: ({ drawer }) => drawer.open('indicators'),
   },
+  {
+    id: 'connect',
+    label: 'Connect',
+    also: 'paths between two entities shortest chain how are they tied',
+    shortcut: 'Alt+P',
+    unable: ({ view }) => view.entities.length === 0,
+    run: ({ answers }) => answers.paths.connect(),
+  },
 ];

@@ -2,11 +2,23 @@
 import type { GraphEntity } from '../../../contract/model/canvas.ts';
 import type { CaseId } from '../../../contract/model/case.ts';
 import type { EntityId } from '../../../contract/model/entity.ts';
+import type { ShownSource, Tie } from '../../../contract/model/tie.ts';
 import type { CanvasControls } from '../canvas/canvas-controls.ts';
 import type { Drawer } from '../drawer/drawer.svelte.ts';
 import type { GraphDeps } from '../graph-deps.ts';
 import type { ShownCanvas } from '../shown-canvas.ts';
 import type { TimeShown } from '../time/time-shown.svelte.ts';
+
+/** Entities and ties that stand out on the canvas, those of them that are drawn. */
+export interface Lit {
+  entities: ReadonlySet<EntityId>;
+  ties: ReadonlySet<Tie['id']>;
+}
+
+/** What has something stand out. */
+export interface Lighting {
+  lit: Lit | null;
+}
 
 export interface AskedGraph {
   readonly case: CaseId | null;
@@ -17,9 +29,12 @@ export interface AskedGraph {
   readonly entities: readonly GraphEntity[];
   readonly selection: ReadonlySet<EntityId>;
   readonly time: TimeShown;
+  source: ShownSource | null;
   readonly view: ShownCanvas;
   entity(id: EntityId): GraphEntity | undefined;
   has(id: EntityId): boolean;
+  /** `company 1002`, with the registry where those shown are of several. */
+  idInWords(id: EntityId): string;
   select(ids: Iterable<EntityId>, ties?: Iterable<string>): void;
   /** @param label what undo will call it */
   add(ids: readonly EntityId[], label: string): Promise<boolean>;

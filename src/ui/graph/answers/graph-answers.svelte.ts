@@ -1,15 +1,19 @@
 /** What the graph was asked, and answered: one for each tab of the drawer that answers. */
-import type { AskedGraph } from './asked-graph.ts';
+import type { AskedGraph, Lit } from './asked-graph.ts';
 import { ExpansionFurther } from '../expand/expansion-further.svelte.ts';
 import { CoverageShown } from './covered/coverage-shown.svelte.ts';
 import { AskedIndicators } from './indicators/asked-indicators.svelte.ts';
 import { AskedInterlocks } from './interlocks/asked-interlocks.svelte.ts';
 import { AskedOwners } from './owners/asked-owners.svelte.ts';
+import { PathsAsked } from './paths/paths-asked.svelte.ts';
 import { SharedAsked } from './shared/shared-asked.svelte.ts';
 import { SharedDrawn } from './shared/shared-drawn.svelte.ts';
 import { ProjectionShown } from './interlocks/projection-shown.svelte.ts';
 
 export class GraphAnswers {
+  /** What an answer is shown by on the canvas, where all else fades. */
+  lit = $state.raw<Lit | null>(null);
+  readonly paths: PathsAsked;
   /** What several entities state. */
   readonly shared: SharedAsked;
   readonly interlocks: AskedInterlocks;
@@ -31,12 +35,18 @@ export class GraphAnswers {
     this.further = new ExpansionFurther(graph);
     this.indicators = new AskedIndicators(graph);
     this.owners = new AskedOwners(graph);
+    this.paths = new PathsAsked(graph, this);
+  }
+
+  /** Ends what is under way; says whether anything was. */
+  stop(): boolean {
+    return this.paths.stop();
   }
 
   /** Another case is shown: nothing of it belongs there. */
   leave(): void {
     const { shared, interlocks, coverage, drawnThings } = this;
-    const { projection, further, indicators, owners } = this;
+    const { projection, further, indicators, owners, paths } = this;
     const all = [
       shared,
       interlocks,
@@ -46,7 +56,9 @@ export class GraphAnswers {
       further,
       indicators,
       owners,
+      paths,
     ];
     for (const one of all) one.leave();
+    this.lit = null;
   }
 }

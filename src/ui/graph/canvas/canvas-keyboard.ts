@@ -71,17 +71,27 @@ function takeView({ key }: KeyboardEvent, graph: GraphState): boolean {
 }
 
 /**
- * What Escape does on the canvas and in its tables: it ends what is under way, then the selection, then a
- * projection; says whether there was any.
+ * What Escape does on the canvas and in its tables: it ends what is under way, then puts out what is
+ * lit, then ends the selection, and then a projection; says whether there was any.
  */
 export function takeEscape(graph: GraphState): boolean {
-  return stopTask(graph) || clearSelection(graph) || graph.answers.projection.back();
+  return (
+    stopTask(graph) || putOut(graph) || clearSelection(graph) || graph.answers.projection.back()
+  );
 }
 
-/** Ends an expansion, or else a layout; says whether one was under way. */
+/** Nothing stands out any more; says whether anything did. */
+export function putOut(graph: GraphState): boolean {
+  if (graph.answers.lit === null) return false;
+  graph.answers.lit = null;
+  graph.deps.announce('Nothing lit');
+  return true;
+}
+
+/** Ends an expansion, or else what is asked, or a layout; says whether one was under way. */
 export function stopTask(graph: GraphState): boolean {
-  const { expansion, following } = graph;
-  if (expansion.stop()) return true;
+  const { expansion, following, answers } = graph;
+  if (expansion.stop() || answers.stop()) return true;
   if (following.task !== null) following.stop();
   else if (graph.layingOut !== null) graph.stopLayout();
   else return false;

@@ -50,6 +50,8 @@ export interface DrawnCanvas {
   showNews: (news: News) => void;
   showMarked: (marked: Marked) => void;
   select: (entities: ReadonlySet<EntityId>, ties: readonly Tie[]) => void;
+  /** All but these is paler; with none of them all is as it is. */
+  light: (entities: readonly EntityId[], ties: readonly Tie[]) => void;
   markCurrent: (entity: EntityId | null) => void;
   recolour: (ink: Ink) => void;
   zoomBy: (factor: number) => void;
@@ -122,7 +124,6 @@ export function drawCanvas(container: HTMLElement, ink: Ink, events: CanvasEvent
       selecting.select(entities, lines);
       view.focus({ selected: [...entities], selectedLines: [...lines] });
     },
-    markCurrent: (current) => view.focus({ current }),
     recolour: (next) => view.recolour(next),
     zoomBy: camera.zoomBy,
     ...fitting.moves(camera),
@@ -160,7 +161,9 @@ function createCytoscape(container: HTMLElement): Core {
 
 const showingOn = (
   view: PaintedView,
-): Pick<DrawnCanvas, 'showAreas' | 'showNews' | 'showMarked'> => ({
+): Pick<DrawnCanvas, 'light' | 'markCurrent' | 'showAreas' | 'showNews' | 'showMarked'> => ({
+  light: (entities, ties) => view.focus({ lit: [...entities, ...new Set(ties.map(lineIdOf))] }),
+  markCurrent: (current) => view.focus({ current }),
   showAreas: (areas) => view.showAreas(areas),
   showNews: (news) => view.showNews(news),
   showMarked: (marked) => view.showMarked(marked),

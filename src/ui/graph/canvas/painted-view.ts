@@ -34,7 +34,8 @@ function isSame(a: Focus, b: Focus): boolean {
     a.current === b.current &&
     a.group === b.group &&
     areSame(a.selected, b.selected) &&
-    areSame(a.selectedLines, b.selectedLines)
+    areSame(a.selectedLines, b.selectedLines) &&
+    areSame(a.lit, b.lit)
   );
 }
 

@@ -9,6 +9,7 @@ export const DRAWER_TABS = {
   entities: 'Entities',
   ties: 'Ties',
   timeline: 'Timeline',
+  paths: 'Paths',
   interlocks: 'Interlocks',
   owners: 'Owners',
   shared: 'Shared',

@@ -46,7 +46,7 @@ function pointsOn(
   const points = new Map<string, Point>();
   const weights = weightsOf(rings, near);
   let angles = new Map<string, number>();
-  let reach = 0;
+  let reach: number | null = null;
   for (const ids of rings) {
     const ring = ringOf(ids, reach);
     const wanted = wantedAngles(ids, near, angles) ?? sectorsFor(ids, weights);
@@ -66,11 +66,11 @@ function pointsOn(
   return points;
 }
 
-/** @param reach how far out the ring before this is */
-function ringOf(ids: readonly string[], reach: number): Ring {
+/** @param reach how far out the ring before this is; null where it is the first */
+function ringOf(ids: readonly string[], reach: number | null): Ring {
   const round = (ids.length * ROOM.along) / (2 * Math.PI);
-  if (ids.length === 1 && reach === 0) return { ids, band: 1, radius: 0 };
-  const least = reach + ROOM.between;
+  if (ids.length === 1 && reach === null) return { ids, band: 1, radius: 0 };
+  const least = reach === null ? 0 : reach + ROOM.between;
   // A ring that is far enough out by itself needs no band.
   const best = Math.round(Math.sqrt(round / ROOM.inBand) * BAND);
   const band = Math.max(1, Math.min(best, Math.ceil(round / least)));

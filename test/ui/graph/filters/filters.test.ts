@@ -75,6 +75,8 @@ describe('the filters of the graph', () => {
     await screen.getByRole('menuitemcheckbox', { name: /^Chair 1/ }).click();
     await expect.element(screen.getByText('4 entities, 3 ties', { exact: true })).toBeVisible();
     await userEvent.keyboard('{Escape}');
+    // What is changed back before it is told is told not at all.
+    await expect.poll(() => said.at(-1)).toMatch(/^Filtered: 4 entities/);
     await filters.getByRole('button', { name: 'Clear all' }).click();
     await expect.element(filters).not.toBeInTheDocument();
     await expect.poll(() => said.at(-1)).toBe('Not filtered: 4 entities, 3 ties');

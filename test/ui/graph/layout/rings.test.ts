@@ -7,6 +7,8 @@ import { seatsOn } from '../../../../src/ui/graph/layout/ring-seats.ts';
 import { nearOf, ringsFrom, stepsFrom } from '../../../../src/ui/graph/layout/ring-steps.ts';
 
 const CIRCLE = Math.PI * 2;
+/** Rings are so much wider than high where boxes are as wide as these. */
+const WIDER = 1.9;
 
 const boxOf = (n: number): Box => ({
   ...{ id: String(n), x: null, y: null, fixed: false },
@@ -155,6 +157,27 @@ describe('rings', () => {
           const [first, end] = [parents[0], parents.at(-1)];
           if (parents.length > 1 && first === end) parents.pop();
           expect(parents).toEqual([...new Set(parents)]);
+        }
+      }),
+      { numRuns: 60 },
+    );
+  });
+
+  it('stand each farther out than the one before, that of one alone too', () => {
+    fc.assert(
+      fc.property(aTree, (links) => {
+        const all = boxes(links.length + 1);
+        const spots = layOutRings({ kind: 'rings', boxes: all, links, centre: ['0'] });
+        const steps = stepsFrom(nearOf(links), ['0']);
+        const [middle] = spots;
+        const reach = new Map<number, number[]>();
+        for (const { id, x, y } of spots) {
+          const out = Math.hypot((x - (middle?.x ?? 0)) / WIDER, y - (middle?.y ?? 0));
+          reach.set(steps.get(id) ?? -1, [...(reach.get(steps.get(id) ?? -1) ?? []), out]);
+        }
+        for (const [step, outs] of reach) {
+          const before = reach.get(step - 1);
+          if (before) expect(Math.min(...outs)).toBeGreaterThan(Math.max(...before));
         }
       }),
       { numRuns: 60 },

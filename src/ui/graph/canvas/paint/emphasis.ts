@@ -8,5 +8,5 @@ export interface Emphasis {
   group: string | null;
 }
 
-/** How much is left of words that are not of what the pointer is on. */
+/** How much is left of words that are not of what the pointer is on, or lit. */
 export const FADED = 0.35;

@@ -22,6 +22,7 @@ import type { GroupBadge } from '../../../../drawing/group-badge.ts';
 import type { News } from '../../../../drawing/news.ts';
 import { chartLineMarkAt, type Marked } from '../../../../drawing/line-marks.ts';
 import { chartRow, markShapes } from '../../../../drawing/record-marks.ts';
+import { FADED } from './emphasis.ts';
 import type { Ink, Pen } from './ink.ts';
 import { paintBoxGroup } from './paint-groups.ts';
 import { paintRow } from './paint-marks.ts';
@@ -52,6 +53,9 @@ export function paintChart(pen: Pen, view: ChartView, ink: Ink): void {
   const thin = Math.max(1, LEAST_STROKE / sight.zoom);
   paintStrokes(pen, picture, thin, palette);
   paintNewOnes(pen, picture, news, thin, palette);
+  const lit = new Set(focus.lit);
+  const isFaint = (id: string): boolean => lit.size > 0 && !lit.has(id);
+  if (lit.size > 0) veil(pen, part, palette);
   const strong = linesLookedAt(picture, focus);
   paintStrong(pen, strong, focus, thin, palette);
   const heldAt = new Map(held.map((spot) => [spot.id, spot]));
@@ -62,6 +66,7 @@ export function paintChart(pen: Pen, view: ChartView, ink: Ink): void {
     const spot = heldAt.get(box.id);
     const standing = spot ? { ...box, x: spot.x, y: spot.y } : box;
     if (!overlap(rectangleOf(standing), part)) continue;
+    pen.globalAlpha = isFaint(box.id) ? FADED : 1;
     const isEyed = box.id === focus.hovered || box.id === focus.current;
     paintBox(pen, standing, ink, { selected: selected.has(box.id), isEyed });
     const sign = signs.get(box.id);
@@ -77,11 +82,14 @@ export function paintChart(pen: Pen, view: ChartView, ink: Ink): void {
     const group = groups.get(box.id);
     if (group) paintBoxGroup(pen, group, rectangleOf(standing), ink, focus.group);
   }
+  pen.globalAlpha = lit.size > 0 ? FADED : 1;
   for (const arrow of picture.arrows) paintArrow(pen, arrow, palette);
   pen.font = fontOf(WORDS_FONT, ink);
   for (const line of picture.lines) {
+    pen.globalAlpha = isFaint(line.id) ? FADED : 1;
     if (line.wordsAt && overlap(line.wordsAt, part)) paintWordsOf(pen, line, palette);
   }
+  pen.globalAlpha = 1;
   const noted = new Map(marked.lines.map((one) => [one.id, one]));
   for (const line of noted.size === 0 ? [] : picture.lines) {
     const own = noted.get(line.id);
@@ -107,6 +115,14 @@ function paintStrokes(pen: Pen, { strokes }: ChartPicture, thin: number, palette
   pen.setLineDash([]);
 }
 
+/** Over all that is not lit. */
+function veil(pen: Pen, { minX, minY, maxX, maxY }: Rectangle, { ground }: Palette): void {
+  pen.globalAlpha = 1 - FADED;
+  pen.fillStyle = ground;
+  pen.fillRect(minX, minY, maxX - minX, maxY - minY);
+  pen.globalAlpha = 1;
+}
+
 /** A band under lines of which all is new. */
 function paintNewOnes(
   pen: Pen,
@@ -127,11 +143,11 @@ function paintNewOnes(
   pen.globalAlpha = 1;
 }
 
-/** Those that are selected or under the pointer, and those of the one entity that is. */
+/** Those that are selected, lit or under the pointer, and those of the one entity that is. */
 function linesLookedAt({ lines }: ChartPicture, focus: Focus): ChartPictureLine[] {
-  const { hovered, selected, selectedLines } = focus;
+  const { hovered, selected, selectedLines, lit } = focus;
   const eye = hovered ?? (selected.length === 1 ? selected[0] : undefined);
-  const chosen = new Set(selectedLines);
+  const chosen = new Set([...selectedLines, ...lit]);
   return lines.filter(
     ({ id, from, to }) => chosen.has(id) || id === eye || from === eye || to === eye,
   );

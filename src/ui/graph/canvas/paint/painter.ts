@@ -103,7 +103,7 @@ export class Painter {
     paintSigns(pen, this.scene, this.#news, sight, ink.palette);
     paintMarks(pen, this.scene, this.#marked, sight, ink.palette);
     const words = writeWords(this.scene, sight, focus);
-    paintWords(pen, words, sight, ink, { strong, fades: this.#hovers(focus), group: focus.group });
+    paintWords(pen, words, sight, ink, { strong, fades: this.#fades(focus), group: focus.group });
     paintAreaNames(pen, this.#areas, this.scene.nodes, sight, ink);
     return { bitmap: pen.canvas.transferToImageBitmap(), sight, words };
   }
@@ -155,7 +155,7 @@ export class Painter {
       paintNodes(pen, [...new Set([...ends, ...held])], sight, palette);
     }
     const { lines, nodes } = this.#near(focus);
-    if (this.#hovers(focus)) {
+    if (this.#fades(focus)) {
       pen.globalAlpha = VEIL;
       pen.fillStyle = palette.ground;
       pen.fillRect(-BEYOND, -BEYOND, sight.width + 2 * BEYOND, sight.height + 2 * BEYOND);
@@ -180,8 +180,20 @@ export class Painter {
     return hovered !== null && (this.scene.nodes.has(hovered) || this.scene.lines.has(hovered));
   }
 
-  /** What is tied to the one entity that the eye is on. */
-  #near({ hovered, selected }: Focus = NO_FOCUS): { lines: SceneLine[]; nodes: PictureNode[] } {
+  /** What the pointer is on comes before what is lit. */
+  #fades(focus: Focus): boolean {
+    return focus.lit.length > 0 || this.#hovers(focus);
+  }
+
+  /** What is tied to the one entity that the eye is on, or else what is lit. */
+  #near(focus: Focus = NO_FOCUS): { lines: SceneLine[]; nodes: PictureNode[] } {
+    const { hovered, selected, lit } = focus;
+    if (lit.length > 0 && !this.#hovers(focus)) {
+      return {
+        lines: lit.flatMap((id) => this.scene.lines.get(id) ?? []),
+        nodes: lit.flatMap((id) => this.scene.nodes.get(id) ?? []),
+      };
+    }
     const eye = hovered ?? (selected.length === 1 ? selected[0] : undefined);
     if (eye === undefined) return { lines: [], nodes: [] };
     const node = this.scene.nodes.get(eye);

@@ -1,0 +1,42 @@
+/** What paths are made of: their entities, their steps, and where these are stated. */
+import type { Place } from '../../../../contract/model/answer.ts';
+import type { EntityId } from '../../../../contract/model/entity.ts';
+import type { EntityPath } from '../../../../contract/model/paths.ts';
+import type { Tie, TieSource } from '../../../../contract/model/tie.ts';
+import type { Lit } from '../asked-graph.ts';
+
+/** The first that is at both ends; undefined: there is none. */
+export function atBoth(from: readonly EntityId[], to: readonly EntityId[]): EntityId | undefined {
+  const ends = new Set(to);
+  return from.find((id) => ends.has(id));
+}
+
+/** Each once, in the order they are come by. */
+export const entitiesOfPaths = (paths: readonly EntityPath[]): EntityId[] => [
+  ...new Set(paths.flatMap(({ entities }) => entities)),
+];
+
+/** Null for no path. */
+export function litBy(paths: readonly EntityPath[]): Lit | null {
+  if (paths.length === 0) return null;
+  return { entities: new Set(entitiesOfPaths(paths)), ties: tiesOfPaths(paths) };
+}
+
+export const tiesOfPaths = (paths: readonly EntityPath[]): ReadonlySet<Tie['id']> =>
+  new Set(paths.flatMap(({ ties }) => ties));
+
+export const stepPairs = ({ entities }: EntityPath): [EntityId, EntityId][] =>
+  entities.slice(1).map((id, at) => [entities[at] ?? id, id]);
+
+/** Of the ties of this path the source at this place. */
+export function sourceAt(
+  path: EntityPath,
+  ties: readonly Tie[],
+  place: Place,
+): TieSource | undefined {
+  const meant = tiesOfPaths([path]);
+  return ties
+    .filter(({ id }) => meant.has(id))
+    .flatMap(({ sources, over }) => (over ? [...sources, over.source] : sources))
+    .find(({ sha256, pointer }) => sha256 === place.sha256 && pointer === place.pointer);
+}

@@ -1,0 +1,116 @@
+/** Paths, what was searched for them, and what going on came to, in words. */
+import type { Coverage } from '../../../../contract/model/coverage.ts';
+import type { EntityId } from '../../../../contract/model/entity.ts';
+import type { EntityPath, GoneOn, PathsAnswer } from '../../../../contract/model/paths.ts';
+import { toPlainWords } from '../../../../drawing/visible-text.ts';
+import { countOf, countWords } from '../../../shared/moment-words.ts';
+
+const NAME_LIMIT = 60;
+
+export const stepsInWords = ({ length }: Pick<EntityPath, 'length'>): string =>
+  countOf(length, 'step');
+
+/** `the path from Left Person to Middle AS`, or how many. */
+export function pathTitle(paths: readonly EntityPath[], nameOf: (id: EntityId) => string): string {
+  const [path] = paths;
+  const [from, to] = [path?.entities[0], path?.entities.at(-1)];
+  if (paths.length !== 1 || from === undefined || to === undefined)
+    return countOf(paths.length, 'path');
+  const name = (id: EntityId): string => toPlainWords(nameOf(id), NAME_LIMIT);
+  return `the path from ${name(from)} to ${name(to)}`;
+}
+
+/** `34 entities and 52 ties were searched`. */
+export const lookedInWords = ({ searched }: Pick<PathsAnswer, 'searched'>): string =>
+  `${countOf(searched.entities, 'entity', 'entities')} and ${countOf(searched.ties, 'tie')} were searched`;
+
+/** `12 of them are known by name only`. */
+function frontierInWords({ frontierCount }: Pick<PathsAnswer, 'frontierCount'>): string {
+  if (frontierCount === 0) return 'the record of each was fetched';
+  return `${countWords(frontierCount)} of them ${frontierCount === 1 ? 'is' : 'are'} known by name only`;
+}
+
+/** `3 paths, 2 of 2 steps, the shortest`, or that there is none and how much was searched. */
+export function pathsFoundInWords(answer: PathsAnswer): string {
+  const { paths, asOf, more } = answer;
+  const [shortest] = paths;
+  if (shortest === undefined)
+    return `No path over what is stored, as of ${asOf}: ${lookedInWords(answer)}, ${frontierInWords(answer)}.`;
+  const others = more ? ', and there may be more' : '';
+  return `${countOf(paths.length, 'path')}, the shortest of ${stepsInWords(shortest)}${others}.`;
+}
+
+const ENDS: Readonly<Record<GoneOn['end'], string>> = {
+  connected: 'they are connected',
+  'nothing left': 'nobody is left to ask for',
+  'budget spent': 'the budget is spent',
+  'no answer': 'no registry answered',
+};
+
+/** Of the frontier: `10 nobody asked for, 2 not found`; null: there is none. */
+export function leftInWords(
+  { frontierCount, frontier }: Pick<PathsAnswer, 'frontierCount' | 'frontier'>,
+  { namedOnly, notFound, failed }: Coverage['counts'],
+): string | null {
+  if (frontierCount === 0) return null;
+  const said = [
+    `${countWords(namedOnly)} nobody asked for`,
+    notFound > 0 && `${countWords(notFound)} not found`,
+    failed > 0 && `${countWords(failed)} could not be had`,
+  ].filter((words) => words !== false);
+  const nearest =
+    frontierCount > frontier.length
+      ? `Of the nearest ${countWords(frontier.length)}`
+      : 'At the frontier';
+  return `${nearest}: ${said.join(', ')}.`;
+}
+
+/** `Going on: 7 of 20 calls`. */
+export const goingOnInWords = (progress: { done: number } | null, budget: number): string =>
+  `Going on: ${countWords(progress?.done ?? 0)} of ${countOf(budget, 'call')}`;
+
+type Spent = Pick<GoneOn, 'calls' | 'fetched' | 'failed'>;
+
+/**
+ * What it came to and why it ended: `Went on: 8 calls, 7 records fetched, 1 failed; they are connected.`
+ *
+ * @param come how many paths more there are than before
+ */
+export function goneOnInWords(
+  { calls, fetched, failed, end }: Spent & Pick<GoneOn, 'end'>,
+  come = 0,
+): string {
+  const absent = calls - fetched - failed;
+  const said = [
+    countOf(calls, 'call'),
+    `${countOf(fetched, 'record')} fetched`,
+    absent > 0 && `${countWords(absent)} not found`,
+    failed > 0 && `${countWords(failed)} failed`,
+  ].filter((words) => words !== false);
+  const more = come > 0 ? `, ${countOf(come, 'path')} more` : '';
+  return `Went on: ${said.join(', ')}; ${ENDS[end]}${more}.`;
+}
+
+export const goingOnStoppedInWords = (calls: number, budget: number): string =>
+  `Stopped after ${countWords(calls)} of ${countOf(budget, 'call')}: what came is stored, and going on asks nobody twice.`;
+
+/** Sentences that can be quoted, each with what is least certain in it and where it is stated. */
+export function pathsAsText(paths: readonly EntityPath[], asOf: string): string {
+  return paths
+    .map((path) =>
+      [
+        path.sentence,
+        `${stepsInWords(path)}, as of ${asOf}. Weakest link: ${path.weakest}.`,
+        'Sources:',
+        ...path.sources.map(({ sha256, pointer }) => `  sha256 ${sha256} ${pointer}`),
+        '',
+      ].join('\n'),
+    )
+    .join('\n');
+}
+
+/** `3`, or `20+` where there may be more; none before anything was asked. */
+export const pathTabCount = (answer: PathsAnswer | null): { paths?: { count: string } } =>
+  answer === null
+    ? {}
+    : { paths: { count: `${countWords(answer.paths.length)}${answer.more ? '+' : ''}` } };

@@ -1,0 +1,297 @@
+/** What is asked about paths between two entities, or two sets of them, and what came of it. */
+import type { Coverage } from '../../../../contract/model/coverage.ts';
+import type { EntityId } from '../../../../contract/model/entity.ts';
+import type { EntityPath, GoneOn, PathsAnswer } from '../../../../contract/model/paths.ts';
+import type { Place } from '../../../../contract/model/answer.ts';
+import { LongTask } from '../../../shared/long-task.svelte.ts';
+import { glyphsOf, withRecords } from '../../drawn-graph.ts';
+import { namedInWords } from '../../entity-words.ts';
+import { showTiesBetween } from '../answer-evidence.ts';
+import type { AskedGraph, Lighting } from '../asked-graph.ts';
+import { AskedAnswer } from '../asked-answer.svelte.ts';
+import { atBoth, entitiesOfPaths, litBy, sourceAt, stepPairs, tiesOfPaths } from './path-parts.ts';
+import { pathsFoundInWords, goneOnInWords, pathTitle, goingOnStoppedInWords } from './path-told.ts';
+
+export const PATH_KINDS = {
+  position: 'Positions',
+  right: 'Rights',
+  parent: 'Parents',
+  same: 'Same company',
+} as const;
+export type PathKind = keyof typeof PATH_KINDS;
+
+/** A question is asked anew so long after the last change of what counts. */
+const ASKED_AFTER_MS = 350;
+const WORDS = 'Looking for paths';
+
+/** What counts, and how much of it is wanted. */
+export interface PathsWanted {
+  kinds: readonly PathKind[];
+  currentOnly: boolean;
+  /** Steps at most; null: as the engine has it. */
+  longest: number | null;
+  /** Paths at most. */
+  limit: number;
+}
+
+/** Going on: what it came to the last time, until another question is asked. */
+export type WentOn = Pick<GoneOn, 'calls' | 'fetched' | 'failed' | 'fault'> & {
+  end: GoneOn['end'] | 'stopped';
+  budget: number;
+  /** Paths that came by it. */
+  more: number;
+};
+
+export class PathsAsked {
+  from = $state.raw<readonly EntityId[]>([]);
+  to = $state.raw<readonly EntityId[]>([]);
+  wanted = $state.raw<PathsWanted>({
+    kinds: Object.keys(PATH_KINDS) as PathKind[],
+    currentOnly: false,
+    longest: null,
+    limit: 20,
+  });
+  /** The paths that are chosen on the list, by their places in the answer; these are lit. */
+  chosen = $state.raw<readonly number[]>([]);
+  wentOn = $state.raw<WentOn | null>(null);
+  /** Who of the frontier was asked for already; null: not known yet. */
+  frontier = $state.raw<Coverage | null>(null);
+  /** Whether going on was told to stop, and did not end yet. */
+  isStopping = $state(false);
+  /** Records that came since the answer, which may know of more. */
+  cameSince = $state(0);
+  readonly found: AskedAnswer<PathsAnswer>;
+  readonly going: LongTask;
+  readonly #graph: AskedGraph;
+  readonly #lighting: Lighting;
+  #soon: ReturnType<typeof setTimeout> | undefined;
+
+  constructor(graph: AskedGraph, lighting: Lighting) {
+    this.#graph = graph;
+    this.#lighting = lighting;
+    const { client } = graph.deps;
+    this.found = new AskedAnswer<PathsAnswer>(client, 'paths');
+    this.going = new LongTask(client, 'go on');
+    client.on('profileKept', () => (this.cameSince += 1));
+  }
+
+  get answer(): PathsAnswer | null {
+    return this.found.answer;
+  }
+
+  get isGoingOn(): boolean {
+    return this.going.progress !== null || this.isStopping;
+  }
+
+  /** Why nothing can be asked yet, in words; null: it can. */
+  get missing(): string | null {
+    if (this.from.length === 0 || this.to.length === 0)
+      return 'Select two entities on the graph and choose Connect, or set From and To from what is selected.';
+    const both = atBoth(this.from, this.to);
+    if (both === undefined) return null;
+    return `${this.named([both])} is in both: set From or To from another selection.`;
+  }
+
+  /** Why the answer may not be what it would be now, in words; null: it is. */
+  get stale(): string | null {
+    const { answer } = this;
+    if (answer === null || this.isGoingOn || this.found.task.progress !== null) return null;
+    if (answer.asOf !== this.#graph.time.day)
+      return `The answer is as of ${answer.asOf}, the graph as of ${this.#graph.time.day}.`;
+    return this.cameSince > 0 ? 'Records came since it was answered.' : null;
+  }
+
+  /** One by its name, several by their number. */
+  named(ids: readonly EntityId[]): string {
+    const [first] = glyphsOf(this.#graph.view, ids);
+    if (first === undefined) return 'nobody';
+    const isShown = this.#graph.entity(first) !== undefined;
+    if (isShown || ids.length > 1) return namedInWords(this.#graph, ids);
+    return this.answer?.labels[first] ?? first;
+  }
+
+  label(id: EntityId): string {
+    return this.answer?.labels[id] ?? this.#graph.entity(id)?.label ?? id;
+  }
+
+  /** Of two that are selected, asks at once; else opens the tab, where both ends can be set. */
+  connect(): void {
+    const { view, selection, drawer, deps } = this.#graph;
+    const glyphs = glyphsOf(view, selection);
+    drawer.open('paths');
+    if (glyphs.length !== 2) {
+      deps.announce(this.missing ?? 'Paths');
+      return;
+    }
+    const [from, to] = glyphs.map((glyph) => withRecords(view, [glyph]));
+    [this.from, this.to] = [from ?? [], to ?? []];
+    void this.ask();
+  }
+
+  /** All that is selected, with all records of each. */
+  set(end: 'from' | 'to'): void {
+    const { view, selection, deps } = this.#graph;
+    this[end] = withRecords(view, selection);
+    deps.announce(`${end === 'from' ? 'From' : 'To'}: ${this.named(this[end])}`);
+    this.#askSoon();
+  }
+
+  swap(): void {
+    [this.from, this.to] = [this.to, this.from];
+    this.#askSoon();
+  }
+
+  want(change: Partial<PathsWanted>): void {
+    this.wanted = { ...this.wanted, ...change };
+    this.#askSoon();
+  }
+
+  /** The answer stays until the next one is there. */
+  async ask(): Promise<void> {
+    clearTimeout(this.#soon);
+    this.going.stop();
+    if (this.missing !== null) {
+      this.leave(false);
+      this.#graph.deps.announce(this.missing);
+      return;
+    }
+    this.wentOn = null;
+    const told = await this.#find();
+    if (told) this.#graph.deps.announce(pathsFoundInWords(told));
+  }
+
+  /** Asks registries, so often at most, and tells of it as it goes. */
+  async goOn(budget: number): Promise<void> {
+    const { case: inCase, deps } = this.#graph;
+    if (this.isGoingOn || this.answer === null || this.missing !== null) return;
+    const further = this.answer.paths.length > 0;
+    const before = this.answer.paths.length;
+    this.wentOn = null;
+    let calls = 0;
+    deps.announce(`Going on: asks at most ${budget} times`);
+    const stopHearing = deps.client.on('taskProgressed', ({ task, done }) => {
+      if (task.startsWith('go on ')) calls = Math.max(calls, done);
+    });
+    const asked = { ...this.#question(), further, budget, ...(inCase && { case: inCase }) };
+    const told = await this.going.run('Going on', (task) =>
+      deps.client.goOnPaths({ ...asked, task }),
+    );
+    stopHearing();
+    const stopped = this.isStopping;
+    this.isStopping = false;
+    if (told) {
+      const more = told.paths.length - before;
+      this.wentOn = { ...told, budget, more };
+      this.#take(told);
+      deps.announce(`${goneOnInWords(told, more)} ${pathsFoundInWords(told)}`);
+    } else if (stopped) {
+      this.wentOn = { calls, budget, fetched: 0, failed: 0, fault: null, end: 'stopped', more: 0 };
+      deps.announce(goingOnStoppedInWords(calls, budget));
+      await this.#find();
+    }
+  }
+
+  /** Stops what is under way; says whether anything was. */
+  stop(): boolean {
+    if (this.going.progress !== null) {
+      this.isStopping = true;
+      this.going.stop();
+      return true;
+    }
+    if (this.found.task.progress === null) return false;
+    this.found.task.stop();
+    return true;
+  }
+
+  /** Lights these paths of the answer, and brings the first entity of the last into sight. */
+  choose(chosen: readonly number[]): void {
+    const graph = this.#graph;
+    const paths = chosen.flatMap((at) => this.answer?.paths[at] ?? []);
+    this.chosen = chosen;
+    this.#lighting.lit = litBy(paths);
+    const shown = paths.at(-1)?.entities.find((id) => graph.view.entityById.has(id));
+    if (shown !== undefined) graph.controls?.reveal(shown);
+  }
+
+  /** Of these, those that are not on the graph, or hidden there. */
+  notShown(paths: readonly EntityPath[]): EntityId[] {
+    const { entityById } = this.#graph.view;
+    return entitiesOfPaths(paths).filter((id) => !entityById.has(id));
+  }
+
+  /** As one step to undo; then they are lit. */
+  async add(places: readonly number[]): Promise<void> {
+    const paths = places.flatMap((at) => this.answer?.paths[at] ?? []);
+    const title = pathTitle(paths, (id) => this.label(id));
+    if (!(await this.#graph.add(entitiesOfPaths(paths), `Add ${title}`))) return;
+    this.#graph.select([]);
+    this.choose(places);
+    this.#graph.deps.announce(`Added: ${title}`);
+  }
+
+  async showEvidence(path: EntityPath): Promise<void> {
+    await showTiesBetween(this.#graph, stepPairs(path), tiesOfPaths([path]));
+  }
+
+  /** The raw answer, at the place. */
+  async showSource(path: EntityPath, place: Place): Promise<void> {
+    const graph = this.#graph;
+    const told = await graph.refusable(() =>
+      graph.deps.client.readTies({ pairs: stepPairs(path) }),
+    );
+    const source = told && sourceAt(path, told.ties, place);
+    if (source) graph.source = source;
+    else if (told) graph.deps.announce('The source is otherwise by now: ask again');
+  }
+
+  /** Another case is shown, or both ends are no question: nothing of it belongs there. */
+  leave(wholly = true): void {
+    clearTimeout(this.#soon);
+    this.isStopping = false;
+    this.going.stop();
+    this.found.leave();
+    this.wentOn = null;
+    this.choose([]);
+    if (wholly) [this.from, this.to] = [[], []];
+  }
+
+  #askSoon(): void {
+    clearTimeout(this.#soon);
+    this.#soon = setTimeout(() => void this.ask(), ASKED_AFTER_MS);
+  }
+
+  async #find(): Promise<PathsAnswer | undefined> {
+    const { client } = this.#graph.deps;
+    const asked = this.#question();
+    const told = await this.found.ask(WORDS, (task) => client.findPaths({ ...asked, task }));
+    if (told) this.#take(told);
+    return told;
+  }
+
+  #take(told: PathsAnswer): void {
+    this.found.answer = told;
+    this.cameSince = 0;
+    void this.#lookAtFrontier(told);
+    this.choose(told.paths.length > 0 ? [0] : []);
+  }
+
+  /** Whom going on could ask for: of the nearest, which are those that are named. */
+  async #lookAtFrontier({ frontier }: PathsAnswer): Promise<void> {
+    this.frontier = null;
+    if (frontier.length === 0) return;
+    const { deps } = this.#graph;
+    const told = await this.#graph.refusable(() =>
+      deps.client.readCoverage({ entities: frontier, limit: frontier.length }),
+    );
+    if (told && this.answer?.frontier === frontier) this.frontier = told;
+  }
+
+  #question() {
+    const { kinds, currentOnly, longest, limit } = this.wanted;
+    return {
+      ...{ from: [...this.from], to: [...this.to], asOf: this.#graph.time.day, currentOnly, limit },
+      ...(kinds.length < Object.keys(PATH_KINDS).length && { kinds: [...kinds] }),
+      ...(longest !== null && { longest }),
+    };
+  }
+}

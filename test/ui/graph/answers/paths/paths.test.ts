@@ -1,0 +1,222 @@
+/** Paths in the window: two ends, the list and its sentences, what is lit, and going on into the registry. */
+import { describe, expect, it } from 'vitest';
+import { userEvent } from 'vitest/browser';
+import { makeCompanyProfile, makeMemberProfile } from '../../../../make/records.ts';
+import type { EngineSeed } from '../../../../make/page-engine.ts';
+import { openGraph } from '../../open-graph.ts';
+import { placeAt, SMALL_WORLD } from '../../worlds.ts';
+
+const [LEFT, RIGHT, MIDDLE, BELOW] = [
+  'sample/member:1',
+  'sample/member:2',
+  'sample/company:1',
+  'sample/member:3',
+] as const;
+const [NEAR, FAR] = ['sample/company:1', 'sample/company:4'] as const;
+
+/** A row of companies, each sharing a director with the next. */
+const company = (id: number) =>
+  makeCompanyProfile({
+    id: String(id),
+    current_name: { name: `Row ${id} AS` },
+    members: [id - 1, id]
+      .filter((at) => at > 0 && at < 4)
+      .map((at) => ({ id: String(10 + at), name: `Director ${at}`, position: 'Director' })),
+  });
+const director = (at: number) =>
+  makeMemberProfile({
+    id: String(10 + at),
+    data: { person: { full_name: `Director ${at}` } },
+    positions: [at, at + 1].map((id) => ({
+      company_id: String(id),
+      company_name: `Row ${id} AS`,
+      positions: [{ position: 'Director', status: 'active', dates: [] }],
+    })),
+  });
+
+/** Both ends fetched, and nothing between them. */
+const APART: EngineSeed = {
+  registries: {
+    sample: { companies: [1, 2, 3, 4].map(company), members: [1, 2, 3].map(director) },
+  },
+  fetched: [NEAR, FAR],
+  places: [placeAt(NEAR, 0, 0), placeAt(FAR, 200, 0)],
+};
+
+async function connect(
+  seed: EngineSeed,
+  from: typeof LEFT | typeof NEAR,
+  to: typeof RIGHT | typeof FAR,
+) {
+  const opened = await openGraph(seed);
+  const { graph, screen } = opened;
+  graph.select([from, to]);
+  await screen.getByRole('button', { name: 'Connect' }).click();
+  await expect.poll(() => graph.answers.paths.answer).not.toBeNull();
+  const list = screen.getByRole('grid', { name: 'Paths' });
+  const press = async (keys: string): Promise<void> => {
+    (list.element() as HTMLElement).focus();
+    await userEvent.keyboard(keys);
+  };
+  const copied = (): string => {
+    const clipboardData = new DataTransfer();
+    list
+      .element()
+      .dispatchEvent(
+        new ClipboardEvent('copy', { clipboardData, bubbles: true, cancelable: true }),
+      );
+    return clipboardData.getData('text/plain');
+  };
+  const isSaid = (words: RegExp) => expect.poll(() => opened.said.join('\n')).toMatch(words);
+  return { ...opened, paths: graph.answers.paths, list, press, copied, isSaid };
+}
+
+const SENTENCE =
+  /^Left Person \(member 1\): “Chair” at Middle AS \(company 1\) \(since 2015-03-01, active on .*; Middle AS \(company 1\) has Правый \(member 2\): “Secretary” \(.*\)\.$/;
+
+describe('paths between two', () => {
+  it('are sentences, lit on the canvas, from which the ties and the bytes are reached', async () => {
+    const { graph, screen, list, press, inspected, isSaid } = await connect(
+      SMALL_WORLD,
+      LEFT,
+      RIGHT,
+    );
+    await expect.element(list.getByText(SENTENCE)).toBeVisible();
+    await isSaid(/^1 path, the shortest of 2 steps\.$/m);
+    await expect.element(screen.getByRole('tab', { name: 'Paths 1', exact: true })).toBeVisible();
+    expect(graph.answers.lit?.entities).toEqual(new Set([LEFT, MIDDLE, RIGHT]));
+    await press('{Enter}');
+    await expect.poll(() => inspected.at(-1)).toEqual([...(graph.answers.lit?.ties ?? [])]);
+    await list.getByRole('button', { name: / \/members\/0$/ }).click();
+    await expect
+      .poll(() => graph.source)
+      .toMatchObject({ statedBy: MIDDLE, pointer: '/members/0' });
+    await press('{Escape}');
+    expect(graph.answers.lit).toBeNull();
+    await press('{Home}');
+    expect(graph.answers.lit?.entities.size).toBe(3);
+    await screen.getByRole('button', { name: 'Put out' }).click();
+    expect(graph.answers.lit).toBeNull();
+  });
+
+  it('are copied as they can be quoted, with their sources', async () => {
+    const { copied, paths } = await connect(SMALL_WORLD, LEFT, RIGHT);
+    const [sentence = '', about, head, ...sources] = copied().trimEnd().split('\n');
+    expect(sentence).toMatch(SENTENCE);
+    expect(about).toMatch(/^2 steps, as of \d{4}-\d\d-\d\d\. Weakest link: “Secretary”, /);
+    expect(head).toBe('Sources:');
+    expect(sources).toEqual(
+      paths.answer?.paths[0]?.sources.map((it) => `  sha256 ${it.sha256} ${it.pointer}`),
+    );
+  });
+
+  it('are put on the graph as one step, which one undo takes back', async () => {
+    const { graph, list, press, isSaid } = await connect(SMALL_WORLD, LEFT, RIGHT);
+    await graph.remove([MIDDLE]);
+    await expect.element(list.getByText('2 of 3 on the graph')).toBeVisible();
+    await press('a');
+    await isSaid(/^Added: the path from Left Person to Правый$/m);
+    expect(graph.has(MIDDLE)).toBe(true);
+    expect(graph.undoLabel).toBe('Add the path from Left Person to Правый');
+    expect(graph.answers.lit?.entities.has(MIDDLE)).toBe(true);
+    await graph.undo();
+    expect(graph.has(MIDDLE)).toBe(false);
+  });
+
+  it('are asked for anew when what counts changes, and as of the day of the graph', async () => {
+    const { graph, screen, transport, isSaid } = await connect(SMALL_WORLD, LEFT, RIGHT);
+    await screen.getByRole('button', { name: 'What counts' }).click();
+    await screen.getByRole('checkbox', { name: 'Positions' }).click();
+    await isSaid(/^No path over what is stored, as of .*: 2 entities and \d ties were searched/m);
+    expect(transport.inputsOf('findPaths').at(-1)).toMatchObject({
+      kinds: ['right', 'parent', 'same'],
+      asOf: graph.time.day,
+    });
+    graph.time.chosen = { asOf: '2014-01-01' };
+    await expect
+      .element(screen.getByText(/^The answer is as of .*, the graph as of 2014-01-01\./))
+      .toBeVisible();
+    await screen.getByRole('button', { name: 'Ask again' }).click();
+    await expect
+      .poll(() => transport.inputsOf('findPaths').at(-1))
+      .toMatchObject({ asOf: '2014-01-01' });
+  });
+
+  it('are of two sets as well, each taken from what is selected', async () => {
+    const { graph, screen, paths, said } = await connect(SMALL_WORLD, LEFT, RIGHT);
+    graph.select([LEFT, BELOW]);
+    await screen.getByRole('button', { name: 'From the selection' }).click();
+    await expect.poll(() => paths.answer?.from).toEqual([LEFT, BELOW]);
+    expect(said).toContain('From: 2 entities');
+    await expect.poll(() => paths.answer?.paths).toHaveLength(2);
+    graph.select([BELOW]);
+    await screen.getByRole('button', { name: 'To the selection' }).click();
+    await expect.element(screen.getByText(/^Below Authority is in both/)).toBeVisible();
+    graph.select([MIDDLE]);
+    await screen.getByRole('button', { name: 'To the selection' }).click();
+    await screen.getByRole('button', { name: 'Swap from and to' }).click();
+    await expect.poll(() => paths.answer?.from).toEqual([MIDDLE]);
+    expect(paths.answer?.to).toEqual([LEFT, BELOW]);
+  });
+});
+
+describe('going on', () => {
+  const budget = (screen: Awaited<ReturnType<typeof connect>>['screen']) =>
+    screen.getByRole('spinbutton', { name: 'Calls at most' });
+  const goOn = (screen: Awaited<ReturnType<typeof connect>>['screen']) =>
+    screen.getByRole('button', { name: 'Go on', exact: true });
+
+  it('asks within its budget, and the next time for the rest, until they are connected', async () => {
+    const { screen, list, opened, isSaid } = await connect(APART, NEAR, FAR);
+    await isSaid(/^No path over what is stored/m);
+    await expect.element(screen.getByText('At the frontier: 2 nobody asked for.')).toBeVisible();
+    await screen.getByRole('button', { name: 'Director 1' }).click();
+    expect(opened).toEqual(['sample/member:11']);
+    await budget(screen).fill('2');
+    await goOn(screen).click();
+    await expect
+      .element(screen.getByText('Went on: 2 calls, 2 records fetched; the budget is spent.'))
+      .toBeVisible();
+    await budget(screen).fill('50');
+    await goOn(screen).click();
+    await expect
+      .element(
+        screen.getByText(
+          /^Went on: \d calls, \d records fetched; they are connected, 1 path more\.$/,
+        ),
+      )
+      .toBeVisible();
+    await expect
+      .element(list.getByText(/^Row 1 AS \(company 1\) has Director 1 /))
+      .toBeInTheDocument();
+  });
+
+  it('is stopped by its button, and says what came of it', async () => {
+    const { screen, paths, isSaid } = await connect({ ...APART, silent: ['/'] }, NEAR, FAR);
+    await goOn(screen).click();
+    await expect.element(screen.getByText(/^Going on: 0 of 20 calls/)).toBeVisible();
+    await screen.getByRole('button', { name: 'Stop' }).click();
+    await isSaid(/^Stopped after 0 of 20 calls: what came is stored/m);
+    expect(paths.isGoingOn).toBe(false);
+    await expect.element(goOn(screen)).not.toHaveAttribute('aria-disabled');
+  });
+
+  it('asks nobody offline, says so, and is as able to later', async () => {
+    const { screen, client } = await connect(APART, NEAR, FAR);
+    await client.setOffline({ on: true });
+    await goOn(screen).click();
+    await expect
+      .element(screen.getByText('Went on: 0 calls, 0 records fetched; no registry answered.'))
+      .toBeVisible();
+    await expect.element(screen.getByText(/^Not searched: offline/)).toBeVisible();
+    await client.setOffline({ on: false });
+    await goOn(screen).click();
+    await expect.element(screen.getByText(/; they are connected, 1 path more\.$/)).toBeVisible();
+  });
+
+  it('is offered to ask again once records came by another way', async () => {
+    const { screen, client } = await connect(APART, NEAR, FAR);
+    await client.readProfile({ entity: 'sample/member:11' });
+    await expect.element(screen.getByText(/^Records came since it was answered\./)).toBeVisible();
+  });
+});

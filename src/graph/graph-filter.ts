@@ -141,29 +141,56 @@ export function valuesOf(
   filter: GraphFilter,
   part: ListedPart,
 ): CountedValue[] {
-  const { entities, ties } = filterGraph(graph, { ...filter, [part]: undefined });
-  const backingOf = part === 'corroboration' ? backingAmong(graph.ties) : () => null;
-  const counts = new Map<string | null, CountedValue>();
-  const add = (value: PartValue, key = value): void => {
-    const known = counts.get(key);
-    if (known) known.count += 1;
-    else counts.set(key, { value, count: 1 });
+  const left = filterGraph(graph, { ...filter, [part]: undefined });
+  return gatherValues({ ...graph, ...left }, part, backingAmong(graph.ties)).map(
+    ({ value, count }) => ({ value, count }),
+  );
+}
+
+export interface HeldValue {
+  value: PartValue;
+  /** Those of which it is stated; of what ties say, their ends. */
+  entities: ReadonlySet<EntityId>;
+}
+
+/** Who is left by each value of one part, the most first. */
+export const entitiesByValue = (graph: GraphToFilter, part: ListedPart): HeldValue[] =>
+  gatherValues(graph, part, backingAmong(graph.ties)).sort(
+    (a, b) => b.entities.size - a.entities.size,
+  );
+
+type GatheredValue = CountedValue & { entities: Set<EntityId> };
+
+/** Each value with all that has it, the most frequent first. */
+function gatherValues(
+  graph: GraphToFilter,
+  part: ListedPart,
+  backingOf: BackingOf,
+): GatheredValue[] {
+  const gathered = new Map<string | null, GatheredValue>();
+  const add = (at: readonly EntityId[], value: PartValue, key: string | null = value): void => {
+    let known = gathered.get(key);
+    if (!known) gathered.set(key, (known = { value, count: 0, entities: new Set() }));
+    known.count += 1;
+    for (const id of at) known.entities.add(id);
   };
   const addTie = (tie: Tie): void => {
-    if (part === 'ties') return add(tie.kind);
+    const ends = [tie.from, tie.to];
+    if (part === 'ties') return add(ends, tie.kind);
     if (tie.kind === 'same') return;
-    if (part === 'roles') return add(roleInWords(tie), foldText(roleInWords(tie)));
-    if (part === 'states') return add(tieState(tie, graph.day));
+    if (part === 'roles') return add(ends, roleInWords(tie), foldText(roleInWords(tie)));
+    if (part === 'states') return add(ends, tieState(tie, graph.day));
     const backing = backingOf(tie);
-    if (backing !== null) add(backing);
+    if (backing !== null) add(ends, backing);
   };
   const addEntity = (entity: GraphEntity): void => {
-    if (part === 'kinds') return add(entity.kind);
-    if (part === 'countries') return add(countryInWords(entity));
+    if (part === 'kinds') return add([entity.id], entity.kind);
+    if (part === 'countries') return add([entity.id], countryInWords(entity));
     const tags = graph.tagsOf(entity.id);
-    for (const tag of tags.length === 0 ? [null] : tags) add(tag);
+    for (const tag of tags.length === 0 ? [null] : tags) add([entity.id], tag);
   };
-  if (part === 'kinds' || part === 'countries' || part === 'tags') entities.forEach(addEntity);
-  else ties.forEach(addTie);
-  return [...counts.values()].sort((a, b) => b.count - a.count);
+  if (part === 'kinds' || part === 'countries' || part === 'tags')
+    graph.entities.forEach(addEntity);
+  else graph.ties.forEach(addTie);
+  return [...gathered.values()].sort((a, b) => b.count - a.count);
 }

@@ -6,7 +6,12 @@ import type { EntityId } from '../../src/contract/model/entity.ts';
 import { BACKINGS, graphFilter, type GraphFilter } from '../../src/contract/model/graph-filter.ts';
 import type { Tie } from '../../src/contract/model/tie.ts';
 import { backingAmong } from '../../src/graph/corroboration.ts';
-import { filterGraph, tiesThrough, valuesOf } from '../../src/graph/graph-filter.ts';
+import {
+  entitiesByValue,
+  filterGraph,
+  tiesThrough,
+  valuesOf,
+} from '../../src/graph/graph-filter.ts';
 import { tieState } from '../../src/graph/tie-state.ts';
 import { roleInWords } from '../../src/graph/tie-words.ts';
 import { makeEntity, makeTie } from '../make/graph.ts';
@@ -193,6 +198,21 @@ describe('what a filter leaves', () => {
 });
 
 describe('what there is to choose from', () => {
+  it('is by each value whoever choosing it alone leaves, the most first', () => {
+    const parts = fc.constantFrom('kinds', 'countries', 'tags', 'ties', 'roles', 'states');
+    fc.assert(
+      fc.property(world, parts, (graph, part) => {
+        const values = entitiesByValue(graph, part);
+        for (const { value, entities } of values) {
+          const left = filterGraph(graph, { [part]: [value] });
+          expect([...entities].sort()).toEqual(left.entities.map(({ id }) => id).sort());
+        }
+        const counts = values.map(({ entities }) => entities.size);
+        expect(counts).toEqual([...counts].sort((a, b) => b - a));
+      }),
+    );
+  });
+
   it('is as many ties of each value as choosing it alone leaves', () => {
     const parts = fc.constantFrom('ties', 'roles', 'states', 'corroboration');
     fc.assert(

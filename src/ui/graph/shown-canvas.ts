@@ -183,7 +183,7 @@ function countTies(ties: readonly Tie[]): Map<EntityId, number> {
 
 /** Every shown entity a shown tie joins to one of these, and these themselves. */
 export function neighboursShown(
-  { ties }: ShownCanvas,
+  { ties }: Pick<ShownCanvas, 'ties'>,
   ids: ReadonlySet<EntityId>,
 ): ReadonlySet<EntityId> {
   const found = new Set(ids);

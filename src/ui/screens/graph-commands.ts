@@ -8,6 +8,7 @@ import { ANSWER_COMMANDS } from '../graph/answers/answer-commands.ts';
 import { enlargeChart } from '../graph/canvas/canvas-keyboard.ts';
 import { arrange, ARRANGING, cantArrange } from '../graph/layout/arranging.ts';
 import { inSentence, LAYOUTS } from '../graph/layout/layouts.ts';
+import { SELECT_BY_COMMANDS, SELECT_COMMANDS } from '../graph/select/select-commands.ts';
 import { mapFold } from '../graph/map/map-fold.ts';
 import { focusOn } from '../shared/pane-focus.ts';
 import type { Workbench } from '../workbench.svelte.ts';
@@ -187,6 +188,15 @@ export const GRAPH_COMMANDS: readonly WindowCommand[] = [
     unable: ({ graph }) => !graph.filters.isOn,
     run: ({ graph }) => graph.filters.clear(),
   },
+  ...[...SELECT_COMMANDS, ...SELECT_BY_COMMANDS].map(
+    ({ id, label, also, unable, run }): WindowCommand => ({
+      id: `select-${id}`,
+      label: `Select: ${inSentence(label)}`,
+      also: `selection graph ${also}`,
+      unable: ({ graph }) => unable(graph),
+      run: ({ graph }) => run(graph),
+    }),
+  ),
   ...ANSWER_COMMANDS.map(({ unable, run, ...command }): WindowCommand => ({
     ...command,
     unable: ({ graph }) => unable?.(graph) ?? false,

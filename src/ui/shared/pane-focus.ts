@@ -8,6 +8,7 @@ const PLACES = {
   graph: '[role="application"][aria-label="Graph"]',
   'drawer tab': '[aria-label="Tables"] [role="tab"][aria-selected="true"]',
   find: 'input[type="search"][aria-label="Find in graph"]',
+  'list of a menu': '[role="menu"][aria-label] [role="menuitem"]:not([aria-disabled="true"])',
   'as of': 'input[type="range"][aria-label="As of"]',
 };
 

@@ -83,7 +83,7 @@ export const ANSWER_COMMANDS: readonly AnswerCommand[] = [
     id: 'members-by-boards',
     label: 'Members by shared boards',
     also: 'projection interlocks graph directors',
-    shortcut: 'Alt+Shift+B',
+    shortcut: 'Alt+Shift+M',
     unable: isEmpty,
     run: ({ answers }) => answers.projection.show('members'),
   },

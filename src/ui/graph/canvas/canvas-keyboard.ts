@@ -114,14 +114,18 @@ export function selectAll(graph: GraphState): void {
   );
 }
 
-/** Selects these, with all records of each, and says how many they are. */
-export function selectAloud(graph: GraphState, ids: Iterable<EntityId>): void {
+/** Selects these, with all records of each, and says how many they are, and which where that is told. */
+export function selectAloud(graph: GraphState, ids: Iterable<EntityId>, which = ''): void {
   graph.select(withRecords(graph.answers.projection.view, ids));
-  saySelected(graph);
+  saySelected(graph, which);
 }
 
-function saySelected({ answers: { projection }, selection, deps }: GraphState): void {
-  deps.announce(`${glyphsOf(projection.view, selection).length.toLocaleString('en')} selected`);
+function saySelected(
+  { answers: { projection }, selection, deps }: GraphState,
+  which: string = '',
+): void {
+  const count = glyphsOf(projection.view, selection).length.toLocaleString('en');
+  deps.announce(`${count} selected${which === '' ? '' : `: ${which}`}`);
 }
 
 /** What the keyboard is on stays in sight. */

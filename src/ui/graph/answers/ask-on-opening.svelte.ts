@@ -8,8 +8,10 @@ import type { GraphState } from '../graph-state.svelte.ts';
  */
 export function askOnOpening({ graph }: { graph: GraphState }, ask: () => void): void {
   const isDrawn = $derived(graph.view.entities.length > 0);
+  let isOpening = true;
   $effect(() => {
-    void isDrawn;
-    if (graph.loaded) untrack(ask);
+    if (!graph.loaded || !(isDrawn || isOpening)) return;
+    isOpening = false;
+    untrack(ask);
   });
 }

@@ -136,10 +136,12 @@ describe('the tab of what is shared', () => {
     await expect.element(page.getByRole('tab', { name: 'Shared 11 of 230' })).toBeVisible();
   });
 
-  it('says so where nothing is shared, and where nobody is on the canvas asks of the store', async () => {
+  it('says so where nobody is on the canvas, and where nothing is shared', async () => {
     const { scope } = await openShared({ registries: { sample: {} } });
+    await expect.element(page.getByText(/^Nothing is on the canvas/)).toBeVisible();
+    await expect.element(scope('Canvas')).toBeChecked();
+    await scope('Store').click();
     await expect.element(page.getByText(/^Nothing is stated by two or more/)).toBeVisible();
-    await expect.element(scope('Store')).toBeChecked();
   });
 });
 

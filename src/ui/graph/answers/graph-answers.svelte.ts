@@ -5,6 +5,7 @@ import { CoverageShown } from './covered/coverage-shown.svelte.ts';
 import { AskedIndicators } from './indicators/asked-indicators.svelte.ts';
 import { AskedInterlocks } from './interlocks/asked-interlocks.svelte.ts';
 import { AskedOwners } from './owners/asked-owners.svelte.ts';
+import { MeasureShown } from './measure/measure-shown.svelte.ts';
 import { SharedAsked } from './shared/shared-asked.svelte.ts';
 import { SharedDrawn } from './shared/shared-drawn.svelte.ts';
 import { ProjectionShown } from './interlocks/projection-shown.svelte.ts';
@@ -21,6 +22,8 @@ export class GraphAnswers {
   readonly further: ExpansionFurther;
   readonly indicators: AskedIndicators;
   readonly owners: AskedOwners;
+  /** By what entities are sized and coloured. */
+  readonly measure: MeasureShown;
 
   constructor(graph: AskedGraph) {
     this.shared = new SharedAsked(graph);
@@ -31,12 +34,13 @@ export class GraphAnswers {
     this.further = new ExpansionFurther(graph);
     this.indicators = new AskedIndicators(graph);
     this.owners = new AskedOwners(graph);
+    this.measure = new MeasureShown(graph, this.indicators.rules);
   }
 
   /** Another case is shown: nothing of it belongs there. */
   leave(): void {
     const { shared, interlocks, coverage, drawnThings } = this;
-    const { projection, further, indicators, owners } = this;
+    const { projection, further, indicators, owners, measure } = this;
     const all = [
       shared,
       interlocks,
@@ -46,6 +50,7 @@ export class GraphAnswers {
       further,
       indicators,
       owners,
+      measure,
     ];
     for (const one of all) one.leave();
   }

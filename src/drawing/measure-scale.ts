@@ -13,6 +13,8 @@ export interface MeasuredLook {
 
 export const UNKNOWN_SIGN = '?';
 const OTHERS_SIGN = '+';
+/** Of ranges too: a number would be read as a value. */
+const LETTERS = 'ABCDEFGH';
 
 /** Of the smallest and the largest: below that a sign could not be read in it. */
 const SCALES = { least: 0.7, most: 2.2 };
@@ -69,7 +71,7 @@ export function groupScale(values: Iterable<string | null>): ColourScale<string>
   const byValue = new Map<string | null, MeasureClass>();
   GROUP_COLOURS.forEach((fill, at) => {
     const one = ordered[at];
-    const sign = fill.slice(-1);
+    const sign = LETTERS.charAt(at);
     if (one) byValue.set(one.value, { sign, words: one.value, fill, count: one.count });
   });
   const rest = ordered.slice(GROUP_COLOURS.length);
@@ -94,7 +96,7 @@ export function levelScale(values: Iterable<number | null>): ColourScale<number>
     const fill = LEVEL_COLOURS[level + LEVEL_COLOURS.length - levels] ?? 'levelD';
     const words = from === to ? numberInWords(from) : `${numberInWords(from)}–${numberInWords(to)}`;
     const count = all.filter((value) => value !== null && value >= from && value <= to).length;
-    const one: MeasureClass = { sign: String(level + 1), words, fill, count };
+    const one: MeasureClass = { sign: LETTERS.charAt(level), words, fill, count };
     for (const value of range) byValue.set(value, one);
   }
   return scaleOfClasses(byValue, all.filter((value) => value === null).length);

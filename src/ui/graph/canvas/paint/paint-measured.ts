@@ -1,11 +1,11 @@
-/** What a measure has written in entities: the letter or number of their colour, or that it is not known. */
+/** What a measure has written in entities: the letter of their colour, or that it is not known. */
 import type { PictureNode } from '../../../../drawing/picture.ts';
 import { onScreen, shapeScale, type Sight } from '../../../../drawing/sight.ts';
 import { FADED, type Emphasis } from './emphasis.ts';
 import type { Ink, Pen } from './ink.ts';
 
-/** Pixels at zoom 1, and below which it can't be read. */
-const LETTER = { size: 15, least: 6 };
+/** Pixels in an entity of usual size; smaller it can't be read, larger it helps nobody. */
+const LETTER = { size: 20, least: 6, most: 24 };
 /** From the middle where a pin stands beside it. */
 const ASIDE = 8;
 
@@ -22,7 +22,7 @@ export function paintMeasured(
   pen.textBaseline = 'middle';
   for (const node of nodes) {
     const scale = shapeScale(node, sight.zoom);
-    const size = LETTER.size * scale;
+    const size = Math.min(LETTER.most, LETTER.size * scale);
     if (!node.measured?.sign || size < LETTER.least) continue;
     const { x, y } = onScreen(node, sight);
     pen.font = `600 ${size}px ${fontFamily}`;

@@ -1,7 +1,11 @@
 /** Entities sized and coloured by a measure: on the canvas, in the legend, in the table, in words. */
 import { expect, it } from 'vitest';
 import { userEvent } from 'vitest/browser';
+import type { EntityId } from '../../../../../src/contract/model/entity.ts';
+import type { IndicatorHit } from '../../../../../src/contract/model/indicators.ts';
+import { countHits } from '../../../../../src/ui/graph/answers/measure/measured.ts';
 import { makeEntity, makeTie } from '../../../../make/graph.ts';
+import { shownAnyTime } from '../../../../make/shown.ts';
 import { openGraph, openStill } from '../../open-graph.ts';
 import { SMALL_WORLD } from '../../worlds.ts';
 
@@ -46,7 +50,7 @@ it('sizes by days, tells the sizes and who is not known, and the table has the s
   expect(said.at(-1)).toBe('Sized by days');
   await expect
     .poll(() => scale('Size by days').element().textContent)
-    .toMatch(/Size: days\s*10\s*40\s*\??\s*not known\s*1$/);
+    .toMatch(/Size: days\s*10\s*40\s*\??\s*not known\s*\(1\)$/);
   expect(scaled(HUB)).toBe(2.2);
   expect(scaled(first)).toBeCloseTo(1.1);
   expect(measure.looks?.get(third)).toEqual({ scale: 0.7, fill: null, sign: '?' });
@@ -95,7 +99,7 @@ it('colours by country with a letter each, and says it where the keyboard is', a
   measure.choose('colour', 'country');
   await expect
     .poll(() => scale('Colour by country').element().textContent)
-    .toMatch(/Colour: country\s*A\s*Norway\s*3\s*\?\s*not known\s*1$/);
+    .toMatch(/Colour: country\s*A\s*Norway\s*\(3\)\s*\?\s*not known\s*\(1\)$/);
   expect(measure.looks?.get(first)).toEqual({ scale: null, fill: 'groupA', sign: 'A' });
   measure.choose('size', 'betweenness');
   await expect.poll(() => measure.valueOf('betweenness', HUB)).toBe(3);
@@ -115,7 +119,7 @@ it('is not drawn in a chart, which says so', async () => {
   await expect.element(scale('Size by ties')).not.toBeInTheDocument();
 });
 
-it('follows what is shown, and counts hits of rules without those waived', async () => {
+it('follows what is shown, and knows no hits of who was never fetched', async () => {
   const { graph } = await openGraph(SMALL_WORLD);
   const { measure } = graph.answers;
   measure.choose('size', 'degree');
@@ -126,4 +130,23 @@ it('follows what is shown, and counts hits of rules without those waived', async
   await expect.poll(() => measure.valueOf('indicators', HUB)).toBeGreaterThanOrEqual(0);
   // Named only: nothing can be told of it.
   expect(measure.valueOf('indicators', second)).toBeNull();
+});
+
+it('counts hits for what is drawn, without those waived', () => {
+  const [member, named] = [first, second];
+  const entities = [
+    makeEntity({ id: HUB, fetchedAt: '2026-01-01T00:00:00Z' }),
+    makeEntity({ id: member, kind: 'company', fetchedAt: '2026-01-01T00:00:00Z' }),
+    makeEntity({ id: named }),
+  ];
+  const view = shownAnyTime(entities, [makeTie({ kind: 'same', from: member, to: HUB })]);
+  const hit = (rule: string, entity: EntityId): IndicatorHit => ({
+    ...{ rule, entity, threshold: null, value: 1, sources: [], says: '', fingerprint: '' },
+  });
+  const hits = [hit('a', HUB), hit('a', member), hit('b', member), hit('b', third)];
+  const counts = countHits(view, hits, ({ rule }) => rule === 'b');
+  expect([...counts]).toEqual([
+    [HUB, 2],
+    [named, null],
+  ]);
 });

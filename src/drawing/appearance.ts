@@ -7,8 +7,24 @@ import type { LineKind, LineState } from './bundle.ts';
 
 export type Theme = 'light' | 'dark';
 
+/** Fills by a measure: of groups, of what is in none of these, and of what is little up to much. */
+export const GROUP_COLOURS = [
+  'groupA',
+  'groupB',
+  'groupC',
+  'groupD',
+  'groupE',
+  'groupF',
+  'groupG',
+  'groupH',
+] as const;
+export const LEVEL_COLOURS = ['levelA', 'levelB', 'levelC', 'levelD'] as const;
+
+type MeasureColour =
+  (typeof GROUP_COLOURS)[number] | (typeof LEVEL_COLOURS)[number] | 'groupOthers';
+
 /** The colour tokens of the page (`ui/styles/tokens.css`), for where CSS does not reach. */
-export interface Palette {
+export interface Palette extends Record<MeasureColour, string> {
   ground: string;
   pane: string;
   line: string;
@@ -63,6 +79,19 @@ export const PALETTES: Readonly<Record<Theme, Palette>> = {
     authorityFill: '#e0d7f2',
     member: '#6b6e73',
     memberFill: '#e4e4e0',
+    groupA: '#a9cbee',
+    groupB: '#f4bd85',
+    groupC: '#9ad3ad',
+    groupD: '#eadb6b',
+    groupE: '#d0b6ea',
+    groupF: '#f5aec4',
+    groupG: '#93d7d6',
+    groupH: '#d3b492',
+    groupOthers: '#cfcfca',
+    levelA: '#eef4fb',
+    levelB: '#c6dcf3',
+    levelC: '#96bfe8',
+    levelD: '#659fd8',
   },
   dark: {
     ground: '#17181a',
@@ -88,6 +117,19 @@ export const PALETTES: Readonly<Record<Theme, Palette>> = {
     authorityFill: '#382d52',
     member: '#9a9ea4',
     memberFill: '#35373b',
+    groupA: '#2d5b8c',
+    groupB: '#85501a',
+    groupC: '#2b663f',
+    groupD: '#665c14',
+    groupE: '#5f4886',
+    groupF: '#803b57',
+    groupG: '#1d6666',
+    groupH: '#664f33',
+    groupOthers: '#4d5056',
+    levelA: '#22272e',
+    levelB: '#254462',
+    levelC: '#28588a',
+    levelD: '#2968aa',
   },
 };
 

@@ -9,6 +9,7 @@ import { areOfSeveralRegistries, toldApart } from '../graph/namesakes.ts';
 import { mapInSteps } from '../graph/steps.ts';
 import { isPlaced } from './boxes.ts';
 import { groupInSteps, lineOf, type Line } from './bundle.ts';
+import { looksSame } from './measure-scale.ts';
 import { drawRole } from './names.ts';
 import { NeighbourCounts, nodeOf, type PictureNode, type Shown } from './picture.ts';
 import type { Point } from './plane.ts';
@@ -109,7 +110,7 @@ export class KeptPicture {
   }
 
   *#changeNodes(
-    { entities, namesakes, ofTwoRecords: several }: Shown,
+    { entities, namesakes, ofTwoRecords: several, measured: looks }: Shown,
     placed: ReadonlyMap<EntityId, GraphEntity & Point>,
   ): Generator<void, Pick<PictureChange, 'nodes' | 'goneNodes'>> {
     const tellsRegistry = areOfSeveralRegistries(entities.map(({ id }) => id));
@@ -119,10 +120,12 @@ export class KeptPicture {
       const apart = toldApart(id, namesakes?.has(id) ?? false, tellsRegistry);
       const neighbours = this.#counts.of(id);
       const ofTwoRecords = several?.has(id) ?? false;
-      const same = kept?.entity === entity && kept.apart === apart;
+      const measured = looks?.get(id) ?? null;
+      const same =
+        kept?.entity === entity && kept.apart === apart && looksSame(kept.node.measured, measured);
       const isOfAsMany = kept?.node.ofTwoRecords === ofTwoRecords;
       if (same && isOfAsMany && kept.node.neighbours === neighbours) return [];
-      const node = nodeOf(entity, { apart, neighbours, ofTwoRecords });
+      const node = nodeOf(entity, { apart, neighbours, ofTwoRecords, measured });
       this.#nodes.set(id, { entity, apart, node });
       return [node];
     });

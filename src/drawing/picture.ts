@@ -10,6 +10,7 @@ import { mapInSteps, toEnd } from '../graph/steps.ts';
 import { nodeScale, SHAPES } from './appearance.ts';
 import { isPlaced } from './boxes.ts';
 import { bundleInSteps, type Line, type LineKind } from './bundle.ts';
+import type { MeasuredLook } from './measure-scale.ts';
 import { middleOfLine, NO_LABEL, placeLineLabels, type LabelPlace } from './line-labels.ts';
 import { bowLines } from './line-run.ts';
 import { reachPastName, type NameBox } from './name-gap.ts';
@@ -26,8 +27,10 @@ export interface PictureNode extends Point {
   ofTwoRecords: boolean;
   /** Those it is tied to by a line. */
   neighbours: number;
-  /** How much larger it is drawn than one of few neighbours. */
+  /** How much larger it is drawn than one of few neighbours, or than without a measure. */
   scale: number;
+  /** What a measure makes of it; null: there is none. */
+  measured: MeasuredLook | null;
   /** Its name as it is drawn. */
   name: DrawnName;
   /** Where that hangs, from the middle of the node. */
@@ -69,6 +72,8 @@ export interface Shown {
   namesakes?: ReadonlySet<EntityId>;
   /** Those that stand for more than one record of a company, as `drawnAsOne` has them. */
   ofTwoRecords?: ReadonlySet<EntityId>;
+  /** What a measure makes of each. */
+  measured?: ReadonlyMap<EntityId, MeasuredLook>;
 }
 
 export interface PictureOptions {
@@ -90,7 +95,7 @@ export function makePicture(shown: Shown, options: PictureOptions = {}): Picture
 
 /** The same, with steps between which others may be answered. */
 export function* pictureInSteps(
-  { entities, ties, day, namesakes = findNamesakes(entities), ofTwoRecords }: Shown,
+  { entities, ties, day, namesakes = findNamesakes(entities), ofTwoRecords, measured }: Shown,
   { numbers = 0, clean = asItIs }: PictureOptions,
 ): Generator<void, Picture> {
   const several = areOfSeveralRegistries(entities.map(({ id }) => id));
@@ -102,8 +107,12 @@ export function* pictureInSteps(
   yield* mapInSteps(bundled, (line) => counts.add(line));
   const nodes = yield* mapInSteps([...placed.values()], (entity) => {
     const apart = toldApart(entity.id, namesakes.has(entity.id), several);
-    const ofTwo = ofTwoRecords?.has(entity.id) ?? false;
-    return nodeOf(entity, { apart, neighbours: counts.of(entity.id), ofTwoRecords: ofTwo }, clean);
+    const among = {
+      ...{ apart, neighbours: counts.of(entity.id) },
+      ofTwoRecords: ofTwoRecords?.has(entity.id) ?? false,
+      measured: measured?.get(entity.id) ?? null,
+    };
+    return nodeOf(entity, among, clean);
   });
   yield;
   const at = new Map(nodes.map((node) => [node.id, node]));
@@ -111,7 +120,8 @@ export function* pictureInSteps(
 }
 
 /** What of a node follows from the others that are drawn. */
-interface AmongOthers extends Pick<PictureNode, 'neighbours' | 'ofTwoRecords'> {
+interface AmongOthers
+  extends Pick<PictureNode, 'neighbours' | 'ofTwoRecords'>, Partial<Pick<PictureNode, 'measured'>> {
   /** What stands under the name to tell it from others: `toldApart`. */
   apart: string | null;
 }
@@ -119,15 +129,15 @@ interface AmongOthers extends Pick<PictureNode, 'neighbours' | 'ofTwoRecords'> {
 /** An entity that has its place as it is drawn; `NeighbourCounts` has its neighbours. */
 export function nodeOf(
   { id, kind, knowledge, pinned, x, y, label }: GraphEntity & Point,
-  { apart, neighbours, ofTwoRecords }: AmongOthers,
+  { apart, neighbours, ofTwoRecords, measured = null }: AmongOthers,
   clean = asItIs,
 ): PictureNode {
   const name = drawName(clean(label), apart);
-  const scale = nodeScale(neighbours);
+  const scale = measured?.scale ?? nodeScale(neighbours);
   const nameBox = nameBoxOf(name, SHAPES[kind], scale);
   const box = nodeBoxOf(name);
   const from = { id, kind, knowledge, pinned, x, y };
-  return { ...from, ofTwoRecords, neighbours, scale, name, nameBox, box };
+  return { ...from, ofTwoRecords, neighbours, scale, measured, name, nameBox, box };
 }
 
 /** How many each entity is tied to by a line; that two records are one company ties it to nobody else. */

@@ -99,10 +99,12 @@ export class Workbench implements PaneContext {
   /** How the case on show would be left now. */
   get left(): CaseView {
     const { time, filters } = this.graph;
+    const { measure } = this.graph.answers;
     return {
       ...{ search: this.search.left, profile: this.profile.entity },
       ...(time.chosen === 'any' ? {} : { time: time.chosen }),
       ...(filters.isOn ? { filter: filters.chosen } : {}),
+      ...(measure.isOn ? { measure: measure.chosen } : {}),
     };
   }
 
@@ -111,6 +113,7 @@ export class Workbench implements PaneContext {
     this.#leave();
     this.graph.time.restore(view?.time);
     this.graph.filters.restore(view?.filter);
+    this.graph.answers.measure.restore(view?.measure);
     // Whoever typed before the first case came goes on with that.
     const isBegun = this.graph.case === null && this.search.isBegun;
     const restored = isBegun

@@ -1,6 +1,13 @@
 import { readFileSync } from 'node:fs';
 import { expect, it } from 'vitest';
-import { lineLook, nodeLook, PALETTES, SHAPES } from '../../src/drawing/appearance.ts';
+import {
+  GROUP_COLOURS,
+  LEVEL_COLOURS,
+  lineLook,
+  nodeLook,
+  PALETTES,
+  SHAPES,
+} from '../../src/drawing/appearance.ts';
 
 /** Everything of a look but its colours. */
 const withoutColour = (look: object): string =>
@@ -71,4 +78,10 @@ it('has the colours of the page', () => {
     const inDark = dark[name as keyof typeof dark];
     expect(tokens).toContain(`--${token}: light-dark(${colour}, ${inDark});`);
   }
+});
+
+it('keeps what a measure writes readable on each of its colours', () => {
+  for (const palette of [light, dark])
+    for (const fill of [...GROUP_COLOURS, ...LEVEL_COLOURS, 'groupOthers', 'pane'] as const)
+      expect(contrast(palette.text, palette[fill])).toBeGreaterThan(4.5);
 });

@@ -120,8 +120,12 @@ it('tells in the timeline when each was, and why it is what it is on the day', a
 
 it('is left as it was, and found so again', async () => {
   const { page } = app;
+  const measure = page.getByRole('button', { name: 'Measure' });
+  await measure.click();
+  await page.getByRole('menuitemradio', { name: 'Days' }).first().click();
   await page.waitForTimeout(600);
   await page.reload();
+  await expect.poll(() => measure.getAttribute('aria-pressed')).toBe('true');
   const field = page.getByRole('textbox', { name: 'Day, YYYY-MM-DD' });
   await expect.poll(() => field.inputValue()).toBe('2009-05-12');
   await page.getByRole('radio', { name: 'Any time' }).check();

@@ -4,6 +4,7 @@ import { z } from 'zod';
 import { entityId } from './entity.ts';
 import { graphFilter } from './graph-filter.ts';
 import { graphTime } from './graph-time.ts';
+import { graphMeasure } from './measure.ts';
 import { memberQuery } from './query.ts';
 import { registryHandle } from './registry.ts';
 
@@ -50,6 +51,8 @@ export const caseView = z.strictObject({
   time: graphTime.optional(),
   /** Of its graph; all of it unless said. */
   filter: graphFilter.optional(),
+  /** Of its graph; none unless said. */
+  measure: graphMeasure.optional(),
 });
 
 export type CaseView = z.infer<typeof caseView>;

@@ -4,7 +4,7 @@
  * begin, or neither active nor with an end, makes the count unknown, as does a date that is no whole one;
  * what is known of it is counted. Days after the one asked count in no role.
  */
-import { NEVER, NOT_STATED, UNREADABLE } from '../state-rule.ts';
+import { NEVER, NOT_STATED, UNREADABLE, type Timed } from '../state-rule.ts';
 import type { TieIndex } from '../index/tie-index.ts';
 
 /** Days held in one company by all roles there: from each even place up to the next, in order and apart. */
@@ -16,22 +16,27 @@ export interface Service {
 
 const isDay = (day: number): boolean => day !== NOT_STATED && day !== UNREADABLE && day !== NEVER;
 
+/** Of one role: from the first day up to the last, not included; null where its begin isn't stated. */
+export function serviceIn(
+  { startFirst, startLast, endFirst, endLast, overFirst }: Timed,
+  isActive: boolean,
+  day: number,
+): { span: [from: number, until: number] | null; isUnknown: boolean } {
+  const hasEnd = isDay(endFirst);
+  const isWhole = startFirst === startLast && (!hasEnd || endFirst === endLast);
+  const isUnknown = !isDay(startLast) || !isWhole || !(hasEnd || isActive);
+  if (!isDay(startLast)) return { span: null, isUnknown };
+  const end = hasEnd ? endFirst : isActive ? day + 1 : isDay(overFirst) ? overFirst : startLast;
+  return { span: [startLast, Math.min(end, day + 1)], isUnknown };
+}
+
 /** @param roles - ties of the index, all of one member in one company */
 export function serviceOf(index: TieIndex, roles: readonly number[], day: number): Service {
-  const held: [number, number][] = [];
-  let isUnknown = false;
-  for (const role of roles) {
-    const { startFirst, startLast, endFirst, endLast, overFirst } = index.timed(role);
-    const isActive = index.stateOf(role, day) === 'active';
-    const hasEnd = isDay(endFirst);
-    const isWhole = startFirst === startLast && (!hasEnd || endFirst === endLast);
-    if (!isDay(startLast) || !isWhole || !(hasEnd || isActive)) isUnknown = true;
-    if (!isDay(startLast)) continue;
-    const end = hasEnd ? endFirst : isActive ? day + 1 : isDay(overFirst) ? overFirst : startLast;
-    const until = Math.min(end, day + 1);
-    if (startLast < until) held.push([startLast, until]);
-  }
-  return { spans: joined(held), isUnknown };
+  const served = roles.map((role) =>
+    serviceIn(index.timed(role), index.stateOf(role, day) === 'active', day),
+  );
+  const spans = served.flatMap(({ span }) => (span && span[0] < span[1] ? [span] : []));
+  return { spans: joined(spans), isUnknown: served.some(({ isUnknown }) => isUnknown) };
 }
 
 /** In order, and those that touch as one. */

@@ -67,6 +67,8 @@ interface Among {
   sign?: NewsSign | null;
   /** What the analyst put on it, in words. */
   marks?: string;
+  /** What it was measured by and found to be, in words. */
+  measured?: string;
   /** Who of its neighbours is not there, in words; none for nobody. */
   rest: string;
 }
@@ -76,7 +78,18 @@ interface Among {
  */
 export function entityInWords(
   entity: GraphEntity,
-  { ties = 0, lines, place, of, apart, records, sign = null, marks = '', rest }: Among,
+  {
+    ties = 0,
+    lines,
+    place,
+    of,
+    apart,
+    records,
+    sign = null,
+    marks = '',
+    measured = '',
+    rest,
+  }: Among,
 ): string {
   return [
     toPlainWords(entity.label, 120),
@@ -89,6 +102,7 @@ export function entityInWords(
     entity.notFoundAt !== null && notFoundInWords(entity.notFoundAt),
     sign !== null && `${sign}, waits to be accepted`,
     marks,
+    measured,
     entity.pinned && 'pinned',
     `${place.toLocaleString('en')} of ${of.toLocaleString('en')}`,
   ]

@@ -7,6 +7,8 @@ import { toPlainWords } from '../../drawing/visible-text.ts';
 import { ANSWER_COMMANDS } from '../graph/answers/answer-commands.ts';
 import { enlargeChart } from '../graph/canvas/canvas-keyboard.ts';
 import { arrange, ARRANGING, cantArrange } from '../graph/layout/arranging.ts';
+import { MEASURE_PARTS } from '../graph/answers/measure/measure-choices.ts';
+import { MEASURE_WORDS } from '../graph/answers/measure/measure-words.ts';
 import { inSentence, LAYOUTS } from '../graph/layout/layouts.ts';
 import { SELECT_BY_COMMANDS, SELECT_COMMANDS } from '../graph/select/select-commands.ts';
 import { mapFold } from '../graph/map/map-fold.ts';
@@ -119,6 +121,18 @@ export const GRAPH_COMMANDS: readonly WindowCommand[] = [
     unable: isEmpty,
     run: ({ graph }) => void graph.layOut(kind),
   })),
+  ...MEASURE_PARTS.flatMap(({ part, label, measures }) =>
+    [...measures, undefined].map((measure): WindowCommand => {
+      const words = measure && MEASURE_WORDS[measure];
+      return {
+        id: `measure-${part}-${measure ?? 'none'}`,
+        label: `${label} ${words?.label.toLowerCase() ?? 'no measure'}`,
+        also: `measure scale nodes ${words?.also ?? 'off usual'}`,
+        unable: isEmpty,
+        run: ({ graph }) => graph.answers.measure.choose(part, measure),
+      };
+    }),
+  ),
   ...ARRANGING.map((offered): WindowCommand => ({
     id: `arrange-${offered.how}`,
     label: `${offered.label}: the selection`,

@@ -57,19 +57,22 @@ const item = (name: string) => page.getByRole('menuitem', { name, exact: true })
 const choice = (name: string) => page.getByRole('menuitemradio', { name, exact: true });
 const shownTitle = () => document.querySelector('header .case')?.textContent;
 
-it('keeps each case as it was left: canvas, search and profile, asking nobody to show them', async () => {
+it('keeps each case as it was left: canvas, measure, search and profile, asking nobody to show them', async () => {
   const { workbench, transport } = await open();
   await page.getByRole('searchbox').fill('ada');
   await userEvent.keyboard('{Enter}');
   await page.getByRole('row', { name: /Ada Lind/ }).click();
   await expect.element(page.getByRole('heading', { name: 'Ada Lind' })).toBeVisible();
   expect(workbench.graph.entities).toHaveLength(4);
+  const { measure } = workbench.graph.answers;
+  measure.choose('colour', 'country');
 
   await cases.click();
   await item('New case').click();
   await expect.poll(shownTitle).toBe('Case 2');
   await expect.element(page.getByText('Nothing is on the graph yet')).toBeVisible();
   await expect.element(page.getByText('No profile is open.')).toBeVisible();
+  expect(measure.chosen).toEqual({});
   await expect.element(page.getByRole('searchbox')).toHaveValue('');
 
   const asked = transport.asked.length;
@@ -80,6 +83,7 @@ it('keeps each case as it was left: canvas, search and profile, asking nobody to
   await expect.element(page.getByRole('row', { name: /Ada Lind/ })).toBeVisible();
   await expect.element(page.getByText(/^1 member, from the store/)).toBeVisible();
   await expect.poll(() => workbench.graph.entities.length).toBe(4);
+  expect(measure.chosen).toEqual({ colour: 'country' });
   const froms = transport.asked
     .slice(asked)
     .filter(({ command }) => command === 'searchMembers' || command === 'readProfile')

@@ -6,6 +6,7 @@ import { AskedIndicators } from './indicators/asked-indicators.svelte.ts';
 import { AskedInterlocks } from './interlocks/asked-interlocks.svelte.ts';
 import { AskedOwners } from './owners/asked-owners.svelte.ts';
 import { PathsAsked } from './paths/paths-asked.svelte.ts';
+import { MeasureShown } from './measure/measure-shown.svelte.ts';
 import { SharedAsked } from './shared/shared-asked.svelte.ts';
 import { SharedDrawn } from './shared/shared-drawn.svelte.ts';
 import { ProjectionShown } from './interlocks/projection-shown.svelte.ts';
@@ -25,6 +26,8 @@ export class GraphAnswers {
   readonly further: ExpansionFurther;
   readonly indicators: AskedIndicators;
   readonly owners: AskedOwners;
+  /** By what entities are sized and coloured. */
+  readonly measure: MeasureShown;
 
   constructor(graph: AskedGraph) {
     this.shared = new SharedAsked(graph);
@@ -36,6 +39,7 @@ export class GraphAnswers {
     this.indicators = new AskedIndicators(graph);
     this.owners = new AskedOwners(graph);
     this.paths = new PathsAsked(graph, this);
+    this.measure = new MeasureShown(graph, this.indicators.rules);
   }
 
   /** Ends what is under way; says whether anything was. */
@@ -46,19 +50,10 @@ export class GraphAnswers {
   /** Another case is shown: nothing of it belongs there. */
   leave(): void {
     const { shared, interlocks, coverage, drawnThings } = this;
-    const { projection, further, indicators, owners, paths } = this;
-    const all = [
-      shared,
-      interlocks,
-      coverage,
-      drawnThings,
-      projection,
-      further,
-      indicators,
-      owners,
-      paths,
-    ];
-    for (const one of all) one.leave();
+    const { projection, further, indicators, owners, paths, measure } = this;
+    const told = [shared, interlocks, coverage, indicators, owners, paths];
+    const drawn = [drawnThings, projection, further, measure];
+    for (const one of [...told, ...drawn]) one.leave();
     this.lit = null;
   }
 }

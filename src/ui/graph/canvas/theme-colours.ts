@@ -26,6 +26,19 @@ const TOKENS: Record<keyof Palette, string> = {
   authorityFill: '--authority-fill',
   member: '--member',
   memberFill: '--member-fill',
+  groupA: '--group-a',
+  groupB: '--group-b',
+  groupC: '--group-c',
+  groupD: '--group-d',
+  groupE: '--group-e',
+  groupF: '--group-f',
+  groupG: '--group-g',
+  groupH: '--group-h',
+  groupOthers: '--group-others',
+  levelA: '--level-a',
+  levelB: '--level-b',
+  levelC: '--level-c',
+  levelD: '--level-d',
 };
 
 /** The colours at this element, `light-dark()` worked out. */

@@ -1,6 +1,7 @@
 /** Rows of the tables as they are copied: what each column shows, whole and in words. */
 import type { GraphEntity } from '../../../contract/model/canvas.ts';
 import { parseEntityId } from '../../../contract/model/entity.ts';
+import { NUMBER_MEASURES } from '../../../contract/model/measure.ts';
 import { KIND_WORDS } from '../../../drawing/legend.ts';
 import {
   datesInWords,
@@ -28,6 +29,12 @@ const ENTITY_CELLS: Cells<EntityRow> = {
   ties: ({ ties }) => ties,
   neighbours: ({ entity }) =>
     entity.fetchedAt === null ? `${entity.neighbours} or more` : entity.neighbours,
+  ...Object.fromEntries(
+    NUMBER_MEASURES.map((name) => [
+      name,
+      ({ measured }: EntityRow) => measured[name] ?? 'not known',
+    ]),
+  ),
   status: ({ entity }) =>
     parseEntityId(entity.id).subject === 'company' ? fact(entity, entity.status) : '',
   kind: ({ entity }) => KIND_WORDS[entity.kind],

@@ -2,6 +2,7 @@
 import type { GraphEntity } from '../../../contract/model/canvas.ts';
 import { parseEntityId, type EntityId } from '../../../contract/model/entity.ts';
 import type { Backing } from '../../../contract/model/graph-filter.ts';
+import { NUMBER_MEASURES, type NumberMeasure } from '../../../contract/model/measure.ts';
 import type { Tie } from '../../../contract/model/tie.ts';
 import { KIND_WORDS } from '../../../drawing/legend.ts';
 import { backingInWords } from '../../../graph/corroboration.ts';
@@ -19,9 +20,14 @@ import type { ShownCanvas } from '../shown-canvas.ts';
 import { countryInWords } from '../../../graph/graph-filter.ts';
 import { knowledgeInWords } from '../entity-words.ts';
 
+/** Of what is drawn for a record. */
+type Measured = Partial<Record<NumberMeasure, number | null>>;
+
 export interface EntityRow {
   entity: GraphEntity;
   ties: number;
+  /** By what the graph is sized or coloured: null is not known, and what is still worked out isn't there. */
+  measured: Measured;
   /** The record, or all of those judged the same that are drawn as one: they have this row alone. */
   records: readonly EntityId[];
   /** Whether those that were judged the same as it have rows below; null: none was. */
@@ -47,6 +53,9 @@ const ENTITY_VALUES: ColumnValues<EntityRow> = {
   status: ({ entity }) => entity.status,
   ties: ({ ties }) => ties,
   neighbours: ({ entity }) => entity.neighbours,
+  ...Object.fromEntries(
+    NUMBER_MEASURES.map((name) => [name, ({ measured }: EntityRow) => measured[name] ?? null]),
+  ),
   id: ({ entity }) => entity.id,
   registry: ({ entity }) => parseEntityId(entity.id).registry,
   known: ({ entity }) =>
@@ -74,6 +83,7 @@ export function entityTableRows(
   view: ShownCanvas,
   filter: string,
   sort: GridSort | null,
+  measuredOf: (id: EntityId) => Measured = () => ({}),
 ): readonly EntityRow[] {
   const { entities, entityById, tieCounts } = view;
   const groups = judgedGroups(view);
@@ -88,7 +98,7 @@ export function entityTableRows(
         : null;
     const records = isOpen === false ? (groups.get(id) ?? [id]) : [id];
     const ties = (isOpen === false ? tiesOfGroups : tieCounts).get(id) ?? 0;
-    return { entity, ties, records, isOpen, isWithin };
+    return { entity, ties, records, isOpen, isWithin, measured: measuredOf(id) };
   };
   const recordsBelow = ({ entity }: EntityRow): GraphEntity[] =>
     (groups.get(entity.id) ?? []).slice(1).flatMap((id) => entityById.get(id) ?? []);

@@ -44,7 +44,7 @@ export function paintNodes(
   marking = UNMARKED,
 ): void {
   const groups = Map.groupBy(nodes, (node) => {
-    return `${node.kind} ${String(node.knowledge === 'named')}`;
+    return `${node.kind} ${String(node.knowledge === 'named')} ${node.measured?.fill ?? ''}`;
   });
   // All alike, or those with many neighbours would be paler than the others.
   const isSmall = NODE_BOXES.ellipse.width * sight.zoom < SMALL;
@@ -54,7 +54,10 @@ export function paintNodes(
     const look = nodeLook(first, palette);
     const stroke = marking.stroke ?? look.stroke;
     const seen = isSmall ? look.stroke : look.fill;
-    pen.fillStyle = marking.fill ?? (look.filled ? seen : palette.ground);
+    const { measured } = first;
+    pen.fillStyle = measured?.fill
+      ? palette[measured.fill]
+      : (marking.fill ?? (look.filled ? seen : palette.ground));
     pen.strokeStyle = stroke;
     pen.lineWidth = look.strokeWidth * strokeScale(sight.zoom) + marking.thicker;
     pen.setLineDash(isSmall ? [] : look.dash);
@@ -120,6 +123,7 @@ function trace(pen: Pen, node: PictureNode, sight: Sight, inset = 0): void {
 /** A pin in a box of 24 pixels. */
 const PIN = 'M12 17v5M9 4h6M10 4v6l-4 4v3h12v-3l-4-4V4';
 const PIN_SIZE = 15;
+const PIN_ASIDE = 11;
 let pin: Path2D | undefined;
 
 function paintPins(pen: Pen, nodes: readonly PictureNode[], sight: Sight, { soft }: Palette): void {
@@ -128,8 +132,10 @@ function paintPins(pen: Pen, nodes: readonly PictureNode[], sight: Sight, { soft
     const scale = shapeScale(node, sight.zoom) * (PIN_SIZE / 24);
     if (scale * 24 < SMALL / 2) continue;
     const { x, y } = onScreen(node, sight);
+    // Beside what a measure has written there.
+    const aside = node.measured?.sign ? PIN_ASIDE : 0;
     pen.save();
-    pen.translate(x - 12 * scale, y - 12 * scale);
+    pen.translate(x - (12 + aside) * scale, y - 12 * scale);
     pen.scale(scale, scale);
     pen.lineWidth = 2;
     pen.lineCap = 'round';

@@ -21,6 +21,7 @@ import { paintAreaNames, paintAreas } from './paint-areas.ts';
 import { paintChart } from './paint-chart.ts';
 import { linesIn, paintLines, underlineLines } from './paint-lines.ts';
 import { paintMarks } from './paint-marks.ts';
+import { paintMeasured } from './paint-measured.ts';
 import { paintNewLines, paintSigns } from './paint-news.ts';
 import { nodesIn, paintNodes, paintRing } from './paint-nodes.ts';
 import { paintWords } from './paint-words.ts';
@@ -100,10 +101,13 @@ export class Painter {
     pen.drawImage(still.canvas, 0, 0);
     readyPen(pen, pixelRatio);
     const strong = this.#paintEye(pen, sight, focus, ink);
+    const emphasis = { strong, fades: this.#fades(focus), group: focus.group };
+    const seen = nodesIn(this.scene.nodes.values(), partInSight(sight, BEYOND));
+    paintMeasured(pen, seen, sight, ink, emphasis);
     paintSigns(pen, this.scene, this.#news, sight, ink.palette);
     paintMarks(pen, this.scene, this.#marked, sight, ink.palette);
     const words = writeWords(this.scene, sight, focus);
-    paintWords(pen, words, sight, ink, { strong, fades: this.#fades(focus), group: focus.group });
+    paintWords(pen, words, sight, ink, emphasis);
     paintAreaNames(pen, this.#areas, this.scene.nodes, sight, ink);
     return { bitmap: pen.canvas.transferToImageBitmap(), sight, words };
   }

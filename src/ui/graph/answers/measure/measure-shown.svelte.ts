@@ -1,0 +1,187 @@
+/** By what entities are sized and coloured: what was chosen, what is measured, and how it is drawn. */
+import type { EntityId } from '../../../../contract/model/entity.ts';
+import type { IndicatorHit } from '../../../../contract/model/indicators.ts';
+import {
+  NUMBER_MEASURES,
+  type EntityMeasure,
+  type GraphMeasure,
+  type NumberMeasure,
+} from '../../../../contract/model/measure.ts';
+import { sizeScale, type SizeScale } from '../../../../drawing/measure-scale.ts';
+import {
+  betweennessOf,
+  degrees,
+  longestRoles,
+  type MeasuredValues,
+} from '../../../../graph/entity-measures.ts';
+import { countryInWords } from '../../../../graph/graph-filter.ts';
+import { inSlices } from '../../../shared/slices.ts';
+import { withRecords } from '../../drawn-graph.ts';
+import type { AskedGraph } from '../asked-graph.ts';
+import type { IndicatorRules } from '../indicators/indicator-rules.svelte.ts';
+import { waiversOf, waiverStanding } from '../indicators/hit-rows.ts';
+import { Kept } from './kept.svelte.ts';
+import {
+  coloursOfCountries,
+  coloursOfValues,
+  countHits,
+  measuredLooks,
+  valuesNow,
+  type Colours,
+} from './measured.ts';
+import { MEASURE_WORDS } from './measure-words.ts';
+
+/** Hits that are counted at most. */
+const HITS_AT_MOST = 100_000;
+/** Entities the rules are asked about at most. */
+const ASKED_AT_MOST = 50_000;
+
+const NOTHING: GraphMeasure = {};
+
+export class MeasureShown {
+  chosen = $state.raw<GraphMeasure>(NOTHING);
+  readonly isOn = $derived(this.chosen.size !== undefined || this.chosen.colour !== undefined);
+  readonly #graph: AskedGraph;
+  readonly #rules: IndicatorRules;
+  readonly #between = new Kept<MeasuredValues>();
+  readonly #hits = new Kept<readonly IndicatorHit[]>();
+  /** Counts what may make the rules find something else. */
+  #heard = $state(0);
+
+  readonly #ids = $derived.by(() => this.#graph.view.drawn.entities.map(({ id }) => id));
+  readonly #degrees = $derived.by(() => degrees(this.#ids, this.#graph.view.drawn.ties));
+  readonly #days = $derived.by(() =>
+    longestRoles(this.#ids, this.#graph.view.drawn.ties, this.#graph.view.day),
+  );
+  readonly #waivers = $derived.by(() => waiversOf(this.#graph.deps.marks.of('waiver')));
+  readonly #indicators = $derived.by(() => {
+    const hits = this.#hits.value;
+    return hits && countHits(this.#graph.view, hits, (hit) => this.#isWaived(hit));
+  });
+
+  readonly #sized = $derived.by(() => {
+    const values = this.chosen.size && this.values(this.chosen.size);
+    return values ? { values, scale: sizeScale(valuesNow(this.#ids, values)) } : null;
+  });
+  /** Null: none is chosen, or it is being worked out. */
+  readonly size: SizeScale | null = $derived.by(() => this.#sized?.scale ?? null);
+  readonly colour: Colours | null = $derived.by(() => this.#colours());
+  /** How each is drawn; null: as without a measure. */
+  readonly looks = $derived.by(() =>
+    this.#sized || this.colour ? measuredLooks(this.#ids, this.#sized, this.colour) : null,
+  );
+
+  constructor(graph: AskedGraph, rules: IndicatorRules) {
+    this.#graph = graph;
+    this.#rules = rules;
+    const heard = (): void => void (this.#heard += 1);
+    graph.deps.client.on('profileKept', heard);
+    graph.deps.client.on('settingsChanged', heard);
+  }
+
+  /** Those chosen whose values are numbers, each once. */
+  get measures(): NumberMeasure[] {
+    const { size, colour } = this.chosen;
+    return NUMBER_MEASURES.filter((measure) => measure === size || measure === colour);
+  }
+
+  get isWorking(): boolean {
+    const { measures } = this;
+    return (
+      (measures.includes('betweenness') && this.#between.isWorking) ||
+      (measures.includes('indicators') && this.#hits.isWorking)
+    );
+  }
+
+  choose(part: keyof GraphMeasure, measure: EntityMeasure | undefined): void {
+    const { [part]: _before, ...other } = this.chosen;
+    this.chosen = measure === undefined ? other : { ...other, [part]: measure };
+    const done = part === 'size' ? 'Sized' : 'Coloured';
+    this.#graph.deps.announce(
+      measure === undefined
+        ? `${done} by no measure`
+        : `${done} by ${MEASURE_WORDS[measure].label.toLowerCase()}`,
+    );
+  }
+
+  /** As a case was left at it. */
+  restore(measure: GraphMeasure | undefined): void {
+    this.chosen = measure ?? NOTHING;
+  }
+
+  /** Of what is drawn; null while it is being worked out. */
+  values(measure: EntityMeasure): MeasuredValues | null {
+    if (measure === 'degree') return this.#degrees;
+    if (measure === 'days') return this.#days;
+    if (measure === 'indicators') return this.#indicators;
+    return measure === 'betweenness' ? this.#between.value : null;
+  }
+
+  /** Of what is drawn for the record; undefined: it is being worked out. */
+  valueOf(measure: NumberMeasure, id: EntityId): number | null | undefined {
+    return this.values(measure)?.get(this.#glyphOf(id));
+  }
+
+  /** `12 ties, country Norway` of those chosen, for a screen reader; a country is said once known. */
+  inWords(id: EntityId): string {
+    const told = this.measures.flatMap((measure) => {
+      const value = this.valueOf(measure, id);
+      const { label, told: words } = MEASURE_WORDS[measure];
+      if (value === undefined) return [];
+      return [value === null ? `${label.toLowerCase()} not known` : words(value)];
+    });
+    if (this.chosen.colour === 'country') {
+      const entity = this.#graph.entity(this.#glyphOf(id));
+      told.push(`country ${(entity && countryInWords(entity)) ?? 'not known'}`);
+    }
+    return told.join(', ');
+  }
+
+  /** Works out what takes long, where what it is of is otherwise than it was. Called whenever that may be. */
+  keepUp(): void {
+    const { measures } = this;
+    if (measures.includes('betweenness')) this.#keepBetweenness();
+    if (measures.includes('indicators')) this.#keepIndicators();
+  }
+
+  #keepBetweenness(): void {
+    const [ids, { ties }] = [this.#ids, this.#graph.view.drawn];
+    const of = [...ids, '', ...ties.map(({ from, to }) => `${from} ${to}`)];
+    this.#between.keep(of, () => inSlices(betweennessOf(ids, ties)));
+  }
+
+  #keepIndicators(): void {
+    const { view, deps } = this.#graph;
+    const entities = withRecords(view, this.#ids).slice(0, ASKED_AT_MOST);
+    const { asked } = this.#rules;
+    const of = [String(this.#heard), view.day, asked.rules ?? '', ...entities];
+    this.#hits.keep(of, async () => {
+      if (entities.length === 0) return [];
+      const question = { entities, asOf: view.day, ...asked, limit: HITS_AT_MOST };
+      const answer = await this.#graph.refusable(() => deps.client.readIndicators(question));
+      return answer?.hits ?? null;
+    });
+  }
+
+  /** Another case is shown. */
+  leave(): void {
+    this.#between.leave();
+    this.#hits.leave();
+  }
+
+  #colours(): Colours | null {
+    const { colour } = this.chosen;
+    if (colour === 'country') return coloursOfCountries(this.#graph.view);
+    const values = colour && this.values(colour);
+    return values ? coloursOfValues(this.#ids, values) : null;
+  }
+
+  #isWaived(hit: IndicatorHit): boolean {
+    const key = `${hit.rule} ${hit.entity}` as const;
+    return waiverStanding({ key, hit }, this.#waivers).waived !== null;
+  }
+
+  #glyphOf(id: EntityId): EntityId {
+    return this.#graph.view.drawn.companies.glyphOf.get(id) ?? id;
+  }
+}

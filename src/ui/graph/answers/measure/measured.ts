@@ -1,0 +1,65 @@
+/** What is made of measured values: counts of hits, colours, and how each entity is drawn. */
+import type { EntityId } from '../../../../contract/model/entity.ts';
+import type { IndicatorHit } from '../../../../contract/model/indicators.ts';
+import {
+  groupScale,
+  levelScale,
+  measuredLook,
+  type MeasureClass,
+  type MeasuredLook,
+  type SizeScale,
+} from '../../../../drawing/measure-scale.ts';
+import type { MeasuredValues } from '../../../../graph/entity-measures.ts';
+import { countryInWords } from '../../../../graph/graph-filter.ts';
+import { withRecords } from '../../drawn-graph.ts';
+import type { ShownCanvas } from '../../shown-canvas.ts';
+
+/** Of each that is drawn; of who was never fetched and has none it is not known. */
+export function countHits(
+  view: ShownCanvas,
+  hits: readonly IndicatorHit[],
+  isWaived: (hit: IndicatorHit) => boolean,
+): MeasuredValues {
+  const { entities, companies } = view.drawn;
+  const isFetched = (id: EntityId): boolean =>
+    (view.entityById.get(id)?.fetchedAt ?? null) !== null;
+  const counts = new Map<EntityId, number | null>(
+    entities.map(({ id }) => [id, withRecords(view, [id]).some(isFetched) ? 0 : null]),
+  );
+  for (const hit of hits) {
+    const glyph = companies.glyphOf.get(hit.entity) ?? hit.entity;
+    if (!counts.has(glyph) || isWaived(hit)) continue;
+    counts.set(glyph, (counts.get(glyph) ?? 0) + 1);
+  }
+  return counts;
+}
+
+export interface Colours {
+  classes: MeasureClass[];
+  of: (id: EntityId) => MeasureClass | undefined;
+}
+
+export function coloursOfCountries({ drawn }: ShownCanvas): Colours {
+  const countries = new Map(drawn.entities.map((entity) => [entity.id, countryInWords(entity)]));
+  const scale = groupScale(countries.values());
+  return { classes: scale.classes, of: (id) => scale.of(countries.get(id) ?? null) };
+}
+
+/** Of what is drawn now: what was worked out before may be of others. */
+export const valuesNow = (ids: readonly EntityId[], values: MeasuredValues): (number | null)[] =>
+  ids.map((id) => values.get(id) ?? null);
+
+export function coloursOfValues(ids: readonly EntityId[], values: MeasuredValues): Colours {
+  const scale = levelScale(valuesNow(ids, values));
+  return { classes: scale.classes, of: (id) => scale.of(values.get(id) ?? null) };
+}
+
+export function measuredLooks(
+  ids: readonly EntityId[],
+  size: { values: MeasuredValues; scale: SizeScale } | null,
+  colours: Colours | null,
+): ReadonlyMap<EntityId, MeasuredLook> {
+  const sized = (id: EntityId) =>
+    size ? { value: size.values.get(id) ?? null, most: size.scale.most } : undefined;
+  return new Map(ids.map((id) => [id, measuredLook(sized(id), colours?.of(id))]));
+}

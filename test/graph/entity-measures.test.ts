@@ -1,0 +1,68 @@
+/** What is measured of entities, against counting it plainly. */
+import fc from 'fast-check';
+import { describe, expect, it } from 'vitest';
+import { betweennessOf, degrees, longestRoles } from '../../src/graph/entity-measures.ts';
+import { toEnd } from '../../src/graph/steps.ts';
+import { arbitraryGraph, DAY, makeTie } from '../make/graph.ts';
+
+const A = 'sample/member:1';
+const B = 'sample/member:2';
+const HUB = 'sample/company:1';
+const all = [A, B, HUB] as const;
+
+it('counts the ties at each, one to itself once, and none for two records of one company', () => {
+  fc.assert(
+    fc.property(arbitraryGraph, ({ entities, ties }) => {
+      const counts = degrees(
+        entities.map(({ id }) => id),
+        ties,
+      );
+      for (const { id } of entities)
+        expect(counts.get(id)).toBe(
+          ties.filter(({ kind, from, to }) => kind !== 'same' && (from === id || to === id)).length,
+        );
+    }),
+  );
+});
+
+it('finds whom the shortest ways lead through', () => {
+  const ties = [makeTie({ from: A, to: HUB }), makeTie({ from: B, to: HUB })];
+  const through = toEnd(betweennessOf(all, [...ties, ...ties, makeTie({ from: A, to: A })]));
+  expect([...through]).toEqual([
+    [A, 0],
+    [B, 0],
+    [HUB, 1],
+  ]);
+});
+
+describe('days', () => {
+  const days = (...ties: Parameters<typeof makeTie>[0][]) =>
+    longestRoles(
+      all,
+      ties.map((tie) => makeTie({ from: A, to: HUB, ...tie })),
+      DAY,
+    );
+
+  it('run from the begin, included, to the end, not included', () => {
+    const ended = days({ start: '2015-03-01', end: '2015-03-11', status: 'inactive' });
+    expect([ended.get(A), ended.get(HUB), ended.get(B)]).toEqual([10, 10, null]);
+  });
+
+  it('of an active role run up to and including the day, and not beyond it', () => {
+    expect(days({ start: '2026-11-11', status: 'active' }).get(A)).toBe(10);
+    expect(days({ start: '2026-11-11', end: '2030-01-01', status: 'active' }).get(A)).toBe(10);
+  });
+
+  it('are those of the longest role that can be told, and else not known', () => {
+    const short = { start: '2020-01-01', end: '2020-01-03' };
+    const long = { start: '2021-01-01', end: '2021-01-08' };
+    expect(days(short, long, { start: null, end: '2022-01-01' }).get(A)).toBe(7);
+    for (const untold of [
+      { start: null, end: '2020-01-01' },
+      { start: '2020', end: '2021-01-01' },
+      { start: '2020-01-01', end: null, status: 'inactive' },
+      { kind: 'parent' as const, start: '2020-01-01', end: '2021-01-01' },
+    ])
+      expect(days(untold).get(A)).toBeNull();
+  });
+});

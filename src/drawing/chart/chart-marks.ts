@@ -1,6 +1,7 @@
 /** The outline of each kind of box and a small drawn mark for it, as paths that SVG and a canvas draw. */
 import type { EntityKind } from '../../contract/model/entity.ts';
 import type { Point, Rectangle } from '../plane.ts';
+import { STACK_OFFSETS } from '../stack-glyph.ts';
 
 /** How far corners are rounded, cut or drawn out, in pixels. */
 const ROUND = 20;
@@ -38,6 +39,13 @@ export function secondEdge(kind: EntityKind, { minY, maxX, maxY }: Rectangle): s
   const inset = kind === 'company' ? 0 : ROUND / 2;
   return `M${tidy(maxX - 4)} ${tidy(minY + inset)}V${tidy(maxY - inset)}`;
 }
+
+/** Where a stack has more of its outline behind this box, the farthest first. */
+export const behindBox = ({ minX, maxX, minY, maxY }: Rectangle): Rectangle[] =>
+  STACK_OFFSETS.map(({ x, y }) => ({
+    ...{ minX: minX + x, maxX: maxX + x },
+    ...{ minY: minY + y, maxY: maxY + y },
+  }));
 
 /** The middle of the mark from the left and the top of its box, in pixels: within every outline. */
 export const MARK_PLACES: Readonly<Record<EntityKind, Point>> = {

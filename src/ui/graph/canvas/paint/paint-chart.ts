@@ -1,6 +1,7 @@
 /** A chart as it is painted: in its own pixels, moved and scaled to where it is seen, its words too. */
 import { nodeLook, type Palette } from '../../../../drawing/appearance.ts';
 import {
+  behindBox,
   boxOutline,
   KIND_MARKS,
   MARK_PLACES,
@@ -175,8 +176,11 @@ function paintBox(
   pen.strokeStyle = isMarked ? palette.accent : look.stroke;
   pen.lineWidth = look.strokeWidth + (isMarked ? 1.2 : 0);
   pen.setLineDash([...look.dash]);
-  pen.fill(outline);
-  pen.stroke(outline);
+  const behind = box.stacked > 0 ? behindBox(at) : [];
+  for (const edge of [...behind.map((one) => new Path2D(boxOutline(box.kind, one))), outline]) {
+    pen.fill(edge);
+    pen.stroke(edge);
+  }
   pen.setLineDash([]);
   if (box.ofTwoRecords) pen.stroke(new Path2D(secondEdge(box.kind, at)));
   paintMark(pen, box, at, palette);

@@ -4,7 +4,7 @@ import type { Line } from '../drawing/bundle.ts';
 import {
   behindBox,
   boxOutline,
-  KIND_MARKS,
+  boxMark,
   SAMPLE_BOX,
   secondEdge,
 } from '../drawing/chart/chart-marks.ts';
@@ -37,10 +37,11 @@ function boxSample(
   const second = ofTwoRecords
     ? `<path d="${secondEdge(kind, SAMPLE_BOX)}" fill="none" stroke="${look.stroke}" stroke-width="${look.strokeWidth / SCALE}"/>`
     : '';
+  const path = boxMark({ kind, stacked });
   const mark =
-    knowledge === 'named'
+    knowledge === 'named' || path === null
       ? ''
-      : `<path d="${KIND_MARKS[kind]}" transform="scale(1.7)" fill="none" stroke="${look.stroke}" stroke-width="1.2" stroke-linecap="round"/>`;
+      : `<path d="${path}" transform="scale(1.7)" fill="none" stroke="${look.stroke}" stroke-width="1.2" stroke-linecap="round"/>`;
   return `<g transform="scale(${SCALE})">${outline}${second}${mark}</g>`;
 }
 

@@ -3,7 +3,7 @@ import { nodeLook, paperPalette, type Palette } from '../drawing/appearance.ts';
 import {
   behindBox,
   boxOutline,
-  KIND_MARKS,
+  boxMark,
   MARK_PLACES,
   secondEdge,
 } from '../drawing/chart/chart-marks.ts';
@@ -187,7 +187,11 @@ function boxElement(box: ChartPictureBox, drawing: Drawing): string {
   const second = box.ofTwoRecords
     ? `<path d="${secondEdge(kind, at)}" fill="none" stroke="${look.stroke}" stroke-width="${look.strokeWidth}"/>`
     : '';
-  const mark = `<path d="${KIND_MARKS[kind]}" transform="translate(${round(at.minX + MARK_PLACES[kind].x)} ${round(at.minY + MARK_PLACES[kind].y)})" fill="none" stroke="${palette.soft}" stroke-width="1.1" stroke-linecap="round" stroke-linejoin="round"/>`;
+  const path = boxMark(box);
+  const mark =
+    path === null
+      ? ''
+      : `<path d="${path}" transform="translate(${round(at.minX + MARK_PLACES[kind].x)} ${round(at.minY + MARK_PLACES[kind].y)})" fill="none" stroke="${palette.soft}" stroke-width="1.1" stroke-linecap="round" stroke-linejoin="round"/>`;
   const texts = box.texts.map(({ text, baseline, font, soft, rightToLeft }) =>
     textAt(text, {
       ...{ x, y: y + baseline, size: font.size, bold: font.bold, rightToLeft },

@@ -55,6 +55,10 @@ export const MARK_PLACES: Readonly<Record<EntityKind, Point>> = {
   member: { x: 22, y: 15 },
 };
 
+/** The mark of its kind; none of a stack of several kinds, of which nobody failed to state it. */
+export const boxMark = ({ kind, stacked }: { kind: EntityKind; stacked: number }): string | null =>
+  stacked > 0 && kind === 'member' ? null : KIND_MARKS[kind];
+
 /** Drawn around 0, 0 within 6 pixels, as strokes without a fill. */
 export const KIND_MARKS: Readonly<Record<EntityKind, string>> = {
   // A head and shoulders.

@@ -3,7 +3,7 @@ import { nodeLook, type Palette } from '../../../../drawing/appearance.ts';
 import {
   behindBox,
   boxOutline,
-  KIND_MARKS,
+  boxMark,
   MARK_PLACES,
   secondEdge,
 } from '../../../../drawing/chart/chart-marks.ts';
@@ -198,13 +198,15 @@ const markPaths = new Map<string, Path2D>();
 
 function paintMark(
   pen: Pen,
-  { kind }: ChartPictureBox,
+  box: ChartPictureBox,
   { minX, minY }: Rectangle,
   { soft }: Palette,
 ): void {
-  const mark = markPaths.get(kind) ?? new Path2D(KIND_MARKS[kind]);
-  markPaths.set(kind, mark);
-  const place = MARK_PLACES[kind];
+  const path = boxMark(box);
+  if (path === null) return;
+  const mark = markPaths.get(path) ?? new Path2D(path);
+  markPaths.set(path, mark);
+  const place = MARK_PLACES[box.kind];
   pen.save();
   pen.translate(minX + place.x, minY + place.y);
   pen.strokeStyle = soft;

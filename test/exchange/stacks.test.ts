@@ -1,6 +1,7 @@
 /** Stacks in files: a picture draws each once and leads to all in it; data keep every entity and tie. */
 import { expect, it } from 'vitest';
 import { ExportTally, type Exporter, type GraphToExport } from '../../src/exchange/exchange.ts';
+import { readExport } from '../../src/exchange/reading/read-export.ts';
 import { exportGraphml } from '../../src/exchange/graphml.ts';
 import { exportChartSvg } from '../../src/exchange/svg-chart.ts';
 import { exportSvg } from '../../src/exchange/svg.ts';
@@ -42,6 +43,12 @@ it.each([
   const svg = written(exporter, stacked);
   expect(readXml(svg).name).toBe('svg');
   expect(svg.match(/data-stack=/g)).toHaveLength(1);
+  const reading = readExport(svg);
+  const told = [...reading.write(svg), ...reading.end()].filter(
+    ({ what }) => what === 'drawn-node',
+  );
+  const labels = told.map(({ fields }) => [fields.get('id'), fields.get('label')]);
+  expect(labels.sort()).toEqual(entities.map(({ id, label }) => [id, label]).sort());
   const records = [...svg.matchAll(/data-entity="([^"]+)"(?: data-sources="([^"]*)")?/g)];
   expect(records.map(([, id]) => id).sort()).toEqual(entities.map(({ id }) => id).sort());
   for (const n of [2, 3, 4]) expect(svg).toContain(`sha256:${String(n).repeat(64)}`);

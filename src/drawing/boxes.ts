@@ -1,7 +1,7 @@
 /** What is placed: entities as boxes with room for their names, and the links between them. */
-import type { GraphEntity } from '../contract/model/canvas.ts';
 import { drawName, nodeBoxOf } from './names.ts';
 import type { Point, Size } from './plane.ts';
+import { underName, type DrawnEntity } from './stack-glyph.ts';
 
 /** One entity as a layout sees it, centred on its place; in pixels at zoom 1. */
 export interface Box extends Size {
@@ -47,11 +47,12 @@ export function isPlaced<Some extends Pick<Box, 'x' | 'y'>>(some: Some): some is
  * @param fixed whether it is to stay at the place it has
  */
 export function boxOf(
-  { id, label, x, y }: Pick<GraphEntity, 'id' | 'label' | 'x' | 'y'>,
+  entity: Pick<DrawnEntity, 'id' | 'label' | 'x' | 'y' | 'stacked'>,
   apart: string | null,
   fixed: boolean,
 ): Box {
-  const size = nodeBoxOf(drawName(label, apart));
+  const { id, label, x, y } = entity;
+  const size = nodeBoxOf(drawName(label, underName(entity, apart)));
   const place = { x, y };
   if (isPlaced(place)) return { id, ...size, ...place, fixed };
   return { id, ...size, x: null, y: null, fixed: false };

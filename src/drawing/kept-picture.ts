@@ -2,7 +2,6 @@
  * What changes in the picture of a graph when the graph does: only that is worked out anew, and only
  * that is drawn anew. How lines run and where words have room is found where it is drawn (`scene.ts`).
  */
-import type { GraphEntity } from '../contract/model/canvas.ts';
 import type { EntityId } from '../contract/model/entity.ts';
 import type { Tie } from '../contract/model/tie.ts';
 import { areOfSeveralRegistries, toldApart } from '../graph/namesakes.ts';
@@ -13,6 +12,7 @@ import { looksSame } from './measure-scale.ts';
 import { drawRole } from './names.ts';
 import { NeighbourCounts, nodeOf, type PictureNode, type Shown } from './picture.ts';
 import type { Point } from './plane.ts';
+import type { DrawnEntity } from './stack-glyph.ts';
 
 /** A line with its words as they are drawn, before it is known how it runs. */
 export interface WordedLine extends Pick<
@@ -31,7 +31,7 @@ export interface PictureChange {
 }
 
 interface KeptNode {
-  entity: GraphEntity;
+  entity: DrawnEntity;
   apart: string | null;
   node: PictureNode;
 }
@@ -61,7 +61,7 @@ export class KeptPicture {
 
   /** Makes it the picture of this; others may be answered between the steps, but not change it. */
   *changeTo(shown: Shown): Generator<void, PictureChange> {
-    const placed = new Map<EntityId, GraphEntity & Point>();
+    const placed = new Map<EntityId, DrawnEntity & Point>();
     for (const entity of shown.entities) if (isPlaced(entity)) placed.set(entity.id, entity);
     yield;
     const lines = this.#hasOtherLines(shown, placed)
@@ -111,7 +111,7 @@ export class KeptPicture {
 
   *#changeNodes(
     { entities, namesakes, ofTwoRecords: several, measured: looks }: Shown,
-    placed: ReadonlyMap<EntityId, GraphEntity & Point>,
+    placed: ReadonlyMap<EntityId, DrawnEntity & Point>,
   ): Generator<void, Pick<PictureChange, 'nodes' | 'goneNodes'>> {
     const tellsRegistry = areOfSeveralRegistries(entities.map(({ id }) => id));
     const nodes = yield* mapInSteps([...placed.values()], (entity) => {

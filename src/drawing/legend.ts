@@ -68,11 +68,13 @@ export interface LegendEntries {
   namedOnly: EntityKind | null;
   /** A kind that is drawn once for two records somewhere; null when none is. */
   twoRecords: EntityKind | null;
+  /** A kind of which entities are drawn as a stack somewhere; null when none are. */
+  stack: EntityKind | null;
   lines: LineEntry[];
 }
 
 export const NOTHING_DRAWN: LegendEntries = {
-  ...{ kinds: [], namedOnly: null, twoRecords: null },
+  ...{ kinds: [], namedOnly: null, twoRecords: null, stack: null },
   lines: [],
 };
 
@@ -81,6 +83,7 @@ export interface LegendNode {
   kind: EntityKind;
   knowledge: Knowledge;
   ofTwoRecords: boolean;
+  stacked: number;
 }
 
 /** The entries for what is drawn, and only that, always in the same order. */
@@ -88,12 +91,15 @@ export function legendOf(
   nodes: readonly LegendNode[],
   lines: readonly Pick<Line, 'kind' | 'state'>[],
 ): LegendEntries {
-  const kinds = new Set(nodes.map(({ kind }) => kind));
+  // A stack of several kinds has the outline of a kind that is not stated, and is explained as a stack.
+  const ofAKind = nodes.filter(({ kind, stacked }) => stacked === 0 || kind !== 'member');
+  const kinds = new Set(ofAKind.map(({ kind }) => kind));
   const styles = new Set(lines.map(({ kind, state }) => (kind === 'roles' ? state : kind)));
   return {
     kinds: (Object.keys(SHAPES) as EntityKind[]).filter((kind) => kinds.has(kind)),
     namedOnly: nodes.find(({ knowledge }) => knowledge === 'named')?.kind ?? null,
     twoRecords: nodes.find(({ ofTwoRecords }) => ofTwoRecords)?.kind ?? null,
+    stack: nodes.find(({ stacked }) => stacked > 0)?.kind ?? null,
     lines: LINES.filter(({ kind, state }) => styles.has(kind === 'roles' ? state : kind)),
   };
 }

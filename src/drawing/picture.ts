@@ -2,7 +2,6 @@
  * The picture of a graph, put together once: where everything stands and runs, and what is written
  * on it. The canvas and the SVG export render it and decide nothing of it themselves.
  */
-import type { GraphEntity } from '../contract/model/canvas.ts';
 import type { EntityId, EntityKind, Knowledge } from '../contract/model/entity.ts';
 import type { Tie } from '../contract/model/tie.ts';
 import { areOfSeveralRegistries, findNamesakes, toldApart } from '../graph/namesakes.ts';
@@ -17,6 +16,7 @@ import { reachPastName, type NameBox } from './name-gap.ts';
 import { drawName, drawRole, nameBoxOf, nodeBoxOf, type DrawnName } from './names.ts';
 import { distanceToOutline } from './outline.ts';
 import type { Point, Size } from './plane.ts';
+import { underName, type DrawnEntity } from './stack-glyph.ts';
 
 export interface PictureNode extends Point {
   id: EntityId;
@@ -25,6 +25,8 @@ export interface PictureNode extends Point {
   pinned: boolean;
   /** Whether it stands for more than one record of a company: told by a second outline. */
   ofTwoRecords: boolean;
+  /** How many entities it is a stack of: told by more outlines behind it; 0 where it is none. */
+  stacked: number;
   /** Those it is tied to by a line. */
   neighbours: number;
   /** How much larger it is drawn than one of few neighbours, or than without a measure. */
@@ -64,7 +66,7 @@ export interface Picture {
 
 /** What is shown of a graph. */
 export interface Shown {
-  entities: readonly GraphEntity[];
+  entities: readonly DrawnEntity[];
   ties: readonly Tie[];
   /** The day (YYYY-MM-DD) that states are as of. */
   day: string;
@@ -128,16 +130,16 @@ interface AmongOthers
 
 /** An entity that has its place as it is drawn; `NeighbourCounts` has its neighbours. */
 export function nodeOf(
-  { id, kind, knowledge, pinned, x, y, label }: GraphEntity & Point,
+  { id, kind, knowledge, pinned, x, y, label, stacked = 0 }: DrawnEntity & Point,
   { apart, neighbours, ofTwoRecords, measured = null }: AmongOthers,
   clean = asItIs,
 ): PictureNode {
-  const name = drawName(clean(label), apart);
+  const name = drawName(clean(label), underName({ stacked }, apart));
   const scale = measured?.scale ?? nodeScale(neighbours);
   const nameBox = nameBoxOf(name, SHAPES[kind], scale);
   const box = nodeBoxOf(name);
   const from = { id, kind, knowledge, pinned, x, y };
-  return { ...from, ofTwoRecords, neighbours, scale, measured, name, nameBox, box };
+  return { ...from, ofTwoRecords, stacked, neighbours, scale, measured, name, nameBox, box };
 }
 
 /** How many each entity is tied to by a line; that two records are one company ties it to nobody else. */

@@ -24,7 +24,7 @@ export function createCollectHandlers(
         look: 'network' as const,
         time,
         recordsApart: false,
-        judged: [],
+        ...{ judged: [], stacks: [] },
         case: null,
         entitiesLeftOut: 0,
         filter: NO_FILTER,

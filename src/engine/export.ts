@@ -10,6 +10,7 @@ import { isFiltered, type GraphFilter } from '../contract/model/graph-filter.ts'
 import type { GraphTime } from '../contract/model/graph-time.ts';
 import type { RecordsApart } from '../contract/model/picture.ts';
 import { addressInWords } from '../contract/model/registry.ts';
+import type { EntityStack } from '../contract/model/stack.ts';
 import { filterInWords } from '../drawing/filter-words.ts';
 import {
   NO_ANALYST_MARKS,
@@ -60,6 +61,7 @@ export function createExportHandlers(
         graph,
         called,
         judged,
+        stacks: context.store.read.caseItemsOf(id, 'stack'),
         case: id,
         entitiesLeftOut: left,
         isNamed: entities !== null,
@@ -165,6 +167,7 @@ interface Wanted {
   isNamed: boolean;
   recordsApart: RecordsApart;
   judged: readonly (readonly EntityId[])[];
+  stacks: readonly EntityStack[];
   /** Of which it has what the analyst put on it; null: of none. */
   case: CaseId | null;
   /** The title of its case. */
@@ -185,7 +188,7 @@ export async function makeExport(
 ): Promise<ExportAnswer> {
   const { registries, now, store } = context;
   const { format, time, called = '', entitiesLeftOut } = wanted;
-  const { theme, look, recordsApart, judged } = wanted;
+  const { theme, look, recordsApart, judged, stacks } = wanted;
   const at = now().toISOString();
   const today = at.slice(0, 10);
   if (wanted.graph.entities.length === 0) throw new Refusal('export-empty');
@@ -211,7 +214,7 @@ export async function makeExport(
     ...{ at, chain },
     day,
     filtered: filteredAway(context, graph, left, wanted),
-    ...{ theme, look, recordsApart, judged, marks },
+    ...{ theme, look, recordsApart, judged, stacks, marks },
     title: isTitleOfItsOwn(called) ? called : null,
     leftOut,
     name,

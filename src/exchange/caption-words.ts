@@ -1,18 +1,20 @@
 /** What stands above a picture, in words: whom it is about, how much is drawn, and how old it is. */
 import type { GraphToDraw } from './drawn-records.ts';
+import { countWithin } from '../drawing/stacks.ts';
 import { countLeftOut, tiesLeftOutInWords } from '../graph/graph-time.ts';
 import { digits, inFull } from './undrawn.ts';
 
 /** As the analyst calls it; else after who was put there first, and how many others are drawn. */
-export function titleInWords({ title, of, entities }: GraphToDraw): string {
+export function titleInWords({ title, of, entityCount }: GraphToDraw): string {
   if (title !== null) return title;
   const first = of.entities[0]?.label ?? '';
-  const others = entities.length - 1;
+  const others = entityCount - 1;
   return others < 1 ? first : `${first} and ${inFull(others, 'other', 'others')}`;
 }
 
 /** How much is drawn, and what of the graph is not. */
-export function countsInWords({ entities, ties, of, leftOut, filtered }: GraphToDraw): string {
+export function countsInWords(graph: GraphToDraw): string {
+  const { entities, entityCount, ties, of, leftOut, filtered } = graph;
   const some = (count: number, left: number, one: string, many: string): string =>
     left === 0
       ? inFull(count, one, many)
@@ -21,15 +23,16 @@ export function countsInWords({ entities, ties, of, leftOut, filtered }: GraphTo
   const tiesLeft = countLeftOut(leftOut) + (filtered?.ties ?? 0);
   const records = of.entities.length;
   // That two records are one is said by a tie, which is not drawn where they are one.
-  const within = of.ties.length - ties.length;
+  const inStacks = countWithin(of.ties, graph.drawnStacks, graph.companies);
+  const within = of.ties.length - ties.length - inStacks;
   const words = [
-    ...(entities.length < records
-      ? [
-          inFull(entities.length, 'entity', 'entities'),
-          some(records, entitiesLeft, 'record', 'records'),
-        ]
+    ...(entityCount < records
+      ? [inFull(entityCount, 'entity', 'entities')]
       : [some(records, entitiesLeft, 'entity', 'entities')]),
-    some(ties.length, tiesLeft, 'tie', 'ties'),
+    ...(entities.length < entityCount ? [`${digits(entities.length)} drawn`] : []),
+    ...(entityCount < records ? [some(records, entitiesLeft, 'record', 'records')] : []),
+    some(ties.length + inStacks, tiesLeft, 'tie', 'ties'),
+    ...(inStacks > 0 ? [`${digits(inStacks)} of them within stacks`] : []),
     ...(within > 0 ? [`and ${within.toLocaleString('en')} between records drawn as one`] : []),
   ].join(', ');
   const why = [

@@ -2,14 +2,28 @@
 import type { GraphEntity } from '../contract/model/canvas.ts';
 import type { EntityId } from '../contract/model/entity.ts';
 import { companiesIn, drawnAsOne, stillAsOne, type Companies } from '../drawing/one-company.ts';
+import type { DrawnEntity } from '../drawing/stack-glyph.ts';
+import {
+  countEntities,
+  glyphsWith,
+  withStacks,
+  type DrawnStack,
+  type DrawnStacks,
+} from '../drawing/stacks.ts';
 import { idInWords } from '../graph/namesakes.ts';
 import type { Tie } from '../contract/model/tie.ts';
 import type { GraphToExport, LossCount } from './exchange.ts';
 import { nodeSources, tieSources } from './flat-graph.ts';
-import { writableXml } from './writable-text.ts';
+import { escapeXml, writableXml } from './writable-text.ts';
 
 export interface GraphToDraw extends GraphToExport {
+  entities: DrawnEntity[];
+  /** All the records of each glyph. */
   companies: Companies;
+  /** The stacks among what is drawn. */
+  drawnStacks: DrawnStacks;
+  /** How many entities are drawn, each in a stack counted. */
+  entityCount: number;
   /** Those drawn once for several records. */
   ofTwoRecords: ReadonlySet<EntityId>;
   /** What it is drawn of, each record apart. */
@@ -29,19 +43,23 @@ export function companiesOf({
 /** @param graph with ties whose ends are both in it */
 export function graphToDraw(graph: GraphToExport): GraphToDraw {
   const companies = stillAsOne(companiesOf(graph), graph.recordsApart);
-  const { entities, ties } = drawnAsOne(graph.entities, graph.ties, companies);
+  const asOne = drawnAsOne(graph.entities, graph.ties, companies);
+  const { entities, ties, stacks } = withStacks(asOne, graph.stacks, companies.glyphOf);
+  const glyphs = glyphsWith(companies, stacks);
   return {
     ...graph,
     entities: [...entities],
     ties: [...ties],
-    companies,
-    ofTwoRecords: new Set(companies.recordsOf.keys()),
+    companies: glyphs,
+    drawnStacks: stacks,
+    entityCount: countEntities({ entities }, stacks),
+    ofTwoRecords: new Set([...companies.recordsOf.keys()].filter((id) => !stacks.has(id))),
     of: graph,
   };
 }
 
 /** What the records of it are called: `company 1001`, and each that agrees with it. */
-export function recordsInWords(
+function recordsInWords(
   { id }: Pick<GraphEntity, 'id'>,
   { recordsOf, judged, agreesWith }: Companies,
   several: boolean,
@@ -61,8 +79,48 @@ export function recordsInWords(
   ];
 }
 
+/** What the tooltip of a stack says: its name, that it is the analyst's, and all it has. */
+function stackInWords({ stack, entities }: DrawnStack, { of }: Pick<GraphToDraw, 'of'>): string[] {
+  const inside = new Set(entities);
+  const labels = of.entities.filter(({ id }) => inside.has(id)).map(({ label }) => label);
+  return [stack.name, 'a stack, grouped by the analyst, of:', ...labels];
+}
+
+/** What the tooltip of what is drawn says first: its name, and which records it is of. */
+export function calledInTooltip(
+  entity: GraphEntity,
+  { graph, companies, several }: { graph: GraphToDraw; companies: Companies; several: boolean },
+): string[] {
+  const stack = graph.drawnStacks.get(entity.id);
+  return stack === undefined
+    ? [entity.label, ...recordsInWords(entity, companies, several)]
+    : stackInWords(stack, graph);
+}
+
+/** How the element of what is drawn begins: with its record and where that is stated, where it is of one. */
+export function openingOf(entity: GraphEntity, graph: GraphToDraw, loss: LossCount): string {
+  const name = escapeXml(entity.id);
+  return graph.drawnStacks.has(entity.id)
+    ? `<g data-stack="${name}"`
+    : `<g data-entity="${name}"${sourcesAttribute(entity, graph, loss)}`;
+}
+
+/** Each record in what is drawn as a stack, unseen, with where it is stated; '' for what is none. */
+export function stackedElements(glyph: EntityId, graph: GraphToDraw, loss: LossCount): string {
+  if (!graph.drawnStacks.has(glyph)) return '';
+  const records = new Set(graph.companies.recordsOf.get(glyph));
+  return graph.of.entities
+    .filter(({ id }) => records.has(id))
+    .map((entity) => {
+      const stated = sourcesAttribute(entity, graph, loss);
+      const title = `<title>${writableXml(entity.label, loss)}</title>`;
+      return `<g data-entity="${escapeXml(entity.id)}"${stated}>${title}</g>`;
+    })
+    .join('');
+}
+
 /** Where what is drawn of an entity is stated, in the words of the files of data; '' where nobody kept it. */
-export function sourcesAttribute(
+function sourcesAttribute(
   entity: GraphEntity,
   graph: Pick<GraphToExport, 'registries'>,
   loss: LossCount,

@@ -5,6 +5,7 @@ import type { EntityId, Subject } from '../contract/model/entity.ts';
 import type { RecordsApart } from '../contract/model/picture.ts';
 import type { RegistryHandle } from '../contract/model/registry.ts';
 import type { ChainHead } from '../contract/model/request.ts';
+import type { EntityStack } from '../contract/model/stack.ts';
 import type { Tie } from '../contract/model/tie.ts';
 import type { Theme } from '../drawing/appearance.ts';
 import type { RecordMarks } from '../drawing/record-marks.ts';
@@ -54,6 +55,8 @@ export interface GraphToExport extends Graph {
   marks: AnalystMarks;
   /** Records that the analyst judged the same: a picture draws them as one, and says whose word that is. */
   judged: readonly (readonly EntityId[])[];
+  /** Entities that the analyst put into stacks: a picture draws each that is closed as one. */
+  stacks: readonly EntityStack[];
   /** What it is about, as the analyst says it; null: nobody said. */
   title: string | null;
   /** What is on the graph but not in the export, for a picture to say. */

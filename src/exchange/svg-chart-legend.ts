@@ -1,7 +1,13 @@
 /** The legend of a chart: its own shapes and lines, as far as they are on it. */
 import { nodeLook, type Palette } from '../drawing/appearance.ts';
 import type { Line } from '../drawing/bundle.ts';
-import { boxOutline, KIND_MARKS, SAMPLE_BOX, secondEdge } from '../drawing/chart/chart-marks.ts';
+import {
+  behindBox,
+  boxOutline,
+  boxMark,
+  SAMPLE_BOX,
+  secondEdge,
+} from '../drawing/chart/chart-marks.ts';
 import { strokeLook } from '../drawing/chart/chart-strokes.ts';
 import {
   KIND_WORDS,
@@ -10,21 +16,32 @@ import {
   type LegendNode,
   type LineEntry,
 } from '../drawing/legend.ts';
+import { STACK_WORDS } from '../drawing/stack-glyph.ts';
 import { inRows, type Legend, type LegendSample } from './svg-legend.ts';
 import { dashes } from './svg-shapes.ts';
 
 const SCALE = 0.5;
 
-function boxSample({ kind, knowledge, ofTwoRecords }: LegendNode, palette: Palette): string {
+function boxSample(
+  { kind, knowledge, ofTwoRecords, stacked }: LegendNode,
+  palette: Palette,
+): string {
   const look = nodeLook({ kind, knowledge }, palette);
-  const outline = `<path d="${boxOutline(kind, SAMPLE_BOX)}" fill="${look.filled ? look.fill : palette.ground}" stroke="${look.stroke}" stroke-width="${look.strokeWidth / SCALE}"${dashes(look.dash.map((length) => length / SCALE))}/>`;
+  const edges = [...(stacked > 0 ? behindBox(SAMPLE_BOX) : []), SAMPLE_BOX];
+  const outline = edges
+    .map(
+      (edge) =>
+        `<path d="${boxOutline(kind, edge)}" fill="${look.filled ? look.fill : palette.ground}" stroke="${look.stroke}" stroke-width="${look.strokeWidth / SCALE}"${dashes(look.dash.map((length) => length / SCALE))}/>`,
+    )
+    .join('');
   const second = ofTwoRecords
     ? `<path d="${secondEdge(kind, SAMPLE_BOX)}" fill="none" stroke="${look.stroke}" stroke-width="${look.strokeWidth / SCALE}"/>`
     : '';
+  const path = boxMark({ kind, stacked });
   const mark =
-    knowledge === 'named'
+    knowledge === 'named' || path === null
       ? ''
-      : `<path d="${KIND_MARKS[kind]}" transform="scale(1.7)" fill="none" stroke="${look.stroke}" stroke-width="1.2" stroke-linecap="round"/>`;
+      : `<path d="${path}" transform="scale(1.7)" fill="none" stroke="${look.stroke}" stroke-width="1.2" stroke-linecap="round"/>`;
   return `<g transform="scale(${SCALE})">${outline}${second}${mark}</g>`;
 }
 
@@ -48,8 +65,8 @@ export function drawChartLegend(
   widest: number,
   marks: readonly LegendSample[] = [],
 ): Legend {
-  const { kinds, namedOnly, twoRecords, lines: styles } = legendOf(nodes, lines);
-  const plain = { knowledge: 'profile', ofTwoRecords: false } as const;
+  const { kinds, namedOnly, twoRecords, stack, lines: styles } = legendOf(nodes, lines);
+  const plain = { knowledge: 'profile', ofTwoRecords: false, stacked: 0 } as const;
   const boxes = kinds.map((kind) => ({
     words: KIND_WORDS[kind],
     sample: boxSample({ ...plain, kind }, palette),
@@ -61,6 +78,12 @@ export function drawChartLegend(
   if (twoRecords) {
     const sample = boxSample({ ...plain, kind: twoRecords, ofTwoRecords: true }, palette);
     boxes.push({ words: TWO_RECORDS_WORDS, sample });
+  }
+  if (stack) {
+    boxes.push({
+      words: STACK_WORDS,
+      sample: boxSample({ ...plain, kind: stack, stacked: 2 }, palette),
+    });
   }
   const lineSamples = styles.map((style) => lineSample(style, palette));
   return inRows([...boxes, ...lineSamples, ...marks], palette, widest);

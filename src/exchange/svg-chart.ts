@@ -1,6 +1,12 @@
 /** SVG of a chart, as it stands on the canvas: with a caption, a legend, and all words on the lines. */
 import { nodeLook, paperPalette, type Palette } from '../drawing/appearance.ts';
-import { boxOutline, KIND_MARKS, MARK_PLACES, secondEdge } from '../drawing/chart/chart-marks.ts';
+import {
+  behindBox,
+  boxOutline,
+  boxMark,
+  MARK_PLACES,
+  secondEdge,
+} from '../drawing/chart/chart-marks.ts';
 import {
   chartInSteps,
   layOutChart,
@@ -23,11 +29,13 @@ import { areOfSeveralRegistries } from '../graph/namesakes.ts';
 import { mapInSteps } from '../graph/steps.ts';
 import { datesInWords, roleInWords, statedByInFull, stateInWords } from '../graph/tie-words.ts';
 import {
+  calledInTooltip,
   companiesOf,
   graphToDraw,
-  recordsInWords,
-  sourcesAttribute,
+  openingOf,
+  stackedElements,
   tieElements,
+  type GraphToDraw,
 } from './drawn-records.ts';
 import {
   inChunks,
@@ -60,7 +68,7 @@ const NARROWEST = 360;
 interface Drawing {
   palette: Palette;
   clean: (text: string) => string;
-  graph: Pick<GraphToExport, 'registries'>;
+  graph: GraphToDraw;
   loss: LossCount;
   entities: ReadonlyMap<string, GraphEntity>;
   companies: Companies;
@@ -156,7 +164,7 @@ function lineElement(line: ChartPictureLine, drawing: Drawing): string {
 }
 
 function boxElement(box: ChartPictureBox, drawing: Drawing): string {
-  const { palette, clean, entities, companies, several } = drawing;
+  const { palette, clean, entities, companies } = drawing;
   const { kind, x, y } = box;
   const look = nodeLook(box, palette);
   const at = rectangleOf(box);
@@ -164,17 +172,26 @@ function boxElement(box: ChartPictureBox, drawing: Drawing): string {
   const shown = companies.recordsOf.get(box.id) ?? [box.id];
   const records = entity
     ? [
-        entity.label,
-        ...recordsInWords(entity, companies, several),
+        ...calledInTooltip(entity, drawing),
         ...shown.flatMap((one) => marksInTooltip(one, drawing.marks, drawing.loss)),
       ]
     : [];
   const title = records.map(clean).map(escapeXml).join('\n');
-  const outline = `<path d="${boxOutline(kind, at)}" fill="${look.filled ? look.fill : palette.ground}" stroke="${look.stroke}" stroke-width="${look.strokeWidth}"${dashes(look.dash)}/>`;
+  const edges = [...(box.stacked > 0 ? behindBox(at) : []), at];
+  const outline = edges
+    .map(
+      (edge) =>
+        `<path d="${boxOutline(kind, edge)}" fill="${look.filled ? look.fill : palette.ground}" stroke="${look.stroke}" stroke-width="${look.strokeWidth}"${dashes(look.dash)}/>`,
+    )
+    .join('');
   const second = box.ofTwoRecords
     ? `<path d="${secondEdge(kind, at)}" fill="none" stroke="${look.stroke}" stroke-width="${look.strokeWidth}"/>`
     : '';
-  const mark = `<path d="${KIND_MARKS[kind]}" transform="translate(${round(at.minX + MARK_PLACES[kind].x)} ${round(at.minY + MARK_PLACES[kind].y)})" fill="none" stroke="${palette.soft}" stroke-width="1.1" stroke-linecap="round" stroke-linejoin="round"/>`;
+  const path = boxMark(box);
+  const mark =
+    path === null
+      ? ''
+      : `<path d="${path}" transform="translate(${round(at.minX + MARK_PLACES[kind].x)} ${round(at.minY + MARK_PLACES[kind].y)})" fill="none" stroke="${palette.soft}" stroke-width="1.1" stroke-linecap="round" stroke-linejoin="round"/>`;
   const texts = box.texts.map(({ text, baseline, font, soft, rightToLeft }) =>
     textAt(text, {
       ...{ x, y: y + baseline, size: font.size, bold: font.bold, rightToLeft },
@@ -182,9 +199,10 @@ function boxElement(box: ChartPictureBox, drawing: Drawing): string {
       anchor: 'middle',
     }),
   );
-  const from = entity ? sourcesAttribute(entity, drawing.graph, drawing.loss) : '';
+  const opening = entity ? openingOf(entity, drawing.graph, drawing.loss) : '<g';
+  const inside = stackedElements(box.id, drawing.graph, drawing.loss);
   const signs = marksElement(drawing.marked.get(box.id), chartRow(at), palette);
-  return `<g data-entity="${escapeXml(box.id)}"${from}${roomAttribute([at])}><title>${title}</title>${outline}${second}${mark}${texts.join('')}${signs}</g>`;
+  return `${opening}${roomAttribute([at])}><title>${title}</title>${outline}${second}${mark}${texts.join('')}${signs}${inside}</g>`;
 }
 
 /** All of it in its own coordinates: lines, then boxes, then words, so that none is covered. */

@@ -10,6 +10,7 @@ import {
   type LegendNode,
   type LineEntry,
 } from '../drawing/legend.ts';
+import { STACK_WORDS } from '../drawing/stack-glyph.ts';
 import { textWidth } from '../drawing/text-width.ts';
 import { dashes, round, shapeElement } from './svg-shapes.ts';
 
@@ -27,15 +28,15 @@ export interface LegendSample {
 }
 
 function nodeEntries(
-  { kinds, namedOnly, twoRecords }: LegendEntries,
+  { kinds, namedOnly, twoRecords, stack }: LegendEntries,
   palette: Palette,
 ): LegendSample[] {
-  const sample = (kind: EntityKind, knowledge: 'profile' | 'named', doubled = false): string =>
+  const sample = (kind: EntityKind, knowledge: 'profile' | 'named', how = {}): string =>
     `<g transform="scale(${SCALE})" stroke-width="4">${shapeElement(
       { ...nodeLook({ kind, knowledge }, palette), strokeWidth: 1.5 / SCALE },
       { x: 0, y: 0 },
       palette.ground,
-      { scale: 1, doubled },
+      { scale: 1, ...how },
     )}</g>`;
   const entries = kinds.map((kind) => ({
     words: KIND_WORDS[kind],
@@ -43,8 +44,13 @@ function nodeEntries(
   }));
   if (namedOnly) entries.push({ words: 'named only', sample: sample(namedOnly, 'named') });
   if (twoRecords) {
-    entries.push({ words: TWO_RECORDS_WORDS, sample: sample(twoRecords, 'profile', true) });
+    entries.push({
+      words: TWO_RECORDS_WORDS,
+      sample: sample(twoRecords, 'profile', { doubled: true }),
+    });
   }
+  if (stack)
+    entries.push({ words: STACK_WORDS, sample: sample(stack, 'profile', { stacked: true }) });
   return entries;
 }
 

@@ -7,6 +7,7 @@ import {
 } from '../drawing/appearance.ts';
 import { cornersOf } from '../drawing/outline.ts';
 import type { Point } from '../drawing/plane.ts';
+import { STACK_OFFSETS } from '../drawing/stack-glyph.ts';
 
 /** Two decimals are a hundredth of a pixel. */
 export const round = (value: number): number => Math.round(value * 100) / 100;
@@ -19,6 +20,8 @@ interface ShapeSize {
   scale: number;
   /** With a second outline inside. */
   doubled?: boolean;
+  /** With more of it behind. */
+  stacked?: boolean;
 }
 
 /** The shape at this place. What is known by name only is filled with the ground, so that it looks empty. */
@@ -26,9 +29,12 @@ export function shapeElement(
   look: NodeLook,
   at: Point,
   ground: string,
-  { scale, doubled = false }: ShapeSize = { scale: 1 },
+  { scale, doubled = false, stacked = false }: ShapeSize = { scale: 1 },
 ): string {
-  const outer = outlineElement(look, at, ground, scale);
+  const behind = (stacked ? STACK_OFFSETS : []).map((offset) =>
+    outlineElement(look, { x: at.x + offset.x, y: at.y + offset.y }, ground, scale),
+  );
+  const outer = behind.join('') + outlineElement(look, at, ground, scale);
   const inner = scale - (2 * SECOND_OUTLINE_INSET) / NODE_BOXES[look.shape].width;
   return doubled ? outer + outlineElement(look, at, ground, inner) : outer;
 }

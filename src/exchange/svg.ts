@@ -27,11 +27,13 @@ import { areOfSeveralRegistries, findNamesakes, toldApart } from '../graph/names
 import { notFoundInWords } from '../graph/not-found-words.ts';
 import { mapInSteps } from '../graph/steps.ts';
 import {
+  calledInTooltip,
   companiesOf,
   graphToDraw,
-  recordsInWords,
-  sourcesAttribute,
+  openingOf,
+  stackedElements,
   tieElements,
+  type GraphToDraw,
 } from './drawn-records.ts';
 import {
   inChunks,
@@ -66,6 +68,8 @@ const NUMBERED = 200;
 const BASELINE = 0.8 * LINE_HEIGHT;
 /** A row of signs reaches so far to the right of where it begins. */
 const MARKS_WIDTH = 64;
+/** How far the outlines of a stack reach beyond its own. */
+const BEHIND = 8;
 const UNPLACED = { x: null, y: null };
 
 /** The rectangle everything drawn so far lies in. */
@@ -87,7 +91,7 @@ interface Drawing {
   palette: Palette;
   loss: LossCount;
   clean: (text: string) => string;
-  graph: Pick<GraphToExport, 'registries'>;
+  graph: GraphToDraw;
   entities: ReadonlyMap<EntityId, GraphEntity>;
   /** Those that share their name with another. */
   namesakes: ReadonlySet<EntityId>;
@@ -113,9 +117,9 @@ function* placeAll(
   const onCompany = new Set(recordsOnCompany(entities, companiesOf({ entities, ties, judged })));
   if (waiting + onCompany.size === 0) return entities;
   const boxes = yield* mapInSteps(entities, (entity) => {
-    const { id, label } = entity;
+    const { id } = entity;
     const { x, y } = onCompany.has(entity) ? UNPLACED : entity;
-    return boxOf({ id, label, x, y }, toldApart(id, namesakes.has(id), several), true);
+    return boxOf({ ...entity, x, y }, toldApart(id, namesakes.has(id), several), true);
   });
   loss.add('entities without a place on the canvas, given one on the diagram', waiting);
   const placed = new Map((yield* newcomersInSteps(boxes, ties)).map((box) => [box.id, box]));
@@ -142,11 +146,13 @@ function factsOf(entity: GraphEntity): string[] {
 }
 
 function nodeElement(node: PictureNode, bounds: Bounds, drawing: Drawing): string {
-  const { palette, clean, loss, several } = drawing;
+  const { palette, clean, loss } = drawing;
   const look = nodeLook(node, palette);
   const { width } = NODE_BOXES[look.shape];
-  const { id, x, y, name, nameBox, scale, ofTwoRecords } = node;
-  bounds.include(node, Math.max(width * scale, name.width) / 2, nameBox.top, nameBox.bottom);
+  const { id, x, y, name, nameBox, scale, ofTwoRecords, stacked } = node;
+  const behind = stacked > 0 ? BEHIND : 0;
+  const halfWidth = Math.max(width * scale + 2 * behind, name.width) / 2;
+  bounds.include(node, halfWidth, nameBox.top + behind, nameBox.bottom);
   if (name.cut) loss.add('names cut on the diagram; in SVG the tooltip has the whole');
   const texts = name.lines.map((line, i) => {
     const base = y + nameBox.top + NAME_GAP + i * LINE_HEIGHT + BASELINE;
@@ -155,8 +161,7 @@ function nodeElement(node: PictureNode, bounds: Bounds, drawing: Drawing): strin
   const entity = drawing.entities.get(id);
   const facts = entity
     ? [
-        entity.label,
-        ...recordsInWords(entity, drawing.companies, several),
+        ...calledInTooltip(entity, drawing),
         ...factsOf(entity),
         ...recordsOf(id, drawing).flatMap((one) =>
           marksInTooltip(one, drawing.marks, drawing.loss),
@@ -164,17 +169,24 @@ function nodeElement(node: PictureNode, bounds: Bounds, drawing: Drawing): strin
       ]
     : [];
   const title = facts.map(clean).map(escapeXml).join('\n');
-  const shape = shapeElement(look, node, palette.ground, { scale, doubled: ofTwoRecords });
-  const halfWidth = Math.max(width * scale, name.width) / 2;
+  const shape = shapeElement(look, node, palette.ground, {
+    ...{ scale, doubled: ofTwoRecords },
+    stacked: stacked > 0,
+  });
   const room = roomAttribute([
-    { minX: x - halfWidth, maxX: x + halfWidth, minY: y - nameBox.top, maxY: y + nameBox.bottom },
+    {
+      minX: x - halfWidth,
+      maxX: x + halfWidth,
+      minY: y - nameBox.top - behind,
+      maxY: y + nameBox.bottom,
+    },
   ]);
-  const stated = entity ? sourcesAttribute(entity, drawing.graph, loss) : '';
+  const opening = entity ? openingOf(entity, drawing.graph, loss) : '<g';
   const corner = upperCorner(node.kind, 'right', scale);
   const row = { x: x + corner.x, y: y + corner.y };
   const signs = marksElement(drawing.marked.get(id), row, palette);
   if (signs !== '') bounds.include(row, MARKS_WIDTH, 8, 0);
-  return `<g data-entity="${escapeXml(id)}"${stated}${room}><title>${title}</title>${shape}${signs}${texts.join('')}</g>`;
+  return `${opening}${room}><title>${title}</title>${shape}${signs}${texts.join('')}${stackedElements(id, drawing.graph, loss)}</g>`;
 }
 
 const recordsOf = (id: EntityId, { companies }: Drawing): readonly EntityId[] =>

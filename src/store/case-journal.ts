@@ -19,6 +19,9 @@ import { journalWriter, type JournalChange, type JournalStep, type NewEntry } fr
 const PLACES_AT_ONCE = 200;
 const ITEMS_AT_ONCE = 20;
 
+/** Steps that places found for what they show belong to. */
+const JOINED_BY_PLACES: readonly string[] = ['place', 'merge', 'stack'];
+
 interface Wanted {
   target: string;
   /** The value it is to have, given the one it has. */
@@ -179,7 +182,7 @@ export class CaseJournal {
     );
   }
 
-  /** Joined, the changes belong to the step before, where it is the one meant and put records there as well. */
+  /** Joined, the changes belong to the step before, where it is the one meant and has to do with places as well. */
   #beginOrJoin(
     caseKey: number,
     entry: { at: string; verb: string; label: string },
@@ -187,9 +190,9 @@ export class CaseJournal {
   ): number {
     const before = join === false ? null : this.#journal.toUndo(caseKey);
     const isMeant = typeof join === 'boolean' || join.to === before?.label;
-    const isAlike =
-      before?.verb === entry.verb || (entry.verb === 'place' && before?.verb === 'merge');
-    return before !== null && isAlike && isMeant ? before.key : this.#journal.begin(caseKey, entry);
+    const verbs = entry.verb === 'place' ? JOINED_BY_PLACES : [entry.verb];
+    const isAlike = before !== null && verbs.includes(before.verb);
+    return isAlike && isMeant ? before.key : this.#journal.begin(caseKey, entry);
   }
 
   #take(

@@ -24,7 +24,7 @@ describe('a stack', () => {
       NOBODY,
     );
     expect(drawn.entities).toMatchObject([
-      { id: id(1), label: 'Nominees (2 entities)', x: 15, y: 0 },
+      { id: id(1), label: 'Nominees', stacked: 2, x: 15, y: 0 },
       { id: id(3) },
       { id: id(4) },
     ]);

@@ -21,6 +21,7 @@ const graph: GraphToExport = {
   ...read,
   chain: CHAIN,
   judged: [],
+  stacks: [],
   marks: NO_ANALYST_MARKS,
   entities,
   ties: read.ties.map((tie) => ({ ...tie, statusAt: null, over: null })),

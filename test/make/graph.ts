@@ -165,6 +165,7 @@ export const makeExport = (graph: Partial<GraphToExport> = {}): GraphToExport =>
   look: 'network',
   recordsApart: false,
   judged: [],
+  stacks: [],
   marks: NO_ANALYST_MARKS,
   title: 'The graph',
   leftOut: { entities: 0, ended: 0, notBegun: 0, neighbours: [] },

@@ -10,6 +10,6 @@ export const shownAnyTime = (
   entities: readonly GraphEntity[],
   ties: readonly Tie[],
   opened?: Apartness,
-  judged?: JudgedGroups,
+  judged: JudgedGroups = [],
 ): ShownCanvas =>
-  shownCanvas(amongShown(entities, ties), { chosen: 'any', today: DAY }, opened, judged);
+  shownCanvas(amongShown(entities, ties), { chosen: 'any', today: DAY }, opened, { judged });

@@ -1,11 +1,11 @@
 /** What a box of a chart holds: the whole name, what is stated of it, and how large that makes it. */
-import type { GraphEntity } from '../../contract/model/canvas.ts';
 import type { EntityId, EntityKind, Knowledge } from '../../contract/model/entity.ts';
 import { foldText } from '../../graph/identity.ts';
 import { idInWords } from '../../graph/namesakes.ts';
 import { notFoundInWords } from '../../graph/not-found-words.ts';
 import { cutLabel } from '../names.ts';
 import type { Size } from '../plane.ts';
+import { underName, type DrawnEntity } from '../stack-glyph.ts';
 import { MARK_PLACES } from './chart-marks.ts';
 import { isRightToLeft, wrapText, type Font } from './chart-text.ts';
 
@@ -27,6 +27,8 @@ export interface BoxFace extends Size {
   texts: readonly BoxText[];
   /** Whether it stands for two records that agree. */
   ofTwoRecords: boolean;
+  /** How many entities it is a stack of; 0 where it is none. */
+  stacked: number;
   /** Whether there is more of the name than is written. */
   cut: boolean;
 }
@@ -57,7 +59,7 @@ const NAME_LENGTH = 320;
 const FACT_LENGTH = 80;
 
 /** What is stated of it, in the order it is read, and nothing of what isn't. */
-function factsOf(entity: GraphEntity): string[] {
+function factsOf(entity: DrawnEntity): string[] {
   const { country, nationality, born, registrationNumber, status } = entity;
   const isSame =
     (nationality ?? '') === '' || foldText(nationality ?? '') === foldText(country ?? '');
@@ -87,13 +89,13 @@ const fitsIn = (text: string, width: number): boolean =>
   wrapText(text, width, FACT_FONT).length === 1;
 
 /** That only others name it, and whether its own record was asked for and is not there. */
-const howNamed = ({ notFoundAt }: GraphEntity): string =>
+const howNamed = ({ notFoundAt }: DrawnEntity): string =>
   notFoundAt === null ? 'named only' : `named only, ${notFoundInWords(notFoundAt)}`;
 
 /** The box of an entity with all its texts; every text is within it. */
-export function boxFace(entity: GraphEntity, options: FaceOptions = {}): BoxFace {
+export function boxFace(entity: DrawnEntity, options: FaceOptions = {}): BoxFace {
   const { apart = null, ofTwoRecords = false, clean = (text: string) => text } = options;
-  const { id, kind, knowledge } = entity;
+  const { id, kind, knowledge, stacked = 0 } = entity;
   const { text: label, cut } = cutLabel(clean(entity.label), NAME_LENGTH);
   const inset = MARK_PLACES[kind].x + BESIDE_MARK;
   const linesAt = (width: number): string[] => wrapText(label, width - 2 * inset, NAME_FONT);
@@ -101,7 +103,7 @@ export function boxFace(entity: GraphEntity, options: FaceOptions = {}): BoxFace
   const names = linesAt(width);
   const stated = factsOf(entity);
   // A name alone could be anybody's.
-  const which = apart ?? (stated.length === 0 ? idInWords(id) : null);
+  const which = underName(entity, apart) ?? (stated.length === 0 ? idInWords(id) : null);
   const said = [which, ...stated, knowledge === 'named' ? howNamed(entity) : null];
   const facts = factLines(
     said.flatMap((fact) => (fact === null ? [] : [clean(fact)])),
@@ -119,5 +121,5 @@ export function boxFace(entity: GraphEntity, options: FaceOptions = {}): BoxFace
     ...names.map(toText(NAME_FONT, top + 1, NAME_LINE)),
     ...facts.map(toText(FACT_FONT, top + names.length * NAME_LINE + between + 1, FACT_LINE)),
   ];
-  return { id, kind, knowledge, texts, width, height, ofTwoRecords, cut };
+  return { id, kind, knowledge, texts, width, height, ofTwoRecords, stacked, cut };
 }

@@ -1,5 +1,4 @@
 /** A chart put together once: its boxes, its lines and its words, for a canvas or a file to draw. */
-import type { GraphEntity } from '../../contract/model/canvas.ts';
 import type { EntityId } from '../../contract/model/entity.ts';
 import type { Tie } from '../../contract/model/tie.ts';
 import { areOfSeveralRegistries, findNamesakes, toldApart } from '../../graph/namesakes.ts';
@@ -7,6 +6,7 @@ import { mapInSteps, toEnd } from '../../graph/steps.ts';
 import { isPlaced, type Spot } from '../boxes.ts';
 import { bundleInSteps, type Line } from '../bundle.ts';
 import type { Point, Rectangle } from '../plane.ts';
+import type { DrawnEntity } from '../stack-glyph.ts';
 import { boxFace, type BoxFace } from './chart-box.ts';
 import type { ChartLink } from './chart-graph.ts';
 import { chartSpots } from './chart-layout.ts';
@@ -17,7 +17,7 @@ import { wordsOf, type LineWords } from './chart-words.ts';
 
 /** What is shown of a graph. */
 export interface ChartShown {
-  entities: readonly GraphEntity[];
+  entities: readonly DrawnEntity[];
   ties: readonly Tie[];
   /** The day (YYYY-MM-DD) that states are as of. */
   day: string;

@@ -1,10 +1,11 @@
 /**
- * What is drawn of what is shown: all records of a company as one glyph, or each apart. Files of data
- * know records alone; the canvas and its layouts know glyphs alone.
+ * What is drawn of what is shown: all records of a company as one glyph, or each apart, and all that is in
+ * a closed stack as one. Files of data know records alone; the canvas and its layouts know glyphs alone.
  */
 import type { CanvasPlace, GraphEntity } from '../../contract/model/canvas.ts';
 import type { EntityId } from '../../contract/model/entity.ts';
 import type { RecordsApart } from '../../contract/model/picture.ts';
+import type { EntityStack } from '../../contract/model/stack.ts';
 import type { Tie } from '../../contract/model/tie.ts';
 import { isPlaced, type Spot } from '../../drawing/boxes.ts';
 import {
@@ -15,13 +16,20 @@ import {
 } from '../../drawing/one-company.ts';
 import type { Shown } from '../../drawing/picture.ts';
 import type { Point } from '../../drawing/plane.ts';
+import type { DrawnEntity } from '../../drawing/stack-glyph.ts';
+import { glyphsWith, withStacks, type DrawnStack, type DrawnStacks } from '../../drawing/stacks.ts';
 import { findNamesakes } from '../../graph/namesakes.ts';
 
 export interface DrawnGraph extends Shown {
+  entities: readonly DrawnEntity[];
   namesakes: ReadonlySet<EntityId>;
   ofTwoRecords: ReadonlySet<EntityId>;
-  /** The records that one glyph stands for; none while they are shown apart. */
+  /** The records that are drawn as one, in a stack or not; none while they are shown apart. */
   companies: Companies;
+  /** The stacks that are closed. */
+  stacks: DrawnStacks;
+  /** The records that each glyph stands for: those that are one, and all of a stack. */
+  glyphs: Companies;
 }
 
 /**
@@ -31,6 +39,8 @@ export interface DrawnGraph extends Shown {
 export type Asides = ReadonlyMap<EntityId, Point>;
 
 export const NO_ASIDES: Asides = new Map();
+
+export const NO_STACKS: DrawnStacks = new Map();
 
 /** Whose records are shown apart, and where. */
 export interface Apartness {
@@ -47,6 +57,7 @@ interface RecordsShown {
   day: string;
   namesakes: ReadonlySet<EntityId>;
   companies: Companies;
+  stacks: readonly EntityStack[];
 }
 
 interface Drawn {
@@ -56,19 +67,17 @@ interface Drawn {
 export function drawnGraph(shown: RecordsShown, { apart, asides }: Apartness): DrawnGraph {
   const { day, namesakes } = shown;
   const companies = stillAsOne(shown.companies, apart);
-  const { entities, ties } = drawnAsOne(
-    withAsides(shown, companies, asides),
-    shown.ties,
-    companies,
-  );
+  const asOne = drawnAsOne(withAsides(shown, companies, asides), shown.ties, companies);
+  const { entities, ties, stacks } = withStacks(asOne, shown.stacks, companies.glyphOf);
   return {
-    ...{ entities, ties, day, companies },
+    ...{ entities, ties, day, companies, stacks },
+    glyphs: glyphsWith(companies, stacks),
     // Whoever shares its name with another glyph shares it with a record.
     namesakes:
       companies.recordsOf.size === 0
         ? namesakes
-        : findNamesakes(entities.filter(({ id }) => namesakes.has(id))),
-    ofTwoRecords: new Set(companies.recordsOf.keys()),
+        : findNamesakes(asOne.entities.filter(({ id }) => namesakes.has(id))),
+    ofTwoRecords: new Set([...companies.recordsOf.keys()].filter((id) => !stacks.has(id))),
   };
 }
 
@@ -109,19 +118,39 @@ export function countTiesAt({ drawn }: Drawn, id: EntityId): number {
   return drawn.ties.filter(isAt).length;
 }
 
-/** What is drawn for these records, each once. */
+/** The entities that these are records of, each once: what is drawn for them where no stack is closed. */
 export function glyphsOf({ drawn }: Drawn, ids: Iterable<EntityId>): EntityId[] {
   const { glyphOf } = drawn.companies;
   return [...new Set(Array.from(ids, (id) => glyphOf.get(id) ?? id))];
 }
 
-/** These and all other records that are drawn as one with them. */
+/** These and all other records of the same entities. */
 export function withRecords(view: Drawn, ids: Iterable<EntityId>): EntityId[] {
   const { recordsOf } = view.drawn.companies;
   return glyphsOf(view, ids).flatMap((id) => recordsOf.get(id) ?? [id]);
 }
 
-export function toCanvasPlace({ id, x, y, pinned, hidden }: GraphEntity): CanvasPlace {
+/** What is drawn for these records, each once: what is in a closed stack is drawn by it. */
+export function drawnFor({ drawn }: Drawn, ids: Iterable<EntityId>): EntityId[] {
+  const { glyphOf } = drawn.glyphs;
+  return [...new Set(Array.from(ids, (id) => glyphOf.get(id) ?? id))];
+}
+
+/** These and all other records that are drawn once with them, as in a closed stack. */
+export function withDrawn(view: Drawn, ids: Iterable<EntityId>): EntityId[] {
+  const { recordsOf } = view.drawn.glyphs;
+  return drawnFor(view, ids).flatMap((id) => recordsOf.get(id) ?? [id]);
+}
+
+/** The closed stack that these are all of; null for fewer or more. */
+export function stackOfAll(view: Drawn, ids: readonly EntityId[]): DrawnStack | null {
+  const [glyph, ...others] = drawnFor(view, ids);
+  if (glyph === undefined || others.length > 0) return null;
+  const stack = view.drawn.stacks.get(glyph);
+  return stack?.entities.length === glyphsOf(view, ids).length ? stack : null;
+}
+
+function toCanvasPlace({ id, x, y, pinned, hidden }: GraphEntity): CanvasPlace {
   return { entity: id, x, y, pinned, hidden };
 }
 
@@ -137,18 +166,58 @@ export function placesOfAdded(
   });
 }
 
-/** What is drawn at these spots, with all its records; what is no longer known has no place. */
+/** The places of these with this changed of each. */
+export const placesWith = (
+  known: ReadonlyMap<EntityId, GraphEntity>,
+  ids: Iterable<EntityId>,
+  change: Partial<CanvasPlace>,
+): CanvasPlace[] =>
+  [...ids].flatMap((id) => {
+    const entity = known.get(id);
+    return entity ? [{ ...toCanvasPlace(entity), ...change }] : [];
+  });
+
+/** What is drawn at these spots, with all its records and all that is in a stack; what is no longer known has no place. */
 export function placesAt(
   view: Drawn,
   known: ReadonlyMap<EntityId, GraphEntity>,
   spots: readonly Spot[],
 ): CanvasPlace[] {
-  return spots.flatMap(({ id, x, y }) =>
-    withRecords(view, [id as EntityId])
-      .flatMap((record) => known.get(record) ?? [])
-      .map((entity) => ({ ...toCanvasPlace(entity), x, y })),
-  );
+  return spots.flatMap(({ id, x, y }) => {
+    const glyph = id as EntityId;
+    const entities = withDrawn(view, [glyph]).flatMap((record) => known.get(record) ?? []);
+    if (!view.drawn.stacks.has(glyph)) {
+      return entities.map((entity) => ({ ...toCanvasPlace(entity), x, y }));
+    }
+    return stackedAt(
+      entities,
+      view.drawn.entities.find((it) => it.id === glyph),
+      { x, y },
+    );
+  });
 }
+
+/** All that is in a stack is moved as far as it is; what had no place gets one beside the others. */
+function stackedAt(
+  entities: readonly GraphEntity[],
+  stack: GraphEntity | undefined,
+  to: Point,
+): CanvasPlace[] {
+  const from = stack && isPlaced(stack) ? stack : to;
+  let waiting = 0;
+  return entities.map((entity) => {
+    const place = toCanvasPlace(entity);
+    if (isPlaced(entity))
+      return { ...place, x: entity.x + to.x - from.x, y: entity.y + to.y - from.y };
+    const [column, row] = [waiting % ROW_OF_STACK, Math.floor(waiting / ROW_OF_STACK)];
+    waiting += 1;
+    return { ...place, x: to.x + column * APART_IN_STACK, y: to.y + row * APART_IN_STACK };
+  });
+}
+
+/** Of what has no place yet when its stack gets one: so many in a row, so many pixels from the next. */
+const ROW_OF_STACK = 6;
+const APART_IN_STACK = 120;
 
 /**
  * What was found for those that wait: places for newcomers, and with those before how far aside
@@ -172,14 +241,15 @@ export function sortSpots(
   };
 }
 
-/** Glyphs with a record that stands elsewhere or nowhere. */
+/** Glyphs with a record that stands elsewhere or nowhere; of stacks only those with one that stands nowhere. */
 export function straddlingGlyphs({
   drawn,
   entityById,
 }: Drawn & { entityById: ReadonlyMap<EntityId, GraphEntity> }): Spot[] {
   return drawn.entities.filter(isPlaced).filter(({ id, x, y }) =>
-    drawn.companies.recordsOf.get(id)?.some((record) => {
+    drawn.glyphs.recordsOf.get(id)?.some((record) => {
       const at = entityById.get(record);
+      if (drawn.stacks.has(id)) return at !== undefined && !isPlaced(at);
       return at?.x !== x || at.y !== y;
     }),
   );

@@ -3,7 +3,7 @@ import type { Rest } from '../../contract/model/canvas.ts';
 import type { EntityId } from '../../contract/model/entity.ts';
 import { toPlainWords } from '../../drawing/visible-text.ts';
 import type { TitledGroup } from './canvas/badge-pointer.ts';
-import { glyphsOf, withRecords } from './drawn-graph.ts';
+import { drawnFor, withDrawn } from './drawn-graph.ts';
 import { groupAsDrawn, groupsInWords, groupsOf } from './expand/rest-groups.ts';
 import type { ShownCanvas } from './shown-canvas.ts';
 
@@ -17,19 +17,22 @@ interface GraphWithGroups {
 
 /** Those of all records of this glyph. */
 export function groupsAt({ view, expansion }: GraphWithGroups, glyph: EntityId): Rest[] {
-  return groupsOf(expansion.rests.groups, withRecords(view, [glyph]));
+  return groupsOf(expansion.rests.groups, withDrawn(view, [glyph]));
 }
 
 /** The badges of the canvas, with their titles. */
 export function drawnGroups(graph: GraphWithGroups): TitledGroup[] {
   const { view, expansion } = graph;
-  const hubs = glyphsOf(
+  const hubs = drawnFor(
     view,
     expansion.rests.groups.map(({ entity }) => entity),
   );
   return hubs.map((hub) => {
     const groups = groupsAt(graph, hub);
-    const name = toPlainWords(view.entityById.get(hub)?.label ?? hub, NAME_LIMIT);
+    const name = toPlainWords(
+      view.drawn.stacks.get(hub)?.stack.name ?? view.entityById.get(hub)?.label ?? hub,
+      NAME_LIMIT,
+    );
     const title = `${name}: ${groupsInWords(groups)} – not on the graph. Open`;
     return { hub, text: groupAsDrawn(groups), title };
   });

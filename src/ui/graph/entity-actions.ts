@@ -2,6 +2,7 @@
 import type { EntityId } from '../../contract/model/entity.ts';
 import type { GraphState } from './graph-state.svelte.ts';
 import { glyphsOf, withOpened, withRecords } from './drawn-graph.ts';
+import { stackActions, type StackAction } from './stacks/stack-actions.ts';
 import { groupsInWords, groupsOf } from './expand/rest-groups.ts';
 
 export interface EntityAction {
@@ -20,7 +21,8 @@ export interface EntityAction {
     | 'apart'
     | 'hide'
     | 'pin'
-    | 'remove';
+    | 'remove'
+    | StackAction['id'];
   label: string;
   /** The key that does it, as `KeyboardEvent.key` has it. */
   key: string;
@@ -64,6 +66,7 @@ export function entityActions(graph: GraphState, ids: readonly EntityId[]): Enti
     { id: 'tag', label: 'Tag …', key: 't', keyWords: 'T', run: () => marks.askTags(ids) },
     ...(isOne ? [note] : []),
     ...asOneAction(graph, ids),
+    ...stackActions(graph, ids),
     { id: 'hide', label: 'Hide', key: 'h', keyWords: 'H', run: () => void graph.hide(ids) },
     {
       id: 'pin',

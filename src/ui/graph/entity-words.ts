@@ -3,10 +3,11 @@ import type { GraphEntity } from '../../contract/model/canvas.ts';
 import type { EntityId } from '../../contract/model/entity.ts';
 import { notFoundInWords } from '../../graph/not-found-words.ts';
 import type { NewsSign } from '../../drawing/news.ts';
+import type { DrawnEntity } from '../../drawing/stack-glyph.ts';
 import { KIND_WORDS } from '../../drawing/legend.ts';
 import { countOf, fullMomentWords } from '../shared/moment-words.ts';
 import { toPlainWords } from '../../drawing/visible-text.ts';
-import { glyphsOf } from './drawn-graph.ts';
+import { glyphsOf, stackOfAll } from './drawn-graph.ts';
 import type { ShownCanvas } from './shown-canvas.ts';
 
 /** How it is known: its own profile with the time, a search, or only by name; and that it is not there. */
@@ -41,16 +42,24 @@ interface GraphToName {
   idInWords(id: EntityId): string;
 }
 
-/** One entity by its name, told from others of that name; several by their number. */
+/** One entity by its name, told from others of that name; several by their number, and by the name of their stack. */
 export function namedInWords(graph: GraphToName, ids: readonly EntityId[]): string {
   const glyphs = glyphsOf(graph.view, ids);
   const [glyph] = ids.length === 1 ? ids : glyphs;
   const only = glyphs.length === 1 && glyph ? graph.entity(glyph) : undefined;
-  if (!only) return countOf(glyphs.length, 'entity', 'entities');
+  if (!only) {
+    const count = countOf(glyphs.length, 'entity', 'entities');
+    const closed = stackOfAll(graph.view, ids);
+    return closed === null ? count : stackInWords(closed.stack.name, count);
+  }
   const name = toPlainWords(only.label, NAME_LIMIT);
   const { namesakes } = ids.length === 1 ? graph.view : graph.view.drawn;
   return namesakes.has(only.id) ? `${name} (${graph.idInWords(only.id)})` : name;
 }
+
+/** `the stack “Nominees” (12 entities)` */
+const stackInWords = (name: string, count: string): string =>
+  `the stack “${toPlainWords(name, NAME_LIMIT)}” (${count})`;
 
 /** What of an entity follows from the others on the canvas. */
 interface Among {
@@ -77,7 +86,7 @@ interface Among {
  * For a screen reader: `Ingrid Halvardsen, person, 6 ties, 511 not on the graph, pinned, 2 of 14`.
  */
 export function entityInWords(
-  entity: GraphEntity,
+  entity: DrawnEntity,
   {
     ties = 0,
     lines,
@@ -91,10 +100,12 @@ export function entityInWords(
     rest,
   }: Among,
 ): string {
+  const { stacked = 0 } = entity;
   return [
     toPlainWords(entity.label, 120),
     apart,
-    KIND_WORDS[entity.kind],
+    stacked > 0 && `collapsed stack of ${countOf(stacked, 'entity', 'entities')}`,
+    (stacked === 0 || entity.kind !== 'member') && KIND_WORDS[entity.kind],
     lines === undefined ? countOf(ties, 'tie') : countOf(lines, 'line'),
     rest,
     records > 1 && `${records} records`,

@@ -54,8 +54,8 @@ const WEIGHTS: Readonly<Record<NewsSign, number>> = { new: 0, changed: 1, gone: 
 /** As it is drawn: a glyph bears what is to be decided of its records, a line is new where all its ties are. */
 export function graphNews(view: ShownCanvas, waiting: Waiting): News {
   if (waiting.all.length === 0) return NO_NEWS;
-  const { companies } = view.drawn;
-  const glyphOf = (id: EntityId): EntityId => companies.glyphOf.get(id) ?? id;
+  const { glyphs } = view.drawn;
+  const glyphOf = (id: EntityId): EntityId => glyphs.glyphOf.get(id) ?? id;
   const lineOf = (tie: Tie): string =>
     lineIdOf({ ...tie, from: glyphOf(tie.from), to: glyphOf(tie.to) });
   const fresh = newTies(view, waiting);

@@ -13,7 +13,7 @@ import { GraphAnswers } from './answers/graph-answers.svelte.ts';
 import type { GraphDeps } from './graph-deps.ts';
 import type { ReadSoFar } from './canvas-reading.ts';
 import { KeptCanvas, type CanvasStep } from './kept-canvas.svelte.ts';
-import { placesAt, placesOfAdded, toCanvasPlace } from './drawn-graph.ts';
+import { placesAt, placesOfAdded, placesWith } from './drawn-graph.ts';
 import { amongOf, byId, idSet, tieSet, shownOf } from './shown-canvas.ts';
 import { Drawer } from './drawer/drawer.svelte.ts';
 import { GraphFilters } from './filters/graph-filters.svelte.ts';
@@ -24,6 +24,7 @@ import type { Spot } from '../../drawing/boxes.ts';
 import type { LayoutKind } from './layout/layout.ts';
 import { Placing } from './layout/placing.svelte.ts';
 import type { CanvasControls } from './canvas/canvas-controls.ts';
+import { GraphStacks } from './stacks/graph-stacks.svelte.ts';
 import { OwnersFollowing } from './owners/owners-following.svelte.ts';
 import { TimeShown } from './time/time-shown.svelte.ts';
 import { nearestRemaining } from './canvas/nearest.ts';
@@ -45,6 +46,7 @@ export class GraphState {
   readonly drawer = new Drawer();
   readonly time = new TimeShown();
   readonly find = new GraphFind(this);
+  readonly stacks = new GraphStacks(this);
   readonly filters = new GraphFilters(() => this.#wasTold());
   readonly deps: GraphDeps;
   readonly expansion: Expansion;
@@ -280,10 +282,7 @@ export class GraphState {
   }
 
   #changeOf(verb: string, ids: Iterable<EntityId>, change: Partial<CanvasPlace>): CanvasStep {
-    const put = [...ids].flatMap((id) => {
-      const entity = this.#byId.get(id);
-      return entity ? [{ ...toCanvasPlace(entity), ...change }] : [];
-    });
+    const put = placesWith(this.#byId, ids, change);
     return { label: `${verb} ${this.#named(put.map(({ entity }) => entity))}`, put };
   }
 

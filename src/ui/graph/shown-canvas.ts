@@ -2,13 +2,15 @@
 import type { CanvasPlace, GraphEntity } from '../../contract/model/canvas.ts';
 import type { EntityId } from '../../contract/model/entity.ts';
 import { NO_FILTER, type GraphFilter } from '../../contract/model/graph-filter.ts';
+import type { EntityStack } from '../../contract/model/stack.ts';
 import type { Tie } from '../../contract/model/tie.ts';
 import { backingAmong, type BackingOf } from '../../graph/corroboration.ts';
 import { filterGraph, type GraphToFilter } from '../../graph/graph-filter.ts';
 import { dayOfTime, tiesAtTime, type LeftOut } from '../../graph/graph-time.ts';
 import { areOfSeveralRegistries, findNamesakes } from '../../graph/namesakes.ts';
 import { companiesIn, type Companies, type JudgedGroups } from '../../drawing/one-company.ts';
-import { countOf } from '../shared/moment-words.ts';
+import { countEntities } from '../../drawing/stacks.ts';
+import { countOf, countWords } from '../shared/moment-words.ts';
 import type { MarksAccess } from '../shared/pane-context.ts';
 import { AS_ONE, drawnGraph, type DrawnGraph, type Apartness } from './drawn-graph.ts';
 import type { TimeShown } from './time/time-shown.svelte.ts';
@@ -129,13 +131,12 @@ export function filteredInWords({ filteredAway: { entities, ties } }: AmongShown
 
 /**
  * @param opened whose records are shown apart
- * @param judged records that the analyst judged the same
  */
 export function shownCanvas(
   among: AmongShown,
   { chosen, today }: Pick<TimeShown, 'chosen' | 'today'>,
   opened: Apartness = AS_ONE,
-  judged: JudgedGroups = [],
+  { judged = [], stacks = [] }: Joined = {},
 ): ShownCanvas {
   const { ties, leftOut } = tiesAtTime(among.ties, chosen, today);
   const view = {
@@ -145,18 +146,25 @@ export function shownCanvas(
     tieCounts: countTies(ties),
     companies: companiesIn(ties, judged, (id) => among.entityById.has(id)),
   };
-  return { ...view, drawn: drawnGraph(view, opened) };
+  return { ...view, drawn: drawnGraph({ ...view, stacks }, opened) };
+}
+
+/** What the analyst says is to be drawn as one. */
+interface Joined {
+  /** Records that were judged the same. */
+  judged?: JudgedGroups;
+  stacks?: readonly EntityStack[];
 }
 
 /** What of this canvas is shown, as it is set to be. */
 export const shownOf = ({ among, time, placing, deps }: CanvasSet): ShownCanvas =>
-  shownCanvas(among, time, placing, deps.marks.asOne);
+  shownCanvas(among, time, placing, { judged: deps.marks.asOne, stacks: deps.marks.of('stack') });
 
 interface CanvasSet {
   readonly among: AmongShown;
   readonly time: TimeShown;
   readonly placing: Apartness;
-  readonly deps: { readonly marks: { readonly asOne: JudgedGroups } };
+  readonly deps: { readonly marks: Pick<MarksAccess, 'asOne' | 'of'> };
 }
 
 export function byId(entities: readonly GraphEntity[]): Map<EntityId, GraphEntity> {
@@ -243,13 +251,23 @@ function isAsBefore(before: GraphEntity, now: GraphEntity): boolean {
   );
 }
 
-/** `14 entities, 19 ties`, each in words; with how many records where one is drawn for two. */
+/**
+ * `14 entities, 19 ties`, each in words; with how many are drawn where some are in a stack, and how many
+ * records where one is drawn for two.
+ */
 export function shownCounts({ entities, ties, drawn }: ShownCanvas): string[] {
-  return [...entityCounts(drawn.entities.length, entities.length), countOf(ties.length, 'tie')];
+  const count = countEntities(drawn, drawn.stacks);
+  return [
+    ...entityCounts(count, entities.length, drawn.entities.length),
+    countOf(ties.length, 'tie'),
+  ];
 }
 
-/** `14 entities`, and of how many records where these are more. */
-export function entityCounts(entities: number, records: number): string[] {
-  const words = countOf(entities, 'entity', 'entities');
-  return entities < records ? [words, countOf(records, 'record')] : [words];
+/** `14 entities`; how many of them are drawn where that is fewer, and how many records where these are more. */
+export function entityCounts(entities: number, records: number, drawn = entities): string[] {
+  return [
+    countOf(entities, 'entity', 'entities'),
+    ...(drawn < entities ? [`${countWords(drawn)} drawn`] : []),
+    ...(entities < records ? [countOf(records, 'record')] : []),
+  ];
 }

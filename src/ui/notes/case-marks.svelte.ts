@@ -250,6 +250,10 @@ export class CaseMarks {
     return this.#change(items);
   }
 
+  change(put: CaseItem[], remove: ItemName[]): Promise<boolean> {
+    return this.#change(put, remove);
+  }
+
   /** All of one kind, in the order they came. */
   of<K extends ItemKind>(kind: K): KeptItem<K>[] {
     return itemsOf(this.#items, kind);

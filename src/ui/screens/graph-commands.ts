@@ -12,6 +12,7 @@ import { MEASURE_WORDS } from '../graph/answers/measure/measure-words.ts';
 import { inSentence, LAYOUTS } from '../graph/layout/layouts.ts';
 import { SELECT_BY_COMMANDS, SELECT_COMMANDS } from '../graph/select/select-commands.ts';
 import { mapFold } from '../graph/map/map-fold.ts';
+import { STACK_COMMANDS, stackActions } from '../graph/stacks/stack-actions.ts';
 import { focusOn } from '../shared/pane-focus.ts';
 import type { Workbench } from '../workbench.svelte.ts';
 import type { WindowCommand } from './window-command.ts';
@@ -80,6 +81,16 @@ export const GRAPH_COMMANDS: readonly WindowCommand[] = [
     unable: ({ graph }) => graph.selection.size < 2,
     run: ({ graph, marks }) => marks.askAsOne([...graph.selection]),
   },
+  ...STACK_COMMANDS.map(({ id, label, also }): WindowCommand => {
+    const now = ({ graph }: Workbench) =>
+      stackActions(graph, [...graph.selection]).find((action) => action.id === id);
+    return {
+      ...{ id, label, also },
+      labelNow: (workbench) => (id === 'stack-turn' ? now(workbench)?.label : undefined) ?? label,
+      unable: (workbench) => now(workbench) === undefined,
+      run: (workbench) => now(workbench)?.run(),
+    };
+  }),
   {
     id: 'undo',
     label: 'Undo',

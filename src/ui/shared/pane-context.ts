@@ -94,6 +94,8 @@ export interface MarksAccess {
   notesByTie(ties: readonly Tie[]): ReadonlyMap<Tie['id'], readonly NoteOnTie[]>;
   /** Puts these into the case, as one step; whether they are kept. */
   put(...items: CaseItem[]): Promise<boolean>;
+  /** Both as one step; whether it is kept. */
+  change(put: CaseItem[], remove: ItemName[]): Promise<boolean>;
   /** Takes these out of the case, as one step; whether they are gone. */
   remove(...names: ItemName[]): Promise<boolean>;
   /** Begins a note on what has no page of its own, or takes one up again. */

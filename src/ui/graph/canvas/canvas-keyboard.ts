@@ -4,7 +4,7 @@ import { nextInDirection, type Direction } from './directions.ts';
 import { takeActionKey } from '../entity-actions.ts';
 import type { GraphState } from '../graph-state.svelte.ts';
 import type { Spot } from '../../../drawing/boxes.ts';
-import { glyphsOf, withRecords } from '../drawn-graph.ts';
+import { drawnFor, glyphsOf, stackOfAll, withDrawn, withRecords } from '../drawn-graph.ts';
 
 const DIRECTIONS: Record<string, Direction> = {
   ArrowLeft: 'left',
@@ -36,7 +36,14 @@ export function takeCanvasKey(
   if (event.ctrlKey || event.metaKey) return takeCommand(event, graph);
   if (event.altKey) return false;
   if (takeView(event, graph) || takeActionKey(event, graph, meant(graph))) return true;
-  return event.key === 'Enter' && openTie(graph);
+  return event.key === 'Enter' && (openStack(graph) || openTie(graph));
+}
+
+/** A closed stack is opened, where nothing else is selected. */
+function openStack(graph: GraphState): boolean {
+  const closed = stackOfAll(graph.answers.projection.view, meant(graph));
+  if (closed !== null) void graph.stacks.turn(closed.stack, true);
+  return closed !== null;
 }
 
 /** A line is opened at the end its tie comes from, as in the table. */
@@ -46,11 +53,11 @@ function openTie({ view, selectedTies, deps }: GraphState): boolean {
   return tie !== undefined;
 }
 
-/** What an action is for: the selection, or else where the keyboard is; with all records of each. */
+/** What an action is for: the selection, or else where the keyboard is; with all records of each, and all of a stack. */
 function meant({ answers: { projection }, selection, current }: GraphState): EntityId[] {
   const { view } = projection;
   if (selection.size > 0) return withRecords(view, selection);
-  return current === null ? [] : withRecords(view, [current]);
+  return current === null ? [] : withDrawn(view, [current]);
 }
 
 function takeCommand(event: KeyboardEvent, graph: GraphState): boolean {
@@ -140,7 +147,7 @@ function step(
   direction: Direction,
   extend: boolean,
 ): void {
-  const [from = null] = glyphsOf(
+  const [from = null] = drawnFor(
     graph.answers.projection.view,
     graph.current ? [graph.current] : graph.selection,
   );
@@ -155,7 +162,7 @@ function step(
   }
   const id = next as EntityId;
   graph.current = id;
-  const records = withRecords(graph.answers.projection.view, [id]);
+  const records = withDrawn(graph.answers.projection.view, [id]);
   graph.select(extend ? [...graph.selection, ...records] : records);
   if (extend) saySelected(graph);
   graph.controls?.reveal(id);
@@ -170,8 +177,11 @@ function toggleCurrent(graph: GraphState): void {
   const { current, selection } = graph;
   const { view } = graph.answers.projection;
   if (current === null) return;
-  const [glyph = current] = glyphsOf(view, [current]);
-  const glyphs = new Set(glyphsOf(view, selection));
-  if (!glyphs.delete(glyph)) glyphs.add(glyph);
-  selectAloud(graph, glyphs);
+  const here = withDrawn(view, [current]);
+  const chosen = new Set(selection);
+  const isChosen = here.some((id) => chosen.has(id));
+  for (const id of here)
+    if (isChosen) chosen.delete(id);
+    else chosen.add(id);
+  selectAloud(graph, chosen);
 }

@@ -2,6 +2,7 @@
 import type { InterlocksAnswer } from '../../../contract/model/interlocks.ts';
 import { lineIdOf } from '../../../drawing/bundle.ts';
 import type { SharedAnswer } from '../answers/shared/shared-question.ts';
+import { countEntities, countWithin } from '../../../drawing/stacks.ts';
 import { countOf, countWords } from '../../shared/moment-words.ts';
 import { entityCounts, type AmongShown, type ShownCanvas } from '../shown-canvas.ts';
 
@@ -10,19 +11,26 @@ export interface TabCount {
   hint?: string;
 }
 
-/** `15, 28 records`, where a company is drawn once for two of them; `3 of 28 records` by a filter. */
+/**
+ * `15, 28 records`, where a company is drawn once for two of them; `15, 9 drawn`, where some are in a stack;
+ * `3 of 28 records` by a filter.
+ */
 export function entityTabCount({ entities, drawn }: ShownCanvas, found?: number): TabCount {
-  const [, records] = entityCounts(drawn.entities.length, entities.length);
-  if (records === undefined) return { count: outOf(found, countWords(entities.length)) };
+  const entityCount = countEntities(drawn, drawn.stacks);
+  const [, ...others] = entityCounts(entityCount, entities.length, drawn.entities.length);
+  const isOfRecords = entityCount < entities.length;
+  const rows = (isOfRecords ? others.at(-1) : undefined) ?? countWords(entities.length);
+  const hints = [
+    isOfRecords &&
+      (drawn.companies.judged.size === 0
+        ? 'A company drawn once for several records has a row for each of them.'
+        : 'Records judged the same have one row, which opens; those of a company that agree have one each.'),
+    drawn.stacks.size > 0 && 'What is in a stack has rows of its own.',
+  ].filter((hint) => hint !== false);
   return {
     count:
-      found === undefined
-        ? `${countWords(drawn.entities.length)}, ${records}`
-        : outOf(found, records),
-    hint:
-      drawn.companies.judged.size === 0
-        ? 'A company drawn once for several records has a row for each of them.'
-        : 'Records judged the same have one row, which opens; those of a company that agree have one each.',
+      found === undefined ? [countWords(entityCount), ...others].join(', ') : outOf(found, rows),
+    ...(hints.length > 0 && { hint: hints.join(' ') }),
   };
 }
 
@@ -31,10 +39,13 @@ export function tieTabCount({ ties, drawn }: ShownCanvas, found?: number): TabCo
   const count = outOf(found, countWords(ties.length));
   const lines = new Set(drawn.ties.map(lineIdOf)).size;
   if (found !== undefined || lines === ties.length) return { count };
-  const within = ties.length - drawn.ties.length;
+  const stacked = countWithin(ties, drawn.stacks, drawn.glyphs);
+  const within = ties.length - drawn.ties.length - stacked;
   const why = [
     within > 0 &&
       `${countOf(within, 'tie says', 'ties say')} that two records are of one company, which is drawn once.`,
+    stacked > 0 &&
+      `${countOf(stacked, 'tie lies', 'ties lie')} within a stack, which is drawn once.`,
     lines < drawn.ties.length &&
       `Ties between the same two are one line: ${countOf(drawn.ties.length, 'tie')} on ${countOf(lines, 'line')}.`,
   ];

@@ -3,7 +3,7 @@ import type { EntityId } from '../../../contract/model/entity.ts';
 import type { CanvasLook } from '../../../contract/model/canvas.ts';
 import { arranged, type Arrangement } from '../../../drawing/arrange.ts';
 import { boxOf, isPlaced, type Placed, type Spot } from '../../../drawing/boxes.ts';
-import { glyphsOf } from '../drawn-graph.ts';
+import { drawnFor } from '../drawn-graph.ts';
 import type { ShownCanvas } from '../shown-canvas.ts';
 
 interface OfferedArrangement {
@@ -45,14 +45,14 @@ interface GraphToArrange {
 export const cantArrange = (
   { view, look, selection }: GraphToArrange,
   { least }: OfferedArrangement,
-): boolean => look === 'chart' || glyphsOf(view, selection).length < least;
+): boolean => look === 'chart' || drawnFor(view, selection).length < least;
 
 /** One step to undo; what was put there by hand is pinned, as what is dragged. */
 export async function arrange(
   graph: GraphToArrange,
   { how, label, done }: OfferedArrangement,
 ): Promise<void> {
-  const chosen = new Set(glyphsOf(graph.view, graph.selection));
+  const chosen = new Set(drawnFor(graph.view, graph.selection));
   const boxes = graph.view.drawn.entities
     .filter(({ id }) => chosen.has(id))
     .map((entity) => boxOf(entity, graph.apartInWords(entity.id), false))

@@ -2,7 +2,7 @@
 import type { EntityId } from '../../../contract/model/entity.ts';
 import { countryAreas, NO_COUNTRY } from '../../../drawing/country-area.ts';
 import { countOf, countWords } from '../../shared/moment-words.ts';
-import { glyphsOf } from '../drawn-graph.ts';
+import { drawnFor } from '../drawn-graph.ts';
 import { calledInWords, type FindEntity } from '../entity-words.ts';
 import type { ShownCanvas } from '../shown-canvas.ts';
 import { nearOf, stepsFrom } from './ring-steps.ts';
@@ -21,7 +21,7 @@ export interface GraphLaidOut {
 export function ringsCentre({ view, selection, deps }: GraphLaidOut): EntityId[] {
   const drawn = new Set(view.drawn.entities.map(({ id }) => id));
   const shown = (ids: Iterable<EntityId>): EntityId[] =>
-    glyphsOf(view, ids).filter((id) => drawn.has(id));
+    drawnFor(view, ids).filter((id) => drawn.has(id));
   const subjects = deps.marks.of('subject').map(({ id }) => id);
   const named = [shown(selection), shown(subjects)].find((ids) => ids.length > 0);
   if (named !== undefined) return named;

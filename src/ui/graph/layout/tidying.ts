@@ -8,7 +8,7 @@ import type { EntityId } from '../../../contract/model/entity.ts';
 import { isPlaced, type Spot } from '../../../drawing/boxes.ts';
 import { meanOf, type Point } from '../../../drawing/plane.ts';
 import { shortcutWords } from '../../shared/shortcut.ts';
-import { glyphsOf } from '../drawn-graph.ts';
+import { drawnFor } from '../drawn-graph.ts';
 import type { CanvasStep } from '../kept-canvas.svelte.ts';
 import { idSet, type ShownCanvas } from '../shown-canvas.ts';
 import { inSlices } from '../../shared/slices.ts';
@@ -125,7 +125,7 @@ export class Tidying {
     if (entities.some((it) => it.pinned)) return spots;
     const { view, selection } = this.#graph;
     const places = placesOf(entities);
-    const selected = idSet(glyphsOf(view, selection));
+    const selected = idSet(drawnFor(view, selection));
     const marked = spots.filter(({ id }) => selected.has(id as EntityId));
     const looked = marked.length > 0 ? marked : spots;
     const from = meanOf(looked);

@@ -19,7 +19,7 @@ import { countOf } from '../../../shared/moment-words.ts';
 import { inSlices } from '../../../shared/slices.ts';
 import { placeSimply, requestLayout } from '../../layout/layout-request.ts';
 import { createLayoutRunner, type LayoutRunner } from '../../layout/layout-runner.ts';
-import type { DrawnGraph } from '../../drawn-graph.ts';
+import { NO_STACKS, type DrawnGraph } from '../../drawn-graph.ts';
 import { idSet, tieSet, type ShownCanvas } from '../../shown-canvas.ts';
 import type { AskedGraph } from '../asked-graph.ts';
 import { NO_PLACES, withSpots, type ProjectionPlaces } from './projection-places.ts';
@@ -179,7 +179,8 @@ export class ProjectionShown {
         .flatMap((id) => entityById.get(id) ?? [])
         .map((it) => ({ ...it, ...(this.#spots.get(it.id) ?? nowhere), pinned: false })),
       ties: lines.map(({ a, b, by }) => sharedTie(a, b, countOf(by.length, shared))),
-      ...{ day, namesakes, ofTwoRecords: idSet(), companies: NO_COMPANIES },
+      ...{ day, namesakes, ofTwoRecords: idSet(), stacks: NO_STACKS },
+      ...{ companies: NO_COMPANIES, glyphs: NO_COMPANIES },
     };
   }
 }

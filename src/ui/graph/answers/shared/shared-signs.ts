@@ -6,7 +6,7 @@ import { toPlainWords } from '../../../../drawing/visible-text.ts';
 import { countOf } from '../../../shared/moment-words.ts';
 import { thingInWords } from '../../../shared/things/thing-words.ts';
 import type { TitledSign } from '../../canvas/badge-pointer.ts';
-import { glyphsOf } from '../../drawn-graph.ts';
+import { drawnFor } from '../../drawn-graph.ts';
 import type { ShownCanvas } from '../../shown-canvas.ts';
 
 /** What more on the canvas state would be a star over everything: it is told, and drawn only when asked for. */
@@ -38,7 +38,7 @@ export function thingsDrawn(
   const found = things.flatMap((thing) => {
     if (!on && !asked.has(thing.id)) return [];
     const here = thing.entities.filter((id) => view.entityById.has(id));
-    const ends = [...new Set(glyphsOf(view, here))];
+    const ends = [...new Set(drawnFor(view, here))];
     return ends.length < 2 ? [] : [{ thing, ends }];
   });
   const isDrawn = ({ thing, ends }: (typeof found)[number]): boolean =>

@@ -1,8 +1,9 @@
 /** A chart as it is painted: in its own pixels, moved and scaled to where it is seen, its words too. */
 import { nodeLook, type Palette } from '../../../../drawing/appearance.ts';
 import {
+  behindBox,
   boxOutline,
-  KIND_MARKS,
+  boxMark,
   MARK_PLACES,
   secondEdge,
 } from '../../../../drawing/chart/chart-marks.ts';
@@ -191,8 +192,11 @@ function paintBox(
   pen.strokeStyle = isMarked ? palette.accent : look.stroke;
   pen.lineWidth = look.strokeWidth + (isMarked ? 1.2 : 0);
   pen.setLineDash([...look.dash]);
-  pen.fill(outline);
-  pen.stroke(outline);
+  const behind = box.stacked > 0 ? behindBox(at) : [];
+  for (const edge of [...behind.map((one) => new Path2D(boxOutline(box.kind, one))), outline]) {
+    pen.fill(edge);
+    pen.stroke(edge);
+  }
   pen.setLineDash([]);
   if (box.ofTwoRecords) pen.stroke(new Path2D(secondEdge(box.kind, at)));
   paintMark(pen, box, at, palette);
@@ -210,13 +214,15 @@ const markPaths = new Map<string, Path2D>();
 
 function paintMark(
   pen: Pen,
-  { kind }: ChartPictureBox,
+  box: ChartPictureBox,
   { minX, minY }: Rectangle,
   { soft }: Palette,
 ): void {
-  const mark = markPaths.get(kind) ?? new Path2D(KIND_MARKS[kind]);
-  markPaths.set(kind, mark);
-  const place = MARK_PLACES[kind];
+  const path = boxMark(box);
+  if (path === null) return;
+  const mark = markPaths.get(path) ?? new Path2D(path);
+  markPaths.set(path, mark);
+  const place = MARK_PLACES[box.kind];
   pen.save();
   pen.translate(minX + place.x, minY + place.y);
   pen.strokeStyle = soft;

@@ -11,10 +11,11 @@ import {
   type NodeShape,
   type Palette,
 } from '../../../../drawing/appearance.ts';
+import { STACK_OFFSETS } from '../../../../drawing/stack-glyph.ts';
 import { cornersOf } from '../../../../drawing/outline.ts';
 import type { PictureNode } from '../../../../drawing/picture.ts';
 import { isWithin, onScreen, shapeScale, type Sight } from '../../../../drawing/sight.ts';
-import type { Rectangle } from '../../../../drawing/plane.ts';
+import type { Point, Rectangle } from '../../../../drawing/plane.ts';
 import { inHandfuls, strokeScale, type Pen } from './ink.ts';
 
 /** Smaller than this on screen, a kind shows by its colour alone, and a pin or dashes not at all. */
@@ -28,6 +29,7 @@ interface Marking {
   thicker: number;
 }
 
+const HERE: Point = { x: 0, y: 0 };
 const UNMARKED: Marking = { stroke: null, fill: null, thicker: 0 };
 
 export function nodesIn(nodes: Iterable<PictureNode>, part: Rectangle): PictureNode[] {
@@ -61,16 +63,13 @@ export function paintNodes(
     pen.strokeStyle = stroke;
     pen.lineWidth = look.strokeWidth * strokeScale(sight.zoom) + marking.thicker;
     pen.setLineDash(isSmall ? [] : look.dash);
-    for (const some of inHandfuls(group)) {
-      pen.beginPath();
-      for (const node of some) trace(pen, node, sight);
-      pen.fill();
-      pen.stroke();
-    }
+    const stacks = group.filter(({ stacked }) => stacked > 0);
+    for (const offset of STACK_OFFSETS) drawAll(pen, stacks, sight, offset);
+    drawAll(pen, group, sight);
     const doubled = isSmall ? [] : group.filter(({ ofTwoRecords }) => ofTwoRecords);
     for (const some of inHandfuls(doubled)) {
       pen.beginPath();
-      for (const node of some) trace(pen, node, sight, SECOND_OUTLINE_INSET);
+      for (const node of some) trace(pen, node, sight, { inset: SECOND_OUTLINE_INSET });
       pen.stroke();
     }
   }
@@ -81,6 +80,15 @@ export function paintNodes(
     sight,
     palette,
   );
+}
+
+function drawAll(pen: Pen, nodes: readonly PictureNode[], sight: Sight, offset?: Point): void {
+  for (const some of inHandfuls(nodes)) {
+    pen.beginPath();
+    for (const node of some) trace(pen, node, sight, { offset });
+    pen.fill();
+    pen.stroke();
+  }
 }
 
 /** A ring around a node, this far from its outline. */
@@ -99,12 +107,25 @@ export function paintRing(pen: Pen, node: PictureNode, sight: Sight, colour: str
   pen.stroke();
 }
 
-/** @param inset how far inside its outline, in pixels at zoom 1 */
-function trace(pen: Pen, node: PictureNode, sight: Sight, inset = 0): void {
+interface Traced {
+  /** How far inside its outline. */
+  inset?: number;
+  /** How far from where it stands. */
+  offset?: Point | undefined;
+}
+
+/** Where it is to be traced in pixels at zoom 1. */
+function trace(
+  pen: Pen,
+  node: PictureNode,
+  sight: Sight,
+  { inset = 0, offset = HERE }: Traced = {},
+): void {
   const shape: NodeShape = SHAPES[node.kind];
   const whole = shapeScale(node, sight.zoom);
   const scale = whole * (1 - (2 * inset) / (node.scale * NODE_BOXES[shape].width));
-  const { x, y } = onScreen(node, sight);
+  const at = onScreen(node, sight);
+  const [x, y] = [at.x + offset.x * whole, at.y + offset.y * whole];
   const [width, height] = [NODE_BOXES[shape].width * scale, NODE_BOXES[shape].height * scale];
   if (shape === 'ellipse') {
     pen.moveTo(x + width / 2, y);

@@ -1,0 +1,133 @@
+/** The stacks of the case: what they are made of, asked for, opened, collapsed and dissolved. */
+import type { CanvasLook } from '../../../contract/model/canvas.ts';
+import type { CaseItem, ItemName, KeptItem } from '../../../contract/model/case-item.ts';
+import type { EntityId } from '../../../contract/model/entity.ts';
+import { toPlainWords } from '../../../drawing/visible-text.ts';
+import { countOf } from '../../shared/moment-words.ts';
+import { glyphsOf, withRecords } from '../drawn-graph.ts';
+import type { GraphDeps } from '../graph-deps.ts';
+import { idSet, type ShownCanvas } from '../shown-canvas.ts';
+
+type Stack = KeptItem<'stack'>;
+
+/** What a name is asked for: a stack that is to be made of these, or one that has a name. */
+export interface AskedStack {
+  ids: readonly EntityId[];
+  stack: Stack | null;
+}
+
+interface GraphToStack {
+  readonly view: ShownCanvas;
+  readonly look: CanvasLook;
+  readonly deps: Pick<GraphDeps, 'marks' | 'announce'>;
+  select(ids: Iterable<EntityId>): void;
+  layOut(kind: 'chart', join: boolean): Promise<void>;
+}
+
+export class GraphStacks {
+  /** What a name is being asked for; null: nothing. */
+  asked = $state.raw<AskedStack | null>(null);
+  readonly #graph: GraphToStack;
+
+  constructor(graph: GraphToStack) {
+    this.#graph = graph;
+  }
+
+  /** The stack that all of these are in, the first as it is drawn; null where there is none. */
+  holding(ids: readonly EntityId[]): Stack | null {
+    if (ids.length === 0) return null;
+    const wanted = glyphsOf(this.#graph.view, ids);
+    return (
+      this.#graph.deps.marks.of('stack').find(({ members }) => {
+        const inside = idSet(glyphsOf(this.#graph.view, members));
+        return wanted.every((id) => inside.has(id));
+      }) ?? null
+    );
+  }
+
+  /** Asks for the name of a stack of these, or for another name of this one. */
+  ask(ids: readonly EntityId[], stack: Stack | null = null): void {
+    this.asked = { ids, stack };
+  }
+
+  /** Gives what was asked for this name: one step. Whether it is kept. */
+  async name({ ids, stack }: AskedStack, name: string): Promise<boolean> {
+    if (stack !== null) return this.#put({ ...stack, name }, `Renamed the stack ${cited(name)}`);
+    const { view } = this.#graph;
+    const members = withRecords(view, ids);
+    const count = countOf(glyphsOf(view, ids).length, 'entity', 'entities');
+    const made: CaseItem = {
+      ...{ kind: 'stack', id: crypto.randomUUID(), name, members, isOpen: false },
+    };
+    const others = this.#without(members);
+    const kept = await this.#change(
+      [made, ...others.put],
+      others.remove,
+      `Grouped ${count} into the stack ${cited(name)}, which Enter opens`,
+    );
+    if (kept) await this.#shown(members);
+    return kept;
+  }
+
+  /** Draws what is in it one by one, or as one. */
+  async turn(stack: Pick<Stack, 'id'>, isOpen: boolean): Promise<void> {
+    const { marks } = this.#graph.deps;
+    const kept = marks.of('stack').find(({ id }) => id === stack.id);
+    if (kept === undefined) return;
+    const count = glyphsOf(this.#graph.view, this.#here(kept.members)).length;
+    const done = `${isOpen ? 'Opened' : 'Collapsed'} the stack ${cited(kept.name)}`;
+    const words = `${done}: ${countOf(count, 'entity', 'entities')}`;
+    if (await this.#put({ ...kept, isOpen }, words)) await this.#shown(kept.members);
+  }
+
+  /** What was in it stays where it is, in no stack. */
+  async dissolve({ id, name, members, isOpen }: Stack): Promise<void> {
+    const words = `Dissolved the stack ${cited(name)}`;
+    const gone = await this.#change([], [{ kind: 'stack', id }], words);
+    if (gone && !isOpen) await this.#shown(members);
+  }
+
+  /** The others without what goes into a new one: each is in one stack, and none is of nothing. */
+  #without(ids: readonly EntityId[]): { put: CaseItem[]; remove: ItemName[] } {
+    const gone = idSet(ids);
+    const others = this.#graph.deps.marks
+      .of('stack')
+      .filter(({ members }) => members.some((id) => gone.has(id)))
+      .map((stack) => ({ ...stack, members: stack.members.filter((id) => !gone.has(id)) }));
+    return {
+      put: others.filter(({ members }) => members.length > 0).map(bare),
+      remove: others
+        .filter(({ members }) => members.length === 0)
+        .map(({ id }) => ({ kind: 'stack', id })),
+    };
+  }
+
+  /** All of it is selected; a chart, which has an order of its own, is laid out anew as part of the step. */
+  async #shown(members: readonly EntityId[]): Promise<void> {
+    this.#graph.select(this.#here(members));
+    if (this.#graph.look === 'chart') await this.#graph.layOut('chart', true);
+  }
+
+  #here(members: readonly EntityId[]): EntityId[] {
+    return members.filter((id) => this.#graph.view.entityById.has(id));
+  }
+
+  #put(stack: Stack, words: string): Promise<boolean> {
+    return this.#change([bare(stack)], [], words);
+  }
+
+  async #change(put: CaseItem[], remove: ItemName[], words: string): Promise<boolean> {
+    const { marks, announce } = this.#graph.deps;
+    const kept = await marks.change(put, remove);
+    if (kept) announce(words);
+    return kept;
+  }
+}
+
+const bare = ({ id, name, members, isOpen }: Stack): CaseItem => ({
+  ...{ kind: 'stack', id, name, members, isOpen },
+});
+
+const NAME_SAID = 60;
+
+const cited = (name: string): string => `“${toPlainWords(name, NAME_SAID)}”`;

@@ -43,12 +43,15 @@ export class AskedInterlocks {
   readonly #graph: AskedGraph;
   readonly #asked: AskedAnswer<Told>;
   #question = $state.raw<Question | null>(null);
+  /** More was stored since it was answered. */
+  #hasNews = $state(false);
   /** What was selected by choosing here: no other question. */
   #ownSelection: ReadonlySet<EntityId> | null = null;
 
   constructor(graph: AskedGraph) {
     this.#graph = graph;
     this.#asked = new AskedAnswer(graph.deps.client, 'interlocks');
+    graph.deps.client.on('profileKept', () => (this.#hasNews = true));
   }
 
   get answer(): InterlocksAnswer | null {
@@ -73,6 +76,7 @@ export class AskedInterlocks {
     const [asked, graph] = [this.#question, this.#graph];
     if (asked === null) return null;
     if (asked.day !== graph.view.day) return 'The day changed since';
+    if (this.#hasNews) return 'Records were fetched since';
     if (asked.scope === 'store') return null;
     if (asked.scope === 'canvas' && asked.ties !== graph.view.ties.length)
       return 'The canvas changed since';
@@ -94,6 +98,7 @@ export class AskedInterlocks {
     const { view, deps } = graph;
     const entities = entitiesAskedAbout(graph, scope);
     this.scope = scope;
+    this.#hasNews = false;
     this.chosen = [];
     this.#question = { scope, entities, day: view.day, ties: view.ties.length };
     if (this.ofNobody) {

@@ -66,9 +66,10 @@ export class AskedOwners {
     return this.#hasNews ? 'Records were fetched since' : null;
   }
 
-  /** Once, when it is first looked at. */
-  askFirst(): void {
-    if (this.#question === null && this.task.progress === null) this.askOfMeant();
+  /** As the tab is opened: of another it asks by itself only where nobody is to be asked for it. */
+  begin(): void {
+    const isTold = this.#question !== null && this.budget > 0;
+    if (this.task.progress === null && !isTold) this.askOfMeant();
   }
 
   /** Of whom it is about now, unless that is what is told. */

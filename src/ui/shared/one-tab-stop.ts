@@ -4,7 +4,12 @@ const CONTROLS = 'button, a[href], input, select';
 
 /** An attachment for the element with the role `toolbar`. */
 export function oneTabStop(toolbar: HTMLElement): () => void {
-  const controls = (): HTMLElement[] => [...toolbar.querySelectorAll<HTMLElement>(CONTROLS)];
+  /** What is folded away is none of them; before anything is laid out nothing is. */
+  const controls = (): HTMLElement[] => {
+    const all = [...toolbar.querySelectorAll<HTMLElement>(CONTROLS)];
+    const inSight = all.filter((control) => control.checkVisibility());
+    return inSight.length > 0 ? inSight : all;
+  };
   const stopAt = (chosen: HTMLElement | undefined): void => {
     for (const control of controls()) control.tabIndex = control === chosen ? 0 : -1;
   };

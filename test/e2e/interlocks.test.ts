@@ -39,6 +39,7 @@ const cellSaid = (page: Page): Promise<string | null | undefined> =>
 
 it('leads from a cell of the matrix to the bytes it rests on, by keyboard', async () => {
   const { page } = app;
+  await page.getByText('Nothing is on the graph yet').waitFor();
   await page.keyboard.press('Alt+l');
   await page.getByRole('radio', { name: 'Store', exact: true }).check();
   await page.getByRole('radio', { name: 'Matrix' }).check();

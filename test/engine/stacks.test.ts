@@ -1,26 +1,11 @@
 /** A named stack of entities, as an item of a case: journal, undo, refusals, files, merge. */
-import { expect, it, onTestFinished } from 'vitest';
+import { expect, it } from 'vitest';
 import type { CaseItem } from '../../src/contract/model/case-item.ts';
 import { offerCase, savedCase } from '../make/case-files.ts';
-import { startDirectEngine } from '../make/direct-engine.ts';
-import { HANDED } from '../make/handed-case.ts';
-import { openDesk, refusedWith, type Desk } from '../make/open-desk.ts';
-import { startScriptedRegistry } from '../make/scripted-registry.ts';
+import { openHandedDesk } from '../make/handed-desk.ts';
+import { refusedWith, type Desk } from '../make/open-desk.ts';
 
 const ID = '1b671a64-40d5-491e-99b0-da01ff1f3341';
-
-async function openAt(): Promise<Desk> {
-  const registry = await startScriptedRegistry(HANDED);
-  const desk = await openDesk(startDirectEngine, { registry });
-  onTestFinished(async () => {
-    await desk.close();
-    await registry.close();
-  });
-  for (const record of ['company:1001', 'member:2001'] as const) {
-    await desk.client.readProfile({ entity: desk.id(record), case: desk.case });
-  }
-  return desk;
-}
 
 const stack = (desk: Desk, given: object = {}): CaseItem => ({
   ...{ kind: 'stack', id: ID, name: 'Nominees', isOpen: false },
@@ -33,7 +18,7 @@ const itemsOf = async ({ client }: Desk, id: string) =>
   (await client.readCaseItems({ case: id })).items;
 
 it('is told in the journal as what was done with it, and each taken back', async () => {
-  const desk = await openAt();
+  const desk = await openHandedDesk();
   const said: string[] = [];
   const steps = [{}, { isOpen: true }, { isOpen: true, name: 'Agents' }, { name: 'Agents' }];
   for (const given of steps) {
@@ -58,7 +43,7 @@ it('is told in the journal as what was done with it, and each taken back', async
 });
 
 it('is refused without a name, with one in it twice, and of what nobody stated', async () => {
-  const desk = await openAt();
+  const desk = await openHandedDesk();
   const one = desk.id('company:1001');
   const refused = [
     { name: ' ' },
@@ -73,7 +58,7 @@ it('is refused without a name, with one in it twice, and of what nobody stated',
 });
 
 it('goes with a case file, under the names of whoever opens it, and into another case', async () => {
-  const desk = await openAt();
+  const desk = await openHandedDesk();
   const places = [desk.id('company:1001'), desk.id('member:2001')].map((entity) => ({
     ...{ entity, x: 0, y: 0 },
     ...{ pinned: false, hidden: false },

@@ -1,24 +1,9 @@
 /** A hit of a rule that was set aside, as an item of a case: journal, undo, files, merge, redaction. */
-import { expect, it, onTestFinished } from 'vitest';
+import { expect, it } from 'vitest';
 import { waiverIdOf, type CaseItem } from '../../src/contract/model/case-item.ts';
 import { offerCase, savedCase } from '../make/case-files.ts';
-import { startDirectEngine } from '../make/direct-engine.ts';
-import { HANDED } from '../make/handed-case.ts';
-import { openDesk, refusedWith, type Desk } from '../make/open-desk.ts';
-import { startScriptedRegistry } from '../make/scripted-registry.ts';
-
-async function openAt(): Promise<Desk> {
-  const registry = await startScriptedRegistry(HANDED);
-  const desk = await openDesk(startDirectEngine, { registry });
-  onTestFinished(async () => {
-    await desk.close();
-    await registry.close();
-  });
-  for (const record of ['company:1001', 'member:2001'] as const) {
-    await desk.client.readProfile({ entity: desk.id(record), case: desk.case });
-  }
-  return desk;
-}
+import { openHandedDesk } from '../make/handed-desk.ts';
+import { refusedWith, type Desk } from '../make/open-desk.ts';
 
 const waiver = (desk: Desk, given: object = {}): CaseItem => ({
   ...{ kind: 'waiver', value: 42, fingerprint: '0123456789abcd', reason: 'An agent of companies' },
@@ -34,7 +19,7 @@ const itemsOf = async ({ client }: Desk, id: string) =>
   (await client.readCaseItems({ case: id })).items;
 
 it('is told in the journal with its reason, and taken back', async () => {
-  const desk = await openAt();
+  const desk = await openHandedDesk();
   await put(desk, waiver(desk));
   expect(await newest(desk)).toMatchObject({
     verb: 'waive',
@@ -50,7 +35,7 @@ it('is told in the journal with its reason, and taken back', async () => {
 });
 
 it('is refused without a reason, and of what nobody stated', async () => {
-  const desk = await openAt();
+  const desk = await openHandedDesk();
   const unknown = waiverIdOf({ rule: 'mass-address', entity: desk.id('company:999') });
   for (const given of [
     { reason: '' },
@@ -64,7 +49,7 @@ it('is refused without a reason, and of what nobody stated', async () => {
 });
 
 it('goes with a case file, of the record as it is brought', async () => {
-  const [from, to] = [await openAt(), await openAt()];
+  const [from, to] = [await openHandedDesk(), await openHandedDesk()];
   await put(from, waiver(from));
   const { offer, seal } = await offerCase(to.client, await savedCase(from.client, from.case));
   const { case: id } = await to.client.openCaseFile({ offer });
@@ -78,7 +63,7 @@ it('goes with a case file, of the record as it is brought', async () => {
 });
 
 it('leaves what is redacted out of its reason', async () => {
-  const desk = await openAt();
+  const desk = await openHandedDesk();
   await put(desk, waiver(desk, { reason: 'Born 9 April 1961, as she says' }));
   const { offer } = await offerCase(
     desk.client,
@@ -91,7 +76,7 @@ it('leaves what is redacted out of its reason', async () => {
 });
 
 it('is merged, and stays as it is here where both cases say otherwise', async () => {
-  const desk = await openAt();
+  const desk = await openHandedDesk();
   await put(desk, waiver(desk));
   const { client } = desk;
   const { current: other } = await client.createCase({ title: 'Second' });

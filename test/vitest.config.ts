@@ -57,6 +57,8 @@ export default defineConfig(async () => ({
           name: 'component',
           expect: expectOptions,
           include: ['test/ui/**/*.test.ts'],
+          setupFiles: ['test/ui/clean-page.ts'],
+          isolate: false,
           testTimeout: 60_000,
           hookTimeout: 60_000,
           browser: {

@@ -37,10 +37,10 @@ it('tags all that is selected by one key, and takes a tag off all of them', asyn
   const box = dialog.getByRole('checkbox', { name: 'Nominee' });
   await expect.element(box).toBeChecked();
   const all = graph.entities.map(({ id }) => id);
-  expect(all.every((id) => marks.tagsOf(id).length === 1)).toBe(true);
+  await expect.poll(() => all.every((id) => marks.tagsOf(id).length === 1)).toBe(true);
   await box.click();
   await expect.element(box).not.toBeChecked();
-  expect(all.some((id) => marks.tagsOf(id).length > 0)).toBe(false);
+  await expect.poll(() => all.some((id) => marks.tagsOf(id).length > 0)).toBe(false);
 
   await marks.tag([LEFT], 'nominee');
   await expect.element(dialog.getByText('on 1 of them')).toBeVisible();

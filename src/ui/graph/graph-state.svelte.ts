@@ -62,7 +62,6 @@ export class GraphState {
 
   constructor(deps: GraphDeps) {
     this.deps = deps;
-    this.answers = new GraphAnswers(this);
     this.#book = new KeptCanvas(deps.client, deps.fault, () => this.#wasTold());
     this.placing = new Placing(this, deps.layout ?? createLayoutRunner());
     this.expansion = new Expansion(this);
@@ -135,7 +134,9 @@ export class GraphState {
   async show(id: CaseId): Promise<void> {
     if (id !== this.case) {
       this.placing.reset();
-      for (const part of [this.expansion, this.following, this.answers]) part.leave();
+      // Before the first case none is left: what was asked in the first moment stays.
+      const parts = [this.expansion, this.following, this.answers];
+      for (const part of this.case ? parts : []) part.leave();
       this.source = this.current = null;
       this.select([]);
     }

@@ -5,6 +5,7 @@ import type { ExpandAnswer } from '../../../src/contract/model/answers.ts';
 import { Refusal } from '../../../src/contract/faults.ts';
 import type { CaseId } from '../../../src/contract/model/case.ts';
 import type { FollowAnswer } from '../../../src/contract/model/owners.ts';
+import { GraphState } from '../../../src/ui/graph/graph-state.svelte.ts';
 import { openGraph } from './open-graph.ts';
 import { SMALL_WORLD } from './worlds.ts';
 
@@ -135,4 +136,14 @@ it('says what came of a walk that was done as it was cancelled', async () => {
   await walk;
   expect(said.join()).not.toContain('Cancelled');
   expect(said.at(-1)).toMatch(/ends at Hub, no owner stated$/);
+});
+
+it('keeps what was chosen before the first case was there, and no more than that', async () => {
+  const { graph, first, other } = await openTwo();
+  const opening = new GraphState(graph.deps);
+  opening.answers.interlocks.scope = 'store';
+  await opening.show(first!);
+  expect(opening.answers.interlocks.scope).toBe('store');
+  await opening.show(other);
+  expect(opening.answers.interlocks.scope).toBe('canvas');
 });

@@ -2,7 +2,14 @@
 import { readFileSync } from 'node:fs';
 import type { Page } from 'playwright';
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import { closeBrowser, openApp, openTables, seriousFindings, type App } from './open-app.ts';
+import {
+  closeBrowser,
+  newCase,
+  openApp,
+  openTables,
+  seriousFindings,
+  type App,
+} from './open-app.ts';
 
 let app: App;
 
@@ -24,8 +31,7 @@ async function openById(page: Page, id: string): Promise<void> {
 
 /** A case of its own, with this company and all it is tied to, and what they say themselves. */
 async function investigate(page: Page, company: string, ties: number): Promise<void> {
-  await page.keyboard.press('Alt+n');
-  await page.getByText('Nothing is on the graph yet').waitFor();
+  await newCase(page);
   await openById(page, company);
   const profile = page.getByRole('region', { name: 'Profile' });
   await profile.getByRole('button', { name: 'Expand', exact: true }).click();

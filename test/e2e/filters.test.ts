@@ -66,12 +66,15 @@ async function goTo(page: Page, name: RegExp): Promise<string> {
 
 /** How many there are of a value, chosen in a part of the filter. */
 async function filterBy(page: Page, part: string, value: RegExp): Promise<number> {
+  // A menu that is still closing would take the focus along.
+  await page.getByRole('menu').first().waitFor({ state: 'detached' });
   await page.keyboard.press('Alt+k');
   await goTo(page, new RegExp(`^${part}$`));
   await page.keyboard.press('ArrowRight');
   await page.getByRole('menu', { name: part }).waitFor();
   const chosen = await goTo(page, value);
   await page.keyboard.press('Enter');
+  await page.getByRole('menuitemcheckbox', { name: value, checked: true }).waitFor();
   await page.keyboard.press('Escape');
   await page.keyboard.press('Escape');
   await page.getByRole('menu').first().waitFor({ state: 'detached' });

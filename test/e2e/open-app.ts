@@ -1,5 +1,6 @@
 /** The whole app for a test: built page, real engine thread, real store file, real Chromium. */
 import { AxeBuilder } from '@axe-core/playwright';
+import { expect } from 'vitest';
 import { chromium, type Browser, type BrowserContext, type Page } from 'playwright';
 import { join } from 'node:path';
 import type { NamedRegistry } from '../../src/engine/host.ts';
@@ -97,6 +98,19 @@ async function openContext(options: AppOptions): Promise<BrowserContext> {
     acceptDownloads: true,
     reducedMotion: 'reduce',
   });
+}
+
+/** A case of its own, by its key; what is done before it is there would belong to the last one. */
+export async function newCase(page: Page): Promise<void> {
+  const name = page.locator('header .case');
+  const before = await name.textContent();
+  await page.keyboard.press('Alt+n');
+  await expect.poll(() => name.textContent()).not.toBe(before);
+  const said = page.locator('[aria-live], [role=status]');
+  await said
+    .filter({ hasText: `New case: ${await name.textContent()}` })
+    .first()
+    .waitFor();
 }
 
 /** Search and wait for the answer. */

@@ -4,7 +4,14 @@ import { afterAll, beforeAll, expect, it } from 'vitest';
 import { join } from 'node:path';
 import { makeFolder } from '../make/open-desk.ts';
 import { runInterlock } from '../make/command-line.ts';
-import { closeBrowser, openApp, openTables, seriousFindings, type App } from './open-app.ts';
+import {
+  closeBrowser,
+  newCase,
+  openApp,
+  openTables,
+  seriousFindings,
+  type App,
+} from './open-app.ts';
 
 const { folder, remove } = makeFolder();
 const store = join(folder, 'store.sqlite');
@@ -52,8 +59,7 @@ it('leads from one company of the house to the others, and to where each states 
   await page.keyboard.press('Control+a');
   await page.keyboard.press('e');
   await expect.poll(() => toolbar.textContent()).toMatch(/58 entities/);
-  await page.keyboard.press('Alt+n');
-  await page.getByText('Nothing is on the graph yet').waitFor();
+  await newCase(page);
 
   await openById(page, 'company:1022');
   const others = profile(page).getByRole('button', { name: /^39 others here: address / });

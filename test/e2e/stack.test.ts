@@ -2,7 +2,14 @@
 import { readFileSync } from 'node:fs';
 import type { Page } from 'playwright';
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import { closeBrowser, openApp, openTables, seriousFindings, type App } from './open-app.ts';
+import {
+  closeBrowser,
+  newCase,
+  openApp,
+  openTables,
+  seriousFindings,
+  type App,
+} from './open-app.ts';
 
 let app: App;
 
@@ -39,8 +46,7 @@ async function exported(page: Page, format: string): Promise<{ told: string; fil
 
 it('is made, collapsed, counted, kept, opened and taken back without a pointer', async () => {
   const { page } = app;
-  await page.keyboard.press('Alt+n');
-  await page.getByText('Nothing is on the graph yet').waitFor();
+  await newCase(page);
   await page.getByRole('searchbox', { name: 'Search members' }).fill('company:1011');
   await page.keyboard.press('Enter');
   await page.getByRole('heading', { name: 'Aurvang Kraft ASA' }).first().waitFor();

@@ -1,7 +1,7 @@
 /** The stories planted in the sample registry, each found by the window as an analyst would; those of other tests aside. */
 import type { Page } from 'playwright';
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import { closeBrowser, openApp, openTables, type App } from './open-app.ts';
+import { closeBrowser, newCase, openApp, openTables, type App } from './open-app.ts';
 
 let app: App;
 
@@ -23,8 +23,7 @@ const row = (page: Page, grid: string, ...words: (string | RegExp)[]) =>
 
 /** A case of its own with these records on the graph, each fetched. */
 async function investigate(page: Page, ...ids: string[]): Promise<void> {
-  await page.keyboard.press('Alt+n');
-  await page.getByText('Nothing is on the graph yet').waitFor();
+  await newCase(page);
   for (const [at, id] of ids.entries()) {
     const [subject = '', digits = ''] = id.split(':');
     await page.getByRole('searchbox', { name: 'Search members' }).fill(id);

@@ -14,7 +14,14 @@ import { answeringFrom } from '../make/memory-registry.ts';
 import { makeFolder } from '../make/open-desk.ts';
 import { makeCompanyProfile, makeMemberProfile, type Some } from '../make/records.ts';
 import { startScriptedRegistry } from '../make/scripted-registry.ts';
-import { closeBrowser, openApp, openTables, type App, type AppOptions } from './open-app.ts';
+import {
+  closeBrowser,
+  newCase,
+  openApp,
+  openTables,
+  type App,
+  type AppOptions,
+} from './open-app.ts';
 
 afterAll(closeBrowser);
 
@@ -107,8 +114,7 @@ it('is kept, explained, undone past a restart, found offline, and handed over', 
   await note(page, 'Met at the notary');
   for (const id of ['1', '2']) await addToGraph(page, `company:${id}`, `Company number ${id}`);
   // And another on the sample registry.
-  await page.keyboard.press('Alt+n');
-  await page.getByText('Nothing is on the graph yet').waitFor();
+  await newCase(page);
   await addToGraph(page, 'sample/company:1116', 'Akamantira Provisions Ltd');
   await openCase(page, 'Case 1');
   await openTables(page);

@@ -1,15 +1,18 @@
-/** Reads every case file of a folder and says how many were refused, and how much memory that took. */
+/** Reads every case file of a folder and says why each was refused, and how much memory that took. */
 import { readdirSync } from 'node:fs';
 import { join } from 'node:path';
 import { openCaseFile } from '../../src/case-file/read-case-file.ts';
 import { createKindJudge } from '../../src/engine/kind-judge.ts';
 import { KINDS, kindsByName } from '../../src/registry/kinds.ts';
-import { Refusal } from '../../src/contract/faults.ts';
+import { faultWords, Refusal } from '../../src/contract/faults.ts';
+
+/** By file. */
+export type Refused = Record<string, { code: string; says: string }>;
 
 const folder = process.argv[2] ?? '.';
 // Node itself and what it strips the types with take much, and more on a busy machine.
 const before = process.resourceUsage().maxRSS;
-let refused = 0;
+const refused: Refused = {};
 for (const file of readdirSync(folder)) {
   try {
     const { steps, close } = await openCaseFile(
@@ -23,7 +26,7 @@ for (const file of readdirSync(folder)) {
     }
   } catch (error) {
     if (!(error instanceof Refusal)) throw error;
-    refused += 1;
+    refused[file] = { code: error.fault.code, says: faultWords(error.fault, 'command-line').says };
   }
 }
 const megabytes = Math.round((process.resourceUsage().maxRSS - before) / 1024);

@@ -74,6 +74,10 @@ export class GraphState {
     return this.#book.case;
   }
 
+  get begun(): Promise<void> {
+    return this.#book.begun;
+  }
+
   /** Everything on the canvas, hidden ones too, in the order it was put there. */
   get entities(): readonly GraphEntity[] {
     return this.#book.entities;
@@ -150,11 +154,6 @@ export class GraphState {
     return this.#book.load();
   }
 
-  /** The layout that is being worked out. */
-  get layingOut(): LayoutKind | null {
-    return this.placing.kind;
-  }
-
   /** Whose records are shown apart; else one glyph stands for them. */
   get recordsApart(): RecordsApart {
     return this.placing.apart;
@@ -177,6 +176,7 @@ export class GraphState {
 
   /** Put entities on the canvas, or show them if they are hidden there; the layout finds places. */
   async add(ids: readonly EntityId[], label: string): Promise<boolean> {
+    if (this.case === null) await this.begun;
     const kept = await this.change({ label, put: placesOfAdded(this.#byId, ids) });
     if (kept) this.select(ids.filter((id) => this.view.entityById.has(id)));
     return kept;
@@ -221,8 +221,6 @@ export class GraphState {
   layOut(kind: LayoutKind, join = false, at = this.lookedAt): Promise<void> {
     return this.placing.layOut(kind, join, at);
   }
-
-  readonly stopLayout = (): void => this.placing.stop();
 
   undo(): Promise<boolean> {
     return this.#step(async (id) => (await this.deps.client.undo({ case: id })).undone, 'Undone');

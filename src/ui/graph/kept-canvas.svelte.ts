@@ -66,6 +66,9 @@ export class KeptCanvas {
   #queue: Promise<unknown> = Promise.resolve();
   #untilRead: Promise<void> | null = null;
   #readAgain = false;
+  #begin: () => void = () => undefined;
+  /** Once the first case was read: what is asked for before that waits for it. */
+  readonly begun = new Promise<void>((resolve) => (this.#begin = resolve));
   /** Told while the canvas was being read. */
   #missed: CanvasDelta[] = [];
 
@@ -116,6 +119,7 @@ export class KeptCanvas {
     this.#onTheWay = [];
     this.loaded = false;
     await this.load();
+    this.#begin();
   }
 
   /** Read the whole canvas, page by page; asking again meanwhile reads it once more. */
@@ -142,9 +146,10 @@ export class KeptCanvas {
   }
 
   /** After every change asked for before, on the case that is on show now. */
-  inTurn(work: (id: CaseId) => Promise<unknown>): Promise<boolean> {
+  async inTurn(work: (id: CaseId) => Promise<unknown>): Promise<boolean> {
+    if (this.case === null) await this.begun;
     const id = this.case;
-    if (id === null) return Promise.resolve(false);
+    if (id === null) return false;
     const turn = this.#queue.then(async () => {
       const done = await this.refusable(async () => {
         await work(id);

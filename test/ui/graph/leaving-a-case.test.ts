@@ -147,3 +147,19 @@ it('keeps what was chosen before the first case was there, and no more than that
   await opening.show(other);
   expect(opening.answers.interlocks.scope).toBe('canvas');
 });
+
+it('does what was asked for before the first case was there once it is', async () => {
+  const { graph, asked, first, answer } = await openTwo();
+  const opening = new GraphState(graph.deps);
+  const added = opening.add(['sample/company:2'], 'add Right');
+  const expanded = opening.expand('sample/member:1');
+  await opening.show(first!);
+  expect(await added).toBe(true);
+  expect(opening.has('sample/company:2')).toBe(true);
+  expect(graph.has('sample/company:2')).toBe(true);
+  await expect.poll(() => asked).toEqual([first]);
+  answer();
+  await expect.poll(() => opening.expansion.question?.newcomers).toBe(900);
+  opening.expansion.cancel();
+  await expanded;
+});

@@ -100,7 +100,7 @@ export function stopTask(graph: GraphState): boolean {
   const { expansion, following, answers } = graph;
   if (expansion.stop() || answers.stop()) return true;
   if (following.task !== null) following.stop();
-  else if (graph.layingOut !== null) graph.stopLayout();
+  else if (graph.placing.kind !== null) graph.placing.stop();
   else return false;
   return true;
 }

@@ -23,6 +23,8 @@ const OF_A_PROFILE = /^(answer|key|not-searched|record|registry|response)-/;
 
 /** The graph as far as expanding it has to know it. */
 export interface ExpandableGraph extends GroupedGraph {
+  /** Once the first case was read. */
+  readonly begun: Promise<void>;
   readonly selection: ReadonlySet<EntityId>;
   readonly deps: { readonly client: Client; announce(words: string): void };
   has(id: EntityId): boolean;
@@ -135,6 +137,7 @@ export class Expansion {
   }
 
   async #run(): Promise<void> {
+    if (this.#graph.case === null) await this.#graph.begun;
     const { case: id } = this.#graph;
     this.dismiss();
     let held: readonly EntityId[] = [];

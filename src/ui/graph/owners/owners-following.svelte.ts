@@ -16,6 +16,7 @@ const CANCELLED = 'Cancelled: what was fetched is stored, and nothing was added'
 /** The graph as far as following owners has to know it. */
 interface GraphToFollow {
   readonly case: CaseId | null;
+  readonly begun: Promise<void>;
   readonly deps: { readonly client: Client; announce(words: string): void };
   readonly view: ShownCanvas;
   entity(id: EntityId): GraphEntity | undefined;
@@ -58,6 +59,7 @@ export class OwnersFollowing {
 
   /** Brings who holds these, or what they hold, as one step to undo; one walk at a time. */
   async start(entities: readonly EntityId[], direction: OwnerDirection): Promise<void> {
+    if (this.#graph.case === null) await this.#graph.begun;
     const { case: id, deps } = this.#graph;
     if (entities.length === 0 || id === null) return;
     if (this.task !== null) return deps.announce('Owners are being followed already');

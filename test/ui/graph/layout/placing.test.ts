@@ -135,9 +135,9 @@ describe('a chart that takes a while', () => {
     const { graph } = await openGraph(crowded(40, true));
     const [first, second] = [graph.layOut('network'), graph.layOut('chart')];
     await first;
-    expect(graph.layingOut).toBe('chart');
+    expect(graph.placing.kind).toBe('chart');
     await second;
-    expect(graph.layingOut).toBeNull();
+    expect(graph.placing.kind).toBeNull();
   });
 });
 

@@ -78,7 +78,7 @@ export function areasInWords({ drawn }: ShownCanvas): string {
   const areas = countryAreas(drawn.entities);
   const first = areas
     .slice(0, AREAS_NAMED)
-    .map(({ name, ids }) => `${name} ${countWords(ids.length)}`);
+    .map(({ name, count }) => `${name} ${countWords(count)}`);
   const more = areas.length - first.length;
   const named = [...first, ...(more > 0 ? [`and ${countWords(more)} more`] : [])].join(', ');
   const isStated = areas.some(({ name }) => name !== NO_COUNTRY);

@@ -15,6 +15,12 @@ export interface CountryArea {
   count: number;
 }
 
+/** An area where it is, on the plane. */
+export interface AreaRoom {
+  area: CountryArea;
+  room: Rectangle;
+}
+
 /** Around what stands in an area, and above it for its name; in pixels at zoom 1. */
 export const AREA_ROOM = { edge: 44, name: 66 };
 /** Between two areas that were laid out side by side half of the rest stays free. */
@@ -43,9 +49,19 @@ export function countryAreas(
     .map(({ name, ids, count }) => ({ name, ids, count }));
 }
 
+/** Where these are, as far as anything is drawn in them. */
+export const roomsOf = (
+  areas: readonly CountryArea[],
+  nodeOf: (id: EntityId) => PictureNode | undefined,
+): AreaRoom[] =>
+  areas.flatMap((area) => {
+    const room = roomOfArea(area, nodeOf);
+    return room ? [{ area, room }] : [];
+  });
+
 /** Around what is drawn in it and not pinned; null for none. What is pinned stands where it was put. */
-export function roomOfArea(
-  { ids }: Pick<CountryArea, 'ids'>,
+function roomOfArea(
+  { ids }: CountryArea,
   nodeOf: (id: EntityId) => PictureNode | undefined,
 ): Rectangle | null {
   const room = { minX: Infinity, minY: Infinity, maxX: -Infinity, maxY: -Infinity };

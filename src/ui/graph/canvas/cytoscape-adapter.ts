@@ -10,7 +10,7 @@ import type { Tie } from '../../../contract/model/tie.ts';
 import type { Spot } from '../../../drawing/boxes.ts';
 import { lineIdOf } from '../../../drawing/bundle.ts';
 import type { ChartShown } from '../../../drawing/chart/chart-picture.ts';
-import { roomOfArea, type CountryArea } from '../../../drawing/country-area.ts';
+import { roomsOf, type CountryArea } from '../../../drawing/country-area.ts';
 import { KeptPicture } from '../../../drawing/kept-picture.ts';
 import { legendOf } from '../../../drawing/legend.ts';
 import type { News } from '../../../drawing/news.ts';
@@ -170,10 +170,7 @@ const showingOn = (
 });
 
 const framesOfAreas = (areas: readonly CountryArea[], kept: KeptPicture): Framed[] =>
-  areas.flatMap((area) => {
-    const room = roomOfArea(area, (id) => kept.node(id));
-    return room ? [frameOfRoom(area.name, room)] : [];
-  });
+  roomsOf(areas, (id) => kept.node(id)).map(({ area, room }) => frameOfRoom(area.name, room));
 
 const spotsOf = (cy: Core, which?: string): Spot[] =>
   cy.nodes(which).map((node) => ({ id: node.id(), ...node.position() }));

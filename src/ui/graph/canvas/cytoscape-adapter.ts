@@ -58,6 +58,8 @@ export interface DrawnCanvas {
   fit: () => void;
   /** Show all where that can be read; else the part of a chart at the highest of these, or its top. */
   open: (at: readonly EntityId[]) => void;
+  /** Show all of it so where some is out of sight. */
+  bringAll: () => void;
   /** Bring an entity into sight. */
   reveal: (entity: EntityId) => void;
   /** Bring it into sight where it can be read. */
@@ -209,10 +211,13 @@ class Fitting {
     return this.wanted;
   }
 
-  moves(camera: CanvasCamera): Pick<DrawnCanvas, 'fit' | 'open' | 'reveal' | 'approach'> {
+  moves(
+    camera: CanvasCamera,
+  ): Pick<DrawnCanvas, 'fit' | 'open' | 'bringAll' | 'reveal' | 'approach'> {
     return {
       fit: () => this.#go(() => camera.fit()),
       open: (at) => this.#go(() => camera.open(at)),
+      bringAll: () => this.#go(() => camera.bringAll()),
       reveal: (entity) => this.#go(() => camera.reveal(entity)),
       approach: (entity) => this.#go(() => camera.approach(entity)),
     };

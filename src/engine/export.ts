@@ -166,6 +166,7 @@ interface Wanted {
   /** Its entities were chosen one by one: only ties of it are filtered. */
   isNamed: boolean;
   recordsApart: RecordsApart;
+  areas: boolean;
   judged: readonly (readonly EntityId[])[];
   stacks: readonly EntityStack[];
   /** Of which it has what the analyst put on it; null: of none. */
@@ -188,7 +189,7 @@ export async function makeExport(
 ): Promise<ExportAnswer> {
   const { registries, now, store } = context;
   const { format, time, called = '', entitiesLeftOut } = wanted;
-  const { theme, look, recordsApart, judged, stacks } = wanted;
+  const { theme, look, recordsApart, areas, judged, stacks } = wanted;
   const at = now().toISOString();
   const today = at.slice(0, 10);
   if (wanted.graph.entities.length === 0) throw new Refusal('export-empty');
@@ -214,7 +215,7 @@ export async function makeExport(
     ...{ at, chain },
     day,
     filtered: filteredAway(context, graph, left, wanted),
-    ...{ theme, look, recordsApart, judged, stacks, marks },
+    ...{ theme, look, recordsApart, areas, judged, stacks, marks },
     title: isTitleOfItsOwn(called) ? called : null,
     leftOut,
     name,

@@ -51,6 +51,8 @@ export interface GraphToExport extends Graph {
   look: CanvasLook;
   /** Whether each record of a company is drawn, and not all of them as one. */
   recordsApart: RecordsApart;
+  /** Whether areas of countries are drawn around what stands in them. */
+  areas: boolean;
   /** What the analyst put on it: nothing that a registry states. */
   marks: AnalystMarks;
   /** Records that the analyst judged the same: a picture draws them as one, and says whose word that is. */

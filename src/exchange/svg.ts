@@ -12,6 +12,7 @@ import {
   upperCorner,
   type Palette,
 } from '../drawing/appearance.ts';
+import { countryAreas } from '../drawing/country-area.ts';
 import { boxOf, isPlaced } from '../drawing/boxes.ts';
 import { middleOfLine } from '../drawing/line-labels.ts';
 import { LINE_HEIGHT, NAME_GAP } from '../drawing/names.ts';
@@ -43,6 +44,7 @@ import {
   type GraphToExport,
   type LossCount,
 } from './exchange.ts';
+import { drawAreas } from './svg-areas.ts';
 import { drawnLines, frame, ROW_WIDTH } from './svg-frame.ts';
 import { drawLegend } from './svg-legend.ts';
 import { keyEntry, lineElement, type Calling } from './svg-lines.ts';
@@ -84,6 +86,11 @@ class Bounds implements Rectangle {
     this.maxX = Math.max(this.maxX, x + halfWidth);
     this.minY = Math.min(this.minY, y - above);
     this.maxY = Math.max(this.maxY, y + below);
+  }
+
+  includeAll(rooms: readonly Rectangle[]): void {
+    for (const { minX, minY, maxX, maxY } of rooms)
+      this.include({ x: (minX + maxX) / 2, y: minY }, (maxX - minX) / 2, 0, maxY - minY);
   }
 }
 
@@ -250,14 +257,20 @@ function* draw(given: GraphToExport, loss: LossCount): Generator<void, string[]>
   yield;
   const { ties, day, ofTwoRecords } = graph;
   const shown = { entities, ties, day, namesakes, ofTwoRecords };
-  const { nodes, lines } = yield* pictureInSteps(shown, { numbers: NUMBERED, clean });
+  const picture = yield* pictureInSteps(shown, { numbers: NUMBERED, clean });
+  const { nodes, lines } = picture;
+  const areas = graph.areas ? countryAreas(entities) : [];
+  const { outlines, titles, rooms } = drawAreas(areas, picture, drawing.palette, clean);
   addUndrawnNotes(graph, lines, loss);
   const bounds = new Bounds();
   if (nodes.length === 0) bounds.include({ x: 0, y: 0 }, 0, 0, 0);
   const called = callingOf(drawing);
+  bounds.includeAll(rooms);
   // Lines first, so that nodes and their labels stand before them.
   const content = [
+    ...outlines,
     ...(yield* mapInSteps(lines, (line) => drawLine(line, called, bounds, drawing))),
+    ...titles,
     ...(yield* mapInSteps(nodes, (node) => nodeElement(node, bounds, drawing))),
   ];
   const widest = Math.min(ROW_WIDTH, Math.max(NARROWEST, bounds.maxX - bounds.minX));

@@ -27,4 +27,6 @@ export const pictureWish = {
   filter: graphFilter.default({}),
   /** For pictures: draw each record of a company, and not all of them as one; of these alone where they are named. */
   recordsApart: recordsApart.default(false),
+  /** For pictures of a network: an area each country around what stands there. */
+  areas: z.boolean().default(false),
 };

@@ -165,6 +165,7 @@ export const makeExport = (graph: Partial<GraphToExport> = {}): GraphToExport =>
   look: 'network',
   recordsApart: false,
   areas: false,
+  measured: null,
   judged: [],
   stacks: [],
   marks: NO_ANALYST_MARKS,

@@ -12,6 +12,34 @@ const recordsApart = z.union([z.boolean(), z.array(entityId).max(MOST_OPENED).re
 /** Whose records are shown apart that would be drawn as one: everybody's, or of those named. */
 export type RecordsApart = boolean | readonly EntityId[];
 
+/** What an entity may be filled with by a measure; `pane`: it is not known. */
+const MEASURE_FILLS = [
+  ...(['groupA', 'groupB', 'groupC', 'groupD', 'groupE', 'groupF', 'groupG', 'groupH'] as const),
+  ...(['groupOthers', 'levelA', 'levelB', 'levelC', 'levelD', 'pane'] as const),
+] as const;
+
+export type MeasureFill = (typeof MEASURE_FILLS)[number];
+
+const measuredLook = {
+  /** How large it is drawn; null: as it is without. */
+  scale: z.number().min(0.1).max(10).nullable(),
+  fill: z.enum(MEASURE_FILLS).nullable(),
+  /** The letter that tells the fill. */
+  sign: z.string().max(2),
+};
+
+/** A larger picture is drawn without a measure. */
+export const MOST_MEASURED = 50_000;
+
+const pictureMeasure = z.strictObject({
+  /** Of what is drawn, each by the id of its glyph. */
+  looks: z.array(z.strictObject({ entity: entityId, ...measuredLook })).max(MOST_MEASURED),
+  /** What that means, entry by entry. */
+  scale: z.array(z.strictObject({ words: z.string().max(200), ...measuredLook })).max(40),
+});
+
+export type PictureMeasure = z.infer<typeof pictureMeasure>;
+
 export const pictureWish = {
   /** For pictures. */
   theme: z.enum(['light', 'dark']).default('light'),
@@ -29,4 +57,6 @@ export const pictureWish = {
   recordsApart: recordsApart.default(false),
   /** For pictures of a network: an area each country around what stands there. */
   areas: z.boolean().default(false),
+  /** For pictures of a network: how large and in which colours entities are drawn, as the window worked it out. */
+  measured: pictureMeasure.nullable().default(null),
 };

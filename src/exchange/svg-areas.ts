@@ -1,35 +1,35 @@
 /** The areas of countries in a picture, as the canvas has them: outlines below everything, and titles. */
-import { NODE_BOXES, NODE_FONT_SIZE, SHAPES, type Palette } from '../drawing/appearance.ts';
+import { NODE_FONT_SIZE, type Palette } from '../drawing/appearance.ts';
 import { placeTitles, stripOfTitle } from '../drawing/area-title.ts';
 import { roomAttribute } from '../drawing/chart/paper-picture.ts';
 import { roomsOf, type CountryArea } from '../drawing/country-area.ts';
-import { FreeRoom, LEVEL, uprightStrip, type Strip } from '../drawing/free-room.ts';
-import { middleOfLine, stripOfLabel, wayAlong } from '../drawing/line-labels.ts';
-import type { Picture, PictureLine, PictureNode } from '../drawing/picture.ts';
+import type { FreeRoom } from '../drawing/free-room.ts';
+import type { Picture } from '../drawing/picture.ts';
 import type { Rectangle } from '../drawing/plane.ts';
 import { round } from './svg-shapes.ts';
 import { escapeXml } from './writable-text.ts';
 
 const CORNER = 10;
-const EVERYWHERE = { minX: -Infinity, minY: -Infinity, maxX: Infinity, maxY: Infinity };
+/** The whole plane. */
+export const EVERYWHERE = { minX: -Infinity, minY: -Infinity, maxX: Infinity, maxY: Infinity };
 
-export interface DrawnAreas {
+interface AreasInSvg {
   outlines: string[];
   titles: string[];
   /** What they take, outlines and titles. */
   rooms: Rectangle[];
 }
 
+/** @param room what is taken; titles take theirs of it */
 export function drawAreas(
   areas: readonly CountryArea[],
-  { nodes, lines }: Picture,
+  { nodes }: Picture,
+  room: FreeRoom,
   palette: Palette,
   clean: (text: string) => string,
-): DrawnAreas {
+): AreasInSvg {
   const at = new Map(nodes.map((node) => [node.id, node]));
   const rooms = roomsOf(areas, (id) => at.get(id)).map(({ room }) => room);
-  const room = new FreeRoom();
-  room.take([...nodes.flatMap(stripsOfNode), ...lines.flatMap(stripOfWords)]);
   const titles = placeTitles({ areas, nodes: at }, EVERYWHERE, { ratio: 1, room });
   return {
     outlines: rooms.map((area) => rectangle(area, CORNER, palette.pane, palette.unknownLine)),
@@ -43,24 +43,7 @@ export function drawAreas(
   };
 }
 
-function stripsOfNode({ x, y, kind, scale, nameBox }: PictureNode): Strip[] {
-  const { width, height } = NODE_BOXES[SHAPES[kind]];
-  const half = { x: (width * scale) / 2, y: (height * scale) / 2 };
-  const [name, top] = [nameBox.width / 2, y + nameBox.top];
-  return [
-    uprightStrip({ minX: x - half.x, maxX: x + half.x, minY: y - half.y, maxY: y + half.y }),
-    uprightStrip({ minX: x - name, maxX: x + name, minY: top, maxY: y + nameBox.bottom }),
-  ];
-}
-
-function stripOfWords({ from, to, bow, label }: PictureLine): Strip[] {
-  if (label.label === '' || from === to) return [];
-  const middle = middleOfLine(from, to, bow);
-  const way = label.room === 'along' ? wayAlong(from, to) : LEVEL;
-  return [stripOfLabel(label.label, { x: middle.x + label.x, y: middle.y + label.y }, way)];
-}
-
-function rectangle(
+export function rectangle(
   { minX, minY, maxX, maxY }: Rectangle,
   corner: number,
   fill: string,

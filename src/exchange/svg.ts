@@ -43,6 +43,7 @@ import {
   type GraphToExport,
   type LossCount,
 } from './exchange.ts';
+import { roomBeside } from './picture-room.ts';
 import { drawAreas } from './svg-areas.ts';
 import { SvgBounds } from './svg-bounds.ts';
 import { drawnLines, frame, ROW_WIDTH } from './svg-frame.ts';
@@ -61,6 +62,7 @@ import {
   notedLines,
   tieNotesInTooltip,
 } from './svg-marks.ts';
+import { drawThings } from './svg-things.ts';
 import { addUndrawn } from './undrawn.ts';
 import { escapeXml, toWritable } from './writable-text.ts';
 
@@ -241,18 +243,21 @@ function* draw(given: GraphToExport, loss: LossCount): Generator<void, string[]>
   const shown = { entities, ties, day, namesakes, ofTwoRecords, measured };
   const picture = yield* pictureInSteps(shown, { numbers: NUMBERED, clean });
   const { nodes, lines } = picture;
-  const areas = graph.areas ? countryAreas(entities) : [];
-  const { outlines, titles, rooms } = drawAreas(areas, picture, drawing.palette, clean);
+  const room = roomBeside(picture);
+  const things = drawThings(graph.things, picture, room, drawing.palette, clean);
+  const divided = graph.areas ? countryAreas(entities) : [];
+  const areas = drawAreas(divided, picture, room, drawing.palette, clean);
   addUndrawnNotes(graph, lines, loss);
   const bounds = new SvgBounds();
   if (nodes.length === 0) bounds.include({ x: 0, y: 0 }, 0, 0, 0);
   const called = callingOf(drawing);
-  bounds.includeAll(rooms);
+  bounds.includeAll([...areas.rooms, ...things.rooms]);
   // Lines first, so that nodes and their labels stand before them.
   const content = [
-    ...outlines,
+    ...areas.outlines,
     ...(yield* mapInSteps(lines, (line) => drawLine(line, called, bounds, drawing))),
-    ...titles,
+    ...things.elements,
+    ...areas.titles,
     ...(yield* mapInSteps(nodes, (node) => nodeElement(node, bounds, drawing))),
   ];
   const widest = Math.min(ROW_WIDTH, Math.max(NARROWEST, bounds.maxX - bounds.minX));

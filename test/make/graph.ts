@@ -166,6 +166,7 @@ export const makeExport = (graph: Partial<GraphToExport> = {}): GraphToExport =>
   recordsApart: false,
   areas: false,
   measured: null,
+  things: [],
   judged: [],
   stacks: [],
   marks: NO_ANALYST_MARKS,

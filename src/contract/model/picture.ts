@@ -3,6 +3,7 @@ import { z } from 'zod';
 import { entityId, type EntityId } from './entity.ts';
 import { graphFilter } from './graph-filter.ts';
 import { graphTime } from './graph-time.ts';
+import { thingKind } from './thing.ts';
 
 /** Of so many glyphs the records can be shown apart, one glyph after the other. */
 const MOST_OPENED = 10_000;
@@ -40,6 +41,17 @@ const pictureMeasure = z.strictObject({
 
 export type PictureMeasure = z.infer<typeof pictureMeasure>;
 
+const pictureThing = z.strictObject({
+  kind: thingKind,
+  /** What is stated, cut. */
+  text: z.string().max(200),
+  /** The glyphs of those that state it. */
+  ends: z.array(entityId).max(MOST_OPENED),
+});
+
+/** A shared thing as a picture has it. */
+export type PictureThing = z.infer<typeof pictureThing>;
+
 export const pictureWish = {
   /** For pictures. */
   theme: z.enum(['light', 'dark']).default('light'),
@@ -57,6 +69,8 @@ export const pictureWish = {
   recordsApart: recordsApart.default(false),
   /** For pictures of a network: an area each country around what stands there. */
   areas: z.boolean().default(false),
+  /** For pictures of a network: the shared things that are drawn, each joined to those of its ends that are there. */
+  things: z.array(pictureThing).max(1000).default([]),
   /** For pictures of a network: how large and in which colours entities are drawn, as the window worked it out. */
   measured: pictureMeasure.nullable().default(null),
 };

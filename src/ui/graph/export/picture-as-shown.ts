@@ -8,7 +8,7 @@ import type { GraphState } from '../graph-state.svelte.ts';
 
 export type PictureAsShown = Pick<
   InputOf<'exportGraph'>,
-  'time' | 'filter' | 'recordsApart' | 'areas' | 'measured'
+  'time' | 'filter' | 'recordsApart' | 'areas' | 'measured' | 'things'
 >;
 
 export const pictureAsShown = (graph: GraphState): PictureAsShown => ({
@@ -16,6 +16,9 @@ export const pictureAsShown = (graph: GraphState): PictureAsShown => ({
   ...{ time: graph.time.chosen, filter: graph.filters.chosen },
   areas: graph.placing.layout === 'jurisdiction',
   measured: pictureMeasure(graph),
+  things: graph.answers.drawnThings.drawn.signs.map(({ kind, text, ends }) => ({
+    ...{ kind, text, ends: [...ends] },
+  })),
 });
 
 const WORDS_LIMIT = 60;

@@ -1,16 +1,24 @@
 /** Entities by the country they state: an area each, with its name. */
-import type { GraphEntity } from '../contract/model/canvas.ts';
 import type { EntityId } from '../contract/model/entity.ts';
-import { comparedCountry } from '../record/things/country-codes.ts';
+import { countryNames } from '../graph/countries.ts';
 import type { PictureNode } from './picture.ts';
 import type { Rectangle } from './plane.ts';
+import type { DrawnEntity } from './stack-glyph.ts';
 import { toPlainWords } from './visible-text.ts';
 
 export interface CountryArea {
-  /** As most of its entities state it. */
+  /** As most of its entities write it. */
   name: string;
   /** What stands in it. */
   ids: readonly EntityId[];
+  /** How many entities that are, each in a stack counted. */
+  count: number;
+}
+
+/** An area where it is, on the plane. */
+export interface AreaRoom {
+  area: CountryArea;
+  room: Rectangle;
 }
 
 /** Around what stands in an area, and above it for its name; in pixels at zoom 1. */
@@ -20,48 +28,40 @@ const DRAWN = { edge: 26, name: 48 };
 
 export const NO_COUNTRY = 'not stated';
 const NAME_LIMIT = 60;
-const CODE = /^[A-Z]{2}$/;
 
-/**
- * Everything, by country: the largest first, then by name; those that state none at last. A code and the
- * name of its country are one.
- */
+/** What is drawn, by country: the largest first, then by name; those that state none at last. */
 export function countryAreas(
-  entities: readonly Pick<GraphEntity, 'id' | 'country'>[],
+  entities: readonly Pick<DrawnEntity, 'id' | 'country' | 'nationality' | 'stacked'>[],
 ): CountryArea[] {
-  const groups = Map.groupBy(entities, ({ country }) => countryKey(country) ?? '');
-  const areas = [...groups].map(([key, inside]) => ({
-    ...{ isStated: key !== '', ids: inside.map(({ id }) => id) },
-    name: key === '' ? NO_COUNTRY : mostStated(inside),
+  const nameOf = countryNames(entities);
+  const areas = [...Map.groupBy(entities, nameOf)].map(([name, inside]) => ({
+    ...{ isStated: name !== null, ids: inside.map(({ id }) => id) },
+    name: name === null ? NO_COUNTRY : toPlainWords(name, NAME_LIMIT),
+    count: inside.reduce((sum, { stacked }) => sum + (stacked ?? 1), 0),
   }));
   return areas
     .sort(
       (a, b) =>
         Number(b.isStated) - Number(a.isStated) ||
-        b.ids.length - a.ids.length ||
+        b.count - a.count ||
         a.name.localeCompare(b.name),
     )
-    .map(({ name, ids }) => ({ name, ids }));
+    .map(({ name, ids, count }) => ({ name, ids, count }));
 }
 
-/** What a stated country is compared by; null where none is. */
-function countryKey(country: string | null): string | null {
-  const text = country?.trim() ?? '';
-  return text === '' ? null : comparedCountry(text, CODE.test(text) ? text : null);
-}
-
-function mostStated(entities: readonly Pick<GraphEntity, 'country'>[]): string {
-  const ways = Map.groupBy(entities, ({ country }) => country?.trim() ?? '');
-  const [most = ['']] = [...ways].sort(([a, many], [b, others]) => {
-    const areCodes = Number(CODE.test(a)) - Number(CODE.test(b));
-    return areCodes || others.length - many.length;
+/** Where these are, as far as anything is drawn in them. */
+export const roomsOf = (
+  areas: readonly CountryArea[],
+  nodeOf: (id: EntityId) => PictureNode | undefined,
+): AreaRoom[] =>
+  areas.flatMap((area) => {
+    const room = roomOfArea(area, nodeOf);
+    return room ? [{ area, room }] : [];
   });
-  return toPlainWords(most[0], NAME_LIMIT);
-}
 
 /** Around what is drawn in it and not pinned; null for none. What is pinned stands where it was put. */
-export function roomOfArea(
-  { ids }: Pick<CountryArea, 'ids'>,
+function roomOfArea(
+  { ids }: CountryArea,
   nodeOf: (id: EntityId) => PictureNode | undefined,
 ): Rectangle | null {
   const room = { minX: Infinity, minY: Infinity, maxX: -Infinity, maxY: -Infinity };

@@ -1,15 +1,19 @@
 /** How entities are drawn by a measure, and the scale that says what that means. */
-import { GROUP_COLOURS, LEVEL_COLOURS, type Palette } from './appearance.ts';
+import type { MeasureFill } from '../contract/model/picture.ts';
+import { GROUP_COLOURS, LEVEL_COLOURS } from './appearance.ts';
 
 /** What a measure makes of an entity. */
 export interface MeasuredLook {
   /** How large it is drawn; null: as it is without. */
   scale: number | null;
   /** What it is filled with; null: as it is without. */
-  fill: keyof Palette | null;
+  fill: MeasureFill | null;
   /** What is written in it, as colour alone says nothing. */
   sign: string;
 }
+
+/** How large a sign is in an entity of usual size, and at most; in pixels at zoom 1. */
+export const MEASURED_LETTER = { size: 20, most: 24 };
 
 export const UNKNOWN_SIGN = '?';
 const OTHERS_SIGN = '+';
@@ -51,7 +55,7 @@ export function sizeScale(values: Iterable<number | null>): SizeScale {
 export interface MeasureClass {
   sign: string;
   words: string;
-  fill: keyof Palette;
+  fill: MeasureFill;
   count: number;
 }
 

@@ -2,6 +2,7 @@
 import type { EntityId } from '../contract/model/entity.ts';
 import { toEnd } from '../graph/steps.ts';
 import type { PictureChange, WordedLine } from './kept-picture.ts';
+import type { CountryArea } from './country-area.ts';
 import type { GroupBadge } from './group-badge.ts';
 import type { SharedSign } from './shared-sign.ts';
 import { bowLines } from './line-run.ts';
@@ -22,6 +23,8 @@ export class Scene {
   readonly lines = new Map<string, SceneLine>();
   /** By their hubs, which may not be there. */
   groups: ReadonlyMap<string, GroupBadge> = new Map();
+  /** Of an area each country. */
+  areas: readonly CountryArea[] = [];
   /** Shared things that are drawn, as far as those who state them are there. */
   signs: readonly SharedSign[] = [];
   readonly #worded = new Map<string, WordedLine>();

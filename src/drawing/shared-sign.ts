@@ -11,8 +11,7 @@ import { isWithin, halfInWords } from './sight.ts';
 import type { Point, Rectangle, Size } from './plane.ts';
 import { textWidth } from './text-width.ts';
 
-export interface SharedSign {
-  id: ThingId;
+interface Sign {
   kind: ThingKind;
   /** What is stated, cut. */
   text: string;
@@ -20,9 +19,13 @@ export interface SharedSign {
   ends: readonly EntityId[];
 }
 
+export interface SharedSign extends Sign {
+  id: ThingId;
+}
+
 /** A sign where it stands, in words' pixels. */
-export interface WrittenSign extends Point, Size {
-  sign: SharedSign;
+export interface WrittenSign<S extends Sign = SharedSign> extends Point, Size {
+  sign: S;
   /** Empty where there is room for the shape alone. */
   text: string;
   /** Those it is joined to, with how far their outlines are from their middles. */
@@ -55,11 +58,11 @@ interface Sheet {
  * Each as near to the middle of those it is of as there is room, the room taken. Of fewer than two that
  * are there nothing is drawn.
  */
-export function placeSigns(
-  signs: readonly SharedSign[],
+export function placeSigns<S extends Sign>(
+  signs: readonly S[],
   nodes: ReadonlyMap<string, PictureNode>,
   { ratio, zoom, room, part }: Sheet,
-): WrittenSign[] {
+): WrittenSign<S>[] {
   return signs.flatMap((sign) => {
     const ends = sign.ends.flatMap((id) => {
       const node = nodes.get(id);

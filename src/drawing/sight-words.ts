@@ -6,6 +6,7 @@
  * is tied to, then the others, those with most neighbours before leaves. See `sight-words.md`.
  */
 import { toEnd } from '../graph/steps.ts';
+import { placeTitles, stripOfTitle, type WrittenTitle } from './area-title.ts';
 import { meets } from './crossing.ts';
 import { FreeRoom, toStrip, LEVEL, uprightStrip, type Strip } from './free-room.ts';
 import { placeGroups, type WrittenGroup } from './group-badge.ts';
@@ -43,6 +44,7 @@ export interface SightWords {
   roles: readonly WrittenRole[];
   groups: readonly WrittenGroup[];
   signs: readonly WrittenSign[];
+  titles: readonly WrittenTitle[];
 }
 
 /** Words are placed for this much around what is seen, in pixels of the screen. */
@@ -109,7 +111,8 @@ export function writeWords(scene: Scene, sight: Sight, focus: Focus): SightWords
   const groups = placeGroups(scene.groupsAmong(inSight), shapes, writing);
   keepClear(groups, writing);
   const signs = placeSigns(scene.signs, scene.nodes, { ...writing, part: wide });
-  writing.words.take(signs.map(stripAround));
+  const titles = placeTitles(scene, wide, writing);
+  writing.words.take([...signs.map(stripAround), ...titles.map(stripOfTitle)]);
   const eye = lookedAt(focus);
   const near = inSight.filter(({ id }) => eye.has(id));
   near.forEach((node) => writeName(node, writing, STEPS_OFF.eye));
@@ -133,7 +136,7 @@ export function writeWords(scene: Scene, sight: Sight, focus: Focus): SightWords
     );
     if (rest.length <= LABELLED) writeRoles(rest, writing);
   }
-  return { ratio, names: writing.names, roles: writing.roles, groups, signs };
+  return { ratio, names: writing.names, roles: writing.roles, groups, signs, titles };
 }
 
 interface Writing {

@@ -23,7 +23,7 @@ export function createCollectHandlers(
         theme: 'light' as const,
         look: 'network' as const,
         time,
-        recordsApart: false,
+        ...{ recordsApart: false, areas: false, measured: null, things: [] },
         ...{ judged: [], stacks: [] },
         case: null,
         entitiesLeftOut: 0,

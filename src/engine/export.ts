@@ -8,7 +8,7 @@ import type { CaseId } from '../contract/model/case.ts';
 import { parseEntityId, type EntityId } from '../contract/model/entity.ts';
 import { isFiltered, type GraphFilter } from '../contract/model/graph-filter.ts';
 import type { GraphTime } from '../contract/model/graph-time.ts';
-import type { RecordsApart } from '../contract/model/picture.ts';
+import type { PictureMeasure, PictureThing, RecordsApart } from '../contract/model/picture.ts';
 import { addressInWords } from '../contract/model/registry.ts';
 import type { EntityStack } from '../contract/model/stack.ts';
 import { filterInWords } from '../drawing/filter-words.ts';
@@ -166,6 +166,9 @@ interface Wanted {
   /** Its entities were chosen one by one: only ties of it are filtered. */
   isNamed: boolean;
   recordsApart: RecordsApart;
+  areas: boolean;
+  measured: PictureMeasure | null;
+  things: readonly PictureThing[];
   judged: readonly (readonly EntityId[])[];
   stacks: readonly EntityStack[];
   /** Of which it has what the analyst put on it; null: of none. */
@@ -188,7 +191,7 @@ export async function makeExport(
 ): Promise<ExportAnswer> {
   const { registries, now, store } = context;
   const { format, time, called = '', entitiesLeftOut } = wanted;
-  const { theme, look, recordsApart, judged, stacks } = wanted;
+  const { theme, look, recordsApart, areas, measured, things, judged, stacks } = wanted;
   const at = now().toISOString();
   const today = at.slice(0, 10);
   if (wanted.graph.entities.length === 0) throw new Refusal('export-empty');
@@ -214,7 +217,7 @@ export async function makeExport(
     ...{ at, chain },
     day,
     filtered: filteredAway(context, graph, left, wanted),
-    ...{ theme, look, recordsApart, judged, stacks, marks },
+    ...{ theme, look, recordsApart, areas, measured, things, judged, stacks, marks },
     title: isTitleOfItsOwn(called) ? called : null,
     leftOut,
     name,

@@ -2,9 +2,9 @@
 import { Refusal } from '../contract/faults.ts';
 import { parseEntityId, type EntityId } from '../contract/model/entity.ts';
 import type { OwnersAnswer } from '../contract/model/owners.ts';
+import { eachCircleOnce } from '../graph/circle.ts';
 import { ownersRoles } from '../graph/owner-roles.ts';
 import { followOwners, type FoundOwners } from '../graph/owners.ts';
-import { inOrder } from '../graph/tie-order.ts';
 import { filterOf } from './asked-entities.ts';
 import { storedEntity } from './compare-entities.ts';
 import type { EngineContext } from './context.ts';
@@ -61,13 +61,5 @@ function cyclesOf({ ways, steps }: Pick<FoundOwners, 'ways' | 'steps'>): EntityI
     const isMember = parseEntityId(entity).subject === 'member';
     companyOf.set(isMember ? entity : by, isMember ? by : entity);
   }
-  const cycles = new Map<string, EntityId[]>();
-  for (const way of ways) {
-    const companies = [...new Set(way.map((id) => companyOf.get(id) ?? id))];
-    const [least = ''] = companies.toSorted(inOrder);
-    const at = companies.findIndex((id) => id === least);
-    const cycle = [...companies.slice(at), ...companies.slice(0, at)];
-    cycles.set(cycle.join(' '), cycle);
-  }
-  return [...cycles.values()];
+  return eachCircleOnce(ways.map((way) => [...new Set(way.map((id) => companyOf.get(id) ?? id))]));
 }

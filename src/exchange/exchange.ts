@@ -2,7 +2,7 @@
 import type { Loss } from '../contract/model/answers.ts';
 import type { CanvasLook, Graph } from '../contract/model/canvas.ts';
 import type { EntityId, Subject } from '../contract/model/entity.ts';
-import type { RecordsApart } from '../contract/model/picture.ts';
+import type { PictureMeasure, PictureThing, RecordsApart } from '../contract/model/picture.ts';
 import type { RegistryHandle } from '../contract/model/registry.ts';
 import type { ChainHead } from '../contract/model/request.ts';
 import type { EntityStack } from '../contract/model/stack.ts';
@@ -51,6 +51,12 @@ export interface GraphToExport extends Graph {
   look: CanvasLook;
   /** Whether each record of a company is drawn, and not all of them as one. */
   recordsApart: RecordsApart;
+  /** Whether areas of countries are drawn around what stands in them. */
+  areas: boolean;
+  /** The shared things that are drawn. */
+  things: readonly PictureThing[];
+  /** How large and in which colours a measure has entities drawn; null: there is none. */
+  measured: PictureMeasure | null;
   /** What the analyst put on it: nothing that a registry states. */
   marks: AnalystMarks;
   /** Records that the analyst judged the same: a picture draws them as one, and says whose word that is. */

@@ -12,6 +12,7 @@ import {
   upperCorner,
   type Palette,
 } from '../drawing/appearance.ts';
+import { countryAreas } from '../drawing/country-area.ts';
 import { boxOf, isPlaced } from '../drawing/boxes.ts';
 import { middleOfLine } from '../drawing/line-labels.ts';
 import { LINE_HEIGHT, NAME_GAP } from '../drawing/names.ts';
@@ -19,7 +20,6 @@ import { newcomersInSteps } from '../drawing/newcomers.ts';
 import { recordsOnCompany, type Companies } from '../drawing/one-company.ts';
 import { roomAttribute } from '../drawing/chart/paper-picture.ts';
 import { pictureInSteps, type PictureLine, type PictureNode } from '../drawing/picture.ts';
-import type { Point, Rectangle } from '../drawing/plane.ts';
 import { lineMarkAt, type LineMarks } from '../drawing/line-marks.ts';
 import type { GlyphMarks } from '../drawing/record-marks.ts';
 import { textWidth } from '../drawing/text-width.ts';
@@ -43,9 +43,13 @@ import {
   type GraphToExport,
   type LossCount,
 } from './exchange.ts';
+import { roomBeside } from './picture-room.ts';
+import { drawAreas } from './svg-areas.ts';
+import { SvgBounds } from './svg-bounds.ts';
 import { drawnLines, frame, ROW_WIDTH } from './svg-frame.ts';
 import { drawLegend } from './svg-legend.ts';
 import { keyEntry, lineElement, type Calling } from './svg-lines.ts';
+import { looksBy, measuredFill, measureSamples, signElement } from './svg-measure.ts';
 import { shapeElement } from './svg-shapes.ts';
 import { textElement } from './svg-text.ts';
 import {
@@ -58,6 +62,7 @@ import {
   notedLines,
   tieNotesInTooltip,
 } from './svg-marks.ts';
+import { drawThings } from './svg-things.ts';
 import { addUndrawn } from './undrawn.ts';
 import { escapeXml, toWritable } from './writable-text.ts';
 
@@ -71,21 +76,6 @@ const MARKS_WIDTH = 64;
 /** How far the outlines of a stack reach beyond its own. */
 const BEHIND = 8;
 const UNPLACED = { x: null, y: null };
-
-/** The rectangle everything drawn so far lies in. */
-class Bounds implements Rectangle {
-  minX = Infinity;
-  minY = Infinity;
-  maxX = -Infinity;
-  maxY = -Infinity;
-
-  include({ x, y }: Point, halfWidth: number, above: number, below: number): void {
-    this.minX = Math.min(this.minX, x - halfWidth);
-    this.maxX = Math.max(this.maxX, x + halfWidth);
-    this.minY = Math.min(this.minY, y - above);
-    this.maxY = Math.max(this.maxY, y + below);
-  }
-}
 
 interface Drawing {
   palette: Palette;
@@ -145,9 +135,9 @@ function factsOf(entity: GraphEntity): string[] {
   return facts.flatMap(([name, value]) => (value === null ? [] : [`${name}: ${value}`]));
 }
 
-function nodeElement(node: PictureNode, bounds: Bounds, drawing: Drawing): string {
+function nodeElement(node: PictureNode, bounds: SvgBounds, drawing: Drawing): string {
   const { palette, clean, loss } = drawing;
-  const look = nodeLook(node, palette);
+  const look = measuredFill(nodeLook(node, palette), node, palette);
   const { width } = NODE_BOXES[look.shape];
   const { id, x, y, name, nameBox, scale, ofTwoRecords, stacked } = node;
   const behind = stacked > 0 ? BEHIND : 0;
@@ -186,7 +176,7 @@ function nodeElement(node: PictureNode, bounds: Bounds, drawing: Drawing): strin
   const row = { x: x + corner.x, y: y + corner.y };
   const signs = marksElement(drawing.marked.get(id), row, palette);
   if (signs !== '') bounds.include(row, MARKS_WIDTH, 8, 0);
-  return `${opening}${room}><title>${title}</title>${shape}${signs}${texts.join('')}${stackedElements(id, drawing.graph, loss)}</g>`;
+  return `${opening}${room}><title>${title}</title>${shape}${signElement(node, palette)}${signs}${texts.join('')}${stackedElements(id, drawing.graph, loss)}</g>`;
 }
 
 const recordsOf = (id: EntityId, { companies }: Drawing): readonly EntityId[] =>
@@ -201,7 +191,7 @@ function callingOf({ entities, namesakes, several }: Drawing): Calling {
   };
 }
 
-function drawLine(line: PictureLine, called: Calling, bounds: Bounds, drawing: Drawing): string {
+function drawLine(line: PictureLine, called: Calling, bounds: SvgBounds, drawing: Drawing): string {
   const { from, to, bow, label, loop } = line;
   if (label.label === '') {
     drawing.loss.add('labels of lines without room for them or for a number');
@@ -249,15 +239,25 @@ function* draw(given: GraphToExport, loss: LossCount): Generator<void, string[]>
   const entities = yield* placeAll(graph, drawing);
   yield;
   const { ties, day, ofTwoRecords } = graph;
-  const shown = { entities, ties, day, namesakes, ofTwoRecords };
-  const { nodes, lines } = yield* pictureInSteps(shown, { numbers: NUMBERED, clean });
+  const measured = looksBy(graph.measured);
+  const shown = { entities, ties, day, namesakes, ofTwoRecords, measured };
+  const picture = yield* pictureInSteps(shown, { numbers: NUMBERED, clean });
+  const { nodes, lines } = picture;
+  const room = roomBeside(picture);
+  const things = drawThings(graph.things, picture, room, drawing.palette, clean);
+  const divided = graph.areas ? countryAreas(entities) : [];
+  const areas = drawAreas(divided, picture, room, drawing.palette, clean);
   addUndrawnNotes(graph, lines, loss);
-  const bounds = new Bounds();
+  const bounds = new SvgBounds();
   if (nodes.length === 0) bounds.include({ x: 0, y: 0 }, 0, 0, 0);
   const called = callingOf(drawing);
+  bounds.includeAll([...areas.rooms, ...things.rooms]);
   // Lines first, so that nodes and their labels stand before them.
   const content = [
+    ...areas.outlines,
     ...(yield* mapInSteps(lines, (line) => drawLine(line, called, bounds, drawing))),
+    ...things.elements,
+    ...areas.titles,
     ...(yield* mapInSteps(nodes, (node) => nodeElement(node, bounds, drawing))),
   ];
   const widest = Math.min(ROW_WIDTH, Math.max(NARROWEST, bounds.maxX - bounds.minX));
@@ -265,13 +265,10 @@ function* draw(given: GraphToExport, loss: LossCount): Generator<void, string[]>
     [...drawing.marked.values(), ...drawing.noted.values()],
     drawing.palette,
   );
-  const legend = drawLegend(
-    agreeing(nodes, graph.companies),
-    lines,
-    drawing.palette,
-    widest,
-    signs,
-  );
+  const legend = drawLegend(agreeing(nodes, graph.companies), lines, drawing.palette, widest, [
+    ...measureSamples(graph.measured, drawing.palette, clean),
+    ...signs,
+  ]);
   const key = keyOf(lines, called, drawing);
   return frame({ graph, content, bounds, legend, key }, drawing.palette, clean);
 }

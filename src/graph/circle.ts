@@ -96,3 +96,12 @@ function wayRound<T>(onward: ReadonlyMap<T, readonly T[]>, first: T): T[] {
   }
   return [first];
 }
+
+/** Each circle of these once, from its least on: the same one may be told from any of it. */
+export function eachCircleOnce<T extends string>(ways: readonly (readonly T[])[]): T[][] {
+  const circles = ways.map((way) => {
+    const least = way.reduce((min, one, at) => (one < (way[min] ?? one) ? at : min), 0);
+    return [...way.slice(least), ...way.slice(0, least)];
+  });
+  return [...new Map(circles.map((circle) => [circle.join(' '), circle])).values()];
+}

@@ -4,6 +4,7 @@ import type { EntityId } from '../contract/model/entity.ts';
 import { isFiltered, type FilterPart, type GraphFilter } from '../contract/model/graph-filter.ts';
 import type { Tie } from '../contract/model/tie.ts';
 import { dayOf } from '../record/days.ts';
+import { countryInWords, countryKey, countryNames } from './countries.ts';
 import { backingAmong, type BackingOf } from './corroboration.ts';
 import { foldText } from './identity.ts';
 import { tieState } from './tie-state.ts';
@@ -32,13 +33,6 @@ const OF_TIES = ['ties', 'roles', 'states', 'corroboration', 'during'] as const;
 
 const asksOfTies = (filter: GraphFilter): boolean =>
   OF_TIES.some((part) => filter[part] !== undefined);
-
-/** Its country; else a person's nationality, which is said to be that. */
-export const countryInWords = ({
-  country,
-  nationality,
-}: Pick<GraphEntity, 'country' | 'nationality'>): string | null =>
-  country ?? (nationality === null ? null : `${nationality} (nationality)`);
 
 /**
  * That two records are of one company is no role: it is left wherever both are, unless ties of that kind
@@ -89,11 +83,11 @@ export function tiesThrough(
 
 function entityTest({ tagsOf }: Pick<GraphToFilter, 'tagsOf'>, filter: GraphFilter) {
   const kinds = filter.kinds && new Set(filter.kinds);
-  const countries = filter.countries && new Set(filter.countries);
+  const countries = filter.countries && new Set(filter.countries.map(countryKey));
   const tags = filter.tags && new Set(filter.tags);
   return (entity: FilteredEntity): boolean => {
     if (kinds && !kinds.has(entity.kind)) return false;
-    if (countries && !countries.has(countryInWords(entity))) return false;
+    if (countries && !countries.has(countryKey(countryInWords(entity)))) return false;
     if (!tags) return true;
     const borne = tagsOf(entity.id);
     return borne.length === 0 ? tags.has(null) : borne.some((tag) => tags.has(tag));
@@ -135,16 +129,24 @@ export interface CountedValue {
   count: number;
 }
 
-/** What there is to choose from in one part, the most frequent first, as far as the others leave it. */
+/**
+ * What there is to choose from in one part, the most frequent first, as far as the others leave it.
+ * @param entityOf what a record is counted as: two of one company are one entity
+ */
 export function valuesOf(
   graph: GraphToFilter,
   filter: GraphFilter,
   part: ListedPart,
+  entityOf: (record: EntityId) => EntityId = (record) => record,
 ): CountedValue[] {
   const left = filterGraph(graph, { ...filter, [part]: undefined });
-  return gatherValues({ ...graph, ...left }, part, backingAmong(graph.ties)).map(
-    ({ value, count }) => ({ value, count }),
-  );
+  const isOfTies = OF_TIES.some((one) => one === part);
+  return gatherValues({ ...graph, ...left }, part, backingAmong(graph.ties))
+    .map(({ value, count, entities }) => ({
+      value,
+      count: isOfTies ? count : new Set(Array.from(entities, entityOf)).size,
+    }))
+    .sort((a, b) => b.count - a.count);
 }
 
 export interface HeldValue {
@@ -183,9 +185,10 @@ function gatherValues(
     const backing = backingOf(tie);
     if (backing !== null) add(ends, backing);
   };
+  const countryOf = countryNames(part === 'countries' ? graph.entities : []);
   const addEntity = (entity: GraphEntity): void => {
     if (part === 'kinds') return add([entity.id], entity.kind);
-    if (part === 'countries') return add([entity.id], countryInWords(entity));
+    if (part === 'countries') return add([entity.id], countryOf(entity));
     const tags = graph.tagsOf(entity.id);
     for (const tag of tags.length === 0 ? [null] : tags) add([entity.id], tag);
   };

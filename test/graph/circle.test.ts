@@ -1,6 +1,6 @@
 /** Finding what comes back to itself. */
 import { describe, expect, it } from 'vitest';
-import { findCircle, waysRound } from '../../src/graph/circle.ts';
+import { eachCircleOnce, findCircle, waysRound } from '../../src/graph/circle.ts';
 
 describe('a circle', () => {
   const circle = (onward: Record<string, string[]>) => findCircle(new Map(Object.entries(onward)));
@@ -31,6 +31,11 @@ describe('a circle', () => {
     const all = findCircle(onward);
     expect(waysRound(onward, all, 9)).toEqual([['a', 'b'], ['c', 'd', 'a'], ['e']]);
     expect(waysRound(onward, all, 1)).toEqual([['a', 'b']]);
+  });
+
+  it('is told once, from wherever it was found', () => {
+    const told = [['b', 'c', 'a'], ['a', 'b', 'c'], ['c', 'b', 'a'], ['d'], ['c', 'a', 'b']];
+    expect(eachCircleOnce(told)).toEqual([['a', 'b', 'c'], ['a', 'c', 'b'], ['d']]);
   });
 
   it('may be longer than calls can nest', () => {

@@ -164,6 +164,9 @@ export const makeExport = (graph: Partial<GraphToExport> = {}): GraphToExport =>
   theme: 'light',
   look: 'network',
   recordsApart: false,
+  areas: false,
+  measured: null,
+  things: [],
   judged: [],
   stacks: [],
   marks: NO_ANALYST_MARKS,
@@ -288,9 +291,10 @@ export const arbitraryExport: fc.Arbitrary<GraphToExport> = fc
     hostileText,
     fc.constantFrom('light' as const, 'dark' as const),
     fc.boolean(),
+    fc.boolean(),
   )
-  .map(([graph, registry, theme, recordsApart]) =>
-    makeExport({ ...graph, registries: registriesAt(registry), theme, recordsApart }),
+  .map(([graph, registry, theme, recordsApart, areas]) =>
+    makeExport({ ...graph, registries: registriesAt(registry), theme, recordsApart, areas }),
   );
 
 /** What text becomes in a file: its lone surrogates and control characters replaced. */

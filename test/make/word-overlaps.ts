@@ -31,7 +31,11 @@ export function sightAt(zoom: number, { x, y }: Point = { x: 0, y: 0 }): Sight {
 }
 
 /** Everything drawn, in words' pixels. */
-function stripsOf(scene: Scene, sight: Sight, { ratio, names, roles, groups, signs }: SightWords) {
+function stripsOf(
+  scene: Scene,
+  sight: Sight,
+  { ratio, names, roles, groups, signs, titles }: SightWords,
+) {
   const shapes = [...scene.nodes.values()].map((node) => {
     const box = NODE_BOXES[SHAPES[node.kind]];
     const scale = shapeScale(node, sight.zoom) / wordScale(sight.zoom) / 2;
@@ -42,7 +46,7 @@ function stripsOf(scene: Scene, sight: Sight, { ratio, names, roles, groups, sig
   });
   const level = ({ x, y, width, height }: Point & Size): Strip =>
     toStrip({ x, y }, LEVEL, width / 2, height / 2);
-  const written = [...names, ...signs].map(level);
+  const written = [...names, ...signs, ...titles].map(level);
   const badges = groups.map((group) => ({ ...group, strip: level(group) }));
   const leads = names.flatMap((name) => {
     const lead = name.led ? stripOfLead(leadOf(name, ratio)) : null;

@@ -8,7 +8,12 @@ import { backingAmong, type BackingOf } from '../../graph/corroboration.ts';
 import { filterGraph, type GraphToFilter } from '../../graph/graph-filter.ts';
 import { dayOfTime, tiesAtTime, type LeftOut } from '../../graph/graph-time.ts';
 import { areOfSeveralRegistries, findNamesakes } from '../../graph/namesakes.ts';
-import { companiesIn, type Companies, type JudgedGroups } from '../../drawing/one-company.ts';
+import {
+  companiesIn,
+  stillAsOne,
+  type Companies,
+  type JudgedGroups,
+} from '../../drawing/one-company.ts';
 import { countEntities } from '../../drawing/stacks.ts';
 import { countOf, countWords } from '../shared/moment-words.ts';
 import type { MarksAccess } from '../shared/pane-context.ts';
@@ -56,6 +61,9 @@ export function amongShown(
   const graph = { ...notHidden(entities, ties), ...by };
   const left = filterGraph(graph, filter);
   const entityById = byId(left.entities);
+  const { entityOf = (record) => record } = by;
+  const count = (all: readonly GraphEntity[]): number =>
+    new Set(all.map(({ id }) => entityOf(id))).size;
   return {
     entities: left.entities,
     ties: left.ties,
@@ -65,7 +73,7 @@ export function amongShown(
     hiddenEntities: entities.length - graph.entities.length,
     backingOf: backingAmong(graph.ties),
     filteredAway: {
-      entities: graph.entities.length - left.entities.length,
+      entities: left.entities === graph.entities ? 0 : count(graph.entities) - count(left.entities),
       ties: graph.ties.length - left.ties.length,
     },
   };
@@ -81,7 +89,12 @@ function notHidden(
   return { entities: shown, ties: ties.filter(({ from, to }) => ids.has(from) && ids.has(to)) };
 }
 
-type FilteredBy = Pick<GraphToFilter, 'day' | 'tagsOf'>;
+interface FilteredBy extends Pick<GraphToFilter, 'day' | 'tagsOf'> {
+  /** What a record is counted as. */
+  entityOf?: EntityOf;
+}
+
+type EntityOf = (record: EntityId) => EntityId;
 
 const BY_NOTHING: FilteredBy = { day: '', tagsOf: () => [] };
 
@@ -89,9 +102,10 @@ const BY_NOTHING: FilteredBy = { day: '', tagsOf: () => [] };
 interface CanvasToFilter {
   readonly entities: readonly GraphEntity[];
   readonly ties: readonly Tie[];
-  readonly filters: { readonly chosen: GraphFilter };
+  readonly filters: { readonly chosen: GraphFilter; readonly isOn: boolean };
   readonly time: { readonly day: string; readonly today: string };
-  readonly deps: { readonly marks: Pick<MarksAccess, 'tagsOf'> };
+  readonly placing: Pick<Apartness, 'apart'>;
+  readonly deps: { readonly marks: Pick<MarksAccess, 'tagsOf' | 'asOne'> };
 }
 
 /** What of this canvas may be shown whatever its time. On another day it is the same, unless states are asked for. */
@@ -99,7 +113,9 @@ export function amongOf(canvas: CanvasToFilter): AmongShown {
   const { entities, ties, filters, time } = canvas;
   const { states } = filters.chosen;
   const day = states === undefined ? time.today : time.day;
-  return amongShown(entities, ties, filters.chosen, { day, tagsOf: tagsIn(canvas) });
+  const by = { day, tagsOf: tagsIn(canvas) };
+  if (!filters.isOn) return amongShown(entities, ties, filters.chosen, by);
+  return amongShown(entities, ties, filters.chosen, { ...by, entityOf: countedAs(canvas) });
 }
 
 /** All of it that isn't hidden, as it is there to be filtered. */
@@ -108,6 +124,15 @@ export const graphToFilter = (canvas: CanvasToFilter): GraphToFilter => ({
   day: canvas.time.day,
   tagsOf: tagsIn(canvas),
 });
+
+/** What each record of it is counted as: as it is drawn, where no stack is closed. */
+export function countedAs(canvas: CanvasToFilter): EntityOf {
+  const { entities, ties } = notHidden(canvas.entities, canvas.ties);
+  const ids = idSet(entities.map(({ id }) => id));
+  const companies = companiesIn(ties, canvas.deps.marks.asOne, (id) => ids.has(id));
+  const { glyphOf } = stillAsOne(companies, canvas.placing.apart);
+  return (record) => glyphOf.get(record) ?? record;
+}
 
 const tagsIn =
   ({ deps }: CanvasToFilter): GraphToFilter['tagsOf'] =>

@@ -1,6 +1,7 @@
 /** Taking the graph away as files. */
 import { afterEach, describe, expect, it, vi } from 'vitest';
 import { userEvent } from 'vitest/browser';
+import type { InputOf } from '../../../src/contract/commands.ts';
 import { Refusal } from '../../../src/contract/faults.ts';
 import { pngSize, svgToPng } from '../../../src/ui/graph/export/png.ts';
 import { catchDownloads } from '../catch-downloads.ts';
@@ -39,6 +40,31 @@ describe('exporting', () => {
       await screen.getByRole('radio', { name: new RegExp(`^${format}`) }).click();
     }
     expect(transport.inputsOf('exportGraph')).toEqual([]);
+  });
+
+  it('has a picture as the canvas is: with areas, and with sizes and colours by a measure', async () => {
+    const { screen, graph, transport } = await openDialog({
+      saveExport: () => written('/home/x/a'),
+    });
+    const absent = screen.getByText(/by a measure are not exported/);
+    graph.answers.measure.choose('size', 'degree');
+    graph.answers.measure.choose('colour', 'country');
+    await graph.layOut('jurisdiction');
+    await screen.getByRole('radio', { name: /^SVG/ }).click();
+    await expect.element(absent).not.toBeInTheDocument();
+    await screen.getByRole('button', { name: 'Save', exact: true }).click();
+    await expect.element(screen.getByText('/home/x/a')).toBeVisible();
+    const [sent] = transport.inputsOf('exportGraph') as InputOf<'exportGraph'>[];
+    expect(sent).toMatchObject({ areas: true });
+    const looks = new Map(sent?.measured?.looks.map(({ entity, ...look }) => [entity, look]));
+    expect(looks).toEqual(graph.answers.measure.looks);
+    expect(sent?.measured?.scale.map(({ words, sign }) => `${words} ${sign}`)).toEqual([
+      'size by ties: 1 ',
+      '3 ',
+      'colour by country: not known (4) ?',
+    ]);
+    await graph.layOut('chart');
+    await expect.element(absent).toBeVisible();
   });
 
   it('saves with Enter on any choice', async () => {

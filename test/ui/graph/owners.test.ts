@@ -58,6 +58,41 @@ describe('following owners', () => {
     expect(turns).toContain(down?.textContent.replaceAll(/\s*→\s*/g, ' → ').trim());
   });
 
+  it('tells a circle once, whichever of its records it was found from', async () => {
+    const made = makeOwnerCircle(3, { company: 1000, member: 2000 });
+    const ids = [0, 1, 2].map((n) => `sample/company:${1000 + n}` as const);
+    const turns = ids.map((_, at) => [...ids.slice(at), ...ids.slice(0, at)]);
+    const { graph, screen } = await openGraph(
+      {
+        registries: { sample: made },
+        fetched: ids,
+        places: ids.map((id, at) => placeAt(id, at * 200, 0)),
+      },
+      {
+        followOwners: () => ({
+          ...{ label: 'Circle 0 AS', steps: 3, reached: 3, added: [], ended: 0, fetched: 0 },
+          ...{ ends: [], circle: ids, ways: turns },
+        }),
+      },
+    );
+    await graph.following.start([START], 'up');
+    const answer = screen.getByRole('region', { name: 'Owners followed' });
+    await expect.element(answer).toBeVisible();
+    expect(answer.getByText('In a circle', { exact: true }).elements()).toHaveLength(1);
+  });
+
+  it('leaves a projection first, saying so, and its answer goes when something else is laid out', async () => {
+    const { graph, said, screen } = await openGraph(chain(5));
+    graph.answers.projection.show('companies');
+    await graph.following.start([START], 'up');
+    expect(graph.answers.projection.side).toBeNull();
+    expect(said).toContain('Back to the ties. Following owners up from Chain 0 AS');
+    const answer = screen.getByRole('region', { name: 'Owners followed' });
+    await expect.element(answer).toBeVisible();
+    await graph.layOut('network');
+    await expect.element(answer).not.toBeInTheDocument();
+  });
+
   it('goes down from the menu of an entity', async () => {
     const { graph, said, screen, application } = await openGraph(chain(3));
     await graph.following.start([START], 'up');

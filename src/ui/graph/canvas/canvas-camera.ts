@@ -49,6 +49,8 @@ export interface CanvasCamera {
   fit: () => void;
   /** Shows all where that can be read; else what can be, at the highest of these or at the top. */
   open: (at: readonly string[]) => void;
+  /** As opened, where some of what is drawn is out of sight. */
+  bringAll: () => void;
   zoomBy: (factor: number) => void;
   /** Out of sight, it is brought in by the shortest way; the zoom stays. */
   reveal: (entity: EntityId) => void;
@@ -108,6 +110,7 @@ export function createCamera(
   return {
     fit: () => stand.fit(),
     open: (at) => stand.open(at),
+    bringAll: () => stand.bringAll(),
     follow: (nodes, readable = 0) => stand.follow(nodes, readable),
     zoomBy: (factor) =>
       cy.zoom({
@@ -159,6 +162,10 @@ class Stand {
       const there = boundsOf(highest(this.#drawn, at));
       return readableView(boundsOf(this.#drawn), there, this.#readable, size);
     });
+  }
+
+  bringAll(): void {
+    if (isOutside(boundsOf(this.#drawn), this.#cy.extent())) this.open([]);
   }
 
   follow(nodes: readonly Framed[], readable: number): void {

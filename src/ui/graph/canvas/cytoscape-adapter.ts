@@ -10,7 +10,7 @@ import type { Tie } from '../../../contract/model/tie.ts';
 import type { Spot } from '../../../drawing/boxes.ts';
 import { lineIdOf } from '../../../drawing/bundle.ts';
 import type { ChartShown } from '../../../drawing/chart/chart-picture.ts';
-import { roomOfArea, type CountryArea } from '../../../drawing/country-area.ts';
+import { roomsOf, type CountryArea } from '../../../drawing/country-area.ts';
 import { KeptPicture } from '../../../drawing/kept-picture.ts';
 import { legendOf } from '../../../drawing/legend.ts';
 import type { News } from '../../../drawing/news.ts';
@@ -58,6 +58,8 @@ export interface DrawnCanvas {
   fit: () => void;
   /** Show all where that can be read; else the part of a chart at the highest of these, or its top. */
   open: (at: readonly EntityId[]) => void;
+  /** Show all of it so where some is out of sight. */
+  bringAll: () => void;
   /** Bring an entity into sight. */
   reveal: (entity: EntityId) => void;
   /** Bring it into sight where it can be read. */
@@ -170,10 +172,7 @@ const showingOn = (
 });
 
 const framesOfAreas = (areas: readonly CountryArea[], kept: KeptPicture): Framed[] =>
-  areas.flatMap((area) => {
-    const room = roomOfArea(area, (id) => kept.node(id));
-    return room ? [frameOfRoom(area.name, room)] : [];
-  });
+  roomsOf(areas, (id) => kept.node(id)).map(({ area, room }) => frameOfRoom(area.name, room));
 
 const spotsOf = (cy: Core, which?: string): Spot[] =>
   cy.nodes(which).map((node) => ({ id: node.id(), ...node.position() }));
@@ -212,10 +211,13 @@ class Fitting {
     return this.wanted;
   }
 
-  moves(camera: CanvasCamera): Pick<DrawnCanvas, 'fit' | 'open' | 'reveal' | 'approach'> {
+  moves(
+    camera: CanvasCamera,
+  ): Pick<DrawnCanvas, 'fit' | 'open' | 'bringAll' | 'reveal' | 'approach'> {
     return {
       fit: () => this.#go(() => camera.fit()),
       open: (at) => this.#go(() => camera.open(at)),
+      bringAll: () => this.#go(() => camera.bringAll()),
       reveal: (entity) => this.#go(() => camera.reveal(entity)),
       approach: (entity) => this.#go(() => camera.approach(entity)),
     };

@@ -3,27 +3,20 @@ import { Refusal } from '../../../contract/faults.ts';
 import { fileNames, FORMATS, madeFormat, type FormatName } from '../../../contract/formats.ts';
 import type { ExportAnswer, Loss } from '../../../contract/model/answers.ts';
 import type { EntityId } from '../../../contract/model/entity.ts';
-import type { GraphFilter } from '../../../contract/model/graph-filter.ts';
-import type { GraphTime } from '../../../contract/model/graph-time.ts';
-import type { RecordsApart } from '../../../contract/model/picture.ts';
 import type { Theme } from '../../../drawing/appearance.ts';
 import { download, downloadFrom } from '../../shared/download.ts';
 import type { GraphState } from '../graph-state.svelte.ts';
 import { ExportTask } from './export-task.svelte.ts';
+import type { PictureAsShown } from './picture-as-shown.ts';
 import { svgToPng } from './png.ts';
 
-export interface ExportWish {
+/** As on the screen; a file of data has no use for what only a picture shows. */
+export interface ExportWish extends PictureAsShown {
   format: FormatName;
   /** null: everything shown. */
   entities: readonly EntityId[] | null;
-  /** As on the screen: states are as of its day, and a picture leaves out what is not shown then. */
-  time: GraphTime;
-  /** As on the screen too, in a file of data as in a picture. */
-  filter: GraphFilter;
   /** For pictures: the colours. */
   theme: Theme;
-  /** For pictures: of which companies each record is drawn. */
-  recordsApart: RecordsApart;
 }
 
 /** What was saved. */

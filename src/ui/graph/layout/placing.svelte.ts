@@ -11,7 +11,13 @@ import { placeSimply, requestLayout } from './layout-request.ts';
 import { LAYOUT_FAILED, type LayoutRunner } from './layout-runner.ts';
 import type { LayoutKind } from './layout.ts';
 import { layoutOfStep, stepOfLayout } from './layouts.ts';
-import { areasInWords, ringsCentre, ringsInWords, type GraphLaidOut } from './laid-out-words.ts';
+import {
+  areasInWords,
+  ringsCentre,
+  ringsInWords,
+  type GraphLaidOut,
+  type RingsCentre,
+} from './laid-out-words.ts';
 import { Tidying, type GraphToTidy } from './tidying.ts';
 
 /** What is asked of the graph whose entities are placed. */
@@ -31,6 +37,8 @@ export class Placing {
   asides = $state.raw<Asides>(NO_ASIDES);
   /** What this window laid everything out as, until that may have been taken back. */
   #laidOut = $state<LayoutKind | null>(null);
+  /** Whom the rings are around that this window laid out. */
+  #centre = $state.raw<RingsCentre | null>(null);
   readonly #graph: GraphToPlace;
   readonly #runner: LayoutRunner;
   readonly #tidying: Tidying;
@@ -67,6 +75,14 @@ export class Placing {
     if (look === 'chart') return 'chart';
     const kind = this.#laidOut ?? layoutOfStep(lastStep) ?? 'network';
     return kind === 'chart' ? 'network' : kind;
+  }
+
+  /** Whom the rings that are shown are around, as far as they are shown; null where nobody knows. */
+  get centre(): RingsCentre | null {
+    if (this.layout !== 'rings' || this.#laidOut !== 'rings' || this.#centre === null) return null;
+    const { entityById } = this.#graph.view;
+    const ids = this.#centre.ids.filter((id) => entityById.has(id));
+    return ids.length === 0 ? null : { ...this.#centre, ids };
   }
 
   /** Another canvas is shown. */
@@ -109,17 +125,18 @@ export class Placing {
     const { case: id, lastStep: to } = graph;
     const { entities } = graph.view.drawn;
     const pinned = entities.filter((it) => it.pinned);
-    const centre = kind === 'rings' ? ringsCentre(graph) : [];
-    const spots = await this.#find(kind, pinned, centre);
+    const centre = kind === 'rings' ? ringsCentre(graph) : null;
+    const spots = await this.#find(kind, pinned, centre?.ids);
     if (!spots || id !== graph.case) return;
     this.#laidOut = kind;
+    this.#centre = centre;
     const label = stepOfLayout(kind);
     const look = kind === 'chart' ? 'chart' : 'network';
     const kept = graph.change({ label, put: graph.placed(spots), look, join: join && { to } });
     await tick();
     graph.controls?.open(at);
     if (!(await kept) || id !== graph.case) return;
-    if (kind === 'rings') graph.deps.announce(ringsInWords(graph, centre));
+    if (centre) graph.deps.announce(ringsInWords(graph, centre));
     if (kind === 'jurisdiction') graph.deps.announce(areasInWords(graph.view));
   }
 

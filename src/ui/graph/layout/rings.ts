@@ -10,11 +10,11 @@ import { meanAngle, seatsOn, sectorsFor } from './ring-seats.ts';
 import { nearOf, ringsFrom, type Near } from './ring-steps.ts';
 
 /** Room on a ring, between two, and between those of one band; a box is 1 wide and high. */
-const ROOM = { along: 1.2, between: 1.9, inBand: 1.2 };
+const ROOM = { along: 1.2, between: 1.6, inBand: 1.2 };
 /** A crowded ring is a band of several; of half as many as would take the least room, so that it is a ring. */
 const BAND = 0.5;
 /** Boxes are wider than high, and the rings with them, but no more than this. */
-const WIDEST = 1.9;
+const WIDEST = 1.3;
 
 interface Ring {
   ids: readonly string[];

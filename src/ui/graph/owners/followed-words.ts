@@ -5,6 +5,7 @@ import type {
   OwnerDirection,
   OwnerEndReason,
 } from '../../../contract/model/owners.ts';
+import { eachCircleOnce } from '../../../graph/circle.ts';
 import { toPlainWords } from '../../../drawing/visible-text.ts';
 import { countOf } from '../../shared/moment-words.ts';
 
@@ -55,13 +56,13 @@ export function endReasonInWords(
   return `${WHY[direction][why]}${away}`;
 }
 
-/** A way round with each company once, and the first again at its end. */
-export function closedWay(
-  way: readonly EntityId[],
+/** Each circle once, of what is drawn; the first of it again at its end. */
+export function closedWays(
+  ways: readonly (readonly EntityId[])[],
   glyphOf: ReadonlyMap<EntityId, EntityId>,
-): EntityId[] {
-  const glyphs = [...new Set(way.map((id) => glyphOf.get(id) ?? id))];
-  return [...glyphs, ...glyphs.slice(0, 1)];
+): EntityId[][] {
+  const drawn = ways.map((way) => [...new Set(way.map((id) => glyphOf.get(id) ?? id))]);
+  return eachCircleOnce(drawn).map((way) => [...way, ...way.slice(0, 1)]);
 }
 
 /** How many glyphs stand for what was added, and for what is in a circle: fewer where a company has two records. */

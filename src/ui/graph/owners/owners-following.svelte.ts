@@ -1,13 +1,13 @@
 /** Following owners from the window: one call, its progress, and what is said at its end. */
 import type { Client } from '../../../contract/client.ts';
 import { Refusal } from '../../../contract/faults.ts';
-import type { GraphEntity } from '../../../contract/model/canvas.ts';
+import type { CanvasLook, GraphEntity } from '../../../contract/model/canvas.ts';
 import type { CaseId } from '../../../contract/model/case.ts';
 import type { EntityId } from '../../../contract/model/entity.ts';
 import type { FollowAnswer, OwnerDirection } from '../../../contract/model/owners.ts';
 import { glyphsOf } from '../drawn-graph.ts';
 import { calledInWords } from '../entity-words.ts';
-import type { ShownCanvas } from '../shown-canvas.ts';
+import { idSet, type ShownCanvas } from '../shown-canvas.ts';
 import { followedInWords, type DrawnCounts } from './followed-words.ts';
 
 const CANCELLING = 'Cancelling';
@@ -19,6 +19,9 @@ interface GraphToFollow {
   readonly begun: Promise<void>;
   readonly deps: { readonly client: Client; announce(words: string): void };
   readonly view: ShownCanvas;
+  readonly entities: readonly GraphEntity[];
+  readonly look: CanvasLook;
+  readonly answers: { readonly projection: { back(): boolean } };
   entity(id: EntityId): GraphEntity | undefined;
   has(id: EntityId): boolean;
   select(ids: Iterable<EntityId>): void;
@@ -34,8 +37,10 @@ export interface Followed {
 }
 
 export class OwnersFollowing {
-  /** What came of the last walk, until it is dismissed, another begins, or its case is left. */
+  /** What came of the last walk, until it is dismissed, the graph is brought on, or its case is left. */
   #followed = $state.raw<Followed | null>(null);
+  /** How the graph was when that was laid out; null: it isn't yet. */
+  #then = $state.raw<{ known: ReadonlySet<EntityId>; look: CanvasLook } | null>(null);
   /** What is under way; null: nothing. */
   task = $state.raw<{ name: string; words: string } | null>(null);
   readonly #graph: GraphToFollow;
@@ -51,10 +56,20 @@ export class OwnersFollowing {
     });
   }
 
-  /** What came of the last walk; nothing while all that it brought is taken back. */
+  /**
+   * What came of the last walk; nothing while all that it brought is taken back, while others were brought
+   * since, or while all is laid out otherwise.
+   */
   get followed(): Followed | null {
     const added = this.#followed?.answer.added ?? [];
-    return added.length === 0 || added.some((id) => this.#graph.has(id)) ? this.#followed : null;
+    const isThere = added.length === 0 || added.some((id) => this.#graph.has(id));
+    return isThere && !this.#isPast ? this.#followed : null;
+  }
+
+  get #isPast(): boolean {
+    if (this.#then === null) return false;
+    const { known, look } = this.#then;
+    return look !== this.#graph.look || this.#graph.entities.some(({ id }) => !known.has(id));
   }
 
   /** Brings who holds these, or what they hold, as one step to undo; one walk at a time. */
@@ -67,7 +82,9 @@ export class OwnersFollowing {
     const words = `Following owners ${direction} from ${calledInWords(entities, (one) => this.#graph.entity(one))}`;
     this.task = { name, words };
     this.#followed = null;
-    deps.announce(words);
+    // Its steps are ties, which a projection does not draw.
+    const leaves = this.#graph.answers.projection.back();
+    deps.announce(leaves ? `Back to the ties. ${words}` : words);
     const { day } = this.#graph.view;
     const asked = { case: id, entities: [...entities], direction, asOf: day, task: name };
     const answer = await this.#graph.refusable(() =>
@@ -90,8 +107,12 @@ export class OwnersFollowing {
     graph.select(entities.filter((one) => graph.has(one)));
     const count = (ids: readonly EntityId[]): number => glyphsOf(graph.view, ids).length;
     const drawn = { added: count(answer.added), circle: count(answer.circle) };
-    this.#followed = { entities, direction, answer, drawn };
+    const followed = { entities, direction, answer, drawn };
+    this.#then = null;
+    this.#followed = followed;
     if (answer.added.length > 0) await this.#layOut(direction === 'up' ? topOf(answer) : entities);
+    const known = idSet([...graph.entities.map((it) => it.id), ...answer.added]);
+    if (this.#followed === followed) this.#then = { known, look: graph.look };
     if (graph.case === id) graph.deps.announce(followedInWords(direction, answer, drawn));
   }
 

@@ -1,5 +1,6 @@
 /** Printing the graph: its picture is made first, since its size decides on how many sheets it can be read. */
 import type { Paper } from '../../../drawing/chart/chart-paper.ts';
+import { pictureAsShown } from '../export/picture-as-shown.ts';
 import { ExportTask } from '../export/export-task.svelte.ts';
 import type { GraphState } from '../graph-state.svelte.ts';
 import { createPaperPlanner, type PaperPlanner } from './paper-planner.ts';
@@ -34,9 +35,7 @@ export class GraphPrint {
   /** Make the picture of everything shown, as it is shown now, in the colours for paper, and plan it. */
   async draw(paper: Paper): Promise<void> {
     this.#forget();
-    const { recordsApart, time, filters } = this.#graph;
-    const shown = { time: time.chosen, filter: filters.chosen, recordsApart };
-    const wanted = { format: 'svg', theme: 'light', ...shown } as const;
+    const wanted = { format: 'svg', theme: 'light', ...pictureAsShown(this.#graph) } as const;
     await this.#work.run(async (task) => {
       const made = await this.#work.open(wanted, task);
       const { svg } = await this.#work.readSvg(made, task);

@@ -14,7 +14,7 @@ import type { CopiedTable } from '../../shared/copied-table.ts';
 import type { GridColumn } from '../../shared/grid-column.ts';
 import { backingInWords } from '../../../graph/corroboration.ts';
 import { missingInWords } from '../../../graph/not-found-words.ts';
-import { countryInWords } from '../../../graph/graph-filter.ts';
+import { countryInWords } from '../../../graph/countries.ts';
 import { knowledgeInWords } from '../entity-words.ts';
 import type { EntityRow, TieRow } from './table-rows.ts';
 

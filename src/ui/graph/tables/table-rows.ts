@@ -17,7 +17,7 @@ import { toDays } from '../../../record/days.ts';
 import type { GridSort } from '../../shared/grid-column.ts';
 import { matchingRows, sortedRows, type ColumnValues } from '../../shared/ordered-rows.ts';
 import type { ShownCanvas } from '../shown-canvas.ts';
-import { countryInWords } from '../../../graph/graph-filter.ts';
+import { countryInWords } from '../../../graph/countries.ts';
 import { knowledgeInWords } from '../entity-words.ts';
 
 /** Of what is drawn for a record. */

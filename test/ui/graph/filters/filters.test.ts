@@ -2,6 +2,16 @@
 import { describe, expect, it } from 'vitest';
 import { userEvent } from 'vitest/browser';
 import type { EntityId } from '../../../../src/contract/model/entity.ts';
+import { countryAreas } from '../../../../src/drawing/country-area.ts';
+import { valuesOf } from '../../../../src/graph/graph-filter.ts';
+import { coloursOfCountries } from '../../../../src/ui/graph/answers/measure/measured.ts';
+import { selectableBy } from '../../../../src/ui/graph/select/selectable.ts';
+import {
+  countedAs,
+  filteredInWords,
+  graphToFilter,
+  shownCounts,
+} from '../../../../src/ui/graph/shown-canvas.ts';
 import { makeEntity, makeTie } from '../../../make/graph.ts';
 import { openStill } from '../open-graph.ts';
 
@@ -43,6 +53,38 @@ async function openBoard() {
   return { ...opened, tool, filters, choose };
 }
 
+it('count countries as areas, colours and what is selected by them do: entities, however they write them', async () => {
+  const [company, record] = ['sample/company:1', 'sample/member:9'] as const;
+  const { graph } = await openStill({
+    entities: [
+      makeEntity({ id: company, country: 'Norway' }),
+      makeEntity({ id: record, country: 'NO', kind: 'company' }),
+      makeEntity({ id: 'sample/company:2', country: 'NO' }),
+      makeEntity({ id: 'sample/company:3', country: 'Cyprus' }),
+      makeEntity({ id: 'sample/company:4' }),
+      makeEntity({ id: 'sample/member:1', nationality: 'Norway' }),
+    ].map((entity, at) => ({ ...entity, x: at * 150, y: 0 })),
+    ties: [makeTie({ id: 'one', kind: 'same', from: record, to: company })],
+  });
+  const counts = (all: readonly (readonly [string | null, number])[]) =>
+    Object.fromEntries(all.map(([name, count]) => [name ?? 'not stated', count]));
+  const wanted = { Norway: 2, Cyprus: 1, 'Norway (nationality)': 1, 'not stated': 1 };
+  const values = valuesOf(graphToFilter(graph), {}, 'countries', countedAs(graph));
+  expect(counts(values.map(({ value, count }) => [value, count]))).toEqual(wanted);
+  const areas = countryAreas(graph.view.drawn.entities);
+  expect(counts(areas.map(({ name, count }) => [name, count]))).toEqual(wanted);
+  const selectable = selectableBy(graph, 'countries');
+  expect(counts(selectable.map(({ label, count }) => [label, count]))).toEqual(wanted);
+  const { classes } = coloursOfCountries(graph.view);
+  const coloured = classes.map(
+    ({ sign, words, count }) => [sign === '?' ? null : words, count] as const,
+  );
+  expect(counts(coloured)).toEqual(wanted);
+  graph.filters.toggle('countries', 'Norway');
+  await expect.poll(() => shownCounts(graph.view)).toEqual(['2 entities', '3 records', '1 tie']);
+  expect(filteredInWords(graph.view)).toBe('3 entities filtered away');
+});
+
 describe('the filters of the graph', () => {
   it('leave what was chosen, counted alike in the tools, the tabs and the foot', async () => {
     const { screen, choose, filters, said, graph } = await openBoard();
@@ -62,6 +104,29 @@ describe('the filters of the graph', () => {
     expect(filters.element().textContent).toMatch(/Country\s*Norway.*Role\s*Director/);
     await expect.element(screen.getByText('2 entities, 1 tie', { exact: true })).toBeVisible();
     expect(graph.filters.chosen).toEqual({ roles: ['Director'], countries: ['Norway'] });
+  });
+
+  it('bring what they leave into view where some is out of it, and leave the view alone where none is', async () => {
+    const { graph, screen } = await openBoard();
+    const sight = () => graph.controls?.overview.inSight() ?? { minX: NaN, maxX: NaN };
+    const isSeen = (x: number): boolean => sight().minX < x && x < sight().maxX;
+    await expect.poll(() => isSeen(0) && isSeen(450)).toBe(true);
+    graph.controls?.zoomBy(0.9);
+    const before = sight();
+    graph.filters.toggle('kinds', 'person');
+    await expect.element(screen.getByText('3 entities, 0 ties', { exact: true })).toBeVisible();
+    await new Promise((done) => setTimeout(done, 300));
+    // The chip that came takes of its height.
+    expect(sight().minX).toBeCloseTo(before.minX);
+    expect(sight().maxX).toBeCloseTo(before.maxX);
+    for (let times = 0; times < 4; times += 1) graph.controls?.zoomBy(1.6);
+    expect(isSeen(450)).toBe(false);
+    graph.filters.clear();
+    await expect.poll(() => isSeen(0) && isSeen(450)).toBe(true);
+    for (let times = 0; times < 4; times += 1) graph.controls?.zoomBy(1.6);
+    graph.filters.toggle('countries', null);
+    await expect.poll(() => isSeen(450)).toBe(true);
+    await expect.poll(() => Math.abs((sight().minX + sight().maxX) / 2 - 450)).toBeLessThan(5);
   });
 
   it('change by their chips, and go by them or all at once', async () => {

@@ -7,16 +7,16 @@ import { layOutAreas } from '../../../../src/ui/graph/layout/jurisdiction-layout
 
 const id = (n: number): EntityId => `sample/company:${n}`;
 const stating = (...countries: (string | null)[]) =>
-  countries.map((country, n) => ({ id: id(n), country }));
+  countries.map((country, n) => ({ id: id(n), country, nationality: null }));
 
 it('groups by country, a code and the name of its country as one, and those without at last', () => {
   expect(
     countryAreas(stating(null, 'CY', 'Norway', 'Cyprus', ' norway', 'NO', 'Κύπρος', '', 'Nowhere')),
   ).toEqual([
-    { name: 'Cyprus', ids: [id(1), id(3), id(6)] },
-    { name: 'Norway', ids: [id(2), id(4), id(5)] },
-    { name: 'Nowhere', ids: [id(8)] },
-    { name: 'not stated', ids: [id(0), id(7)] },
+    { name: 'Cyprus', ids: [id(1), id(3), id(6)], count: 3 },
+    { name: 'Norway', ids: [id(2), id(4), id(5)], count: 3 },
+    { name: 'Nowhere', ids: [id(8)], count: 1 },
+    { name: 'not stated', ids: [id(0), id(7)], count: 2 },
   ]);
 });
 

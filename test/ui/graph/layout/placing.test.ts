@@ -199,6 +199,23 @@ describe('rings', () => {
     );
   });
 
+  it('are around who has most ties where nobody was chosen: that is said, and whom else is a press away', async () => {
+    const { graph, said, screen } = await openGraph(SMALL_WORLD);
+    await graph.layOut('rings');
+    const around = 'around Middle AS, who has most ties';
+    expect(said.at(-1)).toBe(
+      `1 ring ${around}: 3; select another and lay out again for rings around it`,
+    );
+    await expect.element(screen.getByText(new RegExp(`^Rings ${around}`))).toBeVisible();
+    const other = screen.getByRole('button', { name: 'Around the selection' });
+    await expect.element(other).toBeDisabled();
+    graph.select(['sample/member:3']);
+    await other.click();
+    await expect.element(screen.getByText(/^Rings around Below Authority/)).toBeVisible();
+    await graph.layOut('network');
+    await expect.element(other).not.toBeInTheDocument();
+  });
+
   it('have areas told with how many stand in each', async () => {
     const { graph, said } = await openGraph(SMALL_WORLD);
     await graph.layOut('jurisdiction');

@@ -14,7 +14,7 @@ import {
   longestRoles,
   type MeasuredValues,
 } from '../../../../graph/entity-measures.ts';
-import { countryInWords } from '../../../../graph/graph-filter.ts';
+import { countryInWords } from '../../../../graph/countries.ts';
 import { inSlices } from '../../../shared/slices.ts';
 import { withRecords } from '../../drawn-graph.ts';
 import type { AskedGraph } from '../asked-graph.ts';

@@ -10,7 +10,7 @@ import {
   type SizeScale,
 } from '../../../../drawing/measure-scale.ts';
 import type { MeasuredValues } from '../../../../graph/entity-measures.ts';
-import { countryInWords } from '../../../../graph/graph-filter.ts';
+import { countryNames } from '../../../../graph/countries.ts';
 import { withRecords } from '../../drawn-graph.ts';
 import type { ShownCanvas } from '../../shown-canvas.ts';
 
@@ -40,8 +40,12 @@ export interface Colours {
 }
 
 export function coloursOfCountries({ drawn }: ShownCanvas): Colours {
-  const countries = new Map(drawn.entities.map((entity) => [entity.id, countryInWords(entity)]));
-  const scale = groupScale(countries.values());
+  const nameOf = countryNames(drawn.entities);
+  const countries = new Map(drawn.entities.map((entity) => [entity.id, nameOf(entity)]));
+  const each = drawn.entities.flatMap(({ id, stacked = 1 }) =>
+    Array.from({ length: stacked }, () => countries.get(id) ?? null),
+  );
+  const scale = groupScale(each);
   return { classes: scale.classes, of: (id) => scale.of(countries.get(id) ?? null) };
 }
 

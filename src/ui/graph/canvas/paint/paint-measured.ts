@@ -1,11 +1,12 @@
 /** What a measure has written in entities: the letter of their colour, or that it is not known. */
+import { MEASURED_LETTER } from '../../../../drawing/measure-scale.ts';
 import type { PictureNode } from '../../../../drawing/picture.ts';
 import { onScreen, shapeScale, type Sight } from '../../../../drawing/sight.ts';
 import { FADED, type Emphasis } from './emphasis.ts';
 import type { Ink, Pen } from './ink.ts';
 
-/** Pixels in an entity of usual size; smaller it can't be read, larger it helps nobody. */
-const LETTER = { size: 20, least: 6, most: 24 };
+/** Smaller it can't be read, in pixels. */
+const LEAST = 6;
 /** From the middle where a pin stands beside it. */
 const ASIDE = 8;
 
@@ -22,8 +23,8 @@ export function paintMeasured(
   pen.textBaseline = 'middle';
   for (const node of nodes) {
     const scale = shapeScale(node, sight.zoom);
-    const size = Math.min(LETTER.most, LETTER.size * scale);
-    if (!node.measured?.sign || size < LETTER.least) continue;
+    const size = Math.min(MEASURED_LETTER.most, MEASURED_LETTER.size * scale);
+    if (!node.measured?.sign || size < LEAST) continue;
     const { x, y } = onScreen(node, sight);
     pen.font = `600 ${size}px ${fontFamily}`;
     pen.globalAlpha = fades && !strong.has(node.id) ? FADED : 1;

@@ -73,7 +73,10 @@ self.addEventListener('message', ({ data }: MessageEvent<PainterRequest>) => {
     painter.scene.groups = new Map(data.groups.map((group) => [group.hub, group]));
     return;
   }
-  if ('areas' in data) return painter.divide(data.areas);
+  if ('areas' in data) {
+    painter.scene.areas = data.areas;
+    return painter.forget();
+  }
   if ('signs' in data) {
     painter.scene.signs = data.signs;
     return;

@@ -9,7 +9,6 @@ import { NO_NEWS, type News } from '../../../../drawing/news.ts';
 import { NOTHING_MARKED, type Marked } from '../../../../drawing/line-marks.ts';
 import { writeWords, type SightWords } from '../../../../drawing/sight-words.ts';
 import type { Spot } from '../../../../drawing/boxes.ts';
-import type { CountryArea } from '../../../../drawing/country-area.ts';
 import type { Ink, Pen } from './ink.ts';
 import {
   chartInSteps,
@@ -17,7 +16,7 @@ import {
   type ChartShown,
 } from '../../../../drawing/chart/chart-picture.ts';
 import { toEnd } from '../../../../graph/steps.ts';
-import { paintAreaNames, paintAreas } from './paint-areas.ts';
+import { paintAreas, paintTitles } from './paint-areas.ts';
 import { paintChart } from './paint-chart.ts';
 import { linesIn, paintLines, underlineLines } from './paint-lines.ts';
 import { paintMarks } from './paint-marks.ts';
@@ -61,17 +60,10 @@ export class Painter {
 
   #news: News = NO_NEWS;
   #marked = NOTHING_MARKED;
-  #areas: readonly CountryArea[] = [];
 
   /** This is marked from now on. */
   know(news: News): void {
     this.#news = news;
-    this.forget();
-  }
-
-  /** These are the areas from now on. */
-  divide(areas: readonly CountryArea[]): void {
-    this.#areas = areas;
     this.forget();
   }
 
@@ -107,8 +99,8 @@ export class Painter {
     paintSigns(pen, this.scene, this.#news, sight, ink.palette);
     paintMarks(pen, this.scene, this.#marked, sight, ink.palette);
     const words = writeWords(this.scene, sight, focus);
+    paintTitles(pen, words.titles, sight, ink);
     paintWords(pen, words, sight, ink, emphasis);
-    paintAreaNames(pen, this.#areas, this.scene.nodes, sight, ink);
     return { bitmap: pen.canvas.transferToImageBitmap(), sight, words };
   }
 
@@ -139,7 +131,7 @@ export class Painter {
     const rests = ({ id }: PictureNode): boolean => !this.scene.isHeld(id);
     const lines = linesIn(this.scene.lines.values(), part);
     const resting = lines.filter(({ from, to }) => rests(from) && rests(to));
-    paintAreas(pen, this.#areas, this.scene.nodes, sight, ink);
+    paintAreas(pen, this.scene, sight, ink);
     paintLines(pen, resting, sight, ink.palette);
     paintNewLines(pen, this.scene, this.#news, sight, ink.palette);
     paintNodes(pen, nodesIn(this.scene.nodes.values(), part).filter(rests), sight, ink.palette);
@@ -210,7 +202,7 @@ export class Painter {
 }
 
 /** In a chart all words are in their boxes and on their lines. */
-const NO_WORDS: SightWords = { ratio: 1, names: [], roles: [], groups: [], signs: [] };
+const NO_WORDS: SightWords = { ratio: 1, names: [], roles: [], groups: [], signs: [], titles: [] };
 
 /** Of a picture, in pixels of the device. */
 function sizeOf({ sight, pixelRatio }: Look): { width: number; height: number } {

@@ -5,6 +5,7 @@ import type { EntityId } from '../../../../../src/contract/model/entity.ts';
 import { makeCompanyProfile } from '../../../../make/records.ts';
 import type { EngineSeed } from '../../../../make/page-engine.ts';
 import type { Answers } from '../../../scripted-transport.ts';
+import { pictureAsShown } from '../../../../../src/ui/graph/export/picture-as-shown.ts';
 import { openGraph } from '../../open-graph.ts';
 import { placeAt } from '../../worlds.ts';
 
@@ -152,11 +153,15 @@ describe('shared things on the canvas', () => {
     const { screen, application, graph, said } = await openGraph(HARBOUR);
     await screen.getByRole('tab', { name: /^Shared/ }).click();
     await page.getByRole('switch', { name: 'Draw on the graph' }).click();
-    await expect.poll(() => note(/2 shared things, in no export/)).toBeDefined();
+    await expect.poll(() => note(/2 shared things, in pictures alone/)).toBeDefined();
     expect(said.at(-1)).toBe('2 shared things drawn');
     expect(graph.view.entities).toHaveLength(2);
     const both = [company(1), company(2)];
     expect(graph.answers.drawnThings.drawn.signs.map(({ kind, ends }) => [kind, ends])).toEqual([
+      ['address', both],
+      ['vessel', both],
+    ]);
+    expect(pictureAsShown(graph).things?.map(({ kind, ends }) => [kind, ends])).toEqual([
       ['address', both],
       ['vessel', both],
     ]);
@@ -193,7 +198,7 @@ describe('shared things on the canvas', () => {
     await expect.poll(() => note(/1 address of 13 entities\s+not drawn/)).toBeDefined();
     expect(graph.answers.drawnThings.drawn.signs).toEqual([]);
     await page.getByRole('button', { name: 'Draw it anyway' }).click();
-    await expect.poll(() => note(/1 shared thing, in no export/)).toBeDefined();
+    await expect.poll(() => note(/1 shared thing, in pictures alone/)).toBeDefined();
     await graph.remove([company(11)]);
     await expect
       .poll(() => graph.answers.drawnThings.drawn.signs.map(({ ends }) => ends.length))

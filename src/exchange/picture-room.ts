@@ -1,0 +1,29 @@
+/** The room that a picture takes: entities with their names, and words on lines. */
+import { NODE_BOXES, SHAPES } from '../drawing/appearance.ts';
+import { FreeRoom, LEVEL, uprightStrip, type Strip } from '../drawing/free-room.ts';
+import { middleOfLine, stripOfLabel, wayAlong } from '../drawing/line-labels.ts';
+import type { Picture, PictureLine, PictureNode } from '../drawing/picture.ts';
+
+/** For what finds its place amid the picture. */
+export function roomBeside({ nodes, lines }: Picture): FreeRoom {
+  const room = new FreeRoom();
+  room.take([...nodes.flatMap(stripsOfNode), ...lines.flatMap(stripOfWords)]);
+  return room;
+}
+
+function stripsOfNode({ x, y, kind, scale, nameBox }: PictureNode): Strip[] {
+  const { width, height } = NODE_BOXES[SHAPES[kind]];
+  const half = { x: (width * scale) / 2, y: (height * scale) / 2 };
+  const [name, top] = [nameBox.width / 2, y + nameBox.top];
+  return [
+    uprightStrip({ minX: x - half.x, maxX: x + half.x, minY: y - half.y, maxY: y + half.y }),
+    uprightStrip({ minX: x - name, maxX: x + name, minY: top, maxY: y + nameBox.bottom }),
+  ];
+}
+
+function stripOfWords({ from, to, bow, label }: PictureLine): Strip[] {
+  if (label.label === '' || from === to) return [];
+  const middle = middleOfLine(from, to, bow);
+  const way = label.room === 'along' ? wayAlong(from, to) : LEVEL;
+  return [stripOfLabel(label.label, { x: middle.x + label.x, y: middle.y + label.y }, way)];
+}

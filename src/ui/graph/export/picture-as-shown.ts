@@ -1,0 +1,57 @@
+/** How the graph is shown now, for a picture of it to be the same. */
+import type { InputOf } from '../../../contract/commands.ts';
+import { MOST_MEASURED, type PictureMeasure } from '../../../contract/model/picture.ts';
+import { numberInWords, scaleOf, UNKNOWN_SIGN } from '../../../drawing/measure-scale.ts';
+import { toPlainWords } from '../../../drawing/visible-text.ts';
+import { MEASURE_WORDS } from '../answers/measure/measure-words.ts';
+import type { GraphState } from '../graph-state.svelte.ts';
+
+export type PictureAsShown = Pick<
+  InputOf<'exportGraph'>,
+  'time' | 'filter' | 'recordsApart' | 'areas' | 'measured' | 'things'
+>;
+
+export const pictureAsShown = (graph: GraphState): PictureAsShown => ({
+  recordsApart: graph.recordsApart,
+  ...{ time: graph.time.chosen, filter: graph.filters.chosen },
+  areas: graph.placing.layout === 'jurisdiction',
+  measured: pictureMeasure(graph),
+  things: graph.answers.drawnThings.drawn.signs.map(({ kind, text, ends }) => ({
+    ...{ kind, text, ends: [...ends] },
+  })),
+});
+
+const WORDS_LIMIT = 60;
+
+/** Null where there is no measure, where it is still being worked out, and for a chart, which has none. */
+export function pictureMeasure({ answers, look }: GraphState): PictureMeasure | null {
+  const { looks, size, colour, chosen, isWorking } = answers.measure;
+  if (looks === null || looks.size > MOST_MEASURED || isWorking || look === 'chart') return null;
+  const sizes = (size?.steps ?? []).map(({ value, scale }) => ({
+    ...{ words: numberInWords(value), scale, fill: null, sign: '' },
+  }));
+  if (size && size.unknown > 0) {
+    const words = unknownInWords(size.unknown);
+    sizes.push({ words, scale: scaleOf(null, 0), fill: null, sign: UNKNOWN_SIGN });
+  }
+  const colours = (colour?.classes ?? []).map(({ words, fill, sign, count }) => ({
+    ...{ words: counted(toPlainWords(words, WORDS_LIMIT), count), scale: null, fill, sign },
+  }));
+  return {
+    looks: Array.from(looks, ([entity, of]) => ({ entity, ...of })),
+    scale: [
+      ...headed(sizes, chosen.size && `size by ${labelOf(chosen.size)}`),
+      ...headed(colours, chosen.colour && `colour by ${labelOf(chosen.colour)}`),
+    ],
+  };
+}
+
+const labelOf = (measure: keyof typeof MEASURE_WORDS): string =>
+  MEASURE_WORDS[measure].label.toLowerCase();
+
+const counted = (words: string, count: number): string => `${words} (${numberInWords(count)})`;
+const unknownInWords = (count: number): string => counted('not known', count);
+
+/** The first entry says what all of them are of. */
+const headed = <T extends { words: string }>(entries: readonly T[], what = ''): T[] =>
+  entries.map((entry, at) => (at === 0 ? { ...entry, words: `${what}: ${entry.words}` } : entry));

@@ -85,7 +85,8 @@ export const answerCommands = {
   ),
   /**
    * Companies that share members. Of companies named, those among them; of one alone, with all others;
-   * only by the members named, if any. None named: over the whole store.
+   * only by the members named, if any. None named: over the whole store. Records judged the same in the
+   * case are one, and one of them is named for all. Refused as `case-unknown`.
    */
   readInterlocks: answers<InterlocksAnswer>()(
     z.strictObject({
@@ -93,6 +94,7 @@ export const answerCommands = {
       asOf,
       /** Members of more companies than this are left out, and named. */
       most: z.int().min(1).max(100_000).default(100),
+      case: inCase,
       offset,
       limit: z.int().min(1).max(10_000).default(1000),
       task,

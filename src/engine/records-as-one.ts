@@ -1,5 +1,7 @@
-/** Which stored records are of one company: looked up as records are met, and remembered for one question. */
-import type { EntityId } from '../contract/model/entity.ts';
+/** Which stored records are one, of one company or by judgement: looked up as they are met, and remembered for one question. */
+import type { CaseId } from '../contract/model/case.ts';
+import { parseEntityId, type EntityId } from '../contract/model/entity.ts';
+import { readJudgementsInSteps } from '../graph/judgements.ts';
 import { areOneCompany } from '../graph/same.ts';
 import type { StoreReader } from '../store/store.ts';
 import type { ThingName } from '../store/stored-things.ts';
@@ -20,6 +22,8 @@ export class RecordsAsOne {
   /** Of each that is one with another: the record that all of them go by. */
   readonly #oneOf = new Map<number, number>();
   readonly #ids = new Map<number, EntityId>();
+  /** Of records that others go by, and that were judged to be one: which of them it is by now. */
+  readonly #joined = new Map<number, number>();
 
   constructor(read: StoreReader) {
     this.#read = read;
@@ -47,9 +51,34 @@ export class RecordsAsOne {
     }
   }
 
-  /** The record that all of its company go by: this very one where it is known to be one with no other. */
+  /** Takes what the case judged to be the same as one, with all records of each company in it. */
+  *join(of: CaseId): Generator<void> {
+    const judged = yield* readJudgementsInSteps(this.#read.caseItemsOf(of, 'judgement'));
+    for (const ids of judged.groups) {
+      const group = ids.map((id) => ({ id, record: this.#read.numberOf(id) }));
+      const stored = group.filter(({ record }) => record > 0);
+      for (const { id, record } of stored) this.#ids.set(record, id);
+      yield* this.know(stored.map(({ record }) => record));
+      for (const { record } of stored) {
+        const company = this.#ids.get(this.#oneOf.get(record) ?? record);
+        if (company === undefined || parseEntityId(company).subject === 'member') continue;
+        const naming = this.#read.membersNaming(company);
+        yield* this.know(naming.map((id) => this.#read.numberOf(id)));
+      }
+      const [first, ...others] = stored.map(({ record }) => this.of(record));
+      for (const other of others) {
+        if (first !== undefined && this.of(other) !== this.of(first))
+          this.#joined.set(this.of(other), this.of(first));
+      }
+    }
+  }
+
+  /** The record that all that are one with it go by: this very one where it is known to be one with no other. */
   of(record: number): number {
-    return this.#oneOf.get(record) ?? record;
+    let goesBy = this.#oneOf.get(record) ?? record;
+    for (let next = this.#joined.get(goesBy); next !== undefined; next = this.#joined.get(goesBy))
+      goesBy = next;
+    return goesBy;
   }
 
   /** Those that are one with another, together. */

@@ -3,6 +3,7 @@ import { parseArgs } from 'node:util';
 import { counted } from '../contract/counted.ts';
 import type { InterlocksAnswer } from '../contract/model/interlocks.ts';
 import { ANSWER_OPTIONS, printLines, toDay, toEntities, withStore } from './answer.ts';
+import { caseOf } from './case-named.ts';
 import { ENGINE_OPTIONS } from './engine-options.ts';
 import { printJson } from './output.ts';
 import { TASK } from './session.ts';
@@ -13,6 +14,7 @@ const OPTIONS = {
   ...ANSWER_OPTIONS,
   limit: { type: 'string' },
   most: { type: 'string' },
+  case: { type: 'string' },
 } as const;
 
 export async function interlocks(args: string[]): Promise<number> {
@@ -26,7 +28,8 @@ export async function interlocks(args: string[]): Promise<number> {
   };
   await withStore(values, async ({ client, meant }) => {
     const entities = toEntities(positionals, meant);
-    const found = await client.readInterlocks({ entities, ...wish, task: TASK });
+    const named = values.case === undefined ? {} : { case: (await caseOf(client, values.case)).id };
+    const found = await client.readInterlocks({ entities, ...wish, ...named, task: TASK });
     if (values.json) printJson(found);
     else printLines(toLines(found));
   });
@@ -39,7 +42,7 @@ const daysInWords = ({ days, daysUnknown }: { days: number; daysUnknown: boolean
   return `${daysUnknown ? 'at least ' : ''}${counted(days, 'day')}`;
 };
 
-function toLines({ pairs, total, leftOut, labels, asOf }: InterlocksAnswer): string[] {
+function toLines({ pairs, total, leftOut, labels, asOf, sameAs }: InterlocksAnswer): string[] {
   const named = (id: keyof typeof labels): string => `${labels[id] ?? id} (${id})`;
   const lines = pairs.flatMap(({ a, b, members, ...served }) => [
     `${named(a)} and ${named(b)}: ${counted(members.length, 'member')}, ${daysInWords(served)} together`,
@@ -51,5 +54,10 @@ function toLines({ pairs, total, leftOut, labels, asOf }: InterlocksAnswer): str
     leftOut.length === 0
       ? ''
       : `; ${counted(leftOut.length, 'member')} of very many companies left out: ${leftOut.slice(0, 5).join(', ')}`;
-  return [...lines, `${all}${shown}${out}.`];
+  const judged = Object.keys(sameAs).length;
+  const one =
+    judged === 0
+      ? ''
+      : `; ${counted(judged, 'record')} taken for another that it was judged the same as in the case`;
+  return [...lines, `${all}${shown}${out}${one}.`];
 }

@@ -110,7 +110,11 @@ function toText({ things, leftOut, labels }: Found, most: number): string {
   return [...said, ...end].map((line) => `${terminalText(line)}\n`).join('');
 }
 
-const thingLines = ({ kind, value, entities }: SharedThing, labels: Found['labels']): string[] => [
-  `${kind}  ${value}  (${entities.length})`,
+/** `(2)`, or where records of one company state it, `(2, in 3 records)`. */
+const thingLines = (
+  { kind, value, entities, count }: SharedThing,
+  labels: Found['labels'],
+): string[] => [
+  `${kind}  ${value}  (${count}${entities.length > count ? `, in ${entities.length} records` : ''})`,
   ...entities.map((id) => `  ${id}  ${labels[id] ?? ''}`.trimEnd()),
 ];

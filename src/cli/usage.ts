@@ -94,6 +94,7 @@ export const USAGE = `Interlock on the command line: npm run -s cli -- <command>
                          the members named; none: over the whole store
       --as-of DAY        days are counted up to this day, and included (today)
       --most N           leave out members of more companies than this, and say so (100)
+      --case CASE        records that were judged the same in this case are one
       --limit N          pairs at most, up to 10000 (1000)
   owners <id>            who stands above an entity over what is stored: levels and words as stated,
                          several owners, circles, and where it ends and why

@@ -14,14 +14,18 @@ const ruleFile = z.string().max(1_000_001);
 
 const ends = z.array(entityId).min(1).max(1000);
 
+/** Whether what is judged the same in the case counts as that. */
+const judged = z.boolean().default(true);
+
 const pathsQuestion = {
   from: ends,
   to: ends,
   ...tieFilter,
   /** Whether two that state the same thing are one step apart, where no more than 50 state it. */
   things: z.boolean().default(false),
-  /** Records judged the same in this case are one step apart. */
+  /** Records judged the same in this case are one step apart, unless `judged` is false. */
   case: inCase,
+  judged,
   /** Steps at most; left out, shortest ones of any length, and longer ones of up to two steps more. */
   longest: z.int().min(1).max(30).optional(),
   limit: z.int().min(1).max(1000).default(20),
@@ -81,7 +85,8 @@ export const answerCommands = {
   ),
   /**
    * Companies that share members. Of companies named, those among them; of one alone, with all others;
-   * only by the members named, if any. None named: over the whole store.
+   * only by the members named, if any. None named: over the whole store. Records judged the same in the
+   * case are one, and one of them is named for all. Refused as `case-unknown`.
    */
   readInterlocks: answers<InterlocksAnswer>()(
     z.strictObject({
@@ -89,6 +94,7 @@ export const answerCommands = {
       asOf,
       /** Members of more companies than this are left out, and named. */
       most: z.int().min(1).max(100_000).default(100),
+      case: inCase,
       offset,
       limit: z.int().min(1).max(10_000).default(1000),
       task,

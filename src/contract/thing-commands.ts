@@ -7,7 +7,7 @@ import { thingKind, type SharedThings } from './model/thing.ts';
 export const thingCommands = {
   /**
    * What two or more entities state: addresses, contacts, numbers of documents, ships and the like, the
-   * most shared first. Of these entities what anybody else in the store states too; of none, of all.
+   * most shared first. All records of one company are one. Of these entities what anybody else in the store states too; of none, of all.
    * Nobody is asked. Refused as `entity-unknown` where nothing is stored of one of them.
    */
   readSharedThings: answers<SharedThings>()(

@@ -18,6 +18,7 @@ const READ_AT_ONCE = 500;
 interface Question {
   things: boolean;
   case?: CaseId | undefined;
+  judged: boolean;
 }
 
 /** One step that is no tie, as it is told. */
@@ -118,7 +119,7 @@ export function* furtherLinks(
   question: Question,
 ): Generator<void, FurtherLinks> {
   const links = new FurtherLinks(read);
-  if (question.case !== undefined) yield* links.addJudged(question.case);
+  if (question.judged && question.case !== undefined) yield* links.addJudged(question.case);
   if (question.things) yield* links.addThings();
   return links;
 }

@@ -1,10 +1,14 @@
 /** Interlocks of what is stored: found over the index of ties, told with their ties. */
+import { Refusal } from '../contract/faults.ts';
+import type { CaseId } from '../contract/model/case.ts';
 import { parseEntityId, type EntityId } from '../contract/model/entity.ts';
 import type {
   InterlockAnswer,
   InterlocksAnswer,
   SharedMemberAnswer,
 } from '../contract/model/interlocks.ts';
+import type { SameAs } from '../contract/model/thing.ts';
+import { asOne, NONE_AS_ONE, type AsOne } from '../graph/answers/as-one.ts';
 import { findInterlocks, type Interlock } from '../graph/answers/interlocks.ts';
 import type { TieIndex } from '../graph/index/tie-index.ts';
 import { inOrder } from '../graph/tie-order.ts';
@@ -15,6 +19,7 @@ import { filterOf, nodesOf } from './asked-entities.ts';
 import type { EngineContext } from './context.ts';
 import { listedName } from './found-name.ts';
 import type { Call, Handler } from './handlers.ts';
+import { RecordsAsOne } from './records-as-one.ts';
 
 type Wish = Parameters<Handler<'readInterlocks'>>[0];
 
@@ -27,21 +32,22 @@ export const readInterlocks = (
 
 function* answer(
   { now }: EngineContext,
-  { entities, limit, offset, most, ...wish }: Wish,
+  { entities, limit, offset, most, case: inCase, ...wish }: Wish,
   index: TieIndex,
   read: StoreReader,
 ): Generator<void, InterlocksAnswer> {
   const filter = filterOf({ ...wish, kinds: ['position', 'right'] }, now());
+  const { one, sameAs } = yield* judgedAsOne(read, inCase);
   const found = yield* findInterlocks(index, {
     ...scopeOf(read, entities),
-    day: dayOf(filter.day),
+    ...{ one, day: dayOf(filter.day) },
     ...{ most, wanted: offset + limit },
   });
   const answered = new AnsweredTies(read, filter);
   const pairs: InterlockAnswer[] = [];
   const labels: Record<EntityId, string> = {};
   for (const pair of found.pairs.slice(offset)) {
-    pairs.push(toAnswer(pair, answered));
+    pairs.push(toAnswer(pair, answered, one));
     for (const node of [pair.a, pair.b, ...pair.members.map(({ member }) => member)]) {
       labels[answered.id(node)] = listedName(answered.entity(node).label);
     }
@@ -50,9 +56,33 @@ function* answer(
   const leftOut = read.entitiesNumbered(found.leftOut.slice(0, limit));
   for (const { id, label } of leftOut) labels[id] = listedName(label);
   return {
-    ...{ asOf: filter.day, pairs, total: found.total, labels },
+    ...{ asOf: filter.day, pairs, total: found.total, labels, sameAs },
     leftOut: leftOut.map(({ id }) => id),
   };
+}
+
+/** What was judged the same in the case: companies by themselves, and members. The first to become known stands for all. */
+function* judgedAsOne(
+  read: StoreReader,
+  inCase: CaseId | undefined,
+): Generator<void, { one: AsOne; sameAs: SameAs }> {
+  const sameAs: SameAs = {};
+  if (inCase === undefined) return { one: NONE_AS_ONE, sameAs };
+  if (!read.hasCase(inCase)) throw new Refusal('case-unknown');
+  const records = new RecordsAsOne(read);
+  yield* records.join(inCase);
+  const groups: number[][] = [];
+  for (const group of records.groups()) {
+    for (const subject of ['company', 'member'] as const) {
+      const isOfIt = (id: EntityId | undefined) => id && parseEntityId(id).subject === subject;
+      const some = group.filter((record) => isOfIt(records.idOf(record))).sort((a, b) => a - b);
+      const [first, ...others] = some.flatMap((record) => records.idOf(record) ?? []);
+      if (first === undefined || others.length === 0) continue;
+      for (const id of others) sameAs[id] = first;
+      groups.push(some);
+    }
+  }
+  return { one: asOne(groups), sameAs };
 }
 
 /** Companies among which, and members by which: null where none of these are named. */
@@ -67,26 +97,29 @@ function scopeOf(read: StoreReader, entities: readonly EntityId[]) {
 function toAnswer(
   { a, b, members, days, daysUnknown }: Interlock,
   answered: AnsweredTies,
+  one: AsOne,
 ): InterlockAnswer {
-  const [one, other] = [a, b]
+  const [first, second] = [a, b]
     .map((node) => ({ node, id: answered.id(node) }))
     .sort((x, y) => inOrder(x.id, y.id));
-  const ends = [one, other].flatMap((end) => end ?? []);
+  const ends = [first, second].flatMap((end) => (end ? one.allOf(end.node) : []));
   const shared = members
     .map((member): SharedMemberAnswer => ({
       id: answered.id(member.member),
       days: member.days,
       daysUnknown: member.daysUnknown,
-      ties: ends.flatMap(({ node }) =>
-        answered
-          .between(answered.entity(member.member), answered.entity(node))
-          .filter(({ from }) => from === answered.id(member.member))
-          .map(({ id }) => id),
+      ties: ends.flatMap((company) =>
+        one.allOf(member.member).flatMap((record) =>
+          answered
+            .between(answered.entity(record), answered.entity(company))
+            .filter(({ from }) => from === answered.id(record))
+            .map(({ id }) => id),
+        ),
       ),
     }))
     .sort((x, y) => y.days - x.days || inOrder(x.id, y.id));
   return {
-    ...{ a: one?.id ?? answered.id(a), b: other?.id ?? answered.id(b) },
+    ...{ a: first?.id ?? answered.id(a), b: second?.id ?? answered.id(b) },
     ...{ members: shared, days, daysUnknown },
   };
 }

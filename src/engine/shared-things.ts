@@ -10,11 +10,12 @@ import {
   type ThingId,
 } from '../contract/model/thing.ts';
 import type { StoreReader } from '../store/store.ts';
-import type { Stater, ThingName } from '../store/stored-things.ts';
+import type { KeptThing, Stater, ThingName } from '../store/stored-things.ts';
 import type { EngineContext } from './context.ts';
 import { listedName } from './found-name.ts';
 import { inFewParts, inParts } from './graph-parts.ts';
 import type { Handlers } from './handlers.ts';
+import { countStating, RecordsAsOne } from './records-as-one.ts';
 import { takeAll } from './take-steps.ts';
 import { giveWay } from './tasks.ts';
 
@@ -24,6 +25,7 @@ const READ_AT_ONCE = 500;
 const SOURCES_IN_PART = 5000;
 
 interface CountedThing extends ThingName {
+  /** Of those who state it: all records of one company are one. */
   count: number;
 }
 
@@ -52,7 +54,8 @@ export function createThingHandlers({
       const wanted = shared.filter(({ kind }) => kinds.length === 0 || kinds.includes(kind));
       const few = wanted.filter(({ count }) => count <= most);
       const page = ranked(few, order).slice(offset, offset + limit);
-      const things = await takeAll(readWhole(read, page), signal);
+      const one = new RecordsAsOne(read);
+      const things = await takeAll(readWhole(read, page, one), signal);
       const end = offset + things.length;
       return {
         things,
@@ -60,24 +63,67 @@ export function createThingHandlers({
         next: end < few.length ? end : null,
         leftOut: wanted.length - few.length,
         labels: await takeAll(labelsOf(read, things), signal),
+        sameAs: sameAsIn(one),
         isWhole: read.derivation() === DERIVATION,
       } satisfies SharedThings;
     },
   };
 }
 
-/** Every thing that two or more state. */
+/** Every thing that two or more state. Records of one company are few, so it is what these state that is looked at. */
 function* allShared(read: StoreReader, near: boolean): Generator<void, CountedThing[]> {
+  const tooMany = yield* countedTwice(read, near);
   const found: CountedThing[] = [];
   for (const kind of THING_KINDS) {
     for (let after: string | null = ''; after !== null;) {
       const { things, next } = read.countedThings(kind, { after, limit: READ_AT_ONCE, near });
-      for (const { key, count } of things) found.push({ kind, key, count });
+      for (const { key, count } of things) {
+        const companies = count - (tooMany.get(thingId(kind, key)) ?? 0);
+        if (companies > 1) found.push({ kind, key, count: companies });
+      }
       after = next;
       yield;
     }
   }
   return found;
+}
+
+/** How many records too many are counted of a thing, where some are of one company. */
+function* countedTwice(read: StoreReader, near: boolean): Generator<void, Map<ThingId, number>> {
+  const one = new RecordsAsOne(read);
+  yield* one.knowAll();
+  const tooMany = new Map<ThingId, number>();
+  for (const group of one.groups()) {
+    const stated = new Set<ThingId>();
+    for (const record of group) {
+      const own = new Set<ThingId>();
+      for (const { kind, key } of yield* thingsAt(read, one.idOf(record), near)) {
+        own.add(thingId(kind, key));
+      }
+      for (const id of own) {
+        if (stated.has(id)) tooMany.set(id, (tooMany.get(id) ?? 0) + 1);
+        stated.add(id);
+      }
+    }
+  }
+  return tooMany;
+}
+
+/** All that an entity states and somebody else may too. */
+function* thingsAt(
+  read: StoreReader,
+  id: EntityId | undefined,
+  near: boolean,
+): Generator<void, KeptThing[]> {
+  const all: KeptThing[] = [];
+  if (id === undefined) return all;
+  for (;;) {
+    const after = all.at(-1)?.place ?? -1;
+    const part = read.thingsOf(id, { after, limit: READ_AT_ONCE, most: 1, near });
+    all.push(...part);
+    yield;
+    if (part.length < READ_AT_ONCE) return all;
+  }
 }
 
 /** What these state and somebody else too, each thing once; refused as `entity-unknown`. */
@@ -91,19 +137,17 @@ function* sharedBy(
     if (entity !== null) throw new Refusal('entity-unknown', { entity });
     yield;
   }
+  const one = new RecordsAsOne(read);
   const found = new Map<ThingId, CountedThing>();
-  for (const id of new Set(entities)) {
-    for (let after = -1; ;) {
-      const part = read.thingsOf(id, { after, limit: READ_AT_ONCE, most, near });
-      for (const { kind, key, count } of part) {
-        if (count > 1) found.set(thingId(kind, key), { kind, key, count });
-      }
-      after = part.at(-1)?.place ?? after;
-      yield;
-      if (part.length < READ_AT_ONCE) break;
+  for (const entity of new Set(entities)) {
+    for (const { kind, key, count } of yield* thingsAt(read, entity, near)) {
+      const id = thingId(kind, key);
+      if (count < 2 || found.has(id)) continue;
+      const thing = { kind, key };
+      found.set(id, { ...thing, count: yield* countStating(read, one, thing, most) });
     }
   }
-  return [...found.values()];
+  return [...found.values()].filter(({ count }) => count > 1);
 }
 
 /** By how many state it; of equally many as they were found, which is the same whenever it is asked for. */
@@ -117,6 +161,7 @@ function ranked(things: readonly CountedThing[], order: 'most' | 'least'): Count
 function* readWhole(
   read: StoreReader,
   things: readonly CountedThing[],
+  one: RecordsAsOne,
 ): Generator<void, SharedThing[]> {
   const whole: SharedThing[] = [];
   let sources = 0;
@@ -124,13 +169,14 @@ function* readWhole(
     if (sources > SOURCES_IN_PART) break;
     const staters = yield* statersOf(read, thing);
     sources += staters.length;
+    yield* one.know(staters.map(({ profile }) => profile));
     const entities = [...new Set(staters.map(({ entity }) => entity))];
     whole.push({
       id: thingId(thing.kind, thing.key),
       kind: thing.kind,
       value: staters[0]?.value ?? '',
       entities,
-      count: entities.length,
+      count: new Set(staters.map(({ profile }) => one.of(profile))).size,
       sources: staters.map(({ entity, value, sha256, pointer }) => {
         return { entity, value, sha256, pointer };
       }),
@@ -161,4 +207,16 @@ function* labelsOf(
     yield;
   }
   return labels;
+}
+
+/** Of each record that is one with another: the one they all go by, which may state nothing itself. */
+function sameAsIn(one: RecordsAsOne): SharedThings['sameAs'] {
+  const sameAs: SharedThings['sameAs'] = {};
+  for (const group of one.groups()) {
+    for (const record of group) {
+      const [id, goesBy] = [one.idOf(record), one.idOf(one.of(record))];
+      if (id !== undefined && goesBy !== undefined && id !== goesBy) sameAs[id] = goesBy;
+    }
+  }
+  return sameAs;
 }

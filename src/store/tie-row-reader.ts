@@ -44,10 +44,19 @@ function tieRowQueries(connection: Connection) {
        ORDER BY ${NAMED_COMPANY}, key LIMIT ?
      ) m LEFT JOIN entities c ON c.registry = m.registry AND c.id = 'company:' || m.company`,
   );
+  const namedBy = connection.query<Pick<NamingMember, 'member' | 'named'>>(
+    `SELECT m.member, coalesce(c.key, 0) AS named FROM (
+       SELECT e.registry, ${NAMED_COMPANY} AS company, e.key AS member FROM json_each(?) j
+       CROSS JOIN entities e ON e.key = j.value WHERE ${NAMED_COMPANY} IS NOT NULL
+     ) m LEFT JOIN entities c ON c.registry = m.registry AND c.id = 'company:' || m.company`,
+  );
   const registryAfter = connection.query<{ key: number }>(
     'SELECT key FROM registries WHERE key > ? ORDER BY key LIMIT 1',
   );
-  return { highest, profiles, roles, statements, fromHere, toHere, told, naming, registryAfter };
+  return {
+    ...{ highest, profiles, roles, statements, fromHere, toHere },
+    ...{ told, naming, namedBy, registryAfter },
+  };
 }
 
 function* stretches(
@@ -67,7 +76,7 @@ function* stretches(
 
 export function tieRowReader(connection: Connection): TieRowReader {
   const { keyOf } = entityReader(connection);
-  const { highest, profiles, roles, statements, fromHere, toHere, told, naming, registryAfter } =
+  const { highest, profiles, roles, statements, fromHere, toHere, told, naming, ...more } =
     tieRowQueries(connection);
 
   /** From where one stretch ended on to the next registry that has any. */
@@ -78,7 +87,7 @@ export function tieRowReader(connection: Connection): TieRowReader {
   ): T[] {
     let rows = registry === 0 ? [] : here();
     for (let key = registry; rows.length === 0;) {
-      key = registryAfter.get(key)?.key ?? 0;
+      key = more.registryAfter.get(key)?.key ?? 0;
       if (key === 0) return [];
       rows = first(key);
     }
@@ -110,5 +119,6 @@ export function tieRowReader(connection: Connection): TieRowReader {
         () => naming.all(registry, company, member, limit),
         (key) => naming.all(key, '', 0, limit),
       ),
+    companiesNamedBy: (entities) => more.namedBy.all(JSON.stringify(entities)),
   };
 }

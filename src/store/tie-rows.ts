@@ -35,6 +35,8 @@ export interface TieRowReader {
     after: { registry: number; company: string; member: number },
     limit: number,
   ): NamingMember[];
+  /** The same of those among these entities that say so. */
+  companiesNamedBy(entities: readonly number[]): Pick<NamingMember, 'member' | 'named'>[];
 }
 
 export interface ToldCompany {

@@ -7,6 +7,7 @@ import {
   thingId,
   THING_KINDS,
   type SharedThing,
+  type SharedThings,
   type Thing,
 } from '../../src/contract/model/thing.ts';
 import { Refusal } from '../../src/contract/faults.ts';
@@ -20,10 +21,20 @@ import { hostileText } from '../make/hostile-text.ts';
 import { keepProfile } from '../make/keep-answer.ts';
 import { openTempStore } from '../make/temp-store.ts';
 
-const ENTITIES = [1, 2, 3, 4].map((n): EntityId => `sample/member:${n}`);
+const ENTITIES: EntityId[] = [
+  ...[1, 2, 3, 4].map((n): EntityId => `sample/member:${n}`),
+  ...[1, 2].map((n): EntityId => `sample/company:${n}`),
+];
 const KINDS = THING_KINDS.slice(0, 2);
 
-type World = Map<EntityId, Thing[]>;
+/** What a record states, and which company it says it is. */
+interface Stated {
+  things: Thing[];
+  number?: string;
+  names?: string | null;
+}
+
+type World = Map<EntityId, Stated>;
 
 const call = (signal = new AbortController().signal): Call => ({
   task: undefined,
@@ -31,11 +42,15 @@ const call = (signal = new AbortController().signal): Call => ({
   progress: () => undefined,
 });
 
-function filled(world: Iterable<[EntityId, Thing[]]>): Store {
+function filled(world: Iterable<[EntityId, Stated]>): Store {
   const store = openTempStore();
   store.write((writer) => {
-    for (const [id, things] of world) {
-      const derived = { ...makeDerived(makeFacts(id, { knowledge: 'profile' })), things };
+    for (const [id, { things, number = null, names = null }] of world) {
+      const facts = makeFacts(id, {
+        ...{ knowledge: 'profile', registrationNumber: number },
+        ...(names === null ? {} : { kind: 'company', statedCompanyId: names }),
+      });
+      const derived = { ...makeDerived(facts), things };
       keepProfile(writer, id, makeResponse(derived), derived);
     }
   });
@@ -54,24 +69,43 @@ const someThing = fc
     hostileText,
   )
   .map(([kind, key, value]) => makeThing(key, { kind, value }));
+const someStated = fc.record({
+  things: fc.array(someThing, { maxLength: 5 }).map((things) => placed(things)),
+  number: fc.constantFrom('A', 'A', 'B'),
+  names: fc.constantFrom(null, '1', '1', '2', '3'),
+});
 /** Most entities state something, so that some things are stated by nearly all. */
 const someWorld: fc.Arbitrary<World> = fc
   .tuple(
     fc.shuffledSubarray(ENTITIES, { minLength: 2 }),
-    fc.array(fc.array(someThing, { maxLength: 5 }), { minLength: 4, maxLength: 4 }),
+    fc.array(someStated, { minLength: ENTITIES.length, maxLength: ENTITIES.length }),
   )
-  .map(([ids, things]) => new Map(ids.map((id, at) => [id, placed(things[at] ?? [])])));
+  .map(([ids, stated]) => {
+    const world: World = new Map();
+    for (const [at, id] of ids.entries()) {
+      const { names = null, ...own } = stated[at] ?? { things: [] };
+      world.set(id, id.includes('member:') ? { ...own, names } : own);
+    }
+    return world;
+  });
 const placed = (things: Thing[]): Thing[] =>
   things.map((thing, at) => ({ ...thing, pointer: `/contacts/${at}` }));
 const someQuestion = fc.record({
-  entities: fc.subarray(ENTITIES),
+  entities: fc.oneof(fc.constant<EntityId[]>([]), fc.subarray(ENTITIES)),
   kinds: fc.subarray([...KINDS]),
-  most: fc.integer({ min: 2, max: 4 }),
+  most: fc.integer({ min: 2, max: 6 }),
   near: fc.boolean(),
   order: fc.constantFrom('most' as const, 'least' as const),
 });
 
 type Found = Omit<SharedThing, 'sources'> & { sources: [EntityId, string][] };
+
+/** The company that a record names, where that is stored and states the same number; else itself. */
+function companyOf(world: World, id: EntityId): EntityId {
+  const { names = null, number } = world.get(id) ?? {};
+  const company: EntityId = `sample/company:${names ?? ''}`;
+  return names !== null && world.get(company)?.number === number ? company : id;
+}
 
 /** By comparing every thing with every other. */
 function slowly(
@@ -84,12 +118,12 @@ function slowly(
   }: { entities: EntityId[]; kinds: string[]; most: number; near: boolean },
 ) {
   const found = new Map<string, Found>();
-  for (const [entity, things] of world) {
+  for (const [entity, { things }] of world) {
     for (const { kind, key, value, pointer } of things) {
       const id = thingId(kind, near ? keptNear(key) : keptKey(key));
       const one = found.get(id) ?? { id, kind, value, entities: [], count: 0, sources: [] };
       if (!one.entities.includes(entity)) one.entities.push(entity);
-      one.count = one.entities.length;
+      one.count = new Set(one.entities.map((each) => companyOf(world, each))).size;
       one.sources.push([entity, pointer]);
       found.set(id, one);
     }
@@ -116,10 +150,12 @@ it('is told as looking through everything tells it, in any parts', async () => {
         const store = filled(world);
         const { readSharedThings } = handlersOf(store);
         const things: SharedThing[] = [];
+        const sameAs: SharedThings['sameAs'] = {};
         let last: Awaited<ReturnType<typeof readSharedThings>> | null = null;
         for (let offset: number | null = 0; offset !== null; offset = last.next) {
           last = await readSharedThings({ ...question, offset, limit, task: undefined }, call());
           things.push(...last.things);
+          Object.assign(sameAs, last.sameAs);
         }
         store.close();
         const { few, leftOut } = slowly(world, question);
@@ -128,6 +164,9 @@ it('is told as looking through everything tells it, in any parts', async () => {
           return { ...one, sources: sources.map(({ entity, pointer }) => [entity, pointer]) };
         });
         expect(told.toSorted(byId)).toEqual(few.toSorted(byId));
+        for (const { entities: ids } of things) {
+          expect(ids.map((id) => sameAs[id] ?? id)).toEqual(ids.map((id) => companyOf(world, id)));
+        }
         expect(last).toMatchObject({ total: few.length, leftOut, isWhole: true });
         const counts = things.map(({ count }) => count);
         const sorted = counts.toSorted((a, b) => (question.order === 'most' ? b - a : a - b));
@@ -151,8 +190,8 @@ const ASKED = {
 
 it('looks through the index once for all parts, until something is written', async () => {
   const store = filled([
-    ['sample/member:1', [makeThing('a')]],
-    ['sample/member:2', [makeThing('a')]],
+    ['sample/member:1', { things: [makeThing('a')] }],
+    ['sample/member:2', { things: [makeThing('a')] }],
   ]);
   const counted = vi.spyOn(store.read, 'countedThings');
   const { readSharedThings } = handlersOf(store);
@@ -171,8 +210,8 @@ it('lets others be answered between, and ends when it is cancelled', async () =>
     makeThing(`k${at}`, { pointer: `/contacts/${at}/contact` }),
   );
   const store = filled([
-    ['sample/member:1', many],
-    ['sample/member:2', many],
+    ['sample/member:1', { things: many }],
+    ['sample/member:2', { things: many }],
   ]);
   const { readSharedThings } = handlersOf(store);
   let [longest, at] = [0, performance.now()];

@@ -85,6 +85,10 @@ export function answerSpecs(suite: GetSuite): void {
     ]);
     expect(paths[0]?.sentence).toMatch(/ were judged to be the same in the case\.$/);
     expect((await client.findPaths(ends)).paths).toEqual([]);
+    expect((await client.findPaths({ ...inCase, judged: false })).paths).toEqual([]);
+    const { sameAs } = await client.readInterlocks({ case: current });
+    expect([{ [ADA]: OTHER }, { [OTHER]: ADA }]).toContainEqual(sameAs);
+    expect((await client.readInterlocks({})).sameAs).toEqual({});
   });
 
   it('goes on into the registry within a budget, and asks nobody twice', async () => {

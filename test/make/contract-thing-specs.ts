@@ -7,7 +7,8 @@ export function thingSpecs(suite: GetSuite): void {
   it('tells what stored records share, with who states it and where, and asks nobody', async () => {
     const { desk, registry } = suite();
     const { client } = desk;
-    const none = { things: [], total: 0, next: null, leftOut: 0, labels: {}, isWhole: true };
+    const nothing = { things: [], total: 0, next: null, leftOut: 0, labels: {}, sameAs: {} };
+    const none = { ...nothing, isWhole: true };
     expect(await client.readSharedThings({})).toEqual(none);
     const [one, two, ada] = [
       desk.id('company:1001'),

@@ -114,6 +114,7 @@ const questions: [string, (reader: StoreReader) => unknown][] = [
   ['statementStretchesAt', (r) => [...r.statementStretchesAt(3, 2)]],
   ['companiesToldOf', (r) => r.companiesToldOf({ registry: 0, record: '' }, 9)],
   ['membersThatName', (r) => r.membersThatName({ registry: 1, company: '1', member: 2 }, 9)],
+  ['companiesNamedBy', (r) => r.companiesNamedBy([1, 2])],
   [
     'thingsOf',
     (r) => r.thingsOf('sample/company:1', { after: -1, limit: 9, most: 200, near: false }),

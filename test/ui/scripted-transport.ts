@@ -92,7 +92,7 @@ const QUIET: Answers = {
   }),
   readOtherRecords: () => ({ kind: 'member', others: [] }),
   readSharedThings: () => ({
-    ...{ things: [], total: 0, next: null, leftOut: 0, labels: {}, isWhole: true },
+    ...{ things: [], total: 0, next: null, leftOut: 0, labels: {}, sameAs: {}, isWhole: true },
   }),
   cancelTask: () => ({ found: true }),
   findEntities: () => ({ items: [], more: false }),

@@ -1,6 +1,7 @@
 /** Interlocks: companies that share members, as they are told. */
 import type { EntityLabels } from './answer.ts';
 import type { EntityId } from './entity.ts';
+import type { SameAs } from './thing.ts';
 import type { Tie } from './tie.ts';
 
 interface Served {
@@ -33,4 +34,6 @@ export interface InterlocksAnswer {
   /** Members that were left out for being in more companies than asked for. */
   leftOut: EntityId[];
   labels: EntityLabels;
+  /** Of records judged the same in the case: each with the one that is named here for all of them. */
+  sameAs: SameAs;
 }

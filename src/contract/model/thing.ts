@@ -51,19 +51,26 @@ export interface ThingSource {
   pointer: string;
 }
 
-/** A thing that several entities state. */
+/** A thing that several entities state; all records of one company are one. */
 export interface SharedThing {
   id: ThingId;
   kind: ThingKind;
   /** As the first of them states it. */
   value: string;
-  /** Who state it, each once, in the order they became known. */
+  /** The records that state it, each once, in the order they became known. */
   entities: EntityId[];
-  /** How many those are. */
+  /** How many companies, people and authorities those are of: fewer than records, where two are of one company. */
   count: number;
   /** One for each time it is stated, in the order of the entities. */
   sources: ThingSource[];
 }
+
+/** Of records that are one with others: which of them all go by. */
+export type SameAs = Partial<Record<EntityId, EntityId>>;
+
+/** How many companies, people and authorities these records are of. */
+export const countAsOne = (ids: readonly EntityId[], sameAs: Readonly<SameAs>): number =>
+  new Set(ids.map((id) => sameAs[id] ?? id)).size;
 
 /** Some of what is shared; the rest begins at `next`. */
 export interface SharedThings {
@@ -72,6 +79,8 @@ export interface SharedThings {
   total: number;
   /** Where the next part begins; null: there is none. */
   next: number | null;
+  /** Of who is named here; the record they go by may be none of those. */
+  sameAs: SameAs;
   /** How many things more entities state than were asked for. */
   leftOut: number;
   /** The names of all who are named here. */

@@ -3,6 +3,7 @@
  * ranked; only those wanted are held, as a store has millions.
  */
 import type { TieIndex } from '../index/tie-index.ts';
+import { NONE_AS_ONE, type AsOne } from './as-one.ts';
 import { everyone, Memberships, membersOf } from './memberships.ts';
 import { createRanking } from './ranking.ts';
 
@@ -17,6 +18,8 @@ export interface InterlocksQuestion {
   most: number;
   /** Pairs wanted. */
   wanted: number;
+  /** What counts as one; left out, each alone. Who stands for several is told for them. */
+  one?: AsOne;
 }
 
 interface SharedMember {
@@ -59,13 +62,15 @@ export function* findInterlocks(
   index: TieIndex,
   question: InterlocksQuestion,
 ): Generator<void, FoundInterlocks> {
-  const { companies, members, day, most, wanted } = question;
+  const { members, day, most, wanted, one = NONE_AS_ONE } = question;
+  const companies = question.companies && [...new Set(question.companies.map(one.standingFor))];
   const [only, second] = companies ?? [];
   const among = companies !== null && second !== undefined ? new Set(companies) : null;
   const memberships = yield* Memberships.read(index, {
     counts: (company) => among === null || among.has(company),
-    members: members ?? (companies ? membersOf(index, companies) : everyone(index)),
-    ...{ day, most },
+    members:
+      members ?? (companies ? membersOf(index, companies.flatMap(one.allOf)) : everyone(index)),
+    ...{ one, day, most },
   });
   const ranking = createRanking(wanted, byRank);
   let total = 0;

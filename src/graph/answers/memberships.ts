@@ -1,6 +1,7 @@
 /** Who served in which company and when, in numbers: each member of several companies, by member and by company. */
 import { grown, KIND } from '../index/tie-columns.ts';
 import type { TieIndex } from '../index/tie-index.ts';
+import type { AsOne } from './as-one.ts';
 import { serviceOf } from './co-service.ts';
 
 /** Members looked at between two moments at which others may be answered. */
@@ -10,6 +11,8 @@ const isRole = (kind: number | undefined): boolean => kind === KIND.position || 
 
 /** Which memberships there are. */
 export interface MembershipWish {
+  /** Members and companies that are one are told by the node that stands for them. */
+  one: AsOne;
   /** In which companies. */
   counts: (company: number) => boolean;
   members: Iterable<number>;
@@ -39,8 +42,12 @@ export class Memberships {
   static *read(index: TieIndex, wish: MembershipWish): Generator<void, Memberships> {
     const memberships = new Memberships();
     let looked = 0;
-    for (const member of wish.members) {
-      memberships.#add(index, member, wish);
+    const added = new Set<number>();
+    for (const record of wish.members) {
+      const member = wish.one.standingFor(record);
+      const isSeveral = wish.one.allOf(member).length > 1;
+      if (!isSeveral || !added.has(member)) memberships.#add(index, member, wish);
+      if (isSeveral) added.add(member);
       looked += 1;
       if (looked % A_STEP === 0) yield;
     }
@@ -48,8 +55,8 @@ export class Memberships {
     return memberships;
   }
 
-  #add(index: TieIndex, member: number, { counts, day, most }: MembershipWish): void {
-    const roles = rolesByCompany(index, member, counts);
+  #add(index: TieIndex, member: number, { one, counts, day, most }: MembershipWish): void {
+    const roles = rolesByCompany(index, member, one, counts);
     if (roles.size < 2) return;
     if (roles.size > most) {
       this.leftOut.push(member);
@@ -140,16 +147,19 @@ export class Memberships {
 function rolesByCompany(
   index: TieIndex,
   member: number,
+  one: AsOne,
   counts: (company: number) => boolean,
 ): Map<number, number[]> {
   const roles = new Map<number, number[]>();
-  for (const tie of index.tiesAt(member)) {
-    const company = index.ties.to[tie] ?? 0;
-    const isOwn = index.ties.from[tie] === member && isRole(index.ties.kind[tie]);
-    if (!isOwn || !counts(company)) continue;
-    const there = roles.get(company);
-    if (there) there.push(tie);
-    else roles.set(company, [tie]);
+  for (const record of one.allOf(member)) {
+    for (const tie of index.tiesAt(record)) {
+      const company = one.standingFor(index.ties.to[tie] ?? 0);
+      const isOwn = index.ties.from[tie] === record && isRole(index.ties.kind[tie]);
+      if (!isOwn || !counts(company)) continue;
+      const there = roles.get(company);
+      if (there) there.push(tie);
+      else roles.set(company, [tie]);
+    }
   }
   return roles;
 }

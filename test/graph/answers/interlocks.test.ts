@@ -1,8 +1,10 @@
 /** Interlocks and days served together against counting every day. */
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
+import { parseEntityId, type EntityId } from '../../../src/contract/model/entity.ts';
 import type { Tie } from '../../../src/contract/model/tie.ts';
 import { createTies } from '../../../src/engine/tie-index.ts';
+import { asOne } from '../../../src/graph/answers/as-one.ts';
 import { findInterlocks } from '../../../src/graph/answers/interlocks.ts';
 import { tieState } from '../../../src/graph/tie-state.ts';
 import { dayOf, dayText, toDays } from '../../../src/record/days.ts';
@@ -31,10 +33,16 @@ function daysHeld(roles: readonly Tie[], asOf: string): { days: Set<string>; unk
   return { days, unknown };
 }
 
-/** Every pair of companies with everybody who has a role in both. */
-function slowInterlocks(store: Store, asOf: string): string[] {
+/** Every pair of companies with everybody who has a role in both; of records that are one each by who stands for it. */
+function slowInterlocks(
+  store: Store,
+  asOf: string,
+  standingFor: (id: EntityId) => EntityId = (id) => id,
+): string[] {
   const { ties } = everyTie(store);
-  const roles = ties.filter(isRole);
+  const roles = ties
+    .filter(isRole)
+    .map((tie) => ({ ...tie, from: standingFor(tie.from), to: standingFor(tie.to) }));
   const companies = [...new Set(roles.map(({ to }) => to))];
   const members = [...new Set(roles.map(({ from }) => from))];
   return companies
@@ -95,6 +103,49 @@ describe('interlocks', () => {
       }),
       { numRuns: 30 },
     );
+  });
+
+  it('are of records that count as one together, whichever is named', async () => {
+    const drawn = fc.array(fc.nat(2), { minLength: 40, maxLength: 40 });
+    let hadSeveral = 0;
+    await fc.assert(
+      fc.asyncProperty(arbitraryProfiles, drawn, async (profiles, groupAt) => {
+        const store = openTempStore();
+        keepProfiles(store, profiles);
+        const { ties } = everyTie(store);
+        const roles = ties.filter(isRole);
+        const ids = [...new Set(roles.flatMap(({ from, to }) => [from, to]))];
+        const nodes = ids.map((id) => ({ id, node: store.read.numberOf(id) }));
+        const groups = Map.groupBy(
+          nodes.toSorted((a, b) => a.node - b.node),
+          ({ id, node }) => {
+            const group = groupAt[node % groupAt.length] ?? 0;
+            return `${parseEntityId(id).subject} ${group === 0 ? `alone ${node}` : group}`;
+          },
+        );
+        const first = (id: EntityId): EntityId =>
+          [...groups.values()].find((group) => group.some((one) => one.id === id))?.[0]?.id ?? id;
+        const one = asOne([...groups.values()].map((group) => group.map(({ node }) => node)));
+        await createTies(store).ask(function* (index) {
+          const wish = { ...ALL, one, day: dayOf('2016-01-01') };
+          const { pairs } = yield* findInterlocks(index, wish);
+          const found = pairs.map(({ a, b, members }) => asWords(a, b, members)).sort();
+          expect(found).toEqual(slowInterlocks(store, '2016-01-01', first));
+          for (const { a, b, members } of pairs) {
+            const last = (node: number): number => one.allOf(node).at(-1) ?? node;
+            const both = { ...wish, companies: [last(a), b, last(b)] };
+            const named = yield* findInterlocks(index, both);
+            expect(named.pairs).toMatchObject([{ a, b, members: { length: members.length } }]);
+            const by = { ...wish, members: members.map(({ member }) => last(member)) };
+            const ofThem = yield* findInterlocks(index, by);
+            expect(ofThem.pairs).toContainEqual(expect.objectContaining({ a, b, members }));
+            hadSeveral += one.allOf(a).length > 1 || one.allOf(b).length > 1 ? 1 : 0;
+          }
+        }, CALL);
+      }),
+      { numRuns: 30 },
+    );
+    expect(hadSeveral).toBeGreaterThan(0);
   });
 
   it('are those of a selection alone, of one company with all others, or by some members', async () => {

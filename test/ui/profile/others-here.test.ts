@@ -111,7 +111,8 @@ describe('a profile', () => {
   });
 
   it('says where not all that is stored was looked at', async () => {
-    const answer = { things: [], total: 0, next: null, leftOut: 1, labels: {}, isWhole: false };
+    const nothing = { things: [], total: 0, next: null, labels: {}, sameAs: {} };
+    const answer = { ...nothing, leftOut: 1, isWhole: false };
     const transport = await engineTransport(
       { registries: { sample: SHARED } },
       { readSharedThings: () => answer },

@@ -2,7 +2,7 @@
 import { createContext } from 'svelte';
 import type { Client } from '../../../contract/client.ts';
 import type { EntityLabels } from '../../../contract/model/answer.ts';
-import type { SharedThing, SharedThings } from '../../../contract/model/thing.ts';
+import type { SameAs, SharedThing, SharedThings } from '../../../contract/model/thing.ts';
 import { byEntry, type OnShow } from './by-entry.ts';
 
 /** Profiles come by the dozen; it is asked again once they have. */
@@ -11,7 +11,7 @@ const SETTLED_MS = 300;
 export const OTHERS_AT_MOST = 10_000;
 const PART = 500;
 
-interface Known extends Pick<SharedThings, 'leftOut' | 'isWhole'> {
+interface Known extends Pick<SharedThings, 'leftOut' | 'isWhole' | 'sameAs'> {
   /** By the entry of a list of the profile that states it: `/addresses/0`. */
   byEntry: ReadonlyMap<string, SharedThing>;
   labels: EntityLabels;
@@ -55,6 +55,7 @@ export class OthersHere {
   async #read(onShow: OnShow): Promise<void> {
     const things: SharedThing[] = [];
     const labels: EntityLabels = {};
+    const sameAs: SameAs = {};
     try {
       let part: SharedThings;
       let offset: number | null = 0;
@@ -68,10 +69,11 @@ export class OthersHere {
         if (onShow !== this.#onShow) return;
         things.push(...part.things);
         Object.assign(labels, part.labels);
+        Object.assign(sameAs, part.sameAs);
         offset = part.next;
       } while (offset !== null);
       const { leftOut, isWhole } = part;
-      this.known = { byEntry: byEntry(things, onShow), labels, leftOut, isWhole };
+      this.known = { byEntry: byEntry(things, onShow), labels, sameAs, leftOut, isWhole };
     } catch {
       // What is known stays: it was so when it was asked. The window says when the engine is out of reach.
     }

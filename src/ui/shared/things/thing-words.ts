@@ -1,5 +1,6 @@
 /** Things that several entities state, in words. */
-import type { SharedThing, ThingKind } from '../../../contract/model/thing.ts';
+import type { EntityId } from '../../../contract/model/entity.ts';
+import type { SameAs, SharedThing, ThingKind } from '../../../contract/model/thing.ts';
 import { toPlainWords } from '../../../drawing/visible-text.ts';
 import { countOf } from '../moment-words.ts';
 
@@ -51,6 +52,19 @@ export const othersInWords = ({ count }: SharedThing): string =>
 /** `Address Lantern House, 17 Carob Street`, to be spoken or noted. */
 export const thingInWords = ({ kind, value }: Pick<SharedThing, 'kind' | 'value'>): string =>
   `${THING_WORDS[kind].label.toLowerCase()} ${toPlainWords(value, 80)}`;
+
+/** Of each record that is one with another before it here: which that is. */
+export function sameBefore(ids: readonly EntityId[], sameAs: Readonly<SameAs>) {
+  const first = new Map<EntityId, EntityId>();
+  const same = new Map<EntityId, EntityId>();
+  for (const id of ids) {
+    const goesBy = sameAs[id] ?? id;
+    const before = first.get(goesBy);
+    if (before === undefined) first.set(goesBy, id);
+    else same.set(id, before);
+  }
+  return same;
+}
 
 /** What is said where an earlier program derived what is stored. */
 export const NOT_WHOLE =

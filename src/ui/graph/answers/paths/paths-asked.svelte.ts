@@ -9,30 +9,15 @@ import { namedInWords } from '../../entity-words.ts';
 import { showTiesBetween } from '../answer-evidence.ts';
 import type { AskedGraph, Lighting } from '../asked-graph.ts';
 import { AskedAnswer } from '../asked-answer.svelte.ts';
+import { JudgedThen } from '../judged-then.svelte.ts';
 import { atBoth, entitiesOfPaths, litBy, sourceAt, stepPairs, tiesOfPaths } from './path-parts.ts';
 import { pathsFoundInWords, goneOnInWords, pathTitle, goingOnStoppedInWords } from './path-told.ts';
-
-export const PATH_KINDS = {
-  position: 'Positions',
-  right: 'Rights',
-  parent: 'Parents',
-  same: 'Same company',
-} as const;
-export type PathKind = keyof typeof PATH_KINDS;
+import { FIRST_WANTED, questionOf, type PathsWanted } from './paths-wanted.ts';
+import { furtherSteps, thingSourceAt } from './step-evidence.ts';
 
 /** A question is asked anew so long after the last change of what counts. */
 const ASKED_AFTER_MS = 350;
 const WORDS = 'Looking for paths';
-
-/** What counts, and how much of it is wanted. */
-export interface PathsWanted {
-  kinds: readonly PathKind[];
-  currentOnly: boolean;
-  /** Steps at most; null: as the engine has it. */
-  longest: number | null;
-  /** Paths at most. */
-  limit: number;
-}
 
 /** Going on: what it came to the last time, until another question is asked. */
 export type WentOn = Pick<GoneOn, 'calls' | 'fetched' | 'failed' | 'fault'> & {
@@ -45,12 +30,7 @@ export type WentOn = Pick<GoneOn, 'calls' | 'fetched' | 'failed' | 'fault'> & {
 export class PathsAsked {
   from = $state.raw<readonly EntityId[]>([]);
   to = $state.raw<readonly EntityId[]>([]);
-  wanted = $state.raw<PathsWanted>({
-    kinds: Object.keys(PATH_KINDS) as PathKind[],
-    currentOnly: false,
-    longest: null,
-    limit: 20,
-  });
+  wanted = $state.raw<PathsWanted>(FIRST_WANTED);
   /** The paths that are chosen on the list, by their places in the answer; these are lit. */
   chosen = $state.raw<readonly number[]>([]);
   wentOn = $state.raw<WentOn | null>(null);
@@ -62,6 +42,7 @@ export class PathsAsked {
   cameSince = $state(0);
   readonly found: AskedAnswer<PathsAnswer>;
   readonly going: LongTask;
+  readonly judged: JudgedThen;
   readonly #graph: AskedGraph;
   readonly #lighting: Lighting;
   #soon: ReturnType<typeof setTimeout> | undefined;
@@ -69,6 +50,7 @@ export class PathsAsked {
   constructor(graph: AskedGraph, lighting: Lighting) {
     this.#graph = graph;
     this.#lighting = lighting;
+    this.judged = new JudgedThen(graph);
     const { client } = graph.deps;
     this.found = new AskedAnswer<PathsAnswer>(client, 'paths');
     this.going = new LongTask(client, 'go on');
@@ -98,6 +80,8 @@ export class PathsAsked {
     if (answer === null || this.isGoingOn || this.found.task.progress !== null) return null;
     if (answer.asOf !== this.#graph.time.day)
       return `The answer is as of ${answer.asOf}, the graph as of ${this.#graph.time.day}.`;
+    if (this.wanted.judged && this.judged.isOtherwise)
+      return 'What is judged the same is otherwise since it was answered.';
     return this.cameSince > 0 ? 'Records came since it was answered.' : null;
   }
 
@@ -162,7 +146,7 @@ export class PathsAsked {
 
   /** Asks registries, so often at most, and tells of it as it goes. */
   async goOn(budget: number): Promise<void> {
-    const { case: inCase, deps } = this.#graph;
+    const { deps } = this.#graph;
     if (this.isGoingOn || this.answer === null || this.missing !== null) return;
     const further = this.answer.paths.length > 0;
     const before = this.answer.paths.length;
@@ -172,7 +156,7 @@ export class PathsAsked {
     const stopHearing = deps.client.on('taskProgressed', ({ task, done }) => {
       if (task.startsWith('go on ')) calls = Math.max(calls, done);
     });
-    const asked = { ...this.#question(), further, budget, ...(inCase && { case: inCase }) };
+    const asked = { ...this.#question(), further, budget };
     const told = await this.going.run('Going on', (task) =>
       deps.client.goOnPaths({ ...asked, task }),
     );
@@ -229,7 +213,12 @@ export class PathsAsked {
     this.#graph.deps.announce(`Added: ${title}`);
   }
 
+  /** Its ties; what else it goes over is reached from its row. */
   async showEvidence(path: EntityPath): Promise<void> {
+    if (furtherSteps(path).length === path.length) {
+      this.#graph.deps.announce('None of its steps is a tie: what they rest on is named below it');
+      return;
+    }
     await showTiesBetween(this.#graph, stepPairs(path), tiesOfPaths([path]));
   }
 
@@ -239,7 +228,8 @@ export class PathsAsked {
     const told = await graph.refusable(() =>
       graph.deps.client.readTies({ pairs: stepPairs(path) }),
     );
-    const source = told && sourceAt(path, told.ties, place);
+    const source =
+      told && (sourceAt(path, told.ties, place) ?? (await thingSourceAt(graph, path, place)));
     if (source) graph.source = source;
     else if (told) graph.deps.announce('The source is otherwise by now: ask again');
   }
@@ -287,11 +277,11 @@ export class PathsAsked {
   }
 
   #question() {
-    const { kinds, currentOnly, longest, limit } = this.wanted;
+    const { case: inCase, time } = this.#graph;
+    this.judged.note();
     return {
-      ...{ from: [...this.from], to: [...this.to], asOf: this.#graph.time.day, currentOnly, limit },
-      ...(kinds.length < Object.keys(PATH_KINDS).length && { kinds: [...kinds] }),
-      ...(longest !== null && { longest }),
+      ...{ from: [...this.from], to: [...this.to], asOf: time.day, ...questionOf(this.wanted) },
+      ...(inCase && { case: inCase }),
     };
   }
 }

@@ -68,7 +68,7 @@ export class SharedAsked {
       return;
     }
     const told = await this.#read('Looking for what is shared', {
-      ...{ question, about, things: [], labels: {}, next: 0 },
+      ...{ question, about, things: [], labels: {}, sameAs: {}, next: 0 },
       ...{ total: 0, leftOut: 0, isWhole: true },
     });
     if (told) this.#graph.deps.announce(thingsInWords(told));
@@ -104,6 +104,7 @@ export class SharedAsked {
         ...part,
         things: [...before.things, ...part.things],
         labels: { ...before.labels, ...part.labels },
+        sameAs: { ...before.sameAs, ...part.sameAs },
       };
     });
   }

@@ -1,7 +1,12 @@
 /** What is asked of shared things, and answered. */
 import type { EntityLabels } from '../../../../contract/model/answer.ts';
 import type { EntityId } from '../../../../contract/model/entity.ts';
-import type { SharedThing, SharedThings, ThingKind } from '../../../../contract/model/thing.ts';
+import type {
+  SameAs,
+  SharedThing,
+  SharedThings,
+  ThingKind,
+} from '../../../../contract/model/thing.ts';
 import type { AnswerScope } from '../answer-scope.ts';
 
 export interface SharedQuestion {
@@ -22,4 +27,5 @@ export interface SharedAnswer extends Pick<SharedThings, 'total' | 'leftOut' | '
   /** Where the next part begins; null: all were read. */
   next: number | null;
   labels: Readonly<EntityLabels>;
+  sameAs: Readonly<SameAs>;
 }

@@ -5,7 +5,7 @@ import type { SharedThing } from '../../../../contract/model/thing.ts';
 import { toPlainWords } from '../../../../drawing/visible-text.ts';
 import type { CopiedTable } from '../../../shared/copied-table.ts';
 import { countOf, countWords } from '../../../shared/moment-words.ts';
-import { NOT_WHOLE, THING_WORDS } from '../../../shared/things/thing-words.ts';
+import { NOT_WHOLE, sameBefore, THING_WORDS } from '../../../shared/things/thing-words.ts';
 import type { SharedAnswer, SharedQuestion } from './shared-question.ts';
 
 export const isSameQuestion = (a: SharedQuestion, b: SharedQuestion): boolean =>
@@ -44,10 +44,15 @@ export const thingsInWords = (answer: SharedAnswer): string =>
 
 const NAMED = 4;
 
-/** `Ada, Bo, Cy, Di and 36 more`. */
-export function whoInWords({ entities }: SharedThing, labels: Readonly<EntityLabels>): string {
-  const names = entities.slice(0, NAMED).map((id) => toPlainWords(labels[id] ?? id, 60));
-  const rest = entities.length - names.length;
+/** `Ada, Bo, Cy, Di and 36 more`; of records of one company the first. */
+export function whoInWords(
+  { entities, count }: SharedThing,
+  { labels, sameAs }: Pick<SharedAnswer, 'labels' | 'sameAs'>,
+): string {
+  const again = sameBefore(entities, sameAs);
+  const named = entities.filter((id) => !again.has(id)).slice(0, NAMED);
+  const names = named.map((id) => toPlainWords(labels[id] ?? id, 60));
+  const rest = count - names.length;
   return rest > 0 ? `${names.join(', ')} and ${countWords(rest)} more` : names.join(', ');
 }
 

@@ -220,3 +220,66 @@ describe('going on', () => {
     await expect.element(screen.getByText(/^Records came since it was answered\./)).toBeVisible();
   });
 });
+
+/** Two companies that no tie joins, and that state one phone number. */
+const ONE_PHONE: EngineSeed = {
+  registries: {
+    sample: {
+      companies: [1, 4].map((id) =>
+        makeCompanyProfile({
+          id: String(id),
+          current_name: { name: `Row ${id} AS` },
+          contacts: [{ type: 'Phone', contact: '+357 25 000 111' }],
+        }),
+      ),
+    },
+  },
+  fetched: [NEAR, FAR],
+  places: [placeAt(NEAR, 0, 0), placeAt(FAR, 200, 0)],
+};
+
+describe('what counts for a path', () => {
+  it('is what two state and what is judged the same too, and roles of some words alone', async () => {
+    const opened = await connect(ONE_PHONE, NEAR, FAR);
+    const { graph, marks, screen, paths, list, transport } = opened;
+    const control = (name: string) => screen.getByRole('switch', { name });
+    const isLast = (asked: object) =>
+      expect.poll(() => transport.inputsOf('findPaths').at(-1)).toMatchObject(asked);
+    expect(paths.answer?.paths).toEqual([]);
+    await screen.getByRole('button', { name: 'What counts' }).click();
+    await expect.element(control('Judged the same')).toBeDisabled();
+    await control('Shared things').click();
+    await expect
+      .element(list.getByText(/Row 1 AS .* and Row 4 AS .* state the same phone number, “\+357/))
+      .toBeVisible();
+    await expect.element(screen.getByText('Over shared things too.')).toBeVisible();
+    await list
+      .getByRole('button', { name: / \/contacts\/0/ })
+      .first()
+      .click();
+    await expect.poll(() => graph.source).toMatchObject({ statedBy: NEAR });
+    graph.source = null;
+    await list.getByRole('button', { name: 'Who states the phone' }).click();
+    await expect.element(screen.getByText(/2\sentities state\s+it/)).toBeVisible();
+    await userEvent.keyboard('{Escape}');
+
+    await control('Shared things').click();
+    const id = `${NEAR} ${FAR}` as const;
+    await marks.put({ kind: 'judgement', id, verdict: 'same', reason: 'one seal' });
+    await expect.element(screen.getByText(/^What is judged the same is otherwise/)).toBeVisible();
+    await screen.getByRole('button', { name: 'Ask again' }).click();
+    await expect.element(list.getByText(/were judged to be the same in the case/)).toBeVisible();
+    await expect.element(list.getByRole('button', { name: 'The judgement' })).toBeVisible();
+    await control('Judged the same').click();
+    await isLast({ case: graph.case, judged: false });
+    await expect.poll(() => paths.answer?.paths).toEqual([]);
+
+    const field = screen.getByRole('combobox', { name: 'Roles' });
+    await field.click();
+    await userEvent.keyboard('Chair{Enter}');
+    await isLast({ roles: ['Chair'] });
+    await screen.getByRole('button', { name: '“Chair”' }).click();
+    await expect.poll(() => transport.inputsOf('findPaths').at(-1)).not.toHaveProperty('roles');
+    await expect.element(field).toHaveFocus();
+  });
+});

@@ -2,7 +2,7 @@
 import { describe, expect, it } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
 import type { EntityId } from '../../../../../src/contract/model/entity.ts';
-import { makeCompanyProfile } from '../../../../make/records.ts';
+import { makeCompanyProfile, makeMemberProfile } from '../../../../make/records.ts';
 import type { EngineSeed } from '../../../../make/page-engine.ts';
 import type { Answers } from '../../../scripted-transport.ts';
 import { pictureAsShown } from '../../../../../src/ui/graph/export/picture-as-shown.ts';
@@ -54,6 +54,37 @@ describe('the tab of what is shared', () => {
     ]);
     await expect.element(screen.getByRole('tab', { name: 'Shared 2' })).toBeVisible();
     expect(said.at(-1)).toBe('2 shared things.');
+  });
+
+  it('takes two records of one company as one, and says in who states it that they are', async () => {
+    const own = makeMemberProfile({
+      id: '9',
+      data: { company: { id: '1', name: 'Firm 1', registration_number: '77' } },
+      addresses: [at('Harbour Street 9')],
+      contacts: [{ type: 'Phone', contact: '+357 25 000 222' }],
+    });
+    const first = {
+      ...firm(1),
+      registration_number: '77',
+      contacts: [{ type: 'Phone', contact: '+357 25 000 222' }],
+    };
+    const { rows, press } = await openShared({
+      registries: {
+        sample: { companies: [first, ...[2, 3, 4, 5].map(firm)], members: [own] },
+      },
+      fetched: [...[1, 2, 3, 4].map(company), 'sample/member:9'],
+      places: [placeAt(company(1), 0, 0), placeAt('sample/member:9', 200, 0)],
+    });
+    await expect.poll(rows).toEqual([
+      ['Address', 'Harbour Street 9, 3041, Limassol', '3', '1', 'Firm 1, Firm 2, Firm 3'],
+      ['Vessel', 'Saffron Tide IMO 9137038', '2', '1', 'Firm 1, Firm 2'],
+    ]);
+    await press('{Home}{Enter}');
+    const dialog = page.getByRole('dialog');
+    await expect
+      .element(dialog.getByText(/3\sentities state\s+it, in 4 records; 1 on\s+the graph/))
+      .toBeVisible();
+    await expect.element(dialog.getByText(/member\s9, one company with company\s1/)).toBeVisible();
   });
 
   it('asks about the selection, of some kinds, of one house, with a limit', async () => {
@@ -120,7 +151,7 @@ describe('the tab of what is shared', () => {
           ...{ entities: [company(1), company(2)], count: 2, sources: [] },
         }));
         const next = end < total ? end : null;
-        return { things, total, next, leftOut: 2, labels: {}, isWhole: false };
+        return { things, total, next, leftOut: 2, labels: {}, sameAs: {}, isWhole: false };
       },
     });
     await expect.poll(() => rows().length).toBeGreaterThan(3);

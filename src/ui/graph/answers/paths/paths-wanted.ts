@@ -1,0 +1,52 @@
+/** What counts for a path, and how much of it is wanted. */
+import { countOf } from '../../../shared/moment-words.ts';
+
+export const PATH_KINDS = {
+  position: 'Positions',
+  right: 'Rights',
+  parent: 'Parents',
+  same: 'Same company',
+} as const;
+export type PathKind = keyof typeof PATH_KINDS;
+
+export interface PathsWanted {
+  kinds: readonly PathKind[];
+  currentOnly: boolean;
+  /** Of positions and rights only those of these words; none: of any. */
+  roles: readonly string[];
+  /** Whether two that state the same thing are a step apart. */
+  things: boolean;
+  /** Whether records that are judged the same in the case are. */
+  judged: boolean;
+  /** Steps at most; null: as the engine has it. */
+  longest: number | null;
+  /** Paths at most. */
+  limit: number;
+}
+
+export const FIRST_WANTED: PathsWanted = {
+  kinds: Object.keys(PATH_KINDS) as PathKind[],
+  ...{ currentOnly: false, roles: [], things: false, judged: true, longest: null, limit: 20 },
+};
+
+/** As the engine is asked for it. */
+export const questionOf = ({ kinds, roles, longest, ...wanted }: PathsWanted) => ({
+  ...wanted,
+  ...(kinds.length < Object.keys(PATH_KINDS).length && { kinds: [...kinds] }),
+  ...(roles.length > 0 && { roles: [...roles] }),
+  ...(longest !== null && { longest }),
+});
+
+/**
+ * What else counts than ties, and which roles alone; empty where nothing is to be said.
+ * @param isJudged whether anything is judged the same in the case
+ */
+export function wantedInWords({ things, judged, roles }: PathsWanted, isJudged: boolean): string {
+  const also = [things && 'shared things', judged && isJudged && 'what is judged the same'];
+  const over = also.filter((words) => words !== false).join(' and ');
+  const said = [
+    over !== '' && `Over ${over} too.`,
+    roles.length > 0 && `Of roles ${countOf(roles.length, 'wording')} alone.`,
+  ];
+  return said.filter((words) => words !== false).join(' ');
+}

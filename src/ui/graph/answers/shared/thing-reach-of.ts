@@ -1,0 +1,12 @@
+/** What can be done with those who state a thing, from a tab of the graph. */
+import type { ThingReach } from '../../../shared/things/thing-reach.ts';
+import type { AskedGraph } from '../asked-graph.ts';
+
+export const thingReachOf = (graph: AskedGraph): ThingReach => ({
+  has: (id) => graph.has(id),
+  add: (ids, label) => graph.add(ids, label),
+  open: (id) => graph.deps.openProfile(id),
+  showSource: (source) => (graph.source = source),
+  announce: (words) => graph.deps.announce(words),
+  idInWords: (id) => graph.idInWords(id),
+});

@@ -29,6 +29,8 @@ export class ProfileState {
   answer = $state.raw<ProfileAnswer | null>(null);
   fault = $state.raw<Fault | null>(null);
   busy = $state<'open' | 'refresh' | null>(null);
+  /** Whether it is on its way for the first time: nothing may be stored of it yet. */
+  readonly isComing = $derived(this.busy === 'open' && this.answer === null);
   /** The store does not have it, and nobody else was asked. */
   notFetched = $state(false);
   /** Counts every time a profile was asked for, so that the window can bring the pane into sight. */

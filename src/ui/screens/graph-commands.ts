@@ -38,7 +38,8 @@ export const GRAPH_COMMANDS: readonly WindowCommand[] = [
     labelNow: (workbench) => `Add ${profileName(workbench)} to the graph`,
     also: 'profile',
     shortcut: 'Alt+A',
-    unable: ({ profile, graph }) => !profile.entity || graph.has(profile.entity),
+    unable: ({ profile, graph }) =>
+      !profile.entity || profile.isComing || graph.has(profile.entity),
     run: (workbench) => {
       const { profile, graph } = workbench;
       if (profile.entity) void graph.add([profile.entity], `add ${profileName(workbench)}`);

@@ -107,6 +107,19 @@ describe('a profile', () => {
     expect(world.inputsOf('changeCanvas').filter(isAdding)).toHaveLength(1);
   });
 
+  it('adds no profile that is on its way for the first time: nothing may be stored of it', async () => {
+    let come: () => void = () => undefined;
+    const { workbench } = await open({
+      readProfile: () => new Promise((resolve) => (come = () => resolve(memberAnswer(ada)))),
+    });
+    const opened = workbench.profile.open('sample/member:7');
+    const add = page.getByRole('button', { name: 'Add to graph', exact: true });
+    await expect.element(add).toHaveAttribute('aria-disabled', 'true');
+    come();
+    await opened;
+    await expect.element(add).not.toHaveAttribute('aria-disabled', 'true');
+  });
+
   it('keeps the focus on "Refresh" while the registry is asked again', async () => {
     const { workbench } = await open({
       readProfile: ({ from }) =>

@@ -218,7 +218,7 @@ function soundness(file: string): string {
 export const damage: Ordeal = {
   trial: 'damaged stores',
   full: 1200,
-  short: 14,
+  short: 7,
   limitSeconds: 60,
   async begin({ seed, folder }) {
     const home = join(folder, 'whole');

@@ -2,9 +2,10 @@
  * Days served together, from what is stated. A role is held from its begin, included, to its expiration,
  * not included; one that is active and has no end up to and including the day asked. A role without a
  * begin, or neither active nor with an end, makes the count unknown, as does a date that is no whole one;
- * what is known of it is counted. Days after the one asked count in no role.
+ * what is known of it is counted: up to the end of the company where no word says that the role was over
+ * before, else nothing. Days after the one asked count in no role.
  */
-import { NEVER, NOT_STATED, UNREADABLE, type Timed } from '../state-rule.ts';
+import { NEVER, NOT_STATED, SAYS, UNREADABLE, type Timed } from '../state-rule.ts';
 import type { TieIndex } from '../index/tie-index.ts';
 
 /** Days held in one company by all roles there: from each even place up to the next, in order and apart. */
@@ -18,7 +19,7 @@ const isDay = (day: number): boolean => day !== NOT_STATED && day !== UNREADABLE
 
 /** Of one role: from the first day up to the last, not included; null where its begin isn't stated. */
 export function serviceIn(
-  { startFirst, startLast, endFirst, endLast, overFirst }: Timed,
+  { says, startFirst, startLast, endFirst, endLast, overFirst }: Timed,
   isActive: boolean,
   day: number,
 ): { span: [from: number, until: number] | null; isUnknown: boolean } {
@@ -26,8 +27,9 @@ export function serviceIn(
   const isWhole = startFirst === startLast && (!hasEnd || endFirst === endLast);
   const isUnknown = !isDay(startLast) || !isWhole || !(hasEnd || isActive);
   if (!isDay(startLast)) return { span: null, isUnknown };
-  const end = hasEnd ? endFirst : isActive ? day + 1 : isDay(overFirst) ? overFirst : startLast;
-  return { span: [startLast, Math.min(end, day + 1)], isUnknown };
+  const isHeldToTheEnd = isDay(overFirst) && (says === SAYS.active || says === SAYS.nothing);
+  const known = isActive ? day + 1 : isHeldToTheEnd ? overFirst : startLast;
+  return { span: [startLast, Math.min(hasEnd ? endFirst : known, day + 1)], isUnknown };
 }
 
 /** @param roles - ties of the index, all of one member in one company */

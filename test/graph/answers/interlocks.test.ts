@@ -6,7 +6,8 @@ import type { Tie } from '../../../src/contract/model/tie.ts';
 import { createTies } from '../../../src/engine/tie-index.ts';
 import { asOne } from '../../../src/graph/answers/as-one.ts';
 import { findInterlocks } from '../../../src/graph/answers/interlocks.ts';
-import { tieState } from '../../../src/graph/tie-state.ts';
+import { SAYS } from '../../../src/graph/state-rule.ts';
+import { saysOf, tieState } from '../../../src/graph/tie-state.ts';
 import { dayOf, dayText, toDays } from '../../../src/record/days.ts';
 import type { Store } from '../../../src/store/store.ts';
 import { openTempStore } from '../../make/temp-store.ts';
@@ -26,7 +27,8 @@ function daysHeld(roles: readonly Tie[], asOf: string): { days: Set<string>; unk
     if (begin === null || begin.first !== begin.last) unknown = true;
     if (end === null ? !isActive : end.first !== end.last) unknown = true;
     if (begin === null) continue;
-    const over = toDays(role.over?.end ?? null);
+    const mayBeHeld = [SAYS.active, SAYS.nothing].some((says) => says === saysOf(role.status));
+    const over = mayBeHeld ? toDays(role.over?.end ?? null) : null;
     const last = end?.first ?? (isActive ? dayOf(asOf) + 1 : (over?.first ?? begin.last));
     for (let day = begin.last; day < last && day <= dayOf(asOf); day += 1) days.add(dayText(day));
   }

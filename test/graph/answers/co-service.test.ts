@@ -1,0 +1,30 @@
+/** Days of one role, by what is stated of it and of its company. */
+import { expect, it } from 'vitest';
+import type { CompanyEnd } from '../../../src/contract/model/tie.ts';
+import { serviceIn } from '../../../src/graph/answers/co-service.ts';
+import { timedOf } from '../../../src/graph/tie-state.ts';
+import { dayOf } from '../../../src/record/days.ts';
+
+const OVER: CompanyEnd = {
+  ...{ status: 'Dissolved', end: '2019-02-25' },
+  source: {
+    ...{ statedBy: 'sample/company:1', sha256: '', pointer: '/status' },
+    fetchedAt: '2026-01-01T00:00:00.000Z',
+  },
+};
+
+const heldBy = (status: string | null): number | null => {
+  const role = { kind: 'position', start: '1994-12-07', end: null, status, over: OVER } as const;
+  const { span, isUnknown } = serviceIn(timedOf(role), false, dayOf('2026-11-25'));
+  expect(isUnknown).toBe(true);
+  return span && span[1] - span[0];
+};
+
+it('counts up to the end of the company only a role that no word says was over before', () => {
+  const all = dayOf('2019-02-25') - dayOf('1994-12-07');
+  expect(heldBy('active')).toBe(all);
+  expect(heldBy(null)).toBe(all);
+  expect(heldBy('inactive')).toBe(0);
+  expect(heldBy('resigned')).toBe(0);
+  expect(heldBy('suspended')).toBe(0);
+});

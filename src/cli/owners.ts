@@ -3,6 +3,7 @@ import { parseArgs } from 'node:util';
 import { counted } from '../contract/counted.ts';
 import type { EntityId } from '../contract/model/entity.ts';
 import type { OwnerDirection, OwnerEndReason, OwnersAnswer } from '../contract/model/owners.ts';
+import { notFollowedInWords } from '../graph/graph-time.ts';
 import { ANSWER_OPTIONS, printLines, toDay, toEntities, withStore } from './answer.ts';
 import { ENGINE_OPTIONS } from './engine-options.ts';
 import { printJson } from './output.ts';
@@ -51,7 +52,7 @@ const WHY: Readonly<Record<OwnerEndReason, string>> = {
 };
 
 function toLines(direction: OwnerDirection, found: OwnersAnswer): string[] {
-  const { root, asOf, steps, cycles, ends, labels, ended, calls, callsLeftOut, unheard } = found;
+  const { root, asOf, steps, cycles, ends, labels, calls, callsLeftOut, unheard } = found;
   const named = (id: EntityId): string => `${labels[id] ?? id} (${id})`;
   const lines = steps.map(({ entity, by, kind, level, role }) => {
     if (kind === 'same')
@@ -77,6 +78,6 @@ function toLines(direction: OwnerDirection, found: OwnersAnswer): string[] {
       : [
           `${counted(unheard.length, 'member')} of these companies not searched, whose rights would stand in their own records: ${unheard.slice(0, 5).join(', ')}${unheard.length > 5 ? ', …' : ''}`,
         ]),
-    `${counted(ended, 'tie')} not followed, as ended; ${asked}${left}.`,
+    `${[notFollowedInWords(found), asked].filter(Boolean).join('; ')}${left}.`,
   ];
 }

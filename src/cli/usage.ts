@@ -99,7 +99,7 @@ export const USAGE = `Interlock on the command line: npm run -s cli -- <command>
   owners <id>            who stands above an entity over what is stored: levels and words as stated,
                          several owners, circles, and where it ends and why
   holdings <id>          the same down: what it holds
-      --as-of DAY        states are as of this day; ties that have ended are not followed (today)
+      --as-of DAY        states are as of this day; ties ended or not begun are not followed (today)
       --budget N         ask the registry, N times at most, for records that are not stored (0)
       --steps N          steps at most, up to 100 (30)
   coverage [<id>…]       which records were fetched, which are known by name only, which were not

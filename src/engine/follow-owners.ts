@@ -66,6 +66,7 @@ async function follow(context: EngineContext, wish: Wish, call: Call): Promise<F
     circle: found.circle,
     ways: found.ways,
     ended: found.ended,
+    notBegun: found.notBegun,
     fetched: world.fetched(),
   };
 }

@@ -49,7 +49,8 @@ export async function readOwners(
       goesOn: found.goesOn.has(end.entity),
     })),
     unheard,
-    ...{ ended: found.ended, calls: world.calls.made, callsLeftOut: world.calls.leftOut, labels },
+    ...{ ended: found.ended, notBegun: found.notBegun },
+    ...{ calls: world.calls.made, callsLeftOut: world.calls.leftOut, labels },
   };
 }
 

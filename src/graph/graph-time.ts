@@ -1,4 +1,5 @@
 /** What of a graph is shown at a time of it, and what is said of the rest. */
+import { counted } from '../contract/counted.ts';
 import type { GraphTime } from '../contract/model/graph-time.ts';
 import type { Tie, TieState } from '../contract/model/tie.ts';
 import { tieState } from './tie-state.ts';
@@ -38,6 +39,15 @@ export function tiesAtTime(
   });
   return { ties: shown.length === ties.length ? ties : shown, leftOut };
 }
+
+/** `2 ties not followed, as ended; 1 tie not followed, as not begun`; empty where all were. */
+export const notFollowedInWords = ({ ended, notBegun }: LeftOut): string =>
+  [
+    ended > 0 && `${counted(ended, 'tie')} not followed, as ended`,
+    notBegun > 0 && `${counted(notBegun, 'tie')} not followed, as not begun`,
+  ]
+    .filter(Boolean)
+    .join('; ');
 
 export const countLeftOut = ({ ended, notBegun }: LeftOut): number => ended + notBegun;
 

@@ -1,6 +1,6 @@
 /**
  * Following owners, step by step: from what is held up to who holds it, or down. What counts as an
- * owner's tie is a parent, or a position or right in the words of an owner that has not ended.
+ * owner's tie is a parent, or a position or right in the words of an owner that has begun and not ended.
  *
  * A company is two records. Who holds it stands in its record as a company, what it holds in its
  * record as a member; the walk goes on in the other record only where both were fetched and agree.
@@ -62,8 +62,9 @@ export interface FoundOwners {
   /** As `FollowAnswer` has it. */
   circle: EntityId[];
   ways: EntityId[][];
-  /** Ties of owners that have ended. */
+  /** Ties of owners that had ended on the day, or had not begun: neither is followed. */
   ended: number;
+  notBegun: number;
   /** Every tie that was gone over, as it was: the nearest first. */
   steps: OwnerStep[];
   /** Up: members of the companies on the way, owners or not. What they hold stands in their own records. */
@@ -96,6 +97,7 @@ class OwnersWalk {
   /** From each entity to where it goes on. */
   readonly onward = new Map<EntityId, EntityId[]>();
   readonly ended = new Set<string>();
+  readonly notBegun = new Set<string>();
   readonly steps: OwnerStep[] = [];
   readonly members = new Set<EntityId>();
   readonly #looked = new Map<EntityId, LookedAt>();
@@ -214,8 +216,9 @@ class OwnersWalk {
       if (up && tie.kind === 'position' && tie.to === id) this.members.add(tie.from);
       const isOnward = (up ? tie.to : tie.from) === id && tie.from !== tie.to;
       if (!isOnward || !isOwnersTie(tie, this.#wish.isOwnersRole)) return [];
-      if (tieState(tie, this.#wish.day) === 'ended') {
-        this.ended.add(tie.id);
+      const state = tieState(tie, this.#wish.day);
+      if (state === 'ended' || state === 'not-begun') {
+        this[state === 'ended' ? 'ended' : 'notBegun'].add(tie.id);
         return [];
       }
       const entity = up ? tie.from : tie.to;
@@ -273,11 +276,12 @@ class OwnersWalk {
 export async function followOwners(wish: OwnersWish, world: OwnersWorld): Promise<FoundOwners> {
   const walk = new OwnersWalk(wish, world);
   await walk.run();
-  const { reached, ends, goesOn, onward, ended, members } = walk;
+  const { reached, ends, goesOn, onward, ended, notBegun, members } = walk;
   const steps = walk.steps.filter(({ entity }) => reached.has(entity));
   const circle = findCircle(onward);
   const ways = waysRound(onward, circle, WAYS_TOLD);
   // Up, each is held by the next.
   if (wish.direction === 'up') for (const way of ways) way.reverse();
-  return { reached, ends, goesOn, circle, ways, ended: ended.size, steps, members };
+  const leftOut = { ended: ended.size, notBegun: notBegun.size };
+  return { reached, ends, goesOn, circle, ways, ...leftOut, steps, members };
 }

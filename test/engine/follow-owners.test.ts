@@ -136,7 +136,7 @@ it('follows the roles that the settings list, and no others', async () => {
   expect(await refusedWith(tooLong)).toBe('input-invalid');
 });
 
-it('follows a role as of a day, on the canvas and as an answer: not one that had ended by then', async () => {
+it('follows a role as of a day, on the canvas and as an answer: not one that had ended by then, or not begun', async () => {
   const role = (begin: string, end: string) => ({
     position: 'Shareholder',
     dates: [
@@ -161,11 +161,28 @@ it('follows a role as of a day, on the canvas and as an answer: not one that had
     const wish = { asOf, direction: 'up' } as const;
     const told = await other.client.readOwners({ ...wish, entity });
     const came = await other.client.followOwners({ ...wish, case: other.case, entities: [entity] });
-    expect(came).toMatchObject({ steps: told.steps.length, ended: told.ended });
-    return { owners: told.steps.map((step) => step.entity), ended: told.ended, asOf: told.asOf };
+    const { ended, notBegun } = told;
+    expect(came).toMatchObject({ steps: told.steps.length, ended, notBegun });
+    return { owners: told.steps.map((step) => step.entity), ended, notBegun, asOf: told.asOf };
   };
-  expect(await both('2010-01-01')).toEqual({ owners: [], ended: 1, asOf: '2010-01-01' });
-  expect(await both('2009-12-31')).toEqual({ owners: [owner], ended: 0, asOf: '2009-12-31' });
+  expect(await both('2010-01-01')).toEqual({
+    owners: [],
+    ended: 1,
+    notBegun: 0,
+    asOf: '2010-01-01',
+  });
+  expect(await both('2009-12-31')).toEqual({
+    owners: [owner],
+    ended: 0,
+    notBegun: 0,
+    asOf: '2009-12-31',
+  });
+  expect(await both('2000-12-31')).toEqual({
+    owners: [],
+    ended: 0,
+    notBegun: 1,
+    asOf: '2000-12-31',
+  });
 });
 
 it('reads the ties of a hub in parts, between which others are answered', async () => {

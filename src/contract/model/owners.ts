@@ -63,8 +63,10 @@ export interface OwnersAnswer {
    * stand in these alone.
    */
   unheard: EntityId[];
-  /** Ties of owners that have ended, and were not followed. */
+  /** Ties of owners that had ended on the day, and were not followed. */
   ended: number;
+  /** Those that had not begun. */
+  notBegun: number;
   /** How many times a registry was asked, searches among them; and how often it would have been to be. */
   calls: number;
   callsLeftOut: number;
@@ -95,8 +97,10 @@ export interface FollowAnswer {
    * once. Of many ways the first few.
    */
   ways: EntityId[][];
-  /** Ties of owners that have ended, and were not followed. */
+  /** Ties of owners that had ended on the day, and were not followed. */
   ended: number;
+  /** Those that had not begun. */
+  notBegun: number;
   /** How many records a registry answered with for this; searches are not counted. */
   fetched: number;
 }

@@ -91,7 +91,17 @@ async function openWalk() {
 }
 
 const NOBODY_ABOVE: FollowAnswer = {
-  ...{ label: 'Hub', steps: 0, reached: 1, added: [], circle: [], ways: [], ended: 0, fetched: 0 },
+  ...{
+    label: 'Hub',
+    steps: 0,
+    reached: 1,
+    added: [],
+    circle: [],
+    ways: [],
+    ended: 0,
+    notBegun: 0,
+    fetched: 0,
+  },
   ends: [
     {
       entity: 'sample/company:1',

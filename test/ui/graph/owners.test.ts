@@ -70,7 +70,15 @@ describe('following owners', () => {
       },
       {
         followOwners: () => ({
-          ...{ label: 'Circle 0 AS', steps: 3, reached: 3, added: [], ended: 0, fetched: 0 },
+          ...{
+            label: 'Circle 0 AS',
+            steps: 3,
+            reached: 3,
+            added: [],
+            ended: 0,
+            notBegun: 0,
+            fetched: 0,
+          },
           ...{ ends: [], circle: ids, ways: turns },
         }),
       },
@@ -171,7 +179,15 @@ describe('the answer on screen', () => {
     };
     const { graph, screen, transport } = await openGraph(chain(3), {
       followOwners: () => ({
-        ...{ label: 'Chain 0 AS', steps: 1, reached: 2, added: [], ended: 2, fetched: 0 },
+        ...{
+          label: 'Chain 0 AS',
+          steps: 1,
+          reached: 2,
+          added: [],
+          ended: 2,
+          notBegun: 0,
+          fetched: 0,
+        },
         ends: [lost],
         circle: [START],
         ways: [],
@@ -221,6 +237,7 @@ describe('what came of it, in words', () => {
     circle: [],
     ways: [],
     ended: 0,
+    notBegun: 0,
     fetched: 20,
     ...more,
   });

@@ -6,6 +6,7 @@ import type {
   OwnerEndReason,
 } from '../../../contract/model/owners.ts';
 import { eachCircleOnce } from '../../../graph/circle.ts';
+import { notFollowedInWords } from '../../../graph/graph-time.ts';
 import { toPlainWords } from '../../../drawing/visible-text.ts';
 import { countOf } from '../../shared/moment-words.ts';
 
@@ -90,7 +91,7 @@ export function followedInWords(
   answer: FollowAnswer,
   drawn: DrawnCounts,
 ): string {
-  const { label, ends, ended } = answer;
+  const { label, ends } = answer;
   const faults = ends.filter(({ why }) => why === 'not fetched').length;
   const said = [
     `${toPlainWords(label, NAME_LIMIT)}: ${walkInWords(direction, answer, drawn)}`,
@@ -107,7 +108,7 @@ export function followedInWords(
       ends.filter(({ goesOn }) => goesOn),
     ),
     drawn.circle > 0 && `${countOf(drawn.circle, 'entity', 'entities')} in a circle`,
-    ended > 0 && `${countOf(ended, 'tie')} not followed, as ended`,
+    notFollowedInWords(answer),
     faults > 0 && `${countOf(faults, 'record')} could not be fetched`,
   ];
   return said.filter(Boolean).join('; ');

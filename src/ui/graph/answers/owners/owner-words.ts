@@ -1,6 +1,7 @@
 /** Owners as an answer, in words. */
 import type { OwnerDirection, OwnersAnswer } from '../../../../contract/model/owners.ts';
 import { toPlainWords } from '../../../../drawing/visible-text.ts';
+import { notFollowedInWords } from '../../../../graph/graph-time.ts';
 import { countOf, countWords } from '../../../shared/moment-words.ts';
 import { entitiesOfOwners, type OwnerRow } from './owner-rows.ts';
 
@@ -21,7 +22,7 @@ export function ownersInWords(direction: OwnerDirection, answer: OwnersAnswer): 
       ? `nothing stated ${direction === 'up' ? 'above it' : 'that it holds'}`
       : `${countOf(found, 'entity', 'entities')} on ${countOf(levels, 'level')} ${direction}`,
     answer.cycles.length > 0 && countOf(answer.cycles.length, 'circle'),
-    answer.ended > 0 && `${countOf(answer.ended, 'tie')} not followed, as ended`,
+    notFollowedInWords(answer),
     callsInWords(answer),
   ];
   return `${toPlainWords(answer.labels[answer.root] ?? answer.root, 60)}: ${said.filter(Boolean).join('; ')}`;

@@ -60,6 +60,19 @@ describe('expanding with a price', () => {
     await expect.poll(() => graph.entities.length).toBe(2);
   });
 
+  it('is of ties as they were on the day of the graph', async () => {
+    const { graph, transport, dialog, bring } = await openFurther();
+    await dialog.getByRole('button', { name: 'Close' }).last().click();
+    graph.time.chosen = { asOf: '2005-06-30' };
+    await userEvent.keyboard('{Shift>}E{/Shift}');
+    await bring.click();
+    for (const asked of ['countNeighbours', 'expandFurther'] as const) {
+      await expect
+        .poll(() => transport.inputsOf(asked).at(-1))
+        .toMatchObject({ day: '2005-06-30' });
+    }
+  });
+
   it('goes on within its budget, and is stopped with nobody added', async () => {
     const { graph, dialog, bring, said } = await openFurther({ ...WORLD, silent: ['/12', '/13'] });
     await dialog.getByRole('spinbutton', { name: 'Levels' }).fill('2');

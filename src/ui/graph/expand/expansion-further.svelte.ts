@@ -116,6 +116,7 @@ export class ExpansionFurther {
       kinds: [...this.kinds],
       roles: [...this.roles],
       currentOnly: this.currentOnly,
+      day: this.#graph.view.day,
     };
   }
 }

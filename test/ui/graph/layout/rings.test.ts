@@ -8,7 +8,7 @@ import { nearOf, ringsFrom, stepsFrom } from '../../../../src/ui/graph/layout/ri
 
 const CIRCLE = Math.PI * 2;
 /** Rings are so much wider than high where boxes are as wide as these. */
-const WIDER = 1.9;
+const WIDER = 1.3;
 
 const boxOf = (n: number): Box => ({
   ...{ id: String(n), x: null, y: null, fixed: false },

@@ -134,5 +134,30 @@ it('three former names', async () => {
   await row(page, 'Hits', 'Larchgate Biologics', /names?/i)
     .first()
     .waitFor();
+});
+
+it('a company member that is not the company it states, and one that only has its number', async () => {
+  const { page } = app;
+  await investigate(page, 'member:100651', 'member:100652', 'company:1155', 'company:1156');
+  await ask(page, 'Alt+d', 'Indicators');
+  await row(page, 'Hits', 'Iroko Provisions Ltd', 'company id that it states').waitFor();
+  expect(await row(page, 'Hits', 'Galet Conseil SARL').count()).toBe(0);
+});
+
+it('numbers that invite a mistake: each is its own record', async () => {
+  const { page } = app;
+  const records: [id: string, name: string][] = [
+    ['member:7', 'Septimus Wrencroftley'],
+    ['member:007', 'Secunda Fendinglethorpe'],
+    ['member:1151', 'Hester Bramburnlow'],
+    ['company:1151', 'Larchmere Press Ltd'],
+    ['member:9007199254740992', 'Magnus Ulvvollstad'],
+    ['member:9007199254740993', 'Magnhild Ulvvollstad'],
+  ];
+  await investigate(page, ...records.map(([id]) => id));
+  await openTables(page);
+  await page.getByRole('tab', { name: /^Entities/ }).click();
+  for (const [id, name] of records)
+    await row(page, 'Entities', name, new RegExp(`\\b${id.split(':')[1]}\\b`)).waitFor();
   expect(app.complaints).toEqual([]);
 });

@@ -191,6 +191,6 @@ const OF_OWNERS: readonly BuiltIn[] = [
 
 export const BUILT_IN_PACK: IndicatorPack = {
   id: 'interlock',
-  version: '1',
+  version: '2',
   rules: [...OF_ROLES, ...OF_SHARED_THINGS, ...OF_COMPANIES, ...OF_OWNERS],
 };

@@ -93,7 +93,7 @@ it('sets a hit aside with a reason, as a step of the case', async () => {
   expect(document.activeElement?.tagName).toBe('INPUT');
   await userEvent.keyboard('Told by phone{Enter}');
   await expect.element(detail.getByText('Told by phone')).toBeVisible();
-  expect(said.at(-1)).toMatch(/^Waived: 1 hit/);
+  await expect.poll(() => said.at(-1)).toMatch(/^Waived: 1 hit/);
   const { hits } = await client.readIndicators({ case: graph.case! });
   expect(hits.find(({ waived }) => waived !== null)).toMatchObject({
     ...{ rule: 'serial-renaming', entity: ROUND, waived: { reason: 'Told by phone' } },

@@ -56,7 +56,7 @@ function* careOfOrBoxOnly(asked: Question): Generator<void, Measurement[]> {
 
 export const ADDRESS_MEASURES = {
   'care-of-or-po-box-only': {
-    what: 'whether every address of its is care of somebody, or a post box without a street',
+    what: 'whether each of its addresses is care of somebody, or a post box without a street',
     of: 'both',
     unit: null,
     years: null,

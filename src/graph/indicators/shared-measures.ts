@@ -86,7 +86,7 @@ const measureOf = ({ what, of, lists, fields, ...sharing }: SharedMeasure): Meas
 
 export const SHARED_MEASURES = {
   'entities-at-same-address': measureOf({
-    what: 'how many entities that are stored state an address of its, itself among them',
+    what: 'how many entities that are stored state one of its addresses, itself among them',
     of: 'both',
     lists: ['addresses'],
     kinds: ['address'],
@@ -95,7 +95,7 @@ export const SHARED_MEASURES = {
     fields: ['company.addresses', 'member.addresses'],
   }),
   'entities-with-same-contact': measureOf({
-    what: 'how many entities that are stored state a phone number, e-mail or website of its, itself among them',
+    what: 'how many entities that are stored state one of its phone numbers, e-mail addresses or websites, itself among them',
     of: 'both',
     lists: ['contacts'],
     kinds: ['phone', 'email', 'website'],
@@ -104,7 +104,7 @@ export const SHARED_MEASURES = {
     fields: ['company.contacts', 'member.contacts'],
   }),
   'entities-with-same-document': measureOf({
-    what: 'how many entities that are stored state the number of a document of the person’s, the person among them',
+    what: 'how many entities that are stored state the number of one of the person’s documents, the person among them',
     of: 'person',
     lists: ['documents'],
     kinds: ['document'],
@@ -116,7 +116,7 @@ export const SHARED_MEASURES = {
     ],
   }),
   'entities-with-same-asset': measureOf({
-    what: 'how many companies that are stored state a vessel, aircraft, vehicle or real estate of its, itself among them',
+    what: 'how many companies that are stored state one of its vessels, aircraft, vehicles or pieces of real estate, itself among them',
     of: 'company',
     lists: [],
     kinds: ['vessel', 'aircraft', 'vehicle', 'real-estate'],

@@ -235,6 +235,15 @@ describe('indicators', () => {
     expect(ran.stderr).toContain('line 3, column');
     expect((await run('indicators', '--threshold', 'x', '--json')).code).toBe(2);
   });
+
+  it('tell what a file of rules may hold', async () => {
+    const { stdout } = await run('indicators', '--help');
+    expect(stdout).toContain('--rules-schema');
+    const schema = await runInterlock(['indicators', '--rules-schema']);
+    expect(schema).toMatchObject({ code: 0, stderr: '' });
+    expect(JSON.parse(schema.stdout)).toMatchObject({ title: 'Rules for indicators' });
+    expect(schema.stdout).toContain('companies-with-active-role');
+  });
 });
 
 describe('coverage', () => {

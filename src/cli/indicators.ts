@@ -4,6 +4,7 @@ import { parseArgs } from 'node:util';
 import { counted } from '../contract/counted.ts';
 import { Refusal } from '../contract/faults.ts';
 import type { IndicatorsAnswer } from '../contract/model/indicators.ts';
+import { ruleFileJsonSchema } from '../graph/indicators/rule-file.ts';
 import { ANSWER_OPTIONS, printLines, toDay, toEntities, withStore } from './answer.ts';
 import { caseOf } from './case-named.ts';
 import { ENGINE_OPTIONS } from './engine-options.ts';
@@ -16,12 +17,17 @@ const OPTIONS = {
   ...ANSWER_OPTIONS,
   case: { type: 'string' },
   rules: { type: 'string' },
+  'rules-schema': { type: 'boolean' },
   threshold: { type: 'string', multiple: true },
   untold: { type: 'boolean' },
 } as const;
 
 export async function indicators(args: string[]): Promise<number> {
   const { values, positionals } = parseArgs({ args, options: OPTIONS, allowPositionals: true });
+  if (values['rules-schema']) {
+    printJson(ruleFileJsonSchema());
+    return 0;
+  }
   const thresholds = Object.fromEntries((values.threshold ?? []).map(toThreshold));
   const wish = {
     ...toDay(values['as-of']),

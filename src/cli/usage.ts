@@ -109,7 +109,12 @@ export const USAGE = `Interlock on the command line: npm run -s cli -- <command>
                          never a score; none named: in all, or in those of the case
       --case CASE        with what was waived in it
       --as-of DAY        states and ages are as of this day, YYYY-MM-DD (today)
-      --rules FILE       rules of one's own as well, a JSON file of data
+      --rules FILE       rules of one's own as well, a JSON file of data: {id, version, rules: [{id,
+                         statement, reason, measure, comparison: at-least or at-most, threshold,
+                         years, appliesTo: {kinds, countries, roles}}]}; the last four as the
+                         measure takes them
+      --rules-schema     print the JSON Schema of such a file, for an editor: every key, every
+                         measure and what it takes; nothing is asked
       --threshold R=N    ask for another threshold of rule R; more than once
       --untold           name what can't be told, too
   case list              the cases of a store; with --json as

@@ -1,12 +1,14 @@
 /** The store as the rules of indicators see it: read where they ask, and held for as long as they are asked. */
 import type { EntityId } from '../contract/model/entity.ts';
-import type { Tie } from '../contract/model/tie.ts';
+import type { Tie, TieSource } from '../contract/model/tie.ts';
 import { buildTies } from '../graph/build.ts';
-import type { IndicatorWorld, KnownEntity, ThingCount } from '../graph/indicators/world.ts';
+import { isToldBy } from '../graph/indicators/days.ts';
+import type { IndicatorWorld, KnownEntity, StatedThing } from '../graph/indicators/world.ts';
 import { ownersRoles } from '../graph/owner-roles.ts';
 import { companyNamedBy } from '../graph/same.ts';
 import { toEnd } from '../graph/steps.ts';
 import type { StoredEntity, StoreReader } from '../store/store.ts';
+import type { KeptThing, Stater } from '../store/stored-things.ts';
 import { neighboursInParts } from './graph-parts.ts';
 import { createRecentlyUsed } from './recently-used.ts';
 
@@ -14,14 +16,14 @@ import { createRecentlyUsed } from './recently-used.ts';
 const HELD = 100_000;
 /** Neighbours whose ties are read in one step. */
 const NEIGHBOURS_AT_ONCE = 100;
-/** Things of one record that rules look at; of each these of the others are named. */
+/** Things of one record that rules look at, and those who state one that are read in a step. */
 const THINGS_AT_ONCE = 500;
-const OTHERS_NAMED = 10;
+const STATERS_AT_ONCE = 500;
 /** Others that state the same are counted up to here. */
 const COUNTED_TO = 10_000;
 
 export interface StoredWorld extends IndicatorWorld {
-  /** Reads the ties of an entity ahead, in steps: it may be a hub. */
+  /** Reads the ties of an entity ahead, and who states what it does, in steps: it may be a hub. */
   prepare(id: EntityId): Generator<void>;
 }
 
@@ -31,6 +33,8 @@ export function storedWorld(
 ): StoredWorld {
   const entities = createRecentlyUsed<{ known: KnownEntity | null }>(HELD, () => 1);
   const ties = createRecentlyUsed<readonly Tie[]>(HELD, ({ length }) => length + 1);
+
+  const thingsOf = statedThings(read, day);
 
   function* tiesOf(id: EntityId): Generator<void, readonly Tie[]> {
     return ties.get(id) ?? ties.put(id, yield* tiesAt(read, id));
@@ -44,9 +48,10 @@ export function storedWorld(
       return held.known;
     },
     ties: (id) => toEnd(tiesOf(id)),
-    shared: (id) => thingsOf(read, id),
+    shared: (id) => toEnd(thingsOf(id)),
     *prepare(id) {
       yield* tiesOf(id);
+      yield* thingsOf(id);
     },
   };
 }
@@ -88,27 +93,58 @@ function* tiesAt(read: StoreReader, id: EntityId): Generator<void, Tie[]> {
   return ties.filter(isHere);
 }
 
-/** What the record of an entity states that others may state too. */
-function thingsOf(read: StoreReader, id: EntityId): ThingCount[] {
-  const fetchedAt = read.profileOrigins([id]).get(id)?.fetchedAt;
-  if (fetchedAt === undefined) return [];
-  const own = read.numberOf(id);
-  const part = { after: -1, limit: THINGS_AT_ONCE, most: COUNTED_TO, near: false };
-  return read.thingsOf(id, part).flatMap((thing): ThingCount[] => {
-    const [mine] = read.staters(thing, {
-      after: { profile: own, place: thing.place - 1 },
-      limit: 1,
-    });
-    if (mine?.entity !== id) return [];
-    const first = { after: { profile: 0, place: 0 }, limit: OTHERS_NAMED + 1 };
-    const others = read.staters(thing, first).map(({ entity }) => entity);
-    const { sha256, pointer } = mine;
-    return [
-      {
-        ...{ kind: thing.kind, value: mine.value, count: thing.count },
-        others: [...new Set(others)].filter((other) => other !== id).slice(0, OTHERS_NAMED),
-        source: { statedBy: id, sha256, pointer, fetchedAt },
-      },
-    ];
-  });
+/** Whoever states a thing, and how many of these in records fetched by the day. */
+type Stating = Pick<StatedThing, 'staters' | 'told'>;
+
+/** What the records of entities state that others may state too; who states the same is read once of each thing. */
+function statedThings(read: StoreReader, day: string) {
+  const held = createRecentlyUsed<Stating>(HELD, ({ staters }) => staters.length + 1);
+
+  function* stating(thing: KeptThing): Generator<void, Stating> {
+    const key = `${thing.kind} ${thing.key}`;
+    return held.get(key) ?? held.put(key, byDay(yield* statersOf(read, thing), day));
+  }
+
+  return function* thingsOf(id: EntityId): Generator<void, StatedThing[]> {
+    const fetchedAt = read.profileOrigins([id]).get(id)?.fetchedAt;
+    if (fetchedAt === undefined) return [];
+    const own = read.numberOf(id);
+    const part = { after: -1, limit: THINGS_AT_ONCE, most: 1, near: false };
+    const found: StatedThing[] = [];
+    for (const thing of read.thingsOf(id, part)) {
+      const after = { profile: own, place: thing.place - 1 };
+      const [mine] = read.staters(thing, { after, limit: 1 });
+      if (mine?.entity !== id) continue;
+      const source = toSource(mine);
+      const alone = { staters: [source], told: Number(isToldBy(fetchedAt, day)) };
+      const all = thing.count > 1 ? yield* stating(thing) : alone;
+      found.push({ kind: thing.kind, value: mine.value, source, ...all });
+    }
+    return found;
+  };
+}
+
+const toSource = ({ entity, sha256, pointer, fetchedAt }: Stater): TieSource => ({
+  ...{ statedBy: entity, sha256, pointer, fetchedAt },
+});
+
+/** Each entity once, in the order they became known. */
+function* statersOf(read: StoreReader, thing: KeptThing): Generator<void, TieSource[]> {
+  const found = new Map<EntityId, TieSource>();
+  for (let after = { profile: 0, place: 0 }; found.size < COUNTED_TO;) {
+    const part = read.staters(thing, { after, limit: STATERS_AT_ONCE });
+    for (const one of part) if (!found.has(one.entity)) found.set(one.entity, toSource(one));
+    const last = part.at(-1);
+    if (last === undefined || part.length < STATERS_AT_ONCE) break;
+    after = last;
+    yield;
+  }
+  return [...found.values()];
+}
+
+function byDay(all: readonly TieSource[], day: string): Stating {
+  const { told = [], later = [] } = Object.groupBy(all, ({ fetchedAt }) =>
+    isToldBy(fetchedAt, day) ? 'told' : 'later',
+  );
+  return { staters: [...told, ...later], told: told.length };
 }

@@ -68,7 +68,7 @@ export function packAsked(
 function ownOf(
   text: string | undefined,
 ): { own: IndicatorPack | null } & Pick<RulesAnswer, 'errors' | 'more'> {
-  const read = text === undefined ? { pack: null } : readRuleFile(text);
+  const read = text === undefined ? { pack: null } : readRuleFile(text, BUILT_IN_PACK);
   if (read.pack === undefined) return { own: null, errors: read.errors, more: read.more };
   return { own: read.pack, errors: [], more: 0 };
 }

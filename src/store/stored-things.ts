@@ -24,6 +24,7 @@ export interface Stater {
   place: number;
   value: string;
   sha256: string;
+  fetchedAt: string;
   pointer: string;
 }
 

@@ -108,7 +108,8 @@ function scopedQueries(connection: Connection, { kept, columns, isSame, after }:
 
 const statersQuery = (connection: Connection, isSame: string) =>
   connection.query<StaterRow>(
-    `SELECT q.profile, q.place, g.handle || '/' || e.id AS entity, q.value, q.pointer, f.sha256
+    `SELECT q.profile, q.place, g.handle || '/' || e.id AS entity, q.value, q.pointer, f.sha256,
+       f.at AS fetchedAt
      FROM (SELECT profile, place, value, pointer FROM things
        WHERE kind = ? AND ${isSame} AND (profile, place) > (?, ?) ORDER BY profile, place LIMIT ?) q
      CROSS JOIN entities e ON e.key = q.profile

@@ -22,6 +22,8 @@ async function answer<T>(...args: string[]): Promise<T> {
   return JSON.parse(ran.stdout) as T;
 }
 
+const today = (): string => new Date().toISOString().slice(0, 10);
+
 const company = (id: number): string => `sample/company:${id}`;
 const member = (id: number): string => `sample/member:${id}`;
 
@@ -185,19 +187,40 @@ describe('owners and holdings', () => {
 
 describe('indicators', () => {
   it('tell hits with their sources, and what can not be told', async () => {
-    const found = await answer<IndicatorsAnswer>(
-      'indicators',
-      company(1101),
-      member(100482),
-      ...DAY,
-    );
-    expect(found).toMatchObject({ asked: 2, asOf: '2026-01-01', pack: { id: 'interlock' } });
+    const found = await answer<IndicatorsAnswer>('indicators', company(1101), member(100482));
+    expect(found).toMatchObject({ asked: 2, asOf: today(), pack: { id: 'interlock' } });
     const circle = found.hits.find(({ rule }) => rule === 'circular-parents');
     expect(circle).toMatchObject({ entity: company(1101), waived: null });
     expect(circle?.sources.length).toBeGreaterThan(2);
     expect(found.cannotTell.length).toBe(found.untoldCount);
-    const { stdout } = await run('indicators', company(1101), ...DAY);
+    const { stdout } = await run('indicators', company(1101));
     expect(stdout).toMatch(/^circular-parents: Ouroline Holding Ltd /m);
+  });
+
+  it('say of days before the records were fetched only what dates say', async () => {
+    const asked = [company(1101), member(100501), '--threshold', 'many-directorships=2'];
+    const then = await answer<IndicatorsAnswer>('indicators', ...asked, ...DAY);
+    expect(then.asOf).toBe('2026-01-01');
+    expect(then.hits.map(({ rule }) => rule)).toContain('many-directorships');
+    expect(then.hits.map(({ rule }) => rule)).not.toContain('circular-parents');
+    const untold = then.cannotTell.filter(({ rule }) => rule === 'circular-parents');
+    expect(untold).toMatchObject([{ entity: company(1101) }]);
+    expect(untold[0]?.why).toContain(`its record is of ${today()}`);
+    // Of all that is stored: what the registry says today contradicts no day of long ago.
+    const long = await answer<IndicatorsAnswer>('indicators', '--as-of', '2010-01-01');
+    const contradict = long.hits.filter(({ rule }) => rule.endsWith('status-and-dates-contradict'));
+    expect(contradict).toEqual([]);
+  });
+
+  it('lead to every record that their words rest on', async () => {
+    const both = [company(1003), company(1007)];
+    const { hits } = await answer<IndicatorsAnswer>('indicators', ...both);
+    const [ship] = hits.filter(({ rule }) => rule === 'one-asset-at-several-companies');
+    const found = ship?.sources.map(({ sha256 }) => sha256);
+    for (const id of both) {
+      const { response } = await answer<{ response: { sha256: string } }>('company', id);
+      expect(found).toContain(response.sha256);
+    }
   });
 
   it('take other thresholds, and refuse a file that is not in order', async () => {
@@ -211,6 +234,15 @@ describe('indicators', () => {
     expect(faultOf(ran)).toMatchObject({ code: 'rules-invalid' });
     expect(ran.stderr).toContain('line 3, column');
     expect((await run('indicators', '--threshold', 'x', '--json')).code).toBe(2);
+  });
+
+  it('tell what a file of rules may hold', async () => {
+    const { stdout } = await run('indicators', '--help');
+    expect(stdout).toContain('--rules-schema');
+    const schema = await runInterlock(['indicators', '--rules-schema']);
+    expect(schema).toMatchObject({ code: 0, stderr: '' });
+    expect(JSON.parse(schema.stdout)).toMatchObject({ title: 'Rules for indicators' });
+    expect(schema.stdout).toContain('companies-with-active-role');
   });
 });
 

@@ -102,7 +102,7 @@ it('finds more by another threshold, as many as the command line', async () => {
   const before = await counted(page);
   await page.getByRole('button', { name: 'Rules …' }).click();
   const rules = page.getByRole('dialog', { name: 'Rules' });
-  const rule = rules.getByRole('group', { name: /^An address of its/ });
+  const rule = rules.getByRole('group', { name: /^One of its addresses/ });
   await rule.getByRole('spinbutton').fill('1');
   await rule.getByRole('spinbutton').press('Tab');
   await rule.getByRole('button', { name: 'Reset to 10' }).waitFor();

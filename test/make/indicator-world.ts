@@ -5,6 +5,7 @@ import type { CompanyProfile } from '../../src/contract/model/company.ts';
 import type { EntityId } from '../../src/contract/model/entity.ts';
 import type { IndicatorPack, IndicatorsFound } from '../../src/contract/model/indicators.ts';
 import type { MemberProfile } from '../../src/contract/model/member.ts';
+import type { TieSource } from '../../src/contract/model/tie.ts';
 import { DEFAULT_OWNER_ROLES } from '../../src/contract/model/owner-roles.ts';
 import { buildTies } from '../../src/graph/build.ts';
 import { foldText } from '../../src/graph/identity.ts';
@@ -13,7 +14,7 @@ import type {
   IndicatorSubject,
   IndicatorWorld,
   KnownEntity,
-  ThingCount,
+  StatedThing,
 } from '../../src/graph/indicators/world.ts';
 import { ownersRoles } from '../../src/graph/owner-roles.ts';
 import { toEnd } from '../../src/graph/steps.ts';
@@ -39,6 +40,8 @@ export interface RecordsWorld extends IndicatorWorld {
 export interface WorldOptions {
   day?: string;
   registry?: string;
+  /** On which days records were fetched that were not fetched today. */
+  fetched?: Readonly<Partial<Record<EntityId, string>>>;
   /** Asked for, and not there. */
   notFound?: readonly EntityId[];
 }
@@ -78,17 +81,21 @@ const keyOf = ({ kind, value }: Stated): string => `${kind} ${foldText(value)}`;
 
 export function indicatorWorld(
   { companies = [], members = [] }: MemoryRecords,
-  { day = '2026-11-20', registry = 'sample', notFound = [] }: WorldOptions = {},
+  { day = '2026-11-20', registry = 'sample', notFound = [], fetched = {} }: WorldOptions = {},
 ): RecordsWorld {
   const records = new Map<EntityId, CompanyProfile | MemberProfile>([
     ...companies.map((one) => [`${registry}/company:${one.id}`, one] as const),
     ...members.map((one) => [`${registry}/member:${one.id}`, one] as const),
   ]);
+  const timeOf = (id: EntityId): string => {
+    const on = fetched[id];
+    return on === undefined ? FETCHED : `${on}T09:00:00.000Z`;
+  };
   const bodies = new Map<string, unknown>();
   const hashes = new Map<EntityId, string>();
   const facts = new Map<EntityId, KnownEntity>();
   const statements = [];
-  const sharers = new Map<string, Set<EntityId>>();
+  const sharers = new Map<string, TieSource[]>();
   for (const [id, record] of records) {
     const sha256 = createHash('sha256')
       .update(`${id} ${JSON.stringify(record)}`)
@@ -97,17 +104,20 @@ export function indicatorWorld(
     hashes.set(id, sha256);
     const derived =
       'positions' in record ? deriveMember(registry, record) : deriveCompany(registry, record);
-    const source = { statedBy: id, sha256, fetchedAt: FETCHED };
+    const fetchedAt = timeOf(id);
+    const source = { statedBy: id, sha256, fetchedAt };
     for (const one of derived.entities) {
       const known = facts.get(one.id);
       if (known === undefined || one.knowledge === 'profile') {
         facts.set(one.id, { facts: one, source, notFoundAt: null });
       }
     }
-    statements.push(...derived.statements.map((one) => ({ ...one, sha256, fetchedAt: FETCHED })));
+    statements.push(...derived.statements.map((one) => ({ ...one, sha256, fetchedAt })));
     for (const one of statedIn(record)) {
-      const all = sharers.get(keyOf(one)) ?? new Set();
-      sharers.set(keyOf(one), all.add(id));
+      const all = sharers.get(keyOf(one)) ?? [];
+      sharers.set(keyOf(one), all);
+      if (all.some(({ statedBy }) => statedBy === id)) continue;
+      all.push({ ...source, pointer: one.pointer });
     }
   }
   for (const id of notFound) {
@@ -121,7 +131,7 @@ export function indicatorWorld(
   }));
   const ties = buildTies(ends, statements, (id) => {
     const sha256 = hashes.get(id);
-    return sha256 === undefined ? null : { sha256, fetchedAt: FETCHED };
+    return sha256 === undefined ? null : { sha256, fetchedAt: timeOf(id) };
   });
   const byEnd = Map.groupBy(
     ties.flatMap((tie) => [...new Set([tie.from, tie.to])].map((id) => ({ id, tie }))),
@@ -140,14 +150,16 @@ export function indicatorWorld(
     shared: (id) => {
       const record = records.get(id);
       if (record === undefined) return [];
-      return statedIn(record).map((one): ThingCount => {
-        const all = [...(sharers.get(keyOf(one)) ?? [])];
+      return statedIn(record).map((one): StatedThing => {
+        const all = sharers.get(keyOf(one)) ?? [];
+        const told = all.filter(({ fetchedAt }) => fetchedAt.slice(0, 10) <= day);
+        const later = all.filter(({ fetchedAt }) => fetchedAt.slice(0, 10) > day);
         return {
-          ...{ kind: one.kind, value: one.value, count: all.length },
-          others: all.filter((other) => other !== id).slice(0, 10),
+          ...{ kind: one.kind, value: one.value, staters: [...told, ...later] },
+          told: told.length,
           source: {
             ...{ statedBy: id, sha256: hashes.get(id) ?? '' },
-            ...{ pointer: one.pointer, fetchedAt: FETCHED },
+            ...{ pointer: one.pointer, fetchedAt: timeOf(id) },
           },
         };
       });

@@ -1,6 +1,8 @@
 /**
  * The rules of indicators as anybody would work them out with the records before them: slow, one by one,
- * without sharing anything with the measures but the state of a tie and the days of a date.
+ * without sharing anything with the measures but the state of a tie and the days of a date. What a record
+ * states without a date is believed from the day on which the record was fetched, and not before; a date
+ * counts once it has come.
  */
 import { fold } from '../../src/contract/fold-words.ts';
 import { parseEntityId, type EntityId } from '../../src/contract/model/entity.ts';
@@ -9,7 +11,7 @@ import type { MemberProfile } from '../../src/contract/model/member.ts';
 import type { Tie } from '../../src/contract/model/tie.ts';
 import { compareRecords } from '../../src/graph/same.ts';
 import { tieState } from '../../src/graph/tie-state.ts';
-import { dayText, dayOf, toDays } from '../../src/record/days.ts';
+import { dayText, dayOf, toDays, type DaySpan } from '../../src/record/days.ts';
 import type { RecordsWorld } from './indicator-world.ts';
 
 /** yes and maybe are counted; whether `many` are there is a hit, can't be told, or is none. */
@@ -24,6 +26,12 @@ const atLeast = ({ yes, maybe }: SlowCount, many: number): SlowOutcome => {
   if (yes >= many) return { is: 'hit', value: yes };
   return { is: yes + maybe >= many ? 'untold' : 'none' };
 };
+/** All of these; null: nobody knows. */
+function every(...all: (boolean | null)[]): boolean | null {
+  if (all.includes(false)) return false;
+  return all.includes(null) ? null : true;
+}
+
 const UNTOLD: SlowOutcome = { is: 'untold' };
 const NONE: SlowOutcome = { is: 'none' };
 
@@ -42,6 +50,51 @@ export class SlowIndicators {
   #offices = (id: EntityId): Tie[] =>
     this.#roles(id).filter(({ role }) => !this.#world.isOwnersRole(role));
   #state = (tie: Tie) => tieState(tie, this.#world.day);
+  #stateBySelf = (tie: Tie) => this.#state({ ...tie, over: null });
+  #isPast = (time: string): boolean => time.slice(0, 10) <= this.#world.day;
+
+  /** Whether its record was fetched, and by the day that is asked about. */
+  #speaks(id: EntityId): boolean {
+    const known = this.#world.entity(id);
+    return this.#isFetched(id) && this.#isPast(known?.source?.fetchedAt ?? '');
+  }
+
+  /** Whether a day that is stated lies behind; null: it may. */
+  #isBehind(days: DaySpan | null): boolean | null {
+    if (days === null) return null;
+    const behind = [days.first, days.last].map((day) => day <= dayOf(this.#world.day));
+    return every(...behind) === true || (behind.includes(true) ? null : false);
+  }
+
+  /** Whether somebody stated the role by the day, with the status that it has. */
+  #isListed({ statusAt, sources }: Tie): boolean {
+    const isRead = sources.some(({ fetchedAt }) => this.#isPast(fetchedAt));
+    return isRead && (statusAt === null || this.#isPast(statusAt));
+  }
+
+  /** Whether a role is there and has no end by itself. */
+  #isOpen(tie: Tie): boolean | null {
+    const own = this.#stateBySelf(tie);
+    if (own !== 'unknown') return own === 'active';
+    const word = (tie.status ?? '').trim().toLowerCase();
+    if (!this.#isListed(tie)) return null;
+    const isWord = ['', 'active', 'inactive'].includes(word);
+    const isEndOpen = tie.end !== null && this.#isBehind(toDays(tie.end)) === null;
+    return isWord && isEndOpen ? null : true;
+  }
+
+  /** Whether a company is over by the day. */
+  #isOver(id: EntityId): boolean | null {
+    if (!this.#isFetched(id)) return null;
+    const { end = null, status = null } = this.#world.entity(id)?.facts ?? {};
+    const behind = this.#isBehind(toDays(end));
+    const word = this.#status(id);
+    const isEnd = status === null || word === 'dissolved';
+    if (!this.#speaks(id)) return behind === true && !isEnd ? null : behind;
+    if (word === 'dissolved') return true;
+    if (word === 'active') return false;
+    return status === null ? behind : null;
+  }
 
   /** Each role judged by itself; more may be stated in a record that nobody fetched. */
   #countRoles(id: EntityId, roles: Tie[], judge: (tie: Tie) => boolean | null): SlowCount {
@@ -72,17 +125,8 @@ export class SlowIndicators {
 
   rolesInDissolved(id: EntityId): SlowOutcome {
     const found = this.#countRoles(id, this.#roles(id), (tie) => {
-      const own = tieState({ ...tie, over: null }, this.#world.day);
-      if (own === 'ended' || own === 'not-begun') return false;
-      if (!this.#isFetched(tie.to)) return null;
-      const { end = null, status = null } = this.#world.entity(tie.to)?.facts ?? {};
-      const passed = toDays(end);
-      const isOver =
-        this.#status(tie.to) === 'dissolved' ||
-        (status === null && passed !== null && passed.last <= dayOf(this.#world.day));
-      if (isOver) return tie.corroboration === 'company' ? null : true;
-      const isAhead = status === null && passed !== null && passed.first > dayOf(this.#world.day);
-      return this.#status(tie.to) === 'active' || isAhead ? false : null;
+      const isOver = this.#isOver(tie.to);
+      return every(this.#isOpen(tie), isOver && tie.corroboration === 'company' ? null : isOver);
     });
     return atLeast(found, 1);
   }
@@ -91,9 +135,11 @@ export class SlowIndicators {
     const positions = this.#roles(id).filter(({ kind }) => kind === 'position');
     const found = this.#countRoles(id, positions, (tie) => {
       const over = tie.corroboration === 'member' && this.#state(tie) === 'ended';
-      if (tie.corroboration === 'both' || over) return false;
+      if (tie.corroboration === 'both' || over || this.#stateBySelf(tie) === 'not-begun')
+        return false;
       const other = tie.corroboration === 'company' ? tie.from : tie.to;
-      return this.#isFetched(other) ? true : null;
+      if (!this.#speaks(other)) return null;
+      return this.#state(tie) === 'active' || this.#isListed(tie) ? true : null;
     });
     return atLeast(found, 1);
   }
@@ -102,27 +148,39 @@ export class SlowIndicators {
     const record = this.#record(id);
     if (parseEntityId(id).subject !== 'company') return NONE;
     const registered = firstDated(record, 'registration');
-    if (registered === null) return UNTOLD;
+    const isThere = this.#isBehind(registered);
+    if (registered === null || isThere === null) return UNTOLD;
+    if (!isThere) return NONE;
     const found = this.#countRoles(id, this.#roles(id), ({ start }) => {
       const days = toDays(start);
       if (days === null) return null;
-      if (days.last < registered.first) return true;
-      return days.first >= registered.last ? false : null;
+      const isBefore =
+        days.last < registered.first || (days.first >= registered.last ? false : null);
+      return every(isBefore, this.#isBehind(days));
     });
     return atLeast(found, 1);
   }
 
   sharing(id: EntityId, kinds: readonly string[], many: number, isNeeded: boolean): SlowOutcome {
-    if (!this.#isFetched(id)) return UNTOLD;
+    if (!this.#speaks(id)) return UNTOLD;
     const things = this.#world.shared(id).filter(({ kind }) => kinds.includes(kind));
     if (things.length === 0) return isNeeded ? UNTOLD : NONE;
-    return atLeast(count(Math.max(...things.map((one) => one.count)), 0), many);
+    const yes = things.map(({ staters }) => staters.filter((one) => this.#isPast(one.fetchedAt)));
+    const outcome = atLeast(count(Math.max(...yes.map(({ length }) => length)), 0), many);
+    const isMaybe = things.some(({ staters }) => staters.length >= many);
+    return outcome.is === 'none' && isMaybe ? UNTOLD : outcome;
   }
 
   oldNames(id: EntityId, many: number): SlowOutcome {
     if (parseEntityId(id).subject !== 'company') return NONE;
     const record = this.#record(id) as CompanyProfile | null;
-    return record === null ? UNTOLD : atLeast(count(record.old_names.length, 0), many);
+    if (record === null) return UNTOLD;
+    const judged = record.old_names.map((name) => {
+      const days = latest(datedAs(name, 'expiration'));
+      return days === null ? this.#speaks(id) || null : this.#isBehind(days);
+    });
+    const [yes, maybe] = [true, null].map((is) => judged.filter((one) => one === is).length);
+    return atLeast(count(yes ?? 0, maybe ?? 0), many);
   }
 
   youngest(id: EntityId, isHit: (age: number) => boolean, best: 'min' | 'max'): SlowOutcome {
@@ -135,8 +193,11 @@ export class SlowIndicators {
     let isOpen = !this.#isFetched(id);
     for (const { start } of this.#offices(id)) {
       const began = toDays(start);
+      const hasBegun = began === null ? true : this.#isBehind(began);
+      if (hasBegun === false) continue;
       const ages = began && [fullYears(born.last, began.first), fullYears(born.first, began.last)];
-      if (ages?.every(isHit)) certain.push(best === 'max' ? Math.min(...ages) : Math.max(...ages));
+      if (hasBegun && ages?.every(isHit))
+        certain.push(best === 'max' ? Math.min(...ages) : Math.max(...ages));
       else if (ages === null || ages.some(isHit)) isOpen = true;
     }
     if (certain.length > 0) return { is: 'hit', value: Math[best](...certain) };
@@ -150,7 +211,7 @@ export class SlowIndicators {
       const record = this.#world.ids.includes(at)
         ? (this.#record(at) as CompanyProfile | null)
         : null;
-      if (record === null) return UNTOLD;
+      if (record === null || !this.#speaks(at)) return UNTOLD;
       seen.push(at);
       const parent = record.parent_company.parent_company_id;
       if (parent === null) return NONE;
@@ -160,34 +221,37 @@ export class SlowIndicators {
     }
   }
 
-  /** Whoever is above, without anybody twice. */
-  #above(id: EntityId, seen: EntityId[]): void {
-    for (const tie of this.#world.ties(id)) {
+  /** Ties up, and whether each is there on the day; null: nobody knows. */
+  #up(id: EntityId): { next: EntityId; isThere: boolean | null }[] {
+    return this.#world.ties(id).flatMap((tie) => {
       const isUp = tie.kind === 'same' ? tie.from === id : tie.to === id && this.#isOwners(tie);
       const next = tie.kind === 'same' ? tie.to : tie.from;
-      if (!isUp || next === id || seen.includes(next)) continue;
-      seen.push(next);
-      this.#above(next, seen);
-    }
-  }
-
-  #isOwners(tie: Tie): boolean {
-    if (tie.kind === 'parent') return true;
-    return (
-      this.#world.isOwnersRole(tie.role) &&
-      tieState({ ...tie, over: null }, this.#world.day) !== 'ended'
-    );
-  }
-
-  #tops(id: EntityId): EntityId[] {
-    const above: EntityId[] = [];
-    this.#above(id, above);
-    return above.filter((one) => {
-      const further: EntityId[] = [];
-      this.#above(one, further);
-      return one !== id && further.length === 0;
+      const state = this.#stateBySelf(tie);
+      if (!isUp || tie.from === tie.to || state === 'ended' || state === 'not-begun') return [];
+      const isSure = tie.kind === 'same' || state === 'active' || this.#isListed(tie);
+      return [{ next, isThere: isSure || null }];
     });
   }
+
+  /** Whoever is above for certain, without anybody twice. */
+  #above(id: EntityId, seen: EntityId[] = [], first = id): EntityId[] {
+    for (const { next, isThere } of this.#up(id)) {
+      if (isThere === null || next === first || seen.includes(next)) continue;
+      seen.push(next);
+      this.#above(next, seen, first);
+    }
+    return seen;
+  }
+
+  /** Whether somebody else may be above it, or above those above it. */
+  #mayHaveMoreAbove(id: EntityId): boolean {
+    const all = [id, ...this.#above(id)];
+    return all.some((one) => this.#up(one).some(({ isThere }) => isThere === null));
+  }
+
+  #isOwners = (tie: Tie): boolean => tie.kind === 'parent' || this.#world.isOwnersRole(tie.role);
+
+  #tops = (id: EntityId): EntityId[] => this.#above(id).filter((one) => this.#up(one).length === 0);
 
   #isUnfetchedCompany(id: EntityId): boolean | null {
     const facts = this.#world.entity(id)?.facts;
@@ -206,19 +270,24 @@ export class SlowIndicators {
     if (parseEntityId(id).subject !== 'company') return NONE;
     const ends = this.#tops(id).map((end) => this.#isUnfetchedCompany(end));
     if (ends.includes(true)) return { is: 'hit', value: 1 };
-    return !this.#isFetched(id) || ends.includes(null) ? UNTOLD : NONE;
+    const isLater = this.#above(id).some(
+      (one) =>
+        parseEntityId(one).subject === 'company' && this.#isFetched(one) && !this.#speaks(one),
+    );
+    const isOpen = !this.#speaks(id) || isLater || this.#mayHaveMoreAbove(id);
+    return isOpen || ends.includes(null) ? UNTOLD : NONE;
   }
 
   noPerson(id: EntityId): SlowOutcome {
     if (parseEntityId(id).subject !== 'company') return NONE;
-    const above: EntityId[] = [];
-    this.#above(id, above);
+    const above = this.#above(id);
     const isPerson = (one: EntityId) => this.#world.entity(one)?.facts.kind === 'person';
     if (this.#tops(id).some(isPerson)) return NONE;
     const isOpen =
-      !this.#isFetched(id) ||
+      !this.#speaks(id) ||
       above.length === 0 ||
-      above.some((one) => parseEntityId(one).subject === 'company' && !this.#isFetched(one)) ||
+      this.#mayHaveMoreAbove(id) ||
+      above.some((one) => parseEntityId(one).subject === 'company' && !this.#speaks(one)) ||
       this.#tops(id).some((end) => this.#isUnfetchedCompany(end) !== false);
     return isOpen ? UNTOLD : { is: 'hit', value: 1 };
   }
@@ -229,7 +298,7 @@ export class SlowIndicators {
     if (facts.statedCompanyId === null) return NONE;
     const named: EntityId = `sample/company:${facts.statedCompanyId}`;
     const company = this.#world.entity(named)?.facts;
-    if (!company || !this.#isFetched(named) || !this.#isFetched(id)) return UNTOLD;
+    if (!company || !this.#speaks(named) || !this.#speaks(id)) return UNTOLD;
     const { verdict } = compareRecords(facts, company);
     if (verdict !== 'disagree') return verdict === 'agree' ? NONE : UNTOLD;
     return { is: 'hit', value: 1 };
@@ -237,7 +306,7 @@ export class SlowIndicators {
 
   onlyByPost(id: EntityId): SlowOutcome {
     const record = this.#record(id);
-    if (record === null || record.addresses.length === 0) return UNTOLD;
+    if (record === null || !this.#speaks(id) || record.addresses.length === 0) return UNTOLD;
     const blank = (text: string | null): boolean => text === null || text.trim() === '';
     const judged = record.addresses.map((one): boolean | null => {
       if (!blank(one.care_of_name)) return true;
@@ -251,20 +320,24 @@ export class SlowIndicators {
   }
 
   contradictingRoles(id: EntityId): SlowOutcome {
-    const today = dayOf(this.#world.day);
-    const found = this.#countRoles(id, this.#roles(id), ({ status, start, end, statusAt }) => {
+    const found = this.#countRoles(id, this.#roles(id), (tie) => {
+      const { status, start, end, statusAt } = tie;
       const [from, to] = [toDays(start), toDays(end)];
-      if (from && to && from.first > to.last) return true;
+      const isWrong = from !== null && to !== null && from.first > to.last;
+      if (!this.#isListed(tie)) {
+        const hasBegun = this.#isBehind(from);
+        return hasBegun === true && !isWrong ? null : hasBegun;
+      }
+      if (isWrong) return true;
       const word = (status ?? '').trim().toLowerCase();
-      // All answers are of today.
-      if (statusAt !== null && dayOf(statusAt) !== today) throw new Error('told on another day');
+      const told = dayOf(statusAt ?? this.#world.day);
       if (word === 'active') {
-        if ((from && from.first > today) || (to && to.last <= today)) return true;
+        if ((from && from.first > told) || (to && to.last <= told)) return true;
         // Whether an end that can’t be read contradicts it is not known.
-        if (end !== null && (to === null || to.first <= today)) return null;
+        if (end !== null && (to === null || to.first <= told)) return null;
         return start === null && end === null ? null : false;
       }
-      if (word === 'inactive') return to === null ? null : to.first > today;
+      if (word === 'inactive') return to === null ? null : to.first > told;
       return null;
     });
     return atLeast(found, 1);
@@ -279,18 +352,23 @@ export class SlowIndicators {
       const after = [days.first, days.last].flatMap((day) =>
         [over.first, over.last].map((end) => day > end),
       );
-      return after.every(Boolean) ? true : after.some(Boolean) ? null : false;
+      const isAfter = after.every(Boolean) ? true : after.some(Boolean) ? null : false;
+      return every(isAfter, this.#isBehind(days));
     });
     return atLeast(found, 1);
   }
 
-  /** When a company is over; null: it stands; `open`: nobody knows. */
+  /** When a company was over by the day; null: it stood; `open`: nobody knows. */
   #over(id: EntityId) {
     if (parseEntityId(id).subject !== 'company') return null;
     const record = this.#record(id);
-    const ends = datedAs(record, 'expiration').sort((a, b) => b.last - a.last)[0];
+    const ends = latest(datedAs(record, 'expiration'));
     if (record === null) return 'open' as const;
-    return ends ?? (this.#status(id) === 'active' ? null : ('open' as const));
+    const isBehind = this.#isBehind(ends);
+    if (ends !== null) return isBehind === null ? ('open' as const) : isBehind ? ends : null;
+    const registered = firstDated(record, 'registration');
+    if (registered !== null && this.#isBehind(registered) === false) return null;
+    return this.#status(id) === 'active' && this.#speaks(id) ? null : ('open' as const);
   }
 
   leftBeforeEnd(id: EntityId, most: number): SlowOutcome {
@@ -320,21 +398,25 @@ export class SlowIndicators {
     let yes = 0;
     let maybe = this.#isFetched(id) ? 0 : Infinity;
     for (const member of new Set(this.#offices(id).map(({ from }) => from))) {
-      const roles = this.#offices(id).filter(({ from }) => from === member);
-      const states = roles.map((tie) => tieState({ ...tie, over: null }, this.#world.day));
-      if (states.includes('active') || states.includes('not-begun')) continue;
-      if (states.includes('unknown') || registered === null) {
+      const roles = this.#offices(id).filter(
+        (tie) => tie.from === member && this.#stateBySelf(tie) !== 'not-begun',
+      );
+      const states = roles.map(this.#stateBySelf);
+      if (states.length === 0 || states.includes('active')) continue;
+      const isThere = this.#isBehind(registered);
+      if (!states.includes('unknown') && isThere === false) continue;
+      if (states.includes('unknown') || registered === null || isThere === null) {
         maybe += 1;
         continue;
       }
       const ends = roles.map(({ end }) => toDays(end) ?? { first: -Infinity, last: today });
       const isOpen = roles.some(({ end }) => toDays(end) === null);
-      const latest = [
+      const lasts = [
         isOpen ? -Infinity : Math.max(...ends.map(({ first }) => first)),
         isOpen ? today : Math.max(...ends.map(({ last }) => last)),
       ];
       // Who has left by now did so at the latest now.
-      const left = latest.map((day) => Math.min(day, today));
+      const left = lasts.map((day) => Math.min(day, today));
       const within = [registered.first, registered.last].flatMap((from) =>
         left.map((day) => day <= laterBy(from, years)),
       );
@@ -360,23 +442,29 @@ export class SlowIndicators {
     if (parseEntityId(id).subject !== 'company') return NONE;
     const record = this.#record(id);
     if (record === null) return UNTOLD;
-    const today = dayOf(this.#world.day);
     const from = firstDated(record, 'registration');
-    const to = datedAs(record, 'expiration').sort((a, b) => b.last - a.last)[0];
+    const to = latest(datedAs(record, 'expiration'));
     const hit: SlowOutcome = { is: 'hit', value: 1 };
-    if (from && to && to.last < from.first) return hit;
+    const isWrong = from !== null && to !== null && to.last < from.first;
+    if (!this.#speaks(id)) {
+      const isThere = from === null || this.#isBehind(from);
+      if (isThere === false) return NONE;
+      return isThere && isWrong ? hit : UNTOLD;
+    }
+    if (isWrong) return hit;
+    const told = dayOf(this.#world.entity(id)?.source?.fetchedAt ?? '');
     if (this.#status(id) === 'active') {
-      return (to && to.last <= today) || (from && from.first > today) ? hit : NONE;
+      return (to && to.last <= told) || (from && from.first > told) ? hit : NONE;
     }
     if (this.#status(id) !== 'dissolved' || !to) return UNTOLD;
-    return to.first > today ? hit : NONE;
+    return to.first > told ? hit : NONE;
   }
 
   jurisdictions(id: EntityId): SlowOutcome {
     if (parseEntityId(id).subject !== 'company') return NONE;
     const record = this.#record(id) as CompanyProfile | null;
     const own = toText(record?.jurisdiction_country);
-    if (record === null || own === null) return UNTOLD;
+    if (record === null || own === null || !this.#speaks(id)) return UNTOLD;
     const others: (string | null)[][] = [];
     const residency = toText(record.residency.residency_country);
     if (residency !== null) others.push([residency]);
@@ -386,7 +474,9 @@ export class SlowIndicators {
     }
     const parent = record.parent_company.parent_company_id;
     if (parent !== null && parent !== parseEntityId(id).id) {
-      others.push([this.#world.entity(`sample/company:${parent}`)?.facts.country ?? null]);
+      const known = this.#world.entity(`sample/company:${parent}`);
+      const isRead = this.#isPast(known?.source?.fetchedAt ?? '');
+      others.push([isRead ? (known?.facts.country ?? null) : null]);
     }
     if (others.length === 0) return UNTOLD;
     const judged = others.map((ways) => {
@@ -401,7 +491,7 @@ export class SlowIndicators {
   onBothSides(id: EntityId): SlowOutcome {
     if (parseEntityId(id).subject !== 'company') return NONE;
     const record = this.#record(id) as CompanyProfile | null;
-    if (record === null) return UNTOLD;
+    if (record === null || !this.#speaks(id)) return UNTOLD;
     const parent = record.parent_company.parent_company_id;
     if (parent === null || parent === parseEntityId(id).id) return NONE;
     const above: EntityId = `sample/company:${parent}`;
@@ -426,7 +516,13 @@ export class SlowIndicators {
   }
 }
 
-function datedAs(record: CompanyProfile | MemberProfile | null, type: string) {
+const latest = (all: readonly DaySpan[]): DaySpan | null =>
+  all.toSorted((a, b) => b.last - a.last)[0] ?? null;
+
+function datedAs(
+  record: CompanyProfile | MemberProfile | Pick<CompanyProfile, 'dates'> | null,
+  type: string,
+) {
   const dates = record === null || !('dates' in record) ? [] : record.dates;
   return dates
     .filter((one) => one.type?.trim().toLowerCase() === type)

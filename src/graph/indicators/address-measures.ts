@@ -3,8 +3,9 @@ import type { Address } from '../../contract/model/address.ts';
 import { parseEntityId } from '../../contract/model/entity.ts';
 import { stated } from '../../record/names.ts';
 import { exactly, joinWhys, mayBeThere, notThere, placeIn } from './measure.ts';
-import type { Question, Measure, Measurement, Ruling } from './measure.ts';
-import { cite, nameOf, ownUnread } from './words.ts';
+import type { Question, Measure, Measurement } from './measure.ts';
+import type { Ruling } from './ruling.ts';
+import { cite, nameOf, ownSilent } from './words.ts';
 
 /** What names a door, each by itself. */
 const DOOR = [
@@ -34,7 +35,8 @@ function toWords(address: Address): string {
 function* careOfOrBoxOnly(asked: Question): Generator<void, Measurement[]> {
   const { subject, world } = asked;
   const { record } = subject;
-  if (record === null) return [mayBeThere(ownUnread(subject) ?? 'its record was not fetched')];
+  const why = ownSilent(asked);
+  if (why !== null || record === null) return [mayBeThere(why ?? 'its record was not fetched')];
   const { addresses } = record;
   if (addresses.length === 0) return [mayBeThere('no address is stated')];
   const rulings = addresses.map(onlyByPost);
@@ -54,7 +56,7 @@ function* careOfOrBoxOnly(asked: Question): Generator<void, Measurement[]> {
 
 export const ADDRESS_MEASURES = {
   'care-of-or-po-box-only': {
-    what: 'whether every address of its is care of somebody, or a post box without a street',
+    what: 'whether each of its addresses is care of somebody, or a post box without a street',
     of: 'both',
     unit: null,
     years: null,

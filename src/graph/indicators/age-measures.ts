@@ -3,7 +3,7 @@ import type { Tie } from '../../contract/model/tie.ts';
 import { placeIn, unread } from './measure.ts';
 import type { Question, Measure, Measurement } from './measure.ts';
 import { dayText, toDays, type DaySpan } from '../../record/days.ts';
-import { wholeYears } from './days.ts';
+import { hasCome, wholeYears } from './days.ts';
 import { ROLE_STATES } from './role-measures.ts';
 import { mayBeMore, officesAt, roleAt } from './roles.ts';
 import { cite, nameOf, whyUnread } from './words.ts';
@@ -15,20 +15,25 @@ function bornPlace({ subject }: Question): string {
 
 const yearOf = (day: number): number => Number(dayText(day).slice(0, 4));
 
-function ageAt(asked: Question, tie: Tie, born: DaySpan): Measurement {
+/** None where the role begins only after the day asked about. */
+function ageAt(asked: Question, tie: Tie, born: DaySpan): Measurement[] {
   const { world, subject } = asked;
   const began = toDays(tie.start);
   if (began === null) {
-    return unread(
-      tie.start === null
-        ? 'no start of a role is stated'
-        : `the start of a role can’t be read: ${cite(tie.start)}`,
-    );
+    return [
+      unread(
+        tie.start === null
+          ? 'no start of a role is stated'
+          : `the start of a role can’t be read: ${cite(tie.start)}`,
+      ),
+    ];
   }
+  const hasBegun = hasCome(began, world.day);
+  if (hasBegun === false) return [];
   const [low, high] = [wholeYears(born.last, began.first), wholeYears(born.first, began.last)];
   const about = low === high ? `${low}` : `${low} to ${high}`;
   const age = high < 0 ? 'not born yet' : `${about} years old`;
-  return {
+  const told: Measurement = {
     ...{ low, high },
     why: low === high ? null : 'the dates stated leave more than one age open',
     tell: () => ({
@@ -38,6 +43,7 @@ function ageAt(asked: Question, tie: Tie, born: DaySpan): Measurement {
       marks: [tie.id, String(yearOf(began.first) - yearOf(born.first))],
     }),
   };
+  return [hasBegun === true ? told : { ...told, mayNotCount: true, why: hasBegun }];
 }
 
 function* ageAtAppointment(asked: Question): Generator<void, Measurement[]> {
@@ -56,7 +62,7 @@ function* ageAtAppointment(asked: Question): Generator<void, Measurement[]> {
   }
   const measured: Measurement[] = [];
   for (const tie of yield* officesAt(asked)) {
-    measured.push(ageAt(asked, tie, days));
+    measured.push(...ageAt(asked, tie, days));
     if (measured.length % 200 === 0) yield;
   }
   const lack = mayBeMore(asked);

@@ -93,7 +93,7 @@ const OF_ROLES: readonly BuiltIn[] = [
 const OF_SHARED_THINGS: readonly BuiltIn[] = [
   {
     id: 'mass-address',
-    statement: 'An address of its is stated by {threshold} entities or more.',
+    statement: 'One of its addresses is stated by {threshold} entities or more.',
     measure: 'entities-at-same-address',
     ...atLeast(10),
     reason:
@@ -102,14 +102,15 @@ const OF_SHARED_THINGS: readonly BuiltIn[] = [
   {
     id: 'mass-contact',
     statement:
-      'A phone number, e-mail or website of its is stated by {threshold} entities or more.',
+      'One of its phone numbers, e-mail addresses or websites is stated by {threshold} entities or more.',
     measure: 'entities-with-same-contact',
     ...atLeast(5),
     reason: 'Who answers for several entities ties them together where no role does.',
   },
   {
     id: 'one-document-number-on-two-people',
-    statement: 'The number of a document of a person’s is stated by {threshold} records or more.',
+    statement:
+      'The number of one of the person’s documents is stated by {threshold} records or more.',
     measure: 'entities-with-same-document',
     ...atLeast(2),
     reason: 'It is one person with several records, or a number that is not the person’s own.',
@@ -117,14 +118,14 @@ const OF_SHARED_THINGS: readonly BuiltIn[] = [
   {
     id: 'one-asset-at-several-companies',
     statement:
-      'A vessel, aircraft, vehicle or real estate of its is stated by {threshold} companies or more.',
+      'One of its vessels, aircraft, vehicles or pieces of real estate is stated by {threshold} companies or more.',
     measure: 'entities-with-same-asset',
     ...atLeast(2),
     reason: 'It was passed on, is held in common, or ties companies together that share nobody.',
   },
   {
     id: 'care-of-or-po-box-only',
-    statement: 'Every address of its is care of somebody, or a post box without a street.',
+    statement: 'Each of its addresses is care of somebody, or a post box without a street.',
     measure: 'care-of-or-po-box-only',
     reason: 'Nobody is to be found at it.',
   },
@@ -191,6 +192,6 @@ const OF_OWNERS: readonly BuiltIn[] = [
 
 export const BUILT_IN_PACK: IndicatorPack = {
   id: 'interlock',
-  version: '1',
+  version: '2',
   rules: [...OF_ROLES, ...OF_SHARED_THINGS, ...OF_COMPANIES, ...OF_OWNERS],
 };

@@ -3,11 +3,12 @@ import { counted } from '../../contract/counted.ts';
 import type { CompanyName, CompanyProfile } from '../../contract/model/company.ts';
 import { dayOf, type DaySpan } from '../../record/days.ts';
 import { stated } from '../../record/names.ts';
-import { companyOf, exactly, mayBeThere, notThere, placeIn, unread } from './measure.ts';
+import { companyOf, exactly, joinWhys, mayBeThere, notThere, placeIn, unread } from './measure.ts';
 import type { Question, Measure, Measurement, Told } from './measure.ts';
+import type { Ruling } from './ruling.ts';
 import { companyStanding } from './company-standing.ts';
-import { datedIn, yearsAfter } from './days.ts';
-import { cite, endingIn, nameOf, ownUnread } from './words.ts';
+import { datedIn, hasCome, yearsAfter, type StatedDay } from './days.ts';
+import { cite, endingIn, nameOf, ownSilent, ownUnread } from './words.ts';
 
 /** When an old name was given up. */
 const givenUp = ({ dates }: CompanyName): DaySpan | null =>
@@ -41,56 +42,95 @@ export function mostWithin(all: readonly DaySpan[], years: number): { low: numbe
 const nameIn = ({ name, clean_name, name_with_full_type, name_with_short_type }: CompanyName) =>
   stated(name) ?? stated(name_with_short_type) ?? stated(name_with_full_type) ?? stated(clean_name);
 
+/** A name before, and whether it was given up by the day asked about. */
+interface OldName {
+  name: CompanyName;
+  at: number;
+  days: DaySpan | null;
+  isGivenUp: Ruling;
+}
+
+/** One without a date was given up by the day that its record is of. */
+function oldNamesOn(asked: Question, names: readonly CompanyName[]): OldName[] {
+  const silent = ownSilent(asked);
+  return names.map((name, at) => {
+    const days = givenUp(name);
+    return { name, at, days, isGivenUp: days ? hasCome(days, asked.world.day) : (silent ?? true) };
+  });
+}
+
+const daysIn = (names: readonly OldName[]): DaySpan[] => names.flatMap(({ days }) => days ?? []);
+
+function boundsOfNames(sure: readonly OldName[], open: readonly OldName[], years?: number) {
+  const all = [...sure, ...open];
+  if (years === undefined) return { low: sure.length, high: all.length };
+  const undated = all.filter(({ days }) => days === null).length;
+  return {
+    low: mostWithin(daysIn(sure), years).low,
+    high: mostWithin(daysIn(all), years).high + undated,
+  };
+}
+
 // oxlint-disable-next-line require-yield
 function* oldNames(asked: Question): Generator<void, Measurement[]> {
   const { subject, rule, world } = asked;
   const record = companyOf(subject);
   if (record === null) return [unread(ownUnread(subject) ?? '')];
-  const { old_names: names } = record;
+  const all = oldNamesOn(asked, record.old_names);
+  const names = all.filter(({ isGivenUp }) => isGivenUp === true);
+  const open = all.filter(({ isGivenUp }) => typeof isGivenUp === 'string');
+  const bounds = boundsOfNames(names, open, rule.years);
   const within = rule.years === undefined ? '' : ` within ${counted(rule.years, 'year')}`;
   const tell = (): Told => {
     const most = within === '' ? '' : `, the most of them given up${within}: ${bounds.low}`;
     const begins = `${nameOf(world, subject.facts.id)} had ${counted(names.length, 'name')} before${most}`;
     return {
-      says: endingIn(begins, names, (name) => cite(nameIn(name) ?? 'a name that is not stated')),
-      sources: placeIn(subject, ...names.map((_, at) => `/old_names/${at}`)),
-      marks: names.map((name) => JSON.stringify([nameIn(name), givenUp(name)?.last ?? null])),
+      says: endingIn(begins, names, ({ name }) =>
+        cite(nameIn(name) ?? 'a name that is not stated'),
+      ),
+      sources: placeIn(subject, ...names.map(({ at }) => `/old_names/${at}`)),
+      marks: names.map(({ name, days }) => JSON.stringify([nameIn(name), days?.last ?? null])),
     };
   };
-  const dated = names.map(givenUp).filter((days) => days !== null);
-  const undated = names.length - dated.length;
-  const known = rule.years === undefined ? null : mostWithin(dated, rule.years);
-  const bounds =
-    known === null
-      ? { low: names.length, high: names.length }
-      : { low: known.low, high: known.high + undated };
-  const why =
-    bounds.low === bounds.high
-      ? null
-      : `when it gave up ${counted(undated > 0 ? undated : dated.length, 'name')} is not stated to the day`;
-  return [{ ...bounds, why, tell }];
+  const undated = names.filter(({ days }) => days === null).length;
+  const vague =
+    open.length > 0
+      ? joinWhys(open.flatMap(({ isGivenUp }) => (isGivenUp === true ? [] : String(isGivenUp))))
+      : `when it gave up ${counted(undated > 0 ? undated : names.length, 'name')} is not stated to the day`;
+  return [{ ...bounds, why: bounds.low === bounds.high ? null : vague, tell }];
 }
 
-/** What can't all be so, or why that isn't known; null: it can. */
+interface Contradiction {
+  says: string;
+  /** Places among the dates. */
+  at: number[];
+}
+
+/** Whether its end comes before its registration. */
+function wrongOrder(registered: StatedDay | null, over: StatedDay | null): Contradiction | null {
+  if (!registered || !over || over.days.last >= registered.days.first) return null;
+  const says = `its end, ${over.date}, comes before its registration, ${registered.date}`;
+  return { says, at: [registered.index, over.index] };
+}
+
+/** What can't all be so, or why that isn't known; null: it can. The status speaks of the day it was told on. */
 function contradictionIn(
   { dates }: CompanyProfile,
   status: string | null,
-  day: number,
-): { says: string; at: number[] } | string | null {
+  told: number,
+): Contradiction | string | null {
   const registered = datedIn(dates, 'registration');
   const over = datedIn(dates, 'expiration');
-  if (registered && over && over.days.last < registered.days.first) {
-    const at = [registered.index, over.index];
-    return { says: `its end, ${over.date}, comes before its registration, ${registered.date}`, at };
-  }
+  const order = wrongOrder(registered, over);
+  if (order !== null) return order;
   const standing = companyStanding(status);
-  if (standing === 'standing' && over && over.days.last <= day) {
+  if (standing === 'standing' && over && over.days.last <= told) {
     return { says: `its end, ${over.date}, has passed`, at: [over.index] };
   }
-  if (standing === 'standing' && registered && registered.days.first > day) {
+  if (standing === 'standing' && registered && registered.days.first > told) {
     return { says: `its registration, ${registered.date}, is still ahead`, at: [registered.index] };
   }
-  if (standing === 'dissolved' && over && over.days.first > day) {
+  if (standing === 'dissolved' && over && over.days.first > told) {
     return { says: `its end, ${over.date}, is still ahead`, at: [over.index] };
   }
   if (standing === 'not stated') return 'its status is not stated';
@@ -102,12 +142,32 @@ function contradictionIn(
     : null;
 }
 
+/** The same on a day before the record was fetched: of that only dates speak, those that had come by it. */
+function contradictionBefore(
+  { dates }: CompanyProfile,
+  day: string,
+  silent: string,
+): Contradiction | string | null {
+  const registered = datedIn(dates, 'registration');
+  const isThere = registered === null || hasCome(registered.days, day);
+  if (isThere === false) return null;
+  const order = wrongOrder(registered, datedIn(dates, 'expiration'));
+  if (order === null) return silent;
+  return isThere === true ? order : isThere;
+}
+
 // oxlint-disable-next-line require-yield
-function* statusAgainstDates({ subject, world }: Question): Generator<void, Measurement[]> {
+function* statusAgainstDates(asked: Question): Generator<void, Measurement[]> {
+  const { subject, world } = asked;
   const record = companyOf(subject);
   if (record === null) return [mayBeThere(ownUnread(subject) ?? '')];
   const { status } = subject.facts;
-  const found = contradictionIn(record, status, dayOf(world.day));
+  const silent = ownSilent(asked);
+  const told = dayOf(subject.source?.fetchedAt ?? world.day);
+  const found =
+    silent === null
+      ? contradictionIn(record, status, told)
+      : contradictionBefore(record, world.day, silent);
   if (found === null) return [notThere()];
   if (typeof found === 'string') return [mayBeThere(found)];
   return [

@@ -4,10 +4,12 @@ import type { EntityId } from '../../contract/model/entity.ts';
 import type { Tie } from '../../contract/model/tie.ts';
 import { dayOf, toDays, type DaySpan } from '../../record/days.ts';
 import { companyOf, inTurn, placeIn, ROLES, tally, toCount, unread } from './measure.ts';
-import type { Question, Measure, Measurement, Told, Ruling } from './measure.ts';
-import { datedIn, wholeYears, yearsAfter, type StatedDay } from './days.ts';
+import type { Question, Measure, Measurement, Told } from './measure.ts';
+import { bothCount, type Ruling } from './ruling.ts';
+import { datedIn, hasCome, wholeYears, yearsAfter, type StatedDay } from './days.ts';
 import { ROLE_STATES, STATED_ROLES } from './role-measures.ts';
 import {
+  isAhead,
   tieTrace,
   mayBeMore,
   officesAt,
@@ -17,16 +19,24 @@ import {
   tellRoles,
   whyOpen,
 } from './roles.ts';
-import { cite, listInWords, nameOf, ownUnread, roleOf } from './words.ts';
+import type { IndicatorWorld } from './world.ts';
+import { cite, listInWords, nameOf, ownSilent, ownUnread, roleOf } from './words.ts';
 import { companyStanding } from './company-standing.ts';
 
 const NO_REGISTRATION = 'no date of registration is stated that can be read';
 
-/** When it was registered, or why that isn't known. */
-function registeredOn(asked: Question): StatedDay | string {
-  const record = companyOf(asked.subject);
-  if (record === null) return ownUnread(asked.subject) ?? NO_REGISTRATION;
-  return datedIn(record.dates, 'registration') ?? NO_REGISTRATION;
+/** When it was registered, or why that isn't known; null: not by the day asked about. */
+function registeredOn({ subject, world }: Question): StatedDay | string | null {
+  const record = companyOf(subject);
+  if (record === null) return ownUnread(subject) ?? NO_REGISTRATION;
+  return comeBy(world, datedIn(record.dates, 'registration') ?? NO_REGISTRATION);
+}
+
+/** The same day where it had come by the one asked about; null where it had not. */
+function comeBy({ day }: IndicatorWorld, found: StatedDay | string): StatedDay | string | null {
+  if (typeof found === 'string') return found;
+  const ruling = hasCome(found.days, day);
+  return ruling === true ? found : ruling === false ? null : ruling;
 }
 
 /** When the last of these roles ended, as far as that is stated. */
@@ -39,14 +49,16 @@ function endOf(ties: readonly Tie[]): DaySpan | null {
 }
 
 /** Whether all its roles are over, and that within the years since registration. */
-function formerRuling(asked: Question, ties: readonly Tie[]): Ruling {
+function formerRuling(asked: Question, all: readonly Tie[]): Ruling {
   const { world, rule } = asked;
+  const ties = all.filter((tie) => !isAhead(asked, tie));
   const states = ties.map((tie) => ownState(asked, tie));
-  if (states.includes('active') || states.includes('not-begun')) return false;
+  if (states.length === 0 || states.includes('active')) return false;
   const open = ties.find((_, at) => states[at] === 'unknown');
   if (open !== undefined) return whyOpen(world, open);
   if (rule.years === undefined) return true;
   const registered = registeredOn(asked);
+  if (registered === null) return false;
   if (typeof registered === 'string') return registered;
   const soonest = yearsAfter(registered.days.first, rule.years);
   const latest = yearsAfter(registered.days.last, rule.years);
@@ -64,17 +76,16 @@ function* formerOfficers(asked: Question): Generator<void, Measurement[]> {
   const found = yield* tally(byMember, ([, ties]) => formerRuling(asked, ties));
   const registered = registeredOn(asked);
   const tell = (yes: readonly [EntityId, Tie[]][]): Told => {
+    const since = rule.years === undefined || typeof registered === 'string' ? null : registered;
     const within =
-      rule.years === undefined || typeof registered === 'string'
+      since === null
         ? ''
-        : ` within ${counted(rule.years, 'year')} of its registration on ${registered.date}`;
+        : ` within ${counted(rule.years ?? 0, 'year')} of its registration on ${since.date}`;
     const names = listInWords(yes, ([member]) => nameOf(world, member));
     return {
       says: `${counted(yes.length, 'former officer')} of ${nameOf(world, subject.facts.id)} left${within}: ${names}.`,
       sources: inTurn(
-        within === '' || typeof registered === 'string'
-          ? []
-          : placeIn(subject, `/dates/${registered.index}`),
+        since === null ? [] : placeIn(subject, `/dates/${since.index}`),
         restingOn(yes.flatMap(([, ties]) => ties)),
       ),
       marks: yes.map(([member]) => member),
@@ -83,7 +94,7 @@ function* formerOfficers(asked: Question): Generator<void, Measurement[]> {
   return [toCount(asked, found, ['officer', 'officers'], mayBeMore(asked), tell)];
 }
 
-/** Roles whose start is compared with a day of the company's. */
+/** Roles begun by the day asked about, whose start is compared with a day of the company's. */
 function* rolesBeside(
   asked: Question,
   { days, index }: StatedDay,
@@ -92,7 +103,7 @@ function* rolesBeside(
 ): Generator<void, Measurement[]> {
   const found = yield* tally(yield* rolesAt(asked), ({ start }): Ruling => {
     const began = toDays(start);
-    if (began !== null) return rulingOf(began);
+    if (began !== null) return bothCount(rulingOf(began), hasCome(began, asked.world.day));
     return start === null ? 'no start is stated' : `its start can’t be read: ${cite(start)}`;
   });
   const tell = (yes: readonly Tie[]): Told => {
@@ -112,6 +123,7 @@ const UNSURE = 'the dates don’t tell which came first';
 
 function* rolesBeforeRegistration(asked: Question): Generator<void, Measurement[]> {
   const registered = registeredOn(asked);
+  if (registered === null) return [];
   if (typeof registered === 'string') return [unread(registered)];
   const { days, date } = registered;
   return yield* rolesBeside(
@@ -122,14 +134,17 @@ function* rolesBeforeRegistration(asked: Question): Generator<void, Measurement[
   );
 }
 
-/** When it ended, or why that isn't known; null: it stands, and has no end. */
-function endedOn({ subject }: Question): StatedDay | string | null {
+/** When it ended, or why that isn't known; null: not by the day asked about. */
+function endedOn(asked: Question): StatedDay | string | null {
+  const { subject, world } = asked;
   const record = companyOf(subject);
   if (record === null) return ownUnread(subject) ?? '';
   const over = datedIn(record.dates, 'expiration');
-  if (over !== null) return over;
+  if (over !== null) return comeBy(world, over);
+  // Before it was there it had not ended.
+  if (registeredOn(asked) === null) return null;
   const stands = companyStanding(subject.facts.status) === 'standing';
-  return stands ? null : 'no date of its end is stated that can be read';
+  return stands ? ownSilent(asked) : 'no date of its end is stated that can be read';
 }
 
 function* rolesAfterEnd(asked: Question): Generator<void, Measurement[]> {
@@ -185,6 +200,7 @@ function daysBefore(asked: Question, tie: Tie, { days, date, index }: StatedDay)
 function* yearsSinceRegistration(asked: Question): Generator<void, Measurement[]> {
   const { world, subject } = asked;
   const registered = registeredOn(asked);
+  if (registered === null) return [];
   if (typeof registered === 'string') return [unread(registered)];
   const { days, date, index } = registered;
   const today = dayOf(world.day);

@@ -4,9 +4,11 @@ import { fold } from '../../contract/fold-words.ts';
 import type { TieSource } from '../../contract/model/tie.ts';
 import { stated } from '../../record/names.ts';
 import { companyOf, placeIn, tally, toCount, unread } from './measure.ts';
-import type { Question, Measure, Measurement, Told, Ruling } from './measure.ts';
+import type { Question, Measure, Measurement, Told } from './measure.ts';
+import type { Ruling } from './ruling.ts';
+import { isToldBy } from './days.ts';
 import type { KnownEntity } from './world.ts';
-import { cite, listInWords, nameOf, otherUnread, ownUnread } from './words.ts';
+import { cite, listInWords, nameOf, otherSilent, ownSilent } from './words.ts';
 
 const CODE = /^[A-Z]{2}$/;
 const COUNTRY_NAMES = new Intl.DisplayNames(['en'], { type: 'region', fallback: 'none' });
@@ -51,11 +53,13 @@ function parentsOf({ subject, world }: Question): Beside[] {
     .filter(({ kind, from, to }) => kind === 'parent' && to === id && from !== id);
   return parents.map(({ from, sources }) => {
     const parent = world.entity(from);
-    const country = parent?.facts.country ?? null;
+    const at = parent?.source?.fetchedAt ?? null;
+    const isTold = at === null || isToldBy(at, world.day);
+    const country = isTold ? (parent?.facts.country ?? null) : null;
     return {
       whose: `its parent ${nameOf(world, from)}`,
       ways: country === null ? [] : [country],
-      why: otherUnread(world, from) ?? 'the parent’s jurisdiction is not stated',
+      why: otherSilent(world, from) ?? 'the parent’s jurisdiction is not stated',
       sources: [...sources, ...(parent === null ? [] : countryPlace(parent))],
     };
   });
@@ -79,7 +83,8 @@ function besides(asked: Question): Beside[] {
 function* countriesBeside(asked: Question): Generator<void, Measurement[]> {
   const { subject, world } = asked;
   const record = companyOf(subject);
-  if (record === null) return [unread(ownUnread(subject) ?? '')];
+  const why = ownSilent(asked);
+  if (why !== null || record === null) return [unread(why ?? '')];
   const country = stated(record.jurisdiction_country);
   if (country === null) return [unread('its jurisdiction is not stated')];
   const beside = besides(asked);

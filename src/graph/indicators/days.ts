@@ -1,6 +1,18 @@
 /** Reckoning with days as far as they are stated. */
 import type { DateEntry } from '../../contract/model/text.ts';
-import { dayText, toDays, type DaySpan } from '../../record/days.ts';
+import { dayOf, dayText, toDays, type DaySpan } from '../../record/days.ts';
+import type { Ruling } from './ruling.ts';
+
+/** Whether what was told then speaks of this day (YYYY-MM-DD): it does of the day it was told on, and of later ones. */
+export const isToldBy = (toldAt: string, day: string): boolean => dayOf(toldAt) <= dayOf(day);
+
+/** Whether a day that is stated had come by this one; a text: that can't be told, and why. */
+export function hasCome({ first, last }: DaySpan, day: string): Ruling {
+  if (last <= dayOf(day)) return true;
+  return first > dayOf(day)
+    ? false
+    : 'a date that is not stated to the day may be after the day asked about';
+}
 
 /** A date that a record states, with its place in the list. */
 export interface StatedDay {

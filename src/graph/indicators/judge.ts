@@ -50,10 +50,14 @@ const COMPARED: Record<Comparison, (bound: number, threshold: number) => boolean
 };
 
 /** Whether a measurement meets the rule: for certain, for certain not, or neither. */
-function outcomeOf({ low, high }: Measurement, comparison: Comparison, threshold: number) {
+function outcomeOf(
+  { low, high, mayNotCount = false }: Measurement,
+  comparison: Comparison,
+  threshold: number,
+) {
   const meets = COMPARED[comparison];
   const [sure, possible] = comparison === 'at-least' ? [low, high] : [high, low];
-  if (meets(sure, threshold)) return 'hit';
+  if (!mayNotCount && meets(sure, threshold)) return 'hit';
   return meets(possible, threshold) ? 'untold' : 'none';
 }
 

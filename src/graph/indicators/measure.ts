@@ -9,6 +9,7 @@ import type { CompanyProfile } from '../../contract/model/company.ts';
 import { parseEntityId } from '../../contract/model/entity.ts';
 import type { IndicatorRule } from '../../contract/model/indicators.ts';
 import type { TieSource } from '../../contract/model/tie.ts';
+import type { Ruling } from './ruling.ts';
 import type { IndicatorSubject, IndicatorWorld } from './world.ts';
 import { nameOf } from './words.ts';
 
@@ -32,8 +33,10 @@ export interface Told {
 export interface Measurement {
   low: number;
   high: number;
-  /** Why it is not one number; null where it is. */
+  /** Why it is not one number, or may not count; null where it is, and does. */
   why: string | null;
+  /** It may not have come about by the day asked about: no hit is made of it. */
+  mayNotCount?: boolean;
   tell: () => Told;
 }
 
@@ -82,9 +85,6 @@ export const exactly = (value: number, tell: () => Told = NOTHING_TOLD): Measure
 /** Of a measure that finds something or doesn't. */
 export const notThere = (): Measurement => exactly(0);
 export const mayBeThere = (why: string): Measurement => ({ ...unread(why), low: 0, high: 1 });
-
-/** Whether something counts; a text: that can't be told, and why. */
-export type Ruling = boolean | string;
 
 export interface Tally<T> {
   yes: T[];

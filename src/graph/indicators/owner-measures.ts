@@ -6,6 +6,7 @@ import { findCircle, waysRound } from '../circle.ts';
 import { companyNamedBy, compareRecords } from '../same.ts';
 import {
   exactly,
+  inTurn,
   joinWhys,
   mayBeThere,
   notThere,
@@ -14,20 +15,23 @@ import {
   toCount,
   unread,
 } from './measure.ts';
-import type { Question, Measure, Measurement, Told, Ruling } from './measure.ts';
-import { lookAbove, parentTies, type Above } from './owners-above.ts';
+import type { Question, Measure, Measurement, Told } from './measure.ts';
+import type { Ruling } from './ruling.ts';
+import { lookAbove, parentsUp, parentTies, type Above } from './owners-above.ts';
 import { activeRuling, restingOn, tieTrace } from './roles.ts';
-import { cite, listInWords, nameOf, otherUnread, ownUnread } from './words.ts';
+import { cite, listInWords, nameOf, otherSilent, otherUnread, ownSilent } from './words.ts';
+import type { IndicatorWorld } from './world.ts';
 
 function* parentsInCircle(asked: Question): Generator<void, Measurement[]> {
   const { subject, world } = asked;
   const { id } = subject.facts;
-  const above = yield* lookAbove(asked, parentTies);
+  const above = yield* lookAbove(asked, parentsUp);
   const onward = new Map(
     [...above.onward].map(([one, ties]) => [one, ties.map(({ from }) => from)]),
   );
   if (!findCircle(onward).includes(id)) {
-    const why = ownUnread(subject) ?? above.cut ?? openEnds(asked, above)[0] ?? null;
+    const [open = null] = [...above.untold, ...openEnds(asked, above)];
+    const why = ownSilent(asked) ?? above.cut ?? open;
     return [why === null ? notThere() : mayBeThere(why)];
   }
   const [way = []] = waysRound(onward, [id], 1);
@@ -48,9 +52,9 @@ function* parentsInCircle(asked: Question): Generator<void, Measurement[]> {
   ];
 }
 
-/** Of companies at the top whose own record nobody fetched. */
+/** Of companies at the top whose own record nobody fetched by the day asked about. */
 function openEnds({ world }: Question, { ends }: Above): string[] {
-  return ends.flatMap((end) => otherUnread(world, end) ?? []);
+  return ends.flatMap((end) => otherSilent(world, end) ?? []);
 }
 
 /** What there is at an end of the chain; a text: that can't be told, and why. */
@@ -88,8 +92,18 @@ function* topOf(
   return {
     above,
     top: ends.map((id) => ({ id, is: atTop(asked, id) })),
-    why: ownUnread(asked.subject) ?? above.cut,
+    why: ownSilent(asked) ?? above.cut,
   };
+}
+
+/** Why there may be more above it: ties that may be there or not, and records of companies in between. */
+function maybeMoreAbove(
+  { world }: Question,
+  { reached, untold }: Above,
+  silenceOf: (world: IndicatorWorld, id: EntityId) => string | null,
+): string[] {
+  const companies = reached.filter((id) => parseEntityId(id).subject === 'company');
+  return [...untold, ...companies.flatMap((id) => silenceOf(world, id) ?? [])];
 }
 
 const SURE: readonly AtTop[] = ['person', 'authority', 'company', 'unfetched company'];
@@ -109,9 +123,14 @@ function tellTop(
 ): Told {
   const { world, subject } = asked;
   const ways = top.map(({ id }) => above.wayTo(id));
+  // That nobody is stated above them stands in no place of their records, but in the whole.
+  const records = top.flatMap(({ id }) => {
+    const known = world.entity(id);
+    return known === null || otherUnread(world, id) !== null ? [] : placeIn(known, '');
+  });
   return {
     says: `The owners of ${nameOf(world, subject.facts.id)} that are stated lead to ${listInWords(top, ({ id }) => nameOf(world, id))}, ${ends}.`,
-    sources: restingOn([...new Set(ways.flat())]),
+    sources: inTurn(restingOn([...new Set(ways.flat())]), records),
     marks: [...new Set(ways.flat())].map(tieTrace),
   };
 }
@@ -123,7 +142,13 @@ function* ownersEndUnfetched(asked: Question): Generator<void, Measurement[]> {
     const ends = `${open.length === 1 ? 'a company whose record' : 'companies whose records'} nobody fetched`;
     return [exactly(1, () => tellTop(asked, found, open, ends))];
   }
-  const whys = found.top.flatMap((one) => whyUntold(asked, one) ?? []);
+  // One that nobody fetched is no end here: who is above it is known from others.
+  const isFetched = (world: IndicatorWorld, id: EntityId) =>
+    otherUnread(world, id) === null ? otherSilent(world, id) : null;
+  const whys = [
+    ...maybeMoreAbove(asked, found.above, isFetched),
+    ...found.top.flatMap((one) => whyUntold(asked, one) ?? []),
+  ];
   if (found.why !== null) return [mayBeThere(found.why)];
   return [whys.length > 0 ? mayBeThere(joinWhys(whys)) : notThere()];
 }
@@ -133,10 +158,10 @@ function* ownersWithoutPerson(asked: Question): Generator<void, Measurement[]> {
   if (found.top.some(({ is }) => is === 'person')) return [notThere()];
   if (found.why !== null) return [mayBeThere(found.why)];
   // Also of those in between: who else is above them is not known.
-  const unread = found.above.reached.flatMap((id) =>
-    parseEntityId(id).subject === 'company' ? (otherUnread(asked.world, id) ?? []) : [],
-  );
-  const whys = [...unread, ...found.top.flatMap((one) => whyUntold(asked, one) ?? [])];
+  const whys = [
+    ...maybeMoreAbove(asked, found.above, otherSilent),
+    ...found.top.flatMap((one) => whyUntold(asked, one) ?? []),
+  ];
   if (whys.length > 0) return [mayBeThere(joinWhys(whys))];
   if (found.above.reached.length === 0)
     return [mayBeThere('no owner or parent is stated that has not ended')];
@@ -152,7 +177,7 @@ function* ownersWithoutPerson(asked: Question): Generator<void, Measurement[]> {
 function* peopleInCompanyAndParent(asked: Question): Generator<void, Measurement[]> {
   const { subject, world } = asked;
   const { id } = subject.facts;
-  const own = ownUnread(subject);
+  const own = ownSilent(asked);
   if (own !== null) return [unread(own)];
   const parents = parentTies(asked, id).filter(({ from }) => from !== id);
   if (parents.length === 0) return [];
@@ -189,12 +214,13 @@ function* peopleInCompanyAndParent(asked: Question): Generator<void, Measurement
 }
 
 // oxlint-disable-next-line require-yield
-function* statedCompanyDiffers({ subject, world }: Question): Generator<void, Measurement[]> {
+function* statedCompanyDiffers(asked: Question): Generator<void, Measurement[]> {
+  const { subject, world } = asked;
   const { facts } = subject;
   const named = companyNamedBy(facts);
   if (named === null) return [];
   const company = world.entity(named);
-  const why = ownUnread(subject) ?? otherUnread(world, named);
+  const why = ownSilent(asked) ?? otherSilent(world, named);
   if (why !== null || company === null) return [mayBeThere(why ?? '')];
   const { verdict, facts: compared } = compareRecords(facts, company.facts);
   if (verdict === 'agree') return [notThere()];

@@ -3,7 +3,9 @@ import type { EntityId } from '../../contract/model/entity.ts';
 import type { Tie } from '../../contract/model/tie.ts';
 import { isOwnersTie } from '../owner-roles.ts';
 import type { Question } from './measure.ts';
-import { ownState } from './roles.ts';
+import type { Ruling } from './ruling.ts';
+import { isStatedBy, ownState } from './roles.ts';
+import { nameOf } from './words.ts';
 
 /** Looked at above one entity. */
 const MOST = 2000;
@@ -13,8 +15,10 @@ export interface Above {
   onward: ReadonlyMap<EntityId, readonly Tie[]>;
   /** All above it, the nearest first; itself only where it comes back to itself. */
   reached: readonly EntityId[];
-  /** Those with nobody above them that is stated. */
+  /** Those with nobody above them that is stated, nor anybody who may be. */
   ends: readonly EntityId[];
+  /** Of ties that may be there on the day asked about, or not: why. No way goes by these. */
+  untold: readonly string[];
   /** Why not all of it was looked at; null where it was. */
   cut: string | null;
   /** The ties of a shortest way up to it. */
@@ -24,34 +28,48 @@ export interface Above {
 export const parentTies = ({ world }: Pick<Question, 'world'>, id: EntityId): Tie[] =>
   world.ties(id).filter(({ kind, to }) => kind === 'parent' && to === id);
 
+/** Ties upward, and whether each is there on the day asked about. */
+type TiesUp = (asked: Question, id: EntityId) => { tie: Tie; isThere: Ruling }[];
+
+/** A parent has no dates: it is there from the day that its record is of. */
+const isThereOn = ({ world }: Question, tie: Tie): Ruling =>
+  isStatedBy(tie, world.day) ||
+  `whether ${nameOf(world, tie.from)} stood above ${nameOf(world, tie.to)} by then is not stated`;
+
+export const parentsUp: TiesUp = (asked, id) =>
+  parentTies(asked, id).map((tie) => ({ tie, isThere: isThereOn(asked, tie) }));
+
 /** Parents and owners not known to have ended, and of a member that is a company its record as one. */
-function ownerTies({ world }: Question, id: EntityId): Tie[] {
-  return world.ties(id).filter((tie) => {
-    if (tie.from === tie.to) return false;
-    if (tie.kind === 'same') return tie.from === id;
-    const isOwners = tie.to === id && isOwnersTie(tie, world.isOwnersRole);
-    return isOwners && ownState({ world }, tie) !== 'ended';
+const ownersUp: TiesUp = (asked, id) =>
+  asked.world.ties(id).flatMap((tie) => {
+    if (tie.from === tie.to) return [];
+    if (tie.kind === 'same') return tie.from === id ? [{ tie, isThere: true }] : [];
+    if (tie.to !== id || !isOwnersTie(tie, asked.world.isOwnersRole)) return [];
+    const state = ownState(asked, tie);
+    if (state === 'ended' || state === 'not-begun') return [];
+    return [{ tie, isThere: state === 'active' || isThereOn(asked, tie) }];
   });
-}
 
 /** The end of an owner's tie that is above; of two records of one company the one as a company. */
 const upperEnd = ({ kind, from, to }: Tie): EntityId => (kind === 'same' ? to : from);
 
-export function* lookAbove(
-  asked: Question,
-  tiesUp: (asked: Question, id: EntityId) => Tie[] = ownerTies,
-): Generator<void, Above> {
+export function* lookAbove(asked: Question, tiesUp: TiesUp = ownersUp): Generator<void, Above> {
   const first = asked.subject.facts.id;
   const onward = new Map<EntityId, Tie[]>();
   const cameBy = new Map<EntityId, Tie>();
   const waiting = [first];
+  const ends: EntityId[] = [];
+  const untold: string[] = [];
   let cut: string | null = null;
   for (const id of waiting) {
     if (onward.size >= MOST) {
       cut = `more than ${MOST} are above it, and no more were looked at`;
       break;
     }
-    const ties = tiesUp(asked, id);
+    const all = tiesUp(asked, id);
+    const ties = all.flatMap(({ tie, isThere }) => (isThere === true ? [tie] : []));
+    untold.push(...all.flatMap(({ isThere }) => (typeof isThere === 'string' ? [isThere] : [])));
+    if (all.length === 0) ends.push(id);
     onward.set(id, ties);
     for (const tie of ties) {
       const next = upperEnd(tie);
@@ -70,6 +88,5 @@ export function* lookAbove(
     }
     return way;
   };
-  const ends = [...onward].flatMap(([id, ties]) => (ties.length === 0 ? [id] : []));
-  return { onward, reached: [...cameBy.keys()], ends, cut, wayTo };
+  return { onward, reached: [...cameBy.keys()], ends, untold, cut, wayTo };
 }

@@ -51,8 +51,11 @@ interface Wrong {
   why: string;
 }
 
-/** @param text the whole file; a byte order mark is passed over */
-export function readRuleFile(text: string): ReadRules {
+/**
+ * @param text the whole file; a byte order mark is passed over
+ * @param beside the rules that those of the file are asked beside: none may have an id of these
+ */
+export function readRuleFile(text: string, beside?: IndicatorPack): ReadRules {
   const json = text.startsWith(BOM) ? text.slice(1) : text;
   if (json.length > RULE_FILE_CHARACTERS) {
     const why = `it is longer than ${RULE_FILE_CHARACTERS} characters`;
@@ -75,6 +78,7 @@ export function readRuleFile(text: string): ReadRules {
   const read = ruleFileSchema().safeParse(getNodeValue(root), { error: ownWords });
   const wrong = [
     ...namedTwice(root),
+    ...(beside ? taken(root, beside) : []),
     ...(read.success ? [] : read.error.issues.flatMap((issue) => placed(root, issue))),
   ];
   if (!read.success || wrong.length > 0) return refused(json, wrong);
@@ -107,6 +111,21 @@ function tooDeep(json: string): number | null {
     if (level > LEVELS_AT_MOST) return at;
   }
   return null;
+}
+
+/** Ids that are those of other rules, or of their pack. */
+function taken(root: Node, { id, rules }: IndicatorPack): Wrong[] {
+  const known = new Set(rules.map((rule) => rule.id));
+  const own = findNodeAtLocation(root, ['rules'])?.children ?? [];
+  const paths = [['id'], ...own.map((_, at) => ['rules', at, 'id'])];
+  return paths.flatMap((path): Wrong[] => {
+    const node = findNodeAtLocation(root, path);
+    const value: unknown = node?.value;
+    const isTaken = path.length === 1 ? value === id : known.has(String(value));
+    const why =
+      path.length === 1 ? 'the built-in rules have this id' : `${id} has a rule of this id`;
+    return node && isTaken ? [{ offset: node.offset, where: inWords(path), why }] : [];
+  });
 }
 
 /** Of a name that comes twice the last would count, which nobody sees. */

@@ -1,24 +1,29 @@
 /** Measures of the roles at an entity: how many there are, and what the records say of them. */
 import { counted } from '../../contract/counted.ts';
-import { parseEntityId } from '../../contract/model/entity.ts';
+import { parseEntityId, type EntityId } from '../../contract/model/entity.ts';
 import type { Tie } from '../../contract/model/tie.ts';
 import { dayOf, toDays } from '../../record/days.ts';
+import { STATE_BY_RULE } from '../state-rule.ts';
 import { stateRule, tieState } from '../tie-state.ts';
 import { disagreementInWords } from '../tie-words.ts';
 import { companyStanding } from './company-standing.ts';
-import { inTurn, ROLES, tally, toCount, untoldOf, whysInWords } from './measure.ts';
-import type { Question, Measure, Measurement, Told, Ruling } from './measure.ts';
+import { hasCome, isToldBy } from './days.ts';
+import { inTurn, placeIn, ROLES, tally, toCount, untoldOf, whysInWords } from './measure.ts';
+import type { Question, Measure, Measurement, Told } from './measure.ts';
+import { contradictingRoles } from './role-contradictions.ts';
+import { bothCount, type Ruling } from './ruling.ts';
 import {
   activeRuling,
+  isAhead,
+  isStatedBy,
   mayBeMore,
   officesAt,
-  ownState,
   restingOn,
   rolesAt,
   tellRoles,
   whyOpen,
 } from './roles.ts';
-import { cite, whyUnread } from './words.ts';
+import { cite, otherSilent, whySilent, whyUnread } from './words.ts';
 
 export const STATED_ROLES = [
   ...['member.positions.company_id', 'member.positions.positions.position'],
@@ -54,16 +59,35 @@ function* companiesActiveIn(asked: Question): Generator<void, Measurement[]> {
   return [toCount(asked, found, ['company', 'companies'], mayBeMore(asked), tell)];
 }
 
+/** Whether a role is there that is not stated to have ended, whatever has become of its company. */
+function openRuling({ world }: Question, tie: Tie): Ruling {
+  const rule = stateRule({ ...tie, over: null }, world.day);
+  switch (STATE_BY_RULE[rule]) {
+    case 'ended':
+    case 'not-begun':
+      return false;
+    case 'active':
+      return true;
+    default:
+  }
+  if (rule === 'ended, not known when' || rule === 'end not certain') return whyOpen(world, tie);
+  return isStatedBy(tie, world.day) || 'whether it had begun by then is not stated';
+}
+
 /** A role that is not over by itself, at a company that is. */
-function inEndedCompany({ world }: Question, tie: Tie): Ruling {
+function inEndedCompany(asked: Question, tie: Tie): Ruling {
+  const isOpen = openRuling(asked, tie);
+  return isOpen === false ? false : bothCount(hasCompanyEnded(asked, tie), isOpen);
+}
+
+/** Whether the company of a role that may be open has ended. */
+function hasCompanyEnded({ world }: Question, tie: Tie): Ruling {
   switch (stateRule(tie, world.day)) {
     case 'company over':
     case 'company dissolved':
       return tie.corroboration === 'company' ? whyOpen(world, tie) : true;
     default:
   }
-  const state = ownState({ world }, tie);
-  if (state === 'ended' || state === 'not-begun') return false;
   if (tie.over !== null) {
     const ends = toDays(tie.over.end);
     return ends !== null && ends.first > dayOf(world.day)
@@ -71,8 +95,12 @@ function inEndedCompany({ world }: Question, tie: Tie): Ruling {
       : 'the company is over, and on which day can’t be told';
   }
   const company = world.entity(tie.to);
-  const why = whyUnread(company);
-  if (why !== null) return `the company’s record ${why}`;
+  const end = toDays(company?.facts.end ?? null);
+  const why = whySilent(world, company);
+  if (why !== null) {
+    const stands = whyUnread(company) === null && end !== null && hasCome(end, world.day) === false;
+    return stands ? false : `the company’s record ${why}`;
+  }
   switch (companyStanding(company?.facts.status ?? null)) {
     case 'not stated':
       return 'the company’s status is not stated';
@@ -90,8 +118,12 @@ function* rolesInEndedCompanies(asked: Question): Generator<void, Measurement[]>
   const tell = (yes: readonly Tie[]): Told => {
     const overs = new Map(yes.map(({ to, over }) => [to, over]));
     const isCompany = parseEntityId(subject.facts.id).subject === 'company';
-    const { status = null, end = null } = overs.values().next().value ?? {};
-    const says = status === null ? `an end on ${cite(end ?? '')}` : `the status ${cite(status)}`;
+    const [over = null] = overs.values();
+    const isTold = over !== null && isToldBy(over.source.fetchedAt, asked.world.day);
+    const says =
+      isTold && over.status !== null
+        ? `the status ${cite(over.status)}`
+        : `an end on ${cite(over?.end ?? '')}`;
     const [roles, are] = [counted(yes.length, 'role'), yes.length === 1 ? 'is' : 'are'];
     const begins = isCompany
       ? `has ${says}, and ${roles} in it ${are} not stated to have ended`
@@ -103,16 +135,28 @@ function* rolesInEndedCompanies(asked: Question): Generator<void, Measurement[]>
   return [toCount(asked, found, ROLES, mayBeMore(asked), tell)];
 }
 
+/** Whose record would state it too. */
+const otherSideOf = ({ corroboration, from, to }: Tie): EntityId =>
+  corroboration === 'company' ? from : to;
+
 /**
  * Whether only one side states it, the other having been searched. That a company's list leaves out whom
- * its member calls over says nothing: it may be of those in office.
+ * its member calls over says nothing: it may be of those in office. Nor does what is left out say anything
+ * of days before the record that leaves it out.
  */
-function oneSidedRuling({ world }: Question, tie: Tie): Ruling {
+function oneSidedRuling(asked: Question, tie: Tie): Ruling {
+  const { world } = asked;
   if (tie.kind !== 'position' || tie.otherSide === 'states it' || tie.otherSide === null) {
     return false;
   }
-  if (tie.corroboration === 'member' && tieState(tie, world.day) === 'ended') return false;
-  if (tie.otherSide === 'does not state it') return true;
+  const state = tieState(tie, world.day);
+  if (tie.corroboration === 'member' && state === 'ended') return false;
+  if (tie.otherSide === 'does not state it') {
+    const silent = otherSilent(world, otherSideOf(tie));
+    if (silent !== null) return silent;
+    const isThere = state === 'active' || isStatedBy(tie, world.day);
+    return isThere || 'whether it was held by then is not stated';
+  }
   return tie.otherSide === 'not found'
     ? 'the record of the other side was not found'
     : 'the record of the other side was not fetched';
@@ -121,14 +165,24 @@ function oneSidedRuling({ world }: Question, tie: Tie): Ruling {
 const isPosition = ({ kind }: Tie): boolean => kind === 'position';
 
 function* oneSidedAt(asked: Question) {
-  const ties = yield* rolesAt(asked, isPosition);
+  const ties = (yield* rolesAt(asked, isPosition)).filter((tie) => !isAhead(asked, tie));
   const found = yield* tally(ties, (tie) => oneSidedRuling(asked, tie));
   const { world, subject } = asked;
   const tell = (yes: readonly Tie[], begins: string): Told => {
     const [first] = yes;
     const told = tellRoles(asked, yes, begins);
     const instead = first && disagreementInWords(first, world.ties(subject.facts.id));
-    return { ...told, says: instead ? `${told.says} Of the first: ${cite(instead)}` : told.says };
+    // Also the records that leave it out, whole.
+    const others = [...new Set(yes.map(otherSideOf))].flatMap((id) => world.entity(id) ?? []);
+    const sources = inTurn(
+      told.sources,
+      others.flatMap((other) => placeIn(other, '')),
+    );
+    return {
+      ...told,
+      sources,
+      says: instead ? `${told.says} Of the first: ${cite(instead)}` : told.says,
+    };
   };
   return { found, tell };
 }
@@ -161,52 +215,6 @@ function* shareOfOneSided(asked: Question): Generator<void, Measurement[]> {
         ),
     },
   ];
-}
-
-/** Whether what is stated of a role can't all be so. */
-function contradictionRuling({ world }: Question, tie: Tie): Ruling {
-  const { start, end, statusAt } = tie;
-  const [begins, ends] = [toDays(start), toDays(end)];
-  if (begins !== null && ends !== null && begins.first > ends.last) return true;
-  const own = { ...tie, over: null };
-  // Whatever its end is, which may be one that can't be read.
-  if (stateRule({ ...own, end: null }, world.day) === 'start ahead, yet active') return true;
-  switch (stateRule(own, world.day)) {
-    case 'end passed, yet active':
-      return true;
-    case 'status says ended':
-      // It had ended by the day on which that was told.
-      if (ends !== null) return ends.first > dayOf(statusAt ?? world.day);
-      return 'its status says that it has ended, and when is not stated';
-    case 'status says active':
-      return start === null && end === null ? 'no date is stated beside its status' : false;
-    case 'status not understood':
-      return 'its status is no word that says whether it has ended';
-    default:
-      return 'no status is stated beside its dates, or neither is';
-  }
-}
-
-function* contradictingRoles(asked: Question): Generator<void, Measurement[]> {
-  const found = yield* tally(yield* rolesAt(asked), (tie) => contradictionRuling(asked, tie));
-  const tell = (yes: readonly Tie[]): Told => {
-    const told = tellRoles(
-      asked,
-      yes,
-      `has ${counted(yes.length, 'role')} whose status and dates can’t all be so`,
-    );
-    const first = yes[0];
-    const dates = [
-      `status ${first?.status ? cite(first.status) : 'not stated'}`,
-      `start ${first?.start ? cite(first.start) : 'not stated'}`,
-      `end ${first?.end ? cite(first.end) : 'not stated'}`,
-    ];
-    return {
-      ...told,
-      says: `${told.says} Stated of the first: ${dates.join(', ')}.`,
-    };
-  };
-  return [toCount(asked, found, ROLES, mayBeMore(asked), tell)];
 }
 
 const stated = { of: 'both', years: null, takesRoles: true } as const;

@@ -4,7 +4,9 @@ import type { IndicatorRule } from '../../contract/model/indicators.ts';
 import type { Tie, TieSource, TieState } from '../../contract/model/tie.ts';
 import { foldText } from '../identity.ts';
 import { tieState } from '../tie-state.ts';
-import type { Question, Ruling, Told } from './measure.ts';
+import { isToldBy } from './days.ts';
+import type { Question, Told } from './measure.ts';
+import type { Ruling } from './ruling.ts';
 import type { IndicatorWorld } from './world.ts';
 import { endingIn, nameOf, otherUnread, ownUnread, roleOf } from './words.ts';
 
@@ -77,6 +79,16 @@ export function tellRoles(asked: Question, ties: readonly Tie[], begins: string)
 /** What a role is by what is stated of itself, whatever has become of its company. */
 export const ownState = ({ world }: Pick<Question, 'world'>, tie: Tie): TieState =>
   tieState({ ...tie, over: null }, world.day);
+
+/** Whether it has not begun yet, and so is not there on the day asked about. */
+export const isAhead = (asked: Pick<Question, 'world'>, tie: Tie): boolean =>
+  ownState(asked, tie) === 'not-begun';
+
+/** Whether what is stated of it without a date speaks of the day asked about: it was told by then. */
+export function isStatedBy({ statusAt, sources }: Tie, day: string): boolean {
+  if (statusAt !== null && !isToldBy(statusAt, day)) return false;
+  return sources.length === 0 || sources.some(({ fetchedAt }) => isToldBy(fetchedAt, day));
+}
 
 /** Whether one of these roles is active; a text: that can't be told, and why. */
 export function activeRuling({ world }: Pick<Question, 'world'>, ties: readonly Tie[]): Ruling {

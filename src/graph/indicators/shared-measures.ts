@@ -2,11 +2,12 @@
 import { counted } from '../../contract/counted.ts';
 import type { CompanyProfile } from '../../contract/model/company.ts';
 import type { MemberProfile } from '../../contract/model/member.ts';
-import { exactly, unread } from './measure.ts';
+import { unread } from './measure.ts';
 import type { Question, Measure, MeasuredSubject, Measurement } from './measure.ts';
 import type { ThingKind } from '../../contract/model/thing.ts';
-import type { ThingCount } from './world.ts';
-import { cite, listInWords, nameOf, ownUnread } from './words.ts';
+import type { TieSource } from '../../contract/model/tie.ts';
+import type { StatedThing } from './world.ts';
+import { cite, listInWords, nameOf, ownSilent } from './words.ts';
 
 interface Sharing {
   kinds: readonly ThingKind[];
@@ -19,10 +20,19 @@ interface Sharing {
 const isStated = (record: CompanyProfile | MemberProfile, list: string): boolean =>
   ((record as Record<string, unknown>)[list] as unknown[] | undefined)?.length !== 0;
 
-function tellThing({ world, subject }: Question, thing: ThingCount, { words }: Sharing) {
-  const { kind, value, count, others, source } = thing;
-  const named = listInWords(others, (id) => nameOf(world, id));
-  const rest = count - 1;
+/** Of the others so many are given with where they state it, or as many as the threshold asks for. */
+const OTHERS_GIVEN = 10;
+
+function tellThing({ world, subject, rule }: Question, thing: StatedThing, { words }: Sharing) {
+  const { kind, value, source, staters, told } = thing;
+  const given = Math.max(OTHERS_GIVEN, (rule.threshold ?? 0) - 1);
+  const isOther = ({ statedBy }: TieSource): boolean => statedBy !== subject.facts.id;
+  const others = staters
+    .slice(0, Math.min(told, given + 1))
+    .filter(isOther)
+    .slice(0, given);
+  const named = listInWords(others, ({ statedBy }) => nameOf(world, statedBy));
+  const rest = told - 1;
   const more = rest > others.length ? ', among others' : '';
   const who = others.length === 0 ? '' : ` (${named}${more})`;
   return {
@@ -30,8 +40,19 @@ function tellThing({ world, subject }: Question, thing: ThingCount, { words }: S
       rest === 0
         ? `${nameOf(world, subject.facts.id)} states ${words[kind] ?? kind} ${cite(value)}; no other entity that is stored states it.`
         : `${nameOf(world, subject.facts.id)} states ${words[kind] ?? kind} ${cite(value)}, which ${counted(rest, 'other entity', 'other entities')} that ${rest === 1 ? 'is' : 'are'} stored ${rest === 1 ? 'states' : 'state'} too${who}.`,
-    sources: [source],
-    marks: [kind, String(count), ...others],
+    sources: [source, ...others],
+    marks: [kind, String(told), ...others.slice(0, OTHERS_GIVEN).map(({ statedBy }) => statedBy)],
+  };
+}
+
+/** Of those whose records are of later days it isn't known whether they stated it by then. */
+function countOf(asked: Question, thing: StatedThing, sharing: Sharing): Measurement {
+  const { told, staters } = thing;
+  const later = staters.length - told;
+  const why = `${counted(later, 'record')} that ${later === 1 ? 'states' : 'state'} it too ${later === 1 ? 'is' : 'are'} of a later day`;
+  return {
+    ...{ low: told, high: staters.length, why: later === 0 ? null : why },
+    tell: () => tellThing(asked, thing, sharing),
   };
 }
 
@@ -39,7 +60,7 @@ const readShared = (sharing: Sharing, list: readonly string[]) =>
   // oxlint-disable-next-line require-yield
   function* read(asked: Question): Generator<void, Measurement[]> {
     const { subject, world } = asked;
-    const why = ownUnread(subject);
+    const why = ownSilent(asked);
     const { record } = subject;
     if (why !== null || record === null) return [unread(why ?? 'its record was not fetched')];
     const things = world.shared(subject.facts.id);
@@ -48,7 +69,7 @@ const readShared = (sharing: Sharing, list: readonly string[]) =>
       const hasSome = list.some((name) => isStated(record, name));
       return [unread(hasSome ? `${sharing.none} that could be compared` : sharing.none)];
     }
-    return meant.map((thing) => exactly(thing.count, () => tellThing(asked, thing, sharing)));
+    return meant.map((thing) => countOf(asked, thing, sharing));
   };
 
 interface SharedMeasure extends Sharing {
@@ -65,7 +86,7 @@ const measureOf = ({ what, of, lists, fields, ...sharing }: SharedMeasure): Meas
 
 export const SHARED_MEASURES = {
   'entities-at-same-address': measureOf({
-    what: 'how many entities that are stored state an address of its, itself among them',
+    what: 'how many entities that are stored state one of its addresses, itself among them',
     of: 'both',
     lists: ['addresses'],
     kinds: ['address'],
@@ -74,7 +95,7 @@ export const SHARED_MEASURES = {
     fields: ['company.addresses', 'member.addresses'],
   }),
   'entities-with-same-contact': measureOf({
-    what: 'how many entities that are stored state a phone number, e-mail or website of its, itself among them',
+    what: 'how many entities that are stored state one of its phone numbers, e-mail addresses or websites, itself among them',
     of: 'both',
     lists: ['contacts'],
     kinds: ['phone', 'email', 'website'],
@@ -83,7 +104,7 @@ export const SHARED_MEASURES = {
     fields: ['company.contacts', 'member.contacts'],
   }),
   'entities-with-same-document': measureOf({
-    what: 'how many entities that are stored state the number of a document of the person’s, the person among them',
+    what: 'how many entities that are stored state the number of one of the person’s documents, the person among them',
     of: 'person',
     lists: ['documents'],
     kinds: ['document'],
@@ -95,7 +116,7 @@ export const SHARED_MEASURES = {
     ],
   }),
   'entities-with-same-asset': measureOf({
-    what: 'how many companies that are stored state a vessel, aircraft, vehicle or real estate of its, itself among them',
+    what: 'how many companies that are stored state one of its vessels, aircraft, vehicles or pieces of real estate, itself among them',
     of: 'company',
     lists: [],
     kinds: ['vessel', 'aircraft', 'vehicle', 'real-estate'],

@@ -3,7 +3,8 @@ import type { EntityId } from '../../contract/model/entity.ts';
 import type { Tie } from '../../contract/model/tie.ts';
 import { idInWords } from '../namesakes.ts';
 import { notFoundInWords } from '../not-found-words.ts';
-import type { IndicatorWorld, KnownEntity } from './world.ts';
+import { isToldBy } from './days.ts';
+import type { IndicatorSubject, IndicatorWorld, KnownEntity } from './world.ts';
 
 const CITED = 100;
 /** Of many things these are named. */
@@ -53,6 +54,35 @@ export function whyUnread(known: KnownEntity | null): string | null {
 export function ownUnread(known: KnownEntity): string | null {
   const why = whyUnread(known);
   return why === null ? null : `its record ${why}`;
+}
+
+/**
+ * Why what a record states without a date says nothing of the day asked about: it was not fetched, or
+ * only on a later day. Null: it speaks of that day.
+ */
+export function whySilent(world: IndicatorWorld, known: KnownEntity | null): string | null {
+  const why = whyUnread(known);
+  const fetchedAt = known?.source?.fetchedAt ?? null;
+  if (why !== null || fetchedAt === null || isToldBy(fetchedAt, world.day)) return why;
+  return `is of ${fetchedAt.slice(0, 10)}, and without a date nothing in it speaks of earlier days`;
+}
+
+/** The same of its own record. */
+export function ownSilent({
+  subject,
+  world,
+}: {
+  subject: IndicatorSubject;
+  world: IndicatorWorld;
+}): string | null {
+  const why = whySilent(world, subject);
+  return why === null ? null : `its record ${why}`;
+}
+
+/** The same of the record of another. */
+export function otherSilent(world: IndicatorWorld, id: EntityId): string | null {
+  const why = whySilent(world, world.entity(id));
+  return why === null ? null : `the record of ${nameOf(world, id)} ${why}`;
 }
 
 /** `the record of “A” (company 1) was not fetched`; null where it was. */

@@ -20,17 +20,17 @@ export interface IndicatorSubject extends KnownEntity {
   record: CompanyProfile | MemberProfile | null;
 }
 
-/** Something that an entity states, and how many state the same. */
-export interface ThingCount {
+/** Something that an entity states, and who states the same. */
+export interface StatedThing {
   kind: ThingKind;
   /** As this one states it. */
   value: string;
-  /** This one among them. */
-  count: number;
-  /** Some of the others. */
-  others: readonly EntityId[];
   /** Where this one states it. */
   source: TieSource;
+  /** Where each entity does, this one among them; first those whose record was fetched by the day. */
+  staters: readonly TieSource[];
+  /** How many of these that are. */
+  told: number;
 }
 
 /** All of it is of what is stored, and quick to answer: what is asked twice may be answered twice. */
@@ -43,5 +43,5 @@ export interface IndicatorWorld {
   /** Every tie at it, in both directions, those between two records of one company among them. */
   ties: (id: EntityId) => readonly Tie[];
   /** All of these that its own record states, those that nobody else states too. */
-  shared: (id: EntityId) => readonly ThingCount[];
+  shared: (id: EntityId) => readonly StatedThing[];
 }

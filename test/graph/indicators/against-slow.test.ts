@@ -51,11 +51,27 @@ function outcomeIn({ hits, cannotTell }: IndicatorsFound, rule: string): SlowOut
   return { is: cannotTell.some((one) => one.rule === rule) ? 'untold' : 'none' };
 }
 
+/** Before the dates that records state, among them, behind them, and that of the other tests. */
+const DAYS = ['1999-01-01', '2001-06-20', '2002-06-01', '2026-11-20', '2031-01-01'];
+const SUBJECTS = ['company', 'member'] as const;
+const IDS = SUBJECTS.flatMap((subject) =>
+  [1, 2, 3, 4, 5].map((id): EntityId => `sample/${subject}:${id}`),
+);
+
+/** Records that were fetched before the day asked about, on it, and after it. */
+const asked = fc.record({
+  records: smallRegistry,
+  day: fc.constantFrom(...DAYS),
+  fetched: fc
+    .array(fc.constantFrom(...DAYS), { minLength: IDS.length, maxLength: IDS.length })
+    .map((days) => Object.fromEntries(IDS.map((id, at) => [id, days[at] ?? '']))),
+});
+
 it('finds what is found slowly, of every rule a hit, none, and what can’t be told', () => {
   const met = new Map(Object.keys(SLOW).map((rule) => [rule, new Set<string>()]));
   fc.assert(
-    fc.property(smallRegistry, (records) => {
-      const world = indicatorWorld(records);
+    fc.property(asked, ({ records, ...days }) => {
+      const world = indicatorWorld(records, days);
       const slow = new SlowIndicators(world);
       for (const id of world.ids) {
         const all = world.ask(PACK, [id]);

@@ -4,6 +4,8 @@ import { dayOf, dayText, toDays } from '../../../src/record/days.ts';
 import { mostWithin } from '../../../src/graph/indicators/company-measures.ts';
 import { areOneCountry } from '../../../src/graph/indicators/country-measures.ts';
 import { wholeYears, yearsAfter } from '../../../src/graph/indicators/days.ts';
+import { indicatorWorld } from '../../make/indicator-world.ts';
+import { makeCompanyProfile } from '../../make/records.ts';
 
 describe('the most within so many years', () => {
   const stated = fc.constantFrom('2001', '2001-12-31', '2002-01', '2002-12', '2003-06-15', '2004');
@@ -58,4 +60,26 @@ it.each([
   ['ZZ', 'Norway', null],
 ])('compares %s with %s: %s', (a, b, expected) => {
   expect(areOneCountry(a, b)).toBe(expected);
+});
+
+it.each([
+  ['2009-12-31', 'none'],
+  ['2010-06-01', 'untold'],
+  ['2011-01-01', 'hit'],
+])('asks on %s how many years ago a company was registered in 2010: %s', (day, expected) => {
+  const pack = {
+    ...{ id: 'own', version: '1' },
+    rules: [
+      {
+        ...{ id: 'young', statement: 'Young.', reason: 'So.', measure: 'years-since-registration' },
+        ...{ comparison: 'at-most' as const, threshold: 2 },
+      },
+    ],
+  };
+  const company = makeCompanyProfile({
+    dates: [{ type: 'registration', date_full: '2010' }],
+  });
+  const { hits, cannotTell } = indicatorWorld({ companies: [company] }, { day }).ask(pack);
+  const found = hits.length > 0 ? 'hit' : cannotTell.length > 0 ? 'untold' : 'none';
+  expect(found).toBe(expected);
 });

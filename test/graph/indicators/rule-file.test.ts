@@ -1,6 +1,7 @@
 /** Rules of one's own: what is read, and where in the file it says that something is wrong. */
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
+import type { IndicatorPack } from '../../../src/contract/model/indicators.ts';
 import { BUILT_IN_PACK } from '../../../src/graph/indicators/built-in-pack.ts';
 import { MEASURES } from '../../../src/graph/indicators/measures.ts';
 import {
@@ -27,8 +28,8 @@ const withRule = (changed: Record<string, unknown>) => ({
   ...FILE,
   rules: [{ ...RULE, ...changed }],
 });
-const errorsOf = (text: string) =>
-  (readRuleFile(text).errors ?? []).map(
+const errorsOf = (text: string, beside?: IndicatorPack) =>
+  (readRuleFile(text, beside).errors ?? []).map(
     ({ line, column, where, why }) => `${line}:${column} ${where === '' ? '' : `${where} `}${why}`,
   );
 
@@ -174,9 +175,15 @@ describe('tells by line and column', () => {
     );
   });
 
-  it('two rules of one id, and a name that is there twice', () => {
+  it('two rules of one id, one that is built in, and a name that is there twice', () => {
     expect(errorsOf(JSON.stringify({ ...FILE, rules: [RULE, RULE] }))).toEqual([
       expect.stringMatching(/^1:\d+ rules\[1\]\.id another rule has this id$/),
+    ]);
+    const ids = { id: 'interlock', rules: [RULE, { ...RULE, id: 'circular-parents' }] };
+    const clash = JSON.stringify({ ...FILE, ...ids }, null, 1);
+    expect(errorsOf(clash, BUILT_IN_PACK)).toEqual([
+      '2:8 id the built-in rules have this id',
+      expect.stringMatching(/^2\d:10 rules\[1\]\.id interlock has a rule of this id$/),
     ]);
     const twice = JSON.stringify(FILE).replace('"threshold":3', '"threshold":3,\n"threshold":300');
     expect(errorsOf(twice)).toEqual(['2:1 threshold is there twice']);

@@ -66,6 +66,6 @@ it('refuses more than a hundred of a hundred', () => {
 it('joins packs, and refuses two rules of one id', () => {
   const both = withRules(BUILT_IN_PACK, shares);
   expect(both.rules).toHaveLength(BUILT_IN_PACK.rules.length + 1);
-  expect([both.id, both.version]).toEqual(['interlock+own', '1+7']);
+  expect([both.id, both.version]).toEqual(['interlock+own', '2+7']);
   expect(() => withRules(both, shares)).toThrow('interlock+own has a rule of this id');
 });

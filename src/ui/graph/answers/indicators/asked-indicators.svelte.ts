@@ -148,10 +148,12 @@ export class AskedIndicators {
     const { answer } = this;
     if (answer === null) return undefined;
     const all = countWords(answer.hitCount);
-    const isAll = filter.trim() === '';
+    const listed = this.hitsShown(filter).length;
+    const isAll = listed === this.hits.length;
+    const waived = `${countWords(this.waivedCount)} of them waived`;
     return {
-      count: isAll ? all : `${countWords(rowsMatching(this.hits, filter).length)} of ${all}`,
-      hint: `Hits, ${countWords(this.waivedCount)} of them waived`,
+      count: isAll ? all : `${countWords(listed)} of ${all}`,
+      hint: `Hits, ${waived}${this.showsWaived ? '' : ' and not listed'}`,
     };
   }
 

@@ -25,7 +25,7 @@ export interface HitRow {
   /** Where rule and name stand among the others. */
   ruleAt: number;
   nameAt: number;
-  /** Folded, for the filter. */
+  /** Folded, for the filter: whom it is of, and the rule; who else its evidence names is no match. */
   searched: string;
 }
 
@@ -60,7 +60,7 @@ export function* indicatorRows(answer: IndicatorsAnswer): Generator<void, Indica
     hits.push({
       ...{ key: waiverIdOf(hit), hit, rule: rules.get(hit.rule)?.rule ?? null },
       ...{ statement, name, ruleAt, nameAt: nameAt.get(hit.entity) ?? 0 },
-      searched: foldText(`${name}\n${hit.entity}\n${statement}\n${hit.says}\n${hit.rule}`),
+      searched: foldText(`${name}\n${hit.entity}\n${statement}\n${hit.rule}`),
     });
     yield;
   }

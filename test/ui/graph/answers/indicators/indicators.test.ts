@@ -93,7 +93,7 @@ it('sets a hit aside with a reason, as a step of the case', async () => {
   expect(document.activeElement?.tagName).toBe('INPUT');
   await userEvent.keyboard('Told by phone{Enter}');
   await expect.element(detail.getByText('Told by phone')).toBeVisible();
-  expect(said.at(-1)).toMatch(/^Waived: 1 hit/);
+  await expect.poll(() => said.at(-1)).toMatch(/^Waived: 1 hit/);
   const { hits } = await client.readIndicators({ case: graph.case! });
   expect(hits.find(({ waived }) => waived !== null)).toMatchObject({
     ...{ rule: 'serial-renaming', entity: ROUND, waived: { reason: 'Told by phone' } },
@@ -101,12 +101,24 @@ it('sets a hit aside with a reason, as a step of the case', async () => {
   const before = rows().length;
   await screen.getByRole('switch', { name: 'Show waived (1)' }).click();
   expect(rows()).toHaveLength(before - 1);
+  const tab = screen.getByRole('tab', { name: `Indicators ${before - 1} of ${before}` });
+  await expect.element(tab).toBeVisible();
   await screen.getByRole('switch', { name: 'Show waived (1)' }).click();
   await graph.undo();
   await expect.element(screen.getByRole('switch', { name: 'Show waived (0)' })).toBeVisible();
   await graph.redo();
   await detail.getByRole('button', { name: 'Take back' }).click();
   await expect.element(waive).toBeVisible();
+});
+
+it('filters by the rule and whom it is of, not by whom else the evidence names', async () => {
+  const { screen, rows } = await openIndicators();
+  const filter = screen.getByRole('textbox', { name: 'Filter the indicators' });
+  await expect.element(filter).toHaveAttribute('placeholder', 'Rule or whom');
+  await filter.fill('round lead back');
+  // The evidence of both is a circle that names both.
+  await expect.poll(() => rows().map(([whom]) => whom)).toEqual(['Round AS']);
+  await filter.fill('');
 });
 
 it('tells a waiver of before the evidence changed', async () => {
@@ -190,6 +202,8 @@ it('asks rules of a file beside them, and tells by line what is wrong in one', a
   };
   await screen.getByRole('button', { name: 'Rules …' }).click();
   await expect.poll(() => document.querySelector('input[type="file"]')).not.toBeNull();
+  await screen.getByText('What such a file has in it').click();
+  await expect.element(screen.getByText(/renamed-often/)).toBeVisible();
   await give('house.json', own);
   await expect.element(screen.getByText(/1 rule of house, version 1/)).toBeVisible();
   await give('wrong.json', '{\n  "id": 5,\n  "rules": []\n}');
@@ -197,6 +211,11 @@ it('asks rules of a file beside them, and tells by line what is wrong in one', a
   const told = () => alert.element().textContent.replaceAll(/\s+/g, ' ');
   await expect.poll(told).toContain('Nothing of wrong.json is used; the rules of house.json stay');
   expect(told()).toContain('Line 2, column 9: id:');
+  const clash = { id: 'house', version: '1', rules: [{ ...rule, id: 'serial-renaming' }] };
+  await give('clash.json', JSON.stringify(clash, null, 1));
+  await expect
+    .poll(told)
+    .toContain('Line 6, column 10: rules[0].id: interlock has a rule of this id');
   await screen.getByRole('button', { name: 'Done' }).click();
   await expect
     .poll(() => rows().filter(([, says]) => says === 'Gave up 1 name or more.'))

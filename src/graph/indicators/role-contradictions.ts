@@ -1,0 +1,71 @@
+/** Roles of which what is stated can't all be so. */
+import { counted } from '../../contract/counted.ts';
+import type { Tie } from '../../contract/model/tie.ts';
+import { dayOf, toDays } from '../../record/days.ts';
+import { stateRule } from '../tie-state.ts';
+import { hasCome } from './days.ts';
+import { ROLES, tally, toCount } from './measure.ts';
+import type { Question, Measurement, Told } from './measure.ts';
+import { isStatedBy, mayBeMore, rolesAt, tellRoles } from './roles.ts';
+import type { Ruling } from './ruling.ts';
+import { cite } from './words.ts';
+
+/** Whether what is stated of a role can't all be so. */
+function contradictionRuling(asked: Question, tie: Tie): Ruling {
+  const { world } = asked;
+  const [begins, ends] = [toDays(tie.start), toDays(tie.end)];
+  const isWrongOrder = begins !== null && ends !== null && begins.first > ends.last;
+  if (isStatedBy(tie, world.day)) return isWrongOrder || againstStatus(asked, tie);
+  // Of days before it was told only dates speak, those that had come.
+  const hasBegun = begins === null || hasCome(begins, world.day);
+  if (hasBegun === false) return false;
+  return isWrongOrder
+    ? hasBegun
+    : 'its record is of a later day, and its status says nothing of earlier ones';
+}
+
+/** Whether the status of a role and its dates can't both be so, as of the day on which that was told. */
+function againstStatus({ world }: Question, tie: Tie): Ruling {
+  const { start, end, statusAt } = tie;
+  const told = statusAt?.slice(0, 10) ?? world.day;
+  const ends = toDays(end);
+  const own = { ...tie, over: null };
+  // Whatever its end is, which may be one that can't be read.
+  if (stateRule({ ...own, end: null }, told) === 'start ahead, yet active') return true;
+  switch (stateRule(own, told)) {
+    case 'end passed, yet active':
+      return true;
+    case 'status says ended':
+      // It had ended by the day on which that was told.
+      if (ends !== null) return ends.first > dayOf(told);
+      return 'its status says that it has ended, and when is not stated';
+    case 'status says active':
+      return start === null && end === null ? 'no date is stated beside its status' : false;
+    case 'status not understood':
+      return 'its status is no word that says whether it has ended';
+    default:
+      return 'no status is stated beside its dates, or neither is';
+  }
+}
+
+export function* contradictingRoles(asked: Question): Generator<void, Measurement[]> {
+  const found = yield* tally(yield* rolesAt(asked), (tie) => contradictionRuling(asked, tie));
+  const tell = (yes: readonly Tie[]): Told => {
+    const told = tellRoles(
+      asked,
+      yes,
+      `has ${counted(yes.length, 'role')} whose status and dates can’t all be so`,
+    );
+    const first = yes[0];
+    const dates = [
+      `status ${first?.status ? cite(first.status) : 'not stated'}`,
+      `start ${first?.start ? cite(first.start) : 'not stated'}`,
+      `end ${first?.end ? cite(first.end) : 'not stated'}`,
+    ];
+    return {
+      ...told,
+      says: `${told.says} Stated of the first: ${dates.join(', ')}.`,
+    };
+  };
+  return [toCount(asked, found, ROLES, mayBeMore(asked), tell)];
+}

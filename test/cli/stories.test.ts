@@ -8,7 +8,6 @@ import { makeFolder } from '../make/open-desk.ts';
 
 const { folder, remove } = makeFolder();
 const store = join(folder, 'stories.db');
-const DAY = ['--as-of', '2026-01-01'];
 const run = (...args: string[]): Promise<Ran> => runInterlock([...args, '--store', store]);
 
 interface Edge {
@@ -31,7 +30,7 @@ async function tiesAround(day: string, ...ids: string[]): Promise<Edge[]> {
 }
 
 async function hits(...ids: string[]): Promise<[rule: string, entity: string, value: unknown][]> {
-  const { stdout } = await run('indicators', ...ids, ...DAY, '--json');
+  const { stdout } = await run('indicators', ...ids, '--json');
   const found = JSON.parse(stdout) as IndicatorsAnswer;
   return found.hits.map(({ rule, entity, value }) => [rule, entity, value]);
 }

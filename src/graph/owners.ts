@@ -214,7 +214,7 @@ class OwnersWalk {
     const up = this.#wish.direction === 'up';
     return (this.#looked.get(id)?.ties ?? []).flatMap((tie): EntityId[] => {
       if (up && tie.kind === 'position' && tie.to === id) this.members.add(tie.from);
-      const isOnward = (up ? tie.to : tie.from) === id && tie.from !== tie.to;
+      const isOnward = (up ? tie.to : tie.from) === id;
       if (!isOnward || !isOwnersTie(tie, this.#wish.isOwnersRole)) return [];
       const state = tieState(tie, this.#wish.day);
       if (state === 'ended' || state === 'not-begun') {

@@ -189,6 +189,15 @@ describe('following owners up', () => {
     ]);
   });
 
+  it('tells a circle of one where a company is stated as its own parent', async () => {
+    const { reached, ends, circle, ways, steps } = await follow({
+      companies: [company('1000', [], '1000')],
+    });
+    expect({ ends, circle, ways }).toEqual({ ends: [], circle: [START], ways: [[START]] });
+    expect(steps).toMatchObject([{ entity: START, by: START, kind: 'parent', level: 1 }]);
+    expect([...reached]).toEqual([[START, 0]]);
+  });
+
   it('stops at the steps and the entities asked for, and says where', async () => {
     const steps = await follow(makeOwnerChain(14), { steps: 4 });
     expect(furthest(steps.reached)).toBe(4);

@@ -126,6 +126,35 @@ describe('the Owners tab', () => {
     expect(screen.getByText('The day changed since:').elements()).toEqual([]);
   });
 
+  it('tells a company that is its own parent as a circle of one, once', async () => {
+    const itself = makeCompanyProfile({
+      id: '1000',
+      current_name: { name: 'Own AS' },
+      parent_company: { parent_company_id: '1000', level: 'direct' },
+    });
+    const { screen, graph, said, rows, openTab } = await openOwners({
+      companies: [itself],
+      members: [],
+      items: [],
+    });
+    graph.select([START]);
+    openTab();
+    await expect
+      .poll(() => said.at(-1))
+      .toBe('Own AS: nobody above it but itself; 1 circle; No registry was asked');
+    expect(rows()).toEqual([
+      'Own AS company 1000 | asked about | 0 |',
+      'Own AS company 1000 | parent, “direct” | 1 | closes a circle',
+    ]);
+    await expect.element(screen.getByText('In a circle: Own AS holds itself.')).toBeVisible();
+    await graph.following.start([START], 'up');
+    await expect
+      .poll(() => said.at(-1))
+      .toBe('Own AS: 0 steps up, 0 entities added; 1 entity in a circle');
+    const followed = screen.getByRole('region', { name: 'Owners followed' });
+    await expect.element(followed).toMatchTextContent(/In a circle Own AS →\s*Own AS/);
+  });
+
   it('says that records came since, and asks of whom is selected, else of the profile on show', async () => {
     const { screen, graph, said, client, opened, openTab, allow } = await openOwners(
       makeOwnerChain(2),

@@ -1,0 +1,75 @@
+/** Budgets on the command line, at a registry that is counted on: what is asked, what is not, and what came of it. */
+import { join } from 'node:path';
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import type { OwnersAnswer } from '../../src/contract/model/owners.ts';
+import { runInterlock, type Ran } from '../make/command-line.ts';
+import { createMemoryRegistry } from '../make/memory-registry.ts';
+import { makeFolder } from '../make/open-desk.ts';
+import { makeCompanyProfile, makeMemberProfile } from '../make/records.ts';
+import { reply, startScriptedRegistry, type ScriptedRegistry } from '../make/scripted-registry.ts';
+
+/** Held by one whose company is not there, by one that is not answered, and by one that is not there. */
+const held = makeCompanyProfile({
+  id: '1000',
+  current_name: { name: 'Held AS' },
+  members: ['31', '32', '33'].map((id) => ({ id, name: `M ${id}`, position: 'Shareholder' })),
+});
+const holder = makeMemberProfile({ id: '31', data: { company: { id: '1001', name: 'Above AS' } } });
+
+const { folder, remove } = makeFolder();
+let stores = 0;
+let store = '';
+let registry: ScriptedRegistry;
+
+beforeAll(async () => {
+  registry = await startScriptedRegistry(
+    createMemoryRegistry({ companies: [held], members: [holder] }),
+  );
+});
+afterAll(async () => {
+  await registry.close();
+  remove();
+});
+beforeEach(() => {
+  store = join(folder, `${(stores += 1)}.db`);
+  registry.requests.length = 0;
+});
+afterEach(() => registry.behave('ok'));
+
+const withOptions = (args: readonly string[]): string[] => [
+  ...[...args, '--store', store, '--registry', registry.url],
+];
+const run = (...args: string[]): Promise<Ran> => runInterlock(withOptions(args), registry.key);
+async function answer<T>(...args: string[]): Promise<T> {
+  const ran = await run(...args, '--json');
+  expect(ran.code).toBe(0);
+  return JSON.parse(ran.stdout) as T;
+}
+const fetched = async (...records: string[]): Promise<void> => {
+  for (const record of records) {
+    const [subject = '', id = ''] = record.split(':');
+    expect((await run(subject, id)).code).toBe(0);
+  }
+};
+describe('owners', () => {
+  it('tell what is not there, what could not be had and what nobody asked for apart', async () => {
+    await fetched('company:1000', 'member:31');
+    await registry.disturb((target) => (target.includes('/32?') ? reply(500, '') : null));
+    const ends = async (...more: string[]) => {
+      const found = await answer<OwnersAnswer>('owners', 'company:1000', ...more);
+      return found.ends.map(({ why }) => why);
+    };
+    expect(await ends()).toEqual(['not searched', 'not searched', 'not searched']);
+    expect(await ends('--budget', '1')).toEqual(['not searched', 'not fetched', 'not searched']);
+    expect(await ends('--budget', '20')).toEqual(['not found', 'not fetched', 'not found']);
+    expect(await ends('--budget', '20', '--offline')).toEqual([
+      ...['not found', 'not fetched', 'not found'],
+    ]);
+    const { stdout } = await run('owners', 'company:1000');
+    const lines = stdout.split('\n').filter((line) => line.startsWith('Ends at'));
+    const day = new Date().toISOString().slice(0, 10);
+    expect(lines[0]).toMatch(/its other record, company 1001, was not found on /);
+    expect(lines[1]).toMatch(/its own record could not be fetched: .*500/);
+    expect(lines[2]).toMatch(new RegExp(`its own record was not found on ${day}$`));
+  });
+});

@@ -5,6 +5,7 @@ import type { EntityId } from '../contract/model/entity.ts';
 import type { OwnerDirection, OwnersAnswer } from '../contract/model/owners.ts';
 import { notFollowedInWords } from '../graph/graph-time.ts';
 import { endInWords, type OtherEndReason } from '../graph/owner-lack.ts';
+import { holdsInWords } from '../graph/tie-words.ts';
 import { ANSWER_OPTIONS, printLines, toDay, toEntities, withStore } from './answer.ts';
 import { ENGINE_OPTIONS } from './engine-options.ts';
 import { printJson } from './output.ts';
@@ -52,13 +53,13 @@ const WHY: Readonly<Record<OtherEndReason, string>> = {
 function toLines(direction: OwnerDirection, found: OwnersAnswer): string[] {
   const { root, asOf, steps, cycles, ends, labels, calls, callsLeftOut, unheard } = found;
   const named = (id: EntityId): string => `${labels[id] ?? id} (${id})`;
-  const lines = steps.map(({ entity, by, kind, level, role }) => {
-    if (kind === 'same')
+  const lines = steps.map(({ entity, by, kind, level, role, state }) => {
+    if (state === null)
       return `${'  '.repeat(level)}${named(entity)} and ${named(by)} are of one company`;
     const [holder, held] = direction === 'up' ? [entity, by] : [by, entity];
     const words = role === null ? 'not stated' : `“${role}”`;
     const as = kind === 'parent' ? 'parent company, level ' : '';
-    return `${'  '.repeat(level)}${level}: ${named(holder)} → ${named(held)}: ${as}${words}`;
+    return `${'  '.repeat(level)}${level}: ${named(holder)} → ${named(held)}: ${as}${words}, ${holdsInWords(state, asOf)}`;
   });
   const rounds = cycles.map(
     (way) => `In a circle: ${[...way, ...way.slice(0, 1)].map(named).join(' → ')}`,

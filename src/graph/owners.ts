@@ -232,7 +232,7 @@ class OwnersWalk {
       }
       const entity = up ? tie.from : tie.to;
       const { id: name, kind, role } = tie;
-      this.#note({ entity, by: id, tie: name, kind, level: this.#step + 1, role });
+      this.#note({ entity, by: id, tie: name, kind, level: this.#step + 1, role, state });
       return [entity];
     });
   }
@@ -240,7 +240,7 @@ class OwnersWalk {
   #noteSame(by: EntityId, entity: EntityId): void {
     const [member, company] = isMember(by) ? [by, entity] : [entity, by];
     const tie = tieId(alikeName(member, company, 'same', hashText('')), 1);
-    this.#note({ entity, by, tie, kind: 'same', level: this.#step, role: null }, tie);
+    this.#note({ entity, by, tie, kind: 'same', level: this.#step, role: null, state: null }, tie);
   }
 
   /** Once: a record may be looked at again from its other one. */

@@ -101,6 +101,10 @@ describe('owners', () => {
     const { stdout } = await run('owners', 'company:1000');
     const lines = stdout.split('\n').filter((line) => line.startsWith('Ends at'));
     const day = new Date().toISOString().slice(0, 10);
+    // A company states no dates of a role.
+    expect(stdout).toMatch(
+      new RegExp(`Held AS .*: “Shareholder”, may not hold as of ${day}$`, 'm'),
+    );
     expect(lines[0]).toMatch(/its other record, company 1001, was not found on /);
     expect(lines[1]).toMatch(/its own record could not be fetched: .*500/);
     expect(lines[2]).toMatch(new RegExp(`its own record was not found on ${day}$`));

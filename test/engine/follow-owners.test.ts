@@ -219,7 +219,12 @@ it('follows a role as of a day, on the canvas and as an answer: not one that had
     const came = await other.client.followOwners({ ...wish, case: other.case, entities: [entity] });
     const { ended, notBegun } = told;
     expect(came).toMatchObject({ steps: told.steps.length, ended, notBegun });
-    return { owners: told.steps.map((step) => step.entity), ended, notBegun, asOf: told.asOf };
+    return {
+      owners: told.steps.map((step) => [step.entity, step.state]),
+      ended,
+      notBegun,
+      asOf: told.asOf,
+    };
   };
   expect(await both('2010-01-01')).toEqual({
     owners: [],
@@ -228,7 +233,7 @@ it('follows a role as of a day, on the canvas and as an answer: not one that had
     asOf: '2010-01-01',
   });
   expect(await both('2009-12-31')).toEqual({
-    owners: [owner],
+    owners: [[owner, 'active']],
     ended: 0,
     notBegun: 0,
     asOf: '2009-12-31',

@@ -2,7 +2,7 @@
 import type { Fault } from '../faults.ts';
 import type { EntityLabels } from './answer.ts';
 import type { EntityId } from './entity.ts';
-import type { Tie } from './tie.ts';
+import type { Tie, TieState } from './tie.ts';
 
 /** up: to who holds it. down: to what it holds. */
 export type OwnerDirection = 'up' | 'down';
@@ -58,6 +58,8 @@ export interface OwnerStep {
   level: number;
   /** The words of the role, or of the parent's level, verbatim; null: not stated, or two records of one company. */
   role: string | null;
+  /** What the tie is on the day; of a parent always unknown. Null: two records of one company. */
+  state: TieState | null;
 }
 
 /** Who stands above an entity, or what it holds, over what is stored and what was asked for. */

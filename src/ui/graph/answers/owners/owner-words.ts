@@ -2,6 +2,7 @@
 import type { OwnerDirection, OwnersAnswer } from '../../../../contract/model/owners.ts';
 import { toPlainWords } from '../../../../drawing/visible-text.ts';
 import { notFollowedInWords } from '../../../../graph/graph-time.ts';
+import { holdsInWords } from '../../../../graph/tie-words.ts';
 import { countOf, countWords } from '../../../shared/moment-words.ts';
 import { entitiesOfOwners, type OwnerRow } from './owner-rows.ts';
 
@@ -34,12 +35,13 @@ export function ownersInWords(direction: OwnerDirection, answer: OwnersAnswer): 
   return `${toPlainWords(answer.labels[answer.root] ?? answer.root, 60)}: ${said.filter(Boolean).join('; ')}`;
 }
 
-/** As stated; what a parent is said to be, too. */
-export function roleOfStep({ step }: OwnerRow): string {
+/** As stated, with what a parent is said to be, and whether it holds on the day. */
+export function roleOfStep({ step }: OwnerRow, day: string): string {
   if (step === null) return 'asked about';
-  if (step.kind === 'same') return 'of one company';
+  if (step.state === null) return 'of one company';
   const words = step.role === null ? 'not stated' : `“${step.role}”`;
-  return step.kind === 'parent' ? `parent, ${words}` : words;
+  const holds = holdsInWords(step.state, day);
+  return `${step.kind === 'parent' ? `parent, ${words}` : words}, ${holds}`;
 }
 
 /** `A holds B holds A`, or of one alone `A holds itself`. */

@@ -115,14 +115,14 @@ describe('the Owners tab', () => {
     await expect.poll(() => said.at(-1)).toMatch(/1 tie not followed, as ended/);
     expect(rows()).toEqual([
       'Held AS company 1000 | asked about | 0 |',
-      'Ada Moss member 1 | “Shareholder” | 1 | its own record was not searched',
-      'Bo Lind member 2 | “Shareholder” | 1 | its own record was not searched',
+      'Ada Moss member 1 | “Shareholder”, may not hold as of 2020-01-01 | 1 | its own record was not searched',
+      'Bo Lind member 2 | “Shareholder”, may not hold as of 2020-01-01 | 1 | its own record was not searched',
     ]);
     graph.time.chosen = { asOf: '2005-01-01' };
     await expect.element(screen.getByText('The day changed since:')).toBeVisible();
     await screen.getByRole('button', { name: 'Ask again' }).click();
     await expect.poll(rows).toHaveLength(4);
-    expect(rows().at(-1)).toBe('Cy Past member 3 | “Shareholder” | 1 | a person');
+    expect(rows().at(-1)).toBe('Cy Past member 3 | “Shareholder”, active | 1 | a person');
     expect(screen.getByText('The day changed since:').elements()).toEqual([]);
   });
 
@@ -144,7 +144,7 @@ describe('the Owners tab', () => {
       .toBe('Own AS: nobody above it but itself; 1 circle; No registry was asked');
     expect(rows()).toEqual([
       'Own AS company 1000 | asked about | 0 |',
-      'Own AS company 1000 | parent, “direct” | 1 | closes a circle',
+      `Own AS company 1000 | parent, “direct”, may not hold as of ${graph.time.day} | 1 | closes a circle`,
     ]);
     await expect.element(screen.getByText('In a circle: Own AS holds itself.')).toBeVisible();
     await graph.following.start([START], 'up');

@@ -88,10 +88,12 @@ function toLines({
   more,
   searched,
   frontierCount,
+  notFoundCount,
   asOf,
 }: PathsAnswer): string[] {
   const looked = `${counted(searched.entities, 'entity', 'entities')} and ${counted(searched.ties, 'tie')}`;
-  const named = `${counted(frontierCount, 'entity', 'entities')} known by name only`;
+  const absent = notFoundCount === 0 ? '' : ` and ${notFoundCount} not found`;
+  const named = `${counted(frontierCount, 'entity', 'entities')} known by name only${absent}`;
   if (found.length === 0) {
     return [
       `No path over what is stored, as of ${asOf}: ${looked} were searched, ${named} among them.`,

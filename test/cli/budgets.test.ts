@@ -112,6 +112,19 @@ describe('owners', () => {
 });
 
 describe('paths', () => {
+  it('end at those that can still be asked for, and tell those apart that are not there', async () => {
+    await fetched('company:1000', 'company:1');
+    await registry.disturb((target) => (target.includes('/32?') ? reply(500, '') : null));
+    const ends = ['paths', 'company:1000', 'company:1'];
+    const found = await answer<GoneOn>(...ends, '--budget', '50');
+    expect(found.paths).toEqual([]);
+    const numbers = (ids: readonly string[]) => ids.map((id) => id.replace(/^.*\//, ''));
+    expect(numbers(found.frontier)).toEqual(['member:32']);
+    expect(numbers(found.notFound)).toEqual(['member:33']);
+    expect([found.frontierCount, found.notFoundCount]).toEqual([1, 1]);
+    expect((await run(...ends)).stdout).toContain('1 entity known by name only and 1 not found');
+  });
+
   it('spend their budget, are stopped in the middle, and go on without asking anybody twice', async () => {
     await fetched('company:1', `company:${ROW}`);
     const ends = ['paths', 'company:1', `company:${ROW}`];

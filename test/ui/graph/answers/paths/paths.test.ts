@@ -3,6 +3,7 @@ import { describe, expect, it } from 'vitest';
 import { userEvent } from 'vitest/browser';
 import { makeCompanyProfile, makeMemberProfile } from '../../../../make/records.ts';
 import type { EngineSeed } from '../../../../make/page-engine.ts';
+import { pathsFoundInWords } from '../../../../../src/ui/graph/answers/paths/path-told.ts';
 import { openGraph } from '../../open-graph.ts';
 import { placeAt, SMALL_WORLD } from '../../worlds.ts';
 
@@ -212,6 +213,17 @@ describe('going on', () => {
     await client.setOffline({ on: false });
     await goOn(screen).click();
     await expect.element(screen.getByText(/; they are connected, 1 path more\.$/)).toBeVisible();
+  });
+
+  it('tells those that are not there apart from those known by name only', async () => {
+    const { paths } = await connect(APART, NEAR, FAR);
+    const told = paths.answer;
+    if (told === null) throw new Error('Nothing was answered.');
+    const gone = { ...told, frontier: [], frontierCount: 0, notFound: [NEAR], notFoundCount: 1 };
+    expect(pathsFoundInWords({ ...gone, frontierCount: 2 })).toMatch(
+      / 2 of them are known by name only, 1 of them was not found\.$/,
+    );
+    expect(pathsFoundInWords(gone)).toMatch(/ searched, 1 of them was not found\.$/);
   });
 
   it('is offered to ask again once records came by another way', async () => {

@@ -215,6 +215,14 @@ describe('going on', () => {
     await expect.element(screen.getByText(/; they are connected, 1 path more\.$/)).toBeVisible();
   });
 
+  it('asks for nobody twice, also where it could not be noted that there is no such record', async () => {
+    const members = APART.registries.sample?.members?.filter(({ id }) => id === '12') ?? [];
+    const seed = { ...APART, registries: { sample: { ...APART.registries.sample, members } } };
+    const { screen, isSaid } = await connect(seed, NEAR, FAR);
+    await goOn(screen).click();
+    await isSaid(/^Went on: 2 calls, 0 records fetched, 2 not found; nobody is left to ask for\./m);
+  });
+
   it('tells those that are not there apart from those known by name only', async () => {
     const { paths } = await connect(APART, NEAR, FAR);
     const told = paths.answer;

@@ -137,7 +137,12 @@ describe('paths', () => {
     expect(found.frontier).toHaveLength(found.frontierCount);
     const { stdout } = await run('paths', company(1011), company(1101));
     expect(stdout).toMatch(
-      /^No path over what is stored, as of \S+: \d+ entities and \d+ ties were/,
+      /^No path over what is stored, as of \S+: \d+ entities and \d+ ties were.* Without shared things\.$/m,
+    );
+    const few = ['--kinds', 'position,right', '--current', '--role', 'Chair', '--longest', '4'];
+    const filtered = await run('paths', company(1011), company(1101), ...few);
+    expect(filtered.stdout).toContain(
+      ' Over positions and rights alone. Of roles “Chair” alone. Of roles those active on the day alone. Without shared things. Up to 4 steps.',
     );
   });
 

@@ -129,6 +129,13 @@ describe('paths between two', () => {
     await screen.getByRole('button', { name: 'What counts' }).click();
     await screen.getByRole('checkbox', { name: 'Positions' }).click();
     await isSaid(/^No path over what is stored, as of .*: 2 entities and \d ties were searched/m);
+    await expect
+      .element(
+        screen.getByText(
+          'Over rights and parents and same companies alone. Without shared things.',
+        ),
+      )
+      .toBeVisible();
     expect(transport.inputsOf('findPaths').at(-1)).toMatchObject({
       kinds: ['right', 'parent', 'same'],
       asOf: graph.time.day,

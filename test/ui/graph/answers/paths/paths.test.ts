@@ -128,7 +128,9 @@ describe('paths between two', () => {
     const { graph, screen, transport, isSaid } = await connect(SMALL_WORLD, LEFT, RIGHT);
     await screen.getByRole('button', { name: 'What counts' }).click();
     await screen.getByRole('checkbox', { name: 'Positions' }).click();
-    await isSaid(/^No path over what is stored, as of .*: 2 entities and \d ties were searched/m);
+    await isSaid(
+      /^No path over what is stored, as of .*: 2 entities and \d ties were searched.* Without shared things\.$/m,
+    );
     await expect
       .element(
         screen.getByText(

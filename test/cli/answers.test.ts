@@ -62,6 +62,8 @@ describe('paths', () => {
     const all = await answer<PathsAnswer>(...ends);
     const some = await answer<PathsAnswer>(...ends, '--role', 'dirECTOR');
     expect(all.paths.length).toBeGreaterThan(some.paths.length);
+    const two = await answer<PathsAnswer>(...ends, '--role', 'Director', '--role', 'Chair');
+    expect(two.paths.length).toBeGreaterThanOrEqual(some.paths.length);
     for (const { sentence } of some.paths) expect(sentence.match(/“Director”/gu)).toHaveLength(2);
   });
 });

@@ -49,6 +49,7 @@ const COMMANDS: Record<string, () => Promise<Command>> = {
 const REPEATED: Record<string, readonly string[]> = {
   search: ['--registry', '--key-file'],
   indicators: ['--threshold'],
+  paths: ['--role'],
 };
 
 const CANCELLED = 130;

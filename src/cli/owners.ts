@@ -2,8 +2,10 @@
 import { parseArgs } from 'node:util';
 import { counted } from '../contract/counted.ts';
 import type { EntityId } from '../contract/model/entity.ts';
-import type { OwnerDirection, OwnerEndReason, OwnersAnswer } from '../contract/model/owners.ts';
+import type { OwnerDirection, OwnersAnswer } from '../contract/model/owners.ts';
 import { notFollowedInWords } from '../graph/graph-time.ts';
+import { endInWords, type OtherEndReason } from '../graph/owner-lack.ts';
+import { holdsInWords } from '../graph/tie-words.ts';
 import { ANSWER_OPTIONS, printLines, toDay, toEntities, withStore } from './answer.ts';
 import { ENGINE_OPTIONS } from './engine-options.ts';
 import { printJson } from './output.ts';
@@ -37,16 +39,13 @@ export async function owners(direction: OwnerDirection, args: string[]): Promise
   return 0;
 }
 
-const WHY: Readonly<Record<OwnerEndReason, string>> = {
+const WHY: Readonly<Record<OtherEndReason, string>> = {
   person: 'a natural person',
   authority: 'an authority',
   'kind not stated': 'nobody states what it is',
   'none stated': 'none stated',
   'no other record': 'its other record is not known',
   'records differ': 'its two records are not found to be of one company',
-  'not fetched': 'its record could not be had',
-  'not searched': 'its record was not searched',
-  'not found': 'its registry had no such record',
   'step limit': 'no further step was asked for',
   'entity limit': 'not so many were asked for',
 };
@@ -54,18 +53,18 @@ const WHY: Readonly<Record<OwnerEndReason, string>> = {
 function toLines(direction: OwnerDirection, found: OwnersAnswer): string[] {
   const { root, asOf, steps, cycles, ends, labels, calls, callsLeftOut, unheard } = found;
   const named = (id: EntityId): string => `${labels[id] ?? id} (${id})`;
-  const lines = steps.map(({ entity, by, kind, level, role }) => {
-    if (kind === 'same')
+  const lines = steps.map(({ entity, by, kind, level, role, state }) => {
+    if (state === null)
       return `${'  '.repeat(level)}${named(entity)} and ${named(by)} are of one company`;
     const [holder, held] = direction === 'up' ? [entity, by] : [by, entity];
     const words = role === null ? 'not stated' : `“${role}”`;
     const as = kind === 'parent' ? 'parent company, level ' : '';
-    return `${'  '.repeat(level)}${level}: ${named(holder)} → ${named(held)}: ${as}${words}`;
+    return `${'  '.repeat(level)}${level}: ${named(holder)} → ${named(held)}: ${as}${words}, ${holdsInWords(state, asOf)}`;
   });
   const rounds = cycles.map(
     (way) => `In a circle: ${[...way, ...way.slice(0, 1)].map(named).join(' → ')}`,
   );
-  const stops = ends.map(({ entity, why }) => `Ends at ${named(entity)}: ${WHY[why]}`);
+  const stops = ends.map((end) => `Ends at ${named(end.entity)}: ${endInWords(end, WHY)}`);
   const asked = `${counted(calls, 'call')} to registries`;
   const left = callsLeftOut === 0 ? '' : `, ${callsLeftOut} left out by the budget`;
   return [

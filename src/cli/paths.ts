@@ -3,6 +3,7 @@ import { parseArgs } from 'node:util';
 import { counted } from '../contract/counted.ts';
 import type { EntityId } from '../contract/model/entity.ts';
 import type { GoneOn, PathsAnswer } from '../contract/model/paths.ts';
+import { countedInWords, type CountedForPaths } from '../graph/answers/path-words.ts';
 import { ANSWER_OPTIONS, printLines, toDay, toEntities, withStore } from './answer.ts';
 import { caseOf } from './case-named.ts';
 import { ENGINE_OPTIONS } from './engine-options.ts';
@@ -45,6 +46,10 @@ export async function paths(args: string[]): Promise<number> {
     currentOnly: values.current ?? false,
     things: values.shared ?? false,
   };
+  const counts: CountedForPaths = {
+    ...{ kinds: kinds ?? null, roles: values.role ?? [], longest: longest ?? null },
+    ...{ currentOnly: wish.currentOnly, things: wish.things, judged: values.case !== undefined },
+  };
   const budget = toWholeNumber('--budget', values.budget);
   const run = budget === undefined ? withStore : withEngine;
   await run(values, async ({ client, meant }) => {
@@ -58,7 +63,8 @@ export async function paths(args: string[]): Promise<number> {
         : await client.goOnPaths({ ...asked, budget, further: values.further ?? false });
     const answer = found ?? (await client.findPaths(asked));
     if (values.json) printJson({ ...answer, from: alone(from), to: alone(to) });
-    else printLines([...(found === null ? [] : [goneOnInWords(found)]), ...toLines(answer)]);
+    else
+      printLines([...(found === null ? [] : [goneOnInWords(found)]), ...toLines(answer, counts)]);
     if (found?.fault) printNotice(found.fault, values.json ?? false);
   });
   return 0;
@@ -82,19 +88,14 @@ const alone = (ids: readonly EntityId[]): EntityId | readonly EntityId[] => {
 const goneOnInWords = ({ calls, fetched, failed, end }: GoneOn): string =>
   `Went on with ${counted(calls, 'call')}: ${fetched} fetched, ${failed} failed; ${end}.`;
 
-function toLines({
-  paths: found,
-  shortest,
-  more,
-  searched,
-  frontierCount,
-  asOf,
-}: PathsAnswer): string[] {
+function toLines(answer: PathsAnswer, counts: CountedForPaths): string[] {
+  const { paths: found, shortest, more, searched, frontierCount, notFoundCount, asOf } = answer;
   const looked = `${counted(searched.entities, 'entity', 'entities')} and ${counted(searched.ties, 'tie')}`;
-  const named = `${counted(frontierCount, 'entity', 'entities')} known by name only`;
+  const absent = notFoundCount === 0 ? '' : ` and ${notFoundCount} not found`;
+  const named = `${counted(frontierCount, 'entity', 'entities')} known by name only${absent}`;
   if (found.length === 0) {
     return [
-      `No path over what is stored, as of ${asOf}: ${looked} were searched, ${named} among them.`,
+      `No path over what is stored, as of ${asOf}: ${looked} were searched, ${named} among them. ${countedInWords(counts, true)}`,
     ];
   }
   const lengths = found.map(

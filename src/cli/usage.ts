@@ -97,7 +97,10 @@ export const USAGE = `Interlock on the command line: npm run -s cli -- <command>
       --case CASE        records that were judged the same in this case are one
       --limit N          pairs at most, up to 10000 (1000)
   owners <id>            who stands above an entity over what is stored: levels and words as stated,
-                         several owners, circles, and where it ends and why
+                         several owners, circles, and where it ends and why: person, authority,
+                         kind not stated, none stated; of a record not searched, not found (and
+                         when), not fetched (and why); of the two records of a company no other
+                         record, records differ; step limit, entity limit
   holdings <id>          the same down: what it holds
       --as-of DAY        states are as of this day; ties ended or not begun are not followed (today)
       --budget N         ask the registry, N times at most, for records that are not stored (0)

@@ -16,6 +16,7 @@ import { filterOf, nodesOf } from './asked-entities.ts';
 import type { EngineContext } from './context.ts';
 import { furtherLinks, type FurtherLinks, type LinkTold } from './further-links.ts';
 import { listedName } from './found-name.ts';
+import { inParts } from './graph-parts.ts';
 import type { Call, Handler } from './handlers.ts';
 
 /** Of those known by name only so many are named. */
@@ -55,7 +56,8 @@ function* answer(
   const linked = yield* withLinks(index, links.pairs);
   const search = new PathSearch(linked, { from, to, passes, longest, wanted: limit });
   const found = yield* search.paths();
-  const { frontier, ...searched } = yield* search.searched();
+  const { frontier: unread, ...searched } = yield* search.searched();
+  const { frontier, notFound } = yield* apart(read, unread);
   const ranked = yield* rank(index, links, found.paths, passes, dayOf(filter.day));
   const ties = new AnsweredTies(read, filter);
   const labels: Record<EntityId, string> = {};
@@ -66,14 +68,30 @@ function* answer(
     yield;
   }
   const named = read.entitiesNumbered(frontier.slice(0, FRONTIER_NAMED));
-  for (const { id, label } of [...read.entitiesNumbered([...from, ...to]), ...named])
+  const absent = read.entitiesNumbered(notFound.slice(0, FRONTIER_NAMED));
+  for (const { id, label } of [...read.entitiesNumbered([...from, ...to]), ...named, ...absent])
     labels[id] = listedName(label);
   return {
     ...{ from: [...new Set(wish.from)], to: [...new Set(wish.to)], asOf: filter.day, paths },
     ...{ shortest: found.shortest, more: found.more || ranked.length > limit, searched, labels },
     frontier: named.map(({ id }) => id),
     frontierCount: frontier.length,
+    ...{ notFound: absent.map(({ id }) => id), notFoundCount: notFound.length },
   };
+}
+
+/** Of those known by name only, the ones that may still be asked for and the ones that are not there. */
+function* apart(
+  read: StoreReader,
+  unread: readonly number[],
+): Generator<void, Record<'frontier' | 'notFound', number[]>> {
+  const [frontier, notFound]: [number[], number[]] = [[], []];
+  for (const part of inParts(unread)) {
+    const absent = new Set(read.notFoundAmong(part));
+    for (const node of part) (absent.has(node) ? notFound : frontier).push(node);
+    yield;
+  }
+  return { frontier, notFound };
 }
 
 /** By length, then by the weakest link. */

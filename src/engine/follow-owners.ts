@@ -72,11 +72,10 @@ async function follow(context: EngineContext, wish: Wish, call: Call): Promise<F
 }
 
 /** A single one of which nothing could be had is refused for that reason, instead of an empty answer. */
-function refuseNothing({ reached, ends }: FoundOwners, asked: readonly EntityId[]): void {
-  const why = ends[0]?.fault ?? null;
-  if (asked.length === 1 && reached.size === 1 && ends.length === 1 && why !== null) {
-    throw new Refusal(why.code, why.detail);
-  }
+export function refuseNothing({ steps, ends }: FoundOwners, asked: readonly EntityId[]): void {
+  const [{ record, fault } = { record: null, fault: null }] = ends;
+  if (asked.length > 1 || record !== asked[0] || fault === null || steps.length > 0) return;
+  throw new Refusal(fault.code, fault.detail);
 }
 
 /** Of those that anything is known of; others are answered between. */

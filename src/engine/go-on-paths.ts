@@ -30,11 +30,17 @@ export async function goOnPaths(context: EngineContext, wish: Wish, call: Call):
   const purpose = purposeOf(context.store.read, 'paths', [...wish.from, ...wish.to]);
   const words = (fetched: number): string => `Going on: ${fetched} fetched`;
   const asking = new BudgetedFetch(context, { budget, inCase: wish.case, purpose, words }, call);
+  /** Where it could not be noted what came of one, that one is not asked for again either. */
+  const asked = new Set<EntityId>();
   const end = await (async (): Promise<GoneOn['end']> => {
     for (;;) {
-      const next = await nextToAsk(context, wish, call, Math.min(ASKED_AT_ONCE, asking.left));
+      const next = await nextToAsk(context, wish, call, {
+        most: Math.min(ASKED_AT_ONCE, asking.left),
+        asked,
+      });
       if (next === 'connected') return 'connected';
       if (next.length === 0) return asking.left === 0 ? 'budget spent' : 'nothing left';
+      for (const id of next) asked.add(id);
       if (!(await asking.ask(next))) return 'no answer';
     }
   })();
@@ -48,7 +54,7 @@ async function nextToAsk(
   { ties, now }: EngineContext,
   wish: Wish,
   call: Call,
-  most: number,
+  { most, asked }: { most: number; asked: ReadonlySet<EntityId> },
 ): Promise<EntityId[] | 'connected'> {
   return ties.ask(function* (index, read) {
     const [from, to] = [nodesOf(read, wish.from), nodesOf(read, wish.to)];
@@ -62,7 +68,7 @@ async function nextToAsk(
     for (const part of inParts(frontier)) {
       for (const id of unasked(read, part)) {
         if (next.length >= most) return next;
-        next.push(id);
+        if (!asked.has(id)) next.push(id);
       }
       yield;
     }

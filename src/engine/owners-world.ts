@@ -7,14 +7,15 @@ import type { Purpose } from '../contract/model/not-fetched.ts';
 import { memberQuery } from '../contract/model/query.ts';
 import type { SourcedStatement, Tie } from '../contract/model/tie.ts';
 import { buildPair } from '../graph/build.ts';
-import type { LookedAt, OwnersWorld } from '../graph/owners.ts';
+import type { FoundMembers, LookedAt, OwnersWorld } from '../graph/owners.ts';
 import type { TieEnd } from '../graph/tie-end.ts';
 import { fallbackLabel } from '../record/names.ts';
 import type { StoreReader } from '../store/store.ts';
 import type { EngineContext } from './context.ts';
 import { fetchProfiles } from './fetch-profiles.ts';
-import { neighboursInParts } from './graph-parts.ts';
+import { inParts, neighboursInParts } from './graph-parts.ts';
 import type { Call } from './handlers.ts';
+import { absentSince } from './profile-source.ts';
 import { askPage } from './search-pages.ts';
 import { takeAll } from './take-steps.ts';
 import { giveWay } from './tasks.ts';
@@ -76,13 +77,15 @@ export function createOwnersWorld(
   const calls = countCalls(budget);
 
   async function look(ids: readonly EntityId[], step: number): Promise<Map<EntityId, LookedAt>> {
+    const before = await faultsBefore(read, ids, signal);
     const faults = new Map<EntityId, Fault>();
     const told = (): void => progress(had, null, `Step ${step}: ${counted(had, 'profile')}`);
     told();
     await fetchProfiles(context, affordable(read, ids, calls), {
       signal,
       inCase,
-      purpose: () => purpose,
+      // That nobody may ask now takes nothing from why it failed before.
+      purpose: (id, reason) => (isNotAsked(reason) && before.has(id) ? null : purpose),
       onHad(_entity, from) {
         had += 1;
         fetched += from === 'registry' ? 1 : 0;
@@ -94,32 +97,54 @@ export function createOwnersWorld(
     for (const id of ids) {
       const [end = null] = read.entities([id]);
       const ties = await takeAll(tiesAt(read, id), signal);
-      looked.set(id, { end, ties, fault: faults.get(id) ?? null });
+      const now = faults.get(id) ?? null;
+      const isAnswered = end?.knowledge === 'profile' || (now !== null && !isNotAsked(now));
+      looked.set(id, { end, ties, fault: isAnswered ? now : (before.get(id) ?? now) });
       await giveWay(signal);
     }
     return looked;
   }
 
   /** Those that stored records name; else whom the registry finds by the company's name. */
-  async function membersOf(company: TieEnd): ReturnType<OwnersWorld['membersOf']> {
+  async function membersOf(company: TieEnd): Promise<FoundMembers> {
     await giveWay(signal);
     const known = read.membersNaming(company.id);
     const { registry, subject, id } = parseEntityId(company.id);
     if (known.length > 0 || company.label === fallbackLabel(subject, id)) {
-      return { members: known, fault: null };
+      return { members: known, isSearched: true, fault: null };
     }
-    if (!calls.take()) return { members: [], fault: null };
+    if (!calls.take()) return { members: [], isSearched: false, fault: null };
     const q = company.label.slice(0, NAME_ASKED).toWellFormed();
     try {
       await askPage(context, registry, memberQuery.parse({ q, count: MEMBERS_ASKED }), signal);
     } catch (error) {
       if (!(error instanceof Refusal) || error.fault.code === 'cancelled') throw error;
-      return { members: [], fault: error.fault };
+      return { members: [], isSearched: false, fault: error.fault };
     }
-    return { members: read.membersNaming(company.id), fault: null };
+    return { members: read.membersNaming(company.id), isSearched: true, fault: null };
   }
 
   return { look, membersOf, fetched: () => fetched, calls };
+}
+
+const isNotAsked = ({ code }: Fault): boolean => code === 'not-searched-offline';
+
+/** Of those that were asked for and not had, why that was the last time. */
+async function faultsBefore(
+  read: StoreReader,
+  ids: readonly EntityId[],
+  signal: AbortSignal,
+): Promise<Map<EntityId, Fault>> {
+  const faults = new Map<EntityId, Fault>();
+  for (const part of inParts(ids)) {
+    for (const { entity, fault } of read.notFetchedOf(part)) faults.set(entity, fault);
+    for (const id of part) {
+      const absent = absentSince({ read }, id);
+      if (absent !== null) faults.set(id, absent.fault);
+    }
+    await giveWay(signal);
+  }
+  return faults;
 }
 
 /** Every tie at an entity. */

@@ -184,7 +184,7 @@ async function learnedOfNone(
 }
 
 /** That the registry had no such record when it was last asked; null: it was never asked, or had. */
-function absentSince({ read }: Store, entity: EntityId): Refusal | null {
+export function absentSince({ read }: Pick<Store, 'read'>, entity: EntityId): Refusal | null {
   const { registry, subject, id } = parseEntityId(entity);
   const notFound = read.notFound(entity);
   return (

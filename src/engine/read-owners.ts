@@ -1,5 +1,4 @@
 /** Who stands above an entity, or what it holds: over what is stored and, within a budget, the registry. */
-import { Refusal } from '../contract/faults.ts';
 import { parseEntityId, type EntityId } from '../contract/model/entity.ts';
 import type { OwnersAnswer } from '../contract/model/owners.ts';
 import { eachCircleOnce } from '../graph/circle.ts';
@@ -8,7 +7,7 @@ import { followOwners, type FoundOwners } from '../graph/owners.ts';
 import { filterOf } from './asked-entities.ts';
 import { storedEntity } from './compare-entities.ts';
 import type { EngineContext } from './context.ts';
-import { labelsOf } from './follow-owners.ts';
+import { labelsOf, refuseNothing } from './follow-owners.ts';
 import { listedName } from './found-name.ts';
 import type { Call, Handler } from './handlers.ts';
 import { purposeOf } from './not-fetched.ts';
@@ -34,8 +33,7 @@ export async function readOwners(
     },
     world,
   );
-  const why = found.ends[0]?.fault ?? null;
-  if (found.steps.length === 0 && why !== null) throw new Refusal(why.code, why.detail);
+  if (budget > 0) refuseNothing(found, [entity]);
   const fetched = store.read.profileOrigins([...found.members]);
   const unheard = [...found.members].filter((id) => !fetched.has(id));
   const named = await labelsOf(store.read, found, call.signal, unheard);

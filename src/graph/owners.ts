@@ -9,15 +9,11 @@
  */
 import type { Fault } from '../contract/faults.ts';
 import { parseEntityId, type EntityId } from '../contract/model/entity.ts';
-import type {
-  OwnerDirection,
-  OwnerEnd,
-  OwnerEndReason,
-  OwnerStep,
-} from '../contract/model/owners.ts';
+import type { OwnerDirection, OwnerEnd, OwnerStep } from '../contract/model/owners.ts';
 import type { Tie } from '../contract/model/tie.ts';
 import { findCircle, waysRound } from './circle.ts';
 import { alikeName, hashText, tieId } from './identity.ts';
+import { lackBy, lackOnly, type Lack } from './owner-lack.ts';
 import { isOwnersTie } from './owner-roles.ts';
 import { companyNamedBy, compareRecords } from './same.ts';
 import type { TieEnd } from './tie-end.ts';
@@ -29,7 +25,7 @@ export interface LookedAt {
   end: TieEnd | null;
   /** Every tie known at it. */
   ties: readonly Tie[];
-  /** Why its record could not be had; null where it was, or where nobody asked. */
+  /** Why its record could not be had, now or earlier; null where it was, or where nobody ever asked. */
   fault: Fault | null;
 }
 
@@ -37,8 +33,16 @@ export interface LookedAt {
 export interface OwnersWorld {
   /** Have the records of these; `step` counts from the first owners, which are 1. */
   look(ids: readonly EntityId[], step: number): Promise<ReadonlyMap<EntityId, LookedAt>>;
-  /** The members that name this company, and why they could not be looked for. */
-  membersOf(company: TieEnd): Promise<{ members: readonly EntityId[]; fault: Fault | null }>;
+  /** The members that name this company. */
+  membersOf(company: TieEnd): Promise<FoundMembers>;
+}
+
+export interface FoundMembers {
+  members: readonly EntityId[];
+  /** Whether they were looked for, as far as that was needed. */
+  isSearched: boolean;
+  /** Why they could not be. */
+  fault: Fault | null;
 }
 
 export interface OwnersWish {
@@ -82,11 +86,10 @@ interface Other {
   /** Records found to be of the same company. */
   same: EntityId[];
   /** Why there is none, or not all of them; null where nothing lacks. */
-  why: OwnerEndReason | null;
-  fault: Fault | null;
+  lack: Lack | null;
 }
 
-const NO_OTHER: Other = { same: [], why: null, fault: null };
+const NO_OTHER: Other = { same: [], lack: null };
 
 class OwnersWalk {
   readonly #wish: OwnersWish;
@@ -130,8 +133,9 @@ class OwnersWalk {
       const own = this.#ownersAt(id);
       this.onward.set(id, [...other.same, ...own]);
       const all = [...own, ...other.same.flatMap((record) => this.onward.get(record) ?? [])];
-      this.#tellLack(id, other);
-      if (all.length === 0 && isEndHere) this.#tellEnd(id, other);
+      const lack = this.#lackAt(id, other);
+      if (lack !== null) this.#end(id, lack);
+      else if (all.length === 0 && isEndHere) this.#tellEnd(id);
       return { id, all };
     });
     const next = owners.flatMap(({ all }) => all);
@@ -140,7 +144,7 @@ class OwnersWalk {
     const cut = isLast ? 'step limit' : 'entity limit';
     for (const { id, all } of owners) {
       if (all.some((owner) => this.reached.has(owner))) this.goesOn.add(id);
-      if (all.some((owner) => !this.reached.has(owner))) this.#end(id, cut);
+      if (all.some((owner) => !this.reached.has(owner))) this.#end(id, lackOnly(cut));
     }
     return came;
   }
@@ -183,16 +187,14 @@ class OwnersWalk {
     const { end = null, fault: unread = null } = this.#looked.get(id) ?? {};
     const isOfThisSide = isMember(id) === (this.#wish.direction === 'up');
     if (end?.kind !== 'company' || !isOfThisSide || unread !== null) return none;
-    const missing: Other = { same: [], why: 'no other record', fault: null };
+    const missing: Other = { same: [], lack: lackOnly('no other record') };
     if (isMember(id)) {
       const company = companyNamedBy(end);
       return { ...missing, records: company === null ? [] : [company] };
     }
-    const { members, fault } = await this.#world.membersOf(end);
-    if (fault !== null && members.length === 0) {
-      return { same: [], why: 'not fetched', fault, records: [] };
-    }
-    return { ...missing, records: members };
+    const { members, isSearched, fault } = await this.#world.membersOf(end);
+    const lack = isSearched ? missing.lack : lackBy(fault, null);
+    return { same: [], lack, records: members };
   }
 
   #compare(id: EntityId, records: readonly EntityId[]): Other {
@@ -204,9 +206,16 @@ class OwnersWalk {
       const isNamed = companyNamedBy(member) === company.id;
       return isNamed && compareRecords(member, company).verdict === 'agree';
     });
-    const fault = records.map((record) => this.#looked.get(record)?.fault ?? null).find(Boolean);
-    if (fault) return { same, why: 'not fetched', fault };
-    return { same, why: same.length > 0 ? null : 'records differ', fault: null };
+    const lacks = records.flatMap((record) => this.#lackOf(record) ?? []);
+    const lack = lacks.find(({ fault }) => fault !== null) ?? lacks[0];
+    if (lack) return { same, lack };
+    return { same, lack: same.length > 0 ? null : lackOnly('records differ') };
+  }
+
+  /** That this very record was not had; null where it was. */
+  #lackOf(id: EntityId): Lack | null {
+    const { end = null, fault = null } = this.#looked.get(id) ?? {};
+    return fault === null && end?.knowledge === 'profile' ? null : lackBy(fault, id);
   }
 
   /** Who is next by the ties at this record. */
@@ -214,7 +223,7 @@ class OwnersWalk {
     const up = this.#wish.direction === 'up';
     return (this.#looked.get(id)?.ties ?? []).flatMap((tie): EntityId[] => {
       if (up && tie.kind === 'position' && tie.to === id) this.members.add(tie.from);
-      const isOnward = (up ? tie.to : tie.from) === id && tie.from !== tie.to;
+      const isOnward = (up ? tie.to : tie.from) === id;
       if (!isOnward || !isOwnersTie(tie, this.#wish.isOwnersRole)) return [];
       const state = tieState(tie, this.#wish.day);
       if (state === 'ended' || state === 'not-begun') {
@@ -223,7 +232,7 @@ class OwnersWalk {
       }
       const entity = up ? tie.from : tie.to;
       const { id: name, kind, role } = tie;
-      this.#note({ entity, by: id, tie: name, kind, level: this.#step + 1, role });
+      this.#note({ entity, by: id, tie: name, kind, level: this.#step + 1, role, state });
       return [entity];
     });
   }
@@ -231,7 +240,7 @@ class OwnersWalk {
   #noteSame(by: EntityId, entity: EntityId): void {
     const [member, company] = isMember(by) ? [by, entity] : [entity, by];
     const tie = tieId(alikeName(member, company, 'same', hashText('')), 1);
-    this.#note({ entity, by, tie, kind: 'same', level: this.#step, role: null }, tie);
+    this.#note({ entity, by, tie, kind: 'same', level: this.#step, role: null, state: null }, tie);
   }
 
   /** Once: a record may be looked at again from its other one. */
@@ -248,27 +257,23 @@ class OwnersWalk {
   }
 
   /** What could not be had or told there: said of one that goes on as well, as more may be beyond. */
-  #tellLack(id: EntityId, { why, fault }: Other): void {
-    const { fault: unread = null, end = null } = this.#looked.get(id) ?? {};
-    if (unread !== null) this.#end(id, 'not fetched', unread);
-    else if (end?.knowledge !== 'profile' && !this.#isHolderOnly(end)) {
-      this.#end(id, (end?.notFoundAt ?? null) === null ? 'not searched' : 'not found');
-    } else if (why !== null) this.#end(id, why, fault);
+  #lackAt(id: EntityId, other: Other): Lack | null {
+    const { fault = null, end = null } = this.#looked.get(id) ?? {};
+    const isEnough = fault === null && this.#isHolderOnly(end);
+    return (isEnough ? null : this.#lackOf(id)) ?? other.lack;
   }
 
   /** Why nobody is beyond it where nothing lacks. */
-  #tellEnd(id: EntityId, { why }: Other): void {
-    const seen = this.#looked.get(id);
-    if (why !== null || seen?.fault) return;
-    if (seen?.end?.knowledge !== 'profile' && !this.#isHolderOnly(seen?.end ?? null)) return;
-    const kind = seen?.end?.kind;
+  #tellEnd(id: EntityId): void {
+    const kind = this.#looked.get(id)?.end?.kind;
     const isHolderOnly = this.#wish.direction === 'up' && isMember(id) && kind !== 'company';
-    if (!isHolderOnly) this.#end(id, 'none stated');
-    else this.#end(id, kind === 'person' || kind === 'authority' ? kind : 'kind not stated');
+    if (!isHolderOnly) this.#end(id, lackOnly('none stated'));
+    else
+      this.#end(id, lackOnly(kind === 'person' || kind === 'authority' ? kind : 'kind not stated'));
   }
 
-  #end(entity: EntityId, why: OwnerEndReason, fault: Fault | null = null): void {
-    this.ends.push({ entity, why, fault });
+  #end(entity: EntityId, lack: Lack): void {
+    this.ends.push({ entity, ...lack });
   }
 }
 

@@ -30,6 +30,10 @@ export const STATE_WORDS: Readonly<Record<TieState, string>> = {
   ended: 'ended',
 };
 
+/** `active`; of what is unknown that it `may not hold as of 2026-03-01`. */
+export const holdsInWords = (state: TieState, day: string): string =>
+  state === 'unknown' ? `may not hold as of ${day}` : STATE_WORDS[state];
+
 /** The state as of a day (YYYY-MM-DD); a parent is neither active nor ended, only stated. */
 export function stateInWords(tie: Dated, day: string): string {
   if (tie.kind === 'parent') return 'as stated';

@@ -17,4 +17,6 @@ export interface CoverageReader {
   coverageAfter(after: number, limit: number): CoverageRow[];
   /** Of these, in their order; what is not stored is left out. */
   coverageOf(ids: readonly EntityId[]): CoverageRow[];
+  /** Of the entities of these numbers those that were not found when they were last asked for. */
+  notFoundAmong(keys: readonly number[]): number[];
 }

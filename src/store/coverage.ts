@@ -21,8 +21,14 @@ export function coverageReader(connection: Connection): CoverageReader {
   const of = connection.query<CoverageRow>(
     `${SELECT} FROM json_each(?) j CROSS JOIN entities e ON ${ASKED_ENTITY} ${JOINED} ORDER BY j.key`,
   );
+  const absent = connection.query<{ key: number }>(
+    `SELECT e.key FROM json_each(?) j CROSS JOIN entities e ON e.key = j.value
+     CROSS JOIN registries g ON g.key = e.registry LEFT JOIN profiles p ON p.entity = e.key
+     WHERE ${NOT_FOUND_AT} IS NOT NULL ORDER BY j.key`,
+  );
   return {
     coverageAfter: (key, limit) => after.all(key, limit),
     coverageOf: (ids) => of.all(askedFor(registries, ids)),
+    notFoundAmong: (keys) => absent.all(JSON.stringify(keys)).map(({ key }) => key),
   };
 }

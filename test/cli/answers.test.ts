@@ -64,6 +64,8 @@ describe('paths', () => {
     const all = await answer<PathsAnswer>(...ends);
     const some = await answer<PathsAnswer>(...ends, '--role', 'dirECTOR');
     expect(all.paths.length).toBeGreaterThan(some.paths.length);
+    const two = await answer<PathsAnswer>(...ends, '--role', 'Director', '--role', 'Chair');
+    expect(two.paths.length).toBeGreaterThanOrEqual(some.paths.length);
     for (const { sentence } of some.paths) expect(sentence.match(/“Director”/gu)).toHaveLength(2);
   });
 });
@@ -139,7 +141,12 @@ describe('paths', () => {
     expect(found.frontier).toHaveLength(found.frontierCount);
     const { stdout } = await run('paths', company(1011), company(1101));
     expect(stdout).toMatch(
-      /^No path over what is stored, as of \S+: \d+ entities and \d+ ties were/,
+      /^No path over what is stored, as of \S+: \d+ entities and \d+ ties were.* Without shared things\.$/m,
+    );
+    const few = ['--kinds', 'position,right', '--current', '--role', 'Chair', '--longest', '4'];
+    const filtered = await run('paths', company(1011), company(1101), ...few);
+    expect(filtered.stdout).toContain(
+      ' Over positions and rights alone. Of roles “Chair” alone. Of roles those active on the day alone. Without shared things. Up to 4 steps.',
     );
   });
 

@@ -8,9 +8,21 @@ import { createMemoryRegistry } from '../make/memory-registry.ts';
 import { openDesk, refusedWith, type Desk } from '../make/open-desk.ts';
 import { makeOwnerChain } from '../make/owner-chain.ts';
 import { makeCompanyProfile, makeMemberProfile } from '../make/records.ts';
-import { startScriptedRegistry, type ScriptedRegistry } from '../make/scripted-registry.ts';
+import { reply, startScriptedRegistry, type ScriptedRegistry } from '../make/scripted-registry.ts';
 
 const OWNERS = 14;
+
+/** Held by one whose company is not there, by one that is not answered, and by one that is not there. */
+const UNHAD_WORLD = {
+  companies: [
+    makeCompanyProfile({
+      id: '1000',
+      current_name: { name: 'Held AS' },
+      members: ['1', '2', '3'].map((id) => ({ id, name: `M ${id}`, position: 'Shareholder' })),
+    }),
+  ],
+  members: [makeMemberProfile({ id: '1', data: { company: { id: '1001', name: 'Above AS' } } })],
+};
 
 let registry: ScriptedRegistry;
 let desk: Desk;
@@ -84,7 +96,7 @@ it('works from the store alone, and tells what was never fetched', async () => {
   expect(answer).toMatchObject({
     steps: 4,
     fetched: 0,
-    ends: [{ entity: desk.id('member:2004'), why: 'not fetched' }],
+    ends: [{ entity: desk.id('member:2004'), why: 'not searched' }],
   });
   expect(answer.ends[0]?.fault?.code).toBe('not-searched-offline');
   expect(registry.requests).toEqual([]);
@@ -101,10 +113,54 @@ it('goes on without a record that could not be had', async () => {
   const answer = other.client.followOwners({ case: other.case, entities, direction: 'up' });
   expect(await answer).toMatchObject({
     steps: 3,
-    ends: [
-      { entity: other.id('member:2003'), why: 'not fetched', fault: { code: 'record-not-found' } },
-    ],
+    ends: [{ entity: other.id('member:2003'), why: 'not found', record: other.id('company:1003') }],
   });
+});
+
+it('tells a record that is not there, one that could not be had and one that nobody asked for apart', async () => {
+  const world = await startScriptedRegistry(createMemoryRegistry(UNHAD_WORLD));
+  onTestFinished(() => world.close());
+  await world.disturb((target) => (target.includes('/2?') ? reply(500, '') : null));
+  const other = await openDesk(startDirectEngine, { registry: world });
+  onTestFinished(() => other.close());
+  const entity = other.id('company:1000');
+  const ends = async (budget: number) => {
+    const answer = await other.client.readOwners({ entity, direction: 'up', budget });
+    return answer.ends.map(({ entity: at, why, record, fault }) => [
+      at.replace(/^.*\//, ''),
+      why,
+      record?.replace(/^.*\//, '') ?? null,
+      fault?.detail['at'] === undefined ? (fault?.code ?? null) : 'with its day',
+    ]);
+  };
+  for (const id of ['company:1000', 'member:1'] as const)
+    await other.client.readProfile({ entity: other.id(id) });
+  expect(await ends(0)).toEqual([
+    ['member:1', 'not searched', 'company:1001', null],
+    ['member:2', 'not searched', 'member:2', null],
+    ['member:3', 'not searched', 'member:3', null],
+  ]);
+  const asked = [
+    ['member:1', 'not found', 'company:1001', 'with its day'],
+    ['member:2', 'not fetched', 'member:2', 'registry-failed'],
+    ['member:3', 'not found', 'member:3', 'with its day'],
+  ];
+  expect(await ends(50)).toEqual(asked);
+  await other.client.setOffline({ on: true });
+  // As it was answered, however often it is read since; and where a registry may be asked, too.
+  for (const budget of [50, 50, 0]) expect(await ends(budget)).toEqual(asked);
+  const followed = await other.client.followOwners({
+    ...{ case: other.case, entities: [entity], direction: 'up' },
+  });
+  expect(followed.ends.map(({ why }) => why)).toEqual(asked.map(([, why]) => why));
+});
+
+it('does not say that no member names a company where nobody looked for one', async () => {
+  const entity = desk.id('company:1000');
+  await desk.client.readProfile({ entity });
+  const down = { entity, direction: 'down' } as const;
+  const { ends } = await desk.client.readOwners(down);
+  expect(ends).toMatchObject([{ entity, why: 'not searched', record: null, fault: null }]);
 });
 
 it('stops when cancelled: nothing comes, and what was fetched stays', async () => {
@@ -163,7 +219,12 @@ it('follows a role as of a day, on the canvas and as an answer: not one that had
     const came = await other.client.followOwners({ ...wish, case: other.case, entities: [entity] });
     const { ended, notBegun } = told;
     expect(came).toMatchObject({ steps: told.steps.length, ended, notBegun });
-    return { owners: told.steps.map((step) => step.entity), ended, notBegun, asOf: told.asOf };
+    return {
+      owners: told.steps.map((step) => [step.entity, step.state]),
+      ended,
+      notBegun,
+      asOf: told.asOf,
+    };
   };
   expect(await both('2010-01-01')).toEqual({
     owners: [],
@@ -172,7 +233,7 @@ it('follows a role as of a day, on the canvas and as an answer: not one that had
     asOf: '2010-01-01',
   });
   expect(await both('2009-12-31')).toEqual({
-    owners: [owner],
+    owners: [[owner, 'active']],
     ended: 0,
     notBegun: 0,
     asOf: '2009-12-31',

@@ -53,7 +53,9 @@ describe('following owners up', () => {
     expect(furthest(reached)).toBe(14);
     // Company 1000, both records of 13 companies, and a person.
     expect(reached.size).toBe(1 + 13 * 2 + 1);
-    expect(ends).toEqual([{ entity: 'sample/member:2014', why: 'person', fault: null }]);
+    expect(ends).toEqual([
+      { entity: 'sample/member:2014', why: 'person', record: null, fault: null },
+    ]);
     expect(circle).toEqual([]);
   });
 
@@ -125,8 +127,8 @@ describe('following owners up', () => {
     const members = [companyMember('1', '1001', 'other'), unnamed];
     const { reached, ends } = await follow({ companies, members });
     expect(ends).toEqual([
-      { entity: 'sample/member:1', why: 'records differ', fault: null },
-      { entity: 'sample/member:2', why: 'no other record', fault: null },
+      { entity: 'sample/member:1', why: 'records differ', record: null, fault: null },
+      { entity: 'sample/member:2', why: 'no other record', record: null, fault: null },
     ]);
     // What only has its number is not part of it.
     expect(reached.has('sample/company:1001')).toBe(false);
@@ -143,9 +145,9 @@ describe('following owners up', () => {
     const members = [companyMember('1', '1001'), person('2'), person('3')];
     const { ends } = await follow({ companies, members }, {}, ['sample/member:3']);
     expect(ends).toMatchObject([
-      { entity: 'sample/member:1', why: 'not fetched', fault: { detail: { id: '1001' } } },
+      { entity: 'sample/member:1', why: 'not found', record: 'sample/company:1001' },
       { entity: 'sample/member:2', why: 'person', fault: null },
-      { entity: 'sample/member:3', why: 'not fetched', fault: { code: 'record-not-found' } },
+      { entity: 'sample/member:3', why: 'not found', fault: { code: 'record-not-found' } },
     ]);
   });
 
@@ -157,7 +159,7 @@ describe('following owners up', () => {
     });
     const { ends, goesOn } = await follow({ members: [holder] }, {}, [START]);
     expect(ends).toMatchObject([
-      { entity: START, why: 'not fetched', fault: { code: 'record-not-found' } },
+      { entity: START, why: 'not found', record: START, fault: { code: 'record-not-found' } },
       { entity: 'sample/member:1', why: 'person', fault: null },
     ]);
     expect([...goesOn]).toEqual([START]);
@@ -189,10 +191,21 @@ describe('following owners up', () => {
     ]);
   });
 
+  it('tells a circle of one where a company is stated as its own parent', async () => {
+    const { reached, ends, circle, ways, steps } = await follow({
+      companies: [company('1000', [], '1000')],
+    });
+    expect({ ends, circle, ways }).toEqual({ ends: [], circle: [START], ways: [[START]] });
+    expect(steps).toMatchObject([{ entity: START, by: START, kind: 'parent', level: 1 }]);
+    expect([...reached]).toEqual([[START, 0]]);
+  });
+
   it('stops at the steps and the entities asked for, and says where', async () => {
     const steps = await follow(makeOwnerChain(14), { steps: 4 });
     expect(furthest(steps.reached)).toBe(4);
-    expect(steps.ends).toEqual([{ entity: 'sample/member:2004', why: 'step limit', fault: null }]);
+    expect(steps.ends).toEqual([
+      { entity: 'sample/member:2004', why: 'step limit', record: null, fault: null },
+    ]);
     const few = await follow(makeOwnerChain(14), { entities: 6 });
     expect(few.reached.size).toBe(6);
     expect(few.ends.at(-1)?.why).toBe('entity limit');
@@ -206,7 +219,7 @@ describe('following owners down', () => {
       direction: 'down',
     });
     expect(furthest(reached)).toBe(14);
-    expect(ends).toEqual([{ entity: START, why: 'none stated', fault: null }]);
+    expect(ends).toEqual([{ entity: START, why: 'none stated', record: null, fault: null }]);
   });
 
   it('goes to the companies that name it as parent', async () => {
@@ -224,11 +237,15 @@ describe('following owners down', () => {
     const refused = fault('registry-timeout');
     const { ends, goesOn } = await followOwners(wishOf({ direction: 'down' }), {
       ...ownersWorld({ companies }),
-      membersOf: ({ id }) => Promise.resolve({ members: [], fault: id === START ? refused : null }),
+      membersOf: ({ id }) =>
+        Promise.resolve({
+          ...{ members: [], isSearched: id !== START },
+          fault: id === START ? refused : null,
+        }),
     });
     expect(ends).toEqual([
-      { entity: START, why: 'not fetched', fault: refused },
-      { entity: 'sample/company:1001', why: 'no other record', fault: null },
+      { entity: START, why: 'not fetched', record: null, fault: refused },
+      { entity: 'sample/company:1001', why: 'no other record', record: null, fault: null },
     ]);
     expect([...goesOn]).toEqual([START]);
   });

@@ -45,6 +45,7 @@ export function ownersWorld(
         members: [...profiles.values()]
           .filter(({ statedCompanyId }) => statedCompanyId === parseEntityId(company.id).id)
           .map(({ id }) => id),
+        isSearched: true,
         fault: null,
       }),
   };

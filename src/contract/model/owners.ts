@@ -2,19 +2,25 @@
 import type { Fault } from '../faults.ts';
 import type { EntityLabels } from './answer.ts';
 import type { EntityId } from './entity.ts';
-import type { Tie } from './tie.ts';
+import type { Tie, TieState } from './tie.ts';
 
 /** up: to who holds it. down: to what it holds. */
 export type OwnerDirection = 'up' | 'down';
 
 /**
- * Why it ends at an entity, or what it lacks there. person, authority: nobody holds these. kind not stated: a member of which
- * nobody says what it is. none stated: no stored record states an owner, or anything held as one.
- * no other record: a company's record that says more isn't known, as no record names it. records
- * differ: it is, and the two are not found to be of one company. not fetched: a record could not be
- * had, see its fault. not searched: nobody asked for it, as no registry was to be asked, or no more often.
- * not found: its registry had no such record. These five also where others are known beyond it. step
- * limit, entity limit: no further step, or not so many entities, were asked for.
+ * Why it ends at an entity, or what it lacks there.
+ *
+ * - person, authority: nobody holds these.
+ * - kind not stated: a member of which nobody says what it is.
+ * - none stated: its records, all fetched, state no owner, or nothing held as one.
+ * - not searched: nobody asked for a record, as no registry was to be asked, or no more often.
+ * - not found: the registry has no such record; when it said so is in the fault.
+ * - not fetched: a record could not be had, now or when it was last asked for; why is in the fault.
+ * - no other record: a company's record that says more isn't known, as no record names it.
+ * - records differ: it is, both were fetched, and they are not found to be of one company.
+ * - step limit, entity limit: no further step, or not so many entities, were asked for.
+ *
+ * From `not searched` to `records differ` also where others are known beyond it.
  */
 export type OwnerEndReason =
   | 'person'
@@ -32,7 +38,12 @@ export type OwnerEndReason =
 export interface OwnerEnd {
   entity: EntityId;
   why: OwnerEndReason;
-  /** Of `not fetched`. */
+  /**
+   * Of `not searched`, `not found` and `not fetched`, which record that is said of: its own, or the other
+   * one of its company. Null where that other one was to be looked for first, and of every other reason.
+   */
+  record: EntityId | null;
+  /** Of `not found` and `not fetched`, and of `not searched` where it was to be asked for. */
   fault: Fault | null;
 }
 
@@ -47,6 +58,8 @@ export interface OwnerStep {
   level: number;
   /** The words of the role, or of the parent's level, verbatim; null: not stated, or two records of one company. */
   role: string | null;
+  /** What the tie is on the day; of a parent always unknown. Null: two records of one company. */
+  state: TieState | null;
 }
 
 /** Who stands above an entity, or what it holds, over what is stored and what was asked for. */

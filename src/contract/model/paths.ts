@@ -36,11 +36,17 @@ export interface PathsAnswer {
   more: boolean;
   /** What was looked at: where there is no path, all that can be reached from either end in so many steps. */
   searched: { entities: number; ties: number };
-  /** Those that were reached and are known by name only, the nearest first: the first few. */
+  /**
+   * Those that were reached and whose own records nobody asked for, or that could not be had: the first
+   * few, the nearest first.
+   */
   frontier: EntityId[];
   /** How many those are in all. */
   frontierCount: number;
-  /** What the entities of the paths, both ends and the frontier are called. */
+  /** Those that were reached and that their registry does not have, in the same way. */
+  notFound: EntityId[];
+  notFoundCount: number;
+  /** What the entities of the paths, both ends, the frontier and those not found are called. */
   labels: EntityLabels;
 }
 

@@ -74,6 +74,51 @@ export const judgedInWords = (from: NamedEntity, to: NamedEntity): LinkWords => 
   words: 'a judgement in the case that two are the same',
 });
 
+/** What of ties and of other things was to count for a path. */
+export interface CountedForPaths {
+  /** null: all. */
+  kinds: readonly Tie['kind'][] | null;
+  roles: readonly string[];
+  currentOnly: boolean;
+  /** Whether what two state, and what is judged the same, is a step too. */
+  things: boolean;
+  judged: boolean;
+  /** Steps at most; null: as the search has it. */
+  longest: number | null;
+}
+
+const KIND_WORDS: Readonly<Record<Tie['kind'], string>> = {
+  position: 'positions',
+  right: 'rights',
+  parent: 'parents',
+  same: 'same companies',
+};
+/** More are said by their number. */
+const ROLES_NAMED = 3;
+
+/**
+ * `Over positions and rights alone. Roles active on the day alone. Up to 4 steps.`: what was chosen, and
+ * nothing of what wasn't; of a search that found nothing also that shared things did not count.
+ */
+export function countedInWords(counted: CountedForPaths, isNone: boolean): string {
+  const { kinds, roles, currentOnly, things, judged, longest } = counted;
+  const also = [
+    ...(things ? ['shared things'] : []),
+    ...(judged ? ['what is judged the same'] : []),
+  ];
+  const named = roles.slice(0, ROLES_NAMED).map((role) => `“${role}”`);
+  const rest = roles.length - named.length;
+  const said = [
+    kinds !== null && `Over ${kinds.map((kind) => KIND_WORDS[kind]).join(' and ')} alone.`,
+    roles.length > 0 && `Of roles ${named.join(', ')}${rest > 0 ? ` and ${rest} more` : ''} alone.`,
+    currentOnly && 'Of roles those active on the day alone.',
+    also.length > 0 && `Over ${also.join(' and ')} too.`,
+    isNone && !things && 'Without shared things.',
+    longest !== null && `Up to ${longest} ${longest === 1 ? 'step' : 'steps'}.`,
+  ];
+  return said.filter((words) => words !== false).join(' ');
+}
+
 /** `since 2015-03-01, active on 2026-11-25, stated by both`. */
 const termsInWords = (tie: Tie, day: string): string =>
   [

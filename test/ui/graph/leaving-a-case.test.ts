@@ -107,6 +107,7 @@ const NOBODY_ABOVE: FollowAnswer = {
       entity: 'sample/company:1',
       label: 'Hub',
       why: 'none stated',
+      record: null,
       steps: 0,
       fault: null,
       goesOn: false,

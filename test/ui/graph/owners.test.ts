@@ -175,6 +175,7 @@ describe('the answer on screen', () => {
         steps: 1,
         goesOn: false,
       },
+      record: 'sample/company:404',
       fault: fault('registry-busy', { tries: 4 }),
     };
     const { graph, screen, transport } = await openGraph(chain(3), {
@@ -247,6 +248,7 @@ describe('what came of it, in words', () => {
     why,
     steps: 12,
     goesOn,
+    record: null,
     fault: null,
   });
 

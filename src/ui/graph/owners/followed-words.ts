@@ -1,12 +1,9 @@
 /** What came of following owners, in words. */
 import type { EntityId } from '../../../contract/model/entity.ts';
-import type {
-  FollowAnswer,
-  OwnerDirection,
-  OwnerEndReason,
-} from '../../../contract/model/owners.ts';
+import type { FollowAnswer, OwnerDirection } from '../../../contract/model/owners.ts';
 import { eachCircleOnce } from '../../../graph/circle.ts';
 import { notFollowedInWords } from '../../../graph/graph-time.ts';
+import { endInWords, type OtherEndReason } from '../../../graph/owner-lack.ts';
 import { toPlainWords } from '../../../drawing/visible-text.ts';
 import { countOf } from '../../shared/moment-words.ts';
 
@@ -14,7 +11,7 @@ const NAME_LIMIT = 60;
 /** More ends than this are said by their number. */
 const NAMED_AT_MOST = 3;
 
-const WHY: Record<OwnerDirection, Record<Exclude<OwnerEndReason, 'not fetched'>, string>> = {
+const WHY: Record<OwnerDirection, Record<OtherEndReason, string>> = {
   up: {
     person: 'a person',
     authority: 'an authority',
@@ -22,8 +19,6 @@ const WHY: Record<OwnerDirection, Record<Exclude<OwnerEndReason, 'not fetched'>,
     'none stated': 'no owner stated',
     'no other record': 'its record does not name its company',
     'records differ': 'its two records do not agree',
-    'not searched': 'its own record was not searched',
-    'not found': 'its own record was not found',
     'step limit': 'no further step was asked for',
     'entity limit': 'no more entities were asked for',
   },
@@ -34,8 +29,6 @@ const WHY: Record<OwnerDirection, Record<Exclude<OwnerEndReason, 'not fetched'>,
     'none stated': 'it holds nothing as an owner, as far as stated',
     'no other record': 'not known under which member id it holds others',
     'records differ': 'its two records do not agree',
-    'not searched': 'its own record was not searched',
-    'not found': 'its own record was not found',
     'step limit': 'no further step was asked for',
     'entity limit': 'no more entities were asked for',
   },
@@ -43,18 +36,15 @@ const WHY: Record<OwnerDirection, Record<Exclude<OwnerEndReason, 'not fetched'>,
 
 export type EndOfWalk = FollowAnswer['ends'][number];
 
-/**
- * Why it ends there, in a few words, and how far off where the walk went farther; `not fetched` has its
- * fault instead.
- */
+/** Why it ends there, and how far off where the walk went farther. */
 export function endReasonInWords(
   direction: OwnerDirection,
-  { why, steps }: Pick<EndOfWalk, 'why' | 'steps'>,
+  end: Pick<EndOfWalk, 'entity' | 'why' | 'record' | 'fault' | 'steps'>,
   walk: Pick<FollowAnswer, 'steps'>,
 ): string {
-  if (why === 'not fetched') return 'could not be fetched';
+  const { steps } = end;
   const away = steps === walk.steps ? '' : `, ${countOf(steps, 'step')} ${direction}`;
-  return `${WHY[direction][why]}${away}`;
+  return `${endInWords(end, WHY[direction])}${away}`;
 }
 
 /** Each circle once, of what is drawn; the first of it again at its end. */

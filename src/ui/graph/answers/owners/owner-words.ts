@@ -2,6 +2,7 @@
 import type { OwnerDirection, OwnersAnswer } from '../../../../contract/model/owners.ts';
 import { toPlainWords } from '../../../../drawing/visible-text.ts';
 import { notFollowedInWords } from '../../../../graph/graph-time.ts';
+import { holdsInWords } from '../../../../graph/tie-words.ts';
 import { countOf, countWords } from '../../../shared/moment-words.ts';
 import { entitiesOfOwners, type OwnerRow } from './owner-rows.ts';
 
@@ -11,6 +12,12 @@ export function callsInWords({ calls, callsLeftOut }: OwnersAnswer): string {
   return callsLeftOut === 0 ? made : `${made}, ${countWords(callsLeftOut)} left out by the budget`;
 }
 
+/** Where it comes to nobody else. */
+const NOBODY = {
+  up: { nothing: 'nothing stated above it', itself: 'nobody above it but itself' },
+  down: { nothing: 'nothing stated that it holds', itself: 'it holds nobody but itself' },
+} as const;
+
 export function ownersInWords(direction: OwnerDirection, answer: OwnersAnswer): string {
   const { steps } = answer;
   const records = entitiesOfOwners(answer).length;
@@ -18,9 +25,9 @@ export function ownersInWords(direction: OwnerDirection, answer: OwnersAnswer): 
   const found = records - 1 - steps.filter(({ kind }) => kind === 'same').length;
   const levels = steps.reduce((most, { level }) => Math.max(most, level), 0);
   const said = [
-    levels === 0
-      ? `nothing stated ${direction === 'up' ? 'above it' : 'that it holds'}`
-      : `${countOf(found, 'entity', 'entities')} on ${countOf(levels, 'level')} ${direction}`,
+    found > 0
+      ? `${countOf(found, 'entity', 'entities')} on ${countOf(levels, 'level')} ${direction}`
+      : NOBODY[direction][levels > 0 ? 'itself' : 'nothing'],
     answer.cycles.length > 0 && countOf(answer.cycles.length, 'circle'),
     notFollowedInWords(answer),
     callsInWords(answer),
@@ -28,17 +35,21 @@ export function ownersInWords(direction: OwnerDirection, answer: OwnersAnswer): 
   return `${toPlainWords(answer.labels[answer.root] ?? answer.root, 60)}: ${said.filter(Boolean).join('; ')}`;
 }
 
-/** As stated; what a parent is said to be, too. */
-export function roleOfStep({ step }: OwnerRow): string {
+/** As stated, with what a parent is said to be, and whether it holds on the day. */
+export function roleOfStep({ step }: OwnerRow, day: string): string {
   if (step === null) return 'asked about';
-  if (step.kind === 'same') return 'of one company';
+  if (step.state === null) return 'of one company';
   const words = step.role === null ? 'not stated' : `“${step.role}”`;
-  return step.kind === 'parent' ? `parent, ${words}` : words;
+  const holds = holdsInWords(step.state, day);
+  return `${step.kind === 'parent' ? `parent, ${words}` : words}, ${holds}`;
 }
 
-/** `A holds B holds A`. */
-export const circleInWords = (
+/** `A holds B holds A`, or of one alone `A holds itself`. */
+export function circleInWords(
   way: readonly OwnersAnswer['cycles'][number][number][],
   labels: OwnersAnswer['labels'],
-): string =>
-  [...way, ...way.slice(0, 1)].map((id) => toPlainWords(labels[id] ?? id, 60)).join(' holds ');
+): string {
+  const names = way.map((id) => toPlainWords(labels[id] ?? id, 60));
+  const first = names.length === 1 ? 'itself' : (names[0] ?? '');
+  return [...names, first].join(' holds ');
+}

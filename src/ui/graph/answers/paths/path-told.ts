@@ -24,11 +24,18 @@ export function pathTitle(paths: readonly EntityPath[], nameOf: (id: EntityId) =
 export const lookedInWords = ({ searched }: Pick<PathsAnswer, 'searched'>): string =>
   `${countOf(searched.entities, 'entity', 'entities')} and ${countOf(searched.ties, 'tie')} were searched`;
 
-/** `12 of them are known by name only`. */
-function frontierInWords({ frontierCount }: Pick<PathsAnswer, 'frontierCount'>): string {
-  if (frontierCount === 0) return 'the record of each was fetched';
-  return `${countWords(frontierCount)} of them ${frontierCount === 1 ? 'is' : 'are'} known by name only`;
+/** `12 of them are known by name only, 1 was not found`. */
+function frontierInWords({ frontierCount, notFoundCount }: Unread): string {
+  const are = (count: number, one: string, many: string): string | false =>
+    count > 0 && `${countWords(count)} of them ${count === 1 ? one : many}`;
+  const said = [
+    are(frontierCount, 'is known by name only', 'are known by name only'),
+    are(notFoundCount, 'was not found', 'were not found'),
+  ].filter((words) => words !== false);
+  return said.length === 0 ? 'the record of each was fetched' : said.join(', ');
 }
+
+type Unread = Pick<PathsAnswer, 'frontierCount' | 'notFoundCount'>;
 
 /** `3 paths, 2 of 2 steps, the shortest`, or that there is none and how much was searched. */
 export function pathsFoundInWords(answer: PathsAnswer): string {
@@ -47,15 +54,14 @@ const ENDS: Readonly<Record<GoneOn['end'], string>> = {
   'no answer': 'no registry answered',
 };
 
-/** Of the frontier: `10 nobody asked for, 2 not found`; null: there is none. */
+/** Of the frontier: `10 nobody asked for, 2 could not be had`; null: there is none. */
 export function leftInWords(
   { frontierCount, frontier }: Pick<PathsAnswer, 'frontierCount' | 'frontier'>,
-  { namedOnly, notFound, failed }: Coverage['counts'],
+  { namedOnly, failed }: Coverage['counts'],
 ): string | null {
   if (frontierCount === 0) return null;
   const said = [
     `${countWords(namedOnly)} nobody asked for`,
-    notFound > 0 && `${countWords(notFound)} not found`,
     failed > 0 && `${countWords(failed)} could not be had`,
   ].filter((words) => words !== false);
   const nearest =

@@ -12,7 +12,7 @@ import { AskedAnswer } from '../asked-answer.svelte.ts';
 import { JudgedThen } from '../judged-then.svelte.ts';
 import { atBoth, entitiesOfPaths, litBy, sourceAt, stepPairs, tiesOfPaths } from './path-parts.ts';
 import { pathsFoundInWords, goneOnInWords, pathTitle, goingOnStoppedInWords } from './path-told.ts';
-import { FIRST_WANTED, questionOf, type PathsWanted } from './paths-wanted.ts';
+import { FIRST_WANTED, questionOf, wantedInWords, type PathsWanted } from './paths-wanted.ts';
 import { furtherSteps, thingSourceAt } from './step-evidence.ts';
 
 /** A question is asked anew so long after the last change of what counts. */
@@ -141,7 +141,7 @@ export class PathsAsked {
     }
     this.wentOn = null;
     const told = await this.#find();
-    if (told) this.#graph.deps.announce(pathsFoundInWords(told));
+    if (told) this.#graph.deps.announce(this.#toldInWords(told));
   }
 
   /** Asks registries, so often at most, and tells of it as it goes. */
@@ -167,7 +167,7 @@ export class PathsAsked {
       const more = told.paths.length - before;
       this.wentOn = { ...told, budget, more };
       this.#take(told);
-      deps.announce(`${goneOnInWords(told, more)} ${pathsFoundInWords(told)}`);
+      deps.announce(`${goneOnInWords(told, more)} ${this.#toldInWords(told)}`);
     } else if (stopped) {
       this.wentOn = { calls, budget, fetched: 0, failed: 0, fault: null, end: 'stopped', more: 0 };
       deps.announce(goingOnStoppedInWords(calls, budget));
@@ -243,6 +243,13 @@ export class PathsAsked {
     this.wentOn = null;
     this.choose([]);
     if (wholly) [this.from, this.to] = [[], []];
+  }
+
+  /** With what counted where there is none. */
+  #toldInWords(told: PathsAnswer): string {
+    const words = pathsFoundInWords(told);
+    if (told.paths.length > 0) return words;
+    return `${words} ${wantedInWords(this.wanted, this.judged.isAny, true)}`;
   }
 
   #askSoon(): void {

@@ -1,5 +1,5 @@
 /** What counts for a path, and how much of it is wanted. */
-import { countOf } from '../../../shared/moment-words.ts';
+import { countedInWords } from '../../../../graph/answers/path-words.ts';
 
 export const PATH_KINDS = {
   position: 'Positions',
@@ -38,15 +38,16 @@ export const questionOf = ({ kinds, roles, longest, ...wanted }: PathsWanted) =>
 });
 
 /**
- * What else counts than ties, and which roles alone; empty where nothing is to be said.
+ * What counts, where that is not all ties alone; of a search that found nothing all of it.
+ *
  * @param isJudged whether anything is judged the same in the case
  */
-export function wantedInWords({ things, judged, roles }: PathsWanted, isJudged: boolean): string {
-  const also = [things && 'shared things', judged && isJudged && 'what is judged the same'];
-  const over = also.filter((words) => words !== false).join(' and ');
-  const said = [
-    over !== '' && `Over ${over} too.`,
-    roles.length > 0 && `Of roles ${countOf(roles.length, 'wording')} alone.`,
-  ];
-  return said.filter((words) => words !== false).join(' ');
-}
+export const wantedInWords = (wanted: PathsWanted, isJudged: boolean, isNone: boolean): string =>
+  countedInWords(
+    {
+      ...wanted,
+      kinds: wanted.kinds.length < Object.keys(PATH_KINDS).length ? wanted.kinds : null,
+      judged: wanted.judged && isJudged,
+    },
+    isNone,
+  );

@@ -115,15 +115,44 @@ describe('the Owners tab', () => {
     await expect.poll(() => said.at(-1)).toMatch(/1 tie not followed, as ended/);
     expect(rows()).toEqual([
       'Held AS company 1000 | asked about | 0 |',
-      'Ada Moss member 1 | “Shareholder” | 1 | its own record was not searched',
-      'Bo Lind member 2 | “Shareholder” | 1 | its own record was not searched',
+      'Ada Moss member 1 | “Shareholder”, may not hold as of 2020-01-01 | 1 | its own record was not searched',
+      'Bo Lind member 2 | “Shareholder”, may not hold as of 2020-01-01 | 1 | its own record was not searched',
     ]);
     graph.time.chosen = { asOf: '2005-01-01' };
     await expect.element(screen.getByText('The day changed since:')).toBeVisible();
     await screen.getByRole('button', { name: 'Ask again' }).click();
     await expect.poll(rows).toHaveLength(4);
-    expect(rows().at(-1)).toBe('Cy Past member 3 | “Shareholder” | 1 | a person');
+    expect(rows().at(-1)).toBe('Cy Past member 3 | “Shareholder”, active | 1 | a person');
     expect(screen.getByText('The day changed since:').elements()).toEqual([]);
+  });
+
+  it('tells a company that is its own parent as a circle of one, once', async () => {
+    const itself = makeCompanyProfile({
+      id: '1000',
+      current_name: { name: 'Own AS' },
+      parent_company: { parent_company_id: '1000', level: 'direct' },
+    });
+    const { screen, graph, said, rows, openTab } = await openOwners({
+      companies: [itself],
+      members: [],
+      items: [],
+    });
+    graph.select([START]);
+    openTab();
+    await expect
+      .poll(() => said.at(-1))
+      .toBe('Own AS: nobody above it but itself; 1 circle; No registry was asked');
+    expect(rows()).toEqual([
+      'Own AS company 1000 | asked about | 0 |',
+      `Own AS company 1000 | parent, “direct”, may not hold as of ${graph.time.day} | 1 | closes a circle`,
+    ]);
+    await expect.element(screen.getByText('In a circle: Own AS holds itself.')).toBeVisible();
+    await graph.following.start([START], 'up');
+    await expect
+      .poll(() => said.at(-1))
+      .toBe('Own AS: 0 steps up, 0 entities added; 1 entity in a circle');
+    const followed = screen.getByRole('region', { name: 'Owners followed' });
+    await expect.element(followed).toMatchTextContent(/In a circle Own AS →\s*Own AS/);
   });
 
   it('says that records came since, and asks of whom is selected, else of the profile on show', async () => {

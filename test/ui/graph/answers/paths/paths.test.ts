@@ -3,6 +3,7 @@ import { describe, expect, it } from 'vitest';
 import { userEvent } from 'vitest/browser';
 import { makeCompanyProfile, makeMemberProfile } from '../../../../make/records.ts';
 import type { EngineSeed } from '../../../../make/page-engine.ts';
+import { pathsFoundInWords } from '../../../../../src/ui/graph/answers/paths/path-told.ts';
 import { openGraph } from '../../open-graph.ts';
 import { placeAt, SMALL_WORLD } from '../../worlds.ts';
 
@@ -127,7 +128,16 @@ describe('paths between two', () => {
     const { graph, screen, transport, isSaid } = await connect(SMALL_WORLD, LEFT, RIGHT);
     await screen.getByRole('button', { name: 'What counts' }).click();
     await screen.getByRole('checkbox', { name: 'Positions' }).click();
-    await isSaid(/^No path over what is stored, as of .*: 2 entities and \d ties were searched/m);
+    await isSaid(
+      /^No path over what is stored, as of .*: 2 entities and \d ties were searched.* Without shared things\.$/m,
+    );
+    await expect
+      .element(
+        screen.getByText(
+          'Over rights and parents and same companies alone. Without shared things.',
+        ),
+      )
+      .toBeVisible();
     expect(transport.inputsOf('findPaths').at(-1)).toMatchObject({
       kinds: ['right', 'parent', 'same'],
       asOf: graph.time.day,
@@ -212,6 +222,25 @@ describe('going on', () => {
     await client.setOffline({ on: false });
     await goOn(screen).click();
     await expect.element(screen.getByText(/; they are connected, 1 path more\.$/)).toBeVisible();
+  });
+
+  it('asks for nobody twice, also where it could not be noted that there is no such record', async () => {
+    const members = APART.registries.sample?.members?.filter(({ id }) => id === '12') ?? [];
+    const seed = { ...APART, registries: { sample: { ...APART.registries.sample, members } } };
+    const { screen, isSaid } = await connect(seed, NEAR, FAR);
+    await goOn(screen).click();
+    await isSaid(/^Went on: 2 calls, 0 records fetched, 2 not found; nobody is left to ask for\./m);
+  });
+
+  it('tells those that are not there apart from those known by name only', async () => {
+    const { paths } = await connect(APART, NEAR, FAR);
+    const told = paths.answer;
+    if (told === null) throw new Error('Nothing was answered.');
+    const gone = { ...told, frontier: [], frontierCount: 0, notFound: [NEAR], notFoundCount: 1 };
+    expect(pathsFoundInWords({ ...gone, frontierCount: 2 })).toMatch(
+      / 2 of them are known by name only, 1 of them was not found\.$/,
+    );
+    expect(pathsFoundInWords(gone)).toMatch(/ searched, 1 of them was not found\.$/);
   });
 
   it('is offered to ask again once records came by another way', async () => {

@@ -30,17 +30,26 @@ export async function goOnPaths(context: EngineContext, wish: Wish, call: Call):
   const purpose = purposeOf(context.store.read, 'paths', [...wish.from, ...wish.to]);
   const words = (fetched: number): string => `Going on: ${fetched} fetched`;
   const asking = new BudgetedFetch(context, { budget, inCase: wish.case, purpose, words }, call);
-  const end = await (async (): Promise<GoneOn['end']> => {
-    for (;;) {
-      const next = await nextToAsk(context, wish, call, Math.min(ASKED_AT_ONCE, asking.left));
-      if (next === 'connected') return 'connected';
-      if (next.length === 0) return asking.left === 0 ? 'budget spent' : 'nothing left';
-      if (!(await asking.ask(next))) return 'no answer';
-    }
-  })();
-  const found = await findPathsBetween(context, question, call);
-  const { calls, fetched, failed, fault } = asking;
-  return { ...found, calls, fetched, failed: failed.length, end, fault };
+  return asking.telling(async () => {
+    const end = await goOn(context, wish, asking, call);
+    const found = await findPathsBetween(context, question, call);
+    const { calls, fetched, failed, fault } = asking;
+    return { ...found, calls, fetched, failed: failed.length, end, fault };
+  });
+}
+
+async function goOn(
+  context: EngineContext,
+  wish: Wish,
+  asking: BudgetedFetch,
+  call: Call,
+): Promise<GoneOn['end']> {
+  for (;;) {
+    const next = await nextToAsk(context, wish, call, Math.min(ASKED_AT_ONCE, asking.left));
+    if (next === 'connected') return 'connected';
+    if (next.length === 0) return asking.left === 0 ? 'budget spent' : 'nothing left';
+    if (!(await asking.ask(next))) return 'no answer';
+  }
 }
 
 /** Whose records are to be asked for next, the nearest first; none where nobody is left, or nothing to spend. */

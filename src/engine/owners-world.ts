@@ -69,7 +69,7 @@ function affordable(read: StoreReader, ids: readonly EntityId[], calls: Calls): 
 export function createOwnersWorld(
   context: EngineContext,
   { inCase, purpose, budget }: Asking,
-  { signal, progress }: Pick<Call, 'signal' | 'progress'>,
+  { signal, cut, progress }: Pick<Call, 'signal' | 'cut' | 'progress'>,
 ): AskedWorld {
   const { read } = context.store;
   let [had, fetched] = [0, 0];
@@ -81,6 +81,7 @@ export function createOwnersWorld(
     told();
     await fetchProfiles(context, affordable(read, ids, calls), {
       signal,
+      cut,
       inCase,
       purpose: () => purpose,
       onHad(_entity, from) {
@@ -111,7 +112,7 @@ export function createOwnersWorld(
     if (!calls.take()) return { members: [], fault: null };
     const q = company.label.slice(0, NAME_ASKED).toWellFormed();
     try {
-      await askPage(context, registry, memberQuery.parse({ q, count: MEMBERS_ASKED }), signal);
+      await askPage(context, registry, memberQuery.parse({ q, count: MEMBERS_ASKED }), cut);
     } catch (error) {
       if (!(error instanceof Refusal) || error.fault.code === 'cancelled') throw error;
       return { members: [], fault: error.fault };

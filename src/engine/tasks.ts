@@ -5,19 +5,22 @@ import type { Call } from './handlers.ts';
 import { createThrottle } from './throttle.ts';
 
 const PROGRESS_EVERY_MILLIS = 100;
+/** What is at a registry as the engine closes is heard for so long. */
+const HEARD_AT_CLOSE_MILLIS = 3000;
 
 export interface Tasks {
   /** Run work under this name, or under none. A name can't be used twice at the same time. */
   run<T>(task: string | undefined, work: (call: Call) => T | Promise<T>): Promise<T>;
   /** Ask the named work to stop; false when there is none. */
   cancel(task: string): boolean;
-  /** Ask all work to stop, and wait until it has. */
+  /** Ask all work to stop, and wait until it has; what it still hears to its end is cut after a while. */
   close(): Promise<void>;
 }
 
 export function createTasks(announce: (event: EngineEvent) => void): Tasks {
   const named = new Map<string, AbortController>();
   const underWay = new Map<AbortController, Promise<unknown>>();
+  const cutting = new AbortController();
 
   async function follow<T>(
     task: string | undefined,
@@ -33,7 +36,7 @@ export function createTasks(announce: (event: EngineEvent) => void): Tasks {
       throttle.ask();
     };
     try {
-      return await work({ task, signal, progress });
+      return await work({ task, signal, cut: cutting.signal, progress });
     } finally {
       throttle.flush();
     }
@@ -63,7 +66,9 @@ export function createTasks(announce: (event: EngineEvent) => void): Tasks {
     async close() {
       const running = [...underWay.values()];
       for (const controller of underWay.keys()) controller.abort();
+      const late = setTimeout(() => cutting.abort(), HEARD_AT_CLOSE_MILLIS);
       await Promise.allSettled(running);
+      clearTimeout(late);
     },
   };
 }

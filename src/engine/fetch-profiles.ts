@@ -58,7 +58,10 @@ export async function fetchProfiles(
     }
   };
   const workers = Array.from({ length: ASKED_AT_ONCE }, () =>
-    work().catch((error: unknown) => failed.abort(error)),
+    work().catch((error: unknown) => {
+      // One that was stopped leaves the others what is on its way.
+      if (!signal.aborted) failed.abort(error);
+    }),
   );
   await Promise.all(workers);
   stopIfCancelled(signal);

@@ -110,6 +110,25 @@ it('asks nobody twice through a stop, going on and a restart while answers are o
   remove();
 });
 
+it('tells of a run under way, lets it be joined by its name, and nobody begin it beside', async () => {
+  slowMillis = 100;
+  const first = fetch(9, { task: 'these' });
+  await expect.poll(() => desk.heard('taskProgressed').length).toBeGreaterThan(0);
+  const { runs } = await desk.client.readRuns({});
+  expect(runs).toMatchObject([
+    { command: 'fetchProfiles', task: 'these', input: { budget: 9, case: desk.case }, total: 9 },
+  ]);
+  const [run] = runs;
+  if (run?.command !== 'fetchProfiles') throw new Error('No run is told of.');
+  const joined = desk.client.fetchProfiles({ ...run.input, task: run.task });
+  expect(await refusedWith(fetch(20, { task: 'beside' }))).toBe('run-under-way');
+  expect(await refusedWith(fetch(1, { task: 'these', anew: true }))).toBe('input-invalid');
+  expect(await joined).toEqual(await first);
+  expect([registry.requests.length, asked()]).toEqual([9, 9]);
+  expect((await desk.client.readRuns({})).runs).toEqual([]);
+  expect(desk.heard('runsChanged')).toHaveLength(2);
+});
+
 it('tells what is not there from what could not be had, and lists why', async () => {
   const none: EntityId = `${desk.registry}/company:900`;
   await registry.disturb((target) => (/\/3[?&]/.test(target) ? reply(500, '') : null));

@@ -7,8 +7,8 @@ import type { AskedRun } from './runs.ts';
 import { createThrottle } from './throttle.ts';
 
 const PROGRESS_EVERY_MILLIS = 100;
-/** What is at a registry as the engine closes is heard for so long. */
-const HEARD_AT_CLOSE_MILLIS = 3000;
+/** What is at a registry as work is told to stop is heard for so long. */
+const HEARD_MILLIS = 5000;
 
 type Work<T> = (call: Call) => T | Promise<T>;
 type Told = Pick<BudgetedRun, 'done' | 'total' | 'words'>;
@@ -16,6 +16,9 @@ type Told = Pick<BudgetedRun, 'done' | 'total' | 'words'>;
 interface UnderWay {
   task: string | undefined;
   controller: AbortController;
+  /** Cuts what is still heard to its end. */
+  cutting: AbortController;
+  late?: ReturnType<typeof setTimeout>;
   /** Null: it is no run with a budget. */
   run: AskedRun | null;
   told: Told | null;
@@ -40,10 +43,9 @@ export interface Tasks {
 async function follow<T>(
   one: UnderWay,
   work: Work<T>,
-  cut: AbortSignal,
   announce: (event: EngineEvent) => void,
 ): Promise<T> {
-  const { task, controller } = one;
+  const { task, controller, cutting } = one;
   const throttle = createThrottle(PROGRESS_EVERY_MILLIS, () => {
     if (one.told && task !== undefined) announce({ name: 'taskProgressed', task, ...one.told });
   });
@@ -52,10 +54,15 @@ async function follow<T>(
     throttle.ask();
   };
   try {
-    return await work({ task, signal: controller.signal, cut, progress });
+    return await work({ task, signal: controller.signal, cut: cutting.signal, progress });
   } finally {
     throttle.flush();
   }
+}
+
+function stop(one: UnderWay): void {
+  one.controller.abort();
+  one.late ??= setTimeout(() => one.cutting.abort(), HEARD_MILLIS);
 }
 
 const isGoing = ({ run, controller }: UnderWay): boolean =>
@@ -86,7 +93,6 @@ function toldOf({ task, run, told }: UnderWay): BudgetedRun {
 
 export function createTasks(announce: (event: EngineEvent) => void): Tasks {
   const underWay = new Set<UnderWay>();
-  const cutting = new AbortController();
 
   return {
     async run<T>(task: string | undefined, work: Work<T>, run: AskedRun | null = null) {
@@ -94,14 +100,17 @@ export function createTasks(announce: (event: EngineEvent) => void): Tasks {
       const joined = toJoin([...underWay], task, run)?.answer as Promise<T> | undefined;
       if (joined !== undefined) return await joined;
       const controller = new AbortController();
-      const one: UnderWay = { task, controller, run, told: null, answer: Promise.resolve() };
+      const cutting = new AbortController();
+      const answered = { told: null, answer: Promise.resolve() };
+      const one: UnderWay = { task, controller, cutting, run, ...answered };
       underWay.add(one);
-      const answer = follow(one, work, cutting.signal, announce);
+      const answer = follow(one, work, announce);
       one.answer = answer;
       if (run !== null) announce({ name: 'runsChanged' });
       try {
         return await answer;
       } finally {
+        clearTimeout(one.late);
         underWay.delete(one);
         if (run !== null) announce({ name: 'runsChanged' });
       }
@@ -109,16 +118,14 @@ export function createTasks(announce: (event: EngineEvent) => void): Tasks {
     runs: () => [...underWay].filter(isGoing).map(toldOf),
     cancel(task) {
       const there = [...underWay].find((one) => one.task === task);
-      there?.controller.abort();
+      if (there) stop(there);
       if (there?.run) announce({ name: 'runsChanged' });
       return there !== undefined;
     },
     async close() {
       const running = [...underWay].map(({ answer }) => answer);
-      for (const { controller } of underWay) controller.abort();
-      const late = setTimeout(() => cutting.abort(), HEARD_AT_CLOSE_MILLIS);
+      for (const one of underWay) stop(one);
       await Promise.allSettled(running);
-      clearTimeout(late);
     },
   };
 }

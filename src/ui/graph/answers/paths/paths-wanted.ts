@@ -1,4 +1,5 @@
 /** What counts for a path, and how much of it is wanted. */
+import type { AskedPaths } from '../../../../contract/model/paths.ts';
 import { countOf } from '../../../shared/moment-words.ts';
 
 export const PATH_KINDS = {
@@ -36,6 +37,13 @@ export const questionOf = ({ kinds, roles, longest, ...wanted }: PathsWanted) =>
   ...(roles.length > 0 && { roles: [...roles] }),
   ...(longest !== null && { longest }),
 });
+
+/** The other way round. */
+export function wantedOf(asked: AskedPaths['wanted']): PathsWanted {
+  const { currentOnly, things, judged, limit } = asked;
+  const { kinds = FIRST_WANTED.kinds, roles = [], longest = null } = asked;
+  return { kinds, currentOnly, roles, things, judged, longest, limit };
+}
 
 /**
  * What else counts than ties, and which roles alone; empty where nothing is to be said.

@@ -1,34 +1,24 @@
 /** What is answered over all stored ties, and nobody is asked for: a part of `commands.ts`. */
 import { z } from 'zod';
 import { answers, inCase, offset, task } from './command.ts';
-import { asOf, tieFilter, type TiesAnswer } from './model/answer.ts';
+import { asOf, type TiesAnswer } from './model/answer.ts';
 import { entityId } from './model/entity.ts';
 import type { CoveredEntity, Coverage, FetchedProfiles } from './model/coverage.ts';
 import type { IndicatorsAnswer, RulesAnswer } from './model/indicators.ts';
 import type { InterlocksAnswer } from './model/interlocks.ts';
 import type { OwnersAnswer } from './model/owners.ts';
-import type { GoneOn, PathsAnswer } from './model/paths.ts';
+import { pathEnds, pathsWanted, type GoneOn, type PathsAnswer } from './model/paths.ts';
 
 /** The text of one; a longer one is refused by its reader. */
 const ruleFile = z.string().max(1_000_001);
 
-const ends = z.array(entityId).min(1).max(1000);
-
-/** Whether what is judged the same in the case counts as that. */
-const judged = z.boolean().default(true);
-
 const pathsQuestion = {
-  from: ends,
-  to: ends,
-  ...tieFilter,
-  /** Whether two that state the same thing are one step apart, where no more than 50 state it. */
-  things: z.boolean().default(false),
+  from: pathEnds.min(1),
+  to: pathEnds.min(1),
+  asOf,
+  ...pathsWanted,
   /** Records judged the same in this case are one step apart, unless `judged` is false. */
   case: inCase,
-  judged,
-  /** Steps at most; left out, shortest ones of any length, and longer ones of up to two steps more. */
-  longest: z.int().min(1).max(30).optional(),
-  limit: z.int().min(1).max(1000).default(20),
 };
 
 export const answerCommands = {

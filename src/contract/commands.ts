@@ -38,6 +38,7 @@ import {
   type KnownRegistry,
   type RegistryHandle,
 } from './model/registry.ts';
+import { runCommands } from './run-commands.ts';
 import { searchCommands } from './search-commands.ts';
 import { storeCommands } from './store-commands.ts';
 import { thingCommands } from './thing-commands.ts';
@@ -96,6 +97,7 @@ export const commands = {
   readRegistries: answers<{ registries: (KnownRegistry & { responses: number })[] }>()(nothing),
   setOffline: answers<Status>()(z.strictObject({ on: z.boolean() })),
   cancelTask: answers<{ found: boolean }>()(z.strictObject({ task: z.string() })),
+  ...runCommands,
 
   ...searchCommands,
 

@@ -30,6 +30,8 @@ export interface Events {
   profileKept: { entity: EntityId };
   /** The list of what was not fetched: these came or are otherwise now, and these are gone from it. */
   notFetchedChanged: { put: NotFetchedEntry[]; gone: EntityId[] };
+  /** One with a budget was begun, was told to stop or has ended: `readRuns` tells which are under way. */
+  runsChanged: Record<never, never>;
   searchPageArrived: { task: string; page: SearchPage };
   /** `total` is null while nobody knows it; `words` says what is being done. */
   taskProgressed: { task: string; done: number; total: number | null; words: string };

@@ -159,6 +159,11 @@ const table = {
         ? 'Check the address, or try again later.'
         : 'Run it without --offline, when the registry can be reached.',
   },
+  'run-under-way': {
+    says: (d) =>
+      `This is under way already${d['of'] === undefined ? '' : `, ${d['done']} of ${d['of']}`}: nobody is asked beside it.`,
+    advice: 'Wait for what it comes to, or stop it.',
+  },
   cancelled: { says: () => 'Cancelled.', advice: '' },
   'export-empty': {
     says: () => 'There is nothing on the graph to take away.',

@@ -1,5 +1,5 @@
 /** Fetching profiles within a budget of calls, a few at a time, and what came of it so far. */
-import type { Fault } from '../contract/faults.ts';
+import { Refusal, type Fault } from '../contract/faults.ts';
 import type { NotFetched } from '../contract/model/answers.ts';
 import type { CaseId } from '../contract/model/case.ts';
 import type { EntityId } from '../contract/model/entity.ts';
@@ -69,10 +69,22 @@ export class BudgetedFetch {
     return true;
   }
 
+  /** Stopped, it is refused as `cancelled` with the calls made and what was fetched (`had`), of so many calls at most (`of`). */
+  async telling<T>(work: () => Promise<T>): Promise<T> {
+    try {
+      return await work();
+    } catch (error) {
+      if (!(error instanceof Refusal) || error.fault.code !== 'cancelled') throw error;
+      const { calls, fetched } = this;
+      throw new Refusal('cancelled', { calls, had: fetched, of: this.#asking.budget });
+    }
+  }
+
   async #askPart(part: readonly EntityId[]): Promise<void> {
     const { inCase, anew = false, purpose } = this.#asking;
     await fetchProfiles(this.#context, part, {
       signal: this.#call.signal,
+      cut: this.#call.cut,
       inCase,
       anew,
       // Whom nobody asked, for being offline, is to be asked the next time.

@@ -9,6 +9,7 @@ import { thrownInWords } from './announcer.ts';
 import type { Call, Handlers } from './handlers.ts';
 import type { KnownKeys } from './known-keys.ts';
 import type { Log } from './log.ts';
+import { runOf } from './runs.ts';
 import type { Tasks } from './tasks.ts';
 
 const SHOWN_OF_A_NAME = 100;
@@ -71,11 +72,13 @@ export function createDispatch(
       const handle = handlers[command] as ((input: unknown, call: Call) => unknown) | undefined;
       if (!handle) throw new Refusal(without, { command });
       // All wait alike, so that none overtakes another.
-      const value = await tasks.run(taskOf(command, checked.data), async (call) => {
+      const work = async (call: Call): Promise<unknown> => {
         if (keys.pending) await keys.pending;
         refuseKeyInField(command, checked.data, keys);
         return handle(checked.data, call);
-      });
+      };
+      const task = taskOf(command, checked.data);
+      const value = await tasks.run(task, work, runOf(command, checked.data));
       return { ok: true, value };
     } catch (error) {
       return { ok: false, fault: toFault(error, log) };

@@ -1,6 +1,6 @@
 /** Expanding by a choice, over levels and within a budget; what was not reached is told with why. */
 import { counted } from '../contract/counted.ts';
-import { Refusal, type Fault } from '../contract/faults.ts';
+import type { Fault } from '../contract/faults.ts';
 import type { EntityId } from '../contract/model/entity.ts';
 import type { ExpandFurtherAnswer, UnreachedReason } from '../contract/model/expand-further.ts';
 import { askAgain } from './ask-again.ts';
@@ -28,12 +28,7 @@ export async function expandFurther(
   call: Call,
 ): Promise<ExpandFurtherAnswer> {
   const walk = new Walk(context, wish, call);
-  try {
-    return await context.canvases.tellTogether(wish.case, () => walk.run());
-  } catch (error) {
-    if (!(error instanceof Refusal) || error.fault.code !== 'cancelled') throw error;
-    throw new Refusal('cancelled', { had: walk.asking.fetched, of: walk.asking.calls });
-  }
+  return walk.asking.telling(() => context.canvases.tellTogether(wish.case, () => walk.run()));
 }
 
 class Walk {

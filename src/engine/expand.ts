@@ -13,6 +13,7 @@ import { unplaced } from './graph-parts.ts';
 import type { Call, Handler } from './handlers.ts';
 import { purposeOf } from './not-fetched.ts';
 import { registryOrStore } from './registry-or-store.ts';
+import type { Stops } from './shared-requests.ts';
 import { giveWay, stopIfCancelled } from './tasks.ts';
 
 type Wish = Parameters<Handler<'expandEntities'>>[0];
@@ -134,11 +135,11 @@ async function haveProfiles(
   let done = 0;
   const profiles = {
     ...context.profiles,
-    have: (entity: EntityId, stop: AbortSignal, refused: Refusal | null) =>
+    have: (entity: EntityId, stops: Stops, refused: Refusal | null) =>
       registryOrStore<'registry' | 'store'>({
         from,
         prefersStored: false,
-        ask: () => context.profiles.have(entity, stop, refused),
+        ask: () => context.profiles.have(entity, stops, refused),
         stored: (notSearched) => {
           if (read.neighbourCount(entity) === 0) return null;
           // It will do for now; its own profile is missing all the same.

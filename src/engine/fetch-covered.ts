@@ -1,5 +1,4 @@
 /** Fetching what was not searched, or searching again, as one piece of work with a budget of calls. */
-import { Refusal } from '../contract/faults.ts';
 import type { FetchedProfiles } from '../contract/model/coverage.ts';
 import type { EntityId } from '../contract/model/entity.ts';
 import type { StoreReader } from '../store/store.ts';
@@ -14,8 +13,7 @@ import { takeAll } from './take-steps.ts';
 type Wish = Parameters<Handler<'fetchProfiles'>>[0];
 
 /**
- * Refused as `cancelled` with what was fetched by then (`had`) of how many calls were meant (`of`): that
- * stays stored, and the next time goes on from there.
+ * Stopped, it is refused as `BudgetedFetch` says: what came stays stored, and the next time goes on from there.
  */
 export async function fetchCovered(
   context: EngineContext,
@@ -38,16 +36,13 @@ export async function fetchCovered(
     },
     call,
   );
-  try {
+  return asking.telling(async () => {
     const answered = await asking.ask(toAsk);
     const left = toAsk.length - asking.calls;
     const { calls, fetched, notFound, failed, fault } = asking;
     const end = left === 0 ? 'all asked' : answered ? 'budget spent' : 'no answer';
     return { calls, fetched, notFound, failed: failed.length, left, end, fault };
-  } catch (error) {
-    if (!(error instanceof Refusal) || error.fault.code !== 'cancelled') throw error;
-    throw new Refusal('cancelled', { had: asking.fetched, of: meant });
-  }
+  });
 }
 
 /** Those that nobody has answered for, in their order; anew all of them, the one asked longest ago first. */

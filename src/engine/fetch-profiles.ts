@@ -12,6 +12,8 @@ const ASKED_AT_ONCE = 8;
 
 interface Hearing {
   signal: AbortSignal;
+  /** Cuts also what is at a registry; left out, `signal` does. */
+  cut?: AbortSignal | undefined;
   /** In whose journal it is noted. */
   inCase?: CaseId | undefined;
   /** Ask also for what is stored. */
@@ -28,10 +30,11 @@ interface Hearing {
 export async function fetchProfiles(
   { profiles, notFetched, notes }: Pick<EngineContext, 'profiles' | 'notFetched' | 'notes'>,
   entities: readonly EntityId[],
-  { signal, inCase, anew = false, purpose, onHad, onFault }: Hearing,
+  { signal, cut = signal, inCase, anew = false, purpose, onHad, onFault }: Hearing,
 ): Promise<void> {
   const failed = new AbortController();
   const stop = AbortSignal.any([signal, failed.signal]);
+  const stops = { signal: AbortSignal.any([cut, failed.signal]), unsent: stop };
   const waiting = entities.values();
   const refusing = refusals();
   const work = async (): Promise<void> => {
@@ -41,7 +44,7 @@ export async function fetchProfiles(
       const since = notes.chainAt();
       try {
         const refused = refusing.of(entity);
-        const from = await profiles[anew ? 'haveAnew' : 'have'](entity, stop, refused);
+        const from = await profiles[anew ? 'haveAnew' : 'have'](entity, stops, refused);
         if (from === 'registry') notes.fetched(inCase, entity);
         onHad(entity, from);
       } catch (error) {
@@ -55,7 +58,10 @@ export async function fetchProfiles(
     }
   };
   const workers = Array.from({ length: ASKED_AT_ONCE }, () =>
-    work().catch((error: unknown) => failed.abort(error)),
+    work().catch((error: unknown) => {
+      // One that was stopped leaves the others what is on its way.
+      if (!signal.aborted) failed.abort(error);
+    }),
   );
   await Promise.all(workers);
   stopIfCancelled(signal);

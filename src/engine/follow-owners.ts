@@ -32,7 +32,8 @@ async function follow(context: EngineContext, wish: Wish, call: Call): Promise<F
   const world = createOwnersWorld(
     context,
     { inCase: wish.case, purpose: purposeOf(store.read, errand, wish.entities), budget: Infinity },
-    call,
+    // Nothing of it is counted: it ends at once.
+    { ...call, cut: call.signal },
   );
   const found = await followOwners(
     {

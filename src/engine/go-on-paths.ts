@@ -30,23 +30,32 @@ export async function goOnPaths(context: EngineContext, wish: Wish, call: Call):
   const purpose = purposeOf(context.store.read, 'paths', [...wish.from, ...wish.to]);
   const words = (fetched: number): string => `Going on: ${fetched} fetched`;
   const asking = new BudgetedFetch(context, { budget, inCase: wish.case, purpose, words }, call);
+  return asking.telling(async () => {
+    const end = await goOn(context, wish, asking, call);
+    const found = await findPathsBetween(context, question, call);
+    const { calls, fetched, failed, fault } = asking;
+    return { ...found, calls, fetched, failed: failed.length, end, fault };
+  });
+}
+
+async function goOn(
+  context: EngineContext,
+  wish: Wish,
+  asking: BudgetedFetch,
+  call: Call,
+): Promise<GoneOn['end']> {
   /** Where it could not be noted what came of one, that one is not asked for again either. */
   const asked = new Set<EntityId>();
-  const end = await (async (): Promise<GoneOn['end']> => {
-    for (;;) {
-      const next = await nextToAsk(context, wish, call, {
-        most: Math.min(ASKED_AT_ONCE, asking.left),
-        asked,
-      });
-      if (next === 'connected') return 'connected';
-      if (next.length === 0) return asking.left === 0 ? 'budget spent' : 'nothing left';
-      for (const id of next) asked.add(id);
-      if (!(await asking.ask(next))) return 'no answer';
-    }
-  })();
-  const found = await findPathsBetween(context, question, call);
-  const { calls, fetched, failed, fault } = asking;
-  return { ...found, calls, fetched, failed: failed.length, end, fault };
+  for (;;) {
+    const next = await nextToAsk(context, wish, call, {
+      most: Math.min(ASKED_AT_ONCE, asking.left),
+      asked,
+    });
+    if (next === 'connected') return 'connected';
+    if (next.length === 0) return asking.left === 0 ? 'budget spent' : 'nothing left';
+    for (const id of next) asked.add(id);
+    if (!(await asking.ask(next))) return 'no answer';
+  }
 }
 
 /** Whose records are to be asked for next, the nearest first; none where nobody is left, or nothing to spend. */

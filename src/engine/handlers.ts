@@ -7,6 +7,8 @@ export interface Call {
   task: string | undefined;
   /** Aborted when the caller cancels, or when the engine closes. */
   signal: AbortSignal;
+  /** Aborted some seconds later: for work that hears its calls to their end once stopped. */
+  cut: AbortSignal;
   /** Tell the caller how far it is; heard about ten times a second, the last one always. */
   progress: (done: number, total: number | null, words: string) => void;
 }

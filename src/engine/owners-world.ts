@@ -70,7 +70,7 @@ function affordable(read: StoreReader, ids: readonly EntityId[], calls: Calls): 
 export function createOwnersWorld(
   context: EngineContext,
   { inCase, purpose, budget }: Asking,
-  { signal, progress }: Pick<Call, 'signal' | 'progress'>,
+  { signal, cut, progress }: Pick<Call, 'signal' | 'cut' | 'progress'>,
 ): AskedWorld {
   const { read } = context.store;
   let [had, fetched] = [0, 0];
@@ -83,6 +83,7 @@ export function createOwnersWorld(
     told();
     await fetchProfiles(context, affordable(read, ids, calls), {
       signal,
+      cut,
       inCase,
       // That nobody may ask now takes nothing from why it failed before.
       purpose: (id, reason) => (isNotAsked(reason) && before.has(id) ? null : purpose),
@@ -116,7 +117,7 @@ export function createOwnersWorld(
     if (!calls.take()) return { members: [], isSearched: false, fault: null };
     const q = company.label.slice(0, NAME_ASKED).toWellFormed();
     try {
-      await askPage(context, registry, memberQuery.parse({ q, count: MEMBERS_ASKED }), signal);
+      await askPage(context, registry, memberQuery.parse({ q, count: MEMBERS_ASKED }), cut);
     } catch (error) {
       if (!(error instanceof Refusal) || error.fault.code === 'cancelled') throw error;
       return { members: [], isSearched: false, fault: error.fault };

@@ -12,7 +12,7 @@ import type { Evidence } from './evidence.ts';
 import { unlessFull } from './not-kept.ts';
 import type { Registries } from './registries.ts';
 import { registryOrStore, type From } from './registry-or-store.ts';
-import { createSharedRequests } from './shared-requests.ts';
+import { createSharedRequests, type Stops } from './shared-requests.ts';
 
 export interface FoundProfile {
   decoded: DecodedProfile;
@@ -34,17 +34,9 @@ export interface ProfileSource {
    * Have it stored, whole; where it is already, nobody reads what it says. `refused` stands for what
    * its registry would answer: then nobody is asked. Returns where it came from.
    */
-  have(
-    entity: EntityId,
-    signal: AbortSignal,
-    refused: Refusal | null,
-  ): Promise<FoundProfile['from']>;
+  have(entity: EntityId, stops: Stops, refused: Refusal | null): Promise<FoundProfile['from']>;
   /** Ask its registry, also where it is stored; `refused` as above. */
-  haveAnew(
-    entity: EntityId,
-    signal: AbortSignal,
-    refused: Refusal | null,
-  ): Promise<FoundProfile['from']>;
+  haveAnew(entity: EntityId, stops: Stops, refused: Refusal | null): Promise<FoundProfile['from']>;
 }
 
 interface SourceParts {
@@ -74,9 +66,9 @@ export function createProfileSource(parts: SourceParts): ProfileSource {
     return { decoded, response, neighbours, from: 'store', notSearched, notFoundAt };
   }
 
-  function ask(entity: EntityId, signal: AbortSignal): Promise<FoundProfile> {
+  function ask(entity: EntityId, stops: Stops): Promise<FoundProfile> {
     const { setup } = registries.link(parseEntityId(entity).registry);
-    return requests.join(`${setup} ${entity}`, signal, async (stop) => {
+    return requests.join(`${setup} ${entity}`, stops, async (stop) => {
       const wasMissed = store.read.isNotFetched(entity);
       try {
         return await parts.room.during((room) => fetchProfile(parts, entity, stop, room));
@@ -87,9 +79,9 @@ export function createProfileSource(parts: SourceParts): ProfileSource {
     });
   }
 
-  const haveAnew: ProfileSource['haveAnew'] = async (entity, signal, refused) => {
+  const haveAnew: ProfileSource['haveAnew'] = async (entity, stops, refused) => {
     if (refused !== null) throw refused;
-    const { from, notKept } = await ask(entity, signal);
+    const { from, notKept } = await ask(entity, stops);
     if (notKept) throw new Refusal(notKept.code, notKept.detail);
     return from;
   };
@@ -102,15 +94,15 @@ export function createProfileSource(parts: SourceParts): ProfileSource {
         prefersStored: true,
         stored: (notSearched) => stored(entity, notSearched),
         absent: () => absentSince(store, entity),
-        ask: () => ask(entity, signal),
+        ask: () => ask(entity, { signal }),
       }),
-    have: (entity, signal, refused) =>
+    have: (entity, stops, refused) =>
       registryOrStore<FoundProfile['from']>({
         from: 'auto',
         prefersStored: true,
         stored: () => (store.read.profile(entity) === null ? null : 'store'),
         absent: () => absentSince(store, entity),
-        ask: () => haveAnew(entity, signal, refused),
+        ask: () => haveAnew(entity, stops, refused),
       }),
   };
 }
@@ -119,7 +111,7 @@ export function createProfileSource(parts: SourceParts): ProfileSource {
 async function fetchProfile(
   parts: SourceParts,
   entity: EntityId,
-  signal: AbortSignal,
+  { signal, unsent }: Stops,
   room: Holding,
 ): Promise<FoundProfile> {
   const { store, registries, decodedProfiles } = parts;
@@ -127,7 +119,7 @@ async function fetchProfile(
   const before = store.read.notFound(entity)?.at;
   const asking = registries.link(registry).ask({
     asked: { record },
-    question: (way, stop) => askProfile(way, subject, id, { signal: stop, room }),
+    question: (way, stop) => askProfile(way, subject, id, { signal: stop, unsent, room }),
     signal,
   });
   const {

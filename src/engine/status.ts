@@ -1,16 +1,17 @@
-/** The status, being offline, and work the caller wants stopped. */
+/** The status, being offline, and work under way. */
 import type { EngineContext } from './context.ts';
 import type { Handlers } from './handlers.ts';
 
 export function createStatusHandlers(
   context: EngineContext,
-): Pick<Handlers, 'readStatus' | 'setOffline' | 'cancelTask'> {
+): Pick<Handlers, 'readStatus' | 'setOffline' | 'cancelTask' | 'readRuns'> {
   return {
     readStatus: () => context.status.read(),
     setOffline({ on }) {
       context.registries.setOffline(on);
       return context.status.read();
     },
+    readRuns: () => ({ runs: context.tasks.runs() }),
     cancelTask: ({ task }) => ({ found: context.tasks.cancel(task) }),
   };
 }

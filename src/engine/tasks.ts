@@ -1,68 +1,130 @@
 /** Work under way: every call has a signal; one the caller named can be followed and cancelled. */
 import type { EngineEvent } from '../contract/events.ts';
 import { Refusal } from '../contract/faults.ts';
+import type { BudgetedRun } from '../contract/run-commands.ts';
 import type { Call } from './handlers.ts';
+import type { AskedRun } from './runs.ts';
 import { createThrottle } from './throttle.ts';
 
 const PROGRESS_EVERY_MILLIS = 100;
+/** What is at a registry as work is told to stop is heard for so long. */
+const HEARD_MILLIS = 5000;
+
+type Work<T> = (call: Call) => T | Promise<T>;
+type Told = Pick<BudgetedRun, 'done' | 'total' | 'words'>;
+
+interface UnderWay {
+  task: string | undefined;
+  controller: AbortController;
+  /** Cuts what is still heard to its end. */
+  cutting: AbortController;
+  late?: ReturnType<typeof setTimeout>;
+  /** Null: it is no run with a budget. */
+  run: AskedRun | null;
+  told: Told | null;
+  answer: Promise<unknown>;
+}
 
 export interface Tasks {
-  /** Run work under this name, or under none. A name can't be used twice at the same time. */
-  run<T>(task: string | undefined, work: (call: Call) => T | Promise<T>): Promise<T>;
+  /**
+   * Run work under this name, or under none. A name can't be used twice at the same time; a run that is
+   * asked for again under its own is joined. Refused as `run-under-way` where another is of the same question.
+   */
+  run<T>(task: string | undefined, work: Work<T>, run?: AskedRun | null): Promise<T>;
+  /** Runs with a budget under way that were not told to stop. */
+  runs(): BudgetedRun[];
   /** Ask the named work to stop; false when there is none. */
   cancel(task: string): boolean;
-  /** Ask all work to stop, and wait until it has. */
+  /** Ask all work to stop, and wait until it has; what it still hears to its end is cut after a while. */
   close(): Promise<void>;
 }
 
-export function createTasks(announce: (event: EngineEvent) => void): Tasks {
-  const named = new Map<string, AbortController>();
-  const underWay = new Map<AbortController, Promise<unknown>>();
-
-  async function follow<T>(
-    task: string | undefined,
-    signal: AbortSignal,
-    work: (call: Call) => T | Promise<T>,
-  ): Promise<T> {
-    let latest: { done: number; total: number | null; words: string } | null = null;
-    const throttle = createThrottle(PROGRESS_EVERY_MILLIS, () => {
-      if (latest && task !== undefined) announce({ name: 'taskProgressed', task, ...latest });
-    });
-    const progress: Call['progress'] = (done, total, words) => {
-      latest = { done, total, words };
-      throttle.ask();
-    };
-    try {
-      return await work({ task, signal, progress });
-    } finally {
-      throttle.flush();
-    }
+/** Runs the work, telling how far it is. */
+async function follow<T>(
+  one: UnderWay,
+  work: Work<T>,
+  announce: (event: EngineEvent) => void,
+): Promise<T> {
+  const { task, controller, cutting } = one;
+  const throttle = createThrottle(PROGRESS_EVERY_MILLIS, () => {
+    if (one.told && task !== undefined) announce({ name: 'taskProgressed', task, ...one.told });
+  });
+  const progress: Call['progress'] = (done, total, words) => {
+    one.told = { done, total, words };
+    throttle.ask();
+  };
+  try {
+    return await work({ task, signal: controller.signal, cut: cutting.signal, progress });
+  } finally {
+    throttle.flush();
   }
+}
+
+function stop(one: UnderWay): void {
+  one.controller.abort();
+  one.late ??= setTimeout(() => one.cutting.abort(), HEARD_MILLIS);
+}
+
+const isGoing = ({ run, controller }: UnderWay): boolean =>
+  run !== null && !controller.signal.aborted;
+
+/** What is under way under this name and of this question, if anything is. */
+function toJoin(
+  underWay: readonly UnderWay[],
+  task: string | undefined,
+  run: AskedRun | null,
+): UnderWay | undefined {
+  const named = underWay.find((one) => task !== undefined && one.task === task);
+  if (named) {
+    if (run !== null && named.run?.question === run.question) return named;
+    throw new Refusal('input-invalid', { field: 'task', why: 'this name is in use' });
+  }
+  const same = underWay.find((one) => isGoing(one) && one.run?.question === run?.question);
+  if (!same) return undefined;
+  const { done = 0, total = null } = same.told ?? {};
+  throw new Refusal('run-under-way', total === null ? {} : { done, of: total });
+}
+
+function toldOf({ task, run, told }: UnderWay): BudgetedRun {
+  const { command, input } = run as AskedRun;
+  // Its input is of its command.
+  return { command, task, input, ...(told ?? { done: 0, total: null, words: '' }) } as BudgetedRun;
+}
+
+export function createTasks(announce: (event: EngineEvent) => void): Tasks {
+  const underWay = new Set<UnderWay>();
 
   return {
-    async run(task, work) {
-      if (task !== undefined && named.has(task)) {
-        throw new Refusal('input-invalid', { field: 'task', why: 'this name is in use' });
-      }
+    async run<T>(task: string | undefined, work: Work<T>, run: AskedRun | null = null) {
+      // Of the same question: its answer is of this type.
+      const joined = toJoin([...underWay], task, run)?.answer as Promise<T> | undefined;
+      if (joined !== undefined) return await joined;
       const controller = new AbortController();
-      if (task !== undefined) named.set(task, controller);
-      const running = follow(task, controller.signal, work);
-      underWay.set(controller, running);
+      const cutting = new AbortController();
+      const answered = { told: null, answer: Promise.resolve() };
+      const one: UnderWay = { task, controller, cutting, run, ...answered };
+      underWay.add(one);
+      const answer = follow(one, work, announce);
+      one.answer = answer;
+      if (run !== null) announce({ name: 'runsChanged' });
       try {
-        return await running;
+        return await answer;
       } finally {
-        underWay.delete(controller);
-        if (task !== undefined) named.delete(task);
+        clearTimeout(one.late);
+        underWay.delete(one);
+        if (run !== null) announce({ name: 'runsChanged' });
       }
     },
+    runs: () => [...underWay].filter(isGoing).map(toldOf),
     cancel(task) {
-      const controller = named.get(task);
-      controller?.abort();
-      return controller !== undefined;
+      const there = [...underWay].find((one) => one.task === task);
+      if (there) stop(there);
+      if (there?.run) announce({ name: 'runsChanged' });
+      return there !== undefined;
     },
     async close() {
-      const running = [...underWay.values()];
-      for (const controller of underWay.keys()) controller.abort();
+      const running = [...underWay].map(({ answer }) => answer);
+      for (const one of underWay) stop(one);
       await Promise.allSettled(running);
     },
   };

@@ -12,6 +12,8 @@ import type { Holding } from './room.ts';
 export interface AskOptions {
   /** Aborting it rejects the call with the fault `cancelled`, at once. */
   signal?: AbortSignal | undefined;
+  /** Aborting it rejects a call that waits as `cancelled`; what is at the registry by then is heard to its end. */
+  unsent?: AbortSignal | undefined;
   /** Where room for a large answer is taken, until whoever asks is done with it; left out, nobody counts. */
   room?: Holding;
 }

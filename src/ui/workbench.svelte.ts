@@ -99,12 +99,13 @@ export class Workbench implements PaneContext {
   /** How the case on show would be left now. */
   get left(): CaseView {
     const { time, filters } = this.graph;
-    const { measure } = this.graph.answers;
+    const { measure, paths } = this.graph.answers;
     return {
       ...{ search: this.search.left, profile: this.profile.entity },
       ...(time.chosen === 'any' ? {} : { time: time.chosen }),
       ...(filters.isOn ? { filter: filters.chosen } : {}),
       ...(measure.isOn ? { measure: measure.chosen } : {}),
+      ...(paths.left && { paths: paths.left }),
     };
   }
 
@@ -120,7 +121,10 @@ export class Workbench implements PaneContext {
       ? []
       : [this.search.restore(view?.search ?? null), this.profile.restore(view?.profile ?? null)];
     const items = [this.marks, this.changes, this.refresh].map((of) => of.show(id));
-    await Promise.all([this.graph.show(id), ...items, ...restored]);
+    const shown = this.graph.show(id);
+    // What was asked in the case before is left by then.
+    this.graph.answers.paths.restore(view?.paths);
+    await Promise.all([shown, ...items, ...restored]);
   }
 
   /** What was of the case on show before goes. */

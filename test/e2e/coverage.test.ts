@@ -79,7 +79,7 @@ async function inWindow(page: Page): Promise<Coverage['counts']> {
   };
 }
 
-it('counts as the command line does, fetches within a budget, is stopped, and goes on', async () => {
+it('counts as the command line does, fetches within a budget, is stopped after a reload, and goes on', async () => {
   let page = await start();
   await page.getByRole('searchbox', { name: 'Search members' }).fill('company:1');
   await page.getByRole('button', { name: /^Open company.1/i }).click();
@@ -103,6 +103,9 @@ it('counts as the command line does, fetches within a budget, is stopped, and go
   await page.getByRole('spinbutton', { name: 'Budget' }).fill('100');
   await page.getByRole('button', { name: 'Fetch these' }).click();
   await expect.poll(async () => (await inWindow(page)).fetched).toBeGreaterThan(9);
+  // It goes on without the page, which shows it again and stops it.
+  await page.reload();
+  await openCoverage(page);
   await panel(page).getByRole('button', { name: 'Cancel' }).click();
   const words = await panel(page)
     .getByText(/^Stopped: \d+ of 24 profiles fetched/)

@@ -1,20 +1,33 @@
 /** Fetching what was not searched: within a budget, stopped and gone on with, and nobody asked twice. */
+import { join } from 'node:path';
+import { setTimeout as delay } from 'node:timers/promises';
 import { afterAll, afterEach, beforeAll, beforeEach, expect, it } from 'vitest';
+import type { Fault, Refusal } from '../../src/contract/faults.ts';
 import type { EntityId } from '../../src/contract/model/entity.ts';
 import { startDirectEngine } from '../make/direct-engine.ts';
 import { companyIds, createManyCompanies } from '../make/many-companies.ts';
-import { openDesk, refusedWith, type Desk } from '../make/open-desk.ts';
+import { makeFolder, openDesk, refusedWith, type Desk } from '../make/open-desk.ts';
 import { reply, startScriptedRegistry, type ScriptedRegistry } from '../make/scripted-registry.ts';
 
 const MANY = 30;
 const limits = { firstBackoffMillis: 1, totalMillis: 1500 };
+
+const companies = createManyCompanies(MANY);
+/** Real answers over real HTTP, each after so long. */
+let slowMillis = 0;
 
 let registry: ScriptedRegistry;
 let desk: Desk;
 let all: EntityId[];
 
 beforeAll(async () => {
-  registry = await startScriptedRegistry(createManyCompanies(MANY));
+  registry = await startScriptedRegistry({
+    ...companies,
+    async companyProfile(...asked) {
+      await delay(slowMillis);
+      return companies.companyProfile(...asked);
+    },
+  });
 });
 afterAll(() => registry.close());
 beforeEach(async () => {
@@ -23,10 +36,18 @@ beforeEach(async () => {
   all = companyIds(desk.registry, MANY);
   registry.requests.length = 0;
 });
-afterEach(() => desk.close());
+afterEach(async () => {
+  slowMillis = 0;
+  await desk.close();
+});
 
 const fetch = (budget: number, more: object = {}) =>
   desk.client.fetchProfiles({ entities: all, budget, case: desk.case, ...more });
+const faultOf = (refused: Promise<unknown>): Promise<Fault['detail']> =>
+  refused.then(
+    () => Promise.reject(new Error('It was not refused.')),
+    (error: Refusal) => error.fault.detail,
+  );
 const asked = (): number => new Set(registry.requests).size;
 
 it('asks for as many as the budget lets it, and the next time for the others', async () => {
@@ -51,6 +72,61 @@ it('is stopped with what came by then stored, and goes on from there', async () 
   expect(counts.fetched).toBeLessThan(MANY);
   const rest = await fetch(100);
   expect(rest.fetched).toBe(MANY - counts.fetched);
+});
+
+it('asks nobody twice through a stop, going on and a restart while answers are on their way', async () => {
+  slowMillis = 150;
+  const stopped = fetch(100, { task: 'these' });
+  await expect.poll(() => registry.requests.length).toBeGreaterThan(4);
+  await desk.client.cancelTask({ task: 'these' });
+  // Going on before the last of them has ended joins what is on its way.
+  const onward = fetch(100, { task: 'others' });
+  const { calls, had } = await faultOf(stopped);
+  expect(Number(calls)).toBeGreaterThan(4);
+  expect(had).toBe(calls);
+  await desk.client.cancelTask({ task: 'others' });
+  await refusedWith(onward);
+  const { counts } = await desk.client.readCoverage({});
+  expect([counts.fetched, asked()]).toEqual([registry.requests.length, registry.requests.length]);
+
+  const { folder, remove } = makeFolder();
+  const again = () =>
+    openDesk((options) => startDirectEngine({ ...options, limits }), {
+      ...{ registry, store: join(folder, 'store.db') },
+    });
+  registry.requests.length = 0;
+  const before = await again();
+  const cutOff = before.client.fetchProfiles({ entities: all, budget: 100, task: 'these' });
+  const ended = refusedWith(cutOff);
+  await expect.poll(() => registry.requests.length).toBeGreaterThan(4);
+  await before.close();
+  expect(await ended).toBe('cancelled');
+  const after = await again();
+  expect(await after.client.fetchProfiles({ entities: all, budget: 100 })).toMatchObject({
+    ...{ left: 0, end: 'all asked' },
+  });
+  expect([registry.requests.length, asked()]).toEqual([MANY, MANY]);
+  await after.close();
+  remove();
+});
+
+it('tells of a run under way, lets it be joined by its name, and nobody begin it beside', async () => {
+  slowMillis = 100;
+  const first = fetch(9, { task: 'these' });
+  await expect.poll(() => desk.heard('taskProgressed').length).toBeGreaterThan(0);
+  const { runs } = await desk.client.readRuns({});
+  expect(runs).toMatchObject([
+    { command: 'fetchProfiles', task: 'these', input: { budget: 9, case: desk.case }, total: 9 },
+  ]);
+  const [run] = runs;
+  if (run?.command !== 'fetchProfiles') throw new Error('No run is told of.');
+  const joined = desk.client.fetchProfiles({ ...run.input, task: run.task });
+  expect(await refusedWith(fetch(20, { task: 'beside' }))).toBe('run-under-way');
+  expect(await refusedWith(fetch(1, { task: 'these', anew: true }))).toBe('input-invalid');
+  expect(await joined).toEqual(await first);
+  expect([registry.requests.length, asked()]).toEqual([9, 9]);
+  expect((await desk.client.readRuns({})).runs).toEqual([]);
+  expect(desk.heard('runsChanged')).toHaveLength(2);
 });
 
 it('tells what is not there from what could not be had, and lists why', async () => {

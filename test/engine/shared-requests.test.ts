@@ -8,8 +8,8 @@ function setUp() {
   const begun: AbortSignal[] = [];
   const answers: PromiseWithResolvers<string>[] = [];
   const ask = (key: string, signal = new AbortController().signal) =>
-    requests.join(key, signal, (stop) => {
-      begun.push(stop);
+    requests.join(key, { signal }, (stop) => {
+      begun.push(stop.signal);
       const answer = Promise.withResolvers<string>();
       answers.push(answer);
       return answer.promise;

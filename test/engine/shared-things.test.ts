@@ -39,6 +39,7 @@ type World = Map<EntityId, Stated>;
 const call = (signal = new AbortController().signal): Call => ({
   task: undefined,
   signal,
+  cut: signal,
   progress: () => undefined,
 });
 

@@ -95,6 +95,7 @@ const QUIET: Answers = {
     ...{ things: [], total: 0, next: null, leftOut: 0, labels: {}, sameAs: {}, isWhole: true },
   }),
   cancelTask: () => ({ found: true }),
+  readRuns: () => ({ runs: [] }),
   findEntities: () => ({ items: [], more: false }),
   findOnCanvas: () => ({ items: [], more: false }),
 };

@@ -5,6 +5,7 @@ import { entityId } from './entity.ts';
 import { graphFilter } from './graph-filter.ts';
 import { graphTime } from './graph-time.ts';
 import { graphMeasure } from './measure.ts';
+import { askedPaths } from './paths.ts';
 import { memberQuery } from './query.ts';
 import { registryHandle } from './registry.ts';
 
@@ -53,6 +54,8 @@ export const caseView = z.strictObject({
   filter: graphFilter.optional(),
   /** Of its graph; none unless said. */
   measure: graphMeasure.optional(),
+  /** What is asked about paths; nothing unless said. */
+  paths: askedPaths.optional(),
 });
 
 export type CaseView = z.infer<typeof caseView>;

@@ -1,8 +1,32 @@
 /** Paths between entities, as they are told. */
 import type { Fault } from '../faults.ts';
-import type { EntityLabels, Place } from './answer.ts';
-import type { EntityId } from './entity.ts';
+import { z } from 'zod';
+import { tieFilter, type EntityLabels, type Place } from './answer.ts';
+import { entityId, type EntityId } from './entity.ts';
 import type { Tie } from './tie.ts';
+
+const { asOf: _asOf, ...counting } = tieFilter;
+
+export const pathEnds = z.array(entityId).max(1000);
+
+/** What counts for a path, and how much of it is wanted. */
+export const pathsWanted = {
+  ...counting,
+  /** Whether two that state the same thing are one step apart, where no more than 50 state it. */
+  things: z.boolean().default(false),
+  /** Whether what is judged the same in the case counts as that. */
+  judged: z.boolean().default(true),
+  /** Steps at most; left out, shortest ones of any length, and longer ones of up to two steps more. */
+  longest: z.int().min(1).max(30).optional(),
+  limit: z.int().min(1).max(1000).default(20),
+};
+
+/** A question as a case is left at it; an end may not be set yet. */
+export const askedPaths = z.strictObject({
+  ...{ from: pathEnds, to: pathEnds, wanted: z.strictObject(pathsWanted) },
+});
+
+export type AskedPaths = z.infer<typeof askedPaths>;
 
 export interface EntityPath {
   /** Steps. */

@@ -83,9 +83,10 @@ export function createAsk(parts: AskingParts): Ask {
     };
     refuseWhileBusy(gate, parts);
     const what = { url: shown, asked: question.asked };
-    return withinLimits(asking?.signal, queue, clocks, async (signal, clock) => {
+    return withinLimits(asking, queue, clocks, async (signals, clock) => {
       const room = asking?.room && whileClockWaits(asking.room, clock);
-      const answer = await untilAnswered(parts, gate, signal, what, () =>
+      const { signal } = signals;
+      const answer = await untilAnswered(parts, gate, signals, what, () =>
         tryOnce(secret, { ...get, room, signal }, parts.count),
       );
       gate.answered();
@@ -134,18 +135,25 @@ async function tryOnce(
   }
 }
 
+/** Both abort with the refusal that says why. */
+interface Signals {
+  signal: AbortSignal;
+  /** For what waits; aborts with the other too. */
+  waiting: AbortSignal;
+}
+
 /** Tries, waits and tries again, as far as that can help and the time suffices. */
 async function untilAnswered(
   { limits, timing, key, attempts }: AskingParts,
   gate: Gate,
-  signal: AbortSignal,
+  { signal, waiting }: Signals,
   what: Omit<Tried, 'at'>,
   ask: () => Promise<Outcome>,
 ): Promise<Received> {
   const endsAt = timing.elapsed() + limits.totalMillis;
   for (let tries = 1; ; tries += 1) {
     if (gate.opensAt() >= endsAt) throw busyFor(gate.opensAt() - timing.elapsed(), timing);
-    const leave = await gate.enter(signal);
+    const leave = await gate.enter(waiting);
     const outcome = await ask().finally(leave);
     const tried = { ...what, at: timing.now() };
     if (outcome instanceof HttpFailure && outcome.kind === 'stopped') {
@@ -164,7 +172,7 @@ async function untilAnswered(
     // Asking earlier than the registry allows would only be refused again.
     if (slows && now + millis >= endsAt) throw busyFor(millis, timing);
     if (!verdict.again || tries >= limits.tries || now + millis >= endsAt) throw verdict.refusal;
-    if (!slows) await timing.sleep(millis, signal);
+    if (!slows) await timing.sleep(millis, waiting);
   }
 }
 
@@ -173,24 +181,29 @@ function asksToSlow(outcome: Outcome): boolean {
   return outcome.status === 429 || (outcome.status === 503 && outcome.retryAfter !== undefined);
 }
 
-/** Runs a call when its turn comes; the signal it gets aborts with the refusal that says why. */
+/** Runs a call when its turn comes. */
 async function withinLimits<T>(
-  cancelled: AbortSignal | undefined,
+  { signal: cancelled, unsent }: AskOptions = {},
   queue: Queue,
   clocks: Clocks,
-  run: (signal: AbortSignal, clock: CallClock) => Promise<T>,
+  run: (signals: Signals, clock: CallClock) => Promise<T>,
 ): Promise<T> {
   const stop = new AbortController();
+  const hold = new AbortController();
   const cancel = (): void => stop.abort(new Refusal('cancelled'));
+  const holdBack = (): void => hold.abort(new Refusal('cancelled'));
   if (cancelled?.aborted) cancel();
+  if (unsent?.aborted) holdBack();
   cancelled?.addEventListener('abort', cancel, { once: true });
+  unsent?.addEventListener('abort', holdBack, { once: true });
+  const signals = { signal: stop.signal, waiting: AbortSignal.any([stop.signal, hold.signal]) };
   try {
     const clock = clocks.start(stop);
     try {
-      const giveBack = await queue.turn(stop.signal);
+      const giveBack = await queue.turn(signals.waiting);
       try {
         clock.begin();
-        return await run(stop.signal, clock);
+        return await run(signals, clock);
       } finally {
         giveBack();
       }
@@ -199,6 +212,7 @@ async function withinLimits<T>(
     }
   } finally {
     cancelled?.removeEventListener('abort', cancel);
+    unsent?.removeEventListener('abort', holdBack);
   }
 }
 

@@ -9,9 +9,14 @@ interface Progress {
   total: number | null;
 }
 
+/** Under this name, and so far by now. */
+type Begun = Omit<Progress, 'words'> & { task: string };
+
 export class LongTask {
   progress = $state.raw<Progress | null>(null);
   fault = $state.raw<Fault | null>(null);
+  /** What was said of the last that was stopped: how far it came. */
+  stoppedWith: Fault['detail'] = {};
   readonly #client: Client;
   readonly #name: string;
   #task: string | null = null;
@@ -22,15 +27,19 @@ export class LongTask {
     this.#name = name;
   }
 
-  /** Undefined where it was refused, which `fault` says, or stopped. One before it is stopped. */
+  /**
+   * Undefined where it was refused, which `fault` says, or stopped. One before it is stopped. `begun`: it is
+   * under way already, and is heard to its end.
+   */
   async run<T>(
     words: string,
     work: (task: string, tell: (done: number, total: number) => void) => Promise<T>,
+    begun?: Begun,
   ): Promise<T | undefined> {
     this.stop();
-    const task = `${this.#name} ${crypto.randomUUID()}`;
+    const task = begun?.task ?? `${this.#name} ${crypto.randomUUID()}`;
     this.#task = task;
-    this.progress = { words, done: 0, total: null };
+    this.progress = { done: begun?.done ?? 0, total: begun?.total ?? null, words };
     const stopHearing = this.#client.on('taskProgressed', (event) => {
       if (event.task === task && task === this.#task) this.progress = event;
     });
@@ -42,6 +51,7 @@ export class LongTask {
       return task === this.#task ? made : undefined;
     } catch (error) {
       const refused = faultToShow(error);
+      if (refused.code === 'cancelled') this.stoppedWith = refused.detail;
       if (task === this.#task && refused.code !== 'cancelled') this.fault = refused;
       return undefined;
     } finally {

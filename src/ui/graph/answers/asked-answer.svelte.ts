@@ -12,8 +12,12 @@ export class AskedAnswer<T> {
   }
 
   /** One before it that is under way is stopped. Undefined: refused, which its task says, or stopped. */
-  async ask(words: string, work: (task: string) => Promise<T>): Promise<T | undefined> {
-    const told = await this.task.run(words, work);
+  async ask(
+    words: string,
+    work: (task: string) => Promise<T>,
+    begun?: Parameters<LongTask['run']>[2],
+  ): Promise<T | undefined> {
+    const told = await this.task.run(words, work, begun);
     if (told !== undefined) this.answer = told;
     return told;
   }

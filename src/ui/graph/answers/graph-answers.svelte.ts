@@ -1,4 +1,5 @@
 /** What the graph was asked, and answered: one for each tab of the drawer that answers. */
+import type { BudgetedRun } from '../../../contract/run-commands.ts';
 import type { AskedGraph, Lit } from './asked-graph.ts';
 import { ExpansionFurther } from '../expand/expansion-further.svelte.ts';
 import { CoverageShown } from './covered/coverage-shown.svelte.ts';
@@ -29,7 +30,11 @@ export class GraphAnswers {
   /** By what entities are sized and coloured. */
   readonly measure: MeasureShown;
 
+  readonly #graph: AskedGraph;
+
   constructor(graph: AskedGraph) {
+    this.#graph = graph;
+    graph.deps.client.on('runsChanged', () => void this.joinRuns());
     this.shared = new SharedAsked(graph);
     this.interlocks = new AskedInterlocks(graph);
     this.coverage = new CoverageShown(graph);
@@ -40,6 +45,28 @@ export class GraphAnswers {
     this.owners = new AskedOwners(graph);
     this.paths = new PathsAsked(graph, this);
     this.measure = new MeasureShown(graph, this.indicators.rules);
+  }
+
+  /** Runs with a budget that are under way in the case, begun before a reload or by another window: shown where they are begun. */
+  async joinRuns(): Promise<void> {
+    const { case: id, deps } = this.#graph;
+    if (id === null) return;
+    const told = await this.#graph.refusable(() => deps.client.readRuns({}));
+    if (this.#graph.case !== id) return;
+    for (const run of told?.runs ?? []) if (run.input.case === id) this.#join(run);
+  }
+
+  #join(run: BudgetedRun): void {
+    switch (run.command) {
+      case 'goOnPaths':
+        return void this.paths.join(run);
+      case 'fetchProfiles':
+        return void this.coverage.join(run);
+      case 'readOwners':
+        return void this.owners.join(run);
+      case 'expandFurther':
+        return void this.further.join(run);
+    }
   }
 
   /** Ends what is under way; says whether anything was. */

@@ -1,10 +1,12 @@
 /** Expanding by a choice of kinds and roles, over levels and within a budget: asked, under way, and told. */
+import type { InputOf } from '../../../contract/commands.ts';
 import { Refusal } from '../../../contract/faults.ts';
 import type { EntityId, EntityKind } from '../../../contract/model/entity.ts';
 import type {
   ExpandFurtherAnswer,
   CountedNeighbours,
 } from '../../../contract/model/expand-further.ts';
+import type { RunOf } from '../../../contract/run-commands.ts';
 import { LongTask } from '../../shared/long-task.svelte.ts';
 import { countOf } from '../../shared/moment-words.ts';
 import { AskedAnswer } from '../answers/asked-answer.svelte.ts';
@@ -79,20 +81,38 @@ export class ExpansionFurther {
   async start(): Promise<void> {
     const wish = this.#wish();
     if (wish === null) return;
+    const { levels, budget } = this;
+    await this.#start({ ...wish, levels, budget, limit: DRAWN_AT_MOST });
+  }
+
+  /** One that is under way, unless the dialog is open for something else. */
+  async join(run: RunOf<'expandFurther'>): Promise<void> {
+    if (this.entities !== null) return;
+    const { entities, kinds, roles, currentOnly, levels, budget } = run.input;
+    [this.entities, this.kinds, this.roles] = [entities, kinds, roles];
+    [this.currentOnly, this.levels, this.budget] = [currentOnly, levels, budget];
+    void this.count();
+    await this.#start(run.input, run);
+  }
+
+  async #start(wish: InputOf<'expandFurther'>, begun?: RunOf<'expandFurther'>): Promise<void> {
     const { client } = this.#graph.deps;
     this.told = null;
     this.stopped = '';
-    const { levels, budget } = this;
-    const told = await this.task.run('Expanding', async (task) => {
-      try {
-        return await client.expandFurther({ ...wish, levels, budget, limit: DRAWN_AT_MOST, task });
-      } catch (error) {
-        if (error instanceof Refusal && error.fault.code === 'cancelled') {
-          this.#stopped(Number(error.fault.detail['had'] ?? 0));
+    const told = await this.task.run(
+      'Expanding',
+      async (task) => {
+        try {
+          return await client.expandFurther({ ...wish, task });
+        } catch (error) {
+          if (error instanceof Refusal && error.fault.code === 'cancelled') {
+            this.#stopped(Number(error.fault.detail['had'] ?? 0));
+          }
+          throw error;
         }
-        throw error;
-      }
-    });
+      },
+      begun,
+    );
     if (!told || wish.case !== this.#graph.case) return;
     this.told = told;
     this.#graph.select(wish.entities.filter((id) => this.#graph.has(id)));

@@ -1,6 +1,7 @@
 /** The coverage of the canvas, a selection, the case or the store, and fetching what it lacks. */
 import { Refusal } from '../../../../contract/faults.ts';
 import type { Coverage } from '../../../../contract/model/coverage.ts';
+import type { RunOf } from '../../../../contract/run-commands.ts';
 import type { EntityId } from '../../../../contract/model/entity.ts';
 import { LongTask } from '../../../shared/long-task.svelte.ts';
 import { countOf } from '../../../shared/moment-words.ts';
@@ -121,28 +122,41 @@ export class CoverageShown {
 
   /** As one piece of work, which can be stopped and goes on the next time. */
   async fetch(ids: readonly EntityId[]): Promise<void> {
-    const { case: id, deps } = this.#graph;
+    const { case: id } = this.#graph;
     if (ids.length === 0 || id === null) return;
     const [anew, budget] = [isAnswered(this.group), this.budget];
+    await this.#fetch({ entities: [...ids], anew, budget, case: id });
+  }
+
+  /** One that is under way, unless this window has one of its own. */
+  async join(run: RunOf<'fetchProfiles'>): Promise<void> {
+    if (this.fetching.progress !== null) return;
+    this.budget = run.input.budget;
+    await this.#fetch(run.input, run);
+  }
+
+  async #fetch(
+    wish: RunOf<'fetchProfiles'>['input'],
+    begun?: RunOf<'fetchProfiles'>,
+  ): Promise<void> {
+    const { case: id, deps } = this.#graph;
     this.#say('');
     const say = (words: string): void => void (this.#graph.case === id && this.#say(words));
-    const told = await this.fetching.run('Fetching profiles', async (task) => {
-      try {
-        return await deps.client.fetchProfiles({
-          entities: [...ids],
-          anew,
-          budget,
-          case: id,
-          task,
-        });
-      } catch (error) {
-        if (error instanceof Refusal && error.fault.code === 'cancelled') {
-          const { had, of } = error.fault.detail;
-          say(stoppedInWords(Number(had ?? 0), Number(of ?? ids.length)));
+    const told = await this.fetching.run(
+      'Fetching profiles',
+      async (task) => {
+        try {
+          return await deps.client.fetchProfiles({ ...wish, task });
+        } catch (error) {
+          if (error instanceof Refusal && error.fault.code === 'cancelled') {
+            const { had, of } = error.fault.detail;
+            say(stoppedInWords(Number(had ?? 0), Number(of ?? wish.budget)));
+          }
+          throw error;
         }
-        throw error;
-      }
-    });
+      },
+      begun,
+    );
     if (told) say(fetchOutcomeInWords(told));
     if (this.#graph.case !== id) return;
     this.chosen = idSet();

@@ -1,6 +1,8 @@
 /** Who stands above one entity, or what it holds: asked for, told, and nothing changed on the canvas. */
+import type { InputOf } from '../../../../contract/commands.ts';
 import type { EntityId } from '../../../../contract/model/entity.ts';
 import type { OwnerDirection, OwnersAnswer } from '../../../../contract/model/owners.ts';
+import type { RunOf } from '../../../../contract/run-commands.ts';
 import { countOf } from '../../../shared/moment-words.ts';
 import { glyphsOf, withRecords } from '../../drawn-graph.ts';
 import { tieSet } from '../../shown-canvas.ts';
@@ -83,12 +85,26 @@ export class AskedOwners {
     direction = this.direction,
   ): Promise<void> {
     if (entity === null) return;
+    const { view, case: id } = this.#graph;
+    const wish = { entity, direction, asOf: view.day, budget: this.budget };
+    await this.#ask({ ...wish, ...(id !== null && { case: id }) });
+  }
+
+  /** One that is under way, unless this window has one of its own. */
+  async join(run: RunOf<'readOwners'>): Promise<void> {
+    if (this.task.progress !== null) return;
+    this.budget = run.input.budget;
+    await this.#ask(run.input, run);
+  }
+
+  async #ask(wish: InputOf<'readOwners'>, begun?: RunOf<'readOwners'>): Promise<void> {
     const { view, deps, case: id } = this.#graph;
-    const { day } = view;
+    const { entity, direction, asOf: day = view.day } = wish;
     this.direction = direction;
-    const wish = { entity, direction, asOf: day, budget: this.budget };
-    const told = await this.#asked.ask('Following owners', (task) =>
-      deps.client.readOwners({ ...wish, ...(id !== null && { case: id }), task }),
+    const told = await this.#asked.ask(
+      'Following owners',
+      (task) => deps.client.readOwners({ ...wish, task }),
+      begun,
     );
     if (told === undefined) {
       const isStopped = this.task.fault === null && this.task.progress === null;

@@ -4,8 +4,17 @@ import type { EntityId } from '../../../../contract/model/entity.ts';
 import type { EntityPath, GoneOn, PathsAnswer } from '../../../../contract/model/paths.ts';
 import { toPlainWords } from '../../../../drawing/visible-text.ts';
 import { countOf, countWords } from '../../../shared/moment-words.ts';
+import { wantedInWords, type PathsWanted } from './paths-wanted.ts';
 
 const NAME_LIMIT = 60;
+
+/** Going on: what it came to the last time, until another question is asked. */
+export type WentOn = Pick<GoneOn, 'calls' | 'fetched' | 'failed' | 'fault'> & {
+  end: GoneOn['end'] | 'stopped';
+  budget: number;
+  /** Paths that came by it. */
+  more: number;
+};
 
 export const stepsInWords = ({ length }: Pick<EntityPath, 'length'>): string =>
   countOf(length, 'step');
@@ -36,6 +45,12 @@ function frontierInWords({ frontierCount, notFoundCount }: Unread): string {
 }
 
 type Unread = Pick<PathsAnswer, 'frontierCount' | 'notFoundCount'>;
+
+/** What was found; where that is nothing, what counted as well. */
+export function foundAloud(told: PathsAnswer, wanted: PathsWanted, isJudged: boolean): string {
+  const words = pathsFoundInWords(told);
+  return told.paths.length > 0 ? words : `${words} ${wantedInWords(wanted, isJudged, true)}`;
+}
 
 /** `3 paths, 2 of 2 steps, the shortest`, or that there is none and how much was searched. */
 export function pathsFoundInWords(answer: PathsAnswer): string {

@@ -1,31 +1,33 @@
 /** What is asked about paths between two entities, or two sets of them, and what came of it. */
+import type { InputOf } from '../../../../contract/commands.ts';
 import type { Coverage } from '../../../../contract/model/coverage.ts';
 import type { EntityId } from '../../../../contract/model/entity.ts';
-import type { EntityPath, GoneOn, PathsAnswer } from '../../../../contract/model/paths.ts';
-import type { Place } from '../../../../contract/model/answer.ts';
+import type {
+  AskedPaths,
+  EntityPath,
+  GoneOn,
+  PathsAnswer,
+} from '../../../../contract/model/paths.ts';
+import type { RunOf } from '../../../../contract/run-commands.ts';
 import { LongTask } from '../../../shared/long-task.svelte.ts';
 import { glyphsOf, withRecords } from '../../drawn-graph.ts';
 import { namedInWords } from '../../entity-words.ts';
-import { showTiesBetween } from '../answer-evidence.ts';
 import type { AskedGraph, Lighting } from '../asked-graph.ts';
 import { AskedAnswer } from '../asked-answer.svelte.ts';
 import { JudgedThen } from '../judged-then.svelte.ts';
-import { atBoth, entitiesOfPaths, litBy, sourceAt, stepPairs, tiesOfPaths } from './path-parts.ts';
-import { pathsFoundInWords, goneOnInWords, pathTitle, goingOnStoppedInWords } from './path-told.ts';
-import { FIRST_WANTED, questionOf, wantedInWords, type PathsWanted } from './paths-wanted.ts';
-import { furtherSteps, thingSourceAt } from './step-evidence.ts';
+import { atBoth, entitiesOfPaths, litBy } from './path-parts.ts';
+import {
+  foundAloud,
+  goingOnStoppedInWords,
+  goneOnInWords,
+  pathTitle,
+  type WentOn,
+} from './path-told.ts';
+import { FIRST_WANTED, questionOf, wantedOf, type PathsWanted } from './paths-wanted.ts';
 
 /** A question is asked anew so long after the last change of what counts. */
 const ASKED_AFTER_MS = 350;
 const WORDS = 'Looking for paths';
-
-/** Going on: what it came to the last time, until another question is asked. */
-export type WentOn = Pick<GoneOn, 'calls' | 'fetched' | 'failed' | 'fault'> & {
-  end: GoneOn['end'] | 'stopped';
-  budget: number;
-  /** Paths that came by it. */
-  more: number;
-};
 
 export class PathsAsked {
   from = $state.raw<readonly EntityId[]>([]);
@@ -36,6 +38,8 @@ export class PathsAsked {
   wentOn = $state.raw<WentOn | null>(null);
   /** Who of the frontier was asked for already; null: not known yet. */
   frontier = $state.raw<Coverage | null>(null);
+  /** Calls at most, of what is under way or was last. */
+  budget = $state(20);
   /** Whether going on was told to stop, and did not end yet. */
   isStopping = $state(false);
   /** Records that came since the answer, which may know of more. */
@@ -130,6 +134,25 @@ export class PathsAsked {
     this.#askSoon();
   }
 
+  /** As a case was left at it; it is asked once the tab is looked at. */
+  get left(): AskedPaths | undefined {
+    const { from, to, wanted } = this;
+    if (from.length === 0 && to.length === 0) return undefined;
+    return { from: [...from], to: [...to], wanted: questionOf(wanted) };
+  }
+
+  restore(left?: AskedPaths): void {
+    this.from = left?.from ?? [];
+    this.to = left?.to ?? [];
+    this.wanted = left ? wantedOf(left.wanted) : FIRST_WANTED;
+  }
+
+  /** As the tab is opened. */
+  begin(): void {
+    const isUnasked = this.answer === null && this.found.task.progress === null;
+    if (isUnasked && !this.isGoingOn && this.missing === null) void this.ask();
+  }
+
   /** The answer stays until the next one is there. */
   async ask(): Promise<void> {
     clearTimeout(this.#soon);
@@ -141,7 +164,7 @@ export class PathsAsked {
     }
     this.wentOn = null;
     const told = await this.#find();
-    if (told) this.#graph.deps.announce(this.#toldInWords(told));
+    if (told) this.#graph.deps.announce(this.#aloud(told));
   }
 
   /** Asks registries, so often at most, and tells of it as it goes. */
@@ -149,26 +172,35 @@ export class PathsAsked {
     const { deps } = this.#graph;
     if (this.isGoingOn || this.answer === null || this.missing !== null) return;
     const further = this.answer.paths.length > 0;
-    const before = this.answer.paths.length;
-    this.wentOn = null;
-    let calls = 0;
     deps.announce(`Going on: asks at most ${budget} times`);
-    const stopHearing = deps.client.on('taskProgressed', ({ task, done }) => {
-      if (task.startsWith('go on ')) calls = Math.max(calls, done);
-    });
-    const asked = { ...this.#question(), further, budget };
-    const told = await this.going.run('Going on', (task) =>
-      deps.client.goOnPaths({ ...asked, task }),
-    );
-    stopHearing();
+    await this.#goOn({ ...this.#question(), further, budget });
+  }
+
+  /** One that is under way, unless this window has one of its own: both ends and what counts become its. */
+  async join(run: RunOf<'goOnPaths'>): Promise<void> {
+    if (this.isGoingOn || this.found.task.progress !== null) return;
+    this.restore({ ...run.input, wanted: run.input });
+    const going = this.#goOn(run.input, run);
+    await this.#find();
+    await going;
+  }
+
+  async #goOn(asked: InputOf<'goOnPaths'>, begun?: RunOf<'goOnPaths'>): Promise<void> {
+    const { deps } = this.#graph;
+    const { budget } = asked;
+    this.wentOn = null;
+    this.budget = budget;
+    const work = (task: string): Promise<GoneOn> => deps.client.goOnPaths({ ...asked, task });
+    const told = await this.going.run('Going on', work, begun);
     const stopped = this.isStopping;
     this.isStopping = false;
     if (told) {
-      const more = told.paths.length - before;
+      const more = told.paths.length - (this.answer?.paths.length ?? 0);
       this.wentOn = { ...told, budget, more };
       this.#take(told);
-      deps.announce(`${goneOnInWords(told, more)} ${this.#toldInWords(told)}`);
+      deps.announce(`${goneOnInWords(told, more)} ${this.#aloud(told)}`);
     } else if (stopped) {
+      const calls = Number(this.going.stoppedWith['calls'] ?? 0);
       this.wentOn = { calls, budget, fetched: 0, failed: 0, fault: null, end: 'stopped', more: 0 };
       deps.announce(goingOnStoppedInWords(calls, budget));
       await this.#find();
@@ -213,27 +245,6 @@ export class PathsAsked {
     this.#graph.deps.announce(`Added: ${title}`);
   }
 
-  /** Its ties; what else it goes over is reached from its row. */
-  async showEvidence(path: EntityPath): Promise<void> {
-    if (furtherSteps(path).length === path.length) {
-      this.#graph.deps.announce('None of its steps is a tie: what they rest on is named below it');
-      return;
-    }
-    await showTiesBetween(this.#graph, stepPairs(path), tiesOfPaths([path]));
-  }
-
-  /** The raw answer, at the place. */
-  async showSource(path: EntityPath, place: Place): Promise<void> {
-    const graph = this.#graph;
-    const told = await graph.refusable(() =>
-      graph.deps.client.readTies({ pairs: stepPairs(path) }),
-    );
-    const source =
-      told && (sourceAt(path, told.ties, place) ?? (await thingSourceAt(graph, path, place)));
-    if (source) graph.source = source;
-    else if (told) graph.deps.announce('The source is otherwise by now: ask again');
-  }
-
   /** Another case is shown, or both ends are no question: nothing of it belongs there. */
   leave(wholly = true): void {
     clearTimeout(this.#soon);
@@ -245,12 +256,7 @@ export class PathsAsked {
     if (wholly) [this.from, this.to] = [[], []];
   }
 
-  /** With what counted where there is none. */
-  #toldInWords(told: PathsAnswer): string {
-    const words = pathsFoundInWords(told);
-    if (told.paths.length > 0) return words;
-    return `${words} ${wantedInWords(this.wanted, this.judged.isAny, true)}`;
-  }
+  readonly #aloud = (told: PathsAnswer): string => foundAloud(told, this.wanted, this.judged.isAny);
 
   #askSoon(): void {
     clearTimeout(this.#soon);

@@ -1,4 +1,5 @@
 /** What counts for a path, and how much of it is wanted. */
+import type { AskedPaths } from '../../../../contract/model/paths.ts';
 import { countedInWords } from '../../../../graph/answers/path-words.ts';
 
 export const PATH_KINDS = {
@@ -36,6 +37,13 @@ export const questionOf = ({ kinds, roles, longest, ...wanted }: PathsWanted) =>
   ...(roles.length > 0 && { roles: [...roles] }),
   ...(longest !== null && { longest }),
 });
+
+/** The other way round. */
+export function wantedOf(asked: AskedPaths['wanted']): PathsWanted {
+  const { currentOnly, things, judged, limit } = asked;
+  const { kinds = FIRST_WANTED.kinds, roles = [], longest = null } = asked;
+  return { kinds, currentOnly, roles, things, judged, longest, limit };
+}
 
 /**
  * What counts, where that is not all ties alone; of a search that found nothing all of it.

@@ -211,6 +211,27 @@ describe('going on', () => {
     await expect.element(goOn(screen)).not.toHaveAttribute('aria-disabled');
   });
 
+  it('shows a run that was begun before a reload, with its own count, and its answer', async () => {
+    const { screen, paths, client, graph } = await connect(APART, NEAR, FAR);
+    paths.restore();
+    const begun = {
+      ...{ from: [NEAR], to: [FAR], budget: 7, task: 'before the reload' },
+      ...(graph.case && { case: graph.case }),
+    };
+    const told = client.goOnPaths({ ...begun, things: true });
+    await expect.poll(() => paths.going.progress).not.toBeNull();
+    expect([paths.from, paths.to, paths.wanted.things, paths.budget]).toEqual([
+      ...[[NEAR], [FAR], true, 7],
+    ]);
+    expect((await told).calls).toBeLessThanOrEqual(7);
+    await expect.element(screen.getByText(/; they are connected, 1 path more\.$/)).toBeVisible();
+    const { left } = paths;
+    paths.restore();
+    expect(paths.left).toBeUndefined();
+    paths.restore(left);
+    expect(paths.left).toEqual(left);
+  });
+
   it('asks nobody offline, says so, and is as able to later', async () => {
     const { screen, client } = await connect(APART, NEAR, FAR);
     await client.setOffline({ on: true });

@@ -102,7 +102,7 @@ export const answerCommands = {
   ),
   /**
    * What was searched of these, with `around` of all that they are tied to as well; none named: of the
-   * whole store. Refused as `entity-unknown` where nothing is stored of one.
+   * whole store. Refused as `entity-unknown` where nothing is stored of one and nobody was asked for it.
    */
   readCoverage: answers<Coverage>()(
     z.strictObject({
@@ -113,7 +113,7 @@ export const answerCommands = {
       task,
     }),
   ),
-  /** The same of each of these, in their order; those of which nothing is stored are left out. */
+  /** The same of each of these, in their order; those of which nothing is known are left out. */
   readCovered: answers<{ items: CoveredEntity[] }>()(
     z.strictObject({ entities: z.array(entityId).max(1000) }),
   ),

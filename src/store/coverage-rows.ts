@@ -17,4 +17,6 @@ export interface CoverageReader {
   coverageAfter(after: number, limit: number): CoverageRow[];
   /** Of these, in their order; what is not stored is left out. */
   coverageOf(ids: readonly EntityId[]): CoverageRow[];
+  /** Records that were not found once, each once, after this one in the order of their ids. */
+  notFoundAfter(entity: EntityId | null, limit: number): EntityId[];
 }

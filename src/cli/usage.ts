@@ -93,7 +93,8 @@ export const USAGE = `Interlock on the command line: npm run -s cli -- <command>
                          both: among the companies named, of one alone with all others, only by
                          the members named; none: over the whole store
       --as-of DAY        days are counted up to this day, and included (today)
-      --most N           leave out members of more companies than this, and say so (100)
+      --most N           leave out members of more companies than this, and say so (100); among
+                         companies named only these count, so of fewer nobody is left out
       --case CASE        records that were judged the same in this case are one
       --limit N          pairs at most, up to 10000 (1000)
   owners <id>            who stands above an entity over what is stored: levels and words as stated,

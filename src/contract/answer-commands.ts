@@ -92,7 +92,7 @@ export const answerCommands = {
     z.strictObject({
       entities: z.array(entityId).max(50_000).default([]),
       asOf,
-      /** Members of more companies than this are left out, and named. */
+      /** Members of more companies than this are left out, and named; among companies named, only those count. */
       most: z.int().min(1).max(100_000).default(100),
       case: inCase,
       offset,

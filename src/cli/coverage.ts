@@ -1,29 +1,76 @@
-/** `coverage`: what was searched, what found nothing, what failed, and what nobody looked at. */
+/** `coverage`: what was searched, what found nothing, what failed, what nobody looked at; and fetching that. */
 import { parseArgs } from 'node:util';
-import type { Coverage } from '../contract/model/coverage.ts';
+import type { Client } from '../contract/client.ts';
+import { counted } from '../contract/counted.ts';
+import type { Coverage, FetchedProfiles } from '../contract/model/coverage.ts';
+import { parseEntityId, type EntityId } from '../contract/model/entity.ts';
+import type { RegistryHandle } from '../contract/model/registry.ts';
 import { ANSWER_OPTIONS, printLines, toEntities, withStore } from './answer.ts';
 import { ENGINE_OPTIONS } from './engine-options.ts';
-import { printJson } from './output.ts';
-import { TASK } from './session.ts';
+import { printJson, printNotice } from './output.ts';
+import { TASK, withEngine } from './session.ts';
+import { terminalText } from './terminal-text.ts';
+import { toWholeNumber, UsageError } from './usage.ts';
 
 const { json } = ANSWER_OPTIONS;
-const OPTIONS = { ...ENGINE_OPTIONS, json, around: { type: 'boolean' } } as const;
+const OPTIONS = {
+  ...ENGINE_OPTIONS,
+  json,
+  around: { type: 'boolean' },
+  fetch: { type: 'boolean' },
+  budget: { type: 'string' },
+} as const;
 
 /** The lists are long; a person wants their beginnings. */
 const NAMED = 20;
+/** Profiles asked for unless told otherwise, as in the window. */
+const BUDGET = 100;
+/** What one command may be asked to fetch. */
+const FETCHED_AT_ONCE = 100_000;
 
+/** With `--fetch` 1 where some could not be had. */
 export async function coverage(args: string[]): Promise<number> {
   const { values, positionals } = parseArgs({ args, options: OPTIONS, allowPositionals: true });
-  await withStore(values, async ({ client, meant }) => {
-    const found = await client.readCoverage({
-      entities: toEntities(positionals, meant),
-      around: values.around ?? false,
-      task: TASK,
-    });
-    if (values.json) printJson(found);
-    else printLines(toLines(found));
+  const { fetch: isFetching = false, json: asJson = false, around = false } = values;
+  const budget = toWholeNumber('--budget', values.budget);
+  if (budget !== undefined && !isFetching) throw new UsageError('--budget is for --fetch.');
+  const run = isFetching ? withEngine : withStore;
+  return run(values, async ({ client, meant }) => {
+    const asked = { entities: toEntities(positionals, meant), around, task: TASK };
+    const came = isFetching
+      ? await fetchMissing(client, asked, { registry: meant(), budget: budget ?? BUDGET, asJson })
+      : null;
+    const found = await client.readCoverage(asked);
+    if (asJson) printJson(found);
+    else printLines([...(came === null ? [] : [cameInWords(came)]), ...toLines(found)]);
+    if (came?.fault) printNotice(came.fault, asJson);
+    return came === null || (came.failed === 0 && came.end !== 'no answer') ? 0 : 1;
   });
-  return 0;
+}
+
+/** Those that nobody has answered for, of the registry that is meant: a key is for that one alone. Null: there are none. */
+async function fetchMissing(
+  client: Client,
+  asked: { entities: EntityId[]; around: boolean; task: string },
+  { registry, budget, asJson }: { registry: RegistryHandle; budget: number; asJson: boolean },
+): Promise<FetchedProfiles | null> {
+  const { namedOnly, failed } = await client.readCoverage({ ...asked, limit: FETCHED_AT_ONCE });
+  const all = [...namedOnly, ...failed];
+  const mine = all.filter((entity) => parseEntityId(entity).registry === registry);
+  const entities = mine.slice(0, FETCHED_AT_ONCE);
+  if (!asJson) {
+    const price = `Asks for at most ${Math.min(budget, entities.length)} of ${counted(all.length, 'profile')} not fetched`;
+    const others = all.length - mine.length;
+    const left = others === 0 ? '' : `; ${others} of other registries: name theirs with --registry`;
+    process.stderr.write(`${terminalText(`${price}${left}.`)}\n`);
+  }
+  return entities.length === 0 ? null : client.fetchProfiles({ entities, budget, task: TASK });
+}
+
+function cameInWords({ calls, fetched, notFound, failed, left, end }: FetchedProfiles): string {
+  const why = end === 'no answer' ? 'as no registry answered' : 'by the budget';
+  const rest = left === 0 ? '' : `, ${left} left ${why}`;
+  return `${counted(calls, 'profile')} asked for: ${fetched} fetched, ${notFound} not found, ${failed} failed${rest}.`;
 }
 
 function toLines(found: Coverage): string[] {

@@ -1,6 +1,7 @@
 /** `interlocks`: which companies share members, and how long these served in both. */
 import { parseArgs } from 'node:util';
 import { counted } from '../contract/counted.ts';
+import { parseEntityId, type EntityId } from '../contract/model/entity.ts';
 import type { InterlocksAnswer } from '../contract/model/interlocks.ts';
 import { ANSWER_OPTIONS, printLines, toDay, toEntities, withStore } from './answer.ts';
 import { caseOf } from './case-named.ts';
@@ -31,7 +32,7 @@ export async function interlocks(args: string[]): Promise<number> {
     const named = values.case === undefined ? {} : { case: (await caseOf(client, values.case)).id };
     const found = await client.readInterlocks({ entities, ...wish, ...named, task: TASK });
     if (values.json) printJson(found);
-    else printLines(toLines(found));
+    else printLines(toLines(found, entities, most));
   });
   return 0;
 }
@@ -42,22 +43,41 @@ const daysInWords = ({ days, daysUnknown }: { days: number; daysUnknown: boolean
   return `${daysUnknown ? 'at least ' : ''}${counted(days, 'day')}`;
 };
 
-function toLines({ pairs, total, leftOut, labels, asOf, sameAs }: InterlocksAnswer): string[] {
+/** By whom alone, where members are named; and whether `--most` could leave anybody out. */
+function scopeInWords(asked: readonly EntityId[], most: number | undefined): string[] {
+  const { company = [], member = [] } = Object.groupBy(
+    new Set(asked),
+    (id) => parseEntityId(id).subject,
+  );
+  const among = counted(company.length, 'company', 'companies');
+  return [
+    ...(member.length > 0 ? [`only by the ${counted(member.length, 'member')} named`] : []),
+    ...(most !== undefined && company.length > 1 && company.length <= most
+      ? [`nobody is in more than ${most} of the ${among} named, so --most leaves nobody out`]
+      : []),
+  ];
+}
+
+function toLines(
+  { pairs, total, leftOut, leftOutCount, labels, asOf, sameAs }: InterlocksAnswer,
+  asked: readonly EntityId[],
+  most: number | undefined,
+): string[] {
   const named = (id: keyof typeof labels): string => `${labels[id] ?? id} (${id})`;
   const lines = pairs.flatMap(({ a, b, members, ...served }) => [
     `${named(a)} and ${named(b)}: ${counted(members.length, 'member')}, ${daysInWords(served)} together`,
     ...members.map((member) => `  ${named(member.id)}: ${daysInWords(member)}`),
   ]);
-  const all = `${counted(total, 'pair')} of companies share members, as of ${asOf}`;
-  const shown = pairs.length < total ? `; the first ${pairs.length} are shown` : '';
-  const out =
-    leftOut.length === 0
-      ? ''
-      : `; ${counted(leftOut.length, 'member')} of very many companies left out: ${leftOut.slice(0, 5).join(', ')}`;
   const judged = Object.keys(sameAs).length;
-  const one =
-    judged === 0
-      ? ''
-      : `; ${counted(judged, 'record')} taken for another that it was judged the same as in the case`;
-  return [...lines, `${all}${shown}${out}${one}.`];
+  const some = leftOut.slice(0, 5).join(', ');
+  const said = [
+    `${counted(total, 'pair')} of companies share members, as of ${asOf}`,
+    pairs.length < total && `the first ${pairs.length} are shown`,
+    leftOutCount > 0 &&
+      `${counted(leftOutCount, 'member')} of very many companies left out: ${some}${leftOutCount > 5 ? ', …' : ''}`,
+    ...scopeInWords(asked, most),
+    judged > 0 &&
+      `${counted(judged, 'record')} taken for another that it was judged the same as in the case`,
+  ];
+  return [...lines, `${said.filter(Boolean).join('; ')}.`];
 }

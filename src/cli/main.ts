@@ -5,7 +5,7 @@ import { thrownInWords } from '../engine/announcer.ts';
 import { takeGivenKey } from '../thread/given-key.ts';
 import { printFault } from './output.ts';
 import { terminalLog } from './terminal-log.ts';
-import { isUsageError, USAGE, UsageError } from './usage.ts';
+import { isUsageError, USAGE, UsageError, usageOf, WHERE_TOLD } from './usage.ts';
 
 type Command = (args: string[]) => Promise<number>;
 
@@ -35,6 +35,7 @@ const COMMANDS: Record<string, () => Promise<Command>> = {
     return (args) => owners('down', args);
   },
   coverage: async () => (await import('./coverage.ts')).coverage,
+  expand: async () => (await import('./expand.ts')).expand,
   indicators: async () => (await import('./indicators.ts')).indicators,
   graph: async () => (await import('./graph.ts')).graph,
   case: async () => (await import('./case.ts')).caseCommand,
@@ -50,6 +51,7 @@ const REPEATED: Record<string, readonly string[]> = {
   search: ['--registry', '--key-file'],
   indicators: ['--threshold'],
   paths: ['--role'],
+  expand: ['--role'],
 };
 
 const CANCELLED = 130;
@@ -61,7 +63,8 @@ async function main([name, ...args]: string[]): Promise<number> {
   try {
     if (name === undefined) throw new UsageError('A command is missing.');
     if (['help', '--help', '-h'].includes(name) || args.includes('--help')) {
-      process.stdout.write(USAGE);
+      const ofOne = usageOf(name);
+      process.stdout.write(ofOne === '' ? USAGE : `${ofOne}\n${WHERE_TOLD}`);
       return 0;
     }
     const load = Object.hasOwn(COMMANDS, name) ? COMMANDS[name] : undefined;
@@ -70,7 +73,7 @@ async function main([name, ...args]: string[]): Promise<number> {
     const command = await load();
     return await command(args);
   } catch (error) {
-    return failed(error, json);
+    return failed(error, json, name);
   }
 }
 
@@ -83,11 +86,16 @@ function refuseRepeated(args: readonly string[], allowed: readonly string[] = []
   if (twice !== undefined) throw new UsageError(`${twice} is there more than once.`);
 }
 
-function failed(error: unknown, json: boolean): number {
+function failed(error: unknown, json: boolean, name = ''): number {
   if (isUsageError(error)) {
     const why = error.message.replace(/\.$/, '');
     if (json) printFault(fault('input-invalid', { field: 'The command', why }), true);
-    else process.stderr.write(`${error.message}\n\n${USAGE}`);
+    else {
+      // With all of it the error itself would be out of sight.
+      const ofOne = usageOf(name);
+      const about = ofOne === '' ? `Commands: ${Object.keys(COMMANDS).join(', ')}.\n` : ofOne;
+      process.stderr.write(`${error.message}\n\n${about}\n${WHERE_TOLD}`);
+    }
     return 2;
   }
   if (error instanceof Refusal) {

@@ -93,7 +93,8 @@ export const USAGE = `Interlock on the command line: npm run -s cli -- <command>
                          both: among the companies named, of one alone with all others, only by
                          the members named; none: over the whole store
       --as-of DAY        days are counted up to this day, and included (today)
-      --most N           leave out members of more companies than this, and say so (100)
+      --most N           leave out members of more companies than this, and say so (100); among
+                         companies named only these count, so of fewer nobody is left out
       --case CASE        records that were judged the same in this case are one
       --limit N          pairs at most, up to 10000 (1000)
   owners <id>            who stands above an entity over what is stored: levels and words as stated,
@@ -108,6 +109,20 @@ export const USAGE = `Interlock on the command line: npm run -s cli -- <command>
   coverage [<id>…]       which records were fetched, which are known by name only, which were not
                          found, and which failed, and how old they are; none named: of all stored
       --around           of all that the named are tied to as well
+      --fetch            first fetch those named only and failed, of the registry of --registry;
+                         stopped, it goes on the next time and asks for none twice
+      --budget N         with --fetch: for N records at most (100)
+  expand <id>… --case CASE
+                         bring what these are tied to onto the canvas of a case, as one step; then
+                         who was not reached, and why
+      --price            only say how many neighbours of each kind and role there are, how many
+                         would come, and how many calls that takes; none is asked
+      --kind K           only person, company, authority, member; several with commas between
+      --role WORDS       only by roles of just these words; again for more
+      --current          only by ties that are active on the day
+      --as-of DAY        the day, YYYY-MM-DD (today)
+      --levels N         their neighbours too, and so on, up to 10 (1)
+      --budget N         ask the registry, N times at most, for profiles that are not stored (0)
   indicators [<id>…]     what rules find in stored records: to be looked at, with its evidence, and
                          never a score; none named: in all, or in those of the case
       --case CASE        with what was waived in it
@@ -176,6 +191,20 @@ Options of all that use a store
 
 Ends with 0, with 1 when refused, failed or left incomplete, with 2 when used otherwise than here.
 `;
+
+/** What of it is about this command alone; '' where there is none of that name. */
+export function usageOf(command: string): string {
+  const [said = ''] = USAGE.split('\n\nOptions of all');
+  // A command begins a line two spaces in; what is further in belongs to it.
+  return said
+    .split(/\n(?= {2}\S)/)
+    .filter((part) => part.trimStart().split(/\s/, 1)[0] === command)
+    .map((part) => `${part}\n`)
+    .join('');
+}
+
+/** Where all is told: of one command, or of all. */
+export const WHERE_TOLD = `npm run -s cli -- --help tells of every command, and of the options of all.\n`;
 
 /** The command was not understood: ends with 2. */
 export class UsageError extends Error {}

@@ -82,7 +82,7 @@ export const answerCommands = {
     z.strictObject({
       entities: z.array(entityId).max(50_000).default([]),
       asOf,
-      /** Members of more companies than this are left out, and named. */
+      /** Members of more companies than this are left out, and named; among companies named, only those count. */
       most: z.int().min(1).max(100_000).default(100),
       case: inCase,
       offset,
@@ -92,7 +92,7 @@ export const answerCommands = {
   ),
   /**
    * What was searched of these, with `around` of all that they are tied to as well; none named: of the
-   * whole store. Refused as `entity-unknown` where nothing is stored of one.
+   * whole store. Refused as `entity-unknown` where nothing is stored of one and nobody was asked for it.
    */
   readCoverage: answers<Coverage>()(
     z.strictObject({
@@ -103,7 +103,7 @@ export const answerCommands = {
       task,
     }),
   ),
-  /** The same of each of these, in their order; those of which nothing is stored are left out. */
+  /** The same of each of these, in their order; those of which nothing is known are left out. */
   readCovered: answers<{ items: CoveredEntity[] }>()(
     z.strictObject({ entities: z.array(entityId).max(1000) }),
   ),

@@ -1,10 +1,11 @@
 /** What was searched, what found nothing, what failed and what nobody looked at: of entities, or of the whole store. */
 import type { Coverage, CoveredEntity } from '../contract/model/coverage.ts';
-import type { EntityId } from '../contract/model/entity.ts';
+import { Refusal } from '../contract/faults.ts';
+import { parseEntityId, type EntityId } from '../contract/model/entity.ts';
+import { fallbackLabel } from '../record/names.ts';
 import type { CoverageRow } from '../store/coverage-rows.ts';
 import type { StoreReader } from '../store/store.ts';
 import type { EngineContext } from './context.ts';
-import { nodesOf } from './asked-entities.ts';
 import { listedName } from './found-name.ts';
 import { inParts, neighboursInParts } from './graph-parts.ts';
 import type { Call, Handler } from './handlers.ts';
@@ -15,7 +16,7 @@ const AT_ONCE = 500;
 
 type Wish = Parameters<Handler<'readCoverage'>>[0];
 
-/** Refused as `entity-unknown` where nothing is stored of one that is named. */
+/** Refused as `entity-unknown` where nothing is stored of one that is named, and nobody was asked for it. */
 export async function readCoverage(
   { store }: EngineContext,
   { entities, around, limit }: Wish,
@@ -30,7 +31,7 @@ export async function readCoverage(
   }
 }
 
-/** Of each of these what a list says; those of which nothing is stored are left out. */
+/** Of each of these what a list says; those of which nothing is stored are left out, unless they were asked for. */
 export async function readCovered(
   { store: { read } }: EngineContext,
   entities: readonly EntityId[],
@@ -46,10 +47,14 @@ function* toCovered(
   const items: CoveredEntity[] = [];
   for (const part of inParts(entities)) {
     const missed = new Map(read.notFetchedOf(part).map((entry) => [entry.entity, entry]));
-    for (const { id, label, kind, fetchedAt, notFoundAt } of read.entities(part)) {
-      const entry = missed.get(id);
+    const known = new Map(read.entities(part).map((entity) => [entity.id, entity]));
+    for (const entity of part) {
+      const entry = missed.get(entity);
+      const stored = known.get(entity) ?? askedUnnamed(read, entity);
+      if (stored === null) continue;
+      const { label, kind, fetchedAt, notFoundAt } = stored;
       items.push({
-        ...{ entity: id, label: listedName(label), kind, fetchedAt, notFoundAt },
+        ...{ entity, label: listedName(label), kind, fetchedAt, notFoundAt },
         missed: entry ? { fault: entry.fault, at: entry.at, times: entry.times } : null,
       });
     }
@@ -62,9 +67,48 @@ function* everyRow(read: StoreReader): Generator<CoverageRow[]> {
   for (let after = 0; ;) {
     const part = read.coverageAfter(after, AT_ONCE);
     yield part;
+    if (part.length < AT_ONCE) break;
+    after = part.at(-1)?.key ?? after;
+  }
+  for (let after: EntityId | null = null; ;) {
+    const part: EntityId[] = read.notFoundAfter(after, AT_ONCE);
+    yield unnamedRows(read, part);
+    if (part.length < AT_ONCE) break;
+    after = part.at(-1) ?? after;
+  }
+  for (let after = 0; ;) {
+    const part = read.notFetchedAfter(after, AT_ONCE);
+    const failed = unnamedRows(
+      read,
+      part.map(({ entity }) => entity),
+    );
+    // Those not found once are told already.
+    yield failed.filter(({ notFoundAt }) => notFoundAt === null);
     if (part.length < AT_ONCE) return;
     after = part.at(-1)?.key ?? after;
   }
+}
+
+/** What came of asking for a record that no stored one names; null: nobody asked. */
+function askedUnnamed(read: StoreReader, entity: EntityId) {
+  const notFoundAt = read.notFound(entity)?.at ?? null;
+  const failed = read.isNotFetched(entity);
+  if (notFoundAt === null && !failed) return null;
+  const { subject, id } = parseEntityId(entity);
+  return { label: fallbackLabel(subject, id), kind: subject, fetchedAt: null, notFoundAt, failed };
+}
+
+/** Of those of these that were asked for and that no stored record names: they have no row of their own. */
+function unnamedRows(read: StoreReader, entities: readonly EntityId[]): CoverageRow[] {
+  const named = new Set(read.coverageOf(entities).map(({ entity }) => entity));
+  return entities.flatMap((entity) => {
+    const asked = named.has(entity) ? null : askedUnnamed(read, entity);
+    if (asked === null) return [];
+    const { fetchedAt, notFoundAt, failed } = asked;
+    return [
+      { key: 0, entity, fetchedAt, notFoundAt, failed: failed ? (1 as const) : (0 as const) },
+    ];
+  });
 }
 
 function* rowsOf(
@@ -72,10 +116,18 @@ function* rowsOf(
   entities: readonly EntityId[],
   around: boolean,
 ): Generator<CoverageRow[]> {
-  const all = new Set(entities);
-  for (const part of inParts(entities)) nodesOf(read, part);
+  const all = new Set<EntityId>();
+  for (const part of inParts([...new Set(entities)], AT_ONCE)) {
+    const unnamed = unnamedRows(read, part);
+    const asked = new Set(unnamed.map(({ entity }) => entity));
+    const named = part.filter((entity) => !asked.has(entity));
+    const unknown = read.firstUnknown(named);
+    if (unknown !== null) throw new Refusal('entity-unknown', { entity: unknown });
+    for (const entity of named) all.add(entity);
+    yield unnamed;
+  }
   if (around) {
-    for (const entity of entities) {
+    for (const entity of [...all]) {
       for (const part of neighboursInParts(read, entity, AT_ONCE)) {
         for (const id of part) all.add(id);
         yield [];

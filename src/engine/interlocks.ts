@@ -21,6 +21,9 @@ import { listedName } from './found-name.ts';
 import type { Call, Handler } from './handlers.ts';
 import { RecordsAsOne } from './records-as-one.ts';
 
+/** Of members left out so many are named. */
+const LEFT_OUT_NAMED = 1000;
+
 type Wish = Parameters<Handler<'readInterlocks'>>[0];
 
 export const readInterlocks = (
@@ -53,11 +56,12 @@ function* answer(
     }
     yield;
   }
-  const leftOut = read.entitiesNumbered(found.leftOut.slice(0, limit));
+  const leftOut = read.entitiesNumbered(found.leftOut.slice(0, LEFT_OUT_NAMED));
   for (const { id, label } of leftOut) labels[id] = listedName(label);
   return {
     ...{ asOf: filter.day, pairs, total: found.total, labels, sameAs },
     leftOut: leftOut.map(({ id }) => id),
+    leftOutCount: found.leftOut.length,
   };
 }
 

@@ -19,4 +19,6 @@ export interface CoverageReader {
   coverageOf(ids: readonly EntityId[]): CoverageRow[];
   /** Of the entities of these numbers those that were not found when they were last asked for. */
   notFoundAmong(keys: readonly number[]): number[];
+  /** Records that were not found once, each once, after this one in the order of their ids. */
+  notFoundAfter(entity: EntityId | null, limit: number): EntityId[];
 }

@@ -1,6 +1,7 @@
 /** Of each entity whether its own record was fetched, not found, not to be had, or never asked for. */
 import type { Connection } from './connection.ts';
 import type { CoverageReader, CoverageRow } from './coverage-rows.ts';
+import { parseEntityId, type EntityId } from '../contract/model/entity.ts';
 import { ASKED_ENTITY, askedFor, NOT_FOUND_AT } from './entities.ts';
 import { registryReader } from './registries.ts';
 
@@ -12,6 +13,11 @@ const JOINED = `CROSS JOIN registries g ON g.key = e.registry
   LEFT JOIN profiles p ON p.entity = e.key
   LEFT JOIN requests f ON f.n = p.request
   WHERE e.facts IS NOT NULL`;
+
+function placeIn(entity: EntityId): [registry: string, record: string] {
+  const { registry, subject, id } = parseEntityId(entity);
+  return [registry, `${subject}:${id}`];
+}
 
 export function coverageReader(connection: Connection): CoverageReader {
   const registries = registryReader(connection);
@@ -25,10 +31,18 @@ export function coverageReader(connection: Connection): CoverageReader {
     `SELECT e.key FROM json_each(?) j CROSS JOIN entities e ON e.key = j.value
      CROSS JOIN registries g ON g.key = e.registry LEFT JOIN profiles p ON p.entity = e.key
      WHERE ${NOT_FOUND_AT} IS NOT NULL ORDER BY j.key`,
+  // That nobody names it leaves no row of its own: the attempts are the chain of requests.
+  const notFound = connection.query<{ entity: EntityId }>(
+    `SELECT DISTINCT registry || '/' || record AS entity FROM requests
+     WHERE outcome = 'not-found' AND (registry, record) > (?, ?) ORDER BY registry, record LIMIT ?`,
   );
   return {
     coverageAfter: (key, limit) => after.all(key, limit),
     coverageOf: (ids) => of.all(askedFor(registries, ids)),
     notFoundAmong: (keys) => absent.all(JSON.stringify(keys)).map(({ key }) => key),
+    notFoundAfter: (entity, limit) => {
+      const [registry, record] = entity === null ? ['', ''] : placeIn(entity);
+      return notFound.all(registry, record, limit).map((row) => row.entity);
+    },
   };
 }

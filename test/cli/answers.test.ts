@@ -96,6 +96,18 @@ describe('interlocks', () => {
     expect(before.pairs[0]?.members.find(({ id }) => id === member(100502))?.days).toBe(1);
   });
 
+  it('name whom they leave out, however few pairs are wanted, and say where nobody can be', async () => {
+    const few = await answer<InterlocksAnswer>('interlocks', '--most', '2', '--limit', '1');
+    expect(few.pairs).toHaveLength(1);
+    expect(few.leftOutCount).toBeGreaterThan(1);
+    expect(few.leftOut).toHaveLength(few.leftOutCount);
+    const two = [company(1011), company(1014)];
+    const { stdout } = await run('interlocks', ...two, member(100502), '--most', '2');
+    expect(stdout).toMatch(
+      /; only by the 1 member named; nobody is in more than 2 of the 2 companies named, so --most leaves nobody out\.\n$/,
+    );
+  });
+
   it('can be read by a person', async () => {
     const { stdout } = await run('interlocks', company(1011), company(1014), ...DAY);
     expect(stdout).toMatch(/^Aurvang Kraft ASA .*: 2 members, 4409 days together\n/);

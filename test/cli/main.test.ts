@@ -31,6 +31,20 @@ describe('the program', () => {
     expect(help?.stdout).toContain('search <text>');
     expect([nothing?.code, unknown?.code, inherited?.code]).toEqual([2, 2, 2]);
     expect(unknown?.stderr).toMatch(/^There is no command fly\./);
+    expect(unknown?.stderr).toMatch(/^Commands: search, member, .*\n\n.* --help tells/m);
+    const [wrong, one] = await Promise.all(
+      [
+        ['interlocks', '--fly'],
+        ['interlocks', '--help'],
+      ].map((args) => runInterlock(args)),
+    );
+    // The error is not out of sight above all of the help.
+    expect(wrong?.code).toBe(2);
+    expect(wrong?.stderr).toMatch(/^Unknown option '--fly'.*\n\n {2}interlocks \[<id>…\]/);
+    expect(wrong?.stderr.split('\n').length).toBeLessThan(20);
+    expect(one?.code).toBe(0);
+    expect(one?.stdout).toContain('--most N');
+    expect(one?.stdout).not.toContain('owners <id>');
     expect(inherited && faultOf(inherited)).toMatchObject({
       code: 'input-invalid',
       says: 'The command is not valid: There is no command constructor.',

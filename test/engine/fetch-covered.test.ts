@@ -139,6 +139,15 @@ it('tells what is not there from what could not be had, and lists why', async ()
   });
   const listed = await desk.client.readNotFetched({});
   expect(listed.entries).toMatchObject([{ entity: all[2], purpose: { errand: 'coverage' } }]);
+  // No stored record names either: the attempts alone tell of them.
+  const told = { notFound: [none], failed: [all[2]] };
+  expect(await desk.client.readCoverage({})).toMatchObject(told);
+  expect(await desk.client.readCoverage({ entities: [none, all[2]!] })).toMatchObject(told);
+  const unnamed = await desk.client.readCovered({ entities: [none, all[2]!, all[9]!] });
+  expect(unnamed.items).toMatchObject([
+    { entity: none, label: 'Company 900', kind: 'company', missed: null },
+    { entity: all[2], notFoundAt: null, missed: { fault: { code: 'registry-failed' } } },
+  ]);
   await registry.behave('ok');
   expect(await desk.client.fetchProfiles(wish)).toMatchObject({ calls: 1, fetched: 1 });
   const { items } = await desk.client.readCovered({ entities: [all[2]!, all[0]!] });

@@ -3,7 +3,12 @@ import { z } from 'zod';
 import type { Fault } from '../faults.ts';
 import type { EntityId, EntityKind } from './entity.ts';
 
-const ENTITY_KINDS = ['person', 'company', 'authority', 'member'] as const satisfies EntityKind[];
+export const ENTITY_KINDS = [
+  'person',
+  'company',
+  'authority',
+  'member',
+] as const satisfies EntityKind[];
 
 /** Which neighbours are meant; what is left out or empty leaves nobody out. */
 export const neighbourChoice = {
@@ -34,6 +39,15 @@ export interface CountedNeighbours extends Counted {
 }
 
 export type UnreachedReason = 'budget' | 'no answer' | 'failed' | 'not found' | 'too many';
+
+/** `2 left by the budget`. */
+export const UNREACHED_WORDS: Readonly<Record<UnreachedReason, string>> = {
+  budget: 'left by the budget',
+  'no answer': 'not asked for, as no registry answered',
+  failed: 'could not be fetched',
+  'not found': 'not found by the registry',
+  'too many': 'not gone on from, having too many neighbours',
+};
 
 /** What came of it: one step on the canvas. */
 export interface ExpandFurtherAnswer {

@@ -31,8 +31,9 @@ export interface InterlocksAnswer {
   pairs: InterlockAnswer[];
   /** How many pairs there are in all. */
   total: number;
-  /** Members that were left out for being in more companies than asked for. */
+  /** Members that were left out for being in more of the companies than asked for: the first of them, and how many. */
   leftOut: EntityId[];
+  leftOutCount: number;
   labels: EntityLabels;
   /** Of records judged the same in the case: each with the one that is named here for all of them. */
   sameAs: SameAs;

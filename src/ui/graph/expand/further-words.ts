@@ -1,21 +1,14 @@
 /** What expanding by a choice would bring and cost, and what came of it, in words. */
-import type {
-  ExpandFurtherAnswer,
-  CountedNeighbours,
-  UnreachedReason,
+import {
+  UNREACHED_WORDS,
+  type ExpandFurtherAnswer,
+  type CountedNeighbours,
+  type UnreachedReason,
 } from '../../../contract/model/expand-further.ts';
 import { toPlainWords } from '../../../drawing/visible-text.ts';
 import { countOf, countWords } from '../../shared/moment-words.ts';
 
 const NAME_LIMIT = 60;
-
-export const WHY_WORDS: Readonly<Record<UnreachedReason, string>> = {
-  budget: 'left by the budget',
-  'no answer': 'not asked for, as no registry answered',
-  failed: 'could not be fetched',
-  'not found': 'not found by the registry',
-  'too many': 'not gone on from, having too many neighbours',
-};
 
 /** `40 neighbours as far as is stored, 12 of them on the graph. 1 is not fetched: a call tells.` */
 export function knownInWords(
@@ -51,7 +44,7 @@ export function costInWords(
 export function furtherInWords(told: ExpandFurtherAnswer): string {
   const { label, added, neighbours, leftOff, calls, fetched, counts } = told;
   const whys = (Object.entries(counts) as [UnreachedReason, number][]).map(
-    ([why, count]) => `${countWords(count)} ${WHY_WORDS[why]}`,
+    ([why, count]) => `${countWords(count)} ${UNREACHED_WORDS[why]}`,
   );
   const said = [
     `${toPlainWords(label, NAME_LIMIT)}: ${countWords(added.length)} added of ${countOf(neighbours, 'neighbour')}`,

@@ -1,6 +1,6 @@
 /** Which companies share members: asked for, read on as far as it is looked at, and what of it is chosen. */
 import { untrack } from 'svelte';
-import type { EntityId } from '../../../../contract/model/entity.ts';
+import { parseEntityId, type EntityId } from '../../../../contract/model/entity.ts';
 import type { InterlockAnswer, InterlocksAnswer } from '../../../../contract/model/interlocks.ts';
 import { countOf } from '../../../shared/moment-words.ts';
 import { inSlices } from '../../../shared/slices.ts';
@@ -69,6 +69,15 @@ export class AskedInterlocks {
   /** Whether it was asked about nobody. */
   get ofNobody(): boolean {
     return this.#question?.entities.length === 0 && this.#question.scope !== 'store';
+  }
+
+  /** By which members alone it was asked, where only some count: those on the canvas or selected; null: by all stored. */
+  get byWhom(): string | null {
+    const { scope, entities } = this.#question ?? { scope: 'store', entities: [] };
+    const members = entities.filter((id) => parseEntityId(id).subject === 'member').length;
+    if (members === 0 || scope === 'store') return null;
+    const where = scope === 'canvas' ? 'on the canvas' : 'selected';
+    return `only by the ${countOf(members, 'member')} ${where}`;
   }
 
   /** What is otherwise since it was asked; null: nothing, or nothing was asked. */

@@ -64,16 +64,16 @@ export function copiedInterlocks(
 
 /** What of the answer is not shown, and why; nothing where all of it is. */
 export function notReadInWords(
-  { total, leftOut }: Pick<InterlocksAnswer, 'total' | 'leftOut'>,
+  { total, leftOut, leftOutCount }: Pick<InterlocksAnswer, 'total' | 'leftOut' | 'leftOutCount'>,
   { labelOf }: Names,
   most: number,
 ): string[] {
   const NAMED = 20;
   const named = leftOut.slice(0, NAMED).map(labelOf).join(', ');
-  const more = leftOut.length > NAMED ? ' …' : '';
-  const many = `${countOf(leftOut.length, 'member')} of very many companies left out: ${named}${more}`;
+  const more = leftOutCount > NAMED ? ' …' : '';
+  const many = `${countOf(leftOutCount, 'member')} of very many companies left out: ${named}${more}`;
   return [
     ...(total > most ? [`the first ${countWords(most)} are read`] : []),
-    ...(leftOut.length > 0 ? [many] : []),
+    ...(leftOutCount > 0 ? [many] : []),
   ];
 }

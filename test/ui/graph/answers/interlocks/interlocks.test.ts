@@ -40,6 +40,8 @@ describe('the list of interlocks', () => {
       ['South AS', 'East AS', '1', 'Ada Moss', '31 days'],
     ]);
     await expect.element(screen.getByRole('tab', { name: 'Interlocks 3' })).toBeVisible();
+    // A third is stored: a count of what is drawn has to say so.
+    await expect.element(screen.getByText(/; only by the 2 members on the canvas/)).toBeVisible();
   });
 
   it('asks about the store, and says who is not on the graph, who comes in one step', async () => {

@@ -1,11 +1,12 @@
 /**
  * Days served together, from what is stated. A role is held from its begin, included, to its expiration,
  * not included; one that is active and has no end up to and including the day asked. A role without a
- * begin, or neither active nor with an end, makes the count unknown, as does a date that is no whole one;
+ * begin, or neither active nor with an end, makes the count unknown, as do a date that is no whole one and
+ * an end before the begin;
  * what is known of it is counted: up to the end of the company where no word says that the role was over
  * before, else nothing. Days after the one asked count in no role.
  */
-import { NEVER, NOT_STATED, SAYS, UNREADABLE, type Timed } from '../state-rule.ts';
+import { isBackwards, NEVER, NOT_STATED, SAYS, UNREADABLE, type Timed } from '../state-rule.ts';
 import type { TieIndex } from '../index/tie-index.ts';
 
 /** Days held in one company by all roles there: from each even place up to the next, in order and apart. */
@@ -19,10 +20,12 @@ const isDay = (day: number): boolean => day !== NOT_STATED && day !== UNREADABLE
 
 /** Of one role: from the first day up to the last, not included; null where its begin isn't stated. */
 export function serviceIn(
-  { says, startFirst, startLast, endFirst, endLast, overFirst }: Timed,
+  timed: Timed,
   isActive: boolean,
   day: number,
 ): { span: [from: number, until: number] | null; isUnknown: boolean } {
+  const { says, startFirst, startLast, endFirst, endLast, overFirst } = timed;
+  if (isBackwards(timed)) return { span: null, isUnknown: true };
   const hasEnd = isDay(endFirst);
   const isWhole = startFirst === startLast && (!hasEnd || endFirst === endLast);
   const isUnknown = !isDay(startLast) || !isWhole || !(hasEnd || isActive);

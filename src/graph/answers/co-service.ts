@@ -7,6 +7,7 @@
  * before, else nothing. Days after the one asked count in no role.
  */
 import { isBackwards, NEVER, NOT_STATED, SAYS, UNREADABLE, type Timed } from '../state-rule.ts';
+import type { UncountedWhy } from '../../contract/model/interlocks.ts';
 import type { TieIndex } from '../index/tie-index.ts';
 
 /** Days held in one company by all roles there: from each even place up to the next, in order and apart. */
@@ -18,18 +19,27 @@ export interface Service {
 
 const isDay = (day: number): boolean => day !== NOT_STATED && day !== UNREADABLE && day !== NEVER;
 
+/** Why it can't be counted how long a role was held; null: it can. */
+export function whyUncounted(timed: Timed, isActive: boolean): UncountedWhy | null {
+  const { startFirst, startLast, endFirst, endLast } = timed;
+  if (isBackwards(timed)) return 'dates-contradict';
+  if (startLast === NOT_STATED) return 'begin-not-stated';
+  const hasEnd = isDay(endFirst);
+  const isWhole = startFirst === startLast && (!hasEnd || endFirst === endLast);
+  if (!isDay(startLast) || !isWhole || endFirst === UNREADABLE) return 'no-whole-day';
+  return hasEnd || isActive ? null : 'end-not-stated';
+}
+
 /** Of one role: from the first day up to the last, not included; null where its begin isn't stated. */
 export function serviceIn(
   timed: Timed,
   isActive: boolean,
   day: number,
 ): { span: [from: number, until: number] | null; isUnknown: boolean } {
-  const { says, startFirst, startLast, endFirst, endLast, overFirst } = timed;
-  if (isBackwards(timed)) return { span: null, isUnknown: true };
+  const { says, startLast, endFirst, overFirst } = timed;
+  const isUnknown = whyUncounted(timed, isActive) !== null;
   const hasEnd = isDay(endFirst);
-  const isWhole = startFirst === startLast && (!hasEnd || endFirst === endLast);
-  const isUnknown = !isDay(startLast) || !isWhole || !(hasEnd || isActive);
-  if (!isDay(startLast)) return { span: null, isUnknown };
+  if (!isDay(startLast) || isBackwards(timed)) return { span: null, isUnknown };
   const isHeldToTheEnd = isDay(overFirst) && (says === SAYS.active || says === SAYS.nothing);
   const known = isActive ? day + 1 : isHeldToTheEnd ? overFirst : startLast;
   return { span: [startLast, Math.min(hasEnd ? endFirst : known, day + 1)], isUnknown };

@@ -193,3 +193,17 @@ it('has the tabs that are out of sight in a menu, with their counts, and opens t
   await more.click();
   await expect.element(screen.getByRole('menuitem', { name: /^Entities 2/ })).toBeVisible();
 });
+
+it('has whole columns of the timeline alone, and those without room on demand', async () => {
+  const { screen } = await openNarrow();
+  await screen.getByRole('tab', { name: /^Timeline/ }).click();
+  const grid = screen.getByRole('grid', { name: 'Timeline' });
+  await expect.poll(() => lost(grid, ['Member', 'Role', 'Company', 'End'])).toEqual([]);
+  const state = grid.getByRole('columnheader', { name: 'State' });
+  await expect.element(state).not.toBeInTheDocument();
+  const show = screen.getByRole('button', { name: 'Show Begin, State' });
+  await show.click();
+  await expect.element(state).toBeInTheDocument();
+  await screen.getByRole('button', { name: 'Hide Begin, State' }).click();
+  await expect.element(state).not.toBeInTheDocument();
+});

@@ -221,6 +221,8 @@ export const commands = {
       format: z.enum(GRAPH_FORMATS),
       entities: z.array(entityId).max(50_000).nullable().default(null),
       ...pictureWish,
+      /** For files of data: with those ties that are left out at this time, each with its state. */
+      ofAnyTime: z.boolean().default(true),
       task,
     }),
   ),

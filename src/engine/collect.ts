@@ -23,6 +23,7 @@ export function createCollectHandlers(
         theme: 'light' as const,
         look: 'network' as const,
         time,
+        ofAnyTime: true,
         ...{ recordsApart: false, areas: false, measured: null, things: [] },
         ...{ judged: [], stacks: [] },
         case: null,

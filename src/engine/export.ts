@@ -162,6 +162,8 @@ interface Wanted {
   theme: 'light' | 'dark';
   look: CanvasLook;
   time: GraphTime;
+  /** What is left out at this time is in it all the same; never in a picture. */
+  ofAnyTime: boolean;
   filter: GraphFilter;
   /** Its entities were chosen one by one: only ties of it are filtered. */
   isNamed: boolean;
@@ -201,8 +203,8 @@ export async function makeExport(
   const left = filtered(context, graph, wanted, day);
   const entities = [...left.entities];
   if (entities.length === 0) throw new Refusal('export-empty');
-  // A file of data has all of these, each with its state.
-  const shown = tiesAtTime(left.ties, FORMATS[format].picture ? time : 'any', today);
+  const isAll = wanted.ofAnyTime && !FORMATS[format].picture;
+  const shown = tiesAtTime(left.ties, isAll ? 'any' : time, today);
   const ties = [...shown.ties];
   const taken = { entities, ties, among: graph.ties, judged };
   const marks = wanted.case === null ? NO_ANALYST_MARKS : marksOf(store.read, wanted.case, taken);

@@ -6,12 +6,16 @@ import type {
   InterlockAnswer,
   InterlocksAnswer,
   SharedMemberAnswer,
+  UncountedRole,
 } from '../contract/model/interlocks.ts';
 import type { SameAs } from '../contract/model/thing.ts';
+import type { Tie } from '../contract/model/tie.ts';
 import { asOne, NONE_AS_ONE, type AsOne } from '../graph/answers/as-one.ts';
+import { whyUncounted } from '../graph/answers/co-service.ts';
 import { findInterlocks, type Interlock } from '../graph/answers/interlocks.ts';
 import type { TieIndex } from '../graph/index/tie-index.ts';
 import { inOrder } from '../graph/tie-order.ts';
+import { tieState, timedOf } from '../graph/tie-state.ts';
 import { dayOf } from '../record/days.ts';
 import type { StoreReader } from '../store/store.ts';
 import { AnsweredTies } from './answered-ties.ts';
@@ -98,6 +102,16 @@ function scopeOf(read: StoreReader, entities: readonly EntityId[]) {
   return { companies: those('company'), members: those('member') };
 }
 
+/** A role of which more days may be known by another record, or by none. */
+function uncounted(tie: Tie, day: string): UncountedRole[] {
+  const why = whyUncounted(timedOf(tie), tieState(tie, day) === 'active');
+  if (why === null) return [];
+  const { id, from, corroboration, otherSide } = tie;
+  // Only a member's record has dates.
+  const isUnasked = corroboration === 'company' && otherSide === 'not searched';
+  return [{ tie: id, why, by: corroboration, fetch: isUnasked ? from : null }];
+}
+
 function toAnswer(
   { a, b, members, days, daysUnknown }: Interlock,
   answered: AnsweredTies,
@@ -108,19 +122,24 @@ function toAnswer(
     .sort((x, y) => inOrder(x.id, y.id));
   const ends = [first, second].flatMap((end) => (end ? one.allOf(end.node) : []));
   const shared = members
-    .map((member): SharedMemberAnswer => ({
-      id: answered.id(member.member),
-      days: member.days,
-      daysUnknown: member.daysUnknown,
-      ties: ends.flatMap((company) =>
-        one.allOf(member.member).flatMap((record) =>
-          answered
-            .between(answered.entity(record), answered.entity(company))
-            .filter(({ from }) => from === answered.id(record))
-            .map(({ id }) => id),
-        ),
-      ),
-    }))
+    .map((member): SharedMemberAnswer => {
+      const ties = ends.flatMap((company) =>
+        one
+          .allOf(member.member)
+          .flatMap((record) =>
+            answered
+              .between(answered.entity(record), answered.entity(company))
+              .filter(({ from }) => from === answered.id(record)),
+          ),
+      );
+      return {
+        id: answered.id(member.member),
+        days: member.days,
+        daysUnknown: member.daysUnknown,
+        uncounted: member.daysUnknown ? ties.flatMap((tie) => uncounted(tie, answered.day)) : [],
+        ties: ties.map(({ id }) => id),
+      };
+    })
     .sort((x, y) => y.days - x.days || inOrder(x.id, y.id));
   return {
     ...{ a: first?.id ?? answered.id(a), b: second?.id ?? answered.id(b) },

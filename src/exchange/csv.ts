@@ -83,6 +83,7 @@ function* aboutLines(graph: GraphToExport, { loss }: ExportTally): Generator<str
   yield header(['name', 'value']);
   for (const { name, of } of GRAPH_FIELDS) {
     const value = of(graph);
+    if (value === '') continue;
     yield `${name},${typeof value === 'string' ? textCell(value, loss) : csvCell(value)}\r\n`;
   }
 }

@@ -54,9 +54,10 @@ function edgeElement(tie: Tie, graph: GraphToExport, loss: LossCount): string {
 
 function* write(graph: GraphToExport, tally: ExportTally): Generator<string> {
   const { loss } = tally;
-  const said = GRAPH_FIELDS.map(({ name, of }): [string, string | number] => {
+  const said = GRAPH_FIELDS.flatMap(({ name, of }): [string, string | number][] => {
     const value = of(graph);
-    return [name, typeof value === 'string' ? toWritable(value, loss) : value];
+    if (value === '') return [];
+    return [[name, typeof value === 'string' ? toWritable(value, loss) : value]];
   });
   const about = { name: toWritable(graph.name, loss), ...Object.fromEntries(said) };
   yield `{

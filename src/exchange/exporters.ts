@@ -1,5 +1,6 @@
 /** Which exporter makes which format. Each is loaded when first asked for: starting needs none. */
 import { fileNames, FORMATS, type GraphFormat } from '../contract/formats.ts';
+import { addLeftOut } from './undrawn.ts';
 import { ExportTally, type ExportedFile, type Exporter, type GraphToExport } from './exchange.ts';
 
 /** A format of the table without an exporter does not compile. */
@@ -27,6 +28,7 @@ export async function openExport(format: GraphFormat, graph: GraphToExport): Pro
   for (const { what, count } of graph.marks.leftOut) tally.loss.add(what, count);
   tally.loss.add('entities filtered away, as on the screen', graph.filtered?.entities ?? 0);
   tally.loss.add('ties filtered away, as on the screen', graph.filtered?.ties ?? 0);
+  if (!FORMATS[format].picture) addLeftOut(graph, tally.loss);
   const contents = exportTo(graph, tally);
   const names = fileNames(format, graph.name);
   const files = FORMATS[format].files.map(({ mime }, index) => ({

@@ -23,20 +23,24 @@ export interface FlatField<T> {
 
 /**
  * The fields of the graph itself, in the order they are written: what its ids mean, when it was made,
- * as of which day the states are, and where the chain of requests stood then.
+ * as of which day the states are, what it is filtered by, if it is, and where the chain of requests stood
+ * then. An empty one is left out.
  */
 export const GRAPH_FIELDS = [
   { name: 'registry', type: 'string', of: ({ registries }) => addressesInWords(registries) },
   { name: 'registries', type: 'string', of: ({ registries }) => handlesInWords(registries) },
   { name: 'exported_at', type: 'string', of: ({ at }) => at },
   { name: 'as_of', type: 'string', of: ({ day }) => day },
+  { name: 'filtered_by', type: 'string', of: ({ filtered }) => filtered?.by ?? '' },
   { name: 'chain_store', type: 'string', of: ({ chain }) => chain.store },
   { name: 'chain_count', type: 'long', of: ({ chain }) => chain.count },
   { name: 'chain_head', type: 'string', of: ({ chain }) => chain.hash },
 ] as const satisfies readonly {
   name: string;
   type: 'string' | 'long';
-  of: (graph: Pick<GraphToExport, 'registries' | 'at' | 'day' | 'chain'>) => string | number;
+  of: (
+    graph: Pick<GraphToExport, 'registries' | 'at' | 'day' | 'filtered' | 'chain'>,
+  ) => string | number;
 }[];
 
 /**

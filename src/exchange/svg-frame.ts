@@ -146,7 +146,10 @@ const movedBy = ({ minX, minY, maxX, maxY }: Rectangle, x: number, y: number): R
 
 /** What the files of data say of themselves, as text: a line for each. */
 const madeFrom = (graph: GraphToDraw, clean: (text: string) => string): string =>
-  GRAPH_FIELDS.map(({ name, of }) => `${name}: ${escapeXml(clean(String(of(graph))))}\n`).join('');
+  GRAPH_FIELDS.map(({ name, of }) => {
+    const value = String(of(graph));
+    return value && `${name}: ${escapeXml(clean(value))}\n`;
+  }).join('');
 
 /** The whole document in lines, sized to what is in it. `clean` makes text writable. */
 export function frame(

@@ -6,7 +6,8 @@
  * - A role is over on its expiration day, and begins on its first.
  * - A role in a company that is over is ended. A company is over from its expiration on, or, where that
  *   isn't stated, from the day on which it was told to be dissolved; before that nobody knows.
- * - What can't be told from a date is unknown, and so is a status that contradicts the dates.
+ * - What can't be told from a date is unknown, and so is a status that contradicts the dates. Of an end
+ *   that is before the start one date is wrong, nobody knows which: neither says anything.
  */
 import type { TieState } from '../contract/model/tie.ts';
 
@@ -48,6 +49,7 @@ export const STATE_BY_RULE = {
   'start ahead, yet active': 'unknown',
   'status not understood': 'unknown',
   'end not certain': 'unknown',
+  'end before start': 'unknown',
   'start not stated': 'unknown',
   'start not certain': 'unknown',
   'start ahead': 'not-begun',
@@ -59,6 +61,10 @@ export const STATE_BY_RULE = {
 export type StateRule = keyof typeof STATE_BY_RULE;
 
 const isDate = (day: number): boolean => day !== NOT_STATED && day !== UNREADABLE;
+
+/** Whether all of its end is before its start. */
+export const isBackwards = ({ startFirst, endLast }: Timed): boolean =>
+  isDate(startFirst) && isDate(endLast) && endLast < startFirst;
 
 /** What decides on this day, of a position or a right. */
 export function ruleOn(timed: Timed, day: number): StateRule {
@@ -77,6 +83,9 @@ export function ruleOn(timed: Timed, day: number): StateRule {
 function ownRule(timed: Timed, day: number): StateRule {
   const { says, statusDay, startFirst, startLast, endFirst, endLast } = timed;
   const isTold = statusDay <= day;
+  if (isBackwards(timed)) {
+    return says === SAYS.ended && isTold ? 'status says ended' : 'end before start';
+  }
   const hasPassed = isDate(endLast) && endLast <= day;
   if (says === SAYS.ended) {
     if (isTold) return 'status says ended';

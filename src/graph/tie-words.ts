@@ -70,6 +70,8 @@ const WHY: Readonly<Record<StateRule, (tie: Dated) => string>> = {
   'status not understood': ({ status }) =>
     `Its status, “${status}”, is no word that says whether it has ended.`,
   'end not certain': ({ end }) => `Whether its end has passed can’t be told from “${end}”.`,
+  'end before start': ({ start, end }) =>
+    `Its end, ${end}, is before its start, ${start}: one of them is wrong, and which can’t be told.`,
   'start not stated': (tie) => `No start is stated. ${earlierInWords(tie)}`,
   'start not certain': ({ start }) => `Whether it has begun can’t be told from “${start}”.`,
   'start ahead': ({ start }) => `Its start, ${start}, is still ahead.`,

@@ -98,8 +98,9 @@ it('shows on each day who served then, counted alike wherever it is counted', as
   const shown = await tiesShown(page);
   const left = (await leftOut(page)).reduce((sum, count) => sum + count, 0);
   expect(left).toBeGreaterThan(0);
-  await page.getByRole('tab', { name: new RegExp(`^Ties ${shown}\\b`) }).waitFor();
-  await page.getByRole('tab', { name: `Timeline ${shown + left}` }).waitFor();
+  const counted = `${shown} of ${shown + left}`;
+  await page.getByRole('tab', { name: new RegExp(`^Ties ${counted}\\b`) }).waitFor();
+  await page.getByRole('tab', { name: `Timeline ${counted}` }).waitFor();
   const caption = await captionOfSvg(page);
   expect(caption).toContain('as of 2009-05-12');
   expect(caption).toMatch(new RegExp(`${shown} of ${shown + left} ties`));

@@ -4,7 +4,7 @@ import { resolve } from 'node:path';
 import { pathToFileURL } from 'node:url';
 import { expect, it } from 'vitest';
 import { GRAPH_FORMATS } from '../../src/contract/formats.ts';
-import { NO_ANALYST_MARKS } from '../../src/exchange/exchange.ts';
+import { NO_ANALYST_MARKS, type GraphToExport } from '../../src/exchange/exchange.ts';
 import { openExport } from '../../src/exchange/exporters.ts';
 import { makeExport } from '../make/graph.ts';
 
@@ -42,5 +42,19 @@ it.each(GRAPH_FORMATS)(
     );
     for (const { chunks } of files) expect([...chunks].length).toBeGreaterThan(0);
     expect(tally.loss.list()).toEqual(leftOut);
+  },
+);
+
+it.each(GRAPH_FORMATS)(
+  'says in %s what it is filtered by, and nothing where it is not',
+  async (format) => {
+    const textOf = async (filtered: GraphToExport['filtered']): Promise<string> => {
+      const { files } = await openExport(format, makeExport({ filtered }));
+      return files.flatMap(({ chunks }) => [...chunks]).join('');
+    };
+    expect(await textOf({ entities: 1, ties: 2, by: 'country: Norway & co' })).toMatch(
+      /filtered_by.*country: Norway &(amp;)? co/,
+    );
+    expect((await textOf(null)).replaceAll(/<key [^>]*>/g, '')).not.toContain('filtered_by');
   },
 );

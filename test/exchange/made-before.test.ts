@@ -1,7 +1,7 @@
 /**
  * The graph formats byte for byte as they were when exports were made whole: an odd graph, and the
  * files that were made of it then. Since then ids name their registry, nodes say which it is and their sources, the graph
- * where the chain stood and as of which day it is, which tables have a file of their own for, and no table has a formula behind a separator.
+ * where the chain stood, as of which day it is and what it is filtered by, which tables have a file of their own for, and no table has a formula behind a separator.
  */
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
@@ -34,7 +34,7 @@ const SINCE: Record<string, RegExp[]> = {
   graphml: [
     / {2}<key id="node_(registry|subject|registry_id|sources|not_found_at|flag|tags|notes|judged_same_as)"[^\n]*\n/g,
     / {2}<key id="edge_notes"[^\n]*\n/g,
-    / {2}<key id="graph_(registries|as_of|chain_\w+)"[^\n]*\n/g,
+    / {2}<key id="graph_(registries|as_of|filtered_by|chain_\w+)"[^\n]*\n/g,
     /<data key="node_(registry|subject|registry_id)">[^<]*<\/data>/g,
     /<data key="graph_(registries|as_of|chain_\w+)">[^<]*<\/data>/g,
     /<data key="edge_state">[\w-]+<\/data>/g,

@@ -3,7 +3,7 @@ import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { parseEntityId, type EntityId } from '../../src/contract/model/entity.ts';
 import type { Backing } from '../../src/contract/model/graph-filter.ts';
-import type { Statement, Tie } from '../../src/contract/model/tie.ts';
+import type { CompanyEnd, Statement, Tie } from '../../src/contract/model/tie.ts';
 import { backingAmong, backingInWords, countBackings } from '../../src/graph/corroboration.ts';
 import { buildTies } from '../../src/graph/build.ts';
 import { foldText } from '../../src/graph/identity.ts';
@@ -76,6 +76,33 @@ describe('what bears a tie out', () => {
     expect(of(makeTie({ otherSide: 'not found' }))).toBe('not-found');
     expect(of(makeTie({ otherSide: 'does not state it' }))).toBe('member-only');
     expect(backingInWords(of(makeTie({ kind: 'same', otherSide: null })))).toBe('records agree');
+  });
+
+  it('tells an office that one record has as held and the other as over', () => {
+    const silent = { otherSide: 'does not state it' } as const;
+    const held = makeTie({ role: 'Director', status: 'active', ...silent });
+    const former = makeTie({ role: 'Former director', corroboration: 'company', ...silent });
+    const of = backingAmong([held, former]);
+    expect([of(held), of(former)]).toEqual(['ended-by-company', 'ended-by-company']);
+    expect(backingInWords(of(held))).toBe('in office by member, ended by company');
+    const left = makeTie({ role: 'Director (resigned)', ...silent });
+    const listed = makeTie({ role: 'Director', corroboration: 'company', ...silent });
+    const other = backingAmong([left, listed]);
+    expect([other(left), other(listed)]).toEqual(['ended-by-member', 'ended-by-member']);
+    const over = makeTie({ status: 'inactive', role: 'Director', ...silent });
+    expect(backingAmong([over, former])(over)).toBe('differs');
+    const source = {
+      statedBy: 'sample/company:1',
+      sha256: 'a'.repeat(64),
+      pointer: '/status',
+      fetchedAt: '2026-11-20T09:00:00.000Z',
+    } as const;
+    const dissolved: CompanyEnd = { status: 'Dissolved', end: null, source };
+    const both = { corroboration: 'both', otherSide: 'states it', status: 'active' } as const;
+    expect(of(makeTie({ ...both, over: dissolved }))).toBe('ended-by-company');
+    expect(of(makeTie({ ...both, over: { ...dissolved, status: null, end: '2099-01-01' } }))).toBe(
+      'both',
+    );
   });
 
   it('is counted with what is looked at first in front', () => {

@@ -27,6 +27,10 @@ describe('tieState', () => {
     ['resigned before the end', 'Resigned', '2015-03-01', '2029-06-30', 'ended'],
     ['an unknown word', 'pending', '2015-03-01', null, 'unknown'],
     ['an unknown word, expired', 'pending', null, '2019-06-30', 'ended'],
+    ['an end before the begin', null, '2015-03-01', '2010-01-01', 'unknown'],
+    ['… said to be active', 'active', '2015-03-01', '2010-01-01', 'unknown'],
+    ['… said to be over', 'inactive', '2015-03-01', '2010-01-01', 'ended'],
+    ['… both ahead', null, '2029-03-01', '2028-01-01', 'unknown'],
     ['a word every object has', 'constructor', '2015-03-01', null, 'unknown'],
     ['a blank status is none', ' ', '2015-03-01', null, 'active'],
   ])('%s', (_case, status, start, end, expected) => {

@@ -91,6 +91,9 @@ function readingSpecs(suite: GetSuite): void {
     expect(states).toHaveLength(data.ties);
     const ended = states.filter((state) => state === 'ended').length;
     expect(ended).toBeGreaterThan(0);
+    const asShown = await client.exportGraph({ ...at, format: 'cytoscape', ofAnyTime: false });
+    const [shown = ''] = await readFiles(client, { ...asShown, format: 'cytoscape' });
+    expect([...shown.matchAll(/"state":/g)]).toHaveLength(data.ties - ended);
     const picture = await client.exportGraph({ ...at, format: 'svg' });
     expect(picture.ties).toBe(data.ties - ended);
     const [drawn = ''] = await readFiles(client, { ...picture, format: 'svg' });

@@ -7,6 +7,8 @@ export const BACKINGS = [
   'member-only',
   'company-only',
   'differs',
+  'ended-by-company',
+  'ended-by-member',
   'not-searched',
   'not-found',
   'no-place',

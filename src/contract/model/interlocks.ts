@@ -11,8 +11,24 @@ interface Served {
   daysUnknown: boolean;
 }
 
+/** Why it can't be counted how long a role was held. */
+export type UncountedWhy =
+  'begin-not-stated' | 'end-not-stated' | 'no-whole-day' | 'dates-contradict';
+
+/** A role whose days are not all known. */
+export interface UncountedRole {
+  tie: Tie['id'];
+  why: UncountedWhy;
+  /** Whose records state it. */
+  by: Tie['corroboration'];
+  /** The record that may say more, where nobody asked for it. */
+  fetch: EntityId | null;
+}
+
 export interface SharedMemberAnswer extends Served {
   id: EntityId;
+  /** Why there may be more days; empty where all are known. */
+  uncounted: UncountedRole[];
   /** Its roles in both companies. */
   ties: Tie['id'][];
 }

@@ -1,11 +1,13 @@
 /**
  * Days served together, from what is stated. A role is held from its begin, included, to its expiration,
  * not included; one that is active and has no end up to and including the day asked. A role without a
- * begin, or neither active nor with an end, makes the count unknown, as does a date that is no whole one;
+ * begin, or neither active nor with an end, makes the count unknown, as do a date that is no whole one and
+ * an end before the begin;
  * what is known of it is counted: up to the end of the company where no word says that the role was over
  * before, else nothing. Days after the one asked count in no role.
  */
-import { NEVER, NOT_STATED, SAYS, UNREADABLE, type Timed } from '../state-rule.ts';
+import { isBackwards, NEVER, NOT_STATED, SAYS, UNREADABLE, type Timed } from '../state-rule.ts';
+import type { UncountedWhy } from '../../contract/model/interlocks.ts';
 import type { TieIndex } from '../index/tie-index.ts';
 
 /** Days held in one company by all roles there: from each even place up to the next, in order and apart. */
@@ -17,16 +19,27 @@ export interface Service {
 
 const isDay = (day: number): boolean => day !== NOT_STATED && day !== UNREADABLE && day !== NEVER;
 
+/** Why it can't be counted how long a role was held; null: it can. */
+export function whyUncounted(timed: Timed, isActive: boolean): UncountedWhy | null {
+  const { startFirst, startLast, endFirst, endLast } = timed;
+  if (isBackwards(timed)) return 'dates-contradict';
+  if (startLast === NOT_STATED) return 'begin-not-stated';
+  const hasEnd = isDay(endFirst);
+  const isWhole = startFirst === startLast && (!hasEnd || endFirst === endLast);
+  if (!isDay(startLast) || !isWhole || endFirst === UNREADABLE) return 'no-whole-day';
+  return hasEnd || isActive ? null : 'end-not-stated';
+}
+
 /** Of one role: from the first day up to the last, not included; null where its begin isn't stated. */
 export function serviceIn(
-  { says, startFirst, startLast, endFirst, endLast, overFirst }: Timed,
+  timed: Timed,
   isActive: boolean,
   day: number,
 ): { span: [from: number, until: number] | null; isUnknown: boolean } {
+  const { says, startLast, endFirst, overFirst } = timed;
+  const isUnknown = whyUncounted(timed, isActive) !== null;
   const hasEnd = isDay(endFirst);
-  const isWhole = startFirst === startLast && (!hasEnd || endFirst === endLast);
-  const isUnknown = !isDay(startLast) || !isWhole || !(hasEnd || isActive);
-  if (!isDay(startLast)) return { span: null, isUnknown };
+  if (!isDay(startLast) || isBackwards(timed)) return { span: null, isUnknown };
   const isHeldToTheEnd = isDay(overFirst) && (says === SAYS.active || says === SAYS.nothing);
   const known = isActive ? day + 1 : isHeldToTheEnd ? overFirst : startLast;
   return { span: [startLast, Math.min(hasEnd ? endFirst : known, day + 1)], isUnknown };

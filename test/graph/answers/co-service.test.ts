@@ -28,3 +28,9 @@ it('counts up to the end of the company only a role that no word says was over b
   expect(heldBy('resigned')).toBe(0);
   expect(heldBy('suspended')).toBe(0);
 });
+
+it('counts no days of a role whose end is before its begin, and says that there may be some', () => {
+  const role = { kind: 'position', start: '2015-03-01', end: '2010-01-01', status: null } as const;
+  const served = serviceIn(timedOf(role), false, dayOf('2026-11-25'));
+  expect(served).toEqual({ span: null, isUnknown: true });
+});

@@ -3,8 +3,9 @@ import type { InterlocksAnswer } from '../../../contract/model/interlocks.ts';
 import { lineIdOf } from '../../../drawing/bundle.ts';
 import type { SharedAnswer } from '../answers/shared/shared-question.ts';
 import { countEntities, countWithin } from '../../../drawing/stacks.ts';
+import { countLeftOut } from '../../../graph/graph-time.ts';
 import { countOf, countWords } from '../../shared/moment-words.ts';
-import { entityCounts, type AmongShown, type ShownCanvas } from '../shown-canvas.ts';
+import { entityCounts, type ShownCanvas } from '../shown-canvas.ts';
 
 export interface TabCount {
   count: string;
@@ -34,9 +35,16 @@ export function entityTabCount({ entities, drawn }: ShownCanvas, found?: number)
   };
 }
 
-/** `27, 14 lines drawn`, where not every tie has a line of its own; `3 of 27` by a filter. */
-export function tieTabCount({ ties, drawn }: ShownCanvas, found?: number): TabCount {
-  const count = outOf(found, countWords(ties.length));
+/** `2 of 7`, where ties are left out at the time of the graph: the same words wherever both are counted. */
+function atTime({ ties, leftOut }: ShownCanvas): string {
+  const left = countLeftOut(leftOut);
+  return outOf(left > 0 ? ties.length : undefined, countWords(ties.length + left));
+}
+
+/** `27, 14 lines drawn`, where not every tie has a line of its own; of those shown `3 of 27` by a filter. */
+export function tieTabCount(view: ShownCanvas, found?: number): TabCount {
+  const { ties, drawn } = view;
+  const count = found === undefined ? atTime(view) : outOf(found, countWords(ties.length));
   const lines = new Set(drawn.ties.map(lineIdOf)).size;
   if (found !== undefined || lines === ties.length) return { count };
   const stacked = countWithin(ties, drawn.stacks, drawn.glyphs);
@@ -55,10 +63,13 @@ export function tieTabCount({ ties, drawn }: ShownCanvas, found?: number): TabCo
   };
 }
 
-/** `27`, whatever the time of the graph; `3 of 27` by a filter. */
-export const timelineTabCount = ({ ties }: AmongShown, found?: number): TabCount => ({
-  count: outOf(found, countWords(ties.length)),
-  hint: 'Every tie of what is shown, those too that are left out at the time of the graph.',
+/** `2 of 7`, of which all have a row; `3 of 7` by a filter. */
+export const timelineTabCount = (view: ShownCanvas, found?: number): TabCount => ({
+  count:
+    found === undefined
+      ? atTime(view)
+      : outOf(found, countWords(view.ties.length + countLeftOut(view.leftOut))),
+  hint: 'Every tie of what is shown has a row, those too that are left out at the time of the graph.',
 });
 
 /** `12`, of what was asked last; `3 of 12` by a filter; none before that. */

@@ -17,6 +17,8 @@ export interface ExportWish extends PictureAsShown {
   entities: readonly EntityId[] | null;
   /** For pictures: the colours. */
   theme: Theme;
+  /** For files of data: ties too that are left out at the time of the graph. */
+  ofAnyTime: boolean;
 }
 
 /** What was saved. */

@@ -175,3 +175,35 @@ describe('a name that both ends of a tie share', () => {
     expect(widthOf(name)).toBeGreaterThan(widthOf(cell) * 0.5);
   });
 });
+
+it('has the tabs that are out of sight in a menu, with their counts, and opens them from there', async () => {
+  const { screen } = await openNarrow();
+  const frame = document.querySelector<HTMLElement>('.frame');
+  if (frame) frame.style.width = '420px';
+  const more = screen.getByRole('button', { name: /^More \(\d\)/ });
+  await more.click();
+  await screen.getByRole('menuitem', { name: 'Indicators' }).click();
+  const tab = screen.getByRole('tab', { name: /^Indicators/ });
+  await expect.element(tab).toHaveAttribute('aria-selected', 'true');
+  await expect.element(tab).toHaveFocus();
+  const right = screen.getByRole('tablist', { name: 'Tables' }).element().getBoundingClientRect();
+  await expect
+    .poll(() => tab.element().getBoundingClientRect().right)
+    .toBeLessThanOrEqual(right.right + 1);
+  await more.click();
+  await expect.element(screen.getByRole('menuitem', { name: /^Entities 2/ })).toBeVisible();
+});
+
+it('has whole columns of the timeline alone, and those without room on demand', async () => {
+  const { screen } = await openNarrow();
+  await screen.getByRole('tab', { name: /^Timeline/ }).click();
+  const grid = screen.getByRole('grid', { name: 'Timeline' });
+  await expect.poll(() => lost(grid, ['Member', 'Role', 'Company', 'End'])).toEqual([]);
+  const state = grid.getByRole('columnheader', { name: 'State' });
+  await expect.element(state).not.toBeInTheDocument();
+  const show = screen.getByRole('button', { name: 'Show Begin, State' });
+  await show.click();
+  await expect.element(state).toBeInTheDocument();
+  await screen.getByRole('button', { name: 'Hide Begin, State' }).click();
+  await expect.element(state).not.toBeInTheDocument();
+});

@@ -90,11 +90,11 @@ describe('the timeline', () => {
     await expect.poll(roles).toEqual(['Auditor', 'Chair', 'Clerk', 'Deputy', 'Director']);
   });
 
-  it('has every tie of what is shown, at whatever time the graph is', async () => {
+  it('has every tie of what is shown, at whatever time the graph is, and counts as the ties do', async () => {
     const { graph, grid, screen } = await openTimeline();
     graph.time.chosen = { asOf: '2014-01-01' };
-    await expect.element(screen.getByRole('tab', { name: 'Timeline 5' })).toBeVisible();
-    await expect.element(screen.getByRole('tab', { name: /^Ties 3/ })).toBeVisible();
+    await expect.element(screen.getByRole('tab', { name: 'Timeline 3 of 5' })).toBeVisible();
+    await expect.element(screen.getByRole('tab', { name: /^Ties 3 of 5/ })).toBeVisible();
     await expect.element(grid.getByRole('row', { name: /Chair.*not begun/ })).toHaveClass(/faint/);
   });
 

@@ -1,7 +1,11 @@
 /** Interlocks in words: who, how long, and whom the canvas doesn't show. */
 import type { EntityLabels } from '../../../../contract/model/answer.ts';
 import type { EntityId } from '../../../../contract/model/entity.ts';
-import type { InterlockAnswer, SharedMemberAnswer } from '../../../../contract/model/interlocks.ts';
+import type {
+  InterlockAnswer,
+  SharedMemberAnswer,
+  UncountedWhy,
+} from '../../../../contract/model/interlocks.ts';
 import { toPlainWords } from '../../../../drawing/visible-text.ts';
 import { areOfSeveralRegistries, findNamesakes, toldApart } from '../../../../graph/namesakes.ts';
 import { foldText } from '../../../../graph/identity.ts';
@@ -61,9 +65,35 @@ const plain = (id: EntityId, { labelOf, apartOf }: Names): string => {
   return apart === null ? name : `${name} (${apart})`;
 };
 
-/** `Sigrun Tindholm: 2,569 days`. */
-const memberInWords = (member: SharedMemberAnswer, names: Names): string =>
-  `${plain(member.id, names)}: ${servedInWords(member)}`;
+const WHY_WORDS: Readonly<Record<UncountedWhy, string>> = {
+  'begin-not-stated': 'begin not stated',
+  'end-not-stated': 'over, or not known to go on, not said since when',
+  'no-whole-day': 'a date is no whole day',
+  'dates-contradict': 'an end is before its begin',
+};
+
+const BY_WORDS = {
+  both: 'by either record',
+  member: 'by the member’s record',
+  company: 'by the company’s record, which has no dates',
+} as const;
+
+/** `begin not stated by the member’s record`; and which record to fetch for it. */
+function whyUnknownInWords({ uncounted }: SharedMemberAnswer, names: Names): string {
+  const said = uncounted.map(({ why, by, fetch }) => {
+    const dates = why === 'begin-not-stated' || why === 'end-not-stated';
+    const words = dates ? `${WHY_WORDS[why]} ${BY_WORDS[by]}` : WHY_WORDS[why];
+    return fetch === null ? words : `${words}; fetch the record of ${plain(fetch, names)}`;
+  });
+  return [...new Set(said)].join(', ');
+}
+
+/** `Sigrun Tindholm: 2,569 days`; where more may be, why that is not known. */
+function memberInWords(member: SharedMemberAnswer, names: Names): string {
+  const why = whyUnknownInWords(member, names);
+  const served = `${plain(member.id, names)}: ${servedInWords(member)}`;
+  return why === '' ? served : `${served} (${why})`;
+}
 
 /** Each with how long it served in both. */
 export const membersInWords = ({ members }: InterlockAnswer, names: Names): string =>

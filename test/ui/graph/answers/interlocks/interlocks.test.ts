@@ -49,6 +49,9 @@ describe('the list of interlocks', () => {
     await choose('Store');
     await expect.poll(() => rows().length).toBe(4);
     expect(rows()[3]).toEqual(['East AS', 'West AS', '1', 'Cy Pine', 'unknown']);
+    await expect
+      .element(list.getByText('unknown', { exact: true }))
+      .toHaveAttribute('title', 'Cy Pine: unknown (begin not stated by the member’s record)');
     await press(list, '{ArrowDown}{End} ');
     expect([...graph.selection].sort()).toEqual([company(3), company(4)]);
     expect(said.at(-1)).toBe(
@@ -75,7 +78,7 @@ describe('the list of interlocks', () => {
 
   it('is sorted and filtered over all pairs', async () => {
     const { rows, list, screen } = await openInterlocks();
-    await list.getByRole('button', { name: 'Days together' }).click();
+    await list.getByRole('button', { name: 'Days together, sum' }).click();
     await list.getByRole('button', { name: 'and company' }).click();
     await expect.poll(() => rows().map(([, b]) => b)).toEqual(['East AS', 'East AS', 'South AS']);
     await screen.getByRole('textbox', { name: 'Filter the interlocks' }).fill('ben');

@@ -31,6 +31,7 @@ export function coverageReader(connection: Connection): CoverageReader {
     `SELECT e.key FROM json_each(?) j CROSS JOIN entities e ON e.key = j.value
      CROSS JOIN registries g ON g.key = e.registry LEFT JOIN profiles p ON p.entity = e.key
      WHERE ${NOT_FOUND_AT} IS NOT NULL ORDER BY j.key`,
+  );
   // That nobody names it leaves no row of its own: the attempts are the chain of requests.
   const notFound = connection.query<{ entity: EntityId }>(
     `SELECT DISTINCT registry || '/' || record AS entity FROM requests

@@ -23,6 +23,7 @@ const ITEMS: Record<string, () => Promise<{ bench: Item }>> = {
   everything: () => import('./everything.ts'),
   steps: () => import('./steps.ts'),
   'hand-over': () => import('./hand-over.ts'),
+  tabs: () => import('./tabs.ts'),
   largest: () => import('./largest.ts'),
 };
 

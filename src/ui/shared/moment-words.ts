@@ -1,29 +1,31 @@
 /** A moment as the analyst reads it, in the machine's own time zone. */
 import { counted } from '../../contract/counted.ts';
 
-const DAY = { day: 'numeric', month: 'short', year: 'numeric' } as const;
-const TIME = { hour: '2-digit', minute: '2-digit', hour12: false } as const;
+// Put together here: the browser takes a tenth of a millisecond for each, and tables have thousands. One
+// formatter for all would keep to the time zone it was made in.
+const months = new Intl.DateTimeFormat('en-GB', { month: 'short', timeZone: 'UTC' });
+const MONTHS = Array.from({ length: 12 }, (_, month) => months.format(Date.UTC(2026, month)));
 
 /** `09:41` today, `19 Nov 2026, 09:41` on any other day. */
 export function momentWords(iso: string, now: Date = new Date()): string {
   const at = new Date(iso);
   if (Number.isNaN(at.getTime())) return iso;
-  const time = at.toLocaleTimeString('en-GB', TIME);
-  return at.toDateString() === now.toDateString() ? time : `${dayWords(at)}, ${time}`;
+  const isToday = at.toDateString() === now.toDateString();
+  return isToday ? timeWords(at) : `${dayWords(at)}, ${timeWords(at)}`;
 }
 
 /** `20 Nov 2026, 09:41`. */
 export function fullMomentWords(iso: string): string {
   const at = new Date(iso);
   if (Number.isNaN(at.getTime())) return iso;
-  return `${dayWords(at)}, ${at.toLocaleTimeString('en-GB', TIME)}`;
+  return `${dayWords(at)}, ${timeWords(at)}`;
 }
 
 /** `20 Nov 2026, 09:41:07`. */
 export function secondMomentWords(iso: string): string {
   const at = new Date(iso);
   if (Number.isNaN(at.getTime())) return iso;
-  return `${dayWords(at)}, ${at.toLocaleTimeString('en-GB', { ...TIME, second: '2-digit' })}`;
+  return `${dayWords(at)}, ${timeWords(at)}:${twoDigits(at.getSeconds())}`;
 }
 
 /** `20 Nov 2026, 09:41:07 GMT+1`: a time to be quoted, with its seconds and how far from UTC it is. */
@@ -31,16 +33,21 @@ export function evidenceMomentWords(iso: string): string {
   const at = new Date(iso);
   if (Number.isNaN(at.getTime())) return iso;
   const time = at.toLocaleTimeString('en-GB', {
-    ...TIME,
-    second: '2-digit',
+    ...{ hour: '2-digit', minute: '2-digit', second: '2-digit', hour12: false },
     timeZoneName: 'shortOffset',
   });
   return `${dayWords(at)}, ${time}`;
 }
 
 function dayWords(at: Date): string {
-  return at.toLocaleDateString('en-GB', DAY);
+  return `${at.getDate()} ${MONTHS[at.getMonth()]} ${at.getFullYear()}`;
 }
+
+function timeWords(at: Date): string {
+  return `${twoDigits(at.getHours())}:${twoDigits(at.getMinutes())}`;
+}
+
+const twoDigits = (number: number): string => String(number).padStart(2, '0');
 
 /** This moment, ISO 8601 in UTC. */
 export function nowIso(): string {

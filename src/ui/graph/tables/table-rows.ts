@@ -15,7 +15,7 @@ import {
 } from '../../../graph/tie-words.ts';
 import { toDays } from '../../../record/days.ts';
 import type { GridSort } from '../../shared/grid-column.ts';
-import { matchingRows, sortedRows, type ColumnValues } from '../../shared/ordered-rows.ts';
+import { matchingInSteps, sortedInSteps, type ColumnValues } from '../../shared/ordered-rows.ts';
 import type { ShownCanvas } from '../shown-canvas.ts';
 import { countryInWords } from '../../../graph/countries.ts';
 import { knowledgeInWords } from '../entity-words.ts';
@@ -79,12 +79,12 @@ const TIE_VALUES: ColumnValues<TieRow> = {
  * Entities in the order of the canvas until a column sorts them. Records judged the same have one row
  * for as long as they are drawn as one, and else stand together; what is found of one is found of all.
  */
-export function entityTableRows(
+export function* entityTableRows(
   view: ShownCanvas,
   filter: string,
   sort: GridSort | null,
   measuredOf: (id: EntityId) => Measured = () => ({}),
-): readonly EntityRow[] {
+): Generator<void, readonly EntityRow[]> {
   const { entities, entityById, tieCounts } = view;
   const groups = judgedGroups(view);
   const within = new Set([...groups.values()].flatMap((records) => records.slice(1)));
@@ -106,10 +106,15 @@ export function entityTableRows(
   const searched = (row: EntityRow): string =>
     [row.entity, ...recordsBelow(row)].map(textOf).join('\n');
   const rows = entities.filter(({ id }) => !within.has(id)).map((entity) => rowOf(entity));
-  return sortedRows(matchingRows(rows, filter, searched), sort, ENTITY_VALUES).flatMap((row) =>
+  const found = yield* matchingInSteps(rows, filter, searched);
+  return (yield* sortedInSteps(found, sort, ENTITY_VALUES)).flatMap((row) =>
     row.isOpen === true ? [row, ...recordsBelow(row).map((it) => rowOf(it, true))] : [row],
   );
 }
+
+/** How many records they are of. */
+export const recordsOf = (rows: readonly EntityRow[]): number =>
+  rows.reduce((sum, { records }) => sum + records.length, 0);
 
 const searchedText = (entity: GraphEntity, several: boolean): string =>
   [
@@ -150,17 +155,18 @@ function countTiesOfGroups(
 }
 
 /** Of a canvas, or of all that is among what is shown whatever its time. */
-export function tieTableRows(
+export function* tieTableRows(
   view: Pick<ShownCanvas, 'ties' | 'entityById' | 'severalRegistries' | 'day' | 'backingOf'>,
   filter: string,
   sort: GridSort | null,
-): readonly TieRow[] {
+): Generator<void, readonly TieRow[]> {
   const { day } = view;
-  const rows = view.ties.flatMap((tie): TieRow[] => {
-    const from = view.entityById.get(tie.from);
-    const to = view.entityById.get(tie.to);
-    return from && to ? [{ tie, from, to, day, backing: view.backingOf(tie) }] : [];
-  });
+  const rows: TieRow[] = [];
+  for (const tie of view.ties) {
+    const [from, to] = [view.entityById.get(tie.from), view.entityById.get(tie.to)];
+    if (from && to) rows.push({ tie, from, to, day, backing: view.backingOf(tie) });
+    yield;
+  }
   const searched = ({ tie, from, to, backing }: TieRow): string =>
     [
       from.label,
@@ -173,5 +179,5 @@ export function tieTableRows(
       idInWords(from.id, view.severalRegistries),
       idInWords(to.id, view.severalRegistries),
     ].join('\n');
-  return sortedRows(matchingRows(rows, filter, searched), sort, TIE_VALUES);
+  return yield* sortedInSteps(yield* matchingInSteps(rows, filter, searched), sort, TIE_VALUES);
 }

@@ -5,15 +5,15 @@ import { foldText } from '../../../../graph/identity.ts';
 import type { CopiedTable } from '../../../shared/copied-table.ts';
 import type { GridColumn, GridSort } from '../../../shared/grid-column.ts';
 import { countOf, countWords } from '../../../shared/moment-words.ts';
-import { sortedRows, type ColumnValues } from '../../../shared/ordered-rows.ts';
+import { sortedInSteps, type ColumnValues } from '../../../shared/ordered-rows.ts';
 import { membersInWords, servedInWords, type Names } from './interlock-words.ts';
 
 /** Those that match, in their rank until a column sorts them; who served longest is no number where nobody knows. */
-export function interlockRows(
+export function* interlockRows(
   pairs: readonly InterlockAnswer[],
   names: Names,
   { filter, sort = null }: { filter: string; sort?: GridSort | null },
-): readonly InterlockAnswer[] {
+): Generator<void, readonly InterlockAnswer[]> {
   const { labelOf } = names;
   const values: ColumnValues<InterlockAnswer> = {
     a: ({ a }) => labelOf(a),
@@ -22,15 +22,15 @@ export function interlockRows(
     who: ({ members: [first] }) => (first ? labelOf(first.id) : null),
     days: ({ days, daysUnknown }) => (daysUnknown && days === 0 ? null : days),
   };
-  return sortedRows(pairsWithWords(pairs, names, filter), sort, values);
+  return yield* sortedInSteps(yield* pairsWithWords(pairs, names, filter), sort, values);
 }
 
 /** Those of whom some name or id has each word of the filter: looked for once a name, in however many pairs it is. */
-function pairsWithWords(
+function* pairsWithWords(
   pairs: readonly InterlockAnswer[],
   { foldedOf }: Names,
   filter: string,
-): readonly InterlockAnswer[] {
+): Generator<void, readonly InterlockAnswer[]> {
   const words = foldText(filter).split(' ').filter(Boolean);
   if (words.length === 0) return pairs;
   const tests = words.map((word) => {
@@ -41,9 +41,14 @@ function pairsWithWords(
       return has;
     };
   });
-  return pairs.filter(({ a, b, members }) =>
-    tests.every((has) => has(a) || has(b) || members.some(({ id }) => has(id))),
-  );
+  const found: InterlockAnswer[] = [];
+  for (const pair of pairs) {
+    const { a, b, members } = pair;
+    if (tests.every((has) => has(a) || has(b) || members.some(({ id }) => has(id))))
+      found.push(pair);
+    yield;
+  }
+  return found;
 }
 
 export function copiedInterlocks(

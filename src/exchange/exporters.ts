@@ -1,6 +1,5 @@
 /** Which exporter makes which format. Each is loaded when first asked for: starting needs none. */
 import { fileNames, FORMATS, type GraphFormat } from '../contract/formats.ts';
-import { addLeftOut } from './undrawn.ts';
 import { ExportTally, type ExportedFile, type Exporter, type GraphToExport } from './exchange.ts';
 
 /** A format of the table without an exporter does not compile. */
@@ -28,7 +27,8 @@ export async function openExport(format: GraphFormat, graph: GraphToExport): Pro
   for (const { what, count } of graph.marks.leftOut) tally.loss.add(what, count);
   tally.loss.add('entities filtered away, as on the screen', graph.filtered?.entities ?? 0);
   tally.loss.add('ties filtered away, as on the screen', graph.filtered?.ties ?? 0);
-  if (!FORMATS[format].picture) addLeftOut(graph, tally.loss);
+  tally.loss.add('ended ties, left out as on the screen', graph.leftOut.ended);
+  tally.loss.add('ties not begun, left out as on the screen', graph.leftOut.notBegun);
   const contents = exportTo(graph, tally);
   const names = fileNames(format, graph.name);
   const files = FORMATS[format].files.map(({ mime }, index) => ({

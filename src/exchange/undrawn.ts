@@ -9,15 +9,8 @@ export const digits = (count: number): string => count.toLocaleString('en');
 export const inFull = (count: number, one: string, many: string): string =>
   counted(count, one, many, digits);
 
-/** Ties that are not there for the time of the graph. */
-export function addLeftOut({ leftOut }: GraphToExport, loss: LossCount): void {
-  loss.add('ended ties, left out as on the screen', leftOut.ended);
-  loss.add('ties not begun, left out as on the screen', leftOut.notBegun);
-}
-
 /** For the report of what a diagram could not carry. */
 export function addUndrawn(graph: GraphToExport, loss: LossCount): void {
-  addLeftOut(graph, loss);
   const { ties, leftOut } = graph;
   const sources = ties.reduce((count, tie) => count + tie.sources.length, 0);
   loss.add('sources of ties, which a diagram has no place for; GraphML and CSV have them', sources);

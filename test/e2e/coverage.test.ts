@@ -49,6 +49,7 @@ async function start(): Promise<Page> {
 const panel = (page: Page) => page.getByRole('tabpanel');
 
 async function openCoverage(page: Page): Promise<void> {
+  await page.getByRole('toolbar', { name: 'Graph tools' }).getByText(/entit/).waitFor();
   await page.keyboard.press('Alt+v');
   await page.getByRole('tab', { name: 'Coverage', selected: true }).waitFor();
   await page.getByRole('radio', { name: 'Store' }).check();

@@ -218,8 +218,9 @@ export function answerSpecs(suite: GetSuite): void {
     expect(packs.map(({ id }) => id)).toEqual(['interlock', 'house']);
     expect(rules.at(-1)).toMatchObject({ ...rule, pack: 'house', thresholdOfPack: 2, isOn: true });
     const same = { ...own, rules: [{ ...rule, ...measured, id: 'mass-address' }] };
-    const refused = client.readRules({ rules: JSON.stringify(same) });
-    expect(await refusedWith(refused)).toBe('input-invalid');
+    const clashing = await client.readRules({ rules: JSON.stringify(same, null, 2) });
+    expect(clashing.packs.map(({ id }) => id)).toEqual(['interlock']);
+    expect(clashing.errors).toMatchObject([{ line: 6 }]);
   });
 
   it('says what was waived in a case, for as long as the evidence says the same', async () => {

@@ -314,6 +314,7 @@ describe('what counts for a path', () => {
     await userEvent.keyboard('{Escape}');
 
     await control('Shared things').click();
+    await expect.poll(() => paths.answer?.paths).toEqual([]);
     const id = `${NEAR} ${FAR}` as const;
     await marks.put({ kind: 'judgement', id, verdict: 'same', reason: 'one seal' });
     await expect.element(screen.getByText(/^What is judged the same is otherwise/)).toBeVisible();

@@ -15,7 +15,7 @@ import { knownOf, storedWorld } from './indicator-world.ts';
 import { refuseAsDamaged } from './profile-source.ts';
 import { packAsked } from './rules.ts';
 import { bytesOf } from './stored-bytes.ts';
-import { takeAll } from './take-steps.ts';
+import { Stretches } from './take-steps.ts';
 import { giveWay } from './tasks.ts';
 
 const AT_ONCE = 500;
@@ -48,11 +48,12 @@ export async function readIndicators(
     labels: {},
   };
   const hits: IndicatorHit[] = [];
+  const stretches = new Stretches(signal);
   for (const [at, id] of ids.entries()) {
     const subject = await subjectOf(context, id);
     if (subject !== null) {
-      await takeAll(world.prepare(id), signal);
-      const found = await takeAll(askRules(pack, subject, world), signal);
+      await stretches.take(world.prepare(id));
+      const found = await stretches.take(askRules(pack, subject, world));
       answer.hitCount += found.hits.length;
       answer.untoldCount += found.cannotTell.length;
       hits.push(...found.hits.slice(0, wish.limit - hits.length));
@@ -61,8 +62,9 @@ export async function readIndicators(
       if (told) answer.labels[id] = listedName(subject.facts.label);
     }
     progress(at + 1, ids.length, 'Asking the rules');
-    await giveWay(signal);
+    await stretches.pause();
   }
+  await giveWay(signal);
   const waivers = wish.case === undefined ? [] : read.caseItemsOf(wish.case, 'waiver');
   answer.hits = withWaivers(hits, waivers).map(({ waived, lapsed, ...hit }): AnsweredHit => ({
     ...hit,
@@ -81,9 +83,9 @@ async function nameStatedBy(
 ): Promise<void> {
   const all = new Set(hits.flatMap(({ sources }) => sources.map(({ statedBy }) => statedBy)));
   const unnamed = [...all].filter((id) => labels[id] === undefined);
-  for (const part of inParts(unnamed, AT_ONCE)) {
-    for (const { id, label } of read.entities(part)) labels[id] = listedName(label);
+  for (const part of inParts(unnamed)) {
     await giveWay(signal);
+    for (const { id, label } of read.entities(part)) labels[id] = listedName(label);
   }
 }
 

@@ -3,7 +3,7 @@ import { Refusal } from '../contract/faults.ts';
 import type { EntityId } from '../contract/model/entity.ts';
 import type { AnsweredHit, IndicatorHit, IndicatorsAnswer } from '../contract/model/indicators.ts';
 import { askRules } from '../graph/indicators/judge.ts';
-import { withWaivers } from '../graph/indicators/waived.ts';
+import { withWaivers, type WaivedHit } from '../graph/indicators/waived.ts';
 import type { IndicatorSubject } from '../graph/indicators/world.ts';
 import type { StoreReader } from '../store/store.ts';
 import { filterOf, nodesOf } from './asked-entities.ts';
@@ -64,16 +64,20 @@ export async function readIndicators(
     progress(at + 1, ids.length, 'Asking the rules');
     await stretches.pause();
   }
-  await giveWay(signal);
   const waivers = wish.case === undefined ? [] : read.caseItemsOf(wish.case, 'waiver');
-  answer.hits = withWaivers(hits, waivers).map(({ waived, lapsed, ...hit }): AnsweredHit => ({
-    ...hit,
-    waived: waived && { reason: waived.reason },
-    lapsed: lapsed && { reason: lapsed.reason },
-  }));
+  for (const part of inParts(hits, AT_ONCE)) {
+    await giveWay(signal);
+    answer.hits.push(...withWaivers(part, waivers).map(toAnswered));
+  }
   await nameStatedBy(read, answer, signal);
   return answer;
 }
+
+const toAnswered = ({ waived, lapsed, ...hit }: WaivedHit): AnsweredHit => ({
+  ...hit,
+  waived: waived && { reason: waived.reason },
+  lapsed: lapsed && { reason: lapsed.reason },
+});
 
 /** Whose records the evidence is in is named too. */
 async function nameStatedBy(
@@ -81,9 +85,14 @@ async function nameStatedBy(
   { hits, labels }: IndicatorsAnswer,
   signal: AbortSignal,
 ): Promise<void> {
-  const all = new Set(hits.flatMap(({ sources }) => sources.map(({ statedBy }) => statedBy)));
-  const unnamed = [...all].filter((id) => labels[id] === undefined);
-  for (const part of inParts(unnamed)) {
+  const unnamed = new Set<EntityId>();
+  for (const part of inParts(hits, AT_ONCE)) {
+    await giveWay(signal);
+    for (const { statedBy } of part.flatMap(({ sources }) => sources)) {
+      if (labels[statedBy] === undefined) unnamed.add(statedBy);
+    }
+  }
+  for (const part of inParts([...unnamed])) {
     await giveWay(signal);
     for (const { id, label } of read.entities(part)) labels[id] = listedName(label);
   }
@@ -95,7 +104,10 @@ async function askedOf(
   { entities, case: id }: Wish,
   signal: AbortSignal,
 ): Promise<readonly EntityId[]> {
-  for (const part of inParts(entities, AT_ONCE)) nodesOf(read, part);
+  for (const part of inParts(entities, AT_ONCE)) {
+    nodesOf(read, part);
+    await giveWay(signal);
+  }
   if (id !== undefined && !read.hasCase(id)) throw new Refusal('case-unknown');
   if (entities.length > 0) return [...new Set(entities)];
   if (id !== undefined) return read.canvas(id).map(({ entity }) => entity);

@@ -50,7 +50,7 @@ export function* neighboursInParts(
   limit: number,
 ): Generator<EntityId[], void> {
   for (let [after, isLast] = [0, false]; !isLast;) {
-    const part = read.neighboursAfter(id, null, { after, limit });
+    const part = read.neighbourIdsAfter(id, { after, limit });
     after = part.at(-1)?.key ?? after;
     // The entity itself may have been one of them.
     isLast = part.length < limit - 1;

@@ -31,28 +31,64 @@ export function storedWorld(
   read: StoreReader,
   { day, ownerRoles }: { day: string; ownerRoles: readonly string[] },
 ): StoredWorld {
-  const entities = createRecentlyUsed<{ known: KnownEntity | null }>(HELD, () => 1);
+  const entities = heldEntities(read);
   const ties = createRecentlyUsed<readonly Tie[]>(HELD, ({ length }) => length + 1);
 
-  const thingsOf = statedThings(read, day);
+  const things = createRecentlyUsed<readonly StatedThing[]>(HELD, ({ length }) => length + 1);
+  const readThings = statedThings(read, day);
 
   function* tiesOf(id: EntityId): Generator<void, readonly Tie[]> {
-    return ties.get(id) ?? ties.put(id, yield* tiesAt(read, id));
+    return ties.get(id) ?? ties.put(id, yield* tiesAt(read, entities.stored, id));
+  }
+
+  function* thingsOf(id: EntityId): Generator<void, readonly StatedThing[]> {
+    return things.get(id) ?? things.put(id, yield* readThings(id));
   }
 
   return {
     day,
     isOwnersRole: ownersRoles(ownerRoles),
-    entity(id) {
-      const held = entities.get(id) ?? entities.put(id, { known: knownOf(read.entities([id])[0]) });
-      return held.known;
-    },
+    entity: entities.known,
     ties: (id) => toEnd(tiesOf(id)),
     shared: (id) => toEnd(thingsOf(id)),
     *prepare(id) {
       yield* tiesOf(id);
       yield* thingsOf(id);
     },
+  };
+}
+
+/** Each is read once for all the ties that it is an end of. */
+function heldEntities(read: StoreReader) {
+  interface Held {
+    stored: StoredEntity | undefined;
+    known: KnownEntity | null;
+  }
+  const held = createRecentlyUsed<Held>(HELD, () => 1);
+
+  function all(ids: readonly EntityId[]): Held[] {
+    const there = new Map<EntityId, Held>();
+    for (const id of ids) {
+      const one = held.get(id);
+      if (one !== undefined) there.set(id, one);
+    }
+    const missing = ids.filter((id) => !there.has(id));
+    const found = new Map(
+      missing.length === 0 ? [] : read.entities(missing).map((one) => [one.id, one]),
+    );
+    for (const id of missing) {
+      const stored = found.get(id);
+      there.set(id, held.put(id, { stored, known: knownOf(stored) }));
+    }
+    return [...there.values()];
+  }
+
+  return {
+    /** Null: nothing is stored of it. */
+    known: (id: EntityId): KnownEntity | null => (held.get(id) ?? all([id])[0])?.known ?? null,
+    /** Those of which something is stored. */
+    stored: (ids: readonly EntityId[]): StoredEntity[] =>
+      all(ids).flatMap(({ stored }) => stored ?? []),
   };
 }
 
@@ -69,24 +105,29 @@ export function knownOf(entity: StoredEntity | undefined): KnownEntity | null {
 }
 
 /** Every tie at an entity, those between two records of one company among them. */
-function* tiesAt(read: StoreReader, id: EntityId): Generator<void, Tie[]> {
-  const [own] = read.entities([id]);
+function* tiesAt(
+  read: StoreReader,
+  entities: (ids: readonly EntityId[]) => StoredEntity[],
+  id: EntityId,
+): Generator<void, Tie[]> {
+  const [own] = entities([id]);
   if (own === undefined) return [];
   const named = companyNamedBy(own);
   const mayBeSame = new Set([...(named === null ? [] : [named]), ...read.membersNaming(id)]);
   const ties: Tie[] = [];
+  // Only asked of two records that are one company.
+  const responseOf = (end: EntityId) => read.profileOrigins([end]).get(end) ?? null;
   const addTo = (others: readonly EntityId[]): void => {
-    const ends = [own, ...read.entities(others.filter((other) => other !== id))];
-    const origins = read.profileOrigins(ends.map((end) => end.id));
-    const statements = read.statementsBetween(id, others);
-    ties.push(...buildTies(ends, statements, (end) => origins.get(end) ?? null));
+    const ends = [own, ...entities(others.filter((other) => other !== id))];
+    ties.push(...buildTies(ends, read.statementsBetween(id, others), responseOf));
   };
   const isHere = ({ from, to }: Tie): boolean => from === id || to === id;
-  // What it states of itself.
-  addTo([id]);
+  // Also what it states of itself.
+  let first = [id];
   for (const others of neighboursInParts(read, id, NEIGHBOURS_AT_ONCE)) {
     for (const other of others) mayBeSame.delete(other);
-    addTo(others);
+    addTo([...first, ...others]);
+    first = [];
     yield;
   }
   if (mayBeSame.size > 0) addTo([...mayBeSame]);

@@ -3,7 +3,7 @@ import { Refusal } from '../contract/faults.ts';
 import type { EntityId } from '../contract/model/entity.ts';
 import type { AnsweredHit, IndicatorHit, IndicatorsAnswer } from '../contract/model/indicators.ts';
 import { askRules } from '../graph/indicators/judge.ts';
-import { withWaivers } from '../graph/indicators/waived.ts';
+import { withWaivers, type WaivedHit } from '../graph/indicators/waived.ts';
 import type { IndicatorSubject } from '../graph/indicators/world.ts';
 import type { StoreReader } from '../store/store.ts';
 import { filterOf, nodesOf } from './asked-entities.ts';
@@ -15,7 +15,7 @@ import { knownOf, storedWorld } from './indicator-world.ts';
 import { refuseAsDamaged } from './profile-source.ts';
 import { packAsked } from './rules.ts';
 import { bytesOf } from './stored-bytes.ts';
-import { takeAll } from './take-steps.ts';
+import { Stretches } from './take-steps.ts';
 import { giveWay } from './tasks.ts';
 
 const AT_ONCE = 500;
@@ -48,11 +48,12 @@ export async function readIndicators(
     labels: {},
   };
   const hits: IndicatorHit[] = [];
+  const stretches = new Stretches(signal);
   for (const [at, id] of ids.entries()) {
     const subject = await subjectOf(context, id);
     if (subject !== null) {
-      await takeAll(world.prepare(id), signal);
-      const found = await takeAll(askRules(pack, subject, world), signal);
+      await stretches.take(world.prepare(id));
+      const found = await stretches.take(askRules(pack, subject, world));
       answer.hitCount += found.hits.length;
       answer.untoldCount += found.cannotTell.length;
       hits.push(...found.hits.slice(0, wish.limit - hits.length));
@@ -61,17 +62,22 @@ export async function readIndicators(
       if (told) answer.labels[id] = listedName(subject.facts.label);
     }
     progress(at + 1, ids.length, 'Asking the rules');
-    await giveWay(signal);
+    await stretches.pause();
   }
   const waivers = wish.case === undefined ? [] : read.caseItemsOf(wish.case, 'waiver');
-  answer.hits = withWaivers(hits, waivers).map(({ waived, lapsed, ...hit }): AnsweredHit => ({
-    ...hit,
-    waived: waived && { reason: waived.reason },
-    lapsed: lapsed && { reason: lapsed.reason },
-  }));
+  for (const part of inParts(hits, AT_ONCE)) {
+    await giveWay(signal);
+    answer.hits.push(...withWaivers(part, waivers).map(toAnswered));
+  }
   await nameStatedBy(read, answer, signal);
   return answer;
 }
+
+const toAnswered = ({ waived, lapsed, ...hit }: WaivedHit): AnsweredHit => ({
+  ...hit,
+  waived: waived && { reason: waived.reason },
+  lapsed: lapsed && { reason: lapsed.reason },
+});
 
 /** Whose records the evidence is in is named too. */
 async function nameStatedBy(
@@ -79,11 +85,16 @@ async function nameStatedBy(
   { hits, labels }: IndicatorsAnswer,
   signal: AbortSignal,
 ): Promise<void> {
-  const all = new Set(hits.flatMap(({ sources }) => sources.map(({ statedBy }) => statedBy)));
-  const unnamed = [...all].filter((id) => labels[id] === undefined);
-  for (const part of inParts(unnamed, AT_ONCE)) {
-    for (const { id, label } of read.entities(part)) labels[id] = listedName(label);
+  const unnamed = new Set<EntityId>();
+  for (const part of inParts(hits, AT_ONCE)) {
     await giveWay(signal);
+    for (const { statedBy } of part.flatMap(({ sources }) => sources)) {
+      if (labels[statedBy] === undefined) unnamed.add(statedBy);
+    }
+  }
+  for (const part of inParts([...unnamed])) {
+    await giveWay(signal);
+    for (const { id, label } of read.entities(part)) labels[id] = listedName(label);
   }
 }
 
@@ -93,7 +104,10 @@ async function askedOf(
   { entities, case: id }: Wish,
   signal: AbortSignal,
 ): Promise<readonly EntityId[]> {
-  for (const part of inParts(entities, AT_ONCE)) nodesOf(read, part);
+  for (const part of inParts(entities, AT_ONCE)) {
+    nodesOf(read, part);
+    await giveWay(signal);
+  }
   if (id !== undefined && !read.hasCase(id)) throw new Refusal('case-unknown');
   if (entities.length > 0) return [...new Set(entities)];
   if (id !== undefined) return read.canvas(id).map(({ entity }) => entity);

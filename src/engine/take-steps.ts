@@ -38,15 +38,35 @@ function endOf<T>(steps: Generator<Step, T>): T | null {
   return step.done ? step.value : null;
 }
 
-/** Take all of it the same way, or refuse with `cancelled`; what is short is done when this returns. */
-export async function takeAll<T>(steps: Generator<void, T>, signal?: AbortSignal): Promise<T> {
-  let until = performance.now() + STRETCH_MILLIS;
-  for (;;) {
-    const step = steps.next();
-    if (step.done) return step.value;
-    if (performance.now() < until) continue;
+/**
+ * Works that are done one after the other and may each be short: others are answered whenever a stretch
+ * is over, and not after each. Who has much to do behind takes a whole stretch of its own every time.
+ */
+export class Stretches {
+  readonly #signal: AbortSignal | undefined;
+  #until = performance.now() + STRETCH_MILLIS;
+
+  constructor(signal?: AbortSignal) {
+    this.#signal = signal;
+  }
+
+  /** Goes on at once unless a stretch is over; refused with `cancelled` where it was cancelled meanwhile. */
+  async pause(): Promise<void> {
+    if (performance.now() < this.#until) return;
     await new Promise(setImmediate);
-    if (signal) stopIfCancelled(signal);
-    until = performance.now() + STRETCH_MILLIS;
+    if (this.#signal) stopIfCancelled(this.#signal);
+    this.#until = performance.now() + STRETCH_MILLIS;
+  }
+
+  async take<T>(steps: Generator<void, T>): Promise<T> {
+    for (;;) {
+      const step = steps.next();
+      if (step.done) return step.value;
+      if (performance.now() >= this.#until) await this.pause();
+    }
   }
 }
+
+/** Take all of it the same way, or refuse with `cancelled`; what is short is done when this returns. */
+export const takeAll = <T>(steps: Generator<void, T>, signal?: AbortSignal): Promise<T> =>
+  new Stretches(signal).take(steps);

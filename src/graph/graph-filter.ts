@@ -69,13 +69,13 @@ export function tiesThrough(
   const roles = filter.roles && new Set(filter.roles.map(foldText));
   const states = filter.states && new Set(filter.states);
   const backings = filter.corroboration && new Set(filter.corroboration);
-  const { during } = filter;
+  const isHeld = filter.during && heldDuring(filter.during);
   return ties.filter((tie) => {
     if (kinds && !kinds.has(tie.kind)) return false;
     if (tie.kind === 'same') return true;
     if (roles && !roles.has(foldText(roleInWords(tie)))) return false;
     if (states && !states.has(tieState(tie, day))) return false;
-    if (during && !isHeldDuring(tie, during)) return false;
+    if (isHeld && !isHeld(tie)) return false;
     const backing = backings && backingOf(tie);
     return backing === undefined || (backing !== null && backings?.has(backing) === true);
   });
@@ -109,14 +109,17 @@ function ofAll<E extends FilteredEntity>(
   };
 }
 
-/** Whether it is active on one of these days, or not known not to be. */
-function isHeldDuring(tie: Tie, { from, to }: NonNullable<GraphFilter['during']>): boolean {
+/** Whether one is active on one of these days, or not known not to be. */
+function heldDuring({ from, to }: NonNullable<GraphFilter['during']>): (tie: Tie) => boolean {
   const first = from === null ? -Infinity : dayOf(from);
   const last = to === null ? Infinity : dayOf(to);
-  return spansOf(tie).some(
-    (span) =>
-      span.from <= last && span.to > first && (span.state === 'active' || span.state === 'unknown'),
-  );
+  return (tie) =>
+    spansOf(tie).some(
+      (span) =>
+        span.from <= last &&
+        span.to > first &&
+        (span.state === 'active' || span.state === 'unknown'),
+    );
 }
 
 /** Parts that are chosen from a list of what there is. */

@@ -14,11 +14,28 @@ export interface StateSpan {
 export const isDated = (tie: Dated): boolean =>
   !isTimeless(tie) && (tie.start !== null || tie.end !== null);
 
-/** All days, in their order; no two that follow each other are of one state. */
-export function spansOf(tie: Dated): StateSpan[] {
-  if (isTimeless(tie)) return [{ from: -Infinity, to: Infinity, state: 'unknown' }];
-  return spansOfTimed(timedOf(tie));
+interface OverTime {
+  timed: Timed;
+  spans: readonly StateSpan[];
 }
+
+/** What is on a canvas stays the same object for as long as it says the same, and is asked with every filter. */
+const overTime = new WeakMap<Dated, OverTime>();
+
+function inSpans(tie: Dated): OverTime {
+  const known = overTime.get(tie);
+  if (known !== undefined) return known;
+  const timed = timedOf(tie);
+  const found = { timed, spans: spansOfTimed(timed) };
+  overTime.set(tie, found);
+  return found;
+}
+
+const TIMELESS: readonly StateSpan[] = [{ from: -Infinity, to: Infinity, state: 'unknown' }];
+
+/** All days, in their order; no two that follow each other are of one state. */
+export const spansOf = (tie: Dated): readonly StateSpan[] =>
+  isTimeless(tie) ? TIMELESS : inSpans(tie).spans;
 
 function spansOfTimed(timed: Timed): StateSpan[] {
   const days = boundsIn(timed);
@@ -62,9 +79,8 @@ export function changeDays(ties: Iterable<Dated>): ChangeDay[] {
   const days = new Map<number, ChangeDay>();
   for (const tie of ties) {
     if (isTimeless(tie)) continue;
-    const timed = timedOf(tie);
-    const [, ...changed] = spansOfTimed(timed);
-    for (const { from, state } of changed) {
+    const { timed, spans } = inSpans(tie);
+    for (const { from, state } of spans.values().drop(1)) {
       const at = days.get(from) ?? { day: from, begins: 0, ends: 0, known: 0, unknown: 0 };
       at[happeningOf(timed, from, state)] += 1;
       days.set(from, at);

@@ -36,6 +36,14 @@ const NAMED = `
   CROSS JOIN registries g ON g.key = e.registry
   WHERE n.key <> :entity`;
 
+/** The same without looking at what they are tied to, which reads all of a hub for each of its neighbours. */
+const NAMED_ALONE = `
+  SELECT n.key, g.handle || '/' || e.id AS id
+  FROM (${NEXT_NEIGHBOURS}) n
+  CROSS JOIN entities e ON e.key = n.key
+  CROSS JOIN registries g ON g.key = e.registry
+  WHERE n.key <> :entity`;
+
 type Name = 'entity' | 'after' | 'limit' | 'case';
 
 /** SQL with the names of values as the places they are bound at. */
@@ -48,12 +56,24 @@ function inPlaces(sql: string): { sql: string; order: Name[] } {
   return { sql: placed, order };
 }
 
+interface Page {
+  after: number;
+  limit: number;
+}
+
 export function neighbourReader(connection: Connection) {
   const { sql, order } = inPlaces(NAMED);
   const next = connection.query<NeighbourRow>(sql);
+  const alone = inPlaces(NAMED_ALONE);
+  const nextAlone = connection.query<Pick<NeighbourRow, 'key' | 'id'>>(alone.sql);
   return {
+    /** The ids alone. */
+    idsAfter(entity: number, page: Page) {
+      const values: Record<Name, number> = { entity, case: 0, ...page };
+      return nextAlone.all(...alone.order.map((name) => values[name]));
+    },
     /** In the order of their keys, at most `limit` after this key. */
-    after(entity: number, caseKey: number, page: { after: number; limit: number }) {
+    after(entity: number, caseKey: number, page: Page) {
       const values: Record<Name, number> = { entity, case: caseKey, ...page };
       const rows = next.all(...order.map((name) => values[name]));
       return rows.map(({ toCanvas, elsewhere, ...row }): ListedNeighbour => ({

@@ -69,6 +69,7 @@ export function createReader(connection: Connection): StoreReader {
     neighbourCount: (id) => statements.neighbourCount(entities.keyOf(id)),
     neighboursAfter: (id, of, page) =>
       neighbours.after(entities.keyOf(id), of === null ? 0 : cases.keyOf(of), page),
+    neighbourIdsAfter: (id, page) => neighbours.idsAfter(entities.keyOf(id), page),
     thingsOf: (id, part) => thingsOf(entities.keyOf(id), part),
     ...things,
     cases: cases.all,

@@ -202,6 +202,11 @@ export interface StoreReader
     on: CaseId | null,
     page: { after: number; limit: number },
   ): ListedNeighbour[];
+  /** The same neighbours alone, without what else they are tied to. */
+  neighbourIdsAfter(
+    id: EntityId,
+    page: { after: number; limit: number },
+  ): Pick<ListedNeighbour, 'key' | 'id'>[];
 }
 
 /** Changes; only reachable inside `Store.write`, which is one transaction. */

@@ -1,7 +1,7 @@
 /** Long work lets others in between, stops when asked to, and cleans up. */
 import { expect, it } from 'vitest';
 import { createTasks } from '../../src/engine/tasks.ts';
-import { takeAll, takeSteps } from '../../src/engine/take-steps.ts';
+import { Stretches, takeAll, takeSteps } from '../../src/engine/take-steps.ts';
 import type { Step } from '../../src/store/store.ts';
 
 it('gives the result of the last step', async () => {
@@ -64,4 +64,30 @@ it('refuses what is to be taken whole once it is cancelled', async () => {
   const taking = takeAll(endless(), stop.signal);
   stop.abort();
   await expect(taking).rejects.toMatchObject({ fault: { code: 'cancelled' } });
+});
+
+it('goes on with one short work after the other while a stretch lasts, then answers others', async () => {
+  const stop = new AbortController();
+  const stretches = new Stretches(stop.signal);
+  let [isDone, turns, works] = [false, 0, 0];
+  const takeTurns = (): void => {
+    turns += 1;
+    if (!isDone) setImmediate(takeTurns);
+  };
+  setImmediate(takeTurns);
+  function* short(): Generator<void, void> {
+    works += 1;
+    yield;
+  }
+  const until = performance.now() + 100;
+  while (performance.now() < until) {
+    await stretches.take(short());
+    await stretches.pause();
+  }
+  isDone = true;
+  expect(turns).toBeGreaterThan(0);
+  expect(works).toBeGreaterThan(10 * turns);
+  stop.abort();
+  await new Promise((resolve) => setTimeout(resolve, 20));
+  await expect(stretches.pause()).rejects.toMatchObject({ fault: { code: 'cancelled' } });
 });

@@ -14,6 +14,12 @@ const saidOf = (tie: Dated): string[] =>
 const days = fc.integer({ min: dayOf('2014-01-01'), max: dayOf('2027-02-01') });
 
 describe('the spans of a tie', () => {
+  it('are found once for as long as it says the same', () => {
+    const tie = makeRole({ start: '2015-03-01', end: '2019-06-30' });
+    expect(spansOf(tie)).toBe(spansOf(tie));
+    expect(spansOf({ ...tie, end: null })).not.toEqual(spansOf(tie));
+  });
+
   it('run from before it begins to after it ends', () => {
     expect(saidOf(makeRole({ start: '2015-03-01', end: '2019-06-30' }))).toEqual([
       'not-begun',

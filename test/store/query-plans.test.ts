@@ -100,6 +100,7 @@ const questions: [string, (reader: StoreReader) => unknown][] = [
   ['neighbourCounts', (r) => r.neighbourCounts(['sample/company:1', 'sample/member:1'])],
   ['statementsBetween', (r) => r.statementsBetween('sample/company:1', ['sample/member:1'])],
   ['neighboursAfter', (r) => r.neighboursAfter('sample/company:1', CASE, { after: 0, limit: 9 })],
+  ['neighbourIdsAfter', (r) => r.neighbourIdsAfter('sample/company:1', { after: 0, limit: 9 })],
   ['statementsOnCanvas', (r) => r.statementsOnCanvas(CASE, ['sample/company:1'])],
   ['statedNeighbours', (r) => r.statedNeighbours('sample/company:1')],
   ['neighbourCount', (r) => r.neighbourCount('sample/company:1')],

@@ -162,6 +162,8 @@ describe('statements', () => {
       ['sample/member:1', true, true],
       ['sample/member:3', false, true],
     ]);
+    const alone = store.read.neighbourIdsAfter(hub, { after: 0, limit: 9 });
+    expect(alone).toEqual(all.map(({ key, id }) => ({ key, id })));
     const [first, ...others] = all;
     const rest = store.read.neighboursAfter(hub, on, { after: first?.key ?? 0, limit: 9 });
     expect(rest).toEqual(others);

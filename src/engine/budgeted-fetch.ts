@@ -1,5 +1,5 @@
 /** Fetching profiles within a budget of calls, a few at a time, and what came of it so far. */
-import { isNotFound, Refusal, type Fault } from '../contract/faults.ts';
+import { Refusal, type Fault } from '../contract/faults.ts';
 import type { NotFetched } from '../contract/model/answers.ts';
 import type { CaseId } from '../contract/model/case.ts';
 import type { EntityId } from '../contract/model/entity.ts';
@@ -98,7 +98,7 @@ export class BudgetedFetch {
           this.#notAsked = fault;
           return;
         }
-        if (isNotFound(fault)) this.notFound += 1;
+        if (fault.code === 'record-not-found') this.notFound += 1;
         else this.failed.push({ entity, fault });
         this.#ended();
       },

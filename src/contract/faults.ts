@@ -164,6 +164,7 @@ const table = {
       `This is under way already${d['of'] === undefined ? '' : `, ${d['done']} of ${d['of']}`}: nobody is asked beside it.`,
     advice: 'Wait for what it comes to, or stop it.',
   },
+  'run-over': { says: () => 'This is over.', advice: '' },
   cancelled: { says: () => 'Cancelled.', advice: '' },
   'export-empty': {
     says: () => 'There is nothing on the graph to take away.',

@@ -27,10 +27,23 @@ export type BudgetedRun = {
 
 export type RunOf<C extends BudgetedCommand> = Extract<BudgetedRun, { command: C }>;
 
+/** What a run came to. */
+export type JoinedRun = {
+  [C in BudgetedCommand]: {
+    command: C;
+    answer: NonNullable<(typeof BUDGETED)[C]['output']>;
+  };
+}[BudgetedCommand];
+
 export const runCommands = {
   /**
-   * Those that were given a name, and were not told to stop. Whoever asks the same again under its name hears
-   * what it comes to. Under another name that is refused as `run-under-way`, whatever the budget.
+   * Those that were given a name, and were not told to stop. To begin another of the same question is
+   * refused as `run-under-way`, whatever the budget.
    */
   readRuns: answers<{ runs: BudgetedRun[] }>()(z.strictObject({})),
+  /**
+   * Hears what the run of this name comes to, as whoever began it does. It begins nothing: refused as
+   * `run-over` where none of the name is under way any more.
+   */
+  joinRun: answers<JoinedRun>()(z.strictObject({ task: z.string().min(1).max(100) })),
 } as const;

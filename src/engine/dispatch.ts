@@ -86,9 +86,12 @@ export function createDispatch(
   };
 }
 
-/** The caller's name for this work. `cancelTask` names another's. */
+/** These name another's work. */
+const OF_ANOTHER: ReadonlySet<CommandName> = new Set(['cancelTask', 'joinRun']);
+
+/** The caller's name for this work. */
 function taskOf(command: CommandName, input: object): string | undefined {
-  return command !== 'cancelTask' && 'task' in input && typeof input.task === 'string'
+  return !OF_ANOTHER.has(command) && 'task' in input && typeof input.task === 'string'
     ? input.task
     : undefined;
 }

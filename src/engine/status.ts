@@ -4,7 +4,7 @@ import type { Handlers } from './handlers.ts';
 
 export function createStatusHandlers(
   context: EngineContext,
-): Pick<Handlers, 'readStatus' | 'setOffline' | 'cancelTask' | 'readRuns'> {
+): Pick<Handlers, 'readStatus' | 'setOffline' | 'cancelTask' | 'readRuns' | 'joinRun'> {
   return {
     readStatus: () => context.status.read(),
     setOffline({ on }) {
@@ -12,6 +12,7 @@ export function createStatusHandlers(
       return context.status.read();
     },
     readRuns: () => ({ runs: context.tasks.runs() }),
+    joinRun: ({ task }) => context.tasks.join(task),
     cancelTask: ({ task }) => ({ found: context.tasks.cancel(task) }),
   };
 }

@@ -1,7 +1,7 @@
 /** Work under way: every call has a signal; one the caller named can be followed and cancelled. */
 import type { EngineEvent } from '../contract/events.ts';
 import { Refusal } from '../contract/faults.ts';
-import type { BudgetedRun } from '../contract/run-commands.ts';
+import type { BudgetedRun, JoinedRun } from '../contract/run-commands.ts';
 import type { Call } from './handlers.ts';
 import type { AskedRun } from './runs.ts';
 import { createThrottle } from './throttle.ts';
@@ -27,12 +27,14 @@ interface UnderWay {
 
 export interface Tasks {
   /**
-   * Run work under this name, or under none. A name can't be used twice at the same time; a run that is
-   * asked for again under its own is joined. Refused as `run-under-way` where another is of the same question.
+   * Run work under this name, or under none. A name can't be used twice at the same time. Refused as
+   * `run-under-way` where a run with a budget is of the same question.
    */
   run<T>(task: string | undefined, work: Work<T>, run?: AskedRun | null): Promise<T>;
   /** Runs with a budget under way that were not told to stop. */
   runs(): BudgetedRun[];
+  /** What the run of this name comes to; refused as `run-over` where none is under way. */
+  join(task: string): Promise<JoinedRun>;
   /** Ask the named work to stop; false when there is none. */
   cancel(task: string): boolean;
   /** Ask all work to stop, and wait until it has; what it still hears to its end is cut after a while. */
@@ -68,19 +70,16 @@ function stop(one: UnderWay): void {
 const isGoing = ({ run, controller }: UnderWay): boolean =>
   run !== null && !controller.signal.aborted;
 
-/** What is under way under this name and of this question, if anything is. */
-function toJoin(
+/** A name is used once at a time, and a question too. */
+function refuseTwice(
   underWay: readonly UnderWay[],
   task: string | undefined,
   run: AskedRun | null,
-): UnderWay | undefined {
-  const named = underWay.find((one) => task !== undefined && one.task === task);
-  if (named) {
-    if (run !== null && named.run?.question === run.question) return named;
+): void {
+  if (task !== undefined && underWay.some((one) => one.task === task))
     throw new Refusal('input-invalid', { field: 'task', why: 'this name is in use' });
-  }
   const same = underWay.find((one) => isGoing(one) && one.run?.question === run?.question);
-  if (!same) return undefined;
+  if (!same) return;
   const { done = 0, total = null } = same.told ?? {};
   throw new Refusal('run-under-way', total === null ? {} : { done, of: total });
 }
@@ -96,9 +95,7 @@ export function createTasks(announce: (event: EngineEvent) => void): Tasks {
 
   return {
     async run<T>(task: string | undefined, work: Work<T>, run: AskedRun | null = null) {
-      // Of the same question: its answer is of this type.
-      const joined = toJoin([...underWay], task, run)?.answer as Promise<T> | undefined;
-      if (joined !== undefined) return await joined;
+      refuseTwice([...underWay], task, run);
       const controller = new AbortController();
       const cutting = new AbortController();
       const answered = { told: null, answer: Promise.resolve() };
@@ -116,6 +113,13 @@ export function createTasks(announce: (event: EngineEvent) => void): Tasks {
       }
     },
     runs: () => [...underWay].filter(isGoing).map(toldOf),
+    async join(task) {
+      const one = [...underWay].find((some) => some.task === task && isGoing(some));
+      if (!one?.run) throw new Refusal('run-over');
+      const { command } = one.run;
+      // Its answer is of its command.
+      return { command, answer: await one.answer } as JoinedRun;
+    },
     cancel(task) {
       const there = [...underWay].find((one) => one.task === task);
       if (there) stop(there);

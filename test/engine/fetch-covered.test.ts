@@ -120,10 +120,11 @@ it('tells of a run under way, lets it be joined by its name, and nobody begin it
   ]);
   const [run] = runs;
   if (run?.command !== 'fetchProfiles') throw new Error('No run is told of.');
-  const joined = desk.client.fetchProfiles({ ...run.input, task: run.task });
+  const joined = desk.client.joinRun({ task: run.task });
   expect(await refusedWith(fetch(20, { task: 'beside' }))).toBe('run-under-way');
   expect(await refusedWith(fetch(1, { task: 'these', anew: true }))).toBe('input-invalid');
-  expect(await joined).toEqual(await first);
+  expect(await joined).toEqual({ command: 'fetchProfiles', answer: await first });
+  expect(await refusedWith(desk.client.joinRun({ task: run.task }))).toBe('run-over');
   expect([registry.requests.length, asked()]).toEqual([9, 9]);
   expect((await desk.client.readRuns({})).runs).toEqual([]);
   expect(desk.heard('runsChanged')).toHaveLength(2);

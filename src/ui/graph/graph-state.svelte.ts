@@ -145,14 +145,14 @@ export class GraphState {
       this.select([]);
     }
     await this.#book.show(id);
-    void this.answers.joinRuns();
+    this.answers.joinRuns();
     await tick();
     if (id === this.case) this.controls?.open([]);
   }
 
   /** Read the whole canvas again, as after the engine was out of reach. */
   load(): Promise<void> {
-    void this.answers.joinRuns();
+    this.answers.joinRuns();
     return this.#book.load();
   }
 

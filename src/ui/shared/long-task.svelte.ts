@@ -12,14 +12,19 @@ interface Progress {
 /** Under this name, and so far by now. */
 type Begun = Omit<Progress, 'words'> & { task: string };
 
+/** Nothing went wrong. */
+const ENDINGS: ReadonlySet<Fault['code']> = new Set(['cancelled', 'run-over']);
+
 export class LongTask {
   progress = $state.raw<Progress | null>(null);
   fault = $state.raw<Fault | null>(null);
-  /** What was said of the last that was stopped: how far it came. */
-  stoppedWith: Fault['detail'] = {};
+  /** How far the last came that ended, where it was stopped; null: it wasn't. */
+  stoppedWith: Fault['detail'] | null = null;
   readonly #client: Client;
   readonly #name: string;
   #task: string | null = null;
+  /** Whether it was begun elsewhere. */
+  #isJoined = false;
 
   /** `name` tells its tasks from those of others. */
   constructor(client: Client, name: string) {
@@ -28,31 +33,35 @@ export class LongTask {
   }
 
   /**
-   * Undefined where it was refused, which `fault` says, or stopped. One before it is stopped. `begun`: it is
-   * under way already, and is heard to its end.
+   * Undefined where it was refused, which `fault` says, or stopped. One before it is left. `begun`: a run that
+   * is under way already, which is heard to its end in the place of the work; undefined too if that was over.
    */
   async run<T>(
     words: string,
     work: (task: string, tell: (done: number, total: number) => void) => Promise<T>,
     begun?: Begun,
   ): Promise<T | undefined> {
-    this.stop();
+    this.leave();
+    this.#isJoined = begun !== undefined;
     const task = begun?.task ?? `${this.#name} ${crypto.randomUUID()}`;
     this.#task = task;
     this.progress = { done: begun?.done ?? 0, total: begun?.total ?? null, words };
     const stopHearing = this.#client.on('taskProgressed', (event) => {
       if (event.task === task && task === this.#task) this.progress = event;
     });
+    const tell = (done: number, total: number): void => {
+      if (task !== this.#task) throw new Refusal('cancelled');
+      this.progress = { words, done, total };
+    };
     try {
-      const made = await work(task, (done, total) => {
-        if (task !== this.#task) throw new Refusal('cancelled');
-        this.progress = { words, done, total };
-      });
+      // What a run comes to is what its work would have.
+      const made = begun ? await this.#join<T>(task) : await work(task, tell);
+      this.stoppedWith = null;
       return task === this.#task ? made : undefined;
     } catch (error) {
       const refused = faultToShow(error);
-      if (refused.code === 'cancelled') this.stoppedWith = refused.detail;
-      if (task === this.#task && refused.code !== 'cancelled') this.fault = refused;
+      this.stoppedWith = refused.code === 'cancelled' ? refused.detail : null;
+      if (task === this.#task && !ENDINGS.has(refused.code)) this.fault = refused;
       return undefined;
     } finally {
       stopHearing();
@@ -69,7 +78,18 @@ export class LongTask {
     if (task !== null) void this.#client.cancelTask({ task }).catch(() => undefined);
   }
 
+  /** As `stop`, but what was begun elsewhere goes on, and is heard no more. */
+  leave(): void {
+    if (this.#isJoined) this.#task = null;
+    this.stop();
+  }
+
+  async #join<T>(task: string): Promise<T> {
+    return (await this.#client.joinRun({ task })).answer as T;
+  }
+
   #end(): void {
+    this.#isJoined = false;
     this.#task = null;
     this.progress = null;
   }

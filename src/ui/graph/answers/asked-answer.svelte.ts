@@ -11,7 +11,7 @@ export class AskedAnswer<T> {
     this.task = new LongTask(client, name);
   }
 
-  /** One before it that is under way is stopped. Undefined: refused, which its task says, or stopped. */
+  /** One before it that is under way is left. Undefined: refused, which its task says, or stopped. */
   async ask(
     words: string,
     work: (task: string) => Promise<T>,
@@ -24,7 +24,7 @@ export class AskedAnswer<T> {
 
   /** Another case is shown: nothing of it belongs there. */
   leave(): void {
-    this.task.stop();
+    this.task.leave();
     this.answer = null;
   }
 }

@@ -31,10 +31,12 @@ export class GraphAnswers {
   readonly measure: MeasureShown;
 
   readonly #graph: AskedGraph;
+  /** Runs by their names. */
+  #offered: readonly string[] = [];
 
   constructor(graph: AskedGraph) {
     this.#graph = graph;
-    graph.deps.client.on('runsChanged', () => void this.joinRuns());
+    graph.deps.client.on('runsChanged', () => void this.#joinRuns());
     this.shared = new SharedAsked(graph);
     this.interlocks = new AskedInterlocks(graph);
     this.coverage = new CoverageShown(graph);
@@ -47,16 +49,29 @@ export class GraphAnswers {
     this.measure = new MeasureShown(graph, this.indicators.rules);
   }
 
-  /** Runs with a budget that are under way in the case, begun before a reload or by another window: shown where they are begun. */
-  async joinRuns(): Promise<void> {
+  /**
+   * A page shows the case anew: runs with a budget that are under way in it, begun before a reload or by another
+   * window, are shown where they are begun.
+   */
+  joinRuns(): void {
+    this.#offered = [];
+    void this.#joinRuns(true);
+  }
+
+  /** Each once: one that was left for another question isn't come back to. */
+  async #joinRuns(isAnew = false): Promise<void> {
     const { case: id, deps } = this.#graph;
     if (id === null) return;
     const told = await this.#graph.refusable(() => deps.client.readRuns({}));
     if (this.#graph.case !== id) return;
-    for (const run of told?.runs ?? []) if (run.input.case === id) this.#join(run);
+    for (const run of told?.runs ?? []) {
+      if (run.input.case !== id || this.#offered.includes(run.task)) continue;
+      this.#offered = [...this.#offered, run.task];
+      this.#join(run, isAnew);
+    }
   }
 
-  #join(run: BudgetedRun): void {
+  #join(run: BudgetedRun, isAnew: boolean): void {
     switch (run.command) {
       case 'goOnPaths':
         return void this.paths.join(run);
@@ -65,7 +80,8 @@ export class GraphAnswers {
       case 'readOwners':
         return void this.owners.join(run);
       case 'expandFurther':
-        return void this.further.join(run);
+        // Its dialog is not to open in the midst of something else.
+        if (isAnew) void this.further.join(run);
     }
   }
 

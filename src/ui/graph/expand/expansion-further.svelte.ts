@@ -1,6 +1,5 @@
 /** Expanding by a choice of kinds and roles, over levels and within a budget: asked, under way, and told. */
 import type { InputOf } from '../../../contract/commands.ts';
-import { Refusal } from '../../../contract/faults.ts';
 import type { EntityId, EntityKind } from '../../../contract/model/entity.ts';
 import type {
   ExpandFurtherAnswer,
@@ -43,10 +42,10 @@ export class ExpansionFurther {
     void this.count();
   }
 
-  /** Closes the dialog; what is under way is stopped. */
+  /** Closes the dialog; what was begun in it is stopped. */
   leave(): void {
     this.counted.leave();
-    this.task.stop();
+    this.task.leave();
     this.entities = this.told = null;
     this.kinds = this.roles = [];
     this.currentOnly = false;
@@ -101,18 +100,10 @@ export class ExpansionFurther {
     this.stopped = '';
     const told = await this.task.run(
       'Expanding',
-      async (task) => {
-        try {
-          return await client.expandFurther({ ...wish, task });
-        } catch (error) {
-          if (error instanceof Refusal && error.fault.code === 'cancelled') {
-            this.#stopped(Number(error.fault.detail['had'] ?? 0));
-          }
-          throw error;
-        }
-      },
+      (task) => client.expandFurther({ ...wish, task }),
       begun,
     );
+    if (this.task.stoppedWith) this.#stopped(Number(this.task.stoppedWith['had'] ?? 0));
     if (!told || wish.case !== this.#graph.case) return;
     this.told = told;
     this.#graph.select(wish.entities.filter((id) => this.#graph.has(id)));

@@ -1,5 +1,4 @@
 /** The coverage of the canvas, a selection, the case or the store, and fetching what it lacks. */
-import { Refusal } from '../../../../contract/faults.ts';
 import type { Coverage } from '../../../../contract/model/coverage.ts';
 import type { RunOf } from '../../../../contract/run-commands.ts';
 import type { EntityId } from '../../../../contract/model/entity.ts';
@@ -144,20 +143,15 @@ export class CoverageShown {
     const say = (words: string): void => void (this.#graph.case === id && this.#say(words));
     const told = await this.fetching.run(
       'Fetching profiles',
-      async (task) => {
-        try {
-          return await deps.client.fetchProfiles({ ...wish, task });
-        } catch (error) {
-          if (error instanceof Refusal && error.fault.code === 'cancelled') {
-            const { had, of } = error.fault.detail;
-            say(stoppedInWords(Number(had ?? 0), Number(of ?? wish.budget)));
-          }
-          throw error;
-        }
-      },
+      (task) => deps.client.fetchProfiles({ ...wish, task }),
       begun,
     );
+    const { stoppedWith } = this.fetching;
     if (told) say(fetchOutcomeInWords(told));
+    else if (stoppedWith) {
+      const { had, of } = stoppedWith;
+      say(stoppedInWords(Number(had ?? 0), Number(of ?? wish.budget)));
+    }
     if (this.#graph.case !== id) return;
     this.chosen = idSet();
     await this.#ask(this.#entitiesNow());
@@ -165,7 +159,7 @@ export class CoverageShown {
 
   /** Another case is shown: nothing of it belongs there. */
   leave(): void {
-    this.fetching.stop();
+    this.fetching.leave();
     this.asked.leave();
     this.rows = NO_ROWS;
     this.chosen = this.#about = idSet();

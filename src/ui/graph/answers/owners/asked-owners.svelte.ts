@@ -92,7 +92,7 @@ export class AskedOwners {
 
   /** One that is under way, unless this window has one of its own. */
   async join(run: RunOf<'readOwners'>): Promise<void> {
-    if (this.task.progress !== null) return;
+    if (this.task.progress !== null && this.budget > 0) return;
     this.budget = run.input.budget;
     await this.#ask(run.input, run);
   }
@@ -107,7 +107,7 @@ export class AskedOwners {
       begun,
     );
     if (told === undefined) {
-      const isStopped = this.task.fault === null && this.task.progress === null;
+      const isStopped = this.task.stoppedWith !== null && this.task.progress === null;
       if (isStopped && this.#graph.case === id) deps.announce(STOPPED);
       return;
     }

@@ -156,7 +156,7 @@ export class PathsAsked {
   /** The answer stays until the next one is there. */
   async ask(): Promise<void> {
     clearTimeout(this.#soon);
-    this.going.stop();
+    this.going.leave();
     if (this.missing !== null) {
       this.leave(false);
       this.#graph.deps.announce(this.missing);
@@ -164,21 +164,20 @@ export class PathsAsked {
     }
     this.wentOn = null;
     const told = await this.#find();
-    if (told) this.#graph.deps.announce(this.#aloud(told));
+    if (told) this.#graph.deps.announce(foundAloud(told, this.wanted, this.judged.isAny));
   }
 
   /** Asks registries, so often at most, and tells of it as it goes. */
   async goOn(budget: number): Promise<void> {
     const { deps } = this.#graph;
     if (this.isGoingOn || this.answer === null || this.missing !== null) return;
-    const further = this.answer.paths.length > 0;
     deps.announce(`Going on: asks at most ${budget} times`);
-    await this.#goOn({ ...this.#question(), further, budget });
+    await this.#goOn({ ...this.#question(), further: this.answer.paths.length > 0, budget });
   }
 
   /** One that is under way, unless this window has one of its own: both ends and what counts become its. */
   async join(run: RunOf<'goOnPaths'>): Promise<void> {
-    if (this.isGoingOn || this.found.task.progress !== null) return;
+    if (this.isGoingOn) return;
     this.restore({ ...run.input, wanted: run.input });
     const going = this.#goOn(run.input, run);
     await this.#find();
@@ -195,12 +194,15 @@ export class PathsAsked {
     const stopped = this.isStopping;
     this.isStopping = false;
     if (told) {
-      const more = told.paths.length - (this.answer?.paths.length ?? 0);
+      // What it found is the newest.
+      this.found.task.stop();
+      const more = told.paths.length - (this.answer ?? told).paths.length;
       this.wentOn = { ...told, budget, more };
       this.#take(told);
-      deps.announce(`${goneOnInWords(told, more)} ${this.#aloud(told)}`);
+      const found = foundAloud(told, this.wanted, this.judged.isAny);
+      deps.announce(`${goneOnInWords(told, more)} ${found}`);
     } else if (stopped) {
-      const calls = Number(this.going.stoppedWith['calls'] ?? 0);
+      const calls = Number(this.going.stoppedWith?.['calls'] ?? 0);
       this.wentOn = { calls, budget, fetched: 0, failed: 0, fault: null, end: 'stopped', more: 0 };
       deps.announce(goingOnStoppedInWords(calls, budget));
       await this.#find();
@@ -249,14 +251,12 @@ export class PathsAsked {
   leave(wholly = true): void {
     clearTimeout(this.#soon);
     this.isStopping = false;
-    this.going.stop();
+    this.going.leave();
     this.found.leave();
     this.wentOn = null;
     this.choose([]);
     if (wholly) [this.from, this.to] = [[], []];
   }
-
-  readonly #aloud = (told: PathsAnswer): string => foundAloud(told, this.wanted, this.judged.isAny);
 
   #askSoon(): void {
     clearTimeout(this.#soon);

@@ -130,8 +130,14 @@ export function pathsAsText(paths: readonly EntityPath[], asOf: string): string 
     .join('\n');
 }
 
-/** `3`, or `20+` where there may be more; none before anything was asked. */
-export const pathTabCount = (answer: PathsAnswer | null): { paths?: { count: string } } =>
-  answer === null
+/** `3`, or `20+` where there may be more; none before anything was asked, nor where it may be another by now. */
+export const pathTabCount = ({
+  answer,
+  stale,
+}: {
+  answer: PathsAnswer | null;
+  stale: string | null;
+}): { paths?: { count: string } } =>
+  answer === null || stale !== null
     ? {}
     : { paths: { count: `${countWords(answer.paths.length)}${answer.more ? '+' : ''}` } };

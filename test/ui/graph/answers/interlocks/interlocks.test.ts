@@ -76,6 +76,14 @@ describe('the list of interlocks', () => {
     expect([...(inspected[0] ?? [])].sort()).toEqual(ties.map(({ id }) => id).sort());
   });
 
+  it('says of which days of whom a sum is made', async () => {
+    const { press, list, screen } = await openInterlocks();
+    await press(list, '{Home} ');
+    await expect
+      .element(screen.getByText(/per member: Ada Moss 31 \+ Ben Oak unknown \(begin not stated/))
+      .toBeVisible();
+  });
+
   it('is sorted and filtered over all pairs', async () => {
     const { rows, list, screen } = await openInterlocks();
     await list.getByRole('button', { name: 'Days together, sum' }).click();

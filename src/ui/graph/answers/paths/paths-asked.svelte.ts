@@ -19,7 +19,7 @@ import { atBoth, entitiesOfPaths, litBy } from './path-parts.ts';
 import {
   foundAloud,
   goingOnStoppedInWords,
-  goneOnInWords,
+  goneOnAloud,
   pathTitle,
   type WentOn,
 } from './path-told.ts';
@@ -198,7 +198,7 @@ export class PathsAsked {
       const more = told.paths.length - (this.answer?.paths.length ?? 0);
       this.wentOn = { ...told, budget, more };
       this.#take(told);
-      deps.announce(`${goneOnInWords(told, more)} ${this.#aloud(told)}`);
+      deps.announce(`${goneOnAloud(told, more)} ${this.#aloud(told)}`);
     } else if (stopped) {
       const calls = Number(this.going.stoppedWith['calls'] ?? 0);
       this.wentOn = { calls, budget, fetched: 0, failed: 0, fault: null, end: 'stopped', more: 0 };

@@ -2,11 +2,17 @@
 import { Refusal } from '../contract/faults.ts';
 import type { EntityId } from '../contract/model/entity.ts';
 import type { EntityPath, PathsAnswer } from '../contract/model/paths.ts';
+import type { Tie } from '../contract/model/tie.ts';
 import { passesOf } from '../graph/answers/counted-ties.ts';
 import { PathSearch } from '../graph/answers/find-paths.ts';
 import { indexedStrength, strengthOf } from '../graph/answers/link-strength.ts';
 import { withLinks } from '../graph/answers/linked-index.ts';
-import { linkInWords, statedPlaces, tieOfPathInWords } from '../graph/answers/path-words.ts';
+import {
+  atOnceInWords,
+  linkInWords,
+  statedPlaces,
+  tieOfPathInWords,
+} from '../graph/answers/path-words.ts';
 import type { Passes } from '../graph/answers/two-ended-search.ts';
 import type { TieIndex } from '../graph/index/tie-index.ts';
 import { dayOf } from '../record/days.ts';
@@ -150,6 +156,8 @@ function* tiesBetween(index: TieIndex, a: number, b: number): Generator<number> 
 interface Step extends LinkTold {
   /** How many other ties that count there are between the two. */
   others: number;
+  /** All ties that count between the two; none where something else is what joins them. */
+  roles: readonly Tie[];
 }
 
 function toPath(nodes: Int32Array, answered: AnsweredTies, links: FurtherLinks): EntityPath {
@@ -164,10 +172,13 @@ function toPath(nodes: Int32Array, answered: AnsweredTies, links: FurtherLinks):
     ties: steps.map(({ id }) => id),
     others: steps.map(({ others }) => others),
     weakest: weakest.words,
-    sentence: `${steps.map(({ sentence }) => sentence).join('; ')}.`,
+    sentence: `${steps.map(inSentence).join('; ')}.`,
     sources: [...byPlace.values()],
   };
 }
+
+const inSentence = ({ sentence, roles }: Step, at: number, steps: readonly Step[]): string =>
+  sentence + atOnceInWords(steps[at - 1]?.roles ?? [], roles);
 
 /** By the tie that says most, or where something else says more, or no tie is, by that. */
 function toStep(
@@ -181,10 +192,11 @@ function toStep(
   const [tie] = ties;
   const link = links.between(from, to);
   const strength = tie === undefined ? 0 : strengthOf(tie, day);
-  if (link !== null && link.strength > strength) return { ...link, others: ties.length };
+  if (link !== null && link.strength > strength) return { ...link, others: ties.length, roles: [] };
   if (tie === undefined) throw new Error('The index of ties has one that is not stored.');
   return {
     ...{ id: tie.id, strength, others: ties.length - 1 },
+    roles: ties,
     sentence: tieOfPathInWords(tie, from, to, day),
     words: linkInWords(tie, day),
     sources: statedPlaces(tie),

@@ -40,6 +40,12 @@ export function stateInWords(tie: Dated, day: string): string {
   return tie.kind === 'same' ? 'records agree' : STATE_WORDS[tieState(tie, day)];
 }
 
+/** `active on 2026-11-25`; `already ended as of 2026-11-25`: the day asked about is no end of anything. */
+export function stateOnDayInWords(tie: Dated, day: string): string {
+  const words = stateInWords(tie, day);
+  return words === STATE_WORDS.ended ? `already ended as of ${day}` : `${words} on ${day}`;
+}
+
 /** Why its state is what it is as of a day (YYYY-MM-DD): one sentence, with what is stated verbatim. */
 export function whyInWords(tie: Dated, day: string): string {
   if (tie.kind === 'same') return 'Both records state the same number, or name and country.';

@@ -99,6 +99,8 @@ it('finds more by another threshold, as many as the command line', async () => {
   const { page } = app;
   await page.getByRole('radio', { name: 'Store' }).check();
   await expect.poll(async () => (await counted(page)).list).toBeGreaterThan(3);
+  // While the store is asked the tab has no count, and the list is still of the canvas.
+  await expect.poll(async () => (await counted(page)).tab).toBeGreaterThan(3);
   const before = await counted(page);
   await page.getByRole('button', { name: 'Rules …' }).click();
   const rules = page.getByRole('dialog', { name: 'Rules' });

@@ -1,7 +1,13 @@
 /** The states of ties over all days, and the days on which they change. */
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { changeDays, happeningsInWords, nextChange, spansOf } from '../../src/graph/tie-spans.ts';
+import {
+  areNeverAtOnce,
+  changeDays,
+  happeningsInWords,
+  nextChange,
+  spansOf,
+} from '../../src/graph/tie-spans.ts';
 import { tieState, type Dated } from '../../src/graph/tie-state.ts';
 import { dayOf, dayText } from '../../src/record/days.ts';
 import { arbitraryRole, dissolvedOn, makeRole } from '../make/roles.ts';
@@ -41,6 +47,26 @@ describe('the spans of a tie', () => {
       'active from 2015-03-01',
       'ended from 2016-01-31',
     ]);
+  });
+
+  it('tell two that were never held at once, and guess nothing', () => {
+    const early = { start: '2001-05-10', end: '2009-05-13' };
+    const late = { status: 'active', start: '2009-05-14' };
+    const never = (a: Partial<Dated>, b: Partial<Dated>): boolean => {
+      const [one, other] = [makeRole(a), makeRole(b)];
+      expect(areNeverAtOnce(other, one)).toBe(areNeverAtOnce(one, other));
+      return areNeverAtOnce(one, other);
+    };
+    expect(never(early, late)).toBe(true);
+    expect(never(early, { ...late, start: '2009-05-13' })).toBe(true);
+    expect(never(early, { ...late, start: '2009-05-12' })).toBe(false);
+    expect(never(early, { ...late, start: '2009' })).toBe(false);
+    expect(never(early, { status: 'active' })).toBe(false);
+    expect(never({ ...early, start: null }, late)).toBe(false);
+    expect(never({ status: 'inactive', start: '2001-05-10' }, late)).toBe(false);
+    // Its status says that it goes on.
+    expect(never({ ...early, status: 'active' }, late)).toBe(false);
+    expect(never({ start: '2009-05-13', end: '2001-05-10' }, late)).toBe(false);
   });
 
   it('have the state of every day, follow each other, and differ', () => {

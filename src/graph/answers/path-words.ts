@@ -4,7 +4,14 @@ import type { EntityId } from '../../contract/model/entity.ts';
 import type { ThingKind } from '../../contract/model/thing.ts';
 import type { Tie } from '../../contract/model/tie.ts';
 import { idInWords } from '../namesakes.ts';
-import { datesInWords, roleInWords, statedByInWords, stateInWords } from '../tie-words.ts';
+import { areNeverAtOnce } from '../tie-spans.ts';
+import {
+  datesInWords,
+  roleInWords,
+  statedByInWords,
+  stateInWords,
+  stateOnDayInWords,
+} from '../tie-words.ts';
 
 export interface NamedEntity {
   id: EntityId;
@@ -121,18 +128,22 @@ export function countedInWords(counted: CountedForPaths, isNone: boolean): strin
 
 /** `since 2015-03-01, active on 2026-11-25, stated by both`. */
 const termsInWords = (tie: Tie, day: string): string =>
-  [
-    datesInWords(tie),
-    `${stateInWords(tie, day)} on ${day}`,
-    `stated by ${statedByInWords(tie)}`,
-  ].join(', ');
+  [datesInWords(tie), stateOnDayInWords(tie, day), `stated by ${statedByInWords(tie)}`].join(', ');
 
-/** What is least certain: `“Director”, ended on 2026-11-25, stated by member, not company`. */
+/** Of the ties of two steps, one after the other: `, not at the same time`, or nothing where any may have been. */
+export const atOnceInWords = (before: readonly Tie[], after: readonly Tie[]): string =>
+  before.length > 0 &&
+  after.length > 0 &&
+  before.every((one) => after.every((other) => areNeverAtOnce(one, other)))
+    ? ', not at the same time'
+    : '';
+
+/** What is least certain: `“Director”, already ended as of 2026-11-25, stated by member, not company`. */
 export function linkInWords(tie: Tie, day: string): string {
   const { kind } = tie;
   if (kind === 'same' || kind === 'parent') return `${roleInWords(tie)}, ${stateInWords(tie, day)}`;
   const role = tie.role === null ? roleInWords(tie) : `“${tie.role}”`;
-  return `${role}, ${stateInWords(tie, day)} on ${day}, stated by ${statedByInWords(tie)}`;
+  return `${role}, ${stateOnDayInWords(tie, day)}, stated by ${statedByInWords(tie)}`;
 }
 
 /** Every place a tie rests on, in their order. */

@@ -1,5 +1,7 @@
 /** When a tab that answers asks by itself. */
 import { untrack } from 'svelte';
+import type { LongTask } from '../../shared/long-task.svelte.ts';
+import { REFRESHED_AFTER_MS } from './asked-answer.svelte.ts';
 import type { GraphState } from '../graph-state.svelte.ts';
 
 /**
@@ -13,5 +15,32 @@ export function askOnOpening({ graph }: { graph: GraphState }, ask: () => void):
     if (!graph.loaded || !(isDrawn || isOpening)) return;
     isOpening = false;
     untrack(ask);
+  });
+}
+
+/** What can be asked again as it was. */
+interface AskedAgain {
+  readonly scope: string;
+  /** Why its answer may be another by now. */
+  readonly stale: string | null;
+  readonly isQuick: boolean;
+  readonly task: LongTask;
+  /** The same, and nothing is said aloud. */
+  askAgain(): void;
+}
+
+/**
+ * To be called as the panel of a tab is made: while it is open, what became stale is asked again where that
+ * is quick. Not of a selection: to choose among what was found would be another question each time.
+ */
+export function askAgainWhenStale(asked: () => AskedAgain): void {
+  const isWanted = $derived.by(() => {
+    const { scope, stale, isQuick, task } = asked();
+    return stale !== null && isQuick && task.progress === null && scope !== 'selection';
+  });
+  $effect(() => {
+    if (!isWanted) return;
+    const timer = setTimeout(() => asked().askAgain(), REFRESHED_AFTER_MS);
+    return () => clearTimeout(timer);
   });
 }

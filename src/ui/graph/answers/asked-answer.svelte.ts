@@ -2,10 +2,19 @@
 import type { Client } from '../../../contract/client.ts';
 import { LongTask } from '../../shared/long-task.svelte.ts';
 
+/** So long after something changed what is asked again by itself is asked. */
+export const REFRESHED_AFTER_MS = 300;
+/** What took longer is not asked for again by itself. */
+const QUICK_MS = 1000;
+
 export class AskedAnswer<T> {
   /** The last that came; it stays while another is asked for. */
   answer = $state.raw<T | null>(null);
   readonly task: LongTask;
+  /** Whether another was asked for since, which has not come, or never will. */
+  isBehind = $state(false);
+  /** Whether the last came, and soon enough to be asked for again by itself. */
+  isQuick = $state(false);
 
   constructor(client: Client, name: string) {
     this.task = new LongTask(client, name);
@@ -17,7 +26,18 @@ export class AskedAnswer<T> {
     work: (task: string) => Promise<T>,
     begun?: Parameters<LongTask['run']>[2],
   ): Promise<T | undefined> {
+    const before = performance.now();
+    this.isBehind = true;
     const told = await this.task.run(words, work, begun);
+    this.isQuick = told !== undefined && performance.now() - before <= QUICK_MS;
+    if (told === undefined) return undefined;
+    this.isBehind = false;
+    return (this.answer = told);
+  }
+
+  /** What comes next of the same answer. */
+  async readOn(words: string, work: (task: string) => Promise<T>): Promise<T | undefined> {
+    const told = await this.task.run(words, work);
     if (told !== undefined) this.answer = told;
     return told;
   }
@@ -26,5 +46,6 @@ export class AskedAnswer<T> {
   leave(): void {
     this.task.leave();
     this.answer = null;
+    this.isBehind = false;
   }
 }

@@ -72,22 +72,35 @@ export const timelineTabCount = (view: ShownCanvas, found?: number): TabCount =>
   hint: 'Every tie of what is shown has a row, those too that are left out at the time of the graph.',
 });
 
-/** `12`, of what was asked last; `3 of 12` by a filter; none before that. */
+/** An answer, and whether it is to what would be asked now. */
+interface Counted<T> {
+  answer: T | null;
+  stands: boolean;
+}
+
+/** `12`, of what was asked last; `3 of 12` by a filter; none before that, nor where it may be another by now. */
 export const sharedTabCount = (
-  answer: SharedAnswer | null,
+  { answer, stands }: Counted<SharedAnswer>,
   found?: number,
 ): TabCount | undefined =>
-  answer === null
+  answer === null || !stands
     ? undefined
     : {
         count: outOf(found, countWords(answer.total)),
         hint: `Things that two or more state; asked about the ${answer.question.scope}.`,
       };
-/** `17` pairs of companies, however many are read yet; `3 of 17` by a filter. */
-export const interlockTabCount = ({ total }: InterlocksAnswer, found?: number): TabCount => ({
-  count: outOf(found, countWords(total)),
-  hint: 'Pairs of companies that share members, in the last answer.',
-});
+
+/** `17` pairs of companies, however many are read yet; `3 of 17` by a filter; none where it may be another by now. */
+export const interlockTabCount = (
+  { answer, stands }: Counted<InterlocksAnswer>,
+  found?: number,
+): TabCount | undefined =>
+  answer === null || !stands
+    ? undefined
+    : {
+        count: outOf(found, countWords(answer.total)),
+        hint: 'Pairs of companies that share members, in the last answer.',
+      };
 
 function outOf(found: number | undefined, all: string): string {
   return found === undefined ? all : `${countWords(found)} of ${all}`;

@@ -57,7 +57,9 @@ describe('the timeline', () => {
       .toBeVisible();
     await expect
       .element(
-        said(`2011-09-12 to 2019-06-30; ended on ${today}. Its end, 2019-06-30, has passed.`),
+        said(
+          `2011-09-12 to 2019-06-30; already ended as of ${today}. Its end, 2019-06-30, has passed.`,
+        ),
       )
       .toBeVisible();
   });

@@ -6,7 +6,7 @@ import { LongTask } from '../../../shared/long-task.svelte.ts';
 import { countOf } from '../../../shared/moment-words.ts';
 import { withRecords } from '../../drawn-graph.ts';
 import { idSet } from '../../shown-canvas.ts';
-import { AskedAnswer } from '../asked-answer.svelte.ts';
+import { AskedAnswer, REFRESHED_AFTER_MS } from '../asked-answer.svelte.ts';
 import type { AskedGraph } from '../asked-graph.ts';
 import {
   fetchOutcomeInWords,
@@ -24,9 +24,6 @@ export type CoverageScope = 'canvas' | 'selection' | 'case' | 'store';
 /** Of a group so many are listed. */
 export const LISTED_AT_MOST = 10_000;
 const ROWS_READ_AT_ONCE = 500;
-const REFRESHED_AFTER_MS = 300;
-/** What took longer is not asked for again by itself. */
-const QUICK_MS = 1000;
 
 export class CoverageShown {
   readonly asked: AskedAnswer<Coverage>;
@@ -44,7 +41,6 @@ export class CoverageShown {
   /** Something of it may be otherwise by now, and it takes long to ask. */
   isOld = $state(false);
   #about = $state.raw<ReadonlySet<EntityId>>(idSet());
-  #tookMs = 0;
   #timer: ReturnType<typeof setTimeout> | undefined;
   readonly #graph: AskedGraph;
 
@@ -190,13 +186,11 @@ export class CoverageShown {
     this.isOld = false;
     // Nobody named would be the whole store.
     if (entities.length === 0 && scope !== 'store') return this.asked.leave();
-    const began = performance.now();
     const wish = { entities: [...entities], around: scope === 'case', limit: LISTED_AT_MOST };
     const told = await this.asked.ask('Looking through what is stored', (task) =>
       this.#graph.deps.client.readCoverage({ ...wish, task }),
     );
     if (!told) return;
-    this.#tookMs = performance.now() - began;
     const listed = idSet(this.listed);
     if ([...this.chosen].some((id) => !listed.has(id))) {
       this.chosen = idSet([...this.chosen].filter((id) => listed.has(id)));
@@ -224,7 +218,7 @@ export class CoverageShown {
     this.#timer ??= setTimeout(() => {
       this.#timer = undefined;
       if (this.asked.task.progress !== null) this.#changed([]);
-      else if (this.#tookMs > QUICK_MS) this.isOld = true;
+      else if (!this.asked.isQuick) this.isOld = true;
       else void this.#ask(this.#entitiesNow());
     }, REFRESHED_AFTER_MS);
   }

@@ -85,10 +85,20 @@ export class AskedIndicators {
     return this.#question?.entities.length === 0 && this.#question.scope !== 'store';
   }
 
+  get isQuick(): boolean {
+    return this.#asked.isQuick;
+  }
+
+  /** Whether the answer is to what would be asked now. */
+  get stands(): boolean {
+    return this.answer !== null && !this.#asked.isBehind && this.stale === null;
+  }
+
   /** What is otherwise since it was asked; null: nothing, or nothing was asked. */
   get stale(): string | null {
     const [asked, graph] = [this.#question, this.#graph];
     if (asked === null || this.task.progress !== null) return null;
+    if (this.answer !== null && this.#asked.isBehind) return 'Stopped before it was answered';
     if (asked.day !== graph.view.day) return 'The day changed since';
     if (asked.rules !== this.rules.mark) return 'The rules changed since';
     if (asked.scope !== 'store' && !this.#asksTheSame(asked))
@@ -107,7 +117,11 @@ export class AskedIndicators {
     if (this.#question !== null && this.#question.rules !== this.rules.mark) void this.ask();
   }
 
-  async ask(scope: AnswerScope = this.scope): Promise<void> {
+  askAgain(): void {
+    void this.ask(this.scope, true);
+  }
+
+  async ask(scope: AnswerScope = this.scope, isQuiet = false): Promise<void> {
     const graph = this.#graph;
     const { day } = graph.view;
     const entities = entitiesAskedAbout(graph, scope);
@@ -128,7 +142,7 @@ export class AskedIndicators {
       });
       return { answer, ...(await inSlices(indicatorRows(answer))) };
     });
-    if (told) graph.deps.announce(foundInWords(told.answer));
+    if (told && !isQuiet) graph.deps.announce(foundInWords(told.answer));
   }
 
   standing(row: Pick<HitRow, 'key' | 'hit'>) {
@@ -146,7 +160,7 @@ export class AskedIndicators {
   /** For the tab; undefined before it was asked. */
   tabCount(filter: string): TabCount | undefined {
     const { answer } = this;
-    if (answer === null) return undefined;
+    if (answer === null || !this.stands) return undefined;
     const all = countWords(answer.hitCount);
     const listed = this.hitsShown(filter).length;
     const isAll = listed === this.hits.length;

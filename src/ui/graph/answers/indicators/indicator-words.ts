@@ -20,6 +20,12 @@ export function foundInWords(answer: IndicatorsAnswer): string {
   return `Indicators: ${countOf(answer.hitCount, 'hit')}, and ${untold}; ${rulesAskedInWords(answer)}`;
 }
 
+/** `No rule found anything, and 27 times it can’t be told, as something is missing`: never the one without the other. */
+export const nothingFoundInWords = ({ untoldCount }: IndicatorsAnswer): string =>
+  untoldCount === 0
+    ? 'No rule found anything'
+    : `No rule found anything, and ${countOf(untoldCount, 'time')} it can’t be told, as something is missing`;
+
 /** `39 companies`; of a rule that counts nothing, how many were found. */
 export const hitValueInWords = ({ value }: IndicatorHit, rule: ListedRule | undefined): string =>
   rule?.unit ? counted(value, ...rule.unit, countWords) : `${countWords(value)} found`;

@@ -10,6 +10,7 @@ import { showTiesBetween } from '../answer-evidence.ts';
 import { entitiesAskedAbout, type AnswerScope } from '../answer-scope.ts';
 import { AskedAnswer } from '../asked-answer.svelte.ts';
 import type { AskedGraph } from '../asked-graph.ts';
+import { foundAgain } from './interlock-rows.ts';
 import {
   pairChosenInWords,
   answerNames,
@@ -80,10 +81,21 @@ export class AskedInterlocks {
     return `only by the ${countOf(members, 'member')} ${where}`;
   }
 
+  get isQuick(): boolean {
+    return this.#asked.isQuick;
+  }
+
+  /** Whether the answer is to what would be asked now. */
+  get stands(): boolean {
+    return this.answer !== null && !this.#asked.isBehind && this.stale === null;
+  }
+
   /** What is otherwise since it was asked; null: nothing, or nothing was asked. */
   get stale(): string | null {
     const [asked, graph] = [this.#question, this.#graph];
     if (asked === null) return null;
+    if (this.answer !== null && this.#asked.isBehind && this.task.progress === null)
+      return 'Stopped before it was answered';
     if (asked.day !== graph.view.day) return 'The day changed since';
     if (this.#hasNews) return 'Records were fetched since';
     if (asked.scope === 'store') return null;
@@ -102,20 +114,28 @@ export class AskedInterlocks {
     if (this.task.progress === null && !isTold) void this.ask();
   }
 
-  async ask(scope: AnswerScope = this.scope): Promise<void> {
+  askAgain(): void {
+    void this.ask(this.scope, true);
+  }
+
+  /** What is chosen stays so as far as it is found again. */
+  async ask(scope: AnswerScope = this.scope, isQuiet = false): Promise<void> {
     const graph = this.#graph;
     const { view, deps } = graph;
     const entities = entitiesAskedAbout(graph, scope);
+    if (scope !== this.scope) this.chosen = [];
     this.scope = scope;
     this.#hasNews = false;
-    this.chosen = [];
     this.#question = { scope, entities, day: view.day, ties: view.ties.length };
     if (this.ofNobody) {
+      this.chosen = [];
       this.#asked.leave();
       return;
     }
     const told = await this.#read(0);
-    if (told)
+    if (!told) return;
+    this.chosen = foundAgain(this.chosen, told.answer.pairs);
+    if (!isQuiet)
       deps.announce(`Interlocks: ${countOf(told.answer.total, 'pair')} of companies share members`);
   }
 
@@ -178,14 +198,16 @@ export class AskedInterlocks {
     const question = this.#question;
     const before = this.#asked.answer;
     if (question === null) return undefined;
-    return this.#asked.ask('Looking for interlocks', async (task) => {
+    const read = async (task: string): Promise<Told> => {
       const told = await this.#graph.deps.client.readInterlocks({
         ...{ entities: [...question.entities], asOf: question.day },
         ...{ offset, limit: A_PAGE, task },
       });
       const answer = offset === 0 || before === null ? told : joined(before.answer, told);
       return { answer, names: await inSlices(answerNames(answer.labels, before?.names)) };
-    });
+    };
+    const words = 'Looking for interlocks';
+    return offset === 0 ? this.#asked.ask(words, read) : this.#asked.readOn(words, read);
   }
 }
 

@@ -6,7 +6,7 @@ import type { CopiedTable } from '../../../shared/copied-table.ts';
 import type { GridColumn, GridSort } from '../../../shared/grid-column.ts';
 import { countOf, countWords } from '../../../shared/moment-words.ts';
 import { sortedInSteps, type ColumnValues } from '../../../shared/ordered-rows.ts';
-import { membersInWords, servedInWords, type Names } from './interlock-words.ts';
+import { membersInWords, pairKey, servedInWords, type Names } from './interlock-words.ts';
 
 /** Those that match, in their rank until a column sorts them; who served longest is no number where nobody knows. */
 export function* interlockRows(
@@ -49,6 +49,15 @@ function* pairsWithWords(
     yield;
   }
   return found;
+}
+
+/** Those chosen of an answer before that are in this one too, as it has them. */
+export function foundAgain(
+  chosen: readonly InterlockAnswer[],
+  pairs: readonly InterlockAnswer[],
+): InterlockAnswer[] {
+  const found = new Map(pairs.map((pair) => [pairKey(pair), pair]));
+  return chosen.flatMap((pair) => found.get(pairKey(pair)) ?? []);
 }
 
 export function copiedInterlocks(

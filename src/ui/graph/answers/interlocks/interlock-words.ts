@@ -9,7 +9,7 @@ import type {
 import { toPlainWords } from '../../../../drawing/visible-text.ts';
 import { areOfSeveralRegistries, findNamesakes, toldApart } from '../../../../graph/namesakes.ts';
 import { foldText } from '../../../../graph/identity.ts';
-import { countOf } from '../../../shared/moment-words.ts';
+import { countOf, countWords } from '../../../shared/moment-words.ts';
 
 /** A name in a sentence has this many letters at most. */
 const NAME_LIMIT = 60;
@@ -98,6 +98,18 @@ function memberInWords(member: SharedMemberAnswer, names: Names): string {
 /** Each with how long it served in both. */
 export const membersInWords = ({ members }: InterlockAnswer, names: Names): string =>
   members.map((member) => memberInWords(member, names)).join('; ');
+
+/** `Eyvindsson 4,382 + Tindholm 2,921`: what the days of a pair are the sum of; why some are unknown. */
+export const sumInWords = ({ members }: InterlockAnswer, names: Names): string =>
+  members
+    .map((member) => {
+      const { days, daysUnknown } = member;
+      const counted = daysUnknown && days === 0 ? 'unknown' : countWords(days);
+      const why = whyUnknownInWords(member, names);
+      const least = daysUnknown && days > 0 ? 'at least ' : '';
+      return `${plain(member.id, names)} ${least}${counted}${why === '' ? '' : ` (${why})`}`;
+    })
+    .join(' + ');
 
 /** `Aurvang Kraft ASA and Nordvik AS: 2 shared members, 4,409 days`. */
 export function interlockInWords(pair: InterlockAnswer, names: Names): string {

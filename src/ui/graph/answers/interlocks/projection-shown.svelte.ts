@@ -69,6 +69,15 @@ export class ProjectionShown {
     this.#graph = graph;
   }
 
+  /** Nobody of the other side is on the canvas, so that no line can be: in words; null where somebody is. */
+  get lacks(): string | null {
+    const { side, projection } = this;
+    if (side === null || projection === null) return null;
+    const { length } = this.#graph.view.entities;
+    if (projection.ids.length === 0 || projection.ids.length < length) return null;
+    return `their ${PROJECTIONS[side === 'companies' ? 'members' : 'companies'].many} are not on the graph`;
+  }
+
   /** `12 companies`, `17 lines by shared members`, `of 40 entities`; null where there is no projection. */
   get counts(): string[] | null {
     const { side, projection } = this;
@@ -76,7 +85,7 @@ export class ProjectionShown {
     const { one, many, shared } = PROJECTIONS[side];
     return [
       countOf(projection.ids.length, one, many),
-      `${countOf(projection.lines.length, 'line')} by ${shared}s`,
+      this.lacks ?? `${countOf(projection.lines.length, 'line')} by ${shared}s`,
       `of ${countOf(this.#graph.view.entities.length, 'entity', 'entities')}`,
     ];
   }

@@ -86,6 +86,15 @@ export function leftInWords(
   return `${nearest}: ${said.join(', ')}.`;
 }
 
+/** How many at the frontier of what is connected nobody asked for; null: some, not known how many. */
+export function notAskedOf(
+  { paths, frontierCount, frontier }: Pick<PathsAnswer, 'paths' | 'frontierCount' | 'frontier'>,
+  counts?: Coverage['counts'],
+): number | null {
+  if (paths.length === 0 || frontierCount === 0) return 0;
+  return counts === undefined || frontierCount > frontier.length ? null : counts.namedOnly;
+}
+
 /** `Going on: 7 of 20 calls`. */
 export const goingOnInWords = (progress: { done: number } | null, budget: number): string =>
   `Going on: ${countWords(progress?.done ?? 0)} of ${countOf(budget, 'call')}`;
@@ -96,10 +105,13 @@ type Spent = Pick<GoneOn, 'calls' | 'fetched' | 'failed'>;
  * What it came to and why it ended: `Went on: 8 calls, 7 records fetched, 1 failed; they are connected.`
  *
  * @param come how many paths more there are than before
+ * @param notAsked how many at the frontier of what is connected nobody asked for, as that could bring no
+ * shorter path; null: some, not known how many
  */
 export function goneOnInWords(
   { calls, fetched, failed, end }: Spent & Pick<GoneOn, 'end'>,
   come = 0,
+  notAsked: number | null = 0,
 ): string {
   const absent = calls - fetched - failed;
   const said = [
@@ -109,8 +121,15 @@ export function goneOnInWords(
     failed > 0 && `${countWords(failed)} failed`,
   ].filter((words) => words !== false);
   const more = come > 0 ? `, ${countOf(come, 'path')} more` : '';
-  return `Went on: ${said.join(', ')}; ${ENDS[end]}${more}.`;
+  const isOfNoUse = end === 'nothing left' && notAsked !== 0;
+  const left = notAsked === null ? 'the others' : `the ${countWords(notAsked)} not asked`;
+  const why = isOfNoUse ? `none of ${left} could give a shorter path` : ENDS[end];
+  return `Went on: ${said.join(', ')}; ${why}${more}.`;
 }
+
+/** As it is told, before it is known who of the frontier was asked for. */
+export const goneOnAloud = (told: GoneOn, come: number): string =>
+  goneOnInWords(told, come, notAskedOf(told));
 
 export const goingOnStoppedInWords = (calls: number, budget: number): string =>
   `Stopped after ${countWords(calls)} of ${countOf(budget, 'call')}: what came is stored, and going on asks nobody twice.`;
@@ -130,8 +149,14 @@ export function pathsAsText(paths: readonly EntityPath[], asOf: string): string 
     .join('\n');
 }
 
-/** `3`, or `20+` where there may be more; none before anything was asked. */
-export const pathTabCount = (answer: PathsAnswer | null): { paths?: { count: string } } =>
-  answer === null
+/** `3`, or `20+` where there may be more; none before anything was asked, nor where it may be another by now. */
+export const pathTabCount = ({
+  answer,
+  stale,
+}: {
+  answer: PathsAnswer | null;
+  stale: string | null;
+}): { paths?: { count: string } } =>
+  answer === null || stale !== null
     ? {}
     : { paths: { count: `${countWords(answer.paths.length)}${answer.more ? '+' : ''}` } };

@@ -19,7 +19,7 @@ import { atBoth, entitiesOfPaths, litBy } from './path-parts.ts';
 import {
   foundAloud,
   goingOnStoppedInWords,
-  goneOnInWords,
+  goneOnAloud,
   pathTitle,
   type WentOn,
 } from './path-told.ts';
@@ -200,7 +200,7 @@ export class PathsAsked {
       this.wentOn = { ...told, budget, more };
       this.#take(told);
       const found = foundAloud(told, this.wanted, this.judged.isAny);
-      deps.announce(`${goneOnInWords(told, more)} ${found}`);
+      deps.announce(`${goneOnAloud(told, more)} ${found}`);
     } else if (stopped) {
       const calls = Number(this.going.stoppedWith?.['calls'] ?? 0);
       this.wentOn = { calls, budget, fetched: 0, failed: 0, fault: null, end: 'stopped', more: 0 };

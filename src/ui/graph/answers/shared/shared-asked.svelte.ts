@@ -28,6 +28,23 @@ export class SharedAsked {
     return this.asked.answer;
   }
 
+  get scope(): SharedQuestion['scope'] {
+    return this.question.scope;
+  }
+
+  get task() {
+    return this.asked.task;
+  }
+
+  get isQuick(): boolean {
+    return this.asked.isQuick;
+  }
+
+  /** Whether the answer is to what would be asked now. */
+  get stands(): boolean {
+    return this.answer !== null && !this.asked.isBehind && this.stale === null;
+  }
+
   /** Why the answer may be another by now, in words; null where it is not. */
   get stale(): string | null {
     const { answer } = this;
@@ -36,6 +53,7 @@ export class SharedAsked {
     const { scope } = answer.question;
     if (!areSame(answer.about, entitiesAskedAbout(this.#graph, scope)))
       return `The ${scope} changed since`;
+    if (this.asked.isBehind && this.task.progress === null) return 'Stopped before it was answered';
     return this.hasMore ? 'More was stored since' : null;
   }
 
@@ -58,7 +76,11 @@ export class SharedAsked {
     this.change({ scope: 'canvas', kinds: [], near: false });
   }
 
-  async ask(): Promise<void> {
+  askAgain(): void {
+    void this.ask(true);
+  }
+
+  async ask(isQuiet = false): Promise<void> {
     const { question } = this;
     const about = entitiesAskedAbout(this.#graph, question.scope);
     this.hasMore = false;
@@ -71,7 +93,7 @@ export class SharedAsked {
       ...{ question, about, things: [], labels: {}, sameAs: {}, next: 0 },
       ...{ total: 0, leftOut: 0, isWhole: true },
     });
-    if (told) this.#graph.deps.announce(thingsInWords(told));
+    if (told && !isQuiet) this.#graph.deps.announce(thingsInWords(told));
   }
 
   /** Reads on until so many are read, or all. */
@@ -94,7 +116,7 @@ export class SharedAsked {
   /** The part of this answer that comes next, behind what is there. */
   #read(words: string, before: SharedAnswer): Promise<SharedAnswer | undefined> {
     const { kinds, near, most } = before.question;
-    return this.asked.ask(words, async (task) => {
+    const read = async (task: string): Promise<SharedAnswer> => {
       const part = await this.#graph.deps.client.readSharedThings({
         ...{ entities: [...before.about], kinds: [...kinds], near, most, task },
         ...{ offset: before.next ?? 0, limit: PART },
@@ -106,6 +128,7 @@ export class SharedAsked {
         labels: { ...before.labels, ...part.labels },
         sameAs: { ...before.sameAs, ...part.sameAs },
       };
-    });
+    };
+    return before.next === 0 ? this.asked.ask(words, read) : this.asked.readOn(words, read);
   }
 }

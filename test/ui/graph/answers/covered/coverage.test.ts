@@ -68,6 +68,16 @@ describe('coverage', () => {
     await expect.element(group('Named only 6')).toBeVisible();
   });
 
+  it('says how many are filtered away, and so not counted', async () => {
+    const { graph, screen, group, about } = await openCoverage();
+    await expect.element(group('Named only 1')).toBeVisible();
+    graph.filters.choose({ kinds: ['company'] });
+    await expect.element(group('Named only 0')).toBeVisible();
+    await expect.element(screen.getByText('1 filtered away is not counted')).toBeVisible();
+    await about('Case');
+    await expect.element(screen.getByText(/filtered away is not counted/)).not.toBeInTheDocument();
+  });
+
   it('selects a group or rows on the graph, and says who is not there', async () => {
     const { graph, screen, group, about, said } = await openCoverage();
     await about('Case');

@@ -76,6 +76,14 @@ describe('the list of interlocks', () => {
     expect([...(inspected[0] ?? [])].sort()).toEqual(ties.map(({ id }) => id).sort());
   });
 
+  it('says of which days of whom a sum is made', async () => {
+    const { press, list, screen } = await openInterlocks();
+    await press(list, '{Home} ');
+    await expect
+      .element(screen.getByText(/per member: Ada Moss 31 \+ Ben Oak unknown \(begin not stated/))
+      .toBeVisible();
+  });
+
   it('is sorted and filtered over all pairs', async () => {
     const { rows, list, screen } = await openInterlocks();
     await list.getByRole('button', { name: 'Days together, sum' }).click();
@@ -86,14 +94,13 @@ describe('the list of interlocks', () => {
     await expect.element(screen.getByRole('tab', { name: 'Interlocks 1 of 3' })).toBeVisible();
   });
 
-  it('says that it is stale once the canvas, the selection or the day changed', async () => {
+  it('is asked again once the canvas changed; of a selection it says that it is stale', async () => {
     const { graph, screen, choose, rows, press, list } = await openInterlocks();
     const again = screen.getByRole('button', { name: 'Ask again' });
     await expect.element(again).not.toBeInTheDocument();
     await graph.hide([company(3)]);
-    await expect.element(screen.getByText(/The canvas changed since/)).toBeVisible();
-    await again.click();
     await expect.poll(() => rows().length).toBe(1);
+    await expect.element(again).not.toBeInTheDocument();
     graph.select([company(1), company(2)]);
     await choose('Selection');
     await expect.poll(() => screen.getByRole('tab', { name: 'Interlocks 1' }).query()).toBeTruthy();
@@ -105,10 +112,33 @@ describe('the list of interlocks', () => {
     await expect.element(screen.getByText(/The selection changed since/)).toBeVisible();
     graph.time.chosen = { asOf: '2020-01-02' };
     await expect.element(screen.getByText(/The day changed since/)).toBeVisible();
+    await expect
+      .element(screen.getByRole('tab', { name: 'Interlocks', exact: true }))
+      .toBeVisible();
     graph.select([]);
     await again.click();
     await expect.element(screen.getByText('Nothing is selected')).toBeVisible();
   });
+});
+
+it('never says that nobody is shared once that may be otherwise', async () => {
+  const fetched = [1, 2, 3, 4].map(company);
+  const { screen, graph, client } = await openGraph({ ...INTERLOCK_WORLD, places: [], fetched });
+  const none = screen.getByText('No two companies share a member');
+  graph.drawer.open('interlocks');
+  await expect.element(screen.getByText('Nothing is on the canvas')).toBeVisible();
+  await graph.add(fetched, 'Add');
+  await expect.element(none).toBeVisible();
+  await client.readProfile({ entity: member(1) });
+  await expect.poll(() => none.query()).toBeNull();
+  await expect.element(screen.getByRole('tab', { name: 'Interlocks 3' })).toBeVisible();
+  // Of a selection to ask again is for whoever asks.
+  graph.select([company(1), company(4)]);
+  await screen.getByRole('radio', { name: 'Selection', exact: true }).click();
+  await expect.element(none).toBeVisible();
+  graph.select([company(1), company(2)]);
+  await expect.element(screen.getByText('The selection changed since: ask again')).toBeVisible();
+  expect(none.query()).toBeNull();
 });
 
 describe('the matrix of interlocks', () => {

@@ -40,6 +40,20 @@ describe('a projection', () => {
       .toBeVisible();
   });
 
+  it('says that those who would be shared are not on the graph', async () => {
+    const { run, graph, screen, said } = await openProjected();
+    await graph.hide([member(1), member(2)]);
+    run('companies-by-members');
+    await expect
+      .element(
+        screen.getByText('No lines: their members are not on the graph. Expand to bring them'),
+      )
+      .toBeVisible();
+    expect(said.at(-1)).toContain('4 companies, their members are not on the graph, of 4 entities');
+    await graph.undo();
+    await expect.element(screen.getByText(/^No lines/)).not.toBeInTheDocument();
+  });
+
   it('leads from its lines to the ties they stand for', async () => {
     const { run, lines, graph, projection, screen, inspected } = await openProjected();
     run('companies-by-members');

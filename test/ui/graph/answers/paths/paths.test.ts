@@ -3,7 +3,10 @@ import { describe, expect, it } from 'vitest';
 import { userEvent } from 'vitest/browser';
 import { makeCompanyProfile, makeMemberProfile } from '../../../../make/records.ts';
 import type { EngineSeed } from '../../../../make/page-engine.ts';
-import { pathsFoundInWords } from '../../../../../src/ui/graph/answers/paths/path-told.ts';
+import {
+  goneOnInWords,
+  pathsFoundInWords,
+} from '../../../../../src/ui/graph/answers/paths/path-told.ts';
 import { openGraph } from '../../open-graph.ts';
 import { placeAt, SMALL_WORLD } from '../../worlds.ts';
 
@@ -171,6 +174,15 @@ describe('paths between two', () => {
 });
 
 describe('going on', () => {
+  it('never says that nobody is left beside those that it had no use for', () => {
+    const spent = { calls: 2, fetched: 2, failed: 0, end: 'nothing left' } as const;
+    const said = (notAsked: number | null) => goneOnInWords(spent, 0, notAsked).split('; ')[1];
+    expect(said(0)).toBe('nobody is left to ask for.');
+    expect(said(60)).toBe('none of the 60 not asked could give a shorter path.');
+    expect(said(null)).toBe('none of the others could give a shorter path.');
+    expect(goneOnInWords({ ...spent, end: 'budget spent' }, 0, 60)).toContain('budget is spent.');
+  });
+
   const budget = (screen: Awaited<ReturnType<typeof connect>>['screen']) =>
     screen.getByRole('spinbutton', { name: 'Calls at most' });
   const goOn = (screen: Awaited<ReturnType<typeof connect>>['screen']) =>

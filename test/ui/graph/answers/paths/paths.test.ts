@@ -306,6 +306,11 @@ describe('what counts for a path', () => {
     expect(paths.answer?.paths).toEqual([]);
     await screen.getByRole('button', { name: 'What counts' }).click();
     await expect.element(control('Judged the same')).toBeDisabled();
+    const counted = screen.getByRole('group', { name: 'What counts' }).element();
+    const answered = screen.getByRole('tabpanel', { name: /^Paths/ }).element();
+    expect(counted.getBoundingClientRect().bottom).toBeLessThanOrEqual(
+      answered.getBoundingClientRect().top + 30,
+    );
     await control('Shared things').click();
     await expect
       .element(list.getByText(/Row 1 AS .* and Row 4 AS .* state the same phone number, “\+357/))

@@ -3,6 +3,7 @@ import type { Client } from '../../contract/client.ts';
 import type { Fault } from '../../contract/faults.ts';
 import type { FoundEntity } from '../../contract/model/answers.ts';
 import type { CaseId } from '../../contract/model/case.ts';
+import type { CoveredEntity } from '../../contract/model/coverage.ts';
 import type { EntityId } from '../../contract/model/entity.ts';
 import { faultToShow } from '../shared/fault-to-show.ts';
 
@@ -20,6 +21,8 @@ export class NamedEntities {
   onGraph = $state.raw<readonly FoundEntity[]>([]);
   /** Those that are not on the graph. */
   stored = $state.raw<readonly FoundEntity[]>([]);
+  /** Of the ids that may be meant, those of which something is stored. */
+  meant = $state.raw<readonly CoveredEntity[]>([]);
   /** There are more than are shown. */
   more = $state(false);
   fault = $state.raw<Fault | null>(null);
@@ -29,6 +32,7 @@ export class NamedEntities {
   readonly #client: Client;
   readonly #graph: GraphNames;
   #asked = '';
+  #ids: readonly EntityId[] = [];
   #timer: ReturnType<typeof setTimeout> | undefined;
   #task: string | null = null;
 
@@ -37,14 +41,33 @@ export class NamedEntities {
     this.#graph = graph;
   }
 
-  /** Looks for this name once typing pauses. What had another name is gone: nobody opens it by it. */
-  look(name: string): void {
+  /**
+   * Looks for this name once typing pauses, and for the ids it may be. What had another name is gone:
+   * nobody opens it by it.
+   */
+  look(name: string, ids: readonly EntityId[] = []): void {
     if (name === this.#asked) return;
     this.#stop();
     this.#asked = name;
+    this.#ids = ids;
+    this.meant = [];
     this.#show([], [], false);
     this.answered = false;
     if (name !== '') this.#timer = setTimeout(() => void this.#find(name), PAUSE_MILLIS);
+  }
+
+  /** What one of the ids that may be meant is, if something is stored of it. */
+  known(id: EntityId): CoveredEntity | undefined {
+    return this.meant.find(({ entity }) => entity === id);
+  }
+
+  /** Those of which the record is stored first, then what is named or was asked for. */
+  ranked(ids: readonly EntityId[]): EntityId[] {
+    const rank = (id: EntityId): number => {
+      const one = this.known(id);
+      return one === undefined ? 0 : one.fetchedAt === null ? 1 : 2;
+    };
+    return [...ids].sort((a, b) => rank(b) - rank(a));
   }
 
   /** Looks for the same name at once. */
@@ -65,14 +88,20 @@ export class NamedEntities {
     const isWanted = (): boolean => this.#task === task;
     const { case: id } = this.#graph;
     try {
-      const [there, all] = await Promise.all([
+      const [there, all, meant] = await Promise.all([
         id === null
           ? { items: [], more: false }
           : this.#client.findOnCanvas({ case: id, name, limit: SHOWN, task }),
         // As many more, so that those on the graph take nobody's place.
         this.#client.findEntities({ name, limit: 2 * SHOWN }),
+        // Of one alone there is nothing to rank.
+        this.#ids.length < 2
+          ? { items: [] }
+          : this.#client.readCovered({ entities: [...this.#ids] }),
       ]);
-      if (isWanted()) this.#show(there.items, all.items, there.more || all.more);
+      if (!isWanted()) return;
+      this.meant = meant.items;
+      this.#show(there.items, all.items, there.more || all.more);
     } catch (thrown) {
       if (!isWanted()) return;
       this.#show([], [], false);

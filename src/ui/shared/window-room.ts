@@ -10,6 +10,9 @@ export const windowHeight = (): number => innerHeight.current ?? 800;
 
 export const isRoomy = (): boolean => windowWidth() >= ROOMY;
 
+/** So low that what is around the graph and its tables gets one row. */
+export const isLow = (): boolean => windowHeight() < 560;
+
 /** This share of a length, within limits; whole pixels. */
 export function shareOf(length: number, share: number, least: number, most: number): number {
   return Math.round(Math.min(Math.max(length * share, least), most));

@@ -59,12 +59,17 @@ describe('the profile pane', () => {
   it('says that a record was not found as a fact with its time, and asks again', async () => {
     const asked = { subject: 'member', id: '7', at: '2026-03-01T10:00:00.000Z' };
     let isThere = false;
+    let isNamed = false;
     const { screen, workbench, transport } = await open({
       readProfile: () => {
         if (isThere) return person('7', 'Ada');
         throw new Refusal('record-not-found', asked);
       },
+      readLabels: ({ entities: [entity] }) => ({
+        labels: entity === undefined || !isNamed ? [] : [{ entity, label: 'Ada' }],
+      }),
     });
+    const add = screen.getByRole('button', { name: 'Add to graph' });
     for (const way of ['open', 'inspect'] as const) {
       workbench.profile.reset();
       await workbench.profile[way]('sample/member:7');
@@ -76,6 +81,11 @@ describe('the profile pane', () => {
         .toBeVisible();
       expect(said.element().querySelector('svg')?.classList).toContain('lucide-search-x');
       expect(screen.container.textContent).not.toMatch(/not searched|was not fetched|Try again/);
+      // Only what is stored can stand on the graph: here nothing, then that another profile names it.
+      if (isNamed) await expect.element(add).toBeEnabled();
+      else await expect.element(add).toHaveAttribute('title', 'Nothing is stored of it');
+      expect(add.element().ariaDisabled === 'true').toBe(!isNamed);
+      isNamed = true;
     }
     isThere = true;
     await screen.getByRole('button', { name: 'Ask again' }).click();

@@ -6,13 +6,15 @@ import WorkbenchScreen from '../../../src/ui/screens/WorkbenchScreen.svelte';
 import '../../../src/ui/styles/base.css';
 import '../../../src/ui/styles/tokens.css';
 import { Workbench } from '../../../src/ui/workbench.svelte.ts';
+import type { EngineSeed } from '../../make/page-engine.ts';
 import { engineTransport } from '../engine-transport.ts';
+import { INTERLOCK_WORLD } from '../graph/answers/interlocks/interlock-world.ts';
 import { SMALL_WORLD } from '../graph/worlds.ts';
 
-async function open() {
+async function open(world: EngineSeed = SMALL_WORLD) {
   localStorage.clear();
   await page.viewport(1280, 800);
-  const transport = await engineTransport(SMALL_WORLD);
+  const transport = await engineTransport(world);
   const workbench = new Workbench(transport);
   await workbench.start();
   const screen = await render(WorkbenchScreen, { workbench });
@@ -38,4 +40,27 @@ it('selects the entity whose profile is opened', async () => {
   graph.select(['sample/member:3']);
   await workbench.profile.open('sample/member:2');
   await expect.poll(() => [...graph.selection]).toEqual(['sample/member:2']);
+});
+
+it('has a few rows of an answer in a low window, and no piece of a tab’s name', async () => {
+  const { screen } = await open(INTERLOCK_WORLD);
+  await page.viewport(640, 400);
+  await screen.getByRole('button', { name: 'Show tables' }).click();
+  await screen.getByRole('tab', { name: /^Interlocks/ }).click();
+  const panel = screen.getByRole('tabpanel', { name: /^Interlocks/ });
+  const rows = () =>
+    [...panel.element().querySelectorAll('[role="row"]')].slice(1).filter((row) => {
+      const { bottom } = row.getBoundingClientRect();
+      return bottom <= panel.element().getBoundingClientRect().bottom + 1;
+    });
+  await expect.poll(() => rows().length).toBeGreaterThanOrEqual(3);
+  const strip = screen.getByRole('tablist', { name: 'Tables' }).element();
+  const { left, right } = strip.getBoundingClientRect();
+  const pieces = [...strip.querySelectorAll('[role="tab"]')].filter((tab) => {
+    const at = tab.getBoundingClientRect();
+    const isCut =
+      (at.left < left - 1 && at.right > left) || (at.right > right + 1 && at.left < right);
+    return isCut && getComputedStyle(tab).opacity !== '0';
+  });
+  expect(pieces).toEqual([]);
 });

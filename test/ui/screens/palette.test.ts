@@ -9,7 +9,7 @@ import '../../../src/ui/styles/tokens.css';
 import WorkbenchScreen from '../../../src/ui/screens/WorkbenchScreen.svelte';
 import { WINDOW_COMMANDS } from '../../../src/ui/screens/window-commands.ts';
 import { Workbench } from '../../../src/ui/workbench.svelte.ts';
-import { makeCompanyProfile } from '../../make/records.ts';
+import { makeCompanyProfile, makeMemberProfile } from '../../make/records.ts';
 import { engineTransport } from '../engine-transport.ts';
 import { makeFound } from '../found.ts';
 import { companyAnswer } from '../profile/profile-answer.ts';
@@ -112,6 +112,19 @@ describe('a name', () => {
     await expect.poll(() => options().elements()[0]?.textContent.trim()).toBe('Open company 12');
     await expect.element(page.getByText('Company 12 Holdings Ltd')).not.toBeInTheDocument();
     expect(transport.inputsOf('findEntities')).toMatchObject([{ name: 'Company 12' }]);
+  });
+
+  it('of digits alone opens what is stored of both first, and is not said to be nobody’s', async () => {
+    const ada = makeMemberProfile({ id: '100501', data: { person: { full_name: 'Ada' } } });
+    const seed = { registries: { sample: { members: [ada] } } };
+    const fetched = ['sample/member:100501'] as const;
+    const { workbench } = await openPalette(await engineTransport({ ...seed, fetched }));
+    await input().fill('100501');
+    await expect.poll(selected).toMatch(/^Open member 100501\s*Ada$/);
+    expect(options().elements()[0]?.textContent).toContain('Open member 100501');
+    await expect.element(page.getByText(/^Nothing in the store/)).not.toBeInTheDocument();
+    await userEvent.keyboard('{Enter}');
+    await expect.poll(() => workbench.profile.entity).toBe('sample/member:100501');
   });
 
   it('is looked for once typing pauses, and old answers are dropped', async () => {

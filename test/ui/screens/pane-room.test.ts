@@ -87,3 +87,19 @@ it('has a profile over the graph in a smaller window, and one press leads back',
   await expect.element(profile).not.toBeInTheDocument();
   await expect.element(page.getByRole('application', { name: 'Graph' })).toHaveFocus();
 });
+
+it('has all of a menu in reach in a low window', async () => {
+  await open(640, 400);
+  for (const name of ['Cases', 'Answers']) {
+    const button = page.getByRole('button', { name, exact: true });
+    await button.click();
+    await expect.element(page.getByRole('menu')).toBeVisible();
+    await expect.poll(() => boxOf(page.getByRole('menu')).bottom).toBeLessThanOrEqual(400);
+    for (const item of page.getByRole('menu').getByRole('menuitem').elements()) {
+      item.scrollIntoView({ block: 'nearest' });
+      const { top, bottom } = item.getBoundingClientRect();
+      expect([top >= 0, bottom <= 400], item.textContent).toEqual([true, true]);
+    }
+    await userEvent.keyboard('{Escape}');
+  }
+});

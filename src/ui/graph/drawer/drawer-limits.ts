@@ -8,7 +8,7 @@ export const DRAWER_LIMITS: PaneLimits = {
     return shareOf(windowHeight(), 0.6, 120, 1200);
   },
   get initial() {
-    return shareOf(windowHeight(), 0.26, 176, 360);
+    return shareOf(windowHeight(), 0.26, 208, 360);
   },
   get initiallyFolded() {
     return !isRoomy();

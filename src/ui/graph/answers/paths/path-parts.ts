@@ -3,7 +3,19 @@ import type { Place } from '../../../../contract/model/answer.ts';
 import type { EntityId } from '../../../../contract/model/entity.ts';
 import type { EntityPath } from '../../../../contract/model/paths.ts';
 import type { Tie, TieSource } from '../../../../contract/model/tie.ts';
-import type { Lit } from '../asked-graph.ts';
+import { glyphsOf } from '../../drawn-graph.ts';
+import type { AskedGraph, Lit } from '../asked-graph.ts';
+
+/** Whom Connect is of: those selected, or the only two that are shown, where fewer than two are. */
+export function toConnect(view: AskedGraph['view'], selection: Iterable<EntityId>): EntityId[] {
+  const selected = glyphsOf(view, selection);
+  if (selected.length > 1) return selected;
+  const all = glyphsOf(
+    view,
+    view.entities.map(({ id }) => id),
+  );
+  return all.length === 2 ? all : selected;
+}
 
 /** The first that is at both ends; undefined: there is none. */
 export function atBoth(from: readonly EntityId[], to: readonly EntityId[]): EntityId | undefined {

@@ -15,7 +15,7 @@ import { namedInWords } from '../../entity-words.ts';
 import type { AskedGraph, Lighting } from '../asked-graph.ts';
 import { AskedAnswer } from '../asked-answer.svelte.ts';
 import { JudgedThen } from '../judged-then.svelte.ts';
-import { atBoth, entitiesOfPaths, litBy } from './path-parts.ts';
+import { atBoth, entitiesOfPaths, litBy, toConnect } from './path-parts.ts';
 import {
   foundAloud,
   goingOnStoppedInWords,
@@ -102,10 +102,10 @@ export class PathsAsked {
     return this.answer?.labels[id] ?? this.#graph.entity(id)?.label ?? id;
   }
 
-  /** Of two that are selected, asks at once; else opens the tab, where both ends can be set. */
+  /** Of the two that are meant, asks at once; else opens the tab, where both ends can be set. */
   connect(): void {
     const { view, selection, drawer, deps } = this.#graph;
-    const glyphs = glyphsOf(view, selection);
+    const glyphs = toConnect(view, selection);
     drawer.open('paths');
     if (glyphs.length !== 2) {
       deps.announce(this.missing ?? 'Paths');

@@ -300,6 +300,14 @@ const ONE_PHONE: EngineSeed = {
   places: [placeAt(NEAR, 0, 0), placeAt(FAR, 200, 0)],
 };
 
+it('are between the only two on the graph, whether these are selected or not', async () => {
+  const { graph, screen } = await openGraph(APART);
+  await screen.getByRole('button', { name: 'Connect' }).click();
+  const { paths } = graph.answers;
+  await expect.poll(() => paths.answer).not.toBeNull();
+  expect([paths.from, paths.to].flat().sort()).toEqual([NEAR, FAR]);
+});
+
 describe('what counts for a path', () => {
   it('is what two state and what is judged the same too, and roles of some words alone', async () => {
     const opened = await connect(ONE_PHONE, NEAR, FAR);
@@ -310,6 +318,11 @@ describe('what counts for a path', () => {
     expect(paths.answer?.paths).toEqual([]);
     await screen.getByRole('button', { name: 'What counts' }).click();
     await expect.element(control('Judged the same')).toBeDisabled();
+    const counted = screen.getByRole('group', { name: 'What counts' }).element();
+    const answered = screen.getByRole('tabpanel', { name: /^Paths/ }).element();
+    expect(counted.getBoundingClientRect().bottom).toBeLessThanOrEqual(
+      answered.getBoundingClientRect().top + 30,
+    );
     await control('Shared things').click();
     await expect
       .element(list.getByText(/Row 1 AS .* and Row 4 AS .* state the same phone number, “\+357/))

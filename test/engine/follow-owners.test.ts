@@ -155,6 +155,15 @@ it('tells a record that is not there, one that could not be had and one that nob
   expect(followed.ends.map(({ why }) => why)).toEqual(asked.map(([, why]) => why));
 });
 
+it('tells each tie as it is known once all is fetched', async () => {
+  const entity = desk.id('company:1000');
+  const wish = { entity, direction: 'up', steps: 1 } as const;
+  const first = await desk.client.readOwners({ ...wish, budget: 50 });
+  const again = await desk.client.readOwners({ ...wish, budget: 50 });
+  expect([first.calls, again.calls]).toEqual([3, 0]);
+  expect(first).toEqual({ ...again, calls: first.calls });
+});
+
 it('does not say that no member names a company where nobody looked for one', async () => {
   const entity = desk.id('company:1000');
   await desk.client.readProfile({ entity });

@@ -97,7 +97,10 @@ export function createOwnersWorld(
       progress(had.size, null, `Step ${step}: ${counted(had.size, 'profile')}`);
     told();
     const stored = read.profileOrigins(ids);
-    const toHave = ids.filter((id) => stored.has(id) || calls.take(id));
+    // That there is no such record was answered: nobody is asked for it again.
+    const toHave = ids.filter(
+      (id) => stored.has(id) || (!isAbsent(before.get(id)) && calls.take(id)),
+    );
     await fetchProfiles(context, toHave, {
       signal,
       cut,
@@ -167,6 +170,7 @@ export async function followAsked(wish: OwnersWish, world: AskedWorld): Promise<
   }
 }
 
+const isAbsent = (why: Fault | undefined): boolean => why?.code === 'record-not-found';
 const isNotAsked = ({ code }: Fault): boolean => code === 'not-searched-offline';
 
 /** Of those that were asked for and not had, why that was the last time. */

@@ -10,7 +10,7 @@ import { caseOf } from './case-named.ts';
 import { ENGINE_OPTIONS } from './engine-options.ts';
 import { printJson } from './output.ts';
 import { TASK } from './session.ts';
-import { UsageError } from './usage.ts';
+import { toWholeNumber, UsageError } from './usage.ts';
 
 const OPTIONS = {
   ...ENGINE_OPTIONS,
@@ -20,7 +20,11 @@ const OPTIONS = {
   'rules-schema': { type: 'boolean' },
   threshold: { type: 'string', multiple: true },
   untold: { type: 'boolean' },
+  limit: { type: 'string' },
 } as const;
+
+/** Hits, and times it can't be told. */
+const LISTED_AT_MOST = 100_000;
 
 export async function indicators(args: string[]): Promise<number> {
   const { values, positionals } = parseArgs({ args, options: OPTIONS, allowPositionals: true });
@@ -29,8 +33,10 @@ export async function indicators(args: string[]): Promise<number> {
     return 0;
   }
   const thresholds = Object.fromEntries((values.threshold ?? []).map(toThreshold));
+  const limit = toWholeNumber('--limit', values.limit, [1, LISTED_AT_MOST]);
   const wish = {
     ...toDay(values['as-of']),
+    ...(limit === undefined ? {} : { limit }),
     ...(values.rules === undefined ? {} : { rules: readRules(values.rules) }),
     thresholds,
   };
@@ -69,7 +75,8 @@ function readRules(file: string): string {
 }
 
 function toLines(found: IndicatorsAnswer, withUntold: boolean): string[] {
-  const { pack, rulesOff, asOf, asked, hits, cannotTell, hitCount, untoldCount, labels } = found;
+  const { pack, rulesOff, asOf, asked, hits, cannotTell, hitCount, untoldCount, left, labels } =
+    found;
   const named = (id: keyof typeof labels): string => `${labels[id] ?? id} (${id})`;
   const lines = hits.map(({ rule, entity, says, waived, lapsed }) => {
     const aside = waived === null ? '' : ` Waived: ${waived.reason}`;
@@ -79,11 +86,19 @@ function toLines(found: IndicatorsAnswer, withUntold: boolean): string[] {
   const untold = cannotTell.map(
     ({ rule, entity, why }) => `${rule}: ${named(entity)}: can’t tell: ${why}`,
   );
+  const cut = left.flatMap(({ rule, hits: more, cannotTell: moreUntold }) => {
+    const said = [
+      more > 0 && counted(more, 'hit'),
+      withUntold && moreUntold > 0 && `${counted(moreUntold, 'time')} it can’t be told`,
+    ].filter(Boolean);
+    return said.length === 0 ? [] : [`Not listed of ${rule}: ${said.join(', ')}`];
+  });
   const off = rulesOff === 0 ? '' : `, ${rulesOff} switched off,`;
   const what = `${counted(hitCount, 'hit')}, and ${untoldCount} times it can’t be told`;
   return [
     ...lines,
     ...(withUntold ? untold : []),
+    ...cut,
     `${counted(pack.rules.length, 'rule')} of ${pack.id} ${pack.version} asked of ${counted(asked, 'entity', 'entities')}${off} as of ${asOf}: ${what}.`,
   ];
 }

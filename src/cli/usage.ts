@@ -135,6 +135,8 @@ export const USAGE = `Interlock on the command line: npm run -s cli -- <command>
                          measure and what it takes; nothing is asked
       --threshold R=N    ask for another threshold of rule R; more than once
       --untold           name what can't be told, too
+      --limit N          hits, and times it can't be told, at most, up to 100000 (10000); how many
+                         more there are is said by rule
   case list              the cases of a store; with --json as
                          [{id, title, state, entities, changedAt}]
   case show CASE         what is in a case, by its id or its title, and what was done last
@@ -216,11 +218,17 @@ export function isUsageError(error: unknown): error is Error {
   return code.startsWith('ERR_PARSE_ARGS_');
 }
 
-/** The whole number an option gives; undefined when it isn't given. */
-export function toWholeNumber(name: string, value: string | undefined): number | undefined {
+/** The whole number an option gives, the least and the most among them; undefined when it isn't given. */
+export function toWholeNumber(
+  name: string,
+  value: string | undefined,
+  [least, most] = [0, Infinity],
+): number | undefined {
   if (value === undefined) return undefined;
-  if (/^\d{1,15}$/.test(value)) return Number(value);
-  throw new UsageError(`${name} takes a whole number.`);
+  const number = /^\d{1,15}$/.test(value) ? Number(value) : NaN;
+  if (number >= least && number <= most) return number;
+  const range = most === Infinity ? '' : ` from ${least} to ${most}`;
+  throw new UsageError(`${name} takes a whole number${range}.`);
 }
 
 /** The port an option gives; 0, any free one, when it isn't given. */

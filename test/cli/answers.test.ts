@@ -216,6 +216,28 @@ describe('indicators', () => {
     expect(stdout).toMatch(/^circular-parents: Ouroline Holding Ltd /m);
   });
 
+  it('count by rule what a limit leaves out', async () => {
+    const all = await answer<IndicatorsAnswer>('indicators', ...DAY);
+    expect(all.left).toEqual([]);
+    const some = await answer<IndicatorsAnswer>('indicators', ...DAY, '--limit', '3');
+    expect([some.hits, some.cannotTell]).toEqual([
+      all.hits.slice(0, 3),
+      all.cannotTell.slice(0, 3),
+    ]);
+    const countOf = (list: readonly { rule: string }[], rule: string): number =>
+      list.filter((one) => one.rule === rule).length;
+    const rules = all.pack.rules.map(({ id }) => id);
+    const left = rules.map((rule) => ({
+      rule,
+      hits: countOf(all.hits.slice(3), rule),
+      cannotTell: countOf(all.cannotTell.slice(3), rule),
+    }));
+    expect(some.left).toEqual(left.filter(({ hits, cannotTell }) => hits + cannotTell > 0));
+    const { stdout } = await run('indicators', ...DAY, '--limit', '3', '--untold');
+    const [first] = some.left;
+    expect(stdout).toContain(`Not listed of ${first?.rule}: `);
+  });
+
   it('say of days before the records were fetched only what dates say', async () => {
     const asked = [company(1101), member(100501), '--threshold', 'many-directorships=2'];
     const then = await answer<IndicatorsAnswer>('indicators', ...asked, ...DAY);

@@ -43,7 +43,9 @@ export async function indicators(args: string[]): Promise<number> {
   await withStore(values, async ({ client, meant }) => {
     const entities = toEntities(positionals, meant);
     const named = values.case === undefined ? {} : { case: (await caseOf(client, values.case)).id };
-    const found = await client.readIndicators({ entities, ...named, ...wish, task: TASK });
+    const found = await client
+      .readIndicators({ entities, ...named, ...wish, task: TASK })
+      .catch((error: unknown) => refuseThresholds(error, thresholds));
     if (values.json) printJson(withPlaces(found));
     else printLines(toLines(found, values.untold ?? false));
   });
@@ -63,6 +65,14 @@ function toThreshold(typed: string): [string, number] {
   const [, rule = '', number = ''] = /^([a-z0-9-]+)=(\d+)$/.exec(typed) ?? [];
   if (rule === '') throw new UsageError('--threshold takes RULE=NUMBER.');
   return [rule, Number(number)];
+}
+
+/** One that no rule takes is used otherwise than it may be. */
+function refuseThresholds(error: unknown, typed: Readonly<Record<string, number>>): never {
+  const { code, detail } = error instanceof Refusal ? error.fault : {};
+  const rule = String(detail?.['field']);
+  if (code !== 'input-invalid' || !Object.hasOwn(typed, rule)) throw error;
+  throw new UsageError(`--threshold ${rule}: ${String(detail?.['why'])}.`);
 }
 
 function readRules(file: string): string {

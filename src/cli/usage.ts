@@ -227,15 +227,15 @@ export function toWholeNumber(
   if (value === undefined) return undefined;
   const number = /^\d{1,15}$/.test(value) ? Number(value) : NaN;
   if (number >= least && number <= most) return number;
-  const range = most === Infinity ? '' : ` from ${least} to ${most}`;
-  throw new UsageError(`${name} takes a whole number${range}.`);
+  const range = least === 0 ? `up to ${most}` : `from ${least} to ${most}`;
+  throw new UsageError(
+    `${name} takes a ${most === Infinity ? 'whole number' : `number ${range}`}.`,
+  );
 }
 
 /** The port an option gives; 0, any free one, when it isn't given. */
 export function toPort(value: string | undefined): number {
-  const port = toWholeNumber('--port', value) ?? 0;
-  if (port > 65_535) throw new UsageError('--port takes a number up to 65535.');
-  return port;
+  return toWholeNumber('--port', value, [0, 65_535]) ?? 0;
 }
 
 /** The one argument a command takes. */

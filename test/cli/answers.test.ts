@@ -169,6 +169,10 @@ describe('paths', () => {
     [['paths', company(1011), company(1011)], 1],
     [['interlocks', 'somebody'], 2],
     [['owners', company(1011), company(1012)], 2],
+    [['owners', company(1011), '--steps', '0'], 2],
+    [['interlocks', '--limit', '0'], 2],
+    [['expand', company(1011), '--case', 'C', '--levels', '11'], 2],
+    [['indicators', '--threshold', 'nope=3'], 2],
   ])('refuse %j', async (args, code) => {
     const ran = await run(...args, '--json');
     expect(ran.code).toBe(code);

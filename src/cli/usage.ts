@@ -87,7 +87,8 @@ export const USAGE = `Interlock on the command line: npm run -s cli -- <command>
       --shared           two that state the same address, phone, ship or the like are a step apart
       --case CASE        two that were judged the same in this case are a step apart
       --budget N         first ask the registry for up to N records between the two, until they
-                         are connected; stopped, it goes on the next time and asks for none twice
+                         are connected; one tried again is counted once; stopped, it goes on the next
+                         time and asks for none twice
       --further          with a budget: not only until they are connected, but for more ways too
   interlocks [<id>…]     which companies share members, which, and how many days these served in
                          both: among the companies named, of one alone with all others, only by
@@ -104,14 +105,15 @@ export const USAGE = `Interlock on the command line: npm run -s cli -- <command>
                          record, records differ; step limit, entity limit
   holdings <id>          the same down: what it holds
       --as-of DAY        states are as of this day; ties ended or not begun are not followed (today)
-      --budget N         ask the registry, N times at most, for records that are not stored (0)
+      --budget N         ask the registry for N records at most that are not stored, and searches for
+                         members among them; one tried again is counted once (0)
       --steps N          steps at most, up to 100 (30)
   coverage [<id>…]       which records were fetched, which are known by name only, which were not
                          found, and which failed, and how old they are; none named: of all stored
       --around           of all that the named are tied to as well
       --fetch            first fetch those named only and failed, of the registry of --registry;
                          stopped, it goes on the next time and asks for none twice
-      --budget N         with --fetch: for N records at most (100)
+      --budget N         with --fetch: for N records at most; one tried again is counted once (100)
   expand <id>… --case CASE
                          bring what these are tied to onto the canvas of a case, as one step; then
                          who was not reached, and why
@@ -122,7 +124,8 @@ export const USAGE = `Interlock on the command line: npm run -s cli -- <command>
       --current          only by ties that are active on the day
       --as-of DAY        the day, YYYY-MM-DD (today)
       --levels N         their neighbours too, and so on, up to 10 (1)
-      --budget N         ask the registry, N times at most, for profiles that are not stored (0)
+      --budget N         ask the registry for N profiles at most that are not stored; one tried again
+                         is counted once (0)
   indicators [<id>…]     what rules find in stored records: to be looked at, with its evidence, and
                          never a score; none named: in all, or in those of the case
       --case CASE        with what was waived in it

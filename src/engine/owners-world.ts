@@ -4,7 +4,6 @@ import { Refusal, type Fault } from '../contract/faults.ts';
 import type { CaseId } from '../contract/model/case.ts';
 import { parseEntityId, type EntityId } from '../contract/model/entity.ts';
 import type { Purpose } from '../contract/model/not-fetched.ts';
-import type { RegistryHandle } from '../contract/model/registry.ts';
 import { memberQuery } from '../contract/model/query.ts';
 import type { SourcedStatement, Tie } from '../contract/model/tie.ts';
 import { buildPair } from '../graph/build.ts';
@@ -88,8 +87,6 @@ export function createOwnersWorld(
   const calls = new Calls(budget);
   /** Why those that were asked for could not be had. */
   const faults = new Map<EntityId, Fault>();
-  /** What a search for the members of these companies came to. */
-  const searched = new Map<EntityId, FoundMembers>();
 
   async function look(ids: readonly EntityId[], step: number): Promise<Map<EntityId, LookedAt>> {
     const before = await faultsBefore(read, ids, signal);
@@ -126,11 +123,23 @@ export function createOwnersWorld(
     return looked;
   }
 
-  /** Those that stored records name; else whom the registry finds by the company's name. */
-  async function membersOf(company: TieEnd): Promise<FoundMembers> {
+  const membersOf = createMembersOf(context, calls, { signal, cut });
+  return { look, membersOf, fetched: () => fetched, calls };
+}
+
+/** Those that stored records name; else whom the registry finds by the company's name. */
+function createMembersOf(
+  context: EngineContext,
+  calls: Calls,
+  { signal, cut }: Pick<Call, 'signal' | 'cut'>,
+): OwnersWorld['membersOf'] {
+  const { read } = context.store;
+  /** What the searches came to. */
+  const searched = new Map<EntityId, FoundMembers>();
+  return async (company) => {
     await giveWay(signal);
     const known = read.membersNaming(company.id);
-    const { registry, subject, id } = parseEntityId(company.id);
+    const { subject, id } = parseEntityId(company.id);
     if (known.length > 0 || company.label === fallbackLabel(subject, id)) {
       return { members: known, isSearched: true, fault: null };
     }
@@ -139,23 +148,26 @@ export function createOwnersWorld(
     if (!calls.take(`members of ${company.id}`)) {
       return { members: [], isSearched: false, fault: null };
     }
-    const found = await searchMembers(registry, company);
+    const found = await searchMembers(context, company, cut);
     searched.set(company.id, found);
     return found;
-  }
+  };
+}
 
-  async function searchMembers(registry: RegistryHandle, company: TieEnd): Promise<FoundMembers> {
-    const q = company.label.slice(0, NAME_ASKED).toWellFormed();
-    try {
-      await askPage(context, registry, memberQuery.parse({ q, count: MEMBERS_ASKED }), cut);
-    } catch (error) {
-      if (!(error instanceof Refusal) || error.fault.code === 'cancelled') throw error;
-      return { members: [], isSearched: false, fault: error.fault };
-    }
-    return { members: read.membersNaming(company.id), isSearched: true, fault: null };
+async function searchMembers(
+  context: EngineContext,
+  { id, label }: TieEnd,
+  cut: AbortSignal,
+): Promise<FoundMembers> {
+  const q = label.slice(0, NAME_ASKED).toWellFormed();
+  const query = memberQuery.parse({ q, count: MEMBERS_ASKED });
+  try {
+    await askPage(context, parseEntityId(id).registry, query, cut);
+  } catch (error) {
+    if (!(error instanceof Refusal) || error.fault.code === 'cancelled') throw error;
+    return { members: [], isSearched: false, fault: error.fault };
   }
-
-  return { look, membersOf, fetched: () => fetched, calls };
+  return { members: context.store.read.membersNaming(id), isSearched: true, fault: null };
 }
 
 /**

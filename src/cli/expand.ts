@@ -38,7 +38,7 @@ export async function expand(args: string[]): Promise<number> {
   const inCase = values.case;
   if (inCase === undefined)
     throw new UsageError('--case CASE is missing: onto whose canvas they come.');
-  const levels = toWholeNumber('--levels', values.levels) ?? 1;
+  const levels = toWholeNumber('--levels', values.levels, [1, 10]) ?? 1;
   const budget = toWholeNumber('--budget', values.budget) ?? 0;
   const { asOf: day } = toDay(values['as-of']);
   const choice = {

@@ -37,8 +37,7 @@ export async function find(args: string[]): Promise<number> {
   const { values, positionals } = parseArgs({ args, options: OPTIONS, allowPositionals: true });
   const text = positionals.join(' ').trim();
   if (text === '') throw new UsageError('The words to find are missing.');
-  const limit = toWholeNumber('--limit', values.limit) ?? LIMIT;
-  if (limit < 1 || limit > MOST) throw new UsageError(`--limit takes a number up to ${MOST}.`);
+  const limit = toWholeNumber('--limit', values.limit, [1, MOST]) ?? LIMIT;
   const { store: file } = engineOptions(values);
   if (!existsSync(file)) throw new Refusal('file-unreadable', { file, why: 'it is not there' });
   // No registry is meant, and none asked.

@@ -10,7 +10,7 @@ import { caseOf } from './case-named.ts';
 import { ENGINE_OPTIONS } from './engine-options.ts';
 import { printJson } from './output.ts';
 import { TASK } from './session.ts';
-import { UsageError } from './usage.ts';
+import { toWholeNumber, UsageError } from './usage.ts';
 
 const OPTIONS = {
   ...ENGINE_OPTIONS,
@@ -20,7 +20,11 @@ const OPTIONS = {
   'rules-schema': { type: 'boolean' },
   threshold: { type: 'string', multiple: true },
   untold: { type: 'boolean' },
+  limit: { type: 'string' },
 } as const;
+
+/** Hits, and times it can't be told. */
+const LISTED_AT_MOST = 100_000;
 
 export async function indicators(args: string[]): Promise<number> {
   const { values, positionals } = parseArgs({ args, options: OPTIONS, allowPositionals: true });
@@ -29,15 +33,19 @@ export async function indicators(args: string[]): Promise<number> {
     return 0;
   }
   const thresholds = Object.fromEntries((values.threshold ?? []).map(toThreshold));
+  const limit = toWholeNumber('--limit', values.limit, [1, LISTED_AT_MOST]);
   const wish = {
     ...toDay(values['as-of']),
+    ...(limit === undefined ? {} : { limit }),
     ...(values.rules === undefined ? {} : { rules: readRules(values.rules) }),
     thresholds,
   };
   await withStore(values, async ({ client, meant }) => {
     const entities = toEntities(positionals, meant);
     const named = values.case === undefined ? {} : { case: (await caseOf(client, values.case)).id };
-    const found = await client.readIndicators({ entities, ...named, ...wish, task: TASK });
+    const found = await client
+      .readIndicators({ entities, ...named, ...wish, task: TASK })
+      .catch((error: unknown) => refuseThresholds(error, thresholds));
     if (values.json) printJson(withPlaces(found));
     else printLines(toLines(found, values.untold ?? false));
   });
@@ -59,6 +67,14 @@ function toThreshold(typed: string): [string, number] {
   return [rule, Number(number)];
 }
 
+/** One that no rule takes is used otherwise than it may be. */
+function refuseThresholds(error: unknown, typed: Readonly<Record<string, number>>): never {
+  const { code, detail } = error instanceof Refusal ? error.fault : {};
+  const rule = String(detail?.['field']);
+  if (code !== 'input-invalid' || !Object.hasOwn(typed, rule)) throw error;
+  throw new UsageError(`--threshold ${rule}: ${String(detail?.['why'])}.`);
+}
+
 function readRules(file: string): string {
   try {
     return readFileSync(file, 'utf8');
@@ -69,7 +85,8 @@ function readRules(file: string): string {
 }
 
 function toLines(found: IndicatorsAnswer, withUntold: boolean): string[] {
-  const { pack, rulesOff, asOf, asked, hits, cannotTell, hitCount, untoldCount, labels } = found;
+  const { pack, rulesOff, asOf, asked, hits, cannotTell, hitCount, untoldCount, left, labels } =
+    found;
   const named = (id: keyof typeof labels): string => `${labels[id] ?? id} (${id})`;
   const lines = hits.map(({ rule, entity, says, waived, lapsed }) => {
     const aside = waived === null ? '' : ` Waived: ${waived.reason}`;
@@ -79,11 +96,19 @@ function toLines(found: IndicatorsAnswer, withUntold: boolean): string[] {
   const untold = cannotTell.map(
     ({ rule, entity, why }) => `${rule}: ${named(entity)}: can’t tell: ${why}`,
   );
+  const cut = left.flatMap(({ rule, hits: more, cannotTell: moreUntold }) => {
+    const said = [
+      more > 0 && counted(more, 'hit'),
+      withUntold && moreUntold > 0 && `${counted(moreUntold, 'time')} it can’t be told`,
+    ].filter(Boolean);
+    return said.length === 0 ? [] : [`Not listed of ${rule}: ${said.join(', ')}`];
+  });
   const off = rulesOff === 0 ? '' : `, ${rulesOff} switched off,`;
   const what = `${counted(hitCount, 'hit')}, and ${untoldCount} times it can’t be told`;
   return [
     ...lines,
     ...(withUntold ? untold : []),
+    ...cut,
     `${counted(pack.rules.length, 'rule')} of ${pack.id} ${pack.version} asked of ${counted(asked, 'entity', 'entities')}${off} as of ${asOf}: ${what}.`,
   ];
 }

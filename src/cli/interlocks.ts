@@ -20,8 +20,8 @@ const OPTIONS = {
 
 export async function interlocks(args: string[]): Promise<number> {
   const { values, positionals } = parseArgs({ args, options: OPTIONS, allowPositionals: true });
-  const limit = toWholeNumber('--limit', values.limit);
-  const most = toWholeNumber('--most', values.most);
+  const limit = toWholeNumber('--limit', values.limit, [1, 10_000]);
+  const most = toWholeNumber('--most', values.most, [1, 100_000]);
   const wish = {
     ...toDay(values['as-of']),
     ...(limit === undefined ? {} : { limit }),

@@ -35,7 +35,7 @@ export async function paths(args: string[]): Promise<number> {
     throw new UsageError('Two ids are to be connected.');
   if (third !== undefined) throw new UsageError(`One argument is too many: ${third}`);
   const longest = toWholeNumber('--longest', values.longest);
-  const limit = toWholeNumber('--limit', values.limit);
+  const limit = toWholeNumber('--limit', values.limit, [1, 1000]);
   const kinds = toKinds(values.kinds);
   const wish = {
     ...toDay(values['as-of']),

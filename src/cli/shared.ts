@@ -38,10 +38,7 @@ export async function shared(args: string[]): Promise<number> {
     throw new UsageError(all ? '--all takes no ids beside it.' : 'An id is missing, or --all.');
   }
   const kinds = toKinds(values.kind);
-  const most = toWholeNumber('--most', values.most) ?? MOST;
-  if (most < 2 || most > MOST_ASKED) {
-    throw new UsageError(`--most takes a number from 2 to ${MOST_ASKED}.`);
-  }
+  const most = toWholeNumber('--most', values.most, [2, MOST_ASKED]) ?? MOST;
   return withStore(values, async ({ client, meant }) => {
     const entities = toEntities(positionals, meant);
     const found = await readAll(client, { entities, kinds, most, near });

@@ -87,7 +87,8 @@ export const USAGE = `Interlock on the command line: npm run -s cli -- <command>
       --shared           two that state the same address, phone, ship or the like are a step apart
       --case CASE        two that were judged the same in this case are a step apart
       --budget N         first ask the registry for up to N records between the two, until they
-                         are connected; stopped, it goes on the next time and asks for none twice
+                         are connected; one tried again is counted once; stopped, it goes on the next
+                         time and asks for none twice
       --further          with a budget: not only until they are connected, but for more ways too
   interlocks [<id>…]     which companies share members, which, and how many days these served in
                          both: among the companies named, of one alone with all others, only by
@@ -104,14 +105,15 @@ export const USAGE = `Interlock on the command line: npm run -s cli -- <command>
                          record, records differ; step limit, entity limit
   holdings <id>          the same down: what it holds
       --as-of DAY        states are as of this day; ties ended or not begun are not followed (today)
-      --budget N         ask the registry, N times at most, for records that are not stored (0)
+      --budget N         ask the registry for N records at most that are not stored, and searches for
+                         members among them; one tried again is counted once (0)
       --steps N          steps at most, up to 100 (30)
   coverage [<id>…]       which records were fetched, which are known by name only, which were not
                          found, and which failed, and how old they are; none named: of all stored
       --around           of all that the named are tied to as well
       --fetch            first fetch those named only and failed, of the registry of --registry;
                          stopped, it goes on the next time and asks for none twice
-      --budget N         with --fetch: for N records at most (100)
+      --budget N         with --fetch: for N records at most; one tried again is counted once (100)
   expand <id>… --case CASE
                          bring what these are tied to onto the canvas of a case, as one step; then
                          who was not reached, and why
@@ -122,7 +124,8 @@ export const USAGE = `Interlock on the command line: npm run -s cli -- <command>
       --current          only by ties that are active on the day
       --as-of DAY        the day, YYYY-MM-DD (today)
       --levels N         their neighbours too, and so on, up to 10 (1)
-      --budget N         ask the registry, N times at most, for profiles that are not stored (0)
+      --budget N         ask the registry for N profiles at most that are not stored; one tried again
+                         is counted once (0)
   indicators [<id>…]     what rules find in stored records: to be looked at, with its evidence, and
                          never a score; none named: in all, or in those of the case
       --case CASE        with what was waived in it
@@ -135,6 +138,8 @@ export const USAGE = `Interlock on the command line: npm run -s cli -- <command>
                          measure and what it takes; nothing is asked
       --threshold R=N    ask for another threshold of rule R; more than once
       --untold           name what can't be told, too
+      --limit N          hits, and times it can't be told, at most, up to 100000 (10000); how many
+                         more there are is said by rule
   case list              the cases of a store; with --json as
                          [{id, title, state, entities, changedAt}]
   case show CASE         what is in a case, by its id or its title, and what was done last
@@ -216,18 +221,24 @@ export function isUsageError(error: unknown): error is Error {
   return code.startsWith('ERR_PARSE_ARGS_');
 }
 
-/** The whole number an option gives; undefined when it isn't given. */
-export function toWholeNumber(name: string, value: string | undefined): number | undefined {
+/** The whole number an option gives, the least and the most among them; undefined when it isn't given. */
+export function toWholeNumber(
+  name: string,
+  value: string | undefined,
+  [least, most] = [0, Infinity],
+): number | undefined {
   if (value === undefined) return undefined;
-  if (/^\d{1,15}$/.test(value)) return Number(value);
-  throw new UsageError(`${name} takes a whole number.`);
+  const number = /^\d{1,15}$/.test(value) ? Number(value) : NaN;
+  if (number >= least && number <= most) return number;
+  const range = least === 0 ? `up to ${most}` : `from ${least} to ${most}`;
+  throw new UsageError(
+    `${name} takes a ${most === Infinity ? 'whole number' : `number ${range}`}.`,
+  );
 }
 
 /** The port an option gives; 0, any free one, when it isn't given. */
 export function toPort(value: string | undefined): number {
-  const port = toWholeNumber('--port', value) ?? 0;
-  if (port > 65_535) throw new UsageError('--port takes a number up to 65535.');
-  return port;
+  return toWholeNumber('--port', value, [0, 65_535]) ?? 0;
 }
 
 /** The one argument a command takes. */

@@ -39,11 +39,11 @@ function* count(
     const neighbours = yield* tiedNeighbours(read, entity, wish);
     for (const part of inParts(neighbours)) {
       for (const one of part) {
-        if (asked.has(one.id)) continue;
+        if (asked.has(one.id) || one.roles.size === 0) continue;
         all.add(one.id);
         into(kinds, one.kind, one.id);
         for (const role of one.roles) into(roles, role, one.id);
-        if (!isMeant(one, wish)) continue;
+        if (isMeant(one, wish) !== true) continue;
         if (!canvas.has(one.id)) newcomers.add(one.id);
         if (!one.isAnswered) unanswered.add(one.id);
       }

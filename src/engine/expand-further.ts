@@ -4,6 +4,7 @@ import type { Fault } from '../contract/faults.ts';
 import type { EntityId } from '../contract/model/entity.ts';
 import type { ExpandFurtherAnswer, UnreachedReason } from '../contract/model/expand-further.ts';
 import { askAgain } from './ask-again.ts';
+import { nodesOf } from './asked-entities.ts';
 import { BudgetedFetch } from './budgeted-fetch.ts';
 import type { CaseCanvas } from './case-canvas.ts';
 import type { EngineContext } from './context.ts';
@@ -63,9 +64,11 @@ class Walk {
     const { levels, limit } = this.#wish;
     const { canvases } = this.#context;
     const asked = this.#reached.size;
+    if (this.#wish.budget === 0) this.#refuseUnknown();
     let level: EntityId[] = [...this.#reached];
     for (let at = 1; at <= levels && level.length > 0; at += 1) {
       await this.#fetch(level);
+      this.#tellNotFound(level);
       const next: EntityId[] = [];
       for (const entity of level) next.push(...(await this.#from(entity, at)));
       level = next;
@@ -82,6 +85,15 @@ class Walk {
     return { label: this.#label(), added, ...told, calls, fetched, ...this.#missing() };
   }
 
+  /** Refused as `entity-unknown` where nothing is stored of one, not even that it was asked for. */
+  #refuseUnknown(): void {
+    const { read } = this.#context.store;
+    const unasked = this.#wish.entities.filter(
+      (id) => read.notFound(id) === null && !read.isNotFetched(id),
+    );
+    nodesOf(read, unasked);
+  }
+
   /** Have the profiles that nobody was asked for, as far as may be; whom not, is noted with why. */
   async #fetch(level: readonly EntityId[]): Promise<void> {
     const missing = new Set(await this.#unanswered(level));
@@ -96,11 +108,14 @@ class Walk {
       const why = fault ? 'failed' : this.#answers ? 'budget' : 'no answer';
       this.#unreached.set(entity, { why, fault });
     }
+  }
+
+  /** That there is no record of these is told however long ago it was answered. */
+  #tellNotFound(level: readonly EntityId[]): void {
     const { read } = this.#context.store;
-    for (const entity of missing) {
-      if (read.notFound(entity) !== null) {
-        this.#unreached.set(entity, { why: 'not found', fault: null });
-      }
+    for (const entity of level) {
+      if (read.notFound(entity) === null || read.profile(entity) !== null) continue;
+      this.#unreached.set(entity, { why: 'not found', fault: null });
     }
   }
 
@@ -128,10 +143,19 @@ class Walk {
       return [];
     }
     const all = await takeAll(tiedNeighbours(read, entity, this.#wish), this.#call.signal);
-    const news = all.filter((one) => !this.#reached.has(one.id) && isMeant(one, this.#wish));
-    for (const { id } of news) this.#reached.add(id);
+    const news: EntityId[] = [];
+    for (const one of all) {
+      const { id } = one;
+      const meant = this.#reached.has(id) ? false : isMeant(one, this.#wish);
+      if (typeof meant === 'string') this.#unreached.set(id, { why: meant, fault: null });
+      if (meant !== true) continue;
+      this.#reached.add(id);
+      // It may have been left on another way.
+      this.#unreached.delete(id);
+      news.push(id);
+    }
     await giveWay(this.#call.signal);
-    return news.map(({ id }) => id);
+    return news;
   }
 
   /** As one step; from here on nothing is cancelled. */

@@ -4,14 +4,14 @@ import { Refusal } from '../contract/faults.ts';
 import type { EntityId } from '../contract/model/entity.ts';
 import type { FollowAnswer } from '../contract/model/owners.ts';
 import { ownersRoles } from '../graph/owner-roles.ts';
-import { followOwners, type FoundOwners } from '../graph/owners.ts';
+import type { FoundOwners } from '../graph/owners.ts';
 import type { StoreReader } from '../store/store.ts';
 import { filterOf } from './asked-entities.ts';
 import type { EngineContext } from './context.ts';
 import { listedName } from './found-name.ts';
 import { inFewParts, unplaced } from './graph-parts.ts';
 import type { Call, Handler } from './handlers.ts';
-import { createOwnersWorld } from './owners-world.ts';
+import { createOwnersWorld, followAsked } from './owners-world.ts';
 import { purposeOf } from './not-fetched.ts';
 import { giveWay } from './tasks.ts';
 
@@ -35,7 +35,7 @@ async function follow(context: EngineContext, wish: Wish, call: Call): Promise<F
     // Nothing of it is counted: it ends at once.
     { ...call, cut: call.signal },
   );
-  const found = await followOwners(
+  const found = await followAsked(
     {
       from: wish.entities,
       direction: wish.direction,

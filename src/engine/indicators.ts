@@ -1,7 +1,13 @@
 /** Indicators over stored records: the rules of a pack asked of entities one after the other. Nobody is asked. */
 import { Refusal } from '../contract/faults.ts';
 import type { EntityId } from '../contract/model/entity.ts';
-import type { AnsweredHit, IndicatorHit, IndicatorsAnswer } from '../contract/model/indicators.ts';
+import type {
+  AnsweredHit,
+  IndicatorHit,
+  IndicatorPack,
+  IndicatorsAnswer,
+  IndicatorsLeft,
+} from '../contract/model/indicators.ts';
 import { askRules } from '../graph/indicators/judge.ts';
 import { withWaivers, type WaivedHit } from '../graph/indicators/waived.ts';
 import type { IndicatorSubject } from '../graph/indicators/world.ts';
@@ -44,10 +50,12 @@ export async function readIndicators(
       cannotTell: [],
       hitCount: 0,
       untoldCount: 0,
+      left: [],
     },
     labels: {},
   };
   const hits: IndicatorHit[] = [];
+  const left = new LeftByRule(pack, wish.limit);
   const stretches = new Stretches(signal);
   for (const [at, id] of ids.entries()) {
     const subject = await subjectOf(context, id);
@@ -56,14 +64,15 @@ export async function readIndicators(
       const found = await stretches.take(askRules(pack, subject, world));
       answer.hitCount += found.hits.length;
       answer.untoldCount += found.cannotTell.length;
-      hits.push(...found.hits.slice(0, wish.limit - hits.length));
-      answer.cannotTell.push(...found.cannotTell.slice(0, wish.limit - answer.cannotTell.length));
+      left.take('hits', found.hits, hits);
+      left.take('cannotTell', found.cannotTell, answer.cannotTell);
       const told = found.hits.length + found.cannotTell.length > 0;
       if (told) answer.labels[id] = listedName(subject.facts.label);
     }
     progress(at + 1, ids.length, 'Asking the rules');
     await stretches.pause();
   }
+  answer.left = left.told();
   const waivers = wish.case === undefined ? [] : read.caseItemsOf(wish.case, 'waiver');
   for (const part of inParts(hits, AT_ONCE)) {
     await giveWay(signal);
@@ -71,6 +80,33 @@ export async function readIndicators(
   }
   await nameStatedBy(read, answer, signal);
   return answer;
+}
+
+/** Lists up to a limit, and by rule how much was beyond it. */
+class LeftByRule {
+  readonly #limit: number;
+  readonly #left: Map<string, IndicatorsLeft>;
+
+  constructor({ rules }: IndicatorPack, limit: number) {
+    this.#limit = limit;
+    this.#left = new Map(rules.map(({ id }) => [id, { rule: id, hits: 0, cannotTell: 0 }]));
+  }
+
+  take<T extends { rule: string }>(
+    what: 'hits' | 'cannotTell',
+    found: readonly T[],
+    list: T[],
+  ): void {
+    for (const one of found) {
+      const left = this.#left.get(one.rule);
+      if (list.length < this.#limit) list.push(one);
+      else if (left !== undefined) left[what] += 1;
+    }
+  }
+
+  told(): IndicatorsLeft[] {
+    return [...this.#left.values()].filter(({ hits, cannotTell }) => hits + cannotTell > 0);
+  }
 }
 
 const toAnswered = ({ waived, lapsed, ...hit }: WaivedHit): AnsweredHit => ({

@@ -104,7 +104,7 @@ function scopeOf(read: StoreReader, entities: readonly EntityId[]) {
 
 /** A role of which more days may be known by another record, or by none. */
 function uncounted(tie: Tie, day: string): UncountedRole[] {
-  const why = whyUncounted(timedOf(tie), tieState(tie, day) === 'active');
+  const why = whyUncounted(timedOf(tie), tieState(tie, day) === 'active', dayOf(day));
   if (why === null) return [];
   const { id, from, corroboration, otherSide } = tie;
   // Only a member's record has dates.

@@ -7,7 +7,14 @@ import type { Purpose } from '../contract/model/not-fetched.ts';
 import { memberQuery } from '../contract/model/query.ts';
 import type { SourcedStatement, Tie } from '../contract/model/tie.ts';
 import { buildPair } from '../graph/build.ts';
-import type { FoundMembers, LookedAt, OwnersWorld } from '../graph/owners.ts';
+import {
+  followOwners,
+  type FoundMembers,
+  type FoundOwners,
+  type LookedAt,
+  type OwnersWish,
+  type OwnersWorld,
+} from '../graph/owners.ts';
 import type { TieEnd } from '../graph/tie-end.ts';
 import { fallbackLabel } from '../record/names.ts';
 import type { StoreReader } from '../store/store.ts';
@@ -41,30 +48,32 @@ export interface AskedWorld extends OwnersWorld {
   calls: Pick<Calls, 'made' | 'leftOut'>;
 }
 
-/** How often registries may still be asked. */
-interface Calls {
-  made: number;
-  /** Those that the budget left out. */
-  leftOut: number;
-  /** Whether there is one more; it counts as made. */
-  take(): boolean;
-}
+/** How often registries may still be asked; nothing is asked for twice. */
+class Calls {
+  readonly #budget: number;
+  readonly #asked = new Set<string>();
+  readonly #leftOut = new Set<string>();
 
-const countCalls = (budget: number): Calls => ({
-  made: 0,
-  leftOut: 0,
-  take() {
-    const isLeft = this.made < budget;
-    if (isLeft) this.made += 1;
-    else this.leftOut += 1;
+  constructor(budget: number) {
+    this.#budget = budget;
+  }
+
+  get made(): number {
+    return this.#asked.size;
+  }
+
+  /** How many the budget left out. */
+  get leftOut(): number {
+    return this.#leftOut.size;
+  }
+
+  /** Whether this may be asked for, and was not; it counts as made. */
+  take(what: string): boolean {
+    if (this.#asked.has(what)) return false;
+    const isLeft = this.made < this.#budget;
+    (isLeft ? this.#asked : this.#leftOut).add(what);
     return isLeft;
-  },
-});
-
-/** What is stored, and of the rest as many as may be asked for. */
-function affordable(read: StoreReader, ids: readonly EntityId[], calls: Calls): EntityId[] {
-  const stored = read.profileOrigins(ids);
-  return ids.filter((id) => stored.has(id) || calls.take());
+  }
 }
 
 export function createOwnersWorld(
@@ -73,22 +82,30 @@ export function createOwnersWorld(
   { signal, cut, progress }: Pick<Call, 'signal' | 'cut' | 'progress'>,
 ): AskedWorld {
   const { read } = context.store;
-  let [had, fetched] = [0, 0];
-  const calls = countCalls(budget);
+  const had = new Set<EntityId>();
+  let fetched = 0;
+  const calls = new Calls(budget);
+  /** Why those that were asked for could not be had. */
+  const faults = new Map<EntityId, Fault>();
 
   async function look(ids: readonly EntityId[], step: number): Promise<Map<EntityId, LookedAt>> {
     const before = await faultsBefore(read, ids, signal);
-    const faults = new Map<EntityId, Fault>();
-    const told = (): void => progress(had, null, `Step ${step}: ${counted(had, 'profile')}`);
+    const told = (): void =>
+      progress(had.size, null, `Step ${step}: ${counted(had.size, 'profile')}`);
     told();
-    await fetchProfiles(context, affordable(read, ids, calls), {
+    const stored = read.profileOrigins(ids);
+    // That there is no such record was answered: nobody is asked for it again.
+    const toHave = ids.filter(
+      (id) => stored.has(id) || (!isAbsent(before.get(id)) && calls.take(id)),
+    );
+    await fetchProfiles(context, toHave, {
       signal,
       cut,
       inCase,
       // That nobody may ask now takes nothing from why it failed before.
       purpose: (id, reason) => (isNotAsked(reason) && before.has(id) ? null : purpose),
-      onHad(_entity, from) {
-        had += 1;
+      onHad(entity, from) {
+        had.add(entity);
         fetched += from === 'registry' ? 1 : 0;
         told();
       },
@@ -106,28 +123,66 @@ export function createOwnersWorld(
     return looked;
   }
 
-  /** Those that stored records name; else whom the registry finds by the company's name. */
-  async function membersOf(company: TieEnd): Promise<FoundMembers> {
-    await giveWay(signal);
-    const known = read.membersNaming(company.id);
-    const { registry, subject, id } = parseEntityId(company.id);
-    if (known.length > 0 || company.label === fallbackLabel(subject, id)) {
-      return { members: known, isSearched: true, fault: null };
-    }
-    if (!calls.take()) return { members: [], isSearched: false, fault: null };
-    const q = company.label.slice(0, NAME_ASKED).toWellFormed();
-    try {
-      await askPage(context, registry, memberQuery.parse({ q, count: MEMBERS_ASKED }), cut);
-    } catch (error) {
-      if (!(error instanceof Refusal) || error.fault.code === 'cancelled') throw error;
-      return { members: [], isSearched: false, fault: error.fault };
-    }
-    return { members: read.membersNaming(company.id), isSearched: true, fault: null };
-  }
-
+  const membersOf = createMembersOf(context, calls, { signal, cut });
   return { look, membersOf, fetched: () => fetched, calls };
 }
 
+/** Those that stored records name; else whom the registry finds by the company's name. */
+function createMembersOf(
+  context: EngineContext,
+  calls: Calls,
+  { signal, cut }: Pick<Call, 'signal' | 'cut'>,
+): OwnersWorld['membersOf'] {
+  const { read } = context.store;
+  /** What the searches came to. */
+  const searched = new Map<EntityId, FoundMembers>();
+  return async (company) => {
+    await giveWay(signal);
+    const known = read.membersNaming(company.id);
+    const { subject, id } = parseEntityId(company.id);
+    if (known.length > 0 || company.label === fallbackLabel(subject, id)) {
+      return { members: known, isSearched: true, fault: null };
+    }
+    const before = searched.get(company.id);
+    if (before !== undefined) return before;
+    if (!calls.take(`members of ${company.id}`)) {
+      return { members: [], isSearched: false, fault: null };
+    }
+    const found = await searchMembers(context, company, cut);
+    searched.set(company.id, found);
+    return found;
+  };
+}
+
+async function searchMembers(
+  context: EngineContext,
+  { id, label }: TieEnd,
+  cut: AbortSignal,
+): Promise<FoundMembers> {
+  const q = label.slice(0, NAME_ASKED).toWellFormed();
+  const query = memberQuery.parse({ q, count: MEMBERS_ASKED });
+  try {
+    await askPage(context, parseEntityId(id).registry, query, cut);
+  } catch (error) {
+    if (!(error instanceof Refusal) || error.fault.code === 'cancelled') throw error;
+    return { members: [], isSearched: false, fault: error.fault };
+  }
+  return { members: context.store.read.membersNaming(id), isSearched: true, fault: null };
+}
+
+/**
+ * Followed again until nothing more is fetched: a record that came at the last step may tell more of a
+ * tie that was gone over before.
+ */
+export async function followAsked(wish: OwnersWish, world: AskedWorld): Promise<FoundOwners> {
+  for (;;) {
+    const before = world.calls.made;
+    const found = await followOwners(wish, world);
+    if (world.calls.made === before) return found;
+  }
+}
+
+const isAbsent = (why: Fault | undefined): boolean => why?.code === 'record-not-found';
 const isNotAsked = ({ code }: Fault): boolean => code === 'not-searched-offline';
 
 /** Of those that were asked for and not had, why that was the last time. */

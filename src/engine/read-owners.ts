@@ -3,7 +3,7 @@ import { parseEntityId, type EntityId } from '../contract/model/entity.ts';
 import type { OwnersAnswer } from '../contract/model/owners.ts';
 import { eachCircleOnce } from '../graph/circle.ts';
 import { ownersRoles } from '../graph/owner-roles.ts';
-import { followOwners, type FoundOwners } from '../graph/owners.ts';
+import type { FoundOwners } from '../graph/owners.ts';
 import { filterOf } from './asked-entities.ts';
 import { storedEntity } from './compare-entities.ts';
 import type { EngineContext } from './context.ts';
@@ -11,7 +11,7 @@ import { labelsOf, refuseNothing } from './follow-owners.ts';
 import { listedName } from './found-name.ts';
 import type { Call, Handler } from './handlers.ts';
 import { purposeOf } from './not-fetched.ts';
-import { createOwnersWorld } from './owners-world.ts';
+import { createOwnersWorld, followAsked } from './owners-world.ts';
 
 type Wish = Parameters<Handler<'readOwners'>>[0];
 
@@ -26,7 +26,7 @@ export async function readOwners(
   const { day } = filterOf(wish, now());
   const purpose = purposeOf(store.read, `owners-${direction}`, [entity]);
   const world = createOwnersWorld(context, { purpose, budget, inCase: wish.case }, call);
-  const found = await followOwners(
+  const found = await followAsked(
     {
       ...{ from: [entity], direction, day, steps, entities: limit },
       isOwnersRole: ownersRoles(choices.current().ownerRoles),

@@ -1,5 +1,5 @@
 /** What lacks of an entity on the way along owners, and how it is said that a record was not had. */
-import { faultWords, isNotFound, type Fault } from '../contract/faults.ts';
+import { faultWords, type Fault } from '../contract/faults.ts';
 import type { EntityId } from '../contract/model/entity.ts';
 import type { OwnerEnd, OwnerEndReason } from '../contract/model/owners.ts';
 import { idInWords } from './namesakes.ts';
@@ -14,11 +14,14 @@ export type OtherEndReason = Exclude<OwnerEndReason, 'not searched' | 'not found
 /** What lacks besides a record. */
 export const lackOnly = (why: OtherEndReason): Lack => ({ why, record: null, fault: null });
 
-/** That a record was not had, by why that is: null where nobody asked for it at all. */
+/**
+ * That a record was not had, by why that is: null where nobody asked for it at all. What was answered
+ * with 404 is not found, as the chain of requests has it; that its path may be missing is said in words.
+ */
 export function lackBy(fault: Fault | null, record: EntityId | null): Lack {
   if (fault === null || fault.code === 'not-searched-offline')
     return { why: 'not searched', record, fault };
-  return { why: isNotFound(fault) ? 'not found' : 'not fetched', record, fault };
+  return { why: fault.code === 'record-not-found' ? 'not found' : 'not fetched', record, fault };
 }
 
 /**
@@ -35,8 +38,9 @@ export function endInWords(
     case 'not searched':
       return `${whole} was not searched`;
     case 'not found': {
-      const at = fault?.detail['at'];
-      return `${whole} was ${typeof at === 'string' ? notFoundInWords(at) : 'not found'}`;
+      const { at, others } = fault?.detail ?? {};
+      const doubt = others === undefined ? '' : '; its path may be missing';
+      return `${whole} was ${typeof at === 'string' ? notFoundInWords(at) : 'not found'}${doubt}`;
     }
     case 'not fetched':
       return `${whole} could not be fetched${fault === null ? '' : `: ${faultWords(fault).says}`}`;

@@ -33,9 +33,11 @@ export function coverageReader(connection: Connection): CoverageReader {
      WHERE ${NOT_FOUND_AT} IS NOT NULL ORDER BY j.key`,
   );
   // That nobody names it leaves no row of its own: the attempts are the chain of requests.
+  // A search that was answered so has no record.
   const notFound = connection.query<{ entity: EntityId }>(
     `SELECT DISTINCT registry || '/' || record AS entity FROM requests
-     WHERE outcome = 'not-found' AND (registry, record) > (?, ?) ORDER BY registry, record LIMIT ?`,
+     WHERE outcome = 'not-found' AND record IS NOT NULL AND (registry, record) > (?, ?)
+     ORDER BY registry, record LIMIT ?`,
   );
   return {
     coverageAfter: (key, limit) => after.all(key, limit),

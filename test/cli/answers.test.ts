@@ -169,6 +169,10 @@ describe('paths', () => {
     [['paths', company(1011), company(1011)], 1],
     [['interlocks', 'somebody'], 2],
     [['owners', company(1011), company(1012)], 2],
+    [['owners', company(1011), '--steps', '0'], 2],
+    [['interlocks', '--limit', '0'], 2],
+    [['expand', company(1011), '--case', 'C', '--levels', '11'], 2],
+    [['indicators', '--threshold', 'nope=3'], 2],
   ])('refuse %j', async (args, code) => {
     const ran = await run(...args, '--json');
     expect(ran.code).toBe(code);
@@ -214,6 +218,28 @@ describe('indicators', () => {
     expect(found.cannotTell.length).toBe(found.untoldCount);
     const { stdout } = await run('indicators', company(1101));
     expect(stdout).toMatch(/^circular-parents: Ouroline Holding Ltd /m);
+  });
+
+  it('count by rule what a limit leaves out', async () => {
+    const all = await answer<IndicatorsAnswer>('indicators', ...DAY);
+    expect(all.left).toEqual([]);
+    const some = await answer<IndicatorsAnswer>('indicators', ...DAY, '--limit', '3');
+    expect([some.hits, some.cannotTell]).toEqual([
+      all.hits.slice(0, 3),
+      all.cannotTell.slice(0, 3),
+    ]);
+    const countOf = (list: readonly { rule: string }[], rule: string): number =>
+      list.filter((one) => one.rule === rule).length;
+    const rules = all.pack.rules.map(({ id }) => id);
+    const left = rules.map((rule) => ({
+      rule,
+      hits: countOf(all.hits.slice(3), rule),
+      cannotTell: countOf(all.cannotTell.slice(3), rule),
+    }));
+    expect(some.left).toEqual(left.filter(({ hits, cannotTell }) => hits + cannotTell > 0));
+    const { stdout } = await run('indicators', ...DAY, '--limit', '3', '--untold');
+    const [first] = some.left;
+    expect(stdout).toContain(`Not listed of ${first?.rule}: `);
   });
 
   it('say of days before the records were fetched only what dates say', async () => {

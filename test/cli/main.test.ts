@@ -4,6 +4,7 @@ import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { usageOf } from '../../src/cli/usage.ts';
 import { faultOf, runInterlock, spawnInterlock, untilEnd } from '../make/command-line.ts';
 import { createMemoryRegistry } from '../make/memory-registry.ts';
 import { makeCompanyProfile } from '../make/records.ts';
@@ -45,6 +46,8 @@ describe('the program', () => {
     expect(one?.code).toBe(0);
     expect(one?.stdout).toContain('--most N');
     expect(one?.stdout).not.toContain('owners <id>');
+    for (const name of ['paths', 'holdings', 'coverage', 'expand'])
+      expect(usageOf(name)).toMatch(/--budget N .*tried again\s+is counted once/s);
     expect(inherited && faultOf(inherited)).toMatchObject({
       code: 'input-invalid',
       says: 'The command is not valid: There is no command constructor.',

@@ -112,6 +112,38 @@ it('brings those of a role as one step', async () => {
   expect(await onCanvas()).toEqual([]);
 });
 
+it('tells whom it left as nobody knows whether the choice means them', async () => {
+  await desk.client.readProfile({ entity: id('company:1') });
+  const people = await desk.client.expandFurther({
+    ...of('company:1'),
+    budget: 0,
+    kinds: ['person'],
+  });
+  expect(people).toMatchObject({ neighbours: 0, counts: { 'kind not known': 3 } });
+  await desk.client.readProfile({ entity: id('member:101') });
+  const now = { roles: ['Director'], currentOnly: true, budget: 0 };
+  const directors = await desk.client.expandFurther({ ...of('company:1'), ...now });
+  expect(directors.added).toEqual([id('member:101')]);
+  expect(directors.unreached).toMatchObject([
+    { entity: id('member:102'), label: 'Bo', why: 'not known whether current' },
+  ]);
+  // Of the parent it is known what it is, and of Bo by now that he left.
+  await desk.client.readProfile({ entity: id('member:102') });
+  expect(await desk.client.expandFurther({ ...of('company:1'), ...now })).toMatchObject({
+    unreached: [],
+  });
+});
+
+it('refuses one of which nothing is stored, unless the budget lets it be asked for', async () => {
+  const none = of('company:99999');
+  expect(await refusedWith(desk.client.expandFurther({ ...none, budget: 0 }))).toBe(
+    'entity-unknown',
+  );
+  const notFound = { counts: { 'not found': 1 } };
+  expect(await desk.client.expandFurther({ ...none, budget: 1 })).toMatchObject(notFound);
+  expect(await desk.client.expandFurther({ ...none, budget: 0 })).toMatchObject(notFound);
+});
+
 it('goes on over levels, and says whom it did not go on from and why', async () => {
   await registry.disturb((target) => (/\/102\b/.test(target) ? reply(403, '') : null));
   const wish = { ...of('company:1'), levels: 3, budget: 50, limit: 5 };

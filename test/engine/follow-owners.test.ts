@@ -2,6 +2,7 @@
 import { afterAll, afterEach, beforeAll, beforeEach, expect, it, onTestFinished } from 'vitest';
 import type { InputOf } from '../../src/contract/commands.ts';
 import type { EntityId } from '../../src/contract/model/entity.ts';
+import { endInWords } from '../../src/graph/owner-lack.ts';
 import { startDirectEngine } from '../make/direct-engine.ts';
 import { longestStep } from '../make/longest-step.ts';
 import { createMemoryRegistry } from '../make/memory-registry.ts';
@@ -153,6 +154,36 @@ it('tells a record that is not there, one that could not be had and one that nob
     ...{ case: other.case, entities: [entity], direction: 'up' },
   });
   expect(followed.ends.map(({ why }) => why)).toEqual(asked.map(([, why]) => why));
+});
+
+it('asks nobody again for what was not found, whatever its path may be, and tells the doubt', async () => {
+  const world = await startScriptedRegistry(
+    createMemoryRegistry({ companies: UNHAD_WORLD.companies }),
+  );
+  onTestFinished(() => world.close());
+  const other = await openDesk(startDirectEngine, { registry: world });
+  onTestFinished(() => other.close());
+  const entity = other.id('company:1000');
+  const read = () => other.client.readOwners({ entity, direction: 'up', budget: 20 });
+  const first = await read();
+  expect(first.ends.map(({ why }) => why)).toEqual(Array(3).fill('not found'));
+  const doubted = first.ends.flatMap((end) => (end.fault?.detail['others'] ? [end] : []));
+  expect(doubted).toHaveLength(2);
+  for (const end of doubted)
+    expect(endInWords(end, {} as never)).toMatch(/was not found on .*; its path may be missing$/);
+  expect((await other.client.readCoverage({})).counts).toMatchObject({ notFound: 3, failed: 0 });
+  const asked = world.requests.length;
+  expect(await read()).toMatchObject({ calls: 0, ends: Array(3).fill({ why: 'not found' }) });
+  expect(world.requests).toHaveLength(asked);
+});
+
+it('tells each tie as it is known once all is fetched', async () => {
+  const entity = desk.id('company:1000');
+  const wish = { entity, direction: 'up', steps: 1 } as const;
+  const first = await desk.client.readOwners({ ...wish, budget: 50 });
+  const again = await desk.client.readOwners({ ...wish, budget: 50 });
+  expect([first.calls, again.calls]).toEqual([3, 0]);
+  expect(first).toEqual({ ...again, calls: first.calls });
 });
 
 it('does not say that no member names a company where nobody looked for one', async () => {

@@ -55,6 +55,17 @@ describe('the chain of requests', () => {
     expect(store.read.chainHead().store).toMatch(/^[0-9a-f]{32}$/);
   });
 
+  it('tells each record that was not found once, and of a search none', () => {
+    const store = openTempStore();
+    note(store, { asked: { query: makeQuery() } });
+    note(store);
+    note(store);
+    note(store, { asked: { record: 'member:2' } });
+    note(store, { asked: { record: 'member:3' }, outcome: 'timed-out' });
+    expect(store.read.notFoundAfter(null, 9)).toEqual(['sample/member:1', 'sample/member:2']);
+    expect(store.read.notFoundAfter('sample/member:1', 9)).toEqual(['sample/member:2']);
+  });
+
   it('is read from either end, page by page', () => {
     const store = openTempStore();
     for (let n = 0; n < 5; n += 1) note(store);

@@ -38,7 +38,11 @@ export interface CountedNeighbours extends Counted {
   chosen: { newcomers: number; notFetched: number };
 }
 
-export type UnreachedReason = 'budget' | 'no answer' | 'failed' | 'not found' | 'too many';
+/** Why it can't be told of a neighbour whether the choice means it. */
+export type UnsureReason = 'kind not known' | 'not known whether current';
+
+export type UnreachedReason =
+  'budget' | 'no answer' | 'failed' | 'not found' | 'too many' | UnsureReason;
 
 /** `2 left by the budget`. */
 export const UNREACHED_WORDS: Readonly<Record<UnreachedReason, string>> = {
@@ -47,6 +51,8 @@ export const UNREACHED_WORDS: Readonly<Record<UnreachedReason, string>> = {
   failed: 'could not be fetched',
   'not found': 'not found by the registry',
   'too many': 'not gone on from, having too many neighbours',
+  'kind not known': 'left, its kind not known',
+  'not known whether current': 'left, not known whether current',
 };
 
 /** What came of it: one step on the canvas. */
@@ -59,7 +65,10 @@ export interface ExpandFurtherAnswer {
   leftOff: number;
   calls: number;
   fetched: number;
-  /** Whose neighbours are not all known, and why: the first of them, and how many for each reason. */
+  /**
+   * Whose neighbours are not all known, and who may be one that the choice means, and why: the first of
+   * them, and how many for each reason.
+   */
   unreached: { entity: EntityId; label: string; why: UnreachedReason; fault: Fault | null }[];
   counts: Partial<Record<UnreachedReason, number>>;
 }

@@ -136,6 +136,13 @@ export interface AnsweredHit extends IndicatorHit {
   lapsed: { reason: string } | null;
 }
 
+/** How much of a rule the lists were too short for. */
+export interface IndicatorsLeft {
+  rule: IndicatorRule['id'];
+  hits: number;
+  cannotTell: number;
+}
+
 export interface IndicatorsAnswer {
   /** As it was asked: without the rules that are switched off. */
   pack: IndicatorPack;
@@ -149,5 +156,7 @@ export interface IndicatorsAnswer {
   /** Of all, whatever of the lists was cut at the limit asked for. */
   hitCount: number;
   untoldCount: number;
+  /** By rule what was cut, in the order of the rules; those of which nothing was are left out. */
+  left: IndicatorsLeft[];
   labels: EntityLabels;
 }

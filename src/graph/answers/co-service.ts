@@ -4,7 +4,7 @@
  * begin, or neither active nor with an end, makes the count unknown, as do a date that is no whole one and
  * an end before the begin;
  * what is known of it is counted: up to the end of the company where no word says that the role was over
- * before, else nothing. Days after the one asked count in no role.
+ * before, else nothing. Days after the one asked count in no role: of one that begins after it there are none.
  */
 import { isBackwards, NEVER, NOT_STATED, SAYS, UNREADABLE, type Timed } from '../state-rule.ts';
 import type { UncountedWhy } from '../../contract/model/interlocks.ts';
@@ -20,10 +20,11 @@ export interface Service {
 const isDay = (day: number): boolean => day !== NOT_STATED && day !== UNREADABLE && day !== NEVER;
 
 /** Why it can't be counted how long a role was held; null: it can. */
-export function whyUncounted(timed: Timed, isActive: boolean): UncountedWhy | null {
+export function whyUncounted(timed: Timed, isActive: boolean, day: number): UncountedWhy | null {
   const { startFirst, startLast, endFirst, endLast } = timed;
   if (isBackwards(timed)) return 'dates-contradict';
   if (startLast === NOT_STATED) return 'begin-not-stated';
+  if (isDay(startFirst) && startFirst > day) return null;
   const hasEnd = isDay(endFirst);
   const isWhole = startFirst === startLast && (!hasEnd || endFirst === endLast);
   if (!isDay(startLast) || !isWhole || endFirst === UNREADABLE) return 'no-whole-day';
@@ -37,7 +38,7 @@ export function serviceIn(
   day: number,
 ): { span: [from: number, until: number] | null; isUnknown: boolean } {
   const { says, startLast, endFirst, overFirst } = timed;
-  const isUnknown = whyUncounted(timed, isActive) !== null;
+  const isUnknown = whyUncounted(timed, isActive, day) !== null;
   const hasEnd = isDay(endFirst);
   if (!isDay(startLast) || isBackwards(timed)) return { span: null, isUnknown };
   const isHeldToTheEnd = isDay(overFirst) && (says === SAYS.active || says === SAYS.nothing);

@@ -10,7 +10,8 @@ import {
 import type { z } from 'zod';
 import { inputWords } from '../../contract/input-words.ts';
 import type { IndicatorPack, RuleFileError } from '../../contract/model/indicators.ts';
-import { ruleFileSchema } from './rule-file.ts';
+import { MEASURES } from './measures.ts';
+import { ruleFileSchema, unmeasuredRule } from './rule-file.ts';
 
 /** Larger files are refused unread. */
 export const RULE_FILE_CHARACTERS = 1_000_000;
@@ -79,6 +80,8 @@ export function readRuleFile(text: string, beside?: IndicatorPack): ReadRules {
   const wrong = [
     ...namedTwice(root),
     ...(beside ? taken(root, beside) : []),
+    ...sameIds(root),
+    ...unmeasured(root),
     ...(read.success ? [] : read.error.issues.flatMap((issue) => placed(root, issue))),
   ];
   if (!read.success || wrong.length > 0) return refused(json, wrong);
@@ -116,8 +119,7 @@ function tooDeep(json: string): number | null {
 /** Ids that are those of other rules, or of their pack. */
 function taken(root: Node, { id, rules }: IndicatorPack): Wrong[] {
   const known = new Set(rules.map((rule) => rule.id));
-  const own = findNodeAtLocation(root, ['rules'])?.children ?? [];
-  const paths = [['id'], ...own.map((_, at) => ['rules', at, 'id'])];
+  const paths = [['id'], ...rulesIn(root).map((_, at) => ['rules', at, 'id'])];
   return paths.flatMap((path): Wrong[] => {
     const node = findNodeAtLocation(root, path);
     const value: unknown = node?.value;
@@ -125,6 +127,36 @@ function taken(root: Node, { id, rules }: IndicatorPack): Wrong[] {
     const why =
       path.length === 1 ? 'the built-in rules have this id' : `${id} has a rule of this id`;
     return node && isTaken ? [{ offset: node.offset, where: inWords(path), why }] : [];
+  });
+}
+
+const rulesIn = (root: Node): Node[] => findNodeAtLocation(root, ['rules'])?.children ?? [];
+
+/** Rules with the id of one before. */
+function sameIds(root: Node): Wrong[] {
+  const known = new Set<string>();
+  return rulesIn(root).flatMap((rule, at): Wrong[] => {
+    const node = findNodeAtLocation(rule, ['id']);
+    const value: unknown = node?.value;
+    if (node === undefined || typeof value !== 'string') return [];
+    const isKnown = known.has(value);
+    known.add(value);
+    const where = inWords(['rules', at, 'id']);
+    return isKnown ? [{ offset: node.offset, where, why: 'another rule has this id' }] : [];
+  });
+}
+
+/** What else is wrong of rules whose measure there is not: the schema says of them only that. */
+function unmeasured(root: Node): Wrong[] {
+  return rulesIn(root).flatMap((rule, at): Wrong[] => {
+    const measure: unknown = findNodeAtLocation(rule, ['measure'])?.value;
+    const isKnown = typeof measure === 'string' && MEASURES.has(measure);
+    if (isKnown || rule.type !== 'object') return [];
+    const read = unmeasuredRule.safeParse(getNodeValue(rule), { error: ownWords });
+    const issues = read.error?.issues ?? [];
+    return issues.flatMap((issue) =>
+      placed(root, { ...issue, path: ['rules', at, ...issue.path] }),
+    );
   });
 }
 

@@ -33,22 +33,39 @@ const roles = {
   roles: listed(verbatim).describe('Only roles of exactly these words, case and white space aside'),
 };
 
+/** What is said of a rule, whatever it measures. */
+const said = {
+  id: id.describe('Names the rule; words joined by hyphens'),
+  statement: words(500).describe(
+    'What a hit means; {threshold} and {years} stand for what the rule has there',
+  ),
+  reason: words(2000).describe('Why one would look at it'),
+};
+const comparison = z.enum(['at-least', 'at-most']);
+const years = z.int().min(1).max(YEARS_AT_MOST).optional();
+
+/** What can be told of a rule of which nobody knows what it measures. */
+export const unmeasuredRule = z.strictObject({
+  ...said,
+  measure: z.unknown(),
+  comparison: comparison.optional(),
+  threshold: z.int().min(0).optional(),
+  years,
+  appliesTo: z.strictObject({ ...everywhere, ...roles }).optional(),
+});
+
 /** The form of a rule on this measure. */
 function ruleOn(name: string, measure: Measure) {
   const threshold = z.int().min(0).max(thresholdAtMost(name));
   return z.strictObject({
-    id: id.describe('Names the rule; words joined by hyphens'),
-    statement: words(500).describe(
-      'What a hit means; {threshold} and {years} stand for what the rule has there',
-    ),
-    reason: words(2000).describe('Why one would look at it'),
+    ...said,
     measure: z.literal(name).describe(`It is measured ${measure.what}`),
     ...(measure.unit !== null && {
-      comparison: z.enum(['at-least', 'at-most']),
+      comparison,
       threshold: threshold.describe(`Counted in ${measure.unit[1]}`),
     }),
     ...(measure.years !== null && {
-      years: z.int().min(1).max(YEARS_AT_MOST).optional().describe(measure.years),
+      years: years.describe(measure.years),
     }),
     appliesTo: z
       .strictObject({ ...everywhere, ...(measure.takesRoles && roles) })
@@ -70,20 +87,7 @@ function makeSchema() {
     $schema: z.string().max(1000).optional().describe('For editors; nothing is read from it'),
     id: id.describe('Names the rules together'),
     version: words(40),
-    rules: z
-      .array(rule)
-      .min(1)
-      .max(RULES_AT_MOST)
-      .check(({ value, issues }) => {
-        const known = new Set<string>();
-        value.forEach((one, at) => {
-          if (known.has(one.id)) {
-            const message = 'another rule has this id';
-            issues.push({ code: 'custom', message, path: [at, 'id'], input: one.id });
-          }
-          known.add(one.id);
-        });
-      }),
+    rules: z.array(rule).min(1).max(RULES_AT_MOST),
   });
 }
 

@@ -34,3 +34,9 @@ it('counts no days of a role whose end is before its begin, and says that there 
   const served = serviceIn(timedOf(role), false, dayOf('2026-11-25'));
   expect(served).toEqual({ span: null, isUnknown: true });
 });
+
+it('counts no days of a role that begins after the day, and knows that there are none', () => {
+  const begun = { kind: 'position', start: '2016-05', end: null, status: 'inactive' } as const;
+  const on = (day: string) => serviceIn(timedOf(begun), false, dayOf(day)).isUnknown;
+  expect([on('2015-04-01'), on('2016-04-30'), on('2016-05-01')]).toEqual([false, false, true]);
+});

@@ -23,6 +23,8 @@ function daysHeld(roles: readonly Tie[], asOf: string): { days: Set<string>; unk
   let unknown = false;
   for (const role of roles) {
     const [begin, end] = [toDays(role.start), toDays(role.end)];
+    // Not begun by then, however it goes on.
+    if (begin !== null && begin.first > dayOf(asOf)) continue;
     const isActive = tieState(role, asOf) === 'active';
     if (begin === null || begin.first !== begin.last) unknown = true;
     if (end === null ? !isActive : end.first !== end.last) unknown = true;

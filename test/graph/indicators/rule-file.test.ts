@@ -128,6 +128,16 @@ describe('tells by line and column', () => {
     expect(errorsOf(text)).toEqual([told]);
   });
 
+  it('all that is wrong at once, whatever else is', () => {
+    const odd = { ...RULE, measure: 'wealth', comparison: 'about', threshold: -1 };
+    const text = JSON.stringify({ ...FILE, rules: [odd, { ...RULE, reason: 5 }] }, null, 2);
+    const told = errorsOf(text).map((error) => error.replace(/^\S+ (\S+) .*/, '$1'));
+    expect(told).toEqual([
+      ...['measure', 'comparison', 'threshold'].map((name) => `rules[0].${name}`),
+      ...['id', 'reason'].map((name) => `rules[1].${name}`),
+    ]);
+  });
+
   it('each thing that a rule may not be', () => {
     const text = `{
   "id": "House Rules",
@@ -158,7 +168,9 @@ describe('tells by line and column', () => {
       '11:21 rules[0].comparison it is none of at-least, at-most',
       '12:20 rules[0].threshold it is of another type',
       '13:7 rules[0] nobody asks for pattern',
+      '15:13 rules[1].id another rule has this id',
       `15:62 rules[1].measure there is no such measure; there are: ${[...MEASURES.keys()].join(', ')}`,
+      '17:13 rules[2].id another rule has this id',
       '18:7 rules[2] the measure takes no threshold',
       '19:22 rules[2].appliesTo the measure takes no roles',
       '19:55 rules[2].appliesTo.kinds[0] it is none of person, company, authority, member',

@@ -23,6 +23,11 @@ function daysHeld(roles: readonly Tie[], asOf: string): { days: Set<string>; unk
   let unknown = false;
   for (const role of roles) {
     const [begin, end] = [toDays(role.start), toDays(role.end)];
+    // One of the two is wrong, and which can't be told.
+    if (begin !== null && end !== null && end.last < begin.first) {
+      unknown = true;
+      continue;
+    }
     // Not begun by then, however it goes on.
     if (begin !== null && begin.first > dayOf(asOf)) continue;
     const isActive = tieState(role, asOf) === 'active';

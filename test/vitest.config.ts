@@ -31,8 +31,8 @@ const expectOptions = { poll: { timeout: GIVE_UP_MS } };
 export default defineConfig(async () => ({
   root,
   test: {
-    // Much of a test is waiting: with as many workers as cores, a third of the time is idle.
-    maxWorkers: '150%',
+    // Much of a test is waiting; by default one core would be left idle.
+    maxWorkers: '100%',
     globalSetup: 'test/make/strip-sources.ts',
     projects: [
       {

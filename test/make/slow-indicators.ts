@@ -78,6 +78,9 @@ export class SlowIndicators {
     if (own !== 'unknown') return own === 'active';
     const word = (tie.status ?? '').trim().toLowerCase();
     if (!this.#isListed(tie)) return null;
+    const [start, end] = [toDays(tie.start), toDays(tie.end)];
+    // One of the two is wrong, and which can't be told.
+    if (start !== null && end !== null && end.last < start.first) return null;
     const isWord = ['', 'active', 'inactive'].includes(word);
     const isEndOpen = tie.end !== null && this.#isBehind(toDays(tie.end)) === null;
     return isWord && isEndOpen ? null : true;

@@ -3,7 +3,7 @@ import { counted } from '../../contract/counted.ts';
 import { parseEntityId, type EntityId } from '../../contract/model/entity.ts';
 import type { Tie } from '../../contract/model/tie.ts';
 import { dayOf, toDays } from '../../record/days.ts';
-import { STATE_BY_RULE } from '../state-rule.ts';
+import { STATE_BY_RULE, type StateRule } from '../state-rule.ts';
 import { stateRule, tieState } from '../tie-state.ts';
 import { disagreementInWords } from '../tie-words.ts';
 import { companyStanding } from './company-standing.ts';
@@ -59,6 +59,13 @@ function* companiesActiveIn(asked: Question): Generator<void, Measurement[]> {
   return [toCount(asked, found, ['company', 'companies'], mayBeMore(asked), tell)];
 }
 
+/** An end is stated, and it can't be told whether it has come. */
+const END_UNSURE: ReadonlySet<StateRule> = new Set([
+  'ended, not known when',
+  'end not certain',
+  'end before start',
+]);
+
 /** Whether a role is there that is not stated to have ended, whatever has become of its company. */
 function openRuling({ world }: Question, tie: Tie): Ruling {
   const rule = stateRule({ ...tie, over: null }, world.day);
@@ -70,7 +77,7 @@ function openRuling({ world }: Question, tie: Tie): Ruling {
       return true;
     default:
   }
-  if (rule === 'ended, not known when' || rule === 'end not certain') return whyOpen(world, tie);
+  if (END_UNSURE.has(rule)) return whyOpen(world, tie);
   return isStatedBy(tie, world.day) || 'whether it had begun by then is not stated';
 }
 

@@ -1,7 +1,6 @@
 /** When a tab that answers asks by itself. */
 import { untrack } from 'svelte';
-import type { LongTask } from '../../shared/long-task.svelte.ts';
-import { REFRESHED_AFTER_MS } from './asked-answer.svelte.ts';
+import { REFRESHED_AFTER_MS, type AskedAnswer } from './asked-answer.svelte.ts';
 import type { GraphState } from '../graph-state.svelte.ts';
 
 /**
@@ -23,8 +22,7 @@ interface AskedAgain {
   readonly scope: string;
   /** Why its answer may be another by now. */
   readonly stale: string | null;
-  readonly isQuick: boolean;
-  readonly task: LongTask;
+  readonly asked: Pick<AskedAnswer<unknown>, 'isQuick' | 'task'>;
   /** The same, and nothing is said aloud. */
   askAgain(): void;
 }
@@ -35,8 +33,8 @@ interface AskedAgain {
  */
 export function askAgainWhenStale(asked: () => AskedAgain): void {
   const isWanted = $derived.by(() => {
-    const { scope, stale, isQuick, task } = asked();
-    return stale !== null && isQuick && task.progress === null && scope !== 'selection';
+    const { scope, stale, asked: last } = asked();
+    return stale !== null && last.isQuick && last.task.progress === null && scope !== 'selection';
   });
   $effect(() => {
     if (!isWanted) return;

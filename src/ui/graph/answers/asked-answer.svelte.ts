@@ -6,6 +6,8 @@ import { LongTask } from '../../shared/long-task.svelte.ts';
 export const REFRESHED_AFTER_MS = 300;
 /** What took longer is not asked for again by itself. */
 const QUICK_MS = 1000;
+/** Why an answer is stale. */
+export const STOPPED_BEFORE = 'Stopped before it was answered';
 
 export class AskedAnswer<T> {
   /** The last that came; it stays while another is asked for. */
@@ -18,6 +20,16 @@ export class AskedAnswer<T> {
 
   constructor(client: Client, name: string) {
     this.task = new LongTask(client, name);
+  }
+
+  /** Whether what was asked for since the last came is not under way any more, and did not come. */
+  get isStopped(): boolean {
+    return this.answer !== null && this.isBehind && this.task.progress === null;
+  }
+
+  /** Whether the last is to what would be asked now. @param stale what is otherwise since it was asked */
+  stands(stale: string | null): boolean {
+    return this.answer !== null && !this.isBehind && stale === null;
   }
 
   /** One before it that is under way is left. Undefined: refused, which its task says, or stopped. */

@@ -8,7 +8,7 @@ import { inSlices } from '../../../shared/slices.ts';
 import { withRecords } from '../../drawn-graph.ts';
 import type { TabCount } from '../../drawer/tab-counts.ts';
 import { entitiesAskedAbout, type AnswerScope } from '../answer-scope.ts';
-import { AskedAnswer } from '../asked-answer.svelte.ts';
+import { AskedAnswer, STOPPED_BEFORE } from '../asked-answer.svelte.ts';
 import type { AskedGraph } from '../asked-graph.ts';
 import {
   indicatorRows,
@@ -45,7 +45,7 @@ export class AskedIndicators {
   chosen = $state.raw<readonly HitKey[]>([]);
   readonly rules: IndicatorRules;
   readonly #graph: AskedGraph;
-  readonly #asked: AskedAnswer<Told>;
+  readonly asked: AskedAnswer<Told>;
   #question = $state.raw<Question | null>(null);
   /** Records came since it was asked. */
   #hasNews = $state(false);
@@ -59,25 +59,25 @@ export class AskedIndicators {
 
   constructor(graph: AskedGraph) {
     this.#graph = graph;
-    this.#asked = new AskedAnswer(graph.deps.client, 'indicators');
+    this.asked = new AskedAnswer(graph.deps.client, 'indicators');
     this.rules = new IndicatorRules(graph.deps.client);
     graph.deps.client.on('profileKept', () => (this.#hasNews = true));
   }
 
   get answer(): IndicatorsAnswer | null {
-    return this.#asked.answer?.answer ?? null;
+    return this.asked.answer?.answer ?? null;
   }
 
   get hits(): readonly HitRow[] {
-    return this.#asked.answer?.hits ?? [];
+    return this.asked.answer?.hits ?? [];
   }
 
   get untold(): IndicatorRows['untold'] {
-    return this.#asked.answer?.untold ?? [];
+    return this.asked.answer?.untold ?? [];
   }
 
   get task() {
-    return this.#asked.task;
+    return this.asked.task;
   }
 
   /** Whether it was asked about nobody. */
@@ -85,20 +85,16 @@ export class AskedIndicators {
     return this.#question?.entities.length === 0 && this.#question.scope !== 'store';
   }
 
-  get isQuick(): boolean {
-    return this.#asked.isQuick;
-  }
-
   /** Whether the answer is to what would be asked now. */
   get stands(): boolean {
-    return this.answer !== null && !this.#asked.isBehind && this.stale === null;
+    return this.asked.stands(this.stale);
   }
 
   /** What is otherwise since it was asked; null: nothing, or nothing was asked. */
   get stale(): string | null {
     const [asked, graph] = [this.#question, this.#graph];
     if (asked === null || this.task.progress !== null) return null;
-    if (this.answer !== null && this.#asked.isBehind) return 'Stopped before it was answered';
+    if (this.asked.isStopped) return STOPPED_BEFORE;
     if (asked.day !== graph.view.day) return 'The day changed since';
     if (asked.rules !== this.rules.mark) return 'The rules changed since';
     if (asked.scope !== 'store' && !this.#asksTheSame(asked))
@@ -129,10 +125,10 @@ export class AskedIndicators {
     this.#question = { scope, entities, day, rules: this.rules.mark };
     this.#hasNews = false;
     if (this.ofNobody) {
-      this.#asked.leave();
+      this.asked.leave();
       return;
     }
-    const told = await this.#asked.ask('Asking the rules', async (task) => {
+    const told = await this.asked.ask('Asking the rules', async (task) => {
       await this.rules.read();
       const { mark, asked } = this.rules;
       this.#question = { scope, entities, day, rules: mark };
@@ -205,7 +201,7 @@ export class AskedIndicators {
 
   /** Another case is shown. */
   leave(): void {
-    this.#asked.leave();
+    this.asked.leave();
     this.#question = this.#ownSelection = null;
     this.chosen = [];
     this.scope = 'canvas';

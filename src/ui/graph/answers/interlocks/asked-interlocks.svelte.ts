@@ -8,7 +8,7 @@ import { withRecords } from '../../drawn-graph.ts';
 import { tieSet } from '../../shown-canvas.ts';
 import { showTiesBetween } from '../answer-evidence.ts';
 import { entitiesAskedAbout, type AnswerScope } from '../answer-scope.ts';
-import { AskedAnswer } from '../asked-answer.svelte.ts';
+import { AskedAnswer, STOPPED_BEFORE } from '../asked-answer.svelte.ts';
 import type { AskedGraph } from '../asked-graph.ts';
 import { foundAgain } from './interlock-rows.ts';
 import {
@@ -42,7 +42,7 @@ export class AskedInterlocks {
   /** In the order they were chosen. */
   chosen = $state.raw<readonly InterlockAnswer[]>([]);
   readonly #graph: AskedGraph;
-  readonly #asked: AskedAnswer<Told>;
+  readonly asked: AskedAnswer<Told>;
   #question = $state.raw<Question | null>(null);
   /** More was stored since it was answered. */
   #hasNews = $state(false);
@@ -51,20 +51,20 @@ export class AskedInterlocks {
 
   constructor(graph: AskedGraph) {
     this.#graph = graph;
-    this.#asked = new AskedAnswer(graph.deps.client, 'interlocks');
+    this.asked = new AskedAnswer(graph.deps.client, 'interlocks');
     graph.deps.client.on('profileKept', () => (this.#hasNews = true));
   }
 
   get answer(): InterlocksAnswer | null {
-    return this.#asked.answer?.answer ?? null;
+    return this.asked.answer?.answer ?? null;
   }
 
   get names(): Names {
-    return this.#asked.answer?.names ?? NO_NAMES;
+    return this.asked.answer?.names ?? NO_NAMES;
   }
 
   get task() {
-    return this.#asked.task;
+    return this.asked.task;
   }
 
   /** Whether it was asked about nobody. */
@@ -81,21 +81,16 @@ export class AskedInterlocks {
     return `only by the ${countOf(members, 'member')} ${where}`;
   }
 
-  get isQuick(): boolean {
-    return this.#asked.isQuick;
-  }
-
   /** Whether the answer is to what would be asked now. */
   get stands(): boolean {
-    return this.answer !== null && !this.#asked.isBehind && this.stale === null;
+    return this.asked.stands(this.stale);
   }
 
   /** What is otherwise since it was asked; null: nothing, or nothing was asked. */
   get stale(): string | null {
     const [asked, graph] = [this.#question, this.#graph];
     if (asked === null) return null;
-    if (this.answer !== null && this.#asked.isBehind && this.task.progress === null)
-      return 'Stopped before it was answered';
+    if (this.asked.isStopped) return STOPPED_BEFORE;
     if (asked.day !== graph.view.day) return 'The day changed since';
     if (this.#hasNews) return 'Records were fetched since';
     if (asked.scope === 'store') return null;
@@ -129,7 +124,7 @@ export class AskedInterlocks {
     this.#question = { scope, entities, day: view.day, ties: view.ties.length };
     if (this.ofNobody) {
       this.chosen = [];
-      this.#asked.leave();
+      this.asked.leave();
       return;
     }
     const told = await this.#read(0);
@@ -188,7 +183,7 @@ export class AskedInterlocks {
 
   /** Another case is shown. */
   leave(): void {
-    this.#asked.leave();
+    this.asked.leave();
     this.#question = this.#ownSelection = null;
     this.chosen = [];
     this.scope = 'canvas';
@@ -196,7 +191,7 @@ export class AskedInterlocks {
 
   async #read(offset: number): Promise<Told | undefined> {
     const question = this.#question;
-    const before = this.#asked.answer;
+    const before = this.asked.answer;
     if (question === null) return undefined;
     const read = async (task: string): Promise<Told> => {
       const told = await this.#graph.deps.client.readInterlocks({
@@ -207,7 +202,7 @@ export class AskedInterlocks {
       return { answer, names: await inSlices(answerNames(answer.labels, before?.names)) };
     };
     const words = 'Looking for interlocks';
-    return offset === 0 ? this.#asked.ask(words, read) : this.#asked.readOn(words, read);
+    return offset === 0 ? this.asked.ask(words, read) : this.asked.readOn(words, read);
   }
 }
 

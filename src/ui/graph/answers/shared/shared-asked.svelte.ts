@@ -1,7 +1,7 @@
 /** What several entities state: asked for, and read part by part as it is looked through. */
 import type { ThingId } from '../../../../contract/model/thing.ts';
 import { countWords } from '../../../shared/moment-words.ts';
-import { AskedAnswer } from '../asked-answer.svelte.ts';
+import { AskedAnswer, STOPPED_BEFORE } from '../asked-answer.svelte.ts';
 import { entitiesAskedAbout } from '../answer-scope.ts';
 import type { AskedGraph } from '../asked-graph.ts';
 import type { SharedAnswer, SharedQuestion } from './shared-question.ts';
@@ -32,17 +32,9 @@ export class SharedAsked {
     return this.question.scope;
   }
 
-  get task() {
-    return this.asked.task;
-  }
-
-  get isQuick(): boolean {
-    return this.asked.isQuick;
-  }
-
   /** Whether the answer is to what would be asked now. */
   get stands(): boolean {
-    return this.answer !== null && !this.asked.isBehind && this.stale === null;
+    return this.asked.stands(this.stale);
   }
 
   /** Why the answer may be another by now, in words; null where it is not. */
@@ -53,7 +45,7 @@ export class SharedAsked {
     const { scope } = answer.question;
     if (!areSame(answer.about, entitiesAskedAbout(this.#graph, scope)))
       return `The ${scope} changed since`;
-    if (this.asked.isBehind && this.task.progress === null) return 'Stopped before it was answered';
+    if (this.asked.isStopped) return STOPPED_BEFORE;
     return this.hasMore ? 'More was stored since' : null;
   }
 

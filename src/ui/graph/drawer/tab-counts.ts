@@ -78,29 +78,21 @@ interface Counted<T> {
   stands: boolean;
 }
 
-/** `12`, of what was asked last; `3 of 12` by a filter; none before that, nor where it may be another by now. */
-export const sharedTabCount = (
-  { answer, stands }: Counted<SharedAnswer>,
-  found?: number,
-): TabCount | undefined =>
-  answer === null || !stands
-    ? undefined
-    : {
-        count: outOf(found, countWords(answer.total)),
-        hint: `Things that two or more state; asked about the ${answer.question.scope}.`,
-      };
+/** `12`, of what was asked last, however much is read yet; `3 of 12` by a filter; none before that, nor where it may be another by now. */
+const answerTabCount =
+  <T extends { total: number }>(hintOf: (answer: T) => string) =>
+  ({ answer, stands }: Counted<T>, found?: number): TabCount | undefined =>
+    answer === null || !stands
+      ? undefined
+      : { count: outOf(found, countWords(answer.total)), hint: hintOf(answer) };
 
-/** `17` pairs of companies, however many are read yet; `3 of 17` by a filter; none where it may be another by now. */
-export const interlockTabCount = (
-  { answer, stands }: Counted<InterlocksAnswer>,
-  found?: number,
-): TabCount | undefined =>
-  answer === null || !stands
-    ? undefined
-    : {
-        count: outOf(found, countWords(answer.total)),
-        hint: 'Pairs of companies that share members, in the last answer.',
-      };
+export const sharedTabCount = answerTabCount<SharedAnswer>(
+  ({ question }) => `Things that two or more state; asked about the ${question.scope}.`,
+);
+
+export const interlockTabCount = answerTabCount<InterlocksAnswer>(
+  () => 'Pairs of companies that share members, in the last answer.',
+);
 
 function outOf(found: number | undefined, all: string): string {
   return found === undefined ? all : `${countWords(found)} of ${all}`;

@@ -88,12 +88,15 @@ function whyUnknownInWords({ uncounted }: SharedMemberAnswer, names: Names): str
   return [...new Set(said)].join(', ');
 }
 
-/** `Sigrun Tindholm: 2,569 days`; where more may be, why that is not known. */
-function memberInWords(member: SharedMemberAnswer, names: Names): string {
+/** With why more is not known, where more may be. */
+function withWhy(served: string, member: SharedMemberAnswer, names: Names): string {
   const why = whyUnknownInWords(member, names);
-  const served = `${plain(member.id, names)}: ${servedInWords(member)}`;
   return why === '' ? served : `${served} (${why})`;
 }
+
+/** `Sigrun Tindholm: 2,569 days`; where more may be, why that is not known. */
+const memberInWords = (member: SharedMemberAnswer, names: Names): string =>
+  withWhy(`${plain(member.id, names)}: ${servedInWords(member)}`, member, names);
 
 /** Each with how long it served in both. */
 export const membersInWords = ({ members }: InterlockAnswer, names: Names): string =>
@@ -105,9 +108,8 @@ export const sumInWords = ({ members }: InterlockAnswer, names: Names): string =
     .map((member) => {
       const { days, daysUnknown } = member;
       const counted = daysUnknown && days === 0 ? 'unknown' : countWords(days);
-      const why = whyUnknownInWords(member, names);
       const least = daysUnknown && days > 0 ? 'at least ' : '';
-      return `${plain(member.id, names)} ${least}${counted}${why === '' ? '' : ` (${why})`}`;
+      return withWhy(`${plain(member.id, names)} ${least}${counted}`, member, names);
     })
     .join(' + ');
 

@@ -1,6 +1,5 @@
 /** `expand` and `coverage --fetch` in processes of their own: the price, the budget, and nobody asked twice. */
-import { afterEach, beforeEach, expect, it } from 'vitest';
-import { join } from 'node:path';
+import { expect, it } from 'vitest';
 import type { Coverage } from '../../src/contract/model/coverage.ts';
 import type {
   CountedNeighbours,
@@ -11,11 +10,10 @@ import type { CaseId } from '../../src/contract/model/case.ts';
 import { createLog } from '../../src/engine/log.ts';
 import { createMemoryKeys } from '../../src/thread/memory-keys.ts';
 import { startDirectEngine } from '../make/direct-engine.ts';
-import { runInterlock, spawnInterlock, untilEnd, type Ran } from '../make/command-line.ts';
+import { spawnInterlock, untilEnd, type Ran } from '../make/command-line.ts';
+import { lineAtRegistry } from '../make/line-at-registry.ts';
 import { createMemoryRegistry } from '../make/memory-registry.ts';
-import { makeFolder } from '../make/open-desk.ts';
 import { makeCompanyProfile, makeMemberProfile } from '../make/records.ts';
-import { startScriptedRegistry, type ScriptedRegistry } from '../make/scripted-registry.ts';
 
 /** Ada and Bo direct company 1, Bo does no other; Ada directs 2. Of Cy there is no record. */
 const world = createMemoryRegistry({
@@ -42,30 +40,17 @@ const world = createMemoryRegistry({
   ],
 });
 
-let registry: ScriptedRegistry;
-let folder: ReturnType<typeof makeFolder>;
-beforeEach(async () => {
-  folder = makeFolder();
-  registry = await startScriptedRegistry(world);
-});
-afterEach(async () => {
-  await registry.close();
-  folder.remove();
-});
-
-const at = (...args: string[]): string[] => [
-  ...args,
-  ...['--store', join(folder.folder, 'x.db'), '--registry', registry.url],
-];
-const run = (...args: string[]): Promise<Ran> => runInterlock(at(...args), registry.key);
+const line = lineAtRegistry(() => world);
+const at = (...args: string[]): string[] => line.at(...args);
+const run = (...args: string[]): Promise<Ran> => line.run(...args);
 const told = async <T>(...args: string[]): Promise<T> =>
   JSON.parse((await run(...args, '--json')).stdout) as T;
 /** The case that a window makes at first. */
 async function openCase(): Promise<CaseId> {
   const engine = await startDirectEngine({
-    store: join(folder.folder, 'x.db'),
-    powers: createMemoryKeys(registry.key),
-    named: { address: registry.url },
+    store: line.store,
+    powers: createMemoryKeys(line.registry.key),
+    named: { address: line.registry.url },
     log: createLog(() => undefined),
   });
   const { current } = await createClient(engine.transport).readCases({});
@@ -86,7 +71,7 @@ it('fetches what the coverage lacks within its budget, and tells whom no record 
   expect((await run('coverage', 'company:901')).code).toBe(1);
   expect((await run('coverage', '--budget', '3')).code).toBe(2);
 
-  registry.requests.length = 0;
+  line.registry.requests.length = 0;
   const first = await run('coverage', 'company:1', '--around', '--fetch', '--budget', '1');
   expect(first).toMatchObject({
     code: 0,
@@ -100,7 +85,7 @@ it('fetches what the coverage lacks within its budget, and tells whom no record 
   expect(JSON.parse(last.stdout)).toMatchObject({ namedOnly: [], notFound: [id('member:103')] });
   await run('coverage', 'company:1', '--around', '--fetch');
   // A search tells whether the registry is there at all, where nobody answered before one is not found.
-  const profiles = registry.requests.filter((path) => !path.includes('/search?'));
+  const profiles = line.registry.requests.filter((path) => !path.includes('/search?'));
   expect(profiles).toHaveLength(3);
 }, 60_000);
 
@@ -108,7 +93,7 @@ it('says the price, then brings what is meant within a budget, and whom it did n
   expect((await run('expand', 'company:1')).stderr).toMatch(/^--case CASE is missing/);
   const expand = ['expand', 'company:1', '--case', await openCase()];
   expect(await told<CountedNeighbours>(...expand, '--price')).toMatchObject({ notFetched: 1 });
-  expect(registry.requests).toEqual([]);
+  expect(line.registry.requests).toEqual([]);
 
   const directors = await told<ExpandFurtherAnswer>(
     ...[...expand, '--budget', '1', '--role', 'Director'],
@@ -124,7 +109,7 @@ it('says the price, then brings what is meant within a budget, and whom it did n
   expect(stopped.stdout).toContain('not reached: 2 left by the budget.');
   const rest = await told<ExpandFurtherAnswer>(...expand, '--levels', '2', '--budget', '9');
   expect(rest).toMatchObject({ calls: 2, counts: { 'not found': 1 } });
-  expect(new Set(registry.requests).size).toBe(registry.requests.length);
+  expect(new Set(line.registry.requests).size).toBe(line.registry.requests.length);
   expect((await run(...expand, '--kind', 'ship')).code).toBe(2);
 }, 60_000);
 
@@ -140,13 +125,13 @@ it('ends at Ctrl-C with what came kept, and asks nobody for that again', async (
     '--case',
     await openCase(),
   ];
-  await registry.disturb((target) => (/\/10\d\b/.test(target) ? () => undefined : null));
+  await line.registry.disturb((target) => (/\/10\d\b/.test(target) ? () => undefined : null));
   for (const command of [expand, ['coverage', '--fetch']]) {
-    const asked = registry.requests.length;
-    const child = spawnInterlock(at(...command), registry.key);
+    const asked = line.registry.requests.length;
+    const child = spawnInterlock(at(...command), line.registry.key);
     const ended = untilEnd(child);
     await expect
-      .poll(() => registry.requests.slice(asked).some((one) => one.includes('/101')), {
+      .poll(() => line.registry.requests.slice(asked).some((one) => one.includes('/101')), {
         timeout: 10_000,
       })
       .toBe(true);
@@ -155,5 +140,5 @@ it('ends at Ctrl-C with what came kept, and asks nobody for that again', async (
     const kept = await told<Coverage>('coverage');
     expect(kept.fetched).toEqual([id('company:2'), id('company:1')]);
   }
-  expect(registry.requests.filter((one) => one.includes('/companies/1'))).toHaveLength(1);
+  expect(line.registry.requests.filter((one) => one.includes('/companies/1'))).toHaveLength(1);
 }, 60_000);

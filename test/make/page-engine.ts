@@ -1,5 +1,6 @@
 /** Engines in Node for tests that run in a page: real stores and real HTTP behind Vitest's commands. */
 import { join } from 'node:path';
+import { setTimeout } from 'node:timers/promises';
 import { createClient } from '../../src/contract/client.ts';
 import { fault } from '../../src/contract/faults.ts';
 import type { EngineEvent } from '../../src/contract/events.ts';
@@ -28,6 +29,8 @@ export interface EngineSeed {
   later?: Partial<Record<RegistryHandle, MemoryRecords>>;
   /** Requests whose address has one of these are never answered, from then on. */
   silent?: readonly string[];
+  /** How long every answer takes, from then on. */
+  slowMs?: number;
   /** What stands on the canvas at first. */
   places?: readonly CanvasPlace[];
 }
@@ -56,11 +59,14 @@ export async function startPageEngine(id: string, seed: EngineSeed): Promise<voi
   for (const [handle, records] of Object.entries(seed.registries)) {
     const begin = createMemoryRegistry(records ?? {});
     const changed = createMemoryRegistry(seed.later?.[handle] ?? records ?? {});
-    const now = (): Registry => (isLater ? changed : begin);
+    const now = async (): Promise<Registry> => {
+      if (isLater && seed.slowMs !== undefined) await setTimeout(seed.slowMs);
+      return isLater ? changed : begin;
+    };
     const registry: Registry = {
-      searchMembers: (...asked) => now().searchMembers(...asked),
-      companyProfile: (...asked) => now().companyProfile(...asked),
-      memberProfile: (...asked) => now().memberProfile(...asked),
+      searchMembers: async (...asked) => (await now()).searchMembers(...asked),
+      companyProfile: async (...asked) => (await now()).companyProfile(...asked),
+      memberProfile: async (...asked) => (await now()).memberProfile(...asked),
     };
     served.set(handle, await startScriptedRegistry(registry));
   }

@@ -224,7 +224,8 @@ describe('going on', () => {
   });
 
   it('shows a run that was begun before a reload, with its own count, and its answer', async () => {
-    const { screen, paths, client, graph } = await connect(APART, NEAR, FAR);
+    // Slow enough that it isn't over before it is joined.
+    const { screen, paths, client, graph } = await connect({ ...APART, slowMs: 200 }, NEAR, FAR);
     paths.restore();
     const begun = {
       ...{ from: [NEAR], to: [FAR], budget: 7, task: 'before the reload' },

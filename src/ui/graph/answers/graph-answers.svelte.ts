@@ -8,7 +8,7 @@ import { AskedInterlocks } from './interlocks/asked-interlocks.svelte.ts';
 import { AskedOwners } from './owners/asked-owners.svelte.ts';
 import { PathsAsked } from './paths/paths-asked.svelte.ts';
 import { MeasureShown } from './measure/measure-shown.svelte.ts';
-import { TypedOntoGraph } from '../typed-onto-graph.svelte.ts';
+import { isOfTyped, TypedOntoGraph } from '../typed-onto-graph.svelte.ts';
 import { SharedAsked } from './shared/shared-asked.svelte.ts';
 import { SharedDrawn } from './shared/shared-drawn.svelte.ts';
 import { ProjectionShown } from './interlocks/projection-shown.svelte.ts';
@@ -69,6 +69,8 @@ export class GraphAnswers {
     if (this.#graph.case !== id) return;
     for (const run of told?.runs ?? []) {
       if (run.input.case !== id || this.#offered.includes(run.task)) continue;
+      // Shown by the graph itself, and of no other panel.
+      if (isOfTyped(run.task)) continue;
       this.#offered = [...this.#offered, run.task];
       this.#join(run, isAnew);
     }

@@ -104,7 +104,7 @@ function toLines(found: IndicatorsAnswer, withUntold: boolean): string[] {
     return said.length === 0 ? [] : [`Not listed of ${rule}: ${said.join(', ')}`];
   });
   const off = rulesOff === 0 ? '' : `, ${rulesOff} switched off,`;
-  const what = `${counted(hitCount, 'hit')}, and ${untoldCount} times it can’t be told`;
+  const what = `${counted(hitCount, 'hit')}, and ${counted(untoldCount, 'time')} it can’t be told`;
   return [
     ...lines,
     ...(withUntold ? untold : []),

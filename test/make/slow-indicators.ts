@@ -371,7 +371,8 @@ export class SlowIndicators {
     if (ends !== null) return isBehind === null ? ('open' as const) : isBehind ? ends : null;
     const registered = firstDated(record, 'registration');
     if (registered !== null && this.#isBehind(registered) === false) return null;
-    return this.#status(id) === 'active' && this.#speaks(id) ? null : ('open' as const);
+    const stands = this.#status(id) === 'active' && this.#speaks(id) && !hasUnreadEnd(record);
+    return stands ? null : ('open' as const);
   }
 
   leftBeforeEnd(id: EntityId, most: number): SlowOutcome {
@@ -457,7 +458,8 @@ export class SlowIndicators {
     if (isWrong) return hit;
     const told = dayOf(this.#world.entity(id)?.source?.fetchedAt ?? '');
     if (this.#status(id) === 'active') {
-      return (to && to.last <= told) || (from && from.first > told) ? hit : NONE;
+      if ((to && to.last <= told) || (from && from.first > told)) return hit;
+      return (to && to.first <= told) || hasUnreadEnd(record) ? UNTOLD : NONE;
     }
     if (this.#status(id) !== 'dissolved' || !to) return UNTOLD;
     return to.first > told ? hit : NONE;
@@ -532,6 +534,16 @@ function datedAs(
     .map(({ date_full }) => toDays(date_full))
     .filter((days) => days !== null);
 }
+
+/** Whether an end is stated that is no date. */
+const hasUnreadEnd = (record: CompanyProfile | MemberProfile): boolean =>
+  'dates' in record &&
+  record.dates.some(
+    ({ type, date_full }) =>
+      type?.trim().toLowerCase() === 'expiration' &&
+      toText(date_full) !== null &&
+      toDays(date_full) === null,
+  );
 
 const firstDated = (record: CompanyProfile | MemberProfile | null, type: string) =>
   datedAs(record, type).sort((a, b) => a.first - b.first)[0] ?? null;

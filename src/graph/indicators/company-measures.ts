@@ -6,7 +6,7 @@ import { stated } from '../../record/names.ts';
 import { companyOf, exactly, joinWhys, mayBeThere, notThere, placeIn, unread } from './measure.ts';
 import type { Question, Measure, Measurement, Told } from './measure.ts';
 import type { Ruling } from './ruling.ts';
-import { companyStanding } from './company-standing.ts';
+import { companyStanding, whyUnreadEnd } from './company-standing.ts';
 import { datedIn, hasCome, yearsAfter, type StatedDay } from './days.ts';
 import { cite, endingIn, nameOf, ownSilent, ownUnread } from './words.ts';
 
@@ -121,6 +121,7 @@ function contradictionIn(
 ): Contradiction | string | null {
   const registered = datedIn(dates, 'registration');
   const over = datedIn(dates, 'expiration');
+  const unread = whyUnreadEnd(dates);
   const order = wrongOrder(registered, over);
   if (order !== null) return order;
   const standing = companyStanding(status);
@@ -137,9 +138,13 @@ function contradictionIn(
   if (standing === 'not understood') {
     return `its status, ${cite(status ?? '')}, is no word that says whether it has ended`;
   }
-  return standing === 'dissolved' && !over
-    ? 'its status says that it has ended, and when is not stated'
-    : null;
+  if (standing === 'dissolved') {
+    return over ? null : (unread ?? 'its status says that it has ended, and when is not stated');
+  }
+  if (over && over.days.first <= told) {
+    return `its end, ${cite(over.date)}, is not stated to the day, and may have passed`;
+  }
+  return unread;
 }
 
 /** The same on a day before the record was fetched: of that only dates speak, those that had come by it. */

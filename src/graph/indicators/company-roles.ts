@@ -21,7 +21,7 @@ import {
 } from './roles.ts';
 import type { IndicatorWorld } from './world.ts';
 import { cite, listInWords, nameOf, ownSilent, ownUnread, roleOf } from './words.ts';
-import { companyStanding } from './company-standing.ts';
+import { companyStanding, whyUnreadEnd } from './company-standing.ts';
 
 const NO_REGISTRATION = 'no date of registration is stated that can be read';
 
@@ -144,7 +144,9 @@ function endedOn(asked: Question): StatedDay | string | null {
   // Before it was there it had not ended.
   if (registeredOn(asked) === null) return null;
   const stands = companyStanding(subject.facts.status) === 'standing';
-  return stands ? ownSilent(asked) : 'no date of its end is stated that can be read';
+  return stands
+    ? (ownSilent(asked) ?? whyUnreadEnd(record.dates))
+    : 'no date of its end is stated that can be read';
 }
 
 function* rolesAfterEnd(asked: Question): Generator<void, Measurement[]> {

@@ -1,7 +1,12 @@
-/** Whether a company still is, by the words of its status. */
+/** Whether a company still is, by the words of its status, and by an end that can't be read. */
 import type { EntityFacts } from '../../contract/model/entity.ts';
+import type { DateEntry } from '../../contract/model/text.ts';
+import { toDays } from '../../record/days.ts';
+import { stated } from '../../record/names.ts';
 import { saysDissolved } from '../company-end.ts';
 import { foldText } from '../identity.ts';
+import { isDateOf } from './days.ts';
+import { cite } from './words.ts';
 
 /** Status words for a company that is, folded. Any word that is for none leaves it open. */
 const STANDING = new Set([
@@ -15,4 +20,11 @@ export function companyStanding(status: EntityFacts['status']): CompanyStanding 
   if (status === null) return 'not stated';
   if (saysDissolved(status)) return 'dissolved';
   return STANDING.has(foldText(status)) ? 'standing' : 'not understood';
+}
+
+/** Why an end that is stated says nothing; null: none is stated, or it can be read. */
+export function whyUnreadEnd(dates: readonly DateEntry[]): string | null {
+  const ends = dates.filter((entry) => isDateOf(entry, 'expiration'));
+  const unread = ends.map(({ date_full }) => stated(date_full)).find((end) => end && !toDays(end));
+  return unread ? `its end can’t be read: ${cite(unread)}` : null;
 }

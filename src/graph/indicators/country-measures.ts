@@ -4,7 +4,7 @@ import { fold } from '../../contract/fold-words.ts';
 import type { TieSource } from '../../contract/model/tie.ts';
 import { stated } from '../../record/names.ts';
 import { companyOf, placeIn, tally, toCount, unread } from './measure.ts';
-import type { Question, Measure, Measurement, Told } from './measure.ts';
+import type { Noun, Question, Measure, Measurement, Told } from './measure.ts';
 import type { Ruling } from './ruling.ts';
 import { isToldBy } from './days.ts';
 import type { KnownEntity } from './world.ts';
@@ -21,6 +21,9 @@ export function areOneCountry(a: string, b: string): boolean | null {
   const [code, name] = CODE.test(one) ? [one, other] : [other, one];
   return fold(COUNTRY_NAMES.of(code) ?? '') === fold(name) ? true : null;
 }
+
+/** Counted is where another one is stated, which may be the same each time. */
+const PLACES: Noun = ['place', 'places'];
 
 /** A country beside that of the jurisdiction, in whichever ways it is written. */
 interface Beside {
@@ -94,7 +97,7 @@ function* countriesBeside(asked: Question): Generator<void, Measurement[]> {
   const tell = (yes: readonly Beside[]): Told => ({
     says:
       `${nameOf(world, subject.facts.id)} has the jurisdiction ${cite(country)}, and ` +
-      `${counted(yes.length, 'other country is', 'other countries are')} stated: ` +
+      `another country is stated in ${counted(yes.length, ...PLACES)}: ` +
       `${listInWords(yes, ({ whose, ways }) => `of ${whose} ${cite(ways[0] ?? '')}`)}.`,
     sources: [
       ...placeIn(subject, '/jurisdiction_country'),
@@ -102,14 +105,14 @@ function* countriesBeside(asked: Question): Generator<void, Measurement[]> {
     ],
     marks: [country, ...yes.map(({ whose, ways }) => JSON.stringify([whose, ...ways]))],
   });
-  return [toCount(asked, found, ['country', 'countries'], null, tell)];
+  return [toCount(asked, found, PLACES, null, tell)];
 }
 
 export const COUNTRY_MEASURES = {
   'countries-beside-jurisdiction': {
     what: 'how many of its parents, its residency and its addresses are of another country than its jurisdiction, as written',
     of: 'company',
-    unit: ['country', 'countries'],
+    unit: PLACES,
     years: null,
     takesRoles: false,
     fields: [

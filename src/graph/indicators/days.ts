@@ -22,15 +22,16 @@ export interface StatedDay {
   index: number;
 }
 
+type DateType = 'registration' | 'expiration';
+
+export const isDateOf = ({ type }: DateEntry, wanted: DateType): boolean =>
+  type?.trim().toLowerCase() === wanted;
+
 /** Of those of a type the earliest registration or the latest expiration; null where none can be read. */
-export function datedIn(
-  dates: readonly DateEntry[],
-  type: 'registration' | 'expiration',
-): StatedDay | null {
+export function datedIn(dates: readonly DateEntry[], type: DateType): StatedDay | null {
   let found: StatedDay | null = null;
   for (const [index, entry] of dates.entries()) {
-    const isMeant = entry.type?.trim().toLowerCase() === type;
-    const days = isMeant ? toDays(entry.date_full) : null;
+    const days = isDateOf(entry, type) ? toDays(entry.date_full) : null;
     if (days === null) continue;
     const isBetter =
       found === null ||

@@ -2,7 +2,8 @@
 import { counted } from '../../contract/counted.ts';
 import type { Tie } from '../../contract/model/tie.ts';
 import { dayOf, toDays } from '../../record/days.ts';
-import { stateRule } from '../tie-state.ts';
+import { SAYS } from '../state-rule.ts';
+import { saysOf, stateRule } from '../tie-state.ts';
 import { hasCome } from './days.ts';
 import { ROLES, tally, toCount } from './measure.ts';
 import type { Question, Measurement, Told } from './measure.ts';
@@ -41,10 +42,22 @@ function againstStatus({ world }: Question, tie: Tie): Ruling {
       return 'its status says that it has ended, and when is not stated';
     case 'status says active':
       return start === null && end === null ? 'no date is stated beside its status' : false;
-    case 'status not understood':
+    default:
+      return whyUncompared(tie);
+  }
+}
+
+/** Why its status and its dates, of which one lacks or is not understood, can't be compared. */
+function whyUncompared({ status, end }: Tie): string {
+  switch (saysOf(status)) {
+    case SAYS.nothing:
+      return 'no status is stated beside its dates, or neither is';
+    case SAYS['something else']:
       return 'its status is no word that says whether it has ended';
     default:
-      return 'no status is stated beside its dates, or neither is';
+      return toDays(end) === null
+        ? `its end can’t be read: ${cite(end ?? '')}`
+        : 'its end is not stated to the day, and may have passed when its status was told';
   }
 }
 

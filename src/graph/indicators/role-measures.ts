@@ -164,9 +164,7 @@ function oneSidedRuling(asked: Question, tie: Tie): Ruling {
     const isThere = state === 'active' || isStatedBy(tie, world.day);
     return isThere || 'whether it was held by then is not stated';
   }
-  return tie.otherSide === 'not found'
-    ? 'the record of the other side was not found'
-    : 'the record of the other side was not fetched';
+  return `the record of the other side ${whyUnread(world.entity(otherSideOf(tie))) ?? 'was not fetched'}`;
 }
 
 const isPosition = ({ kind }: Tie): boolean => kind === 'position';

@@ -8,7 +8,7 @@ import { isToldBy } from './days.ts';
 import type { Question, Told } from './measure.ts';
 import type { Ruling } from './ruling.ts';
 import type { IndicatorWorld } from './world.ts';
-import { endingIn, nameOf, otherUnread, ownUnread, roleOf } from './words.ts';
+import { endingIn, nameOf, ownUnread, roleOf, whyUnread } from './words.ts';
 
 const AT_ONCE = 200;
 
@@ -101,8 +101,8 @@ export function activeRuling({ world }: Pick<Question, 'world'>, ties: readonly 
 /** Why it can't be told whether a role has ended. */
 export function whyOpen(world: IndicatorWorld, tie: Tie): string {
   if (tie.corroboration === 'company') {
-    const why = otherUnread(world, tie.from);
-    if (why !== null) return 'the member’s record was not fetched, and a company states no dates';
+    const why = whyUnread(world.entity(tie.from));
+    if (why !== null) return `the member’s record ${why}, and a company states no dates`;
     return 'only the company states it, and a company states no dates';
   }
   return 'whether it has ended is not stated, or can’t be told from what is';

@@ -32,6 +32,10 @@ const held = (dates: [type: string, date: string][], status: string | null = nul
 });
 const started = held([['effective', '2010-05-01']]);
 
+/** A company that is told to be active, and to end then. */
+const ending = (date_full: string) =>
+  makeCompanyProfile({ status: 'Active', dates: [{ type: 'expiration', date_full }] });
+
 interface Case {
   rule: string;
   when: string;
@@ -118,6 +122,21 @@ const CASES: Case[] = [
     ...{ entity: M1, why: 'of 1 role: no status is stated beside its dates' },
   },
   {
+    ...{ rule: 'role-status-and-dates-contradict', when: 'its status is no word of those known' },
+    records: { members: [person(held([['expiration', '2010-05-01']], 'acting'))] },
+    ...{ entity: M1, why: 'of 1 role: its status is no word that says whether it has ended' },
+  },
+  {
+    ...{ rule: 'role-status-and-dates-contradict', when: 'its end can’t be read' },
+    records: { members: [person(held([['expiration', '1/5/2010']], 'active'))] },
+    ...{ entity: M1, why: 'of 1 role: its end can’t be read: “1/5/2010”' },
+  },
+  {
+    ...{ rule: 'role-status-and-dates-contradict', when: 'its end is of the year it was told' },
+    records: { members: [person(held([['expiration', '2026']], 'active'))] },
+    ...{ entity: M1, why: 'of 1 role: its end is not stated to the day, and may have passed' },
+  },
+  {
     ...{ rule: 'one-sided-role', when: 'the other side was not fetched' },
     records: { companies: [listing()] },
     ...{ entity: C1, why: 'of 1 role: the record of the other side was not fetched' },
@@ -183,6 +202,21 @@ const CASES: Case[] = [
     ...{ records: { companies: [listing()] }, entity: C1, why: 'its status is not stated' },
   },
   {
+    ...{ rule: 'company-status-and-dates-contradict', when: 'its end can’t be read' },
+    records: { companies: [ending('31/12/2019')] },
+    ...{ entity: C1, why: 'its end can’t be read: “31/12/2019”' },
+  },
+  {
+    ...{ rule: 'company-status-and-dates-contradict', when: 'its end is of the year it was told' },
+    records: { companies: [ending('2026')] },
+    ...{ entity: C1, why: 'its end, “2026”, is not stated to the day, and may have passed' },
+  },
+  {
+    ...{ rule: 'appointment-after-dissolution', when: 'its end can’t be read' },
+    records: { members: [person(started)], companies: [ending('31/12/2019')] },
+    ...{ entity: C1, why: 'its end can’t be read: “31/12/2019”' },
+  },
+  {
     ...{ rule: 'jurisdictions-differ', when: 'no jurisdiction is stated' },
     ...{ records: { companies: [listing()] }, entity: C1, why: 'its jurisdiction is not stated' },
   },
@@ -191,7 +225,7 @@ const CASES: Case[] = [
     records: {
       companies: circleBroken.map((one) => ({ ...one, jurisdiction_country: 'Norway' })),
     },
-    ...{ entity: C1, why: 'of 1 country: the record of “Company 2” (company 2) was not fetched' },
+    ...{ entity: C1, why: 'of 1 place: the record of “Company 2” (company 2) was not fetched' },
   },
   {
     ...{ rule: 'stated-company-differs', when: 'the company was not fetched' },
@@ -241,6 +275,25 @@ it('says of a record that was not found on which day that was', () => {
   const { cannotTell } = world.ask(BUILT_IN_PACK, [M1]);
   const [untold] = cannotTell.filter(({ rule }) => rule === 'many-directorships');
   expect(untold?.why).toContain('its record was not found on 2026-11-20');
+});
+
+it.each([
+  ['one-sided-role', 'of 5 roles: the record of the other side was not found on 2026-11-20'],
+  [
+    'young-company-with-many-former-officers',
+    'of 5 officers: the member’s record was not found on 2026-11-20, and a company states no dates',
+  ],
+])('says the same of the records of others: %s', (rule, why) => {
+  const ids = ['1', '2', '3', '4', '5'];
+  const company = makeCompanyProfile({
+    dates: [{ type: 'registration', date_full: '2020-01-01' }],
+    members: ids.map((id) => ({ id, position: 'Director' })),
+  });
+  const notFound = ids.map((id): EntityId => `sample/member:${id}`);
+  const { cannotTell } = indicatorWorld({ companies: [company] }, { notFound }).ask(BUILT_IN_PACK, [
+    C1,
+  ]);
+  expect(cannotTell.find((one) => one.rule === rule)?.why).toBe(why);
 });
 
 it('tells a hit where what is missing can make no difference', () => {

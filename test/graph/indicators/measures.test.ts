@@ -1,6 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { dayOf, dayText, toDays } from '../../../src/record/days.ts';
+import { BUILT_IN_PACK } from '../../../src/graph/indicators/built-in-pack.ts';
 import { mostWithin } from '../../../src/graph/indicators/company-measures.ts';
 import { areOneCountry } from '../../../src/graph/indicators/country-measures.ts';
 import { wholeYears, yearsAfter } from '../../../src/graph/indicators/days.ts';
@@ -82,4 +83,19 @@ it.each([
   const { hits, cannotTell } = indicatorWorld({ companies: [company] }, { day }).ask(pack);
   const found = hits.length > 0 ? 'hit' : cannotTell.length > 0 ? 'untold' : 'none';
   expect(found).toBe(expected);
+});
+
+it('counts where another country is stated, and calls one country no several', () => {
+  const company = makeCompanyProfile({
+    jurisdiction_country: 'Norway',
+    residency: { residency_country: 'Malta' },
+    addresses: [{ country_name: 'Malta' }],
+  });
+  const [hit] = indicatorWorld({ companies: [company] })
+    .ask(BUILT_IN_PACK)
+    .hits.filter(({ rule }) => rule === 'jurisdictions-differ');
+  expect(hit?.value).toBe(2);
+  expect(hit?.says).toContain(
+    'another country is stated in 2 places: of its residency “Malta” and of its address “Malta”.',
+  );
 });

@@ -76,6 +76,10 @@ interface GraphAccess {
   /** @param label what undo will call it */
   add(ids: readonly EntityId[], label: string): Promise<boolean>;
   expand(id: EntityId): Promise<void>;
+  readonly answers: {
+    /** Several ids typed at once are had and put on the canvas. */
+    readonly typed: { add(ids: readonly EntityId[], unread?: readonly string[]): Promise<void> };
+  };
   /** Brings who holds these, or what they hold, as far as it goes; one such walk at a time. */
   readonly following: {
     readonly task: object | null;

@@ -225,3 +225,43 @@ describe('a name', () => {
     await expect.poll(() => workbench.profile.entity).toBe('sample/company:7');
   });
 });
+
+describe('several ids', () => {
+  const companies = ['1', '2'].map((id) =>
+    makeCompanyProfile({ id, current_name: { name: `Row ${id} AS` } }),
+  );
+  const seed = { registries: { sample: { companies } }, fetched: ['sample/company:2'] as const };
+
+  it('are put on the graph in one step, and those that are none are named', async () => {
+    const { workbench } = await openPalette(await engineTransport(seed));
+    const { graph } = workbench;
+    await input().fill('1, 2, x9, 77');
+    await expect.element(page.getByText('No id: “x9”')).toBeVisible();
+    await expect
+      .poll(selected)
+      .toMatch(/^Add 3 companies to the graph asks for at most 2 profiles$/);
+    await userEvent.keyboard('{Enter}');
+    const left = 'Not added: company 77 (not found), “x9” (no id).';
+    await expect.element(page.getByRole('region', { name: 'Not added' })).toHaveTextContent(left);
+    expect([...graph.selection]).toEqual(['sample/company:1', 'sample/company:2']);
+    await expect
+      .poll(() => workbench.session.announcement)
+      .toBe(`Added: Row 1 AS, Row 2 AS. ${left}`);
+    await page.getByRole('button', { name: 'Put away' }).click();
+    await expect.element(page.getByRole('region', { name: 'Not added' })).not.toBeInTheDocument();
+    await graph.undo();
+    expect(graph.entities).toEqual([]);
+  });
+
+  it('offline are those of which something is stored', async () => {
+    const { workbench } = await openPalette(await engineTransport(seed));
+    await workbench.client.setOffline({ on: true });
+    await input().fill('company:1 company:2');
+    await expect.poll(selected).toMatch(/^Add 2 companies/);
+    await userEvent.keyboard('{Enter}');
+    await expect.poll(() => workbench.graph.has('sample/company:2')).toBe(true);
+    expect(workbench.graph.has('sample/company:1')).toBe(false);
+    const left = page.getByRole('region', { name: 'Not added' });
+    await expect.element(left).toHaveTextContent('Not added: company 1 (Not searched: offline).');
+  });
+});

@@ -117,7 +117,6 @@ export const ANSWER_COMMANDS: readonly AnswerCommand[] = [
     label: 'Connect',
     also: 'paths between two entities shortest chain how are they tied',
     shortcut: 'Alt+P',
-    unable: ({ view }) => view.entities.length === 0,
     run: ({ answers }) => answers.paths.connect(),
   },
 ];

@@ -8,6 +8,7 @@ import { AskedInterlocks } from './interlocks/asked-interlocks.svelte.ts';
 import { AskedOwners } from './owners/asked-owners.svelte.ts';
 import { PathsAsked } from './paths/paths-asked.svelte.ts';
 import { MeasureShown } from './measure/measure-shown.svelte.ts';
+import { isOfTyped, TypedOntoGraph } from '../typed-onto-graph.svelte.ts';
 import { SharedAsked } from './shared/shared-asked.svelte.ts';
 import { SharedDrawn } from './shared/shared-drawn.svelte.ts';
 import { ProjectionShown } from './interlocks/projection-shown.svelte.ts';
@@ -16,6 +17,7 @@ export class GraphAnswers {
   /** What an answer is shown by on the canvas, where all else fades. */
   lit = $state.raw<Lit | null>(null);
   readonly paths: PathsAsked;
+  readonly typed: TypedOntoGraph;
   /** What several entities state. */
   readonly shared: SharedAsked;
   readonly interlocks: AskedInterlocks;
@@ -37,6 +39,7 @@ export class GraphAnswers {
   constructor(graph: AskedGraph) {
     this.#graph = graph;
     graph.deps.client.on('runsChanged', () => void this.#joinRuns());
+    this.typed = new TypedOntoGraph(graph);
     this.shared = new SharedAsked(graph);
     this.interlocks = new AskedInterlocks(graph);
     this.coverage = new CoverageShown(graph);
@@ -66,6 +69,8 @@ export class GraphAnswers {
     if (this.#graph.case !== id) return;
     for (const run of told?.runs ?? []) {
       if (run.input.case !== id || this.#offered.includes(run.task)) continue;
+      // Shown by the graph itself, and of no other panel.
+      if (isOfTyped(run.task)) continue;
       this.#offered = [...this.#offered, run.task];
       this.#join(run, isAnew);
     }
@@ -87,14 +92,14 @@ export class GraphAnswers {
 
   /** Ends what is under way; says whether anything was. */
   stop(): boolean {
-    return this.paths.stop();
+    return this.typed.stop() || this.paths.stop();
   }
 
   /** Another case is shown: nothing of it belongs there. */
   leave(): void {
     const { shared, interlocks, coverage, drawnThings } = this;
-    const { projection, further, indicators, owners, paths, measure } = this;
-    const told = [shared, interlocks, coverage, indicators, owners, paths];
+    const { projection, further, indicators, owners, paths, measure, typed } = this;
+    const told = [shared, interlocks, coverage, indicators, owners, paths, typed];
     const drawn = [drawnThings, projection, further, measure];
     for (const one of [...told, ...drawn]) one.leave();
     this.lit = null;

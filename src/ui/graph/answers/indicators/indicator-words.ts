@@ -2,6 +2,7 @@
 import { counted } from '../../../../contract/counted.ts';
 import type {
   IndicatorHit,
+  IndicatorRule,
   IndicatorsAnswer,
   ListedRule,
 } from '../../../../contract/model/indicators.ts';
@@ -46,6 +47,11 @@ export function thresholdInWords(
   return `${asked}, as chosen in Rules; the pack ${rule.pack} has ${countWords(own)}`;
 }
 
-/** `3/20`, for a column: what was measured, and what was asked for. */
-export const againstInWords = ({ value, threshold }: IndicatorHit): string =>
-  threshold === null ? countWords(value) : `${countWords(value)} / ${countWords(threshold)}`;
+/** `7, at most 30`, for a column: what was measured, and what the rule asks for. */
+export const againstInWords = (
+  { value, threshold }: IndicatorHit,
+  comparison: IndicatorRule['comparison'],
+): string =>
+  threshold === null
+    ? countWords(value)
+    : `${countWords(value)}, ${comparison?.replace('-', ' ') ?? 'threshold'} ${countWords(threshold)}`;

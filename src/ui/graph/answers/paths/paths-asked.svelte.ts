@@ -25,7 +25,6 @@ import {
 } from './path-told.ts';
 import { FIRST_WANTED, questionOf, wantedOf, type PathsWanted } from './paths-wanted.ts';
 
-/** A question is asked anew so long after the last change of what counts. */
 const ASKED_AFTER_MS = 350;
 const WORDS = 'Looking for paths';
 
@@ -44,6 +43,8 @@ export class PathsAsked {
   isStopping = $state(false);
   /** Records that came since the answer, which may know of more. */
   cameSince = $state(0);
+  /** What those are called that were found by name or typed. */
+  readonly heard: Partial<Record<EntityId, string>> = {};
   readonly found: AskedAnswer<PathsAnswer>;
   readonly going: LongTask;
   readonly judged: JudgedThen;
@@ -72,10 +73,10 @@ export class PathsAsked {
   /** Why nothing can be asked yet, in words; null: it can. */
   get missing(): string | null {
     if (this.from.length === 0 || this.to.length === 0)
-      return 'Select two entities on the graph and choose Connect, or set From and To from what is selected.';
+      return 'Select two entities on the graph and choose Connect, or type names or ids into From and To.';
     const both = atBoth(this.from, this.to);
     if (both === undefined) return null;
-    return `${this.named([both])} is in both: set From or To from another selection.`;
+    return `${this.named([both])} is in both: set From or To to somebody else.`;
   }
 
   /** Why the answer may not be what it would be now, in words; null: it is. */
@@ -94,12 +95,12 @@ export class PathsAsked {
     const [first] = glyphsOf(this.#graph.view, ids);
     if (first === undefined) return 'nobody';
     const isShown = this.#graph.entity(first) !== undefined;
-    if (isShown || ids.length > 1) return namedInWords(this.#graph, ids);
-    return this.answer?.labels[first] ?? first;
+    return isShown || ids.length > 1 ? namedInWords(this.#graph, ids) : this.label(first);
   }
 
   label(id: EntityId): string {
-    return this.answer?.labels[id] ?? this.#graph.entity(id)?.label ?? id;
+    const told = this.answer?.labels[id] ?? this.#graph.entity(id)?.label;
+    return told ?? this.heard[id] ?? this.#graph.idInWords(id);
   }
 
   /** Of the two that are meant, asks at once; else opens the tab, where both ends can be set. */
@@ -116,10 +117,10 @@ export class PathsAsked {
     void this.ask();
   }
 
-  /** All that is selected, with all records of each. */
-  set(end: 'from' | 'to'): void {
-    const { view, selection, deps } = this.#graph;
-    this[end] = withRecords(view, selection);
+  /** These, else all that is selected, with all records of each. */
+  set(end: 'from' | 'to', ids: Iterable<EntityId> = this.#graph.selection): void {
+    const { view, deps } = this.#graph;
+    this[end] = withRecords(view, ids);
     deps.announce(`${end === 'from' ? 'From' : 'To'}: ${this.named(this[end])}`);
     this.#askSoon();
   }
@@ -167,7 +168,6 @@ export class PathsAsked {
     if (told) this.#graph.deps.announce(foundAloud(told, this.wanted, this.judged.isAny));
   }
 
-  /** Asks registries, so often at most, and tells of it as it goes. */
   async goOn(budget: number): Promise<void> {
     const { deps } = this.#graph;
     if (this.isGoingOn || this.answer === null || this.missing !== null) return;

@@ -1,4 +1,4 @@
-/** The short line from a node to what stands off for it. */
+/** The short line from a node to what stands off for it: dotted, with a point at the node, as no tie is. */
 import { leadOf, type StandsOff } from '../../../../drawing/lead.ts';
 import type { Pen } from './ink.ts';
 
@@ -9,13 +9,16 @@ export function lead(pen: Pen, off: StandsOff, ratio: number, ink: string, groun
   pen.beginPath();
   pen.moveTo(from.x, from.y);
   pen.lineTo(to.x, to.y);
-  for (const [colour, wide] of [
-    [ground, 3],
-    [ink, 1],
-  ] as const) {
-    pen.strokeStyle = colour;
-    pen.lineWidth = wide;
-    pen.stroke();
-  }
+  pen.strokeStyle = ground;
+  pen.lineWidth = 3;
+  pen.stroke();
+  pen.strokeStyle = ink;
+  pen.lineWidth = 1;
+  pen.setLineDash([1, 3]);
+  pen.stroke();
+  pen.beginPath();
+  pen.arc(to.x, to.y, 2, 0, 2 * Math.PI);
+  pen.fillStyle = ink;
+  pen.fill();
   pen.restore();
 }

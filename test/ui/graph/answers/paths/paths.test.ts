@@ -309,6 +309,32 @@ it('are between the only two on the graph, whether these are selected or not', a
   expect([paths.from, paths.to].flat().sort()).toEqual([NEAR, FAR]);
 });
 
+it('are between ends typed by name or number, and namesakes of an end are told', async () => {
+  const { companies = [], members = [] } = APART.registries.sample ?? {};
+  const twin = makeCompanyProfile({ id: '9', current_name: { name: 'ROW 4 AS' } });
+  const sample = { companies: [...companies, twin], members };
+  const fetched = [...(APART.fetched ?? []), 'sample/company:9' as const];
+  const { graph, screen, opened } = await openGraph({ ...APART, registries: { sample }, fetched });
+  const { paths } = graph.answers;
+  graph.drawer.open('paths');
+  const type = async (end: string, text: string, offer: RegExp): Promise<void> => {
+    await screen.getByRole('button', { name: `${end}: a name or ids` }).click();
+    await screen.getByRole('combobox', { name: `${end}: a name or ids` }).fill(text);
+    await screen.getByRole('option', { name: offer }).first().click();
+  };
+  await type('From', 'row 1', /Row 1 AS/);
+  await expect.poll(() => paths.from).toEqual([NEAR]);
+  await type('To', '4', /^To company 4/);
+  await expect.poll(() => paths.answer?.to).toEqual([FAR]);
+  await expect
+    .element(screen.getByText(/^To: 1 other record of this name is stored:/))
+    .toBeVisible();
+  await screen.getByRole('button', { name: 'company 9', exact: true }).click();
+  expect(opened).toEqual(['sample/company:9']);
+  await screen.getByRole('button', { name: 'To all of them' }).click();
+  await expect.poll(() => paths.answer?.to).toEqual([FAR, 'sample/company:9']);
+});
+
 describe('what counts for a path', () => {
   it('is what two state and what is judged the same too, and roles of some words alone', async () => {
     const opened = await connect(ONE_PHONE, NEAR, FAR);

@@ -1,16 +1,20 @@
 /** The stored entities with the name that is typed, those on the graph first. */
-import type { Client } from '../../contract/client.ts';
-import type { Fault } from '../../contract/faults.ts';
-import type { FoundEntity } from '../../contract/model/answers.ts';
-import type { CaseId } from '../../contract/model/case.ts';
-import type { CoveredEntity } from '../../contract/model/coverage.ts';
-import type { EntityId } from '../../contract/model/entity.ts';
-import { faultToShow } from '../shared/fault-to-show.ts';
+import type { Client } from '../../../contract/client.ts';
+import type { Fault } from '../../../contract/faults.ts';
+import type { FoundEntity } from '../../../contract/model/answers.ts';
+import type { CaseId } from '../../../contract/model/case.ts';
+import type { CoveredEntity } from '../../../contract/model/coverage.ts';
+import type { EntityId } from '../../../contract/model/entity.ts';
+import { faultToShow } from '../fault-to-show.ts';
 
 /** Of each list; who has more of them types more of the name. */
 const SHOWN = 8;
+/** Of a long list of ids. */
+const COVERED_AT_MOST = 1000;
 /** After the last key. */
 const PAUSE_MILLIS = 120;
+
+const NOBODY = { items: [], more: false };
 
 interface GraphNames {
   readonly case: CaseId | null;
@@ -87,17 +91,18 @@ export class NamedEntities {
     const task = (this.#task = `find-${crypto.randomUUID()}`);
     const isWanted = (): boolean => this.#task === task;
     const { case: id } = this.#graph;
+    const isList = this.#ids.length > 2;
     try {
       const [there, all, meant] = await Promise.all([
-        id === null
-          ? { items: [], more: false }
+        id === null || isList
+          ? NOBODY
           : this.#client.findOnCanvas({ case: id, name, limit: SHOWN, task }),
         // As many more, so that those on the graph take nobody's place.
-        this.#client.findEntities({ name, limit: 2 * SHOWN }),
+        isList ? NOBODY : this.#client.findEntities({ name, limit: 2 * SHOWN }),
         // Of one alone there is nothing to rank.
         this.#ids.length < 2
           ? { items: [] }
-          : this.#client.readCovered({ entities: [...this.#ids] }),
+          : this.#client.readCovered({ entities: this.#ids.slice(0, COVERED_AT_MOST) }),
       ]);
       if (!isWanted()) return;
       this.meant = meant.items;

@@ -1,0 +1,92 @@
+/** What was typed by its id is had before it is used: the store's, else the registry's. */
+import type { Client } from '../../../contract/client.ts';
+import { faultWords, Refusal, type Fault } from '../../../contract/faults.ts';
+import type { CaseId } from '../../../contract/model/case.ts';
+import type { CoveredEntity } from '../../../contract/model/coverage.ts';
+import { parseEntityId, type EntityId } from '../../../contract/model/entity.ts';
+import { toPlainWords } from '../../../drawing/visible-text.ts';
+import { idInWords } from '../../../graph/namesakes.ts';
+import { countOf } from '../moment-words.ts';
+
+/** As many as the engine tells of at once. */
+const READ_AT_ONCE = 1000;
+const WHY_LIMIT = 120;
+
+interface HadTyped {
+  /** Those of which anything is stored, in the order typed. */
+  had: CoveredEntity[];
+  /** Of each of the others why nothing is. */
+  missing: { entity: EntityId; why: string }[];
+}
+
+/** Asks for the profiles that nobody has answered for. */
+export async function haveTyped(
+  client: Client,
+  ids: readonly EntityId[],
+  { inCase, task }: { inCase: CaseId | null; task: string },
+): Promise<HadTyped> {
+  const asked = { entities: [...ids], budget: ids.length, task, ...(inCase && { case: inCase }) };
+  const { fault, left } = await client.fetchProfiles(asked).catch(asRefused);
+  const known = new Map<EntityId, CoveredEntity>();
+  for (let from = 0; from < ids.length; from += READ_AT_ONCE) {
+    const part = ids.slice(from, from + READ_AT_ONCE);
+    const { items } = await client.readCovered({ entities: part });
+    for (const item of items) known.set(item.entity, item);
+  }
+  const of = (entity: EntityId) => ({ entity, item: known.get(entity) });
+  const isHad = ({ item }: ReturnType<typeof of>): boolean => item !== undefined && isStored(item);
+  const all = ids.map(of);
+  const why = fault ? faultInWords(fault) : left > 0 ? 'not asked for' : 'not found';
+  return {
+    had: all.filter(isHad).flatMap(({ item }) => item ?? []),
+    missing: all
+      .filter((one) => !isHad(one))
+      .map(({ entity, item }) => ({ entity, why: whyMissing(item) ?? why })),
+  };
+}
+
+/** Offline, say: what is stored is had all the same. */
+function asRefused(error: unknown): { fault: Fault; left: number } {
+  if (!(error instanceof Refusal) || error.fault.code === 'cancelled') throw error;
+  return { fault: error.fault, left: 0 };
+}
+
+const faultInWords = (fault: Fault): string =>
+  toPlainWords(faultWords(fault).says, WHY_LIMIT).replace(/\.$/, '');
+
+/** What no record names is called by its id alone. */
+const isStored = ({ entity, label, fetchedAt }: CoveredEntity): boolean =>
+  fetchedAt !== null || label.toLowerCase() !== idInWords(entity);
+
+function whyMissing(item: CoveredEntity | undefined): string | null {
+  if (item?.notFoundAt) return 'not found';
+  return item?.missed ? faultInWords(item.missed.fault) : null;
+}
+
+/** `3 companies`, `2 companies and 1 member`. */
+export function idsInWords(ids: readonly EntityId[]): string {
+  const companies = ids.filter((id) => parseEntityId(id).subject === 'company').length;
+  const members = ids.length - companies;
+  return [
+    companies > 0 && countOf(companies, 'company', 'companies'),
+    members > 0 && countOf(members, 'member'),
+  ]
+    .filter(Boolean)
+    .join(' and ');
+}
+
+/** `company 9 (not found), “x1” (no id)`; of many the first. */
+export function notHadInWords(
+  missing: readonly { entity: EntityId; why: string }[],
+  unread: readonly string[],
+): string {
+  const NAMED = 12;
+  const all = [
+    ...missing.map(({ entity, why }) => `${idInWords(entity)} (${why})`),
+    ...unread.map((text) => `“${toPlainWords(text, 40)}” (no id)`),
+  ];
+  const rest = all.length - NAMED;
+  return [...all.slice(0, NAMED), ...(rest > 0 ? [`and ${countOf(rest, 'other')}`] : [])].join(
+    ', ',
+  );
+}

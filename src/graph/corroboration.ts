@@ -44,34 +44,32 @@ export type BackingOf = (tie: Tie) => Backing | null;
 
 /** `ties` are all there are between the entities that are asked about; they are read when it is asked first. */
 export function backingAmong(ties: readonly Tie[]): BackingOf {
-  let stating: ReadonlyMap<string, readonly Tie[]> | null = null;
-  return (tie) => {
-    const known = (stating ??= statingSides(ties));
-    return backingOf(tie, (side) => known.get(keyOf(tie.from, tie.to, side)) ?? []);
-  };
+  let held: HeldBetween | null = null;
+  return (tie) =>
+    backingOf(tie, (side) => {
+      const between = (held ??= heldBetween(ties)).get(tie.from)?.get(tie.to) ?? [];
+      return between.filter(({ corroboration: by }) => by === 'both' || by === side);
+    });
 }
 
-/** The positions and rights that each side states between which two. */
-function statingSides(ties: readonly Tie[]): ReadonlyMap<string, readonly Tie[]> {
-  const stating = new Map<string, Tie[]>();
+/** Positions and rights by whom they are of, then by where. A key made of both would take longer than all else. */
+type HeldBetween = ReadonlyMap<EntityId, ReadonlyMap<EntityId, readonly Tie[]>>;
+
+function heldBetween(ties: readonly Tie[]): HeldBetween {
+  const held = new Map<EntityId, Map<EntityId, Tie[]>>();
   for (const tie of ties) {
-    const { from, to, kind, corroboration } = tie;
+    const { from, to, kind } = tie;
     if (kind !== 'position' && kind !== 'right') continue;
-    for (const side of corroboration === 'both' ? SIDES : [corroboration]) {
-      const key = keyOf(from, to, side);
-      const known = stating.get(key);
-      if (known) known.push(tie);
-      else stating.set(key, [tie]);
-    }
+    let at = held.get(from);
+    if (!at) held.set(from, (at = new Map<EntityId, Tie[]>()));
+    const known = at.get(to);
+    if (known) known.push(tie);
+    else at.set(to, [tie]);
   }
-  return stating;
+  return held;
 }
 
 type Side = 'member' | 'company';
-
-const SIDES: readonly Side[] = ['member', 'company'];
-
-const keyOf = (from: EntityId, to: EntityId, side: Side): string => `${from} ${to} ${side}`;
 
 /** `statedBy`: the positions and rights that this side states of the one in the other. */
 function backingOf(tie: Tie, statedBy: (side: Side) => readonly Tie[]): Backing | null {

@@ -2,14 +2,7 @@
 import { readFileSync } from 'node:fs';
 import type { Page } from 'playwright';
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import {
-  closeBrowser,
-  newCase,
-  openApp,
-  openTables,
-  seriousFindings,
-  type App,
-} from './open-app.ts';
+import { newCase, openApp, openTables, reload, seriousFindings, type App } from './open-app.ts';
 
 let app: App;
 
@@ -17,10 +10,7 @@ beforeAll(async () => {
   app = await openApp();
 });
 
-afterAll(async () => {
-  await app.close();
-  await closeBrowser();
-});
+afterAll(() => app.close());
 
 async function openById(page: Page, id: string): Promise<void> {
   await page.getByRole('searchbox', { name: 'Search members' }).fill(id);
@@ -130,8 +120,7 @@ it('is left as it was, and found so again', async () => {
   const measure = page.getByRole('button', { name: 'Measure' });
   await measure.click();
   await page.getByRole('menuitemradio', { name: 'Days' }).first().click();
-  await page.waitForTimeout(600);
-  await page.reload();
+  await reload(page);
   await expect.poll(() => measure.getAttribute('aria-pressed')).toBe('true');
   const field = page.getByRole('textbox', { name: 'Day, YYYY-MM-DD' });
   await expect.poll(() => field.inputValue()).toBe('2009-05-12');

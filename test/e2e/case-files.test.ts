@@ -1,17 +1,8 @@
 /** A case handed over in the window: saved without private details, opened on another machine by file and by drop. */
 import { readFileSync } from 'node:fs';
 import type { Page } from 'playwright';
-import { afterAll, expect, it, onTestFinished } from 'vitest';
-import {
-  closeBrowser,
-  openApp,
-  search,
-  seriousFindings,
-  type App,
-  type AppOptions,
-} from './open-app.ts';
-
-afterAll(closeBrowser);
+import { expect, it, onTestFinished } from 'vitest';
+import { openApp, search, seriousFindings, type App, type AppOptions } from './open-app.ts';
 
 async function open(options: AppOptions = {}): Promise<App> {
   const app = await openApp(options);

@@ -2,7 +2,7 @@
 import { readFileSync } from 'node:fs';
 import type { Page } from 'playwright';
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import { closeBrowser, openApp, openTables, seriousFindings, type App } from './open-app.ts';
+import { openApp, openTables, reload, seriousFindings, type App } from './open-app.ts';
 
 let app: App;
 
@@ -10,10 +10,7 @@ beforeAll(async () => {
   app = await openApp();
 });
 
-afterAll(async () => {
-  await app.close();
-  await closeBrowser();
-});
+afterAll(() => app.close());
 
 const graphOf = (page: Page) => page.getByRole('application', { name: 'Graph' });
 
@@ -116,8 +113,7 @@ it('leaves by country and role what is counted alike everywhere, also after a re
   expect(await inFile(page)).toEqual(left);
   expect(await seriousFindings(page)).toEqual([]);
 
-  await page.waitForTimeout(600);
-  await page.reload();
+  await reload(page);
   await page.getByRole('group', { name: 'Filters' }).getByText('Norway').waitFor();
   await openTables(page);
   await expect.poll(() => onTabs(page)).toEqual(left);

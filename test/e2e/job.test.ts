@@ -3,11 +3,9 @@ import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import type { Download, Page } from 'playwright';
 import { SaxesParser } from 'saxes';
-import { afterAll, describe, expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { makeFolder } from '../make/open-desk.ts';
-import { closeBrowser, openApp, openTables, search } from './open-app.ts';
-
-afterAll(closeBrowser);
+import { openApp, openTables, search } from './open-app.ts';
 
 const results = (page: Page) => page.getByRole('grid', { name: 'Results' });
 const profile = (page: Page) => page.getByRole('region', { name: 'Profile' });

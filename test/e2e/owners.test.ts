@@ -1,12 +1,10 @@
 /** A chain of 14 owners, each with two records, from the company at its foot to the person at its top. */
 import type { Page } from 'playwright';
-import { afterAll, expect, it } from 'vitest';
+import { expect, it } from 'vitest';
 import { createMemoryRegistry } from '../make/memory-registry.ts';
 import { makeOwnerChain } from '../make/owner-chain.ts';
 import { startScriptedRegistry } from '../make/scripted-registry.ts';
-import { closeBrowser, openApp, openTables, search, seriousFindings } from './open-app.ts';
-
-afterAll(closeBrowser);
+import { openApp, openTables, search, seriousFindings } from './open-app.ts';
 
 async function fromLayoutMenu(page: Page, name: string): Promise<void> {
   await page.getByRole('button', { name: 'Layout' }).click();

@@ -2,14 +2,12 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import type { Page } from 'playwright';
-import { afterAll, expect, it } from 'vitest';
+import { expect, it } from 'vitest';
 import { createMemoryRegistry } from '../make/memory-registry.ts';
 import { makeFolder } from '../make/open-desk.ts';
 import { makeCompanyProfile, makeMemberItem, makeMemberProfile } from '../make/records.ts';
 import { startScriptedRegistry } from '../make/scripted-registry.ts';
-import { closeBrowser, openApp, openTables, search, type App } from './open-app.ts';
-
-afterAll(closeBrowser);
+import { openApp, openTables, search, type App } from './open-app.ts';
 
 /** Of a member of the sample, whose name is not this. */
 const NUMBER = '100482';

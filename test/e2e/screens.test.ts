@@ -1,9 +1,7 @@
 /** Every screen in both themes: no serious accessibility finding, and nothing spills out of the window. */
 import type { Page } from 'playwright';
-import { afterAll, describe, expect, it } from 'vitest';
-import { closeBrowser, openApp, openTables, search, seriousFindings } from './open-app.ts';
-
-afterAll(closeBrowser);
+import { describe, expect, it } from 'vitest';
+import { openApp, openTables, search, seriousFindings } from './open-app.ts';
 
 const profile = (page: Page) => page.getByRole('region', { name: 'Profile' });
 

@@ -2,14 +2,7 @@
 import { readFileSync } from 'node:fs';
 import type { Page } from 'playwright';
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import {
-  closeBrowser,
-  newCase,
-  openApp,
-  openTables,
-  seriousFindings,
-  type App,
-} from './open-app.ts';
+import { newCase, openApp, openTables, seriousFindings, type App } from './open-app.ts';
 
 let app: App;
 
@@ -17,10 +10,7 @@ beforeAll(async () => {
   app = await openApp();
 });
 
-afterAll(async () => {
-  await app.close();
-  await closeBrowser();
-});
+afterAll(() => app.close());
 
 const canvas = (page: Page) => page.getByRole('application', { name: 'Graph' });
 const shown = async (page: Page): Promise<string> =>

@@ -15,7 +15,7 @@ import { openStore } from '../../src/store/open-store.ts';
 import { randomNumbers } from '../make/synthetic-world.ts';
 import { compare, measure } from './frame.ts';
 import { inWords, median, report, spread } from './table.ts';
-import { copyOf, SMALL_WORLD, WORLD, worldFile } from './world.ts';
+import { copyOf, MILLION_TIES, SMALL_WORLD, worldFile } from './world.ts';
 
 const DAY = dayOf('2026-01-01');
 const SIZES = [100_000, 1_000_000];
@@ -23,7 +23,7 @@ const ASKED = 200;
 const BETWEEN = 2000;
 
 export async function bench(): Promise<void> {
-  for (const world of [SMALL_WORLD, WORLD]) await build(worldFile(world));
+  for (const world of [SMALL_WORLD, MILLION_TIES]) await build(worldFile(world));
   for (const size of SIZES) await answer(size);
   await between();
 }

@@ -21,6 +21,8 @@ const INVENTION = 1;
 
 export const WORLD = { members: 80_000, companies: 20_000 };
 export const SMALL_WORLD = { members: 16_000, companies: 4000 };
+/** Of more than a million ties; its file takes 2.5 GB. */
+export const MILLION_TIES = { members: 216_000, companies: 54_000 };
 
 const folder = resolve(import.meta.dirname, '../../.cache/bench');
 
@@ -34,7 +36,7 @@ function cached(file: string, make: (half: string) => void): string {
   process.stderr.write(`Making ${file}, once; this takes minutes.\n`);
   const half = `${file}.half`;
   const remove = (): void => {
-    for (const ending of ['', '-wal', '-shm', '.lock']) rmSync(`${half}${ending}`, { force: true });
+    for (const ending of ['', '-wal', '-shm', '.lock', '.head']) rmSync(`${half}${ending}`, { force: true });
   };
   remove();
   make(half);

@@ -5,7 +5,7 @@ import type { EntityId } from '../contract/model/entity.ts';
 import type { GoneOn, PathsAnswer } from '../contract/model/paths.ts';
 import { countedInWords, type CountedForPaths } from '../graph/answers/path-words.ts';
 import { ANSWER_OPTIONS, printLines, toDay, toEntities, withStore } from './answer.ts';
-import { caseOf } from './case-named.ts';
+import { caseAsked } from './case-named.ts';
 import { ENGINE_OPTIONS } from './engine-options.ts';
 import { printJson, printNotice } from './output.ts';
 import { TASK, withEngine } from './session.ts';
@@ -55,7 +55,7 @@ export async function paths(args: string[]): Promise<number> {
   await run(values, async ({ client, meant }) => {
     const from = toEntities(one.split(','), meant);
     const to = toEntities(other.split(','), meant);
-    const named = values.case === undefined ? {} : { case: (await caseOf(client, values.case)).id };
+    const named = await caseAsked(client, values.case);
     const asked = { from, to, ...wish, ...named, task: TASK };
     const found =
       budget === undefined

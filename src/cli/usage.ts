@@ -56,7 +56,8 @@ export const USAGE = `Interlock on the command line: npm run -s cli -- <command>
                          website, document, vessel, aircraft, vehicle, real-estate
       --near             addresses in one house are one: care of whom, post box, building,
                          entrance, floor and room aside
-      --most N           what more than N state is left out and counted: 200
+      --most N           what more than N state is left out and counted, 2 to 10000 (200)
+      --case CASE        records that were judged the same in this case are one
   compare <id> <id>      what speaks for and against two stored records being of the same:
                          company:ID or member:ID, with its registry if need be; none is asked
   compare --pairs FILE -o FILE

@@ -34,7 +34,7 @@ export async function paths(args: string[]): Promise<number> {
   if (one === undefined || other === undefined)
     throw new UsageError('Two ids are to be connected.');
   if (third !== undefined) throw new UsageError(`One argument is too many: ${third}`);
-  const longest = toWholeNumber('--longest', values.longest);
+  const longest = toWholeNumber('--longest', values.longest, [1, 30]);
   const limit = toWholeNumber('--limit', values.limit, [1, 1000]);
   const kinds = toKinds(values.kinds);
   const wish = {
@@ -50,7 +50,7 @@ export async function paths(args: string[]): Promise<number> {
     ...{ kinds: kinds ?? null, roles: values.role ?? [], longest: longest ?? null },
     ...{ currentOnly: wish.currentOnly, things: wish.things, judged: values.case !== undefined },
   };
-  const budget = toWholeNumber('--budget', values.budget);
+  const budget = toWholeNumber('--budget', values.budget, [1, 100_000]);
   const run = budget === undefined ? withStore : withEngine;
   await run(values, async ({ client, meant }) => {
     const from = toEntities(one.split(','), meant);

@@ -112,7 +112,7 @@ function judgedIn(store: Store, judged: Judged): string | undefined {
   store.write((writer) => {
     writer.createCase('case', 'Case', at);
     writer.changeItems('case', {
-      ...{ at, label: 'Judge', remove: [] },
+      ...{ at, verb: 'judge', label: 'Judge', remove: [] },
       put: judged.map(([a, b]) => ({
         ...{ kind: 'judgement', id: pairIdOf(a, b), verdict: 'same', reason: '' },
       })),

@@ -114,7 +114,8 @@ function judgedIn(store: Store, judged: Judged): string | undefined {
     writer.changeItems('case', {
       ...{ at, verb: 'judge', label: 'Judge', remove: [] },
       put: judged.map(([a, b]) => ({
-        ...{ kind: 'judgement', id: pairIdOf(a, b), verdict: 'same', reason: '' },
+        ...({ kind: 'judgement', id: pairIdOf(a, b), verdict: 'same', reason: '' } as const),
+        ...{ at, changedAt: at },
       })),
     });
   });
@@ -136,7 +137,8 @@ type Judged = readonly (readonly [EntityId, EntityId])[];
 /** Of each record: what names all that are one with it, found by joining until nothing changes. */
 function onesOf(world: World, judged: Judged): Map<EntityId, string> {
   const ones = new Map<EntityId, string>();
-  for (const id of world.keys()) ones.set(id, companyOf(world, id));
+  // Also by way of one that is not stored.
+  for (const id of ENTITIES) ones.set(id, companyOf(world, id));
   for (let changed = true; changed;) {
     changed = false;
     for (const [a, b] of judged) {

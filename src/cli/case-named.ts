@@ -1,7 +1,7 @@
 /** The case that a command names. */
 import type { Client } from '../contract/client.ts';
 import { Refusal } from '../contract/faults.ts';
-import type { CaseHead } from '../contract/model/case.ts';
+import type { CaseHead, CaseId } from '../contract/model/case.ts';
 
 /** By its id, or by its title where only one is called so. */
 export async function caseOf(client: Client, wanted: string): Promise<CaseHead> {
@@ -18,3 +18,12 @@ export async function caseOf(client: Client, wanted: string): Promise<CaseHead> 
   if (found === undefined) throw new Refusal('case-unknown');
   return found;
 }
+
+/** What a question about a case is asked with. */
+export interface CaseAsked {
+  case?: CaseId;
+}
+
+/** `--case`, where it was given. */
+export const caseAsked = async (client: Client, wanted: string | undefined): Promise<CaseAsked> =>
+  wanted === undefined ? {} : { case: (await caseOf(client, wanted)).id };

@@ -32,7 +32,7 @@ const FETCHED_AT_ONCE = 100_000;
 export async function coverage(args: string[]): Promise<number> {
   const { values, positionals } = parseArgs({ args, options: OPTIONS, allowPositionals: true });
   const { fetch: isFetching = false, json: asJson = false, around = false } = values;
-  const budget = toWholeNumber('--budget', values.budget);
+  const budget = toWholeNumber('--budget', values.budget, [1, FETCHED_AT_ONCE]);
   if (budget !== undefined && !isFetching) throw new UsageError('--budget is for --fetch.');
   const run = isFetching ? withEngine : withStore;
   return run(values, async ({ client, meant }) => {

@@ -37,9 +37,11 @@ export async function expand(args: string[]): Promise<number> {
   if (positionals.length === 0) throw new UsageError('company:ID or member:ID is missing.');
   const inCase = values.case;
   if (inCase === undefined)
-    throw new UsageError('--case CASE is missing: onto whose canvas they come.');
+    throw new UsageError(
+      '--case CASE is missing: onto whose canvas they come; case list names them. Without one, graph ID --depth N or coverage ID --around --fetch has the records fetched.',
+    );
   const levels = toWholeNumber('--levels', values.levels, [1, 10]) ?? 1;
-  const budget = toWholeNumber('--budget', values.budget) ?? 0;
+  const budget = toWholeNumber('--budget', values.budget, [0, 100_000]);
   const { asOf: day } = toDay(values['as-of']);
   const choice = {
     kinds: toKinds(values.kind),
@@ -47,7 +49,7 @@ export async function expand(args: string[]): Promise<number> {
     currentOnly: values.current ?? false,
     ...(day === undefined ? {} : { day }),
   };
-  const run = budget === 0 || values.price ? withStore : withEngine;
+  const run = !budget || values.price ? withStore : withEngine;
   return run(values, async ({ client, meant }) => {
     const entities = toEntities(positionals, meant);
     const { id, title } = await caseOf(client, inCase);
@@ -55,10 +57,10 @@ export async function expand(args: string[]): Promise<number> {
     if (values.price) {
       const price = await client.countNeighbours(wish);
       if (values.json) printJson(price);
-      else printLines(priceLines(price, levels));
+      else printLines(priceLines(price, levels, budget));
       return 0;
     }
-    const told = await client.expandFurther({ ...wish, levels, budget });
+    const told = await client.expandFurther({ ...wish, levels, budget: budget ?? 0 });
     if (values.json) printJson(told);
     else printLines(toLines(told, title));
     return (told.counts.failed ?? 0) + (told.counts['no answer'] ?? 0) > 0 ? 1 : 0;
@@ -78,17 +80,22 @@ const shortened = (lines: readonly string[]): string[] => [
   ...(lines.length > NAMED ? [`  … and ${lines.length - NAMED} more`] : []),
 ];
 
-function priceLines(price: CountedNeighbours, levels: number): string[] {
+function priceLines(
+  price: CountedNeighbours,
+  levels: number,
+  budget: number | undefined,
+): string[] {
   const { neighbours, onCanvas, kinds, roles, notFetched, chosen } = price;
   const calls = notFetched + (levels > 1 ? chosen.notFetched : 0);
   const open = levels > 1 ? ', and one for each that is found on the way' : '';
+  const allowed = budget === undefined ? '' : `; --budget allows ${counted(budget, 'call')}`;
   return [
     `${counted(neighbours, 'neighbour')} as far as is stored, ${onCanvas} on the canvas`,
     ...kinds.map((one) => `  ${one.kind}: ${one.neighbours}, ${one.onCanvas} on the canvas`),
     ...shortened(
       roles.map((one) => `  “${one.role}”: ${one.neighbours}, ${one.onCanvas} on the canvas`),
     ),
-    `${chosen.newcomers} of them would come; ${counted(calls, 'call')} for profiles not fetched${open}. Nobody was asked.`,
+    `${chosen.newcomers} of them would come; ${counted(calls, 'call')} for profiles not fetched${open}${allowed}. Nobody was asked.`,
   ];
 }
 

@@ -31,7 +31,7 @@ const OPTIONS = {
 export async function graph(args: string[]): Promise<number> {
   const { values, positionals } = parseArgs({ args, options: OPTIONS, allowPositionals: true });
   refuseOddRoots(positionals);
-  const depth = toWholeNumber('--depth', values.depth) ?? 1;
+  const depth = toWholeNumber('--depth', values.depth, [0, 20]) ?? 1;
   const format = toFormat(values.format);
   const time = toTime(values['as-of']);
   const { output } = values;

@@ -4,7 +4,7 @@ import { counted } from '../contract/counted.ts';
 import { parseEntityId, type EntityId } from '../contract/model/entity.ts';
 import type { InterlocksAnswer } from '../contract/model/interlocks.ts';
 import { ANSWER_OPTIONS, printLines, toDay, toEntities, withStore } from './answer.ts';
-import { caseOf } from './case-named.ts';
+import { caseAsked } from './case-named.ts';
 import { ENGINE_OPTIONS } from './engine-options.ts';
 import { printJson } from './output.ts';
 import { TASK } from './session.ts';
@@ -29,7 +29,7 @@ export async function interlocks(args: string[]): Promise<number> {
   };
   await withStore(values, async ({ client, meant }) => {
     const entities = toEntities(positionals, meant);
-    const named = values.case === undefined ? {} : { case: (await caseOf(client, values.case)).id };
+    const named = await caseAsked(client, values.case);
     const found = await client.readInterlocks({ entities, ...wish, ...named, task: TASK });
     if (values.json) printJson(found);
     else printLines(toLines(found, entities, most));

@@ -25,7 +25,7 @@ export async function owners(direction: OwnerDirection, args: string[]): Promise
   const [typed, second] = positionals;
   if (typed === undefined) throw new UsageError('company:ID or member:ID is missing.');
   if (second !== undefined) throw new UsageError(`One argument is too many: ${second}`);
-  const budget = toWholeNumber('--budget', values.budget) ?? 0;
+  const budget = toWholeNumber('--budget', values.budget, [0, 100_000]) ?? 0;
   const steps = toWholeNumber('--steps', values.steps, [1, 100]);
   const wish = { ...toDay(values['as-of']), ...(steps === undefined ? {} : { steps }), budget };
   const run = budget === 0 ? withStore : withEngine;

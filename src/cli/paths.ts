@@ -5,7 +5,7 @@ import type { EntityId } from '../contract/model/entity.ts';
 import type { GoneOn, PathsAnswer } from '../contract/model/paths.ts';
 import { countedInWords, type CountedForPaths } from '../graph/answers/path-words.ts';
 import { ANSWER_OPTIONS, printLines, toDay, toEntities, withStore } from './answer.ts';
-import { caseOf } from './case-named.ts';
+import { caseAsked } from './case-named.ts';
 import { ENGINE_OPTIONS } from './engine-options.ts';
 import { printJson, printNotice } from './output.ts';
 import { TASK, withEngine } from './session.ts';
@@ -34,7 +34,7 @@ export async function paths(args: string[]): Promise<number> {
   if (one === undefined || other === undefined)
     throw new UsageError('Two ids are to be connected.');
   if (third !== undefined) throw new UsageError(`One argument is too many: ${third}`);
-  const longest = toWholeNumber('--longest', values.longest);
+  const longest = toWholeNumber('--longest', values.longest, [1, 30]);
   const limit = toWholeNumber('--limit', values.limit, [1, 1000]);
   const kinds = toKinds(values.kinds);
   const wish = {
@@ -50,12 +50,12 @@ export async function paths(args: string[]): Promise<number> {
     ...{ kinds: kinds ?? null, roles: values.role ?? [], longest: longest ?? null },
     ...{ currentOnly: wish.currentOnly, things: wish.things, judged: values.case !== undefined },
   };
-  const budget = toWholeNumber('--budget', values.budget);
+  const budget = toWholeNumber('--budget', values.budget, [1, 100_000]);
   const run = budget === undefined ? withStore : withEngine;
   await run(values, async ({ client, meant }) => {
     const from = toEntities(one.split(','), meant);
     const to = toEntities(other.split(','), meant);
-    const named = values.case === undefined ? {} : { case: (await caseOf(client, values.case)).id };
+    const named = await caseAsked(client, values.case);
     const asked = { from, to, ...wish, ...named, task: TASK };
     const found =
       budget === undefined

@@ -194,8 +194,8 @@ function toQuery(values: Values, q: string): Query {
     ...Object.fromEntries(filters.map((name) => [name, values[name]])),
     'birth-year': undefined,
     birthYear: values['birth-year'],
-    count: toWholeNumber('--count', values.count),
-    page: toWholeNumber('--page', values.page),
+    count: toWholeNumber('--count', values.count, [1, 500]),
+    page: toWholeNumber('--page', values.page, [1, Infinity]),
   };
   const stated = Object.entries(given).filter(([, value]) => value !== undefined);
   return { q, ...(Object.fromEntries(stated) as Partial<Query>) };

@@ -10,6 +10,7 @@ import {
   type ThingKind,
 } from '../contract/model/thing.ts';
 import { toEntities, withStore } from './answer.ts';
+import { caseAsked, type CaseAsked } from './case-named.ts';
 import { ENGINE_OPTIONS } from './engine-options.ts';
 import { printJson, printText } from './output.ts';
 import { TASK } from './session.ts';
@@ -22,6 +23,7 @@ const OPTIONS = {
   kind: { type: 'string' },
   most: { type: 'string' },
   near: { type: 'boolean' },
+  case: { type: 'string' },
   json: { type: 'boolean' },
 } as const;
 
@@ -41,9 +43,10 @@ export async function shared(args: string[]): Promise<number> {
   const most = toWholeNumber('--most', values.most, [2, MOST_ASKED]) ?? MOST;
   return withStore(values, async ({ client, meant }) => {
     const entities = toEntities(positionals, meant);
-    const found = await readAll(client, { entities, kinds, most, near });
-    if (json) printJson(toJson(found));
-    else printText(toText(found, most));
+    const named = await caseAsked(client, values.case);
+    const found = await readAll(client, { entities, kinds, most, near, ...named });
+    if (json) printJson(toJson(found, named));
+    else printText(toText(found, most, named));
     if (!found.isWhole && !json) process.stderr.write(`${NOT_WHOLE}\n`);
     return found.isWhole ? 0 : 1;
   });
@@ -61,9 +64,9 @@ function toKinds(typed: string | undefined): ThingKind[] {
   });
 }
 
-type Found = Pick<SharedThings, 'things' | 'leftOut' | 'labels' | 'isWhole'>;
+type Found = Pick<SharedThings, 'things' | 'leftOut' | 'labels' | 'isWhole' | 'sameAs'>;
 
-interface Asked {
+interface Asked extends CaseAsked {
   entities: EntityId[];
   kinds: ThingKind[];
   most: number;
@@ -71,13 +74,14 @@ interface Asked {
 }
 
 async function readAll(client: Client, asked: Asked): Promise<Found> {
-  const all: Found = { things: [], leftOut: 0, labels: {}, isWhole: true };
+  const all: Found = { things: [], leftOut: 0, labels: {}, isWhole: true, sameAs: {} };
   for (let offset: number | null = 0; offset !== null;) {
     const part: SharedThings = await client.readSharedThings({
       ...{ ...asked, offset, limit: PART, task: TASK },
     });
     all.things.push(...part.things);
     Object.assign(all.labels, part.labels);
+    Object.assign(all.sameAs, part.sameAs);
     all.leftOut = part.leftOut;
     all.isWhole = part.isWhole;
     offset = part.next;
@@ -85,16 +89,18 @@ async function readAll(client: Client, asked: Asked): Promise<Found> {
   return all;
 }
 
-const toJson = ({ things, leftOut, isWhole }: Found) => ({
+/** Of records that are one which they go by, where a case says more of that than the registry does. */
+const toJson = ({ things, leftOut, isWhole, sameAs }: Found, { case: id }: CaseAsked) => ({
   things: things.map(({ kind, value, entities, sources }) => ({
     ...{ kind, value, entities },
     sources: sources.map(({ sha256, pointer }) => ({ sha256, pointer })),
   })),
   leftOut,
   isWhole,
+  ...(id === undefined ? {} : { sameAs }),
 });
 
-function toText({ things, leftOut, labels }: Found, most: number): string {
+function toText({ things, leftOut, labels }: Found, most: number, { case: id }: CaseAsked): string {
   const said = things.flatMap((thing) => thingLines(thing, labels));
   const end = [
     things.length === 0
@@ -103,11 +109,12 @@ function toText({ things, leftOut, labels }: Found, most: number): string {
     ...(leftOut === 0
       ? []
       : [`Left out: ${counted(leftOut, 'thing')} stated by more than ${most}.`]),
+    ...(id === undefined ? [] : ['Records that were judged the same in the case are one.']),
   ];
   return [...said, ...end].map((line) => `${terminalText(line)}\n`).join('');
 }
 
-/** `(2)`, or where records of one company state it, `(2, in 3 records)`. */
+/** `(2)`, or where several records of one state it, `(2, in 3 records)`. */
 const thingLines = (
   { kind, value, entities, count }: SharedThing,
   labels: Found['labels'],

@@ -36,7 +36,7 @@ export const USAGE = `Interlock on the command line: npm run -s cli -- <command>
                          offline it names the stored companies of that name as well
       --position --nationality --birth-year --country --postcode --state --county --city
       --count N          results on a page, 1 to 500 (50)
-      --page N           which page (1)
+      --page N           which page, from 1 on (1)
       --all              every page from there on, duplicates left out and counted
       --registry URL     more than once: each of them, one after the other,
                          with a --key-file for each in the same order; the sample takes none
@@ -56,7 +56,8 @@ export const USAGE = `Interlock on the command line: npm run -s cli -- <command>
                          website, document, vessel, aircraft, vehicle, real-estate
       --near             addresses in one house are one: care of whom, post box, building,
                          entrance, floor and room aside
-      --most N           what more than N state is left out and counted: 200
+      --most N           what more than N state is left out and counted, 2 to 10000 (200)
+      --case CASE        records that were judged the same in this case are one
   compare <id> <id>      what speaks for and against two stored records being of the same:
                          company:ID or member:ID, with its registry if need be; none is asked
   compare --pairs FILE -o FILE
@@ -70,7 +71,7 @@ export const USAGE = `Interlock on the command line: npm run -s cli -- <command>
       --diff             what differs between the newest two, in words
   graph <company:ID|member:ID>…
                          take a graph away; an id may name its registry: sample/company:ID
-      --depth N          0: only the named, 1: with their neighbours (1), … up to 20
+      --depth N          0 to 20: only the named, 1: with their neighbours, … (1)
       --format F         ${formatsInWords()}
       --as-of DAY        the day (YYYY-MM-DD) that each tie’s state is as of: active, ended,
                          not-begun or unknown; nothing is left out for it (today)
@@ -79,53 +80,54 @@ export const USAGE = `Interlock on the command line: npm run -s cli -- <command>
   paths <id> <id>        how the two are tied over what is stored, each path a sentence with its
                          sources: all shortest ones, then longer; several ids with commas between
       --as-of DAY        states are as of this day, YYYY-MM-DD (today)
-      --longest N        steps at most, up to 30 (of any length, and then two more)
-      --limit N          paths at most, up to 1000 (20)
+      --longest N        steps at most, 1 to 30 (of any length, and then two more)
+      --limit N          paths at most, 1 to 1000 (20)
       --kinds K          only over these, commas between: position, right, parent, same
       --role WORDS       of roles only those of these words; again for more
       --current          only over roles that are active on the day, parents and same companies
       --shared           two that state the same address, phone, ship or the like are a step apart
       --case CASE        two that were judged the same in this case are a step apart
-      --budget N         first ask the registry for up to N records between the two, until they
-                         are connected; one tried again is counted once; stopped, it goes on the next
-                         time and asks for none twice
+      --budget N         first ask the registry for N records at most between the two, 1 to 100000,
+                         until they are connected; one tried again is counted once; stopped, it goes
+                         on the next time and asks for none twice
       --further          with a budget: not only until they are connected, but for more ways too
   interlocks [<id>…]     which companies share members, which, and how many days these served in
                          both: among the companies named, of one alone with all others, only by
                          the members named; none: over the whole store
       --as-of DAY        days are counted up to this day, and included (today)
-      --most N           leave out members of more companies than this, and say so (100); among
-                         companies named only these count, so of fewer nobody is left out
+      --most N           leave out members of more companies than this, 1 to 100000, and say so
+                         (100); among companies named only these count, so of fewer nobody is left out
       --case CASE        records that were judged the same in this case are one
-      --limit N          pairs at most, up to 10000 (1000)
-  owners <id>            who stands above an entity over what is stored: levels and words as stated,
-                         several owners, circles, and where it ends and why: person, authority,
-                         kind not stated, none stated; of a record not searched, not found (and
-                         when), not fetched (and why); of the two records of a company no other
+      --limit N          pairs at most, 1 to 10000 (1000)
+  owners|holdings <id>   who stands above an entity over what is stored, or what it holds: levels and
+                         words as stated, several owners, circles, and where it ends and why: person,
+                         authority, kind not stated, none stated; of a record not searched, not found
+                         (and when), not fetched (and why); of the two records of a company no other
                          record, records differ; step limit, entity limit
-  holdings <id>          the same down: what it holds
       --as-of DAY        states are as of this day; ties ended or not begun are not followed (today)
-      --budget N         ask the registry for N records at most that are not stored, and searches for
-                         members among them; one tried again is counted once (0)
-      --steps N          steps at most, up to 100 (30)
+      --budget N         ask the registry for N records at most that are not stored, 0 to 100000, and
+                         searches for members among them; one tried again is counted once (0)
+      --steps N          steps at most, 1 to 100 (30)
   coverage [<id>…]       which records were fetched, which are known by name only, which were not
                          found, and which failed, and how old they are; none named: of all stored
       --around           of all that the named are tied to as well
       --fetch            first fetch those named only and failed, of the registry of --registry;
                          stopped, it goes on the next time and asks for none twice
-      --budget N         with --fetch: for N records at most; one tried again is counted once (100)
+      --budget N         with --fetch: for N records at most, 1 to 100000; one tried again is
+                         counted once (100)
   expand <id>… --case CASE
                          bring what these are tied to onto the canvas of a case, as one step; then
                          who was not reached, and why
       --price            only say how many neighbours of each kind and role there are, how many
-                         would come, and how many calls that takes; none is asked
+                         would come, how many calls that takes and how many of these --budget
+                         allows; none is asked
       --kind K           only person, company, authority, member; several with commas between
       --role WORDS       only by roles of just these words; again for more
       --current          only by ties that are active on the day
       --as-of DAY        the day, YYYY-MM-DD (today)
-      --levels N         their neighbours too, and so on, up to 10 (1)
-      --budget N         ask the registry for N profiles at most that are not stored; one tried again
-                         is counted once (0)
+      --levels N         their neighbours too, and so on, 1 to 10 (1)
+      --budget N         ask the registry for N profiles at most that are not stored, 0 to 100000;
+                         one tried again is counted once (0)
   indicators [<id>…]     what rules find in stored records: to be looked at, with its evidence, and
                          never a score; none named: in all, or in those of the case
       --case CASE        with what was waived in it
@@ -203,7 +205,7 @@ export function usageOf(command: string): string {
   // A command begins a line two spaces in; what is further in belongs to it.
   return said
     .split(/\n(?= {2}\S)/)
-    .filter((part) => part.trimStart().split(/\s/, 1)[0] === command)
+    .filter((part) => part.trimStart().split(/\s/, 1)[0]?.split('|').includes(command))
     .map((part) => `${part}\n`)
     .join('');
 }
@@ -230,9 +232,9 @@ export function toWholeNumber(
   if (value === undefined) return undefined;
   const number = /^\d{1,15}$/.test(value) ? Number(value) : NaN;
   if (number >= least && number <= most) return number;
-  const range = least === 0 ? `up to ${most}` : `from ${least} to ${most}`;
+  const endless = least === 0 ? 'whole number' : `whole number from ${least} on`;
   throw new UsageError(
-    `${name} takes a ${most === Infinity ? 'whole number' : `number ${range}`}.`,
+    `${name} takes a ${most === Infinity ? endless : `number from ${least} to ${most}`}.`,
   );
 }
 

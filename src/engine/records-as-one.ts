@@ -51,6 +51,27 @@ export class RecordsAsOne {
     }
   }
 
+  /** All records that are one with any of these, those asked for first. */
+  *whole(ids: readonly EntityId[]): Generator<void, EntityId[]> {
+    const records = ids.map((id) => this.#read.numberOf(id));
+    yield* this.#knowCompanies(ids);
+    const wanted = new Set(records.map((record) => this.of(record)));
+    const others = this.groups().filter(([one]) => one !== undefined && wanted.has(this.of(one)));
+    const ofOthers = others.flat().flatMap((record) => this.#ids.get(record) ?? []);
+    return [...new Set([...ids, ...ofOthers])];
+  }
+
+  /** From here on it is known of these, and of all records of their companies. */
+  *#knowCompanies(ids: readonly EntityId[]): Generator<void> {
+    const records = ids.map((id) => this.#read.numberOf(id));
+    yield* this.know(records);
+    for (const [at, id] of ids.entries()) {
+      const company = this.#ids.get(this.#oneOf.get(records[at] ?? 0) ?? 0) ?? id;
+      if (parseEntityId(company).subject === 'member') continue;
+      yield* this.know(this.#read.membersNaming(company).map((one) => this.#read.numberOf(one)));
+    }
+  }
+
   /** Takes what the case judged to be the same as one, with all records of each company in it. */
   *join(of: CaseId): Generator<void> {
     const judged = yield* readJudgementsInSteps(this.#read.caseItemsOf(of, 'judgement'));
@@ -58,13 +79,7 @@ export class RecordsAsOne {
       const group = ids.map((id) => ({ id, record: this.#read.numberOf(id) }));
       const stored = group.filter(({ record }) => record > 0);
       for (const { id, record } of stored) this.#ids.set(record, id);
-      yield* this.know(stored.map(({ record }) => record));
-      for (const { record } of stored) {
-        const company = this.#ids.get(this.#oneOf.get(record) ?? record);
-        if (company === undefined || parseEntityId(company).subject === 'member') continue;
-        const naming = this.#read.membersNaming(company);
-        yield* this.know(naming.map((id) => this.#read.numberOf(id)));
-      }
+      yield* this.#knowCompanies(stored.map(({ id }) => id));
       const [first, ...others] = stored.map(({ record }) => this.of(record));
       for (const other of others) {
         if (first !== undefined && this.of(other) !== this.of(first))

@@ -1,6 +1,7 @@
 /** What several entities state: read from the store's index in steps, so that others are answered between. */
 import { DERIVATION } from '../contract/model/derived.ts';
 import { Refusal } from '../contract/faults.ts';
+import type { CaseId } from '../contract/model/case.ts';
 import type { EntityId } from '../contract/model/entity.ts';
 import {
   THING_KINDS,
@@ -25,7 +26,7 @@ const READ_AT_ONCE = 500;
 const SOURCES_IN_PART = 5000;
 
 interface CountedThing extends ThingName {
-  /** Of those who state it: all records of one company are one. */
+  /** Of those who state it: records that are one count once. */
   count: number;
 }
 
@@ -33,28 +34,31 @@ export function createThingHandlers({
   store: { read },
 }: EngineContext): Pick<Handlers, 'readSharedThings'> {
   /** All that is shared, for as long as nothing is written: whoever looks through it asks for part after part. */
-  let kept: { version: number; near: boolean; things: readonly CountedThing[] } | null = null;
+  let kept: (AllAsked & { version: number; things: readonly CountedThing[] }) | null = null;
 
-  async function all(near: boolean, signal: AbortSignal): Promise<readonly CountedThing[]> {
+  async function all(asked: AllAsked, signal: AbortSignal): Promise<readonly CountedThing[]> {
     const version = read.version();
-    if (kept?.version === version && kept.near === near) return kept.things;
+    if (kept?.version === version && kept.near === asked.near && kept.case === asked.case)
+      return kept.things;
     kept = null;
-    const things = await takeAll(allShared(read, near), signal);
-    kept = { version, near, things };
+    const things = await takeAll(allShared(read, asked), signal);
+    kept = { version, near: asked.near, case: asked.case, things };
     return things;
   }
 
   return {
-    async readSharedThings({ entities, kinds, most, near, order, offset, limit }, { signal }) {
+    async readSharedThings(wish, { signal }) {
+      const { entities, kinds, most, near, order, offset, limit } = wish;
+      const asked = { near, case: wish.case };
+      const one = await takeAll(asOneIn(read, wish.case), signal);
       const shared =
         entities.length === 0
-          ? await all(near, signal)
-          : await takeAll(sharedBy(read, entities, { most, near }), signal);
+          ? await all(asked, signal)
+          : await takeAll(sharedBy(read, entities, { most, near, one }), signal);
       await giveWay(signal);
       const wanted = shared.filter(({ kind }) => kinds.length === 0 || kinds.includes(kind));
       const few = wanted.filter(({ count }) => count <= most);
       const page = ranked(few, order).slice(offset, offset + limit);
-      const one = new RecordsAsOne(read);
       const things = await takeAll(readWhole(read, page, one), signal);
       const end = offset + things.length;
       return {
@@ -63,16 +67,33 @@ export function createThingHandlers({
         next: end < few.length ? end : null,
         leftOut: wanted.length - few.length,
         labels: await takeAll(labelsOf(read, things), signal),
-        sameAs: sameAsIn(one),
+        sameAs: sameAsIn(one, things),
         isWhole: read.derivation() === DERIVATION,
       } satisfies SharedThings;
     },
   };
 }
 
-/** Every thing that two or more state. Records of one company are few, so it is what these state that is looked at. */
-function* allShared(read: StoreReader, near: boolean): Generator<void, CountedThing[]> {
-  const tooMany = yield* countedTwice(read, near);
+/** What all that is shared depends on, beside what is stored. */
+interface AllAsked {
+  near: boolean;
+  /** Whose judgements count. */
+  case: CaseId | undefined;
+}
+
+/** With what was judged the same in the case as one, where there is one. */
+function* asOneIn(read: StoreReader, inCase: CaseId | undefined): Generator<void, RecordsAsOne> {
+  const one = new RecordsAsOne(read);
+  if (inCase === undefined) return one;
+  if (!read.hasCase(inCase)) throw new Refusal('case-unknown');
+  yield* one.join(inCase);
+  return one;
+}
+
+/** Every thing that two or more state. Records that are one with another are few, so it is what these state that is looked at. */
+function* allShared(read: StoreReader, asked: AllAsked): Generator<void, CountedThing[]> {
+  const { near } = asked;
+  const tooMany = yield* countedTwice(read, asked);
   const found: CountedThing[] = [];
   for (const kind of THING_KINDS) {
     for (let after: string | null = ''; after !== null;) {
@@ -88,9 +109,12 @@ function* allShared(read: StoreReader, near: boolean): Generator<void, CountedTh
   return found;
 }
 
-/** How many records too many are counted of a thing, where some are of one company. */
-function* countedTwice(read: StoreReader, near: boolean): Generator<void, Map<ThingId, number>> {
-  const one = new RecordsAsOne(read);
+/** How many records too many are counted of a thing, where some are one. */
+function* countedTwice(
+  read: StoreReader,
+  { near, case: inCase }: AllAsked,
+): Generator<void, Map<ThingId, number>> {
+  const one = yield* asOneIn(read, inCase);
   yield* one.knowAll();
   const tooMany = new Map<ThingId, number>();
   for (const group of one.groups()) {
@@ -130,16 +154,15 @@ function* thingsAt(
 function* sharedBy(
   read: StoreReader,
   entities: readonly EntityId[],
-  { most, near }: { most: number; near: boolean },
+  { most, near, one }: { most: number; near: boolean; one: RecordsAsOne },
 ): Generator<void, CountedThing[]> {
   for (const part of inParts(entities)) {
     const entity = read.firstUnknown(part);
     if (entity !== null) throw new Refusal('entity-unknown', { entity });
     yield;
   }
-  const one = new RecordsAsOne(read);
   const found = new Map<ThingId, CountedThing>();
-  for (const entity of new Set(entities)) {
+  for (const entity of yield* one.whole(entities)) {
     for (const { kind, key, count } of yield* thingsAt(read, entity, near)) {
       const id = thingId(kind, key);
       if (count < 2 || found.has(id)) continue;
@@ -209,13 +232,15 @@ function* labelsOf(
   return labels;
 }
 
-/** Of each record that is one with another: the one they all go by, which may state nothing itself. */
-function sameAsIn(one: RecordsAsOne): SharedThings['sameAs'] {
+/** Of each record named that is one with another: the one they all go by, which may state nothing itself. */
+function sameAsIn(one: RecordsAsOne, things: readonly SharedThing[]): SharedThings['sameAs'] {
   const sameAs: SharedThings['sameAs'] = {};
+  const named = new Set(things.flatMap(({ entities }) => entities));
   for (const group of one.groups()) {
     for (const record of group) {
       const [id, goesBy] = [one.idOf(record), one.idOf(one.of(record))];
-      if (id !== undefined && goesBy !== undefined && id !== goesBy) sameAs[id] = goesBy;
+      if (id !== undefined && named.has(id) && goesBy !== undefined && id !== goesBy)
+        sameAs[id] = goesBy;
     }
   }
   return sameAs;

@@ -90,7 +90,7 @@ it('fetches what the coverage lacks within its budget, and tells whom no record 
 }, 60_000);
 
 it('says the price, then brings what is meant within a budget, and whom it did not reach', async () => {
-  expect((await run('expand', 'company:1')).stderr).toMatch(/^--case CASE is missing/);
+  expect((await run('expand', 'company:1')).stderr).toMatch(/^--case CASE is missing.* graph ID/);
   const expand = ['expand', 'company:1', '--case', await openCase()];
   expect(await told<CountedNeighbours>(...expand, '--price')).toMatchObject({ notFetched: 1 });
   expect(line.registry.requests).toEqual([]);
@@ -100,10 +100,11 @@ it('says the price, then brings what is meant within a budget, and whom it did n
   );
   expect(directors).toMatchObject({ calls: 1, neighbours: 2, counts: {} });
   expect(directors.added).toEqual([id('company:1'), id('member:101'), id('member:102')]);
-  const price = await run(...expand, '--price', '--levels', '2');
+  const price = await run(...expand, '--price', '--levels', '2', '--budget', '2');
   expect(price.stdout).toMatch(/^3 neighbours as far as is stored, 2 on the canvas\n/);
   expect(price.stdout).toContain('  “Director”: 2, 2 on the canvas\n');
   expect(price.stdout).toMatch(/1 of them would come; 3 calls for profiles not fetched, and one/);
+  expect(price.stdout).toContain('found on the way; --budget allows 2 calls. Nobody was asked.');
 
   const stopped = await run(...expand, '--levels', '2', '--budget', '1');
   expect(stopped.stdout).toContain('not reached: 2 left by the budget.');

@@ -46,7 +46,7 @@ describe('the program', () => {
     expect(one?.code).toBe(0);
     expect(one?.stdout).toContain('--most N');
     expect(one?.stdout).not.toContain('owners <id>');
-    for (const name of ['paths', 'holdings', 'coverage', 'expand'])
+    for (const name of ['paths', 'owners', 'holdings', 'coverage', 'expand'])
       expect(usageOf(name)).toMatch(/--budget N .*tried again\s+is counted once/s);
     expect(inherited && faultOf(inherited)).toMatchObject({
       code: 'input-invalid',
@@ -152,7 +152,7 @@ describe('the program', () => {
   it('is used otherwise with a port that there is none of', async () => {
     const ran = await runInterlock(['registry', '--port', '65536']);
     expect(ran).toMatchObject({ code: 2, stdout: '' });
-    expect(ran.stderr).toMatch(/^--port takes a number up to 65535\./);
+    expect(ran.stderr).toMatch(/^--port takes a number from 0 to 65535\./);
   });
 });
 

@@ -2,6 +2,7 @@
 import fc from 'fast-check';
 import { expect, it, vi } from 'vitest';
 import type { EntityId } from '../../src/contract/model/entity.ts';
+import { pairIdOf } from '../../src/contract/model/case-item.ts';
 import {
   NEAR_BORDER,
   thingId,
@@ -99,6 +100,28 @@ const someQuestion = fc.record({
   order: fc.constantFrom('most' as const, 'least' as const),
 });
 
+/** None: no case is asked with. */
+const someJudged: fc.Arbitrary<Judged> = fc.uniqueArray(
+  fc.subarray(ENTITIES, { minLength: 2, maxLength: 2 }).map(([a, b]) => [a!, b!] as const),
+  { maxLength: 3, selector: (pair) => pair.join(' ') },
+);
+
+function judgedIn(store: Store, judged: Judged): string | undefined {
+  if (judged.length === 0) return undefined;
+  const at = '2026-01-01T00:00:00.000Z';
+  store.write((writer) => {
+    writer.createCase('case', 'Case', at);
+    writer.changeItems('case', {
+      ...{ at, verb: 'judge', label: 'Judge', remove: [] },
+      put: judged.map(([a, b]) => ({
+        ...({ kind: 'judgement', id: pairIdOf(a, b), verdict: 'same', reason: '' } as const),
+        ...{ at, changedAt: at },
+      })),
+    });
+  });
+  return 'case';
+}
+
 type Found = Omit<SharedThing, 'sources'> & { sources: [EntityId, string][] };
 
 /** The company that a record names, where that is stored and states the same number; else itself. */
@@ -106,6 +129,26 @@ function companyOf(world: World, id: EntityId): EntityId {
   const { names = null, number } = world.get(id) ?? {};
   const company: EntityId = `sample/company:${names ?? ''}`;
   return names !== null && world.get(company)?.number === number ? company : id;
+}
+
+/** Judged the same, two by two. */
+type Judged = readonly (readonly [EntityId, EntityId])[];
+
+/** Of each record: what names all that are one with it, found by joining until nothing changes. */
+function onesOf(world: World, judged: Judged): Map<EntityId, string> {
+  const ones = new Map<EntityId, string>();
+  // Also by way of one that is not stored.
+  for (const id of ENTITIES) ones.set(id, companyOf(world, id));
+  for (let changed = true; changed;) {
+    changed = false;
+    for (const [a, b] of judged) {
+      const [first, other] = [ones.get(a), ones.get(b)];
+      if (first === undefined || other === undefined || first === other) continue;
+      for (const [id, one] of ones) if (one === other) ones.set(id, first);
+      changed = true;
+    }
+  }
+  return ones;
 }
 
 /** By comparing every thing with every other. */
@@ -117,14 +160,17 @@ function slowly(
     most,
     near,
   }: { entities: EntityId[]; kinds: string[]; most: number; near: boolean },
+  judged: Judged,
 ) {
+  const ones = onesOf(world, judged);
+  const asked = new Set(entities.map((id) => ones.get(id)));
   const found = new Map<string, Found>();
   for (const [entity, { things }] of world) {
     for (const { kind, key, value, pointer } of things) {
       const id = thingId(kind, near ? keptNear(key) : keptKey(key));
       const one = found.get(id) ?? { id, kind, value, entities: [], count: 0, sources: [] };
       if (!one.entities.includes(entity)) one.entities.push(entity);
-      one.count = new Set(one.entities.map((each) => companyOf(world, each))).size;
+      one.count = new Set(one.entities.map((each) => ones.get(each))).size;
       one.sources.push([entity, pointer]);
       found.set(id, one);
     }
@@ -133,7 +179,7 @@ function slowly(
     (one) =>
       one.count > 1 &&
       (kinds.length === 0 || kinds.includes(one.kind)) &&
-      (entities.length === 0 || one.entities.some((id) => entities.includes(id))),
+      (entities.length === 0 || one.entities.some((id) => asked.has(ones.get(id)))),
   );
   const few = shared.filter(({ count }) => count <= most);
   return { few, leftOut: shared.length - few.length };
@@ -145,29 +191,34 @@ it('is told as looking through everything tells it, in any parts', async () => {
       someWorld,
       someQuestion,
       fc.integer({ min: 1, max: 3 }),
-      async (world, asked, limit) => {
+      someJudged,
+      async (world, asked, limit, judged) => {
         const entities = asked.entities.filter((id) => world.has(id));
         const question = { ...asked, entities };
         const store = filled(world);
+        const inCase = judgedIn(store, judged);
         const { readSharedThings } = handlersOf(store);
         const things: SharedThing[] = [];
         const sameAs: SharedThings['sameAs'] = {};
         let last: Awaited<ReturnType<typeof readSharedThings>> | null = null;
         for (let offset: number | null = 0; offset !== null; offset = last.next) {
-          last = await readSharedThings({ ...question, offset, limit, task: undefined }, call());
+          const wish = { ...question, case: inCase, offset, limit, task: undefined };
+          last = await readSharedThings(wish, call());
           things.push(...last.things);
           Object.assign(sameAs, last.sameAs);
         }
         store.close();
-        const { few, leftOut } = slowly(world, question);
+        const { few, leftOut } = slowly(world, question, judged);
         const byId = (a: { id: string }, b: { id: string }) => (a.id < b.id ? -1 : 1);
         const told = things.map(({ sources, ...one }) => {
           return { ...one, sources: sources.map(({ entity, pointer }) => [entity, pointer]) };
         });
         expect(told.toSorted(byId)).toEqual(few.toSorted(byId));
-        for (const { entities: ids } of things) {
-          expect(ids.map((id) => sameAs[id] ?? id)).toEqual(ids.map((id) => companyOf(world, id)));
-        }
+        const ones = onesOf(world, judged);
+        const ids = [...new Set(things.flatMap(({ entities: those }) => those))];
+        const goesBy = (id: EntityId): EntityId => sameAs[id] ?? id;
+        for (const [a, b] of ids.flatMap((one) => ids.map((other) => [one, other] as const)))
+          expect(goesBy(a) === goesBy(b)).toBe(ones.get(a) === ones.get(b));
         expect(last).toMatchObject({ total: few.length, leftOut, isWhole: true });
         const counts = things.map(({ count }) => count);
         const sorted = counts.toSorted((a, b) => (question.order === 'most' ? b - a : a - b));
@@ -186,6 +237,7 @@ const ASKED = {
   order: 'most',
   offset: 0,
   limit: 100,
+  case: undefined,
   task: undefined,
 } as const;
 

@@ -51,7 +51,7 @@ export interface ThingSource {
   pointer: string;
 }
 
-/** A thing that several entities state; all records of one company are one. */
+/** A thing that several entities state; all records of one company are one, as are those judged the same, where asked for. */
 export interface SharedThing {
   id: ThingId;
   kind: ThingKind;
@@ -59,7 +59,7 @@ export interface SharedThing {
   value: string;
   /** The records that state it, each once, in the order they became known. */
   entities: EntityId[];
-  /** How many companies, people and authorities those are of: fewer than records, where two are of one company. */
+  /** How many companies, people and authorities those are of: fewer than records, where two are one. */
   count: number;
   /** One for each time it is stated, in the order of the entities. */
   sources: ThingSource[];
@@ -71,6 +71,12 @@ export type SameAs = Partial<Record<EntityId, EntityId>>;
 /** How many companies, people and authorities these records are of. */
 export const countAsOne = (ids: readonly EntityId[], sameAs: Readonly<SameAs>): number =>
   new Set(ids.map((id) => sameAs[id] ?? id)).size;
+
+/** Of a record that others go by: all of them, itself first. */
+export function recordsBehind(sameAs: Readonly<SameAs>): (id: EntityId) => readonly EntityId[] {
+  const behind = Map.groupBy(Object.keys(sameAs) as EntityId[], (id) => sameAs[id]);
+  return (id) => [id, ...(behind.get(id) ?? [])];
+}
 
 /** Some of what is shared; the rest begins at `next`. */
 export interface SharedThings {

@@ -1,7 +1,13 @@
-/** What the case judged the same as something was asked, to tell whether that is otherwise by now. */
+/** Whether what the case judged the same counts in an answer, and whether that is otherwise since it was asked. */
+import type { CaseId } from '../../../contract/model/case.ts';
 import type { AskedGraph } from './asked-graph.ts';
 
+/** Why an answer is stale. */
+export const JUDGED_OTHERWISE = 'What is judged the same changed since';
+
 export class JudgedThen {
+  /** As it is chosen. */
+  isWanted = $state(true);
   #then = $state.raw<string | null>(null);
   readonly #graph: AskedGraph;
 
@@ -19,8 +25,26 @@ export class JudgedThen {
     this.#then = this.#now();
   }
 
+  /** The same, with the case to ask with where what is judged in it is to count, and anything is. */
+  ask(): { case?: CaseId } {
+    this.note();
+    const { case: id } = this.#graph;
+    return this.isWanted && this.isAny && id !== null ? { case: id } : {};
+  }
+
   get isOtherwise(): boolean {
     return this.#then !== null && this.#then !== this.#now();
+  }
+
+  /** In words; null where it counts as it did, or not at all. */
+  get stale(): string | null {
+    return this.isWanted && this.isOtherwise ? JUDGED_OTHERWISE : null;
+  }
+
+  /** Another case is shown. */
+  leave(): void {
+    this.#then = null;
+    this.isWanted = true;
   }
 
   #now(): string {

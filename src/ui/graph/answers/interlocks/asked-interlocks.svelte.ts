@@ -1,7 +1,9 @@
 /** Which companies share members: asked for, read on as far as it is looked at, and what of it is chosen. */
 import { untrack } from 'svelte';
+import type { CaseId } from '../../../../contract/model/case.ts';
 import { parseEntityId, type EntityId } from '../../../../contract/model/entity.ts';
 import type { InterlockAnswer, InterlocksAnswer } from '../../../../contract/model/interlocks.ts';
+import { recordsBehind } from '../../../../contract/model/thing.ts';
 import { countOf } from '../../../shared/moment-words.ts';
 import { inSlices } from '../../../shared/slices.ts';
 import { withRecords } from '../../drawn-graph.ts';
@@ -10,6 +12,7 @@ import { showTiesBetween } from '../answer-evidence.ts';
 import { entitiesAskedAbout, type AnswerScope } from '../answer-scope.ts';
 import { AskedAnswer, STOPPED_BEFORE } from '../asked-answer.svelte.ts';
 import type { AskedGraph } from '../asked-graph.ts';
+import { JudgedThen } from '../judged-then.svelte.ts';
 import { foundAgain } from './interlock-rows.ts';
 import {
   pairChosenInWords,
@@ -29,6 +32,8 @@ interface Question {
   day: string;
   /** Ties on the canvas then. */
   ties: number;
+  /** What is judged the same in it counts. */
+  case?: CaseId;
 }
 
 interface Told {
@@ -43,6 +48,7 @@ export class AskedInterlocks {
   chosen = $state.raw<readonly InterlockAnswer[]>([]);
   readonly #graph: AskedGraph;
   readonly asked: AskedAnswer<Told>;
+  readonly judged: JudgedThen;
   #question = $state.raw<Question | null>(null);
   /** More was stored since it was answered. */
   #hasNews = $state(false);
@@ -51,6 +57,7 @@ export class AskedInterlocks {
 
   constructor(graph: AskedGraph) {
     this.#graph = graph;
+    this.judged = new JudgedThen(graph);
     this.asked = new AskedAnswer(graph.deps.client, 'interlocks');
     graph.deps.client.on('profileKept', () => (this.#hasNews = true));
   }
@@ -61,6 +68,15 @@ export class AskedInterlocks {
 
   get names(): Names {
     return this.asked.answer?.names ?? NO_NAMES;
+  }
+
+  /** Of one that is named in the answer: all records that it stands for there. */
+  readonly #recordsOf = $derived(recordsBehind(this.answer?.sameAs ?? {}));
+
+  /** How many records of the answer go by another that is named instead; null: none. */
+  get asOne(): string | null {
+    const { length } = Object.keys(this.answer?.sameAs ?? {});
+    return length === 0 ? null : `${countOf(length, 'record')} taken for another judged the same`;
   }
 
   get task() {
@@ -92,6 +108,7 @@ export class AskedInterlocks {
     if (asked === null) return null;
     if (this.asked.isStopped) return STOPPED_BEFORE;
     if (asked.day !== graph.view.day) return 'The day changed since';
+    if (this.judged.stale !== null) return this.judged.stale;
     if (this.#hasNews) return 'Records were fetched since';
     if (asked.scope === 'store') return null;
     if (asked.scope === 'canvas' && asked.ties !== graph.view.ties.length)
@@ -121,7 +138,8 @@ export class AskedInterlocks {
     if (scope !== this.scope) this.chosen = [];
     this.scope = scope;
     this.#hasNews = false;
-    this.#question = { scope, entities, day: view.day, ties: view.ties.length };
+    const judged = this.judged.ask();
+    this.#question = { scope, entities, day: view.day, ties: view.ties.length, ...judged };
     if (this.ofNobody) {
       this.chosen = [];
       this.asked.leave();
@@ -149,17 +167,23 @@ export class AskedInterlocks {
   choose(pairs: readonly InterlockAnswer[], first = pairs.at(-1)): void {
     const graph = this.#graph;
     this.chosen = pairs;
-    const there = idsOf(pairs).filter((id) => graph.view.entityById.has(id));
-    graph.select(withRecords(graph.view, there));
+    const shown = (ids: EntityId[]): EntityId[] =>
+      ids.flatMap(this.#recordsOf).filter((id) => graph.view.entityById.has(id));
+    graph.select(withRecords(graph.view, shown(idsOf(pairs))));
     this.#ownSelection = graph.selection;
-    const seen = first && [first.a, first.b].find((id) => graph.view.entityById.has(id));
+    const [seen] = first ? shown([first.a, first.b]) : [];
     if (seen) graph.controls?.reveal(seen);
     graph.deps.announce(pairChosenInWords(pairs, this.missing, this.names));
   }
 
   /** Whom of the chosen the canvas doesn't show. */
   get missing(): EntityId[] {
-    return idsOf(this.chosen).filter((id) => !this.#graph.view.entityById.has(id));
+    return idsOf(this.chosen).filter((id) => !this.isShown(id));
+  }
+
+  /** Whether the canvas shows any record of one that is named. */
+  isShown(id: EntityId): boolean {
+    return this.#recordsOf(id).some((record) => this.#graph.view.entityById.has(record));
   }
 
   async addMissing(): Promise<void> {
@@ -171,12 +195,13 @@ export class AskedInterlocks {
 
   /** The very ties that these rest on, beside the graph. */
   async showEvidence(pairs: readonly InterlockAnswer[] = this.chosen): Promise<void> {
-    const ends = pairs.flatMap(({ a, b, members }) =>
-      members.flatMap(({ id }): [EntityId, EntityId][] => [
-        [id, a],
-        [id, b],
-      ]),
-    );
+    const of = this.#recordsOf;
+    const ends = pairs.flatMap(({ a, b, members }) => {
+      const companies = [...of(a), ...of(b)];
+      return members
+        .flatMap(({ id }) => of(id))
+        .flatMap((member) => companies.map((company): [EntityId, EntityId] => [member, company]));
+    });
     const ties = pairs.flatMap(({ members }) => members.flatMap((member) => member.ties));
     await showTiesBetween(this.#graph, ends, tieSet(ties));
   }
@@ -184,6 +209,7 @@ export class AskedInterlocks {
   /** Another case is shown. */
   leave(): void {
     this.asked.leave();
+    this.judged.leave();
     this.#question = this.#ownSelection = null;
     this.chosen = [];
     this.scope = 'canvas';
@@ -196,7 +222,7 @@ export class AskedInterlocks {
     const read = async (task: string): Promise<Told> => {
       const told = await this.#graph.deps.client.readInterlocks({
         ...{ entities: [...question.entities], asOf: question.day },
-        ...{ offset, limit: A_PAGE, task },
+        ...{ offset, limit: A_PAGE, task, ...(question.case && { case: question.case }) },
       });
       const answer = offset === 0 || before === null ? told : joined(before.answer, told);
       return { answer, names: await inSlices(answerNames(answer.labels, before?.names)) };

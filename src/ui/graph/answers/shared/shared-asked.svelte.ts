@@ -4,6 +4,7 @@ import { countWords } from '../../../shared/moment-words.ts';
 import { AskedAnswer, STOPPED_BEFORE } from '../asked-answer.svelte.ts';
 import { entitiesAskedAbout } from '../answer-scope.ts';
 import type { AskedGraph } from '../asked-graph.ts';
+import { JudgedThen } from '../judged-then.svelte.ts';
 import type { SharedAnswer, SharedQuestion } from './shared-question.ts';
 import { areSame, isSameQuestion, thingsInWords } from './shared-words.ts';
 
@@ -16,10 +17,12 @@ export class SharedAsked {
   /** More was stored since it was answered. */
   hasMore = $state(false);
   readonly asked: AskedAnswer<SharedAnswer>;
+  readonly judged: JudgedThen;
   readonly #graph: AskedGraph;
 
   constructor(graph: AskedGraph) {
     this.#graph = graph;
+    this.judged = new JudgedThen(graph);
     this.asked = new AskedAnswer(graph.deps.client, 'shared');
     graph.deps.client.on('profileKept', () => (this.hasMore = true));
   }
@@ -46,6 +49,7 @@ export class SharedAsked {
     if (!areSame(answer.about, entitiesAskedAbout(this.#graph, scope)))
       return `The ${scope} changed since`;
     if (this.asked.isStopped) return STOPPED_BEFORE;
+    if (this.judged.stale !== null) return this.judged.stale;
     return this.hasMore ? 'More was stored since' : null;
   }
 
@@ -82,7 +86,7 @@ export class SharedAsked {
       return;
     }
     const told = await this.#read('Looking for what is shared', {
-      ...{ question, about, things: [], labels: {}, sameAs: {}, next: 0 },
+      ...{ ...this.judged.ask(), question, about, things: [], labels: {}, sameAs: {}, next: 0 },
       ...{ total: 0, leftOut: 0, isWhole: true },
     });
     if (told && !isQuiet) this.#graph.deps.announce(thingsInWords(told));
@@ -101,6 +105,7 @@ export class SharedAsked {
 
   leave(): void {
     this.asked.leave();
+    this.judged.leave();
     this.chosen = [];
     this.hasMore = false;
   }
@@ -111,7 +116,7 @@ export class SharedAsked {
     const read = async (task: string): Promise<SharedAnswer> => {
       const part = await this.#graph.deps.client.readSharedThings({
         ...{ entities: [...before.about], kinds: [...kinds], near, most, task },
-        ...{ offset: before.next ?? 0, limit: PART },
+        ...{ offset: before.next ?? 0, limit: PART, ...(before.case && { case: before.case }) },
       });
       return {
         ...before,

@@ -1,5 +1,6 @@
 /** What is asked of shared things, and answered. */
 import type { EntityLabels } from '../../../../contract/model/answer.ts';
+import type { CaseId } from '../../../../contract/model/case.ts';
 import type { EntityId } from '../../../../contract/model/entity.ts';
 import type {
   SameAs,
@@ -20,6 +21,8 @@ export interface SharedQuestion {
 
 export interface SharedAnswer extends Pick<SharedThings, 'total' | 'leftOut' | 'isWhole'> {
   question: SharedQuestion;
+  /** What is judged the same in it counts. */
+  case?: CaseId;
   /** Those asked about; none for the whole store. */
   about: readonly EntityId[];
   /** As far as they were read. */

@@ -33,9 +33,12 @@ export function kindsInWords({ kinds, near }: SharedQuestion): string {
 }
 
 /** What is left out, and what may be missing; empty where nothing is. */
-export function limitsInWords({ leftOut, isWhole, question }: SharedAnswer): string {
+export function limitsInWords({ leftOut, isWhole, question, case: inCase }: SharedAnswer): string {
   const left = `${countOf(leftOut, 'thing')} that more than ${countWords(question.most)} state left out.`;
-  return [leftOut > 0 && left, !isWhole && NOT_WHOLE].filter((words) => words !== false).join(' ');
+  const asOne = inCase !== undefined && 'Records judged the same are one.';
+  return [leftOut > 0 && left, asOne, !isWhole && NOT_WHOLE]
+    .filter((words) => words !== false)
+    .join(' ');
 }
 
 /** `3 shared things. 1 thing that more than 200 state left out.` */

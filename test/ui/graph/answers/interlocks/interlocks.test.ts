@@ -121,6 +121,38 @@ describe('the list of interlocks', () => {
   });
 });
 
+it('takes what is judged the same for one, unless that is not to count', async () => {
+  const { rows, screen, marks, list, press, graph, inspected, transport } = await openInterlocks();
+  const control = screen.getByRole('switch', { name: 'Judged the same' });
+  await expect.element(control).toBeDisabled();
+  const id = `${company(1)} ${company(2)}` as const;
+  await marks.put({ kind: 'judgement', id, verdict: 'same', reason: 'one seal' });
+  await expect.poll(rows).toEqual([['North AS', 'East AS', '1', 'Ada Moss', '31 days']]);
+  await expect.element(screen.getByText(/; 1 record taken for another judged the/)).toBeVisible();
+  await press(list, '{ArrowDown} ');
+  expect([...graph.selection].sort()).toEqual([company(1), company(2), company(3), member(1)]);
+  await press(list, '{Enter}');
+  await expect.poll(() => inspected.at(-1)?.length).toBe(3);
+  await control.click();
+  await expect.poll(() => rows().length).toBe(3);
+  expect(transport.inputsOf('readInterlocks').at(-1)).not.toHaveProperty('case');
+  // What does not count makes nothing stale.
+  const asked = transport.inputsOf('readInterlocks').length;
+  await marks.remove({ kind: 'judgement', id });
+  await expect.element(control).toBeDisabled();
+  expect(screen.getByText('What is judged the same changed since').query()).toBeNull();
+  expect(transport.inputsOf('readInterlocks')).toHaveLength(asked);
+});
+
+it('says of a selection that what is judged the same changed since', async () => {
+  const { screen, marks, graph, choose } = await openInterlocks();
+  graph.select([company(1), company(2), company(3)]);
+  await choose('Selection');
+  const id = `${company(1)} ${company(2)}` as const;
+  await marks.put({ kind: 'judgement', id, verdict: 'same', reason: '' });
+  await expect.element(screen.getByText(/What is judged the same changed since/)).toBeVisible();
+});
+
 it('never says that nobody is shared once that may be otherwise', async () => {
   const fetched = [1, 2, 3, 4].map(company);
   const { screen, graph, client } = await openGraph({ ...INTERLOCK_WORLD, places: [], fetched });

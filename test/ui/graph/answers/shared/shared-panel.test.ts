@@ -108,6 +108,20 @@ describe('the tab of what is shared', () => {
     await expect.element(page.getByRole('button', { name: 'Address, one house' })).toBeVisible();
   });
 
+  it('takes what is judged the same for one, unless that is not to count', async () => {
+    const { rows, marks, transport } = await openShared();
+    await expect.poll(() => rows().length).toBe(2);
+    const control = page.getByRole('switch', { name: 'Judged the same' });
+    await expect.element(control).toBeDisabled();
+    const id = `${company(1)} ${company(2)}` as const;
+    await marks.put({ kind: 'judgement', id, verdict: 'same', reason: 'one seal' });
+    await expect.element(page.getByText(/Records judged the same are one/)).toBeVisible();
+    await expect.poll(() => rows().length).toBe(1);
+    await control.click();
+    await expect.poll(() => rows().length).toBe(2);
+    expect(transport.inputsOf('readSharedThings').at(-1)).not.toHaveProperty('case');
+  });
+
   it('selects who states it, shows the bytes by the keyboard, and adds the others as one step', async () => {
     const { press, graph, rows, said } = await openShared();
     await expect.poll(() => rows().length).toBe(2);

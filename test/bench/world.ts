@@ -36,7 +36,8 @@ function cached(file: string, make: (half: string) => void): string {
   process.stderr.write(`Making ${file}, once; this takes minutes.\n`);
   const half = `${file}.half`;
   const remove = (): void => {
-    for (const ending of ['', '-wal', '-shm', '.lock', '.head']) rmSync(`${half}${ending}`, { force: true });
+    for (const ending of ['', '-wal', '-shm', '.lock', '.head'])
+      rmSync(`${half}${ending}`, { force: true });
   };
   remove();
   make(half);

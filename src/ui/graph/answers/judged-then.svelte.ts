@@ -3,7 +3,7 @@ import type { CaseId } from '../../../contract/model/case.ts';
 import type { AskedGraph } from './asked-graph.ts';
 
 /** Why an answer is stale. */
-export const JUDGED_OTHERWISE = 'What is judged the same changed since';
+const JUDGED_OTHERWISE = 'What is judged the same changed since';
 
 export class JudgedThen {
   /** As it is chosen. */
